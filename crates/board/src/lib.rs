@@ -1,0 +1,1 @@
+//! Spaces and how they join: the model that all four boards are loaded into.
