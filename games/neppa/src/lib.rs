@@ -1,0 +1,1 @@
+//! NEPPAGAMES: European Theater of Operations.
