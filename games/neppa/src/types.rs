@@ -1,0 +1,269 @@
+//! The small values everything else is made of: nations, zones, kinds of unit, turns.
+
+use serde::{Deserialize, Serialize};
+
+/// A land zone, ocean zone or off-map box: an index into the board's spaces.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Zone(pub u16);
+
+impl Zone {
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A country with a row in `data/countries.tsv`. The first six are the Major Countries.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Nation(pub u8);
+
+impl Nation {
+    pub const GERMANY: Nation = Nation(0);
+    pub const ITALY: Nation = Nation(1);
+    pub const BRITAIN: Nation = Nation(2);
+    pub const FRANCE: Nation = Nation(3);
+    pub const RUSSIA: Nation = Nation(4);
+    pub const USA: Nation = Nation(5);
+    /// 2.3a: the Major Countries, in the order in which the Year Start Sequence treats them.
+    pub const MAJORS: [Nation; 6] = [
+        Nation::GERMANY,
+        Nation::ITALY,
+        Nation::BRITAIN,
+        Nation::FRANCE,
+        Nation::RUSSIA,
+        Nation::USA,
+    ];
+    /// How many nations a state keeps room for (sets of nations are one `u64`).
+    pub const MAX: usize = 48;
+
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    pub const fn is_major(self) -> bool {
+        self.0 < 6
+    }
+
+    /// 1.3: the side in whose player turn a Major acts, neutral or not.
+    #[inline]
+    pub const fn turn_side(self) -> Side {
+        if self.0 < 2 { Side::Axis } else { Side::Allies }
+    }
+}
+
+/// A set of nations.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Nations(pub u64);
+
+impl Nations {
+    pub const NONE: Nations = Nations(0);
+
+    pub const fn of(list: &[Nation]) -> Nations {
+        let mut bits = 0;
+        let mut i = 0;
+        while i < list.len() {
+            bits |= 1 << list[i].0;
+            i += 1;
+        }
+        Nations(bits)
+    }
+    #[inline]
+    pub const fn has(self, n: Nation) -> bool {
+        self.0 >> n.0 & 1 == 1
+    }
+    #[inline]
+    pub fn insert(&mut self, n: Nation) {
+        self.0 |= 1 << n.0;
+    }
+    #[inline]
+    pub fn remove(&mut self, n: Nation) {
+        self.0 &= !(1 << n.0);
+    }
+    #[inline]
+    pub const fn union(self, other: Nations) -> Nations {
+        Nations(self.0 | other.0)
+    }
+    #[inline]
+    pub const fn both(self, other: Nations) -> Nations {
+        Nations(self.0 & other.0)
+    }
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    pub fn iter(self) -> impl Iterator<Item = Nation> {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            (bits != 0).then(|| {
+                let n = bits.trailing_zeros();
+                bits &= bits - 1;
+                Nation(n as u8)
+            })
+        })
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    Axis,
+    Allies,
+}
+
+impl Side {
+    pub const BOTH: [Side; 2] = [Side::Axis, Side::Allies];
+    #[inline]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Axis => Side::Allies,
+            Side::Allies => Side::Axis,
+        }
+    }
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// Chapter 3: what a counter is. A ground counter is one unit, an air counter one air
+/// factor (3.5e: wings break down and form up freely), a fleet counter one full or partial fleet.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Infantry,
+    Artillery,
+    Armour,
+    Airborne,
+    Air,
+    Fleet,
+}
+
+impl Kind {
+    pub const ALL: [Kind; 6] = [
+        Kind::Infantry,
+        Kind::Artillery,
+        Kind::Armour,
+        Kind::Airborne,
+        Kind::Air,
+        Kind::Fleet,
+    ];
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+    #[inline]
+    pub const fn is_ground(self) -> bool {
+        matches!(
+            self,
+            Kind::Infantry | Kind::Artillery | Kind::Armour | Kind::Airborne
+        )
+    }
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Infantry => "infantry",
+            Kind::Artillery => "artillery",
+            Kind::Armour => "armour",
+            Kind::Airborne => "airborne",
+            Kind::Air => "air",
+            Kind::Fleet => "fleet",
+        }
+    }
+}
+
+/// Which of a unit's three defence factors counts (2.0 to 2.9).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Defence {
+    Normal,
+    Terrain,
+    Rugged,
+}
+
+/// 1.1: the three fronts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Front {
+    Western,
+    Eastern,
+    Mediterranean,
+}
+
+impl Front {
+    pub const ALL: [Front; 3] = [Front::Western, Front::Eastern, Front::Mediterranean];
+    #[inline]
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+    pub const fn name(self) -> &'static str {
+        match self {
+            Front::Western => "Western Front",
+            Front::Eastern => "Eastern Front",
+            Front::Mediterranean => "Mediterranean Front",
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Season {
+    Spring,
+    Summer,
+    Fall,
+    Winter,
+}
+
+/// 1.3: a game turn, counted in seasons from Spring 1939 (turn 0).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Turn(pub u8);
+
+impl Turn {
+    pub const fn new(year: u16, season: Season) -> Turn {
+        Turn(((year - 1939) * 4 + season as u16) as u8)
+    }
+    pub const fn year(self) -> u16 {
+        1939 + self.0 as u16 / 4
+    }
+    pub const fn season(self) -> Season {
+        match self.0 % 4 {
+            0 => Season::Spring,
+            1 => Season::Summer,
+            2 => Season::Fall,
+            _ => Season::Winter,
+        }
+    }
+    pub const fn next(self) -> Turn {
+        Turn(self.0 + 1)
+    }
+}
+
+impl std::fmt::Display for Turn {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?} {}", self.season(), self.year())
+    }
+}
+
+impl std::str::FromStr for Turn {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Turn, String> {
+        let wrong = || format!("`{text}` is not a turn; write it as `Fall 1939`");
+        let (season, year) = text.split_once(' ').ok_or_else(wrong)?;
+        let season = match season {
+            "Spring" => Season::Spring,
+            "Summer" => Season::Summer,
+            "Fall" => Season::Fall,
+            "Winter" => Season::Winter,
+            _ => return Err(wrong()),
+        };
+        let year: u16 = year.parse().map_err(|_| wrong())?;
+        if !(1939..=1999).contains(&year) {
+            return Err(wrong());
+        }
+        Ok(Turn::new(year, season))
+    }
+}
