@@ -1,0 +1,33 @@
+//! The boards that are built into the program, so that a game loads without reading files.
+
+use std::sync::LazyLock;
+
+use crate::{Board, BoardFiles};
+
+macro_rules! embed {
+    ($id:literal: $($file:literal),+ $(,)?) => {
+        ($id, &[$(($file, include_str!(concat!("../../../boards/", $id, "/", $file)))),+])
+    };
+}
+
+type Embedded = (&'static str, &'static [(&'static str, &'static str)]);
+
+pub(crate) static EMBEDDED: &[Embedded] =
+    &[embed!("neppa": "board.toml", "spaces.tsv", "borders.tsv")];
+
+/// The names of the boards built in.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    EMBEDDED.iter().map(|(id, _)| *id)
+}
+
+/// The zones and ocean zones of NEPPAGAMES: European Theater of Operations.
+pub fn neppa() -> &'static Board {
+    static BOARD: LazyLock<Board> = LazyLock::new(|| load("neppa"));
+    &BOARD
+}
+
+/// A test parses every board that is built in, so this cannot fail in a program that passed its tests.
+fn load(id: &str) -> Board {
+    let files = BoardFiles::embedded(id).expect("the board is listed in EMBEDDED");
+    Board::parse(&files).unwrap_or_else(|errors| panic!("boards/{id} is broken: {}", errors[0]))
+}
