@@ -1,0 +1,202 @@
+use rand_chacha::ChaCha20Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+use sha2::{Digest, Sha256};
+use std::collections::VecDeque;
+use std::fmt;
+use std::str::FromStr;
+
+/// The 256-bit seed that decides every die of a game.
+///
+/// Its SHA-256 is published when the game starts and the seed itself when it ends, so anybody can
+/// check that no die was chosen: the dice are the ChaCha20 key stream of the seed (zero nonce), read
+/// as little-endian 32-bit words, each word that is below the largest multiple of `n` giving
+/// `word mod n`, any other word skipped.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Seed(pub [u8; 32]);
+
+impl Seed {
+    /// What is published before the first die is rolled.
+    pub fn commitment(&self) -> String {
+        hex(&Sha256::digest(self.0))
+    }
+
+    /// One of many seeds that hang on one number, for runs of many games.
+    pub fn nth(&self, n: u64) -> Seed {
+        let mut hash = Sha256::new();
+        hash.update(self.0);
+        hash.update(n.to_le_bytes());
+        Seed(hash.finalize().into())
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
+}
+
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Seed({self})")
+    }
+}
+
+/// 64 hexadecimal digits are the seed itself; any other text is hashed into one.
+impl FromStr for Seed {
+    type Err = std::convert::Infallible;
+    fn from_str(text: &str) -> Result<Seed, Self::Err> {
+        Ok(unhex(text).unwrap_or_else(|| Seed(Sha256::digest(text.as_bytes()).into())))
+    }
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    use fmt::Write;
+    bytes.iter().fold(String::new(), |mut out, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(out, "{byte:02x}");
+        out
+    })
+}
+
+fn unhex(text: &str) -> Option<Seed> {
+    if text.len() != 64 || !text.is_ascii() {
+        return None;
+    }
+    let mut bytes = [0; 32];
+    for (i, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).ok()?;
+    }
+    Some(Seed(bytes))
+}
+
+/// The only source of chance: scripted faces first, then the seeded stream.
+#[derive(Clone, Debug)]
+pub struct Dice {
+    stream: ChaCha20Rng,
+    script: VecDeque<u8>,
+    /// Faces rolled since [`Dice::take_rolled`] was last called.
+    rolled: Vec<u8>,
+    /// How many of them came from the script, which is always used up first.
+    from_script: usize,
+}
+
+impl Dice {
+    pub fn seeded(seed: Seed) -> Dice {
+        Dice {
+            stream: ChaCha20Rng::from_seed(seed.0),
+            script: VecDeque::new(),
+            rolled: Vec::new(),
+            from_script: 0,
+        }
+    }
+
+    /// Dice that show these faces first, for tests and analysis.
+    pub fn scripted(faces: &[u8]) -> Dice {
+        let mut dice = Dice::seeded(Seed([0; 32]));
+        dice.script(faces);
+        dice
+    }
+
+    pub fn script(&mut self, faces: &[u8]) {
+        self.script.extend(faces);
+    }
+
+    pub fn scripted_left(&self) -> usize {
+        self.script.len()
+    }
+
+    /// One six-sided die.
+    pub fn d6(&mut self) -> u8 {
+        let face = match self.script.pop_front() {
+            Some(face) => {
+                self.from_script += 1;
+                face
+            }
+            None => self.below(6) as u8 + 1,
+        };
+        self.rolled.push(face);
+        face
+    }
+
+    /// The sum of `count` dice.
+    pub fn sum(&mut self, count: usize) -> u32 {
+        (0..count).map(|_| u32::from(self.d6())).sum()
+    }
+
+    /// A number below `n`, every one as likely as any other. Not a die: it is not recorded.
+    fn below(&mut self, n: u32) -> u32 {
+        let fair = u32::MAX - (u32::MAX % n + 1) % n;
+        loop {
+            let word = self.stream.next_u32();
+            if word <= fair {
+                return word % n;
+            }
+        }
+    }
+
+    /// The faces rolled since the last call, in order.
+    pub fn take_rolled(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.rolled)
+    }
+
+    /// Forgets the record of faces but keeps its room, for play without a journal.
+    pub fn forget(&mut self) {
+        self.rolled.clear();
+    }
+
+    pub fn rolled(&self) -> &[u8] {
+        &self.rolled
+    }
+
+    /// How many scripted faces were used since the last call.
+    pub(crate) fn take_from_script(&mut self) -> usize {
+        std::mem::take(&mut self.from_script)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_dice() {
+        let faces = |seed: &str| {
+            let mut dice = Dice::seeded(seed.parse().unwrap());
+            (0..20).map(|_| dice.d6()).collect::<Vec<_>>()
+        };
+        assert_eq!(faces("42"), faces("42"));
+        assert_ne!(faces("42"), faces("43"));
+        // Frozen: a change here would break every journal.
+        assert_eq!(faces("1939")[..8], [2, 6, 4, 2, 4, 2, 2, 4]);
+    }
+
+    #[test]
+    fn scripted_faces_come_first() {
+        let mut dice = Dice::scripted(&[6, 1]);
+        assert_eq!((dice.d6(), dice.d6()), (6, 1));
+        assert!((1..=6).contains(&dice.d6()));
+        assert_eq!(dice.take_rolled().len(), 3);
+    }
+
+    #[test]
+    fn every_face_comes_up_about_as_often() {
+        let mut dice = Dice::seeded(Seed([7; 32]));
+        let mut count = [0u32; 7];
+        for _ in 0..60_000 {
+            count[dice.d6() as usize] += 1;
+        }
+        // Five standard deviations are 456.
+        assert!(
+            count[1..].iter().all(|n| n.abs_diff(10_000) < 456),
+            "{count:?}"
+        );
+    }
+
+    #[test]
+    fn a_seed_reads_as_written() {
+        let seed = Seed([0xa5; 32]);
+        assert_eq!(seed.to_string().parse::<Seed>().unwrap(), seed);
+        assert_ne!("a5".parse::<Seed>().unwrap(), seed);
+        assert_eq!(seed.commitment().len(), 64);
+    }
+}

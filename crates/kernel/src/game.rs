@@ -1,0 +1,172 @@
+use crate::{Dice, Illegal, Label, Ledger, Log, Odds, Prompt, Seat, SeatInfo, View, Viewer};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+/// What is chosen before the first decision.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Setup {
+    pub scenario: String,
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+}
+
+/// A set-up that the game does not know, said so that the asker can mend it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetupError(pub String);
+
+impl std::fmt::Display for SetupError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct GameInfo {
+    pub id: &'static str,
+    pub title: &'static str,
+    /// Journals are pinned to it: it changes whenever the same journal could give another state.
+    pub version: &'static str,
+    pub about: &'static str,
+    pub scenarios: Vec<ScenarioInfo>,
+    pub options: Vec<OptionInfo>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ScenarioInfo {
+    pub id: String,
+    pub title: String,
+    pub about: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct OptionInfo {
+    pub id: &'static str,
+    pub title: &'static str,
+    pub help: &'static str,
+    /// The first is the default.
+    pub choices: Vec<Choice>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Choice {
+    pub id: &'static str,
+    pub title: &'static str,
+}
+
+impl GameInfo {
+    /// Checks names and fills in defaults, so that a ruleset sees only set-ups that it listed.
+    pub fn complete(&self, setup: &Setup) -> Result<Setup, SetupError> {
+        let mut full = setup.clone();
+        if full.scenario.is_empty() {
+            full.scenario = self.scenarios[0].id.clone();
+        }
+        if !self.scenarios.iter().any(|s| s.id == full.scenario) {
+            return Err(SetupError(format!(
+                "{} has no scenario `{}`; it has {}",
+                self.id,
+                full.scenario,
+                list(self.scenarios.iter().map(|s| s.id.as_str()))
+            )));
+        }
+        for (id, value) in &setup.options {
+            let Some(option) = self.options.iter().find(|o| o.id == id) else {
+                return Err(SetupError(format!(
+                    "{} has no option `{id}`; it has {}",
+                    self.id,
+                    list(self.options.iter().map(|o| o.id))
+                )));
+            };
+            if !option.choices.iter().any(|c| c.id == value) {
+                return Err(SetupError(format!(
+                    "option `{id}` cannot be `{value}`; choose {}",
+                    list(option.choices.iter().map(|c| c.id))
+                )));
+            }
+        }
+        for option in &self.options {
+            full.options
+                .entry(option.id.to_string())
+                .or_insert_with(|| option.choices[0].id.to_string());
+        }
+        Ok(full)
+    }
+}
+
+fn list<'a>(items: impl Iterator<Item = &'a str>) -> String {
+    let quoted: Vec<String> = items.map(|i| format!("`{i}`")).collect();
+    if quoted.is_empty() {
+        "none".to_string()
+    } else {
+        quoted.join(", ")
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The seats that won; empty for a draw.
+    pub winners: Vec<Seat>,
+    /// The level in words: `Axis strategic victory`.
+    pub title: String,
+    pub reason: String,
+}
+
+/// A ruleset: pure functions of a state, an action and dice.
+///
+/// The contract, proved by the conformance suite for every game:
+/// - [`Game::legal`] lists exactly the actions that [`Game::check`] accepts, without repeats, and
+///   at least one as long as [`Game::to_move`] names a seat;
+/// - [`Game::apply`] is only called with an action that `check` accepts, and always succeeds;
+/// - nothing but the dice is random, and the same dice give the same state, byte for byte.
+pub trait Game: Clone + Debug + Send + Sync + 'static {
+    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    type Action: Copy + Eq + Ord + Debug + Serialize + DeserializeOwned + Send + Sync;
+
+    fn info() -> &'static GameInfo;
+    fn ledger() -> &'static Ledger;
+
+    /// The seats of this set-up, in the order of their numbers.
+    fn seats(setup: &Setup) -> Vec<SeatInfo>;
+    /// The position before the first decision. The set-up has passed [`GameInfo::complete`].
+    fn start(setup: &Setup) -> Result<Self::State, SetupError>;
+
+    /// Who decides now; nobody when the game is over.
+    fn to_move(state: &Self::State) -> Option<Seat>;
+    /// Writes every legal action into `out`, which is empty.
+    fn legal(state: &Self::State, out: &mut Vec<Self::Action>);
+    /// Whether the action may be taken now, and if not which rule forbids it.
+    fn check(state: &Self::State, action: Self::Action) -> Result<(), Illegal>;
+    /// Takes a legal action and goes on to the next decision.
+    fn apply(state: &mut Self::State, action: Self::Action, dice: &mut Dice, log: &mut Log);
+    fn outcome(state: &Self::State) -> Option<Outcome>;
+
+    /// What the deciding player reads: where we are, what is asked, by which rule.
+    fn prompt(state: &Self::State) -> Prompt;
+    /// What an action means, in words and places.
+    fn label(state: &Self::State, action: Self::Action) -> Label;
+    /// A small number for the kind of an action, below 64: random players choose a kind first.
+    fn verb(action: Self::Action) -> u8;
+    /// What a viewer may see.
+    fn view(state: &Self::State, viewer: Viewer) -> View;
+    /// The exact distribution of outcomes of a declared battle, where the action is one.
+    fn odds(_state: &Self::State, _action: Self::Action) -> Option<Odds> {
+        None
+    }
+
+    /// Everything that is wrong with a state that came from outside; also checks that nothing was
+    /// made or lost.
+    fn flaws(state: &Self::State) -> Vec<String>;
+    /// Another state that looks the same to `viewer`: what is hidden from it is dealt anew.
+    /// Games without secrets return the state as it is.
+    fn reshuffle(
+        state: &Self::State,
+        _viewer: Seat,
+        _random: &mut dyn FnMut(u32) -> u32,
+    ) -> Self::State {
+        state.clone()
+    }
+}

@@ -1,0 +1,96 @@
+use crate::Setup;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::fmt;
+
+/// A whole game: how it began and everything that was decided.
+///
+/// Saving, resuming, undoing, replaying and proving the dice are all views of this list.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Journal {
+    pub format: u32,
+    pub game: String,
+    /// The version of the rules that the game is played by.
+    pub version: String,
+    pub setup: Setup,
+    /// SHA-256 of the seed, known from the start.
+    pub commitment: String,
+    /// Known when the game is over, or on a table of one's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    pub actions: Vec<JournalEntry>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JournalEntry {
+    /// The id of the seat that decided.
+    pub seat: String,
+    pub action: Value,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<u8>,
+    /// How many of these dice, from the first, were not rolled but set, for analysis.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub scripted: usize,
+}
+
+fn is_zero(n: &usize) -> bool {
+    *n == 0
+}
+
+impl Journal {
+    pub const FORMAT: u32 = 1;
+
+    pub fn parse(text: &str) -> Result<Journal, JournalError> {
+        let journal: Journal = serde_json::from_str(text).map_err(|e| JournalError {
+            action: None,
+            message: format!("line {}, column {}: {e}", e.line(), e.column()),
+        })?;
+        if journal.format != Journal::FORMAT {
+            return Err(JournalError {
+                action: None,
+                message: format!(
+                    "journal format {} is not known; this program reads format {}",
+                    journal.format,
+                    Journal::FORMAT
+                ),
+            });
+        }
+        Ok(journal)
+    }
+}
+
+/// What is wrong with a journal, and at which action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JournalError {
+    /// Counted from 1.
+    pub action: Option<usize>,
+    pub message: String,
+}
+
+impl JournalError {
+    pub(crate) fn at(index: usize, message: impl Into<String>) -> JournalError {
+        JournalError {
+            action: Some(index + 1),
+            message: message.into(),
+        }
+    }
+    pub(crate) fn whole(message: impl Into<String>) -> JournalError {
+        JournalError {
+            action: None,
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for JournalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.action {
+            Some(n) => write!(f, "action {n}: {}", self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+impl std::error::Error for JournalError {}

@@ -1,0 +1,349 @@
+use crate::session::state_hash;
+use crate::{
+    Dice, Entry, Game, GameInfo, Illegal, Journal, JournalEntry, JournalError, Label, Ledger, Log,
+    Outcome, Prompt, RandomPlayer, Seat, SeatInfo, Seed, Session, Setup, SetupError, UndoError,
+    View, Viewer,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::fmt;
+use std::marker::PhantomData;
+
+/// A decision as it is shown: who decides, what is asked, and everything that may be answered.
+#[derive(Clone, Debug, Serialize)]
+pub struct Decision {
+    pub seat: Seat,
+    /// How many actions were taken before: an answer to an older position is stale.
+    pub position: usize,
+    #[serde(flatten)]
+    pub prompt: Prompt,
+    pub offers: Vec<Offer>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Offer {
+    pub action: Value,
+    #[serde(flatten)]
+    pub label: Label,
+}
+
+/// The exact distribution of what a battle may cost.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Odds {
+    pub title: String,
+    /// Outcomes in words with their weights; the weights add up to `out_of`.
+    pub rows: Vec<OddsRow>,
+    pub out_of: u64,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct OddsRow {
+    pub result: String,
+    pub weight: u64,
+    pub attacker_loses: i64,
+    pub defender_loses: i64,
+}
+
+/// Why a request to a game was not carried out. Nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayError {
+    Illegal(Illegal),
+    /// Not an action of this game at all.
+    Malformed(String),
+    WrongSeat {
+        decides: String,
+    },
+    Over,
+    Undo(UndoError),
+    NothingToRedo,
+    NoOdds,
+    Setup(SetupError),
+    Position(Vec<String>),
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayError::Illegal(illegal) => illegal.fmt(f),
+            PlayError::Malformed(what) => write!(f, "not an action of this game: {what}"),
+            PlayError::WrongSeat { decides } => write!(f, "`{decides}` decides now"),
+            PlayError::Over => f.write_str("the game is over"),
+            PlayError::Undo(why) => why.fmt(f),
+            PlayError::NothingToRedo => f.write_str("nothing was taken back"),
+            PlayError::NoOdds => f.write_str("this action is no battle"),
+            PlayError::Setup(why) => why.fmt(f),
+            PlayError::Position(flaws) => {
+                write!(f, "the position is not sound: {}", flaws.join("; "))
+            }
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+impl From<Illegal> for PlayError {
+    fn from(illegal: Illegal) -> PlayError {
+        PlayError::Illegal(illegal)
+    }
+}
+
+/// A game being played, without its types: what a server or a protocol needs.
+pub trait Play: Send + Sync {
+    fn info(&self) -> &'static GameInfo;
+    fn setup(&self) -> &Setup;
+    fn seats(&self) -> &[SeatInfo];
+    fn position(&self) -> usize;
+    fn to_move(&self) -> Option<Seat>;
+    fn outcome(&self) -> Option<Outcome>;
+    fn decision(&self) -> Option<Decision>;
+    /// Takes an action, for the seat that decides if none is named.
+    fn act(&mut self, seat: Option<Seat>, action: &Value) -> Result<Vec<Entry>, PlayError>;
+    fn check(&self, action: &Value) -> Result<(), PlayError>;
+    fn undo(&mut self, by: Option<Seat>) -> Result<(), PlayError>;
+    fn can_undo(&self) -> Option<Seat>;
+    fn redo(&mut self) -> Result<Vec<Entry>, PlayError>;
+    fn can_redo(&self) -> bool;
+    fn view(&self, viewer: Viewer) -> View;
+    fn odds(&self, action: &Value) -> Result<Odds, PlayError>;
+    fn script(&mut self, faces: &[u8]);
+    fn save(&self) -> Value;
+    fn journal(&self, with_seed: bool) -> Journal;
+    fn last_entry(&self) -> Option<JournalEntry>;
+    fn seed(&self) -> Seed;
+    fn hash(&self) -> String;
+    fn clone_box(&self) -> Box<dyn Play>;
+}
+
+/// The rules of a game, without its types.
+pub trait Ruleset: Send + Sync {
+    fn info(&self) -> &'static GameInfo;
+    fn ledger(&self) -> &'static Ledger;
+    fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, SetupError>;
+    fn start(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Play>, PlayError>;
+    fn load(&self, position: &Value, seed: Seed) -> Result<Box<dyn Play>, PlayError>;
+    fn replay(&self, journal: &Journal) -> Result<Box<dyn Play>, JournalError>;
+    /// Plays one game between random players, as fast as it goes.
+    fn random_game(&self, setup: &Setup, seed: Seed, limit: u64) -> Result<SimGame, SetupError>;
+}
+
+/// How a simulated game went.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SimGame {
+    /// `None`: stopped at the limit or at a position without a legal action.
+    pub outcome: Option<Outcome>,
+    pub dead_end: bool,
+    pub decisions: u64,
+    pub hash: String,
+}
+
+/// Gives a [`Game`] its typeless form.
+pub struct Rules<G: Game>(PhantomData<fn() -> G>);
+
+impl<G: Game> Rules<G> {
+    pub const fn new() -> Rules<G> {
+        Rules(PhantomData)
+    }
+}
+
+impl<G: Game> Default for Rules<G> {
+    fn default() -> Self {
+        Rules::new()
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Position<S> {
+    game: String,
+    version: String,
+    setup: Setup,
+    state: S,
+}
+
+impl<G: Game> Ruleset for Rules<G> {
+    fn info(&self) -> &'static GameInfo {
+        G::info()
+    }
+    fn ledger(&self) -> &'static Ledger {
+        G::ledger()
+    }
+    fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, SetupError> {
+        Ok(G::seats(&G::info().complete(setup)?))
+    }
+
+    fn start(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Play>, PlayError> {
+        let session = Session::<G>::new(setup, seed).map_err(PlayError::Setup)?;
+        Ok(Box::new(session))
+    }
+
+    fn load(&self, position: &Value, seed: Seed) -> Result<Box<dyn Play>, PlayError> {
+        let position: Position<G::State> = serde_json::from_value(position.clone())
+            .map_err(|e| PlayError::Position(vec![e.to_string()]))?;
+        let info = G::info();
+        if (position.game.as_str(), position.version.as_str()) != (info.id, info.version) {
+            return Err(PlayError::Position(vec![format!(
+                "it is of {} version {}, and this is {} version {}",
+                position.game, position.version, info.id, info.version
+            )]));
+        }
+        let setup = info.complete(&position.setup).map_err(PlayError::Setup)?;
+        let flaws = G::flaws(&position.state);
+        if !flaws.is_empty() {
+            return Err(PlayError::Position(flaws));
+        }
+        Ok(Box::new(Session::<G>::from_state(
+            setup,
+            seed,
+            position.state,
+        )))
+    }
+
+    fn replay(&self, journal: &Journal) -> Result<Box<dyn Play>, JournalError> {
+        Ok(Box::new(Session::<G>::replay(journal)?))
+    }
+
+    fn random_game(&self, setup: &Setup, seed: Seed, limit: u64) -> Result<SimGame, SetupError> {
+        let setup = G::info().complete(setup)?;
+        let mut state = G::start(&setup)?;
+        let mut dice = Dice::seeded(seed);
+        let mut player = RandomPlayer::new(seed.nth(0));
+        let mut log = Log::off();
+        let mut legal = Vec::new();
+        let mut decisions = 0;
+        let mut dead_end = false;
+        while decisions < limit && G::to_move(&state).is_some() {
+            legal.clear();
+            G::legal(&state, &mut legal);
+            if legal.is_empty() {
+                dead_end = true;
+                break;
+            }
+            let action = player.choose::<G>(&legal);
+            G::apply(&mut state, action, &mut dice, &mut log);
+            dice.forget();
+            decisions += 1;
+        }
+        Ok(SimGame {
+            outcome: G::outcome(&state),
+            dead_end,
+            decisions,
+            hash: state_hash::<G>(&state),
+        })
+    }
+}
+
+fn action_of<G: Game>(value: &Value) -> Result<G::Action, PlayError> {
+    G::Action::deserialize(value).map_err(|e| PlayError::Malformed(e.to_string()))
+}
+
+impl<G: Game> Play for Session<G> {
+    fn info(&self) -> &'static GameInfo {
+        G::info()
+    }
+    fn setup(&self) -> &Setup {
+        Session::setup(self)
+    }
+    fn seats(&self) -> &[SeatInfo] {
+        Session::seats(self)
+    }
+    fn position(&self) -> usize {
+        Session::position(self)
+    }
+    fn to_move(&self) -> Option<Seat> {
+        G::to_move(self.state())
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        G::outcome(self.state())
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        let state = self.state();
+        let seat = G::to_move(state)?;
+        let mut legal = Vec::new();
+        G::legal(state, &mut legal);
+        let offers = legal
+            .into_iter()
+            .map(|action| Offer {
+                action: serde_json::to_value(action).expect("actions are plain data"),
+                label: G::label(state, action),
+            })
+            .collect();
+        Some(Decision {
+            seat,
+            position: self.position(),
+            prompt: G::prompt(state),
+            offers,
+        })
+    }
+
+    fn act(&mut self, seat: Option<Seat>, action: &Value) -> Result<Vec<Entry>, PlayError> {
+        let decides = self.to_move().ok_or(PlayError::Over)?;
+        if seat.is_some_and(|s| s != decides) {
+            let decides = self.seats()[decides.index()].id.to_string();
+            return Err(PlayError::WrongSeat { decides });
+        }
+        Ok(Session::act(self, action_of::<G>(action)?)?)
+    }
+
+    fn check(&self, action: &Value) -> Result<(), PlayError> {
+        self.to_move().ok_or(PlayError::Over)?;
+        Ok(G::check(self.state(), action_of::<G>(action)?)?)
+    }
+
+    fn undo(&mut self, by: Option<Seat>) -> Result<(), PlayError> {
+        let by = by
+            .or(self.can_undo())
+            .ok_or(PlayError::Undo(if self.position() == 0 {
+                UndoError::Nothing
+            } else {
+                UndoError::Revealed
+            }))?;
+        Session::undo(self, by).map_err(PlayError::Undo)?;
+        Ok(())
+    }
+    fn can_undo(&self) -> Option<Seat> {
+        Session::can_undo(self)
+    }
+    fn redo(&mut self) -> Result<Vec<Entry>, PlayError> {
+        Session::redo(self).ok_or(PlayError::NothingToRedo)
+    }
+    fn can_redo(&self) -> bool {
+        Session::can_redo(self)
+    }
+    fn view(&self, viewer: Viewer) -> View {
+        G::view(self.state(), viewer)
+    }
+    fn odds(&self, action: &Value) -> Result<Odds, PlayError> {
+        let action = action_of::<G>(action)?;
+        G::check(self.state(), action)?;
+        G::odds(self.state(), action).ok_or(PlayError::NoOdds)
+    }
+    fn script(&mut self, faces: &[u8]) {
+        Session::script(self, faces);
+    }
+    fn save(&self) -> Value {
+        let info = G::info();
+        serde_json::to_value(Position {
+            game: info.id.to_string(),
+            version: info.version.to_string(),
+            setup: Session::setup(self).clone(),
+            state: self.state(),
+        })
+        .expect("states are plain data")
+    }
+    fn journal(&self, with_seed: bool) -> Journal {
+        Session::journal(self, with_seed)
+    }
+    fn last_entry(&self) -> Option<JournalEntry> {
+        Session::last_entry(self)
+    }
+    fn seed(&self) -> Seed {
+        Session::seed(self)
+    }
+    fn hash(&self) -> String {
+        Session::hash(self)
+    }
+    fn clone_box(&self) -> Box<dyn Play> {
+        Box::new(self.clone())
+    }
+}

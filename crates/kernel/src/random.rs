@@ -1,0 +1,44 @@
+use crate::{Game, Seed};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+
+/// A player without a plan: it chooses a kind of action, then one action of that kind, each as
+/// likely as any other. So a phase with a hundred possible moves ends about as soon as one with two.
+#[derive(Clone, Debug)]
+pub struct RandomPlayer {
+    stream: ChaCha8Rng,
+}
+
+impl RandomPlayer {
+    pub fn new(seed: Seed) -> RandomPlayer {
+        RandomPlayer {
+            stream: ChaCha8Rng::from_seed(seed.0),
+        }
+    }
+
+    /// A number below `n`, as good as even (the bias is below `n` in 2^32).
+    #[inline]
+    pub fn below(&mut self, n: u32) -> u32 {
+        ((u64::from(self.stream.next_u32()) * u64::from(n)) >> 32) as u32
+    }
+
+    /// Chooses among legal actions, of which there is at least one.
+    pub fn choose<G: Game>(&mut self, legal: &[G::Action]) -> G::Action {
+        let mut count = [0u32; 64];
+        let mut kinds = 0u64;
+        for action in legal {
+            let verb = G::verb(*action);
+            count[verb as usize] += 1;
+            kinds |= 1 << verb;
+        }
+        let mut skip = self.below(kinds.count_ones());
+        while skip > 0 {
+            kinds &= kinds - 1;
+            skip -= 1;
+        }
+        let verb = kinds.trailing_zeros() as u8;
+        let nth = self.below(count[verb as usize]);
+        let mut same = legal.iter().filter(|a| G::verb(**a) == verb);
+        *same.nth(nth as usize).expect("counted above")
+    }
+}

@@ -1,0 +1,98 @@
+use crate::{Outcome, RuleId, Seat};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Who looks at the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Viewer {
+    Seat(Seat),
+    /// Sees what every seat sees.
+    Spectator,
+}
+
+/// What the deciding player reads.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Prompt {
+    /// From the turn down to the step: `Fall 1939`, `Axis turn`, `Combat`, `Attack on Warsaw`.
+    pub path: Vec<String>,
+    pub text: String,
+    pub rule: RuleId,
+}
+
+/// An action in words and places.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Label {
+    /// Groups actions of one kind: `move`, `attack`, `done`.
+    pub verb: &'static str,
+    pub text: String,
+    /// The space that a click on the map chooses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub space: Option<String>,
+    /// The counter that a click chooses, as [`Counter::id`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counter: Option<String>,
+}
+
+/// What one seat, or everybody, may see of a position: all that the client draws.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct View {
+    pub game: &'static str,
+    pub scenario: String,
+    pub turn: String,
+    pub to_move: Option<Seat>,
+    pub spaces: Vec<SpaceView>,
+    pub counters: Vec<Counter>,
+    pub tracks: Vec<Track>,
+    pub pools: Vec<Pool>,
+    pub outcome: Option<Outcome>,
+}
+
+/// What a space shows beyond its place on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SpaceView {
+    pub key: String,
+    pub control: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub markers: Vec<String>,
+}
+
+/// A counter, or several that cannot be told apart.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Counter {
+    pub id: String,
+    pub space: String,
+    pub nation: String,
+    /// `None` when this viewer sees only its back.
+    pub kind: Option<String>,
+    pub count: u32,
+    /// What is printed on it: `4-3-2`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub status: Vec<String>,
+}
+
+/// A number that players watch: money, turn limits, points.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Track {
+    pub id: String,
+    pub title: String,
+    pub values: BTreeMap<String, i64>,
+}
+
+/// Counters that are not on the map: force pools, reinforcements due.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Pool {
+    pub id: String,
+    pub title: String,
+    pub rows: Vec<PoolRow>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PoolRow {
+    pub nation: String,
+    pub kind: String,
+    pub count: u32,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub note: String,
+}
