@@ -1,0 +1,325 @@
+//! Everything of the game that is data: the map's symbols, counters, force pools, tables and set-ups.
+//!
+//! The files are in `games/neppa/data/` and `boards/neppa/`; each row says whether the text gives it or why it was
+//! chosen. They are read once; what is wrong in them is reported with file, line and field.
+
+mod countries;
+mod forces;
+mod places;
+mod read;
+mod routes;
+mod setups;
+mod tables;
+mod victory;
+mod zone_set;
+mod zones;
+
+use std::sync::LazyLock;
+
+use board::{Board, BoardError, BoardFiles, Row, Table};
+
+pub use countries::{Class, Countries, Country};
+pub use forces::{
+    NationalityModifier, PoolClass, PoolLine, Pools, SrLimit, StartRequirement, UnitValues, Units,
+};
+pub use places::{Places, Regions};
+pub use routes::{Routes, UNREACHABLE};
+pub use setups::{Economy, Fact, Placement, Scenario, Setup};
+pub use tables::{
+    ConvoyBox, Crt, CrtResult, Effectiveness, Interception, InterceptionNeeds, KillAndLoss,
+    NavalAdvantage, OddsColumn, PercentByRoll, StrategicWarfare, UboatBase,
+};
+pub use victory::{Condition, Level, VictoryLine};
+pub use zone_set::ZoneSet;
+pub use zones::{CoastLink, LandLink, Passage, Port, SeaLink, Stacking, ZoneFacts, Zones};
+
+use crate::types::{Front, Kind, Nation, Turn, Zone};
+
+type Result<T> = std::result::Result<T, BoardError>;
+
+/// The game's data, ready for use.
+#[derive(Clone, Debug)]
+pub struct Data {
+    keys: Vec<Box<str>>,
+    zone_names: Vec<Box<str>>,
+    pub zones: Zones,
+    pub routes: Routes,
+    pub countries: Countries,
+    pub places: Places,
+    pub regions: Regions,
+    pub units: Units,
+    pub pools: Pools,
+    pub requirements: Vec<StartRequirement>,
+    pub sr_limits: [SrLimit; 6],
+    pub modifiers: Vec<NationalityModifier>,
+    pub crt: Crt,
+    pub interception: Interception,
+    pub naval_advantage: NavalAdvantage,
+    /// 9.7c: the Allied ASW Kill % Modifier.
+    pub asw_kill: PercentByRoll,
+    /// 9.8b: the Convoy Loss % Modifier.
+    pub convoy_loss: PercentByRoll,
+    pub strategic_warfare: StrategicWarfare,
+    pub effectiveness: Effectiveness,
+    pub scenarios: Vec<Scenario>,
+    pub setups: Vec<Setup>,
+    objectives: Vec<u8>,
+    port_counts: Vec<u8>,
+}
+
+/// The data that is built in.
+pub fn data() -> &'static Data {
+    static DATA: LazyLock<Data> = LazyLock::new(|| {
+        Data::load(board::boards::neppa(), &embedded())
+            .unwrap_or_else(|error| panic!("the data of NEPPA ETO is broken: {error}"))
+    });
+    &DATA
+}
+
+macro_rules! embed {
+    ($($file:literal),+ $(,)?) => {
+        BoardFiles::new("games/neppa/data")
+            $(.with($file, include_str!(concat!("../../data/", $file))))+
+    };
+}
+
+/// The texts of the data files, to load with one of them replaced.
+pub fn embedded() -> BoardFiles {
+    embed!(
+        "asw_kill_modifier.tsv",
+        "convoy_loss_modifier.tsv",
+        "countries.tsv",
+        "crt.tsv",
+        "force_pools.tsv",
+        "interception.tsv",
+        "nationality_modifiers.tsv",
+        "naval_advantage.tsv",
+        "objectives.tsv",
+        "regions.tsv",
+        "required_start.tsv",
+        "scenarios.tsv",
+        "setup_control.tsv",
+        "setup_economy.tsv",
+        "setup_politics.tsv",
+        "setup_units.tsv",
+        "sr_limits.tsv",
+        "stacking.tsv",
+        "strategic_warfare.tsv",
+        "uboat_effectiveness.tsv",
+        "units.tsv",
+        "victory.tsv",
+    )
+}
+
+/// What names in a table are looked up in.
+#[derive(Clone, Copy)]
+struct Names<'d> {
+    board: &'d Board,
+    zones: &'d Zones,
+    countries: &'d Countries,
+}
+
+impl Names<'_> {
+    /// A front, the zones of a country, or one zone.
+    fn area(self, row: Row<'_>, column: &str) -> Result<ZoneSet> {
+        let name = row.text(column)?;
+        if let Some(front) = read::front(name) {
+            return Ok(self.zones.select(|zone| zone.on(front)));
+        }
+        let country = self.countries.find(name);
+        match country.map(|nation| self.countries.get(nation).zones) {
+            Some(zones) if !zones.is_empty() => Ok(zones),
+            _ => Ok([read::zone(self.board, row, column)?].into_iter().collect()),
+        }
+    }
+}
+
+impl Data {
+    /// Reads the data over a board; the first thing that is wrong is the error.
+    pub fn load(board: &Board, files: &BoardFiles) -> Result<Data> {
+        let table = |name: &str| -> Result<Table> {
+            let table = files.table(name)?;
+            table.require(&["source"]).map(|()| table)
+        };
+        let mut countries = Countries::load(board, &table("countries.tsv")?)?;
+        let zones = Zones::load(board, &countries, &table("stacking.tsv")?)?;
+        countries.add_zones(&zones);
+        let names = Names {
+            board,
+            zones: &zones,
+            countries: &countries,
+        };
+        let (scenarios, setups) = setups::load(
+            names,
+            &setups::SetupTables {
+                scenarios: table("scenarios.tsv")?,
+                victory: table("victory.tsv")?,
+                units: table("setup_units.tsv")?,
+                control: table("setup_control.tsv")?,
+                economy: table("setup_economy.tsv")?,
+                politics: table("setup_politics.tsv")?,
+            },
+        )?;
+        let routes = Routes::new(board, &zones);
+        Ok(Data {
+            keys: board.ids().map(|id| board.key(id).into()).collect(),
+            zone_names: board.ids().map(|id| board.space(id).name.clone()).collect(),
+            places: Places::load(names)?,
+            regions: Regions::load(names, &table("regions.tsv")?)?,
+            units: Units::load(&countries, &table("units.tsv")?)?,
+            pools: Pools::load(&countries, &table("force_pools.tsv")?)?,
+            requirements: forces::load_requirements(names, &table("required_start.tsv")?)?,
+            sr_limits: forces::load_sr_limits(&countries, &table("sr_limits.tsv")?)?,
+            modifiers: forces::load_modifiers(&countries, &table("nationality_modifiers.tsv")?)?,
+            crt: Crt::load(&table("crt.tsv")?)?,
+            interception: Interception::load(&table("interception.tsv")?)?,
+            naval_advantage: NavalAdvantage::load(&table("naval_advantage.tsv")?)?,
+            asw_kill: PercentByRoll::load(&table("asw_kill_modifier.tsv")?)?,
+            convoy_loss: PercentByRoll::load(&table("convoy_loss_modifier.tsv")?)?,
+            strategic_warfare: StrategicWarfare::load(&table("strategic_warfare.tsv")?)?,
+            effectiveness: Effectiveness::load(&table("uboat_effectiveness.tsv")?)?,
+            objectives: victory::load_objectives(names, &table("objectives.tsv")?)?,
+            port_counts: port_counts(&zones, &routes),
+            scenarios,
+            setups,
+            zones,
+            routes,
+            countries,
+        })
+    }
+
+    /// The zone of that key; for set-ups and tests, which name zones that are there.
+    #[track_caller]
+    pub fn zone(&self, key: &str) -> Zone {
+        self.find_zone(key)
+            .unwrap_or_else(|| panic!("there is no zone `{key}`"))
+    }
+
+    pub fn find_zone(&self, key: &str) -> Option<Zone> {
+        let index = self.keys.iter().position(|other| &**other == key)?;
+        Some(Zone(index as u16))
+    }
+
+    /// The country of that id; for set-ups and tests, which name countries that are there.
+    #[track_caller]
+    pub fn nation(&self, id: &str) -> Nation {
+        self.find_nation(id)
+            .unwrap_or_else(|| panic!("there is no country `{id}`"))
+    }
+
+    pub fn find_nation(&self, id: &str) -> Option<Nation> {
+        self.countries.find(id)
+    }
+
+    pub fn find_scenario(&self, id: &str) -> Option<&Scenario> {
+        self.scenarios.iter().find(|scenario| &*scenario.id == id)
+    }
+
+    /// The set-up that a scenario begins from.
+    pub fn setup(&self, scenario: &Scenario) -> &Setup {
+        &self.setups[scenario.setup]
+    }
+
+    /// The stable key of a zone.
+    pub fn key(&self, zone: Zone) -> &str {
+        &self.keys[zone.index()]
+    }
+
+    /// What a player reads.
+    pub fn zone_name(&self, zone: Zone) -> &str {
+        &self.zone_names[zone.index()]
+    }
+
+    #[inline]
+    pub fn facts(&self, zone: Zone) -> &ZoneFacts {
+        self.zones.facts(zone)
+    }
+
+    #[inline]
+    pub fn country(&self, nation: Nation) -> &Country {
+        self.countries.get(nation)
+    }
+
+    #[inline]
+    pub fn unit(&self, nation: Nation, kind: Kind) -> &UnitValues {
+        self.units.get(nation, kind)
+    }
+
+    #[inline]
+    pub fn modifier(&self, nation: Nation) -> NationalityModifier {
+        self.modifiers[nation.index()]
+    }
+
+    /// 4.0a for a Major; for the others their whole force (4.2).
+    #[inline]
+    pub fn pool_limit(&self, nation: Nation, kind: Kind, turn: Turn) -> u8 {
+        if nation.is_major() {
+            self.pools.limit(nation, kind, turn)
+        } else {
+            self.country(nation).pool[kind.index()]
+        }
+    }
+
+    /// Victory points of a zone.
+    #[inline]
+    pub fn points(&self, zone: Zone) -> u8 {
+        self.objectives[zone.index()]
+    }
+
+    /// 6.3e: ocean zones from the one beside the port (counted as 1) to `sea`, on the front of `sea`;
+    /// [`UNREACHABLE`] where the port does not open on that front, and always for the U.S. box (6.3g).
+    #[inline]
+    pub fn interception_count(&self, port: Zone, sea: Zone) -> u8 {
+        self.port_counts[port.index() * self.zones.len() + sea.index()]
+    }
+
+    /// 6.1c: ocean zones on the shortest way between two ports of a front; [`UNREACHABLE`] when there is none.
+    pub fn port_distance(&self, front: Front, straits_open: bool, from: Zone, to: Zone) -> u8 {
+        let ways = |port: Zone| {
+            let links = self.zones.coasts(port).iter();
+            links.filter(|link| link.port).map(|link| link.to)
+        };
+        ways(from)
+            .flat_map(|a| ways(to).map(move |b| (a, b)))
+            .map(|(a, b)| self.routes.sea(front, straits_open, a, b))
+            .filter(|&steps| steps != UNREACHABLE)
+            .map(|steps| steps + 1)
+            .min()
+            .unwrap_or(UNREACHABLE)
+    }
+}
+
+fn port_counts(zones: &Zones, routes: &Routes) -> Vec<u8> {
+    let len = zones.len();
+    let mut counts = vec![UNREACHABLE; len * len];
+    for (port, _) in zones.all().filter(|(_, facts)| facts.port.is_some()) {
+        for (sea, facts) in zones.all().filter(|(_, facts)| facts.is_sea()) {
+            let fronts = Front::ALL.into_iter().filter(|&front| facts.on(front));
+            let ways = zones.coasts(port).iter().filter(|link| link.port);
+            counts[port.index() * len + sea.index()] = fronts
+                .flat_map(|front| {
+                    ways.clone()
+                        .map(move |link| routes.sea(front, false, link.to, sea))
+                })
+                .map(|steps| steps.saturating_add(1))
+                .min()
+                .unwrap_or(UNREACHABLE);
+        }
+    }
+    counts
+}
+
+/// A table with one row for each Major.
+fn for_each_major<T: Copy>(
+    countries: &Countries,
+    table: &Table,
+    found: [Option<T>; 6],
+) -> Result<[T; 6]> {
+    for (nation, value) in Nation::MAJORS.into_iter().zip(&found) {
+        if value.is_none() {
+            let message = format!("no row for `{}`", countries.get(nation).id);
+            return Err(BoardError::new(table.file(), 0, "nation", message));
+        }
+    }
+    Ok(found.map(|value| value.expect("just checked")))
+}

@@ -1,0 +1,120 @@
+//! Distances that never change: by air, and by sea on each front.
+
+use board::{Board, SpaceKind, distances};
+
+use super::Zones;
+use super::zones::Passage;
+use crate::types::{Front, Zone};
+
+/// No way at all.
+pub const UNREACHABLE: u8 = u8::MAX;
+
+/// Steps between any two zones.
+#[derive(Clone, Debug)]
+pub struct Routes {
+    zones: usize,
+    /// Land and ocean zones count one each (1.1b); boxes and white land are no way.
+    air: Vec<u8>,
+    /// The place of an ocean zone in the matrices by sea.
+    sea_index: Vec<u8>,
+    seas: usize,
+    /// By front and by whether the Turkish Straits are open.
+    sea: [[Vec<u8>; 2]; 3],
+}
+
+impl Routes {
+    /// Zones entered on the shortest way by air; 0 to itself.
+    #[inline]
+    pub fn air(&self, from: Zone, to: Zone) -> u8 {
+        self.air[from.index() * self.zones + to.index()]
+    }
+
+    /// Ocean zones entered on the shortest way on one front; 0 to itself. With the Turkish Straits open (6.0e) the
+    /// Mediterranean and the Black Sea are one water for either front.
+    #[inline]
+    pub fn sea(&self, front: Front, straits_open: bool, from: Zone, to: Zone) -> u8 {
+        let (from, to) = (self.sea_index[from.index()], self.sea_index[to.index()]);
+        if from == UNREACHABLE || to == UNREACHABLE {
+            return UNREACHABLE;
+        }
+        let matrix = &self.sea[front as usize][straits_open as usize];
+        matrix[from as usize * self.seas + to as usize]
+    }
+
+    pub(super) fn new(board: &Board, zones: &Zones) -> Routes {
+        let len = zones.len();
+        let mut sea_index = vec![UNREACHABLE; len];
+        let mut seas = Vec::new();
+        for (zone, _) in zones.all().filter(|(_, facts)| facts.is_sea()) {
+            sea_index[zone.index()] = seas.len() as u8;
+            seas.push(zone);
+        }
+        Routes {
+            zones: len,
+            air: air(board),
+            sea: Front::ALL.map(|front| {
+                [false, true].map(|open| {
+                    let all = seas.iter();
+                    all.flat_map(|&from| by_sea(zones, &sea_index, front, open, from, seas.len()))
+                        .collect()
+                })
+            }),
+            sea_index,
+            seas: seas.len(),
+        }
+    }
+}
+
+fn air(board: &Board) -> Vec<u8> {
+    let flown = |id| matches!(board.space(id).kind, SpaceKind::Land | SpaceKind::Sea);
+    let mut all = vec![UNREACHABLE; board.len() * board.len()];
+    for from in board.ids().filter(|&id| flown(id)) {
+        let steps = distances(board, [from], |_, link| flown(link.to));
+        for to in board.ids() {
+            if let Some(steps) = steps.get(to) {
+                all[from.index() * board.len() + to.index()] = steps.min(254) as u8;
+            }
+        }
+    }
+    all
+}
+
+/// 3.6c: a fleet stays on its front; only the straits (6.0e) can join two.
+fn passable(zones: &Zones, front: Front, straits_open: bool, to: Zone, passage: Passage) -> bool {
+    let facts = zones.facts(to);
+    match passage {
+        Passage::FrontBorder => false,
+        Passage::TurkishStraits => straits_open && front != Front::Western,
+        Passage::Open if straits_open && front != Front::Western => !facts.on(Front::Western),
+        Passage::Open => facts.on(front),
+    }
+}
+
+fn by_sea(
+    zones: &Zones,
+    sea_index: &[u8],
+    front: Front,
+    straits_open: bool,
+    from: Zone,
+    seas: usize,
+) -> Vec<u8> {
+    let mut steps = vec![UNREACHABLE; seas];
+    if !passable(zones, front, straits_open, from, Passage::Open) {
+        return steps;
+    }
+    steps[sea_index[from.index()] as usize] = 0;
+    let mut queue = std::collections::VecDeque::from([from]);
+    while let Some(at) = queue.pop_front() {
+        let here = steps[sea_index[at.index()] as usize];
+        for link in zones.seas(at) {
+            let index = sea_index[link.to.index()] as usize;
+            if steps[index] == UNREACHABLE
+                && passable(zones, front, straits_open, link.to, link.passage)
+            {
+                steps[index] = here + 1;
+                queue.push_back(link.to);
+            }
+        }
+    }
+    steps
+}

@@ -1,0 +1,123 @@
+//! A malformed data file gives one clear error that names file, line and field.
+
+use board::boards;
+use neppa::data::{Data, data, embedded};
+
+/// Loads with one text of one file replaced.
+fn error_of(file: &str, old: &str, new: &str) -> String {
+    let text = embedded().text(file).expect("an embedded file").to_owned();
+    assert!(text.contains(old), "{file} has no `{old}`");
+    let files = embedded().with(file, text.replacen(old, new, 1));
+    match Data::load(boards::neppa(), &files) {
+        Ok(_) => panic!("{file} with `{new}` loads"),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn the_built_in_data_loads() {
+    assert_eq!(data().zones.len(), boards::neppa().len());
+    assert_eq!(data().countries.len(), 42);
+}
+
+#[test]
+fn errors_name_file_line_and_field() {
+    let cases = [
+        (
+            "crt.tsv",
+            "7\tA\tAP",
+            "7\tA\tZZ",
+            "crt.tsv:7: field `1-3`: `ZZ`: not one of A, AP, AX, DX, DP, D",
+        ),
+        (
+            "crt.tsv",
+            "\n7\t",
+            "\n8\t",
+            "crt.tsv:7: field `roll`: 7 belongs here",
+        ),
+        (
+            "units.tsv",
+            "infantry\tall\t1",
+            "infantry\tall\tone",
+            "units.tsv:2: field `attack`: `one`: invalid digit found in string",
+        ),
+        (
+            "units.tsv",
+            "armour\titaly",
+            "armour\tatlantis",
+            "units.tsv:5: field `nation`: no country `atlantis` in countries.tsv",
+        ),
+        (
+            "countries.tsv",
+            "berlin",
+            "bielefeld",
+            "countries.tsv:2: field `capital`: no zone `bielefeld` on the board",
+        ),
+        (
+            "force_pools.tsv",
+            "germany\tstart\tFall 1939",
+            "germany\tstart\tAutumn 1939",
+            "force_pools.tsv:2: field `from`: `Autumn 1939`: `Autumn 1939` is not a turn; \
+             write it as `Fall 1939`",
+        ),
+        (
+            "setup_units.tsv",
+            "fall_1939\tpoland",
+            "fall_1938\tpoland",
+            "setup_units.tsv:2: field `setup`: no scenario begins from `fall_1938`",
+        ),
+        (
+            "strategic_warfare.tsv",
+            "Winter 1939",
+            "Winter 1940",
+            "strategic_warfare.tsv:3: field `turn`: Winter 1939 belongs here",
+        ),
+        (
+            "regions.tsv",
+            "sicily\tpalermo",
+            "sicilia\tpalermo",
+            "regions.tsv:31: field `region`: no rule knows `sicilia`",
+        ),
+        (
+            "interception.tsv",
+            "more",
+            "12",
+            "interception.tsv: field `zones_to`: the last line is `more`",
+        ),
+        (
+            "sr_limits.tsv",
+            "source",
+            "sauce",
+            "sr_limits.tsv:1: field `source`: no such column",
+        ),
+    ];
+    for (file, old, new, expected) in cases {
+        assert_eq!(
+            error_of(file, old, new),
+            format!("games/neppa/data/{expected}")
+        );
+    }
+}
+
+#[test]
+fn a_row_that_is_missing_is_an_error() {
+    let text = embedded().text("sr_limits.tsv").unwrap().to_owned();
+    let line = text.lines().find(|line| line.starts_with("italy")).unwrap();
+    assert_eq!(
+        error_of("sr_limits.tsv", &format!("{line}\n"), ""),
+        "games/neppa/data/sr_limits.tsv: field `nation`: no row for `italy`"
+    );
+}
+
+#[test]
+fn points_with_two_levels_or_none_are_an_error() {
+    let wrong = |from: &str| error_of("victory.tsv", "points\t\t16\t24", from);
+    assert_eq!(
+        wrong("points\t\t17\t24"),
+        "games/neppa/data/victory.tsv: field `from`: 16 points in `campaign_1939` make 0 levels"
+    );
+    assert_eq!(
+        wrong("points\t\t15\t24"),
+        "games/neppa/data/victory.tsv: field `from`: 15 points in `campaign_1939` make 2 levels"
+    );
+}
