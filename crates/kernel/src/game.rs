@@ -6,7 +6,10 @@ use std::fmt::Debug;
 
 /// What is chosen before the first decision.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Setup {
+    /// Empty for the first that the game lists.
+    #[serde(default)]
     pub scenario: String,
     #[serde(default)]
     pub options: BTreeMap<String, String>,

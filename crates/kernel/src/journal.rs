@@ -14,6 +14,9 @@ pub struct Journal {
     /// The version of the rules that the game is played by.
     pub version: String,
     pub setup: Setup,
+    /// The position that the game goes on from, where that is not the scenario's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Value>,
     /// SHA-256 of the seed, known from the start.
     pub commitment: String,
     /// Known when the game is over, or on a table of one's own.
@@ -43,19 +46,25 @@ impl Journal {
     pub const FORMAT: u32 = 1;
 
     pub fn parse(text: &str) -> Result<Journal, JournalError> {
-        let journal: Journal = serde_json::from_str(text).map_err(|e| JournalError {
-            action: None,
-            message: format!("line {}, column {}: {e}", e.line(), e.column()),
-        })?;
+        let read = &mut serde_json::Deserializer::from_str(text);
+        let journal = serde_path_to_error::deserialize(&mut *read).map_err(JournalError::place)?;
+        read.end()
+            .map_err(|e| JournalError::whole(format!("after the journal: {e}")))?;
+        Journal::known(journal)
+    }
+
+    /// Reads a journal that is part of something else.
+    pub fn from_value(value: Value) -> Result<Journal, JournalError> {
+        Journal::known(serde_path_to_error::deserialize(value).map_err(JournalError::place)?)
+    }
+
+    fn known(journal: Journal) -> Result<Journal, JournalError> {
         if journal.format != Journal::FORMAT {
-            return Err(JournalError {
-                action: None,
-                message: format!(
-                    "journal format {} is not known; this program reads format {}",
-                    journal.format,
-                    Journal::FORMAT
-                ),
-            });
+            return Err(JournalError::whole(format!(
+                "journal format {} is not known; this program reads format {}",
+                journal.format,
+                Journal::FORMAT
+            )));
         }
         Ok(journal)
     }
@@ -70,6 +79,9 @@ pub struct JournalError {
 }
 
 impl JournalError {
+    fn place(error: serde_path_to_error::Error<serde_json::Error>) -> JournalError {
+        JournalError::whole(crate::play::placed(&error))
+    }
     pub(crate) fn at(index: usize, message: impl Into<String>) -> JournalError {
         JournalError {
             action: Some(index + 1),

@@ -12,17 +12,20 @@ pub struct Ledger {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct LedgerRule {
+    /// The rulebook's number; it starts with the number of the chapter.
     pub id: String,
     pub title: String,
     pub kind: RuleKind,
     pub gist: String,
 }
 
+/// A worked example of the rulebook, in our words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-struct LedgerExample {
-    id: String,
-    rules: String,
-    gist: String,
+pub struct LedgerExample {
+    pub id: String,
+    /// The rules that it shows.
+    pub rules: String,
+    pub gist: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -146,13 +149,19 @@ impl Ledger {
             });
         }
         for (line, cells) in rows(examples) {
-            let [id, rules, gist, ..] = cells[..] else {
-                return Err(LedgerError {
-                    file: format!("{file} (examples)"),
-                    line,
-                    message: "three columns are needed: id, rules, gist".to_string(),
-                });
+            let wrong = |message: String| LedgerError {
+                file: format!("{file} (examples)"),
+                line,
+                message,
             };
+            let [id, rules, gist, ..] = cells[..] else {
+                return Err(wrong(
+                    "three columns are needed: id, rules, gist".to_string(),
+                ));
+            };
+            if ledger.examples.iter().any(|e| e.id == id) {
+                return Err(wrong(format!("example `{id}` is listed twice")));
+            }
             ledger.examples.push(LedgerExample {
                 id: id.into(),
                 rules: rules.into(),
@@ -164,6 +173,10 @@ impl Ledger {
 
     pub fn rules(&self) -> &[LedgerRule] {
         &self.rules
+    }
+
+    pub fn examples(&self) -> &[LedgerExample] {
+        &self.examples
     }
 
     pub fn rule(&self, id: &str) -> Option<&LedgerRule> {

@@ -21,7 +21,9 @@ mod view;
 pub use dice::{Dice, Seed};
 pub use game::{Choice, Game, GameInfo, OptionInfo, Outcome, ScenarioInfo, Setup, SetupError};
 pub use journal::{Journal, JournalEntry, JournalError};
-pub use ledger::{Citation, CitationKind, Coverage, Ledger, LedgerError, LedgerRule, RuleKind};
+pub use ledger::{
+    Citation, CitationKind, Coverage, Ledger, LedgerError, LedgerExample, LedgerRule, RuleKind,
+};
 pub use log::{Audience, Entry, Log};
 pub use play::{Decision, Odds, OddsRow, Offer, Play, PlayError, Rules, Ruleset, SimGame};
 pub use random::RandomPlayer;

@@ -57,8 +57,28 @@ pub enum PlayError {
     Undo(UndoError),
     NothingToRedo,
     NoOdds,
+    /// Scripted dice with a face that no die has.
+    Dice(u8),
     Setup(SetupError),
     Position(Vec<String>),
+}
+
+impl PlayError {
+    /// One word for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            PlayError::Illegal(_) => "illegal",
+            PlayError::Malformed(_) => "not_an_action",
+            PlayError::WrongSeat { .. } => "wrong_seat",
+            PlayError::Over => "over",
+            PlayError::Undo(_) => "cannot_undo",
+            PlayError::NothingToRedo => "cannot_redo",
+            PlayError::NoOdds => "no_odds",
+            PlayError::Dice(_) => "dice",
+            PlayError::Setup(_) => "setup",
+            PlayError::Position(_) => "position",
+        }
+    }
 }
 
 impl fmt::Display for PlayError {
@@ -71,6 +91,7 @@ impl fmt::Display for PlayError {
             PlayError::Undo(why) => why.fmt(f),
             PlayError::NothingToRedo => f.write_str("nothing was taken back"),
             PlayError::NoOdds => f.write_str("this action is no battle"),
+            PlayError::Dice(face) => write!(f, "{face} is not the face of a die, 1 to 6"),
             PlayError::Setup(why) => why.fmt(f),
             PlayError::Position(flaws) => {
                 write!(f, "the position is not sound: {}", flaws.join("; "))
@@ -99,13 +120,16 @@ pub trait Play: Send + Sync {
     /// Takes an action, for the seat that decides if none is named.
     fn act(&mut self, seat: Option<Seat>, action: &Value) -> Result<Vec<Entry>, PlayError>;
     fn check(&self, action: &Value) -> Result<(), PlayError>;
+    /// Takes back the last action, for the seat that took it if none is named.
     fn undo(&mut self, by: Option<Seat>) -> Result<(), PlayError>;
     fn can_undo(&self) -> Option<Seat>;
     fn redo(&mut self) -> Result<Vec<Entry>, PlayError>;
     fn can_redo(&self) -> bool;
     fn view(&self, viewer: Viewer) -> View;
     fn odds(&self, action: &Value) -> Result<Odds, PlayError>;
-    fn script(&mut self, faces: &[u8]);
+    /// Sets the next dice, for analysis; the journal marks them.
+    fn script(&mut self, faces: &[u8]) -> Result<(), PlayError>;
+    /// The whole position, which [`Ruleset::load`] reads.
     fn save(&self) -> Value;
     fn journal(&self, with_seed: bool) -> Journal;
     fn last_entry(&self) -> Option<JournalEntry>;
@@ -124,6 +148,13 @@ pub trait Ruleset: Send + Sync {
     fn replay(&self, journal: &Journal) -> Result<Box<dyn Play>, JournalError>;
     /// Plays one game between random players, as fast as it goes.
     fn random_game(&self, setup: &Setup, seed: Seed, limit: u64) -> Result<SimGame, SetupError>;
+    /// The same game as [`Ruleset::random_game`], with its journal.
+    fn random_play(
+        &self,
+        setup: &Setup,
+        seed: Seed,
+        limit: u64,
+    ) -> Result<Box<dyn Play>, SetupError>;
 }
 
 /// How a simulated game went.
@@ -177,8 +208,8 @@ impl<G: Game> Ruleset for Rules<G> {
     }
 
     fn load(&self, position: &Value, seed: Seed) -> Result<Box<dyn Play>, PlayError> {
-        let position: Position<G::State> = serde_json::from_value(position.clone())
-            .map_err(|e| PlayError::Position(vec![e.to_string()]))?;
+        let position: Position<G::State> = serde_path_to_error::deserialize(position)
+            .map_err(|e| PlayError::Position(vec![placed(&e)]))?;
         let info = G::info();
         if (position.game.as_str(), position.version.as_str()) != (info.id, info.version) {
             return Err(PlayError::Position(vec![format!(
@@ -187,10 +218,7 @@ impl<G: Game> Ruleset for Rules<G> {
             )]));
         }
         let setup = info.complete(&position.setup).map_err(PlayError::Setup)?;
-        let flaws = G::flaws(&position.state);
-        if !flaws.is_empty() {
-            return Err(PlayError::Position(flaws));
-        }
+        sound::<G>(&setup, &position.state).map_err(PlayError::Position)?;
         Ok(Box::new(Session::<G>::from_state(
             setup,
             seed,
@@ -230,10 +258,65 @@ impl<G: Game> Ruleset for Rules<G> {
             hash: state_hash::<G>(&state),
         })
     }
+
+    fn random_play(
+        &self,
+        setup: &Setup,
+        seed: Seed,
+        limit: u64,
+    ) -> Result<Box<dyn Play>, SetupError> {
+        let mut session = Session::<G>::new(setup, seed)?;
+        let mut player = RandomPlayer::new(seed.nth(0));
+        let mut legal = Vec::new();
+        for _ in 0..limit {
+            legal.clear();
+            if G::to_move(session.state()).is_some() {
+                G::legal(session.state(), &mut legal);
+            }
+            if legal.is_empty() {
+                break;
+            }
+            let action = player.choose::<G>(&legal);
+            if session.act(action).is_err() {
+                break;
+            }
+        }
+        Ok(Box::new(session))
+    }
 }
 
 fn action_of<G: Game>(value: &Value) -> Result<G::Action, PlayError> {
-    G::Action::deserialize(value).map_err(|e| PlayError::Malformed(e.to_string()))
+    serde_path_to_error::deserialize(value).map_err(|e| PlayError::Malformed(placed(&e)))
+}
+
+/// Whether play can go on from a state that came from outside.
+pub(crate) fn sound<G: Game>(setup: &Setup, state: &G::State) -> Result<(), Vec<String>> {
+    let flaws = G::flaws(state);
+    if !flaws.is_empty() {
+        return Err(flaws);
+    }
+    if let Some(seat) = G::to_move(state) {
+        if seat.index() >= G::seats(setup).len() {
+            return Err(vec![format!(
+                "seat {} decides, and nobody sits there",
+                seat.0
+            )]);
+        }
+        let mut legal = Vec::new();
+        G::legal(state, &mut legal);
+        if legal.is_empty() {
+            return Err(vec!["the seat that decides can do nothing".to_string()]);
+        }
+    }
+    Ok(())
+}
+
+/// What is wrong in a JSON value, and where: `sides[1].hand: invalid type …`.
+pub(crate) fn placed(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
+    match error.path().to_string().as_str() {
+        "." => error.inner().to_string(),
+        path => format!("{path}: {}", error.inner()),
+    }
 }
 
 impl<G: Game> Play for Session<G> {
@@ -291,14 +374,10 @@ impl<G: Game> Play for Session<G> {
     }
 
     fn undo(&mut self, by: Option<Seat>) -> Result<(), PlayError> {
-        let by = by
-            .or(self.can_undo())
-            .ok_or(PlayError::Undo(if self.position() == 0 {
-                UndoError::Nothing
-            } else {
-                UndoError::Revealed
-            }))?;
-        Session::undo(self, by).map_err(PlayError::Undo)?;
+        let last = self
+            .last_seat()
+            .ok_or(PlayError::Undo(UndoError::Nothing))?;
+        Session::undo(self, by.unwrap_or(last)).map_err(PlayError::Undo)?;
         Ok(())
     }
     fn can_undo(&self) -> Option<Seat> {
@@ -318,8 +397,12 @@ impl<G: Game> Play for Session<G> {
         G::check(self.state(), action)?;
         G::odds(self.state(), action).ok_or(PlayError::NoOdds)
     }
-    fn script(&mut self, faces: &[u8]) {
+    fn script(&mut self, faces: &[u8]) -> Result<(), PlayError> {
+        if let Some(face) = faces.iter().find(|face| !(1..=6).contains(*face)) {
+            return Err(PlayError::Dice(*face));
+        }
         Session::script(self, faces);
+        Ok(())
     }
     fn save(&self) -> Value {
         let info = G::info();

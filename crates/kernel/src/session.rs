@@ -1,3 +1,4 @@
+use crate::play::{placed, sound};
 use crate::{
     Dice, Entry, Game, Illegal, Journal, JournalEntry, JournalError, Log, Seat, SeatInfo, Seed,
     Setup, SetupError,
@@ -11,11 +12,15 @@ pub struct Session<G: Game> {
     setup: Setup,
     seats: Vec<SeatInfo>,
     seed: Seed,
+    /// Where play began, unless at the scenario's own start.
+    start: Option<G::State>,
     state: G::State,
     dice: Dice,
     done: Vec<Taken<G>>,
     /// Positions before the last actions of `done`, as far back as undo may reach.
     before: Vec<G::State>,
+    /// Why undo reaches no further back than `before`.
+    barrier: UndoError,
     /// Actions that were taken back, the next one to redo last.
     undone: Vec<G::Action>,
 }
@@ -48,23 +53,31 @@ impl fmt::Display for UndoError {
     }
 }
 
+impl std::error::Error for UndoError {}
+
 impl<G: Game> Session<G> {
     pub fn new(setup: &Setup, seed: Seed) -> Result<Session<G>, SetupError> {
         let setup = G::info().complete(setup)?;
         let state = G::start(&setup)?;
-        Ok(Session::from_state(setup, seed, state))
+        Ok(Session::begin(setup, seed, state, None))
     }
 
     /// Goes on from a position that came from outside and was found without flaws.
     pub(crate) fn from_state(setup: Setup, seed: Seed, state: G::State) -> Session<G> {
+        Session::begin(setup, seed, state.clone(), Some(state))
+    }
+
+    fn begin(setup: Setup, seed: Seed, state: G::State, start: Option<G::State>) -> Session<G> {
         Session {
             seats: G::seats(&setup),
             setup,
             seed,
+            start,
             state,
             dice: Dice::seeded(seed),
             done: Vec::new(),
             before: Vec::new(),
+            barrier: UndoError::Nothing,
             undone: Vec::new(),
         }
     }
@@ -86,7 +99,7 @@ impl<G: Game> Session<G> {
         self.done.len()
     }
 
-    /// The next dice to be rolled; the journal marks them.
+    /// The next dice to be rolled, each from 1 to 6; the journal marks them.
     pub fn script(&mut self, faces: &[u8]) {
         self.dice.script(faces);
     }
@@ -97,20 +110,30 @@ impl<G: Game> Session<G> {
         Ok(lines)
     }
 
+    /// Everything is worked out beside the session and put in place at the end, so that nothing is
+    /// half done even if a ruleset panics.
     fn take(&mut self, action: G::Action) -> Result<Vec<Entry>, Illegal> {
         G::check(&self.state, action)?;
         let seat = G::to_move(&self.state).expect("an action is only legal while somebody decides");
         let mut log = Log::on();
-        let before = self.state.clone();
-        G::apply(&mut self.state, action, &mut self.dice, &mut log);
+        let (mut state, mut dice) = (self.state.clone(), self.dice.clone());
+        G::apply(&mut state, action, &mut dice, &mut log);
+        let before = std::mem::replace(&mut self.state, state);
+        self.dice = dice;
         let (lines, revealed) = log.take();
         let dice = self.dice.take_rolled();
+        let scripted = self.dice.take_from_script();
         if revealed || !dice.is_empty() {
             self.before.clear();
+            self.barrier = UndoError::Revealed;
         } else {
+            let other = self.done.last().is_some_and(|last| last.seat != seat);
+            if other && !self.before.is_empty() {
+                self.before.clear();
+                self.barrier = UndoError::NotYours;
+            }
             self.before.push(before);
         }
-        let scripted = self.dice.take_from_script();
         self.done.push(Taken {
             seat,
             action,
@@ -121,15 +144,23 @@ impl<G: Game> Session<G> {
     }
 
     /// Takes back the last action, if `by` took it and it showed nothing.
+    ///
+    /// What a seat did before another seat acted stays done, also when the other takes its own
+    /// action back: that action has been seen.
     pub fn undo(&mut self, by: Seat) -> Result<G::Action, UndoError> {
         let last = self.done.last().ok_or(UndoError::Nothing)?;
         if last.seat != by {
             return Err(UndoError::NotYours);
         }
-        self.state = self.before.pop().ok_or(UndoError::Revealed)?;
+        self.state = self.before.pop().ok_or(self.barrier)?;
         let last = self.done.pop().expect("looked at above");
         self.undone.push(last.action);
         Ok(last.action)
+    }
+
+    /// The seat that took the last action.
+    pub fn last_seat(&self) -> Option<Seat> {
+        self.done.last().map(|last| last.seat)
     }
 
     /// The seat whose action would be taken back next, where that is possible.
@@ -163,6 +194,10 @@ impl<G: Game> Session<G> {
             game: info.id.to_string(),
             version: info.version.to_string(),
             setup: self.setup.clone(),
+            start: self
+                .start
+                .as_ref()
+                .map(|state| serde_json::to_value(state).expect("states are plain data")),
             commitment: self.seed.commitment(),
             seed: with_seed.then(|| self.seed.to_string()),
             actions: self.done.iter().map(|t| self.entry(t)).collect(),
@@ -211,14 +246,27 @@ impl<G: Game> Session<G> {
                 "the seed does not have the committed hash",
             ));
         }
-        let mut session = Session::<G>::new(&journal.setup, seed)
-            .map_err(|e| JournalError::whole(e.to_string()))?;
+        let mut session = Session::<G>::opened(journal, seed).map_err(JournalError::whole)?;
         for (i, entry) in journal.actions.iter().enumerate() {
             session
                 .replay_entry(entry)
                 .map_err(|message| JournalError::at(i, message))?;
         }
         Ok(session)
+    }
+
+    /// The session before the first action of a journal.
+    fn opened(journal: &Journal, seed: Seed) -> Result<Session<G>, String> {
+        let Some(start) = &journal.start else {
+            return Session::new(&journal.setup, seed).map_err(|e| e.to_string());
+        };
+        let setup = G::info()
+            .complete(&journal.setup)
+            .map_err(|e| e.to_string())?;
+        let state: G::State = serde_path_to_error::deserialize(start)
+            .map_err(|e| format!("start: {}", placed(&e)))?;
+        sound::<G>(&setup, &state).map_err(|flaws| format!("start: {}", flaws.join("; ")))?;
+        Ok(Session::from_state(setup, seed, state))
     }
 
     fn replay_entry(&mut self, entry: &JournalEntry) -> Result<(), String> {
@@ -230,8 +278,11 @@ impl<G: Game> Session<G> {
                 entry.seat
             ));
         }
-        let action: G::Action = serde_json::from_value(entry.action.clone())
-            .map_err(|e| format!("not an action of this game: {e}"))?;
+        let action: G::Action = serde_path_to_error::deserialize(&entry.action)
+            .map_err(|e| format!("not an action of this game: {}", placed(&e)))?;
+        if let Some(face) = entry.dice.iter().find(|face| !(1..=6).contains(*face)) {
+            return Err(format!("{face} is not the face of a die"));
+        }
         let scripted = entry.dice.get(..entry.scripted);
         self.dice
             .script(scripted.ok_or("more scripted dice than dice")?);
