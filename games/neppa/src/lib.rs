@@ -1,6 +1,41 @@
 //! NEPPAGAMES: European Theater of Operations.
 //!
-//! The source tree follows the rulebook's chapters: the code of rule 8.5 is in `r08_5_breakthrough.rs`.
+//! The source tree follows the rulebook: chapter 8 is `ch08_ground`, and the code of rule 8.5 is in
+//! its file `r8_5_breakthrough.rs`. A chapter that asks players questions has steps and actions of its
+//! own, and answers for them through the same few functions (`offer`, `open`, `ask`, `check`, `apply`,
+//! `prompt`, `label`), which `game.rs` calls.
 
+pub mod ch01_war;
+pub mod ch04_force_pools;
+pub mod ch05_year_start;
+pub mod ch06_naval;
+pub mod ch07_air;
+pub mod ch08_ground;
+pub mod ch09_strategic_warfare;
+pub mod ch10_construction;
+pub mod ch11_redeployment;
+pub mod ch12_cooperation;
+pub mod ch13_special;
+pub mod ch14_conquest;
 pub mod data;
+pub mod flaws;
+mod game;
+mod index;
+mod info;
+mod names;
+pub mod politics;
+pub mod scenario;
+mod seats;
+pub mod sequence;
+pub mod stacking;
+pub mod state;
+pub mod step;
+pub mod table;
 pub mod types;
+pub mod unit;
+pub mod victory;
+pub mod view;
+
+pub use game::{Neppa, settle};
+pub use state::State;
+pub use step::{Action, Phase, Step};

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 /// A land zone, ocean zone or off-map box: an index into the board's spaces.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+///
+/// Read and written by name in JSON, by number in compact form.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Zone(pub u16);
 
 impl Zone {
@@ -15,8 +16,9 @@ impl Zone {
 }
 
 /// A country with a row in `data/countries.tsv`. The first six are the Major Countries.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+///
+/// Read and written by name in JSON, by number in compact form.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Nation(pub u8);
 
 impl Nation {

@@ -1,13 +1,15 @@
 //! What the points are, and what they make (a ruling: the text has no victory rule).
 
 use board::{BoardError, List, Table};
+use serde::{Deserialize, Serialize};
 
 use super::setups::Scenario;
 use super::{Names, Result, read};
 use crate::types::{Nation, Nations, Turn};
 
 /// From the Axis's best to the Allies' best.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Level {
     AxisDecisive,
     AxisStrategic,

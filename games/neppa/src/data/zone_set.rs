@@ -1,11 +1,13 @@
 //! A set of zones that is copied and compared as fast as a few numbers.
 
 use crate::types::Zone;
+use serde::{Deserialize, Serialize};
 
 const WORDS: usize = 5;
 
 /// Bits over the board's spaces; the board has at most [`ZoneSet::ROOM`] of them (checked at load).
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct ZoneSet([u64; WORDS]);
 
 impl ZoneSet {

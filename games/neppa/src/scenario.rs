@@ -1,0 +1,145 @@
+//! 4.0, 4.3: how a scenario begins.
+
+use crate::data::{Fact, PoolClass, Scenario, data};
+use crate::game::settle;
+use crate::politics::Politics;
+use crate::sequence;
+use crate::state::{Facts, State};
+use crate::table::Table;
+use crate::types::{Kind, Nation, Turn, Zone};
+use crate::unit::{At, Marks, Unit};
+use kernel::{Dice, Log, Seed, Setup, SetupError};
+
+/// 1.0: how many people play.
+pub fn players(setup: &Setup) -> u8 {
+    setup
+        .options
+        .get("players")
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(2)
+}
+
+/// The position before the first decision.
+pub fn start(setup: &Setup) -> Result<State, SetupError> {
+    let number = data()
+        .scenarios
+        .iter()
+        .position(|s| *s.id == *setup.scenario);
+    let number =
+        number.ok_or_else(|| SetupError(format!("there is no scenario `{}`", setup.scenario)))?;
+    let mut state = board(number as u8, players(setup));
+    // No die is rolled before the first decision.
+    let mut dice = Dice::seeded(Seed([0; 32]));
+    let mut log = Log::off();
+    let mut t = Table {
+        s: &mut state,
+        dice: &mut dice,
+        log: &mut log,
+    };
+    sequence::begin(&mut t);
+    settle(&mut t);
+    Ok(state)
+}
+
+/// The set-up of a scenario, before its first step.
+pub fn board(number: u8, players: u8) -> State {
+    let scenario = &data().scenarios[number as usize];
+    let mut facts = Facts::empty(number, players, scenario.first);
+    for nation in (0..data().countries.len() as u8).map(Nation) {
+        add_counters(&mut facts, scenario, nation);
+    }
+    let mut state = State::from_facts(facts);
+    let setup = data().setup(scenario);
+    for (zone, control) in (0..).map(Zone).zip(&setup.control) {
+        if let Some(nation) = control {
+            state.set_control(zone, *nation);
+        }
+    }
+    politics(&mut state.facts.politics, &setup.facts);
+    for major in Nation::MAJORS {
+        if let Some(economy) = &setup.economy[major.index()] {
+            let treasury = state.treasury_mut(major);
+            treasury.base = economy.base.into();
+            treasury.total = economy.total.into();
+            treasury.wpp = economy.track;
+            treasury.limit = economy.turn_limit.into();
+        }
+    }
+    state
+}
+
+/// 4.0: every counter a nation can ever have: on the map, available, or due on a later turn.
+fn add_counters(facts: &mut Facts, scenario: &Scenario, nation: Nation) {
+    for kind in Kind::ALL {
+        let mut places = data()
+            .setup(scenario)
+            .units
+            .iter()
+            .filter(|p| (p.nation, p.kind) == (nation, kind))
+            .flat_map(|p| std::iter::repeat_n((p.zone, p.port), p.count.into()));
+        for due in due_turns(nation, kind) {
+            let (at, home) = match places.next() {
+                Some((zone, port)) => (At::Zone(zone), port.unwrap_or(zone)),
+                None if due <= scenario.first => (At::Pool, Zone(0)),
+                None => (At::Later(due), Zone(0)),
+            };
+            let mut marks = Marks::default();
+            if nation == Nation::USA
+                && !matches!(at, At::Zone(zone) if zone != data().places.us_box)
+            {
+                marks.set(Marks::IN_US);
+            }
+            let factors = if kind == Kind::Fleet { 8 } else { 1 };
+            facts.add_unit(Unit {
+                nation,
+                kind,
+                factors,
+                laden: 0,
+                at,
+                home,
+                marks,
+            });
+        }
+        assert!(
+            places.next().is_none(),
+            "{nation:?} has more {kind:?} in the set-up than in its force pool"
+        );
+    }
+}
+
+/// When each counter of a nation and kind becomes available, earliest first.
+fn due_turns(nation: Nation, kind: Kind) -> Vec<Turn> {
+    if !nation.is_major() {
+        let count = data().country(nation).pool[kind.index()];
+        return vec![Turn(0); count.into()];
+    }
+    let lines = data()
+        .pools
+        .lines()
+        .iter()
+        .filter(|line| line.nation == nation);
+    let mut due: Vec<Turn> = lines
+        .flat_map(|line| {
+            let from = if line.class == PoolClass::Start && nation != Nation::USA {
+                Turn(0)
+            } else {
+                line.from
+            };
+            std::iter::repeat_n(from, line.units[kind.index()].into())
+        })
+        .collect();
+    due.sort_unstable();
+    due
+}
+
+/// Writes the facts of a set-up; what follows from them by rule is the chapters' to say.
+fn politics(politics: &mut Politics, facts: &[Fact]) {
+    for fact in facts {
+        match *fact {
+            Fact::AtWar { one, other, .. } => politics.set_war(one, other),
+            Fact::Allied { one, other, .. } => politics.set_ally(one, other, true),
+            Fact::Conquered { country, by, .. } => politics.conquered[country.index()] = Some(by),
+            _ => {}
+        }
+    }
+}

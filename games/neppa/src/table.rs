@@ -1,0 +1,46 @@
+//! What rules act on while an action is applied: the position, the dice, and the log.
+
+use crate::data::data;
+use crate::state::State;
+use crate::step::Step;
+use crate::types::{Nation, Zone};
+use crate::unit::UnitId;
+use kernel::{Dice, Log};
+
+pub struct Table<'a> {
+    pub s: &'a mut State,
+    pub dice: &'a mut Dice,
+    pub log: &'a mut Log,
+}
+
+impl Table<'_> {
+    /// Puts a step on top of the stack: it is decided before what is below.
+    pub fn push(&mut self, step: impl Into<Step>) {
+        self.s.steps.push(step.into());
+    }
+
+    /// Takes the top step off the stack.
+    pub fn pop(&mut self) {
+        self.s.steps.pop();
+    }
+}
+
+/// The name of a zone as players read it.
+pub fn zone_name(zone: Zone) -> &'static str {
+    data().zone_name(zone)
+}
+
+/// The name of a nation as players read it.
+pub fn nation_name(nation: Nation) -> &'static str {
+    &data().countries.get(nation).name
+}
+
+/// A counter in words: `Germany armour`, `Italy fleet (5)`.
+pub fn unit_name(s: &State, id: UnitId) -> String {
+    let unit = s.unit(id);
+    let name = format!("{} {}", nation_name(unit.nation), unit.kind.name());
+    match unit.kind {
+        crate::types::Kind::Fleet => format!("{name} ({})", unit.factors),
+        _ => name,
+    }
+}
