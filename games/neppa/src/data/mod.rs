@@ -76,39 +76,44 @@ pub fn data() -> &'static Data {
     &DATA
 }
 
-macro_rules! embed {
+macro_rules! files {
     ($($file:literal),+ $(,)?) => {
-        BoardFiles::new("games/neppa/data")
-            $(.with($file, include_str!(concat!("../../data/", $file))))+
+        &[$(($file, include_str!(concat!("../../data/", $file)))),+]
     };
 }
 
+/// The data files, by name.
+pub const FILES: &[(&str, &str)] = files!(
+    "asw_kill_modifier.tsv",
+    "convoy_loss_modifier.tsv",
+    "countries.tsv",
+    "crt.tsv",
+    "force_pools.tsv",
+    "interception.tsv",
+    "nationality_modifiers.tsv",
+    "naval_advantage.tsv",
+    "objectives.tsv",
+    "regions.tsv",
+    "required_start.tsv",
+    "scenarios.tsv",
+    "setup_control.tsv",
+    "setup_economy.tsv",
+    "setup_politics.tsv",
+    "setup_units.tsv",
+    "sr_limits.tsv",
+    "stacking.tsv",
+    "strategic_warfare.tsv",
+    "uboat_effectiveness.tsv",
+    "units.tsv",
+    "victory.tsv",
+);
+
 /// The texts of the data files, to load with one of them replaced.
 pub fn embedded() -> BoardFiles {
-    embed!(
-        "asw_kill_modifier.tsv",
-        "convoy_loss_modifier.tsv",
-        "countries.tsv",
-        "crt.tsv",
-        "force_pools.tsv",
-        "interception.tsv",
-        "nationality_modifiers.tsv",
-        "naval_advantage.tsv",
-        "objectives.tsv",
-        "regions.tsv",
-        "required_start.tsv",
-        "scenarios.tsv",
-        "setup_control.tsv",
-        "setup_economy.tsv",
-        "setup_politics.tsv",
-        "setup_units.tsv",
-        "sr_limits.tsv",
-        "stacking.tsv",
-        "strategic_warfare.tsv",
-        "uboat_effectiveness.tsv",
-        "units.tsv",
-        "victory.tsv",
-    )
+    let folder = BoardFiles::new("games/neppa/data");
+    FILES
+        .iter()
+        .fold(folder, |all, (name, text)| all.with(name, *text))
 }
 
 /// What names in a table are looked up in.

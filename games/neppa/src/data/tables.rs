@@ -192,11 +192,11 @@ impl Interception {
 
 /// 6.4a: the Naval Combat Advantage Modifier, by the ratio of the larger to the smaller force.
 #[derive(Clone, Debug)]
-pub struct NavalAdvantage(Vec<(u16, u16, i8)>);
+pub struct NavalAdvantage(Vec<(u32, u32, i8)>);
 
 impl NavalAdvantage {
     /// What the larger force adds; the smaller one adds nothing.
-    pub fn modifier(&self, larger: u16, smaller: u16) -> i8 {
+    pub fn modifier(&self, larger: u32, smaller: u32) -> i8 {
         self.0
             .iter()
             .filter(|&&(most, least, _)| larger * least >= smaller * most)
@@ -229,10 +229,10 @@ pub struct PercentByRoll {
 
 impl PercentByRoll {
     #[inline]
-    pub fn percent(&self, modified_roll: i16) -> i16 {
-        let last = self.percents.len() as i16 - 1;
-        let row = (modified_roll - self.first).clamp(0, last);
-        i16::from(self.percents[row as usize])
+    pub fn percent(&self, modified_roll: i32) -> i32 {
+        let last = self.percents.len() as i32 - 1;
+        let row = (modified_roll - i32::from(self.first)).clamp(0, last);
+        i32::from(self.percents[row as usize])
     }
 
     pub(super) fn load(table: &Table) -> Result<PercentByRoll> {
@@ -255,8 +255,8 @@ pub enum ConvoyBox {
 /// 9.7c, 9.8b: one turn of the Strategic Warfare/Murmansk Table, in percent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KillAndLoss {
-    pub kill: i16,
-    pub loss: i16,
+    pub kill: i32,
+    pub loss: i32,
 }
 
 #[derive(Clone, Debug)]
