@@ -56,6 +56,7 @@ pub fn board(number: u8, players: u8) -> State {
         }
     }
     politics(&mut state.facts.politics, &setup.facts);
+    state.facts.convoys.uboats = setup.uboats;
     for major in Nation::MAJORS {
         if let Some(economy) = &setup.economy[major.index()] {
             let treasury = state.treasury_mut(major);

@@ -1,8 +1,11 @@
 //! Chapter 9: convoys, U-boats, and the war against them.
 
+use crate::data::ConvoyBox;
 use crate::state::State;
 use crate::step::{Action, Open, Phase};
 use crate::table::Table;
+use crate::types::Nation;
+use arrayvec::ArrayVec;
 use kernel::{Illegal, Label, RuleId, Seat, rule};
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +24,25 @@ pub enum ConvoyAction {
 /// U-boats and WPPs at sea.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ConvoyWar {}
+pub struct ConvoyWar {
+    /// 9.3, 9.4: U-boats in their base boxes, by [`crate::data::UboatBase`].
+    pub uboats: [u8; 2],
+    /// 9.6: U-boats in the convoy boxes, by the [`crate::data::UboatBase`] they sailed from and by [`ConvoyBox`].
+    pub hunting: [[u8; 2]; 2],
+    /// 10.1: grants that wait in a convoy box for the next Strategic Warfare Phase.
+    pub shipments: ArrayVec<Shipment, 32>,
+}
+
+/// 9.1, 9.2: a grant of 1 to 8 WPPs in a convoy box. What is not sunk is added to the track of `to`
+/// when the Strategic Warfare Phase ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shipment {
+    pub from: Nation,
+    pub to: Nation,
+    pub wpp: u8,
+    pub place: ConvoyBox,
+}
 
 pub fn begin(_t: &mut Table) {}
 
