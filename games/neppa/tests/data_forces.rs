@@ -139,9 +139,12 @@ fn r14_5_vichy_and_free_french() {
     };
     assert_eq!(
         flagged(|country| country.vichy),
-        ["morocco", "algeria", "tunisia"]
+        ["vichy", "morocco", "algeria", "tunisia"]
     );
-    assert_eq!(flagged(|country| country.free_french), ["syria"]);
+    assert_eq!(
+        flagged(|country| country.free_french),
+        ["free_french", "syria"]
+    );
     let infantry = |id: &str| data().country(data().nation(id)).pool[Kind::Infantry.index()];
     assert_eq!((infantry("vichy"), infantry("free_french")), (3, 1));
     assert_eq!(data().regions.vichy_infantry.len(), 3);

@@ -32,9 +32,9 @@ pub struct Country {
     pub leaning: Option<Side>,
     /// 12.3: Finland, Rumania, Hungary, Bulgaria.
     pub axis_minor: bool,
-    /// 14.5: becomes Vichy when France is conquered.
+    /// 14.5: Vichy itself, and the colonies that become Vichy when France is conquered.
     pub vichy: bool,
-    /// 14.5: becomes Free French when France is conquered.
+    /// 14.5: the Free French themselves, and the colony that becomes theirs when France is conquered.
     pub free_french: bool,
     /// 4.2: its whole force, by [`Kind::index`], air in factors. A Major's is on its Force Pool Card.
     pub pool: [u8; 6],

@@ -22,7 +22,7 @@ pub use countries::{Class, Countries, Country};
 pub use forces::{
     NationalityModifier, PoolClass, PoolLine, Pools, SrLimit, StartRequirement, UnitValues, Units,
 };
-pub use places::{Places, Regions};
+pub use places::{NamedNations, Places, Regions};
 pub use routes::{Routes, UNREACHABLE};
 pub use setups::{Economy, Fact, Placement, Scenario, Setup};
 pub use tables::{
@@ -41,11 +41,14 @@ type Result<T> = std::result::Result<T, BoardError>;
 #[derive(Clone, Debug)]
 pub struct Data {
     keys: Vec<Box<str>>,
+    /// The zones in the order of their keys.
+    by_key: Vec<Zone>,
     zone_names: Vec<Box<str>>,
     pub zones: Zones,
     pub routes: Routes,
     pub countries: Countries,
     pub places: Places,
+    pub nations: NamedNations,
     pub regions: Regions,
     pub units: Units,
     pub pools: Pools,
@@ -168,8 +171,10 @@ impl Data {
         let routes = Routes::new(board, &zones);
         Ok(Data {
             keys: board.ids().map(|id| board.key(id).into()).collect(),
+            by_key: by_key(board),
             zone_names: board.ids().map(|id| board.space(id).name.clone()).collect(),
             places: Places::load(names)?,
+            nations: NamedNations::load(names)?,
             regions: Regions::load(names, &table("regions.tsv")?)?,
             units: Units::load(&countries, &table("units.tsv")?)?,
             pools: Pools::load(&countries, &table("force_pools.tsv")?)?,
@@ -201,8 +206,10 @@ impl Data {
     }
 
     pub fn find_zone(&self, key: &str) -> Option<Zone> {
-        let index = self.keys.iter().position(|other| &**other == key)?;
-        Some(Zone(index as u16))
+        let found = self
+            .by_key
+            .binary_search_by(|&zone| self.key(zone).cmp(key));
+        found.ok().map(|index| self.by_key[index])
     }
 
     /// The country of that id; for set-ups and tests, which name countries that are there.
@@ -292,6 +299,12 @@ impl Data {
             .min()
             .unwrap_or(UNREACHABLE)
     }
+}
+
+fn by_key(board: &Board) -> Vec<Zone> {
+    let mut zones: Vec<Zone> = board.ids().map(|id| Zone(id.0)).collect();
+    zones.sort_by_key(|zone| board.key(board::SpaceId(zone.0)));
+    zones
 }
 
 fn port_counts(zones: &Zones, routes: &Routes) -> Vec<u8> {

@@ -3,7 +3,7 @@
 use board::{BoardError, Table};
 
 use super::{Names, Result, ZoneSet};
-use crate::types::Zone;
+use crate::types::{Nation, Zone};
 
 macro_rules! places {
     ($($name:ident),+ $(,)?) => {
@@ -67,6 +67,44 @@ places!(
     north_sea_uboat_box,
     biscay_uboat_box,
     lend_lease_box,
+);
+
+macro_rules! named_nations {
+    ($($name:ident),+ $(,)?) => {
+        /// Countries, apart from the Majors, that the rules name.
+        #[derive(Clone, Copy, Debug)]
+        pub struct NamedNations {
+            $(pub $name: Nation),+
+        }
+
+        impl NamedNations {
+            pub(super) fn load(names: Names<'_>) -> Result<NamedNations> {
+                let find = |id: &str| {
+                    names.countries.find(id).ok_or_else(|| {
+                        let message = format!("no country `{id}`, which a rule names");
+                        BoardError::new("games/neppa/data/countries.tsv", 0, "id", message)
+                    })
+                };
+                Ok(NamedNations { $($name: find(stringify!($name))?),+ })
+            }
+        }
+    };
+}
+
+named_nations!(
+    poland,
+    norway,
+    finland,
+    rumania,
+    hungary,
+    bulgaria,
+    turkey,
+    persia,
+    eastern_europe,
+    vichy,
+    free_french,
+    syria,
+    egypt,
 );
 
 macro_rules! regions {
