@@ -17,6 +17,7 @@ pub mod ch11_redeployment;
 pub mod ch12_cooperation;
 pub mod ch13_special;
 pub mod ch14_conquest;
+pub mod choice;
 pub mod data;
 pub mod flaws;
 mod game;

@@ -1,5 +1,9 @@
 //! Chapter 5: the Year Start Sequence, and what a Major has to spend.
 
+mod r5_4_expenditure;
+
+pub use r5_4_expenditure::{begin_turn, can_spend, deduct, gain, purse, spend, turn_limit};
+
 use crate::state::State;
 use crate::step::{Action, Open, Phase};
 use crate::table::Table;
@@ -39,8 +43,6 @@ pub struct Treasury {
     pub spent: i16,
     /// 13.3: spent this year.
     pub spent_year: i16,
-    /// 14.1d: what it began the game with.
-    pub first_total: i16,
     /// 10.1b
     pub granted_turn: i16,
     pub received_turn: i16,

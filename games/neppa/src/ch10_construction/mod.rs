@@ -31,7 +31,10 @@ pub struct Yards {}
 
 pub fn begin(_t: &mut Table) {}
 
-pub fn begin_player_turn(_t: &mut Table) {}
+/// 5.4a, 10.1b, 11.0a: what is limited by the turn begins anew.
+pub fn begin_player_turn(t: &mut Table) {
+    crate::ch05_year_start::begin_turn(t);
+}
 
 /// What this chapter offers a seat in a phase.
 pub fn offer(_s: &State, _phase: Phase, _seat: Seat, _out: &mut Vec<Action>) {}
