@@ -19,7 +19,10 @@ pub fn is_first_of_its_like(s: &State, id: UnitId) -> bool {
 pub fn likes(s: &State, id: UnitId) -> u8 {
     let unit = s.unit(id);
     match s.zone_of(id) {
-        Some(zone) => s.units_in(zone).filter(|(_, other)| other.like(unit)).count() as u8,
+        Some(zone) => s
+            .units_in(zone)
+            .filter(|(_, other)| other.like(unit))
+            .count() as u8,
         None => 1,
     }
 }
@@ -31,5 +34,8 @@ pub fn take_likes(s: &State, id: UnitId, count: u8) -> ArrayVec<UnitId, 16> {
     };
     let unit = s.unit(id);
     let likes = s.units_in(zone).filter(|(_, other)| other.like(unit));
-    likes.map(|(like, _)| like).take(count.min(16).into()).collect()
+    likes
+        .map(|(like, _)| like)
+        .take(count.min(16).into())
+        .collect()
 }
