@@ -37,6 +37,9 @@ pub fn begin_declarations(_t: &mut Table) {}
 /// The Movement Phase begins: forces of Minors that became active are placed (12.3a).
 pub fn begin_movement(_t: &mut Table) {}
 
+/// 1.5k, 12.3i: a nation attacks or enters a zone of a Minor that war was declared on.
+pub fn invaded(_t: &mut Table, _by: Nation, _zone: Zone) {}
+
 /// What this chapter offers a seat in a phase.
 pub fn offer(_s: &State, _phase: Phase, _seat: Seat, _out: &mut Vec<Action>) {}
 

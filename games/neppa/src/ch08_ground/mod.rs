@@ -1,5 +1,6 @@
 //! Chapter 8: ground operations.
 
+use crate::data::ZoneSet;
 use crate::state::State;
 use crate::step::{Action, Open, Phase};
 use crate::table::Table;
@@ -26,6 +27,16 @@ pub enum GroundAction {
 #[serde(deny_unknown_fields)]
 pub struct Battle {
     pub attack: Option<Attack>,
+    /// 12.2b: the zones that Russia, and that the other Allies, attacked in this phase.
+    pub struck_by: StruckBy,
+}
+
+/// 12.2b: who attacked what in this phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StruckBy {
+    pub russia: ZoneSet,
+    pub west: ZoneSet,
 }
 
 /// 8.1: an attack on one zone.

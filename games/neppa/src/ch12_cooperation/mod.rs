@@ -4,6 +4,7 @@ use crate::data::{Class, data};
 use crate::state::State;
 use crate::table::Table;
 use crate::types::{Nation, Nations, Zone};
+use crate::unit::UnitId;
 use kernel::{Illegal, cite, demand};
 
 /// Britain, the United States, France and the Free French, as 12.2 sets them apart from Russia.
@@ -128,6 +129,31 @@ pub fn stack_with(s: &State, nation: Nation, there: Nations) -> Result<(), Illeg
             "Russian units stack with no other Allied units"
         );
     }
+    Ok(())
+}
+
+/// Whether units of a nation may stay in a zone when a movement or an advance ends there.
+pub fn may_stop(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
+    let barred = nation == Nation::BRITAIN
+        && zone == data().places.paris
+        && s.politics.france_fell.is_none();
+    demand!(
+        !barred,
+        "12.0c",
+        "British units may not stay in Paris before France falls"
+    );
+    may_stack(s, nation, zone)
+}
+
+/// 12.3b, 13.4a: whether a limit on attack factors in a region leaves room for this counter in a zone.
+pub fn may_bring(_s: &State, _unit: UnitId, _to: Zone) -> Result<(), Illegal> {
+    Ok(())
+}
+
+/// 12.1a, 12.2b, 12.3i: whether a nation may attack a zone now, beside those who take part in the attack
+/// that is being built (`s.battle.attack`) and those who attacked the zone in this phase
+/// (`s.battle.struck_by`).
+pub fn may_attack(_s: &State, _nation: Nation, _target: Zone) -> Result<(), Illegal> {
     Ok(())
 }
 
