@@ -1,7 +1,7 @@
 //! A malformed data file gives one clear error that names file, line and field.
 
 use board::boards;
-use neppa::data::{Data, data, embedded};
+use neppa::data::{Data, FILES, data, embedded};
 
 /// Loads with one text of one file replaced.
 fn error_of(file: &str, old: &str, new: &str) -> String {
@@ -120,4 +120,40 @@ fn points_with_two_levels_or_none_are_an_error() {
         wrong("points\t\t15\t24"),
         "games/neppa/data/victory.tsv: field `from`: 15 points in `campaign_1939` make 2 levels"
     );
+}
+
+/// Whatever stands in a field, loading answers: it never panics, and its error names the file.
+#[test]
+fn no_field_can_make_the_loader_panic() {
+    let odd = [
+        "",
+        "-7",
+        "255",
+        "70000",
+        "adana",
+        "germany",
+        "Winter 1999",
+        "1,2",
+    ];
+    let mut refused = 0;
+    for (name, text) in FILES {
+        let lines: Vec<&str> = text.lines().collect();
+        let row = lines.len() / 2;
+        for column in 0..lines[row].split('\t').count() {
+            for value in odd {
+                let mut cells: Vec<&str> = lines[row].split('\t').collect();
+                cells[column] = value;
+                let changed = cells.join("\t");
+                let mut lines = lines.clone();
+                lines[row] = &changed;
+                let files = embedded().with(name, lines.join("\n"));
+                if let Err(error) = Data::load(boards::neppa(), &files) {
+                    let folder = error.file.rsplit_once('/').map(|(folder, _)| folder);
+                    assert!(folder == Some("games/neppa/data") || folder == Some("boards/neppa"));
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(refused > 500, "only {refused} were refused");
 }

@@ -145,7 +145,7 @@ impl Pools {
                 row.get("artillery")?,
                 row.get("armour")?,
                 row.get("airborne")?,
-                row.get::<u8>("wings")? * 3,
+                read::wings(row, "wings")?,
                 row.get("fleets")?,
             ];
             lines.push(PoolLine {
@@ -162,11 +162,13 @@ impl Pools {
             });
         }
         let last = lines.iter().map(|line| line.from.0).max().unwrap_or(0);
-        let mut limits = vec![[[0; 6]; 6]; last as usize + 1];
-        for line in &lines {
+        let mut limits = vec![[[0u8; 6]; 6]; last as usize + 1];
+        for (line, row) in lines.iter().zip(table.rows()) {
             for limit in &mut limits[line.from.0 as usize..] {
                 for (sum, more) in limit[line.nation.index()].iter_mut().zip(line.units) {
-                    *sum += more;
+                    *sum = sum
+                        .checked_add(more)
+                        .ok_or_else(|| row.error("nation", "its pool has more than 255"))?;
                 }
             }
         }

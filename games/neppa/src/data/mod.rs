@@ -67,7 +67,6 @@ pub struct Data {
     pub scenarios: Vec<Scenario>,
     pub setups: Vec<Setup>,
     objectives: Vec<u8>,
-    port_counts: Vec<u8>,
 }
 
 /// The data that is built in.
@@ -168,7 +167,6 @@ impl Data {
                 politics: table("setup_politics.tsv")?,
             },
         )?;
-        let routes = Routes::new(board, &zones);
         Ok(Data {
             keys: board.ids().map(|id| board.key(id).into()).collect(),
             by_key: by_key(board),
@@ -189,11 +187,10 @@ impl Data {
             strategic_warfare: StrategicWarfare::load(&table("strategic_warfare.tsv")?)?,
             effectiveness: Effectiveness::load(&table("uboat_effectiveness.tsv")?)?,
             objectives: victory::load_objectives(names, &table("objectives.tsv")?)?,
-            port_counts: port_counts(&zones, &routes),
+            routes: Routes::new(board, &zones),
             scenarios,
             setups,
             zones,
-            routes,
             countries,
         })
     }
@@ -282,7 +279,7 @@ impl Data {
     /// [`UNREACHABLE`] where the port does not open on that front, and always for the U.S. box (6.3g).
     #[inline]
     pub fn interception_count(&self, port: Zone, sea: Zone) -> u8 {
-        self.port_counts[port.index() * self.zones.len() + sea.index()]
+        self.routes.interception_count(port, sea)
     }
 
     /// 6.1c: ocean zones on the shortest way between two ports of a front; [`UNREACHABLE`] when there is none.
@@ -305,26 +302,6 @@ fn by_key(board: &Board) -> Vec<Zone> {
     let mut zones: Vec<Zone> = board.ids().map(|id| Zone(id.0)).collect();
     zones.sort_by_key(|zone| board.key(board::SpaceId(zone.0)));
     zones
-}
-
-fn port_counts(zones: &Zones, routes: &Routes) -> Vec<u8> {
-    let len = zones.len();
-    let mut counts = vec![UNREACHABLE; len * len];
-    for (port, _) in zones.all().filter(|(_, facts)| facts.port.is_some()) {
-        for (sea, facts) in zones.all().filter(|(_, facts)| facts.is_sea()) {
-            let fronts = Front::ALL.into_iter().filter(|&front| facts.on(front));
-            let ways = zones.coasts(port).iter().filter(|link| link.port);
-            counts[port.index() * len + sea.index()] = fronts
-                .flat_map(|front| {
-                    ways.clone()
-                        .map(move |link| routes.sea(front, false, link.to, sea))
-                })
-                .map(|steps| steps.saturating_add(1))
-                .min()
-                .unwrap_or(UNREACHABLE);
-        }
-    }
-    counts
 }
 
 /// A table with one row for each Major.

@@ -20,6 +20,14 @@ pub(super) fn nation(countries: &Countries, row: Row<'_>, column: &str) -> Resul
         .ok_or_else(|| row.error(column, format!("no country `{id}` in countries.tsv")))
 }
 
+/// 3.5: so many wings, in air factors.
+pub(super) fn wings(row: Row<'_>, column: &str) -> Result<u8> {
+    let wings: u8 = row.get(column)?;
+    wings
+        .checked_mul(3)
+        .ok_or_else(|| row.error(column, format!("{wings} wings are too many")))
+}
+
 pub(super) fn major(countries: &Countries, row: Row<'_>, column: &str) -> Result<Nation> {
     let found = nation(countries, row, column)?;
     if found.is_major() {

@@ -20,6 +20,8 @@ pub struct Routes {
     seas: usize,
     /// By front and by whether the Turkish Straits are open.
     sea: [[Vec<u8>; 2]; 3],
+    /// 6.3e: by port and ocean zone.
+    port_counts: Vec<u8>,
 }
 
 impl Routes {
@@ -41,6 +43,12 @@ impl Routes {
         matrix[from as usize * self.seas + to as usize]
     }
 
+    /// See [`super::Data::interception_count`].
+    #[inline]
+    pub(super) fn interception_count(&self, port: Zone, sea: Zone) -> u8 {
+        self.port_counts[port.index() * self.zones + sea.index()]
+    }
+
     pub(super) fn new(board: &Board, zones: &Zones) -> Routes {
         let len = zones.len();
         let mut sea_index = vec![UNREACHABLE; len];
@@ -49,7 +57,7 @@ impl Routes {
             sea_index[zone.index()] = seas.len() as u8;
             seas.push(zone);
         }
-        Routes {
+        let mut routes = Routes {
             zones: len,
             air: air(board),
             sea: Front::ALL.map(|front| {
@@ -61,7 +69,30 @@ impl Routes {
             }),
             sea_index,
             seas: seas.len(),
+            port_counts: Vec::new(),
+        };
+        routes.port_counts = routes.count_from_ports(zones);
+        routes
+    }
+
+    fn count_from_ports(&self, zones: &Zones) -> Vec<u8> {
+        let len = zones.len();
+        let mut counts = vec![UNREACHABLE; len * len];
+        for (port, _) in zones.all().filter(|(_, facts)| facts.port.is_some()) {
+            for (sea, facts) in zones.all().filter(|(_, facts)| facts.is_sea()) {
+                let fronts = Front::ALL.into_iter().filter(|&front| facts.on(front));
+                let ways = zones.coasts(port).iter().filter(|link| link.port);
+                counts[port.index() * len + sea.index()] = fronts
+                    .flat_map(|front| {
+                        ways.clone()
+                            .map(move |link| self.sea(front, false, link.to, sea))
+                    })
+                    .map(|steps| steps.saturating_add(1))
+                    .min()
+                    .unwrap_or(UNREACHABLE);
+            }
         }
+        counts
     }
 }
 

@@ -191,7 +191,9 @@ fn add_units(names: Names<'_>, setup: &mut Setup, row: Row<'_>) -> Result<()> {
             "biscay_uboat_box" => 1,
             _ => return Err(row.error("zone", "U-boats stand in a base box")),
         };
-        setup.uboats[base] += count;
+        setup.uboats[base] = setup.uboats[base]
+            .checked_add(count)
+            .ok_or_else(|| row.error("count", "more than 255 U-boats"))?;
         return Ok(());
     }
     setup.units.push(Placement {
@@ -210,13 +212,13 @@ fn add_units(names: Names<'_>, setup: &mut Setup, row: Row<'_>) -> Result<()> {
 fn economy(row: Row<'_>) -> Result<Economy> {
     let plan = row.get::<List<u8>>("uboat_plan")?.0;
     let uboats: u8 = row.get("uboats")?;
-    let uboat_plan = match plan.as_slice() {
+    let uboat_plan: [u8; 4] = match plan.as_slice() {
         [] => [0; 4],
         _ => plan
             .try_into()
             .map_err(|_| row.error("uboat_plan", "a plan has four seasons"))?,
     };
-    if uboat_plan.iter().sum::<u8>() != uboats {
+    if uboat_plan.map(u32::from).iter().sum::<u32>() != u32::from(uboats) {
         return Err(row.error("uboat_plan", "the plan delivers what was bought"));
     }
     Ok(Economy {

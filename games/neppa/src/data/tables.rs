@@ -136,7 +136,7 @@ fn expect_rows(table: &Table, column: &str, first: i16, last: i16) -> Result<()>
             return Err(row.error(column, format!("{wanted} belongs here")));
         }
     }
-    let wanted = (last - first + 1) as usize;
+    let wanted = (i32::from(last) - i32::from(first) + 1).max(0) as usize;
     if table.len() != wanted {
         let message = format!("{} rows, but {first} to {last} are {wanted}", table.len());
         return Err(BoardError::new(table.file(), 0, column, message));

@@ -268,7 +268,7 @@ fn load_stacking(board: &Board, table: &Table) -> Result<(Vec<Stacking>, Stackin
     for row in table.rows() {
         let limit = Stacking {
             ground: row.get("ground")?,
-            air_factors: row.get::<u8>("wings")? * 3,
+            air_factors: read::wings(row, "wings")?,
             fleet_factors: row.get("fleet_factors")?,
         };
         match row.text("zone")? {
