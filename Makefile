@@ -1,0 +1,33 @@
+# `make test` is what every change must pass; `make bench` measures speed.
+
+CARGO ?= cargo
+NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
+
+.PHONY: all build test format lint units docs bench
+
+all: build
+
+build:
+	$(CARGO) build --release
+
+test: format lint units docs
+
+format:
+	$(CARGO) fmt --all --check
+
+lint:
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+
+# cargo-nextest runs tests in parallel across crates; plain `cargo test` gives the same verdict.
+units:
+ifeq ($(NEXTEST),yes)
+	$(CARGO) nextest run --workspace
+else
+	$(CARGO) test --workspace --lib --bins --tests
+endif
+
+docs:
+	$(CARGO) test --workspace --doc
+
+bench:
+	$(CARGO) bench -p sandtable

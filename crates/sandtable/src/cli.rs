@@ -1,0 +1,162 @@
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// Four games of the war in Europe on one digital table, every rule enforced.
+#[derive(Parser)]
+#[command(
+    name = "sandtable",
+    version,
+    arg_required_else_help = true,
+    after_help = "\
+Examples:
+  sandtable games
+  sandtable sim --game neppa --games 100 --seed 1
+  sandtable rules neppa 8.5a
+Every command has its own help: sandtable help sim"
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Lists the games with their scenarios, seats and options.
+    Games(GamesArgs),
+    /// Speaks JSON lines on standard input and output, for programs that play.
+    #[command(after_help = "\
+Examples:
+  echo '{\"cmd\":\"games\"}' | sandtable engine
+  echo '{\"cmd\":\"new\",\"game\":\"neppa\",\"seed\":\"42\"}' | sandtable engine
+Every request and answer is described in docs/engine.md.")]
+    Engine,
+    /// Plays many games between computer players, on all cores.
+    Sim(SimArgs),
+    /// Shows the rules of a game: its chapters, one rule, or how much is enforced and tested.
+    Rules(RulesArgs),
+    /// Plays a journal again and checks every action and every die against the committed seed.
+    Verify(VerifyArgs),
+    /// Writes the completions of a shell.
+    Completions(CompletionsArgs),
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sandtable games
+  sandtable games --json")]
+pub struct GamesArgs {
+    /// Writes one JSON object, the same as the engine's answer to `games`.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sandtable sim --game neppa --games 1000 --seed 1
+  sandtable sim --game neppa --games 1000 --seed 1 --json
+  sandtable sim --game neppa --seed 1 --only 17 --journal game17.json
+The same seed gives the same result hash, on any number of cores.
+Exit code 1: a game did not end, had a position without a legal action, or panicked.")]
+pub struct SimArgs {
+    /// The game, as `sandtable games` lists it.
+    #[arg(long)]
+    pub game: String,
+    /// The scenario; the first of the game if none is named.
+    #[arg(long, default_value = "", hide_default_value = true)]
+    pub scenario: String,
+    /// An option of the game, as name=value; may be given several times.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub options: Vec<String>,
+    /// The players by seat, separated by commas; one name serves all seats.
+    #[arg(long, default_value = "random")]
+    pub players: String,
+    /// How many games.
+    #[arg(long, default_value_t = 100)]
+    pub games: u64,
+    /// Any text; 64 hexadecimal digits are a seed as such.
+    #[arg(long, default_value = "1")]
+    pub seed: String,
+    /// Gives a game up after so many decisions.
+    #[arg(long, default_value_t = 1_000_000)]
+    pub limit: u64,
+    /// Plays only one game of the run, counted from 1.
+    #[arg(long, value_name = "N")]
+    pub only: Option<u64>,
+    /// Writes the journal of the first game, or of the one that --only names.
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+    /// Writes one JSON object in place of the table.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sandtable rules neppa              the chapters
+  sandtable rules neppa 8            the rules of chapter 8
+  sandtable rules neppa 8.5a         one rule, its code and its tests
+  sandtable rules neppa --coverage   how much is enforced and tested
+Exit code 1: with --coverage, the source cites a rule that the ledger does not have.")]
+pub struct RulesArgs {
+    /// The game, as `sandtable games` lists it.
+    pub game: String,
+    /// A rule, a chapter or a worked example.
+    pub id: Option<String>,
+    /// Counts per chapter how many enforceable rules are enforced and tested.
+    #[arg(long, conflicts_with = "id")]
+    pub coverage: bool,
+    /// Writes one JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sandtable verify game.json
+  sandtable sim --game neppa --games 1 --journal game.json && sandtable verify game.json
+Exit code 1: the journal does not hold.")]
+pub struct VerifyArgs {
+    /// A journal as JSON, from the table, the engine or a simulation; `-` reads standard input.
+    pub journal: PathBuf,
+    /// Writes one JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sandtable completions bash > ~/.local/share/bash-completion/completions/sandtable
+  sandtable completions fish > ~/.config/fish/completions/sandtable.fish")]
+pub struct CompletionsArgs {
+    pub shell: clap_complete::Shell,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_shows_an_example() {
+        for command in Cli::command().get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string);
+            let name = command.get_name();
+            assert!(
+                help.is_some_and(
+                    |h| h.contains(&format!("sandtable {name}")) || h.contains("| sandtable")
+                ),
+                "{name}"
+            );
+        }
+    }
+}

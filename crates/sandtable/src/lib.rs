@@ -1,0 +1,117 @@
+//! The `sandtable` program: one binary for all games.
+//!
+//! [`run`] does what a command line asks for with any list of rulesets and any output, so that tests
+//! need no process.
+
+mod cli;
+mod fail;
+mod games;
+mod rules;
+mod sim;
+mod text;
+mod verify;
+
+pub use fail::Fail;
+
+use clap::Parser;
+use cli::{Cli, Command};
+use kernel::{Rules, Ruleset};
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+/// The games of the table.
+pub fn rulesets() -> &'static [&'static dyn Ruleset] {
+    static RULESETS: [&dyn Ruleset; 1] = [&Rules::<neppa::Neppa>::new()];
+    &RULESETS
+}
+
+/// Where a command writes.
+pub struct Output<'a> {
+    pub out: &'a mut dyn Write,
+    pub err: &'a mut dyn Write,
+    /// Somebody watches, so progress is worth showing.
+    pub watched: bool,
+}
+
+pub fn main() -> ExitCode {
+    let (mut out, mut err) = (io::stdout().lock(), io::stderr());
+    let mut output = Output {
+        out: &mut out,
+        err: &mut err,
+        watched: io::stderr().is_terminal(),
+    };
+    ExitCode::from(run(rulesets(), std::env::args_os(), &mut output))
+}
+
+/// Carries out a command line and gives the exit code: 0 when all is well, 1 when something was
+/// found to be wrong, 2 when the question itself was wrong.
+pub fn run(
+    rulesets: &'static [&'static dyn Ruleset],
+    args: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    output: &mut Output,
+) -> u8 {
+    let result = match Cli::try_parse_from(args) {
+        Ok(cli) => perform(rulesets, cli.command, output),
+        Err(error) => {
+            let text = error.render().to_string();
+            let to = if error.use_stderr() {
+                &mut output.err
+            } else {
+                &mut output.out
+            };
+            to.write_all(text.as_bytes())
+                .map_err(Fail::from)
+                .and(match error.exit_code() {
+                    0 => Ok(()),
+                    _ => Err(Fail::Said),
+                })
+        }
+    };
+    match result {
+        Ok(()) => 0,
+        Err(fail) => {
+            if let Some(message) = fail.message() {
+                // Nobody is left to tell when this fails too.
+                let _ = writeln!(output.err, "error: {message}");
+            }
+            fail.code()
+        }
+    }
+}
+
+fn perform(
+    rulesets: &'static [&'static dyn Ruleset],
+    command: Command,
+    output: &mut Output,
+) -> Result<(), Fail> {
+    match command {
+        Command::Games(args) => games::run(rulesets, &args, output),
+        Command::Engine => {
+            let mut engine = engine::Engine::new(rulesets);
+            Ok(engine.run(io::stdin().lock(), &mut output.out)?)
+        }
+        Command::Sim(args) => sim::run(rulesets, &args, output),
+        Command::Rules(args) => rules::run(rulesets, &args, output),
+        Command::Verify(args) => verify::run(rulesets, &args, output),
+        Command::Completions(args) => {
+            let mut command = <Cli as clap::CommandFactory>::command();
+            clap_complete::generate(args.shell, &mut command, "sandtable", &mut output.out);
+            Ok(())
+        }
+    }
+}
+
+fn ruleset(
+    rulesets: &'static [&'static dyn Ruleset],
+    id: &str,
+) -> Result<&'static dyn Ruleset, Fail> {
+    let found = rulesets.iter().find(|r| r.info().id == id);
+    found.copied().ok_or_else(|| {
+        let known = rulesets.iter().map(|r| r.info().id);
+        Fail::wrong(format!(
+            "there is no game `{id}`; there are {}",
+            text::list(known)
+        ))
+    })
+}

@@ -1,0 +1,305 @@
+//! The program as its users meet it, played on the smallest game.
+
+use duel::Duel;
+use kernel::{Rules, Ruleset};
+use sandtable::{Output, run};
+use serde_json::Value;
+use std::path::PathBuf;
+
+static RULESETS: [&dyn Ruleset; 1] = [&Rules::<Duel>::new()];
+
+struct Ran {
+    code: u8,
+    out: String,
+    err: String,
+}
+
+fn sandtable(args: &[&str]) -> Ran {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut output = Output {
+        out: &mut out,
+        err: &mut err,
+        watched: false,
+    };
+    let args = ["sandtable"].iter().chain(args);
+    let code = run(&RULESETS, args, &mut output);
+    Ran {
+        code,
+        out: String::from_utf8(out).unwrap(),
+        err: String::from_utf8(err).unwrap(),
+    }
+}
+
+fn json(args: &[&str]) -> Value {
+    let ran = sandtable(args);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    serde_json::from_str(&ran.out).unwrap()
+}
+
+fn refused(args: &[&str]) -> String {
+    let ran = sandtable(args);
+    assert_eq!(ran.code, 2, "{}", ran.out);
+    assert_eq!(ran.out, "");
+    ran.err
+}
+
+fn file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+#[test]
+fn games_are_listed() {
+    let text = sandtable(&["games"]).out;
+    for word in ["duel", "short", "long", "red", "stakes", "single"] {
+        assert!(text.contains(word), "{word}: {text}");
+    }
+    let value = json(&["games", "--json"]);
+    assert_eq!(value["games"][0]["scenarios"][1]["id"], "long");
+    assert_eq!(value["games"][0]["seats"][0]["id"], "red");
+}
+
+#[test]
+fn a_simulation_adds_up() {
+    let args = [
+        "sim", "--game", "duel", "--games", "200", "--seed", "1", "--json",
+    ];
+    let value = json(&args);
+    let number = |name: &str| value[name].as_u64().unwrap();
+    assert_eq!((number("games"), number("finished")), (200, 200));
+    assert_eq!((number("dead_ends"), number("panics")), (0, 0));
+    assert_eq!(number("decisions"), 200 * 12);
+    let wins = |seat: &str| value["wins"][seat].as_u64().unwrap();
+    assert_eq!(wins("red") + wins("blue") + number("draws"), 200);
+    assert!(value["decisions_per_second"].as_f64().unwrap() > 0.0);
+    assert_eq!(value["result_hash"].as_str().unwrap().len(), 64);
+    assert_eq!(value["problems"], serde_json::json!([]));
+}
+
+#[test]
+fn the_result_hash_hangs_on_the_seed_and_not_on_the_threads() {
+    let hash = |seed: &str| {
+        let value = json(&[
+            "sim", "--game", "duel", "--games", "50", "--seed", seed, "--json",
+        ]);
+        value["result_hash"].clone()
+    };
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        pool.build().unwrap().install(|| hash("1"))
+    };
+    assert_eq!(hash("1"), hash("1"));
+    assert_ne!(hash("1"), hash("2"));
+    assert_eq!(on(1), on(3));
+}
+
+#[test]
+fn a_simulation_shows_a_table() {
+    let ran = sandtable(&[
+        "sim",
+        "--game",
+        "duel",
+        "--games",
+        "20",
+        "--players",
+        "random,random",
+    ]);
+    assert_eq!(ran.code, 0);
+    for word in [
+        "Red wins",
+        "Blue wins",
+        "draw",
+        "decisions/s",
+        "result hash",
+    ] {
+        assert!(ran.out.contains(word), "{word}: {}", ran.out);
+    }
+    assert_eq!(ran.err, "");
+}
+
+#[test]
+fn options_and_scenarios_are_passed_on() {
+    let value = json(&[
+        "sim",
+        "--game",
+        "duel",
+        "--scenario",
+        "long",
+        "--option",
+        "stakes=single",
+        "--games",
+        "3",
+        "--json",
+    ]);
+    assert_eq!(value["decisions"], 3 * 24);
+}
+
+#[test]
+fn a_game_that_does_not_end_is_told_with_its_seed() {
+    let ran = sandtable(&["sim", "--game", "duel", "--games", "2", "--limit", "5"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("game 2 (seed "), "{}", ran.err);
+    assert!(ran.err.contains("2 of 2 games went wrong"), "{}", ran.err);
+}
+
+#[test]
+fn one_game_of_a_run_can_be_written_and_verified() {
+    let path = file("only.json");
+    let path = path.to_str().unwrap();
+    let args = [
+        "sim",
+        "--game",
+        "duel",
+        "--games",
+        "9",
+        "--only",
+        "7",
+        "--journal",
+        path,
+        "--json",
+    ];
+    assert_eq!(json(&args)["games"], 1);
+    let value = json(&["verify", path, "--json"]);
+    assert_eq!(value["actions"], 12);
+    assert_eq!(value["dice"], 6);
+    let ran = sandtable(&["verify", path]);
+    assert!(
+        ran.out
+            .starts_with("duel, short: 12 actions and 6 dice hold\n"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains(value["hash"].as_str().unwrap()));
+}
+
+#[test]
+fn a_journal_that_does_not_hold_is_refused_with_its_place() {
+    let path = file("forged.json");
+    let path_text = path.to_str().unwrap();
+    json(&[
+        "sim",
+        "--game",
+        "duel",
+        "--games",
+        "1",
+        "--journal",
+        path_text,
+        "--json",
+    ]);
+    let good = std::fs::read_to_string(&path).unwrap();
+    let check = |text: &str, expected: &str| {
+        std::fs::write(&path, text).unwrap();
+        let ran = sandtable(&["verify", path_text]);
+        assert_eq!(ran.code, 1);
+        assert!(ran.err.contains(expected), "{}", ran.err);
+    };
+    let mut journal: Value = serde_json::from_str(&good).unwrap();
+    let die = journal["actions"][3]["dice"][0].as_u64().unwrap();
+    journal["actions"][3]["dice"][0] = (die % 6 + 1).into();
+    check(&journal.to_string(), "action 4: the journal shows dice");
+    check(&good[..good.len() / 2], "line 1 column");
+    check("{}", "missing field `format`");
+    journal["game"] = "chess".into();
+    std::fs::write(&path, journal.to_string()).unwrap();
+    let error = refused(&["verify", path_text]);
+    assert!(
+        error.contains("there is no game `chess`; there are `duel`"),
+        "{error}"
+    );
+    let error = refused(&["verify", "no/such/file.json"]);
+    assert!(error.starts_with("error: no/such/file.json: "), "{error}");
+}
+
+#[test]
+fn wrong_questions_are_told_what_would_be_right() {
+    let error = refused(&["sim", "--game", "chess"]);
+    assert_eq!(error, "error: there is no game `chess`; there are `duel`\n");
+    let error = refused(&["sim", "--game", "duel", "--scenario", "huge"]);
+    assert!(error.contains("it has `short`, `long`"), "{error}");
+    let error = refused(&["sim", "--game", "duel", "--option", "stakes"]);
+    assert!(error.contains("write it as name=value"), "{error}");
+    let error = refused(&["sim", "--game", "duel", "--players", "genius"]);
+    assert!(
+        error.contains("there is no player `genius`; there are `random`"),
+        "{error}"
+    );
+    let error = refused(&["sim", "--game", "duel", "--players", "random,random,random"]);
+    assert!(error.contains("3 players for 2 seats"), "{error}");
+    let error = refused(&["sim", "--game", "duel", "--only", "101"]);
+    assert!(error.contains("the run has the games 1 to 100"), "{error}");
+    let error = refused(&["simm"]);
+    assert!(error.contains("sim"), "{error}");
+}
+
+#[test]
+fn rules_are_shown() {
+    let text = sandtable(&["rules", "duel"]).out;
+    assert!(
+        text.contains("A card is played once … One double stake"),
+        "{text}"
+    );
+    let text = sandtable(&["rules", "duel", "2"]).out;
+    assert!(text.contains("2.3") && !text.contains("3.1"), "{text}");
+    let text = sandtable(&["rules", "duel", "2.1"]).out;
+    assert!(text.contains("crates/duel/src/rounds.rs:"), "{text}");
+    assert!(text.contains("crates/duel/tests/rules.rs:"), "{text}");
+    let value = json(&["rules", "duel", "E1", "--json"]);
+    assert_eq!(value["kind"], "example");
+    assert_eq!(value["tested"].as_array().unwrap().len(), 1);
+    let value = json(&["rules", "duel", "--json"]);
+    assert_eq!(value["chapters"][1]["enforceable"], 3);
+    let error = refused(&["rules", "duel", "2.11"]);
+    assert!(
+        error.contains("duel has no rule `2.11`; near it are `2.1`"),
+        "{error}"
+    );
+}
+
+#[test]
+fn coverage_is_counted() {
+    let value = json(&["rules", "duel", "--coverage", "--json"]);
+    assert_eq!(
+        (&value["enforceable"], &value["enforced"]),
+        (&6.into(), &6.into())
+    );
+    assert_eq!(
+        (&value["tested"], &value["untested"]),
+        (&6.into(), &Value::Array(vec![]))
+    );
+    assert_eq!(
+        (&value["examples"], &value["examples_tested"]),
+        (&1.into(), &1.into())
+    );
+    let text = sandtable(&["rules", "duel", "--coverage"]).out;
+    assert!(
+        text.contains("6 of 6 enforceable rules are enforced, 6 are tested"),
+        "{text}"
+    );
+}
+
+#[test]
+fn help_and_completions_are_written() {
+    let ran = sandtable(&["help", "sim"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(
+        ran.out.contains("sandtable sim --game neppa"),
+        "{}",
+        ran.out
+    );
+    let ran = sandtable(&["completions", "bash"]);
+    assert!(ran.out.contains("_sandtable()"));
+    assert_eq!(sandtable(&[]).code, 2);
+}
+
+#[test]
+fn every_game_of_the_table_introduces_itself() {
+    for ruleset in sandtable::rulesets() {
+        let info = ruleset.info();
+        assert!(!info.scenarios.is_empty(), "{}", info.id);
+        assert!(
+            info.options.iter().all(|o| !o.choices.is_empty()),
+            "{}",
+            info.id
+        );
+        assert!(!ruleset.ledger().rules().is_empty(), "{}", info.id);
+    }
+}
