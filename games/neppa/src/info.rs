@@ -21,29 +21,47 @@ pub fn info() -> &'static GameInfo {
                 about: format!("{} to {}", s.first, s.last),
             })
             .collect(),
-        options: vec![OptionInfo {
-            id: "players",
-            title: "Players",
-            help: "How many people play, and who plays whom (1.0).",
-            choices: vec![
-                Choice {
-                    id: "2",
-                    title: "Axis; Allies",
-                },
-                Choice {
-                    id: "3",
-                    title: "Axis; Britain and U.S.A.; France and Russia",
-                },
-                Choice {
-                    id: "4",
-                    title: "Germany; Italy; Britain and U.S.A.; France and Russia",
-                },
-                Choice {
-                    id: "5",
-                    title: "Germany; Italy; Britain and U.S.A.; France; Russia",
-                },
-            ],
-        }],
+        options: vec![
+            OptionInfo {
+                id: "players",
+                title: "Players",
+                help: "How many people play, and who plays whom (1.0).",
+                choices: vec![
+                    Choice {
+                        id: "2",
+                        title: "Axis; Allies",
+                    },
+                    Choice {
+                        id: "3",
+                        title: "Axis; Britain and U.S.A.; France and Russia",
+                    },
+                    Choice {
+                        id: "4",
+                        title: "Germany; Italy; Britain and U.S.A.; France and Russia",
+                    },
+                    Choice {
+                        id: "5",
+                        title: "Germany; Italy; Britain and U.S.A.; France; Russia",
+                    },
+                ],
+            },
+            OptionInfo {
+                id: "das_ahead",
+                title: "Defensive Air Support ahead of attacks",
+                help: "Asks the defender at the start of each Combat Phase whether air should wait over a zone (7.2b). \
+                       Air can always answer an attack when it is declared.",
+                choices: vec![
+                    Choice {
+                        id: "no",
+                        title: "No",
+                    },
+                    Choice {
+                        id: "yes",
+                        title: "Yes",
+                    },
+                ],
+            },
+        ],
     });
     &INFO
 }

@@ -28,6 +28,10 @@ pub fn start(setup: &Setup) -> Result<State, SetupError> {
     let number =
         number.ok_or_else(|| SetupError(format!("there is no scenario `{}`", setup.scenario)))?;
     let mut state = board(number as u8, players(setup));
+    state.facts.das_ahead = setup
+        .options
+        .get("das_ahead")
+        .is_some_and(|choice| choice == "yes");
     // No die is rolled before the first decision.
     let mut dice = Dice::seeded(Seed([0; 32]));
     let mut log = Log::off();

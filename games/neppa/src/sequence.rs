@@ -93,6 +93,7 @@ fn leave(t: &mut Table) {
         }
         Phase::ExploitationCombat => {
             ch08_ground::end_exploitation(t);
+            ch07_air::end_patrols(t);
             ch14_conquest::surrenders(t);
         }
         Phase::StrategicWarfare => ch13_special::garrison(t),

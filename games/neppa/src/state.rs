@@ -34,6 +34,8 @@ pub struct Facts {
     pub scenario: u8,
     /// 1.0: how many people play.
     pub players: u8,
+    /// 7.2b: the option to send Defensive Air Support ahead of any attack.
+    pub das_ahead: bool,
     pub turn: Turn,
     /// 1.3b: whose player turn it is.
     pub side: Side,
@@ -107,6 +109,7 @@ impl Facts {
         Facts {
             scenario,
             players,
+            das_ahead: false,
             turn,
             side: Side::Axis,
             phase: Phase::Declarations,

@@ -1,5 +1,7 @@
 //! Chapter 12: who may stand, sail, fly and fight with whom.
 
+pub mod air;
+
 use crate::data::{Class, data};
 use crate::state::State;
 use crate::table::Table;
@@ -146,7 +148,12 @@ pub fn may_stop(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
 }
 
 /// 12.3b, 13.4a: whether a limit on attack factors in a region leaves room for this counter in a zone.
-pub fn may_bring(_s: &State, _unit: UnitId, _to: Zone) -> Result<(), Illegal> {
+pub fn may_bring(s: &State, unit: UnitId, to: Zone) -> Result<(), Illegal> {
+    may_bring_many(s, unit, 1, to)
+}
+
+/// The same for several counters like this one at once.
+pub fn may_bring_many(_s: &State, _unit: UnitId, _count: u8, _to: Zone) -> Result<(), Illegal> {
     Ok(())
 }
 

@@ -23,7 +23,7 @@ pub use forces::{
     NationalityModifier, PoolClass, PoolLine, Pools, SrLimit, StartRequirement, UnitValues, Units,
 };
 pub use places::{NamedNations, Places, Regions};
-pub use routes::{Routes, UNREACHABLE};
+pub use routes::{AirRange, Routes, UNREACHABLE};
 pub use setups::{Economy, Fact, Placement, Scenario, Setup};
 pub use tables::{
     ConvoyBox, Crt, CrtResult, Effectiveness, Interception, InterceptionNeeds, KillAndLoss,
@@ -45,6 +45,8 @@ pub struct Data {
     by_key: Vec<Zone>,
     zone_names: Vec<Box<str>>,
     pub zones: Zones,
+    pub land_zones: ZoneSet,
+    pub ports: ZoneSet,
     pub routes: Routes,
     pub countries: Countries,
     pub places: Places,
@@ -190,6 +192,8 @@ impl Data {
             routes: Routes::new(board, &zones),
             scenarios,
             setups,
+            land_zones: zones.select(ZoneFacts::is_land),
+            ports: zones.select(|facts| facts.port.is_some()),
             zones,
             countries,
         })

@@ -2,9 +2,27 @@
 
 use board::{Board, SpaceKind, distances};
 
-use super::Zones;
 use super::zones::Passage;
+use super::{ZoneSet, Zones};
 use crate::types::{Front, Zone};
+
+/// How far air flies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AirRange {
+    /// 3.5b: two zones.
+    Mission,
+    /// 7.0a: four zones.
+    Base,
+}
+
+impl AirRange {
+    pub const fn zones(self) -> u8 {
+        match self {
+            AirRange::Mission => 2,
+            AirRange::Base => 4,
+        }
+    }
+}
 
 /// No way at all.
 pub const UNREACHABLE: u8 = u8::MAX;
@@ -15,6 +33,8 @@ pub struct Routes {
     zones: usize,
     /// Land and ocean zones count one each (1.1b); boxes and white land are no way.
     air: Vec<u8>,
+    /// What air can reach in two and in four zones.
+    near: Vec<[ZoneSet; 2]>,
     /// The place of an ocean zone in the matrices by sea.
     sea_index: Vec<u8>,
     seas: usize,
@@ -29,6 +49,12 @@ impl Routes {
     #[inline]
     pub fn air(&self, from: Zone, to: Zone) -> u8 {
         self.air[from.index() * self.zones + to.index()]
+    }
+
+    /// Every zone that air can reach within two zones (3.5b) or within four (7.0a), its own included.
+    #[inline]
+    pub fn air_within(&self, from: Zone, range: AirRange) -> &ZoneSet {
+        &self.near[from.index()][range as usize]
     }
 
     /// Ocean zones entered on the shortest way on one front; 0 to itself. With the Turkish Straits open (6.0e) the
@@ -60,6 +86,7 @@ impl Routes {
         let mut routes = Routes {
             zones: len,
             air: air(board),
+            near: Vec::new(),
             sea: Front::ALL.map(|front| {
                 [false, true].map(|open| {
                     let all = seas.iter();
@@ -71,6 +98,15 @@ impl Routes {
             seas: seas.len(),
             port_counts: Vec::new(),
         };
+        routes.near = (0..len as u16)
+            .map(|from| {
+                [AirRange::Mission, AirRange::Base].map(|range| {
+                    let all = (0..len as u16).map(Zone);
+                    all.filter(|to| routes.air(Zone(from), *to) <= range.zones())
+                        .collect()
+                })
+            })
+            .collect();
         routes.port_counts = routes.count_from_ports(zones);
         routes
     }

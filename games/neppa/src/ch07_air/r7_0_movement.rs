@@ -1,0 +1,234 @@
+//! 7.0: change of base in the Movement Phase, and air bases that are overrun.
+
+use super::force::{self, BASE_RANGE};
+use super::{AirAction, AirStep};
+use crate::ch04_force_pools::lose;
+use crate::ch12_cooperation::{may_bring, may_bring_many, may_enter, may_stack, may_stop};
+use crate::choice::{likes, take_likes};
+use crate::data::{AirRange, ZoneSet, data};
+use crate::stacking::air_room;
+use crate::state::State;
+use crate::step::{Action, Open};
+use crate::table::{Table, nation_name, zone_name};
+use crate::types::{Kind, Nation, Zone};
+use crate::unit::{At, Marks, UnitId};
+use kernel::{Illegal, Seat, cite, demand, rule};
+
+/// Air that may still change base and has somewhere to go.
+pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    let mine = s.nations_of(seat);
+    for base in data().land_zones.iter() {
+        let tally = s.tally(base);
+        if tally.air == 0 || tally.nations.both(mine).is_empty() {
+            continue;
+        }
+        for (unit, air) in s.units_in(base) {
+            if air.kind == Kind::Air && mine.has(air.nation) && may_rebase(s, seat, unit).is_ok() {
+                out.push(Action::Air(AirAction::Rebase { unit }));
+            }
+        }
+    }
+}
+
+/// 7.0a: each air factor changes base once in the Movement Phase.
+pub fn may_rebase(s: &State, seat: Seat, unit: UnitId) -> Result<(), Illegal> {
+    let base = force::is_choosable(s, seat, unit)?;
+    let marks = s.unit(unit).marks;
+    demand!(marks.moved() == 0, "7.0a", "it has changed base this turn");
+    demand!(
+        !marks.has(Marks::TRANSPORTED),
+        "6.2f",
+        "it was carried by sea this turn: its new base is the port"
+    );
+    let somewhere = data()
+        .routes
+        .air_within(base, AirRange::Base)
+        .iter()
+        .any(|to| may_base(s, unit, to).is_ok());
+    demand!(
+        somewhere,
+        "7.0a",
+        "there is no friendly zone with room within four zones"
+    );
+    Ok(())
+}
+
+/// 7.0a: a friendly zone within four zones that has room and may be shared.
+fn may_base(s: &State, unit: UnitId, to: Zone) -> Result<(), Illegal> {
+    let nation = s.unit(unit).nation;
+    let base = s.zone_of(unit);
+    demand!(data().facts(to).is_land(), "7.0a", "air bases on land");
+    demand!(base != Some(to), "7.0a", "it is based there");
+    let near = base.is_some_and(|from| data().routes.air(from, to) <= BASE_RANGE);
+    demand!(near, "7.0a", "it is more than four zones away");
+    demand!(!s.is_enemy(to, nation), "7.0a", "the zone is not friendly");
+    demand!(
+        air_room(s, to) > 0,
+        "7.0a",
+        "the zone bases as many wings as it can"
+    );
+    may_enter(s, nation, to)?;
+    may_stack(s, nation, to)?;
+    may_stop(s, nation, to)?;
+    may_bring(s, unit, to)
+}
+
+pub fn ask_rebase(s: &State, unit: UnitId, out: &mut Vec<Action>) {
+    let Some(base) = s.zone_of(unit) else { return };
+    for to in data().routes.air_within(base, AirRange::Base).iter() {
+        for factors in 1..=likes(s, unit).min(air_room(s, to)) {
+            if may_fly_to(s, unit, to, factors).is_err() {
+                break;
+            }
+            out.push(Action::Air(AirAction::FlyTo { to, factors }));
+        }
+    }
+}
+
+pub fn may_fly_to(s: &State, unit: UnitId, to: Zone, factors: u8) -> Result<(), Illegal> {
+    cite!("3.5b", "3.5e");
+    force::are_there(s, unit, factors)?;
+    may_base(s, unit, to)?;
+    demand!(
+        factors <= air_room(s, to),
+        "1.2a",
+        "there is no room for so many factors"
+    );
+    may_bring_many(s, unit, factors, to)
+}
+
+pub fn fly_to(t: &mut Table, unit: UnitId, to: Zone, factors: u8) {
+    let (nation, from) = (t.s.unit(unit).nation, t.s.zone_of(unit).unwrap_or(to));
+    for id in take_likes(t.s, unit, factors) {
+        t.s.put(id, At::Zone(to));
+        t.s.set_home(id, to);
+        t.s.set_moved(id, 1);
+    }
+    t.log.say(rule!("7.0a"), || {
+        format!(
+            "{} moves {factors} air factors from {} to {}",
+            nation_name(nation),
+            zone_name(from),
+            zone_name(to)
+        )
+    });
+}
+
+/// 7.0b, 7.0c: enemy ground units have taken the zone: air based there must find another base.
+pub fn overrun(t: &mut Table, zone: Zone) {
+    let holder = t.s.control(zone);
+    let caught =
+        t.s.units_in(zone)
+            .any(|(_, u)| u.kind == Kind::Air && t.s.at_war(u.nation, holder));
+    if caught {
+        t.push(AirStep::Refuge { zone });
+    }
+}
+
+/// The first air factor that is caught in the zone and not away on a mission.
+fn caught(s: &State, zone: Zone) -> Option<UnitId> {
+    let holder = s.control(zone);
+    let away = |id: UnitId| s.sorties.patrols.iter().any(|(flyer, _)| *flyer == id);
+    let hit = |nation: Nation| s.at_war(nation, holder);
+    s.units_in(zone)
+        .find(|(id, u)| u.kind == Kind::Air && hit(u.nation) && !away(*id))
+        .map(|(id, _)| id)
+}
+
+/// 7.0b: the nearest friendly zones, all equally near, within `range` zones of where the air is.
+fn refuges(s: &State, unit: UnitId, from: Zone, range: u8) -> ZoneSet {
+    let nation = s.unit(unit).nation;
+    let fits = |to: Zone| {
+        to != from
+            && s.is_friendly(to, nation)
+            && air_room(s, to) > 0
+            && may_enter(s, nation, to).is_ok()
+            && may_stack(s, nation, to).is_ok()
+    };
+    let near = data()
+        .land_zones
+        .both(*data().routes.air_within(from, AirRange::Base));
+    let in_range = |to: Zone| data().routes.air(from, to) <= range;
+    let open: ZoneSet = near
+        .iter()
+        .filter(|to| in_range(*to) && fits(*to))
+        .collect();
+    let nearest = open.iter().map(|to| data().routes.air(from, to)).min();
+    open.iter()
+        .filter(|to| Some(data().routes.air(from, *to)) == nearest)
+        .collect()
+}
+
+/// Moves everybody who has only one place to go; asks about the others.
+pub fn open_refuge(t: &mut Table, zone: Zone) -> Open {
+    while let Some(unit) = caught(t.s, zone) {
+        let choices = refuges(t.s, unit, zone, BASE_RANGE);
+        match choices.len() {
+            0 => {
+                t.log.say(rule!("7.0b"), || {
+                    format!("No base within four zones of {}: air lost", zone_name(zone))
+                });
+                lose(t, unit);
+            }
+            1 => {
+                let to = choices.iter().next().unwrap_or(zone);
+                move_refugee(t, unit, to);
+            }
+            _ => return Open::Ask(t.s.seat_of(t.s.unit(unit).nation)),
+        }
+    }
+    Open::Pass
+}
+
+pub fn ask_refuge(s: &State, zone: Zone, out: &mut Vec<Action>) {
+    if let Some(unit) = caught(s, zone) {
+        let choices = refuges(s, unit, zone, BASE_RANGE);
+        out.extend(
+            choices
+                .iter()
+                .map(|to| Action::Air(AirAction::Flee { unit, to })),
+        );
+    }
+}
+
+pub fn may_flee(s: &State, zone: Zone, unit: UnitId, to: Zone) -> Result<(), Illegal> {
+    demand!(
+        caught(s, zone) == Some(unit),
+        "7.0b",
+        "another counter must find a base first"
+    );
+    demand!(
+        refuges(s, unit, zone, BASE_RANGE).has(to),
+        "7.0b",
+        "it must go to the nearest friendly zone"
+    );
+    Ok(())
+}
+
+pub fn flee(t: &mut Table, unit: UnitId, to: Zone) {
+    move_refugee(t, unit, to);
+}
+
+/// 7.0b: not intercepted and no mission: only the place changes.
+fn move_refugee(t: &mut Table, unit: UnitId, to: Zone) {
+    let nation = t.s.unit(unit).nation;
+    t.s.put(unit, At::Zone(to));
+    t.s.set_home(unit, to);
+    t.log.say(rule!("7.0b"), || {
+        format!("{} air escapes to {}", nation_name(nation), zone_name(to))
+    });
+}
+
+/// 7.0c: its base fell while it was over `over`: it has what is left of its four zones.
+pub fn land_elsewhere(t: &mut Table, unit: UnitId, base: Zone, over: Zone) {
+    let left = BASE_RANGE.saturating_sub(data().routes.air(base, over));
+    match refuges(t.s, unit, over, left).iter().next() {
+        Some(to) => move_refugee(t, unit, to),
+        None => {
+            t.log.say(rule!("7.0c"), || {
+                "Its base is lost and no other is in reach: air lost".to_string()
+            });
+            lose(t, unit);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! 7.1: ground support.
+
+use super::force;
+use crate::ch12_cooperation::air;
+use crate::state::State;
+use crate::step::Action;
+use crate::table::{Table, nation_name, zone_name};
+use crate::unit::{Marks, UnitId};
+use kernel::{Illegal, demand, rule};
+
+/// 7.1: what an attack that is being built may still take as ground support; part of the answers to
+/// the step in which it is built.
+pub fn offer_support(s: &State, out: &mut Vec<Action>) {
+    let (Some(attack), Some(seat)) = (&s.battle.attack, s.asking) else {
+        return;
+    };
+    force::offer_commitments(
+        s,
+        seat,
+        attack.target,
+        |unit, factors| may_support(s, unit, factors),
+        out,
+    );
+}
+
+pub fn may_support(s: &State, unit: UnitId, factors: u8) -> Result<(), Illegal> {
+    let (Some(attack), Some(seat)) = (&s.battle.attack, s.asking) else {
+        demand!(false, "7.1a", "there is no attack to support");
+        return Ok(());
+    };
+    force::is_choosable(s, seat, unit)?;
+    force::in_range(s, unit, attack.target)?;
+    force::is_fresh(s, unit)?;
+    force::are_there(s, unit, factors)?;
+    let nation = s.unit(unit).nation;
+    demand!(
+        s.is_enemy(attack.target, nation),
+        "1.5a",
+        "it is not at war with that zone's owner"
+    );
+    let most = 3 * attack.ground_factors(s) as usize;
+    let total = attack.support.len() + usize::from(factors);
+    demand!(
+        total <= most,
+        "7.1a",
+        "air may give at most three times the ground attack factors"
+    );
+    air::may_support(s, attack, nation)
+}
+
+pub fn support(t: &mut Table, unit: UnitId, factors: u8) {
+    let nation = t.s.unit(unit).nation;
+    let sent = force::send(t.s, unit, factors, Marks::FLEW);
+    let Some(attack) = &mut t.s.battle.attack else {
+        return;
+    };
+    attack.support.extend(sent);
+    let target = attack.target;
+    t.log.say(rule!("7.1a"), || {
+        format!(
+            "{factors} {} air factors support the attack on {}",
+            nation_name(nation),
+            zone_name(target)
+        )
+    });
+}

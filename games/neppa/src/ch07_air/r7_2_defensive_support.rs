@@ -1,0 +1,188 @@
+//! 7.2: Defensive Air Support (DAS).
+
+use super::force;
+use super::r7_0_movement::land_elsewhere;
+use super::{AirAction, AirStep};
+use crate::ch12_cooperation::{air, may_enter};
+use crate::data::{AirRange, data};
+use crate::state::State;
+use crate::step::Action;
+use crate::table::{Table, nation_name, zone_name};
+use crate::types::{Kind, Zone};
+use crate::unit::{Marks, UnitId};
+use kernel::{Illegal, Seat, cite, demand, rule};
+
+/// 7.2b: the Combat Phase begins: with the option for it, the defender may send DAS ahead.
+pub fn begin_combat(t: &mut Table) {
+    t.s.sorties.patrols.clear();
+    if t.s.das_ahead {
+        for seat in t.s.seats_of_side(t.s.side.other()).rev() {
+            t.push(AirStep::Patrol { seat });
+        }
+    }
+}
+
+pub fn ask_patrol(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    let mine = s.nations_of(seat);
+    for base in data().land_zones.iter() {
+        let tally = s.tally(base);
+        if tally.air == 0 || tally.nations.both(mine).is_empty() {
+            continue;
+        }
+        for (unit, air) in s.units_in(base) {
+            if air.kind != Kind::Air || !mine.has(air.nation) {
+                continue;
+            }
+            for over in data().routes.air_within(base, AirRange::Mission).iter() {
+                if may_patrol(s, seat, unit, over).is_ok() {
+                    out.push(Action::Air(AirAction::Patrol { unit, over }));
+                }
+            }
+        }
+    }
+    out.push(Action::Air(AirAction::Enough));
+}
+
+/// 7.2a, 7.2b: over a friendly zone with ground units to support.
+pub fn may_patrol(s: &State, seat: Seat, unit: UnitId, over: Zone) -> Result<(), Illegal> {
+    force::is_choosable(s, seat, unit)?;
+    may_fly_das(s, unit, over)?;
+    let friends = s.friends(s.unit(unit).nation);
+    let defended = !s.tally(over).ground_nations.both(friends).is_empty();
+    demand!(defended, "7.2a", "there are no ground units to support");
+    air::may_defend(s, s.unit(unit).nation, over)
+}
+
+pub fn patrol(t: &mut Table, unit: UnitId, over: Zone) {
+    let nation = t.s.unit(unit).nation;
+    t.s.mark(unit, Marks::DAS);
+    t.s.sorties.patrols.push((unit, over));
+    t.log.say(rule!("7.2b"), || {
+        format!(
+            "{} air patrols over {}",
+            nation_name(nation),
+            zone_name(over)
+        )
+    });
+}
+
+/// 7.2b: what patrols over the attacked zone defends it.
+pub fn join_patrols(t: &mut Table) {
+    let s = &mut *t.s;
+    let Some(attack) = &mut s.facts.battle.attack else {
+        return;
+    };
+    let target = attack.target;
+    for (unit, over) in &s.facts.sorties.patrols {
+        if *over == target {
+            attack.das.push(*unit);
+        }
+    }
+    s.facts.sorties.patrols.retain(|(_, over)| *over != target);
+    trim(t);
+}
+
+/// 7.2a: patrols beyond three times the defence factors are of no use and go home.
+fn trim(t: &mut Table) {
+    let Some(attack) = &t.s.battle.attack else {
+        return;
+    };
+    let most = 3 * attack.ground_defence(t.s) as usize;
+    if let Some(attack) = &mut t.s.battle.attack {
+        attack.das.truncate(most);
+    }
+}
+
+pub fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    if let Some(attack) = &s.battle.attack {
+        let may = |unit, factors| may_defend(s, seat, unit, factors);
+        force::offer_commitments(s, seat, attack.target, may, out);
+    }
+    out.push(Action::Air(AirAction::Enough));
+}
+
+/// What is asked of a factor that gives DAS over a zone.
+fn may_fly_das(s: &State, unit: UnitId, over: Zone) -> Result<(), Illegal> {
+    force::in_range(s, unit, over)?;
+    let air = s.unit(unit);
+    demand!(
+        !air.marks.has(Marks::DAS),
+        "7.2b",
+        "it has given Defensive Air Support this turn"
+    );
+    demand!(
+        s.is_friendly(over, air.nation),
+        "7.2a",
+        "the zone is not friendly"
+    );
+    may_enter(s, air.nation, over)
+}
+
+pub fn may_defend(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
+    let Some(attack) = &s.battle.attack else {
+        demand!(false, "7.2a", "there is no attack to defend against");
+        return Ok(());
+    };
+    force::is_choosable(s, seat, unit)?;
+    may_fly_das(s, unit, attack.target)?;
+    force::are_there(s, unit, factors)?;
+    demand!(
+        s.tally(attack.target).ground_units() > 0,
+        "7.2a",
+        "there are no ground units to support"
+    );
+    let most = 3 * attack.ground_defence(s) as usize;
+    let total = attack.das.len() + usize::from(factors);
+    demand!(
+        total <= most,
+        "7.2a",
+        "air may give at most three times the ground defence factors"
+    );
+    air::may_defend(s, s.unit(unit).nation, attack.target)
+}
+
+pub fn defend(t: &mut Table, unit: UnitId, factors: u8) {
+    let nation = t.s.unit(unit).nation;
+    let sent = force::send(t.s, unit, factors, Marks::DAS);
+    let Some(attack) = &mut t.s.battle.attack else {
+        return;
+    };
+    attack.das.extend(sent);
+    let target = attack.target;
+    t.log.say(rule!("7.2a"), || {
+        format!(
+            "{factors} {} air factors defend {}",
+            nation_name(nation),
+            zone_name(target)
+        )
+    });
+}
+
+/// 7.2c, 3.5c: the mission is over. Air whose base fell while it was away flies on (7.0c).
+pub fn end_mission(t: &mut Table) {
+    cite!("3.5c", "7.2c");
+    let Some(attack) = &t.s.battle.attack else {
+        return;
+    };
+    let (over, flyers) = (attack.target, attack.das.clone());
+    for unit in flyers {
+        let Some(base) = t.s.zone_of(unit) else {
+            continue;
+        };
+        if t.s.is_enemy(base, t.s.unit(unit).nation) {
+            land_elsewhere(t, unit, base, over);
+        }
+    }
+}
+
+/// 7.2b: patrols over zones that saw no combat end with the player turn's fighting.
+pub fn end_patrols(t: &mut Table) {
+    for (unit, over) in std::mem::take(&mut t.s.sorties.patrols) {
+        let Some(base) = t.s.zone_of(unit) else {
+            continue;
+        };
+        if t.s.is_enemy(base, t.s.unit(unit).nation) {
+            land_elsewhere(t, unit, base, over);
+        }
+    }
+}

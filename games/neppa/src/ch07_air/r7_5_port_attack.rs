@@ -1,0 +1,350 @@
+//! 7.5, 7.6: air attacks on fleet factors in port, and their interception.
+
+use super::force::{self, MISSION_RANGE};
+use super::r7_4_air_combat::strike_off;
+use super::{AirAction, AirStep, Wings};
+use crate::ch04_force_pools::lose;
+use crate::ch12_cooperation::{air, may_enter};
+use crate::ch13_special;
+use crate::choice::is_first_of_its_like;
+use crate::data::{AirRange, data};
+use crate::state::State;
+use crate::step::{Action, Open};
+use crate::table::{Table, nation_name, zone_name};
+use crate::types::{Kind, Nations, Zone};
+use crate::unit::{Marks, UnitId};
+use kernel::{Illegal, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// An attack on the fleets in a port.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Strike {
+    pub port: Zone,
+    pub lead: Seat,
+    pub bombers: Wings,
+    pub interceptors: Wings,
+}
+
+pub fn lead(s: &State) -> Seat {
+    s.sorties
+        .strike
+        .as_ref()
+        .map_or(Seat(0), |strike| strike.lead)
+}
+
+/// Ports with enemy fleets that some air of this seat can reach.
+pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    for port in data().ports.iter() {
+        if s.tally(port).fleet > 0 && may_strike(s, seat, port).is_ok() {
+            out.push(Action::Air(AirAction::Strike { port }));
+        }
+    }
+}
+
+/// 7.5a: some fleet factors of an enemy are in the port, and some fresh air is within two zones of it.
+pub fn may_strike(s: &State, seat: Seat, port: Zone) -> Result<(), Illegal> {
+    let mine = s.nations_of(seat);
+    let targets = fleets(s, port, enemies(s, mine));
+    demand!(
+        targets.clone().next().is_some(),
+        "7.5a",
+        "there are no enemy fleet factors in that port"
+    );
+    let able = data()
+        .routes
+        .air_within(port, AirRange::Mission)
+        .iter()
+        .any(|base| {
+            let air = s.tally(base);
+            air.air > 0
+                && !air.nations.both(mine).is_empty()
+                && s.units_in(base)
+                    .any(|(unit, _)| can_bomb(s, seat, port, unit).is_ok())
+        });
+    demand!(
+        able,
+        "7.5a",
+        "no air that can fly a mission is within two zones of it"
+    );
+    Ok(())
+}
+
+fn enemies(s: &State, nations: Nations) -> Nations {
+    nations
+        .iter()
+        .fold(Nations::NONE, |set, n| set.union(s.politics.war[n.index()]))
+}
+
+/// The fleets of these nations in a port.
+fn fleets(s: &State, port: Zone, of: Nations) -> impl Iterator<Item = UnitId> + Clone {
+    let list: arrayvec::ArrayVec<UnitId, 32> = s
+        .units_in(port)
+        .filter(|(_, u)| u.kind == Kind::Fleet && of.has(u.nation))
+        .map(|(id, _)| id)
+        .take(32)
+        .collect();
+    list.into_iter()
+}
+
+/// What is asked of a factor that attacks a port.
+fn can_bomb(s: &State, seat: Seat, port: Zone, unit: UnitId) -> Result<(), Illegal> {
+    force::is_choosable(s, seat, unit)?;
+    let near = s
+        .zone_of(unit)
+        .is_some_and(|base| data().routes.air(base, port) <= MISSION_RANGE);
+    demand!(
+        near,
+        "7.5a",
+        "the port is more than two zones from its base"
+    );
+    force::is_fresh(s, unit)?;
+    let nation = s.unit(unit).nation;
+    let enemy = fleets(s, port, s.politics.war[nation.index()])
+        .next()
+        .is_some();
+    demand!(enemy, "7.5a", "it is not at war with the fleets there");
+    ch13_special::winter_lets_attack(s, nation, port)?;
+    air::may_fly_over(s, nation, port)
+}
+
+pub fn begin(t: &mut Table, port: Zone) {
+    let lead = t.s.asking.unwrap_or(match t.s.top() {
+        Some(crate::step::Step::Phase { seat, .. }) => seat,
+        _ => Seat(0),
+    });
+    t.s.sorties.strike = Some(Strike {
+        port,
+        lead,
+        bombers: Wings::new(),
+        interceptors: Wings::new(),
+    });
+    t.push(AirStep::Strike);
+}
+
+pub fn ask(s: &State, out: &mut Vec<Action>) {
+    let Some(strike) = &s.sorties.strike else {
+        return;
+    };
+    force::offer_commitments(
+        s,
+        strike.lead,
+        strike.port,
+        |unit, factors| may_bomb(s, unit, factors),
+        out,
+    );
+    if may_launch(s).is_ok() {
+        out.push(Action::Air(AirAction::Enough));
+    }
+}
+
+pub fn may_bomb(s: &State, unit: UnitId, factors: u8) -> Result<(), Illegal> {
+    let Some(strike) = &s.sorties.strike else {
+        demand!(false, "7.5a", "no port is being attacked");
+        return Ok(());
+    };
+    can_bomb(s, strike.lead, strike.port, unit)?;
+    force::are_there(s, unit, factors)
+}
+
+pub fn may_launch(s: &State) -> Result<(), Illegal> {
+    let some = s
+        .sorties
+        .strike
+        .as_ref()
+        .is_some_and(|strike| !strike.bombers.is_empty());
+    demand!(some, "7.5a", "an attack needs at least one air factor");
+    Ok(())
+}
+
+/// 7.5a: it counts as an offensive mission whatever becomes of it.
+pub fn bomb(t: &mut Table, unit: UnitId, factors: u8) {
+    let sent = force::send(t.s, unit, factors, Marks::FLEW);
+    if let Some(strike) = &mut t.s.sorties.strike {
+        strike.bombers.extend(sent);
+    }
+}
+
+/// The attack is on its way: the other side may intercept, then the bombs fall.
+pub fn launch(t: &mut Table) {
+    t.pop();
+    if let Some(strike) = &t.s.sorties.strike {
+        let (port, count) = (strike.port, strike.bombers.len());
+        t.log.say(rule!("7.5a"), || {
+            format!(
+                "{count} air factors attack the fleets in {}",
+                zone_name(port)
+            )
+        });
+    }
+    t.push(AirStep::Bombs);
+    t.push(AirStep::Clash);
+    for seat in t.s.seats_of_side(t.s.side.other()).rev() {
+        t.push(AirStep::InterceptStrike { seat });
+    }
+}
+
+pub fn ask_intercept(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    if let Some(strike) = &s.sorties.strike {
+        let may = |unit, factors| may_intercept(s, seat, unit, factors);
+        force::offer_commitments(s, seat, strike.port, may, out);
+    }
+    out.push(Action::Air(AirAction::Enough));
+}
+
+/// 7.6: air of the defender within two zones of the port.
+pub fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
+    let Some(strike) = &s.sorties.strike else {
+        demand!(false, "7.6", "no port is being attacked");
+        return Ok(());
+    };
+    force::is_choosable(s, seat, unit)?;
+    let near = s
+        .zone_of(unit)
+        .is_some_and(|base| data().routes.air(base, strike.port) <= MISSION_RANGE);
+    demand!(near, "7.6", "the port is more than two zones from its base");
+    force::are_there(s, unit, factors)?;
+    let nation = s.unit(unit).nation;
+    demand!(
+        s.is_friendly(strike.port, nation),
+        "7.6",
+        "the port is not friendly"
+    );
+    let hostile = force::nations(s, &strike.bombers)
+        .iter()
+        .any(|n| s.at_war(n, nation));
+    demand!(hostile, "7.6", "it is not at war with the attackers");
+    may_enter(s, nation, strike.port)?;
+    air::may_cover_port(s, strike.port, nation)
+}
+
+pub fn intercept(t: &mut Table, unit: UnitId, factors: u8) {
+    let nation = t.s.unit(unit).nation;
+    let sent = force::send(t.s, unit, factors, Marks::default());
+    let Some(strike) = &mut t.s.sorties.strike else {
+        return;
+    };
+    strike.interceptors.extend(sent);
+    let port = strike.port;
+    t.log.say(rule!("7.6"), || {
+        format!(
+            "{factors} {} air factors intercept over {}",
+            nation_name(nation),
+            zone_name(port)
+        )
+    });
+}
+
+/// 7.5b: a die for every air factor that got through.
+pub fn open_bombs(t: &mut Table) -> Open {
+    cite!("7.5b");
+    let Some(strike) = t.s.sorties.strike.clone() else {
+        return Open::Pass;
+    };
+    let targets = enemies(t.s, force::nations(t.s, &strike.bombers));
+    let afloat: u32 = fleets(t.s, strike.port, targets)
+        .map(|id| u32::from(t.s.unit(id).factors))
+        .sum();
+    if afloat == 0 {
+        // 7.5a: they were displaced in time; the mission is flown all the same.
+        t.log.say(rule!("7.5a"), || {
+            "There are no fleets left to attack".to_string()
+        });
+        t.s.sorties.strike = None;
+        return Open::Pass;
+    }
+    let dice: Vec<u8> = strike.bombers.iter().map(|_| t.dice.d6()).collect();
+    let shot_down = dice.iter().filter(|face| **face == 1).count();
+    let hits = dice.iter().filter(|face| **face >= 4).count() as u32;
+    t.log.rolled(rule!("7.5b"), &dice, || {
+        format!(
+            "{}: {hits} hits on the fleets, {shot_down} air factors lost",
+            zone_name(strike.port)
+        )
+    });
+    t.pop();
+    t.push(AirStep::SinkInPort {
+        left: hits.min(afloat) as u8,
+    });
+    for unit in strike.bombers.iter().take(shot_down) {
+        strike_off(t, *unit);
+    }
+    Open::Again
+}
+
+/// The fleets that the bombs may hit.
+fn hit(s: &State) -> arrayvec::ArrayVec<UnitId, 32> {
+    let Some(strike) = &s.sorties.strike else {
+        return arrayvec::ArrayVec::new();
+    };
+    let attackers = s.nations_of(strike.lead);
+    fleets(s, strike.port, enemies(s, attackers)).collect()
+}
+
+pub fn open_sink(t: &mut Table, left: u8) -> Open {
+    let fleets = hit(t.s);
+    if left == 0 || fleets.is_empty() {
+        t.s.sorties.strike = None;
+        return Open::Pass;
+    }
+    if let [only] = fleets[..] {
+        let factors = left.min(t.s.unit(only).factors);
+        sink_factors(t, only, factors);
+        t.s.sorties.strike = None;
+        return Open::Pass;
+    }
+    Open::Ask(t.s.seat_of(t.s.unit(fleets[0]).nation))
+}
+
+pub fn ask_sink(s: &State, left: u8, out: &mut Vec<Action>) {
+    for fleet in hit(s) {
+        for factors in 1..=left.min(s.unit(fleet).factors) {
+            if may_sink(s, left, fleet, factors).is_ok() {
+                out.push(Action::Air(AirAction::Sink { fleet, factors }));
+            }
+        }
+    }
+}
+
+pub fn may_sink(s: &State, left: u8, fleet: UnitId, factors: u8) -> Result<(), Illegal> {
+    demand!(
+        hit(s).contains(&fleet),
+        "7.5b",
+        "that fleet is not under attack"
+    );
+    demand!(
+        is_first_of_its_like(s, fleet),
+        "7.5b",
+        "choose the first of like counters"
+    );
+    let most = left.min(s.unit(fleet).factors);
+    demand!(
+        factors >= 1 && factors <= most,
+        "7.5b",
+        "it cannot lose that many factors"
+    );
+    Ok(())
+}
+
+pub fn sink(t: &mut Table, left: u8, fleet: UnitId, factors: u8) {
+    t.pop();
+    sink_factors(t, fleet, factors);
+    t.push(AirStep::SinkInPort {
+        left: left - factors,
+    });
+}
+
+fn sink_factors(t: &mut Table, fleet: UnitId, factors: u8) {
+    let unit = *t.s.unit(fleet);
+    t.log.say(rule!("7.5b"), || {
+        format!(
+            "{} loses {factors} fleet factors in port",
+            nation_name(unit.nation)
+        )
+    });
+    if factors >= unit.factors {
+        lose(t, fleet);
+    } else {
+        t.s.set_factors(fleet, unit.factors - factors);
+    }
+}
