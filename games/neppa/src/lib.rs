@@ -6,6 +6,8 @@
 //! `prompt`, `label`), which `game.rs` calls.
 
 pub mod ch01_war;
+pub mod ch02_terrain;
+pub mod ch03_units;
 pub mod ch04_force_pools;
 pub mod ch05_year_start;
 pub mod ch06_naval;

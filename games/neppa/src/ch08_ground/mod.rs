@@ -1,76 +1,28 @@
 //! Chapter 8: ground operations.
 
-use crate::data::ZoneSet;
+mod attack;
+
+pub use attack::{Attack, Battle, StruckBy};
+
 use crate::state::State;
 use crate::step::{Action, Open, Phase};
 use crate::table::Table;
-use crate::types::Zone;
-use crate::unit::UnitId;
-use arrayvec::ArrayVec;
 use kernel::{Illegal, Label, RuleId, Seat, rule};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GroundStep {
+    /// 8.1: the seat that attacks adds units and air, then declares.
     Attack,
+    /// 8.1: another seat of the same side may add its own to a declared attack.
+    Join { seat: Seat },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GroundAction {
     Roll,
-}
-
-/// The attack that is being built and fought.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Battle {
-    pub attack: Option<Attack>,
-    /// 12.2b: the zones that Russia, and that the other Allies, attacked in this phase.
-    pub struck_by: StruckBy,
-}
-
-/// 12.2b: who attacked what in this phase.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct StruckBy {
-    pub russia: ZoneSet,
-    pub west: ZoneSet,
-}
-
-/// 8.1: an attack on one zone.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Attack {
-    pub target: Zone,
-    /// The seat that declared it.
-    pub lead: Seat,
-    /// 8.7
-    pub exploitation: bool,
-    /// Every attacking ground unit, dropped and seaborne ones included.
-    pub ground: ArrayVec<UnitId, 40>,
-    /// 6.5: the invasion that takes part, by its number in [`crate::ch06_naval::Afloat`].
-    pub invasion: Option<u8>,
-    /// 7.1: air factors in ground support.
-    pub support: ArrayVec<UnitId, 48>,
-    /// 7.2: air factors in Defensive Air Support.
-    pub das: ArrayVec<UnitId, 48>,
-    /// 7.3: air factors that intercept it.
-    pub interceptors: ArrayVec<UnitId, 48>,
-}
-
-impl Attack {
-    /// 8.1c, 3.1 to 3.4: the attack factors of the ground units, artillery paired (7.1a caps air by them).
-    pub fn ground_factors(&self, _s: &State) -> u32 {
-        0
-    }
-
-    /// 8.1c, chapter 2: the defence factors of the ground units in the target as this attack meets them
-    /// (7.2a caps air by them).
-    pub fn ground_defence(&self, _s: &State) -> u32 {
-        0
-    }
 }
 
 pub fn begin_exploitation(_t: &mut Table) {}
