@@ -34,22 +34,38 @@ impl Kit {
         }
         s.facts.politics = Default::default();
         s.facts.turn = turn.parse::<Turn>().unwrap();
-        Kit { s, dice: Dice::seeded(Seed([1; 32])), log: Log::on() }
+        Kit {
+            s,
+            dice: Dice::seeded(Seed([1; 32])),
+            log: Log::on(),
+        }
     }
 
     /// A scenario as it stands at its first decision.
     pub fn scenario(id: &str) -> Kit {
-        let setup = kernel::Setup { scenario: id.to_string(), ..Default::default() };
+        let setup = kernel::Setup {
+            scenario: id.to_string(),
+            ..Default::default()
+        };
         let s = Neppa::start(&Neppa::info().complete(&setup).unwrap()).unwrap();
-        Kit { s, dice: Dice::seeded(Seed([1; 32])), log: Log::on() }
+        Kit {
+            s,
+            dice: Dice::seeded(Seed([1; 32])),
+            log: Log::on(),
+        }
     }
 
     /// Places a counter out of the pool.
     #[track_caller]
     pub fn put(&mut self, nation_id: &str, kind: Kind, at: &str) -> UnitId {
         let (n, z) = (nation(nation_id), zone(at));
-        let found = self.s.units().find(|(_, u)| (u.nation, u.kind) == (n, kind) && !matches!(u.at, At::Zone(_)));
-        let id = found.unwrap_or_else(|| panic!("no {kind:?} of {nation_id} is left")).0;
+        let found = self
+            .s
+            .units()
+            .find(|(_, u)| (u.nation, u.kind) == (n, kind) && !matches!(u.at, At::Zone(_)));
+        let id = found
+            .unwrap_or_else(|| panic!("no {kind:?} of {nation_id} is left"))
+            .0;
         self.s.put(id, At::Zone(z));
         self.s.set_home(id, z);
         id
@@ -94,7 +110,9 @@ impl Kit {
         let seat = self.s.seat_of(n);
         self.s.facts.side = self.s.turn_side(n);
         self.s.facts.phase = phase;
-        self.s.facts.steps = [Step::Sequence, Step::Phase { seat, asked: true }].into_iter().collect();
+        self.s.facts.steps = [Step::Sequence, Step::Phase { seat, asked: true }]
+            .into_iter()
+            .collect();
         self.s.facts.asking = Some(seat);
         self
     }
@@ -116,7 +134,10 @@ impl Kit {
         if let Err(illegal) = Neppa::check(&self.s, action) {
             panic!("{action:?} is refused: {illegal}");
         }
-        assert!(self.legal().contains(&action), "{action:?} passes check but is not offered");
+        assert!(
+            self.legal().contains(&action),
+            "{action:?} passes check but is not offered"
+        );
         Neppa::apply(&mut self.s, action, &mut self.dice, &mut self.log);
         self
     }
@@ -135,7 +156,11 @@ impl Kit {
     pub fn allowed(&self, action: impl Into<Action>) -> bool {
         let action = action.into();
         let legal = Neppa::check(&self.s, action).is_ok();
-        assert_eq!(self.legal().contains(&action), legal, "check and offer disagree on {action:?}");
+        assert_eq!(
+            self.legal().contains(&action),
+            legal,
+            "check and offer disagree on {action:?}"
+        );
         legal
     }
 
