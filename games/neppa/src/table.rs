@@ -35,10 +35,14 @@ pub fn nation_name(nation: Nation) -> &'static str {
     &data().countries.get(nation).name
 }
 
-/// A counter in words: `Germany armour`, `Italy fleet (5)`.
+/// A counter in words: `German armour`, `Italian fleet (5)`.
 pub fn unit_name(s: &State, id: UnitId) -> String {
     let unit = s.unit(id);
-    let name = format!("{} {}", nation_name(unit.nation), unit.kind.name());
+    let name = format!(
+        "{} {}",
+        data().country(unit.nation).adjective,
+        unit.kind.name()
+    );
     match unit.kind {
         crate::types::Kind::Fleet => format!("{name} ({})", unit.factors),
         _ => name,

@@ -1,26 +1,42 @@
 //! What players see: everything, since the game has no secrets.
 
+use crate::data::{Level, data};
 use crate::state::State;
-use crate::step::Step;
-use crate::table::nation_name;
-use crate::types::Side;
+use crate::step::{Phase, Step};
+use crate::types::{Kind, Nation, Side, Zone};
+use crate::unit::{At, Marks, Unit};
 use crate::{ch01_war, ch05_year_start, ch06_naval, ch07_air, ch08_ground, ch09_strategic_warfare};
-use crate::{ch10_construction, ch11_redeployment, data::data};
-use kernel::{Counter, Outcome, Prompt, RuleId, View, Viewer, rule};
+use crate::{ch10_construction, ch11_redeployment};
+use kernel::{
+    Counter, Outcome, Pool, PoolRow, Prompt, RuleId, SpaceView, Track, View, Viewer, rule,
+};
+use std::collections::BTreeMap;
 
-pub fn outcome(_s: &State) -> Option<Outcome> {
-    None
+/// How the game ended, once it has.
+pub fn outcome(s: &State) -> Option<Outcome> {
+    let verdict = s.verdict?;
+    let (title, side) = match verdict.level {
+        Level::AxisDecisive => ("Axis decisive victory", Some(Side::Axis)),
+        Level::AxisStrategic => ("Axis strategic victory", Some(Side::Axis)),
+        Level::AxisMarginal => ("Axis marginal victory", Some(Side::Axis)),
+        Level::Draw => ("Draw", None),
+        Level::AlliedMarginal => ("Allied marginal victory", Some(Side::Allies)),
+        Level::AlliedStrategic => ("Allied strategic victory", Some(Side::Allies)),
+        Level::AlliedDecisive => ("Allied decisive victory", Some(Side::Allies)),
+    };
+    Some(Outcome {
+        winners: side.map_or_else(Vec::new, |side| s.seats_of_side(side).collect()),
+        title: title.to_string(),
+        reason: format!(
+            "{} points of objectives for the Axis in {}",
+            verdict.axis_points, s.turn
+        ),
+    })
 }
 
 pub fn prompt(s: &State) -> Prompt {
     let (text, rule): (String, RuleId) = match s.top() {
-        Some(Step::Phase { seat, .. }) => (
-            format!(
-                "{}: what next?",
-                crate::seats::seat_infos(s.players)[seat.index()].name
-            ),
-            rule!("0.2"),
-        ),
+        Some(Step::Phase { .. }) => phase_prompt(s.phase),
         Some(Step::War(step)) => ch01_war::prompt(s, step),
         Some(Step::Year(step)) => ch05_year_start::prompt(s, step),
         Some(Step::Naval(step)) => ch06_naval::prompt(s, step),
@@ -35,42 +51,214 @@ pub fn prompt(s: &State) -> Prompt {
         Side::Axis => "Axis turn",
         Side::Allies => "Allied turn",
     };
-    Prompt {
-        path: vec![
-            s.turn.to_string(),
-            side.to_string(),
-            s.phase.title().to_string(),
-        ],
-        text,
-        rule,
-    }
+    let path = vec![
+        s.turn.to_string(),
+        side.to_string(),
+        s.phase.title().to_string(),
+    ];
+    Prompt { path, text, rule }
+}
+
+fn phase_prompt(phase: Phase) -> (String, RuleId) {
+    let (text, rule) = match phase {
+        Phase::YearStart => ("A new year begins.", rule!("5.0")),
+        Phase::Declarations => ("Declare war, intervene, or go on.", rule!("1.5a")),
+        Phase::Movement => ("Move ground units, air and fleets.", rule!("8.0a")),
+        Phase::Combat => ("Attack enemy zones, or ports from the air.", rule!("8.1a")),
+        Phase::ExploitationMovement => (
+            "Move armour through the breakthrough, drop airborne.",
+            rule!("8.6"),
+        ),
+        Phase::ExploitationCombat => ("Attack with what has exploited.", rule!("8.7")),
+        Phase::StrategicWarfare => (
+            "Send fleets and U-boats to the convoy boxes.",
+            rule!("9.6a"),
+        ),
+        Phase::Construction => ("Build units and grant WPPs.", rule!("10.0a")),
+        Phase::Redeployment => ("Redeploy units and ship grants.", rule!("11.0a")),
+    };
+    (text.to_string(), rule)
 }
 
 pub fn view(s: &State, _viewer: Viewer) -> View {
-    let counters = s
-        .units()
-        .filter_map(|(id, unit)| {
-            let zone = s.zone_of(id)?;
-            Some(Counter {
-                id: id.0.to_string(),
-                space: data().key(zone).to_string(),
-                nation: nation_name(unit.nation).to_string(),
-                kind: Some(unit.kind.name().to_string()),
-                count: 1,
-                text: String::new(),
-                status: Vec::new(),
-            })
-        })
-        .collect();
     View {
         game: "neppa",
         scenario: data().scenarios[s.scenario as usize].id.to_string(),
         turn: s.turn.to_string(),
         to_move: s.asking,
-        spaces: Vec::new(),
-        counters,
-        tracks: Vec::new(),
-        pools: Vec::new(),
+        spaces: data()
+            .land_zones
+            .iter()
+            .map(|zone| space(s, zone))
+            .collect(),
+        counters: counters(s),
+        tracks: tracks(s),
+        pools: pools(s),
         outcome: outcome(s),
     }
+}
+
+fn id(nation: Nation) -> String {
+    data().country(nation).id.to_string()
+}
+
+fn space(s: &State, zone: Zone) -> SpaceView {
+    let mut markers = Vec::new();
+    if s.bridgeheads.has(zone) {
+        markers.push("bridgehead".to_string());
+    }
+    if s.breakthroughs.has(zone) {
+        markers.push("breakthrough".to_string());
+    }
+    let key = data().key(zone).to_string();
+    SpaceView {
+        key,
+        control: Some(id(s.control(zone))),
+        markers,
+    }
+}
+
+/// Counters on the map; those that cannot be told apart are one stack with a count.
+fn counters(s: &State) -> Vec<Counter> {
+    let mut all: Vec<Counter> = Vec::new();
+    let mut stacks: BTreeMap<(At, Nation, Kind, u8, Marks), usize> = BTreeMap::new();
+    for (unit_id, unit) in s.units() {
+        let Some(place) = place(s, unit) else {
+            continue;
+        };
+        let stack = stacks.entry((unit.at, unit.nation, unit.kind, unit.factors, unit.marks));
+        let at = *stack.or_insert(all.len());
+        if at < all.len() {
+            all[at].count += 1;
+            continue;
+        }
+        all.push(Counter {
+            id: unit_id.0.to_string(),
+            space: data().key(place).to_string(),
+            nation: id(unit.nation),
+            kind: Some(unit.kind.name().to_string()),
+            count: 1,
+            text: printed(unit),
+            status: status(unit),
+        });
+    }
+    all
+}
+
+/// Where a counter is drawn: afloat off its beach, dropping over its target.
+fn place(s: &State, unit: &Unit) -> Option<Zone> {
+    match unit.at {
+        At::Zone(zone) | At::Dropping(zone) => Some(zone),
+        At::Afloat(n) => s
+            .afloat
+            .invasions
+            .get(usize::from(n))
+            .map(|invasion| invasion.target),
+        At::Pool | At::Later(_) | At::Yard(_) | At::Gone => None,
+    }
+}
+
+/// What is printed on a counter: attack, defence, movement; a fleet's factors.
+fn printed(unit: &Unit) -> String {
+    let values = data().unit(unit.nation, unit.kind);
+    match unit.kind {
+        Kind::Fleet => unit.factors.to_string(),
+        Kind::Air => "1".to_string(),
+        _ => format!(
+            "{}-{}-{}",
+            values.attack, values.defence[0], values.movement
+        ),
+    }
+}
+
+fn status(unit: &Unit) -> Vec<String> {
+    let marks = [
+        (Marks::FOUGHT, "fought"),
+        (Marks::DROPPED, "dropped"),
+        (Marks::FLEW, "flew"),
+        (Marks::DAS, "flew in defence"),
+        (Marks::MISSION, "sailed"),
+        (Marks::REDEPLOYED, "redeployed"),
+        (Marks::EXPLOITS, "exploits"),
+        (Marks::BUILT, "new"),
+    ];
+    let mut list: Vec<String> = marks
+        .iter()
+        .filter(|(mark, _)| unit.marks.has(*mark))
+        .map(|(_, word)| word.to_string())
+        .collect();
+    if unit.marks.moved() > 0 {
+        list.push("moved".to_string());
+    }
+    match unit.at {
+        At::Afloat(_) => list.push("off the beach".to_string()),
+        At::Dropping(_) => list.push("dropping".to_string()),
+        _ => {}
+    }
+    list
+}
+
+fn tracks(s: &State) -> Vec<Track> {
+    let majors = || {
+        Nation::MAJORS
+            .into_iter()
+            .filter(|m| !s.politics.fallen.has(*m))
+    };
+    let track = |id: &str, title: &str, value: &dyn Fn(Nation) -> i16| Track {
+        id: id.to_string(),
+        title: title.to_string(),
+        values: majors()
+            .map(|m| (data().country(m).id.to_string(), i64::from(value(m))))
+            .collect(),
+    };
+    vec![
+        track("wpp", "WPPs left", &|m| s.treasury(m).wpp),
+        track("base", "WPP base", &|m| s.treasury(m).base),
+        track("total", "Total WPPs", &|m| s.treasury(m).total),
+        track("limit", "Turn expenditure limit", &|m| s.treasury(m).limit),
+        track("spent", "Spent this turn", &|m| s.treasury(m).spent),
+        track("srs", "Strategic redeployments used", &|m| {
+            s.treasury(m).srs.into()
+        }),
+    ]
+}
+
+/// Force pools: what can be built, what is being built, and what comes later.
+fn pools(s: &State) -> Vec<Pool> {
+    let mut rows: BTreeMap<(u8, Nation, Kind, String), u32> = BTreeMap::new();
+    for (_, unit) in s.units() {
+        let (pool, note) = match unit.at {
+            At::Pool if unit.nation.is_major() && !s.politics.fallen.has(unit.nation) => {
+                (0, String::new())
+            }
+            At::Yard(turn) => (1, format!("ready in {turn}")),
+            At::Later(turn) if !s.politics.fallen.has(unit.nation) => (2, format!("from {turn}")),
+            _ => continue,
+        };
+        *rows
+            .entry((pool, unit.nation, unit.kind, note))
+            .or_default() += 1;
+    }
+    let titles = [
+        ("available", "Available"),
+        ("building", "Under construction"),
+        ("later", "Additional forces"),
+    ];
+    let mut pools: Vec<Pool> = titles
+        .iter()
+        .map(|(id, title)| Pool {
+            id: id.to_string(),
+            title: title.to_string(),
+            rows: Vec::new(),
+        })
+        .collect();
+    for ((pool, nation, kind, note), count) in rows {
+        pools[usize::from(pool)].rows.push(PoolRow {
+            nation: id(nation),
+            kind: kind.name().to_string(),
+            count,
+            note,
+        });
+    }
+    pools
 }

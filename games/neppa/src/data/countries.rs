@@ -19,6 +19,8 @@ pub enum Class {
 pub struct Country {
     pub id: Box<str>,
     pub name: Box<str>,
+    /// As in "German armour".
+    pub adjective: Box<str>,
     pub class: Class,
     /// 2.3. The U.S.A., Eastern Europe and the two French halves have none on the map.
     pub capital: Option<Zone>,
@@ -101,6 +103,7 @@ impl Countries {
             all.push(Country {
                 id: id.into(),
                 name: row.text("name")?.into(),
+                adjective: row.text("adjective")?.into(),
                 class,
                 capital: match row.text("capital")? {
                     "" => None,
