@@ -1,30 +1,52 @@
 //! Who is at war and allied with whom, what was conquered, and the marks that the rules of chapters
 //! 1, 12, 13 and 14 leave behind.
 
-use crate::types::{Nation, Nations, Turn};
+use crate::by_nation::ByNation;
+use crate::data::{ZoneSet, data};
+use crate::types::{Nation, Nations, Side, Turn, Zone};
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 pub use crate::ch01_war::{WarAction, WarStep};
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Politics {
     /// By nation, both ways: everybody it is at war with.
-    pub war: Vec<Nations>,
+    pub war: ByNation<Nations>,
     /// By nation, both ways: everybody whose zones it may use and whose units it may fight beside.
-    pub ally: Vec<Nations>,
+    pub ally: ByNation<Nations>,
     /// By nation: the Major whose seat moves its units; a Major that is in play runs itself.
-    pub sponsor: Vec<Option<Nation>>,
-    /// By nation: the conqueror that holds it now, if it is conquered (14.1, 14.4).
-    pub conquered: Vec<Option<Nation>>,
-    /// By nation: who added its WPPs at the last Year Start Sequence (14.1e, 14.4c).
-    pub credited: Vec<Option<Nation>>,
-    /// By Major: who took its capital and when, while it is not yet conquered (14.1a).
+    pub sponsor: ByNation<Option<Nation>>,
+    /// By country: the Major that holds it now, if it was conquered (14.1, 14.4).
+    pub conquered: ByNation<Option<Nation>>,
+    /// By country: the Major that added its WPPs at the last Year Start Sequence (14.1e, 14.4c).
+    pub credited: ByNation<Option<Nation>>,
+    /// By country: the Majors that fought in it or took a zone of it since it last changed hands (14.4d).
+    pub fought_for: ByNation<Nations>,
+    /// By side and country: the Major of that side that controlled it when the side's last Winter turn
+    /// ended (14.1d, 14.4b, 14.7c).
+    pub winter_held: [ByNation<Option<Nation>>; 2],
+    /// 2.7a: the Axis Major that held an oil tower when the last Axis Winter turn ended.
+    pub winter_oil: Towers,
+    /// 2.7a-5: the Axis Major that added an oil tower at the last Year Start Sequence.
+    pub oil_credited: Towers,
+    /// 2.7a-2: oil towers that the Axis has captured at least once.
+    pub oil_captured: ZoneSet,
+    /// 13.0: zones whose one-time bonus or loss has been settled.
+    pub bonus_settled: ZoneSet,
+    /// By Major: who took its capital and when, while that has not yet conquered or freed it (14.1a).
     pub capital_taken: [Option<(Nation, Turn)>; 6],
+    /// 14.1b: Majors that attacked their lost capital in this player turn.
+    pub counterattacked: Nations,
+    /// 14.1b: Majors that attacked something else while their capital was lost.
+    pub gave_up_capital: Nations,
     /// By Minor: the war that was declared on it (1.5, 4.2b).
-    pub attacked: Vec<Option<Attacked>>,
-    /// By Minor: the Majors that intervened on its side (1.5i).
-    pub intervened: Vec<Nations>,
+    pub attacked: ByNation<Option<Attacked>>,
+    /// By Minor: the Majors that came to its help without being at war with its attacker (1.5k, 12.3i).
+    pub intervened: ByNation<Nations>,
+    /// By Minor: the first Major that sent forces into it (1.5j).
+    pub helper: ByNation<Option<Nation>>,
     /// 12.3a: Axis Minor Allies in play.
     pub active_minors: Nations,
     /// 12.3g: Axis Minors that can never be activated.
@@ -41,10 +63,15 @@ pub struct Politics {
     pub lend_lease_open: bool,
     /// 13.2: Germany failed to keep its garrison in the East.
     pub garrison_failed: bool,
+    /// 13.4b: Germany began this player turn with too much in North Africa.
+    pub africa_overfull: bool,
     /// 13.1: when Germany and Russia went to war.
     pub russian_war: Option<Turn>,
     pub winter: Winter,
 }
+
+/// Oil towers and who has them.
+pub type Towers = ArrayVec<(Zone, Nation), 8>;
 
 /// 1.5: a war declared on a Minor.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -67,34 +94,11 @@ pub enum Winter {
     Over,
 }
 
-impl Default for Politics {
-    fn default() -> Politics {
-        let nations = Nation::MAX;
-        Politics {
-            war: vec![Nations::NONE; nations],
-            ally: vec![Nations::NONE; nations],
-            sponsor: vec![None; nations],
-            conquered: vec![None; nations],
-            credited: vec![None; nations],
-            capital_taken: [None; 6],
-            attacked: vec![None; nations],
-            intervened: vec![Nations::NONE; nations],
-            active_minors: Nations::NONE,
-            barred_minors: Nations::NONE,
-            fallen: Nations::NONE,
-            belligerent: Nations::NONE,
-            eastern_europe_formed: false,
-            france_fell: None,
-            lend_lease_open: false,
-            garrison_failed: false,
-            russian_war: None,
-            winter: Winter::ToCome,
-        }
-    }
-}
-
 impl Politics {
     pub fn set_war(&mut self, a: Nation, b: Nation) {
+        if a == b {
+            return;
+        }
         self.war[a.index()].insert(b);
         self.war[b.index()].insert(a);
         self.set_ally(a, b, false);
@@ -113,5 +117,65 @@ impl Politics {
             self.ally[a.index()].remove(b);
             self.ally[b.index()].remove(a);
         }
+    }
+
+    /// A nation and everybody allied with it.
+    pub fn friends(&self, nation: Nation) -> Nations {
+        let mut set = self.ally[nation.index()];
+        set.insert(nation);
+        set
+    }
+
+    /// 1.5d: one nation and its allies go to war with another and its allies.
+    pub fn set_war_of_allies(&mut self, a: Nation, b: Nation) {
+        let (ours, theirs) = (self.friends(a), self.friends(b));
+        for one in ours.iter() {
+            for other in theirs.iter().filter(|other| !ours.has(*other)) {
+                self.set_war(one, other);
+            }
+        }
+    }
+
+    /// A nation joins an alliance: it is allied with all of it, and at war with all that are at war
+    /// with its leader.
+    pub fn join(&mut self, nation: Nation, leader: Nation) {
+        if nation == leader {
+            return;
+        }
+        let (friends, enemies) = (self.friends(leader), self.war[leader.index()]);
+        for friend in friends.iter().filter(|f| !enemies.has(*f)) {
+            self.set_peace(nation, friend);
+            self.set_ally(nation, friend, true);
+        }
+        for enemy in enemies.iter().filter(|e| *e != nation) {
+            self.set_war(nation, enemy);
+        }
+    }
+
+    /// A country that is no more has neither friends nor enemies.
+    pub fn forget(&mut self, nation: Nation) {
+        for other in (0..data().countries.len() as u8).map(Nation) {
+            self.set_peace(nation, other);
+            self.set_ally(nation, other, false);
+        }
+    }
+
+    /// The Major that speaks for an alliance where the rules name only the side: the first that is in the war.
+    pub fn leader(&self, side: Side) -> Option<Nation> {
+        let order = match side {
+            Side::Axis => [Nation::GERMANY, Nation::ITALY].as_slice(),
+            Side::Allies => {
+                [Nation::BRITAIN, Nation::USA, Nation::FRANCE, Nation::RUSSIA].as_slice()
+            }
+        };
+        order
+            .iter()
+            .copied()
+            .find(|m| self.belligerent.has(*m) && !self.fallen.has(*m))
+    }
+
+    /// The Major that a nation's conquests count for: itself, or its sponsor.
+    pub fn major_of(&self, nation: Nation) -> Nation {
+        self.sponsor[nation.index()].unwrap_or(nation)
     }
 }

@@ -1,6 +1,8 @@
 //! Chapter 1.5 with 12.3, 13 and 14 where they ask a player: declarations of war, intervention, the
 //! setting up of Minor Countries, the choice of winter and of shared conquests.
 
+pub mod r1_5_intervention;
+
 use crate::state::State;
 use crate::step::{Action, Open, Phase};
 use crate::table::Table;
@@ -37,8 +39,12 @@ pub fn begin_declarations(_t: &mut Table) {}
 /// The Movement Phase begins: forces of Minors that became active are placed (12.3a).
 pub fn begin_movement(_t: &mut Table) {}
 
-/// 1.5k, 12.3i: a nation attacks or enters a zone of a Minor that war was declared on.
-pub fn invaded(_t: &mut Table, _by: Nation, _zone: Zone) {}
+/// A nation attacks or enters a zone: 1.5k, 12.3i for a Minor that war was declared on, 14.1b for a Major
+/// that lost its capital, 14.4d for those who share a conquest.
+pub fn invaded(t: &mut Table, by: Nation, zone: Zone) {
+    r1_5_intervention::invaded(t, by, zone);
+    crate::ch14_conquest::r14_1_counterattack::attacks(t, by, zone);
+}
 
 /// What this chapter offers a seat in a phase.
 pub fn offer(_s: &State, _phase: Phase, _seat: Seat, _out: &mut Vec<Action>) {}

@@ -1,19 +1,20 @@
 //! Chapter 12: who may stand, sail, fly and fight with whom.
 
 pub mod air;
+mod r12_0_anglo_french;
+mod r12_1_german_italian;
+mod r12_2_allied_russian;
+pub mod r12_3_axis_minors;
 
 use crate::data::{Class, data};
 use crate::state::State;
 use crate::table::Table;
-use crate::types::{Nation, Nations, Zone};
+use crate::types::{Nation, Nations, Side, Zone};
 use crate::unit::UnitId;
-use kernel::{Illegal, cite, demand};
+use crate::{ch01_war, ch13_special};
+use kernel::{Illegal, demand};
 
-/// Britain, the United States, France and the Free French, as 12.2 sets them apart from Russia.
-pub fn is_western(s: &State, nation: Nation) -> bool {
-    let sponsor = s.politics.sponsor[nation.index()].unwrap_or(nation);
-    matches!(sponsor, Nation::BRITAIN | Nation::USA | Nation::FRANCE)
-}
+pub use r12_2_allied_russian::is_western;
 
 /// Whether ground and air units of a nation may be in a zone, whatever stands there now: their own,
 /// an ally's or an enemy's zone, within the rules on neutrals and on cooperation.
@@ -27,40 +28,53 @@ pub fn may_enter(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
     let holder = s.control(zone);
     own_limits(s, nation, zone)?;
     if s.at_war(nation, holder) {
-        return separate_from_russia(s, nation, zone);
-    }
-    if !s.allied(nation, holder) {
+        ch01_war::r1_5_intervention::not_shielded(s, nation, holder)?;
+    } else if !s.allied(nation, holder) {
         return as_guest(s, nation, holder);
     }
-    separate_from_russia(s, nation, zone)
+    r12_2_allied_russian::may_enter(s, nation, zone)
 }
 
 /// Zones that some nations may never enter, or not yet.
 fn own_limits(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
-    let axis = s.turn_side(nation) == crate::types::Side::Axis;
-    if axis && s.politics.eastern_europe_formed && data().regions.eastern_europe.has(zone) {
-        let war = s.at_war(Nation::GERMANY, Nation::RUSSIA);
-        demand!(
-            war,
-            "14.7b",
-            "Axis units may not enter Eastern Europe before the war with Russia"
-        );
+    if data().regions.eastern_europe.has(zone) {
+        eastern_europe(s, nation, zone)?;
     }
-    if data().country(nation).class == Class::Pseudo && data().country(nation).vichy {
+    let country = data().country(nation);
+    if country.class == Class::Pseudo && country.leaning == Some(Side::Axis) {
         let inside = data().regions.vichy.has(zone);
         demand!(inside, "14.5b", "Vichy infantry stay in Vichy countries");
     }
+    if country.axis_minor {
+        r12_3_axis_minors::within_range(s, nation, zone)?;
+    }
+    Ok(())
+}
+
+/// 14.7a, 14.7b: closed before Poland falls as far as it is not Polish, and to the Axis until it is at
+/// war with Russia.
+fn eastern_europe(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
+    if !s.politics.eastern_europe_formed {
+        let open = !data().regions.baltic_states.has(zone);
+        demand!(
+            open,
+            "14.7a",
+            "the Baltic states are closed until Poland falls"
+        );
+        return Ok(());
+    }
+    let axis = s.turn_side(nation) == Side::Axis;
+    demand!(
+        !axis || s.at_war(Nation::GERMANY, Nation::RUSSIA),
+        "14.7b",
+        "Axis units may not enter Eastern Europe before the war with Russia"
+    );
     Ok(())
 }
 
 /// 1.5a, 1.5h, 12.3b: in a country with which one is neither allied nor at war.
 fn as_guest(s: &State, nation: Nation, holder: Nation) -> Result<(), Illegal> {
-    let guest = data().country(holder).axis_minor
-        && nation == Nation::GERMANY
-        && !s.politics.barred_minors.has(holder)
-        && s.politics.conquered[holder.index()].is_none();
-    cite!("12.3b");
-    if guest {
+    if r12_3_axis_minors::is_guest(s, nation, holder) {
         return Ok(());
     }
     let neutral_major = nation.is_major() && !s.politics.belligerent.has(nation);
@@ -70,36 +84,16 @@ fn as_guest(s: &State, nation: Nation, holder: Nation) -> Result<(), Illegal> {
         "a neutral Major stays in its own country and colonies"
     );
     demand!(
+        data().country(holder).capital.is_some() || holder.is_major(),
+        "14.7d",
+        "Eastern Europe is neutral: war must be declared first"
+    );
+    demand!(
         false,
         "1.5a",
         "that country is neutral: war must be declared first"
     );
     Ok(())
-}
-
-/// 12.2a: Russian and other Allied units keep out of each other's zones.
-fn separate_from_russia(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
-    let (home, holder) = (data().facts(zone).country, s.control(zone));
-    if nation == Nation::RUSSIA {
-        let theirs = is_western(s, holder)
-            || (home.is_some_and(originally_western) && !s.at_war(nation, holder));
-        demand!(
-            !theirs,
-            "12.2a",
-            "Russian units may not enter zones of the other Allies"
-        );
-    } else if is_western(s, nation) {
-        let theirs = holder == Nation::RUSSIA || home == Some(Nation::RUSSIA);
-        demand!(!theirs, "12.2a", "Allied units may not enter Russian zones");
-    }
-    Ok(())
-}
-
-fn originally_western(country: Nation) -> bool {
-    matches!(
-        data().country(country).owner_1939,
-        Nation::BRITAIN | Nation::FRANCE | Nation::USA
-    )
 }
 
 /// Whether units of a nation may be in the same zone as those that stand there.
@@ -111,39 +105,17 @@ pub fn may_stack(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
 /// 12.0a, 12.1a, 12.2a: whether a nation's units may be together with those of these nations.
 pub fn stack_with(s: &State, nation: Nation, there: Nations) -> Result<(), Illegal> {
     for other in there.iter().filter(|other| *other != nation) {
-        let pair = Nations::of(&[nation, other]);
-        let anglo_french = pair == Nations::of(&[Nation::BRITAIN, Nation::FRANCE]);
-        demand!(
-            !anglo_french,
-            "12.0a",
-            "British and French units cannot stack together"
-        );
-        let axis = pair == Nations::of(&[Nation::GERMANY, Nation::ITALY]);
-        demand!(
-            !axis || s.allied(nation, other),
-            "12.1a",
-            "Italy is not allied with Germany yet"
-        );
-        let russian = pair.has(Nation::RUSSIA) && (is_western(s, nation) || is_western(s, other));
-        demand!(
-            !russian,
-            "12.2a",
-            "Russian units stack with no other Allied units"
-        );
+        r12_0_anglo_french::stack(nation, other)?;
+        r12_1_german_italian::together(s, nation, other)?;
+        r12_2_allied_russian::stack(s, nation, other)?;
     }
     Ok(())
 }
 
-/// Whether units of a nation may stay in a zone when a movement or an advance ends there.
+/// Whether ground units of a nation may stay in a zone when a movement, an advance or a redeployment
+/// ends there.
 pub fn may_stop(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
-    let barred = nation == Nation::BRITAIN
-        && zone == data().places.paris
-        && s.politics.france_fell.is_none();
-    demand!(
-        !barred,
-        "12.0c",
-        "British units may not stay in Paris before France falls"
-    );
+    r12_0_anglo_french::paris(s, nation, zone)?;
     may_stack(s, nation, zone)
 }
 
@@ -153,15 +125,58 @@ pub fn may_bring(s: &State, unit: UnitId, to: Zone) -> Result<(), Illegal> {
 }
 
 /// The same for several counters like this one at once.
-pub fn may_bring_many(_s: &State, _unit: UnitId, _count: u8, _to: Zone) -> Result<(), Illegal> {
-    Ok(())
+pub fn may_bring_many(s: &State, unit: UnitId, count: u8, to: Zone) -> Result<(), Illegal> {
+    r12_3_axis_minors::room_before_activation(s, unit, count, to)?;
+    ch13_special::r13_4_north_africa::room(s, unit, count, to)
+}
+
+/// Whether a counter may be in a zone at the end of its movement, as far as politics and cooperation
+/// are concerned: stacking limits and enemies in the zone are another matter.
+pub fn may_end_in(s: &State, unit: UnitId, zone: Zone) -> Result<(), Illegal> {
+    let counter = s.unit(unit);
+    may_enter(s, counter.nation, zone)?;
+    if counter.kind.is_ground() {
+        may_stop(s, counter.nation, zone)?;
+    } else {
+        may_stack(s, counter.nation, zone)?;
+    }
+    may_bring(s, unit, zone)
 }
 
 /// 12.1a, 12.2b, 12.3i: whether a nation may attack a zone now, beside those who take part in the attack
 /// that is being built (`s.battle.attack`) and those who attacked the zone in this phase
 /// (`s.battle.struck_by`).
-pub fn may_attack(_s: &State, _nation: Nation, _target: Zone) -> Result<(), Illegal> {
+pub fn may_attack(s: &State, nation: Nation, target: Zone) -> Result<(), Illegal> {
+    ch01_war::r1_5_intervention::may_attack(s, nation, target)?;
+    r12_2_allied_russian::may_strike(s, nation, target)?;
+    let Some(attack) = &s.battle.attack else {
+        return Ok(());
+    };
+    if attack.target != target {
+        return Ok(());
+    }
+    for id in &attack.ground {
+        joint_attack(s, nation, s.unit(*id).nation)?;
+    }
     Ok(())
 }
 
-pub fn end_movement(_t: &mut Table) {}
+/// 12.0a, 12.1a, 12.2b: whether two nations may attack a zone together.
+pub fn joint_attack(s: &State, one: Nation, other: Nation) -> Result<(), Illegal> {
+    if one == other {
+        return Ok(());
+    }
+    r12_1_german_italian::together(s, one, other)?;
+    r12_2_allied_russian::attack_together(s, one, other)?;
+    demand!(
+        s.allied(one, other),
+        "1.5d",
+        "only allies attack a zone together"
+    );
+    Ok(())
+}
+
+/// The Movement Phase is over.
+pub fn end_movement(t: &mut Table) {
+    ch01_war::r1_5_intervention::note_helpers(t);
+}

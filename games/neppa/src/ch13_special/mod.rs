@@ -1,26 +1,27 @@
-//! Chapter 13: special considerations.
+//! Chapter 13: special considerations. Deficit spending (13.3) is with the spending limits, in
+//! `ch05_year_start/r5_4_expenditure.rs`.
 
-use crate::state::State;
+pub mod r13_0_bonus;
+pub mod r13_1_russian_winter;
+pub mod r13_2_garrison;
+pub mod r13_4_north_africa;
+pub mod r13_5_persia;
+
+use crate::step::Phase;
 use crate::table::Table;
-use crate::types::{Nation, Zone};
-use crate::unit::UnitId;
-use kernel::Illegal;
 
-/// 13.1a: whether the Russian winter lets a nation attack this zone.
-pub fn winter_lets_attack(_s: &State, _nation: Nation, _target: Zone) -> Result<(), Illegal> {
-    Ok(())
+pub use r13_1_russian_winter::{winter_halves, winter_lets_attack};
+pub use r13_2_garrison::garrison_factors;
+pub use r13_4_north_africa::africa_lets_act;
+
+/// The Movement, Strategic Warfare or Strategic Redeployment Phase is over.
+pub fn garrison(t: &mut Table) {
+    r13_2_garrison::test(t);
+    if t.s.phase == Phase::Redeployment {
+        crate::ch01_war::r1_5_intervention::note_helpers(t);
+    }
 }
 
-/// 13.1a: whether the ground defence of this zone is halved by the Russian winter.
-pub fn winter_halves(_s: &State, _zone: Zone) -> bool {
-    false
+pub fn begin_player_turn(t: &mut Table) {
+    r13_4_north_africa::begin_player_turn(t);
 }
-
-/// 13.4b: whether a German counter in North Africa is one of those that may move and attack this turn.
-pub fn africa_lets_act(_s: &State, _unit: UnitId) -> Result<(), Illegal> {
-    Ok(())
-}
-
-pub fn garrison(_t: &mut Table) {}
-
-pub fn begin_player_turn(_t: &mut Table) {}

@@ -1,0 +1,190 @@
+//! 1.5 Intervention: help for a Minor Country that was attacked (1.5i to 1.5k, 12.3i).
+
+use crate::data::{Class, data};
+use crate::politics::Attacked;
+use crate::state::State;
+use crate::table::{Table, nation_name};
+use crate::types::{Nation, Side, Zone};
+use kernel::{Illegal, demand, rule};
+
+/// The side on which an attacked Minor fights: not its attacker's.
+fn side_of_victim(attack: Attacked) -> Side {
+    attack.by.turn_side().other()
+}
+
+/// 1.5k, 12.3i: whether a nation may enter or attack the country of `holder`: not while a Major that it
+/// is at peace with has come to the country's help.
+pub fn not_shielded(s: &State, nation: Nation, holder: Nation) -> Result<(), Illegal> {
+    let helpers = s.politics.intervened[holder.index()];
+    if helpers.is_empty() {
+        return Ok(());
+    }
+    for helper in helpers.iter().filter(|h| !s.at_war(nation, *h)) {
+        demand!(
+            nation != Nation::RUSSIA || helper != Nation::GERMANY,
+            "12.3i",
+            "Germany has come to its help: Russia must be at war with Germany first"
+        );
+        demand!(
+            false,
+            "1.5k",
+            "a Major has intervened: war must be declared on it first"
+        );
+    }
+    Ok(())
+}
+
+/// 1.5k, 12.3i: whether a zone may be attacked: everybody who stands in it must be an enemy.
+pub fn may_attack(s: &State, nation: Nation, target: Zone) -> Result<(), Illegal> {
+    not_shielded(s, nation, s.control(target))?;
+    let there = s.tally(target).nations;
+    if there.is_empty() {
+        return Ok(());
+    }
+    for other in there.iter().filter(|other| !s.at_war(nation, *other)) {
+        demand!(
+            nation != Nation::RUSSIA || other != Nation::GERMANY,
+            "12.3i",
+            "German units are there, and Russia is not at war with Germany"
+        );
+        demand!(
+            false,
+            "1.5a",
+            "units of a country that is no enemy stand there"
+        );
+    }
+    Ok(())
+}
+
+/// 1.5k: a nation attacks or enters a zone of a Minor that war was declared on; 14.4d: it fights for the country.
+pub fn invaded(t: &mut Table, by: Nation, zone: Zone) {
+    let Some(country) = data().facts(zone).country else {
+        return;
+    };
+    let major = t.s.politics.major_of(by);
+    t.s.politics.fought_for[country.index()].insert(major);
+    let holder = t.s.control(zone);
+    for minor in [country, holder] {
+        if let Some(attack) = &mut t.s.politics.attacked[minor.index()]
+            && attack.by.turn_side() == major.turn_side()
+        {
+            attack.invaded = true;
+        }
+    }
+}
+
+/// 1.5k, 12.3i: whether a Major may come to the help of a Minor although it is not at war with the attacker.
+pub fn may_intervene(s: &State, by: Nation, minor: Nation) -> Result<(), Illegal> {
+    demand!(
+        by.is_major() && !s.politics.fallen.has(by),
+        "1.5k",
+        "only a Major in the game intervenes"
+    );
+    demand!(
+        by != Nation::USA || s.politics.belligerent.has(by),
+        "1.5k",
+        "the United States stay out until they are in the war"
+    );
+    let attack = s.politics.attacked[minor.index()];
+    let Some(attack) = attack.filter(|_| s.politics.conquered[minor.index()].is_none()) else {
+        demand!(false, "1.5k", "no war is waged on that Minor");
+        return Ok(());
+    };
+    demand!(
+        by.turn_side() == side_of_victim(attack),
+        "1.5k",
+        "the attacker's side does not help the Minor"
+    );
+    demand!(
+        !s.at_war(by, attack.by),
+        "1.5i",
+        "a Major at war with the attacker may simply send forces"
+    );
+    let russian = attack.by == Nation::RUSSIA && by == Nation::GERMANY;
+    demand!(
+        !attack.invaded || !russian,
+        "12.3i",
+        "Russia has invaded: Germany must declare war on Russia to intervene"
+    );
+    demand!(
+        !attack.invaded,
+        "1.5k",
+        "the attacker has invaded: only its enemies may intervene"
+    );
+    demand!(
+        !s.politics.intervened[minor.index()].has(by),
+        "1.5k",
+        "it has intervened already"
+    );
+    Ok(())
+}
+
+/// 1.5k: the Major and the Minor are allies from now on.
+pub fn intervene(t: &mut Table, by: Nation, minor: Nation) {
+    t.s.politics.intervened[minor.index()].insert(by);
+    t.s.politics.set_ally(by, minor, true);
+    t.s.politics.sponsor[minor.index()] = Some(by);
+    t.log.say(rule!("1.5k"), || {
+        format!(
+            "{} comes to the help of {}",
+            nation_name(by),
+            nation_name(minor)
+        )
+    });
+}
+
+/// 1.5i: a player turn is over: Minors that stood it fight beside those who are at war with their attacker.
+pub fn end_player_turn(t: &mut Table) {
+    for minor in (0..data().countries.len() as u8).map(Nation) {
+        let Some(attack) = t.s.politics.attacked[minor.index()] else {
+            continue;
+        };
+        if t.s.politics.conquered[minor.index()].is_some() {
+            continue;
+        }
+        let leader = t.s.politics.leader(side_of_victim(attack));
+        let Some(leader) = leader.filter(|l| t.s.at_war(*l, attack.by)) else {
+            continue;
+        };
+        if t.s.allied(minor, leader) {
+            continue;
+        }
+        t.s.politics.join(minor, leader);
+        t.log.say(rule!("1.5i"), || {
+            format!(
+                "{} and its allies may send forces into {}",
+                nation_name(leader),
+                nation_name(minor)
+            )
+        });
+    }
+}
+
+/// 1.5j: the first Major that has units in an attacked Minor is its intervening country.
+pub fn note_helpers(t: &mut Table) {
+    for minor in (0..data().countries.len() as u8).map(Nation) {
+        let politics = &t.s.politics;
+        let open = politics.attacked[minor.index()].is_some()
+            && politics.conquered[minor.index()].is_none()
+            && politics.helper[minor.index()].is_none();
+        if !open || data().country(minor).class != Class::Minor {
+            continue;
+        }
+        let zones = data().country(minor).zones;
+        let friends = t.s.friends(minor);
+        let found = zones
+            .iter()
+            .flat_map(|zone| t.s.tally(zone).nations.both(friends).iter())
+            .find(|n| n.is_major());
+        if let Some(helper) = found {
+            t.s.politics.helper[minor.index()] = Some(helper);
+            t.log.say(rule!("1.5j"), || {
+                format!(
+                    "{} has intervened in {}",
+                    nation_name(helper),
+                    nation_name(minor)
+                )
+            });
+        }
+    }
+}

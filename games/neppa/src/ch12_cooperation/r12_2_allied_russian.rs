@@ -1,0 +1,75 @@
+//! 12.2 Allied-Russian Cooperation.
+
+use crate::data::data;
+use crate::state::State;
+use crate::types::{Nation, Zone};
+use kernel::{Illegal, demand};
+
+/// Britain, the United States, France and those who fight beside them, as 12.2 sets them apart from Russia.
+pub fn is_western(s: &State, nation: Nation) -> bool {
+    let sponsor = s.politics.sponsor[nation.index()].unwrap_or(nation);
+    matches!(sponsor, Nation::BRITAIN | Nation::USA | Nation::FRANCE)
+}
+
+fn originally_western(country: Nation) -> bool {
+    matches!(
+        data().country(country).owner_1939,
+        Nation::BRITAIN | Nation::FRANCE | Nation::USA
+    )
+}
+
+/// 12.2a: Russian and other Allied units keep out of each other's zones, original ones and those that
+/// the other controls.
+pub fn may_enter(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
+    let (home, holder) = (data().facts(zone).country, s.control(zone));
+    if nation == Nation::RUSSIA {
+        let theirs = is_western(s, holder) || home.is_some_and(originally_western);
+        demand!(
+            !theirs,
+            "12.2a",
+            "Russian units may not enter zones of the other Allies"
+        );
+    } else if is_western(s, nation) {
+        let theirs = holder == Nation::RUSSIA || home == Some(Nation::RUSSIA);
+        demand!(!theirs, "12.2a", "Allied units may not enter Russian zones");
+    }
+    Ok(())
+}
+
+/// 12.2a
+pub fn stack(s: &State, one: Nation, other: Nation) -> Result<(), Illegal> {
+    demand!(
+        !apart(s, one, other),
+        "12.2a",
+        "Russian units stack with no other Allied units"
+    );
+    Ok(())
+}
+
+/// 12.2b: no common attack.
+pub fn attack_together(s: &State, one: Nation, other: Nation) -> Result<(), Illegal> {
+    demand!(
+        !apart(s, one, other),
+        "12.2b",
+        "Russians and other Allies do not attack together"
+    );
+    Ok(())
+}
+
+/// 12.2b: a zone that the one attacked in this phase is not the other's in the same phase.
+pub fn may_strike(s: &State, nation: Nation, target: Zone) -> Result<(), Illegal> {
+    let struck = &s.battle.struck_by;
+    let taken = (nation == Nation::RUSSIA && struck.west.has(target))
+        || (is_western(s, nation) && struck.russia.has(target));
+    demand!(
+        !taken,
+        "12.2b",
+        "Russians and other Allies attack a zone in different phases"
+    );
+    Ok(())
+}
+
+fn apart(s: &State, one: Nation, other: Nation) -> bool {
+    (one == Nation::RUSSIA && is_western(s, other))
+        || (other == Nation::RUSSIA && is_western(s, one))
+}
