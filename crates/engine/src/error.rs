@@ -32,10 +32,10 @@ impl Refusal {
     }
 
     /// A panic in the rules: the game is as it was before the request.
-    pub fn fault() -> Refusal {
+    pub fn fault(words: &str) -> Refusal {
         Refusal::new(
             "internal",
-            "this is a fault of Sandtable, and nothing was changed; please report it with the journal",
+            format!("a fault of Sandtable, and nothing was changed; please report it: {words}"),
         )
     }
 }

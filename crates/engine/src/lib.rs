@@ -18,7 +18,6 @@ use error::Refusal;
 use kernel::{Play, Ruleset, Seed};
 use serde_json::Value;
 use std::io::{self, BufRead, Write};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The games that it can play, and the one that it is playing.
 pub struct Engine {
@@ -43,8 +42,8 @@ impl Engine {
     pub fn answer_bytes(&mut self, line: &[u8]) -> String {
         let (id, result) = match request::parse(line) {
             Ok(request) => {
-                let perform = AssertUnwindSafe(|| self.perform(&request.cmd, request.args));
-                let result = catch_unwind(perform).unwrap_or_else(|_| Err(Refusal::fault()));
+                let perform = || self.perform(&request.cmd, request.args);
+                let result = kernel::caught(perform).unwrap_or_else(|e| Err(Refusal::fault(&e)));
                 (request.id, result)
             }
             Err((id, refusal)) => (id, Err(refusal)),

@@ -6,6 +6,7 @@
 //! action, and [`Ruleset`] hides a game's types from the programs that only pass actions on.
 //! The kernel does no input or output and knows no game.
 
+mod caught;
 mod dice;
 mod game;
 mod journal;
@@ -18,6 +19,7 @@ mod seat;
 mod session;
 mod view;
 
+pub use caught::caught;
 pub use dice::{Dice, Seed};
 pub use game::{Choice, Game, GameInfo, OptionInfo, Outcome, ScenarioInfo, Setup, SetupError};
 pub use journal::{Journal, JournalEntry, JournalError};

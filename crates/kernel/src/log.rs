@@ -85,6 +85,10 @@ impl Log {
         self.revealed = true;
     }
 
+    pub fn is_revealed(&self) -> bool {
+        self.revealed
+    }
+
     pub(crate) fn take(&mut self) -> (Vec<Entry>, bool) {
         (
             std::mem::take(&mut self.entries),

@@ -1,6 +1,5 @@
 //! `sandtable sim`: many games between computer players.
 
-mod crash;
 mod report;
 
 use crate::cli::SimArgs;
@@ -43,7 +42,7 @@ impl Run {
             self.ruleset
                 .random_game(&self.setup, self.seed(game), self.limit)
         };
-        match crash::caught(play) {
+        match kernel::caught(play) {
             Ok(Ok(game)) => Ok(Played::Game(game)),
             Ok(Err(error)) => Err(Fail::wrong(error.to_string())),
             Err(words) => Ok(Played::Panic(words)),
@@ -53,7 +52,7 @@ impl Run {
     /// A game with its journal, as far as the rules can play it.
     fn journal(&self, game: u64) -> Result<Box<dyn Play>, Fail> {
         let play = |limit: u64| {
-            crash::caught(|| {
+            kernel::caught(|| {
                 self.ruleset
                     .random_play(&self.setup, self.seed(game), limit)
             })

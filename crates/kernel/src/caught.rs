@@ -1,5 +1,3 @@
-//! Panics of a ruleset are counted and told, and do not end a run.
-
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
@@ -9,7 +7,10 @@ thread_local! {
     static WORDS: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs `f`; if it panics, gives what it said and where.
+/// Runs `f`; if it panics, gives what it said and where, and nothing is printed.
+///
+/// For programs that play many games or serve many players: a fault of one ruleset must not end
+/// them. A [`Session`](crate::Session) is whole after a panic in one of its methods.
 pub fn caught<T>(f: impl FnOnce() -> T) -> Result<T, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
@@ -21,9 +22,9 @@ pub fn caught<T>(f: impl FnOnce() -> T) -> Result<T, String> {
             });
         }));
     });
-    WORDS.set(Some(String::new()));
+    let outer = WORDS.replace(Some(String::new()));
     let result = catch_unwind(AssertUnwindSafe(f));
-    let words = WORDS.take().unwrap_or_default();
+    let words = WORDS.replace(outer).unwrap_or_default();
     result.map_err(|_| words)
 }
 
@@ -32,10 +33,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn one_can_stand_inside_another() {
+        let words = caught(|| {
+            assert!(caught(|| panic!("inner")).is_err());
+            panic!("outer")
+        });
+        assert!(words.is_err_and(|words: String| words.contains("outer")));
+    }
+
+    #[test]
     fn a_panic_is_told_with_its_place() {
         assert_eq!(caught(|| 3), Ok(3));
         let words = caught(|| panic!("the {} is gone", "fleet")).unwrap_err();
         assert!(words.contains("the fleet is gone"), "{words}");
-        assert!(words.contains("crash.rs"), "{words}");
+        assert!(words.contains("caught.rs"), "{words}");
     }
 }

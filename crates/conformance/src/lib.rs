@@ -1,0 +1,194 @@
+//! What must hold for every game, proved by playing it.
+//!
+//! A game's tests call [`check`], which plays random games and holds every position and every action
+//! against the [`Law`]s:
+//!
+//! ```
+//! conformance::check::<duel::Duel>(&conformance::Config::default());
+//! ```
+//!
+//! When a law does not hold, the game is shortened until every action that is left is needed, and its
+//! journal is printed. `sandtable verify` and the engine's `replay` read it.
+
+mod choices;
+mod failure;
+mod laws;
+mod pool;
+mod trace;
+
+pub use failure::Failure;
+pub use laws::Law;
+
+use choices::{Case, CaseStrategy};
+use kernel::{Game, Rules, Ruleset, Seed, Setup};
+use pool::Pool;
+use proptest::test_runner::{
+    Config as Proptest, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner,
+};
+use std::cell::Cell;
+
+/// How much is played.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// What is set up; empty for every scenario, and for the first one with every option.
+    pub setups: Vec<Setup>,
+    /// How many games are held against the laws, shared out among the set-ups.
+    pub games: u32,
+    /// How many decisions a game may take.
+    pub decisions: usize,
+    /// How many more games are only played to their end, for each set-up.
+    pub quick_games: u64,
+    /// The same number gives the same games.
+    pub seed: u64,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            setups: Vec::new(),
+            games: 32,
+            decisions: 100_000,
+            quick_games: 32,
+            seed: 1,
+        }
+    }
+}
+
+/// How much was found to hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Summary {
+    pub games: u64,
+    pub positions: u64,
+}
+
+/// Holds a game against every law, for use in its tests.
+///
+/// # Panics
+/// When a law does not hold, with the shortest journal that was found to show it.
+pub fn check<G: Game>(config: &Config) -> Summary {
+    match run::<G>(config, Law::ALL) {
+        Ok(summary) => summary,
+        Err(failure) => panic!("{failure}"),
+    }
+}
+
+/// Holds a game against some of the laws.
+pub fn run<G: Game>(config: &Config, laws: &[Law]) -> Result<Summary, Box<Failure>> {
+    laws::introduction::<G>().map_err(|message| Failure::whole(Law::Legal, message))?;
+    let setups = setups::<G>(config);
+    let mut summary = Summary::default();
+    if laws.contains(&Law::Ends) {
+        for setup in &setups {
+            ends::<G>(config, setup)?;
+            summary.games += config.quick_games;
+        }
+    }
+    let pool = Pool::gather(&setups, config);
+    let failed: Cell<Option<Law>> = Cell::new(None);
+    let played = Cell::new(summary);
+    let result = runner(config).run(
+        &CaseStrategy::new(setups.clone(), config.decisions),
+        |case| {
+            // Once a law has failed, only that one matters for shortening the game.
+            let only = failed.get();
+            let laws = only.as_ref().map_or(laws, std::slice::from_ref);
+            match trace::play::<G>(&case, &pool, laws) {
+                Ok(positions) => {
+                    let mut summary = played.get();
+                    summary.games += 1;
+                    summary.positions += positions;
+                    played.set(summary);
+                    Ok(())
+                }
+                Err(failure) => {
+                    failed.set(Some(failure.law));
+                    Err(TestCaseError::fail(failure.message.clone()))
+                }
+            }
+        },
+    );
+    match result {
+        Ok(()) => Ok(played.get()),
+        Err(TestError::Fail(_, case)) => Err(again::<G>(&case, &pool, failed.get())),
+        Err(TestError::Abort(why)) => Err(Failure::whole(Law::Legal, why.to_string())),
+    }
+}
+
+/// The failure of a game that is known to fail.
+fn again<G: Game>(case: &Case, pool: &Pool<G>, law: Option<Law>) -> Box<Failure> {
+    let law = law.unwrap_or(Law::SameBytes);
+    match trace::play::<G>(case, pool, &[law]) {
+        Err(failure) => failure,
+        Ok(_) => Failure::whole(
+            Law::SameBytes,
+            format!("the law `{law}` did not hold, and does when the same game is played again"),
+        ),
+    }
+}
+
+fn runner(config: &Config) -> TestRunner {
+    let mut seed = [0; 32];
+    seed[..8].copy_from_slice(&config.seed.to_le_bytes());
+    let proptest = Proptest {
+        cases: config.games,
+        failure_persistence: None,
+        max_shrink_iters: 4_000,
+        ..Proptest::default()
+    };
+    TestRunner::new_with_rng(proptest, TestRng::from_seed(RngAlgorithm::ChaCha, &seed))
+}
+
+/// Every scenario with its defaults, then the first scenario with every other choice.
+fn setups<G: Game>(config: &Config) -> Vec<Setup> {
+    if !config.setups.is_empty() {
+        return config.setups.clone();
+    }
+    let info = G::info();
+    let mut setups: Vec<Setup> = info
+        .scenarios
+        .iter()
+        .map(|scenario| Setup {
+            scenario: scenario.id.clone(),
+            ..Setup::default()
+        })
+        .collect();
+    for option in &info.options {
+        for choice in option.choices.iter().skip(1) {
+            setups.push(Setup {
+                options: [(option.id.to_string(), choice.id.to_string())].into(),
+                ..Setup::default()
+            });
+        }
+    }
+    setups
+}
+
+/// Random play ends: no position without an action, no endless game.
+fn ends<G: Game>(config: &Config, setup: &Setup) -> Result<(), Box<Failure>> {
+    let rules = Rules::<G>::new();
+    let seed = Seed([0; 32]).nth(config.seed);
+    let limit = config.decisions as u64;
+    for n in 0..config.quick_games {
+        let game = match kernel::caught(|| rules.random_game(setup, seed.nth(n), limit)) {
+            Ok(Ok(game)) => game,
+            Ok(Err(error)) => return Err(Failure::whole(Law::Ends, error.to_string())),
+            Err(words) => {
+                let message = format!("a random game with seed {} panicked: {words}", seed.nth(n));
+                return Err(Failure::whole(Law::Ends, message));
+            }
+        };
+        let message = match game.outcome {
+            Some(_) => continue,
+            None if game.dead_end => "a seat decides and has no legal action".to_string(),
+            None => format!("a random game was not over after {limit} decisions"),
+        };
+        let mut failure = Failure::whole(Law::Ends, message);
+        let journal = kernel::caught(|| rules.random_play(setup, seed.nth(n), limit));
+        failure.journal = journal
+            .ok()
+            .and_then(Result::ok)
+            .map(|play| play.journal(true));
+        return Err(failure);
+    }
+    Ok(())
+}

@@ -1,0 +1,189 @@
+//! Duel with one thing wrong.
+
+use duel::{Action, BLUE, Duel, RED};
+use kernel::{
+    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, Outcome, Prompt, RuleId, Seat,
+    SeatInfo, Setup, SetupError, View, Viewer,
+};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicU8, Ordering};
+
+pub type Fault = u8;
+
+pub const NONE: Fault = 0;
+pub const LISTED_TWICE: Fault = 1;
+pub const LISTED_AND_REFUSED: Fault = 2;
+/// The last card cannot be picked.
+pub const DEAD_END: Fault = 3;
+pub const PANICS: Fault = 4;
+/// A card that nobody has can be picked.
+pub const NOT_REFUSED: Fault = 5;
+pub const UNKNOWN_RULE: Fault = 6;
+pub const GLOBAL_CHANCE: Fault = 7;
+pub const LOG_MATTERS: Fault = 8;
+/// A part of the state is not written.
+pub const FORGETFUL: Fault = 9;
+pub const OPEN_VIEW: Fault = 10;
+/// Blue cannot pick the card that Red has picked.
+pub const TELLING_LIST: Fault = 11;
+pub const TELLING_ODDS: Fault = 12;
+/// Blue reads what Red has picked when picking.
+pub const PEEK: Fault = 13;
+/// Everybody reads what is picked.
+pub const LOUD: Fault = 14;
+pub const LOSES_A_CARD: Fault = 15;
+/// Red never gets ready.
+pub const ENDLESS: Fault = 16;
+pub const UNFAITHFUL_CLONE: Fault = 17;
+pub const PROMPT_CITES_NOTHING: Fault = 18;
+pub const LOG_CITES_NOTHING: Fault = 19;
+
+static COUNTER: AtomicU8 = AtomicU8::new(0);
+
+#[derive(Clone, Debug)]
+pub struct Broken<const FAULT: Fault>;
+
+#[derive(PartialEq, Debug, Serialize, Deserialize)]
+pub struct State<const FAULT: Fault> {
+    duel: duel::State,
+    #[serde(skip)]
+    picks: u8,
+}
+
+impl<const FAULT: Fault> Clone for State<FAULT> {
+    fn clone(&self) -> Self {
+        let mut duel = self.duel.clone();
+        if FAULT == UNFAITHFUL_CLONE {
+            duel.sides[0].points = (duel.sides[0].points + 1) % 7;
+        }
+        State {
+            duel,
+            picks: self.picks,
+        }
+    }
+}
+
+const NO_RULE: RuleId = RuleId::cited("9.9");
+
+impl<const FAULT: Fault> Game for Broken<FAULT> {
+    type State = State<FAULT>;
+    type Action = Action;
+
+    fn info() -> &'static GameInfo {
+        Duel::info()
+    }
+    fn ledger() -> &'static Ledger {
+        Duel::ledger()
+    }
+    fn seats(setup: &Setup) -> Vec<SeatInfo> {
+        Duel::seats(setup)
+    }
+    fn start(setup: &Setup) -> Result<Self::State, SetupError> {
+        let duel = Duel::start(setup)?;
+        Ok(State { duel, picks: 0 })
+    }
+    fn to_move(state: &Self::State) -> Option<Seat> {
+        Duel::to_move(&state.duel)
+    }
+
+    fn legal(state: &Self::State, out: &mut Vec<Action>) {
+        let duel = &state.duel;
+        Duel::legal(duel, out);
+        match FAULT {
+            LISTED_TWICE => out.extend(out.first().copied()),
+            LISTED_AND_REFUSED if !out.is_empty() && !out.contains(&Action::Commit) => {
+                out.push(Action::Commit);
+            }
+            DEAD_END if duel.sides[0].hand.len() == 1 => out.clear(),
+            TELLING_LIST if duel.to_move == Some(BLUE) && out.len() > 1 => {
+                let red = duel.sides[0].picked.map(Action::Pick);
+                out.retain(|a| Some(*a) != red);
+            }
+            _ => {}
+        }
+    }
+
+    fn check(state: &Self::State, action: Action) -> Result<(), Illegal> {
+        let verdict = Duel::check(&state.duel, action);
+        match FAULT {
+            NOT_REFUSED if action == Action::Pick(255) => Ok(()),
+            UNKNOWN_RULE => verdict.map_err(|illegal| Illegal::new(NO_RULE, illegal.why)),
+            _ => verdict,
+        }
+    }
+
+    fn apply(state: &mut Self::State, action: Action, dice: &mut Dice, log: &mut Log) {
+        let duel = &mut state.duel;
+        let seat = duel.to_move;
+        if FAULT == PANICS && action == Action::Double {
+            panic!("the die fell off the table");
+        }
+        if FAULT == ENDLESS && seat == Some(RED) && action == Action::Commit {
+            let red = &mut duel.sides[0];
+            red.hand.extend(red.picked.take());
+            red.hand.sort_unstable();
+            return;
+        }
+        if let (PEEK, Some(red), Some(BLUE)) = (FAULT, duel.sides[0].picked, seat) {
+            log.whisper(RuleId::cited("2.1"), BLUE, || format!("Red has the {red}."));
+        }
+        Duel::apply(duel, action, dice, log);
+        match (FAULT, action) {
+            (GLOBAL_CHANCE, _) => {
+                duel.sides[1].points = COUNTER.fetch_add(1, Ordering::Relaxed) % 50;
+            }
+            (LOG_MATTERS, _) if log.is_on() => duel.sides[1].points ^= 1,
+            (FORGETFUL, Action::Pick(_)) => state.picks = (state.picks + 1) % 100,
+            (LOUD, Action::Pick(card)) => {
+                log.say(RuleId::cited("2.1"), || format!("It is the {card}."));
+            }
+            (LOSES_A_CARD, Action::Pick(2)) => duel.sides[0].picked = None,
+            (LOG_CITES_NOTHING, _) => log.say(NO_RULE, || "Something happens.".to_string()),
+            _ => {}
+        }
+    }
+
+    fn outcome(state: &Self::State) -> Option<Outcome> {
+        Duel::outcome(&state.duel)
+    }
+    fn prompt(state: &Self::State) -> Prompt {
+        let mut prompt = Duel::prompt(&state.duel);
+        if FAULT == PROMPT_CITES_NOTHING {
+            prompt.rule = NO_RULE;
+        }
+        prompt
+    }
+    fn label(state: &Self::State, action: Action) -> Label {
+        Duel::label(&state.duel, action)
+    }
+    fn verb(action: Action) -> u8 {
+        Duel::verb(action)
+    }
+    fn view(state: &Self::State, viewer: Viewer) -> View {
+        let seen_by = match (FAULT, viewer) {
+            (OPEN_VIEW, Viewer::Seat(BLUE)) => Viewer::Seat(RED),
+            _ => viewer,
+        };
+        Duel::view(&state.duel, seen_by)
+    }
+    fn odds(state: &Self::State, action: Action) -> Option<Odds> {
+        let mut odds = Duel::odds(&state.duel, action)?;
+        if let (TELLING_ODDS, Some(card)) = (FAULT, state.duel.sides[0].picked) {
+            odds.title = format!("against the {card}");
+        }
+        Some(odds)
+    }
+    fn flaws(state: &Self::State) -> Vec<String> {
+        Duel::flaws(&state.duel)
+    }
+    fn reshuffle(
+        state: &Self::State,
+        viewer: Seat,
+        random: &mut dyn FnMut(u32) -> u32,
+    ) -> Self::State {
+        State {
+            duel: Duel::reshuffle(&state.duel, viewer, random),
+            picks: state.picks,
+        }
+    }
+}

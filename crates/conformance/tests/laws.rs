@@ -1,0 +1,164 @@
+//! The suite passes a game that keeps the laws, and catches one that breaks any of them.
+
+mod broken;
+
+use broken::{Broken, Fault};
+use conformance::{Config, Failure, Law, check, run};
+use duel::Duel;
+use kernel::{Game, Journal, Session};
+
+fn config() -> Config {
+    Config {
+        decisions: 200,
+        quick_games: 20,
+        ..Config::default()
+    }
+}
+
+/// The failure of a broken game, found by the law that it breaks.
+fn caught<const FAULT: Fault>(law: Law) -> Failure {
+    match run::<Broken<FAULT>>(&config(), &[law]) {
+        Ok(_) => panic!("fault {FAULT} was not found by `{law}`"),
+        Err(failure) => {
+            assert_eq!(failure.law, law, "{failure}");
+            // The whole suite finds it too.
+            assert!(run::<Broken<FAULT>>(&config(), Law::ALL).is_err());
+            *failure
+        }
+    }
+}
+
+/// The number of actions before the law fails.
+fn length(failure: &Failure) -> usize {
+    failure.journal.as_ref().map_or(0, |j| j.actions.len())
+}
+
+#[test]
+fn a_good_game_passes() {
+    let summary = check::<Duel>(&config());
+    assert!(
+        summary.games > 32 && summary.positions > 12 * 32,
+        "{summary:?}"
+    );
+}
+
+#[test]
+fn the_wrapper_alone_breaks_nothing() {
+    check::<Broken<{ broken::NONE }>>(&config());
+}
+
+#[test]
+fn legal_actions_apply() {
+    let failure = caught::<{ broken::LISTED_TWICE }>(Law::Legal);
+    assert!(failure.message.contains("is listed twice"), "{failure}");
+    let failure = caught::<{ broken::LISTED_AND_REFUSED }>(Law::Legal);
+    assert!(
+        failure.message.contains("is listed and refused"),
+        "{failure}"
+    );
+    let failure = caught::<{ broken::DEAD_END }>(Law::Legal);
+    assert!(failure.message.contains("no legal action"), "{failure}");
+    assert_eq!(length(&failure), 5, "{failure}");
+    let failure = caught::<{ broken::PANICS }>(Law::Legal);
+    assert!(
+        failure.message.contains("the die fell off the table"),
+        "{failure}"
+    );
+}
+
+#[test]
+fn illegal_actions_are_refused_by_a_rule() {
+    let failure = caught::<{ broken::NOT_REFUSED }>(Law::Illegal);
+    assert!(
+        failure.message.contains("is not listed and not refused"),
+        "{failure}"
+    );
+    assert_eq!(length(&failure), 0, "{failure}");
+    let failure = caught::<{ broken::UNKNOWN_RULE }>(Law::Illegal);
+    assert!(failure.message.contains("no rule `9.9`"), "{failure}");
+}
+
+#[test]
+fn the_same_journal_gives_the_same_bytes() {
+    caught::<{ broken::GLOBAL_CHANCE }>(Law::SameBytes);
+    let failure = caught::<{ broken::LOG_MATTERS }>(Law::SameBytes);
+    assert!(failure.message.contains("another state"), "{failure}");
+}
+
+#[test]
+fn states_come_back_as_they_were() {
+    let failure = caught::<{ broken::FORGETFUL }>(Law::RoundTrip);
+    assert!(
+        failure.message.contains("reads from JSON as another one"),
+        "{failure}"
+    );
+    assert_eq!(length(&failure), 1, "{failure}");
+}
+
+#[test]
+fn hidden_facts_stay_hidden() {
+    let failure = caught::<{ broken::OPEN_VIEW }>(Law::Hidden);
+    assert!(failure.message.contains("the view"), "{failure}");
+    let failure = caught::<{ broken::TELLING_LIST }>(Law::Hidden);
+    assert!(
+        failure.message.contains("the list of legal actions"),
+        "{failure}"
+    );
+    let failure = caught::<{ broken::TELLING_ODDS }>(Law::Hidden);
+    assert!(failure.message.contains("the odds"), "{failure}");
+    let failure = caught::<{ broken::PEEK }>(Law::Hidden);
+    assert!(
+        failure
+            .message
+            .contains("the log tells seat 1 what was hidden"),
+        "{failure}"
+    );
+    let failure = caught::<{ broken::LOUD }>(Law::Hidden);
+    assert!(failure.message.contains("the log tells seat"), "{failure}");
+}
+
+#[test]
+fn nothing_is_made_or_lost() {
+    let failure = caught::<{ broken::LOSES_A_CARD }>(Law::Sound);
+    assert!(failure.message.contains("Red has the cards"), "{failure}");
+    assert_eq!(length(&failure), 1, "{failure}");
+}
+
+#[test]
+fn random_play_ends() {
+    let failure = caught::<{ broken::ENDLESS }>(Law::Ends);
+    assert!(
+        failure.message.contains("not over after 200 decisions"),
+        "{failure}"
+    );
+    let failure = caught::<{ broken::DEAD_END }>(Law::Ends);
+    assert!(failure.message.contains("no legal action"), "{failure}");
+}
+
+#[test]
+fn undo_gives_back_the_bytes() {
+    let failure = caught::<{ broken::UNFAITHFUL_CLONE }>(Law::Undo);
+    assert!(
+        failure.message.contains("undo gives back other bytes"),
+        "{failure}"
+    );
+}
+
+#[test]
+fn rules_named_are_in_the_ledger() {
+    let failure = caught::<{ broken::PROMPT_CITES_NOTHING }>(Law::Cited);
+    assert_eq!(length(&failure), 0, "{failure}");
+    let failure = caught::<{ broken::LOG_CITES_NOTHING }>(Law::Cited);
+    assert_eq!(length(&failure), 1, "{failure}");
+}
+
+#[test]
+fn a_failure_prints_a_journal_that_replays() {
+    let failure = caught::<{ broken::DEAD_END }>(Law::Legal);
+    let text = failure.to_string();
+    let json = text.lines().last().unwrap();
+    let journal = Journal::parse(json).unwrap();
+    let session = Session::<Duel>::replay(&journal).unwrap();
+    assert_eq!(session.state().sides[0].hand.len(), 1);
+    assert!(Duel::to_move(session.state()).is_some());
+}
