@@ -12,8 +12,10 @@ macro_rules! embed {
 
 type Embedded = (&'static str, &'static [(&'static str, &'static str)]);
 
-pub(crate) static EMBEDDED: &[Embedded] =
-    &[embed!("neppa": "board.toml", "spaces.tsv", "borders.tsv")];
+pub(crate) static EMBEDDED: &[Embedded] = &[
+    embed!("engulfed": "board.toml", "spaces.tsv", "borders.tsv", "shapes.tsv", "backdrop.tsv"),
+    embed!("neppa": "board.toml", "spaces.tsv", "borders.tsv", "shapes.tsv", "backdrop.tsv"),
+];
 
 /// The names of the boards built in.
 pub fn names() -> impl Iterator<Item = &'static str> {
@@ -23,6 +25,12 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// The zones and ocean zones of NEPPAGAMES: European Theater of Operations.
 pub fn neppa() -> &'static Board {
     static BOARD: LazyLock<Board> = LazyLock::new(|| load("neppa"));
+    &BOARD
+}
+
+/// The areas, fortresses and sea-zones of Europe Engulfed.
+pub fn engulfed() -> &'static Board {
+    static BOARD: LazyLock<Board> = LazyLock::new(|| load("engulfed"));
     &BOARD
 }
 

@@ -45,7 +45,8 @@ impl From<[i32; 4]> for Frame {
 }
 
 impl Header {
-    pub(crate) fn parse(file: &str, text: &str) -> Result<Self, BoardError> {
+    /// Reads `board.toml`; `file` is only for messages.
+    pub fn parse(file: &str, text: &str) -> Result<Self, BoardError> {
         let header: Self = toml::from_str(text).map_err(|error| {
             let line = error
                 .span()
