@@ -68,6 +68,10 @@ pub fn board(number: u8, players: u8) -> State {
             treasury.total = economy.total.into();
             treasury.wpp = economy.track;
             treasury.limit = economy.turn_limit.into();
+            treasury.spent_year = treasury.total - treasury.wpp;
+            if major == Nation::GERMANY {
+                state.facts.year.uboats_due = economy.uboat_plan;
+            }
         }
     }
     state

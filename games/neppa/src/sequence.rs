@@ -114,6 +114,7 @@ fn begin_player_turn(t: &mut Table) {
 fn end_player_turn(t: &mut Table) {
     ch11_redeployment::end_player_turn(t);
     ch14_conquest::end_player_turn(t);
+    ch05_year_start::end_player_turn(t);
     t.s.wipe_marks();
     victory::test(t);
     if t.s.verdict.is_some() {

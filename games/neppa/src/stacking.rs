@@ -27,7 +27,15 @@ pub fn settled_limit(s: &State, zone: Zone) -> u8 {
 
 /// Room for one more ground unit that counts.
 pub fn ground_fits(s: &State, zone: Zone) -> Result<(), Illegal> {
-    let limit = ground_limit(s, zone);
+    fits(s, zone, ground_limit(s, zone))
+}
+
+/// Room for one more ground unit that arrives when nothing exploits any more: a Breakthrough Zone gives no relief.
+pub fn ground_settles(s: &State, zone: Zone) -> Result<(), Illegal> {
+    fits(s, zone, settled_limit(s, zone))
+}
+
+fn fits(s: &State, zone: Zone, limit: u8) -> Result<(), Illegal> {
     let why = "the zone holds as many ground units as it can";
     if s.tally(zone).ground < limit {
         return Ok(());

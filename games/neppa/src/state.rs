@@ -1,7 +1,7 @@
 //! A position: where every counter is, who controls what, who is at war with whom, and the stack
 //! of steps that says what is being decided.
 
-use crate::ch05_year_start::Treasury;
+use crate::ch05_year_start::{Treasury, YearBook};
 use crate::ch06_naval::Afloat;
 use crate::ch07_air::Sorties;
 use crate::ch08_ground::Battle;
@@ -55,6 +55,7 @@ pub struct Facts {
     pub breakthroughs: ZoneSet,
     pub politics: Politics,
     pub treasury: [Treasury; 6],
+    pub year: YearBook,
     pub afloat: Afloat,
     pub battle: Battle,
     pub sorties: Sorties,
@@ -123,6 +124,7 @@ impl Facts {
             breakthroughs: ZoneSet::NONE,
             politics: Politics::default(),
             treasury: Default::default(),
+            year: YearBook::default(),
             afloat: Afloat::default(),
             battle: Battle::default(),
             sorties: Sorties::default(),
@@ -156,6 +158,17 @@ impl State {
 
     pub fn units(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
         (0..).map(UnitId).zip(&self.facts.units)
+    }
+
+    /// The counters of a nation and kind; they follow each other in the list of counters.
+    pub fn counters(&self, nation: Nation, kind: Kind) -> impl Iterator<Item = (UnitId, &Unit)> {
+        let all = &self.facts.units;
+        let key = |unit: &Unit| (unit.nation, unit.kind);
+        let first = all.partition_point(|unit| key(unit) < (nation, kind));
+        (first as u16..)
+            .map(UnitId)
+            .zip(&all[first..])
+            .take_while(move |(_, unit)| key(unit) == (nation, kind))
     }
 
     /// The counters in a zone or box, in the order of their numbers.

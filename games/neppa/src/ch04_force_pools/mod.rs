@@ -1,5 +1,9 @@
 //! Chapter 4: force pools.
 
+mod r4_0_force_pools;
+
+pub use r4_0_force_pools::{is_available, next_to_build};
+
 use crate::data::{Class, data};
 use crate::state::State;
 use crate::table::Table;

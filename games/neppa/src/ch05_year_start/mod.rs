@@ -1,14 +1,24 @@
 //! Chapter 5: the Year Start Sequence, and what a Major has to spend.
 
+mod r5_0_sequence;
+mod r5_1_base;
+mod r5_2_total;
+mod r5_3_uboats;
 mod r5_4_expenditure;
 
+pub use r5_0_sequence::{begin, end_player_turn, enter_war};
+pub use r5_1_base::new_base;
+pub use r5_2_total::{CONVOY_WPPS, claims, oil_captor, oil_owner, worth};
+pub use r5_3_uboats::deliver as deliver_uboats;
 pub use r5_4_expenditure::{begin_turn, can_spend, deduct, gain, purse, spend, turn_limit};
 
+use crate::data::data;
 use crate::state::State;
-use crate::step::{Action, Open, Phase};
+use crate::step::{Action, Open, Step};
 use crate::table::Table;
-use crate::types::Season;
-use kernel::{Illegal, Label, RuleId, Seat, rule};
+use crate::types::{Nation, Nations, Season, Zone};
+use arrayvec::ArrayVec;
+use kernel::{Illegal, Label, RuleId, demand, rule};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -43,6 +53,8 @@ pub struct Treasury {
     pub spent: i16,
     /// 13.3: spent this year.
     pub spent_year: i16,
+    /// 10.1e: grants received since the last Unit Construction Phase, not to be spent before the next.
+    pub frozen: i16,
     /// 10.1b
     pub granted_turn: i16,
     pub received_turn: i16,
@@ -53,41 +65,89 @@ pub struct Treasury {
     pub deployments: u8,
 }
 
-pub fn begin(_t: &mut Table) {}
-
-/// What this chapter offers a seat in a phase.
-pub fn offer(_s: &State, _phase: Phase, _seat: Seat, _out: &mut Vec<Action>) {}
-
-/// Whether a seat may end its part of the phase, as far as this chapter is concerned.
-pub fn may_end(_s: &State, _phase: Phase, _seat: Seat) -> Result<(), Illegal> {
-    Ok(())
+/// What the Year Start Sequence leaves behind, and what it needs to know.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct YearBook {
+    /// 14.1d, 14.4b: the countries that Germany and Italy held at the end of their Winter turn.
+    pub winter: [Nations; 2],
+    /// 5.3b: U-boats still to come this year, by season.
+    pub uboats_due: [u8; 4],
+    /// 2.7a-5: the Axis Majors that added an oil tower at the last Year Start Sequence.
+    pub oil_credit: ArrayVec<(Zone, Nation), 8>,
 }
 
 /// One of this chapter's steps has come to the top of the stack.
-pub fn open(_t: &mut Table, _step: YearStep) -> Open {
-    Open::Pass
+pub fn open(t: &mut Table, _step: YearStep) -> Open {
+    Open::Ask(t.s.seat_of(Nation::GERMANY))
 }
 
 /// What may be answered to one of this chapter's steps.
-pub fn ask(_s: &State, _step: YearStep, _out: &mut Vec<Action>) {}
-
-/// Whether an action of this chapter may be taken now: the top step is asked by the caller to be one
-/// that this chapter answers ([`ask`]) or the phase of the deciding seat ([`offer`]).
-pub fn check(_s: &State, _action: YearAction) -> Result<(), Illegal> {
-    Err(Illegal::new(rule!("5.0"), "this is not asked now"))
+pub fn ask(s: &State, step: YearStep, out: &mut Vec<Action>) {
+    let mut answers = Vec::new();
+    r5_3_uboats::answers(s, step, &mut answers);
+    out.extend(answers.into_iter().map(Action::Year));
 }
 
-pub fn apply(_t: &mut Table, _action: YearAction) {}
-
-pub fn prompt(_s: &State, _step: YearStep) -> (String, RuleId) {
-    (String::new(), rule!("5.0"))
+pub fn check(s: &State, action: YearAction) -> Result<(), Illegal> {
+    match (s.top(), action) {
+        (Some(Step::Year(YearStep::BuyUboats)), YearAction::Uboats { count }) => {
+            r5_3_uboats::may_buy(s, count)
+        }
+        (Some(Step::Year(YearStep::SpreadUboats { .. })), YearAction::Extra { season }) => {
+            r5_3_uboats::may_add(s, season)
+        }
+        _ => {
+            demand!(false, "5.0", "this is decided in the Year Start Sequence");
+            Ok(())
+        }
+    }
 }
 
-pub fn label(_s: &State, _action: YearAction) -> Label {
-    Label::default()
+pub fn apply(t: &mut Table, action: YearAction) {
+    match (t.s.top(), action) {
+        (_, YearAction::Uboats { count }) => r5_3_uboats::buy(t, count),
+        (Some(Step::Year(YearStep::SpreadUboats { left })), YearAction::Extra { season }) => {
+            r5_3_uboats::add(t, season, left);
+        }
+        _ => {}
+    }
+}
+
+pub fn prompt(s: &State, step: YearStep) -> (String, RuleId) {
+    match step {
+        YearStep::BuyUboats => (
+            format!(
+                "Germany: how many U-boats this year (at most {})?",
+                r5_3_uboats::budget(s)
+            ),
+            rule!("5.3a"),
+        ),
+        YearStep::SpreadUboats { left } => (
+            format!("Germany: in which turn comes an extra U-boat ({left} left)?"),
+            rule!("5.3b"),
+        ),
+    }
+}
+
+pub fn label(_s: &State, action: YearAction) -> Label {
+    let (verb, text) = match action {
+        YearAction::Uboats { count } => ("u-boats", format!("Buy {count} U-boats")),
+        YearAction::Extra { season } => ("u-boats", format!("One more in {season:?}")),
+    };
+    let space = Some(data().key(data().places.north_sea_uboat_box).to_string());
+    Label {
+        verb,
+        text,
+        space,
+        ..Label::default()
+    }
 }
 
 /// Below 8: which of this chapter's kinds of action it is.
-pub fn verb(_action: YearAction) -> u8 {
-    0
+pub fn verb(action: YearAction) -> u8 {
+    match action {
+        YearAction::Uboats { .. } => 1,
+        YearAction::Extra { .. } => 2,
+    }
 }

@@ -21,19 +21,23 @@ pub fn can_spend(s: &State, major: Nation, wpp: i16) -> Result<(), Illegal> {
         "this would pass Germany's Turn Expenditure Limit"
     );
     demand!(within, "5.4a", "this would pass the Turn Expenditure Limit");
-    if wpp <= treasury.wpp {
+    if wpp <= treasury.wpp - treasury.frozen {
+        return Ok(());
+    }
+    if major == Nation::BRITAIN {
+        demand!(
+            treasury.spent_year + wpp <= treasury.total,
+            "13.3",
+            "Britain may not spend more than its Total WPPs in a year"
+        );
         return Ok(());
     }
     demand!(
-        major != Nation::BRITAIN || treasury.spent_year + wpp <= treasury.total,
-        "13.3",
-        "Britain may not spend more than its Total WPPs in a year"
+        wpp > treasury.wpp,
+        "10.1e",
+        "granted WPPs cannot be spent before the next Unit Construction Phase"
     );
-    demand!(
-        major == Nation::BRITAIN,
-        "10.0a",
-        "there are not enough WPPs left"
-    );
+    demand!(false, "10.0a", "there are not enough WPPs left");
     Ok(())
 }
 

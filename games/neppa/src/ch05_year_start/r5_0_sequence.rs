@@ -1,0 +1,100 @@
+//! 5.0 Year Start Sequence: base, Total, U-boats, Turn Expenditure Limit.
+
+use super::r5_1_base::new_base;
+use super::r5_2_total::{
+    CONVOY_WPPS, claims, minor_allies, oil, oil_captor, oil_owner, protected, worth,
+};
+use super::r5_3_uboats::budget;
+use super::{YearStep, turn_limit};
+use crate::data::data;
+use crate::table::{Table, nation_name};
+use crate::types::{Nation, Nations, Season, Side};
+use kernel::{cite, rule};
+
+/// 14.1d, 14.4b: what the Axis Majors control at the end of their own Winter turn is written down, since the
+/// Allied Winter turn comes between it and the Year Start Sequence.
+pub fn end_player_turn(t: &mut Table) {
+    if t.s.side == Side::Axis && t.s.turn.season() == Season::Winter {
+        t.s.year.winter = [Nation::GERMANY, Nation::ITALY].map(|major| claims(t.s, major));
+    }
+}
+
+/// 5.0: between Winter and Spring, for each Major that is in the game.
+pub fn begin(t: &mut Table) {
+    cite!("5.0");
+    let mut earned = [Nations::NONE; 6];
+    for major in Nation::MAJORS {
+        earned[major.index()] = match major {
+            Nation::GERMANY | Nation::ITALY => t.s.year.winter[major.index()],
+            _ => claims(t.s, major),
+        };
+    }
+    t.s.year.oil_credit.clear();
+    t.s.year.uboats_due = [0; 4];
+    for major in Nation::MAJORS {
+        if takes_part(t, major) {
+            start_year(t, major, earned[major.index()]);
+        }
+    }
+    credit(t, &earned);
+    if takes_part(t, Nation::GERMANY) && budget(t.s) > 0 {
+        t.push(YearStep::BuyUboats);
+    }
+}
+
+/// 14.1, 1.5l: a conquered Major has no money, and the U.S.A. none before its entry.
+fn takes_part(t: &Table, major: Nation) -> bool {
+    let politics = &t.s.politics;
+    let entered = major != Nation::USA || politics.belligerent.has(major);
+    entered && !politics.fallen.has(major)
+}
+
+/// 5.1, 5.2, 5.4a: one Major's year.
+fn start_year(t: &mut Table, major: Nation, earned: Nations) {
+    cite!("5.2a", "5.2d");
+    let spring = t.s.turn;
+    let mut sum = worth(earned) + worth(protected(t.s, major)) + oil(t.s, major);
+    if major == Nation::GERMANY {
+        sum += worth(minor_allies(t.s));
+    }
+    if major == Nation::BRITAIN {
+        sum += CONVOY_WPPS;
+    }
+    let treasury = t.s.treasury_mut(major);
+    treasury.base = new_base(treasury.base, treasury.wpp, spring);
+    treasury.total = (treasury.base + sum).max(0);
+    treasury.wpp = treasury.total;
+    treasury.limit = turn_limit(treasury.total, 0);
+    treasury.spent = 0;
+    treasury.spent_year = 0;
+    treasury.granted_year = 0;
+    let (base, total, limit) = (treasury.base, treasury.total, treasury.limit);
+    t.log.say(rule!("5.2a"), || {
+        let name = nation_name(major);
+        format!("{name}: base {base}, Total {total} WPP, at most {limit} a turn")
+    });
+}
+
+/// 1.5l: a Major that enters the war has its full base to spend, and its turn limit.
+pub fn enter_war(t: &mut Table, major: Nation) {
+    let treasury = t.s.treasury_mut(major);
+    treasury.total = treasury.base;
+    treasury.wpp = treasury.total;
+    treasury.limit = turn_limit(treasury.total, 0);
+    treasury.spent = 0;
+    treasury.spent_year = 0;
+}
+
+/// 14.1e, 14.4c, 2.7a-5: who added what is remembered, to be deducted when it is liberated.
+fn credit(t: &mut Table, earned: &[Nations; 6]) {
+    for (nation, _) in data().countries.all() {
+        let holder = t.s.politics.conquered[nation.index()];
+        let credited = holder.filter(|major| earned[major.index()].has(nation));
+        t.s.politics.credited[nation.index()] = credited;
+    }
+    for (zone, _) in data().zones.all().filter(|(_, facts)| facts.oil > 0) {
+        if let Some(captor) = oil_captor(t.s, zone).filter(|captor| *captor != oil_owner(zone)) {
+            t.s.year.oil_credit.push((zone, captor));
+        }
+    }
+}

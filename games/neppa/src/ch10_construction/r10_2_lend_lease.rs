@@ -1,0 +1,91 @@
+//! 10.2 Lend Lease: the way to Russia through Persia.
+
+use crate::ch05_year_start::{can_spend, spend};
+use crate::data::data;
+use crate::state::State;
+use crate::table::{Table, nation_name};
+use crate::types::{Nation, Side, Turn};
+use kernel::{Illegal, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// 10.2b: what opening the route costs.
+pub const PRICE: i16 = 15;
+/// 10.2e: the largest Lend-Lease grant.
+pub const LIMIT: i16 = 16;
+
+/// 10.2e: a shipload of 1 to 8 WPP in the Lend Lease Box, which neither U-boats nor German fleets enter (10.2h):
+/// nothing can sink it there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Loan {
+    pub from: Nation,
+    pub wpp: u8,
+    /// The turn in which it came into the box; it goes on in a later one.
+    pub since: Turn,
+}
+
+/// 10.2g: the Axis closes the route by holding Tabriz and Mahabad.
+pub fn is_closed(s: &State) -> bool {
+    let mut gate = data().regions.lend_lease_gate.iter();
+    gate.all(|zone| s.turn_side(s.control(zone)) == Side::Axis)
+}
+
+/// 10.2a, 10.2b, 10.2d, 10.2g: whether WPPs may travel by Lend-Lease.
+pub fn may_lend(s: &State) -> Result<(), Illegal> {
+    cite!("10.2a", "10.2h");
+    demand!(
+        s.politics.lend_lease_open,
+        "10.2d",
+        "nobody has paid to open the Lend-Lease route"
+    );
+    demand!(
+        !is_closed(s),
+        "10.2g",
+        "the Axis controls Tabriz and Mahabad: the route is closed"
+    );
+    Ok(())
+}
+
+pub fn may_open(s: &State, by: Nation) -> Result<(), Illegal> {
+    demand!(
+        matches!(by, Nation::BRITAIN | Nation::USA),
+        "10.2b",
+        "Britain or the United States opens the Lend-Lease route"
+    );
+    super::builds_now(s, by)?;
+    demand!(
+        !s.politics.fallen.has(Nation::RUSSIA),
+        "14.1c",
+        "a conquered country takes no part"
+    );
+    demand!(
+        s.at_war(Nation::RUSSIA, Nation::GERMANY),
+        "10.2b",
+        "Russia is not at war with Germany"
+    );
+    demand!(
+        !s.politics.lend_lease_open,
+        "10.2b",
+        "the route is paid for once"
+    );
+    can_spend(s, by, PRICE)
+}
+
+/// 10.2b, 13.5a: the route is open and a neutral Persia is under Allied control, without any entry.
+pub fn open_route(t: &mut Table, by: Nation) {
+    cite!("13.5a");
+    spend(t, by, PRICE);
+    t.s.politics.lend_lease_open = true;
+    let persia = data().nations.persia;
+    if t.s.politics.attacked[persia.index()].is_none() {
+        for zone in data().country(persia).zones.iter() {
+            if t.s.control(zone) == persia {
+                t.s.set_control(zone, by);
+            }
+        }
+    }
+    t.log.say(rule!("10.2b"), || {
+        let name = nation_name(by);
+        format!("{name} opens the Lend-Lease route; Persia is under Allied control")
+    });
+}
