@@ -31,3 +31,8 @@ docs:
 
 bench:
 	$(CARGO) bench -p sandtable
+
+# Writes the engine's present answers into docs/engine.md.
+.PHONY: transcripts
+transcripts:
+	RENEW=1 $(CARGO) test -p sandtable --test transcript

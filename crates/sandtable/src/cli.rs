@@ -29,7 +29,7 @@ Examples:
   echo '{\"cmd\":\"games\"}' | sandtable engine
   echo '{\"cmd\":\"new\",\"game\":\"neppa\",\"seed\":\"42\"}' | sandtable engine
 Every request and answer is described in docs/engine.md.")]
-    Engine,
+    Engine(EngineArgs),
     /// Plays many games between computer players, on all cores.
     Sim(SimArgs),
     /// Shows the rules of a game: its chapters, one rule, or how much is enforced and tested.
@@ -38,6 +38,13 @@ Every request and answer is described in docs/engine.md.")]
     Verify(VerifyArgs),
     /// Writes the completions of a shell.
     Completions(CompletionsArgs),
+}
+
+#[derive(Args)]
+pub struct EngineArgs {
+    /// Plays only Duel, a game of three cards, to try the protocol out.
+    #[arg(long)]
+    pub example: bool,
 }
 
 #[derive(Args)]

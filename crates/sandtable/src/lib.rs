@@ -26,6 +26,12 @@ pub fn rulesets() -> &'static [&'static dyn Ruleset] {
     &RULESETS
 }
 
+/// The small game that the documentation plays.
+pub fn example() -> &'static [&'static dyn Ruleset] {
+    static EXAMPLE: [&dyn Ruleset; 1] = [&Rules::<duel::Duel>::new()];
+    &EXAMPLE
+}
+
 /// Where a command writes.
 pub struct Output<'a> {
     pub out: &'a mut dyn Write,
@@ -87,8 +93,9 @@ fn perform(
 ) -> Result<(), Fail> {
     match command {
         Command::Games(args) => games::run(rulesets, &args, output),
-        Command::Engine => {
-            let mut engine = engine::Engine::new(rulesets);
+        Command::Engine(args) => {
+            let played = if args.example { example() } else { rulesets };
+            let mut engine = engine::Engine::new(played);
             Ok(engine.run(io::stdin().lock(), &mut output.out)?)
         }
         Command::Sim(args) => sim::run(rulesets, &args, output),
