@@ -9,6 +9,8 @@
 pub mod areas;
 pub mod error;
 pub mod geo;
+pub mod hex;
 pub mod output;
+pub mod tables;
 
 pub use error::{AtlasError, Result};

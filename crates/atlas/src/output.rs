@@ -59,6 +59,17 @@ impl Tsv {
         );
     }
 
+    /// The named columns of a table that was read.
+    pub fn copy(table: &board::Table, columns: &[&str]) -> Result<Self> {
+        let mut out = Tsv::new(columns);
+        for row in table.rows() {
+            let cells: std::result::Result<Vec<&str>, _> =
+                columns.iter().map(|c| row.text(c)).collect();
+            out.row(&cells?);
+        }
+        Ok(out)
+    }
+
     pub fn sort(&mut self) {
         self.rows.sort();
     }

@@ -132,6 +132,15 @@ impl Lattice {
     /// Numbers the connected pieces (by sides) of the cells that `inside` accepts:
     /// 0 is outside, pieces count from 1 in reading order. Also gives each piece's size.
     pub fn pieces(&self, inside: impl Fn(usize) -> bool) -> (Vec<u32>, Vec<usize>) {
+        self.pieces_by(inside, |_, _| true)
+    }
+
+    /// Like [`Lattice::pieces`], where two neighbouring cells hang together only if `joined` says so.
+    pub fn pieces_by(
+        &self,
+        inside: impl Fn(usize) -> bool,
+        joined: impl Fn(usize, usize) -> bool,
+    ) -> (Vec<u32>, Vec<usize>) {
         let mut label = vec![0; self.len()];
         let mut sizes = vec![0];
         let mut queue = VecDeque::new();
@@ -146,7 +155,7 @@ impl Lattice {
             while let Some(i) = queue.pop_front() {
                 sizes[id as usize] += 1;
                 for n in self.neighbours4(i) {
-                    if label[n] == 0 && inside(n) {
+                    if label[n] == 0 && inside(n) && joined(i, n) {
                         label[n] = id;
                         queue.push_back(n);
                     }

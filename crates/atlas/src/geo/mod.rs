@@ -2,6 +2,7 @@
 //!
 //! Longitude and latitude are degrees (WGS84), always in that order, as in GeoJSON.
 
+pub mod contour;
 pub mod lattice;
 pub mod layers;
 pub mod project;
