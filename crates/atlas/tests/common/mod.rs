@@ -1,0 +1,34 @@
+//! Where the tests find things: the raw geography beside the project, the rest inside.
+#![allow(dead_code)]
+
+use std::path::PathBuf;
+
+use atlas::geo::Sources;
+use atlas::hex::{Inputs, Overlays, Sheet, Sheets};
+use atlas::tables::Tables;
+use board::{Board, BoardFiles};
+
+pub fn crate_dir() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+pub fn inputs() -> Inputs {
+    let dir = crate_dir();
+    Inputs {
+        sources: Sources::new(dir.join("../../../shared/atlas/geo")),
+        authored: Tables::new(dir.join("authored")),
+        overlays: Tables::new(dir.join("overlays")),
+    }
+}
+
+pub fn sheet(sheets: Sheets, overlays: Overlays) -> Sheet {
+    Sheet::make(&inputs(), sheets, overlays).unwrap_or_else(|e| panic!("{e}"))
+}
+
+pub fn committed_files(id: &str) -> BoardFiles {
+    BoardFiles::read(&crate_dir().join("../../boards").join(id)).unwrap_or_else(|e| panic!("{e}"))
+}
+
+pub fn committed(id: &str) -> Board {
+    Board::parse(&committed_files(id)).unwrap_or_else(|e| panic!("{}", e[0]))
+}

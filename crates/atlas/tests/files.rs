@@ -1,0 +1,144 @@
+//! The committed boards are what the atlas draws, byte for byte; what is wrong in an overlay is said where it is.
+
+mod common;
+
+use std::path::{Path, PathBuf};
+
+use atlas::hex::{Inputs, Overlays, Sheet, Sheets};
+use atlas::tables::Tables;
+use common::{committed_files, crate_dir, inputs, sheet};
+
+#[test]
+fn drawing_twice_gives_the_same_bytes_and_they_are_committed() {
+    for sheets in [Sheets::Krieg, Sheets::Aeto] {
+        let draw = || {
+            let board = sheet(sheets, Overlays::All);
+            (
+                board.id,
+                board.text(&inputs()).unwrap_or_else(|e| panic!("{e}")),
+            )
+        };
+        let (id, first) = draw();
+        let (_, second) = draw();
+        assert_eq!(first, second, "{id} differs from run to run");
+        let committed = committed_files(id);
+        for (name, text) in &first.files {
+            let there = committed.text(name).unwrap_or_else(|e| panic!("{e}"));
+            assert!(
+                there == text,
+                "boards/{id}/{name} is stale: run `cargo run -p atlas -- {id}`"
+            );
+        }
+    }
+}
+
+/// A folder of overlays for Totaler Krieg! with one more line in the hand overlay.
+fn spoilt(name: &str, line: &str) -> (PathBuf, Inputs) {
+    let dir = std::env::temp_dir().join(format!("sandtable-atlas-{}-{name}", std::process::id()));
+    std::fs::create_dir_all(&dir).expect("a temporary folder");
+    let from = crate_dir().join("overlays");
+    std::fs::copy(from.join("krieg.rules.tsv"), dir.join("krieg.rules.tsv")).expect("copied");
+    std::fs::write(
+        dir.join("krieg.hand.tsv"),
+        format!("what\twhere\tvalue\trule\tnote\n{line}\n"),
+    )
+    .expect("written");
+    let all = Inputs {
+        overlays: Tables::new(&dir),
+        ..inputs()
+    };
+    (dir, all)
+}
+
+fn complaint(name: &str, line: &str) -> (usize, String, String) {
+    let (dir, all) = spoilt(name, line);
+    let error = Sheet::make(&all, Sheets::Krieg, Overlays::All)
+        .err()
+        .expect("the overlay is wrong");
+    std::fs::remove_dir_all(&dir).expect("removed");
+    assert!(error.0.file.ends_with("krieg.hand.tsv"), "{error}");
+    (error.0.line, error.0.field, error.0.message)
+}
+
+#[test]
+fn a_malformed_overlay_names_file_line_and_field() {
+    for (name, line, field, message) in [
+        (
+            "hex",
+            "terrain\tw9999\tclear\tx\t",
+            "where",
+            "`w9999` is not on the board",
+        ),
+        (
+            "terrain",
+            "terrain\tw3516\tlava\tx\t",
+            "value",
+            "`lava` is no terrain",
+        ),
+        (
+            "what",
+            "colour\tw3516\tred\tx\t",
+            "what",
+            "`colour` is unknown",
+        ),
+        (
+            "flag",
+            "coastal\tw3516\tmaybe\tx\t",
+            "value",
+            "`maybe` is neither yes nor no",
+        ),
+        (
+            "far",
+            "side\tw3516-w3520\t=land\tx\t",
+            "where",
+            "the hexes are not neighbours",
+        ),
+        (
+            "pair",
+            "side\tw3516\t=land\tx\t",
+            "where",
+            "two hexes `a-b` are due",
+        ),
+        (
+            "kind",
+            "side\tw3516-w3517\t+moat\tx\t",
+            "value",
+            "`moat` is no kind of hexside",
+        ),
+        (
+            "base",
+            "side\tw3516-w3517\t=river\tx\t",
+            "value",
+            "`river` stands beside another kind: use +",
+        ),
+        (
+            "rule",
+            "terrain\tw3516\tclear\t\t",
+            "rule",
+            "every statement says where it comes from",
+        ),
+    ] {
+        assert_eq!(
+            complaint(name, line),
+            (2, field.to_string(), message.to_string()),
+            "{name}"
+        );
+    }
+    let (line, field, _) = complaint("short", "terrain\tw3516");
+    assert_eq!((line, field.as_str()), (2, "value"));
+}
+
+#[test]
+fn a_missing_folder_is_named() {
+    let nowhere = Inputs {
+        sources: atlas::geo::Sources::new("no/such/folder"),
+        ..inputs()
+    };
+    let error = Sheet::make(&nowhere, Sheets::Krieg, Overlays::None)
+        .err()
+        .expect("there is nothing to read");
+    assert!(
+        Path::new(&error.0.file).starts_with("no/such/folder"),
+        "{error}"
+    );
+}
