@@ -7,8 +7,8 @@ use crate::table::Table;
 use crate::{ch01_war, ch05_year_start, ch06_naval, ch07_air, ch08_ground, ch09_strategic_warfare};
 use crate::{ch10_construction, ch11_redeployment, info, scenario, sequence, view};
 use kernel::{
-    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Outcome, Prompt, Seat, SeatInfo, Setup,
-    SetupError, View, Viewer, rule,
+    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, Outcome, Prompt, Seat, SeatInfo,
+    Setup, SetupError, View, Viewer, rule,
 };
 
 /// NEPPAGAMES: European Theater of Operations.
@@ -205,6 +205,12 @@ impl Game for Neppa {
 
     fn view(s: &State, viewer: Viewer) -> View {
         view::view(s, viewer)
+    }
+    fn odds(s: &State, action: Action) -> Option<Odds> {
+        match action {
+            Action::Ground(a) => ch08_ground::odds(s, a),
+            _ => None,
+        }
     }
     fn flaws(s: &State) -> Vec<String> {
         crate::flaws::flaws(s)

@@ -60,8 +60,10 @@ fn enter(t: &mut Table, phase: Phase) {
         }
         _ => t.s.seats_of_side(t.s.side).collect(),
     };
-    if phase == Phase::StrategicWarfare {
-        ch09_strategic_warfare::after_movement(t);
+    match phase {
+        Phase::StrategicWarfare => ch09_strategic_warfare::after_movement(t),
+        Phase::Redeployment => ch08_ground::begin_redeployment(t),
+        _ => {}
     }
     for seat in seats.into_iter().rev() {
         t.push(Step::Phase { seat, asked: false });

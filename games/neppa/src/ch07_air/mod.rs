@@ -10,6 +10,7 @@ mod r7_4_air_combat;
 mod r7_5_port_attack;
 mod words;
 
+use crate::ch08_ground::GroundStep;
 use crate::state::State;
 use crate::step::{Action, Open, Phase, Step};
 use crate::table::Table;
@@ -197,9 +198,10 @@ pub fn check(s: &State, action: AirAction) -> Result<(), Illegal> {
             r7_5_port_attack::may_strike(s, seat, port)
         }
         (Some(Step::Air(step)), action) => check_step(s, step, action),
-        (Some(Step::Ground(_)), AirAction::Commit { unit, factors }) => {
-            r7_1_ground_support::may_support(s, unit, factors)
-        }
+        (
+            Some(Step::Ground(GroundStep::Attack | GroundStep::Join { .. })),
+            AirAction::Commit { unit, factors },
+        ) => r7_1_ground_support::may_support(s, unit, factors),
         (_, AirAction::Rebase { .. } | AirAction::FlyTo { .. }) => {
             demand!(false, "7.0a", why);
             Ok(())

@@ -21,6 +21,8 @@ pub struct Battle {
     pub struck_by: StruckBy,
     /// 8.4b: how many units have attacked from each bridgehead in this phase.
     pub sallies: Vec<(Zone, u8)>,
+    /// 8.6: airborne units over enemy zones, from Exploitation Movement to Exploitation Combat.
+    pub drops: Vec<UnitId>,
     /// 8.5b: for each Breakthrough Zone, where armour may come from.
     pub gates: Vec<(Zone, ZoneSet)>,
     /// 2.2c: fortresses that an enemy has taken, and that are none any more.
@@ -58,6 +60,10 @@ pub struct Attack {
     pub approach: Approach,
     /// 8.5a: an armour unit took part.
     pub armour: bool,
+    /// 8.5a: a unit has advanced into the zone.
+    pub advanced: bool,
+    /// 8.4a: a unit from the ships has advanced into the zone.
+    pub landed: bool,
 }
 
 impl Attack {
@@ -74,6 +80,8 @@ impl Attack {
             interceptors: ArrayVec::new(),
             approach: Approach::default(),
             armour: false,
+            advanced: false,
+            landed: false,
         }
     }
 

@@ -15,7 +15,9 @@ pub fn take(t: &mut Table, zone: Zone, by: Nation) {
     if !t.s.at_war(by, t.s.control(zone)) {
         return;
     }
+    let before = t.s.control(zone);
     t.s.set_control(zone, by);
+    crate::ch08_ground::changed_hands(t, zone, before, by);
     crate::ch06_naval::overrun(t, zone);
     crate::ch07_air::overrun(t, zone);
 }

@@ -1,0 +1,168 @@
+//! 6.5 as far as it is fought on land: who lands with the first wave and who follows.
+
+use super::r8_0_movement::relocate;
+use super::{GroundAction, is_first_in, is_own_ground, r8_1_combat, r8_5_breakthrough};
+use crate::ch02_terrain::r2_8_beach;
+use crate::ch06_naval::Invasion;
+use crate::state::State;
+use crate::step::{Action, Open, Phase};
+use crate::table::{Table, unit_name, zone_name};
+use crate::types::{Kind, Nations, Zone};
+use crate::unit::{At, Marks, UnitId};
+use crate::{ch12_cooperation, stacking};
+use kernel::{Illegal, cite, demand, rule};
+
+/// 6.5h: how many of an invasion attack, however many are aboard.
+const FIRST_WAVE: usize = 4;
+
+/// The invasion that a unit is aboard of, and its number.
+fn aboard(s: &State, id: UnitId) -> Option<(u8, &Invasion)> {
+    let At::Afloat(number) = s.unit(id).at else {
+        return None;
+    };
+    let invasion = s.afloat.invasions.get(usize::from(number))?;
+    invasion.cargo.contains(&id).then_some((number, invasion))
+}
+
+/// 6.5: a unit of an invasion off this beach takes part in the attack.
+pub fn may_land(s: &State, mine: Nations, target: Zone, id: UnitId) -> Result<(), Illegal> {
+    cite!("6.5a");
+    is_own_ground(s, mine, id)?;
+    demand!(
+        s.phase == Phase::Combat,
+        "6.5h",
+        "invasions land in the Combat Phase"
+    );
+    let Some((number, invasion)) = aboard(s, id).filter(|(_, i)| i.target == target) else {
+        demand!(false, "6.5g", "it is not aboard an invasion of that zone");
+        return Ok(());
+    };
+    r2_8_beach::can_be_invaded(target)?;
+    r8_1_combat::may_fight(s, id, target)?;
+    let attack = s.battle.attack.as_ref();
+    demand!(
+        attack.is_none_or(|a| a.invasion.is_none_or(|other| other == number)),
+        "6.5h",
+        "another invasion has landed there"
+    );
+    demand!(
+        attack.is_none_or(|a| a.seaborne(s) < FIRST_WAVE),
+        "6.5h",
+        "four units of the invasion attack already"
+    );
+    let approach = attack.map(|a| a.approach).unwrap_or_default();
+    r2_8_beach::fleets_let_land(s, target, s.unit(id).nation, &approach)?;
+    ch12_cooperation::may_stop(s, s.unit(id).nation, target)?;
+    demand!(
+        is_first_in(s, &invasion.cargo, id),
+        "6.5h",
+        "choose the first of like counters"
+    );
+    Ok(())
+}
+
+pub fn land(t: &mut Table, id: UnitId) {
+    if let (At::Afloat(number), Some(attack)) = (t.s.unit(id).at, &mut t.s.facts.battle.attack) {
+        attack.invasion = Some(number);
+    }
+    r8_1_combat::enlist(t, id);
+}
+
+/// 6.5k: with a bridgehead, what is still aboard and did not attack lands up to its limit. 6.5i: armour may follow a
+/// breakthrough without one, and exploits it.
+pub fn may_disembark(s: &State, id: UnitId) -> Result<(), Illegal> {
+    cite!("6.5i");
+    demand!(s.has_unit(id), "6.5k", "there is no such counter");
+    let unit = s.unit(id);
+    let Some(attack) = &s.battle.attack else {
+        demand!(false, "6.5k", "no invasion has landed");
+        return Ok(());
+    };
+    demand!(attack.landed, "6.5k", "nothing of the first wave is ashore");
+    let target = attack.target;
+    let fresh = aboard(s, id)
+        .filter(|(number, _)| attack.invasion == Some(*number))
+        .filter(|_| !unit.marks.has(Marks::FOUGHT));
+    let Some((_, invasion)) = fresh else {
+        demand!(
+            false,
+            "6.5k",
+            "it is not aboard, or it took part in the attack"
+        );
+        return Ok(());
+    };
+    if !follows_breakthrough(s, id, target) {
+        demand!(
+            s.bridgeheads.has(target),
+            "6.5k",
+            "without a bridgehead nothing more lands"
+        );
+        stacking::unit_settles(s, unit.kind, target)?;
+    }
+    ch12_cooperation::may_enter(s, unit.nation, target)?;
+    ch12_cooperation::may_stop(s, unit.nation, target)?;
+    ch12_cooperation::may_bring(s, id, target)?;
+    demand!(
+        is_first_in(s, &invasion.cargo, id),
+        "6.5k",
+        "choose the first of like counters"
+    );
+    Ok(())
+}
+
+fn follows_breakthrough(s: &State, id: UnitId, target: Zone) -> bool {
+    s.unit(id).kind == Kind::Armour && s.breakthroughs.has(target)
+}
+
+pub fn open_disembark(t: &mut Table) -> Open {
+    let mut choices = Vec::new();
+    ask_disembark(t.s, &mut choices);
+    match choices.first() {
+        Some(Action::Ground(GroundAction::Disembark { unit })) => {
+            Open::Ask(t.s.seat_of(t.s.unit(*unit).nation))
+        }
+        _ => Open::Pass,
+    }
+}
+
+pub fn ask_disembark(s: &State, out: &mut Vec<Action>) {
+    let attack = s.battle.attack.as_ref();
+    if let Some(number) = attack.and_then(|attack| attack.invasion) {
+        for unit in s.afloat.invasions[usize::from(number)]
+            .cargo
+            .iter()
+            .copied()
+        {
+            if may_disembark(s, unit).is_ok() {
+                out.push(GroundAction::Disembark { unit }.into());
+            }
+        }
+    }
+    out.push(GroundAction::Halt.into());
+}
+
+/// 6.5k: a unit that lands with the second wave has done its part of the turn, unless it is armour that exploits.
+pub fn disembark(t: &mut Table, id: UnitId) {
+    let Some(target) = t.s.battle.attack.as_ref().map(|a| a.target) else {
+        return;
+    };
+    if let At::Afloat(number) = t.s.unit(id).at {
+        let invasion = &mut t.s.facts.afloat.invasions[usize::from(number)];
+        invasion.cargo.retain(|other| *other != id);
+    }
+    let exploits = follows_breakthrough(t.s, id, target);
+    relocate(t.s, id, target);
+    if exploits {
+        r8_5_breakthrough::begin_to_exploit(t.s, id);
+    } else {
+        t.s.mark(id, Marks::FOUGHT);
+    }
+    let s = &*t.s;
+    t.log.say(rule!("6.5k"), || {
+        format!(
+            "{} follows ashore in {}",
+            unit_name(s, id),
+            zone_name(target)
+        )
+    });
+}

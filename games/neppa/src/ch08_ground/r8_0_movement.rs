@@ -1,0 +1,192 @@
+//! 8.0: ground movement, zone by zone; also the moves of exploiting armour (8.6).
+
+use super::{GroundAction, GroundStep, is_own_ground, r8_7_exploitation_combat};
+use crate::ch02_terrain::r2_4_ways::way;
+use crate::choice::is_first_of_its_like;
+use crate::data::data;
+use crate::state::State;
+use crate::step::{Action, Phase, Step};
+use crate::table::{Table, unit_name, zone_name};
+use crate::types::{Nation, Nations, Zone};
+use crate::unit::{Marks, UnitId};
+use crate::{ch01_war, ch12_cooperation, ch13_special, ch14_conquest, stacking};
+use kernel::{Illegal, Seat, cite, demand, rule};
+
+/// The units that can still go somewhere.
+pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    let mine = s.nations_of(seat);
+    for zone in lands_with(s, mine) {
+        for (unit, _) in s.units_in(zone) {
+            if may_pick(s, mine, unit).is_ok() {
+                out.push(GroundAction::Pick { unit }.into());
+            }
+        }
+    }
+}
+
+/// The land zones where somebody of these nations has a ground unit.
+pub fn lands_with(s: &State, nations: Nations) -> impl Iterator<Item = Zone> {
+    let zones = (0..data().zones.len() as u16).map(Zone);
+    zones.filter(move |zone| !s.tally(*zone).ground_nations.both(nations).is_empty())
+}
+
+pub fn may_pick(s: &State, mine: Nations, id: UnitId) -> Result<(), Illegal> {
+    is_own_ground(s, mine, id)?;
+    let unit = s.unit(id);
+    let Some(from) = s.zone_of(id) else {
+        demand!(false, "8.0a", "the unit is not on the map");
+        return Ok(());
+    };
+    exploits_if_it_must(s, id)?;
+    has_movement(s, id, 1)?;
+    ch14_conquest::capital_lets_act(s, unit.nation, from, None)?;
+    ch13_special::africa_lets_act(s, id)?;
+    demand!(
+        is_first_of_its_like(s, id),
+        "8.0a",
+        "choose the first of like counters"
+    );
+    let somewhere = data().zones.land(from).iter().any(|link| {
+        may_march(s, id, link.to).is_ok()
+            || data()
+                .zones
+                .land(link.to)
+                .iter()
+                .any(|next| may_march_via(s, id, link.to, next.to).is_ok())
+    });
+    demand!(somewhere, "8.0a", "there is nowhere it could go");
+    Ok(())
+}
+
+/// 8.6: in Exploitation Movement only armour that came into a Breakthrough Zone and has not fought moves.
+fn exploits_if_it_must(s: &State, id: UnitId) -> Result<(), Illegal> {
+    let marks = s.unit(id).marks;
+    demand!(
+        s.phase != Phase::ExploitationMovement
+            || marks.has(Marks::EXPLOITS) && !marks.has(Marks::FOUGHT),
+        "8.6",
+        "only armour from a Breakthrough Zone that has not fought moves now"
+    );
+    Ok(())
+}
+
+/// 1.1b, 8.0b: each zone costs one movement factor; armour has all of them again in Exploitation Movement.
+fn has_movement(s: &State, id: UnitId, zones: u8) -> Result<(), Illegal> {
+    cite!("1.1b", "3.3", "3.4b", "8.0b");
+    let unit = s.unit(id);
+    let left = data()
+        .unit(unit.nation, unit.kind)
+        .movement
+        .saturating_sub(unit.marks.moved());
+    demand!(left >= zones, "1.1b", "its movement factors are used up");
+    Ok(())
+}
+
+pub fn ask(s: &State, unit: UnitId, out: &mut Vec<Action>) {
+    let Some(from) = s.zone_of(unit) else { return };
+    for link in data().zones.land(from) {
+        if may_march(s, unit, link.to).is_ok() {
+            out.push(GroundAction::March { to: link.to }.into());
+        }
+        for next in data().zones.land(link.to) {
+            if may_march_via(s, unit, link.to, next.to).is_ok() {
+                let (via, to) = (link.to, next.to);
+                out.push(GroundAction::MarchVia { via, to }.into());
+            }
+        }
+    }
+}
+
+pub fn may_march(s: &State, id: UnitId, to: Zone) -> Result<(), Illegal> {
+    let Some(from) = s.zone_of(id) else {
+        demand!(false, "8.0a", "the unit is not on the map");
+        return Ok(());
+    };
+    way(from, to)?;
+    has_movement(s, id, 1)?;
+    may_pass(s, s.unit(id).nation, to)?;
+    may_rest(s, id, to)
+}
+
+/// Through a zone that the unit may enter but where it may not stay.
+pub fn may_march_via(s: &State, id: UnitId, via: Zone, to: Zone) -> Result<(), Illegal> {
+    has_movement(s, id, 2)?;
+    let Some(from) = s.zone_of(id) else {
+        demand!(false, "8.0a", "the unit is not on the map");
+        return Ok(());
+    };
+    way(from, via)?;
+    way(via, to)?;
+    demand!(to != from, "8.0a", "it would end where it began");
+    let nation = s.unit(id).nation;
+    may_pass(s, nation, via)?;
+    demand!(
+        may_rest(s, id, via).is_err(),
+        "8.0a",
+        "it may stop on the way, so it moves one zone at a time"
+    );
+    may_pass(s, nation, to)?;
+    may_rest(s, id, to)
+}
+
+/// 8.0a: a zone can be entered when no enemy unit is in it, and when the rules on neutrals and cooperation let the
+/// nation in.
+pub fn may_pass(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
+    demand!(
+        !s.enemy_units(zone, nation),
+        "8.0a",
+        "enemy units are in that zone"
+    );
+    ch12_cooperation::may_enter(s, nation, zone)?;
+    let strangers = s.tally(zone).nations.0 & !s.friends(nation).0;
+    let host = s.control(zone);
+    demand!(
+        strangers & !(1 << host.0) == 0,
+        "8.0a",
+        "units of a country that is no ally are in that zone"
+    );
+    Ok(())
+}
+
+/// Whether the unit may end a move there.
+fn may_rest(s: &State, id: UnitId, zone: Zone) -> Result<(), Illegal> {
+    let unit = s.unit(id);
+    stacking::unit_fits(s, unit.kind, zone)?;
+    ch12_cooperation::may_stop(s, unit.nation, zone)?;
+    ch12_cooperation::may_bring(s, id, zone)
+}
+
+pub fn march(t: &mut Table, via: Option<Zone>, to: Zone) {
+    let Some(Step::Ground(GroundStep::March { unit })) = t.s.top() else {
+        return;
+    };
+    t.pop();
+    let cost = if via.is_some() { 2 } else { 1 };
+    let moved = t.s.unit(unit).marks.moved() + cost;
+    relocate(t.s, unit, to);
+    t.s.set_moved(unit, moved);
+    let s = &*t.s;
+    t.log.say(rule!("8.0a"), || {
+        format!("{} moves to {}", unit_name(s, unit), zone_name(to))
+    });
+    let nation = t.s.unit(unit).nation;
+    for zone in via.into_iter().chain([to]) {
+        enter(t, nation, zone);
+    }
+}
+
+/// A ground unit stands in a new zone, and belongs there.
+pub fn relocate(s: &mut State, id: UnitId, to: Zone) {
+    s.put(id, crate::unit::At::Zone(to));
+    s.set_home(id, to);
+}
+
+/// 10.0c: an enemy zone that is entered belongs to whoever entered it.
+pub fn enter(t: &mut Table, nation: Nation, zone: Zone) {
+    if !t.s.is_enemy(zone, nation) {
+        return;
+    }
+    ch01_war::invaded(t, nation, zone);
+    ch14_conquest::take(t, zone, nation);
+    r8_7_exploitation_combat::touch_down(t, zone);
+}

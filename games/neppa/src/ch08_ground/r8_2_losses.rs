@@ -1,0 +1,211 @@
+//! 8.2b: the winner chooses what it loses, unit by unit, until the sum is reached.
+
+use super::{GroundAction, GroundStep, Losses, is_first_in};
+use crate::ch03_units::{self, r3_2_artillery};
+use crate::ch04_force_pools;
+use crate::state::State;
+use crate::step::{Action, Open, Step};
+use crate::table::{Table, unit_name};
+use crate::types::Kind;
+use crate::unit::{At, UnitId};
+use arrayvec::ArrayVec;
+use kernel::{Illegal, cite, demand, rule};
+
+/// 6.5l: fleet factors that stand for one attack factor.
+const SHIPS_PER_FACTOR: u8 = 4;
+
+type Stock = ArrayVec<UnitId, 160>;
+
+/// Everything that the winner can pay with.
+fn stock(s: &State, losses: Losses) -> Stock {
+    let mut list = Stock::new();
+    let Some(attack) = &s.battle.attack else {
+        return list;
+    };
+    if losses.attacker {
+        list.extend(attack.ground.iter().chain(&attack.support).copied());
+        if let (Some(number), true) = (attack.invasion, losses.ships > 0) {
+            list.extend(
+                s.afloat.invasions[usize::from(number)]
+                    .fleets
+                    .iter()
+                    .copied(),
+            );
+        }
+    } else {
+        let ground = s
+            .units_in(attack.target)
+            .filter(|(_, u)| u.kind.is_ground());
+        list.extend(ground.map(|(id, _)| id));
+        list.extend(attack.das.iter().copied());
+    }
+    list
+}
+
+/// 3.1b, 3.4d, 6.5l, 8.2b: what a counter counts for, in half factors: what it had in this battle.
+fn worth(s: &State, losses: Losses, id: UnitId) -> u16 {
+    cite!("3.1b", "3.4d", "6.5l");
+    let unit = s.unit(id);
+    match unit.kind {
+        Kind::Air => 2,
+        Kind::Fleet if losses.ships > 0 && unit.factors > unit.laden => 2,
+        Kind::Fleet => 0,
+        _ if losses.attacker => {
+            let raised = losses.boosts > 0 && r3_2_artillery::can_be_raised(s, id);
+            2 * (ch03_units::attack(s, id) as u16 + u16::from(raised))
+        }
+        _ => {
+            let At::Zone(zone) = unit.at else { return 0 };
+            let defence = ch03_units::defence(s, id, zone, losses.level) as u16;
+            if losses.halved { defence } else { 2 * defence }
+        }
+    }
+}
+
+/// What all of it counts for: raised units and ships only as often as there are guns for them.
+fn worth_of_all(s: &State, losses: Losses, stock: &Stock) -> u16 {
+    let alone = Losses {
+        boosts: 0,
+        ships: 0,
+        ..losses
+    };
+    let sum: u16 = stock.iter().map(|id| worth(s, alone, *id)).sum();
+    let raised = stock
+        .iter()
+        .filter(|id| losses.attacker && r3_2_artillery::can_be_raised(s, **id))
+        .count()
+        .min(losses.boosts.into());
+    sum + 2 * raised as u16 + 2 * u16::from(losses.ships)
+}
+
+/// 8.2b: one that counts, while the sum is not reached.
+pub fn may_lose(s: &State, losses: Losses, id: UnitId) -> Result<(), Illegal> {
+    let stock = stock(s, losses);
+    demand!(
+        s.has_unit(id) && stock.contains(&id),
+        "8.2b",
+        "it did not win this battle"
+    );
+    demand!(
+        worth(s, losses, id) > 0,
+        "8.2b",
+        "it counted for nothing in this battle"
+    );
+    demand!(
+        is_first_in(s, &stock, id),
+        "8.2b",
+        "choose the first of like counters"
+    );
+    Ok(())
+}
+
+pub fn ask(s: &State, losses: Losses, out: &mut Vec<Action>) {
+    let stock = stock(s, losses);
+    for unit in stock.iter().copied() {
+        if worth(s, losses, unit) > 0 && is_first_in(s, &stock, unit) {
+            out.push(GroundAction::Lose { unit }.into());
+        }
+    }
+}
+
+pub fn open(t: &mut Table, losses: Losses) -> Open {
+    let stock = stock(t.s, losses);
+    if worth_of_all(t.s, losses, &stock) <= losses.owed {
+        t.pop();
+        lose_everything(t, losses, &stock);
+        return Open::Again;
+    }
+    let mut choices = Vec::new();
+    ask(t.s, losses, &mut choices);
+    if let [Action::Ground(GroundAction::Lose { unit })] = choices[..] {
+        lose_chosen(t, unit);
+        return Open::Again;
+    }
+    let Some(attack) = &t.s.battle.attack else {
+        return Open::Pass;
+    };
+    let defenders = t.s.tally(attack.target).ground_nations;
+    Open::Ask(if losses.attacker {
+        attack.lead
+    } else {
+        t.s.seat_for(defenders, t.s.side.other())
+    })
+}
+
+/// A winner who has not enough loses all.
+fn lose_everything(t: &mut Table, losses: Losses, stock: &Stock) {
+    for id in stock.iter().copied() {
+        match t.s.unit(id).kind {
+            Kind::Fleet => {}
+            _ => strike_off(t, id),
+        }
+    }
+    let fleets = stock.iter().find(|id| t.s.unit(**id).kind == Kind::Fleet);
+    if let Some(fleet) = fleets {
+        sink(t, *fleet, losses.ships * SHIPS_PER_FACTOR);
+    }
+}
+
+pub fn lose_chosen(t: &mut Table, id: UnitId) {
+    let Some(Step::Ground(GroundStep::Losses(mut losses))) = t.s.top() else {
+        return;
+    };
+    t.pop();
+    losses.owed = losses.owed.saturating_sub(worth(t.s, losses, id));
+    if t.s.unit(id).kind == Kind::Fleet {
+        losses.ships -= 1;
+        sink(t, id, SHIPS_PER_FACTOR);
+    } else {
+        if losses.attacker && r3_2_artillery::can_be_raised(t.s, id) {
+            losses.boosts = losses.boosts.saturating_sub(1);
+        }
+        strike_off(t, id);
+    }
+    if losses.owed > 0 {
+        t.push(GroundStep::Losses(losses));
+    }
+}
+
+/// A ground unit or air factor of the battle is lost.
+pub fn strike_off(t: &mut Table, id: UnitId) {
+    let s = &*t.s;
+    t.log
+        .say(rule!("8.2b"), || format!("{} is lost", unit_name(s, id)));
+    let facts = &mut t.s.facts;
+    if let Some(attack) = &mut facts.battle.attack {
+        attack.ground.retain(|other| *other != id);
+        attack.support.retain(|other| *other != id);
+        attack.das.retain(|other| *other != id);
+    }
+    facts.battle.drops.retain(|other| *other != id);
+    if let At::Afloat(number) = t.s.unit(id).at {
+        let invasion = &mut t.s.facts.afloat.invasions[usize::from(number)];
+        invasion.cargo.retain(|other| *other != id);
+    }
+    ch04_force_pools::lose(t, id);
+}
+
+/// 6.5l: ships that bombarded are lost, of this fleet first and then of the others.
+fn sink(t: &mut Table, first: UnitId, mut factors: u8) {
+    let Some(number) = t.s.battle.attack.as_ref().and_then(|a| a.invasion) else {
+        return;
+    };
+    let fleets = t.s.afloat.invasions[usize::from(number)].fleets.clone();
+    for id in [first]
+        .into_iter()
+        .chain(fleets.into_iter().filter(|f| *f != first))
+    {
+        let fleet = *t.s.unit(id);
+        let lost = factors.min(fleet.factors - fleet.laden);
+        factors -= lost;
+        if lost == fleet.factors {
+            let invasion = &mut t.s.facts.afloat.invasions[usize::from(number)];
+            invasion.fleets.retain(|other| *other != id);
+            ch04_force_pools::lose(t, id);
+        } else if lost > 0 {
+            t.s.set_factors(id, fleet.factors - lost);
+        }
+    }
+    t.log
+        .say(rule!("6.5l"), || "Bombarding ships are lost".to_string());
+}

@@ -1,0 +1,190 @@
+//! 8.3, 8.8: advance after combat, who controls the zone, and the end of the attack.
+
+use super::r8_0_movement::{enter, relocate};
+use super::{
+    Attack, GroundAction, is_first_in, is_own_ground, r8_5_breakthrough, r8_7_exploitation_combat,
+};
+use crate::ch02_terrain::r2_2_fortress;
+use crate::state::State;
+use crate::step::{Action, Open};
+use crate::table::{Table, nation_name, unit_name, zone_name};
+use crate::types::{Nation, Nations, Zone};
+use crate::unit::{At, Marks, UnitId};
+use crate::{ch06_naval, ch07_air, ch12_cooperation, stacking};
+use kernel::{Illegal, Seat, cite, demand, rule};
+
+/// 8.3a: a surviving attacker may enter the zone up to its stacking limit. 8.3c: one that dropped is there already
+/// and goes nowhere. 8.8: the same after exploitation, when only exploiting armour attacks on the ground.
+pub fn may_advance(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
+    cite!("8.3a", "8.8");
+    is_own_ground(s, s.nations_of(seat), id)?;
+    let Some(attack) = &s.battle.attack else {
+        demand!(false, "8.3a", "no zone was attacked");
+        return Ok(());
+    };
+    let (unit, target) = (s.unit(id), attack.target);
+    demand!(
+        attack.ground.contains(&id),
+        "8.3a",
+        "it did not take part in the attack"
+    );
+    demand!(
+        !unit.marks.has(Marks::DROPPED),
+        "8.3c",
+        "an airborne unit that dropped may not advance"
+    );
+    demand!(
+        unit.at != At::Zone(target),
+        "8.3a",
+        "it is in the zone already"
+    );
+    stacking::unit_settles(s, unit.kind, target)?;
+    ch12_cooperation::may_stop(s, unit.nation, target)?;
+    ch12_cooperation::may_bring(s, id, target)?;
+    demand!(
+        is_first_in(s, &attack.ground, id),
+        "8.3a",
+        "choose the first of like counters"
+    );
+    Ok(())
+}
+
+pub fn open(t: &mut Table, seat: Seat) -> Open {
+    let Some(target) = t.s.battle.attack.as_ref().map(|a| a.target) else {
+        return Open::Pass;
+    };
+    land_dropped(t, target);
+    let mut choices = Vec::new();
+    ask(t.s, seat, &mut choices);
+    if choices.len() > 1 {
+        Open::Ask(seat)
+    } else {
+        Open::Pass
+    }
+}
+
+pub fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    if let Some(attack) = &s.battle.attack {
+        for unit in attack.ground.iter().copied() {
+            if may_advance(s, seat, unit).is_ok() {
+                out.push(GroundAction::Advance { unit }.into());
+            }
+        }
+    }
+    out.push(GroundAction::Halt.into());
+}
+
+pub fn advance(t: &mut Table, id: UnitId) {
+    let from = t.s.unit(id).at;
+    let Some(attack) = &mut t.s.facts.battle.attack else {
+        return;
+    };
+    let target = attack.target;
+    attack.advanced = true;
+    if let At::Afloat(number) = from {
+        attack.landed = true;
+        let invasion = &mut t.s.facts.afloat.invasions[usize::from(number)];
+        invasion.cargo.retain(|other| *other != id);
+    }
+    relocate(t.s, id, target);
+    let s = &*t.s;
+    t.log.say(rule!("8.3a"), || {
+        format!("{} advances into {}", unit_name(s, id), zone_name(target))
+    });
+}
+
+/// 8.3c: surviving airborne units that dropped on the zone are in it.
+fn land_dropped(t: &mut Table, target: Zone) {
+    let Some(attack) = &t.s.battle.attack else {
+        return;
+    };
+    let dropped: Vec<UnitId> = attack
+        .ground
+        .iter()
+        .copied()
+        .filter(|id| {
+            let unit = t.s.unit(*id);
+            unit.marks.has(Marks::DROPPED) && unit.at != At::Zone(target)
+        })
+        .collect();
+    for id in dropped {
+        relocate(t.s, id, target);
+        t.s.battle.drops.retain(|other| *other != id);
+    }
+}
+
+/// The nations whose ground units have come into the zone.
+fn entered(s: &State, attack: &Attack) -> Nations {
+    s.tally(attack.target).ground_nations
+}
+
+/// 8.3b: allies that came in together choose who controls the zone.
+pub fn open_govern(t: &mut Table) -> Open {
+    let Some(attack) = &t.s.battle.attack else {
+        return Open::Pass;
+    };
+    let target = attack.target;
+    land_dropped(t, target);
+    let nations = t.s.tally(target).ground_nations;
+    let mut each = nations.iter();
+    match (each.next(), each.next()) {
+        (None, _) => Open::Pass,
+        (Some(nation), None) => {
+            t.pop();
+            occupy(t, nation);
+            Open::Again
+        }
+        _ => Open::Ask(super::r8_1_combat::lead(t.s)),
+    }
+}
+
+pub fn ask_govern(s: &State, out: &mut Vec<Action>) {
+    if let Some(attack) = &s.battle.attack {
+        let nations = entered(s, attack).iter();
+        out.extend(nations.map(|nation| Action::from(GroundAction::Govern { nation })));
+    }
+}
+
+pub fn may_govern(s: &State, nation: Nation) -> Result<(), Illegal> {
+    let here = s
+        .battle
+        .attack
+        .as_ref()
+        .is_some_and(|attack| nation.index() < Nation::MAX && entered(s, attack).has(nation));
+    demand!(here, "8.3b", "that nation has no ground unit in the zone");
+    Ok(())
+}
+
+/// The zone is taken: it may be a Breakthrough Zone, and it belongs to this nation.
+pub fn occupy(t: &mut Table, nation: Nation) {
+    let Some(target) = t.s.battle.attack.as_ref().map(|a| a.target) else {
+        return;
+    };
+    t.log.say(rule!("8.3b"), || {
+        format!("{} controls {}", nation_name(nation), zone_name(target))
+    });
+    r8_5_breakthrough::mark(t);
+    enter(t, nation, target);
+}
+
+/// The attack is over: air returns, ships sail home.
+pub fn close(t: &mut Table) -> Open {
+    t.pop();
+    ch07_air::return_to_base(t);
+    let Some(attack) = t.s.facts.battle.attack.take() else {
+        return Open::Again;
+    };
+    r8_7_exploitation_combat::touch_down(t, attack.target);
+    if let Some(number) = attack.invasion {
+        ch06_naval::invasion_over(t, number.into());
+    }
+    Open::Again
+}
+
+/// A zone has passed from one nation to another, by whatever way: what an enemy left in it is gone.
+pub fn changed_hands(t: &mut Table, zone: Zone, from: Nation, to: Nation) {
+    r2_2_fortress::changed_hands(t.s, zone, from, to);
+    if !t.s.allied(from, to) {
+        t.s.bridgeheads.remove(zone);
+    }
+}

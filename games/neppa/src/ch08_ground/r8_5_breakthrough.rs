@@ -1,0 +1,186 @@
+//! 8.5: Breakthrough Zones, who may enter them, and what is too many there in the end.
+
+use super::r8_0_movement::{may_pass, relocate};
+use super::r8_1_combat::neighbours;
+use super::{GroundAction, GroundStep, is_own_ground};
+use crate::choice::is_first_of_its_like;
+use crate::data::ZoneSet;
+use crate::state::State;
+use crate::step::{Action, Open};
+use crate::table::{Table, unit_name, zone_name};
+use crate::types::{Kind, Nations, Zone};
+use crate::unit::{Marks, UnitId};
+use crate::{ch04_force_pools, ch12_cooperation, ch13_special, ch14_conquest, stacking};
+use kernel::{Illegal, cite, demand, rule};
+
+/// 8.5a, 6.5i: armour took part and a unit advanced: the zone is a Breakthrough Zone. Exploitation makes no new one.
+pub fn mark(t: &mut Table) {
+    cite!("8.5a", "6.5i");
+    let Some(attack) = &t.s.battle.attack else {
+        return;
+    };
+    if !attack.armour || !attack.advanced || attack.exploitation {
+        return;
+    }
+    let (target, gate) = (
+        attack.target,
+        gate(attack.approach.from, attack.approach.sea),
+    );
+    t.s.breakthroughs.insert(target);
+    t.s.battle.gates.push((target, gate));
+    t.log.say(rule!("8.5a"), || {
+        format!("Breakthrough at {}", zone_name(target))
+    });
+}
+
+/// 8.5b: armour may come from where an attacker stood and from beside it. 6.5j: after an invasion only from a zone
+/// of which a unit took part.
+fn gate(from: ZoneSet, invasion: bool) -> ZoneSet {
+    cite!("8.5b", "6.5j");
+    if invasion {
+        return from;
+    }
+    from.iter()
+        .fold(from, |set, zone| set.union(neighbours(zone)))
+}
+
+pub fn offer(s: &State, mine: Nations, out: &mut Vec<Action>) {
+    for (zone, gate) in &s.battle.gates {
+        for from in gate.iter() {
+            if s.tally(from).ground_nations.both(mine).is_empty() {
+                continue;
+            }
+            for (unit, _) in s.units_in(from) {
+                if may_enter(s, mine, unit, *zone).is_ok() {
+                    out.push(GroundAction::EnterBreakthrough { unit, zone: *zone }.into());
+                }
+            }
+        }
+    }
+}
+
+/// 8.5b: armour that has not fought goes into the Breakthrough Zone, without regard to stacking and movement factors.
+pub fn may_enter(s: &State, mine: Nations, id: UnitId, zone: Zone) -> Result<(), Illegal> {
+    is_own_ground(s, mine, id)?;
+    let unit = s.unit(id);
+    demand!(
+        unit.kind == Kind::Armour,
+        "3.3",
+        "only armour exploits a breakthrough"
+    );
+    demand!(
+        !unit.marks.has(Marks::FOUGHT),
+        "8.5b",
+        "it has taken part in a combat this turn"
+    );
+    demand!(
+        !unit.marks.has(Marks::EXPLOITS),
+        "8.5b",
+        "it is exploiting a breakthrough already"
+    );
+    let gate = s.battle.gates.iter().find(|(bz, _)| *bz == zone);
+    let from = s.zone_of(id);
+    let stands_well = match (gate, from) {
+        (Some((_, gate)), Some(from)) => gate.has(from),
+        _ => false,
+    };
+    demand!(
+        stands_well,
+        "8.5b",
+        "it did not stand with or beside a unit that attacked a Breakthrough Zone"
+    );
+    demand!(from != Some(zone), "8.5b", "it is there already");
+    may_pass(s, unit.nation, zone)?;
+    ch12_cooperation::may_stop(s, unit.nation, zone)?;
+    ch12_cooperation::may_bring(s, id, zone)?;
+    ch13_special::africa_lets_act(s, id)?;
+    ch14_conquest::capital_lets_act(s, unit.nation, from.unwrap_or(zone), None)?;
+    demand!(
+        is_first_of_its_like(s, id),
+        "8.5b",
+        "choose the first of like counters"
+    );
+    Ok(())
+}
+
+pub fn enter(t: &mut Table, id: UnitId, zone: Zone) {
+    relocate(t.s, id, zone);
+    begin_to_exploit(t.s, id);
+    let s = &*t.s;
+    t.log.say(rule!("8.5b"), || {
+        format!(
+            "{} enters the breakthrough at {}",
+            unit_name(s, id),
+            zone_name(zone)
+        )
+    });
+}
+
+/// 8.0b: exploiting armour has all its movement factors again.
+pub fn begin_to_exploit(s: &mut State, id: UnitId) {
+    cite!("8.0b");
+    s.mark(id, Marks::EXPLOITS);
+    s.set_moved(id, 0);
+}
+
+/// 8.5c: put below the parts of the Strategic Redeployment Phase, so that it is settled when they are over.
+pub fn begin_redeployment(t: &mut Table) {
+    t.push(GroundStep::Overstack);
+}
+
+/// The first Breakthrough Zone that holds more than it may.
+fn overstacked(s: &State) -> Option<Zone> {
+    let mut zones = s.breakthroughs.iter();
+    zones.find(|zone| s.tally(*zone).ground > stacking::settled_limit(s, *zone))
+}
+
+pub fn open_overstack(t: &mut Table) -> Open {
+    cite!("8.5c");
+    match overstacked(t.s) {
+        Some(zone) => Open::Ask(t.s.seat_for(t.s.tally(zone).ground_nations, t.s.side)),
+        None => {
+            t.s.breakthroughs = ZoneSet::NONE;
+            t.s.battle.gates.clear();
+            Open::Pass
+        }
+    }
+}
+
+pub fn ask_overstack(s: &State, out: &mut Vec<Action>) {
+    let Some(zone) = overstacked(s) else { return };
+    for (unit, _) in s.units_in(zone) {
+        if may_eliminate(s, unit).is_ok() {
+            out.push(GroundAction::Eliminate { unit }.into());
+        }
+    }
+}
+
+/// 8.5c: a unit that counts, in the zone that holds too many.
+pub fn may_eliminate(s: &State, id: UnitId) -> Result<(), Illegal> {
+    demand!(s.has_unit(id), "8.5c", "there is no such counter");
+    let kind = s.unit(id).kind;
+    demand!(
+        overstacked(s).is_some() && s.zone_of(id) == overstacked(s),
+        "8.5c",
+        "it is not in the zone that holds too many"
+    );
+    demand!(
+        kind.is_ground() && kind != Kind::Airborne,
+        "8.5c",
+        "it does not count against the limit"
+    );
+    demand!(
+        is_first_of_its_like(s, id),
+        "8.5c",
+        "choose the first of like counters"
+    );
+    Ok(())
+}
+
+pub fn eliminate(t: &mut Table, id: UnitId) {
+    let s = &*t.s;
+    t.log.say(rule!("8.5c"), || {
+        format!("{} is eliminated: too many in the zone", unit_name(s, id))
+    });
+    ch04_force_pools::lose(t, id);
+}

@@ -1,0 +1,132 @@
+//! What players read of this chapter.
+
+use super::{GroundAction, GroundStep, Losses};
+use crate::data::data;
+use crate::state::State;
+use crate::table::{nation_name, unit_name, zone_name};
+use crate::types::Zone;
+use crate::unit::{At, UnitId};
+use kernel::{Label, RuleId, rule};
+
+pub fn prompt(s: &State, step: GroundStep) -> (String, RuleId) {
+    let target = s.battle.attack.as_ref().map(|a| a.target);
+    let target = target.map_or("", zone_name);
+    match step {
+        GroundStep::March { unit } => (
+            format!("Where does {} go?", unit_name(s, unit)),
+            rule!("8.0a"),
+        ),
+        GroundStep::Attack => (
+            format!("Who attacks {target}? {}", strengths(s)),
+            rule!("8.1a"),
+        ),
+        GroundStep::Join { .. } => (
+            format!("Do you join the attack on {target}? {}", strengths(s)),
+            rule!("8.1a"),
+        ),
+        GroundStep::Losses(losses) => (owed(losses), rule!("8.2b")),
+        GroundStep::Advance { .. } => (format!("Who advances into {target}?"), rule!("8.3a")),
+        GroundStep::Govern => (format!("Who controls {target}?"), rule!("8.3b")),
+        GroundStep::Bridgehead => (
+            format!("Do you place a bridgehead in {target}?"),
+            rule!("8.4a"),
+        ),
+        GroundStep::Disembark => (format!("Who follows ashore in {target}?"), rule!("6.5k")),
+        GroundStep::Overstack => (
+            "A Breakthrough Zone holds too many units: which are eliminated?".to_string(),
+            rule!("8.5c"),
+        ),
+        GroundStep::AirBattle | GroundStep::Resolve | GroundStep::Close => {
+            (format!("The attack on {target}"), rule!("8.1c"))
+        }
+    }
+}
+
+fn strengths(s: &State) -> String {
+    match &s.battle.attack {
+        Some(attack) => format!(
+            "So far {} against {}.",
+            attack.attack_factors(s),
+            attack.defence_factors(s)
+        ),
+        None => String::new(),
+    }
+}
+
+fn owed(losses: Losses) -> String {
+    let factors = losses.owed.div_ceil(2);
+    format!("You won, and must lose {factors} more. What is lost?")
+}
+
+pub fn label(s: &State, action: GroundAction) -> Label {
+    use GroundAction as A;
+    match action {
+        A::Pick { unit } => on_unit(s, "move", "Move", unit),
+        A::March { to } => to_zone("move", format!("Go to {}", zone_name(to)), to),
+        A::MarchVia { via, to } => {
+            let text = format!("Go through {} to {}", zone_name(via), zone_name(to));
+            to_zone("move", text, to)
+        }
+        A::Attack { target } => to_zone("attack", format!("Attack {}", zone_name(target)), target),
+        A::Commit { unit } => on_unit(s, "commit", "Attack with", unit),
+        A::Drop { unit } => on_unit(s, "commit", "Drop", unit),
+        A::Land { unit } => on_unit(s, "commit", "Land", unit),
+        A::Declare => plain("declare", "No more: fight"),
+        A::CallOff => plain("declare", "Call the counterattack off"),
+        A::Lose { unit } => on_unit(s, "lose", "Lose", unit),
+        A::Advance { unit } => on_unit(s, "advance", "Advance with", unit),
+        A::Halt => plain("halt", "No more units"),
+        A::Govern { nation } => plain("govern", &format!("{} controls it", nation_name(nation))),
+        A::Bridgehead { place: true } => plain("bridgehead", "Place a bridgehead"),
+        A::Bridgehead { place: false } => plain("bridgehead", "Place no bridgehead"),
+        A::Disembark { unit } => on_unit(s, "advance", "Land", unit),
+        A::EnterBreakthrough { unit, zone } => {
+            let mut label = on_unit(s, "move", "Bring up", unit);
+            label.text += &format!(" into the breakthrough at {}", zone_name(zone));
+            label.space = Some(data().key(zone).to_string());
+            label
+        }
+        A::DropOn { unit, zone } => {
+            let mut label = on_unit(s, "drop", "Drop", unit);
+            label.text += &format!(" on {}", zone_name(zone));
+            label.space = Some(data().key(zone).to_string());
+            label
+        }
+        A::Eliminate { unit } => on_unit(s, "lose", "Eliminate", unit),
+    }
+}
+
+fn plain(verb: &'static str, text: &str) -> Label {
+    Label {
+        verb,
+        text: text.to_string(),
+        ..Label::default()
+    }
+}
+
+fn to_zone(verb: &'static str, text: String, zone: Zone) -> Label {
+    Label {
+        verb,
+        text,
+        space: Some(data().key(zone).to_string()),
+        counter: None,
+    }
+}
+
+/// `Move Germany armour in Berlin`.
+fn on_unit(s: &State, verb: &'static str, doing: &str, id: UnitId) -> Label {
+    let (place, space) = match s.unit(id).at {
+        At::Zone(zone) => (
+            format!(" in {}", zone_name(zone)),
+            Some(data().key(zone).to_string()),
+        ),
+        At::Afloat(_) => (" from the ships".to_string(), None),
+        _ => (String::new(), None),
+    };
+    Label {
+        verb,
+        text: format!("{doing} {}{place}", unit_name(s, id)),
+        space,
+        counter: Some(id.0.to_string()),
+    }
+}
