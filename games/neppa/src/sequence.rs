@@ -72,7 +72,10 @@ fn enter(t: &mut Table, phase: Phase) {
     match phase {
         Phase::YearStart => ch05_year_start::begin(t),
         Phase::Declarations => ch01_war::begin_declarations(t),
-        Phase::Movement => ch01_war::begin_movement(t),
+        Phase::Movement => {
+            ch06_naval::begin_movement(t);
+            ch01_war::begin_movement(t);
+        }
         Phase::Combat => ch07_air::begin_combat(t),
         Phase::ExploitationMovement => ch08_ground::begin_exploitation(t),
         Phase::ExploitationCombat => {}

@@ -1,7 +1,8 @@
-//! Chapter 3: what the ground units are worth in a battle. Air wings (3.5) are in chapter 7, fleets (3.6) in chapter 6.
+//! Chapter 3: what the ground units are worth in a battle. Air wings (3.5) are in chapter 7.
 
 pub mod r3_2_artillery;
 pub mod r3_4_airborne;
+pub mod r3_6_fleet;
 
 use crate::data::data;
 use crate::state::State;

@@ -1,63 +1,197 @@
 //! Chapter 6: naval operations.
+//!
+//! A mission is put together and sailed in the Movement Phase: a fleet leads it, its target is named, other fleets join
+//! and units embark, it sails, may be intercepted, and arrives or turns back.
 
+mod interplay;
+mod mission;
+mod r6_0_basing;
+mod r6_1_naval_movement;
+mod r6_1_overrun;
+mod r6_2_sea_transport;
+mod r6_3_course;
+mod r6_3_interception;
+mod r6_4_naval_combat;
+mod r6_5_amphibious_invasion;
+mod r6_6_shore_bombardment;
+mod sailing;
+pub mod waters;
+mod words;
+
+pub use mission::{Mission, Owed, Party, Purpose, Stage};
+pub use r6_0_basing::{axis_holds, has_room, may_base, room, straits_open, waters_of};
+pub use r6_1_naval_movement::{
+    begin_movement, box_zone, first, in_port, is_convoy_box, may_reach_box, nearest_ports,
+};
+pub use r6_1_overrun::overrun;
+pub use r6_2_sea_transport::{carries, needs, sail_together};
+pub use r6_3_interception::count as interception_count;
+pub use r6_4_naval_combat::{losses, losses_in_withdrawal, modifier};
+pub use r6_5_amphibious_invasion::{Invasion, end_combat, invasion_over, may_land};
+pub use r6_6_shore_bombardment::{bombardment, pay_with_ships};
+pub use words::{label, prompt, verb};
+
+use crate::ch03_units::r3_6_fleet;
+use crate::data::ConvoyBox;
 use crate::state::State;
-use crate::step::{Action, Open, Phase};
+use crate::step::{Action, Open, Phase, Step};
 use crate::table::Table;
-use crate::types::Zone;
+use crate::types::{Front, Kind, Nation, Nations, Zone};
 use crate::unit::UnitId;
 use arrayvec::ArrayVec;
-use kernel::{Illegal, Label, RuleId, Seat, rule};
+use kernel::{Illegal, Seat, rule};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NavalStep {
-    /// A mission is being put together.
+    /// The mission in [`Afloat`], until it is over.
     Mission,
+    /// 6.1c: fleets must leave this port.
+    Overrun { zone: Zone },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NavalAction {
+    /// 6.1: this fleet leads a change of base.
+    Rebase {
+        fleet: UnitId,
+    },
+    /// 6.2: this fleet leads a sea transport.
+    Transport {
+        fleet: UnitId,
+    },
+    /// 6.5: this fleet leads an invasion.
+    Invade {
+        fleet: UnitId,
+    },
+    /// 3.6: partial fleets of a nation in one place form up.
+    FormUp {
+        nation: Nation,
+        at: Zone,
+    },
+    /// 6.1b: to a convoy box.
+    EnterBox {
+        fleet: UnitId,
+        place: ConvoyBox,
+    },
+    /// 9.6c: out of a convoy box.
+    LeaveBox {
+        fleet: UnitId,
+        to: Zone,
+    },
+    Target {
+        zone: Zone,
+        front: Front,
+    },
+    AddFleet {
+        fleet: UnitId,
+    },
+    Load {
+        unit: UnitId,
+    },
     Sail,
+    Announce,
+    Decline,
+    /// 6.3d: the course goes on into this ocean zone.
+    Steer {
+        sea: Zone,
+    },
+    /// The course ends here, beside the target.
+    Arrive,
+    /// The rest of the course by a shortest way.
+    Direct,
+    InterceptAt {
+        sea: Zone,
+    },
+    Commit {
+        fleet: UnitId,
+    },
+    /// No more fleets are committed.
+    Ready,
+    Fight,
+    Withdraw,
+    /// 6.4i: the odd factor of the losses comes from this nation.
+    Extra {
+        nation: Nation,
+    },
+    Sink {
+        fleet: UnitId,
+        factors: u8,
+    },
+    /// 6.4h: this cargo is lost with its ships.
+    Drown {
+        unit: UnitId,
+    },
+    GoOn,
+    Abort,
+    /// 6.1c: a displaced fleet goes to this port.
+    Shelter {
+        fleet: UnitId,
+        port: Zone,
+    },
 }
 
 /// Fleets at sea: the mission that is being sailed, and invasions off their beaches.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Afloat {
+    pub mission: Option<Mission>,
     /// 6.5: invasions that have reached their beach and wait for the Combat Phase; [`crate::unit::At::Afloat`]
     /// numbers them. An invasion that is over stays in its place, empty, until the Combat Phase ends.
     pub invasions: ArrayVec<Invasion, 8>,
 }
 
-/// 6.5: fleets and the ground units aboard, off a beach.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Invasion {
-    pub target: Zone,
-    pub fleets: ArrayVec<UnitId, 16>,
-    /// Aboard and not yet landed.
-    pub cargo: ArrayVec<UnitId, 16>,
-}
-
-/// 6.6: attack factors that the fleets of an invasion add: one for every four factors that carry nothing.
-pub fn bombardment(_s: &State, _invasion: usize) -> u8 {
-    0
-}
-
-/// 6.5f: an invasion is over (fought, or given up): its fleets return to their bases, what is still aboard
-/// returns to where it embarked.
-pub fn invasion_over(_t: &mut Table, _invasion: usize) {}
-
-/// 6.1c, 6.1d: enemy ground units have taken the zone: fleets based there must find another port.
-pub fn overrun(_t: &mut Table, _zone: Zone) {}
-
-/// The Combat Phase is over: invasion fleets that are still out go home.
-pub fn end_combat(_t: &mut Table) {}
-
 /// What this chapter offers a seat in a phase.
-pub fn offer(_s: &State, _phase: Phase, _seat: Seat, _out: &mut Vec<Action>) {}
+pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
+    if phase != Phase::Movement {
+        return;
+    }
+    let ours = s.nations_of(seat);
+    sailing::offer(s, ours, out);
+    for &port in &waters::map().ports {
+        let tally = s.tally(port);
+        if tally.fleet == 0 || tally.nations.both(ours).is_empty() {
+            continue;
+        }
+        for (fleet, unit) in s.units_in(port) {
+            for place in [ConvoyBox::British, ConvoyBox::Murmansk] {
+                if unit.kind == Kind::Fleet
+                    && r6_1_naval_movement::may_enter_box(s, ours, fleet, place).is_ok()
+                {
+                    out.push(NavalAction::EnterBox { fleet, place }.into());
+                }
+            }
+        }
+        offer_form_up(s, ours, port, out);
+    }
+    for place in [ConvoyBox::British, ConvoyBox::Murmansk] {
+        offer_leave(s, ours, box_zone(place), out);
+        offer_form_up(s, ours, box_zone(place), out);
+    }
+}
+
+fn offer_leave(s: &State, ours: Nations, zone: Zone, out: &mut Vec<Action>) {
+    for (fleet, unit) in s.units_in(zone) {
+        if unit.kind != Kind::Fleet || !ours.has(unit.nation) {
+            continue;
+        }
+        for to in r6_1_naval_movement::ports_of_return(s, fleet) {
+            if r6_1_naval_movement::may_leave_box(s, ours, fleet, to).is_ok() {
+                out.push(NavalAction::LeaveBox { fleet, to }.into());
+            }
+        }
+    }
+}
+
+fn offer_form_up(s: &State, ours: Nations, at: Zone, out: &mut Vec<Action>) {
+    for nation in s.tally(at).nations.both(ours).iter() {
+        if r3_6_fleet::may_form_up(s, ours, nation, at).is_ok() {
+            out.push(NavalAction::FormUp { nation, at }.into());
+        }
+    }
+}
 
 /// Whether a seat may end its part of the phase, as far as this chapter is concerned.
 pub fn may_end(_s: &State, _phase: Phase, _seat: Seat) -> Result<(), Illegal> {
@@ -65,30 +199,77 @@ pub fn may_end(_s: &State, _phase: Phase, _seat: Seat) -> Result<(), Illegal> {
 }
 
 /// One of this chapter's steps has come to the top of the stack.
-pub fn open(_t: &mut Table, _step: NavalStep) -> Open {
-    Open::Pass
+pub fn open(t: &mut Table, step: NavalStep) -> Open {
+    match step {
+        NavalStep::Mission => interplay::open(t),
+        NavalStep::Overrun { zone } => r6_1_overrun::open(t, zone),
+    }
 }
 
 /// What may be answered to one of this chapter's steps.
-pub fn ask(_s: &State, _step: NavalStep, _out: &mut Vec<Action>) {}
-
-/// Whether an action of this chapter may be taken now: the top step is asked by the caller to be one
-/// that this chapter answers ([`ask`]) or the phase of the deciding seat ([`offer`]).
-pub fn check(_s: &State, _action: NavalAction) -> Result<(), Illegal> {
-    Err(Illegal::new(rule!("6.1a"), "this is not asked now"))
+pub fn ask(s: &State, step: NavalStep, out: &mut Vec<Action>) {
+    match step {
+        NavalStep::Mission => interplay::ask(s, out),
+        NavalStep::Overrun { zone } => r6_1_overrun::ask(s, zone, out),
+    }
 }
 
-pub fn apply(_t: &mut Table, _action: NavalAction) {}
-
-pub fn prompt(_s: &State, _step: NavalStep) -> (String, RuleId) {
-    (String::new(), rule!("6.1a"))
+/// Whether an action of this chapter may be taken now.
+pub fn check(s: &State, action: NavalAction) -> Result<(), Illegal> {
+    match (s.top(), action) {
+        (Some(Step::Naval(NavalStep::Mission)), _) => interplay::check(s, action),
+        (Some(Step::Naval(NavalStep::Overrun { zone })), NavalAction::Shelter { fleet, port }) => {
+            r6_1_overrun::check(s, zone, fleet, port)
+        }
+        (Some(Step::Phase { seat, .. }), _) if s.phase == Phase::Movement => {
+            check_phase(s, seat, action)
+        }
+        _ => Err(not_asked()),
+    }
 }
 
-pub fn label(_s: &State, _action: NavalAction) -> Label {
-    Label::default()
+fn not_asked() -> Illegal {
+    Illegal::new(rule!("6.1a"), "this is not asked now")
 }
 
-/// Below 8: which of this chapter's kinds of action it is.
-pub fn verb(_action: NavalAction) -> u8 {
-    0
+fn check_phase(s: &State, seat: Seat, action: NavalAction) -> Result<(), Illegal> {
+    let ours = s.nations_of(seat);
+    match action {
+        NavalAction::Rebase { fleet } => sailing::may_lead(s, ours, fleet, Purpose::Rebase),
+        NavalAction::Transport { fleet } => sailing::may_lead(s, ours, fleet, Purpose::Transport),
+        NavalAction::Invade { fleet } => sailing::may_lead(s, ours, fleet, Purpose::Invade),
+        NavalAction::FormUp { nation, at } => r3_6_fleet::may_form_up(s, ours, nation, at),
+        NavalAction::EnterBox { fleet, place } => {
+            r6_1_naval_movement::may_enter_box(s, ours, fleet, place)
+        }
+        NavalAction::LeaveBox { fleet, to } => {
+            r6_1_naval_movement::may_leave_box(s, ours, fleet, to)
+        }
+        _ => Err(not_asked()),
+    }
+}
+
+pub fn apply(t: &mut Table, action: NavalAction) {
+    let seat = match t.s.top() {
+        Some(Step::Phase { seat, .. }) => seat,
+        Some(Step::Naval(NavalStep::Overrun { .. })) => {
+            if let NavalAction::Shelter { fleet, port } = action {
+                r6_1_overrun::shelter(t, fleet, port);
+            }
+            return;
+        }
+        _ => return interplay::apply(t, action),
+    };
+    match action {
+        NavalAction::Rebase { fleet } => sailing::begin(t, seat, fleet, Purpose::Rebase),
+        NavalAction::Transport { fleet } => sailing::begin(t, seat, fleet, Purpose::Transport),
+        NavalAction::Invade { fleet } => sailing::begin(t, seat, fleet, Purpose::Invade),
+        NavalAction::FormUp { nation, at } => r3_6_fleet::form_up(t, nation, at),
+        NavalAction::EnterBox { fleet, place } => {
+            r6_1_naval_movement::enter_box(t, fleet, place);
+            t.s.mark(fleet, crate::unit::Marks::REBASED);
+        }
+        NavalAction::LeaveBox { fleet, to } => r6_1_naval_movement::leave_box(t, fleet, to),
+        _ => {}
+    }
 }

@@ -46,6 +46,10 @@ pub struct Shipment {
 
 pub fn begin(_t: &mut Table) {}
 
+pub fn murmansk_open(_s: &State) -> bool {
+    true
+}
+
 /// Puts the resolution of the phase under the movement of both sides.
 pub fn after_movement(_t: &mut Table) {}
 

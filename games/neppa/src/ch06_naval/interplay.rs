@@ -1,0 +1,273 @@
+//! The mission step by step: who is asked what, from its target to its end.
+
+use super::mission::{Mission, Stage};
+use super::r6_3_interception::{hunters, may_intercept, next_hunter, next_to_commit};
+use super::{NavalAction, r6_3_course as course, r6_3_interception as interception};
+use super::{r6_4_naval_combat as combat, sailing};
+use crate::state::State;
+use crate::step::{Action, Open};
+use crate::table::{Table, zone_name};
+use crate::unit::Marks;
+use kernel::{Illegal, Seat, rule};
+
+/// Goes on with the mission until somebody has a choice.
+pub fn open(t: &mut Table) -> Open {
+    let Some(mut m) = t.s.facts.afloat.mission.take() else {
+        return Open::Pass;
+    };
+    let asked = match m.stage {
+        Stage::Target | Stage::Course => Some(m.seat),
+        Stage::Assemble => {
+            let mut offers = Vec::new();
+            sailing::additions(t.s, &m, t.s.nations_of(m.seat), &mut offers);
+            if offers.is_empty() {
+                return depart(t, m);
+            }
+            Some(m.seat)
+        }
+        Stage::Announce { seat } => Some(seat),
+        Stage::PickZone => m.hunter,
+        Stage::Commit { seat } => {
+            if hunters(t.s, &m, seat).is_empty() {
+                close_commitment(t, m, seat);
+                return Open::Again;
+            }
+            Some(seat)
+        }
+        Stage::Stand => Some(combat::seat_of_party(t.s, &m, super::Party::Interceptor)),
+        Stage::Losses => match combat::settle_losses(t, &mut m) {
+            Some(seat) => Some(seat),
+            None => {
+                m.stage = Stage::Overboard;
+                None
+            }
+        },
+        Stage::Overboard => match combat::settle_cargo(t, &mut m) {
+            Some(seat) => Some(seat),
+            None => {
+                m.stage = Stage::Decide;
+                None
+            }
+        },
+        Stage::Decide => {
+            let lost =
+                m.fleets.is_empty() || (m.purpose != super::Purpose::Rebase && m.cargo.is_empty());
+            if lost || !m.mover_won {
+                sailing::turn_back(t);
+                return Open::Pass;
+            }
+            Some(m.seat)
+        }
+    };
+    t.s.facts.afloat.mission = Some(m);
+    match asked {
+        Some(seat) => Open::Ask(seat),
+        None => Open::Again,
+    }
+}
+
+/// Nothing can be added: the force sails, or the mission comes to nothing.
+fn depart(t: &mut Table, m: Mission) -> Open {
+    if sailing::may_sail(&m).is_ok() {
+        sailing::sail(t, m);
+        return Open::Again;
+    }
+    t.log
+        .say(rule!("6.2a"), || "The mission is given up".to_string());
+    Open::Pass
+}
+
+/// A seat commits no more fleets: the next may, then the dice are rolled.
+fn close_commitment(t: &mut Table, mut m: Mission, seat: Seat) {
+    if let Some(next) = next_to_commit(t.s, &m, seat) {
+        m.stage = Stage::Commit { seat: next };
+        t.s.facts.afloat.mission = Some(m);
+        return;
+    }
+    if interception::roll(t, &mut m) {
+        t.s.facts.afloat.mission = Some(m);
+    } else {
+        sailing::arrive(t, m);
+    }
+}
+
+/// What the seat that is asked may answer.
+pub fn ask(s: &State, out: &mut Vec<Action>) {
+    let Some(m) = &s.afloat.mission else { return };
+    let mut push = |action: NavalAction| out.push(action.into());
+    match m.stage {
+        Stage::Target => {
+            let ours = s.nations_of(m.seat);
+            for (zone, front) in sailing::targets(s, ours, m.fleets[0], m.purpose) {
+                push(NavalAction::Target { zone, front });
+            }
+        }
+        Stage::Assemble => {
+            sailing::additions(s, m, s.nations_of(m.seat), out);
+            if sailing::may_sail(m).is_ok() {
+                out.push(NavalAction::Sail.into());
+            }
+        }
+        Stage::Announce { .. } => {
+            push(NavalAction::Announce);
+            push(NavalAction::Decline);
+        }
+        Stage::Course => {
+            course::steps(m).for_each(|sea| push(NavalAction::Steer { sea }));
+            if course::may_arrive(m).is_ok() {
+                push(NavalAction::Arrive);
+            }
+            push(NavalAction::Direct);
+        }
+        Stage::PickZone => m
+            .course
+            .iter()
+            .for_each(|&sea| push(NavalAction::InterceptAt { sea })),
+        Stage::Commit { seat } => {
+            hunters(s, m, seat)
+                .iter()
+                .for_each(|&fleet| push(NavalAction::Commit { fleet }));
+            if interception::may_be_ready(m).is_ok() {
+                push(NavalAction::Ready);
+            }
+        }
+        Stage::Stand => {
+            push(NavalAction::Fight);
+            push(NavalAction::Withdraw);
+        }
+        Stage::Losses => ask_losses(s, m, out),
+        Stage::Overboard => {
+            combat::overboard(s, m)
+                .iter()
+                .for_each(|&unit| push(NavalAction::Drown { unit }));
+        }
+        Stage::Decide => {
+            push(NavalAction::GoOn);
+            push(NavalAction::Abort);
+        }
+    }
+}
+
+fn ask_losses(s: &State, m: &Mission, out: &mut Vec<Action>) {
+    if let Some(party) = combat::party_with_extra(m) {
+        for nation in combat::bearers(m, party) {
+            out.push(NavalAction::Extra { nation }.into());
+        }
+        return;
+    }
+    let Some(owed) = combat::current(m) else {
+        return;
+    };
+    for fleet in combat::fleets_of_nation(s, m, owed) {
+        for factors in 1..=owed.factors.min(s.unit(fleet).factors) {
+            if combat::may_sink(s, m, fleet, factors).is_ok() {
+                out.push(NavalAction::Sink { fleet, factors }.into());
+            }
+        }
+    }
+}
+
+/// Whether an answer to the mission's question is allowed.
+pub fn check(s: &State, action: NavalAction) -> Result<(), Illegal> {
+    let not_asked = Illegal::new(rule!("6.1a"), "this is not asked now");
+    let m = s.afloat.mission.as_ref().ok_or(not_asked)?;
+    match (m.stage, action) {
+        (Stage::Target, NavalAction::Target { zone, front }) => {
+            sailing::may_target(s, s.nations_of(m.seat), m.fleets[0], m.purpose, front, zone)
+        }
+        (Stage::Assemble, NavalAction::AddFleet { fleet }) => {
+            sailing::may_join(s, m, s.nations_of(m.seat), fleet)
+        }
+        (Stage::Assemble, NavalAction::Load { unit }) => {
+            super::r6_2_sea_transport::may_load(s, m, s.nations_of(m.seat), unit)
+        }
+        (Stage::Assemble, NavalAction::Sail) => sailing::may_sail(m),
+        (Stage::Announce { .. }, NavalAction::Announce | NavalAction::Decline) => Ok(()),
+        (Stage::Course, NavalAction::Steer { sea }) => course::may_steer(m, sea),
+        (Stage::Course, NavalAction::Arrive) => course::may_arrive(m),
+        (Stage::Course, NavalAction::Direct) => Ok(()),
+        (Stage::PickZone, NavalAction::InterceptAt { sea }) => interception::may_pick(m, sea),
+        (Stage::Commit { seat }, NavalAction::Commit { fleet }) => {
+            may_intercept(s, m, s.nations_of(seat), fleet)
+        }
+        (Stage::Commit { .. }, NavalAction::Ready) => interception::may_be_ready(m),
+        (Stage::Stand, NavalAction::Fight | NavalAction::Withdraw) => Ok(()),
+        (Stage::Losses, NavalAction::Extra { nation }) => combat::may_bear(m, nation),
+        (Stage::Losses, NavalAction::Sink { fleet, factors }) => {
+            combat::may_sink(s, m, fleet, factors)
+        }
+        (Stage::Overboard, NavalAction::Drown { unit }) => combat::may_drown(s, m, unit),
+        (Stage::Decide, NavalAction::GoOn | NavalAction::Abort) => Ok(()),
+        _ => Err(not_asked),
+    }
+}
+
+pub fn apply(t: &mut Table, action: NavalAction) {
+    let Some(mut m) = t.s.facts.afloat.mission.take() else {
+        return;
+    };
+    match action {
+        NavalAction::Target { zone, front } => sailing::aim(t.s, &mut m, zone, front),
+        NavalAction::AddFleet { fleet } => sailing::join(t, &mut m, fleet),
+        NavalAction::Load { unit } => sailing::load(t, &mut m, unit),
+        NavalAction::Sail => return sailing::sail(t, m),
+        NavalAction::Announce => announce(&mut m),
+        NavalAction::Decline => return decline(t, m),
+        NavalAction::Steer { sea } => m.course.push(sea),
+        NavalAction::Arrive => m.stage = Stage::PickZone,
+        NavalAction::Direct => {
+            course::direct(&mut m);
+            m.stage = Stage::PickZone;
+        }
+        NavalAction::InterceptAt { sea } => pick(t, &mut m, sea),
+        NavalAction::Commit { fleet } => {
+            t.s.mark(fleet, Marks::MISSION);
+            m.interceptors.push(fleet);
+        }
+        NavalAction::Ready => {
+            if let Stage::Commit { seat } = m.stage {
+                return close_commitment(t, m, seat);
+            }
+        }
+        NavalAction::Fight => combat::fight(t, &mut m, false),
+        NavalAction::Withdraw => combat::fight(t, &mut m, true),
+        NavalAction::Extra { nation } => combat::bear(&mut m, nation),
+        NavalAction::Sink { fleet, factors } => combat::sink(t, &mut m, fleet, factors),
+        NavalAction::Drown { unit } => combat::drown(t, &mut m, unit),
+        NavalAction::GoOn => return sailing::arrive(t, m),
+        NavalAction::Abort => return sailing::turn_back(t),
+        _ => {}
+    }
+    t.s.facts.afloat.mission = Some(m);
+}
+
+fn announce(m: &mut Mission) {
+    if let Stage::Announce { seat } = m.stage {
+        m.hunter = Some(seat);
+        m.stage = Stage::Course;
+    }
+}
+
+/// One seat lets the force pass; the next that could stop it is asked.
+fn decline(t: &mut Table, mut m: Mission) {
+    let Stage::Announce { seat } = m.stage else {
+        return;
+    };
+    match next_hunter(t.s, &m, seat.0 + 1) {
+        Some(next) => {
+            m.stage = Stage::Announce { seat: next };
+            t.s.facts.afloat.mission = Some(m);
+        }
+        None => sailing::arrive(t, m),
+    }
+}
+
+fn pick(t: &mut Table, m: &mut Mission, sea: crate::types::Zone) {
+    t.log.say(rule!("6.3d"), || {
+        format!("Interception is tried in the {}", zone_name(sea))
+    });
+    m.zone = Some(sea);
+    if let Some(seat) = m.hunter {
+        m.stage = Stage::Commit { seat };
+    }
+}

@@ -1,0 +1,212 @@
+//! 6.5 Amphibious Invasion: what may be invaded, arriving off the beach, and going home. The attack itself is in
+//! chapter 8.
+
+use super::mission::{CARGO, FLEETS, Mission};
+use super::r6_2_sea_transport::{Plan, has_cargo, needs};
+use super::waters;
+use crate::ch04_force_pools::lose;
+use crate::ch12_cooperation::{may_enter, may_stop};
+use crate::data::{Port, data};
+use crate::stacking::ground_fits;
+use crate::state::State;
+use crate::table::{Table, unit_name, zone_name};
+use crate::types::{Kind, Nation, Zone};
+use crate::unit::{At, UnitId};
+use arrayvec::ArrayVec;
+use kernel::{Illegal, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// 6.5: fleets and the ground units aboard, off a beach.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Invasion {
+    pub target: Zone,
+    pub fleets: ArrayVec<UnitId, FLEETS>,
+    /// Aboard and not yet landed.
+    pub cargo: ArrayVec<UnitId, CARGO>,
+    /// 6.6: fleet factors that carried units to the beach and so do not bombard.
+    pub carrying: u8,
+}
+
+/// 6.5a: whether a fleet may lead an invasion of a zone.
+pub fn may_invade(s: &State, plan: Plan, lead: Nation, factors: u8) -> Result<(), Illegal> {
+    let target = plan.target;
+    demand!(
+        data().facts(target).can_be_invaded() && waters::landing(target) & plan.water != 0,
+        "6.5a",
+        "an invasion needs a beach, a beach port or a one-zone island on this front"
+    );
+    may_enter(s, lead, target)?;
+    demand!(
+        s.is_enemy(target, lead) || s.enemy_units(target, lead),
+        "6.5a",
+        "only an enemy zone can be invaded"
+    );
+    let taken = s
+        .afloat
+        .invasions
+        .iter()
+        .any(|other| other.target == target && !other.fleets.is_empty());
+    demand!(!taken, "6.5h", "one invasion force attacks a zone");
+    demand!(
+        !s.afloat.invasions.is_full(),
+        "6.5h",
+        "no more invasions can be under way"
+    );
+    demand!(
+        factors >= 4,
+        "6.5e",
+        "fewer than four fleet factors carry nothing"
+    );
+    if may_land(s, lead, target, false, false).is_err() && !can_be_opened(s, lead, target) {
+        return may_land(s, lead, target, false, false);
+    }
+    demand!(
+        has_cargo(s, plan, lead, factors),
+        "6.5g",
+        "nothing in a port of this front can be carried there"
+    );
+    Ok(())
+}
+
+/// 6.5b, 6.5c, 6.5d: whether fleets in a beach port let a nation's invasion land there: with a drop on the zone,
+/// with an attack from an adjacent land zone, or without either.
+pub fn may_land(
+    s: &State,
+    by: Nation,
+    target: Zone,
+    drop: bool,
+    land_attack: bool,
+) -> Result<(), Illegal> {
+    cite!("6.5d", "2.8a-4");
+    let ships: u8 = s
+        .units_in(target)
+        .filter(|(_, unit)| unit.kind == Kind::Fleet && s.at_war(by, unit.nation))
+        .map(|(_, unit)| unit.factors)
+        .sum();
+    let beach_port = data().facts(target).port == Some(Port::Beach);
+    if !beach_port || ships < 8 || land_attack {
+        return Ok(());
+    }
+    demand!(
+        drop,
+        "6.5b",
+        "a full fleet in the beach port keeps invaders out"
+    );
+    let enemies = s.politics.war[by.index()];
+    let defended = !s.tally(target).ground_nations.both(enemies).is_empty();
+    demand!(
+        !defended || ships < 17,
+        "6.5c",
+        "with ground units there, a drop displaces fewer than 17 fleet factors"
+    );
+    Ok(())
+}
+
+/// Whether a drop or an attack by land could still open a beach port that fleets close.
+fn can_be_opened(s: &State, by: Nation, target: Zone) -> bool {
+    let friends = s.friends(by);
+    let ours = |zone: Zone| !s.tally(zone).ground_nations.both(friends).is_empty();
+    let by_land = data().zones.land(target).iter().any(|link| ours(link.to));
+    let near = |zone: Zone| {
+        data().routes.air(zone, target) <= 2 && s.tally(zone).airborne > 0 && ours(zone)
+    };
+    by_land
+        || may_land(s, by, target, true, false).is_ok()
+            && data()
+                .zones
+                .all()
+                .any(|(zone, facts)| facts.is_land() && near(zone))
+}
+
+/// 6.5: the force is off the beach until the Combat Phase.
+pub fn arrive(t: &mut Table, m: &Mission) {
+    cite!("6.5f", "6.5g");
+    let number = t.s.afloat.invasions.len() as u8;
+    let carrying = needs(t.s, &m.cargo).factors().min(255) as u8;
+    t.log.say(rule!("6.5a"), || {
+        let names: Vec<String> = m.cargo.iter().map(|id| unit_name(t.s, *id)).collect();
+        format!(
+            "An invasion force is off {}: {}",
+            zone_name(m.target),
+            names.join(", ")
+        )
+    });
+    for &id in m.fleets.iter().chain(&m.cargo) {
+        if let At::Zone(from) = t.s.unit(id).at {
+            t.s.set_home(id, from);
+        }
+        t.s.put(id, At::Afloat(number));
+    }
+    t.s.facts.afloat.invasions.push(Invasion {
+        target: m.target,
+        fleets: m.fleets.clone(),
+        cargo: m.cargo.clone(),
+        carrying,
+    });
+}
+
+/// 6.5f: an invasion is over (fought, or given up): its fleets return to their bases, what is still aboard
+/// returns to where it embarked.
+pub fn invasion_over(t: &mut Table, invasion: usize) {
+    cite!("6.5f");
+    let Some(force) = t.s.facts.afloat.invasions.get_mut(invasion) else {
+        return;
+    };
+    let fleets = std::mem::take(&mut force.fleets);
+    let cargo = std::mem::take(&mut force.cargo);
+    let afloat = At::Afloat(invasion as u8);
+    for id in fleets {
+        if t.s.unit(id).at == afloat {
+            let home = t.s.unit(id).home;
+            t.s.put(id, At::Zone(home));
+        }
+    }
+    for id in cargo {
+        if t.s.unit(id).at == afloat {
+            bring_back(t, id);
+        }
+    }
+}
+
+/// Back to the port of embarkation; if others have filled it meanwhile, to the nearest zone that has room.
+fn bring_back(t: &mut Table, id: UnitId) {
+    let unit = *t.s.unit(id);
+    let fits = |s: &State, zone: Zone| {
+        s.is_friendly(zone, unit.nation)
+            && may_enter(s, unit.nation, zone).is_ok()
+            && may_stop(s, unit.nation, zone).is_ok()
+            && (unit.kind == Kind::Airborne || ground_fits(s, zone).is_ok())
+    };
+    let mut reached = ArrayVec::<Zone, 320>::new();
+    reached.push(unit.home);
+    let mut next = 0;
+    while next < reached.len() {
+        let zone = reached[next];
+        if fits(t.s, zone) {
+            t.s.put(id, At::Zone(zone));
+            return;
+        }
+        for link in data().zones.land(zone) {
+            if !reached.contains(&link.to)
+                && t.s.is_friendly(link.to, unit.nation)
+                && !reached.is_full()
+            {
+                reached.push(link.to);
+            }
+        }
+        next += 1;
+    }
+    t.log.say(rule!("1.2a"), || {
+        format!("{} finds no room ashore", unit_name(t.s, id))
+    });
+    lose(t, id);
+}
+
+/// The Combat Phase is over: invasion fleets that are still out go home.
+pub fn end_combat(t: &mut Table) {
+    for invasion in 0..t.s.afloat.invasions.len() {
+        invasion_over(t, invasion);
+    }
+    t.s.facts.afloat.invasions.clear();
+}

@@ -1,0 +1,300 @@
+//! What change of base, sea transport and invasion have in common: a fleet leads, others join, the force sails,
+//! arrives or turns back.
+
+use super::mission::{Mission, Purpose, Stage, factors};
+use super::r6_0_basing::waters_of;
+use super::r6_1_naval_movement::{first, in_port, is_free, may_rebase};
+use super::r6_2_sea_transport::{Plan, debark, may_load, may_transport, sail_together};
+use super::r6_3_interception::next_hunter;
+use super::r6_5_amphibious_invasion::{self, may_invade};
+use super::waters::{self, Waters};
+use super::{NavalAction, NavalStep};
+use crate::ch14_conquest::capital_lets_act;
+use crate::data::data;
+use crate::state::State;
+use crate::step::Action;
+use crate::table::{Table, unit_name, zone_name};
+use crate::types::{Front, Kind, Nation, Nations, Zone};
+use crate::unit::{At, Marks, UnitId};
+use arrayvec::ArrayVec;
+use kernel::{Illegal, Seat, cite, demand, rule};
+
+/// Whether a fleet may lead a mission of this kind to a zone.
+pub fn may_target(
+    s: &State,
+    ours: Nations,
+    lead: UnitId,
+    purpose: Purpose,
+    front: Front,
+    target: Zone,
+) -> Result<(), Illegal> {
+    let water = waters_of(s, lead) & waters::of_front(front);
+    demand!(water != 0, "3.6c", "the fleet is not based on that front");
+    let unit = s.unit(lead);
+    if purpose == Purpose::Rebase {
+        return may_rebase(s, lead, water, target, 0);
+    }
+    let plan = Plan {
+        purpose,
+        water,
+        target,
+        ours,
+    };
+    let attacks = (purpose == Purpose::Invade).then_some(target);
+    capital_lets_act(
+        s,
+        unit.nation,
+        s.zone_of(lead).unwrap_or(unit.home),
+        attacks,
+    )?;
+    match purpose {
+        Purpose::Invade => may_invade(s, plan, unit.nation, unit.factors),
+        _ => may_transport(s, plan, unit.nation, unit.factors),
+    }
+}
+
+fn candidates(purpose: Purpose) -> &'static [Zone] {
+    match purpose {
+        Purpose::Invade => &waters::map().beaches,
+        _ => &waters::map().ports,
+    }
+}
+
+/// Where a mission that this fleet leads could go.
+pub fn targets(
+    s: &State,
+    ours: Nations,
+    lead: UnitId,
+    purpose: Purpose,
+) -> impl Iterator<Item = (Zone, Front)> {
+    waters::fronts(waters_of(s, lead)).flat_map(move |front| {
+        candidates(purpose)
+            .iter()
+            .filter(move |&&zone| may_target(s, ours, lead, purpose, front, zone).is_ok())
+            .map(move |&zone| (zone, front))
+    })
+}
+
+/// Whether a fleet may lead a mission of this kind now.
+pub fn may_lead(s: &State, ours: Nations, fleet: UnitId, purpose: Purpose) -> Result<(), Illegal> {
+    let free = may_be_asked(s, ours, fleet, purpose);
+    free?;
+    if targets(s, ours, fleet, purpose).next().is_some() {
+        return Ok(());
+    }
+    match purpose {
+        Purpose::Rebase => demand!(false, "6.1a", "there is no other base for it"),
+        Purpose::Transport => demand!(false, "6.2a", "there is nothing that it could transport"),
+        Purpose::Invade => demand!(false, "6.5a", "there is nothing that it could invade"),
+    }
+    Ok(())
+}
+
+fn may_be_asked(s: &State, ours: Nations, fleet: UnitId, purpose: Purpose) -> Result<(), Illegal> {
+    in_port(s, ours, fleet)?;
+    is_free(s, fleet, purpose)?;
+    first(s, fleet)
+}
+
+/// What was found out about fleets of one nation, strength and water while a list of offers is made.
+type Memo = ArrayVec<(Purpose, Nation, Waters, bool, bool), 48>;
+
+/// Every fleet that may lead a mission.
+pub fn offer(s: &State, ours: Nations, out: &mut Vec<Action>) {
+    let mut memo = Memo::new();
+    for &port in &waters::map().ports {
+        let tally = s.tally(port);
+        if tally.fleet == 0 || tally.nations.both(ours).is_empty() {
+            continue;
+        }
+        for (fleet, unit) in s.units_in(port) {
+            if unit.kind != Kind::Fleet {
+                continue;
+            }
+            for purpose in [Purpose::Rebase, Purpose::Transport, Purpose::Invade] {
+                if may_be_asked(s, ours, fleet, purpose).is_ok()
+                    && has_target(s, ours, fleet, purpose, &mut memo)
+                {
+                    out.push(begin_action(fleet, purpose).into());
+                }
+            }
+        }
+    }
+}
+
+fn has_target(s: &State, ours: Nations, fleet: UnitId, purpose: Purpose, memo: &mut Memo) -> bool {
+    let any = || targets(s, ours, fleet, purpose).next().is_some();
+    let unit = s.unit(fleet);
+    let held = unit.nation.is_major() && s.politics.capital_taken[unit.nation.index()].is_some();
+    if purpose == Purpose::Rebase || unit.factors < 4 || held {
+        return any();
+    }
+    let key = (purpose, unit.nation, waters_of(s, fleet), unit.factors == 8);
+    let known = memo.iter().find(|m| (m.0, m.1, m.2, m.3) == key);
+    if let Some(known) = known {
+        return known.4;
+    }
+    let found = any();
+    if !memo.is_full() {
+        memo.push((key.0, key.1, key.2, key.3, found));
+    }
+    found
+}
+
+fn begin_action(fleet: UnitId, purpose: Purpose) -> NavalAction {
+    match purpose {
+        Purpose::Rebase => NavalAction::Rebase { fleet },
+        Purpose::Transport => NavalAction::Transport { fleet },
+        Purpose::Invade => NavalAction::Invade { fleet },
+    }
+}
+
+/// A fleet leads a new mission.
+pub fn begin(t: &mut Table, seat: Seat, fleet: UnitId, purpose: Purpose) {
+    let waters = waters_of(t.s, fleet);
+    let front = waters::fronts(waters).next().unwrap_or(Front::Western);
+    t.s.facts.afloat.mission = Some(Mission::new(t.s, purpose, seat, fleet, front, waters));
+    t.s.mark(fleet, mark(purpose));
+    t.push(NavalStep::Mission);
+}
+
+/// 6.7d: a change of base is no mission.
+fn mark(purpose: Purpose) -> Marks {
+    match purpose {
+        Purpose::Rebase => Marks::REBASED,
+        Purpose::Transport | Purpose::Invade => Marks::MISSION,
+    }
+}
+
+pub fn aim(s: &State, m: &mut Mission, target: Zone, front: Front) {
+    m.front = front;
+    m.water = waters_of(s, m.fleets[0]) & waters::of_front(front);
+    m.target = target;
+    m.stage = Stage::Assemble;
+}
+
+/// 6.2d, 6.5f: whether a fleet may join the mission; it need not be based where the others are, unless they change base.
+pub fn may_join(s: &State, m: &Mission, ours: Nations, fleet: UnitId) -> Result<(), Illegal> {
+    cite!("6.2d", "6.5f");
+    let base = in_port(s, ours, fleet)?;
+    is_free(s, fleet, m.purpose)?;
+    demand!(
+        !m.fleets.contains(&fleet),
+        "6.2d",
+        "the fleet is in this mission"
+    );
+    demand!(!m.fleets.is_full(), "6.2d", "no more fleets can take part");
+    demand!(
+        waters_of(s, fleet) & m.water != 0,
+        "3.6c",
+        "the fleet is not based on that front"
+    );
+    let unit = s.unit(fleet);
+    sail_together(s, unit.nation, m.nations(s))?;
+    if m.purpose == Purpose::Rebase {
+        demand!(
+            base == m.start,
+            "6.1a",
+            "fleets that change base together leave the same port"
+        );
+        may_rebase(
+            s,
+            fleet,
+            m.water,
+            m.target,
+            factors(s, &m.fleets).min(255) as u8,
+        )?;
+    } else {
+        let attacks = (m.purpose == Purpose::Invade).then_some(m.target);
+        capital_lets_act(s, unit.nation, base, attacks)?;
+    }
+    first(s, fleet)
+}
+
+/// Everything that may be added to the mission.
+pub fn additions(s: &State, m: &Mission, ours: Nations, out: &mut Vec<Action>) {
+    for &port in &waters::map().ports {
+        let tally = s.tally(port);
+        if waters::of(port) & m.water == 0 || tally.nations.both(ours).is_empty() {
+            continue;
+        }
+        for (id, unit) in s.units_in(port) {
+            if unit.kind == Kind::Fleet {
+                if may_join(s, m, ours, id).is_ok() {
+                    out.push(NavalAction::AddFleet { fleet: id }.into());
+                }
+            } else if m.purpose != Purpose::Rebase && may_load(s, m, ours, id).is_ok() {
+                out.push(NavalAction::Load { unit: id }.into());
+            }
+        }
+    }
+}
+
+/// A mission that carries units sails when something is aboard.
+pub fn may_sail(m: &Mission) -> Result<(), Illegal> {
+    match m.purpose {
+        Purpose::Rebase => {}
+        Purpose::Transport => demand!(!m.cargo.is_empty(), "6.2a", "nothing is aboard"),
+        Purpose::Invade => demand!(!m.cargo.is_empty(), "6.5e", "nothing is aboard"),
+    }
+    Ok(())
+}
+
+pub fn join(t: &mut Table, m: &mut Mission, fleet: UnitId) {
+    t.s.mark(fleet, mark(m.purpose));
+    m.fleets.push(fleet);
+}
+
+/// 6.2e: embarking costs nothing; the course begins where the last unit came aboard.
+pub fn load(t: &mut Table, m: &mut Mission, unit: UnitId) {
+    cite!("6.2e", "6.3c");
+    if let Some(port) = t.s.zone_of(unit) {
+        m.start = port;
+    }
+    t.s.mark(unit, Marks::TRANSPORTED);
+    m.cargo.push(unit);
+}
+
+/// 6.1b, 6.2c, 6.3a, 6.3c: everything is aboard: whoever can intercept is asked; else the force arrives.
+pub fn sail(t: &mut Table, mut m: Mission) {
+    cite!("6.1b", "6.2c", "6.3a", "6.3c");
+    t.log.say(rule!("6.1a"), || {
+        let names: Vec<String> = m.fleets.iter().map(|id| unit_name(t.s, *id)).collect();
+        format!("{} sail for {}", names.join(", "), zone_name(m.target))
+    });
+    match next_hunter(t.s, &m, 0) {
+        Some(seat) => {
+            m.stage = Stage::Announce { seat };
+            t.s.facts.afloat.mission = Some(m);
+        }
+        None => arrive(t, m),
+    }
+}
+
+/// The force reaches its target.
+pub fn arrive(t: &mut Table, m: Mission) {
+    cite!("6.1a", "6.2d");
+    match m.purpose {
+        Purpose::Rebase => {
+            for &fleet in &m.fleets {
+                // 6.0e: in Istanbul a fleet remembers by which front it came.
+                let keep = m.target == data().places.istanbul;
+                let home = if keep { m.start } else { m.target };
+                t.s.put(fleet, At::Zone(m.target));
+                t.s.set_home(fleet, home);
+            }
+        }
+        Purpose::Transport => debark(t, &m),
+        Purpose::Invade => r6_5_amphibious_invasion::arrive(t, &m),
+    }
+    t.s.facts.afloat.mission = None;
+}
+
+/// 6.4d, 6.4e, 6.4h: the mission is cancelled: fleets are in their ports of origin, units where they embarked.
+pub fn turn_back(t: &mut Table) {
+    cite!("6.4d", "6.4e", "6.4h");
+    t.log.say(rule!("6.4e"), || {
+        "The force returns to where it came from".to_string()
+    });
+    t.s.facts.afloat.mission = None;
+}
