@@ -65,6 +65,9 @@ fn enter(t: &mut Table, phase: Phase) {
         Phase::Redeployment => ch08_ground::begin_redeployment(t),
         _ => {}
     }
+    if phase == Phase::Redeployment {
+        ch11_redeployment::before_seats(t);
+    }
     for seat in seats.into_iter().rev() {
         t.push(Step::Phase { seat, asked: false });
     }

@@ -14,6 +14,7 @@ mod r6_3_interception;
 mod r6_4_naval_combat;
 mod r6_5_amphibious_invasion;
 mod r6_6_shore_bombardment;
+pub mod r6_7_shipping;
 mod sailing;
 pub mod waters;
 mod words;

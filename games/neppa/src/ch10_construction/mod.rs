@@ -6,7 +6,7 @@ mod r10_2_lend_lease;
 mod words;
 
 pub use r10_0_units::{builds_now, fits, payer};
-pub use r10_1_grants::{Grant, Way, murmansk_open, receive as receive_grant, return_unsent};
+pub use r10_1_grants::{Grant, Way, receive as receive_grant, return_unsent};
 pub use r10_2_lend_lease::{Loan, is_closed as lend_lease_closed, may_lend};
 pub use words::{label, prompt};
 

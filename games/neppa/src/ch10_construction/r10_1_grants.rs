@@ -2,10 +2,10 @@
 
 use super::r10_2_lend_lease::may_lend;
 use crate::ch05_year_start::{can_spend, purse, spend};
-use crate::data::data;
+use crate::ch09_strategic_warfare::murmansk_open;
 use crate::state::State;
 use crate::table::{Table, nation_name};
-use crate::types::{Nation, Side};
+use crate::types::Nation;
 use kernel::{Illegal, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -57,14 +57,14 @@ pub fn may_grant(s: &State, from: Nation, to: Nation, way: Way) -> Result<(), Il
     );
     super::builds_now(s, from)?;
     demand!(
-        !s.politics.fallen.has(to),
-        "14.1c",
-        "a conquered country takes no part"
-    );
-    demand!(
         to.is_major() && to != from && s.allied(from, to),
         "10.1a",
         "grants go to allied Major Countries"
+    );
+    demand!(
+        !s.politics.fallen.has(to),
+        "14.1c",
+        "a conquered country takes no part"
     );
     demand!(
         fits_way(to, way),
@@ -91,12 +91,6 @@ fn fits_way(to: Nation, way: Way) -> bool {
         Way::LendLease => to == Nation::RUSSIA,
         Way::Direct => matches!(to, Nation::FRANCE | Nation::ITALY),
     }
-}
-
-/// 9.2c
-pub fn murmansk_open(s: &State) -> bool {
-    let mut gate = data().regions.murmansk_gate.iter();
-    !gate.all(|zone| s.turn_side(s.control(zone)) == Side::Axis)
 }
 
 /// The most that may be granted now in this way; 0 or less when nothing.

@@ -71,21 +71,11 @@ pub fn may_open(s: &State, by: Nation) -> Result<(), Illegal> {
     can_spend(s, by, PRICE)
 }
 
-/// 10.2b, 13.5a: the route is open and a neutral Persia is under Allied control, without any entry.
+/// 10.2b, 13.5a: the route is open, and Persia is under Allied control.
 pub fn open_route(t: &mut Table, by: Nation) {
-    cite!("13.5a");
     spend(t, by, PRICE);
-    t.s.politics.lend_lease_open = true;
-    let persia = data().nations.persia;
-    if t.s.politics.attacked[persia.index()].is_none() {
-        for zone in data().country(persia).zones.iter() {
-            if t.s.control(zone) == persia {
-                t.s.set_control(zone, by);
-            }
-        }
-    }
     t.log.say(rule!("10.2b"), || {
-        let name = nation_name(by);
-        format!("{name} opens the Lend-Lease route; Persia is under Allied control")
+        format!("{} pays for the Lend-Lease route", nation_name(by))
     });
+    crate::ch13_special::r13_5_persia::open_lend_lease(t, by);
 }

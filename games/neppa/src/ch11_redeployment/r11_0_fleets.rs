@@ -1,0 +1,114 @@
+//! 11.0 for fleets: the only way to change front (3.6c).
+
+use super::r11_0_units::is_new;
+use super::{Mover, r11_1_deployments};
+use crate::ch06_naval::r6_7_shipping::{self, WATERS};
+use crate::ch06_naval::{box_zone, has_room, may_base, may_reach_box, straits_open};
+use crate::data::{ConvoyBox, Passage, ZoneSet, data};
+use crate::state::State;
+use crate::types::{Front, Zone};
+use arrayvec::ArrayVec;
+use kernel::{Illegal, cite, demand};
+
+/// Every ocean zone that a fleet reaches: across the borders of fronts (3.6c), past Gibraltar for the side that
+/// controls it (11.0f), through the Turkish Straits if they are open (11.0h).
+fn seas(s: &State, m: &Mover) -> ZoneSet {
+    cite!("3.6c", "11.0f", "11.0h");
+    let gibraltar = s.is_friendly(data().places.gibraltar, m.nation);
+    let straits = straits_open(s, m.nation);
+    let inner = |sea: Zone| data().facts(sea).on(Front::Mediterranean);
+    let mut seen: ZoneSet = ways_out(m.from).collect();
+    let mut open: ArrayVec<Zone, 128> = seen.iter().collect();
+    while let Some(sea) = open.pop() {
+        for link in data().zones.seas(sea) {
+            let passes = match link.passage {
+                Passage::Open => true,
+                Passage::TurkishStraits => straits,
+                Passage::FrontBorder => gibraltar || inner(sea) == inner(link.to),
+            };
+            if passes && !seen.has(link.to) {
+                seen.insert(link.to);
+                let _ = open.try_push(link.to);
+            }
+        }
+    }
+    seen
+}
+
+fn ways_out(port: Zone) -> impl Iterator<Item = Zone> {
+    let links = data().zones.coasts(port).iter();
+    links.filter(|link| link.port).map(|link| link.to)
+}
+
+/// Whether a fleet may base in a port, as far as it gets there.
+fn may_end(s: &State, m: &Mover, zone: Zone) -> Result<(), Illegal> {
+    demand!(zone != m.from, "11.0a", "it is there already");
+    if let Some(place) = convoy_box(zone) {
+        return may_reach_box(s, m.unit, place);
+    }
+    demand!(
+        zone == data().places.us_box || !is_new(s, m.nation, zone),
+        "11.0b",
+        "no redeployment ends in a newly conquered zone"
+    );
+    may_base(s, m.nation, zone)?;
+    has_room(s, zone, s.unit(m.unit).factors)
+}
+
+fn convoy_box(zone: Zone) -> Option<ConvoyBox> {
+    let boxes = [ConvoyBox::British, ConvoyBox::Murmansk];
+    boxes.into_iter().find(|place| box_zone(*place) == zone)
+}
+
+/// Whether the way by sea is open.
+fn reaches(seas: &ZoneSet, zone: Zone) -> bool {
+    convoy_box(zone).is_some() || ways_out(zone).any(|sea| seas.has(sea))
+}
+
+/// Ports and boxes to which a fleet may be redeployed.
+pub fn havens(s: &State, m: &Mover) -> ZoneSet {
+    let places = &data().places;
+    let seas = seas(s, m);
+    let initial = r11_1_deployments::is_initial(s, m);
+    let landing = r11_1_deployments::landing_zones(s);
+    let boxes = [
+        places.us_box,
+        places.british_convoy_box,
+        places.murmansk_convoy_box,
+    ];
+    let mut ports: ZoneSet = boxes.into_iter().collect();
+    for water in 0..WATERS {
+        ports = ports.union(r6_7_shipping::ports(water));
+    }
+    ports
+        .iter()
+        .filter(|zone| !initial || landing.has(*zone))
+        .filter(|zone| reaches(&seas, *zone) && may_end(s, m, *zone).is_ok())
+        .collect()
+}
+
+pub fn may_go(s: &State, m: &Mover, zone: Zone) -> Result<(), Illegal> {
+    may_end(s, m, zone)?;
+    if r11_1_deployments::is_initial(s, m) {
+        demand!(
+            r11_1_deployments::landing_zones(s).has(zone),
+            "11.1c",
+            "Initial Deployments end in Britain or in a western port"
+        );
+    }
+    let open = seas(s, m);
+    if reaches(&open, zone) {
+        return Ok(());
+    }
+    let straits = data().facts(zone).port_fronts & Front::Western.bit() == 0
+        && s.is_friendly(data().places.gibraltar, m.nation);
+    demand!(
+        !straits,
+        "11.0h",
+        "ships pass the Turkish Straits only if their side holds Istanbul, Izmir and Izmit"
+    );
+    Err(Illegal::new(
+        kernel::rule!("11.0f"),
+        "ships pass Gibraltar only if their side controls it",
+    ))
+}

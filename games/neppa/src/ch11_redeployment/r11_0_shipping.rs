@@ -1,0 +1,234 @@
+//! 11.0d, 11.0e: choosing the fleets for a redeployment, and carrying it out.
+
+use super::r11_0_routes::{Bound, areas, each_bound, leg, port_for, usable, water_on};
+use super::r11_0_units::{legs_to, party};
+use super::{Mover, Voyage, r11_0_suez, r11_1_deployments};
+use crate::ch06_naval::r6_7_shipping::{
+    Shipping, Ships, WATERS, candidates, carriage, each, front_of, mission_of, ports,
+    stands_for_its_like,
+};
+use crate::data::{ZoneSet, data};
+use crate::state::State;
+use crate::table::{Table, unit_name, zone_name};
+use crate::types::{Front, Kind, Zone};
+use crate::unit::{At, Marks, UnitId};
+use arrayvec::ArrayVec;
+use kernel::{cite, rule};
+
+/// A fleet and the front on which it ships.
+pub type Choice = (UnitId, Front);
+
+impl Voyage {
+    fn waters(&self) -> u8 {
+        (0..WATERS)
+            .filter(|water| self.fleets[*water].is_some())
+            .fold(0, |set, water| set | 1 << water)
+    }
+
+    /// How many fleets it takes.
+    pub fn legs(&self, s: &State) -> u32 {
+        let m = self.mover(s);
+        if self.suez {
+            1
+        } else if m.kind == Kind::Fleet {
+            0
+        } else {
+            legs_to(s, &m, self.to).unwrap_or(0)
+        }
+    }
+
+    pub fn is_complete(&self, s: &State) -> bool {
+        self.waters().count_ones() >= self.legs(s)
+    }
+
+    /// Takes a fleet for its water.
+    pub fn with(mut self, s: &State, (fleet, front): Choice) -> Voyage {
+        let port = s.zone_of(fleet).unwrap_or(self.to);
+        if let Some(water) = water_on(port, front) {
+            self.fleets[water] = Some(fleet);
+        }
+        self
+    }
+}
+
+/// The fleets among which the owner chooses next; fronts are taken in order.
+pub fn choices(s: &State, v: &Voyage) -> ArrayVec<Choice, 64> {
+    let m = v.mover(s);
+    if v.suez {
+        let front = r11_0_suez::front_from(m.from);
+        let fleets = r11_0_suez::carriers(s, &m, front, v.to);
+        let fleets = fleets.filter(|id| stands_for_its_like(s, *id, &[]));
+        return fleets.take(64).map(|id| (id, front)).collect();
+    }
+    let (mut out, mut known) = (ArrayVec::new(), ArrayVec::<_, 64>::new());
+    let legs = v.legs(s);
+    let land = r11_1_deployments::start(s, &m);
+    let next = 8 - v.waters().leading_zeros() as usize;
+    for (id, waters) in candidates(s, m.seat, m.nation, carriage(m.nation, m.kind)) {
+        if v.fleets.contains(&Some(id)) || !stands_for_its_like(s, id, &v.fleets) {
+            continue;
+        }
+        let mission = mission_of(s, id).map(|mission| (mission.water, mission.port));
+        for water in each(waters).filter(|water| *water >= next) {
+            if mission.is_some_and(|(other, _)| usize::from(other) != water) {
+                continue;
+            }
+            // Fleets in the same position differ in nothing else.
+            let key = (water, waters, mission);
+            let found = known.iter().find(|(other, _)| *other == key);
+            let good = match found {
+                Some((_, good)) => *good,
+                None => {
+                    let mut fleets = v.fleets;
+                    fleets[water] = Some(id);
+                    let good = completes(s, &m, v.to, legs, land, &fleets);
+                    let _ = known.try_push((key, good));
+                    good
+                }
+            };
+            if good {
+                let _ = out.try_push((id, front_of(water)));
+            }
+        }
+    }
+    out
+}
+
+/// Whether a voyage with these fleets can be completed: nothing but later waters is open.
+fn completes(
+    s: &State,
+    m: &Mover,
+    to: Zone,
+    legs: u32,
+    land: ZoneSet,
+    fleets: &[Option<UnitId>; WATERS],
+) -> bool {
+    cite!("11.0e", "6.7c");
+    let taken = (0..WATERS).filter(|water| fleets[*water].is_some());
+    let taken = taken.fold(0u8, |set, water| set | 1 << water);
+    let next = 8 - taken.leading_zeros() as usize;
+    let ships = Ships::of(s, m.seat, m.nation, carriage(m.nation, m.kind), fleets);
+    let mut fixed: Bound = [None; WATERS];
+    for water in each(taken) {
+        let mission = fleets[water].and_then(|id| mission_of(s, id));
+        fixed[water] = mission.map(|mission| mission.port);
+    }
+    let mut found = false;
+    for waters in 1..1u8 << WATERS {
+        let rest = waters & !taken;
+        let in_order = waters & taken == taken && rest & ((1 << next) - 1) as u8 == 0;
+        if !in_order || waters.count_ones() != legs || found {
+            continue;
+        }
+        for begun in (0..=rest).filter(|set| set & (rest & ships.begun_waters()) == *set) {
+            if !ships.suffice(rest & !begun) {
+                continue;
+            }
+            each_bound(begun, &ships, |bound| {
+                let mut all = *bound;
+                for water in each(taken) {
+                    all[water] = fixed[water];
+                }
+                found = found || areas(s, m, land, waters, &all)[waters as usize].has(to);
+            });
+        }
+    }
+    found
+}
+
+/// Everything is chosen: the unit moves, the ships are used, the redeployments are counted.
+pub fn carry_out(t: &mut Table, v: &Voyage) {
+    let m = v.mover(t.s);
+    use_ships(t, &m, v);
+    let initial = r11_1_deployments::is_initial(t.s, &m);
+    let treasury = t.s.treasury_mut(v.by);
+    treasury.srs += if v.suez { r11_0_suez::COST } else { 1 };
+    treasury.deployments += u8::from(initial);
+    let name = unit_name(t.s, v.unit);
+    let home = if m.kind == Kind::Fleet && !data().facts(v.to).is_land() {
+        m.from
+    } else {
+        v.to
+    };
+    for id in party(t.s, &m) {
+        t.s.put(id, At::Zone(v.to));
+        t.s.set_home(id, home);
+        t.s.mark(id, Marks::REDEPLOYED);
+        t.s.unmark(id, Marks::IN_US);
+    }
+    let boxes = [
+        data().places.british_convoy_box,
+        data().places.murmansk_convoy_box,
+    ];
+    if boxes.contains(&v.to) {
+        t.s.mark(v.unit, Marks::BOXED);
+    }
+    t.log.say(rule!("11.0a"), || {
+        let (from, to) = (zone_name(m.from), zone_name(v.to));
+        let suez = if v.suez { " through Suez" } else { "" };
+        format!("{name} is redeployed from {from} to {to}{suez}")
+    });
+}
+
+/// 6.7b, 6.7c: the ships are laden; what room is left may only be used to the same port.
+fn use_ships(t: &mut Table, m: &Mover, v: &Voyage) {
+    let load = carriage(m.nation, m.kind);
+    let calls = ports_of_call(t.s, m, v);
+    for water in each(v.waters()) {
+        let Some(fleet) = v.fleets[water] else {
+            continue;
+        };
+        let unit = *t.s.unit(fleet);
+        let laden = unit.laden + load;
+        let begun = mission_of(t.s, fleet).is_some();
+        let mission = calls[water].map(|port| Shipping {
+            fleet,
+            water: water as u8,
+            port,
+        });
+        match mission {
+            Some(mission) if !begun && laden < unit.factors => {
+                let full = t.s.transfers.missions.try_push(mission).is_err();
+                t.s.set_laden(fleet, if full { unit.factors } else { laden });
+            }
+            None if !begun => t.s.set_laden(fleet, unit.factors),
+            _ => t.s.set_laden(fleet, laden),
+        }
+        t.log.say(rule!("6.7b"), || {
+            let (ship, cargo) = (unit_name(t.s, fleet), unit_name(t.s, m.unit));
+            format!("{ship} ships {cargo}")
+        });
+    }
+}
+
+/// Where each fleet of a voyage puts its load ashore, as far as that is of use to another load.
+fn ports_of_call(s: &State, m: &Mover, v: &Voyage) -> Bound {
+    let mut calls = [None; WATERS];
+    let waters = v.waters();
+    if v.suez {
+        for water in each(waters) {
+            calls[water] = Some(r11_0_suez::port_for(v.to));
+        }
+        return calls;
+    }
+    if waters == 0 {
+        return calls;
+    }
+    let land = r11_1_deployments::start(s, m);
+    let reached = areas(s, m, land, waters, &[None; WATERS]);
+    let last = each(waters).find(|water| {
+        let before = reached[(waters & !(1 << water)) as usize];
+        leg(s, m, before, *water, None).has(v.to)
+    });
+    let Some(last) = last else { return calls };
+    calls[last] = port_for(s, m, v.to, last);
+    if waters.count_ones() == 2 {
+        for first in each(waters & !(1 << last)) {
+            calls[first] = ports(first)
+                .iter()
+                .filter(|port| !land.has(*port) && usable(s, m.nation, *port))
+                .find(|port| port_for(s, m, *port, last).is_some());
+        }
+    }
+    calls
+}

@@ -1,0 +1,278 @@
+//! 11.0: which units may be redeployed, and where they may end.
+
+use super::r11_0_routes::{Plan, plans, usable};
+use super::{Mover, r11_0_fleets, r11_0_suez, r11_1_deployments};
+use crate::ch10_construction::fits;
+use crate::ch12_cooperation;
+use crate::data::{Class, ZoneSet, data};
+use crate::stacking;
+use crate::state::State;
+use crate::types::{Kind, Nation, Season, Turn, Zone};
+use crate::unit::{Marks, UnitId};
+use arrayvec::ArrayVec;
+use kernel::{Illegal, Seat, cite, demand};
+
+/// 11.0a: Strategic Redeployments that a Major has left.
+pub fn left(s: &State, major: Nation) -> u8 {
+    let limit = data().sr_limits[major.index()].per_turn;
+    limit.saturating_sub(s.treasury(major).srs)
+}
+
+pub fn has_left(s: &State, major: Nation, count: u8) -> Result<(), Illegal> {
+    demand!(
+        left(s, major) >= count,
+        "11.0a",
+        "the country has no Strategic Redeployments left"
+    );
+    Ok(())
+}
+
+/// 11.0a, 12.3c, 14.5b, 14.5d: the Majors whose Strategic Redeployment a unit may use.
+pub fn payers(s: &State, nation: Nation) -> ArrayVec<Nation, 2> {
+    cite!("12.3c", "14.5b", "14.5d");
+    let mut all = ArrayVec::new();
+    let sponsor = s.politics.sponsor[nation.index()].unwrap_or(nation);
+    if sponsor.is_major() {
+        all.push(sponsor);
+    }
+    if data().country(nation).class == Class::Pseudo {
+        let other = match sponsor {
+            Nation::GERMANY => Nation::ITALY,
+            Nation::ITALY => Nation::GERMANY,
+            Nation::BRITAIN => Nation::USA,
+            _ => Nation::BRITAIN,
+        };
+        let in_time = other != Nation::USA || s.turn >= Turn::new(1942, Season::Spring);
+        let with = s.allied(sponsor, other) && !s.politics.fallen.has(other);
+        if in_time && with && s.seat_of(other) == s.seat_of(sponsor) {
+            all.push(other);
+        }
+    }
+    all
+}
+
+/// How many air factors of a nation in a zone have not been redeployed.
+fn wing(s: &State, unit: UnitId) -> u8 {
+    let marks = |id: UnitId| s.unit(id).marks;
+    alike(s, unit)
+        .filter(|id| !marks(*id).has(Marks::REDEPLOYED))
+        .take(3)
+        .count() as u8
+}
+
+/// Counters in the same zone that make no difference to a redeployment.
+fn alike(s: &State, id: UnitId) -> impl Iterator<Item = UnitId> {
+    let unit = *s.unit(id);
+    let zone = s.zone_of(id);
+    let here = zone.into_iter().flat_map(move |zone| s.units_in(zone));
+    here.filter(move |(_, other)| {
+        let kept = Marks(Marks::IN_US.0 | Marks::REDEPLOYED.0);
+        let same = other.marks.0 & kept.0 == unit.marks.0 & kept.0;
+        let kind = (other.nation, other.kind) == (unit.nation, unit.kind);
+        kind && same && (unit.kind != Kind::Fleet || other.like(&unit))
+    })
+    .map(|(other, _)| other)
+}
+
+/// The counters that move together: one unit, or the factors of one full or partial wing.
+pub fn party(s: &State, m: &Mover) -> ArrayVec<UnitId, 3> {
+    cite!("3.5e");
+    if m.kind == Kind::Air {
+        alike(s, m.unit).take(m.factors.into()).collect()
+    } else {
+        [m.unit].into_iter().collect()
+    }
+}
+
+/// A counter and how much goes with it, if it stands for its likes and may be redeployed at all.
+pub fn mover(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<Mover, Illegal> {
+    demand!(s.has_unit(unit), "11.0a", "there is no such unit");
+    let counter = *s.unit(unit);
+    let Some(from) = s.zone_of(unit) else {
+        return Err(Illegal::new(kernel::rule!("11.0a"), "it is not on the map"));
+    };
+    demand!(
+        s.seat_of(counter.nation) == seat && s.turn_side(counter.nation) == s.side,
+        "1.0",
+        "another seat moves that unit, or in another turn"
+    );
+    demand!(
+        counter.nation != Nation::USA || s.politics.belligerent.has(Nation::USA),
+        "1.5h",
+        "the United States is not in the war"
+    );
+    demand!(
+        !counter.marks.has(Marks::REDEPLOYED) && counter.laden == 0,
+        "11.0a",
+        "a unit is redeployed once in a turn, and not after shipping"
+    );
+    demand!(
+        !counter.marks.has(Marks::BOXED) || counter.kind != Kind::Fleet,
+        "9.1c",
+        "a fleet in a convoy box stays until the next Movement Phase"
+    );
+    demand!(
+        alike(s, unit).next() == Some(unit),
+        "11.0a",
+        "choose the first of like counters"
+    );
+    let most = if counter.kind == Kind::Air {
+        wing(s, unit)
+    } else {
+        1
+    };
+    demand!(
+        (1..=most).contains(&factors),
+        "3.5a",
+        "one Strategic Redeployment moves a unit, or a wing of up to 3 factors"
+    );
+    Ok(Mover {
+        unit,
+        factors,
+        nation: counter.nation,
+        kind: counter.kind,
+        from,
+        seat,
+    })
+}
+
+/// Whether a unit may be redeployed on the account of a Major, without asking where to.
+pub fn may_start(s: &State, m: &Mover, by: Nation) -> Result<(), Illegal> {
+    demand!(
+        payers(s, m.nation).contains(&by),
+        "11.0a",
+        "that country's Strategic Redeployments are not for this unit"
+    );
+    has_left(s, by, 1)?;
+    if r11_1_deployments::is_initial(s, m) {
+        r11_1_deployments::may_deploy(s)?;
+    }
+    Ok(())
+}
+
+pub fn may_redeploy(s: &State, m: &Mover, by: Nation) -> Result<(), Illegal> {
+    may_start(s, m, by)?;
+    demand!(
+        has_destination(s, m, by),
+        "11.0c",
+        "there is nowhere it could be redeployed to"
+    );
+    Ok(())
+}
+
+/// Cheap where it can be: a free friendly neighbour is enough.
+fn has_destination(s: &State, m: &Mover, by: Nation) -> bool {
+    if m.kind == Kind::Fleet {
+        return !r11_0_fleets::havens(s, m).is_empty();
+    }
+    let beside = data().zones.land(m.from).iter().map(|link| link.to);
+    for zone in beside {
+        if usable(s, m.nation, zone) && may_end(s, m, zone).is_ok() {
+            return true;
+        }
+    }
+    let all = plans(s, m);
+    let reached = all.iter().fold(ZoneSet::NONE, |set, p| set.union(p.area));
+    reached.iter().any(|zone| may_end(s, m, zone).is_ok()) || r11_0_suez::leads_anywhere(s, m, by)
+}
+
+/// 11.0b: a zone that was taken in this player turn.
+pub fn is_new(s: &State, nation: Nation, zone: Zone) -> bool {
+    let russian = nation == Nation::RUSSIA && data().facts(zone).russian_defence;
+    cite!("2.9b");
+    s.held[zone.index()] != s.control(zone) && !s.was_friendly(zone, nation) && !russian
+}
+
+/// Whether a ground or air unit may end its redeployment in a zone, if it gets there.
+pub fn may_end(s: &State, m: &Mover, zone: Zone) -> Result<(), Illegal> {
+    demand!(zone != m.from, "11.0a", "it is there already");
+    if zone == data().places.us_box {
+        demand!(
+            m.nation == Nation::USA,
+            "11.0c",
+            "the U.S. box is for American units"
+        );
+        return Ok(());
+    }
+    demand!(
+        data().facts(zone).is_land(),
+        "11.0c",
+        "units are redeployed to friendly zones"
+    );
+    demand!(
+        !s.at_war(m.nation, s.control(zone)),
+        "11.0c",
+        "units are redeployed to friendly zones"
+    );
+    demand!(
+        m.nation != Nation::RUSSIA || data().facts(zone).country != Some(data().nations.persia),
+        "10.2c",
+        "Russian units may not be redeployed into Persia"
+    );
+    demand!(
+        !is_new(s, m.nation, zone),
+        "11.0b",
+        "no redeployment ends in a newly conquered zone"
+    );
+    ch12_cooperation::may_end_in(s, m.unit, zone)?;
+    if m.kind == Kind::Air {
+        demand!(
+            stacking::air_room(s, zone) >= m.factors,
+            "1.2a",
+            "the zone bases as many air factors as it can"
+        );
+        return ch12_cooperation::may_bring_many(s, m.unit, m.factors, zone);
+    }
+    fits(s, m.kind, zone)
+}
+
+/// Every zone in which a ground or air unit may end, without the Suez Canal.
+pub fn destinations(s: &State, m: &Mover) -> ZoneSet {
+    let all = plans(s, m);
+    let reached = all.iter().fold(ZoneSet::NONE, |set, p| set.union(p.area));
+    reached
+        .iter()
+        .filter(|zone| may_end(s, m, *zone).is_ok())
+        .collect()
+}
+
+/// The fewest legs by sea with which a zone is reached.
+pub fn legs_to(s: &State, m: &Mover, zone: Zone) -> Option<u32> {
+    let all = plans(s, m);
+    let with = all.iter().filter(|plan| plan.area.has(zone));
+    with.map(Plan::legs).min()
+}
+
+/// 11.0: whether the unit may be sent to a zone by land and by sea.
+pub fn may_go(s: &State, m: &Mover, zone: Zone) -> Result<(), Illegal> {
+    if m.kind == Kind::Fleet {
+        return r11_0_fleets::may_go(s, m, zone);
+    }
+    may_end(s, m, zone)?;
+    if legs_to(s, m, zone).is_some() {
+        return Ok(());
+    }
+    demand!(
+        !r11_1_deployments::is_initial(s, m),
+        "11.1c",
+        "Initial Deployments end in Britain or in a western port"
+    );
+    Err(no_way(s, m, zone))
+}
+
+/// Which rule is in the way of a zone that could take the unit.
+fn no_way(s: &State, m: &Mover, zone: Zone) -> Illegal {
+    cite!("11.0f");
+    let land = r11_1_deployments::start(s, m);
+    let fronts = [m.from, zone].map(|z| data().facts(z).fronts);
+    if fronts[0] & fronts[1] == 0 && !land.has(zone) {
+        return Illegal::new(
+            kernel::rule!("11.0e"),
+            "another front over water needs a fleet on each front, and ports where they meet",
+        );
+    }
+    Illegal::new(
+        kernel::rule!("11.0d"),
+        "it cannot get there over friendly land, and there is no shipping for it",
+    )
+}

@@ -1,0 +1,75 @@
+//! 8.5c: zones that are overstacked when the Strategic Redeployment Phase ends.
+
+use crate::ch04_force_pools::lose;
+use crate::data::data;
+use crate::stacking::settled_limit;
+use crate::state::State;
+use crate::table::{Table, unit_name, zone_name};
+use crate::types::{Kind, Zone};
+use crate::unit::UnitId;
+use kernel::{Illegal, Seat, demand, rule};
+
+fn counts(s: &State, id: UnitId) -> bool {
+    let unit = s.unit(id);
+    let kind = unit.kind.is_ground() && unit.kind != Kind::Airborne;
+    kind && s.turn_side(unit.nation) == s.side
+}
+
+/// The next zone with more ground units of the phasing side than it holds.
+pub fn next(s: &State) -> Option<Zone> {
+    let mut land = data().zones.all().filter(|(_, facts)| facts.is_land());
+    let found = land.find(|(zone, _)| {
+        s.tally(*zone).ground > settled_limit(s, *zone)
+            && s.units_in(*zone).any(|(id, _)| counts(s, id))
+    });
+    found.map(|(zone, _)| zone)
+}
+
+/// Who gives up a unit: the seat that controls the zone, or else the first that has units there.
+pub fn seat(s: &State, zone: Zone) -> Seat {
+    let holder = s.seat_of(s.control(zone));
+    let mut seats = s
+        .units_in(zone)
+        .filter(|(id, _)| counts(s, *id))
+        .map(|(_, unit)| s.seat_of(unit.nation));
+    let first = seats.next();
+    match first {
+        Some(first) if first != holder && !seats.any(|seat| seat == holder) => first,
+        _ => holder,
+    }
+}
+
+pub fn may_eliminate(s: &State, zone: Zone, id: UnitId) -> Result<(), Illegal> {
+    demand!(s.has_unit(id), "8.5c", "there is no such unit");
+    demand!(
+        s.zone_of(id) == Some(zone) && counts(s, id),
+        "8.5c",
+        "choose a ground unit in the overstacked zone"
+    );
+    demand!(
+        s.seat_of(s.unit(id).nation) == seat(s, zone),
+        "8.5c",
+        "that unit belongs to another seat"
+    );
+    demand!(
+        first(s, zone, id),
+        "8.5c",
+        "choose the first of like counters"
+    );
+    Ok(())
+}
+
+/// Marks make no difference any more.
+fn first(s: &State, zone: Zone, id: UnitId) -> bool {
+    let key = |id: UnitId| (s.unit(id).nation, s.unit(id).kind);
+    let mut before = s.units_in(zone).take_while(|(other, _)| *other < id);
+    before.all(|(other, _)| key(other) != key(id))
+}
+
+pub fn eliminate(t: &mut Table, zone: Zone, id: UnitId) {
+    t.log.say(rule!("8.5c"), || {
+        let name = unit_name(t.s, id);
+        format!("{name} is eliminated: {} is overstacked", zone_name(zone))
+    });
+    lose(t, id);
+}
