@@ -22,7 +22,8 @@ mod words;
 pub use mission::{Mission, Owed, Party, Purpose, Stage};
 pub use r6_0_basing::{axis_holds, has_room, may_base, room, straits_open, waters_of};
 pub use r6_1_naval_movement::{
-    begin_movement, box_zone, first, in_port, is_convoy_box, may_reach_box, nearest_ports,
+    begin_movement, box_zone, enter_box, first, in_port, is_convoy_box, may_reach_box,
+    nearest_ports,
 };
 pub use r6_1_overrun::overrun;
 pub use r6_2_sea_transport::{carries, needs, sail_together};

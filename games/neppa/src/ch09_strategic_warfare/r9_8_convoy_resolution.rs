@@ -1,0 +1,152 @@
+//! 9.8 Convoy Resolution, and the return of U-boats and ships.
+
+use super::r9_1_british_box;
+use super::r9_2_murmansk::murmansk_open;
+use super::r9_3_uboat_bases::{biscay_open, effectiveness};
+use super::r9_7_asw::{Convoy, asw, convoy, destroy, share, uboats_in};
+use super::{BASES, PLACES};
+use crate::ch06_naval::{box_zone, has_room, may_base};
+use crate::data::{ConvoyBox, UboatBase, data};
+use crate::state::State;
+use crate::table::{Table, unit_name, zone_name};
+use crate::types::Kind;
+use crate::unit::{At, Marks, UnitId};
+use kernel::{Illegal, cite, demand, rule};
+
+/// 9.7, 9.8: a convoy box is resolved: first ASW, then the convoy. A closed Murmansk box waits (ruling 9.2c).
+pub fn resolve(t: &mut Table, place: ConvoyBox) {
+    cite!("9.7a");
+    if place == ConvoyBox::Murmansk && !murmansk_open(t.s) {
+        return;
+    }
+    let convoy = convoy(t.s, place);
+    let mut sunk = 0;
+    let mut killed = 0;
+    if convoy.sails() && uboats_in(t.s, place) > 0 {
+        killed = asw(t, place, convoy);
+        sunk = losses(t, place, convoy);
+    }
+    arrive(t, place, convoy, sunk);
+    destroy(t, place, killed);
+}
+
+/// 9.8a, 9.8b: the WPPs sunk. The boats that ASW has just destroyed still count (ruling 9.8b); those of each
+/// effectiveness are reckoned by themselves.
+fn losses(t: &mut Table, place: ConvoyBox, convoy: Convoy) -> u8 {
+    cite!("9.8a", "9.8b");
+    let dice = [t.dice.d6(), t.dice.d6()];
+    let roll = i32::from(dice[0] + dice[1]) + convoy.raiders - convoy.escorts;
+    let loss = data().strategic_warfare.at(t.s.turn, place).loss + data().convoy_loss.percent(roll);
+    let sunk: u16 = BASES
+        .into_iter()
+        .map(|base| {
+            let boats = t.s.convoys.hunting[base as usize][place as usize];
+            u16::from(share(
+                boats,
+                loss,
+                effectiveness(t.s, base, place).unwrap_or(0),
+            ))
+        })
+        .sum();
+    let sunk = sunk.min(cargo(t.s, place, convoy)) as u8;
+    t.log.rolled(rule!("9.8b"), &dice, || {
+        format!(
+            "Convoys in the {}: {loss}%, {sunk} WPP sunk",
+            zone_name(box_zone(place))
+        )
+    });
+    sunk
+}
+
+/// The WPPs at sea in a convoy box.
+fn cargo(s: &State, place: ConvoyBox, convoy: Convoy) -> u16 {
+    let grants = s
+        .convoys
+        .shipments
+        .iter()
+        .filter(|grant| grant.place == place);
+    let wpp: u16 = grants
+        .take(convoy.grants)
+        .map(|grant| u16::from(grant.wpp))
+        .sum();
+    u16::from(convoy.convoy) + wpp
+}
+
+/// What is left arrives. Convoy WPPs and grants have the same recipient, so it does not matter which of them sank
+/// (ruling 9.8d).
+fn arrive(t: &mut Table, place: ConvoyBox, convoy: Convoy, sunk: u8) {
+    let from_convoy = sunk.min(convoy.convoy);
+    if place == ConvoyBox::British {
+        r9_1_british_box::settle(t, convoy.convoy - from_convoy);
+    }
+    let mut sunk = sunk - from_convoy;
+    let mut carried = convoy.grants;
+    let shipments = std::mem::take(&mut t.s.convoys.shipments);
+    for grant in shipments {
+        if grant.place != place || carried == 0 {
+            t.s.convoys.shipments.push(grant);
+            continue;
+        }
+        carried -= 1;
+        let lost = sunk.min(grant.wpp);
+        sunk -= lost;
+        crate::ch10_construction::receive_grant(t, grant.to, (grant.wpp - lost).into());
+    }
+}
+
+/// 9.8c: how many U-boats are at sea.
+pub fn at_sea(s: &State) -> u8 {
+    PLACES.into_iter().map(|place| uboats_in(s, place)).sum()
+}
+
+/// 9.8c: without the Biscay box all U-boats return to the North Sea. Whether Germany is asked.
+pub fn choose_return(t: &mut Table) -> bool {
+    let boats = at_sea(t.s);
+    if boats > 0 && biscay_open(t.s) {
+        return true;
+    }
+    return_uboats(t, 0);
+    false
+}
+
+pub fn may_return(s: &State, biscay: u8) -> Result<(), Illegal> {
+    demand!(
+        biscay <= at_sea(s),
+        "9.8c",
+        "there are not that many U-boats at sea"
+    );
+    Ok(())
+}
+
+/// 9.8c: so many go to the Biscay box, the others to the North Sea.
+pub fn return_uboats(t: &mut Table, biscay: u8) {
+    cite!("9.8c");
+    let boats = at_sea(t.s);
+    t.s.convoys.hunting = [[0; 2]; 2];
+    t.s.convoys.uboats[UboatBase::NorthSea as usize] += boats - biscay;
+    t.s.convoys.uboats[UboatBase::Biscay as usize] += biscay;
+}
+
+/// 9.5b, 9.8c: the next fleet, from this number on, that may go from the Murmansk box home to Norway at once.
+pub fn next_norwegian(s: &State, from: u16) -> Option<UnitId> {
+    cite!("9.2b", "9.5b");
+    s.units_in(data().places.murmansk_convoy_box)
+        .find(|(id, unit)| id.0 >= from && unit.kind == Kind::Fleet && may_go_home(s, *id))
+        .map(|(id, _)| id)
+}
+
+fn may_go_home(s: &State, fleet: UnitId) -> bool {
+    let unit = s.unit(fleet);
+    data().facts(unit.home).country == Some(data().nations.norway)
+        && may_base(s, unit.nation, unit.home).is_ok()
+        && has_room(s, unit.home, unit.factors).is_ok()
+}
+
+pub fn go_home(t: &mut Table, fleet: UnitId) {
+    let home = t.s.unit(fleet).home;
+    t.log.say(rule!("9.5b"), || {
+        format!("{} returns to {}", unit_name(t.s, fleet), zone_name(home))
+    });
+    t.s.put(fleet, At::Zone(home));
+    t.s.unmark(fleet, Marks::BOXED);
+}
