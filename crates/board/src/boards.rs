@@ -13,7 +13,9 @@ macro_rules! embed {
 type Embedded = (&'static str, &'static [(&'static str, &'static str)]);
 
 pub(crate) static EMBEDDED: &[Embedded] = &[
+    embed!("aeto": "board.toml", "spaces.tsv", "borders.tsv", "features.tsv", "backdrop.tsv"),
     embed!("engulfed": "board.toml", "spaces.tsv", "borders.tsv", "shapes.tsv", "backdrop.tsv"),
+    embed!("krieg": "board.toml", "spaces.tsv", "borders.tsv", "features.tsv", "zones.tsv", "backdrop.tsv"),
     embed!("neppa": "board.toml", "spaces.tsv", "borders.tsv", "shapes.tsv", "backdrop.tsv"),
 ];
 
@@ -31,6 +33,18 @@ pub fn neppa() -> &'static Board {
 /// The areas, fortresses and sea-zones of Europe Engulfed.
 pub fn engulfed() -> &'static Board {
     static BOARD: LazyLock<Board> = LazyLock::new(|| load("engulfed"));
+    &BOARD
+}
+
+/// The hexes, sea areas and boxes of Axis Empires: Totaler Krieg!
+pub fn krieg() -> &'static Board {
+    static BOARD: LazyLock<Board> = LazyLock::new(|| load("krieg"));
+    &BOARD
+}
+
+/// The hexes, sea areas and boxes of Advanced European Theater of Operations.
+pub fn aeto() -> &'static Board {
+    static BOARD: LazyLock<Board> = LazyLock::new(|| load("aeto"));
     &BOARD
 }
 
