@@ -36,6 +36,8 @@ Every request and answer is described in docs/engine.md.")]
     Rules(RulesArgs),
     /// Plays a journal again and checks every action and every die against the committed seed.
     Verify(VerifyArgs),
+    /// Draws the board of a game as a map.
+    Map(MapArgs),
     /// Writes the completions of a shell.
     Completions(CompletionsArgs),
 }
@@ -141,6 +143,39 @@ Examples:
   sandtable completions fish > ~/.config/fish/completions/sandtable.fish")]
 pub struct CompletionsArgs {
     pub shell: clap_complete::Shell,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sandtable map krieg --svg krieg.svg
+  sandtable map neppa --svg neppa.svg --theme dark
+  sandtable map aeto --svg - --theme print --no-numbers | rsvg-convert -w 4000 -o aeto.png
+Every space is an element with the id `space-KEY`; layers are groups. See docs/maps.")]
+pub struct MapArgs {
+    /// The game whose board to draw.
+    pub game: String,
+    /// Where to write the picture; `-` writes to standard output.
+    #[arg(long, value_name = "FILE")]
+    pub svg: PathBuf,
+    /// The colours: light, dark or print.
+    #[arg(long, default_value = "light", value_parser = ["light", "dark", "print"])]
+    pub theme: String,
+    /// Leaves out the numbers of the hexes.
+    #[arg(long)]
+    pub no_numbers: bool,
+    /// Leaves out the relief of the ground.
+    #[arg(long)]
+    pub no_relief: bool,
+    /// Leaves out railways and roads.
+    #[arg(long)]
+    pub no_rail: bool,
+    /// Leaves out title, legend and tracks, and ends the picture at the edge of the map.
+    #[arg(long)]
+    pub no_frame: bool,
+    /// Reads the board from a folder in place of the one built in.
+    #[arg(long, value_name = "FOLDER")]
+    pub board: Option<PathBuf>,
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 mod cli;
 mod fail;
 mod games;
+mod map;
 mod rules;
 mod sim;
 mod text;
@@ -101,6 +102,7 @@ fn perform(
         Command::Sim(args) => sim::run(rulesets, &args, output),
         Command::Rules(args) => rules::run(rulesets, &args, output),
         Command::Verify(args) => verify::run(rulesets, &args, output),
+        Command::Map(args) => map::run(&args, output),
         Command::Completions(args) => {
             let mut command = <Cli as clap::CommandFactory>::command();
             clap_complete::generate(args.shell, &mut command, "sandtable", &mut output.out);
