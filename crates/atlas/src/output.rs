@@ -70,6 +70,10 @@ impl Tsv {
         Ok(out)
     }
 
+    pub fn rows(&self) -> impl Iterator<Item = &[String]> {
+        self.rows.iter().map(Vec::as_slice)
+    }
+
     pub fn sort(&mut self) {
         self.rows.sort();
     }

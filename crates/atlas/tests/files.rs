@@ -2,24 +2,23 @@
 
 mod common;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use atlas::hex::{Inputs, Overlays, Sheet, Sheets};
-use atlas::tables::Tables;
-use common::{committed_files, crate_dir, inputs, sheet};
+use atlas::hex::{Inputs, Overlays, Sheet, Sheets, overlay};
+use common::{committed_files, draw, inputs, sheet};
 
 #[test]
 fn drawing_twice_gives_the_same_bytes_and_they_are_committed() {
     for sheets in [Sheets::Krieg, Sheets::Aeto] {
-        let draw = || {
-            let board = sheet(sheets, Overlays::All);
+        let write = || {
+            let board = draw(sheets, Overlays::All);
             (
                 board.id,
                 board.text(&inputs()).unwrap_or_else(|e| panic!("{e}")),
             )
         };
-        let (id, first) = draw();
-        let (_, second) = draw();
+        let (id, first) = write();
+        let (_, second) = write();
         assert_eq!(first, second, "{id} differs from run to run");
         let committed = committed_files(id);
         for (name, text) in &first.files {
@@ -32,36 +31,19 @@ fn drawing_twice_gives_the_same_bytes_and_they_are_committed() {
     }
 }
 
-/// A folder of overlays for Totaler Krieg! with one more line in the hand overlay.
-fn spoilt(name: &str, line: &str) -> (PathBuf, Inputs) {
-    let dir = std::env::temp_dir().join(format!("sandtable-atlas-{}-{name}", std::process::id()));
-    std::fs::create_dir_all(&dir).expect("a temporary folder");
-    let from = crate_dir().join("overlays");
-    std::fs::copy(from.join("krieg.rules.tsv"), dir.join("krieg.rules.tsv")).expect("copied");
-    std::fs::write(
-        dir.join("krieg.hand.tsv"),
-        format!("what\twhere\tvalue\trule\tnote\n{line}\n"),
-    )
-    .expect("written");
-    let all = Inputs {
-        overlays: Tables::new(&dir),
-        ..inputs()
-    };
-    (dir, all)
-}
-
-fn complaint(name: &str, line: &str) -> (usize, String, String) {
-    let (dir, all) = spoilt(name, line);
-    let error = Sheet::make(&all, Sheets::Krieg, Overlays::All)
-        .err()
-        .expect("the overlay is wrong");
-    std::fs::remove_dir_all(&dir).expect("removed");
-    assert!(error.0.file.ends_with("krieg.hand.tsv"), "{error}");
+/// What is wrong with an overlay of this one line.
+fn complaint(sheet: &Sheet, name: &str, line: &str) -> (usize, String, String) {
+    let path = std::env::temp_dir().join(format!("sandtable-{}-{name}.tsv", std::process::id()));
+    std::fs::write(&path, format!("what\twhere\tvalue\trule\tnote\n{line}\n")).expect("written");
+    let error = overlay::read(&path, sheet).expect_err("the overlay is wrong");
+    std::fs::remove_file(&path).expect("removed");
+    assert_eq!(error.0.file, path.display().to_string());
     (error.0.line, error.0.field, error.0.message)
 }
 
 #[test]
 fn a_malformed_overlay_names_file_line_and_field() {
+    let board = sheet(Sheets::Krieg, Overlays::None);
     for (name, line, field, message) in [
         (
             "hex",
@@ -112,6 +94,12 @@ fn a_malformed_overlay_names_file_line_and_field() {
             "`river` stands beside another kind: use +",
         ),
         (
+            "zone",
+            "linked\tNorth Sea\tyes\tx\t",
+            "where",
+            "two zones `a|b` are due",
+        ),
+        (
             "rule",
             "terrain\tw3516\tclear\t\t",
             "rule",
@@ -119,12 +107,12 @@ fn a_malformed_overlay_names_file_line_and_field() {
         ),
     ] {
         assert_eq!(
-            complaint(name, line),
+            complaint(board, name, line),
             (2, field.to_string(), message.to_string()),
             "{name}"
         );
     }
-    let (line, field, _) = complaint("short", "terrain\tw3516");
+    let (line, field, _) = complaint(board, "short", "terrain\tw3516");
     assert_eq!((line, field.as_str()), (2, "value"));
 }
 

@@ -18,12 +18,12 @@ const SOUTH: i32 = 3;
 
 pub fn furnish(sheet: &mut Sheet, authored: &Tables) -> Result<()> {
     crop(sheet, &authored.read("aeto.mask.tsv")?)?;
-    weather(sheet, &authored.read("aeto.weather.tsv")?)?;
     regions(sheet, &authored.read("aeto.regions.tsv")?)?;
     let areas = authored.read("aeto.areas.tsv")?;
     seas::assign(&mut sheet.draft, &areas, "id")?;
     places(sheet, &authored.read("aeto.places.tsv")?)?;
     sea_areas(sheet, &areas)?;
+    weather(sheet, &authored.read("aeto.weather.tsv")?)?;
     boxes(sheet, &authored.read("aeto.boxes.tsv")?)?;
     insets(sheet);
     forts(sheet, &authored.read("aeto.forts.tsv")?)?;
@@ -215,7 +215,7 @@ fn sea_areas(sheet: &mut Sheet, table: &Table) -> Result<()> {
             .iter_mut()
             .filter(|s| s.kind == SpaceKind::Sea)
         {
-            if space.zones.contains(id) && space.weather.is_empty() {
+            if space.zones.contains(id) {
                 space.weather = row.text("weather")?.to_string();
             }
         }

@@ -9,6 +9,7 @@ pub mod georef;
 pub mod grid;
 pub mod krieg;
 pub mod model;
+mod observe;
 pub mod overlay;
 pub mod rail;
 pub mod rivers;

@@ -10,6 +10,7 @@ use std::path::Path;
 use board::{Row, SpaceKind};
 
 use super::model::{Feature, SideKind, Terrain};
+use super::observe;
 use super::sheet::Sheet;
 use crate::tables::read_table;
 use crate::{AtlasError, Result};
@@ -50,6 +51,18 @@ enum Fact {
     Within(usize, usize, i32),
     /// Some side of the hex carries the line.
     On(usize, SideKind),
+    /// A land neighbour belongs to the country.
+    Touches(usize, String),
+    /// Railways and connected straits lead from one to the other.
+    Railway(usize, usize),
+    /// Said of all land of a country.
+    Exists(String),
+    HolderOf(String, String),
+    WeatherOf(String, String),
+    /// All land of a Region belongs to the country.
+    RegionOf(String, String),
+    /// Two zones or areas adjoin, or not.
+    Linked(String, String, bool),
 }
 
 /// Reads an overlay for the board of `sheet`.
@@ -67,7 +80,10 @@ fn statement(row: Row<'_>, sheet: &Sheet) -> Result<Statement> {
             .into());
     }
     let fact = match what {
-        "side" | "adjacent" | "distance" => between(row, sheet, what, place, value)?,
+        "side" | "adjacent" | "distance" | "railway" => between(row, sheet, what, place, value)?,
+        "exists" | "holder_of" | "weather_of" | "region_of" | "linked" => {
+            of_name(row, what, place, value)?
+        }
         _ => of_hex(row, sheet, what, place, value)?,
     };
     Ok(Statement {
@@ -117,8 +133,25 @@ fn of_hex(row: Row<'_>, sheet: &Sheet, what: &str, place: &str, value: &str) -> 
             }
             Fact::Feature(i, kind.to_string(), name.to_string())
         }
+        "touches" => Fact::Touches(i, filled()?),
         "on" => Fact::On(i, value.parse().map_err(wrong)?),
         _ => return Err(row.error("what", format!("`{what}` is unknown")).into()),
+    })
+}
+
+fn of_name(row: Row<'_>, what: &str, name: &str, value: &str) -> Result<Fact> {
+    let (name, value) = (name.to_string(), value.to_string());
+    Ok(match what {
+        "exists" => Fact::Exists(name),
+        "holder_of" => Fact::HolderOf(name, value),
+        "weather_of" => Fact::WeatherOf(name, value),
+        "region_of" => Fact::RegionOf(name, value),
+        _ => {
+            let pair = name
+                .split_once('|')
+                .ok_or_else(|| row.error("where", "two zones `a|b` are due"))?;
+            Fact::Linked(pair.0.to_string(), pair.1.to_string(), value == "yes")
+        }
     })
 }
 
@@ -140,6 +173,9 @@ fn between(row: Row<'_>, sheet: &Sheet, what: &str, place: &str, value: &str) ->
     }
     if what == "adjacent" {
         return Ok(Fact::Adjacent(a, b));
+    }
+    if what == "railway" {
+        return Ok(Fact::Railway(a, b));
     }
     if sheet.draft.side(a, b).is_none() {
         return Err(row.error("where", "the hexes are not neighbours").into());
@@ -204,11 +240,8 @@ impl Statement {
                     side.rebase(SideKind::AllSea);
                 }
             }),
-            Fact::Adjacent(..)
-            | Fact::Distance(..)
-            | Fact::Farther(..)
-            | Fact::Within(..)
-            | Fact::On(..) => {}
+            // The others only look.
+            _ => {}
         }
     }
 
@@ -259,6 +292,19 @@ impl Statement {
             Fact::On(i, kind) => draft
                 .neighbours(*i)
                 .any(|n| draft.side(*i, n).is_some_and(|s| s.has(*kind))),
+            Fact::Touches(i, name) => observe::touches(draft, *i, name),
+            Fact::Railway(a, b) => observe::railway(draft, *a, *b),
+            Fact::Exists(name) => observe::all(draft, |s| s.country == *name, |_| true),
+            Fact::HolderOf(name, holder) => {
+                observe::all(draft, |s| s.country == *name, |s| s.holder == *holder)
+            }
+            Fact::WeatherOf(name, weather) => {
+                observe::all(draft, |s| s.country == *name, |s| s.weather == *weather)
+            }
+            Fact::RegionOf(name, country) => {
+                observe::all(draft, |s| s.region == *name, |s| s.country == *country)
+            }
+            Fact::Linked(a, b, yes) => sheet.linked(a, b) == *yes,
         }
     }
 }

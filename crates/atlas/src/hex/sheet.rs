@@ -219,6 +219,14 @@ impl Sheet {
         });
     }
 
+    /// Whether two zones (by their table) or areas (by their borders) adjoin.
+    pub fn linked(&self, a: &str, b: &str) -> bool {
+        let beside = |x: &str, y: &str| (x == a && y == b) || (x == b && y == a);
+        let listed = |t: &Tsv| t.rows().any(|r| beside(&r[0], &r[1]));
+        self.links.iter().any(|l| beside(&l.a, &l.b))
+            || self.tables.get("zone_links.tsv").is_some_and(listed)
+    }
+
     pub fn has_place(&self, index: usize, name: &str) -> bool {
         let space = &self.draft.spaces[index];
         space.towns.iter().any(|t| t.name == name)

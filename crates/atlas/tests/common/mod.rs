@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use atlas::geo::Sources;
 use atlas::hex::{Inputs, Overlays, Sheet, Sheets};
@@ -21,7 +22,14 @@ pub fn inputs() -> Inputs {
     }
 }
 
-pub fn sheet(sheets: Sheets, overlays: Overlays) -> Sheet {
+/// A board as drawn, once for all tests of a program.
+pub fn sheet(sheets: Sheets, overlays: Overlays) -> &'static Sheet {
+    static DRAWN: [OnceLock<Sheet>; 6] = [const { OnceLock::new() }; 6];
+    let index = overlays as usize * 2 + sheets as usize;
+    DRAWN[index].get_or_init(|| draw(sheets, overlays))
+}
+
+pub fn draw(sheets: Sheets, overlays: Overlays) -> Sheet {
     Sheet::make(&inputs(), sheets, overlays).unwrap_or_else(|e| panic!("{e}"))
 }
 

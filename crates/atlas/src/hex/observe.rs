@@ -1,0 +1,36 @@
+//! Questions about a whole board that statements ask.
+
+use std::collections::BTreeSet;
+
+use super::draft::Draft;
+use super::model::{Side, SideKind, Space};
+
+/// There is such land in play, and all of it is so.
+pub fn all(draft: &Draft, which: impl Fn(&Space) -> bool, so: impl Fn(&Space) -> bool) -> bool {
+    let lands = draft.spaces.iter().filter(|s| s.play && s.is_land());
+    let mut found = lands.filter(|s| which(s)).peekable();
+    found.peek().is_some() && found.all(so)
+}
+
+/// A land neighbour belongs to the country.
+pub fn touches(draft: &Draft, index: usize, country: &str) -> bool {
+    draft.neighbours(index).any(|n| {
+        let joined = draft.side(index, n).is_some_and(|s| s.has(SideKind::Land));
+        joined && draft.spaces[n].country == country
+    })
+}
+
+/// Rails, or connected straits, lead all the way.
+pub fn railway(draft: &Draft, a: usize, b: usize) -> bool {
+    let rails = |s: &Side| s.has(SideKind::Rail) || s.has(SideKind::Connected);
+    let mut seen = BTreeSet::from([a]);
+    let mut queue = vec![a];
+    while let Some(here) = queue.pop() {
+        for n in draft.neighbours(here) {
+            if draft.side(here, n).is_some_and(rails) && seen.insert(n) {
+                queue.push(n);
+            }
+        }
+    }
+    seen.contains(&b)
+}
