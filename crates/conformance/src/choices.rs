@@ -1,9 +1,10 @@
 //! A random game as a list of numbers, which can be shortened.
 
-use kernel::{Game, Setup};
+use kernel::{Game, Seed, Setup};
 use proptest::prelude::RngExt;
 use proptest::strategy::{NewTree, Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
+use std::time::Instant;
 
 /// One game: its set-up, its dice, and a number for each decision.
 #[derive(Clone, Debug)]
@@ -11,6 +12,13 @@ pub struct Case {
     pub setup: Setup,
     pub seed: u64,
     pub choices: Vec<u32>,
+}
+
+impl Case {
+    /// The seed of its dice.
+    pub fn dice(&self) -> Seed {
+        Seed([2; 32]).nth(self.seed)
+    }
 }
 
 /// The action that a number chooses: a kind first, then one of that kind, as random players do.
@@ -89,6 +97,9 @@ impl Stage {
 impl Shorten {
     /// Values above this are as good as any other.
     const SMALL: u32 = 4;
+    /// How often a shorter game is tried, and for how long.
+    pub const MOST: u32 = 4_000;
+    pub const MILLIS: u32 = 30_000;
 
     fn new(case: Case) -> Shorten {
         Shorten {
@@ -97,6 +108,27 @@ impl Shorten {
             case,
             gained: false,
         }
+    }
+
+    /// Shortens a failing game as far as it goes.
+    pub fn all_the_way(case: Case, fails: impl Fn(&Case) -> bool) -> Case {
+        let start = Instant::now();
+        let mut tree = Shorten::new(case);
+        let mut more = tree.simplify();
+        for _ in 0..Shorten::MOST {
+            if !more {
+                return tree.case;
+            }
+            if start.elapsed().as_millis() > u128::from(Shorten::MILLIS) {
+                break;
+            }
+            more = match fails(&tree.case) {
+                true => tree.simplify(),
+                false => tree.complicate(),
+            };
+        }
+        tree.case.choices = tree.failing;
+        tree.case
     }
 
     /// The next list to try, if there is one.
@@ -174,19 +206,12 @@ mod tests {
 
     /// Shortens a list as the test runner would.
     fn shortest(choices: Vec<u32>, fails: impl Fn(&[u32]) -> bool) -> Vec<u32> {
-        let mut tree = Shorten::new(Case {
+        let case = Case {
             setup: Setup::default(),
             seed: 0,
             choices,
-        });
-        let mut more = tree.simplify();
-        while more {
-            more = match fails(&tree.current().choices) {
-                true => tree.simplify(),
-                false => tree.complicate(),
-            };
-        }
-        tree.current().choices
+        };
+        Shorten::all_the_way(case, |case| fails(&case.choices)).choices
     }
 
     #[test]

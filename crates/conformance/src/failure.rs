@@ -12,6 +12,9 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// A journal of more actions is not printed: nobody could read it.
+    const LONG: usize = 2_000;
+
     pub(crate) fn whole(law: Law, message: impl Into<String>) -> Box<Failure> {
         Box::new(Failure {
             law,
@@ -24,15 +27,15 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the law `{}` does not hold: {}", self.law, self.message)?;
-        if let Some(journal) = &self.journal {
-            let text = serde_json::to_string(journal).map_err(|_| fmt::Error)?;
-            write!(
-                f,
-                "\nafter these {} actions:\n{text}",
-                journal.actions.len()
-            )?;
+        let Some(journal) = &self.journal else {
+            return Ok(());
+        };
+        let actions = journal.actions.len();
+        if actions > Failure::LONG {
+            return write!(f, "\nafter {actions} actions, too many to print");
         }
-        Ok(())
+        let text = serde_json::to_string(journal).map_err(|_| fmt::Error)?;
+        write!(f, "\nafter these {actions} actions:\n{text}")
     }
 }
 

@@ -11,6 +11,7 @@
 //! journal is printed. `sandtable verify` and the engine's `replay` read it.
 
 mod choices;
+mod ends;
 mod failure;
 mod laws;
 mod pool;
@@ -19,8 +20,8 @@ mod trace;
 pub use failure::Failure;
 pub use laws::Law;
 
-use choices::{Case, CaseStrategy};
-use kernel::{Game, Rules, Ruleset, Seed, Setup};
+use choices::{Case, CaseStrategy, Shorten};
+use kernel::{Game, Setup};
 use pool::Pool;
 use proptest::test_runner::{
     Config as Proptest, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner,
@@ -79,7 +80,7 @@ pub fn run<G: Game>(config: &Config, laws: &[Law]) -> Result<Summary, Box<Failur
     let mut summary = Summary::default();
     if laws.contains(&Law::Ends) {
         for setup in &setups {
-            ends::<G>(config, setup)?;
+            ends::hold::<G>(config, setup)?;
             summary.games += config.quick_games;
         }
     }
@@ -93,10 +94,10 @@ pub fn run<G: Game>(config: &Config, laws: &[Law]) -> Result<Summary, Box<Failur
             let only = failed.get();
             let laws = only.as_ref().map_or(laws, std::slice::from_ref);
             match trace::play::<G>(&case, &pool, laws) {
-                Ok(positions) => {
+                Ok(game) => {
                     let mut summary = played.get();
                     summary.games += 1;
-                    summary.positions += positions;
+                    summary.positions += game.positions;
                     played.set(summary);
                     Ok(())
                 }
@@ -132,7 +133,8 @@ fn runner(config: &Config) -> TestRunner {
     let proptest = Proptest {
         cases: config.games,
         failure_persistence: None,
-        max_shrink_iters: 4_000,
+        max_shrink_iters: Shorten::MOST,
+        max_shrink_time: Shorten::MILLIS,
         ..Proptest::default()
     };
     TestRunner::new_with_rng(proptest, TestRng::from_seed(RngAlgorithm::ChaCha, &seed))
@@ -161,34 +163,4 @@ fn setups<G: Game>(config: &Config) -> Vec<Setup> {
         }
     }
     setups
-}
-
-/// Random play ends: no position without an action, no endless game.
-fn ends<G: Game>(config: &Config, setup: &Setup) -> Result<(), Box<Failure>> {
-    let rules = Rules::<G>::new();
-    let seed = Seed([0; 32]).nth(config.seed);
-    let limit = config.decisions as u64;
-    for n in 0..config.quick_games {
-        let game = match kernel::caught(|| rules.random_game(setup, seed.nth(n), limit)) {
-            Ok(Ok(game)) => game,
-            Ok(Err(error)) => return Err(Failure::whole(Law::Ends, error.to_string())),
-            Err(words) => {
-                let message = format!("a random game with seed {} panicked: {words}", seed.nth(n));
-                return Err(Failure::whole(Law::Ends, message));
-            }
-        };
-        let message = match game.outcome {
-            Some(_) => continue,
-            None if game.dead_end => "a seat decides and has no legal action".to_string(),
-            None => format!("a random game was not over after {limit} decisions"),
-        };
-        let mut failure = Failure::whole(Law::Ends, message);
-        let journal = kernel::caught(|| rules.random_play(setup, seed.nth(n), limit));
-        failure.journal = journal
-            .ok()
-            .and_then(Result::ok)
-            .map(|play| play.journal(true));
-        return Err(failure);
-    }
-    Ok(())
 }

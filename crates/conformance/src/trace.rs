@@ -4,7 +4,7 @@ use crate::choices::{Case, choose};
 use crate::failure::Failure;
 use crate::laws::{self, Law};
 use crate::pool::Pool;
-use kernel::{Dice, Entry, Game, Log, Seat, Seed, Session};
+use kernel::{Dice, Entry, Game, Journal, Log, Seat, Session};
 
 /// A position and all that a law may ask about it.
 pub struct Position<'a, G: Game> {
@@ -29,9 +29,15 @@ pub struct Taken<'a, G: Game> {
 /// Why a law does not hold.
 type Broken = (Law, String);
 
-/// Plays a game, and gives the number of positions in it.
-pub fn play<G: Game>(case: &Case, pool: &Pool<G>, laws: &[Law]) -> Result<u64, Box<Failure>> {
-    let seed = Seed([2; 32]).nth(case.seed);
+/// A game that kept the laws.
+pub struct Played {
+    pub positions: u64,
+    pub journal: Journal,
+}
+
+/// Plays a game and holds it against the laws.
+pub fn play<G: Game>(case: &Case, pool: &Pool<G>, laws: &[Law]) -> Result<Played, Box<Failure>> {
+    let seed = case.dice();
     let session = match Session::<G>::new(&case.setup, seed) {
         Ok(session) => session,
         Err(error) => return Err(Failure::whole(Law::Legal, error.to_string())),
@@ -57,7 +63,10 @@ pub fn play<G: Game>(case: &Case, pool: &Pool<G>, laws: &[Law]) -> Result<u64, B
         laws::same_journal_same_bytes(&trace.session)
             .map_err(|message| trace.failure((Law::SameBytes, message)))?;
     }
-    Ok(positions)
+    Ok(Played {
+        positions,
+        journal: trace.session.journal(true),
+    })
 }
 
 struct Trace<'a, G: Game> {
