@@ -316,13 +316,13 @@ pub fn may_declare(s: &State, step: GroundStep) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// 14.1b: what may not be declared can only be given up.
+/// 14.1b: what may not be declared can only be given up. 7.1c: an invasion may be aborted off the beach.
 pub fn may_call_off(s: &State, step: GroundStep) -> Result<(), Illegal> {
-    let weak = s.battle.attack.as_ref().is_some_and(|a| is_too_weak(s, a));
+    let may = |a: &Attack| a.invasion.is_some() || is_too_weak(s, a);
     demand!(
-        step == GroundStep::Attack && weak,
+        step == GroundStep::Attack && s.battle.attack.as_ref().is_some_and(may),
         "14.1b",
-        "only a counterattack on a capital that is too weak is called off"
+        "only an invasion, or a counterattack on a capital that is too weak, is called off"
     );
     Ok(())
 }
@@ -452,10 +452,22 @@ pub fn declare(t: &mut Table) {
     }
 }
 
+/// 7.1c: air that was sent to support the attack has flown its mission for the turn.
 pub fn call_off(t: &mut Table) {
     t.pop();
-    t.log.say(rule!("14.1b"), || {
-        "The counterattack is too weak and does not take place".to_string()
-    });
+    let invasion =
+        t.s.battle
+            .attack
+            .as_ref()
+            .is_some_and(|a| a.invasion.is_some());
+    if invasion {
+        t.log.say(rule!("7.1c"), || {
+            "The invasion is aborted; its ground support returns to base".to_string()
+        });
+    } else {
+        t.log.say(rule!("14.1b"), || {
+            "The counterattack is too weak and does not take place".to_string()
+        });
+    }
     t.push(GroundStep::Close);
 }

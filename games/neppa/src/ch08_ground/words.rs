@@ -72,7 +72,7 @@ pub fn label(s: &State, action: GroundAction) -> Label {
         A::Drop { unit } => on_unit(s, "commit", "Drop", unit),
         A::Land { unit } => on_unit(s, "commit", "Land", unit),
         A::Declare => plain("declare", "No more: fight"),
-        A::CallOff => plain("declare", "Call the counterattack off"),
+        A::CallOff => plain("declare", "Call the attack off"),
         A::Lose { unit } => on_unit(s, "lose", "Lose", unit),
         A::Advance { unit } => on_unit(s, "advance", "Advance with", unit),
         A::Halt => plain("halt", "No more units"),
