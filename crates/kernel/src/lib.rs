@@ -5,6 +5,32 @@
 //! undo, [`Dice`] come from a committed seed or a script, [`Illegal`] says which rule forbids an
 //! action, and [`Ruleset`] hides a game's types from the programs that only pass actions on.
 //! The kernel does no input or output and knows no game.
+//!
+//! | to | look at |
+//! |---|---|
+//! | write a game | [`Game`], and the crate `duel` as an example; [`rule!`], [`demand!`], [`cite!`] and [`proves!`] tie code and tests to the [`Ledger`] |
+//! | play one in Rust | [`Session`]: act, undo, redo, journal, replay |
+//! | play any of them by name | [`Ruleset`] starts, loads and replays; [`Play`] is a game under way; actions are JSON |
+//! | show one | [`Decision`] is what may be done, [`View`] what a seat may see, [`Entry`] what happened |
+//! | check one | the crate `conformance` |
+//!
+//! ```
+//! use duel::{Action, Duel, RED};
+//! use kernel::{Session, Setup};
+//!
+//! let mut game = Session::<Duel>::new(&Setup::default(), "42".parse().unwrap()).unwrap();
+//! game.act(Action::Pick(2)).unwrap();
+//!
+//! // What is not allowed is refused with its rule, and nothing changes.
+//! let refused = game.act(Action::Pick(3)).unwrap_err();
+//! assert_eq!(refused.rule.as_str(), "2.2");
+//!
+//! // The journal is the game: whoever has it comes to the same state.
+//! game.undo(RED).unwrap();
+//! game.act(Action::Pick(3)).unwrap();
+//! let again = Session::<Duel>::replay(&game.journal(true)).unwrap();
+//! assert_eq!(again.hash(), game.hash());
+//! ```
 
 mod caught;
 mod dice;
