@@ -3,8 +3,7 @@
 
 use crate::by_nation::ByNation;
 use crate::data::{ZoneSet, data};
-use crate::types::{Nation, Nations, Side, Turn, Zone};
-use arrayvec::ArrayVec;
+use crate::types::{Nation, Nations, Side, Turn};
 use serde::{Deserialize, Serialize};
 
 pub use crate::ch01_war::{WarAction, WarStep};
@@ -24,13 +23,6 @@ pub struct Politics {
     pub credited: ByNation<Option<Nation>>,
     /// By country: the Majors that fought in it or took a zone of it since it last changed hands (14.4d).
     pub fought_for: ByNation<Nations>,
-    /// By side and country: the Major of that side that controlled it when the side's last Winter turn
-    /// ended (14.1d, 14.4b, 14.7c).
-    pub winter_held: [ByNation<Option<Nation>>; 2],
-    /// 2.7a: the Axis Major that held an oil tower when the last Axis Winter turn ended.
-    pub winter_oil: Towers,
-    /// 2.7a-5: the Axis Major that added an oil tower at the last Year Start Sequence.
-    pub oil_credited: Towers,
     /// 2.7a-2: oil towers that the Axis has captured at least once.
     pub oil_captured: ZoneSet,
     /// 13.0: zones whose one-time bonus or loss has been settled.
@@ -49,6 +41,8 @@ pub struct Politics {
     pub helper: ByNation<Option<Nation>>,
     /// 12.3a: Axis Minor Allies in play.
     pub active_minors: Nations,
+    /// 12.3a: of these, those whose forces are placed in the next Axis Movement Phase.
+    pub to_place: Nations,
     /// 12.3g: Axis Minors that can never be activated.
     pub barred_minors: Nations,
     /// 14.1, 14.2: Majors out of the war for good.
@@ -69,9 +63,6 @@ pub struct Politics {
     pub russian_war: Option<Turn>,
     pub winter: Winter,
 }
-
-/// Oil towers and who has them.
-pub type Towers = ArrayVec<(Zone, Nation), 8>;
 
 /// 1.5: a war declared on a Minor.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -1,13 +1,15 @@
 //! 4.0, 4.3: how a scenario begins.
 
+use crate::ch12_cooperation::r12_3_axis_minors;
+use crate::ch14_conquest::r14_5_vichy;
 use crate::data::{Fact, PoolClass, Scenario, data};
 use crate::game::settle;
-use crate::politics::Politics;
+use crate::politics::Winter;
 use crate::sequence;
 use crate::state::{Facts, State};
 use crate::table::Table;
-use crate::types::{Kind, Nation, Turn, Zone};
-use crate::unit::{At, Marks, Unit};
+use crate::types::{Kind, Nation, Season, Side, Turn, Zone};
+use crate::unit::{At, Marks, Unit, UnitId};
 use kernel::{Dice, Log, Seed, Setup, SetupError};
 
 /// 1.0: how many people play.
@@ -59,7 +61,7 @@ pub fn board(number: u8, players: u8) -> State {
             state.set_control(zone, *nation);
         }
     }
-    politics(&mut state.facts.politics, &setup.facts);
+    politics(&mut state, &setup.facts);
     state.facts.convoys.uboats = setup.uboats;
     for major in Nation::MAJORS {
         if let Some(economy) = &setup.economy[major.index()] {
@@ -141,14 +143,71 @@ fn due_turns(nation: Nation, kind: Kind) -> Vec<Turn> {
     due
 }
 
-/// Writes the facts of a set-up; what follows from them by rule is the chapters' to say.
-fn politics(politics: &mut Politics, facts: &[Fact]) {
+/// Writes the facts of a set-up and what follows from them: who fights beside whom, who is out of the war, and
+/// what was added at the last Year Start Sequence.
+fn politics(state: &mut State, facts: &[Fact]) {
+    let first = Turn::new(state.turn.year(), Season::Spring);
+    let politics = &mut state.facts.politics;
+    for fact in facts {
+        if let Fact::Allied { one, other, .. } = *fact {
+            politics.set_ally(one, other, true);
+        }
+    }
     for fact in facts {
         match *fact {
-            Fact::AtWar { one, other, .. } => politics.set_war(one, other),
-            Fact::Allied { one, other, .. } => politics.set_ally(one, other, true),
-            Fact::Conquered { country, by, .. } => politics.conquered[country.index()] = Some(by),
-            _ => {}
+            Fact::AtWar { one, other, since } => {
+                politics.set_war_of_allies(one, other);
+                politics.belligerent.insert(one);
+                politics.belligerent.insert(other);
+                if (one, other) == (Nation::GERMANY, Nation::RUSSIA) {
+                    politics.russian_war = Some(since);
+                }
+            }
+            Fact::Conquered { country, by, since }
+            | Fact::Surrendered {
+                country,
+                to: by,
+                since,
+            } => {
+                politics.conquered[country.index()] = Some(by);
+                politics.credited[country.index()] = (since < first).then_some(by);
+                if country.is_major() {
+                    politics.fallen.insert(country);
+                }
+                if country == Nation::FRANCE {
+                    politics.france_fell = Some(since);
+                }
+            }
+            Fact::ActiveMinor { country, .. } => politics.active_minors.insert(country),
+            Fact::EasternEuropeFormed { .. } => politics.eastern_europe_formed = true,
+            Fact::LendLeaseOpen { .. } => politics.lend_lease_open = true,
+            Fact::RussianWinterOver { .. } => politics.winter = Winter::Over,
+            Fact::Allied { .. } => {}
         }
+    }
+    for minor in state.politics.active_minors.iter() {
+        r12_3_axis_minors::enlist(state, minor);
+    }
+    if state.politics.france_fell.is_some() {
+        r14_5_vichy::enlist(state, data().nations.vichy, Side::Axis);
+        r14_5_vichy::enlist(state, data().nations.free_french, Side::Allies);
+    }
+    bury(state);
+}
+
+/// Counters of countries that are no more, and Vichy infantry that has fallen, are out of the game.
+fn bury(state: &mut State) {
+    let dead = |state: &State, nation: Nation| {
+        let conquered = state.politics.conquered[nation.index()].is_some();
+        let vichy = nation == data().nations.vichy && state.politics.france_fell.is_some();
+        conquered || vichy
+    };
+    let gone: Vec<UnitId> = state
+        .units()
+        .filter(|(_, unit)| dead(state, unit.nation) && !matches!(unit.at, At::Zone(_)))
+        .map(|(id, _)| id)
+        .collect();
+    for id in gone {
+        state.put(id, At::Gone);
     }
 }

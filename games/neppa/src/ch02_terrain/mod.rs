@@ -4,6 +4,7 @@ pub mod r2_0_mountain_and_swamp;
 pub mod r2_2_fortress;
 pub mod r2_4_ways;
 pub mod r2_5_crossing_arrow;
+pub mod r2_7_oil;
 pub mod r2_8_beach;
 pub mod r2_9_russian_defence;
 

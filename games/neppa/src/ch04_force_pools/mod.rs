@@ -1,6 +1,7 @@
 //! Chapter 4: force pools.
 
 mod r4_0_force_pools;
+pub mod r4_2_minor_setup;
 
 pub use r4_0_force_pools::{is_available, next_to_build};
 
@@ -14,12 +15,18 @@ use kernel::cite;
 /// A counter is lost: back to the force pool if its country may build it again, else out of the game.
 pub fn lose(t: &mut Table, id: UnitId) {
     cite!("4.0a", "4.2c");
-    let unit = *t.s.unit(id);
-    let at = if can_rebuild(t.s, unit.nation) {
+    let nation = t.s.unit(id).nation;
+    let at = if returns_to_pool(t.s, nation) {
         At::Pool
     } else {
         At::Gone
     };
+    remove(t, id, at);
+}
+
+/// Takes a counter off the board, with all that it did and carried.
+pub fn remove(t: &mut Table, id: UnitId, at: At) {
+    let unit = *t.s.unit(id);
     t.s.put(id, at);
     if unit.kind == Kind::Fleet {
         t.s.set_factors(id, 8);
@@ -31,13 +38,20 @@ pub fn lose(t: &mut Table, id: UnitId) {
     }
 }
 
-/// 4.2c, 12.3f, 14.5e: Majors in the game, active Axis Minor Allies and the Free French build again.
+/// 4.2c, 12.3f, 14.5b, 14.5e: Majors in the game, active Axis Minor Allies and the Free French build again;
+/// other Minors and Vichy do not.
 pub fn can_rebuild(s: &State, nation: Nation) -> bool {
-    let country = data().country(nation);
-    match country.class {
+    cite!("4.2c", "12.3f", "14.5b", "14.5e");
+    match data().country(nation).class {
         Class::Major => !s.politics.fallen.has(nation),
         Class::Minor => s.politics.active_minors.has(nation),
-        Class::Pseudo => country.free_french,
+        Class::Pseudo => nation == data().nations.free_french,
         Class::Colony => false,
     }
+}
+
+/// 12.3f: what an Axis Minor loses before it is activated can be built again afterwards.
+fn returns_to_pool(s: &State, nation: Nation) -> bool {
+    let later = data().country(nation).axis_minor && !s.politics.barred_minors.has(nation);
+    later || can_rebuild(s, nation)
 }

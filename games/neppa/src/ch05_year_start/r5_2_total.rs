@@ -70,7 +70,7 @@ pub fn protected(s: &State, major: Nation) -> Nations {
     cite!("1.5j");
     let mut set = Nations::NONE;
     for (nation, country) in data().countries.all() {
-        let first = s.politics.intervened[nation.index()].iter().next();
+        let first = s.politics.helper[nation.index()];
         let free = s.politics.conquered[nation.index()].is_none();
         let ally = s.politics.active_minors.has(nation);
         if country.class == Class::Minor && first == Some(major) && free && !ally {

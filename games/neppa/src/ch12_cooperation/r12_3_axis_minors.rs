@@ -1,10 +1,13 @@
 //! 12.3 Axis Minor Allies: Finland, Rumania, Hungary and Bulgaria.
 
+use crate::ch01_war::WarStep;
+use crate::ch05_year_start::gain;
 use crate::data::{ZoneSet, data};
 use crate::state::State;
-use crate::types::{Nation, Season, Side, Turn, Zone};
+use crate::table::{Table, nation_name};
+use crate::types::{Nation, Nations, Season, Side, Turn, Zone};
 use crate::unit::UnitId;
-use kernel::{Illegal, cite, demand};
+use kernel::{Illegal, cite, demand, rule};
 
 /// 12.3a: the start of the Axis player turn of this turn activates them.
 pub const ACTIVATION: Turn = Turn::new(1941, Season::Summer);
@@ -81,4 +84,49 @@ pub fn room_before_activation(s: &State, unit: UnitId, count: u8, to: Zone) -> R
         "at most 12 Axis attack factors may be in the four Axis Minors before Summer 1941"
     );
     Ok(())
+}
+
+/// 12.3a, 12.3e, 12.3g: from Summer 1941 on, those that are free and not barred become allies when an Axis
+/// player turn begins; one that was conquered does so after its liberation.
+pub fn activate(t: &mut Table) {
+    if t.s.side != Side::Axis || t.s.turn < ACTIVATION {
+        return;
+    }
+    cite!("12.3e", "12.3g");
+    for (minor, country) in data().countries.all().filter(|(_, c)| c.axis_minor) {
+        let politics = &t.s.politics;
+        let free = !politics.active_minors.has(minor)
+            && !politics.barred_minors.has(minor)
+            && politics.conquered[minor.index()].is_none();
+        if !free {
+            continue;
+        }
+        t.s.politics.active_minors.insert(minor);
+        t.log.say(rule!("12.3a"), || {
+            format!("{} is an Axis Minor Ally", nation_name(minor))
+        });
+        enlist(t.s, minor);
+        gain(t, Nation::GERMANY, country.wpp.into(), rule!("12.3c"));
+        if t.s.politics.attacked[minor.index()].is_none() {
+            t.s.politics.to_place.insert(minor);
+        }
+    }
+}
+
+/// 12.3c: Germany moves them, and they share its wars.
+pub fn enlist(s: &mut State, minor: Nation) {
+    s.politics.sponsor[minor.index()] = Some(Nation::GERMANY);
+    s.politics.join(minor, Nation::GERMANY);
+}
+
+/// 12.3a: their forces are placed in the Axis Movement Phase. What they lost before is built anew (12.3f).
+pub fn place(t: &mut Table) {
+    if t.s.side != Side::Axis {
+        return;
+    }
+    let minors = t.s.politics.to_place;
+    t.s.politics.to_place = Nations::NONE;
+    for minor in minors.iter() {
+        t.push(WarStep::MinorSetup { minor });
+    }
 }

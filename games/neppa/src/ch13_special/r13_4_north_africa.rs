@@ -1,8 +1,9 @@
 //! 13.4 German Forces in North Africa.
 
+use crate::ch04_force_pools::lose;
 use crate::data::data;
 use crate::state::State;
-use crate::table::Table;
+use crate::table::{Table, unit_name};
 use crate::types::{Nation, Side, Zone};
 use crate::unit::{Marks, Unit, UnitId};
 use kernel::{Illegal, cite, demand, rule};
@@ -124,6 +125,14 @@ pub fn may_disband(s: &State, unit: UnitId) -> Result<(), Illegal> {
         "choose a German ground or air unit in North Africa"
     );
     Ok(())
+}
+
+/// 13.4b: the counter is eliminated.
+pub fn disband(t: &mut Table, unit: UnitId) {
+    t.log.say(rule!("13.4b"), || {
+        format!("{} in North Africa is eliminated", unit_name(t.s, unit))
+    });
+    lose(t, unit);
 }
 
 /// 13.4b: every counter that may be given up.

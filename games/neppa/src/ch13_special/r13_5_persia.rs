@@ -1,26 +1,23 @@
-//! 13.5 Persia, as far as it is not a Minor like any other.
+//! 13.5 Persia, as far as it is not a Minor like any other. Opening the Lend-Lease route is in
+//! `ch10_construction/r10_2_lend_lease.rs`, its oil in `ch02_terrain/r2_7_oil.rs`.
 
+use crate::ch14_conquest::r14_4_minor_conquest;
 use crate::data::data;
 use crate::table::Table;
-use crate::types::Nation;
+use crate::types::{Nation, Side, Zone};
 use kernel::rule;
 
-/// The country itself: the one with the Persian oil of Mahabad.
-pub fn persia() -> Option<Nation> {
-    data().facts(data().places.mahabad).country
-}
-
-/// 10.2b, 13.5a: the Lend-Lease route is open, and Persia is under Allied control without anybody entering it.
-pub fn open_lend_lease(t: &mut Table, by: Nation) {
-    t.s.politics.lend_lease_open = true;
-    let holder = if t.s.politics.fallen.has(Nation::BRITAIN) {
-        by
-    } else {
-        Nation::BRITAIN
-    };
-    t.log.say(rule!("13.5a"), || {
-        "The Lend-Lease route is open: Persia is under Allied control".to_string()
-    });
-    let Some(persia) = persia() else { return };
-    crate::ch14_conquest::come_over(t, persia, holder);
+/// 13.5a: an Ally that declared war has invaded: the whole of Persia is under Allied control.
+pub fn invaded(t: &mut Table, zone: Zone, by: Nation) {
+    let persia = data().nations.persia;
+    let country = data().country(persia);
+    let independent = country.zones.has(zone)
+        && t.s.politics.conquered[persia.index()].is_none()
+        && country.zones.iter().any(|z| t.s.control(z) == persia);
+    if independent && t.s.turn_side(by) == Side::Allies {
+        t.log.say(rule!("13.5a"), || {
+            "Persia is under Allied control".to_string()
+        });
+        r14_4_minor_conquest::capital_taken(t, persia, by);
+    }
 }

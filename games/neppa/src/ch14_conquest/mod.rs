@@ -1,10 +1,22 @@
 //! Chapter 14: conquering countries.
 
 pub mod r14_1_counterattack;
+pub mod r14_1_major_conquest;
+pub mod r14_2_italian_surrender;
+pub mod r14_3_russian_surrender;
+pub mod r14_4_minor_conquest;
+pub mod r14_5_vichy;
+pub mod r14_7_eastern_europe;
 
+use crate::ch02_terrain::r2_7_oil;
+use crate::ch13_special::{r13_0_bonus, r13_5_persia};
 use crate::data::data;
-use crate::table::Table;
-use crate::types::{Nation, Zone};
+use crate::state::State;
+use crate::table::{Table, nation_name, zone_name};
+use crate::types::{Nation, Side, Zone};
+use crate::unit::{At, UnitId};
+use crate::{ch01_war, ch06_naval, ch07_air, ch08_ground};
+use kernel::rule;
 
 pub use r14_1_counterattack::{capital_lets_act, is_counterattack};
 
@@ -15,25 +27,73 @@ pub fn take(t: &mut Table, zone: Zone, by: Nation) {
     if !t.s.at_war(by, t.s.control(zone)) {
         return;
     }
+    ch01_war::invaded(t, by, zone);
     let before = t.s.control(zone);
     t.s.set_control(zone, by);
-    crate::ch08_ground::changed_hands(t, zone, before, by);
-    crate::ch06_naval::overrun(t, zone);
-    crate::ch07_air::overrun(t, zone);
+    t.log.say(rule!("10.0c"), || {
+        format!("{} controls {}", nation_name(by), zone_name(zone))
+    });
+    r2_7_oil::changed_hands(t, zone, by);
+    r13_0_bonus::captured(t, zone, by);
+    if let Some(country) = data().facts(zone).capital_of {
+        if country.is_major() {
+            r14_1_major_conquest::capital_taken(t, country, by);
+        } else {
+            r14_4_minor_conquest::capital_taken(t, country, by);
+        }
+    }
+    r13_5_persia::invaded(t, zone, by);
+    r14_7_eastern_europe::zone_taken(t, zone, by);
+    ch08_ground::changed_hands(t, zone, before, by);
+    ch06_naval::overrun(t, zone);
+    ch07_air::overrun(t, zone);
 }
 
-/// Every zone of a country that controls itself passes to another.
-pub fn come_over(t: &mut Table, country: Nation, to: Nation) {
-    for (zone, _) in data().zones.all() {
+/// What a country controls passes to another; where units of one of its friends stand, to that friend.
+/// `heir` says who has a zone where nobody stands.
+fn pass_on(t: &mut Table, country: Nation, heir: impl Fn(&State, Zone) -> Nation) {
+    let friends = t.s.politics.ally[country.index()];
+    for (zone, _) in data().zones.all().filter(|(_, facts)| facts.is_land()) {
         if t.s.control(zone) == country {
+            let there = t.s.tally(zone).nations.both(friends);
+            let to = there.iter().next().unwrap_or_else(|| heir(t.s, zone));
             t.s.set_control(zone, to);
         }
     }
 }
 
-pub fn surrenders(_t: &mut Table) {}
+/// Every zone that a country controls passes to another, wherever nobody else stands.
+pub fn come_over(t: &mut Table, country: Nation, to: Nation) {
+    pass_on(t, country, |_, _| to);
+}
+
+/// Takes every counter of a nation off the board and out of its pools.
+fn remove_forces(t: &mut Table, nation: Nation, to: At) {
+    for number in 0..t.s.units().count() as u16 {
+        let id = UnitId(number);
+        let unit = t.s.unit(id);
+        let gone = unit.at == At::Gone || (unit.at == At::Pool && to == At::Pool);
+        if unit.nation == nation && !gone {
+            crate::ch04_force_pools::remove(t, id, to);
+        }
+    }
+}
+
+/// Whether two nations are of the same side, as the war has sorted them.
+fn same_side(s: &State, one: Nation, other: Nation) -> bool {
+    s.turn_side(one) == s.turn_side(other)
+}
+
+/// 14.2, 14.3: the Combat or Exploitation Combat Phase is over.
+pub fn surrenders(t: &mut Table) {
+    match t.s.side {
+        Side::Axis => r14_2_italian_surrender::test(t),
+        Side::Allies => r14_3_russian_surrender::test(t),
+    }
+}
 
 pub fn end_player_turn(t: &mut Table) {
+    r14_1_major_conquest::end_player_turn(t);
     r14_1_counterattack::end_player_turn(t);
-    crate::ch01_war::r1_5_intervention::end_player_turn(t);
+    ch01_war::r1_5_intervention::end_player_turn(t);
 }

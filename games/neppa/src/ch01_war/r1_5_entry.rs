@@ -1,0 +1,104 @@
+//! 1.5d and the rulings 1.5d, 1.5l, 1.5m: how Majors come into the war.
+
+use crate::ch05_year_start::enter_war;
+use crate::data::data;
+use crate::state::State;
+use crate::table::{Table, nation_name};
+use crate::types::{Kind, Nation, Nations, Season, Side, Turn};
+use crate::unit::{At, Marks, UnitId};
+use kernel::{cite, rule};
+
+/// Ruling 1.5l: the U.S.A. enters at the start of the Allied player turn of this turn.
+const AMERICA_ENTERS: Turn = Turn::new(1942, Season::Spring);
+
+/// 1.5d: war between two Majors and their allies.
+pub fn declared_on_a_major(t: &mut Table, by: Nation, on: Nation) {
+    cite!("1.5d");
+    if on == Nation::USA {
+        join_the_allies(t, on);
+    }
+    t.s.politics.set_war_of_allies(by, on);
+    for major in [by, on].into_iter().filter(|m| *m != Nation::USA) {
+        t.s.politics.belligerent.insert(major);
+    }
+    align(t);
+}
+
+/// Who has a common enemy with an alliance joins it (rulings 1.5d, 1.5h, 1.5m).
+pub fn align(t: &mut Table) {
+    if shares_an_enemy(t.s, Nation::ITALY, Nation::GERMANY) {
+        t.s.politics.join(Nation::ITALY, Nation::GERMANY);
+        t.s.politics.belligerent.insert(Nation::ITALY);
+        t.log
+            .say(rule!("12.1a"), || "Italy is Germany's ally".to_string());
+    }
+    if t.s.at_war(Nation::GERMANY, Nation::RUSSIA) {
+        if t.s.politics.russian_war.is_none() {
+            t.s.politics.russian_war = Some(t.s.turn);
+        }
+        t.s.politics.belligerent.insert(Nation::RUSSIA);
+        join_the_allies(t, Nation::RUSSIA);
+    }
+}
+
+fn shares_an_enemy(s: &State, one: Nation, other: Nation) -> bool {
+    let common = s.politics.war[one.index()].both(s.politics.war[other.index()]);
+    !s.allied(one, other)
+        && !s.politics.fallen.has(one)
+        && common.both(Nations::of(&Nation::MAJORS)) != Nations::NONE
+}
+
+fn join_the_allies(t: &mut Table, nation: Nation) {
+    let Some(leader) = t.s.politics.leader(Side::Allies) else {
+        return;
+    };
+    if leader == nation || t.s.allied(leader, nation) {
+        return;
+    }
+    t.s.politics.join(nation, leader);
+    t.log.say(rule!("1.5d"), || {
+        format!(
+            "{} is an ally of {}",
+            nation_name(nation),
+            nation_name(leader)
+        )
+    });
+}
+
+/// Ruling 1.5l: the U.S.A. enters in Spring 1942, or in the first Allied player turn after a declaration of
+/// war on it.
+pub fn usa(t: &mut Table) {
+    let due = t.s.turn >= AMERICA_ENTERS || !t.s.politics.war[Nation::USA.index()].is_empty();
+    if t.s.side != Side::Allies || t.s.politics.belligerent.has(Nation::USA) || !due {
+        return;
+    }
+    t.log.say(rule!("1.5d"), || {
+        "The United States enter the war".to_string()
+    });
+    t.s.politics.belligerent.insert(Nation::USA);
+    join_the_allies(t, Nation::USA);
+    t.s.politics.set_war_of_allies(Nation::USA, Nation::GERMANY);
+    place_start_forces(t);
+    enter_war(t, Nation::USA);
+}
+
+/// 4.0b, 10.0f: the At Start forces appear in the U.S. box.
+fn place_start_forces(t: &mut Table) {
+    let Some(start) = data().pools.start(Nation::USA) else {
+        return;
+    };
+    for kind in Kind::ALL {
+        let waiting: Vec<UnitId> =
+            t.s.units()
+                .filter(|(_, u)| (u.nation, u.kind) == (Nation::USA, kind))
+                .filter(|(_, u)| matches!(u.at, At::Pool | At::Later(_)))
+                .map(|(id, _)| id)
+                .take(start.units[kind.index()].into())
+                .collect();
+        for id in waiting {
+            t.s.put(id, At::Zone(data().places.us_box));
+            t.s.set_home(id, data().places.us_box);
+            t.s.mark(id, Marks::IN_US);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! 4.2 Minor Country Force Pools: the set-up of a Minor after a declaration of war, or when it becomes an
+//! active Minor Ally.
+
+use crate::ch01_war::WarAction;
+use crate::data::data;
+use crate::stacking::{air_room, ground_fits};
+use crate::state::State;
+use crate::step::{Action, Open};
+use crate::table::{Table, nation_name, unit_name, zone_name};
+use crate::types::{Kind, Nation, Zone};
+use crate::unit::{At, UnitId};
+use kernel::{Illegal, demand, rule};
+
+/// The next counter to be placed: the first that is in the pool.
+fn next(s: &State, minor: Nation) -> Option<UnitId> {
+    s.units()
+        .find(|(_, unit)| unit.nation == minor && unit.at == At::Pool)
+        .map(|(id, _)| id)
+}
+
+/// 4.2b: in a zone of its own country that it controls, free of enemies, within stacking.
+fn may_place(s: &State, minor: Nation, kind: Kind, at: Zone) -> Result<(), Illegal> {
+    demand!(
+        data().country(minor).zones.has(at) && s.control(at) == minor,
+        "4.2b",
+        "a Minor is set up in its own country"
+    );
+    demand!(!s.enemy_units(at, minor), "4.2b", "enemy units stand there");
+    match kind {
+        Kind::Air => demand!(air_room(s, at) > 0, "1.2a", "the zone bases no more air"),
+        _ => ground_fits(s, at)?,
+    }
+    Ok(())
+}
+
+fn places(s: &State, minor: Nation, unit: UnitId) -> impl Iterator<Item = Zone> {
+    let kind = s.unit(unit).kind;
+    let zones = data().country(minor).zones.iter();
+    zones.filter(move |zone| may_place(s, minor, kind, *zone).is_ok())
+}
+
+/// 4.2b: asks the side that did not attack it, as long as there is something to choose.
+pub fn open(t: &mut Table, minor: Nation) -> Open {
+    loop {
+        let Some(unit) = next(t.s, minor) else {
+            return Open::Pass;
+        };
+        let mut zones = places(t.s, minor, unit);
+        match (zones.next(), zones.next()) {
+            (None, _) => return Open::Pass,
+            (Some(only), None) => {
+                drop(zones);
+                place(t, unit, only);
+            }
+            _ => return Open::Ask(t.s.seat_of(minor)),
+        }
+    }
+}
+
+pub fn ask(s: &State, minor: Nation, out: &mut Vec<Action>) {
+    if let Some(unit) = next(s, minor) {
+        let choices = places(s, minor, unit).map(|at| WarAction::SetUp { unit, at });
+        out.extend(choices.map(Action::from));
+    }
+}
+
+pub fn check(s: &State, minor: Nation, unit: UnitId, at: Zone) -> Result<(), Illegal> {
+    demand!(
+        next(s, minor) == Some(unit),
+        "4.2b",
+        "the Minor's counters are placed in their order"
+    );
+    may_place(s, minor, s.unit(unit).kind, at)
+}
+
+pub fn place(t: &mut Table, unit: UnitId, at: Zone) {
+    t.s.put(unit, At::Zone(at));
+    t.s.set_home(unit, at);
+    t.log.say(rule!("4.2b"), || {
+        format!(
+            "{} sets up: {} in {}",
+            nation_name(t.s.unit(unit).nation),
+            unit_name(t.s, unit),
+            zone_name(at)
+        )
+    });
+}

@@ -1,0 +1,105 @@
+//! 14.4 Minor Country Conquest, and 14.6 Colonies, which fall in the same way.
+
+use super::{pass_on, r14_7_eastern_europe, remove_forces, same_side};
+use crate::ch01_war::WarStep;
+use crate::ch05_year_start::deduct;
+use crate::data::{Class, data};
+use crate::table::{Table, nation_name};
+use crate::types::{Nation, Nations, Side};
+use crate::unit::At;
+use kernel::{cite, rule};
+
+/// 14.4a: an enemy ground unit stands in the capital of a Minor or of a colony.
+pub fn capital_taken(t: &mut Table, country: Nation, by: Nation) {
+    t.log.say(rule!("14.4a"), || {
+        format!("{} falls to {}", nation_name(country), nation_name(by))
+    });
+    if data().country(country).class == Class::Minor {
+        end_of_a_state(t, country, by);
+    }
+    change_holder(t, country, by);
+}
+
+/// 14.4a: what is left of its forces is removed, and its zones are the conqueror's. Forces of active Axis
+/// Minor Allies fight on (12.3).
+fn end_of_a_state(t: &mut Table, minor: Nation, by: Nation) {
+    if t.s.politics.active_minors.has(minor) {
+        return;
+    }
+    let may_return = data().country(minor).axis_minor && !t.s.politics.barred_minors.has(minor);
+    remove_forces(t, minor, if may_return { At::Pool } else { At::Gone });
+    let axis = t.s.turn_side(by) == Side::Axis;
+    if axis && minor == data().nations.poland {
+        r14_7_eastern_europe::form(t);
+    }
+    pass_on(t, minor, |_, _| by);
+    t.s.politics.forget(minor);
+    t.s.politics.sponsor[minor.index()] = None;
+    t.s.politics.helper[minor.index()] = None;
+    t.s.politics.intervened[minor.index()] = Nations::NONE;
+}
+
+/// 14.4b, 14.4c, 14.4d: who has the country's WPPs from now on.
+pub fn change_holder(t: &mut Table, country: Nation, by: Nation) {
+    let among = claimants(t, country, by);
+    t.s.politics.fought_for[country.index()] = Nations::NONE;
+    if let Some(debtor) = t.s.politics.credited[country.index()]
+        && !same_side(t.s, debtor, by)
+    {
+        t.s.politics.credited[country.index()] = None;
+        let value = data().country(country).conquest_wpp;
+        deduct(t, debtor, value.into(), rule!("14.4c"));
+    }
+    // 12.3e: an Axis Minor that the Axis frees is itself again.
+    let freed = data().country(country).axis_minor
+        && !t.s.politics.barred_minors.has(country)
+        && t.s.turn_side(by) == Side::Axis;
+    if freed {
+        cite!("12.3e");
+        t.s.politics.conquered[country.index()] = None;
+        return;
+    }
+    let mut first = among.iter();
+    if let (Some(one), None) = (first.next(), first.next()) {
+        award(t, country, one);
+    } else {
+        award(t, country, t.s.politics.major_of(by));
+        t.push(WarStep::SharedConquest { country, among });
+    }
+}
+
+/// 14.4d: of the Majors that took part the one with the largest base; several if they are level.
+fn claimants(t: &Table, country: Nation, by: Nation) -> Nations {
+    cite!("14.4d");
+    let captor = t.s.politics.major_of(by);
+    let mut partners = t.s.politics.fought_for[country.index()];
+    partners.insert(captor);
+    let ours = |n: Nation| {
+        n.is_major()
+            && !t.s.politics.fallen.has(n)
+            && t.s.allied(n, captor)
+            && same_side(t.s, n, by)
+    };
+    let base = |n: Nation| t.s.treasury(n).base;
+    let largest = partners.iter().filter(|n| ours(*n)).map(base).max();
+    let mut level = Nations::NONE;
+    for n in partners.iter().filter(|n| ours(*n)) {
+        if Some(base(n)) == largest {
+            level.insert(n);
+        }
+    }
+    if level.is_empty() {
+        level.insert(captor);
+    }
+    level
+}
+
+/// The country counts for this Major. 14.6: one's own colony, won back, counts for nobody.
+pub fn award(t: &mut Table, country: Nation, to: Nation) {
+    cite!("14.6");
+    let own = data().country(country).owner_1939 == to;
+    t.s.politics.conquered[country.index()] = (!own).then_some(to);
+    t.log.say(rule!("14.4b"), || {
+        format!("{} has {}", nation_name(to), nation_name(country))
+    });
+}
