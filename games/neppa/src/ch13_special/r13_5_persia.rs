@@ -1,7 +1,6 @@
-//! 13.5 Persia, as far as it is not a Minor like any other. Opening the Lend-Lease route is in
-//! `ch10_construction/r10_2_lend_lease.rs`, its oil in `ch02_terrain/r2_7_oil.rs`.
+//! 13.5 Persia, as far as it is not a Minor like any other. Its oil is in `ch02_terrain/r2_7_oil.rs`.
 
-use crate::ch14_conquest::r14_4_minor_conquest;
+use crate::ch14_conquest::{come_over, r14_4_minor_conquest};
 use crate::data::data;
 use crate::table::Table;
 use crate::types::{Nation, Side, Zone};
@@ -19,5 +18,22 @@ pub fn invaded(t: &mut Table, zone: Zone, by: Nation) {
             "Persia is under Allied control".to_string()
         });
         r14_4_minor_conquest::capital_taken(t, persia, by);
+    }
+}
+
+/// 10.2b, 13.5a: the Lend-Lease route is open, and Persia is under Allied control without anybody entering it.
+pub fn open_lend_lease(t: &mut Table, by: Nation) {
+    t.s.politics.lend_lease_open = true;
+    let holder = if t.s.politics.fallen.has(Nation::BRITAIN) {
+        by
+    } else {
+        Nation::BRITAIN
+    };
+    t.log.say(rule!("13.5a"), || {
+        "The Lend-Lease route is open: Persia is under Allied control".to_string()
+    });
+    let persia = data().nations.persia;
+    if t.s.politics.attacked[persia.index()].is_none() {
+        come_over(t, persia, holder);
     }
 }
