@@ -1,11 +1,11 @@
 //! The two area boards against what their rulebooks state, against their own drawing, and in themselves.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use atlas::areas::{AreaBoard, Op, Plan, Statement, draw};
 use atlas::geo::Sources;
-use board::{Board, BoardFiles, Flood, SpaceId, SpaceKind, boards};
+use board::{Board, BoardFiles, Flood, Point, Shapes, SpaceId, SpaceKind, boards};
 
 const BOARDS: [(AreaBoard, &str); 2] = [
     (AreaBoard::Neppa, "neppa"),
@@ -328,6 +328,45 @@ fn sea_zones_hang_together_and_coasts_join_land_and_sea() {
             );
         }
     }
+}
+
+#[test]
+fn outlines_do_not_cross() {
+    for (_, name) in BOARDS {
+        let files = BoardFiles::embedded(name).unwrap();
+        let shapes = Shapes::parse(&files, board(name)).unwrap();
+        let mut squares: BTreeMap<(i32, i32), BTreeSet<(Point, Point)>> = BTreeMap::new();
+        for ring in board(name)
+            .ids()
+            .flat_map(|id| shapes.of(id))
+            .flat_map(|polygon| &polygon.rings)
+        {
+            for (&a, &b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
+                for x in a.x.min(b.x) / 64..=a.x.max(b.x) / 64 {
+                    for y in a.y.min(b.y) / 64..=a.y.max(b.y) / 64 {
+                        squares
+                            .entry((x, y))
+                            .or_default()
+                            .insert((a.min(b), a.max(b)));
+                    }
+                }
+            }
+        }
+        for segments in squares.values() {
+            for (a, b) in segments {
+                for (c, d) in segments {
+                    let apart =
+                        side(a, b, c) * side(a, b, d) >= 0 || side(c, d, a) * side(c, d, b) >= 0;
+                    assert!(apart, "{name}: {a} to {b} crosses {c} to {d}");
+                }
+            }
+        }
+    }
+}
+
+fn side(a: &Point, b: &Point, c: &Point) -> i64 {
+    let far = |from: i32, to: i32| i64::from(to) - i64::from(from);
+    (far(a.x, b.x) * far(a.y, c.y) - far(a.y, b.y) * far(a.x, c.x)).signum()
 }
 
 /// Run with `cargo test -p atlas --test area_boards -- --ignored`, in a checkout beside the raw geography.

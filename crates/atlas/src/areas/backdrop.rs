@@ -2,7 +2,7 @@
 
 use board::SpaceKind;
 
-use super::coverage::{Coverage, FRAME};
+use super::coverage::{Coverage, FRAME, doubled_area};
 use super::ground::Ground;
 use super::grow::{Grown, Label, OUTER_LAND, OUTER_WATER, space_of};
 use super::plan::Plan;
@@ -155,7 +155,14 @@ fn relief(ground: &Ground, grown: &Grown, sources: &Sources, out: &mut Tsv) -> R
             .flatten()
             .filter(|piece| piece.cells >= SMALLEST_RELIEF)
         {
-            let rings: Vec<String> = piece.rings.iter().map(|ring| points(ring)).collect();
+            // Holes of a few cells are noise of the elevation data.
+            let speck = 2 * 8 * (RELIEF_STEP * RELIEF_STEP) as i64;
+            let rings: Vec<String> = piece
+                .rings
+                .iter()
+                .filter(|ring| doubled_area(ring).abs() >= speck)
+                .map(|ring| points(ring))
+                .collect();
             out.row(&[
                 "relief",
                 &format!("{floor} m"),

@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 
 use super::grow::Label;
-use super::simplify::{Manner, simplify};
+use super::simplify::{Manner, STRICTEST, simplify};
+use super::tangle::tangled;
 use crate::geo::Lattice;
 
 /// Beyond the frame.
@@ -43,22 +44,30 @@ impl Coverage {
         tracer.find_arcs();
         let unit = |value: f64| value as i32;
         let (x0, y0, step) = (unit(lattice.x0), unit(lattice.y0), unit(lattice.step));
-        let arcs: Vec<Arc> = tracer
-            .arcs
-            .iter()
-            .map(|arc| {
-                let corners: Vec<(i32, i32)> = arc
-                    .corners
-                    .iter()
-                    .map(|&(r, c)| (x0 + c as i32 * step, y0 + r as i32 * step))
-                    .collect();
-                let manner = manner(arc.labels.0, arc.labels.1);
-                Arc {
-                    labels: arc.labels,
-                    points: simplify(&corners, step, manner),
-                }
-            })
-            .collect();
+        let draw = |arc: &RawArc, strictness: u8| {
+            let corner = |&(row, col): &Corner| (x0 + col as i32 * step, y0 + row as i32 * step);
+            let corners: Vec<(i32, i32)> = arc.corners.iter().map(corner).collect();
+            let manner = manner(arc.labels.0, arc.labels.1);
+            Arc {
+                labels: arc.labels,
+                points: simplify(&corners, arc.closed, step, manner, strictness),
+            }
+        };
+        let mut arcs: Vec<Arc> = tracer.arcs.iter().map(|arc| draw(arc, 0)).collect();
+        let mut strictness = vec![0; arcs.len()];
+        loop {
+            let tangled: Vec<usize> = tangled(&arcs)
+                .into_iter()
+                .filter(|&arc| strictness[arc] < STRICTEST)
+                .collect();
+            for &arc in &tangled {
+                strictness[arc] += 1;
+                arcs[arc] = draw(&tracer.arcs[arc], strictness[arc]);
+            }
+            if tangled.is_empty() {
+                break;
+            }
+        }
         let pieces = tracer.rings(&arcs);
         Self { arcs, pieces }
     }
@@ -89,6 +98,8 @@ type Corner = (usize, usize);
 struct RawArc {
     labels: (Label, Label),
     corners: Vec<Corner>,
+    /// A loop that meets no other arc.
+    closed: bool,
 }
 
 struct Tracer<'l> {
@@ -207,12 +218,17 @@ impl<'l> Tracer<'l> {
             };
             heading = next;
         }
-        self.arcs.push(RawArc { labels, corners });
+        let closed = at == start && !self.is_node(start);
+        self.arcs.push(RawArc {
+            labels,
+            corners,
+            closed,
+        });
     }
 
     /// The rings of every label, its cells on the right, as pieces.
     fn rings(&mut self, arcs: &[Arc]) -> BTreeMap<Label, Vec<Piece>> {
-        let (numbers, sizes) = self.piece_numbers();
+        let (numbers, sizes) = pieces_alike(self.lattice, self.labels);
         let mut pieces: Vec<Piece> = sizes
             .iter()
             .map(|&cells| Piece {
@@ -251,32 +267,6 @@ impl<'l> Tracer<'l> {
         by_label
     }
 
-    /// Connected pieces of equal labels, numbered from 0.
-    fn piece_numbers(&self) -> (Vec<usize>, Vec<usize>) {
-        let mut numbers = vec![usize::MAX; self.labels.len()];
-        let mut sizes = Vec::new();
-        let mut stack = Vec::new();
-        for start in 0..self.labels.len() {
-            if numbers[start] != usize::MAX {
-                continue;
-            }
-            let number = sizes.len();
-            sizes.push(0);
-            numbers[start] = number;
-            stack.push(start);
-            while let Some(cell) = stack.pop() {
-                sizes[number] += 1;
-                for next in self.lattice.neighbours4(cell) {
-                    if numbers[next] == usize::MAX && self.labels[next] == self.labels[start] {
-                        numbers[next] = number;
-                        stack.push(next);
-                    }
-                }
-            }
-        }
-        (numbers, sizes)
-    }
-
     fn ring(&mut self, start: Corner, arcs: &[Arc], done: &mut [bool]) -> Vec<(i32, i32)> {
         let own = self.label(start.0 + 1, start.1 + 1);
         let (mut at, mut heading) = (start, Heading::East);
@@ -309,6 +299,32 @@ impl<'l> Tracer<'l> {
         }
         join(&path, arcs)
     }
+}
+
+/// Connected pieces of equal labels, numbered from 0, and the cells of each.
+pub fn pieces_alike(lattice: &Lattice, labels: &[Label]) -> (Vec<usize>, Vec<usize>) {
+    let mut numbers = vec![usize::MAX; labels.len()];
+    let mut sizes = Vec::new();
+    let mut stack = Vec::new();
+    for start in 0..labels.len() {
+        if numbers[start] != usize::MAX {
+            continue;
+        }
+        let number = sizes.len();
+        sizes.push(0);
+        numbers[start] = number;
+        stack.push(start);
+        while let Some(cell) = stack.pop() {
+            sizes[number] += 1;
+            for next in lattice.neighbours4(cell) {
+                if numbers[next] == usize::MAX && labels[next] == labels[start] {
+                    numbers[next] = number;
+                    stack.push(next);
+                }
+            }
+        }
+    }
+    (numbers, sizes)
 }
 
 /// Whether the step from one corner to the next runs along the arc or against it.
@@ -344,7 +360,8 @@ fn join(path: &[(usize, bool)], arcs: &[Arc]) -> Vec<(i32, i32)> {
     ring
 }
 
-fn doubled_area(ring: &[(i32, i32)]) -> i64 {
+/// Twice the area of a ring; positive when it runs clockwise as seen on the map.
+pub fn doubled_area(ring: &[(i32, i32)]) -> i64 {
     let next = ring.iter().cycle().skip(1);
     ring.iter()
         .zip(next)

@@ -5,6 +5,7 @@ use std::collections::BinaryHeap;
 
 use board::SpaceKind;
 
+use super::coverage::pieces_alike;
 use super::ground::{Cover, Ground, NO_REGION, River};
 use super::overlay::Op;
 use super::plan::{Plan, Seeded};
@@ -34,6 +35,8 @@ const LARGE_RIVER: u32 = 45_000;
 const SMALL_RIVER: u32 = 25_000;
 /// Pieces of land smaller than this many cells are not drawn.
 const SMALLEST_ISLAND: usize = 4;
+/// Land of no space that lies beside a space is only drawn from this many cells on (Switzerland, not a sliver).
+const SMALLEST_STRAY: usize = 100;
 /// Water cut off from every sea-zone is only drawn from this many cells on (the Caspian, not a lagoon).
 const SMALLEST_INNER_SEA: usize = 400;
 
@@ -283,22 +286,27 @@ impl Field<'_> {
         for op in self.plan.hand.ops() {
             let Op::Disc {
                 key,
+                from,
                 at: (lon, lat),
                 metres,
             } = op
             else {
                 continue;
             };
-            let Some(space) = self.plan.index(key) else {
+            let label = |key: &str| self.plan.index(key).map(label_of);
+            let (Some(own), from) = (label(key), from.as_deref().and_then(label)) else {
                 continue;
             };
             let (x, y) = self.ground.projection.forward(*lon, *lat);
             let radius = metres / AreaProjection::METRES_PER_UNIT;
             for cell in 0..self.labels.len() {
                 let (cx, cy) = self.ground.lattice.centre(cell);
-                if self.ground.cover[cell] != Cover::Water && libm::hypot(cx - x, cy - y) <= radius
+                let open = from.is_none_or(|from| self.labels[cell] == from);
+                if open
+                    && self.ground.cover[cell] != Cover::Water
+                    && libm::hypot(cx - x, cy - y) <= radius
                 {
-                    self.labels[cell] = label_of(space);
+                    self.labels[cell] = own;
                 }
             }
         }
@@ -315,20 +323,50 @@ impl Field<'_> {
         self.fill(|cell| pieces[cell] != 0 && sizes[pieces[cell] as usize] < SMALLEST_ISLAND);
         let (pieces, sizes) = lattice.pieces(|cell| self.labels[cell] == OUTER_WATER);
         self.fill(|cell| pieces[cell] != 0 && sizes[pieces[cell] as usize] < SMALLEST_INNER_SEA);
-        // A space that was cut into crumbs by others (a corner behind a disc) gives the crumbs up.
-        let labels = self.labels.clone();
-        for own in 0..self.plan.spaces.len() {
-            let label = label_of(own);
-            if !labels.contains(&label) {
-                continue;
+        // Slivers between the layers' borders, on land: no player would know whose they are.
+        let stray = |labels: &[Label], cell: usize| match space_of(labels[cell]) {
+            Some(space) => self.plan.spaces[space].kind == SpaceKind::Impassable,
+            None => labels[cell] == OUTER_LAND,
+        };
+        let (pieces, sizes) = lattice.pieces(|cell| stray(&self.labels, cell));
+        let mut beside = vec![false; sizes.len()];
+        for cell in (0..self.labels.len()).filter(|&cell| pieces[cell] != 0) {
+            let land =
+                |next: usize| !wet(&self.labels, self.plan, next) && !stray(&self.labels, next);
+            if lattice.neighbours4(cell).any(land) {
+                beside[pieces[cell] as usize] = true;
             }
-            let (pieces, sizes) = lattice.pieces(|cell| labels[cell] == label);
-            let largest = sizes.iter().max().copied().unwrap_or(0);
-            self.fill(|cell| {
-                let size = sizes[pieces[cell] as usize];
-                pieces[cell] != 0 && size < SMALLEST_ISLAND && size < largest
-            });
         }
+        self.fill(|cell| {
+            let piece = pieces[cell] as usize;
+            piece != 0 && beside[piece] && sizes[piece] < SMALLEST_STRAY
+        });
+        self.drop_exclaves();
+    }
+
+    /// A space lies in one piece on land: what was cut off by others, without a coast of its own, goes to them.
+    fn drop_exclaves(&mut self) {
+        let lattice = self.ground.lattice;
+        let labels = self.labels.clone();
+        let (pieces, sizes) = pieces_alike(&lattice, &labels);
+        let mut largest = vec![0; self.plan.spaces.len() + 2];
+        let mut coastal = vec![false; sizes.len()];
+        for (cell, &piece) in pieces.iter().enumerate() {
+            let label = usize::from(labels[cell]);
+            largest[label] = largest[label].max(sizes[piece]);
+            if lattice
+                .neighbours4(cell)
+                .any(|next| self.ground.cover[next] == Cover::Water)
+            {
+                coastal[piece] = true;
+            }
+        }
+        self.fill(|cell| {
+            let piece = pieces[cell];
+            let rest = sizes[piece] < largest[usize::from(labels[cell])]
+                && space_of(labels[cell]).is_some();
+            rest && (!coastal[piece] || sizes[piece] < SMALLEST_ISLAND)
+        });
     }
 
     /// Gives every cell that `gone` accepts the label of a neighbour that it does not.
@@ -342,11 +380,15 @@ impl Field<'_> {
             let before = todo.len();
             let mut filled = Vec::new();
             todo.retain(|&cell| {
-                let from = self
-                    .ground
-                    .lattice
-                    .neighbours4(cell)
-                    .find(|&next| !open[next]);
+                let around = || {
+                    self.ground
+                        .lattice
+                        .neighbours4(cell)
+                        .filter(|&next| !open[next])
+                };
+                let from = around()
+                    .find(|&next| self.ground.cover[next] != Cover::Water)
+                    .or(around().next());
                 if let Some(next) = from {
                     filled.push((cell, self.labels[next]));
                 }

@@ -16,6 +16,7 @@ mod overlay;
 mod plan;
 mod region;
 mod simplify;
+mod tangle;
 mod write;
 
 use coverage::{Coverage, FRAME};

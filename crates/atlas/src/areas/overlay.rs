@@ -61,9 +61,10 @@ pub enum Op {
     Land { points: Vec<(f64, f64)> },
     /// `fence - - points`: no sea-zone grows across this line.
     Fence { points: Vec<(f64, f64)> },
-    /// `disc key - lon,lat,km`: ground around a point, for a place too small to be seen.
+    /// `disc key from lon,lat,km`: land around a point goes to a space; if `from` is given, only what that one has.
     Disc {
         key: String,
+        from: Option<String>,
         at: (f64, f64),
         metres: f64,
     },
@@ -238,8 +239,13 @@ impl Fields<'_> {
         let [lon, lat, km] = numbers[..] else {
             return Err(located(self.row.error("value", "a disc is `lon,lat,km`")));
         };
+        let from = match self.text("b")? {
+            "" => None,
+            _ => Some(self.key("b")?),
+        };
         Ok(Op::Disc {
             key: self.key("a")?,
+            from,
             at: (lon, lat),
             metres: km * 1000.0,
         })

@@ -11,14 +11,30 @@ pub enum Manner {
     Border,
 }
 
-/// Keeps the ends where they are. Points are lattice corners, `step` apart.
-pub fn simplify(corners: &[(i32, i32)], step: i32, manner: Manner) -> Vec<(i32, i32)> {
+/// How many times an arc can be asked to keep closer to its corners; at the last it is its corners.
+pub const STRICTEST: u8 = 3;
+
+/// Keeps the ends where they are, unless the arc is `closed`, a loop on its own that no other arc touches. Points are lattice corners, `step` apart. An arc that would cross another is made
+/// anew more strictly.
+pub fn simplify(
+    corners: &[(i32, i32)],
+    closed: bool,
+    step: i32,
+    manner: Manner,
+    strictness: u8,
+) -> Vec<(i32, i32)> {
     let (rounds, tolerance) = match manner {
-        Manner::Frame => return straight(corners),
         Manner::Coast => (1, 0.35),
         Manner::Border => (8, 0.5),
+        Manner::Frame => (0, 0.0),
     };
-    let closed = corners.first() == corners.last();
+    if manner == Manner::Frame || strictness >= STRICTEST {
+        return straight(corners);
+    }
+    let (rounds, tolerance) = (
+        rounds >> (2 * strictness),
+        tolerance / f64::from(1 << strictness),
+    );
     let path = smooth(&middles(corners, closed), rounds, closed);
     let tolerance = tolerance * f64::from(step);
     let kept = if closed {
@@ -174,7 +190,7 @@ mod tests {
     #[test]
     fn a_staircase_becomes_a_slope_and_keeps_its_ends() {
         let stairs: Vec<(i32, i32)> = (0..20).map(|k| (4 * ((k + 1) / 2), 4 * (k / 2))).collect();
-        let line = simplify(&stairs, 4, Manner::Coast);
+        let line = simplify(&stairs, false, 4, Manner::Coast, 0);
         assert_eq!((line[0], line[line.len() - 1]), (stairs[0], stairs[19]));
         assert!(line.len() <= 4, "{line:?}");
     }
@@ -183,7 +199,7 @@ mod tests {
     fn a_small_loop_stays_a_loop() {
         let square = [(0, 0), (4, 0), (4, 4), (0, 4), (0, 0)];
         for manner in [Manner::Frame, Manner::Coast, Manner::Border] {
-            let ring = simplify(&square, 4, manner);
+            let ring = simplify(&square, true, 4, manner, 0);
             assert!(
                 ring.len() >= 4 && ring[0] == ring[ring.len() - 1],
                 "{manner:?} {ring:?}"
