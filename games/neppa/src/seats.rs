@@ -76,12 +76,19 @@ pub fn seat_infos(players: u8) -> Vec<SeatInfo> {
         .collect()
 }
 
+/// The seat of each Major, in the order of their numbers, as [`places`] has it.
+const SEATS: [[u8; 6]; 4] = [
+    [0, 0, 1, 1, 1, 1],
+    [0, 0, 1, 2, 2, 1],
+    [0, 1, 2, 3, 3, 2],
+    [0, 1, 2, 3, 4, 2],
+];
+
 /// The seat that plays a Major.
+#[inline]
 pub fn seat_of_major(players: u8, major: Nation) -> Seat {
-    let at = places(players)
-        .iter()
-        .position(|p| p.plays.contains(&major));
-    Seat(at.unwrap_or(0) as u8)
+    let row = &SEATS[players.clamp(2, 5) as usize - 2];
+    Seat(row.get(major.index()).copied().unwrap_or(0))
 }
 
 impl State {

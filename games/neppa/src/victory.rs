@@ -81,7 +81,8 @@ pub fn ranking(s: &State, side: Side) -> Vec<Seat> {
     let mut seats: Vec<Seat> = s.seats_of_side(side).collect();
     let berlin = s.politics.conquered[Nation::GERMANY.index()];
     seats.sort_by_key(|seat| {
-        let mut sum = u32::from(points(s, |holder| s.seat_of(holder) == *seat));
+        let theirs = s.nations_of(*seat);
+        let mut sum = u32::from(points(s, |holder| theirs.has(holder)));
         if berlin.is_some_and(|captor| s.seat_of(captor) == *seat) {
             sum += CAPTOR_OF_BERLIN;
         }

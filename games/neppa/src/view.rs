@@ -25,7 +25,7 @@ pub fn outcome(s: &State) -> Option<Outcome> {
         Level::AlliedDecisive => ("Allied decisive victory", Some(Side::Allies)),
     };
     Some(Outcome {
-        winners: side.map_or_else(Vec::new, |side| s.seats_of_side(side).collect()),
+        winners: side.map_or_else(Vec::new, |side| crate::victory::ranking(s, side)),
         title: title.to_string(),
         reason: format!(
             "{} points of objectives for the Axis in {}",

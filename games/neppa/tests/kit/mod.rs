@@ -4,6 +4,7 @@
 use kernel::{Dice, Game, Illegal, Log, Seat, Seed};
 use neppa::data::data;
 use neppa::state::State;
+use neppa::table::Table;
 use neppa::types::{Kind, Nation, Side, Turn, Zone};
 use neppa::unit::{At, Marks, UnitId};
 use neppa::{Action, Neppa, Phase, Step, scenario};
@@ -115,6 +116,15 @@ impl Kit {
             .collect();
         self.s.facts.asking = Some(seat);
         self
+    }
+
+    /// What rules act on.
+    pub fn table(&mut self) -> Table<'_> {
+        Table {
+            s: &mut self.s,
+            dice: &mut self.dice,
+            log: &mut self.log,
+        }
     }
 
     pub fn side(&self) -> Side {
