@@ -163,6 +163,8 @@ pub struct SimGame {
     /// `None`: stopped at the limit or at a position without a legal action.
     pub outcome: Option<Outcome>,
     pub dead_end: bool,
+    /// What was asked where a game stopped that is not over.
+    pub stopped_at: Option<Prompt>,
     pub decisions: u64,
     pub hash: String,
 }
@@ -254,6 +256,7 @@ impl<G: Game> Ruleset for Rules<G> {
         Ok(SimGame {
             outcome: G::outcome(&state),
             dead_end,
+            stopped_at: G::to_move(&state).map(|_| G::prompt(&state)),
             decisions,
             hash: state_hash::<G>(&state),
         })

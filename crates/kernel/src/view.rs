@@ -1,6 +1,7 @@
 use crate::{Outcome, RuleId, Seat};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// Who looks at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +18,13 @@ pub struct Prompt {
     pub path: Vec<String>,
     pub text: String,
     pub rule: RuleId,
+}
+
+impl fmt::Display for Prompt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.join(" > ");
+        write!(f, "{path}: {} (rule {})", self.text, self.rule)
+    }
 }
 
 /// An action in words and places.

@@ -88,11 +88,12 @@ impl Report {
                 return;
             }
         };
-        if game.dead_end {
-            problem("a position without a legal action");
-            self.dead_ends += 1;
-        } else if game.outcome.is_none() {
-            problem("not over at the limit of decisions");
+        if let Some(prompt) = &game.stopped_at {
+            problem(&match game.dead_end {
+                true => format!("no legal action at {prompt}"),
+                false => format!("not over after {} decisions, at {prompt}", game.decisions),
+            });
+            self.dead_ends += u64::from(game.dead_end);
         }
         self.decisions += game.decisions;
         self.shortest = self.shortest.min(game.decisions);
