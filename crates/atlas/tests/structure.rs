@@ -287,3 +287,31 @@ fn the_central_asia_box_opens_on_the_eastern_edge_only() {
         "odd rows end at column 27"
     );
 }
+
+#[test]
+fn features_stand_on_land_or_in_boxes() {
+    for id in BOARDS {
+        let board = committed(id);
+        let table = committed_files(id)
+            .table("features.tsv")
+            .unwrap_or_else(|e| panic!("{e}"));
+        let mut seen = BTreeSet::new();
+        for row in table.rows() {
+            let text = |c: &str| row.text(c).unwrap_or_else(|e| panic!("{e}")).to_string();
+            let (key, kind, name) = (text("space"), text("kind"), text("name"));
+            let space = board
+                .find(&key)
+                .unwrap_or_else(|| panic!("{id}: no space {key}"));
+            let dry = matches!(board.space(space).kind, SpaceKind::Land | SpaceKind::Box);
+            assert!(
+                dry || kind == "strait",
+                "{id}: {kind} {name} stands in {key}"
+            );
+            assert!(
+                seen.insert((key.clone(), kind.clone(), name)),
+                "{id}: {kind} twice in {key}"
+            );
+        }
+        println!("{id}: {} features", table.len());
+    }
+}

@@ -175,7 +175,8 @@ fn places(sheet: &mut Sheet, table: &Table) -> Result<()> {
             .split(',')
             .filter(|k| !k.is_empty())
         {
-            add(kind, "")?;
+            let (kind, value) = kind.split_once('=').unwrap_or((kind, ""));
+            add(kind, value)?;
         }
     }
     Ok(())

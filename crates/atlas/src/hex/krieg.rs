@@ -122,11 +122,10 @@ fn places(sheet: &mut Sheet, table: &Table) -> Result<()> {
             .ok_or_else(|| row.error("hex", format!("`{id}` is not on the board")))?;
         let space = sheet.draft.spaces[index].key.clone();
         if row.text("port")? == "yes" {
+            // A port lies in the zones that it opens on, whatever other sea its hex touches.
             let space = &mut sheet.draft.spaces[index];
-            if space.zones.is_empty() {
-                space.zones = row.text("zones")?.split(',').map(str::to_string).collect();
-                space.coastal = true;
-            }
+            space.zones = row.text("zones")?.split(',').map(str::to_string).collect();
+            space.coastal = true;
         }
         let mut add = |kind: &str, value: &str| -> Result<()> {
             sheet.add_feature(Feature {

@@ -203,6 +203,14 @@ fn between(row: Row<'_>, sheet: &Sheet, what: &str, place: &str, value: &str) ->
 }
 
 impl Statement {
+    /// About the ground itself, as against what is put on it afterwards.
+    pub fn is_ground(&self) -> bool {
+        !matches!(
+            self.fact,
+            Fact::Feature(..) | Fact::Place(..) | Fact::Zones(..)
+        )
+    }
+
     /// Makes the board obey. Pure observations (distances, neighbours) change nothing.
     pub fn lay(&self, sheet: &mut Sheet) {
         let draft = &mut sheet.draft;
@@ -216,6 +224,7 @@ impl Statement {
             Fact::Holder(i, name) => draft.spaces[*i].holder.clone_from(name),
             Fact::Zones(i, zones) => draft.spaces[*i].zones.clone_from(zones),
             Fact::Place(i, name) => sheet.put_place(*i, name, &self.rule),
+            Fact::Feature(..) if self.holds(sheet) => {}
             Fact::Feature(i, kind, name) => sheet.add_feature(Feature {
                 space: sheet.draft.spaces[*i].key.clone(),
                 kind: kind.clone(),

@@ -85,7 +85,12 @@ impl Sheet {
         };
         let statements = sheet.statements(inputs, overlays)?;
         sheet.name_lands(inputs)?;
-        sheet.lay(&statements);
+        let ground: Vec<Statement> = statements
+            .iter()
+            .filter(|s| s.is_ground())
+            .cloned()
+            .collect();
+        sheet.lay(&ground);
         sheet.draft.lay_lines(&inputs.sources, &inputs.authored)?;
         match sheets {
             Sheets::Krieg => krieg::furnish(&mut sheet, &inputs.authored)?,
