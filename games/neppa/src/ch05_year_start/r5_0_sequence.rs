@@ -62,7 +62,7 @@ fn start_year(t: &mut Table, major: Nation, earned: Nations) {
     }
     let treasury = t.s.treasury_mut(major);
     treasury.base = new_base(treasury.base, treasury.wpp, spring);
-    treasury.total = (treasury.base + sum).max(0);
+    treasury.total = treasury.base.saturating_add(sum).max(0);
     treasury.wpp = treasury.total;
     treasury.limit = turn_limit(treasury.total, 0);
     treasury.spent = 0;

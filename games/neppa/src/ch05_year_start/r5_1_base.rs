@@ -7,10 +7,10 @@ use kernel::cite;
 pub fn new_base(base: i16, left: i16, spring: Turn) -> i16 {
     cite!("5.1a", "5.1b", "5.1c");
     if left < 0 {
-        (base + left).max(0)
+        base.saturating_add(left).max(0)
     } else if spring.year() == 1940 {
         base
     } else {
-        base + left / 3
+        base.saturating_add(left / 3)
     }
 }

@@ -2,8 +2,8 @@
 
 use super::r11_0_units::is_new;
 use super::{Mover, r11_1_deployments};
-use crate::ch06_naval::r6_7_shipping::{self, WATERS};
-use crate::ch06_naval::{box_zone, has_room, may_base, may_reach_box, straits_open};
+use crate::ch06_naval::r6_7_shipping::{self, WATERS, each};
+use crate::ch06_naval::{box_zone, has_room, may_base, may_reach_box, straits_open, waters};
 use crate::data::{ConvoyBox, Passage, ZoneSet, data};
 use crate::state::State;
 use crate::types::{Front, Zone};
@@ -85,6 +85,19 @@ pub fn havens(s: &State, m: &Mover) -> ZoneSet {
         .filter(|zone| !initial || landing.has(*zone))
         .filter(|zone| reaches(&seas, *zone) && may_end(s, m, *zone).is_ok())
         .collect()
+}
+
+/// Whether there is any; mostly a port on the same water.
+pub fn has_haven(s: &State, m: &Mover) -> bool {
+    if !r11_1_deployments::is_initial(s, m) {
+        for water in each(waters::of(m.from)) {
+            let mut ports = r6_7_shipping::ports(water).iter();
+            if ports.any(|zone| may_end(s, m, zone).is_ok()) {
+                return true;
+            }
+        }
+    }
+    !havens(s, m).is_empty()
 }
 
 pub fn may_go(s: &State, m: &Mover, zone: Zone) -> Result<(), Illegal> {

@@ -160,16 +160,19 @@ pub fn may_redeploy(s: &State, m: &Mover, by: Nation) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// Cheap where it can be: a free friendly neighbour is enough.
+/// Cheap where it can be: one free place nearby is enough.
 fn has_destination(s: &State, m: &Mover, by: Nation) -> bool {
     if m.kind == Kind::Fleet {
-        return !r11_0_fleets::havens(s, m).is_empty();
+        return r11_0_fleets::has_haven(s, m);
     }
-    let beside = data().zones.land(m.from).iter().map(|link| link.to);
-    for zone in beside {
-        if usable(s, m.nation, zone) && may_end(s, m, zone).is_ok() {
-            return true;
-        }
+    if r11_1_deployments::is_initial(s, m) {
+        let landing = r11_1_deployments::landing_zones(s);
+        let mut open = landing.iter().filter(|zone| usable(s, m.nation, *zone));
+        return open.any(|zone| may_end(s, m, zone).is_ok());
+    }
+    let mut beside = data().zones.land(m.from).iter().map(|link| link.to);
+    if beside.any(|zone| usable(s, m.nation, zone) && may_end(s, m, zone).is_ok()) {
+        return true;
     }
     let all = plans(s, m);
     let reached = all.iter().fold(ZoneSet::NONE, |set, p| set.union(p.area));
