@@ -172,13 +172,6 @@ pub struct Load {
     pub light: u8,
 }
 
-impl Load {
-    /// Fleet factors that are full of it.
-    pub fn factors(self) -> u16 {
-        u16::from(self.heavy) * 8 + u16::from(self.light) * 4
-    }
-}
-
 /// Where a counter that sails or is off a beach came aboard.
 pub fn embarked_at(s: &State, id: UnitId) -> Zone {
     match s.unit(id).at {

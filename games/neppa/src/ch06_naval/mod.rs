@@ -29,8 +29,8 @@ pub use r6_1_overrun::overrun;
 pub use r6_2_sea_transport::{carries, needs, sail_together};
 pub use r6_3_interception::count as interception_count;
 pub use r6_4_naval_combat::{losses, losses_in_withdrawal, modifier};
-pub use r6_5_amphibious_invasion::{Invasion, end_combat, invasion_over, may_land};
-pub use r6_6_shore_bombardment::{bombardment, pay_with_ships};
+pub use r6_5_amphibious_invasion::{Invasion, end_combat, invasion_over};
+pub use r6_6_shore_bombardment::bombardment;
 pub use words::{label, prompt, verb};
 
 use crate::ch03_units::r3_6_fleet;

@@ -4,9 +4,11 @@
 use super::mission::{CARGO, FLEETS, Mission};
 use super::r6_2_sea_transport::{Plan, has_cargo, needs};
 use super::waters;
+use crate::ch02_terrain::Approach;
+use crate::ch02_terrain::r2_8_beach::fleets_let_land;
 use crate::ch04_force_pools::lose;
 use crate::ch12_cooperation::{may_enter, may_stop};
-use crate::data::{Port, data};
+use crate::data::data;
 use crate::stacking::ground_fits;
 use crate::state::State;
 use crate::table::{Table, unit_name, zone_name};
@@ -24,8 +26,6 @@ pub struct Invasion {
     pub fleets: ArrayVec<UnitId, FLEETS>,
     /// Aboard and not yet landed.
     pub cargo: ArrayVec<UnitId, CARGO>,
-    /// 6.6: fleet factors that carried units to the beach and so do not bombard.
-    pub carrying: u8,
 }
 
 /// 6.5a: whether a fleet may lead an invasion of a zone.
@@ -58,9 +58,11 @@ pub fn may_invade(s: &State, plan: Plan, lead: Nation, factors: u8) -> Result<()
         "6.5e",
         "fewer than four fleet factors carry nothing"
     );
-    if may_land(s, lead, target, false, false).is_err() && !can_be_opened(s, lead, target) {
-        return may_land(s, lead, target, false, false);
-    }
+    demand!(
+        lets_land(s, lead, target, false) || can_be_opened(s, lead, target),
+        "6.5b",
+        "a full fleet in the beach port keeps invaders out"
+    );
     demand!(
         has_cargo(s, plan, lead, factors),
         "6.5g",
@@ -69,42 +71,20 @@ pub fn may_invade(s: &State, plan: Plan, lead: Nation, factors: u8) -> Result<()
     Ok(())
 }
 
-/// 6.5b, 6.5c, 6.5d: whether fleets in a beach port let a nation's invasion land there: with a drop on the zone,
-/// with an attack from an adjacent land zone, or without either.
-pub fn may_land(
-    s: &State,
-    by: Nation,
-    target: Zone,
-    drop: bool,
-    land_attack: bool,
-) -> Result<(), Illegal> {
-    cite!("6.5d", "2.8a-4");
-    let ships: u8 = s
-        .units_in(target)
-        .filter(|(_, unit)| unit.kind == Kind::Fleet && s.at_war(by, unit.nation))
-        .map(|(_, unit)| unit.factors)
-        .sum();
-    let beach_port = data().facts(target).port == Some(Port::Beach);
-    if !beach_port || ships < 8 || land_attack {
-        return Ok(());
-    }
-    demand!(
+/// 6.5b, 6.5c: whether the fleets in a port let a nation's invasion land there, with a drop on the zone or without.
+fn lets_land(s: &State, by: Nation, target: Zone, drop: bool) -> bool {
+    cite!("6.5b", "6.5c");
+    let approach = Approach {
+        sea: true,
         drop,
-        "6.5b",
-        "a full fleet in the beach port keeps invaders out"
-    );
-    let enemies = s.politics.war[by.index()];
-    let defended = !s.tally(target).ground_nations.both(enemies).is_empty();
-    demand!(
-        !defended || ships < 17,
-        "6.5c",
-        "with ground units there, a drop displaces fewer than 17 fleet factors"
-    );
-    Ok(())
+        ..Approach::default()
+    };
+    fleets_let_land(s, target, by, &approach).is_ok()
 }
 
-/// Whether a drop or an attack by land could still open a beach port that fleets close.
+/// 6.5c, 6.5d: whether a drop or an attack by land could still open a beach port that fleets close.
 fn can_be_opened(s: &State, by: Nation, target: Zone) -> bool {
+    cite!("6.5c", "6.5d");
     let friends = s.friends(by);
     let ours = |zone: Zone| !s.tally(zone).ground_nations.both(friends).is_empty();
     let by_land = data().zones.land(target).iter().any(|link| ours(link.to));
@@ -112,18 +92,38 @@ fn can_be_opened(s: &State, by: Nation, target: Zone) -> bool {
         data().routes.air(zone, target) <= 2 && s.tally(zone).airborne > 0 && ours(zone)
     };
     by_land
-        || may_land(s, by, target, true, false).is_ok()
+        || lets_land(s, by, target, true)
             && data()
                 .zones
                 .all()
                 .any(|(zone, facts)| facts.is_land() && near(zone))
 }
 
+/// 6.5e: which ships carry what is aboard; the others bombard (6.6).
+fn stow(t: &mut Table, m: &Mission) {
+    cite!("6.5e");
+    let mut load = needs(t.s, &m.cargo);
+    let mut fleets = m.fleets.clone();
+    fleets.sort_unstable_by_key(|id| t.s.unit(*id).factors);
+    for &id in fleets.iter().rev() {
+        if load.heavy > 0 && t.s.unit(id).factors == 8 {
+            load.heavy -= 1;
+            t.s.set_laden(id, 8);
+        }
+    }
+    for &id in &fleets {
+        while load.light > 0 && t.s.unit(id).laden + 4 <= t.s.unit(id).factors {
+            load.light -= 1;
+            t.s.set_laden(id, t.s.unit(id).laden + 4);
+        }
+    }
+}
+
 /// 6.5: the force is off the beach until the Combat Phase.
 pub fn arrive(t: &mut Table, m: &Mission) {
     cite!("6.5f", "6.5g");
     let number = t.s.afloat.invasions.len() as u8;
-    let carrying = needs(t.s, &m.cargo).factors().min(255) as u8;
+    stow(t, m);
     t.log.say(rule!("6.5a"), || {
         let names: Vec<String> = m.cargo.iter().map(|id| unit_name(t.s, *id)).collect();
         format!(
@@ -142,7 +142,6 @@ pub fn arrive(t: &mut Table, m: &Mission) {
         target: m.target,
         fleets: m.fleets.clone(),
         cargo: m.cargo.clone(),
-        carrying,
     });
 }
 
@@ -160,6 +159,7 @@ pub fn invasion_over(t: &mut Table, invasion: usize) {
         if t.s.unit(id).at == afloat {
             let home = t.s.unit(id).home;
             t.s.put(id, At::Zone(home));
+            t.s.set_laden(id, 0);
         }
     }
     for id in cargo {

@@ -29,6 +29,12 @@ pub fn may_target(
     target: Zone,
 ) -> Result<(), Illegal> {
     let water = waters_of(s, lead) & waters::of_front(front);
+    let base = s.zone_of(lead).unwrap_or(s.unit(lead).home);
+    demand!(
+        water != 0 || waters::of(base) & waters::of_front(front) == 0,
+        "6.0e",
+        "the Turkish Straits are closed: friendly forces must control Istanbul, Izmir and Izmit"
+    );
     demand!(water != 0, "3.6c", "the fleet is not based on that front");
     let unit = s.unit(lead);
     if purpose == Purpose::Rebase {
