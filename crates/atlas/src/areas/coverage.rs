@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use super::grow::Label;
+use super::pieces::pieces_alike;
 use super::simplify::{Manner, STRICTEST, simplify};
 use super::tangle::tangled;
 use crate::geo::Lattice;
@@ -299,32 +300,6 @@ impl<'l> Tracer<'l> {
         }
         join(&path, arcs)
     }
-}
-
-/// Connected pieces of equal labels, numbered from 0, and the cells of each.
-pub fn pieces_alike(lattice: &Lattice, labels: &[Label]) -> (Vec<usize>, Vec<usize>) {
-    let mut numbers = vec![usize::MAX; labels.len()];
-    let mut sizes = Vec::new();
-    let mut stack = Vec::new();
-    for start in 0..labels.len() {
-        if numbers[start] != usize::MAX {
-            continue;
-        }
-        let number = sizes.len();
-        sizes.push(0);
-        numbers[start] = number;
-        stack.push(start);
-        while let Some(cell) = stack.pop() {
-            sizes[number] += 1;
-            for next in lattice.neighbours4(cell) {
-                if numbers[next] == usize::MAX && labels[next] == labels[start] {
-                    numbers[next] = number;
-                    stack.push(next);
-                }
-            }
-        }
-    }
-    (numbers, sizes)
 }
 
 /// Whether the step from one corner to the next runs along the arc or against it.

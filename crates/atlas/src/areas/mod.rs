@@ -13,10 +13,12 @@ mod ground;
 mod grow;
 mod middle;
 mod overlay;
+mod pieces;
 mod plan;
 mod region;
 mod simplify;
 mod tangle;
+mod tidy;
 mod write;
 
 use coverage::{Coverage, FRAME};

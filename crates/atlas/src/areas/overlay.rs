@@ -79,8 +79,8 @@ pub struct Overlay {
 }
 
 impl Overlay {
-    /// Reads `why op a b value`; every key must be one of `keys`.
-    pub fn read(table: &Table, keys: &[String]) -> Result<Self> {
+    /// Reads `why op a b value`; keys, columns and kinds of border must be known.
+    pub fn read(table: &Table, words: &Vocabulary) -> Result<Self> {
         let statements = table.rows().map(|row| {
             let why = row.text("why").map_err(located)?.to_string();
             if why.is_empty() {
@@ -89,7 +89,7 @@ impl Overlay {
             Ok(Statement {
                 line: row.line(),
                 why,
-                op: Fields { row, keys }.op()?,
+                op: Fields { row, words }.op()?,
             })
         });
         Ok(Self {
@@ -102,9 +102,17 @@ impl Overlay {
     }
 }
 
+/// What a statement may speak of.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Vocabulary {
+    pub keys: Vec<String>,
+    pub columns: Vec<String>,
+    pub kinds: Vec<String>,
+}
+
 struct Fields<'t> {
     row: Row<'t>,
-    keys: &'t [String],
+    words: &'t Vocabulary,
 }
 
 impl Fields<'_> {
@@ -112,23 +120,23 @@ impl Fields<'_> {
         Ok(match self.text("op")? {
             "is" => Op::Is {
                 key: self.key("a")?,
-                column: self.owned("b")?,
+                column: self.column("b")?,
                 value: self.owned("value")?,
             },
             "all" => Op::All {
-                column: self.owned("a")?,
+                column: self.column("a")?,
                 value: self.owned("b")?,
                 keys: self.key_list()?,
             },
             "count" => Op::Count {
-                column: self.owned("a")?,
+                column: self.column("a")?,
                 value: self.owned("b")?,
                 count: self.number()?,
             },
             "joined" => Op::Joined {
                 a: self.key("a")?,
                 b: self.key("b")?,
-                kinds: self.words()?,
+                kinds: self.kinds()?,
             },
             "apart" => Op::Apart {
                 a: self.key("a")?,
@@ -136,12 +144,12 @@ impl Fields<'_> {
             },
             "only" => Op::Only {
                 key: self.key("a")?,
-                kind: self.owned("b")?,
+                kind: self.kind("b", self.text("b")?)?,
                 keys: self.key_list()?,
             },
             "degree" => Op::Degree {
                 key: self.key("a")?,
-                kind: self.owned("b")?,
+                kind: self.kind("b", self.text("b")?)?,
                 count: self.number()?,
             },
             "water" => Op::Water {
@@ -180,11 +188,31 @@ impl Fields<'_> {
     }
 
     fn known(&self, field: &str, key: &str) -> Result<String> {
-        if self.keys.iter().any(|known| known == key) {
-            return Ok(key.to_string());
+        self.one_of(&self.words.keys, field, key, "space")
+    }
+
+    fn column(&self, field: &str) -> Result<String> {
+        self.one_of(&self.words.columns, field, self.text(field)?, "column")
+    }
+
+    fn kind(&self, field: &str, kind: &str) -> Result<String> {
+        self.one_of(&self.words.kinds, field, kind, "kind of border")
+    }
+
+    fn kinds(&self) -> Result<Vec<String>> {
+        self.words()?
+            .iter()
+            .map(|kind| self.kind("value", kind))
+            .collect()
+    }
+
+    fn one_of(&self, known: &[String], field: &str, word: &str, what: &str) -> Result<String> {
+        if known.iter().any(|known| known == word) {
+            return Ok(word.to_string());
         }
         Err(located(
-            self.row.error(field, format!("there is no space `{key}`")),
+            self.row
+                .error(field, format!("there is no {what} `{word}`")),
         ))
     }
 
@@ -258,7 +286,13 @@ mod tests {
 
     fn read(row: &str) -> Result<Overlay> {
         let table = Table::parse("x.rules.tsv", &format!("why\top\ta\tb\tvalue\n{row}\n")).unwrap();
-        Overlay::read(&table, &["metz".to_string(), "paris".to_string()])
+        let words = |words: &[&str]| words.iter().map(|word| word.to_string()).collect();
+        let known = Vocabulary {
+            keys: words(&["metz", "paris"]),
+            columns: words(&["terrain"]),
+            kinds: words(&["land"]),
+        };
+        Overlay::read(&table, &known)
     }
 
     #[test]
@@ -275,6 +309,18 @@ mod tests {
     #[test]
     fn malformed_statements_name_file_line_and_field() {
         for (row, expected) in [
+            (
+                "text 1\tis\tmetz\tweather\tmud",
+                "x.rules.tsv:2: field `b`: there is no column `weather`",
+            ),
+            (
+                "text 1\tjoined\tmetz\tparis\tlnad",
+                "x.rules.tsv:2: field `value`: there is no kind of border `lnad`",
+            ),
+            (
+                "text 1\tdegree\tparis\tair\t5",
+                "x.rules.tsv:2: field `b`: there is no kind of border `air`",
+            ),
             (
                 "text 1\tnear\tmetz\tparis\t",
                 "x.rules.tsv:2: field `op`: there is no statement `near`",

@@ -3,7 +3,7 @@
 use board::{BoardError, Header, Row, SpaceKind, Table};
 
 use super::AreaBoard;
-use super::overlay::Overlay;
+use super::overlay::{Overlay, Vocabulary};
 use super::region::Region;
 use crate::{AtlasError, Result};
 
@@ -83,9 +83,14 @@ impl Plan {
         let table = |file: Authored| Table::parse(file.path, file.text).map_err(located);
         let regions = Region::read_all(&table(authored.regions)?)?;
         let spaces = table(authored.spaces)?;
-        let keys = spaces.column::<String>("key").map_err(located)?;
+        let header = Header::parse(authored.header.path, authored.header.text).map_err(located)?;
+        let words = Vocabulary {
+            keys: spaces.column("key").map_err(located)?,
+            columns: spaces.columns().to_vec(),
+            kinds: header.border_kinds.clone(),
+        };
         Ok(Plan {
-            header: Header::parse(authored.header.path, authored.header.text).map_err(located)?,
+            header,
             header_text: authored.header.text,
             spaces: spaces
                 .rows()
@@ -93,8 +98,8 @@ impl Plan {
                 .collect::<Result<_>>()?,
             regions,
             borders: table(authored.borders)?,
-            rules: Overlay::read(&table(authored.rules)?, &keys)?,
-            hand: Overlay::read(&table(authored.hand)?, &keys)?,
+            rules: Overlay::read(&table(authored.rules)?, &words)?,
+            hand: Overlay::read(&table(authored.hand)?, &words)?,
             table: spaces,
         })
     }
@@ -143,4 +148,45 @@ fn seeded(row: Row<'_>, regions: &[Region]) -> Result<Seeded> {
         weight: row.get::<u32>("weight").map_err(located)? * 1000,
         region,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_malformed_space_is_reported_with_file_line_and_field() {
+        let regions = "region\tatoms\tmax_km\tisland_km\tdrop\nFrance\tVichy\t5\t6\t\n";
+        let regions = Region::read_all(&Table::parse("r", regions).unwrap()).unwrap();
+        let read = |row: &str| {
+            let head = "key\tkind\tcountry\tlat\tlon\tseeds\tweight\tregion";
+            let table = Table::parse("x.spaces.tsv", &format!("{head}\n{row}\n")).unwrap();
+            seeded(table.row(0).unwrap(), &regions)
+        };
+        let metz = read("metz\tland\tfrance\t48.9\t5.0\t49.3,5.7\t10\tFrance").unwrap();
+        assert_eq!(
+            (metz.seeds, metz.weight),
+            (vec![(5.0, 48.9), (5.7, 49.3)], 10_000)
+        );
+        for (row, expected) in [
+            (
+                "metz\tland\t\t48.9\t5.0\t\t0\tFrnace",
+                "x.spaces.tsv:2: field `region`: there is no region `Frnace`",
+            ),
+            (
+                "metz\tland\t\t48.9\t5.0\there\t0\tFrance",
+                "x.spaces.tsv:2: field `seeds`: `here` is not `lat,lon`",
+            ),
+            (
+                "metz\tland\t\t48.9\teast\t\t0\tFrance",
+                "x.spaces.tsv:2: field `lon`: `east`: invalid float literal",
+            ),
+            (
+                "metz\tland\t\t48.9\t5.0\t\t-1\tFrance",
+                "x.spaces.tsv:2: field `weight`: `-1`: invalid digit found in string",
+            ),
+        ] {
+            assert_eq!(read(row).unwrap_err().to_string(), expected);
+        }
+    }
 }
