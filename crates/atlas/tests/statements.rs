@@ -102,3 +102,22 @@ fn every_control_point_falls_into_its_hex() {
         assert!(controls.len() >= least);
     }
 }
+
+/// The fit is no artefact of the warp: six numbers alone put the controls within a hex of their place, in the mean.
+#[test]
+fn the_projection_alone_fits_the_control_points() {
+    for sheets in [Sheets::Krieg, Sheets::Aeto] {
+        let board = sheet(sheets, Overlays::None);
+        let (georef, grid) = (&board.draft.georef, &board.draft.grid);
+        let squares = georef.controls.iter().map(|c| {
+            let ((x, y), (cx, cy)) = (georef.unwarped(c.lon, c.lat), grid.centre(c.hex));
+            (x - cx) * (x - cx) + (y - cy) * (y - cy)
+        });
+        let rms = (squares.sum::<f64>() / georef.controls.len() as f64).sqrt();
+        println!(
+            "{}: {rms:.2} hexes root mean square before the warp",
+            board.id
+        );
+        assert!(rms < 1.0, "{}: {rms}", board.id);
+    }
+}

@@ -87,6 +87,18 @@ impl Georef {
         })
     }
 
+    /// By the projection, scale and offset alone.
+    pub fn unwarped(&self, lon: f64, lat: f64) -> (f64, f64) {
+        let (e, n) = match &self.plane {
+            Plane::Laea(p) => p.forward(lon, lat),
+            Plane::Stereographic(p) => p.forward(lon, lat),
+        };
+        (
+            self.x_0 + e * self.scale,
+            self.y_0 + n * self.scale * self.aspect,
+        )
+    }
+
     pub fn hex_of(&self, grid: &Grid, lon: f64, lat: f64) -> Hex {
         let (x, y) = self.forward(lon, lat);
         grid.hex_at(x, y)
@@ -112,14 +124,7 @@ impl Georef {
 
 impl Projection for Georef {
     fn forward(&self, lon: f64, lat: f64) -> (f64, f64) {
-        let (e, n) = match &self.plane {
-            Plane::Laea(p) => p.forward(lon, lat),
-            Plane::Stereographic(p) => p.forward(lon, lat),
-        };
-        let (x, y) = (
-            self.x_0 + e * self.scale,
-            self.y_0 + n * self.scale * self.aspect,
-        );
+        let (x, y) = self.unwarped(lon, lat);
         let (dx, dy) = self.warp.at(x, y);
         (x + dx, y + dy)
     }

@@ -7,7 +7,7 @@ use board::SpaceKind;
 
 use super::draft::Draft;
 use super::grid::Sheets;
-use super::model::{Feature, SideKind, Town};
+use super::model::{Feature, SideKind, Space, Town};
 use super::overlay::{self, Statement};
 use super::{aeto, krieg};
 use crate::geo::Sources;
@@ -91,6 +91,7 @@ impl Sheet {
             .cloned()
             .collect();
         sheet.lay(&ground);
+        sheet.move_towns(&inputs.authored)?;
         sheet.draft.lay_lines(&inputs.sources, &inputs.authored)?;
         match sheets {
             Sheets::Krieg => krieg::furnish(&mut sheet, &inputs.authored)?,
@@ -162,6 +163,27 @@ impl Sheet {
             }
             if weather {
                 space.weather = row.text("weather")?.to_string();
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the game's table of places has a town in another hex than the geography, the table wins.
+    fn move_towns(&mut self, authored: &Tables) -> Result<()> {
+        let table = authored.read(&format!("{}.places.tsv", self.id))?;
+        for row in table.rows() {
+            let (name, id) = (row.text("name")?, row.text("hex")?);
+            let to = self.draft.index(id);
+            let to = to.ok_or_else(|| row.error("hex", format!("`{id}` is not on the board")))?;
+            let stands = |s: &Space| s.towns.iter().position(|t| t.name == name);
+            let from = self.draft.spaces.iter().position(|s| stands(s).is_some());
+            let Some(from) = from.filter(|from| *from != to) else {
+                continue;
+            };
+            if let Some(k) = stands(&self.draft.spaces[from]) {
+                let town = self.draft.spaces[from].towns.remove(k);
+                let at = self.draft.grid.centre(self.draft.grid.hex(to));
+                self.draft.spaces[to].towns.push(Town { at, ..town });
             }
         }
         Ok(())
