@@ -381,9 +381,9 @@ fn r7_1c_ground_support_of_an_aborted_invasion_has_flown() {
         target: zone("cherbourg"),
         fleets: [fleet].into_iter().collect(),
         cargo: [infantry].into_iter().collect(),
-        carrying: 4,
     };
     kit.s.facts.afloat.invasions.push(invasion);
+    kit.s.set_laden(fleet, 4);
     kit.s.put(fleet, neppa::unit::At::Afloat(0));
     kit.s.put(infantry, neppa::unit::At::Afloat(0));
     kit.phase("britain", Phase::Combat).act(attack("cherbourg"));
