@@ -12,10 +12,9 @@ use kernel::{Illegal, cite, demand};
 
 /// Every ocean zone that a fleet reaches: across the borders of fronts (3.6c), past Gibraltar for the side that
 /// controls it (11.0f), through the Turkish Straits if they are open (11.0h).
-fn seas(s: &State, m: &Mover) -> ZoneSet {
+fn seas(s: &State, m: &Mover, straits: bool) -> ZoneSet {
     cite!("3.6c", "11.0f", "11.0h");
     let gibraltar = s.is_friendly(data().places.gibraltar, m.nation);
-    let straits = straits_open(s, m.nation);
     let inner = |sea: Zone| data().facts(sea).on(Front::Mediterranean);
     let mut seen: ZoneSet = ways_out(m.from).collect();
     let mut open: ArrayVec<Zone, 128> = seen.iter().collect();
@@ -68,7 +67,7 @@ fn reaches(seas: &ZoneSet, zone: Zone) -> bool {
 /// Ports and boxes to which a fleet may be redeployed.
 pub fn havens(s: &State, m: &Mover) -> ZoneSet {
     let places = &data().places;
-    let seas = seas(s, m);
+    let seas = seas(s, m, straits_open(s, m.nation));
     let initial = r11_1_deployments::is_initial(s, m);
     let landing = r11_1_deployments::landing_zones(s);
     let boxes = [
@@ -109,14 +108,11 @@ pub fn may_go(s: &State, m: &Mover, zone: Zone) -> Result<(), Illegal> {
             "Initial Deployments end in Britain or in a western port"
         );
     }
-    let open = seas(s, m);
-    if reaches(&open, zone) {
+    if reaches(&seas(s, m, straits_open(s, m.nation)), zone) {
         return Ok(());
     }
-    let straits = data().facts(zone).port_fronts & Front::Western.bit() == 0
-        && s.is_friendly(data().places.gibraltar, m.nation);
     demand!(
-        !straits,
+        !reaches(&seas(s, m, true), zone),
         "11.0h",
         "ships pass the Turkish Straits only if their side holds Istanbul, Izmir and Izmit"
     );
