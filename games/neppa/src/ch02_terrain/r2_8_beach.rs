@@ -1,15 +1,11 @@
 //! 2.8: beaches, beach ports, coastal ports and one-zone islands against invasion.
 
 use super::Approach;
-use crate::data::{Port, data};
+use crate::ch06_naval;
+use crate::data::data;
 use crate::state::State;
-use crate::types::{Defence, Kind, Nation, Zone};
+use crate::types::{Defence, Nation, Zone};
 use kernel::{Illegal, cite, demand};
-
-/// 2.8a-2: factors of a fleet that closes a beach port.
-const BLOCKING_FLEET: u8 = 8;
-/// 2.8a-4: with a ground unit and this many fleet factors even a drop does not open the port.
-const FLEETS_THAT_STAY: u8 = 17;
 
 /// 2.8-1: whether ships can land units on a zone.
 pub fn can_be_invaded(zone: Zone) -> Result<(), Illegal> {
@@ -34,46 +30,16 @@ pub fn level(zone: Zone, approach: &Approach) -> Defence {
     }
 }
 
-/// 2.8a, 2.8b, 6.5b to 6.5d: whether the fleets based in a zone let an invasion land beside the other attackers.
+/// 2.8a, 2.8b: whether the fleets based in a zone let an invasion land beside the other attackers. A beach port with a
+/// full fleet is closed; a drop opens it by displacing the fleet, an attack from land opens it always (6.5b to 6.5d). In
+/// a coastal port fleets close nothing.
 pub fn fleets_let_land(
     s: &State,
     zone: Zone,
     by: Nation,
     approach: &Approach,
 ) -> Result<(), Illegal> {
-    cite!("2.8a-1", "2.8a-3", "2.8b", "6.5d");
-    if data().facts(zone).port != Some(Port::Beach) || !is_blocked(s, zone, by) {
-        return Ok(());
-    }
-    if !approach.from.is_empty() {
-        return Ok(());
-    }
-    demand!(
-        approach.drop,
-        "2.8a-2",
-        "a full fleet in the beach port prevents the landing"
-    );
-    let tally = s.tally(zone);
-    demand!(
-        tally.ground_units() == 0 || tally.fleet < FLEETS_THAT_STAY,
-        "2.8a-4",
-        "with a ground unit and 17 fleet factors in port not even a drop opens the beach"
-    );
-    Ok(())
-}
-
-/// 2.8a-2, 6.5b: whether some enemy nation has the factors of a full fleet in the port; partial fleets form up
-/// (3.6b).
-fn is_blocked(s: &State, zone: Zone, by: Nation) -> bool {
-    cite!("2.8a-2", "6.5b", "6.5c");
-    if s.tally(zone).fleet < BLOCKING_FLEET {
-        return false;
-    }
-    let mut factors = [0u8; Nation::MAX];
-    for (_, unit) in s.units_in(zone) {
-        if unit.kind == Kind::Fleet && s.at_war(by, unit.nation) {
-            factors[unit.nation.index()] += unit.factors;
-        }
-    }
-    factors.iter().any(|sum| *sum >= BLOCKING_FLEET)
+    cite!("2.8a-1", "2.8a-2", "2.8a-3", "2.8a-4", "2.8b");
+    let by_land = !approach.from.is_empty();
+    ch06_naval::may_land(s, by, zone, approach.drop, by_land)
 }

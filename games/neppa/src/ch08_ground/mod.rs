@@ -116,6 +116,8 @@ pub enum GroundAction {
     Lose {
         unit: UnitId,
     },
+    /// 6.5l: a factor paid with bombarding ships.
+    LoseShips,
     /// 8.3
     Advance {
         unit: UnitId,
@@ -250,6 +252,7 @@ fn check_step(s: &State, step: GroundStep, action: GroundAction) -> Result<(), I
         (S::Attack, action) => check_build(s, r8_1_combat::lead(s), step, action),
         (S::Join { seat }, action) => check_build(s, seat, step, action),
         (S::Losses(losses), A::Lose { unit }) => r8_2_losses::may_lose(s, losses, unit),
+        (S::Losses(losses), A::LoseShips) => r8_2_losses::may_lose_ships(losses),
         (S::Advance { seat }, A::Advance { unit }) => r8_3_advance::may_advance(s, seat, unit),
         (S::Advance { .. } | S::Disembark, A::Halt) => Ok(()),
         (S::Govern, A::Govern { nation }) => r8_3_advance::may_govern(s, nation),
@@ -294,6 +297,7 @@ pub fn apply(t: &mut Table, action: GroundAction) {
         A::Declare => r8_1_combat::declare(t),
         A::CallOff => r8_1_combat::call_off(t),
         A::Lose { unit } => r8_2_losses::lose_chosen(t, unit),
+        A::LoseShips => r8_2_losses::lose_ships(t),
         A::Advance { unit } => r8_3_advance::advance(t, unit),
         A::Halt => t.pop(),
         A::Govern { nation } => {
@@ -317,7 +321,7 @@ pub fn verb(action: GroundAction) -> u8 {
         A::Attack { .. } => 2,
         A::Commit { .. } | A::Drop { .. } | A::Land { .. } => 3,
         A::Declare | A::CallOff => 4,
-        A::Lose { .. } | A::Eliminate { .. } => 5,
+        A::Lose { .. } | A::LoseShips | A::Eliminate { .. } => 5,
         A::Advance { .. } | A::Disembark { .. } | A::Govern { .. } | A::Bridgehead { .. } => 6,
         A::Halt => 7,
     }

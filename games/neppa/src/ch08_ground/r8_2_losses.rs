@@ -2,21 +2,18 @@
 
 use super::{GroundAction, GroundStep, Losses, is_first_in};
 use crate::ch03_units::{self, r3_2_artillery};
-use crate::ch04_force_pools;
 use crate::state::State;
 use crate::step::{Action, Open, Step};
 use crate::table::{Table, unit_name};
 use crate::types::Kind;
 use crate::unit::{At, UnitId};
+use crate::{ch04_force_pools, ch06_naval};
 use arrayvec::ArrayVec;
 use kernel::{Illegal, cite, demand, rule};
 
-/// 6.5l: fleet factors that stand for one attack factor.
-const SHIPS_PER_FACTOR: u8 = 4;
-
 type Stock = ArrayVec<UnitId, 160>;
 
-/// Everything that the winner can pay with.
+/// Every ground unit and air factor that the winner can pay with.
 fn stock(s: &State, losses: Losses) -> Stock {
     let mut list = Stock::new();
     let Some(attack) = &s.battle.attack else {
@@ -24,14 +21,6 @@ fn stock(s: &State, losses: Losses) -> Stock {
     };
     if losses.attacker {
         list.extend(attack.ground.iter().chain(&attack.support).copied());
-        if let (Some(number), true) = (attack.invasion, losses.ships > 0) {
-            list.extend(
-                s.afloat.invasions[usize::from(number)]
-                    .fleets
-                    .iter()
-                    .copied(),
-            );
-        }
     } else {
         let ground = s
             .units_in(attack.target)
@@ -42,14 +31,12 @@ fn stock(s: &State, losses: Losses) -> Stock {
     list
 }
 
-/// 3.1b, 3.4d, 6.5l, 8.2b: what a counter counts for, in half factors: what it had in this battle.
+/// 3.1b, 3.4d, 8.2b: what a counter counts for, in half factors: what it had in this battle.
 fn worth(s: &State, losses: Losses, id: UnitId) -> u16 {
-    cite!("3.1b", "3.4d", "6.5l");
+    cite!("3.1b", "3.4d");
     let unit = s.unit(id);
     match unit.kind {
         Kind::Air => 2,
-        Kind::Fleet if losses.ships > 0 && unit.factors > unit.laden => 2,
-        Kind::Fleet => 0,
         _ if losses.attacker => {
             let raised = losses.boosts > 0 && r3_2_artillery::can_be_raised(s, id);
             2 * (ch03_units::attack(s, id) as u16 + u16::from(raised))
@@ -62,11 +49,10 @@ fn worth(s: &State, losses: Losses, id: UnitId) -> u16 {
     }
 }
 
-/// What all of it counts for: raised units and ships only as often as there are guns for them.
+/// What all of it counts for, ships included: raised units only as often as there are guns for them.
 fn worth_of_all(s: &State, losses: Losses, stock: &Stock) -> u16 {
     let alone = Losses {
         boosts: 0,
-        ships: 0,
         ..losses
     };
     let sum: u16 = stock.iter().map(|id| worth(s, alone, *id)).sum();
@@ -99,12 +85,25 @@ pub fn may_lose(s: &State, losses: Losses, id: UnitId) -> Result<(), Illegal> {
     Ok(())
 }
 
+/// 6.5l: the attacker may pay a factor with bombarding ships.
+pub fn may_lose_ships(losses: Losses) -> Result<(), Illegal> {
+    demand!(
+        losses.attacker && losses.ships > 0,
+        "6.5l",
+        "no ships bombard for the winner"
+    );
+    Ok(())
+}
+
 pub fn ask(s: &State, losses: Losses, out: &mut Vec<Action>) {
     let stock = stock(s, losses);
     for unit in stock.iter().copied() {
         if worth(s, losses, unit) > 0 && is_first_in(s, &stock, unit) {
             out.push(GroundAction::Lose { unit }.into());
         }
+    }
+    if may_lose_ships(losses).is_ok() {
+        out.push(GroundAction::LoseShips.into());
     }
 }
 
@@ -135,14 +134,10 @@ pub fn open(t: &mut Table, losses: Losses) -> Open {
 /// A winner who has not enough loses all.
 fn lose_everything(t: &mut Table, losses: Losses, stock: &Stock) {
     for id in stock.iter().copied() {
-        match t.s.unit(id).kind {
-            Kind::Fleet => {}
-            _ => strike_off(t, id),
-        }
+        strike_off(t, id);
     }
-    let fleets = stock.iter().find(|id| t.s.unit(**id).kind == Kind::Fleet);
-    if let Some(fleet) = fleets {
-        sink(t, *fleet, losses.ships * SHIPS_PER_FACTOR);
+    for _ in 0..losses.ships {
+        pay_with_ships(t);
     }
 }
 
@@ -152,17 +147,33 @@ pub fn lose_chosen(t: &mut Table, id: UnitId) {
     };
     t.pop();
     losses.owed = losses.owed.saturating_sub(worth(t.s, losses, id));
-    if t.s.unit(id).kind == Kind::Fleet {
-        losses.ships -= 1;
-        sink(t, id, SHIPS_PER_FACTOR);
-    } else {
-        if losses.attacker && r3_2_artillery::can_be_raised(t.s, id) {
-            losses.boosts = losses.boosts.saturating_sub(1);
-        }
-        strike_off(t, id);
+    if losses.attacker && r3_2_artillery::can_be_raised(t.s, id) {
+        losses.boosts = losses.boosts.saturating_sub(1);
     }
+    strike_off(t, id);
     if losses.owed > 0 {
         t.push(GroundStep::Losses(losses));
+    }
+}
+
+pub fn lose_ships(t: &mut Table) {
+    let Some(Step::Ground(GroundStep::Losses(mut losses))) = t.s.top() else {
+        return;
+    };
+    t.pop();
+    losses.owed = losses.owed.saturating_sub(2);
+    losses.ships -= 1;
+    pay_with_ships(t);
+    if losses.owed > 0 {
+        t.push(GroundStep::Losses(losses));
+    }
+}
+
+/// 6.5l: four fleet factors for one attack factor.
+fn pay_with_ships(t: &mut Table) {
+    cite!("6.5l");
+    if let Some(number) = t.s.battle.attack.as_ref().and_then(|a| a.invasion) {
+        ch06_naval::pay_with_ships(t, number.into());
     }
 }
 
@@ -183,29 +194,4 @@ pub fn strike_off(t: &mut Table, id: UnitId) {
         invasion.cargo.retain(|other| *other != id);
     }
     ch04_force_pools::lose(t, id);
-}
-
-/// 6.5l: ships that bombarded are lost, of this fleet first and then of the others.
-fn sink(t: &mut Table, first: UnitId, mut factors: u8) {
-    let Some(number) = t.s.battle.attack.as_ref().and_then(|a| a.invasion) else {
-        return;
-    };
-    let fleets = t.s.afloat.invasions[usize::from(number)].fleets.clone();
-    for id in [first]
-        .into_iter()
-        .chain(fleets.into_iter().filter(|f| *f != first))
-    {
-        let fleet = *t.s.unit(id);
-        let lost = factors.min(fleet.factors - fleet.laden);
-        factors -= lost;
-        if lost == fleet.factors {
-            let invasion = &mut t.s.facts.afloat.invasions[usize::from(number)];
-            invasion.fleets.retain(|other| *other != id);
-            ch04_force_pools::lose(t, id);
-        } else if lost > 0 {
-            t.s.set_factors(id, fleet.factors - lost);
-        }
-    }
-    t.log
-        .say(rule!("6.5l"), || "Bombarding ships are lost".to_string());
 }

@@ -74,6 +74,7 @@ pub fn label(s: &State, action: GroundAction) -> Label {
         A::Declare => plain("declare", "No more: fight"),
         A::CallOff => plain("declare", "Call the attack off"),
         A::Lose { unit } => on_unit(s, "lose", "Lose", unit),
+        A::LoseShips => plain("lose", "Lose four factors of bombarding ships"),
         A::Advance { unit } => on_unit(s, "advance", "Advance with", unit),
         A::Halt => plain("halt", "No more units"),
         A::Govern { nation } => plain("govern", &format!("{} controls it", nation_name(nation))),

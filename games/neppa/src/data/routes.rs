@@ -165,6 +165,8 @@ fn by_sea(
     from: Zone,
     seas: usize,
 ) -> Vec<u8> {
+    // The waters on the two sides of a crossing arrow are zones of their own.
+    kernel::cite!("2.5-4");
     let mut steps = vec![UNREACHABLE; seas];
     if !passable(zones, front, straits_open, from, Passage::Open) {
         return steps;

@@ -60,10 +60,9 @@ impl Kit {
     #[track_caller]
     pub fn put(&mut self, nation_id: &str, kind: Kind, at: &str) -> UnitId {
         let (n, z) = (nation(nation_id), zone(at));
-        let found = self
-            .s
-            .units()
-            .find(|(_, u)| (u.nation, u.kind) == (n, kind) && !matches!(u.at, At::Zone(_)));
+        let found = self.s.units().find(|(_, u)| {
+            (u.nation, u.kind) == (n, kind) && matches!(u.at, At::Pool | At::Later(_))
+        });
         let id = found
             .unwrap_or_else(|| panic!("no {kind:?} of {nation_id} is left"))
             .0;
