@@ -1,10 +1,9 @@
 //! 2.8: beaches, beach ports, coastal ports and one-zone islands against invasion.
 
 use super::Approach;
-use crate::ch06_naval;
-use crate::data::data;
+use crate::data::{Port, data};
 use crate::state::State;
-use crate::types::{Defence, Nation, Zone};
+use crate::types::{Defence, Kind, Nation, Zone};
 use kernel::{Illegal, cite, demand};
 
 /// 2.8-1: whether ships can land units on a zone.
@@ -30,16 +29,40 @@ pub fn level(zone: Zone, approach: &Approach) -> Defence {
     }
 }
 
-/// 2.8a, 2.8b: whether the fleets based in a zone let an invasion land beside the other attackers. A beach port with a
-/// full fleet is closed; a drop opens it by displacing the fleet, an attack from land opens it always (6.5b to 6.5d). In
-/// a coastal port fleets close nothing.
+/// 2.8a-2: factors that make a full fleet and close a beach port.
+const FULL_FLEET: u8 = 8;
+/// 2.8a-4: with a ground unit and this many fleet factors even a drop does not open the port.
+const FLEETS_THAT_STAY: u8 = 17;
+
+/// 2.8a, 2.8b, 6.5b to 6.5d: whether the fleets based in a zone let an invasion land beside the other attackers. A beach
+/// port with a full fleet is closed; a drop opens it by displacing the fleet, an attack from land opens it always. In a
+/// coastal port fleets close nothing.
 pub fn fleets_let_land(
     s: &State,
     zone: Zone,
     by: Nation,
     approach: &Approach,
 ) -> Result<(), Illegal> {
-    cite!("2.8a-1", "2.8a-2", "2.8a-3", "2.8a-4", "2.8b");
+    cite!("2.8a-1", "2.8a-3", "2.8b", "6.5c", "6.5d");
     let by_land = !approach.from.is_empty();
-    ch06_naval::may_land(s, by, zone, approach.drop, by_land)
+    if data().facts(zone).port != Some(Port::Beach) || by_land {
+        return Ok(());
+    }
+    let fleet: u8 = s
+        .units_in(zone)
+        .filter(|(_, unit)| unit.kind == Kind::Fleet && s.at_war(by, unit.nation))
+        .map(|(_, unit)| unit.factors)
+        .sum();
+    cite!("6.5b");
+    demand!(
+        fleet < FULL_FLEET || approach.drop,
+        "2.8a-2",
+        "a full fleet in the beach port prevents the landing"
+    );
+    demand!(
+        fleet < FLEETS_THAT_STAY || s.tally(zone).ground_units() == 0,
+        "2.8a-4",
+        "with a ground unit and 17 fleet factors in port not even a drop opens the beach"
+    );
+    Ok(())
 }

@@ -2,14 +2,17 @@
 
 use super::{GroundAction, GroundStep, Losses, is_first_in};
 use crate::ch03_units::{self, r3_2_artillery};
+use crate::ch04_force_pools;
 use crate::state::State;
 use crate::step::{Action, Open, Step};
 use crate::table::{Table, unit_name};
 use crate::types::Kind;
 use crate::unit::{At, UnitId};
-use crate::{ch04_force_pools, ch06_naval};
 use arrayvec::ArrayVec;
 use kernel::{Illegal, cite, demand, rule};
+
+/// 6.5l: fleet factors that stand for one attack factor.
+const SHIPS_PER_FACTOR: u8 = 4;
 
 type Stock = ArrayVec<UnitId, 160>;
 
@@ -169,12 +172,30 @@ pub fn lose_ships(t: &mut Table) {
     }
 }
 
-/// 6.5l: four fleet factors for one attack factor.
+/// 6.5l: four fleet factors that carry nothing for one attack factor, of the weakest fleets first.
 fn pay_with_ships(t: &mut Table) {
     cite!("6.5l");
-    if let Some(number) = t.s.battle.attack.as_ref().and_then(|a| a.invasion) {
-        ch06_naval::pay_with_ships(t, number.into());
+    let Some(number) = t.s.battle.attack.as_ref().and_then(|a| a.invasion) else {
+        return;
+    };
+    let mut fleets = t.s.afloat.invasions[usize::from(number)].fleets.clone();
+    fleets.sort_unstable_by_key(|id| (t.s.unit(*id).factors, *id));
+    let mut factors = SHIPS_PER_FACTOR;
+    for id in fleets {
+        let fleet = *t.s.unit(id);
+        let lost = factors.min(fleet.factors.saturating_sub(fleet.laden));
+        factors -= lost;
+        if lost == fleet.factors {
+            let invasion = &mut t.s.facts.afloat.invasions[usize::from(number)];
+            invasion.fleets.retain(|other| *other != id);
+            ch04_force_pools::lose(t, id);
+        } else if lost > 0 {
+            t.s.set_factors(id, fleet.factors - lost);
+        }
     }
+    t.log.say(rule!("6.5l"), || {
+        "Four factors of bombarding ships are lost".to_string()
+    });
 }
 
 /// A ground unit or air factor of the battle is lost.
