@@ -1,0 +1,177 @@
+//! 1.5 Intervention.
+
+mod kit;
+
+use kernel::proves;
+use kit::{Kit, nation, zone};
+use neppa::ch01_war::{WarAction, invaded};
+use neppa::types::{Kind, Nation, Side};
+use neppa::{Phase, ch12_cooperation, ch14_conquest};
+
+fn declare(by: &str, on: &str) -> WarAction {
+    WarAction::Declare {
+        by: nation(by),
+        on: nation(on),
+    }
+}
+
+fn intervene(by: &str, minor: &str) -> WarAction {
+    WarAction::Intervene {
+        by: nation(by),
+        minor: nation(minor),
+    }
+}
+
+fn europe(turn: &str) -> Kit {
+    let mut kit = Kit::bare(turn);
+    kit.war("germany", "britain").war("germany", "france");
+    kit.ally("britain", "france");
+    for major in ["germany", "italy", "britain", "france", "russia"] {
+        kit.money(major, 60, 40);
+    }
+    kit
+}
+
+fn enters(kit: &Kit, who: &str, key: &str) -> Result<(), &'static str> {
+    ch12_cooperation::may_enter(&kit.s, nation(who), zone(key)).map_err(|e| e.rule.as_str())
+}
+
+fn attacks(kit: &Kit, who: &str, key: &str) -> Result<(), &'static str> {
+    ch12_cooperation::may_attack(&kit.s, nation(who), zone(key)).map_err(|e| e.rule.as_str())
+}
+
+/// Ends set-up steps by taking what is offered first.
+fn settle(kit: &mut Kit) {
+    while let Some(neppa::Step::War(_)) = kit.s.top() {
+        let first = kit.legal()[0];
+        kit.act(first);
+    }
+}
+
+#[test]
+fn r1_5i_enemies_of_the_attacker_may_help_if_the_capital_stood() {
+    proves!("1.5i");
+    let mut kit = europe("Spring 1940");
+    kit.phase("germany", Phase::Declarations);
+    kit.act(declare("germany", "norway"));
+    settle(&mut kit);
+    // Not in the turn of the declaration itself.
+    assert_eq!(enters(&kit, "britain", "bergen"), Err("1.5a"));
+    let mut fallen = kit.clone();
+    ch14_conquest::end_player_turn(&mut kit.table());
+    assert_eq!(enters(&kit, "britain", "bergen"), Ok(()));
+    assert_eq!(enters(&kit, "france", "bergen"), Ok(()));
+    assert!(kit.s.is_friendly(zone("bergen"), Nation::BRITAIN));
+    // Who is not at war with the attacker stays out, the attacked country helps nobody further.
+    assert_eq!(enters(&kit, "russia", "bergen"), Err("1.5h"));
+    assert_eq!(kit.refused(intervene("britain", "norway")), "1.3c");
+    // The capital fell at once: there is nobody to help.
+    ch14_conquest::take(&mut fallen.table(), zone("oslo"), Nation::GERMANY);
+    ch14_conquest::end_player_turn(&mut fallen.table());
+    assert!(!fallen.s.allied(nation("norway"), Nation::BRITAIN));
+    assert!(fallen.s.control(zone("bergen")) == Nation::GERMANY);
+}
+
+#[test]
+fn r1_5j_the_first_that_sends_forces_has_the_income() {
+    proves!("1.5j");
+    let mut kit = europe("Spring 1940");
+    kit.phase("germany", Phase::Declarations);
+    kit.act(declare("germany", "norway"));
+    settle(&mut kit);
+    ch14_conquest::end_player_turn(&mut kit.table());
+    kit.s.facts.side = Side::Allies;
+    kit.s.facts.phase = Phase::Movement;
+    ch12_cooperation::end_movement(&mut kit.table());
+    let norway = nation("norway");
+    assert_eq!(kit.s.politics.helper[norway.index()], None);
+    kit.put("france", Kind::Infantry, "bergen");
+    ch12_cooperation::end_movement(&mut kit.table());
+    assert_eq!(kit.s.politics.helper[norway.index()], Some(Nation::FRANCE));
+    kit.put("britain", Kind::Infantry, "trondheim");
+    ch12_cooperation::end_movement(&mut kit.table());
+    assert_eq!(kit.s.politics.helper[norway.index()], Some(Nation::FRANCE));
+    // At the Year Start Sequence France adds the value of Norway, as long as that is not conquered.
+    let value = neppa::data::data().country(norway).wpp;
+    let year = |mut kit: Kit| {
+        kit.s.facts.turn = "Spring 1941".parse().unwrap();
+        kit.s.treasury_mut(Nation::FRANCE).base = 37;
+        kit.s.treasury_mut(Nation::FRANCE).wpp = 0;
+        neppa::ch05_year_start::begin(&mut kit.table());
+        kit.s.treasury(Nation::FRANCE).total
+    };
+    assert_eq!(year(kit.clone()), 37 + i16::from(value));
+    ch14_conquest::take(&mut kit.table(), zone("oslo"), Nation::GERMANY);
+    assert_eq!(year(kit), 37);
+}
+
+#[test]
+fn r1_5k_a_major_at_peace_may_help_while_the_attacker_does_not_invade() {
+    proves!("1.5k");
+    let mut kit = europe("Spring 1940");
+    kit.phase("germany", Phase::Declarations);
+    kit.act(declare("germany", "turkey"));
+    settle(&mut kit);
+    ch14_conquest::end_player_turn(&mut kit.table());
+    kit.phase("russia", Phase::Declarations);
+    let mut late = kit.clone();
+    // Britain is at war with Germany and needs no such step; the attacker's side does not help its victim.
+    assert_eq!(kit.refused(intervene("britain", "turkey")), "1.5i");
+    assert_eq!(kit.refused(intervene("russia", "greece")), "1.5k");
+    kit.act(intervene("russia", "turkey"));
+    assert!(kit.s.allied(Nation::RUSSIA, nation("turkey")));
+    assert_eq!(kit.refused(intervene("russia", "turkey")), "1.5k");
+    // Germany must declare war on Russia before it goes on.
+    assert_eq!(attacks(&kit, "germany", "istanbul"), Err("1.5k"));
+    assert_eq!(enters(&kit, "germany", "istanbul"), Err("1.5k"));
+    kit.phase("germany", Phase::Declarations);
+    kit.act(declare("germany", "russia"));
+    assert_eq!(attacks(&kit, "germany", "istanbul"), Ok(()));
+    assert_eq!(enters(&kit, "germany", "istanbul"), Ok(()));
+    // Once Germany has attacked, it is too late for a Major at peace with it.
+    invaded(&mut late.table(), Nation::GERMANY, zone("istanbul"));
+    assert_eq!(late.refused(intervene("russia", "turkey")), "1.5k");
+}
+
+#[test]
+fn r12_3i_germany_and_a_russian_attack_on_a_minor() {
+    proves!("12.3i");
+    let mut kit = europe("Winter 1939");
+    kit.phase("russia", Phase::Declarations);
+    kit.act(declare("russia", "finland"));
+    // Its forces are set up by the German seat.
+    assert_eq!(kit.asking(), Some(kit.s.seat_of(Nation::GERMANY)));
+    settle(&mut kit);
+    ch14_conquest::end_player_turn(&mut kit.table());
+    let mut invasion = kit.clone();
+    // Russia has not invaded: Germany may send forces without a declaration of war.
+    kit.phase("germany", Phase::Declarations);
+    assert_eq!(enters(&kit, "germany", "helsinki"), Err("1.5a"));
+    kit.act(intervene("germany", "finland"));
+    assert_eq!(enters(&kit, "germany", "helsinki"), Ok(()));
+    assert_eq!(attacks(&kit, "russia", "viipuri"), Err("12.3i"));
+    assert_eq!(enters(&kit, "russia", "viipuri"), Err("12.3i"));
+    kit.war("germany", "russia");
+    assert_eq!(attacks(&kit, "russia", "viipuri"), Ok(()));
+    // Russia has invaded: Germany must declare war.
+    assert_eq!(attacks(&invasion, "russia", "viipuri"), Ok(()));
+    ch14_conquest::take(&mut invasion.table(), zone("kuopio"), Nation::RUSSIA);
+    invasion.phase("germany", Phase::Declarations);
+    assert_eq!(invasion.refused(intervene("germany", "finland")), "12.3i");
+    invasion.act(declare("germany", "russia"));
+    ch14_conquest::end_player_turn(&mut invasion.table());
+    assert_eq!(enters(&invasion, "germany", "helsinki"), Ok(()));
+}
+
+#[test]
+fn r12_3i_russia_does_not_attack_german_units_in_peace() {
+    proves!("12.3i");
+    let mut kit = europe("Winter 1941");
+    kit.war("russia", "finland");
+    kit.put("finland", Kind::Infantry, "viipuri");
+    assert_eq!(attacks(&kit, "russia", "viipuri"), Ok(()));
+    kit.put("germany", Kind::Infantry, "viipuri");
+    assert_eq!(attacks(&kit, "russia", "viipuri"), Err("12.3i"));
+    kit.war("russia", "germany");
+    assert_eq!(attacks(&kit, "russia", "viipuri"), Ok(()));
+}
