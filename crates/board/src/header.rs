@@ -18,6 +18,9 @@ pub struct Header {
     /// Hex boards: the grid as the atlas wrote it.
     #[serde(default)]
     pub grid: Option<toml::Table>,
+    /// How the board lies on the globe, with the scale as `metres_per_unit`; for pictures.
+    #[serde(default)]
+    pub projection: Option<toml::Table>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

@@ -2,20 +2,15 @@
 
 use board::SpaceKind;
 
-use super::coverage::{Coverage, FRAME, doubled_area};
+use super::coverage::{Coverage, FRAME};
 use super::ground::Ground;
 use super::grow::{Grown, Label, OUTER_LAND, OUTER_WATER, space_of};
 use super::plan::Plan;
-use super::simplify::{Manner, simplify_line};
+use super::relief::relief;
+use super::simplify::simplify_line;
 use crate::Result;
 use crate::geo::{Lattice, Projection, Sources};
 use crate::output::{BoardText, Tsv, points};
-
-/// Metres above the sea from which each tint of the relief begins.
-const TINTS: [i16; 5] = [250, 600, 1100, 1800, 2700];
-/// Cells of the relief are coarser than those of the map: the elevation itself is.
-const RELIEF_STEP: f64 = 10.0;
-const SMALLEST_RELIEF: usize = 12;
 
 pub fn write(
     plan: &Plan,
@@ -115,61 +110,4 @@ fn clip<'l>(lattice: &Lattice, line: &'l [(i32, i32)]) -> Vec<&'l [(i32, i32)]> 
     line.split(|point| !within(point))
         .filter(|run| run.len() >= 2)
         .collect()
-}
-
-/// Tints of height, each a polygon around all ground at least so high.
-fn relief(ground: &Ground, grown: &Grown, sources: &Sources, out: &mut Tsv) -> Result<()> {
-    let elevation = sources.elevation()?;
-    let map = grown.lattice;
-    let far = |count: usize| count as f64 * map.step;
-    let lattice = Lattice::over(
-        map.x0,
-        map.y0,
-        map.x0 + far(map.cols),
-        map.y0 + far(map.rows),
-        RELIEF_STEP,
-    );
-    let heights: Vec<i16> = (0..lattice.len())
-        .map(|cell| {
-            let (x, y) = lattice.centre(cell);
-            let (lon, lat) = ground.projection.inverse(x, y);
-            elevation.at(lon, lat)
-        })
-        .collect();
-    for (rank, floor) in (1..).zip(TINTS) {
-        let labels: Vec<Label> = heights
-            .iter()
-            .map(|height| Label::from(*height >= floor))
-            .collect();
-        let coverage = Coverage::trace(&lattice, &labels, |a, b| {
-            if a == FRAME || b == FRAME {
-                Manner::Frame
-            } else {
-                Manner::Border
-            }
-        });
-        for piece in coverage
-            .pieces
-            .get(&1)
-            .into_iter()
-            .flatten()
-            .filter(|piece| piece.cells >= SMALLEST_RELIEF)
-        {
-            // Holes of a few cells are noise of the elevation data.
-            let speck = 2 * 8 * (RELIEF_STEP * RELIEF_STEP) as i64;
-            let rings: Vec<String> = piece
-                .rings
-                .iter()
-                .filter(|ring| doubled_area(ring).abs() >= speck)
-                .map(|ring| points(ring))
-                .collect();
-            out.row(&[
-                "relief",
-                &format!("{floor} m"),
-                &format!("{rank}"),
-                &rings.join("; "),
-            ]);
-        }
-    }
-    Ok(())
 }

@@ -16,6 +16,7 @@ mod overlay;
 mod pieces;
 mod plan;
 mod region;
+mod relief;
 mod simplify;
 mod tangle;
 mod tidy;

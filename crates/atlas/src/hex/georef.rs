@@ -47,6 +47,11 @@ pub struct Georef {
 }
 
 impl Georef {
+    /// How wide a hex is in nature, where the projection is true.
+    pub fn metres_per_hex(&self) -> f64 {
+        1.0 / self.scale
+    }
+
     /// Reads `<board>.georef.tsv`, `<board>.warp.tsv` and `<board>.controls.tsv`.
     pub fn read(tables: &Tables, board: &str, grid: &Grid) -> Result<Self> {
         let file = format!("{board}.georef.tsv");

@@ -89,6 +89,8 @@ fn header(sheet: &Sheet) -> String {
         out,
         "shifted_rows = \"{shifted}\"\nsheets = {sheets}\nseam = \"{seam}\""
     );
+    let scale = sheet.draft.georef.metres_per_hex() / f64::from(grid.width);
+    let _ = writeln!(out, "\n[projection]\nmetres_per_unit = {scale:.1}");
     out
 }
 
