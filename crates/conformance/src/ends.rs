@@ -1,8 +1,9 @@
 //! Law 6: random play ends. Many games, played as fast as they go.
 
-use crate::choices::{Case, Shorten, choose};
+use crate::choices::{Case, choose};
 use crate::failure::Failure;
 use crate::pool::Pool;
+use crate::shorten::shorten;
 use crate::{Config, Law, trace};
 use kernel::{Dice, Game, Log, RandomPlayer, Seed, Setup};
 
@@ -23,7 +24,7 @@ pub fn hold<G: Game>(config: &Config, setup: &Setup) -> Result<(), Box<Failure>>
                 let message = format!("a random game was not over after {decisions} decisions");
                 return Err(told::<G>(&case, &message, &[]));
             }
-            Err(message) => return Err(told::<G>(&shortest::<G>(case), &message, &[Law::Legal])),
+            Err(message) => return Err(told::<G>(&case, &message, &[Law::Legal])),
         }
     }
     Ok(())
@@ -53,19 +54,7 @@ fn play<G: Game>(case: &mut Case, decisions: usize) -> Result<bool, String> {
     Ok(G::to_move(&state).is_none())
 }
 
-/// The shortest game that fails in some such way.
-fn shortest<G: Game>(case: Case) -> Case {
-    let nothing = Pool {
-        actions: Vec::new(),
-    };
-    let fails = |case: &Case| trace::play::<G>(case, &nothing, &[Law::Legal]).is_err();
-    match fails(&case) {
-        true => Shorten::all_the_way(case, fails),
-        false => case,
-    }
-}
-
-/// The failure with the journal of the game.
+/// The failure with the journal of the game, which is the shortest one where a law fails in it.
 fn told<G: Game>(case: &Case, message: &str, laws: &[Law]) -> Box<Failure> {
     let nothing = Pool {
         actions: Vec::new(),
@@ -73,8 +62,8 @@ fn told<G: Game>(case: &Case, message: &str, laws: &[Law]) -> Box<Failure> {
     let mut failure = Failure::whole(Law::Ends, message);
     match trace::play::<G>(case, &nothing, laws) {
         Err(found) => {
-            failure.message = found.message;
-            failure.journal = found.journal;
+            failure = shorten::<G>(case, found, &nothing);
+            failure.law = Law::Ends;
         }
         Ok(played) => failure.journal = Some(played.journal),
     }

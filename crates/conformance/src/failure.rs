@@ -1,5 +1,6 @@
 use crate::Law;
-use kernel::Journal;
+use kernel::{Game, Journal};
+use serde_json::Value;
 use std::fmt;
 
 /// A law that does not hold, and a game that shows it.
@@ -9,6 +10,8 @@ pub struct Failure {
     pub message: String,
     /// Ends in the position in which the law does not hold.
     pub journal: Option<Journal>,
+    /// The action that could not be taken there.
+    pub action: Option<Value>,
 }
 
 impl Failure {
@@ -20,7 +23,18 @@ impl Failure {
             law,
             message: message.into(),
             journal: None,
+            action: None,
         })
+    }
+
+    /// The actions that lead to it.
+    pub(crate) fn actions<G: Game>(&self) -> Vec<G::Action> {
+        let journal = self.journal.iter().flat_map(|j| &j.actions);
+        journal
+            .map(|entry| &entry.action)
+            .chain(&self.action)
+            .filter_map(|value| serde_json::from_value(value.clone()).ok())
+            .collect()
     }
 }
 

@@ -15,18 +15,18 @@ mod ends;
 mod failure;
 mod laws;
 mod pool;
+mod shorten;
 mod trace;
 
 pub use failure::Failure;
 pub use laws::Law;
 
-use choices::{Case, CaseStrategy, Shorten};
+use choices::{Case, cases};
 use kernel::{Game, Setup};
 use pool::Pool;
-use proptest::test_runner::{
-    Config as Proptest, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner,
-};
-use std::cell::Cell;
+use proptest::test_runner::{Config as Proptest, RngAlgorithm, TestCaseError, TestRng, TestRunner};
+use shorten::shorten;
+use std::cell::{Cell, RefCell};
 
 /// How much is played.
 #[derive(Clone, Debug)]
@@ -85,45 +85,28 @@ pub fn run<G: Game>(config: &Config, laws: &[Law]) -> Result<Summary, Box<Failur
         }
     }
     let pool = Pool::gather(&setups, config);
-    let failed: Cell<Option<Law>> = Cell::new(None);
+    let found: RefCell<Option<(Case, Box<Failure>)>> = RefCell::new(None);
     let played = Cell::new(summary);
-    let result = runner(config).run(
-        &CaseStrategy::new(setups.clone(), config.decisions),
-        |case| {
-            // Once a law has failed, only that one matters for shortening the game.
-            let only = failed.get();
-            let laws = only.as_ref().map_or(laws, std::slice::from_ref);
-            match trace::play::<G>(&case, &pool, laws) {
-                Ok(game) => {
-                    let mut summary = played.get();
-                    summary.games += 1;
-                    summary.positions += game.positions;
-                    played.set(summary);
-                    Ok(())
-                }
-                Err(failure) => {
-                    failed.set(Some(failure.law));
-                    Err(TestCaseError::fail(failure.message.clone()))
-                }
+    let result = runner(config).run(&cases(setups, config.decisions), |case| {
+        match trace::play::<G>(&case, &pool, laws) {
+            Ok(game) => {
+                let mut summary = played.get();
+                summary.games += 1;
+                summary.positions += game.positions;
+                played.set(summary);
+                Ok(())
             }
-        },
-    );
-    match result {
-        Ok(()) => Ok(played.get()),
-        Err(TestError::Fail(_, case)) => Err(again::<G>(&case, &pool, failed.get())),
-        Err(TestError::Abort(why)) => Err(Failure::whole(Law::Legal, why.to_string())),
-    }
-}
-
-/// The failure of a game that is known to fail.
-fn again<G: Game>(case: &Case, pool: &Pool<G>, law: Option<Law>) -> Box<Failure> {
-    let law = law.unwrap_or(Law::SameBytes);
-    match trace::play::<G>(case, pool, &[law]) {
-        Err(failure) => failure,
-        Ok(_) => Failure::whole(
-            Law::SameBytes,
-            format!("the law `{law}` did not hold, and does when the same game is played again"),
-        ),
+            Err(failure) => {
+                let why = TestCaseError::fail(failure.message.clone());
+                found.replace(Some((case, failure)));
+                Err(why)
+            }
+        }
+    });
+    match (found.into_inner(), result) {
+        (Some((case, failure)), _) => Err(shorten(&case, failure, &pool)),
+        (None, Ok(())) => Ok(played.get()),
+        (None, Err(error)) => Err(Failure::whole(Law::Legal, error.to_string())),
     }
 }
 
@@ -133,8 +116,6 @@ fn runner(config: &Config) -> TestRunner {
     let proptest = Proptest {
         cases: config.games,
         failure_persistence: None,
-        max_shrink_iters: Shorten::MOST,
-        max_shrink_time: Shorten::MILLIS,
         ..Proptest::default()
     };
     TestRunner::new_with_rng(proptest, TestRng::from_seed(RngAlgorithm::ChaCha, &seed))

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::laws::{self, Law};
 use crate::pool::Pool;
 use kernel::{Dice, Entry, Game, Journal, Log, Seat, Session};
+use serde_json::Value;
 
 /// A position and all that a law may ask about it.
 pub struct Position<'a, G: Game> {
@@ -26,8 +27,12 @@ pub struct Taken<'a, G: Game> {
     pub lines: &'a [Entry],
 }
 
-/// Why a law does not hold.
-type Broken = (Law, String);
+/// Why a law does not hold, and the action that could not be taken.
+struct Broken {
+    law: Law,
+    message: String,
+    action: Option<Value>,
+}
 
 /// A game that kept the laws.
 pub struct Played {
@@ -37,36 +42,44 @@ pub struct Played {
 
 /// Plays a game and holds it against the laws.
 pub fn play<G: Game>(case: &Case, pool: &Pool<G>, laws: &[Law]) -> Result<Played, Box<Failure>> {
-    let seed = case.dice();
-    let session = match Session::<G>::new(&case.setup, seed) {
-        Ok(session) => session,
-        Err(error) => return Err(Failure::whole(Law::Legal, error.to_string())),
-    };
-    let mut trace = Trace {
-        silent: (session.state().clone(), Dice::seeded(seed)),
-        session,
-        pool,
-        laws,
-        chance: case.seed,
-    };
+    let mut trace = Trace::begin(case, pool, laws)?;
     let mut positions = 0;
     for choice in &case.choices {
         positions += 1;
-        let step = kernel::caught(|| trace.step(*choice));
-        match step.unwrap_or_else(|words| Err((Law::Legal, format!("a panic: {words}")))) {
-            Ok(true) => {}
-            Ok(false) => break,
-            Err(broken) => return Err(trace.failure(broken)),
+        if !trace.decide(|legal| choose::<G>(legal, *choice))? {
+            break;
         }
     }
-    if laws.contains(&Law::SameBytes) {
-        laws::same_journal_same_bytes(&trace.session)
-            .map_err(|message| trace.failure((Law::SameBytes, message)))?;
-    }
+    trace.same_bytes()?;
     Ok(Played {
         positions,
         journal: trace.session.journal(true),
     })
+}
+
+/// Whether a law fails at the end of these actions, of which those that are not legal are left out.
+pub fn again<G: Game>(
+    case: &Case,
+    actions: &[G::Action],
+    pool: &Pool<G>,
+    law: Law,
+) -> Option<Box<Failure>> {
+    let (last, first) = actions.split_last()?;
+    let laws = [law];
+    let mut trace = Trace::begin(case, pool, &laws).ok()?;
+    for action in first {
+        let acted = kernel::caught(|| trace.session.act(*action)).ok()?;
+        if acted.is_ok() {
+            let (state, dice) = &mut trace.silent;
+            kernel::caught(|| G::apply(state, *action, dice, &mut Log::off())).ok()?;
+        }
+    }
+    let mut at_the_end = || {
+        trace.decide(|legal| legal.contains(last).then_some(*last))?;
+        trace.decide(|_| None)?;
+        trace.same_bytes()
+    };
+    at_the_end().err().filter(|failure| failure.law == law)
 }
 
 struct Trace<'a, G: Game> {
@@ -78,15 +91,61 @@ struct Trace<'a, G: Game> {
     chance: u64,
 }
 
-impl<G: Game> Trace<'_, G> {
-    fn failure(&self, (law, message): Broken) -> Box<Failure> {
-        let mut failure = Failure::whole(law, message);
-        failure.journal = Some(self.session.journal(true));
-        failure
+impl<'a, G: Game> Trace<'a, G> {
+    fn begin(case: &Case, pool: &'a Pool<G>, laws: &'a [Law]) -> Result<Self, Box<Failure>> {
+        let seed = case.dice();
+        let session = Session::<G>::new(&case.setup, seed)
+            .map_err(|error| Failure::whole(Law::Legal, error.to_string()))?;
+        Ok(Trace {
+            silent: (session.state().clone(), Dice::seeded(seed)),
+            session,
+            pool,
+            laws,
+            chance: case.seed,
+        })
     }
 
-    /// One decision; false when the game is over.
-    fn step(&mut self, choice: u32) -> Result<bool, Broken> {
+    fn failure(&self, broken: Broken) -> Box<Failure> {
+        Box::new(Failure {
+            law: broken.law,
+            message: broken.message,
+            journal: Some(self.session.journal(true)),
+            action: broken.action,
+        })
+    }
+
+    fn same_bytes(&self) -> Result<(), Box<Failure>> {
+        if !self.laws.contains(&Law::SameBytes) {
+            return Ok(());
+        }
+        laws::same_journal_same_bytes(&self.session).map_err(|message| {
+            self.failure(Broken {
+                law: Law::SameBytes,
+                message,
+                action: None,
+            })
+        })
+    }
+
+    /// One decision; false when nothing was chosen.
+    fn decide(
+        &mut self,
+        choose: impl FnOnce(&[G::Action]) -> Option<G::Action>,
+    ) -> Result<bool, Box<Failure>> {
+        let step = kernel::caught(|| self.step(choose)).unwrap_or_else(|words| {
+            Err(Broken {
+                law: Law::Legal,
+                message: format!("a panic: {words}"),
+                action: None,
+            })
+        });
+        step.map_err(|broken| self.failure(broken))
+    }
+
+    fn step(
+        &mut self,
+        choose: impl FnOnce(&[G::Action]) -> Option<G::Action>,
+    ) -> Result<bool, Broken> {
         let state = self.session.state().clone();
         let mut legal = Vec::new();
         G::legal(&state, &mut legal);
@@ -100,9 +159,13 @@ impl<G: Game> Trace<'_, G> {
         };
         for law in self.laws {
             law.holds_at(&position, &mut self.session)
-                .map_err(|message| (*law, message))?;
+                .map_err(|message| Broken {
+                    law: *law,
+                    message,
+                    action: None,
+                })?;
         }
-        let (Some(seat), Some(action)) = (position.to_move, choose::<G>(&legal, choice)) else {
+        let (Some(seat), Some(action)) = (position.to_move, choose(&legal)) else {
             return Ok(false);
         };
         let lines = self.act(action)?;
@@ -114,23 +177,32 @@ impl<G: Game> Trace<'_, G> {
         };
         for law in self.laws {
             law.holds_after(&taken, &mut self.session)
-                .map_err(|message| (*law, when(&action, &message)))?;
+                .map_err(|message| Broken {
+                    law: *law,
+                    message: when(&action, &message),
+                    action: None,
+                })?;
         }
         Ok(true)
     }
 
     fn act(&mut self, action: G::Action) -> Result<Vec<Entry>, Broken> {
-        let broken = |law: Law, message: &str| (law, when(&action, message));
+        let refused = |message: String| Broken {
+            law: Law::Legal,
+            message: when(&action, &message),
+            action: serde_json::to_value(action).ok(),
+        };
         let lines = kernel::caught(|| self.session.act(action))
-            .map_err(|words| broken(Law::Legal, &format!("a panic: {words}")))?
-            .map_err(|illegal| broken(Law::Legal, &illegal.to_string()))?;
+            .map_err(|words| refused(format!("a panic: {words}")))?
+            .map_err(|illegal| refused(illegal.to_string()))?;
         let (state, dice) = &mut self.silent;
         G::apply(state, action, dice, &mut Log::off());
         if self.laws.contains(&Law::SameBytes) && state != self.session.state() {
-            return Err(broken(
-                Law::SameBytes,
-                "the same game played again comes to another state",
-            ));
+            return Err(Broken {
+                law: Law::SameBytes,
+                message: when(&action, "the same game played again comes to another state"),
+                action: None,
+            });
         }
         Ok(lines)
     }
