@@ -34,3 +34,27 @@ pub fn railway(draft: &Draft, a: usize, b: usize) -> bool {
     }
     seen.contains(&b)
 }
+
+/// Some hex within so many hexes by land carries the line.
+pub fn near(draft: &Draft, start: usize, far: usize, kind: SideKind) -> bool {
+    let carries = |i: usize| {
+        draft
+            .neighbours(i)
+            .any(|n| draft.side(i, n).is_some_and(|s| s.has(kind)))
+    };
+    let mut seen = BTreeSet::from([start]);
+    let mut ring = vec![start];
+    for step in 0..=far {
+        if ring.iter().any(|i| carries(*i)) {
+            return true;
+        }
+        if step < far {
+            let around = ring
+                .iter()
+                .flat_map(|i| draft.neighbours(*i).map(move |n| (*i, n)));
+            let open = around.filter(|(i, n)| draft.side(*i, *n).is_some_and(Side::joins_land));
+            ring = open.map(|(_, n)| n).filter(|n| seen.insert(*n)).collect();
+        }
+    }
+    false
+}

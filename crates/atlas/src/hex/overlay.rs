@@ -54,7 +54,9 @@ enum Fact {
     /// A land neighbour belongs to the country.
     Touches(usize, String),
     /// Railways and connected straits lead from one to the other.
-    Railway(usize, usize),
+    Railway(usize, usize, bool),
+    /// No hex so near, over land, carries the line.
+    Off(usize, SideKind, usize),
     /// Said of all land of a country.
     Exists(String),
     HolderOf(String, String),
@@ -133,6 +135,14 @@ fn of_hex(row: Row<'_>, sheet: &Sheet, what: &str, place: &str, value: &str) -> 
             }
             Fact::Feature(i, kind.to_string(), name.to_string())
         }
+        "off" => {
+            let pair = value
+                .split_once('>')
+                .and_then(|(kind, n)| Some((kind.parse().ok()?, n.parse().ok()?)));
+            let (kind, n) =
+                pair.ok_or_else(|| wrong(format!("`{value}`: `rail>2` or the like is due")))?;
+            Fact::Off(i, kind, n)
+        }
         "touches" => Fact::Touches(i, filled()?),
         "on" => Fact::On(i, value.parse().map_err(wrong)?),
         _ => return Err(row.error("what", format!("`{what}` is unknown")).into()),
@@ -175,7 +185,7 @@ fn between(row: Row<'_>, sheet: &Sheet, what: &str, place: &str, value: &str) ->
         return Ok(Fact::Adjacent(a, b));
     }
     if what == "railway" {
-        return Ok(Fact::Railway(a, b));
+        return Ok(Fact::Railway(a, b, value == "yes"));
     }
     if sheet.draft.side(a, b).is_none() {
         return Err(row.error("where", "the hexes are not neighbours").into());
@@ -302,7 +312,8 @@ impl Statement {
                 .neighbours(*i)
                 .any(|n| draft.side(*i, n).is_some_and(|s| s.has(*kind))),
             Fact::Touches(i, name) => observe::touches(draft, *i, name),
-            Fact::Railway(a, b) => observe::railway(draft, *a, *b),
+            Fact::Railway(a, b, yes) => observe::railway(draft, *a, *b) == *yes,
+            Fact::Off(i, kind, far) => !observe::near(draft, *i, *far, *kind),
             Fact::Exists(name) => observe::all(draft, |s| s.country == *name, |_| true),
             Fact::HolderOf(name, holder) => {
                 observe::all(draft, |s| s.country == *name, |s| s.holder == *holder)
