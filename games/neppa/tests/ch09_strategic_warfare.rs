@@ -6,9 +6,9 @@ use kernel::{example, proves};
 use kit::{Kit, nation, zone};
 use neppa::ch06_naval::{NavalAction, begin_movement};
 use neppa::ch09_strategic_warfare::{
-    ConvoyAction, ConvoyStep, Shipment, biscay_open, convoy, effectiveness, may_redeploy_uboats,
-    murmansk_open,
+    ConvoyAction, ConvoyStep, Shipment, convoy, effectiveness, murmansk_open,
 };
+use neppa::ch11_redeployment::RedeployAction;
 use neppa::data::{ConvoyBox, UboatBase};
 use neppa::table::Table;
 use neppa::types::Kind;
@@ -346,27 +346,21 @@ fn france_fell(kit: &mut Kit, turn: &str) {
 fn r9_4c_uboats_go_to_biscay_from_the_turn_after_the_fall_of_france() {
     proves!("9.3c", "9.4a", "9.4b", "9.4c");
     let mut kit = atlantic("Summer 1940", [5, 0]);
-    let refused =
-        |kit: &Kit, from| may_redeploy_uboats(&kit.s, from).map_err(|no| no.rule.as_str());
-    assert!(!biscay_open(&kit.s));
-    assert_eq!(refused(&kit, UboatBase::NorthSea), Err("9.3c"));
+    kit.phase("germany", Phase::Redeployment);
+    let to = |to, count| RedeployAction::MoveUboats { to, count };
+    assert_eq!(kit.refused(to(UboatBase::Biscay, 5)), "9.3c");
     france_fell(&mut kit, "Summer 1940");
-    assert!(!biscay_open(&kit.s));
-    assert_eq!(refused(&kit, UboatBase::NorthSea), Err("9.4c"));
+    assert_eq!(kit.refused(to(UboatBase::Biscay, 5)), "9.4c");
     kit.s.facts.turn = "Fall 1940".parse().unwrap();
-    assert!(biscay_open(&kit.s));
-    assert_eq!(refused(&kit, UboatBase::NorthSea), Ok(()));
-    assert_eq!(
-        refused(&kit, UboatBase::Biscay),
-        Err("9.3c"),
-        "there are none"
-    );
-    kit.s.facts.convoys.uboats = [0, 5];
-    assert_eq!(refused(&kit, UboatBase::Biscay), Ok(()));
+    kit.act(to(UboatBase::Biscay, 5));
+    assert_eq!(kit.s.convoys.uboats, [0, 5]);
+    assert_eq!(kit.s.treasury(nation("germany")).srs, 1, "one SR for all");
+    kit.act(to(UboatBase::NorthSea, 2));
+    assert_eq!(kit.s.convoys.uboats, [2, 3]);
     // France liberated: the box is closed again, and the boats can only leave it.
     kit.s.facts.politics.conquered[nation("france").index()] = None;
-    assert!(!biscay_open(&kit.s));
-    assert_eq!(refused(&kit, UboatBase::Biscay), Ok(()));
+    assert_eq!(kit.refused(to(UboatBase::Biscay, 2)), "9.3c");
+    assert!(kit.allowed(to(UboatBase::NorthSea, 3)));
 }
 
 #[test]

@@ -397,6 +397,7 @@ fn r11_0i_any_number_of_uboats_for_one() {
     let mut kit = redeploying("germany");
     kit.s.facts.convoys.uboats = [12, 0];
     assert_eq!(kit.refused(uboats(UboatBase::Biscay, 12)), "9.3c");
+    kit.s.facts.politics.conquered[Nation::FRANCE.index()] = Some(Nation::GERMANY);
     kit.s.facts.politics.france_fell = Some(kit.s.turn);
     assert_eq!(kit.refused(uboats(UboatBase::Biscay, 12)), "9.4c");
     kit.s.facts.politics.france_fell = Some("Summer 1942".parse().unwrap());

@@ -8,7 +8,7 @@ mod r9_7_asw;
 mod r9_8_convoy_resolution;
 
 pub use r9_2_murmansk::murmansk_open;
-pub use r9_3_uboat_bases::{axis_norway, biscay_open, effectiveness, may_redeploy_uboats};
+pub use r9_3_uboat_bases::{axis_norway, effectiveness, may_base_in_biscay};
 pub use r9_7_asw::{Convoy, convoy};
 
 use crate::ch06_naval::box_zone;

@@ -18,31 +18,19 @@ pub fn effectiveness(s: &State, base: UboatBase, place: ConvoyBox) -> Option<u8>
     data().effectiveness.percent(base, axis_norway(s), place)
 }
 
-/// 9.4a: the Biscay box can be used from the turn after the conquest of France, while the Axis holds it.
-pub fn biscay_open(s: &State) -> bool {
+/// 9.3c, 9.4a, 9.4c: U-boats base in the Biscay box from the turn after the conquest of France, while the Axis holds it.
+pub fn may_base_in_biscay(s: &State) -> Result<(), Illegal> {
     cite!("9.4a");
     let conquered = s.politics.conquered[Nation::FRANCE.index()];
-    let axis = conquered.is_some_and(|by| by.turn_side() == Side::Axis);
-    axis && s.politics.france_fell.is_none_or(|turn| turn < s.turn)
-}
-
-/// 9.3c, 9.4b, 9.4c: whether the U-boats of a base may be redeployed to the other, for one SR whatever their number.
-pub fn may_redeploy_uboats(s: &State, from: UboatBase) -> Result<(), Illegal> {
-    cite!("9.4b");
     demand!(
-        s.convoys.uboats[from as usize] > 0,
+        conquered.is_some_and(|by| by.turn_side() == Side::Axis),
         "9.3c",
-        "there are no U-boats in that base"
+        "there is no base in Biscay before France is conquered"
     );
-    if from == UboatBase::Biscay || biscay_open(s) {
-        return Ok(());
-    }
-    let now = s.politics.france_fell == Some(s.turn);
-    demand!(!now, "9.4c", "not in the turn in which France is conquered");
     demand!(
-        false,
-        "9.3c",
-        "the Biscay box waits for the conquest of France"
+        s.politics.france_fell.is_none_or(|turn| turn < s.turn),
+        "9.4c",
+        "France was conquered in this very turn"
     );
     Ok(())
 }

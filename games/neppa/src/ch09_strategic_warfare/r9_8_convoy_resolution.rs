@@ -2,7 +2,7 @@
 
 use super::r9_1_british_box;
 use super::r9_2_murmansk::murmansk_open;
-use super::r9_3_uboat_bases::{biscay_open, effectiveness};
+use super::r9_3_uboat_bases::{effectiveness, may_base_in_biscay};
 use super::r9_7_asw::{Convoy, asw, convoy, destroy, share, uboats_in};
 use super::{BASES, PLACES};
 use crate::ch06_naval::{box_zone, has_room, may_base};
@@ -102,7 +102,7 @@ pub fn at_sea(s: &State) -> u8 {
 /// 9.8c: without the Biscay box all U-boats return to the North Sea. Whether Germany is asked.
 pub fn choose_return(t: &mut Table) -> bool {
     let boats = at_sea(t.s);
-    if boats > 0 && biscay_open(t.s) {
+    if boats > 0 && may_base_in_biscay(t.s).is_ok() {
         return true;
     }
     return_uboats(t, 0);

@@ -23,16 +23,7 @@ pub fn may_move(s: &State, seat: Seat, to: UboatBase) -> Result<(), Illegal> {
         "Germany moves the U-boats, in its own turn"
     );
     if to == UboatBase::Biscay {
-        demand!(
-            s.politics.france_fell.is_some(),
-            "9.3c",
-            "there is no base in Biscay before France is conquered"
-        );
-        demand!(
-            s.politics.france_fell < Some(s.turn),
-            "9.4c",
-            "France was conquered in this very turn"
-        );
+        crate::ch09_strategic_warfare::may_base_in_biscay(s)?;
     }
     has_left(s, Nation::GERMANY, 1)
 }
