@@ -62,11 +62,8 @@ fn enter(t: &mut Table, phase: Phase) {
     };
     match phase {
         Phase::StrategicWarfare => ch09_strategic_warfare::after_movement(t),
-        Phase::Redeployment => ch08_ground::begin_redeployment(t),
+        Phase::Redeployment => ch11_redeployment::before_seats(t),
         _ => {}
-    }
-    if phase == Phase::Redeployment {
-        ch11_redeployment::before_seats(t);
     }
     for seat in seats.into_iter().rev() {
         t.push(Step::Phase { seat, asked: false });

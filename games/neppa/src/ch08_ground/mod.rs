@@ -18,7 +18,6 @@ pub use attack::{Attack, Battle, StruckBy};
 pub use odds::{Forecast, forecast, odds};
 pub use r8_2_results::{Ratio, ratio};
 pub use r8_3_advance::changed_hands;
-pub use r8_5_breakthrough::begin_redeployment;
 pub use r8_6_exploitation_movement::begin_exploitation;
 pub use r8_7_exploitation_combat::end_exploitation;
 pub use words::{label, prompt};
@@ -56,8 +55,6 @@ pub enum GroundStep {
     Disembark,
     /// The attack is over.
     Close,
-    /// 8.5c: units too many in a Breakthrough Zone are eliminated.
-    Overstack,
 }
 
 /// What the winner of a battle still owes, in half factors, since a Russian winter halves the defence.
@@ -146,10 +143,6 @@ pub enum GroundAction {
         unit: UnitId,
         zone: Zone,
     },
-    /// 8.5c
-    Eliminate {
-        unit: UnitId,
-    },
 }
 
 /// What this chapter offers a seat in a phase.
@@ -188,7 +181,6 @@ pub fn open(t: &mut Table, step: GroundStep) -> Open {
         GroundStep::Bridgehead => r8_4_bridgehead::open(t),
         GroundStep::Disembark => r6_5_landing::open_disembark(t),
         GroundStep::Close => r8_3_advance::close(t),
-        GroundStep::Overstack => r8_5_breakthrough::open_overstack(t),
     }
 }
 
@@ -203,7 +195,6 @@ pub fn ask(s: &State, step: GroundStep, out: &mut Vec<Action>) {
         GroundStep::Govern => r8_3_advance::ask_govern(s, out),
         GroundStep::Bridgehead => r8_4_bridgehead::ask(out),
         GroundStep::Disembark => r6_5_landing::ask_disembark(s, out),
-        GroundStep::Overstack => r8_5_breakthrough::ask_overstack(s, out),
         GroundStep::AirBattle | GroundStep::Resolve | GroundStep::Close => {}
     }
 }
@@ -258,7 +249,6 @@ fn check_step(s: &State, step: GroundStep, action: GroundAction) -> Result<(), I
         (S::Govern, A::Govern { nation }) => r8_3_advance::may_govern(s, nation),
         (S::Bridgehead, A::Bridgehead { .. }) => Ok(()),
         (S::Disembark, A::Disembark { unit }) => r6_5_landing::may_disembark(s, unit),
-        (S::Overstack, A::Eliminate { unit }) => r8_5_breakthrough::may_eliminate(s, unit),
         _ => not_asked(),
     }
 }
@@ -308,7 +298,6 @@ pub fn apply(t: &mut Table, action: GroundAction) {
         A::Disembark { unit } => r6_5_landing::disembark(t, unit),
         A::EnterBreakthrough { unit, zone } => r8_5_breakthrough::enter(t, unit, zone),
         A::DropOn { unit, zone } => r8_6_exploitation_movement::drop_on(t, unit, zone),
-        A::Eliminate { unit } => r8_5_breakthrough::eliminate(t, unit),
     }
 }
 
@@ -321,7 +310,7 @@ pub fn verb(action: GroundAction) -> u8 {
         A::Attack { .. } => 2,
         A::Commit { .. } | A::Drop { .. } | A::Land { .. } => 3,
         A::Declare | A::CallOff => 4,
-        A::Lose { .. } | A::LoseShips | A::Eliminate { .. } => 5,
+        A::Lose { .. } | A::LoseShips => 5,
         A::Advance { .. } | A::Disembark { .. } | A::Govern { .. } | A::Bridgehead { .. } => 6,
         A::Halt => 7,
     }

@@ -1,16 +1,17 @@
-//! 8.5: Breakthrough Zones, who may enter them, and what is too many there in the end.
+//! 8.5: Breakthrough Zones and who may enter them. What is too many there in the end (8.5c) is settled with the
+//! Strategic Redeployment Phase, in chapter 11.
 
 use super::r8_0_movement::{may_pass, relocate};
 use super::r8_1_combat::neighbours;
-use super::{GroundAction, GroundStep, is_own_ground};
+use super::{GroundAction, is_own_ground};
 use crate::choice::is_first_of_its_like;
 use crate::data::ZoneSet;
 use crate::state::State;
-use crate::step::{Action, Open};
+use crate::step::Action;
 use crate::table::{Table, unit_name, zone_name};
 use crate::types::{Kind, Nations, Zone};
 use crate::unit::{Marks, UnitId};
-use crate::{ch04_force_pools, ch12_cooperation, ch13_special, ch14_conquest, stacking};
+use crate::{ch12_cooperation, ch13_special, ch14_conquest};
 use kernel::{Illegal, cite, demand, rule};
 
 /// 8.5a, 6.5i: armour took part and a unit advanced: the zone is a Breakthrough Zone. Exploitation makes no new one.
@@ -121,66 +122,4 @@ pub fn begin_to_exploit(s: &mut State, id: UnitId) {
     cite!("8.0b");
     s.mark(id, Marks::EXPLOITS);
     s.set_moved(id, 0);
-}
-
-/// 8.5c: put below the parts of the Strategic Redeployment Phase, so that it is settled when they are over.
-pub fn begin_redeployment(t: &mut Table) {
-    t.push(GroundStep::Overstack);
-}
-
-/// The first Breakthrough Zone that holds more than it may.
-fn overstacked(s: &State) -> Option<Zone> {
-    let mut zones = s.breakthroughs.iter();
-    zones.find(|zone| s.tally(*zone).ground > stacking::settled_limit(s, *zone))
-}
-
-pub fn open_overstack(t: &mut Table) -> Open {
-    cite!("8.5c");
-    match overstacked(t.s) {
-        Some(zone) => Open::Ask(t.s.seat_for(t.s.tally(zone).ground_nations, t.s.side)),
-        None => {
-            t.s.breakthroughs = ZoneSet::NONE;
-            t.s.battle.gates.clear();
-            Open::Pass
-        }
-    }
-}
-
-pub fn ask_overstack(s: &State, out: &mut Vec<Action>) {
-    let Some(zone) = overstacked(s) else { return };
-    for (unit, _) in s.units_in(zone) {
-        if may_eliminate(s, unit).is_ok() {
-            out.push(GroundAction::Eliminate { unit }.into());
-        }
-    }
-}
-
-/// 8.5c: a unit that counts, in the zone that holds too many.
-pub fn may_eliminate(s: &State, id: UnitId) -> Result<(), Illegal> {
-    demand!(s.has_unit(id), "8.5c", "there is no such counter");
-    let kind = s.unit(id).kind;
-    demand!(
-        overstacked(s).is_some() && s.zone_of(id) == overstacked(s),
-        "8.5c",
-        "it is not in the zone that holds too many"
-    );
-    demand!(
-        kind.is_ground() && kind != Kind::Airborne,
-        "8.5c",
-        "it does not count against the limit"
-    );
-    demand!(
-        is_first_of_its_like(s, id),
-        "8.5c",
-        "choose the first of like counters"
-    );
-    Ok(())
-}
-
-pub fn eliminate(t: &mut Table, id: UnitId) {
-    let s = &*t.s;
-    t.log.say(rule!("8.5c"), || {
-        format!("{} is eliminated: too many in the zone", unit_name(s, id))
-    });
-    ch04_force_pools::lose(t, id);
 }

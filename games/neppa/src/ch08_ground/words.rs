@@ -32,10 +32,6 @@ pub fn prompt(s: &State, step: GroundStep) -> (String, RuleId) {
             rule!("8.4a"),
         ),
         GroundStep::Disembark => (format!("Who follows ashore in {target}?"), rule!("6.5k")),
-        GroundStep::Overstack => (
-            "A Breakthrough Zone holds too many units: which are eliminated?".to_string(),
-            rule!("8.5c"),
-        ),
         GroundStep::AirBattle | GroundStep::Resolve | GroundStep::Close => {
             (format!("The attack on {target}"), rule!("8.1c"))
         }
@@ -93,7 +89,6 @@ pub fn label(s: &State, action: GroundAction) -> Label {
             label.space = Some(data().key(zone).to_string());
             label
         }
-        A::Eliminate { unit } => on_unit(s, "lose", "Eliminate", unit),
     }
 }
 
