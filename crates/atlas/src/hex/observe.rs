@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use board::SpaceKind;
+
 use super::draft::Draft;
 use super::model::{Side, SideKind, Space};
 
@@ -57,4 +59,22 @@ pub fn near(draft: &Draft, start: usize, far: usize, kind: SideKind) -> bool {
         }
     }
     false
+}
+
+/// How many hexes a ship goes from one coast to another, over sea hexes only.
+pub fn sea_way(draft: &Draft, a: usize, b: usize) -> Option<usize> {
+    let mut seen = BTreeSet::from([a]);
+    let mut ring = vec![a];
+    let mut length = 0;
+    while !ring.is_empty() && !ring.contains(&b) {
+        let open = ring
+            .iter()
+            .filter(|i| **i == a || draft.spaces[**i].kind == SpaceKind::Sea);
+        let steps = open.flat_map(|i| draft.neighbours(*i).map(move |n| (*i, n)));
+        let wet = |s: &Side| s.has(SideKind::Sea) || s.has(SideKind::Coast);
+        let next = steps.filter(|(i, n)| draft.side(*i, *n).is_some_and(wet));
+        ring = next.map(|(_, n)| n).filter(|n| seen.insert(*n)).collect();
+        length += 1;
+    }
+    ring.contains(&b).then_some(length)
 }

@@ -55,6 +55,8 @@ enum Fact {
     Touches(usize, String),
     /// Railways and connected straits lead from one to the other.
     Railway(usize, usize, bool),
+    /// Hexes from coast to coast, over sea hexes only.
+    SeaWay(usize, usize, usize),
     /// No hex so near, over land, carries the line.
     Off(usize, SideKind, usize),
     /// Said of all land of a country.
@@ -82,7 +84,9 @@ fn statement(row: Row<'_>, sheet: &Sheet) -> Result<Statement> {
             .into());
     }
     let fact = match what {
-        "side" | "adjacent" | "distance" | "railway" => between(row, sheet, what, place, value)?,
+        "side" | "adjacent" | "distance" | "railway" | "sea_way" => {
+            between(row, sheet, what, place, value)?
+        }
         "exists" | "holder_of" | "weather_of" | "region_of" | "linked" => {
             of_name(row, what, place, value)?
         }
@@ -180,6 +184,11 @@ fn between(row: Row<'_>, sheet: &Sheet, what: &str, place: &str, value: &str) ->
             Some('<') => Fact::Within(a, b, n),
             _ => Fact::Distance(a, b, n),
         });
+    }
+    if what == "sea_way" {
+        let n = value.parse();
+        let n = n.map_err(|_| wrong(format!("`{value}` is not a number of hexes")))?;
+        return Ok(Fact::SeaWay(a, b, n));
     }
     if what == "adjacent" {
         return Ok(Fact::Adjacent(a, b));
@@ -313,6 +322,7 @@ impl Statement {
                 .any(|n| draft.side(*i, n).is_some_and(|s| s.has(*kind))),
             Fact::Touches(i, name) => observe::touches(draft, *i, name),
             Fact::Railway(a, b, yes) => observe::railway(draft, *a, *b) == *yes,
+            Fact::SeaWay(a, b, n) => observe::sea_way(draft, *a, *b) == Some(*n),
             Fact::Off(i, kind, far) => !observe::near(draft, *i, *far, *kind),
             Fact::Exists(name) => observe::all(draft, |s| s.country == *name, |_| true),
             Fact::HolderOf(name, holder) => {
