@@ -26,7 +26,8 @@ pub fn settle(t: &mut Table) {
         let Some(step) = t.s.top() else { return };
         match open(t, step) {
             Open::Ask(seat) => {
-                t.s.asking = Some(seat);
+                // Not through the state, which would forget what it has ready.
+                t.s.facts.asking = Some(seat);
                 return;
             }
             Open::Pass => t.pop(),
@@ -60,6 +61,7 @@ fn open_phase(t: &mut Table, seat: Seat) -> Open {
     }
     t.pop();
     t.push(Step::Phase { seat, asked: true });
+    t.s.make_ready(offers);
     Open::Ask(seat)
 }
 
@@ -108,7 +110,11 @@ impl Game for Neppa {
     fn legal(s: &State, out: &mut Vec<Action>) {
         match s.top() {
             Some(Step::Phase { seat, .. }) => {
-                offer(s, seat, out);
+                if s.ready().is_empty() {
+                    offer(s, seat, out);
+                } else {
+                    out.extend_from_slice(s.ready());
+                }
                 if may_end(s, seat).is_ok() {
                     out.push(Action::Done);
                 }

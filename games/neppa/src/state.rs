@@ -11,7 +11,7 @@ use crate::ch11_redeployment::Transfers;
 use crate::data::{ZoneSet, data};
 use crate::index::Index;
 use crate::politics::Politics;
-use crate::step::{Phase, Step};
+use crate::step::{Action, Phase, Step};
 use crate::types::{Kind, Nation, Nations, Side, Turn, Zone};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::victory::Verdict;
@@ -19,11 +19,20 @@ use arrayvec::ArrayVec;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(from = "Saved", into = "Saved")]
 pub struct State {
     pub facts: Facts,
     index: Index,
+    /// What the phase that has just been opened offers, found out when it was opened.
+    ready: Vec<Action>,
+}
+
+/// Equal facts make equal states; the rest follows from them.
+impl PartialEq for State {
+    fn eq(&self, other: &State) -> bool {
+        self.facts == other.facts
+    }
 }
 
 /// Everything there is to know of a position.
@@ -92,6 +101,7 @@ impl std::ops::Deref for State {
 impl std::ops::DerefMut for State {
     #[inline]
     fn deref_mut(&mut self) -> &mut Facts {
+        self.ready.clear();
         &mut self.facts
     }
 }
@@ -144,7 +154,20 @@ impl Facts {
 impl State {
     pub fn from_facts(facts: Facts) -> State {
         let index = Index::of(&facts.units);
-        State { facts, index }
+        State {
+            facts,
+            index,
+            ready: Vec::new(),
+        }
+    }
+
+    /// The offers of the phase on top, if nothing has changed since they were found out.
+    pub(crate) fn ready(&self) -> &[Action] {
+        &self.ready
+    }
+
+    pub(crate) fn make_ready(&mut self, offers: Vec<Action>) {
+        self.ready = offers;
     }
 
     #[inline]
@@ -194,6 +217,7 @@ impl State {
 
     /// The only way a counter changes place.
     pub fn put(&mut self, id: UnitId, at: At) {
+        self.ready.clear();
         self.index.take(&self.facts.units, id);
         self.facts.units[id.index()].at = at;
         self.index.add(&self.facts.units, id);
@@ -201,6 +225,7 @@ impl State {
 
     /// Changes the strength of a fleet; at 0 it must be [`State::put`] elsewhere by the caller first.
     pub fn set_factors(&mut self, id: UnitId, factors: u8) {
+        self.ready.clear();
         self.index.take(&self.facts.units, id);
         self.facts.units[id.index()].factors = factors;
         self.index.add(&self.facts.units, id);
@@ -208,18 +233,23 @@ impl State {
 
     /// Marks, cargo and home, which no index depends on.
     pub fn mark(&mut self, id: UnitId, mark: Marks) {
+        self.ready.clear();
         self.facts.units[id.index()].marks.set(mark);
     }
     pub fn unmark(&mut self, id: UnitId, mark: Marks) {
+        self.ready.clear();
         self.facts.units[id.index()].marks.clear(mark);
     }
     pub fn set_moved(&mut self, id: UnitId, factors: u8) {
+        self.ready.clear();
         self.facts.units[id.index()].marks.set_moved(factors);
     }
     pub fn set_laden(&mut self, id: UnitId, factors: u8) {
+        self.ready.clear();
         self.facts.units[id.index()].laden = factors;
     }
     pub fn set_home(&mut self, id: UnitId, home: Zone) {
+        self.ready.clear();
         self.facts.units[id.index()].home = home;
     }
 
@@ -239,6 +269,7 @@ impl State {
 
     /// Writes who controls a zone and nothing else. Taking a zone has consequences: see `ch14_conquest::take`.
     pub fn set_control(&mut self, zone: Zone, nation: Nation) {
+        self.ready.clear();
         self.facts.control[zone.index()] = nation;
     }
 

@@ -1,9 +1,7 @@
 //! 3.5, 7.0: air units and their bases.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::proves;
-use kit::{Kit, nation, zone};
 use neppa::ch07_air::AirAction;
 use neppa::ch14_conquest;
 use neppa::data::data;

@@ -1,9 +1,7 @@
 //! 2.8 and 6.5, 6.6 as far as they are fought on land: invasions in the Combat Phase.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
-use kit::{Kit, nation, zone};
 use neppa::ch06_naval::Invasion;
 use neppa::ch08_ground::GroundAction as G;
 use neppa::data::{Port, data};

@@ -1,9 +1,7 @@
 //! Chapter 5: the Year Start Sequence, and what may be spent.
 
-mod kit;
-
+use crate::kit::*;
 use kernel::{example, proves};
-use kit::*;
 use neppa::Phase;
 use neppa::ch05_year_start::{self, YearAction, can_spend, spend};
 use neppa::state::State;

@@ -1,9 +1,8 @@
 //! 6.0 and 6.1: bases, changes of base, overrun ports, United States fleets.
 
-mod kit;
-
+use crate::kit;
+use crate::kit::{Kit, zone};
 use kernel::proves;
-use kit::{Kit, zone};
 use neppa::ch06_naval::NavalAction;
 use neppa::data::{ConvoyBox, data};
 use neppa::table::Table;

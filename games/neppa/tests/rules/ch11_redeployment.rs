@@ -1,9 +1,7 @@
 //! 11.0: Strategic Redeployment by land and sea, across fronts, through Suez, and of fleets and U-boats.
 
-mod kit;
-
+use crate::kit::*;
 use kernel::{example, proves};
-use kit::*;
 use neppa::ch11_redeployment::{RedeployAction, RedeployStep};
 use neppa::data::{UboatBase, data};
 use neppa::types::{Front, Kind, Nation};

@@ -1,9 +1,7 @@
 //! 10.1 and 10.2: grants and Lend-Lease, from the giver's track to the recipient's.
 
-mod kit;
-
+use crate::kit::*;
 use kernel::{example, proves};
-use kit::*;
 use neppa::ch05_year_start::can_spend;
 use neppa::ch10_construction::{BuildAction, Loan, Way};
 use neppa::ch11_redeployment::RedeployAction;

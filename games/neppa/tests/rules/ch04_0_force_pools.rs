@@ -1,9 +1,7 @@
 //! 4.0: what can be built at all.
 
-mod kit;
-
+use crate::kit::*;
 use kernel::proves;
-use kit::*;
 use neppa::Phase;
 use neppa::ch10_construction::BuildAction;
 use neppa::types::{Kind, Season, Turn};

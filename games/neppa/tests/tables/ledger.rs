@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-const RULES: &str = include_str!("../../../rules/neppa.tsv");
-const EXAMPLES: &str = include_str!("../../../rules/neppa.examples.tsv");
+const RULES: &str = include_str!("../../../../rules/neppa.tsv");
+const EXAMPLES: &str = include_str!("../../../../rules/neppa.examples.tsv");
 
 fn rows(text: &str) -> Vec<Vec<&str>> {
     let lines = text.lines().skip(1);

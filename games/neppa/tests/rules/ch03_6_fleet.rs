@@ -1,9 +1,7 @@
 //! 3.6: fleets.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
-use kit::{Kit, nation, zone};
 use neppa::Phase;
 use neppa::ch06_naval::NavalAction;
 use neppa::data::data;

@@ -1,9 +1,7 @@
 //! 8.1, 8.2, 8.3: combat, its results and the advance.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::{Game, example, proves};
-use kit::{Kit, nation, zone};
 use neppa::ch08_ground::{GroundAction as G, Ratio, forecast, ratio};
 use neppa::data::{CrtResult, OddsColumn};
 use neppa::types::Kind::{self, *};

@@ -1,9 +1,7 @@
 //! 8.0: ground movement.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::proves;
-use kit::{Kit, nation, zone};
 use neppa::Phase;
 use neppa::ch08_ground::GroundAction as G;
 use neppa::types::Kind::*;

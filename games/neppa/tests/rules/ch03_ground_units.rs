@@ -1,9 +1,7 @@
 //! 3.1 to 3.4: infantry, artillery, armour and airborne.
 
-mod kit;
-
+use crate::kit::{Kit, zone};
 use kernel::{example, proves};
-use kit::{Kit, zone};
 use neppa::Phase;
 use neppa::ch08_ground::GroundAction as G;
 use neppa::types::Kind::{self, *};

@@ -1,9 +1,7 @@
 //! 6.7: what fleets can ship in the Strategic Redeployment Phase.
 
-mod kit;
-
+use crate::kit::*;
 use kernel::{example, proves};
-use kit::*;
 use neppa::Phase;
 use neppa::ch11_redeployment::RedeployAction;
 use neppa::types::{Front, Kind, Nation};

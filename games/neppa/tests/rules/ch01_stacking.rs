@@ -1,9 +1,7 @@
 //! 1.1b, 1.2: zones and how much they hold.
 
-mod kit;
-
+use crate::kit::{Kit, zone};
 use kernel::proves;
-use kit::{Kit, zone};
 use neppa::ch08_ground::GroundAction as G;
 use neppa::types::Kind::*;
 use neppa::unit::UnitId;

@@ -1,9 +1,7 @@
 //! 7.4 to 7.6: air combat and attacks on fleets in port.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
-use kit::{Kit, nation, zone};
 use neppa::Phase;
 use neppa::ch07_air::AirAction;
 use neppa::types::Kind;

@@ -465,7 +465,7 @@ fn named_places_lie_in_their_countries() {
 
 #[test]
 fn pairs_that_must_and_must_not_touch() {
-    let text = include_str!("data/expected_adjacency.tsv");
+    let text = include_str!("expected_adjacency.tsv");
     let mut pairs = 0;
     for line in text.lines().skip(1) {
         let cells: Vec<&str> = line.split('\t').collect();

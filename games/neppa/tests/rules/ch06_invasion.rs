@@ -1,9 +1,7 @@
 //! 6.5 and 6.6 as far as they are sailed: targets, loading, arriving off the beach, bombardment, going home.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
-use kit::{Kit, nation, zone};
 use neppa::Phase;
 use neppa::ch02_terrain::Approach;
 use neppa::ch02_terrain::r2_8_beach::fleets_let_land;

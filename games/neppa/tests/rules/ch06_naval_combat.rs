@@ -1,9 +1,7 @@
 //! 6.4: naval combat.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
-use kit::{Kit, nation, zone};
 use neppa::Phase;
 use neppa::ch06_naval::{NavalAction, losses, modifier};
 use neppa::data::data;

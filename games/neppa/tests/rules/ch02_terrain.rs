@@ -1,9 +1,7 @@
 //! Chapter 2: which defence factors count. Infantry has 2 normally, 3 in Terrain, 4 when Rugged.
 
-mod kit;
-
+use crate::kit::{Kit, zone};
 use kernel::{example, proves};
-use kit::{Kit, zone};
 use neppa::Phase;
 use neppa::ch08_ground::GroundAction as G;
 use neppa::types::Front;

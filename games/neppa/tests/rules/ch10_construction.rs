@@ -1,9 +1,7 @@
 //! 10.0: units, where they are placed, and what they cost.
 
-mod kit;
-
+use crate::kit::*;
 use kernel::proves;
-use kit::*;
 use neppa::Phase;
 use neppa::ch10_construction::BuildAction;
 use neppa::types::{Kind, Nation};

@@ -1,9 +1,7 @@
 //! 6.3: naval interception.
 
-mod kit;
-
+use crate::kit::{Kit, zone};
 use kernel::{Seat, example, proves};
-use kit::{Kit, zone};
 use neppa::ch06_naval::{NavalAction, Stage, waters};
 use neppa::data::data;
 use neppa::types::{Front, Kind, Zone};

@@ -1,9 +1,7 @@
 //! Chapter 9: convoy boxes, U-boats, ASW and Convoy Resolution.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
-use kit::{Kit, nation, zone};
 use neppa::ch06_naval::{NavalAction, begin_movement};
 use neppa::ch09_strategic_warfare::{
     ConvoyAction, ConvoyStep, Shipment, convoy, effectiveness, murmansk_open,

@@ -1,9 +1,7 @@
 //! 7.1 to 7.4: ground support, Defensive Air Support and its interception.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
-use kit::{Kit, nation, zone};
 use neppa::ch07_air::AirAction;
 use neppa::ch08_ground::GroundAction;
 use neppa::types::Kind;

@@ -1,9 +1,8 @@
 //! 6.2: sea transport.
 
-mod kit;
-
+use crate::kit;
+use crate::kit::{Kit, zone};
 use kernel::proves;
-use kit::{Kit, zone};
 use neppa::Phase;
 use neppa::ch03_units::r3_4_airborne::may_drop;
 use neppa::ch06_naval::NavalAction;

@@ -1,9 +1,7 @@
 //! 11.1: United States Initial Deployments.
 
-mod kit;
-
+use crate::kit::*;
 use kernel::{example, proves};
-use kit::*;
 use neppa::Phase;
 use neppa::ch11_redeployment::RedeployAction;
 use neppa::types::{Kind, Nation};

@@ -1,0 +1,8 @@
+//! One test per constraint that the rulebook puts on the data.
+
+mod forces;
+mod ledger;
+mod loading;
+mod map;
+mod setups;
+mod tables;
