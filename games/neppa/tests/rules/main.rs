@@ -1,10 +1,13 @@
 //! One test per rule, by chapter; all in one program, so that they build quickly.
 
+mod ch01_declarations;
+mod ch01_intervention;
 mod ch01_stacking;
 mod ch02_terrain;
 mod ch03_6_fleet;
 mod ch03_ground_units;
 mod ch04_0_force_pools;
+mod ch04_minors;
 mod ch05_year_start;
 mod ch06_5_landing;
 mod ch06_7_shipping;
@@ -24,4 +27,10 @@ mod ch10_construction;
 mod ch10_grants;
 mod ch11_1_deployments;
 mod ch11_redeployment;
+mod ch12_axis_minors;
+mod ch12_cooperation;
+mod ch13_special;
+mod ch14_majors;
+mod ch14_minors;
 mod kit;
+mod victory_levels;

@@ -1,9 +1,7 @@
 //! 13: bonus zones, the Russian winter, North Africa, Persia.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
-use kit::{Kit, nation, zone};
 use neppa::ch01_war::{WarAction, WarStep, begin_declarations};
 use neppa::ch08_ground::GroundAction;
 use neppa::ch12_cooperation::{may_bring, may_bring_many};

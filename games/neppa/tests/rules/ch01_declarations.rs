@@ -1,9 +1,7 @@
 //! 1.3 turns and 1.5 declarations of war.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::{Game, Seat, example, proves};
-use kit::{Kit, nation, zone};
 use neppa::ch01_war::WarAction;
 use neppa::ch13_special;
 use neppa::types::{Kind, Nation, Side, Turn};

@@ -1,9 +1,7 @@
 //! 1.5 Intervention.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::proves;
-use kit::{Kit, nation, zone};
 use neppa::ch01_war::{WarAction, invaded};
 use neppa::types::{Kind, Nation, Side};
 use neppa::{Phase, ch12_cooperation, ch14_conquest};

@@ -1,9 +1,7 @@
 //! 12.0 to 12.2: cooperation on the ground.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::proves;
-use kit::{Kit, nation, zone};
 use neppa::ch08_ground::GroundAction;
 use neppa::ch12_cooperation::{
     joint_attack, may_attack, may_end_in, may_enter, may_stack, may_stop,

@@ -1,9 +1,7 @@
 //! 12.3: Finland, Rumania, Hungary and Bulgaria.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
-use kit::{Kit, nation, zone};
 use neppa::ch01_war::{WarAction, WarStep, begin_declarations, begin_movement};
 use neppa::ch04_force_pools::{can_rebuild, lose};
 use neppa::ch08_ground::GroundAction;

@@ -1,9 +1,7 @@
 //! 14.1 to 14.3: the conquest of Major Countries.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
-use kit::{Kit, nation, zone};
 use neppa::ch08_ground::GroundAction;
 use neppa::types::{Kind, Nation, Side};
 use neppa::unit::At;

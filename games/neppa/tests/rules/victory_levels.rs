@@ -1,9 +1,7 @@
 //! How a game ends (rulings V.1 to V.5), and how the scenarios begin in politics (4.3).
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::Game;
-use kit::{Kit, nation, zone};
 use neppa::data::{Level, data};
 use neppa::types::{Nation, Side};
 use neppa::{Neppa, victory};

@@ -1,9 +1,7 @@
 //! 14.4 to 14.7: Minors, colonies, Vichy and the Free French, Eastern Europe; 2.7a: oil.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
-use kit::{Kit, nation, zone};
 use neppa::ch01_war::{WarAction, WarStep, invaded};
 use neppa::ch04_force_pools::{can_rebuild, lose};
 use neppa::ch05_year_start::claims;

@@ -1,9 +1,7 @@
 //! 4.2: the forces of Minor Countries.
 
-mod kit;
-
+use crate::kit::{Kit, nation, zone};
 use kernel::proves;
-use kit::{Kit, nation, zone};
 use neppa::ch01_war::{WarAction, WarStep};
 use neppa::ch04_force_pools::{can_rebuild, lose};
 use neppa::types::{Kind, Nation};
