@@ -67,6 +67,9 @@ pub fn open(t: &mut Table) -> Open {
     let result = roll(t, mine, theirs);
     t.pop();
     losses.attacker = result.attacker_wins();
+    if !losses.attacker {
+        (losses.boosts, losses.ships) = (0, 0);
+    }
     let loser = if losses.attacker { theirs } else { mine };
     losses.owed = 2 * winner_owes(result, loser) as u16;
     t.push(GroundStep::Close);
