@@ -47,7 +47,7 @@ pub fn buy(t: &mut Table, count: u8) {
     t.log.say(rule!("5.3a"), || {
         format!("Germany orders {count} U-boats and may spend {limit} WPP a turn")
     });
-    if count % 4 > 0 {
+    if !count.is_multiple_of(4) {
         t.push(YearStep::SpreadUboats { left: count % 4 });
     }
 }

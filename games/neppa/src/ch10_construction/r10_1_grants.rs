@@ -118,7 +118,7 @@ fn waiting(s: &State, from: Nation, to: Nation, way: Way) -> i16 {
 pub fn sizes(most: i16) -> impl Iterator<Item = u8> {
     let most = most.clamp(0, TURN_LIMIT) as u8;
     let whole = [8, 16, 24, 32].into_iter().filter(move |n| *n <= most);
-    whole.chain((most % 8 != 0).then_some(most))
+    whole.chain((!most.is_multiple_of(8)).then_some(most))
 }
 
 pub fn check_grant(s: &State, from: Nation, to: Nation, wpp: u8, way: Way) -> Result<(), Illegal> {

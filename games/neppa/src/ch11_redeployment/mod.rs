@@ -187,10 +187,15 @@ fn offer_zone(s: &State, seat: Seat, ours: Nations, zone: Zone, out: &mut Vec<Ac
             let Ok(mover) = r11_0_units::mover(s, seat, unit, factors) else {
                 break;
             };
+            let before = out.len();
             for by in r11_0_units::payers(s, counter.nation) {
                 if r11_0_units::may_redeploy(s, &mover, by).is_ok() {
                     out.push(RedeployAction::Redeploy { unit, factors, by }.into());
                 }
+            }
+            // What finds no place for fewer factors finds none for more.
+            if out.len() == before {
+                break;
             }
         }
     }

@@ -53,8 +53,9 @@ fn hops(from: Zone) -> ZoneSet {
 pub fn usable(s: &State, nation: Nation, zone: Zone) -> bool {
     cite!("11.0c", "10.2c");
     let persian = data().facts(zone).country == Some(data().nations.persia);
-    !s.at_war(nation, s.control(zone))
-        && !(nation == Nation::RUSSIA && persian)
+    let barred = nation == Nation::RUSSIA && persian;
+    !barred
+        && !s.at_war(nation, s.control(zone))
         && ch12_cooperation::may_enter(s, nation, zone).is_ok()
 }
 
@@ -181,6 +182,15 @@ pub fn plans(s: &State, m: &Mover) -> ArrayVec<Plan, { 1 << WATERS }> {
         }
     }
     all
+}
+
+/// Whether a friendly port beyond one leg by sea takes the unit: the usual case, found without counting everything.
+pub fn has_port_beyond(s: &State, m: &Mover, land: ZoneSet, fits: impl Fn(Zone) -> bool) -> bool {
+    let ships = Ships::of(s, m.seat, m.nation, carriage(m.nation, m.kind), &[]);
+    (0..WATERS)
+        .filter(|water| ships.suffice(1 << water) && !ports(*water).both(land).is_empty())
+        .flat_map(|water| ports(water).without(land).iter())
+        .any(|port| usable(s, m.nation, port) && fits(port))
 }
 
 /// Every way to take one begun mission for each of these waters.

@@ -1,6 +1,6 @@
 //! 11.0: which units may be redeployed, and where they may end.
 
-use super::r11_0_routes::{Plan, plans, usable};
+use super::r11_0_routes::{Plan, has_port_beyond, plans, usable};
 use super::{Mover, r11_0_fleets, r11_0_suez, r11_1_deployments};
 use crate::ch10_construction::fits;
 use crate::ch12_cooperation;
@@ -174,9 +174,12 @@ fn has_destination(s: &State, m: &Mover, by: Nation) -> bool {
     if beside.any(|zone| usable(s, m.nation, zone) && may_end(s, m, zone).is_ok()) {
         return true;
     }
-    let all = plans(s, m);
-    let reached = all.iter().fold(ZoneSet::NONE, |set, p| set.union(p.area));
-    reached.iter().any(|zone| may_end(s, m, zone).is_ok()) || r11_0_suez::leads_anywhere(s, m, by)
+    let land = r11_1_deployments::start(s, m);
+    let fits = |zone: Zone| may_end(s, m, zone).is_ok();
+    if land.iter().any(fits) || has_port_beyond(s, m, land, fits) {
+        return true;
+    }
+    !destinations(s, m).is_empty() || r11_0_suez::leads_anywhere(s, m, by)
 }
 
 /// 11.0b: a zone that was taken in this player turn.
