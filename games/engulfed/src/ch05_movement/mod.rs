@@ -1,0 +1,68 @@
+//! Chapter 5: movement.
+
+use crate::state::State;
+use crate::step::{Action, Open, Phase};
+use crate::table::Table;
+use crate::types::Area;
+use crate::unit::UnitId;
+use kernel::{Illegal, Label, RuleId, Seat, rule};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MoveStep {
+    /// Where the picked unit goes.
+    Moving { unit: UnitId },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MoveAction {
+    Pick { unit: UnitId },
+    To { area: Area },
+}
+
+/// The movement phase being played.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Movement {}
+
+pub fn begin_operational(_t: &mut Table) {}
+pub fn begin_strategic(_t: &mut Table) {}
+pub fn end(_t: &mut Table) {}
+
+/// What this chapter offers a seat in a phase.
+pub fn offer(_s: &State, _phase: Phase, _seat: Seat, _out: &mut Vec<Action>) {}
+
+/// Whether a seat may end its part of the phase, as far as this chapter is concerned.
+pub fn may_end(_s: &State, _phase: Phase, _seat: Seat) -> Result<(), Illegal> {
+    Ok(())
+}
+
+/// One of this chapter's steps has come to the top of the stack.
+pub fn open(_t: &mut Table, _step: MoveStep) -> Open {
+    Open::Pass
+}
+
+/// What may be answered to one of this chapter's steps.
+pub fn ask(_s: &State, _step: MoveStep, _out: &mut Vec<Action>) {}
+
+/// Whether an action of this chapter may be taken now.
+pub fn check(_s: &State, _action: MoveAction) -> Result<(), Illegal> {
+    Err(Illegal::new(rule!("5.11"), "this is not asked now"))
+}
+
+pub fn apply(_t: &mut Table, _action: MoveAction) {}
+
+pub fn prompt(_s: &State, _step: MoveStep) -> (String, RuleId) {
+    (String::new(), rule!("5.11"))
+}
+
+pub fn label(_s: &State, _action: MoveAction) -> Label {
+    Label::default()
+}
+
+/// Below 7: which of this chapter's kinds of action it is.
+pub fn verb(_action: MoveAction) -> u8 {
+    0
+}

@@ -1,0 +1,317 @@
+//! The small values everything else is made of: nations, areas, seas, kinds of unit, turns.
+
+use serde::{Deserialize, Serialize};
+
+/// A land area, fortress, sea-zone or box: an index into the board's spaces.
+///
+/// Read and written by name in JSON, by number in compact form.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Area(pub u8);
+
+impl Area {
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A nation with a row in `data/nations.tsv`: the six Major Powers first, then the four Axis Minors,
+/// then the other Minor Powers.
+///
+/// Read and written by name in JSON, by number in compact form.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Nation(pub u8);
+
+impl Nation {
+    pub const GERMANY: Nation = Nation(0);
+    pub const ITALY: Nation = Nation(1);
+    pub const BRITAIN: Nation = Nation(2);
+    pub const FRANCE: Nation = Nation(3);
+    pub const USSR: Nation = Nation(4);
+    pub const USA: Nation = Nation(5);
+    pub const FINLAND: Nation = Nation(6);
+    pub const RUMANIA: Nation = Nation(7);
+    pub const HUNGARY: Nation = Nation(8);
+    pub const BULGARIA: Nation = Nation(9);
+    pub const MAJORS: [Nation; 6] =
+        [Nation::GERMANY, Nation::ITALY, Nation::BRITAIN, Nation::FRANCE, Nation::USSR, Nation::USA];
+    pub const AXIS_MINORS: [Nation; 4] =
+        [Nation::FINLAND, Nation::RUMANIA, Nation::HUNGARY, Nation::BULGARIA];
+    /// How many nations a state keeps room for (sets of nations are one `u32`).
+    pub const MAX: usize = 32;
+
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+    #[inline]
+    pub const fn is_major(self) -> bool {
+        self.0 < 6
+    }
+    #[inline]
+    pub const fn is_axis_minor(self) -> bool {
+        self.0 >= 6 && self.0 < 10
+    }
+}
+
+/// A set of nations.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Nations(pub u32);
+
+impl Nations {
+    pub const NONE: Nations = Nations(0);
+
+    pub const fn of(list: &[Nation]) -> Nations {
+        let mut bits = 0;
+        let mut i = 0;
+        while i < list.len() {
+            bits |= 1 << list[i].0;
+            i += 1;
+        }
+        Nations(bits)
+    }
+    #[inline]
+    pub const fn has(self, n: Nation) -> bool {
+        self.0 >> n.0 & 1 == 1
+    }
+    #[inline]
+    pub const fn insert(&mut self, n: Nation) {
+        self.0 |= 1 << n.0;
+    }
+    #[inline]
+    pub const fn remove(&mut self, n: Nation) {
+        self.0 &= !(1 << n.0);
+    }
+    #[inline]
+    pub const fn union(self, other: Nations) -> Nations {
+        Nations(self.0 | other.0)
+    }
+    #[inline]
+    pub const fn both(self, other: Nations) -> Nations {
+        Nations(self.0 & other.0)
+    }
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+    pub fn iter(self) -> impl Iterator<Item = Nation> {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            (bits != 0).then(|| {
+                let n = bits.trailing_zeros();
+                bits &= bits - 1;
+                Nation(n as u8)
+            })
+        })
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    Axis,
+    Allies,
+}
+
+impl Side {
+    pub const BOTH: [Side; 2] = [Side::Axis, Side::Allies];
+    #[inline]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Axis => Side::Allies,
+            Side::Allies => Side::Axis,
+        }
+    }
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// Who uses whose areas, fleets and supply (3.31b, 9.28): the Western Allies and the Soviets are one side
+/// but two camps.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Camp {
+    Axis,
+    Western,
+    Soviet,
+    Neutral,
+}
+
+impl Camp {
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Camp::Axis => Some(Side::Axis),
+            Camp::Western | Camp::Soviet => Some(Side::Allies),
+            Camp::Neutral => None,
+        }
+    }
+}
+
+/// What a unit is. Elite is a colour, not a kind.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Infantry,
+    Cavalry,
+    Airborne,
+    Militia,
+    Armour,
+    /// A round marker, seen by everybody.
+    GroundSupport,
+}
+
+impl Kind {
+    pub const ALL: [Kind; 6] =
+        [Kind::Infantry, Kind::Cavalry, Kind::Airborne, Kind::Militia, Kind::Armour, Kind::GroundSupport];
+    #[inline]
+    pub const fn is_ground(self) -> bool {
+        !matches!(self, Kind::GroundSupport)
+    }
+    /// G.InfClass
+    #[inline]
+    pub const fn class(self) -> Class {
+        match self {
+            Kind::Armour => Class::Armour,
+            _ => Class::Infantry,
+        }
+    }
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Infantry => "infantry",
+            Kind::Cavalry => "cavalry",
+            Kind::Airborne => "airborne",
+            Kind::Militia => "militia",
+            Kind::Armour => "armour",
+            Kind::GroundSupport => "ground support",
+        }
+    }
+}
+
+/// 6.25: classes of ground unit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Class {
+    Infantry,
+    Armour,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sea {
+    Atlantic,
+    Mediterranean,
+    Baltic,
+    BlackSea,
+}
+
+impl Sea {
+    pub const ALL: [Sea; 4] = [Sea::Atlantic, Sea::Mediterranean, Sea::Baltic, Sea::BlackSea];
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+    pub const fn name(self) -> &'static str {
+        match self {
+            Sea::Atlantic => "Atlantic",
+            Sea::Mediterranean => "Mediterranean",
+            Sea::Baltic => "Baltic",
+            Sea::BlackSea => "Black Sea",
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Terrain {
+    Clear,
+    Rough,
+    Swamp,
+    /// G.Desert: clear in all ways unless optional rule 13.23 is used.
+    Desert,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Weather {
+    Clear,
+    LightMud,
+    Mud,
+    Snow,
+}
+
+impl Weather {
+    /// 1.14: where Clear rules hold but for breakthrough movement.
+    pub const fn is_good(self) -> bool {
+        matches!(self, Weather::Clear | Weather::LightMud)
+    }
+}
+
+/// G.Weather
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Climate {
+    West,
+    East,
+    South,
+}
+
+impl Climate {
+    pub const ALL: [Climate; 3] = [Climate::West, Climate::East, Climate::South];
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// 1.0: a game turn of two months, counted from Jan/Feb 1939 (turn 0).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Turn(pub u8);
+
+const MONTHS: [&str; 6] = ["Jan/Feb", "Mar/Apr", "May/Jun", "Jul/Aug", "Sep/Oct", "Nov/Dec"];
+
+impl Turn {
+    /// `pair` counts from 0 for Jan/Feb.
+    pub const fn new(year: u16, pair: u8) -> Turn {
+        Turn((year - 1939) as u8 * 6 + pair)
+    }
+    pub const fn year(self) -> u16 {
+        1939 + self.0 as u16 / 6
+    }
+    pub const fn pair(self) -> u8 {
+        self.0 % 6
+    }
+    pub const fn next(self) -> Turn {
+        Turn(self.0 + 1)
+    }
+    /// 1.1a: Mar/Apr and Nov/Dec.
+    pub const fn has_variable_weather(self) -> bool {
+        matches!(self.pair(), 1 | 5)
+    }
+}
+
+impl std::fmt::Display for Turn {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", MONTHS[self.pair() as usize], self.year())
+    }
+}
+
+impl std::str::FromStr for Turn {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Turn, String> {
+        let wrong = || format!("`{text}` is not a turn; write it as `Sep/Oct 1939`");
+        let (months, year) = text.split_once(' ').ok_or_else(wrong)?;
+        let pair = MONTHS.iter().position(|m| *m == months).ok_or_else(wrong)?;
+        let year: u16 = year.parse().map_err(|_| wrong())?;
+        if !(1939..=1970).contains(&year) {
+            return Err(wrong());
+        }
+        Ok(Turn::new(year, pair as u8))
+    }
+}
