@@ -5,10 +5,12 @@ use crate::state::State;
 use crate::step::{Action, Open, Step};
 use crate::table::Table;
 use crate::{ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement, ch06_combat};
-use crate::{ch07_special_actions, ch08_naval, ch09_politics, hidden, info, scenario, sequence, view};
+use crate::{
+    ch07_special_actions, ch08_naval, ch09_politics, hidden, info, scenario, sequence, view,
+};
 use kernel::{
-    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, Outcome, Prompt, Seat, SeatInfo, Setup,
-    SetupError, View, Viewer, rule,
+    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, Outcome, Prompt, Seat, SeatInfo,
+    Setup, SetupError, View, Viewer, rule,
 };
 
 /// Europe Engulfed.
@@ -135,7 +137,10 @@ impl Game for Engulfed {
         match action {
             Action::Done => match s.top() {
                 Some(Step::Phase { seat, .. }) => may_end(s, seat),
-                _ => Err(Illegal::new(rule!("1.0"), "something else must be decided first")),
+                _ => Err(Illegal::new(
+                    rule!("1.0"),
+                    "something else must be decided first",
+                )),
             },
             Action::AirWar(a) => ch02_strategic_warfare::check(s, a),
             Action::Supply(a) => ch03_supply::check(s, a),
@@ -173,7 +178,11 @@ impl Game for Engulfed {
     }
     fn label(s: &State, action: Action) -> Label {
         match action {
-            Action::Done => Label { verb: "done", text: format!("End {}", s.phase.title()), ..Label::default() },
+            Action::Done => Label {
+                verb: "done",
+                text: format!("End {}", s.phase.title()),
+                ..Label::default()
+            },
             Action::AirWar(a) => ch02_strategic_warfare::label(s, a),
             Action::Supply(a) => ch03_supply::label(s, a),
             Action::Build(a) => ch04_production::label(s, a),

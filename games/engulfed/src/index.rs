@@ -29,8 +29,11 @@ pub struct Index {
 impl Index {
     pub fn of(units: &[Unit]) -> Index {
         let areas = data().areas.len();
-        let mut index =
-            Index { first: vec![END; areas], next: vec![END; units.len()], tally: vec![Tally::default(); areas] };
+        let mut index = Index {
+            first: vec![END; areas],
+            next: vec![END; units.len()],
+            tally: vec![Tally::default(); areas],
+        };
         for id in (0..units.len() as u16).rev() {
             index.add(units, UnitId(id));
         }
@@ -55,7 +58,9 @@ impl Index {
     }
 
     pub fn add(&mut self, units: &[Unit], id: UnitId) {
-        let At::Area(area) = units[id.index()].at else { return };
+        let At::Area(area) = units[id.index()].at else {
+            return;
+        };
         let link = self.first[area.index()];
         if link == END || link > id.0 {
             self.next[id.index()] = link;
@@ -72,7 +77,9 @@ impl Index {
     }
 
     pub fn take(&mut self, units: &[Unit], id: UnitId) {
-        let At::Area(area) = units[id.index()].at else { return };
+        let At::Area(area) = units[id.index()].at else {
+            return;
+        };
         let after = self.next[id.index()];
         let mut link = self.first[area.index()];
         if link == id.0 {

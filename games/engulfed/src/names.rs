@@ -1,7 +1,7 @@
 //! Areas and nations go by name in JSON, so that journals and positions can be read, and by number in compact form.
 
 use crate::data::data;
-use crate::types::{Nation, Area};
+use crate::types::{Area, Nation};
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

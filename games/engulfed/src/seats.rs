@@ -11,8 +11,12 @@ struct Place {
     plays: &'static [Nation],
 }
 
-const AXIS: Place =
-    Place { id: "axis", name: "Axis", side: Side::Axis, plays: &[Nation::GERMANY, Nation::ITALY] };
+const AXIS: Place = Place {
+    id: "axis",
+    name: "Axis",
+    side: Side::Axis,
+    plays: &[Nation::GERMANY, Nation::ITALY],
+};
 const ALLIES: Place = Place {
     id: "allies",
     name: "Allies",
@@ -45,7 +49,11 @@ pub fn seat_infos(players: u8) -> Vec<SeatInfo> {
         .map(|p| SeatInfo {
             id: p.id,
             name: p.name,
-            plays: p.plays.iter().map(|n| crate::table::nation_name(*n).to_string()).collect(),
+            plays: p
+                .plays
+                .iter()
+                .map(|n| crate::table::nation_name(*n).to_string())
+                .collect(),
         })
         .collect()
 }
@@ -54,7 +62,9 @@ impl State {
     /// The seat that decides for a nation: a Minor's is that of the Power it is aligned with.
     pub fn seat_of(&self, nation: Nation) -> Seat {
         let major = self.politics.sponsor[nation.index()].unwrap_or(nation);
-        let at = places(self.players).iter().position(|p| p.plays.contains(&major));
+        let at = places(self.players)
+            .iter()
+            .position(|p| p.plays.contains(&major));
         Seat(at.unwrap_or(0) as u8)
     }
 
@@ -71,12 +81,16 @@ impl State {
     }
 
     pub fn seat_side(&self, seat: Seat) -> Side {
-        places(self.players).get(seat.index()).map_or(Side::Allies, |p| p.side)
+        places(self.players)
+            .get(seat.index())
+            .map_or(Side::Allies, |p| p.side)
     }
 
     /// The seats of a side, in the order in which they act in a phase.
     pub fn seats_of_side(&self, side: Side) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         let places = places(self.players);
-        (0..places.len() as u8).map(Seat).filter(move |s| places[s.index()].side == side)
+        (0..places.len() as u8)
+            .map(Seat)
+            .filter(move |s| places[s.index()].side == side)
     }
 }

@@ -16,7 +16,9 @@ pub fn begin(t: &mut Table) {
 
 /// The phase is over (every seat's part of it was popped): on to the next.
 pub fn open(t: &mut Table) -> Open {
-    cite!("1.0", "1.21", "1.22", "1.23", "1.24", "1.25", "1.26", "1.27");
+    cite!(
+        "1.0", "1.21", "1.22", "1.23", "1.24", "1.25", "1.26", "1.27"
+    );
     leave(t);
     if t.s.verdict.is_some() {
         return Open::Again;

@@ -128,7 +128,11 @@ impl Facts {
             verdict: None,
             weather: [Weather::Clear; 3],
             units: Vec::new(),
-            control: data().areas.all().map(|(_, facts)| facts.owner_1939).collect(),
+            control: data()
+                .areas
+                .all()
+                .map(|(_, facts)| facts.owner_1939)
+                .collect(),
             newly_contested: AreaSet::NONE,
             fortified: AreaSet::NONE,
             heavily_fortified: AreaSet::NONE,
@@ -238,7 +242,12 @@ impl State {
     #[inline]
     pub fn is_contested(&self, area: Area) -> bool {
         let tally = self.tally(area);
-        let of = |side: Side| !tally.ground_nations.both(self.politics.nations_of_side(side)).is_empty();
+        let of = |side: Side| {
+            !tally
+                .ground_nations
+                .both(self.politics.nations_of_side(side))
+                .is_empty()
+        };
         of(Side::Axis) && of(Side::Allies)
     }
     #[inline]

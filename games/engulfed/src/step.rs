@@ -58,7 +58,10 @@ pub enum Step {
     /// Always at the bottom: goes on to the next phase, player-turn and game turn.
     Sequence,
     /// A seat's part of the phase; it is asked until it says that it is done.
-    Phase { seat: Seat, asked: bool },
+    Phase {
+        seat: Seat,
+        asked: bool,
+    },
     AirWar(AirWarStep),
     Supply(SupplyStep),
     Build(BuildStep),

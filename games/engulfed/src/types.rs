@@ -33,10 +33,20 @@ impl Nation {
     pub const RUMANIA: Nation = Nation(7);
     pub const HUNGARY: Nation = Nation(8);
     pub const BULGARIA: Nation = Nation(9);
-    pub const MAJORS: [Nation; 6] =
-        [Nation::GERMANY, Nation::ITALY, Nation::BRITAIN, Nation::FRANCE, Nation::USSR, Nation::USA];
-    pub const AXIS_MINORS: [Nation; 4] =
-        [Nation::FINLAND, Nation::RUMANIA, Nation::HUNGARY, Nation::BULGARIA];
+    pub const MAJORS: [Nation; 6] = [
+        Nation::GERMANY,
+        Nation::ITALY,
+        Nation::BRITAIN,
+        Nation::FRANCE,
+        Nation::USSR,
+        Nation::USA,
+    ];
+    pub const AXIS_MINORS: [Nation; 4] = [
+        Nation::FINLAND,
+        Nation::RUMANIA,
+        Nation::HUNGARY,
+        Nation::BULGARIA,
+    ];
     /// How many nations a state keeps room for (sets of nations are one `u32`).
     pub const MAX: usize = 32;
 
@@ -167,8 +177,14 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 6] =
-        [Kind::Infantry, Kind::Cavalry, Kind::Airborne, Kind::Militia, Kind::Armour, Kind::GroundSupport];
+    pub const ALL: [Kind; 6] = [
+        Kind::Infantry,
+        Kind::Cavalry,
+        Kind::Airborne,
+        Kind::Militia,
+        Kind::Armour,
+        Kind::GroundSupport,
+    ];
     #[inline]
     pub const fn is_ground(self) -> bool {
         !matches!(self, Kind::GroundSupport)
@@ -211,7 +227,12 @@ pub enum Sea {
 }
 
 impl Sea {
-    pub const ALL: [Sea; 4] = [Sea::Atlantic, Sea::Mediterranean, Sea::Baltic, Sea::BlackSea];
+    pub const ALL: [Sea; 4] = [
+        Sea::Atlantic,
+        Sea::Mediterranean,
+        Sea::Baltic,
+        Sea::BlackSea,
+    ];
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -274,7 +295,9 @@ impl Climate {
 #[serde(transparent)]
 pub struct Turn(pub u8);
 
-const MONTHS: [&str; 6] = ["Jan/Feb", "Mar/Apr", "May/Jun", "Jul/Aug", "Sep/Oct", "Nov/Dec"];
+const MONTHS: [&str; 6] = [
+    "Jan/Feb", "Mar/Apr", "May/Jun", "Jul/Aug", "Sep/Oct", "Nov/Dec",
+];
 
 impl Turn {
     /// `pair` counts from 0 for Jan/Feb.

@@ -44,7 +44,9 @@ pub struct Unit {
 }
 
 /// What is known of a unit beyond its place.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Marks(pub u16);
 
@@ -102,8 +104,23 @@ impl Unit {
     /// Two units that their owner cannot tell apart, wherever they stand.
     #[inline]
     pub fn like(&self, other: &Unit) -> bool {
-        (self.nation, self.kind, self.elite, self.full, self.steps, self.from, self.marks)
-            == (other.nation, other.kind, other.elite, other.full, other.steps, other.from, other.marks)
+        (
+            self.nation,
+            self.kind,
+            self.elite,
+            self.full,
+            self.steps,
+            self.from,
+            self.marks,
+        ) == (
+            other.nation,
+            other.kind,
+            other.elite,
+            other.full,
+            other.steps,
+            other.from,
+            other.marks,
+        )
     }
     /// G.Cadre
     #[inline]

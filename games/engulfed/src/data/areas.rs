@@ -1,0 +1,338 @@
+//! What the map says of each area, and how areas and seas join.
+
+use super::{Nations, Result};
+use crate::area_set::AreaSet;
+use crate::types::{Area, Climate, Nation, Sea, Terrain};
+use board::{Board, BoardError, Flag, Kinds, List, Maybe, SpaceId, SpaceKind};
+
+/// G.Fort, 5.5: a fortress inside, or (Malta) instead of, an area.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fortress {
+    /// The area around it; Malta has none.
+    pub around: Option<Area>,
+    /// 5.5a: ground units that may stay.
+    pub stack: u8,
+    /// 5.5b: ground units that may attack.
+    pub attackers: u8,
+}
+
+/// One area, fortress, sea-zone or box.
+#[derive(Clone, Debug)]
+pub struct AreaFacts {
+    pub kind: SpaceKind,
+    /// Whose territory it is, as shaded on the map.
+    pub nation: Option<Nation>,
+    /// Who controls it in Sep/Oct 1939.
+    pub owner_1939: Nation,
+    /// G.HomeA: solid colour.
+    pub home: bool,
+    /// 9.25: one of the areas of the Non-aggression Pact.
+    pub pact: bool,
+    pub terrain: Terrain,
+    pub climate: Climate,
+    pub resource: bool,
+    /// 4.14: WERPs for its own nation, and for a conqueror (4.1a, 4.13).
+    pub werps: (u8, u8),
+    pub capital_of: Option<Nation>,
+    /// 6.95(c)
+    pub heavy_fort_site: bool,
+    pub fortress: Option<Fortress>,
+    /// The fortress inside this area.
+    pub fortress_inside: Option<Area>,
+}
+
+impl AreaFacts {
+    #[inline]
+    pub const fn is_land(&self) -> bool {
+        matches!(self.kind, SpaceKind::Land | SpaceKind::Box)
+    }
+}
+
+/// What lies between two land areas.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Border {
+    Plain,
+    River,
+    Strait,
+    /// Between a fortress and the area around it (5.17).
+    Fortress,
+}
+
+/// From a land area to the next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    pub to: Area,
+    pub border: Border,
+    /// 6.84: the Maginot Line faces this border.
+    pub maginot: bool,
+}
+
+/// How an area meets a sea.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Port {
+    pub sea: Sea,
+    /// A port of its own.
+    pub port: bool,
+    /// G.FortB: a port while the fortress inside is friendly and uncontested.
+    pub through_fortress: bool,
+    /// 7.2b: how many units an invasion may land; 0 where none may.
+    pub invasion: u8,
+}
+
+/// Every area and every way between two.
+#[derive(Clone, Debug)]
+pub struct Areas {
+    facts: Vec<AreaFacts>,
+    links: Vec<Vec<Link>>,
+    ports: Vec<Vec<Port>>,
+    air_routes: Vec<Vec<Area>>,
+    pub land: AreaSet,
+    pub fortresses: AreaSet,
+    pub resources: AreaSet,
+}
+
+impl Areas {
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.facts.len()
+    }
+    pub fn is_empty(&self) -> bool {
+        self.facts.is_empty()
+    }
+    #[inline]
+    pub fn facts(&self, area: Area) -> &AreaFacts {
+        &self.facts[area.index()]
+    }
+    pub fn all(&self) -> impl Iterator<Item = (Area, &AreaFacts)> {
+        (0..=u8::MAX).map(Area).zip(&self.facts)
+    }
+    pub fn select(&self, wanted: impl Fn(&AreaFacts) -> bool) -> AreaSet {
+        self.all()
+            .filter(|(_, facts)| wanted(facts))
+            .map(|(area, _)| area)
+            .collect()
+    }
+    /// Land areas beside a land area, over land, river, strait or fortress wall.
+    #[inline]
+    pub fn links(&self, area: Area) -> &[Link] {
+        &self.links[area.index()]
+    }
+    pub fn link(&self, from: Area, to: Area) -> Option<&Link> {
+        self.links(from).iter().find(|link| link.to == to)
+    }
+    /// The seas on which an area has a coast.
+    #[inline]
+    pub fn ports(&self, area: Area) -> &[Port] {
+        &self.ports[area.index()]
+    }
+    /// G.AirRoute
+    #[inline]
+    pub fn air_routes(&self, area: Area) -> &[Area] {
+        &self.air_routes[area.index()]
+    }
+
+    pub(super) fn load(board: &Board, nations: &Nations) -> Result<Areas> {
+        if board.len() > 256 {
+            return Err(BoardError::new(
+                "boards/engulfed/spaces.tsv",
+                0,
+                "",
+                "more than 256 spaces",
+            ));
+        }
+        let mut facts = Vec::with_capacity(board.len());
+        for id in board.ids() {
+            facts.push(load_facts(board, nations, id)?);
+        }
+        for index in 0..facts.len() {
+            if let Some(Fortress {
+                around: Some(around),
+                ..
+            }) = facts[index].fortress
+            {
+                facts[around.index()].fortress_inside = Some(Area(index as u8));
+            }
+        }
+        let mut areas = Areas {
+            facts,
+            links: vec![Vec::new(); board.len()],
+            ports: vec![Vec::new(); board.len()],
+            air_routes: vec![Vec::new(); board.len()],
+            land: AreaSet::NONE,
+            fortresses: AreaSet::NONE,
+            resources: AreaSet::NONE,
+        };
+        areas.join(board)?;
+        areas.land = areas.select(AreaFacts::is_land);
+        areas.fortresses = areas.select(|f| f.fortress.is_some());
+        areas.resources = areas.select(|f| f.resource);
+        Ok(areas)
+    }
+
+    fn join(&mut self, board: &Board) -> Result<()> {
+        let kinds = BorderKinds::of(board)?;
+        for id in board.ids() {
+            let invasions = invasions(board, id)?;
+            for link in board.neighbours(id) {
+                let (from, to) = (id.index(), Area(link.to.0 as u8));
+                let has = |kind: Kinds| link.kinds.has(kind);
+                if has(kinds.air_route) {
+                    self.air_routes[from].push(to);
+                }
+                if let Some(border) = kinds.border(link.kinds) {
+                    self.links[from].push(Link {
+                        to,
+                        border,
+                        maginot: has(kinds.maginot),
+                    });
+                }
+                if has(kinds.coast) && board.space(link.to).kind == SpaceKind::Sea {
+                    let Some(sea) = sea(board.key(link.to)) else {
+                        continue;
+                    };
+                    let invasion = invasions
+                        .iter()
+                        .find(|(zone, _)| *zone == sea)
+                        .map_or(0, |(_, n)| *n);
+                    self.ports[from].push(Port {
+                        sea,
+                        port: has(kinds.port),
+                        through_fortress: has(kinds.fortress_port),
+                        invasion,
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The kinds of border that the board's file declares.
+struct BorderKinds {
+    land: Kinds,
+    river: Kinds,
+    maginot: Kinds,
+    strait: Kinds,
+    fortress: Kinds,
+    air_route: Kinds,
+    coast: Kinds,
+    port: Kinds,
+    fortress_port: Kinds,
+}
+
+impl BorderKinds {
+    fn of(board: &Board) -> Result<BorderKinds> {
+        let kind = |name: &str| {
+            board.kind(name).ok_or_else(|| {
+                let message = format!("no kind of border `{name}`");
+                BoardError::new("boards/engulfed/board.toml", 0, "border_kinds", message)
+            })
+        };
+        Ok(BorderKinds {
+            land: kind("land")?,
+            river: kind("river")?,
+            maginot: kind("maginot")?,
+            strait: kind("strait")?,
+            fortress: kind("fortress")?,
+            air_route: kind("air_route")?,
+            coast: kind("coast")?,
+            port: kind("port")?,
+            fortress_port: kind("fortress_port")?,
+        })
+    }
+
+    fn border(&self, kinds: Kinds) -> Option<Border> {
+        Some(match () {
+            () if kinds.has(self.strait) => Border::Strait,
+            () if kinds.has(self.fortress) => Border::Fortress,
+            () if kinds.has(self.river) => Border::River,
+            () if kinds.has(self.land) => Border::Plain,
+            () => return None,
+        })
+    }
+}
+
+/// Sea-zones in which Fleet Points are kept; the Red Sea and the Persian Gulf are passages (5.33).
+fn sea(key: &str) -> Option<Sea> {
+    Some(match key {
+        "sea_atlantic" => Sea::Atlantic,
+        "sea_mediterranean" => Sea::Mediterranean,
+        "sea_baltic" => Sea::Baltic,
+        "sea_black" => Sea::BlackSea,
+        _ => return None,
+    })
+}
+
+/// 7.2b: `sea_atlantic:3,sea_mediterranean:1`.
+fn invasions(board: &Board, id: SpaceId) -> Result<Vec<(Sea, u8)>> {
+    let row = board.row(id);
+    let mut all = Vec::new();
+    for item in row.get::<List<String>>("invasion")?.0 {
+        let parts = item
+            .split_once(':')
+            .and_then(|(zone, n)| Some((zone.to_string(), n.parse::<u8>().ok()?)));
+        let (zone, number) =
+            parts.ok_or_else(|| row.error("invasion", format!("`{item}` is not sea:number")))?;
+        // Upper Egypt's site lies on the Red Sea, which is reached from the Atlantic (7.25).
+        if let Some(sea) = sea(&zone) {
+            all.push((sea, number));
+        } else if zone == "sea_red" {
+            all.push((Sea::Atlantic, number));
+        }
+    }
+    Ok(all)
+}
+
+fn load_facts(board: &Board, nations: &Nations, id: SpaceId) -> Result<AreaFacts> {
+    let (row, space) = (board.row(id), board.space(id));
+    let flag = |column: &str| row.get::<Flag>(column).map(|flag| flag.0);
+    let amount = |column: &str| row.get::<Maybe<u8>>(column).map(|n| n.0.unwrap_or(0));
+    let named = |column: &'static str, name: &str| match name {
+        "" => Ok(None),
+        _ => match nations.on_board(name) {
+            Some(nation) => Ok(Some(nation)),
+            None => Err(row.error(column, format!("`{name}` is not in nations.tsv"))),
+        },
+    };
+    let nation = named("country", &space.country)?;
+    let stack = amount("stack")?;
+    let around = match row.text("fortress_in")? {
+        "" => None,
+        key => Some(
+            board
+                .find(key)
+                .map(|to| Area(to.0 as u8))
+                .ok_or_else(|| row.error("fortress_in", format!("no area `{key}`")))?,
+        ),
+    };
+    Ok(AreaFacts {
+        kind: space.kind,
+        nation,
+        // Off land nobody holds it; any nation will do there.
+        owner_1939: nation.unwrap_or(Nation::GERMANY),
+        home: flag("home_area")?,
+        pact: row.text("status")? == "pact",
+        terrain: match &*space.terrain {
+            "rough" => Terrain::Rough,
+            "swamp" => Terrain::Swamp,
+            "desert" => Terrain::Desert,
+            _ => Terrain::Clear,
+        },
+        climate: match row.text("weather_zone")? {
+            "west" | "" => Climate::West,
+            "east" => Climate::East,
+            "south" => Climate::South,
+            other => return Err(row.error("weather_zone", format!("no weather zone `{other}`"))),
+        },
+        resource: flag("resource")?,
+        werps: (amount("werp")?, amount("werp_conquered")?),
+        capital_of: named("capital_of", row.text("capital_of")?)?,
+        heavy_fort_site: flag("heavy_fort_site")?,
+        fortress: (stack > 0).then_some(Fortress {
+            around,
+            stack,
+            attackers: amount("attackers")?,
+        }),
+        fortress_inside: None,
+    })
+}

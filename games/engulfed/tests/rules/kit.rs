@@ -1,0 +1,208 @@
+//! A small builder for positions: arrange, act, look.
+#![allow(dead_code)]
+
+use engulfed::data::data;
+use engulfed::state::State;
+use engulfed::types::{Area, Camp, Kind, Nation, Turn, Weather};
+use engulfed::unit::{At, Marks, UnitId};
+use engulfed::{Action, Engulfed, Phase, Step, scenario};
+use kernel::{Dice, Game, Illegal, Log, Seat, Seed};
+
+pub fn area(key: &str) -> Area {
+    data().area(key)
+}
+
+pub fn nation(id: &str) -> Nation {
+    data().nation(id)
+}
+
+#[derive(Clone)]
+pub struct Kit {
+    pub s: State,
+    pub dice: Dice,
+    pub log: Log,
+}
+
+impl Kit {
+    /// Clear weather, everybody neutral, no unit on the map; every unit waits in its force pool.
+    pub fn bare(turn: &str) -> Kit {
+        let mut s = scenario::board(0, 2);
+        let ids: Vec<UnitId> = s.units().map(|(id, _)| id).collect();
+        for id in ids {
+            s.put(id, At::Pool);
+            s.set_steps(id, 0);
+            s.unmark(id, Marks(!0));
+        }
+        s.facts.politics = Default::default();
+        s.facts.weather = [Weather::Clear; 3];
+        s.facts.turn = turn.parse::<Turn>().unwrap();
+        Kit {
+            s,
+            dice: Dice::seeded(Seed([1; 32])),
+            log: Log::on(),
+        }
+    }
+
+    /// A scenario as it stands at its first decision.
+    pub fn scenario(id: &str) -> Kit {
+        let setup = kernel::Setup {
+            scenario: id.to_string(),
+            ..Default::default()
+        };
+        let s = Engulfed::start(&Engulfed::info().complete(&setup).unwrap()).unwrap();
+        Kit {
+            s,
+            dice: Dice::seeded(Seed([1; 32])),
+            log: Log::on(),
+        }
+    }
+
+    /// Puts a nation into its camp.
+    pub fn join(&mut self, id: &str, camp: Camp) -> &mut Kit {
+        self.s.facts.politics.set_camp(nation(id), camp);
+        self
+    }
+
+    /// Places a block of this strength out of the pool: the first that can have so many steps.
+    #[track_caller]
+    pub fn put(&mut self, nation_id: &str, kind: Kind, steps: u8, at: &str) -> UnitId {
+        self.put_block(nation_id, kind, false, steps, at)
+    }
+
+    #[track_caller]
+    pub fn put_block(
+        &mut self,
+        nation_id: &str,
+        kind: Kind,
+        elite: bool,
+        steps: u8,
+        at: &str,
+    ) -> UnitId {
+        let (n, a) = (nation(nation_id), area(at));
+        let fits = |u: &engulfed::unit::Unit| {
+            (u.nation, u.kind, u.elite) == (n, kind, elite)
+                && u.full >= steps
+                && !matches!(u.at, At::Area(_))
+        };
+        let found = self
+            .s
+            .units()
+            .filter(|(_, u)| fits(u))
+            .min_by_key(|(id, u)| (u.full, *id));
+        let id = found
+            .unwrap_or_else(|| panic!("no {kind:?} of {nation_id} with {steps} steps is left"))
+            .0;
+        self.s.set_steps(id, steps);
+        self.s.put(id, At::Area(a));
+        self.s.set_from(id, a);
+        id
+    }
+
+    #[track_caller]
+    pub fn put_many(
+        &mut self,
+        nation_id: &str,
+        kind: Kind,
+        count: usize,
+        steps: u8,
+        at: &str,
+    ) -> Vec<UnitId> {
+        (0..count)
+            .map(|_| self.put(nation_id, kind, steps, at))
+            .collect()
+    }
+
+    pub fn control(&mut self, nation_id: &str, areas: &[&str]) -> &mut Kit {
+        for key in areas {
+            self.s.set_control(area(key), nation(nation_id));
+        }
+        self
+    }
+
+    pub fn war(&mut self, a: &str, b: &str) -> &mut Kit {
+        self.s.facts.politics.set_war(nation(a), nation(b));
+        self
+    }
+
+    pub fn weather(&mut self, weather: Weather) -> &mut Kit {
+        self.s.facts.weather = [weather; 3];
+        self
+    }
+
+    /// Puts the seat of a nation into a phase of its player-turn, and asks it.
+    pub fn phase(&mut self, nation_id: &str, phase: Phase) -> &mut Kit {
+        let seat = self.s.seat_of(nation(nation_id));
+        self.s.facts.side = self.s.seat_side(seat);
+        self.s.facts.phase = phase;
+        self.s.facts.steps = [Step::Sequence, Step::Phase { seat, asked: true }]
+            .into_iter()
+            .collect();
+        self.s.facts.asking = Some(seat);
+        self
+    }
+
+    /// The next dice.
+    pub fn roll(&mut self, faces: &[u8]) -> &mut Kit {
+        self.dice.script(faces);
+        self
+    }
+
+    /// Takes an action that must be legal.
+    #[track_caller]
+    pub fn act(&mut self, action: impl Into<Action>) -> &mut Kit {
+        let action = action.into();
+        if let Err(illegal) = Engulfed::check(&self.s, action) {
+            panic!("{action:?} is refused: {illegal}");
+        }
+        assert!(
+            self.legal().contains(&action),
+            "{action:?} passes check but is not offered"
+        );
+        Engulfed::apply(&mut self.s, action, &mut self.dice, &mut self.log);
+        self
+    }
+
+    /// Tries an action that must be refused, and says by which rule.
+    #[track_caller]
+    pub fn refused(&self, action: impl Into<Action>) -> &'static str {
+        let action = action.into();
+        assert!(!self.legal().contains(&action), "{action:?} is offered");
+        match Engulfed::check(&self.s, action) {
+            Ok(()) => panic!("{action:?} is allowed"),
+            Err(Illegal { rule, .. }) => rule.as_str(),
+        }
+    }
+
+    pub fn allowed(&self, action: impl Into<Action>) -> bool {
+        let action = action.into();
+        let legal = Engulfed::check(&self.s, action).is_ok();
+        assert_eq!(
+            self.legal().contains(&action),
+            legal,
+            "check and offer disagree on {action:?}"
+        );
+        legal
+    }
+
+    pub fn legal(&self) -> Vec<Action> {
+        let mut out = Vec::new();
+        Engulfed::legal(&self.s, &mut out);
+        out
+    }
+
+    pub fn asking(&self) -> Option<Seat> {
+        Engulfed::to_move(&self.s)
+    }
+
+    pub fn at(&self, id: UnitId) -> At {
+        self.s.unit(id).at
+    }
+
+    pub fn is_in(&self, id: UnitId, key: &str) -> bool {
+        self.at(id) == At::Area(area(key))
+    }
+
+    pub fn steps(&self, id: UnitId) -> u8 {
+        self.s.unit(id).steps
+    }
+}

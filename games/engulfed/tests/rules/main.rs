@@ -1,0 +1,3 @@
+//! One test per rule, by chapter; all in one binary, so that they build quickly.
+
+mod kit;
