@@ -13,10 +13,10 @@ macro_rules! embed {
 type Embedded = (&'static str, &'static [(&'static str, &'static str)]);
 
 pub(crate) static EMBEDDED: &[Embedded] = &[
-    embed!("aeto": "board.toml", "spaces.tsv", "borders.tsv", "features.tsv", "backdrop.tsv"),
-    embed!("engulfed": "board.toml", "spaces.tsv", "borders.tsv", "shapes.tsv", "backdrop.tsv"),
-    embed!("krieg": "board.toml", "spaces.tsv", "borders.tsv", "features.tsv", "zones.tsv", "backdrop.tsv"),
-    embed!("neppa": "board.toml", "spaces.tsv", "borders.tsv", "shapes.tsv", "backdrop.tsv"),
+    embed!("aeto": "board.toml", "spaces.tsv", "borders.tsv", "features.tsv", "backdrop.tsv", "tracks.tsv"),
+    embed!("engulfed": "board.toml", "spaces.tsv", "borders.tsv", "shapes.tsv", "backdrop.tsv", "tracks.tsv"),
+    embed!("krieg": "board.toml", "spaces.tsv", "borders.tsv", "features.tsv", "zones.tsv", "backdrop.tsv", "tracks.tsv"),
+    embed!("neppa": "board.toml", "spaces.tsv", "borders.tsv", "shapes.tsv", "backdrop.tsv", "tracks.tsv"),
 ];
 
 /// The names of the boards built in.
