@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use board::{Kinds, Point, SpaceId, SpaceKind};
 
 use crate::contacts::Contacts;
+use crate::edges::crossings;
 use crate::features::Feature;
-use crate::geometry::{Rect, Region, distance, plus};
+use crate::geometry::{Rect, Region, between, distance, plus};
 use crate::layout::{Hand, Layout, around, block, centred};
 use crate::marks::Mark;
 use crate::metrics::wrap;
@@ -28,9 +29,15 @@ pub fn arrange(sheet: &Sheet, contacts: &Contacts, layout: &mut Layout) {
     for id in &order {
         arranger.block(*id, layout);
     }
+    for (_, p, q) in crossings(sheet) {
+        for step in 0..=4 {
+            layout.keep(Rect::around(between(p, q, step, 4), 26, 26));
+        }
+    }
     for id in &order {
         arranger.shore(*id, layout);
     }
+    arranger.countries(layout);
 }
 
 struct Arranger<'a> {
@@ -42,6 +49,7 @@ struct Arranger<'a> {
 const MARK: i32 = 44;
 const AREA_SIZES: [i32; 4] = [50, 44, 38, 32];
 const SEA_SIZES: [i32; 4] = [56, 46, 38, 31];
+const COUNTRY_SIZES: [i32; 4] = [84, 66, 52, 42];
 const PORT: i32 = 30;
 
 /// Marks that stand on the coast and not beside the name.
@@ -116,10 +124,10 @@ impl Arranger<'_> {
     /// The name of a space with its marks below, inside its outline when there is room, else as near as may be.
     fn block(&self, id: SpaceId, layout: &mut Layout) {
         let space = self.sheet.board.space(id);
-        let hand = if space.kind == SpaceKind::Sea {
-            Hand::Sea
-        } else {
-            Hand::Area
+        let hand = match space.kind {
+            SpaceKind::Sea => Hand::Sea,
+            SpaceKind::Impassable => Hand::Waste,
+            _ => Hand::Area,
         };
         if space.name.is_empty() {
             return;
@@ -251,6 +259,37 @@ impl Arranger<'_> {
         }
     }
 
+    /// The names of countries of several areas, in spaced capitals where they cover nothing; the tint tells the rest.
+    fn countries(&self, layout: &mut Layout) {
+        let mut countries: BTreeMap<&str, Vec<SpaceId>> = BTreeMap::new();
+        for id in self.sheet.board.ids() {
+            let country = &*self.sheet.board.space(id).country;
+            if self.sheet.is_dry(id) && !country.is_empty() {
+                countries.entry(country).or_default().push(id);
+            }
+        }
+        for (country, areas) in countries.into_iter().filter(|(_, areas)| areas.len() > 1) {
+            let name = country.replace('_', " ").to_uppercase();
+            let rings = areas.iter().flat_map(|id| &self.sheet.outlines[id.index()]);
+            let region = Region::new(rings.clone().map(Vec::as_slice));
+            let Some(bounds) = Rect::of(rings.flatten().copied()) else {
+                continue;
+            };
+            let label = COUNTRY_SIZES.iter().find_map(|size| {
+                let label = |at| centred(Hand::Country, vec![name.clone()], *size, at, None);
+                let spots = grid(bounds, 24).map(label).filter(|label| {
+                    let rect = label.rect.grown(10);
+                    let inside = samples(&rect).filter(|p| !region.has(*p)).count() == 0;
+                    inside && layout.is_free(&rect)
+                });
+                spots.min_by_key(|label| distance(label.rect.middle(), bounds.middle()))
+            });
+            if let Some(label) = label {
+                layout.add(label);
+            }
+        }
+    }
+
     /// How many may land (`sea:2` in the column `invasion`), beside the arrow.
     fn arrow_value(&self, id: SpaceId, sea: SpaceId, at: Point, layout: &mut Layout) {
         let Ok(list) = self.sheet.board.row(id).text("invasion") else {
@@ -295,7 +334,7 @@ impl Arranger<'_> {
             for pair in line.windows(2) {
                 let piece = distance(pair[0], pair[1]);
                 for step in 0..=(piece / 12) {
-                    let at = crate::geometry::between(pair[0], pair[1], step * 12, piece.max(1));
+                    let at = between(pair[0], pair[1], step * 12, piece.max(1));
                     points.push(((walked + step * 12 - length / 2).abs() - length / 2, at));
                 }
                 walked += piece;
@@ -308,6 +347,16 @@ impl Arranger<'_> {
         });
         free.map(|(_, p)| *p)
     }
+}
+
+/// Points of a rectangle, `step` apart.
+fn grid(rect: Rect, step: i32) -> impl Iterator<Item = Point> {
+    let rows = (rect.y0..rect.y1).step_by(step as usize);
+    rows.flat_map(move |y| {
+        (rect.x0..rect.x1)
+            .step_by(step as usize)
+            .map(move |x| Point { x, y })
+    })
 }
 
 fn icon_width(mark: Mark, value: &str) -> i32 {

@@ -100,7 +100,7 @@ impl Arranger<'_> {
         let mut icons: Vec<(Mark, &str)> = features
             .iter()
             .filter_map(|f| f.mark.map(|mark| (mark, f.value.as_str())))
-            .filter(|(mark, _)| Some(*mark) != town)
+            .filter(|(mark, _)| !mark.is_settlement())
             .collect();
         icons.dedup_by_key(|(mark, _)| *mark);
         let has_major = icons.iter().any(|(mark, _)| *mark == Mark::MajorPort);

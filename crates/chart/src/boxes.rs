@@ -4,7 +4,7 @@ use board::{Point, SpaceId, SpaceKind};
 
 use crate::draw::Draw;
 use crate::geometry::Rect;
-use crate::layout::{Hand, Layout, centred};
+use crate::layout::{Hand, Layout, block, centred};
 use crate::metrics::wrap;
 use crate::sheet::Sheet;
 
@@ -35,59 +35,95 @@ pub fn margins(sheet: &Sheet) -> (bool, bool) {
 }
 
 fn all(sheet: &Sheet) -> impl Iterator<Item = SpaceId> + '_ {
-    sheet
-        .board
-        .ids()
-        .filter(|id| sheet.kind(*id) == SpaceKind::Box)
+    sheet.board.ids().filter(|id| sheet.is_box(*id))
 }
 
 pub fn arrange(sheet: &Sheet, layout: &mut Layout) {
     let frame = sheet.frame();
     let mut order: Vec<SpaceId> = all(sheet).collect();
     order.sort_by_key(|id| (sheet.board.space(*id).at.y, *id));
-    let mut next = [frame.y0, frame.y0];
-    for id in order {
-        let space = sheet.board.space(id);
-        let rect = match margin(sheet, space.at) {
-            Some(right) => {
-                let x0 = if right {
-                    frame.x1 + GAP
-                } else {
-                    frame.x0 - GAP - WIDTH
-                };
-                let top =
-                    (space.at.y - HEIGHT / 2).clamp(next[usize::from(right)], frame.y1 - HEIGHT);
-                next[usize::from(right)] = top + HEIGHT + GAP;
-                Rect {
-                    x0,
-                    y0: top,
-                    x1: x0 + WIDTH,
-                    y1: top + HEIGHT,
-                }
-            }
-            None if sheet.grid.is_some() => {
-                let width = sheet.unit() * 3;
-                inside(frame, Rect::around(space.at, width, width * 3 / 5))
-            }
-            None => inside(frame, Rect::around(space.at, WIDTH, HEIGHT)),
+    for right in [false, true] {
+        let at = |id: SpaceId| sheet.board.space(id).at;
+        let column: Vec<SpaceId> = order
+            .iter()
+            .copied()
+            .filter(|id| margin(sheet, at(*id)) == Some(right))
+            .collect();
+        let x0 = if right {
+            frame.x1 + GAP
+        } else {
+            frame.x0 - GAP - WIDTH
         };
-        layout.boxes.push((id, rect));
-        layout.keep(rect.grown(12));
-        let size = if rect.width() < WIDTH { 38 } else { 46 };
-        let lines = wrap(&space.name, if space.name.len() > 16 { 2 } else { 1 });
-        let y = rect.y0 + 18 + lines.len() as i32 * size * 11 / 20;
-        let label = centred(
-            Hand::Area,
-            lines,
-            size,
-            Point {
-                x: rect.middle().x,
-                y,
-            },
-            Some(id),
-        );
-        layout.labels.push(label);
+        let wanted: Vec<i32> = column.iter().map(|id| at(*id).y - HEIGHT / 2).collect();
+        for (id, y0) in column.into_iter().zip(spread(&wanted, frame)) {
+            let rect = Rect {
+                x0,
+                y0,
+                x1: x0 + WIDTH,
+                y1: y0 + HEIGHT,
+            };
+            put(sheet, id, rect, layout);
+        }
     }
+    for id in order {
+        let at = sheet.board.space(id).at;
+        if margin(sheet, at).is_none() {
+            let width = if sheet.grid.is_some() {
+                sheet.unit() * 3
+            } else {
+                WIDTH
+            };
+            put(
+                sheet,
+                id,
+                inside(frame, Rect::around(at, width, width * 3 / 5)),
+                layout,
+            );
+        }
+    }
+}
+
+/// Tops of boxes below one another, as near to where they want to be as the frame allows.
+fn spread(wanted: &[i32], frame: Rect) -> Vec<i32> {
+    let mut tops: Vec<i32> = Vec::with_capacity(wanted.len());
+    for want in wanted {
+        let above = tops.last().map_or(frame.y0, |top| top + HEIGHT + GAP);
+        tops.push((*want).max(above));
+    }
+    let mut below = frame.y1 - HEIGHT;
+    for top in tops.iter_mut().rev() {
+        *top = (*top).min(below);
+        below = *top - HEIGHT - GAP;
+    }
+    tops
+}
+
+fn put(sheet: &Sheet, id: SpaceId, rect: Rect, layout: &mut Layout) {
+    let space = sheet.board.space(id);
+    layout.boxes.push((id, rect));
+    layout.keep(rect.grown(12));
+    let size = if rect.width() < WIDTH { 38 } else { 46 };
+    let hand = if space.kind == SpaceKind::Sea {
+        Hand::Sea
+    } else {
+        Hand::Area
+    };
+    let lines = (1..=3)
+        .map(|count| wrap(&space.name, count))
+        .find(|lines| block(lines, size, hand).0 < rect.width() - 40);
+    let lines = lines.unwrap_or_else(|| wrap(&space.name, 3));
+    let y = rect.y0 + 18 + lines.len() as i32 * size * 11 / 20;
+    let label = centred(
+        hand,
+        lines,
+        size,
+        Point {
+            x: rect.middle().x,
+            y,
+        },
+        Some(id),
+    );
+    layout.labels.push(label);
 }
 
 /// Moved as little as needed to lie within the frame.
@@ -110,13 +146,19 @@ impl Draw<'_> {
         for (id, rect) in self.layout.boxes.clone() {
             let space = self.sheet.board.space(id);
             let country = self.tints.get(&*space.country);
-            let fill = country.map_or(self.palette.panel, |tint| self.palette.tints[*tint]);
+            let sea = space.kind == SpaceKind::Sea;
+            let plain = if sea {
+                self.palette.sea
+            } else {
+                self.palette.panel
+            };
+            let fill = country.map_or(plain, |tint| self.palette.tints[*tint]);
             let (element, at) = (format!("space-{}", space.key), rect.middle().to_string());
             let attributes = [
                 ("id", &*element),
                 ("data-key", &*space.key),
                 ("data-at", &*at),
-                ("class", "box"),
+                ("class", if sea { "sea box" } else { "box" }),
                 ("rx", "18"),
                 ("stroke-width", "6"),
             ];

@@ -6,6 +6,7 @@ use crate::contacts::nearest;
 use crate::draw::Draw;
 use crate::geometry::{Region, across, along, between, distance, half_way, plus};
 use crate::lines::Pen;
+use crate::sheet::Sheet;
 use crate::svg::Path;
 
 impl Draw<'_> {
@@ -203,29 +204,7 @@ impl Draw<'_> {
 
     /// Arrows between spaces that meet across water.
     fn crossings(&mut self) {
-        let board = &self.sheet.board;
-        let kinds = [
-            ("arrow_red", "arrow"),
-            ("strait", "strait"),
-            ("ferry", "strait"),
-            ("turkish_straits", "strait"),
-            ("connected", "strait"),
-            ("air_route", "air-route"),
-        ];
-        let mut drawn: Vec<(&'static str, Point, Point)> = Vec::new();
-        for (kind, class) in kinds {
-            let Some(bit) = board.kind(kind) else {
-                continue;
-            };
-            for (a, b, _) in board.borders().filter(|(_, _, kinds)| kinds.has(bit)) {
-                if let Some((p, q)) = self.crossing(a, b)
-                    && !drawn.iter().any(|(_, x, y)| (*x, *y) == (p, q))
-                {
-                    drawn.push((class, p, q));
-                }
-            }
-        }
-        for (class, p, q) in drawn {
+        for (class, p, q) in crossings(self.sheet) {
             let (colour, dashes) = match class {
                 "arrow" => (self.palette.war, ""),
                 "strait" => (self.palette.naval, ""),
@@ -267,32 +246,54 @@ impl Draw<'_> {
             );
         }
     }
+}
 
-    /// From shore to shore, reaching a little inland; across the common side of two hexes.
-    fn crossing(&self, a: SpaceId, b: SpaceId) -> Option<(Point, Point)> {
-        let (from, to) = match self.sheet.grid {
-            Some(_) => {
-                let (from, to) = (self.sheet.board.space(a).at, self.sheet.board.space(b).at);
-                return Some((between(from, to, 32, 100), between(from, to, 68, 100)));
-            }
-            None => nearest(self.sheet, a, b)?,
+const CROSSINGS: [(&str, &str); 6] = [
+    ("arrow_red", "arrow"),
+    ("strait", "strait"),
+    ("ferry", "strait"),
+    ("turkish_straits", "strait"),
+    ("connected", "strait"),
+    ("air_route", "air-route"),
+];
+
+/// The class and the two ends of each arrow.
+pub fn crossings(sheet: &Sheet) -> Vec<(&'static str, Point, Point)> {
+    let board = &sheet.board;
+    let mut drawn: Vec<(&'static str, Point, Point)> = Vec::new();
+    for (kind, class) in CROSSINGS {
+        let Some(bit) = board.kind(kind) else {
+            continue;
         };
-        let inland = |shore: Point, other: Point, id: SpaceId| {
-            let home = self.sheet.board.space(id).at;
-            let towards = if distance(shore, other) < 30 {
-                home
-            } else {
-                other
-            };
-            let (dx, dy) = along(shore, towards, 34);
-            if towards == home {
-                plus(shore, dx, dy)
-            } else {
-                plus(shore, -dx, -dy)
+        for (a, b, _) in board.borders().filter(|(_, _, kinds)| kinds.has(bit)) {
+            if let Some((p, q)) = crossing(sheet, a, b)
+                && !drawn.iter().any(|(_, x, y)| (*x, *y) == (p, q))
+            {
+                drawn.push((class, p, q));
             }
-        };
-        Some((inland(from, to, a), inland(to, from, b)))
+        }
     }
+    drawn
+}
+
+/// From shore to shore, reaching a little inland; across the common side of two hexes.
+fn crossing(sheet: &Sheet, a: SpaceId, b: SpaceId) -> Option<(Point, Point)> {
+    let home = |id: SpaceId| sheet.board.space(id).at;
+    if sheet.grid.is_some() {
+        let (from, to) = (home(a), home(b));
+        return Some((between(from, to, 32, 100), between(from, to, 68, 100)));
+    }
+    let (from, to) = nearest(sheet, a, b)?;
+    let inland = |shore: Point, other: Point, id: SpaceId| {
+        if distance(shore, other) < 30 {
+            let (dx, dy) = along(shore, home(id), 34);
+            plus(shore, dx, dy)
+        } else {
+            let (dx, dy) = along(shore, other, 34);
+            plus(shore, -dx, -dy)
+        }
+    };
+    Some((inland(from, to, a), inland(to, from, b)))
 }
 
 /// An arrow head at `tip`, seen from `tail`.

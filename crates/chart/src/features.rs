@@ -64,7 +64,8 @@ fn from_table(
 }
 
 /// Columns that hold a mark in themselves: `yes`, a number, or a word that names the kind.
-const COLUMNS: [&str; 9] = [
+const COLUMNS: [&str; 10] = [
+    "capital_of",
     "beach",
     "factory",
     "oil",

@@ -4,14 +4,14 @@ use board::Point;
 
 use crate::boxes;
 use crate::draw::{Draw, SERIF};
-use crate::geometry::Rect;
+use crate::geometry::{Rect, plus};
 use crate::metrics;
 use crate::svg::Path;
+use crate::tracks::{self, Track};
 
 const EDGE: i32 = 150;
-const TRACK: i32 = 190;
-const CELL_TITLE: i32 = 30;
-const FOOT: i32 = 1060;
+const CELL_TITLE: i32 = 34;
+const FOOT: i32 = 990;
 
 impl Draw<'_> {
     /// The whole picture.
@@ -27,7 +27,7 @@ impl Draw<'_> {
         };
         let edge = if self.style.frame { EDGE } else { 0 };
         let below = if self.style.frame {
-            FOOT + self.sheet.tracks.len() as i32 * TRACK
+            90 + FOOT + self.tracks_height()
         } else {
             0
         };
@@ -39,6 +39,10 @@ impl Draw<'_> {
         }
     }
 
+    fn tracks_height(&self) -> i32 {
+        tracks::rows(&self.sheet.tracks, self.sheet.frame().width()) * tracks::ROW
+    }
+
     pub fn frame(&mut self) {
         if !self.style.frame {
             return;
@@ -46,11 +50,8 @@ impl Draw<'_> {
         self.svg.open("g", &[("id", "frame")]);
         self.neat_line();
         let frame = self.sheet.frame();
-        let mut top = frame.y1 + 60;
-        for index in 0..self.sheet.tracks.len() {
-            self.track(index, top);
-            top += TRACK;
-        }
+        self.tracks(frame.y1 + 90);
+        let top = frame.y1 + 90 + self.tracks_height();
         let foot = Rect {
             x0: frame.x0,
             y0: top,
@@ -90,52 +91,51 @@ impl Draw<'_> {
         }
     }
 
-    fn track(&mut self, index: usize, top: i32) {
-        let frame = self.sheet.frame();
-        let track = self.sheet.tracks[index].clone();
+    fn tracks(&mut self, top: i32) {
+        let sheet = self.sheet;
+        let frame = sheet.frame();
+        let places = tracks::flow(&sheet.tracks, frame.width());
+        self.svg.open("g", &[("id", "tracks")]);
+        for (track, (x, row)) in sheet.tracks.iter().zip(places) {
+            let at = Point {
+                x: frame.x0 + x,
+                y: top + row * tracks::ROW,
+            };
+            self.track(track, at);
+        }
+        self.svg.close();
+    }
+
+    fn track(&mut self, track: &Track, at: Point) {
         let ink = self.palette.ink.to_string();
         let id = format!("track-{}", track.key);
         self.svg.open("g", &[("id", &id), ("class", "track")]);
-        self.words(
-            &track.name,
-            Point {
-                x: frame.x0,
-                y: top + 32,
-            },
-            36,
-            "start",
-            true,
-        );
-        let count = track.cells.len().max(1) as i32;
+        self.words(&track.name, plus(at, 0, 40), 40, "start", true);
         for (i, cell) in (0..).zip(&track.cells) {
-            let x = |i: i32| frame.x0 + frame.width() * i / count;
+            let x0 = at.x + i * tracks::CELL;
             let rect = Rect {
-                x0: x(i),
-                y0: top + 46,
-                x1: x(i + 1),
-                y1: top + TRACK - 24,
+                x0,
+                y0: at.y + 56,
+                x1: x0 + tracks::CELL,
+                y1: at.y + 56 + 140,
             };
             let element = format!("track-{}-{i}", track.key);
-            self.box_rect(
-                rect,
-                self.palette.panel,
-                &[
-                    ("id", &element),
-                    ("data-cell", cell),
-                    ("stroke", &ink),
-                    ("stroke-width", "3"),
-                ],
-            );
-            let fitting = (CELL_TITLE * (rect.width() - 12)
-                / metrics::width(cell, CELL_TITLE, false, 0).max(1))
-            .min(CELL_TITLE);
+            let attributes = [
+                ("id", &*element),
+                ("data-cell", &**cell),
+                ("stroke", &*ink),
+                ("stroke-width", "3"),
+            ];
+            self.box_rect(rect, self.palette.panel, &attributes);
+            let wide = metrics::width(cell, CELL_TITLE, false, 0).max(1);
+            let size = (CELL_TITLE * (rect.width() - 14) / wide).min(CELL_TITLE);
             self.words(
                 cell,
                 Point {
                     x: rect.middle().x,
-                    y: rect.y0 + 34,
+                    y: rect.y0 + 38,
                 },
-                fitting,
+                size,
                 "middle",
                 false,
             );
@@ -278,7 +278,12 @@ impl Draw<'_> {
     }
 
     fn metres_per_unit(&self) -> Option<i32> {
-        None
+        let projection = self.sheet.board.header().projection.as_ref()?;
+        let metres = projection.get("metres_per_unit")?;
+        let whole = metres
+            .as_float()
+            .map_or_else(|| metres.as_integer(), |m| Some(m as i64))?;
+        i32::try_from(whole).ok().filter(|metres| *metres > 0)
     }
 
     fn sources(&mut self, rect: Rect) {

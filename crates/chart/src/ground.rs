@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use board::{SpaceId, SpaceKind};
+use board::{Point, SpaceId, SpaceKind};
 
 use crate::draw::Draw;
-use crate::palette::Rgb;
+use crate::geometry::{Region, between};
+use crate::palette::{Rgb, TINTS};
 use crate::svg::Path;
 
 impl Draw<'_> {
@@ -61,6 +62,11 @@ impl Draw<'_> {
         let ids = self.sheet.board.ids();
         ids.filter(|id| self.sheet.is_dry(*id) && self.sheet.has_ground(*id))
             .collect()
+    }
+
+    pub fn region(&self, layer: &str) -> Region {
+        let rings = self.sheet.layer(layer).flat_map(|line| line.rings.iter());
+        Region::new(rings.map(Vec::as_slice))
     }
 
     fn layer_path(&self, layer: &str) -> Path {
@@ -132,8 +138,14 @@ impl Draw<'_> {
 
     fn hex_tints(&mut self) {
         let mut paths: BTreeMap<usize, Path> = BTreeMap::new();
-        for id in self.dry() {
-            if let Some(&tint) = self.tints.get(&*self.sheet.board.space(id).country) {
+        let land = self.region("land");
+        for id in self
+            .sheet
+            .board
+            .ids()
+            .filter(|id| self.sheet.has_ground(*id))
+        {
+            if let Some(tint) = self.ground_tint(id, &land) {
                 let ring = &self.sheet.outlines[id.index()][0];
                 paths.entry(tint).or_default().ring(ring);
             }
@@ -153,6 +165,34 @@ impl Draw<'_> {
                 ],
             );
         }
+    }
+
+    /// A hex of land has its country's tint; the bits of land in a hex of sea that of the land that they hang on.
+    fn ground_tint(&self, id: SpaceId, land: &Region) -> Option<usize> {
+        let board = &self.sheet.board;
+        let own = |id: SpaceId| self.tints.get(&*board.space(id).country).copied();
+        if self.sheet.is_dry(id) {
+            return own(id);
+        }
+        let mut votes = [0; TINTS];
+        for link in board
+            .neighbours(id)
+            .iter()
+            .filter(|link| self.sheet.is_dry(link.to))
+        {
+            let sides = self.contacts.between(id, link.to).iter();
+            if let Some(tint) = own(link.to) {
+                votes[tint] += sides.map(|side| self.land_along(side, land)).sum::<usize>();
+            }
+        }
+        let most = (0..TINTS).max_by_key(|tint| (votes[*tint], TINTS - tint))?;
+        (votes[most] > 0).then_some(most)
+    }
+
+    /// How much of a side lies on land, of 9; a little even if none does.
+    fn land_along(&self, side: &[Point], land: &Region) -> usize {
+        let on_land = |step: &i32| land.has(between(side[0], side[1], *step, 8));
+        1 + 20 * (0..=8).filter(on_land).count()
     }
 
     fn area_seas(&mut self) {

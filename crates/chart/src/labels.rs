@@ -135,6 +135,7 @@ impl Draw<'_> {
     fn ink_of(&self, hand: Hand) -> (Rgb, Rgb) {
         match hand {
             Hand::Sea | Hand::Port => (self.palette.sea_ink, self.palette.sea),
+            Hand::Waste => (self.palette.faint, self.palette.waste),
             Hand::Number => (self.palette.faint, self.palette.panel),
             Hand::Country => (self.palette.frontier, self.palette.panel),
             _ => (self.palette.ink, self.palette.panel),

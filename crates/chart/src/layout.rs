@@ -17,12 +17,15 @@ pub enum Hand {
     Port,
     Sea,
     Country,
+    /// Land that nobody enters.
+    Waste,
     Value,
 }
 
 impl Hand {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Number,
+        Self::Waste,
         Self::Country,
         Self::Sea,
         Self::Area,
@@ -43,6 +46,7 @@ impl Hand {
             Self::Port => "port",
             Self::Sea => "sea",
             Self::Country => "country",
+            Self::Waste => "waste",
             Self::Value => "value",
         }
     }
@@ -52,13 +56,14 @@ impl Hand {
     }
 
     pub const fn italic(self) -> bool {
-        matches!(self, Self::Sea | Self::Port)
+        matches!(self, Self::Sea | Self::Port | Self::Waste)
     }
 
     /// Space between letters, in hundredths of the size.
     pub const fn spacing(self) -> i32 {
         match self {
             Self::Country => 32,
+            Self::Waste => 14,
             Self::Sea => 6,
             _ => 0,
         }

@@ -9,8 +9,8 @@ use crate::marks::Mark;
 use crate::svg::Path;
 use crate::textures::Texture;
 
-const ROW: i32 = 92;
-const SIZE: i32 = 36;
+const ROW: i32 = 104;
+const SIZE: i32 = 50;
 const SWATCH: i32 = 150;
 
 /// One line of the legend.
@@ -59,8 +59,10 @@ impl Draw<'_> {
         );
         self.svg.close();
         let items = self.items();
-        let rows = (rect.height() - 120) / ROW;
-        let columns = (items.len() as i32 + rows - 1) / rows;
+        let most = (rect.height() - 120) / ROW;
+        let count = items.len() as i32;
+        let columns = (count + most - 1) / most;
+        let rows = (count + columns - 1) / columns.max(1);
         let width = rect.width() / columns.max(1);
         for (index, item) in (0..).zip(&items) {
             let at = Point {
@@ -153,7 +155,7 @@ impl Draw<'_> {
             x0: at.x,
             y0: at.y,
             x1: at.x + SWATCH,
-            y1: at.y + 70,
+            y1: at.y + 76,
         };
         let words = match item {
             Item::Tints => {
@@ -191,7 +193,11 @@ impl Draw<'_> {
                 words
             }
             Item::Mark(mark, words) => {
-                self.put(*mark, swatch.middle().x, swatch.middle().y);
+                let Point { x, y } = swatch.middle();
+                let larger = format!("translate({x} {y}) scale(1.7)");
+                self.svg.open("g", &[("transform", &larger)]);
+                self.put(*mark, 0, 0);
+                self.svg.close();
                 words
             }
         };
@@ -199,7 +205,7 @@ impl Draw<'_> {
             words,
             Point {
                 x: swatch.x1 + 24,
-                y: at.y + 47,
+                y: at.y + 55,
             },
             SIZE,
             "start",
@@ -261,8 +267,8 @@ impl Draw<'_> {
             Sample::Road => self.stroke(&pen("road", p.rail, 4, "14 9"), &path),
             Sample::Weather => self.stroke(
                 &Pen {
-                    opacity: ".35",
-                    ..pen("weather", p.naval, 16, "2 34")
+                    opacity: ".3",
+                    ..pen("weather", p.naval, 18, "44 26")
                 },
                 &path,
             ),

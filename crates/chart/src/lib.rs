@@ -39,8 +39,10 @@ mod tints;
 mod tracks;
 
 pub use draw::{Style, svg};
+pub use features::Feature;
 pub use geometry::Rect;
 pub use layout::{Hand, Label};
+pub use marks::Mark;
 pub use palette::{Palette, Rgb, TINTS, Theme};
 pub use sheet::Sheet;
 

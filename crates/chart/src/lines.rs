@@ -159,11 +159,11 @@ impl Draw<'_> {
         let land = |id: SpaceId| sheet.is_dry(id);
         let country = |id: SpaceId| &*sheet.board.space(id).country;
         let region = |id: SpaceId| sheet.board.row(id).text("region").unwrap_or("");
+        // What follows a `_` in the zone divides it for other purposes.
         let weather = |id: SpaceId| {
             let row = sheet.board.row(id);
-            row.text("weather_zone")
-                .or_else(|_| row.text("weather"))
-                .unwrap_or("")
+            let zone = row.text("weather_zone").or_else(|_| row.text("weather"));
+            zone.unwrap_or("").split('_').next().unwrap_or("")
         };
         if sheet.grid.is_none() {
             let path = self.lines_where(|a, b| land(a) && land(b) && country(a) == country(b));
@@ -220,9 +220,9 @@ impl Draw<'_> {
             &Pen {
                 class: "weather",
                 colour: self.palette.naval,
-                width: 16,
-                dashes: "2 34",
-                opacity: ".35",
+                width: 18,
+                dashes: "44 26",
+                opacity: ".3",
             },
             &path,
         );
@@ -305,7 +305,8 @@ impl Draw<'_> {
             ],
         );
         for id in self.sheet.board.ids() {
-            if self.sheet.kind(id) == SpaceKind::Sea && !self.sheet.has_ground(id) {
+            let zone = self.sheet.kind(id) == SpaceKind::Sea && !self.sheet.has_ground(id);
+            if zone && !self.sheet.is_box(id) {
                 let key = self.sheet.board.key(id);
                 let inside = |hex: SpaceId| {
                     self.sheet.has_ground(hex)
@@ -327,24 +328,38 @@ impl Draw<'_> {
         self.svg.close();
     }
 
-    /// Short strokes across a line, on the left or the right of it or both.
+    /// Short strokes across a line, on the left or the right of it or both, evenly spaced along it.
     pub fn teeth(&self, line: &[Point], length: i32, pace: i32, sides: &[i32]) -> Path {
         let mut path = Path::new();
         path.polyline(line);
-        for pair in line.windows(2) {
-            let whole = distance(pair[0], pair[1]);
-            let count = (whole / pace).max(1);
-            for step in 0..count {
-                let at = between(pair[0], pair[1], 2 * step + 1, 2 * count);
-                for side in sides {
-                    let (dx, dy) = across(pair[0], pair[1], side * length);
-                    path.move_to(at);
-                    path.line_to(plus(at, dx, dy));
-                }
+        let whole: i32 = line.windows(2).map(|w| distance(w[0], w[1])).sum();
+        let count = (whole / pace).max(1);
+        for step in 0..count {
+            let middle = whole * (2 * step + 1) / (2 * count);
+            let reach = (whole / (2 * count)).max(1);
+            // Across the general run of the line, so that small bends do not turn a stroke aside.
+            let (from, to) = (walk(line, middle - reach), walk(line, middle + reach));
+            let at = walk(line, middle);
+            for side in sides {
+                let (dx, dy) = across(from, to, side * length);
+                path.move_to(at);
+                path.line_to(plus(at, dx, dy));
             }
         }
         path
     }
+}
+
+/// The point so far along a line.
+fn walk(line: &[Point], mut left: i32) -> Point {
+    for pair in line.windows(2) {
+        let length = distance(pair[0], pair[1]);
+        if left <= length {
+            return between(pair[0], pair[1], left.max(0), length.max(1));
+        }
+        left -= length;
+    }
+    line.last().copied().unwrap_or(Point { x: 0, y: 0 })
 }
 
 fn kind_class(kind: &str) -> &'static str {

@@ -86,6 +86,22 @@ impl Sheet {
         !self.outlines[id.index()].is_empty()
     }
 
+    /// A space that is drawn as a box: one off the map, or a sea area that no hex of sea belongs to.
+    pub fn is_box(&self, id: SpaceId) -> bool {
+        let key = self.board.key(id);
+        let has_hex = || {
+            self.board.ids().any(|hex| {
+                let sea = self.has_ground(hex) && self.kind(hex) == SpaceKind::Sea;
+                sea && self.zones[hex.index()].iter().any(|zone| zone == key)
+            })
+        };
+        match self.kind(id) {
+            SpaceKind::Box => true,
+            SpaceKind::Sea => !self.has_ground(id) && !has_hex(),
+            _ => false,
+        }
+    }
+
     pub fn zone_name<'a>(&'a self, zone: &'a str) -> &'a str {
         let named = self.zone_names.iter().find(|(id, _)| id == zone);
         named.map_or(zone, |(_, name)| name)

@@ -49,9 +49,9 @@ impl Texture {
     /// Per cent of the colour that washes the ground under the marks.
     const fn wash(self) -> &'static str {
         match self {
-            Self::Mountain => ".22",
-            Self::Rough => ".13",
-            Self::Forest => ".16",
+            Self::Mountain => ".14",
+            Self::Rough => ".09",
+            Self::Forest => ".2",
             Self::Swamp => ".2",
             Self::Desert => ".16",
         }
@@ -62,7 +62,7 @@ impl Texture {
         match self {
             Self::Mountain => (42, 36),
             Self::Rough => (44, 36),
-            Self::Forest => (30, 26),
+            Self::Forest => (38, 32),
             Self::Swamp => (46, 30),
             Self::Desert => (26, 22),
         }
@@ -137,16 +137,8 @@ impl Draw<'_> {
                 ("stroke-linejoin", "round"),
             ],
         );
-        let land = (self.sheet.grid.is_some()).then(|| {
-            let rings = self.sheet.layer("land").flat_map(|line| line.rings.iter());
-            Region::new(rings.map(Vec::as_slice))
-        });
-        let lakes = Region::new(
-            self.sheet
-                .layer("lake")
-                .flat_map(|line| line.rings.iter())
-                .map(Vec::as_slice),
-        );
+        let land = (self.sheet.grid.is_some()).then(|| self.region("land"));
+        let lakes = self.region("lake");
         for texture in Texture::ALL {
             let spaces = self.of_texture(texture);
             if spaces.is_empty() {

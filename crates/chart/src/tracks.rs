@@ -26,3 +26,27 @@ impl Track {
         table.rows().map(read).collect()
     }
 }
+
+/// The width of a cell, and from the top of one row of tracks to the next.
+pub const CELL: i32 = 176;
+pub const ROW: i32 = 230;
+const GAP: i32 = 70;
+
+/// Where each track begins: how far from the left, and in which row; tracks stand side by side as long as they fit.
+pub fn flow(tracks: &[Track], width: i32) -> Vec<(i32, i32)> {
+    let (mut x, mut row) = (0, 0);
+    let mut places = Vec::with_capacity(tracks.len());
+    for track in tracks {
+        let own = track.cells.len() as i32 * CELL;
+        if x > 0 && x + own > width {
+            (x, row) = (0, row + 1);
+        }
+        places.push((x, row));
+        x += own + GAP;
+    }
+    places
+}
+
+pub fn rows(tracks: &[Track], width: i32) -> i32 {
+    flow(tracks, width).last().map_or(0, |(_, row)| row + 1)
+}
