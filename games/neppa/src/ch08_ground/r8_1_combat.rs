@@ -327,15 +327,17 @@ pub fn may_call_off(s: &State, step: GroundStep) -> Result<(), Illegal> {
     Ok(())
 }
 
+/// A seat with nothing to add is not asked.
 pub fn open_join(t: &mut Table, seat: Seat) -> Open {
-    let Some(attack) = &t.s.battle.attack else {
-        return Open::Pass;
-    };
-    if may_start(t.s, t.s.nations_of(seat), attack.target).is_ok() {
-        Open::Ask(seat)
-    } else {
-        Open::Pass
+    // What air may support depends on who is asked.
+    t.s.asking = Some(seat);
+    let mut choices = Vec::new();
+    ask(t.s, seat, &mut choices);
+    if choices.len() > 1 {
+        return Open::Ask(seat);
     }
+    t.s.asking = None;
+    Open::Pass
 }
 
 /// What may be added to the attack, and the end of it.

@@ -428,3 +428,61 @@ fn the_odds_of_a_battle_are_exact() {
     );
     assert!(Neppa::odds(&k.s, G::Commit { unit: a[0] }.into()).is_none());
 }
+
+#[test]
+fn r8_1a_an_allied_seat_joins_a_declared_attack() {
+    proves!("8.1a", "8.3b");
+    let (mut k, a, _) = battle(&[(Infantry, 1)], &[(Infantry, 1)]);
+    k.s.facts.players = 4;
+    k.war("italy", "britain").ally("germany", "italy");
+    let italian = k.put("italy", Armour, "bonn");
+    let (german_seat, italian_seat) =
+        (k.s.seat_of(nation("germany")), k.s.seat_of(nation("italy")));
+    assert_ne!(german_seat, italian_seat);
+    k.phase("germany", Phase::Combat);
+    k.act(G::Attack {
+        target: zone(TARGET),
+    });
+    assert_eq!(k.refused(G::Commit { unit: italian }), "0.2");
+    k.act(G::Commit { unit: a[0] }).act(G::Declare);
+    assert_eq!(k.asking(), Some(italian_seat));
+    // 4 against 2 is 2-1, where a 9 is D. With nothing left to add the seat is not asked again.
+    k.roll(&[4, 5]).act(G::Commit { unit: italian });
+    assert_eq!(k.asking(), Some(german_seat));
+    k.act(G::Halt);
+    assert_eq!(k.asking(), Some(italian_seat));
+    k.act(G::Advance { unit: italian });
+    assert_eq!(k.s.control(zone(TARGET)), nation("italy"));
+}
+
+#[test]
+fn r14_1b_a_counterattack_on_a_capital_needs_one_to_two() {
+    proves!("14.1b");
+    let mut k = Kit::bare("Spring 1940");
+    k.war("germany", "france").control("germany", &["paris"]);
+    k.s.facts.politics.capital_taken[nation("france").index()] =
+        Some((nation("germany"), "Spring 1940".parse().unwrap()));
+    let infantry = k.put_many("france", Infantry, 2, "lyons");
+    k.put_many("germany", Infantry, 2, "paris");
+    k.phase("france", Phase::Combat);
+    k.act(G::Attack {
+        target: zone("paris"),
+    });
+    k.act(G::Commit { unit: infantry[0] });
+    // 1 against 4.
+    assert_eq!(k.refused(G::Declare), "14.1b");
+    let mut given_up = k.clone();
+    given_up.act(G::CallOff);
+    assert_eq!(given_up.s.battle.attack, None);
+    assert_eq!(
+        given_up.refused(G::Attack {
+            target: zone("strasbourg")
+        }),
+        "8.1a"
+    );
+    // 2 against 4 is 1-2.
+    k.act(G::Commit { unit: infantry[1] });
+    assert_eq!(k.refused(G::CallOff), "14.1b");
+    k.roll(&[1, 1]).act(G::Declare);
+    assert_eq!(lost(&k, &infantry), 2);
+}
