@@ -1,9 +1,13 @@
 //! Facts about the two area boards that need counting, one test each.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use board::{Board, BoardFiles, Flag, List, Maybe, SpaceId, SpaceKind, boards, distances};
+use atlas::geo::{AreaProjection, Projection};
+use board::{
+    Board, BoardFiles, Flag, List, Maybe, Point, Polygon, Row, Shapes, SpaceId, SpaceKind, Table,
+    boards, distances,
+};
 
 fn key(board: &Board, id: SpaceId) -> &str {
     board.key(id)
@@ -255,4 +259,145 @@ fn engulfed_minors_have_one_capital_each() {
         let country = board.space(id).country.to_string();
         assert!(once.contains(&country), "{country} has no capital");
     }
+}
+
+/// A town on a coast may stand up to 8 km out to sea, since a coast is drawn in cells of 2.6 km.
+const ASHORE: f64 = 12.0;
+
+/// The towns of the atlas, by name, in board units.
+fn towns() -> BTreeMap<String, (f64, f64)> {
+    let text = include_str!("../authored/towns.tsv");
+    let table = Table::parse("authored/towns.tsv", text).unwrap();
+    let plane = AreaProjection::new();
+    let place = |row: Row<'_>| plane.forward(row.get("lon").unwrap(), row.get("lat").unwrap());
+    table
+        .rows()
+        .map(|row| (row.text("name").unwrap().to_owned(), place(row)))
+        .collect()
+}
+
+struct Drawn {
+    board: &'static Board,
+    shapes: Shapes,
+}
+
+impl Drawn {
+    fn new(board: &'static Board) -> Self {
+        let files = BoardFiles::embedded(&board.header().id).unwrap();
+        Self {
+            board,
+            shapes: Shapes::parse(&files, board).unwrap(),
+        }
+    }
+
+    /// The land that a place lies in, or whose coast it lies just off.
+    fn land_at(&self, (x, y): (f64, f64)) -> Option<&str> {
+        let inside =
+            land(self.board).find(|&id| self.shapes.of(id).iter().any(|piece| covers(piece, x, y)));
+        let off_the_coast = || {
+            let far = |id: SpaceId| {
+                let pieces = self.shapes.of(id).iter();
+                pieces
+                    .map(|piece| distance(piece, x, y))
+                    .fold(f64::INFINITY, f64::min)
+            };
+            land(self.board)
+                .map(|id| (far(id), id))
+                .filter(|(far, _)| *far <= ASHORE)
+                .min_by(|a, b| a.0.total_cmp(&b.0))
+        };
+        inside
+            .or_else(|| off_the_coast().map(|(_, id)| id))
+            .map(|id| self.board.key(id))
+    }
+}
+
+fn edges(piece: &Polygon) -> impl Iterator<Item = ((f64, f64), (f64, f64))> + '_ {
+    let place = |point: &Point| (f64::from(point.x), f64::from(point.y));
+    let of_ring = move |ring: &'_ Vec<Point>| {
+        let next = ring.iter().cycle().skip(1);
+        ring.iter()
+            .zip(next)
+            .map(|(a, b)| (place(a), place(b)))
+            .collect::<Vec<_>>()
+    };
+    piece.rings.iter().flat_map(of_ring)
+}
+
+fn covers(piece: &Polygon, x: f64, y: f64) -> bool {
+    let crossed = edges(piece)
+        .filter(|(a, b)| (a.1 > y) != (b.1 > y) && x < (b.0 - a.0) * (y - a.1) / (b.1 - a.1) + a.0);
+    crossed.count() % 2 == 1
+}
+
+fn distance(piece: &Polygon, x: f64, y: f64) -> f64 {
+    let to_edge = |(a, b): ((f64, f64), (f64, f64))| {
+        let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+        let length = (dx * dx + dy * dy).max(f64::MIN_POSITIVE);
+        let t = (((x - a.0) * dx + (y - a.1) * dy) / length).clamp(0.0, 1.0);
+        (x - a.0 - t * dx).hypot(y - a.1 - t * dy)
+    };
+    edges(piece).map(to_edge).fold(f64::INFINITY, f64::min)
+}
+
+#[test]
+fn a_space_that_bears_the_name_of_a_town_holds_it() {
+    let towns = towns();
+    let mut wrong = Vec::new();
+    for board in [boards::neppa(), boards::engulfed()] {
+        let drawn = Drawn::new(board);
+        let mut right = 0;
+        for id in land(board) {
+            let Some(&place) = towns.get(&*board.space(id).name) else {
+                continue;
+            };
+            let found = drawn.land_at(place);
+            if found == Some(key(board, id)) {
+                right += 1;
+            } else {
+                wrong.push(format!(
+                    "{}: {} lies in {found:?}",
+                    board.header().id,
+                    board.space(id).name
+                ));
+            }
+        }
+        println!(
+            "{}: {right} towns lie in the space that bears their name",
+            board.header().id
+        );
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn known_places_lie_in_the_right_space() {
+    let towns = towns();
+    let table = Table::parse(
+        "checks/area_places.tsv",
+        include_str!("../checks/area_places.tsv"),
+    )
+    .unwrap();
+    let mut wrong = Vec::new();
+    let mut right = 0;
+    for board in [boards::neppa(), boards::engulfed()] {
+        let drawn = Drawn::new(board);
+        for row in table.rows() {
+            let (town, expected) = (
+                row.text("town").unwrap(),
+                row.text(&board.header().id).unwrap(),
+            );
+            let found = drawn.land_at(towns[town]);
+            if found.unwrap_or_default() == expected {
+                right += 1;
+            } else {
+                wrong.push(format!(
+                    "{}: {town} lies in {found:?}, not in {expected:?}",
+                    board.header().id
+                ));
+            }
+        }
+    }
+    println!("{right} known places lie in the right space");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
