@@ -88,14 +88,22 @@ pub fn flood(s: &State, nation: Nation, kind: Kind, start: ZoneSet) -> ZoneSet {
 }
 
 /// 11.0d: what lies beyond one leg by sea, from ports among `from` to friendly ports on the same water (`only`
-/// this one, if a mission has begun).
-pub fn leg(s: &State, m: &Mover, from: ZoneSet, water: usize, only: Option<Zone>) -> ZoneSet {
+/// this one, if a mission has begun). What is `known` to be reached more easily is left out.
+pub fn leg(
+    s: &State,
+    m: &Mover,
+    from: ZoneSet,
+    known: ZoneSet,
+    water: usize,
+    only: Option<Zone>,
+) -> ZoneSet {
     cite!("11.0d", "6.7b", "6.7c");
     if ports(water).both(from).is_empty() {
         return ZoneSet::NONE;
     }
     let mut area: ZoneSet = ports(water)
         .without(from)
+        .without(known)
         .iter()
         .filter(|port| only.is_none_or(|only| only == *port))
         .filter(|port| usable(s, m.nation, *port))
@@ -126,7 +134,8 @@ impl Plan {
 /// The port to which each water's begun mission must go, if one is meant.
 pub type Bound = [Option<Zone>; WATERS];
 
-/// What is reached with one leg on each water of a set, in any order; for every set of these waters.
+/// What is reached with one leg on each water of a set, in any order, and not with fewer of them; for every set of
+/// these waters.
 pub fn areas(
     s: &State,
     m: &Mover,
@@ -137,10 +146,12 @@ pub fn areas(
     let mut areas = [ZoneSet::NONE; 1 << WATERS];
     areas[0] = land;
     for set in (1..=waters).filter(|set| set & waters == *set) {
+        let fewer = (0..set).filter(|other| other & set == *other);
+        let known = fewer.fold(ZoneSet::NONE, |all, other| all.union(areas[other as usize]));
         for water in each(set) {
             let before = areas[(set & !(1 << water)) as usize];
             if !before.is_empty() {
-                let more = leg(s, m, before, water, bound[water]);
+                let more = leg(s, m, before, known, water, bound[water]);
                 areas[set as usize] = areas[set as usize].union(more);
             }
         }

@@ -218,7 +218,7 @@ fn ports_of_call(s: &State, m: &Mover, v: &Voyage) -> Bound {
     let reached = areas(s, m, land, waters, &[None; WATERS]);
     let last = each(waters).find(|water| {
         let before = reached[(waters & !(1 << water)) as usize];
-        leg(s, m, before, *water, None).has(v.to)
+        leg(s, m, before, ZoneSet::NONE, *water, None).has(v.to)
     });
     let Some(last) = last else { return calls };
     calls[last] = port_for(s, m, v.to, last);

@@ -244,6 +244,9 @@ pub fn destinations(s: &State, m: &Mover) -> ZoneSet {
 
 /// The fewest legs by sea with which a zone is reached.
 pub fn legs_to(s: &State, m: &Mover, zone: Zone) -> Option<u32> {
+    if r11_1_deployments::start(s, m).has(zone) {
+        return Some(0);
+    }
     let all = plans(s, m);
     let with = all.iter().filter(|plan| plan.area.has(zone));
     with.map(Plan::legs).min()
