@@ -66,6 +66,44 @@ fn r1_3_the_axis_moves_first_and_italy_and_russia_with_their_sides() {
 }
 
 #[test]
+fn r0_2_the_phases_of_a_player_turn() {
+    proves!("0.2");
+    let mut kit = Kit::scenario("campaign_1939");
+    assert_eq!(kit.s.phase, Phase::Declarations);
+    while kit.s.turn == "Fall 1939".parse().unwrap() {
+        let legal = kit.legal();
+        let next = legal
+            .iter()
+            .find(|a| **a == Action::Done)
+            .unwrap_or(&legal[0]);
+        Neppa::apply(&mut kit.s, *next, &mut kit.dice, &mut kit.log);
+    }
+    let entries = kit.log.entries().iter();
+    let phases: Vec<&str> = entries
+        .filter(|e| e.rule.as_str() == "0.2")
+        .map(|e| e.text.as_str())
+        .collect();
+    let fight = [
+        Phase::Movement,
+        Phase::Combat,
+        Phase::ExploitationMovement,
+        Phase::ExploitationCombat,
+    ];
+    let rest = [Phase::Construction, Phase::Redeployment];
+    // The first declarations were over before the log began; Strategic Warfare is the Axis player turn's alone.
+    let axis = fight
+        .into_iter()
+        .chain([Phase::StrategicWarfare])
+        .chain(rest);
+    let allies = [Phase::Declarations].into_iter().chain(fight).chain(rest);
+    let wanted: Vec<&str> = axis.chain(allies).map(Phase::title).collect();
+    assert_eq!(phases[..wanted.len()], wanted);
+    // A phase's actions are refused in another.
+    kit.phase("germany", Phase::Combat);
+    assert_eq!(kit.refused(declare("germany", "poland")), "0.2");
+}
+
+#[test]
 fn r1_5a_a_declaration_costs_5_or_15_and_counts_against_the_turn() {
     proves!("1.5a", "1.5b", "1.5c");
     example!("neppa-E17");
