@@ -4,6 +4,7 @@ mod attack;
 mod odds;
 mod r6_5_landing;
 mod r8_0_movement;
+mod r8_1_attackers;
 mod r8_1_combat;
 mod r8_2_losses;
 mod r8_2_results;
@@ -220,7 +221,7 @@ fn check_phase(s: &State, seat: Seat, action: GroundAction) -> Result<(), Illega
             r8_0_movement::may_pick(s, mine, unit)
         }
         (Phase::Combat | Phase::ExploitationCombat, GroundAction::Attack { target }) => {
-            r8_1_combat::may_start(s, mine, target)
+            r8_1_attackers::may_start(s, mine, target)
         }
         (Phase::ExploitationMovement, GroundAction::EnterBreakthrough { unit, zone }) => {
             r8_5_breakthrough::may_enter(s, mine, unit, zone)
@@ -265,8 +266,8 @@ fn check_build(
     };
     let target = attack.target;
     match action {
-        GroundAction::Commit { unit } => r8_1_combat::may_commit(s, mine, target, unit),
-        GroundAction::Drop { unit } => r8_1_combat::may_drop(s, mine, target, unit),
+        GroundAction::Commit { unit } => r8_1_attackers::may_commit(s, mine, target, unit),
+        GroundAction::Drop { unit } => r8_1_attackers::may_drop(s, mine, target, unit),
         GroundAction::Land { unit } => r6_5_landing::may_land(s, mine, target, unit),
         GroundAction::Declare => r8_1_combat::may_declare(s, step),
         GroundAction::CallOff => r8_1_combat::may_call_off(s, step),

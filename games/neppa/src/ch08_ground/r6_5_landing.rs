@@ -1,7 +1,9 @@
 //! 6.5 as far as it is fought on land: who lands with the first wave and who follows.
 
 use super::r8_0_movement::relocate;
-use super::{GroundAction, is_first_in, is_own_ground, r8_1_combat, r8_5_breakthrough};
+use super::{
+    GroundAction, is_first_in, is_own_ground, r8_1_attackers, r8_1_combat, r8_5_breakthrough,
+};
 use crate::ch02_terrain::r2_8_beach;
 use crate::ch06_naval::Invasion;
 use crate::state::State;
@@ -38,7 +40,7 @@ pub fn may_land(s: &State, mine: Nations, target: Zone, id: UnitId) -> Result<()
         return Ok(());
     };
     r2_8_beach::can_be_invaded(target)?;
-    r8_1_combat::may_fight(s, id, target)?;
+    r8_1_attackers::may_fight(s, id, target)?;
     let attack = s.battle.attack.as_ref();
     demand!(
         attack.is_none_or(|a| a.invasion.is_none_or(|other| other == number)),

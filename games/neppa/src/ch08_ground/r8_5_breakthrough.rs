@@ -2,7 +2,7 @@
 //! Strategic Redeployment Phase, in chapter 11.
 
 use super::r8_0_movement::{may_pass, relocate};
-use super::r8_1_combat::neighbours;
+use super::r8_1_attackers::neighbours;
 use super::{GroundAction, is_own_ground};
 use crate::choice::is_first_of_its_like;
 use crate::data::ZoneSet;
