@@ -118,7 +118,7 @@ fn area_boards_have_a_backdrop() {
             return;
         }
         let backdrop = Backdrop::parse(files).unwrap_or_else(|errors| panic!("{}", errors[0]));
-        for layer in ["coast", "frontier", "lake", "river", "relief"] {
+        for layer in ["coast", "frontier", "lake", "river", "height", "shade"] {
             assert!(
                 backdrop.lines.iter().any(|line| line.layer == layer),
                 "{name}: no {layer}"
