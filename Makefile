@@ -36,3 +36,10 @@ bench:
 .PHONY: transcripts
 transcripts:
 	RENEW=1 $(CARGO) test -p sandtable --test transcript
+
+# Draws the small pictures of docs/maps; needs rsvg-convert (Debian: librsvg2-bin).
+.PHONY: maps
+maps:
+	for game in aeto engulfed krieg neppa; do \
+	  $(CARGO) run --release -q -p sandtable -- map $$game --svg - | rsvg-convert -w 512 -o docs/maps/$$game.png || exit 1; \
+	done

@@ -1,6 +1,6 @@
 //! Names and marks of an area board: each area has a block of its name and its marks; ports and beaches stand on the coast.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use board::{Kinds, Point, SpaceId, SpaceKind};
 
@@ -259,16 +259,40 @@ impl Arranger<'_> {
         }
     }
 
-    /// The names of countries of several areas, in spaced capitals where they cover nothing; the tint tells the rest.
-    fn countries(&self, layout: &mut Layout) {
-        let mut countries: BTreeMap<&str, Vec<SpaceId>> = BTreeMap::new();
-        for id in self.sheet.board.ids() {
-            let country = &*self.sheet.board.space(id).country;
-            if self.sheet.is_dry(id) && !country.is_empty() {
-                countries.entry(country).or_default().push(id);
+    /// The largest connected part of each country of several areas.
+    fn main_lands(&self) -> BTreeMap<&str, Vec<SpaceId>> {
+        let board = &self.sheet.board;
+        let mut lands: BTreeMap<&str, Vec<SpaceId>> = BTreeMap::new();
+        let mut seen: BTreeSet<SpaceId> = BTreeSet::new();
+        for id in board.ids().filter(|id| self.sheet.is_dry(*id)) {
+            let country = &*board.space(id).country;
+            if country.is_empty() || !seen.insert(id) {
+                continue;
+            }
+            let mut part = vec![id];
+            let mut next = 0;
+            while let Some(&from) = part.get(next) {
+                next += 1;
+                for to in board.neighbours(from).iter().map(|link| link.to) {
+                    let joined = !self.contacts.between(from, to).is_empty();
+                    let own = self.sheet.is_dry(to) && *board.space(to).country == *country;
+                    if joined && own && seen.insert(to) {
+                        part.push(to);
+                    }
+                }
+            }
+            let land = lands.entry(country).or_default();
+            if part.len() > land.len() {
+                *land = part;
             }
         }
-        for (country, areas) in countries.into_iter().filter(|(_, areas)| areas.len() > 1) {
+        lands.retain(|_, land| land.len() > 1);
+        lands
+    }
+
+    /// The names of countries of several areas, in spaced capitals where they cover nothing; the tint tells the rest.
+    fn countries(&self, layout: &mut Layout) {
+        for (country, areas) in self.main_lands() {
             let name = country.replace('_', " ").to_uppercase();
             let rings = areas.iter().flat_map(|id| &self.sheet.outlines[id.index()]);
             let region = Region::new(rings.clone().map(Vec::as_slice));

@@ -69,7 +69,7 @@ pub fn arrange(sheet: &Sheet, layout: &mut Layout) {
         let at = sheet.board.space(id).at;
         if margin(sheet, at).is_none() {
             let width = if sheet.grid.is_some() {
-                sheet.unit() * 3
+                sheet.unit() * 9 / 4
             } else {
                 WIDTH
             };
@@ -102,7 +102,7 @@ fn put(sheet: &Sheet, id: SpaceId, rect: Rect, layout: &mut Layout) {
     let space = sheet.board.space(id);
     layout.boxes.push((id, rect));
     layout.keep(rect.grown(12));
-    let size = if rect.width() < WIDTH { 38 } else { 46 };
+    let size = if rect.width() < WIDTH { 36 } else { 46 };
     let hand = if space.kind == SpaceKind::Sea {
         Hand::Sea
     } else {

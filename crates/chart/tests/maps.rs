@@ -179,12 +179,7 @@ fn every_area_zone_and_box_bears_its_name() {
             let named = labels
                 .iter()
                 .any(|label| label.space == Some(id) && label.lines.join(" ") == *space.name);
-            assert!(
-                named,
-                "{}: {}",
-                sheet.board.header().id,
-                space.name
-            );
+            assert!(named, "{}: {}", sheet.board.header().id, space.name);
         }
     }
 }
@@ -221,18 +216,18 @@ fn neighbouring_countries_have_different_tints() {
         let mut pairs = 0;
         for (a, b, _) in sheet.board.borders() {
             let (x, y) = (sheet.board.space(a), sheet.board.space(b));
-            if sheet.is_dry(a) && sheet.is_dry(b) && x.country != y.country {
-                if let (Some(one), Some(other)) = (tints.get(&*x.country), tints.get(&*y.country)) {
-                    pairs += 1;
-                    assert_ne!(
-                        one,
-                        other,
-                        "{}: {} and {}",
-                        sheet.board.header().id,
-                        x.country,
-                        y.country
-                    );
-                }
+            let apart = sheet.is_dry(a) && sheet.is_dry(b) && x.country != y.country;
+            let both = tints.get(&*x.country).zip(tints.get(&*y.country));
+            if let Some((one, other)) = both.filter(|_| apart) {
+                pairs += 1;
+                assert_ne!(
+                    one,
+                    other,
+                    "{}: {} and {}",
+                    sheet.board.header().id,
+                    x.country,
+                    y.country
+                );
             }
         }
         assert!(pairs > 50);
