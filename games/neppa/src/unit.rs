@@ -87,6 +87,9 @@ impl Marks {
     /// 13.4b: one of the ten German attack factors that may move and fight in North Africa this turn.
     pub const AFRICA: Marks = Marks(1 << 14);
 
+    /// 7.6: meets the air attack on a port that is being fought.
+    pub const COVERS: Marks = Marks(1 << 15);
+
     #[inline]
     pub const fn has(self, mark: Marks) -> bool {
         self.0 & mark.0 != 0

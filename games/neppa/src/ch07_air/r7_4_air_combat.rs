@@ -3,13 +3,12 @@
 use super::force::{contingent, nations};
 use super::{AirAction, AirStep, Wings};
 use crate::ch04_force_pools::lose;
-use crate::choice::is_first_of_its_like;
 use crate::data::data;
 use crate::state::State;
 use crate::step::{Action, Open};
 use crate::table::{Table, nation_name, zone_name};
 use crate::types::{Nation, Nations, Zone};
-use crate::unit::{At, UnitId};
+use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;
 use kernel::{Illegal, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -243,7 +242,7 @@ pub fn may_lose(s: &State, nation: Nation, unit: UnitId) -> Result<(), Illegal> 
     let at = s.unit(unit).at;
     let first = candidates(s, nation).find(|id| s.unit(*id).at == at);
     demand!(
-        first == Some(unit) || is_first_of_its_like(s, unit) && first.is_none(),
+        first == Some(unit),
         "3.5e",
         "choose the first of like counters"
     );
@@ -281,9 +280,12 @@ fn finish(t: &mut Table) {
         return;
     };
     if let Some(strike) = &mut t.s.sorties.strike {
-        strike.interceptors.clear();
+        let home = std::mem::take(&mut strike.interceptors);
         if !clash.gets_through {
             strike.bombers.clear();
+        }
+        for unit in home {
+            t.s.unmark(unit, Marks::COVERS);
         }
     } else if let Some(attack) = &mut t.s.battle.attack {
         attack.interceptors.clear();

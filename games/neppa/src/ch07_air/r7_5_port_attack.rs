@@ -203,8 +203,14 @@ pub fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result
         .zone_of(unit)
         .is_some_and(|base| data().routes.air(base, strike.port) <= MISSION_RANGE);
     demand!(near, "7.6", "the port is more than two zones from its base");
+    let air = s.unit(unit);
+    demand!(
+        !air.marks.has(Marks::COVERS),
+        "7.6",
+        "it is on its way already"
+    );
     force::are_there(s, unit, factors)?;
-    let nation = s.unit(unit).nation;
+    let nation = air.nation;
     demand!(
         s.is_friendly(strike.port, nation),
         "7.6",
@@ -220,7 +226,7 @@ pub fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result
 
 pub fn intercept(t: &mut Table, unit: UnitId, factors: u8) {
     let nation = t.s.unit(unit).nation;
-    let sent = force::send(t.s, unit, factors, Marks::default());
+    let sent = force::send(t.s, unit, factors, Marks::COVERS);
     let Some(strike) = &mut t.s.sorties.strike else {
         return;
     };

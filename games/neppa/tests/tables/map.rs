@@ -181,7 +181,7 @@ fn r2_7_four_russian_factories_on_the_eastern_edge() {
         assert!(data().facts(factory).russian_defence);
         // At its height on the map nothing else lies further east.
         for (zone, _) in data().zones.all().filter(|(_, f)| f.is_land()) {
-            let beyond = at(zone).x > at(factory).x && at(zone).y.abs_diff(at(factory).y) < 400;
+            let beyond = at(zone).x > at(factory).x && at(zone).y.abs_diff(at(factory).y) < 300;
             assert!(!beyond || factories.has(zone), "{}", data().key(zone));
         }
     }
