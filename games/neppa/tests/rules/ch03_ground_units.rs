@@ -240,3 +240,17 @@ fn r3_1b_a_raised_infantry_pays_two() {
     assert!(k.allowed(G::Advance { unit: units[2] }));
     assert!(k.s.unit(units[2]).marks.has(Marks::FOUGHT));
 }
+
+#[test]
+fn r3_1b_one_gun_raises_one_infantry_for_losses_too() {
+    proves!("3.1b", "3.2a");
+    let (mut k, units) = beside_luxembourg(&[(Infantry, 3), (Artillery, 1), (Armour, 1)]);
+    k.put_many("britain", Infantry, 4, "luxembourg");
+    // 10 against 8 is 1-1, where a 10 is DP: four factors, of which the infantry can pay 2, 1 and 1.
+    assert_eq!(commit_all(&mut k, &units), 10);
+    k.roll(&[5, 5]).act(G::Declare);
+    k.act(G::Lose { unit: units[0] });
+    k.act(G::Lose { unit: units[1] });
+    k.act(G::Lose { unit: units[2] });
+    assert!(k.allowed(G::Advance { unit: units[3] }));
+}
