@@ -1,11 +1,18 @@
 //! How a scenario begins.
 
+use crate::ch02_strategic_warfare::Assets;
+use crate::ch08_naval::Points;
+use crate::data::{Event, Placement, Setup as Cards, data};
 use crate::game::settle;
 use crate::sequence;
-use crate::state::{Facts, State};
+use crate::state::{Facts, Options, State};
 use crate::table::Table;
-use crate::types::Turn;
+use crate::types::{Kind, Nation, Sea, Turn};
+use crate::unit::{At, Marks, Unit, UnitId};
 use kernel::{Dice, Log, Seed, Setup, SetupError};
+
+/// When the U.S.A. enters (9.32) and the Soviet Guards appear (9.24(e)).
+const JAN_1942: Turn = Turn::new(1942, 0);
 
 /// 0.1: how many people play.
 pub fn players(setup: &Setup) -> u8 {
@@ -16,9 +23,31 @@ pub fn players(setup: &Setup) -> u8 {
         .unwrap_or(2)
 }
 
+/// 10.5, 13, 14: what was chosen before the game.
+pub fn options(setup: &Setup) -> Options {
+    let chosen = |id: &str| setup.options.get(id).is_some_and(|choice| choice == "yes");
+    Options {
+        desert: chosen("desert"),
+        fortification_flip: chosen("fortification_flip"),
+        surprise: chosen("surprise"),
+        allied_winner: chosen("allied_winner"),
+        bid: setup
+            .options
+            .get("bid")
+            .and_then(|steps| steps.parse::<i8>().ok())
+            .map_or(0, |steps| steps / 10),
+    }
+}
+
 /// The position before the first decision.
 pub fn start(setup: &Setup) -> Result<State, SetupError> {
-    let mut state = board(0, players(setup));
+    let scenarios = &data().scenarios;
+    let number = scenarios
+        .iter()
+        .position(|scenario| *scenario.id == *setup.scenario)
+        .ok_or_else(|| SetupError(format!("no scenario `{}`", setup.scenario)))?;
+    let mut state = board(number as u8, players(setup));
+    state.options = options(setup);
     // No die is rolled before the first decision: the first turn's weather is printed.
     let mut dice = Dice::seeded(Seed([0; 32]));
     let mut log = Log::off();
@@ -34,5 +63,159 @@ pub fn start(setup: &Setup) -> Result<State, SetupError> {
 
 /// The set-up of a scenario, before its first step.
 pub fn board(number: u8, players: u8) -> State {
-    State::from_facts(Facts::empty(number, players, Turn::new(1939, 4)))
+    let scenario = &data().scenarios[usize::from(number)];
+    let cards = &data().setups[scenario.setup];
+    let mut facts = Facts::empty(number, players, scenario.first);
+    add_units(&mut facts, cards);
+    set_levels(&mut facts, cards);
+    let mut state = State::from_facts(facts);
+    for (area, nation) in &cards.control {
+        state.set_control(*area, *nation);
+    }
+    for placement in &cards.units {
+        place(&mut state, placement);
+    }
+    state
+}
+
+/// Every block and marker, in its pool or out of the game.
+fn add_units(facts: &mut Facts, cards: &Cards) {
+    let mut add = |nation, kind, elite, full| {
+        let at = waits(cards, nation, kind, elite);
+        facts.add_unit(Unit {
+            nation,
+            kind,
+            elite,
+            full,
+            steps: 0,
+            at,
+            from: data().places.usa,
+            marks: Marks::default(),
+        });
+    };
+    for block in &data().blocks {
+        if let Some(nation) = block.nation {
+            add(nation, block.kind, block.elite, block.full);
+        }
+    }
+    // 9.61: the brown blocks, under the names of the Minors that use them.
+    for minor in data().minors.all().filter(|m| !m.nation.is_axis_minor()) {
+        for force in &minor.forces {
+            add(minor.nation, force.kind, false, force.full);
+        }
+    }
+    // 9.522, 9.531: French blocks under the names of those who use them when France is gone.
+    for _ in 0..3 {
+        add(Nation::VICHY, Kind::Infantry, false, 2);
+        add(Nation::FREE_FRENCH, Kind::Infantry, false, 3);
+    }
+    add(Nation::FREE_FRENCH, Kind::Armour, false, 3);
+    for nation in Nation::MAJORS {
+        for _ in 0..data().national.limits(nation).ground_support {
+            add(nation, Kind::GroundSupport, false, 1);
+        }
+    }
+}
+
+/// Where a unit is that the set-up does not place.
+fn waits(cards: &Cards, nation: Nation, kind: Kind, elite: bool) -> At {
+    let conquered = |n: Nation| {
+        let is = |f: &&crate::data::Fact| f.event == Event::Conquered && f.subject == Some(n);
+        cards.facts.iter().find(is).is_some()
+    };
+    let france_is_gone =
+        cards.fact(Event::Vichy).is_some() || cards.fact(Event::VichyOver).is_some();
+    match nation {
+        Nation::FRANCE if france_is_gone => At::Gone,
+        Nation::VICHY if cards.fact(Event::VichyOver).is_some() => At::Gone,
+        Nation::VICHY | Nation::FREE_FRENCH => At::Later(Turn::NEVER),
+        Nation::USSR
+            if elite && kind == Kind::Infantry && cards.fact(Event::SovietWar).is_none() =>
+        {
+            At::Later(JAN_1942)
+        }
+        _ if conquered(nation) => At::Gone,
+        _ if nation.is_major() || nation.is_axis_minor() => At::Pool,
+        _ => At::Later(Turn::NEVER),
+    }
+}
+
+fn set_levels(facts: &mut Facts, cards: &Cards) {
+    let levels = &cards.levels;
+    facts.assets = Assets {
+        u_boats: levels.u_boats,
+        asw: levels.asw,
+        flak: levels.flak,
+        fighters: levels.fighters,
+        bombers: levels.bombers,
+        v1: levels.v1,
+        v2: levels.v2,
+        next_asw: levels.next_asw,
+        next_flak: levels.next_flak,
+        next_fleet: cards.next_fleet,
+    };
+    for sea in Sea::ALL {
+        for major in Nation::MAJORS {
+            facts.fleets.points[sea.index()][major.index()] = Points {
+                ready: cards.fleets[sea.index()][major.index()],
+                used: 0,
+            };
+        }
+    }
+    for major in Nation::MAJORS {
+        facts.special_actions.stock[major.index()] = cards.special_actions[major.index()];
+    }
+}
+
+/// Puts like blocks on the map, or aside until their entry.
+fn place(s: &mut State, placement: &Placement) {
+    for _ in 0..placement.count {
+        let Some(id) = free(s, placement) else {
+            return;
+        };
+        match placement.entry {
+            Some(turn) => s.put(id, At::Later(turn)),
+            None => arrive(s, id, placement),
+        }
+    }
+}
+
+fn arrive(s: &mut State, id: UnitId, placement: &Placement) {
+    s.set_steps(id, placement.steps);
+    s.put(id, At::Area(placement.area));
+    s.set_from(id, placement.area);
+}
+
+/// A block of that kind that stands nowhere yet.
+fn free(s: &State, placement: &Placement) -> Option<UnitId> {
+    let fits = |u: &Unit| {
+        (u.nation, u.kind, u.elite, u.full)
+            == (
+                placement.nation,
+                placement.kind,
+                placement.elite,
+                placement.full,
+            )
+            && !matches!(u.at, At::Area(_))
+            && (placement.entry.is_none() || u.at == At::Pool)
+    };
+    s.units().find(|(_, u)| fits(u)).map(|(id, _)| id)
+}
+
+/// 9.32: what a set-up holds back until this turn comes on the map.
+pub fn enter(s: &mut State) {
+    let turn = s.turn;
+    let cards = &data().setups[data().scenarios[usize::from(s.scenario)].setup];
+    for placement in cards.units.iter().filter(|p| p.entry == Some(turn)) {
+        for _ in 0..placement.count {
+            let waits = |u: &Unit| {
+                (u.nation, u.kind, u.full) == (placement.nation, placement.kind, placement.full)
+                    && u.at == At::Later(turn)
+            };
+            let found = s.units().find(|(_, u)| waits(u)).map(|(id, _)| id);
+            if let Some(id) = found {
+                arrive(s, id, placement);
+            }
+        }
+    }
 }

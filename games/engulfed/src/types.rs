@@ -33,6 +33,21 @@ impl Nation {
     pub const RUMANIA: Nation = Nation(7);
     pub const HUNGARY: Nation = Nation(8);
     pub const BULGARIA: Nation = Nation(9);
+    pub const POLAND: Nation = Nation(10);
+    pub const BELGIUM: Nation = Nation(11);
+    pub const NETHERLANDS: Nation = Nation(12);
+    pub const DENMARK: Nation = Nation(13);
+    pub const NORWAY: Nation = Nation(14);
+    pub const SWEDEN: Nation = Nation(15);
+    pub const SWITZERLAND: Nation = Nation(16);
+    pub const SPAIN: Nation = Nation(17);
+    pub const PORTUGAL: Nation = Nation(18);
+    pub const YUGOSLAVIA: Nation = Nation(19);
+    pub const GREECE: Nation = Nation(20);
+    pub const TURKEY: Nation = Nation(21);
+    pub const BALTIC_STATES: Nation = Nation(22);
+    pub const VICHY: Nation = Nation(23);
+    pub const FREE_FRENCH: Nation = Nation(24);
     pub const MAJORS: [Nation; 6] = [
         Nation::GERMANY,
         Nation::ITALY,
@@ -291,7 +306,9 @@ impl Climate {
 }
 
 /// 1.0: a game turn of two months, counted from Jan/Feb 1939 (turn 0).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Turn(pub u8);
 
@@ -300,6 +317,9 @@ const MONTHS: [&str; 6] = [
 ];
 
 impl Turn {
+    /// Later than every game: for what waits for an event.
+    pub const NEVER: Turn = Turn(u8::MAX);
+
     /// `pair` counts from 0 for Jan/Feb.
     pub const fn new(year: u16, pair: u8) -> Turn {
         Turn((year - 1939) as u8 * 6 + pair)

@@ -3,6 +3,7 @@
 use crate::state::State;
 use crate::step::{Action, Open, Phase};
 use crate::table::Table;
+use crate::types::Turn;
 use kernel::{Illegal, Label, RuleId, Seat, rule};
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +23,24 @@ pub enum AirWarAction {
 /// Strategic Assets and what they did this turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Assets {}
+pub struct Assets {
+    pub u_boats: u8,
+    pub asw: u8,
+    /// Of Germany, of Britain.
+    pub flak: [u8; 2],
+    /// By side.
+    pub fighters: [u8; 2],
+    /// By side.
+    pub bombers: [u8; 2],
+    pub v1: u8,
+    pub v2: u8,
+    /// 4.61: the turn from which the level may rise again.
+    pub next_asw: Turn,
+    /// 4.61: of Germany, of Britain.
+    pub next_flak: [Turn; 2],
+    /// 4.62: by Major Power.
+    pub next_fleet: [Turn; 6],
+}
 
 /// 2.0a: strategic warfare against the phasing side, after its WERPs are counted.
 pub fn begin(_t: &mut Table) {}

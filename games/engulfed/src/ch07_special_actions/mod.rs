@@ -22,7 +22,10 @@ pub enum SpecialAction {
 /// Special Actions in hand.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SpecialActions {}
+pub struct SpecialActions {
+    /// 7.11: by nation.
+    pub stock: [u8; crate::types::Nation::MAX],
+}
 
 pub fn begin_breakthrough(_t: &mut Table) {}
 pub fn end_turn(_t: &mut Table) {}

@@ -22,7 +22,20 @@ pub enum NavalAction {
 /// Fleet Points in the Sea-zones.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fleets {}
+pub struct Fleets {
+    /// By [`crate::types::Sea`] and Major Power; British and U.S. points are one (9.32).
+    pub points: [[Points; 6]; 4],
+}
+
+/// Fleet Points of one Power in one Sea-zone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Points {
+    /// Can still carry a unit this Game-turn.
+    pub ready: u8,
+    /// 5.34: without transport.
+    pub used: u8,
+}
 
 /// 1.4: every Fleet Point is available for transport again.
 pub fn end_turn(_t: &mut Table) {}

@@ -39,6 +39,10 @@ pub struct AreaFacts {
     pub fortress: Option<Fortress>,
     /// The fortress inside this area.
     pub fortress_inside: Option<Area>,
+    /// 5.33: reached from the Atlantic round the Cape of Good Hope.
+    pub cape_port: bool,
+    /// 7.25: how many British units may land there round the Cape; 0 elsewhere.
+    pub cape_invasion: u8,
 }
 
 impl AreaFacts {
@@ -89,6 +93,14 @@ pub struct Areas {
     pub land: AreaSet,
     pub fortresses: AreaSet,
     pub resources: AreaSet,
+    /// By nation: its territory.
+    of: [AreaSet; Nation::MAX],
+    /// By nation: its Home Areas.
+    home: [AreaSet; Nation::MAX],
+    /// By area: the land areas beside it.
+    near: Vec<AreaSet>,
+    /// Steps over land from each area to each; `u8::MAX` where there is no way.
+    distances: Vec<u8>,
 }
 
 impl Areas {
@@ -124,6 +136,32 @@ impl Areas {
     #[inline]
     pub fn ports(&self, area: Area) -> &[Port] {
         &self.ports[area.index()]
+    }
+    /// The land areas beside an area.
+    #[inline]
+    pub fn near(&self, area: Area) -> &AreaSet {
+        &self.near[area.index()]
+    }
+    /// Every area of a nation's colour, Home or aligned, with the fortresses in it.
+    #[inline]
+    pub fn of(&self, nation: Nation) -> AreaSet {
+        self.of[nation.index()]
+    }
+    /// G.HomeA
+    #[inline]
+    pub fn home(&self, nation: Nation) -> AreaSet {
+        self.home[nation.index()]
+    }
+    /// How many areas a unit moves from one to the other over land and straits; `None` where there is no way.
+    #[inline]
+    pub fn distance(&self, from: Area, to: Area) -> Option<u8> {
+        let steps = self.distances[from.index() * self.facts.len() + to.index()];
+        (steps != u8::MAX).then_some(steps)
+    }
+    /// 9.17(c), 9.17(d): whether a step between two areas crosses the border of a country.
+    #[inline]
+    pub fn crosses_border_of(&self, nation: Nation, from: Area, to: Area) -> bool {
+        self.of(nation).has(from) != self.of(nation).has(to)
     }
     /// G.AirRoute
     #[inline]
@@ -161,12 +199,44 @@ impl Areas {
             land: AreaSet::NONE,
             fortresses: AreaSet::NONE,
             resources: AreaSet::NONE,
+            of: [AreaSet::NONE; Nation::MAX],
+            home: [AreaSet::NONE; Nation::MAX],
+            near: Vec::new(),
+            distances: Vec::new(),
         };
         areas.join(board)?;
         areas.land = areas.select(AreaFacts::is_land);
         areas.fortresses = areas.select(|f| f.fortress.is_some());
         areas.resources = areas.select(|f| f.resource);
+        for (nation, _) in nations.all() {
+            areas.of[nation.index()] = areas.select(|f| f.is_land() && f.nation == Some(nation));
+            let is_home = |f: &AreaFacts| f.is_land() && f.home && f.nation == Some(nation);
+            areas.home[nation.index()] = areas.select(is_home);
+        }
+        areas.measure();
         Ok(areas)
+    }
+
+    fn measure(&mut self) {
+        let beside = |links: &Vec<Link>| links.iter().map(|link| link.to).collect();
+        self.near = self.links.iter().map(beside).collect();
+        let count = self.facts.len();
+        self.distances = vec![u8::MAX; count * count];
+        for from in self.land.iter() {
+            let (mut reached, mut edge) = (AreaSet::NONE, AreaSet::NONE);
+            edge.insert(from);
+            let mut steps = 0;
+            while !edge.is_empty() {
+                let mut next = AreaSet::NONE;
+                for area in edge.iter() {
+                    self.distances[from.index() * count + area.index()] = steps;
+                    next = next.union(self.near[area.index()]);
+                }
+                reached = reached.union(edge);
+                edge = next.without(reached);
+                steps += 1;
+            }
+        }
     }
 
     fn join(&mut self, board: &Board) -> Result<()> {
@@ -188,6 +258,8 @@ impl Areas {
                 }
                 if has(kinds.coast) && board.space(link.to).kind == SpaceKind::Sea {
                     let Some(sea) = sea(board.key(link.to)) else {
+                        // The Red Sea and the Persian Gulf.
+                        self.facts[from].cape_port |= has(kinds.port);
                         continue;
                     };
                     let invasion = invasions
@@ -253,7 +325,7 @@ impl BorderKinds {
 }
 
 /// Sea-zones in which Fleet Points are kept; the Red Sea and the Persian Gulf are passages (5.33).
-fn sea(key: &str) -> Option<Sea> {
+pub(super) fn sea(key: &str) -> Option<Sea> {
     Some(match key {
         "sea_atlantic" => Sea::Atlantic,
         "sea_mediterranean" => Sea::Mediterranean,
@@ -273,11 +345,10 @@ fn invasions(board: &Board, id: SpaceId) -> Result<Vec<(Sea, u8)>> {
             .and_then(|(zone, n)| Some((zone.to_string(), n.parse::<u8>().ok()?)));
         let (zone, number) =
             parts.ok_or_else(|| row.error("invasion", format!("`{item}` is not sea:number")))?;
-        // Upper Egypt's site lies on the Red Sea, which is reached from the Atlantic (7.25).
         if let Some(sea) = sea(&zone) {
             all.push((sea, number));
-        } else if zone == "sea_red" {
-            all.push((Sea::Atlantic, number));
+        } else if zone != "sea_red" {
+            return Err(row.error("invasion", format!("no Sea-zone `{zone}`")));
         }
     }
     Ok(all)
@@ -334,5 +405,13 @@ fn load_facts(board: &Board, nations: &Nations, id: SpaceId) -> Result<AreaFacts
             attackers: amount("attackers")?,
         }),
         fortress_inside: None,
+        cape_port: false,
+        // Upper Egypt's site lies on the Red Sea, which is reached from the Atlantic (7.25).
+        cape_invasion: match row.text("invasion")?.strip_prefix("sea_red:") {
+            Some(number) => number
+                .parse()
+                .map_err(|_| row.error("invasion", format!("`{number}` is no number")))?,
+            None => 0,
+        },
     })
 }

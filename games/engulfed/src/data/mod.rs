@@ -4,10 +4,25 @@
 //! it was chosen. They are read once; what is wrong in them is reported with file, line and field.
 
 mod areas;
+mod blocks;
+mod charts;
+mod limits;
+mod minors;
 mod nations;
+mod places;
+mod read;
+mod setups;
 
 pub use areas::{AreaFacts, Areas, Border, Fortress, Link, Port};
+pub use blocks::{Block, COLOURS};
+pub use charts::{Charts, Turns, Zones};
+pub use limits::{Builds, Costs, Limits, National, NationalLimits, Production};
+pub use minors::{Minor, MinorForce, Minors};
 pub use nations::{NationClass, NationFacts, Nations};
+pub use places::{Places, Regions};
+pub use setups::{
+    Condition, Event, Fact, Level, Levels, Placement, Scenario, ScenarioRule, Setup, VictoryLine,
+};
 
 use board::{Board, BoardError, BoardFiles, Table};
 use std::sync::LazyLock;
@@ -23,6 +38,18 @@ pub struct Data {
     names: Vec<Box<str>>,
     pub nations: Nations,
     pub areas: Areas,
+    pub places: Places,
+    pub regions: Regions,
+    /// The component list: 284 blocks.
+    pub blocks: Vec<Block>,
+    pub costs: Costs,
+    pub limits: Limits,
+    pub national: National,
+    pub turns: Turns,
+    pub charts: Charts,
+    pub minors: Minors,
+    pub scenarios: Vec<Scenario>,
+    pub setups: Vec<Setup>,
 }
 
 /// The data that is built in.
@@ -34,16 +61,51 @@ pub fn data() -> &'static Data {
     &DATA
 }
 
-macro_rules! embed {
+macro_rules! files {
     ($($file:literal),+ $(,)?) => {
-        BoardFiles::new("games/engulfed/data")
-            $(.with($file, include_str!(concat!("../../data/", $file))))+
+        /// The data files as they are built in.
+        pub const FILES: &[(&str, &str)] = &[
+            $(($file, include_str!(concat!("../../data/", $file)))),+
+        ];
     };
 }
 
+files!(
+    "asw.tsv",
+    "blocks.tsv",
+    "conscription.tsv",
+    "costs.tsv",
+    "flak.tsv",
+    "limits.tsv",
+    "minor_forces.tsv",
+    "minors.tsv",
+    "national_limits.tsv",
+    "nations.tsv",
+    "peace_production.tsv",
+    "production.tsv",
+    "regions.tsv",
+    "scenario_rules.tsv",
+    "scenarios.tsv",
+    "setup_control.tsv",
+    "setup_facts.tsv",
+    "setup_fleets.tsv",
+    "setup_levels.tsv",
+    "setup_nations.tsv",
+    "setup_units.tsv",
+    "special_actions.tsv",
+    "turn_track.tsv",
+    "uboat_attack.tsv",
+    "v_weapons.tsv",
+    "variable_weather.tsv",
+    "victory.tsv",
+);
+
 /// The texts of the data files, to load with one of them replaced.
 pub fn embedded() -> BoardFiles {
-    embed!("nations.tsv")
+    FILES.iter().fold(
+        BoardFiles::new("games/engulfed/data"),
+        |all, (name, text)| all.with(name, *text),
+    )
 }
 
 impl Data {
@@ -55,9 +117,60 @@ impl Data {
         };
         let nations = Nations::load(&table("nations.tsv")?)?;
         let areas = Areas::load(board, &nations)?;
+        let names = read::Names {
+            board,
+            nations: &nations,
+            areas: &areas,
+        };
+        let places = Places::load(names)?;
+        let regions = Regions::load(names, &places, &table("regions.tsv")?)?;
+        let blocks = blocks::load(names, &table("blocks.tsv")?)?;
+        let national = National::load(
+            names,
+            &limits::NationalTables {
+                production: table("production.tsv")?,
+                peace: table("peace_production.tsv")?,
+                limits: table("national_limits.tsv")?,
+                special_actions: table("special_actions.tsv")?,
+                conscription: table("conscription.tsv")?,
+            },
+        )?;
+        let charts = Charts::load(&charts::ChartTables {
+            u_boats: table("uboat_attack.tsv")?,
+            asw: table("asw.tsv")?,
+            flak: table("flak.tsv")?,
+            v_weapons: table("v_weapons.tsv")?,
+        })?;
+        let (minors, forces) = (table("minors.tsv")?, table("minor_forces.tsv")?);
+        let minors = Minors::load(names, &blocks, &minors, &forces)?;
+        let (scenarios, setups) = setups::load(
+            names,
+            &setups::SetupTables {
+                scenarios: table("scenarios.tsv")?,
+                rules: table("scenario_rules.tsv")?,
+                victory: table("victory.tsv")?,
+                control: table("setup_control.tsv")?,
+                units: table("setup_units.tsv")?,
+                fleets: table("setup_fleets.tsv")?,
+                levels: table("setup_levels.tsv")?,
+                nations: table("setup_nations.tsv")?,
+                facts: table("setup_facts.tsv")?,
+            },
+        )?;
         Ok(Data {
             keys: board.ids().map(|id| board.key(id).into()).collect(),
             names: board.ids().map(|id| board.space(id).name.clone()).collect(),
+            costs: Costs::load(&table("costs.tsv")?)?,
+            limits: Limits::load(&table("limits.tsv")?)?,
+            turns: Turns::load(&table("turn_track.tsv")?, &table("variable_weather.tsv")?)?,
+            places,
+            regions,
+            blocks,
+            national,
+            charts,
+            minors,
+            scenarios,
+            setups,
             nations,
             areas,
         })

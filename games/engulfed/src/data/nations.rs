@@ -9,6 +9,8 @@ pub enum NationClass {
     Major,
     AxisMinor,
     Minor,
+    /// What is left of France: Vichy, the Free French.
+    Successor,
 }
 
 #[derive(Clone, Debug)]
@@ -65,6 +67,7 @@ impl Nations {
                     "major" => NationClass::Major,
                     "axis_minor" => NationClass::AxisMinor,
                     "minor" => NationClass::Minor,
+                    "successor" => NationClass::Successor,
                     other => return Err(row.error("class", format!("no class `{other}`"))),
                 },
                 camp: match row.text("camp")? {
@@ -78,8 +81,31 @@ impl Nations {
             });
         }
         let wanted = [
-            "germany", "italy", "britain", "france", "ussr", "usa", "finland", "rumania",
-            "hungary", "bulgaria",
+            "germany",
+            "italy",
+            "britain",
+            "france",
+            "ussr",
+            "usa",
+            "finland",
+            "rumania",
+            "hungary",
+            "bulgaria",
+            "poland",
+            "belgium",
+            "netherlands",
+            "denmark",
+            "norway",
+            "sweden",
+            "switzerland",
+            "spain",
+            "portugal",
+            "yugoslavia",
+            "greece",
+            "turkey",
+            "baltic_states",
+            "vichy",
+            "free_french",
         ];
         for (index, id) in wanted.iter().enumerate() {
             if all.get(index).map(|nation| &*nation.id) != Some(id) {

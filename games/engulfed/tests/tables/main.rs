@@ -1,0 +1,3 @@
+//! One test per constraint that the rulebook puts on the data.
+
+mod loading;
