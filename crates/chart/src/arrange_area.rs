@@ -1,14 +1,17 @@
 //! Names and marks of an area board: each area has a block of its name and its marks; ports and beaches stand on the coast.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod countries;
+mod shore;
 
-use board::{Kinds, Point, SpaceId, SpaceKind};
+use std::collections::BTreeMap;
+
+use board::{Point, SpaceId, SpaceKind};
 
 use crate::contacts::Contacts;
 use crate::edges::crossings;
 use crate::features::Feature;
 use crate::geometry::{Rect, Region, between, distance, plus};
-use crate::layout::{Hand, Layout, around, block, centred};
+use crate::layout::{Hand, Layout, block, centred};
 use crate::marks::Mark;
 use crate::metrics::wrap;
 use crate::sheet::Sheet;
@@ -49,7 +52,7 @@ struct Arranger<'a> {
 const MARK: i32 = 44;
 const AREA_SIZES: [i32; 4] = [50, 44, 38, 32];
 const SEA_SIZES: [i32; 4] = [56, 46, 38, 31];
-const COUNTRY_SIZES: [i32; 4] = [84, 66, 52, 42];
+const OCEAN_SIZES: [i32; 4] = [120, 96, 76, 60];
 const PORT: i32 = 30;
 
 /// Marks that stand on the coast and not beside the name.
@@ -90,18 +93,31 @@ impl Arranger<'_> {
         marks.filter(|(mark, _)| !on_shore(*mark)).collect()
     }
 
+    /// The name of the port, where it is another than that of the area.
+    fn port(&self, id: SpaceId) -> Option<String> {
+        let features = self.marks.get(&id)?;
+        let port = features.iter().find(|f| {
+            f.mark
+                .is_some_and(|mark| mark != Mark::Beach && on_shore(mark))
+        })?;
+        let own = &*self.sheet.board.space(id).name;
+        (!port.name.is_empty() && *port.name != *own).then(|| format!("port {}", port.name))
+    }
+
     fn settings(&self, id: SpaceId, hand: Hand) -> Vec<Setting> {
         let space = self.sheet.board.space(id);
-        let sizes = if hand == Hand::Sea {
-            SEA_SIZES
-        } else {
-            AREA_SIZES
+        let sizes = match hand {
+            Hand::Sea if self.room(id) > 1200 => OCEAN_SIZES,
+            Hand::Sea => SEA_SIZES,
+            _ => AREA_SIZES,
         };
         let icons = self.icons(id);
         let row: i32 = icons
             .iter()
             .map(|(mark, value)| icon_width(*mark, value))
             .sum();
+        let port = self.port(id).map(|name| block(&[name], PORT, Hand::Port));
+        let (port_width, port_height) = port.unwrap_or((0, 0));
         let mut all = Vec::new();
         for size in sizes {
             for count in 1..=3 {
@@ -110,11 +126,12 @@ impl Arranger<'_> {
                     break;
                 }
                 let (width, height) = block(&lines, size, hand);
+                let marks = if icons.is_empty() { 0 } else { MARK * 11 / 10 };
                 all.push(Setting {
                     lines,
                     size,
-                    width: width.max(row),
-                    height: height + if icons.is_empty() { 0 } else { MARK * 11 / 10 },
+                    width: width.max(row).max(port_width),
+                    height: height + marks + port_height,
                 });
             }
         }
@@ -193,6 +210,17 @@ impl Arranger<'_> {
             label.leader = Some((label.rect.middle(), home));
         }
         layout.add(label);
+        if let Some(port) = self.port(id) {
+            let y =
+                top + setting.height - block(std::slice::from_ref(&port), PORT, Hand::Port).1 / 2;
+            layout.add(centred(
+                Hand::Port,
+                vec![port],
+                PORT,
+                Point { x: at.x, y },
+                None,
+            ));
+        }
         let row: i32 = icons
             .iter()
             .map(|(mark, value)| icon_width(*mark, value))
@@ -219,168 +247,6 @@ impl Arranger<'_> {
             x += icon_width(mark, value);
         }
     }
-
-    /// Ports and beaches, on the coast to each sea that they open on.
-    fn shore(&self, id: SpaceId, layout: &mut Layout) {
-        if self.sheet.kind(id) == SpaceKind::Sea {
-            return;
-        }
-        let board = &self.sheet.board;
-        let has = |name: &str, kinds: Kinds| board.kind(name).is_some_and(|kind| kinds.has(kind));
-        let features = self.marks.get(&id).map_or(&[][..], Vec::as_slice);
-        let of = |wanted: &dyn Fn(Mark) -> bool| {
-            features
-                .iter()
-                .find(|f| f.mark.is_some_and(wanted))
-                .copied()
-        };
-        let mut named = false;
-        for link in board.neighbours(id) {
-            if self.sheet.kind(link.to) != SpaceKind::Sea {
-                continue;
-            }
-            if has("port", link.kinds) || has("fortress_port", link.kinds) {
-                let feature = of(&|mark| mark != Mark::Beach && on_shore(mark));
-                let mark = feature.and_then(|f| f.mark).unwrap_or(Mark::Port);
-                let at = self.spot(id, link.to, layout);
-                if let Some(at) = at {
-                    layout.mark(mark, at, MARK, id);
-                    let name = feature.map_or("", |f| &*f.name);
-                    if !named && !name.is_empty() && *name != *board.space(id).name {
-                        named = self.port_name(id, name, at, layout);
-                    }
-                }
-            }
-            let landing = has("landing", link.kinds) || has("invasion", link.kinds);
-            if let Some(at) = self.spot(id, link.to, layout).filter(|_| landing) {
-                layout.mark(Mark::Beach, at, MARK, id);
-                self.arrow_value(id, link.to, at, layout);
-            }
-        }
-    }
-
-    /// The largest connected part of each country of several areas.
-    fn main_lands(&self) -> BTreeMap<&str, Vec<SpaceId>> {
-        let board = &self.sheet.board;
-        let mut lands: BTreeMap<&str, Vec<SpaceId>> = BTreeMap::new();
-        let mut seen: BTreeSet<SpaceId> = BTreeSet::new();
-        for id in board.ids().filter(|id| self.sheet.is_dry(*id)) {
-            let country = &*board.space(id).country;
-            if country.is_empty() || !seen.insert(id) {
-                continue;
-            }
-            let mut part = vec![id];
-            let mut next = 0;
-            while let Some(&from) = part.get(next) {
-                next += 1;
-                for to in board.neighbours(from).iter().map(|link| link.to) {
-                    let joined = !self.contacts.between(from, to).is_empty();
-                    let own = self.sheet.is_dry(to) && *board.space(to).country == *country;
-                    if joined && own && seen.insert(to) {
-                        part.push(to);
-                    }
-                }
-            }
-            let land = lands.entry(country).or_default();
-            if part.len() > land.len() {
-                *land = part;
-            }
-        }
-        lands.retain(|_, land| land.len() > 1);
-        lands
-    }
-
-    /// The names of countries of several areas, in spaced capitals where they cover nothing; the tint tells the rest.
-    fn countries(&self, layout: &mut Layout) {
-        for (country, areas) in self.main_lands() {
-            let name = country.replace('_', " ").to_uppercase();
-            let rings = areas.iter().flat_map(|id| &self.sheet.outlines[id.index()]);
-            let region = Region::new(rings.clone().map(Vec::as_slice));
-            let Some(bounds) = Rect::of(rings.flatten().copied()) else {
-                continue;
-            };
-            let label = COUNTRY_SIZES.iter().find_map(|size| {
-                let label = |at| centred(Hand::Country, vec![name.clone()], *size, at, None);
-                let spots = grid(bounds, 24).map(label).filter(|label| {
-                    let rect = label.rect.grown(10);
-                    let inside = samples(&rect).filter(|p| !region.has(*p)).count() == 0;
-                    inside && layout.is_free(&rect)
-                });
-                spots.min_by_key(|label| distance(label.rect.middle(), bounds.middle()))
-            });
-            if let Some(label) = label {
-                layout.add(label);
-            }
-        }
-    }
-
-    /// How many may land (`sea:2` in the column `invasion`), beside the arrow.
-    fn arrow_value(&self, id: SpaceId, sea: SpaceId, at: Point, layout: &mut Layout) {
-        let Ok(list) = self.sheet.board.row(id).text("invasion") else {
-            return;
-        };
-        let key = self.sheet.board.key(sea);
-        let value = list
-            .split(',')
-            .find_map(|part| part.split_once(':').filter(|(sea, _)| *sea == key));
-        if let Some((_, value)) = value {
-            let spots = [(1, 0), (-1, 0), (0, -1), (0, 1)];
-            let label = spots.into_iter().find_map(|(dx, dy)| {
-                let spot = plus(at, dx * MARK * 3 / 4, dy * MARK * 3 / 4);
-                let label = centred(Hand::Value, vec![value.to_owned()], 28, spot, None);
-                layout.is_free(&label.rect).then_some(label)
-            });
-            if let Some(label) = label {
-                layout.add(label);
-            }
-        }
-    }
-
-    fn port_name(&self, id: SpaceId, name: &str, at: Point, layout: &mut Layout) -> bool {
-        let frame = self.sheet.frame();
-        let free = around(Hand::Port, name, PORT, at, MARK * 6 / 10, id)
-            .into_iter()
-            .find(|label| label.rect.within(&frame) && layout.is_free(&label.rect));
-        free.is_some_and(|label| {
-            layout.add(label);
-            true
-        })
-    }
-
-    /// A free spot on the coast between an area and a sea, near the middle of its longest stretch.
-    fn spot(&self, id: SpaceId, sea: SpaceId, layout: &Layout) -> Option<Point> {
-        let frame = self.sheet.frame().grown(-MARK);
-        let lines = self.contacts.between(id, sea);
-        let mut points: Vec<(i32, Point)> = Vec::new();
-        for line in lines {
-            let length: i32 = line.windows(2).map(|w| distance(w[0], w[1])).sum();
-            let mut walked = 0;
-            for pair in line.windows(2) {
-                let piece = distance(pair[0], pair[1]);
-                for step in 0..=(piece / 12) {
-                    let at = between(pair[0], pair[1], step * 12, piece.max(1));
-                    points.push(((walked + step * 12 - length / 2).abs() - length / 2, at));
-                }
-                walked += piece;
-            }
-        }
-        points.sort();
-        let free = points.iter().find(|(_, p)| {
-            let rect = Rect::around(*p, MARK, MARK);
-            rect.within(&frame) && layout.is_free(&rect)
-        });
-        free.map(|(_, p)| *p)
-    }
-}
-
-/// Points of a rectangle, `step` apart.
-fn grid(rect: Rect, step: i32) -> impl Iterator<Item = Point> {
-    let rows = (rect.y0..rect.y1).step_by(step as usize);
-    rows.flat_map(move |y| {
-        (rect.x0..rect.x1)
-            .step_by(step as usize)
-            .map(move |x| Point { x, y })
-    })
 }
 
 fn icon_width(mark: Mark, value: &str) -> i32 {

@@ -192,7 +192,19 @@ impl Draw<'_> {
                 &path,
             );
         }
-        let path = self.lines_where(|a, b| land(a) && land(b) && country(a) != country(b));
+        // Where the land goes on and the board does not, there is no frontier.
+        let edge = |a, b| country(a).is_empty() != country(b).is_empty();
+        let path = self.lines_where(|a, b| land(a) && land(b) && edge(a, b));
+        let pen = Pen {
+            class: "edge-of-play",
+            colour: self.palette.ink,
+            width: 7,
+            dashes: "",
+            opacity: ".55",
+        };
+        self.stroke(&pen, &path);
+        let foreign = |a, b| country(a) != country(b) && !edge(a, b);
+        let path = self.lines_where(|a, b| land(a) && land(b) && foreign(a, b));
         self.stroke(
             &Pen {
                 class: "frontier-band",
