@@ -21,7 +21,7 @@ pub fn is_choosable(s: &State, seat: Seat, unit: UnitId) -> Result<Zone, Illegal
     let air = s.unit(unit);
     demand!(air.kind == Kind::Air, "3.5a", "that is not an air counter");
     demand!(
-        s.seat_of(air.nation) == seat,
+        s.nations_of(seat).has(air.nation),
         "1.0",
         "that counter belongs to another player"
     );

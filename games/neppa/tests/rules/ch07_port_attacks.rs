@@ -149,9 +149,7 @@ fn met(bombers: usize, interceptors: u8, dice: &[u8]) -> (Kit, Vec<UnitId>, Unit
         .act(commit(air[0], bombers as u8))
         .act(AirAction::Enough);
     assert_eq!(kit.asking(), Some(kit.s.seat_of(nation("britain"))));
-    kit.roll(dice)
-        .act(commit(fighters[0], interceptors))
-        .act(AirAction::Enough);
+    kit.roll(dice).act(commit(fighters[0], interceptors));
     (kit, air, fleet)
 }
 
@@ -233,12 +231,15 @@ fn r7_4d_losses_of_two_nations_are_split_and_the_larger_loses_the_odd_one() {
         .act(commit(air[0], 6))
         .act(AirAction::Enough);
     // 6 + 3 against 6: three are lost of three.
-    kit.act(commit(british[0], 2)).act(commit(american[0], 1));
+    kit.act(commit(british[0], 2));
     let mut all_lost = kit.clone();
-    all_lost.roll(&[6, 6, 2, 2, 2, 2, 2]).act(AirAction::Enough);
+    all_lost
+        .roll(&[6, 6, 2, 2, 2, 2, 2])
+        .act(commit(american[0], 1));
     assert_eq!(all_lost.s.tally(zone("portsmouth")).air, 0);
     // 1 + 3 against 3: one is lost, by the larger contingent.
-    kit.roll(&[1, 3, 2, 2, 2, 2, 2, 2]).act(AirAction::Enough);
+    kit.roll(&[1, 3, 2, 2, 2, 2, 2, 2])
+        .act(commit(american[0], 1));
     assert_eq!(kit.s.tally(zone("portsmouth")).air, 2);
     assert!(kit.is_in(american[0], "portsmouth"));
 }
@@ -253,9 +254,9 @@ fn r7_4d_equal_contingents_and_modifiers_leave_the_choice_to_the_player() {
     kit.act(strike())
         .act(commit(air[0], 6))
         .act(AirAction::Enough);
-    kit.act(commit(british, 1)).act(commit(american, 1));
+    kit.act(commit(british, 1));
     // 1 + 4 against 4: one is lost.
-    kit.roll(&[1, 4, 2, 2, 2, 2, 2, 2]).act(AirAction::Enough);
+    kit.roll(&[1, 4, 2, 2, 2, 2, 2, 2]).act(commit(american, 1));
     assert_eq!(
         kit.refused(AirAction::OddLoss {
             nation: nation("france")
@@ -287,9 +288,9 @@ fn r7_4d_equal_contingents_lose_from_the_lower_modifier() {
         .act(commit(german, 1))
         .act(commit(italian, 1))
         .act(AirAction::Enough);
-    kit.act(commit(fighters[0], 2));
+
     // 4 + 1 against 4 + 2: one is lost, the Italian.
-    kit.roll(&[4, 4]).act(AirAction::Enough);
+    kit.roll(&[4, 4]).act(commit(fighters[0], 2));
     assert_eq!(kit.at(italian), At::Pool);
     assert!(kit.is_in(german, "calais"));
 }
