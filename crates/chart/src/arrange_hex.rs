@@ -9,7 +9,7 @@ use board::{Point, SpaceId};
 use crate::features::Feature;
 use crate::geometry::{distance, plus};
 use crate::grid::Grid;
-use crate::layout::{Hand, Label, Layout, around, centred};
+use crate::layout::{Hand, Label, Layout, around, centred, nearest};
 use crate::marks::Mark;
 use crate::sheet::Sheet;
 
@@ -269,8 +269,7 @@ impl Arranger<'_> {
             }
         }
         best.map(|(_, mut label)| {
-            let middle = label.rect.middle();
-            label.leader = Some((middle, place.dot));
+            label.leader = Some((nearest(&label.rect, place.dot), place.dot));
             label
         })
     }

@@ -192,33 +192,33 @@ pub fn around(
 ) -> Vec<Label> {
     let lines = vec![words.to_owned()];
     let (width, height) = block(&lines, size, hand);
-    let mut all = Vec::new();
-    let mut push = |anchor: Anchor, x: i32, middle: i32| {
+    let beside = |anchor: Anchor, x: i32, middle: i32| {
         let left = match anchor {
             Anchor::Start => x,
             Anchor::Middle => x - width / 2,
             Anchor::End => x - width,
         };
+        let y0 = middle - height / 2;
         let rect = Rect {
             x0: left,
-            y0: middle - height / 2,
+            y0,
             x1: left + width,
-            y1: middle - height / 2 + height,
+            y1: y0 + height,
         };
-        all.push(Label {
+        let y = y0 + size * 85 / 100;
+        Label {
             hand,
             lines: lines.clone(),
             size,
             anchor,
-            at: Point {
-                x,
-                y: rect.y0 + size * 85 / 100,
-            },
+            at: Point { x, y },
             rect,
             space: Some(space),
             leader: None,
-        });
+        }
     };
+    let mut all = Vec::new();
+    let mut push = |anchor: Anchor, x: i32, middle: i32| all.push(beside(anchor, x, middle));
     let drop = gap + height / 2;
     push(Anchor::Middle, dot.x, dot.y + drop);
     push(Anchor::Start, dot.x + gap, dot.y);
@@ -232,12 +232,25 @@ pub fn around(
         push(Anchor::Middle, dot.x + shift * width / 5, dot.y + drop);
         push(Anchor::Middle, dot.x + shift * width / 5, dot.y - drop);
     }
-    for step in [2, 3, 4] {
-        push(Anchor::Middle, dot.x, dot.y + drop + (step - 1) * height);
-        push(Anchor::Start, dot.x + gap, dot.y + (step - 1) * height);
-        push(Anchor::End, dot.x - gap, dot.y + (step - 1) * height);
-        push(Anchor::Start, dot.x + gap, dot.y - (step - 1) * height);
-        push(Anchor::End, dot.x - gap, dot.y - (step - 1) * height);
+    let near = all.len();
+    let mut push = |anchor: Anchor, x: i32, middle: i32| all.push(beside(anchor, x, middle));
+    for step in [1, 2, 3] {
+        push(Anchor::Middle, dot.x, dot.y + drop + step * height);
+        push(Anchor::Start, dot.x + gap, dot.y + step * height);
+        push(Anchor::End, dot.x - gap, dot.y + step * height);
+        push(Anchor::Start, dot.x + gap, dot.y - step * height);
+        push(Anchor::End, dot.x - gap, dot.y - step * height);
+    }
+    for label in &mut all[near..] {
+        label.leader = Some((nearest(&label.rect, dot), dot));
     }
     all
+}
+
+/// The point of a rectangle that is nearest to another point.
+pub fn nearest(rect: &Rect, to: Point) -> Point {
+    Point {
+        x: to.x.clamp(rect.x0, rect.x1),
+        y: to.y.clamp(rect.y0, rect.y1),
+    }
 }

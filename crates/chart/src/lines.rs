@@ -203,7 +203,16 @@ impl Draw<'_> {
             opacity: ".55",
         };
         self.stroke(&pen, &path);
-        let foreign = |a, b| country(a) != country(b) && !edge(a, b);
+        let water = sheet.board.kind("all_sea");
+        let apart = |a, b| {
+            water.is_some_and(|kind| {
+                sheet
+                    .board
+                    .border(a, b)
+                    .is_some_and(|kinds| kinds.has(kind))
+            })
+        };
+        let foreign = |a, b| country(a) != country(b) && !edge(a, b) && !apart(a, b);
         let path = self.lines_where(|a, b| land(a) && land(b) && foreign(a, b));
         self.stroke(
             &Pen {
@@ -226,7 +235,10 @@ impl Draw<'_> {
             &path,
         );
         let path = self.lines_where(|a, b| {
-            weather(a) != weather(b) && !weather(a).is_empty() && !weather(b).is_empty()
+            land(a) == land(b)
+                && weather(a) != weather(b)
+                && !weather(a).is_empty()
+                && !weather(b).is_empty()
         });
         self.stroke(
             &Pen {

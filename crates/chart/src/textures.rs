@@ -51,8 +51,8 @@ impl Texture {
         match self {
             Self::Mountain => ".14",
             Self::Rough => ".09",
-            Self::Forest => ".2",
-            Self::Swamp => ".2",
+            Self::Forest => ".12",
+            Self::Swamp => ".12",
             Self::Desert => ".16",
         }
     }

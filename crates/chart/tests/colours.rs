@@ -152,3 +152,18 @@ fn colour_blind_eyes_tell_tints_and_sea_apart() {
         }
     }
 }
+
+#[test]
+fn the_guide_states_the_colours() {
+    let guide = include_str!("../../../docs/maps/README.md");
+    for theme in Theme::ALL {
+        let p = theme.palette();
+        for colour in p.tints.into_iter().chain([p.sea]) {
+            assert!(
+                guide.contains(&format!("`{colour}`")),
+                "{} {colour}",
+                theme.name()
+            );
+        }
+    }
+}

@@ -255,3 +255,14 @@ fn what_is_left_out_is_left_out() {
     assert!(!svg.contains(&format!(">{}</text>", sheet.board.key(first))));
     assert!(svg.len() < chart::svg(&sheet, &Style::default()).len());
 }
+
+#[test]
+fn every_board_has_a_small_picture() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/maps");
+    for name in board::boards::names() {
+        let png = std::fs::read(folder.join(format!("{name}.png"))).unwrap();
+        assert!(png.len() < 400_000, "{name}: {} bytes", png.len());
+        // The width stands in the first chunk of a PNG file.
+        assert_eq!(png[16..20], 512_u32.to_be_bytes(), "{name}");
+    }
+}
