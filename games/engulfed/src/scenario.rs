@@ -2,6 +2,7 @@
 
 use crate::ch02_strategic_warfare::Assets;
 use crate::ch08_naval::Points;
+use crate::ch09_politics;
 use crate::data::{Event, Placement, Setup as Cards, data};
 use crate::game::settle;
 use crate::sequence;
@@ -75,7 +76,29 @@ pub fn board(number: u8, players: u8) -> State {
     for placement in &cards.units {
         place(&mut state, placement);
     }
+    set_french_aside(&mut state, cards);
+    ch09_politics::set_up(&mut state);
     state
+}
+
+/// 9.522, 9.532(a): Vichy units that are not on the map have fallen; one Free French infantry may be built.
+fn set_french_aside(s: &mut State, cards: &Cards) {
+    let waiting = |s: &State, nation| {
+        let of =
+            move |(_, u): &(UnitId, &Unit)| u.nation == nation && u.at == At::Later(Turn::NEVER);
+        s.units().filter(of).map(|(id, _)| id).collect::<Vec<_>>()
+    };
+    if cards.fact(Event::Vichy).is_some() {
+        for id in waiting(s, Nation::VICHY) {
+            s.put(id, At::Gone);
+        }
+    }
+    if cards.fact(Event::FreeFrenchInfantry).is_some() {
+        let mut free = waiting(s, Nation::FREE_FRENCH).into_iter();
+        if let Some(id) = free.find(|id| s.unit(*id).kind == Kind::Infantry) {
+            s.put(id, At::Pool);
+        }
+    }
 }
 
 /// Every block and marker, in its pool or out of the game.
@@ -120,8 +143,10 @@ fn add_units(facts: &mut Facts, cards: &Cards) {
 /// Where a unit is that the set-up does not place.
 fn waits(cards: &Cards, nation: Nation, kind: Kind, elite: bool) -> At {
     let conquered = |n: Nation| {
-        let is = |f: &&crate::data::Fact| f.event == Event::Conquered && f.subject == Some(n);
-        cards.facts.iter().find(is).is_some()
+        cards
+            .facts
+            .iter()
+            .any(|f| matches!(f.event, Event::Conquered | Event::Withdrawn) && f.subject == Some(n))
     };
     let france_is_gone =
         cards.fact(Event::Vichy).is_some() || cards.fact(Event::VichyOver).is_some();

@@ -76,6 +76,9 @@ pub fn take(t: &mut Table, area: Area, by: Nation) {
     t.s.set_control(area, by);
 }
 
+/// Who is at war with whom, and what has happened, when a scenario begins (`data().setups[…].facts`).
+pub fn set_up(_s: &mut State) {}
+
 pub fn begin_turn(_t: &mut Table) {}
 pub fn begin_player_turn(_t: &mut Table) {}
 /// Compulsory entries (9.15, 9.32b, 9.42) at the start of the Initial Operational Movement Phase.

@@ -80,32 +80,34 @@ impl Costs {
     }
 }
 
-macro_rules! limits {
-    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
-        /// Single numbers that the rules state.
+macro_rules! numbers {
+    ($(#[$on:meta])* $type:ident in $column:literal: $($(#[$doc:meta])* $name:ident),+ $(,)?) => {
+        $(#[$on])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub struct Limits {
+        pub struct $type {
             $($(#[$doc])* pub $name: u8),+
         }
 
-        impl Limits {
-            pub(super) fn load(table: &Table) -> Result<Limits> {
+        impl $type {
+            pub(super) fn load(table: &Table) -> Result<$type> {
                 $(let mut $name = None;)+
                 for row in table.rows() {
-                    match row.text("limit")? {
+                    match row.text($column)? {
                         $(stringify!($name) => $name = Some(row.get("value")?),)+
-                        other => return Err(row.error("limit", format!("no rule knows `{other}`"))),
+                        other => return Err(row.error($column, format!("no rule knows `{other}`"))),
                     }
                 }
-                Ok(Limits {
-                    $($name: $name.ok_or_else(|| missing(table, "limit", stringify!($name)))?),+
+                Ok($type {
+                    $($name: $name.ok_or_else(|| missing(table, $column, stringify!($name)))?),+
                 })
             }
         }
     };
 }
 
-limits!(
+numbers!(
+    /// Single numbers that the rules state.
+    Limits in "limit":
     bombers_per_side,
     fighters_per_side,
     u_boats,
@@ -153,12 +155,30 @@ limits!(
     ploesti_new_units,
     ploesti_armour_steps,
     ploesti_elite_armour_steps,
-    /// 10.42: resource areas.
-    axis_operational_victory,
     desert_ground_units,
     desert_air_units,
     desert_fortification,
     fortification_return,
+);
+
+numbers!(
+    /// Points of the Tournament (16.2) and of the winner among the Allies (14.48).
+    Scoring in "item":
+    period_turns,
+    objective_held,
+    defensive_period,
+    beachhead_destroyed,
+    italian_collapse,
+    italian_surrender,
+    western_foothold,
+    western_footholds_most,
+    /// Bombed WERPs for one point.
+    bombing_werps,
+    area_recovered,
+    home_resource,
+    berlin,
+    other_resource,
+    western_bonus,
 );
 
 /// 4.14: a Major Power's line of the Production Chart.

@@ -16,12 +16,12 @@ mod setups;
 pub use areas::{AreaFacts, Areas, Border, Fortress, Link, Port};
 pub use blocks::{Block, COLOURS};
 pub use charts::{Charts, Turns, Zones};
-pub use limits::{Builds, Costs, Limits, National, NationalLimits, Production};
+pub use limits::{Builds, Costs, Limits, National, NationalLimits, Production, Scoring};
 pub use minors::{Minor, MinorForce, Minors};
 pub use nations::{NationClass, NationFacts, Nations};
 pub use places::{Places, Regions};
 pub use setups::{
-    Condition, Event, Fact, Level, Levels, Placement, Scenario, ScenarioRule, Setup, VictoryLine,
+    Condition, Event, Fact, Levels, Placement, Scenario, ScenarioRule, Setup, VictoryLine,
 };
 
 use board::{Board, BoardError, BoardFiles, Table};
@@ -48,6 +48,8 @@ pub struct Data {
     pub turns: Turns,
     pub charts: Charts,
     pub minors: Minors,
+    /// 14.48, 16.2
+    pub scoring: Scoring,
     pub scenarios: Vec<Scenario>,
     pub setups: Vec<Setup>,
 }
@@ -86,6 +88,7 @@ files!(
     "regions.tsv",
     "scenario_rules.tsv",
     "scenarios.tsv",
+    "scoring.tsv",
     "setup_control.tsv",
     "setup_facts.tsv",
     "setup_fleets.tsv",
@@ -162,6 +165,7 @@ impl Data {
             names: board.ids().map(|id| board.space(id).name.clone()).collect(),
             costs: Costs::load(&table("costs.tsv")?)?,
             limits: Limits::load(&table("limits.tsv")?)?,
+            scoring: Scoring::load(&table("scoring.tsv")?)?,
             turns: Turns::load(&table("turn_track.tsv")?, &table("variable_weather.tsv")?)?,
             places,
             regions,

@@ -4,6 +4,7 @@ use board::{BoardError, Flag, Maybe, Row, Table};
 
 use super::Result;
 use super::read::{self, Names};
+use crate::ch10_victory::Level;
 use crate::types::{Area, Kind, Nation, Sea, Turn};
 
 #[derive(Clone, Debug)]
@@ -15,7 +16,7 @@ pub struct Scenario {
     /// An index into the set-ups.
     pub setup: usize,
     pub rules: Vec<ScenarioRule>,
-    /// 10.4, in the order in which they are looked at; empty where points or a rule of its own decide.
+    /// 10.4, in the order in which they are looked at: the first that holds decides.
     pub victory: Vec<VictoryLine>,
 }
 
@@ -61,27 +62,24 @@ named!(
 );
 
 named!(
-    /// 10.4
-    Level:
-    AxisDecisive = "axis_decisive",
-    AxisOperational = "axis_operational",
-    AxisMarginal = "axis_marginal",
-    Draw = "draw",
-    AlliedMarginal = "allied_marginal",
-    AlliedOperational = "allied_operational",
-    AlliedDecisive = "allied_decisive",
-);
-
-named!(
     /// What brings a level of victory.
     Condition:
     /// 10.41
     TwoMajorsConquered = "two_majors_conquered",
     /// 10.44 to 10.47: in the turns given.
     GermanyConquered = "germany_conquered",
-    /// 10.42: at the end of the game.
-    TenResourceAreas = "ten_resource_areas",
-    /// 10.43: at the end of the game.
+    /// 10.42: at least so many held at the end of the game.
+    ResourceAreas = "resource_areas",
+    /// 16.2: Allied points less Axis points at the end.
+    PointsMargin = "points_margin",
+    /// 16.3: all German Home resource areas, and Paris.
+    GermanAreasAndParisHeld = "german_areas_and_paris_held",
+    /// 16.3: a German Home Area is Allied, or Paris is French.
+    GermanAreaOrParisLost = "german_area_or_paris_lost",
+    /// 16.1: resource areas taken less those lost.
+    WesternGain = "western_gain",
+    SovietGain = "soviet_gain",
+    /// 10.43, 10.44: at the end of the game.
     Otherwise = "otherwise",
 );
 
@@ -91,6 +89,8 @@ pub struct VictoryLine {
     pub condition: Condition,
     pub from: Option<Turn>,
     pub to: Option<Turn>,
+    /// For conditions that count.
+    pub least: u8,
 }
 
 /// Like blocks in one place.
@@ -131,6 +131,8 @@ named!(
     AtWar = "at_war",
     /// The subject by the object.
     Conquered = "conquered",
+    /// Out of the war, and neutral again.
+    Withdrawn = "withdrawn",
     /// 9.15
     AxisMinorsJoined = "axis_minors_joined",
     /// 9.42
@@ -270,13 +272,27 @@ fn load_scenarios(tables: &SetupTables, setups: &[Setup]) -> Result<Vec<Scenario
     for row in tables.victory.rows() {
         let at = find(&scenarios, row)?;
         scenarios[at].victory.push(VictoryLine {
-            level: Level::read(row, "level")?,
+            level: level(row)?,
             condition: Condition::read(row, "condition")?,
             from: row.get::<Maybe<Turn>>("from")?.0,
             to: row.get::<Maybe<Turn>>("to")?.0,
+            least: row.get::<Maybe<u8>>("least")?.0.unwrap_or(0),
         });
     }
     Ok(scenarios)
+}
+
+fn level(row: Row<'_>) -> Result<Level> {
+    Ok(match row.text("level")? {
+        "axis_decisive" => Level::AxisDecisive,
+        "axis_operational" => Level::AxisOperational,
+        "axis_marginal" => Level::AxisMarginal,
+        "draw" => Level::Draw,
+        "allied_marginal" => Level::AlliedMarginal,
+        "allied_operational" => Level::AlliedOperational,
+        "allied_decisive" => Level::AlliedDecisive,
+        other => return Err(row.error("level", format!("no level `{other}`"))),
+    })
 }
 
 fn empty(row: Row<'_>) -> Result<Setup> {
