@@ -3,6 +3,7 @@
 use crate::state::State;
 use crate::step::{Action, Open, Phase};
 use crate::table::Table;
+use crate::types::Nation;
 use kernel::{Illegal, Label, RuleId, Seat, rule};
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +25,23 @@ pub enum SpecialAction {
 #[serde(deny_unknown_fields)]
 pub struct SpecialActions {
     /// 7.11: by nation.
-    pub stock: [u8; crate::types::Nation::MAX],
+    pub stock: [u8; Nation::MAX],
+}
+
+/// 7.13: whether a nation has a Special Action to spend now.
+pub fn can_pay(s: &State, nation: Nation) -> Result<(), Illegal> {
+    kernel::demand!(
+        s.special_actions.stock[nation.index()] > 0,
+        "7.13",
+        "this Power has no Special Action left"
+    );
+    Ok(())
+}
+
+/// 7.12: spends one.
+pub fn pay(t: &mut Table, nation: Nation) {
+    let stock = &mut t.s.special_actions.stock[nation.index()];
+    *stock = stock.saturating_sub(1);
 }
 
 pub fn begin_breakthrough(_t: &mut Table) {}

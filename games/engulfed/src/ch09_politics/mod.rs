@@ -34,6 +34,8 @@ pub struct Politics {
     pub war: Vec<Nations>,
     /// 10.1, 10.2
     pub conquered: Nations,
+    /// 9.45: Italian morale has collapsed.
+    pub italian_collapse: bool,
 }
 
 impl Default for Politics {
@@ -44,6 +46,7 @@ impl Default for Politics {
             sides: [Nations::NONE; 2],
             war: vec![Nations::NONE; Nation::MAX],
             conquered: Nations::NONE,
+            italian_collapse: false,
         }
     }
 }
@@ -69,6 +72,16 @@ impl Politics {
         self.war[a.index()].insert(b);
         self.war[b.index()].insert(a);
     }
+}
+
+/// Whether units of a nation may be in an area at all, whoever holds it.
+pub fn may_enter(_s: &State, _nation: Nation, _area: Area) -> Result<(), Illegal> {
+    Ok(())
+}
+
+/// 14.43(b): whether this side attacks with surprise in this phase.
+pub fn surprise(_s: &State, _side: Side) -> bool {
+    false
 }
 
 /// G.Control: ground units of a nation have become the sole occupants of an area.
