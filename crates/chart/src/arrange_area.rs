@@ -89,7 +89,7 @@ impl Arranger<'_> {
         let features = self.marks.get(&id).map_or(&[][..], Vec::as_slice);
         let marks = features
             .iter()
-            .filter_map(|f| f.mark.map(|mark| (mark, f.value.as_str())));
+            .filter_map(|f| f.mark.map(|mark| (mark, mark.value(&f.value))));
         marks.filter(|(mark, _)| !on_shore(*mark)).collect()
     }
 
@@ -230,7 +230,7 @@ impl Arranger<'_> {
         for (mark, value) in icons {
             let spot = Point { x: x + MARK / 2, y };
             layout.mark(mark, spot, MARK * 9 / 10, id);
-            if mark.shows_value() && !value.is_empty() {
+            if !value.is_empty() {
                 let inside = mark == Mark::Production;
                 let at = if inside {
                     spot
@@ -250,7 +250,7 @@ impl Arranger<'_> {
 }
 
 fn icon_width(mark: Mark, value: &str) -> i32 {
-    if mark.shows_value() && mark != Mark::Production && !value.is_empty() {
+    if mark != Mark::Production && !value.is_empty() {
         MARK * 2
     } else {
         MARK

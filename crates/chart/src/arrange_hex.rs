@@ -100,7 +100,7 @@ impl Arranger<'_> {
             .find(|m| m.is_settlement());
         let mut icons: Vec<(Mark, &str)> = features
             .iter()
-            .filter_map(|f| f.mark.map(|mark| (mark, f.value.as_str())))
+            .filter_map(|f| f.mark.map(|mark| (mark, mark.value(&f.value))))
             .filter(|(mark, _)| !mark.is_settlement())
             .collect();
         icons.dedup_by_key(|(mark, _)| *mark);
@@ -115,20 +115,16 @@ impl Arranger<'_> {
                 -self.grid.third / 8
             },
         );
-        let widths = icons.iter().map(|(m, v)| {
-            size * if m.shows_value() && !v.is_empty() {
-                3
-            } else {
-                2
-            } / 2
-        });
+        let widths = icons
+            .iter()
+            .map(|(_, value)| size * if value.is_empty() { 2 } else { 3 } / 2);
         let total: i32 = widths.clone().sum::<i32>() - if icons.is_empty() { 0 } else { size / 2 };
         let step_down = (total - self.percent(86)).max(0);
         let mut x = row.x - (total - step_down) / 2 + size / 2;
         for ((mark, value), width) in icons.iter().zip(widths) {
             let spot = Point { x, y: row.y };
             layout.mark(*mark, spot, size, id);
-            if mark.shows_value() && !value.is_empty() {
+            if !value.is_empty() {
                 let value_at = plus(spot, size * 3 / 4, 0);
                 let label = centred(
                     Hand::Value,

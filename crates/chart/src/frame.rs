@@ -11,7 +11,7 @@ use crate::tracks::{self, Track};
 
 const EDGE: i32 = 150;
 const CELL_TITLE: i32 = 34;
-const FOOT: i32 = 990;
+const FOOT: i32 = 970;
 
 impl Draw<'_> {
     /// The whole picture.

@@ -157,8 +157,8 @@ impl Mark {
             (Self::Fortress, _) => "fortress",
             (Self::HeavyFort, _) => "heavy fortification site",
             (Self::Battery, _) => "coastal battery",
-            (Self::Strategic, _) => "strategic hex",
-            (Self::WhiteStar, _) => "white star",
+            (Self::Strategic, _) => "strategic hex: Axis, Soviet, Western",
+            (Self::WhiteStar, _) => "reduced US impact",
             (Self::Port, _) => "port",
             (Self::BeachPort, _) => "beach port",
             (Self::CoastalPort, _) => "coastal port",
@@ -187,8 +187,13 @@ impl Mark {
         )
     }
 
-    pub const fn shows_value(self) -> bool {
-        matches!(self, Self::Oil | Self::Production | Self::Airbase)
+    /// What stands beside or in the mark: a number, or the first letter of a side.
+    pub fn value(self, value: &str) -> &str {
+        match self {
+            Self::Oil | Self::Production | Self::Airbase => value,
+            Self::Strategic => value.get(..1).unwrap_or(""),
+            _ => "",
+        }
     }
 
     pub const fn colour(self, palette: &Palette) -> Rgb {
