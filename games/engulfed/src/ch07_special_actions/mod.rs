@@ -1,9 +1,15 @@
 //! Chapter 7: Special Actions.
 
+mod stock;
+
+pub use stock::{
+    SpecialActions, Use, add, can_add, can_pay, can_pay_for, in_hand, limit, pay, payer, save_all,
+    saved,
+};
+
 use crate::state::State;
 use crate::step::{Action, Open, Phase};
 use crate::table::Table;
-use crate::types::Nation;
 use kernel::{Illegal, Label, RuleId, Seat, rule};
 use serde::{Deserialize, Serialize};
 
@@ -20,32 +26,10 @@ pub enum SpecialAction {
     Pass,
 }
 
-/// Special Actions in hand.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SpecialActions {
-    /// 7.11: by nation.
-    pub stock: [u8; Nation::MAX],
-}
-
-/// 7.13: whether a nation has a Special Action to spend now.
-pub fn can_pay(s: &State, nation: Nation) -> Result<(), Illegal> {
-    kernel::demand!(
-        s.special_actions.stock[nation.index()] > 0,
-        "7.13",
-        "this Power has no Special Action left"
-    );
-    Ok(())
-}
-
-/// 7.12: spends one.
-pub fn pay(t: &mut Table, nation: Nation) {
-    let stock = &mut t.s.special_actions.stock[nation.index()];
-    *stock = stock.saturating_sub(1);
-}
-
 pub fn begin_breakthrough(_t: &mut Table) {}
-pub fn end_turn(_t: &mut Table) {}
+pub fn end_turn(t: &mut Table) {
+    save_all(t);
+}
 
 /// What this chapter offers a seat in a phase.
 pub fn offer(_s: &State, _phase: Phase, _seat: Seat, _out: &mut Vec<Action>) {}

@@ -1,9 +1,27 @@
 //! Chapter 9: politics.
 
+mod access;
+mod control;
+mod facts;
+mod r9_0_wars;
+mod r9_17_axis_minors;
+mod r9_46_surrender;
+mod r9_52_vichy;
+
+pub use access::{first_right, may_enter, may_kind_enter, may_pass, may_unit_enter};
+pub use control::{
+    allies_control, axis_controls, axis_controls_all, axis_controls_any, gives_werps, holder_after,
+    is_home, is_home_for_supply, is_vichy, power_of, suez_open, take,
+};
+pub use facts::{Events, Politics, Vichy};
+pub use r9_0_wars::{any_ground, at_war, begin_war, count_ground, enemy_at_home, share_wars};
+pub use r9_52_vichy::port_serves;
+
+use crate::ch10_victory::conquest;
 use crate::state::State;
 use crate::step::{Action, Open, Phase};
 use crate::table::Table;
-use crate::types::{Area, Camp, Nation, Nations, Side};
+use crate::types::{Nation, Side};
 use kernel::{Illegal, Label, RuleId, Seat, rule};
 use serde::{Deserialize, Serialize};
 
@@ -20,74 +38,16 @@ pub enum PoliticalAction {
     Declare { by: Nation, on: Nation },
 }
 
-/// Who fights on which side, and the events that have happened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Politics {
-    /// By nation.
-    pub camp: Vec<Camp>,
-    /// By Minor: the Major whose seat decides for it.
-    pub sponsor: Vec<Option<Nation>>,
-    /// By side, kept in step with `camp`.
-    sides: [Nations; 2],
-    /// Pairs at war, by nation, both ways.
-    pub war: Vec<Nations>,
-    /// 10.1, 10.2
-    pub conquered: Nations,
-    /// 9.45: Italian morale has collapsed.
-    pub italian_collapse: bool,
-}
-
-impl Default for Politics {
-    fn default() -> Politics {
-        Politics {
-            camp: vec![Camp::Neutral; Nation::MAX],
-            sponsor: vec![None; Nation::MAX],
-            sides: [Nations::NONE; 2],
-            war: vec![Nations::NONE; Nation::MAX],
-            conquered: Nations::NONE,
-            italian_collapse: false,
-        }
-    }
-}
-
-impl Politics {
-    pub fn set_camp(&mut self, nation: Nation, camp: Camp) {
-        self.camp[nation.index()] = camp;
-        for side in Side::BOTH {
-            if camp.side() == Some(side) {
-                self.sides[side.index()].insert(nation);
-            } else {
-                self.sides[side.index()].remove(nation);
-            }
-        }
-    }
-
-    #[inline]
-    pub fn nations_of_side(&self, side: Side) -> Nations {
-        self.sides[side.index()]
-    }
-
-    pub fn set_war(&mut self, a: Nation, b: Nation) {
-        self.war[a.index()].insert(b);
-        self.war[b.index()].insert(a);
-    }
-}
-
-/// Whether units of a nation may be in an area at all, whoever holds it.
-pub fn may_enter(_s: &State, _nation: Nation, _area: Area) -> Result<(), Illegal> {
-    Ok(())
-}
-
 /// 14.43(b): whether this side attacks with surprise in this phase.
-pub fn surprise(_s: &State, _side: Side) -> bool {
-    false
+pub fn surprise(s: &State, side: Side) -> bool {
+    let in_time = s.turn.year() <= 1941 && s.phase == Phase::Combat;
+    s.options.surprise && in_time && s.politics.events.soviet_war_is_new && s.side == side
 }
 
-/// G.Control: ground units of a nation have become the sole occupants of an area.
-pub fn take(t: &mut Table, area: Area, by: Nation) {
-    t.s.set_control(area, by);
-}
+/// 9.25
+pub fn poland_fell(_t: &mut Table) {}
+/// 9.522c, 9.53
+pub fn major_fell(_t: &mut Table, _nation: Nation) {}
 
 /// Who is at war with whom, and what has happened, when a scenario begins (`data().setups[…].facts`).
 pub fn set_up(_s: &mut State) {}
@@ -96,8 +56,22 @@ pub fn begin_turn(_t: &mut Table) {}
 pub fn begin_player_turn(_t: &mut Table) {}
 /// Compulsory entries (9.15, 9.32b, 9.42) at the start of the Initial Operational Movement Phase.
 pub fn begin_operational(_t: &mut Table) {}
-pub fn end_phase(_t: &mut Table) {}
-pub fn end_player_turn(_t: &mut Table) {}
+/// What is tested at the end of every phase.
+pub fn end_phase(t: &mut Table) {
+    match t.s.phase {
+        Phase::OperationalMovement | Phase::StrategicMovement => conquest::test_minors(t),
+        Phase::Combat | Phase::Breakthrough => {
+            conquest::test_minors(t);
+            r9_46_surrender::after_combat(t);
+        }
+        Phase::InitialSupply | Phase::Production | Phase::FinalSupply => {}
+    }
+}
+pub fn end_player_turn(t: &mut Table) {
+    if t.s.side == Side::Axis {
+        r9_46_surrender::end_of_axis_turn(t);
+    }
+}
 
 /// What this chapter offers a seat in a phase.
 pub fn offer(_s: &State, _phase: Phase, _seat: Seat, _out: &mut Vec<Action>) {}

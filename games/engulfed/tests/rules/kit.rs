@@ -63,6 +63,40 @@ impl Kit {
         self
     }
 
+    /// Everybody in his camp and at war: the Axis with its Minors against the Western Allies and the Soviets.
+    pub fn world_war(&mut self) -> &mut Kit {
+        let axis = [
+            "germany", "italy", "finland", "rumania", "hungary", "bulgaria",
+        ];
+        let west = ["britain", "france", "usa", "free_french"];
+        for id in axis {
+            self.join(id, Camp::Axis);
+        }
+        for id in west {
+            self.join(id, Camp::Western);
+        }
+        self.join("ussr", Camp::Soviet);
+        for a in axis {
+            for b in west {
+                self.war(a, b);
+            }
+            self.war(a, "ussr");
+        }
+        let long_ago = Some(Turn::new(1939, 0));
+        let politics = &mut self.s.facts.politics;
+        for minor in Nation::AXIS_MINORS {
+            politics.sponsor[minor.index()] = Some(Nation::GERMANY);
+        }
+        politics.sponsor[Nation::FREE_FRENCH.index()] = Some(Nation::USA);
+        let events = &mut politics.events;
+        events.western_war = long_ago;
+        events.italy_joined = long_ago;
+        events.axis_minors_joined = long_ago;
+        events.usa_joined = long_ago;
+        events.soviet_war = long_ago;
+        self
+    }
+
     /// Places a block of this strength out of the pool: the first that can have so many steps.
     #[track_caller]
     pub fn put(&mut self, nation_id: &str, kind: Kind, steps: u8, at: &str) -> UnitId {

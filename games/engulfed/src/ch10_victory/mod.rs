@@ -1,5 +1,7 @@
 //! Chapter 10: conquest and victory.
 
+pub mod conquest;
+
 use crate::table::Table;
 use serde::{Deserialize, Serialize};
 

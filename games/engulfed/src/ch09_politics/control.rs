@@ -1,0 +1,161 @@
+//! G.Control: who controls an area, and what follows when that changes.
+
+use crate::area_set::AreaSet;
+use crate::data::data;
+use crate::state::State;
+use crate::table::{Table, area_name, nation_name};
+use crate::types::{Area, Camp, Nation, Side};
+use kernel::{cite, rule};
+
+use super::facts::Vichy;
+use super::r9_46_surrender;
+
+/// The Power that holds what this nation's units take: a Minor fights for a Major (9.15b, 9.63), the Free French
+/// for the U.S.A. (9.531).
+pub fn power_of(s: &State, nation: Nation) -> Nation {
+    if nation.is_major() {
+        return nation;
+    }
+    match s.camp(nation) {
+        Camp::Axis => Nation::GERMANY,
+        Camp::Soviet => Nation::USSR,
+        _ if nation == Nation::FREE_FRENCH => Nation::USA,
+        _ => Nation::BRITAIN,
+    }
+}
+
+/// Who controls an area that units of this nation hold alone: its own country if that is an unconquered friend,
+/// else the occupant's Power.
+pub fn holder_after(s: &State, area: Area, by: Nation) -> Nation {
+    let own = data().areas.facts(area).nation;
+    let is_free = |own: &Nation| {
+        s.camp(*own) == s.camp(by) && !s.politics.conquered.has(*own) && *own != Nation::VICHY
+    };
+    own.filter(is_free).unwrap_or_else(|| power_of(s, by))
+}
+
+/// G.ControlA: ground units of a nation have become the sole occupants of an area; if an enemy controlled it,
+/// it is theirs from this instant. Whether the instant has come (G.ControlB) is the caller's to say.
+pub fn take(t: &mut Table, area: Area, by: Nation) {
+    cite!("G.ControlA", "G.Contested");
+    let (old, camp) = (t.s.control(area), t.s.camp(by));
+    if t.s.side_of(old) == t.s.side_of(by) && !reverts(t.s, area, by) {
+        return;
+    }
+    let new = holder_after(t.s, area, by);
+    t.log.say(rule!("G.ControlA"), || {
+        format!("{} controls {}", nation_name(new), area_name(area))
+    });
+    t.s.set_control(area, new);
+    // G.FortA: an empty fortress goes with the area around it.
+    if let Some(fortress) = data().areas.facts(area).fortress_inside {
+        let spain_is_neutral = s_is_neutral(t.s, Nation::SPAIN);
+        let is_gibraltar = fortress == data().places.gibraltar;
+        if t.s.tally(fortress).ground == 0 && !(is_gibraltar && spain_is_neutral) {
+            cite!("G.FortA");
+            let new = holder_after(t.s, fortress, by);
+            if t.s.camp(t.s.control(fortress)) != camp {
+                t.s.set_control(fortress, new);
+            }
+        }
+    }
+    note(t, area, by);
+}
+
+fn s_is_neutral(s: &State, nation: Nation) -> bool {
+    s.camp(nation) == Camp::Neutral && !s.politics.conquered.has(nation)
+}
+
+/// 9.22b: Persia goes back to Britain when Western units re-enter it; and 9.527b: occupied Vichy areas are German.
+fn reverts(s: &State, area: Area, by: Nation) -> bool {
+    cite!("9.22b");
+    let persia = area == data().places.persia && s.holder(area) == Camp::Soviet;
+    match s.camp(by) {
+        Camp::Axis => is_vichy(s, area) && by != Nation::VICHY,
+        Camp::Western => persia,
+        _ => false,
+    }
+}
+
+/// What rules want to know of a change of control.
+fn note(t: &mut Table, area: Area, by: Nation) {
+    let (turn, places) = (t.s.turn, &data().places);
+    let is_axis = t.s.camp(by) == Camp::Axis;
+    let german = axis_controls(t.s, area);
+    let events = &mut t.s.facts.politics.events;
+    if is_axis {
+        if area == places.novgorod && events.novgorod_axis.is_none() {
+            events.novgorod_axis = Some(turn);
+        }
+        if area == places.leningrad && events.leningrad_axis.is_none() {
+            events.leningrad_axis = Some(turn);
+        }
+        if area == places.paris && german && events.france_fell.is_none() {
+            events.france_fell = Some(turn);
+        }
+    }
+    if is_axis && area == places.novgorod && axis_controls(t.s, places.leningrad) {
+        let events = &mut t.s.facts.politics.events;
+        events.leningrad_axis = events.leningrad_axis.or(Some(turn));
+    }
+    r9_46_surrender::at_once(t);
+}
+
+/// Whether the Axis controls an area; neutral Vichy France is not the Axis.
+#[inline]
+pub fn axis_controls(s: &State, area: Area) -> bool {
+    s.holder(area) == Camp::Axis && !is_vichy(s, area)
+}
+
+/// Whether the Allies control an area.
+#[inline]
+pub fn allies_control(s: &State, area: Area) -> bool {
+    s.holder(area).side() == Some(Side::Allies)
+}
+
+/// 9.522: Vichy-controlled.
+#[inline]
+pub fn is_vichy(s: &State, area: Area) -> bool {
+    s.control(area) == Nation::VICHY
+}
+
+/// Whether the Axis controls any of these areas.
+pub fn axis_controls_any(s: &State, areas: AreaSet) -> bool {
+    areas.iter().any(|area| axis_controls(s, area))
+}
+
+/// Whether the Axis controls all of these areas.
+pub fn axis_controls_all(s: &State, areas: AreaSet) -> bool {
+    areas.iter().all(|area| axis_controls(s, area))
+}
+
+/// G.HomeA, 9.4: whether an area is one of a nation's Home Areas. British Home Areas are U.S. ones for supply
+/// only (G.HomeB), and that is the supply rules' to say.
+pub fn is_home(nation: Nation, area: Area) -> bool {
+    cite!("G.HomeA", "9.4");
+    data().areas.home(nation).has(area)
+}
+
+/// G.HomeB: where U.S. supply comes from.
+pub fn is_home_for_supply(nation: Nation, area: Area) -> bool {
+    cite!("G.HomeB");
+    is_home(nation, area)
+        || matches!(nation, Nation::USA | Nation::FREE_FRENCH) && is_home(Nation::BRITAIN, area)
+        || nation == Nation::FREE_FRENCH && is_home(Nation::USA, area)
+}
+
+/// G.Suez: the canal serves the side that controls both its banks.
+pub fn suez_open(s: &State, camp: Camp) -> bool {
+    cite!("G.Suez");
+    let mut banks = data().regions.suez.iter();
+    banks.all(|area| s.holder(area) == camp && !is_vichy(s, area))
+}
+
+/// 9.522b: no WERPs come from Marseille while it is Vichy French or has not been occupied since.
+pub fn gives_werps(s: &State, area: Area) -> bool {
+    cite!("9.522b");
+    let vichy = s.politics.events.vichy;
+    !(area == data().places.marseille
+        && matches!(vichy, Vichy::Neutral(_) | Vichy::AtWar(_))
+        && s.holder(area) == Camp::Axis)
+}
