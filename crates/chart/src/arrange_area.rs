@@ -93,6 +93,14 @@ impl Arranger<'_> {
         marks.filter(|(mark, _)| !on_shore(*mark)).collect()
     }
 
+    /// A board of whole seas, and not of many small zones.
+    fn few_seas(&self) -> bool {
+        let ids = self.sheet.board.ids();
+        ids.filter(|id| self.sheet.kind(*id) == SpaceKind::Sea)
+            .count()
+            < 20
+    }
+
     /// The name of the port, where it is another than that of the area.
     fn port(&self, id: SpaceId) -> Option<String> {
         let features = self.marks.get(&id)?;
@@ -107,7 +115,7 @@ impl Arranger<'_> {
     fn settings(&self, id: SpaceId, hand: Hand) -> Vec<Setting> {
         let space = self.sheet.board.space(id);
         let sizes = match hand {
-            Hand::Sea if self.room(id) > 1200 => OCEAN_SIZES,
+            Hand::Sea if self.few_seas() && self.room(id) > 700 => OCEAN_SIZES,
             Hand::Sea => SEA_SIZES,
             _ => AREA_SIZES,
         };
