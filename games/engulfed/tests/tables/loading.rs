@@ -1,13 +1,260 @@
 //! A malformed data file gives one clear error that names file, line and field.
 
 use board::boards;
-use engulfed::data::data;
+use engulfed::data::{Data, FILES, data, embedded};
+
+/// Loads with one text of one file replaced.
+fn error_of(file: &str, old: &str, new: &str) -> String {
+    let text = embedded().text(file).expect("an embedded file").to_owned();
+    assert!(text.contains(old), "{file} has no `{old}`");
+    let files = embedded().with(file, text.replacen(old, new, 1));
+    match Data::load(boards::engulfed(), &files) {
+        Ok(_) => panic!("{file} with `{new}` loads"),
+        Err(error) => error.to_string(),
+    }
+}
 
 #[test]
 fn the_built_in_data_loads() {
     assert_eq!(data().areas.len(), boards::engulfed().len());
-    assert_eq!(data().blocks.len(), 284);
-    for number in 0..data().scenarios.len() as u8 {
-        assert!(engulfed::scenario::board(number, 2).index_is_true());
+    assert_eq!(data().nations.len(), 25);
+}
+
+#[test]
+fn errors_name_file_line_and_field() {
+    let cases = [
+        (
+            "blocks.tsv",
+            "GER-01\tgermany",
+            "GER-01\tatlantis",
+            "blocks.tsv:2: field `nation`: no nation `atlantis` in nations.tsv",
+        ),
+        (
+            "blocks.tsv",
+            "infantry\t\t4\tI Corps",
+            "infantry\t\t5\tI Corps",
+            "blocks.tsv:2: field `full`: 5 is not from 1 to 4",
+        ),
+        (
+            "blocks.tsv",
+            "germany\tgrey",
+            "germany\tpink",
+            "blocks.tsv:2: field `colour`: no colour `pink`",
+        ),
+        (
+            "costs.tsv",
+            "infantry\t1",
+            "infantry\tone",
+            "costs.tsv:2: field `werps`: `one`: invalid digit found in string",
+        ),
+        (
+            "costs.tsv",
+            "militia",
+            "mercenary",
+            "costs.tsv:3: field `item`: nobody builds `mercenary`",
+        ),
+        (
+            "turn_track.tsv",
+            "Jan/Feb 1940",
+            "Jan/Feb 1941",
+            "turn_track.tsv:4: field `turn`: Jan/Feb 1940 belongs here",
+        ),
+        (
+            "turn_track.tsv",
+            "Nov/Dec 1939\tvariable",
+            "Nov/Dec 1939\tclear",
+            "turn_track.tsv:3: field `west`: dice decide this turn's weather",
+        ),
+        (
+            "turn_track.tsv",
+            "Sep/Oct 1939\tclear",
+            "Sep/Oct 1939\tfog",
+            "turn_track.tsv:2: field `west`: no weather `fog`",
+        ),
+        (
+            "variable_weather.tsv",
+            "Mar/Apr",
+            "May/Jun",
+            "variable_weather.tsv:2: field `months`: `May/Jun` has printed weather",
+        ),
+        (
+            "uboat_attack.tsv",
+            "\n11\t20",
+            "\n12\t20",
+            "uboat_attack.tsv:3: field `from`: 11 belongs here",
+        ),
+        (
+            "asw.tsv",
+            "\n2\t5",
+            "\n2\t8",
+            "asw.tsv:4: field `hits_on`: 8 is not from 1 to 7",
+        ),
+        (
+            "flak.tsv",
+            "\n3\t3",
+            "\n4\t3",
+            "flak.tsv:5: field `level`: 3 belongs here",
+        ),
+        (
+            "regions.tsv",
+            "suez\tsinai",
+            "suez\tsuez",
+            "regions.tsv:112: field `member`: no area and no nation `suez`",
+        ),
+        (
+            "regions.tsv",
+            "suez\tsinai",
+            "panama\tsinai",
+            "regions.tsv:112: field `region`: no rule knows `panama`",
+        ),
+        (
+            "special_actions.tsv",
+            "germany\t1942",
+            "germany\t1938",
+            "special_actions.tsv:3: field `from`: not in order of time",
+        ),
+        (
+            "national_limits.tsv",
+            "italy\t2",
+            "poland\t2",
+            "national_limits.tsv:3: field `nation`: `poland` is not a Major Power",
+        ),
+        (
+            "minors.tsv",
+            "poland\twarsaw",
+            "poland\tmoscow",
+            "minors.tsv:2: field `capital`: the board gives `moscow` to another",
+        ),
+        (
+            "minor_forces.tsv",
+            "poland\twarsaw",
+            "poland\tberlin",
+            "minor_forces.tsv:2: field `area`: in another country",
+        ),
+        (
+            "setup_units.tsv",
+            "1939\tgermany",
+            "1938\tgermany",
+            "setup_units.tsv:2: field `setup`: `1938` has no row in setup_levels.tsv",
+        ),
+        (
+            "setup_units.tsv",
+            "east_prussia",
+            "east_anglia",
+            "setup_units.tsv:2: field `area`: no area `east_anglia` on the board",
+        ),
+        (
+            "setup_fleets.tsv",
+            "sea_atlantic",
+            "sea_red",
+            "setup_fleets.tsv:2: field `sea`: no Sea-zone `sea_red`",
+        ),
+        (
+            "setup_facts.tsv",
+            "vichy\t",
+            "vicky\t",
+            "setup_facts.tsv:7: field `fact`: no rule knows `vicky`",
+        ),
+        (
+            "victory.tsv",
+            "axis_decisive",
+            "axis_total",
+            "victory.tsv:2: field `level`: no level `axis_total`",
+        ),
+        (
+            "scenarios.tsv",
+            "Nov/Dec 1945\t1939",
+            "Nov/Dec 1945\t1940",
+            "scenarios.tsv:2: field `setup`: no set-up `1940`",
+        ),
+        (
+            "limits.tsv",
+            "source",
+            "sauce",
+            "limits.tsv:1: field `source`: no such column",
+        ),
+    ];
+    for (file, old, new, expected) in cases {
+        assert_eq!(
+            error_of(file, old, new),
+            format!("games/engulfed/data/{expected}")
+        );
     }
+}
+
+#[test]
+fn a_row_that_is_missing_is_an_error() {
+    let without = |file: &str, start: &str| {
+        let text = embedded().text(file).unwrap().to_owned();
+        let line = text.lines().find(|line| line.starts_with(start)).unwrap();
+        error_of(file, &format!("{line}\n"), "")
+    };
+    let cases = [
+        (
+            "national_limits.tsv",
+            "italy",
+            "field `nation`: no row for `italy`",
+        ),
+        ("costs.tsv", "bomber", "field `item`: no row for `bomber`"),
+        (
+            "limits.tsv",
+            "swedish_ore",
+            "field `limit`: no row for `swedish_ore`",
+        ),
+        ("conscription.tsv", "3", "field `phase`: no row for `3`"),
+        (
+            "variable_weather.tsv",
+            "Nov/Dec\tsoviet",
+            "field `high`: a box lacks a row",
+        ),
+        (
+            "blocks.tsv",
+            "USA-01",
+            "field `colour`: 26 blocks are dark green, but the box has 27",
+        ),
+    ];
+    for (file, start, expected) in cases {
+        assert_eq!(
+            without(file, start),
+            format!("games/engulfed/data/{file}: {expected}")
+        );
+    }
+}
+
+/// Whatever stands in a field, loading answers: it never panics, and its error names the file.
+#[test]
+fn no_field_can_make_the_loader_panic() {
+    let odd = [
+        "",
+        "-7",
+        "255",
+        "70000",
+        "adana",
+        "germany",
+        "Jan/Feb 1999",
+        "1,2",
+    ];
+    let mut refused = 0;
+    for (name, text) in FILES {
+        let lines: Vec<&str> = text.lines().collect();
+        let row = lines.len() / 2;
+        for column in 0..lines[row].split('\t').count() {
+            for value in odd {
+                let mut cells: Vec<&str> = lines[row].split('\t').collect();
+                cells[column] = value;
+                let changed = cells.join("\t");
+                let mut lines = lines.clone();
+                lines[row] = &changed;
+                let files = embedded().with(name, lines.join("\n"));
+                if let Err(error) = Data::load(boards::engulfed(), &files) {
+                    let folder = error.file.rsplit_once('/').map(|(folder, _)| folder);
+                    assert!(
+                        folder == Some("games/engulfed/data") || folder == Some("boards/engulfed")
+                    );
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(refused > 600, "only {refused} were refused");
 }

@@ -1,3 +1,32 @@
 //! One test per constraint that the rulebook puts on the data.
 
+mod charts;
+mod forces;
+mod ledger;
 mod loading;
+mod map;
+mod ports;
+mod regions;
+mod scenarios;
+mod setups;
+mod supply;
+
+use engulfed::area_set::AreaSet;
+use engulfed::data::data;
+use engulfed::types::{Area, Nation};
+
+fn area(key: &str) -> Area {
+    data().area(key)
+}
+
+fn areas(keys: &str) -> AreaSet {
+    keys.split_whitespace().map(area).collect()
+}
+
+fn of(nation: Nation) -> AreaSet {
+    data().areas.of(nation)
+}
+
+fn keys(set: AreaSet) -> Vec<&'static str> {
+    set.iter().map(|a| data().key(a)).collect()
+}
