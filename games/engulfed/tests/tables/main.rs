@@ -5,6 +5,7 @@ mod forces;
 mod ledger;
 mod loading;
 mod map;
+mod options;
 mod ports;
 mod regions;
 mod scenarios;
