@@ -28,7 +28,7 @@ pub fn arrange(sheet: &Sheet, contacts: &Contacts, layout: &mut Layout) {
         .filter(|id| sheet.has_ground(*id))
         .collect();
     // Small spaces first: they have least room.
-    order.sort_by_key(|id| (sheet.kind(*id) == SpaceKind::Sea, arranger.room(*id), *id));
+    order.sort_by_key(|id| (sheet.kind(*id) == SpaceKind::Sea, sheet.room(*id), *id));
     for id in &order {
         arranger.block(*id, layout);
     }
@@ -80,17 +80,22 @@ struct Setting {
 }
 
 impl Arranger<'_> {
-    fn room(&self, id: SpaceId) -> i32 {
-        let rect = Rect::of(self.sheet.outlines[id.index()].iter().flatten().copied());
-        rect.map_or(0, |r| r.width().min(r.height()))
-    }
-
     fn icons(&self, id: SpaceId) -> Vec<(Mark, &str)> {
         let features = self.marks.get(&id).map_or(&[][..], Vec::as_slice);
         let marks = features
             .iter()
             .filter_map(|f| f.mark.map(|mark| (mark, mark.value(&f.value))));
         marks.filter(|(mark, _)| !on_shore(*mark)).collect()
+    }
+
+    /// The bounds of an island that its own name would hide.
+    fn islet(&self, id: SpaceId) -> Option<Rect> {
+        let board = &self.sheet.board;
+        let touches =
+            |to: SpaceId| self.sheet.is_dry(to) && !self.contacts.between(id, to).is_empty();
+        let alone = !board.neighbours(id).iter().any(|link| touches(link.to));
+        let bounds = Rect::of(self.sheet.outlines[id.index()].iter().flatten().copied());
+        bounds.filter(|_| alone && self.sheet.is_dry(id) && self.sheet.room(id) < 100)
     }
 
     /// A board of whole seas, and not of many small zones.
@@ -115,7 +120,7 @@ impl Arranger<'_> {
     fn settings(&self, id: SpaceId, hand: Hand) -> Vec<Setting> {
         let space = self.sheet.board.space(id);
         let sizes = match hand {
-            Hand::Sea if self.few_seas() && self.room(id) > 700 => OCEAN_SIZES,
+            Hand::Sea if self.few_seas() && self.sheet.room(id) > 700 => OCEAN_SIZES,
             Hand::Sea => SEA_SIZES,
             _ => AREA_SIZES,
         };
@@ -159,6 +164,7 @@ impl Arranger<'_> {
         }
         let region = Region::new(self.sheet.outlines[id.index()].iter().map(Vec::as_slice));
         let frame = self.sheet.frame().grown(-20);
+        let islet = self.islet(id);
         let reach = 24;
         let mut best: Option<(i32, Point, Setting)> = None;
         for (order, setting) in self.settings(id, hand).into_iter().enumerate() {
@@ -169,7 +175,8 @@ impl Arranger<'_> {
                     let rect = Rect::around(at, setting.width, setting.height);
                     let limit = mine.map_or(i32::MAX, |(cost, _)| cost);
                     let near = distance(at, space.at) + order as i32 * 28;
-                    if near >= limit || !rect.within(&frame) || !layout.is_free(&rect) {
+                    let hides = islet.is_some_and(|islet| islet.grown(14).meets(&rect));
+                    if near >= limit || hides || !rect.within(&frame) || !layout.is_free(&rect) {
                         continue;
                     }
                     let outside = samples(&rect).filter(|p| !region.has(*p)).count() as i32;

@@ -289,7 +289,9 @@ fn crossing(sheet: &Sheet, a: SpaceId, b: SpaceId) -> Option<(Point, Point)> {
             let (dx, dy) = along(shore, home(id), 34);
             plus(shore, dx, dy)
         } else {
-            let (dx, dy) = along(shore, other, 34);
+            // An arrow would hide an islet, so it stops short of one.
+            let reach = if sheet.room(id) < 100 { -8 } else { 34 };
+            let (dx, dy) = along(shore, other, reach);
             plus(shore, -dx, -dy)
         }
     };

@@ -78,6 +78,18 @@ const COLUMNS: [&str; 10] = [
 ];
 
 fn from_columns(board: &Board, features: &mut Vec<Feature>) -> Result<(), BoardError> {
+    for id in board
+        .ids()
+        .filter(|id| &*board.space(*id).terrain == "fortress")
+    {
+        features.push(Feature {
+            space: id,
+            mark: Some(Mark::Fortress),
+            name: String::new(),
+            value: String::new(),
+            cited: false,
+        });
+    }
     for column in COLUMNS {
         let Ok(values) = board.column::<String>(column) else {
             continue;

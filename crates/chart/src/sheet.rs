@@ -86,6 +86,12 @@ impl Sheet {
         !self.outlines[id.index()].is_empty()
     }
 
+    /// The lesser of width and height of a space.
+    pub fn room(&self, id: SpaceId) -> i32 {
+        let bounds = Rect::of(self.outlines[id.index()].iter().flatten().copied());
+        bounds.map_or(0, |bounds| bounds.width().min(bounds.height()))
+    }
+
     /// A space that is drawn as a box: one off the map, or a sea area that no hex of sea belongs to.
     pub fn is_box(&self, id: SpaceId) -> bool {
         let key = self.board.key(id);

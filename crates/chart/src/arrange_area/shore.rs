@@ -68,20 +68,41 @@ impl Arranger<'_> {
     fn spot(&self, id: SpaceId, sea: SpaceId, layout: &Layout) -> Option<Point> {
         let frame = self.sheet.frame().grown(-MARK);
         let lines = self.contacts.between(id, sea);
+        let length = |line: &Vec<Point>| line.windows(2).map(|w| distance(w[0], w[1])).sum::<i32>();
+        let longest = lines.iter().map(length).max().unwrap_or(0);
         let mut points: Vec<(i32, Point)> = Vec::new();
         for line in lines {
-            let length: i32 = line.windows(2).map(|w| distance(w[0], w[1])).sum();
+            let length = length(line);
+            // Small islands come after any place on the main coast.
+            let minor = if length * 3 < longest { 100_000 } else { 0 };
             let mut walked = 0;
             for pair in line.windows(2) {
                 let piece = distance(pair[0], pair[1]);
                 for step in 0..=(piece / 12) {
                     let at = between(pair[0], pair[1], step * 12, piece.max(1));
-                    points.push(((walked + step * 12 - length / 2).abs() - length / 2, at));
+                    let off = (walked + step * 12 - length / 2).abs() - length / 2;
+                    points.push((off + minor, at));
                 }
                 walked += piece;
             }
         }
         points.sort();
+        // Beside an islet when its coast is too short.
+        let bounds = Rect::of(lines.iter().flatten().copied());
+        for bounds in bounds.into_iter().filter(|_| self.sheet.room(id) < 100) {
+            let (by, middle) = (bounds.grown(MARK * 2 / 3), bounds.middle());
+            let sides = [
+                (by.x1, middle.y),
+                (by.x0, middle.y),
+                (middle.x, by.y0),
+                (middle.x, by.y1),
+            ];
+            let beside = by
+                .corners()
+                .into_iter()
+                .chain(sides.map(|(x, y)| Point { x, y }));
+            points.extend(beside.map(|p| (i32::MAX, p)));
+        }
         let free = points.iter().find(|(_, p)| {
             let rect = Rect::around(*p, MARK, MARK);
             rect.within(&frame) && layout.is_free(&rect)
