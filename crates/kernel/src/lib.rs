@@ -57,5 +57,5 @@ pub use play::{Decision, Odds, OddsRow, Offer, Play, PlayError, Rules, Ruleset, 
 pub use random::RandomPlayer;
 pub use rule::{Illegal, RuleId};
 pub use seat::{Seat, SeatInfo};
-pub use session::{Session, UndoError};
+pub use session::{Session, UndoError, state_hash};
 pub use view::{Counter, Label, Pool, PoolRow, Prompt, SpaceView, Track, View, Viewer};

@@ -298,7 +298,8 @@ impl<G: Game> Session<G> {
     }
 }
 
-pub(crate) fn state_hash<G: Game>(state: &G::State) -> String {
+/// The SHA-256 of a state in compact form.
+pub fn state_hash<G: Game>(state: &G::State) -> String {
     let bytes = postcard::to_stdvec(state).expect("states are plain data");
     crate::dice::hex(&Sha256::digest(bytes))
 }

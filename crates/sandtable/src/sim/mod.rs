@@ -9,11 +9,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Play, Ruleset, Seed, Setup, SimGame};
 use rayon::prelude::*;
 use report::Report;
+use staff::{Level, Staff};
 use std::path::Path;
 use std::time::{Duration, Instant};
-
-/// The computer players that can be named.
-const PLAYERS: [&str; 1] = ["random"];
 
 /// One game of a run.
 enum Played {
@@ -28,6 +26,8 @@ struct Run {
     setup: Setup,
     seed: Seed,
     limit: u64,
+    /// One for each seat, or one for all.
+    levels: Vec<Level>,
     /// The games of the run, counted from 0.
     games: std::ops::Range<u64>,
 }
@@ -37,10 +37,17 @@ impl Run {
         self.seed.nth(game)
     }
 
+    /// Who plays; nobody is needed where every seat plays at random.
+    fn staff(&self) -> Option<&'static dyn Staff> {
+        let planned = self.levels.iter().any(|level| *level != Level::Random);
+        staff::staff(self.ruleset.info().id).filter(|_| planned)
+    }
+
     fn play(&self, game: u64) -> Result<Played, Fail> {
-        let play = || {
-            self.ruleset
-                .random_game(&self.setup, self.seed(game), self.limit)
+        let (setup, seed, limit) = (&self.setup, self.seed(game), self.limit);
+        let play = || match self.staff() {
+            Some(staff) => staff.game(setup, seed, &self.levels, limit),
+            None => self.ruleset.random_game(setup, seed, limit),
         };
         match kernel::caught(play) {
             Ok(Ok(game)) => Ok(Played::Game(game)),
@@ -51,10 +58,11 @@ impl Run {
 
     /// A game with its journal, as far as the rules can play it.
     fn journal(&self, game: u64) -> Result<Box<dyn Play>, Fail> {
+        let (setup, seed) = (&self.setup, self.seed(game));
         let play = |limit: u64| {
-            kernel::caught(|| {
-                self.ruleset
-                    .random_play(&self.setup, self.seed(game), limit)
+            kernel::caught(|| match self.staff() {
+                Some(staff) => staff.play(setup, seed, &self.levels, limit),
+                None => self.ruleset.random_play(setup, seed, limit),
             })
         };
         let played = match play(self.limit) {
@@ -137,7 +145,7 @@ fn checked(ruleset: &'static dyn Ruleset, args: &SimArgs) -> Result<Run, Fail> {
     let seats = ruleset
         .seats(&setup)
         .map_err(|e| Fail::wrong(e.to_string()))?;
-    players(&args.players, seats.len())?;
+    let levels = players(ruleset.info().id, &args.players, seats.len())?;
     let games = match args.only {
         None => 0..args.games,
         Some(n) if (1..=args.games).contains(&n) => n - 1..n,
@@ -156,25 +164,30 @@ fn checked(ruleset: &'static dyn Ruleset, args: &SimArgs) -> Result<Run, Fail> {
         setup,
         seed: args.seed.parse().unwrap_or_else(|never| match never {}),
         limit: args.limit,
+        levels,
         games,
     })
 }
 
-fn players(names: &str, seats: usize) -> Result<(), Fail> {
-    let names: Vec<&str> = names.split(',').collect();
-    if let Some(name) = names.iter().find(|name| !PLAYERS.contains(*name)) {
-        return Err(Fail::wrong(format!(
-            "there is no player `{name}`; there are {}",
-            list(PLAYERS.into_iter())
-        )));
-    }
-    if names.len() != 1 && names.len() != seats {
+fn players(game: &str, names: &str, seats: usize) -> Result<Vec<Level>, Fail> {
+    let known = staff::staff(game).map_or(&[Level::Random][..], |staff| staff.levels());
+    let level = |name: &str| {
+        let found = Level::named(name).filter(|level| known.contains(level));
+        found.ok_or_else(|| {
+            Fail::wrong(format!(
+                "there is no player `{name}`; there are {}",
+                list(known.iter().map(|level| level.name()))
+            ))
+        })
+    };
+    let levels: Vec<Level> = names.split(',').map(level).collect::<Result<_, _>>()?;
+    if levels.len() != 1 && levels.len() != seats {
         return Err(Fail::wrong(format!(
             "{} players for {seats} seats; name one for all or one for each",
-            names.len()
+            levels.len()
         )));
     }
-    Ok(())
+    Ok(levels)
 }
 
 fn progress(run: &Run, args: &SimArgs, output: &Output) -> ProgressBar {

@@ -1,0 +1,21 @@
+//! The staff: computer players that choose among the legal actions of a game.
+//!
+//! A [`Player`] is asked for one action at a time. It is deterministic for its seed, and what it may
+//! spend is counted in work (positions looked at), never in seconds, so that a run gives the same games
+//! on every machine.
+//!
+//! **Honest play.** A player looks at the position through [`Sight`]. A game without secrets shows its
+//! whole state. A game with secrets must show a state in which everything that is hidden from the seat has
+//! been dealt anew ([`Sight::Dealt`], made with [`kernel::Game::reshuffle`]), so that no player can read
+//! what its seat does not know.
+//!
+//! What is shared by all games is here; what is particular to one is in its module ([`neppa`]). No game
+//! crate depends on this one.
+
+pub mod flow;
+mod matches;
+pub mod neppa;
+mod player;
+
+pub use matches::{Level, Staff, StaffOf, staff};
+pub use player::{Player, Sight};

@@ -1,0 +1,166 @@
+//! Games between players of any level.
+
+use crate::{Player, Sight};
+use kernel::{
+    Dice, Game, Log, Play, RandomPlayer, Seat, Seed, Session, Setup, SetupError, SimGame,
+};
+
+/// How well a computer player plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Level {
+    /// Without a plan.
+    Random,
+    /// One step at a time, with sense.
+    Cadet,
+}
+
+impl Level {
+    pub const ALL: [Level; 2] = [Level::Random, Level::Cadet];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Random => "random",
+            Level::Cadet => "cadet",
+        }
+    }
+
+    pub fn named(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+}
+
+/// The computer players of one game, without its types.
+pub trait Staff: Send + Sync {
+    fn levels(&self) -> &'static [Level];
+    /// Plays one game, a level for each seat.
+    fn game(
+        &self,
+        setup: &Setup,
+        seed: Seed,
+        levels: &[Level],
+        limit: u64,
+    ) -> Result<SimGame, SetupError>;
+    /// The same game as [`Staff::game`], with its journal.
+    fn play(
+        &self,
+        setup: &Setup,
+        seed: Seed,
+        levels: &[Level],
+        limit: u64,
+    ) -> Result<Box<dyn Play>, SetupError>;
+}
+
+/// The staff of a game, if it has one.
+pub fn staff(game: &str) -> Option<&'static dyn Staff> {
+    static NEPPA: StaffOf<neppa::Neppa> = StaffOf {
+        sight: Sight::Open,
+        recruit: crate::neppa::recruit,
+    };
+    match game {
+        "neppa" => Some(&NEPPA),
+        _ => None,
+    }
+}
+
+/// How the players of a game are made.
+pub struct StaffOf<G: Game> {
+    pub sight: Sight,
+    pub recruit: fn(Level, Seat, Seed) -> Box<dyn Player<G>>,
+}
+
+struct Bench<G: Game> {
+    sight: Sight,
+    players: Vec<Box<dyn Player<G>>>,
+    cards: RandomPlayer,
+}
+
+impl<G: Game> Bench<G> {
+    fn choose(&mut self, seat: Seat, state: &G::State, legal: &[G::Action]) -> G::Action {
+        let dealt = self.sight.of::<G>(state, seat, &mut self.cards);
+        self.players[seat.index()].choose(dealt.as_ref().unwrap_or(state), legal)
+    }
+}
+
+impl<G: Game> StaffOf<G> {
+    /// Every seat has a seed of its own, which hangs on the seed of the game and is not that of the dice.
+    fn bench(&self, seed: Seed, levels: &[Level], seats: usize) -> Bench<G> {
+        let level = |seat: usize| levels.get(seat).or(levels.last()).copied();
+        let players = (0..seats).map(|seat| {
+            let own = seed.nth(1 + seat as u64);
+            (self.recruit)(level(seat).unwrap_or(Level::Random), Seat(seat as u8), own)
+        });
+        Bench {
+            sight: self.sight,
+            players: players.collect(),
+            cards: RandomPlayer::new(seed.nth(0)),
+        }
+    }
+}
+
+impl<G: Game> Staff for StaffOf<G> {
+    fn levels(&self) -> &'static [Level] {
+        &Level::ALL
+    }
+
+    fn game(
+        &self,
+        setup: &Setup,
+        seed: Seed,
+        levels: &[Level],
+        limit: u64,
+    ) -> Result<SimGame, SetupError> {
+        let setup = G::info().complete(setup)?;
+        let mut state = G::start(&setup)?;
+        let mut bench = self.bench(seed, levels, G::seats(&setup).len());
+        let mut dice = Dice::seeded(seed);
+        let mut log = Log::off();
+        let mut legal = Vec::new();
+        let (mut decisions, mut dead_end) = (0, false);
+        while let Some(seat) = G::to_move(&state).filter(|_| decisions < limit) {
+            legal.clear();
+            G::legal(&state, &mut legal);
+            if legal.is_empty() {
+                dead_end = true;
+                break;
+            }
+            let action = bench.choose(seat, &state, &legal);
+            G::apply(&mut state, action, &mut dice, &mut log);
+            dice.forget();
+            decisions += 1;
+        }
+        Ok(SimGame {
+            outcome: G::outcome(&state),
+            dead_end,
+            stopped_at: G::to_move(&state).map(|_| G::prompt(&state)),
+            decisions,
+            hash: kernel::state_hash::<G>(&state),
+        })
+    }
+
+    fn play(
+        &self,
+        setup: &Setup,
+        seed: Seed,
+        levels: &[Level],
+        limit: u64,
+    ) -> Result<Box<dyn Play>, SetupError> {
+        let mut session = Session::<G>::new(setup, seed)?;
+        let mut bench = self.bench(seed, levels, session.seats().len());
+        let mut legal = Vec::new();
+        for _ in 0..limit {
+            let Some(seat) = G::to_move(session.state()) else {
+                break;
+            };
+            legal.clear();
+            G::legal(session.state(), &mut legal);
+            if legal.is_empty() {
+                break;
+            }
+            let action = bench.choose(seat, session.state(), &legal);
+            if session.act(action).is_err() {
+                break;
+            }
+        }
+        Ok(Box::new(session))
+    }
+}

@@ -1,0 +1,190 @@
+//! What is particular to NEPPA: a cadet who knows what zones are worth, when to declare war, which odds to
+//! accept, what to build and where it goes. NEPPA hides nothing, so the whole state may be looked at.
+
+mod air;
+mod battle;
+mod march;
+mod picture;
+mod quarters;
+mod sea;
+mod war;
+
+use crate::{Level, Player};
+use kernel::{RandomPlayer, Seat, Seed};
+use march::Orders;
+use neppa::ch05_year_start::YearAction;
+use neppa::ch07_air::AirStep;
+use neppa::ch08_ground::{GroundAction, GroundStep};
+use neppa::step::Phase;
+use neppa::types::{Side, Turn};
+use neppa::{Action, Neppa, State, Step};
+use picture::Picture;
+use std::collections::VecDeque;
+
+/// Makes a player for a seat.
+pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Neppa>> {
+    match level {
+        Level::Random => Box::new(RandomPlayer::new(seed)),
+        Level::Cadet => Box::new(Cadet::new(seat)),
+    }
+}
+
+/// A moment for which the picture of the board holds.
+type Moment = (Turn, Side, Phase);
+
+/// One step at a time, with sense: it makes a picture of the board when a phase begins, gathers units for the
+/// attacks that promise most by the exact odds, and holds what is threatened.
+///
+/// It uses no chance at all: the same position gives the same action.
+pub struct Cadet {
+    seat: Seat,
+    moment: Option<Moment>,
+    picture: Option<Picture>,
+    /// What to answer next, as long as it is legal.
+    answers: VecDeque<Action>,
+    orders: Orders,
+    /// How often a phase was asked, so that nothing is tried for ever.
+    asked: u32,
+}
+
+/// So many questions of one phase are answered with a thought; then the phase ends.
+const PATIENCE: u32 = 400;
+
+impl Cadet {
+    pub fn new(seat: Seat) -> Cadet {
+        Cadet {
+            seat,
+            moment: None,
+            picture: None,
+            answers: VecDeque::new(),
+            orders: Orders::default(),
+            asked: 0,
+        }
+    }
+
+    /// A new phase: look at the board again.
+    fn look(&mut self, s: &State) -> bool {
+        let moment = (s.turn, s.side, s.phase);
+        if self.moment == Some(moment) && self.picture.is_some() {
+            return false;
+        }
+        self.moment = Some(moment);
+        self.asked = 0;
+        self.answers.clear();
+        let side = s
+            .seats_of_side(Side::Axis)
+            .find(|seat| *seat == self.seat)
+            .map_or(Side::Allies, |_| Side::Axis);
+        self.picture = Some(Picture::of(s, side));
+        true
+    }
+
+    fn phase(&mut self, s: &State, fresh: bool, legal: &[Action]) -> Action {
+        let Some(picture) = &self.picture else {
+            return legal[0];
+        };
+        self.asked += 1;
+        if self.asked > PATIENCE && legal.contains(&Action::Done) {
+            return Action::Done;
+        }
+        let chosen = match s.phase {
+            Phase::Declarations => war::declare(s, legal),
+            Phase::Movement => {
+                if fresh || self.asked == 1 {
+                    self.orders = Orders::plan(s, picture, self.seat);
+                }
+                let march = self.orders.next(s, legal);
+                march
+                    .or_else(|| air::rebase(s, picture, legal))
+                    .or_else(|| sea::embark(s, picture, self.seat, legal))
+            }
+            Phase::Combat | Phase::ExploitationCombat => {
+                let proposal = battle::best_attack(s, picture, legal);
+                proposal.map(|proposal| {
+                    self.answers = proposal.answers.into();
+                    self.answers.pop_front().unwrap_or(Action::Done)
+                })
+            }
+            Phase::ExploitationMovement => quarters::exploit(s, picture, legal),
+            Phase::StrategicWarfare => sea::convoys(s, legal),
+            Phase::Construction => quarters::build(s, picture, legal),
+            Phase::Redeployment => quarters::redeploy(s, picture, legal),
+            Phase::YearStart => None,
+        };
+        chosen.unwrap_or_else(|| battle::pick(legal, Action::Done))
+    }
+
+    fn ground(&mut self, s: &State, step: GroundStep, legal: &[Action]) -> Action {
+        let Some(picture) = &self.picture else {
+            return legal[0];
+        };
+        match step {
+            GroundStep::March { unit } if s.phase == Phase::Movement => {
+                self.orders.march(s, unit, legal)
+            }
+            GroundStep::March { unit } => quarters::drive_on(s, picture, unit, legal),
+            GroundStep::Attack => battle::go_on(s, legal),
+            GroundStep::Join { .. } => battle::join(s, legal),
+            GroundStep::Losses(_) => battle::lose(s, legal),
+            GroundStep::Advance { .. } => battle::advance(s, picture, legal),
+            GroundStep::Govern => battle::govern(legal),
+            GroundStep::Bridgehead => {
+                battle::pick(legal, GroundAction::Bridgehead { place: true }.into())
+            }
+            _ => legal[0],
+        }
+    }
+
+    fn think(&mut self, s: &State, legal: &[Action]) -> Action {
+        let fresh = self.look(s);
+        while let Some(next) = self.answers.pop_front() {
+            if legal.contains(&next) {
+                return next;
+            }
+            self.answers.clear();
+        }
+        let Some(picture) = &self.picture else {
+            return legal[0];
+        };
+        match s.top() {
+            Some(Step::Phase { .. }) => self.phase(s, fresh, legal),
+            Some(Step::Ground(step)) => self.ground(s, step, legal),
+            Some(Step::Air(AirStep::Das { seat })) => {
+                battle::defend_from_the_air(s, seat, picture, legal)
+            }
+            Some(Step::Air(AirStep::Intercept { seat })) => battle::intercept(s, seat, legal),
+            Some(Step::Air(step)) => air::answer(s, picture, step, legal),
+            Some(Step::War(step)) => war::answer(s, step, legal),
+            Some(Step::Naval(_)) => sea::answer(s, picture, legal),
+            Some(Step::Redeploy(step)) => quarters::route(s, picture, step, legal),
+            Some(Step::Year(_)) => uboats(s, legal),
+            _ => legal[0],
+        }
+    }
+}
+
+/// 5.3: as many U-boats as may be bought until 1942, half of them in 1943, none later.
+fn uboats(s: &State, legal: &[Action]) -> Action {
+    let most = legal.iter().filter_map(|action| match action {
+        Action::Year(YearAction::Uboats { count }) => Some(*count),
+        _ => None,
+    });
+    let Some(most) = most.max() else {
+        return legal[0];
+    };
+    let count = match s.turn.year() {
+        ..=1942 => most,
+        1943 => most / 2,
+        _ => 0,
+    };
+    battle::pick(legal, YearAction::Uboats { count }.into())
+}
+
+impl Player<Neppa> for Cadet {
+    fn choose(&mut self, seen: &State, legal: &[Action]) -> Action {
+        if let [only] = legal {
+            return *only;
+        }
+        self.think(seen, legal)
+    }
+}

@@ -1,0 +1,280 @@
+//! The board as the cadet sees it: what zones are worth, where they pull, and what threatens them.
+
+use crate::flow::{Flow, spread};
+use neppa::State;
+use neppa::ch02_terrain::{self, Approach};
+use neppa::ch03_units;
+use neppa::data::data;
+use neppa::types::{Front, Kind, Nation, Side, Turn, Zone};
+use neppa::unit::{At, Marks, Unit};
+use std::sync::LazyLock;
+
+/// From then on both sides look at the border between Germany and Russia.
+const EYES_EAST: Turn = Turn(7);
+
+/// Everything that is found out once for a phase.
+pub struct Picture {
+    pub side: Side,
+    /// By Major and zone: how much what lies beyond is worth, less with the way to it.
+    pub pull: [Vec<i32>; 6],
+    /// By zone: attack factors that the other side could bring against it next turn.
+    pub threat: Vec<u32>,
+    /// By zone: what losing it would cost.
+    pub keep: Vec<i32>,
+}
+
+pub fn zones() -> impl Iterator<Item = Zone> {
+    data().land_zones.iter()
+}
+
+/// What a zone is worth by itself, about in WPPs.
+pub fn worth(zone: Zone) -> i32 {
+    static WORTH: LazyLock<Vec<i32>> = LazyLock::new(|| {
+        let all = (0..data().zones.len() as u16).map(Zone);
+        all.map(worth_of).collect()
+    });
+    WORTH[zone.index()]
+}
+
+fn worth_of(zone: Zone) -> i32 {
+    let facts = data().facts(zone);
+    if !facts.is_land() {
+        return 0;
+    }
+    let mut worth = 3 + 8 * i32::from(data().points(zone)) + i32::from(facts.oil);
+    if let Some(country) = facts.capital_of {
+        worth += 2 * i32::from(data().country(country).wpp);
+        if country.is_major() {
+            worth += 40;
+        }
+    }
+    if data().regions.russian_surrender.has(zone) {
+        worth += 16;
+    }
+    if facts.port.is_some() {
+        worth += 2;
+    }
+    worth
+}
+
+/// Whether a nation's units fight for a side, or would if it were at war.
+pub fn on_side(s: &State, nation: Nation, side: Side) -> bool {
+    s.turn_side(nation) == side
+}
+
+pub fn attack_of(unit: &Unit) -> u32 {
+    data().unit(unit.nation, unit.kind).attack.into()
+}
+
+/// Defence factors of what stands in a zone against an attack from all of these zones.
+pub fn defence(s: &State, zone: Zone, approach: &Approach) -> u32 {
+    let level = ch02_terrain::level(s, zone, approach);
+    s.units_in(zone)
+        .filter(|(_, unit)| unit.kind.is_ground())
+        .map(|(id, _)| ch03_units::defence(s, id, zone, level))
+        .sum()
+}
+
+/// Air factors of some nations that could fly a mission over a zone and have not flown one.
+pub fn air_over(s: &State, zone: Zone, nations: impl Fn(Nation) -> bool, spent: Marks) -> u32 {
+    let bases = data()
+        .routes
+        .air_within(zone, neppa::data::AirRange::Mission);
+    bases
+        .both(data().land_zones)
+        .iter()
+        .filter(|base| s.tally(*base).air > 0)
+        .flat_map(|base| s.units_in(base))
+        .filter(|(_, u)| u.kind == Kind::Air && nations(u.nation) && !u.marks.has(spent))
+        .count() as u32
+}
+
+impl Picture {
+    pub fn of(s: &State, side: Side) -> Picture {
+        let threat = threats(s, side);
+        let mut pull: [Vec<i32>; 6] = Default::default();
+        for major in Nation::MAJORS.into_iter().filter(|m| m.turn_side() == side) {
+            pull[major.index()] = pulls(s, major);
+        }
+        let keep = (0..data().zones.len() as u16).map(Zone).map(keep).collect();
+        Picture {
+            side,
+            pull,
+            threat,
+            keep,
+        }
+    }
+
+    /// The pull of a zone on units of a nation.
+    pub fn pull(&self, s: &State, nation: Nation, zone: Zone) -> i32 {
+        let major = s.politics.major_of(nation);
+        let field = self.pull.get(major.index());
+        field
+            .and_then(|f| f.get(zone.index()))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// The defence that a zone should have: enough to make an attack on it worse than 2-1.
+    pub fn wanted(&self, zone: Zone) -> u32 {
+        match self.threat[zone.index()] {
+            0 => 0,
+            threat => threat / 2 + 1,
+        }
+    }
+
+    /// What taking a zone is worth: itself, and the way that it opens.
+    pub fn prize(&self, s: &State, nation: Nation, zone: Zone) -> i32 {
+        worth(zone) + self.pull(s, nation, zone) / 3
+    }
+}
+
+/// Losing a zone costs it and opens the way to those beside it.
+fn keep(zone: Zone) -> i32 {
+    let beside = data().zones.land(zone).iter().map(|link| worth(link.to));
+    worth(zone) + beside.max().unwrap_or(0) / 3
+}
+
+fn enemy_fleets(s: &State, side: Side, front: Front) -> u32 {
+    let fleets = s.units().filter(|(_, u)| u.kind == Kind::Fleet);
+    let there = fleets.filter(|(_, u)| match u.at {
+        At::Zone(zone) => data().facts(zone).port_fronts & front.bit() != 0,
+        _ => false,
+    });
+    there
+        .filter(|(_, u)| on_side(s, u.nation, side.other()))
+        .map(|(_, u)| u32::from(u.factors))
+        .sum()
+}
+
+/// How many ground units the other side has in ports of a front, ready to embark.
+fn enemy_landers(s: &State, side: Side, front: Front) -> u32 {
+    data()
+        .ports
+        .iter()
+        .filter(|port| data().facts(*port).port_fronts & front.bit() != 0)
+        .filter(|port| on_side(s, s.control(*port), side.other()))
+        .map(|port| u32::from(s.tally(port).ground_units()))
+        .sum()
+}
+
+fn threats(s: &State, side: Side) -> Vec<u32> {
+    let mut near = vec![0u32; data().zones.len()];
+    let mut far = vec![0u32; data().zones.len()];
+    for zone in zones() {
+        for (_, unit) in s.units_in(zone) {
+            if unit.kind.is_ground() && on_side(s, unit.nation, side.other()) {
+                near[zone.index()] += attack_of(unit);
+                if unit.kind == Kind::Armour {
+                    far[zone.index()] += attack_of(unit);
+                }
+            }
+        }
+    }
+    let landing = Front::ALL.map(|front| {
+        let ships = enemy_fleets(s, side, front);
+        let men = enemy_landers(s, side, front);
+        if ships >= 16 { men.min(4) * 2 } else { 0 }
+    });
+    let mut threat = vec![0u32; data().zones.len()];
+    for zone in zones().filter(|zone| on_side(s, s.control(*zone), side)) {
+        let mut sum = 0;
+        for link in data().zones.land(zone) {
+            sum += near[link.to.index()];
+            let reach = data().zones.land(link.to).iter();
+            sum += reach.map(|next| far[next.to.index()]).max().unwrap_or(0) / 2;
+        }
+        if sum > 0 {
+            let other = |nation| on_side(s, nation, side.other());
+            sum += air_over(s, zone, other, Marks(0)).min(sum) / 2;
+        }
+        let facts = data().facts(zone);
+        if facts.can_be_invaded() {
+            let fronts = Front::ALL.iter().filter(|front| facts.on(**front));
+            sum += fronts.map(|f| landing[*f as usize]).max().unwrap_or(0);
+        }
+        threat[zone.index()] = sum;
+    }
+    threat
+}
+
+fn pulls(s: &State, major: Nation) -> Vec<i32> {
+    let mut values = vec![0; data().zones.len()];
+    let mut open = vec![false; data().zones.len()];
+    let side = major.turn_side();
+    for zone in zones() {
+        let holder = s.control(zone);
+        let enemy = s.at_war(major, holder);
+        let rival = !enemy
+            && holder.is_major()
+            && holder.turn_side() != side
+            && s.turn >= EYES_EAST
+            && !s.politics.fallen.has(holder);
+        open[zone.index()] = enemy || rival || s.allied(major, holder);
+        values[zone.index()] = match (enemy, rival) {
+            (true, _) => 2 * worth(zone),
+            (_, true) => worth(zone) / 2,
+            _ => 0,
+        };
+    }
+    let flows: Vec<Flow> = ways()
+        .iter()
+        .copied()
+        .filter(|flow| {
+            let (from, to) = (Zone(flow.from), Zone(flow.to));
+            let by_sea = flow.percent == BY_SEA;
+            open[flow.from as usize]
+                && open[flow.to as usize]
+                && (!by_sea || s.allied(major, s.control(to)) && sails(s, major, from))
+        })
+        .collect();
+    spread(&mut values, &flows);
+    values
+}
+
+/// From a port to a beach or another port; the value of a beach is felt only by those who sail.
+fn sails(s: &State, major: Nation, from: Zone) -> bool {
+    let facts = data().facts(from);
+    if s.allied(major, s.control(from)) {
+        facts.port.is_some()
+    } else {
+        facts.can_be_invaded() && major.turn_side() == Side::Allies
+    }
+}
+
+const BY_LAND: u8 = 80;
+const BY_SEA: u8 = 40;
+
+/// All ways on land, both ways, and from every coast to every port of the same front.
+fn ways() -> &'static [Flow] {
+    static WAYS: LazyLock<Vec<Flow>> = LazyLock::new(|| {
+        let mut ways = Vec::new();
+        for zone in zones() {
+            for link in data().zones.land(zone) {
+                ways.push(Flow {
+                    from: zone.0,
+                    to: link.to.0,
+                    percent: BY_LAND,
+                });
+            }
+        }
+        let coast = |zone: &Zone| {
+            let facts = data().facts(*zone);
+            facts.port.is_some() || facts.can_be_invaded()
+        };
+        for from in zones().filter(coast) {
+            for to in data().ports.iter().filter(|to| *to != from) {
+                let shared = data().facts(from).fronts & data().facts(to).port_fronts;
+                if shared != 0 && data().facts(to).is_land() {
+                    ways.push(Flow {
+                        from: from.0,
+                        to: to.0,
+                        percent: BY_SEA,
+                    });
+                }
+            }
+        }
+        ways
+    });
+    &WAYS
+}

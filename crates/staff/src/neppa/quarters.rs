@@ -1,0 +1,259 @@
+//! Builds, redeployments and the drive of exploiting armour.
+
+use super::march::{guard, hold};
+use super::picture::{Picture, worth};
+use neppa::ch08_ground::GroundAction;
+use neppa::ch10_construction::BuildAction;
+use neppa::ch11_redeployment::{RedeployAction, RedeployStep};
+use neppa::ch13_special::r13_2_garrison::{GARRISON, garrison_factors};
+use neppa::data::data;
+use neppa::types::{Front, Kind, Nation, Side, Zone};
+use neppa::unit::{At, Marks, UnitId};
+use neppa::{Action, State};
+
+/// How good it is to have one more unit in a zone at the end of the turn.
+fn place(s: &State, picture: &Picture, nation: Nation, kind: Kind, zone: Zone) -> i32 {
+    let values = data().unit(nation, kind);
+    let pull = picture.pull(s, nation, zone);
+    if kind == Kind::Air {
+        return pull + picture.keep[zone.index()] / 4;
+    }
+    let need = hold(s, picture, zone, values.defence[0].into(), guard(s, zone));
+    // A full zone takes nobody's place for nothing.
+    let crowd = 2 * i32::from(s.tally(zone).ground);
+    need + pull - crowd
+}
+
+/// The mix by price that an army should have, in percent.
+fn mix(s: &State, nation: Nation, kind: Kind) -> i32 {
+    let hard_pressed = matches!(nation, Nation::FRANCE)
+        || nation == Nation::RUSSIA && s.turn.year() <= 1942
+        || nation == Nation::BRITAIN && s.turn.year() <= 1940
+        || nation.turn_side() == Side::Axis && s.turn.year() >= 1943;
+    match (kind, hard_pressed) {
+        (Kind::Infantry, true) => 55,
+        (Kind::Infantry, false) => 30,
+        (Kind::Artillery, true) => 5,
+        (Kind::Artillery, false) => 12,
+        (Kind::Armour, true) => 20,
+        (Kind::Armour, false) => 36,
+        (Kind::Air, true) => 20,
+        (Kind::Air, false) => 20,
+        _ => 2,
+    }
+}
+
+/// What an army has of each kind, in WPPs.
+fn army(s: &State, nation: Nation) -> [i32; 6] {
+    Kind::ALL.map(|kind| {
+        let there = s
+            .counters(nation, kind)
+            .filter(|(_, u)| matches!(u.at, At::Zone(_)));
+        let cost = i32::from(data().unit(nation, kind).cost);
+        if kind == Kind::Fleet {
+            0
+        } else {
+            there.count() as i32 * cost
+        }
+    })
+}
+
+/// The kind that is most lacking, where it is needed most.
+pub fn build(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> {
+    if let Some(grant) = grant(s, legal) {
+        return Some(grant);
+    }
+    let mut best: Option<(i32, i32, Action)> = None;
+    let mut armies: Vec<(Nation, [i32; 6])> = Vec::new();
+    for action in legal {
+        let Action::Build(BuildAction::Build { nation, kind, at }) = *action else {
+            continue;
+        };
+        if !armies.iter().any(|(n, _)| *n == nation) {
+            armies.push((nation, army(s, nation)));
+        }
+        let Some((_, army)) = armies.iter().find(|(n, _)| *n == nation) else {
+            continue;
+        };
+        let all = army.iter().sum::<i32>().max(20);
+        let lack = mix(s, nation, kind) * all / 100 - army[kind.index()];
+        let score = (lack, place(s, picture, nation, kind, at));
+        if best.is_none_or(|b| score > (b.0, b.1)) {
+            best = Some((score.0, score.1, *action));
+        }
+    }
+    best.map(|(_, _, action)| action)
+}
+
+/// Help for Russia while it fights, as much as can be sent at once.
+fn grant(s: &State, legal: &[Action]) -> Option<Action> {
+    let short = s.treasury(Nation::RUSSIA).wpp < 60;
+    let grants = legal.iter().filter_map(|action| match action {
+        Action::Build(BuildAction::OpenLendLease { .. }) => Some((100, *action)),
+        Action::Build(BuildAction::Grant { from, to, wpp, .. })
+            if *from == Nation::USA && *to == Nation::RUSSIA && short =>
+        {
+            Some((*wpp, *action))
+        }
+        _ => None,
+    });
+    grants.max_by_key(|(wpp, _)| *wpp).map(|(_, action)| action)
+}
+
+/// 13.2: whether a German unit is bound to the East.
+fn is_bound(s: &State, unit: UnitId, to: Option<Zone>) -> bool {
+    let east = |zone: Zone| data().facts(zone).on(Front::Eastern);
+    let counter = s.unit(unit);
+    counter.nation == Nation::GERMANY
+        && !s.at_war(Nation::GERMANY, Nation::RUSSIA)
+        && s.zone_of(unit).is_some_and(east)
+        && to.is_none_or(|to| !east(to))
+        && garrison_factors(s) < GARRISON + 4
+}
+
+/// The best place that a nation has for one more unit.
+fn best_place(s: &State, picture: &Picture, nation: Nation, kind: Kind) -> i32 {
+    let open = |zone: &Zone| {
+        let room = if kind == Kind::Air {
+            neppa::stacking::air_room(s, *zone) >= 3
+        } else {
+            neppa::stacking::ground_settles(s, *zone).is_ok()
+        };
+        room && s.was_friendly(*zone, nation)
+            && s.is_friendly(*zone, nation)
+            && neppa::ch12_cooperation::may_enter(s, nation, *zone).is_ok()
+            && neppa::ch12_cooperation::may_stop(s, nation, *zone).is_ok()
+    };
+    let places = data().land_zones.iter().filter(open);
+    places
+        .map(|zone| place(s, picture, nation, kind, zone))
+        .max()
+        .unwrap_or(0)
+}
+
+/// Units far from the war go where they are needed; loans and grants are sent.
+pub fn redeploy(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> {
+    let mut ahead: Vec<(Nation, Kind, i32)> = Vec::new();
+    let mut best: Option<(i32, Action)> = None;
+    for action in legal {
+        let gain = match action {
+            Action::Redeploy(RedeployAction::Redeploy { unit, factors, .. }) => {
+                let counter = s.unit(*unit);
+                let (nation, kind) = (counter.nation, counter.kind);
+                if kind == Kind::Fleet || is_bound(s, *unit, None) {
+                    continue;
+                }
+                let known = ahead.iter().find(|a| (a.0, a.1) == (nation, kind));
+                let there = known.map(|a| a.2).unwrap_or_else(|| {
+                    let there = best_place(s, picture, nation, kind);
+                    ahead.push((nation, kind, there));
+                    there
+                });
+                let here = stay(s, picture, *unit);
+                let home = if counter.marks.has(Marks::IN_US) {
+                    40
+                } else {
+                    0
+                };
+                there + home - here - 8 + i32::from(*factors)
+            }
+            Action::Redeploy(RedeployAction::SendGrant { .. }) => 500,
+            Action::Redeploy(RedeployAction::ForwardLendLease { .. }) => 500,
+            _ => continue,
+        };
+        if gain > 0 && best.is_none_or(|(most, _)| gain > most) {
+            best = Some((gain, *action));
+        }
+    }
+    best.map(|(_, action)| action)
+}
+
+/// What a unit is good for where it stands.
+fn stay(s: &State, picture: &Picture, unit: UnitId) -> i32 {
+    let counter = s.unit(unit);
+    let Some(zone) = s.zone_of(unit).filter(|zone| data().facts(*zone).is_land()) else {
+        return -20;
+    };
+    let pull = picture.pull(s, counter.nation, zone);
+    if counter.kind == Kind::Air {
+        return pull + picture.keep[zone.index()] / 4;
+    }
+    let defence = u32::from(data().unit(counter.nation, counter.kind).defence[0]);
+    let rest = guard(s, zone).saturating_sub(defence);
+    hold(s, picture, zone, defence, rest) + pull
+}
+
+/// Where a redeployed unit goes, and who gives way in a crowded zone.
+pub fn route(s: &State, picture: &Picture, step: RedeployStep, legal: &[Action]) -> Action {
+    let score = |action: &Action| match (step, action) {
+        (RedeployStep::Route { unit, .. }, Action::Redeploy(RedeployAction::To { zone, .. })) => {
+            let counter = s.unit(unit);
+            let bound = if is_bound(s, unit, Some(*zone)) {
+                1000
+            } else {
+                0
+            };
+            place(s, picture, counter.nation, counter.kind, *zone) - bound
+        }
+        (_, Action::Redeploy(RedeployAction::Eliminate { unit })) => {
+            let counter = s.unit(*unit);
+            -i32::from(data().unit(counter.nation, counter.kind).cost)
+        }
+        _ => 0,
+    };
+    *legal.iter().max_by_key(|a| score(a)).unwrap_or(&legal[0])
+}
+
+/// What exploiting armour finds in a zone: ground to take, or an enemy to strike beside it.
+fn drive(s: &State, picture: &Picture, nation: Nation, zone: Zone) -> i32 {
+    let pull = picture.pull(s, nation, zone);
+    if s.is_enemy(zone, nation) {
+        worth(zone) + pull + 10
+    } else {
+        pull
+    }
+}
+
+/// 8.5, 8.6: armour goes through the gap as far as it does not crowd there, and on.
+pub fn exploit(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> {
+    let on = legal.iter().copied().find(|action| {
+        let Action::Ground(GroundAction::Pick { unit }) = action else {
+            return false;
+        };
+        let nation = s.unit(*unit).nation;
+        let Some(from) = s.zone_of(*unit) else {
+            return false;
+        };
+        let here = drive(s, picture, nation, from);
+        data().zones.land(from).iter().any(|link| {
+            !s.enemy_units(link.to, nation)
+                && s.is_enemy(link.to, nation)
+                && neppa::ch12_cooperation::may_enter(s, nation, link.to).is_ok()
+                && drive(s, picture, nation, link.to) > here
+        })
+    });
+    on.or_else(|| {
+        legal.iter().copied().find(|action| match action {
+            Action::Ground(GroundAction::EnterBreakthrough { unit, zone }) => {
+                let from = s.zone_of(*unit);
+                let last = from.is_some_and(|from| {
+                    s.tally(from).ground_units() <= 1 && picture.threat[from.index()] > 0
+                });
+                !last && s.tally(*zone).ground < neppa::stacking::settled_limit(s, *zone)
+            }
+            _ => false,
+        })
+    })
+}
+
+/// Where armour that was picked up in Exploitation Movement goes.
+pub fn drive_on(s: &State, picture: &Picture, unit: UnitId, legal: &[Action]) -> Action {
+    let nation = s.unit(unit).nation;
+    let score = |action: &Action| match action {
+        Action::Ground(GroundAction::March { to } | GroundAction::MarchVia { to, .. }) => {
+            drive(s, picture, nation, *to)
+        }
+        _ => i32::MIN,
+    };
+    *legal.iter().max_by_key(|a| score(a)).unwrap_or(&legal[0])
+}

@@ -1,0 +1,69 @@
+//! When to declare war, and how to set up those who are attacked.
+
+use super::picture::worth;
+use neppa::ch01_war::{WarAction, WarStep};
+use neppa::data::data;
+use neppa::types::{Nation, Turn, Zone};
+use neppa::{Action, State};
+
+/// The campaign in the West can begin.
+const SPRING_1940: Turn = Turn(4);
+const SUMMER_1940: Turn = Turn(5);
+const FALL_1940: Turn = Turn(6);
+const SUMMER_1941: Turn = Turn(9);
+const SPRING_1942: Turn = Turn(12);
+
+/// The declaration that is due, if any.
+pub fn declare(s: &State, legal: &[Action]) -> Option<Action> {
+    let due = |action: &&Action| match action {
+        Action::War(WarAction::Declare { by, on }) => is_due(s, *by, *on),
+        _ => false,
+    };
+    legal.iter().find(due).copied()
+}
+
+fn is_due(s: &State, by: Nation, on: Nation) -> bool {
+    let id = &*data().country(on).id;
+    let fallen = |nation: Nation| s.politics.fallen.has(nation);
+    let poland = s.politics.conquered[data().nations.poland.index()].is_some();
+    match by {
+        Nation::GERMANY => match id {
+            "poland" => true,
+            "belgium" | "netherlands" | "luxembourg" | "denmark" => s.turn >= SPRING_1940 && poland,
+            "yugoslavia" => s.turn >= FALL_1940 && fallen(Nation::FRANCE),
+            "greece" => s.politics.conquered[data().nation("yugoslavia").index()].is_some(),
+            "russia" => s.turn >= SUMMER_1941 && fallen(Nation::FRANCE),
+            "eastern_europe" => true,
+            _ => false,
+        },
+        Nation::ITALY => {
+            let taken = s.politics.capital_taken[Nation::FRANCE.index()].is_some();
+            let late = s.turn >= SUMMER_1940 && (taken || fallen(Nation::FRANCE));
+            on == Nation::BRITAIN && late || on == Nation::FRANCE && taken
+        }
+        Nation::RUSSIA => {
+            on == data().nations.eastern_europe || on == Nation::GERMANY && s.turn >= SPRING_1942
+        }
+        _ => false,
+    }
+}
+
+/// Set-ups and choices of politics.
+pub fn answer(s: &State, step: WarStep, legal: &[Action]) -> Action {
+    let score = |action: &Action| match action {
+        Action::War(WarAction::SetUp { at, .. }) => place(s, *at),
+        Action::War(WarAction::LetItSnow) => 1,
+        Action::War(WarAction::Award { to, .. }) if *to == Nation::GERMANY => 1,
+        _ => 0,
+    };
+    let _ = step;
+    *legal.iter().max_by_key(|a| score(a)).unwrap_or(&legal[0])
+}
+
+/// The capital first, then what is near it, no more than needed.
+fn place(s: &State, at: Zone) -> i32 {
+    let there = i32::from(s.tally(at).ground_units());
+    let capital = data().facts(at).capital_of.is_some();
+    let weight = if capital { 60 } else { 20 };
+    worth(at) + weight / (1 + there)
+}

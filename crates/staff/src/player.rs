@@ -1,0 +1,38 @@
+use kernel::{Game, RandomPlayer, Seat};
+
+/// How much of a position a player may look at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sight {
+    /// The game has no secrets: the state as it is.
+    Open,
+    /// What is hidden from the seat is dealt anew before the player looks.
+    Dealt,
+}
+
+impl Sight {
+    /// The position as a seat may see it.
+    pub fn of<G: Game>(
+        self,
+        state: &G::State,
+        seat: Seat,
+        random: &mut RandomPlayer,
+    ) -> Option<G::State> {
+        match self {
+            Sight::Open => None,
+            Sight::Dealt => Some(G::reshuffle(state, seat, &mut |n| random.below(n))),
+        }
+    }
+}
+
+/// Somebody who decides for a seat.
+pub trait Player<G: Game>: Send {
+    /// Chooses one of the legal actions, of which there is at least one. `seen` is the position as the
+    /// seat may see it.
+    fn choose(&mut self, seen: &G::State, legal: &[G::Action]) -> G::Action;
+}
+
+impl<G: Game> Player<G> for RandomPlayer {
+    fn choose(&mut self, _seen: &G::State, legal: &[G::Action]) -> G::Action {
+        RandomPlayer::choose::<G>(self, legal)
+    }
+}
