@@ -2,12 +2,12 @@
 
 use super::picture::Picture;
 use neppa::ch07_air::{AirAction, AirStep};
-use neppa::data::{AirRange, data};
+use neppa::data::{AirRange, ZoneSet, data};
 use neppa::types::{Nation, Zone};
 use neppa::{Action, State};
 
 /// How good a base is: what can be struck and what can be helped from it.
-fn base(s: &State, picture: &Picture, nation: Nation, at: Zone) -> i32 {
+pub fn base(s: &State, picture: &Picture, nation: Nation, at: Zone) -> i32 {
     let near = data().routes.air_within(at, AirRange::Mission);
     let mut best = 0;
     for zone in near.both(data().land_zones).iter() {
@@ -24,7 +24,7 @@ fn base(s: &State, picture: &Picture, nation: Nation, at: Zone) -> i32 {
 }
 
 /// A wing whose base is far from everything that matters looks for another.
-pub fn rebase(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> {
+pub fn rebase(s: &State, picture: &Picture, targets: ZoneSet, legal: &[Action]) -> Option<Action> {
     legal.iter().copied().find(|action| {
         let Action::Air(AirAction::Rebase { unit }) = action else {
             return false;
@@ -33,6 +33,10 @@ pub fn rebase(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> 
         let Some(from) = s.zone_of(*unit) else {
             return false;
         };
+        let near = data().routes.air_within(from, AirRange::Mission);
+        if !near.both(targets).is_empty() {
+            return false;
+        }
         let here = base(s, picture, nation, from);
         let range = data().routes.air_within(from, AirRange::Base);
         let places = range.both(data().land_zones);

@@ -9,6 +9,12 @@ use neppa::types::{Kind, Nation, Zone};
 use neppa::unit::{Marks, UnitId};
 use neppa::{Action, Neppa, State};
 
+/// Odds that leave little to chance: what more could be added is better used elsewhere.
+pub const SAFE: u32 = 3;
+
+/// Rolls of 36 that must win before the cadet attacks: 2-1 or better.
+const SURE: i32 = 30;
+
 /// An attack put together: the answers that build it, and what it promises.
 pub struct Proposal {
     pub answers: Vec<Action>,
@@ -31,15 +37,14 @@ pub fn expected(attack: u32, defence: u32, prize: i32) -> Option<i32> {
         sum += i32::from(row.weight) * value;
         wins += if won { i32::from(row.weight) } else { 0 };
     }
-    let least = if prize >= 80 { 18 } else { 24 };
-    (sum > 0 && wins >= least).then_some(sum)
+    (sum > 0 && wins >= SURE).then_some(sum)
 }
 
 /// What the defender may add from the air.
 pub fn likely_das(s: &State, target: Zone, ground: u32) -> u32 {
     let side = s.side.other();
     let air = air_over(s, target, |n| on_side(s, n, side), Marks::DAS);
-    air.min(ground) / 2
+    2 * air.min(ground) / 3
 }
 
 /// Builds an attack on a copy of the position, with no more than it needs.
@@ -75,7 +80,7 @@ pub fn propose(s: &State, picture: &Picture, start: Action, target: Zone) -> Opt
 fn is_enough(s: &State, attack: &Attack) -> bool {
     let ground = attack.ground_defence(s);
     let defence = ground + likely_das(s, attack.target, ground);
-    !attack.ground.is_empty() && attack.attack_factors(s) >= 4 * defence
+    !attack.ground.is_empty() && attack.attack_factors(s) >= SAFE * defence
 }
 
 /// Armour and guns first, then infantry, and air last.
@@ -87,7 +92,8 @@ fn best_addition(s: &State, attack: &Attack, legal: &[Action]) -> Option<Action>
             | GroundAction::Land { unit }
             | GroundAction::Drop { unit },
         ) => match s.unit(*unit).kind {
-            Kind::Armour => Some(60),
+            Kind::Armour if !attack.armour => Some(60),
+            Kind::Armour => Some(35),
             Kind::Artillery => Some(50),
             Kind::Infantry => Some(40),
             _ => Some(30),

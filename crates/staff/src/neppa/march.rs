@@ -1,7 +1,7 @@
 //! The plan of a Movement Phase: units gather for the best attacks, the others hold what is threatened or go
 //! where the pull is strongest.
 
-use super::battle::{expected, likely_das};
+use super::battle::{SAFE, expected, likely_das};
 use super::picture::{Picture, air_over, attack_of, defence, on_side, worth, zones};
 use kernel::Seat;
 use neppa::ch02_terrain::Approach;
@@ -17,6 +17,8 @@ use neppa::{Action, State};
 #[derive(Default)]
 pub struct Orders {
     moves: Vec<(UnitId, Zone)>,
+    /// What is to be attacked this turn.
+    pub targets: ZoneSet,
 }
 
 /// A unit that can march, and where to.
@@ -219,7 +221,7 @@ impl<'a> Planner<'a> {
     fn attacks(&mut self, orders: &mut Orders) {
         let mut targets: Vec<Zone> = zones().filter(|zone| self.is_target(*zone)).collect();
         while let Some((at, party)) = self.best_attack(&targets) {
-            targets.swap_remove(at);
+            orders.targets.insert(targets.swap_remove(at));
             for (index, zone) in party {
                 self.send(index, zone, orders);
             }
@@ -284,7 +286,7 @@ impl<'a> Planner<'a> {
             from.insert(zone);
             party.push((index, zone));
             force += soldier.attack;
-            if force + air.min(force) >= 4 * self.defence(target, from) {
+            if force + air.min(force) >= SAFE * self.defence(target, from) {
                 break;
             }
         }

@@ -95,7 +95,7 @@ impl Cadet {
                 }
                 let march = self.orders.next(s, legal);
                 march
-                    .or_else(|| air::rebase(s, picture, legal))
+                    .or_else(|| air::rebase(s, picture, self.orders.targets, legal))
                     .or_else(|| sea::embark(s, picture, self.seat, legal))
             }
             Phase::Combat | Phase::ExploitationCombat => {

@@ -212,6 +212,8 @@ fn pulls(s: &State, major: Nation) -> Vec<i32> {
             && !s.politics.fallen.has(holder);
         open[zone.index()] = enemy || rival || s.allied(major, holder);
         values[zone.index()] = match (enemy, rival) {
+            // A Minor at war is finished off first.
+            (true, _) if !holder.is_major() => 5 * worth(zone),
             (true, _) => 2 * worth(zone),
             (_, true) => worth(zone) / 2,
             _ => 0,

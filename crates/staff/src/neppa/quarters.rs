@@ -1,5 +1,6 @@
 //! Builds, redeployments and the drive of exploiting armour.
 
+use super::air::base;
 use super::march::{guard, hold};
 use super::picture::{Picture, worth};
 use neppa::ch08_ground::GroundAction;
@@ -16,7 +17,7 @@ fn place(s: &State, picture: &Picture, nation: Nation, kind: Kind, zone: Zone) -
     let values = data().unit(nation, kind);
     let pull = picture.pull(s, nation, zone);
     if kind == Kind::Air {
-        return pull + picture.keep[zone.index()] / 4;
+        return base(s, picture, nation, zone);
     }
     let need = hold(s, picture, zone, values.defence[0].into(), guard(s, zone));
     // A full zone takes nobody's place for nothing.
@@ -176,7 +177,7 @@ fn stay(s: &State, picture: &Picture, unit: UnitId) -> i32 {
     };
     let pull = picture.pull(s, counter.nation, zone);
     if counter.kind == Kind::Air {
-        return pull + picture.keep[zone.index()] / 4;
+        return base(s, picture, counter.nation, zone);
     }
     let defence = u32::from(data().unit(counter.nation, counter.kind).defence[0]);
     let rest = guard(s, zone).saturating_sub(defence);
