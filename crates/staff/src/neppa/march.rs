@@ -31,6 +31,9 @@ struct Soldier {
     used: bool,
 }
 
+/// Soldiers, by their place in the list, and the zones from which they attack.
+type Party = Vec<(usize, Zone)>;
+
 struct Planner<'a> {
     s: &'a State,
     picture: &'a Picture,
@@ -234,8 +237,8 @@ impl<'a> Planner<'a> {
         enemy && !self.s.tally(zone).nations.is_empty()
     }
 
-    fn best_attack(&self, targets: &[Zone]) -> Option<(usize, Vec<(usize, Zone)>)> {
-        let mut best: Option<(i32, usize, Vec<(usize, Zone)>)> = None;
+    fn best_attack(&self, targets: &[Zone]) -> Option<(usize, Party)> {
+        let mut best: Option<(i32, usize, Party)> = None;
         for (at, target) in targets.iter().enumerate() {
             let Some((gain, party)) = self.assemble(*target) else {
                 continue;
@@ -248,7 +251,7 @@ impl<'a> Planner<'a> {
     }
 
     /// The party for an attack: the strongest that can come beside the target, no more than it takes.
-    fn assemble(&self, target: Zone) -> Option<(i32, Vec<(usize, Zone)>)> {
+    fn assemble(&self, target: Zone) -> Option<(i32, Party)> {
         let s = self.s;
         let beside: ZoneSet = data().zones.land(target).iter().map(|l| l.to).collect();
         let mut able: Vec<usize> = (0..self.soldiers.len())
