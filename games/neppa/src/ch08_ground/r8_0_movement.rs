@@ -1,7 +1,7 @@
 //! 8.0: ground movement, zone by zone; also the moves of exploiting armour (8.6).
 
 use super::{GroundAction, GroundStep, is_own_ground, r8_7_exploitation_combat};
-use crate::ch02_terrain::r2_4_ways::way;
+use crate::ch02_terrain::r2_4_ways::is_beside;
 use crate::choice::is_first_of_its_like;
 use crate::data::data;
 use crate::state::State;
@@ -46,14 +46,13 @@ pub fn may_pick(s: &State, mine: Nations, id: UnitId) -> Result<(), Illegal> {
         "8.0a",
         "choose the first of like counters"
     );
-    let somewhere = data().zones.land(from).iter().any(|link| {
-        may_march(s, id, link.to).is_ok()
-            || data()
-                .zones
-                .land(link.to)
-                .iter()
-                .any(|next| may_march_via(s, id, link.to, next.to).is_ok())
-    });
+    let links = || data().zones.land(from).iter();
+    let somewhere = links().any(|link| may_march(s, id, link.to).is_ok())
+        || has_movement(s, id, 2).is_ok()
+            && links().any(|link| {
+                let mut beyond = data().zones.land(link.to).iter();
+                beyond.any(|next| may_march_via(s, id, link.to, next.to).is_ok())
+            });
     demand!(somewhere, "8.0a", "there is nowhere it could go");
     Ok(())
 }
@@ -88,6 +87,9 @@ pub fn ask(s: &State, unit: UnitId, out: &mut Vec<Action>) {
         if may_march(s, unit, link.to).is_ok() {
             out.push(GroundAction::March { to: link.to }.into());
         }
+        if has_movement(s, unit, 2).is_err() {
+            continue;
+        }
         for next in data().zones.land(link.to) {
             if may_march_via(s, unit, link.to, next.to).is_ok() {
                 let (via, to) = (link.to, next.to);
@@ -102,7 +104,7 @@ pub fn may_march(s: &State, id: UnitId, to: Zone) -> Result<(), Illegal> {
         demand!(false, "8.0a", "the unit is not on the map");
         return Ok(());
     };
-    way(from, to)?;
+    is_beside(from, to)?;
     has_movement(s, id, 1)?;
     may_pass(s, s.unit(id).nation, to)?;
     may_rest(s, id, to)
@@ -115,8 +117,8 @@ pub fn may_march_via(s: &State, id: UnitId, via: Zone, to: Zone) -> Result<(), I
         demand!(false, "8.0a", "the unit is not on the map");
         return Ok(());
     };
-    way(from, via)?;
-    way(via, to)?;
+    is_beside(from, via)?;
+    is_beside(via, to)?;
     demand!(to != from, "8.0a", "it would end where it began");
     let nation = s.unit(id).nation;
     may_pass(s, nation, via)?;

@@ -1,7 +1,7 @@
 //! 8.1: who may attack what.
 
 use super::{is_own_ground, r6_5_landing, r8_7_exploitation_combat};
-use crate::ch02_terrain::r2_4_ways::way;
+use crate::ch02_terrain::r2_4_ways::{is_beside, ways};
 use crate::ch03_units::r3_4_airborne;
 use crate::choice::is_first_of_its_like;
 use crate::data::{ZoneSet, data};
@@ -20,7 +20,7 @@ pub fn exploitation(s: &State) -> bool {
     s.phase == Phase::ExploitationCombat
 }
 
-/// Every zone within reach of a unit that has not fought, and more.
+/// Every zone of an enemy within reach of a unit that has not fought, and more.
 pub fn candidates(s: &State, mine: Nations) -> ZoneSet {
     let mut set = ZoneSet::NONE;
     for zone in super::r8_0_movement::lands_with(s, mine) {
@@ -46,12 +46,21 @@ pub fn candidates(s: &State, mine: Nations) -> ZoneSet {
             set.insert(target);
         }
     }
-    set
+    let enemies = enemies_of(s, mine);
+    set.iter()
+        .filter(|zone| enemies.has(s.control(*zone)))
+        .collect()
+}
+
+/// Everybody with whom one of these nations is at war.
+fn enemies_of(s: &State, mine: Nations) -> Nations {
+    let wars = mine.iter().map(|nation| s.politics.war[nation.index()]);
+    wars.fold(Nations::NONE, Nations::union)
 }
 
 /// Land zones beside a land zone.
 pub fn neighbours(zone: Zone) -> ZoneSet {
-    data().zones.land(zone).iter().map(|link| link.to).collect()
+    *ways(zone)
 }
 
 /// 3.4a: land zones within the reach of a drop.
@@ -197,7 +206,7 @@ pub fn may_commit(s: &State, mine: Nations, target: Zone, id: UnitId) -> Result<
     is_own_ground(s, mine, id)?;
     let unit = s.unit(id);
     let from = match unit.at {
-        At::Zone(from) if way(from, target).is_ok() => from,
+        At::Zone(from) if is_beside(from, target).is_ok() => from,
         _ => {
             demand!(false, "8.1a", "the unit is not beside that zone");
             return Ok(());
