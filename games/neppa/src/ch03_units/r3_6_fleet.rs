@@ -4,23 +4,24 @@ use crate::ch04_force_pools::lose;
 use crate::state::State;
 use crate::table::{Table, nation_name, zone_name};
 use crate::types::{Kind, Nation, Nations, Zone};
-use crate::unit::{Marks, UnitId};
+use crate::unit::{Marks, Unit, UnitId};
 use arrayvec::ArrayVec;
 use kernel::{Illegal, cite, demand, rule};
 
 /// 3.6a: the factors of a full fleet. There is no way to break one down.
 pub const FULL: u8 = 8;
 
-/// The partial fleets of a nation in a place, strongest first.
-fn partial_fleets(s: &State, nation: Nation, at: Zone) -> ArrayVec<UnitId, 24> {
+/// The partial fleets of a nation in a place.
+fn partial_fleets(s: &State, nation: Nation, at: Zone) -> impl Iterator<Item = (UnitId, &Unit)> {
     cite!("3.6a");
-    let mut found: ArrayVec<UnitId, 24> = s
-        .units_in(at)
-        .filter(|(_, unit)| {
-            unit.kind == Kind::Fleet && unit.nation == nation && unit.factors < FULL
-        })
-        .map(|(id, _)| id)
-        .collect();
+    s.units_in(at).filter(move |(_, unit)| {
+        unit.kind == Kind::Fleet && unit.nation == nation && unit.factors < FULL
+    })
+}
+
+/// The same, strongest first.
+fn by_strength(s: &State, nation: Nation, at: Zone) -> ArrayVec<UnitId, 24> {
+    let mut found: ArrayVec<UnitId, 24> = partial_fleets(s, nation, at).map(|(id, _)| id).collect();
     found.sort_by_key(|id| std::cmp::Reverse(s.unit(*id).factors));
     found
 }
@@ -29,8 +30,7 @@ fn partial_fleets(s: &State, nation: Nation, at: Zone) -> ArrayVec<UnitId, 24> {
 pub fn may_form_up(s: &State, ours: Nations, nation: Nation, at: Zone) -> Result<(), Illegal> {
     demand!(ours.has(nation), "1.0", "these fleets are another player's");
     let sum: u16 = partial_fleets(s, nation, at)
-        .iter()
-        .map(|id| u16::from(s.unit(*id).factors))
+        .map(|(_, unit)| u16::from(unit.factors))
         .sum();
     demand!(
         sum >= FULL.into(),
@@ -43,7 +43,7 @@ pub fn may_form_up(s: &State, ours: Nations, nation: Nation, at: Zone) -> Result
 /// 3.6b: full fleets are made as far as the factors reach; what is over stays a partial fleet. A fleet that is formed has
 /// done what any of its parts has done.
 pub fn form_up(t: &mut Table, nation: Nation, at: Zone) {
-    let parts = partial_fleets(t.s, nation, at);
+    let parts = by_strength(t.s, nation, at);
     let mut left: u8 = parts.iter().map(|id| t.s.unit(*id).factors).sum();
     let marks = parts.iter().fold(0, |all, id| all | t.s.unit(*id).marks.0);
     t.log.say(rule!("3.6b"), || {

@@ -14,6 +14,9 @@ use crate::types::{Kind, Nation, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
 use kernel::{Illegal, cite, demand, rule};
 
+/// 6.2b, 6.5e: fleet factors for a unit that is neither armour nor air; fewer carry nothing.
+pub const LIGHT: u8 = 4;
+
 /// 6.2b, 6.5e: what these units need: armour and air wings a full fleet each, the others four factors. Up to
 /// three air factors from one port are a full or partial wing.
 pub fn needs(s: &State, cargo: &[UnitId]) -> Load {
@@ -43,7 +46,7 @@ pub fn carries(s: &State, fleets: &[UnitId], load: Load) -> bool {
     for id in fleets {
         let factors = s.unit(*id).factors;
         full += u8::from(factors == 8);
-        places += factors / 4;
+        places += factors / LIGHT;
     }
     load.heavy <= full && load.light + 2 * load.heavy <= places
 }
@@ -221,7 +224,7 @@ pub fn has_cargo(s: &State, plan: Plan, lead: Nation, factors: u8) -> bool {
             && s.units_in(port).any(|(id, unit)| {
                 let heavy = matches!(unit.kind, Kind::Armour | Kind::Air);
                 unit.kind != Kind::Fleet
-                    && factors >= if heavy { 8 } else { 4 }
+                    && factors >= if heavy { 8 } else { LIGHT }
                     && may_embark(s, plan, id).is_ok()
                     && sail_together(s, unit.nation, nations_with(lead)).is_ok()
                     && (plan.purpose == Purpose::Invade
@@ -252,7 +255,7 @@ pub fn may_transport(s: &State, plan: Plan, lead: Nation, factors: u8) -> Result
         "the port of debarkation must be friendly"
     );
     demand!(
-        factors >= 4,
+        factors >= LIGHT,
         "6.2b",
         "fewer than four fleet factors carry nothing"
     );

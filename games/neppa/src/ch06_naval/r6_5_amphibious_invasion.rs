@@ -2,7 +2,7 @@
 //! chapter 8.
 
 use super::mission::{CARGO, FLEETS, Mission};
-use super::r6_2_sea_transport::{Plan, has_cargo, needs};
+use super::r6_2_sea_transport::{LIGHT, Plan, has_cargo, needs};
 use super::waters;
 use crate::ch02_terrain::Approach;
 use crate::ch02_terrain::r2_8_beach::fleets_let_land;
@@ -54,7 +54,7 @@ pub fn may_invade(s: &State, plan: Plan, lead: Nation, factors: u8) -> Result<()
         "no more invasions can be under way"
     );
     demand!(
-        factors >= 4,
+        factors >= LIGHT,
         "6.5e",
         "fewer than four fleet factors carry nothing"
     );

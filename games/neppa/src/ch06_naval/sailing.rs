@@ -4,7 +4,7 @@
 use super::mission::{Mission, Purpose, Stage, factors};
 use super::r6_0_basing::waters_of;
 use super::r6_1_naval_movement::{first, in_port, is_free, may_rebase};
-use super::r6_2_sea_transport::{Plan, debark, may_load, may_transport, sail_together};
+use super::r6_2_sea_transport::{LIGHT, Plan, debark, may_load, may_transport, sail_together};
 use super::r6_3_interception::next_hunter;
 use super::r6_5_amphibious_invasion::{self, may_invade};
 use super::waters::{self, Waters};
@@ -66,6 +66,20 @@ fn candidates(purpose: Purpose) -> &'static [Zone] {
     }
 }
 
+/// A quick look that spares the full test of most zones: on the right water, and in the right hands.
+fn is_candidate(s: &State, nation: Nation, purpose: Purpose, water: Waters, zone: Zone) -> bool {
+    match purpose {
+        Purpose::Invade => {
+            waters::landing(zone) & water != 0
+                && (s.is_enemy(zone, nation) || s.enemy_units(zone, nation))
+        }
+        Purpose::Rebase | Purpose::Transport => {
+            waters::of(zone) & water != 0
+                && (s.is_friendly(zone, nation) || zone == data().places.us_box)
+        }
+    }
+}
+
 /// Where a mission that this fleet leads could go.
 pub fn targets(
     s: &State,
@@ -73,9 +87,12 @@ pub fn targets(
     lead: UnitId,
     purpose: Purpose,
 ) -> impl Iterator<Item = (Zone, Front)> {
-    waters::fronts(waters_of(s, lead)).flat_map(move |front| {
+    let (all, nation) = (waters_of(s, lead), s.unit(lead).nation);
+    waters::fronts(all).flat_map(move |front| {
+        let water = all & waters::of_front(front);
         candidates(purpose)
             .iter()
+            .filter(move |&&zone| is_candidate(s, nation, purpose, water, zone))
             .filter(move |&&zone| may_target(s, ours, lead, purpose, front, zone).is_ok())
             .map(move |&zone| (zone, front))
     })
@@ -83,8 +100,8 @@ pub fn targets(
 
 /// Whether a fleet may lead a mission of this kind now.
 pub fn may_lead(s: &State, ours: Nations, fleet: UnitId, purpose: Purpose) -> Result<(), Illegal> {
-    let free = may_be_asked(s, ours, fleet, purpose);
-    free?;
+    may_be_asked(s, ours, fleet, purpose)?;
+    first(s, fleet)?;
     if targets(s, ours, fleet, purpose).next().is_some() {
         return Ok(());
     }
@@ -98,28 +115,30 @@ pub fn may_lead(s: &State, ours: Nations, fleet: UnitId, purpose: Purpose) -> Re
 
 fn may_be_asked(s: &State, ours: Nations, fleet: UnitId, purpose: Purpose) -> Result<(), Illegal> {
     in_port(s, ours, fleet)?;
-    is_free(s, fleet, purpose)?;
-    first(s, fleet)
+    is_free(s, fleet, purpose)
 }
 
 /// What was found out about fleets of one nation, strength and water while a list of offers is made.
-type Memo = ArrayVec<(Purpose, Nation, Waters, bool, bool), 48>;
+#[derive(Default)]
+struct Memo(ArrayVec<(MemoKey, Option<(Zone, Front)>), 48>);
+
+type MemoKey = (Purpose, Nation, Waters, bool);
 
 /// Every fleet that may lead a mission.
 pub fn offer(s: &State, ours: Nations, out: &mut Vec<Action>) {
-    let mut memo = Memo::new();
+    let mut memo = Memo::default();
     for &port in &waters::map().ports {
         let tally = s.tally(port);
         if tally.fleet == 0 || tally.nations.both(ours).is_empty() {
             continue;
         }
         for (fleet, unit) in s.units_in(port) {
-            if unit.kind != Kind::Fleet {
+            if unit.kind != Kind::Fleet || !ours.has(unit.nation) || first(s, fleet).is_err() {
                 continue;
             }
             for purpose in [Purpose::Rebase, Purpose::Transport, Purpose::Invade] {
                 if may_be_asked(s, ours, fleet, purpose).is_ok()
-                    && has_target(s, ours, fleet, purpose, &mut memo)
+                    && memo.has_target(s, ours, fleet, purpose)
                 {
                     out.push(begin_action(fleet, purpose).into());
                 }
@@ -128,23 +147,39 @@ pub fn offer(s: &State, ours: Nations, out: &mut Vec<Action>) {
     }
 }
 
-fn has_target(s: &State, ours: Nations, fleet: UnitId, purpose: Purpose, memo: &mut Memo) -> bool {
-    let any = || targets(s, ours, fleet, purpose).next().is_some();
-    let unit = s.unit(fleet);
-    let held = unit.nation.is_major() && s.politics.capital_taken[unit.nation.index()].is_some();
-    if purpose == Purpose::Rebase || unit.factors < 4 || held {
-        return any();
+impl Memo {
+    /// The same answer as that of [`targets`].
+    fn has_target(&mut self, s: &State, ours: Nations, fleet: UnitId, purpose: Purpose) -> bool {
+        let unit = s.unit(fleet);
+        if purpose != Purpose::Rebase && unit.factors < LIGHT {
+            return false;
+        }
+        let key = (purpose, unit.nation, waters_of(s, fleet), unit.factors == 8);
+        let known = self.0.iter().position(|(other, _)| *other == key);
+        if let Some(at) = known {
+            // Ships that carry units differ in nothing else, unless their own capital is at stake.
+            let held =
+                unit.nation.is_major() && s.politics.capital_taken[unit.nation.index()].is_some();
+            let found = self.0[at].1;
+            if purpose != Purpose::Rebase && !held {
+                return found.is_some();
+            }
+            // What was good for the last fleet is mostly good for this one.
+            if found.is_some_and(|(zone, front)| {
+                may_target(s, ours, fleet, purpose, front, zone).is_ok()
+            }) {
+                return true;
+            }
+        }
+        let found = targets(s, ours, fleet, purpose).next();
+        match known {
+            Some(at) => self.0[at].1 = found,
+            None => {
+                let _ = self.0.try_push((key, found));
+            }
+        }
+        found.is_some()
     }
-    let key = (purpose, unit.nation, waters_of(s, fleet), unit.factors == 8);
-    let known = memo.iter().find(|m| (m.0, m.1, m.2, m.3) == key);
-    if let Some(known) = known {
-        return known.4;
-    }
-    let found = any();
-    if !memo.is_full() {
-        memo.push((key.0, key.1, key.2, key.3, found));
-    }
-    found
 }
 
 fn begin_action(fleet: UnitId, purpose: Purpose) -> NavalAction {
