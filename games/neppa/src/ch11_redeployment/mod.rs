@@ -9,6 +9,7 @@ mod r11_0_units;
 mod r11_1_deployments;
 mod r8_5_overstack;
 mod r9_3_uboats;
+mod survey;
 mod words;
 
 pub use words::{label, prompt, verb};
@@ -24,6 +25,7 @@ use crate::unit::{Marks, UnitId};
 use arrayvec::ArrayVec;
 use kernel::{Illegal, Seat, demand, rule};
 use serde::{Deserialize, Serialize};
+use survey::Survey;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -163,9 +165,10 @@ pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
     if ours.is_empty() {
         return;
     }
+    let mut survey = Survey::default();
     for (zone, _) in data().zones.all() {
         if !s.tally(zone).nations.both(ours).is_empty() {
-            offer_zone(s, seat, ours, zone, out);
+            offer_zone(s, seat, ours, zone, &mut survey, out);
         }
     }
     offer_grants(s, seat, out);
@@ -178,18 +181,25 @@ pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
     }
 }
 
-fn offer_zone(s: &State, seat: Seat, ours: Nations, zone: Zone, out: &mut Vec<Action>) {
+fn offer_zone(
+    s: &State,
+    seat: Seat,
+    ours: Nations,
+    zone: Zone,
+    survey: &mut Survey,
+    out: &mut Vec<Action>,
+) {
     for (unit, counter) in s.units_in(zone) {
         if !ours.has(counter.nation) || counter.marks.has(Marks::REDEPLOYED) {
             continue;
         }
-        for factors in 1..=3 {
+        for factors in 1..=r11_0_units::most(counter.kind) {
             let Ok(mover) = r11_0_units::mover(s, seat, unit, factors) else {
                 break;
             };
             let before = out.len();
             for by in r11_0_units::payers(s, counter.nation) {
-                if r11_0_units::may_redeploy(s, &mover, by).is_ok() {
+                if r11_0_units::may_redeploy(s, &mover, by, survey).is_ok() {
                     out.push(RedeployAction::Redeploy { unit, factors, by }.into());
                 }
             }
@@ -355,7 +365,7 @@ fn check_in_phase(s: &State, seat: Seat, action: RedeployAction) -> Result<(), I
     match action {
         RedeployAction::Redeploy { unit, factors, by } => {
             let mover = r11_0_units::mover(s, seat, unit, factors)?;
-            r11_0_units::may_redeploy(s, &mover, by)
+            r11_0_units::may_redeploy(s, &mover, by, &mut Survey::default())
         }
         RedeployAction::SendGrant {
             from,

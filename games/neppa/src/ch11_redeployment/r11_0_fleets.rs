@@ -1,6 +1,7 @@
 //! 11.0 for fleets: the only way to change front (3.6c).
 
 use super::r11_0_units::is_new;
+use super::survey::Survey;
 use super::{Mover, r11_1_deployments};
 use crate::ch06_naval::r6_7_shipping::{self, WATERS, each};
 use crate::ch06_naval::{box_zone, has_room, may_base, may_reach_box, straits_open, waters};
@@ -40,7 +41,7 @@ fn ways_out(port: Zone) -> impl Iterator<Item = Zone> {
 }
 
 /// Whether a fleet may base in a port, as far as it gets there.
-fn may_end(s: &State, m: &Mover, zone: Zone) -> Result<(), Illegal> {
+pub fn may_end(s: &State, m: &Mover, zone: Zone) -> Result<(), Illegal> {
     demand!(zone != m.from, "11.0a", "it is there already");
     if let Some(place) = convoy_box(zone) {
         return may_reach_box(s, m.unit, place);
@@ -64,12 +65,9 @@ fn reaches(seas: &ZoneSet, zone: Zone) -> bool {
     convoy_box(zone).is_some() || ways_out(zone).any(|sea| seas.has(sea))
 }
 
-/// Ports and boxes to which a fleet may be redeployed.
-pub fn havens(s: &State, m: &Mover) -> ZoneSet {
+/// Ports and boxes to which the way by sea is open, and which are open to a fleet's first journey (11.1c).
+pub fn harbours(s: &State, m: &Mover) -> ZoneSet {
     let places = &data().places;
-    let seas = seas(s, m, straits_open(s, m.nation));
-    let initial = r11_1_deployments::is_initial(s, m);
-    let landing = r11_1_deployments::landing_zones(s);
     let boxes = [
         places.us_box,
         places.british_convoy_box,
@@ -79,24 +77,35 @@ pub fn havens(s: &State, m: &Mover) -> ZoneSet {
     for water in 0..WATERS {
         ports = ports.union(r6_7_shipping::ports(water));
     }
-    ports
+    if r11_1_deployments::is_initial(s, m) {
+        ports = ports.both(r11_1_deployments::landing_zones(s));
+    }
+    let seas = seas(s, m, straits_open(s, m.nation));
+    ports.iter().filter(|zone| reaches(&seas, *zone)).collect()
+}
+
+/// Ports and boxes to which a fleet may be redeployed.
+pub fn havens(s: &State, m: &Mover) -> ZoneSet {
+    harbours(s, m)
         .iter()
-        .filter(|zone| !initial || landing.has(*zone))
-        .filter(|zone| reaches(&seas, *zone) && may_end(s, m, *zone).is_ok())
+        .filter(|zone| may_end(s, m, *zone).is_ok())
         .collect()
 }
 
 /// Whether there is any; mostly a port on the same water.
-pub fn has_haven(s: &State, m: &Mover) -> bool {
-    if !r11_1_deployments::is_initial(s, m) {
-        for water in each(waters::of(m.from)) {
-            let mut ports = r6_7_shipping::ports(water).iter();
-            if ports.any(|zone| may_end(s, m, zone).is_ok()) {
-                return true;
-            }
-        }
+pub fn has_haven(s: &State, m: &Mover, survey: &mut Survey) -> bool {
+    if !r11_1_deployments::is_initial(s, m) && survey.has_haven_nearby(s, m) {
+        return true;
     }
-    !havens(s, m).is_empty()
+    let mut harbours = survey.harbours(s, m).iter();
+    harbours.any(|zone| may_end(s, m, zone).is_ok())
+}
+
+/// A port on the same water that takes the fleet.
+pub fn haven_nearby(s: &State, m: &Mover) -> Option<Zone> {
+    each(waters::of(m.from))
+        .flat_map(|water| r6_7_shipping::ports(water).iter())
+        .find(|zone| may_end(s, m, *zone).is_ok())
 }
 
 pub fn may_go(s: &State, m: &Mover, zone: Zone) -> Result<(), Illegal> {

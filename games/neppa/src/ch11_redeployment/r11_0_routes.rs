@@ -196,8 +196,13 @@ pub fn plans(s: &State, m: &Mover) -> ArrayVec<Plan, { 1 << WATERS }> {
 }
 
 /// Whether a friendly port beyond one leg by sea takes the unit: the usual case, found without counting everything.
-pub fn has_port_beyond(s: &State, m: &Mover, land: ZoneSet, fits: impl Fn(Zone) -> bool) -> bool {
-    let ships = Ships::of(s, m.seat, m.nation, carriage(m.nation, m.kind), &[]);
+pub fn has_port_beyond(
+    s: &State,
+    m: &Mover,
+    land: ZoneSet,
+    ships: &Ships,
+    fits: impl Fn(Zone) -> bool,
+) -> bool {
     (0..WATERS)
         .filter(|water| ships.suffice(1 << water) && !ports(*water).both(land).is_empty())
         .flat_map(|water| ports(water).without(land).iter())

@@ -1,6 +1,7 @@
 //! 11.0: which units may be redeployed, and where they may end.
 
 use super::r11_0_routes::{Plan, has_port_beyond, plans, usable};
+use super::survey::Survey;
 use super::{Mover, r11_0_fleets, r11_0_suez, r11_1_deployments};
 use crate::ch10_construction::fits;
 use crate::ch12_cooperation;
@@ -51,12 +52,17 @@ pub fn payers(s: &State, nation: Nation) -> ArrayVec<Nation, 2> {
     all
 }
 
+/// 3.5a: the most counters that may go together: a wing of air factors, or one unit.
+pub fn most(kind: Kind) -> u8 {
+    if kind == Kind::Air { 3 } else { 1 }
+}
+
 /// How many air factors of a nation in a zone have not been redeployed.
 fn wing(s: &State, unit: UnitId) -> u8 {
     let marks = |id: UnitId| s.unit(id).marks;
     alike(s, unit)
         .filter(|id| !marks(*id).has(Marks::REDEPLOYED))
-        .take(3)
+        .take(most(Kind::Air).into())
         .count() as u8
 }
 
@@ -150,10 +156,10 @@ pub fn may_start(s: &State, m: &Mover, by: Nation) -> Result<(), Illegal> {
     Ok(())
 }
 
-pub fn may_redeploy(s: &State, m: &Mover, by: Nation) -> Result<(), Illegal> {
+pub fn may_redeploy(s: &State, m: &Mover, by: Nation, survey: &mut Survey) -> Result<(), Illegal> {
     may_start(s, m, by)?;
     demand!(
-        has_destination(s, m, by),
+        has_destination(s, m, by, survey),
         "11.0c",
         "there is nowhere it could be redeployed to"
     );
@@ -161,9 +167,9 @@ pub fn may_redeploy(s: &State, m: &Mover, by: Nation) -> Result<(), Illegal> {
 }
 
 /// Cheap where it can be: one free place nearby is enough.
-fn has_destination(s: &State, m: &Mover, by: Nation) -> bool {
+fn has_destination(s: &State, m: &Mover, by: Nation, survey: &mut Survey) -> bool {
     if m.kind == Kind::Fleet {
-        return r11_0_fleets::has_haven(s, m);
+        return r11_0_fleets::has_haven(s, m, survey);
     }
     if r11_1_deployments::is_initial(s, m) {
         let landing = r11_1_deployments::landing_zones(s);
@@ -174,9 +180,9 @@ fn has_destination(s: &State, m: &Mover, by: Nation) -> bool {
     if beside.any(|zone| usable(s, m.nation, zone) && may_end(s, m, zone).is_ok()) {
         return true;
     }
-    let land = r11_1_deployments::start(s, m);
+    let land = survey.land(s, m);
     let fits = |zone: Zone| may_end(s, m, zone).is_ok();
-    if land.iter().any(fits) || has_port_beyond(s, m, land, fits) {
+    if land.iter().any(fits) || has_port_beyond(s, m, land, survey.ships(s, m), fits) {
         return true;
     }
     !destinations(s, m).is_empty() || r11_0_suez::leads_anywhere(s, m, by)

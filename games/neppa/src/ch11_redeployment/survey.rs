@@ -1,0 +1,86 @@
+//! What units have in common that look for a place to be redeployed to: found out once for a whole list of offers.
+
+use super::r11_0_routes::usable;
+use super::{Mover, r11_0_fleets, r11_1_deployments};
+use crate::ch06_naval::r6_7_shipping::{Ships, carriage};
+use crate::ch06_naval::waters::{self, Waters};
+use crate::data::{ZoneSet, data};
+use crate::state::State;
+use crate::types::{Kind, Nation, Zone};
+use arrayvec::ArrayVec;
+
+#[derive(Default)]
+pub struct Survey {
+    stretches: ArrayVec<Stretch, 24>,
+    ships: Vec<(Nation, u8, Ships)>,
+    havens: ArrayVec<(Nation, Waters, Zone), 24>,
+    /// The last that was asked: by nation, place and whether it is an Initial Deployment.
+    harbours: Option<((Nation, Zone, bool), ZoneSet)>,
+}
+
+/// Zones between which a nation's units get without ships.
+struct Stretch {
+    nation: Nation,
+    air: bool,
+    land: ZoneSet,
+}
+
+impl Survey {
+    /// [`r11_1_deployments::start`] of this unit.
+    pub fn land(&mut self, s: &State, m: &Mover) -> ZoneSet {
+        let air = m.kind == Kind::Air;
+        let known = self.stretches.iter();
+        let mut known = known.filter(|k| (k.nation, k.air) == (m.nation, air));
+        if let Some(stretch) = known.find(|k| k.land.has(m.from)) {
+            return stretch.land;
+        }
+        let land = r11_1_deployments::start(s, m);
+        // What is joined to a zone in both directions is the same for every zone of it.
+        if m.from != data().places.us_box && usable(s, m.nation, m.from) {
+            let nation = m.nation;
+            let _ = self.stretches.try_push(Stretch { nation, air, land });
+        }
+        land
+    }
+
+    /// The ships that can take this unit.
+    pub fn ships(&mut self, s: &State, m: &Mover) -> &Ships {
+        let load = carriage(m.nation, m.kind);
+        let mut known = self.ships.iter();
+        let at = known.position(|(nation, other, _)| (*nation, *other) == (m.nation, load));
+        let at = at.unwrap_or_else(|| {
+            let ships = Ships::of(s, m.seat, m.nation, load, &[]);
+            self.ships.push((m.nation, load, ships));
+            self.ships.len() - 1
+        });
+        &self.ships[at].2
+    }
+
+    /// [`r11_0_fleets::harbours`] of this fleet.
+    pub fn harbours(&mut self, s: &State, m: &Mover) -> ZoneSet {
+        let key = (m.nation, m.from, r11_1_deployments::is_initial(s, m));
+        match self.harbours {
+            Some((known, harbours)) if known == key => harbours,
+            _ => {
+                let harbours = r11_0_fleets::harbours(s, m);
+                self.harbours = Some((key, harbours));
+                harbours
+            }
+        }
+    }
+
+    /// Whether a port on the same water takes this fleet; what took the last one is mostly good for the next.
+    pub fn has_haven_nearby(&mut self, s: &State, m: &Mover) -> bool {
+        let waters = waters::of(m.from);
+        let mut known = self.havens.iter();
+        let at = known.position(|(nation, on, _)| (*nation, *on) == (m.nation, waters));
+        if at.is_some_and(|at| r11_0_fleets::may_end(s, m, self.havens[at].2).is_ok()) {
+            return true;
+        }
+        let found = r11_0_fleets::haven_nearby(s, m);
+        if let (Some(port), None) = (found, at) {
+            let _ = self.havens.try_push((m.nation, waters, port));
+        }
+        found.is_some()
+    }
+}
