@@ -1,6 +1,51 @@
 //! 1.1: weather.
 
+use crate::data::data;
 use crate::table::Table;
+use crate::types::{Climate, Weather};
+use kernel::{cite, rule};
 
-/// 1.11: rolls or reads this turn's weather.
-pub fn roll(_t: &mut Table) {}
+impl Weather {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Weather::Clear => "Clear",
+            Weather::LightMud => "Lt Mud",
+            Weather::Mud => "Mud",
+            Weather::Snow => "Snow",
+        }
+    }
+    /// 1.13b, 1.14: no Breakthrough Movement Phase goes into or out of it.
+    pub const fn stops_breakthrough(self) -> bool {
+        cite!("1.13b", "1.14");
+        matches!(self, Weather::Mud | Weather::LightMud)
+    }
+}
+
+/// 1.11: reads this turn's weather off the track, or rolls for it where the track leaves it open.
+pub fn roll(t: &mut Table) {
+    cite!("1.1a", "1.1b");
+    let turns = &data().turns;
+    let turn = t.s.turn;
+    t.s.weather = match turns.printed(turn) {
+        Some(printed) => printed,
+        None => {
+            let (german, soviet) = (t.dice.d6(), t.dice.d6());
+            let german_high = german > soviet;
+            t.log.rolled(rule!("1.11"), &[german, soviet], || {
+                let who = if german_high { "German" } else { "Soviet" };
+                format!("Germany rolls {german}, the Soviet Union {soviet}: {who} weather")
+            });
+            turns.variable(turn, german_high)
+        }
+    };
+    let weather = t.s.weather;
+    t.log.say(rule!("1.1a"), || {
+        let of = |climate: Climate| weather[climate.index()].name();
+        format!(
+            "Weather: West {}, East {}, South {}",
+            of(Climate::West),
+            of(Climate::East),
+            of(Climate::South)
+        )
+    });
+}

@@ -1,0 +1,50 @@
+//! 2.1: ASW and the U-boat campaign.
+
+use super::{at_least, in_the_fight, roll};
+use crate::ch04_production;
+use crate::data::data;
+use crate::state::State;
+use crate::table::Table;
+use crate::types::Nation;
+use kernel::{cite, rule};
+
+/// 2.0b: no choice while there is a boat: the hunters first (2.11), then the boats that are left (2.12).
+pub fn resolve(t: &mut Table) {
+    cite!("2.0b");
+    if t.s.assets.u_boats == 0 || !in_the_fight(t.s, Nation::GERMANY, Nation::BRITAIN) {
+        return;
+    }
+    hunt(t);
+    let boats = t.s.assets.u_boats;
+    if boats == 0 {
+        return;
+    }
+    let die = t.dice.d6();
+    let sunk = data().charts.u_boat_attack(boats, die);
+    t.log.rolled(rule!("2.12"), &[die], || {
+        format!("{boats} U-boat points sink {sunk} WERPs")
+    });
+    ch04_production::damage(t, Nation::BRITAIN, sunk);
+}
+
+/// 2.11 (reconstructed): dice by the number of boats, hits by the ASW level, a boat for each.
+fn hunt(t: &mut Table) {
+    let (level, boats) = (t.s.assets.asw, t.s.assets.u_boats);
+    let charts = &data().charts;
+    let dice = charts.asw_dice(level, boats);
+    if dice == 0 {
+        return;
+    }
+    let (faces, all) = roll(t, dice);
+    let sunk = at_least(&faces, charts.asw_hits_on(level)).min(boats);
+    t.s.assets.u_boats -= sunk;
+    t.log.rolled(rule!("2.11"), &all, || {
+        format!("ASW level {level}: {sunk} of {boats} U-boat points are sunk")
+    });
+}
+
+/// 2.13: one for every full 20 boats on the track.
+pub fn strat_move_cut(s: &State) -> u8 {
+    cite!("2.13");
+    s.assets.u_boats / data().limits.u_boats_per_strat_move
+}
