@@ -1,4 +1,4 @@
-//! 2.3, G.StratAssets: how much of everything on the General Information Track may be built, and there may be.
+//! 2.3, G.Assets: how much of everything on the General Information Track may be built, and there may be.
 
 use crate::ch04_production::Ledgers;
 use crate::data::data;
@@ -87,17 +87,18 @@ pub fn may_build(s: &State, nation: Nation, asset: Asset, points: u8) -> Result<
     );
     demand!(
         stock.saturating_add(points) <= cap,
-        "G.StratAssets",
+        "G.Assets",
         "the track ends there"
     );
     Ok(())
 }
 
-/// 9.27, 9.43, 9.51: some Powers have none at all.
+/// 9.27, 9.43, 9.51(a): some Powers have none at all.
 fn may_own(nation: Nation, most: u8) -> Result<(), Illegal> {
     match nation {
         Nation::USSR => demand!(most > 0, "9.27", "the Soviets build no Strategic Assets"),
         Nation::ITALY => demand!(most > 0, "9.43", "Italy builds no Strategic Assets"),
+        Nation::FRANCE => demand!(most > 0, "9.51(a)", "France builds no Strategic Assets"),
         _ => demand!(most > 0, "2.3", "this Power does not build it"),
     }
     Ok(())

@@ -1,0 +1,55 @@
+//! 4.2: fleets are paid for first.
+
+use super::facts::at_war;
+use crate::ch03_supply;
+use crate::state::State;
+use crate::table::{Table, nation_name};
+use crate::types::{Nation, Sea};
+use kernel::{cite, rule};
+
+/// 4.2a: one WERP for each Fleet Point with a supplied port in its Sea-zone.
+pub fn due(s: &State, nation: Nation) -> u8 {
+    cite!("4.2a", "4.21");
+    if !at_war(s, nation) {
+        return 0;
+    }
+    let mut sum = 0;
+    for sea in Sea::ALL {
+        let points = owned(s, nation, sea);
+        if points > 0 && ch03_supply::supplied_port(s, s.camp(nation), sea) {
+            sum += points;
+        }
+    }
+    sum
+}
+
+/// 9.32: Britain pays for the fleet that she shares with the U.S.A., which pays after her fall.
+fn owned(s: &State, nation: Nation, sea: Sea) -> u8 {
+    let line = &s.fleets.points[sea.index()];
+    let of = |n: Nation| line[n.index()].ready + line[n.index()].used;
+    let britain_fell = s.politics.conquered.has(Nation::BRITAIN);
+    match nation {
+        Nation::BRITAIN => of(Nation::BRITAIN) + of(Nation::USA),
+        Nation::USA if britain_fell => of(Nation::BRITAIN) + of(Nation::USA),
+        Nation::USA => 0,
+        _ => of(nation),
+    }
+}
+
+/// 4.2c: what cannot be paid is not owed, but nothing else is bought first.
+pub fn pay(t: &mut Table, nation: Nation) {
+    cite!("4.2c");
+    let werps = t.s.ledgers.werps[nation.index()];
+    let paid = due(t.s, nation).min(werps);
+    t.s.ledgers.werps[nation.index()] = werps - paid;
+    t.s.ledgers.total[nation.index()] = werps - paid;
+    if paid > 0 {
+        t.log.say(rule!("4.2a"), || {
+            format!(
+                "{} pays {paid} for its fleet and has {} WERPs",
+                nation_name(nation),
+                werps - paid
+            )
+        });
+    }
+}
