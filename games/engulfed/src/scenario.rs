@@ -178,6 +178,7 @@ fn set_levels(facts: &mut Facts, cards: &Cards) {
         next_asw: levels.next_asw,
         next_flak: levels.next_flak,
         next_fleet: cards.next_fleet,
+        ..Assets::default()
     };
     for sea in Sea::ALL {
         for major in Nation::MAJORS {

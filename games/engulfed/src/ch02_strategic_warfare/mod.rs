@@ -127,9 +127,7 @@ pub fn west_strat_moves_left(s: &State) -> Option<u8> {
 
 /// Whose production Germany and the Western Allies attack: not those who are out of the war.
 fn in_the_fight(s: &State, a: Nation, b: Nation) -> bool {
-    s.politics.war[a.index()].has(b)
-        && !s.politics.conquered.has(a)
-        && !s.politics.conquered.has(b)
+    s.politics.war[a.index()].has(b) && !s.politics.conquered.has(a) && !s.politics.conquered.has(b)
 }
 
 /// 9.32: Britain runs the Western bombers and fighters, and the U.S.A. after her fall.

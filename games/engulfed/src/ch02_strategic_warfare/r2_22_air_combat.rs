@@ -71,9 +71,8 @@ pub fn flak(t: &mut Table, level: u8, bombers: u8) -> u8 {
     }
     let (faces, all) = roll(t, dice);
     let lost = faces[6].min(bombers);
-    t.log.rolled(rule!("2.22(d)"), &all, || {
-        format!("Flak: {lost} shot down")
-    });
+    t.log
+        .rolled(rule!("2.22(d)"), &all, || format!("Flak: {lost} shot down"));
     lost
 }
 

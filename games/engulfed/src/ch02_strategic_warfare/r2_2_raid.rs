@@ -28,7 +28,11 @@ pub fn may_raid(s: &State, by: Side) -> Result<(), Illegal> {
         Side::Axis => (Nation::GERMANY, Nation::BRITAIN),
         Side::Allies => (western_power(s), Nation::GERMANY),
     };
-    demand!(in_the_fight(s, foes.0, foes.1), "2.2a", "they are not at war");
+    demand!(
+        in_the_fight(s, foes.0, foes.1),
+        "2.2a",
+        "they are not at war"
+    );
     demand!(
         by == Side::Allies || s.assets.france_fell.is_some_and(|fell| fell < s.turn),
         "2.2b",
@@ -118,7 +122,8 @@ pub fn fly(t: &mut Table, by: Side, support: bool, intercepted: bool) {
     let nation = target(by);
     let most = ch04_production::home_werps(t.s, nation) / 2;
     let lost = hits.min(most);
-    t.log.say(rule!("2.26"), || format!("{lost} WERPs are destroyed"));
+    t.log
+        .say(rule!("2.26"), || format!("{lost} WERPs are destroyed"));
     ch04_production::damage(t, nation, lost);
 }
 

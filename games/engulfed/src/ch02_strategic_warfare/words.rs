@@ -10,11 +10,12 @@ pub fn prompt(s: &State, step: AirWarStep) -> (String, RuleId) {
     match step {
         AirWarStep::UBoats => ("U-boats".to_string(), rule!("2.12")),
         AirWarStep::Raid { by } => {
-            let (bombers, fighters) = (
-                s.assets.bombers[by.index()],
-                s.assets.fighters[by.index()],
-            );
-            let whom = if by == Side::Axis { "Britain" } else { "Germany" };
+            let (bombers, fighters) = (s.assets.bombers[by.index()], s.assets.fighters[by.index()]);
+            let whom = if by == Side::Axis {
+                "Britain"
+            } else {
+                "Germany"
+            };
             let text = format!("Raid {whom} with {bombers} bombers and {fighters} escorts?");
             (text, rule!("2.2a"))
         }
@@ -27,7 +28,11 @@ pub fn prompt(s: &State, step: AirWarStep) -> (String, RuleId) {
             (text, rule!("2.22(a)"))
         }
         AirWarStep::FireV1 | AirWarStep::FireV2 => {
-            let name = if step == AirWarStep::FireV2 { "V-2" } else { "V-1" };
+            let name = if step == AirWarStep::FireV2 {
+                "V-2"
+            } else {
+                "V-1"
+            };
             let (least, most) = salvo(s, weapon_of(step)).unwrap_or_default();
             let text = format!("How many {name} points, {least} to {most}?");
             (text, rule!("2.28e"))

@@ -3,6 +3,7 @@
 use crate::state::State;
 use crate::step::{Action, Open, Phase};
 use crate::table::Table;
+use crate::types::{Area, Camp, Nation, Sea};
 use kernel::{Illegal, Label, RuleId, Seat, rule};
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +24,24 @@ pub enum SupplyAction {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Supply {}
+
+/// 3.1: whether an area traces now to a supply source of that nation.
+pub fn area_in_supply(s: &State, nation: Nation, area: Area) -> bool {
+    s.holder(area) == s.camp(nation)
+}
+
+/// 3.2: whether an area generates supply for that nation.
+pub fn source(s: &State, nation: Nation, area: Area) -> bool {
+    s.holder(area) == s.camp(nation) && crate::data::data().areas.home(nation).has(area)
+}
+
+/// 8.3c: whether a camp has a supplied port in a Sea-zone.
+pub fn supplied_port(s: &State, camp: Camp, sea: Sea) -> bool {
+    let areas = &crate::data::data().areas;
+    areas.land.iter().any(|area| {
+        s.holder(area) == camp && areas.ports(area).iter().any(|p| p.sea == sea && p.port)
+    })
+}
 
 /// 1.21
 pub fn begin_initial(_t: &mut Table) {}

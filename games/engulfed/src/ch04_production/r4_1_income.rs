@@ -31,9 +31,7 @@ pub fn income(s: &State, nation: Nation) -> u8 {
     }
     let off_map = data().national.production(nation).off_map;
     let more = match nation {
-        Nation::GERMANY => {
-            conquered_werps(s, nation) + minor_werps(s, nation) + swedish_ore(s)
-        }
+        Nation::GERMANY => conquered_werps(s, nation) + minor_werps(s, nation) + swedish_ore(s),
         Nation::BRITAIN => alexandria(s) + minor_werps(s, nation),
         Nation::USSR => conquered_werps(s, nation),
         // 4.11c: France and the U.S.A. have nothing from what they take.
@@ -58,9 +56,7 @@ fn supplied(s: &State, nation: Nation, area: Area) -> bool {
     let by_ladoga = || {
         cite!("4.12c");
         let ladoga = places.ladoga_swamps;
-        area == places.leningrad
-            && friendly(s, nation, ladoga)
-            && area_in_supply(s, nation, ladoga)
+        area == places.leningrad && friendly(s, nation, ladoga) && area_in_supply(s, nation, ladoga)
     };
     area_in_supply(s, nation, area) || by_ladoga()
 }
@@ -114,8 +110,8 @@ fn swedish_ore(s: &State) -> u8 {
     let way = s.camp(Nation::NORWAY) == Camp::Neutral && !s.politics.conquered.has(Nation::NORWAY)
         || s.holder(oslo) == Camp::Axis && !s.is_contested(oslo);
     let baltic = s.fleets.points[Sea::Baltic.index()][Nation::GERMANY.index()];
-    let sweden = s.camp(Nation::SWEDEN) == Camp::Neutral
-        && !s.politics.conquered.has(Nation::SWEDEN);
+    let sweden =
+        s.camp(Nation::SWEDEN) == Camp::Neutral && !s.politics.conquered.has(Nation::SWEDEN);
     if sweden && way && baltic.ready + baltic.used > 0 {
         data().limits.swedish_ore
     } else {
@@ -126,7 +122,7 @@ fn swedish_ore(s: &State) -> u8 {
 /// 9.34: American lend-lease by dice runs for a nation that is at war with Germany, until the U.S.A. enters.
 pub fn rolls_lend_lease(s: &State, nation: Nation) -> bool {
     matches!(nation, Nation::BRITAIN | Nation::USSR)
-        && s.ledgers.lend_lease
+        && s.politics.events.american_lend_lease
         && at_war_with(s, nation, Nation::GERMANY)
         && !at_war(s, Nation::USA)
         && !s.politics.conquered.has(nation)

@@ -16,8 +16,9 @@ pub fn payer(s: &State, nation: Nation) -> Option<Nation> {
     match nation {
         Nation::FREE_FRENCH => Some(Nation::USA),
         _ if nation.is_major() => Some(nation),
-        _ if nation.is_axis_minor() => super::facts::fights_for(s, nation, s.camp(Nation::GERMANY))
-            .then_some(Nation::GERMANY),
+        _ if nation.is_axis_minor() => {
+            super::facts::fights_for(s, nation, s.camp(Nation::GERMANY)).then_some(Nation::GERMANY)
+        }
         _ => None,
     }
 }
@@ -56,11 +57,7 @@ pub fn may_mend(s: &State, id: UnitId) -> Result<(), Illegal> {
         "4.3",
         "the unit is not reduced"
     );
-    demand!(
-        unit_in_supply(s, id),
-        "4.31",
-        "the unit is out of supply"
-    );
+    demand!(unit_in_supply(s, id), "4.31", "the unit is out of supply");
     // 4.4: a unit that is being raised may be built at any strength where it stands.
     if unit.marks.has(Marks::NEW) || is_unrestricted(s, unit.nation, area) {
         return Ok(());
@@ -141,4 +138,16 @@ pub fn may_unrestrict(s: &State, nation: Nation, area: Area) -> Result<(), Illeg
         "no supplied unit there gains by it"
     );
     Ok(())
+}
+
+pub fn unrestrict(t: &mut crate::table::Table, nation: Nation, area: Area) {
+    ch07_special_actions::pay(t, nation);
+    t.s.ledgers.unrestricted.push((nation, area));
+    t.log.say(kernel::rule!("7.8"), || {
+        format!(
+            "{} spends a Special Action for replacements in {}",
+            crate::table::nation_name(nation),
+            crate::table::area_name(area)
+        )
+    });
 }

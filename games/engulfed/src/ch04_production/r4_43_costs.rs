@@ -33,9 +33,7 @@ pub fn step(s: &State, unit: &Unit, new: bool) -> u8 {
 /// 9.24(d): at war with Germany and before 1943 the Soviets raise cadres at the usual price.
 fn spares_cadres(s: &State, nation: Nation) -> bool {
     cite!("9.24(d)");
-    nation == Nation::USSR
-        && s.turn.year() < 1943
-        && at_war_with(s, Nation::USSR, Nation::GERMANY)
+    nation == Nation::USSR && s.turn.year() < 1943 && at_war_with(s, Nation::USSR, Nation::GERMANY)
 }
 
 /// 9.38, 9.24(g): one WERP more for a step when men run short.

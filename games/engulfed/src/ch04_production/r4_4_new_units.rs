@@ -65,7 +65,9 @@ pub fn may_build(s: &State, nation: Nation, id: UnitId) -> Result<(), Illegal> {
         can_pay_step(s, nation, unit, true)?;
     }
     demand!(
-        places(s, unit).iter().any(|at| may_place(s, unit, at).is_ok()),
+        places(s, unit)
+            .iter()
+            .any(|at| may_place(s, unit, at).is_ok()),
         "4.41",
         "there is no place for it"
     );
@@ -87,7 +89,8 @@ pub fn places(s: &State, unit: &Unit) -> AreaSet {
 /// 4.41, 3.2: a Major's Home Areas that generate supply, looked up once when it begins to spend.
 pub fn sites(s: &State, nation: Nation) -> AreaSet {
     let homes = data().areas.home(nation);
-    let is_source = |area: &Area| friendly(s, nation, *area) && ch03_supply::source(s, nation, *area);
+    let is_source =
+        |area: &Area| friendly(s, nation, *area) && ch03_supply::source(s, nation, *area);
     homes.iter().filter(is_source).collect()
 }
 
@@ -109,7 +112,10 @@ pub fn may_place(s: &State, unit: &Unit, at: Area) -> Result<(), Illegal> {
         "4.41",
         "armour is not built in a swamp"
     );
-    let new = s.units_in(at).filter(|(_, u)| u.marks.has(Marks::NEW)).count();
+    let new = s
+        .units_in(at)
+        .filter(|(_, u)| u.marks.has(Marks::NEW))
+        .count();
     let limits = &data().limits;
     if s.is_contested(at) {
         cite!("4.42");

@@ -81,7 +81,7 @@ pub fn may_buy(s: &State, nation: Nation, item: Item) -> Result<(), Illegal> {
         Item::Fleet(sea) => may_build_fleet(s, nation, sea),
         Item::SpecialAction => {
             conscription::may_buy_special_action(s, nation)?;
-            ch07_special_actions::may_buy(s, nation)
+            ch07_special_actions::can_add(s, nation)
         }
     }
 }
@@ -139,8 +139,7 @@ fn may_build_fleet(s: &State, nation: Nation, sea: Sea) -> Result<(), Illegal> {
         let coasts = data().areas.ports(*area);
         let open = coasts.iter().any(|p| {
             let through = data().areas.facts(*area).fortress_inside;
-            let by_fortress =
-                p.through_fortress && through.is_some_and(|f| friendly(s, nation, f));
+            let by_fortress = p.through_fortress && through.is_some_and(|f| friendly(s, nation, f));
             p.sea == sea && (p.port || by_fortress)
         });
         open && friendly(s, nation, *area)
@@ -185,13 +184,17 @@ pub fn buy(t: &mut Table, nation: Nation, item: Item) {
         }
         Item::Fleet(sea) => {
             // 9.32a: one Western fleet, which Britain keeps.
-            let owner = if nation == Nation::USA { Nation::BRITAIN } else { nation };
+            let owner = if nation == Nation::USA {
+                Nation::BRITAIN
+            } else {
+                nation
+            };
             t.s.fleets.points[sea.index()][owner.index()].ready += 1;
             t.s.assets.next_fleet[nation.index()] = next_fleet(turn, nation);
         }
         Item::SpecialAction => {
             t.s.ledgers.bought_special_action.insert(nation);
-            ch07_special_actions::buy(t, nation);
+            ch07_special_actions::add(t, nation);
         }
     }
     t.log.say(rule!("4.5b"), || {

@@ -136,7 +136,7 @@ fn may_build_heavy(s: &State, nation: Nation, area: Area) -> Result<(), Illegal>
 
 /// 6.84: the line stands until France falls or it is breached.
 fn maginot_stands(s: &State) -> bool {
-    crate::ch06_combat::maginot_stands(s) && s.holder(data().places.metz) == Camp::Western
+    !s.politics.conquered.has(Nation::FRANCE) && s.holder(data().places.metz) == Camp::Western
 }
 
 pub fn fortify(t: &mut Table, nation: Nation, area: Area, heavy: bool) {

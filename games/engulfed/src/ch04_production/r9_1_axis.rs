@@ -3,7 +3,7 @@
 use super::facts::{self, area_in_supply};
 use super::{r4_3_replacements, r4_4_new_units};
 use crate::choice::is_first_of_its_like;
-use crate::data::{Event, data};
+use crate::data::data;
 use crate::state::State;
 use crate::table::Table;
 use crate::types::{Camp, Class, Kind, Nation, Side, Turn};
@@ -73,13 +73,16 @@ pub fn may_have_free_step(s: &State, id: UnitId) -> Result<(), Illegal> {
         "the free step is infantry"
     );
     demand!(
-        s.ledgers.free_step.is_none_or(|(turn, _)| turn != s.turn),
+        s.politics
+            .events
+            .free_step
+            .is_none_or(|(_, turn)| turn != s.turn),
         "9.15d",
         "one free step a turn"
     );
     let last = Turn(s.turn.0.saturating_sub(1));
     demand!(
-        s.ledgers.free_step != Some((last, minor)),
+        s.politics.events.free_step != Some((minor, last)),
         "9.15d",
         "that Minor had the step last turn"
     );
@@ -118,14 +121,9 @@ pub fn may_have_free_step(s: &State, id: UnitId) -> Result<(), Illegal> {
     Ok(())
 }
 
-fn winter_is_over(s: &State) -> bool {
-    let cards = &data().setups[data().scenarios[usize::from(s.scenario)].setup];
-    s.ledgers.winter_over || cards.fact(Event::WinterOver).is_some()
-}
-
 /// 9.13: the first January with Axis units in the Soviet Union costs each of its foot soldiers a step.
 pub fn first_winter(t: &mut Table) {
-    if t.s.side != Side::Axis || t.s.turn.pair() != 0 || winter_is_over(t.s) {
+    if t.s.side != Side::Axis || t.s.turn.pair() != 0 || t.s.politics.events.winter_is_over {
         return;
     }
     let axis = t.s.politics.nations_of_side(Side::Axis);
@@ -134,7 +132,7 @@ pub fn first_winter(t: &mut Table) {
     if !homes.iter().any(inside) {
         return;
     }
-    t.s.ledgers.winter_over = true;
+    t.s.politics.events.winter_is_over = true;
     let freezes = |unit: &Unit| {
         axis.has(unit.nation)
             && unit.nation != Nation::FINLAND

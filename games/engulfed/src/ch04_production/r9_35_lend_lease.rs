@@ -131,11 +131,19 @@ pub fn may_send(s: &State, producing: Nation, route: Route, werps: u8) -> Result
         Route::Aid => demand!(werps <= left, "9.43", "more than Germany may give"),
         Route::Atlantic => demand!(werps <= left, "9.36", "more than the U.S.A. may send"),
         Route::Murmansk => {
-            demand!(werps <= british_half(s), "9.35", "more than half of what Britain has");
+            demand!(
+                werps <= british_half(s),
+                "9.35",
+                "more than half of what Britain has"
+            );
             demand!(werps <= left, "9.351", "more than the ships can carry");
         }
         Route::Persia => {
-            demand!(werps <= british_half(s), "9.35", "more than half of what Britain has");
+            demand!(
+                werps <= british_half(s),
+                "9.35",
+                "more than half of what Britain has"
+            );
             demand!(werps <= left, "9.352", "more than the ships can carry");
         }
     }

@@ -44,7 +44,11 @@ pub fn may_have_step(s: &State, minor: Nation, id: UnitId) -> Result<(), Illegal
     let unit = s.unit(id);
     match unit.at {
         At::Pool => {
-            demand!(is_first(s, id), "9.62", "choose the first of those that are alike");
+            demand!(
+                is_first(s, id),
+                "9.62",
+                "choose the first of those that are alike"
+            );
             let homes = data().areas.home(minor);
             demand!(
                 homes.iter().any(|at| may_place(s, minor, at).is_ok()),

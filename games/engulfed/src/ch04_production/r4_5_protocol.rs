@@ -1,0 +1,332 @@
+//! 4.5: the order of production: income, strategic warfare, fleets, Minors, then nation after nation.
+
+use super::r9_35_lend_lease::{self, Route};
+use super::{
+    BuildAction, BuildStep, pay_step, payer, r4_1_income, r4_2_naval_maintenance,
+    r4_3_replacements, r4_4_new_units, r4_6_restricted_builds, r6_9_fortifications, r9_1_axis,
+    r9_24_conscription, r9_62_minors,
+};
+use crate::data::{NationClass, data};
+use crate::state::State;
+use crate::step::{Action, Open};
+use crate::table::{Table, nation_name};
+use crate::types::{Area, Camp, Kind, Nation, Side};
+use crate::unit::{At, Marks, UnitId};
+use arrayvec::ArrayVec;
+use kernel::{Illegal, Seat, cite, demand, rule};
+
+/// 1.22: counts everybody's WERPs; what follows is put on the stack, last things first.
+pub fn begin(t: &mut Table) {
+    cite!("1.22", "4.1b");
+    forget_last_phase(t);
+    note_lend_lease(t);
+    for nation in Nation::MAJORS {
+        if r4_1_income::produces(t.s, nation) {
+            t.s.ledgers.producing.insert(nation);
+            count(t, nation);
+        }
+    }
+    for seat in t.s.seats_of_side(t.s.side).rev() {
+        t.push(BuildStep::Order { seat });
+    }
+    let minors: ArrayVec<Nation, 16> = r9_62_minors::minors(t.s).take(16).collect();
+    for minor in minors {
+        t.push(BuildStep::Minor { minor });
+    }
+    t.push(BuildStep::Maintain);
+}
+
+fn forget_last_phase(t: &mut Table) {
+    let ledgers = &mut t.s.ledgers;
+    ledgers.werps = [0; 6];
+    ledgers.total = [0; 6];
+    ledgers.producing = crate::types::Nations::NONE;
+    ledgers.built = [[0; 5]; 6];
+    ledgers.fortified_now = crate::area_set::AreaSet::NONE;
+    ledgers.unrestricted.clear();
+    ledgers.new_units = 0;
+    ledgers.armour_steps = 0;
+    ledgers.elite_armour_steps = 0;
+    ledgers.free_french_steps = 0;
+    ledgers.sent = [0; 4];
+    ledgers.free_infantry = 0;
+    ledgers.bought_special_action = crate::types::Nations::NONE;
+}
+
+/// 9.34: it begins with the first Allied Production Phase after Paris or France fell.
+fn note_lend_lease(t: &mut Table) {
+    let fell =
+        t.s.holder(data().places.paris) == Camp::Axis || t.s.politics.conquered.has(Nation::FRANCE);
+    if t.s.side == Side::Allies && fell {
+        t.s.politics.events.american_lend_lease = true;
+    }
+}
+
+fn count(t: &mut Table, nation: Nation) {
+    let mut werps = r4_1_income::income(t.s, nation);
+    if r4_1_income::rolls_lend_lease(t.s, nation) {
+        let die = t.dice.d6();
+        werps += die;
+        t.log.rolled(rule!("9.34"), &[die], || {
+            format!("{} receives {die} WERPs of lend-lease", nation_name(nation))
+        });
+    }
+    t.s.ledgers.werps[nation.index()] = werps;
+    t.log.say(rule!("4.1a"), || {
+        format!("{} has {werps} WERPs", nation_name(nation))
+    });
+    if nation == Nation::USSR {
+        r9_24_conscription::go_on(t);
+    }
+}
+
+/// The phase is over: WERPs are gone, the Guards that were not placed wait in the pool, and winter comes.
+pub fn end(t: &mut Table) {
+    t.s.ledgers.werps = [0; 6];
+    let side = t.s.side;
+    let mut new: ArrayVec<UnitId, 128> = ArrayVec::new();
+    let mut late: ArrayVec<UnitId, 8> = ArrayVec::new();
+    for (id, unit) in t.s.units() {
+        if unit.marks.has(Marks::NEW) && !new.is_full() {
+            new.push(id);
+        }
+        if side == Side::Allies && r9_24_conscription::is_free_guard(t.s, unit) && !late.is_full() {
+            late.push(id);
+        }
+    }
+    for id in new {
+        t.s.unmark(id, Marks::NEW);
+    }
+    for id in late {
+        t.s.put(id, At::Pool);
+    }
+    r9_1_axis::first_winter(t);
+}
+
+/// One of this chapter's steps has come to the top of the stack.
+pub fn open(t: &mut Table, step: BuildStep) -> Open {
+    match step {
+        BuildStep::Maintain => {
+            for nation in t.s.ledgers.producing.iter() {
+                r4_2_naval_maintenance::pay(t, nation);
+            }
+            Open::Pass
+        }
+        BuildStep::Minor { minor } => {
+            let mut units = t.s.units().map(|(id, _)| id);
+            if units.any(|id| r9_62_minors::may_have_step(t.s, minor, id).is_ok()) {
+                Open::Ask(t.s.seat_of(minor))
+            } else {
+                Open::Pass
+            }
+        }
+        BuildStep::Order { seat } => open_order(t, seat),
+        BuildStep::Spend { nation } => {
+            let mut offers = Vec::new();
+            offer_spending(t.s, nation, &mut offers);
+            if offers.is_empty() {
+                finish(t, nation);
+                return Open::Pass;
+            }
+            Open::Ask(t.s.seat_of(nation))
+        }
+        BuildStep::Place { unit, free } => open_place(t, unit, free),
+    }
+}
+
+/// With one nation left there is nothing to choose.
+fn open_order(t: &mut Table, seat: Seat) -> Open {
+    let ready = |n: &Nation| may_produce(t.s, seat, *n).is_ok();
+    let mut ready = Nation::MAJORS.into_iter().filter(ready);
+    match (ready.next(), ready.next()) {
+        (None, _) => Open::Pass,
+        (Some(only), None) => {
+            start(t, only);
+            Open::Again
+        }
+        _ => Open::Ask(seat),
+    }
+}
+
+fn open_place(t: &mut Table, unit: UnitId, free: bool) -> Open {
+    let areas = places(t.s, unit);
+    let fits = |at: &Area| may_place(t.s, unit, free, *at).is_ok();
+    let mut fits = areas.iter().filter(fits);
+    match (fits.next(), fits.next()) {
+        (None, _) => Open::Pass,
+        (Some(only), None) => {
+            t.pop();
+            place(t, unit, free, only);
+            Open::Again
+        }
+        _ => {
+            let nation = t.s.unit(unit).nation;
+            Open::Ask(t.s.seat_of(payer(t.s, nation).unwrap_or(nation)))
+        }
+    }
+}
+
+/// Whether it may be a nation's turn to produce: it has not been, and it has something to do it with.
+pub fn may_produce(s: &State, seat: Seat, nation: Nation) -> Result<(), Illegal> {
+    let ledgers = &s.ledgers;
+    demand!(
+        nation.is_major() && ledgers.producing.has(nation) && s.seat_of(nation) == seat,
+        "4.5a",
+        "it does not produce now"
+    );
+    let free = nation == Nation::USSR && ledgers.free_infantry > 0;
+    let minors =
+        nation == Nation::GERMANY && Nation::AXIS_MINORS.iter().any(|n| s.camp(*n) == Camp::Axis);
+    demand!(
+        ledgers.werps[nation.index()] > 0 || free || minors,
+        "4.1a",
+        "it has nothing to spend"
+    );
+    Ok(())
+}
+
+pub fn start(t: &mut Table, nation: Nation) {
+    t.s.ledgers.sites = r4_4_new_units::sites(t.s, nation);
+    t.push(BuildStep::Spend { nation });
+}
+
+/// 4.1b: what is not spent is lost.
+pub fn finish(t: &mut Table, nation: Nation) {
+    t.s.ledgers.producing.remove(nation);
+    t.s.ledgers.werps[nation.index()] = 0;
+    if nation == Nation::USSR {
+        t.s.ledgers.free_infantry = 0;
+    }
+}
+
+/// The areas where a new unit might go.
+fn places(s: &State, unit: UnitId) -> crate::area_set::AreaSet {
+    r4_4_new_units::places(s, s.unit(unit))
+}
+
+pub fn may_place(s: &State, id: UnitId, free: bool, at: Area) -> Result<(), Illegal> {
+    let unit = s.unit(id);
+    demand!(
+        at.index() < data().areas.len(),
+        "4.41",
+        "there is no such area"
+    );
+    if free && data().nations.get(unit.nation).class == NationClass::Minor {
+        return r9_62_minors::may_place(s, unit.nation, at);
+    }
+    r4_4_new_units::may_place(s, unit, at)
+}
+
+pub fn place(t: &mut Table, id: UnitId, free: bool, at: Area) {
+    let unit = *t.s.unit(id);
+    let guard = r9_24_conscription::is_free_guard(t.s, &unit);
+    if free || guard {
+        super::note_step(t, &unit, true);
+    } else if let Some(nation) = payer(t.s, unit.nation) {
+        pay_step(t, nation, id, true);
+    }
+    r4_4_new_units::place(t, id, at, if guard { unit.full } else { 1 });
+}
+
+/// 9.15d, 9.62: a step that nobody pays for.
+pub fn free_step(t: &mut Table, id: UnitId) {
+    let unit = *t.s.unit(id);
+    if unit.at == At::Pool {
+        t.push(BuildStep::Place {
+            unit: id,
+            free: true,
+        });
+        return;
+    }
+    t.s.set_steps(id, unit.steps + 1);
+    t.log.say(rule!("4.5b"), || {
+        format!("A free step for {}", nation_name(unit.nation))
+    });
+}
+
+/// What may be answered to one of this chapter's steps.
+pub fn ask(s: &State, step: BuildStep, out: &mut Vec<Action>) {
+    let mut add = |action: BuildAction| out.push(action.into());
+    match step {
+        BuildStep::Maintain => {}
+        BuildStep::Order { seat } => {
+            for nation in Nation::MAJORS {
+                if may_produce(s, seat, nation).is_ok() {
+                    add(BuildAction::Produce { nation });
+                }
+            }
+        }
+        BuildStep::Minor { minor } => {
+            for (unit, _) in s.units() {
+                if r9_62_minors::may_have_step(s, minor, unit).is_ok() {
+                    add(BuildAction::FreeStep { unit });
+                }
+            }
+            add(BuildAction::Finish);
+        }
+        BuildStep::Place { unit, free } => {
+            for at in places(s, unit).iter() {
+                if may_place(s, unit, free, at).is_ok() {
+                    add(BuildAction::Place { at });
+                }
+            }
+        }
+        BuildStep::Spend { nation } => {
+            offer_spending(s, nation, out);
+            out.push(BuildAction::Finish.into());
+        }
+    }
+}
+
+fn offer_spending(s: &State, nation: Nation, out: &mut Vec<Action>) {
+    let mut add = |action: BuildAction| out.push(action.into());
+    let germany = nation == Nation::GERMANY;
+    for (unit, facts) in s.units() {
+        if facts.steps == facts.full || payer(s, facts.nation) != Some(nation) {
+            continue;
+        }
+        if facts.steps > 0 && r4_3_replacements::may_replace(s, nation, unit).is_ok() {
+            add(BuildAction::Replace { unit });
+        }
+        if germany
+            && facts.kind == Kind::Infantry
+            && facts.nation.is_axis_minor()
+            && r9_1_axis::may_have_free_step(s, unit).is_ok()
+        {
+            add(BuildAction::FreeStep { unit });
+        }
+    }
+    for unit in r4_4_new_units::choices(s, nation) {
+        if r4_4_new_units::may_build(s, nation, unit).is_ok() {
+            add(BuildAction::Build { unit });
+        }
+    }
+    r4_6_restricted_builds::offer(s, nation, |item| add(BuildAction::Buy { item }));
+    offer_areas(s, nation, &mut add);
+    for route in Route::ALL {
+        let room = r9_35_lend_lease::room(s, nation, route).unwrap_or(0);
+        (1..=room).for_each(|werps| add(BuildAction::Send { route, werps }));
+    }
+    if r9_24_conscription::may_conscript(s, nation).is_ok() {
+        add(BuildAction::Conscript);
+    }
+}
+
+/// Fortifications and unrestricted replacements, where the nation has units.
+fn offer_areas(s: &State, nation: Nation, add: &mut impl FnMut(BuildAction)) {
+    let can_fortify = s.ledgers.werps[nation.index()] >= data().limits.fortification_return;
+    let can_mend = crate::ch07_special_actions::saved(s, nation) > 0;
+    for area in data().areas.land.iter() {
+        if s.tally(area).ground == 0 {
+            continue;
+        }
+        for heavy in [false, true] {
+            if can_fortify && r6_9_fortifications::may_fortify(s, nation, area, heavy).is_ok() {
+                add(BuildAction::Fortify { area, heavy });
+            }
+        }
+        if can_mend && r4_3_replacements::may_unrestrict(s, nation, area).is_ok() {
+            add(BuildAction::Unrestrict { area });
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! How the questions of production read.
+
+use super::{BuildAction, BuildStep, Item, Route, is_open, r6_9_fortifications};
+use crate::ch02_strategic_warfare::Asset;
+use crate::data::data;
+use crate::state::State;
+use crate::table::{area_name, nation_name};
+use crate::types::Area;
+use crate::unit::UnitId;
+use kernel::{Label, RuleId, rule};
+
+pub fn prompt(s: &State, step: BuildStep) -> (String, RuleId) {
+    match step {
+        BuildStep::Maintain => ("Naval maintenance".to_string(), rule!("4.2a")),
+        BuildStep::Minor { minor } => {
+            let text = format!("{}: a free step for which unit?", nation_name(minor));
+            (text, rule!("9.62"))
+        }
+        BuildStep::Order { .. } => ("Which nation produces next?".to_string(), rule!("4.5a")),
+        BuildStep::Spend { nation } => {
+            let werps = s.ledgers.werps[nation.index()];
+            let text = match s.ledgers.free_infantry {
+                free if free > 0 && nation == crate::types::Nation::USSR => {
+                    format!(
+                        "{}: {werps} WERPs and {free} free steps",
+                        nation_name(nation)
+                    )
+                }
+                _ => format!("{}: {werps} WERPs to spend", nation_name(nation)),
+            };
+            (text, rule!("4.5a"))
+        }
+        BuildStep::Place { unit, .. } => (
+            format!("Where does {} appear?", name(s, unit)),
+            rule!("4.41"),
+        ),
+    }
+}
+
+/// A unit as its owner knows it.
+fn name(s: &State, id: UnitId) -> String {
+    let unit = s.unit(id);
+    let nation = &data().nations.get(unit.nation).adjective;
+    let elite = if unit.elite { "elite " } else { "" };
+    if is_open(unit.kind) {
+        return format!("a {nation} ground-support unit");
+    }
+    format!(
+        "a {nation} {elite}{} unit of {} steps",
+        unit.kind.name(),
+        unit.full
+    )
+}
+
+/// What is bought in the open, in words.
+pub fn item(item: Item) -> String {
+    match item {
+        Item::Asset(asset, points) => {
+            let name = match asset {
+                Asset::UBoat => "U-boat",
+                Asset::Fighter => "fighter",
+                Asset::Bomber => "bomber",
+                Asset::V1 => "V-1",
+                Asset::V2 => "V-2",
+            };
+            let plural = if points == 1 { "" } else { "s" };
+            format!("{points} {name} point{plural}")
+        }
+        Item::Flak => "a flak level".to_string(),
+        Item::Asw => "an ASW level".to_string(),
+        Item::Fleet(sea) => format!("a Fleet Point in the {}", sea.name()),
+        Item::SpecialAction => "a Special Action".to_string(),
+    }
+}
+
+const fn way(route: Route) -> &'static str {
+    match route {
+        Route::Aid | Route::Atlantic => "",
+        Route::Murmansk => " by Murmansk",
+        Route::Persia => " through Persia",
+    }
+}
+
+pub fn label(s: &State, action: BuildAction) -> Label {
+    let mut label = Label::default();
+    let space = |area: Area| Some(data().key(area).to_string());
+    (label.verb, label.text) = match action {
+        BuildAction::Produce { nation } => ("produce", format!("{} produces", nation_name(nation))),
+        BuildAction::Replace { unit } => {
+            label.space = s.area_of(unit).and_then(space);
+            let place = s.area_of(unit).map_or("", area_name);
+            (
+                "replace",
+                format!("A step for {} in {place}", name(s, unit)),
+            )
+        }
+        BuildAction::Build { unit } => ("build", format!("Raise {}", name(s, unit))),
+        BuildAction::Place { at } => {
+            label.space = space(at);
+            ("place", format!("In {}", area_name(at)))
+        }
+        BuildAction::Buy { item: what } => {
+            let text = format!("Buy {} for {}", item(what), what.cost());
+            ("buy", text)
+        }
+        BuildAction::Fortify { area, heavy } => {
+            label.space = space(area);
+            let what = if heavy { "a heavy" } else { "a field" };
+            let werps = r6_9_fortifications::cost(s, area, heavy);
+            let place = area_name(area);
+            (
+                "fortify",
+                format!("Build {what} fortification in {place} for {werps}"),
+            )
+        }
+        BuildAction::Send { route, werps } => (
+            "send",
+            format!(
+                "Send {werps} WERPs from {} to {}{}",
+                nation_name(route.from()),
+                nation_name(route.to()),
+                way(route)
+            ),
+        ),
+        BuildAction::Conscript => ("conscript", "Begin the emergency conscription".to_string()),
+        BuildAction::Unrestrict { area } => {
+            label.space = space(area);
+            let text = format!(
+                "Spend a Special Action for replacements in {}",
+                area_name(area)
+            );
+            ("unrestrict", text)
+        }
+        BuildAction::FreeStep { unit } => {
+            label.space = s.area_of(unit).and_then(space);
+            ("free", format!("The free step for {}", name(s, unit)))
+        }
+        BuildAction::Finish => ("finish", "Nothing more".to_string()),
+    };
+    label
+}
