@@ -3,7 +3,7 @@
 use crate::ch02_strategic_warfare::Assets;
 use crate::ch08_naval::Points;
 use crate::ch09_politics;
-use crate::data::{Event, Placement, Setup as Cards, data};
+use crate::data::{Event, Piece, Placement, Setup as Cards, data};
 use crate::game::settle;
 use crate::sequence;
 use crate::state::{Facts, Options, State};
@@ -103,45 +103,24 @@ fn set_french_aside(s: &mut State, cards: &Cards) {
 
 /// Every block and marker, in its pool or out of the game.
 fn add_units(facts: &mut Facts, cards: &Cards) {
-    let mut add = |nation, kind, elite, full| {
-        let at = waits(cards, nation, kind, elite);
+    for piece in data().pieces() {
         facts.add_unit(Unit {
-            nation,
-            kind,
-            elite,
-            full,
+            nation: piece.nation,
+            kind: piece.kind,
+            elite: piece.elite,
+            full: piece.full,
             steps: 0,
-            at,
+            at: waits(cards, piece),
             from: data().places.usa,
             marks: Marks::default(),
         });
-    };
-    for block in &data().blocks {
-        if let Some(nation) = block.nation {
-            add(nation, block.kind, block.elite, block.full);
-        }
-    }
-    // 9.61: the brown blocks, under the names of the Minors that use them.
-    for minor in data().minors.all().filter(|m| !m.nation.is_axis_minor()) {
-        for force in &minor.forces {
-            add(minor.nation, force.kind, false, force.full);
-        }
-    }
-    // 9.522, 9.531: French blocks under the names of those who use them when France is gone.
-    for _ in 0..3 {
-        add(Nation::VICHY, Kind::Infantry, false, 2);
-        add(Nation::FREE_FRENCH, Kind::Infantry, false, 3);
-    }
-    add(Nation::FREE_FRENCH, Kind::Armour, false, 3);
-    for nation in Nation::MAJORS {
-        for _ in 0..data().national.limits(nation).ground_support {
-            add(nation, Kind::GroundSupport, false, 1);
-        }
     }
 }
 
 /// Where a unit is that the set-up does not place.
-fn waits(cards: &Cards, nation: Nation, kind: Kind, elite: bool) -> At {
+fn waits(cards: &Cards, piece: Piece) -> At {
+    let nation = piece.nation;
+    let is_guard = nation == Nation::USSR && piece.elite && piece.kind == Kind::Infantry;
     let conquered = |n: Nation| {
         cards
             .facts
@@ -154,11 +133,7 @@ fn waits(cards: &Cards, nation: Nation, kind: Kind, elite: bool) -> At {
         Nation::FRANCE if france_is_gone => At::Gone,
         Nation::VICHY if cards.fact(Event::VichyOver).is_some() => At::Gone,
         Nation::VICHY | Nation::FREE_FRENCH => At::Later(Turn::NEVER),
-        Nation::USSR
-            if elite && kind == Kind::Infantry && cards.fact(Event::SovietWar).is_none() =>
-        {
-            At::Later(JAN_1942)
-        }
+        _ if is_guard && cards.fact(Event::SovietWar).is_none() => At::Later(JAN_1942),
         _ if conquered(nation) => At::Gone,
         _ if nation.is_major() || nation.is_axis_minor() => At::Pool,
         _ => At::Later(Turn::NEVER),
@@ -196,9 +171,7 @@ fn set_levels(facts: &mut Facts, cards: &Cards) {
 /// Puts like blocks on the map, or aside until their entry.
 fn place(s: &mut State, placement: &Placement) {
     for _ in 0..placement.count {
-        let Some(id) = free(s, placement) else {
-            return;
-        };
+        let id = free(s, placement).expect("the loader counts the blocks of a set-up");
         match placement.entry {
             Some(turn) => s.put(id, At::Later(turn)),
             None => arrive(s, id, placement),

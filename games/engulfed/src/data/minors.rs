@@ -90,15 +90,11 @@ impl Minors {
             minor.forces.push(force);
             // Its own blocks, or the brown ones that the Minors share.
             let own = Some(nation).filter(|n| n.is_axis_minor());
-            let same = |kind, full| {
-                let wanted = (kind, full);
-                move |k: Kind, f: u8| (k, f) == wanted
-            };
-            let is_same = same(force.kind, force.full);
-            let used = minor.forces.iter().filter(|f| is_same(f.kind, f.full));
+            let like = |kind, full| (kind, full) == (force.kind, force.full);
+            let used = minor.forces.iter().filter(|f| like(f.kind, f.full));
             let there = blocks
                 .iter()
-                .filter(|b| b.nation == own && is_same(b.kind, b.full));
+                .filter(|b| b.nation == own && like(b.kind, b.full));
             if used.count() > there.count() {
                 return Err(row.error("kind", "more blocks than the box holds"));
             }

@@ -27,7 +27,7 @@ pub use setups::{
 use board::{Board, BoardError, BoardFiles, Table};
 use std::sync::LazyLock;
 
-use crate::types::{Area, Nation};
+use crate::types::{Area, Kind, Nation};
 
 type Result<T> = std::result::Result<T, BoardError>;
 
@@ -146,8 +146,17 @@ impl Data {
         })?;
         let (minors, forces) = (table("minors.tsv")?, table("minor_forces.tsv")?);
         let minors = Minors::load(names, &blocks, &minors, &forces)?;
+        let box_holds = |p: &Placement| {
+            pieces(&blocks, &minors, &national)
+                .filter(|piece| {
+                    (piece.nation, piece.kind, piece.elite, piece.full)
+                        == (p.nation, p.kind, p.elite, p.full)
+                })
+                .count()
+        };
         let (scenarios, setups) = setups::load(
             names,
+            box_holds,
             &setups::SetupTables {
                 scenarios: table("scenarios.tsv")?,
                 rules: table("scenario_rules.tsv")?,
@@ -180,6 +189,11 @@ impl Data {
         })
     }
 
+    /// Every block and ground-support marker, in the order of their numbers.
+    pub fn pieces(&self) -> impl Iterator<Item = Piece> {
+        pieces(&self.blocks, &self.minors, &self.national)
+    }
+
     /// The stable key of an area.
     pub fn key(&self, area: Area) -> &str {
         &self.keys[area.index()]
@@ -208,4 +222,52 @@ impl Data {
             .find(id)
             .unwrap_or_else(|| panic!("there is no nation `{id}`"))
     }
+}
+
+/// A unit as it is made: a block under the name of who uses it, or a ground-support marker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Piece {
+    pub nation: Nation,
+    pub kind: Kind,
+    pub elite: bool,
+    pub full: u8,
+}
+
+fn pieces(blocks: &[Block], minors: &Minors, national: &National) -> impl Iterator<Item = Piece> {
+    let piece = |nation, kind, elite, full| Piece {
+        nation,
+        kind,
+        elite,
+        full,
+    };
+    let coloured = blocks.iter().filter_map(move |b| {
+        let nation = b.nation?;
+        Some(piece(nation, b.kind, b.elite, b.full))
+    });
+    // 9.61: the brown blocks, under the names of the Minors that use them.
+    let brown = minors
+        .all()
+        .filter(|minor| !minor.nation.is_axis_minor())
+        .flat_map(move |minor| {
+            let forces = minor.forces.iter();
+            forces.map(move |f| piece(minor.nation, f.kind, false, f.full))
+        });
+    // 9.522, 9.531: French blocks under the names of those who use them when France is gone.
+    let french = [
+        (Nation::VICHY, Kind::Infantry, 2),
+        (Nation::VICHY, Kind::Infantry, 2),
+        (Nation::VICHY, Kind::Infantry, 2),
+        (Nation::FREE_FRENCH, Kind::Infantry, 3),
+        (Nation::FREE_FRENCH, Kind::Infantry, 3),
+        (Nation::FREE_FRENCH, Kind::Infantry, 3),
+        (Nation::FREE_FRENCH, Kind::Armour, 3),
+    ];
+    let french = french
+        .into_iter()
+        .map(move |(nation, kind, full)| piece(nation, kind, false, full));
+    let air = Nation::MAJORS.into_iter().flat_map(move |nation| {
+        let markers = 0..national.limits(nation).ground_support;
+        markers.map(move |_| piece(nation, Kind::GroundSupport, false, 1))
+    });
+    coloured.chain(brown).chain(french).chain(air)
 }

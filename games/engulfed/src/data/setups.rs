@@ -107,6 +107,13 @@ pub struct Placement {
     pub entry: Option<Turn>,
 }
 
+impl Placement {
+    fn is_like(&self, other: &Placement) -> bool {
+        (self.nation, self.kind, self.elite, self.full)
+            == (other.nation, other.kind, other.elite, other.full)
+    }
+}
+
 /// Where the markers of the General Information Track stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Levels {
@@ -205,7 +212,11 @@ pub(super) struct SetupTables {
     pub facts: Table,
 }
 
-pub(super) fn load(names: Names<'_>, tables: &SetupTables) -> Result<(Vec<Scenario>, Vec<Setup>)> {
+pub(super) fn load(
+    names: Names<'_>,
+    box_holds: impl Fn(&Placement) -> usize,
+    tables: &SetupTables,
+) -> Result<(Vec<Scenario>, Vec<Setup>)> {
     let mut setups = Vec::new();
     for row in tables.levels.rows() {
         setups.push(empty(row)?);
@@ -216,7 +227,15 @@ pub(super) fn load(names: Names<'_>, tables: &SetupTables) -> Result<(Vec<Scenar
     }
     for row in tables.units.rows() {
         let placement = placement(names, row)?;
-        find(&mut setups, row)?.units.push(placement);
+        let setup = find(&mut setups, row)?;
+        setup.units.push(placement);
+        let like = setup.units.iter().filter(|p| p.is_like(&placement));
+        let used: usize = like.map(|p| usize::from(p.count)).sum();
+        let there = box_holds(&placement);
+        if used > there {
+            let message = format!("{used} of these blocks, but there are {there}");
+            return Err(row.error("count", message));
+        }
     }
     for row in tables.fleets.rows() {
         let sea: Sea = read::sea(row, "sea")?;

@@ -214,3 +214,49 @@ fn every_row_of_every_table_says_where_it_comes_from() {
         }
     }
 }
+
+#[test]
+fn nations_go_by_the_names_that_the_code_gives_them() {
+    use Nation as N;
+    for (nation, id) in [
+        (N::GERMANY, "germany"),
+        (N::USA, "usa"),
+        (N::FINLAND, "finland"),
+        (N::BULGARIA, "bulgaria"),
+        (N::POLAND, "poland"),
+        (N::BELGIUM, "belgium"),
+        (N::NETHERLANDS, "netherlands"),
+        (N::DENMARK, "denmark"),
+        (N::NORWAY, "norway"),
+        (N::SWEDEN, "sweden"),
+        (N::SWITZERLAND, "switzerland"),
+        (N::SPAIN, "spain"),
+        (N::PORTUGAL, "portugal"),
+        (N::YUGOSLAVIA, "yugoslavia"),
+        (N::GREECE, "greece"),
+        (N::TURKEY, "turkey"),
+        (N::BALTIC_STATES, "baltic_states"),
+        (N::VICHY, "vichy"),
+        (N::FREE_FRENCH, "free_french"),
+    ] {
+        assert_eq!(data().nation(id), nation);
+    }
+    for (nation, facts) in data().nations.all() {
+        use engulfed::data::NationClass as Class;
+        let class = match nation {
+            _ if nation.is_major() => Class::Major,
+            _ if nation.is_axis_minor() => Class::AxisMinor,
+            N::VICHY | N::FREE_FRENCH => Class::Successor,
+            _ => Class::Minor,
+        };
+        assert_eq!(facts.class, class, "{nation:?}");
+        let is_minor = matches!(class, Class::AxisMinor | Class::Minor);
+        assert_eq!(data().minors.get(nation).is_some(), is_minor, "{nation:?}");
+    }
+}
+
+#[test]
+fn every_piece_is_a_block_of_the_box_or_a_marker() {
+    // 269 coloured blocks, 31 brown ones under the names of Minors, 7 French ones under other names, 33 markers.
+    assert_eq!(data().pieces().count(), 269 + 31 + 7 + 33);
+}

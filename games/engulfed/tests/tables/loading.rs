@@ -144,6 +144,12 @@ fn errors_name_file_line_and_field() {
             "setup_units.tsv:2: field `area`: no area `east_anglia` on the board",
         ),
         (
+            "setup_units.tsv",
+            "1939\tgermany\teast_prussia\tinfantry\t\t4\t4\t4",
+            "1939\tgermany\teast_prussia\tinfantry\t\t4\t4\t33",
+            "setup_units.tsv:2: field `count`: 33 of these blocks, but there are 32",
+        ),
+        (
             "setup_fleets.tsv",
             "sea_atlantic",
             "sea_red",
