@@ -77,6 +77,10 @@ impl Marks {
     pub const FIGHTS: Marks = Marks(1 << 12);
     /// 4.4: built this turn.
     pub const NEW: Marks = Marks(1 << 13);
+    /// 5.14(a): left a contested area in this phase.
+    pub const WITHDREW: Marks = Marks(1 << 14);
+    /// 5.17a: went between a fortress and the area around it for nothing in this phase.
+    pub const WALLED: Marks = Marks(1 << 15);
 
     #[inline]
     pub const fn has(self, mark: Marks) -> bool {

@@ -1,5 +1,11 @@
 //! Chapter 8: naval combat, interdiction, fleet transfers.
 
+mod ports;
+
+pub use ports::{
+    carriers, fleet, has_beachhead, has_harbour, is_port, site, transports_left, use_transport,
+};
+
 use crate::state::State;
 use crate::step::{Action, Open, Phase};
 use crate::table::Table;

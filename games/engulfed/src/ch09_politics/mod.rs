@@ -21,7 +21,8 @@ use crate::ch10_victory::conquest;
 use crate::state::State;
 use crate::step::{Action, Open, Phase};
 use crate::table::Table;
-use crate::types::{Nation, Side};
+use crate::types::{Area, Nation, Sea, Side};
+use crate::unit::{Unit, UnitId};
 use kernel::{Illegal, Label, RuleId, Seat, rule};
 use serde::{Deserialize, Serialize};
 
@@ -72,6 +73,14 @@ pub fn end_player_turn(t: &mut Table) {
         r9_46_surrender::end_of_axis_turn(t);
     }
 }
+
+/// 9.12(2), 9.37, 9.44: whether politics lets this unit go by sea in this zone to that area.
+pub fn may_ship(_s: &State, _unit: &Unit, _sea: Sea, _to: Area) -> Result<(), Illegal> {
+    Ok(())
+}
+
+/// 9.12(2): a unit was carried by sea.
+pub fn shipped(_t: &mut Table, _unit: UnitId, _sea: Sea) {}
 
 /// What this chapter offers a seat in a phase.
 pub fn offer(_s: &State, _phase: Phase, _seat: Seat, _out: &mut Vec<Action>) {}

@@ -1,0 +1,133 @@
+//! 5.14, 7.52: leaving a contested area.
+
+use super::{MoveAction, friendly_uncontested, ground_units};
+use crate::ch07_special_actions::{can_pay, pay, payer};
+use crate::data::data;
+use crate::state::State;
+use crate::step::Action;
+use crate::table::{Table, area_name, nation_name};
+use crate::types::{Area, Nation};
+use crate::unit::{Marks, UnitId};
+use kernel::{Illegal, Seat, cite, demand, rule};
+
+/// 5.14: whether a unit in, or from, a contested area may go to the next.
+pub fn may_leave(s: &State, id: UnitId, from: Area, to: Area) -> Result<(), Illegal> {
+    let unit = s.unit(id);
+    demand!(
+        friendly_uncontested(s, unit.nation, to),
+        "5.14(a)",
+        "who leaves a contested area enters friendly, uncontested areas only"
+    );
+    if !s.is_contested(from) {
+        return Ok(());
+    }
+    demand!(
+        unit.from == from && unit.marks.moved() == 0,
+        "5.14(a)",
+        "only a unit that began the phase in a contested area may leave it"
+    );
+    demand!(
+        !unit.kind.is_ground() || is_vacated(s, unit.nation, from) || leaves_rearguard(s, id, from),
+        "5.14(b)",
+        "a rearguard with a step for every enemy unit must stay"
+    );
+    Ok(())
+}
+
+/// 5.14(b): as many steps stay as there are enemy ground units; who came in this phase counts, who sails does not.
+fn leaves_rearguard(s: &State, id: UnitId, from: Area) -> bool {
+    let Some(side) = s.side_of(s.unit(id).nation) else {
+        return true;
+    };
+    let mine = s.politics.nations_of_side(side);
+    let stays = |other: UnitId| other != id && !super::is_loaded(s, other);
+    let steps: u8 = s
+        .units_in(from)
+        .filter(|(other, u)| u.kind.is_ground() && mine.has(u.nation) && stays(*other))
+        .map(|(_, u)| u.steps)
+        .sum();
+    steps >= ground_units(s, side.other(), from)
+}
+
+fn is_vacated(s: &State, nation: Nation, area: Area) -> bool {
+    cite!("5.14c");
+    let by = payer(s, nation);
+    s.movement
+        .vacated
+        .iter()
+        .any(|(a, n)| (*a, *n) == (area, by))
+}
+
+pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    let mine = s.nations_of(seat);
+    for by in Nation::MAJORS {
+        if !mine.has(by) || can_pay(s, by).is_err() {
+            continue;
+        }
+        for area in data().areas.land.iter() {
+            if !s.tally(area).ground_nations.is_empty() && may_vacate(s, seat, area, by).is_ok() {
+                out.push(MoveAction::Vacate { area, by }.into());
+            }
+        }
+    }
+}
+
+/// 7.52: whether a Power may pay to leave this area without a rearguard.
+pub fn may_vacate(s: &State, seat: Seat, area: Area, by: Nation) -> Result<(), Illegal> {
+    demand!(
+        s.nations_of(seat).has(by) && by.is_major(),
+        "7.13",
+        "this Power is somebody else's"
+    );
+    demand!(
+        area.index() < data().areas.len() && s.is_contested(area),
+        "7.52",
+        "the area is not contested"
+    );
+    let began_here = |(_, u): (UnitId, &crate::unit::Unit)| {
+        payer(s, u.nation) == by
+            && u.kind.is_ground()
+            && u.from == area
+            && !u.marks.has(Marks::STOPPED)
+    };
+    demand!(
+        s.units_in(area).any(began_here),
+        "7.52",
+        "no unit of this Power began the phase there"
+    );
+    let hungry = |(_, u): (UnitId, &crate::unit::Unit)| {
+        payer(s, u.nation) == by && u.marks.has(Marks::OUT_OF_SUPPLY)
+    };
+    demand!(
+        !s.units_in(area).any(hungry),
+        "7.52",
+        "only a supplied area can be left without a rearguard"
+    );
+    demand!(
+        !s.movement.vacated.contains(&(area, by)) && !s.movement.vacated.is_full(),
+        "7.52",
+        "this was paid for already"
+    );
+    demand!(
+        data()
+            .areas
+            .near(area)
+            .iter()
+            .any(|to| friendly_uncontested(s, by, to)),
+        "5.14(a)",
+        "there is no friendly, uncontested area to go to"
+    );
+    can_pay(s, by)
+}
+
+pub fn vacate(t: &mut Table, area: Area, by: Nation) {
+    pay(t, by);
+    t.s.movement.vacated.push((area, by));
+    t.log.say(rule!("7.52"), || {
+        format!(
+            "{} spends a Special Action to leave {} without a rearguard",
+            nation_name(by),
+            area_name(area)
+        )
+    });
+}

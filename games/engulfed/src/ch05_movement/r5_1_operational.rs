@@ -1,0 +1,316 @@
+//! 5.1: operational movement, one area at a time.
+
+use super::{MoveAction, arrival, enemies_in, friendly, has_ground, may_leave};
+use crate::ch09_politics;
+use crate::choice::is_first_of_its_like;
+use crate::data::{Border, Link, data};
+use crate::state::State;
+use crate::step::Action;
+use crate::table::Table;
+use crate::types::{Area, Class, Kind, Nation, Side, Terrain, Weather};
+use crate::unit::{Marks, Unit, UnitId};
+use kernel::{Illegal, Seat, cite, demand};
+
+pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    let mine = s.nations_of(seat);
+    for area in data().areas.land.iter() {
+        if s.tally(area).nations.both(mine).is_empty() {
+            continue;
+        }
+        for (id, unit) in s.units_in(area) {
+            if mine.has(unit.nation) && is_first_of_its_like(s, id) && can_step(s, id, area) {
+                out.push(MoveAction::Pick { unit: id }.into());
+            }
+        }
+    }
+}
+
+/// Whether there is anywhere to go for a unit.
+fn can_step(s: &State, id: UnitId, from: Area) -> bool {
+    if may_go_on(s, s.unit(id)).is_err() {
+        return false;
+    }
+    let areas = &data().areas;
+    let mut ways = areas.links(from).iter().map(|link| link.to);
+    ways.any(|to| may_step(s, id, to).is_ok())
+        || areas
+            .air_routes(from)
+            .iter()
+            .any(|to| may_step(s, id, *to).is_ok())
+}
+
+pub fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
+    demand!(s.has_unit(id), "5.11", "there is no such unit");
+    let unit = s.unit(id);
+    demand!(
+        s.nations_of(seat).has(unit.nation),
+        "5.11",
+        "this unit is somebody else's"
+    );
+    let Some(area) = s.area_of(id) else {
+        return Err(Illegal::new(kernel::rule!("5.11"), "this unit is not on the map"));
+    };
+    demand!(
+        is_first_of_its_like(s, id),
+        "5.11",
+        "a like unit in the same area stands for this one"
+    );
+    may_go_on(s, unit)?;
+    demand!(can_step(s, id, area), "5.11", "there is nowhere to go for this unit");
+    Ok(())
+}
+
+/// Where a picked unit may go next.
+pub fn ask(s: &State, id: UnitId, out: &mut Vec<Action>) {
+    let Some(from) = s.area_of(id) else { return };
+    let areas = &data().areas;
+    for link in areas.links(from) {
+        if may_step(s, id, link.to).is_ok() {
+            out.push(MoveAction::To { area: link.to }.into());
+        }
+    }
+    for to in areas.air_routes(from) {
+        if areas.link(from, *to).is_none() && may_step(s, id, *to).is_ok() {
+            out.push(MoveAction::To { area: *to }.into());
+        }
+    }
+}
+
+/// Fast units move two areas.
+const fn is_fast(kind: Kind) -> bool {
+    matches!(kind, Kind::Armour | Kind::Cavalry | Kind::GroundSupport)
+}
+
+/// 5.11, 5.12, 3.4a: how many areas a unit may move in an Operational Movement Phase.
+pub fn allowance(s: &State, unit: &Unit) -> u8 {
+    cite!("5.11", "5.12", "3.4a");
+    match (unit.marks.has(Marks::OUT_OF_SUPPLY), is_fast(unit.kind)) {
+        (true, _) if s.movement.designated.is_some() => 0,
+        (false, true) => 2,
+        _ => 1,
+    }
+}
+
+/// Whether a unit is not yet at the end of its movement.
+fn may_go_on(s: &State, unit: &Unit) -> Result<(), Illegal> {
+    demand!(
+        !unit.marks.has(Marks::STOPPED),
+        "5.12",
+        "this unit may move no further in this phase"
+    );
+    demand!(
+        !unit.marks.has(Marks::SHIPPED),
+        "5.31a",
+        "a unit carried by sea moves no further in this phase"
+    );
+    demand!(
+        allowance(s, unit) > 0,
+        "3.4a",
+        "a unit out of supply does not move in a Breakthrough Phase"
+    );
+    Ok(())
+}
+
+/// 5.1: whether a unit may go on to an area beside the one it is in.
+pub fn may_step(s: &State, id: UnitId, to: Area) -> Result<(), Illegal> {
+    let unit = s.unit(id);
+    may_go_on(s, unit)?;
+    let Some(from) = s.area_of(id) else {
+        return Err(Illegal::new(kernel::rule!("5.11"), "this unit is not on the map"));
+    };
+    demand!(
+        to.index() < data().areas.len() && data().areas.facts(to).is_land(),
+        "5.11",
+        "units move over land"
+    );
+    match data().areas.link(from, to) {
+        Some(link) => may_walk(s, unit, from, link)?,
+        None => may_fly(s, unit, from, to)?,
+    }
+    may_be_there(s, unit, from, to)?;
+    if s.is_contested(from) || unit.marks.has(Marks::WITHDREW) {
+        may_leave(s, id, from, to)?;
+    }
+    ch09_politics::may_unit_enter(s, id, from, to)
+}
+
+/// How far, over which border, in what weather.
+fn may_walk(s: &State, unit: &Unit, from: Area, link: &Link) -> Result<(), Illegal> {
+    cite!("5.19");
+    let moved = unit.marks.moved();
+    if is_free(s, unit, from, link) {
+        demand!(
+            !unit.marks.has(Marks::WALLED),
+            "5.17a",
+            "this unit went in or out of a fortress in this phase"
+        );
+    } else {
+        let far = allowance(s, unit);
+        demand!(
+            moved < far || far == 2,
+            "5.11",
+            "this unit moves one area in a phase"
+        );
+        demand!(moved < far, "5.12", "this unit moves two areas in a phase");
+        demand!(
+            !(in_mud(s, from) || in_mud(s, link.to)) || moved == 0,
+            "1.13a",
+            "going in or out of mud takes the whole movement of a unit"
+        );
+    }
+    if link.border == Border::Strait {
+        may_cross_strait(s, unit, from, link.to)?;
+    }
+    Ok(())
+}
+
+/// 5.17a: between a fortress and the area around it, when both are the mover's.
+fn is_free(s: &State, unit: &Unit, from: Area, link: &Link) -> bool {
+    link.border == Border::Fortress
+        && friendly(s, unit.nation, from)
+        && friendly(s, unit.nation, link.to)
+}
+
+fn in_mud(s: &State, area: Area) -> bool {
+    s.weather_in(area) == Weather::Mud
+}
+
+/// 5.16: straits.
+fn may_cross_strait(s: &State, unit: &Unit, from: Area, to: Area) -> Result<(), Illegal> {
+    cite!("G.Straits");
+    demand!(
+        unit.marks.moved() == 0 && unit.from == from,
+        "5.16(a)",
+        "a unit must begin the phase beside the strait that it crosses"
+    );
+    demand!(
+        unit.kind.class() == Class::Infantry || friendly(s, unit.nation, to),
+        "5.16(b)",
+        "armour does not cross a strait into an enemy area"
+    );
+    let places = &data().places;
+    let kerch = [places.crimea, places.kuban];
+    let at_kerch = kerch.contains(&from) && kerch.contains(&to);
+    let opposed = enemies_in(s, unit.nation, to) && !has_ground(s, Side::Axis, to);
+    demand!(
+        !(at_kerch
+            && opposed
+            && s.side_of(unit.nation) == Some(Side::Axis)
+            && !friendly(s, unit.nation, places.sevastopol)),
+        "5.16(c)",
+        "the Axis does not force the Kerch Straits before it holds Sevastopol"
+    );
+    Ok(())
+}
+
+/// 5.13: ground support flies over a Sea-zone.
+fn may_fly(s: &State, unit: &Unit, from: Area, to: Area) -> Result<(), Illegal> {
+    cite!("G.AirRoute");
+    demand!(
+        data().areas.air_routes(from).contains(&to),
+        "5.11",
+        "the two areas are not adjacent"
+    );
+    demand!(
+        unit.kind == Kind::GroundSupport,
+        "G.AirRoute",
+        "only ground support flies an Air-Route"
+    );
+    demand!(
+        unit.marks.moved() == 0 && unit.from == from,
+        "5.13",
+        "a flight over sea takes the whole movement"
+    );
+    let _ = s;
+    Ok(())
+}
+
+/// 5.15 to 5.18: whether a unit may come into this area, whoever holds it.
+fn may_be_there(s: &State, unit: &Unit, from: Area, to: Area) -> Result<(), Illegal> {
+    let (areas, places) = (&data().areas, &data().places);
+    let facts = areas.facts(to);
+    demand!(
+        facts.terrain != Terrain::Swamp || unit.kind != Kind::Armour,
+        "5.15(a)",
+        "armour does not enter swamp"
+    );
+    let axis = s.side_of(unit.nation) == Some(Side::Axis);
+    demand!(
+        to != places.ural || !axis,
+        "5.18",
+        "the Urals are closed to the Axis"
+    );
+    let passage = [places.novgorod, places.karelia];
+    demand!(
+        !(passage.contains(&from) && passage.contains(&to))
+            || friendly(s, unit.nation, places.leningrad),
+        "5.17d",
+        "who holds Leningrad bars the way between Novgorod and Karelia"
+    );
+    demand!(
+        unit.kind.is_ground()
+            || !enemies_in(s, unit.nation, to)
+            || s.side_of(unit.nation)
+                .is_some_and(|side| has_ground(s, side, to)),
+        "6.64",
+        "ground support alone among enemies would be lost"
+    );
+    super::r5_5_stacking::may_assail(s, unit, to)
+}
+
+/// A unit moves one area.
+pub fn step(t: &mut Table, id: UnitId, to: Area) {
+    let Some(from) = t.s.area_of(id) else { return };
+    let unit = *t.s.unit(id);
+    let link = data().areas.link(from, to).copied();
+    let free = link.is_some_and(|link| is_free(t.s, &unit, from, &link));
+    let contested = t.s.is_contested(from);
+    let stops = stops(t.s, &unit, from, to, link.as_ref());
+    if unit.marks.has(Marks::OUT_OF_SUPPLY) {
+        t.s.mark(id, Marks::MOVED_UNSUPPLIED);
+    }
+    if free {
+        t.s.mark(id, Marks::WALLED);
+    } else {
+        t.s.set_moved(id, unit.marks.moved() + 1);
+    }
+    if contested {
+        t.s.mark(id, Marks::WITHDREW);
+    }
+    if stops {
+        t.s.mark(id, Marks::STOPPED);
+    }
+    if let Some(link) = &link {
+        mark_border(t, id, link);
+    }
+    super::words::say_move(t, &unit, from, to);
+    arrival::arrive(t, id, to);
+}
+
+/// 6.83, 6.84: which border a unit came over into an area with enemies.
+fn mark_border(t: &mut Table, id: UnitId, link: &Link) {
+    let nation: Nation = t.s.unit(id).nation;
+    t.s.unmark(id, Marks(Marks::CROSSED.0 | Marks::AT_MAGINOT.0));
+    if !enemies_in(t.s, nation, link.to) {
+        return;
+    }
+    if matches!(link.border, Border::River | Border::Strait) {
+        t.s.mark(id, Marks::CROSSED);
+    }
+    if link.maginot && link.to == data().places.metz {
+        t.s.mark(id, Marks::AT_MAGINOT);
+    }
+}
+
+/// Whether the unit's movement ends with this step.
+fn stops(s: &State, unit: &Unit, from: Area, to: Area, link: Option<&Link>) -> bool {
+    cite!("5.12", "5.13", "5.15(a)", "5.16(a)", "1.13a");
+    let flown = link.is_none();
+    let strait = link.is_some_and(|link| link.border == Border::Strait);
+    flown
+        || strait
+        || enemies_in(s, unit.nation, to)
+        || data().areas.facts(to).terrain == Terrain::Swamp
+        || in_mud(s, from)
+        || in_mud(s, to)
+}

@@ -1,0 +1,126 @@
+//! 5.5: how many units a fortress holds.
+
+use super::{MoveAction, MoveStep, arrival::eliminate, enemies_in, friendly, ground_units};
+use crate::choice::is_first_of_its_like;
+use crate::data::data;
+use crate::state::State;
+use crate::step::{Action, Open};
+use crate::table::{Table, area_name};
+use crate::types::{Area, Kind};
+use crate::unit::{Marks, Unit, UnitId};
+use kernel::{Illegal, Seat, cite, demand, rule};
+
+/// 5.5b, 5.17c, 6.85c: whether a unit may go against a fortress.
+pub fn may_assail(s: &State, unit: &Unit, to: Area) -> Result<(), Illegal> {
+    cite!("5.17c");
+    let Some(fortress) = data().areas.facts(to).fortress else {
+        return Ok(());
+    };
+    if friendly(s, unit.nation, to) {
+        return Ok(());
+    }
+    if let Some(around) = fortress.around {
+        demand!(
+            !enemies_in(s, unit.nation, around),
+            "6.85c",
+            "the area around the fortress is not clear of enemies"
+        );
+    }
+    let Some(side) = s.side_of(unit.nation) else {
+        return Ok(());
+    };
+    let mine = s.politics.nations_of_side(side);
+    let walked = s
+        .units_in(to)
+        .filter(|(_, u)| mine.has(u.nation) && !u.marks.has(Marks::DROPPED));
+    let (ground, air) = walked.fold((0, 0), |(ground, air), (_, u)| match u.kind {
+        Kind::GroundSupport => (ground, air + 1),
+        _ => (ground + 1, air),
+    });
+    let room = if unit.kind.is_ground() {
+        ground < fortress.attackers
+    } else {
+        air < 1
+    };
+    demand!(
+        room || !enemies_in(s, unit.nation, to),
+        "5.5b",
+        "no more units may attack this fortress"
+    );
+    Ok(())
+}
+
+/// What is too much in a fortress when a phase ends: ground support, and ground units above its limit.
+pub fn end_phase(t: &mut Table) {
+    for area in data().areas.fortresses.iter() {
+        if excess(t.s, area).is_some() {
+            t.push(MoveStep::Overstacked { area });
+        }
+    }
+}
+
+/// 5.5a: whether the holder of a fortress has too much in it.
+fn excess(s: &State, area: Area) -> Option<Seat> {
+    let fortress = data().areas.facts(area).fortress?;
+    let side = s.side_of(s.control(area))?;
+    let holders = s.politics.nations_of_side(side);
+    let ground = ground_units(s, side, area);
+    let unit = s
+        .units_in(area)
+        .find(|(_, u)| holders.has(u.nation) && (ground > fortress.stack || !u.kind.is_ground()))?;
+    Some(s.seat_of(unit.1.nation))
+}
+
+pub fn open(t: &mut Table, area: Area) -> Open {
+    cite!("5.5a");
+    match excess(t.s, area) {
+        Some(seat) => Open::Ask(seat),
+        None => Open::Pass,
+    }
+}
+
+pub fn ask(s: &State, area: Area, out: &mut Vec<Action>) {
+    for (id, _) in s.units_in(area) {
+        if may_discard(s, area, id).is_ok() {
+            out.push(MoveAction::Discard { unit: id }.into());
+        }
+    }
+}
+
+pub fn may_discard(s: &State, area: Area, id: UnitId) -> Result<(), Illegal> {
+    demand!(
+        s.has_unit(id) && s.area_of(id) == Some(area),
+        "5.5a",
+        "this unit is not in the fortress"
+    );
+    let unit = s.unit(id);
+    demand!(
+        s.side_of(unit.nation) == s.side_of(s.control(area)),
+        "5.5a",
+        "this unit is not one of the holder's"
+    );
+    let over = data().areas.facts(area).fortress.is_some_and(|f| {
+        s.side_of(unit.nation)
+            .is_some_and(|side| ground_units(s, side, area) > f.stack)
+    });
+    demand!(
+        over || !unit.kind.is_ground(),
+        "5.5a",
+        "the fortress has room for its ground units"
+    );
+    demand!(
+        is_first_of_its_like(s, id),
+        "5.5a",
+        "a like unit in the same fortress stands for this one"
+    );
+    Ok(())
+}
+
+pub fn discard(t: &mut Table, id: UnitId) {
+    let area = t.s.area_of(id);
+    eliminate(t, id);
+    t.log.say(rule!("5.5a"), || {
+        let place = area.map_or("", area_name);
+        format!("{place} holds too many: a unit is given up")
+    });
+}

@@ -1,0 +1,95 @@
+//! G.FortB, 3.34, 7.22b: which areas are ports for whom; 5.34: which Fleet Points carry whom.
+
+use crate::ch05_movement::friendly;
+use crate::data::data;
+use crate::state::State;
+use crate::table::Table;
+use crate::types::{Area, Camp, Nation, Sea};
+use kernel::cite;
+
+/// Whether a nation may embark or land in an area on this sea, contested or not.
+pub fn is_port(s: &State, nation: Nation, area: Area, sea: Sea) -> bool {
+    has_harbour(s, nation, area, sea) || has_beachhead(s, nation, area, sea)
+}
+
+/// A port that is not a beachhead.
+pub fn has_harbour(s: &State, nation: Nation, area: Area, sea: Sea) -> bool {
+    cite!("G.FortB", "3.34");
+    let Some(port) = data().areas.ports(area).iter().find(|p| p.sea == sea) else {
+        return false;
+    };
+    if !friendly(s, nation, area) {
+        return false;
+    }
+    let western_only = area == data().places.morocco && s.camp(nation) != Camp::Western;
+    if port.port && !western_only {
+        return true;
+    }
+    let inside = data().areas.facts(area).fortress_inside;
+    port.through_fortress
+        && inside.is_some_and(|fortress| {
+            friendly(s, nation, fortress) && !s.is_contested(fortress)
+        })
+}
+
+/// 7.22b: a beachhead of the nation's camp, on the sea from which its site is invaded.
+pub fn has_beachhead(s: &State, nation: Nation, area: Area, sea: Sea) -> bool {
+    let camp = s.camp(nation);
+    s.beachheads.iter().any(|(a, c)| (*a, *c) == (area, camp)) && site(area, sea) > 0
+}
+
+/// 7.2b: how many units an invasion from this sea may land.
+pub fn site(area: Area, sea: Sea) -> u8 {
+    let mut ports = data().areas.ports(area).iter();
+    ports.find(|p| p.sea == sea).map_or(0, |p| p.invasion)
+}
+
+/// 9.32, 9.51(a): the Powers whose Fleet Points carry units of a nation, in the order in which they are used.
+pub fn carriers(s: &State, nation: Nation) -> &'static [Nation] {
+    cite!("9.51(a)");
+    match (nation, s.camp(nation)) {
+        (Nation::FRANCE, _) => &[Nation::FRANCE],
+        (Nation::USSR, _) | (_, Camp::Soviet) => &[Nation::USSR],
+        (Nation::ITALY, Camp::Neutral) => &[Nation::ITALY],
+        (_, Camp::Axis) => &[Nation::GERMANY, Nation::ITALY],
+        (_, Camp::Western) => &[Nation::BRITAIN, Nation::USA],
+        (_, Camp::Neutral) => &[],
+    }
+}
+
+/// 5.34: how many more units of a nation can be carried in a zone this Game-turn.
+pub fn transports_left(s: &State, nation: Nation, sea: Sea) -> u8 {
+    let points = &s.fleets.points[sea.index()];
+    carriers(s, nation)
+        .iter()
+        .map(|major| points[major.index()].ready)
+        .sum()
+}
+
+/// 5.34: Fleet Points carry units and are without transport for the rest of the Game-turn. Who provided how many.
+pub fn use_transport(t: &mut Table, nation: Nation, sea: Sea, count: u8) -> [u8; 6] {
+    cite!("5.34");
+    let mut by = [0; 6];
+    let mut left = count;
+    for major in carriers(t.s, nation) {
+        let points = &mut t.s.fleets.points[sea.index()][major.index()];
+        let used = points.ready.min(left);
+        points.ready -= used;
+        points.used += used;
+        by[major.index()] = used;
+        left -= used;
+    }
+    by
+}
+
+/// Fleet Points of a camp in a zone, carrying or not.
+pub fn fleet(s: &State, camp: Camp, sea: Sea) -> u8 {
+    Nation::MAJORS
+        .iter()
+        .filter(|major| s.camp(**major) == camp)
+        .map(|major| {
+            let points = s.fleets.points[sea.index()][major.index()];
+            points.ready + points.used
+        })
+        .sum()
+}
