@@ -15,7 +15,9 @@ pub fn arrive(t: &mut Table, id: UnitId, to: Area) {
     let unit = *t.s.unit(id);
     let from = t.s.area_of(id);
     let enemies = enemies_in(t.s, unit.nation, to);
-    let first = t.s.side_of(unit.nation).is_some_and(|side| !has_ground(t.s, side, to));
+    let first =
+        t.s.side_of(unit.nation)
+            .is_some_and(|side| !has_ground(t.s, side, to));
     t.s.put(id, At::Area(to));
     if unit.kind.is_ground() {
         note_entry(t.s, unit.nation, to);
@@ -97,7 +99,9 @@ fn follow(t: &mut Table, fortress: Area) {
 /// G.ControlB: landings against nobody are in control when the Initial Combat Phase begins.
 pub fn land(t: &mut Table) {
     for (area, by) in t.s.movement.landings.take() {
-        let Some(side) = t.s.side_of(by) else { continue };
+        let Some(side) = t.s.side_of(by) else {
+            continue;
+        };
         let alone = has_ground(t.s, side, area) && !has_ground(t.s, side.other(), area);
         if alone && !friendly(t.s, by, area) {
             convert(t, area, by);
@@ -117,13 +121,12 @@ fn lose_alone(t: &mut Table, area: Area) {
 fn lose_alone_to(t: &mut Table, area: Area, side: Option<Side>) {
     let Some(side) = side else { return };
     let enemies = t.s.politics.nations_of_side(side.other());
-    let lost: ArrayVec<UnitId, 16> = t
-        .s
-        .units_in(area)
-        .filter(|(_, u)| u.kind == Kind::GroundSupport && enemies.has(u.nation))
-        .map(|(id, _)| id)
-        .take(16)
-        .collect();
+    let lost: ArrayVec<UnitId, 16> =
+        t.s.units_in(area)
+            .filter(|(_, u)| u.kind == Kind::GroundSupport && enemies.has(u.nation))
+            .map(|(id, _)| id)
+            .take(16)
+            .collect();
     for id in lost {
         t.log.say(rule!("6.64"), || {
             format!("ground support alone in {} is lost", area_name(area))

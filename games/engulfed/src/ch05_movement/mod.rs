@@ -8,8 +8,8 @@ mod terms;
 mod words;
 
 pub use arrival::{arrive, land};
-pub use r5_14_leaving::{may_leave, may_vacate};
 pub use r5_1_operational::{allowance, may_step};
+pub use r5_14_leaving::{may_leave, may_vacate};
 pub use terms::{enemies_in, friendly, friendly_uncontested, ground_units, has_ground};
 pub use words::{label, prompt};
 
@@ -36,12 +36,21 @@ pub enum MoveStep {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MoveAction {
-    Pick { unit: UnitId },
-    To { area: Area },
+    Pick {
+        unit: UnitId,
+    },
+    To {
+        area: Area,
+    },
     /// 7.52: a Power pays to leave a contested area without a rearguard.
-    Vacate { area: Area, by: Nation },
+    Vacate {
+        area: Area,
+        by: Nation,
+    },
     /// 5.5a
-    Discard { unit: UnitId },
+    Discard {
+        unit: UnitId,
+    },
 }
 
 /// The movement phase being played.
@@ -83,20 +92,18 @@ fn begin(t: &mut Table) {
     t.s.newly_contested = AreaSet::NONE;
     t.s.movement.vacated.clear();
     t.s.movement.entered = [AreaSet::NONE; 2];
-    let nations = t.s.politics.nations_of_side(t.s.side);
     for area in data().areas.land.iter() {
         if t.s.tally(area).nations.is_empty() {
             continue;
         }
         let ids: ArrayVec<UnitId, 64> = t.s.units_in(area).map(|(id, _)| id).take(64).collect();
         for id in ids {
-            fresh(t, id, area, nations);
+            fresh(t, id, area);
         }
     }
 }
 
-fn fresh(t: &mut Table, id: UnitId, area: Area, nations: Nations) {
-    let _ = nations;
+fn fresh(t: &mut Table, id: UnitId, area: Area) {
     t.s.set_moved(id, 0);
     t.s.unmark(id, PHASE_MARKS);
     t.s.set_from(id, area);
@@ -115,15 +122,6 @@ const PHASE_MARKS: Marks = Marks(
 
 pub fn end(t: &mut Table) {
     r5_5_stacking::end_phase(t);
-}
-
-/// Who is asked to move, if anybody is.
-fn mover(s: &State) -> Option<Seat> {
-    match s.top() {
-        Some(Step::Phase { seat, .. }) => Some(seat),
-        Some(Step::Move(MoveStep::Moving { unit })) => Some(s.seat_of(s.unit(unit).nation)),
-        _ => None,
-    }
 }
 
 /// What this chapter offers a seat in a phase.

@@ -48,7 +48,10 @@ pub fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
         "this unit is somebody else's"
     );
     let Some(area) = s.area_of(id) else {
-        return Err(Illegal::new(kernel::rule!("5.11"), "this unit is not on the map"));
+        return Err(Illegal::new(
+            kernel::rule!("5.11"),
+            "this unit is not on the map",
+        ));
     };
     demand!(
         is_first_of_its_like(s, id),
@@ -56,7 +59,11 @@ pub fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
         "a like unit in the same area stands for this one"
     );
     may_go_on(s, unit)?;
-    demand!(can_step(s, id, area), "5.11", "there is nowhere to go for this unit");
+    demand!(
+        can_step(s, id, area),
+        "5.11",
+        "there is nowhere to go for this unit"
+    );
     Ok(())
 }
 
@@ -116,7 +123,10 @@ pub fn may_step(s: &State, id: UnitId, to: Area) -> Result<(), Illegal> {
     let unit = s.unit(id);
     may_go_on(s, unit)?;
     let Some(from) = s.area_of(id) else {
-        return Err(Illegal::new(kernel::rule!("5.11"), "this unit is not on the map"));
+        return Err(Illegal::new(
+            kernel::rule!("5.11"),
+            "this unit is not on the map",
+        ));
     };
     demand!(
         to.index() < data().areas.len() && data().areas.facts(to).is_land(),
@@ -125,7 +135,7 @@ pub fn may_step(s: &State, id: UnitId, to: Area) -> Result<(), Illegal> {
     );
     match data().areas.link(from, to) {
         Some(link) => may_walk(s, unit, from, link)?,
-        None => may_fly(s, unit, from, to)?,
+        None => may_fly(unit, from, to)?,
     }
     may_be_there(s, unit, from, to)?;
     if s.is_contested(from) || unit.marks.has(Marks::WITHDREW) {
@@ -204,7 +214,7 @@ fn may_cross_strait(s: &State, unit: &Unit, from: Area, to: Area) -> Result<(), 
 }
 
 /// 5.13: ground support flies over a Sea-zone.
-fn may_fly(s: &State, unit: &Unit, from: Area, to: Area) -> Result<(), Illegal> {
+fn may_fly(unit: &Unit, from: Area, to: Area) -> Result<(), Illegal> {
     cite!("G.AirRoute");
     demand!(
         data().areas.air_routes(from).contains(&to),
@@ -221,7 +231,6 @@ fn may_fly(s: &State, unit: &Unit, from: Area, to: Area) -> Result<(), Illegal> 
         "5.13",
         "a flight over sea takes the whole movement"
     );
-    let _ = s;
     Ok(())
 }
 

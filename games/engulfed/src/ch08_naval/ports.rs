@@ -27,9 +27,7 @@ pub fn has_harbour(s: &State, nation: Nation, area: Area, sea: Sea) -> bool {
     }
     let inside = data().areas.facts(area).fortress_inside;
     port.through_fortress
-        && inside.is_some_and(|fortress| {
-            friendly(s, nation, fortress) && !s.is_contested(fortress)
-        })
+        && inside.is_some_and(|fortress| friendly(s, nation, fortress) && !s.is_contested(fortress))
 }
 
 /// 7.22b: a beachhead of the nation's camp, on the sea from which its site is invaded.

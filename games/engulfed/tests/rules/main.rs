@@ -1,3 +1,4 @@
 //! One test per rule, by chapter; all in one binary, so that they build quickly.
 
+mod ch05_operational;
 mod kit;
