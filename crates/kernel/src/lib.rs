@@ -38,6 +38,7 @@ mod game;
 mod journal;
 mod ledger;
 mod log;
+mod named;
 mod play;
 mod random;
 mod rule;

@@ -3,8 +3,7 @@
 use crate::data::data;
 use crate::types::{Area, Kind, Nations};
 use crate::unit::{At, Unit, UnitId};
-
-const END: u16 = u16::MAX;
+use board::Stacks;
 
 /// What stands in one area.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -18,11 +17,10 @@ pub struct Tally {
     pub ground_nations: Nations,
 }
 
-/// Lists of the units in each area, in order of their numbers.
+/// The units in each area, and what they come to.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Index {
-    first: Vec<u16>,
-    next: Vec<u16>,
+    stacks: Stacks,
     tally: Vec<Tally>,
 }
 
@@ -30,8 +28,7 @@ impl Index {
     pub fn of(units: &[Unit]) -> Index {
         let areas = data().areas.len();
         let mut index = Index {
-            first: vec![END; areas],
-            next: vec![END; units.len()],
+            stacks: Stacks::new(areas, units.len()),
             tally: vec![Tally::default(); areas],
         };
         for id in (0..units.len() as u16).rev() {
@@ -47,51 +44,21 @@ impl Index {
 
     #[inline]
     pub fn list(&self, area: Area) -> impl Iterator<Item = UnitId> {
-        let mut at = self.first[area.index()];
-        std::iter::from_fn(move || {
-            (at != END).then(|| {
-                let id = UnitId(at);
-                at = self.next[id.index()];
-                id
-            })
-        })
+        self.stacks.list(area.index()).map(UnitId)
     }
 
     pub fn add(&mut self, units: &[Unit], id: UnitId) {
-        let At::Area(area) = units[id.index()].at else {
-            return;
-        };
-        let link = self.first[area.index()];
-        if link == END || link > id.0 {
-            self.next[id.index()] = link;
-            self.first[area.index()] = id.0;
-        } else {
-            let mut link = link as usize;
-            while self.next[link] < id.0 {
-                link = self.next[link] as usize;
-            }
-            self.next[id.index()] = self.next[link];
-            self.next[link] = id.0;
+        if let At::Area(area) = units[id.index()].at {
+            self.stacks.add(area.index(), id.0);
+            self.count(units, area);
         }
-        self.count(units, area);
     }
 
     pub fn take(&mut self, units: &[Unit], id: UnitId) {
-        let At::Area(area) = units[id.index()].at else {
-            return;
-        };
-        let after = self.next[id.index()];
-        let mut link = self.first[area.index()];
-        if link == id.0 {
-            self.first[area.index()] = after;
-        } else {
-            while self.next[link as usize] != id.0 {
-                link = self.next[link as usize];
-            }
-            self.next[link as usize] = after;
+        if let At::Area(area) = units[id.index()].at {
+            self.stacks.take(area.index(), id.0);
+            self.count(units, area);
         }
-        self.next[id.index()] = END;
-        self.count(units, area);
     }
 
     /// Areas hold a few units: counting them anew is cheap and cannot go wrong.

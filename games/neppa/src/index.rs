@@ -3,8 +3,7 @@
 use crate::data::data;
 use crate::types::{Kind, Nations, Zone};
 use crate::unit::{At, Unit, UnitId};
-
-const END: u16 = u16::MAX;
+use board::Stacks;
 
 /// What stands in one zone.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -29,11 +28,10 @@ impl Tally {
     }
 }
 
-/// Lists of the counters in each zone, in order of their numbers.
+/// The counters in each zone, and what they come to.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Index {
-    first: Vec<u16>,
-    next: Vec<u16>,
+    stacks: Stacks,
     tally: Vec<Tally>,
 }
 
@@ -41,8 +39,7 @@ impl Index {
     pub fn of(units: &[Unit]) -> Index {
         let zones = data().zones.len();
         let mut index = Index {
-            first: vec![END; zones],
-            next: vec![END; units.len()],
+            stacks: Stacks::new(zones, units.len()),
             tally: vec![Tally::default(); zones],
         };
         for id in (0..units.len() as u16).rev() {
@@ -58,30 +55,13 @@ impl Index {
 
     #[inline]
     pub fn list(&self, zone: Zone) -> impl Iterator<Item = UnitId> {
-        let mut at = self.first[zone.index()];
-        std::iter::from_fn(move || {
-            (at != END).then(|| {
-                let id = UnitId(at);
-                at = self.next[id.index()];
-                id
-            })
-        })
+        self.stacks.list(zone.index()).map(UnitId)
     }
 
     pub fn add(&mut self, units: &[Unit], id: UnitId) {
         let unit = &units[id.index()];
         let At::Zone(zone) = unit.at else { return };
-        let mut link = self.first[zone.index()];
-        if link == END || link > id.0 {
-            self.next[id.index()] = link;
-            self.first[zone.index()] = id.0;
-        } else {
-            while self.next[link as usize] < id.0 {
-                link = self.next[link as usize];
-            }
-            self.next[id.index()] = self.next[link as usize];
-            self.next[link as usize] = id.0;
-        }
+        self.stacks.add(zone.index(), id.0);
         let tally = &mut self.tally[zone.index()];
         tally.nations.insert(unit.nation);
         match unit.kind {
@@ -98,17 +78,7 @@ impl Index {
     pub fn take(&mut self, units: &[Unit], id: UnitId) {
         let unit = &units[id.index()];
         let At::Zone(zone) = unit.at else { return };
-        let after = self.next[id.index()];
-        let mut link = self.first[zone.index()];
-        if link == id.0 {
-            self.first[zone.index()] = after;
-        } else {
-            while self.next[link as usize] != id.0 {
-                link = self.next[link as usize];
-            }
-            self.next[link as usize] = after;
-        }
-        self.next[id.index()] = END;
+        self.stacks.take(zone.index(), id.0);
         self.recount(units, zone, unit);
     }
 

@@ -1,0 +1,173 @@
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A small number that stands for something: an index with a type.
+pub trait Id: Copy {
+    fn index(self) -> usize;
+    fn from_index(index: usize) -> Self;
+}
+
+/// A set of ids of fixed room, copied and compared as fast as a few numbers.
+///
+/// ```
+/// # use board::{Id, IdSet};
+/// # #[derive(Clone, Copy, PartialEq, Debug)] struct Area(u8);
+/// # impl Id for Area {
+/// #     fn index(self) -> usize { self.0 as usize }
+/// #     fn from_index(index: usize) -> Area { Area(index as u8) }
+/// # }
+/// type AreaSet = IdSet<Area, 4>;
+/// let set: AreaSet = [Area(200), Area(3)].into_iter().collect();
+/// assert!(set.has(Area(3)) && !set.has(Area(4)));
+/// assert_eq!(set.iter().collect::<Vec<_>>(), [Area(3), Area(200)]);
+/// ```
+pub struct IdSet<T, const WORDS: usize> {
+    words: [u64; WORDS],
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T, const WORDS: usize> Clone for IdSet<T, WORDS> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, const WORDS: usize> Copy for IdSet<T, WORDS> {}
+
+impl<T, const WORDS: usize> PartialEq for IdSet<T, WORDS> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.words == other.words
+    }
+}
+
+impl<T, const WORDS: usize> Eq for IdSet<T, WORDS> {}
+
+impl<T, const WORDS: usize> Default for IdSet<T, WORDS> {
+    #[inline]
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+impl<T: Id + fmt::Debug, const WORDS: usize> fmt::Debug for IdSet<T, WORDS> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl<T, const WORDS: usize> IdSet<T, WORDS> {
+    pub const NONE: Self = IdSet {
+        words: [0; WORDS],
+        of: PhantomData,
+    };
+    /// How many ids there is room for.
+    pub const ROOM: usize = WORDS * 64;
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.words == [0; WORDS]
+    }
+
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.words
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
+    }
+
+    fn combine(self, other: Self, with: impl Fn(u64, u64) -> u64) -> Self {
+        let words = std::array::from_fn(|i| with(self.words[i], other.words[i]));
+        IdSet {
+            words,
+            of: PhantomData,
+        }
+    }
+
+    #[inline]
+    pub fn union(self, other: Self) -> Self {
+        self.combine(other, |a, b| a | b)
+    }
+
+    #[inline]
+    pub fn both(self, other: Self) -> Self {
+        self.combine(other, |a, b| a & b)
+    }
+
+    #[inline]
+    pub fn without(self, other: Self) -> Self {
+        self.combine(other, |a, b| a & !b)
+    }
+
+    #[inline]
+    pub fn is_subset(self, other: Self) -> bool {
+        self.without(other).is_empty()
+    }
+}
+
+impl<T: Id, const WORDS: usize> IdSet<T, WORDS> {
+    #[inline]
+    pub fn has(&self, id: T) -> bool {
+        self.words[id.index() / 64] >> (id.index() % 64) & 1 == 1
+    }
+
+    #[inline]
+    pub fn insert(&mut self, id: T) {
+        self.words[id.index() / 64] |= 1 << (id.index() % 64);
+    }
+
+    #[inline]
+    pub fn remove(&mut self, id: T) {
+        self.words[id.index() / 64] &= !(1 << (id.index() % 64));
+    }
+
+    /// In order.
+    pub fn iter(&self) -> impl Iterator<Item = T> + use<T, WORDS> {
+        let words = self.words;
+        (0..WORDS).flat_map(move |word| {
+            let mut rest = words[word];
+            std::iter::from_fn(move || {
+                (rest != 0).then(|| {
+                    let bit = rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    T::from_index(word * 64 + bit)
+                })
+            })
+        })
+    }
+}
+
+impl<T: Id, const WORDS: usize> FromIterator<T> for IdSet<T, WORDS> {
+    fn from_iter<I: IntoIterator<Item = T>>(ids: I) -> Self {
+        let mut set = Self::NONE;
+        for id in ids {
+            set.insert(id);
+        }
+        set
+    }
+}
+
+impl<T, const WORDS: usize> Serialize for IdSet<T, WORDS> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.words)
+    }
+}
+
+impl<'de, T, const WORDS: usize> Deserialize<'de> for IdSet<T, WORDS> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let words = Vec::<u64>::deserialize(from)?;
+        let count = words.len();
+        let words = words
+            .try_into()
+            .map_err(|_| D::Error::invalid_length(count, &"one number for every 64 ids"))?;
+        Ok(IdSet {
+            words,
+            of: PhantomData,
+        })
+    }
+}
