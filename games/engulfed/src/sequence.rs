@@ -1,7 +1,7 @@
 //! Chapter 1: the order of phases, player-turns and game turns, and what is tested between them.
 
 use crate::ch01_weather;
-use crate::step::{Open, Phase, Step};
+use crate::step::{Open, Phase, Stage, Step};
 use crate::table::Table;
 use crate::types::Side;
 use crate::{ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement, ch06_combat};
@@ -19,13 +19,26 @@ pub fn open(t: &mut Table) -> Open {
     cite!(
         "1.0", "1.21", "1.22", "1.23", "1.24", "1.25", "1.26", "1.27"
     );
-    leave(t);
-    if t.s.verdict.is_some() {
-        return Open::Again;
-    }
-    match t.s.phase.next() {
-        Some(phase) => enter(t, phase),
-        None => end_player_turn(t),
+    // What a test at the end of a phase or player-turn asks is answered before the next begins.
+    match t.s.stage {
+        Stage::Phase => {
+            t.s.stage = Stage::Left;
+            leave(t);
+        }
+        Stage::Left => match t.s.phase.next() {
+            Some(phase) => {
+                t.s.stage = Stage::Phase;
+                enter(t, phase);
+            }
+            None => {
+                t.s.stage = Stage::TurnOver;
+                leave_player_turn(t);
+            }
+        },
+        Stage::TurnOver => {
+            t.s.stage = Stage::Phase;
+            end_player_turn(t);
+        }
     }
     Open::Again
 }
@@ -57,6 +70,7 @@ fn enter(t: &mut Table, phase: Phase) {
     match phase {
         Phase::InitialSupply => ch03_supply::begin_initial(t),
         Phase::Production => {
+            ch09_politics::begin_production(t);
             ch04_production::begin(t);
             ch02_strategic_warfare::begin(t);
         }
@@ -86,9 +100,14 @@ fn leave(t: &mut Table) {
     ch09_politics::end_phase(t);
 }
 
-fn end_player_turn(t: &mut Table) {
+/// What is tested when a player-turn ends.
+fn leave_player_turn(t: &mut Table) {
     ch06_combat::end_player_turn(t);
     ch09_politics::end_player_turn(t);
+    ch10_victory::test_majors(t);
+}
+
+fn end_player_turn(t: &mut Table) {
     ch10_victory::end_player_turn(t);
     if t.s.verdict.is_some() {
         return;

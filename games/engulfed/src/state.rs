@@ -9,10 +9,10 @@ use crate::ch06_combat::Battle;
 use crate::ch07_special_actions::SpecialActions;
 use crate::ch08_naval::Fleets;
 use crate::ch09_politics::Politics;
-use crate::ch10_victory::Verdict;
+use crate::ch10_victory::{Score, Verdict};
 use crate::data::data;
 use crate::index::{Index, Tally};
-use crate::step::{Phase, Step};
+use crate::step::{Phase, Stage, Step};
 use crate::types::{Area, Camp, Climate, Nation, Side, Turn, Weather};
 use crate::unit::{At, Marks, Unit, UnitId};
 use arrayvec::ArrayVec;
@@ -39,9 +39,12 @@ pub struct Facts {
     /// Whose player-turn it is.
     pub side: Side,
     pub phase: Phase,
+    pub stage: Stage,
     pub steps: ArrayVec<Step, 32>,
     pub asking: Option<Seat>,
     pub verdict: Option<Verdict>,
+    /// 16.2
+    pub score: Score,
     /// 1.1: this turn's weather, by [`Climate`].
     pub weather: [Weather; 3],
     units: Vec<Unit>,
@@ -123,9 +126,11 @@ impl Facts {
             turn,
             side: Side::Axis,
             phase: Phase::InitialSupply,
+            stage: Stage::Phase,
             steps: ArrayVec::new(),
             asking: None,
             verdict: None,
+            score: Score::default(),
             weather: [Weather::Clear; 3],
             units: Vec::new(),
             control: data()

@@ -51,6 +51,19 @@ impl Phase {
     }
 }
 
+/// How far the end of a phase or player-turn has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// The phase is being played.
+    #[default]
+    Phase,
+    /// Its end was tested; what that asked is being answered.
+    Left,
+    /// So was the end of the player-turn.
+    TurnOver,
+}
+
 /// One thing to be decided or done.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

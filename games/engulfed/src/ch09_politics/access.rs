@@ -1,7 +1,7 @@
 //! Where whose units may operate: what chapters 5 to 8 ask before a unit enters an area.
 
 use crate::area_set::AreaSet;
-use crate::data::data;
+use crate::data::{ScenarioRule, data};
 use crate::state::State;
 use crate::types::{Area, Camp, Kind, Nation, Nations};
 use crate::unit::{Unit, UnitId};
@@ -9,12 +9,17 @@ use kernel::{Illegal, demand};
 
 use super::control::is_vichy;
 use super::r9_0_wars::{any_ground, at_war, count_ground, enemy_at_home};
-use super::{r9_17_axis_minors, r9_52_vichy};
+use super::set_up::scenario_has;
+use super::{r9_17_axis_minors, r9_17e_rumania, r9_52_vichy};
 
 /// Whether units of a nation may operate in an area now: enter it in an Operational Movement Phase, land there,
 /// retreat there, or end a Strategic Movement there.
 pub fn may_enter(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
     may_cross_frontier(s, nation, area)?;
+    if scenario_has(s, ScenarioRule::WesternAgainstSoviets) {
+        // 16.1: Germany is gone, and nothing but neutrals keeps anybody out.
+        return Ok(());
+    }
     match nation {
         Nation::GERMANY => german(s, area),
         Nation::ITALY => italian(s, area),
@@ -38,6 +43,7 @@ pub fn may_unit_enter(s: &State, id: UnitId, from: Area, area: Area) -> Result<(
     may_kind_enter(unit.nation, unit.kind, area)?;
     may_leave_home(s, unit, area)?;
     may_italian_enter_ussr(s, unit, area)?;
+    r9_17e_rumania::may_enter(s, unit, area)?;
     r9_17_axis_minors::may_cross(s, unit.nation, from, area)
 }
 

@@ -1,5 +1,6 @@
 //! Who fights on which side, who is at war with whom, and the events that rules look back at.
 
+use crate::area_set::AreaSet;
 use crate::types::{Camp, Nation, Nations, Side, Turn};
 use serde::{Deserialize, Serialize};
 
@@ -68,14 +69,14 @@ pub struct Events {
     pub usa_joined: Option<Turn>,
     /// 9.25
     pub pact: Option<Turn>,
+    /// 9.25a: areas that Soviet ground units must still move into.
+    pub pact_due: AreaSet,
     /// Germany and the Soviet Union are at war.
     pub soviet_war: Option<Turn>,
     /// 9.17(c): the player-turn in which that war began still runs.
     pub soviet_war_is_new: bool,
     /// 9.11(b): lifted early by enemies in Germany.
     pub phony_war_over: bool,
-    /// 9.13: over for good.
-    pub winter_is_over: bool,
     /// 9.17(d)
     pub novgorod_axis: Option<Turn>,
     /// 9.17(d)
@@ -88,8 +89,6 @@ pub struct Events {
     pub lebanon_occupied: Option<Turn>,
     /// 9.31: the Axis declared war on Spain.
     pub axis_attacked_spain: bool,
-    /// 9.15d: who had the free step last turn, and when.
-    pub free_step: Option<(Nation, Turn)>,
     /// 9.12(2), 9.12(3): German ground units that used Italian Sea-transport in this Game-turn.
     pub germans_shipped: u8,
 }

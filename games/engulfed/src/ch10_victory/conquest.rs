@@ -47,8 +47,9 @@ pub fn conquer_major(t: &mut Table, nation: Nation, by: Nation) {
         format!("{} is conquered", nation_name(nation))
     });
     remove_units(t.s, nation);
-    // 9.32a: Britain's Fleet Points become American.
-    if nation != Nation::BRITAIN {
+    // 9.32a: Britain's Fleet Points become American; 9.522c: what becomes of France's is asked.
+    let fleets_wait = nation == Nation::FRANCE && !t.s.politics.events.vichy.was_declared();
+    if nation != Nation::BRITAIN && !fleets_wait {
         remove_fleets(t.s, nation);
     }
     t.s.special_actions.stock[nation.index()] = 0;

@@ -1,8 +1,16 @@
 //! Chapter 10: conquest and victory.
 
 pub mod conquest;
+mod r10_4_levels;
+mod r14_48_allied_winner;
+mod r16_2_points;
+
+pub use conquest::test_majors;
+pub use r14_48_allied_winner::{AlliedWinner, allied_winner};
+pub use r16_2_points::{Score, margin};
 
 use crate::table::Table;
+use crate::types::Side;
 use serde::{Deserialize, Serialize};
 
 /// 10.41 to 10.47, from the Axis's best to the Allies' best.
@@ -18,11 +26,44 @@ pub enum Level {
     AlliedDecisive,
 }
 
+impl Level {
+    pub const fn title(self) -> &'static str {
+        match self {
+            Level::AxisDecisive => "Axis decisive victory",
+            Level::AxisOperational => "Axis operational victory",
+            Level::AxisMarginal => "Axis marginal victory",
+            Level::Draw => "Draw",
+            Level::AlliedMarginal => "Allied marginal victory",
+            Level::AlliedOperational => "Allied operational victory",
+            Level::AlliedDecisive => "Allied decisive victory",
+        }
+    }
+
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Level::AxisDecisive | Level::AxisOperational | Level::AxisMarginal => Some(Side::Axis),
+            Level::Draw => None,
+            Level::AlliedMarginal | Level::AlliedOperational | Level::AlliedDecisive => {
+                Some(Side::Allies)
+            }
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Verdict {
     pub level: Level,
 }
 
-pub fn end_player_turn(_t: &mut Table) {}
-pub fn end_turn(_t: &mut Table) {}
+/// Tests at the end of a player-turn that end the game at once.
+pub fn end_player_turn(t: &mut Table) {
+    r16_2_points::end_player_turn(t);
+    r10_4_levels::end_player_turn(t);
+}
+
+/// 1.4: victory at the end of the last turn.
+pub fn end_turn(t: &mut Table) {
+    r16_2_points::end_turn(t);
+    r10_4_levels::end_turn(t);
+}

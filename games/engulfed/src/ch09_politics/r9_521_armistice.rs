@@ -1,0 +1,234 @@
+//! 9.521 to 9.523: Germany accepts an armistice, and Vichy France comes to be.
+
+use crate::area_set::AreaSet;
+use crate::ch10_victory::conquest;
+use crate::data::data;
+use crate::state::State;
+use crate::step::{Action, Open};
+use crate::table::{Table, area_name};
+use crate::types::{Area, Camp, Nation, Nations, Side};
+use crate::unit::{At, Marks, UnitId};
+use kernel::{Illegal, cite, demand, rule};
+
+use super::control::axis_controls;
+use super::facts::Vichy;
+use super::{PoliticalAction, PoliticalStep, major_fell};
+
+/// At the end of every phase: the one chance to declare Vichy France.
+pub fn end_phase(t: &mut Table) {
+    if is_due(t.s) {
+        t.push(PoliticalStep::Armistice);
+    }
+}
+
+/// 9.521: Germany holds Paris with a land route home, or all around Paris is the Axis's.
+fn is_due(s: &State) -> bool {
+    let politics = &s.politics;
+    if politics.events.vichy != Vichy::Open
+        || politics.conquered.has(Nation::FRANCE)
+        || !politics.at_war(Nation::GERMANY, Nation::FRANCE)
+    {
+        return false;
+    }
+    let paris = data().places.paris;
+    axis_controls(s, paris) && has_land_route(s, paris)
+        || data()
+            .regions
+            .around_paris
+            .iter()
+            .all(|area| axis_controls(s, area))
+}
+
+/// Over areas of the Axis, from an area to one of Germany's own.
+fn has_land_route(s: &State, from: Area) -> bool {
+    let german = data().areas.home(Nation::GERMANY);
+    let open = |area: Area| {
+        let neutral = s.control(area) == Nation::ITALY && s.politics.events.italy_joined.is_none();
+        axis_controls(s, area) && !neutral
+    };
+    let (mut reached, mut edge) = (AreaSet::NONE, AreaSet::NONE);
+    edge.insert(from);
+    while !edge.is_empty() {
+        if !edge.both(german).is_empty() {
+            return true;
+        }
+        reached = reached.union(edge);
+        let beside = edge.iter().fold(AreaSet::NONE, |all, area| {
+            all.union(*data().areas.near(area))
+        });
+        edge = beside
+            .without(reached)
+            .iter()
+            .filter(|a| open(*a))
+            .collect();
+    }
+    false
+}
+
+pub fn answer(t: &mut Table, yes: bool) {
+    t.pop();
+    if yes {
+        declare_vichy(t);
+    } else {
+        t.s.politics.events.vichy = Vichy::Forgone;
+        t.log.say(rule!("9.521"), || {
+            "Germany refuses an armistice: France must be conquered".to_string()
+        });
+    }
+}
+
+fn declare_vichy(t: &mut Table) {
+    cite!("9.522a", "10.12");
+    let turn = t.s.turn;
+    t.log
+        .say(rule!("9.521"), || "Vichy France is declared".to_string());
+    let events = &mut t.s.facts.politics.events;
+    events.vichy = Vichy::Neutral(turn);
+    events.france_fell = events.france_fell.or(Some(turn));
+    conquest::conquer_major(t, Nation::FRANCE, Nation::GERMANY);
+    t.s.politics.set_camp(Nation::VICHY, Camp::Axis);
+    t.s.politics.sponsor[Nation::VICHY.index()] = Some(Nation::GERMANY);
+    // Asked last, so pushed first.
+    for region in (0..3).rev() {
+        t.push(PoliticalStep::Garrison { region });
+    }
+    for area in data().regions.vichy.iter() {
+        become_vichy(t, area);
+    }
+    major_fell(t, Nation::FRANCE);
+}
+
+/// 9.523b: Allied units there are lost, Axis units leave.
+fn become_vichy(t: &mut Table, area: Area) {
+    cite!("9.523b");
+    t.s.set_control(area, Nation::VICHY);
+    let allies = t.s.politics.nations_of_side(Side::Allies);
+    let own = |u: &crate::unit::Unit| allies.has(u.nation);
+    let lost: Vec<UnitId> =
+        t.s.units_in(area)
+            .filter(|(_, u)| own(u))
+            .map(|(id, _)| id)
+            .collect();
+    for id in lost {
+        t.s.set_steps(id, 0);
+        t.s.put(id, At::Pool);
+        t.s.unmark(id, Marks(!0));
+    }
+    if !t.s.tally(area).nations.is_empty() {
+        t.push(PoliticalStep::Withdraw { area });
+    }
+}
+
+/// 9.522: the three regions, each with one Vichy unit.
+fn region(number: u8) -> AreaSet {
+    let regions = &data().regions;
+    match number {
+        0 => regions.southern_france,
+        1 => regions.french_north_africa,
+        _ => regions.french_levant,
+    }
+}
+
+pub fn ask_garrison(number: u8, out: &mut Vec<Action>) {
+    let areas = region(number);
+    out.extend(
+        areas
+            .iter()
+            .map(|area| PoliticalAction::Place { area }.into()),
+    );
+}
+
+pub fn check_garrison(number: u8, area: Area) -> Result<(), Illegal> {
+    demand!(
+        area.index() < data().areas.len() && region(number).has(area),
+        "9.522b",
+        "one unit in each of the three regions"
+    );
+    Ok(())
+}
+
+/// 9.522b: a full-strength unit of two steps.
+pub fn garrison(t: &mut Table, area: Area) {
+    t.pop();
+    let waits = |u: &crate::unit::Unit| u.nation == Nation::VICHY && matches!(u.at, At::Later(_));
+    let found =
+        t.s.units()
+            .find(|(_, u)| waits(u))
+            .map(|(id, u)| (id, u.full));
+    if let Some((id, full)) = found {
+        t.s.set_steps(id, full);
+        t.s.put(id, At::Area(area));
+        t.s.set_from(id, area);
+    }
+}
+
+/// The nearest areas that Axis units may withdraw to (9.523b, and 9.25 from the Soviets' areas).
+fn refuges(s: &State, from: Area) -> AreaSet {
+    let there = s.tally(from).nations;
+    let fits = |area: Area| {
+        axis_controls(s, area)
+            && !s.is_contested(area)
+            && data().areas.facts(area).fortress.is_none()
+            && there.iter().all(|n| super::may_enter(s, n, area).is_ok())
+    };
+    let (mut best, mut found) = (u8::MAX, AreaSet::NONE);
+    for area in data().areas.land.iter().filter(|area| fits(*area)) {
+        let far = data().areas.distance(from, area).unwrap_or(u8::MAX - 1);
+        if far < best {
+            (best, found) = (far, AreaSet::NONE);
+        }
+        if far == best {
+            found.insert(area);
+        }
+    }
+    found
+}
+
+pub fn open_withdraw(t: &mut Table, area: Area) -> Open {
+    let refuges = refuges(t.s, area);
+    if t.s.tally(area).nations.is_empty() || refuges.is_empty() {
+        return Open::Pass;
+    }
+    let mut all = refuges.iter();
+    match (all.next(), all.next()) {
+        (Some(only), None) => {
+            withdraw(t, area, only);
+            Open::Pass
+        }
+        _ => Open::Ask(t.s.seat_of(Nation::GERMANY)),
+    }
+}
+
+pub fn ask_withdraw(s: &State, from: Area, out: &mut Vec<Action>) {
+    let all = refuges(s, from);
+    out.extend(
+        all.iter()
+            .map(|area| PoliticalAction::Place { area }.into()),
+    );
+}
+
+pub fn check_withdraw(s: &State, from: Area, to: Area) -> Result<(), Illegal> {
+    demand!(
+        to.index() < data().areas.len() && refuges(s, from).has(to),
+        "9.523b",
+        "to one of the nearest Axis areas"
+    );
+    Ok(())
+}
+
+pub fn withdraw(t: &mut Table, from: Area, to: Area) {
+    let axis: Nations = t.s.politics.nations_of_side(Side::Axis);
+    let leave = |u: &crate::unit::Unit| axis.has(u.nation) && u.nation != Nation::VICHY;
+    let ids: Vec<UnitId> =
+        t.s.units_in(from)
+            .filter(|(_, u)| leave(u))
+            .map(|(id, _)| id)
+            .collect();
+    t.log.say(rule!("9.523b"), || {
+        format!("Axis units leave {} for {}", area_name(from), area_name(to))
+    });
+    for id in ids {
+        t.s.put(id, At::Area(to));
+        t.s.set_from(id, to);
+    }
+}
