@@ -77,6 +77,10 @@ pub struct Events {
     pub soviet_war_is_new: bool,
     /// 9.11(b): lifted early by enemies in Germany.
     pub phony_war_over: bool,
+    /// 9.13: over for good.
+    pub winter_is_over: bool,
+    /// 9.15d: who had the free step last, and when.
+    pub free_step: Option<(Nation, Turn)>,
     /// 9.17(d)
     pub novgorod_axis: Option<Turn>,
     /// 9.17(d)

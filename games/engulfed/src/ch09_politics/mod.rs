@@ -202,7 +202,7 @@ pub fn ask(s: &State, step: PoliticalStep, out: &mut Vec<Action>) {
     match step {
         PoliticalStep::Deploy { minor, .. } => r9_61_minors::ask(s, minor, out),
         PoliticalStep::Armistice => {
-            out.extend([true, false].map(|yes| PoliticalAction::Answer { yes }.into()));
+            out.extend([true, false].map(|yes| Action::from(PoliticalAction::Answer { yes })));
         }
         PoliticalStep::Withdraw { area } => r9_521_armistice::ask_withdraw(s, area, out),
         PoliticalStep::Garrison { region } => r9_521_armistice::ask_garrison(region, out),

@@ -98,7 +98,7 @@ pub fn ask(s: &State, out: &mut Vec<Action>) {
     let all = refuges(s);
     out.extend(
         all.iter()
-            .map(|area| PoliticalAction::Place { area }.into()),
+            .map(|area| Action::from(PoliticalAction::Place { area })),
     );
 }
 

@@ -134,7 +134,7 @@ pub fn ask_garrison(number: u8, out: &mut Vec<Action>) {
     out.extend(
         areas
             .iter()
-            .map(|area| PoliticalAction::Place { area }.into()),
+            .map(|area| Action::from(PoliticalAction::Place { area })),
     );
 }
 
@@ -203,7 +203,7 @@ pub fn ask_withdraw(s: &State, from: Area, out: &mut Vec<Action>) {
     let all = refuges(s, from);
     out.extend(
         all.iter()
-            .map(|area| PoliticalAction::Place { area }.into()),
+            .map(|area| Action::from(PoliticalAction::Place { area })),
     );
 }
 

@@ -79,7 +79,7 @@ pub fn open_fleet(t: &mut Table) -> Open {
 }
 
 pub fn ask_fleet(s: &State, out: &mut Vec<Action>) {
-    out.extend(seas(s).map(|sea| PoliticalAction::Fleet { sea }.into()));
+    out.extend(seas(s).map(|sea| Action::from(PoliticalAction::Fleet { sea })));
 }
 
 pub fn check_fleet(s: &State, sea: Sea) -> Result<(), Illegal> {

@@ -41,7 +41,7 @@ pub fn open(t: &mut Table, minor: Nation, next: u8) -> Open {
 }
 
 pub fn ask(s: &State, minor: Nation, out: &mut Vec<Action>) {
-    out.extend(places(s, minor).map(|area| PoliticalAction::Place { area }.into()));
+    out.extend(places(s, minor).map(|area| Action::from(PoliticalAction::Place { area })));
     out.push(PoliticalAction::DeployRest.into());
 }
 

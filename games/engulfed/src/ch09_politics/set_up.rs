@@ -84,11 +84,11 @@ fn recall(s: &mut State, fact: &Fact) {
             politics.conquered.insert(Nation::BALTIC_STATES);
         }
         Event::SovietWar => events.soviet_war = fact.since,
+        Event::WinterOver => events.winter_is_over = true,
         Event::NovgorodAxis => events.novgorod_axis = fact.since,
         Event::ItalianMoraleCollapsed => politics.italian_collapse = true,
         // What these left behind stands in other chapters' lists.
-        Event::WinterOver
-        | Event::ConscriptionUsed
+        Event::ConscriptionUsed
         | Event::LevantTaken
         | Event::FreeFrenchInfantry
         | Event::FreeFrenchAll => {}
