@@ -196,3 +196,19 @@ pub fn verb(action: MoveAction) -> u8 {
         MoveAction::Vacate { .. } => 6,
     }
 }
+
+/// 5.42: whether some unit that this Power's Special Action moves could go to the area.
+pub fn may_break_through(_s: &State, _by: Nation, _area: Area) -> Result<(), Illegal> {
+    Err(Illegal::new(rule!("5.42"), "no unit can move there"))
+}
+
+/// 5.42: a Breakthrough Operational Movement Phase to an area, paid for by this Power; asks for its moves.
+pub fn begin_breakthrough_operational(_t: &mut Table, _by: Nation, _area: Area) {}
+
+/// 5.44: whether this Power has a unit that it could strat-move.
+pub fn may_break_through_strategically(_s: &State, _by: Nation) -> Result<(), Illegal> {
+    Err(Illegal::new(rule!("5.44"), "no unit can be moved"))
+}
+
+/// 5.44: a Breakthrough Strategic Movement Phase of this Power; asks for its moves.
+pub fn begin_breakthrough_strategic(_t: &mut Table, _by: Nation) {}
