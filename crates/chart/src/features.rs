@@ -57,7 +57,7 @@ fn from_table(
             mark: Mark::of(row.text("kind")?, &value),
             name: row.text("name")?.to_owned(),
             value,
-            cited: !row.text("rule")?.is_empty() || row.text("source")?.starts_with("text"),
+            cited: !row.text("rule")?.is_empty() || row.text("source")?.contains("text"),
         });
     }
     Ok(())
