@@ -84,7 +84,10 @@ fn enter(t: &mut Table, phase: Phase) {
             ch06_combat::begin(t);
         }
         Phase::Breakthrough => ch07_special_actions::begin_breakthrough(t),
-        Phase::FinalSupply => ch03_supply::begin_final(t),
+        Phase::FinalSupply => {
+            ch03_supply::begin_final(t);
+            ch06_combat::begin_final(t);
+        }
     }
 }
 

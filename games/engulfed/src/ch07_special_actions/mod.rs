@@ -1,5 +1,8 @@
 //! Chapter 7: Special Actions.
 
+pub mod r7_5_retreat;
+pub mod r7_6_reinforce;
+pub mod r7_7_counterattack;
 mod stock;
 
 pub use stock::{

@@ -1,0 +1,133 @@
+//! G.Steps: how units are reduced and leave the map.
+
+use crate::ch09_politics;
+use crate::data::data;
+use crate::state::State;
+use crate::table::{Table, area_name, nation_name};
+use crate::types::{Area, Camp, Kind, Nation, Side};
+use crate::unit::{At, Marks, UnitId};
+use arrayvec::ArrayVec;
+use kernel::{cite, rule};
+
+/// A hit: one step less; a cadre is eliminated.
+pub fn lose_step(t: &mut Table, id: UnitId) {
+    cite!("G.Steps", "G.Cadre");
+    let unit = t.s.unit(id);
+    if unit.is_cadre() {
+        eliminate(t, id);
+    } else {
+        let steps = unit.steps.saturating_sub(1);
+        t.s.set_steps(id, steps);
+    }
+}
+
+/// A unit leaves the map for its force pool.
+pub fn eliminate(t: &mut Table, id: UnitId) {
+    cite!("G.ForcePool", "7.3c");
+    let at = match t.s.unit(id).nation {
+        // 9.522: nobody builds Vichy units.
+        Nation::VICHY => At::Gone,
+        _ => At::Pool,
+    };
+    t.s.put(id, at);
+    t.s.set_steps(id, 0);
+    let stays = Marks::DROPPED.0 | Marks::DROPPED_BEFORE.0;
+    t.s.unmark(id, Marks(!stays));
+}
+
+/// 6.64: ground-support units that are alone with enemy ground units are eliminated.
+pub fn air_alone(t: &mut Table, area: Area) {
+    cite!("6.64");
+    let tally = t.s.tally(area);
+    if tally.ground_support == 0 || tally.ground == 0 {
+        return;
+    }
+    let ground = tally.ground_nations;
+    for side in Side::BOTH {
+        let of = |side: Side| t.s.politics.nations_of_side(side);
+        let (mine, theirs) = (of(side), of(side.other()));
+        if !ground.both(mine).is_empty() || ground.both(theirs).is_empty() {
+            continue;
+        }
+        let lost: ArrayVec<UnitId, 32> =
+            t.s.units_in(area)
+                .filter(|(_, u)| u.kind == Kind::GroundSupport && mine.has(u.nation))
+                .map(|(id, _)| id)
+                .collect();
+        for id in lost {
+            let nation = t.s.unit(id).nation;
+            t.log.say(rule!("6.64"), || {
+                let who = nation_name(nation);
+                format!("Ground support of {who} in {} is lost", area_name(area))
+            });
+            eliminate(t, id);
+        }
+    }
+}
+
+/// 7.22: a beachhead appears where invaders hold out, and goes where enemies are alone with it.
+pub fn beachhead(t: &mut Table, area: Area) {
+    cite!("7.22a", "7.22c");
+    let keep = |s: &State, camp: Camp| {
+        let Some(side) = camp.side() else {
+            return false;
+        };
+        let there = s.tally(area).ground_nations;
+        let mine = s.politics.nations_of_side(side);
+        let theirs = s.politics.nations_of_side(side.other());
+        !there.both(mine).is_empty() || there.both(theirs).is_empty()
+    };
+    let gone: ArrayVec<usize, 4> =
+        t.s.beachheads
+            .iter()
+            .enumerate()
+            .filter(|(_, (at, camp))| *at == area && !keep(t.s, *camp))
+            .map(|(index, _)| index)
+            .collect();
+    for index in gone.into_iter().rev() {
+        t.s.beachheads.remove(index);
+        t.log.say(rule!("7.22c"), || {
+            format!("The beachhead in {} is lost", area_name(area))
+        });
+    }
+    let invader =
+        t.s.units_in(area)
+            .find(|(_, u)| u.marks.has(Marks::INVADED) && u.kind.is_ground())
+            .map(|(_, u)| t.s.camp(u.nation));
+    if let Some(camp) = invader
+        && !t.s.beachheads.contains(&(area, camp))
+        && !t.s.beachheads.is_full()
+        && data().areas.facts(area).fortress.is_none()
+    {
+        t.s.beachheads.push((area, camp));
+        t.log.say(rule!("7.22a"), || {
+            format!("A beachhead is established in {}", area_name(area))
+        });
+    }
+}
+
+/// G.ControlB: unopposed landings of this player-turn take their areas when the Initial Combat Phase begins.
+pub fn unopposed_landings(t: &mut Table) {
+    cite!("G.ControlB");
+    let side = t.s.side;
+    let mut landed: ArrayVec<(Area, Nation), 16> = ArrayVec::new();
+    for (_, unit) in t.s.units() {
+        let came = unit.marks.has(Marks::INVADED) || unit.marks.has(Marks::DROPPED);
+        if let At::Area(area) = unit.at
+            && came
+            && unit.kind.is_ground()
+            && t.s.side_of(unit.nation) == Some(side)
+            && !t.s.is_contested(area)
+            && !landed.iter().any(|(at, _)| *at == area)
+            && !landed.is_full()
+        {
+            landed.push((area, unit.nation));
+        }
+    }
+    for (area, nation) in landed {
+        if t.s.holder(area).side() != Some(side) {
+            ch09_politics::take(t, area, nation);
+        }
+        beachhead(t, area);
+    }
+}

@@ -1,0 +1,148 @@
+//! The exact odds of a round that could be declared now.
+
+use super::r6_3_dice::{may_fire, quarters};
+use super::r6_4_bonuses::bonus;
+use super::{CombatAction, Fighter, Force, Muster, OUT_OF, Round, RoundKind, Stage, forecast};
+use crate::data::data;
+use crate::state::State;
+use crate::step::Action;
+use crate::table::{Table, area_name};
+use crate::types::{Area, Class, Kind, Nation, Nations, Side};
+use kernel::{Dice, Log, Odds, OddsRow, Seed};
+
+/// What the weights of [`odds`] add up to: few enough digits for every program that reads them.
+const SHOWN: u64 = 1_000_000_000_000_000;
+
+/// The round as it stands, with all ground support that is not allotted supporting the ground.
+pub fn muster(s: &State, round: &Round) -> Muster {
+    let (attacker, defender) = (round.attacker, round.defender());
+    let there = s.tally(round.area).ground_nations;
+    let of = |side: Side| there.both(round.nations[side.index()]);
+    Muster {
+        attacker: force(s, round, attacker),
+        defender: force(s, round, defender),
+        gives_up: !round.counter
+            && of(attacker) == Nations::of(&[Nation::USA])
+            && of(defender) == Nations::of(&[Nation::VICHY]),
+    }
+}
+
+fn force(s: &State, round: &Round, side: Side) -> Force {
+    let fighters = round.fighters(s, side).map(|(_, unit)| {
+        let vs = |target| bonus(s, round, side, unit, false, target);
+        let gains = bonus(s, round, side, unit, true, Class::Infantry) > vs(Class::Infantry);
+        let wing = super::r6_6_support::wing_of(unit.nation);
+        Fighter {
+            class: unit.kind.class(),
+            steps: unit.steps,
+            full: unit.full,
+            fires: may_fire(s, round, side, unit),
+            quarters: (quarters(s, round, side, unit) / u32::from(unit.steps.max(1))) as u8,
+            bonus: [vs(Class::Infantry), vs(Class::Armour)],
+            wing: (gains && unit.kind != Kind::Militia && wing.is_major()).then_some(wing.0),
+        }
+    });
+    let mut support = super::r6_22_air::wings(s, round, side);
+    let fights = round.dogfighters[side.index()];
+    for (have, fights) in support.iter_mut().zip(fights) {
+        *have = have.saturating_sub(fights);
+    }
+    Force {
+        fighters: fighters.collect(),
+        support,
+        dogfighters: fights.iter().sum(),
+    }
+}
+
+/// The odds of declaring a round, where both sides' blocks lie face-up; nobody may read odds off hidden blocks.
+pub fn odds(s: &State, action: Action) -> Option<Odds> {
+    let Action::Combat(action) = action else {
+        return None;
+    };
+    let round = match action {
+        CombatAction::Attack { area, assault } => declared(s, area, assault)?,
+        CombatAction::Counterattack { power, assault } => counter(s, power, assault)?,
+        _ => return None,
+    };
+    if !super::is_face_up(s, round.area) {
+        return None;
+    }
+    let area = round.area;
+    let muster = muster(s, &round);
+    Some(shown(area, round.assault, &muster))
+}
+
+/// The round that an attack would begin, without touching the state.
+fn declared(s: &State, area: Area, assault: bool) -> Option<Round> {
+    if area.index() >= data().areas.len() || !s.is_contested(area) {
+        return None;
+    }
+    if let Some(round) = &s.battle.round {
+        return (round.stage == Stage::Declare).then(|| Round {
+            assault,
+            ..round.clone()
+        });
+    }
+    with_copy(s, |t| {
+        super::begin_round(t, area, RoundKind::Initial);
+        super::round::declared(t, assault);
+    })
+}
+
+fn counter(s: &State, power: Nation, assault: bool) -> Option<Round> {
+    let round = s.battle.round.as_ref()?;
+    if round.stage != Stage::Counter {
+        return None;
+    }
+    let mut round = Round {
+        assault,
+        ..round.clone()
+    };
+    round.counterattackers.insert(power);
+    crate::ch07_special_actions::r7_7_counterattack::turn_round(s, &mut round);
+    Some(round)
+}
+
+/// The round after something was done to a copy of the state.
+fn with_copy(s: &State, act: impl FnOnce(&mut Table)) -> Option<Round> {
+    let mut copy = s.clone();
+    let (mut dice, mut log) = (Dice::seeded(Seed([0; 32])), Log::off());
+    act(&mut Table {
+        s: &mut copy,
+        dice: &mut dice,
+        log: &mut log,
+    });
+    super::round::note_mixed_minors(&mut copy);
+    copy.facts.battle.round
+}
+
+/// Rows of the losses that can be told apart at this precision, adding up exactly.
+fn shown(area: Area, assault: bool, muster: &Muster) -> Odds {
+    let forecast = forecast(muster);
+    let scale = |w: u64| (u128::from(w) * u128::from(SHOWN) / u128::from(OUT_OF)) as u64;
+    let mut rows: Vec<OddsRow> = forecast
+        .rows()
+        .map(|(a, d, w)| (a, d, scale(w)))
+        .filter(|(.., w)| *w > 0)
+        .map(|(a, d, weight)| OddsRow {
+            result: format!("attacker -{a}, defender -{d}"),
+            weight,
+            attacker_loses: a as i64,
+            defender_loses: d as i64,
+        })
+        .collect();
+    let sum: u64 = rows.iter().map(|row| row.weight).sum();
+    if let Some(most) = rows.iter_mut().max_by_key(|row| row.weight) {
+        most.weight = (most.weight + SHOWN).saturating_sub(sum);
+    }
+    let kind = if assault { "Assault" } else { "Normal" };
+    let (mine, theirs) = (forecast.attacker, forecast.defender);
+    Odds {
+        title: format!(
+            "{kind} in {}: {mine} steps against {theirs}",
+            area_name(area)
+        ),
+        rows,
+        out_of: SHOWN,
+    }
+}

@@ -1,0 +1,293 @@
+//! 5.5, 6.85b, 6.86: attackers leave the fortresses that they crowd or did not take.
+
+use super::{CombatAction, CombatStep, lead, losses, not_now, round};
+use crate::data::data;
+use crate::state::State;
+use crate::step::{Action, Open};
+use crate::table::{Table, area_name};
+use crate::types::{Area, Kind, Nation, Side};
+use crate::unit::{At, Marks, Unit, UnitId};
+use arrayvec::ArrayVec;
+use kernel::{Illegal, cite, demand, rule};
+
+fn mine(s: &State, area: Area) -> impl Iterator<Item = (UnitId, &Unit)> {
+    let side = s.side;
+    s.units_in(area)
+        .filter(move |(_, u)| s.side_of(u.nation) == Some(side))
+}
+
+fn blocks(s: &State, area: Area) -> usize {
+    mine(s, area).filter(|(_, u)| u.kind.is_ground()).count()
+}
+
+fn stack(area: Area) -> usize {
+    let fortress = data().areas.facts(area).fortress;
+    fortress.map_or(usize::MAX, |f| usize::from(f.stack))
+}
+
+/// Where attackers of a fortress fall back to: the area around it, if the phasing side holds it.
+fn around(s: &State, fortress: Area) -> Option<Area> {
+    let around = data().areas.facts(fortress).fortress?.around?;
+    (s.holder(around).side() == Some(s.side)).then_some(around)
+}
+
+/// 5.5: a fortress is won: what is too many leaves at once.
+pub fn won(t: &mut Table, area: Area, phasing: Side) {
+    let facts = data().areas.facts(area);
+    if facts.fortress.is_none() || area == data().places.malta || t.s.is_contested(area) {
+        return;
+    }
+    if t.s.holder(area).side() == Some(phasing) && t.s.side == phasing {
+        t.push(CombatStep::Withdraw { fortress: area });
+    }
+}
+
+/// 6.85b, 6.86: the attacker's Final Supply Determination Phase begins.
+pub fn begin_final(t: &mut Table) {
+    cite!("6.85b", "6.86a", "6.86b");
+    for fortress in data().areas.fortresses.iter() {
+        if blocks(t.s, fortress) == 0 {
+            continue;
+        }
+        let taken = !t.s.is_contested(fortress);
+        if !taken {
+            // 5.5, 6.86a: who came by air is lost with the assault.
+            let dropped: ArrayVec<UnitId, 16> = mine(t.s, fortress)
+                .filter(|(_, u)| u.marks.has(Marks::DROPPED))
+                .map(|(id, _)| id)
+                .take(16)
+                .collect();
+            for id in dropped {
+                losses::eliminate(t, id);
+                t.log.say(rule!("6.86a"), || {
+                    format!("An airborne unit is lost in {}", area_name(fortress))
+                });
+            }
+        }
+        if fortress == data().places.malta {
+            malta_ends(t, taken);
+        } else {
+            t.push(CombatStep::Withdraw { fortress });
+        }
+        losses::air_alone(t, fortress);
+        round::tidy(t.s);
+    }
+}
+
+/// 6.86: the ground-support unit flies to Sicily; who must leave is asked.
+fn malta_ends(t: &mut Table, taken: bool) {
+    let malta = data().places.malta;
+    let attacked = !t.s.battle.to_malta.is_empty()
+        || !taken
+        || mine(t.s, malta).any(|(_, u)| u.marks.has(Marks::DROPPED));
+    if !attacked {
+        return;
+    }
+    let air: ArrayVec<UnitId, 4> = mine(t.s, malta)
+        .filter(|(_, u)| u.kind == Kind::GroundSupport)
+        .map(|(id, _)| id)
+        .take(4)
+        .collect();
+    for id in air {
+        t.s.put(id, At::Area(data().places.sicily));
+        t.log.say(rule!("6.86b"), || {
+            "Ground support returns from Malta to Sicily".to_string()
+        });
+    }
+    t.push(CombatStep::Malta);
+}
+
+/// How many of the phasing side's ground units may stay in Malta.
+fn room_in_malta(s: &State) -> usize {
+    if s.is_contested(data().places.malta) {
+        0
+    } else {
+        stack(data().places.malta)
+    }
+}
+
+fn port_of_origin(s: &State, id: UnitId) -> Option<Area> {
+    let list = &s.battle.to_malta;
+    list.iter()
+        .find(|(unit, _)| *unit == id)
+        .map(|(_, port)| *port)
+}
+
+/// 6.86: by the ships that brought it, or, from the air, with them if Fleet Points are unused.
+fn may_sail(s: &State, id: UnitId) -> Result<Area, Illegal> {
+    if let Some(port) = port_of_origin(s, id) {
+        demand!(
+            s.holder(port).side() == Some(s.side),
+            "6.86a",
+            "its port of origin is lost"
+        );
+        return Ok(port);
+    }
+    let unit = s.unit(id);
+    let with = s.battle.to_malta.first().map(|(_, port)| *port);
+    let Some(port) = with.filter(|port| s.holder(*port).side() == Some(s.side)) else {
+        return Err(Illegal::new(
+            kernel::rule!("6.86b"),
+            "no invaders came by sea to return with",
+        ));
+    };
+    demand!(
+        unit.marks.has(Marks::DROPPED) && ships(s, unit.nation) > 0,
+        "6.86b",
+        "no unused Fleet Point in the Mediterranean can carry it"
+    );
+    Ok(port)
+}
+
+/// Fleet Points of a nation's camp in the Mediterranean that can still carry.
+fn ships(s: &State, nation: Nation) -> u8 {
+    super::ships::transports_left(s, nation, crate::types::Sea::Mediterranean)
+}
+
+pub fn open(t: &mut Table, fortress: Area) -> Open {
+    let limit = stack(fortress);
+    let Some(around) = around(t.s, fortress) else {
+        // Nowhere to go: what is too many is lost (5.5).
+        let extra: ArrayVec<UnitId, 16> = mine(t.s, fortress)
+            .filter(|(_, u)| u.kind.is_ground())
+            .map(|(id, _)| id)
+            .skip(limit)
+            .take(16)
+            .collect();
+        for id in extra {
+            losses::eliminate(t, id);
+        }
+        return Open::Pass;
+    };
+    let air: ArrayVec<UnitId, 8> = mine(t.s, fortress)
+        .filter(|(_, u)| u.kind == Kind::GroundSupport)
+        .map(|(id, _)| id)
+        .take(8)
+        .collect();
+    for id in air {
+        t.s.put(id, At::Area(around));
+    }
+    if blocks(t.s, fortress) <= limit {
+        return Open::Pass;
+    }
+    let mut units = mine(t.s, fortress).filter(|(_, u)| u.kind.is_ground());
+    let only = units.next().and_then(|(id, unit)| {
+        let alike = units.all(|(_, u)| u.like(unit));
+        alike.then_some(id)
+    });
+    drop(units);
+    if let Some(id) = only {
+        withdraw(t, fortress, id);
+        return Open::Again;
+    }
+    Open::Ask(lead(t.s, fortress, t.s.side))
+}
+
+fn stands_for_its_like(s: &State, area: Area, id: UnitId) -> bool {
+    let unit = s.unit(id);
+    s.units_in(area)
+        .take_while(|(other, _)| *other < id)
+        .all(|(_, u)| !u.like(unit))
+}
+
+fn candidates(s: &State, area: Area) -> impl Iterator<Item = UnitId> {
+    mine(s, area)
+        .filter(|(_, u)| u.kind.is_ground())
+        .map(|(id, _)| id)
+        .filter(move |id| stands_for_its_like(s, area, *id))
+}
+
+pub fn ask(s: &State, fortress: Area, out: &mut Vec<Action>) {
+    for unit in candidates(s, fortress) {
+        out.push(CombatAction::Withdraw { unit }.into());
+    }
+}
+
+pub fn check(s: &State, fortress: Area, action: CombatAction) -> Result<(), Illegal> {
+    let CombatAction::Withdraw { unit } = action else {
+        return Err(not_now());
+    };
+    demand!(
+        candidates(s, fortress).any(|id| id == unit),
+        "6.85b",
+        "choose a block that is too many in the fortress"
+    );
+    Ok(())
+}
+
+pub fn apply(t: &mut Table, fortress: Area, action: CombatAction) {
+    if let CombatAction::Withdraw { unit } = action {
+        withdraw(t, fortress, unit);
+    }
+}
+
+fn withdraw(t: &mut Table, fortress: Area, id: UnitId) {
+    if let Some(around) = around(t.s, fortress) {
+        t.s.put(id, At::Area(around));
+        t.log.say(rule!("6.85b"), || {
+            format!(
+                "A block leaves {} for {}",
+                area_name(fortress),
+                area_name(around)
+            )
+        });
+    }
+}
+
+pub fn open_malta(t: &mut Table) -> Open {
+    let malta = data().places.malta;
+    if blocks(t.s, malta) <= room_in_malta(t.s) {
+        t.s.battle.to_malta.clear();
+        return Open::Pass;
+    }
+    Open::Ask(lead(t.s, malta, t.s.side))
+}
+
+pub fn ask_malta(s: &State, out: &mut Vec<Action>) {
+    for unit in candidates(s, data().places.malta) {
+        if may_sail(s, unit).is_ok() {
+            out.push(CombatAction::Withdraw { unit }.into());
+        }
+        out.push(CombatAction::GiveUp { unit }.into());
+    }
+}
+
+pub fn check_malta(s: &State, action: CombatAction) -> Result<(), Illegal> {
+    let (CombatAction::Withdraw { unit } | CombatAction::GiveUp { unit }) = action else {
+        return Err(not_now());
+    };
+    demand!(
+        candidates(s, data().places.malta).any(|id| id == unit),
+        "6.86a",
+        "choose one of your blocks in Malta"
+    );
+    if let CombatAction::Withdraw { .. } = action {
+        may_sail(s, unit)?;
+    }
+    Ok(())
+}
+
+pub fn apply_malta(t: &mut Table, action: CombatAction) {
+    match action {
+        CombatAction::Withdraw { unit } => {
+            let Ok(port) = may_sail(t.s, unit) else {
+                return;
+            };
+            if port_of_origin(t.s, unit).is_none() {
+                let nation = t.s.unit(unit).nation;
+                super::ships::use_transport(t, nation, crate::types::Sea::Mediterranean, 1);
+            }
+            t.s.put(unit, At::Area(port));
+            t.log.say(rule!("6.86a"), || {
+                format!("A block sails from Malta to {}", area_name(port))
+            });
+        }
+        CombatAction::GiveUp { unit } => {
+            losses::eliminate(t, unit);
+            t.log.say(rule!("6.86a"), || {
+                "A block is given up in Malta".to_string()
+            });
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,398 @@
+//! 6.2: the order of a round of combat.
+
+use super::{
+    CombatStep, losses, r6_9_fortifications, r6_22_air, r6_25_fire, r6_27_losses, r6_85_fortress,
+};
+use super::{Flipped, r6_6_support};
+use crate::area_set::AreaSet;
+use crate::ch07_special_actions::{payer, r7_5_retreat, r7_6_reinforce, r7_7_counterattack};
+use crate::ch09_politics;
+use crate::data::data;
+use crate::state::State;
+use crate::step::Open;
+use crate::table::{Table, area_name};
+use crate::types::{Area, Class, Kind, Nation, Nations, Side};
+use crate::unit::{Marks, Unit, UnitId};
+use arrayvec::ArrayVec;
+use kernel::{Seat, cite, rule};
+use serde::{Deserialize, Serialize};
+
+/// What combat keeps.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Battle {
+    /// 1.25: fought over in this Initial Combat Phase.
+    pub fought: AreaSet,
+    /// 6.24: where the blocks of both sides lie face-up.
+    pub face_up: AreaSet,
+    /// 6.84c
+    pub maginot_breached: bool,
+    /// 13.32
+    pub flipped: Vec<Flipped>,
+    /// 6.86: the ports from which the invaders of Malta came.
+    pub to_malta: ArrayVec<(UnitId, Area), 4>,
+    /// The round that is being fought.
+    pub round: Option<Round>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RoundKind {
+    /// 1.25
+    Initial,
+    /// 6.73b: follows a Breakthrough Movement Phase.
+    Mandatory,
+    /// 6.72: bought by these Major Powers.
+    Breakthrough { powers: Nations },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// 6.2: Normal or Assault.
+    Declare,
+    /// 7.51
+    Retreat,
+    Retreating {
+        power: Nation,
+    },
+    /// 7.6
+    Reinforce,
+    Reinforcing {
+        power: Nation,
+    },
+    /// 6.22
+    Allot {
+        side: Side,
+    },
+    /// 6.23
+    LoseAir {
+        side: Side,
+    },
+    /// 6.6
+    Support {
+        side: Side,
+    },
+    /// 6.26
+    Fire {
+        side: Side,
+    },
+    /// 6.27: this side has been hit.
+    Lose {
+        side: Side,
+    },
+    /// 6.5
+    Counter,
+    CounterReinforcing {
+        power: Nation,
+    },
+    Over,
+}
+
+/// How many ground-support units of each Major Power do something.
+pub type Wings = [u8; 6];
+
+/// A round of combat, and the counterattack that may follow it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Round {
+    pub area: Area,
+    pub kind: RoundKind,
+    pub stage: Stage,
+    pub assault: bool,
+    /// Who attacks in this round: in a counterattack the side that was attacked.
+    pub attacker: Side,
+    pub counter: bool,
+    /// G.NewContest: the mandatory first round, or the counterattack after it.
+    pub first: bool,
+    /// 7.21, 7.31: against this side's landing the other has a hit-bonus.
+    pub landed: Option<Side>,
+    /// 9.18
+    pub mixed_minors: bool,
+    /// 14.43(b)
+    pub surprise: bool,
+    /// Whose units take part, by side.
+    pub nations: [Nations; 2],
+    /// Powers that have been asked in this stage, or were allotted.
+    pub asked: Nations,
+    /// 7.7: who counterattacks.
+    pub counterattackers: Nations,
+    /// 7.6, 7.7: areas that have sent their ground unit for this Special Action, or their ground support.
+    pub sent: AreaSet,
+    pub sent_air: AreaSet,
+    /// 9.47: Italy has paid for the sea.
+    pub sea_paid: bool,
+    /// By side.
+    pub dogfighters: [Wings; 2],
+    pub supporters: [Wings; 2],
+    /// 6.23: ground-support units still to be lost, by side.
+    pub air_hits: [u8; 2],
+    /// 6.6: supported units of the side that fires.
+    pub supported: ArrayVec<UnitId, 3>,
+    /// What has fired: armoured units one by one.
+    pub fired: ArrayVec<UnitId, 32>,
+    pub infantry_fired: bool,
+    /// Hits to be taken by the side fired at, by class.
+    pub hits: [u8; 2],
+}
+
+impl Round {
+    #[inline]
+    pub const fn defender(&self) -> Side {
+        self.attacker.other()
+    }
+
+    /// Ground units that take part, in order of their numbers.
+    pub fn fighters<'a>(
+        &'a self,
+        s: &'a State,
+        side: Side,
+    ) -> impl Iterator<Item = (UnitId, &'a Unit)> {
+        let nations = self.nations[side.index()];
+        s.units_in(self.area)
+            .filter(move |(_, u)| u.kind.is_ground() && nations.has(u.nation))
+    }
+
+    pub fn has_fighters(&self, s: &State, side: Side) -> bool {
+        let there = s.tally(self.area).ground_nations;
+        !there.both(self.nations[side.index()]).is_empty()
+    }
+
+    /// Steps of a class that can still be hit: what is due already is gone.
+    pub fn steps_left(&self, s: &State, side: Side, class: Class) -> u16 {
+        let steps: u16 = self
+            .fighters(s, side)
+            .filter(|(_, u)| u.kind.class() == class)
+            .map(|(_, u)| u16::from(u.steps))
+            .sum();
+        steps.saturating_sub(u16::from(self.hits[class as usize]))
+    }
+}
+
+/// The seat that decides for a side in an area: that of the most blocks.
+pub fn lead(s: &State, area: Area, side: Side) -> Seat {
+    let mut seats = s.seats_of_side(side);
+    let Some(first) = seats.next() else {
+        return Seat(0);
+    };
+    let Some(second) = seats.next() else {
+        return first;
+    };
+    let count = |seat: Seat| {
+        s.units_in(area)
+            .filter(|(_, u)| u.kind.is_ground() && s.side_of(u.nation) == Some(side))
+            .filter(|(_, u)| s.seat_of(u.nation) == seat)
+            .count()
+    };
+    if count(second) > count(first) {
+        second
+    } else {
+        first
+    }
+}
+
+/// 6.24, 6.74: whether both sides see the blocks in an area.
+pub fn is_face_up(s: &State, area: Area) -> bool {
+    cite!("6.24", "6.74");
+    s.battle.face_up.has(area) && s.is_contested(area)
+}
+
+/// 6.74: blocks stand up again where only one side is left.
+pub fn tidy(s: &mut State) {
+    for area in s.battle.face_up.iter() {
+        if !s.is_contested(area) {
+            s.battle.face_up.remove(area);
+        }
+    }
+}
+
+/// Begins a round of the phasing side; how it is fought is asked next.
+pub fn begin_round(t: &mut Table, area: Area, kind: RoundKind) {
+    cite!("6.1a", "6.72a", "6.73b", "7.21", "7.31");
+    let attacker = t.s.side;
+    let mut nations = Side::BOTH.map(|side| t.s.politics.nations_of_side(side));
+    if let RoundKind::Breakthrough { powers } = kind {
+        cite!("6.72b");
+        let mine = nations[attacker.index()];
+        nations[attacker.index()] = Nations::NONE;
+        for nation in mine.iter().filter(|n| powers.has(payer(t.s, *n))) {
+            nations[attacker.index()].insert(nation);
+        }
+    }
+    let first = t.s.newly_contested.has(area) && !matches!(kind, RoundKind::Breakthrough { .. });
+    let landed = kind == RoundKind::Initial
+        && t.s.units_in(area).any(|(_, u)| {
+            nations[attacker.index()].has(u.nation)
+                && u.kind.is_ground()
+                && (u.marks.has(Marks::INVADED) || u.marks.has(Marks::DROPPED))
+        });
+    let fortress = data().areas.facts(area).fortress.is_some();
+    let surprise = kind == RoundKind::Initial
+        && t.s.options.surprise
+        && !landed
+        && !fortress
+        && ch09_politics::surprise(t.s, attacker);
+    if first {
+        // New enemies: what lay face-up in an earlier fight stands up until the round reveals it.
+        t.s.battle.face_up.remove(area);
+    }
+    t.s.battle.round = Some(Round {
+        area,
+        kind,
+        stage: Stage::Declare,
+        assault: false,
+        attacker,
+        counter: false,
+        first,
+        landed: landed.then_some(attacker),
+        mixed_minors: false,
+        surprise,
+        nations,
+        asked: Nations::NONE,
+        counterattackers: Nations::NONE,
+        sent: AreaSet::NONE,
+        sent_air: AreaSet::NONE,
+        sea_paid: false,
+        dogfighters: [[0; 6]; 2],
+        supporters: [[0; 6]; 2],
+        air_hits: [0; 2],
+        supported: ArrayVec::new(),
+        fired: ArrayVec::new(),
+        infantry_fired: false,
+        hits: [0; 2],
+    });
+    t.push(CombatStep::Round);
+}
+
+/// 9.18: whether units of two or more Axis Minors are there when the round begins, with those that reinforce.
+pub fn note_mixed_minors(s: &mut State) {
+    cite!("9.18");
+    let minors = Nations::of(&Nation::AXIS_MINORS);
+    let at = s.battle.round.as_ref().map(|round| round.area);
+    let mixed = at.is_some_and(|area| s.tally(area).ground_nations.both(minors).len() > 1);
+    if let Some(round) = &mut s.battle.round {
+        round.mixed_minors = mixed;
+    }
+}
+
+/// 6.2: the attacker has said how.
+pub fn declared(t: &mut Table, assault: bool) {
+    let Some(round) = &mut t.s.battle.round else {
+        return;
+    };
+    round.assault = assault;
+    round.stage = if round.surprise {
+        Stage::Allot {
+            side: round.attacker,
+        }
+    } else {
+        Stage::Retreat
+    };
+    let area = round.area;
+    t.log.say(rule!("6.2a"), || {
+        let kind = if assault { "Assault" } else { "Normal attack" };
+        format!("{kind} in {}", area_name(area))
+    });
+}
+
+/// Changes the stage of the round.
+pub fn go(t: &mut Table, stage: Stage) {
+    if let Some(round) = &mut t.s.battle.round {
+        round.stage = stage;
+        round.asked = Nations::NONE;
+    }
+}
+
+/// Goes on with the round until somebody must decide.
+pub fn open(t: &mut Table) -> Open {
+    let Some(round) = &t.s.battle.round else {
+        return Open::Pass;
+    };
+    match round.stage {
+        Stage::Declare => Open::Ask(lead(t.s, round.area, round.attacker)),
+        Stage::Retreat | Stage::Retreating { .. } => r7_5_retreat::open(t),
+        Stage::Reinforce | Stage::Reinforcing { .. } => r7_6_reinforce::open(t),
+        Stage::Allot { side } => r6_22_air::open_allot(t, side),
+        Stage::LoseAir { side } => r6_22_air::open_loss(t, side),
+        Stage::Support { side } => r6_6_support::open(t, side),
+        Stage::Fire { side } => r6_25_fire::open(t, side),
+        Stage::Lose { side } => r6_27_losses::open(t, side),
+        Stage::Counter | Stage::CounterReinforcing { .. } => r7_7_counterattack::open(t),
+        Stage::Over => {
+            close(t);
+            Open::Again
+        }
+    }
+}
+
+/// 6.24: the blocks of both sides are turned face-up.
+pub fn reveal(t: &mut Table) {
+    let Some(area) = t.s.battle.round.as_ref().map(|round| round.area) else {
+        return;
+    };
+    if !t.s.battle.face_up.has(area) {
+        t.s.battle.face_up.insert(area);
+        t.log.reveal();
+        t.log.say(rule!("6.24"), || {
+            format!("The blocks in {} are revealed", area_name(area))
+        });
+    }
+}
+
+/// The round is over, with its counterattack: what follows from it.
+fn close(t: &mut Table) {
+    let Some(round) = t.s.battle.round.take() else {
+        return;
+    };
+    t.pop();
+    let (area, phasing) = (round.area, t.s.side);
+    if round.kind == RoundKind::Initial {
+        t.s.battle.fought.insert(area);
+    }
+    t.s.newly_contested.remove(area);
+    let crossed: ArrayVec<UnitId, 64> =
+        t.s.units_in(area)
+            .filter(|(_, u)| u.marks.has(Marks::CROSSED) || u.marks.has(Marks::AT_MAGINOT))
+            .map(|(id, _)| id)
+            .collect();
+    for id in crossed {
+        t.s.unmark(id, Marks(Marks::CROSSED.0 | Marks::AT_MAGINOT.0));
+    }
+    if round.first {
+        r6_9_fortifications::breach(t, area, phasing);
+    }
+    losses::air_alone(t, area);
+    settle_area(t, area);
+    tidy(t.s);
+    losses::beachhead(t, area);
+    r6_85_fortress::won(t, area, phasing);
+}
+
+/// G.ControlB: the side that is alone now takes the area.
+pub fn settle_area(t: &mut Table, area: Area) {
+    cite!("G.ControlB");
+    let there = t.s.tally(area).ground_nations;
+    let alone = Side::BOTH
+        .into_iter()
+        .find(|side| !there.both(t.s.politics.nations_of_side(*side)).is_empty());
+    let Some(side) = alone else { return };
+    if t.s.is_contested(area) || t.s.holder(area).side() == Some(side) {
+        return;
+    }
+    if let Some(nation) = main_nation(t.s, area, side) {
+        ch09_politics::take(t, area, nation);
+    }
+}
+
+/// In whose name a side takes an area: a Major Power's before a Minor's, then by the most blocks.
+fn main_nation(s: &State, area: Area, side: Side) -> Option<Nation> {
+    let mine = s.politics.nations_of_side(side);
+    let there = s.tally(area).ground_nations.both(mine);
+    there.iter().max_by_key(|nation| {
+        let blocks = s
+            .units_in(area)
+            .filter(|(_, u)| u.kind != Kind::GroundSupport && u.nation == *nation)
+            .count();
+        (nation.is_major(), blocks, std::cmp::Reverse(*nation))
+    })
+}

@@ -1,0 +1,186 @@
+//! What players read about combat. Only the seat that decides reads these texts.
+
+use super::{CombatAction, CombatStep, Stage};
+use crate::data::data;
+use crate::state::State;
+use crate::table::{area_name, nation_name};
+use crate::types::Area;
+use crate::unit::UnitId;
+use kernel::{Label, RuleId, rule};
+
+pub fn prompt(s: &State, step: CombatStep) -> (String, RuleId) {
+    match step {
+        CombatStep::Round => round_prompt(s),
+        CombatStep::Dispute { area, .. } => (
+            format!("Your ally wants to attack in {} next.", area_name(area)),
+            rule!("6.2b"),
+        ),
+        CombatStep::Judge { .. } => (
+            "The Allies disagree: which attack is next?".to_string(),
+            rule!("6.2b"),
+        ),
+        CombatStep::Withdraw { fortress } => (
+            format!("Too many blocks in {}: who leaves?", area_name(fortress)),
+            rule!("6.85b"),
+        ),
+        CombatStep::Malta => (
+            "Who sails home from Malta, who is given up?".to_string(),
+            rule!("6.86a"),
+        ),
+    }
+}
+
+fn round_prompt(s: &State) -> (String, RuleId) {
+    let Some(round) = &s.battle.round else {
+        return (String::new(), rule!("6.2a"));
+    };
+    let area = area_name(round.area);
+    let (text, rule) = match round.stage {
+        Stage::Declare => ("Normal or Assault?", rule!("6.2a")),
+        Stage::Retreat => ("Retreat before combat?", rule!("7.51a")),
+        Stage::Retreating { .. } => ("Where does the unit retreat?", rule!("7.51a")),
+        Stage::Reinforce => ("Reinforce the battle?", rule!("7.6a")),
+        Stage::Reinforcing { .. } => ("Which units join?", rule!("7.6a")),
+        Stage::Allot { .. } => ("How much ground support dogfights?", rule!("6.22")),
+        Stage::LoseAir { .. } => ("Which ground-support unit is lost?", rule!("6.23")),
+        Stage::Support { .. } => ("Which ground unit is supported?", rule!("6.6")),
+        Stage::Fire { .. } => ("Who fires next?", rule!("6.26")),
+        Stage::Lose { .. } => ("Which units take the hits?", rule!("6.27")),
+        Stage::Counter => ("Counterattack?", rule!("6.5")),
+        Stage::CounterReinforcing { .. } => ("Who joins the counterattack?", rule!("7.7b")),
+        Stage::Over => ("", rule!("6.2a")),
+    };
+    (format!("{area}: {text}"), rule)
+}
+
+fn how(assault: bool) -> &'static str {
+    if assault { "Assault" } else { "Normal attack" }
+}
+
+pub(crate) fn unit_words(s: &State, id: UnitId) -> String {
+    if !s.has_unit(id) {
+        return "no unit".to_string();
+    }
+    let unit = s.unit(id);
+    let who = &data().nations.get(unit.nation).adjective;
+    let elite = if unit.elite { "elite " } else { "" };
+    match unit.kind.is_ground() {
+        true => format!("{who} {elite}{} {}", unit.kind.name(), unit.steps),
+        false => format!("{who} ground support"),
+    }
+}
+
+pub fn label(s: &State, action: CombatAction) -> Label {
+    use CombatAction as A;
+    let place = |area: Area| Some(data().key(area).to_string());
+    let counter = |unit: UnitId| Some(unit.0.to_string());
+    let (verb, text, space, unit) = match action {
+        A::Attack { area, assault } => (
+            "attack",
+            format!("{} in {}", how(assault), area_name(area)),
+            place(area),
+            None,
+        ),
+        A::Agree => ("agree", "Agree".to_string(), None, None),
+        A::Next { area } => (
+            "attack",
+            format!("{} is next", area_name(area)),
+            place(area),
+            None,
+        ),
+        A::Decline => ("decline", "No (more)".to_string(), None, None),
+        A::Retreat { power } => (
+            "retreat",
+            format!("{} retreats before combat", nation_name(power)),
+            None,
+            None,
+        ),
+        A::RetreatTo { unit, to } => (
+            "retreat",
+            format!("{} retreats to {}", unit_words(s, unit), area_name(to)),
+            place(to),
+            counter(unit),
+        ),
+        A::Reinforce { power } => (
+            "reinforce",
+            format!("{} reinforces the battle", nation_name(power)),
+            None,
+            None,
+        ),
+        A::Join { unit } => (
+            "join",
+            format!("{} joins", unit_words(s, unit)),
+            s.has_unit(unit)
+                .then(|| s.area_of(unit))
+                .flatten()
+                .and_then(place),
+            counter(unit),
+        ),
+        A::Counterattack { power, assault } => (
+            "counterattack",
+            format!("{} counterattacks: {}", nation_name(power), how(assault)),
+            None,
+            None,
+        ),
+        A::Dogfight { nation, count } => (
+            "allot",
+            format!(
+                "{count} ground-support units of {} dogfight",
+                nation_name(nation)
+            ),
+            None,
+            None,
+        ),
+        A::LoseAir { nation, dogfighter } => (
+            "lose",
+            format!(
+                "Lose a {} of {}",
+                if dogfighter {
+                    "dogfighter"
+                } else {
+                    "supporter"
+                },
+                nation_name(nation)
+            ),
+            None,
+            None,
+        ),
+        A::Support { unit } => (
+            "support",
+            format!("Support {}", unit_words(s, unit)),
+            None,
+            counter(unit),
+        ),
+        A::FireInfantry => ("fire", "The infantry fires".to_string(), None, None),
+        A::Fire { unit } => (
+            "fire",
+            format!("{} fires", unit_words(s, unit)),
+            None,
+            counter(unit),
+        ),
+        A::Lose { unit, hits } => (
+            "lose",
+            format!("{hits} on {}", unit_words(s, unit)),
+            None,
+            counter(unit),
+        ),
+        A::Withdraw { unit } => (
+            "withdraw",
+            format!("{} leaves", unit_words(s, unit)),
+            None,
+            counter(unit),
+        ),
+        A::GiveUp { unit } => (
+            "withdraw",
+            format!("{} is given up", unit_words(s, unit)),
+            None,
+            counter(unit),
+        ),
+    };
+    Label {
+        verb,
+        text,
+        space,
+        counter: unit,
+    }
+}

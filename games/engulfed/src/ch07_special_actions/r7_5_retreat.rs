@@ -1,0 +1,350 @@
+//! 7.51: retreat before combat.
+
+use super::{can_pay, pay, payer};
+use crate::ch06_combat::ships as ch08_naval;
+use crate::ch06_combat::{CombatAction, Round, Stage, go, not_now};
+use crate::ch09_politics::may_unit_enter;
+use crate::data::data;
+use crate::state::State;
+use crate::step::{Action, Open};
+use crate::table::{Table, area_name, nation_name};
+use crate::types::{Area, Kind, Nation, Sea, Side, Terrain};
+use crate::unit::{At, Unit, UnitId};
+use kernel::{Illegal, cite, demand, rule};
+
+/// A way out of the battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    Land,
+    /// 5.5: into a fortress, which holds few.
+    Fortress,
+    Air,
+    Sea(Sea),
+}
+
+/// Units of a Power in the battle, whoever's they are by name (9.15, 9.531).
+fn units_of<'a>(
+    s: &'a State,
+    round: &'a Round,
+    power: Nation,
+) -> impl Iterator<Item = (UnitId, &'a Unit)> {
+    s.units_in(round.area)
+        .filter(move |(_, u)| payer(s, u.nation) == power && u.nation != Nation::VICHY)
+}
+
+/// 7.51: whether a Power may pull all its units out of the battle.
+pub fn may_retreat(s: &State, round: &Round, power: Nation) -> Result<(), Illegal> {
+    demand!(
+        !round.counter,
+        "7.7c",
+        "nobody retreats from a counterattack"
+    );
+    demand!(
+        s.side_of(power) == Some(round.defender()),
+        "7.51a",
+        "only the defender retreats before combat"
+    );
+    can_pay(s, power)?;
+    demand!(
+        units_of(s, round, power).any(|(_, u)| u.kind.is_ground()),
+        "7.51a",
+        "this Power has no ground unit in the battle"
+    );
+    demand!(
+        all_can_leave(s, round, power),
+        "7.51a",
+        "its units do not all have a place to retreat to"
+    );
+    Ok(())
+}
+
+/// Every unit has a way over land, or fortresses and ships have room for those that have not.
+fn all_can_leave(s: &State, round: &Round, power: Nation) -> bool {
+    let mut tied = 0u8;
+    for (id, _) in units_of(s, round, power) {
+        if has_open_way(s, round, id) {
+            continue;
+        }
+        if ways(s, round, id).next().is_none() {
+            return false;
+        }
+        tied += 1;
+    }
+    tied <= room(s, round, power)
+}
+
+/// A way that never fills up.
+fn has_open_way(s: &State, round: &Round, id: UnitId) -> bool {
+    ways(s, round, id).any(|(_, way)| matches!(way, Way::Land | Way::Air))
+}
+
+/// Ships that can carry a Power's units out: what the least of the ways in use allows.
+fn room(s: &State, round: &Round, power: Nation) -> u8 {
+    let by_sea = Sea::ALL
+        .into_iter()
+        .filter(|sea| is_port(s, power, round.area, *sea))
+        .map(|sea| ch08_naval::transports_left(s, power, sea))
+        .sum::<u8>();
+    let in_fortress = fortresses(round.area)
+        .filter(|f| may_hold(s, power, *f))
+        .map(|f| free_in(s, f))
+        .sum::<u8>();
+    by_sea.max(in_fortress)
+}
+
+/// The fortress inside an area, and those inside its neighbours.
+fn fortresses(area: Area) -> impl Iterator<Item = Area> {
+    let inside = |area: Area| data().areas.facts(area).fortress_inside;
+    let near = data().areas.links(area).iter();
+    inside(area)
+        .into_iter()
+        .chain(near.filter_map(move |link| inside(link.to)))
+}
+
+fn free_in(s: &State, fortress: Area) -> u8 {
+    let stack = data().areas.facts(fortress).fortress.map_or(0, |f| f.stack);
+    stack.saturating_sub(s.tally(fortress).ground)
+}
+
+/// Friendly-controlled by the nation's camp, and no enemy there.
+fn may_hold(s: &State, nation: Nation, area: Area) -> bool {
+    s.holder(area) == s.camp(nation) && !s.is_contested(area)
+}
+
+/// Whether an area is a port of a nation's camp on a sea.
+fn is_port(s: &State, nation: Nation, area: Area, sea: Sea) -> bool {
+    ch08_naval::is_port(s, nation, area, sea)
+}
+
+/// Every place a unit of the battle may retreat to, each once.
+fn ways(s: &State, round: &Round, id: UnitId) -> impl Iterator<Item = (Area, Way)> {
+    let area = round.area;
+    data()
+        .areas
+        .land
+        .iter()
+        .filter_map(move |to| way(s, round, id, to).ok().map(|way| (to, way)))
+        .filter(move |(to, _)| *to != area)
+}
+
+/// 7.51: how a unit gets from the battle to an area.
+fn way(s: &State, round: &Round, id: UnitId, to: Area) -> Result<Way, Illegal> {
+    let (from, unit) = (round.area, s.unit(id));
+    let facts = data().areas.facts(to);
+    demand!(
+        may_hold(s, unit.nation, to),
+        "7.51a",
+        "units retreat to friendly-controlled, uncontested areas"
+    );
+    demand!(
+        unit.kind != Kind::Armour || facts.terrain != Terrain::Swamp,
+        "5.15(a)",
+        "armour may not enter swamp"
+    );
+    let linked = data().areas.link(from, to).is_some();
+    let near_fortress = facts.fortress.is_some()
+        && facts.fortress.and_then(|f| f.around).is_some_and(|around| {
+            around == from
+                || (data().areas.link(from, around).is_some() && may_hold(s, unit.nation, around))
+        });
+    if facts.fortress.is_some() && (linked || near_fortress) {
+        demand!(
+            unit.kind.is_ground() && free_in(s, to) > 0,
+            "7.51a",
+            "the fortress has no room for it"
+        );
+        may_unit_enter(s, id, from, to)?;
+        return Ok(Way::Fortress);
+    }
+    if linked {
+        may_unit_enter(s, id, from, to)?;
+        return Ok(Way::Land);
+    }
+    if unit.kind == Kind::GroundSupport && data().areas.air_routes(from).contains(&to) {
+        cite!("G.AirRoute");
+        may_unit_enter(s, id, from, to)?;
+        return Ok(Way::Air);
+    }
+    let sea = data()
+        .areas
+        .ports(from)
+        .iter()
+        .map(|port| port.sea)
+        .find(|sea| is_port(s, unit.nation, from, *sea) && is_port(s, unit.nation, to, *sea));
+    let Some(sea) = sea else {
+        return Err(Illegal::new(
+            rule!("7.51a"),
+            "it is neither adjacent nor a port on the same sea",
+        ));
+    };
+    may_sail(s, round, unit, sea)?;
+    may_unit_enter(s, id, from, to)?;
+    Ok(Way::Sea(sea))
+}
+
+/// 7.51b, 9.47: ships must be left, and in the Mediterranean Italy pays too.
+fn may_sail(s: &State, round: &Round, unit: &Unit, sea: Sea) -> Result<(), Illegal> {
+    demand!(
+        ch08_naval::transports_left(s, unit.nation, sea) > 0,
+        "7.51b",
+        "no Fleet Point is left to carry it"
+    );
+    if italy_pays(s, round, unit, sea) {
+        demand!(
+            can_pay(s, Nation::ITALY).is_ok(),
+            "9.47",
+            "Italy has no Special Action for its ships"
+        );
+    }
+    Ok(())
+}
+
+fn italy_pays(s: &State, round: &Round, unit: &Unit, sea: Sea) -> bool {
+    sea == Sea::Mediterranean
+        && s.side_of(unit.nation) == Some(Side::Axis)
+        && unit.nation != Nation::ITALY
+        && !round.sea_paid
+}
+
+/// The next Power that could retreat and has not been asked.
+fn next(s: &State, round: &Round) -> Option<Nation> {
+    Nation::MAJORS.into_iter().find(|power| {
+        s.special_actions.stock[power.index()] > 0
+            && !round.asked.has(*power)
+            && may_retreat(s, round, *power).is_ok()
+    })
+}
+
+/// The unit whose turn it is: those without a way over land first.
+fn mover(s: &State, round: &Round, power: Nation) -> Option<UnitId> {
+    let mut units = units_of(s, round, power).map(|(id, _)| id);
+    let tied = units.find(|id| !has_open_way(s, round, *id));
+    tied.or_else(|| units_of(s, round, power).map(|(id, _)| id).next())
+}
+
+pub fn open(t: &mut Table) -> Open {
+    cite!("6.21", "7.51c");
+    let Some(round) = &t.s.battle.round else {
+        return Open::Pass;
+    };
+    if let Stage::Retreating { power } = round.stage {
+        let Some(unit) = mover(t.s, round, power) else {
+            go(t, Stage::Retreat);
+            return Open::Again;
+        };
+        let mut ways = ways(t.s, round, unit);
+        match (ways.next(), ways.next()) {
+            (Some((to, _)), None) => {
+                drop(ways);
+                retreat_to(t, unit, to);
+                return Open::Again;
+            }
+            (None, _) => {
+                // Its ships or fortress filled up with others: it is lost.
+                drop(ways);
+                crate::ch06_combat::losses::eliminate(t, unit);
+                return Open::Again;
+            }
+            _ => return Open::Ask(t.s.seat_of(power)),
+        }
+    }
+    if !round.has_fighters(t.s, round.defender()) {
+        go(t, Stage::Over);
+        return Open::Again;
+    }
+    match next(t.s, round) {
+        Some(power) => Open::Ask(t.s.seat_of(power)),
+        None => {
+            go(t, Stage::Reinforce);
+            Open::Again
+        }
+    }
+}
+
+pub fn ask(s: &State, round: &Round, out: &mut Vec<Action>) {
+    if let Stage::Retreating { power } = round.stage {
+        if let Some(unit) = mover(s, round, power) {
+            for (to, _) in ways(s, round, unit) {
+                out.push(CombatAction::RetreatTo { unit, to }.into());
+            }
+        }
+        return;
+    }
+    if let Some(power) = next(s, round) {
+        out.push(CombatAction::Retreat { power }.into());
+        out.push(CombatAction::Decline.into());
+    }
+}
+
+pub fn check(s: &State, round: &Round, action: CombatAction) -> Result<(), Illegal> {
+    match (round.stage, action) {
+        (Stage::Retreat, CombatAction::Decline) => Ok(()),
+        (Stage::Retreat, CombatAction::Retreat { power }) => {
+            may_retreat(s, round, power)?;
+            demand!(
+                next(s, round) == Some(power),
+                "7.51a",
+                "another Power is asked now"
+            );
+            Ok(())
+        }
+        (Stage::Retreating { power }, CombatAction::RetreatTo { unit, to }) => {
+            demand!(
+                mover(s, round, power) == Some(unit),
+                "7.51a",
+                "another unit retreats now"
+            );
+            demand!(
+                data().areas.land.has(to) && to != round.area,
+                "7.51a",
+                "units retreat to land areas"
+            );
+            way(s, round, unit, to).map(|_| ())
+        }
+        _ => Err(not_now()),
+    }
+}
+
+pub fn apply(t: &mut Table, action: CombatAction) {
+    match action {
+        CombatAction::Retreat { power } => {
+            pay(t, power);
+            go(t, Stage::Retreating { power });
+        }
+        CombatAction::RetreatTo { unit, to } => retreat_to(t, unit, to),
+        CombatAction::Decline => {
+            let Some(round) = &t.s.battle.round else {
+                return;
+            };
+            let asked = next(t.s, round);
+            if let (Some(round), Some(power)) = (&mut t.s.battle.round, asked) {
+                round.asked.insert(power);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn retreat_to(t: &mut Table, id: UnitId, to: Area) {
+    cite!("7.51b");
+    let Some(round) = &t.s.battle.round else {
+        return;
+    };
+    let unit = *t.s.unit(id);
+    if let Ok(Way::Sea(sea)) = way(t.s, round, id, to) {
+        let italy = italy_pays(t.s, round, &unit, sea);
+        ch08_naval::use_transport(t, unit.nation, sea, 1);
+        if italy {
+            cite!("9.47");
+            pay(t, Nation::ITALY);
+            if let Some(round) = &mut t.s.battle.round {
+                round.sea_paid = true;
+            }
+        }
+    }
+    t.s.put(id, At::Area(to));
+    t.log.say(rule!("7.51a"), || {
+        let who = nation_name(unit.nation);
+        format!("A block of {who} retreats to {}", area_name(to))
+    });
+}
