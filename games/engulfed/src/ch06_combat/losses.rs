@@ -1,6 +1,5 @@
 //! G.Steps: how units are reduced and leave the map.
 
-use crate::ch09_politics;
 use crate::data::data;
 use crate::state::State;
 use crate::table::{Table, area_name, nation_name};
@@ -106,28 +105,23 @@ pub fn beachhead(t: &mut Table, area: Area) {
     }
 }
 
-/// G.ControlB: unopposed landings of this player-turn take their areas when the Initial Combat Phase begins.
+/// 7.22a: unopposed invaders of this player-turn have their beachheads when the Initial Combat Phase begins.
 pub fn unopposed_landings(t: &mut Table) {
-    cite!("G.ControlB");
     let side = t.s.side;
-    let mut landed: ArrayVec<(Area, Nation), 16> = ArrayVec::new();
+    let mut landed: ArrayVec<Area, 16> = ArrayVec::new();
     for (_, unit) in t.s.units() {
-        let came = unit.marks.has(Marks::INVADED) || unit.marks.has(Marks::DROPPED);
         if let At::Area(area) = unit.at
-            && came
+            && unit.marks.has(Marks::INVADED)
             && unit.kind.is_ground()
             && t.s.side_of(unit.nation) == Some(side)
             && !t.s.is_contested(area)
-            && !landed.iter().any(|(at, _)| *at == area)
+            && !landed.contains(&area)
             && !landed.is_full()
         {
-            landed.push((area, unit.nation));
+            landed.push(area);
         }
     }
-    for (area, nation) in landed {
-        if t.s.holder(area).side() != Some(side) {
-            ch09_politics::take(t, area, nation);
-        }
+    for area in landed {
         beachhead(t, area);
     }
 }

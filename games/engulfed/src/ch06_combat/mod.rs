@@ -16,7 +16,6 @@ mod r6_6_support;
 mod r6_85_fortress;
 mod r6_9_fortifications;
 mod round;
-pub(crate) mod ships;
 mod words;
 
 pub use forecast::{Fighter, Force, Forecast, Muster, OUT_OF, forecast};

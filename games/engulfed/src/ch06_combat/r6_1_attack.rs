@@ -18,6 +18,7 @@ pub fn begin(t: &mut Table) {
             .filter(|(_, u)| u.marks.has(Marks::INVADED));
     let invaders = invaders.map(|(id, u)| (id, u.from)).take(4).collect();
     t.s.battle.to_malta = invaders;
+    crate::ch05_movement::land(t);
     losses::unopposed_landings(t);
 }
 

@@ -141,7 +141,7 @@ fn may_sail(s: &State, id: UnitId) -> Result<Area, Illegal> {
 
 /// Fleet Points of a nation's camp in the Mediterranean that can still carry.
 fn ships(s: &State, nation: Nation) -> u8 {
-    super::ships::transports_left(s, nation, crate::types::Sea::Mediterranean)
+    crate::ch08_naval::transports_left(s, nation, crate::types::Sea::Mediterranean)
 }
 
 pub fn open(t: &mut Table, fortress: Area) -> Open {
@@ -275,7 +275,7 @@ pub fn apply_malta(t: &mut Table, action: CombatAction) {
             };
             if port_of_origin(t.s, unit).is_none() {
                 let nation = t.s.unit(unit).nation;
-                super::ships::use_transport(t, nation, crate::types::Sea::Mediterranean, 1);
+                crate::ch08_naval::use_transport(t, nation, crate::types::Sea::Mediterranean, 1);
             }
             t.s.put(unit, At::Area(port));
             t.log.say(rule!("6.86a"), || {

@@ -1,8 +1,8 @@
 //! 7.51: retreat before combat.
 
 use super::{can_pay, pay, payer};
-use crate::ch06_combat::ships as ch08_naval;
 use crate::ch06_combat::{CombatAction, Round, Stage, go, not_now};
+use crate::ch08_naval;
 use crate::ch09_politics::may_unit_enter;
 use crate::data::data;
 use crate::state::State;

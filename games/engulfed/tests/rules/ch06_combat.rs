@@ -1,10 +1,10 @@
 //! 6.1 to 6.3, 6.6: the order of a round, classes, dice, ground support, losses.
 
 use crate::kit::*;
+use engulfed::Phase;
 use engulfed::ch06_combat::CombatAction as A;
 use engulfed::types::{Camp, Kind, Nation};
 use engulfed::unit::UnitId;
-use engulfed::Phase;
 use kernel::{example, proves};
 
 /// Germany and the Soviet Union at war in 1942, clear weather, the Axis phasing.
