@@ -369,9 +369,8 @@ fn side(a: &Point, b: &Point, c: &Point) -> i64 {
     (far(a.x, b.x) * far(a.y, c.y) - far(a.y, b.y) * far(a.x, c.x)).signum()
 }
 
-/// Run with `cargo test -p atlas --test area_boards -- --ignored`, in a checkout beside the raw geography.
+/// Needs the raw geography beside the checkout, as CI has it.
 #[test]
-#[ignore = "needs the raw geography and some seconds"]
 fn drawing_again_changes_nothing() {
     let sources = Sources::new(root().join("../shared/atlas/geo"));
     for (which, name) in BOARDS {
