@@ -1,5 +1,10 @@
 //! One test per rule, by chapter; all in one binary, so that they build quickly.
 
+mod ch01_weather;
+mod ch02_strategic_warfare;
+mod ch04_building;
+mod ch04_income;
 mod ch05_operational;
 mod ch06_combat;
+mod factory;
 mod kit;

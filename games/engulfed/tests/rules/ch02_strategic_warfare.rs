@@ -1,0 +1,614 @@
+//! Chapter 2: U-boats, bombers, V-weapons.
+
+use crate::factory::*;
+use crate::kit::*;
+use engulfed::Step;
+use engulfed::ch02_strategic_warfare::{
+    AirWarAction, AirWarStep, Asset, strat_move_cut, west_strat_moves_left,
+};
+use engulfed::ch04_production::Item;
+use engulfed::data::data;
+use engulfed::types::{Nation, Side, Turn, Weather};
+use kernel::{example, proves};
+
+const RAID: AirWarAction = AirWarAction::Raid { support: false };
+const SUPPORT: AirWarAction = AirWarAction::Raid { support: true };
+const AXIS: usize = 0;
+const ALLIES: usize = 1;
+
+fn bombers(kit: &mut Kit, side: usize, bombers: u8, fighters: u8) {
+    kit.s.facts.assets.bombers[side] = bombers;
+    kit.s.facts.assets.fighters[side] = fighters;
+}
+
+fn asks_for_a_raid(kit: &Kit) -> bool {
+    matches!(kit.s.top(), Some(Step::AirWar(AirWarStep::Raid { .. })))
+}
+
+/// A Western raid on Germany, up to the question.
+fn over_germany(turn: &str, weather: Weather, allied: (u8, u8), german_fighters: u8) -> Kit {
+    let mut kit = war(turn);
+    kit.weather(weather);
+    bombers(&mut kit, ALLIES, allied.0, allied.1);
+    bombers(&mut kit, AXIS, 0, german_fighters);
+    produce(&mut kit, Side::Axis);
+    kit
+}
+
+#[test]
+fn r2_0a_warfare_comes_after_income_and_before_maintenance() {
+    proves!("2.0a", "1.22");
+    let mut kit = war("Jul/Aug 1940");
+    kit.s.facts.assets.u_boats = 60;
+    fleet(&mut kit, "britain", engulfed::types::Sea::Atlantic, 4);
+    kit.roll(&[6]);
+    produce(&mut kit, Side::Allies);
+    let said: Vec<&str> = kit.log.entries().iter().map(|e| e.text.as_str()).collect();
+    let find = |part: &str| said.iter().position(|text| text.contains(part)).unwrap();
+    assert!(find("Britain has 24") < find("U-boat"));
+    assert!(find("U-boat") < find("pays 4"));
+    // 24, less 8 sunk, less 4 for the fleet.
+    assert_eq!(werps(&kit, "britain"), 12);
+    // Bombers attack in the victim's phase: Allied ones not in the Allied phase.
+    let mut kit = war("Jul/Aug 1941");
+    bombers(&mut kit, ALLIES, 5, 5);
+    produce(&mut kit, Side::Allies);
+    assert!(!asks_for_a_raid(&kit));
+}
+
+#[test]
+fn r2_0b_boats_must_attack_and_bombers_may() {
+    proves!("2.0b");
+    let mut kit = war("Jul/Aug 1940");
+    kit.s.facts.assets.u_boats = 1;
+    kit.roll(&[6]);
+    produce(&mut kit, Side::Allies);
+    assert_eq!(werps(&kit, "britain"), 24 - 1);
+    let mut kit = over_germany("Jul/Aug 1941", Weather::Clear, (3, 3), 0);
+    assert!(asks_for_a_raid(&kit));
+    kit.act(AirWarAction::Stay);
+    assert_eq!(werps(&kit, "germany"), 30);
+}
+
+#[test]
+fn r2_11_asw_dice_by_boats_and_hits_by_level() {
+    proves!("2.11");
+    // Level 3: one die for each ten boats, hits on 4 or more, before the boats attack.
+    let mut kit = war("Jul/Aug 1941");
+    kit.s.facts.assets.u_boats = 32;
+    kit.s.facts.assets.asw = 3;
+    kit.roll(&[3, 4, 6, 6]);
+    produce(&mut kit, Side::Allies);
+    assert_eq!(kit.s.assets.u_boats, 30);
+    // The fourth die is the boats' own, in the column of those that are left.
+    assert_eq!(
+        werps(&kit, "britain"),
+        24 - data().charts.u_boat_attack(30, 6)
+    );
+    assert_ne!(
+        data().charts.u_boat_attack(30, 6),
+        data().charts.u_boat_attack(32, 6)
+    );
+    // Level 0 rolls no die; a few boats still meet one.
+    assert_eq!(data().charts.asw_dice(0, 60), 0);
+    assert_eq!(data().charts.asw_dice(1, 4), 1);
+}
+
+#[test]
+fn r2_12_the_table_is_read_by_remaining_boats_and_die() {
+    proves!("2.12");
+    for (boats, die) in [(1, 5), (10, 6), (11, 6), (60, 1), (60, 6)] {
+        let mut kit = war("Jul/Aug 1940");
+        kit.s.facts.assets.u_boats = boats;
+        kit.roll(&[die]);
+        produce(&mut kit, Side::Allies);
+        let sunk = data().charts.u_boat_attack(boats, die);
+        assert_eq!(werps(&kit, "britain"), 24 - sunk, "{boats} boats, die {die}");
+    }
+    assert!(data().charts.u_boat_attack(60, 6) > data().charts.u_boat_attack(60, 1));
+    assert!(data().charts.u_boat_attack(60, 6) > data().charts.u_boat_attack(10, 6));
+}
+
+#[test]
+fn r2_13_every_20_boats_cost_a_strat_move() {
+    proves!("2.13");
+    example!("engulfed-E03");
+    let mut kit = war("Jul/Aug 1942");
+    for (boats, cut) in [(19, 0), (20, 1), (32, 1), (39, 1), (40, 2), (60, 3)] {
+        kit.s.facts.assets.u_boats = boats;
+        for who in [Nation::BRITAIN, Nation::USA] {
+            assert_eq!(strat_move_cut(&kit.s, who), cut, "{boats}");
+            let moves = data().national.limits(who).strat_moves;
+            assert_eq!(moves - cut, 4 - boats / 20);
+        }
+        assert_eq!(strat_move_cut(&kit.s, Nation::USSR), 0);
+        assert_eq!(strat_move_cut(&kit.s, Nation::GERMANY), 0);
+    }
+}
+
+#[test]
+fn r2_2a_a_raid_needs_a_bomber_and_an_enemy() {
+    proves!("2.2a");
+    assert!(asks_for_a_raid(&over_germany(
+        "Jul/Aug 1941",
+        Weather::Clear,
+        (1, 0),
+        0
+    )));
+    assert!(!asks_for_a_raid(&over_germany(
+        "Jul/Aug 1941",
+        Weather::Clear,
+        (0, 9),
+        0
+    )));
+    let mut kit = peace("Jul/Aug 1941");
+    bombers(&mut kit, ALLIES, 5, 0);
+    produce(&mut kit, Side::Axis);
+    assert!(!asks_for_a_raid(&kit));
+}
+
+#[test]
+fn r2_2b_germany_raids_from_the_turn_after_france_fell() {
+    proves!("2.2b");
+    let mut kit = war("Jul/Aug 1940");
+    bombers(&mut kit, AXIS, 4, 4);
+    produce(&mut kit, Side::Allies);
+    assert!(!asks_for_a_raid(&kit), "France stands");
+    // It fell in the Axis player-turn just before.
+    fall(&mut kit, "france");
+    produce(&mut kit, Side::Allies);
+    assert!(!asks_for_a_raid(&kit), "the same turn");
+    kit.s.facts.turn = kit.s.turn.next();
+    produce(&mut kit, Side::Axis);
+    produce(&mut kit, Side::Allies);
+    assert!(asks_for_a_raid(&kit), "the turn after");
+    // It fell after the Allied Production Phase of the turn before.
+    let mut kit = war("Sep/Oct 1940");
+    bombers(&mut kit, AXIS, 4, 4);
+    fall(&mut kit, "france");
+    produce(&mut kit, Side::Axis);
+    produce(&mut kit, Side::Allies);
+    assert!(asks_for_a_raid(&kit));
+}
+
+#[test]
+fn r2_21_fighters_escort_and_intercept_in_one_turn() {
+    proves!("2.21", "2.22");
+    let mut kit = war("Jul/Aug 1942");
+    fall(&mut kit, "france");
+    kit.s.facts.assets.france_fell = Some(Turn::new(1940, 2));
+    bombers(&mut kit, ALLIES, 5, 4);
+    bombers(&mut kit, AXIS, 5, 3);
+    produce(&mut kit, Side::Axis);
+    // Four escorts roll, then three interceptors, then five bombers: nobody holds back.
+    kit.roll(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    kit.act(RAID);
+    assert_eq!(kit.dice.scripted_left(), 0);
+    produce(&mut kit, Side::Allies);
+    // The same fighters fly again: three escorts, four interceptors, five bombers.
+    kit.roll(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    kit.act(RAID);
+    assert_eq!(kit.dice.scripted_left(), 0);
+    // Bombers raid once: nobody asks again.
+    assert!(!asks_for_a_raid(&kit));
+}
+
+#[test]
+fn r2_22a_small_raids_may_be_let_through() {
+    proves!("2.22(a)");
+    example!("engulfed-E20");
+    for (weather, free, forced) in [
+        (Weather::Clear, 4, 5),
+        (Weather::LightMud, 4, 5),
+        (Weather::Mud, 9, 10),
+        (Weather::Snow, 9, 10),
+    ] {
+        let mut kit = over_germany("Jul/Aug 1941", weather, (free, 2), 3);
+        kit.act(RAID);
+        assert!(kit.allowed(AirWarAction::Decline));
+        assert_eq!(kit.asking(), Some(kit.s.seat_of(Nation::GERMANY)));
+        // Nobody fires at fighters or by them; flak and bombs follow.
+        kit.s.facts.assets.flak[0] = 4;
+        kit.roll(&[1; 16][..usize::from(free / 2 + free)]);
+        kit.act(AirWarAction::Decline);
+        assert_eq!(kit.dice.scripted_left(), 0);
+        assert_eq!(kit.s.assets.fighters, [3, 2]);
+        let mut kit = over_germany("Jul/Aug 1941", weather, (forced, 2), 3);
+        kit.roll(&vec![1; 2 + 3 + usize::from(forced)]);
+        kit.act(RAID);
+        assert_eq!(kit.dice.scripted_left(), 0, "{weather:?}: not intercepted");
+    }
+    // Those who choose to meet it do.
+    let mut kit = over_germany("Jul/Aug 1941", Weather::Clear, (2, 1), 1);
+    kit.act(RAID);
+    kit.roll(&[1, 6, 1]);
+    kit.act(AirWarAction::Intercept);
+    assert_eq!(kit.s.assets.bombers[ALLIES], 1);
+}
+
+#[test]
+fn r2_22bc_escorts_exchange_and_interceptors_kill_bombers() {
+    proves!("2.22(b)", "2.22(c)");
+    example!("engulfed-E04");
+    let mut kit = over_germany("Sep/Oct 1942", Weather::Clear, (7, 18), 12);
+    let mut dice = vec![6, 6, 6];
+    dice.extend([1; 15]);
+    dice.extend([5, 6, 6, 4, 4, 4, 4, 1, 1]);
+    dice.extend([1; 4]);
+    kit.roll(&dice);
+    kit.act(RAID);
+    assert_eq!(kit.dice.scripted_left(), 0);
+    assert_eq!(kit.s.assets.fighters, [9, 15]);
+    assert_eq!(kit.s.assets.bombers[ALLIES], 4);
+    // Exchanges beyond the last interceptor, and hits beyond the last bomber, are nothing.
+    let mut kit = over_germany("Sep/Oct 1942", Weather::Clear, (5, 3), 1);
+    kit.roll(&[6, 6, 6, 1, 1, 1, 1, 1]);
+    kit.act(RAID);
+    assert_eq!(kit.s.assets.fighters, [0, 2]);
+    let mut kit = over_germany("Sep/Oct 1942", Weather::Clear, (5, 0), 6);
+    kit.roll(&[6, 6, 6, 6, 6, 6]);
+    kit.act(RAID);
+    assert_eq!(kit.s.assets.bombers[ALLIES], 0);
+}
+
+#[test]
+fn r2_22d_flak_dice_by_level_and_bombers() {
+    proves!("2.22(d)");
+    example!("engulfed-E19");
+    for (level, dice) in [(0, 0), (1, 2), (2, 2), (3, 3), (4, 5)] {
+        assert_eq!(data().charts.flak_dice(level, 11), dice);
+        let mut kit = over_germany("Jul/Aug 1942", Weather::Clear, (11, 0), 0);
+        kit.s.facts.assets.flak[0] = level;
+        let mut faces = vec![6; usize::from(dice)];
+        faces.extend(vec![1; usize::from(11 - dice)]);
+        kit.roll(&faces);
+        kit.act(RAID);
+        assert_eq!(kit.s.assets.bombers[ALLIES], 11 - dice, "level {level}");
+        assert_eq!(kit.dice.scripted_left(), 0);
+    }
+    // A 5 is a miss, and level 4 is the highest.
+    let mut kit = over_germany("Jul/Aug 1942", Weather::Clear, (4, 0), 0);
+    kit.s.facts.assets.flak[0] = 4;
+    kit.roll(&[5, 5, 1, 1, 1, 1]);
+    kit.act(RAID);
+    assert_eq!(kit.s.assets.bombers[ALLIES], 4);
+    let mut kit = war("Jul/Aug 1942");
+    spending_with(&mut kit, "germany", 50);
+    kit.s.facts.assets.flak[0] = 3;
+    kit.act(buy(Item::Flak));
+    assert_eq!(kit.s.assets.flak[0], 4);
+    kit.s.facts.assets.next_flak[0] = kit.s.turn;
+    assert_eq!(kit.refused(buy(Item::Flak)), "2.22(d)");
+}
+
+#[test]
+fn r2_23_bombs_hit_on_5_and_in_bad_weather_on_6() {
+    proves!("2.23");
+    for (weather, lost) in [
+        (Weather::Clear, 2),
+        (Weather::LightMud, 2),
+        (Weather::Mud, 1),
+        (Weather::Snow, 1),
+    ] {
+        let mut kit = over_germany("Jul/Aug 1942", weather, (3, 0), 0);
+        kit.roll(&[4, 5, 6]);
+        kit.act(RAID);
+        assert_eq!(werps(&kit, "germany"), 30 - lost, "{weather:?}");
+    }
+    // Damage is this turn's only (4.1b).
+    let mut kit = over_germany("Jul/Aug 1942", Weather::Clear, (1, 0), 0);
+    kit.roll(&[6]);
+    kit.act(RAID);
+    kit.s.facts.assets.bombers = [0; 2];
+    produce(&mut kit, Side::Axis);
+    assert_eq!(werps(&kit, "germany"), 30);
+}
+
+#[test]
+fn r2_24a_allied_bombers_from_1943() {
+    proves!("2.24(a)", "2.24a");
+    example!("engulfed-E18");
+    for (turn, weather, lost) in [
+        ("Sep/Oct 1942", Weather::Clear, 2),
+        ("Jan/Feb 1943", Weather::Clear, 3),
+        ("Jan/Feb 1943", Weather::LightMud, 3),
+        ("Jan/Feb 1943", Weather::Mud, 2),
+        ("May/Jun 1945", Weather::Snow, 2),
+    ] {
+        let mut kit = over_germany(turn, weather, (4, 0), 0);
+        kit.roll(&[3, 4, 5, 6]);
+        kit.act(RAID);
+        assert_eq!(werps(&kit, "germany"), 30 - lost, "{turn} {weather:?}");
+    }
+    // A 5 of an interceptor costs both a point; the 6s are taken first.
+    let mut kit = over_germany("Jan/Feb 1943", Weather::Clear, (5, 0), 4);
+    kit.roll(&[5, 5, 6, 1, 1, 1]);
+    kit.act(RAID);
+    assert_eq!(kit.s.assets.bombers[ALLIES], 2);
+    assert_eq!(kit.s.assets.fighters[AXIS], 2);
+    let mut kit = over_germany("Jan/Feb 1943", Weather::Clear, (5, 0), 7);
+    kit.roll(&[5, 5, 6, 6, 6, 6, 1]);
+    kit.act(RAID);
+    assert_eq!(kit.s.assets.bombers[ALLIES], 0);
+    assert_eq!(kit.s.assets.fighters[AXIS], 6, "one exchange was left to take");
+    // German bombers never get it.
+    let mut kit = war("Jul/Aug 1943");
+    kit.s.facts.assets.france_fell = Some(Turn::new(1940, 2));
+    bombers(&mut kit, AXIS, 1, 0);
+    produce(&mut kit, Side::Allies);
+    kit.roll(&[4]);
+    kit.act(RAID);
+    assert_eq!(werps(&kit, "britain"), 24);
+}
+
+#[test]
+fn r2_24b_allied_escorts_from_1944() {
+    proves!("2.24(b)");
+    example!("engulfed-E21");
+    let mut kit = over_germany("Jan/Feb 1944", Weather::Clear, (5, 4), 6);
+    kit.roll(&[6, 6, 5, 1, 1, 1, 1]);
+    kit.act(RAID);
+    assert_eq!(kit.s.assets.fighters, [3, 3], "two shot down, one exchanged");
+    // 6s first: with two interceptors the 5 finds nobody.
+    let mut kit = over_germany("Jan/Feb 1944", Weather::Clear, (5, 3), 2);
+    kit.roll(&[5, 6, 6]);
+    kit.act(RAID);
+    assert_eq!(kit.s.assets.fighters, [0, 3]);
+    // Before 1944 a 6 is an exchange and a 5 nothing.
+    let mut kit = over_germany("Nov/Dec 1943", Weather::Clear, (5, 2), 3);
+    kit.roll(&[6, 5, 1, 1]);
+    kit.act(RAID);
+    assert_eq!(kit.s.assets.fighters, [2, 1]);
+}
+
+#[test]
+fn r2_25_bombers_left_after_a_raid_cut_german_strat_moves() {
+    proves!("2.25");
+    for (weather, left, cut) in [
+        (Weather::Clear, 4, 0),
+        (Weather::Clear, 5, 1),
+        (Weather::LightMud, 11, 2),
+        (Weather::Mud, 9, 0),
+        (Weather::Snow, 10, 1),
+    ] {
+        let mut kit = over_germany("Jul/Aug 1942", weather, (left, 0), 0);
+        kit.roll(&vec![1; usize::from(left)]);
+        kit.act(RAID);
+        assert_eq!(strat_move_cut(&kit.s, Nation::GERMANY), cut, "{left}");
+    }
+    let mut kit = over_germany("Jul/Aug 1942", Weather::Clear, (20, 0), 0);
+    kit.act(AirWarAction::Stay);
+    assert_eq!(strat_move_cut(&kit.s, Nation::GERMANY), 0);
+}
+
+#[test]
+fn r2_26_no_more_than_half_of_the_home_werps() {
+    proves!("2.26");
+    example!("engulfed-E22");
+    let mut kit = over_germany("Jul/Aug 1943", Weather::Clear, (20, 0), 0);
+    kit.roll(&[6; 20]);
+    kit.act(RAID);
+    assert_eq!(werps(&kit, "germany"), 15);
+    // Two of five areas lost: half of 18.
+    let mut kit = war("Jul/Aug 1943");
+    kit.control("britain", &["ruhr", "bavaria"]);
+    bombers(&mut kit, ALLIES, 20, 0);
+    produce(&mut kit, Side::Axis);
+    kit.roll(&[6; 20]);
+    kit.act(RAID);
+    assert_eq!(werps(&kit, "germany"), 18 - 9);
+}
+
+#[test]
+fn r2_27a_support_needs_twice_the_fighters_and_a_pause() {
+    proves!("2.27a");
+    let kit = over_germany("Jul/Aug 1944", Weather::Clear, (5, 12), 6);
+    assert!(kit.allowed(SUPPORT));
+    let kit = over_germany("Jul/Aug 1944", Weather::Clear, (5, 11), 6);
+    assert_eq!(kit.refused(SUPPORT), "2.27a");
+    for (before, allowed) in [(1, false), (2, true)] {
+        let mut kit = war("Jul/Aug 1944");
+        bombers(&mut kit, ALLIES, 5, 12);
+        kit.s.facts.assets.supported = Some(Turn(kit.s.turn.0 - before));
+        produce(&mut kit, Side::Axis);
+        assert_eq!(kit.allowed(SUPPORT), allowed);
+    }
+    // German bombers have no such choice.
+    let mut kit = war("Jul/Aug 1941");
+    kit.s.facts.assets.france_fell = Some(Turn::new(1940, 2));
+    bombers(&mut kit, AXIS, 4, 4);
+    produce(&mut kit, Side::Allies);
+    assert_eq!(kit.refused(SUPPORT), "2.27a");
+}
+
+#[test]
+fn r2_27b_hits_take_moves_in_the_west_and_no_werps() {
+    proves!("2.27b");
+    example!("engulfed-E05");
+    let mut kit = over_germany("Jul/Aug 1944", Weather::Clear, (11, 12), 0);
+    let mut dice = vec![1; 12];
+    dice.extend([4, 5, 6, 6, 1, 1, 1, 1, 1, 1, 1]);
+    kit.roll(&dice);
+    assert_eq!(west_strat_moves_left(&kit.s), None);
+    kit.act(SUPPORT);
+    assert_eq!(werps(&kit, "germany"), 30);
+    assert_eq!(strat_move_cut(&kit.s, Nation::GERMANY), 2);
+    let moves = data().national.limits(Nation::GERMANY).strat_moves;
+    assert_eq!(moves - strat_move_cut(&kit.s, Nation::GERMANY), 5);
+    assert_eq!(west_strat_moves_left(&kit.s), Some(1));
+    // More hits than moves: the rest is lost.
+    kit.s.facts.assets.west_hits = Some(30);
+    assert_eq!(west_strat_moves_left(&kit.s), Some(0));
+    // The next raid is another matter.
+    kit.s.facts.turn = kit.s.turn.next();
+    produce(&mut kit, Side::Axis);
+    assert_eq!(west_strat_moves_left(&kit.s), None);
+}
+
+/// V-weapons over England, up to the first question.
+fn over_england(turn: &str, v1: u8, v2: u8, holder: &str) -> Kit {
+    let mut kit = war(turn);
+    kit.control(holder, &["pas_de_calais", "normandy", "belgium", "netherlands"]);
+    kit.s.facts.assets.v1 = v1;
+    kit.s.facts.assets.v2 = v2;
+    kit
+}
+
+#[test]
+fn r2_28a_v1_from_1944_two_for_a_werp_and_from_pas_de_calais() {
+    proves!("2.28a");
+    let mut kit = war("Nov/Dec 1943");
+    spending(&mut kit, "germany");
+    assert_eq!(kit.refused(buy(Item::Asset(Asset::V1, 2))), "2.28a");
+    let mut kit = war("Jan/Feb 1944");
+    spending(&mut kit, "germany");
+    let before = werps(&kit, "germany");
+    assert_eq!(kit.refused(buy(Item::Asset(Asset::V1, 1))), "4.43");
+    kit.act(buy(Item::Asset(Asset::V1, 4)));
+    assert_eq!((kit.s.assets.v1, werps(&kit, "germany")), (4, before - 2));
+    // Without Pas de Calais they stay where they are.
+    let mut kit = over_england("Jan/Feb 1944", 4, 0, "france");
+    produce(&mut kit, Side::Allies);
+    assert_eq!(kit.s.assets.v1, 4);
+    assert_eq!(werps(&kit, "britain"), 24);
+    let mut kit = over_england("Jan/Feb 1944", 1, 0, "germany");
+    kit.s.facts.assets.u_boats = 0;
+    kit.roll(&[6]);
+    produce(&mut kit, Side::Allies);
+    assert_eq!((kit.s.assets.v1, werps(&kit, "britain")), (0, 22));
+    assert_eq!(strat_move_cut(&kit.s, Nation::BRITAIN), 0);
+}
+
+#[test]
+fn r2_28b_fighters_and_flak_meet_v1s() {
+    proves!("2.28b");
+    let mut kit = over_england("Jan/Feb 1944", 6, 0, "germany");
+    kit.s.facts.assets.fighters = [9, 3];
+    kit.s.facts.assets.flak[1] = 4;
+    produce(&mut kit, Side::Allies);
+    // Three fighters: 4 misses, 5 and 6 hit; then two flak dice at the four that are left.
+    kit.roll(&[4, 5, 6, 6, 5, 5, 5, 5]);
+    kit.act(AirWarAction::Fire { points: 6 });
+    assert_eq!(kit.dice.scripted_left(), 0);
+    assert_eq!(werps(&kit, "britain"), 24 - 3 * 2);
+    assert_eq!(kit.s.assets.fighters, [9, 3], "nobody exchanges with a rocket");
+}
+
+#[test]
+fn r2_28c_the_v_weapon_chart() {
+    proves!("2.28c");
+    example!("engulfed-E23");
+    for (die, lost) in [(1, 0), (2, 0), (3, 1), (4, 1), (5, 2), (6, 2)] {
+        let mut kit = over_england("Jan/Feb 1944", 1, 0, "germany");
+        kit.roll(&[die]);
+        produce(&mut kit, Side::Allies);
+        assert_eq!(werps(&kit, "britain"), 24 - lost, "V-1 die {die}");
+        assert_eq!(kit.s.assets.v1, 0, "expended");
+    }
+    for (die, lost) in [(1, 0), (2, 1), (3, 1), (4, 2), (6, 2)] {
+        let mut kit = over_england("Sep/Oct 1944", 0, 1, "germany");
+        kit.roll(&[die]);
+        produce(&mut kit, Side::Allies);
+        assert_eq!(werps(&kit, "britain"), 24 - lost, "V-2 die {die}");
+    }
+}
+
+#[test]
+fn r2_28d_v2_from_sep_1944_from_any_of_the_coast_and_unmet() {
+    proves!("2.28d");
+    let mut kit = war("Jul/Aug 1944");
+    spending(&mut kit, "germany");
+    assert_eq!(kit.refused(buy(Item::Asset(Asset::V2, 1))), "2.28d");
+    let mut kit = war("Sep/Oct 1944");
+    spending(&mut kit, "germany");
+    let before = werps(&kit, "germany");
+    kit.act(buy(Item::Asset(Asset::V2, 2)));
+    assert_eq!((kit.s.assets.v2, werps(&kit, "germany")), (2, before - 2));
+    let mut kit = over_england("Sep/Oct 1944", 0, 1, "france");
+    kit.control("germany", &["netherlands"]);
+    kit.s.facts.assets.fighters = [0, 9];
+    kit.s.facts.assets.flak[1] = 4;
+    kit.roll(&[4]);
+    produce(&mut kit, Side::Allies);
+    assert_eq!((kit.s.assets.v2, werps(&kit, "britain")), (0, 22));
+    let mut kit = over_england("Sep/Oct 1944", 0, 1, "france");
+    produce(&mut kit, Side::Allies);
+    assert_eq!(kit.s.assets.v2, 1);
+}
+
+#[test]
+fn r2_28e_at_least_half_is_fired() {
+    proves!("2.28e");
+    example!("engulfed-E23");
+    let mut kit = over_england("Jan/Feb 1944", 5, 0, "germany");
+    produce(&mut kit, Side::Allies);
+    assert_eq!(kit.refused(AirWarAction::Fire { points: 2 }), "2.28e");
+    assert_eq!(kit.refused(AirWarAction::Fire { points: 6 }), "2.28e");
+    kit.act(AirWarAction::Fire { points: 3 });
+    assert_eq!(kit.s.assets.v1, 2);
+}
+
+#[test]
+fn r2_3_strategic_building_limits() {
+    proves!("2.3");
+    let most = |id: &str, turn: &str, asset: Asset| -> u8 {
+        let mut kit = world_war(turn);
+        spending_with(&mut kit, id, 200);
+        let per = if asset == Asset::V1 { 2 } else { 1 };
+        (1..=20)
+            .map(|n| n * per)
+            .take_while(|n| kit.allowed(buy(Item::Asset(asset, *n))))
+            .last()
+            .unwrap_or(0)
+    };
+    let turn = "Sep/Oct 1944";
+    for (id, u_boats, v1, v2, fighters, bombers) in [
+        ("germany", 8, 6, 2, 4, 2),
+        ("britain", 0, 0, 0, 2, 1),
+        ("usa", 0, 0, 0, 6, 3),
+    ] {
+        assert_eq!(most(id, turn, Asset::UBoat), u_boats, "{id}");
+        assert_eq!(most(id, turn, Asset::V1), v1, "{id}");
+        assert_eq!(most(id, turn, Asset::V2), v2, "{id}");
+        assert_eq!(most(id, turn, Asset::Fighter), fighters, "{id}");
+        assert_eq!(most(id, turn, Asset::Bomber), bombers, "{id}");
+    }
+    // Fighters and bombers share the limit, and it is one for the whole phase.
+    let mut kit = world_war("Jul/Aug 1942");
+    spending_with(&mut kit, "germany", 200);
+    kit.act(buy(Item::Asset(Asset::Bomber, 2)));
+    assert_eq!(kit.refused(buy(Item::Asset(Asset::Bomber, 1))), "2.3");
+    assert_eq!(kit.refused(buy(Item::Asset(Asset::Fighter, 3))), "2.3");
+    kit.act(buy(Item::Asset(Asset::Fighter, 2)));
+    assert_eq!(kit.refused(buy(Item::Asset(Asset::Fighter, 1))), "2.3");
+    assert_eq!(werps(&kit, "germany"), 200 - 10 - 6);
+}
+
+#[test]
+fn r9_27_some_powers_build_no_strategic_assets() {
+    proves!("9.27");
+    for (id, rule) in [("ussr", "9.27"), ("italy", "9.43")] {
+        let mut kit = world_war("Jul/Aug 1942");
+        spending_with(&mut kit, id, 200);
+        for asset in Asset::ALL {
+            let points = if asset == Asset::V1 { 2 } else { 1 };
+            assert_eq!(kit.refused(buy(Item::Asset(asset, points))), rule);
+        }
+    }
+}
+
+#[test]
+fn g_assets_the_track_ends_at_30_and_60() {
+    proves!("G.Assets");
+    let mut kit = world_war("Jul/Aug 1942");
+    spending_with(&mut kit, "germany", 200);
+    kit.s.facts.assets.u_boats = 59;
+    kit.s.facts.assets.fighters[AXIS] = 29;
+    kit.s.facts.assets.bombers[AXIS] = 30;
+    assert_eq!(kit.refused(buy(Item::Asset(Asset::UBoat, 2))), "G.Assets");
+    kit.act(buy(Item::Asset(Asset::UBoat, 1)));
+    assert_eq!(kit.refused(buy(Item::Asset(Asset::Fighter, 2))), "G.Assets");
+    kit.act(buy(Item::Asset(Asset::Fighter, 1)));
+    assert_eq!(kit.refused(buy(Item::Asset(Asset::Bomber, 1))), "G.Assets");
+    assert_eq!((kit.s.assets.u_boats, kit.s.assets.fighters[AXIS]), (60, 30));
+}
