@@ -103,7 +103,11 @@ fn r2_12_the_table_is_read_by_remaining_boats_and_die() {
         kit.roll(&[die]);
         produce(&mut kit, Side::Allies);
         let sunk = data().charts.u_boat_attack(boats, die);
-        assert_eq!(werps(&kit, "britain"), 24 - sunk, "{boats} boats, die {die}");
+        assert_eq!(
+            werps(&kit, "britain"),
+            24 - sunk,
+            "{boats} boats, die {die}"
+        );
     }
     assert!(data().charts.u_boat_attack(60, 6) > data().charts.u_boat_attack(60, 1));
     assert!(data().charts.u_boat_attack(60, 6) > data().charts.u_boat_attack(10, 6));
@@ -330,7 +334,10 @@ fn r2_24a_allied_bombers_from_1943() {
     kit.roll(&[5, 5, 6, 6, 6, 6, 1]);
     kit.act(RAID);
     assert_eq!(kit.s.assets.bombers[ALLIES], 0);
-    assert_eq!(kit.s.assets.fighters[AXIS], 6, "one exchange was left to take");
+    assert_eq!(
+        kit.s.assets.fighters[AXIS], 6,
+        "one exchange was left to take"
+    );
     // German bombers never get it.
     let mut kit = war("Jul/Aug 1943");
     kit.s.facts.assets.france_fell = Some(Turn::new(1940, 2));
@@ -348,7 +355,11 @@ fn r2_24b_allied_escorts_from_1944() {
     let mut kit = over_germany("Jan/Feb 1944", Weather::Clear, (5, 4), 6);
     kit.roll(&[6, 6, 5, 1, 1, 1, 1]);
     kit.act(RAID);
-    assert_eq!(kit.s.assets.fighters, [3, 3], "two shot down, one exchanged");
+    assert_eq!(
+        kit.s.assets.fighters,
+        [3, 3],
+        "two shot down, one exchanged"
+    );
     // 6s first: with two interceptors the 5 finds nobody.
     let mut kit = over_germany("Jan/Feb 1944", Weather::Clear, (5, 3), 2);
     kit.roll(&[5, 6, 6]);
@@ -448,7 +459,10 @@ fn r2_27b_hits_take_moves_in_the_west_and_no_werps() {
 /// V-weapons over England, up to the first question.
 fn over_england(turn: &str, v1: u8, v2: u8, holder: &str) -> Kit {
     let mut kit = war(turn);
-    kit.control(holder, &["pas_de_calais", "normandy", "belgium", "netherlands"]);
+    kit.control(
+        holder,
+        &["pas_de_calais", "normandy", "belgium", "netherlands"],
+    );
     kit.s.facts.assets.v1 = v1;
     kit.s.facts.assets.v2 = v2;
     kit
@@ -491,7 +505,11 @@ fn r2_28b_fighters_and_flak_meet_v1s() {
     kit.act(AirWarAction::Fire { points: 6 });
     assert_eq!(kit.dice.scripted_left(), 0);
     assert_eq!(werps(&kit, "britain"), 24 - 3 * 2);
-    assert_eq!(kit.s.assets.fighters, [9, 3], "nobody exchanges with a rocket");
+    assert_eq!(
+        kit.s.assets.fighters,
+        [9, 3],
+        "nobody exchanges with a rocket"
+    );
 }
 
 #[test]
@@ -610,5 +628,8 @@ fn g_assets_the_track_ends_at_30_and_60() {
     assert_eq!(kit.refused(buy(Item::Asset(Asset::Fighter, 2))), "G.Assets");
     kit.act(buy(Item::Asset(Asset::Fighter, 1)));
     assert_eq!(kit.refused(buy(Item::Asset(Asset::Bomber, 1))), "G.Assets");
-    assert_eq!((kit.s.assets.u_boats, kit.s.assets.fighters[AXIS]), (60, 30));
+    assert_eq!(
+        (kit.s.assets.u_boats, kit.s.assets.fighters[AXIS]),
+        (60, 30)
+    );
 }

@@ -21,9 +21,9 @@ fn r4_3_replacements_are_bought_by_the_step() {
     kit.act(replace(armour));
     assert_eq!((kit.steps(armour), werps(&kit, "germany")), (3, 2));
     assert_eq!(kit.refused(replace(full)), "4.3");
-    kit.act(replace(armour));
-    assert_eq!(werps(&kit, "germany"), 0);
-    assert_eq!(kit.refused(replace(infantry)), "4.43");
+    kit.act(replace(infantry));
+    assert_eq!(werps(&kit, "germany"), 1);
+    assert_eq!(kit.refused(replace(armour)), "4.43");
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn r4_32b_where_british_and_us_units_become_full_strength() {
         ] {
             let mut kit = world_war("Jul/Aug 1944");
             kit.control(id, &[key]);
-            let unit = kit.put(id, Kind::Infantry, 3, key);
+            let unit = kit.put(id, Kind::Armour, 3, key);
             spending(&mut kit, id);
             assert_eq!(kit.allowed(replace(unit)), allowed, "{id} in {key}");
             if !allowed {
@@ -132,7 +132,7 @@ fn r4_32b_where_british_and_us_units_become_full_strength() {
 fn r7_8_a_saved_special_action_frees_replacements_in_one_area() {
     proves!("7.8", "4.32(c)");
     let mut kit = world_war("Jul/Aug 1942");
-    let front = kit.put("germany", Kind::Infantry, 3, "moscow");
+    let front = kit.put("germany", Kind::Armour, 3, "moscow");
     kit.put("ussr", Kind::Infantry, 3, "moscow");
     let hungry = kit.put("germany", Kind::Infantry, 1, "tula");
     kit.s.mark(hungry, Marks::OUT_OF_SUPPLY);
@@ -180,7 +180,14 @@ fn r4_41_where_new_units_appear() {
     spending_with(&mut kit, "ussr", 100);
     let armour = in_pool(&kit, "ussr", Kind::Armour, false);
     kit.act(build(armour));
-    for key in ["moscow", "kiev", "sevastopol", "leningrad", "berlin", "pripet_marshes"] {
+    for key in [
+        "moscow",
+        "kiev",
+        "sevastopol",
+        "leningrad",
+        "berlin",
+        "pripet_marshes",
+    ] {
         assert_eq!(kit.refused(place(key)), "4.41", "{key}");
     }
     kit.act(place("gorky"));
@@ -278,7 +285,10 @@ fn r4_43b_whole_units() {
     assert_eq!(whole("Jul/Aug 1942", "ussr", Kind::Armour), 8);
     assert_eq!(whole("Jan/Feb 1943", "ussr", Kind::Infantry), 5);
     // Doubled first, then one more for every step.
-    assert_eq!(whole("Jan/Feb 1944", "britain", Kind::Infantry), 3 + 2 + 2 + 2);
+    assert_eq!(
+        whole("Jan/Feb 1944", "britain", Kind::Infantry),
+        3 + 2 + 2 + 2
+    );
 }
 
 #[test]
@@ -379,7 +389,11 @@ fn r4_5b_nobody_hears_what_ground_steps_were_bought() {
         .iter()
         .map(|e| e.text.clone() + "\n")
         .collect();
-    for word in ["ground-support", "Special Action", "fortification in Berlin"] {
+    for word in [
+        "ground-support",
+        "Special Action",
+        "fortification in Berlin",
+    ] {
         assert!(said.contains(word), "{said}");
     }
 }
@@ -407,11 +421,7 @@ fn what_is_offered_is_what_passes() {
     }
     // And nothing else passes, whatever unit or area is named.
     for (unit, _) in kit.s.units() {
-        for action in [
-            replace(unit),
-            build(unit),
-            BuildAction::FreeStep { unit },
-        ] {
+        for action in [replace(unit), build(unit), BuildAction::FreeStep { unit }] {
             let passes = Engulfed::check(&kit.s, action.into()).is_ok();
             assert_eq!(legal.contains(&action.into()), passes, "{action:?}");
         }

@@ -30,11 +30,7 @@ fn r4_14_the_production_chart() {
     ] {
         let homes = data().areas.home(nation(id)).both(data().areas.resources);
         assert_eq!(homes.len(), areas, "{id}");
-        assert!(
-            homes
-                .iter()
-                .all(|a| data().areas.facts(a).werps.0 == each)
-        );
+        assert!(homes.iter().all(|a| data().areas.facts(a).werps.0 == each));
     }
 }
 
@@ -44,10 +40,7 @@ fn r4_14_soviet_areas_make_17_on_the_map() {
     example!("engulfed-E24");
     let kit = world_war("Jul/Aug 1942");
     assert_eq!(ch04_production::home_werps(&kit.s, Nation::USSR), 17);
-    let homes = data()
-        .areas
-        .home(Nation::USSR)
-        .both(data().areas.resources);
+    let homes = data().areas.home(Nation::USSR).both(data().areas.resources);
     for home in homes.iter() {
         let expected = match data().key(home) {
             "moscow" => 4,
@@ -169,7 +162,13 @@ fn r4_11c_the_usa_and_france_have_nothing_and_the_soviets_all() {
     kit.control(
         "ussr",
         &[
-            "brest_litovsk", "lvov", "warsaw", "poznan", "silesia", "bessarabia", "moldavia",
+            "brest_litovsk",
+            "lvov",
+            "warsaw",
+            "poznan",
+            "silesia",
+            "bessarabia",
+            "moldavia",
             "ploesti",
         ],
     );
@@ -234,7 +233,10 @@ fn r4_7_conquered_resource_areas_need_a_garrison() {
     assert!(!is_ungarrisoned(&kit.s, area("alexandria")));
     kit.control("usa", &["ruhr", "warsaw"]);
     assert!(is_ungarrisoned(&kit.s, area("ruhr")));
-    assert!(!is_ungarrisoned(&kit.s, area("warsaw")), "not in Germany or Italy");
+    assert!(
+        !is_ungarrisoned(&kit.s, area("warsaw")),
+        "not in Germany or Italy"
+    );
     kit.put("usa", Kind::Infantry, 1, "ruhr");
     assert!(!is_ungarrisoned(&kit.s, area("ruhr")));
 }
@@ -263,7 +265,12 @@ fn r4_2a_a_werp_for_each_supplied_fleet_point() {
     }
     // No Soviet port on the Black Sea is left: that fleet pays nothing.
     for home in data().areas.home(Nation::USSR).iter() {
-        if data().areas.ports(home).iter().any(|p| p.sea == Sea::BlackSea) {
+        if data()
+            .areas
+            .ports(home)
+            .iter()
+            .any(|p| p.sea == Sea::BlackSea)
+        {
             kit.s.set_control(home, Nation::GERMANY);
         }
     }

@@ -58,7 +58,11 @@ pub fn fleet(kit: &mut Kit, id: &str, sea: Sea, points: u8) {
 
 /// Begins the Production Phase of a side, up to its first question.
 pub fn produce(kit: &mut Kit, side: Side) {
-    let asker = if side == Side::Axis { "germany" } else { "britain" };
+    let asker = if side == Side::Axis {
+        "germany"
+    } else {
+        "britain"
+    };
     kit.phase(asker, Phase::Production);
     let mut t = Table {
         s: &mut kit.s,

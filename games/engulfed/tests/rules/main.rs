@@ -4,6 +4,8 @@ mod ch01_weather;
 mod ch02_strategic_warfare;
 mod ch04_building;
 mod ch04_income;
+mod ch04_politics;
+mod ch04_purchases;
 mod ch05_operational;
 mod ch06_combat;
 mod factory;
