@@ -13,7 +13,7 @@ use crate::ch10_victory::{Score, Verdict};
 use crate::data::data;
 use crate::index::{Index, Tally};
 use crate::step::{Phase, Stage, Step};
-use crate::types::{Area, Camp, Climate, Nation, Side, Turn, Weather};
+use crate::types::{Area, Camp, Climate, Kind, Nation, Side, Turn, Weather};
 use crate::unit::{At, Marks, Unit, UnitId};
 use arrayvec::ArrayVec;
 use kernel::Seat;
@@ -204,6 +204,13 @@ impl State {
     pub fn set_steps(&mut self, id: UnitId, steps: u8) {
         self.index.take(&self.facts.units, id);
         self.facts.units[id.index()].steps = steps;
+        self.index.add(&self.facts.units, id);
+    }
+    /// Gives a block another face: for dealing anew what a seat cannot see.
+    pub fn set_face(&mut self, id: UnitId, kind: Kind, full: u8, steps: u8) {
+        self.index.take(&self.facts.units, id);
+        let unit = &mut self.facts.units[id.index()];
+        (unit.kind, unit.full, unit.steps) = (kind, full, steps);
         self.index.add(&self.facts.units, id);
     }
     pub fn mark(&mut self, id: UnitId, mark: Marks) {

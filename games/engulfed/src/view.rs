@@ -1,18 +1,38 @@
 //! What players see: their own blocks, the backs of the others.
 
+use crate::ch06_combat::{is_face_up, maginot_stands};
+use crate::ch10_victory::{AlliedWinner, allied_winner};
+use crate::data::data;
 use crate::state::State;
-use crate::step::Step;
+use crate::step::{Phase, Step};
+use crate::types::{Area, Camp, Kind, Nation, Sea, Side};
+use crate::unit::{At, Marks, Unit, UnitId};
 use crate::{ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement, ch06_combat};
 use crate::{ch07_special_actions, ch08_naval, ch09_politics};
-use kernel::{Outcome, Prompt, View, Viewer, rule};
+use kernel::{
+    Counter, Outcome, Pool, PoolRow, Prompt, RuleId, SpaceView, Track, View, Viewer, cite, rule,
+};
+use std::collections::BTreeMap;
 
-pub fn outcome(_s: &State) -> Option<Outcome> {
-    None
+/// How the game ended, once it has.
+pub fn outcome(s: &State) -> Option<Outcome> {
+    let level = s.verdict?.level;
+    let winners = match (level.winner(), allied_winner(s)) {
+        (None, _) => Vec::new(),
+        (Some(_), Some(AlliedWinner::Western)) => vec![s.seat_of(Nation::BRITAIN)],
+        (Some(_), Some(AlliedWinner::Soviet)) => vec![s.seat_of(Nation::USSR)],
+        (Some(side), _) => s.seats_of_side(side).collect(),
+    };
+    Some(Outcome {
+        winners,
+        title: level.title().to_string(),
+        reason: format!("in {}", s.turn),
+    })
 }
 
 pub fn prompt(s: &State) -> Prompt {
-    let (text, rule) = match s.top() {
-        Some(Step::Phase { .. }) => (s.phase.title().to_string(), rule!("1.0")),
+    let (text, rule): (String, RuleId) = match s.top() {
+        Some(Step::Phase { .. }) => phase_prompt(s.phase),
         Some(Step::AirWar(step)) => ch02_strategic_warfare::prompt(s, step),
         Some(Step::Supply(step)) => ch03_supply::prompt(s, step),
         Some(Step::Build(step)) => ch04_production::prompt(s, step),
@@ -31,16 +51,260 @@ pub fn prompt(s: &State) -> Prompt {
     Prompt { path, text, rule }
 }
 
-pub fn view(s: &State, _viewer: Viewer) -> View {
+fn phase_prompt(phase: Phase) -> (String, RuleId) {
+    let (text, rule) = match phase {
+        Phase::InitialSupply => ("Transfer fleets, or go on.", rule!("1.21")),
+        Phase::Production => ("Build and replace.", rule!("1.22")),
+        Phase::OperationalMovement => ("Move units, declare war.", rule!("1.23")),
+        Phase::StrategicMovement => ("Move units behind the front.", rule!("1.24")),
+        Phase::Combat => ("Declare the next attack.", rule!("1.25")),
+        Phase::Breakthrough => ("Spend Special Actions to go on.", rule!("1.26")),
+        Phase::FinalSupply => ("Transfer fleets, or go on.", rule!("1.27")),
+    };
+    (text.to_string(), rule)
+}
+
+/// What a viewer may see: his own side's blocks, the backs of the others, and everything that is open.
+pub fn view(s: &State, viewer: Viewer) -> View {
+    let side = match viewer {
+        Viewer::Seat(seat) => Some(s.seat_side(seat)),
+        Viewer::Spectator => None,
+    };
     View {
         game: "engulfed",
-        scenario: String::new(),
+        scenario: data().scenarios[usize::from(s.scenario)].id.to_string(),
         turn: s.turn.to_string(),
         to_move: s.asking,
-        spaces: Vec::new(),
-        counters: Vec::new(),
-        tracks: Vec::new(),
-        pools: Vec::new(),
+        spaces: data()
+            .areas
+            .land
+            .iter()
+            .map(|area| space(s, area))
+            .collect(),
+        counters: counters(s, side),
+        tracks: tracks(s),
+        pools: pools(s, side),
         outcome: outcome(s),
     }
+}
+
+/// G.GroundA, 6.24: whether a side sees the face of a unit.
+pub fn sees(s: &State, side: Option<Side>, unit: &Unit) -> bool {
+    cite!("G.GroundA", "6.24");
+    let own = side.is_some() && s.side_of(unit.nation) == side;
+    let face_up = matches!(unit.at, At::Area(area) if is_face_up(s, area));
+    own || face_up || unit.kind == Kind::GroundSupport
+}
+
+fn nation_id(nation: Nation) -> String {
+    data().nations.get(nation).id.to_string()
+}
+
+fn space(s: &State, area: Area) -> SpaceView {
+    let mut markers = Vec::new();
+    let mut mark = |is: bool, word: &str| {
+        if is {
+            markers.push(word.to_string());
+        }
+    };
+    mark(s.is_contested(area), "contested");
+    mark(s.newly_contested.has(area), "newly contested");
+    mark(s.fortified.has(area), "fortification");
+    mark(s.heavily_fortified.has(area), "heavy fortification");
+    mark(s.ledgers.deserted.has(area), "deserted fortification");
+    mark(
+        area == data().places.metz && maginot_stands(s),
+        "Maginot Line",
+    );
+    for (at, camp) in &s.beachheads {
+        mark(*at == area && *camp == Camp::Western, "Western beachhead");
+        mark(*at == area && *camp == Camp::Soviet, "Soviet beachhead");
+        mark(*at == area && *camp == Camp::Axis, "Axis beachhead");
+    }
+    let fought = s.battle.round.as_ref().map(|round| round.area);
+    mark(fought == Some(area), "combat");
+    SpaceView {
+        key: data().key(area).to_string(),
+        control: Some(nation_id(s.control(area))),
+        markers,
+    }
+}
+
+/// What makes two units one stack for a viewer.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Stack {
+    area: Area,
+    nation: Nation,
+    elite: bool,
+    /// Kind, full strength and steps of what shows its face.
+    face: Option<(Kind, u8, u8)>,
+    /// All marks of the viewer's own, else those that lie on the map.
+    marks: Marks,
+    /// Where the viewer's own began the phase.
+    from: Option<Area>,
+}
+
+/// Marks that lie on the map for everybody to see.
+const OPEN: u16 = Marks::OUT_OF_SUPPLY.0 | Marks::MOVED_UNSUPPLIED.0;
+
+/// Units on the map; those that the viewer cannot tell apart are one stack with a count. Only the viewer's own
+/// bear a number: the number of another's block would let him follow it.
+fn counters(s: &State, side: Option<Side>) -> Vec<Counter> {
+    let mut stacks: BTreeMap<Stack, (UnitId, u32)> = BTreeMap::new();
+    for (id, unit) in s.units() {
+        let At::Area(area) = unit.at else { continue };
+        let own = side.is_some() && s.side_of(unit.nation) == side;
+        let stack = Stack {
+            area,
+            nation: unit.nation,
+            elite: unit.elite,
+            face: sees(s, side, unit).then_some((unit.kind, unit.full, unit.steps)),
+            marks: if own {
+                unit.marks
+            } else {
+                Marks(unit.marks.0 & OPEN)
+            },
+            from: own.then_some(unit.from),
+        };
+        stacks.entry(stack).or_insert((id, 0)).1 += 1;
+    }
+    let all = stacks.into_iter().enumerate();
+    all.map(|(at, (stack, (id, count)))| {
+        let own = stack.from.is_some();
+        Counter {
+            id: if own {
+                id.0.to_string()
+            } else {
+                format!("other-{at}")
+            },
+            space: data().key(stack.area).to_string(),
+            nation: nation_id(stack.nation),
+            kind: stack.face.map(|(kind, ..)| kind.name().to_string()),
+            count,
+            text: match stack.face {
+                Some((Kind::GroundSupport, ..)) | None => String::new(),
+                Some((_, full, steps)) => format!("{steps}/{full}"),
+            },
+            status: status(&stack),
+        }
+    })
+    .collect()
+}
+
+fn status(stack: &Stack) -> Vec<String> {
+    let marks = [
+        (Marks::OUT_OF_SUPPLY, "out of supply"),
+        (Marks::MOVED_UNSUPPLIED, "moved out of supply"),
+        (Marks::STOPPED, "stopped"),
+        (Marks::CROSSED, "crossed a river"),
+        (Marks::INVADED, "invaded"),
+        (Marks::DROPPED, "dropped"),
+        (Marks::SHIPPED, "shipped"),
+        (Marks::REDEPLOYED, "strat-moved"),
+        (Marks::NEW, "new"),
+    ];
+    let mut list: Vec<String> = marks
+        .iter()
+        .filter(|(mark, _)| stack.marks.has(*mark))
+        .map(|(_, word)| word.to_string())
+        .collect();
+    if stack.elite {
+        list.push("elite".to_string());
+    }
+    if stack.marks.moved() > 0 {
+        list.push("moved".to_string());
+    }
+    list
+}
+
+fn track(id: &str, title: &str, values: impl Iterator<Item = (String, u8)>) -> Track {
+    Track {
+        id: id.to_string(),
+        title: title.to_string(),
+        values: values.map(|(key, n)| (key, i64::from(n))).collect(),
+    }
+}
+
+/// 4.5b, 7.12: the General Information Track, fleets, Special Actions and the WERPs that are left.
+fn tracks(s: &State) -> Vec<Track> {
+    cite!("7.12");
+    let majors = || Nation::MAJORS.into_iter();
+    let sides = |of: [u8; 2]| [("axis", of[0]), ("allies", of[1])].map(|(k, n)| (k.to_string(), n));
+    let one = |id: &str, n: u8| std::iter::once((id.to_string(), n));
+    let assets = &s.assets;
+    let flak = [("germany", assets.flak[0]), ("britain", assets.flak[1])];
+    let mut all = vec![
+        track(
+            "werps",
+            "WERPs left",
+            majors().map(|m| (nation_id(m), s.ledgers.werps[m.index()])),
+        ),
+        track(
+            "special_actions",
+            "Special Actions",
+            (0..data().nations.len() as u8)
+                .map(Nation)
+                .filter(|n| n.is_major() || s.special_actions.stock[n.index()] > 0)
+                .map(|n| (nation_id(n), s.special_actions.stock[n.index()])),
+        ),
+        track("u_boats", "U-boats", one("germany", assets.u_boats)),
+        track("asw", "ASW", one("allies", assets.asw)),
+        track(
+            "flak",
+            "Flak",
+            flak.into_iter().map(|(k, n)| (k.to_string(), n)),
+        ),
+        track("fighters", "Fighters", sides(assets.fighters).into_iter()),
+        track("bombers", "Bombers", sides(assets.bombers).into_iter()),
+        track("v1", "V-1", one("germany", assets.v1)),
+        track("v2", "V-2", one("germany", assets.v2)),
+    ];
+    for sea in Sea::ALL {
+        let points = s.fleets.points[sea.index()];
+        let key = sea.name().to_lowercase().replace(' ', "_");
+        let title = format!("Fleet Points, {}", sea.name());
+        let of = |m: Nation| points[m.index()].ready + points[m.index()].used;
+        let ready = |m: Nation| points[m.index()].ready;
+        all.push(track(
+            &format!("fleet_{key}"),
+            &title,
+            majors().map(|m| (nation_id(m), of(m))),
+        ));
+        all.push(track(
+            &format!("transport_{key}"),
+            &format!("{title}, with transport"),
+            majors().map(|m| (nation_id(m), ready(m))),
+        ));
+    }
+    all
+}
+
+/// The force pools of the viewer's own side; ground-support units that are not in play are open to all.
+fn pools(s: &State, side: Option<Side>) -> Vec<Pool> {
+    let mut rows: BTreeMap<(Nation, bool, Kind, u8), u32> = BTreeMap::new();
+    for (_, unit) in s.units() {
+        let own = side.is_some() && s.side_of(unit.nation) == side;
+        let shown = own || unit.kind == Kind::GroundSupport;
+        if unit.at == At::Pool && shown && !s.politics.conquered.has(unit.nation) {
+            let key = (unit.nation, unit.elite, unit.kind, unit.full);
+            *rows.entry(key).or_default() += 1;
+        }
+    }
+    let rows = rows
+        .into_iter()
+        .map(|((nation, elite, kind, full), count)| PoolRow {
+            nation: nation_id(nation),
+            kind: kind.name().to_string(),
+            count,
+            note: match (kind.is_ground(), elite) {
+                (true, true) => format!("elite, {full} steps"),
+                (true, false) => format!("{full} steps"),
+                (false, _) => String::new(),
+            },
+        });
+    vec![Pool {
+        id: "force_pool".to_string(),
+        title: "Force pool".to_string(),
+        rows: rows.collect(),
+    }]
 }

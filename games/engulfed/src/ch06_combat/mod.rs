@@ -24,7 +24,7 @@ pub use r6_1_attack::{attacks, may_attack};
 pub use r6_3_dice::{class_dice, quarters};
 pub use r6_4_bonuses::bonus;
 pub use r6_9_fortifications::{Flipped, maginot_stands};
-pub use r6_22_air::secret_allotments;
+pub use r6_22_air::{secret_allotments, wings};
 pub(crate) use round::go;
 pub use round::{Battle, Round, RoundKind, Stage, begin_round, is_face_up, lead};
 pub use words::{label, prompt};

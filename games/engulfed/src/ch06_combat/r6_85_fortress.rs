@@ -170,16 +170,6 @@ pub fn open(t: &mut Table, fortress: Area) -> Open {
     if blocks(t.s, fortress) <= limit {
         return Open::Pass;
     }
-    let mut units = mine(t.s, fortress).filter(|(_, u)| u.kind.is_ground());
-    let only = units.next().and_then(|(id, unit)| {
-        let alike = units.all(|(_, u)| u.like(unit));
-        alike.then_some(id)
-    });
-    drop(units);
-    if let Some(id) = only {
-        withdraw(t, fortress, id);
-        return Open::Again;
-    }
     Open::Ask(lead(t.s, fortress, t.s.side))
 }
 

@@ -67,6 +67,7 @@ pub fn abandon(t: &mut Table) {
         match owner {
             Some(owner) if t.s.options.fortification_flip && empty => {
                 cite!("6.96o");
+                t.s.ledgers.deserted.insert(area);
                 t.s.battle.flipped.push(Flipped {
                     area,
                     owner,
@@ -99,9 +100,15 @@ fn age_flipped(t: &mut Table) {
     }
     let side = t.s.side;
     let mut flipped = std::mem::take(&mut t.s.battle.flipped);
-    for marker in &mut flipped {
+    flipped.retain_mut(|marker| {
         marker.turns += u8::from(marker.owner == side);
-    }
-    flipped.retain(|m| m.turns < 3 && t.s.holder(m.area).side() == Some(m.owner));
+        let kept = t.s.ledgers.deserted.has(marker.area)
+            && marker.turns < 3
+            && t.s.holder(marker.area).side() == Some(marker.owner);
+        if !kept {
+            t.s.ledgers.deserted.remove(marker.area);
+        }
+        kept
+    });
     t.s.battle.flipped = flipped;
 }

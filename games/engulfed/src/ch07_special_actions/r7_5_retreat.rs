@@ -206,13 +206,23 @@ fn italy_pays(s: &State, round: &Round, unit: &Unit, sea: Sea) -> bool {
         && !round.sea_paid
 }
 
-/// The next Power that could retreat and has not been asked.
+/// The next Power to be asked. Whether it is asked hangs on what everybody sees, so that the other side does
+/// not learn from it what stands there.
 fn next(s: &State, round: &Round) -> Option<Nation> {
     Nation::MAJORS.into_iter().find(|power| {
         s.special_actions.stock[power.index()] > 0
             && !round.asked.has(*power)
-            && may_retreat(s, round, *power).is_ok()
+            && s.side_of(*power) == Some(round.defender())
+            && units_of(s, round, *power).any(|(_, u)| u.kind.is_ground())
+            && could_leave(s, round, *power)
     })
+}
+
+/// Whether there is any place beside the battle, or over the sea, for units of a Power.
+fn could_leave(s: &State, round: &Round, power: Nation) -> bool {
+    let links = data().areas.links(round.area).iter();
+    let mut near = links.map(|link| link.to).chain(fortresses(round.area));
+    near.any(|to| may_hold(s, power, to)) || room(s, round, power) > 0
 }
 
 /// The unit whose turn it is: those without a way over land first.
@@ -271,7 +281,9 @@ pub fn ask(s: &State, round: &Round, out: &mut Vec<Action>) {
         return;
     }
     if let Some(power) = next(s, round) {
-        out.push(CombatAction::Retreat { power }.into());
+        if may_retreat(s, round, power).is_ok() {
+            out.push(CombatAction::Retreat { power }.into());
+        }
         out.push(CombatAction::Decline.into());
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Use, can_pay_for, pay, payer};
 use crate::ch06_combat::{CombatAction, Round, Stage, go, not_now};
-use crate::ch09_politics::may_unit_enter;
+use crate::ch09_politics::{may_enter, may_unit_enter};
 use crate::data::data;
 use crate::state::State;
 use crate::step::{Action, Open};
@@ -102,11 +102,27 @@ pub fn may_reinforce(s: &State, round: &Round, power: Nation) -> Result<(), Ille
     Ok(())
 }
 
+/// The next Power to be asked; it hangs on what everybody sees (blocks and markers beside the battle), so that
+/// the other side does not learn from it what they are.
 fn next(s: &State, round: &Round) -> Option<Nation> {
     (0..Nation::MAX as u8).map(Nation).find(|power| {
         s.special_actions.stock[power.index()] > 0
             && !round.asked.has(*power)
-            && may_reinforce(s, round, *power).is_ok()
+            && s.side_of(*power) == Some(round.defender())
+            && any_beside(s, round, *power)
+    })
+}
+
+/// Whether a unit of a Power, whatever it is, stands in an adjacent uncontested area.
+pub fn any_beside(s: &State, round: &Round, power: Nation) -> bool {
+    let links = data().areas.links(round.area).iter();
+    links.map(|link| link.to).any(|area| {
+        let nations = s.tally(area).nations;
+        !nations.is_empty()
+            && !s.is_contested(area)
+            && nations
+                .iter()
+                .any(|nation| payer(s, nation) == power && may_enter(s, nation, round.area).is_ok())
     })
 }
 
@@ -140,7 +156,9 @@ pub fn ask(s: &State, round: &Round, out: &mut Vec<Action>) {
         }
         _ => {
             if let Some(power) = next(s, round) {
-                out.push(CombatAction::Reinforce { power }.into());
+                if may_reinforce(s, round, power).is_ok() {
+                    out.push(CombatAction::Reinforce { power }.into());
+                }
                 out.push(CombatAction::Decline.into());
             }
         }

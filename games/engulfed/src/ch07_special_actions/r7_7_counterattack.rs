@@ -1,6 +1,6 @@
 //! 7.7: the defender strikes back after a round.
 
-use super::r7_6_reinforce::{join, may_come};
+use super::r7_6_reinforce::{any_beside, join, may_come};
 use super::{Use, can_pay_for, pay, payer};
 use crate::ch06_combat::{CombatAction, Round, Stage, go, not_now};
 use crate::data::data;
@@ -82,7 +82,8 @@ pub fn open(t: &mut Table) -> Open {
         return Open::Pass;
     };
     if let Stage::CounterReinforcing { power } = round.stage {
-        if joiners(t.s, round, power).next().is_some() {
+        let untold = round.sent.union(round.sent_air).is_empty() && any_beside(t.s, round, power);
+        if untold || joiners(t.s, round, power).next().is_some() {
             return Open::Ask(t.s.seat_of(power));
         }
         reinforced(t, power);
