@@ -61,7 +61,7 @@ fn of_unit(verb: &'static str, s: &State, id: UnitId) -> Label {
             None => unit_text(s, id),
         },
         space: s.area_of(id).map(|area| data().key(area).to_string()),
-        counter: Some(format!("u{}", id.0)),
+        counter: Some(id.0.to_string()),
     }
 }
 

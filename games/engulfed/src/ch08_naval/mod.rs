@@ -177,7 +177,7 @@ pub fn label(s: &State, action: NavalAction) -> Label {
             verb: "lose",
             text: format!("{} is lost at sea", unit_text(s, unit)),
             space: s.area_of(unit).map(|area| data().key(area).to_string()),
-            counter: Some(format!("u{}", unit.0)),
+            counter: Some(unit.0.to_string()),
         },
         NavalAction::Transfer { of: who, from, to } => of(
             "transfer",

@@ -2,7 +2,7 @@
 
 use super::{Convoy, NavalAction, NavalStep, fleet, hunter};
 use crate::ch05_movement::unit_text;
-use crate::ch06_combat::losses::eliminate;
+use crate::ch05_movement::eliminate;
 use crate::state::State;
 use crate::step::{Action, Open};
 use crate::table::{Table, nation_name};

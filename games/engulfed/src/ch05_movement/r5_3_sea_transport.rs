@@ -1,0 +1,423 @@
+//! 5.3: sea-transport in Operational Movement Phases: name a destination, put units aboard, sail.
+
+use super::{MoveAction, MoveStep, Way, arrival, friendly, friendly_uncontested, may_leave};
+use crate::ch07_special_actions::{r7_2_invasion, r7_3_airborne};
+use crate::ch08_naval::{self, Convoy, embark, is_port, transports_left};
+use crate::ch09_politics;
+use crate::choice::is_first_of_its_like;
+use crate::data::data;
+use crate::state::State;
+use crate::step::Action;
+use crate::table::{Table, area_name};
+use crate::types::{Area, Camp, Nation, Terrain};
+use crate::unit::{Marks, UnitId};
+use kernel::{Illegal, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// Units that go somewhere together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mission {
+    pub seat: Seat,
+    pub to: Area,
+    pub kind: Errand,
+    /// Those who go, and the ships under them.
+    pub convoy: Convoy,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Errand {
+    /// 5.31: to a friendly port or beachhead.
+    Transport(Way),
+    /// 7.2: ashore among enemies.
+    Invasion(Way),
+    /// 7.3: out of the sky.
+    Drop,
+}
+
+pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    let mine = s.nations_of(seat);
+    for way in [Way::Atlantic, Way::Mediterranean, Way::Baltic, Way::BlackSea, Way::Cape, Way::Gulf] {
+        let ships = |n: Nation| transports_left(s, n, way.sea()) > 0;
+        if !mine.iter().any(ships) {
+            continue;
+        }
+        for area in data().areas.land.iter() {
+            if may_be_bound(s, seat, area, way).is_ok() {
+                out.push(MoveAction::Bound { area, way }.into());
+            }
+        }
+    }
+}
+
+/// 5.31, 7.2: what a voyage to this area is; nothing where no voyage goes.
+fn errand(s: &State, nation: Nation, area: Area, way: Way) -> Option<Errand> {
+    let sea = way.sea();
+    match way {
+        Way::Gulf => {
+            let ends = [data().places.upper_egypt, data().places.persia];
+            let fits = ends.contains(&area) && friendly(s, nation, area);
+            fits.then_some(Errand::Transport(way))
+        }
+        Way::Cape => {
+            let upper_egypt = area == data().places.upper_egypt;
+            let beachhead = s.beachheads.contains(&(area, s.camp(nation)));
+            match (upper_egypt, beachhead) {
+                (true, true) => s.is_contested(area).then_some(Errand::Transport(way)),
+                (true, false) if !friendly(s, nation, area) => Some(Errand::Invasion(way)),
+                _ => None,
+            }
+        }
+        _ if is_port(s, nation, area, sea) => Some(Errand::Transport(way)),
+        _ if ch08_naval::site(area, sea) > 0 && !friendly(s, nation, area) => {
+            Some(Errand::Invasion(way))
+        }
+        _ => None,
+    }
+}
+
+/// 5.31b: whether a seat may name this destination.
+pub fn may_be_bound(s: &State, seat: Seat, area: Area, way: Way) -> Result<(), Illegal> {
+    demand!(
+        way.seas().len() == 1,
+        "5.31a",
+        "units are carried within one Sea-zone"
+    );
+    demand!(data().areas.land.has(area), "5.31a", "units land on land");
+    demand!(
+        !s.movement.resolved.has(area),
+        "5.31b",
+        "a destination is resolved once in a phase"
+    );
+    demand!(
+        s.movement.designated.is_none_or(|to| to == area),
+        "5.42a",
+        "units go to the designated area"
+    );
+    let mine = s.nations_of(seat);
+    let any = |kind: fn(Errand) -> bool| {
+        mine.iter()
+            .any(|n| errand(s, n, area, way).is_some_and(kind))
+    };
+    demand!(
+        any(|_| true),
+        "5.31a",
+        "this is no port of ours, and no site to invade"
+    );
+    let Some(kind) = mine.iter().find_map(|n| errand(s, n, area, way)) else {
+        return Err(Illegal::new(rule!("5.31a"), "nobody sails there"));
+    };
+    if matches!(kind, Errand::Invasion(_)) {
+        r7_2_invasion::may_invade(s, seat, area)?;
+    }
+    let convoy = Convoy::new(way.sea(), camp_of(s, seat));
+    let mission = Mission {
+        seat,
+        to: area,
+        kind,
+        convoy,
+    };
+    demand!(
+        candidates(s, &mission).next().is_some(),
+        "5.3",
+        "no unit can be carried there"
+    );
+    Ok(())
+}
+
+/// The camp for which a seat's mission sails; a seat with two has one in each sea.
+fn camp_of(s: &State, seat: Seat) -> Camp {
+    let mine = s.nations_of(seat);
+    let camp = mine.iter().map(|n| s.camp(n)).find(|c| *c != Camp::Neutral);
+    camp.unwrap_or(Camp::Neutral)
+}
+
+/// Everybody who may go aboard now.
+fn candidates<'a>(s: &'a State, mission: &'a Mission) -> impl Iterator<Item = UnitId> + 'a {
+    let mine = s.nations_of(mission.seat);
+    let areas = data().areas.land.iter();
+    areas
+        .filter(move |area| *area != mission.to && may_hold(s, mission, mine, *area))
+        .flat_map(move |area| s.units_in(area).map(|(id, _)| id))
+        .filter(move |id| is_first_of_its_like(s, *id) && may_load(s, mission, *id).is_ok())
+}
+
+/// A quick look before the rules are asked of every unit.
+fn may_hold(s: &State, mission: &Mission, mine: crate::types::Nations, area: Area) -> bool {
+    if s.tally(area).nations.both(mine).is_empty() {
+        return false;
+    }
+    match mission.kind {
+        Errand::Drop => true,
+        Errand::Transport(Way::Gulf) => true,
+        Errand::Transport(way) | Errand::Invasion(way) => {
+            let mut ports = data().areas.ports(area).iter();
+            ports.any(|p| p.sea == way.sea())
+        }
+    }
+}
+
+pub fn ask(s: &State, out: &mut Vec<Action>) {
+    let Some(mission) = &s.movement.mission else {
+        return;
+    };
+    if !mission.convoy.cargo.is_full() {
+        let units = candidates(s, mission);
+        out.extend(units.map(|unit| Action::from(MoveAction::Ship { unit })));
+    }
+    if may_sail(s).is_ok() {
+        out.push(MoveAction::Sail.into());
+    }
+    out.push(MoveAction::Cancel.into());
+}
+
+pub fn check_ship(s: &State, id: UnitId) -> Result<(), Illegal> {
+    let Some(mission) = &s.movement.mission else {
+        return Err(Illegal::new(rule!("5.31b"), "there is no destination"));
+    };
+    demand!(
+        !mission.convoy.cargo.is_full(),
+        "5.31b",
+        "no more units can go together"
+    );
+    demand!(s.has_unit(id), "5.31a", "there is no such unit");
+    demand!(
+        s.nations_of(mission.seat).has(s.unit(id).nation),
+        "5.31a",
+        "this unit is somebody else's"
+    );
+    demand!(
+        s.area_of(id).is_some_and(|area| area != mission.to),
+        "5.31a",
+        "this unit is not on its way there"
+    );
+    demand!(
+        is_first_of_its_like(s, id),
+        "5.31a",
+        "a like unit in the same area stands for this one"
+    );
+    may_load(s, mission, id)
+}
+
+/// 5.31a, 5.34: whether a unit may go aboard for this destination.
+fn may_load(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal> {
+    let unit = s.unit(id);
+    let Some(from) = s.area_of(id) else {
+        return Err(Illegal::new(rule!("5.31a"), "this unit is not on the map"));
+    };
+    demand!(
+        !is_loaded(s, id) && unit.marks.moved() == 0 && !unit.marks.has(SPENT) && unit.from == from,
+        "5.31a",
+        "a unit must begin the phase in the port, and not have moved"
+    );
+    let way = match mission.kind {
+        Errand::Drop => return r7_3_airborne::may_jump(s, mission, id, from),
+        Errand::Transport(way) | Errand::Invasion(way) => way,
+    };
+    demand!(
+        s.movement.designated.is_none() || super::r5_4_breakthrough::may_take_part(s, id).is_ok(),
+        "5.41a",
+        "this unit takes no part in the breakthrough"
+    );
+    demand!(
+        s.camp(unit.nation) == mission.convoy.camp || s.camp(unit.nation) == Camp::Neutral,
+        "9.28a",
+        "the two camps do not sail together"
+    );
+    let kind = errand(s, unit.nation, mission.to, way);
+    demand!(
+        kind == Some(mission.kind),
+        "5.31a",
+        "this unit cannot be carried there"
+    );
+    may_embark(s, id, from, way)?;
+    let weight = weight(mission.kind);
+    demand!(
+        transports_left(s, unit.nation, way.sea()) >= weight,
+        "5.34",
+        "no Fleet Point is left to carry it"
+    );
+    if s.is_contested(from) {
+        may_leave(s, id, from, mission.to)?;
+    }
+    demand!(
+        data().areas.facts(mission.to).terrain != Terrain::Swamp,
+        "5.15(a)",
+        "nobody lands in a swamp"
+    );
+    ch09_politics::may_unit_enter(s, id, from, mission.to)?;
+    ch09_politics::may_ship(s, unit, way.sea(), mission.to)?;
+    match mission.kind {
+        Errand::Invasion(_) => r7_2_invasion::may_join(s, mission, id),
+        _ => Ok(()),
+    }
+}
+
+const SPENT: Marks = Marks(Marks::STOPPED.0 | Marks::SHIPPED.0 | Marks::WALLED.0);
+
+/// 7.25: round the Cape a unit counts twice.
+fn weight(kind: Errand) -> u8 {
+    match kind {
+        Errand::Transport(Way::Cape) | Errand::Invasion(Way::Cape) => 2,
+        _ => 1,
+    }
+}
+
+/// Where a voyage begins.
+fn may_embark(s: &State, id: UnitId, from: Area, way: Way) -> Result<(), Illegal> {
+    let nation = s.unit(id).nation;
+    match way {
+        Way::Gulf => {
+            cite!("5.33c");
+            let ends = [data().places.upper_egypt, data().places.persia];
+            demand!(
+                ends.contains(&from) && friendly(s, nation, from) && s.camp(nation) == Camp::Western,
+                "5.33c",
+                "only the Western Allies sail between Upper Egypt and Persia"
+            );
+        }
+        Way::Cape => demand!(
+            nation == Nation::BRITAIN
+                && data().areas.home(Nation::BRITAIN).has(from)
+                && is_port(s, nation, from, way.sea()),
+            "7.25",
+            "only British units from ports in Britain go round the Cape"
+        ),
+        _ => demand!(
+            is_port(s, nation, from, way.sea()),
+            "5.31a",
+            "the unit is in no port on this sea"
+        ),
+    }
+    Ok(())
+}
+
+/// Whether a unit is aboard a convoy that has not sailed yet.
+pub fn is_loaded(s: &State, id: UnitId) -> bool {
+    let mission = s.movement.mission.as_ref();
+    mission.is_some_and(|m| m.convoy.cargo.contains(&id))
+}
+
+pub fn bind(t: &mut Table, seat: Seat, to: Area, way: Way) {
+    let mine = t.s.nations_of(seat);
+    let Some(kind) = mine.iter().find_map(|n| errand(t.s, n, to, way)) else {
+        return;
+    };
+    begin(t, seat, to, kind, way.sea());
+}
+
+pub fn begin(t: &mut Table, seat: Seat, to: Area, kind: Errand, sea: crate::types::Sea) {
+    let convoy = Convoy::new(sea, camp_of(t.s, seat));
+    t.s.movement.mission = Some(Mission {
+        seat,
+        to,
+        kind,
+        convoy,
+    });
+    t.push(MoveStep::Loading);
+}
+
+pub fn ship(t: &mut Table, id: UnitId) {
+    let Some(mut mission) = t.s.movement.mission.take() else {
+        return;
+    };
+    match mission.kind {
+        Errand::Drop => mission.convoy.cargo.push(id),
+        kind => embark(t, &mut mission.convoy, id, weight(kind)),
+    }
+    t.s.movement.mission = Some(mission);
+}
+
+/// The mission is given up: the ships are as they were, and the destination is not named again in this phase.
+pub fn cancel(t: &mut Table) {
+    t.pop();
+    let Some(mission) = t.s.movement.mission.take() else {
+        return;
+    };
+    let sea = mission.convoy.sea.index();
+    for (major, used) in mission.convoy.carrying.iter().enumerate() {
+        t.s.fleets.points[sea][major].used -= used;
+        t.s.fleets.points[sea][major].ready += used;
+    }
+    t.s.movement.resolved.insert(mission.to);
+}
+
+pub fn may_sail(s: &State) -> Result<(), Illegal> {
+    let Some(mission) = &s.movement.mission else {
+        return Err(Illegal::new(rule!("5.31b"), "there is no destination"));
+    };
+    demand!(
+        !mission.convoy.cargo.is_empty(),
+        "5.31b",
+        "nobody goes there yet"
+    );
+    match mission.kind {
+        Errand::Invasion(_) => r7_2_invasion::is_complete(s, mission),
+        _ => Ok(()),
+    }
+}
+
+/// 5.31b: everybody aboard goes; then the enemy may start naval combat.
+pub fn sail(t: &mut Table) {
+    t.pop();
+    let Some(mission) = t.s.movement.mission.clone() else {
+        return;
+    };
+    t.s.movement.resolved.insert(mission.to);
+    let count = mission.convoy.cargo.len();
+    t.log.say(rule!("5.31b"), || {
+        let by = if mission.kind == Errand::Drop { "air" } else { "sea" };
+        format!("{count} units go by {by} to {}", area_name(mission.to))
+    });
+    t.push(MoveStep::Landfall);
+    match mission.kind {
+        Errand::Drop => {
+            r7_3_airborne::pay_for(t, &mission);
+            return;
+        }
+        Errand::Invasion(_) => r7_2_invasion::pay_for(t, &mission),
+        Errand::Transport(Way::Gulf) => {
+            // No enemy fleet is in the Red Sea or the Persian Gulf.
+            t.s.fleets.convoy = Some(mission.convoy);
+            return;
+        }
+        Errand::Transport(_) => {}
+    }
+    ch08_naval::set_sail(t, mission.convoy);
+}
+
+/// Who is still there goes ashore, or comes down.
+pub fn landfall(t: &mut Table) {
+    t.pop();
+    let Some(mission) = t.s.movement.mission.take() else {
+        return;
+    };
+    let cargo = match mission.kind {
+        Errand::Drop => mission.convoy.cargo,
+        _ => t.s.fleets.convoy.take().map(|c| c.cargo).unwrap_or_default(),
+    };
+    for id in cargo {
+        let nation = t.s.unit(id).nation;
+        let mark = match mission.kind {
+            Errand::Drop => Marks::DROPPED,
+            Errand::Invasion(_) => Marks::INVADED,
+            Errand::Transport(_) => Marks::SHIPPED,
+        };
+        if t.s.area_of(id).is_some_and(|from| t.s.is_contested(from)) {
+            t.s.mark(id, Marks::WITHDREW);
+        }
+        if t.s.unit(id).marks.has(Marks::OUT_OF_SUPPLY) {
+            t.s.mark(id, Marks::MOVED_UNSUPPLIED);
+        }
+        t.s.mark(id, mark);
+        t.s.mark(id, Marks(Marks::SHIPPED.0 | Marks::STOPPED.0));
+        if mission.kind == Errand::Drop {
+            r7_3_airborne::note(t, id);
+        } else {
+            ch09_politics::shipped(t, id, mission.convoy.sea);
+        }
+        debug_assert!(t.s.side_of(nation).is_some() || friendly_uncontested(t.s, nation, mission.to));
+        arrival::arrive(t, id, mission.to);
+    }
+}

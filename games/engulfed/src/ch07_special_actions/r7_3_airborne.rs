@@ -1,0 +1,180 @@
+//! 7.3: airborne assaults.
+
+use super::{can_pay, in_hand, pay, payer};
+use crate::ch05_movement::{Errand, Mission, MoveAction, begin_mission, friendly_uncontested};
+use crate::ch09_politics;
+use crate::data::data;
+use crate::state::State;
+use crate::step::Action;
+use crate::table::Table;
+use crate::types::{Area, Kind, Nations, Sea, Terrain};
+use crate::unit::{Marks, UnitId};
+use kernel::{Illegal, Seat, cite, demand, rule};
+
+pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    let mine = s.nations_of(seat);
+    let ready = |(id, unit): (UnitId, &crate::unit::Unit)| {
+        (unit.kind == Kind::Airborne && mine.has(unit.nation) && unit.is_full())
+            .then(|| s.area_of(id))
+            .flatten()
+    };
+    let origins: crate::area_set::AreaSet = s.units().filter_map(ready).collect();
+    if origins.is_empty() {
+        return;
+    }
+    for area in data().areas.land.iter() {
+        let near = |from: Area| in_range(from, area);
+        if origins.iter().any(near) && may_drop(s, seat, area).is_ok() {
+            out.push(MoveAction::Drop { area }.into());
+        }
+    }
+}
+
+/// 7.3b: within two areas, or across an Air-Route.
+fn in_range(from: Area, to: Area) -> bool {
+    let areas = &data().areas;
+    areas.distance(from, to).is_some_and(|steps| (1..=2).contains(&steps))
+        || areas.air_routes(from).contains(&to)
+}
+
+/// 7.3: whether a seat may name this area for an assault.
+pub fn may_drop(s: &State, seat: Seat, area: Area) -> Result<(), Illegal> {
+    demand!(
+        s.movement.designated.is_none(),
+        "7.3a",
+        "airborne assaults are for the Initial Operational Movement Phase"
+    );
+    demand!(data().areas.land.has(area), "7.3b", "nobody drops into the sea");
+    demand!(
+        !s.movement.dropped.has(area),
+        "7.3a",
+        "an assault on this area was made in this phase"
+    );
+    let mission = plan(s, seat, area);
+    let mine = s.nations_of(seat);
+    let any = data()
+        .areas
+        .land
+        .iter()
+        .filter(|from| in_range(*from, area) && !s.tally(*from).nations.both(mine).is_empty())
+        .flat_map(|from| s.units_in(from).map(move |(id, _)| (id, from)))
+        .any(|(id, from)| {
+            mine.has(s.unit(id).nation) && may_jump(s, &mission, id, from).is_ok()
+        });
+    demand!(any, "7.3a", "no airborne unit can assault there");
+    Ok(())
+}
+
+fn plan(s: &State, seat: Seat, to: Area) -> Mission {
+    Mission {
+        seat,
+        to,
+        kind: Errand::Drop,
+        convoy: crate::ch08_naval::Convoy::new(Sea::Atlantic, s.camp(s.control(to))),
+    }
+}
+
+/// 7.3: whether a unit may take part.
+pub fn may_jump(s: &State, mission: &Mission, id: UnitId, from: Area) -> Result<(), Illegal> {
+    let (unit, to) = (s.unit(id), mission.to);
+    demand!(
+        unit.kind == Kind::Airborne && unit.is_full(),
+        "7.3a",
+        "only airborne units at full strength assault from the air"
+    );
+    demand!(
+        unit.marks.moved() == 0 && !unit.marks.has(Marks::STOPPED) && unit.from == from,
+        "7.3a",
+        "an airborne unit assaults from where it began the phase"
+    );
+    demand!(
+        friendly_uncontested(s, unit.nation, from) && !unit.marks.has(Marks::OUT_OF_SUPPLY),
+        "7.3a",
+        "they start in an uncontested, supplied area"
+    );
+    demand!(
+        s.weather_in(from).is_good() && s.weather_in(to).is_good(),
+        "7.3a",
+        "the weather must be Clear or Light Mud at both ends"
+    );
+    let facts = data().areas.facts(to);
+    let open = matches!(facts.terrain, Terrain::Clear | Terrain::Desert);
+    demand!(
+        facts.fortress.is_some() || open,
+        "7.3b",
+        "they come down in clear terrain or on a fortress"
+    );
+    demand!(
+        in_range(from, to),
+        "7.3b",
+        "the area is more than two areas away and on no Air-Route"
+    );
+    demand!(
+        !friendly_uncontested(s, unit.nation, to),
+        "7.3b",
+        "there is nobody to assault"
+    );
+    demand!(
+        !rests(s, id),
+        "7.3c",
+        "this unit made an assault last turn"
+    );
+    demand!(
+        is_paid(s, unit.nation, to) || in_hand(s, unit.nation) > 0,
+        "7.13",
+        "this Power has no Special Action for it"
+    );
+    if !is_paid(s, unit.nation, to) {
+        can_pay(s, unit.nation)?;
+    }
+    ch09_politics::may_enter(s, unit.nation, to)
+}
+
+/// 7.3c: an assault in the last turn, even by a unit that was rebuilt since.
+fn rests(s: &State, id: UnitId) -> bool {
+    let mut list = s.movement.last_drop.iter();
+    list.any(|(unit, turn)| *unit == id && s.turn.0 <= turn.0 + 1)
+}
+
+/// 7.2c: the Special Action of an invasion of the same area pays for the assault too.
+fn is_paid(s: &State, nation: crate::types::Nation, to: Area) -> bool {
+    cite!("7.2c");
+    let by = payer(s, nation);
+    s.movement
+        .invasions
+        .iter()
+        .any(|(area, powers)| *area == to && powers.has(by))
+}
+
+pub fn begin(t: &mut Table, seat: Seat, area: Area) {
+    begin_mission(t, seat, area, Errand::Drop, Sea::Atlantic);
+}
+
+/// 7.3a: one Special Action of each Power that takes part.
+pub fn pay_for(t: &mut Table, mission: &Mission) {
+    let mut powers = Nations::NONE;
+    for id in &mission.convoy.cargo {
+        let nation = t.s.unit(*id).nation;
+        if !is_paid(t.s, nation, mission.to) {
+            powers.insert(payer(t.s, nation));
+        }
+    }
+    for power in powers.iter() {
+        pay(t, power);
+    }
+    t.s.movement.dropped.insert(mission.to);
+}
+
+/// Remembers the assault for 7.3c.
+pub fn note(t: &mut Table, id: UnitId) {
+    let turn = t.s.turn;
+    let list = &mut t.s.movement.last_drop;
+    list.retain(|(unit, when)| *unit != id && turn.0 <= when.0 + 1);
+    if !list.is_full() {
+        list.push((id, turn));
+    }
+    let nation = t.s.unit(id).nation;
+    t.log.say(rule!("7.3a"), || {
+        format!("Airborne troops of {} come down", crate::table::nation_name(nation))
+    });
+}
