@@ -62,14 +62,9 @@ fn occupy(t: &mut Table, id: UnitId, area: Area) {
         return;
     }
     let landed = unit.marks.has(Marks::INVADED) || unit.marks.has(Marks::DROPPED);
-    let landings = &mut t.s.movement.landings;
-    if landed {
-        if !landings.is_full() && landings.iter().all(|(a, _)| *a != area) {
-            landings.push((area, unit.nation));
-        }
-        return;
+    if !landed {
+        convert(t, area, unit.nation);
     }
-    convert(t, area, unit.nation);
 }
 
 /// An area changes hands, and with it an empty fortress inside.
@@ -93,19 +88,6 @@ fn follow(t: &mut Table, fortress: Area) {
     {
         lose_alone_to(t, fortress, t.s.side_of(holder));
         take(t, fortress, holder);
-    }
-}
-
-/// G.ControlB: landings against nobody are in control when the Initial Combat Phase begins.
-pub fn land(t: &mut Table) {
-    for (area, by) in t.s.movement.landings.take() {
-        let Some(side) = t.s.side_of(by) else {
-            continue;
-        };
-        let alone = has_ground(t.s, side, area) && !has_ground(t.s, side.other(), area);
-        if alone && !friendly(t.s, by, area) {
-            convert(t, area, by);
-        }
     }
 }
 
@@ -135,8 +117,8 @@ fn lose_alone_to(t: &mut Table, area: Area, side: Option<Side>) {
     }
 }
 
-/// Units of a nation left an area: who is left controls it.
-fn depart(t: &mut Table, nation: Nation, from: Area) {
+/// Units of a nation left an area, or were lost in it: who is left controls it.
+pub fn depart(t: &mut Table, nation: Nation, from: Area) {
     let Some(side) = t.s.side_of(nation) else {
         return;
     };

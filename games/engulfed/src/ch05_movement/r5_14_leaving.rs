@@ -40,7 +40,7 @@ fn leaves_rearguard(s: &State, id: UnitId, from: Area) -> bool {
         return true;
     };
     let mine = s.politics.nations_of_side(side);
-    let stays = |other: UnitId| other != id && !super::is_loaded(s, other);
+    let stays = |other: UnitId| other != id && !super::r5_3_sea_transport::is_loaded(s, other);
     let steps: u8 = s
         .units_in(from)
         .filter(|(other, u)| u.kind.is_ground() && mine.has(u.nation) && stays(*other))

@@ -1,6 +1,9 @@
 //! 5.1: operational movement, one area at a time.
 
-use super::{MoveAction, arrival, enemies_in, friendly, has_ground, may_leave};
+use super::{
+    MoveAction, arrival, enemies_in, friendly, has_ground, may_leave, r5_4_breakthrough,
+    r9_28_demarcation,
+};
 use crate::ch09_politics;
 use crate::choice::is_first_of_its_like;
 use crate::data::{Border, Link, data};
@@ -84,7 +87,7 @@ pub fn ask(s: &State, id: UnitId, out: &mut Vec<Action>) {
 }
 
 /// Fast units move two areas.
-const fn is_fast(kind: Kind) -> bool {
+pub const fn is_fast(kind: Kind) -> bool {
     matches!(kind, Kind::Armour | Kind::Cavalry | Kind::GroundSupport)
 }
 
@@ -141,6 +144,8 @@ pub fn may_step(s: &State, id: UnitId, to: Area) -> Result<(), Illegal> {
     if s.is_contested(from) || unit.marks.has(Marks::WITHDREW) {
         may_leave(s, id, from, to)?;
     }
+    r9_28_demarcation::may_enter(s, unit.nation, to)?;
+    r5_4_breakthrough::may_break(s, id, from, to)?;
     ch09_politics::may_unit_enter(s, id, from, to)
 }
 
@@ -235,7 +240,7 @@ fn may_fly(unit: &Unit, from: Area, to: Area) -> Result<(), Illegal> {
 }
 
 /// 5.15 to 5.18: whether a unit may come into this area, whoever holds it.
-fn may_be_there(s: &State, unit: &Unit, from: Area, to: Area) -> Result<(), Illegal> {
+pub fn may_be_there(s: &State, unit: &Unit, from: Area, to: Area) -> Result<(), Illegal> {
     let (areas, places) = (&data().areas, &data().places);
     let facts = areas.facts(to);
     demand!(
@@ -265,6 +270,16 @@ fn may_be_there(s: &State, unit: &Unit, from: Area, to: Area) -> Result<(), Ille
         "ground support alone among enemies would be lost"
     );
     super::r5_5_stacking::may_assail(s, unit, to)
+}
+
+/// A unit moves one area; before it enters an area of the Axis, whoever has the first right may claim it.
+pub fn go(t: &mut Table, id: UnitId, to: Area) {
+    let was_friendly = friendly(t.s, t.s.unit(id).nation, to);
+    if r9_28_demarcation::ask_first(t, id, to) {
+        return;
+    }
+    step(t, id, to);
+    r5_4_breakthrough::carry_on(t, id, was_friendly);
 }
 
 /// A unit moves one area.

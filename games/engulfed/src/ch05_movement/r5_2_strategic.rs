@@ -3,10 +3,10 @@
 use super::{MoveAction, MoveStep, Way, arrival, friendly, friendly_uncontested};
 use crate::area_set::AreaSet;
 use crate::ch02_strategic_warfare::{strat_move_cut, west_strat_moves_left};
-use crate::ch04_production::is_haunted;
+use crate::ch04_production::is_ungarrisoned;
 use crate::ch07_special_actions::payer;
 use crate::ch08_naval::{interdict, serves, transports_left, use_transport};
-use crate::ch09_politics::{axis_controls, is_vichy, may_pass, may_unit_enter, shipped};
+use crate::ch09_politics::{axis_controls, is_vichy, may_pass, may_ship, may_unit_enter, shipped};
 use crate::choice::is_first_of_its_like;
 use crate::data::data;
 use crate::state::State;
@@ -133,7 +133,7 @@ fn passable(s: &State, unit: &Unit, area: Area) -> bool {
         || is_vichy(s, area) && !s.is_contested(area);
     open && may_pass(s, nation, area).is_ok()
         && (unit.kind != Kind::Armour || data().areas.facts(area).terrain != Terrain::Swamp)
-        && !is_haunted(s, nation, area)
+        && !is_ungarrisoned(s, area)
         && !bars_breakthrough(s, area)
         && !(is_west(s, nation, area) && west_moves_left(s) == Some(0))
 }
@@ -226,7 +226,12 @@ fn ask_from(s: &State, id: UnitId, from: Area, out: &mut Vec<Action>, one: bool)
     }
     for way in ways() {
         let landing = by_sea(s, unit, on_land, way);
-        for area in landing.without(on_land).iter().filter(|area| may_end(*area)) {
+        let lets = |area: Area| {
+            let mut seas = way.seas().iter();
+            seas.all(|sea| may_ship(s, unit, *sea, area).is_ok())
+        };
+        let ends = landing.without(on_land);
+        for area in ends.iter().filter(|area| may_end(*area) && lets(*area)) {
             out.push(MoveAction::Ferry { area, way }.into());
             if one {
                 return;
@@ -369,7 +374,7 @@ pub fn redeploy(t: &mut Table, id: UnitId, to: Area, way: Option<Way>) {
         t.s.mark(id, Marks::REDEPLOYED);
         arrival::arrive(t, id, to);
     } else {
-        arrival::left(t, unit.nation, from);
+        arrival::depart(t, unit.nation, from);
     }
 }
 

@@ -1,6 +1,6 @@
 //! 5.3: sea-transport in Operational Movement Phases: name a destination, put units aboard, sail.
 
-use super::{MoveAction, MoveStep, Way, arrival, friendly, friendly_uncontested, may_leave};
+use super::{MoveAction, MoveStep, Way, arrival, friendly, may_leave};
 use crate::ch07_special_actions::{r7_2_invasion, r7_3_airborne};
 use crate::ch08_naval::{self, Convoy, embark, is_port, transports_left};
 use crate::ch09_politics;
@@ -9,7 +9,7 @@ use crate::data::data;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Table, area_name};
-use crate::types::{Area, Camp, Nation, Terrain};
+use crate::types::{Area, Camp, Kind, Nation, Nations, Sea, Terrain};
 use crate::unit::{Marks, UnitId};
 use kernel::{Illegal, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -95,23 +95,16 @@ pub fn may_be_bound(s: &State, seat: Seat, area: Area, way: Way) -> Result<(), I
         "5.42a",
         "units go to the designated area"
     );
-    let mine = s.nations_of(seat);
-    let any = |kind: fn(Errand) -> bool| {
-        mine.iter()
-            .any(|n| errand(s, n, area, way).is_some_and(kind))
-    };
-    demand!(
-        any(|_| true),
-        "5.31a",
-        "this is no port of ours, and no site to invade"
-    );
-    let Some(kind) = mine.iter().find_map(|n| errand(s, n, area, way)) else {
-        return Err(Illegal::new(rule!("5.31a"), "nobody sails there"));
+    let Some((kind, camp)) = errand_of(s, seat, area, way) else {
+        return Err(Illegal::new(
+            rule!("5.31a"),
+            "this is no port of ours, and no site to invade",
+        ));
     };
     if matches!(kind, Errand::Invasion(_)) {
-        r7_2_invasion::may_invade(s, seat, area)?;
+        r7_2_invasion::may_invade(s, seat, camp, area)?;
     }
-    let convoy = Convoy::new(way.sea(), camp_of(s, seat));
+    let convoy = Convoy::new(way.sea(), camp);
     let mission = Mission {
         seat,
         to: area,
@@ -126,11 +119,18 @@ pub fn may_be_bound(s: &State, seat: Seat, area: Area, way: Way) -> Result<(), I
     Ok(())
 }
 
-/// The camp for which a seat's mission sails; a seat with two has one in each sea.
-fn camp_of(s: &State, seat: Seat) -> Camp {
-    let mine = s.nations_of(seat);
-    let camp = mine.iter().map(|n| s.camp(n)).find(|c| *c != Camp::Neutral);
-    camp.unwrap_or(Camp::Neutral)
+/// The camp whose ships a seat has in a sea: no two of them share one.
+fn camp_of(s: &State, seat: Seat, sea: Sea) -> Option<Camp> {
+    let mut mine = s.nations_of(seat).iter().filter(|n| transports_left(s, *n, sea) > 0);
+    mine.next().map(|n| s.camp(n))
+}
+
+/// What a voyage to this area is for those of a seat who have ships there.
+fn errand_of(s: &State, seat: Seat, area: Area, way: Way) -> Option<(Errand, Camp)> {
+    let camp = camp_of(s, seat, way.sea())?;
+    let mut mine = s.nations_of(seat).iter().filter(|n| s.camp(*n) == camp);
+    let kind = mine.find_map(|n| errand(s, n, area, way))?;
+    Some((kind, camp))
 }
 
 /// Everybody who may go aboard now.
@@ -144,7 +144,7 @@ fn candidates<'a>(s: &'a State, mission: &'a Mission) -> impl Iterator<Item = Un
 }
 
 /// A quick look before the rules are asked of every unit.
-fn may_hold(s: &State, mission: &Mission, mine: crate::types::Nations, area: Area) -> bool {
+fn may_hold(s: &State, mission: &Mission, mine: Nations, area: Area) -> bool {
     if s.tally(area).nations.both(mine).is_empty() {
         return false;
     }
@@ -221,7 +221,7 @@ fn may_load(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal> {
         "this unit takes no part in the breakthrough"
     );
     demand!(
-        s.camp(unit.nation) == mission.convoy.camp || s.camp(unit.nation) == Camp::Neutral,
+        s.camp(unit.nation) == mission.convoy.camp,
         "9.28a",
         "the two camps do not sail together"
     );
@@ -247,7 +247,9 @@ fn may_load(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal> {
         "nobody lands in a swamp"
     );
     ch09_politics::may_unit_enter(s, id, from, mission.to)?;
+    super::r9_28_demarcation::may_enter(s, unit.nation, mission.to)?;
     ch09_politics::may_ship(s, unit, way.sea(), mission.to)?;
+    may_guest(s, mission, id)?;
     match mission.kind {
         Errand::Invasion(_) => r7_2_invasion::may_join(s, mission, id),
         _ => Ok(()),
@@ -255,6 +257,26 @@ fn may_load(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal> {
 }
 
 const SPENT: Marks = Marks(Marks::STOPPED.0 | Marks::SHIPPED.0 | Marks::WALLED.0);
+
+/// 9.12(2): German ground units aboard Italian ships, with those of this mission.
+fn may_guest(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal> {
+    let guest = |id: UnitId| {
+        let unit = s.unit(id);
+        unit.nation == Nation::GERMANY && unit.kind != Kind::GroundSupport
+    };
+    if mission.convoy.sea != Sea::Mediterranean || !guest(id) {
+        return Ok(());
+    }
+    let aboard = mission.convoy.cargo.iter().filter(|id| guest(**id)).count() as u8;
+    let events = &s.politics.events;
+    let most = if events.vichy.is_neutral() { 1 } else { 2 };
+    demand!(
+        events.germans_shipped + aboard < most,
+        "9.12(2)",
+        "no more German ground units by Italian transport this turn"
+    );
+    Ok(())
+}
 
 /// 7.25: round the Cape a unit counts twice.
 fn weight(kind: Errand) -> u8 {
@@ -300,15 +322,12 @@ pub fn is_loaded(s: &State, id: UnitId) -> bool {
 }
 
 pub fn bind(t: &mut Table, seat: Seat, to: Area, way: Way) {
-    let mine = t.s.nations_of(seat);
-    let Some(kind) = mine.iter().find_map(|n| errand(t.s, n, to, way)) else {
-        return;
-    };
-    begin(t, seat, to, kind, way.sea());
+    if let Some((kind, camp)) = errand_of(t.s, seat, to, way) {
+        begin(t, seat, to, kind, Convoy::new(way.sea(), camp));
+    }
 }
 
-pub fn begin(t: &mut Table, seat: Seat, to: Area, kind: Errand, sea: crate::types::Sea) {
-    let convoy = Convoy::new(sea, camp_of(t.s, seat));
+pub fn begin(t: &mut Table, seat: Seat, to: Area, kind: Errand, convoy: Convoy) {
     t.s.movement.mission = Some(Mission {
         seat,
         to,
@@ -398,7 +417,6 @@ pub fn landfall(t: &mut Table) {
         _ => t.s.fleets.convoy.take().map(|c| c.cargo).unwrap_or_default(),
     };
     for id in cargo {
-        let nation = t.s.unit(id).nation;
         let mark = match mission.kind {
             Errand::Drop => Marks::DROPPED,
             Errand::Invasion(_) => Marks::INVADED,
@@ -417,7 +435,6 @@ pub fn landfall(t: &mut Table) {
         } else {
             ch09_politics::shipped(t, id, mission.convoy.sea);
         }
-        debug_assert!(t.s.side_of(nation).is_some() || friendly_uncontested(t.s, nation, mission.to));
         arrival::arrive(t, id, mission.to);
     }
 }

@@ -1,7 +1,7 @@
 //! 5.4: Breakthrough Movement Phases, which chapter 7 lets a Power buy.
 
 use super::{
-    MoveAction, MoveStep, allowance, enemies_in, friendly, friendly_uncontested, r5_1_operational,
+    MoveAction, MoveStep, allowance, enemies_in, friendly_uncontested, r5_1_operational,
     r5_2_strategic, r5_3_sea_transport,
 };
 use crate::ch03_supply;
@@ -15,22 +15,23 @@ use crate::types::{Area, Kind, Nation, Nations, Terrain, Weather};
 use crate::unit::{Marks, Unit, UnitId};
 use kernel::{Illegal, Seat, cite, demand, rule};
 
-/// 5.42: starts the phase that these Powers paid for; the Special Actions are spent already.
-pub fn begin_operational(t: &mut Table, seat: Seat, powers: Nations, area: Area) {
+/// 5.42: a Breakthrough Operational Movement Phase to an area, paid for by this Power; asks for its moves.
+pub fn begin_breakthrough_operational(t: &mut Table, by: Nation, area: Area) {
     cite!("5.41a", "5.42a");
     super::begin(t);
     let movement = &mut t.s.movement;
     movement.designated = Some(area);
     movement.breakthrough = true;
-    movement.payers = powers;
+    movement.payers = Nations::of(&[by]);
     t.log.say(rule!("5.42a"), || {
         format!("Breakthrough movement to {}", area_name(area))
     });
+    let seat = t.s.seat_of(by);
     t.push(MoveStep::Breakthrough { seat });
 }
 
-/// 5.44: starts a Strategic Movement Phase for a Power that paid for it.
-pub fn begin_strategic(t: &mut Table, seat: Seat, power: Nation) {
+/// 5.44: a Breakthrough Strategic Movement Phase of this Power; asks for its moves.
+pub fn begin_breakthrough_strategic(t: &mut Table, power: Nation) {
     super::begin(t);
     t.s.movement.breakthrough = true;
     t.s.movement.payers = Nations::of(&[power]);
@@ -38,44 +39,61 @@ pub fn begin_strategic(t: &mut Table, seat: Seat, power: Nation) {
     t.log.say(rule!("5.44"), || {
         format!("Breakthrough Strategic Movement of {}", nation_name(power))
     });
+    let seat = t.s.seat_of(power);
     t.push(MoveStep::BreakthroughStrategic { seat });
 }
 
-/// Whether a Power's units could do anything in a phase with this area; for whoever offers it.
-pub fn can_begin_operational(s: &State, seat: Seat, power: Nation, area: Area) -> bool {
-    if !data().areas.land.has(area) || bad_weather(s, area) {
-        return false;
-    }
-    let mine = s.nations_of(seat);
-    let near = |from: Area| data().areas.distance(from, area).is_some_and(|d| (1..=2).contains(&d));
+/// 5.42: whether some unit that this Power's Special Action moves could go to the area.
+pub fn may_break_through(s: &State, by: Nation, area: Area) -> Result<(), Illegal> {
+    demand!(
+        data().areas.land.has(area),
+        "5.42a",
+        "a land area is designated"
+    );
+    demand!(
+        !bad_weather(s, area),
+        "1.14",
+        "no breakthrough movement into mud"
+    );
+    let near = |from: Area| {
+        let far = data().areas.distance(from, area);
+        far.is_some_and(|d| (1..=2).contains(&d)) || data().areas.air_routes(from).contains(&area)
+    };
     let could = |unit: &Unit, from: Area| {
-        let far = data().areas.distance(from, area).unwrap_or(u8::MAX);
-        mine.has(unit.nation)
-            && payer(s, unit.nation) == power
+        payer(s, unit.nation) == by
             && !unit.marks.has(Marks::OUT_OF_SUPPLY)
-            && (far == 1 || r5_1_operational::is_fast(unit.kind))
+            && (data().areas.near(from).has(area) || r5_1_operational::is_fast(unit.kind))
             && may_leave_ground(s, from).is_ok()
             && is_strong_enough(s, unit, area).is_ok()
+            && crate::ch09_politics::may_enter(s, unit.nation, area).is_ok()
     };
-    let open = friendly(s, power, area) || crate::ch09_politics::may_enter(s, power, area).is_ok();
-    open && data().areas.land.iter().any(|from| {
-        near(from)
-            && !s.tally(from).nations.both(mine).is_empty()
-            && s.units_in(from).any(|(_, u)| could(u, from))
-    })
+    let mut from = data().areas.land.iter().filter(|from| near(*from));
+    demand!(
+        from.any(|from| {
+            !s.tally(from).nations.is_empty() && s.units_in(from).any(|(_, u)| could(u, from))
+        }),
+        "5.42a",
+        "no unit can move there"
+    );
+    Ok(())
 }
 
-/// Whether a Power has a unit that could be moved.
-pub fn can_begin_strategic(s: &State, seat: Seat, power: Nation) -> bool {
-    let mine = s.nations_of(seat);
-    s.units().any(|(id, u)| {
-        mine.has(u.nation)
-            && payer(s, u.nation) == power
-            && !u.marks.has(Marks::OUT_OF_SUPPLY)
-            && s.area_of(id).is_some_and(|area| {
-                friendly_uncontested(s, u.nation, area) && may_leave_ground(s, area).is_ok()
-            })
-    })
+/// 5.44: whether this Power has a unit that it could strat-move.
+pub fn may_break_through_strategically(s: &State, by: Nation) -> Result<(), Illegal> {
+    let could = |unit: &Unit, area: Area| {
+        payer(s, unit.nation) == by
+            && !unit.marks.has(Marks::OUT_OF_SUPPLY)
+            && friendly_uncontested(s, unit.nation, area)
+    };
+    let mut areas = data().areas.land.iter().filter(|area| !s.tally(*area).nations.is_empty());
+    demand!(
+        areas.any(|area| {
+            may_leave_ground(s, area).is_ok() && s.units_in(area).any(|(_, u)| could(u, area))
+        }),
+        "5.44",
+        "no unit can be moved"
+    );
+    Ok(())
 }
 
 fn bad_weather(s: &State, area: Area) -> bool {

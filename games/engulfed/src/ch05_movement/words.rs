@@ -46,6 +46,26 @@ pub fn prompt(s: &State, step: MoveStep) -> (String, RuleId) {
             format!("Where does {} go?", unit_text(s, unit)),
             rule!("5.11"),
         ),
+        MoveStep::Redeploying { unit } => (
+            format!("Where is {} moved?", unit_text(s, unit)),
+            rule!("5.21"),
+        ),
+        MoveStep::Loading | MoveStep::Landfall => {
+            let to = s.movement.mission.as_ref().map_or("", |m| area_name(m.to));
+            (format!("Who goes to {to}?"), rule!("5.31b"))
+        }
+        MoveStep::Breakthrough { .. } => {
+            let to = s.movement.designated.map_or("", area_name);
+            (format!("Breakthrough movement to {to}"), rule!("5.42a"))
+        }
+        MoveStep::BreakthroughStrategic { .. } => (
+            "Breakthrough Strategic Movement".to_string(),
+            rule!("5.44"),
+        ),
+        MoveStep::FirstRight { area, .. } => (
+            format!("Claim the first right of entry to {}?", area_name(area)),
+            rule!("9.28a"),
+        ),
         MoveStep::Overstacked { area } => (
             format!("{} holds too many: which is given up?", area_name(area)),
             rule!("5.5a"),
@@ -74,11 +94,40 @@ fn of_area(verb: &'static str, text: String, area: Area) -> Label {
     }
 }
 
+fn plain(verb: &'static str, text: &str) -> Label {
+    Label {
+        verb,
+        text: text.to_string(),
+        ..Label::default()
+    }
+}
+
 pub fn label(s: &State, action: MoveAction) -> Label {
     match action {
         MoveAction::Pick { unit } => of_unit("move", s, unit),
         MoveAction::Discard { unit } => of_unit("give up", s, unit),
         MoveAction::To { area } => of_area("to", area_name(area).to_string(), area),
+        MoveAction::Ferry { area, way } => {
+            of_area("to", format!("{} {}", area_name(area), way.name()), area)
+        }
+        MoveAction::Bound { area, way } => {
+            let text = format!("By sea to {}, {}", area_name(area), way.name());
+            of_area("sail to", text, area)
+        }
+        MoveAction::Drop { area } => {
+            let text = format!("Airborne assault on {}", area_name(area));
+            of_area("drop on", text, area)
+        }
+        MoveAction::Ship { unit } => of_unit("load", s, unit),
+        MoveAction::Sail => plain("go", "They go"),
+        MoveAction::Cancel => plain("cancel", "Nobody goes"),
+        MoveAction::Halt => plain("done", "End the breakthrough"),
+        MoveAction::Claim => plain("claim", "Claim the area"),
+        MoveAction::Cede => plain("cede", "Let them enter"),
+        MoveAction::Abandon { area } => {
+            let text = format!("Give up the beachhead in {}", area_name(area));
+            of_area("abandon", text, area)
+        }
         MoveAction::Vacate { area, by } => {
             let text = format!(
                 "{} leaves {} without a rearguard",

@@ -6,12 +6,12 @@ use crate::ch08_naval::site;
 use crate::data::data;
 use crate::state::State;
 use crate::table::Table;
-use crate::types::{Area, Camp, Class, Kind, Nation, Nations, Sea};
+use crate::types::{Area, Camp, Class, Nation, Nations, Sea};
 use crate::unit::{Marks, UnitId};
 use kernel::{Illegal, Seat, cite, demand};
 
 /// 7.2a, 7.24: whether anybody of a seat may invade an area at all.
-pub fn may_invade(s: &State, seat: Seat, area: Area) -> Result<(), Illegal> {
+pub fn may_invade(s: &State, seat: Seat, camp: Camp, area: Area) -> Result<(), Illegal> {
     demand!(
         s.movement.designated.is_none(),
         "7.2a",
@@ -23,17 +23,14 @@ pub fn may_invade(s: &State, seat: Seat, area: Area) -> Result<(), Illegal> {
         "the weather at the site must be Clear or Light Mud"
     );
     let mine = s.nations_of(seat);
-    let camp = mine.iter().map(|n| s.camp(n)).find(|c| *c != Camp::Neutral);
-    let Some(camp) = camp else {
-        return Err(Illegal::new(kernel::rule!("7.2a"), "a neutral does not invade"));
-    };
     demand!(
         beachheads(s, camp) < most_beachheads(camp),
         "7.24",
         "no beachhead marker is left"
     );
     demand!(
-        mine.iter().any(|n| n.is_major() && in_hand(s, n) > 0),
+        mine.iter()
+            .any(|n| n.is_major() && s.camp(n) == camp && in_hand(s, n) > 0),
         "7.2a",
         "an invasion costs a Special Action"
     );
@@ -158,15 +155,14 @@ fn needs_both(s: &State, mission: &Mission) -> bool {
 
 /// 7.2a: one Special Action of each Power that takes part; two round the Cape.
 pub fn pay_for(t: &mut Table, mission: &Mission) {
-    for nation in payers(t.s, mission).iter() {
+    let powers = payers(t.s, mission);
+    if !t.s.movement.invasions.is_full() {
+        t.s.movement.invasions.push((mission.to, powers));
+    }
+    for nation in powers.iter() {
         for _ in 0..price(mission.kind) {
             pay(t, nation);
         }
     }
 }
 
-/// 7.23: ground support that came by sea waits for the beachhead.
-pub fn may_support(unit: &crate::unit::Unit) -> bool {
-    cite!("7.23");
-    unit.kind != Kind::GroundSupport || !unit.marks.has(Marks::SHIPPED)
-}

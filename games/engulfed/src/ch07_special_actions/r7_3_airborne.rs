@@ -147,7 +147,8 @@ fn is_paid(s: &State, nation: crate::types::Nation, to: Area) -> bool {
 }
 
 pub fn begin(t: &mut Table, seat: Seat, area: Area) {
-    begin_mission(t, seat, area, Errand::Drop, Sea::Atlantic);
+    let convoy = plan(t.s, seat, area).convoy;
+    begin_mission(t, seat, area, Errand::Drop, convoy);
 }
 
 /// 7.3a: one Special Action of each Power that takes part.

@@ -1,6 +1,7 @@
 //! G.FortB, 3.34, 7.22b: which areas are ports for whom; 5.34: which Fleet Points carry whom.
 
 use crate::ch05_movement::friendly;
+use crate::ch09_politics::{is_vichy, port_serves};
 use crate::data::data;
 use crate::state::State;
 use crate::table::Table;
@@ -49,7 +50,10 @@ pub fn carriers(s: &State, nation: Nation) -> &'static [Nation] {
         (Nation::FRANCE, _) => &[Nation::FRANCE],
         (Nation::USSR, _) | (_, Camp::Soviet) => &[Nation::USSR],
         (Nation::ITALY, Camp::Neutral) => &[Nation::ITALY],
-        (_, Camp::Axis) => &[Nation::GERMANY, Nation::ITALY],
+        (_, Camp::Axis) if s.camp(Nation::ITALY) == Camp::Axis => {
+            &[Nation::GERMANY, Nation::ITALY]
+        }
+        (_, Camp::Axis) => &[Nation::GERMANY],
         (_, Camp::Western) => &[Nation::BRITAIN, Nation::USA],
         (_, Camp::Neutral) => &[],
     }
@@ -90,4 +94,16 @@ pub fn fleet(s: &State, camp: Camp, sea: Sea) -> u8 {
             points.ready + points.used
         })
         .sum()
+}
+
+/// Whether supply and Strat-moves of a nation may use a port: its own, or in the Mediterranean a Vichy one.
+pub fn serves(s: &State, nation: Nation, area: Area, sea: Sea) -> bool {
+    if has_harbour(s, nation, area, sea) {
+        return true;
+    }
+    let mut ports = data().areas.ports(area).iter();
+    is_vichy(s, area)
+        && s.camp(nation) == Camp::Axis
+        && port_serves(s, Camp::Axis, area, sea)
+        && ports.any(|p| p.sea == sea && p.port)
 }

@@ -1,0 +1,96 @@
+//! 9.28: Western and Soviet units do not enter the same area of the Axis in one phase.
+
+use super::{MoveStep, r5_1_operational, r5_4_breakthrough};
+use crate::ch09_politics::first_right;
+use crate::data::data;
+use crate::state::State;
+use crate::step::Step;
+use crate::table::{Table, area_name};
+use crate::types::{Area, Camp, Nation};
+use crate::unit::UnitId;
+use kernel::{Illegal, Seat, cite, demand, rule};
+
+const fn place(camp: Camp) -> Option<usize> {
+    match camp {
+        Camp::Western => Some(0),
+        Camp::Soviet => Some(1),
+        Camp::Axis | Camp::Neutral => None,
+    }
+}
+
+/// 9.28a: whether the other camp has not entered or claimed the area in this phase.
+pub fn may_enter(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
+    if let Some(mine) = place(s.camp(nation)) {
+        demand!(
+            !s.movement.entered[1 - mine].has(area),
+            "9.28a",
+            "the other Allies enter this area in this phase"
+        );
+    }
+    Ok(())
+}
+
+/// 9.28a: with three players, whoever has the first right is asked before the other enters.
+pub fn ask_first(t: &mut Table, id: UnitId, to: Area) -> bool {
+    cite!("9.28a");
+    let nation = t.s.unit(id).nation;
+    let Some(seat) = rival(t.s, nation, to) else {
+        return false;
+    };
+    t.push(MoveStep::Moving { unit: id });
+    t.push(MoveStep::FirstRight { seat, area: to });
+    true
+}
+
+/// The seat that may claim an area which a unit of this nation is about to enter.
+fn rival(s: &State, nation: Nation, to: Area) -> Option<Seat> {
+    let mine = place(s.camp(nation))?;
+    let right = first_right(to);
+    if s.holder(to) != Camp::Axis
+        || place(right)? == mine
+        || s.movement.entered[mine].has(to)
+        || s.movement.ceded.has(to)
+    {
+        return None;
+    }
+    let able = |area: Area| {
+        s.units_in(area).any(|(_, u)| {
+            let far = data().areas.distance(area, to).unwrap_or(u8::MAX);
+            s.camp(u.nation) == right
+                && u.kind.is_ground()
+                && (far == 1 || far == 2 && r5_1_operational::is_fast(u.kind))
+        })
+    };
+    let leader = match right {
+        Camp::Soviet => Nation::USSR,
+        _ => Nation::BRITAIN,
+    };
+    let seat = s.seat_of(leader);
+    (seat != s.seat_of(nation) && data().areas.land.iter().any(able)).then_some(seat)
+}
+
+/// The claim is answered: who claims enters alone in this phase.
+pub fn answer(t: &mut Table, claims: bool) {
+    let Some(Step::Move(MoveStep::FirstRight { area, .. })) = t.s.top() else {
+        return;
+    };
+    t.pop();
+    let unit = match t.s.top() {
+        Some(Step::Move(MoveStep::Moving { unit })) => unit,
+        _ => return,
+    };
+    t.pop();
+    if claims {
+        if let Some(camp) = place(first_right(area)) {
+            t.s.movement.entered[camp].insert(area);
+        }
+        t.log.say(rule!("9.28a"), || {
+            format!("The first right to {} is claimed", area_name(area))
+        });
+        return;
+    }
+    t.s.movement.ceded.insert(area);
+    let was_friendly = super::friendly(t.s, t.s.unit(unit).nation, area);
+    r5_1_operational::step(t, unit, area);
+    r5_4_breakthrough::carry_on(t, unit, was_friendly);
+}
