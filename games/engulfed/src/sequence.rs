@@ -79,10 +79,7 @@ fn enter(t: &mut Table, phase: Phase) {
             ch09_politics::begin_operational(t);
         }
         Phase::StrategicMovement => ch05_movement::begin_strategic(t),
-        Phase::Combat => {
-            ch05_movement::land(t);
-            ch06_combat::begin(t);
-        }
+        Phase::Combat => ch06_combat::begin(t),
         Phase::Breakthrough => ch07_special_actions::begin_breakthrough(t),
         Phase::FinalSupply => {
             ch03_supply::begin_final(t);

@@ -35,6 +35,11 @@ pub fn source(s: &State, nation: Nation, area: Area) -> bool {
     s.holder(area) == s.camp(nation) && crate::data::data().areas.home(nation).has(area)
 }
 
+/// 5.41b: whether a unit is supplied by sea.
+pub fn is_supplied_by_sea(_s: &State, _unit: crate::unit::UnitId) -> bool {
+    false
+}
+
 /// 8.3c: whether a camp has a supplied port in a Sea-zone.
 pub fn supplied_port(s: &State, camp: Camp, sea: Sea) -> bool {
     let areas = &crate::data::data().areas;

@@ -1,11 +1,12 @@
 //! What follows when a unit comes into an area or leaves one.
 
 use super::{enemies_in, friendly, has_ground};
+use crate::ch06_combat::losses::air_alone;
 use crate::ch09_politics::take;
 use crate::data::data;
 use crate::state::State;
 use crate::table::{Table, area_name};
-use crate::types::{Area, Camp, Kind, Nation, Side};
+use crate::types::{Area, Camp, Nation};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;
 use kernel::{cite, rule};
@@ -24,7 +25,7 @@ pub fn arrive(t: &mut Table, id: UnitId, to: Area) {
         if enemies && first {
             contest(t, to);
         } else if !enemies {
-            lose_alone(t, to);
+            air_alone(t, to);
             occupy(t, id, to);
         }
     }
@@ -86,34 +87,7 @@ fn follow(t: &mut Table, fortress: Area) {
         && t.s.camp(holder) != Camp::Neutral
         && t.s.holder(fortress) != t.s.holder(around)
     {
-        lose_alone_to(t, fortress, t.s.side_of(holder));
         take(t, fortress, holder);
-    }
-}
-
-/// 6.64: enemy ground support alone in an area with the unit that came is lost.
-fn lose_alone(t: &mut Table, area: Area) {
-    for side in Side::BOTH {
-        if has_ground(t.s, side, area) && !has_ground(t.s, side.other(), area) {
-            lose_alone_to(t, area, Some(side));
-        }
-    }
-}
-
-fn lose_alone_to(t: &mut Table, area: Area, side: Option<Side>) {
-    let Some(side) = side else { return };
-    let enemies = t.s.politics.nations_of_side(side.other());
-    let lost: ArrayVec<UnitId, 16> =
-        t.s.units_in(area)
-            .filter(|(_, u)| u.kind == Kind::GroundSupport && enemies.has(u.nation))
-            .map(|(id, _)| id)
-            .take(16)
-            .collect();
-    for id in lost {
-        t.log.say(rule!("6.64"), || {
-            format!("ground support alone in {} is lost", area_name(area))
-        });
-        eliminate(t, id);
     }
 }
 
@@ -129,7 +103,7 @@ pub fn depart(t: &mut Table, nation: Nation, from: Area) {
     let enemies = t.s.politics.nations_of_side(side.other());
     let left = t.s.tally(from).ground_nations.both(enemies).iter().next();
     if let Some(enemy) = left {
-        lose_alone(t, from);
+        air_alone(t, from);
         if !friendly(t.s, enemy, from) {
             convert(t, from, enemy);
         }
@@ -139,9 +113,24 @@ pub fn depart(t: &mut Table, nation: Nation, from: Area) {
     }
 }
 
-/// A unit goes back to its force pool.
-pub fn eliminate(t: &mut Table, id: UnitId) {
-    t.s.set_steps(id, 0);
-    t.s.put(id, At::Pool);
-    t.s.unmark(id, Marks(!0));
+/// G.ControlB: landings and drops against nobody take their areas when the Initial Combat Phase begins.
+pub fn land(t: &mut Table) {
+    let mut landed: ArrayVec<(Area, Nation), 16> = ArrayVec::new();
+    for (_, unit) in t.s.units() {
+        let came = unit.marks.has(Marks::INVADED) || unit.marks.has(Marks::DROPPED);
+        if let At::Area(area) = unit.at
+            && came
+            && unit.kind.is_ground()
+            && !enemies_in(t.s, unit.nation, area)
+            && !friendly(t.s, unit.nation, area)
+            && !landed.is_full()
+        {
+            landed.push((area, unit.nation));
+        }
+    }
+    for (area, by) in landed {
+        if !friendly(t.s, by, area) {
+            convert(t, area, by);
+        }
+    }
 }

@@ -28,11 +28,15 @@ fn owner(camp: Camp) -> Nation {
 
 /// 7.22c: the area is cleared, and a harbour there does for everybody what the beachhead did.
 pub fn may_abandon(s: &State, seat: Seat, area: Area) -> Result<(), Illegal> {
-    let found = s.beachheads.iter().find(|(at, camp)| {
-        *at == area && s.seat_of(owner(*camp)) == seat
-    });
+    let found = s
+        .beachheads
+        .iter()
+        .find(|(at, camp)| *at == area && s.seat_of(owner(*camp)) == seat);
     let Some((_, camp)) = found else {
-        return Err(Illegal::new(rule!("7.22c"), "no beachhead of ours is there"));
+        return Err(Illegal::new(
+            rule!("7.22c"),
+            "no beachhead of ours is there",
+        ));
     };
     let nation = owner(*camp);
     demand!(
@@ -50,13 +54,12 @@ pub fn may_abandon(s: &State, seat: Seat, area: Area) -> Result<(), Illegal> {
 }
 
 pub fn abandon(t: &mut Table, seat: Seat, area: Area) {
-    let mine: Vec<Camp> = t
-        .s
-        .beachheads
-        .iter()
-        .filter(|(at, camp)| *at == area && t.s.seat_of(owner(*camp)) == seat)
-        .map(|(_, camp)| *camp)
-        .collect();
+    let mine: Vec<Camp> =
+        t.s.beachheads
+            .iter()
+            .filter(|(at, camp)| *at == area && t.s.seat_of(owner(*camp)) == seat)
+            .map(|(_, camp)| *camp)
+            .collect();
     t.s.beachheads
         .retain(|(at, camp)| *at != area || !mine.contains(camp));
     t.log.say(rule!("7.22c"), || {

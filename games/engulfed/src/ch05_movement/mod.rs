@@ -13,8 +13,7 @@ mod terms;
 mod way;
 mod words;
 
-pub use arrival::arrive;
-pub use r5_14_leaving::{may_leave, may_vacate};
+pub use arrival::{arrive, depart, land};
 pub use r5_1_operational::{allowance, may_step};
 pub use r5_2_strategic::limit as strat_limit;
 pub use r5_3_sea_transport::{Errand, Mission, begin as begin_mission};
@@ -22,6 +21,7 @@ pub use r5_4_breakthrough::{
     begin_breakthrough_operational, begin_breakthrough_strategic, may_break_through,
     may_break_through_strategically,
 };
+pub use r5_14_leaving::{may_leave, may_vacate};
 pub use terms::{enemies_in, friendly, friendly_uncontested, ground_units, has_ground};
 pub use way::Way;
 pub use words::{label, prompt, unit_text};
@@ -62,16 +62,30 @@ pub enum MoveStep {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MoveAction {
-    Pick { unit: UnitId },
-    To { area: Area },
+    Pick {
+        unit: UnitId,
+    },
+    To {
+        area: Area,
+    },
     /// 5.32: a Strat-move by sea.
-    Ferry { area: Area, way: Way },
+    Ferry {
+        area: Area,
+        way: Way,
+    },
     /// 5.31b, 7.2: a destination over sea.
-    Bound { area: Area, way: Way },
+    Bound {
+        area: Area,
+        way: Way,
+    },
     /// 7.3: a destination through the air.
-    Drop { area: Area },
+    Drop {
+        area: Area,
+    },
     /// A unit joins the mission.
-    Ship { unit: UnitId },
+    Ship {
+        unit: UnitId,
+    },
     /// Everybody goes.
     Sail,
     /// Nobody goes.
@@ -79,14 +93,21 @@ pub enum MoveAction {
     /// The breakthrough phase is over.
     Halt,
     /// 7.52: a Power pays to leave a contested area without a rearguard.
-    Vacate { area: Area, by: Nation },
+    Vacate {
+        area: Area,
+        by: Nation,
+    },
     /// 5.5a
-    Discard { unit: UnitId },
+    Discard {
+        unit: UnitId,
+    },
     /// 9.28a
     Claim,
     Cede,
     /// 7.22c: a beachhead is given up.
-    Abandon { area: Area },
+    Abandon {
+        area: Area,
+    },
 }
 
 /// The movement phase being played.
@@ -129,13 +150,12 @@ pub fn begin_operational(t: &mut Table) {
     t.s.movement.payers = Nations::NONE;
     t.s.movement.soviet_moves = 0;
     begin(t);
-    let landed: ArrayVec<UnitId, 64> = t
-        .s
-        .units()
-        .filter(|(_, u)| u.marks.has(LANDED))
-        .map(|(id, _)| id)
-        .take(64)
-        .collect();
+    let landed: ArrayVec<UnitId, 64> =
+        t.s.units()
+            .filter(|(_, u)| u.marks.has(LANDED))
+            .map(|(id, _)| id)
+            .take(64)
+            .collect();
     for id in landed {
         t.s.unmark(id, LANDED);
     }
@@ -180,15 +200,17 @@ fn fresh(t: &mut Table, id: UnitId, area: Area, keep_borders: bool) {
     t.s.set_moved(id, 0);
     t.s.unmark(id, PHASE_MARKS);
     if !keep_borders {
-        t.s.unmark(id, Marks(Marks::CROSSED.0 | Marks::AT_MAGINOT.0 | Marks::SHIPPED.0));
+        t.s.unmark(
+            id,
+            Marks(Marks::CROSSED.0 | Marks::AT_MAGINOT.0 | Marks::SHIPPED.0),
+        );
         t.s.set_from(id, area);
     }
 }
 
 /// What a unit forgets when a movement phase begins.
-const PHASE_MARKS: Marks = Marks(
-    Marks::STOPPED.0 | Marks::REDEPLOYED.0 | Marks::WITHDREW.0 | Marks::WALLED.0,
-);
+const PHASE_MARKS: Marks =
+    Marks(Marks::STOPPED.0 | Marks::REDEPLOYED.0 | Marks::WITHDREW.0 | Marks::WALLED.0);
 
 pub fn end(t: &mut Table) {
     r5_5_stacking::end_phase(t);
@@ -280,9 +302,7 @@ pub fn check(s: &State, action: MoveAction) -> Result<(), Illegal> {
     match asked(s) {
         Asked::Operational(seat) => match action {
             MoveAction::Pick { unit } => r5_1_operational::check_pick(s, seat, unit),
-            MoveAction::Bound { area, way } => {
-                r5_3_sea_transport::may_be_bound(s, seat, area, way)
-            }
+            MoveAction::Bound { area, way } => r5_3_sea_transport::may_be_bound(s, seat, area, way),
             MoveAction::Drop { area } if initial => r7_3_airborne::may_drop(s, seat, area),
             MoveAction::Vacate { area, by } if initial => may_vacate(s, seat, area, by),
             MoveAction::Abandon { area } if initial => beachhead::may_abandon(s, seat, area),
@@ -305,10 +325,9 @@ fn check_answer(s: &State, action: MoveAction) -> Option<Result<(), Illegal>> {
     };
     Some(match (step, action) {
         (MoveStep::Moving { unit }, MoveAction::To { area }) => may_step(s, unit, area),
-        (
-            MoveStep::Redeploying { unit },
-            MoveAction::To { .. } | MoveAction::Ferry { .. },
-        ) => r5_2_strategic::check(s, unit, action),
+        (MoveStep::Redeploying { unit }, MoveAction::To { .. } | MoveAction::Ferry { .. }) => {
+            r5_2_strategic::check(s, unit, action)
+        }
         (MoveStep::Loading, MoveAction::Ship { unit }) => r5_3_sea_transport::check_ship(s, unit),
         (MoveStep::Loading, MoveAction::Sail) => r5_3_sea_transport::may_sail(s),
         (MoveStep::Loading, MoveAction::Cancel) => Ok(()),

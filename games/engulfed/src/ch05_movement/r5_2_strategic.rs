@@ -33,7 +33,8 @@ pub fn limit(s: &State, nation: Nation) -> u8 {
         return 1u8.saturating_sub(s.movement.soviet_moves);
     }
     let full = data().national.limits(nation).strat_moves;
-    full.saturating_sub(strat_move_cut(s, allotment(nation))).max(1)
+    full.saturating_sub(strat_move_cut(s, allotment(nation)))
+        .max(1)
 }
 
 fn moves_left(s: &State, nation: Nation) -> u8 {
@@ -75,7 +76,11 @@ pub fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
         "a like unit in the same area stands for this one"
     );
     may_start(s, id, area)?;
-    demand!(has_way(s, id, area), "5.22", "there is no way for this unit");
+    demand!(
+        has_way(s, id, area),
+        "5.22",
+        "there is no way for this unit"
+    );
     Ok(())
 }
 
@@ -129,8 +134,7 @@ fn cape_end(area: Area) -> bool {
 fn passable(s: &State, unit: &Unit, area: Area) -> bool {
     cite!("5.23", "4.7(c)", "9.523a");
     let nation = unit.nation;
-    let open = friendly_uncontested(s, nation, area)
-        || is_vichy(s, area) && !s.is_contested(area);
+    let open = friendly_uncontested(s, nation, area) || is_vichy(s, area) && !s.is_contested(area);
     open && may_pass(s, nation, area).is_ok()
         && (unit.kind != Kind::Armour || data().areas.facts(area).terrain != Terrain::Swamp)
         && !is_ungarrisoned(s, area)
@@ -150,9 +154,8 @@ fn west_moves_left(s: &State) -> Option<u8> {
 /// Every area that a unit reaches over land and straits (and ground support by Air-Route) from some areas.
 fn reach(s: &State, unit: &Unit, from: AreaSet, without_west: bool) -> AreaSet {
     let (mut seen, mut edge) = (from, from);
-    let fits = |area: Area| {
-        passable(s, unit, area) && !(without_west && is_west(s, unit.nation, area))
-    };
+    let fits =
+        |area: Area| passable(s, unit, area) && !(without_west && is_west(s, unit.nation, area));
     while !edge.is_empty() {
         let mut next = AreaSet::NONE;
         for area in edge.iter() {
@@ -187,9 +190,7 @@ fn ends_here(s: &State, area: Area) -> bool {
 fn barred(s: &State, nation: Nation, from: Area, to: Area) -> bool {
     let places = &data().places;
     let passage = [places.novgorod, places.karelia];
-    passage.contains(&from)
-        && passage.contains(&to)
-        && !friendly(s, nation, places.leningrad)
+    passage.contains(&from) && passage.contains(&to) && !friendly(s, nation, places.leningrad)
 }
 
 /// Whether there is anywhere to go, seen quickly.
@@ -296,7 +297,9 @@ fn cape_or_port(s: &State, unit: &Unit, on_land: AreaSet, area: Area) -> bool {
     let nation = unit.nation;
     let atlantic = |a: Area| !s.is_contested(a) && serves(s, nation, a, Sea::Atlantic);
     let out = on_land.iter().any(atlantic);
-    let back = on_land.iter().any(|a| cape_end(a) && friendly(s, nation, a));
+    let back = on_land
+        .iter()
+        .any(|a| cape_end(a) && friendly(s, nation, a));
     out && cape_end(area) && friendly(s, nation, area) || back && atlantic(area)
 }
 

@@ -38,7 +38,14 @@ pub enum Errand {
 
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
     let mine = s.nations_of(seat);
-    for way in [Way::Atlantic, Way::Mediterranean, Way::Baltic, Way::BlackSea, Way::Cape, Way::Gulf] {
+    for way in [
+        Way::Atlantic,
+        Way::Mediterranean,
+        Way::Baltic,
+        Way::BlackSea,
+        Way::Cape,
+        Way::Gulf,
+    ] {
         let ships = |n: Nation| transports_left(s, n, way.sea()) > 0;
         if !mine.iter().any(ships) {
             continue;
@@ -121,7 +128,10 @@ pub fn may_be_bound(s: &State, seat: Seat, area: Area, way: Way) -> Result<(), I
 
 /// The camp whose ships a seat has in a sea: no two of them share one.
 fn camp_of(s: &State, seat: Seat, sea: Sea) -> Option<Camp> {
-    let mut mine = s.nations_of(seat).iter().filter(|n| transports_left(s, *n, sea) > 0);
+    let mut mine = s
+        .nations_of(seat)
+        .iter()
+        .filter(|n| transports_left(s, *n, sea) > 0);
     mine.next().map(|n| s.camp(n))
 }
 
@@ -294,7 +304,9 @@ fn may_embark(s: &State, id: UnitId, from: Area, way: Way) -> Result<(), Illegal
             cite!("5.33c");
             let ends = [data().places.upper_egypt, data().places.persia];
             demand!(
-                ends.contains(&from) && friendly(s, nation, from) && s.camp(nation) == Camp::Western,
+                ends.contains(&from)
+                    && friendly(s, nation, from)
+                    && s.camp(nation) == Camp::Western,
                 "5.33c",
                 "only the Western Allies sail between Upper Egypt and Persia"
             );
@@ -386,7 +398,11 @@ pub fn sail(t: &mut Table) {
     t.s.movement.resolved.insert(mission.to);
     let count = mission.convoy.cargo.len();
     t.log.say(rule!("5.31b"), || {
-        let by = if mission.kind == Errand::Drop { "air" } else { "sea" };
+        let by = if mission.kind == Errand::Drop {
+            "air"
+        } else {
+            "sea"
+        };
         format!("{count} units go by {by} to {}", area_name(mission.to))
     });
     t.push(MoveStep::Landfall);
@@ -414,7 +430,13 @@ pub fn landfall(t: &mut Table) {
     };
     let cargo = match mission.kind {
         Errand::Drop => mission.convoy.cargo,
-        _ => t.s.fleets.convoy.take().map(|c| c.cargo).unwrap_or_default(),
+        _ => {
+            t.s.fleets
+                .convoy
+                .take()
+                .map(|c| c.cargo)
+                .unwrap_or_default()
+        }
     };
     for id in cargo {
         let mark = match mission.kind {

@@ -85,7 +85,11 @@ pub fn may_break_through_strategically(s: &State, by: Nation) -> Result<(), Ille
             && !unit.marks.has(Marks::OUT_OF_SUPPLY)
             && friendly_uncontested(s, unit.nation, area)
     };
-    let mut areas = data().areas.land.iter().filter(|area| !s.tally(*area).nations.is_empty());
+    let mut areas = data()
+        .areas
+        .land
+        .iter()
+        .filter(|area| !s.tally(*area).nations.is_empty());
     demand!(
         areas.any(|area| {
             may_leave_ground(s, area).is_ok() && s.units_in(area).any(|(_, u)| could(u, area))

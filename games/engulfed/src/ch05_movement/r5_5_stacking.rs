@@ -1,6 +1,7 @@
 //! 5.5: how many units a fortress holds.
 
-use super::{MoveAction, MoveStep, arrival::eliminate, enemies_in, friendly, ground_units};
+use super::{MoveAction, MoveStep, enemies_in, friendly, ground_units};
+use crate::ch06_combat::losses::eliminate;
 use crate::choice::is_first_of_its_like;
 use crate::data::data;
 use crate::state::State;

@@ -26,7 +26,12 @@ pub enum Way {
 }
 
 impl Way {
-    pub const SHORT: [Way; 4] = [Way::Atlantic, Way::Mediterranean, Way::Baltic, Way::BlackSea];
+    pub const SHORT: [Way; 4] = [
+        Way::Atlantic,
+        Way::Mediterranean,
+        Way::Baltic,
+        Way::BlackSea,
+    ];
     pub const BY_ZONES: [Way; 10] = [
         Way::Atlantic,
         Way::Mediterranean,

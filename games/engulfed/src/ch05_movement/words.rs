@@ -58,10 +58,9 @@ pub fn prompt(s: &State, step: MoveStep) -> (String, RuleId) {
             let to = s.movement.designated.map_or("", area_name);
             (format!("Breakthrough movement to {to}"), rule!("5.42a"))
         }
-        MoveStep::BreakthroughStrategic { .. } => (
-            "Breakthrough Strategic Movement".to_string(),
-            rule!("5.44"),
-        ),
+        MoveStep::BreakthroughStrategic { .. } => {
+            ("Breakthrough Strategic Movement".to_string(), rule!("5.44"))
+        }
         MoveStep::FirstRight { area, .. } => (
             format!("Claim the first right of entry to {}?", area_name(area)),
             rule!("9.28a"),

@@ -1,10 +1,10 @@
 //! Chapter 7: Special Actions.
 
+pub mod r7_2_invasion;
+pub mod r7_3_airborne;
 pub mod r7_5_retreat;
 pub mod r7_6_reinforce;
 pub mod r7_7_counterattack;
-pub mod r7_2_invasion;
-pub mod r7_3_airborne;
 mod stock;
 
 pub use stock::{

@@ -146,9 +146,8 @@ fn needs_both(s: &State, mission: &Mission) -> bool {
     let places = &data().places;
     let aboard = payers(s, mission);
     let alone = |nation: Nation| aboard == Nations::of(&[nation]);
-    let for_usa = to == places.morocco
-        || to == places.marseille
-        || data().regions.british_isles.has(to);
+    let for_usa =
+        to == places.morocco || to == places.marseille || data().regions.british_isles.has(to);
     let for_britain = to == places.malta || to == places.upper_egypt;
     !(alone(Nation::USA) && for_usa || alone(Nation::BRITAIN) && for_britain)
 }
@@ -165,4 +164,3 @@ pub fn pay_for(t: &mut Table, mission: &Mission) {
         }
     }
 }
-

@@ -33,7 +33,9 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
 /// 7.3b: within two areas, or across an Air-Route.
 fn in_range(from: Area, to: Area) -> bool {
     let areas = &data().areas;
-    areas.distance(from, to).is_some_and(|steps| (1..=2).contains(&steps))
+    areas
+        .distance(from, to)
+        .is_some_and(|steps| (1..=2).contains(&steps))
         || areas.air_routes(from).contains(&to)
 }
 
@@ -44,7 +46,11 @@ pub fn may_drop(s: &State, seat: Seat, area: Area) -> Result<(), Illegal> {
         "7.3a",
         "airborne assaults are for the Initial Operational Movement Phase"
     );
-    demand!(data().areas.land.has(area), "7.3b", "nobody drops into the sea");
+    demand!(
+        data().areas.land.has(area),
+        "7.3b",
+        "nobody drops into the sea"
+    );
     demand!(
         !s.movement.dropped.has(area),
         "7.3a",
@@ -58,9 +64,7 @@ pub fn may_drop(s: &State, seat: Seat, area: Area) -> Result<(), Illegal> {
         .iter()
         .filter(|from| in_range(*from, area) && !s.tally(*from).nations.both(mine).is_empty())
         .flat_map(|from| s.units_in(from).map(move |(id, _)| (id, from)))
-        .any(|(id, from)| {
-            mine.has(s.unit(id).nation) && may_jump(s, &mission, id, from).is_ok()
-        });
+        .any(|(id, from)| mine.has(s.unit(id).nation) && may_jump(s, &mission, id, from).is_ok());
     demand!(any, "7.3a", "no airborne unit can assault there");
     Ok(())
 }
@@ -114,11 +118,7 @@ pub fn may_jump(s: &State, mission: &Mission, id: UnitId, from: Area) -> Result<
         "7.3b",
         "there is nobody to assault"
     );
-    demand!(
-        !rests(s, id),
-        "7.3c",
-        "this unit made an assault last turn"
-    );
+    demand!(!rests(s, id), "7.3c", "this unit made an assault last turn");
     demand!(
         is_paid(s, unit.nation, to) || in_hand(s, unit.nation) > 0,
         "7.13",
@@ -176,6 +176,9 @@ pub fn note(t: &mut Table, id: UnitId) {
     }
     let nation = t.s.unit(id).nation;
     t.log.say(rule!("7.3a"), || {
-        format!("Airborne troops of {} come down", crate::table::nation_name(nation))
+        format!(
+            "Airborne troops of {} come down",
+            crate::table::nation_name(nation)
+        )
     });
 }

@@ -40,10 +40,18 @@ pub enum NavalAction {
     Engage,
     LetPass,
     /// 8.14
-    LosePoint { of: Nation },
-    Drown { unit: UnitId },
+    LosePoint {
+        of: Nation,
+    },
+    Drown {
+        unit: UnitId,
+    },
     /// 8.3
-    Transfer { of: Nation, from: Sea, to: Sea },
+    Transfer {
+        of: Nation,
+        from: Sea,
+        to: Sea,
+    },
 }
 
 /// Fleet Points in the Sea-zones.
@@ -118,10 +126,9 @@ pub fn check(s: &State, action: NavalAction) -> Result<(), Illegal> {
     let nothing = Err(Illegal::new(rule!("8.11"), "this is not asked now"));
     let transfers = matches!(s.phase, Phase::InitialSupply | Phase::FinalSupply);
     match (s.top(), action) {
-        (
-            Some(Step::Naval(NavalStep::Engage)),
-            NavalAction::Engage | NavalAction::LetPass,
-        ) => Ok(()),
+        (Some(Step::Naval(NavalStep::Engage)), NavalAction::Engage | NavalAction::LetPass) => {
+            Ok(())
+        }
         (
             Some(Step::Naval(NavalStep::Losses { hunter })),
             NavalAction::LosePoint { .. } | NavalAction::Drown { .. },

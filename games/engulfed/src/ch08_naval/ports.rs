@@ -50,9 +50,7 @@ pub fn carriers(s: &State, nation: Nation) -> &'static [Nation] {
         (Nation::FRANCE, _) => &[Nation::FRANCE],
         (Nation::USSR, _) | (_, Camp::Soviet) => &[Nation::USSR],
         (Nation::ITALY, Camp::Neutral) => &[Nation::ITALY],
-        (_, Camp::Axis) if s.camp(Nation::ITALY) == Camp::Axis => {
-            &[Nation::GERMANY, Nation::ITALY]
-        }
+        (_, Camp::Axis) if s.camp(Nation::ITALY) == Camp::Axis => &[Nation::GERMANY, Nation::ITALY],
         (_, Camp::Axis) => &[Nation::GERMANY],
         (_, Camp::Western) => &[Nation::BRITAIN, Nation::USA],
         (_, Camp::Neutral) => &[],

@@ -2,7 +2,7 @@
 
 use super::{Convoy, NavalAction, NavalStep, fleet, hunter};
 use crate::ch05_movement::unit_text;
-use crate::ch05_movement::eliminate;
+use crate::ch06_combat::losses::eliminate;
 use crate::state::State;
 use crate::step::{Action, Open};
 use crate::table::{Table, nation_name};
@@ -231,8 +231,9 @@ pub fn drown(t: &mut Table, id: UnitId) {
         convoy.sinking = None;
     }
     let (seat, text) = (t.s.seat_of(t.s.unit(id).nation), unit_text(t.s, id));
-    t.log.say(rule!("8.14"), || "A unit is lost at sea".to_string());
-    t.log.whisper(rule!("8.14"), seat, || format!("Lost at sea: {text}"));
+    t.log
+        .say(rule!("8.14"), || "A unit is lost at sea".to_string());
+    t.log
+        .whisper(rule!("8.14"), seat, || format!("Lost at sea: {text}"));
     eliminate(t, id);
 }
-

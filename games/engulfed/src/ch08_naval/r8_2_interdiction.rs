@@ -1,7 +1,7 @@
 //! 8.2: naval interdiction.
 
 use super::{fleet, hunters};
-use crate::ch05_movement::lose_step;
+use crate::ch06_combat::losses::lose_step;
 use crate::data::data;
 use crate::state::State;
 use crate::table::Table;

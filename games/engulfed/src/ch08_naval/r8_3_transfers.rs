@@ -7,7 +7,7 @@ use crate::data::data;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Table, nation_name};
-use crate::types::{Camp, Nation, Sea, Side};
+use crate::types::{Camp, Nation, Sea};
 use kernel::{Illegal, Seat, cite, demand, rule};
 
 /// Ways between Sea-zones: the Soviets have none.
@@ -36,13 +36,7 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
     }
 }
 
-pub fn may_transfer(
-    s: &State,
-    seat: Seat,
-    of: Nation,
-    from: Sea,
-    to: Sea,
-) -> Result<(), Illegal> {
+pub fn may_transfer(s: &State, seat: Seat, of: Nation, from: Sea, to: Sea) -> Result<(), Illegal> {
     demand!(
         of.is_major() && s.seat_of(of) == seat,
         "8.3a",
@@ -75,7 +69,7 @@ pub fn may_pass_between(s: &State, camp: Camp, from: Sea, to: Sea) -> Result<(),
                 "Western fleets pass between the Atlantic and the Mediterranean"
             );
             demand!(
-                holds(s, camp, data().places.gibraltar) || suez_open(s, Side::Allies),
+                holds(s, camp, data().places.gibraltar) || suez_open(s, camp),
                 "8.31b",
                 "without Gibraltar the Suez Canal must be open"
             );
