@@ -18,6 +18,9 @@ pub fn flaws(s: &State) -> Vec<String> {
     if !s.index_is_true() {
         found.push("the index of counters is not what the counters say".to_string());
     }
+    if !s.access_is_true() {
+        found.push("what is known of access is not what politics say".to_string());
+    }
     counters(s, &mut found);
     stacks(s, &mut found);
     politics(s, &mut found);

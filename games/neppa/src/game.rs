@@ -28,6 +28,7 @@ pub fn settle(t: &mut Table) {
             Open::Ask(seat) => {
                 // Not through the state, which would forget what it has ready.
                 t.s.facts.asking = Some(seat);
+                t.s.refresh_access();
                 return;
             }
             Open::Pass => t.pop(),
@@ -54,6 +55,7 @@ fn open(t: &mut Table, step: Step) -> Open {
 
 /// A seat with nothing to choose in a phase is not asked.
 fn open_phase(t: &mut Table, seat: Seat) -> Open {
+    t.s.refresh_access();
     let mut offers = Vec::new();
     offer(t.s, seat, &mut offers);
     if offers.is_empty() {
@@ -108,17 +110,18 @@ impl Game for Neppa {
     }
 
     fn legal(s: &State, out: &mut Vec<Action>) {
+        let known = !s.ready().is_empty();
+        out.extend_from_slice(s.ready());
         match s.top() {
             Some(Step::Phase { seat, .. }) => {
-                if s.ready().is_empty() {
+                if !known {
                     offer(s, seat, out);
-                } else {
-                    out.extend_from_slice(s.ready());
                 }
                 if may_end(s, seat).is_ok() {
                     out.push(Action::Done);
                 }
             }
+            _ if known => {}
             Some(Step::War(step)) => ch01_war::ask(s, step, out),
             Some(Step::Year(step)) => ch05_year_start::ask(s, step, out),
             Some(Step::Naval(step)) => ch06_naval::ask(s, step, out),
@@ -156,7 +159,7 @@ impl Game for Neppa {
 
     fn apply(s: &mut State, action: Action, dice: &mut Dice, log: &mut Log) {
         let mut t = Table { s, dice, log };
-        t.s.asking = None;
+        t.s.nobody_is_asked();
         match action {
             Action::Done => t.pop(),
             Action::War(a) => ch01_war::apply(&mut t, a),
@@ -195,6 +198,7 @@ impl Game for Neppa {
         }
     }
 
+    #[inline]
     fn verb(action: Action) -> u8 {
         match action {
             Action::Done => 0,

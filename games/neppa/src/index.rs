@@ -1,6 +1,6 @@
 //! Which counters stand where, kept beside the counters so that rules need not search for them.
 
-use crate::data::data;
+use crate::data::{ZoneSet, data};
 use crate::types::{Kind, Nations, Zone};
 use crate::unit::{At, Unit, UnitId};
 use board::Stacks;
@@ -33,6 +33,8 @@ impl Tally {
 pub struct Index {
     stacks: Stacks,
     tally: Vec<Tally>,
+    /// Zones with a ground or air unit.
+    manned: ZoneSet,
 }
 
 impl Index {
@@ -41,6 +43,7 @@ impl Index {
         let mut index = Index {
             stacks: Stacks::new(zones, units.len()),
             tally: vec![Tally::default(); zones],
+            manned: ZoneSet::NONE,
         };
         for id in (0..units.len() as u16).rev() {
             index.add(units, UnitId(id));
@@ -51,6 +54,11 @@ impl Index {
     #[inline]
     pub fn tally(&self, zone: Zone) -> &Tally {
         &self.tally[zone.index()]
+    }
+
+    #[inline]
+    pub fn manned(&self) -> ZoneSet {
+        self.manned
     }
 
     #[inline]
@@ -72,6 +80,9 @@ impl Index {
         }
         if unit.kind.is_ground() {
             tally.ground_nations.insert(unit.nation);
+        }
+        if unit.kind != Kind::Fleet {
+            self.manned.insert(zone);
         }
     }
 
@@ -99,5 +110,8 @@ impl Index {
             _ => tally.ground -= 1,
         }
         (tally.nations, tally.ground_nations) = (nations, ground_nations);
+        if tally.ground_units() + tally.air == 0 {
+            self.manned.remove(zone);
+        }
     }
 }

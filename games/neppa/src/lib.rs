@@ -5,6 +5,7 @@
 //! own, and answers for them through the same few functions (`offer`, `open`, `ask`, `check`, `apply`,
 //! `prompt`, `label`), which `game.rs` calls.
 
+mod access;
 mod by_nation;
 pub mod ch01_war;
 pub mod ch02_terrain;

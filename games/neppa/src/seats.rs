@@ -101,8 +101,8 @@ impl State {
         seat_of_major(self.players, major)
     }
 
-    /// Everybody whose units a seat moves.
-    pub fn nations_of(&self, seat: Seat) -> Nations {
+    /// [`State::nations_of`], from the facts.
+    pub(crate) fn find_out_nations(&self, seat: Seat) -> Nations {
         let mut set = Nations::NONE;
         for nation in (0..crate::data::data().countries.len() as u8).map(Nation) {
             let runs = nation.is_major() || self.politics.sponsor[nation.index()].is_some();

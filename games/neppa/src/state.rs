@@ -1,6 +1,7 @@
 //! A position: where every counter is, who controls what, who is at war with whom, and the stack
 //! of steps that says what is being decided.
 
+use crate::access::Access;
 use crate::ch05_year_start::{Treasury, YearBook};
 use crate::ch06_naval::Afloat;
 use crate::ch07_air::Sorties;
@@ -22,9 +23,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(from = "Saved", into = "Saved")]
 pub struct State {
+    /// To be changed through the state itself, which then doubts what it knows beside them.
     pub facts: Facts,
     index: Index,
-    /// What the phase that has just been opened offers, found out when it was opened.
+    pub(crate) access: Access,
+    /// What the step that has just been opened offers (without the end of a phase), if it was found out then.
     ready: Vec<Action>,
 }
 
@@ -102,6 +105,7 @@ impl std::ops::DerefMut for State {
     #[inline]
     fn deref_mut(&mut self) -> &mut Facts {
         self.ready.clear();
+        self.access.doubt();
         &mut self.facts
     }
 }
@@ -157,17 +161,28 @@ impl State {
         State {
             facts,
             index,
+            access: Access::default(),
             ready: Vec::new(),
         }
     }
 
-    /// The offers of the phase on top, if nothing has changed since they were found out.
+    /// The offers of the step on top, if nothing has changed since they were found out.
     pub(crate) fn ready(&self) -> &[Action] {
         &self.ready
     }
 
     pub(crate) fn make_ready(&mut self, offers: Vec<Action>) {
         self.ready = offers;
+    }
+
+    /// Steps and who is asked: nothing but what is ready depends on them.
+    pub(crate) fn steps_mut(&mut self) -> &mut ArrayVec<Step, 24> {
+        self.ready.clear();
+        &mut self.facts.steps
+    }
+    pub(crate) fn nobody_is_asked(&mut self) {
+        self.ready.clear();
+        self.facts.asking = None;
     }
 
     #[inline]
@@ -204,6 +219,12 @@ impl State {
     #[inline]
     pub fn tally(&self, zone: Zone) -> &crate::index::Tally {
         self.index.tally(zone)
+    }
+
+    /// Every zone in which a ground or air unit stands.
+    #[inline]
+    pub fn manned(&self) -> ZoneSet {
+        self.index.manned()
     }
 
     /// Where a counter stands, if it is on the map.
@@ -270,6 +291,7 @@ impl State {
     /// Writes who controls a zone and nothing else. Taking a zone has consequences: see `ch14_conquest::take`.
     pub fn set_control(&mut self, zone: Zone, nation: Nation) {
         self.ready.clear();
+        self.access.doubt_zone(zone);
         self.facts.control[zone.index()] = nation;
     }
 

@@ -85,6 +85,7 @@ pub fn label(s: &State, action: WarAction) -> Label {
 }
 
 /// Below 8: which of this chapter's kinds of action it is.
+#[inline]
 pub fn verb(action: WarAction) -> u8 {
     match action {
         WarAction::Declare { .. } => 0,

@@ -145,6 +145,7 @@ pub fn label(_s: &State, action: YearAction) -> Label {
 }
 
 /// Below 8: which of this chapter's kinds of action it is.
+#[inline]
 pub fn verb(action: YearAction) -> u8 {
     match action {
         YearAction::Uboats { .. } => 1,

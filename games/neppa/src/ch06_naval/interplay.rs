@@ -23,7 +23,11 @@ pub fn open(t: &mut Table) -> Open {
             if offers.is_empty() {
                 return depart(t, m);
             }
-            Some(m.seat)
+            offer_to_sail(&m, &mut offers);
+            let seat = m.seat;
+            t.s.facts.afloat.mission = Some(m);
+            t.s.make_ready(offers);
+            return Open::Ask(seat);
         }
         Stage::Announce { seat } => Some(seat),
         Stage::PickZone => m.hunter,
@@ -91,6 +95,12 @@ fn close_commitment(t: &mut Table, mut m: Mission, seat: Seat) {
     }
 }
 
+fn offer_to_sail(m: &Mission, out: &mut Vec<Action>) {
+    if sailing::may_sail(m).is_ok() {
+        out.push(NavalAction::Sail.into());
+    }
+}
+
 /// What the seat that is asked may answer.
 pub fn ask(s: &State, out: &mut Vec<Action>) {
     let Some(m) = &s.afloat.mission else { return };
@@ -104,9 +114,7 @@ pub fn ask(s: &State, out: &mut Vec<Action>) {
         }
         Stage::Assemble => {
             sailing::additions(s, m, s.nations_of(m.seat), out);
-            if sailing::may_sail(m).is_ok() {
-                out.push(NavalAction::Sail.into());
-            }
+            offer_to_sail(m, out);
         }
         Stage::Announce { .. } => {
             push(NavalAction::Announce);

@@ -215,12 +215,9 @@ pub fn debark(t: &mut Table, m: &Mission) {
 
 /// Whether some unit could embark on a fleet of this strength for this plan.
 pub fn has_cargo(s: &State, plan: Plan, lead: Nation, factors: u8) -> bool {
-    waters::map().ports.iter().any(|&port| {
-        let tally = s.tally(port);
-        let somebody = tally.ground_units() + tally.air > 0;
-        somebody
-            && waters::of(port) & plan.water != 0
-            && !tally.nations.both(plan.ours).is_empty()
+    s.manned().both(data().ports).iter().any(|port| {
+        waters::of(port) & plan.water != 0
+            && !s.tally(port).nations.both(plan.ours).is_empty()
             && s.units_in(port).any(|(id, unit)| {
                 let heavy = matches!(unit.kind, Kind::Armour | Kind::Air);
                 unit.kind != Kind::Fleet

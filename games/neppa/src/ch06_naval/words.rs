@@ -189,6 +189,7 @@ fn place(verb: &'static str, zone: Zone, text: impl FnOnce(&str) -> String) -> L
 }
 
 /// Below 8: which of the kinds of action that can be offered together it is.
+#[inline]
 pub fn verb(action: NavalAction) -> u8 {
     match action {
         NavalAction::Rebase { .. }

@@ -150,6 +150,7 @@ fn ask_if_any(t: &mut Table, step: AirStep, seat: Seat) -> Open {
     let mut offers = Vec::new();
     ask(t.s, step, &mut offers);
     if offers.len() > 1 {
+        t.s.make_ready(offers);
         Open::Ask(seat)
     } else {
         Open::Pass
@@ -321,6 +322,7 @@ pub fn return_to_base(t: &mut Table) {
     r7_2_defensive_support::end_mission(t);
 }
 
+#[inline]
 pub fn verb(action: AirAction) -> u8 {
     match action {
         AirAction::Rebase { .. } => 0,

@@ -40,11 +40,13 @@ pub fn may_rebase(s: &State, seat: Seat, unit: UnitId) -> Result<(), Illegal> {
         "6.2f",
         "it was carried by sea this turn: its new base is the port"
     );
-    let somewhere = data()
-        .routes
-        .air_within(base, AirRange::Base)
-        .iter()
-        .any(|to| may_base(s, unit, to).is_ok());
+    let mut near = data()
+        .land_zones
+        .both(*data().routes.air_within(base, AirRange::Base));
+    if let Some(open) = s.open_to(s.unit(unit).nation) {
+        near = near.both(*open);
+    }
+    let somewhere = near.iter().any(|to| may_base(s, unit, to).is_ok());
     demand!(
         somewhere,
         "7.0a",

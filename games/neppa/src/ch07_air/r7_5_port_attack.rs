@@ -45,9 +45,8 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
 /// 7.5a: some fleet factors of an enemy are in the port, and some fresh air is within two zones of it.
 pub fn may_strike(s: &State, seat: Seat, port: Zone) -> Result<(), Illegal> {
     let mine = s.nations_of(seat);
-    let targets = fleets(s, port, enemies(s, mine));
     demand!(
-        targets.clone().next().is_some(),
+        has_fleets(s, port, enemies(s, mine)),
         "7.5a",
         "there are no enemy fleet factors in that port"
     );
@@ -76,6 +75,12 @@ fn enemies(s: &State, nations: Nations) -> Nations {
         .fold(Nations::NONE, |set, n| set.union(s.politics.war[n.index()]))
 }
 
+/// Whether fleets of these nations are in a port.
+fn has_fleets(s: &State, port: Zone, of: Nations) -> bool {
+    s.units_in(port)
+        .any(|(_, u)| u.kind == Kind::Fleet && of.has(u.nation))
+}
+
 /// The fleets of these nations in a port.
 fn fleets(s: &State, port: Zone, of: Nations) -> impl Iterator<Item = UnitId> + Clone {
     let list: arrayvec::ArrayVec<UnitId, 32> = s
@@ -100,9 +105,7 @@ fn can_bomb(s: &State, seat: Seat, port: Zone, unit: UnitId) -> Result<(), Illeg
     );
     force::is_fresh(s, unit)?;
     let nation = s.unit(unit).nation;
-    let enemy = fleets(s, port, s.politics.war[nation.index()])
-        .next()
-        .is_some();
+    let enemy = has_fleets(s, port, s.politics.war[nation.index()]);
     demand!(enemy, "7.5a", "it is not at war with the fleets there");
     ch13_special::winter_lets_attack(s, nation, port)?;
     air::may_fly_over(s, nation, port)

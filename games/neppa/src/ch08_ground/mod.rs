@@ -303,6 +303,7 @@ pub fn apply(t: &mut Table, action: GroundAction) {
 }
 
 /// Below 8: which of this chapter's kinds of action it is.
+#[inline]
 pub fn verb(action: GroundAction) -> u8 {
     use GroundAction as A;
     match action {

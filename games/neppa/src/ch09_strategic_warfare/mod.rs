@@ -317,6 +317,7 @@ pub fn label(s: &State, action: ConvoyAction) -> Label {
 }
 
 /// Below 8: which of this chapter's kinds of action it is.
+#[inline]
 pub fn verb(action: ConvoyAction) -> u8 {
     match action {
         ConvoyAction::Escort { .. } => 0,

@@ -219,6 +219,7 @@ pub fn apply(t: &mut Table, action: BuildAction) {
 }
 
 /// Below 8: which of this chapter's kinds of action it is.
+#[inline]
 pub fn verb(action: BuildAction) -> u8 {
     match action {
         BuildAction::Build { .. } => 0,

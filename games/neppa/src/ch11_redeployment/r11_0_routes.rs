@@ -54,9 +54,7 @@ pub fn usable(s: &State, nation: Nation, zone: Zone) -> bool {
     cite!("11.0c", "10.2c");
     let persian = data().facts(zone).country == Some(data().nations.persia);
     let barred = nation == Nation::RUSSIA && persian;
-    !barred
-        && !s.at_war(nation, s.control(zone))
-        && ch12_cooperation::may_enter(s, nation, zone).is_ok()
+    !barred && !s.at_war(nation, s.control(zone)) && ch12_cooperation::can_enter(s, nation, zone)
 }
 
 /// Everything that can be reached without ships from these zones.

@@ -135,6 +135,7 @@ pub fn label(s: &State, action: RedeployAction) -> Label {
 }
 
 /// Below 8: which of this chapter's kinds of action it is.
+#[inline]
 pub fn verb(action: RedeployAction) -> u8 {
     match action {
         RedeployAction::Redeploy { .. } => 0,

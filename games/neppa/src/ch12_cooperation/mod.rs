@@ -6,7 +6,7 @@ mod r12_1_german_italian;
 mod r12_2_allied_russian;
 pub mod r12_3_axis_minors;
 
-use crate::data::{Class, data};
+use crate::data::{Class, ZoneSet, data};
 use crate::state::State;
 use crate::table::Table;
 use crate::types::{Nation, Nations, Side, Zone};
@@ -18,21 +18,66 @@ pub use r12_2_allied_russian::is_western;
 
 /// Whether ground and air units of a nation may be in a zone, whatever stands there now: their own,
 /// an ally's or an enemy's zone, within the rules on neutrals and on cooperation.
+#[inline]
 pub fn may_enter(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
+    match s.open_to(nation) {
+        Some(open) if open.has(zone) => Ok(()),
+        _ => find_out_entry(s, nation, zone),
+    }
+}
+
+/// [`may_enter`] as yes or no.
+#[inline]
+pub fn can_enter(s: &State, nation: Nation, zone: Zone) -> bool {
+    match s.open_to(nation) {
+        Some(open) => open.has(zone),
+        None => find_out_entry(s, nation, zone).is_ok(),
+    }
+}
+
+/// [`may_enter`], from the facts. What it depends on beside control is in [`crate::access`].
+pub fn find_out_entry(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
     let facts = data().facts(zone);
     demand!(
         facts.is_land(),
         "2.4",
         "ground units and air bases need land"
     );
-    let holder = s.control(zone);
     own_limits(s, nation, zone)?;
-    if s.at_war(nation, holder) {
-        ch01_war::r1_5_intervention::not_shielded(s, nation, holder)?;
-    } else if !s.allied(nation, holder) {
-        return as_guest(s, nation, holder);
-    }
+    may_enter_land_of(s, nation, s.control(zone))?;
     r12_2_allied_russian::may_enter(s, nation, zone)
+}
+
+/// Every zone of which [`find_out_entry`] says yes, with each holder looked at once.
+pub fn find_out_entries(s: &State, nation: Nation) -> ZoneSet {
+    let (mut known, mut open) = (Nations::NONE, Nations::NONE);
+    let mut may = |holder: Nation| {
+        if !known.has(holder) {
+            known.insert(holder);
+            if may_enter_land_of(s, nation, holder).is_ok() {
+                open.insert(holder);
+            }
+        }
+        open.has(holder)
+    };
+    let land = data().land_zones.iter();
+    land.filter(|zone| {
+        may(s.control(*zone))
+            && own_limits(s, nation, *zone).is_ok()
+            && r12_2_allied_russian::may_enter(s, nation, *zone).is_ok()
+    })
+    .collect()
+}
+
+/// What lies between two nations, wherever the zone is.
+fn may_enter_land_of(s: &State, nation: Nation, holder: Nation) -> Result<(), Illegal> {
+    if s.at_war(nation, holder) {
+        ch01_war::r1_5_intervention::not_shielded(s, nation, holder)
+    } else if s.allied(nation, holder) {
+        Ok(())
+    } else {
+        as_guest(s, nation, holder)
+    }
 }
 
 /// Zones that some nations may never enter, or not yet.
@@ -119,13 +164,20 @@ pub fn may_stop(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
     may_stack(s, nation, zone)
 }
 
+const AXIS: Nations = Nations::of(&[Nation::GERMANY, Nation::ITALY]);
+
 /// 12.3b, 13.4a: whether a limit on attack factors in a region leaves room for this counter in a zone.
 pub fn may_bring(s: &State, unit: UnitId, to: Zone) -> Result<(), Illegal> {
     may_bring_many(s, unit, 1, to)
 }
 
 /// The same for several counters like this one at once.
+#[inline]
 pub fn may_bring_many(s: &State, unit: UnitId, count: u8, to: Zone) -> Result<(), Illegal> {
+    // Both limits are on the Majors of the Axis.
+    if !AXIS.has(s.unit(unit).nation) {
+        return Ok(());
+    }
     r12_3_axis_minors::room_before_activation(s, unit, count, to)?;
     ch13_special::r13_4_north_africa::room(s, unit, count, to)
 }

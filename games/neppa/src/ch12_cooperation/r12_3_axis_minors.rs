@@ -2,12 +2,13 @@
 
 use crate::ch01_war::WarStep;
 use crate::ch05_year_start::gain;
-use crate::data::{ZoneSet, data};
+use crate::data::{Country, ZoneSet, data};
 use crate::state::State;
 use crate::table::{Table, nation_name};
 use crate::types::{Nation, Nations, Season, Side, Turn, Zone};
 use crate::unit::UnitId;
 use kernel::{Illegal, cite, demand, rule};
+use std::sync::LazyLock;
 
 /// 12.3a: the start of the Axis player turn of this turn activates them.
 pub const ACTIVATION: Turn = Turn::new(1941, Season::Summer);
@@ -27,15 +28,27 @@ pub fn is_guest(s: &State, nation: Nation, holder: Nation) -> bool {
     axis && at_peace && data().country(holder).axis_minor && !s.politics.barred_minors.has(holder)
 }
 
+/// By country: the zones within that range.
+static NEAR: LazyLock<Vec<ZoneSet>> = LazyLock::new(|| {
+    let near = |from: Zone, to: Zone| data().routes.air(from, to) <= RANGE;
+    let zones = || data().zones.all().map(|(zone, _)| zone);
+    let reach = |country: &Country| {
+        let homes = country.zones;
+        zones()
+            .filter(|to| homes.iter().any(|home| near(home, *to)))
+            .collect()
+    };
+    data()
+        .countries
+        .all()
+        .map(|(_, country)| reach(country))
+        .collect()
+});
+
 /// 12.3d: their ground units do not move, and their air does not base, further than two zones from home.
 pub fn within_range(_s: &State, minor: Nation, zone: Zone) -> Result<(), Illegal> {
-    let near = data()
-        .country(minor)
-        .zones
-        .iter()
-        .any(|home| data().routes.air(home, zone) <= RANGE);
     demand!(
-        near,
+        NEAR[minor.index()].has(zone),
         "12.3d",
         "Axis Minor units stay within two zones of their country"
     );

@@ -333,7 +333,7 @@ fn the_united_states_enter_in_spring_1942_or_when_attacked() {
 fn a_seat_declares_only_for_its_own_countries() {
     proves!("1.3c");
     let mut kit = fall_1939("Fall 1939");
-    kit.s.facts.players = 5;
+    kit.s.players = 5;
     kit.phase("germany", Phase::Declarations);
     assert_eq!(kit.asking(), Some(Seat(0)));
     assert_eq!(kit.refused(declare("italy", "greece")), "1.3c");

@@ -242,7 +242,7 @@ fn r2_2d_the_maginot_line_ends_with_france() {
         ),
         4
     );
-    k.s.facts.politics.france_fell = Some("Summer 1940".parse().unwrap());
+    k.s.politics.france_fell = Some("Summer 1940".parse().unwrap());
     assert_eq!(
         meet(&mut k, "france", "strasbourg", "germany", &["bonn"], false),
         2

@@ -111,7 +111,7 @@ fn paratroops() -> (Kit, UnitId) {
 fn r3_4a_a_drop_reaches_two_zones() {
     proves!("3.4a");
     let (mut k, unit) = paratroops();
-    k.s.facts.politics.france_fell = Some("Summer 1940".parse().unwrap());
+    k.s.politics.france_fell = Some("Summer 1940".parse().unwrap());
     let air = |to: &str| neppa::data::data().routes.air(zone("london"), zone(to));
     assert_eq!((air("calais"), air("metz")), (2, 3));
     k.control("britain", &["strasbourg"]);

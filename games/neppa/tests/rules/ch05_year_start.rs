@@ -48,7 +48,7 @@ fn total(s: &State, major: &str) -> i16 {
 }
 
 fn conquer(kit: &mut Kit, country: &str, by: &str) {
-    kit.s.facts.politics.conquered[nation(country).index()] = Some(nation(by));
+    kit.s.politics.conquered[nation(country).index()] = Some(nation(by));
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn r5_2a_conquered_countries_and_minor_allies_make_the_total() {
     conquer(&mut kit, "norway", "germany");
     conquer(&mut kit, "greece", "italy");
     let rumania = nation("rumania");
-    kit.s.facts.politics.active_minors.insert(rumania);
+    kit.s.politics.active_minors.insert(rumania);
     end_axis_winter(&mut kit);
     year_start(&mut kit);
     assert_eq!(total(&kit.s, "germany"), 75 + 10 + 5 + 8);
@@ -139,7 +139,7 @@ fn r5_2a_conquered_countries_and_minor_allies_make_the_total() {
     // A Minor Ally that is conquered is worth nothing to Germany.
     let mut kit = Kit::bare("Spring 1942");
     left_over(&mut kit, "germany", 75, 0);
-    kit.s.facts.politics.active_minors.insert(rumania);
+    kit.s.politics.active_minors.insert(rumania);
     conquer(&mut kit, "rumania", "russia");
     year_start(&mut kit);
     assert_eq!(total(&kit.s, "germany"), 75);
@@ -151,7 +151,7 @@ fn r14_1d_a_conquered_major_is_worth_half_of_its_first_total() {
     let mut kit = Kit::bare("Spring 1941");
     left_over(&mut kit, "germany", 75, 0);
     conquer(&mut kit, "france", "germany");
-    kit.s.facts.politics.fallen.insert(Nation::FRANCE);
+    kit.s.politics.fallen.insert(Nation::FRANCE);
     end_axis_winter(&mut kit);
     year_start(&mut kit);
     assert_eq!(total(&kit.s, "germany"), 75 + 18);
@@ -265,7 +265,7 @@ fn r1_5j_the_first_to_intervene_has_the_income() {
     proves!("1.5j");
     let mut kit = Kit::bare("Spring 1941");
     left_over(&mut kit, "britain", 30, 0);
-    kit.s.facts.politics.helper[nation("greece").index()] = Some(Nation::BRITAIN);
+    kit.s.politics.helper[nation("greece").index()] = Some(Nation::BRITAIN);
     let mut conquered = kit.clone();
     year_start(&mut kit);
     assert_eq!(total(&kit.s, "britain"), 62 + 4);
@@ -301,7 +301,7 @@ fn r14_5_vichy_countries_and_syria_pay_nobody() {
     conquer(&mut kit, "morocco", "usa");
     conquer(&mut kit, "syria", "usa");
     let mut before_the_fall = kit.clone();
-    kit.s.facts.politics.france_fell = Some("Summer 1940".parse().unwrap());
+    kit.s.politics.france_fell = Some("Summer 1940".parse().unwrap());
     year_start(&mut kit);
     assert_eq!(total(&kit.s, "usa"), 135);
     year_start(&mut before_the_fall);

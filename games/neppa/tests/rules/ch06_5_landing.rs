@@ -13,7 +13,7 @@ use neppa::{Action, Phase};
 fn off(target: &str, aboard: &[(Kind, usize)], fleets: usize) -> (Kit, Vec<UnitId>) {
     let mut k = Kit::bare("Summer 1943");
     k.war("germany", "britain").control("germany", &[target]);
-    k.s.facts.politics.fallen.insert(nation("france"));
+    k.s.politics.fallen.insert(nation("france"));
     let units = embark(&mut k, "britain", target, aboard, fleets);
     (k, units)
 }

@@ -106,7 +106,7 @@ fn r6_7b_a_wing_needs_a_whole_fleet() {
     for (factors, enough) in [(7, false), (8, true)] {
         let (mut kit, _) = fleet(factors);
         let (france, britain) = (Nation::FRANCE, Nation::BRITAIN);
-        kit.s.facts.politics.set_ally(britain, france, false);
+        kit.s.politics.set_ally(britain, france, false);
         let air = kit.put_many("britain", Kind::Air, 3, "london");
         let by = Nation::BRITAIN;
         kit.act(RedeployAction::Redeploy {

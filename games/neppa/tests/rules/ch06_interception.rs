@@ -151,7 +151,7 @@ fn r6_3a_nobody_is_asked_who_has_no_fleet_there() {
 fn r6_3a_each_seat_is_asked_and_one_announcement_is_enough() {
     proves!("6.3a", "12.2b");
     let mut kit = Kit::bare("Spring 1942");
-    kit.s.facts.players = 5;
+    kit.s.players = 5;
     let fleet = kit.put("germany", Kind::Fleet, "bremen");
     let french = kit.put("france", Kind::Fleet, "brest");
     let british = kit.put("britain", Kind::Fleet, "scapa_flow");

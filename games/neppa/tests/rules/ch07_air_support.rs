@@ -36,7 +36,7 @@ fn field(infantry: usize, german_air: usize, french_air: usize) -> Field {
     kit.war("germany", "france")
         .war("germany", "belgium")
         .ally("france", "belgium");
-    kit.s.facts.politics.sponsor[nation("belgium").index()] = Some(nation("britain"));
+    kit.s.politics.sponsor[nation("belgium").index()] = Some(nation("britain"));
     kit.phase("germany", Phase::Combat);
     Field { kit, infantry, air }
 }
@@ -292,7 +292,7 @@ fn r12_0d_british_air_keeps_away_from_paris() {
         .act(attack("paris"))
         .act(ground(french));
     assert_eq!(kit.refused(commit(british, 1)), "12.0d");
-    kit.s.facts.politics.fallen.insert(nation("france"));
+    kit.s.politics.fallen.insert(nation("france"));
     assert_ne!(kit.refused(commit(british, 2)), "12.0d");
 }
 

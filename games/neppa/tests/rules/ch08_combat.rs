@@ -433,7 +433,7 @@ fn the_odds_of_a_battle_are_exact() {
 fn r8_1a_an_allied_seat_joins_a_declared_attack() {
     proves!("8.1a", "8.3b");
     let (mut k, a, _) = battle(&[(Infantry, 1)], &[(Infantry, 1)]);
-    k.s.facts.players = 4;
+    k.s.players = 4;
     k.war("italy", "britain").ally("germany", "italy");
     let italian = k.put("italy", Armour, "bonn");
     let (german_seat, italian_seat) =
@@ -460,7 +460,7 @@ fn r14_1b_a_counterattack_on_a_capital_needs_one_to_two() {
     proves!("14.1b");
     let mut k = Kit::bare("Spring 1940");
     k.war("germany", "france").control("germany", &["paris"]);
-    k.s.facts.politics.capital_taken[nation("france").index()] =
+    k.s.politics.capital_taken[nation("france").index()] =
         Some((nation("germany"), "Spring 1940".parse().unwrap()));
     let infantry = k.put_many("france", Infantry, 2, "lyons");
     k.put_many("germany", Infantry, 2, "paris");

@@ -63,7 +63,7 @@ fn r10_1a_only_three_countries_grant() {
         kit.refused(grant("russia", "britain", 8, Way::Convoy)),
         "10.1a"
     );
-    kit.s.facts.politics.belligerent.remove(Nation::USA);
+    kit.s.politics.belligerent.remove(Nation::USA);
     assert!(
         !can_grant(&kit, "usa"),
         "the United States is not in the war"
@@ -341,7 +341,7 @@ fn r10_2d_conquest_of_persia_does_not_open_the_route() {
     proves!("10.2d");
     let mut kit = allies();
     kit.control("britain", &["tabriz", "mahabad"]);
-    kit.s.facts.politics.conquered[nation("persia").index()] = Some(Nation::BRITAIN);
+    kit.s.politics.conquered[nation("persia").index()] = Some(Nation::BRITAIN);
     assert_eq!(
         kit.refused(grant("britain", "russia", 8, Way::LendLease)),
         "10.2d"
@@ -354,7 +354,7 @@ fn r10_2d_conquest_of_persia_does_not_open_the_route() {
 fn lending() -> (Kit, Vec<UnitId>) {
     let mut kit = allies();
     let fleets = kit.put_many("britain", Kind::Fleet, 2, "plymouth");
-    kit.s.facts.politics.lend_lease_open = true;
+    kit.s.politics.lend_lease_open = true;
     kit.control("britain", &["tabriz", "mahabad"]);
     kit.act(grant("britain", "russia", 16, Way::LendLease));
     (kit, fleets)

@@ -104,11 +104,11 @@ fn r11_1c_where_they_land() {
     assert!(without_france.allowed(to("birmingham")));
     assert_eq!(without_france.refused(to("gibraltar")), "11.1c");
     // Britain has fallen, France not.
-    kit.s.facts.politics.fallen.insert(Nation::BRITAIN);
+    kit.s.politics.fallen.insert(Nation::BRITAIN);
     assert!(kit.allowed(to("brest")));
     assert_eq!(kit.refused(to("birmingham")), "11.1c");
     // Both: they wait.
-    kit.s.facts.politics.fallen.insert(Nation::FRANCE);
+    kit.s.politics.fallen.insert(Nation::FRANCE);
     assert!(!kit.allowed(to("brest")));
 }
 

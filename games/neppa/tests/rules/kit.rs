@@ -86,15 +86,15 @@ impl Kit {
 
     pub fn war(&mut self, a: &str, b: &str) -> &mut Kit {
         let (a, b) = (nation(a), nation(b));
-        self.s.facts.politics.set_war(a, b);
+        self.s.politics.set_war(a, b);
         for n in [a, b].into_iter().filter(|n| n.is_major()) {
-            self.s.facts.politics.belligerent.insert(n);
+            self.s.politics.belligerent.insert(n);
         }
         self
     }
 
     pub fn ally(&mut self, a: &str, b: &str) -> &mut Kit {
-        self.s.facts.politics.set_ally(nation(a), nation(b), true);
+        self.s.politics.set_ally(nation(a), nation(b), true);
         self
     }
 

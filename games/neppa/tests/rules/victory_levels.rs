@@ -97,7 +97,7 @@ fn v1_whose_zones_count_for_the_axis() {
 #[test]
 fn v5_the_seat_with_most_points_comes_first() {
     let mut kit = at("campaign_1939", "Summer 1945");
-    kit.s.facts.players = 5;
+    kit.s.players = 5;
     let order = victory::ranking(&kit.s, Side::Allies);
     assert_eq!(order.len(), 3);
     let (west, russia) = (
