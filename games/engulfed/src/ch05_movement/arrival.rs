@@ -2,7 +2,7 @@
 
 use super::{enemies_in, friendly, has_ground};
 use crate::ch06_combat::losses::air_alone;
-use crate::ch09_politics::take;
+use crate::ch09_politics::{entered, take};
 use crate::data::data;
 use crate::state::State;
 use crate::table::{Table, area_name};
@@ -22,6 +22,7 @@ pub fn arrive(t: &mut Table, id: UnitId, to: Area) {
     t.s.put(id, At::Area(to));
     if unit.kind.is_ground() {
         note_entry(t.s, unit.nation, to);
+        entered(t, unit.nation, to);
         if enemies && first {
             contest(t, to);
         } else if !enemies {

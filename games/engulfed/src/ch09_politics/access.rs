@@ -144,14 +144,14 @@ fn count_air(s: &State, nation: Nation, areas: AreaSet) -> usize {
 /// Nobody enters a neutral's territory, or that of a Power he is not at war with.
 fn may_cross_frontier(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
     let (camp, holder) = (s.camp(nation), s.control(area));
-    if nation == holder || at_war(s, nation, holder) {
-        return Ok(());
-    }
     demand!(
-        area != data().places.usa || camp == Camp::Western,
+        area != data().places.usa || camp != Camp::Axis || holder == nation,
         "G.HomeB",
         "the U.S.A. box is American"
     );
+    if nation == holder || at_war(s, nation, holder) {
+        return Ok(());
+    }
     let theirs = s.camp(holder);
     if theirs == camp && camp != Camp::Neutral {
         return Ok(());

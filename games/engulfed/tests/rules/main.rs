@@ -8,5 +8,7 @@ mod ch04_politics;
 mod ch04_purchases;
 mod ch05_operational;
 mod ch06_combat;
+mod ch09_areas;
+mod ch09_declarations;
 mod factory;
 mod kit;
