@@ -80,7 +80,9 @@ impl Nation {
 }
 
 /// A set of nations.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash, Debug, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Nations(pub u32);
 

@@ -20,7 +20,7 @@ mod words;
 
 pub use forecast::{Fighter, Force, Forecast, Muster, OUT_OF, forecast};
 pub use odds::{muster, odds};
-pub use r6_1_attack::{attacks, may_attack};
+pub use r6_1_attack::{attacks, fortress_is_open, may_attack};
 pub use r6_3_dice::{class_dice, quarters};
 pub use r6_4_bonuses::bonus;
 pub use r6_9_fortifications::{Flipped, maginot_stands};

@@ -55,7 +55,7 @@ fn has_units(s: &State, seat: Seat, area: Area) -> bool {
 }
 
 /// 6.85c: the area around a fortress must be clear of enemies, unless the attack comes by air.
-fn fortress_is_open(s: &State, area: Area) -> Result<(), Illegal> {
+pub fn fortress_is_open(s: &State, area: Area) -> Result<(), Illegal> {
     let Some(fortress) = data().areas.facts(area).fortress else {
         return Ok(());
     };

@@ -2,42 +2,76 @@
 
 pub mod r7_2_invasion;
 pub mod r7_3_airborne;
+mod r7_4_breakthrough;
 pub mod r7_5_retreat;
 pub mod r7_6_reinforce;
 pub mod r7_7_counterattack;
 mod stock;
+mod words;
 
+pub use r7_4_breakthrough::may_fight;
 pub use stock::{
     SpecialActions, Use, add, can_add, can_pay, can_pay_for, in_hand, limit, pay, payer, save_all,
     saved,
 };
+pub use words::{label, prompt};
 
 use crate::state::State;
-use crate::step::{Action, Open, Phase};
+use crate::step::{Action, Open, Phase, Step};
 use crate::table::Table;
-use kernel::{Illegal, Label, RuleId, Seat, rule};
+use crate::types::{Area, Nation, Nations, Side};
+use kernel::{Illegal, Seat, demand, rule};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SpecialStep {
-    /// 7.6: reinforce the battle?
-    Reinforce,
+    /// 7.4: with three players, which of the Allies spends first.
+    WhoFirst,
+    /// 6.72a: whether an ally pays to take part in the round.
+    Join { area: Area, powers: Nations },
+    /// A breakthrough phase runs above this; it moved to that area, or did not move.
+    Segment { moved: Option<Area> },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SpecialAction {
+    /// 6.71: these Powers buy a round of combat.
+    Combat {
+        area: Area,
+        powers: Nations,
+    },
+    /// 5.42
+    Operational {
+        by: Nation,
+        area: Area,
+    },
+    /// 5.44
+    Strategic {
+        by: Nation,
+    },
+    /// 7.4
+    First {
+        seat: Seat,
+    },
+    /// 6.72a
+    Join,
     Pass,
 }
 
-pub fn begin_breakthrough(_t: &mut Table) {}
+pub fn begin_breakthrough(t: &mut Table) {
+    r7_4_breakthrough::begin(t);
+}
+
 pub fn end_turn(t: &mut Table) {
     save_all(t);
 }
 
 /// What this chapter offers a seat in a phase.
-pub fn offer(_s: &State, _phase: Phase, _seat: Seat, _out: &mut Vec<Action>) {}
+pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
+    r7_4_breakthrough::offer(s, phase, seat, out);
+}
 
 /// Whether a seat may end its part of the phase, as far as this chapter is concerned.
 pub fn may_end(_s: &State, _phase: Phase, _seat: Seat) -> Result<(), Illegal> {
@@ -45,29 +79,70 @@ pub fn may_end(_s: &State, _phase: Phase, _seat: Seat) -> Result<(), Illegal> {
 }
 
 /// One of this chapter's steps has come to the top of the stack.
-pub fn open(_t: &mut Table, _step: SpecialStep) -> Open {
-    Open::Pass
+pub fn open(t: &mut Table, step: SpecialStep) -> Open {
+    match step {
+        SpecialStep::WhoFirst => Open::Ask(t.s.seat_of(Nation::GERMANY)),
+        SpecialStep::Join { area, powers } => r7_4_breakthrough::open_join(t, area, powers),
+        SpecialStep::Segment { moved } => r7_4_breakthrough::end_segment(t, moved),
+    }
 }
 
 /// What may be answered to one of this chapter's steps.
-pub fn ask(_s: &State, _step: SpecialStep, _out: &mut Vec<Action>) {}
+pub fn ask(s: &State, step: SpecialStep, out: &mut Vec<Action>) {
+    match step {
+        SpecialStep::WhoFirst => {
+            let seats = s.seats_of_side(Side::Allies);
+            out.extend(seats.map(|seat| Action::from(SpecialAction::First { seat })));
+        }
+        SpecialStep::Join { .. } => {
+            out.push(SpecialAction::Join.into());
+            out.push(SpecialAction::Pass.into());
+        }
+        SpecialStep::Segment { .. } => {}
+    }
+}
 
 /// Whether an action of this chapter may be taken now.
-pub fn check(_s: &State, _action: SpecialAction) -> Result<(), Illegal> {
-    Err(Illegal::new(rule!("7.1"), "this is not asked now"))
+pub fn check(s: &State, action: SpecialAction) -> Result<(), Illegal> {
+    match (s.top(), action) {
+        (Some(Step::Phase { seat, .. }), _) => r7_4_breakthrough::check(s, seat, action),
+        (Some(Step::Special(SpecialStep::WhoFirst)), SpecialAction::First { seat }) => {
+            let mut allies = s.seats_of_side(Side::Allies);
+            demand!(
+                allies.any(|a| a == seat),
+                "7.4",
+                "one of the Allied players"
+            );
+            Ok(())
+        }
+        (
+            Some(Step::Special(SpecialStep::Join { .. })),
+            SpecialAction::Join | SpecialAction::Pass,
+        ) => Ok(()),
+        _ => Err(Illegal::new(rule!("7.1"), "this is not asked now")),
+    }
 }
 
-pub fn apply(_t: &mut Table, _action: SpecialAction) {}
-
-pub fn prompt(_s: &State, _step: SpecialStep) -> (String, RuleId) {
-    (String::new(), rule!("7.1"))
-}
-
-pub fn label(_s: &State, _action: SpecialAction) -> Label {
-    Label::default()
+pub fn apply(t: &mut Table, action: SpecialAction) {
+    match (t.s.top(), action) {
+        (Some(Step::Special(SpecialStep::WhoFirst)), SpecialAction::First { seat }) => {
+            r7_4_breakthrough::go_first(t, seat);
+        }
+        (Some(Step::Special(SpecialStep::Join { area, powers })), answer) => {
+            r7_4_breakthrough::join(t, area, powers, answer == SpecialAction::Join);
+        }
+        _ => r7_4_breakthrough::apply(t, action),
+    }
 }
 
 /// Below 7: which of this chapter's kinds of action it is.
-pub fn verb(_action: SpecialAction) -> u8 {
-    0
+pub fn verb(action: SpecialAction) -> u8 {
+    match action {
+        SpecialAction::Combat { .. } => 0,
+        SpecialAction::Operational { .. } => 1,
+        SpecialAction::Strategic { .. } => 2,
+        SpecialAction::First { .. } => 3,
+        SpecialAction::Join => 4,
+        SpecialAction::Pass => 5,
+    }
 }

@@ -74,14 +74,23 @@ fn r9_12_2_one_german_a_turn_by_italian_transport_while_vichy_is_neutral() {
     let ship = |kit: &Kit, id| rule_of(may_ship(&kit.s, kit.s.unit(id), Sea::Mediterranean, libya));
     assert_eq!(ship(&kit, a), Some("9.12(2)"), "no Italian is in Africa");
     assert_eq!(
-        rule_of(may_ship(&kit.s, kit.s.unit(a), Sea::Mediterranean, area("sicily"))),
+        rule_of(may_ship(
+            &kit.s,
+            kit.s.unit(a),
+            Sea::Mediterranean,
+            area("sicily")
+        )),
         None,
         "elsewhere the ratio does not matter"
     );
     kit.put("italy", Kind::Infantry, 1, "tripolitania");
     assert_eq!(ship(&kit, a), None);
     kit.put("germany", Kind::Infantry, 1, "cyrenaica");
-    assert_eq!(ship(&kit, a), Some("9.12(2)"), "as many Germans as Italians");
+    assert_eq!(
+        ship(&kit, a),
+        Some("9.12(2)"),
+        "as many Germans as Italians"
+    );
     kit.put("italy", Kind::Infantry, 1, "tripolitania");
     assert_eq!(ship(&kit, a), None);
     let mut t = Table {
@@ -98,13 +107,22 @@ fn r9_12_2_one_german_a_turn_by_italian_transport_while_vichy_is_neutral() {
 #[test]
 fn r9_12_3_otherwise_two_germans_a_turn_without_a_ratio() {
     proves!("9.12(3)");
-    for vichy in [Vichy::Forgone, Vichy::AtWar(Turn::new(1942, 3)), Vichy::Occupied] {
+    for vichy in [
+        Vichy::Forgone,
+        Vichy::AtWar(Turn::new(1942, 3)),
+        Vichy::Occupied,
+    ] {
         let mut kit = war("Nov/Dec 1942");
         kit.s.facts.politics.events.vichy = vichy;
         let id = kit.put("germany", Kind::Armour, 2, "rome");
         for shipped_before in 0..3 {
             kit.s.facts.politics.events.germans_shipped = shipped_before;
-            let may = may_ship(&kit.s, kit.s.unit(id), Sea::Mediterranean, area("tripolitania"));
+            let may = may_ship(
+                &kit.s,
+                kit.s.unit(id),
+                Sea::Mediterranean,
+                area("tripolitania"),
+            );
             let wanted = (shipped_before == 2).then_some("9.12(3)");
             assert_eq!(rule_of(may), wanted, "{vichy:?} {shipped_before}");
         }
@@ -147,8 +165,18 @@ fn r9_17a_bulgarians_stay_in_the_balkans() {
     proves!("9.17(a)");
     let mut kit = war("Jul/Aug 1941");
     kit.control("germany", &["athens", "belgrade", "minsk"]);
-    for (to, free) in [("sofia", true), ("athens", true), ("belgrade", true), ("minsk", false), ("moldavia", false)] {
-        assert_eq!(enters(&kit, "bulgaria", to), (!free).then_some("9.17(a)"), "{to}");
+    for (to, free) in [
+        ("sofia", true),
+        ("athens", true),
+        ("belgrade", true),
+        ("minsk", false),
+        ("moldavia", false),
+    ] {
+        assert_eq!(
+            enters(&kit, "bulgaria", to),
+            (!free).then_some("9.17(a)"),
+            "{to}"
+        );
     }
 }
 
@@ -157,8 +185,17 @@ fn r9_17b_rumanians_fight_in_rumania_and_the_soviet_union() {
     proves!("9.17(b)");
     let mut kit = war("Jul/Aug 1941");
     kit.control("germany", &["belgrade"]);
-    for (to, free) in [("odessa", true), ("stalingrad", true), ("belgrade", false), ("budapest", false)] {
-        assert_eq!(enters(&kit, "rumania", to), (!free).then_some("9.17(b)"), "{to}");
+    for (to, free) in [
+        ("odessa", true),
+        ("stalingrad", true),
+        ("belgrade", false),
+        ("budapest", false),
+    ] {
+        assert_eq!(
+            enters(&kit, "rumania", to),
+            (!free).then_some("9.17(b)"),
+            "{to}"
+        );
     }
 }
 
@@ -203,6 +240,7 @@ fn r9_17d_1_the_finnish_border_opens_the_turn_after_novgorod() {
     let mut kit = war("Sep/Oct 1941");
     kit.control("germany", &["onega_swamps"]);
     let german = kit.put("germany", Kind::Infantry, 3, "karelia");
+    kit.put("ussr", Kind::Infantry, 1, "leningrad");
     assert_eq!(unit_enters(&kit, german, "onega_swamps"), Some("9.17(d)-1"));
     takes(&mut kit, "germany", "novgorod");
     assert_eq!(unit_enters(&kit, german, "onega_swamps"), Some("9.17(d)-1"));
@@ -235,7 +273,12 @@ fn r9_17d_2_finns_go_far_only_the_turn_after_leningrad() {
 fn r9_21_the_soviets_keep_out_of_most_of_the_south() {
     proves!("9.21");
     let mut kit = war("Jan/Feb 1945");
-    kit.control("germany", &["athens", "belgrade", "madrid", "lyon", "persia", "ankara", "berlin"]);
+    kit.control(
+        "germany",
+        &[
+            "athens", "belgrade", "madrid", "lyon", "persia", "ankara", "berlin",
+        ],
+    );
     for (to, free) in [
         ("athens", true),
         ("belgrade", true),
@@ -280,7 +323,11 @@ fn r9_22a_the_area_stays_the_minors() {
 fn r9_22b_persia_is_soviet_only_after_the_axis_and_british_again_when_empty() {
     proves!("9.22b");
     let mut kit = war("Sep/Oct 1942");
-    assert_eq!(enters(&kit, "ussr", "persia"), Some("9.22a"), "British Persia");
+    assert_eq!(
+        enters(&kit, "ussr", "persia"),
+        Some("9.22a"),
+        "British Persia"
+    );
     kit.control("germany", &["persia"]);
     assert_eq!(enters(&kit, "ussr", "persia"), None);
     let soviet = kit.put("ussr", Kind::Infantry, 3, "persia");
@@ -339,7 +386,8 @@ fn r9_37_units_from_the_usa_do_not_fight_their_way_ashore_but_in_two_places() {
     kit.s.facts.politics.events.vichy = Vichy::AtWar(Turn::new(1942, 4));
     kit.control("germany", &["morocco", "oslo", "london"]);
     let id = kit.put("usa", Kind::Infantry, 3, "usa");
-    let ship = |kit: &Kit, to: &str| rule_of(may_ship(&kit.s, kit.s.unit(id), Sea::Atlantic, area(to)));
+    let ship =
+        |kit: &Kit, to: &str| rule_of(may_ship(&kit.s, kit.s.unit(id), Sea::Atlantic, area(to)));
     assert_eq!(ship(&kit, "morocco"), None);
     assert_eq!(ship(&kit, "london"), None);
     assert_eq!(ship(&kit, "oslo"), Some("9.37"));
@@ -359,22 +407,37 @@ fn r9_41a_italians_fight_in_the_south_and_a_few_in_the_soviet_union() {
     proves!("9.41a");
     let mut kit = war("Jul/Aug 1942");
     kit.control("germany", &["minsk", "warsaw", "kiev", "paris"]);
-    assert_eq!(enters(&kit, "italy", "athens"), Some("9.11(a)"), "still neutral");
+    assert_eq!(
+        enters(&kit, "italy", "athens"),
+        Some("9.11(a)"),
+        "still neutral"
+    );
     assert_eq!(enters(&kit, "italy", "alexandria"), None);
     assert_eq!(enters(&kit, "italy", "paris"), Some("9.41a"));
     assert_eq!(enters(&kit, "italy", "berlin"), Some("9.41a"));
     assert_eq!(enters(&kit, "italy", "warsaw"), Some("9.41a"));
     for through in ["warsaw", "budapest", "bucharest"] {
-        assert_eq!(rule_of(may_pass(&kit.s, Nation::ITALY, area(through))), None, "{through}");
+        assert_eq!(
+            rule_of(may_pass(&kit.s, Nation::ITALY, area(through))),
+            None,
+            "{through}"
+        );
     }
-    assert_eq!(rule_of(may_pass(&kit.s, Nation::ITALY, area("berlin"))), Some("9.41a"));
+    assert_eq!(
+        rule_of(may_pass(&kit.s, Nation::ITALY, area("berlin"))),
+        Some("9.41a")
+    );
     let more = kit.put("italy", Kind::Infantry, 1, "rome");
     let air = kit.put("italy", Kind::GroundSupport, 1, "rome");
     let there = kit.put_many("italy", Kind::Infantry, 2, 1, "minsk");
     assert_eq!(unit_enters(&kit, more, "kiev"), None, "the third");
     kit.put("italy", Kind::Infantry, 1, "minsk");
     assert_eq!(unit_enters(&kit, more, "kiev"), Some("9.41a"), "the fourth");
-    assert_eq!(unit_enters(&kit, there[0], "kiev"), None, "it is there already");
+    assert_eq!(
+        unit_enters(&kit, there[0], "kiev"),
+        None,
+        "it is there already"
+    );
     assert_eq!(unit_enters(&kit, air, "kiev"), None);
     kit.put("italy", Kind::GroundSupport, 1, "minsk");
     assert_eq!(unit_enters(&kit, air, "kiev"), Some("9.41a"));
@@ -395,7 +458,15 @@ fn r9_41b_allies_in_france_from_1942_open_it_to_italians_for_good() {
     let held = |turn: &str| {
         let mut kit = war(turn);
         kit.s.facts.politics.conquered.insert(Nation::FRANCE);
-        for key in ["paris", "pas_de_calais", "normandy", "bordeaux", "metz", "lyon", "marseille"] {
+        for key in [
+            "paris",
+            "pas_de_calais",
+            "normandy",
+            "bordeaux",
+            "metz",
+            "lyon",
+            "marseille",
+        ] {
             kit.control("germany", &[key]);
         }
         kit
@@ -412,9 +483,16 @@ fn r9_41b_allies_in_france_from_1942_open_it_to_italians_for_good() {
     let mut kit = held("Nov/Dec 1941");
     kit.control("britain", &["normandy"]);
     end(&mut kit);
-    assert_eq!(enters(&kit, "italy", "paris"), Some("9.41a"), "not before 1942");
+    assert_eq!(
+        enters(&kit, "italy", "paris"),
+        Some("9.41a"),
+        "not before 1942"
+    );
     let mut kit = held("Jul/Aug 1944");
-    kit.s.facts.beachheads.push((area("normandy"), Camp::Western));
+    kit.s
+        .facts
+        .beachheads
+        .push((area("normandy"), Camp::Western));
     end(&mut kit);
     assert_eq!(enters(&kit, "italy", "paris"), None, "a beachhead will do");
 }
@@ -425,10 +503,19 @@ fn r9_44_germans_stay_out_of_neutral_italy_and_its_fleet() {
     let mut kit = war("Jan/Feb 1940");
     kit.s.facts.politics.events.italy_joined = None;
     let german = kit.put("germany", Kind::Infantry, 1, "austria");
-    for (to, rule) in [("rome", Some("9.44")), ("albania", Some("9.44")), ("berlin", None)] {
+    for (to, rule) in [
+        ("rome", Some("9.44")),
+        ("albania", Some("9.44")),
+        ("berlin", None),
+    ] {
         assert_eq!(enters(&kit, "germany", to), rule, "{to}");
     }
-    let may = may_ship(&kit.s, kit.s.unit(german), Sea::Mediterranean, area("sicily"));
+    let may = may_ship(
+        &kit.s,
+        kit.s.unit(german),
+        Sea::Mediterranean,
+        area("sicily"),
+    );
     assert_eq!(rule_of(may), Some("9.44"));
     let italian = kit.put("italy", Kind::Infantry, 1, "rome");
     for to in ["sicily", "tripolitania", "sardinia", "albania"] {
@@ -445,7 +532,12 @@ fn r9_44_germans_stay_out_of_neutral_italy_and_its_fleet() {
 fn r9_51b_british_and_french_stay_out_of_each_others_colonies() {
     proves!("9.51(b)");
     let mut kit = war("May/Jun 1940");
-    for (who, to) in [("britain", "morocco"), ("britain", "lebanon"), ("france", "alexandria"), ("france", "british_mandate")] {
+    for (who, to) in [
+        ("britain", "morocco"),
+        ("britain", "lebanon"),
+        ("france", "alexandria"),
+        ("france", "british_mandate"),
+    ] {
         assert_eq!(enters(&kit, who, to), Some("9.51(b)"), "{who} {to}");
     }
     assert_eq!(enters(&kit, "britain", "paris"), None);
@@ -479,17 +571,29 @@ fn g_control_areas_change_hands_with_their_sole_occupant() {
     kit.put("germany", Kind::Infantry, 1, "paris");
     kit.put("france", Kind::Infantry, 1, "paris");
     assert!(kit.s.is_contested(area("paris")));
-    assert_eq!(kit.s.control(area("paris")), Nation::FRANCE, "the last sole occupant");
+    assert_eq!(
+        kit.s.control(area("paris")),
+        Nation::FRANCE,
+        "the last sole occupant"
+    );
     takes(&mut kit, "germany", "paris");
     assert_eq!(kit.s.control(area("paris")), Nation::GERMANY);
     takes(&mut kit, "britain", "paris");
-    assert_eq!(kit.s.control(area("paris")), Nation::FRANCE, "freed for its own country");
+    assert_eq!(
+        kit.s.control(area("paris")),
+        Nation::FRANCE,
+        "freed for its own country"
+    );
     kit.s.facts.politics.conquered.insert(Nation::FRANCE);
     takes(&mut kit, "germany", "paris");
     takes(&mut kit, "usa", "paris");
     assert_eq!(kit.s.control(area("paris")), Nation::USA);
     takes(&mut kit, "rumania", "odessa");
-    assert_eq!(kit.s.control(area("odessa")), Nation::GERMANY, "a Minor fights for its Power");
+    assert_eq!(
+        kit.s.control(area("odessa")),
+        Nation::GERMANY,
+        "a Minor fights for its Power"
+    );
 }
 
 #[test]
@@ -509,7 +613,10 @@ fn g_home_sicily_is_a_home_area_and_british_ones_feed_americans() {
     proves!("G.HomeA", "9.4");
     assert!(is_home(Nation::ITALY, area("sicily")));
     assert!(is_home(Nation::ITALY, area("rome")));
-    assert!(!is_home(Nation::ITALY, area("sardinia")), "aligned, but not Home");
+    assert!(
+        !is_home(Nation::ITALY, area("sardinia")),
+        "aligned, but not Home"
+    );
     assert!(!is_home(Nation::USSR, area("lvov")), "9.25b");
 }
 
@@ -521,7 +628,11 @@ fn g_home_b_the_us_home_area_is_the_box_and_for_supply_britain_too() {
     assert!(is_home_for_supply(Nation::USA, area("london")));
     assert!(!is_home_for_supply(Nation::FRANCE, area("london")));
     let kit = war("Jan/Feb 1942");
-    assert_eq!(enters(&kit, "germany", "usa"), Some("G.HomeB"), "even at war");
+    assert_eq!(
+        enters(&kit, "germany", "usa"),
+        Some("G.HomeB"),
+        "even at war"
+    );
 }
 
 #[test]

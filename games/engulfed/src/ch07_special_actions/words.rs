@@ -1,0 +1,62 @@
+//! What players read of this chapter.
+
+use crate::seats::seat_infos;
+use crate::state::State;
+use crate::table::{area_name, nation_name};
+use crate::types::Nations;
+use kernel::{Label, RuleId, rule};
+
+use super::{SpecialAction, SpecialStep};
+
+fn names(powers: Nations) -> String {
+    let all: Vec<&str> = powers.iter().map(nation_name).collect();
+    all.join(" and ")
+}
+
+pub fn prompt(_s: &State, step: SpecialStep) -> (String, RuleId) {
+    match step {
+        SpecialStep::WhoFirst => (
+            "Which Allied player spends Special Actions first?".to_string(),
+            rule!("7.4"),
+        ),
+        SpecialStep::Join { area, powers } => {
+            let place = area_name(area);
+            let text = format!("{} attacks in {place}. Pay to join?", names(powers));
+            (text, rule!("6.72a"))
+        }
+        SpecialStep::Segment { .. } => (String::new(), rule!("7.4")),
+    }
+}
+
+pub fn label(s: &State, action: SpecialAction) -> Label {
+    let (verb, text) = match action {
+        SpecialAction::Combat { area, powers } => {
+            let text = format!(
+                "{}: a round of combat in {}",
+                names(powers),
+                area_name(area)
+            );
+            ("breakthrough_combat", text)
+        }
+        SpecialAction::Operational { by, area } => (
+            "breakthrough_move",
+            format!("{}: move to {}", nation_name(by), area_name(area)),
+        ),
+        SpecialAction::Strategic { by } => (
+            "breakthrough_strat_move",
+            format!("{}: strategic moves", nation_name(by)),
+        ),
+        SpecialAction::First { seat } => {
+            let seats = seat_infos(s.players);
+            let name = seats.get(seat.index()).map_or("", |info| info.name);
+            ("first", format!("{name} first"))
+        }
+        SpecialAction::Join => ("join", "Spend a Special Action and attack too".to_string()),
+        SpecialAction::Pass => ("pass", "Stay out of this round".to_string()),
+    };
+    Label {
+        verb,
+        text,
+        ..Label::default()
+    }
+}
