@@ -30,8 +30,8 @@ pub enum SpecialStep {
     WhoFirst,
     /// 6.72a: whether an ally pays to take part in the round.
     Join { area: Area, powers: Nations },
-    /// A breakthrough phase runs above this; it moved to that area, or did not move.
-    Segment { moved: Option<Area> },
+    /// A breakthrough phase runs above this.
+    Segment,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -83,7 +83,7 @@ pub fn open(t: &mut Table, step: SpecialStep) -> Open {
     match step {
         SpecialStep::WhoFirst => Open::Ask(t.s.seat_of(Nation::GERMANY)),
         SpecialStep::Join { area, powers } => r7_4_breakthrough::open_join(t, area, powers),
-        SpecialStep::Segment { moved } => r7_4_breakthrough::end_segment(t, moved),
+        SpecialStep::Segment => r7_4_breakthrough::end_segment(t),
     }
 }
 
@@ -98,7 +98,7 @@ pub fn ask(s: &State, step: SpecialStep, out: &mut Vec<Action>) {
             out.push(SpecialAction::Join.into());
             out.push(SpecialAction::Pass.into());
         }
-        SpecialStep::Segment { .. } => {}
+        SpecialStep::Segment => {}
     }
 }
 

@@ -139,7 +139,7 @@ pub fn check(s: &State, seat: Seat, action: SpecialAction) -> Result<(), Illegal
 }
 
 pub fn apply(t: &mut Table, action: SpecialAction) {
-    t.push(SpecialStep::Segment { moved: None });
+    t.push(SpecialStep::Segment);
     match action {
         SpecialAction::Combat { area, powers } => {
             for by in powers.iter() {
@@ -155,8 +155,6 @@ pub fn apply(t: &mut Table, action: SpecialAction) {
             t.log.say(rule!("5.42"), || {
                 format!("{} breaks through to {}", nation_name(by), area_name(area))
             });
-            t.pop();
-            t.push(SpecialStep::Segment { moved: Some(area) });
             ch05_movement::begin_breakthrough_operational(t, by, area);
         }
         SpecialAction::Strategic { by } => {
@@ -170,18 +168,9 @@ pub fn apply(t: &mut Table, action: SpecialAction) {
     }
 }
 
-/// 6.73b: the round that follows a move into a newly contested area; then the tests of 10.2 and 9.46-2.
-pub fn end_segment(t: &mut Table, moved: Option<Area>) -> Open {
+/// A breakthrough phase is over, with the round that follows a move (6.73b): the tests of 10.2 and 9.46-2.
+pub fn end_segment(t: &mut Table) -> Open {
     t.pop();
-    if let Some(area) = moved {
-        ch05_movement::end(t);
-        if t.s.newly_contested.has(area) && t.s.is_contested(area) {
-            cite!("6.73b");
-            t.push(SpecialStep::Segment { moved: None });
-            ch06_combat::begin_round(t, area, RoundKind::Mandatory);
-            return Open::Again;
-        }
-    }
     ch09_politics::end_breakthrough(t);
     Open::Again
 }

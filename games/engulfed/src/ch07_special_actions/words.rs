@@ -24,7 +24,7 @@ pub fn prompt(_s: &State, step: SpecialStep) -> (String, RuleId) {
             let text = format!("{} attacks in {place}. Pay to join?", names(powers));
             (text, rule!("6.72a"))
         }
-        SpecialStep::Segment { .. } => (String::new(), rule!("7.4")),
+        SpecialStep::Segment => (String::new(), rule!("7.4")),
     }
 }
 
