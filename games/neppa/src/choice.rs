@@ -1,10 +1,12 @@
 //! Counters that cannot be told apart are offered once.
 
 use crate::state::State;
-use crate::unit::UnitId;
+use crate::types::Zone;
+use crate::unit::{Unit, UnitId};
 use arrayvec::ArrayVec;
 
 /// Whether no counter with a lower number in the same zone is like this one, so that it stands for all of them.
+#[inline]
 pub fn is_first_of_its_like(s: &State, id: UnitId) -> bool {
     let Some(zone) = s.zone_of(id) else {
         return true;
@@ -38,4 +40,11 @@ pub fn take_likes(s: &State, id: UnitId, count: u8) -> ArrayVec<UnitId, 16> {
         .map(|(like, _)| like)
         .take(count.min(16).into())
         .collect()
+}
+
+/// The counters in a zone without those that are like the one before them, which stands for them.
+pub fn distinct_units_in(s: &State, zone: Zone) -> impl Iterator<Item = (UnitId, &Unit)> {
+    let mut before: Option<&Unit> = None;
+    s.units_in(zone)
+        .filter(move |(_, unit)| !before.replace(*unit).is_some_and(|other| other.like(unit)))
 }

@@ -34,6 +34,7 @@ pub use r6_6_shore_bombardment::bombardment;
 pub use words::{label, prompt, verb};
 
 use crate::ch03_units::r3_6_fleet;
+use crate::choice::distinct_units_in;
 use crate::data::ConvoyBox;
 use crate::state::State;
 use crate::step::{Action, Open, Phase, Step};
@@ -157,7 +158,7 @@ pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
         if tally.fleet == 0 || tally.nations.both(ours).is_empty() {
             continue;
         }
-        for (fleet, unit) in s.units_in(port) {
+        for (fleet, unit) in distinct_units_in(s, port) {
             for place in [ConvoyBox::British, ConvoyBox::Murmansk] {
                 if unit.kind == Kind::Fleet
                     && r6_1_naval_movement::may_enter_box(s, ours, fleet, place).is_ok()

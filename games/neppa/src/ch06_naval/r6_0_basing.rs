@@ -83,6 +83,7 @@ pub fn straits_open(s: &State, nation: Nation) -> bool {
 
 /// 6.0d: the waters on which a fleet in port may do missions. With the Straits closed (6.0e) a fleet in Istanbul stays
 /// on the front by which it came.
+#[inline]
 pub fn waters_of(s: &State, fleet: UnitId) -> Waters {
     cite!("6.0d");
     let Some(base) = s.zone_of(fleet) else {

@@ -10,6 +10,7 @@ use super::r6_5_amphibious_invasion::{self, may_invade};
 use super::waters::{self, Waters};
 use super::{NavalAction, NavalStep};
 use crate::ch14_conquest::capital_lets_act;
+use crate::choice::distinct_units_in;
 use crate::data::data;
 use crate::state::State;
 use crate::step::Action;
@@ -132,7 +133,7 @@ pub fn offer(s: &State, ours: Nations, out: &mut Vec<Action>) {
         if tally.fleet == 0 || tally.nations.both(ours).is_empty() {
             continue;
         }
-        for (fleet, unit) in s.units_in(port) {
+        for (fleet, unit) in distinct_units_in(s, port) {
             if unit.kind != Kind::Fleet || !ours.has(unit.nation) || first(s, fleet).is_err() {
                 continue;
             }

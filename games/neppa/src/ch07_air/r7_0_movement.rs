@@ -4,7 +4,7 @@ use super::force::{self, BASE_RANGE};
 use super::{AirAction, AirStep};
 use crate::ch04_force_pools::lose;
 use crate::ch12_cooperation::{may_bring, may_bring_many, may_enter, may_stack, may_stop};
-use crate::choice::{likes, take_likes};
+use crate::choice::{distinct_units_in, likes, take_likes};
 use crate::data::{AirRange, ZoneSet, data};
 use crate::stacking::air_room;
 use crate::state::State;
@@ -22,7 +22,7 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         if tally.air == 0 || tally.nations.both(mine).is_empty() {
             continue;
         }
-        for (unit, air) in s.units_in(base) {
+        for (unit, air) in distinct_units_in(s, base) {
             if air.kind == Kind::Air && mine.has(air.nation) && may_rebase(s, seat, unit).is_ok() {
                 out.push(Action::Air(AirAction::Rebase { unit }));
             }

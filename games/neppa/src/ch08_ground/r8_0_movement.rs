@@ -2,7 +2,7 @@
 
 use super::{GroundAction, GroundStep, is_own_ground, r8_7_exploitation_combat};
 use crate::ch02_terrain::r2_4_ways::is_beside;
-use crate::choice::is_first_of_its_like;
+use crate::choice::{distinct_units_in, is_first_of_its_like};
 use crate::data::data;
 use crate::state::State;
 use crate::step::{Action, Phase, Step};
@@ -15,9 +15,20 @@ use kernel::{Illegal, Seat, cite, demand, rule};
 /// The units that can still go somewhere.
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
     let mine = s.nations_of(seat);
-    for zone in lands_with(s, mine) {
-        for (unit, _) in s.units_in(zone) {
-            if may_pick(s, mine, unit).is_ok() {
+    for from in lands_with(s, mine) {
+        // Where the last unit could go, the next of its nation mostly can.
+        let mut exit: Option<(Nation, Zone)> = None;
+        for (unit, counter) in distinct_units_in(s, from) {
+            if may_leave(s, mine, unit).is_err() {
+                continue;
+            }
+            let known = exit.filter(|(nation, _)| *nation == counter.nation);
+            let goes = known.is_some_and(|(_, to)| may_settle(s, unit, to).is_ok()) || {
+                let to = next_zone(s, unit, from);
+                exit = to.map(|to| (counter.nation, to)).or(exit);
+                to.is_some() || next_but_one(s, unit, from)
+            };
+            if goes {
                 out.push(GroundAction::Pick { unit }.into());
             }
         }
@@ -31,11 +42,21 @@ pub fn lands_with(s: &State, nations: Nations) -> impl Iterator<Item = Zone> {
 }
 
 pub fn may_pick(s: &State, mine: Nations, id: UnitId) -> Result<(), Illegal> {
+    let from = may_leave(s, mine, id)?;
+    demand!(
+        next_zone(s, id, from).is_some() || next_but_one(s, id, from),
+        "8.0a",
+        "there is nowhere it could go"
+    );
+    Ok(())
+}
+
+/// Whether a unit may move, if it finds a zone for it.
+fn may_leave(s: &State, mine: Nations, id: UnitId) -> Result<Zone, Illegal> {
     is_own_ground(s, mine, id)?;
     let unit = s.unit(id);
     let Some(from) = s.zone_of(id) else {
-        demand!(false, "8.0a", "the unit is not on the map");
-        return Ok(());
+        return Err(Illegal::new(rule!("8.0a"), "the unit is not on the map"));
     };
     exploits_if_it_must(s, id)?;
     has_movement(s, id, 1)?;
@@ -46,15 +67,22 @@ pub fn may_pick(s: &State, mine: Nations, id: UnitId) -> Result<(), Illegal> {
         "8.0a",
         "choose the first of like counters"
     );
-    let links = || data().zones.land(from).iter();
-    let somewhere = links().any(|link| may_march(s, id, link.to).is_ok())
-        || has_movement(s, id, 2).is_ok()
-            && links().any(|link| {
-                let mut beyond = data().zones.land(link.to).iter();
-                beyond.any(|next| may_march_via(s, id, link.to, next.to).is_ok())
-            });
-    demand!(somewhere, "8.0a", "there is nowhere it could go");
-    Ok(())
+    Ok(from)
+}
+
+/// A zone beside its own to which a unit may go.
+fn next_zone(s: &State, id: UnitId, from: Zone) -> Option<Zone> {
+    let mut beside = data().zones.land(from).iter().map(|link| link.to);
+    beside.find(|to| may_march(s, id, *to).is_ok())
+}
+
+/// Whether a unit may go somewhere through a zone in which it may not stop.
+fn next_but_one(s: &State, id: UnitId, from: Zone) -> bool {
+    has_movement(s, id, 2).is_ok()
+        && data().zones.land(from).iter().any(|link| {
+            let mut beyond = data().zones.land(link.to).iter();
+            beyond.any(|next| may_march_via(s, id, link.to, next.to).is_ok())
+        })
 }
 
 /// 8.6: in Exploitation Movement only armour that came into a Breakthrough Zone and has not fought moves.
@@ -70,6 +98,7 @@ fn exploits_if_it_must(s: &State, id: UnitId) -> Result<(), Illegal> {
 }
 
 /// 1.1b, 8.0b: each zone costs one movement factor; armour has all of them again in Exploitation Movement.
+#[inline]
 fn has_movement(s: &State, id: UnitId, zones: u8) -> Result<(), Illegal> {
     cite!("1.1b", "3.3", "3.4b", "8.0b");
     let unit = s.unit(id);
@@ -155,6 +184,13 @@ fn may_rest(s: &State, id: UnitId, zone: Zone) -> Result<(), Illegal> {
     let unit = s.unit(id);
     stacking::unit_fits(s, unit.kind, zone)?;
     ch12_cooperation::may_stop(s, unit.nation, zone)?;
+    ch12_cooperation::may_bring(s, id, zone)
+}
+
+/// What of [`may_march`] is not the same for every unit of a nation in one zone that can still move.
+#[inline]
+fn may_settle(s: &State, id: UnitId, zone: Zone) -> Result<(), Illegal> {
+    stacking::unit_fits(s, s.unit(id).kind, zone)?;
     ch12_cooperation::may_bring(s, id, zone)
 }
 
