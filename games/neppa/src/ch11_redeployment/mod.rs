@@ -21,7 +21,7 @@ use crate::state::State;
 use crate::step::{Action, Open, Phase, Step};
 use crate::table::Table;
 use crate::types::{Front, Kind, Nation, Nations, Zone};
-use crate::unit::{Marks, UnitId};
+use crate::unit::{Marks, Unit, UnitId};
 use arrayvec::ArrayVec;
 use kernel::{Illegal, Seat, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -189,8 +189,13 @@ fn offer_zone(
     survey: &mut Survey,
     out: &mut Vec<Action>,
 ) {
+    let mut before: Option<&Unit> = None;
     for (unit, counter) in s.units_in(zone) {
-        if !ours.has(counter.nation) || counter.marks.has(Marks::REDEPLOYED) {
+        let known = before.replace(counter);
+        if !ours.has(counter.nation)
+            || counter.marks.has(Marks::REDEPLOYED)
+            || known.is_some_and(|other| r11_0_units::are_alike(counter, other))
+        {
             continue;
         }
         for factors in 1..=r11_0_units::most(counter.kind) {

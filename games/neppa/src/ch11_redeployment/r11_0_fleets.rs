@@ -10,6 +10,7 @@ use crate::state::State;
 use crate::types::{Front, Zone};
 use arrayvec::ArrayVec;
 use kernel::{Illegal, cite, demand};
+use std::sync::LazyLock;
 
 /// Every ocean zone that a fleet reaches: across the borders of fronts (3.6c), past Gibraltar for the side that
 /// controls it (11.0f), through the Turkish Straits if they are open (11.0h).
@@ -40,6 +41,12 @@ fn ways_out(port: Zone) -> impl Iterator<Item = Zone> {
     links.filter(|link| link.port).map(|link| link.to)
 }
 
+/// By zone: the ocean zones on which its port opens.
+static GATES: LazyLock<Vec<ZoneSet>> = LazyLock::new(|| {
+    let zones = data().zones.all();
+    zones.map(|(zone, _)| ways_out(zone).collect()).collect()
+});
+
 /// Whether a fleet may base in a port, as far as it gets there.
 pub fn may_end(s: &State, m: &Mover, zone: Zone) -> Result<(), Illegal> {
     demand!(zone != m.from, "11.0a", "it is there already");
@@ -62,7 +69,7 @@ fn convoy_box(zone: Zone) -> Option<ConvoyBox> {
 
 /// Whether the way by sea is open.
 fn reaches(seas: &ZoneSet, zone: Zone) -> bool {
-    convoy_box(zone).is_some() || ways_out(zone).any(|sea| seas.has(sea))
+    convoy_box(zone).is_some() || !GATES[zone.index()].both(*seas).is_empty()
 }
 
 /// Ports and boxes to which the way by sea is open, and which are open to a fleet's first journey (11.1c).

@@ -1,6 +1,7 @@
 //! 11.0 by land, by sea and across fronts: where a unit can get.
 
 use super::{Mover, r11_1_deployments};
+use crate::ch02_terrain::r2_4_ways::ways;
 use crate::ch06_naval::r6_7_shipping::{Ships, WATERS, carriage, each, front_of, ports};
 use crate::ch06_naval::waters;
 use crate::ch12_cooperation;
@@ -61,24 +62,17 @@ pub fn usable(s: &State, nation: Nation, zone: Zone) -> bool {
 pub fn flood(s: &State, nation: Nation, kind: Kind, start: ZoneSet) -> ZoneSet {
     let (mut seen, mut refused) = (start, ZoneSet::NONE);
     let mut open: ArrayVec<Zone, 256> = start.iter().collect();
-    let mut visit = |zone: Zone, seen: &mut ZoneSet, open: &mut ArrayVec<Zone, 256>| {
-        if seen.has(zone) || refused.has(zone) {
-            return;
-        }
-        if usable(s, nation, zone) {
-            seen.insert(zone);
-            let _ = open.try_push(zone);
-        } else {
-            refused.insert(zone);
-        }
-    };
     while let Some(zone) = open.pop() {
-        for link in data().zones.land(zone) {
-            visit(link.to, &mut seen, &mut open);
-        }
+        let mut near = *ways(zone);
         if kind == Kind::Air {
-            for to in HOPS[zone.index()].without(seen).iter() {
-                visit(to, &mut seen, &mut open);
+            near = near.union(HOPS[zone.index()]);
+        }
+        for to in near.without(seen).without(refused).iter() {
+            if usable(s, nation, to) {
+                seen.insert(to);
+                let _ = open.try_push(to);
+            } else {
+                refused.insert(to);
             }
         }
     }

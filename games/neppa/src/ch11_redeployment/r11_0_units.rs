@@ -9,7 +9,7 @@ use crate::data::{Class, ZoneSet, data};
 use crate::stacking;
 use crate::state::State;
 use crate::types::{Kind, Nation, Season, Turn, Zone};
-use crate::unit::{Marks, UnitId};
+use crate::unit::{Marks, Unit, UnitId};
 use arrayvec::ArrayVec;
 use kernel::{Illegal, Seat, cite, demand};
 
@@ -71,13 +71,16 @@ fn alike(s: &State, id: UnitId) -> impl Iterator<Item = UnitId> {
     let unit = *s.unit(id);
     let zone = s.zone_of(id);
     let here = zone.into_iter().flat_map(move |zone| s.units_in(zone));
-    here.filter(move |(_, other)| {
-        let kept = Marks(Marks::IN_US.0 | Marks::REDEPLOYED.0);
-        let same = other.marks.0 & kept.0 == unit.marks.0 & kept.0;
-        let kind = (other.nation, other.kind) == (unit.nation, unit.kind);
-        kind && same && (unit.kind != Kind::Fleet || other.like(&unit))
-    })
-    .map(|(other, _)| other)
+    here.filter(move |(_, other)| are_alike(&unit, other))
+        .map(|(other, _)| other)
+}
+
+/// Whether it makes no difference to a redeployment from a zone which of the two is sent.
+pub fn are_alike(unit: &Unit, other: &Unit) -> bool {
+    const KEPT: u16 = Marks::IN_US.0 | Marks::REDEPLOYED.0;
+    (other.nation, other.kind) == (unit.nation, unit.kind)
+        && other.marks.0 & KEPT == unit.marks.0 & KEPT
+        && (unit.kind != Kind::Fleet || other.like(unit))
 }
 
 /// The counters that move together: one unit, or the factors of one full or partial wing.
