@@ -93,6 +93,7 @@ pub fn seat_of_major(players: u8, major: Nation) -> Seat {
 
 impl State {
     /// The seat that moves a nation's units: its own if it is a Major, else its sponsor's.
+    #[inline]
     pub fn seat_of(&self, nation: Nation) -> Seat {
         let major = match self.politics.sponsor[nation.index()] {
             Some(sponsor) => sponsor,
@@ -121,6 +122,7 @@ impl State {
     }
 
     /// 1.3: the side in whose player turn a nation acts: a Minor acts with its sponsor.
+    #[inline]
     pub fn turn_side(&self, nation: Nation) -> Side {
         self.politics.sponsor[nation.index()]
             .unwrap_or(nation)

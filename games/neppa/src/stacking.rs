@@ -7,6 +7,7 @@ use crate::types::{Kind, Zone};
 use kernel::{Illegal, cite, demand};
 
 /// 1.2a, d, e, f: ground units that may stand in a zone; airborne do not count (1.2b).
+#[inline]
 pub fn settled_limit(s: &State, zone: Zone) -> u8 {
     cite!("1.2a", "1.2d", "1.2e", "1.2f", "8.4a");
     let limit = data().facts(zone).stacking.ground;
@@ -19,6 +20,7 @@ pub fn settled_limit(s: &State, zone: Zone) -> u8 {
 
 /// 8.5b: from the breakthrough to the end of Exploitation Combat its zone holds any number; what is too many must
 /// be gone when the Strategic Redeployment Phase ends (8.5c).
+#[inline]
 pub fn ground_limit(s: &State, zone: Zone) -> u8 {
     cite!("8.5b", "8.6");
     let relief = s.breakthroughs.has(zone)
@@ -34,11 +36,13 @@ pub fn ground_limit(s: &State, zone: Zone) -> u8 {
 }
 
 /// Room for one more ground unit that counts.
+#[inline]
 pub fn ground_fits(s: &State, zone: Zone) -> Result<(), Illegal> {
     fits(s, zone, ground_limit(s, zone))
 }
 
 /// 1.2b, 3.4f: room for one more unit of this kind; airborne units need none.
+#[inline]
 pub fn unit_fits(s: &State, kind: Kind, zone: Zone) -> Result<(), Illegal> {
     cite!("1.2b", "3.4f");
     if kind == Kind::Airborne {
@@ -57,10 +61,12 @@ pub fn unit_settles(s: &State, kind: Kind, zone: Zone) -> Result<(), Illegal> {
 }
 
 /// Room for one more ground unit that counts, without the relief of a Breakthrough Zone.
+#[inline]
 pub fn ground_settles(s: &State, zone: Zone) -> Result<(), Illegal> {
     fits(s, zone, settled_limit(s, zone))
 }
 
+#[inline]
 fn fits(s: &State, zone: Zone, limit: u8) -> Result<(), Illegal> {
     if s.tally(zone).ground < limit {
         return Ok(());
@@ -74,6 +80,7 @@ fn fits(s: &State, zone: Zone, limit: u8) -> Result<(), Illegal> {
 }
 
 /// 1.2a, 1.2d, 7.0a: how many more air factors the zone can base.
+#[inline]
 pub fn air_room(s: &State, zone: Zone) -> u8 {
     cite!("1.2a", "1.2d", "7.0a");
     data()
@@ -84,6 +91,7 @@ pub fn air_room(s: &State, zone: Zone) -> u8 {
 }
 
 /// 1.2c: how many more fleet factors the port can base.
+#[inline]
 pub fn fleet_room(s: &State, zone: Zone) -> u8 {
     cite!("1.2c", "6.0a");
     data()

@@ -34,6 +34,7 @@ pub fn way(from: Zone, to: Zone) -> Result<&'static LandLink, Illegal> {
 }
 
 /// Every zone to which there is a [`way`] from this one.
+#[inline]
 pub fn ways(from: Zone) -> &'static ZoneSet {
     static WAYS: LazyLock<Vec<ZoneSet>> = LazyLock::new(|| {
         let zones = || data().zones.all().map(|(zone, _)| zone);

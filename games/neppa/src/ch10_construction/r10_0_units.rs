@@ -106,6 +106,7 @@ fn not_home(nation: Nation, zone: Zone) -> Illegal {
 }
 
 /// 1.2: room for one more unit of a kind.
+#[inline]
 pub fn fits(s: &State, kind: Kind, zone: Zone) -> Result<(), Illegal> {
     if !data().facts(zone).is_land() {
         return Ok(());

@@ -142,12 +142,14 @@ fn as_guest(s: &State, nation: Nation, holder: Nation) -> Result<(), Illegal> {
 }
 
 /// Whether units of a nation may be in the same zone as those that stand there.
+#[inline]
 pub fn may_stack(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
     let there = s.tally(zone).nations;
     stack_with(s, nation, there)
 }
 
 /// 12.0a, 12.1a, 12.2a: whether a nation's units may be together with those of these nations.
+#[inline]
 pub fn stack_with(s: &State, nation: Nation, there: Nations) -> Result<(), Illegal> {
     for other in there.iter().filter(|other| *other != nation) {
         r12_0_anglo_french::stack(nation, other)?;
@@ -159,6 +161,7 @@ pub fn stack_with(s: &State, nation: Nation, there: Nations) -> Result<(), Illeg
 
 /// Whether ground units of a nation may stay in a zone when a movement, an advance or a redeployment
 /// ends there.
+#[inline]
 pub fn may_stop(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
     r12_0_anglo_french::paris(s, nation, zone)?;
     may_stack(s, nation, zone)
@@ -167,6 +170,7 @@ pub fn may_stop(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
 const AXIS: Nations = Nations::of(&[Nation::GERMANY, Nation::ITALY]);
 
 /// 12.3b, 13.4a: whether a limit on attack factors in a region leaves room for this counter in a zone.
+#[inline]
 pub fn may_bring(s: &State, unit: UnitId, to: Zone) -> Result<(), Illegal> {
     may_bring_many(s, unit, 1, to)
 }

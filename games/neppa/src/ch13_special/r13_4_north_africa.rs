@@ -86,6 +86,7 @@ const ACTED: Marks = Marks(
 );
 
 /// 13.4b: whether a German counter in North Africa is one of those that may move and attack this turn.
+#[inline]
 pub fn africa_lets_act(s: &State, unit: UnitId) -> Result<(), Illegal> {
     if !s.politics.africa_overfull || s.unit(unit).nation != Nation::GERMANY {
         return Ok(());

@@ -8,6 +8,7 @@ use crate::unit::Marks;
 use kernel::{Illegal, cite, demand};
 
 /// The capital that a Major has lost and can still win back.
+#[inline]
 pub fn lost_capital(s: &State, nation: Nation) -> Option<Zone> {
     if !nation.is_major() || s.politics.fallen.has(nation) {
         return None;
@@ -18,6 +19,7 @@ pub fn lost_capital(s: &State, nation: Nation) -> Option<Zone> {
 
 /// 14.1b: when a Major counterattacks its capital, nothing else of it moves or attacks. `from` is where the
 /// unit stands, `target` the zone that it is to attack; `None` for a move.
+#[inline]
 pub fn capital_lets_act(
     s: &State,
     nation: Nation,
