@@ -23,7 +23,7 @@ impl Weather {
 
 /// 1.11: reads this turn's weather off the track, or rolls for it where the track leaves it open.
 pub fn roll(t: &mut Table) {
-    cite!("1.1a", "1.1b");
+    cite!("1.1a", "1.1b", "G.Weather");
     let turns = &data().turns;
     let turn = t.s.turn;
     t.s.weather = match turns.printed(turn) {

@@ -10,7 +10,8 @@ mod words;
 pub use r2_3_building_limits::{Asset, may_build};
 pub use words::{label, prompt};
 
-use crate::data::data;
+use crate::ch09_politics;
+use crate::data::{ScenarioRule, data};
 use crate::state::State;
 use crate::step::{Action, Open, Phase, Step};
 use crate::table::Table;
@@ -81,6 +82,9 @@ pub struct Assets {
 /// 2.0a: strategic warfare against the phasing side, after its WERPs are counted.
 pub fn begin(t: &mut Table) {
     cite!("2.0a");
+    if ch09_politics::scenario_has(t.s, ScenarioRule::NoStrategicWarfare) {
+        return;
+    }
     note_fall_of_france(t);
     match t.s.side {
         Side::Axis => {

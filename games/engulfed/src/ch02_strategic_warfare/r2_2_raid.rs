@@ -125,6 +125,9 @@ pub fn fly(t: &mut Table, by: Side, support: bool, intercepted: bool) {
     t.log
         .say(rule!("2.26"), || format!("{lost} WERPs are destroyed"));
     ch04_production::damage(t, nation, lost);
+    if by == Side::Allies {
+        t.s.score.bombed += u16::from(lost);
+    }
 }
 
 /// 2.25: bombers that come home cost Germany Strat-moves.

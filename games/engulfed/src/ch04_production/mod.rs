@@ -1,6 +1,7 @@
 //! Chapter 4: production.
 
 mod facts;
+mod offers;
 mod r4_1_income;
 mod r4_2_naval_maintenance;
 mod r4_3_replacements;

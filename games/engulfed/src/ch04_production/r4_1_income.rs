@@ -2,7 +2,8 @@
 
 use super::facts::{self, area_in_supply, at_war, at_war_with, friendly};
 use super::r4_7_partisans::{is_conquered, is_garrisoned};
-use crate::data::data;
+use crate::ch09_politics::scenario_has;
+use crate::data::{ScenarioRule, data};
 use crate::state::State;
 use crate::types::{Area, Camp, Nation, Sea};
 use kernel::cite;
@@ -13,7 +14,15 @@ pub fn peace_werps(s: &State, nation: Nation) -> Option<u8> {
     if at_war(s, nation) {
         return None;
     }
-    data().national.peace_werps(nation, s.turn)
+    let werps = data().national.peace_werps(nation, s.turn)?;
+    let full =
+        nation == Nation::USSR && werps > 0 && scenario_has(s, ScenarioRule::SovietPeaceIncome17);
+    // 16.3: the off-map half, war or no war.
+    Some(if full {
+        data().national.production(nation).off_map
+    } else {
+        werps
+    })
 }
 
 /// Whether a Major has a Production Phase now.
@@ -30,6 +39,9 @@ pub fn income(s: &State, nation: Nation) -> u8 {
         return werps;
     }
     let off_map = data().national.production(nation).off_map;
+    if scenario_has(s, ScenarioRule::EnemyAreasPay) {
+        return off_map + home_werps(s, nation) + enemy_werps(s, nation);
+    }
     let more = match nation {
         Nation::GERMANY => conquered_werps(s, nation) + minor_werps(s, nation) + swedish_ore(s),
         Nation::BRITAIN => alexandria(s) + minor_werps(s, nation),
@@ -68,6 +80,25 @@ fn conquered_werps(s: &State, nation: Nation) -> u8 {
     let counts = |area: &Area| {
         friendly(s, nation, *area)
             && is_conquered(s, *area)
+            && is_garrisoned(s, *area)
+            && area_in_supply(s, nation, *area)
+    };
+    let werps = areas.resources.iter().filter(counts);
+    werps.map(|area| areas.facts(area).werps.1).sum()
+}
+
+/// 16.1: resource areas that the other side held when the scenario began.
+fn enemy_werps(s: &State, nation: Nation) -> u8 {
+    let areas = &data().areas;
+    let cards = &data().setups[data().scenarios[usize::from(s.scenario)].setup];
+    let began = |area: Area| {
+        let moved = cards.control.iter().find(|(other, _)| *other == area);
+        moved.map_or(areas.facts(area).owner_1939, |(_, holder)| *holder)
+    };
+    let counts = |area: &Area| {
+        s.control(*area) == nation
+            && s.camp(began(*area)) != s.camp(nation)
+            && s.camp(began(*area)) != Camp::Neutral
             && is_garrisoned(s, *area)
             && area_in_supply(s, nation, *area)
     };

@@ -24,7 +24,7 @@ pub fn choices(s: &State, nation: Nation) -> impl Iterator<Item = UnitId> {
         if !waits || payer(s, unit.nation) != Some(nation) || seen.is_full() {
             return None;
         }
-        if seen.iter().any(|other| alike(s.unit(*other), unit)) {
+        if seen.iter().rev().any(|other| alike(s.unit(*other), unit)) {
             return None;
         }
         seen.push(id);
@@ -40,9 +40,20 @@ pub fn is_first(s: &State, id: UnitId) -> bool {
         .any(|(_, other)| alike(other, unit))
 }
 
-/// Whether a nation may raise that unit now, somewhere.
+/// Whether a nation may raise that unit now, and not one just like it.
 pub fn may_build(s: &State, nation: Nation, id: UnitId) -> Result<(), Illegal> {
     demand!(s.has_unit(id), "4.4", "there is no such unit");
+    may_raise(s, nation, id)?;
+    demand!(
+        is_first(s, id),
+        "4.4",
+        "choose the first of those that are alike"
+    );
+    Ok(())
+}
+
+/// Whether a nation may raise such a unit now, somewhere.
+pub fn may_raise(s: &State, nation: Nation, id: UnitId) -> Result<(), Illegal> {
     let unit = s.unit(id);
     demand!(
         payer(s, unit.nation) == Some(nation),
@@ -53,11 +64,6 @@ pub fn may_build(s: &State, nation: Nation, id: UnitId) -> Result<(), Illegal> {
         unit.at == At::Pool || conscription::is_free_guard(s, unit),
         "4.4",
         "the unit is not in the force pool"
-    );
-    demand!(
-        is_first(s, id),
-        "4.4",
-        "choose the first of those that are alike"
     );
     r9_53_free_french::may_build(s, unit)?;
     r9_1_axis::oil_allows(s, unit, true)?;

@@ -1,19 +1,18 @@
 //! 4.5: the order of production: income, strategic warfare, fleets, Minors, then nation after nation.
 
-use super::r9_35_lend_lease::{self, Route};
 use super::{
-    BuildAction, BuildStep, pay_step, payer, r4_1_income, r4_2_naval_maintenance,
-    r4_3_replacements, r4_4_new_units, r4_6_restricted_builds, r6_9_fortifications, r9_1_axis,
-    r9_24_conscription, r9_62_minors,
+    BuildAction, BuildStep, offers, pay_step, payer, r4_1_income, r4_2_naval_maintenance,
+    r4_4_new_units, r9_1_axis, r9_24_conscription, r9_62_minors,
 };
 use crate::data::{NationClass, data};
 use crate::state::State;
 use crate::step::{Action, Open};
 use crate::table::{Table, nation_name};
-use crate::types::{Area, Camp, Kind, Nation, Side};
+use crate::types::{Area, Camp, Nation, Side};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;
 use kernel::{Illegal, Seat, cite, demand, rule};
+use std::ops::ControlFlow;
 
 /// 1.22: counts everybody's WERPs; what follows is put on the stack, last things first.
 pub fn begin(t: &mut Table) {
@@ -113,8 +112,9 @@ pub fn open(t: &mut Table, step: BuildStep) -> Open {
             Open::Pass
         }
         BuildStep::Minor { minor } => {
-            let mut units = t.s.units().map(|(id, _)| id);
-            if units.any(|id| r9_62_minors::may_have_step(t.s, minor, id).is_ok()) {
+            let own = t.s.units().filter(|(_, unit)| unit.nation == minor);
+            let mut own = own.map(|(id, _)| id);
+            if own.any(|id| r9_62_minors::may_have_step(t.s, minor, id).is_ok()) {
                 Open::Ask(t.s.seat_of(minor))
             } else {
                 Open::Pass
@@ -122,9 +122,7 @@ pub fn open(t: &mut Table, step: BuildStep) -> Open {
         }
         BuildStep::Order { seat } => open_order(t, seat),
         BuildStep::Spend { nation } => {
-            let mut offers = Vec::new();
-            offer_spending(t.s, nation, &mut offers);
-            if offers.is_empty() {
+            if offers::spending(t.s, nation, |_| ControlFlow::Break(())).is_continue() {
                 finish(t, nation);
                 return Open::Pass;
             }
@@ -257,8 +255,8 @@ pub fn ask(s: &State, step: BuildStep, out: &mut Vec<Action>) {
             }
         }
         BuildStep::Minor { minor } => {
-            for (unit, _) in s.units() {
-                if r9_62_minors::may_have_step(s, minor, unit).is_ok() {
+            for (unit, facts) in s.units() {
+                if facts.nation == minor && r9_62_minors::may_have_step(s, minor, unit).is_ok() {
                     add(BuildAction::FreeStep { unit });
                 }
             }
@@ -272,61 +270,11 @@ pub fn ask(s: &State, step: BuildStep, out: &mut Vec<Action>) {
             }
         }
         BuildStep::Spend { nation } => {
-            offer_spending(s, nation, out);
-            out.push(BuildAction::Finish.into());
-        }
-    }
-}
-
-fn offer_spending(s: &State, nation: Nation, out: &mut Vec<Action>) {
-    let mut add = |action: BuildAction| out.push(action.into());
-    let germany = nation == Nation::GERMANY;
-    for (unit, facts) in s.units() {
-        if facts.steps == facts.full || payer(s, facts.nation) != Some(nation) {
-            continue;
-        }
-        if facts.steps > 0 && r4_3_replacements::may_replace(s, nation, unit).is_ok() {
-            add(BuildAction::Replace { unit });
-        }
-        if germany
-            && facts.kind == Kind::Infantry
-            && facts.nation.is_axis_minor()
-            && r9_1_axis::may_have_free_step(s, unit).is_ok()
-        {
-            add(BuildAction::FreeStep { unit });
-        }
-    }
-    for unit in r4_4_new_units::choices(s, nation) {
-        if r4_4_new_units::may_build(s, nation, unit).is_ok() {
-            add(BuildAction::Build { unit });
-        }
-    }
-    r4_6_restricted_builds::offer(s, nation, |item| add(BuildAction::Buy { item }));
-    offer_areas(s, nation, &mut add);
-    for route in Route::ALL {
-        let room = r9_35_lend_lease::room(s, nation, route).unwrap_or(0);
-        (1..=room).for_each(|werps| add(BuildAction::Send { route, werps }));
-    }
-    if r9_24_conscription::may_conscript(s, nation).is_ok() {
-        add(BuildAction::Conscript);
-    }
-}
-
-/// Fortifications and unrestricted replacements, where the nation has units.
-fn offer_areas(s: &State, nation: Nation, add: &mut impl FnMut(BuildAction)) {
-    let can_fortify = s.ledgers.werps[nation.index()] >= data().limits.fortification_return;
-    let can_mend = crate::ch07_special_actions::saved(s, nation) > 0;
-    for area in data().areas.land.iter() {
-        if s.tally(area).ground == 0 {
-            continue;
-        }
-        for heavy in [false, true] {
-            if can_fortify && r6_9_fortifications::may_fortify(s, nation, area, heavy).is_ok() {
-                add(BuildAction::Fortify { area, heavy });
-            }
-        }
-        if can_mend && r4_3_replacements::may_unrestrict(s, nation, area).is_ok() {
-            add(BuildAction::Unrestrict { area });
+            let _ = offers::spending(s, nation, |action| {
+                add(action);
+                ControlFlow::Continue(())
+            });
+            add(BuildAction::Finish);
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::table::{Table, nation_name};
 use crate::types::{Area, Nation, Sea, Side, Turn};
 use kernel::{Illegal, cite, demand, rule};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// What is bought in the open.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -41,7 +42,11 @@ impl Item {
 }
 
 /// Everything that anybody could ever buy, for one nation.
-pub fn offer(s: &State, nation: Nation, mut add: impl FnMut(Item)) {
+pub fn offer(
+    s: &State,
+    nation: Nation,
+    mut add: impl FnMut(Item) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let builds = &data().national.limits(nation).builds;
     let per_werp = data().costs.v1_per_werp;
     for (asset, most, by) in [
@@ -56,16 +61,17 @@ pub fn offer(s: &State, nation: Nation, mut add: impl FnMut(Item)) {
             if may_buy(s, nation, item).is_err() {
                 break;
             }
-            add(item);
+            add(item)?;
         }
     }
     let single = [Item::Flak, Item::Asw, Item::SpecialAction];
     let fleets = Sea::ALL.map(Item::Fleet);
     for item in single.into_iter().chain(fleets) {
         if may_buy(s, nation, item).is_ok() {
-            add(item);
+            add(item)?;
         }
     }
+    ControlFlow::Continue(())
 }
 
 pub fn may_buy(s: &State, nation: Nation, item: Item) -> Result<(), Illegal> {

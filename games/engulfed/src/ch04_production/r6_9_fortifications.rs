@@ -2,10 +2,11 @@
 
 use super::can_spend;
 use super::facts::{at_war_with, friendly_uncontested};
+use crate::ch06_combat::maginot_stands;
 use crate::data::data;
 use crate::state::State;
 use crate::table::{Table, area_name};
-use crate::types::{Area, Camp, Climate, Nation, Terrain, Turn};
+use crate::types::{Area, Climate, Nation, Terrain, Turn};
 use crate::unit::Marks;
 use kernel::{Illegal, cite, demand, rule};
 
@@ -132,11 +133,6 @@ fn may_build_heavy(s: &State, nation: Nation, area: Area) -> Result<(), Illegal>
         "it replaces a field fortification of an earlier turn"
     );
     Ok(())
-}
-
-/// 6.84: the line stands until France falls or it is breached.
-fn maginot_stands(s: &State) -> bool {
-    !s.politics.conquered.has(Nation::FRANCE) && s.holder(data().places.metz) == Camp::Western
 }
 
 pub fn fortify(t: &mut Table, nation: Nation, area: Area, heavy: bool) {

@@ -32,7 +32,7 @@ fn axis_minors(kit: &mut Kit) {
 
 #[test]
 fn r9_13_the_first_russian_winter() {
-    proves!("9.13");
+    proves!("9.13", "G.Cadre");
     example!("engulfed-E39");
     let mut kit = world_war("Jan/Feb 1942");
     axis_minors(&mut kit);

@@ -1,0 +1,85 @@
+//! Everything that a nation may do with its WERPs now, one action after the other.
+
+use super::r9_35_lend_lease::{self, Route};
+use super::{
+    BuildAction, payer, r4_3_replacements, r4_4_new_units, r4_6_restricted_builds,
+    r6_9_fortifications, r9_1_axis, r9_24_conscription,
+};
+use crate::ch07_special_actions;
+use crate::data::data;
+use crate::state::State;
+use crate::types::{Kind, Nation};
+use std::ops::ControlFlow;
+
+/// Goes on until the list ends or the reader has enough.
+type Flow = ControlFlow<()>;
+
+pub fn spending(s: &State, nation: Nation, mut add: impl FnMut(BuildAction) -> Flow) -> Flow {
+    r4_6_restricted_builds::offer(s, nation, |item| add(BuildAction::Buy { item }))?;
+    steps(s, nation, &mut add)?;
+    for unit in r4_4_new_units::choices(s, nation) {
+        if r4_4_new_units::may_raise(s, nation, unit).is_ok() {
+            add(BuildAction::Build { unit })?;
+        }
+    }
+    areas(s, nation, &mut add)?;
+    for route in Route::ALL {
+        for werps in 1..=r9_35_lend_lease::room(s, nation, route).unwrap_or(0) {
+            add(BuildAction::Send { route, werps })?;
+        }
+    }
+    if r9_24_conscription::may_conscript(s, nation).is_ok() {
+        add(BuildAction::Conscript)?;
+    }
+    Flow::Continue(())
+}
+
+/// Replacements, and the free step of the Axis Minors.
+fn steps(s: &State, nation: Nation, add: &mut impl FnMut(BuildAction) -> Flow) -> Flow {
+    for (unit, facts) in s.units() {
+        if facts.steps == facts.full || payer(s, facts.nation) != Some(nation) {
+            continue;
+        }
+        if facts.steps > 0 && r4_3_replacements::may_replace(s, nation, unit).is_ok() {
+            add(BuildAction::Replace { unit })?;
+        }
+        if facts.kind == Kind::Infantry
+            && facts.nation.is_axis_minor()
+            && r9_1_axis::may_have_free_step(s, unit).is_ok()
+        {
+            add(BuildAction::FreeStep { unit })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Fortifications and unrestricted replacements, where the nation has units.
+fn areas(s: &State, nation: Nation, add: &mut impl FnMut(BuildAction) -> Flow) -> Flow {
+    let cheapest = if s.ledgers.deserted.is_empty() {
+        data().costs.field_fortification
+    } else {
+        data().limits.fortification_return
+    };
+    let can_fortify = s.ledgers.werps[nation.index()] >= cheapest;
+    let can_mend = ch07_special_actions::saved(s, nation) > 0;
+    if !can_fortify && !can_mend {
+        return Flow::Continue(());
+    }
+    for area in data().areas.land.iter() {
+        let here = s.tally(area).ground_nations;
+        if here.is_empty() {
+            continue;
+        }
+        if can_fortify && here.has(nation) {
+            for heavy in [false, true] {
+                if r6_9_fortifications::may_fortify(s, nation, area, heavy).is_ok() {
+                    add(BuildAction::Fortify { area, heavy })?;
+                }
+            }
+        }
+        if can_mend && r4_3_replacements::may_unrestrict(s, nation, area).is_ok() {
+            add(BuildAction::Unrestrict { area })?;
+        }
+    }
+    Flow::Continue(())
+}
