@@ -1,59 +1,116 @@
 //! Chapter 3: supply.
 
+mod plan;
+mod r3_1_land;
+mod r3_3_sea;
+mod r3_6_final;
+
+pub use plan::{Plan, plan};
+pub use r3_1_land::{Net, net, source};
+pub use r3_3_sea::{capacity, has_route, routes};
+
+use crate::ch05_movement::{friendly, unit_text};
+use crate::ch08_naval::serves;
+use crate::data::data;
 use crate::state::State;
-use crate::step::{Action, Open, Phase};
-use crate::table::Table;
+use crate::step::{Action, Open, Phase, Step};
+use crate::table::{Table, area_name, nation_name};
 use crate::types::{Area, Camp, Nation, Sea};
-use kernel::{Illegal, Label, RuleId, Seat, rule};
+use crate::unit::UnitId;
+use kernel::{Illegal, Label, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SupplyStep {
-    /// 3.31: who is fed when capacity is short.
-    Ration,
+    /// 3.31: who is fed when capacity is short, in the Initial phase or in the last.
+    Ration { camp: Camp, last: bool },
+    /// 7.9: whether Limited Supply is bought.
+    Relief { seat: Seat },
+    /// 3.6: the others are eliminated.
+    Starve,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SupplyAction {
-    Feed,
+    /// 3.31: this unit draws on the Fleet Points.
+    Feed { unit: UnitId },
+    /// 7.9a
+    Relieve { area: Area, by: Nation },
+    /// No more Special Actions for it.
+    Enough,
 }
 
-/// What supply was traced this turn.
+/// What is being decided on supply.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Supply {}
+pub struct Supply {
+    /// Chosen to be fed by sea.
+    pub fed: Vec<UnitId>,
+    /// 3.6: without supply in the Final phase.
+    pub hungry: Vec<UnitId>,
+}
 
-/// 3.1: whether an area traces now to a supply source of that nation.
+/// 3.1, 3.3: whether an area traces now to a supply source of that nation.
 pub fn area_in_supply(s: &State, nation: Nation, area: Area) -> bool {
-    s.holder(area) == s.camp(nation)
+    if !friendly(s, nation, area) {
+        return false;
+    }
+    let net = net(s, nation);
+    net.fed.has(area) || has_route(s, nation, &net, area, true)
 }
 
-/// 3.2: whether an area generates supply for that nation.
-pub fn source(s: &State, nation: Nation, area: Area) -> bool {
-    s.holder(area) == s.camp(nation) && crate::data::data().areas.home(nation).has(area)
+/// Whether a unit traces supply now, whoever else draws on the Fleet Points.
+pub fn is_supplied(s: &State, id: UnitId) -> bool {
+    let nation = s.unit(id).nation;
+    let Some(area) = s.area_of(id) else {
+        return false;
+    };
+    let net = net(s, nation);
+    net.feeds(s, nation, area) || has_route(s, nation, &net, area, true)
 }
 
-/// 5.41b: whether a unit is supplied by sea.
-pub fn is_supplied_by_sea(_s: &State, _unit: crate::unit::UnitId) -> bool {
-    false
+/// 5.41b: whether a unit traces over sea only.
+pub fn is_supplied_by_sea(s: &State, id: UnitId) -> bool {
+    let nation = s.unit(id).nation;
+    s.area_of(id)
+        .is_some_and(|area| !net(s, nation).feeds(s, nation, area))
 }
 
-/// 8.3c: whether a camp has a supplied port in a Sea-zone.
+/// 8.3c: whether a camp has a supplied port in a Sea-zone, by land or by sea without a thought to capacity.
 pub fn supplied_port(s: &State, camp: Camp, sea: Sea) -> bool {
-    let areas = &crate::data::data().areas;
-    areas.land.iter().any(|area| {
-        s.holder(area) == camp && areas.ports(area).iter().any(|p| p.sea == sea && p.port)
+    cite!("8.3c");
+    Nation::MAJORS.into_iter().any(|nation| {
+        if s.camp(nation) != camp {
+            return false;
+        }
+        let net = net(s, nation);
+        let mut ports = data()
+            .areas
+            .land
+            .iter()
+            .filter(|area| serves(s, nation, *area, sea));
+        ports.any(|area| net.feeds(s, nation, area) || has_route(s, nation, &net, area, false))
     })
 }
 
 /// 1.21
 pub fn begin_initial(_t: &mut Table) {}
-pub fn end_initial(_t: &mut Table) {}
+
+/// 1.21: after the fleet transfers supply is traced.
+pub fn end_initial(t: &mut Table) {
+    r3_6_final::push_steps(t, false);
+}
+
 /// 1.27
 pub fn begin_final(_t: &mut Table) {}
-pub fn end_final(_t: &mut Table) {}
+
+/// 3.6: after the fleet transfers supply is traced anew.
+pub fn end_final(t: &mut Table) {
+    cite!("1.27", "3.6a");
+    r3_6_final::push_steps(t, true);
+}
 
 /// What this chapter offers a seat in a phase.
 pub fn offer(_s: &State, _phase: Phase, _seat: Seat, _out: &mut Vec<Action>) {}
@@ -63,30 +120,146 @@ pub fn may_end(_s: &State, _phase: Phase, _seat: Seat) -> Result<(), Illegal> {
     Ok(())
 }
 
+/// Who decides for a camp's fleets.
+fn leader(s: &State, camp: Camp) -> Seat {
+    s.seat_of(match camp {
+        Camp::Western if s.politics.conquered.has(Nation::BRITAIN) => Nation::USA,
+        Camp::Western => Nation::BRITAIN,
+        Camp::Soviet => Nation::USSR,
+        Camp::Axis | Camp::Neutral => Nation::GERMANY,
+    })
+}
+
 /// One of this chapter's steps has come to the top of the stack.
-pub fn open(_t: &mut Table, _step: SupplyStep) -> Open {
+pub fn open(t: &mut Table, step: SupplyStep) -> Open {
+    match step {
+        SupplyStep::Ration { camp, last } => open_ration(t, camp, last),
+        SupplyStep::Relief { seat } => r3_6_final::open(t, seat),
+        SupplyStep::Starve => {
+            r3_6_final::starve(t);
+            Open::Pass
+        }
+    }
+}
+
+/// Asks only when capacity is really short.
+fn open_ration(t: &mut Table, camp: Camp, last: bool) -> Open {
+    cite!("3.31c");
+    let mut plan = plan(t.s, camp, &t.s.supply.fed);
+    if plan.can_feed_any() && !plan.feeds_all() {
+        return Open::Ask(leader(t.s, camp));
+    }
+    plan.feed_all();
+    let mut unsupplied = plan.cut_off;
+    unsupplied.extend(plan.waiting.iter().map(|needy| needy.id));
+    unsupplied.sort_unstable();
+    t.s.supply.fed.clear();
+    if last {
+        r3_6_final::judge(t, camp, &unsupplied);
+    } else {
+        r3_6_final::mark(t, camp, &unsupplied);
+    }
     Open::Pass
 }
 
 /// What may be answered to one of this chapter's steps.
-pub fn ask(_s: &State, _step: SupplyStep, _out: &mut Vec<Action>) {}
+pub fn ask(s: &State, step: SupplyStep, out: &mut Vec<Action>) {
+    match step {
+        SupplyStep::Ration { camp, .. } => {
+            let plan = plan(s, camp, &s.supply.fed);
+            for needy in &plan.waiting {
+                if plan.can_feed(needy.id) && stands_for_its_like(s, &plan, needy.id) {
+                    out.push(SupplyAction::Feed { unit: needy.id }.into());
+                }
+            }
+        }
+        SupplyStep::Relief { seat } => r3_6_final::ask(s, seat, out),
+        SupplyStep::Starve => {}
+    }
+}
+
+/// Of like units that wait in one area the first is offered.
+fn stands_for_its_like(s: &State, plan: &Plan, id: UnitId) -> bool {
+    let (area, unit) = (s.area_of(id), s.unit(id));
+    plan.waiting
+        .iter()
+        .take_while(|other| other.id != id)
+        .all(|other| s.area_of(other.id) != area || !s.unit(other.id).like(unit))
+}
 
 /// Whether an action of this chapter may be taken now.
-pub fn check(_s: &State, _action: SupplyAction) -> Result<(), Illegal> {
-    Err(Illegal::new(rule!("3.1a"), "this is not asked now"))
+pub fn check(s: &State, action: SupplyAction) -> Result<(), Illegal> {
+    match (s.top(), action) {
+        (Some(Step::Supply(SupplyStep::Ration { camp, .. })), SupplyAction::Feed { unit }) => {
+            let plan = plan(s, camp, &s.supply.fed);
+            demand!(
+                plan.can_feed(unit) && stands_for_its_like(s, &plan, unit),
+                "3.31a",
+                "the Fleet Points cannot supply this unit"
+            );
+            Ok(())
+        }
+        (Some(Step::Supply(SupplyStep::Relief { seat })), SupplyAction::Relieve { area, by }) => {
+            r3_6_final::may_relieve(s, seat, area, by)
+        }
+        (Some(Step::Supply(SupplyStep::Relief { .. })), SupplyAction::Enough) => Ok(()),
+        _ => Err(Illegal::new(rule!("3.1a"), "this is not asked now")),
+    }
 }
 
-pub fn apply(_t: &mut Table, _action: SupplyAction) {}
-
-pub fn prompt(_s: &State, _step: SupplyStep) -> (String, RuleId) {
-    (String::new(), rule!("3.1a"))
+pub fn apply(t: &mut Table, action: SupplyAction) {
+    match action {
+        SupplyAction::Feed { unit } => t.s.supply.fed.push(unit),
+        SupplyAction::Relieve { area, by } => r3_6_final::relieve(t, area, by),
+        SupplyAction::Enough => t.pop(),
+    }
 }
 
-pub fn label(_s: &State, _action: SupplyAction) -> Label {
-    Label::default()
+pub fn prompt(_s: &State, step: SupplyStep) -> (String, RuleId) {
+    match step {
+        SupplyStep::Ration { .. } => (
+            "The fleets cannot supply everybody: who is supplied?".to_string(),
+            rule!("3.31a"),
+        ),
+        SupplyStep::Relief { .. } | SupplyStep::Starve => (
+            "Limited Supply for units without supply?".to_string(),
+            rule!("7.9a"),
+        ),
+    }
+}
+
+pub fn label(s: &State, action: SupplyAction) -> Label {
+    let key = |area: Option<Area>| area.map(|area| data().key(area).to_string());
+    match action {
+        SupplyAction::Feed { unit } => Label {
+            verb: "supply",
+            text: format!(
+                "{} in {}",
+                unit_text(s, unit),
+                s.area_of(unit).map_or("", area_name)
+            ),
+            space: key(s.area_of(unit)),
+            counter: Some(unit.0.to_string()),
+        },
+        SupplyAction::Relieve { area, by } => Label {
+            verb: "relieve",
+            text: format!("{} supplies {}", nation_name(by), area_name(area)),
+            space: key(Some(area)),
+            ..Label::default()
+        },
+        SupplyAction::Enough => Label {
+            verb: "enough",
+            text: "No more Limited Supply".to_string(),
+            ..Label::default()
+        },
+    }
 }
 
 /// Below 7: which of this chapter's kinds of action it is.
-pub fn verb(_action: SupplyAction) -> u8 {
-    0
+pub fn verb(action: SupplyAction) -> u8 {
+    match action {
+        SupplyAction::Feed { .. } => 0,
+        SupplyAction::Relieve { .. } => 1,
+        SupplyAction::Enough => 2,
+    }
 }

@@ -1,0 +1,140 @@
+//! Who is supplied now: by land, by sea as far as the Fleet Points go, and who has to be chosen when they do not.
+
+use super::r3_1_land::{Net, net};
+use super::r3_3_sea::{Load, capacity, routes};
+use crate::state::State;
+use crate::types::{Area, Camp, Nation, Sea};
+use crate::unit::UnitId;
+use arrayvec::ArrayVec;
+
+/// A unit that only the sea can feed.
+#[derive(Clone, Debug)]
+pub struct Needy {
+    pub id: UnitId,
+    routes: ArrayVec<Load, 16>,
+}
+
+/// What a camp's units draw.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    room: [u16; 4],
+    /// Not fed yet, though a way is there.
+    pub waiting: Vec<Needy>,
+    /// No way leads to them.
+    pub cut_off: Vec<UnitId>,
+}
+
+/// Nets, made once for each nation.
+struct Nets(ArrayVec<(Nation, Net), 32>);
+
+impl Nets {
+    fn of(&mut self, s: &State, nation: Nation) -> Net {
+        if let Some((_, found)) = self.0.iter().find(|(n, _)| *n == nation) {
+            return *found;
+        }
+        let made = net(s, nation);
+        self.0.push((nation, made));
+        made
+    }
+}
+
+/// Counts a camp's units; those already chosen are fed first.
+pub fn plan(s: &State, camp: Camp, fed: &[UnitId]) -> Plan {
+    let mut nets = Nets(ArrayVec::new());
+    let mut plan = Plan {
+        room: Sea::ALL.map(|sea| capacity(s, camp, sea)),
+        waiting: Vec::new(),
+        cut_off: Vec::new(),
+    };
+    let mut known: Option<(Nation, Area, bool, ArrayVec<Load, 16>)> = None;
+    for area in crate::data::data().areas.land.iter() {
+        for (id, unit) in s.units_in(area) {
+            if s.camp(unit.nation) != camp || unit.nation == Nation::VICHY {
+                continue;
+            }
+            if !matches!(&known, Some((n, a, ..)) if (*n, *a) == (unit.nation, area)) {
+                let net = nets.of(s, unit.nation);
+                let by_land = net.feeds(s, unit.nation, area);
+                let ways = match by_land {
+                    true => ArrayVec::new(),
+                    false => routes(s, unit.nation, &net, area),
+                };
+                known = Some((unit.nation, area, by_land, ways));
+            }
+            let Some((_, _, by_land, ways)) = &known else {
+                continue;
+            };
+            match (by_land, ways.is_empty()) {
+                (true, _) => {}
+                (false, true) => plan.cut_off.push(id),
+                (false, false) => plan.waiting.push(Needy {
+                    id,
+                    routes: ways.clone(),
+                }),
+            }
+        }
+    }
+    for id in fed {
+        plan.feed(*id);
+    }
+    plan
+}
+
+impl Plan {
+    /// The cheapest way that has room.
+    fn way(&self, needy: &Needy) -> Option<Load> {
+        let fits = |load: &&Load| {
+            load.iter()
+                .zip(self.room)
+                .all(|(n, room)| u16::from(*n) <= room)
+        };
+        let cost = |load: &&Load| load.iter().map(|n| u16::from(*n)).sum::<u16>();
+        needy.routes.iter().filter(fits).min_by_key(cost).copied()
+    }
+
+    pub fn can_feed(&self, id: UnitId) -> bool {
+        let found = self.waiting.iter().find(|needy| needy.id == id);
+        found.is_some_and(|needy| self.way(needy).is_some())
+    }
+
+    pub fn feed(&mut self, id: UnitId) {
+        let Some(at) = self.waiting.iter().position(|needy| needy.id == id) else {
+            return;
+        };
+        if let Some(load) = self.way(&self.waiting[at]) {
+            for (room, used) in self.room.iter_mut().zip(load) {
+                *room -= u16::from(used);
+            }
+            self.waiting.remove(at);
+        }
+    }
+
+    /// Whether everybody who waits can be fed: those with the fewest ways first.
+    pub fn feeds_all(&self) -> bool {
+        let mut trial = self.clone();
+        trial.feed_all();
+        trial.waiting.is_empty()
+    }
+
+    pub fn can_feed_any(&self) -> bool {
+        self.waiting.iter().any(|needy| self.way(needy).is_some())
+    }
+
+    /// Capacity left in a zone.
+    pub fn room(&self, sea: Sea) -> u16 {
+        self.room[sea.index()]
+    }
+
+    /// Feeds everybody it can, those with the fewest ways first.
+    pub fn feed_all(&mut self) {
+        let mut order: Vec<(usize, UnitId)> = self
+            .waiting
+            .iter()
+            .map(|needy| (needy.routes.len(), needy.id))
+            .collect();
+        order.sort_unstable();
+        for (_, id) in order {
+            self.feed(id);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! 3.3: supply over sea, and how much of it Fleet Points carry.
+
+use super::r3_1_land::Net;
+use crate::area_set::AreaSet;
+use crate::ch05_movement::friendly;
+use crate::ch08_naval::{fleet, has_beachhead, may_pass_between, serves};
+use crate::ch09_politics::suez_open;
+use crate::data::data;
+use crate::state::State;
+use crate::types::{Area, Camp, Nation, Sea};
+use arrayvec::ArrayVec;
+use kernel::cite;
+
+/// What one unit on a path counts in each Sea-zone.
+pub type Load = [u8; 4];
+
+/// 3.31, 3.33: how many units the Fleet Points of a camp supply in a zone.
+pub fn capacity(s: &State, camp: Camp, sea: Sea) -> u16 {
+    cite!("3.31a", "3.31b", "3.33(a)", "3.33(b)");
+    let (limits, places) = (&data().limits, &data().places);
+    let mut each = match camp {
+        Camp::Western => limits.supply_per_western_fleet,
+        _ => limits.supply_per_other_fleet,
+    };
+    if sea == Sea::Mediterranean {
+        let enemy = |area: Area| s.holder(area) != camp && s.holder(area) != Camp::Neutral;
+        if enemy(places.malta) || enemy(places.sicily) {
+            each -= 1;
+        }
+        if camp == Camp::Western && s.holder(places.crete) == Camp::Axis {
+            each -= 1;
+        }
+    }
+    u16::from(each) * u16::from(fleet(s, camp, sea))
+}
+
+/// Coasts of a group of areas: its harbours, and seas on which only a beachhead serves.
+fn coasts(s: &State, nation: Nation, group: AreaSet) -> ([bool; 4], [bool; 4]) {
+    let (mut harbours, mut beaches) = ([false; 4], [false; 4]);
+    for area in group.iter() {
+        for port in data().areas.ports(area) {
+            let at = port.sea.index();
+            harbours[at] |= serves(s, nation, area, port.sea);
+            beaches[at] |= has_beachhead(s, nation, area, port.sea);
+        }
+    }
+    (harbours, beaches)
+}
+
+/// 3.3b: Leningrad is no port to trace to while Novgorod is enemy-controlled.
+fn source_ports(s: &State, nation: Nation, net: &Net) -> [bool; 4] {
+    cite!("3.3b");
+    let mut group = net.fed;
+    if !friendly(s, nation, data().places.novgorod) {
+        group.remove(data().places.leningrad);
+    }
+    coasts(s, nation, group).0
+}
+
+/// 3.3, 3.32: every way by sea from an area to a source, by what a unit on it counts.
+pub fn routes(s: &State, nation: Nation, net: &Net, area: Area) -> ArrayVec<Load, 16> {
+    cite!("3.3a", "3.3c", "3.3d", "3.31c", "3.32", "7.22b");
+    let camp = s.camp(nation);
+    let mut group = net.around(s, nation, area);
+    group.insert(area);
+    let (harbours, beaches) = coasts(s, nation, group);
+    let sources = source_ports(s, nation, net);
+    let mut all = ArrayVec::new();
+    for from in Sea::ALL {
+        let weight = match (harbours[from.index()], beaches[from.index()]) {
+            (true, _) => 1,
+            (false, true) => data().limits.beachhead_supply_weight,
+            (false, false) => continue,
+        };
+        for to in Sea::ALL.into_iter().filter(|to| sources[to.index()]) {
+            let mut load = [0; 4];
+            load[from.index()] = weight;
+            if from != to {
+                if !is_passage(s, camp, to, from) {
+                    continue;
+                }
+                load[to.index()] = weight;
+                if [from, to].contains(&Sea::Baltic) && [from, to].contains(&Sea::Mediterranean) {
+                    load[Sea::Atlantic.index()] = weight;
+                }
+            }
+            if !all.is_full() {
+                all.push(load);
+            }
+        }
+    }
+    if camp == Camp::Western && sources[Sea::Atlantic.index()] {
+        round_the_cape(s, nation, group, harbours, &mut all);
+    }
+    all
+}
+
+/// 3.3c: whether the zones are joined for this camp, directly or by way of the Atlantic.
+fn is_passage(s: &State, camp: Camp, from: Sea, to: Sea) -> bool {
+    let open = |a: Sea, b: Sea| {
+        may_pass_between(s, camp, a, b).is_ok() || may_pass_between(s, camp, b, a).is_ok()
+    };
+    let by_suez = camp == Camp::Western && s.holder(data().places.gibraltar) != Camp::Western;
+    if by_suez {
+        // The other way round is the Cape's.
+        return false;
+    }
+    open(from, to) || open(from, Sea::Atlantic) && open(Sea::Atlantic, to)
+}
+
+/// 3.32: by Upper Egypt or Persia, or through the Suez Canal, each unit counting four in the Atlantic.
+fn round_the_cape(
+    s: &State,
+    nation: Nation,
+    group: AreaSet,
+    harbours: [bool; 4],
+    all: &mut ArrayVec<Load, 16>,
+) {
+    let weight = data().limits.cape_supply_weight;
+    let mut load = [0; 4];
+    load[Sea::Atlantic.index()] = weight;
+    let ends = |area: Area| data().areas.facts(area).cape_port && friendly(s, nation, area);
+    if group.iter().any(ends) {
+        all.try_push(load).ok();
+    } else if harbours[Sea::Mediterranean.index()] && suez_open(s, Camp::Western) {
+        load[Sea::Mediterranean.index()] = 1;
+        all.try_push(load).ok();
+    }
+}
+
+/// Whether there is a way by sea, with Fleet Points in every zone of it if that is asked for.
+pub fn has_route(s: &State, nation: Nation, net: &Net, area: Area, ships: bool) -> bool {
+    let camp = s.camp(nation);
+    routes(s, nation, net, area).iter().any(|load| {
+        let mut zones = Sea::ALL.into_iter().filter(|sea| load[sea.index()] > 0);
+        !ships || zones.all(|sea| fleet(s, camp, sea) > 0)
+    })
+}

@@ -1,0 +1,228 @@
+//! 3.4 to 3.6, 7.9: marks of the Initial phase, and what the Final one does to those who are not supplied.
+
+use super::{SupplyAction, SupplyStep, supplied_port};
+use crate::area_set::AreaSet;
+use crate::ch05_movement::friendly;
+use crate::ch06_combat::losses::{eliminate, lose_step};
+use crate::ch07_special_actions::{can_pay, pay, payer};
+use crate::data::data;
+use crate::state::State;
+use crate::step::{Action, Open};
+use crate::table::{Table, area_name, nation_name};
+use crate::types::{Area, Camp, Nation, Sea};
+use crate::unit::{Marks, UnitId};
+use kernel::{Illegal, Seat, cite, demand, rule};
+
+/// 1.21: marks who is out of supply, and nobody else.
+pub fn mark(t: &mut Table, camp: Camp, unsupplied: &[UnitId]) {
+    cite!("1.21", "3.4a");
+    let mine: Vec<UnitId> =
+        t.s.units()
+            .filter(|(_, u)| t.s.camp(u.nation) == camp)
+            .map(|(id, _)| id)
+            .collect();
+    for id in mine {
+        t.s.unmark(id, MARKS);
+    }
+    for id in unsupplied {
+        t.s.mark(*id, Marks::OUT_OF_SUPPLY);
+        let place = t.s.area_of(*id);
+        let nation = t.s.unit(*id).nation;
+        t.log.say(rule!("1.21"), || {
+            format!(
+                "A unit of {} in {} is out of supply",
+                nation_name(nation),
+                place.map_or("", area_name)
+            )
+        });
+    }
+}
+
+const MARKS: Marks = Marks(Marks::OUT_OF_SUPPLY.0 | Marks::MOVED_UNSUPPLIED.0);
+
+/// 3.5a: who was out of supply and moved needs a friendly-controlled area too.
+pub fn is_not_restored(s: &State, id: UnitId) -> bool {
+    let unit = s.unit(id);
+    unit.marks.has(Marks::OUT_OF_SUPPLY)
+        && unit.marks.has(Marks::MOVED_UNSUPPLIED)
+        && s.area_of(id)
+            .is_some_and(|area| !friendly(s, unit.nation, area))
+}
+
+/// 3.6: remembers who has no supply now; the others are restored.
+pub fn judge(t: &mut Table, camp: Camp, unsupplied: &[UnitId]) {
+    cite!("3.5a", "3.5b", "3.6a");
+    let mut hungry: Vec<UnitId> = unsupplied.to_vec();
+    let marked = |id: &UnitId| is_not_restored(t.s, *id) && !unsupplied.contains(id);
+    let stuck =
+        t.s.units()
+            .filter(|(_, u)| t.s.camp(u.nation) == camp)
+            .map(|(id, _)| id)
+            .filter(marked);
+    hungry.extend(stuck);
+    t.s.supply.hungry.extend(hungry);
+    let mine: Vec<UnitId> =
+        t.s.units()
+            .filter(|(_, u)| t.s.camp(u.nation) == camp)
+            .map(|(id, _)| id)
+            .collect();
+    for id in mine {
+        t.s.unmark(id, MARKS);
+    }
+}
+
+/// 7.9a: areas where a Power's Special Action would help.
+fn relievable(s: &State, by: Nation) -> AreaSet {
+    let fits = |id: &&UnitId| {
+        let unit = s.unit(**id);
+        payer(s, unit.nation) == by && unit.kind.is_ground() && unit.steps > 1
+    };
+    s.supply
+        .hungry
+        .iter()
+        .filter(fits)
+        .filter_map(|id| s.area_of(*id))
+        .filter(|area| !is_own_fortress(s, by, *area))
+        .collect()
+}
+
+fn is_own_fortress(s: &State, nation: Nation, area: Area) -> bool {
+    data().areas.facts(area).fortress.is_some() && friendly(s, nation, area)
+}
+
+/// The Powers of a seat that could still relieve somebody.
+fn can_relieve(s: &State, seat: Seat) -> bool {
+    Nation::MAJORS
+        .into_iter()
+        .any(|by| s.seat_of(by) == seat && can_pay(s, by).is_ok() && !relievable(s, by).is_empty())
+}
+
+pub fn open(t: &mut Table, seat: Seat) -> Open {
+    match can_relieve(t.s, seat) {
+        true => Open::Ask(seat),
+        false => Open::Pass,
+    }
+}
+
+pub fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    for by in Nation::MAJORS {
+        if s.seat_of(by) == seat && can_pay(s, by).is_ok() {
+            let areas = relievable(s, by);
+            out.extend(
+                areas
+                    .iter()
+                    .map(|area| Action::from(SupplyAction::Relieve { area, by })),
+            );
+        }
+    }
+    out.push(SupplyAction::Enough.into());
+}
+
+pub fn may_relieve(s: &State, seat: Seat, area: Area, by: Nation) -> Result<(), Illegal> {
+    demand!(
+        by.is_major() && s.seat_of(by) == seat,
+        "7.13",
+        "this Power is somebody else's"
+    );
+    demand!(
+        area.index() < data().areas.len() && relievable(s, by).has(area),
+        "7.9a",
+        "nobody there can be saved by it"
+    );
+    can_pay(s, by)
+}
+
+pub fn relieve(t: &mut Table, area: Area, by: Nation) {
+    pay(t, by);
+    t.log.say(rule!("7.9a"), || {
+        format!("Limited Supply for {}", area_name(area))
+    });
+    let saved: Vec<UnitId> =
+        t.s.supply
+            .hungry
+            .iter()
+            .copied()
+            .filter(|id| t.s.area_of(*id) == Some(area) && payer(t.s, t.s.unit(*id).nation) == by)
+            .collect();
+    t.s.supply.hungry.retain(|id| !saved.contains(id));
+    for id in saved {
+        limit(t, id);
+    }
+}
+
+/// 7.9: one step less; a cadre or a ground-support unit is eliminated.
+fn limit(t: &mut Table, id: UnitId) {
+    let left = t.s.area_of(id);
+    let nation = t.s.unit(id).nation;
+    lose_step(t, id);
+    if let (Some(area), None) = (left, t.s.area_of(id)) {
+        crate::ch05_movement::depart(t, nation, area);
+    }
+}
+
+/// 3.6b, 7.9b: who is left without supply is eliminated, in a friendly fortress reduced.
+pub fn starve(t: &mut Table) {
+    cite!("3.6b", "7.9b", "G.FortC");
+    for id in std::mem::take(&mut t.s.supply.hungry) {
+        let Some(area) = t.s.area_of(id) else {
+            continue;
+        };
+        let nation = t.s.unit(id).nation;
+        t.log.say(rule!("3.6b"), || {
+            format!(
+                "A unit of {} in {} has no supply",
+                nation_name(nation),
+                area_name(area)
+            )
+        });
+        if is_own_fortress(t.s, nation, area) {
+            limit(t, id);
+        } else {
+            eliminate(t, id);
+            crate::ch05_movement::depart(t, nation, area);
+        }
+    }
+    for camp in camps(t.s) {
+        scuttle(t, camp);
+    }
+}
+
+/// The camps of the side whose player-turn it is.
+pub fn camps(s: &State) -> impl Iterator<Item = Camp> + use<> {
+    let side = s.side;
+    [Camp::Axis, Camp::Western, Camp::Soviet]
+        .into_iter()
+        .filter(move |camp| camp.side() == Some(side))
+}
+
+/// 4.2b: a fleet without a supplied port in its zone is lost.
+fn scuttle(t: &mut Table, camp: Camp) {
+    cite!("4.2b", "G.FleetB");
+    for sea in Sea::ALL {
+        if crate::ch08_naval::fleet(t.s, camp, sea) == 0 || supplied_port(t.s, camp, sea) {
+            continue;
+        }
+        for major in Nation::MAJORS {
+            if t.s.camp(major) == camp {
+                t.s.fleets.points[sea.index()][major.index()] = Default::default();
+            }
+        }
+        t.log.say(rule!("4.2b"), || {
+            format!("The fleet in the {} has no port and is lost", sea.name())
+        });
+    }
+}
+
+/// Steps of a side's supply phase.
+pub fn push_steps(t: &mut Table, last: bool) {
+    t.s.supply = Default::default();
+    if last {
+        t.push(SupplyStep::Starve);
+        for seat in t.s.seats_of_side(t.s.side).rev() {
+            t.push(SupplyStep::Relief { seat });
+        }
+    }
+    for camp in camps(t.s) {
+        t.push(SupplyStep::Ration { camp, last });
+    }
+}
