@@ -1,0 +1,227 @@
+//! 6.85, 6.86, 6.9: fortresses, Malta, fortifications.
+
+use crate::ch06_combat::{attack, eastern_front, newly, stock};
+use crate::kit::*;
+use engulfed::ch06_combat::{self, CombatAction as A};
+use engulfed::table::Table;
+use engulfed::types::{Camp, Kind, Nation, Side};
+use engulfed::unit::{At, Marks, UnitId};
+use engulfed::{Phase, settle};
+use kernel::proves;
+
+fn table(k: &mut Kit) -> Table<'_> {
+    Table {
+        s: &mut k.s,
+        dice: &mut k.dice,
+        log: &mut k.log,
+    }
+}
+
+/// The Axis's Final Supply Determination Phase begins, as far as fortresses go.
+fn begin_final(k: &mut Kit) {
+    k.s.facts.steps = [engulfed::Step::Sequence].into_iter().collect();
+    k.phase("germany", Phase::FinalSupply);
+    k.s.facts.steps.pop();
+    k.s.facts.asking = None;
+    let mut t = table(k);
+    ch06_combat::begin_final(&mut t);
+    if t.s.steps.len() > 1 {
+        settle(&mut t);
+    }
+}
+
+#[test]
+fn r6_85b_attackers_above_the_limit_leave_an_uncleared_fortress() {
+    proves!("6.85b");
+    let mut k = eastern_front();
+    k.control("germany", &["crimea"]);
+    let weak = k.put("germany", Kind::Infantry, 1, "sevastopol");
+    let others = k.put_many("germany", Kind::Infantry, 3, 4, "sevastopol");
+    let air = k.put("germany", Kind::GroundSupport, 1, "sevastopol");
+    k.put("ussr", Kind::Infantry, 2, "sevastopol");
+    begin_final(&mut k);
+    assert!(k.is_in(air, "crimea"));
+    let away = |unit| A::Withdraw { unit };
+    let red =
+        k.s.units_in(area("sevastopol"))
+            .find(|(_, u)| u.nation == Nation::USSR)
+            .unwrap()
+            .0;
+    assert_eq!(k.refused(away(red)), "6.85b");
+    k.act(away(weak)).act(away(others[0]));
+    assert!(k.is_in(weak, "crimea") && k.is_in(others[0], "crimea"));
+    let left = k.s.units_in(area("sevastopol")).count();
+    assert_eq!(left, 3, "two Germans and the defender");
+}
+
+#[test]
+fn r6_85b_a_fortress_that_is_won_is_held_and_the_rest_leaves() {
+    proves!("6.85b");
+    let mut k = eastern_front();
+    k.control("germany", &["crimea"]);
+    let units = k.put_many("germany", Kind::Infantry, 4, 4, "sevastopol");
+    k.put("ussr", Kind::Infantry, 1, "sevastopol");
+    k.roll(&[1]).roll(&[6; 16]);
+    attack(&mut k, "sevastopol", false);
+    assert_eq!(k.s.control(area("sevastopol")), Nation::GERMANY);
+    k.act(A::Withdraw { unit: units[0] });
+    k.act(A::Withdraw { unit: units[1] });
+    assert!(k.is_in(units[3], "sevastopol") && k.is_in(units[0], "crimea"));
+}
+
+#[test]
+fn r6_85c_the_area_around_must_be_clear() {
+    proves!("6.85c");
+    let mut k = eastern_front();
+    k.control("germany", &["crimea"]);
+    let unit = k.put("germany", Kind::Infantry, 4, "sevastopol");
+    k.put("germany", Kind::Infantry, 4, "crimea");
+    k.put("ussr", Kind::Infantry, 1, "sevastopol");
+    let red = k.put("ussr", Kind::Infantry, 1, "crimea");
+    k.phase("germany", Phase::Combat);
+    let hit = A::Attack {
+        area: area("sevastopol"),
+        assault: false,
+    };
+    assert_eq!(k.refused(hit), "6.85c");
+    let mut dropped = k.clone();
+    dropped.s.mark(unit, Marks::DROPPED);
+    assert!(dropped.allowed(hit));
+    k.s.put(red, At::Area(area("kuban")));
+    assert!(k.allowed(hit));
+}
+
+fn malta() -> (Kit, UnitId, UnitId, UnitId) {
+    let mut k = eastern_front();
+    k.join("britain", Camp::Western);
+    k.control("italy", &["sicily", "calabria"]);
+    let sea = k.put("italy", Kind::Infantry, 3, "malta");
+    k.s.set_from(sea, area("calabria"));
+    k.s.mark(sea, Marks::INVADED);
+    let drop = k.put("germany", Kind::Airborne, 3, "malta");
+    k.s.mark(drop, Marks::DROPPED);
+    let air = k.put("italy", Kind::GroundSupport, 1, "malta");
+    k.s.facts.battle.to_malta.push((sea, area("calabria")));
+    (k, sea, drop, air)
+}
+
+#[test]
+fn r6_86a_malta_not_cleared() {
+    proves!("6.86a");
+    let (mut k, sea, drop, air) = malta();
+    k.put("britain", Kind::Infantry, 3, "malta");
+    begin_final(&mut k);
+    assert_eq!(k.at(drop), At::Pool, "the airborne are lost");
+    assert!(k.is_in(air, "sicily"));
+    let (home, lost) = (A::Withdraw { unit: sea }, A::GiveUp { unit: sea });
+    assert!(k.allowed(home) && k.allowed(lost));
+    let mut given = k.clone();
+    given.act(lost);
+    assert_eq!(given.at(sea), At::Pool);
+    let mut cut = k.clone();
+    cut.control("britain", &["calabria"]);
+    assert_eq!(cut.refused(home), "6.86a");
+    k.act(home);
+    assert!(k.is_in(sea, "calabria"));
+}
+
+#[test]
+fn r6_86b_malta_taken_holds_one_block() {
+    proves!("6.86b");
+    let (mut k, sea, drop, air) = malta();
+    k.control("italy", &["malta"]);
+    k.s.facts.fleets.points[1][Nation::ITALY.index()].ready = 0;
+    begin_final(&mut k);
+    assert!(k.is_in(air, "sicily"), "win or lose");
+    // Without an unused Fleet Point the airborne cannot go along; the invader can leave by his own ships.
+    assert_eq!(k.refused(A::Withdraw { unit: drop }), "6.86b");
+    k.s.facts.fleets.points[1][Nation::ITALY.index()].ready = 1;
+    assert!(k.allowed(A::Withdraw { unit: drop }));
+    let mut other = k.clone();
+    other.act(A::Withdraw { unit: drop });
+    assert!(other.is_in(drop, "calabria"));
+    assert_eq!(other.s.fleets.points[1][Nation::ITALY.index()].ready, 0);
+    k.act(A::Withdraw { unit: sea });
+    assert_eq!(k.s.fleets.points[1][Nation::ITALY.index()].ready, 1);
+    assert!(k.is_in(drop, "malta"), "one block stays");
+}
+
+#[test]
+fn r6_96_abandoned_fortifications_go() {
+    proves!("6.96");
+    let mut k = eastern_front();
+    k.control("ussr", &["kiev", "gomel"]);
+    k.put("ussr", Kind::Infantry, 3, "gomel");
+    for key in ["kiev", "gomel"] {
+        k.s.facts.fortified.insert(area(key));
+    }
+    ch06_combat::end_player_turn(&mut table(&mut k));
+    assert!(!k.s.fortified.has(area("kiev")));
+    assert!(k.s.fortified.has(area("gomel")));
+}
+
+#[test]
+fn r6_96o_abandoned_fortifications_may_be_flipped() {
+    proves!("6.96o");
+    let mut k = eastern_front();
+    k.s.facts.options.fortification_flip = true;
+    k.control("ussr", &["kiev"]);
+    k.s.facts.fortified.insert(area("kiev"));
+    k.s.facts.side = Side::Axis;
+    ch06_combat::end_player_turn(&mut table(&mut k));
+    assert!(!k.s.fortified.has(area("kiev")), "it gives nothing");
+    assert!(k.s.ledgers.deserted.has(area("kiev")));
+    // It is gone at the end of the owner's later player-turns, or as soon as the area has fallen.
+    let mut fallen = k.clone();
+    fallen.control("germany", &["kiev"]);
+    ch06_combat::end_player_turn(&mut table(&mut fallen));
+    assert!(!fallen.s.ledgers.deserted.has(area("kiev")));
+    k.s.facts.side = Side::Allies;
+    for there in [true, true, false] {
+        ch06_combat::end_player_turn(&mut table(&mut k));
+        assert_eq!(k.s.ledgers.deserted.has(area("kiev")), there);
+    }
+}
+
+#[test]
+fn r6_97b_a_fortification_is_breached_by_who_stays() {
+    proves!("6.97(b)", "6.95(c)");
+    for (attackers, breached) in [(4, true), (1, false)] {
+        let mut k = eastern_front();
+        k.control("ussr", &["kiev"]);
+        k.put("germany", Kind::Infantry, attackers, "kiev");
+        k.put("ussr", Kind::Infantry, 3, "kiev");
+        k.s.facts.fortified.insert(area("kiev"));
+        k.s.facts.heavily_fortified.insert(area("kiev"));
+        newly(&mut k, "kiev");
+        k.roll(&[6, 1, 1]).roll(&[1; 3]);
+        attack(&mut k, "kiev", false);
+        assert_eq!(!k.s.fortified.has(area("kiev")), breached);
+        assert!(k.s.heavily_fortified.has(area("kiev")), "heavy ones stand");
+        k.control("germany", &["kiev"]);
+        ch06_combat::end_player_turn(&mut table(&mut k));
+        assert!(!k.s.heavily_fortified.has(area("kiev")), "until they fall");
+    }
+}
+
+#[test]
+fn r7_22a_a_beachhead_stands_if_invaders_survive() {
+    proves!("7.22a", "7.22c");
+    for (die, stands) in [(1, true), (6, false)] {
+        let mut k = eastern_front();
+        stock(&mut k, "britain", 0);
+        k.control("germany", &["normandy"]);
+        let unit = k.put("britain", Kind::Infantry, 3, "normandy");
+        k.s.mark(unit, Marks::INVADED);
+        k.put("germany", Kind::Infantry, 3, "normandy");
+        newly(&mut k, "normandy");
+        k.phase("britain", Phase::Combat);
+        k.roll(&[die; 3]).roll(&[1; 3]);
+        k.act(A::Attack {
+            area: area("normandy"),
+            assault: false,
+        });
+        let beach = (area("normandy"), Camp::Western);
+        assert_eq!(k.s.beachheads.contains(&beach), stands);
+    }
+}
