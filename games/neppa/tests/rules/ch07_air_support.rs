@@ -4,6 +4,7 @@ use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
 use neppa::ch07_air::AirAction;
 use neppa::ch08_ground::GroundAction;
+use neppa::data::data;
 use neppa::types::Kind;
 use neppa::unit::{Marks, UnitId};
 use neppa::{Action, Phase};
@@ -67,9 +68,20 @@ fn r7_1a_support_is_at_most_three_times_the_ground_attack() {
 #[test]
 fn r7_1a_support_comes_from_within_two_zones() {
     proves!("7.1a", "3.5b");
-    let mut f = field(2, 1, 0);
-    let far = f.kit.put("germany", Kind::Air, "konigsberg");
+    let mut f = field(2, 0, 0);
+    let at = |kit: &Kit, zones: u8| {
+        let mut german = data().land_zones.iter();
+        let found = german.find(|z| {
+            kit.s.control(*z) == nation("germany")
+                && data().routes.air(*z, zone("brussels")) == zones
+        });
+        data().key(found.expect("Germany is that wide"))
+    };
+    let (near, far) = (at(&f.kit, 2), at(&f.kit, 3));
+    let near = f.kit.put("germany", Kind::Air, near);
+    let far = f.kit.put("germany", Kind::Air, far);
     let kit = begin(&mut f);
+    assert!(kit.allowed(commit(near, 1)));
     assert_eq!(kit.refused(commit(far, 1)), "3.5b");
 }
 
@@ -336,12 +348,10 @@ fn r7_0c_air_whose_base_falls_while_it_is_away_flies_on_with_what_it_has_left() 
     f.kit
         .phase("germany", Phase::ExploitationCombat)
         .act(Action::Done);
-    let left = 4 - neppa::data::data()
-        .routes
-        .air(zone("metz"), zone("brussels"));
+    let left = 4 - data().routes.air(zone("metz"), zone("brussels"));
     let base = f.kit.s.zone_of(french).expect("it found a base");
     assert!(f.kit.s.is_friendly(base, nation("france")));
-    assert!(neppa::data::data().routes.air(zone("brussels"), base) <= left);
+    assert!(data().routes.air(zone("brussels"), base) <= left);
 }
 
 #[test]
@@ -355,7 +365,7 @@ fn r7_0c_without_a_base_in_reach_it_is_destroyed() {
         .sorties
         .patrols
         .push((french, zone("brussels")));
-    for z in neppa::data::data().land_zones.iter() {
+    for z in data().land_zones.iter() {
         if f.kit.s.control(z) == nation("france") || f.kit.s.control(z) == nation("belgium") {
             f.kit.s.set_control(z, nation("germany"));
         }
