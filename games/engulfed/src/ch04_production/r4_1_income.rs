@@ -2,7 +2,7 @@
 
 use super::facts::{self, area_in_supply, at_war, at_war_with, friendly};
 use super::r4_7_partisans::{is_conquered, is_garrisoned};
-use crate::ch09_politics::scenario_has;
+use crate::ch09_politics::{gives_werps, scenario_has};
 use crate::data::{ScenarioRule, data};
 use crate::state::State;
 use crate::types::{Area, Camp, Nation, Sea};
@@ -81,6 +81,7 @@ fn conquered_werps(s: &State, nation: Nation) -> u8 {
         friendly(s, nation, *area)
             && is_conquered(s, *area)
             && is_garrisoned(s, *area)
+            && gives_werps(s, *area)
             && area_in_supply(s, nation, *area)
     };
     let werps = areas.resources.iter().filter(counts);

@@ -25,6 +25,8 @@ pub fn is_conquered(s: &State, area: Area) -> bool {
 pub fn needs_garrison(s: &State, area: Area) -> bool {
     cite!("4.7");
     match s.holder(area) {
+        // 9.523: Vichy French areas are not conquered.
+        _ if s.control(area) == Nation::VICHY => false,
         Camp::Axis | Camp::Soviet => is_conquered(s, area),
         Camp::Western => {
             let own = data().areas.facts(area).nation;

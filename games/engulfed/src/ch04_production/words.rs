@@ -52,6 +52,12 @@ fn name(s: &State, id: UnitId) -> String {
     )
 }
 
+/// For the owner's eyes: a unit, where it stands and how strong it is.
+pub fn strength(s: &State, id: UnitId) -> String {
+    let place = s.area_of(id).map_or("the force pool", area_name);
+    format!("{} in {place}: {} steps now", name(s, id), s.unit(id).steps)
+}
+
 /// What is bought in the open, in words.
 pub fn item(item: Item) -> String {
     match item {

@@ -242,6 +242,24 @@ fn r4_7_conquered_resource_areas_need_a_garrison() {
 }
 
 #[test]
+fn r9_522b_marseille_pays_nobody_while_it_is_vichy() {
+    proves!("9.522b");
+    use engulfed::ch09_politics::Vichy;
+    let mut kit = world_war("Jul/Aug 1942");
+    fall(&mut kit, "france");
+    kit.join("vichy", Camp::Axis);
+    kit.control("vichy", &["marseille"]);
+    kit.control("germany", &["paris", "metz", "lyon"]);
+    kit.s.facts.politics.events.vichy = Vichy::Neutral(kit.s.turn);
+    assert!(!needs_garrison(&kit.s, area("marseille")));
+    kit.put("germany", Kind::Infantry, 1, "marseille");
+    assert_eq!(income(&kit, "germany"), 30);
+    kit.control("germany", &["marseille"]);
+    kit.s.facts.politics.events.vichy = Vichy::Occupied;
+    assert_eq!(income(&kit, "germany"), 32);
+}
+
+#[test]
 fn r4_2a_a_werp_for_each_supplied_fleet_point() {
     proves!("4.2a");
     let mut kit = world_war("Jul/Aug 1942");
