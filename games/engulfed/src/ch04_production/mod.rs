@@ -267,8 +267,9 @@ fn do_spending(t: &mut Table, nation: Nation, action: BuildAction) {
             let steps = t.s.unit(unit).steps;
             t.s.set_steps(unit, steps + 1);
             let s = &*t.s;
-            t.log
-                .whisper(rule!("4.5b"), s.seat_of(nation), || words::strength(s, unit));
+            t.log.whisper(rule!("4.5b"), s.seat_of(nation), || {
+                words::strength(s, unit)
+            });
         }
         BuildAction::Build { unit } => t.push(BuildStep::Place { unit, free: false }),
         BuildAction::Buy { item } => r4_6_restricted_builds::buy(t, nation, item),

@@ -79,7 +79,7 @@ fn r4_12c_leningrad_counts_through_ladoga() {
 fn r4_1a_conquests_minors_and_lend_lease_add_up() {
     proves!("4.1a");
     let mut kit = war("Jul/Aug 1941");
-    kit.control("germany", &["warsaw", "paris"]);
+    kit.control("germany", &["warsaw", "paris", "metz"]);
     fall(&mut kit, "poland");
     fall(&mut kit, "france");
     kit.put("germany", Kind::Infantry, 1, "warsaw");
@@ -133,7 +133,7 @@ fn r4_11b_germany_has_what_any_axis_unit_guards() {
     proves!("4.11b");
     let mut kit = war("Jul/Aug 1940");
     kit.war("italy", "britain");
-    kit.control("germany", &["paris", "belgium"]);
+    kit.control("germany", &["paris", "metz", "belgium"]);
     fall(&mut kit, "france");
     fall(&mut kit, "belgium");
     assert_eq!(income(&kit, "germany"), 30);

@@ -147,7 +147,9 @@ fn r9_19_without_ploesti() {
         let mut kit = world_war(turn);
         axis_minors(&mut kit);
         fall(&mut kit, "rumania");
-        kit.control(holder, &["ploesti"]);
+        let rumania = ["ploesti", "bucharest", "moldavia", "transylvania"];
+        kit.control(holder, &rumania);
+        kit.put(holder, Kind::Infantry, 1, "ploesti");
         spending_with(&mut kit, "germany", 200);
         kit
     };
