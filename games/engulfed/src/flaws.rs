@@ -1,6 +1,8 @@
 //! What must hold of every position: nothing is made or lost, and nothing stands where it cannot.
 
+use crate::data::data;
 use crate::state::State;
+use crate::types::{Camp, Nation};
 use crate::unit::At;
 
 pub fn flaws(s: &State) -> Vec<String> {
@@ -16,6 +18,62 @@ pub fn flaws(s: &State) -> Vec<String> {
                 id.0, unit.steps, unit.full, unit.at
             ));
         }
+        if let At::Area(area) = unit.at {
+            standing(s, unit.nation, area, &mut found);
+        }
     }
+    stocks(s, &mut found);
+    control(s, &mut found);
     found
+}
+
+/// Nobody stands in a neutral country, and nobody is left of a conquered one.
+fn standing(s: &State, nation: Nation, area: crate::types::Area, found: &mut Vec<String>) {
+    let name = data().nation_name(nation);
+    let place = data().area_name(area);
+    if !data().areas.land.has(area) {
+        found.push(format!("{name} stands off the land in {place}"));
+    }
+    if s.politics.conquered.has(nation) {
+        found.push(format!("conquered {name} still stands in {place}"));
+    }
+    let holder = s.control(area);
+    if s.camp(holder) == Camp::Neutral && holder != nation {
+        found.push(format!("{name} stands in neutral {place}"));
+    }
+}
+
+/// 7.11, 7.8: nobody has more Special Actions than ever were allowed.
+fn stocks(s: &State, found: &mut Vec<String>) {
+    for (nation, facts) in data().nations.all() {
+        let at = nation.index();
+        let (stock, fresh) = (s.special_actions.stock[at], s.special_actions.fresh[at]);
+        let most = match data().minors.get(nation) {
+            Some(minor) => minor.special_actions,
+            None => data()
+                .national
+                .special_actions(nation, 1939)
+                .max(data().national.special_actions(nation, s.turn.year())),
+        };
+        if stock > most || fresh > stock {
+            found.push(format!(
+                "{} has {stock} Special Actions, {fresh} of them new",
+                facts.name
+            ));
+        }
+    }
+}
+
+/// A conquered nation controls nothing.
+fn control(s: &State, found: &mut Vec<String>) {
+    for area in data().areas.land.iter() {
+        let holder = s.control(area);
+        if s.politics.conquered.has(holder) {
+            found.push(format!(
+                "conquered {} controls {}",
+                data().nation_name(holder),
+                data().area_name(area)
+            ));
+        }
+    }
 }

@@ -1,7 +1,9 @@
 //! 0.1: who plays whom.
 
+use crate::ch09_politics::scenario_has;
+use crate::data::ScenarioRule;
 use crate::state::State;
-use crate::types::{Nation, Nations, Side};
+use crate::types::{Camp, Nation, Nations, Side};
 use kernel::{Seat, SeatInfo};
 
 struct Place {
@@ -62,6 +64,10 @@ impl State {
     /// The seat that decides for a nation: a Minor's is that of the Power it is aligned with.
     pub fn seat_of(&self, nation: Nation) -> Seat {
         let major = self.politics.sponsor[nation.index()].unwrap_or(nation);
+        if scenario_has(self, ScenarioRule::WesternAgainstSoviets) {
+            // 16.1: the first seat plays the West, the second the Soviets.
+            return Seat(u8::from(self.camp(major) == Camp::Soviet));
+        }
         let at = places(self.players)
             .iter()
             .position(|p| p.plays.contains(&major));

@@ -150,7 +150,9 @@ pub fn check_garrison(number: u8, area: Area) -> Result<(), Illegal> {
 /// 9.522b: a full-strength unit of two steps.
 pub fn garrison(t: &mut Table, area: Area) {
     t.pop();
-    let waits = |u: &crate::unit::Unit| u.nation == Nation::VICHY && matches!(u.at, At::Later(_));
+    let waits = |u: &crate::unit::Unit| {
+        u.nation == Nation::VICHY && matches!(u.at, At::Pool | At::Later(_))
+    };
     let found =
         t.s.units()
             .find(|(_, u)| waits(u))
