@@ -25,8 +25,8 @@ pub use r6_3_dice::{class_dice, quarters};
 pub use r6_4_bonuses::bonus;
 pub use r6_9_fortifications::{Flipped, maginot_stands};
 pub use r6_22_air::{secret_allotments, wings};
-pub(crate) use round::go;
 pub use round::{Battle, Round, RoundKind, Stage, begin_round, is_face_up, lead};
+pub(crate) use round::{go, sail};
 pub use words::{label, prompt};
 
 use crate::ch07_special_actions::{r7_5_retreat, r7_6_reinforce, r7_7_counterattack};
@@ -54,6 +54,8 @@ pub enum CombatStep {
     Withdraw { fortress: Area },
     /// 6.86: who sails home from Malta.
     Malta,
+    /// 7.51b, 6.86: what was at sea has arrived or is lost.
+    Ashore,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -138,6 +140,10 @@ pub fn open(t: &mut Table, step: CombatStep) -> Open {
         CombatStep::Judge { .. } => Open::Ask(t.s.seat_of(Nation::GERMANY)),
         CombatStep::Withdraw { fortress } => r6_85_fortress::open(t, fortress),
         CombatStep::Malta => r6_85_fortress::open_malta(t),
+        CombatStep::Ashore => {
+            t.s.fleets.convoy = None;
+            Open::Pass
+        }
     }
 }
 
@@ -148,6 +154,7 @@ pub fn ask(s: &State, step: CombatStep, out: &mut Vec<Action>) {
         CombatStep::Dispute { .. } | CombatStep::Judge { .. } => r6_1_attack::ask(s, step, out),
         CombatStep::Withdraw { fortress } => r6_85_fortress::ask(s, fortress, out),
         CombatStep::Malta => r6_85_fortress::ask_malta(s, out),
+        CombatStep::Ashore => {}
     }
 }
 
@@ -200,6 +207,7 @@ pub fn check(s: &State, action: CombatAction) -> Result<(), Illegal> {
         }
         CombatStep::Withdraw { fortress } => r6_85_fortress::check(s, fortress, action),
         CombatStep::Malta => r6_85_fortress::check_malta(s, action),
+        CombatStep::Ashore => Err(not_now()),
     }
 }
 
@@ -261,7 +269,7 @@ pub fn apply(t: &mut Table, action: CombatAction) {
     }
     if let Some(crate::Step::Combat(step)) = t.s.top() {
         match step {
-            CombatStep::Round => {}
+            CombatStep::Round | CombatStep::Ashore => {}
             CombatStep::Dispute { .. } | CombatStep::Judge { .. } => {
                 return r6_1_attack::apply(t, step, action);
             }

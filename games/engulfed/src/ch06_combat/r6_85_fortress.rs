@@ -1,11 +1,12 @@
 //! 5.5, 6.85b, 6.86: attackers leave the fortresses that they crowd or did not take.
 
 use super::{CombatAction, CombatStep, lead, losses, not_now, round};
+use crate::ch08_naval::{Convoy, carriers, embark};
 use crate::data::data;
 use crate::state::State;
 use crate::step::{Action, Open};
 use crate::table::{Table, area_name};
-use crate::types::{Area, Kind, Nation, Side};
+use crate::types::{Area, Kind, Nation, Sea, Side};
 use crate::unit::{At, Marks, Unit, UnitId};
 use arrayvec::ArrayVec;
 use kernel::{Illegal, cite, demand, rule};
@@ -141,7 +142,7 @@ fn may_sail(s: &State, id: UnitId) -> Result<Area, Illegal> {
 
 /// Fleet Points of a nation's camp in the Mediterranean that can still carry.
 fn ships(s: &State, nation: Nation) -> u8 {
-    crate::ch08_naval::transports_left(s, nation, crate::types::Sea::Mediterranean)
+    crate::ch08_naval::transports_left(s, nation, Sea::Mediterranean)
 }
 
 pub fn open(t: &mut Table, fortress: Area) -> Open {
@@ -228,7 +229,9 @@ pub fn open_malta(t: &mut Table) -> Open {
     let malta = data().places.malta;
     if blocks(t.s, malta) <= room_in_malta(t.s) {
         t.s.battle.to_malta.clear();
-        return Open::Pass;
+        t.pop();
+        round::sail(t);
+        return Open::Again;
     }
     Open::Ask(lead(t.s, malta, t.s.side))
 }
@@ -257,16 +260,34 @@ pub fn check_malta(s: &State, action: CombatAction) -> Result<(), Illegal> {
     Ok(())
 }
 
+/// 6.86: back by the ships that brought it, which need no further transport; the enemy may meet them.
+fn go_aboard(t: &mut Table, id: UnitId) {
+    let nation = t.s.unit(id).nation;
+    let convoy = t.s.battle.at_sea.take();
+    let camp = t.s.camp(nation);
+    let mut convoy = convoy.unwrap_or_else(|| Convoy::new(Sea::Mediterranean, camp));
+    if port_of_origin(t.s, id).is_none() {
+        embark(t, &mut convoy, id, 1);
+    } else if !convoy.cargo.is_full() {
+        let points = t.s.fleets.points[Sea::Mediterranean.index()];
+        let carries = carriers(t.s, nation)
+            .iter()
+            .find(|major| points[major.index()].used > convoy.carrying[major.index()]);
+        if let Some(major) = carries {
+            convoy.carrying[major.index()] += 1;
+        }
+        convoy.cargo.push(id);
+    }
+    t.s.battle.at_sea = Some(convoy);
+}
+
 pub fn apply_malta(t: &mut Table, action: CombatAction) {
     match action {
         CombatAction::Withdraw { unit } => {
             let Ok(port) = may_sail(t.s, unit) else {
                 return;
             };
-            if port_of_origin(t.s, unit).is_none() {
-                let nation = t.s.unit(unit).nation;
-                crate::ch08_naval::use_transport(t, nation, crate::types::Sea::Mediterranean, 1);
-            }
+            go_aboard(t, unit);
             t.s.put(unit, At::Area(port));
             t.log.say(rule!("6.86a"), || {
                 format!("A block sails from Malta to {}", area_name(port))

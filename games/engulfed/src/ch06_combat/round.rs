@@ -6,6 +6,7 @@ use super::{
 use super::{Flipped, r6_6_support};
 use crate::area_set::AreaSet;
 use crate::ch07_special_actions::{payer, r7_5_retreat, r7_6_reinforce, r7_7_counterattack};
+use crate::ch08_naval::{Convoy, set_sail};
 use crate::ch09_politics;
 use crate::data::data;
 use crate::state::State;
@@ -31,6 +32,8 @@ pub struct Battle {
     pub flipped: Vec<Flipped>,
     /// 6.86: the ports from which the invaders of Malta came.
     pub to_malta: ArrayVec<(UnitId, Area), 4>,
+    /// 7.51b, 6.86: who sails away, until an enemy fleet has had its chance.
+    pub at_sea: Option<Convoy>,
     /// The round that is being fought.
     pub round: Option<Round>,
 }
@@ -322,6 +325,14 @@ pub fn open(t: &mut Table) -> Open {
             close(t);
             Open::Again
         }
+    }
+}
+
+/// 7.51b, 6.86: who has gone aboard may be met at sea.
+pub fn sail(t: &mut Table) {
+    if let Some(convoy) = t.s.battle.at_sea.take() {
+        t.push(CombatStep::Ashore);
+        set_sail(t, convoy);
     }
 }
 

@@ -27,6 +27,7 @@ pub fn prompt(s: &State, step: CombatStep) -> (String, RuleId) {
             "Who sails home from Malta, who is given up?".to_string(),
             rule!("6.86a"),
         ),
+        CombatStep::Ashore => (String::new(), rule!("7.51b")),
     }
 }
 

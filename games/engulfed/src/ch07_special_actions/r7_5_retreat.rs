@@ -1,8 +1,8 @@
 //! 7.51: retreat before combat.
 
 use super::{can_pay, pay, payer};
-use crate::ch06_combat::{CombatAction, Round, Stage, go, not_now};
-use crate::ch08_naval;
+use crate::ch06_combat::{CombatAction, Round, Stage, go, not_now, sail};
+use crate::ch08_naval::{self, Convoy, embark};
 use crate::ch09_politics::may_unit_enter;
 use crate::data::data;
 use crate::state::State;
@@ -240,6 +240,7 @@ pub fn open(t: &mut Table) -> Open {
     if let Stage::Retreating { power } = round.stage {
         let Some(unit) = mover(t.s, round, power) else {
             go(t, Stage::Retreat);
+            sail(t);
             return Open::Again;
         };
         let mut ways = ways(t.s, round, unit);
@@ -337,6 +338,18 @@ pub fn apply(t: &mut Table, action: CombatAction) {
     }
 }
 
+/// 7.51b: a Fleet Point carries the unit; all that leave by one sea are one convoy for the enemy's fleet (8.1).
+fn go_aboard(t: &mut Table, id: UnitId, sea: Sea) {
+    if t.s.battle.at_sea.as_ref().is_some_and(|c| c.sea != sea) {
+        sail(t);
+    }
+    let camp = t.s.camp(t.s.unit(id).nation);
+    let convoy = t.s.battle.at_sea.take();
+    let mut convoy = convoy.unwrap_or_else(|| Convoy::new(sea, camp));
+    embark(t, &mut convoy, id, 1);
+    t.s.battle.at_sea = Some(convoy);
+}
+
 fn retreat_to(t: &mut Table, id: UnitId, to: Area) {
     cite!("7.51b");
     let Some(round) = &t.s.battle.round else {
@@ -345,7 +358,7 @@ fn retreat_to(t: &mut Table, id: UnitId, to: Area) {
     let unit = *t.s.unit(id);
     if let Ok(Way::Sea(sea)) = way(t.s, round, id, to) {
         let italy = italy_pays(t.s, round, &unit, sea);
-        ch08_naval::use_transport(t, unit.nation, sea, 1);
+        go_aboard(t, id, sea);
         if italy {
             cite!("9.47");
             pay(t, Nation::ITALY);

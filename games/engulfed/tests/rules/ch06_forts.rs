@@ -19,15 +19,10 @@ fn table(k: &mut Kit) -> Table<'_> {
 
 /// The Axis's Final Supply Determination Phase begins, as far as fortresses go.
 fn begin_final(k: &mut Kit) {
-    k.s.facts.steps = [engulfed::Step::Sequence].into_iter().collect();
     k.phase("germany", Phase::FinalSupply);
-    k.s.facts.steps.pop();
-    k.s.facts.asking = None;
     let mut t = table(k);
     ch06_combat::begin_final(&mut t);
-    if t.s.steps.len() > 1 {
-        settle(&mut t);
-    }
+    settle(&mut t);
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod ch05_operational;
 mod ch06_bonuses;
 mod ch06_combat;
 mod ch06_forts;
+mod ch06_laws;
 mod ch07_combat_actions;
 mod ch07_stock;
 mod ch09_areas;
