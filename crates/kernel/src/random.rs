@@ -7,12 +7,15 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 #[derive(Clone, Debug)]
 pub struct RandomPlayer {
     stream: ChaCha8Rng,
+    /// The kind of each action that it chooses among; kept for its room.
+    verbs: Vec<u8>,
 }
 
 impl RandomPlayer {
     pub fn new(seed: Seed) -> RandomPlayer {
         RandomPlayer {
             stream: ChaCha8Rng::from_seed(seed.0),
+            verbs: Vec::new(),
         }
     }
 
@@ -26,9 +29,11 @@ impl RandomPlayer {
     pub fn choose<G: Game>(&mut self, legal: &[G::Action]) -> G::Action {
         let mut count = [0u32; 64];
         let mut kinds = 0u64;
-        for action in legal {
-            let verb = G::verb(*action);
-            count[verb as usize] += 1;
+        self.verbs.clear();
+        self.verbs
+            .extend(legal.iter().map(|action| G::verb(*action)));
+        for verb in &self.verbs {
+            count[*verb as usize] += 1;
             kinds |= 1 << verb;
         }
         let mut skip = self.below(kinds.count_ones());
@@ -38,7 +43,7 @@ impl RandomPlayer {
         }
         let verb = kinds.trailing_zeros() as u8;
         let nth = self.below(count[verb as usize]);
-        let mut same = legal.iter().filter(|a| G::verb(**a) == verb);
-        *same.nth(nth as usize).expect("counted above")
+        let mut same = legal.iter().zip(&self.verbs).filter(|(_, v)| **v == verb);
+        *same.nth(nth as usize).expect("counted above").0
     }
 }
