@@ -1,6 +1,6 @@
 //! What production asks of the other chapters.
 
-use crate::ch03_supply;
+use crate::ch03_supply::{self, Net};
 use crate::data::data;
 use crate::state::State;
 use crate::types::{Area, Camp, Nation, Nations};
@@ -19,9 +19,28 @@ pub fn friendly_uncontested(s: &State, nation: Nation, area: Area) -> bool {
     friendly(s, nation, area) && !s.is_contested(area)
 }
 
-/// 3.1: whether an area traces to a supply source of that nation.
-pub fn area_in_supply(s: &State, nation: Nation, area: Area) -> bool {
-    ch03_supply::area_in_supply(s, nation, area)
+/// 3.1, 3.3: a nation's lines of supply, traced once for many areas.
+pub struct Lines<'a> {
+    s: &'a State,
+    nation: Nation,
+    net: Net,
+}
+
+impl Lines<'_> {
+    pub fn of(s: &State, nation: Nation) -> Lines<'_> {
+        let net = ch03_supply::net(s, nation);
+        Lines { s, nation, net }
+    }
+    /// Whether a friendly area traces to a supply source.
+    pub fn reach(&self, area: Area) -> bool {
+        friendly(self.s, self.nation, area)
+            && (self.net.fed.has(area)
+                || ch03_supply::has_route(self.s, self.nation, &self.net, area, true))
+    }
+    /// 3.2: whether a Home Area generates supply.
+    pub fn begin_in(&self, home: Area) -> bool {
+        friendly(self.s, self.nation, home) && self.net.fed.has(home)
+    }
 }
 
 /// 1.21: what was in supply at the start of the player-turn stays so.

@@ -102,6 +102,8 @@ pub struct Ledgers {
     pub deserted: AreaSet,
     /// 7.8: who spent a Special Action for which area in this phase.
     pub unrestricted: ArrayVec<(Nation, Area), 8>,
+    /// 9.19: Ploesti is held and supplied in this phase.
+    pub oil: bool,
     /// 9.19: in this phase.
     pub new_units: u8,
     pub armour_steps: u8,

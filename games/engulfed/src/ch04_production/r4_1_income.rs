@@ -1,6 +1,6 @@
 //! 4.1: what a nation has to spend.
 
-use super::facts::{self, area_in_supply, at_war, at_war_with, friendly};
+use super::facts::{self, Lines, at_war, at_war_with, friendly};
 use super::r4_7_partisans::{is_conquered, is_garrisoned};
 use crate::ch09_politics::{gives_werps, scenario_has};
 use crate::data::{ScenarioRule, data};
@@ -39,42 +39,49 @@ pub fn income(s: &State, nation: Nation) -> u8 {
         return werps;
     }
     let off_map = data().national.production(nation).off_map;
+    let lines = &Lines::of(s, nation);
     if scenario_has(s, ScenarioRule::EnemyAreasPay) {
-        return off_map + home_werps(s, nation) + enemy_werps(s, nation);
+        return off_map + home(s, nation, lines) + enemy_werps(s, nation, lines);
     }
     let more = match nation {
-        Nation::GERMANY => conquered_werps(s, nation) + minor_werps(s, nation) + swedish_ore(s),
-        Nation::BRITAIN => alexandria(s) + minor_werps(s, nation),
-        Nation::USSR => conquered_werps(s, nation),
+        Nation::GERMANY => {
+            conquered_werps(s, nation, lines) + minor_werps(s, nation, lines) + swedish_ore(s)
+        }
+        Nation::BRITAIN => alexandria(s, lines) + minor_werps(s, nation, lines),
+        Nation::USSR => conquered_werps(s, nation, lines),
         // 4.11c: France and the U.S.A. have nothing from what they take.
         _ => 0,
     };
-    off_map + home_werps(s, nation) + more
+    off_map + home(s, nation, lines) + more
 }
 
 /// 4.12: the WERPs of supplied Home resource areas that a nation's side controls; contested ones count.
 pub fn home_werps(s: &State, nation: Nation) -> u8 {
+    home(s, nation, &Lines::of(s, nation))
+}
+
+fn home(s: &State, nation: Nation, lines: &Lines) -> u8 {
     cite!("4.12a", "4.12b");
     let areas = &data().areas;
     let homes = areas.resources.both(areas.home(nation));
-    let counts = |area: &Area| friendly(s, nation, *area) && supplied(s, nation, *area);
+    let counts = |area: &Area| friendly(s, nation, *area) && supplied(s, nation, lines, *area);
     let werps = homes.iter().filter(counts);
     werps.map(|area| areas.facts(area).werps.0).sum()
 }
 
 /// 4.12c: Leningrad lives on what comes through the Ladoga Swamps.
-fn supplied(s: &State, nation: Nation, area: Area) -> bool {
+fn supplied(s: &State, nation: Nation, lines: &Lines, area: Area) -> bool {
     let places = &data().places;
     let by_ladoga = || {
         cite!("4.12c");
         let ladoga = places.ladoga_swamps;
-        area == places.leningrad && friendly(s, nation, ladoga) && area_in_supply(s, nation, ladoga)
+        area == places.leningrad && friendly(s, nation, ladoga) && lines.reach(ladoga)
     };
-    area_in_supply(s, nation, area) || by_ladoga()
+    lines.reach(area) || by_ladoga()
 }
 
 /// 4.11b, 4.11c, 4.13: conquered resource areas with a garrison, by their value to a conqueror.
-fn conquered_werps(s: &State, nation: Nation) -> u8 {
+fn conquered_werps(s: &State, nation: Nation, lines: &Lines) -> u8 {
     cite!("4.11b", "4.11c", "4.13");
     let areas = &data().areas;
     let counts = |area: &Area| {
@@ -82,14 +89,14 @@ fn conquered_werps(s: &State, nation: Nation) -> u8 {
             && is_conquered(s, *area)
             && is_garrisoned(s, *area)
             && gives_werps(s, *area)
-            && area_in_supply(s, nation, *area)
+            && lines.reach(*area)
     };
     let werps = areas.resources.iter().filter(counts);
     werps.map(|area| areas.facts(area).werps.1).sum()
 }
 
 /// 16.1: resource areas that the other side held when the scenario began.
-fn enemy_werps(s: &State, nation: Nation) -> u8 {
+fn enemy_werps(s: &State, nation: Nation, lines: &Lines) -> u8 {
     let areas = &data().areas;
     let cards = &data().setups[data().scenarios[usize::from(s.scenario)].setup];
     let began = |area: Area| {
@@ -101,19 +108,19 @@ fn enemy_werps(s: &State, nation: Nation) -> u8 {
             && s.camp(began(*area)) != s.camp(nation)
             && s.camp(began(*area)) != Camp::Neutral
             && is_garrisoned(s, *area)
-            && area_in_supply(s, nation, *area)
+            && lines.reach(*area)
     };
     let werps = areas.resources.iter().filter(counts);
     werps.map(|area| areas.facts(area).werps.1).sum()
 }
 
 /// 4.11a: the one area abroad that Britain has WERPs from.
-fn alexandria(s: &State) -> u8 {
+fn alexandria(s: &State, lines: &Lines) -> u8 {
     cite!("4.11a");
     let area = data().places.alexandria;
     let counts = friendly(s, Nation::BRITAIN, area)
         && s.tally(area).ground_nations.has(Nation::BRITAIN)
-        && area_in_supply(s, Nation::BRITAIN, area);
+        && lines.reach(area);
     if counts {
         data().areas.facts(area).werps.0
     } else {
@@ -122,14 +129,14 @@ fn alexandria(s: &State) -> u8 {
 }
 
 /// 9.15b, 9.63: resource areas of unconquered Minors on the side, which need no garrison.
-fn minor_werps(s: &State, nation: Nation) -> u8 {
+fn minor_werps(s: &State, nation: Nation, lines: &Lines) -> u8 {
     cite!("9.15b", "9.63");
     let (areas, camp) = (&data().areas, s.camp(nation));
     let counts = |area: &Area| {
         let own = areas.facts(*area).nation;
         own.is_some_and(|n| !n.is_major() && facts::fights_for(s, n, camp))
             && friendly(s, nation, *area)
-            && area_in_supply(s, nation, *area)
+            && lines.reach(*area)
     };
     let werps = areas.resources.iter().filter(counts);
     werps.map(|area| areas.facts(area).werps.0).sum()

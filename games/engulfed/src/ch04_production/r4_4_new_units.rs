@@ -1,10 +1,9 @@
 //! 4.4: units out of the force pool.
 
-use super::facts::{friendly, friendly_uncontested};
+use super::facts::{Lines, friendly, friendly_uncontested};
 use super::r4_3_replacements::payer;
 use super::{can_pay_step, r9_1_axis, r9_24_conscription as conscription, r9_53_free_french};
 use crate::area_set::AreaSet;
-use crate::ch03_supply;
 use crate::data::data;
 use crate::state::State;
 use crate::types::{Area, Kind, Nation, Terrain};
@@ -94,10 +93,9 @@ pub fn places(s: &State, unit: &Unit) -> AreaSet {
 
 /// 4.41, 3.2: a Major's Home Areas that generate supply, looked up once when it begins to spend.
 pub fn sites(s: &State, nation: Nation) -> AreaSet {
-    let homes = data().areas.home(nation);
-    let is_source =
-        |area: &Area| friendly(s, nation, *area) && ch03_supply::source(s, nation, *area);
-    homes.iter().filter(is_source).collect()
+    let lines = Lines::of(s, nation);
+    let homes = data().areas.home(nation).iter();
+    homes.filter(|home| lines.begin_in(*home)).collect()
 }
 
 /// 4.41, 4.42: whether a new unit may appear in an area.

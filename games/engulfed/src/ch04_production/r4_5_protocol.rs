@@ -185,6 +185,9 @@ pub fn may_produce(s: &State, seat: Seat, nation: Nation) -> Result<(), Illegal>
 
 pub fn start(t: &mut Table, nation: Nation) {
     t.s.ledgers.sites = r4_4_new_units::sites(t.s, nation);
+    if nation == Nation::GERMANY {
+        t.s.ledgers.oil = r9_1_axis::has_oil(t.s);
+    }
     t.push(BuildStep::Spend { nation });
 }
 

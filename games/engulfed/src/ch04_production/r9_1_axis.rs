@@ -1,6 +1,6 @@
 //! 9.13, 9.15d, 9.19: the first Russian winter, the free step of the Axis Minors, Rumanian oil.
 
-use super::facts::{self, area_in_supply};
+use super::facts::{self, Lines};
 use super::{r4_3_replacements, r4_4_new_units};
 use crate::choice::is_first_of_its_like;
 use crate::data::data;
@@ -13,7 +13,7 @@ use kernel::{Illegal, cite, demand, rule};
 
 /// 9.19: from 1943 without Ploesti few new units are made, and little German armour.
 pub fn oil_allows(s: &State, unit: &Unit, new: bool) -> Result<(), Illegal> {
-    if s.side != Side::Axis || s.turn.year() < 1943 || has_oil(s) {
+    if s.side != Side::Axis || s.turn.year() < 1943 || s.ledgers.oil {
         return Ok(());
     }
     let (limits, ledgers) = (&data().limits, &s.ledgers);
@@ -40,9 +40,10 @@ pub fn oil_allows(s: &State, unit: &Unit, new: bool) -> Result<(), Illegal> {
     Ok(())
 }
 
-fn has_oil(s: &State) -> bool {
+/// Looked up when Germany begins to spend: nothing changes it in a Production Phase.
+pub fn has_oil(s: &State) -> bool {
     let ploesti = data().places.ploesti;
-    s.holder(ploesti) == Camp::Axis && area_in_supply(s, Nation::GERMANY, ploesti)
+    s.holder(ploesti) == Camp::Axis && Lines::of(s, Nation::GERMANY).reach(ploesti)
 }
 
 /// What 9.19 counts.
