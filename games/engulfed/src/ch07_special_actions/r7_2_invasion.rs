@@ -3,6 +3,7 @@
 use super::{in_hand, pay, payer};
 use crate::ch05_movement::{Errand, Mission, Way, enemies_in};
 use crate::ch08_naval::site;
+use crate::ch09_politics::sea_payers;
 use crate::data::data;
 use crate::state::State;
 use crate::table::Table;
@@ -108,15 +109,15 @@ const fn price(kind: Errand) -> u8 {
 
 /// Whose Special Actions pay for it: of everybody aboard, and Italy's when her ships carry them.
 pub fn payers(s: &State, mission: &Mission) -> Nations {
-    cite!("7.13", "9.47");
+    cite!("7.13");
     let mut all = Nations::NONE;
     for id in &mission.convoy.cargo {
         all.insert(payer(s, s.unit(*id).nation));
     }
-    if mission.convoy.sea == Sea::Mediterranean && mission.convoy.camp == Camp::Axis {
-        all.insert(Nation::ITALY);
+    match mission.convoy.camp {
+        Camp::Axis => sea_payers(all, mission.convoy.sea),
+        _ => all,
     }
-    all
 }
 
 /// 7.26: whether an invasion is manned as it must be.

@@ -38,16 +38,6 @@ pub fn note_france(t: &mut Table) {
     }
 }
 
-/// 9.45(b): Italian Fleet Points may still begin a fight, or interdict.
-pub fn fleet_may_attack(s: &State, nation: Nation) -> Result<(), Illegal> {
-    demand!(
-        nation != Nation::ITALY || !s.politics.italian_collapse,
-        "9.45(b)",
-        "Italian morale has collapsed"
-    );
-    Ok(())
-}
-
 /// 9.12(2), 9.12(3): whether one more German ground unit may use Italian Sea-transport to an area.
 pub fn may_ship_german(s: &State, to: Area) -> Result<(), Illegal> {
     let events = &s.politics.events;

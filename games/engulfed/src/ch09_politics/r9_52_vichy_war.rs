@@ -5,7 +5,7 @@ use crate::ch10_victory::conquest;
 use crate::data::data;
 use crate::state::State;
 use crate::table::Table;
-use crate::types::{Area, Camp, Nation, Nations};
+use crate::types::{Area, Camp, Nation};
 use crate::unit::{At, UnitId};
 use kernel::{Illegal, cite, demand, rule};
 
@@ -103,11 +103,4 @@ pub fn may_come_from_usa(s: &State, area: Area) -> Result<(), Illegal> {
         "not straight from the U.S.A."
     );
     Ok(())
-}
-
-/// 9.528: whether Vichy units give up after they have fired once: no attacker is British.
-pub fn fires_once(attackers: Nations) -> bool {
-    cite!("9.528");
-    let american = Nations::of(&[Nation::USA, Nation::FREE_FRENCH]);
-    !attackers.is_empty() && attackers.both(american) == attackers
 }

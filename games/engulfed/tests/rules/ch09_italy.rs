@@ -3,7 +3,8 @@
 use crate::kit::*;
 use engulfed::Phase;
 use engulfed::ch07_special_actions::{can_add, limit};
-use engulfed::ch09_politics::{fleet_may_attack, sea_payers, take};
+use engulfed::ch08_naval::hunters;
+use engulfed::ch09_politics::{sea_payers, take};
 use engulfed::table::Table;
 use engulfed::types::{Camp, Kind, Nation, Nations, Sea, Side};
 use engulfed::unit::At;
@@ -60,23 +61,17 @@ fn r9_45_morale_collapses_without_a_foothold_or_both_gates() {
 }
 
 #[test]
-fn r9_45a_collapsed_italians_fight_without_bonuses() {
-    proves!("9.45(a)");
-    // Combat asks this one fact for every bonus of an Italian unit.
-    let mut kit = without_africa("Mar/Apr 1943");
-    assert!(!kit.s.politics.italian_collapse);
-    assert!(collapses(&mut kit));
-}
-
-#[test]
 fn r9_45b_collapsed_italian_fleets_begin_nothing() {
     proves!("9.45(b)");
     let mut kit = without_africa("Mar/Apr 1943");
-    assert!(fleet_may_attack(&kit.s, Nation::ITALY).is_ok());
+    kit.s.facts.fleets = Default::default();
+    kit.s.facts.fleets.points[Sea::Mediterranean.index()][Nation::ITALY.index()].ready = 3;
+    let hunter = |kit: &Kit| hunters(&kit.s, Nation::BRITAIN, Sea::Mediterranean).map(|h| h.0);
+    assert_eq!(hunter(&kit), Some(Camp::Axis));
     collapses(&mut kit);
-    let refused = fleet_may_attack(&kit.s, Nation::ITALY).unwrap_err();
-    assert_eq!(refused.rule.as_str(), "9.45(b)");
-    assert!(fleet_may_attack(&kit.s, Nation::GERMANY).is_ok());
+    assert_eq!(hunter(&kit), None);
+    kit.s.facts.fleets.points[Sea::Mediterranean.index()][Nation::GERMANY.index()].ready = 1;
+    assert_eq!(hunter(&kit), Some(Camp::Axis), "Germans still may");
 }
 
 #[test]

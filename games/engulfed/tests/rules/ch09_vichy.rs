@@ -2,12 +2,12 @@
 
 use crate::kit::*;
 use engulfed::ch09_politics::{
-    PoliticalAction, PoliticalStep, Vichy, at_war, declare, entered, fires_once, gives_werps,
-    may_enter, may_invade, may_pass, port_serves,
+    PoliticalAction, PoliticalStep, Vichy, at_war, declare, entered, gives_werps, may_enter,
+    may_invade, may_pass, port_serves,
 };
 use engulfed::ch10_victory::conquest;
 use engulfed::table::Table;
-use engulfed::types::{Camp, Kind, Nation, Nations, Sea, Side, Turn};
+use engulfed::types::{Camp, Kind, Nation, Sea, Side, Turn};
 use engulfed::unit::{At, Marks};
 use engulfed::{Phase, Step};
 use kernel::{Illegal, Seat, proves};
@@ -408,16 +408,6 @@ fn r9_527b_marseille_first_then_all_of_vichy_is_german() {
     }
     assert_eq!(enters(&kit, "germany", "lyon"), None);
     assert!(gives_werps(&kit.s, area("marseille")));
-}
-
-#[test]
-fn r9_528_vichy_fires_once_at_americans_alone() {
-    proves!("9.528");
-    let of = |list: &[Nation]| fires_once(Nations::of(list));
-    assert!(of(&[Nation::USA]));
-    assert!(of(&[Nation::USA, Nation::FREE_FRENCH]));
-    assert!(!of(&[Nation::USA, Nation::BRITAIN]));
-    assert!(!of(&[Nation::BRITAIN]));
 }
 
 #[test]
