@@ -64,7 +64,12 @@ fn most_beachheads(camp: Camp) -> u8 {
 pub fn may_join(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal> {
     let unit = s.unit(id);
     demand!(
-        unit.kind.is_ground() && unit.kind.class() == Class::Infantry,
+        unit.kind.is_ground(),
+        "7.23",
+        "ground support flies there, or waits for the beachhead"
+    );
+    demand!(
+        unit.kind.class() == Class::Infantry,
         "7.2b",
         "only infantry-class units invade"
     );

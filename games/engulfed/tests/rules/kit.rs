@@ -175,6 +175,31 @@ impl Kit {
         self
     }
 
+    /// Does something that rules do by themselves, and goes on to the next question.
+    pub fn on_table(&mut self, deed: impl FnOnce(&mut engulfed::table::Table)) -> &mut Kit {
+        let mut t = engulfed::table::Table {
+            s: &mut self.s,
+            dice: &mut self.dice,
+            log: &mut self.log,
+        };
+        deed(&mut t);
+        engulfed::settle(&mut t);
+        self
+    }
+
+    /// Fleet Points of a Power that can carry, and that cannot.
+    pub fn fleet(&mut self, id: &str, sea: engulfed::types::Sea, ready: u8, used: u8) -> &mut Kit {
+        self.s.facts.fleets.points[sea.index()][nation(id).index()] =
+            engulfed::ch08_naval::Points { ready, used };
+        self
+    }
+
+    /// Special Actions in hand.
+    pub fn special_actions(&mut self, id: &str, count: u8) -> &mut Kit {
+        self.s.facts.special_actions.stock[nation(id).index()] = count;
+        self
+    }
+
     /// The next dice.
     pub fn roll(&mut self, faces: &[u8]) -> &mut Kit {
         self.dice.script(faces);
