@@ -4,7 +4,6 @@ use super::{MoveAction, MoveStep, Way, arrival, friendly, may_leave};
 use crate::ch07_special_actions::{r7_2_invasion, r7_3_airborne};
 use crate::ch08_naval::{self, Convoy, embark, is_port, transports_left};
 use crate::ch09_politics;
-use crate::choice::is_first_of_its_like;
 use crate::data::data;
 use crate::state::State;
 use crate::step::Action;
@@ -150,7 +149,18 @@ fn candidates<'a>(s: &'a State, mission: &'a Mission) -> impl Iterator<Item = Un
     areas
         .filter(move |area| *area != mission.to && may_hold(s, mission, mine, *area))
         .flat_map(move |area| s.units_in(area).map(|(id, _)| id))
-        .filter(move |id| is_first_of_its_like(s, *id) && may_load(s, mission, *id).is_ok())
+        .filter(move |id| stands_for_its_like(s, *id) && may_load(s, mission, *id).is_ok())
+}
+
+/// Of like units in one area that are not aboard, the first is offered.
+fn stands_for_its_like(s: &State, id: UnitId) -> bool {
+    let Some(area) = s.area_of(id) else {
+        return false;
+    };
+    let unit = s.unit(id);
+    s.units_in(area)
+        .take_while(|(other, _)| *other < id)
+        .all(|(other, u)| !u.like(unit) || is_loaded(s, other))
 }
 
 /// A quick look before the rules are asked of every unit.
@@ -203,7 +213,7 @@ pub fn check_ship(s: &State, id: UnitId) -> Result<(), Illegal> {
         "this unit is not on its way there"
     );
     demand!(
-        is_first_of_its_like(s, id),
+        stands_for_its_like(s, id),
         "5.31a",
         "a like unit in the same area stands for this one"
     );

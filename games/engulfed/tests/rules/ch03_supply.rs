@@ -19,7 +19,10 @@ fn east() -> Kit {
         .war("germany", "ussr");
     kit.s.facts.fleets = Default::default();
     kit.s.facts.special_actions.stock = Default::default();
-    kit.control("ussr", &["brest_litovsk", "lvov", "lithuania", "latvia", "estonia"]);
+    kit.control(
+        "ussr",
+        &["brest_litovsk", "lvov", "lithuania", "latvia", "estonia"],
+    );
     kit.control("germany", &["warsaw", "poznan", "krakow"]);
     kit
 }
@@ -102,7 +105,10 @@ fn r3_2b_a_majors_home_area_needs_another_or_a_resource() {
     assert!(source(&kit.s, ussr, area("vologda")));
     assert!(source(&kit.s, ussr, area("kazan")));
     let moscow = soviet_rest(&["moscow"]);
-    assert!(!source(&moscow.s, ussr, area("moscow")), "not even a resource area alone");
+    assert!(
+        !source(&moscow.s, ussr, area("moscow")),
+        "not even a resource area alone"
+    );
 }
 
 #[test]
@@ -114,13 +120,23 @@ fn r3_2c_some_home_areas_feed_themselves() {
     }
     let besieged = ["leningrad", "ladoga_swamps", "vologda"];
     assert!(source(&soviet_rest(&besieged).s, ussr, area("leningrad")));
-    assert!(!source(&soviet_rest(&["leningrad", "vologda"]).s, ussr, area("leningrad")));
+    assert!(!source(
+        &soviet_rest(&["leningrad", "vologda"]).s,
+        ussr,
+        area("leningrad")
+    ));
     let pair = soviet_rest(&["leningrad", "ladoga_swamps"]);
-    assert!(!source(&pair.s, ussr, area("leningrad")), "they do not feed each other");
+    assert!(
+        !source(&pair.s, ussr, area("leningrad")),
+        "they do not feed each other"
+    );
     let mut usa = west();
     usa.join("usa", Camp::Western);
     assert!(source(&usa.s, nation("usa"), area("usa")));
-    assert!(source(&usa.s, nation("usa"), area("london")), "Britain feeds Americans");
+    assert!(
+        source(&usa.s, nation("usa"), area("london")),
+        "Britain feeds Americans"
+    );
 }
 
 #[test]
@@ -160,24 +176,37 @@ fn r3_3c_through_zones_that_fleets_may_pass() {
     kit.fleet("britain", Sea::Atlantic, 1, 0);
     assert!(is_supplied(&kit.s, malta));
     kit.control("germany", &["gibraltar", "alexandria"]);
-    assert!(!is_supplied(&kit.s, malta), "neither Gibraltar nor the canal");
+    assert!(
+        !is_supplied(&kit.s, malta),
+        "neither Gibraltar nor the canal"
+    );
 }
 
 #[test]
 fn r3_31_and_r3_33_what_a_fleet_point_carries() {
     proves!("3.31a", "3.31b", "3.33(a)", "3.33(b)");
     let mut kit = west();
-    kit.fleet("britain", Sea::Atlantic, 1, 1).fleet("britain", Sea::Mediterranean, 2, 0);
-    kit.fleet("italy", Sea::Mediterranean, 2, 0).fleet("ussr", Sea::Baltic, 1, 0);
+    kit.fleet("britain", Sea::Atlantic, 1, 1)
+        .fleet("britain", Sea::Mediterranean, 2, 0);
+    kit.fleet("italy", Sea::Mediterranean, 2, 0)
+        .fleet("ussr", Sea::Baltic, 1, 0);
     kit.join("ussr", Camp::Soviet);
     let of = |kit: &Kit, camp, sea| capacity(&kit.s, camp, sea);
     assert_eq!(of(&kit, Camp::Western, Sea::Atlantic), 8);
     assert_eq!(of(&kit, Camp::Soviet, Sea::Baltic), 3);
-    assert_eq!(of(&kit, Camp::Western, Sea::Baltic), 0, "not the Soviets' ships");
+    assert_eq!(
+        of(&kit, Camp::Western, Sea::Baltic),
+        0,
+        "not the Soviets' ships"
+    );
     assert_eq!(of(&kit, Camp::Western, Sea::Mediterranean), 6, "Sicily");
     assert_eq!(of(&kit, Camp::Axis, Sea::Mediterranean), 4, "Malta");
     kit.control("germany", &["crete"]);
-    assert_eq!(of(&kit, Camp::Western, Sea::Mediterranean), 4, "Sicily and Crete");
+    assert_eq!(
+        of(&kit, Camp::Western, Sea::Mediterranean),
+        4,
+        "Sicily and Crete"
+    );
     assert_eq!(of(&kit, Camp::Axis, Sea::Mediterranean), 4, "one at most");
     kit.control("germany", &["malta"]);
     assert_eq!(of(&kit, Camp::Axis, Sea::Mediterranean), 6);
@@ -189,7 +218,8 @@ fn r3_32_the_surplus_goes_round_the_cape() {
     proves!("3.32", "3.31c", "3.33(a)");
     example!("engulfed-E06");
     let mut kit = west();
-    kit.fleet("britain", Sea::Mediterranean, 2, 0).fleet("britain", Sea::Atlantic, 4, 0);
+    kit.fleet("britain", Sea::Mediterranean, 2, 0)
+        .fleet("britain", Sea::Atlantic, 4, 0);
     kit.put_many("britain", Kind::Infantry, 5, 3, "alexandria");
     kit.put_many("britain", Kind::GroundSupport, 2, 1, "alexandria");
     kit.put("britain", Kind::Infantry, 2, "gibraltar");
@@ -201,7 +231,10 @@ fn r3_32_the_surplus_goes_round_the_cape() {
     assert_eq!(found.room(Sea::Mediterranean), 0);
     assert_eq!(found.room(Sea::Atlantic), 1);
     kit.put("britain", Kind::Infantry, 3, "alexandria");
-    assert!(!plan(&kit.s, Camp::Western, &[]).feeds_all(), "a tenth is too many");
+    assert!(
+        !plan(&kit.s, Camp::Western, &[]).feeds_all(),
+        "a tenth is too many"
+    );
 }
 
 #[test]
@@ -214,7 +247,10 @@ fn r3_31c_who_is_fed_is_chosen_when_capacity_is_short() {
     kit.phase("britain", Phase::InitialSupply);
     let mut enough = kit.clone();
     enough.on_table(end_initial);
-    assert!(four.iter().all(|id| !enough.s.unit(*id).marks.has(Marks::OUT_OF_SUPPLY)));
+    assert!(
+        four.iter()
+            .all(|id| !enough.s.unit(*id).marks.has(Marks::OUT_OF_SUPPLY))
+    );
     let fifth = kit.put("britain", Kind::Armour, 2, "bordeaux");
     kit.on_table(end_initial);
     kit.act(SupplyAction::Feed { unit: fifth });
@@ -230,14 +266,28 @@ fn r7_22b_a_beachhead_counts_double() {
     proves!("7.22b");
     let mut kit = west();
     kit.fleet("britain", Sea::Atlantic, 1, 0);
-    kit.s.facts.beachheads.push((area("normandy"), Camp::Western));
+    kit.s
+        .facts
+        .beachheads
+        .push((area("normandy"), Camp::Western));
     kit.put_many("britain", Kind::Infantry, 2, 3, "normandy");
     kit.put("germany", Kind::Infantry, 3, "normandy");
-    kit.control("germany", &["normandy", "bordeaux", "paris", "pas_de_calais"]);
-    assert!(is_port(&kit.s, nation("britain"), area("normandy"), Sea::Atlantic));
+    kit.control(
+        "germany",
+        &["normandy", "bordeaux", "paris", "pas_de_calais"],
+    );
+    assert!(is_port(
+        &kit.s,
+        nation("britain"),
+        area("normandy"),
+        Sea::Atlantic
+    ));
     assert!(plan(&kit.s, Camp::Western, &[]).feeds_all());
     kit.put("britain", Kind::Infantry, 3, "normandy");
-    assert!(!plan(&kit.s, Camp::Western, &[]).feeds_all(), "three count six");
+    assert!(
+        !plan(&kit.s, Camp::Western, &[]).feeds_all(),
+        "three count six"
+    );
 }
 
 #[test]
@@ -245,9 +295,19 @@ fn r3_34_morocco_is_a_port_for_the_west_only() {
     proves!("3.34");
     let mut kit = west();
     kit.control("germany", &["morocco"]);
-    assert!(!is_port(&kit.s, nation("germany"), area("morocco"), Sea::Atlantic));
+    assert!(!is_port(
+        &kit.s,
+        nation("germany"),
+        area("morocco"),
+        Sea::Atlantic
+    ));
     kit.control("britain", &["morocco"]);
-    assert!(is_port(&kit.s, nation("britain"), area("morocco"), Sea::Atlantic));
+    assert!(is_port(
+        &kit.s,
+        nation("britain"),
+        area("morocco"),
+        Sea::Atlantic
+    ));
 }
 
 #[test]
@@ -258,10 +318,18 @@ fn g_fort_b_the_area_around_a_fortress_is_a_port_too() {
     assert!(is_port(&kit.s, ussr, area("crimea"), Sea::BlackSea));
     kit.put("ussr", Kind::Infantry, 3, "sevastopol");
     kit.put("germany", Kind::Infantry, 3, "sevastopol");
-    assert!(!is_port(&kit.s, ussr, area("crimea"), Sea::BlackSea), "contested");
+    assert!(
+        !is_port(&kit.s, ussr, area("crimea"), Sea::BlackSea),
+        "contested"
+    );
     let mut axis = east();
     axis.control("germany", &["crimea"]);
-    assert!(!is_port(&axis.s, nation("germany"), area("crimea"), Sea::BlackSea));
+    assert!(!is_port(
+        &axis.s,
+        nation("germany"),
+        area("crimea"),
+        Sea::BlackSea
+    ));
 }
 
 #[test]
@@ -290,7 +358,11 @@ fn r3_6b_units_without_supply_are_eliminated() {
     kit.control("germany", &["minsk"]);
     let unit = kit.put("germany", Kind::Armour, 4, "minsk");
     kit.phase("germany", Phase::FinalSupply).on_table(end_final);
-    assert_eq!(kit.at(unit), At::Pool, "though it was supplied when the turn began");
+    assert_eq!(
+        kit.at(unit),
+        At::Pool,
+        "though it was supplied when the turn began"
+    );
 }
 
 #[test]
@@ -333,7 +405,8 @@ fn r7_9b_a_fortress_has_limited_supply_for_nothing() {
 fn r4_2b_a_fleet_without_a_supplied_port_is_lost() {
     proves!("4.2b", "8.3c", "G.FleetB");
     let mut kit = east();
-    kit.fleet("ussr", Sea::Baltic, 1, 0).fleet("ussr", Sea::BlackSea, 1, 0);
+    kit.fleet("ussr", Sea::Baltic, 1, 0)
+        .fleet("ussr", Sea::BlackSea, 1, 0);
     kit.control("germany", &["estonia", "latvia", "novgorod", "leningrad"]);
     assert!(!supplied_port(&kit.s, Camp::Soviet, Sea::Baltic));
     kit.phase("ussr", Phase::FinalSupply).on_table(end_final);

@@ -29,8 +29,14 @@ fn channel() -> Kit {
     kit.war("germany", "britain").war("germany", "usa");
     kit.s.facts.fleets = Default::default();
     kit.s.facts.special_actions.stock = Default::default();
-    kit.control("germany", &["normandy", "pas_de_calais", "bordeaux", "paris", "belgium"]);
-    kit.control("germany", &["netherlands", "oslo", "morocco", "upper_egypt"]);
+    kit.control(
+        "germany",
+        &["normandy", "pas_de_calais", "bordeaux", "paris", "belgium"],
+    );
+    kit.control(
+        "germany",
+        &["netherlands", "oslo", "morocco", "upper_egypt"],
+    );
     kit.fleet("britain", Sea::Atlantic, 8, 0);
     kit.special_actions("britain", 2).special_actions("usa", 2);
     kit.phase("britain", Phase::OperationalMovement);
@@ -65,7 +71,11 @@ fn r7_2a_an_invasion_costs_a_special_action_and_good_weather() {
     kit.act(target).act(ship(unit)).act(MoveAction::Sail);
     assert_eq!(kit.s.special_actions.stock[nation("britain").index()], 1);
     assert!(kit.s.unit(unit).marks.has(Marks::INVADED));
-    assert_eq!(kit.s.control(area("normandy")), nation("germany"), "not before combat");
+    assert_eq!(
+        kit.s.control(area("normandy")),
+        nation("germany"),
+        "not before combat"
+    );
     kit.on_table(engulfed::ch05_movement::land);
     assert_eq!(kit.s.holder(area("normandy")), Camp::Western);
 }
@@ -93,9 +103,13 @@ fn r7_23_ground_support_flies_to_the_landing() {
     kit.put("germany", Kind::Infantry, 2, "normandy");
     let unit = kit.put("britain", Kind::Infantry, 3, "west_country");
     let air = kit.put("britain", Kind::GroundSupport, 1, "west_country");
-    kit.act(bound("normandy", Way::Atlantic)).act(ship(unit)).act(MoveAction::Sail);
+    kit.act(bound("normandy", Way::Atlantic))
+        .act(ship(unit))
+        .act(MoveAction::Sail);
     kit.act(MoveAction::Pick { unit: air });
-    kit.act(MoveAction::To { area: area("normandy") });
+    kit.act(MoveAction::To {
+        area: area("normandy"),
+    });
     assert!(kit.is_in(air, "normandy"));
 }
 
@@ -103,7 +117,10 @@ fn r7_23_ground_support_flies_to_the_landing() {
 fn r7_22c_a_beachhead_that_a_harbour_replaces_may_go() {
     proves!("7.22c");
     let mut kit = channel();
-    kit.s.facts.beachheads.push((area("normandy"), Camp::Western));
+    kit.s
+        .facts
+        .beachheads
+        .push((area("normandy"), Camp::Western));
     kit.put("britain", Kind::Infantry, 3, "normandy");
     let give_up = MoveAction::Abandon {
         area: area("normandy"),
@@ -118,11 +135,17 @@ fn r7_22c_a_beachhead_that_a_harbour_replaces_may_go() {
 fn r7_22b_only_operational_phases_reach_a_beachhead() {
     proves!("7.22b", "7.22a");
     let mut kit = channel();
-    kit.s.facts.beachheads.push((area("normandy"), Camp::Western));
+    kit.s
+        .facts
+        .beachheads
+        .push((area("normandy"), Camp::Western));
     kit.put("britain", Kind::Infantry, 3, "normandy");
     kit.put("germany", Kind::Infantry, 3, "normandy");
     let armour = kit.put("britain", Kind::Armour, 2, "london");
-    kit.clone().act(bound("normandy", Way::Atlantic)).act(ship(armour)).act(MoveAction::Sail);
+    kit.clone()
+        .act(bound("normandy", Way::Atlantic))
+        .act(ship(armour))
+        .act(MoveAction::Sail);
     kit.phase("britain", Phase::StrategicMovement);
     kit.act(MoveAction::Pick { unit: armour });
     let ferry = MoveAction::Ferry {
@@ -139,19 +162,31 @@ fn r7_24_two_beachheads_for_the_west_one_for_others() {
     kit.put("britain", Kind::Infantry, 3, "london");
     kit.s.facts.beachheads.push((area("oslo"), Camp::Western));
     assert!(kit.allowed(bound("normandy", Way::Atlantic)));
-    kit.s.facts.beachheads.push((area("belgium"), Camp::Western));
+    kit.s
+        .facts
+        .beachheads
+        .push((area("belgium"), Camp::Western));
     assert_eq!(kit.refused(bound("normandy", Way::Atlantic)), "7.24");
     let mut soviet = Kit::bare("Jul/Aug 1943");
-    soviet.join("germany", Camp::Axis).join("ussr", Camp::Soviet).war("germany", "ussr");
+    soviet
+        .join("germany", Camp::Axis)
+        .join("ussr", Camp::Soviet)
+        .war("germany", "ussr");
     soviet.control("germany", &["crimea", "sevastopol", "latvia"]);
     soviet.control("ussr", &["estonia"]);
-    soviet.fleet("ussr", Sea::Baltic, 1, 0).fleet("ussr", Sea::BlackSea, 1, 0);
+    soviet
+        .fleet("ussr", Sea::Baltic, 1, 0)
+        .fleet("ussr", Sea::BlackSea, 1, 0);
     soviet.special_actions("ussr", 1);
     soviet.put("ussr", Kind::Infantry, 3, "kuban");
     soviet.put("ussr", Kind::Infantry, 3, "estonia");
     soviet.phase("ussr", Phase::OperationalMovement);
     assert!(soviet.allowed(bound("crimea", Way::BlackSea)));
-    assert_eq!(soviet.refused(bound("latvia", Way::Baltic)), "5.3", "nobody may join");
+    assert_eq!(
+        soviet.refused(bound("latvia", Way::Baltic)),
+        "5.3",
+        "nobody may join"
+    );
 }
 
 #[test]
@@ -169,7 +204,11 @@ fn r7_25_upper_egypt_round_the_cape() {
     kit.act(ship(unit)).act(MoveAction::Sail);
     assert!(kit.is_in(unit, "upper_egypt"));
     assert_eq!(kit.s.special_actions.stock[nation("britain").index()], 0);
-    assert_eq!(kit.s.fleets.points[0][nation("britain").index()].ready, 6, "two for one");
+    assert_eq!(
+        kit.s.fleets.points[0][nation("britain").index()].ready,
+        6,
+        "two for one"
+    );
 }
 
 #[test]
@@ -187,13 +226,22 @@ fn r7_26_both_western_powers_land_together() {
     both.act(ship(american)).act(MoveAction::Sail);
     let stock = |kit: &Kit, id: &str| kit.s.special_actions.stock[nation(id).index()];
     assert_eq!((stock(&both, "britain"), stock(&both, "usa")), (1, 1));
-    kit.act(MoveAction::Cancel).act(bound("morocco", Way::Atlantic)).act(ship(american));
+    kit.act(MoveAction::Cancel)
+        .act(bound("morocco", Way::Atlantic))
+        .act(ship(american));
     kit.act(MoveAction::Sail);
-    assert_eq!((stock(&kit, "britain"), stock(&kit, "usa")), (2, 1), "Morocco alone");
+    assert_eq!(
+        (stock(&kit, "britain"), stock(&kit, "usa")),
+        (2, 1),
+        "Morocco alone"
+    );
     let mut empty = channel();
     usa_in_the_war(&mut empty);
     let unit = empty.put("britain", Kind::Infantry, 3, "london");
-    empty.act(bound("normandy", Way::Atlantic)).act(ship(unit)).act(MoveAction::Sail);
+    empty
+        .act(bound("normandy", Way::Atlantic))
+        .act(ship(unit))
+        .act(MoveAction::Sail);
     assert!(empty.is_in(unit, "normandy"), "against nobody");
 }
 
@@ -201,7 +249,10 @@ fn r7_26_both_western_powers_land_together() {
 fn r7_3a_full_airborne_units_in_good_weather() {
     proves!("7.3a", "7.3b");
     let mut kit = channel();
-    let full = kit.s.units().find(|(_, u)| u.nation == nation("britain") && u.kind == Kind::Airborne);
+    let full = kit
+        .s
+        .units()
+        .find(|(_, u)| u.nation == nation("britain") && u.kind == Kind::Airborne);
     let steps = full.unwrap().1.full;
     let unit = kit.put("britain", Kind::Airborne, steps, "london");
     kit.special_actions("usa", 0);
@@ -218,7 +269,9 @@ fn r7_3a_full_airborne_units_in_good_weather() {
     let mut hungry = kit.clone();
     hungry.s.mark(unit, Marks::OUT_OF_SUPPLY);
     assert_eq!(hungry.refused(drop_on("belgium")), "7.3a");
-    kit.act(drop_on("belgium")).act(ship(unit)).act(MoveAction::Sail);
+    kit.act(drop_on("belgium"))
+        .act(ship(unit))
+        .act(MoveAction::Sail);
     assert!(kit.is_in(unit, "belgium") && kit.s.unit(unit).marks.has(Marks::DROPPED));
     assert_eq!(kit.s.special_actions.stock[nation("britain").index()], 1);
 }
@@ -227,10 +280,15 @@ fn r7_3a_full_airborne_units_in_good_weather() {
 fn r7_3c_a_unit_rests_a_turn_even_if_rebuilt() {
     proves!("7.3c");
     let mut kit = channel();
-    let full = kit.s.units().find(|(_, u)| u.nation == nation("britain") && u.kind == Kind::Airborne);
+    let full = kit
+        .s
+        .units()
+        .find(|(_, u)| u.nation == nation("britain") && u.kind == Kind::Airborne);
     let steps = full.unwrap().1.full;
     let unit = kit.put("britain", Kind::Airborne, steps, "london");
-    kit.act(drop_on("belgium")).act(ship(unit)).act(MoveAction::Sail);
+    kit.act(drop_on("belgium"))
+        .act(ship(unit))
+        .act(MoveAction::Sail);
     let again = |kit: &mut Kit, turn: &str| {
         kit.on_table(|t| engulfed::ch06_combat::losses::eliminate(t, unit));
         kit.s.facts.turn = turn.parse().unwrap();
@@ -248,15 +306,26 @@ fn r7_3c_a_unit_rests_a_turn_even_if_rebuilt() {
 fn r7_2c_one_special_action_pays_for_landing_and_drop() {
     proves!("7.2c", "5.5c");
     let mut kit = channel();
-    let full = kit.s.units().find(|(_, u)| u.nation == nation("britain") && u.kind == Kind::Airborne);
+    let full = kit
+        .s
+        .units()
+        .find(|(_, u)| u.nation == nation("britain") && u.kind == Kind::Airborne);
     let steps = full.unwrap().1.full;
     let para = kit.put("britain", Kind::Airborne, steps, "london");
     let units = kit.put_many("britain", Kind::Infantry, 2, 3, "london");
     kit.special_actions("britain", 1);
     kit.act(bound("belgium", Way::Atlantic));
-    kit.act(ship(units[0])).act(ship(units[1])).act(MoveAction::Sail);
+    kit.act(ship(units[0]))
+        .act(ship(units[1]))
+        .act(MoveAction::Sail);
     assert_eq!(kit.s.special_actions.stock[nation("britain").index()], 0);
-    assert_eq!(kit.refused(drop_on("pas_de_calais")), "7.3a", "another area costs another");
-    kit.act(drop_on("belgium")).act(ship(para)).act(MoveAction::Sail);
+    assert_eq!(
+        kit.refused(drop_on("pas_de_calais")),
+        "7.3a",
+        "another area costs another"
+    );
+    kit.act(drop_on("belgium"))
+        .act(ship(para))
+        .act(MoveAction::Sail);
     assert!(kit.is_in(para, "belgium"), "beyond the number at the site");
 }

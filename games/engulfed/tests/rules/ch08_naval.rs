@@ -45,7 +45,11 @@ fn r8_14_the_loss_falls_on_who_carries_now() {
     assert_eq!(kit.asking(), Some(kit.s.seat_of(nation("germany"))));
     kit.roll(&[6, 5, 4, 4, 4]).act(NavalAction::Engage);
     assert_eq!(kit.dice.scripted_left(), 0, "one die against four");
-    assert_eq!(kit.at(infantry), At::Pool, "its ship was the only one that carried");
+    assert_eq!(
+        kit.at(infantry),
+        At::Pool,
+        "its ship was the only one that carried"
+    );
     let british = kit.s.fleets.points[Sea::Atlantic.index()][nation("britain").index()];
     assert_eq!((british.ready, british.used), (0, 3));
     let german = kit.s.fleets.points[Sea::Atlantic.index()][nation("germany").index()];
@@ -62,7 +66,11 @@ fn r8_14_idle_fleet_points_go_first() {
     kit.roll(&[6, 1, 5, 1, 1]).act(NavalAction::Engage);
     assert!(kit.is_in(infantry, "oslo"));
     let british = kit.s.fleets.points[Sea::Atlantic.index()][nation("britain").index()];
-    assert_eq!((british.ready, british.used), (0, 3), "the idle one was lost");
+    assert_eq!(
+        (british.ready, british.used),
+        (0, 3),
+        "the idle one was lost"
+    );
     assert_eq!(
         kit.s.fleets.points[Sea::Atlantic.index()][nation("germany").index()].ready,
         0,
@@ -98,7 +106,11 @@ fn r8_12_equal_fleets_roll_a_die_each_on_sixes() {
         kit.fleet("germany", Sea::Atlantic, german, 0);
         to_oslo(&mut kit);
         kit.roll(&dice).act(NavalAction::Engage);
-        assert_eq!(kit.dice.scripted_left(), 0, "every die was rolled, and no more");
+        assert_eq!(
+            kit.dice.scripted_left(),
+            0,
+            "every die was rolled, and no more"
+        );
         let left = |id: &str| {
             let p = kit.s.fleets.points[Sea::Atlantic.index()][nation(id).index()];
             p.ready + p.used
@@ -126,7 +138,7 @@ fn r8_21_each_unit_is_shot_at_on_its_own() {
     let infantry = kit.put_many("italy", Kind::Infantry, 2, 3, "rome");
     let air = kit.put("italy", Kind::GroundSupport, 1, "rome");
     kit.phase("germany", Phase::StrategicMovement);
-    let mut ferry = |kit: &mut Kit, unit, dice: &[u8]| {
+    let ferry = |kit: &mut Kit, unit, dice: &[u8]| {
         kit.roll(dice).act(MoveAction::Pick { unit });
         kit.act(MoveAction::Ferry {
             area: area("tripolitania"),
@@ -142,9 +154,16 @@ fn r8_21_each_unit_is_shot_at_on_its_own() {
     ferry(&mut lost, air, &[5, 1, 1]);
     assert_eq!(lost.at(air), At::Pool, "one hit kills ground support");
     let fleet = kit.s.fleets.points[Sea::Mediterranean.index()][nation("italy").index()];
-    assert_eq!((fleet.ready, fleet.used), (1, 2), "no Fleet Point is harmed");
+    assert_eq!(
+        (fleet.ready, fleet.used),
+        (1, 2),
+        "no Fleet Point is harmed"
+    );
     kit.control("italy", &["malta"]);
-    assert_eq!(threat(&kit.s, infantry[1], Sea::Mediterranean), Some((3, 6)));
+    assert_eq!(
+        threat(&kit.s, infantry[1], Sea::Mediterranean),
+        Some((3, 6))
+    );
 }
 
 #[test]
@@ -158,7 +177,11 @@ fn r8_22_half_the_enemys_fleet_is_needed() {
     }
     let mut kit = mediterranean(3, 3);
     let unit = kit.put("britain", Kind::Infantry, 3, "alexandria");
-    assert_eq!(threat(&kit.s, unit, Sea::Mediterranean), Some((3, 5)), "Sicily");
+    assert_eq!(
+        threat(&kit.s, unit, Sea::Mediterranean),
+        Some((3, 5)),
+        "Sicily"
+    );
     kit.s.facts.politics.italian_collapse = true;
     assert_eq!(threat(&kit.s, unit, Sea::Mediterranean), None);
 }
@@ -179,20 +202,32 @@ fn r8_31a_britain_and_france_move_two_points_each_by_gibraltar() {
     proves!("8.31a", "8.3a", "8.3b", "G.FleetA");
     let mut kit = west();
     kit.join("france", Camp::Western).war("france", "germany");
-    kit.fleet("britain", ATLANTIC, 3, 1).fleet("france", ATLANTIC, 1, 0);
+    kit.fleet("britain", ATLANTIC, 3, 1)
+        .fleet("france", ATLANTIC, 1, 0);
     kit.phase("britain", Phase::InitialSupply);
     let to_med = |id: &str| transfer(id, ATLANTIC, MED);
     kit.act(to_med("britain")).act(to_med("britain"));
     assert_eq!(kit.refused(to_med("britain")), "8.31a", "two a turn");
     let there = kit.s.fleets.points[MED.index()][nation("britain").index()];
-    assert_eq!((there.ready, there.used), (0, 2), "they carry nobody this turn");
-    assert_eq!(kit.refused(transfer("britain", MED, ATLANTIC)), "8.3a", "nor go again");
+    assert_eq!(
+        (there.ready, there.used),
+        (0, 2),
+        "they carry nobody this turn"
+    );
+    assert_eq!(
+        kit.refused(transfer("britain", MED, ATLANTIC)),
+        "8.3a",
+        "nor go again"
+    );
     kit.act(to_med("france"));
     kit.on_table(end_turn);
     let there = kit.s.fleets.points[MED.index()][nation("britain").index()];
     assert_eq!((there.ready, there.used), (2, 0), "next turn they do");
     assert!(kit.allowed(to_med("britain")));
-    assert_eq!(kit.refused(transfer("britain", ATLANTIC, Sea::Baltic)), "8.31a");
+    assert_eq!(
+        kit.refused(transfer("britain", ATLANTIC, Sea::Baltic)),
+        "8.31a"
+    );
 }
 
 #[test]
@@ -220,9 +255,16 @@ fn r8_3c_the_new_zone_needs_a_supplied_port() {
     assert!(kit.allowed(to_baltic));
     kit.control("britain", &["pomerania", "east_prussia", "ruhr"]);
     kit.control("germany", &["denmark"]);
-    kit.control("britain", &["berlin", "saxony", "rhineland", "bavaria", "silesia"]);
+    kit.control(
+        "britain",
+        &["berlin", "saxony", "rhineland", "bavaria", "silesia"],
+    );
     kit.control("britain", &["bohemia", "austria"]);
-    assert_eq!(kit.refused(to_baltic), "8.3a", "Denmark is a port, but not supplied");
+    assert_eq!(
+        kit.refused(to_baltic),
+        "8.3a",
+        "Denmark is a port, but not supplied"
+    );
 }
 
 #[test]
@@ -234,7 +276,11 @@ fn r8_32_the_axis_moves_one_point_a_turn() {
     let to_baltic = transfer("germany", ATLANTIC, Sea::Baltic);
     let mut shut = kit.clone();
     shut.control("britain", &["ruhr"]);
-    assert_eq!(shut.refused(to_baltic), "8.321", "neither the Ruhr nor Denmark");
+    assert_eq!(
+        shut.refused(to_baltic),
+        "8.321",
+        "neither the Ruhr nor Denmark"
+    );
     shut.control("germany", &["denmark"]);
     assert!(shut.allowed(to_baltic));
     kit.act(to_baltic);
@@ -252,7 +298,11 @@ fn r8_322_gibraltar_and_an_empty_sea_or_the_soviet_war() {
     kit.control("germany", &["gibraltar"]);
     assert!(kit.allowed(transfer("germany", ATLANTIC, MED)));
     let home = transfer("italy", MED, ATLANTIC);
-    assert_eq!(kit.refused(home), "8.322b", "the British are in the Mediterranean");
+    assert_eq!(
+        kit.refused(home),
+        "8.322b",
+        "the British are in the Mediterranean"
+    );
     let mut east = kit.clone();
     east.s.facts.politics.events.soviet_war = Some("Jul/Aug 1940".parse().unwrap());
     assert!(east.allowed(home));
@@ -260,14 +310,18 @@ fn r8_322_gibraltar_and_an_empty_sea_or_the_soviet_war() {
     kit.act(home);
     let german = kit.s.fleets.points[ATLANTIC.index()][nation("germany").index()];
     assert_eq!((german.ready, german.used), (1, 1), "Italian no longer");
-    assert_eq!(kit.s.fleets.points[MED.index()][nation("italy").index()].ready, 0);
+    assert_eq!(
+        kit.s.fleets.points[MED.index()][nation("italy").index()].ready,
+        0
+    );
 }
 
 #[test]
 fn r8_3a_the_soviets_transfer_nothing() {
     proves!("8.3a");
     let mut kit = west();
-    kit.join("ussr", Camp::Soviet).fleet("ussr", Sea::Baltic, 1, 0);
+    kit.join("ussr", Camp::Soviet)
+        .fleet("ussr", Sea::Baltic, 1, 0);
     kit.phase("ussr", Phase::InitialSupply);
     assert_eq!(kit.refused(transfer("ussr", Sea::Baltic, ATLANTIC)), "8.3a");
 }
