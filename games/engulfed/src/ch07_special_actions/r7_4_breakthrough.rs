@@ -170,6 +170,7 @@ pub fn apply(t: &mut Table, action: SpecialAction) {
 
 /// A breakthrough phase is over, with the round that follows a move (6.73b): the tests of 10.2 and 9.46-2.
 pub fn end_segment(t: &mut Table) -> Open {
+    cite!("6.73a");
     t.pop();
     ch09_politics::end_breakthrough(t);
     Open::Again

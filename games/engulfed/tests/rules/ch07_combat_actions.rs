@@ -313,3 +313,145 @@ fn r7_7_a_step_must_have_survived() {
     assert!(k.s.battle.round.is_none());
     assert_eq!(k.s.special_actions.stock[Nation::USSR.index()], 1);
 }
+
+/// Germany in its Breakthrough Phase with some Special Actions, supplied or not being no matter of the test.
+fn breakthrough() -> Kit {
+    let mut k = eastern_front();
+    k.control(
+        "germany",
+        &["zhitomir", "lvov", "krakow", "silesia", "odessa"],
+    );
+    stock(&mut k, "germany", 3);
+    k.phase("germany", Phase::Breakthrough);
+    k
+}
+
+#[test]
+fn r6_73a_breakthrough_phases_come_one_after_the_other() {
+    proves!("6.73a", "6.71", "6.72a");
+    use engulfed::ch07_special_actions::SpecialAction;
+    let mut k = breakthrough();
+    k.put_many("germany", Kind::Infantry, 2, 4, "kiev");
+    k.put_many("ussr", Kind::Infantry, 2, 4, "kiev");
+    let fight: engulfed::Action = SpecialAction::Combat {
+        area: area("kiev"),
+        powers: engulfed::types::Nations::of(&[Nation::GERMANY]),
+    }
+    .into();
+    let round = A::Attack {
+        area: area("kiev"),
+        assault: false,
+    };
+    for left in [2, 1] {
+        k.act(fight);
+        assert_eq!(k.s.special_actions.stock[Nation::GERMANY.index()], left);
+        // Nothing else before this round is fought.
+        assert!(!k.allowed(fight));
+        k.roll(&[1; 16]).act(round);
+    }
+    assert!(k.allowed(fight), "the same area again, for one more");
+    stock(&mut k, "germany", 0);
+    assert!(!k.allowed(fight));
+}
+
+#[test]
+fn r6_73b_a_newly_contested_area_is_fought_over_at_once_and_free() {
+    proves!("6.73b");
+    use engulfed::ch05_movement::MoveAction;
+    use engulfed::ch07_special_actions::SpecialAction;
+    for contested in [false, true] {
+        let mut k = breakthrough();
+        k.control("ussr", &["kiev"]);
+        k.put("ussr", Kind::Infantry, 3, "kiev");
+        if contested {
+            k.put("germany", Kind::Infantry, 3, "kiev");
+        }
+        let panzer = k.put("germany", Kind::Armour, 4, "zhitomir");
+        k.act(SpecialAction::Operational {
+            by: Nation::GERMANY,
+            area: area("kiev"),
+        });
+        k.act(MoveAction::Pick { unit: panzer });
+        k.act(MoveAction::To { area: area("kiev") });
+        if k.allowed(MoveAction::Halt) {
+            k.act(MoveAction::Halt);
+        }
+        assert!(k.is_in(panzer, "kiev"));
+        assert_eq!(k.s.special_actions.stock[Nation::GERMANY.index()], 2);
+        let fought = k.s.battle.round.is_some();
+        assert_eq!(fought, !contested, "only where it is newly contested");
+    }
+}
+
+#[test]
+fn r7_51b_a_retreat_by_sea_can_be_met() {
+    proves!("7.51b");
+    use engulfed::ch08_naval::NavalAction;
+    let mut k = eastern_front();
+    k.join("france", Camp::Western);
+    k.war("germany", "britain");
+    k.put("germany", Kind::Infantry, 4, "pas_de_calais");
+    let unit = k.put("britain", Kind::Infantry, 4, "pas_de_calais");
+    for link in engulfed::data::data().areas.links(area("pas_de_calais")) {
+        k.s.set_control(link.to, Nation::GERMANY);
+    }
+    k.control("britain", &["pas_de_calais", "london"]);
+    stock(&mut k, "britain", 1);
+    let sea = engulfed::types::Sea::Atlantic.index();
+    for nation in [Nation::USA, Nation::FRANCE] {
+        k.s.facts.fleets.points[sea][nation.index()].ready = 0;
+    }
+    k.s.facts.fleets.points[sea][Nation::BRITAIN.index()].ready = 1;
+    k.s.facts.fleets.points[sea][Nation::GERMANY.index()].ready = 1;
+    attack(&mut k, "pas_de_calais", false);
+    k.act(A::Retreat {
+        power: Nation::BRITAIN,
+    });
+    k.act(A::RetreatTo {
+        unit,
+        to: area("london"),
+    });
+    assert_eq!(k.asking(), Some(k.s.seat_of(Nation::GERMANY)));
+    let mut passed = k.clone();
+    passed.act(NavalAction::LetPass);
+    assert!(passed.is_in(unit, "london"));
+    // A six sinks the only ship, and the unit with it.
+    k.roll(&[6, 1]).act(NavalAction::Engage);
+    assert_eq!(k.at(unit), At::Pool);
+}
+
+#[test]
+fn r7_23_ground_support_that_came_by_sea_waits() {
+    proves!("7.23");
+    for shipped in [false, true] {
+        let mut k = eastern_front();
+        k.control("germany", &["normandy"]);
+        let unit = k.put("britain", Kind::Infantry, 3, "normandy");
+        k.s.mark(unit, engulfed::unit::Marks::INVADED);
+        let air = k.put("britain", Kind::GroundSupport, 1, "normandy");
+        if shipped {
+            k.s.mark(air, engulfed::unit::Marks::SHIPPED);
+        }
+        k.put("germany", Kind::Infantry, 3, "normandy");
+        k.put("germany", Kind::GroundSupport, 1, "normandy");
+        newly(&mut k, "normandy");
+        k.phase("britain", Phase::Combat);
+        k.act(A::Attack {
+            area: area("normandy"),
+            assault: false,
+        });
+        let asked = stage(&k).is_some_and(|s| matches!(s, Stage::Allot { .. }));
+        assert_eq!(asked, !shipped);
+    }
+}
+
+#[test]
+fn g_forcepool_what_is_destroyed_can_be_built_again() {
+    proves!("G.ForcePool", "G.Steps");
+    let mut k = eastern_front();
+    k.put("germany", Kind::Infantry, 4, "kiev");
+    let rifle = k.put("ussr", Kind::Infantry, 1, "kiev");
+    k.roll(&[1]).roll(&[6, 1, 1, 1]);
+    attack(&mut k, "kiev", false);
+    assert_eq!((k.at(rifle), k.steps(rifle)), (At::Pool, 0));
+}
