@@ -4,7 +4,8 @@ use crate::factory::*;
 use crate::kit::*;
 use engulfed::data::data;
 use engulfed::table::Table;
-use engulfed::types::{Climate, Side, Turn, Weather};
+use engulfed::types::{Climate, Kind, Nation, Side, Turn, Weather};
+use engulfed::unit::{At, Marks};
 use engulfed::{Action, Engulfed, Phase, ch01_weather};
 use kernel::{Game, RandomPlayer, Seed, proves};
 
@@ -134,4 +135,34 @@ fn r1_0_phases_player_turns_and_turns_follow_one_another() {
     for (n, title) in phases.iter().skip(1).enumerate() {
         assert_eq!(*title, titles[(start + n) % titles.len()]);
     }
+}
+
+#[test]
+fn r1_21_who_cannot_trace_is_marked_until_the_final_phase() {
+    proves!("1.21");
+    let mut kit = world_war("Jul/Aug 1942");
+    let safe = kit.put("germany", Kind::Infantry, 3, "berlin");
+    let lost = kit.put("germany", Kind::Infantry, 3, "gorky");
+    kit.phase("germany", Phase::InitialSupply).act(Action::Done);
+    assert!(kit.s.phase > Phase::InitialSupply);
+    let marked = |kit: &Kit, id| kit.s.unit(id).marks.has(Marks::OUT_OF_SUPPLY);
+    assert!(marked(&kit, lost) && !marked(&kit, safe));
+    // Whatever happens to its lines later, who was in supply stays so.
+    for home in data().areas.home(Nation::GERMANY).iter() {
+        kit.s.set_control(home, Nation::BRITAIN);
+    }
+    assert!(!marked(&kit, safe));
+}
+
+#[test]
+fn r1_27_who_cannot_trace_at_the_end_is_eliminated() {
+    proves!("1.27");
+    let mut kit = world_war("Jul/Aug 1942");
+    let safe = kit.put("germany", Kind::Infantry, 3, "berlin");
+    let lost = kit.put("germany", Kind::Infantry, 3, "gorky");
+    // It was in supply when the player-turn began.
+    assert!(!kit.s.unit(lost).marks.has(Marks::OUT_OF_SUPPLY));
+    kit.phase("germany", Phase::FinalSupply).act(Action::Done);
+    assert!(kit.is_in(safe, "berlin"));
+    assert_eq!(kit.at(lost), At::Pool);
 }
