@@ -13,6 +13,11 @@ use neppa::types::{Front, Kind, Nation, Nations, Zone};
 use neppa::unit::{Marks, Unit, UnitId};
 use neppa::{Action, State};
 
+/// What a zone must be worth to be manned before any attack is thought of.
+const VITAL: i32 = 60;
+/// Defence factors that such a zone has at least while anything threatens it.
+const LEAST_GUARD: u32 = 4;
+
 /// Where each unit is to go.
 #[derive(Default)]
 pub struct Orders {
@@ -52,6 +57,7 @@ impl Orders {
     pub fn plan(s: &State, picture: &Picture, seat: Seat) -> Orders {
         let mut planner = Planner::new(s, picture, seat);
         let mut orders = Orders::default();
+        planner.guards(&mut orders);
         planner.attacks(&mut orders);
         planner.stations(&mut orders);
         orders
@@ -218,6 +224,35 @@ impl<'a> Planner<'a> {
         self.load[from.index()] = self.load[from.index()].saturating_sub(1);
         self.load[to.index()] += 1;
         orders.moves.push((id, to));
+    }
+
+    /// What must not be lost is manned before anything else, by those who attack least.
+    fn guards(&mut self, orders: &mut Orders) {
+        let vital = |zone: &Zone| {
+            worth(*zone) >= VITAL
+                && self.picture.wanted(*zone) > 0
+                && on_side(self.s, self.s.control(*zone), self.picture.side)
+        };
+        for zone in zones().filter(vital).collect::<Vec<_>>() {
+            let mut able: Vec<usize> = (0..self.soldiers.len())
+                .filter(|i| !self.soldiers[*i].used && self.soldiers[*i].reach.has(zone))
+                .collect();
+            able.sort_by_key(|i| {
+                let soldier = &self.soldiers[*i];
+                (soldier.attack, soldier.from != zone)
+            });
+            let wanted = self.picture.wanted(zone).max(LEAST_GUARD);
+            for index in able {
+                if self.guard[zone.index()] >= wanted {
+                    break;
+                }
+                let soldier = &self.soldiers[index];
+                if self.has_room(soldier, zone) && self.may_leave(soldier, zone) {
+                    self.guard[zone.index()] += soldier.defence;
+                    self.send(index, zone, orders);
+                }
+            }
+        }
     }
 
     /// Attacks in the order of what they promise, each with units that no better one uses.

@@ -96,7 +96,7 @@ impl Picture {
         for major in Nation::MAJORS.into_iter().filter(|m| m.turn_side() == side) {
             pull[major.index()] = pulls(s, major);
         }
-        let keep = (0..data().zones.len() as u16).map(Zone).map(keep).collect();
+        let keep = keeps(s, side);
         Picture {
             side,
             pull,
@@ -129,10 +129,20 @@ impl Picture {
     }
 }
 
-/// Losing a zone costs it and opens the way to those beside it.
-fn keep(zone: Zone) -> i32 {
-    let beside = data().zones.land(zone).iter().map(|link| worth(link.to));
-    worth(zone) + beside.max().unwrap_or(0) / 3
+/// Losing a zone costs it and opens the way to what lies behind it.
+fn keeps(s: &State, side: Side) -> Vec<i32> {
+    let mut behind = vec![0; data().zones.len()];
+    for zone in zones().filter(|zone| on_side(s, s.control(*zone), side)) {
+        behind[zone.index()] = worth(zone);
+    }
+    let by_land: Vec<Flow> = ways()
+        .iter()
+        .copied()
+        .filter(|flow| flow.percent == BY_LAND)
+        .collect();
+    spread(&mut behind, &by_land);
+    let own = (0..data().zones.len() as u16).map(|zone| worth(Zone(zone)));
+    own.zip(behind).map(|(own, all)| (own + all) / 2).collect()
 }
 
 fn enemy_fleets(s: &State, side: Side, front: Front) -> u32 {
