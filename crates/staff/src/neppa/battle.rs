@@ -44,7 +44,7 @@ pub fn expected(attack: u32, defence: u32, prize: i32) -> Option<i32> {
 pub fn likely_das(s: &State, target: Zone, ground: u32) -> u32 {
     let side = s.side.other();
     let air = air_over(s, target, |n| on_side(s, n, side), Marks::DAS);
-    2 * air.min(ground) / 3
+    air.min(ground)
 }
 
 /// Builds an attack on a copy of the position, with no more than it needs.

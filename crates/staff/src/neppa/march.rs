@@ -381,16 +381,20 @@ impl<'a> Planner<'a> {
     fn station(&self, soldier: &Soldier, zone: Zone) -> i32 {
         let nation = self.s.unit(soldier.id).nation;
         let pull = self.picture.pull(self.s, nation, zone);
+        let guard = self.guard[zone.index()];
+        let alone = self.picture.threat[zone.index()] >= 2 * (guard + soldier.defence);
+        let risk = if alone {
+            4 * soldier.attack as i32 + 4
+        } else {
+            0
+        };
         if self.s.is_enemy(zone, nation) {
-            return 2 * worth(zone) + pull;
+            return 2 * worth(zone) + pull - 3 * risk;
         }
-        hold(
-            self.s,
-            self.picture,
-            zone,
-            soldier.defence,
-            self.guard[zone.index()],
-        ) + pull
+        let hold = hold(self.s, self.picture, zone, soldier.defence, guard);
+        // Armour is for the attack.
+        let hold = if soldier.attack > 3 { hold / 2 } else { hold };
+        hold + pull - risk
     }
 }
 

@@ -168,12 +168,18 @@ fn enemy_landers(s: &State, side: Side, front: Front) -> u32 {
         .sum()
 }
 
+/// Whether a nation of the other side may attack this one: it is at war, or could soon be.
+fn is_danger(s: &State, side: Side, nation: Nation) -> bool {
+    let mut ours = Nation::MAJORS.into_iter().filter(|m| m.turn_side() == side);
+    on_side(s, nation, side.other()) && (s.turn >= EYES_EAST || ours.any(|m| s.at_war(m, nation)))
+}
+
 fn threats(s: &State, side: Side) -> Vec<u32> {
     let mut near = vec![0u32; data().zones.len()];
     let mut far = vec![0u32; data().zones.len()];
     for zone in zones() {
         for (_, unit) in s.units_in(zone) {
-            if unit.kind.is_ground() && on_side(s, unit.nation, side.other()) {
+            if unit.kind.is_ground() && is_danger(s, side, unit.nation) {
                 near[zone.index()] += attack_of(unit);
                 if unit.kind == Kind::Armour {
                     far[zone.index()] += attack_of(unit);
@@ -187,7 +193,7 @@ fn threats(s: &State, side: Side) -> Vec<u32> {
         if ships >= 16 { men.min(4) * 2 } else { 0 }
     });
     let mut threat = vec![0u32; data().zones.len()];
-    for zone in zones().filter(|zone| on_side(s, s.control(*zone), side)) {
+    for zone in zones() {
         let mut sum = 0;
         for link in data().zones.land(zone) {
             sum += near[link.to.index()];
@@ -199,7 +205,7 @@ fn threats(s: &State, side: Side) -> Vec<u32> {
             sum += air_over(s, zone, other, Marks(0)).min(sum) / 2;
         }
         let facts = data().facts(zone);
-        if facts.can_be_invaded() {
+        if facts.can_be_invaded() && on_side(s, s.control(zone), side) {
             let fronts = Front::ALL.iter().filter(|front| facts.on(**front));
             sum += fronts.map(|f| landing[*f as usize]).max().unwrap_or(0);
         }
@@ -225,7 +231,7 @@ fn pulls(s: &State, major: Nation) -> Vec<i32> {
             // A Minor at war is finished off first.
             (true, _) if !holder.is_major() => 5 * worth(zone),
             (true, _) => 2 * worth(zone),
-            (_, true) => worth(zone) / 2,
+            (_, true) => worth(zone),
             _ => 0,
         };
     }

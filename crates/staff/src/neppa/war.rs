@@ -1,9 +1,9 @@
 //! When to declare war, and how to set up those who are attacked.
 
-use super::picture::worth;
+use super::picture::{on_side, worth};
 use neppa::ch01_war::{WarAction, WarStep};
 use neppa::data::data;
-use neppa::types::{Nation, Turn, Zone};
+use neppa::types::{Front, Kind, Nation, Side, Turn, Zone};
 use neppa::{Action, State};
 
 /// The campaign in the West can begin.
@@ -12,6 +12,7 @@ const SUMMER_1940: Turn = Turn(5);
 const FALL_1940: Turn = Turn(6);
 const SUMMER_1941: Turn = Turn(9);
 const SPRING_1942: Turn = Turn(12);
+const SPRING_1943: Turn = Turn(16);
 
 /// The declaration that is due, if any.
 pub fn declare(s: &State, legal: &[Action]) -> Option<Action> {
@@ -32,7 +33,7 @@ fn is_due(s: &State, by: Nation, on: Nation) -> bool {
             "belgium" | "netherlands" | "luxembourg" | "denmark" => s.turn >= SPRING_1940 && poland,
             "yugoslavia" => s.turn >= FALL_1940 && fallen(Nation::FRANCE),
             "greece" => s.politics.conquered[data().nation("yugoslavia").index()].is_some(),
-            "russia" => s.turn >= SUMMER_1941 && fallen(Nation::FRANCE),
+            "russia" => s.turn >= SUMMER_1941 && fallen(Nation::FRANCE) && is_ready(s, Side::Axis),
             "eastern_europe" => true,
             _ => false,
         },
@@ -42,10 +43,35 @@ fn is_due(s: &State, by: Nation, on: Nation) -> bool {
             on == Nation::BRITAIN && late || on == Nation::FRANCE && taken
         }
         Nation::RUSSIA => {
-            on == data().nations.eastern_europe || on == Nation::GERMANY && s.turn >= SPRING_1942
+            on == data().nations.eastern_europe
+                || on == Nation::GERMANY
+                    && s.turn >= SPRING_1942
+                    && (s.turn >= SPRING_1943 || is_ready(s, Side::Allies))
         }
         _ => false,
     }
+}
+
+/// Whether a side's attack factors in the East are at least the other's defence factors there.
+fn is_ready(s: &State, side: Side) -> bool {
+    let (mut attack, mut defence) = (0u32, 0u32);
+    for zone in data().land_zones.iter() {
+        if !data().facts(zone).on(Front::Eastern) {
+            continue;
+        }
+        for (_, unit) in s.units_in(zone) {
+            let values = data().unit(unit.nation, unit.kind);
+            if unit.kind == Kind::Fleet {
+                continue;
+            }
+            if on_side(s, unit.nation, side) {
+                attack += u32::from(values.attack);
+            } else if on_side(s, unit.nation, side.other()) {
+                defence += u32::from(values.defence[0]);
+            }
+        }
+    }
+    attack >= defence
 }
 
 /// Set-ups and choices of politics.
