@@ -89,7 +89,10 @@ pub fn enter_war(t: &mut Table, major: Nation) {
 fn credit(t: &mut Table, earned: &[Nations; 6]) {
     for (nation, _) in data().countries.all() {
         let holder = t.s.politics.conquered[nation.index()];
-        let credited = holder.filter(|major| earned[major.index()].has(nation));
+        let credited = holder.filter(|major| {
+            let adds = earned.get(major.index());
+            adds.is_some_and(|adds| adds.has(nation))
+        });
         t.s.politics.credited[nation.index()] = credited;
     }
     for (zone, _) in data().zones.all().filter(|(_, facts)| facts.oil > 0) {

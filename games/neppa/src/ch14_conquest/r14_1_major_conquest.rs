@@ -93,7 +93,8 @@ fn inherit(t: &mut Table, major: Nation) {
         if t.s.politics.conquered[at] == Some(major) {
             let capital = data().country(country).capital;
             let holder = capital.map(|zone| t.s.politics.major_of(t.s.control(zone)));
-            t.s.politics.conquered[at] = holder;
+            // A Minor that nobody leads holds it for no Major.
+            t.s.politics.conquered[at] = holder.filter(|holder| holder.is_major());
         }
         if t.s.politics.credited[at] == Some(major) {
             t.s.politics.credited[at] = None;
