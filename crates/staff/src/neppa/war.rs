@@ -52,7 +52,7 @@ fn is_due(s: &State, by: Nation, on: Nation) -> bool {
     }
 }
 
-/// Whether a side's attack factors in the East are at least eight tenths of the other's defence factors there.
+/// Whether a side's attack factors in the East are at least nine tenths of the other's defence factors there.
 fn is_ready(s: &State, side: Side) -> bool {
     let (mut attack, mut defence) = (0u32, 0u32);
     for zone in data().land_zones.iter() {
@@ -71,7 +71,7 @@ fn is_ready(s: &State, side: Side) -> bool {
             }
         }
     }
-    10 * attack >= 8 * defence
+    10 * attack >= 9 * defence
 }
 
 /// Set-ups and choices of politics.

@@ -28,9 +28,10 @@ fn level_after_turn(kit: &Kit) -> Option<Level> {
 #[test]
 fn v2_germany_conquered_ends_the_game_at_once_and_better_the_earlier() {
     for (turn, level) in [
-        ("Winter 1944", Level::AlliedDecisive),
-        ("Spring 1945", Level::AlliedStrategic),
-        ("Summer 1945", Level::AlliedMarginal),
+        ("Winter 1943", Level::AlliedDecisive),
+        ("Spring 1944", Level::AlliedStrategic),
+        ("Summer 1944", Level::AlliedMarginal),
+        ("Fall 1944", Level::Draw),
     ] {
         let mut kit = at("campaign_1939", turn);
         assert_eq!(level_after_player_turn(&kit), None);
