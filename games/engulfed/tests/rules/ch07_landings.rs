@@ -304,7 +304,7 @@ fn r7_3c_a_unit_rests_a_turn_even_if_rebuilt() {
 
 #[test]
 fn r7_2c_one_special_action_pays_for_landing_and_drop() {
-    proves!("7.2c", "5.5c");
+    proves!("7.2c");
     let mut kit = channel();
     let full = kit
         .s
