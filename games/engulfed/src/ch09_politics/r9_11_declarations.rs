@@ -48,6 +48,11 @@ pub fn may_declare(s: &State, by: Nation, on: Nation) -> Result<(), Illegal> {
         "1.23",
         "war is declared in one's own Initial Operational Movement Phase"
     );
+    demand!(
+        !scenario_has(s, ScenarioRule::WesternAgainstSoviets),
+        "1.23",
+        "neutrals stay out of this war"
+    );
     let gone = |n| s.politics.conquered.has(n);
     demand!(
         by != on && !at_war(s, by, on) && !gone(by) && !gone(on),

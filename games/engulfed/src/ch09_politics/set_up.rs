@@ -54,7 +54,9 @@ fn recall(s: &mut State, fact: &Fact) {
         }
         Event::Conquered | Event::Withdrawn => {
             if let Some(nation) = fact.subject {
-                politics.conquered.insert(nation);
+                if fact.event == Event::Conquered {
+                    politics.conquered.insert(nation);
+                }
                 politics.set_camp(nation, Camp::Neutral);
             }
         }

@@ -412,3 +412,14 @@ fn r9_64_four_minors_have_a_special_action_of_their_own() {
         }
     }
 }
+
+#[test]
+fn r16_1_in_pattons_fantasy_nobody_declares_war_and_finland_is_neutral() {
+    proves!("1.23");
+    let mut kit = Kit::scenario("patton");
+    assert_eq!(kit.s.camp(nation("finland")), Camp::Neutral);
+    assert!(at_war(&kit.s, Nation::USA, Nation::USSR));
+    assert_eq!(kit.s.seat_of(Nation::USA), Seat(0));
+    kit.phase("ussr", Phase::OperationalMovement);
+    assert_eq!(kit.refused(declares("ussr", "finland")), "1.23");
+}
