@@ -2,6 +2,7 @@
 
 mod ch01_weather;
 mod ch02_strategic_warfare;
+mod ch02_v_weapons;
 mod ch03_supply;
 mod ch04_building;
 mod ch04_income;
