@@ -47,6 +47,7 @@ pub fn conquer_major(t: &mut Table, nation: Nation, by: Nation) {
         format!("{} is conquered", nation_name(nation))
     });
     remove_units(t.s, nation);
+    cite!("9.32a");
     // 9.32a: Britain's Fleet Points become American; 9.522c: what becomes of France's is asked.
     let fleets_wait = nation == Nation::FRANCE && !t.s.politics.events.vichy.was_declared();
     if nation != Nation::BRITAIN && !fleets_wait {
