@@ -235,7 +235,7 @@ fn no_odds_are_told_of_hidden_blocks() {
     assert!(Engulfed::odds(&k.s, attack.into()).is_some());
 }
 
-/// The largest battles asked for, 40 steps a side in an Assault with dogfights.
+/// The largest battles asked for, 40 steps a side in an Assault with ground support.
 #[test]
 fn odds_of_forty_steps_a_side_are_quick() {
     let force = || {
@@ -261,11 +261,15 @@ fn odds_of_forty_steps_a_side_are_quick() {
         defender: force(),
         gives_up: false,
     };
-    let begin = std::time::Instant::now();
     let f = forecast(&m);
-    let took = begin.elapsed();
     let all = sum(f.rows().map(|(.., w)| w));
     assert!(all.abs_diff(OUT_OF) < OUT_OF / 1_000_000_000_000);
-    assert!(took.as_millis() < 50, "{took:?}");
-    println!("odds of 40 against 40 steps: {took:?}");
+    // The best of a few runs, since the machine may be busy with something else.
+    let run = || {
+        let begin = std::time::Instant::now();
+        std::hint::black_box(forecast(&m));
+        begin.elapsed()
+    };
+    let took = (0..10).map(|_| run()).min().unwrap_or_default();
+    assert!(took.as_millis() < 5, "{took:?}");
 }
