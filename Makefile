@@ -10,7 +10,7 @@ all: build
 build:
 	$(CARGO) build --release
 
-test: format lint units docs
+test: format lint docs units
 
 format:
 	$(CARGO) fmt --all --check
