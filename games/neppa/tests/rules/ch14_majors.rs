@@ -63,6 +63,25 @@ fn r14_1a_a_capital_held_through_one_opposition_turn() {
     assert_eq!(saved.at(army), At::Zone(zone("marseilles")));
 }
 
+/// What a fallen Major had conquered pays a Major, or nobody: a Minor that nobody leads has no treasury.
+#[test]
+fn r14_1c_conquests_of_a_fallen_major_pass_to_majors_only() {
+    proves!("14.1c");
+    let mut kit = west("Summer 1940");
+    let (free, led) = (nation("luxembourg"), nation("belgium"));
+    for country in [free, led] {
+        kit.s.politics.conquered[country.index()] = Some(Nation::FRANCE);
+    }
+    kit.control("denmark", &["luxembourg"]);
+    kit.control("britain", &["brussels"]);
+    take(&mut kit, "paris", Nation::GERMANY);
+    end_turn_of(&mut kit, Side::Axis);
+    end_turn_of(&mut kit, Side::Allies);
+    assert!(kit.s.politics.fallen.has(Nation::FRANCE));
+    assert_eq!(kit.s.politics.conquered[free.index()], None);
+    assert_eq!(kit.s.politics.conquered[led.index()], Some(Nation::BRITAIN));
+}
+
 #[test]
 fn r14_1c_zones_in_which_an_ally_stands_are_the_allys() {
     proves!("14.1c");
