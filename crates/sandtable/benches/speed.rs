@@ -5,6 +5,7 @@
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
+use engulfed::Engulfed;
 use kernel::{Dice, Game, Log, RandomPlayer, Rules, Ruleset, Seed, Session, Setup};
 use neppa::Neppa;
 
@@ -29,7 +30,7 @@ fn campaign<G: Game>(seed: Seed) -> u64 {
     game.decisions
 }
 
-#[divan::bench(types = [Neppa])]
+#[divan::bench(types = [Neppa, Engulfed])]
 fn decisions_in_random_play<G: Game>(bencher: Bencher) {
     let lengths: Vec<u64> = (0..SEEDS).map(|n| campaign::<G>(seed(n))).collect();
     let mut n = 0;
@@ -42,7 +43,7 @@ fn decisions_in_random_play<G: Game>(bencher: Bencher) {
         .bench_local_values(|n| campaign::<G>(seed(n)));
 }
 
-#[divan::bench(types = [Neppa])]
+#[divan::bench(types = [Neppa, Engulfed])]
 fn campaigns_in_random_play<G: Game>(bencher: Bencher) {
     let mut n = 0;
     bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
@@ -51,7 +52,7 @@ fn campaigns_in_random_play<G: Game>(bencher: Bencher) {
     });
 }
 
-#[divan::bench(types = [Neppa])]
+#[divan::bench(types = [Neppa, Engulfed])]
 fn replay_of_a_campaign<G: Game>(bencher: Bencher) {
     let play = Rules::<G>::new()
         .random_play(&Setup::default(), seed(0), LIMIT)
@@ -64,7 +65,7 @@ fn replay_of_a_campaign<G: Game>(bencher: Bencher) {
 }
 
 /// A state from the middle of a campaign; its size is that of its packed form.
-#[divan::bench(types = [Neppa])]
+#[divan::bench(types = [Neppa, Engulfed])]
 fn clone_of_a_state<G: Game>(bencher: Bencher) {
     let state = midway::<G>(campaign::<G>(seed(0)) / 2);
     let size = postcard::to_stdvec(&state)

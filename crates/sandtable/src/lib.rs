@@ -23,7 +23,10 @@ use std::process::ExitCode;
 
 /// The games of the table.
 pub fn rulesets() -> &'static [&'static dyn Ruleset] {
-    static RULESETS: [&dyn Ruleset; 1] = [&Rules::<neppa::Neppa>::new()];
+    static RULESETS: [&dyn Ruleset; 2] = [
+        &Rules::<neppa::Neppa>::new(),
+        &Rules::<engulfed::Engulfed>::new(),
+    ];
     &RULESETS
 }
 

@@ -1,6 +1,5 @@
 //! The game as the kernel sees it: which chapter answers which step.
 
-use crate::seats::seat_infos;
 use crate::state::State;
 use crate::step::{Action, Open, Step};
 use crate::table::Table;
@@ -101,7 +100,7 @@ impl Game for Engulfed {
         info::ledger()
     }
     fn seats(setup: &Setup) -> Vec<SeatInfo> {
-        seat_infos(scenario::players(setup))
+        scenario::seats(setup)
     }
     fn start(setup: &Setup) -> Result<State, SetupError> {
         scenario::start(setup)

@@ -5,12 +5,13 @@ use crate::ch08_naval::Points;
 use crate::ch09_politics;
 use crate::data::{Event, Piece, Placement, Setup as Cards, data};
 use crate::game::settle;
+use crate::seats::{is_west_against_soviets, seat_infos};
 use crate::sequence;
 use crate::state::{Facts, Options, State};
 use crate::table::Table;
 use crate::types::{Kind, Nation, Sea, Turn};
 use crate::unit::{At, Marks, Unit, UnitId};
-use kernel::{Dice, Log, Seed, Setup, SetupError};
+use kernel::{Dice, Log, SeatInfo, Seed, Setup, SetupError};
 
 /// When the U.S.A. enters (9.32) and the Soviet Guards appear (9.24(e)).
 const JAN_1942: Turn = Turn::new(1942, 0);
@@ -22,6 +23,17 @@ pub fn players(setup: &Setup) -> u8 {
         .get("players")
         .and_then(|n| n.parse().ok())
         .unwrap_or(2)
+}
+
+fn number(setup: &Setup) -> Option<usize> {
+    let mut scenarios = data().scenarios.iter();
+    scenarios.position(|scenario| *scenario.id == *setup.scenario)
+}
+
+/// 0.1: who plays whom.
+pub fn seats(setup: &Setup) -> Vec<SeatInfo> {
+    let scenario = &data().scenarios[number(setup).unwrap_or(0)];
+    seat_infos(scenario, players(setup))
 }
 
 /// 10.5, 13, 14: what was chosen before the game.
@@ -42,11 +54,12 @@ pub fn options(setup: &Setup) -> Options {
 
 /// The position before the first decision.
 pub fn start(setup: &Setup) -> Result<State, SetupError> {
-    let scenarios = &data().scenarios;
-    let number = scenarios
-        .iter()
-        .position(|scenario| *scenario.id == *setup.scenario)
-        .ok_or_else(|| SetupError(format!("no scenario `{}`", setup.scenario)))?;
+    let number =
+        number(setup).ok_or_else(|| SetupError(format!("no scenario `{}`", setup.scenario)))?;
+    let scenario = &data().scenarios[number];
+    if is_west_against_soviets(scenario) && players(setup) != 2 {
+        return Err(SetupError(format!("{} is for two players", scenario.name)));
+    }
     let mut state = board(number as u8, players(setup));
     state.options = options(setup);
     // No die is rolled before the first decision: the first turn's weather is printed.

@@ -1,9 +1,8 @@
 //! 0.1: who plays whom.
 
-use crate::ch09_politics::scenario_has;
-use crate::data::ScenarioRule;
+use crate::data::{Scenario, ScenarioRule, data};
 use crate::state::State;
-use crate::types::{Camp, Nation, Nations, Side};
+use crate::types::{Nation, Nations, Side};
 use kernel::{Seat, SeatInfo};
 
 struct Place {
@@ -38,15 +37,35 @@ const EASTERN: Place = Place {
     plays: &[Nation::USSR, Nation::FRANCE],
 };
 
-fn places(players: u8) -> &'static [Place] {
+/// 16.1: the West has the place of the Axis.
+const WEST_IN_PLACE_OF_THE_AXIS: Place = Place {
+    id: "western",
+    name: "Western Allies",
+    side: Side::Axis,
+    plays: &[Nation::BRITAIN, Nation::FRANCE, Nation::USA],
+};
+const SOVIETS: Place = Place {
+    id: "soviet",
+    name: "Soviet Union",
+    side: Side::Allies,
+    plays: &[Nation::USSR],
+};
+
+/// 16.1: whether the scenario is the one between the Western Allies and the Soviets, which two people play.
+pub fn is_west_against_soviets(scenario: &Scenario) -> bool {
+    scenario.has(ScenarioRule::WesternAgainstSoviets)
+}
+
+fn places(scenario: &Scenario, players: u8) -> &'static [Place] {
     match players {
+        _ if is_west_against_soviets(scenario) => &[WEST_IN_PLACE_OF_THE_AXIS, SOVIETS],
         3 => &[AXIS, WESTERN, EASTERN],
         _ => &[AXIS, ALLIES],
     }
 }
 
-pub fn seat_infos(players: u8) -> Vec<SeatInfo> {
-    places(players)
+pub fn seat_infos(scenario: &Scenario, players: u8) -> Vec<SeatInfo> {
+    places(scenario, players)
         .iter()
         .map(|p| SeatInfo {
             id: p.id,
@@ -64,20 +83,14 @@ impl State {
     /// The seat that decides for a nation: a Minor's is that of the Power it is aligned with.
     pub fn seat_of(&self, nation: Nation) -> Seat {
         let major = self.politics.sponsor[nation.index()].unwrap_or(nation);
-        if scenario_has(self, ScenarioRule::WesternAgainstSoviets) {
-            // 16.1: the first seat plays the West, the second the Soviets.
-            return Seat(u8::from(self.camp(major) == Camp::Soviet));
-        }
-        let at = places(self.players)
-            .iter()
-            .position(|p| p.plays.contains(&major));
+        let at = self.places().iter().position(|p| p.plays.contains(&major));
         Seat(at.unwrap_or(0) as u8)
     }
 
     /// Everybody a seat decides for.
     pub fn nations_of(&self, seat: Seat) -> Nations {
         let mut set = Nations::NONE;
-        for nation in (0..crate::data::data().nations.len() as u8).map(Nation) {
+        for nation in (0..data().nations.len() as u8).map(Nation) {
             let runs = nation.is_major() || self.politics.sponsor[nation.index()].is_some();
             if runs && self.seat_of(nation) == seat {
                 set.insert(nation);
@@ -86,15 +99,19 @@ impl State {
         set
     }
 
+    fn places(&self) -> &'static [Place] {
+        places(&data().scenarios[usize::from(self.scenario)], self.players)
+    }
+
     pub fn seat_side(&self, seat: Seat) -> Side {
-        places(self.players)
+        self.places()
             .get(seat.index())
             .map_or(Side::Allies, |p| p.side)
     }
 
     /// The seats of a side, in the order in which they act in a phase.
     pub fn seats_of_side(&self, side: Side) -> impl DoubleEndedIterator<Item = Seat> + use<> {
-        let places = places(self.players);
+        let places = self.places();
         (0..places.len() as u8)
             .map(Seat)
             .filter(move |s| places[s.index()].side == side)

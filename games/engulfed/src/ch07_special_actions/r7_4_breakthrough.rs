@@ -127,7 +127,7 @@ pub fn check(s: &State, seat: Seat, action: SpecialAction) -> Result<(), Illegal
         SpecialAction::Operational { by, area } => {
             may_act(s, seat, by)?;
             let land = area.index() < data().areas.len() && data().areas.land.has(area);
-            demand!(land, "5.42", "no unit can move there");
+            demand!(land, "5.42a", "no unit can move there");
             ch05_movement::may_break_through(s, by, area)
         }
         SpecialAction::Strategic { by } => {
@@ -152,7 +152,7 @@ pub fn apply(t: &mut Table, action: SpecialAction) {
         }
         SpecialAction::Operational { by, area } => {
             pay(t, by);
-            t.log.say(rule!("5.42"), || {
+            t.log.say(rule!("5.42a"), || {
                 format!("{} breaks through to {}", nation_name(by), area_name(area))
             });
             ch05_movement::begin_breakthrough_operational(t, by, area);

@@ -1,5 +1,6 @@
 //! What players read of this chapter.
 
+use crate::data::data;
 use crate::seats::seat_infos;
 use crate::state::State;
 use crate::table::{area_name, nation_name};
@@ -47,7 +48,8 @@ pub fn label(s: &State, action: SpecialAction) -> Label {
             format!("{}: strategic moves", nation_name(by)),
         ),
         SpecialAction::First { seat } => {
-            let seats = seat_infos(s.players);
+            let scenario = &data().scenarios[usize::from(s.scenario)];
+            let seats = seat_infos(scenario, s.players);
             let name = seats.get(seat.index()).map_or("", |info| info.name);
             ("first", format!("{name} first"))
         }
