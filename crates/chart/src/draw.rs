@@ -8,7 +8,7 @@ use crate::layout::Layout;
 use crate::palette::{Palette, Theme};
 use crate::sheet::Sheet;
 use crate::svg::Svg;
-use crate::{arrange_area, arrange_hex, boxes, tints};
+use crate::{arrange_area, arrange_hex, boxes, frame, tints};
 
 /// What to show and in which colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ pub fn svg(sheet: &Sheet, style: &Style) -> String {
 
 impl Draw<'_> {
     fn document(&mut self) {
-        let whole = self.whole();
+        let whole = frame::whole(self.sheet, self.style);
         let view = format!(
             "{} {} {} {}",
             whole.x0,

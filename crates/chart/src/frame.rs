@@ -3,9 +3,10 @@
 use board::Point;
 
 use crate::boxes;
-use crate::draw::{Draw, SERIF};
+use crate::draw::{Draw, SERIF, Style};
 use crate::geometry::{Rect, plus};
 use crate::metrics;
+use crate::sheet::Sheet;
 use crate::svg::Path;
 use crate::tracks::{self, Track};
 
@@ -13,34 +14,38 @@ const EDGE: i32 = 150;
 const CELL_TITLE: i32 = 34;
 const FOOT: i32 = 970;
 
-impl Draw<'_> {
-    /// The whole picture.
-    pub fn whole(&self) -> Rect {
-        let frame = self.sheet.frame();
-        let (left, right) = boxes::margins(self.sheet);
-        let beside = |has: bool| {
-            if has {
-                boxes::WIDTH + 2 * boxes::GAP
-            } else {
-                0
-            }
-        };
-        let edge = if self.style.frame { EDGE } else { 0 };
-        let below = if self.style.frame {
-            90 + FOOT + self.tracks_height()
+/// The whole picture.
+pub fn whole(sheet: &Sheet, style: &Style) -> Rect {
+    let frame = sheet.frame();
+    let (left, right) = boxes::margins(sheet);
+    let beside = |has: bool| {
+        if has {
+            boxes::WIDTH + 2 * boxes::GAP
         } else {
             0
-        };
-        Rect {
-            x0: frame.x0 - edge.max(beside(left)),
-            y0: frame.y0 - edge,
-            x1: frame.x1 + edge.max(beside(right)),
-            y1: frame.y1 + edge + below,
         }
+    };
+    let edge = if style.frame { EDGE } else { 0 };
+    let below = if style.frame {
+        90 + FOOT + tracks_height(sheet)
+    } else {
+        0
+    };
+    Rect {
+        x0: frame.x0 - edge.max(beside(left)),
+        y0: frame.y0 - edge,
+        x1: frame.x1 + edge.max(beside(right)),
+        y1: frame.y1 + edge + below,
     }
+}
 
+fn tracks_height(sheet: &Sheet) -> i32 {
+    tracks::rows(&sheet.tracks, sheet.frame().width()) * tracks::ROW
+}
+
+impl Draw<'_> {
     fn tracks_height(&self) -> i32 {
-        tracks::rows(&self.sheet.tracks, self.sheet.frame().width()) * tracks::ROW
+        tracks_height(self.sheet)
     }
 
     pub fn frame(&mut self) {

@@ -32,6 +32,7 @@ mod lines;
 mod marks;
 mod metrics;
 mod palette;
+mod plan;
 mod sheet;
 mod svg;
 mod textures;
@@ -44,6 +45,7 @@ pub use geometry::Rect;
 pub use layout::{Hand, Label};
 pub use marks::Mark;
 pub use palette::{Palette, Rgb, TINTS, Theme};
+pub use plan::{Hex, Place, Plan};
 pub use sheet::Sheet;
 
 /// Every label of the map with the room that it takes, as [`svg`] sets them.
