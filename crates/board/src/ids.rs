@@ -126,6 +126,16 @@ impl<T: Id, const WORDS: usize> IdSet<T, WORDS> {
         self.words[id.index() / 64] &= !(1 << (id.index() % 64));
     }
 
+    /// Puts an id in or takes it out.
+    #[inline]
+    pub fn set(&mut self, id: T, is_in: bool) {
+        if is_in {
+            self.insert(id);
+        } else {
+            self.remove(id);
+        }
+    }
+
     /// In order.
     pub fn iter(&self) -> impl Iterator<Item = T> + use<T, WORDS> {
         let words = self.words;

@@ -10,6 +10,9 @@ pub fn flaws(s: &State) -> Vec<String> {
     if !s.index_is_true() {
         found.push("the index of units is not what the units say".to_string());
     }
+    if !s.known_is_true() {
+        found.push("what is known beside the facts is not what they say".to_string());
+    }
     for (id, unit) in s.units() {
         let on_map = matches!(unit.at, At::Area(_));
         if on_map != (unit.steps > 0) || unit.steps > unit.full {

@@ -25,9 +25,11 @@ pub fn settle(t: &mut Table) {
             return;
         }
         let Some(step) = t.s.top() else { return };
+        t.s.refresh();
         match open(t, step) {
             Open::Ask(seat) => {
-                t.s.asking = Some(seat);
+                t.s.set_asking(Some(seat));
+                t.s.refresh();
                 return;
             }
             Open::Pass => t.pop(),
@@ -61,6 +63,7 @@ fn open_phase(t: &mut Table, seat: Seat) -> Open {
     }
     t.pop();
     t.push(Step::Phase { seat, asked: true });
+    t.s.make_ready(offers);
     Open::Ask(seat)
 }
 
@@ -112,7 +115,10 @@ impl Game for Engulfed {
     fn legal(s: &State, out: &mut Vec<Action>) {
         match s.top() {
             Some(Step::Phase { seat, .. }) => {
-                offer(s, seat, out);
+                match s.ready() {
+                    [] => offer(s, seat, out),
+                    ready => out.extend_from_slice(ready),
+                }
                 if may_end(s, seat).is_ok() {
                     out.push(Action::Done);
                 }
@@ -154,7 +160,7 @@ impl Game for Engulfed {
 
     fn apply(s: &mut State, action: Action, dice: &mut Dice, log: &mut Log) {
         let mut t = Table { s, dice, log };
-        t.s.asking = None;
+        t.s.set_asking(None);
         match action {
             Action::Done => t.pop(),
             Action::AirWar(a) => ch02_strategic_warfare::apply(&mut t, a),

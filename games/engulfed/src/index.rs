@@ -17,6 +17,14 @@ pub struct Tally {
     pub ground_nations: Nations,
 }
 
+impl Tally {
+    /// Who is there at all, and who with ground units.
+    #[inline]
+    pub fn who(&self) -> (Nations, Nations) {
+        (self.nations, self.ground_nations)
+    }
+}
+
 /// The units in each area, and what they come to.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Index {

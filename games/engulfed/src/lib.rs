@@ -23,6 +23,7 @@ mod game;
 pub mod hidden;
 mod index;
 mod info;
+mod known;
 mod names;
 pub mod scenario;
 mod seats;

@@ -80,19 +80,19 @@ pub fn seat_infos(scenario: &Scenario, players: u8) -> Vec<SeatInfo> {
 }
 
 impl State {
-    /// The seat that decides for a nation: a Minor's is that of the Power it is aligned with.
-    pub fn seat_of(&self, nation: Nation) -> Seat {
+    /// What [`State::seat_of`] keeps.
+    pub(crate) fn find_out_seat(&self, nation: Nation) -> Seat {
         let major = self.politics.sponsor[nation.index()].unwrap_or(nation);
         let at = self.places().iter().position(|p| p.plays.contains(&major));
         Seat(at.unwrap_or(0) as u8)
     }
 
-    /// Everybody a seat decides for.
-    pub fn nations_of(&self, seat: Seat) -> Nations {
+    /// What [`State::nations_of`] keeps.
+    pub(crate) fn find_out_nations(&self, seat: Seat) -> Nations {
         let mut set = Nations::NONE;
         for nation in (0..data().nations.len() as u8).map(Nation) {
             let runs = nation.is_major() || self.politics.sponsor[nation.index()].is_some();
-            if runs && self.seat_of(nation) == seat {
+            if runs && self.find_out_seat(nation) == seat {
                 set.insert(nation);
             }
         }

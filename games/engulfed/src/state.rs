@@ -12,18 +12,30 @@ use crate::ch09_politics::Politics;
 use crate::ch10_victory::{Score, Verdict};
 use crate::data::data;
 use crate::index::{Index, Tally};
-use crate::step::{Phase, Stage, Step};
-use crate::types::{Area, Camp, Climate, Kind, Nation, Side, Turn, Weather};
+use crate::known::Known;
+use crate::step::{Action, Phase, Stage, Step};
+use crate::types::{Area, Camp, Climate, Kind, Nation, Nations, Side, Turn, Weather};
 use crate::unit::{At, Marks, Unit, UnitId};
 use arrayvec::ArrayVec;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(from = "Saved", into = "Saved")]
 pub struct State {
-    pub facts: Facts,
+    /// Changed only through the state, which then doubts what it knows beside them.
+    facts: Facts,
     index: Index,
+    pub(crate) known: Known,
+    /// What the step that has just been opened offers (without the end of a phase), if it was found out then.
+    ready: Vec<Action>,
+}
+
+/// Equal facts make equal states; the rest follows from them.
+impl PartialEq for State {
+    fn eq(&self, other: &State) -> bool {
+        self.facts == other.facts
+    }
 }
 
 /// Everything there is to know of a position.
@@ -112,6 +124,8 @@ impl std::ops::Deref for State {
 impl std::ops::DerefMut for State {
     #[inline]
     fn deref_mut(&mut self) -> &mut Facts {
+        self.ready.clear();
+        self.known.doubt();
         &mut self.facts
     }
 }
@@ -163,7 +177,32 @@ impl Facts {
 impl State {
     pub fn from_facts(facts: Facts) -> State {
         let index = Index::of(&facts.units);
-        State { facts, index }
+        State {
+            facts,
+            index,
+            known: Known::default(),
+            ready: Vec::new(),
+        }
+    }
+
+    /// The offers of the step on top, if nothing has changed since they were found out.
+    pub(crate) fn ready(&self) -> &[Action] {
+        &self.ready
+    }
+
+    pub(crate) fn make_ready(&mut self, offers: Vec<Action>) {
+        self.ready = offers;
+    }
+
+    /// Who is asked: nothing that is known depends on it.
+    pub(crate) fn set_asking(&mut self, seat: Option<Seat>) {
+        self.facts.asking = seat;
+    }
+
+    /// The stack of steps: nothing but what is ready depends on it.
+    pub(crate) fn steps_mut(&mut self) -> &mut ArrayVec<Step, 32> {
+        self.ready.clear();
+        &mut self.facts.steps
     }
 
     #[inline]
@@ -196,33 +235,59 @@ impl State {
 
     /// The only way a unit changes place.
     pub fn put(&mut self, id: UnitId, at: At) {
-        self.index.take(&self.facts.units, id);
-        self.facts.units[id.index()].at = at;
-        self.index.add(&self.facts.units, id);
+        self.change(id, |unit| unit.at = at);
     }
     /// The only way a unit changes strength.
     pub fn set_steps(&mut self, id: UnitId, steps: u8) {
-        self.index.take(&self.facts.units, id);
-        self.facts.units[id.index()].steps = steps;
-        self.index.add(&self.facts.units, id);
+        self.change(id, |unit| unit.steps = steps);
     }
     /// Gives a block another face: for dealing anew what a seat cannot see.
     pub fn set_face(&mut self, id: UnitId, kind: Kind, full: u8, steps: u8) {
+        self.change(id, |unit| {
+            (unit.kind, unit.full, unit.steps) = (kind, full, steps);
+        });
+    }
+    /// Takes a unit up, changes it and puts it down again.
+    fn change(&mut self, id: UnitId, how: impl FnOnce(&mut Unit)) {
+        self.ready.clear();
+        let left = self.area_of(id);
+        let before = left.map(|area| self.index.tally(area).who());
         self.index.take(&self.facts.units, id);
-        let unit = &mut self.facts.units[id.index()];
-        (unit.kind, unit.full, unit.steps) = (kind, full, steps);
+        how(&mut self.facts.units[id.index()]);
+        let found = self.area_of(id);
+        let there = match found == left {
+            true => None,
+            false => found.map(|area| self.index.tally(area).who()),
+        };
         self.index.add(&self.facts.units, id);
+        for (area, who) in [(left, before), (found, there)] {
+            if let (Some(area), Some(who)) = (area, who)
+                && self.index.tally(area).who() != who
+            {
+                self.known.doubt_presence(area);
+            }
+        }
     }
     pub fn mark(&mut self, id: UnitId, mark: Marks) {
+        self.ready.clear();
+        if mark.has(Marks::OUT_OF_SUPPLY) {
+            self.known.doubt();
+        }
         self.facts.units[id.index()].marks.set(mark);
     }
     pub fn unmark(&mut self, id: UnitId, mark: Marks) {
+        self.ready.clear();
+        if mark.has(Marks::OUT_OF_SUPPLY) {
+            self.known.doubt();
+        }
         self.facts.units[id.index()].marks.clear(mark);
     }
     pub fn set_moved(&mut self, id: UnitId, areas: u8) {
+        self.ready.clear();
         self.facts.units[id.index()].marks.set_moved(areas);
     }
     pub fn set_from(&mut self, id: UnitId, from: Area) {
+        self.ready.clear();
         self.facts.units[id.index()].from = from;
     }
 
@@ -233,7 +298,15 @@ impl State {
     }
     /// Writes who controls an area and nothing else; see `ch09_politics::take`.
     pub fn set_control(&mut self, area: Area, nation: Nation) {
+        self.ready.clear();
+        self.known.doubt_control(area);
         self.facts.control[area.index()] = nation;
+    }
+    /// Everybody who has a ground unit in one of these areas.
+    pub fn presence(&self, areas: AreaSet) -> Nations {
+        areas.iter().fold(Nations::NONE, |all, area| {
+            all.union(self.tally(area).ground_nations)
+        })
     }
     /// Which camp a nation belongs to now.
     #[inline]

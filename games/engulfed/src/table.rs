@@ -15,12 +15,12 @@ pub struct Table<'a> {
 impl Table<'_> {
     /// Puts a step on top of the stack: it is decided before what is below.
     pub fn push(&mut self, step: impl Into<Step>) {
-        self.s.steps.push(step.into());
+        self.s.steps_mut().push(step.into());
     }
 
     /// Takes the top step off the stack.
     pub fn pop(&mut self) {
-        self.s.steps.pop();
+        self.s.steps_mut().pop();
     }
 }
 

@@ -88,6 +88,13 @@ pub struct Nations(pub u32);
 
 impl Nations {
     pub const NONE: Nations = Nations(0);
+    /// Everybody of the Western Allies who has units of its own all through the war.
+    pub const WESTERN: Nations = Nations::of(&[
+        Nation::BRITAIN,
+        Nation::FRANCE,
+        Nation::USA,
+        Nation::FREE_FRENCH,
+    ]);
 
     pub const fn of(list: &[Nation]) -> Nations {
         let mut bits = 0;
@@ -171,6 +178,12 @@ pub enum Camp {
 }
 
 impl Camp {
+    pub const ALL: [Camp; 4] = [Camp::Axis, Camp::Western, Camp::Soviet, Camp::Neutral];
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+    #[inline]
     pub const fn side(self) -> Option<Side> {
         match self {
             Camp::Axis => Some(Side::Axis),

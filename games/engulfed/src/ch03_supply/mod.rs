@@ -6,7 +6,7 @@ mod r3_3_sea;
 mod r3_6_final;
 
 pub use plan::{Plan, plan};
-pub use r3_1_land::{Net, net, source};
+pub use r3_1_land::{Net, find_out_net, source};
 pub use r3_3_sea::{capacity, has_route, routes};
 
 use crate::ch05_movement::{friendly, unit_text};
@@ -57,7 +57,7 @@ pub fn area_in_supply(s: &State, nation: Nation, area: Area) -> bool {
     if !friendly(s, nation, area) {
         return false;
     }
-    let net = net(s, nation);
+    let net = s.net(nation);
     net.fed.has(area) || has_route(s, nation, &net, area, true)
 }
 
@@ -67,7 +67,7 @@ pub fn is_supplied(s: &State, id: UnitId) -> bool {
     let Some(area) = s.area_of(id) else {
         return false;
     };
-    let net = net(s, nation);
+    let net = s.net(nation);
     net.feeds(s, nation, area) || has_route(s, nation, &net, area, true)
 }
 
@@ -75,7 +75,7 @@ pub fn is_supplied(s: &State, id: UnitId) -> bool {
 pub fn is_supplied_by_sea(s: &State, id: UnitId) -> bool {
     let nation = s.unit(id).nation;
     s.area_of(id)
-        .is_some_and(|area| !net(s, nation).feeds(s, nation, area))
+        .is_some_and(|area| !s.net(nation).feeds(s, nation, area))
 }
 
 /// 8.3c: whether a camp has a supplied port in a Sea-zone, by land or by sea without a thought to capacity.
@@ -85,7 +85,7 @@ pub fn supplied_port(s: &State, camp: Camp, sea: Sea) -> bool {
         if s.camp(nation) != camp {
             return false;
         }
-        let net = net(s, nation);
+        let net = s.net(nation);
         let mut ports = data()
             .areas
             .land

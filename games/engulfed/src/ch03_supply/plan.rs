@@ -1,6 +1,5 @@
 //! Who is supplied now: by land, by sea as far as the Fleet Points go, and who has to be chosen when they do not.
 
-use super::r3_1_land::{Net, net};
 use super::r3_3_sea::{Load, capacity, routes};
 use crate::state::State;
 use crate::types::{Area, Camp, Nation, Sea};
@@ -24,23 +23,8 @@ pub struct Plan {
     pub cut_off: Vec<UnitId>,
 }
 
-/// Nets, made once for each nation.
-struct Nets(ArrayVec<(Nation, Net), 32>);
-
-impl Nets {
-    fn of(&mut self, s: &State, nation: Nation) -> Net {
-        if let Some((_, found)) = self.0.iter().find(|(n, _)| *n == nation) {
-            return *found;
-        }
-        let made = net(s, nation);
-        self.0.push((nation, made));
-        made
-    }
-}
-
 /// Counts a camp's units; those already chosen are fed first.
 pub fn plan(s: &State, camp: Camp, fed: &[UnitId]) -> Plan {
-    let mut nets = Nets(ArrayVec::new());
     let mut plan = Plan {
         room: Sea::ALL.map(|sea| capacity(s, camp, sea)),
         waiting: Vec::new(),
@@ -53,7 +37,7 @@ pub fn plan(s: &State, camp: Camp, fed: &[UnitId]) -> Plan {
                 continue;
             }
             if !matches!(&known, Some((n, a, ..)) if (*n, *a) == (unit.nation, area)) {
-                let net = nets.of(s, unit.nation);
+                let net = s.net(unit.nation);
                 let by_land = net.feeds(s, unit.nation, area);
                 let ways = match by_land {
                     true => ArrayVec::new(),

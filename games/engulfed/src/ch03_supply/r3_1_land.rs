@@ -101,8 +101,9 @@ fn count(s: &State, nation: Nation, group: AreaSet) -> (usize, usize) {
     (homes.len(), homes.union(resources).len())
 }
 
-/// The net of a nation.
-pub fn net(s: &State, nation: Nation) -> Net {
+/// What [`State::net`] keeps. It may depend on politics, the turn, who holds which area, and which areas lack their
+/// garrisons; `known.rs` looks for nothing else.
+pub fn find_out_net(s: &State, nation: Nation) -> Net {
     cite!("3.2b");
     let land = data().areas.land;
     let open: AreaSet = land
@@ -156,5 +157,5 @@ impl Net {
 
 /// 3.2: whether an area generates supply for a nation.
 pub fn source(s: &State, nation: Nation, area: Area) -> bool {
-    friendly(s, nation, area) && is_home_for_supply(nation, area) && net(s, nation).fed.has(area)
+    friendly(s, nation, area) && is_home_for_supply(nation, area) && s.net(nation).fed.has(area)
 }

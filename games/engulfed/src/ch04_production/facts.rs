@@ -28,7 +28,7 @@ pub struct Lines<'a> {
 
 impl Lines<'_> {
     pub fn of(s: &State, nation: Nation) -> Lines<'_> {
-        let net = ch03_supply::net(s, nation);
+        let net = s.net(nation);
         Lines { s, nation, net }
     }
     /// Whether a friendly area traces to a supply source.

@@ -6,13 +6,6 @@ use crate::state::State;
 use crate::types::{Area, Camp, Nation, Nations};
 use kernel::cite;
 
-const WESTERN: Nations = Nations::of(&[
-    Nation::BRITAIN,
-    Nation::FRANCE,
-    Nation::USA,
-    Nation::FREE_FRENCH,
-]);
-
 /// A resource area outside the Home countries of those who hold it, taken from an enemy.
 ///
 /// Italy's are not conquered for Germany until Italy has fallen, nor an Axis Minor's before that Minor has.
@@ -42,7 +35,7 @@ pub fn is_garrisoned(s: &State, area: Area) -> bool {
     let here = s.tally(area).ground_nations;
     let guards = match s.holder(area) {
         Camp::Western if area == data().places.alexandria => Nations::of(&[Nation::BRITAIN]),
-        Camp::Western => WESTERN,
+        Camp::Western => Nations::WESTERN,
         Camp::Soviet => Nations::of(&[Nation::USSR]),
         Camp::Axis => s.politics.nations_of_side(crate::types::Side::Axis),
         Camp::Neutral => return true,

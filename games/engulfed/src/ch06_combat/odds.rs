@@ -113,7 +113,7 @@ fn with_copy(s: &State, act: impl FnOnce(&mut Table)) -> Option<Round> {
         log: &mut log,
     });
     super::round::note_mixed_minors(&mut copy);
-    copy.facts.battle.round
+    copy.battle.round.take()
 }
 
 /// Rows of the losses that can be told apart at this precision, adding up exactly.

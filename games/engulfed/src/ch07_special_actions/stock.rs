@@ -78,7 +78,7 @@ pub fn pay(t: &mut Table, nation: Nation) {
     t.log.say(rule!("7.13"), || {
         format!("{} spends a Special Action", nation_name(by))
     });
-    let stock = &mut t.s.facts.special_actions;
+    let stock = &mut t.s.special_actions;
     stock.stock[at] = stock.stock[at].saturating_sub(1);
     stock.fresh[at] = stock.fresh[at].min(stock.stock[at]);
 }
@@ -110,12 +110,12 @@ pub fn can_add(s: &State, nation: Nation) -> Result<(), Illegal> {
 /// 7.1: one more, bought now.
 pub fn add(t: &mut Table, nation: Nation) {
     cite!("7.1");
-    let stock = &mut t.s.facts.special_actions;
+    let stock = &mut t.s.special_actions;
     stock.stock[nation.index()] += 1;
     stock.fresh[nation.index()] += 1;
 }
 
 /// 7.8: what is left at the end of a Game-turn is saved.
 pub fn save_all(t: &mut Table) {
-    t.s.facts.special_actions.fresh = [0; Nation::MAX];
+    t.s.special_actions.fresh = [0; Nation::MAX];
 }

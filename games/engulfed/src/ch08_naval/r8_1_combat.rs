@@ -205,14 +205,14 @@ pub fn lose_point(t: &mut Table, of_hunter: bool, major: Nation) {
     };
     let camp = losing_camp(t.s, convoy, of_hunter);
     let class = camp.and_then(|camp| next_class(t.s, convoy, camp));
-    let (sea, facts) = (convoy.sea, &mut t.s.facts);
-    let points = &mut facts.fleets.points[sea.index()][major.index()];
+    let (sea, fleets) = (convoy.sea, &mut t.s.fleets);
+    let points = &mut fleets.points[sea.index()][major.index()];
     match class {
         Some(Class::Idle) => points.ready -= 1,
         Some(_) => points.used -= 1,
         None => return,
     }
-    if let Some(convoy) = &mut facts.fleets.convoy {
+    if let Some(convoy) = &mut fleets.convoy {
         let hits = &mut convoy.hits[usize::from(of_hunter)];
         *hits = hits.saturating_sub(1);
         if class == Some(Class::Carrying) {

@@ -14,7 +14,17 @@ use super::{r9_17_axis_minors, r9_17e_rumania, r9_52_vichy};
 
 /// Whether units of a nation may operate in an area now: enter it in an Operational Movement Phase, land there,
 /// retreat there, or end a Strategic Movement there.
+#[inline]
 pub fn may_enter(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
+    match s.open_to(nation) {
+        Some(open) if open.has(area) => Ok(()),
+        _ => find_out_entry(s, nation, area),
+    }
+}
+
+/// What [`State::open_to`] keeps. It may depend on politics, the turn, who holds the area and who stands in it;
+/// what it asks of other areas must be one of the doors in `known.rs`.
+pub fn find_out_entry(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
     may_cross_frontier(s, nation, area)?;
     if scenario_has(s, ScenarioRule::WesternAgainstSoviets) {
         // 16.1: Germany is gone, and nothing but neutrals keeps anybody out.
@@ -183,19 +193,12 @@ fn soviet_in_western_area(s: &State, area: Area) -> Result<(), Illegal> {
         "Soviet units stay out of Western territory"
     );
     demand!(
-        !any_ground(s, WESTERN, data().areas.of(holder)),
+        !any_ground(s, Nations::WESTERN, data().areas.of(holder)),
         "9.22a",
         "Western units are in that country"
     );
     Ok(())
 }
-
-const WESTERN: Nations = Nations::of(&[
-    Nation::BRITAIN,
-    Nation::FRANCE,
-    Nation::USA,
-    Nation::FREE_FRENCH,
-]);
 
 /// 9.22b, 9.28b: only a Persia without Soviet units.
 fn western_in_soviet_area(s: &State, area: Area) -> Result<(), Illegal> {
@@ -257,7 +260,10 @@ fn soviet(s: &State, area: Area) -> Result<(), Illegal> {
     );
     if s.holder(area) == Camp::Axis {
         demand!(
-            s.tally(area).ground_nations.both(WESTERN).is_empty(),
+            s.tally(area)
+                .ground_nations
+                .both(Nations::WESTERN)
+                .is_empty(),
             "9.28a",
             "Western units are in that area"
         );

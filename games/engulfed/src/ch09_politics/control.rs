@@ -82,7 +82,7 @@ fn note(t: &mut Table, area: Area, by: Nation) {
     let (turn, places) = (t.s.turn, &data().places);
     let is_axis = t.s.camp(by) == Camp::Axis;
     let german = axis_controls(t.s, area);
-    let events = &mut t.s.facts.politics.events;
+    let events = &mut t.s.politics.events;
     if is_axis {
         if area == places.novgorod && events.novgorod_axis.is_none() {
             events.novgorod_axis = Some(turn);
@@ -95,7 +95,7 @@ fn note(t: &mut Table, area: Area, by: Nation) {
         }
     }
     if is_axis && area == places.novgorod && axis_controls(t.s, places.leningrad) {
-        let events = &mut t.s.facts.politics.events;
+        let events = &mut t.s.politics.events;
         events.leningrad_axis = events.leningrad_axis.or(Some(turn));
     }
     r9_46_surrender::at_once(t);

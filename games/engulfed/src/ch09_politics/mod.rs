@@ -22,7 +22,9 @@ mod r9_64_special_action;
 mod set_up;
 mod words;
 
-pub use access::{first_right, may_enter, may_kind_enter, may_pass, may_unit_enter};
+pub use access::{
+    find_out_entry, first_right, may_enter, may_kind_enter, may_pass, may_unit_enter,
+};
 pub use chance::pick;
 pub use control::{
     allies_control, axis_controls, axis_controls_all, axis_controls_any, gives_werps, holder_after,
@@ -34,7 +36,7 @@ pub use r9_11_declarations::{declare, is_neutral, may_declare};
 pub use r9_25_pact::Back;
 pub use r9_44_sea::{may_ship, shipped};
 pub use r9_45_morale::{may_ship_german, note_german_shipped, sea_payers};
-pub use r9_52_vichy::port_serves;
+pub use r9_52_vichy::{lands_on_the_coast, port_serves};
 pub use r9_52_vichy_war::{entered, may_come_from_usa, may_invade};
 pub use set_up::{scenario_has, set_up};
 pub use words::{label, prompt};

@@ -71,7 +71,7 @@ pub fn begin_war(t: &mut Table, by: Nation, on: Nation) {
 /// Keeps the events in step with the wars.
 fn note_events(t: &mut Table) {
     let turn = t.s.turn;
-    let politics = &mut t.s.facts.politics;
+    let politics = &mut t.s.politics;
     let war = |a, b| politics.at_war(a, b);
     let west = war(Nation::GERMANY, Nation::BRITAIN) || war(Nation::GERMANY, Nation::FRANCE);
     let soviet = war(Nation::GERMANY, Nation::USSR);

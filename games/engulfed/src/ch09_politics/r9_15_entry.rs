@@ -35,7 +35,7 @@ pub fn begin_operational(t: &mut Table) {
 
 fn join_axis(t: &mut Table) {
     let turn = t.s.turn;
-    let events = &mut t.s.facts.politics.events;
+    let events = &mut t.s.politics.events;
     let (italy, minors) = (
         events.italy_joined.is_none(),
         events.axis_minors_joined.is_none(),

@@ -82,7 +82,7 @@ fn declare_vichy(t: &mut Table) {
     let turn = t.s.turn;
     t.log
         .say(rule!("9.521"), || "Vichy France is declared".to_string());
-    let events = &mut t.s.facts.politics.events;
+    let events = &mut t.s.politics.events;
     events.vichy = Vichy::Neutral(turn);
     events.france_fell = events.france_fell.or(Some(turn));
     conquest::conquer_major(t, Nation::FRANCE, Nation::GERMANY);

@@ -80,7 +80,7 @@ pub fn may_italian_enter(s: &State, area: Area) -> Result<(), Illegal> {
 pub fn may_occupy(s: &State) -> Result<(), Illegal> {
     let politics = &s.politics;
     let war = matches!(politics.events.vichy, Vichy::AtWar(_));
-    let landed = s.turn >= Turn::new(1941, 0) && western_on_the_coast(s);
+    let landed = s.turn >= Turn::new(1941, 0) && lands_on_the_coast(s);
     let italy = politics.conquered.has(Nation::ITALY);
     demand!(
         war || landed || italy,
@@ -91,7 +91,7 @@ pub fn may_occupy(s: &State) -> Result<(), Illegal> {
 }
 
 /// A supplied British, U.S. or Free French ground unit on the Atlantic coast.
-fn western_on_the_coast(s: &State) -> bool {
+pub fn lands_on_the_coast(s: &State) -> bool {
     use crate::types::Nations;
     use crate::unit::Marks;
     let who = Nations::of(&[Nation::BRITAIN, Nation::USA, Nation::FREE_FRENCH]);

@@ -97,7 +97,7 @@ pub fn join_britain(t: &mut Table, sea: Sea) {
     t.log.say(rule!("9.522c"), || {
         format!("A French Fleet Point in the {} joins Britain", sea.name())
     });
-    let fleets = &mut t.s.facts.fleets.points[sea.index()];
+    let fleets = &mut t.s.fleets.points[sea.index()];
     let ready = fleets[Nation::FRANCE.index()].ready > 0;
     let britain: &mut Points = &mut fleets[Nation::BRITAIN.index()];
     match ready {

@@ -39,7 +39,8 @@ pub fn set_up(s: &mut State) {
 }
 
 fn recall(s: &mut State, fact: &Fact) {
-    let politics = &mut s.facts.politics;
+    let turn = s.turn;
+    let politics = &mut s.politics;
     let events = &mut politics.events;
     match fact.event {
         // 17.8(1): they go to war together; `Declare` sees to that.
@@ -48,7 +49,7 @@ fn recall(s: &mut State, fact: &Fact) {
             if let (Some(a), Some(b)) = (fact.subject, fact.object) {
                 politics.set_war(a, b);
                 if politics.at_war(Nation::GERMANY, Nation::BRITAIN) {
-                    politics.events.western_war = fact.since.or(Some(s.facts.turn));
+                    politics.events.western_war = fact.since.or(Some(turn));
                 }
             }
         }
@@ -72,7 +73,7 @@ fn recall(s: &mut State, fact: &Fact) {
         Event::Vichy => {
             events.france_fell = fact.since;
             events.american_lend_lease = true;
-            events.vichy = Vichy::Neutral(fact.since.unwrap_or(s.facts.turn));
+            events.vichy = Vichy::Neutral(fact.since.unwrap_or(turn));
             politics.conquered.insert(Nation::FRANCE);
             politics.set_camp(Nation::VICHY, Camp::Axis);
             politics.sponsor[Nation::VICHY.index()] = Some(Nation::GERMANY);

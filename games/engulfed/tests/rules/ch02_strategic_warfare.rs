@@ -17,8 +17,8 @@ const AXIS: usize = 0;
 const ALLIES: usize = 1;
 
 fn bombers(kit: &mut Kit, side: usize, bombers: u8, fighters: u8) {
-    kit.s.facts.assets.bombers[side] = bombers;
-    kit.s.facts.assets.fighters[side] = fighters;
+    kit.s.assets.bombers[side] = bombers;
+    kit.s.assets.fighters[side] = fighters;
 }
 
 fn asks_for_a_raid(kit: &Kit) -> bool {
@@ -39,7 +39,7 @@ fn over_germany(turn: &str, weather: Weather, allied: (u8, u8), german_fighters:
 fn r2_0a_warfare_comes_after_income_and_before_maintenance() {
     proves!("2.0a", "1.22");
     let mut kit = war("Jul/Aug 1940");
-    kit.s.facts.assets.u_boats = 60;
+    kit.s.assets.u_boats = 60;
     fleet(&mut kit, "britain", engulfed::types::Sea::Atlantic, 4);
     kit.roll(&[6]);
     produce(&mut kit, Side::Allies);
@@ -60,7 +60,7 @@ fn r2_0a_warfare_comes_after_income_and_before_maintenance() {
 fn r2_0b_boats_must_attack_and_bombers_may() {
     proves!("2.0b");
     let mut kit = war("Jul/Aug 1940");
-    kit.s.facts.assets.u_boats = 1;
+    kit.s.assets.u_boats = 1;
     kit.roll(&[6]);
     produce(&mut kit, Side::Allies);
     assert_eq!(werps(&kit, "britain"), 24 - 1);
@@ -75,8 +75,8 @@ fn r2_11_asw_dice_by_boats_and_hits_by_level() {
     proves!("2.11");
     // Level 3: one die for each ten boats, hits on 4 or more, before the boats attack.
     let mut kit = war("Jul/Aug 1941");
-    kit.s.facts.assets.u_boats = 32;
-    kit.s.facts.assets.asw = 3;
+    kit.s.assets.u_boats = 32;
+    kit.s.assets.asw = 3;
     kit.roll(&[3, 4, 6, 6]);
     produce(&mut kit, Side::Allies);
     assert_eq!(kit.s.assets.u_boats, 30);
@@ -99,7 +99,7 @@ fn r2_12_the_table_is_read_by_remaining_boats_and_die() {
     proves!("2.12");
     for (boats, die) in [(1, 5), (10, 6), (11, 6), (60, 1), (60, 6)] {
         let mut kit = war("Jul/Aug 1940");
-        kit.s.facts.assets.u_boats = boats;
+        kit.s.assets.u_boats = boats;
         kit.roll(&[die]);
         produce(&mut kit, Side::Allies);
         let sunk = data().charts.u_boat_attack(boats, die);
@@ -119,7 +119,7 @@ fn r2_13_every_20_boats_cost_a_strat_move() {
     example!("engulfed-E03");
     let mut kit = war("Jul/Aug 1942");
     for (boats, cut) in [(19, 0), (20, 1), (32, 1), (39, 1), (40, 2), (60, 3)] {
-        kit.s.facts.assets.u_boats = boats;
+        kit.s.assets.u_boats = boats;
         for who in [Nation::BRITAIN, Nation::USA] {
             assert_eq!(strat_move_cut(&kit.s, who), cut, "{boats}");
             let moves = data().national.limits(who).strat_moves;
@@ -162,7 +162,7 @@ fn r2_2b_germany_raids_from_the_turn_after_france_fell() {
     fall(&mut kit, "france");
     produce(&mut kit, Side::Allies);
     assert!(!asks_for_a_raid(&kit), "the same turn");
-    kit.s.facts.turn = kit.s.turn.next();
+    kit.s.turn = kit.s.turn.next();
     produce(&mut kit, Side::Axis);
     produce(&mut kit, Side::Allies);
     assert!(asks_for_a_raid(&kit), "the turn after");
@@ -180,7 +180,7 @@ fn r2_21_fighters_escort_and_intercept_in_one_turn() {
     proves!("2.21", "2.22");
     let mut kit = war("Jul/Aug 1942");
     fall(&mut kit, "france");
-    kit.s.facts.assets.france_fell = Some(Turn::new(1940, 2));
+    kit.s.assets.france_fell = Some(Turn::new(1940, 2));
     bombers(&mut kit, ALLIES, 5, 4);
     bombers(&mut kit, AXIS, 5, 3);
     produce(&mut kit, Side::Axis);
@@ -212,7 +212,7 @@ fn r2_22a_small_raids_may_be_let_through() {
         assert!(kit.allowed(AirWarAction::Decline));
         assert_eq!(kit.asking(), Some(kit.s.seat_of(Nation::GERMANY)));
         // Nobody fires at fighters or by them; flak and bombs follow.
-        kit.s.facts.assets.flak[0] = 4;
+        kit.s.assets.flak[0] = 4;
         kit.roll(&[1; 16][..usize::from(free / 2 + free)]);
         kit.act(AirWarAction::Decline);
         assert_eq!(kit.dice.scripted_left(), 0);
@@ -262,7 +262,7 @@ fn r2_22d_flak_dice_by_level_and_bombers() {
     for (level, dice) in [(0, 0), (1, 2), (2, 2), (3, 3), (4, 5)] {
         assert_eq!(data().charts.flak_dice(level, 11), dice);
         let mut kit = over_germany("Jul/Aug 1942", Weather::Clear, (11, 0), 0);
-        kit.s.facts.assets.flak[0] = level;
+        kit.s.assets.flak[0] = level;
         let mut faces = vec![6; usize::from(dice)];
         faces.extend(vec![1; usize::from(11 - dice)]);
         kit.roll(&faces);
@@ -272,16 +272,16 @@ fn r2_22d_flak_dice_by_level_and_bombers() {
     }
     // A 5 is a miss, and level 4 is the highest.
     let mut kit = over_germany("Jul/Aug 1942", Weather::Clear, (4, 0), 0);
-    kit.s.facts.assets.flak[0] = 4;
+    kit.s.assets.flak[0] = 4;
     kit.roll(&[5, 5, 1, 1, 1, 1]);
     kit.act(RAID);
     assert_eq!(kit.s.assets.bombers[ALLIES], 4);
     let mut kit = war("Jul/Aug 1942");
     spending_with(&mut kit, "germany", 50);
-    kit.s.facts.assets.flak[0] = 3;
+    kit.s.assets.flak[0] = 3;
     kit.act(buy(Item::Flak));
     assert_eq!(kit.s.assets.flak[0], 4);
-    kit.s.facts.assets.next_flak[0] = kit.s.turn;
+    kit.s.assets.next_flak[0] = kit.s.turn;
     assert_eq!(kit.refused(buy(Item::Flak)), "2.22(d)");
 }
 
@@ -303,7 +303,7 @@ fn r2_23_bombs_hit_on_5_and_in_bad_weather_on_6() {
     let mut kit = over_germany("Jul/Aug 1942", Weather::Clear, (1, 0), 0);
     kit.roll(&[6]);
     kit.act(RAID);
-    kit.s.facts.assets.bombers = [0; 2];
+    kit.s.assets.bombers = [0; 2];
     produce(&mut kit, Side::Axis);
     assert_eq!(werps(&kit, "germany"), 30);
 }
@@ -340,7 +340,7 @@ fn r2_24a_allied_bombers_from_1943() {
     );
     // German bombers never get it.
     let mut kit = war("Jul/Aug 1943");
-    kit.s.facts.assets.france_fell = Some(Turn::new(1940, 2));
+    kit.s.assets.france_fell = Some(Turn::new(1940, 2));
     bombers(&mut kit, AXIS, 1, 0);
     produce(&mut kit, Side::Allies);
     kit.roll(&[4]);
@@ -420,13 +420,13 @@ fn r2_27a_support_needs_twice_the_fighters_and_a_pause() {
     for (before, allowed) in [(1, false), (2, true)] {
         let mut kit = war("Jul/Aug 1944");
         bombers(&mut kit, ALLIES, 5, 12);
-        kit.s.facts.assets.supported = Some(Turn(kit.s.turn.0 - before));
+        kit.s.assets.supported = Some(Turn(kit.s.turn.0 - before));
         produce(&mut kit, Side::Axis);
         assert_eq!(kit.allowed(SUPPORT), allowed);
     }
     // German bombers have no such choice.
     let mut kit = war("Jul/Aug 1941");
-    kit.s.facts.assets.france_fell = Some(Turn::new(1940, 2));
+    kit.s.assets.france_fell = Some(Turn::new(1940, 2));
     bombers(&mut kit, AXIS, 4, 4);
     produce(&mut kit, Side::Allies);
     assert_eq!(kit.refused(SUPPORT), "2.27a");
@@ -448,10 +448,10 @@ fn r2_27b_hits_take_moves_in_the_west_and_no_werps() {
     assert_eq!(moves - strat_move_cut(&kit.s, Nation::GERMANY), 5);
     assert_eq!(west_strat_moves_left(&kit.s), Some(1));
     // More hits than moves: the rest is lost.
-    kit.s.facts.assets.west_hits = Some(30);
+    kit.s.assets.west_hits = Some(30);
     assert_eq!(west_strat_moves_left(&kit.s), Some(0));
     // The next raid is another matter.
-    kit.s.facts.turn = kit.s.turn.next();
+    kit.s.turn = kit.s.turn.next();
     produce(&mut kit, Side::Axis);
     assert_eq!(west_strat_moves_left(&kit.s), None);
 }

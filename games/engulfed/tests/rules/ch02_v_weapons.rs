@@ -16,8 +16,8 @@ fn over_england(turn: &str, v1: u8, v2: u8, holder: &str) -> Kit {
         holder,
         &["pas_de_calais", "normandy", "belgium", "netherlands"],
     );
-    kit.s.facts.assets.v1 = v1;
-    kit.s.facts.assets.v2 = v2;
+    kit.s.assets.v1 = v1;
+    kit.s.assets.v2 = v2;
     kit
 }
 
@@ -39,7 +39,7 @@ fn r2_28a_v1_from_1944_two_for_a_werp_and_from_pas_de_calais() {
     assert_eq!(kit.s.assets.v1, 4);
     assert_eq!(werps(&kit, "britain"), 24);
     let mut kit = over_england("Jan/Feb 1944", 1, 0, "germany");
-    kit.s.facts.assets.u_boats = 0;
+    kit.s.assets.u_boats = 0;
     kit.roll(&[6]);
     produce(&mut kit, Side::Allies);
     assert_eq!((kit.s.assets.v1, werps(&kit, "britain")), (0, 22));
@@ -50,8 +50,8 @@ fn r2_28a_v1_from_1944_two_for_a_werp_and_from_pas_de_calais() {
 fn r2_28b_fighters_and_flak_meet_v1s() {
     proves!("2.28b");
     let mut kit = over_england("Jan/Feb 1944", 6, 0, "germany");
-    kit.s.facts.assets.fighters = [9, 3];
-    kit.s.facts.assets.flak[1] = 4;
+    kit.s.assets.fighters = [9, 3];
+    kit.s.assets.flak[1] = 4;
     produce(&mut kit, Side::Allies);
     // Three fighters: 4 misses, 5 and 6 hit; then two flak dice at the four that are left.
     kit.roll(&[4, 5, 6, 6, 5, 5, 5, 5]);
@@ -97,8 +97,8 @@ fn r2_28d_v2_from_sep_1944_from_any_of_the_coast_and_unmet() {
     assert_eq!((kit.s.assets.v2, werps(&kit, "germany")), (2, before - 2));
     let mut kit = over_england("Sep/Oct 1944", 0, 1, "france");
     kit.control("germany", &["netherlands"]);
-    kit.s.facts.assets.fighters = [0, 9];
-    kit.s.facts.assets.flak[1] = 4;
+    kit.s.assets.fighters = [0, 9];
+    kit.s.assets.flak[1] = 4;
     kit.roll(&[4]);
     produce(&mut kit, Side::Allies);
     assert_eq!((kit.s.assets.v2, werps(&kit, "britain")), (0, 22));
@@ -173,9 +173,9 @@ fn g_assets_the_track_ends_at_30_and_60() {
     proves!("G.Assets");
     let mut kit = world_war("Jul/Aug 1942");
     spending_with(&mut kit, "germany", 200);
-    kit.s.facts.assets.u_boats = 59;
-    kit.s.facts.assets.fighters[AXIS] = 29;
-    kit.s.facts.assets.bombers[AXIS] = 30;
+    kit.s.assets.u_boats = 59;
+    kit.s.assets.fighters[AXIS] = 29;
+    kit.s.assets.bombers[AXIS] = 30;
     assert_eq!(kit.refused(buy(Item::Asset(Asset::UBoat, 2))), "G.Assets");
     kit.act(buy(Item::Asset(Asset::UBoat, 1)));
     assert_eq!(kit.refused(buy(Item::Asset(Asset::Fighter, 2))), "G.Assets");

@@ -17,8 +17,8 @@ fn east() -> Kit {
     kit.join("germany", Camp::Axis)
         .join("ussr", Camp::Soviet)
         .war("germany", "ussr");
-    kit.s.facts.fleets = Default::default();
-    kit.s.facts.special_actions.stock = Default::default();
+    kit.s.fleets = Default::default();
+    kit.s.special_actions.stock = Default::default();
     kit.control(
         "ussr",
         &["brest_litovsk", "lvov", "lithuania", "latvia", "estonia"],
@@ -43,9 +43,9 @@ fn west() -> Kit {
         .join("italy", Camp::Axis)
         .join("britain", Camp::Western);
     kit.war("germany", "britain").war("italy", "britain");
-    kit.s.facts.politics.events.italy_joined = Some("Jul/Aug 1940".parse().unwrap());
-    kit.s.facts.fleets = Default::default();
-    kit.s.facts.special_actions.stock = Default::default();
+    kit.s.politics.events.italy_joined = Some("Jul/Aug 1940".parse().unwrap());
+    kit.s.fleets = Default::default();
+    kit.s.special_actions.stock = Default::default();
     kit
 }
 
@@ -266,10 +266,7 @@ fn r7_22b_a_beachhead_counts_double() {
     proves!("7.22b");
     let mut kit = west();
     kit.fleet("britain", Sea::Atlantic, 1, 0);
-    kit.s
-        .facts
-        .beachheads
-        .push((area("normandy"), Camp::Western));
+    kit.s.beachheads.push((area("normandy"), Camp::Western));
     kit.put_many("britain", Kind::Infantry, 2, 3, "normandy");
     kit.put("germany", Kind::Infantry, 3, "normandy");
     kit.control(

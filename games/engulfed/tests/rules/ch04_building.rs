@@ -137,11 +137,11 @@ fn r7_8_a_saved_special_action_frees_replacements_in_one_area() {
     let hungry = kit.put("germany", Kind::Infantry, 1, "tula");
     kit.s.mark(hungry, Marks::OUT_OF_SUPPLY);
     let unrestrict = |key: &str| BuildAction::Unrestrict { area: area(key) };
-    kit.s.facts.special_actions.stock[0] = 1;
-    kit.s.facts.special_actions.fresh[0] = 1;
+    kit.s.special_actions.stock[0] = 1;
+    kit.s.special_actions.fresh[0] = 1;
     spending(&mut kit, "germany");
     assert_eq!(kit.refused(unrestrict("moscow")), "7.8");
-    kit.s.facts.special_actions.fresh[0] = 0;
+    kit.s.special_actions.fresh[0] = 0;
     assert_eq!(kit.refused(unrestrict("tula")), "7.8");
     assert_eq!(kit.refused(replace(front)), "4.31");
     kit.act(unrestrict("moscow"));

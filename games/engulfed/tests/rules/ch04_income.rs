@@ -89,7 +89,7 @@ fn r4_1a_conquests_minors_and_lend_lease_add_up() {
     // 30, two for each conquest, two from Ploesti.
     assert_eq!(income(&kit, "germany"), 36);
     // Britain: 24 and a die of lend-lease, less what the boats sink.
-    kit.s.facts.assets.u_boats = 60;
+    kit.s.assets.u_boats = 60;
     kit.roll(&[5, 6]);
     produce(&mut kit, Side::Allies);
     assert_eq!(
@@ -106,7 +106,7 @@ fn r4_1b_nothing_is_saved() {
     assert_eq!(werps(&kit, "germany"), 30);
     kit.act(BuildAction::Finish);
     assert_eq!(werps(&kit, "germany"), 0);
-    kit.s.facts.turn = kit.s.turn.next();
+    kit.s.turn = kit.s.turn.next();
     produce(&mut kit, Side::Axis);
     assert_eq!(werps(&kit, "germany"), 30);
 }
@@ -250,12 +250,12 @@ fn r9_522b_marseille_pays_nobody_while_it_is_vichy() {
     kit.join("vichy", Camp::Axis);
     kit.control("vichy", &["marseille"]);
     kit.control("germany", &["paris", "metz", "lyon"]);
-    kit.s.facts.politics.events.vichy = Vichy::Neutral(kit.s.turn);
+    kit.s.politics.events.vichy = Vichy::Neutral(kit.s.turn);
     assert!(!needs_garrison(&kit.s, area("marseille")));
     kit.put("germany", Kind::Infantry, 1, "marseille");
     assert_eq!(income(&kit, "germany"), 30);
     kit.control("germany", &["marseille"]);
-    kit.s.facts.politics.events.vichy = Vichy::Occupied;
+    kit.s.politics.events.vichy = Vichy::Occupied;
     assert_eq!(income(&kit, "germany"), 32);
 }
 

@@ -26,7 +26,7 @@ fn end_production(kit: &mut Kit, id: &str) {
 fn axis_minors(kit: &mut Kit) {
     for id in ["finland", "rumania", "hungary", "bulgaria"] {
         kit.join(id, Camp::Axis);
-        kit.s.facts.politics.sponsor[nation(id).index()] = Some(Nation::GERMANY);
+        kit.s.politics.sponsor[nation(id).index()] = Some(Nation::GERMANY);
     }
 }
 
@@ -58,7 +58,7 @@ fn r9_13_the_first_russian_winter() {
         assert_eq!(kit.steps(unit), steps, "{:?}", kit.s.unit(unit));
     }
     // It comes once.
-    kit.s.facts.turn = "Jan/Feb 1943".parse().unwrap();
+    kit.s.turn = "Jan/Feb 1943".parse().unwrap();
     end_production(&mut kit, "germany");
     assert_eq!(kit.steps(italian), 2);
 }
@@ -101,11 +101,11 @@ fn r9_15d_one_free_step_of_axis_minor_infantry_at_home() {
     assert_eq!((kit.steps(home), werps(&kit, "germany")), (2, before));
     assert_eq!(kit.refused(free(hungarian)), "9.15d", "one a turn");
     // Next turn not for the same Minor, then again.
-    kit.s.facts.turn = kit.s.turn.next();
+    kit.s.turn = kit.s.turn.next();
     spending(&mut kit, "germany");
     assert_eq!(kit.refused(free(home)), "9.15d");
     assert!(kit.allowed(free(hungarian)));
-    kit.s.facts.turn = kit.s.turn.next();
+    kit.s.turn = kit.s.turn.next();
     spending(&mut kit, "germany");
     assert!(kit.allowed(free(home)));
     // Or a new cadre.
@@ -215,7 +215,7 @@ fn r9_24e_four_free_guards() {
     kit.act(BuildAction::Finish);
     end_production(&mut kit, "britain");
     assert_eq!(kit.at(guards[3]), At::Pool);
-    early.s.facts.turn = "Nov/Dec 1941".parse().unwrap();
+    early.s.turn = "Nov/Dec 1941".parse().unwrap();
     spending(&mut early, "ussr");
     assert_eq!(early.refused(build(guards[0])), "4.4");
 }
@@ -248,7 +248,7 @@ fn r9_24f_conscription_gives_50_steps_in_four_phases() {
         }
         kit.act(BuildAction::Finish);
         end_production(&mut kit, "britain");
-        kit.s.facts.turn = kit.s.turn.next();
+        kit.s.turn = kit.s.turn.next();
     }
     assert_eq!(sum, 50);
     spending(&mut kit, "ussr");
@@ -275,7 +275,7 @@ fn r10_5_a_bid_changes_the_conscription() {
         (5, [0, 0, 0, 0]),
     ] {
         let mut kit = world_war("Jul/Aug 1942");
-        kit.s.facts.options.bid = bid;
+        kit.s.options.bid = bid;
         for (phase, steps) in phases.into_iter().enumerate() {
             spending(&mut kit, "ussr");
             if phase == 0 {
@@ -283,7 +283,7 @@ fn r10_5_a_bid_changes_the_conscription() {
             }
             assert_eq!(kit.s.ledgers.free_infantry, steps, "bid {bid}");
             kit.act(BuildAction::Finish);
-            kit.s.facts.turn = kit.s.turn.next();
+            kit.s.turn = kit.s.turn.next();
         }
     }
 }
@@ -297,7 +297,7 @@ fn r9_24g_conscription_is_paid_for_in_1945() {
         ("Jan/Feb 1945", 0, 1),
     ] {
         let mut kit = world_war(turn);
-        kit.s.facts.ledgers.conscription = used;
+        kit.s.ledgers.conscription = used;
         let unit = kit.put("ussr", Kind::Infantry, 1, "gorky");
         assert_eq!(step_cost(&kit.s, kit.s.unit(unit), false), price, "{turn}");
     }
@@ -320,7 +320,7 @@ fn r9_34_american_lend_lease_by_dice() {
     // It goes on if Paris is lost again, and the Soviets have theirs once at war.
     kit.control("france", &["paris"]);
     kit.war("germany", "ussr");
-    kit.s.facts.turn = kit.s.turn.next();
+    kit.s.turn = kit.s.turn.next();
     kit.roll(&[2, 3]);
     produce(&mut kit, Side::Allies);
     assert_eq!((werps(&kit, "britain"), werps(&kit, "ussr")), (26, 37));
@@ -466,7 +466,7 @@ fn r9_533_three_free_french_steps_a_turn_in_britain_or_france() {
     proves!("9.533", "9.531");
     let mut kit = world_war("Jul/Aug 1944");
     kit.join("free_french", Camp::Western);
-    kit.s.facts.politics.sponsor[nation("free_french").index()] = Some(Nation::USA);
+    kit.s.politics.sponsor[nation("free_french").index()] = Some(Nation::USA);
     fall(&mut kit, "france");
     kit.control("usa", &["normandy"]);
     kit.control("germany", &["paris"]);
@@ -486,8 +486,8 @@ fn r9_533_three_free_french_steps_a_turn_in_britain_or_france() {
     let infantry = in_pool(&kit, "free_french", Kind::Infantry, false);
     assert_eq!(kit.refused(build(infantry)), "9.533");
     // Not before 1942.
-    kit.s.facts.ledgers.free_french_steps = 0;
-    kit.s.facts.turn = "Nov/Dec 1941".parse().unwrap();
+    kit.s.ledgers.free_french_steps = 0;
+    kit.s.turn = "Nov/Dec 1941".parse().unwrap();
     assert_eq!(kit.refused(build(infantry)), "9.531");
 }
 
@@ -497,7 +497,7 @@ fn r9_62_a_minors_free_step() {
     let scene = || {
         let mut kit = war("Mar/Apr 1941");
         kit.join("greece", Camp::Western);
-        kit.s.facts.politics.sponsor[nation("greece").index()] = Some(Nation::BRITAIN);
+        kit.s.politics.sponsor[nation("greece").index()] = Some(Nation::BRITAIN);
         kit
     };
     let mut kit = scene();

@@ -47,9 +47,9 @@ fn r4_61a_asw_and_flak_rise_once_a_calendar_year() {
     assert_eq!((kit.s.assets.asw, kit.s.assets.flak), (1, [0, 1]));
     assert_eq!(kit.refused(buy(Item::Asw)), "4.61a");
     assert_eq!(kit.refused(buy(Item::Flak)), "4.61a");
-    kit.s.facts.turn = "Nov/Dec 1942".parse().unwrap();
+    kit.s.turn = "Nov/Dec 1942".parse().unwrap();
     assert_eq!(kit.refused(buy(Item::Asw)), "4.61a");
-    kit.s.facts.turn = "Jan/Feb 1943".parse().unwrap();
+    kit.s.turn = "Jan/Feb 1943".parse().unwrap();
     assert!(kit.allowed(buy(Item::Asw)) && kit.allowed(buy(Item::Flak)));
 }
 
@@ -90,9 +90,9 @@ fn r4_62_one_fleet_point_and_not_on_consecutive_turns() {
     let fleet = buy(Item::Fleet(Sea::Atlantic));
     kit.act(fleet);
     assert_eq!(kit.refused(fleet), "4.62");
-    kit.s.facts.turn = kit.s.turn.next();
+    kit.s.turn = kit.s.turn.next();
     assert_eq!(kit.refused(fleet), "4.62");
-    kit.s.facts.turn = kit.s.turn.next();
+    kit.s.turn = kit.s.turn.next();
     assert!(kit.allowed(fleet));
 }
 
@@ -166,7 +166,7 @@ fn r6_91_where_and_when_fortifications_are_built() {
     kit.put("germany", Kind::Infantry, 1, "ruhr");
     kit.put("britain", Kind::Infantry, 1, "ruhr");
     kit.put("germany", Kind::Infantry, 1, "moscow");
-    kit.s.facts.ledgers.deserted = Default::default();
+    kit.s.ledgers.deserted = Default::default();
     let new = in_pool(&kit, "germany", Kind::Militia, false);
     spending_with(&mut kit, "germany", 100);
     kit.act(build(new)).act(place("silesia"));
@@ -294,7 +294,7 @@ fn r6_95c_heavy_fortifications() {
         kit.act(fortify(key));
         assert_eq!(kit.refused(heavy(key)), "6.95(c)", "built in this turn");
     }
-    kit.s.facts.turn = kit.s.turn.next();
+    kit.s.turn = kit.s.turn.next();
     spending_with(&mut kit, "ussr", 100);
     assert_eq!(kit.refused(heavy("smolensk")), "6.95(c)", "not marked");
     kit.act(heavy("moscow"));
@@ -304,12 +304,12 @@ fn r6_95c_heavy_fortifications() {
     assert_eq!(kit.refused(fortify("moscow")), "6.94");
     kit.act(heavy("kiev"));
     // Two in the whole game, even when one has been lost.
-    kit.s.facts.heavily_fortified.remove(area("kiev"));
+    kit.s.heavily_fortified.remove(area("kiev"));
     assert_eq!(kit.refused(heavy("kharkov")), "6.95(c)");
     let mut kit = world_war("Jul/Aug 1942");
     kit.control("germany", &["moscow"]);
     kit.put("germany", Kind::Infantry, 1, "moscow");
-    kit.s.facts.fortified.insert(area("moscow"));
+    kit.s.fortified.insert(area("moscow"));
     spending_with(&mut kit, "germany", 100);
     assert_eq!(kit.refused(heavy("moscow")), "6.95(c)");
 }
@@ -319,7 +319,7 @@ fn g_desertopt_a_fortification_in_the_desert_is_dear() {
     proves!("G.DesertOpt");
     for (option, cost) in [(false, 5), (true, 10)] {
         let mut kit = world_war("Jul/Aug 1942");
-        kit.s.facts.options.desert = option;
+        kit.s.options.desert = option;
         kit.put("britain", Kind::Infantry, 1, "western_desert");
         spending_with(&mut kit, "britain", 20);
         kit.act(fortify("western_desert"));
@@ -331,8 +331,8 @@ fn g_desertopt_a_fortification_in_the_desert_is_dear() {
 fn r6_96o_a_deserted_fortification_is_cheap_to_man_again() {
     proves!("6.96o");
     let mut kit = world_war("Jul/Aug 1942");
-    kit.s.facts.options.fortification_flip = true;
-    kit.s.facts.ledgers.deserted.insert(area("kiev"));
+    kit.s.options.fortification_flip = true;
+    kit.s.ledgers.deserted.insert(area("kiev"));
     kit.put("ussr", Kind::Infantry, 1, "kiev");
     spending_with(&mut kit, "ussr", 20);
     kit.act(fortify("kiev"));

@@ -146,7 +146,7 @@ fn r5_14b_a_rearguard_of_a_step_for_each_enemy_unit_stays() {
         kit.put("germany", Kind::Infantry, rearguard, "minsk");
         let air = kit.put("germany", Kind::GroundSupport, 1, "minsk");
         kit.put_many("ussr", Kind::Infantry, 3, 3, "minsk");
-        kit.s.facts.special_actions.stock = Default::default();
+        kit.s.special_actions.stock = Default::default();
         axis_moves(&mut kit);
         if allowed {
             kit.go(leaver, "brest_litovsk");
@@ -184,7 +184,7 @@ fn r7_52_a_special_action_lets_everybody_leave() {
     let a = kit.put("germany", Kind::Infantry, 4, "minsk");
     let b = kit.put("germany", Kind::Infantry, 3, "minsk");
     kit.put_many("ussr", Kind::Infantry, 4, 3, "minsk");
-    kit.s.facts.special_actions.stock[0] = 1;
+    kit.s.special_actions.stock[0] = 1;
     axis_moves(&mut kit);
     let vacate = MoveAction::Vacate {
         area: area("minsk"),
@@ -225,7 +225,7 @@ fn r5_16a_a_strait_is_crossed_by_who_begins_beside_it_and_ends_the_move() {
     proves!("5.16(a)", "G.Straits");
     let mut kit = Kit::bare("Jul/Aug 1942");
     kit.join("italy", Camp::Axis);
-    kit.s.facts.politics.events.italy_joined = Some("Jul/Aug 1940".parse().unwrap());
+    kit.s.politics.events.italy_joined = Some("Jul/Aug 1940".parse().unwrap());
     let near = kit.put("italy", Kind::Armour, 2, "calabria");
     let far = kit.put("italy", Kind::Armour, 2, "rome");
     kit.phase("italy", Phase::OperationalMovement);
@@ -335,7 +335,7 @@ fn r5_17d_leningrad_bars_the_way_to_karelia() {
     proves!("5.17d");
     let mut kit = east();
     kit.join("finland", Camp::Axis).war("finland", "ussr");
-    kit.s.facts.politics.sponsor[nation("finland").index()] = Some(nation("germany"));
+    kit.s.politics.sponsor[nation("finland").index()] = Some(nation("germany"));
     let soviet = kit.put("ussr", Kind::Infantry, 3, "novgorod");
     kit.phase("ussr", Phase::OperationalMovement);
     assert!(kit.clone().act(pick(soviet)).allowed(to("karelia")));
@@ -381,7 +381,7 @@ fn r1_13a_mud_takes_the_whole_movement() {
     let mut dry = east();
     let armour = dry.put("germany", Kind::Armour, 4, "silesia");
     axis_moves(&mut dry);
-    dry.s.facts.weather = [Weather::Clear, Weather::Mud, Weather::Clear];
+    dry.s.weather = [Weather::Clear, Weather::Mud, Weather::Clear];
     dry.go(armour, "bohemia");
     assert_eq!(
         dry.no_way(armour, "krakow"),

@@ -41,11 +41,11 @@ fn war() -> Kit {
     for western in ["britain", "usa", "france"] {
         kit.join(western, Camp::Western);
     }
-    let events = &mut kit.s.facts.politics.events;
+    let events = &mut kit.s.politics.events;
     events.usa_joined = Some("Jan/Feb 1942".parse().unwrap());
-    kit.s.facts.fleets = Default::default();
-    kit.s.facts.assets.u_boats = 0;
-    kit.s.facts.special_actions.stock = Default::default();
+    kit.s.fleets = Default::default();
+    kit.s.assets.u_boats = 0;
+    kit.s.special_actions.stock = Default::default();
     kit
 }
 
@@ -86,7 +86,7 @@ fn r5_22_ground_support_flies_and_straits_are_crossed() {
     assert!(kit.is_in(air, "normandy"));
     let mut italy = war();
     italy.join("italy", Camp::Axis).war("italy", "britain");
-    italy.s.facts.politics.events.italy_joined = Some("Jul/Aug 1940".parse().unwrap());
+    italy.s.politics.events.italy_joined = Some("Jul/Aug 1940".parse().unwrap());
     let unit = italy.put("italy", Kind::Armour, 2, "rome");
     italy.phase("italy", Phase::StrategicMovement);
     italy.act(pick(unit)).act(to("sicily"));
@@ -114,7 +114,7 @@ fn r5_24_the_chart_limits_the_units_and_moscow_the_soviets() {
     example!("engulfed-E28");
     let mut kit = war();
     assert_eq!(strat_limit(&kit.s, nation("germany")), 7);
-    kit.s.facts.assets.u_boats = 60;
+    kit.s.assets.u_boats = 60;
     assert_eq!(strat_limit(&kit.s, nation("britain")), 1);
     kit.control("germany", &["moscow"]);
     assert_eq!(strat_limit(&kit.s, nation("ussr")), 1);
@@ -356,7 +356,7 @@ fn r5_41b_soviets_supplied_by_sea_do_not_break_through() {
     kit.phase("ussr", Phase::Breakthrough);
     let (ussr, lapland) = (nation("ussr"), area("lapland"));
     kit.control("germany", &["onega_swamps"]);
-    let movement = &mut kit.s.facts.movement;
+    let movement = &mut kit.s.movement;
     movement.designated = Some(lapland);
     movement.breakthrough = true;
     movement.payers.insert(ussr);
@@ -370,7 +370,7 @@ fn r5_44_a_fresh_allotment_but_no_fresh_ships() {
     proves!("5.44");
     let mut kit = war();
     kit.fleet("britain", Sea::Atlantic, 0, 2);
-    kit.s.facts.movement.strat_moves[nation("britain").index()] = 4;
+    kit.s.movement.strat_moves[nation("britain").index()] = 4;
     let unit = kit.put("britain", Kind::Infantry, 3, "london");
     kit.phase("britain", Phase::StrategicMovement);
     assert_eq!(kit.refused(pick(unit)), "5.24");
@@ -421,7 +421,7 @@ fn r9_28_west_and_soviets_do_not_enter_the_same_area() {
     let american = kit.put("usa", Kind::Infantry, 3, "bavaria");
     kit.phase("ussr", Phase::OperationalMovement);
     kit.act(pick(soviet)).act(to("saxony"));
-    kit.s.facts.movement.entered = Default::default();
+    kit.s.movement.entered = Default::default();
     assert_eq!(
         rule_of(&kit, american, "saxony"),
         "9.28b",
@@ -442,7 +442,7 @@ fn r9_28_west_and_soviets_do_not_enter_the_same_area() {
 fn r9_28a_who_has_the_first_right_is_asked() {
     proves!("9.28a");
     let mut kit = war();
-    kit.s.facts.players = 3;
+    kit.s.players = 3;
     kit.control("ussr", &["silesia"])
         .control("usa", &["bavaria"]);
     let soviet = kit.put("ussr", Kind::Infantry, 3, "silesia");

@@ -108,7 +108,7 @@ fn militia_never_have_a_bonus() {
     let inf = k.put("germany", Kind::Infantry, 4, "krakow");
     let red = k.put("ussr", Kind::Infantry, 4, "krakow");
     k.weather(Weather::Mud);
-    k.s.facts.side = engulfed::types::Side::Allies;
+    k.s.side = engulfed::types::Side::Allies;
     let r = round(&mut k, "krakow");
     assert_eq!(plus(&k, &r, inf), (1, 1));
     assert_eq!(plus(&k, &r, militia), (0, 0));
@@ -217,8 +217,8 @@ fn r6_84a_the_maginot_line_gives_two_bonuses() {
     let r = round(&mut k, "metz");
     assert_eq!(plus(&k, &r, french), (2, 2));
     assert_eq!(plus(&k, &counter(&r), french), (0, 0));
-    k.s.facts.battle.round = None;
-    k.s.facts.steps.clear();
+    k.s.battle.round = None;
+    k.s.steps.clear();
     // Three French dice miss; the German infantry and one panzer fire, the other does not.
     k.dice.take_rolled();
     k.roll(&[3; 3]).roll(&[1; 8]);
@@ -234,7 +234,7 @@ fn r6_84a_the_maginot_line_gives_two_bonuses() {
     assert_eq!(plus(&k, &r, french), (0, 0));
     // Nor in an area that was contested before.
     k.s.mark(panzer, Marks::AT_MAGINOT);
-    k.s.facts.newly_contested = Default::default();
+    k.s.newly_contested = Default::default();
     let r = round(&mut k, "metz");
     assert_eq!(plus(&k, &r, french), (0, 0));
 }
@@ -261,7 +261,7 @@ fn r6_84c_the_maginot_line_ends() {
     k.roll(&[6, 1, 1]);
     attack(&mut k, "metz", false);
     assert!(maginot_stands(&k.s), "nobody is left");
-    k.s.facts.politics.conquered.insert(Nation::FRANCE);
+    k.s.politics.conquered.insert(Nation::FRANCE);
     assert!(!maginot_stands(&k.s));
 }
 
@@ -277,7 +277,7 @@ fn r6_85a_a_fortress_gives_two_bonuses_every_round() {
         if new {
             newly(&mut k, "sevastopol");
         } else {
-            k.s.facts.newly_contested = Default::default();
+            k.s.newly_contested = Default::default();
         }
         let r = round(&mut k, "sevastopol");
         assert_eq!(plus(&k, &r, rifle), (2, 2));
@@ -297,7 +297,7 @@ fn r6_97a_a_field_fortification_is_rough_ground_in_the_first_round() {
     let panzer = k.put("germany", Kind::Armour, 4, "kiev");
     let rifle = k.put("ussr", Kind::Infantry, 4, "kiev");
     let tank = k.put("ussr", Kind::Armour, 4, "kiev");
-    k.s.facts.fortified.insert(area("kiev"));
+    k.s.fortified.insert(area("kiev"));
     newly(&mut k, "kiev");
     let r = round(&mut k, "kiev");
     assert_eq!(plus(&k, &r, rifle), (1, 1));
@@ -307,11 +307,11 @@ fn r6_97a_a_field_fortification_is_rough_ground_in_the_first_round() {
     assert_eq!(plus(&k, &counter(&r), panzer), (1, 0));
     assert_eq!(plus(&k, &counter(&r), tank), (1, 0));
     // Not in a later round.
-    k.s.facts.newly_contested = Default::default();
+    k.s.newly_contested = Default::default();
     let r = round(&mut k, "kiev");
     assert_eq!(plus(&k, &r, rifle), (0, 0));
     // A heavy one works on.
-    k.s.facts.heavily_fortified.insert(area("kiev"));
+    k.s.heavily_fortified.insert(area("kiev"));
     assert_eq!(plus(&k, &r, rifle), (1, 1));
     proves!("6.95(c)");
 }
@@ -329,7 +329,7 @@ fn r7_21_and_7_31_landings_give_the_defender_a_bonus_against_infantry() {
         k.control("germany", &["normandy"]);
         k.s.mark(landed, marks);
         newly(&mut k, "normandy");
-        k.s.facts.side = engulfed::types::Side::Allies;
+        k.s.side = engulfed::types::Side::Allies;
         let r = round(&mut k, "normandy");
         assert_eq!(plus(&k, &r, german), (1, 0));
         assert_eq!(plus(&k, &r, landed), (0, 0));
@@ -384,7 +384,7 @@ fn r9_45a_after_the_collapse_italians_have_no_bonus() {
     k.put("ussr", Kind::Infantry, 3, "kiev");
     let r = round(&mut k, "kiev");
     assert_eq!(plus(&k, &r, tank), (1, 0));
-    k.s.facts.politics.italian_collapse = true;
+    k.s.politics.italian_collapse = true;
     assert_eq!(plus(&k, &r, tank), (0, 0));
 }
 

@@ -27,7 +27,7 @@ pub fn eastern_front() -> Kit {
 
 /// Gives a nation so many Special Actions.
 pub fn stock(k: &mut Kit, id: &str, count: u8) {
-    k.s.facts.special_actions.stock[nation(id).index()] = count;
+    k.s.special_actions.stock[nation(id).index()] = count;
 }
 
 /// The Axis attacks in an area in the Initial Combat Phase.
@@ -41,7 +41,7 @@ pub fn attack(k: &mut Kit, key: &str, assault: bool) {
 }
 
 pub fn newly(k: &mut Kit, key: &str) {
-    k.s.facts.newly_contested.insert(area(key));
+    k.s.newly_contested.insert(area(key));
 }
 
 pub fn steps_of(k: &Kit, ids: &[UnitId]) -> u32 {
@@ -111,7 +111,7 @@ fn r6_1a_only_the_phasing_side_attacks() {
     assert_eq!(k.refused(hit), "G.Contested");
     k.put("ussr", Kind::Infantry, 3, "kiev");
     assert!(k.allowed(hit));
-    k.s.facts.side = engulfed::types::Side::Allies;
+    k.s.side = engulfed::types::Side::Allies;
     assert_eq!(k.refused(hit), "6.1a");
     k.phase("germany", Phase::OperationalMovement);
     assert_eq!(k.refused(hit), "1.25");
@@ -148,7 +148,7 @@ fn r6_1b_newly_contested_areas_must_be_fought_over_once() {
 fn r6_2b_when_allies_disagree_the_axis_chooses() {
     proves!("6.2b");
     let mut k = eastern_front();
-    k.s.facts.players = 3;
+    k.s.players = 3;
     for (nation, key) in [("ussr", "kiev"), ("britain", "normandy"), ("ussr", "minsk")] {
         k.put_many(nation, Kind::Infantry, 2, 4, key);
         k.put_many("germany", Kind::Infantry, 2, 4, key);
@@ -156,7 +156,7 @@ fn r6_2b_when_allies_disagree_the_axis_chooses() {
     newly(&mut k, "minsk");
     k.phase("britain", Phase::Combat);
     let (west, east) = (k.s.seat_of(Nation::BRITAIN), k.s.seat_of(Nation::USSR));
-    k.s.facts.steps = [
+    k.s.steps = [
         engulfed::Step::Sequence,
         engulfed::Step::Phase {
             seat: east,

@@ -96,7 +96,7 @@ fn malta() -> (Kit, UnitId, UnitId, UnitId) {
     let drop = k.put("germany", Kind::Airborne, 3, "malta");
     k.s.mark(drop, Marks::DROPPED);
     let air = k.put("italy", Kind::GroundSupport, 1, "malta");
-    k.s.facts.battle.to_malta.push((sea, area("calabria")));
+    k.s.battle.to_malta.push((sea, area("calabria")));
     (k, sea, drop, air)
 }
 
@@ -125,12 +125,12 @@ fn r6_86b_malta_taken_holds_one_block() {
     proves!("6.86b");
     let (mut k, sea, drop, air) = malta();
     k.control("italy", &["malta"]);
-    k.s.facts.fleets.points[1][Nation::ITALY.index()].ready = 0;
+    k.s.fleets.points[1][Nation::ITALY.index()].ready = 0;
     begin_final(&mut k);
     assert!(k.is_in(air, "sicily"), "win or lose");
     // Without an unused Fleet Point the airborne cannot go along; the invader can leave by his own ships.
     assert_eq!(k.refused(A::Withdraw { unit: drop }), "6.86b");
-    k.s.facts.fleets.points[1][Nation::ITALY.index()].ready = 1;
+    k.s.fleets.points[1][Nation::ITALY.index()].ready = 1;
     assert!(k.allowed(A::Withdraw { unit: drop }));
     let mut other = k.clone();
     other.act(A::Withdraw { unit: drop });
@@ -148,7 +148,7 @@ fn r6_96_abandoned_fortifications_go() {
     k.control("ussr", &["kiev", "gomel"]);
     k.put("ussr", Kind::Infantry, 3, "gomel");
     for key in ["kiev", "gomel"] {
-        k.s.facts.fortified.insert(area(key));
+        k.s.fortified.insert(area(key));
     }
     ch06_combat::end_player_turn(&mut table(&mut k));
     assert!(!k.s.fortified.has(area("kiev")));
@@ -159,10 +159,10 @@ fn r6_96_abandoned_fortifications_go() {
 fn r6_96o_abandoned_fortifications_may_be_flipped() {
     proves!("6.96o");
     let mut k = eastern_front();
-    k.s.facts.options.fortification_flip = true;
+    k.s.options.fortification_flip = true;
     k.control("ussr", &["kiev"]);
-    k.s.facts.fortified.insert(area("kiev"));
-    k.s.facts.side = Side::Axis;
+    k.s.fortified.insert(area("kiev"));
+    k.s.side = Side::Axis;
     ch06_combat::end_player_turn(&mut table(&mut k));
     assert!(!k.s.fortified.has(area("kiev")), "it gives nothing");
     assert!(k.s.ledgers.deserted.has(area("kiev")));
@@ -171,7 +171,7 @@ fn r6_96o_abandoned_fortifications_may_be_flipped() {
     fallen.control("germany", &["kiev"]);
     ch06_combat::end_player_turn(&mut table(&mut fallen));
     assert!(!fallen.s.ledgers.deserted.has(area("kiev")));
-    k.s.facts.side = Side::Allies;
+    k.s.side = Side::Allies;
     for there in [true, true, false] {
         ch06_combat::end_player_turn(&mut table(&mut k));
         assert_eq!(k.s.ledgers.deserted.has(area("kiev")), there);
@@ -186,8 +186,8 @@ fn r6_97b_a_fortification_is_breached_by_who_stays() {
         k.control("ussr", &["kiev"]);
         k.put("germany", Kind::Infantry, attackers, "kiev");
         k.put("ussr", Kind::Infantry, 3, "kiev");
-        k.s.facts.fortified.insert(area("kiev"));
-        k.s.facts.heavily_fortified.insert(area("kiev"));
+        k.s.fortified.insert(area("kiev"));
+        k.s.heavily_fortified.insert(area("kiev"));
         newly(&mut k, "kiev");
         k.roll(&[6, 1, 1]).roll(&[1; 3]);
         attack(&mut k, "kiev", false);

@@ -19,7 +19,7 @@ fn pick(seed: &mut u64, n: usize) -> usize {
 /// Both sides around Kiev, with ground support and Special Actions.
 fn battle(seed: &mut u64) -> Kit {
     let mut k = eastern_front();
-    k.s.facts.turn = engulfed::types::Turn::new(1944, 3);
+    k.s.turn = engulfed::types::Turn::new(1944, 3);
     let kinds = [
         Kind::Infantry,
         Kind::Infantry,

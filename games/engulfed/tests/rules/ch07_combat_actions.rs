@@ -123,7 +123,7 @@ fn r7_51b_retreat_by_sea() {
     stock(&mut k, "britain", 1);
     let sea = engulfed::types::Sea::Atlantic.index();
     for nation in [Nation::BRITAIN, Nation::USA] {
-        k.s.facts.fleets.points[sea][nation.index()].ready = 0;
+        k.s.fleets.points[sea][nation.index()].ready = 0;
     }
     // No ships, no retreat.
     let mut beached = k.clone();
@@ -134,7 +134,7 @@ fn r7_51b_retreat_by_sea() {
         Some(Stage::Counter),
         "the round was fought"
     );
-    k.s.facts.fleets.points[sea][Nation::BRITAIN.index()].ready = 1;
+    k.s.fleets.points[sea][Nation::BRITAIN.index()].ready = 1;
     attack(&mut k, "pas_de_calais", false);
     k.act(A::Retreat {
         power: Nation::BRITAIN,
@@ -239,7 +239,7 @@ fn r7_6_a_minor_spends_its_own_and_cannot_retreat() {
     k.join("germany", Camp::Axis)
         .join("poland", Camp::Western)
         .war("germany", "poland");
-    k.s.facts.politics.sponsor[Nation::POLAND.index()] = Some(Nation::BRITAIN);
+    k.s.politics.sponsor[Nation::POLAND.index()] = Some(Nation::BRITAIN);
     k.control("poland", &["warsaw", "krakow"]);
     stock(&mut k, "poland", 1);
     stock(&mut k, "germany", 0);
@@ -399,10 +399,10 @@ fn r7_51b_a_retreat_by_sea_can_be_met() {
     stock(&mut k, "britain", 1);
     let sea = engulfed::types::Sea::Atlantic.index();
     for nation in [Nation::USA, Nation::FRANCE] {
-        k.s.facts.fleets.points[sea][nation.index()].ready = 0;
+        k.s.fleets.points[sea][nation.index()].ready = 0;
     }
-    k.s.facts.fleets.points[sea][Nation::BRITAIN.index()].ready = 1;
-    k.s.facts.fleets.points[sea][Nation::GERMANY.index()].ready = 1;
+    k.s.fleets.points[sea][Nation::BRITAIN.index()].ready = 1;
+    k.s.fleets.points[sea][Nation::GERMANY.index()].ready = 1;
     attack(&mut k, "pas_de_calais", false);
     k.act(A::Retreat {
         power: Nation::BRITAIN,

@@ -27,8 +27,8 @@ fn channel() -> Kit {
         .join("britain", Camp::Western)
         .join("usa", Camp::Western);
     kit.war("germany", "britain").war("germany", "usa");
-    kit.s.facts.fleets = Default::default();
-    kit.s.facts.special_actions.stock = Default::default();
+    kit.s.fleets = Default::default();
+    kit.s.special_actions.stock = Default::default();
     kit.control(
         "germany",
         &["normandy", "pas_de_calais", "bordeaux", "paris", "belgium"],
@@ -44,7 +44,7 @@ fn channel() -> Kit {
 }
 
 fn usa_in_the_war(kit: &mut Kit) {
-    kit.s.facts.politics.events.usa_joined = Some("Jan/Feb 1942".parse().unwrap());
+    kit.s.politics.events.usa_joined = Some("Jan/Feb 1942".parse().unwrap());
 }
 
 #[test]
@@ -117,10 +117,7 @@ fn r7_23_ground_support_flies_to_the_landing() {
 fn r7_22c_a_beachhead_that_a_harbour_replaces_may_go() {
     proves!("7.22c");
     let mut kit = channel();
-    kit.s
-        .facts
-        .beachheads
-        .push((area("normandy"), Camp::Western));
+    kit.s.beachheads.push((area("normandy"), Camp::Western));
     kit.put("britain", Kind::Infantry, 3, "normandy");
     let give_up = MoveAction::Abandon {
         area: area("normandy"),
@@ -135,10 +132,7 @@ fn r7_22c_a_beachhead_that_a_harbour_replaces_may_go() {
 fn r7_22b_only_operational_phases_reach_a_beachhead() {
     proves!("7.22b", "7.22a");
     let mut kit = channel();
-    kit.s
-        .facts
-        .beachheads
-        .push((area("normandy"), Camp::Western));
+    kit.s.beachheads.push((area("normandy"), Camp::Western));
     kit.put("britain", Kind::Infantry, 3, "normandy");
     kit.put("germany", Kind::Infantry, 3, "normandy");
     let armour = kit.put("britain", Kind::Armour, 2, "london");
@@ -160,12 +154,9 @@ fn r7_24_two_beachheads_for_the_west_one_for_others() {
     proves!("7.24");
     let mut kit = channel();
     kit.put("britain", Kind::Infantry, 3, "london");
-    kit.s.facts.beachheads.push((area("oslo"), Camp::Western));
+    kit.s.beachheads.push((area("oslo"), Camp::Western));
     assert!(kit.allowed(bound("normandy", Way::Atlantic)));
-    kit.s
-        .facts
-        .beachheads
-        .push((area("belgium"), Camp::Western));
+    kit.s.beachheads.push((area("belgium"), Camp::Western));
     assert_eq!(kit.refused(bound("normandy", Way::Atlantic)), "7.24");
     let mut soviet = Kit::bare("Jul/Aug 1943");
     soviet
@@ -291,11 +282,11 @@ fn r7_3c_a_unit_rests_a_turn_even_if_rebuilt() {
         .act(MoveAction::Sail);
     let again = |kit: &mut Kit, turn: &str| {
         kit.on_table(|t| engulfed::ch06_combat::losses::eliminate(t, unit));
-        kit.s.facts.turn = turn.parse().unwrap();
+        kit.s.turn = turn.parse().unwrap();
         kit.s.set_steps(unit, steps);
         kit.s.put(unit, engulfed::unit::At::Area(area("london")));
         kit.s.set_from(unit, area("london"));
-        kit.s.facts.movement.dropped = Default::default();
+        kit.s.movement.dropped = Default::default();
         kit.allowed(drop_on("pas_de_calais"))
     };
     assert!(!again(&mut kit, "Sep/Oct 1943"));

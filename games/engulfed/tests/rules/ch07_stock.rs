@@ -21,12 +21,12 @@ fn with<T>(kit: &mut Kit, act: impl FnOnce(&mut Table) -> T) -> T {
 fn war(turn: &str) -> Kit {
     let mut kit = Kit::bare(turn);
     kit.world_war();
-    kit.s.facts.special_actions = Default::default();
+    kit.s.special_actions = Default::default();
     kit
 }
 
 fn give(kit: &mut Kit, who: Nation, count: u8) {
-    kit.s.facts.special_actions.stock[who.index()] = count;
+    kit.s.special_actions.stock[who.index()] = count;
 }
 
 #[test]
@@ -186,13 +186,13 @@ fn r7_4_breakthrough_combat_is_bought_by_powers_with_units_there() {
 fn r7_4_with_three_players_the_axis_says_which_ally_spends_first() {
     proves!("7.4");
     let mut kit = war("Jul/Aug 1943");
-    kit.s.facts.players = 3;
+    kit.s.players = 3;
     give(&mut kit, Nation::BRITAIN, 1);
     give(&mut kit, Nation::USSR, 1);
     let begin = |kit: &mut Kit| {
-        kit.s.facts.side = engulfed::types::Side::Allies;
-        kit.s.facts.phase = Phase::Breakthrough;
-        kit.s.facts.steps = [
+        kit.s.side = engulfed::types::Side::Allies;
+        kit.s.phase = Phase::Breakthrough;
+        kit.s.steps = [
             engulfed::Step::Sequence,
             engulfed::Step::Phase {
                 seat: kernel::Seat(2),

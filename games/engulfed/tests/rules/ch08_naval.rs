@@ -14,8 +14,8 @@ fn west() -> Kit {
     kit.join("germany", Camp::Axis)
         .join("britain", Camp::Western)
         .war("germany", "britain");
-    kit.s.facts.fleets = Default::default();
-    kit.s.facts.special_actions.stock = Default::default();
+    kit.s.fleets = Default::default();
+    kit.s.special_actions.stock = Default::default();
     kit
 }
 
@@ -123,7 +123,7 @@ fn r8_12_equal_fleets_roll_a_die_each_on_sixes() {
 fn mediterranean(axis: u8, western: u8) -> Kit {
     let mut kit = west();
     kit.join("italy", Camp::Axis).war("italy", "britain");
-    kit.s.facts.politics.events.italy_joined = Some("Jul/Aug 1940".parse().unwrap());
+    kit.s.politics.events.italy_joined = Some("Jul/Aug 1940".parse().unwrap());
     kit.fleet("italy", Sea::Mediterranean, axis, 0);
     kit.fleet("britain", Sea::Mediterranean, western, 0);
     kit
@@ -182,7 +182,7 @@ fn r8_22_half_the_enemys_fleet_is_needed() {
         Some((3, 5)),
         "Sicily"
     );
-    kit.s.facts.politics.italian_collapse = true;
+    kit.s.politics.italian_collapse = true;
     assert_eq!(threat(&kit.s, unit, Sea::Mediterranean), None);
 }
 
@@ -304,7 +304,7 @@ fn r8_322_gibraltar_and_an_empty_sea_or_the_soviet_war() {
         "the British are in the Mediterranean"
     );
     let mut east = kit.clone();
-    east.s.facts.politics.events.soviet_war = Some("Jul/Aug 1940".parse().unwrap());
+    east.s.politics.events.soviet_war = Some("Jul/Aug 1940".parse().unwrap());
     assert!(east.allowed(home));
     kit.fleet("britain", MED, 0, 0);
     kit.act(home);

@@ -65,7 +65,7 @@ fn r9_12_1_german_militia_stays_in_the_west_and_poland() {
 fn r9_12_2_one_german_a_turn_by_italian_transport_while_vichy_is_neutral() {
     proves!("9.12(2)");
     let mut kit = war("Mar/Apr 1941");
-    kit.s.facts.politics.events.vichy = Vichy::Neutral(Turn::new(1940, 3));
+    kit.s.politics.events.vichy = Vichy::Neutral(Turn::new(1940, 3));
     let (a, b) = (
         kit.put("germany", Kind::Armour, 2, "rome"),
         kit.put("germany", Kind::Infantry, 2, "rome"),
@@ -113,10 +113,10 @@ fn r9_12_3_otherwise_two_germans_a_turn_without_a_ratio() {
         Vichy::Occupied,
     ] {
         let mut kit = war("Nov/Dec 1942");
-        kit.s.facts.politics.events.vichy = vichy;
+        kit.s.politics.events.vichy = vichy;
         let id = kit.put("germany", Kind::Armour, 2, "rome");
         for shipped_before in 0..3 {
-            kit.s.facts.politics.events.germans_shipped = shipped_before;
+            kit.s.politics.events.germans_shipped = shipped_before;
             let may = may_ship(
                 &kit.s,
                 kit.s.unit(id),
@@ -133,7 +133,7 @@ fn r9_12_3_otherwise_two_germans_a_turn_without_a_ratio() {
 fn r9_12_the_count_begins_anew_each_game_turn() {
     proves!("9.12(2)", "9.12(3)");
     let mut kit = war("Nov/Dec 1942");
-    kit.s.facts.politics.events.germans_shipped = 2;
+    kit.s.politics.events.germans_shipped = 2;
     let mut t = Table {
         s: &mut kit.s,
         dice: &mut kit.dice,
@@ -208,7 +208,7 @@ fn r9_17c_hungarians_go_east_only_in_the_war_with_the_soviets() {
         assert_eq!(enters(&kit, "hungary", to), None, "{to}");
     }
     assert_eq!(enters(&kit, "hungary", "belgium"), Some("9.17(c)"));
-    kit.s.facts.politics.events.soviet_war = None;
+    kit.s.politics.events.soviet_war = None;
     assert_eq!(enters(&kit, "hungary", "belgrade"), None);
     assert_eq!(enters(&kit, "hungary", "krakow"), Some("9.17(c)"));
 }
@@ -226,11 +226,11 @@ fn r9_17c_nobody_crosses_the_hungarian_border_in_the_first_phase_of_that_war() {
             unit_enters(kit, soviet, "debrecen"),
         ]
     };
-    kit.s.facts.phase = Phase::OperationalMovement;
+    kit.s.phase = Phase::OperationalMovement;
     assert_eq!(crosses(&kit), [None, None]);
-    kit.s.facts.politics.events.soviet_war_is_new = true;
+    kit.s.politics.events.soviet_war_is_new = true;
     assert_eq!(crosses(&kit), [Some("9.17(c)"); 2]);
-    kit.s.facts.phase = Phase::Breakthrough;
+    kit.s.phase = Phase::Breakthrough;
     assert_eq!(crosses(&kit), [None, None], "the Initial phase only");
 }
 
@@ -244,7 +244,7 @@ fn r9_17d_1_the_finnish_border_opens_the_turn_after_novgorod() {
     assert_eq!(unit_enters(&kit, german, "onega_swamps"), Some("9.17(d)-1"));
     takes(&mut kit, "germany", "novgorod");
     assert_eq!(unit_enters(&kit, german, "onega_swamps"), Some("9.17(d)-1"));
-    kit.s.facts.turn = Turn::new(1941, 5);
+    kit.s.turn = Turn::new(1941, 5);
     assert_eq!(unit_enters(&kit, german, "onega_swamps"), None);
     assert_eq!(unit_enters(&kit, german, "novgorod"), Some("9.17(d)-1"));
     let back = kit.put("germany", Kind::Infantry, 3, "onega_swamps");
@@ -255,7 +255,7 @@ fn r9_17d_1_the_finnish_border_opens_the_turn_after_novgorod() {
 fn r9_17d_2_finns_go_far_only_the_turn_after_leningrad() {
     proves!("9.17(d)-2");
     let mut kit = war("Jul/Aug 1942");
-    kit.s.facts.politics.events.novgorod_axis = Some(Turn::new(1941, 4));
+    kit.s.politics.events.novgorod_axis = Some(Turn::new(1941, 4));
     kit.control("germany", &["novgorod", "onega_swamps", "moscow"]);
     let finn = kit.put("finland", Kind::Infantry, 3, "karelia");
     assert_eq!(unit_enters(&kit, finn, "onega_swamps"), None);
@@ -263,7 +263,7 @@ fn r9_17d_2_finns_go_far_only_the_turn_after_leningrad() {
     assert_eq!(unit_enters(&kit, finn, "novgorod"), Some("9.17(d)-2"));
     takes(&mut kit, "germany", "leningrad");
     assert_eq!(unit_enters(&kit, finn, "novgorod"), Some("9.17(d)-2"));
-    kit.s.facts.turn = kit.s.turn.next();
+    kit.s.turn = kit.s.turn.next();
     assert_eq!(unit_enters(&kit, finn, "novgorod"), None);
     assert_eq!(enters(&kit, "finland", "moscow"), None);
     assert_eq!(enters(&kit, "finland", "warsaw"), Some("9.11(a)"));
@@ -306,7 +306,7 @@ fn r9_22a_soviets_enter_allied_minors_without_western_units_only_at_war() {
     assert_eq!(enters(&kit, "ussr", "ankara"), Some("9.22a"));
     let mut kit = war("Sep/Oct 1941");
     kit.join("turkey", Camp::Western);
-    kit.s.facts.politics.events.soviet_war = None;
+    kit.s.politics.events.soviet_war = None;
     assert_eq!(enters(&kit, "ussr", "ankara"), Some("9.22a"));
 }
 
@@ -383,7 +383,7 @@ fn r9_33_western_units_stay_out_of_the_soviet_union_and_militia_at_home() {
 fn r9_37_units_from_the_usa_do_not_fight_their_way_ashore_but_in_two_places() {
     proves!("9.37");
     let mut kit = war("Nov/Dec 1942");
-    kit.s.facts.politics.events.vichy = Vichy::AtWar(Turn::new(1942, 4));
+    kit.s.politics.events.vichy = Vichy::AtWar(Turn::new(1942, 4));
     kit.control("germany", &["morocco", "oslo", "london"]);
     let id = kit.put("usa", Kind::Infantry, 3, "usa");
     let ship =
@@ -395,7 +395,7 @@ fn r9_37_units_from_the_usa_do_not_fight_their_way_ashore_but_in_two_places() {
     kit.put("germany", Kind::Infantry, 1, "normandy");
     kit.put("france", Kind::Infantry, 1, "normandy");
     assert_eq!(ship(&kit, "normandy"), Some("9.37"), "contested");
-    kit.s.facts.politics.events.vichy = Vichy::Occupied;
+    kit.s.politics.events.vichy = Vichy::Occupied;
     assert_eq!(ship(&kit, "morocco"), Some("9.37"), "no more Vichy's");
     let near = kit.put("usa", Kind::Infantry, 3, "west_country");
     let may = may_ship(&kit.s, kit.s.unit(near), Sea::Atlantic, area("oslo"));
@@ -447,7 +447,7 @@ fn r9_41a_italians_fight_in_the_south_and_a_few_in_the_soviet_union() {
 fn r9_41b_allies_in_france_from_1942_open_it_to_italians_for_good() {
     proves!("9.41b");
     let end = |kit: &mut Kit| {
-        kit.s.facts.phase = Phase::FinalSupply;
+        kit.s.phase = Phase::FinalSupply;
         let mut t = Table {
             s: &mut kit.s,
             dice: &mut kit.dice,
@@ -457,7 +457,7 @@ fn r9_41b_allies_in_france_from_1942_open_it_to_italians_for_good() {
     };
     let held = |turn: &str| {
         let mut kit = war(turn);
-        kit.s.facts.politics.conquered.insert(Nation::FRANCE);
+        kit.s.politics.conquered.insert(Nation::FRANCE);
         for key in [
             "paris",
             "pas_de_calais",
@@ -489,10 +489,7 @@ fn r9_41b_allies_in_france_from_1942_open_it_to_italians_for_good() {
         "not before 1942"
     );
     let mut kit = held("Jul/Aug 1944");
-    kit.s
-        .facts
-        .beachheads
-        .push((area("normandy"), Camp::Western));
+    kit.s.beachheads.push((area("normandy"), Camp::Western));
     end(&mut kit);
     assert_eq!(enters(&kit, "italy", "paris"), None, "a beachhead will do");
 }
@@ -501,7 +498,7 @@ fn r9_41b_allies_in_france_from_1942_open_it_to_italians_for_good() {
 fn r9_44_germans_stay_out_of_neutral_italy_and_its_fleet() {
     proves!("9.44");
     let mut kit = war("Jan/Feb 1940");
-    kit.s.facts.politics.events.italy_joined = None;
+    kit.s.politics.events.italy_joined = None;
     let german = kit.put("germany", Kind::Infantry, 1, "austria");
     for (to, rule) in [
         ("rome", Some("9.44")),
@@ -524,7 +521,7 @@ fn r9_44_germans_stay_out_of_neutral_italy_and_its_fleet() {
         assert_eq!(rule_of(may), None, "{to}");
     }
     assert_eq!(enters(&kit, "italy", "tunisia"), Some("9.44"));
-    kit.s.facts.politics.events.italy_joined = Some(Turn::new(1940, 3));
+    kit.s.politics.events.italy_joined = Some(Turn::new(1940, 3));
     assert_eq!(enters(&kit, "germany", "rome"), None);
 }
 
@@ -545,7 +542,7 @@ fn r9_51b_british_and_french_stay_out_of_each_others_colonies() {
     for (who, to) in [("britain", "morocco"), ("france", "alexandria")] {
         assert_eq!(enters(&kit, who, to), None, "{who} {to}");
     }
-    kit.s.facts.politics.events.vichy = Vichy::Neutral(Turn::new(1940, 2));
+    kit.s.politics.events.vichy = Vichy::Neutral(Turn::new(1940, 2));
     assert_eq!(enters(&kit, "britain", "morocco"), Some("9.51(b)"));
 }
 
@@ -584,7 +581,7 @@ fn g_control_areas_change_hands_with_their_sole_occupant() {
         Nation::FRANCE,
         "freed for its own country"
     );
-    kit.s.facts.politics.conquered.insert(Nation::FRANCE);
+    kit.s.politics.conquered.insert(Nation::FRANCE);
     takes(&mut kit, "germany", "paris");
     takes(&mut kit, "usa", "paris");
     assert_eq!(kit.s.control(area("paris")), Nation::USA);

@@ -42,10 +42,10 @@ fn allied_phase(turn: &str) -> Kit {
 
 /// The Initial Operational Movement Phase of a side begins as the sequence begins it.
 fn enter_operational(kit: &mut Kit, side: Side) {
-    kit.s.facts.side = side;
-    kit.s.facts.phase = Phase::Production;
-    kit.s.facts.stage = engulfed::step::Stage::Left;
-    kit.s.facts.steps = [Step::Sequence].into_iter().collect();
+    kit.s.side = side;
+    kit.s.phase = Phase::Production;
+    kit.s.stage = engulfed::step::Stage::Left;
+    kit.s.steps = [Step::Sequence].into_iter().collect();
     let mut t = Table {
         s: &mut kit.s,
         dice: &mut kit.dice,
@@ -69,9 +69,9 @@ fn r9_11a_germany_attacks_neutrals_but_switzerland_only_without_france_and_never
     let mut kit = german_phase("Jul/Aug 1940");
     assert!(kit.allowed(declares("germany", "sweden")));
     assert_eq!(kit.refused(declares("germany", "switzerland")), "9.11(a)");
-    kit.s.facts.politics.conquered.insert(Nation::FRANCE);
+    kit.s.politics.conquered.insert(Nation::FRANCE);
     assert!(kit.allowed(declares("germany", "switzerland")));
-    kit.s.facts.politics.events.vichy = Vichy::Neutral(Turn::new(1940, 2));
+    kit.s.politics.events.vichy = Vichy::Neutral(Turn::new(1940, 2));
     kit.join("vichy", Camp::Axis);
     assert_eq!(kit.refused(declares("germany", "vichy")), "9.11(a)");
     assert_eq!(kit.refused(declares("germany", "rumania")), "9.11(a)");
@@ -89,7 +89,7 @@ fn r9_11b_until_mar_apr_1940_germany_attacks_no_minor_but_poland() {
         kit.allowed(declares("germany", "ussr")),
         "the only restriction"
     );
-    kit.s.facts.politics.events.phony_war_over = true;
+    kit.s.politics.events.phony_war_over = true;
     assert!(kit.allowed(declares("germany", "norway")));
     let kit = german_phase("Mar/Apr 1940");
     assert!(kit.allowed(declares("germany", "norway")));
@@ -101,7 +101,7 @@ fn r9_11b_enemies_in_germany_at_the_start_of_its_turn_end_the_phony_war() {
     for (place, over) in [("rhineland", true), ("metz", false)] {
         let mut kit = peace("Nov/Dec 1939");
         kit.put("france", Kind::Infantry, 3, place);
-        kit.s.facts.side = Side::Axis;
+        kit.s.side = Side::Axis;
         let mut t = Table {
             s: &mut kit.s,
             dice: &mut kit.dice,
@@ -141,7 +141,7 @@ fn r9_23_the_soviets_fight_axis_powers_only_and_from_1942() {
     let guard = kit.put_many("germany", Kind::Infantry, 10, 4, "warsaw");
     assert_eq!(kit.refused(declares("ussr", "germany")), "9.23a");
     assert_eq!(kit.refused(declares("ussr", "finland")), "9.23a");
-    kit.s.facts.turn = Turn::new(1942, 0);
+    kit.s.turn = Turn::new(1942, 0);
     assert!(kit.allowed(declares("ussr", "germany")));
     assert!(kit.allowed(declares("ussr", "finland")), "selectively");
     assert_eq!(kit.refused(declares("ussr", "turkey")), "9.23a");
@@ -206,7 +206,7 @@ fn r9_23c_war_with_turkey_lets_the_soviets_attack() {
     assert!(!kit.allowed(declares("ussr", "germany")));
     kit.war("germany", "turkey");
     assert!(kit.allowed(declares("ussr", "germany")));
-    kit.s.facts.politics.conquered.insert(Nation::TURKEY);
+    kit.s.politics.conquered.insert(Nation::TURKEY);
     assert!(kit.allowed(declares("ussr", "germany")), "conquered too");
 }
 
@@ -225,16 +225,16 @@ fn r9_31_the_western_allies_declare_war_on_few() {
         assert_eq!(kit.allowed(declares("britain", on)), free, "{on}");
     }
     assert_eq!(kit.refused(declares("britain", "portugal")), "9.31");
-    kit.s.facts.politics.events.axis_attacked_spain = true;
+    kit.s.politics.events.axis_attacked_spain = true;
     assert!(kit.allowed(declares("britain", "portugal")));
     kit.join("norway", Camp::Western);
     assert_eq!(kit.refused(declares("britain", "norway")), "9.31");
     let mut kit = allied_phase("May/Jun 1942");
     kit.join("vichy", Camp::Axis);
     assert_eq!(kit.refused(declares("britain", "vichy")), "9.31");
-    kit.s.facts.politics.events.vichy = Vichy::Neutral(Turn::new(1940, 3));
+    kit.s.politics.events.vichy = Vichy::Neutral(Turn::new(1940, 3));
     assert_eq!(kit.refused(declares("britain", "vichy")), "9.31");
-    kit.s.facts.turn = Turn::new(1942, 3);
+    kit.s.turn = Turn::new(1942, 3);
     assert!(kit.allowed(declares("britain", "vichy")));
 }
 
@@ -274,8 +274,8 @@ fn r9_42a_italy_joins_on_the_turn_after_france_fell() {
     proves!("9.42a");
     let mut kit = peace("May/Jun 1940");
     kit.war("germany", "britain").war("germany", "france");
-    kit.s.facts.politics.events.western_war = Some(Turn::new(1939, 4));
-    kit.s.facts.politics.events.france_fell = Some(Turn::new(1940, 2));
+    kit.s.politics.events.western_war = Some(Turn::new(1939, 4));
+    kit.s.politics.events.france_fell = Some(Turn::new(1940, 2));
     kit.phase("italy", Phase::OperationalMovement);
     assert_eq!(kit.refused(declares("italy", "greece")), "9.42a");
     enter_operational(&mut kit, Side::Axis);
@@ -283,7 +283,7 @@ fn r9_42a_italy_joins_on_the_turn_after_france_fell() {
         !at_war(&kit.s, Nation::ITALY, Nation::BRITAIN),
         "the turn after"
     );
-    kit.s.facts.turn = Turn::new(1940, 3);
+    kit.s.turn = Turn::new(1940, 3);
     enter_operational(&mut kit, Side::Axis);
     assert!(at_war(&kit.s, Nation::ITALY, Nation::BRITAIN));
     assert!(at_war(&kit.s, Nation::ITALY, Nation::FRANCE));
@@ -301,8 +301,8 @@ fn r9_15a_the_axis_minors_join_then_and_set_up_their_forces() {
     proves!("9.15a", "9.15c");
     let mut kit = peace("Jul/Aug 1940");
     kit.war("germany", "britain").war("germany", "france");
-    kit.s.facts.politics.events.western_war = Some(Turn::new(1939, 4));
-    kit.s.facts.politics.events.france_fell = Some(Turn::new(1940, 2));
+    kit.s.politics.events.western_war = Some(Turn::new(1939, 4));
+    kit.s.politics.events.france_fell = Some(Turn::new(1940, 2));
     assert_eq!(entry(&kit, "bucharest"), Some("9.11(a)"));
     enter_operational(&mut kit, Side::Axis);
     for minor in Nation::AXIS_MINORS {
@@ -328,12 +328,12 @@ fn r9_32b_the_usa_enters_in_the_axis_phase_of_jan_feb_1942() {
     proves!("9.32b");
     let mut kit = peace("Nov/Dec 1941");
     kit.war("germany", "britain");
-    kit.s.facts.politics.events.western_war = Some(Turn::new(1939, 4));
+    kit.s.politics.events.western_war = Some(Turn::new(1939, 4));
     enter_operational(&mut kit, Side::Axis);
     assert_eq!(kit.s.politics.events.usa_joined, None);
     let usa = engulfed::ch09_politics::may_enter(&kit.s, Nation::USA, area("london"));
     assert_eq!(usa.err().map(|e| e.rule.as_str()), Some("9.32b"));
-    kit.s.facts.turn = Turn::new(1942, 0);
+    kit.s.turn = Turn::new(1942, 0);
     enter_operational(&mut kit, Side::Axis);
     assert_eq!(kit.s.politics.events.usa_joined, Some(Turn::new(1942, 0)));
     assert!(at_war(&kit.s, Nation::GERMANY, Nation::USA));
@@ -395,13 +395,13 @@ fn r9_64_four_minors_have_a_special_action_of_their_own() {
         declare_now(&mut kit, "germany", minor);
         let at = nation(minor).index();
         assert_eq!(kit.s.special_actions.stock[at], actions, "{minor}");
-        kit.s.facts.special_actions.stock[at] = 0;
+        kit.s.special_actions.stock[at] = 0;
         for (turn, side, left) in [
             (Turn::new(1941, 5), Side::Allies, 0),
             (Turn::new(1942, 0), Side::Axis, 0),
             (Turn::new(1942, 0), Side::Allies, actions),
         ] {
-            (kit.s.facts.turn, kit.s.facts.side) = (turn, side);
+            (kit.s.turn, kit.s.side) = (turn, side);
             let mut t = Table {
                 s: &mut kit.s,
                 dice: &mut kit.dice,

@@ -56,7 +56,7 @@ fn r9_45_morale_collapses_without_a_foothold_or_both_gates() {
     kit.control("germany", &["gibraltar", "tripolitania"]);
     assert!(collapses(&mut kit), "it does not come back");
     let mut kit = without_africa("Mar/Apr 1940");
-    kit.s.facts.politics.events.italy_joined = None;
+    kit.s.politics.events.italy_joined = None;
     assert!(!collapses(&mut kit), "not while neutral");
 }
 
@@ -64,13 +64,13 @@ fn r9_45_morale_collapses_without_a_foothold_or_both_gates() {
 fn r9_45b_collapsed_italian_fleets_begin_nothing() {
     proves!("9.45(b)");
     let mut kit = without_africa("Mar/Apr 1943");
-    kit.s.facts.fleets = Default::default();
-    kit.s.facts.fleets.points[Sea::Mediterranean.index()][Nation::ITALY.index()].ready = 3;
+    kit.s.fleets = Default::default();
+    kit.s.fleets.points[Sea::Mediterranean.index()][Nation::ITALY.index()].ready = 3;
     let hunter = |kit: &Kit| hunters(&kit.s, Nation::BRITAIN, Sea::Mediterranean).map(|h| h.0);
     assert_eq!(hunter(&kit), Some(Camp::Axis));
     collapses(&mut kit);
     assert_eq!(hunter(&kit), None);
-    kit.s.facts.fleets.points[Sea::Mediterranean.index()][Nation::GERMANY.index()].ready = 1;
+    kit.s.fleets.points[Sea::Mediterranean.index()][Nation::GERMANY.index()].ready = 1;
     assert_eq!(hunter(&kit), Some(Camp::Axis), "Germans still may");
 }
 
@@ -80,10 +80,10 @@ fn r9_45c_no_new_italian_special_action_but_the_old_one_is_kept() {
     let mut kit = without_africa("Mar/Apr 1943");
     assert_eq!(limit(&kit.s, Nation::ITALY), 1);
     assert!(can_add(&kit.s, Nation::ITALY).is_ok());
-    kit.s.facts.special_actions.stock[Nation::ITALY.index()] = 1;
+    kit.s.special_actions.stock[Nation::ITALY.index()] = 1;
     collapses(&mut kit);
     assert_eq!(kit.s.special_actions.stock[Nation::ITALY.index()], 1);
-    kit.s.facts.special_actions.stock[Nation::ITALY.index()] = 0;
+    kit.s.special_actions.stock[Nation::ITALY.index()] = 0;
     assert_eq!(
         can_add(&kit.s, Nation::ITALY).unwrap_err().rule.as_str(),
         "9.45(c)"
@@ -91,7 +91,7 @@ fn r9_45c_no_new_italian_special_action_but_the_old_one_is_kept() {
 }
 
 fn end_axis_turn(kit: &mut Kit) {
-    kit.s.facts.side = Side::Axis;
+    kit.s.side = Side::Axis;
     with(kit, engulfed::ch09_politics::end_player_turn);
 }
 
@@ -100,7 +100,7 @@ fn r9_46_1_italy_surrenders_when_rome_and_piedmont_are_lost() {
     proves!("9.46-1", "10.12", "10.31(c)");
     let mut kit = war("Jul/Aug 1943");
     let unit = kit.put("italy", Kind::Infantry, 2, "venetia");
-    kit.s.facts.fleets.points[Sea::Mediterranean.index()][Nation::ITALY.index()].ready = 3;
+    kit.s.fleets.points[Sea::Mediterranean.index()][Nation::ITALY.index()].ready = 3;
     kit.control("usa", &["rome"]);
     end_axis_turn(&mut kit);
     assert!(
@@ -129,7 +129,7 @@ fn r9_46_2_a_shaken_italy_surrenders_at_once_when_the_mainland_is_entered() {
     with(&mut kit, |t| take(t, area("calabria"), Nation::BRITAIN));
     assert!(!fell(&kit), "its morale holds");
     let mut kit = without_africa("Jul/Aug 1943");
-    kit.s.facts.politics.italian_collapse = true;
+    kit.s.politics.italian_collapse = true;
     with(&mut kit, |t| take(t, area("calabria"), Nation::BRITAIN));
     assert!(!fell(&kit), "Sicily is not Western");
     with(&mut kit, |t| take(t, area("sicily"), Nation::USA));
@@ -141,11 +141,11 @@ fn r9_46_2_contesting_the_mainland_at_the_end_of_a_combat_phase_will_do() {
     proves!("9.46-2");
     for (phase, falls) in [(Phase::OperationalMovement, false), (Phase::Combat, true)] {
         let mut kit = without_africa("Jul/Aug 1943");
-        kit.s.facts.politics.italian_collapse = true;
+        kit.s.politics.italian_collapse = true;
         kit.control("usa", &["sicily"]);
         kit.put("britain", Kind::Infantry, 3, "calabria");
         kit.put("italy", Kind::Infantry, 2, "calabria");
-        kit.s.facts.phase = phase;
+        kit.s.phase = phase;
         with(&mut kit, engulfed::ch09_politics::end_phase);
         assert_eq!(
             kit.s.politics.conquered.has(Nation::ITALY),
@@ -174,12 +174,12 @@ fn r9_47_the_mediterranean_fleet_costs_italys_special_action_too() {
 fn r9_32a_american_assets_go_on_when_britain_falls() {
     proves!("9.32a");
     let mut kit = war("Jul/Aug 1942");
-    kit.s.facts.fleets.points[Sea::Atlantic.index()][Nation::BRITAIN.index()].ready = 4;
-    kit.s.facts.assets.bombers = [0, 5];
+    kit.s.fleets.points[Sea::Atlantic.index()][Nation::BRITAIN.index()].ready = 4;
+    kit.s.assets.bombers = [0, 5];
     for key in ["london", "midlands", "north_england"] {
         kit.control("germany", &[key]);
     }
-    kit.s.facts.side = Side::Allies;
+    kit.s.side = Side::Allies;
     with(&mut kit, engulfed::ch10_victory::test_majors);
     assert!(kit.s.politics.conquered.has(Nation::BRITAIN));
     assert_eq!(

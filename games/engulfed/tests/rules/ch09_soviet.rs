@@ -27,19 +27,19 @@ fn uneasy(turn: &str) -> Kit {
         .iter()
         .collect::<Vec<_>>()
     {
-        kit.s.facts.politics.war[nation.index()].remove(Nation::USSR);
-        kit.s.facts.politics.war[Nation::USSR.index()].remove(nation);
+        kit.s.politics.war[nation.index()].remove(Nation::USSR);
+        kit.s.politics.war[Nation::USSR.index()].remove(nation);
     }
-    kit.s.facts.politics.events.soviet_war = None;
+    kit.s.politics.events.soviet_war = None;
     kit
 }
 
 fn relocations(kit: &mut Kit) -> bool {
-    kit.s.facts.steps = [Step::Sequence].into_iter().collect();
-    kit.s.facts.phase = Phase::FinalSupply;
+    kit.s.steps = [Step::Sequence].into_iter().collect();
+    kit.s.phase = Phase::FinalSupply;
     with(kit, engulfed::ch09_politics::end_phase);
     let asked = kit.s.top() == Some(Step::Politics(PoliticalStep::Relocate));
-    kit.s.facts.asking = asked.then_some(Seat(1));
+    kit.s.asking = asked.then_some(Seat(1));
     asked
 }
 
@@ -89,9 +89,9 @@ fn r9_17e_the_limit_ends_the_turn_after_the_war_begins() {
     proves!("9.17(e)");
     let mut kit = uneasy("May/Jun 1941");
     kit.put_many("germany", Kind::Infantry, 4, 4, "moldavia");
-    kit.s.facts.politics.events.soviet_war = Some(Turn::new(1941, 2));
+    kit.s.politics.events.soviet_war = Some(Turn::new(1941, 2));
     assert!(relocations(&mut kit), "in the turn of the war");
-    kit.s.facts.turn = Turn::new(1941, 3);
+    kit.s.turn = Turn::new(1941, 3);
     assert!(!relocations(&mut kit));
 }
 
@@ -99,7 +99,7 @@ fn poland_falls(kit: &mut Kit) {
     kit.join("poland", Camp::Western);
     kit.war("germany", "poland");
     kit.control("germany", &["warsaw"]);
-    kit.s.facts.steps = [Step::Sequence].into_iter().collect();
+    kit.s.steps = [Step::Sequence].into_iter().collect();
     with(kit, conquest::test_minors);
 }
 
@@ -144,7 +144,7 @@ fn r9_25a_when_germany_conquers_poland_the_soviets_take_their_share() {
     );
     let mut kit = uneasy("Sep/Oct 1939");
     kit.war("germany", "ussr");
-    kit.s.facts.politics.events.soviet_war = Some(Turn::new(1939, 4));
+    kit.s.politics.events.soviet_war = Some(Turn::new(1939, 4));
     poland_falls(&mut kit);
     assert_eq!(
         kit.s.politics.events.pact, None,
@@ -172,7 +172,7 @@ fn r9_25a_the_soviets_must_move_in_as_soon_as_they_can() {
     assert!(kit.allowed(Action::Done));
     kit.s.put(far, At::Area(area("minsk")));
     assert_eq!(kit.refused(Action::Done), "9.25a");
-    kit.s.facts.politics.events.soviet_war = Some(Turn::new(1939, 4));
+    kit.s.politics.events.soviet_war = Some(Turn::new(1939, 4));
     assert!(kit.allowed(Action::Done), "not in a war");
 }
 
@@ -189,17 +189,17 @@ fn r9_25b_pact_areas_are_no_home_areas() {
 /// End of an Allied player-turn under the pact.
 fn front(turn: &str) -> Kit {
     let mut kit = uneasy(turn);
-    kit.s.facts.politics.events.pact = Some(Turn::new(1939, 4));
-    kit.s.facts.side = Side::Allies;
+    kit.s.politics.events.pact = Some(Turn::new(1939, 4));
+    kit.s.side = Side::Allies;
     for area in data().regions.pact.iter() {
         kit.s.set_control(area, Nation::USSR);
     }
-    kit.s.facts.steps = [Step::Sequence].into_iter().collect();
+    kit.s.steps = [Step::Sequence].into_iter().collect();
     kit
 }
 
 fn is_asked(kit: &mut Kit) -> bool {
-    kit.s.facts.steps = [Step::Sequence].into_iter().collect();
+    kit.s.steps = [Step::Sequence].into_iter().collect();
     with(kit, engulfed::ch09_politics::end_player_turn);
     while let Some(Step::Politics(PoliticalStep::UpFront)) = kit.s.top() {
         let open = with(kit, |t| {
@@ -207,10 +207,10 @@ fn is_asked(kit: &mut Kit) -> bool {
         });
         match open {
             engulfed::step::Open::Ask(seat) => {
-                kit.s.facts.asking = Some(seat);
+                kit.s.asking = Some(seat);
                 return true;
             }
-            _ => kit.s.facts.steps.truncate(1),
+            _ => kit.s.steps.truncate(1),
         }
     }
     false
@@ -291,7 +291,7 @@ fn r9_26b_the_demand_is_lifted_by_war_and_not_yet_there_in_the_turn_of_the_pact(
     proves!("9.26b");
     let mut kit = front("Jan/Feb 1940");
     kit.put("ussr", Kind::Infantry, 3, "moscow");
-    kit.s.facts.politics.events.soviet_war = Some(Turn::new(1940, 0));
+    kit.s.politics.events.soviet_war = Some(Turn::new(1940, 0));
     assert!(!is_asked(&mut kit));
     let mut kit = front("Sep/Oct 1939");
     kit.put("ussr", Kind::Infantry, 3, "moscow");

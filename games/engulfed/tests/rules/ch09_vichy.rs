@@ -33,7 +33,7 @@ fn with<T>(kit: &mut Kit, act: impl FnOnce(&mut Table) -> T) -> T {
 fn fall_of_france() -> Kit {
     let mut kit = Kit::bare("May/Jun 1940");
     kit.world_war();
-    let events = &mut kit.s.facts.politics.events;
+    let events = &mut kit.s.politics.events;
     events.italy_joined = None;
     events.axis_minors_joined = None;
     events.soviet_war = None;
@@ -55,7 +55,7 @@ fn vichy() -> Kit {
     kit.control("germany", &["paris", "metz"]);
     kit.put("germany", Kind::Infantry, 3, "paris");
     with(&mut kit, engulfed::ch09_politics::end_phase);
-    kit.s.facts.asking = Some(Seat(0));
+    kit.s.asking = Some(Seat(0));
     kit
 }
 
@@ -65,7 +65,7 @@ fn declared() -> Kit {
     for key in ["marseille", "morocco", "lebanon"] {
         kit.act(PoliticalAction::Place { area: area(key) });
     }
-    kit.s.facts.turn = Turn::new(1940, 5);
+    kit.s.turn = Turn::new(1940, 5);
     kit
 }
 
@@ -80,7 +80,7 @@ fn r9_521_paris_with_a_land_route_to_germany_gives_the_choice_once() {
     kit.control("germany", &["metz"]);
     with(&mut kit, engulfed::ch09_politics::end_phase);
     assert!(is_asked(&kit));
-    kit.s.facts.asking = Some(Seat(0));
+    kit.s.asking = Some(Seat(0));
     kit.act(PoliticalAction::Answer { yes: false });
     assert_eq!(kit.s.politics.events.vichy, Vichy::Forgone);
     with(&mut kit, engulfed::ch09_politics::end_phase);
@@ -121,9 +121,9 @@ fn r9_522a_three_regions_become_vichy_france() {
     kit.control("germany", &["paris", "metz"]);
     kit.put("germany", Kind::Infantry, 3, "paris");
     let french = kit.put("france", Kind::Infantry, 3, "normandy");
-    kit.s.facts.fleets.points[Sea::Atlantic.index()][Nation::FRANCE.index()].ready = 2;
+    kit.s.fleets.points[Sea::Atlantic.index()][Nation::FRANCE.index()].ready = 2;
     with(&mut kit, engulfed::ch09_politics::end_phase);
-    kit.s.facts.asking = Some(Seat(0));
+    kit.s.asking = Some(Seat(0));
     kit.act(PoliticalAction::Answer { yes: true });
     for key in [
         "lyon",
@@ -178,12 +178,12 @@ fn r9_522b_one_full_unit_in_each_region_that_never_moves() {
 fn r9_522c_a_conquered_france_leaves_britain_one_fleet_point() {
     proves!("9.522c", "10.31(b)", "10.1");
     let mut kit = fall_of_france();
-    kit.s.facts.politics.events.vichy = Vichy::Forgone;
+    kit.s.politics.events.vichy = Vichy::Forgone;
     kit.control("germany", &["paris", "marseille"]);
-    kit.s.facts.side = Side::Allies;
-    kit.s.facts.fleets = Default::default();
+    kit.s.side = Side::Allies;
+    kit.s.fleets = Default::default();
     for sea in [Sea::Atlantic, Sea::Mediterranean] {
-        kit.s.facts.fleets.points[sea.index()][Nation::FRANCE.index()].ready = 2;
+        kit.s.fleets.points[sea.index()][Nation::FRANCE.index()].ready = 2;
     }
     with(&mut kit, conquest::test_majors);
     with(&mut kit, engulfed::settle);
@@ -221,7 +221,7 @@ fn r9_523a_the_axis_respects_vichy_territory_but_passes_through() {
     let mut kit = declared();
     assert_eq!(enters(&kit, "germany", "lyon"), Some("9.523a"));
     assert_eq!(enters(&kit, "germany", "tunisia"), Some("9.523a"));
-    kit.s.facts.politics.events.italy_joined = Some(Turn::new(1940, 3));
+    kit.s.politics.events.italy_joined = Some(Turn::new(1940, 3));
     assert_eq!(enters(&kit, "italy", "tunisia"), Some("9.523a"));
     for who in [Nation::GERMANY, Nation::ITALY] {
         assert_eq!(rule_of(may_pass(&kit.s, who, area("lyon"))), None);
@@ -244,7 +244,7 @@ fn r9_523a_the_axis_respects_vichy_territory_but_passes_through() {
         area("marseille"),
         Sea::Mediterranean
     ));
-    kit.s.facts.turn = Turn::new(1942, 4);
+    kit.s.turn = Turn::new(1942, 4);
     with(&mut kit, |t| declare(t, Nation::BRITAIN, Nation::VICHY));
     assert_eq!(enters(&kit, "germany", "tunisia"), None);
 }
@@ -258,7 +258,7 @@ fn r9_523b_units_caught_in_vichy_leave_or_are_lost() {
     let german = kit.put("germany", Kind::Infantry, 3, "lyon");
     let british = kit.put("britain", Kind::Infantry, 3, "marseille");
     with(&mut kit, engulfed::ch09_politics::end_phase);
-    kit.s.facts.asking = Some(Seat(0));
+    kit.s.asking = Some(Seat(0));
     kit.act(PoliticalAction::Answer { yes: true });
     assert_eq!((kit.at(british), kit.steps(british)), (At::Pool, 0));
     assert_eq!(
@@ -294,10 +294,10 @@ fn r9_524a_britain_may_come_into_the_vichy_levant_at_any_time() {
 fn r9_524b_germans_may_occupy_lebanon_from_1942() {
     proves!("9.524b");
     let mut kit = declared();
-    kit.s.facts.politics.events.italy_joined = Some(Turn::new(1940, 3));
-    kit.s.facts.turn = Turn::new(1941, 5);
+    kit.s.politics.events.italy_joined = Some(Turn::new(1940, 3));
+    kit.s.turn = Turn::new(1941, 5);
     assert_eq!(enters(&kit, "germany", "lebanon"), Some("9.524b"));
-    kit.s.facts.turn = Turn::new(1942, 0);
+    kit.s.turn = Turn::new(1942, 0);
     assert_eq!(enters(&kit, "germany", "lebanon"), None);
     assert_eq!(enters(&kit, "germany", "syria"), Some("9.523a"));
     assert_eq!(enters(&kit, "italy", "lebanon"), Some("9.523a"));
@@ -313,7 +313,7 @@ fn r9_524b_germans_may_occupy_lebanon_from_1942() {
         Some("9.524b"),
         "from the next turn on"
     );
-    kit.s.facts.turn = Turn::new(1942, 1);
+    kit.s.turn = Turn::new(1942, 1);
     assert_eq!(enters(&kit, "italy", "lebanon"), None);
 }
 
@@ -321,7 +321,7 @@ fn r9_524b_germans_may_occupy_lebanon_from_1942() {
 fn r9_525_war_on_vichy_makes_its_areas_the_axiss() {
     proves!("9.525");
     let mut kit = declared();
-    kit.s.facts.turn = Turn::new(1942, 4);
+    kit.s.turn = Turn::new(1942, 4);
     kit.phase("britain", Phase::OperationalMovement);
     kit.act(PoliticalAction::Declare {
         by: Nation::BRITAIN,
@@ -342,7 +342,7 @@ fn r9_525_war_on_vichy_makes_its_areas_the_axiss() {
 fn r9_526_southern_france_is_invaded_by_sea_from_the_next_turn() {
     proves!("9.526");
     let mut kit = declared();
-    kit.s.facts.turn = Turn::new(1942, 4);
+    kit.s.turn = Turn::new(1942, 4);
     with(&mut kit, |t| declare(t, Nation::USA, Nation::VICHY));
     assert_eq!(
         rule_of(may_invade(&kit.s, area("marseille"))),
@@ -351,7 +351,7 @@ fn r9_526_southern_france_is_invaded_by_sea_from_the_next_turn() {
     assert_eq!(rule_of(may_invade(&kit.s, area("corsica"))), Some("9.526"));
     assert_eq!(rule_of(may_invade(&kit.s, area("morocco"))), None);
     assert_eq!(enters(&kit, "usa", "lyon"), None, "overland at once");
-    kit.s.facts.turn = Turn::new(1942, 5);
+    kit.s.turn = Turn::new(1942, 5);
     assert_eq!(rule_of(may_invade(&kit.s, area("marseille"))), None);
 }
 
@@ -359,17 +359,17 @@ fn r9_526_southern_france_is_invaded_by_sea_from_the_next_turn() {
 fn r9_527a_three_things_allow_the_occupation_of_vichy() {
     proves!("9.527a");
     let mut kit = declared();
-    kit.s.facts.turn = Turn::new(1941, 0);
+    kit.s.turn = Turn::new(1941, 0);
     assert_eq!(enters(&kit, "germany", "marseille"), Some("9.527a"));
     let raid = kit.put("britain", Kind::Infantry, 1, "normandy");
     assert_eq!(enters(&kit, "germany", "marseille"), None);
-    kit.s.facts.turn = Turn::new(1940, 5);
+    kit.s.turn = Turn::new(1940, 5);
     assert_eq!(
         enters(&kit, "germany", "marseille"),
         Some("9.527a"),
         "not before 1941"
     );
-    kit.s.facts.turn = Turn::new(1941, 0);
+    kit.s.turn = Turn::new(1941, 0);
     kit.s.mark(raid, Marks::OUT_OF_SUPPLY);
     assert_eq!(
         enters(&kit, "germany", "marseille"),
@@ -379,11 +379,11 @@ fn r9_527a_three_things_allow_the_occupation_of_vichy() {
     kit.s.put(raid, At::Area(area("gibraltar")));
     kit.s.unmark(raid, Marks::OUT_OF_SUPPLY);
     assert_eq!(enters(&kit, "germany", "marseille"), Some("9.527a"));
-    kit.s.facts.politics.conquered.insert(Nation::ITALY);
+    kit.s.politics.conquered.insert(Nation::ITALY);
     assert_eq!(enters(&kit, "germany", "marseille"), None);
     let mut kit = declared();
-    kit.s.facts.politics.events.italy_joined = Some(Turn::new(1940, 3));
-    kit.s.facts.turn = Turn::new(1942, 4);
+    kit.s.politics.events.italy_joined = Some(Turn::new(1940, 3));
+    kit.s.turn = Turn::new(1942, 4);
     with(&mut kit, |t| declare(t, Nation::USA, Nation::VICHY));
     assert_eq!(enters(&kit, "germany", "marseille"), None);
     assert_eq!(
@@ -397,7 +397,7 @@ fn r9_527a_three_things_allow_the_occupation_of_vichy() {
 fn r9_527b_marseille_first_then_all_of_vichy_is_german() {
     proves!("9.527b");
     let mut kit = declared();
-    kit.s.facts.politics.conquered.insert(Nation::ITALY);
+    kit.s.politics.conquered.insert(Nation::ITALY);
     assert_eq!(enters(&kit, "germany", "lyon"), Some("9.527b"));
     kit.put("germany", Kind::Infantry, 3, "marseille");
     with(&mut kit, |t| entered(t, Nation::GERMANY, area("marseille")));
@@ -447,7 +447,7 @@ fn r9_532b_the_others_from_1944_with_a_free_area_of_france() {
     proves!("9.532(b)");
     let mut kit = Kit::bare("Jul/Aug 1944");
     kit.world_war();
-    kit.s.facts.politics.conquered.insert(Nation::FRANCE);
+    kit.s.politics.conquered.insert(Nation::FRANCE);
     let ids: Vec<_> = kit
         .s
         .units()
@@ -470,7 +470,7 @@ fn r9_532b_the_others_from_1944_with_a_free_area_of_france() {
     }
     let waits = |kit: &Kit| ids.iter().filter(|id| kit.at(**id) != At::Pool).count();
     let produce = |kit: &mut Kit, side: Side| {
-        kit.s.facts.side = side;
+        kit.s.side = side;
         with(kit, engulfed::ch09_politics::begin_production);
     };
     produce(&mut kit, Side::Allies);
@@ -483,10 +483,10 @@ fn r9_532b_the_others_from_1944_with_a_free_area_of_france() {
     kit.s.put(enemy, At::Area(area("berlin")));
     produce(&mut kit, Side::Axis);
     assert_eq!(waits(&kit), 4);
-    kit.s.facts.turn = Turn::new(1943, 5);
+    kit.s.turn = Turn::new(1943, 5);
     produce(&mut kit, Side::Allies);
     assert_eq!(waits(&kit), 4, "not before 1944");
-    kit.s.facts.turn = Turn::new(1944, 0);
+    kit.s.turn = Turn::new(1944, 0);
     produce(&mut kit, Side::Allies);
     assert_eq!(waits(&kit), 0);
 }

@@ -25,12 +25,12 @@ fn war(turn: &str) -> Kit {
 }
 
 fn end_phase(kit: &mut Kit, phase: Phase) {
-    kit.s.facts.phase = phase;
+    kit.s.phase = phase;
     with(kit, engulfed::ch09_politics::end_phase);
 }
 
 fn end_turn_of(kit: &mut Kit, side: Side) {
-    kit.s.facts.side = side;
+    kit.s.side = side;
     with(kit, ch10_victory::test_majors);
     with(kit, ch10_victory::end_player_turn);
 }
@@ -193,10 +193,10 @@ fn r10_13_germany_falls_at_once_when_the_axis_has_no_resource_area_at_all() {
 fn r10_41_two_allied_majors_conquered_is_an_axis_decisive_victory() {
     proves!("10.41", "10.12");
     let mut kit = war("Jul/Aug 1942");
-    kit.s.facts.politics.conquered.insert(Nation::FRANCE);
+    kit.s.politics.conquered.insert(Nation::FRANCE);
     end_turn_of(&mut kit, Side::Allies);
     assert_eq!(level(&kit), None);
-    kit.s.facts.politics.conquered.insert(Nation::USSR);
+    kit.s.politics.conquered.insert(Nation::USSR);
     end_turn_of(&mut kit, Side::Axis);
     assert_eq!(level(&kit), None, "at the end of an Allied player-turn");
     kit.control("usa", &["ruhr"]);
@@ -281,11 +281,11 @@ fn r10_5_a_bid_takes_conscription_steps_away_or_adds_them() {
 fn r14_48_the_winner_among_the_allies() {
     proves!("0.2");
     let mut kit = war("May/Jun 1945");
-    kit.s.facts.players = 3;
-    kit.s.facts.options.allied_winner = true;
+    kit.s.players = 3;
+    kit.s.options.allied_winner = true;
     germany_keeps(&mut kit, &[]);
     assert_eq!(allied_winner(&kit.s), None, "nobody has won yet");
-    kit.s.facts.verdict = Some(Verdict {
+    kit.s.verdict = Some(Verdict {
         level: Level::AlliedMarginal,
     });
     assert_eq!(allied_winner(&kit.s), Some(AlliedWinner::Western));
@@ -308,7 +308,7 @@ fn r14_48_the_winner_among_the_allies() {
         kit.control("ussr", &[key]);
     }
     assert_eq!(allied_winner(&kit.s), Some(AlliedWinner::Soviet));
-    kit.s.facts.options.allied_winner = false;
+    kit.s.options.allied_winner = false;
     assert_eq!(allied_winner(&kit.s), None);
 }
 
@@ -324,15 +324,15 @@ fn r16_2_the_tournament_counts_points() {
     assert_eq!(usize::from(kit.s.scenario), number);
     let start = ch10_victory::margin(&kit.s);
     // Two objectives held at the end of the second turn: two points, and no defensive point.
-    kit.s.facts.turn = Turn::new(1942, 4);
+    kit.s.turn = Turn::new(1942, 4);
     kit.control("germany", &["moscow", "stalingrad"])
         .control("ussr", &["leningrad", "baku"]);
-    kit.s.facts.side = Side::Axis;
+    kit.s.side = Side::Axis;
     with(&mut kit, ch10_victory::end_player_turn);
     with(&mut kit, ch10_victory::end_turn);
     assert_eq!(ch10_victory::margin(&kit.s), start - 2);
     kit.control("ussr", &["moscow", "stalingrad"]);
-    kit.s.facts.turn = Turn::new(1943, 0);
+    kit.s.turn = Turn::new(1943, 0);
     with(&mut kit, ch10_victory::end_player_turn);
     with(&mut kit, ch10_victory::end_turn);
     assert_eq!(
@@ -340,7 +340,7 @@ fn r16_2_the_tournament_counts_points() {
         start - 1,
         "a period well defended"
     );
-    kit.s.facts.turn = Turn::new(1943, 4);
+    kit.s.turn = Turn::new(1943, 4);
     with(&mut kit, ch10_victory::end_turn);
     assert!(level(&kit).is_some(), "the last turn is over");
 }

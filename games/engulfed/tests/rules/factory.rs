@@ -20,9 +20,9 @@ pub fn peace(turn: &str) -> Kit {
     ] {
         kit.join(id, camp);
     }
-    kit.s.facts.fleets = Default::default();
-    kit.s.facts.assets = Default::default();
-    kit.s.facts.special_actions = Default::default();
+    kit.s.fleets = Default::default();
+    kit.s.assets = Default::default();
+    kit.s.special_actions = Default::default();
     kit
 }
 
@@ -49,11 +49,11 @@ pub fn world_war(turn: &str) -> Kit {
 }
 
 pub fn fall(kit: &mut Kit, id: &str) {
-    kit.s.facts.politics.conquered.insert(nation(id));
+    kit.s.politics.conquered.insert(nation(id));
 }
 
 pub fn fleet(kit: &mut Kit, id: &str, sea: Sea, points: u8) {
-    kit.s.facts.fleets.points[sea.index()][nation(id).index()].ready = points;
+    kit.s.fleets.points[sea.index()][nation(id).index()].ready = points;
 }
 
 /// Begins the Production Phase of a side, up to its first question.
@@ -96,7 +96,7 @@ pub fn spending(kit: &mut Kit, id: &str) {
 /// The same with so many WERPs instead of its own.
 pub fn spending_with(kit: &mut Kit, id: &str, werps: u8) {
     spending(kit, id);
-    kit.s.facts.ledgers.werps[nation(id).index()] = werps;
+    kit.s.ledgers.werps[nation(id).index()] = werps;
 }
 
 pub fn werps(kit: &Kit, id: &str) -> u8 {

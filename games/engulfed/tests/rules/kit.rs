@@ -33,9 +33,9 @@ impl Kit {
             s.set_steps(id, 0);
             s.unmark(id, Marks(!0));
         }
-        s.facts.politics = Default::default();
-        s.facts.weather = [Weather::Clear; 3];
-        s.facts.turn = turn.parse::<Turn>().unwrap();
+        s.politics = Default::default();
+        s.weather = [Weather::Clear; 3];
+        s.turn = turn.parse::<Turn>().unwrap();
         Kit {
             s,
             dice: Dice::seeded(Seed([1; 32])),
@@ -59,7 +59,7 @@ impl Kit {
 
     /// Puts a nation into its camp.
     pub fn join(&mut self, id: &str, camp: Camp) -> &mut Kit {
-        self.s.facts.politics.set_camp(nation(id), camp);
+        self.s.politics.set_camp(nation(id), camp);
         self
     }
 
@@ -83,7 +83,7 @@ impl Kit {
             self.war(a, "ussr");
         }
         let long_ago = Some(Turn::new(1939, 0));
-        let politics = &mut self.s.facts.politics;
+        let politics = &mut self.s.politics;
         for minor in Nation::AXIS_MINORS {
             politics.sponsor[minor.index()] = Some(Nation::GERMANY);
         }
@@ -154,24 +154,24 @@ impl Kit {
     }
 
     pub fn war(&mut self, a: &str, b: &str) -> &mut Kit {
-        self.s.facts.politics.set_war(nation(a), nation(b));
+        self.s.politics.set_war(nation(a), nation(b));
         self
     }
 
     pub fn weather(&mut self, weather: Weather) -> &mut Kit {
-        self.s.facts.weather = [weather; 3];
+        self.s.weather = [weather; 3];
         self
     }
 
     /// Puts the seat of a nation into a phase of its player-turn, and asks it.
     pub fn phase(&mut self, nation_id: &str, phase: Phase) -> &mut Kit {
         let seat = self.s.seat_of(nation(nation_id));
-        self.s.facts.side = self.s.seat_side(seat);
-        self.s.facts.phase = phase;
-        self.s.facts.steps = [Step::Sequence, Step::Phase { seat, asked: true }]
+        self.s.side = self.s.seat_side(seat);
+        self.s.phase = phase;
+        self.s.steps = [Step::Sequence, Step::Phase { seat, asked: true }]
             .into_iter()
             .collect();
-        self.s.facts.asking = Some(seat);
+        self.s.asking = Some(seat);
         self
     }
 
@@ -189,14 +189,14 @@ impl Kit {
 
     /// Fleet Points of a Power that can carry, and that cannot.
     pub fn fleet(&mut self, id: &str, sea: engulfed::types::Sea, ready: u8, used: u8) -> &mut Kit {
-        self.s.facts.fleets.points[sea.index()][nation(id).index()] =
+        self.s.fleets.points[sea.index()][nation(id).index()] =
             engulfed::ch08_naval::Points { ready, used };
         self
     }
 
     /// Special Actions in hand.
     pub fn special_actions(&mut self, id: &str, count: u8) -> &mut Kit {
-        self.s.facts.special_actions.stock[nation(id).index()] = count;
+        self.s.special_actions.stock[nation(id).index()] = count;
         self
     }
 

@@ -26,4 +26,5 @@ mod ch09_vichy;
 mod ch10_victory;
 mod factory;
 mod kit;
+mod known;
 mod odds;

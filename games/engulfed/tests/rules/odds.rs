@@ -79,7 +79,7 @@ fn battle(seed: &mut u64) -> (Kit, &'static str) {
     k.control("germany", &["crimea"]);
     if pick(seed, 2) == 0 {
         newly(&mut k, key);
-        k.s.facts.fortified.insert(area(key));
+        k.s.fortified.insert(area(key));
     }
     k.phase("germany", Phase::Combat);
     (k, key)
@@ -174,7 +174,7 @@ fn odds_agree_with_rounds_that_are_played() {
             assault,
         };
         let mut looked = start.clone();
-        looked.s.facts.battle.face_up.insert(area(key));
+        looked.s.battle.face_up.insert(area(key));
         let odds = Engulfed::odds(&looked.s, attack.into()).expect("face-up, so it has odds");
         assert_eq!(sum(odds.rows.iter().map(|r| r.weight)), odds.out_of);
         let before = [Nation::GERMANY, Nation::USSR].map(|n| steps(&start, key, n));
@@ -230,8 +230,8 @@ fn no_odds_are_told_of_hidden_blocks() {
         assault: false,
     };
     assert!(Engulfed::odds(&k.s, attack.into()).is_none());
-    k.s.facts.newly_contested = Default::default();
-    k.s.facts.battle.face_up.insert(area("kiev"));
+    k.s.newly_contested = Default::default();
+    k.s.battle.face_up.insert(area("kiev"));
     assert!(Engulfed::odds(&k.s, attack.into()).is_some());
 }
 

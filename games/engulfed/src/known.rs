@@ -1,0 +1,319 @@
+//! What follows from politics, control and presence, kept beside the facts: every list of offers asks for it many
+//! times, and it changes only when they do.
+
+use crate::area_set::AreaSet;
+use crate::ch03_supply::{Net, find_out_net};
+use crate::ch04_production::is_ungarrisoned;
+use crate::ch09_politics::{Politics, find_out_entry, lands_on_the_coast};
+use crate::data::data;
+use crate::state::{Facts, State};
+use crate::types::{Area, Camp, Nation, Nations, Turn};
+use kernel::Seat;
+use std::sync::OnceLock;
+
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// Whether nothing that could matter was changed since `basis` was compared with the facts.
+    current: bool,
+    basis: Basis,
+    /// Areas that changed hands since then.
+    taken: AreaSet,
+    /// Areas in which other nations stand than did then.
+    manned: AreaSet,
+    /// By nation: the seat that decides for it.
+    seat: [Seat; Nation::MAX],
+    /// By seat: everybody it decides for.
+    nations: [Nations; SEATS],
+    around: Surroundings,
+    /// By nation: its lines of supply, traced when somebody asks.
+    nets: [OnceLock<Net>; Nation::MAX],
+    /// By nation: the areas it may enter, found out when somebody asks.
+    open: [OnceLock<AreaSet>; Nation::MAX],
+}
+
+const SEATS: usize = 3;
+
+/// Nothing is known.
+impl Default for Known {
+    fn default() -> Known {
+        Known {
+            current: false,
+            basis: Basis::default(),
+            taken: AreaSet::NONE,
+            manned: AreaSet::NONE,
+            seat: [Seat(0); Nation::MAX],
+            nations: [Nations::NONE; SEATS],
+            around: Surroundings::default(),
+            nets: [const { OnceLock::new() }; Nation::MAX],
+            open: [const { OnceLock::new() }; Nation::MAX],
+        }
+    }
+}
+
+/// What everything here depends on, except control and presence.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Basis {
+    scenario: u8,
+    players: u8,
+    turn: Turn,
+    politics: Politics,
+}
+
+impl Basis {
+    fn of(facts: &Facts) -> Basis {
+        Basis {
+            scenario: facts.scenario,
+            players: facts.players,
+            turn: facts.turn,
+            politics: facts.politics.clone(),
+        }
+    }
+
+    /// The same as comparing with [`Basis::of`], without making one.
+    fn holds(&self, facts: &Facts) -> bool {
+        (self.scenario, self.players, self.turn) == (facts.scenario, facts.players, facts.turn)
+            && self.politics == facts.politics
+    }
+}
+
+/// Sets of areas that follow from control and presence.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Surroundings {
+    /// By [`Camp`]: what it holds.
+    held: [AreaSet; 4],
+    /// G.Contested
+    contested: AreaSet,
+    /// 4.7
+    ungarrisoned: AreaSet,
+    /// Of control and presence elsewhere, what lets a nation into an area or keeps it out.
+    doors: Doors,
+}
+
+/// What [`find_out_entry`] asks of other areas than the one to be entered.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+struct Doors {
+    /// By nation: whose units stand in its country.
+    west: Nations,
+    ussr: Nations,
+    paris: Option<Nation>,
+    landed: bool,
+}
+
+impl Doors {
+    fn of(s: &State) -> Doors {
+        let mut doors = Doors {
+            paris: Some(s.control(data().places.paris)),
+            landed: lands_on_the_coast(s),
+            ..Doors::default()
+        };
+        for (nation, _) in data().nations.all() {
+            let here = s.presence(data().areas.of(nation));
+            if !here.both(Nations::WESTERN).is_empty() {
+                doors.west.insert(nation);
+            }
+            if here.has(Nation::USSR) {
+                doors.ussr.insert(nation);
+            }
+        }
+        doors
+    }
+}
+
+impl Surroundings {
+    fn of(s: &State) -> Surroundings {
+        let mut all = Surroundings {
+            doors: Doors::of(s),
+            ..Surroundings::default()
+        };
+        for area in data().areas.land.iter() {
+            all.look_at(s, area);
+        }
+        all
+    }
+
+    fn look_at(&mut self, s: &State, area: Area) {
+        let holder = s.holder(area);
+        for camp in Camp::ALL {
+            self.held[camp.index()].set(area, camp == holder);
+        }
+        self.contested.set(area, s.is_contested(area));
+        self.ungarrisoned.set(area, is_ungarrisoned(s, area));
+    }
+}
+
+impl Known {
+    /// Something may have been changed.
+    #[inline]
+    pub fn doubt(&mut self) {
+        self.current = false;
+    }
+
+    /// An area has changed hands.
+    #[inline]
+    pub fn doubt_control(&mut self, area: Area) {
+        self.current = false;
+        self.taken.insert(area);
+    }
+
+    /// Somebody came first into an area, or left it last.
+    #[inline]
+    pub fn doubt_presence(&mut self, area: Area) {
+        self.current = false;
+        self.manned.insert(area);
+    }
+}
+
+impl State {
+    /// Brings what is known up to date, so that it answers until something changes.
+    pub(crate) fn refresh(&mut self) {
+        if self.known.current {
+            return;
+        }
+        if !self.known.basis.holds(self) {
+            self.find_out_all();
+        } else if !self.known.taken.is_empty() || !self.known.manned.is_empty() {
+            self.find_out_changes();
+        } else {
+            self.find_out_landing();
+        }
+        self.known.current = true;
+    }
+
+    fn find_out_all(&mut self) {
+        let mut known = Known {
+            basis: Basis::of(self),
+            around: Surroundings::of(self),
+            ..Known::default()
+        };
+        for nation in (0..Nation::MAX as u8).map(Nation) {
+            known.seat[nation.index()] = self.find_out_seat(nation);
+        }
+        for seat in 0..SEATS {
+            known.nations[seat] = self.find_out_nations(Seat(seat as u8));
+        }
+        self.known = known;
+    }
+
+    fn find_out_changes(&mut self) {
+        let mut known = std::mem::take(&mut self.known);
+        let changed = known.taken.union(known.manned);
+        let before = (known.around.ungarrisoned, known.around.doors);
+        known.around.doors = Doors::of(self);
+        for area in changed.iter() {
+            known.around.look_at(self, area);
+        }
+        if !known.taken.is_empty() || known.around.ungarrisoned != before.0 {
+            known.nets = [const { OnceLock::new() }; Nation::MAX];
+        }
+        if known.around.doors == before.1 {
+            for (index, open) in known.open.iter_mut().enumerate() {
+                let Some(open) = open.get_mut() else { continue };
+                for area in changed.iter() {
+                    let enters = find_out_entry(self, Nation(index as u8), area);
+                    open.set(area, enters.is_ok());
+                }
+            }
+        } else {
+            known.open = [const { OnceLock::new() }; Nation::MAX];
+        }
+        (known.taken, known.manned) = (AreaSet::NONE, AreaSet::NONE);
+        self.known = known;
+    }
+
+    /// Whether a landing counts depends on the marks of units too.
+    fn find_out_landing(&mut self) {
+        let landed = lands_on_the_coast(self);
+        if self.known.around.doors.landed != landed {
+            self.known.around.doors.landed = landed;
+            self.known.open = [const { OnceLock::new() }; Nation::MAX];
+        }
+    }
+
+    /// The seat that decides for a nation: a Minor's is that of the Power it is aligned with.
+    #[inline]
+    pub fn seat_of(&self, nation: Nation) -> Seat {
+        match self.known.current {
+            true => self.known.seat[nation.index()],
+            false => self.find_out_seat(nation),
+        }
+    }
+
+    /// Everybody a seat decides for.
+    #[inline]
+    pub fn nations_of(&self, seat: Seat) -> Nations {
+        match self.known.nations.get(seat.index()) {
+            Some(nations) if self.known.current => *nations,
+            _ => self.find_out_nations(seat),
+        }
+    }
+
+    /// G.Contested: every contested area.
+    pub fn contested(&self) -> AreaSet {
+        match self.known.current {
+            true => self.known.around.contested,
+            false => Surroundings::of(self).contested,
+        }
+    }
+
+    /// Every land area that a camp holds.
+    pub fn held_by(&self, camp: Camp) -> AreaSet {
+        match self.known.current {
+            true => self.known.around.held[camp.index()],
+            false => Surroundings::of(self).held[camp.index()],
+        }
+    }
+
+    /// 4.7: every area that lacks its garrison.
+    pub fn ungarrisoned(&self) -> AreaSet {
+        match self.known.current {
+            true => self.known.around.ungarrisoned,
+            false => Surroundings::of(self).ungarrisoned,
+        }
+    }
+
+    /// The lines of supply of a nation.
+    #[inline]
+    pub fn net(&self, nation: Nation) -> Net {
+        match self.known.current {
+            true => *self.known.nets[nation.index()].get_or_init(|| find_out_net(self, nation)),
+            false => find_out_net(self, nation),
+        }
+    }
+
+    /// The areas that a nation may enter, if that is known.
+    #[inline]
+    pub fn open_to(&self, nation: Nation) -> Option<&AreaSet> {
+        let open = self
+            .known
+            .current
+            .then(|| &self.known.open[nation.index()])?;
+        Some(open.get_or_init(|| self.find_out_entries(nation)))
+    }
+
+    fn find_out_entries(&self, nation: Nation) -> AreaSet {
+        let land = data().areas.land.iter();
+        land.filter(|area| find_out_entry(self, nation, *area).is_ok())
+            .collect()
+    }
+
+    /// Whether what is known is what the facts say; used by tests and by [`crate::flaws`].
+    pub fn known_is_true(&self) -> bool {
+        let known = &self.known;
+        let nations = || (0..Nation::MAX as u8).map(Nation);
+        !known.current
+            || known.basis == Basis::of(self)
+                && known.around == Surroundings::of(self)
+                && nations().all(|n| known.seat[n.index()] == self.find_out_seat(n))
+                && (0..SEATS as u8)
+                    .map(Seat)
+                    .all(|seat| self.nations_of(seat) == self.find_out_nations(seat))
+                && nations().all(|n| {
+                    let net = known.nets[n.index()].get();
+                    net.is_none_or(|net| *net == find_out_net(self, n))
+                })
+                && nations().all(|n| {
+                    let open = known.open[n.index()].get();
+                    open.is_none_or(|open| *open == self.find_out_entries(n))
+                })
+    }
+}
