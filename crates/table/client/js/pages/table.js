@@ -1,0 +1,367 @@
+// The table: the map, the panel beside it, and what clicks mean.
+
+import { render } from '../html.js';
+import { api, once } from '../api.js';
+import { S } from '../strings.js';
+import { GameSession } from '../session.js';
+import { loadBoard } from '../board.js';
+import { seatName } from '../store.js';
+import { theme, onTheme } from '../settings.js';
+import { refusal, toast, clearToasts } from '../toast.js';
+import { ask } from '../dialog.js';
+import { openMenu, closeMenu } from '../panel/menu.js';
+import { curtainTemplate } from '../panel/curtain.js';
+import { startTour, tourSeen } from '../panel/tour.js';
+import { stillOpen } from '../panel/offers.js';
+import { panelTemplate, freshPanel } from '../panel/panel.js';
+import { tableBar } from '../panel/tablebar.js';
+import { turnNotice } from '../notice.js';
+import { createMap } from '../map/map.js';
+
+/** @import { Offer } from '../types.js' */
+/** @import { Context } from '../app.js' */
+
+/** @param {Context} ctx */
+export async function show(ctx) {
+  const session = new GameSession(ctx.params[0], ctx.query.get('seat'));
+  await session.open();
+  const page = new TablePage(ctx, session);
+  try {
+    await page.start();
+  } catch (error) {
+    page.leave();
+    throw error;
+  }
+  return page;
+}
+
+class TablePage {
+  /** @param {Context} ctx @param {GameSession} session */
+  constructor(ctx, session) {
+    this.ctx = ctx;
+    this.session = session;
+    this.ui = freshPanel();
+    /** @type {any} */
+    this.map = null;
+    /** @type {Awaited<ReturnType<typeof loadBoard>>} */
+    this.board = /** @type {any} */ (null);
+    this.overlay = { control: true, supply: /** @type {string | null} */ (null) };
+    /** @type {{ id: string, title: string, spaces: string[] }[]} */
+    this.overlays = [];
+    this.pointer = { x: 0, y: 0 };
+    this.notice = turnNotice(session);
+    this.drawn = 0;
+    this.shownPosition = -1;
+    this.gone = false;
+    this.onChange = (/** @type {Event} */ e) => this.changed(/** @type {CustomEvent} */ (e).detail.kind);
+  }
+
+  async start() {
+    const { session } = this;
+    this.board = await loadBoard(session.card.game);
+    session.addEventListener('change', this.onChange);
+    this.stopTheme = onTheme(() => this.remakeMap());
+    this.layout();
+    this.changed('start');
+  }
+
+  layout() {
+    const root = this.ctx.root;
+    root.classList.add('table-page');
+    this.mapRoot = document.createElement('div');
+    this.mapRoot.className = 'map-root';
+    this.mapRoot.addEventListener('pointerup', (e) => (this.pointer = { x: e.clientX, y: e.clientY }), true);
+    this.panelRoot = document.createElement('aside');
+    this.panelRoot.className = 'panel';
+    this.panelRoot.setAttribute('aria-label', S.table.panel);
+    this.curtainRoot = document.createElement('div');
+    this.curtainRoot.className = 'curtain-root';
+    root.replaceChildren(this.mapRoot, this.panelRoot, this.curtainRoot);
+  }
+
+  remakeMap() {
+    if (!this.map) return;
+    this.dropMap();
+    this.changed('theme');
+  }
+
+  dropMap() {
+    this.map?.destroy();
+    this.map = null;
+    this.mapRoot?.replaceChildren();
+  }
+
+  makeMap() {
+    const { game } = this.session.card;
+    const strings = S.map;
+    this.map = createMap(/** @type {HTMLElement} */ (this.mapRoot), {
+      board: this.board.board,
+      mapUrl: `/api/boards/${game}/map.svg?theme=${theme()}`,
+      skin: this.board.skin,
+      strings,
+    });
+    this.map.on('pick', (/** @type {any} */ pick) => this.pick(pick));
+    this.map.setOverlay(this.overlay);
+  }
+
+  /** @param {string} kind */
+  changed(kind) {
+    if (this.gone) return;
+    const { session } = this;
+    if (session.curtain) return this.showCurtain(session.curtain);
+    if (!session.table) return;
+    if (this.curtainUp) this.liftCurtain();
+    const table = session.table;
+    if (kind !== 'busy' && kind !== 'thinking' && kind !== 'presence') {
+      const fresh = !this.map;
+      if (fresh) this.makeMap();
+      const moved = table.position !== this.shownPosition;
+      this.map.setView(table.view, { animate: !fresh && moved });
+      this.map.setDecision(table.decision);
+      if (moved) {
+        closeMenu();
+        this.ui.query = '';
+        this.ui.advice = null;
+        this.loadOdds();
+        this.loadOverlays();
+        this.ui.history = null;
+        if (this.ui.tab === 'economy') this.loadHistory();
+      }
+      this.shownPosition = table.position;
+    }
+    this.notice.changed();
+    this.draw();
+  }
+
+  /** @param {string} seat */
+  showCurtain(seat) {
+    this.curtainUp = true;
+    closeMenu();
+    clearToasts();
+    this.dropMap();
+    this.ui = { ...freshPanel(), tab: this.ui.tab };
+    this.shownPosition = -1;
+    this.overlays = [];
+    document.getElementById('layers')?.replaceChildren();
+    this.ctx.title(S.curtain.title(seatName(this.session.seats, seat)));
+    this.panelRoot?.toggleAttribute('hidden', true);
+    this.mapRoot?.toggleAttribute('hidden', true);
+    render('', /** @type {HTMLElement} */ (this.panelRoot));
+    this.ctx.bar({});
+    const confirm = () => this.session.sit(seat).catch(refusal);
+    render(curtainTemplate({ seat: seatName(this.session.seats, seat), confirm }), /** @type {HTMLElement} */ (this.curtainRoot));
+    document.getElementById('curtain-confirm')?.focus();
+  }
+
+  liftCurtain() {
+    this.curtainUp = false;
+    render('', /** @type {HTMLElement} */ (this.curtainRoot));
+    this.panelRoot?.toggleAttribute('hidden', false);
+    this.mapRoot?.toggleAttribute('hidden', false);
+  }
+
+  draw() {
+    if (!this.drawn) {
+      this.drawn = requestAnimationFrame(() => {
+        this.drawn = 0;
+        if (!this.gone && !this.session.curtain && this.session.table) this.drawNow();
+      });
+    }
+  }
+
+  drawNow() {
+    const { session, ctx } = this;
+    const turn = session.decision ? `● ${S.turn.yours}` : session.card.title;
+    ctx.title(turn);
+    ctx.bar(tableBar(this));
+    render(panelTemplate(this), /** @type {HTMLElement} */ (this.panelRoot));
+    if (!tourSeen() && session.decision && !this.toured) {
+      this.toured = true;
+      startTour();
+    }
+  }
+
+  /** @param {Partial<import('../panel/panel.js').PanelState>} change */
+  set(change) {
+    Object.assign(this.ui, change);
+    if (change.tab === 'rules' && !this.ui.rules) void this.loadRules();
+    if (change.tab === 'economy' && !this.ui.history) void this.loadHistory();
+    this.draw();
+  }
+
+  /** @param {string} id */
+  openRule(id) {
+    this.set({ tab: 'rules', ruleQuery: id, sheet: 'full' });
+  }
+
+  /** @param {{ space?: string, counter?: string, offers: Offer[], at?: { x: number, y: number } }} pick */
+  pick(pick) {
+    if (this.session.busy) return;
+    const at = pick.at ?? this.pickPoint();
+    if (pick.offers.length === 1) return void this.act(pick.offers[0]);
+    if (pick.offers.length > 1) {
+      const title = pick.space ? this.board.names.space(pick.space) : S.offers.pick;
+      openMenu(at, title, pick.offers, { act: (o) => this.act(o), hover: (o) => this.map?.select(o) });
+      return;
+    }
+    void this.explain(pick);
+  }
+
+  /** Where the pointer was, or, for a key, the middle of what has the focus. */
+  pickPoint() {
+    const focused = document.activeElement;
+    if (focused && focused.matches(':focus-visible') && this.mapRoot?.contains(focused)) {
+      const r = focused.getBoundingClientRect();
+      return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
+    }
+    return this.pointer;
+  }
+
+  /** @param {{ space?: string, counter?: string }} pick */
+  async explain(pick) {
+    const { session } = this;
+    if (!session.decision) {
+      const waiting = session.waiting;
+      if (waiting) toast({ kind: 'refusal', text: S.turn.theirs(waiting.card.name) });
+      return;
+    }
+    try {
+      const target = pick.counter ? { counter: pick.counter } : { space: pick.space };
+      let reasons = await session.why(target);
+      if (!reasons.length && pick.counter && pick.space) reasons = await session.why({ space: pick.space });
+      const place = pick.space ? this.board.names.space(pick.space) : '';
+      if (reasons.length) for (const r of reasons.slice(0, 2)) toast({ kind: 'refusal', text: r.message, rule: r.rule, game: session.card.game });
+      else toast({ kind: 'refusal', text: S.offers.whyAt(place), rule: session.decision?.rule, game: session.card.game });
+    } catch (error) {
+      refusal(error, session.card.game);
+    }
+  }
+
+  /** @param {Offer} offer */
+  act(offer) {
+    this.map?.select(null);
+    return this.session.act(offer);
+  }
+
+  /** @param {Offer} offer */
+  async finish(offer) {
+    const decision = this.session.decision;
+    if (!decision) return;
+    const open = stillOpen(decision);
+    const others = decision.offers.length > 1;
+    const sure = !others || (await ask({ title: offer.text, text: S.offers.reminder(open), yes: S.offers.finishAnyway, no: S.offers.goOn }));
+    if (sure) await this.act(offer);
+  }
+
+  async advise() {
+    const { session, ui } = this;
+    const level = this.ctx.about.levels[session.card.game]?.[0] ?? 'random';
+    const position = session.table?.position;
+    this.set({ advising: true });
+    try {
+      const advice = await session.suggest(level);
+      if (session.table?.position === position) ui.advice = advice ?? { none: true };
+    } catch (error) {
+      refusal(error);
+    }
+    this.set({ advising: false });
+    const offer = this.advisedOffer();
+    if (offer) this.map?.select(offer);
+  }
+
+  advisedOffer() {
+    const advice = this.ui.advice;
+    if (!advice || advice.none) return undefined;
+    const wanted = JSON.stringify(advice.action);
+    return this.session.decision?.offers.find((o) => JSON.stringify(o.action) === wanted);
+  }
+
+  async loadOdds() {
+    const { session, ui } = this;
+    ui.odds = [];
+    const battles = session.decision?.offers.filter((o) => o.battle) ?? [];
+    const position = session.table?.position;
+    for (const offer of battles.slice(0, 3)) {
+      try {
+        const odds = await session.odds(offer);
+        if (session.table?.position !== position) return;
+        this.set({ odds: [...ui.odds, odds] });
+      } catch {
+        // The picture is a help; the attack can be declared without it.
+        return;
+      }
+    }
+  }
+
+  async loadOverlays() {
+    if (this.session.seat === 'spectator' && !this.session.card.spectators) return;
+    if (this.overlay.supply === null && this.overlays.length) return;
+    try {
+      this.overlays = await api.get(`/games/${this.session.id}/overlays`, { seat: this.session.seat });
+      this.applyOverlay();
+      this.draw();
+    } catch {
+      this.overlays = [];
+    }
+  }
+
+  applyOverlay() {
+    const shade = this.overlays.find((o) => o.id === this.overlay.supply) ?? null;
+    this.map?.setOverlay({ control: this.overlay.control, supply: shade ? shade.id : null, shade });
+  }
+
+  /** @param {Partial<{ control: boolean, supply: string | null }>} change */
+  async setOverlay(change) {
+    Object.assign(this.overlay, change);
+    if (change.supply) await this.loadOverlays();
+    this.applyOverlay();
+    this.draw();
+  }
+
+  async loadHistory() {
+    const { id, seat } = this.session;
+    try {
+      const history = await api.get(`/games/${id}/history`, { seat });
+      if (this.session.seat === seat && !this.session.curtain) this.set({ history });
+    } catch (error) {
+      refusal(error);
+    }
+  }
+
+  async loadRules() {
+    try {
+      this.set({ rules: await once(`/rulesets/${this.session.card.game}/rules`) });
+    } catch (error) {
+      refusal(error);
+    }
+  }
+
+  async olderLog() {
+    const { session } = this;
+    const table = session.table;
+    if (!table) return;
+    try {
+      const from = Math.max(0, table.log_from - 400);
+      const answer = await api.get(`/games/${session.id}/log`, { seat: session.seat, from, to: table.log_from });
+      const lines = answer.lines ?? answer;
+      table.log = [...lines, ...table.log];
+      table.log_from = from;
+      this.draw();
+    } catch (error) {
+      refusal(error);
+    }
+  }
+
+  leave() {
+    this.gone = true;
+    cancelAnimationFrame(this.drawn);
+    closeMenu();
+    this.stopTheme?.();
+    this.session.removeEventListener('change', this.onChange);
+    this.session.close();
+    this.notice.stop();
+    this.dropMap();
+  }
+}
+
+export { TablePage };

@@ -1,0 +1,96 @@
+// The log: what happened, with dice, rules, a filter, and the way back.
+
+import { html, nothing, repeat } from '../html.js';
+import { S } from '../strings.js';
+import { icon } from '../bar.js';
+import { dice } from './dice.js';
+
+/** @import { LogLine } from '../types.js' */
+
+/**
+ * @typedef {{
+ *   lines: LogLine[],
+ *   game: string,
+ *   id: string,
+ *   turn: string,
+ *   query: string,
+ *   undoable: Set<number>,
+ *   seatName: (ref: any) => string,
+ *   more: boolean,
+ *   set: (change: { turn?: string, query?: string }) => void,
+ *   undoTo: (position: number) => void,
+ *   older: () => void,
+ *   rule: (id: string) => void,
+ * }} LogPanel
+ */
+
+/** A rule's number that opens it in the panel, or as a page where there is none. @param {string} game @param {string} rule @param {((id: string) => void) | null} open */
+export function ruleLink(game, rule, open) {
+  if (!rule) return nothing;
+  return html`<a
+    class="rule"
+    href="/rules/${game}#r${rule}"
+    @click=${(/** @type {MouseEvent} */ e) => {
+      if (!open || e.ctrlKey || e.metaKey || e.shiftKey) return;
+      e.preventDefault();
+      open(rule);
+    }}
+    >${S.rule(rule)}</a
+  >`;
+}
+
+/** @param {LogPanel} p */
+export function logPanel(p) {
+  const turns = [...new Set(p.lines.map((l) => l.turn).filter(Boolean))];
+  const words = p.query.trim().toLowerCase();
+  const shown = p.lines.filter((l) => (!p.turn || l.turn === p.turn) && (!words || l.text.toLowerCase().includes(words)));
+  /** @type {{ turn: string, lines: LogLine[] }[]} */
+  const groups = [];
+  for (const line of shown.toReversed()) {
+    const last = groups.at(-1);
+    if (last && last.turn === line.turn) last.lines.push(line);
+    else groups.push({ turn: line.turn, lines: [line] });
+  }
+  let marked = new Set();
+  return html`<div class="log">
+    <div class="log-tools">
+      <select aria-label=${S.log.filter} @change=${(/** @type {Event} */ e) => p.set({ turn: /** @type {HTMLSelectElement} */ (e.target).value })}>
+        <option value="">${S.log.all}</option>
+        ${turns.map((t) => html`<option value=${t} ?selected=${t === p.turn}>${t}</option>`)}
+      </select>
+      <input type="search" aria-label=${S.log.search} placeholder=${S.log.search} .value=${p.query} @input=${(/** @type {Event} */ e) => p.set({ query: /** @type {HTMLInputElement} */ (e.target).value })} />
+    </div>
+    ${shown.length ? nothing : html`<p class="muted">${p.lines.length ? S.log.none : S.log.empty}</p>`}
+    ${groups.map(
+      (g) => html`<section>
+        <h3 class="log-turn">${g.turn}</h3>
+        <ol class="log-lines">
+          ${repeat(
+            g.lines,
+            (l) => l.n,
+            (l) => {
+              const back = p.undoable.has(l.position) && !marked.has(l.position);
+              marked.add(l.position);
+              return lineTemplate(l, p, back);
+            },
+          )}
+        </ol>
+      </section>`,
+    )}
+    ${p.more ? html`<button class="button" @click=${p.older}>${S.log.older}</button>` : nothing}
+  </div>`;
+}
+
+/** @param {LogLine} line @param {LogPanel} p @param {boolean} back */
+function lineTemplate(line, p, back) {
+  const seat = p.seatName(line.seat);
+  return html`<li>
+    ${seat ? html`<span class="log-seat">${seat}</span>` : nothing}
+    <span class="log-text">${line.text}</span>
+    ${line.dice?.length ? dice(line.dice) : nothing} ${ruleLink(p.game, line.rule, p.rule)}
+    <span class="log-actions">
+      ${back ? html`<button class="button quiet small" @click=${() => p.undoTo(line.position)} title=${S.history.undoTo}>${icon('undo-2')}<span class="visually-hidden">${S.history.undoTo}</span></button>` : nothing}
+      <a class="button quiet small" href="/games/${p.id}/replay?at=${line.position}" title=${S.log.replayHere}>${icon('history')}<span class="visually-hidden">${S.log.replayHere}</span></a>
+    </span>
+  </li>`;
+}

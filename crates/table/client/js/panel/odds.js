@@ -1,0 +1,75 @@
+// The odds of a battle as a picture: how likely each loss is, attacker against defender.
+
+import { html, svg, nothing } from '../html.js';
+import { S } from '../strings.js';
+
+/** @import { Odds } from '../types.js' */
+
+/** @param {number} part */
+const percent = (part) => (part > 0 && part < 0.005 ? '<1%' : `${Math.round(part * 100)}%`);
+/** @param {number} n */
+const tenth = (n) => (Math.round(n * 10) / 10).toLocaleString('en');
+
+/** How likely each number of losses is. @param {Odds} odds @param {'attacker_loses' | 'defender_loses'} who */
+function spread(odds, who) {
+  /** @type {Map<number, number>} */
+  const sums = new Map();
+  for (const row of odds.rows) sums.set(row[who], (sums.get(row[who]) ?? 0) + row.weight);
+  return sums;
+}
+
+/** @param {Odds} odds @param {'attacker_loses' | 'defender_loses'} who */
+function mean(odds, who) {
+  return odds.rows.reduce((sum, r) => sum + r[who] * r.weight, 0) / odds.out_of;
+}
+
+const WIDTH = 320;
+const HALF = 56;
+const GAP = 20;
+const MOST = 24;
+
+/** Defender's losses stand up, attacker's hang down; a column for each number of losses. @param {Odds} odds */
+function picture(odds) {
+  const up = spread(odds, 'defender_loses');
+  const down = spread(odds, 'attacker_loses');
+  const values = [...new Set([...up.keys(), ...down.keys()])].sort((a, b) => a - b);
+  const columns = values.length > MOST ? values.slice(0, MOST) : values;
+  const top = Math.max(...up.values(), ...down.values(), 1);
+  const step = WIDTH / Math.max(columns.length, 4);
+  const bar = Math.min(step * 0.7, 34);
+  const height = HALF * 2 + GAP + 24;
+  return html`<svg class="odds-picture" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label=${S.odds.picture}>
+    ${columns.map((value, i) => {
+      const x = i * step + step / 2;
+      const d = up.get(value) ?? 0;
+      const a = down.get(value) ?? 0;
+      const dh = (d / top) * HALF;
+      const ah = (a / top) * HALF;
+      const middle = HALF + 12;
+      return svg`
+        <rect class="odds-defender" x=${x - bar / 2} y=${middle - dh} width=${bar} height=${dh} rx="1.5"></rect>
+        <rect class="odds-attacker" x=${x - bar / 2} y=${middle + GAP} width=${bar} height=${ah} rx="1.5"></rect>
+        <text class="odds-value" x=${x} y=${middle + GAP / 2 + 4}>${value}</text>
+        ${d && step > 24 ? svg`<text class="odds-share" x=${x} y=${middle - dh - 3}>${percent(d / odds.out_of)}</text>` : nothing}
+        ${a && step > 24 ? svg`<text class="odds-share" x=${x} y=${middle + GAP + ah + 10}>${percent(a / odds.out_of)}</text>` : nothing}`;
+    })}
+  </svg>`;
+}
+
+/** @param {Odds} odds */
+export function oddsCard(odds) {
+  const rows = odds.rows.toSorted((a, b) => b.weight - a.weight);
+  return html`<section class="odds" aria-label=${S.odds.of(odds.title)}>
+    <h3>${odds.title}</h3>
+    ${picture(odds)}
+    <p class="odds-key"><span class="key-defender">${S.odds.defender}</span> <span class="key-attacker">${S.odds.attacker}</span></p>
+    <p class="small">${S.odds.expected}: <strong>${S.odds.expectation(tenth(mean(odds, 'attacker_loses')), tenth(mean(odds, 'defender_loses')))}</strong></p>
+    <details>
+      <summary>${S.odds.details}</summary>
+      <table class="figures">
+        <thead><tr><th scope="col">${S.odds.result}</th><th scope="col">${S.odds.chance}</th><th scope="col">${S.odds.attacker}</th><th scope="col">${S.odds.defender}</th></tr></thead>
+        <tbody>${rows.map((r) => html`<tr><th scope="row">${r.result}</th><td>${percent(r.weight / odds.out_of)}</td><td>${r.attacker_loses}</td><td>${r.defender_loses}</td></tr>`)}</tbody>
+      </table>
+    </details>
+  </section>`;
+}

@@ -1,0 +1,102 @@
+// What may be decided now: buttons for what is not on the map, a list for what is, and the way to be done.
+
+import { html, nothing, repeat } from '../html.js';
+import { S } from '../strings.js';
+import { icon } from '../bar.js';
+
+/** @import { Decision, Offer } from '../types.js' */
+
+/** Verbs that end a step; the games use no others for it. */
+const FINISH = new Set(['done', 'finish', 'pass', 'enough', 'ready']);
+const LONG = 12;
+
+/** @param {Offer} offer */
+const onMap = (offer) => offer.space !== undefined || offer.counter !== undefined;
+
+/** @param {Offer[]} offers @returns {Map<string, Offer[]>} */
+export function byVerb(offers) {
+  /** @type {Map<string, Offer[]>} */
+  const groups = new Map();
+  for (const offer of offers) {
+    const group = groups.get(offer.verb);
+    if (group) group.push(offer);
+    else groups.set(offer.verb, [offer]);
+  }
+  return groups;
+}
+
+/** Sorts the offers of a decision into what ends it, what is on the map, and the rest. @param {Decision} decision */
+export function sorted(decision) {
+  const finish = decision.offers.filter((o) => FINISH.has(o.verb) && !onMap(o));
+  const rest = decision.offers.filter((o) => !finish.includes(o));
+  return { finish, map: rest.filter(onMap), plain: rest.filter((o) => !onMap(o)) };
+}
+
+/** What could still be done, in words. @param {Decision} decision */
+export function stillOpen(decision) {
+  const { map, plain } = sorted(decision);
+  return [...byVerb([...plain, ...map])].map(([verb, list]) => S.offers.open(list.length, verb)).join(', ');
+}
+
+/**
+ * @typedef {{
+ *   decision: Decision,
+ *   busy: boolean,
+ *   query: string,
+ *   mapOpen: boolean,
+ *   set: (change: { query?: string, mapOpen?: boolean }) => void,
+ *   act: (offer: Offer) => void,
+ *   finish: (offer: Offer) => void,
+ *   hover: (offer: Offer | null) => void,
+ * }} OffersPanel
+ */
+
+/** @param {OffersPanel} p */
+export function offersPanel(p) {
+  const { map, plain } = sorted(p.decision);
+  const words = p.query.trim().toLowerCase();
+  const matches = (/** @type {Offer} */ o) => !words || o.text.toLowerCase().includes(words) || o.verb.toLowerCase().includes(words);
+  const shownPlain = plain.filter(matches);
+  const shownMap = map.filter(matches);
+  const long = plain.length + map.length > LONG;
+  const listOpen = p.mapOpen || Boolean(words);
+  return html`<section class="offers" aria-label=${S.offers.title}>
+    ${long
+      ? html`<input class="offer-filter" type="search" aria-label=${S.offers.filterOf(plain.length + map.length)} placeholder=${S.offers.filterOf(plain.length + map.length)} .value=${p.query} @input=${(/** @type {Event} */ e) => p.set({ query: /** @type {HTMLInputElement} */ (e.target).value })} />`
+      : nothing}
+    ${groupsTemplate(shownPlain, p)}
+    ${map.length
+      ? html`<div class="on-map">
+          <button class="disclosure" aria-expanded=${listOpen} @click=${() => p.set({ mapOpen: !p.mapOpen })}>${icon('map')} ${S.offers.onMapCount(map.length)} ${icon(listOpen ? 'chevron-up' : 'chevron-down')}</button>
+          ${listOpen ? groupsTemplate(shownMap, p, true) : html`<p class="hint">${S.offers.mapHint}</p>`}
+        </div>`
+      : nothing}
+    ${words && !shownPlain.length && !shownMap.length ? html`<p class="muted">${S.offers.nothing}</p>` : nothing}
+  </section>`;
+}
+
+/** @param {Offer[]} offers @param {OffersPanel} p @param {boolean} [compact] */
+function groupsTemplate(offers, p, compact = false) {
+  const groups = [...byVerb(offers)];
+  return groups.map(
+    ([verb, list]) => html`<div class="offer-group ${compact ? 'compact' : ''}">
+      ${groups.length > 1 || list.length > 2 ? html`<h3>${S.heading(verb)} <span class="muted">${list.length}</span></h3>` : nothing}
+      <ul>
+        ${repeat(
+          list,
+          (o) => JSON.stringify(o.action),
+          (o) =>
+            html`<li>
+              <button class="button offer" ?disabled=${p.busy} @click=${() => p.act(o)} @pointerenter=${() => p.hover(o)} @pointerleave=${() => p.hover(null)} @focus=${() => p.hover(o)} @blur=${() => p.hover(null)}>${o.battle ? icon('swords') : nothing}${o.text}</button>
+            </li>`,
+        )}
+      </ul>
+    </div>`,
+  );
+}
+
+/** @param {OffersPanel} p */
+export function finishButtons(p) {
+  const { finish } = sorted(p.decision);
+  return finish.map((o) => html`<button class="button primary finish" ?disabled=${p.busy} @click=${() => p.finish(o)}>${icon('check')} ${o.text}</button>`);
+}

@@ -1,0 +1,181 @@
+// The panel beside the map: the decision on top, books and papers below.
+
+import { html, nothing } from '../html.js';
+import { S } from '../strings.js';
+import { icon } from '../bar.js';
+import { seatName } from '../store.js';
+import { undoable } from '../session.js';
+import { pathTree } from './path.js';
+import { offersPanel, finishButtons } from './offers.js';
+import { oddsCard } from './odds.js';
+import { logPanel, ruleLink } from './log.js';
+import { forcesPanel } from './forces.js';
+import { economyPanel } from './economy.js';
+import { rulesPanel } from './rules.js';
+
+/** @import { TablePage } from '../pages/table.js' */
+/** @import { Odds, Rule, Decision } from '../types.js' */
+
+/**
+ * @typedef {{
+ *   tab: 'log' | 'forces' | 'economy' | 'rules',
+ *   sheet: 'peek' | 'half' | 'full',
+ *   query: string, mapOpen: boolean,
+ *   logTurn: string, logQuery: string,
+ *   nation: string, track: string, ruleQuery: string,
+ *   rules: Rule[] | null,
+ *   history: import('./economy.js').HistoryRow[] | null,
+ *   odds: Odds[],
+ *   advice: any, advising: boolean,
+ * }} PanelState
+ */
+
+/** @returns {PanelState} */
+export const freshPanel = () => ({
+  tab: 'log', sheet: 'half', query: '', mapOpen: false, logTurn: '', logQuery: '', nation: '', track: '', ruleQuery: '',
+  rules: null, history: null, odds: [], advice: null, advising: false,
+});
+
+const TABS = /** @type {const} */ (['log', 'forces', 'economy', 'rules']);
+const TAB_ICONS = { log: 'scroll-text', forces: 'boxes', economy: 'chart-line', rules: 'book-open' };
+const NEXT_SHEET = /** @type {const} */ ({ peek: 'half', half: 'full', full: 'peek' });
+
+/** @param {TablePage} page */
+export function panelTemplate(page) {
+  const { session, ui } = page;
+  const { decision } = session;
+  return html`<div class="panel-inner sheet-${ui.sheet}">
+    <button class="sheet-handle" aria-label=${S.table.sheet} @click=${() => page.set({ sheet: NEXT_SHEET[ui.sheet] })}><span></span></button>
+    <section class="now ${decision ? 'is-mine' : ''}" aria-label=${S.turn.path}>
+      <div class="now-scroll" tabindex="-1">
+        ${decision ? decisionTemplate(page, decision) : waitingTemplate(page)}
+      </div>
+      ${actionRow(page)}
+    </section>
+    <section class="papers">
+      <div class="tabs" role="tablist" aria-label=${S.table.panel} @keydown=${(/** @type {KeyboardEvent} */ e) => tabKeys(e, page)}>
+        ${TABS.map(
+          (t) => html`<button role="tab" id="tab-${t}" aria-selected=${ui.tab === t} aria-controls="tab-body" tabindex=${ui.tab === t ? 0 : -1} @click=${() => page.set({ tab: t, sheet: ui.sheet === 'peek' ? 'half' : ui.sheet })}>${icon(TAB_ICONS[t])} ${S[t].title}</button>`,
+        )}
+      </div>
+      <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby="tab-${ui.tab}" tabindex="0">${tabBody(page)}</div>
+    </section>
+  </div>`;
+}
+
+/** @param {KeyboardEvent} event @param {TablePage} page */
+function tabKeys(event, page) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const next = TABS[(TABS.indexOf(page.ui.tab) + step + TABS.length) % TABS.length];
+  page.set({ tab: next });
+  requestAnimationFrame(() => document.getElementById(`tab-${next}`)?.focus());
+}
+
+/** @param {TablePage} page @param {Decision} decision */
+function offersOf(page, decision) {
+  const { session, ui } = page;
+  return {
+    decision,
+    busy: session.busy,
+    query: ui.query,
+    mapOpen: ui.mapOpen,
+    set: (/** @type {any} */ change) => page.set(change),
+    act: (/** @type {any} */ o) => void page.act(o),
+    finish: (/** @type {any} */ o) => void page.finish(o),
+    hover: (/** @type {any} */ o) => page.map?.select(o),
+  };
+}
+
+/** @param {TablePage} page @param {Decision} decision */
+function decisionTemplate(page, decision) {
+  const { session, ui } = page;
+  return html`${pathTree(decision.path)}
+    <p class="who">${S.turn.yours} · ${seatName(session.seats, session.seat)}</p>
+    <p class="prompt" aria-live="polite">${decision.text} ${ruleLink(session.card.game, decision.rule, (r) => page.openRule(r))}</p>
+    ${ui.odds.map(oddsCard)} ${adviceTemplate(page)} ${offersPanel(offersOf(page, decision))}`;
+}
+
+/** @param {TablePage} page */
+function adviceTemplate(page) {
+  const { ui } = page;
+  if (!ui.advice) return nothing;
+  const offer = page.advisedOffer();
+  if (ui.advice.none || !offer) return html`<section class="advice" role="status"><p>${S.advice.none}</p></section>`;
+  return html`<section class="advice" role="status" aria-label=${S.advice.title}>
+    <h3>${icon('lightbulb')} ${offer.text}</h3>
+    <p>${ui.advice.reason}</p>
+    <button class="button" ?disabled=${page.session.busy} @click=${() => page.act(offer)}>${S.advice.follow}</button>
+  </section>`;
+}
+
+/** @param {TablePage} page */
+function waitingTemplate(page) {
+  const { session } = page;
+  const table = session.table;
+  if (!table) return nothing;
+  if (table.outcome) {
+    const winners = table.outcome.winners.map((w) => seatName(session.seats, w)).join(', ');
+    return html`<div class="outcome">
+      <p class="who">${S.turn.over}</p>
+      <h2>${table.outcome.title}</h2>
+      <p>${table.outcome.reason}</p>
+      <p class="muted">${winners ? S.turn.winners(winners) : S.turn.draw}</p>
+      <a class="button primary" href="/games/${session.id}/replay">${icon('history')} ${S.table.replay}</a>
+    </div>`;
+  }
+  const waiting = session.waiting;
+  if (!waiting) return nothing;
+  const path = waiting.path.length ? waiting.path : [table.view.turn];
+  return html`${pathTree(path)}
+    <p class="prompt" role="status">
+      ${waiting.thinking ? html`<span class="thinking-dots" aria-hidden="true"><i></i><i></i><i></i></span> ${S.turn.thinking(waiting.card.name)}` : S.turn.theirs(waiting.card.name)}
+    </p>
+    <p class="muted small">${S.turn.notYours}</p>`;
+}
+
+/** @param {TablePage} page */
+function actionRow(page) {
+  const { session, ui } = page;
+  const { decision } = session;
+  if (session.seat === 'spectator') return nothing;
+  return html`<div class="action-row">
+    <div class="history-buttons">
+      <button class="button quiet" ?disabled=${!session.canUndo || session.busy} @click=${() => session.undo()} title="${S.history.undo} (Ctrl+Z)" aria-keyshortcuts="Control+Z">${icon('undo-2')} <span class="wide-only">${S.history.undo}</span></button>
+      <button class="button quiet" ?disabled=${!session.table?.redo.can || session.busy} @click=${() => session.redo()} title="${S.history.redo} (Ctrl+Y)" aria-label=${S.history.redo}>${icon('redo-2')}</button>
+    </div>
+    ${decision ? html`<button class="button quiet advise" ?disabled=${ui.advising || session.busy} @click=${() => page.advise()}>${icon('lightbulb')} ${ui.advising ? S.advice.asking : S.advice.ask}</button>` : nothing}
+    <div class="finish-buttons">${decision ? finishButtons(offersOf(page, decision)) : nothing}</div>
+  </div>`;
+}
+
+/** @param {TablePage} page */
+function tabBody(page) {
+  const { session, ui, board } = page;
+  const table = session.table;
+  if (!table) return nothing;
+  switch (ui.tab) {
+    case 'log':
+      return logPanel({
+        lines: table.log,
+        game: session.card.game,
+        id: session.id,
+        turn: ui.logTurn,
+        query: ui.logQuery,
+        undoable: table.undo.can ? undoable(table.log, (r) => session.idOf(r), session.seat) : new Set(),
+        seatName: (ref) => seatName(session.seats, ref),
+        more: table.log_from > 0,
+        set: (c) => page.set({ ...(c.turn !== undefined && { logTurn: c.turn }), ...(c.query !== undefined && { logQuery: c.query }) }),
+        undoTo: (position) => void session.undo(position),
+        older: () => void page.olderLog(),
+        rule: (id) => page.openRule(id),
+      });
+    case 'forces':
+      return forcesPanel({ view: table.view, names: board.names, nation: ui.nation, setNation: (nation) => page.set({ nation }) });
+    case 'economy':
+      return economyPanel({ view: table.view, names: board.names, history: ui.history, track: ui.track, setTrack: (track) => page.set({ track }) });
+    case 'rules':
+      return rulesPanel({ rules: ui.rules, game: session.card.game, query: ui.ruleQuery, now: session.decision?.rule ?? null, setQuery: (ruleQuery) => page.set({ ruleQuery }) });
+  }
+}

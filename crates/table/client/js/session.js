@@ -1,0 +1,234 @@
+// One visitor at one game: the seat, the table as that seat sees it, and everything one can ask.
+
+import { api, ApiError } from './api.js';
+import { openLive } from './live.js';
+import { TableStore, seatCard } from './store.js';
+import { recall, remember, recallHere, rememberHere } from './settings.js';
+import { refusal, news } from './toast.js';
+import { S } from './strings.js';
+
+/** @import { GameCard, Offer, Odds, SeatRef, Table, LogLine } from './types.js' */
+
+export class GameSession extends EventTarget {
+  /** @param {string} id @param {string | null} wanted the seat that the address asks for */
+  constructor(id, wanted) {
+    super();
+    this.id = id;
+    this.wanted = wanted;
+    /** @type {GameCard} */
+    this.card = /** @type {any} */ (null);
+    this.seat = 'spectator';
+    this.store = new TableStore();
+    this.busy = false;
+    this.connected = true;
+    /** The seat that must confirm before anything is shown. @type {string | null} */
+    this.curtain = null;
+    /** @type {ReturnType<typeof openLive> | null} */
+    this.line = null;
+    /** The last action of another seat of mine, which I may still take back. @type {{ seat: string, position: number } | null} */
+    this.other = null;
+    this.closed = false;
+    this.store.addEventListener('change', (e) => this.#changed(/** @type {CustomEvent} */ (e).detail));
+    this.store.addEventListener('gap', () => void this.reread());
+  }
+
+  get table() {
+    return this.store.table;
+  }
+  get decision() {
+    return this.table?.decision ?? null;
+  }
+  get seats() {
+    return this.card.seats;
+  }
+  get hotSeat() {
+    return this.card.mine.length > 1;
+  }
+  get curtained() {
+    return this.hotSeat && (recall(`handover:${this.id}`) ?? 'curtain') === 'curtain';
+  }
+  /** @param {boolean} on */
+  setCurtained(on) {
+    remember(`handover:${this.id}`, on ? 'curtain' : 'open');
+    if (on) rememberHere(`seat:${this.id}`, this.seat);
+    this.#tell();
+  }
+
+  /** @param {SeatRef | null | undefined} ref */
+  idOf(ref) {
+    return seatCard(this.seats, ref)?.id ?? null;
+  }
+
+  async open() {
+    this.card = await api.get(`/games/${this.id}`);
+    const mine = this.card.mine;
+    const mover = this.idOf(this.card.to_move);
+    const moving = mover && mine.includes(mover) ? mover : null;
+    if (!mine.length) return this.sit('spectator');
+    if (this.wanted && this.wanted !== 'spectator' && mine.includes(this.wanted) && !this.curtained) return this.sit(this.wanted);
+    const next = moving ?? recallHere(`seat:${this.id}`) ?? mine[0];
+    const confirmed = recallHere(`seat:${this.id}`) === next;
+    if (this.curtained && !confirmed && !this.card.over) return this.cover(next);
+    await this.sit(mine.includes(next) ? next : mine[0]);
+  }
+
+  /** Covers everything until the next player confirms: nothing of the last seat stays on the page. @param {string} seat */
+  cover(seat) {
+    this.line?.close();
+    this.line = null;
+    this.store.clear();
+    rememberHere(`seat:${this.id}`, null);
+    this.curtain = seat;
+    this.#tell('cover');
+  }
+
+  /** @param {string} seat */
+  async sit(seat) {
+    this.line?.close();
+    this.line = null;
+    this.curtain = null;
+    this.store.clear();
+    this.seat = seat;
+    if (this.hotSeat) rememberHere(`seat:${this.id}`, seat);
+    await this.reread();
+    this.line = openLive({
+      game: this.id,
+      seat,
+      since: () => this.store.revision,
+      message: (m) => {
+        if (this.seat === seat) this.store.receive(m);
+      },
+      state: (state) => this.#line(state),
+    });
+  }
+
+  async reread() {
+    const seat = this.seat;
+    /** @type {Table} */
+    const table = await api.get(`/games/${this.id}/table`, { seat });
+    if (this.seat !== seat || this.curtain || this.closed) return;
+    this.store.table = null;
+    this.store.load(table);
+  }
+
+  async reloadCard() {
+    this.card = await api.get(`/games/${this.id}`);
+    this.#tell('card');
+  }
+
+  /** @param {'open' | 'lost'} state */
+  #line(state) {
+    const connected = state === 'open';
+    if (connected && !this.connected) news(S.table.back);
+    this.connected = connected;
+    this.#tell('line');
+  }
+
+  /** @param {{ kind: string }} change */
+  #changed(change) {
+    if (change.kind === 'seats') void this.reloadCard().catch(refusal);
+    const table = this.table;
+    const next = table && !table.decision ? this.idOf(table.waiting_for?.seat) : null;
+    if (next && next !== this.seat && this.card.mine.includes(next)) {
+      if (this.curtained) this.cover(next);
+      else if (!this.busy) void this.sit(next).catch(refusal);
+    }
+    if (!this.curtain) this.#tell(change.kind);
+  }
+
+  /** @param {string} [kind] */
+  #tell(kind = 'change') {
+    if (!this.closed) this.dispatchEvent(new CustomEvent('change', { detail: { kind } }));
+  }
+
+  /** Sends a change of the game and shows what comes of it. @param {string} what @param {object} body */
+  async #send(what, body) {
+    if (this.busy || !this.table) return false;
+    const seat = this.seat;
+    this.busy = true;
+    this.#tell('busy');
+    let done = false;
+    try {
+      const answer = await api.post(`/games/${this.id}/${what}`, { seat, position: this.table.position, ...body });
+      done = true;
+      this.other = answer.update?.undo?.can ? { seat, position: answer.position } : null;
+      if (answer.update && this.seat === seat && !this.curtain) this.store.apply(answer.update);
+    } catch (error) {
+      refusal(error, this.card.game);
+      if (error instanceof ApiError && (error.code === 'stale' || error.status === 0)) await this.reread().catch(() => {});
+    }
+    this.busy = false;
+    this.#changed({ kind: 'busy' });
+    return done;
+  }
+
+  /** @param {Offer} offer */
+  act(offer) {
+    return this.#send('act', { action: offer.action });
+  }
+
+  /** What undo would take back: an action of this seat, or, playing alone, of my other seat. */
+  get canUndo() {
+    if (!this.table) return false;
+    return this.table.undo.can || this.#undoOther();
+  }
+  #undoOther() {
+    return Boolean(!this.curtained && this.other && this.other.seat !== this.seat && this.other.position === this.table?.position);
+  }
+
+  /** @param {number} [to] */
+  async undo(to) {
+    if (!this.table?.undo.can && this.#undoOther() && this.other) await this.sit(this.other.seat);
+    return this.#send('undo', to === undefined ? {} : { to });
+  }
+
+  redo() {
+    return this.#send('redo', {});
+  }
+
+  /** Why a click there does nothing. @param {{ space?: string, counter?: string }} target @returns {Promise<{ rule?: string, message: string }[]>} */
+  async why(target) {
+    if (this.seat === 'spectator') return [];
+    const answer = await api.post(`/games/${this.id}/why`, { seat: this.seat, ...target });
+    return answer.reasons ?? [];
+  }
+
+  /** @param {Offer} offer @returns {Promise<Odds>} */
+  odds(offer) {
+    return api.post(`/games/${this.id}/odds`, { seat: this.seat, action: offer.action });
+  }
+
+  /** @param {string} level @returns {Promise<{ action: any, label?: any, reason: string } | null>} */
+  suggest(level) {
+    return api.post(`/games/${this.id}/suggest`, { seat: this.seat, level });
+  }
+
+  /** Who the table waits for besides me, and whether a computer is thinking. */
+  get waiting() {
+    const table = this.table;
+    if (!table || table.decision || table.outcome) return null;
+    const ref = table.waiting_for?.seat ?? table.view.to_move;
+    const card = seatCard(this.seats, ref);
+    if (!card) return null;
+    const thinking = this.store.thinking.get(card.id) ?? table.waiting_for?.thinking ?? false;
+    return { card, thinking: thinking || card.kind === 'computer', path: table.waiting_for?.path ?? [] };
+  }
+
+  close() {
+    this.closed = true;
+    this.line?.close();
+    this.store.clear();
+  }
+}
+
+/** The lines that undo could still reach, newest first: mine, without a die. @param {LogLine[]} log @param {(ref: SeatRef | null) => string | null} idOf @param {string} seat */
+export function undoable(log, idOf, seat) {
+  /** @type {Set<number>} */
+  const reach = new Set();
+  for (let i = log.length - 1; i >= 0; i--) {
+    const line = log[i];
+    if (idOf(line.seat) !== seat || line.dice?.length) break;
+    reach.add(line.position);
+  }
+  return reach;
+}
