@@ -66,6 +66,7 @@ export class TableStore extends EventTarget {
   load(table) {
     if (this.table && table.revision < this.table.revision) return;
     this.table = table;
+    this.present = table.present ?? this.present;
     this.thinking.clear();
     this.#tell('change', { kind: 'table' });
   }
@@ -81,7 +82,7 @@ export class TableStore extends EventTarget {
     let log = table.log;
     if (update.kind === 'undo' && update.undone_to !== undefined) {
       const to = update.undone_to;
-      log = log.filter((line) => line.position < to || line.position === undefined);
+      log = log.filter((line) => line.position <= to);
     }
     if (update.log?.length) log = [...log, ...update.log];
     this.table = {

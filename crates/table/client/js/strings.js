@@ -269,7 +269,7 @@ export const S = {
   history: {
     undo: 'Undo',
     redo: 'Redo',
-    undoTo: 'Undo to here',
+    undoTo: 'Undo back to before this',
     undone: 'Taken back.',
   },
 

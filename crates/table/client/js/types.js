@@ -24,7 +24,7 @@
  * @typedef {{ seat: SeatRef, path: string[], thinking?: boolean }} WaitingFor
  * @typedef {{
  *   revision: number, position: number, seat: string, view: View, decision: Decision | null, waiting_for: WaitingFor | null,
- *   undo: { can: boolean }, redo: { can: boolean }, outcome: Outcome | null, log: LogLine[], log_from: number,
+ *   undo: { can: boolean }, redo: { can: boolean }, outcome: Outcome | null, log: LogLine[], log_from: number, present?: string[],
  * }} Table
  * @typedef {{
  *   revision: number, position: number, by: SeatRef | null, kind: 'act' | 'undo' | 'redo' | 'seats', view: ViewPatch, log: LogLine[],

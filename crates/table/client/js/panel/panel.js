@@ -167,7 +167,7 @@ function tabBody(page) {
         seatName: (ref) => seatName(session.seats, ref),
         more: table.log_from > 0,
         set: (c) => page.set({ ...(c.turn !== undefined && { logTurn: c.turn }), ...(c.query !== undefined && { logQuery: c.query }) }),
-        undoTo: (position) => void session.undo(position),
+        undoTo: (position) => void session.undo(position - 1),
         older: () => void page.olderLog(),
         rule: (id) => page.openRule(id),
       });

@@ -1,0 +1,274 @@
+// The text table: the same decision as words and lists, for keyboard and screen reader alone.
+
+import { html, render, nothing, repeat } from '../html.js';
+import { once } from '../api.js';
+import { S } from '../strings.js';
+import { GameSession } from '../session.js';
+import { loadBoard } from '../board.js';
+import { seatName } from '../store.js';
+import { refusal } from '../toast.js';
+import { dice } from '../panel/dice.js';
+import { byVerb } from '../panel/offers.js';
+import { figureTables } from '../panel/economy.js';
+import { curtainTemplate } from '../panel/curtain.js';
+
+/** @import { Offer, Rule, Counter } from '../types.js' */
+/** @import { Context } from '../app.js' */
+
+const LOG = 15;
+const FOUND = 12;
+
+/** @param {Context} ctx */
+export async function show(ctx) {
+  const session = new GameSession(ctx.params[0], ctx.query.get('seat'));
+  await session.open();
+  const page = new TextTable(ctx, session);
+  try {
+    await page.start();
+  } catch (error) {
+    page.leave();
+    throw error;
+  }
+  return page;
+}
+
+class TextTable {
+  /** @param {Context} ctx @param {GameSession} session */
+  constructor(ctx, session) {
+    this.ctx = ctx;
+    this.session = session;
+    this.verb = '';
+    /** @type {Offer | null} */
+    this.chosen = null;
+    this.filter = '';
+    this.place = '';
+    this.position = -1;
+    this.spoken = '';
+    /** @type {Rule | null} */
+    this.rule = null;
+    this.acted = false;
+    this.lastLine = -1;
+    this.onChange = () => this.changed();
+  }
+
+  async start() {
+    const { session, ctx } = this;
+    this.names = (await loadBoard(session.card.game)).names;
+    ctx.title(`${S.text.title}: ${session.card.title}`);
+    session.addEventListener('change', this.onChange);
+    this.lastLine = session.table?.log.at(-1)?.n ?? -1;
+    this.changed();
+  }
+
+  changed() {
+    const { session } = this;
+    const table = session.table;
+    if (session.curtain) {
+      this.position = -1;
+      this.spoken = '';
+      this.rule = null;
+      this.drawCurtain(session.curtain);
+      return;
+    }
+    if (!table) return;
+    if (table.position !== this.position) {
+      this.position = table.position;
+      this.chosen = null;
+      this.filter = '';
+      this.rule = null;
+      const groups = session.decision ? [...byVerb(session.decision.offers).keys()] : [];
+      if (!groups.includes(this.verb)) this.verb = groups.length === 1 ? groups[0] : '';
+      this.speak();
+    }
+    this.draw();
+    if (this.acted && !session.busy) {
+      this.acted = false;
+      document.getElementById('decision')?.focus();
+    }
+  }
+
+  /** What is new goes to the live region, in the order in which it happened. */
+  speak() {
+    const { session } = this;
+    const table = session.table;
+    if (!table) return;
+    const fresh = table.log.filter((l) => l.n > this.lastLine).slice(-6);
+    this.lastLine = table.log.at(-1)?.n ?? -1;
+    const waiting = session.waiting;
+    const now = session.decision ? `${S.turn.yours}: ${session.decision.text}` : waiting ? S.turn.theirs(waiting.card.name) : S.turn.over;
+    this.spoken = [...fresh.map((l) => l.text + (l.dice?.length ? ` ${S.log.dice(l.dice)}` : '')), now].join(' ');
+  }
+
+  /** @param {string} seat */
+  drawCurtain(seat) {
+    const name = seatName(this.session.seats, seat);
+    this.ctx.title(S.curtain.title(name));
+    render(curtainTemplate({ seat: name, confirm: () => this.session.sit(seat).catch(refusal) }), this.ctx.root);
+    document.getElementById('curtain-confirm')?.focus();
+  }
+
+  /** @param {Event} event */
+  async submit(event) {
+    event.preventDefault();
+    if (!this.chosen) {
+      this.spoken = S.text.pickFirst;
+      this.draw();
+      return;
+    }
+    this.acted = true;
+    await this.session.act(this.chosen);
+    this.changed();
+  }
+
+  draw() {
+    const { session } = this;
+    const { card } = session;
+    const table = session.table;
+    if (!table) return;
+    render(
+      html`<div class="sheet text-table">
+        <header>
+          <p class="kicker">${S.text.title}</p>
+          <h1>${card.title}</h1>
+          <p class="muted">${session.seat === 'spectator' ? S.table.watching : S.table.youAre(seatName(card.seats, session.seat))} · <a href="/games/${card.id}">${S.text.toMap}</a> · <a href="/help/${card.game}">${S.table.help}</a></p>
+        </header>
+        <div class="live" role="status" aria-live="polite" aria-atomic="true">${this.spoken}</div>
+        ${session.decision ? this.decisionTemplate() : this.waitingTemplate()}
+        <section aria-labelledby="log-title">
+          <h2 id="log-title">${S.text.log}</h2>
+          <ol class="log-lines" reversed>
+            ${repeat(
+              table.log.slice(-LOG).toReversed(),
+              (l) => l.n,
+              (l) => html`<li>${l.seat ? html`<span class="log-seat">${seatName(card.seats, l.seat)}</span>` : nothing}${l.text} ${l.dice?.length ? dice(l.dice) : nothing} <a class="rule" href="/rules/${card.game}#r${l.rule}">${S.rule(l.rule)}</a></li>`,
+            )}
+          </ol>
+        </section>
+        ${this.placesTemplate()}
+        <section aria-labelledby="tracks-title"><h2 id="tracks-title">${S.text.tracks}</h2>${figureTables(table.view.tracks, this.known)}</section>
+        ${this.poolsTemplate()}
+      </div>`,
+      this.ctx.root,
+    );
+  }
+
+  get known() {
+    return /** @type {NonNullable<typeof this.names>} */ (this.names);
+  }
+
+  decisionTemplate() {
+    const { session } = this;
+    const decision = session.decision;
+    if (!decision) return nothing;
+    const groups = byVerb(decision.offers);
+    const verb = groups.has(this.verb) ? this.verb : '';
+    return html`<section class="text-decision" aria-labelledby="decision">
+      <p class="text-path">${decision.path.join(' › ')}</p>
+      <h2 id="decision" tabindex="-1">${decision.text}</h2>
+      <p><button class="link" aria-expanded=${Boolean(this.rule)} @click=${() => this.readRule(decision.rule)}>${S.text.readRule(decision.rule)}</button></p>
+      ${this.rule ? html`<div class="rule-entry is-target"><p><strong>${this.rule.id} ${this.rule.title}</strong></p><p>${this.rule.gist}</p></div>` : nothing}
+      <form @submit=${(/** @type {Event} */ e) => this.submit(e)}>
+        ${groups.size > 1
+          ? html`<fieldset class="verbs">
+              <legend>${S.text.group}</legend>
+              ${[...groups].map(([v, list]) => html`<label class="check"><input type="radio" name="verb" value=${v} .checked=${v === verb} @change=${() => this.chooseVerb(v, list)} /> ${S.heading(v)} <span class="muted">(${list.length})</span></label>`)}
+            </fieldset>`
+          : nothing}
+        ${verb ? this.choices(groups.get(verb) ?? []) : nothing}
+        <div class="text-buttons">
+          <button class="button primary big" ?disabled=${session.busy}>${S.text.confirm}${this.chosen ? `: ${this.chosen.text}` : ''}</button>
+          <button type="button" class="button" ?disabled=${!session.canUndo || session.busy} @click=${() => { this.acted = true; void session.undo(); }}>${S.text.undo}</button>
+          <button type="button" class="button" ?disabled=${!session.table?.redo.can || session.busy} @click=${() => { this.acted = true; void session.redo(); }}>${S.text.redo}</button>
+        </div>
+      </form>
+      <p class="hint">${S.text.keys}</p>
+    </section>`;
+  }
+
+  /** @param {string} verb @param {Offer[]} offers */
+  chooseVerb(verb, offers) {
+    this.verb = verb;
+    this.filter = '';
+    this.chosen = offers.length === 1 ? offers[0] : null;
+    this.draw();
+  }
+
+  /** @param {Offer[]} offers */
+  choices(offers) {
+    const words = this.filter.trim().toLowerCase();
+    const shown = offers.filter((o) => !words || o.text.toLowerCase().includes(words));
+    return html`<fieldset class="choices">
+      <legend>${S.text.choose}</legend>
+      ${offers.length > FOUND ? html`<input type="search" aria-label=${S.offers.filterOf(offers.length)} placeholder=${S.offers.filterOf(offers.length)} .value=${this.filter} @input=${(/** @type {Event} */ e) => { this.filter = /** @type {HTMLInputElement} */ (e.target).value; this.draw(); }} />` : nothing}
+      ${repeat(
+        shown,
+        (o) => JSON.stringify(o.action),
+        (o) => html`<label class="check"><input type="radio" name="offer" .checked=${o === this.chosen} @change=${() => { this.chosen = o; this.draw(); }} /> ${o.text}</label>`,
+      )}
+      ${shown.length ? nothing : html`<p class="muted">${S.offers.nothing}</p>`}
+    </fieldset>`;
+  }
+
+  waitingTemplate() {
+    const { session } = this;
+    const outcome = session.table?.outcome;
+    const waiting = session.waiting;
+    return html`<section aria-labelledby="decision">
+      <h2 id="decision" tabindex="-1">${outcome ? outcome.title : S.text.waiting}</h2>
+      <p>${outcome ? outcome.reason : waiting ? (waiting.thinking ? S.turn.thinking(waiting.card.name) : S.turn.theirs(waiting.card.name)) : nothing}</p>
+      ${session.canUndo ? html`<button class="button" @click=${() => { this.acted = true; void session.undo(); }}>${S.text.undo}</button>` : nothing}
+    </section>`;
+  }
+
+  /** @param {string} id */
+  async readRule(id) {
+    if (this.rule) this.rule = null;
+    else {
+      try {
+        /** @type {Rule[]} */
+        const rules = await once(`/rulesets/${this.session.card.game}/rules`);
+        this.rule = rules.find((r) => r.id === id) ?? null;
+      } catch (error) {
+        refusal(error);
+      }
+    }
+    this.draw();
+  }
+
+  placesTemplate() {
+    const view = this.session.table?.view;
+    if (!view) return nothing;
+    const words = this.place.trim().toLowerCase();
+    /** @type {Map<string, Counter[]>} */
+    const standing = new Map();
+    for (const c of view.counters) standing.set(c.space, [...(standing.get(c.space) ?? []), c]);
+    const found = words ? view.spaces.filter((s) => this.known.space(s.key).toLowerCase().includes(words)).slice(0, FOUND) : [];
+    return html`<section aria-labelledby="places-title">
+      <h2 id="places-title">${S.text.spaces}</h2>
+      <div class="field"><label for="place">${S.text.spaceHelp}</label><input id="place" type="search" autocomplete="off" .value=${this.place} @input=${(/** @type {Event} */ e) => { this.place = /** @type {HTMLInputElement} */ (e.target).value; this.draw(); }} /></div>
+      <ul class="places" aria-live="polite">
+        ${found.map((s) => html`<li><strong>${S.text.place(this.known.space(s.key), this.known.nation(s.control))}</strong>${s.markers?.length ? ` (${s.markers.join(', ')})` : nothing}: ${(standing.get(s.key) ?? []).map((c) => this.unit(c)).join('; ') || S.text.empty}</li>`)}
+      </ul>
+    </section>`;
+  }
+
+  /** @param {Counter} c */
+  unit(c) {
+    const parts = [c.count > 1 ? `${c.count} ×` : '', this.known.nation(c.nation), this.known.kind(c.kind), c.text ? `(${c.text})` : '', c.status?.length ? c.status.join(', ') : ''];
+    return parts.filter(Boolean).join(' ');
+  }
+
+  poolsTemplate() {
+    const pools = this.session.table?.view.pools.filter((p) => p.rows.length) ?? [];
+    if (!pools.length) return nothing;
+    return html`<section aria-labelledby="pools-title">
+      <h2 id="pools-title">${S.text.pools}</h2>
+      ${pools.map((p) => html`<details><summary>${p.title}</summary><ul class="places">${p.rows.map((r) => html`<li>${this.known.nation(r.nation)}: ${r.count} ${this.known.kind(r.kind)} ${r.note ?? ''}</li>`)}</ul></details>`)}
+    </section>`;
+  }
+
+  leave() {
+    this.session.removeEventListener('change', this.onChange);
+    this.session.close();
+  }
+}
