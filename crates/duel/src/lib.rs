@@ -11,7 +11,7 @@ pub use rounds::{Action, State};
 
 use kernel::{
     Choice, Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, OptionInfo, Outcome, Prompt,
-    ScenarioInfo, Seat, SeatInfo, Setup, SetupError, View, Viewer,
+    ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Target, View, Viewer,
 };
 use std::sync::LazyLock;
 
@@ -110,8 +110,8 @@ impl Game for Duel {
     fn prompt(state: &State) -> Prompt {
         show::prompt(state)
     }
-    fn label(_state: &State, action: Action) -> Label {
-        show::label(action)
+    fn label(state: &State, action: Action) -> Label {
+        show::label(state, action)
     }
     fn verb(action: Action) -> u8 {
         match action {
@@ -122,6 +122,9 @@ impl Game for Duel {
     }
     fn view(state: &State, viewer: Viewer) -> View {
         show::view(state, viewer)
+    }
+    fn meant(state: &State, target: &Target, out: &mut Vec<Action>) {
+        show::meant(state, target, out);
     }
     fn odds(state: &State, action: Action) -> Option<Odds> {
         show::odds(state, action)

@@ -3,7 +3,8 @@
 use crate::rounds::{Action, State, name};
 use crate::{BLUE, RED};
 use kernel::{
-    Counter, Label, Odds, OddsRow, Outcome, Prompt, Seat, SpaceView, Track, View, Viewer, rule,
+    Counter, Label, Odds, OddsRow, Outcome, Prompt, Seat, SpaceView, Target, Track, View, Viewer,
+    rule,
 };
 
 pub fn outcome(state: &State) -> Option<Outcome> {
@@ -45,12 +46,14 @@ fn round(state: &State) -> String {
     format!("Round {}", state.sides[0].played.len() + 1)
 }
 
-pub fn label(action: Action) -> Label {
+pub fn label(state: &State, action: Action) -> Label {
     let (verb, text, counter) = match action {
         Action::Pick(card) => (
             "pick",
             format!("Pick the {card}"),
-            Some(format!("card-{card}")),
+            state
+                .to_move
+                .map(|seat| format!("{}-hand-{card}", name(seat))),
         ),
         Action::Commit => ("commit", "Commit it".to_string(), None),
         Action::Double => ("double", "Commit it for twice the stake".to_string(), None),
@@ -58,9 +61,21 @@ pub fn label(action: Action) -> Label {
     Label {
         verb,
         text,
-        space: None,
         counter,
+        battle: action == Action::Commit && state.to_move == Some(BLUE),
+        ..Label::default()
     }
+}
+
+/// A click on a card of one's own means to pick it, wherever it lies.
+pub fn meant(state: &State, target: &Target, out: &mut Vec<Action>) {
+    let (Target::Counter(id), Some(seat)) = (target, state.to_move) else {
+        return;
+    };
+    let mut words = id.split('-');
+    let own = words.next() == Some(name(seat));
+    let card = words.nth(1).and_then(|card| card.parse().ok());
+    out.extend(card.filter(|_| own).map(Action::Pick));
 }
 
 pub fn view(state: &State, viewer: Viewer) -> View {
@@ -75,6 +90,7 @@ pub fn view(state: &State, viewer: Viewer) -> View {
                 kind: seen.then(|| card.to_string()),
                 count: 1,
                 text: String::new(),
+                steps: None,
                 status: Vec::new(),
             });
         };

@@ -2,8 +2,8 @@
 
 use crate::error::Refusal;
 use kernel::{
-    Audience, Decision, Entry, Journal, Label, Odds, OptionInfo, Outcome, Play, RuleId,
-    ScenarioInfo, Seat, SeatInfo, Viewer,
+    Audience, Decision, Entry, Journal, Label, Odds, OptionInfo, Outcome, Overlay, Play, Reason,
+    RuleId, ScenarioInfo, Seat, SeatInfo, Viewer,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -28,7 +28,13 @@ pub struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub odds: Option<Odds>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub reasons: Option<Vec<Reason>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suggestion: Option<Suggestion>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub view: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overlays: Option<Vec<Overlay>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hash: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -111,6 +117,28 @@ pub struct Verdict {
     pub rule: Option<RuleId>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<&'static str>,
+}
+
+/// What a computer player would do.
+#[derive(Serialize)]
+pub struct Suggestion {
+    action: Value,
+    #[serde(flatten)]
+    label: Label,
+    reason: String,
+}
+
+impl Suggestion {
+    /// The offer that was advised.
+    pub fn of(advice: staff::Advice, decision: Decision) -> Option<Suggestion> {
+        let mut offers = decision.offers.into_iter();
+        let offer = offers.find(|offer| offer.action == advice.action)?;
+        Some(Suggestion {
+            action: offer.action,
+            label: offer.label,
+            reason: advice.reason,
+        })
+    }
 }
 
 /// One thing that happened.

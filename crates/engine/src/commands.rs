@@ -1,10 +1,10 @@
 //! What each command does.
 
-use crate::answer::{Answer, GameAnswer, Opened, Verdict, log, view};
+use crate::answer::{Answer, GameAnswer, Opened, Suggestion, Verdict, log, view};
 use crate::error::{Refusal, list};
 use crate::request::{args, unknown};
 use crate::{Engine, seed};
-use kernel::{Journal, JournalError, Play, PlayError, Seat, Setup, Viewer};
+use kernel::{Journal, JournalError, Play, PlayError, Seat, Setup, Target, Viewer};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -54,6 +54,21 @@ struct ViewArgs {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct WhyArgs {
+    seat: Option<String>,
+    space: Option<String>,
+    counter: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SuggestArgs {
+    level: Option<String>,
+    seed: Option<Value>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct DiceArgs {
     next: Vec<u8>,
 }
@@ -89,7 +104,10 @@ impl Engine {
             }
             "dice" => self.dice(args(given)?),
             "odds" => self.odds(&args::<ActionArgs>(given)?.action),
+            "why" => self.why(args(given)?),
+            "suggest" => self.suggest(args(given)?),
             "view" => self.view(&args::<ViewArgs>(given)?.seat),
+            "overlays" => self.overlays(&args::<ViewArgs>(given)?.seat),
             "position" => {
                 let NoArgs {} = args(given)?;
                 self.position()
@@ -213,14 +231,68 @@ impl Engine {
         })
     }
 
-    fn view(&self, id: &str) -> Answered {
+    fn why(&self, why: WhyArgs) -> Answered {
         let play = self.play()?;
-        let viewer = match id {
-            "spectator" => Viewer::Spectator,
-            id => Viewer::Seat(seat(play, id)?),
+        let target = match (why.space, why.counter) {
+            (Some(space), None) => Target::Space(space),
+            (None, Some(counter)) => Target::Counter(counter),
+            _ => {
+                let message = "either a `space` or a `counter` is needed";
+                return Err(Refusal::new("bad_request", message));
+            }
+        };
+        let seat = match why.seat {
+            Some(id) => seat(play, &id)?,
+            None => play.to_move().ok_or(PlayError::Over)?,
         };
         Ok(Answer {
-            view: Some(view(play, viewer)),
+            reasons: Some(play.why(seat, &target)),
+            ..Answer::good()
+        })
+    }
+
+    /// What a computer player would do for the seat that decides.
+    fn suggest(&self, suggest: SuggestArgs) -> Answered {
+        let play = self.play()?;
+        let decision = play.decision().ok_or(PlayError::Over)?;
+        let game = play.info().id;
+        let levels = staff::levels(game);
+        let named = suggest.level.as_deref();
+        let found = match named {
+            Some(name) => levels.iter().find(|level| level.name() == name),
+            None => levels.first(),
+        };
+        let seed = match suggest.seed {
+            Some(named) => seed(Some(named))?,
+            None => play.seed().nth(play.position() as u64),
+        };
+        let advisor = found.and_then(|l| staff::advisor(game, *l, decision.seat, seed));
+        let Some(mut advisor) = advisor else {
+            let known = list(levels.iter().map(|level| level.name()));
+            let name = named.unwrap_or_default();
+            let message = format!("{game} has no computer player `{name}`; it has {known}");
+            return Err(Refusal::new("unknown_level", message));
+        };
+        let advice = advisor.advise(play, &staff::Cancel::new());
+        let suggestion = advice.and_then(|advice| Suggestion::of(advice, decision));
+        Ok(Answer {
+            suggestion,
+            ..Answer::good()
+        })
+    }
+
+    fn view(&self, id: &str) -> Answered {
+        let play = self.play()?;
+        Ok(Answer {
+            view: Some(view(play, viewer(play, id)?)),
+            ..Answer::good()
+        })
+    }
+
+    fn overlays(&self, id: &str) -> Answered {
+        let play = self.play()?;
+        Ok(Answer {
+            overlays: Some(play.overlays(viewer(play, id)?)),
             ..Answer::good()
         })
     }
@@ -268,6 +340,13 @@ fn option((id, value): (String, Value)) -> (String, String) {
     match value {
         Value::String(text) => (id, text),
         other => (id, other.to_string()),
+    }
+}
+
+fn viewer(play: &dyn Play, id: &str) -> Result<Viewer, Refusal> {
+    match id {
+        "spectator" => Ok(Viewer::Spectator),
+        id => Ok(Viewer::Seat(seat(play, id)?)),
     }
 }
 

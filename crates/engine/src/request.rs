@@ -4,8 +4,8 @@ use serde_json::{Map, Value};
 
 /// Every command, in the order of the documentation.
 pub const COMMANDS: &[&str] = &[
-    "games", "new", "decision", "act", "check", "undo", "redo", "dice", "odds", "view", "position",
-    "load", "journal", "replay",
+    "games", "new", "decision", "act", "check", "why", "undo", "redo", "dice", "odds", "suggest",
+    "view", "overlays", "position", "load", "journal", "replay",
 ];
 
 /// A line that is a request at least in form.

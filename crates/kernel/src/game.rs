@@ -1,4 +1,7 @@
-use crate::{Dice, Illegal, Label, Ledger, Log, Odds, Prompt, Seat, SeatInfo, View, Viewer};
+use crate::{
+    Dice, Illegal, Label, Ledger, Log, Odds, Overlay, Prompt, Reason, Seat, SeatInfo, Target, View,
+    Viewer,
+};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -155,7 +158,23 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn verb(action: Self::Action) -> u8;
     /// What a viewer may see.
     fn view(state: &Self::State, viewer: Viewer) -> View;
-    /// The exact distribution of outcomes of a declared battle, where the action is one.
+    /// Sets of spaces that a viewer may lay over the map; of what is hidden from it they tell nothing.
+    fn overlays(_state: &Self::State, _viewer: Viewer) -> Vec<Overlay> {
+        Vec::new()
+    }
+    /// Writes into `out` the actions that the deciding seat could mean by a click, legal or not. Which
+    /// these are, and why each is refused, hangs on nothing that is hidden from that seat.
+    fn meant(_state: &Self::State, _target: &Target, _out: &mut Vec<Self::Action>) {}
+    /// What to say of a click by which the deciding seat can mean nothing at all.
+    fn beside_the_point(state: &Self::State, _target: &Target) -> Reason {
+        let prompt = Self::prompt(state);
+        Reason {
+            rule: prompt.rule,
+            message: format!("Nothing can be chosen here now. {}", prompt.text),
+        }
+    }
+    /// The exact distribution of outcomes of a declared battle, where the action is one; its label says
+    /// [`Label::battle`].
     fn odds(_state: &Self::State, _action: Self::Action) -> Option<Odds> {
         None
     }

@@ -45,6 +45,7 @@ mod rule;
 mod seat;
 mod session;
 mod view;
+mod why;
 
 pub use caught::caught;
 pub use dice::{Dice, Seed};
@@ -59,4 +60,7 @@ pub use random::RandomPlayer;
 pub use rule::{Illegal, RuleId};
 pub use seat::{Seat, SeatInfo};
 pub use session::{Session, UndoError, state_hash};
-pub use view::{Counter, Label, Pool, PoolRow, Prompt, SpaceView, Track, View, Viewer};
+pub use view::{
+    Counter, Label, Overlay, Pool, PoolRow, Prompt, Reason, SpaceView, Steps, Target, Track, View,
+    Viewer,
+};

@@ -1,11 +1,12 @@
 use crate::session::state_hash;
 use crate::{
     Dice, Entry, Game, GameInfo, Illegal, Journal, JournalEntry, JournalError, Label, Ledger, Log,
-    Outcome, Prompt, RandomPlayer, Seat, SeatInfo, Seed, Session, Setup, SetupError, UndoError,
-    View, Viewer,
+    Outcome, Overlay, Prompt, RandomPlayer, Reason, Seat, SeatInfo, Seed, Session, Setup,
+    SetupError, Target, UndoError, View, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::any::Any;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -127,6 +128,10 @@ pub trait Play: Send + Sync {
     fn can_redo(&self) -> bool;
     fn view(&self, viewer: Viewer) -> View;
     fn odds(&self, action: &Value) -> Result<Odds, PlayError>;
+    /// Why a click of that seat does nothing now: every rule that stands in its way, at least one for
+    /// a target that no offer names. Tells nothing that is hidden from the seat.
+    fn why(&self, seat: Seat, target: &Target) -> Vec<Reason>;
+    fn overlays(&self, viewer: Viewer) -> Vec<Overlay>;
     /// Sets the next dice, for analysis; the journal marks them.
     fn script(&mut self, faces: &[u8]) -> Result<(), PlayError>;
     /// The whole position, which [`Ruleset::load`] reads.
@@ -136,6 +141,8 @@ pub trait Play: Send + Sync {
     fn seed(&self) -> Seed;
     fn hash(&self) -> String;
     fn clone_box(&self) -> Box<dyn Play>;
+    /// The `Session<G>` behind it, for those who know the game: computer players.
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// The rules of a game, without its types.
@@ -400,6 +407,12 @@ impl<G: Game> Play for Session<G> {
         G::check(self.state(), action)?;
         G::odds(self.state(), action).ok_or(PlayError::NoOdds)
     }
+    fn why(&self, seat: Seat, target: &Target) -> Vec<Reason> {
+        crate::why::why(self, seat, target)
+    }
+    fn overlays(&self, viewer: Viewer) -> Vec<Overlay> {
+        G::overlays(self.state(), viewer)
+    }
     fn script(&mut self, faces: &[u8]) -> Result<(), PlayError> {
         if let Some(face) = faces.iter().find(|face| !(1..=6).contains(*face)) {
             return Err(PlayError::Dice(*face));
@@ -431,5 +444,8 @@ impl<G: Game> Play for Session<G> {
     }
     fn clone_box(&self) -> Box<dyn Play> {
         Box::new(self.clone())
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

@@ -1,5 +1,5 @@
-use crate::{Outcome, RuleId, Seat};
-use serde::Serialize;
+use crate::{Illegal, Outcome, RuleId, Seat};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -15,8 +15,10 @@ pub enum Viewer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Prompt {
     /// From the turn down to the step: `Fall 1939`, `Axis turn`, `Combat`, `Attack on Warsaw`.
+    /// Everybody at the table may read it, so it names open facts only.
     pub path: Vec<String>,
     pub text: String,
+    /// The rule of the step; as open as the path.
     pub rule: RuleId,
 }
 
@@ -39,6 +41,44 @@ pub struct Label {
     /// The counter that a click chooses, as [`Counter::id`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counter: Option<String>,
+    /// The action starts a battle, and [`Game::odds`](crate::Game::odds) has its odds.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub battle: bool,
+}
+
+/// What a click on the map hits.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// As [`SpaceView::key`].
+    Space(String),
+    /// As [`Counter::id`] in the view of the seat that clicks.
+    Counter(String),
+}
+
+/// Why a click does nothing now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Reason {
+    pub rule: RuleId,
+    pub message: String,
+}
+
+impl From<Illegal> for Reason {
+    fn from(illegal: Illegal) -> Reason {
+        Reason {
+            rule: illegal.rule,
+            message: illegal.why.to_string(),
+        }
+    }
+}
+
+/// Spaces that have something in common, for a client to tint: those where a side is in supply.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Overlay {
+    pub id: String,
+    pub title: String,
+    pub rule: RuleId,
+    pub spaces: Vec<String>,
 }
 
 /// What one seat, or everybody, may see of a position: all that the client draws.
@@ -76,8 +116,18 @@ pub struct Counter {
     /// What is printed on it: `4-3-2`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
+    /// What is left of its steps, where it has steps and this viewer sees them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Steps>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub status: Vec<String>,
+}
+
+/// The steps of a counter, to be drawn as pips.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Steps {
+    pub now: u8,
+    pub full: u8,
 }
 
 /// A number that players watch: money, turn limits, points.

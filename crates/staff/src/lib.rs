@@ -12,10 +12,12 @@
 //! What is shared by all games is here; what is particular to one is in its module ([`neppa`]). No game
 //! crate depends on this one.
 
+mod advisor;
 pub mod flow;
 mod matches;
 pub mod neppa;
 mod player;
 
+pub use advisor::{Advice, Advisor, Cancel, advisor, levels};
 pub use matches::{Level, Staff, StaffOf, staff};
 pub use player::{Player, Sight};

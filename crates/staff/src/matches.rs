@@ -1,9 +1,11 @@
 //! Games between players of any level.
 
-use crate::{Player, Sight};
+use crate::advisor::Seated;
+use crate::{Advisor, Player, Sight};
 use kernel::{
     Dice, Game, Log, Play, RandomPlayer, Seat, Seed, Session, Setup, SetupError, SimGame,
 };
+use std::marker::PhantomData;
 
 /// How well a computer player plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -15,7 +17,8 @@ pub enum Level {
 }
 
 impl Level {
-    pub const ALL: [Level; 2] = [Level::Random, Level::Cadet];
+    /// The best first.
+    pub const ALL: [Level; 2] = [Level::Cadet, Level::Random];
 
     pub const fn name(self) -> &'static str {
         match self {
@@ -48,6 +51,8 @@ pub trait Staff: Send + Sync {
         levels: &[Level],
         limit: u64,
     ) -> Result<Box<dyn Play>, SetupError>;
+    /// A player for one seat.
+    fn advisor(&self, level: Level, seat: Seat, seed: Seed) -> Box<dyn Advisor>;
 }
 
 /// The staff of a game, if it has one.
@@ -98,6 +103,16 @@ impl<G: Game> StaffOf<G> {
 }
 
 impl<G: Game> Staff for StaffOf<G> {
+    fn advisor(&self, level: Level, seat: Seat, seed: Seed) -> Box<dyn Advisor> {
+        Box::new(Seated {
+            seat,
+            sight: self.sight,
+            player: (self.recruit)(level, seat, seed.nth(1)),
+            cards: RandomPlayer::new(seed.nth(0)),
+            game: PhantomData,
+        })
+    }
+
     fn levels(&self) -> &'static [Level] {
         &Level::ALL
     }

@@ -29,10 +29,17 @@ pub trait Player<G: Game>: Send {
     /// Chooses one of the legal actions, of which there is at least one. `seen` is the position as the
     /// seat may see it.
     fn choose(&mut self, seen: &G::State, legal: &[G::Action]) -> G::Action;
+
+    /// Why it has just chosen this action in this position: a sentence for people, from what it weighed.
+    fn reason(&self, seen: &G::State, chosen: G::Action) -> String;
 }
 
 impl<G: Game> Player<G> for RandomPlayer {
     fn choose(&mut self, _seen: &G::State, legal: &[G::Action]) -> G::Action {
         RandomPlayer::choose::<G>(self, legal)
+    }
+
+    fn reason(&self, _seen: &G::State, _chosen: G::Action) -> String {
+        "Chosen by chance.".to_string()
     }
 }

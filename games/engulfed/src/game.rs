@@ -192,7 +192,10 @@ impl Game for Engulfed {
             Action::Supply(a) => ch03_supply::label(s, a),
             Action::Build(a) => ch04_production::label(s, a),
             Action::Move(a) => ch05_movement::label(s, a),
-            Action::Combat(a) => ch06_combat::label(s, a),
+            Action::Combat(a) => Label {
+                battle: ch06_combat::has_odds(s, a),
+                ..ch06_combat::label(s, a)
+            },
             Action::Special(a) => ch07_special_actions::label(s, a),
             Action::Naval(a) => ch08_naval::label(s, a),
             Action::Politics(a) => ch09_politics::label(s, a),

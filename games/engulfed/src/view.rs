@@ -10,7 +10,8 @@ use crate::unit::{At, Marks, Unit, UnitId};
 use crate::{ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement, ch06_combat};
 use crate::{ch07_special_actions, ch08_naval, ch09_politics};
 use kernel::{
-    Counter, Outcome, Pool, PoolRow, Prompt, RuleId, SpaceView, Track, View, Viewer, cite, rule,
+    Counter, Outcome, Pool, PoolRow, Prompt, RuleId, SpaceView, Steps, Track, View, Viewer, cite,
+    rule,
 };
 use std::collections::BTreeMap;
 
@@ -184,6 +185,10 @@ fn counters(s: &State, side: Option<Side>) -> Vec<Counter> {
             text: match stack.face {
                 Some((Kind::GroundSupport, ..)) | None => String::new(),
                 Some((_, full, steps)) => format!("{steps}/{full}"),
+            },
+            steps: match stack.face {
+                Some((Kind::GroundSupport, ..)) | None => None,
+                Some((_, full, now)) => Some(Steps { now, full }),
             },
             status: status(&stack),
         }

@@ -191,7 +191,10 @@ impl Game for Neppa {
             Action::Year(a) => ch05_year_start::label(s, a),
             Action::Naval(a) => ch06_naval::label(s, a),
             Action::Air(a) => ch07_air::label(s, a),
-            Action::Ground(a) => ch08_ground::label(s, a),
+            Action::Ground(a) => Label {
+                battle: ch08_ground::has_odds(a),
+                ..ch08_ground::label(s, a)
+            },
             Action::Convoy(a) => ch09_strategic_warfare::label(s, a),
             Action::Build(a) => ch10_construction::label(s, a),
             Action::Redeploy(a) => ch11_redeployment::label(s, a),

@@ -139,6 +139,7 @@ fn counters(s: &State) -> Vec<Counter> {
             kind: Some(unit.kind.name().to_string()),
             count: 1,
             text: printed(unit),
+            steps: None,
             status: status(unit),
         });
     }

@@ -19,6 +19,8 @@ const SURE: i32 = 30;
 pub struct Proposal {
     pub answers: Vec<Action>,
     pub gain: i32,
+    /// Attack factors, and defence factors with all the air that may come.
+    pub strength: (u32, u32),
 }
 
 /// What the cadet expects of a battle, in 36ths of a WPP; none if it is too risky.
@@ -72,9 +74,14 @@ pub fn propose(s: &State, picture: &Picture, start: Action, target: Zone) -> Opt
     let ground = attack.ground_defence(&copy);
     let defence = ground + likely_das(&copy, target, ground);
     let prize = picture.prize(s, nation, target);
-    let gain = expected(attack.attack_factors(&copy), defence, prize)?;
+    let strength = (attack.attack_factors(&copy), defence);
+    let gain = expected(strength.0, strength.1, prize)?;
     answers.push(GroundAction::Declare.into());
-    Some(Proposal { answers, gain })
+    Some(Proposal {
+        answers,
+        gain,
+        strength,
+    })
 }
 
 fn is_enough(s: &State, attack: &Attack) -> bool {

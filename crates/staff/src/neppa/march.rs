@@ -63,6 +63,12 @@ impl Orders {
         orders
     }
 
+    /// Where the unit whose turn it is to march is to go.
+    pub fn goal(&self, unit: UnitId) -> Option<Zone> {
+        let order = self.moves.last().filter(|order| order.0 == unit);
+        order.map(|(_, to)| *to)
+    }
+
     /// The next unit to pick up that has an order and can go.
     pub fn next(&mut self, s: &State, legal: &[Action]) -> Option<Action> {
         while let Some((unit, to)) = self.moves.last().copied() {

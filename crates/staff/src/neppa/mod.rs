@@ -6,6 +6,7 @@ mod battle;
 mod march;
 mod picture;
 mod quarters;
+mod reasons;
 mod sea;
 mod war;
 
@@ -45,6 +46,8 @@ pub struct Cadet {
     orders: Orders,
     /// How often a phase was asked, so that nothing is tried for ever.
     asked: u32,
+    /// There was nothing to choose the last time.
+    only: bool,
 }
 
 /// So many questions of one phase are answered with a thought; then the phase ends.
@@ -59,6 +62,7 @@ impl Cadet {
             answers: VecDeque::new(),
             orders: Orders::default(),
             asked: 0,
+            only: false,
         }
     }
 
@@ -182,9 +186,18 @@ fn uboats(s: &State, legal: &[Action]) -> Action {
 
 impl Player<Neppa> for Cadet {
     fn choose(&mut self, seen: &State, legal: &[Action]) -> Action {
+        self.only = legal.len() == 1;
         if let [only] = legal {
             return *only;
         }
         self.think(seen, legal)
+    }
+
+    fn reason(&self, seen: &State, chosen: Action) -> String {
+        match &self.picture {
+            _ if self.only => "Nothing else is allowed.".to_string(),
+            Some(picture) => reasons::reason(seen, picture, &self.orders, chosen),
+            None => "Nothing else is allowed.".to_string(),
+        }
     }
 }

@@ -240,6 +240,7 @@ pub fn label(s: &State, action: SupplyAction) -> Label {
             ),
             space: key(s.area_of(unit)),
             counter: Some(unit.0.to_string()),
+            ..Label::default()
         },
         SupplyAction::Relieve { area, by } => Label {
             verb: "relieve",

@@ -81,6 +81,7 @@ fn of_unit(verb: &'static str, s: &State, id: UnitId) -> Label {
         },
         space: s.area_of(id).map(|area| data().key(area).to_string()),
         counter: Some(id.0.to_string()),
+        ..Label::default()
     }
 }
 
@@ -90,6 +91,7 @@ fn of_area(verb: &'static str, text: String, area: Area) -> Label {
         text,
         space: Some(data().key(area).to_string()),
         counter: None,
+        ..Label::default()
     }
 }
 

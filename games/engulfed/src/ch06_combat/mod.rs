@@ -19,7 +19,7 @@ mod round;
 mod words;
 
 pub use forecast::{Fighter, Force, Forecast, Muster, OUT_OF, forecast};
-pub use odds::{muster, odds};
+pub use odds::{has_odds, muster, odds};
 pub use r6_1_attack::{attacks, fortress_is_open, may_attack};
 pub use r6_3_dice::{class_dice, quarters};
 pub use r6_4_bonuses::bonus;

@@ -54,6 +54,16 @@ fn force(s: &State, round: &Round, side: Side) -> Force {
     }
 }
 
+/// Whether an action of a position where it is legal declares a round whose odds may be known.
+pub fn has_odds(s: &State, action: CombatAction) -> bool {
+    let area = match action {
+        CombatAction::Attack { area, .. } => Some(area),
+        CombatAction::Counterattack { .. } => s.battle.round.as_ref().map(|round| round.area),
+        _ => None,
+    };
+    area.is_some_and(|area| super::is_face_up(s, area))
+}
+
 /// The odds of declaring a round, where both sides' blocks lie face-up; nobody may read odds off hidden blocks.
 pub fn odds(s: &State, action: Action) -> Option<Odds> {
     let Action::Combat(action) = action else {

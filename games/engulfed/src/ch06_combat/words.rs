@@ -183,5 +183,6 @@ pub fn label(s: &State, action: CombatAction) -> Label {
         text,
         space,
         counter: unit,
+        ..Label::default()
     }
 }

@@ -186,6 +186,7 @@ pub fn label(s: &State, action: NavalAction) -> Label {
             text: format!("{} is lost at sea", unit_text(s, unit)),
             space: s.area_of(unit).map(|area| data().key(area).to_string()),
             counter: Some(unit.0.to_string()),
+            ..Label::default()
         },
         NavalAction::Transfer { of: who, from, to } => of(
             "transfer",

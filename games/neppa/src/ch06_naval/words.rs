@@ -176,6 +176,7 @@ fn unit(s: &State, verb: &'static str, id: UnitId, text: impl FnOnce(String) -> 
         text: text(format!("{} in {}", unit_name(s, id), zone_name(at))),
         space: Some(data().key(at).to_string()),
         counter: Some(id.0.to_string()),
+        ..Label::default()
     }
 }
 
@@ -185,6 +186,7 @@ fn place(verb: &'static str, zone: Zone, text: impl FnOnce(&str) -> String) -> L
         text: text(zone_name(zone)),
         space: Some(data().key(zone).to_string()),
         counter: None,
+        ..Label::default()
     }
 }
 

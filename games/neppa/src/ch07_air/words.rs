@@ -82,18 +82,21 @@ pub fn label(s: &State, action: AirAction) -> Label {
             ),
             space: unit_space(unit),
             counter: counter(unit),
+            ..Label::default()
         },
         AirAction::FlyTo { to, factors } => Label {
             verb: "fly",
             text: format!("{factors} to {}", zone_name(to)),
             space: space(to),
             counter: None,
+            ..Label::default()
         },
         AirAction::Flee { unit, to } => Label {
             verb: "flee",
             text: format!("{} escapes to {}", unit_name(s, unit), zone_name(to)),
             space: space(to),
             counter: counter(unit),
+            ..Label::default()
         },
         AirAction::Patrol { unit, over } => Label {
             verb: "patrol",
@@ -105,12 +108,14 @@ pub fn label(s: &State, action: AirAction) -> Label {
             ),
             space: space(over),
             counter: counter(unit),
+            ..Label::default()
         },
         AirAction::Commit { unit, factors } => Label {
             verb: errand(s),
             text: format!("{factors} {} from {}", unit_name(s, unit), base(s, unit)),
             space: unit_space(unit),
             counter: counter(unit),
+            ..Label::default()
         },
         AirAction::Enough => Label {
             verb: "enough",
@@ -122,6 +127,7 @@ pub fn label(s: &State, action: AirAction) -> Label {
             text: format!("Attack the fleets in {} from the air", zone_name(port)),
             space: space(port),
             counter: None,
+            ..Label::default()
         },
         AirAction::OddLoss { nation } => Label {
             verb: "lose",
@@ -133,12 +139,14 @@ pub fn label(s: &State, action: AirAction) -> Label {
             text: format!("{} from {}", unit_name(s, unit), base(s, unit)),
             space: unit_space(unit),
             counter: counter(unit),
+            ..Label::default()
         },
         AirAction::Sink { fleet, factors } => Label {
             verb: "sink",
             text: format!("{} loses {factors}", unit_name(s, fleet)),
             space: unit_space(fleet),
             counter: counter(fleet),
+            ..Label::default()
         },
     }
 }

@@ -16,7 +16,7 @@ mod r8_7_exploitation_combat;
 mod words;
 
 pub use attack::{Attack, Battle, StruckBy};
-pub use odds::{Forecast, forecast, odds};
+pub use odds::{Forecast, forecast, has_odds, odds};
 pub use r8_2_results::{Ratio, ratio};
 pub use r8_3_advance::changed_hands;
 pub use r8_6_exploitation_movement::begin_exploitation;

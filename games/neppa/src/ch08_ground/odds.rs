@@ -48,10 +48,15 @@ pub fn forecast(attack: u32, defence: u32) -> Vec<Forecast> {
         .collect()
 }
 
+/// Whether an action of a position where it is legal starts a battle.
+pub fn has_odds(action: GroundAction) -> bool {
+    action == GroundAction::Declare
+}
+
 /// The odds of declaring the attack that is being built, as it stands now: the defender's air may still come.
 pub fn odds(s: &State, action: GroundAction) -> Option<Odds> {
     let attack: &Attack = s.battle.attack.as_ref()?;
-    if action != GroundAction::Declare {
+    if !has_odds(action) {
         return None;
     }
     let (mine, theirs) = (attack.attack_factors(s), attack.defence_factors(s));

@@ -106,6 +106,7 @@ fn to_zone(verb: &'static str, text: String, zone: Zone) -> Label {
         text,
         space: Some(data().key(zone).to_string()),
         counter: None,
+        ..Label::default()
     }
 }
 
@@ -124,5 +125,6 @@ fn on_unit(s: &State, verb: &'static str, doing: &str, id: UnitId) -> Label {
         text: format!("{doing} {}{place}", unit_name(s, id)),
         space,
         counter: Some(id.0.to_string()),
+        ..Label::default()
     }
 }

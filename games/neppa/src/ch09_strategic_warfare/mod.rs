@@ -270,12 +270,14 @@ pub fn label(s: &State, action: ConvoyAction) -> Label {
         text: format!("Send {} to the {}", unit_name(s, fleet), zone_name(to)),
         space: Some(data().key(to).to_string()),
         counter: Some(fleet.0.to_string()),
+        ..Label::default()
     };
     let plain = |verb: &'static str, text: String, at: Zone| Label {
         verb,
         text,
         space: Some(data().key(at).to_string()),
         counter: None,
+        ..Label::default()
     };
     let places = &data().places;
     match action {

@@ -33,6 +33,7 @@ pub fn label(_s: &State, action: BuildAction) -> Label {
             ),
             space: key(at),
             counter: None,
+            ..Label::default()
         },
         BuildAction::LayDown { nation } => Label {
             verb: "lay down",
@@ -48,6 +49,7 @@ pub fn label(_s: &State, action: BuildAction) -> Label {
             text: format!("Launch the fleet in {}", zone_name(at)),
             space: key(at),
             counter: Some(fleet.0.to_string()),
+            ..Label::default()
         },
         BuildAction::Grant { from, to, wpp, way } => Label {
             verb: "grant",
@@ -64,6 +66,7 @@ pub fn label(_s: &State, action: BuildAction) -> Label {
             text: format!("{} opens Lend-Lease (15 WPP)", nation_name(by)),
             space: key(data().places.lend_lease_box),
             counter: None,
+            ..Label::default()
         },
     }
 }

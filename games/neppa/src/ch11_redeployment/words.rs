@@ -63,6 +63,7 @@ pub fn label(s: &State, action: RedeployAction) -> Label {
             text: redeploy(s, unit, factors, by),
             space: place(s, unit),
             counter: counter(unit),
+            ..Label::default()
         },
         RedeployAction::To { zone, suez } => Label {
             verb: "to",
@@ -72,12 +73,14 @@ pub fn label(s: &State, action: RedeployAction) -> Label {
             },
             space: key(zone),
             counter: None,
+            ..Label::default()
         },
         RedeployAction::Ship { fleet, front } => Label {
             verb: "ship",
             text: format!("{} ships it on the {}", unit_name(s, fleet), front.name()),
             space: place(s, fleet),
             counter: counter(fleet),
+            ..Label::default()
         },
         RedeployAction::SendGrant {
             from,
@@ -96,12 +99,14 @@ pub fn label(s: &State, action: RedeployAction) -> Label {
             },
             space: fleet.and_then(|fleet| place(s, fleet)),
             counter: fleet.and_then(counter),
+            ..Label::default()
         },
         RedeployAction::ForwardLendLease { from } => Label {
             verb: "lend-lease",
             text: format!("{}: pass on a Lend-Lease load to Russia", nation_name(from)),
             space: key(data().places.lend_lease_box),
             counter: None,
+            ..Label::default()
         },
         RedeployAction::RecallLendLease { from, fleet } => Label {
             verb: "recall",
@@ -112,6 +117,7 @@ pub fn label(s: &State, action: RedeployAction) -> Label {
             ),
             space: key(data().places.lend_lease_box),
             counter: counter(fleet),
+            ..Label::default()
         },
         RedeployAction::MoveUboats { to, count } => {
             let (zone, name) = match to {
@@ -123,6 +129,7 @@ pub fn label(s: &State, action: RedeployAction) -> Label {
                 text: format!("Move {count} U-boats to {name}"),
                 space: key(zone),
                 counter: None,
+                ..Label::default()
             }
         }
         RedeployAction::Eliminate { unit } => Label {
@@ -130,6 +137,7 @@ pub fn label(s: &State, action: RedeployAction) -> Label {
             text: format!("Eliminate {}", unit_name(s, unit)),
             space: place(s, unit),
             counter: counter(unit),
+            ..Label::default()
         },
     }
 }
