@@ -121,9 +121,9 @@ fn a_line_that_is_not_json_is_answered_with_its_column() {
 fn what_is_wrong_with_a_request_is_said() {
     let mut engine = engine();
     let mut refuse = |request: Value| refused(&mut engine, request);
-    let (code, message) = refuse(json!({"cmd": "suggest"}));
+    let (code, message) = refuse(json!({"cmd": "resign"}));
     assert_eq!(code, "unknown_command");
-    assert!(message.starts_with("there is no command `suggest`; there are `games`, `new`"));
+    assert!(message.starts_with("there is no command `resign`; there are `games`, `new`"));
     let (code, message) = refuse(json!({"cmd": "new", "game": "go"}));
     assert_eq!(
         (code.as_str(), message.as_str()),
@@ -148,7 +148,7 @@ fn what_is_wrong_with_a_request_is_said() {
         let mut request = json!({"cmd": cmd});
         match *cmd {
             "act" | "check" | "odds" => request["action"] = json!("commit"),
-            "view" => request["seat"] = json!("red"),
+            "view" | "overlays" => request["seat"] = json!("red"),
             "dice" => request["next"] = json!([1]),
             _ => {}
         }

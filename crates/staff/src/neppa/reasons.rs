@@ -15,11 +15,11 @@ use neppa::data::{ZoneSet, data};
 use neppa::table::{nation_name, unit_name, zone_name};
 use neppa::types::{Kind, Nation, Zone};
 use neppa::unit::UnitId;
-use neppa::{Action, State, Step};
+use neppa::{Action, Phase, State, Step};
 
 pub fn reason(s: &State, picture: &Picture, orders: &Orders, action: Action) -> String {
     match action {
-        Action::Done => "Nothing more in this phase promises a gain.".to_string(),
+        Action::Done => done(s.phase).to_string(),
         Action::Ground(action) => ground(s, picture, orders, action),
         Action::Air(action) => air(s, picture, action),
         Action::War(action) => war(s, action),
@@ -28,6 +28,22 @@ pub fn reason(s: &State, picture: &Picture, orders: &Orders, action: Action) -> 
         Action::Convoy(action) => convoy(action),
         Action::Build(action) => build(s, picture, action),
         Action::Redeploy(action) => redeploy(s, picture, action),
+    }
+}
+
+/// Why a phase ends.
+fn done(phase: Phase) -> &'static str {
+    match phase {
+        Phase::YearStart => "The year can begin.",
+        Phase::Declarations => "No declaration of war is due this turn.",
+        Phase::Movement => "Everybody stands where he is needed, as far as he can come.",
+        Phase::Combat | Phase::ExploitationCombat => {
+            "No attack is left that wins with 30 of 36 rolls and is worth its losses."
+        }
+        Phase::ExploitationMovement => "No armour has open ground ahead.",
+        Phase::StrategicWarfare => "The convoys have what they need.",
+        Phase::Construction => "What can be built has been built.",
+        Phase::Redeployment => "No unit is needed more elsewhere than where it stands.",
     }
 }
 
