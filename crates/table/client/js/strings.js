@@ -226,9 +226,9 @@ export const S = {
   turn: {
     yours: 'Your decision',
     /** @param {string} seat */
-    theirs: (seat) => `${seat} decides`,
+    theirs: (seat) => `To decide: ${seat}`,
     /** @param {string} seat */
-    thinking: (seat) => `${seat} is thinking…`,
+    thinking: (seat) => `${seat}: thinking…`,
     path: 'Where we are',
     over: 'The game is over',
     draw: 'Nobody wins.',

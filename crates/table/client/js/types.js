@@ -37,7 +37,7 @@
  * @typedef {{ id: string, title: string, kind: string, gist: string, chapter?: string }} Rule
  * @typedef {{ version: string, public: boolean, levels: Record<string, string[]> }} About
  * @typedef {{ id: string, name: string, guest: boolean }} Me
- * @typedef {{ nations?: Record<string, { name: string, colour?: string, ink?: string }>, kinds?: Record<string, string | { name: string }>, [more: string]: any }} Skin
+ * @typedef {{ nations?: Record<string, { name: string, colour?: string, ink?: string, [more: string]: any }>, kinds?: Record<string, string | { name: string }>, [more: string]: any }} Skin
  */
 
 export {};

@@ -7,6 +7,7 @@ import { icon } from '../bar.js';
 import { refusal, news } from '../toast.js';
 import { seatName } from '../store.js';
 import { ask } from '../dialog.js';
+import { theme } from '../settings.js';
 import { createGame } from './create.js';
 
 /** @import { GameCard, RulesetInfo } from '../types.js' */
@@ -95,6 +96,7 @@ export async function show(ctx) {
               ${rulesets.map((r) => html`<button class="button big" ?disabled=${busy} @click=${() => quick(r)}>${icon('play')} ${S.lobby.quickAgainst(shortTitle(r))}</button>`)}
             </div>
           </div>
+          <img class="hero-map" src="/api/boards/neppa/map.svg?theme=${theme()}" alt="" width="560" height="420" loading="lazy" decoding="async" />
         </section>
         ${waiting.length ? list(S.lobby.waiting, waiting, card, 'is-waiting') : nothing}
         ${running.length || !waiting.length ? list(S.lobby.mine, running, card, '', S.lobby.none.mine) : nothing}
@@ -176,7 +178,7 @@ function cardTemplate(game, rulesets, act) {
 /** @param {GameCard} game */
 function stateOf(game) {
   if (game.over) return game.outcome?.title ?? S.turn.over;
-  const who = game.waiting ? html`<strong class="now">${S.lobby.yourTurn}</strong>` : S.lobby.waitsFor(seatName(game.seats, game.to_move));
+  const who = game.waiting ? html`<strong class="turn-now">${S.lobby.yourTurn}</strong>` : S.lobby.waitsFor(seatName(game.seats, game.to_move));
   return html`${game.turn} · ${who}`;
 }
 

@@ -53,6 +53,7 @@ class TablePage {
     this.drawn = 0;
     this.shownPosition = -1;
     this.gone = false;
+    this.onKey = (/** @type {KeyboardEvent} */ e) => this.key(e);
     this.onChange = (/** @type {Event} */ e) => this.changed(/** @type {CustomEvent} */ (e).detail.kind);
   }
 
@@ -61,6 +62,7 @@ class TablePage {
     this.board = await loadBoard(session.card.game);
     session.addEventListener('change', this.onChange);
     this.stopTheme = onTheme(() => this.remakeMap());
+    document.addEventListener('keydown', this.onKey);
     this.layout();
     this.changed('start');
   }
@@ -243,6 +245,18 @@ class TablePage {
     return this.session.act(offer);
   }
 
+  /** Ctrl+Z and Ctrl+Y, as everywhere. @param {KeyboardEvent} event */
+  key(event) {
+    const { session } = this;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || session.curtain) return;
+    if (/** @type {HTMLElement} */ (event.target).closest?.('input, textarea, dialog')) return;
+    const key = event.key.toLowerCase();
+    if (key === 'z' && !event.shiftKey && session.canUndo) void session.undo();
+    else if ((key === 'y' || (key === 'z' && event.shiftKey)) && session.table?.redo.can) void session.redo();
+    else return;
+    event.preventDefault();
+  }
+
   /** @param {Offer} offer */
   async finish(offer) {
     const decision = this.session.decision;
@@ -357,6 +371,7 @@ class TablePage {
     cancelAnimationFrame(this.drawn);
     closeMenu();
     this.stopTheme?.();
+    document.removeEventListener('keydown', this.onKey);
     this.session.removeEventListener('change', this.onChange);
     this.session.close();
     this.notice.stop();

@@ -171,10 +171,10 @@ class TextTable {
         ${groups.size > 1
           ? html`<fieldset class="verbs">
               <legend>${S.text.group}</legend>
-              ${[...groups].map(([v, list]) => html`<label class="check"><input type="radio" name="verb" value=${v} .checked=${v === verb} @change=${() => this.chooseVerb(v, list)} /> ${S.heading(v)} <span class="muted">(${list.length})</span></label>`)}
+              ${[...groups].map(([v, list]) => html`<label class="check"><input type="radio" name="verb" value=${v} .checked=${v === verb} @change=${() => this.chooseVerb(v, list)} /> ${list.length === 1 ? list[0].text : html`${S.heading(v)} <span class="muted">(${list.length})</span>`}</label>`)}
             </fieldset>`
           : nothing}
-        ${verb ? this.choices(groups.get(verb) ?? []) : nothing}
+        ${verb && (groups.get(verb)?.length ?? 0) > (groups.size > 1 ? 1 : 0) ? this.choices(groups.get(verb) ?? []) : nothing}
         <div class="text-buttons">
           <button class="button primary big" ?disabled=${session.busy}>${S.text.confirm}${this.chosen ? `: ${this.chosen.text}` : ''}</button>
           <button type="button" class="button" ?disabled=${!session.canUndo || session.busy} @click=${() => { this.acted = true; void session.undo(); }}>${S.text.undo}</button>

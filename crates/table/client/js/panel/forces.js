@@ -13,7 +13,7 @@ function poolTable(rows, names) {
   for (const row of rows) nations.set(row.nation, [...(nations.get(row.nation) ?? []), row]);
   return [...nations].map(
     ([nation, list]) => html`<div class="pool-nation">
-      <h4><span class="swatch nation-${nation}"></span>${names.nation(nation)}</h4>
+      <h4><svg class="swatch" viewBox="0 0 14 10" aria-hidden="true"><rect x="0.5" y="0.5" width="13" height="9" rx="1.5" fill=${names.colour(nation)}></rect></svg> ${names.nation(nation)}</h4>
       <ul class="chips">${list.map((r) => html`<li><b>${r.count}</b> ${names.kind(r.kind)}${r.note ? html` <span class="muted">${r.note}</span>` : nothing}</li>`)}</ul>
     </div>`,
   );
