@@ -113,7 +113,7 @@ fn may_leave_home(s: &State, unit: &Unit, area: Area) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// 9.41a: three Italian ground units and one ground-support unit in the Soviet Union.
+/// 9.41a: how many Italians, on the ground and in the air, fight in the Soviet Union.
 fn may_italian_enter_ussr(s: &State, unit: &Unit, area: Area) -> Result<(), Illegal> {
     let ussr = data().regions.ussr;
     let is_in = matches!(unit.at, crate::unit::At::Area(at) if ussr.has(at));
@@ -319,7 +319,7 @@ fn french(s: &State, area: Area) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// 9.51(b): Paris is Axis-controlled and Vichy France was not declared.
+/// 9.51(b): the Axis holds Paris, and no Vichy France came of it.
 fn colonies_open(s: &State) -> bool {
     super::control::axis_controls(s, data().places.paris) && !s.politics.events.vichy.was_declared()
 }

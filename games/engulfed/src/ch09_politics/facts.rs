@@ -71,7 +71,7 @@ pub struct Events {
     pub pact: Option<Turn>,
     /// 9.25a: areas that Soviet ground units must still move into.
     pub pact_due: AreaSet,
-    /// Germany and the Soviet Union are at war.
+    /// When the war between Germany and the Soviets began.
     pub soviet_war: Option<Turn>,
     /// 9.17(c): the player-turn in which that war began still runs.
     pub soviet_war_is_new: bool,

@@ -12,7 +12,7 @@ use kernel::{Illegal, demand, rule};
 use super::chance::pick;
 use super::{PoliticalAction, PoliticalStep};
 
-/// The limit holds until the turn after Germany and the Soviets are at war.
+/// The limit holds through the turn in which the war in the East begins.
 fn is_limited(s: &State) -> bool {
     let events = &s.politics.events;
     let own = !s.politics.conquered.has(Nation::RUMANIA);

@@ -146,7 +146,7 @@ fn wanted(s: &State) -> Option<Wanted> {
     })
 }
 
-/// 9.26b: at the end of an Allied player-turn the German may shift what is missing.
+/// 9.26b: when an Allied player-turn is over the German may shift what is missing.
 pub fn end_player_turn(t: &mut Table) {
     if t.s.side == Side::Allies && wanted(t.s).is_some() {
         t.push(PoliticalStep::UpFront);

@@ -198,7 +198,7 @@ fn r10_41_two_allied_majors_conquered_is_an_axis_decisive_victory() {
     assert_eq!(level(&kit), None);
     kit.s.politics.conquered.insert(Nation::USSR);
     end_turn_of(&mut kit, Side::Axis);
-    assert_eq!(level(&kit), None, "at the end of an Allied player-turn");
+    assert_eq!(level(&kit), None, "the Allied player-turn is what counts");
     kit.control("usa", &["ruhr"]);
     end_turn_of(&mut kit, Side::Allies);
     assert_eq!(level(&kit), None, "the Allies hold the Ruhr");

@@ -73,7 +73,7 @@ pub fn deliver(t: &mut Table) {
     let base = &mut t.s.convoys.uboats[UboatBase::NorthSea as usize];
     *base = base.saturating_add(count);
     t.log.say(rule!("9.3a"), || {
-        format!("{count} U-boats are placed in the North Sea Base Box")
+        format!("{count} U-boats go to the North Sea Base Box")
     });
 }
 
