@@ -193,10 +193,13 @@ impl Game for Engulfed {
             Action::Build(a) => ch04_production::label(s, a),
             Action::Move(a) => ch05_movement::label(s, a),
             Action::Combat(a) => Label {
-                battle: ch06_combat::has_odds(s, a),
+                battle: ch06_combat::has_odds(s, action),
                 ..ch06_combat::label(s, a)
             },
-            Action::Special(a) => ch07_special_actions::label(s, a),
+            Action::Special(a) => Label {
+                battle: ch06_combat::has_odds(s, action),
+                ..ch07_special_actions::label(s, a)
+            },
             Action::Naval(a) => ch08_naval::label(s, a),
             Action::Politics(a) => ch09_politics::label(s, a),
         }

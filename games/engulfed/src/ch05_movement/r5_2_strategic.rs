@@ -12,7 +12,7 @@ use crate::data::data;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Table, area_name};
-use crate::types::{Area, Kind, Nation, Sea, Side, Terrain, Weather};
+use crate::types::{Area, Kind, Nation, Sea, Side, Terrain};
 use crate::unit::{Marks, Unit, UnitId};
 use kernel::{Illegal, Seat, cite, demand, rule};
 
@@ -110,19 +110,13 @@ fn may_start(s: &State, id: UnitId, area: Area) -> Result<(), Illegal> {
     );
     if s.movement.breakthrough {
         super::r5_4_breakthrough::may_take_part(s, id)?;
-        demand!(
-            !bars_breakthrough(s, area),
-            "1.13b",
-            "no breakthrough movement out of mud"
-        );
     }
     Ok(())
 }
 
 /// 1.13b, 1.14
 fn bars_breakthrough(s: &State, area: Area) -> bool {
-    cite!("1.14");
-    s.movement.breakthrough && matches!(s.weather_in(area), Weather::Mud | Weather::LightMud)
+    s.movement.breakthrough && super::r5_4_breakthrough::is_dry(s, area).is_err()
 }
 
 /// 5.33a: where ships that go round the Cape land.

@@ -50,11 +50,7 @@ pub fn may_break_through(s: &State, by: Nation, area: Area) -> Result<(), Illega
         "5.42a",
         "a land area is designated"
     );
-    demand!(
-        !bad_weather(s, area),
-        "1.14",
-        "no breakthrough movement into mud"
-    );
+    is_dry(s, area)?;
     let near = |from: Area| {
         let far = data().areas.distance(from, area);
         far.is_some_and(|d| (1..=2).contains(&d)) || data().areas.air_routes(from).contains(&area)
@@ -100,22 +96,24 @@ pub fn may_break_through_strategically(s: &State, by: Nation) -> Result<(), Ille
     Ok(())
 }
 
-fn bad_weather(s: &State, area: Area) -> bool {
-    matches!(s.weather_in(area), Weather::Mud | Weather::LightMud)
+/// 1.13b, 1.14: where no breakthrough movement goes in or out.
+pub fn is_dry(s: &State, area: Area) -> Result<(), Illegal> {
+    demand!(
+        s.weather_in(area) != Weather::Mud,
+        "1.13b",
+        "no breakthrough movement into or out of mud"
+    );
+    demand!(
+        s.weather_in(area) != Weather::LightMud,
+        "1.14",
+        "no breakthrough movement into or out of light mud"
+    );
+    Ok(())
 }
 
-/// 1.13b, 1.14, 5.15(b): where nobody breaks out of.
+/// 5.15(b): where nobody breaks out of.
 fn may_leave_ground(s: &State, from: Area) -> Result<(), Illegal> {
-    demand!(
-        s.weather_in(from) != Weather::Mud,
-        "1.13b",
-        "no breakthrough movement out of mud"
-    );
-    demand!(
-        s.weather_in(from) != Weather::LightMud,
-        "1.14",
-        "no breakthrough movement out of light mud"
-    );
+    is_dry(s, from)?;
     demand!(
         data().areas.facts(from).terrain != Terrain::Swamp,
         "5.15(b)",
@@ -169,16 +167,7 @@ pub fn may_break(s: &State, id: UnitId, from: Area, to: Area) -> Result<(), Ille
         return Ok(());
     };
     may_take_part(s, id)?;
-    demand!(
-        s.weather_in(to) != Weather::Mud,
-        "1.13b",
-        "no breakthrough movement into mud"
-    );
-    demand!(
-        s.weather_in(to) != Weather::LightMud,
-        "1.14",
-        "no breakthrough movement into light mud"
-    );
+    is_dry(s, to)?;
     if to == designated {
         return Ok(());
     }
@@ -211,7 +200,7 @@ fn goes_on(s: &State, id: UnitId, via: Area, designated: Area) -> bool {
     !enemies_in(s, unit.nation, via)
         && unit.kind.is_ground()
         && data().areas.facts(via).terrain != Terrain::Swamp
-        && !bad_weather(s, designated)
+        && is_dry(s, designated).is_ok()
         && link.border != crate::data::Border::Strait
         && r5_1_operational::may_be_there(s, unit, via, designated).is_ok()
         && crate::ch09_politics::may_unit_enter(s, id, via, designated).is_ok()

@@ -7,6 +7,7 @@
 
 use super::r6_3_dice::class_dice;
 use crate::types::Class;
+use arrayvec::ArrayVec;
 
 /// The weight of certainty.
 pub const OUT_OF: u64 = 1 << 60;
@@ -25,6 +26,9 @@ pub struct Fighter {
     pub bonus: [u8; 2],
     /// Whose ground support it can have, of [`Force::support`].
     pub wing: Option<u8>,
+    /// 9.528: is gone once it has fired, if an attacker that demands it is left.
+    pub yields: bool,
+    pub demands: bool,
 }
 
 /// One side of a battle.
@@ -42,8 +46,6 @@ pub struct Force {
 pub struct Muster {
     pub attacker: Force,
     pub defender: Force,
-    /// 9.528: the defender is gone once it has fired, if an attacker is left.
-    pub gives_up: bool,
 }
 
 /// How likely every pair of losses is.
@@ -242,47 +244,76 @@ fn first_fire(defender: &Force, infantry: usize, armour: usize) -> Vec<Vec<u64>>
 /// Infantry steps lost, ground support left for the infantry, and how many more units may have it.
 type Case = (usize, [u8; 6], u8);
 
+/// The attacker's infantry fire by what support the armour leaves it: few cases, each worked out once.
+#[derive(Default)]
+struct Foot(Vec<(Case, [Vec<u64>; 2])>);
+
+impl Foot {
+    fn hits(&mut self, units: &[Fighter], key: Case) -> &[Vec<u64>; 2] {
+        let found = self.0.iter().position(|(known, _)| *known == key);
+        let at = found.unwrap_or_else(|| {
+            let (_, mut supply, mut room) = key;
+            let given = supported(units, &mut supply, &mut room);
+            let hits = [0, 1].map(|target| infantry_fire(units, &given, target));
+            self.0.push((key, hits));
+            self.0.len() - 1
+        });
+        &self.0[at].1
+    }
+}
+
+/// What the attacker fires at: steps of infantry and armour, and those that lay down their arms before.
+struct Target {
+    steps: [usize; 2],
+    gone: usize,
+}
+
+impl Target {
+    fn of(defender: &Force, yields: bool) -> Target {
+        let steps = |class: Class, gone: bool| {
+            let all = defender.fighters.iter().filter(|f| f.class == class);
+            let mine = all.filter(|f| (yields && f.yields) == gone);
+            mine.map(|f| usize::from(f.steps)).sum::<usize>()
+        };
+        let classes = [Class::Infantry, Class::Armour];
+        Target {
+            steps: classes.map(|class| steps(class, false)),
+            gone: classes.into_iter().map(|class| steps(class, true)).sum(),
+        }
+    }
+}
+
 /// The round with the ground support that is left after the dogfight.
 fn ground(muster: &Muster, weight: u64, into: &mut Forecast) {
     let (attacker, defender) = (&muster.attacker, &muster.defender);
     let mine = [Class::Infantry, Class::Armour].map(|class| attacker.steps(class));
-    let theirs = [Class::Infantry, Class::Armour].map(|class| defender.steps(class));
-    let total = theirs[0] + theirs[1];
     let left = first_fire(defender, mine[0], mine[1]);
     let foot = attacker.after_losses(Class::Infantry);
     let tanks = attacker.after_losses(Class::Armour);
-    let width = total + 1;
-    // The infantry's fire by what support the armour leaves it: few cases, each worked out once.
-    let mut cases: Vec<(Case, [Vec<u64>; 2])> = Vec::new();
+    let targets = [false, true].map(|yields| Target::of(defender, yields));
+    let width = into.defender + 1;
+    let mut cases = Foot::default();
     for (a, tanks) in tanks.iter().enumerate() {
         let (mut supply, mut room) = (attacker.support, 3);
         let given = supported(tanks, &mut supply, &mut room);
-        let by_armour = armour_fire(tanks, &given, theirs[0], theirs[1]);
+        let fire = |t: &Target| armour_fire(tanks, &given, t.steps[0], t.steps[1]);
+        let unlike = usize::from(targets[1].gone > 0);
+        let by_armour: ArrayVec<Vec<u64>, 2> = targets[..=unlike].iter().map(fire).collect();
         for (i, foot) in foot.iter().enumerate() {
             let here = mul(left[i][a], weight);
             if here == 0 {
                 continue;
             }
-            let row = (i + a) * width;
-            if muster.gives_up && i + a < mine[0] + mine[1] {
-                into.weights[row + total] += here;
-                continue;
-            }
-            let key = (i, supply, room);
-            let at = cases
-                .iter()
-                .position(|(k, _)| *k == key)
-                .unwrap_or_else(|| {
-                    let (mut supply, mut room) = (supply, room);
-                    let given = supported(foot, &mut supply, &mut room);
-                    let hits = [0, 1].map(|target| infantry_fire(foot, &given, target));
-                    cases.push((key, hits));
-                    cases.len() - 1
-                });
-            for (t, chance) in by_armour.iter().enumerate().filter(|(_, w)| **w > 0) {
+            let yields = unlike & usize::from(foot.iter().chain(tanks).any(|f| f.demands));
+            let target = &targets[yields];
+            let hits = cases.hits(foot, (i, supply, room));
+            let total = target.steps[0] + target.steps[1];
+            let row = (i + a) * width + target.gone;
+            let lost = by_armour[yields].iter().enumerate();
+            for (t, chance) in lost.filter(|(_, w)| **w > 0) {
                 let so_far = mul(here, *chance);
-                let target = usize::from(t.saturating_sub(theirs[1]) == theirs[0]);
-                for (h, chance) in cases[at].1[target].iter().enumerate() {
+                let at = usize::from(t.saturating_sub(target.steps[1]) == target.steps[0]);
+                for (h, chance) in hits[at].iter().enumerate() {
                     into.weights[row + (t + h).min(total)] += mul(so_far, *chance);
                 }
             }

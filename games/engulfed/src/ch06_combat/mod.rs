@@ -19,14 +19,14 @@ mod round;
 mod words;
 
 pub use forecast::{Fighter, Force, Forecast, Muster, OUT_OF, forecast};
-pub use odds::{has_odds, muster, odds};
+pub use odds::{has_odds, muster, odds, round_of};
 pub use r6_1_attack::{attacks, fortress_is_open, may_attack};
 pub use r6_3_dice::{class_dice, quarters};
 pub use r6_4_bonuses::bonus;
 pub use r6_9_fortifications::{Flipped, maginot_stands};
 pub use r6_22_air::{secret_allotments, wings};
 pub use round::{Battle, Round, RoundKind, Stage, begin_round, is_face_up, lead};
-pub(crate) use round::{go, sail};
+pub(crate) use round::{declared, go, sail};
 pub use words::{label, prompt};
 
 use crate::ch07_special_actions::{r7_5_retreat, r7_6_reinforce, r7_7_counterattack};

@@ -3,11 +3,12 @@
 use super::r6_3_dice::{may_fire, quarters};
 use super::r6_4_bonuses::bonus;
 use super::{CombatAction, Fighter, Force, Muster, OUT_OF, Round, RoundKind, Stage, forecast};
+use crate::ch07_special_actions::SpecialAction;
 use crate::data::data;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Table, area_name};
-use crate::types::{Area, Class, Kind, Nation, Nations, Side};
+use crate::types::{Area, Class, Nation, Side};
 use kernel::{Dice, Log, Odds, OddsRow, Seed};
 
 /// What the weights of [`odds`] add up to: few enough digits for every program that reads them.
@@ -15,23 +16,17 @@ const SHOWN: u64 = 1_000_000_000_000_000;
 
 /// The round as it stands, with all ground support that is not allotted supporting the ground.
 pub fn muster(s: &State, round: &Round) -> Muster {
-    let (attacker, defender) = (round.attacker, round.defender());
-    let there = s.tally(round.area).ground_nations;
-    let of = |side: Side| there.both(round.nations[side.index()]);
     Muster {
-        attacker: force(s, round, attacker),
-        defender: force(s, round, defender),
-        gives_up: !round.counter
-            && of(attacker) == Nations::of(&[Nation::USA])
-            && of(defender) == Nations::of(&[Nation::VICHY]),
+        attacker: force(s, round, round.attacker),
+        defender: force(s, round, round.defender()),
     }
 }
 
 fn force(s: &State, round: &Round, side: Side) -> Force {
     let fighters = round.fighters(s, side).map(|(_, unit)| {
         let vs = |target| bonus(s, round, side, unit, false, target);
-        let gains = bonus(s, round, side, unit, true, Class::Infantry) > vs(Class::Infantry);
         let wing = super::r6_6_support::wing_of(unit.nation);
+        let gains = wing.is_major() && super::r6_6_support::gains(s, round, side, unit);
         Fighter {
             class: unit.kind.class(),
             steps: unit.steps,
@@ -39,7 +34,9 @@ fn force(s: &State, round: &Round, side: Side) -> Force {
             fires: may_fire(s, round, side, unit),
             quarters: (quarters(s, round, side, unit) / u32::from(unit.steps.max(1))) as u8,
             bonus: [vs(Class::Infantry), vs(Class::Armour)],
-            wing: (gains && unit.kind != Kind::Militia && wing.is_major()).then_some(wing.0),
+            wing: gains.then_some(wing.0),
+            yields: round.vichy_yields && unit.nation == Nation::VICHY,
+            demands: unit.nation == Nation::USA,
         }
     });
     let mut support = super::r6_22_air::wings(s, round, side);
@@ -55,10 +52,13 @@ fn force(s: &State, round: &Round, side: Side) -> Force {
 }
 
 /// Whether an action of a position where it is legal declares a round whose odds may be known.
-pub fn has_odds(s: &State, action: CombatAction) -> bool {
+pub fn has_odds(s: &State, action: Action) -> bool {
     let area = match action {
-        CombatAction::Attack { area, .. } => Some(area),
-        CombatAction::Counterattack { .. } => s.battle.round.as_ref().map(|round| round.area),
+        Action::Combat(CombatAction::Attack { area, .. })
+        | Action::Special(SpecialAction::Combat { area, .. }) => Some(area),
+        Action::Combat(CombatAction::Counterattack { .. }) => {
+            s.battle.round.as_ref().map(|round| round.area)
+        }
         _ => None,
     };
     area.is_some_and(|area| super::is_face_up(s, area))
@@ -66,24 +66,32 @@ pub fn has_odds(s: &State, action: CombatAction) -> bool {
 
 /// The odds of declaring a round, where both sides' blocks lie face-up; nobody may read odds off hidden blocks.
 pub fn odds(s: &State, action: Action) -> Option<Odds> {
-    let Action::Combat(action) = action else {
-        return None;
-    };
-    let round = match action {
-        CombatAction::Attack { area, assault } => declared(s, area, assault)?,
-        CombatAction::Counterattack { power, assault } => counter(s, power, assault)?,
+    let round = round_of(s, action)?;
+    super::is_face_up(s, round.area).then(|| shown(&round, &muster(s, &round)))
+}
+
+/// The round that an action declares; nothing if it declares none.
+pub fn round_of(s: &State, action: Action) -> Option<Round> {
+    let mut round = match action {
+        Action::Combat(CombatAction::Attack { area, assault }) => {
+            declared(s, area, assault, RoundKind::Initial)?
+        }
+        Action::Combat(CombatAction::Counterattack { power, assault }) => {
+            counter(s, power, assault)?
+        }
+        Action::Special(SpecialAction::Combat {
+            area,
+            powers,
+            assault,
+        }) => declared(s, area, assault, RoundKind::Breakthrough { powers })?,
         _ => return None,
     };
-    if !super::is_face_up(s, round.area) {
-        return None;
-    }
-    let area = round.area;
-    let muster = muster(s, &round);
-    Some(shown(area, round.assault, &muster))
+    super::round::note_nations(s, &mut round);
+    Some(round)
 }
 
 /// The round that an attack would begin, without touching the state.
-fn declared(s: &State, area: Area, assault: bool) -> Option<Round> {
+fn declared(s: &State, area: Area, assault: bool, kind: RoundKind) -> Option<Round> {
     if area.index() >= data().areas.len() || !s.is_contested(area) {
         return None;
     }
@@ -94,7 +102,7 @@ fn declared(s: &State, area: Area, assault: bool) -> Option<Round> {
         });
     }
     with_copy(s, |t| {
-        super::begin_round(t, area, RoundKind::Initial);
+        super::begin_round(t, area, kind);
         super::round::declared(t, assault);
     })
 }
@@ -122,12 +130,11 @@ fn with_copy(s: &State, act: impl FnOnce(&mut Table)) -> Option<Round> {
         dice: &mut dice,
         log: &mut log,
     });
-    super::round::note_mixed_minors(&mut copy);
     copy.battle.round.take()
 }
 
 /// Rows of the losses that can be told apart at this precision, adding up exactly.
-fn shown(area: Area, assault: bool, muster: &Muster) -> Odds {
+fn shown(round: &Round, muster: &Muster) -> Odds {
     let forecast = forecast(muster);
     let scale = |w: u64| (u128::from(w) * u128::from(SHOWN) / u128::from(OUT_OF)) as u64;
     let mut rows: Vec<OddsRow> = forecast
@@ -145,12 +152,12 @@ fn shown(area: Area, assault: bool, muster: &Muster) -> Odds {
     if let Some(most) = rows.iter_mut().max_by_key(|row| row.weight) {
         most.weight = (most.weight + SHOWN).saturating_sub(sum);
     }
-    let kind = if assault { "Assault" } else { "Normal" };
+    let kind = if round.assault { "Assault" } else { "Normal" };
     let (mine, theirs) = (forecast.attacker, forecast.defender);
     Odds {
         title: format!(
             "{kind} in {}: {mine} steps against {theirs}",
-            area_name(area)
+            area_name(round.area)
         ),
         rows,
         out_of: SHOWN,

@@ -1,7 +1,7 @@
 //! 6.22, 6.23: ground-support units dogfight or support the ground.
 
 use super::losses;
-use super::round::{Round, Stage, Wings, go, lead, note_mixed_minors, reveal};
+use super::round::{Round, Stage, Wings, go, lead, note_nations, reveal};
 use super::{CombatAction, RoundKind};
 use crate::state::State;
 use crate::step::{Action, Open};
@@ -51,7 +51,10 @@ fn next(s: &State, round: &Round, side: Side) -> Option<Nation> {
 
 pub fn open_allot(t: &mut Table, side: Side) -> Open {
     cite!("6.22");
-    note_mixed_minors(t.s);
+    if let Some(mut round) = t.s.battle.round.take() {
+        note_nations(t.s, &mut round);
+        t.s.battle.round = Some(round);
+    }
     let Some(round) = &t.s.battle.round else {
         return Open::Pass;
     };

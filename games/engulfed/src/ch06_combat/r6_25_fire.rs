@@ -7,7 +7,7 @@ use super::round::{Round, Stage, go, lead};
 use crate::state::State;
 use crate::step::{Action, Open};
 use crate::table::Table;
-use crate::types::{Class, Nation, Nations, Side};
+use crate::types::{Class, Nation, Side};
 use crate::unit::{Unit, UnitId};
 use arrayvec::ArrayVec;
 use kernel::{Illegal, cite, demand, rule};
@@ -270,11 +270,8 @@ pub fn vichy_gives_up(t: &mut Table) {
     let Some(round) = &t.s.battle.round else {
         return;
     };
-    let there = t.s.tally(round.area).ground_nations;
-    let attackers = there.both(round.nations[round.attacker.index()]);
-    let american = Nations::of(&[Nation::USA, Nation::FREE_FRENCH]);
-    let alone = !attackers.is_empty() && attackers.both(american) == attackers;
-    if round.counter || !there.has(Nation::VICHY) || !alone || !attackers.has(Nation::USA) {
+    let americans = t.s.tally(round.area).ground_nations.has(Nation::USA);
+    if !round.vichy_yields || !americans {
         return;
     }
     let gone: ArrayVec<UnitId, 8> = round

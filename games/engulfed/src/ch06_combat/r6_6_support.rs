@@ -1,11 +1,12 @@
 //! 6.6: which ground units are supported from the air.
 
 use super::CombatAction;
+use super::r6_4_bonuses::bonus;
 use super::round::{Round, Stage, go, lead};
 use crate::state::State;
 use crate::step::{Action, Open};
 use crate::table::Table;
-use crate::types::{Kind, Nation, Side};
+use crate::types::{Class, Kind, Nation, Side};
 use crate::unit::{Unit, UnitId};
 use kernel::{Illegal, cite, demand};
 
@@ -61,6 +62,11 @@ pub fn may_support(s: &State, round: &Round, side: Side, id: UnitId) -> Result<(
         "militia never have a hit-bonus"
     );
     demand!(
+        gains(s, round, side, unit),
+        "6.6",
+        "it can have no bonus from it"
+    );
+    demand!(
         super::r6_3_dice::may_fire(s, round, side, unit),
         "6.84b",
         "it does not fire in this round"
@@ -71,6 +77,12 @@ pub fn may_support(s: &State, round: &Round, side: Side, id: UnitId) -> Result<(
         "no ground support of its nation is left for it"
     );
     Ok(())
+}
+
+/// Whether ground support gives a unit a hit-bonus: not to militia, nor to Italians whose morale is gone.
+pub fn gains(s: &State, round: &Round, side: Side, unit: &Unit) -> bool {
+    let with = |supported| bonus(s, round, side, unit, supported, Class::Infantry);
+    with(true) > with(false)
 }
 
 /// Whether no unit like it with a lower number could be supported instead.

@@ -112,6 +112,8 @@ pub struct Round {
     pub landed: Option<Side>,
     /// 9.18
     pub mixed_minors: bool,
+    /// 9.528: only the U.S.A. (and the Free French with it) attacks a Vichy unit.
+    pub vichy_yields: bool,
     /// 14.43(b)
     pub surprise: bool,
     /// Whose units take part, by side.
@@ -249,6 +251,7 @@ pub fn begin_round(t: &mut Table, area: Area, kind: RoundKind) {
         first,
         landed: landed.then_some(attacker),
         mixed_minors: false,
+        vichy_yields: false,
         surprise,
         nations,
         asked: Nations::NONE,
@@ -267,15 +270,18 @@ pub fn begin_round(t: &mut Table, area: Area, kind: RoundKind) {
     t.push(CombatStep::Round);
 }
 
-/// 9.18: whether units of two or more Axis Minors are there when the round begins, with those that reinforce.
-pub fn note_mixed_minors(s: &mut State) {
+/// 9.18, 9.528: what hangs on whose units are there when the round begins, with those that reinforce.
+pub fn note_nations(s: &State, round: &mut Round) {
     cite!("9.18");
     let minors = Nations::of(&Nation::AXIS_MINORS);
-    let at = s.battle.round.as_ref().map(|round| round.area);
-    let mixed = at.is_some_and(|area| s.tally(area).ground_nations.both(minors).len() > 1);
-    if let Some(round) = &mut s.battle.round {
-        round.mixed_minors = mixed;
-    }
+    let there = s.tally(round.area).ground_nations;
+    round.mixed_minors = there.both(minors).len() > 1;
+    let attackers = there.both(round.nations[round.attacker.index()]);
+    let american = Nations::of(&[Nation::USA, Nation::FREE_FRENCH]);
+    round.vichy_yields = !round.counter
+        && there.has(Nation::VICHY)
+        && attackers.both(american) == attackers
+        && attackers.has(Nation::USA);
 }
 
 /// 6.2: the attacker has said how.

@@ -1,5 +1,6 @@
 //! Chapter 7: Special Actions.
 
+mod comers;
 pub mod r7_2_invasion;
 pub mod r7_3_airborne;
 mod r7_4_breakthrough;
@@ -29,7 +30,11 @@ pub enum SpecialStep {
     /// 7.4: with three players, which of the Allies spends first.
     WhoFirst,
     /// 6.72a: whether an ally pays to take part in the round.
-    Join { area: Area, powers: Nations },
+    Join {
+        area: Area,
+        powers: Nations,
+        assault: bool,
+    },
     /// A breakthrough phase runs above this.
     Segment,
 }
@@ -37,10 +42,11 @@ pub enum SpecialStep {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SpecialAction {
-    /// 6.71: these Powers buy a round of combat.
+    /// 6.71, 6.2: these Powers buy a round of combat, Normal or Assault.
     Combat {
         area: Area,
         powers: Nations,
+        assault: bool,
     },
     /// 5.42
     Operational {
@@ -82,7 +88,7 @@ pub fn may_end(_s: &State, _phase: Phase, _seat: Seat) -> Result<(), Illegal> {
 pub fn open(t: &mut Table, step: SpecialStep) -> Open {
     match step {
         SpecialStep::WhoFirst => Open::Ask(t.s.seat_of(Nation::GERMANY)),
-        SpecialStep::Join { area, powers } => r7_4_breakthrough::open_join(t, area, powers),
+        SpecialStep::Join { .. } => r7_4_breakthrough::open_join(t),
         SpecialStep::Segment => r7_4_breakthrough::end_segment(t),
     }
 }
@@ -128,8 +134,8 @@ pub fn apply(t: &mut Table, action: SpecialAction) {
         (Some(Step::Special(SpecialStep::WhoFirst)), SpecialAction::First { seat }) => {
             r7_4_breakthrough::go_first(t, seat);
         }
-        (Some(Step::Special(SpecialStep::Join { area, powers })), answer) => {
-            r7_4_breakthrough::join(t, area, powers, answer == SpecialAction::Join);
+        (Some(Step::Special(SpecialStep::Join { .. })), answer) => {
+            r7_4_breakthrough::join(t, answer == SpecialAction::Join);
         }
         _ => r7_4_breakthrough::apply(t, action),
     }

@@ -63,7 +63,13 @@ pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
     for area in data().areas.land.iter().filter(|a| s.tally(*a).ground > 1) {
         for powers in parts(all) {
             if may_fight(s, seat, area, powers).is_ok() {
-                out.push(SpecialAction::Combat { area, powers }.into());
+                out.extend([false, true].map(|assault| {
+                    Action::from(SpecialAction::Combat {
+                        area,
+                        powers,
+                        assault,
+                    })
+                }));
             }
         }
     }
@@ -123,7 +129,7 @@ pub fn check(s: &State, seat: Seat, action: SpecialAction) -> Result<(), Illegal
         "breakthroughs come after the Initial Combat Phase"
     );
     match action {
-        SpecialAction::Combat { area, powers } => may_fight(s, seat, area, powers),
+        SpecialAction::Combat { area, powers, .. } => may_fight(s, seat, area, powers),
         SpecialAction::Operational { by, area } => {
             may_act(s, seat, by)?;
             let land = area.index() < data().areas.len() && data().areas.land.has(area);
@@ -141,14 +147,22 @@ pub fn check(s: &State, seat: Seat, action: SpecialAction) -> Result<(), Illegal
 pub fn apply(t: &mut Table, action: SpecialAction) {
     t.push(SpecialStep::Segment);
     match action {
-        SpecialAction::Combat { area, powers } => {
+        SpecialAction::Combat {
+            area,
+            powers,
+            assault,
+        } => {
             for by in powers.iter() {
                 pay(t, by);
             }
             t.log.say(rule!("6.71"), || {
                 format!("Breakthrough combat in {}", area_name(area))
             });
-            t.push(SpecialStep::Join { area, powers });
+            t.push(SpecialStep::Join {
+                area,
+                powers,
+                assault,
+            });
         }
         SpecialAction::Operational { by, area } => {
             pay(t, by);
@@ -186,26 +200,52 @@ fn joiner(s: &State, area: Area, powers: Nations) -> Option<Nation> {
     there.iter().find(can)
 }
 
-pub fn open_join(t: &mut Table, area: Area, powers: Nations) -> Open {
-    if let Some(by) = joiner(t.s, area, powers) {
+/// The attack that waits for allies to join it.
+fn waiting(s: &State) -> Option<(Area, Nations, bool)> {
+    match s.top() {
+        Some(Step::Special(SpecialStep::Join {
+            area,
+            powers,
+            assault,
+        })) => Some((area, powers, assault)),
+        _ => None,
+    }
+}
+
+pub fn open_join(t: &mut Table) -> Open {
+    let by = waiting(t.s).and_then(|(area, powers, _)| joiner(t.s, area, powers));
+    if let Some(by) = by {
         return Open::Ask(t.s.seat_of(by));
     }
-    t.pop();
-    ch06_combat::begin_round(t, area, RoundKind::Breakthrough { powers });
+    fight(t);
     Open::Again
 }
 
+/// The round begins, with everybody who has paid for it.
+fn fight(t: &mut Table) {
+    if let Some((area, powers, assault)) = waiting(t.s) {
+        t.pop();
+        ch06_combat::begin_round(t, area, RoundKind::Breakthrough { powers });
+        ch06_combat::declared(t, assault);
+    }
+}
+
 /// The ally pays and takes part, or leaves it to the others.
-pub fn join(t: &mut Table, area: Area, powers: Nations, yes: bool) {
-    let by = joiner(t.s, area, powers);
-    t.pop();
-    let mut powers = powers;
-    match by {
+pub fn join(t: &mut Table, yes: bool) {
+    let Some((area, mut powers, assault)) = waiting(t.s) else {
+        return;
+    };
+    match joiner(t.s, area, powers) {
         Some(by) if yes => {
             pay(t, by);
             powers.insert(by);
-            t.push(SpecialStep::Join { area, powers });
+            t.pop();
+            t.push(SpecialStep::Join {
+                area,
+                powers,
+                assault,
+            });
         }
-        _ => ch06_combat::begin_round(t, area, RoundKind::Breakthrough { powers }),
+        _ => fight(t),
     }
 }

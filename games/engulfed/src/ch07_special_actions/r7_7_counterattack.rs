@@ -1,9 +1,8 @@
 //! 7.7: the defender strikes back after a round.
 
-use super::r7_6_reinforce::{any_beside, join, may_come};
+use super::comers::{self, any_beside, join, may_come, next_power};
 use super::{Use, can_pay_for, pay, payer};
 use crate::ch06_combat::{CombatAction, Round, Stage, go, not_now};
-use crate::data::data;
 use crate::state::State;
 use crate::step::{Action, Open};
 use crate::table::{Table, area_name, nation_name};
@@ -40,11 +39,7 @@ pub fn may_counterattack(s: &State, round: &Round, power: Nation) -> Result<(), 
 }
 
 fn next(s: &State, round: &Round) -> Option<Nation> {
-    (0..Nation::MAX as u8).map(Nation).find(|power| {
-        s.special_actions.stock[power.index()] > 0
-            && !round.asked.has(*power)
-            && may_counterattack(s, round, *power).is_ok()
-    })
+    next_power(s, round, |power| may_counterattack(s, round, power).is_ok())
 }
 
 /// 7.7b: a unit that comes along: one ground unit, and ground support, from one area.
@@ -67,13 +62,7 @@ fn may_join(s: &State, round: &Round, power: Nation, id: UnitId) -> Result<(), I
 }
 
 fn joiners<'a>(s: &'a State, round: &'a Round, power: Nation) -> impl Iterator<Item = UnitId> {
-    let links = data().areas.links(round.area).iter();
-    links
-        .flat_map(move |link| s.units_in(link.to))
-        .map(|(id, _)| id)
-        .filter(move |id| {
-            may_join(s, round, power, *id).is_ok() && crate::choice::is_first_of_its_like(s, *id)
-        })
+    comers::joiners(s, round, move |id| may_join(s, round, power, id))
 }
 
 pub fn open(t: &mut Table) -> Open {
@@ -86,7 +75,7 @@ pub fn open(t: &mut Table) -> Open {
         if untold || joiners(t.s, round, power).next().is_some() {
             return Open::Ask(t.s.seat_of(power));
         }
-        reinforced(t, power);
+        next_to_reinforce(t);
         return Open::Again;
     }
     if let Some(power) = next(t.s, round) {
@@ -101,24 +90,17 @@ pub fn open(t: &mut Table) -> Open {
 }
 
 pub fn ask(s: &State, round: &Round, out: &mut Vec<Action>) {
-    match round.stage {
-        Stage::CounterReinforcing { power } => {
-            for unit in joiners(s, round, power) {
-                out.push(CombatAction::Join { unit }.into());
+    if let Stage::CounterReinforcing { power } = round.stage {
+        let units = joiners(s, round, power);
+        out.extend(units.map(|unit| Action::from(CombatAction::Join { unit })));
+        out.push(CombatAction::Decline.into());
+    } else if let Some(power) = next(s, round) {
+        for assault in [false, true] {
+            if may_be(round, assault) {
+                out.push(CombatAction::Counterattack { power, assault }.into());
             }
-            out.push(CombatAction::Decline.into());
         }
-        _ => {
-            let Some(power) = next(s, round) else {
-                return;
-            };
-            for assault in [false, true] {
-                if may_be(round, assault) {
-                    out.push(CombatAction::Counterattack { power, assault }.into());
-                }
-            }
-            out.push(CombatAction::Decline.into());
-        }
+        out.push(CombatAction::Decline.into());
     }
 }
 
@@ -131,17 +113,9 @@ pub fn check(s: &State, round: &Round, action: CombatAction) -> Result<(), Illeg
     match (round.stage, action) {
         (_, CombatAction::Decline) => Ok(()),
         (Stage::Counter, CombatAction::Counterattack { power, assault }) => {
-            demand!(
-                power.index() < Nation::MAX,
-                "7.7a",
-                "there is no such Power"
-            );
+            comers::is_asked(power, None)?;
             may_counterattack(s, round, power)?;
-            demand!(
-                next(s, round) == Some(power),
-                "7.7a",
-                "another Power is asked now"
-            );
+            comers::is_asked(power, next(s, round))?;
             demand!(
                 may_be(round, assault),
                 "7.7a",
@@ -150,24 +124,18 @@ pub fn check(s: &State, round: &Round, action: CombatAction) -> Result<(), Illeg
             Ok(())
         }
         (Stage::CounterReinforcing { power }, CombatAction::Join { unit }) => {
-            demand!(s.has_unit(unit), "7.7b", "there is no such unit");
             may_join(s, round, power, unit)?;
-            demand!(
-                crate::choice::is_first_of_its_like(s, unit),
-                "7.7b",
-                "a unit like it stands for it"
-            );
-            Ok(())
+            comers::stands_for_its_like(s, unit)
         }
         _ => Err(not_now()),
     }
 }
 
 pub fn apply(t: &mut Table, action: CombatAction) {
-    let Some(stage) = t.s.battle.round.as_ref().map(|round| round.stage) else {
+    let Some(round) = &t.s.battle.round else {
         return;
     };
-    match (stage, action) {
+    match (round.stage, action) {
         (Stage::Counter, CombatAction::Counterattack { power, assault }) => {
             pay(t, power);
             if let Some(round) = &mut t.s.battle.round {
@@ -183,12 +151,10 @@ pub fn apply(t: &mut Table, action: CombatAction) {
             }
         }
         (Stage::CounterReinforcing { .. }, CombatAction::Join { unit }) => join(t, unit),
-        (Stage::CounterReinforcing { power }, _) => reinforced(t, power),
+        (Stage::CounterReinforcing { .. }, _) => next_to_reinforce(t),
         (_, CombatAction::Decline) => {
-            let power = t.s.battle.round.as_ref().and_then(|round| next(t.s, round));
-            if let (Some(round), Some(power)) = (&mut t.s.battle.round, power) {
-                round.asked.insert(power);
-            }
+            let asked = next(t.s, round);
+            comers::decline(t, asked);
         }
         _ => {}
     }
@@ -240,8 +206,4 @@ fn next_to_reinforce(t: &mut Table) {
             go(t, Stage::Allot { side });
         }
     }
-}
-
-fn reinforced(t: &mut Table, _power: Nation) {
-    next_to_reinforce(t);
 }

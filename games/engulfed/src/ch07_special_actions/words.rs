@@ -14,15 +14,23 @@ fn names(powers: Nations) -> String {
     all.join(" and ")
 }
 
+const fn kind(assault: bool) -> &'static str {
+    if assault { "Assault" } else { "Normal attack" }
+}
+
 pub fn prompt(_s: &State, step: SpecialStep) -> (String, RuleId) {
     match step {
         SpecialStep::WhoFirst => (
             "Which Allied player spends Special Actions first?".to_string(),
             rule!("7.4"),
         ),
-        SpecialStep::Join { area, powers } => {
-            let place = area_name(area);
-            let text = format!("{} attacks in {place}. Pay to join?", names(powers));
+        SpecialStep::Join {
+            area,
+            powers,
+            assault,
+        } => {
+            let (place, kind) = (area_name(area), kind(assault));
+            let text = format!("{}: {kind} in {place}. Pay to join?", names(powers));
             (text, rule!("6.72a"))
         }
         SpecialStep::Segment => (String::new(), rule!("7.4")),
@@ -31,12 +39,13 @@ pub fn prompt(_s: &State, step: SpecialStep) -> (String, RuleId) {
 
 pub fn label(s: &State, action: SpecialAction) -> Label {
     let (verb, text) = match action {
-        SpecialAction::Combat { area, powers } => {
-            let text = format!(
-                "{}: a round of combat in {}",
-                names(powers),
-                area_name(area)
-            );
+        SpecialAction::Combat {
+            area,
+            powers,
+            assault,
+        } => {
+            let (place, kind) = (area_name(area), kind(assault));
+            let text = format!("{}: {kind} in {place}", names(powers));
             ("breakthrough_combat", text)
         }
         SpecialAction::Operational { by, area } => (

@@ -4,8 +4,8 @@ use crate::ch06_combat::{attack, eastern_front, newly, steps_of, stock};
 use crate::kit::*;
 use engulfed::Phase;
 use engulfed::ch06_combat::{CombatAction as A, Stage};
-use engulfed::types::{Camp, Kind, Nation};
-use engulfed::unit::At;
+use engulfed::types::{Camp, Kind, Nation, Sea};
+use engulfed::unit::{At, UnitId};
 use kernel::{example, proves};
 
 fn stage(k: &Kit) -> Option<Stage> {
@@ -109,9 +109,8 @@ fn r7_51_only_to_friendly_uncontested_areas_and_all_or_none() {
     assert!(k.s.special_actions.stock[Nation::USSR.index()] == 1);
 }
 
-#[test]
-fn r7_51b_retreat_by_sea() {
-    proves!("7.51b");
+/// A British unit with its back to the sea at Calais, a Special Action in hand and no ship in the Atlantic.
+fn at_calais() -> (Kit, UnitId) {
     let mut k = eastern_front();
     k.join("france", Camp::Western);
     k.put("germany", Kind::Infantry, 4, "pas_de_calais");
@@ -121,10 +120,16 @@ fn r7_51b_retreat_by_sea() {
     }
     k.control("britain", &["pas_de_calais", "london"]);
     stock(&mut k, "britain", 1);
-    let sea = engulfed::types::Sea::Atlantic.index();
-    for nation in [Nation::BRITAIN, Nation::USA] {
-        k.s.fleets.points[sea][nation.index()].ready = 0;
+    for power in ["britain", "usa", "france", "germany"] {
+        k.fleet(power, Sea::Atlantic, 0, 0);
     }
+    (k, unit)
+}
+
+#[test]
+fn r7_51b_retreat_by_sea() {
+    proves!("7.51b");
+    let (mut k, unit) = at_calais();
     // No ships, no retreat.
     let mut beached = k.clone();
     beached.roll(&[1; 20]);
@@ -134,7 +139,7 @@ fn r7_51b_retreat_by_sea() {
         Some(Stage::Counter),
         "the round was fought"
     );
-    k.s.fleets.points[sea][Nation::BRITAIN.index()].ready = 1;
+    k.fleet("britain", Sea::Atlantic, 1, 0);
     attack(&mut k, "pas_de_calais", false);
     k.act(A::Retreat {
         power: Nation::BRITAIN,
@@ -146,7 +151,10 @@ fn r7_51b_retreat_by_sea() {
     assert!(k.allowed(home));
     k.act(home);
     assert!(k.is_in(unit, "london"));
-    assert_eq!(k.s.fleets.points[sea][Nation::BRITAIN.index()].ready, 0);
+    assert_eq!(
+        k.s.fleets.points[Sea::Atlantic.index()][Nation::BRITAIN.index()].ready,
+        0
+    );
 }
 
 #[test]
@@ -336,18 +344,18 @@ fn r6_73a_breakthrough_phases_come_one_after_the_other() {
     let fight: engulfed::Action = SpecialAction::Combat {
         area: area("kiev"),
         powers: engulfed::types::Nations::of(&[Nation::GERMANY]),
+        assault: false,
     }
     .into();
-    let round = A::Attack {
-        area: area("kiev"),
-        assault: false,
-    };
+    stock(&mut k, "ussr", 1);
     for left in [2, 1] {
-        k.act(fight);
+        k.roll(&[1; 16]).act(fight);
         assert_eq!(k.s.special_actions.stock[Nation::GERMANY.index()], left);
-        // Nothing else before this round is fought.
-        assert!(!k.allowed(fight));
-        k.roll(&[1; 16]).act(round);
+        // Nothing else before this round is fought, and its counterattack declined.
+        while stage(&k).is_some() {
+            assert!(!k.allowed(fight));
+            k.act(A::Decline);
+        }
     }
     assert!(k.allowed(fight), "the same area again, for one more");
     stock(&mut k, "germany", 0);
@@ -387,22 +395,10 @@ fn r6_73b_a_newly_contested_area_is_fought_over_at_once_and_free() {
 fn r7_51b_a_retreat_by_sea_can_be_met() {
     proves!("7.51b");
     use engulfed::ch08_naval::NavalAction;
-    let mut k = eastern_front();
-    k.join("france", Camp::Western);
+    let (mut k, unit) = at_calais();
     k.war("germany", "britain");
-    k.put("germany", Kind::Infantry, 4, "pas_de_calais");
-    let unit = k.put("britain", Kind::Infantry, 4, "pas_de_calais");
-    for link in engulfed::data::data().areas.links(area("pas_de_calais")) {
-        k.s.set_control(link.to, Nation::GERMANY);
-    }
-    k.control("britain", &["pas_de_calais", "london"]);
-    stock(&mut k, "britain", 1);
-    let sea = engulfed::types::Sea::Atlantic.index();
-    for nation in [Nation::USA, Nation::FRANCE] {
-        k.s.fleets.points[sea][nation.index()].ready = 0;
-    }
-    k.s.fleets.points[sea][Nation::BRITAIN.index()].ready = 1;
-    k.s.fleets.points[sea][Nation::GERMANY.index()].ready = 1;
+    k.fleet("britain", Sea::Atlantic, 1, 0);
+    k.fleet("germany", Sea::Atlantic, 1, 0);
     attack(&mut k, "pas_de_calais", false);
     k.act(A::Retreat {
         power: Nation::BRITAIN,

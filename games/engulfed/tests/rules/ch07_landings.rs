@@ -4,7 +4,7 @@ use crate::kit::{Kit, area, nation};
 use engulfed::Phase;
 use engulfed::ch05_movement::{MoveAction, Way};
 use engulfed::types::{Camp, Kind, Sea, Weather};
-use engulfed::unit::{Marks, UnitId};
+use engulfed::unit::{Marks, Unit, UnitId};
 use kernel::proves;
 
 fn bound(key: &str, way: Way) -> MoveAction {
@@ -45,6 +45,13 @@ fn channel() -> Kit {
 
 fn usa_in_the_war(kit: &mut Kit) {
     kit.s.politics.events.usa_joined = Some("Jan/Feb 1942".parse().unwrap());
+}
+
+/// A British airborne unit at full strength.
+fn paratroops(kit: &mut Kit, at: &str) -> UnitId {
+    let fits = |u: &Unit| u.nation == nation("britain") && u.kind == Kind::Airborne;
+    let full = kit.s.units().find(|(_, u)| fits(u)).unwrap().1.full;
+    kit.put("britain", Kind::Airborne, full, at)
 }
 
 #[test]
@@ -240,12 +247,7 @@ fn r7_26_both_western_powers_land_together() {
 fn r7_3a_full_airborne_units_in_good_weather() {
     proves!("7.3a", "7.3b");
     let mut kit = channel();
-    let full = kit
-        .s
-        .units()
-        .find(|(_, u)| u.nation == nation("britain") && u.kind == Kind::Airborne);
-    let steps = full.unwrap().1.full;
-    let unit = kit.put("britain", Kind::Airborne, steps, "london");
+    let unit = paratroops(&mut kit, "london");
     kit.special_actions("usa", 0);
     assert!(kit.allowed(drop_on("pas_de_calais")), "an Air-Route");
     assert!(kit.allowed(drop_on("belgium")));
@@ -255,7 +257,7 @@ fn r7_3a_full_airborne_units_in_good_weather() {
     wet.weather(Weather::Mud);
     assert_eq!(wet.refused(drop_on("belgium")), "7.3a");
     let mut weak = kit.clone();
-    weak.s.set_steps(unit, steps - 1);
+    weak.s.set_steps(unit, kit.steps(unit) - 1);
     assert_eq!(weak.refused(drop_on("belgium")), "7.3a");
     let mut hungry = kit.clone();
     hungry.s.mark(unit, Marks::OUT_OF_SUPPLY);
@@ -271,15 +273,11 @@ fn r7_3a_full_airborne_units_in_good_weather() {
 fn r7_3c_a_unit_rests_a_turn_even_if_rebuilt() {
     proves!("7.3c");
     let mut kit = channel();
-    let full = kit
-        .s
-        .units()
-        .find(|(_, u)| u.nation == nation("britain") && u.kind == Kind::Airborne);
-    let steps = full.unwrap().1.full;
-    let unit = kit.put("britain", Kind::Airborne, steps, "london");
+    let unit = paratroops(&mut kit, "london");
     kit.act(drop_on("belgium"))
         .act(ship(unit))
         .act(MoveAction::Sail);
+    let steps = kit.steps(unit);
     let again = |kit: &mut Kit, turn: &str| {
         kit.on_table(|t| engulfed::ch06_combat::losses::eliminate(t, unit));
         kit.s.turn = turn.parse().unwrap();
@@ -297,12 +295,7 @@ fn r7_3c_a_unit_rests_a_turn_even_if_rebuilt() {
 fn r7_2c_one_special_action_pays_for_landing_and_drop() {
     proves!("7.2c");
     let mut kit = channel();
-    let full = kit
-        .s
-        .units()
-        .find(|(_, u)| u.nation == nation("britain") && u.kind == Kind::Airborne);
-    let steps = full.unwrap().1.full;
-    let para = kit.put("britain", Kind::Airborne, steps, "london");
+    let para = paratroops(&mut kit, "london");
     let units = kit.put_many("britain", Kind::Infantry, 2, 3, "london");
     kit.special_actions("britain", 1);
     kit.act(bound("belgium", Way::Atlantic));

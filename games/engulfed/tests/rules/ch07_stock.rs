@@ -5,25 +5,8 @@ use engulfed::Phase;
 use engulfed::ch07_special_actions::{
     SpecialAction, Use, add, can_add, can_pay, can_pay_for, limit, pay, payer, save_all, saved,
 };
-use engulfed::table::Table;
 use engulfed::types::{Kind, Nation, Nations};
 use kernel::{example, proves};
-
-fn with<T>(kit: &mut Kit, act: impl FnOnce(&mut Table) -> T) -> T {
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
-    act(&mut t)
-}
-
-fn war(turn: &str) -> Kit {
-    let mut kit = Kit::bare(turn);
-    kit.world_war();
-    kit.s.special_actions = Default::default();
-    kit
-}
 
 fn give(kit: &mut Kit, who: Nation, count: u8) {
     kit.s.special_actions.stock[who.index()] = count;
@@ -32,7 +15,7 @@ fn give(kit: &mut Kit, who: Nation, count: u8) {
 #[test]
 fn r7_1_special_actions_are_kept_and_never_above_the_limit() {
     proves!("7.1");
-    let mut kit = war("Jul/Aug 1940");
+    let mut kit = world_at_war("Jul/Aug 1940");
     for bought in 1..=2 {
         assert!(can_add(&kit.s, Nation::BRITAIN).is_ok());
         with(&mut kit, |t| add(t, Nation::BRITAIN));
@@ -62,7 +45,7 @@ fn r7_11_limits_by_nation_and_year() {
         (Nation::VICHY, [0; 7]),
     ] {
         for (year, most) in years.into_iter().zip(limits) {
-            let kit = war(&format!("Sep/Oct {year}"));
+            let kit = world_at_war(&format!("Sep/Oct {year}"));
             assert_eq!(limit(&kit.s, who), most, "{who:?} {year}");
         }
     }
@@ -72,7 +55,7 @@ fn r7_11_limits_by_nation_and_year() {
 fn r7_11n_germany_keeps_one_too_many_until_it_is_spent() {
     proves!("7.11n");
     example!("engulfed-E35");
-    let mut kit = war("Jan/Feb 1942");
+    let mut kit = world_at_war("Jan/Feb 1942");
     give(&mut kit, Nation::GERMANY, 5);
     assert_eq!(
         can_add(&kit.s, Nation::GERMANY).unwrap_err().rule.as_str(),
@@ -92,7 +75,7 @@ fn r7_11n_germany_keeps_one_too_many_until_it_is_spent() {
 #[test]
 fn r7_12_what_is_spent_can_be_bought_again_and_everybody_sees_it() {
     proves!("7.12");
-    let mut kit = war("Jul/Aug 1940");
+    let mut kit = world_at_war("Jul/Aug 1940");
     give(&mut kit, Nation::FRANCE, 1);
     assert!(can_add(&kit.s, Nation::FRANCE).is_err());
     with(&mut kit, |t| pay(t, Nation::FRANCE));
@@ -109,7 +92,7 @@ fn r7_12_what_is_spent_can_be_bought_again_and_everybody_sees_it() {
 #[test]
 fn r7_13_each_power_pays_for_its_own_units() {
     proves!("7.13");
-    let mut kit = war("Jul/Aug 1942");
+    let mut kit = world_at_war("Jul/Aug 1942");
     give(&mut kit, Nation::GERMANY, 1);
     assert!(can_pay(&kit.s, Nation::GERMANY).is_ok());
     assert!(can_pay(&kit.s, Nation::RUMANIA).is_ok(), "with Germany's");
@@ -128,7 +111,7 @@ fn r7_13_each_power_pays_for_its_own_units() {
 #[test]
 fn r9_64_a_minors_special_action_only_reinforces_or_counterattacks() {
     proves!("9.64");
-    let mut kit = war("Sep/Oct 1939");
+    let mut kit = world_at_war("Sep/Oct 1939");
     give(&mut kit, Nation::POLAND, 1);
     assert!(can_pay_for(&kit.s, Nation::POLAND, Use::Reinforce).is_ok());
     assert!(can_pay_for(&kit.s, Nation::POLAND, Use::Counterattack).is_ok());
@@ -142,13 +125,14 @@ fn combat(place: &str, powers: &[Nation]) -> SpecialAction {
     SpecialAction::Combat {
         area: area(place),
         powers: Nations::of(powers),
+        assault: false,
     }
 }
 
 #[test]
 fn r7_4_breakthrough_combat_is_bought_by_powers_with_units_there() {
     proves!("7.4", "7.13", "1.26");
-    let mut kit = war("Jul/Aug 1942");
+    let mut kit = world_at_war("Jul/Aug 1942");
     kit.put("germany", Kind::Infantry, 4, "stalingrad");
     kit.put("italy", Kind::Infantry, 2, "stalingrad");
     kit.put("ussr", Kind::Infantry, 3, "stalingrad");
@@ -171,7 +155,7 @@ fn r7_4_breakthrough_combat_is_bought_by_powers_with_units_there() {
     kit.act(combat("stalingrad", &[Nation::GERMANY]));
     assert_eq!(kit.s.special_actions.stock[Nation::GERMANY.index()], 1);
     assert_eq!(kit.s.special_actions.stock[Nation::ITALY.index()], 1);
-    let mut kit = war("Jul/Aug 1942");
+    let mut kit = world_at_war("Jul/Aug 1942");
     kit.put("germany", Kind::Infantry, 4, "stalingrad");
     kit.put("ussr", Kind::Infantry, 3, "stalingrad");
     give(&mut kit, Nation::GERMANY, 2);
@@ -185,7 +169,7 @@ fn r7_4_breakthrough_combat_is_bought_by_powers_with_units_there() {
 #[test]
 fn r7_4_with_three_players_the_axis_says_which_ally_spends_first() {
     proves!("7.4");
-    let mut kit = war("Jul/Aug 1943");
+    let mut kit = world_at_war("Jul/Aug 1943");
     kit.s.players = 3;
     give(&mut kit, Nation::BRITAIN, 1);
     give(&mut kit, Nation::USSR, 1);

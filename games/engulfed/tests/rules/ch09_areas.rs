@@ -3,21 +3,13 @@
 use crate::kit::*;
 use engulfed::Phase;
 use engulfed::ch09_politics::{
-    Vichy, first_right, is_home, is_home_for_supply, may_enter, may_pass, may_ship, may_unit_enter,
-    shipped, suez_open, take,
+    Vichy, first_right, is_home, is_home_for_supply, may_pass, may_ship, may_unit_enter, shipped,
+    suez_open, take,
 };
 use engulfed::table::Table;
 use engulfed::types::{Camp, Kind, Nation, Sea, Turn};
 use engulfed::unit::UnitId;
-use kernel::{Illegal, proves};
-
-fn rule_of(result: Result<(), Illegal>) -> Option<&'static str> {
-    result.err().map(|illegal| illegal.rule.as_str())
-}
-
-fn enters(kit: &Kit, who: &str, to: &str) -> Option<&'static str> {
-    rule_of(may_enter(&kit.s, nation(who), area(to)))
-}
+use kernel::proves;
 
 fn unit_enters(kit: &Kit, id: UnitId, to: &str) -> Option<&'static str> {
     let from = kit.s.area_of(id).unwrap();
@@ -25,24 +17,13 @@ fn unit_enters(kit: &Kit, id: UnitId, to: &str) -> Option<&'static str> {
 }
 
 fn takes(kit: &mut Kit, who: &str, what: &str) {
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
-    take(&mut t, area(what), nation(who));
-}
-
-fn war(turn: &str) -> Kit {
-    let mut kit = Kit::bare(turn);
-    kit.world_war();
-    kit
+    with(kit, |t| take(t, area(what), nation(who)));
 }
 
 #[test]
 fn r9_12_1_german_militia_stays_in_the_west_and_poland() {
     proves!("9.12(1)");
-    let mut kit = war("Jan/Feb 1945");
+    let mut kit = world_at_war("Jan/Feb 1945");
     kit.control("germany", &["minsk", "warsaw", "oslo", "belgium"]);
     let militia = kit.put("germany", Kind::Militia, 1, "berlin");
     let infantry = kit.put("germany", Kind::Infantry, 1, "berlin");
@@ -64,7 +45,7 @@ fn r9_12_1_german_militia_stays_in_the_west_and_poland() {
 #[test]
 fn r9_12_2_one_german_a_turn_by_italian_transport_while_vichy_is_neutral() {
     proves!("9.12(2)");
-    let mut kit = war("Mar/Apr 1941");
+    let mut kit = world_at_war("Mar/Apr 1941");
     kit.s.politics.events.vichy = Vichy::Neutral(Turn::new(1940, 3));
     let (a, b) = (
         kit.put("germany", Kind::Armour, 2, "rome"),
@@ -112,7 +93,7 @@ fn r9_12_3_otherwise_two_germans_a_turn_without_a_ratio() {
         Vichy::AtWar(Turn::new(1942, 3)),
         Vichy::Occupied,
     ] {
-        let mut kit = war("Nov/Dec 1942");
+        let mut kit = world_at_war("Nov/Dec 1942");
         kit.s.politics.events.vichy = vichy;
         let id = kit.put("germany", Kind::Armour, 2, "rome");
         for shipped_before in 0..3 {
@@ -132,7 +113,7 @@ fn r9_12_3_otherwise_two_germans_a_turn_without_a_ratio() {
 #[test]
 fn r9_12_the_count_begins_anew_each_game_turn() {
     proves!("9.12(2)", "9.12(3)");
-    let mut kit = war("Nov/Dec 1942");
+    let mut kit = world_at_war("Nov/Dec 1942");
     kit.s.politics.events.germans_shipped = 2;
     let mut t = Table {
         s: &mut kit.s,
@@ -146,7 +127,7 @@ fn r9_12_the_count_begins_anew_each_game_turn() {
 #[test]
 fn r9_16_axis_minors_leave_home_at_full_strength_and_without_enemies_there() {
     proves!("9.16");
-    let mut kit = war("Jul/Aug 1942");
+    let mut kit = world_at_war("Jul/Aug 1942");
     kit.control("germany", &["odessa"]);
     let weak = kit.put_block("rumania", Kind::Infantry, false, 2, "moldavia");
     let full = kit.put_block("rumania", Kind::Infantry, false, 3, "moldavia");
@@ -163,7 +144,7 @@ fn r9_16_axis_minors_leave_home_at_full_strength_and_without_enemies_there() {
 #[test]
 fn r9_17a_bulgarians_stay_in_the_balkans() {
     proves!("9.17(a)");
-    let mut kit = war("Jul/Aug 1941");
+    let mut kit = world_at_war("Jul/Aug 1941");
     kit.control("germany", &["athens", "belgrade", "minsk"]);
     for (to, free) in [
         ("sofia", true),
@@ -183,7 +164,7 @@ fn r9_17a_bulgarians_stay_in_the_balkans() {
 #[test]
 fn r9_17b_rumanians_fight_in_rumania_and_the_soviet_union() {
     proves!("9.17(b)");
-    let mut kit = war("Jul/Aug 1941");
+    let mut kit = world_at_war("Jul/Aug 1941");
     kit.control("germany", &["belgrade"]);
     for (to, free) in [
         ("odessa", true),
@@ -202,7 +183,7 @@ fn r9_17b_rumanians_fight_in_rumania_and_the_soviet_union() {
 #[test]
 fn r9_17c_hungarians_go_east_only_in_the_war_with_the_soviets() {
     proves!("9.17(c)");
-    let mut kit = war("Mar/Apr 1941");
+    let mut kit = world_at_war("Mar/Apr 1941");
     kit.control("germany", &["belgrade", "krakow", "belgium"]);
     for to in ["krakow", "kiev", "belgrade"] {
         assert_eq!(enters(&kit, "hungary", to), None, "{to}");
@@ -216,7 +197,7 @@ fn r9_17c_hungarians_go_east_only_in_the_war_with_the_soviets() {
 #[test]
 fn r9_17c_nobody_crosses_the_hungarian_border_in_the_first_phase_of_that_war() {
     proves!("9.17(c)");
-    let mut kit = war("May/Jun 1941");
+    let mut kit = world_at_war("May/Jun 1941");
     kit.control("ussr", &["lvov"]);
     let german = kit.put("germany", Kind::Infantry, 3, "debrecen");
     let soviet = kit.put("ussr", Kind::Infantry, 3, "lvov");
@@ -237,7 +218,7 @@ fn r9_17c_nobody_crosses_the_hungarian_border_in_the_first_phase_of_that_war() {
 #[test]
 fn r9_17d_1_the_finnish_border_opens_the_turn_after_novgorod() {
     proves!("9.17(d)-1");
-    let mut kit = war("Sep/Oct 1941");
+    let mut kit = world_at_war("Sep/Oct 1941");
     kit.control("germany", &["onega_swamps"]);
     let german = kit.put("germany", Kind::Infantry, 3, "karelia");
     kit.put("ussr", Kind::Infantry, 1, "leningrad");
@@ -254,7 +235,7 @@ fn r9_17d_1_the_finnish_border_opens_the_turn_after_novgorod() {
 #[test]
 fn r9_17d_2_finns_go_far_only_the_turn_after_leningrad() {
     proves!("9.17(d)-2");
-    let mut kit = war("Jul/Aug 1942");
+    let mut kit = world_at_war("Jul/Aug 1942");
     kit.s.politics.events.novgorod_axis = Some(Turn::new(1941, 4));
     kit.control("germany", &["novgorod", "onega_swamps", "moscow"]);
     let finn = kit.put("finland", Kind::Infantry, 3, "karelia");
@@ -272,7 +253,7 @@ fn r9_17d_2_finns_go_far_only_the_turn_after_leningrad() {
 #[test]
 fn r9_21_the_soviets_keep_out_of_most_of_the_south() {
     proves!("9.21");
-    let mut kit = war("Jan/Feb 1945");
+    let mut kit = world_at_war("Jan/Feb 1945");
     kit.control(
         "germany",
         &[
@@ -298,13 +279,13 @@ fn r9_21_the_soviets_keep_out_of_most_of_the_south() {
 #[test]
 fn r9_22a_soviets_enter_allied_minors_without_western_units_only_at_war() {
     proves!("9.22a");
-    let mut kit = war("Sep/Oct 1944");
+    let mut kit = world_at_war("Sep/Oct 1944");
     kit.join("turkey", Camp::Western);
     assert_eq!(enters(&kit, "ussr", "ankara"), None);
     assert_eq!(enters(&kit, "ussr", "london"), Some("9.22a"));
     kit.put("britain", Kind::Infantry, 1, "izmir");
     assert_eq!(enters(&kit, "ussr", "ankara"), Some("9.22a"));
-    let mut kit = war("Sep/Oct 1941");
+    let mut kit = world_at_war("Sep/Oct 1941");
     kit.join("turkey", Camp::Western);
     kit.s.politics.events.soviet_war = None;
     assert_eq!(enters(&kit, "ussr", "ankara"), Some("9.22a"));
@@ -313,7 +294,7 @@ fn r9_22a_soviets_enter_allied_minors_without_western_units_only_at_war() {
 #[test]
 fn r9_22a_the_area_stays_the_minors() {
     proves!("9.22a");
-    let mut kit = war("Sep/Oct 1944");
+    let mut kit = world_at_war("Sep/Oct 1944");
     kit.join("turkey", Camp::Western);
     takes(&mut kit, "ussr", "ankara");
     assert_eq!(kit.s.control(area("ankara")), nation("turkey"));
@@ -322,7 +303,7 @@ fn r9_22a_the_area_stays_the_minors() {
 #[test]
 fn r9_22b_persia_is_soviet_only_after_the_axis_and_british_again_when_empty() {
     proves!("9.22b");
-    let mut kit = war("Sep/Oct 1942");
+    let mut kit = world_at_war("Sep/Oct 1942");
     assert_eq!(
         enters(&kit, "ussr", "persia"),
         Some("9.22a"),
@@ -343,7 +324,7 @@ fn r9_22b_persia_is_soviet_only_after_the_axis_and_british_again_when_empty() {
 #[test]
 fn r9_28a_west_and_soviets_do_not_meet_in_an_axis_area() {
     proves!("9.28a");
-    let mut kit = war("Jan/Feb 1945");
+    let mut kit = world_at_war("Jan/Feb 1945");
     kit.put("usa", Kind::Infantry, 3, "berlin");
     assert_eq!(enters(&kit, "ussr", "berlin"), Some("9.28a"));
     assert_eq!(enters(&kit, "britain", "berlin"), None);
@@ -357,7 +338,7 @@ fn r9_28a_west_and_soviets_do_not_meet_in_an_axis_area() {
 #[test]
 fn r9_28b_nobody_enters_the_others_areas() {
     proves!("9.28b");
-    let mut kit = war("Jan/Feb 1945");
+    let mut kit = world_at_war("Jan/Feb 1945");
     kit.control("ussr", &["warsaw"]).control("usa", &["saxony"]);
     assert_eq!(enters(&kit, "britain", "warsaw"), Some("9.28b"));
     assert_eq!(enters(&kit, "ussr", "saxony"), Some("9.22a"));
@@ -366,7 +347,7 @@ fn r9_28b_nobody_enters_the_others_areas() {
 #[test]
 fn r9_33_western_units_stay_out_of_the_soviet_union_and_militia_at_home() {
     proves!("9.33");
-    let mut kit = war("Jul/Aug 1942");
+    let mut kit = world_at_war("Jul/Aug 1942");
     kit.control("germany", &["minsk"]);
     assert_eq!(enters(&kit, "britain", "minsk"), Some("9.33"));
     assert_eq!(enters(&kit, "usa", "minsk"), Some("9.33"));
@@ -382,7 +363,7 @@ fn r9_33_western_units_stay_out_of_the_soviet_union_and_militia_at_home() {
 #[test]
 fn r9_37_units_from_the_usa_do_not_fight_their_way_ashore_but_in_two_places() {
     proves!("9.37");
-    let mut kit = war("Nov/Dec 1942");
+    let mut kit = world_at_war("Nov/Dec 1942");
     kit.s.politics.events.vichy = Vichy::AtWar(Turn::new(1942, 4));
     kit.control("germany", &["morocco", "oslo", "london"]);
     let id = kit.put("usa", Kind::Infantry, 3, "usa");
@@ -405,7 +386,7 @@ fn r9_37_units_from_the_usa_do_not_fight_their_way_ashore_but_in_two_places() {
 #[test]
 fn r9_41a_italians_fight_in_the_south_and_a_few_in_the_soviet_union() {
     proves!("9.41a");
-    let mut kit = war("Jul/Aug 1942");
+    let mut kit = world_at_war("Jul/Aug 1942");
     kit.control("germany", &["minsk", "warsaw", "kiev", "paris"]);
     assert_eq!(
         enters(&kit, "italy", "athens"),
@@ -456,7 +437,7 @@ fn r9_41b_allies_in_france_from_1942_open_it_to_italians_for_good() {
         engulfed::ch09_politics::end_phase(&mut t);
     };
     let held = |turn: &str| {
-        let mut kit = war(turn);
+        let mut kit = world_at_war(turn);
         kit.s.politics.conquered.insert(Nation::FRANCE);
         for key in [
             "paris",
@@ -497,7 +478,7 @@ fn r9_41b_allies_in_france_from_1942_open_it_to_italians_for_good() {
 #[test]
 fn r9_44_germans_stay_out_of_neutral_italy_and_its_fleet() {
     proves!("9.44");
-    let mut kit = war("Jan/Feb 1940");
+    let mut kit = world_at_war("Jan/Feb 1940");
     kit.s.politics.events.italy_joined = None;
     let german = kit.put("germany", Kind::Infantry, 1, "austria");
     for (to, rule) in [
@@ -528,7 +509,7 @@ fn r9_44_germans_stay_out_of_neutral_italy_and_its_fleet() {
 #[test]
 fn r9_51b_british_and_french_stay_out_of_each_others_colonies() {
     proves!("9.51(b)");
-    let mut kit = war("May/Jun 1940");
+    let mut kit = world_at_war("May/Jun 1940");
     for (who, to) in [
         ("britain", "morocco"),
         ("britain", "lebanon"),
@@ -549,7 +530,7 @@ fn r9_51b_british_and_french_stay_out_of_each_others_colonies() {
 #[test]
 fn r9_61_a_minors_units_leave_home_only_strong_and_safe() {
     proves!("9.61");
-    let mut kit = war("May/Jun 1940");
+    let mut kit = world_at_war("May/Jun 1940");
     kit.join("greece", Camp::Western);
     kit.control("britain", &["skopje"]);
     let weak = kit.put_block("greece", Kind::Infantry, false, 1, "salonika");
@@ -564,7 +545,7 @@ fn r9_61_a_minors_units_leave_home_only_strong_and_safe() {
 #[test]
 fn g_control_areas_change_hands_with_their_sole_occupant() {
     proves!("G.ControlA", "G.Contested");
-    let mut kit = war("May/Jun 1940");
+    let mut kit = world_at_war("May/Jun 1940");
     kit.put("germany", Kind::Infantry, 1, "paris");
     kit.put("france", Kind::Infantry, 1, "paris");
     assert!(kit.s.is_contested(area("paris")));
@@ -596,10 +577,10 @@ fn g_control_areas_change_hands_with_their_sole_occupant() {
 #[test]
 fn g_fort_an_empty_fortress_goes_with_its_area_but_gibraltar() {
     proves!("G.FortA");
-    let mut kit = war("May/Jun 1941");
+    let mut kit = world_at_war("May/Jun 1941");
     takes(&mut kit, "germany", "crimea");
     assert_eq!(kit.s.holder(area("sevastopol")), Camp::Axis);
-    let mut kit = war("May/Jun 1941");
+    let mut kit = world_at_war("May/Jun 1941");
     kit.put("ussr", Kind::Infantry, 1, "sevastopol");
     takes(&mut kit, "germany", "crimea");
     assert_eq!(kit.s.holder(area("sevastopol")), Camp::Soviet, "occupied");
@@ -624,7 +605,7 @@ fn g_home_b_the_us_home_area_is_the_box_and_for_supply_britain_too() {
     assert!(!is_home(Nation::USA, area("london")));
     assert!(is_home_for_supply(Nation::USA, area("london")));
     assert!(!is_home_for_supply(Nation::FRANCE, area("london")));
-    let kit = war("Jan/Feb 1942");
+    let kit = world_at_war("Jan/Feb 1942");
     assert_eq!(
         enters(&kit, "germany", "usa"),
         Some("G.HomeB"),
@@ -635,7 +616,7 @@ fn g_home_b_the_us_home_area_is_the_box_and_for_supply_britain_too() {
 #[test]
 fn g_suez_serves_who_holds_both_banks() {
     proves!("G.Suez");
-    let mut kit = war("Jul/Aug 1942");
+    let mut kit = world_at_war("Jul/Aug 1942");
     assert!(suez_open(&kit.s, Camp::Western));
     kit.control("germany", &["alexandria"]);
     assert!(!suez_open(&kit.s, Camp::Western));

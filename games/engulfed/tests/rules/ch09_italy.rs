@@ -5,29 +5,13 @@ use engulfed::Phase;
 use engulfed::ch07_special_actions::{can_add, limit};
 use engulfed::ch08_naval::hunters;
 use engulfed::ch09_politics::{sea_payers, take};
-use engulfed::table::Table;
 use engulfed::types::{Camp, Kind, Nation, Nations, Sea, Side};
 use engulfed::unit::At;
 use kernel::proves;
 
-fn with<T>(kit: &mut Kit, act: impl FnOnce(&mut Table) -> T) -> T {
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
-    act(&mut t)
-}
-
-fn war(turn: &str) -> Kit {
-    let mut kit = Kit::bare(turn);
-    kit.world_war();
-    kit
-}
-
 /// The Axis has lost all of Africa.
 fn without_africa(turn: &str) -> Kit {
-    let mut kit = war(turn);
+    let mut kit = world_at_war(turn);
     kit.control("britain", &["tripolitania", "sirte", "cyrenaica", "tobruk"]);
     kit
 }
@@ -40,7 +24,7 @@ fn collapses(kit: &mut Kit) -> bool {
 #[test]
 fn r9_45_morale_collapses_without_a_foothold_or_both_gates() {
     proves!("9.45", "G.MidEast");
-    let mut kit = war("Mar/Apr 1943");
+    let mut kit = world_at_war("Mar/Apr 1943");
     assert!(!collapses(&mut kit), "Libya is held");
     let mut kit = without_africa("Mar/Apr 1943");
     kit.control("germany", &["iraq"]);
@@ -98,7 +82,7 @@ fn end_axis_turn(kit: &mut Kit) {
 #[test]
 fn r9_46_1_italy_surrenders_when_rome_and_piedmont_are_lost() {
     proves!("9.46-1", "10.12", "10.31(c)");
-    let mut kit = war("Jul/Aug 1943");
+    let mut kit = world_at_war("Jul/Aug 1943");
     let unit = kit.put("italy", Kind::Infantry, 2, "venetia");
     kit.s.fleets.points[Sea::Mediterranean.index()][Nation::ITALY.index()].ready = 3;
     kit.control("usa", &["rome"]);
@@ -173,7 +157,7 @@ fn r9_47_the_mediterranean_fleet_costs_italys_special_action_too() {
 #[test]
 fn r9_32a_american_assets_go_on_when_britain_falls() {
     proves!("9.32a");
-    let mut kit = war("Jul/Aug 1942");
+    let mut kit = world_at_war("Jul/Aug 1942");
     kit.s.fleets.points[Sea::Atlantic.index()][Nation::BRITAIN.index()].ready = 4;
     kit.s.assets.bombers = [0, 5];
     for key in ["london", "midlands", "north_england"] {

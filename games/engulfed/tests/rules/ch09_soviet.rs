@@ -4,20 +4,10 @@ use crate::kit::*;
 use engulfed::ch09_politics::{Back, PoliticalAction, PoliticalStep, may_unit_enter};
 use engulfed::ch10_victory::conquest;
 use engulfed::data::data;
-use engulfed::table::Table;
 use engulfed::types::{Camp, Kind, Nation, Side, Turn};
 use engulfed::unit::{At, UnitId};
 use engulfed::{Action, Phase, Step};
 use kernel::{Seat, proves};
-
-fn with<T>(kit: &mut Kit, act: impl FnOnce(&mut Table) -> T) -> T {
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
-    act(&mut t)
-}
 
 /// Everybody at war but the Soviets and the Axis.
 fn uneasy(turn: &str) -> Kit {

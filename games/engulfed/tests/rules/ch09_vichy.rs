@@ -2,32 +2,14 @@
 
 use crate::kit::*;
 use engulfed::ch09_politics::{
-    PoliticalAction, PoliticalStep, Vichy, at_war, declare, entered, gives_werps, may_enter,
-    may_invade, may_pass, port_serves,
+    PoliticalAction, PoliticalStep, Vichy, at_war, declare, entered, gives_werps, may_invade,
+    may_pass, port_serves,
 };
 use engulfed::ch10_victory::conquest;
-use engulfed::table::Table;
 use engulfed::types::{Camp, Kind, Nation, Sea, Side, Turn};
 use engulfed::unit::{At, Marks};
 use engulfed::{Phase, Step};
-use kernel::{Illegal, Seat, proves};
-
-fn rule_of(result: Result<(), Illegal>) -> Option<&'static str> {
-    result.err().map(|illegal| illegal.rule.as_str())
-}
-
-fn enters(kit: &Kit, who: &str, to: &str) -> Option<&'static str> {
-    rule_of(may_enter(&kit.s, nation(who), area(to)))
-}
-
-fn with<T>(kit: &mut Kit, act: impl FnOnce(&mut Table) -> T) -> T {
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
-    act(&mut t)
-}
+use kernel::{Seat, proves};
 
 /// May/Jun 1940: Germany fights Britain and France and holds the way to Paris.
 fn fall_of_france() -> Kit {

@@ -3,26 +3,10 @@
 use crate::kit::*;
 use engulfed::ch10_victory::{self, AlliedWinner, Level, Verdict, allied_winner, conquest};
 use engulfed::data::data;
-use engulfed::table::Table;
 use engulfed::types::{Camp, Kind, Nation, Side, Turn};
 use engulfed::unit::At;
 use engulfed::{Phase, scenario};
 use kernel::{example, proves};
-
-fn with<T>(kit: &mut Kit, act: impl FnOnce(&mut Table) -> T) -> T {
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
-    act(&mut t)
-}
-
-fn war(turn: &str) -> Kit {
-    let mut kit = Kit::bare(turn);
-    kit.world_war();
-    kit
-}
 
 fn end_phase(kit: &mut Kit, phase: Phase) {
     kit.s.phase = phase;
@@ -48,7 +32,7 @@ fn r10_2_a_minor_falls_when_a_movement_or_combat_phase_ends_with_its_capital_los
         (Phase::Combat, true),
         (Phase::Production, false),
     ] {
-        let mut kit = war("Mar/Apr 1941");
+        let mut kit = world_at_war("Mar/Apr 1941");
         kit.join("yugoslavia", Camp::Western)
             .war("germany", "yugoslavia");
         let unit = kit.put("yugoslavia", Kind::Infantry, 2, "zagreb");
@@ -71,7 +55,7 @@ fn r10_2_a_minor_falls_when_a_movement_or_combat_phase_ends_with_its_capital_los
 #[test]
 fn r9_15f_a_conquered_axis_minor_leaves_the_game() {
     proves!("9.15f");
-    let mut kit = war("Sep/Oct 1944");
+    let mut kit = world_at_war("Sep/Oct 1944");
     let on_map = kit.put("rumania", Kind::Infantry, 2, "odessa");
     kit.control("ussr", &["bucharest"]);
     end_phase(&mut kit, Phase::Combat);
@@ -88,7 +72,7 @@ fn r9_15f_a_conquered_axis_minor_leaves_the_game() {
 fn r10_31a_crete_stays_british_when_greece_falls() {
     proves!("10.31(a)");
     for (held, heir) in [(false, Nation::BRITAIN), (true, Nation::GERMANY)] {
-        let mut kit = war("Mar/Apr 1941");
+        let mut kit = world_at_war("Mar/Apr 1941");
         kit.join("greece", Camp::Western).war("germany", "greece");
         kit.control("germany", &["athens"]);
         if held {
@@ -103,7 +87,7 @@ fn r10_31a_crete_stays_british_when_greece_falls() {
 #[test]
 fn r10_32_areas_with_friends_of_the_conquered_stay_friendly() {
     proves!("10.32");
-    let mut kit = war("Mar/Apr 1941");
+    let mut kit = world_at_war("Mar/Apr 1941");
     kit.join("greece", Camp::Western).war("germany", "greece");
     kit.control("germany", &["athens"]);
     kit.put("britain", Kind::Infantry, 2, "salonika");
@@ -114,7 +98,7 @@ fn r10_32_areas_with_friends_of_the_conquered_stay_friendly() {
 #[test]
 fn r10_1_a_major_without_home_resources_at_the_end_of_its_turn_is_conquered() {
     proves!("10.1");
-    let mut kit = war("Jul/Aug 1941");
+    let mut kit = world_at_war("Jul/Aug 1941");
     let unit = kit.put("britain", Kind::Infantry, 3, "alexandria");
     kit.control("germany", &["london", "midlands"]);
     end_turn_of(&mut kit, Side::Allies);
@@ -137,7 +121,7 @@ fn r10_1_a_major_without_home_resources_at_the_end_of_its_turn_is_conquered() {
 #[test]
 fn r10_11_the_soviet_union_falls_without_a_resource_area_on_the_map() {
     proves!("10.11");
-    let mut kit = war("Jul/Aug 1942");
+    let mut kit = world_at_war("Jul/Aug 1942");
     let homes = data().areas.home(Nation::USSR).both(data().areas.resources);
     for area in homes.iter() {
         kit.s.set_control(area, Nation::GERMANY);
@@ -171,7 +155,7 @@ fn r10_13_germany_falls_at_once_when_the_axis_has_no_resource_area_at_all() {
         (&["oslo"][..], true),
         (&["warsaw"][..], false),
     ] {
-        let mut kit = war("Mar/Apr 1945");
+        let mut kit = world_at_war("Mar/Apr 1945");
         germany_keeps(&mut kit, kept);
         end_turn_of(&mut kit, Side::Allies);
         assert_eq!(
@@ -180,7 +164,7 @@ fn r10_13_germany_falls_at_once_when_the_axis_has_no_resource_area_at_all() {
             "{kept:?}"
         );
     }
-    let mut kit = war("Mar/Apr 1945");
+    let mut kit = world_at_war("Mar/Apr 1945");
     germany_keeps(&mut kit, &["warsaw"]);
     end_turn_of(&mut kit, Side::Axis);
     assert!(
@@ -192,7 +176,7 @@ fn r10_13_germany_falls_at_once_when_the_axis_has_no_resource_area_at_all() {
 #[test]
 fn r10_41_two_allied_majors_conquered_is_an_axis_decisive_victory() {
     proves!("10.41", "10.12");
-    let mut kit = war("Jul/Aug 1942");
+    let mut kit = world_at_war("Jul/Aug 1942");
     kit.s.politics.conquered.insert(Nation::FRANCE);
     end_turn_of(&mut kit, Side::Allies);
     assert_eq!(level(&kit), None);
@@ -221,7 +205,7 @@ fn r10_44_to_10_47_the_date_of_germanys_fall_decides() {
         ("Sep/Oct 1945", Level::Draw),
         ("Nov/Dec 1945", Level::Draw),
     ] {
-        let mut kit = war(turn);
+        let mut kit = world_at_war(turn);
         germany_keeps(&mut kit, &[]);
         end_turn_of(&mut kit, Side::Allies);
         assert_eq!(level(&kit), Some(wanted), "{turn}");
@@ -239,14 +223,14 @@ fn r10_42_and_10_43_an_unconquered_germany_counts_resource_areas_at_the_end() {
         (&ten[..], Level::AxisOperational),
         (&ten[..9], Level::AxisMarginal),
     ] {
-        let mut kit = war("Nov/Dec 1945");
+        let mut kit = world_at_war("Nov/Dec 1945");
         germany_keeps(&mut kit, kept);
         end_turn_of(&mut kit, Side::Allies);
         assert_eq!(level(&kit), None);
         with(&mut kit, ch10_victory::end_turn);
         assert_eq!(level(&kit), Some(wanted), "{}", kept.len());
     }
-    let mut kit = war("Sep/Oct 1945");
+    let mut kit = world_at_war("Sep/Oct 1945");
     with(&mut kit, ch10_victory::end_turn);
     assert_eq!(level(&kit), None, "only at the end of 1945");
 }
@@ -254,7 +238,7 @@ fn r10_42_and_10_43_an_unconquered_germany_counts_resource_areas_at_the_end() {
 #[test]
 fn r10_42_neutral_vichy_is_not_counted() {
     proves!("10.42");
-    let mut kit = war("Nov/Dec 1945");
+    let mut kit = world_at_war("Nov/Dec 1945");
     let before = conquest::axis_resources(&kit.s);
     kit.join("vichy", Camp::Axis)
         .control("vichy", &["marseille"]);
@@ -280,7 +264,7 @@ fn r10_5_a_bid_takes_conscription_steps_away_or_adds_them() {
 #[test]
 fn r14_48_the_winner_among_the_allies() {
     proves!("0.2");
-    let mut kit = war("May/Jun 1945");
+    let mut kit = world_at_war("May/Jun 1945");
     kit.s.players = 3;
     kit.s.options.allied_winner = true;
     germany_keeps(&mut kit, &[]);

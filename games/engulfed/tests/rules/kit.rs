@@ -3,6 +3,7 @@
 
 use engulfed::data::data;
 use engulfed::state::State;
+use engulfed::table::Table;
 use engulfed::types::{Area, Camp, Kind, Nation, Turn, Weather};
 use engulfed::unit::{At, Marks, UnitId};
 use engulfed::{Action, Engulfed, Phase, Step, scenario};
@@ -16,6 +17,37 @@ pub fn nation(id: &str) -> Nation {
     data().nation(id)
 }
 
+/// Everybody at war, and nobody on the map.
+pub fn world_at_war(turn: &str) -> Kit {
+    let mut kit = Kit::bare(turn);
+    kit.world_war();
+    kit
+}
+
+/// Does something that rules do by themselves, without going on.
+pub fn with<T>(kit: &mut Kit, act: impl FnOnce(&mut Table) -> T) -> T {
+    let mut t = Table {
+        s: &mut kit.s,
+        dice: &mut kit.dice,
+        log: &mut kit.log,
+    };
+    act(&mut t)
+}
+
+/// The rule that refuses something.
+pub fn rule_of(result: Result<(), Illegal>) -> Option<&'static str> {
+    result.err().map(|illegal| illegal.rule.as_str())
+}
+
+/// The rule that keeps a nation's units out of an area.
+pub fn enters(kit: &Kit, who: &str, to: &str) -> Option<&'static str> {
+    rule_of(engulfed::ch09_politics::may_enter(
+        &kit.s,
+        nation(who),
+        area(to),
+    ))
+}
+
 #[derive(Clone)]
 pub struct Kit {
     pub s: State,
@@ -24,7 +56,7 @@ pub struct Kit {
 }
 
 impl Kit {
-    /// Clear weather, everybody neutral, no unit on the map; every unit waits in its force pool.
+    /// Clear weather, everybody neutral, no unit on the map and no Special Action in hand; every unit waits in its force pool.
     pub fn bare(turn: &str) -> Kit {
         let mut s = scenario::board(0, 2);
         let ids: Vec<UnitId> = s.units().map(|(id, _)| id).collect();
@@ -34,6 +66,7 @@ impl Kit {
             s.unmark(id, Marks(!0));
         }
         s.politics = Default::default();
+        s.special_actions = Default::default();
         s.weather = [Weather::Clear; 3];
         s.turn = turn.parse::<Turn>().unwrap();
         Kit {
@@ -176,14 +209,11 @@ impl Kit {
     }
 
     /// Does something that rules do by themselves, and goes on to the next question.
-    pub fn on_table(&mut self, deed: impl FnOnce(&mut engulfed::table::Table)) -> &mut Kit {
-        let mut t = engulfed::table::Table {
-            s: &mut self.s,
-            dice: &mut self.dice,
-            log: &mut self.log,
-        };
-        deed(&mut t);
-        engulfed::settle(&mut t);
+    pub fn on_table(&mut self, deed: impl FnOnce(&mut Table)) -> &mut Kit {
+        with(self, |t| {
+            deed(t);
+            engulfed::settle(t);
+        });
         self
     }
 

@@ -1,5 +1,7 @@
 //! One test per rule, by chapter; all in one binary, so that they build quickly.
 
+#[path = "../../examples/odds_check/battles.rs"]
+mod battles;
 mod ch01_weather;
 mod ch02_strategic_warfare;
 mod ch02_v_weapons;
