@@ -92,7 +92,7 @@ impl Plan {
 
 /// The side of a counter: two fit beside one another into a hex, two or three into a usual area.
 fn counter(sheet: &Sheet) -> i32 {
-    sheet.unit() * if sheet.grid.is_some() { 46 } else { 36 } / 100
+    sheet.unit() * if sheet.grid.is_some() { 46 } else { 38 } / 100
 }
 
 /// Columns and rows of counters, best first: more than six never stand apart.

@@ -1,0 +1,148 @@
+// One counter, drawn in a square of 100 around (0, 0). What is small (`near`) shows when the map is close enough to
+// read it; from afar (`far`) a counter is its flag and a number.
+
+import { s, place } from './svg.js';
+import { SIGNS, SYMBOLS } from './symbols.js';
+import { flagId, hasFlag } from './flags.js';
+
+/** @import { Counter } from '../types.js' */
+/** @import { Look } from './skin.js' */
+
+const SYMBOL_Y = -9;
+
+/** What the face of a counter depends on. @param {Counter} counter */
+export const signature = (counter) => [counter.nation, counter.kind ?? '', counter.count, counter.text ?? '', ...(counter.status ?? [])].join('|');
+
+/**
+ * @param {Counter[]} stack the counters of a pile, the one on top first
+ * @param {Look} look
+ */
+export function drawPile(stack, look) {
+  const top = stack[0];
+  const units = stack.reduce((sum, counter) => sum + counter.count, 0);
+  const { colour } = look.nation(top.nation);
+  const under = Math.min(3, stack.length > 1 ? Math.max(1, stack.length - 1) : top.count > 1 ? 1 : 0);
+  const parts = [s('rect', { class: 'shade', x: -47, y: -44, width: 100, height: 100, rx: look.block ? 5 : 9 })];
+  for (let i = under; i > 0; i--) parts.push(s('rect', { class: 'edge', x: -50 + 6 * i, y: -50 - 6 * i, width: 100, height: 100, rx: look.block ? 5 : 9, fill: colour }));
+  parts.push(...face(top, look), farFace(top, look, units));
+  if (units > 1) parts.push(badge(units, under));
+  return parts;
+}
+
+/** @param {Counter} counter @param {Look} look */
+export function drawCounter(counter, look) {
+  const parts = [s('rect', { class: 'shade', x: -47, y: -44, width: 100, height: 100, rx: look.block ? 5 : 9 }), ...face(counter, look)];
+  if (counter.count > 1) parts.push(badge(counter.count, 0));
+  return parts;
+}
+
+/** @param {Counter} counter @param {Look} look */
+function face(counter, look) {
+  const { colour, ink } = look.nation(counter.nation);
+  const body = [s('rect', { class: 'body', x: -50, y: -50, width: 100, height: 100, rx: look.block ? 5 : 9, fill: colour })];
+  if (look.block) {
+    body.push(s('path', { class: 'lit', d: 'M-46 46v-92h92' }), s('path', { class: 'dim', d: 'M-46 46h92v-92' }));
+  } else {
+    body.push(s('path', { class: 'lit', d: 'M-47 40v-78a9 9 0 0 1 9-9h78' }));
+  }
+  const near = s('g', { class: 'near' });
+  if (counter.kind === null) near.append(...back(counter, look));
+  else near.append(...front(counter, look, ink));
+  return [...body, near];
+}
+
+/** The back of a block: whose it is and nothing else. @param {Counter} counter @param {Look} look */
+function back(counter, look) {
+  const { ink } = look.nation(counter.nation);
+  return [
+    s('rect', { class: 'sticker', x: -36, y: -36, width: 72, height: 72, rx: 3, stroke: ink }),
+    flag(counter.nation, -27, -18, 54, look),
+    ...signs(counter, look, ink),
+  ];
+}
+
+/** @param {Counter} counter @param {Look} look @param {string} ink */
+function front(counter, look, ink) {
+  const parts = [flag(counter.nation, -44, -44, 26, look), symbol(counter, look, ink)];
+  const steps = look.steps(counter);
+  if (steps) parts.push(...pips(steps, ink));
+  else if (counter.text) parts.push(figures(counter.text, ink));
+  return [...parts, ...signs(counter, look, ink)];
+}
+
+/** @param {string} nation @param {number} x @param {number} y @param {number} width @param {Look} look */
+function flag(nation, x, y, width, look) {
+  const of = look.nation(nation);
+  const id = of.flag ?? nation;
+  if (!hasFlag(id)) return s('text', { class: 'code', x: x + width / 2, y: y + width * 0.5, 'font-size': width * 0.6, fill: of.ink }, of.name.slice(0, 2).toUpperCase());
+  const scale = width / 30;
+  return s(
+    'g',
+    { transform: place(x, y, scale) },
+    s('use', { href: `#${flagId(id)}` }),
+    s('rect', { class: 'flag-line', width: 30, height: 20, 'stroke-width': 1.4 / scale }),
+  );
+}
+
+/** @param {Counter} counter @param {Look} look @param {string} ink */
+function symbol(counter, look, ink) {
+  const { symbol: id, name } = look.kind(counter.kind ?? '');
+  const drawing = SYMBOLS[id];
+  const group = s('g', { class: 'symbol', transform: place(5, SYMBOL_Y, drawing?.frame === false || !drawing?.frame ? 1.16 : 1.12), stroke: ink, fill: ink });
+  if (!drawing || drawing.frame) group.append(s('rect', { class: 'frame', x: -26, y: -17, width: 52, height: 34 }));
+  if (!drawing) group.append(s('text', { class: 'kind', y: 9 }, name.slice(0, 3).toUpperCase()));
+  if (drawing?.line) group.append(s('path', { class: 'line', d: drawing.line }));
+  if (drawing?.fill) group.append(s('path', { class: 'solid', d: drawing.fill }));
+  return group;
+}
+
+/** Strength in figures. @param {string} text @param {string} ink */
+function figures(text, ink) {
+  const size = text.length > 6 ? 26 : 33;
+  return s('text', { class: 'figures', x: 0, y: 43, 'font-size': size, fill: ink }, text);
+}
+
+/** Steps as on the edge of a block: what is left is filled, what is lost is hollow. @param {{ now: number, full: number }} steps @param {string} ink */
+function pips({ now, full }, ink) {
+  const gap = Math.min(20, 84 / full);
+  const r = Math.min(7.5, gap * 0.38);
+  return Array.from({ length: full }, (_, i) =>
+    s('circle', { class: i < now ? 'pip' : 'pip lost', cx: (i - (full - 1) / 2) * gap, cy: 34, r, fill: i < now ? ink : 'none', stroke: ink }),
+  );
+}
+
+/** What has happened to the counter, on its left edge. @param {Counter} counter @param {Look} look @param {string} ink */
+function signs(counter, look, ink) {
+  const words = counter.status ?? [];
+  return words.slice(0, 3).map((word, i) => {
+    const { sign: id, tone } = look.status(word);
+    return token(id, -37, -12 + i * 24, 0.82, tone ?? 'plain', ink);
+  });
+}
+
+/** A small round sign. @param {string} id @param {number} x @param {number} y @param {number} scale @param {string} tone @param {string} [ink] */
+export function token(id, x, y, scale, tone, ink) {
+  const sign = SIGNS[id] ?? SIGNS.dot;
+  const group = s('g', { class: `token ${tone}`, transform: place(x, y, scale), stroke: ink });
+  group.append(tone === 'war' ? s('path', { class: 'ground', d: 'M0-15l15 15-15 15-15-15z' }) : s('circle', { class: 'ground', r: 13 }));
+  const mark = s('g', { transform: place(0, 0, tone === 'war' ? 0.72 : 0.8) });
+  if (sign.line) mark.append(s('path', { class: 'line', d: sign.line }));
+  if (sign.fill) mark.append(s('path', { class: 'solid', d: sign.fill }));
+  group.append(mark);
+  return group;
+}
+
+/** How many there are. @param {number} n @param {number} under */
+function badge(n, under) {
+  const wide = n > 9 ? 25 : 20;
+  const [x, y] = [42 + Math.max(0, under - 1) * 6, -42 - Math.max(0, under - 1) * 6];
+  return s('g', { class: 'badge near', transform: place(x, y) }, s('rect', { x: -wide, y: -19, width: wide * 2, height: 38, rx: 19 }), s('text', { y: 11 }, String(n)));
+}
+
+/** @param {Counter} counter @param {Look} look @param {number} units */
+function farFace(counter, look, units) {
+  const { ink } = look.nation(counter.nation);
+  const far = s('g', { class: 'far' }, flag(counter.nation, -38, units > 1 ? -42 : -25, 76, look));
+  if (units > 1) far.append(s('text', { class: 'figures', x: 0, y: 45, 'font-size': 42, fill: ink }, String(units)));
+  return far;
+}

@@ -1,0 +1,185 @@
+// The layer between terrain and counters: who holds what, what is supplied, what can be clicked, what is chosen.
+
+import { token } from './counter.js';
+import { flagId, hasFlag } from './flags.js';
+import { place, s } from './svg.js';
+
+/** @import { Counter, Offer, SpaceView } from '../types.js' */
+/** @import { Field, Space } from './field.js' */
+/** @import { Look } from './skin.js' */
+
+export class Ground {
+  /** @param {SVGElement} svg @param {Field} field @param {Look} look */
+  constructor(svg, field, look) {
+    this.field = field;
+    this.look = look;
+    this.groups = Object.fromEntries(['tray', 'shade', 'targets', 'chosen', 'flags', 'cursor'].map((name) => [name, s('g', { class: name })]));
+    this.patterns = s('defs');
+    svg.append(this.patterns, ...Object.values(this.groups));
+    /** @type {SpaceView[]} */
+    this.spaces = [];
+    /** Whose counters stand where. @type {Map<string, Set<string>>} */
+    this.nations = new Map();
+    this.control = false;
+    this.zoom = 0;
+    this.side = field.counter;
+    this.drawnControl = '';
+    /** Lies within the picture of the board, under its lines and names. */
+    this.holders = s('g', { class: 'control' });
+    this.drawnShade = '';
+  }
+
+  /** Hatches and dashes keep their size on the screen. @param {number} zoom @param {number} side of a counter */
+  rescale(zoom, side) {
+    if (zoom === this.zoom) return;
+    this.zoom = zoom;
+    this.side = side;
+    const u = 1 / zoom;
+    const svg = /** @type {SVGElement} */ (this.patterns.parentNode);
+    svg.style.setProperty('--u', String(u));
+    const pattern = (/** @type {string} */ id, /** @type {number} */ size, /** @type {Record<string, string | number>} */ path) =>
+      s('pattern', { id, width: size, height: size, patternUnits: 'userSpaceOnUse', patternTransform: `scale(${u})` }, s('path', path));
+    this.patterns.replaceChildren(
+      pattern('map-hatch', 12, { class: 'hatch', d: 'M-3 3l6-6M0 12l12-12M9 15l6-6' }),
+      pattern('map-dots', 9, { class: 'dots', d: 'M2.5 1.2a1.3 1.3 0 1 1-.01 0zM7 5.7a1.3 1.3 0 1 1-.01 0z' }),
+    );
+    this.flags();
+  }
+
+  /** @param {string} key @param {Record<string, string | number | null>} attributes */
+  shape(key, attributes) {
+    const d = this.field.outlines.get(key);
+    if (d) return s('path', { d, 'fill-rule': 'evenodd', ...attributes });
+    const space = this.field.spaces.get(key);
+    if (!space) return null;
+    // A zone that is made of hexes has no line of its own.
+    const r = this.field.counter * 1.1;
+    return s('circle', { cx: space.x, cy: space.y, r, ...attributes });
+  }
+
+  /** @param {SpaceView[]} spaces @param {Counter[]} counters */
+  setSpaces(spaces, counters) {
+    this.spaces = spaces;
+    this.nations = new Map();
+    for (const { space, nation } of counters) this.nations.set(space, (this.nations.get(space) ?? new Set()).add(nation));
+    this.tint();
+    this.flags();
+  }
+
+  /** @param {boolean} control */
+  setControl(control) {
+    this.control = control;
+    this.tint();
+    this.flags();
+  }
+
+  /** Boxes for places that are not on the board. */
+  tray() {
+    this.groups.tray.replaceChildren(
+      ...this.field.tray.flatMap((space) => {
+        const d = this.field.outlines.get(space.key) ?? '';
+        const [, top] = this.field.room(space);
+        return [s('path', { class: 'tray-box', d, 'data-key': space.key }), s('text', { class: 'tray-name', x: space.x, y: top - 26 }, space.name)];
+      }),
+    );
+  }
+
+  /** The colour of the holder over every space that the printed colour belies. */
+  tint() {
+    const shown = this.control ? this.spaces.filter((view) => this.taken(view)) : [];
+    const sign = shown.map((view) => `${view.key}=${view.control}`).join() + this.field.outlines.size;
+    if (sign === this.drawnControl) return;
+    this.drawnControl = sign;
+    /** @type {Map<string, string[]>} */
+    const byNation = new Map();
+    for (const { key, control } of shown) {
+      const d = this.field.outlines.get(key);
+      if (d && control) byNation.set(control, [...(byNation.get(control) ?? []), d]);
+    }
+    const shapes = [...byNation].map(([nation, ds]) => {
+      const shape = s('path', { d: ds.join(''), 'fill-rule': 'evenodd' });
+      shape.style.setProperty('--nation', this.look.nation(nation).colour);
+      return shape;
+    });
+    this.holders.replaceChildren(...shapes);
+  }
+
+  /** Whether a space is held by another than the country that the board prints. @param {SpaceView} view */
+  taken({ key, control }) {
+    const country = this.field.spaces.get(key)?.country;
+    return Boolean(control) && this.look.home(country ?? '') !== control;
+  }
+
+  /** Flags of holders, and the markers that lie in spaces. */
+  flags() {
+    if (!this.zoom) return;
+    const size = Math.max(this.field.counter * 0.42, 11 / this.zoom);
+    /** @type {SVGElement[]} */
+    const all = [];
+    for (const view of this.spaces) {
+      const space = this.field.spaces.get(view.key);
+      if (!space) continue;
+      const signs = [];
+      const here = this.nations.get(view.key);
+      if (this.control && view.control && this.taken(view) && !here?.has(view.control)) signs.push(this.flag(view.control));
+      for (const word of view.markers ?? []) {
+        const { sign, tone, nation } = this.look.marker(word);
+        if (nation) signs.push(this.flag(nation));
+        signs.push(token(sign, 0, 0, 1.1, `marker ${tone ?? 'plain'}`));
+      }
+      signs.forEach((sign, i) => all.push(this.pin(sign, space, i - (signs.length - 1) / 2, size, here !== undefined)));
+    }
+    this.groups.flags.replaceChildren(...all);
+  }
+
+  /** Above the counters, or in the middle where there are none. @param {SVGElement} sign @param {Space} space @param {number} i @param {number} size @param {boolean} above */
+  pin(sign, space, i, size, above) {
+    const [left, top, width, height] = this.field.room(space);
+    const x = left + width / 2 + i * size * 1.15;
+    const y = top + height / 2 - (above ? this.side / 2 + size * 0.2 : 0);
+    return s('g', { transform: place(x, y, size / 30) }, sign);
+  }
+
+  /** @param {string} nation */
+  flag(nation) {
+    const { colour, ink, name, flag } = this.look.nation(nation);
+    const id = flag ?? nation;
+    const ground = s('rect', { class: 'pin', x: -17, y: -12, width: 34, height: 24, rx: 4, fill: colour });
+    if (hasFlag(id)) return s('g', {}, ground, s('use', { href: `#${flagId(id)}`, x: -15, y: -10 }));
+    return s('g', {}, ground, s('text', { class: 'code', y: 6, 'font-size': 16, fill: ink }, name.slice(0, 2).toUpperCase()));
+  }
+
+  /** @param {{ id: string, spaces: string[] } | null} shade */
+  setShade(shade) {
+    const sign = shade ? `${shade.id}:${shade.spaces.join()}:${this.field.outlines.size}` : '';
+    if (sign === this.drawnShade) return;
+    this.drawnShade = sign;
+    const keys = shade?.spaces ?? [];
+    const shapes = keys.map((key) => this.shape(key, { class: 'shade-space' }));
+    this.groups.shade.replaceChildren(...shapes.filter((shape) => shape !== null));
+  }
+
+  /** @param {Map<string, Offer[]>} offers by space @param {(key: string) => string} label */
+  setTargets(offers, label) {
+    const shapes = [...offers.keys()].flatMap((key) => [
+      this.shape(key, { class: 'target-halo' }),
+      this.shape(key, { class: 'target', role: 'button', tabindex: -1, 'data-key': key, 'aria-label': label(key) }),
+    ]);
+    this.groups.targets.replaceChildren(...shapes.filter((shape) => shape !== null));
+  }
+
+  /** @param {string[]} keys */
+  setChosen(keys) {
+    const shapes = keys.map((key) => this.shape(key, { class: 'chosen' }));
+    this.groups.chosen.replaceChildren(...shapes.filter((shape) => shape !== null));
+  }
+
+  /** The element of a place for the keyboard to stand on. @param {string} key @param {string} label @returns {SVGElement | null} */
+  stand(key, label) {
+    const target = /** @type {SVGElement | null} */ (this.groups.targets.querySelector(`.target[data-key="${CSS.escape(key)}"]`));
+    if (target) return target;
+    const shape = this.shape(key, { class: 'place', role: 'button', tabindex: -1, 'data-key': key, 'aria-label': label });
+    if (shape) this.groups.cursor.replaceChildren(shape);
+    return shape;
+  }
+}

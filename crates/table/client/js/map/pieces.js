@@ -1,0 +1,134 @@
+// The layer of counters: piles that are drawn once and then only moved.
+
+import { drawPile, signature } from './counter.js';
+import { flagDefinitions } from './flags.js';
+import { piles } from './layout.js';
+import { place, s, set } from './svg.js';
+
+/** @import { Counter, Offer } from '../types.js' */
+/** @import { Pile } from './layout.js' */
+/** @import { Field } from './field.js' */
+/** @import { Look } from './skin.js' */
+/** @import { Speech } from './speech.js' */
+
+/** Pixels: the least side of a pile, and the side from which counters stand apart and show their figures. */
+const LEAST = 19;
+const READABLE = 25;
+const APART = 30;
+
+export class Pieces {
+  /** @param {SVGElement} svg @param {Field} field @param {Look} look @param {Speech} speech */
+  constructor(svg, field, look, speech) {
+    this.field = field;
+    this.look = look;
+    this.speech = speech;
+    this.lines = s('path', { class: 'leaders' });
+    this.group = s('g', { class: 'piles' });
+    svg.append(s('defs', {}, ...flagDefinitions()), this.lines, this.group);
+    /** @type {Counter[]} */
+    this.counters = [];
+    /** @type {Pile[]} */
+    this.piles = [];
+    /** @type {Map<string, { element: SVGElement, signature: string, pile: Pile }>} */
+    this.drawn = new Map();
+    /** @type {(counter: Counter) => Offer[]} */
+    this.offersOf = () => [];
+    this.side = field.counter;
+  }
+
+  /** The side of a counter in units of the board at a scale. @param {number} zoom */
+  sideAt(zoom) {
+    const coarse = matchMedia('(pointer: coarse)').matches;
+    return Math.max(this.field.counter, (coarse ? LEAST * 1.15 : LEAST) / zoom);
+  }
+
+  /** @param {Counter[]} counters */
+  setCounters(counters) {
+    this.counters = counters;
+  }
+
+  /** Lays out and draws what has changed. @param {number} zoom */
+  draw(zoom) {
+    this.side = this.sideAt(zoom);
+    const pixels = this.side * zoom;
+    this.group.setAttribute('data-detail', pixels >= READABLE ? 'near' : 'far');
+    const rank = (/** @type {Counter} */ counter) => this.look.rank(counter) - (this.offersOf(counter).length ? 100 : 0);
+    this.piles = piles(this.counters, this.field, { side: this.side, apart: pixels >= APART, rank });
+    const gone = new Set(this.drawn.keys());
+    for (const pile of this.piles) {
+      gone.delete(pile.key);
+      this.put(pile);
+    }
+    for (const key of gone) {
+      this.drawn.get(key)?.element.remove();
+      this.drawn.delete(key);
+    }
+    this.lead();
+  }
+
+  /** @param {Pile} pile */
+  put(pile) {
+    const sign = pile.counters.map(signature).join('/');
+    const had = this.drawn.get(pile.key);
+    const element = had?.element ?? s('g', { class: 'pile', role: 'button', tabindex: -1, 'data-pile': pile.key });
+    if (had?.signature !== sign) element.replaceChildren(...drawPile(pile.counters, this.look));
+    if (!had) this.group.append(element);
+    this.drawn.set(pile.key, { element, signature: sign, pile });
+    set(element, { transform: place(pile.x, pile.y, this.side / 100), 'data-counter': pile.counters[0].id, 'data-space': pile.space });
+    this.mark(pile, element);
+  }
+
+  /** Label and highlight. @param {Pile} pile @param {SVGElement} element */
+  mark(pile, element) {
+    const offers = pile.counters.flatMap((counter) => this.offersOf(counter));
+    const spent = pile.counters.every((counter) => this.look.spent(counter));
+    set(element, {
+      'aria-label': this.speech.pile(pile.counters, offers),
+      'aria-expanded': pile.counters.length > 1 ? 'false' : null,
+      class: `pile${offers.length ? ' offered' : ''}${spent ? ' spent' : ''}`,
+    });
+    const ring = element.querySelector(':scope > .ring');
+    if (offers.length && !ring) element.append(...ringed());
+    if (!offers.length) for (const old of element.querySelectorAll(':scope > .ring')) old.remove();
+  }
+
+  /** Marks all piles anew after the offers have changed. */
+  remark() {
+    for (const { pile, element } of this.drawn.values()) this.mark(pile, element);
+  }
+
+  /** Thin lines from piles that had to move aside to where they belong. */
+  lead() {
+    const far = this.piles.filter((pile) => Math.hypot(pile.x - pile.home.x, pile.y - pile.home.y) > this.side * 0.55);
+    this.lines.setAttribute('d', far.map((pile) => `M${Math.round(pile.x)} ${Math.round(pile.y)}L${Math.round(pile.home.x)} ${Math.round(pile.home.y)}`).join(''));
+    this.lines.setAttribute('stroke-width', String(this.side * 0.06));
+  }
+
+  /** @param {string} key */
+  element(key) {
+    return this.drawn.get(key)?.element ?? null;
+  }
+
+  /** @param {string} key */
+  pile(key) {
+    return this.drawn.get(key)?.pile ?? null;
+  }
+
+  /** The pile that holds a counter. @param {string} id */
+  holding(id) {
+    return this.piles.find((pile) => pile.counters.some((counter) => counter.id === id)) ?? null;
+  }
+
+  /** @param {string} space */
+  at(space) {
+    return this.piles.filter((pile) => pile.space === space);
+  }
+}
+
+/** Four corners and a dashed line: what can be clicked is told by its shape. */
+export function ringed() {
+  return [
+    s('rect', { class: 'ring halo', x: -58, y: -58, width: 116, height: 116, rx: 14 }),
+    s('rect', { class: 'ring dash', x: -58, y: -58, width: 116, height: 116, rx: 14 }),
+  ];
+}

@@ -1,0 +1,44 @@
+// How NEPPA's counters look and what they are called.
+
+import { pick } from './nations.js';
+
+/** @import { MapSkin } from '../map/skin.js' */
+
+const ORDER = ['armour', 'infantry', 'airborne', 'artillery', 'air', 'fleet'];
+
+/** @type {MapSkin} */
+export const skin = {
+  nations: pick([
+    ...['germany', 'italy', 'britain', 'france', 'russia', 'usa', 'poland', 'belgium', 'netherlands', 'luxembourg', 'denmark'],
+    ...['norway', 'sweden', 'finland', 'hungary', 'rumania', 'bulgaria', 'yugoslavia', 'greece', 'turkey', 'spain', 'portugal'],
+    ...['ireland', 'persia', 'eastern_europe', 'vichy', 'free_french'],
+  ]),
+  kinds: {
+    infantry: { name: 'infantry', symbol: 'infantry' },
+    armour: { name: 'armour', symbol: 'armour' },
+    airborne: { name: 'airborne', symbol: 'airborne' },
+    artillery: { name: 'artillery', symbol: 'artillery' },
+    air: { name: 'air', symbol: 'air' },
+    fleet: { name: 'fleet', symbol: 'fleet' },
+  },
+  statuses: {
+    moved: { sign: 'moved', spent: true },
+    fought: { sign: 'fought', spent: true },
+    dropped: { sign: 'chute', spent: true },
+    dropping: { sign: 'chute' },
+    flew: { sign: 'flew', spent: true },
+    'flew in defence': { sign: 'shield', spent: true },
+    sailed: { sign: 'anchor', spent: true },
+    redeployed: { sign: 'rail', spent: true },
+    exploits: { sign: 'forward' },
+    new: { sign: 'plus', spent: true },
+    'off the beach': { sign: 'beach' },
+  },
+  markers: {
+    bridgehead: { sign: 'beach' },
+    breakthrough: { sign: 'breach', tone: 'war' },
+  },
+  rank: (counter) => ORDER.indexOf(counter.kind ?? ''),
+  /** Colonies and islands belong to whoever the board says; the board names countries as the game does. */
+  home: (country) => country,
+};
