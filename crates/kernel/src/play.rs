@@ -118,6 +118,8 @@ pub trait Play: Send + Sync {
     fn to_move(&self) -> Option<Seat>;
     fn outcome(&self) -> Option<Outcome>;
     fn decision(&self) -> Option<Decision>;
+    /// What the deciding player reads, without the answers.
+    fn prompt(&self) -> Option<Prompt>;
     /// Takes an action, for the seat that decides if none is named.
     fn act(&mut self, seat: Option<Seat>, action: &Value) -> Result<Vec<Entry>, PlayError>;
     fn check(&self, action: &Value) -> Result<(), PlayError>;
@@ -367,6 +369,11 @@ impl<G: Game> Play for Session<G> {
             prompt: G::prompt(state),
             offers,
         })
+    }
+
+    fn prompt(&self) -> Option<Prompt> {
+        G::to_move(self.state())?;
+        Some(G::prompt(self.state()))
     }
 
     fn act(&mut self, seat: Option<Seat>, action: &Value) -> Result<Vec<Entry>, PlayError> {
