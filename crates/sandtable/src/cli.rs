@@ -1,4 +1,5 @@
 use clap::{Args, Parser, Subcommand};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 /// Four games of the war in Europe on one digital table, every rule enforced.
@@ -6,9 +7,10 @@ use std::path::PathBuf;
 #[command(
     name = "sandtable",
     version,
-    arg_required_else_help = true,
     after_help = "\
+Without a command, Sandtable serves the table: see sandtable help serve.
 Examples:
+  sandtable
   sandtable games
   sandtable sim --game neppa --games 100 --seed 1
   sandtable rules neppa 8.5a
@@ -16,11 +18,13 @@ Every command has its own help: sandtable help sim"
 )]
 pub struct Cli {
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 pub enum Command {
+    /// Serves the table, to be played in the browser. This is what happens without a command.
+    Serve(ServeArgs),
     /// Lists the games with their scenarios, seats and options.
     Games(GamesArgs),
     /// Speaks JSON lines on standard input and output, for programs that play.
@@ -40,6 +44,36 @@ Every request and answer is described in docs/engine.md.")]
     Map(MapArgs),
     /// Writes the completions of a shell.
     Completions(CompletionsArgs),
+}
+
+#[derive(Args, Default)]
+#[command(after_help = "\
+Examples:
+  sandtable serve
+  sandtable serve --listen 0.0.0.0:1939 --public --https
+  sandtable serve --data /srv/sandtable")]
+pub struct ServeArgs {
+    /// Where to listen; 127.0.0.1:1939 if nothing is said.
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub listen: Option<SocketAddr>,
+    /// The folder of the database; a folder of your own if nothing is said.
+    #[arg(long, value_name = "FOLDER")]
+    pub data: Option<PathBuf>,
+    /// For visitors from elsewhere: names with passwords, and limits.
+    #[arg(long)]
+    pub public: bool,
+    /// Visitors come over https (through a proxy): cookies are sent only there.
+    #[arg(long)]
+    pub https: bool,
+    /// How long a computer's move is shown before its next, in milliseconds.
+    #[arg(long, value_name = "MILLISECONDS")]
+    pub pace: Option<u64>,
+    /// Does not open the browser.
+    #[arg(long)]
+    pub no_browser: bool,
+    /// Writes the log as JSON lines.
+    #[arg(long)]
+    pub log_json: bool,
 }
 
 #[derive(Args)]

@@ -8,6 +8,7 @@ mod fail;
 mod games;
 mod map;
 mod rules;
+mod serve;
 mod sim;
 mod text;
 mod verify;
@@ -62,7 +63,12 @@ pub fn run(
     output: &mut Output,
 ) -> u8 {
     let result = match Cli::try_parse_from(args) {
-        Ok(cli) => perform(rulesets, cli.command, output),
+        Ok(cli) => perform(
+            rulesets,
+            cli.command
+                .unwrap_or(Command::Serve(cli::ServeArgs::default())),
+            output,
+        ),
         Err(error) => {
             let text = error.render().to_string();
             let to = if error.use_stderr() {
@@ -96,6 +102,7 @@ fn perform(
     output: &mut Output,
 ) -> Result<(), Fail> {
     match command {
+        Command::Serve(args) => serve::run(rulesets, &args, output),
         Command::Games(args) => games::run(rulesets, &args, output),
         Command::Engine(args) => {
             let played = if args.example { example() } else { rulesets };

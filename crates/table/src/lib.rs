@@ -1,1 +1,31 @@
+//! The table: a server through which people and computers play any game of Sandtable in the browser.
+//!
+//! | to see | look at |
+//! |---|---|
+//! | what is kept | [`store`]: one SQL text, two databases |
+//! | how a game is played | [`room`]: one task per game; a change is stored before anybody is told |
+//! | what goes over the wire | [`wire`] |
+//! | which addresses there are | [`web`], and `/api/openapi.json` of a running server |
+//!
+//! The server knows no rule: it asks [`kernel::Play`], which seat decides, what it may do and what it may see.
 #![forbid(unsafe_code)]
+
+mod app;
+mod asset;
+mod boards;
+mod clock;
+mod computer;
+pub mod config;
+mod ids;
+mod logs;
+mod refusal;
+mod room;
+mod schemas;
+mod server;
+mod store;
+mod web;
+mod wire;
+
+pub use config::{Config, Database};
+pub use logs::logs;
+pub use server::Server;

@@ -1,0 +1,124 @@
+use crate::cli::ServeArgs;
+use crate::{Fail, Output};
+use kernel::Ruleset;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use table::{Config, Database, Server};
+
+/// `sandtable serve`
+pub fn run(
+    rulesets: &'static [&'static dyn Ruleset],
+    args: &ServeArgs,
+    output: &mut Output,
+) -> Result<(), Fail> {
+    table::logs(args.log_json);
+    let config = config(args)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(32)
+        .build()?;
+    runtime.block_on(async {
+        let listen = config.listen;
+        let server = Server::start(config, rulesets)
+            .await
+            .map_err(|e| Fail::wrong(format!("cannot serve on {listen}: {e}")))?;
+        let address = format!("http://{}", server.address()?);
+        writeln!(output.out, "Sandtable is served on {address}")?;
+        output.out.flush()?;
+        if !args.no_browser && io::stdout().is_terminal() {
+            open(&address);
+        }
+        server.run(ended()).await?;
+        Ok(())
+    })
+}
+
+fn config(args: &ServeArgs) -> Result<Config, Fail> {
+    let folder = match &args.data {
+        Some(folder) => folder.clone(),
+        None => data_folder().ok_or_else(|| {
+            Fail::wrong("there is no folder of your own on this machine; name one with --data")
+        })?,
+    };
+    std::fs::create_dir_all(&folder).map_err(|error| Fail::file(&folder, error))?;
+    let mut config = Config::local(Database::Sqlite(database_file(&folder)));
+    if let Some(listen) = args.listen {
+        config.listen = listen;
+    }
+    if let Some(pace) = args.pace {
+        config.pace = Duration::from_millis(pace);
+    }
+    config.public = args.public;
+    config.secure = args.https;
+    Ok(config)
+}
+
+fn database_file(folder: &Path) -> PathBuf {
+    folder.join("sandtable.db")
+}
+
+/// Where programs keep what belongs to the user.
+fn data_folder() -> Option<PathBuf> {
+    let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+    let home = || variable("HOME").map(PathBuf::from);
+    let base = if cfg!(windows) {
+        variable("APPDATA").map(PathBuf::from)
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        let own = variable("XDG_DATA_HOME").map(PathBuf::from);
+        own.or_else(|| home().map(|home| home.join(".local/share")))
+    };
+    base.map(|base| base.join("sandtable"))
+}
+
+/// Opens the browser where there is one; where there is none, the address has been printed.
+fn open(address: &str) {
+    let mut command = if cfg!(windows) {
+        let mut command = Command::new("explorer");
+        command.arg(address);
+        command
+    } else if cfg!(target_os = "macos") {
+        let mut command = Command::new("open");
+        command.arg(address);
+        command
+    } else {
+        let screen = |name| std::env::var_os(name).is_some();
+        if !screen("DISPLAY") && !screen("WAYLAND_DISPLAY") {
+            return;
+        }
+        let mut command = Command::new("xdg-open");
+        command.arg(address);
+        command
+    };
+    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null());
+    let _ = quiet.stderr(Stdio::null()).spawn();
+}
+
+/// Ready when the user or the system asks the program to end.
+async fn ended() {
+    let interrupt = async {
+        // Without a handler the program simply ends at the signal.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminate = async {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminate = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupt => {}
+        () = terminate => {}
+    }
+}

@@ -1,0 +1,162 @@
+//! One change of a game, and what each viewer is told of it.
+
+use super::desk::Desk;
+use crate::refusal::{Answered, Refusal};
+use crate::store::{EventRow, Head};
+use crate::wire::{DecisionWire, Done, Kind, Message, Update, ViewPatch};
+use axum::extract::ws::Utf8Bytes;
+use kernel::{Seat, View, Viewer};
+use serde_json::Value;
+
+/// What a player asks for.
+pub enum Ask {
+    Act(Value),
+    /// Takes back the last action, or all after a position.
+    Undo {
+        to: Option<usize>,
+    },
+    Redo,
+}
+
+impl Ask {
+    fn kind(&self) -> Kind {
+        match self {
+            Ask::Act(_) => Kind::Act,
+            Ask::Undo { .. } => Kind::Undo,
+            Ask::Redo => Kind::Redo,
+        }
+    }
+}
+
+/// A change that was worked out and is not yet stored.
+pub struct Change {
+    pub events: Vec<EventRow>,
+    /// The revision that it follows.
+    pub after: u64,
+    pub head: Head,
+    pub done: Done,
+    pub told: Told,
+}
+
+/// What each viewer is told, as JSON.
+pub type Told = Vec<(Viewer, Utf8Bytes)>;
+
+/// The views before a change, to tell afterwards what is different.
+pub struct Before {
+    views: Vec<(Viewer, View)>,
+    lines: Vec<usize>,
+}
+
+impl Before {
+    pub fn of(desk: &Desk, viewers: &[Viewer]) -> Before {
+        let see = |viewer: &Viewer| (*viewer, desk.play.view(*viewer));
+        Before {
+            views: viewers.iter().map(see).collect(),
+            lines: viewers.iter().map(|v| desk.count_lines(*v)).collect(),
+        }
+    }
+
+    /// Writes one update for each viewer.
+    pub fn tell(self, desk: &Desk, by: Option<Seat>, kind: Kind, thinking: bool) -> Told {
+        let decides = desk.play.to_move();
+        let mut decision = self
+            .views
+            .iter()
+            .any(|(viewer, _)| decides.is_some_and(|seat| *viewer == Viewer::Seat(seat)))
+            .then(|| desk.decision())
+            .flatten();
+        let told = self.views.into_iter().zip(self.lines);
+        told.map(|((viewer, view), lines)| {
+            let asked = decides.is_some_and(|seat| viewer == Viewer::Seat(seat));
+            let decision = if asked { decision.take() } else { None };
+            let update = update(desk, (viewer, view, lines), by, kind, decision, thinking);
+            (viewer, Message::Update(update).to_json().into())
+        })
+        .collect()
+    }
+}
+
+fn update(
+    desk: &Desk,
+    (viewer, before, lines): (Viewer, View, usize),
+    by: Option<Seat>,
+    kind: Kind,
+    decision: Option<DecisionWire>,
+    thinking: bool,
+) -> Update {
+    let play = desk.play.as_ref();
+    Update {
+        revision: desk.revision,
+        position: play.position(),
+        by: by.map(|seat| desk.name(Viewer::Seat(seat))),
+        kind,
+        view: match kind {
+            Kind::Seats => ViewPatch::none(play, before),
+            _ => ViewPatch::between(play, &before, play.view(viewer)),
+        },
+        log: desk.lines(viewer, |n, _| n >= lines),
+        undone_to: (kind == Kind::Undo).then(|| play.position()),
+        decision,
+        waiting_for: desk.waiting_for(viewer, thinking),
+        undo: desk.can_undo(viewer),
+        redo: desk.can_redo(viewer),
+        outcome: desk.outcome(),
+    }
+}
+
+impl Desk {
+    /// Changes the game for a seat that looks at a position. Nothing has changed when this is refused.
+    pub fn change(
+        &mut self,
+        seat: Seat,
+        position: usize,
+        ask: Ask,
+        viewers: &[Viewer],
+    ) -> Answered<Change> {
+        let now = self.play.position();
+        if position != now {
+            return Err(Refusal::stale(position, now, self.revision));
+        }
+        let before = Before::of(self, viewers);
+        let (after, kind) = (self.revision, ask.kind());
+        let events = match ask {
+            Ask::Act(action) => vec![self.act(seat, &action)?],
+            Ask::Redo => vec![self.redo(seat)?],
+            Ask::Undo { to } => self.undo_to(seat, to.unwrap_or(now.saturating_sub(1)))?,
+        };
+        Ok(Change {
+            events,
+            after,
+            head: self.head(),
+            done: Done {
+                revision: self.revision,
+                position: self.play.position(),
+            },
+            told: before.tell(self, Some(seat), kind, false),
+        })
+    }
+
+    /// Takes back every action after a position, or none.
+    fn undo_to(&mut self, seat: Seat, to: usize) -> Answered<Vec<EventRow>> {
+        let (revision, from) = (self.revision, self.play.position());
+        if to >= from && from > 0 {
+            return Err(Refusal::malformed(format!(
+                "the game stands at position {from}; it cannot go back to {to}"
+            )));
+        }
+        let mut events = vec![self.undo(seat)?];
+        while self.play.position() > to {
+            match self.undo(seat) {
+                Ok(event) => events.push(event),
+                Err(refusal) => {
+                    while self.play.position() < from {
+                        self.redo(seat)?;
+                    }
+                    self.revision = revision;
+                    return Err(refusal);
+                }
+            }
+        }
+        Ok(events)
+    }
+}

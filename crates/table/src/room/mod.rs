@@ -1,0 +1,57 @@
+//! A room is a game in memory with the people around it.
+//!
+//! One task owns the game ([`desk::Desk`]) and takes requests one at a time: work out the change, store it, and only
+//! then tell anybody. Nothing is locked while it waits for the database.
+
+mod access;
+mod actor;
+mod change;
+mod desk;
+mod ring;
+mod rooms;
+mod subscribers;
+
+pub use access::Access;
+pub use change::Ask;
+pub use desk::Desk;
+pub use rooms::{Room, Rooms, ruleset};
+
+use crate::refusal::Answered;
+use crate::wire::Done;
+use axum::extract::ws::Utf8Bytes;
+use kernel::{Seat, Viewer};
+use tokio::sync::{mpsc, oneshot};
+
+/// What a room is asked.
+pub enum Command {
+    /// Looks at the game.
+    Read(Box<dyn FnOnce(&Desk, &Around) + Send>),
+    Change {
+        seat: Seat,
+        position: usize,
+        ask: Ask,
+        reply: oneshot::Sender<Answered<(Done, Option<Utf8Bytes>)>>,
+    },
+    Subscribe {
+        viewer: Viewer,
+        /// The last revision that the client saw.
+        since: Option<u64>,
+        sink: mpsc::Sender<Utf8Bytes>,
+        /// Gets the number to unsubscribe with.
+        reply: oneshot::Sender<Answered<u64>>,
+    },
+    Unsubscribe(u64),
+    /// Somebody sat down or left: read the seats again.
+    Seats,
+    /// The game was deleted.
+    Close,
+}
+
+/// What is going on around the game.
+#[derive(Clone, Default)]
+pub struct Around {
+    /// The seats whose players are connected.
+    pub present: Vec<Seat>,
+    /// The seat that a computer is thinking for.
+    pub thinking: Option<Seat>,
+}

@@ -1,0 +1,272 @@
+//! The rooms that are open, and how to get into one.
+
+use super::actor::Actor;
+use super::{Access, Around, Ask, Command, Desk};
+use crate::config::Config;
+use crate::refusal::{Answered, Refusal};
+use crate::store::{GameRow, Store};
+use crate::wire::Done;
+use axum::extract::ws::Utf8Bytes;
+use kernel::{Ruleset, Seat, Viewer};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use tokio::sync::{OnceCell, mpsc, oneshot};
+
+/// How many requests may wait at one table.
+const QUEUE: usize = 64;
+
+type Slot = Arc<OnceCell<Room>>;
+
+#[derive(Clone)]
+pub struct Rooms {
+    shared: Arc<Shared>,
+}
+
+pub struct Shared {
+    pub store: Store,
+    pub rulesets: &'static [&'static dyn Ruleset],
+    pub config: Config,
+    open: Mutex<HashMap<String, Slot>>,
+}
+
+/// A way to talk to a room.
+#[derive(Clone)]
+pub struct Room {
+    commands: mpsc::Sender<Command>,
+    access: Arc<RwLock<Arc<Access>>>,
+}
+
+impl Rooms {
+    pub fn new(store: Store, rulesets: &'static [&'static dyn Ruleset], config: Config) -> Rooms {
+        Rooms {
+            shared: Arc::new(Shared {
+                store,
+                rulesets,
+                config,
+                open: Mutex::default(),
+            }),
+        }
+    }
+
+    /// Opens the room of a game, loading the game if nobody is there.
+    pub async fn open(&self, id: &str) -> Answered<Room> {
+        let slot = self.shared.slot(id);
+        let room = slot.get_or_try_init(|| self.load(id)).await;
+        match room {
+            Ok(room) if !room.commands.is_closed() => Ok(room.clone()),
+            Ok(_) => {
+                self.shared.forget(id, &slot);
+                let slot = self.shared.slot(id);
+                slot.get_or_try_init(|| self.load(id)).await.cloned()
+            }
+            Err(refusal) => {
+                self.shared.forget(id, &slot);
+                Err(refusal)
+            }
+        }
+    }
+
+    async fn load(&self, id: &str) -> Answered<Room> {
+        let store = &self.shared.store;
+        let game = store.game(id).await?.ok_or_else(Refusal::unknown_game)?;
+        let access = Arc::new(access(store, &game).await?);
+        let desk = desk(&self.shared, &game).await?;
+        let (commands, queue) = mpsc::channel(QUEUE);
+        let room = Room {
+            commands: commands.clone(),
+            access: Arc::new(RwLock::new(Arc::clone(&access))),
+        };
+        let actor = Actor::new(Arc::clone(&self.shared), game, desk, room.clone());
+        tokio::spawn(actor.run(queue));
+        Ok(room)
+    }
+
+    /// Opens a room so that a computer can go on there.
+    pub fn wake(&self, id: &str) {
+        let (rooms, id) = (self.clone(), id.to_string());
+        tokio::spawn(async move {
+            if let Err(refusal) = rooms.open(&id).await {
+                tracing::warn!(game = id, refusal.message, "the game cannot be opened");
+            }
+        });
+    }
+
+    /// Tells a room, if it is open, that its seats have changed.
+    pub async fn seats_changed(&self, id: &str) {
+        self.tell(id, Command::Seats).await;
+    }
+
+    pub async fn close(&self, id: &str) {
+        self.tell(id, Command::Close).await;
+    }
+
+    async fn tell(&self, id: &str, command: Command) {
+        let room = self
+            .shared
+            .lock()
+            .get(id)
+            .and_then(|slot| slot.get().cloned());
+        if let Some(room) = room {
+            // A room that has just closed reads everything anew when it opens.
+            let _ = room.commands.send(command).await;
+        }
+    }
+
+    pub fn count(&self) -> usize {
+        self.shared.lock().len()
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Slot>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn slot(&self, id: &str) -> Slot {
+        Arc::clone(self.lock().entry(id.to_string()).or_default())
+    }
+
+    fn forget(&self, id: &str, slot: &Slot) {
+        let mut open = self.lock();
+        if open.get(id).is_some_and(|there| Arc::ptr_eq(there, slot)) {
+            open.remove(id);
+        }
+    }
+
+    /// Forgets a room that closes.
+    pub fn closed(&self, id: &str, room: &Room) {
+        let mut open = self.lock();
+        let same = |slot: &Slot| {
+            slot.get()
+                .is_some_and(|there| there.commands.same_channel(&room.commands))
+        };
+        if open.get(id).is_some_and(same) {
+            open.remove(id);
+        }
+    }
+}
+
+pub async fn access(store: &Store, game: &GameRow) -> Answered<Access> {
+    let seats = store.seats(&game.id).await?;
+    let watchers = store.watchers(&game.id).await?;
+    Ok(Access::new(game, seats, watchers))
+}
+
+/// Plays all events of a game, away from the threads that serve requests.
+pub async fn desk(shared: &Arc<Shared>, game: &GameRow) -> Answered<Desk> {
+    let ruleset = ruleset(shared.rulesets, &game.game)?;
+    if ruleset.info().version != game.version {
+        return Err(Refusal::new(
+            409,
+            "version",
+            format!(
+                "this game is played by version {} of the rules, and this table has version {}: it can only be read",
+                game.version,
+                ruleset.info().version
+            ),
+        ));
+    }
+    let events = shared.store.events(&game.id, 0).await?;
+    let game = game.clone();
+    let load = move || {
+        kernel::caught(|| {
+            let mut desk = Desk::new(begin(ruleset, &game)?);
+            desk.fold(&events)?;
+            Ok(desk)
+        })
+    };
+    match tokio::task::spawn_blocking(load).await {
+        Ok(Ok(desk)) => desk,
+        Ok(Err(words)) => Err(Refusal::fault(&words)),
+        Err(error) => Err(Refusal::fault(&error.to_string())),
+    }
+}
+
+/// The game before its first action.
+pub fn begin(ruleset: &'static dyn Ruleset, game: &GameRow) -> Answered<Box<dyn kernel::Play>> {
+    let Some(origin) = &game.origin else {
+        return Ok(ruleset.start(&game.setup, game.seed)?);
+    };
+    Ok(ruleset.load(origin, game.seed)?)
+}
+
+pub fn ruleset(
+    rulesets: &'static [&'static dyn Ruleset],
+    id: &str,
+) -> Answered<&'static dyn Ruleset> {
+    let found = rulesets.iter().find(|ruleset| ruleset.info().id == id);
+    let unknown = || Refusal::new(404, "not_found", format!("there is no ruleset `{id}`"));
+    found.copied().ok_or_else(unknown)
+}
+
+impl Room {
+    pub fn access(&self) -> Arc<Access> {
+        let access = self.access.read().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(&access)
+    }
+
+    pub fn set_access(&self, access: Access) {
+        let mut now = self.access.write().unwrap_or_else(PoisonError::into_inner);
+        *now = Arc::new(access);
+    }
+
+    async fn ask<T>(&self, command: impl FnOnce(oneshot::Sender<T>) -> Command) -> Answered<T> {
+        let (reply, answer) = oneshot::channel();
+        let closing = || Refusal::new(503, "unavailable", "the table is closing; try again");
+        self.commands
+            .send(command(reply))
+            .await
+            .map_err(|_| closing())?;
+        answer.await.map_err(|_| closing())
+    }
+
+    /// Looks at the game, away from the threads that serve requests.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        look: impl FnOnce(&Desk, &Around) -> Answered<T> + Send + 'static,
+    ) -> Answered<T> {
+        let command = |reply: oneshot::Sender<Answered<T>>| {
+            Command::Read(Box::new(move |desk, around| {
+                // Whoever asked may have gone.
+                let _ = reply.send(look(desk, around));
+            }))
+        };
+        self.ask(command).await?
+    }
+
+    /// Changes the game; answers when the change is durable, with the update for the seat.
+    pub async fn change(
+        &self,
+        seat: Seat,
+        position: usize,
+        ask: Ask,
+    ) -> Answered<(Done, Option<Utf8Bytes>)> {
+        self.ask(|reply| Command::Change {
+            seat,
+            position,
+            ask,
+            reply,
+        })
+        .await?
+    }
+
+    pub async fn subscribe(
+        &self,
+        viewer: Viewer,
+        since: Option<u64>,
+        sink: mpsc::Sender<Utf8Bytes>,
+    ) -> Answered<u64> {
+        self.ask(|reply| Command::Subscribe {
+            viewer,
+            since,
+            sink,
+            reply,
+        })
+        .await?
+    }
+
+    pub async fn unsubscribe(&self, number: u64) {
+        // A room that has closed has no subscribers left.
+        let _ = self.commands.send(Command::Unsubscribe(number)).await;
+    }
+}

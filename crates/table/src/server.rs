@@ -1,0 +1,61 @@
+//! Starting and ending.
+
+use crate::app::App;
+use crate::config::{Config, Database};
+use crate::store::{Db, Sqlite, Store, StoreError};
+use crate::web;
+use kernel::Ruleset;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use tokio::net::TcpListener;
+
+/// A server that listens.
+pub struct Server {
+    app: Arc<App>,
+    listener: TcpListener,
+}
+
+impl Server {
+    /// Opens the database and the port.
+    pub async fn start(
+        config: Config,
+        rulesets: &'static [&'static dyn Ruleset],
+    ) -> io::Result<Server> {
+        let failed = |error: StoreError| io::Error::other(error.to_string());
+        let store = Store::open(connect(&config.database).map_err(failed)?).await;
+        let store = store.map_err(failed)?;
+        store.sweep_sessions().await.map_err(failed)?;
+        let listener = TcpListener::bind(config.listen).await?;
+        let app = App::new(config, store, rulesets);
+        let waiting = app.store.computers_turn().await.map_err(failed)?;
+        for game in waiting {
+            app.rooms.wake(&game);
+        }
+        Ok(Server { app, listener })
+    }
+
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Serves until `end` is ready, then lets requests that are under way finish.
+    pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        let router = web::router(Arc::clone(&self.app));
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        let app = self.app;
+        axum::serve(self.listener, service)
+            .with_graceful_shutdown(async move {
+                end.await;
+                app.ending.send_replace(true);
+            })
+            .await
+    }
+}
+
+fn connect(database: &Database) -> Result<Arc<dyn Db>, StoreError> {
+    match database {
+        Database::Sqlite(path) => Ok(Arc::new(Sqlite::open(path)?)),
+        Database::Postgres(_) => Err(StoreError::Failed("no PostgreSQL yet".to_string())),
+    }
+}

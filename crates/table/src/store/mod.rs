@@ -1,0 +1,99 @@
+//! Where accounts, games and events are kept.
+//!
+//! [`Db`] is what a database must do: answer one SQL text, and write several statements as one. There is one SQL text for
+//! all databases; [`sqlite`] and [`postgres`] adapt it. Everything above the trait is written once.
+
+mod accounts;
+mod cells;
+mod events;
+mod games;
+mod lists;
+mod schema;
+mod sqlite;
+
+pub use accounts::{AccountRow, Session};
+pub use cells::{Cell, Row};
+pub use events::{EventKind, EventRow, Head};
+pub use games::{GameRow, NewGame, SeatKind, SeatRow};
+pub use lists::Filter;
+pub use sqlite::Sqlite;
+
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+
+pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// One statement of a write, and how many rows it must change for the write to hold.
+pub struct Statement {
+    pub sql: &'static str,
+    pub cells: Vec<Cell>,
+    pub rows: Option<u64>,
+}
+
+impl Statement {
+    pub fn new(sql: &'static str, cells: Vec<Cell>) -> Statement {
+        Statement {
+            sql,
+            cells,
+            rows: None,
+        }
+    }
+
+    /// The write is a conflict, and none of it is kept, unless this many rows change.
+    pub fn must(self, rows: u64) -> Statement {
+        Statement {
+            rows: Some(rows),
+            ..self
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StoreError {
+    /// Somebody else was first: a key is taken, or a row is not as expected.
+    Conflict,
+    Failed(String),
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreError::Conflict => f.write_str("somebody else was first"),
+            StoreError::Failed(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+/// What a database must do. Parameters are written `$1`, `$2`, ….
+pub trait Db: Send + Sync + 'static {
+    fn query(&self, sql: &'static str, cells: Vec<Cell>) -> Answer<'_, Vec<Row>>;
+    /// Writes all statements or none, and answers when they are durable.
+    fn write(&self, statements: Vec<Statement>) -> Answer<'_, ()>;
+}
+
+/// The questions that the table asks of its database.
+#[derive(Clone)]
+pub struct Store {
+    db: Arc<dyn Db>,
+}
+
+impl Store {
+    /// Brings the schema of the database up to date.
+    pub async fn open(db: Arc<dyn Db>) -> Result<Store, StoreError> {
+        schema::migrate(db.as_ref()).await?;
+        Ok(Store { db })
+    }
+
+    async fn one(&self, sql: &'static str, cells: Vec<Cell>) -> Result<Option<Row>, StoreError> {
+        Ok(self.db.query(sql, cells).await?.into_iter().next())
+    }
+
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        self.db.query("SELECT 1", Vec::new()).await.map(|_| ())
+    }
+}

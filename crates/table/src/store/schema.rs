@@ -1,0 +1,92 @@
+//! The tables, and how an older database becomes a present one.
+
+use super::cells::cells;
+use super::{Db, Statement, StoreError};
+
+/// Each step is carried out once, in order. Steps are never edited, only added.
+const STEPS: &[&[&str]] = &[&[
+    "CREATE TABLE accounts (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        login TEXT UNIQUE,
+        password TEXT,
+        email TEXT,
+        webhook TEXT,
+        created BIGINT NOT NULL)",
+    "CREATE TABLE sessions (
+        token TEXT PRIMARY KEY,
+        account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        expires BIGINT NOT NULL)",
+    "CREATE TABLE games (
+        id TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        version TEXT NOT NULL,
+        scenario TEXT NOT NULL,
+        options TEXT NOT NULL,
+        origin TEXT,
+        seed TEXT NOT NULL,
+        title TEXT NOT NULL,
+        owner TEXT NOT NULL REFERENCES accounts (id),
+        private BIGINT NOT NULL,
+        spectators BIGINT NOT NULL,
+        watch_link TEXT NOT NULL UNIQUE,
+        created BIGINT NOT NULL,
+        updated BIGINT NOT NULL,
+        revision BIGINT NOT NULL,
+        position BIGINT NOT NULL,
+        turn TEXT NOT NULL,
+        to_move TEXT,
+        outcome TEXT)",
+    "CREATE INDEX games_updated ON games (updated)",
+    "CREATE TABLE seats (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        seat TEXT NOT NULL,
+        number BIGINT NOT NULL,
+        name TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        account TEXT REFERENCES accounts (id),
+        level TEXT,
+        link TEXT NOT NULL UNIQUE,
+        PRIMARY KEY (game, seat))",
+    "CREATE INDEX seats_account ON seats (account)",
+    "CREATE TABLE watchers (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        PRIMARY KEY (game, account))",
+    "CREATE TABLE events (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        revision BIGINT NOT NULL,
+        kind TEXT NOT NULL,
+        seat TEXT NOT NULL,
+        action TEXT,
+        dice TEXT NOT NULL,
+        log TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (game, revision))",
+]];
+
+pub async fn migrate(db: &dyn Db) -> Result<(), StoreError> {
+    let table = "CREATE TABLE IF NOT EXISTS schema_steps (step BIGINT PRIMARY KEY)";
+    db.write(vec![Statement::new(table, Vec::new())]).await?;
+    let done = db.query("SELECT COUNT(*) FROM schema_steps", Vec::new());
+    let done = match done.await?.into_iter().next() {
+        Some(row) => row.read().count()? as usize,
+        None => 0,
+    };
+    if done > STEPS.len() {
+        return Err(StoreError::Failed(
+            "the database was written by a newer version of Sandtable".to_string(),
+        ));
+    }
+    for (number, step) in STEPS.iter().enumerate().skip(done) {
+        let claim = "INSERT INTO schema_steps (step) VALUES ($1)";
+        let mut statements = vec![Statement::new(claim, cells![number as u64])];
+        statements.extend(step.iter().map(|sql| Statement::new(sql, Vec::new())));
+        match db.write(statements).await {
+            // Another server that shares the database took the step in this very moment.
+            Ok(()) | Err(StoreError::Conflict) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}

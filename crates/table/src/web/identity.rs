@@ -1,0 +1,165 @@
+//! Who asks. Every visitor has an account; on a local table it is made on the first visit.
+
+use crate::app::App;
+use crate::clock::now;
+use crate::ids;
+use crate::refusal::{Answered, Refusal};
+use crate::store::{AccountRow, Session};
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
+
+pub const COOKIE: &str = "sandtable";
+const DAYS: i64 = 400;
+
+/// The account that asks.
+#[derive(Clone)]
+pub struct Me {
+    pub account: AccountRow,
+    /// The hash of the token that it was known by.
+    pub token_hash: String,
+}
+
+impl Me {
+    pub fn id(&self) -> &str {
+        &self.account.id
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Me {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Me, Refusal> {
+        let me = parts.extensions.get::<Me>().cloned();
+        me.ok_or_else(Refusal::signed_out)
+    }
+}
+
+/// Finds out who asks, and refuses what another site makes a browser ask.
+pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let asked = match recognise(&app, request.headers(), request.method()).await {
+        Ok(asked) => asked,
+        Err(refusal) => return refusal.into_response(),
+    };
+    let mut cookie = None;
+    match asked {
+        Some(me) => {
+            request.extensions_mut().insert(me);
+        }
+        None if !app.config.public => match guest(&app).await {
+            Ok((me, token)) => {
+                cookie = Some(cookie_of(&app, &token));
+                request.extensions_mut().insert(me);
+            }
+            Err(refusal) => return refusal.into_response(),
+        },
+        None => {}
+    }
+    let mut response = next.run(request).await;
+    if let Some(cookie) = cookie {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+async fn recognise(app: &App, headers: &HeaderMap, method: &Method) -> Answered<Option<Me>> {
+    let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
+        || headers.contains_key(header::UPGRADE);
+    let (token, by_cookie) = match (bearer(headers), cookie(headers)) {
+        (Some(token), _) => (Some(token), false),
+        (None, token) => (token, true),
+    };
+    if changes && by_cookie && !same_site(headers, token.is_some()) {
+        return Err(Refusal::forbidden("this request comes from another site"));
+    }
+    let Some(token) = token else {
+        return Ok(None);
+    };
+    let token_hash = ids::digest(token);
+    let account = app.store.session(&token_hash).await?;
+    if account.is_none() && !by_cookie {
+        return Err(Refusal::signed_out());
+    }
+    Ok(account.map(|account| Me {
+        account,
+        token_hash,
+    }))
+}
+
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    value.strip_prefix("Bearer ").map(str::trim)
+}
+
+fn cookie(headers: &HeaderMap) -> Option<&str> {
+    let cookies = headers.get_all(header::COOKIE).iter();
+    let pairs = cookies
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|v| v.split(';'));
+    pairs
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|(name, _)| *name == COOKIE)
+        .map(|(_, value)| value)
+}
+
+/// Whether the page that asks is ours. A browser always says where a request comes from; when a cookie speaks for
+/// somebody, a request that does not say so is not believed.
+fn same_site(headers: &HeaderMap, must_say: bool) -> bool {
+    let text = |name| {
+        headers
+            .get(name)
+            .and_then(|value: &HeaderValue| value.to_str().ok())
+    };
+    if let Some(origin) = text(header::ORIGIN) {
+        let host = origin.split_once("://").map(|(_, host)| host);
+        return host.is_some() && host == text(header::HOST);
+    }
+    match text(header::HeaderName::from_static("sec-fetch-site")) {
+        Some(site) => site == "same-origin",
+        None => !must_say,
+    }
+}
+
+async fn guest(app: &App) -> Answered<(Me, String)> {
+    let account = AccountRow {
+        id: ids::id(),
+        name: "Guest".to_string(),
+        login: None,
+        password: None,
+        email: None,
+        webhook: None,
+    };
+    app.store.add_account(&account).await?;
+    begin_session(app, account).await
+}
+
+/// Gives an account a new token.
+pub async fn begin_session(app: &App, account: AccountRow) -> Answered<(Me, String)> {
+    let token = ids::token();
+    let token_hash = ids::digest(&token);
+    let session = Session {
+        token_hash: token_hash.clone(),
+        account: account.id.clone(),
+        expires: now() + DAYS * 24 * 3600 * 1000,
+    };
+    app.store.add_session(&session).await?;
+    Ok((
+        Me {
+            account,
+            token_hash,
+        },
+        token,
+    ))
+}
+
+/// # Panics
+/// Never: a token is made of hexadecimal digits.
+pub fn cookie_of(app: &App, token: &str) -> HeaderValue {
+    let secure = if app.config.secure { "; Secure" } else { "" };
+    let age = DAYS * 24 * 3600;
+    let cookie = format!("{COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}");
+    HeaderValue::from_str(&cookie).expect("a cookie of plain letters")
+}

@@ -1,0 +1,211 @@
+//! The socket that a table is watched and played through.
+
+use super::extract::{Path, Query};
+use super::identity::Me;
+use super::play::room;
+use crate::app::App;
+use crate::refusal::{Answered, Refusal};
+use crate::room::{Ask, Room};
+use crate::wire::{Done, Message};
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use kernel::{Seat, Viewer};
+use serde::Deserialize;
+use serde_json::Value;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, watch};
+
+/// How many messages may wait for a slow reader before it is dropped.
+const QUEUE: usize = 64;
+/// The largest message that a client may send.
+const LARGEST: usize = 64 * 1024;
+const PING: Duration = Duration::from_secs(25);
+/// A reader that takes longer over one message is gone.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Reasons to close a socket, by number.
+const GOING_AWAY: u16 = 1001;
+const TRY_AGAIN: u16 = 1013;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LiveQuery {
+    seat: String,
+    /// The last revision that the client saw.
+    since: Option<u64>,
+}
+
+/// What a client says.
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Request {
+    Act {
+        id: u64,
+        position: usize,
+        action: Value,
+    },
+    Undo {
+        id: u64,
+        position: usize,
+        to: Option<usize>,
+    },
+    Redo {
+        id: u64,
+        position: usize,
+    },
+    Pong,
+}
+
+pub async fn live(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+    Query(query): Query<LiveQuery>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Answered<Response> {
+    let upgrade = upgrade.map_err(|e| Refusal::malformed(e.body_text()))?;
+    let room = room(&app, &me, &id).await?;
+    let access = room.access();
+    let seat = query.seat.clone();
+    let account = me.id().to_string();
+    let viewer =
+        room.read(move |desk, _| access.viewer(&account, &seat, desk.play.outcome().is_some()));
+    let viewer = viewer.await?;
+    let (sink, source) = mpsc::channel(QUEUE);
+    let number = room.subscribe(viewer, query.since, sink).await?;
+    let socket = Live {
+        app,
+        me,
+        room,
+        viewer,
+        number,
+        source,
+    };
+    Ok(upgrade
+        .read_buffer_size(4096)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1024 * 1024)
+        .max_message_size(LARGEST)
+        .max_frame_size(LARGEST)
+        .on_upgrade(|stream| socket.run(stream)))
+}
+
+struct Live {
+    app: Arc<App>,
+    me: Me,
+    room: Room,
+    viewer: Viewer,
+    number: u64,
+    source: mpsc::Receiver<Utf8Bytes>,
+}
+
+impl Live {
+    async fn run(mut self, mut stream: WebSocket) {
+        let (code, reason) = self.serve(&mut stream).await;
+        self.room.unsubscribe(self.number).await;
+        if let Some(code) = code {
+            let frame = CloseFrame {
+                code,
+                reason: reason.into(),
+            };
+            // The other end may have gone already.
+            let _ = send(&mut stream, Frame::Close(Some(frame))).await;
+        }
+    }
+
+    /// Serves until one side ends it; gives the reason to tell the other side.
+    async fn serve(&mut self, stream: &mut WebSocket) -> (Option<u16>, &'static str) {
+        let mut ending = self.app.ending.subscribe();
+        let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
+        loop {
+            let out = tokio::select! {
+                update = self.source.recv() => match update {
+                    Some(text) => Some(text),
+                    None => return (Some(TRY_AGAIN), "resume with what you have seen"),
+                },
+                frame = stream.recv() => match frame {
+                    Some(Ok(Frame::Text(text))) => self.answer(&text).await,
+                    Some(Ok(Frame::Binary(_))) => return (Some(1003), "text only"),
+                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => None,
+                    Some(Ok(Frame::Close(_))) | None => return (None, ""),
+                    Some(Err(_)) => return (Some(1009), "the message is too large or not sound"),
+                },
+                _ = ping.tick() => Some(Message::Ping.to_json().into()),
+                () = ended(&mut ending) => {
+                    return (Some(GOING_AWAY), "the server ends");
+                }
+            };
+            if let Some(text) = out
+                && send(stream, Frame::Text(text)).await.is_err()
+            {
+                return (None, "");
+            }
+        }
+    }
+
+    async fn answer(&self, text: &str) -> Option<Utf8Bytes> {
+        let request = match serde_json::from_str::<Request>(text) {
+            Ok(request) => request,
+            Err(error) => {
+                let refused = Message::Refused {
+                    id: number_in(text),
+                    error: Refusal::malformed(error.to_string()),
+                };
+                return Some(refused.to_json().into());
+            }
+        };
+        let (id, position, ask) = match request {
+            Request::Act {
+                id,
+                position,
+                action,
+            } => (id, position, Ask::Act(action)),
+            Request::Undo { id, position, to } => (id, position, Ask::Undo { to }),
+            Request::Redo { id, position } => (id, position, Ask::Redo),
+            Request::Pong => return None,
+        };
+        let message = match self.change(position, ask).await {
+            Ok(done) => Message::Done { id, done },
+            Err(error) => Message::Refused { id, error },
+        };
+        Some(message.to_json().into())
+    }
+
+    async fn change(&self, position: usize, ask: Ask) -> Answered<Done> {
+        let seat = self.seat()?;
+        let (done, _) = self.room.change(seat, position, ask).await?;
+        Ok(done)
+    }
+
+    /// Asked each time: a seat may be given up while its player watches.
+    fn seat(&self) -> Answered<Seat> {
+        match self.viewer {
+            Viewer::Seat(seat) if self.room.access().holds(self.me.id(), seat) => Ok(seat),
+            Viewer::Seat(_) => Err(Refusal::wrong_seat("the seat is not yours")),
+            Viewer::Spectator => Err(Refusal::wrong_seat("a spectator does not play")),
+        }
+    }
+}
+
+/// Ready when the server ends.
+async fn ended(ending: &mut watch::Receiver<bool>) {
+    // The sender lives as long as the server.
+    let _ = ending.wait_for(|ending| *ending).await;
+}
+
+async fn send(stream: &mut WebSocket, frame: Frame) -> Result<(), ()> {
+    match tokio::time::timeout(PATIENCE, stream.send(frame)).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(()),
+    }
+}
+
+/// The number of a request that is otherwise not understood; 0 if it has none.
+fn number_in(text: &str) -> u64 {
+    let value: Option<Value> = serde_json::from_str(text).ok();
+    value
+        .and_then(|value| value.get("id")?.as_u64())
+        .unwrap_or(0)
+}

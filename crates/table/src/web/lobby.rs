@@ -1,0 +1,217 @@
+//! Games before and between moves: make one, find one, look at its card.
+
+use super::extract::{Body, Path, Query};
+use super::identity::Me;
+use crate::app::App;
+use crate::computer;
+use crate::ids;
+use crate::refusal::{Answered, Refusal};
+use crate::room::{Access, Desk, ruleset};
+use crate::store::{Filter, GameRow, NewGame, SeatKind, SeatRow};
+use crate::wire::Card;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use kernel::{SeatInfo, Seed, Setup};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ListQuery {
+    #[serde(default)]
+    filter: Filter,
+}
+
+pub async fn list(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Query(query): Query<ListQuery>,
+) -> Answered<Json<Vec<Card>>> {
+    let games = app.store.games(query.filter, me.id()).await?;
+    let card = |(game, seats)| Card::of(game, seats, me.id());
+    Ok(Json(games.into_iter().map(card).collect()))
+}
+
+pub async fn card(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+) -> Answered<Json<Card>> {
+    Ok(Json(card_of(&app, &me, &id).await?))
+}
+
+/// The card of a game that the asker may see.
+pub async fn card_of(app: &App, me: &Me, id: &str) -> Answered<Card> {
+    let game = app
+        .store
+        .game(id)
+        .await?
+        .ok_or_else(Refusal::unknown_game)?;
+    let seats = app.store.seats(id).await?;
+    let watchers = app.store.watchers(id).await?;
+    if !Access::new(&game, seats.clone(), watchers).may_see(me.id()) {
+        return Err(Refusal::unknown_game());
+    }
+    Ok(Card::of(game, seats, me.id()))
+}
+
+/// A game to be made.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewGameBody {
+    game: String,
+    /// The first of the game if none is named.
+    #[serde(default)]
+    scenario: String,
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    title: Option<String>,
+    /// Only those with a link see it.
+    #[serde(default)]
+    private: bool,
+    /// By seat; a seat that is not named is open.
+    #[serde(default)]
+    seats: BTreeMap<String, SeatChoice>,
+    /// Whether others may watch; a public game is open to all unless this says no.
+    spectators: Option<bool>,
+    /// Decides the dice; on a local table only.
+    seed: Option<String>,
+}
+
+/// Who shall sit on a seat.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum SeatChoice {
+    Me,
+    Open,
+    Computer { level: String },
+}
+
+const TITLE: usize = 100;
+
+pub async fn create(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Body(body): Body<NewGameBody>,
+) -> Answered<(StatusCode, Json<Card>)> {
+    let ruleset =
+        ruleset(app.rulesets, &body.game).map_err(|r| Refusal::new(422, "setup", r.message))?;
+    let seed = match (&body.seed, app.config.public) {
+        (None, _) => Seed(ids::random()),
+        (Some(text), false) => text
+            .parse()
+            .unwrap_or_else(|never: std::convert::Infallible| match never {}),
+        (Some(_), true) => {
+            return Err(Refusal::forbidden(
+                "nobody chooses the dice of a public table",
+            ));
+        }
+    };
+    let setup = Setup {
+        scenario: body.scenario.clone(),
+        options: body.options.clone(),
+    };
+    let (desk, setup) = tokio::task::spawn_blocking(move || -> Answered<(Desk, Setup)> {
+        let play = ruleset.start(&setup, seed)?;
+        let setup = play.setup().clone();
+        Ok((Desk::new(play), setup))
+    })
+    .await
+    .map_err(|e| Refusal::fault(&e.to_string()))??;
+    let info = ruleset.info();
+    let scenario = info.scenarios.iter().find(|s| s.id == setup.scenario);
+    let title = title(body.title.as_deref())?.unwrap_or_else(|| {
+        scenario
+            .map_or(info.title, |s| s.title.as_str())
+            .to_string()
+    });
+    let seats = seats(&body, &me, desk.play.seats())?;
+    let head = desk.head();
+    let row = GameRow {
+        id: ids::id(),
+        game: info.id.to_string(),
+        version: info.version.to_string(),
+        setup,
+        origin: None,
+        seed,
+        title,
+        owner: me.id().to_string(),
+        private: body.private,
+        spectators: body.spectators.unwrap_or(!body.private),
+        watch_link: ids::link(),
+        updated: 0,
+        revision: 0,
+        position: 0,
+        turn: head.turn,
+        to_move: head.to_move,
+        outcome: None,
+    };
+    let id = row.id.clone();
+    app.store.add_game(NewGame { row, seats }).await?;
+    app.rooms.wake(&id);
+    Ok((StatusCode::CREATED, Json(card_of(&app, &me, &id).await?)))
+}
+
+/// A title as people may write it; none if it is empty.
+pub fn title(text: Option<&str>) -> Answered<Option<String>> {
+    let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else {
+        return Ok(None);
+    };
+    if text.chars().count() > TITLE || text.chars().any(char::is_control) {
+        return Err(Refusal::malformed(format!(
+            "a title is one line of at most {TITLE} letters"
+        )));
+    }
+    Ok(Some(text.to_string()))
+}
+
+fn seats(body: &NewGameBody, me: &Me, infos: &[SeatInfo]) -> Answered<Vec<SeatRow>> {
+    if let Some(unknown) = body
+        .seats
+        .keys()
+        .find(|id| infos.iter().all(|info| info.id != *id))
+    {
+        return Err(Refusal::new(
+            422,
+            "setup",
+            format!("there is no seat `{unknown}`"),
+        ));
+    }
+    let seat = |info: &SeatInfo| {
+        let choice = body.seats.get(info.id).cloned().unwrap_or(SeatChoice::Open);
+        let mut row = SeatRow {
+            game: String::new(),
+            seat: info.id.to_string(),
+            name: info.name.to_string(),
+            kind: SeatKind::Open,
+            account: None,
+            player: None,
+            level: None,
+            link: ids::link(),
+        };
+        seat_for(&mut row, &choice, me, &body.game)?;
+        Ok(row)
+    };
+    infos.iter().map(seat).collect()
+}
+
+/// Puts somebody on a seat.
+pub fn seat_for(row: &mut SeatRow, choice: &SeatChoice, me: &Me, game: &str) -> Answered<()> {
+    (row.kind, row.account, row.level) = match choice {
+        SeatChoice::Me => (SeatKind::Person, Some(me.id().to_string()), None),
+        SeatChoice::Open => (SeatKind::Open, None, None),
+        SeatChoice::Computer { level } => {
+            let levels = computer::levels(game);
+            if !levels.contains(&level.as_str()) {
+                let message =
+                    format!("no computer plays `{game}` as `{level}`; there are {levels:?}");
+                return Err(Refusal::new(422, "setup", message));
+            }
+            (SeatKind::Computer, None, Some(level.clone()))
+        }
+    };
+    Ok(())
+}

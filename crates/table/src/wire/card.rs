@@ -1,0 +1,114 @@
+use crate::store::{GameRow, SeatKind, SeatRow};
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// A game as a list shows it.
+#[derive(Serialize, ToSchema)]
+pub struct Card {
+    pub id: String,
+    pub title: String,
+    pub game: String,
+    pub scenario: String,
+    pub turn: String,
+    pub to_move: Option<String>,
+    pub seats: Vec<SeatCard>,
+    /// The seats that the asker holds.
+    pub mine: Vec<String>,
+    /// Whether the asker decides now.
+    pub waiting: bool,
+    /// Whether the asker made the game.
+    pub owner: bool,
+    pub private: bool,
+    pub spectators: bool,
+    pub over: bool,
+    #[schema(value_type = Option<super::OutcomeWire>)]
+    pub outcome: Option<Value>,
+    /// Milliseconds since 1970.
+    pub updated: i64,
+    pub version: String,
+    pub options: BTreeMap<String, String>,
+    /// SHA-256 of the seed of the dice.
+    pub commitment: String,
+    pub revision: u64,
+    pub position: u64,
+    /// Only for the owner.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub links: Option<Links>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SeatCard {
+    pub id: String,
+    pub name: String,
+    pub kind: SeatKind,
+    /// The name of the person.
+    pub player: Option<String>,
+    /// How well the computer plays.
+    pub level: Option<String>,
+}
+
+/// Paths that invite others.
+#[derive(Serialize, ToSchema)]
+pub struct Links {
+    /// By seat, for seats that are open.
+    pub seats: BTreeMap<String, String>,
+    pub spectate: String,
+}
+
+impl Card {
+    pub fn of(game: GameRow, seats: Vec<SeatRow>, account: &str) -> Card {
+        let mine: Vec<String> = seats
+            .iter()
+            .filter(|seat| seat.account.as_deref() == Some(account))
+            .map(|seat| seat.seat.clone())
+            .collect();
+        let join = |link: &str| format!("/join/{link}");
+        let owner = game.owner == account;
+        let links = owner.then(|| Links {
+            seats: seats
+                .iter()
+                .filter(|seat| seat.kind == SeatKind::Open)
+                .map(|seat| (seat.seat.clone(), join(&seat.link)))
+                .collect(),
+            spectate: join(&game.watch_link),
+        });
+        let decides = |seat: &String| mine.contains(seat);
+        Card {
+            waiting: !game.is_over() && game.to_move.as_ref().is_some_and(decides),
+            mine,
+            owner,
+            links,
+            over: game.is_over(),
+            commitment: game.seed.commitment(),
+            id: game.id,
+            title: game.title,
+            game: game.game,
+            scenario: game.setup.scenario,
+            options: game.setup.options,
+            turn: game.turn,
+            to_move: game.to_move,
+            seats: seats.into_iter().map(SeatCard::of).collect(),
+            private: game.private,
+            spectators: game.spectators,
+            outcome: game.outcome,
+            updated: game.updated,
+            version: game.version,
+            revision: game.revision,
+            position: game.position,
+        }
+    }
+}
+
+impl SeatCard {
+    fn of(seat: SeatRow) -> SeatCard {
+        SeatCard {
+            id: seat.seat,
+            name: seat.name,
+            kind: seat.kind,
+            player: seat.player,
+            level: seat.level,
+        }
+    }
+}

@@ -1,0 +1,130 @@
+use super::{Line, OutcomeWire, ViewPatch, ViewWire};
+use crate::refusal::Refusal;
+use kernel::{Offer, RuleId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Everything that a viewer needs to draw a game and to go on with it.
+#[derive(Serialize, ToSchema)]
+pub struct Table {
+    /// How many events there were; grows with every action, also one that takes back.
+    pub revision: u64,
+    /// How many actions stand.
+    pub position: usize,
+    /// The seat that looks, or `spectator`.
+    pub seat: &'static str,
+    pub view: ViewWire,
+    /// Only for the seat that decides.
+    pub decision: Option<DecisionWire>,
+    pub waiting_for: Option<WaitingFor>,
+    pub undo: Can,
+    pub redo: Can,
+    pub outcome: Option<OutcomeWire>,
+    /// The last lines.
+    pub log: Vec<Line>,
+    /// The number of the first of them.
+    pub log_from: usize,
+    /// The seats whose players are connected.
+    pub present: Vec<&'static str>,
+}
+
+/// A decision: what is asked, and everything that may be answered.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct DecisionWire {
+    pub seat: &'static str,
+    pub position: usize,
+    pub path: Vec<String>,
+    pub text: String,
+    #[schema(value_type = String)]
+    pub rule: RuleId,
+    #[schema(value_type = Vec<crate::schemas::Offer>)]
+    pub offers: Vec<Offer>,
+}
+
+/// Who decides, if not the viewer.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct WaitingFor {
+    pub seat: &'static str,
+    /// The turn, and whose part of it.
+    pub path: Vec<String>,
+    /// A computer is at work.
+    pub thinking: bool,
+}
+
+#[derive(Clone, Copy, Serialize, ToSchema)]
+pub struct Can {
+    pub can: bool,
+}
+
+/// What happened to a game.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Act,
+    Undo,
+    Redo,
+    /// Somebody sat down or left.
+    Seats,
+}
+
+/// One event, as a viewer sees it.
+#[derive(Serialize, ToSchema)]
+pub struct Update {
+    pub revision: u64,
+    pub position: usize,
+    pub by: Option<&'static str>,
+    pub kind: Kind,
+    pub view: ViewPatch,
+    pub log: Vec<Line>,
+    /// Lines after this position are no more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undone_to: Option<usize>,
+    pub decision: Option<DecisionWire>,
+    pub waiting_for: Option<WaitingFor>,
+    pub undo: Can,
+    pub redo: Can,
+    pub outcome: Option<OutcomeWire>,
+}
+
+/// That an action was taken, and where the game stands now.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct Done {
+    pub revision: u64,
+    pub position: usize,
+}
+
+/// What the server says over a socket.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Message {
+    Table(Table),
+    Update(Update),
+    /// A computer begins or ends its work on a seat.
+    Thinking {
+        seat: &'static str,
+        on: bool,
+    },
+    /// The seats whose players are connected.
+    Presence {
+        seats: Vec<&'static str>,
+    },
+    Ping,
+    /// The answer to a request.
+    Done {
+        id: u64,
+        #[serde(flatten)]
+        done: Done,
+    },
+    Refused {
+        id: u64,
+        error: Refusal,
+    },
+}
+
+impl Message {
+    /// # Panics
+    /// Never: messages are plain data.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("messages are plain data")
+    }
+}

@@ -1,0 +1,61 @@
+use super::seat_id;
+use kernel::{Counter, Outcome, Play, Pool, SpaceView, Track, View};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What a seat, or everybody, may see of a position: all that a client draws.
+#[derive(Serialize, ToSchema)]
+pub struct ViewWire {
+    pub game: &'static str,
+    pub scenario: String,
+    pub turn: String,
+    pub to_move: Option<&'static str>,
+    #[schema(value_type = Vec<crate::schemas::SpaceView>)]
+    pub spaces: Vec<SpaceView>,
+    #[schema(value_type = Vec<crate::schemas::Counter>)]
+    pub counters: Vec<Counter>,
+    #[schema(value_type = Vec<crate::schemas::Track>)]
+    pub tracks: Vec<Track>,
+    #[schema(value_type = Vec<crate::schemas::Pool>)]
+    pub pools: Vec<Pool>,
+    pub outcome: Option<OutcomeWire>,
+}
+
+impl ViewWire {
+    pub fn of(play: &dyn Play, view: View) -> ViewWire {
+        ViewWire {
+            game: view.game,
+            scenario: view.scenario,
+            turn: view.turn,
+            to_move: view.to_move.map(|seat| seat_id(play, seat)),
+            spaces: view.spaces,
+            counters: view.counters,
+            tracks: view.tracks,
+            pools: view.pools,
+            outcome: view.outcome.map(|outcome| OutcomeWire::of(play, outcome)),
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct OutcomeWire {
+    /// Empty for a draw.
+    pub winners: Vec<&'static str>,
+    pub title: String,
+    pub reason: String,
+}
+
+impl OutcomeWire {
+    pub fn of(play: &dyn Play, outcome: Outcome) -> OutcomeWire {
+        OutcomeWire {
+            winners: outcome
+                .winners
+                .iter()
+                .map(|seat| seat_id(play, *seat))
+                .collect(),
+            title: outcome.title,
+            reason: outcome.reason,
+        }
+    }
+}
