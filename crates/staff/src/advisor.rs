@@ -129,6 +129,7 @@ impl<G: Game> Advisor for Seated<G> {
         G::legal(state, &mut legal);
         let dealt = self.sight.of::<G>(state, self.seat, &mut self.cards);
         let seen = dealt.as_ref().unwrap_or(state);
+        self.player.heed(cancel);
         let action = self.player.choose(seen, &legal);
         if cancel.is_cancelled() {
             return None;

@@ -16,6 +16,7 @@ mod advisor;
 pub mod flow;
 mod matches;
 pub mod neppa;
+pub mod plan;
 mod player;
 
 pub use advisor::{Advice, Advisor, Cancel, advisor, levels};

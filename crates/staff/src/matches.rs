@@ -14,16 +14,27 @@ pub enum Level {
     Random,
     /// One step at a time, with sense.
     Cadet,
+    /// Plans each turn by playing a few plans out.
+    Officer,
+    /// Searches more plans, further ahead.
+    General,
 }
 
 impl Level {
     /// The best first.
-    pub const ALL: [Level; 2] = [Level::Cadet, Level::Random];
+    pub const ALL: [Level; 4] = [
+        Level::General,
+        Level::Officer,
+        Level::Cadet,
+        Level::Random,
+    ];
 
     pub const fn name(self) -> &'static str {
         match self {
             Level::Random => "random",
             Level::Cadet => "cadet",
+            Level::Officer => "officer",
+            Level::General => "general",
         }
     }
 

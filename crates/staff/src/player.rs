@@ -1,3 +1,4 @@
+use crate::Cancel;
 use kernel::{Game, RandomPlayer, Seat};
 
 /// How much of a position a player may look at.
@@ -29,6 +30,9 @@ pub trait Player<G: Game>: Send {
     /// Chooses one of the legal actions, of which there is at least one. `seen` is the position as the
     /// seat may see it.
     fn choose(&mut self, seen: &G::State, legal: &[G::Action]) -> G::Action;
+
+    /// Stop thinking when this says so: nobody waits for the answer any more.
+    fn heed(&mut self, _cancel: &Cancel) {}
 
     /// Why it has just chosen this action in this position: a sentence for people, from what it weighed.
     fn reason(&self, seen: &G::State, chosen: G::Action) -> String;

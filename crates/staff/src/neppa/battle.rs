@@ -1,5 +1,6 @@
 //! Attacks: which to make, with what, and what to lose.
 
+use super::doctrine::Doctrine;
 use super::picture::{Picture, air_over, on_side, worth};
 use kernel::{Dice, Game, Log, Seat};
 use neppa::ch07_air::AirAction;
@@ -8,12 +9,6 @@ use neppa::data::data;
 use neppa::types::{Kind, Nation, Zone};
 use neppa::unit::{Marks, UnitId};
 use neppa::{Action, Neppa, State};
-
-/// Odds that leave little to chance: what more could be added is better used elsewhere.
-pub const SAFE: u32 = 3;
-
-/// Rolls of 36 that must win before the cadet attacks: 2-1 or better.
-const SURE: i32 = 30;
 
 /// An attack put together: the answers that build it, and what it promises.
 pub struct Proposal {
@@ -24,7 +19,7 @@ pub struct Proposal {
 }
 
 /// What the cadet expects of a battle, in 36ths of a WPP; none if it is too risky.
-pub fn expected(attack: u32, defence: u32, prize: i32) -> Option<i32> {
+pub fn expected(doctrine: &Doctrine, attack: u32, defence: u32, prize: i32) -> Option<i32> {
     if attack == 0 {
         return None;
     }
@@ -39,7 +34,7 @@ pub fn expected(attack: u32, defence: u32, prize: i32) -> Option<i32> {
         sum += i32::from(row.weight) * value;
         wins += if won { i32::from(row.weight) } else { 0 };
     }
-    (sum > 0 && wins >= SURE).then_some(sum)
+    (sum > 0 && wins >= doctrine.sure).then_some(sum)
 }
 
 /// What the defender may add from the air.
@@ -58,7 +53,7 @@ pub fn propose(s: &State, picture: &Picture, start: Action, target: Zone) -> Opt
     let mut legal = Vec::new();
     loop {
         let attack = copy.battle.attack.as_ref()?;
-        if is_enough(&copy, attack) {
+        if is_enough(&copy, picture, attack) {
             break;
         }
         legal.clear();
@@ -75,7 +70,7 @@ pub fn propose(s: &State, picture: &Picture, start: Action, target: Zone) -> Opt
     let defence = ground + likely_das(&copy, target, ground);
     let prize = picture.prize(s, nation, target);
     let strength = (attack.attack_factors(&copy), defence);
-    let gain = expected(strength.0, strength.1, prize)?;
+    let gain = expected(&picture.doctrine, strength.0, strength.1, prize)?;
     answers.push(GroundAction::Declare.into());
     Some(Proposal {
         answers,
@@ -84,10 +79,10 @@ pub fn propose(s: &State, picture: &Picture, start: Action, target: Zone) -> Opt
     })
 }
 
-fn is_enough(s: &State, attack: &Attack) -> bool {
+fn is_enough(s: &State, picture: &Picture, attack: &Attack) -> bool {
     let ground = attack.ground_defence(s);
     let defence = ground + likely_das(s, attack.target, ground);
-    !attack.ground.is_empty() && attack.attack_factors(s) >= SAFE * defence
+    !attack.ground.is_empty() && attack.attack_factors(s) >= picture.doctrine.safe * defence
 }
 
 /// Armour and guns first, then infantry, and air last.
@@ -130,10 +125,10 @@ pub fn best_attack(s: &State, picture: &Picture, legal: &[Action]) -> Option<Pro
 }
 
 /// An attack that goes on without its plan: add what helps, then fight.
-pub fn go_on(s: &State, legal: &[Action]) -> Action {
+pub fn go_on(s: &State, picture: &Picture, legal: &[Action]) -> Action {
     let declare = Action::Ground(GroundAction::Declare);
     let attack = s.battle.attack.as_ref();
-    let enough = attack.is_none_or(|attack| is_enough(s, attack));
+    let enough = attack.is_none_or(|attack| is_enough(s, picture, attack));
     if let Some(attack) = attack.filter(|_| !enough || !legal.contains(&declare)) {
         let doomed = attack.attack_factors(s) < attack.defence_factors(s);
         let call_off = Action::Ground(GroundAction::CallOff);
@@ -152,8 +147,8 @@ pub fn go_on(s: &State, legal: &[Action]) -> Action {
 }
 
 /// Allied seats add to an attack only what makes it good.
-pub fn join(s: &State, legal: &[Action]) -> Action {
-    go_on(s, legal)
+pub fn join(s: &State, picture: &Picture, legal: &[Action]) -> Action {
+    go_on(s, picture, legal)
 }
 
 /// 8.2b: the cheapest counters first.

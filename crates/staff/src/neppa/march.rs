@@ -1,7 +1,7 @@
 //! The plan of a Movement Phase: units gather for the best attacks, the others hold what is threatened or go
 //! where the pull is strongest.
 
-use super::battle::{SAFE, expected, likely_das};
+use super::battle::{expected, likely_das};
 use super::picture::{Picture, air_over, attack_of, defence, on_side, worth, zones};
 use kernel::Seat;
 use neppa::ch02_terrain::Approach;
@@ -330,13 +330,14 @@ impl<'a> Planner<'a> {
             from.insert(zone);
             party.push((index, zone));
             force += soldier.attack;
-            if force + air.min(force) >= SAFE * self.defence(target, from) {
+            let safe = self.picture.doctrine.safe;
+            if force + air.min(force) >= safe * self.defence(target, from) {
                 break;
             }
         }
         let defence = self.defence(target, from);
         let prize = self.picture.prize(s, lead, target);
-        let gain = expected(force + air.min(force), defence, prize)?;
+        let gain = expected(&self.picture.doctrine, force + air.min(force), defence, prize)?;
         Some((gain, party))
     }
 
@@ -390,7 +391,7 @@ impl<'a> Planner<'a> {
         let guard = self.guard[zone.index()];
         let alone = self.picture.threat[zone.index()] >= 2 * (guard + soldier.defence);
         let risk = if alone {
-            4 * soldier.attack as i32 + 4
+            (4 * soldier.attack as i32 + 4) * self.picture.doctrine.fear / 100
         } else {
             0
         };

@@ -3,6 +3,7 @@
 
 mod air;
 mod battle;
+mod doctrine;
 mod march;
 mod picture;
 mod quarters;
@@ -10,7 +11,9 @@ mod reasons;
 mod sea;
 mod war;
 
+use crate::plan::{Effort, Planner};
 use crate::{Level, Player};
+use doctrine::Doctrine;
 use kernel::{RandomPlayer, Seat, Seed};
 use march::Orders;
 use neppa::ch05_year_start::YearAction;
@@ -27,8 +30,26 @@ pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Neppa>> {
     match level {
         Level::Random => Box::new(RandomPlayer::new(seed)),
         Level::Cadet => Box::new(Cadet::new(seat)),
+        Level::Officer => Box::new(Planner::<Neppa>::new(seat, seed, OFFICER)),
+        Level::General => Box::new(Planner::<Neppa>::new(seat, seed, GENERAL)),
     }
 }
+
+/// Plans a turn.
+const OFFICER: Effort = Effort {
+    plans: 8,
+    races: 1,
+    turns: 3,
+    samples: 3,
+};
+
+/// Searches.
+const GENERAL: Effort = Effort {
+    plans: 16,
+    races: 2,
+    turns: 4,
+    samples: 5,
+};
 
 /// A moment for which the picture of the board holds.
 type Moment = (Turn, Side, Phase);
@@ -39,6 +60,7 @@ type Moment = (Turn, Side, Phase);
 /// It uses no chance at all: the same position gives the same action.
 pub struct Cadet {
     seat: Seat,
+    doctrine: Doctrine,
     moment: Option<Moment>,
     picture: Option<Picture>,
     /// What to answer next, as long as it is legal.
@@ -55,8 +77,14 @@ const PATIENCE: u32 = 400;
 
 impl Cadet {
     pub fn new(seat: Seat) -> Cadet {
+        Cadet::under(seat, Doctrine::usual())
+    }
+
+    /// A cadet with orders of how to fight.
+    pub fn under(seat: Seat, doctrine: Doctrine) -> Cadet {
         Cadet {
             seat,
+            doctrine,
             moment: None,
             picture: None,
             answers: VecDeque::new(),
@@ -79,7 +107,7 @@ impl Cadet {
             .seats_of_side(Side::Axis)
             .find(|seat| *seat == self.seat)
             .map_or(Side::Allies, |_| Side::Axis);
-        self.picture = Some(Picture::of(s, side));
+        self.picture = Some(Picture::of(s, side, self.doctrine));
         true
     }
 
@@ -92,7 +120,7 @@ impl Cadet {
             return Action::Done;
         }
         let chosen = match s.phase {
-            Phase::Declarations => war::declare(s, legal),
+            Phase::Declarations => war::declare(s, self.doctrine.war, legal),
             Phase::Movement => {
                 if fresh || self.asked == 1 {
                     self.orders = Orders::plan(s, picture, self.seat);
@@ -127,8 +155,8 @@ impl Cadet {
                 self.orders.march(s, unit, legal)
             }
             GroundStep::March { unit } => quarters::drive_on(s, picture, unit, legal),
-            GroundStep::Attack => battle::go_on(s, legal),
-            GroundStep::Join { .. } => battle::join(s, legal),
+            GroundStep::Attack => battle::go_on(s, picture, legal),
+            GroundStep::Join { .. } => battle::join(s, picture, legal),
             GroundStep::Losses(_) => battle::lose(s, legal),
             GroundStep::Advance { .. } => battle::advance(s, picture, legal),
             GroundStep::Govern => battle::govern(legal),

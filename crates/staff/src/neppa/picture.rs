@@ -1,5 +1,6 @@
 //! The board as the cadet sees it: what zones are worth, where they pull, and what threatens them.
 
+use super::doctrine::Doctrine;
 use crate::flow::{Flow, spread};
 use neppa::State;
 use neppa::ch02_terrain::{self, Approach};
@@ -15,6 +16,7 @@ const EYES_EAST: Turn = Turn(7);
 /// Everything that is found out once for a phase.
 pub struct Picture {
     pub side: Side,
+    pub doctrine: Doctrine,
     /// By Major and zone: how much what lies beyond is worth, less with the way to it.
     pub pull: [Vec<i32>; 6],
     /// By zone: attack factors that the other side could bring against it next turn.
@@ -90,15 +92,16 @@ pub fn air_over(s: &State, zone: Zone, nations: impl Fn(Nation) -> bool, spent: 
 }
 
 impl Picture {
-    pub fn of(s: &State, side: Side) -> Picture {
+    pub fn of(s: &State, side: Side, doctrine: Doctrine) -> Picture {
         let threat = threats(s, side);
         let mut pull: [Vec<i32>; 6] = Default::default();
         for major in Nation::MAJORS.into_iter().filter(|m| m.turn_side() == side) {
-            pull[major.index()] = pulls(s, major);
+            pull[major.index()] = pulls(s, major, &doctrine);
         }
         let keep = keeps(s, side);
         Picture {
             side,
+            doctrine,
             pull,
             threat,
             keep,
@@ -119,13 +122,13 @@ impl Picture {
     pub fn wanted(&self, zone: Zone) -> u32 {
         match self.threat[zone.index()] {
             0 => 0,
-            threat => threat / 2 + 1,
+            threat => threat * self.doctrine.guard / 200 + 1,
         }
     }
 
     /// What taking a zone is worth: itself, and the way that it opens.
     pub fn prize(&self, s: &State, nation: Nation, zone: Zone) -> i32 {
-        worth(zone) + self.pull(s, nation, zone) / 3
+        self.doctrine.worth(zone) + self.pull(s, nation, zone) / 3
     }
 }
 
@@ -214,13 +217,14 @@ fn threats(s: &State, side: Side) -> Vec<u32> {
     threat
 }
 
-fn pulls(s: &State, major: Nation) -> Vec<i32> {
+fn pulls(s: &State, major: Nation, doctrine: &Doctrine) -> Vec<i32> {
     let mut values = vec![0; data().zones.len()];
     let mut open = vec![false; data().zones.len()];
     let side = major.turn_side();
     for zone in zones() {
         let holder = s.control(zone);
         let enemy = s.at_war(major, holder);
+        let worth = doctrine.worth(zone);
         let rival = !enemy
             && holder.is_major()
             && holder.turn_side() != side
@@ -229,9 +233,9 @@ fn pulls(s: &State, major: Nation) -> Vec<i32> {
         open[zone.index()] = enemy || rival || s.allied(major, holder);
         values[zone.index()] = match (enemy, rival) {
             // A Minor at war is finished off first.
-            (true, _) if !holder.is_major() => 5 * worth(zone),
-            (true, _) => 2 * worth(zone),
-            (_, true) => worth(zone),
+            (true, _) if !holder.is_major() => 5 * worth,
+            (true, _) => 2 * worth,
+            (_, true) => worth,
             _ => 0,
         };
     }

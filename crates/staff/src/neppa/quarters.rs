@@ -1,6 +1,7 @@
 //! Builds, redeployments and the drive of exploiting armour.
 
 use super::air::base;
+use super::doctrine::Army;
 use super::march::{guard, hold};
 use super::picture::{Picture, worth};
 use neppa::ch08_ground::GroundAction;
@@ -26,12 +27,16 @@ fn place(s: &State, picture: &Picture, nation: Nation, kind: Kind, zone: Zone) -
 }
 
 /// The mix by price that an army should have, in percent.
-fn mix(s: &State, nation: Nation, kind: Kind) -> i32 {
+fn mix(s: &State, army: Army, nation: Nation, kind: Kind) -> i32 {
     let hard_pressed = matches!(nation, Nation::FRANCE)
         || nation == Nation::RUSSIA && s.turn.year() <= 1942
         || nation == Nation::BRITAIN && s.turn.year() <= 1940
         || nation.turn_side() == Side::Axis && s.turn.year() >= 1943;
-    match (kind, hard_pressed) {
+    let more = matches!(
+        (army, kind),
+        (Army::Infantry, Kind::Infantry) | (Army::Armour, Kind::Armour) | (Army::Air, Kind::Air)
+    );
+    let usual = match (kind, hard_pressed) {
         (Kind::Infantry, true) => 55,
         (Kind::Infantry, false) => 30,
         (Kind::Artillery, true) => 5,
@@ -41,7 +46,8 @@ fn mix(s: &State, nation: Nation, kind: Kind) -> i32 {
         (Kind::Air, true) => 20,
         (Kind::Air, false) => 20,
         _ => 2,
-    }
+    };
+    if more { usual + 25 } else { usual }
 }
 
 /// What an army has of each kind, in WPPs.
@@ -77,7 +83,7 @@ pub fn build(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> {
             continue;
         };
         let all = army.iter().sum::<i32>().max(20);
-        let lack = mix(s, nation, kind) * all / 100 - army[kind.index()];
+        let lack = mix(s, picture.doctrine.army, nation, kind) * all / 100 - army[kind.index()];
         let score = (lack, place(s, picture, nation, kind, at));
         if best.is_none_or(|b| score > (b.0, b.1)) {
             best = Some((score.0, score.1, *action));

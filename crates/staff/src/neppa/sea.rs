@@ -1,6 +1,7 @@
 //! Fleets: invasions when they are strong, interception when it is even, escorts and U-boats.
 
 use super::battle::expected;
+use super::doctrine::Landings;
 use super::picture::{Picture, air_over, attack_of, defence, on_side, worth};
 use kernel::Seat;
 use neppa::ch02_terrain::Approach;
@@ -64,12 +65,17 @@ fn landing(s: &State, picture: &Picture, mine: Nations, target: Zone, front: Fro
     if force.len() < 4 {
         return None;
     }
-    expected(first + air, ground + das, prize)
+    expected(&picture.doctrine, first + air, ground + das, prize)
 }
 
 /// 6.5: an invasion is begun when one is worth it.
 pub fn embark(s: &State, picture: &Picture, seat: Seat, legal: &[Action]) -> Option<Action> {
-    if s.side == Side::Allies && s.turn < LANDINGS {
+    let wait = match picture.doctrine.landings {
+        Landings::Usual => s.side == Side::Allies && s.turn < LANDINGS,
+        Landings::Early => false,
+        Landings::Never => true,
+    };
+    if wait {
         return None;
     }
     let mine = s.nations_of(seat);

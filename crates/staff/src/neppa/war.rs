@@ -1,5 +1,6 @@
 //! When to declare war, and how to set up those who are attacked.
 
+use super::doctrine::War;
 use super::picture::{on_side, worth};
 use neppa::ch01_war::{WarAction, WarStep};
 use neppa::data::data;
@@ -15,12 +16,28 @@ const SPRING_1942: Turn = Turn(12);
 const SPRING_1943: Turn = Turn(16);
 
 /// The declaration that is due, if any.
-pub fn declare(s: &State, legal: &[Action]) -> Option<Action> {
+pub fn declare(s: &State, war: War, legal: &[Action]) -> Option<Action> {
     let due = |action: &&Action| match action {
-        Action::War(WarAction::Declare { by, on }) => is_due(s, *by, *on),
+        Action::War(WarAction::Declare { by, on }) => is_wanted(s, war, *by, *on),
         _ => false,
     };
     legal.iter().find(due).copied()
+}
+
+/// Whether a plan asks for a war, or its time has come.
+fn is_wanted(s: &State, war: War, by: Nation, on: Nation) -> bool {
+    let id = &*data().country(on).id;
+    let asked = match war {
+        War::Usual => return is_due(s, by, on),
+        // Poland is what the war begins with.
+        War::Peace => return id == "poland" && is_due(s, by, on),
+        War::Russia => matches!(id, "russia" | "germany"),
+        War::West => matches!(id, "belgium" | "netherlands" | "luxembourg" | "france" | "britain"),
+        War::North => matches!(id, "denmark" | "norway" | "sweden" | "finland"),
+        War::Balkans => matches!(id, "yugoslavia" | "greece" | "bulgaria" | "rumania" | "hungary"),
+        War::South => matches!(id, "spain" | "portugal" | "turkey" | "persia" | "vichy"),
+    };
+    asked || is_due(s, by, on)
 }
 
 fn is_due(s: &State, by: Nation, on: Nation) -> bool {

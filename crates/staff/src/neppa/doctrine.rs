@@ -1,0 +1,282 @@
+//! What a plan of NEPPA decides, and how a position is judged.
+
+use super::Cadet;
+use super::picture::{on_side, worth, zones};
+use crate::Player;
+use crate::plan::{Command, Knob, Plan};
+use kernel::{Game, Seat};
+use neppa::data::data;
+use neppa::types::{Front, Kind, Nation, Side, Zone};
+use neppa::unit::At;
+use neppa::victory::axis_points;
+use neppa::{Neppa, State};
+
+/// How a turn is fought, read off a plan.
+#[derive(Clone, Copy, Debug)]
+pub struct Doctrine {
+    /// Rolls of 36 that must win before an attack is made.
+    pub sure: i32,
+    /// Odds that leave little to chance: what more could be added is better used elsewhere.
+    pub safe: u32,
+    /// What zones of each front are worth in this turn, in percent.
+    pub fronts: [i32; 3],
+    /// The part of a threat that a guard must answer, in percent.
+    pub guard: u32,
+    /// How much units fear to stand alone, in percent.
+    pub fear: i32,
+    pub war: War,
+    pub landings: Landings,
+    pub army: Army,
+}
+
+/// Whom to attack beyond those whose time has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum War {
+    Usual,
+    /// Nobody new.
+    Peace,
+    /// The other side's great neutral.
+    Russia,
+    West,
+    North,
+    Balkans,
+    South,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Landings {
+    Usual,
+    /// Whenever ships, men and odds suffice.
+    Early,
+    Never,
+}
+
+/// What is built more of than usual.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Army {
+    Usual,
+    Infantry,
+    Armour,
+    Air,
+}
+
+const SURE: [i32; 4] = [22, 26, 30, 33];
+const SAFE: [u32; 3] = [2, 3, 4];
+const WEIGHT: [i32; 3] = [40, 100, 220];
+const GUARD: [u32; 4] = [30, 70, 100, 150];
+const FEAR: [i32; 3] = [40, 100, 200];
+const WAR: [War; 7] = [
+    War::Usual,
+    War::Peace,
+    War::Russia,
+    War::West,
+    War::North,
+    War::Balkans,
+    War::South,
+];
+const LANDINGS: [Landings; 3] = [Landings::Usual, Landings::Early, Landings::Never];
+const ARMY: [Army; 4] = [Army::Usual, Army::Infantry, Army::Armour, Army::Air];
+
+const fn knob(name: &'static str, choices: &'static [&'static str], usual: u8) -> Knob {
+    Knob {
+        name,
+        choices,
+        usual,
+    }
+}
+
+const KNOBS: [Knob; 10] = [
+    knob(
+        "risk",
+        &[
+            "it dares attacks that may well fail",
+            "it dares attacks at lower odds",
+            "attacks at good odds",
+            "it attacks only when it is almost sure",
+        ],
+        2,
+    ),
+    knob(
+        "force",
+        &[
+            "attacks get no more than 2-1",
+            "attacks get 3-1",
+            "attacks get 4-1",
+        ],
+        1,
+    ),
+    knob(
+        "West",
+        &["the West can wait", "the West as usual", "the West comes first"],
+        1,
+    ),
+    knob(
+        "East",
+        &["the East can wait", "the East as usual", "the East comes first"],
+        1,
+    ),
+    knob(
+        "South",
+        &[
+            "the Mediterranean can wait",
+            "the Mediterranean as usual",
+            "the Mediterranean comes first",
+        ],
+        1,
+    ),
+    knob(
+        "guard",
+        &[
+            "garrisons are thin",
+            "garrisons are light",
+            "garrisons as usual",
+            "garrisons are strong",
+        ],
+        2,
+    ),
+    knob(
+        "fear",
+        &[
+            "units go forward boldly",
+            "units go forward",
+            "units keep together",
+        ],
+        1,
+    ),
+    knob(
+        "war",
+        &[
+            "war as usual",
+            "no new war",
+            "war in the East",
+            "war in the West",
+            "war in the North",
+            "war in the Balkans",
+            "war in the South",
+        ],
+        0,
+    ),
+    knob(
+        "landings",
+        &[
+            "landings in their time",
+            "landings as soon as they promise something",
+            "no landings",
+        ],
+        0,
+    ),
+    knob(
+        "army",
+        &[
+            "a balanced army",
+            "infantry is built first",
+            "armour is built first",
+            "aircraft are built first",
+        ],
+        0,
+    ),
+];
+
+const WAR_KNOB: usize = 7;
+const LANDING_KNOB: usize = 8;
+
+impl Doctrine {
+    pub fn usual() -> Doctrine {
+        Doctrine::of(&Plan::usual(&KNOBS))
+    }
+
+    pub fn of(plan: &Plan) -> Doctrine {
+        let at = |knob: usize| usize::from(plan.get(knob));
+        Doctrine {
+            sure: SURE[at(0)],
+            safe: SAFE[at(1)],
+            fronts: [WEIGHT[at(2)], WEIGHT[at(3)], WEIGHT[at(4)]],
+            guard: GUARD[at(5)],
+            fear: FEAR[at(6)],
+            war: WAR[at(WAR_KNOB)],
+            landings: LANDINGS[at(LANDING_KNOB)],
+            army: ARMY[at(9)],
+        }
+    }
+
+    /// What a zone is worth by itself under this doctrine: it counts where it matters most.
+    pub fn worth(&self, zone: Zone) -> i32 {
+        let fronts = [Front::Western, Front::Eastern, Front::Mediterranean];
+        let on = fronts.iter().zip(self.fronts);
+        let percent = on.filter(|(front, _)| data().facts(zone).on(**front));
+        worth(zone) * percent.map(|(_, weight)| weight).max().unwrap_or(100) / 100
+    }
+}
+
+impl Command for Neppa {
+    const KNOBS: &'static [Knob] = &KNOBS;
+
+    fn subordinate(seat: Seat, plan: &Plan) -> Box<dyn Player<Neppa>> {
+        Box::new(Cadet::under(seat, Doctrine::of(plan)))
+    }
+
+    fn turn(s: &State) -> u32 {
+        2 * u32::from(s.turn.0) + u32::from(s.side == Side::Allies)
+    }
+
+    fn is_own_turn(s: &State, seat: Seat) -> bool {
+        s.seats_of_side(s.side).any(|own| own == seat)
+    }
+
+    fn value(s: &State, seat: Seat) -> i64 {
+        let axis = axis_lead(s);
+        if s.seats_of_side(Side::Axis).any(|own| own == seat) {
+            axis
+        } else {
+            -axis
+        }
+    }
+
+    /// A war on each front that could be had, and a landing now.
+    fn ideas(s: &State, seat: Seat) -> Vec<Plan> {
+        let usual = Plan::usual(&KNOBS);
+        let mut ideas = vec![usual.with(LANDING_KNOB, 1)];
+        let mine = s.nations_of(seat);
+        if mine.has(Nation::GERMANY) || mine.has(Nation::RUSSIA) || mine.has(Nation::ITALY) {
+            ideas.extend((1..WAR.len() as u8).map(|war| usual.with(WAR_KNOB, war)));
+        }
+        ideas
+    }
+}
+
+/// How far the Axis are ahead: objectives, ground, armies and money.
+fn axis_lead(s: &State) -> i64 {
+    let sign = |axis: bool| if axis { 1 } else { -1 };
+    let mut sum = 60 * i64::from(axis_points(s));
+    for zone in zones() {
+        let holder = s.control(zone);
+        if on_side(s, holder, Side::Axis) || on_side(s, holder, Side::Allies) {
+            sum += sign(on_side(s, holder, Side::Axis)) * 3 * i64::from(worth(zone));
+        }
+    }
+    for (_, unit) in s.units() {
+        if !matches!(unit.at, At::Zone(_) | At::Afloat(_) | At::Dropping(_) | At::Yard(_)) {
+            continue;
+        }
+        let cost = i64::from(data().unit(unit.nation, unit.kind).cost);
+        let factors = if unit.kind == Kind::Fleet {
+            i64::from(unit.factors)
+        } else {
+            1
+        };
+        let weight = if unit.nation.is_major() { 10 } else { 4 };
+        sum += sign(on_side(s, unit.nation, Side::Axis)) * weight * cost * factors;
+    }
+    for major in Nation::MAJORS {
+        if !s.politics.fallen.has(major) {
+            let money = i64::from(s.treasury(major).wpp) + i64::from(s.treasury(major).base) / 2;
+            sum += sign(major.turn_side() == Side::Axis) * 6 * money;
+        }
+    }
+    if let Some(outcome) = Neppa::outcome(s) {
+        let axis = s.seats_of_side(Side::Axis).any(|seat| outcome.winners.contains(&seat));
+        let allies = s.seats_of_side(Side::Allies).any(|seat| outcome.winners.contains(&seat));
+        sum += 20_000 * (i64::from(axis) - i64::from(allies));
+    }
+    sum
+}

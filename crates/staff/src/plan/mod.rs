@@ -1,0 +1,137 @@
+//! Planning: a commander chooses the doctrine of its next turn by playing it out.
+//!
+//! Searching single clicks leads nowhere in games whose turns take a hundred of them. So a plan is a handful of
+//! [`Knob`]s that steer a subordinate who knows how to click: how much risk to take, which front matters, whom to
+//! attack. A plan is judged by letting it play on copies of the position, with dice of their own and what is hidden
+//! dealt anew, against opponents who act as usual, until some turns have passed.
+//!
+//! Work is counted in turns played out, never in seconds: the same position and seed give the same plan.
+
+mod search;
+
+use crate::{Cancel, Player};
+use kernel::{Game, RandomPlayer, Seat, Seed};
+pub use search::Effort;
+
+/// One thing that a plan decides.
+#[derive(Clone, Copy, Debug)]
+pub struct Knob {
+    pub name: &'static str,
+    /// What each choice means, in words that end a sentence.
+    pub choices: &'static [&'static str],
+    /// What the cadet does.
+    pub usual: u8,
+}
+
+/// A choice for every knob of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan([u8; Plan::KNOBS]);
+
+impl Plan {
+    /// No game has more knobs.
+    pub const KNOBS: usize = 12;
+
+    pub fn usual(knobs: &[Knob]) -> Plan {
+        let mut plan = Plan([0; Plan::KNOBS]);
+        for (place, knob) in plan.0.iter_mut().zip(knobs) {
+            *place = knob.usual;
+        }
+        plan
+    }
+
+    pub fn get(&self, knob: usize) -> u8 {
+        self.0[knob]
+    }
+
+    pub fn with(mut self, knob: usize, choice: u8) -> Plan {
+        self.0[knob] = choice;
+        self
+    }
+}
+
+/// What a game must tell so that the staff can plan for it.
+pub trait Command: Game {
+    const KNOBS: &'static [Knob];
+
+    /// Somebody who carries a plan out, click by click.
+    fn subordinate(seat: Seat, plan: &Plan) -> Box<dyn Player<Self>>;
+    /// The number of the side's turn: a plan is made for one, and played out for some.
+    fn turn(state: &Self::State) -> u32;
+    /// Whether the turn is this seat's own.
+    fn is_own_turn(state: &Self::State, seat: Seat) -> bool;
+    /// How good a position is for a seat, on a scale on which a small army is worth some hundreds.
+    fn value(state: &Self::State, seat: Seat) -> i64;
+    /// Plans that this position suggests, beside the usual one.
+    fn ideas(state: &Self::State, seat: Seat) -> Vec<Plan>;
+}
+
+/// Plans each turn of its seat, then has the plan carried out.
+pub struct Planner<G: Command> {
+    seat: Seat,
+    effort: Effort,
+    chance: RandomPlayer,
+    cancel: Cancel,
+    /// The turn that the plan was made for.
+    turn: Option<u32>,
+    plan: Plan,
+    subordinate: Box<dyn Player<G>>,
+}
+
+impl<G: Command> Planner<G> {
+    pub fn new(seat: Seat, seed: Seed, effort: Effort) -> Planner<G> {
+        let plan = Plan::usual(G::KNOBS);
+        Planner {
+            seat,
+            effort,
+            chance: RandomPlayer::new(seed),
+            cancel: Cancel::new(),
+            turn: None,
+            plan,
+            subordinate: G::subordinate(seat, &plan),
+        }
+    }
+
+    fn plan(&mut self, seen: &G::State) {
+        let turn = G::turn(seen);
+        if self.turn == Some(turn) || !G::is_own_turn(seen, self.seat) {
+            return;
+        }
+        self.turn = Some(turn);
+        let search = search::Search::<G> {
+            root: seen,
+            seat: self.seat,
+            effort: self.effort,
+            cancel: &self.cancel,
+        };
+        self.plan = search.best(self.plan, &mut self.chance);
+        self.subordinate = G::subordinate(self.seat, &self.plan);
+    }
+}
+
+impl<G: Command> Player<G> for Planner<G> {
+    fn choose(&mut self, seen: &G::State, legal: &[G::Action]) -> G::Action {
+        if let [only] = legal {
+            return *only;
+        }
+        self.plan(seen);
+        self.subordinate.choose(seen, legal)
+    }
+
+    fn heed(&mut self, cancel: &Cancel) {
+        self.cancel = cancel.clone();
+    }
+
+    /// The reason for the action, and what this turn's plan does otherwise than usual.
+    fn reason(&self, seen: &G::State, chosen: G::Action) -> String {
+        let mut reason = self.subordinate.reason(seen, chosen);
+        let unusual = G::KNOBS.iter().enumerate();
+        let unusual = unusual.filter(|(n, knob)| self.plan.get(*n) != knob.usual);
+        let words: Vec<&str> = unusual
+            .filter_map(|(n, knob)| knob.choices.get(usize::from(self.plan.get(n))).copied())
+            .collect();
+        if !words.is_empty() {
+            reason.push_str(&format!(" The plan of this turn: {}.", words.join(", ")));
+        }
+        reason
+    }
+}
