@@ -22,12 +22,7 @@ pub enum Level {
 
 impl Level {
     /// The best first.
-    pub const ALL: [Level; 4] = [
-        Level::General,
-        Level::Officer,
-        Level::Cadet,
-        Level::Random,
-    ];
+    pub const ALL: [Level; 4] = [Level::General, Level::Officer, Level::Cadet, Level::Random];
 
     pub const fn name(self) -> &'static str {
         match self {

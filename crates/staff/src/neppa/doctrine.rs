@@ -1,14 +1,13 @@
 //! What a plan of NEPPA decides, and how a position is judged.
 
 use super::Cadet;
-use super::picture::{on_side, worth, zones};
+use super::picture::worth;
+use super::value::lead;
 use crate::Player;
 use crate::plan::{Command, Knob, Plan};
 use kernel::{Game, Seat};
 use neppa::data::data;
-use neppa::types::{Front, Kind, Nation, Side, Zone};
-use neppa::unit::At;
-use neppa::victory::axis_points;
+use neppa::types::{Front, Nation, Side, Zone};
 use neppa::{Neppa, State};
 
 /// How a turn is fought, read off a plan.
@@ -107,12 +106,20 @@ const KNOBS: [Knob; 10] = [
     ),
     knob(
         "West",
-        &["the West can wait", "the West as usual", "the West comes first"],
+        &[
+            "the West can wait",
+            "the West as usual",
+            "the West comes first",
+        ],
         1,
     ),
     knob(
         "East",
-        &["the East can wait", "the East as usual", "the East comes first"],
+        &[
+            "the East can wait",
+            "the East as usual",
+            "the East comes first",
+        ],
         1,
     ),
     knob(
@@ -224,11 +231,13 @@ impl Command for Neppa {
     }
 
     fn value(s: &State, seat: Seat) -> i64 {
-        let axis = axis_lead(s);
-        if s.seats_of_side(Side::Axis).any(|own| own == seat) {
-            axis
-        } else {
-            -axis
+        let axis = s.seats_of_side(Side::Axis).any(|own| own == seat);
+        let side = if axis { Side::Axis } else { Side::Allies };
+        match Neppa::outcome(s) {
+            Some(outcome) if outcome.winners.is_empty() => 0,
+            Some(outcome) if outcome.winners.contains(&seat) => WON,
+            Some(_) => -WON,
+            None => lead(s, side),
         }
     }
 
@@ -244,39 +253,5 @@ impl Command for Neppa {
     }
 }
 
-/// How far the Axis are ahead: objectives, ground, armies and money.
-fn axis_lead(s: &State) -> i64 {
-    let sign = |axis: bool| if axis { 1 } else { -1 };
-    let mut sum = 60 * i64::from(axis_points(s));
-    for zone in zones() {
-        let holder = s.control(zone);
-        if on_side(s, holder, Side::Axis) || on_side(s, holder, Side::Allies) {
-            sum += sign(on_side(s, holder, Side::Axis)) * 3 * i64::from(worth(zone));
-        }
-    }
-    for (_, unit) in s.units() {
-        if !matches!(unit.at, At::Zone(_) | At::Afloat(_) | At::Dropping(_) | At::Yard(_)) {
-            continue;
-        }
-        let cost = i64::from(data().unit(unit.nation, unit.kind).cost);
-        let factors = if unit.kind == Kind::Fleet {
-            i64::from(unit.factors)
-        } else {
-            1
-        };
-        let weight = if unit.nation.is_major() { 10 } else { 4 };
-        sum += sign(on_side(s, unit.nation, Side::Axis)) * weight * cost * factors;
-    }
-    for major in Nation::MAJORS {
-        if !s.politics.fallen.has(major) {
-            let money = i64::from(s.treasury(major).wpp) + i64::from(s.treasury(major).base) / 2;
-            sum += sign(major.turn_side() == Side::Axis) * 6 * money;
-        }
-    }
-    if let Some(outcome) = Neppa::outcome(s) {
-        let axis = s.seats_of_side(Side::Axis).any(|seat| outcome.winners.contains(&seat));
-        let allies = s.seats_of_side(Side::Allies).any(|seat| outcome.winners.contains(&seat));
-        sum += 20_000 * (i64::from(axis) - i64::from(allies));
-    }
-    sum
-}
+/// More than any position is worth that is not won.
+const WON: i64 = 2_000_000;

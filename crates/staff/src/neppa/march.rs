@@ -337,7 +337,12 @@ impl<'a> Planner<'a> {
         }
         let defence = self.defence(target, from);
         let prize = self.picture.prize(s, lead, target);
-        let gain = expected(&self.picture.doctrine, force + air.min(force), defence, prize)?;
+        let gain = expected(
+            &self.picture.doctrine,
+            force + air.min(force),
+            defence,
+            prize,
+        )?;
         Some((gain, party))
     }
 

@@ -9,6 +9,7 @@ mod picture;
 mod quarters;
 mod reasons;
 mod sea;
+mod value;
 mod war;
 
 use crate::plan::{Effort, Planner};
@@ -24,6 +25,7 @@ use neppa::types::{Side, Turn};
 use neppa::{Action, Neppa, State, Step};
 use picture::Picture;
 use std::collections::VecDeque;
+pub use value::features;
 
 /// Makes a player for a seat.
 pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Neppa>> {

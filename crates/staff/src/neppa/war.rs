@@ -32,9 +32,15 @@ fn is_wanted(s: &State, war: War, by: Nation, on: Nation) -> bool {
         // Poland is what the war begins with.
         War::Peace => return id == "poland" && is_due(s, by, on),
         War::Russia => matches!(id, "russia" | "germany"),
-        War::West => matches!(id, "belgium" | "netherlands" | "luxembourg" | "france" | "britain"),
+        War::West => matches!(
+            id,
+            "belgium" | "netherlands" | "luxembourg" | "france" | "britain"
+        ),
         War::North => matches!(id, "denmark" | "norway" | "sweden" | "finland"),
-        War::Balkans => matches!(id, "yugoslavia" | "greece" | "bulgaria" | "rumania" | "hungary"),
+        War::Balkans => matches!(
+            id,
+            "yugoslavia" | "greece" | "bulgaria" | "rumania" | "hungary"
+        ),
         War::South => matches!(id, "spain" | "portugal" | "turkey" | "persia" | "vichy"),
     };
     asked || is_due(s, by, on)

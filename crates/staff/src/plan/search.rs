@@ -71,7 +71,9 @@ impl<G: Command> Search<'_, G> {
         for byte in &mut key.0 {
             *byte = chance.below(256) as u8;
         }
-        (0..self.effort.samples as u64).map(|n| key.nth(n)).collect()
+        (0..self.effort.samples as u64)
+            .map(|n| key.nth(n))
+            .collect()
     }
 
     /// Fills the field with variations of the parents.
