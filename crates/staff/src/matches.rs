@@ -65,6 +65,7 @@ pub trait Staff: Send + Sync {
 pub fn staff(game: &str) -> Option<&'static dyn Staff> {
     static NEPPA: StaffOf<neppa::Neppa> = StaffOf {
         sight: Sight::Open,
+        levels: &Level::ALL,
         recruit: crate::neppa::recruit,
     };
     match game {
@@ -76,6 +77,8 @@ pub fn staff(game: &str) -> Option<&'static dyn Staff> {
 /// How the players of a game are made.
 pub struct StaffOf<G: Game> {
     pub sight: Sight,
+    /// The best first.
+    pub levels: &'static [Level],
     pub recruit: fn(Level, Seat, Seed) -> Box<dyn Player<G>>,
 }
 
@@ -120,7 +123,7 @@ impl<G: Game> Staff for StaffOf<G> {
     }
 
     fn levels(&self) -> &'static [Level] {
-        &Level::ALL
+        self.levels
     }
 
     fn game(

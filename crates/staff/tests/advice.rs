@@ -34,10 +34,15 @@ fn followed(scenario: &str, level: Level, decisions: usize) -> Vec<Advice> {
 #[test]
 fn advice_is_legal_has_a_reason_and_is_the_same_again() {
     for level in levels("neppa") {
+        // Planning is slow in a test build: a turn of it says as much.
+        let decisions = match level {
+            Level::Random | Level::Cadet => 600,
+            Level::Officer | Level::General => 40,
+        };
         for scenario in ["campaign_1939", "summer_1941"] {
-            let given = followed(scenario, *level, 600);
+            let given = followed(scenario, *level, decisions);
             assert!(given.iter().all(|advice| advice.reason.ends_with('.')));
-            assert_eq!(given, followed(scenario, *level, 600));
+            assert_eq!(given, followed(scenario, *level, decisions));
         }
     }
 }
@@ -69,6 +74,23 @@ fn nobody_advises_when_cancelled_or_when_another_seat_decides() {
         cancel.clone().cancel();
         assert!(ask(decides, &cancel).is_none());
     }
+}
+
+#[test]
+fn a_general_stops_thinking_when_told() {
+    let play = start("summer_1941");
+    let decides = play.to_move().expect("the game has begun");
+    let cancel = Cancel::new();
+    let other = cancel.clone();
+    std::thread::scope(|scope| {
+        let asked = scope.spawn(|| {
+            let mut general =
+                advisor("neppa", Level::General, decides, Seed([4; 32])).expect("a level");
+            general.advise(play.as_ref(), &cancel)
+        });
+        other.cancel();
+        assert!(asked.join().expect("no panic").is_none());
+    });
 }
 
 #[test]

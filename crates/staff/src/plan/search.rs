@@ -100,7 +100,7 @@ impl<G: Command> Search<'_, G> {
     }
 
     /// Every round plays one more sample, and the worse half leaves.
-    fn race(&self, field: &mut Vec<Runner>, seeds: &[Seed]) {
+    fn race(&self, field: &mut [Runner], seeds: &[Seed]) {
         let mut rounds = 0;
         let mut stay = field.len();
         loop {
