@@ -40,15 +40,22 @@ fn fits(unit: &Unit, kind: Kind) -> bool {
     !(kind == Kind::Armour && swamp) && may_kind_enter(unit.nation, kind, area).is_ok()
 }
 
+/// Deals the faces of hidden blocks anew, out of a deck that lies in an order of its own: the same chance gives the
+/// same faces, whatever they were.
 fn exchange_faces(s: &mut State, mine: Side, random: &mut dyn FnMut(u32) -> u32) {
-    let hidden: Vec<UnitId> = s
+    let colour = |s: &State, id: UnitId| (s.unit(id).nation, s.unit(id).elite);
+    let mut hidden: Vec<UnitId> = s
         .units()
         .filter(|(_, unit)| is_hidden(s, mine, unit))
         .map(|(id, _)| id)
         .collect();
-    for at in 0..hidden.len() {
-        let other = at + random((hidden.len() - at) as u32) as usize;
-        swap(s, hidden[at], hidden[other]);
+    hidden.sort_by_key(|id| (colour(s, *id), *id));
+    let mut left = hidden.as_slice();
+    while let Some(first) = left.first() {
+        let alike = |id: &&UnitId| colour(s, **id) == colour(s, *first);
+        let (group, rest) = left.split_at(left.iter().take_while(alike).count());
+        deal(s, group, random);
+        left = rest;
     }
     for id in hidden {
         let unit = *s.unit(id);
@@ -59,18 +66,58 @@ fn exchange_faces(s: &mut State, mine: Side, random: &mut dyn FnMut(u32) -> u32)
     }
 }
 
-/// Two blocks of one nation and colour change their faces, if each can be where the other is.
-fn swap(s: &mut State, a: UnitId, b: UnitId) {
-    let (one, two) = (*s.unit(a), *s.unit(b));
-    let alike = (one.nation, one.elite) == (two.nation, two.elite);
-    if a == b || !alike || !fits(&one, two.kind) || !fits(&two, one.kind) {
-        return;
+/// Shuffles the faces of some blocks and gives each one that can stand where it is.
+fn deal(s: &mut State, group: &[UnitId], random: &mut dyn FnMut(u32) -> u32) {
+    let mut deck: Vec<(Kind, u8)> = group
+        .iter()
+        .map(|id| (s.unit(*id).kind, s.unit(*id).full))
+        .collect();
+    deck.sort_unstable();
+    for at in 0..deck.len() {
+        let other = at + random((deck.len() - at) as u32) as usize;
+        deck.swap(at, other);
     }
-    for (id, from, to) in [(a, two, one), (b, one, two)] {
-        let on_map = matches!(to.at, At::Area(_));
-        let steps = if on_map { from.full } else { 0 };
-        s.set_face(id, from.kind, from.full, steps);
+    let mut holder: Vec<Option<usize>> = vec![None; deck.len()];
+    for block in 0..group.len() {
+        let mut tried = vec![false; deck.len()];
+        hand_out(s, group, &deck, block, &mut holder, &mut tried);
     }
+    for (card, block) in holder.iter().enumerate() {
+        let Some(id) = block.map(|block| group[block]) else {
+            continue;
+        };
+        let on_map = matches!(s.unit(id).at, At::Area(_));
+        let (kind, full) = deck[card];
+        s.set_face(id, kind, full, if on_map { full } else { 0 });
+    }
+}
+
+/// Finds a face for a block; who has the only one that fits takes another, if there is one for him.
+fn hand_out(
+    s: &State,
+    group: &[UnitId],
+    deck: &[(Kind, u8)],
+    block: usize,
+    holder: &mut [Option<usize>],
+    tried: &mut [bool],
+) -> bool {
+    // One's own place in the deck first: most blocks can be anything.
+    for step in 0..deck.len() {
+        let card = (block + step) % deck.len();
+        if tried[card] || !fits(s.unit(group[block]), deck[card].0) {
+            continue;
+        }
+        tried[card] = true;
+        let free = match holder[card] {
+            None => true,
+            Some(other) => hand_out(s, group, deck, other, holder, tried),
+        };
+        if free {
+            holder[card] = Some(block);
+            return true;
+        }
+    }
+    false
 }
 
 /// 6.22: an allotment of ground support that is made but not yet shown.
