@@ -9,10 +9,12 @@
 //! been dealt anew ([`Sight::Dealt`], made with [`kernel::Game::reshuffle`]), so that no player can read
 //! what its seat does not know.
 //!
-//! What is shared by all games is here; what is particular to one is in its module ([`neppa`]). No game
-//! crate depends on this one.
+//! What is shared by all games is here; what is particular to one is in its module ([`neppa`],
+//! [`engulfed`]). No game crate depends on this one.
 
 mod advisor;
+pub mod choice;
+pub mod engulfed;
 pub mod flow;
 mod matches;
 pub mod neppa;

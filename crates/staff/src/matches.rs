@@ -68,8 +68,13 @@ pub fn staff(game: &str) -> Option<&'static dyn Staff> {
         levels: &Level::ALL,
         recruit: crate::neppa::recruit,
     };
+    static ENGULFED: StaffOf<engulfed::Engulfed> = StaffOf {
+        sight: Sight::Dealt,
+        recruit: crate::engulfed::recruit,
+    };
     match game {
         "neppa" => Some(&NEPPA),
+        "engulfed" => Some(&ENGULFED),
         _ => None,
     }
 }

@@ -1,0 +1,358 @@
+//! Rounds of combat: which to fight, how, who dies, and what a Special Action is spent on.
+
+use super::odds::{Field, Man, Sides, gather, man, outlook, steps};
+use super::picture::{Might, Picture, is_hostile};
+use super::value::judge;
+use super::worth::is_vital;
+use crate::choice::{best, pick};
+use engulfed::ch05_movement::friendly_uncontested;
+use engulfed::ch06_combat::{CombatAction, Round, Stage};
+use engulfed::ch07_special_actions::{SpecialAction, in_hand, payer};
+use engulfed::data::data;
+use engulfed::types::{Area, Class, Kind, Nation, Nations, Side, Terrain};
+use engulfed::unit::{Marks, UnitId};
+use engulfed::{Action, State};
+
+/// What a Special Action is worth: it buys more than the WERPs that it costs.
+const SPECIAL: i32 = 26;
+/// A round in the Initial Combat Phase is free, but dice are dice.
+const WORTH_IT: i32 = 2;
+
+/// How a battle in an area stands for the side that would attack in it now.
+pub fn field(s: &State, area: Area, attacker: Side) -> Field {
+    let is_mine = |n: Nation| s.side_of(n) == Some(attacker);
+    let any = |mark: Marks| {
+        s.units_in(area)
+            .any(|(_, u)| is_mine(u.nation) && u.kind.is_ground() && u.marks.has(mark))
+    };
+    Field {
+        area,
+        first: s.newly_contested.has(area),
+        crossed: any(Marks::CROSSED),
+        landed: any(Marks(Marks::INVADED.0 | Marks::DROPPED.0)),
+    }
+}
+
+/// The better way to fight a round, and what it promises.
+pub fn promise(
+    s: &State,
+    picture: &Picture,
+    field: &Field,
+    sides: &Sides,
+    side: Side,
+) -> (i32, bool) {
+    let value = |assault: bool| {
+        let outlook = outlook(s, field, sides, side, assault);
+        judge(s, picture, field, sides, &outlook)
+    };
+    let (normal, assault) = (value(false), value(true));
+    (normal.max(assault), assault > normal)
+}
+
+/// The next attack of the Initial Combat Phase.
+pub fn attack(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> {
+    let areas = legal.iter().filter_map(|action| match action {
+        Action::Combat(CombatAction::Attack {
+            area,
+            assault: false,
+        }) => Some(*area),
+        _ => None,
+    });
+    let mut found: Option<(i32, Action)> = None;
+    for area in areas {
+        let (value, assault) = promise(
+            s,
+            picture,
+            &field(s, area, picture.side),
+            &gather(s, area, picture.side),
+            picture.side,
+        );
+        let owed = s.newly_contested.has(area);
+        if !owed && value < WORTH_IT {
+            continue;
+        }
+        let action = CombatAction::Attack { area, assault }.into();
+        if found.is_none_or(|f| value > f.0) {
+            found = Some((value, action));
+        }
+    }
+    found.map(|(_, action)| action)
+}
+
+/// Every question of a round.
+pub fn answer(s: &State, picture: &Picture, legal: &[Action]) -> Action {
+    let Some(round) = &s.battle.round else {
+        return fortress(s, legal);
+    };
+    match round.stage {
+        Stage::Declare => {
+            let (area, side) = (round.area, picture.side);
+            let (_, assault) =
+                promise(s, picture, &field(s, area, side), &fighters(s, round), side);
+            pick(legal, CombatAction::Attack { area, assault }.into())
+        }
+        Stage::Retreat => retreat(s, picture, round, legal),
+        Stage::Retreating { .. } => best(legal, |a| refuge(picture, a)),
+        Stage::Reinforce => reinforce(s, picture, round, legal),
+        Stage::Reinforcing { .. } | Stage::CounterReinforcing { .. } => join(s, picture, legal),
+        Stage::Counter => counter(s, picture, round, legal),
+        Stage::Allot { side } => dogfight(s, round, side, legal),
+        Stage::LoseAir { .. } => best(legal, |a| match a {
+            Action::Combat(CombatAction::LoseAir { dogfighter, .. }) => i32::from(*dogfighter),
+            _ => 0,
+        }),
+        Stage::Support { .. } => best(legal, |a| support(s, a)),
+        Stage::Fire { .. } => best(legal, |a| match a {
+            Action::Combat(CombatAction::Fire { unit }) => 1 + i32::from(s.unit(*unit).steps),
+            _ => 0,
+        }),
+        Stage::Lose { .. } => best(legal, |a| lose(s, a)),
+        Stage::Over => legal[0],
+    }
+}
+
+/// Those who take part in the round, of both sides.
+fn fighters(s: &State, round: &Round) -> Sides {
+    let mut sides = gather(s, round.area, round.attacker);
+    let takes_part = |m: &Man| round.nations[round.attacker.index()].has(m.nation);
+    sides.attackers.retain(takes_part);
+    sides
+}
+
+/// 6.85b, 6.86, 6.2b: questions outside of a round.
+fn fortress(s: &State, legal: &[Action]) -> Action {
+    best(legal, |a| match a {
+        Action::Combat(CombatAction::Withdraw { unit }) => 20 - i32::from(s.unit(*unit).steps),
+        Action::Combat(CombatAction::Agree) => 5,
+        _ => 0,
+    })
+}
+
+/// 7.51: who would be wiped out and can leave, leaves.
+fn retreat(s: &State, picture: &Picture, round: &Round, legal: &[Action]) -> Action {
+    let stay = CombatAction::Decline.into();
+    let wants = legal
+        .iter()
+        .find(|a| matches!(a, Action::Combat(CombatAction::Retreat { .. })));
+    let Some(go) = wants else {
+        return pick(legal, stay);
+    };
+    let sides = fighters(s, round);
+    let field = field(s, round.area, round.attacker);
+    let outlook = outlook(s, &field, &sides, round.attacker, round.assault);
+    let vital = is_vital(s, round.area, picture.side);
+    let own = steps(&sides.defenders);
+    let doomed = outlook.clears >= if vital { 95 } else { 65 };
+    if doomed && own >= 6 {
+        *go
+    } else {
+        pick(legal, stay)
+    }
+}
+
+fn refuge(picture: &Picture, action: &Action) -> i32 {
+    let Action::Combat(CombatAction::RetreatTo { to, .. }) = action else {
+        return i32::MIN;
+    };
+    let (own, threat) = (picture.own[to.index()], picture.threat[to.index()]);
+    let safe = if threat.steps > 2 * (own.steps + 4) {
+        -30
+    } else {
+        0
+    };
+    picture.keep[to.index()] + own.steps.min(12) + safe
+}
+
+/// 7.6: help where it turns a fight that matters.
+fn reinforce(s: &State, picture: &Picture, round: &Round, legal: &[Action]) -> Action {
+    let stay = CombatAction::Decline.into();
+    let wants = legal
+        .iter()
+        .find(|a| matches!(a, Action::Combat(CombatAction::Reinforce { .. })));
+    let Some(go) = wants else {
+        return pick(legal, stay);
+    };
+    let sides = fighters(s, round);
+    let field = field(s, round.area, round.attacker);
+    let outlook = outlook(s, &field, &sides, round.attacker, round.assault);
+    let matters = picture.keep[round.area.index()] >= 15;
+    if matters && (25..=92).contains(&outlook.clears) {
+        *go
+    } else {
+        pick(legal, stay)
+    }
+}
+
+/// Who joins a battle: the strong, unless they leave a threatened place empty.
+fn join(s: &State, picture: &Picture, legal: &[Action]) -> Action {
+    best(legal, |a| {
+        let Action::Combat(CombatAction::Join { unit }) = a else {
+            return 0;
+        };
+        let (id, unit) = (*unit, s.unit(*unit));
+        let Some(from) = s.area_of(id) else { return 0 };
+        if !unit.kind.is_ground() {
+            return 30;
+        }
+        let alone = picture.own[from.index()].blocks <= 1;
+        let open = alone && picture.threat[from.index()].steps > 0;
+        if open {
+            return -picture.keep[from.index()];
+        }
+        man(s, picture.side, unit).punch()
+    })
+}
+
+/// 7.7: strike back where the attacker is worn out.
+fn counter(s: &State, picture: &Picture, round: &Round, legal: &[Action]) -> Action {
+    let stay: Action = CombatAction::Decline.into();
+    let sides = gather(s, round.area, picture.side);
+    let field = Field {
+        area: round.area,
+        first: false,
+        crossed: false,
+        landed: false,
+    };
+    best(legal, |a| {
+        let Action::Combat(CombatAction::Counterattack { assault, .. }) = a else {
+            return i32::from(*a == stay);
+        };
+        let outlook = outlook(s, &field, &sides, picture.side, *assault);
+        judge(s, picture, &field, &sides, &outlook) - SPECIAL
+    })
+}
+
+/// 6.22: ground support that shoots down ground support pays best; what is left supports.
+fn dogfight(s: &State, round: &Round, side: Side, legal: &[Action]) -> Action {
+    let theirs: u8 = s
+        .units_in(round.area)
+        .filter(|(_, u)| u.kind == Kind::GroundSupport && s.side_of(u.nation) == Some(side.other()))
+        .count() as u8;
+    best(legal, |a| match a {
+        Action::Combat(CombatAction::Dogfight { count, .. }) => {
+            let wanted = i32::from(theirs) * 3 / 2;
+            -(i32::from(*count) - wanted).abs()
+        }
+        _ => i32::MIN,
+    })
+}
+
+fn support(s: &State, action: &Action) -> i32 {
+    let Action::Combat(CombatAction::Support { unit }) = action else {
+        return 0;
+    };
+    let unit = s.unit(*unit);
+    let armour = i32::from(unit.kind.class() == Class::Armour);
+    1 + 2 * i32::from(unit.steps) + armour
+}
+
+/// 6.27: the cheapest first, and rather a step of a strong block than the last of a weak one.
+fn lose(s: &State, action: &Action) -> i32 {
+    let Action::Combat(CombatAction::Lose { unit, hits }) = action else {
+        return i32::MIN;
+    };
+    let unit = s.unit(*unit);
+    let price = match unit.kind {
+        Kind::Armour | Kind::Airborne => 2,
+        _ => 1,
+    } * if unit.elite { 2 } else { 1 };
+    let last = i32::from(unit.steps <= *hits);
+    i32::from(unit.steps) - 6 * price - 12 * last - i32::from(*hits)
+}
+
+/// 7.4: another round, or another move, where it decides something.
+pub fn breakthrough(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> {
+    let mut found: Option<(i32, Action)> = None;
+    for action in legal {
+        let value = match action {
+            Action::Special(SpecialAction::Combat {
+                area,
+                powers,
+                assault,
+            }) => another_round(s, picture, *area, *powers, *assault),
+            Action::Special(SpecialAction::Operational { by, area }) => {
+                another_move(s, picture, *by, *area)
+            }
+            _ => 0,
+        };
+        if value > 0 && found.is_none_or(|f| value > f.0) {
+            found = Some((value, *action));
+        }
+    }
+    found.map(|(_, action)| action)
+}
+
+/// What those cost who pay: the last one is dear.
+fn cost(s: &State, powers: Nations) -> i32 {
+    let of = |n: Nation| SPECIAL + if in_hand(s, n) <= 1 { SPECIAL / 3 } else { 0 };
+    powers.iter().map(of).sum()
+}
+
+fn another_round(s: &State, picture: &Picture, area: Area, powers: Nations, assault: bool) -> i32 {
+    let side = picture.side;
+    let mut sides = gather(s, area, side);
+    sides.attackers.retain(|m| powers.has(payer(s, m.nation)));
+    if 3 * steps(&sides.attackers) < 2 * steps(&sides.defenders) {
+        return 0;
+    }
+    let field = Field {
+        first: false,
+        landed: false,
+        ..field(s, area, side)
+    };
+    let outlook = outlook(s, &field, &sides, side, assault);
+    judge(s, picture, &field, &sides, &outlook) - cost(s, powers)
+}
+
+fn another_move(s: &State, picture: &Picture, by: Nation, area: Area) -> i32 {
+    if !is_hostile(s, s.camp(by), area) || s.is_contested(area) {
+        return 0;
+    }
+    let foe = picture.foe[area.index()];
+    let price = cost(s, Nations::of(&[by]));
+    // What is taken must be fed: a way back over friendly ground.
+    let near = data().areas.near(area);
+    let back = near.iter().any(|a| friendly_uncontested(s, by, a));
+    if !back {
+        return 0;
+    }
+    if foe.blocks == 0 {
+        return picture.prize(area) - price;
+    }
+    let mut force = Might::default();
+    let mut sides = Sides {
+        defenders: gather(s, area, picture.side).defenders,
+        ..Sides::default()
+    };
+    for from in near.iter().filter(|a| !s.is_contested(*a)) {
+        for (id, unit) in s.units_in(from) {
+            if payer(s, unit.nation) == by && may_come(s, id, area) {
+                let man = man(s, picture.side, unit);
+                force.steps += i32::from(man.steps);
+                sides.attackers.push(man);
+            }
+        }
+    }
+    if force.steps < foe.steps {
+        return 0;
+    }
+    let field = Field {
+        area,
+        first: true,
+        crossed: false,
+        landed: false,
+    };
+    promise(s, picture, &field, &sides, picture.side).0 - price
+}
+
+/// 5.43: strong or fast enough to break through.
+fn may_come(s: &State, id: UnitId, area: Area) -> bool {
+    let unit = s.unit(id);
+    let strong = !matches!(unit.kind, Kind::Infantry | Kind::Militia) || unit.steps >= 3;
+    let swamp = data().areas.facts(area).terrain == Terrain::Swamp;
+    unit.kind.is_ground()
+        && strong
+        && !unit.marks.has(Marks::OUT_OF_SUPPLY)
+        && !(swamp && unit.kind == Kind::Armour)
+        && engulfed::ch09_politics::may_enter(s, unit.nation, area).is_ok()
+}

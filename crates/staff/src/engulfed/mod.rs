@@ -1,0 +1,291 @@
+//! What is particular to Europe Engulfed: a cadet who knows what areas are worth, when to declare war, which
+//! odds to accept, what to build and where it goes.
+//!
+//! It never reads the face of a block that its seat cannot see: such a block counts as a usual one of its
+//! nation ([`odds::man`]).
+
+mod battle;
+mod build;
+mod march;
+mod odds;
+mod orders;
+mod picture;
+mod rail;
+mod reasons;
+mod value;
+mod war;
+mod worth;
+
+use crate::choice::{best, pick};
+use crate::{Level, Player};
+use engulfed::ch02_strategic_warfare::{AirWarAction, AirWarStep};
+use engulfed::ch03_supply::{SupplyAction, SupplyStep};
+use engulfed::ch04_production::{BuildAction, BuildStep};
+use engulfed::ch05_movement::{MoveAction, MoveStep};
+use engulfed::ch07_special_actions::SpecialAction;
+use engulfed::step::Phase;
+use engulfed::types::{Side, Turn};
+use engulfed::unit::UnitId;
+use engulfed::{Action, Engulfed, State, Step};
+use kernel::{RandomPlayer, Seat, Seed};
+use orders::Orders;
+use picture::Picture;
+
+/// Makes a player for a seat.
+pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Engulfed>> {
+    match level {
+        Level::Random => Box::new(RandomPlayer::new(seed)),
+        _ => Box::new(Cadet::new(seat)),
+    }
+}
+
+/// A moment for which the picture of the board holds.
+type Moment = (Turn, Side, Phase);
+
+/// One step at a time, with sense. It uses no chance at all: the same position gives the same action.
+pub struct Cadet {
+    seat: Seat,
+    moment: Option<Moment>,
+    picture: Option<Picture>,
+    orders: Option<Orders>,
+    /// Units that were strategically moved in this phase.
+    tried: Vec<UnitId>,
+    /// How often a phase was asked, so that nothing is tried for ever.
+    asked: u32,
+}
+
+/// So many questions of one phase are answered with a thought; then the phase ends.
+const PATIENCE: u32 = 600;
+
+impl Cadet {
+    pub fn new(seat: Seat) -> Cadet {
+        Cadet {
+            seat,
+            moment: None,
+            picture: None,
+            orders: None,
+            tried: Vec::new(),
+            asked: 0,
+        }
+    }
+
+    /// A new phase, or something happened in it: look at the board again.
+    fn look(&mut self, s: &State) {
+        let moment = (s.turn, s.side, s.phase);
+        if self.moment != Some(moment) {
+            self.moment = Some(moment);
+            self.asked = 0;
+            self.orders = None;
+            self.tried.clear();
+            self.picture = None;
+        }
+        if self.picture.is_none() {
+            self.picture = Some(Picture::of(s, self.seat));
+        }
+    }
+
+    fn think(&mut self, s: &State, legal: &[Action]) -> Action {
+        self.look(s);
+        let Some(picture) = &self.picture else {
+            return legal[0];
+        };
+        match s.top() {
+            Some(Step::Phase { .. }) => self.phase(s, legal),
+            Some(Step::Build(step)) => {
+                let action = build(s, picture, step, legal);
+                if matches!(action, Action::Build(BuildAction::Place { .. })) {
+                    self.picture = None;
+                }
+                action
+            }
+            Some(Step::Move(step)) => self.movement(s, step, legal),
+            Some(Step::Combat(_)) => {
+                let action = battle::answer(s, picture, legal);
+                self.picture = None;
+                action
+            }
+            Some(Step::AirWar(step)) => air_war(s, step, legal),
+            Some(Step::Supply(step)) => supply(s, step, legal),
+            Some(Step::Naval(_)) => rail::engage(s, picture, legal),
+            Some(Step::Special(_)) => best(legal, |a| {
+                i32::from(*a == Action::Special(SpecialAction::Pass))
+            }),
+            Some(Step::Politics(step)) => war::answer(s, picture, step, legal),
+            _ => legal[0],
+        }
+    }
+
+    fn phase(&mut self, s: &State, legal: &[Action]) -> Action {
+        self.asked += 1;
+        let done = Action::Done;
+        if self.asked > PATIENCE && legal.contains(&done) {
+            return done;
+        }
+        let chosen = match s.phase {
+            Phase::InitialSupply | Phase::FinalSupply => rail::transfer(s, legal),
+            Phase::OperationalMovement => self.operate(s, legal),
+            Phase::StrategicMovement => self.redeploy(s, legal),
+            Phase::Combat => {
+                self.picture = Some(Picture::of(s, self.seat));
+                self.picture
+                    .as_ref()
+                    .and_then(|picture| battle::attack(s, picture, legal))
+            }
+            Phase::Breakthrough => {
+                self.orders = None;
+                self.picture = Some(Picture::of(s, self.seat));
+                self.picture
+                    .as_ref()
+                    .and_then(|picture| battle::breakthrough(s, picture, legal))
+            }
+            Phase::Production => None,
+        };
+        chosen.unwrap_or_else(|| {
+            if legal.contains(&done) {
+                done
+            } else {
+                self.owed(s, legal)
+            }
+        })
+    }
+
+    /// What must be done before a phase may end: Soviet infantry goes into the areas of the pact (9.25a).
+    fn owed(&mut self, s: &State, legal: &[Action]) -> Action {
+        let due = s.politics.events.pact_due;
+        let order = legal.iter().find_map(|action| match action {
+            Action::Move(MoveAction::Pick { unit }) => {
+                let to = orders::due(s, *unit, due)?;
+                Some((*action, *unit, to))
+            }
+            _ => None,
+        });
+        let Some((action, unit, to)) = order else {
+            return legal[0];
+        };
+        self.orders.get_or_insert_default().give(unit, to);
+        action
+    }
+
+    /// War first, then voyages, then the march of the army.
+    fn operate(&mut self, s: &State, legal: &[Action]) -> Option<Action> {
+        let picture = self.picture.as_ref()?;
+        if let Some(war) = war::declare(s, picture, legal) {
+            self.picture = None;
+            self.orders = None;
+            return Some(war);
+        }
+        if self.orders.is_none() {
+            if let Some(voyage) = rail::embark(s, picture, legal).filter(|_| self.asked < 30) {
+                self.picture = None;
+                return Some(voyage);
+            }
+            self.orders = Some(march::plan(s, picture, None));
+        }
+        self.orders.as_mut()?.next(s, legal)
+    }
+
+    fn redeploy(&mut self, s: &State, legal: &[Action]) -> Option<Action> {
+        let picture = self.picture.as_ref()?;
+        let chosen = rail::redeploy(s, picture, &self.tried, legal)?;
+        if let Action::Move(MoveAction::Pick { unit }) = chosen {
+            self.tried.push(unit);
+        }
+        Some(chosen)
+    }
+
+    fn movement(&mut self, s: &State, step: MoveStep, legal: &[Action]) -> Action {
+        let Some(picture) = &self.picture else {
+            return legal[0];
+        };
+        match step {
+            MoveStep::Moving { unit } => match &mut self.orders {
+                Some(orders) => orders.step(s, unit, legal),
+                None => legal[0],
+            },
+            MoveStep::Redeploying { unit } => {
+                let action = rail::route(s, picture, unit, legal);
+                self.picture = None;
+                action
+            }
+            MoveStep::Loading => rail::load(s, picture, legal),
+            MoveStep::Breakthrough { .. } => {
+                if self.orders.is_none() {
+                    self.orders = Some(march::plan(s, picture, s.movement.designated));
+                }
+                let next = self.orders.as_mut().and_then(|o| o.next(s, legal));
+                next.unwrap_or_else(|| pick(legal, MoveAction::Halt.into()))
+            }
+            MoveStep::BreakthroughStrategic { .. } => pick(legal, MoveAction::Halt.into()),
+            MoveStep::Overstacked { .. } => best(legal, |a| match a {
+                Action::Move(MoveAction::Discard { unit }) => 20 - i32::from(s.unit(*unit).steps),
+                _ => 0,
+            }),
+            MoveStep::FirstRight { .. } => pick(legal, MoveAction::Cede.into()),
+            MoveStep::Landfall => legal[0],
+        }
+    }
+}
+
+fn build(s: &State, picture: &Picture, step: BuildStep, legal: &[Action]) -> Action {
+    match step {
+        BuildStep::Spend { nation } => build::spend(s, picture, nation, legal),
+        BuildStep::Place { unit, .. } => build::raise_at(s, picture, unit, legal),
+        BuildStep::Minor { .. } => best(legal, |a| match a {
+            Action::Build(BuildAction::FreeStep { unit }) => 10 - i32::from(s.unit(*unit).steps),
+            _ => 0,
+        }),
+        BuildStep::Order { .. } | BuildStep::Maintain => legal[0],
+    }
+}
+
+fn air_war(s: &State, step: AirWarStep, legal: &[Action]) -> Action {
+    match step {
+        AirWarStep::Raid { by } => {
+            let wanted = if build::raid(s, by) {
+                AirWarAction::Raid { support: false }
+            } else {
+                AirWarAction::Stay
+            };
+            pick(legal, wanted.into())
+        }
+        AirWarStep::Intercept { by, .. } => {
+            let [mine, theirs] = [by.other(), by].map(|side| s.assets.fighters[side.index()]);
+            let wanted = if 2 * mine >= theirs {
+                AirWarAction::Intercept
+            } else {
+                AirWarAction::Decline
+            };
+            pick(legal, wanted.into())
+        }
+        _ => legal[legal.len() - 1],
+    }
+}
+
+/// The strongest are fed first.
+fn supply(s: &State, step: SupplyStep, legal: &[Action]) -> Action {
+    best(legal, |action| match (step, action) {
+        (SupplyStep::Ration { .. }, Action::Supply(SupplyAction::Feed { unit })) => {
+            let unit = s.unit(*unit);
+            2 * i32::from(unit.steps) + i32::from(unit.elite)
+        }
+        (_, Action::Supply(SupplyAction::Relieve { area, .. })) => {
+            let hungry = i32::from(s.tally(*area).steps);
+            if hungry >= 6 { hungry } else { -1 }
+        }
+        _ => 0,
+    })
+}
+
+impl Player<Engulfed> for Cadet {
+    fn choose(&mut self, seen: &State, legal: &[Action]) -> Action {
+        if let [only] = legal {
+            return *only;
+        }
+        self.think(seen, legal)
+    }
+
+    fn reason(&self, seen: &State, chosen: Action) -> String {
+        let picture = Picture::of(seen, self.seat);
+        reasons::reason(seen, &picture, self.orders.as_ref(), chosen)
+    }
+}

@@ -1,0 +1,289 @@
+//! A picture of the board: who stands where, what threatens, and what pulls.
+
+use super::odds::man;
+use super::worth::{COASTS, is_vital, looms, may_land, prize, worth};
+use crate::flow::{Flow, spread};
+use engulfed::State;
+use engulfed::ch08_naval::{fleet, has_harbour, site};
+use engulfed::data::{Border, data};
+use engulfed::types::{Area, Camp, Kind, Nation, Nations, Sea, Side};
+use kernel::Seat;
+
+/// What stands together: sixtieths of a hit, steps, blocks and ground support.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Might {
+    pub punch: i32,
+    pub steps: i32,
+    pub blocks: i32,
+    pub air: i32,
+}
+
+impl Might {
+    pub fn add(&mut self, other: Might) {
+        self.punch += other.punch;
+        self.steps += other.steps;
+        self.blocks += other.blocks;
+        self.air += other.air;
+    }
+    pub fn part(self, percent: i32) -> Might {
+        Might {
+            punch: self.punch * percent / 100,
+            steps: self.steps * percent / 100,
+            blocks: self.blocks * percent / 100,
+            air: self.air * percent / 100,
+        }
+    }
+    /// Hits in a round, in sixtieths, with ground support for three blocks.
+    pub fn fire(self) -> i32 {
+        let supported = self.air.min(3).min(self.blocks);
+        self.punch + 30 * supported
+    }
+    /// Strength by the square of numbers: fire times the steps that carry it.
+    pub fn weight(self) -> i64 {
+        i64::from(self.fire()) * i64::from(self.steps)
+    }
+}
+
+/// How much of a value arrives over a border, and over a sea.
+const OVER_LAND: u8 = 78;
+const OVER_RIVER: u8 = 76;
+const ASHORE: u8 = 45;
+const BETWEEN_PORTS: u8 = 85;
+const OVER_THE_OCEAN: u8 = 40;
+/// The part of a landing's strength that each coast with a site must reckon with, in percent.
+const FROM_THE_SEA: i32 = 30;
+/// The part of what lies beyond that an area is worth for it.
+const AHEAD: i32 = 4;
+/// What an enemy two areas away counts: the part of an army that is fast.
+const FAR: i32 = 30;
+/// What a Power counts that is not at war yet.
+const AT_PEACE: i32 = 35;
+
+pub struct Picture {
+    pub side: Side,
+    pub mine: Nations,
+    /// By area: this side, and the other.
+    pub own: Vec<Might>,
+    pub foe: Vec<Might>,
+    /// By area: what the enemy could bring there next turn, without those who are there.
+    pub threat: Vec<Might>,
+    /// By camp and area.
+    pull: [Vec<i32>; 3],
+    /// What it is worth to hold an area.
+    pub keep: Vec<i32>,
+}
+
+/// Areas with land.
+pub fn areas() -> impl Iterator<Item = Area> {
+    data().areas.land.iter()
+}
+
+/// Whether a camp is at war with whoever holds an area.
+pub fn is_hostile(s: &State, camp: Camp, area: Area) -> bool {
+    let holder = s.control(area);
+    let theirs = s.camp(holder).side();
+    theirs.is_some()
+        && theirs != camp.side()
+        && Nation::MAJORS
+            .iter()
+            .any(|n| s.camp(*n) == camp && s.politics.at_war(*n, holder))
+}
+
+fn slot(camp: Camp) -> Option<usize> {
+    match camp {
+        Camp::Axis => Some(0),
+        Camp::Western => Some(1),
+        Camp::Soviet => Some(2),
+        Camp::Neutral => None,
+    }
+}
+
+impl Picture {
+    pub fn of(s: &State, seat: Seat) -> Picture {
+        let side = s.seat_side(seat);
+        let all = data().areas.len();
+        let mut picture = Picture {
+            side,
+            mine: s.nations_of(seat),
+            own: vec![Might::default(); all],
+            foe: vec![Might::default(); all],
+            threat: vec![Might::default(); all],
+            pull: [Vec::new(), Vec::new(), Vec::new()],
+            keep: vec![0; all],
+        };
+        picture.count(s);
+        picture.threaten(s);
+        picture.watch_coasts(s);
+        picture.value(s);
+        let mine = picture.mine;
+        for camp in [Camp::Axis, Camp::Western, Camp::Soviet] {
+            let plays = mine.iter().any(|n| s.camp(n) == camp);
+            if let Some(at) = slot(camp).filter(|_| plays) {
+                picture.pull[at] = pull(s, camp);
+            }
+        }
+        picture
+    }
+
+    fn count(&mut self, s: &State) {
+        for area in areas() {
+            for (_, unit) in s.units_in(area) {
+                let Some(side) = s.side_of(unit.nation) else {
+                    continue;
+                };
+                let into = if side == self.side {
+                    &mut self.own[area.index()]
+                } else {
+                    &mut self.foe[area.index()]
+                };
+                if unit.kind == Kind::GroundSupport {
+                    into.air += 1;
+                    continue;
+                }
+                let man = man(s, self.side, unit);
+                into.add(Might {
+                    punch: man.punch(),
+                    steps: man.steps.into(),
+                    blocks: 1,
+                    air: 0,
+                });
+            }
+        }
+    }
+
+    /// What could come into each area from beside it and, in part, from one further.
+    fn threaten(&mut self, s: &State) {
+        for from in areas().filter(|a| self.foe[a.index()].blocks > 0) {
+            let here = self.foe[from.index()];
+            let whose = s.tally(from).ground_nations;
+            let fights = |area: Area| {
+                let holder = s.control(area);
+                whose.iter().any(|n| s.politics.at_war(n, holder))
+            };
+            for link in data().areas.links(from) {
+                let percent = if fights(link.to) { 100 } else { AT_PEACE };
+                self.threat[link.to.index()].add(here.part(percent));
+                for next in data().areas.links(link.to) {
+                    if next.to != from && !data().areas.near(from).has(next.to) {
+                        let percent = if fights(next.to) { FAR } else { FAR / 3 };
+                        self.threat[next.to.index()].add(here.part(percent / 2));
+                    }
+                }
+            }
+        }
+    }
+
+    /// What could come from the sea: a part of what each site takes, where the enemy's fleet rules.
+    fn watch_coasts(&mut self, s: &State) {
+        if self.side != Side::Axis || s.turn < COASTS {
+            return;
+        }
+        for sea in [Sea::Atlantic, Sea::Mediterranean] {
+            let ships = i32::from(fleet(s, Camp::Western, sea));
+            for area in areas().filter(|a| s.holder(*a) == Camp::Axis) {
+                let steps = 4 * i32::from(site(area, sea)).min(ships) * FROM_THE_SEA / 100;
+                self.threat[area.index()].add(Might {
+                    punch: 10 * steps,
+                    steps,
+                    blocks: steps / 4,
+                    air: 0,
+                });
+            }
+        }
+    }
+
+    fn value(&mut self, s: &State) {
+        for area in areas() {
+            if s.holder(area).side() == Some(self.side) {
+                let vital = is_vital(s, area, self.side);
+                self.keep[area.index()] = worth(area) * if vital { 2 } else { 1 };
+            }
+        }
+    }
+
+    /// How strongly what is worth having draws a nation's units to an area.
+    pub fn pull(&self, s: &State, nation: Nation, area: Area) -> i32 {
+        let field = slot(s.camp(nation)).map(|at| &self.pull[at]);
+        field
+            .and_then(|f| f.get(area.index()))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// What taking an area gives, and what it opens the way to.
+    pub fn prize(&self, area: Area) -> i32 {
+        let ahead = self.pull.iter().filter_map(|f| f.get(area.index()));
+        prize(area, self.side) + ahead.max().map_or(0, |pull| pull / AHEAD)
+    }
+}
+
+/// The value of everything a camp could take, as it draws from afar.
+fn pull(s: &State, camp: Camp) -> Vec<i32> {
+    let Some(side) = camp.side() else {
+        return Vec::new();
+    };
+    let mut values = vec![0; data().areas.len()];
+    let hostile: Vec<bool> = (0..data().areas.len())
+        .map(|at| data().areas.land.has(Area(at as u8)) && is_hostile(s, camp, Area(at as u8)))
+        .collect();
+    for area in areas().filter(|a| hostile[a.index()] || looms(s, camp, *a)) {
+        values[area.index()] = prize(area, side);
+    }
+    // Enemies on our own ground draw as well.
+    for area in areas().filter(|a| s.holder(*a) == camp && s.is_contested(*a)) {
+        values[area.index()] = worth(area);
+    }
+    let open = |area: Area| hostile[area.index()] || s.holder(area) == camp || looms(s, camp, area);
+    let mut flows = Vec::new();
+    for from in areas().filter(|a| open(*a)) {
+        for link in data().areas.links(from) {
+            if open(link.to) {
+                let percent = match link.border {
+                    Border::Plain | Border::Fortress => OVER_LAND,
+                    Border::River | Border::Strait => OVER_RIVER,
+                };
+                let (from, to) = (u16::from(from.0), u16::from(link.to.0));
+                flows.push(Flow { from, to, percent });
+            }
+        }
+    }
+    for sea in Sea::ALL.into_iter().filter(|sea| fleet(s, camp, *sea) > 0) {
+        sail(s, camp, sea, &hostile, &mut flows);
+    }
+    spread(&mut values, &flows);
+    values
+}
+
+fn sail(s: &State, camp: Camp, sea: Sea, hostile: &[bool], flows: &mut Vec<Flow>) {
+    let lead = match camp {
+        Camp::Axis if sea == Sea::Mediterranean => Nation::ITALY,
+        Camp::Axis => Nation::GERMANY,
+        Camp::Soviet => Nation::USSR,
+        _ => Nation::BRITAIN,
+    };
+    let ports: Vec<Area> = areas()
+        .filter(|area| has_harbour(s, lead, *area, sea))
+        .collect();
+    let mut flow = |from: Area, to: Area, percent| {
+        let (from, to) = (u16::from(from.0), u16::from(to.0));
+        flows.push(Flow { from, to, percent });
+    };
+    let usa = data().places.usa;
+    for port in ports.iter().copied() {
+        for other in ports.iter().copied().filter(|other| *other != port) {
+            let far = other == usa;
+            flow(
+                port,
+                other,
+                if far { OVER_THE_OCEAN } else { BETWEEN_PORTS },
+            );
+        }
+    }
+    let sites =
+        areas().filter(|a| hostile[a.index()] && site(*a, sea) > 0 && may_land(s, *a, camp));
+    for target in sites {
+        for port in ports.iter().copied().filter(|port| *port != usa) {
+            flow(target, port, ASHORE);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! What it is worth to stand somewhere, and to fight.
+
+use super::odds::{Field, Man, Outlook, Sides, steps};
+use super::picture::{Might, Picture};
+use super::worth::{OWN_STEP, THEIR_STEP, worth};
+use engulfed::State;
+use engulfed::types::Area;
+
+/// What a unit adds to an area that has a guard.
+pub fn hold(picture: &Picture, area: Area, might: Might, guard: Might) -> i32 {
+    let threat = picture.threat[area.index()];
+    let keep = picture.keep[area.index()];
+    if threat.steps == 0 || keep == 0 {
+        return 0;
+    }
+    let wanted = (threat.steps * 8 / 10).max(2);
+    let missing = (wanted - guard.steps).max(0);
+    let first = if guard.blocks == 0 { keep / 2 } else { 0 };
+    first + keep * might.steps.min(missing) / wanted + missing.min(6)
+}
+
+/// What a round is worth to the attacker: steps, the area, and what comes after if it is not cleared.
+pub fn judge(s: &State, picture: &Picture, field: &Field, sides: &Sides, outlook: &Outlook) -> i32 {
+    let prize = picture.prize(field.area).max(worth(field.area));
+    let price = |men: &[Man]| {
+        let all = steps(men).max(1);
+        men.iter()
+            .map(|m| i32::from(m.steps) * m.price())
+            .sum::<i32>()
+            * 10
+            / all
+    };
+    let (mine, theirs) = (steps(&sides.attackers), steps(&sides.defenders));
+    let steps_value = THEIR_STEP * outlook.defender_loses * price(&sides.defenders) / 10
+        - OWN_STEP * outlook.attacker_loses * price(&sides.attackers) / 10;
+    let after = 100 * mine - outlook.attacker_loses;
+    let left = 100 * theirs - outlook.defender_loses;
+    let help = picture.threat[field.area.index()].steps * 100 * 35 / 100;
+    let stands = (100 - outlook.clears)
+        * if after * 10 >= (left + help / 2) * 15 {
+            prize / 2
+        } else if after * 10 >= (left + help / 2) * 10 {
+            prize / 6
+        } else {
+            -prize / 3
+        };
+    let lost = if s.is_contested(field.area) {
+        0
+    } else {
+        // To come off worst costs more than the steps: what is left is caught.
+        outlook.fails * prize / 2
+    };
+    (steps_value + prize * outlook.clears + stands - lost) / 100
+}

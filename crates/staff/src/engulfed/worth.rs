@@ -1,0 +1,154 @@
+//! What areas are worth and when wars are declared: every number that is particular to Europe Engulfed.
+
+use engulfed::State;
+use engulfed::data::data;
+use engulfed::types::{Area, Camp, Nation, Side, Turn};
+use std::sync::LazyLock;
+
+/// Any area: ground to stand on.
+const GROUND: i32 = 5;
+/// A resource area, and each WERP that it gives its own nation.
+const RESOURCE: i32 = 12;
+const WERP: i32 = 3;
+/// The capital of a Minor, which takes the whole country with it.
+const CAPITAL: i32 = 16;
+/// A fortress or a port on the way.
+const FORTRESS: i32 = 8;
+
+/// What some areas are worth beyond what the map says, to those who attack them.
+const PRIZES: &[(&str, Side, i32)] = &[
+    ("paris", Side::Axis, 60),
+    ("warsaw", Side::Axis, 60),
+    ("moscow", Side::Axis, 20),
+    ("leningrad", Side::Axis, 6),
+    ("stalingrad", Side::Axis, 10),
+    ("baku", Side::Axis, 10),
+    ("alexandria", Side::Axis, 12),
+    ("ruhr", Side::Allies, 25),
+    ("berlin", Side::Allies, 25),
+    ("saxony", Side::Allies, 20),
+    ("silesia", Side::Allies, 20),
+    ("bavaria", Side::Allies, 20),
+    ("paris", Side::Allies, 20),
+    ("tripolitania", Side::Allies, 14),
+    ("sicily", Side::Allies, 12),
+    ("ploesti", Side::Allies, 16),
+];
+
+/// What an area is worth to anybody.
+pub fn worth(area: Area) -> i32 {
+    static WORTH: LazyLock<Vec<i32>> = LazyLock::new(|| {
+        data()
+            .areas
+            .all()
+            .map(|(_, facts)| {
+                let resource = RESOURCE + WERP * i32::from(facts.werps.0);
+                GROUND
+                    + if facts.resource { resource } else { 0 }
+                    + facts.capital_of.map_or(0, |_| CAPITAL)
+                    + facts.fortress.map_or(0, |_| FORTRESS)
+            })
+            .collect()
+    });
+    WORTH[area.index()]
+}
+
+/// What it is worth to a side to take an area.
+pub fn prize(area: Area, side: Side) -> i32 {
+    static EXTRA: LazyLock<[Vec<i32>; 2]> = LazyLock::new(|| {
+        Side::BOTH.map(|side| {
+            let mut extra = vec![0; data().areas.len()];
+            for (key, of, more) in PRIZES {
+                if *of == side {
+                    extra[data().area(key).index()] += more;
+                }
+            }
+            extra
+        })
+    });
+    worth(area) + EXTRA[side.index()][area.index()]
+}
+
+/// Areas that a side defends before all others.
+pub fn is_vital(s: &State, area: Area, side: Side) -> bool {
+    let facts = data().areas.facts(area);
+    let own = facts.nation.is_some_and(|n| s.side_of(n) == Some(side));
+    let alive = facts.nation.is_some_and(|n| !s.politics.conquered.has(n));
+    own && alive && (facts.resource || facts.capital_of.is_some())
+}
+
+/// The worth of a step that is lost, of one that the enemy loses, and of holding on in a contested area.
+pub const OWN_STEP: i32 = 4;
+pub const THEIR_STEP: i32 = 4;
+
+/// How strong a block is that the seat cannot see: steps, by nation.
+pub fn guess_steps(nation: Nation) -> u8 {
+    match nation {
+        Nation::GERMANY | Nation::BRITAIN | Nation::USA => 3,
+        Nation::USSR | Nation::FRANCE => 3,
+        _ => 2,
+    }
+}
+
+/// A war that a Power may declare, as far as the calendar goes.
+pub fn wants_war(s: &State, by: Nation, on: Nation) -> bool {
+    let down = |n| s.politics.conquered.has(n);
+    let turn = s.turn;
+    let at = |year, pair| turn >= Turn::new(year, pair);
+    match (by, on) {
+        (Nation::GERMANY, Nation::POLAND) => true,
+        (Nation::GERMANY, Nation::BELGIUM) => down(Nation::POLAND) && at(1940, 1),
+        (Nation::GERMANY, Nation::DENMARK) => down(Nation::POLAND) && at(1940, 1),
+        (Nation::GERMANY, Nation::YUGOSLAVIA) => down(Nation::FRANCE) && at(1940, 5),
+        (Nation::GERMANY, Nation::GREECE) => down(Nation::YUGOSLAVIA),
+        (Nation::GERMANY, Nation::USSR) => down(Nation::FRANCE) && at(1941, 2),
+        (Nation::BRITAIN | Nation::FRANCE, Nation::GERMANY) => true,
+        (Nation::BRITAIN | Nation::USA, Nation::VICHY) => at(1942, 3),
+        (Nation::USSR, Nation::GERMANY) => at(1942, 2),
+        _ => false,
+    }
+}
+
+/// From this turn on the coasts of the Axis are watched.
+pub const COASTS: Turn = Turn::new(1942, 4);
+
+/// A war that is coming: armies gather before it is declared.
+pub fn looms(s: &State, camp: Camp, area: Area) -> bool {
+    camp == Camp::Axis
+        && s.control(area) == Nation::USSR
+        && s.politics.conquered.has(Nation::FRANCE)
+        && s.turn >= Turn::new(1940, 5)
+}
+
+/// The latest turn by which Germany turns on the Soviet Union whatever its strength.
+pub const BARBAROSSA: Turn = Turn::new(1942, 2);
+
+/// Special Actions that a Power wants in hand before it spends on the army.
+pub fn special_actions(s: &State, nation: Nation) -> u8 {
+    let at_war = s.politics.is_at_war_with_a_major(nation);
+    let year = s.turn.year();
+    match nation {
+        Nation::GERMANY if at_war && year <= 1942 => 3,
+        Nation::GERMANY if at_war => 2,
+        Nation::USSR if at_war && year >= 1943 => 2,
+        Nation::USSR if at_war => 1,
+        Nation::BRITAIN | Nation::USA if at_war && year >= 1942 => 2,
+        _ => u8::from(at_war),
+    }
+}
+
+/// When the Western Allies come ashore: from this turn on, if the odds are good.
+pub fn may_land(s: &State, area: Area, camp: Camp) -> bool {
+    let regions = &data().regions;
+    let at = |year, pair| s.turn >= Turn::new(year, pair);
+    if camp != Camp::Western {
+        return false;
+    }
+    if regions.africa.has(area) {
+        return at(1942, 3);
+    }
+    if data().areas.of(Nation::ITALY).has(area) {
+        return at(1943, 2);
+    }
+    regions.continental_france.has(area) && at(1943, 2)
+}
