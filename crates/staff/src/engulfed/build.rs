@@ -18,8 +18,8 @@ const FREE: i32 = 200;
 const TEMPO: i32 = 100;
 const FRONT: i32 = 60;
 const ARMY: i32 = 40;
-const REAR: i32 = 25;
-const SEA_AND_AIR: i32 = 50;
+const REAR: i32 = 52;
+const SEA_AND_AIR: i32 = 54;
 
 /// The next thing that a nation buys.
 pub fn spend(s: &State, picture: &Picture, nation: Nation, legal: &[Action]) -> Action {
@@ -61,6 +61,7 @@ fn replace(s: &State, picture: &Picture, id: UnitId) -> i32 {
     if near > 4 {
         FRONT + near / 2 + frail + militia
     } else {
+        // Whole units before new ones: the first step of those costs twice.
         REAR + frail + militia
     }
 }
@@ -138,11 +139,9 @@ fn buy(s: &State, nation: Nation, item: Item) -> i32 {
         Item::Asset(Asset::Bomber, n) => {
             let covered = s.assets.fighters[side] >= s.assets.fighters[foe];
             let west = matches!(nation, Nation::BRITAIN | Nation::USA);
-            if west && covered && year >= 1941 && n <= 2 {
-                SEA_AND_AIR + i32::from(n)
-            } else {
-                -1
-            }
+            let few = s.assets.bombers[side] < BOMBERS;
+            let wanted = west && covered && few && year >= 1941 && n <= 2;
+            once(s, nation, Asset::Bomber, wanted, n)
         }
         Item::Asset(Asset::V1 | Asset::V2, n) => 10 + i32::from(n.min(4)),
         Item::Flak => {
@@ -157,17 +156,30 @@ fn buy(s: &State, nation: Nation, item: Item) -> i32 {
     }
 }
 
+/// As many bombers as cut German railways three times over (2.25).
+const BOMBERS: u8 = 15;
+
+/// What is bought once in a phase, as much of it as is wanted.
+fn once(s: &State, nation: Nation, asset: Asset, wanted: bool, points: u8) -> i32 {
+    let none = s.ledgers.built[nation.index()][asset as usize] == 0;
+    if wanted && none {
+        SEA_AND_AIR + i32::from(points)
+    } else {
+        -1
+    }
+}
+
 /// Fleet Points that a camp wants in a sea.
 fn ships(s: &State, nation: Nation, sea: Sea) -> i32 {
     let camp = s.camp(nation);
     let wanted = match (camp, sea) {
         (Camp::Western, Sea::Atlantic) => match s.turn.year() {
             ..=1940 => 4,
-            1941 => 6,
-            1942 => 8,
-            _ => 10,
+            1941 => 5,
+            1942 => 6,
+            _ => 8,
         },
-        (Camp::Western, Sea::Mediterranean) => 4,
+        (Camp::Western, Sea::Mediterranean) => 3,
         (Camp::Axis, Sea::Mediterranean) if s.politics.events.italy_joined.is_some() => 4,
         _ => 0,
     };
@@ -191,7 +203,9 @@ fn fortify(s: &State, picture: &Picture, area: Area, heavy: bool) -> i32 {
 /// Help for those who fight with less.
 fn send(s: &State, route: Route, werps: u8) -> i32 {
     let werps = i32::from(werps);
-    let hard_pressed = s.politics.at_war(Nation::USSR, Nation::GERMANY) && s.turn.year() <= 1943;
+    let spare = s.politics.events.usa_joined.is_some();
+    let hard_pressed =
+        s.politics.at_war(Nation::USSR, Nation::GERMANY) && spare && s.turn.year() <= 1943;
     match route {
         Route::Murmansk | Route::Persia if hard_pressed => TEMPO + werps,
         Route::Atlantic if s.ledgers.werps[Nation::BRITAIN.index()] < 20 && werps <= 10 => {

@@ -7,10 +7,11 @@ use super::value::{hold, judge};
 use super::worth::is_vital;
 use engulfed::State;
 use engulfed::area_set::AreaSet;
+use engulfed::ch03_supply::find_out_net;
 use engulfed::ch04_production::{is_garrisoned, needs_garrison};
 use engulfed::ch05_movement::{allowance, friendly_uncontested};
 use engulfed::data::{Border, data};
-use engulfed::types::{Area, Kind, Nation, Side, Turn};
+use engulfed::types::{Area, Kind, Nation, Nations, Side, Turn};
 use engulfed::unit::{Marks, UnitId};
 
 struct Soldier {
@@ -29,6 +30,8 @@ struct Planner<'a> {
     guard: Vec<Might>,
     /// 9.23(a): Germans who may leave Poland and East Prussia.
     leave: i32,
+    /// By nation: areas that are supplied over land.
+    fed: Vec<(Nation, AreaSet)>,
 }
 
 /// An attack put together: who goes, and what it promises.
@@ -93,13 +96,32 @@ impl<'a> Planner<'a> {
                 });
             }
         }
+        let mut nations = Nations::NONE;
+        for soldier in &soldiers {
+            nations.insert(soldier.man.nation);
+        }
+        let fed = nations.iter().map(|nation| (nation, find_out_net(s, nation).fed));
         Planner {
             s,
             picture,
+            fed: fed.collect(),
             soldiers,
             guard,
             leave: leave(s, picture.side),
         }
+    }
+
+    /// Whether a soldier who goes there would be fed: from the area behind him, as long as it is ours.
+    fn is_fed(&self, index: usize, to: Area) -> bool {
+        let soldier = &self.soldiers[index];
+        let nation = soldier.man.nation;
+        let fed = self.fed.iter().find(|(n, _)| *n == nation);
+        let Some((_, fed)) = fed.filter(|(_, fed)| fed.has(soldier.from)) else {
+            return !soldier.man.hungry;
+        };
+        let near = data().areas.near(to).both(*fed);
+        near.iter()
+            .any(|area| friendly_uncontested(self.s, nation, area))
     }
 
     fn is_guard(&self, area: Area, index: usize) -> bool {
@@ -216,6 +238,7 @@ impl<'a> Planner<'a> {
                     && soldier.from != target
                     && soldier.reach.has(target)
                     && self.may_go(*i, target)
+                    && self.is_fed(*i, target)
             })
             .collect();
         let present = self.present(target);
@@ -430,12 +453,16 @@ impl<'a> Planner<'a> {
         };
         let camp = self.s.camp(soldier.man.nation);
         if is_hostile(self.s, camp, area) {
-            let first = if guard.blocks == 0 {
-                2 * self.picture.prize(area)
-            } else {
-                0
+            // What is taken and lost again costs the unit: enemies beside it cut it off.
+            let caught = threat.weight() > 2 * with.weight();
+            let capital = data().areas.facts(area).capital_of.is_some();
+            let first = match guard.blocks {
+                0 if caught && !capital => 0,
+                0 => 2 * self.picture.prize(area),
+                _ => 0,
             };
-            return first + pull - risk;
+            let hungry = if self.is_fed(index, area) { 0 } else { 200 };
+            return first + pull - 3 * risk - hungry;
         }
         hold(self.picture, area, might(&soldier.man), guard) + pull - risk
     }
@@ -473,11 +500,10 @@ impl<'a> Planner<'a> {
             let score = |area: Area| {
                 let there = wings.iter().filter(|w| **w == (nation, area)).count() as i32;
                 let army = self.guard[area.index()];
-                let own = self.has_army(nation, area);
                 let fight = orders.targets.has(area) || self.s.is_contested(area);
                 let threat = self.picture.threat[area.index()].steps;
                 let mut value = self.picture.pull(self.s, nation, area) / 4;
-                if own && army.blocks > 0 {
+                if army.blocks > 0 {
                     value += if fight { 40 } else { 8 + threat.min(20) };
                 }
                 value
@@ -519,12 +545,6 @@ impl<'a> Planner<'a> {
             .flat_map(|a| data().areas.near(a).iter())
             .filter(army);
         beside.chain(next).collect()
-    }
-
-    /// Whether units that this nation's ground support helps will stand there.
-    fn has_army(&self, nation: Nation, area: Area) -> bool {
-        let _ = nation;
-        self.guard[area.index()].blocks > 0
     }
 }
 

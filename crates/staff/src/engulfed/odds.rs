@@ -219,7 +219,26 @@ pub fn gather(s: &State, area: Area, attacker: Side) -> Sides {
             sides.defenders.push(man(s, attacker, unit));
         }
     }
+    arm(s, area, attacker, &mut sides);
     sides
+}
+
+/// Of blocks that show no face every third of a Major is taken for armour.
+fn arm(s: &State, area: Area, attacker: Side, sides: &mut Sides) {
+    let unseen = s
+        .units_in(area)
+        .filter(|(_, u)| u.kind.is_ground() && s.side_of(u.nation) == Some(attacker.other()));
+    let mut count = 0;
+    for (at, (_, unit)) in unseen.enumerate() {
+        if !sees(s, Some(attacker), unit) && unit.nation.is_major() {
+            count += 1;
+            if count % 3 == 0
+                && let Some(man) = sides.defenders.get_mut(at)
+            {
+                man.kind = Kind::Armour;
+            }
+        }
+    }
 }
 
 /// What a round promises.

@@ -168,8 +168,14 @@ pub fn route(s: &State, picture: &Picture, id: UnitId, legal: &[Action]) -> Acti
         let fed = way.is_none_or(|way| {
             is_home(s, unit.nation, area) || way.seas().iter().all(|sea| room[sea.index()] > SPARE)
         });
-        value - danger - if fed { 0 } else { 500 }
+        value - danger - if fed { 0 } else { 500 } - if has_room(s, area) { 0 } else { 1000 }
     })
+}
+
+/// 5.5a: whether a fortress, if it is one, can hold another unit.
+fn has_room(s: &State, area: Area) -> bool {
+    let fortress = data().areas.facts(area).fortress;
+    fortress.is_none_or(|f| s.tally(area).ground < f.stack)
 }
 
 /// Areas that draw nothing on the fleets.
@@ -223,7 +229,7 @@ fn voyage(s: &State, picture: &Picture, area: Area, way: Way) -> i32 {
     let Some(camp) = camp_of(s, picture, sea) else {
         return 0;
     };
-    if matches!(way, Way::Cape | Way::Gulf) || is_outgunned(s, camp, sea) {
+    if matches!(way, Way::Cape | Way::Gulf) || is_outgunned(s, camp, sea) || !has_room(s, area) {
         return 0;
     }
     if is_hostile(s, camp, area) && !s.beachheads.contains(&(area, camp)) {
