@@ -44,7 +44,7 @@ const NEXT_SHEET = /** @type {const} */ ({ peek: 'half', half: 'full', full: 'pe
 export function panelTemplate(page) {
   const { session, ui } = page;
   const { decision } = session;
-  return html`<div class="panel-inner sheet-${ui.sheet}">
+  return html`<div class="panel-inner sheet-${ui.sheet}" data-position=${session.table?.position ?? nothing} aria-busy=${session.busy}>
     <button class="sheet-handle" aria-label=${S.table.sheet} @click=${() => page.set({ sheet: NEXT_SHEET[ui.sheet] })}><span></span></button>
     <section class="now ${decision ? 'is-mine' : ''}" aria-label=${S.turn.path}>
       <div class="now-scroll" tabindex="-1">

@@ -1,0 +1,57 @@
+// Clicks on the map as a person makes them: at a point of the screen.
+
+import assert from 'node:assert/strict';
+
+/** A point of the screen where nothing but this space lies. @param {import('playwright-core').Page} page @param {string} key */
+async function pointOf(page, key) {
+  await page.waitForFunction((k) => document.querySelector(`.map-root [data-key="${CSS.escape(k)}"]`), key);
+  const find = () =>
+    page.evaluate((k) => {
+      for (const shape of document.querySelectorAll(`.map-root [data-key="${CSS.escape(k)}"]`)) {
+        const box = shape.getBoundingClientRect();
+        for (let i = 1; i < 12; i++) {
+          for (let j = 1; j < 12; j++) {
+            const [x, y] = [box.x + (box.width * i) / 12, box.y + (box.height * j) / 12];
+            const hit = document.elementFromPoint(x, y);
+            if (hit && !hit.closest('.pile, .card') && hit.closest('[data-key]')?.getAttribute('data-key') === k) return { x, y };
+          }
+        }
+      }
+      return null;
+    }, key);
+  for (let tries = 0; tries < 20; tries++) {
+    const point = await find();
+    if (point) return point;
+    await page.waitForTimeout(150);
+  }
+  assert.fail(`no free point of ${key} is on the screen`);
+}
+
+/** @param {import('playwright-core').Page} page @param {string} key */
+export async function clickSpace(page, key) {
+  const { x, y } = await pointOf(page, key);
+  await page.mouse.click(x, y);
+}
+
+/** Clicks a counter, opening its pile first where there is one. @param {import('playwright-core').Page} page @param {{ counter: string, space: string }} offer */
+export async function clickCounter(page, offer) {
+  const card = page.locator(`.map-root .card[data-counter="${offer.counter}"]`);
+  const pile = await page.waitForFunction(
+    ({ counter, space }) => {
+      const all = [...document.querySelectorAll('.map-root .pile')];
+      return all.find((p) => p.getAttribute('data-counter') === counter) ?? all.find((p) => p.getAttribute('data-space') === space) ?? null;
+    },
+    { counter: offer.counter, space: offer.space },
+  );
+  const box = await /** @type {import('playwright-core').ElementHandle} */ (pile.asElement()).boundingBox();
+  assert.ok(box, 'the pile is on the screen');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const many = await page.locator('.map-root .fan .card').count();
+  if (many) await card.first().click();
+}
+
+/** Where several things can be done at a target, a menu asks which. @param {import('playwright-core').Page} page @param {string} text */
+export async function chooseInMenu(page, text) {
+  const item = page.getByRole('menuitem', { name: text, exact: true });
+  await item.first().click();
+}

@@ -1,0 +1,60 @@
+// axe-core finds nothing to complain about, in light and in dark.
+
+import { test, before, after } from 'node:test';
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { startServer } from '../lib/server.mjs';
+import { launch, Player } from '../lib/browser.mjs';
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+let server;
+let browser;
+before(async () => {
+  server = await startServer();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function violations(page) {
+  // Evaluated by the driver, not added as a script: the page's own policy stays in force.
+  const { readFile } = await import('node:fs/promises');
+  await page.evaluate(await readFile(axePath, 'utf8'));
+  const { violations } = await page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] }));
+  return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 4).join(' | ')}`);
+}
+
+for (const look of [{ dark: false }, { dark: true }]) {
+  test(`no violation in ${look.dark ? 'dark' : 'light'}`, async () => {
+    const player = await Player.arrive(browser, server.address, look);
+    const { page } = player;
+    const game = await player.newGame({ game: 'neppa', title: 'For everybody', seed: '4', seats: { axis: { kind: 'me' }, allies: { kind: 'computer', level: 'random' } } });
+    const { data } = await player.api('GET', `/games/${game.id}/table?seat=axis`);
+    const war = data.decision.offers.find((o) => o.text.includes('war on Poland'));
+    await player.api('POST', `/games/${game.id}/act`, { seat: 'axis', position: 0, action: war.action });
+    const found = {};
+    const look_at = async (name, path, ready) => {
+      await page.goto(path);
+      await page.locator(ready).first().waitFor();
+      await page.waitForTimeout(300);
+      found[name] = await violations(page);
+    };
+    await look_at('lobby', '/', '.card');
+    await look_at('new game', '/new', '.seat-row');
+    await look_at('table', `/games/${game.id}`, '.map-root .pile');
+    for (const tab of ['Forces', 'Economy', 'Rules']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.waitForTimeout(300);
+      found[`table, ${tab}`] = await violations(page);
+    }
+    await look_at('text table', `/games/${game.id}/text`, '.text-decision');
+    await look_at('replay', `/games/${game.id}/replay`, '.map-root .pile');
+    await look_at('rules', '/rules/neppa', '.rule-entry');
+    await look_at('help', '/help/neppa', '.steps');
+    await look_at('account', '/account', '.account form');
+    assert.deepEqual(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length)), {});
+    await player.leave();
+  });
+}
