@@ -1,7 +1,8 @@
-// Every English text of the client. To translate Sandtable, translate this file and js/strings/.
+// Every English text of the client. To translate Sandtable, translate this file, js/strings/ and js/map/words.js.
 
 import { help } from './strings/help.js';
 import { tour } from './strings/tour.js';
+import { WORDS } from './map/words.js';
 
 /** @param {number} n @param {string} one @param {string} many */
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
@@ -208,20 +209,8 @@ export const S = {
     commitmentHelp: 'The hash of the seed. When the game ends the seed is shown, and anybody can check that no die was chosen.',
   },
 
-  /** For the map component. */
-  map: {
-    label: 'Map. Arrow keys move it, plus and minus zoom.',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    fit: 'Show the whole map',
-    hidden: 'seen from behind',
-    /** @param {number} n */
-    stack: (n) => count(n, 'unit', 'units'),
-    canClick: 'can be chosen',
-    control: 'held by',
-    nobody: 'nobody',
-    empty: 'no units',
-  },
+  /** What the map says aloud. */
+  map: WORDS,
 
   turn: {
     yours: 'Your decision',

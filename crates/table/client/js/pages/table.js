@@ -14,6 +14,7 @@ import { curtainTemplate } from '../panel/curtain.js';
 import { startTour, tourSeen } from '../panel/tour.js';
 import { stillOpen } from '../panel/offers.js';
 import { panelTemplate, freshPanel } from '../panel/panel.js';
+import { inspector } from '../panel/inspector.js';
 import { tableBar } from '../panel/tablebar.js';
 import { turnNotice } from '../notice.js';
 import { createMap } from '../map/map.js';
@@ -78,7 +79,9 @@ class TablePage {
     this.panelRoot.setAttribute('aria-label', S.table.panel);
     this.curtainRoot = document.createElement('div');
     this.curtainRoot.className = 'curtain-root';
-    root.replaceChildren(this.mapRoot, this.panelRoot, this.curtainRoot);
+    this.inspectRoot = document.createElement('div');
+    this.inspectRoot.className = 'inspect-root';
+    root.replaceChildren(this.mapRoot, this.inspectRoot, this.panelRoot, this.curtainRoot);
   }
 
   remakeMap() {
@@ -103,6 +106,7 @@ class TablePage {
       strings,
     });
     this.map.on('pick', (/** @type {any} */ pick) => this.pick(pick));
+    this.map.on('inspect', (/** @type {any} */ facts) => this.inspect(facts));
     this.map.setOverlay(this.overlay);
   }
 
@@ -122,6 +126,7 @@ class TablePage {
       this.map.setDecision(table.decision);
       if (moved) {
         closeMenu();
+        this.inspect(null);
         this.ui.query = '';
         this.ui.advice = null;
         this.loadOdds();
@@ -139,6 +144,7 @@ class TablePage {
   showCurtain(seat) {
     this.curtainUp = true;
     closeMenu();
+    this.inspect(null);
     clearToasts();
     this.dropMap();
     this.ui = { ...freshPanel(), tab: this.ui.tab };
@@ -189,6 +195,12 @@ class TablePage {
     if (change.tab === 'rules' && !this.ui.rules) void this.loadRules();
     if (change.tab === 'economy' && !this.ui.history) void this.loadHistory();
     this.draw();
+  }
+
+  /** @param {any} facts what stands in a place, or nothing */
+  inspect(facts) {
+    const shown = facts?.space ? facts : null;
+    render(inspector(shown, this.board.names, () => this.inspect(null)), /** @type {HTMLElement} */ (this.inspectRoot));
   }
 
   /** @param {string} id */

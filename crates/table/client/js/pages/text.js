@@ -10,6 +10,7 @@ import { refusal } from '../toast.js';
 import { dice } from '../panel/dice.js';
 import { byVerb } from '../panel/offers.js';
 import { figureTables } from '../panel/economy.js';
+import { unitWords } from '../panel/inspector.js';
 import { curtainTemplate } from '../panel/curtain.js';
 
 /** @import { Offer, Rule, Counter } from '../types.js' */
@@ -247,15 +248,9 @@ class TextTable {
       <h2 id="places-title">${S.text.spaces}</h2>
       <div class="field"><label for="place">${S.text.spaceHelp}</label><input id="place" type="search" autocomplete="off" .value=${this.place} @input=${(/** @type {Event} */ e) => { this.place = /** @type {HTMLInputElement} */ (e.target).value; this.draw(); }} /></div>
       <ul class="places" aria-live="polite">
-        ${found.map((s) => html`<li><strong>${S.text.place(this.known.space(s.key), this.known.nation(s.control))}</strong>${s.markers?.length ? ` (${s.markers.join(', ')})` : nothing}: ${(standing.get(s.key) ?? []).map((c) => this.unit(c)).join('; ') || S.text.empty}</li>`)}
+        ${found.map((s) => html`<li><strong>${S.text.place(this.known.space(s.key), this.known.nation(s.control))}</strong>${s.markers?.length ? ` (${s.markers.join(', ')})` : nothing}: ${(standing.get(s.key) ?? []).map((c) => unitWords(c, this.known)).join('; ') || S.text.empty}</li>`)}
       </ul>
     </section>`;
-  }
-
-  /** @param {Counter} c */
-  unit(c) {
-    const parts = [c.count > 1 ? `${c.count} ×` : '', this.known.nation(c.nation), this.known.kind(c.kind), c.text ? `(${c.text})` : '', c.status?.length ? c.status.join(', ') : ''];
-    return parts.filter(Boolean).join(' ');
   }
 
   poolsTemplate() {
