@@ -3,14 +3,14 @@
 CARGO ?= cargo
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: all build test format lint units docs bench
+.PHONY: all build test format lint units docs bench browser browser-tools
 
 all: build
 
 build:
 	$(CARGO) build --release
 
-test: format lint docs units
+test: format lint docs browser units
 
 format:
 	$(CARGO) fmt --all --check
@@ -28,6 +28,23 @@ endif
 
 docs:
 	$(CARGO) test --workspace --doc
+
+# The client's types, then headless Chromium against the real server. What is missing is installed first.
+browser: browser-tools
+	$(CARGO) build -p sandtable
+	cd e2e && npm run --silent check && npm test --silent
+
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+browser-tools:
+	command -v chromium >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends chromium; }
+	command -v npm >/dev/null || $(SUDO) apt-get install -qy --no-install-recommends nodejs npm
+	[ e2e/node_modules/.package-lock.json -nt e2e/package-lock.json ] || npm --prefix e2e ci --no-audit --no-fund
+
+# How fast pages appear and how much they transfer; both have limits.
+.PHONY: paint
+paint: browser-tools
+	$(CARGO) build --release -p sandtable
+	cd e2e && SANDTABLE=$$(cargo metadata --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/release/sandtable node paint.mjs
 
 bench:
 	$(CARGO) bench -p sandtable

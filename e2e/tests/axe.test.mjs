@@ -42,7 +42,7 @@ for (const look of [{ dark: false }, { dark: true }]) {
       found[name] = await violations(page);
     };
     await look_at('lobby', '/', '.card');
-    await look_at('new game', '/new', '.seat-row');
+    await look_at('new game', '/?new', '.seat-row');
     await look_at('table', `/games/${game.id}`, '.map-root .pile');
     for (const tab of ['Forces', 'Economy', 'Rules']) {
       await page.getByRole('tab', { name: tab }).click();

@@ -103,7 +103,7 @@ test('the other side sees backs of blocks alone', async () => {
 test('at one screen a curtain hides everything until the next player confirms', async () => {
   const both = await Player.arrive(browser, server.address);
   const { page } = both;
-  await page.goto('/new?game=engulfed');
+  await page.goto('/?new=engulfed');
   await page.getByRole('group', { name: /^Allies/ }).getByRole('radio', { name: 'Me' }).check();
   await page.getByRole('radio', { name: /Hot-seat/ }).check();
   await page.getByRole('button', { name: 'Start the game' }).click();

@@ -137,7 +137,7 @@ test('a phone is enough', async () => {
   const sheet = await page.locator('.panel-inner').boundingBox();
   assert.ok(sheet.height > 600, 'the sheet opens');
   await player.step(() => page.getByRole('button', { name: 'Undo', exact: true }).tap());
-  await page.goto('/new');
+  await page.goto('/?new');
   await page.getByRole('button', { name: 'Start the game' }).waitFor();
   assert.ok((await overflows()) <= 0, 'the form fits');
   await player.leave();

@@ -27,8 +27,7 @@ import { refusal } from './toast.js';
 
 /** @type {{ path: RegExp, load: () => Promise<{ show: (ctx: Context) => Page | void | Promise<Page | void> }>, table?: boolean, open?: boolean }[]} */
 const ROUTES = [
-  { path: /^\/$/, load: () => import('./pages/lobby.js') },
-  { path: /^\/new$/, load: () => import('./pages/create.js') },
+  { path: /^\/$/, load: () => (new URLSearchParams(location.search).has('new') ? import('./pages/create.js') : import('./pages/lobby.js')) },
   { path: /^\/games\/([^/]+)$/, load: () => import('./pages/table.js'), table: true },
   { path: /^\/games\/([^/]+)\/text$/, load: () => import('./pages/text.js') },
   { path: /^\/games\/([^/]+)\/replay$/, load: () => import('./pages/replay.js'), table: true },

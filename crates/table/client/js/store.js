@@ -74,7 +74,11 @@ export class TableStore extends EventTarget {
   /** One step on. A gap means that something was missed and the table must be read again. @param {Update} update */
   apply(update) {
     const table = this.table;
-    if (!table || update.revision <= table.revision) return;
+    if (!table) return;
+    if (update.revision <= table.revision) {
+      if (update.kind === 'seats') this.#tell('change', { kind: 'seats' });
+      return;
+    }
     if (update.revision > table.revision + 1) {
       this.#tell('gap', null);
       return;

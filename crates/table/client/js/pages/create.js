@@ -41,7 +41,7 @@ export async function show(ctx) {
   ctx.title(S.create.title);
   /** @type {RulesetInfo[]} */
   const rulesets = await once('/rulesets');
-  let ruleset = rulesets.find((r) => r.id === ctx.query.get('game')) ?? rulesets[0];
+  let ruleset = rulesets.find((r) => r.id === ctx.query.get('new')) ?? rulesets[0];
   let scenario = ruleset.scenarios[0].id;
   let options = defaults(ruleset);
   /** @type {SeatInfo[]} */

@@ -30,7 +30,7 @@ export async function show(ctx) {
           ${s.points ? html`<ul class="points">${s.points.map((p) => html`<li>${p.text} ${(p.rules ?? []).map(rule)}</li>`)}</ul>` : nothing}
         </section>`,
       )}
-      <p class="help-end"><a class="button" href="/rules/${id}">${icon('book-open')} ${S.rules.of(name)}</a> <a class="button primary" href="/new?game=${id}">${icon('plus')} ${S.lobby.newGame}</a></p>
+      <p class="help-end"><a class="button" href="/rules/${id}">${icon('book-open')} ${S.rules.of(name)}</a> <a class="button primary" href="/?new=${id}">${icon('plus')} ${S.lobby.newGame}</a></p>
     </article>`,
     ctx.root,
   );

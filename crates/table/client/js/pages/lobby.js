@@ -92,7 +92,7 @@ export async function show(ctx) {
             <h1>${S.lobby.hello}</h1>
             <p class="lead">${S.lobby.about}</p>
             <div class="hero-actions">
-              <a class="button primary big" href="/new">${icon('plus')} ${S.lobby.newGame}</a>
+              <a class="button primary big" href="/?new">${icon('plus')} ${S.lobby.newGame}</a>
               ${rulesets.map((r) => html`<button class="button big" ?disabled=${busy} @click=${() => quick(r)}>${icon('play')} ${S.lobby.quickAgainst(shortTitle(r))}</button>`)}
             </div>
           </div>
