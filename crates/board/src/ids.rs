@@ -137,17 +137,17 @@ impl<T: Id, const WORDS: usize> IdSet<T, WORDS> {
     }
 
     /// In order.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = T> + use<T, WORDS> {
-        let words = self.words;
-        (0..WORDS).flat_map(move |word| {
-            let mut rest = words[word];
-            std::iter::from_fn(move || {
-                (rest != 0).then(|| {
-                    let bit = rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    T::from_index(word * 64 + bit)
-                })
-            })
+        let (words, mut at, mut rest) = (self.words, 0, self.words[0]);
+        std::iter::from_fn(move || {
+            while rest == 0 {
+                at += 1;
+                rest = *words.get(at)?;
+            }
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            Some(T::from_index(at * 64 + bit))
         })
     }
 }

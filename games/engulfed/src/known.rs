@@ -4,11 +4,13 @@
 use crate::area_set::AreaSet;
 use crate::ch03_supply::{Net, find_out_net};
 use crate::ch04_production::is_ungarrisoned;
-use crate::ch09_politics::{Politics, find_out_entry, lands_on_the_coast};
+use crate::ch05_movement::has_ground;
+use crate::ch09_politics::{Events, Politics, find_out_entry, is_vichy, lands_on_the_coast};
 use crate::data::data;
 use crate::state::{Facts, State};
-use crate::types::{Area, Camp, Nation, Nations, Turn};
+use crate::types::{Area, Camp, Nation, Nations, Side, Turn};
 use kernel::Seat;
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 #[derive(Clone, Debug)]
@@ -61,18 +63,30 @@ struct Basis {
 
 impl Basis {
     fn of(facts: &Facts) -> Basis {
+        let mut politics = facts.politics.clone();
+        politics.events = lasting(facts);
         Basis {
             scenario: facts.scenario,
             players: facts.players,
             turn: facts.turn,
-            politics: facts.politics.clone(),
+            politics,
         }
     }
 
     /// The same as comparing with [`Basis::of`], without making one.
     fn holds(&self, facts: &Facts) -> bool {
         (self.scenario, self.players, self.turn) == (facts.scenario, facts.players, facts.turn)
-            && self.politics == facts.politics
+            && self.politics.stands_as(&facts.politics)
+            && self.politics.events == lasting(facts)
+    }
+}
+
+/// The events, without what is counted from turn to turn and lets nobody in anywhere.
+fn lasting(facts: &Facts) -> Events {
+    Events {
+        free_step: None,
+        germans_shipped: 0,
+        ..facts.politics.events
     }
 }
 
@@ -81,8 +95,12 @@ impl Basis {
 struct Surroundings {
     /// By [`Camp`]: what it holds.
     held: [AreaSet; 4],
+    /// By [`Side`]: where it has ground units.
+    ground: [AreaSet; 2],
     /// G.Contested
     contested: AreaSet,
+    /// 9.522
+    vichy: AreaSet,
     /// 4.7
     ungarrisoned: AreaSet,
     /// Of control and presence elsewhere, what lets a nation into an area or keeps it out.
@@ -135,6 +153,10 @@ impl Surroundings {
         let holder = s.holder(area);
         for camp in Camp::ALL {
             self.held[camp.index()].set(area, camp == holder);
+        }
+        self.vichy.set(area, is_vichy(s, area));
+        for side in Side::BOTH {
+            self.ground[side.index()].set(area, has_ground(s, side, area));
         }
         self.contested.set(area, s.is_contested(area));
         self.ungarrisoned.set(area, is_ungarrisoned(s, area));
@@ -229,6 +251,28 @@ impl State {
         }
     }
 
+    /// What is known, if it can be relied on.
+    #[inline]
+    fn known(&self) -> Option<&Known> {
+        match self.known.current || self.still_holds() {
+            true => Some(&self.known),
+            false => None,
+        }
+    }
+
+    /// Whether nothing that matters was changed after all.
+    fn still_holds(&self) -> bool {
+        let known = &self.known;
+        known.taken.is_empty() && known.manned.is_empty() && known.basis.holds(self)
+    }
+
+    fn around(&self) -> Cow<'_, Surroundings> {
+        match self.known() {
+            Some(known) => Cow::Borrowed(&known.around),
+            None => Cow::Owned(Surroundings::of(self)),
+        }
+    }
+
     /// The seat that decides for a nation: a Minor's is that of the Power it is aligned with.
     #[inline]
     pub fn seat_of(&self, nation: Nation) -> Seat {
@@ -241,42 +285,56 @@ impl State {
     /// Everybody a seat decides for.
     #[inline]
     pub fn nations_of(&self, seat: Seat) -> Nations {
-        match self.known.nations.get(seat.index()) {
-            Some(nations) if self.known.current => *nations,
-            _ => self.find_out_nations(seat),
+        match self
+            .known()
+            .and_then(|known| known.nations.get(seat.index()))
+        {
+            Some(nations) => *nations,
+            None => self.find_out_nations(seat),
         }
     }
 
     /// G.Contested: every contested area.
     pub fn contested(&self) -> AreaSet {
-        match self.known.current {
-            true => self.known.around.contested,
-            false => Surroundings::of(self).contested,
-        }
+        self.around().contested
+    }
+
+    /// Every land area in which a side has ground units.
+    pub fn ground_of(&self, side: Side) -> AreaSet {
+        self.around().ground[side.index()]
     }
 
     /// Every land area that a camp holds.
     pub fn held_by(&self, camp: Camp) -> AreaSet {
-        match self.known.current {
-            true => self.known.around.held[camp.index()],
-            false => Surroundings::of(self).held[camp.index()],
+        self.around().held[camp.index()]
+    }
+
+    /// Every land area that a nation may use as its own.
+    pub fn friendly_areas(&self, nation: Nation) -> AreaSet {
+        match self.camp(nation) {
+            Camp::Neutral => {
+                let land = data().areas.land.iter();
+                land.filter(|area| self.control(*area) == nation).collect()
+            }
+            camp => self.held_by(camp),
         }
+    }
+
+    /// 9.522: every area that Vichy France controls.
+    pub fn vichy_areas(&self) -> AreaSet {
+        self.around().vichy
     }
 
     /// 4.7: every area that lacks its garrison.
     pub fn ungarrisoned(&self) -> AreaSet {
-        match self.known.current {
-            true => self.known.around.ungarrisoned,
-            false => Surroundings::of(self).ungarrisoned,
-        }
+        self.around().ungarrisoned
     }
 
     /// The lines of supply of a nation.
-    #[inline]
     pub fn net(&self, nation: Nation) -> Net {
-        match self.known.current {
-            true => *self.known.nets[nation.index()].get_or_init(|| find_out_net(self, nation)),
-            false => find_out_net(self, nation),
+        match self.known() {
+            Some(known) => *known.nets[nation.index()].get_or_init(|| find_out_net(self, nation)),
+            None => find_out_net(self, nation),
         }
     }
 
@@ -288,6 +346,14 @@ impl State {
             .current
             .then(|| &self.known.open[nation.index()])?;
         Some(open.get_or_init(|| self.find_out_entries(nation)))
+    }
+
+    /// The areas that a nation may enter.
+    pub fn entries(&self, nation: Nation) -> AreaSet {
+        match self.open_to(nation) {
+            Some(open) => *open,
+            None => self.find_out_entries(nation),
+        }
     }
 
     fn find_out_entries(&self, nation: Nation) -> AreaSet {

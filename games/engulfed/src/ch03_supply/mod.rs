@@ -10,7 +10,7 @@ pub use r3_1_land::{Net, find_out_net, source};
 pub use r3_3_sea::{capacity, has_route, routes};
 
 use crate::ch05_movement::{friendly, unit_text};
-use crate::ch08_naval::serves;
+use crate::ch08_naval::served;
 use crate::data::data;
 use crate::state::State;
 use crate::step::{Action, Open, Phase, Step};
@@ -86,12 +86,11 @@ pub fn supplied_port(s: &State, camp: Camp, sea: Sea) -> bool {
             return false;
         }
         let net = s.net(nation);
-        let mut ports = data()
-            .areas
-            .land
-            .iter()
-            .filter(|area| serves(s, nation, *area, sea));
-        ports.any(|area| net.feeds(s, nation, area) || has_route(s, nation, &net, area, false))
+        let ports = served(s, nation, sea);
+        !ports.both(net.fed).is_empty()
+            || ports
+                .iter()
+                .any(|area| net.feeds(s, nation, area) || has_route(s, nation, &net, area, false))
     })
 }
 

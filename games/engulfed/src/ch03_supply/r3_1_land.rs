@@ -1,9 +1,8 @@
 //! 3.1, 3.2: supply over land and where it comes from.
 
 use crate::area_set::AreaSet;
-use crate::ch04_production::is_ungarrisoned;
 use crate::ch05_movement::friendly;
-use crate::ch09_politics::{is_home_for_supply, is_vichy, may_pass};
+use crate::ch09_politics::{homes_for_supply, passages};
 use crate::data::data;
 use crate::state::State;
 use crate::types::{Area, Camp, Nation};
@@ -19,19 +18,21 @@ pub struct Net {
 }
 
 /// 3.1: friendly-controlled areas, contested or not; not an ungarrisoned conquest (4.7(b)).
-fn is_open(s: &State, nation: Nation, area: Area) -> bool {
+fn open_areas(s: &State, nation: Nation) -> AreaSet {
     cite!("3.1a", "3.1c", "4.7(b)", "9.523a");
-    let axis = s.camp(nation) == Camp::Axis;
-    let passage = axis && is_vichy(s, area) && may_pass(s, nation, area).is_ok();
-    if !friendly(s, nation, area) && !passage {
-        return false;
+    let mut open = s.friendly_areas(nation);
+    if s.camp(nation) == Camp::Axis {
+        let passage = s.vichy_areas().without(open);
+        open = open.union(passage.both(passages(s, nation)));
     }
-    if !is_ungarrisoned(s, area) {
-        return true;
+    let mut closed = s.ungarrisoned();
+    if s.camp(nation) == Camp::Western {
+        closed.remove(data().places.alexandria);
     }
-    let western = s.camp(nation) == Camp::Western && area == data().places.alexandria;
-    let german = nation == Nation::GERMANY && data().areas.of(Nation::ITALY).has(area);
-    western || german
+    if nation == Nation::GERMANY {
+        closed = closed.without(data().areas.of(Nation::ITALY));
+    }
+    open.without(closed)
 }
 
 /// 3.1b, 5.17d: whether supply crosses from one area to the next; straits do not stop it.
@@ -44,18 +45,24 @@ fn is_joined(s: &State, nation: Nation, a: Area, b: Area) -> bool {
 
 /// Everything joined to an area.
 fn flood(s: &State, nation: Nation, open: &AreaSet, from: Area) -> AreaSet {
+    let (areas, places) = (&data().areas, &data().places);
     let mut seen: AreaSet = [from].into_iter().collect();
     let mut edge = seen;
+    let split = !is_joined(s, nation, places.novgorod, places.karelia);
     while !edge.is_empty() {
         let mut next = AreaSet::NONE;
         for area in edge.iter() {
-            let near = data().areas.near(area).both(*open).without(seen);
-            for to in near.iter().filter(|to| is_joined(s, nation, area, *to)) {
-                next.insert(to);
+            let mut near = *areas.near(area);
+            if split && area == places.novgorod {
+                near.remove(places.karelia);
             }
+            if split && area == places.karelia {
+                near.remove(places.novgorod);
+            }
+            next = next.union(near);
         }
-        seen = seen.union(next);
-        edge = next;
+        edge = next.both(*open).without(seen);
+        seen = seen.union(edge);
     }
     seen
 }
@@ -88,16 +95,9 @@ fn is_fed_alone(s: &State, nation: Nation, group: AreaSet) -> bool {
 
 /// Friendly-controlled Home Areas in a group, and those with its other resource areas.
 fn count(s: &State, nation: Nation, group: AreaSet) -> (usize, usize) {
-    let is_mine = |area: &Area| friendly(s, nation, *area);
-    let homes: AreaSet = group
-        .iter()
-        .filter(|area| is_mine(area) && is_home_for_supply(nation, *area))
-        .collect();
-    let resources: AreaSet = group
-        .both(data().areas.resources)
-        .iter()
-        .filter(is_mine)
-        .collect();
+    let mine = group.both(s.friendly_areas(nation));
+    let homes = mine.both(homes_for_supply(nation));
+    let resources = mine.both(data().areas.resources);
     (homes.len(), homes.union(resources).len())
 }
 
@@ -105,24 +105,16 @@ fn count(s: &State, nation: Nation, group: AreaSet) -> (usize, usize) {
 /// garrisons; `known.rs` looks for nothing else.
 pub fn find_out_net(s: &State, nation: Nation) -> Net {
     cite!("3.2b");
-    let land = data().areas.land;
-    let open: AreaSet = land
-        .iter()
-        .filter(|area| is_open(s, nation, *area))
-        .collect();
-    let mut left = open;
+    let open = open_areas(s, nation);
+    let homes = homes_for_supply(nation);
+    let mut left = open.both(homes).both(s.friendly_areas(nation));
     let mut fed = AreaSet::NONE;
-    for area in land.iter() {
-        if !left.has(area) || !is_home_for_supply(nation, area) || !friendly(s, nation, area) {
-            continue;
-        }
+    while let Some(area) = left.iter().next() {
         let group = flood(s, nation, &open, area);
         left = left.without(group);
-        let (homes, points) = count(s, nation, group);
-        let alone = |home: Area| {
-            is_home_for_supply(nation, home) && is_self_sufficient(s, nation, home, &open)
-        };
-        if homes > 0 && (points > 1 || group.iter().any(alone)) {
+        let (count, points) = count(s, nation, group);
+        let alone = |home: Area| is_self_sufficient(s, nation, home, &open);
+        if count > 0 && (points > 1 || group.both(homes).iter().any(alone)) {
             fed = fed.union(group);
         }
     }
@@ -157,5 +149,5 @@ impl Net {
 
 /// 3.2: whether an area generates supply for a nation.
 pub fn source(s: &State, nation: Nation, area: Area) -> bool {
-    friendly(s, nation, area) && is_home_for_supply(nation, area) && s.net(nation).fed.has(area)
+    friendly(s, nation, area) && homes_for_supply(nation).has(area) && s.net(nation).fed.has(area)
 }

@@ -3,7 +3,7 @@
 use super::r3_1_land::Net;
 use crate::area_set::AreaSet;
 use crate::ch05_movement::friendly;
-use crate::ch08_naval::{fleet, has_beachhead, may_pass_between, serves};
+use crate::ch08_naval::{fleet, has_beachhead, may_pass_between, served};
 use crate::ch09_politics::suez_open;
 use crate::data::data;
 use crate::state::State;
@@ -36,12 +36,11 @@ pub fn capacity(s: &State, camp: Camp, sea: Sea) -> u16 {
 
 /// Coasts of a group of areas: its harbours, and seas on which only a beachhead serves.
 fn coasts(s: &State, nation: Nation, group: AreaSet) -> ([bool; 4], [bool; 4]) {
-    let (mut harbours, mut beaches) = ([false; 4], [false; 4]);
-    for area in group.iter() {
-        for port in data().areas.ports(area) {
-            let at = port.sea.index();
-            harbours[at] |= serves(s, nation, area, port.sea);
-            beaches[at] |= has_beachhead(s, nation, area, port.sea);
+    let harbours = Sea::ALL.map(|sea| !served(s, nation, sea).both(group).is_empty());
+    let mut beaches = [false; 4];
+    for (area, _) in s.beachheads.iter().filter(|(area, _)| group.has(*area)) {
+        for port in data().areas.ports(*area) {
+            beaches[port.sea.index()] |= has_beachhead(s, nation, *area, port.sea);
         }
     }
     (harbours, beaches)

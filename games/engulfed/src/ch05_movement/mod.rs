@@ -18,7 +18,7 @@ pub use r5_1_operational::{allowance, may_step};
 pub use r5_2_strategic::limit as strat_limit;
 pub use r5_3_sea_transport::{Errand, Mission, begin as begin_mission};
 pub use r5_4_breakthrough::{
-    begin_breakthrough_operational, begin_breakthrough_strategic, may_break_through,
+    begin_breakthrough_operational, begin_breakthrough_strategic, breakthroughs, may_break_through,
     may_break_through_strategically,
 };
 pub use r5_14_leaving::{may_leave, may_vacate};

@@ -4,6 +4,7 @@ use super::{
     MoveAction, arrival, enemies_in, friendly, has_ground, may_leave, r5_4_breakthrough,
     r9_28_demarcation,
 };
+use crate::area_set::AreaSet;
 use crate::ch09_politics;
 use crate::choice::is_first_of_its_like;
 use crate::data::{Border, Link, data};
@@ -33,13 +34,21 @@ fn can_step(s: &State, id: UnitId, from: Area) -> bool {
     if may_go_on(s, s.unit(id)).is_err() {
         return false;
     }
-    let areas = &data().areas;
-    let mut ways = areas.links(from).iter().map(|link| link.to);
-    ways.any(|to| may_step(s, id, to).is_ok())
-        || areas
-            .air_routes(from)
-            .iter()
-            .any(|to| may_step(s, id, *to).is_ok())
+    ends(s, id, from)
+        .iter()
+        .any(|to| may_step(s, id, to).is_ok())
+}
+
+/// The areas beside a unit's own that its nation may enter.
+fn ends(s: &State, id: UnitId, from: Area) -> AreaSet {
+    let (areas, unit) = (&data().areas, s.unit(id));
+    let mut all = *areas.near(from);
+    if unit.kind == Kind::GroundSupport {
+        for to in areas.air_routes(from) {
+            all.insert(*to);
+        }
+    }
+    all.both(s.entries(unit.nation))
 }
 
 pub fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
@@ -73,15 +82,13 @@ pub fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
 /// Where a picked unit may go next.
 pub fn ask(s: &State, id: UnitId, out: &mut Vec<Action>) {
     let Some(from) = s.area_of(id) else { return };
-    let areas = &data().areas;
-    for link in areas.links(from) {
-        if may_step(s, id, link.to).is_ok() {
-            out.push(MoveAction::To { area: link.to }.into());
-        }
-    }
-    for to in areas.air_routes(from) {
-        if areas.link(from, *to).is_none() && may_step(s, id, *to).is_ok() {
-            out.push(MoveAction::To { area: *to }.into());
+    let (areas, open) = (&data().areas, ends(s, id, from));
+    let by_land = areas.links(from).iter().map(|link| link.to);
+    let by_air = areas.air_routes(from).iter().copied();
+    let by_air = by_air.filter(|to| areas.link(from, *to).is_none());
+    for area in by_land.chain(by_air) {
+        if open.has(area) && may_step(s, id, area).is_ok() {
+            out.push(MoveAction::To { area }.into());
         }
     }
 }

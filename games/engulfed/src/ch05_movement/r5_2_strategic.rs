@@ -1,12 +1,11 @@
 //! 5.2: strategic movement, unit by unit.
 
-use super::{MoveAction, MoveStep, Way, arrival, friendly, friendly_uncontested};
+use super::{MoveAction, MoveStep, Way, arrival, friendly};
 use crate::area_set::AreaSet;
 use crate::ch02_strategic_warfare::{strat_move_cut, west_strat_moves_left};
-use crate::ch04_production::is_ungarrisoned;
 use crate::ch07_special_actions::payer;
-use crate::ch08_naval::{interdict, serves, transports_left, use_transport};
-use crate::ch09_politics::{axis_controls, is_vichy, may_pass, may_ship, may_unit_enter, shipped};
+use crate::ch08_naval::{interdict, served, transports_left, use_transport};
+use crate::ch09_politics::{axis_controls, may_ship, may_unit_enter, passages, shipped};
 use crate::choice::is_first_of_its_like;
 use crate::data::data;
 use crate::state::State;
@@ -44,17 +43,22 @@ fn moves_left(s: &State, nation: Nation) -> u8 {
 
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
     let mine = s.nations_of(seat);
+    // Units of one nation use the same roads; only armour keeps out of swamps.
+    let mut known = [[None; 2]; Nation::MAX];
     for area in data().areas.land.iter() {
         if s.tally(area).nations.both(mine).is_empty() {
             continue;
         }
         for (id, unit) in s.units_in(area) {
             if mine.has(unit.nation)
-                && is_first_of_its_like(s, id)
                 && may_start(s, id, area).is_ok()
-                && has_way(s, id, area)
+                && is_first_of_its_like(s, id)
             {
-                out.push(MoveAction::Pick { unit: id }.into());
+                let heavy = usize::from(unit.kind == Kind::Armour);
+                let open = known[unit.nation.index()][heavy].get_or_insert_with(|| roads(s, unit));
+                if has_way(s, id, area, *open) {
+                    out.push(MoveAction::Pick { unit: id }.into());
+                }
             }
         }
     }
@@ -77,7 +81,7 @@ pub fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
     );
     may_start(s, id, area)?;
     demand!(
-        has_way(s, id, area),
+        has_way(s, id, area, roads(s, s.unit(id))),
         "5.22",
         "there is no way for this unit"
     );
@@ -124,16 +128,26 @@ fn cape_end(area: Area) -> bool {
     data().areas.facts(area).cape_port
 }
 
-/// 5.22, 5.23, 4.7c: whether a Strat-move of a unit may touch an area.
-fn passable(s: &State, unit: &Unit, area: Area) -> bool {
+/// 5.22, 5.23, 4.7c: the areas that a Strat-move of a unit may touch.
+fn roads(s: &State, unit: &Unit) -> AreaSet {
     cite!("5.23", "4.7(c)", "9.523a");
     let nation = unit.nation;
-    let open = friendly_uncontested(s, nation, area) || is_vichy(s, area) && !s.is_contested(area);
-    open && may_pass(s, nation, area).is_ok()
-        && (unit.kind != Kind::Armour || data().areas.facts(area).terrain != Terrain::Swamp)
-        && !is_ungarrisoned(s, area)
-        && !bars_breakthrough(s, area)
-        && !(is_west(s, nation, area) && west_moves_left(s) == Some(0))
+    let mut open = s
+        .friendly_areas(nation)
+        .union(s.vichy_areas())
+        .both(passages(s, nation))
+        .without(s.contested())
+        .without(s.ungarrisoned());
+    if unit.kind == Kind::Armour {
+        open = open.without(data().areas.swamps);
+    }
+    if s.movement.breakthrough {
+        open = open.iter().filter(|a| !bars_breakthrough(s, *a)).collect();
+    }
+    if s.side_of(nation) == Some(Side::Axis) && west_moves_left(s) == Some(0) {
+        open = open.without(data().regions.western_zone);
+    }
+    open
 }
 
 /// 2.27b: Axis moves that touch the Western weather zone are counted.
@@ -146,31 +160,29 @@ fn west_moves_left(s: &State) -> Option<u8> {
 }
 
 /// Every area that a unit reaches over land and straits (and ground support by Air-Route) from some areas.
-fn reach(s: &State, unit: &Unit, from: AreaSet, without_west: bool) -> AreaSet {
+fn reach(s: &State, unit: &Unit, from: AreaSet, open: AreaSet) -> AreaSet {
     let (mut seen, mut edge) = (from, from);
-    let fits =
-        |area: Area| passable(s, unit, area) && !(without_west && is_west(s, unit.nation, area));
+    let areas = &data().areas;
     while !edge.is_empty() {
         let mut next = AreaSet::NONE;
         for area in edge.iter() {
             if ends_here(s, area) && !from.has(area) {
                 continue;
             }
-            for link in data().areas.links(area) {
-                if !seen.has(link.to) && fits(link.to) && !barred(s, unit.nation, area, link.to) {
-                    next.insert(link.to);
-                }
+            let mut beside = *areas.near(area);
+            if let Some(beyond) = barred(s, unit.nation, area) {
+                beside.remove(beyond);
             }
+            next = next.union(beside);
             if unit.kind == Kind::GroundSupport {
-                for to in data().areas.air_routes(area) {
-                    if !seen.has(*to) && fits(*to) {
-                        next.insert(*to);
-                    }
-                }
+                next = areas.air_routes(area).iter().fold(next, |mut all, to| {
+                    all.insert(*to);
+                    all
+                });
             }
         }
-        seen = seen.union(next);
-        edge = next;
+        edge = next.both(open).without(seen);
+        seen = seen.union(edge);
     }
     seen
 }
@@ -180,23 +192,36 @@ fn ends_here(s: &State, area: Area) -> bool {
     s.movement.breakthrough && data().areas.facts(area).terrain == Terrain::Swamp
 }
 
-/// 5.17d
-fn barred(s: &State, nation: Nation, from: Area, to: Area) -> bool {
+/// 5.17d: where the way from an area does not lead, though it lies beside it.
+fn barred(s: &State, nation: Nation, from: Area) -> Option<Area> {
     let places = &data().places;
-    let passage = [places.novgorod, places.karelia];
-    passage.contains(&from) && passage.contains(&to) && !friendly(s, nation, places.leningrad)
+    let beyond = match from {
+        _ if from == places.novgorod => places.karelia,
+        _ if from == places.karelia => places.novgorod,
+        _ => return None,
+    };
+    (!friendly(s, nation, places.leningrad)).then_some(beyond)
 }
 
-/// Whether there is anywhere to go, seen quickly.
-fn has_way(s: &State, id: UnitId, from: Area) -> bool {
+/// Whether there is anywhere to go: mostly an area beside the unit's own is seen at once.
+fn has_way(s: &State, id: UnitId, from: Area, open: AreaSet) -> bool {
+    let unit = s.unit(id);
+    if !s.is_contested(from) {
+        let beyond = barred(s, unit.nation, from);
+        let beside = data().areas.near(from).both(open);
+        let mut beside = beside.iter().filter(|to| Some(*to) != beyond);
+        if beside.any(|to| may_stay(s, id, from, to)) {
+            return true;
+        }
+    }
     let mut out = Vec::new();
-    ask_from(s, id, from, &mut out, true);
+    ask_from(s, id, from, open, &mut out, true);
     !out.is_empty()
 }
 
 pub fn ask(s: &State, id: UnitId, out: &mut Vec<Action>) {
     if let Some(from) = s.area_of(id) {
-        ask_from(s, id, from, out, false);
+        ask_from(s, id, from, roads(s, s.unit(id)), out, false);
     }
 }
 
@@ -205,27 +230,28 @@ fn single(area: Area) -> AreaSet {
 }
 
 /// Where a unit may go; only the first, if that is enough.
-fn ask_from(s: &State, id: UnitId, from: Area, out: &mut Vec<Action>, one: bool) {
+fn ask_from(s: &State, id: UnitId, from: Area, open: AreaSet, out: &mut Vec<Action>, one: bool) {
     let unit = s.unit(id);
     let on_land = if s.is_contested(from) {
         single(from)
     } else {
-        reach(s, unit, single(from), false)
+        reach(s, unit, single(from), open)
     };
     let may_end = |area: Area| area != from && may_stay(s, id, from, area);
-    for area in on_land.iter().filter(|area| may_end(*area)) {
+    let entries = s.entries(unit.nation);
+    for area in on_land.both(entries).iter().filter(|area| may_end(*area)) {
         out.push(MoveAction::To { area }.into());
         if one {
             return;
         }
     }
     for way in ways() {
-        let landing = by_sea(s, unit, on_land, way);
+        let landing = by_sea(s, unit, on_land, open, way);
         let lets = |area: Area| {
             let mut seas = way.seas().iter();
             seas.all(|sea| may_ship(s, unit, *sea, area).is_ok())
         };
-        let ends = landing.without(on_land);
+        let ends = landing.without(on_land).both(entries);
         for area in ends.iter().filter(|area| may_end(*area) && lets(*area)) {
             out.push(MoveAction::Ferry { area, way }.into());
             if one {
@@ -248,58 +274,44 @@ fn may_stay(s: &State, id: UnitId, from: Area, area: Area) -> bool {
 }
 
 /// 5.32: every area that a unit reaches by this way over sea, from ports in the areas it reaches over land.
-fn by_sea(s: &State, unit: &Unit, on_land: AreaSet, way: Way) -> AreaSet {
+fn by_sea(s: &State, unit: &Unit, on_land: AreaSet, open: AreaSet, way: Way) -> AreaSet {
     let nation = unit.nation;
-    let (first, last) = (way.sea(), way.seas()[way.seas().len() - 1]);
     if !has_ships(s, unit, way) || !way.is_open(s, s.camp(nation)) {
         return AreaSet::NONE;
     }
-    let port = |area: Area, sea: Sea| !s.is_contested(area) && serves(s, nation, area, sea);
-    let (mut from, mut to) = (AreaSet::NONE, AreaSet::NONE);
-    for area in data().areas.land.iter() {
-        let (starts, ends) = match way {
-            Way::Cape => {
-                let out = on_land.has(area) && port(area, Sea::Atlantic);
-                let back = on_land.has(area) && cape_end(area) && friendly(s, nation, area);
-                (out || back, cape_or_port(s, unit, on_land, area))
+    let contested = s.contested();
+    let ports = |sea: Sea| served(s, nation, sea).without(contested);
+    let beyond = data().areas.cape_ports.both(s.friendly_areas(nation));
+    let (starts, ends) = match way {
+        Way::Cape => round_the_cape(on_land, ports(Sea::Atlantic), beyond),
+        Way::Gulf => (on_land.both(beyond), beyond),
+        _ => {
+            let starts = on_land.both(ports(way.sea()));
+            if starts.is_empty() {
+                return AreaSet::NONE;
             }
-            Way::Gulf => {
-                let end = cape_end(area) && friendly(s, nation, area);
-                (end && on_land.has(area), end)
-            }
-            _ => (on_land.has(area) && port(area, first), port(area, last)),
-        };
-        if starts {
-            from.insert(area);
+            (starts, ports(way.seas()[way.seas().len() - 1]))
         }
-        if ends && may_land(s, unit, area) {
-            to.insert(area);
-        }
-    }
-    if from.is_empty() || to.is_empty() {
+    };
+    let landing = ends.both(open.union(beyond));
+    if starts.is_empty() || landing.is_empty() {
         return AreaSet::NONE;
     }
-    let (onward, stop): (AreaSet, AreaSet) = (
-        to.iter().filter(|a| !s.is_contested(*a)).collect(),
-        to.iter().filter(|a| s.is_contested(*a)).collect(),
-    );
-    reach(s, unit, onward, false).union(stop)
+    let onward = reach(s, unit, landing.without(contested), open);
+    onward.union(landing.both(contested))
 }
 
 /// 5.33: who starts on the Atlantic lands beyond the Cape, and the other way round.
-fn cape_or_port(s: &State, unit: &Unit, on_land: AreaSet, area: Area) -> bool {
-    let nation = unit.nation;
-    let atlantic = |a: Area| !s.is_contested(a) && serves(s, nation, a, Sea::Atlantic);
-    let out = on_land.iter().any(atlantic);
-    let back = on_land
-        .iter()
-        .any(|a| cape_end(a) && friendly(s, nation, a));
-    out && cape_end(area) && friendly(s, nation, area) || back && atlantic(area)
-}
-
-fn may_land(s: &State, unit: &Unit, area: Area) -> bool {
-    let cape = cape_end(area) && friendly(s, unit.nation, area);
-    cape || passable(s, unit, area)
+fn round_the_cape(on_land: AreaSet, atlantic: AreaSet, beyond: AreaSet) -> (AreaSet, AreaSet) {
+    let (out, back) = (on_land.both(atlantic), on_land.both(beyond));
+    let mut ends = AreaSet::NONE;
+    if !out.is_empty() {
+        ends = ends.union(beyond);
+    }
+    if !back.is_empty() {
+        ends = ends.union(atlantic);
+    }
+    (out.union(back), ends)
 }
 
 /// 5.33, 5.34: ships for each zone of the way.
@@ -399,7 +411,11 @@ fn touches_west(s: &State, unit: &Unit, from: Area, to: Area, way: Option<Way>) 
         return false;
     }
     let west = |area| is_west(s, unit.nation, area);
-    west(from) || west(to) || way.is_none() && !reach(s, unit, single(from), true).has(to)
+    let around = || {
+        let open = roads(s, unit).without(data().regions.western_zone);
+        reach(s, unit, single(from), open).has(to)
+    };
+    west(from) || west(to) || way.is_none() && !around()
 }
 
 /// 5.44: a Power's fresh allotment in a Breakthrough Strategic Movement Phase.

@@ -1,6 +1,7 @@
 //! 5.3: sea-transport in Operational Movement Phases: name a destination, put units aboard, sail.
 
 use super::{MoveAction, MoveStep, Way, arrival, friendly, may_leave};
+use crate::area_set::AreaSet;
 use crate::ch07_special_actions::{r7_2_invasion, r7_3_airborne};
 use crate::ch08_naval::{self, Convoy, embark, is_port, transports_left};
 use crate::ch09_politics;
@@ -8,7 +9,7 @@ use crate::data::data;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Table, area_name};
-use crate::types::{Area, Camp, Kind, Nation, Nations, Sea, Terrain};
+use crate::types::{Area, Camp, Kind, Nation, Nations, Sea};
 use crate::unit::{Marks, UnitId};
 use kernel::{Illegal, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -36,7 +37,7 @@ pub enum Errand {
 }
 
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
-    let mine = s.nations_of(seat);
+    let areas = &data().areas;
     for way in [
         Way::Atlantic,
         Way::Mediterranean,
@@ -45,15 +46,100 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         Way::Cape,
         Way::Gulf,
     ] {
-        let ships = |n: Nation| transports_left(s, n, way.sea()) > 0;
-        if !mine.iter().any(ships) {
+        let Some(quay) = Quay::of(s, seat, way) else {
+            continue;
+        };
+        if quay.ready.is_empty() {
             continue;
         }
-        for area in data().areas.land.iter() {
-            if may_be_bound(s, seat, area, way).is_ok() {
+        let shores = match way {
+            Way::Cape | Way::Gulf => gulf(),
+            _ => areas.coasts[way.sea().index()],
+        };
+        for area in shores.without(s.movement.resolved).iter() {
+            if quay.may_be_bound(s, area).is_ok() {
                 out.push(MoveAction::Bound { area, way }.into());
             }
         }
+    }
+}
+
+/// Who of a seat could sail one way now, wherever to.
+struct Quay {
+    seat: Seat,
+    way: Way,
+    /// The camp whose ships a seat has in the sea: no two of them share one.
+    camp: Camp,
+    /// Those who fight in that camp for the seat.
+    mine: Nations,
+    /// Each with the area it is in.
+    ready: Vec<(UnitId, Area)>,
+}
+
+impl Quay {
+    fn of(s: &State, seat: Seat, way: Way) -> Option<Quay> {
+        let camp = camp_of(s, seat, way.sea())?;
+        let mut mine = s.nations_of(seat);
+        for nation in mine.iter().filter(|n| s.camp(*n) != camp) {
+            mine.remove(nation);
+        }
+        let shores = match way {
+            Way::Gulf => gulf(),
+            _ => data().areas.coasts[way.sea().index()],
+        };
+        let manned = |area: &Area| !s.tally(*area).nations.both(mine).is_empty();
+        let ready: Vec<(UnitId, Area)> = shores
+            .iter()
+            .filter(manned)
+            .flat_map(|area| s.units_in(area).map(move |(id, _)| (id, area)))
+            .filter(|(id, from)| may_board(s, camp, way, *id, *from).is_ok())
+            .collect();
+        Some(Quay {
+            seat,
+            way,
+            camp,
+            mine,
+            ready,
+        })
+    }
+
+    /// 5.31b: whether somebody could go to this area.
+    fn may_be_bound(&self, s: &State, area: Area) -> Result<(), Illegal> {
+        demand!(
+            s.movement.designated.is_none_or(|to| to == area),
+            "5.42a",
+            "units go to the designated area"
+        );
+        // Who shares a camp shares its ports.
+        let kinds = match self.camp {
+            Camp::Neutral => usize::MAX,
+            _ => 1,
+        };
+        let mut all = self.mine.iter().take(kinds);
+        let Some(kind) = all.find_map(|n| errand(s, n, area, self.way)) else {
+            return Err(Illegal::new(
+                rule!("5.31a"),
+                "this is no port of ours, and no site to invade",
+            ));
+        };
+        if matches!(kind, Errand::Invasion(_)) {
+            r7_2_invasion::may_invade(s, self.seat, self.camp, area)?;
+        }
+        let mission = Mission {
+            seat: self.seat,
+            to: area,
+            kind,
+            convoy: Convoy::new(self.way.sea(), self.camp),
+        };
+        let goes = |(id, from): &(UnitId, Area)| {
+            *from != area && may_land(s, &mission, self.way, *id, *from).is_ok()
+        };
+        demand!(
+            self.ready.iter().any(goes),
+            "5.3",
+            "no unit can be carried there"
+        );
+        Ok(())
     }
 }
 
@@ -96,33 +182,19 @@ pub fn may_be_bound(s: &State, seat: Seat, area: Area, way: Way) -> Result<(), I
         "5.31b",
         "a destination is resolved once in a phase"
     );
-    demand!(
-        s.movement.designated.is_none_or(|to| to == area),
-        "5.42a",
-        "units go to the designated area"
-    );
-    let Some((kind, camp)) = errand_of(s, seat, area, way) else {
-        return Err(Illegal::new(
+    match Quay::of(s, seat, way) {
+        Some(quay) => quay.may_be_bound(s, area),
+        None => Err(Illegal::new(
             rule!("5.31a"),
             "this is no port of ours, and no site to invade",
-        ));
-    };
-    if matches!(kind, Errand::Invasion(_)) {
-        r7_2_invasion::may_invade(s, seat, camp, area)?;
+        )),
     }
-    let convoy = Convoy::new(way.sea(), camp);
-    let mission = Mission {
-        seat,
-        to: area,
-        kind,
-        convoy,
-    };
-    demand!(
-        candidates(s, &mission).next().is_some(),
-        "5.3",
-        "no unit can be carried there"
-    );
-    Ok(())
+}
+
+/// 5.33c: where ships in the Red Sea and the Persian Gulf land.
+fn gulf() -> AreaSet {
+    let places = &data().places;
+    [places.upper_egypt, places.persia].into_iter().collect()
 }
 
 /// The camp whose ships a seat has in a sea: no two of them share one.
@@ -222,47 +294,54 @@ pub fn check_ship(s: &State, id: UnitId) -> Result<(), Illegal> {
 
 /// 5.31a, 5.34: whether a unit may go aboard for this destination.
 fn may_load(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal> {
-    let unit = s.unit(id);
     let Some(from) = s.area_of(id) else {
         return Err(Illegal::new(rule!("5.31a"), "this unit is not on the map"));
     };
-    demand!(
-        !is_loaded(s, id) && unit.marks.moved() == 0 && !unit.marks.has(SPENT) && unit.from == from,
-        "5.31a",
-        "a unit must begin the phase in the port, and not have moved"
-    );
+    is_fresh(s, id, from)?;
     let way = match mission.kind {
         Errand::Drop => return r7_3_airborne::may_jump(s, mission, id, from),
         Errand::Transport(way) | Errand::Invasion(way) => way,
     };
+    may_board(s, mission.convoy.camp, way, id, from)?;
+    may_land(s, mission, way, id, from)
+}
+
+/// What must hold of a unit that sails this way, wherever to.
+fn may_board(s: &State, camp: Camp, way: Way, id: UnitId, from: Area) -> Result<(), Illegal> {
+    let unit = s.unit(id);
+    is_fresh(s, id, from)?;
+    demand!(
+        s.camp(unit.nation) == camp,
+        "9.28a",
+        "the two camps do not sail together"
+    );
     demand!(
         s.movement.designated.is_none() || super::r5_4_breakthrough::may_take_part(s, id).is_ok(),
         "5.41a",
         "this unit takes no part in the breakthrough"
     );
-    demand!(
-        s.camp(unit.nation) == mission.convoy.camp,
-        "9.28a",
-        "the two camps do not sail together"
-    );
-    let kind = errand(s, unit.nation, mission.to, way);
-    demand!(
-        kind == Some(mission.kind),
-        "5.31a",
-        "this unit cannot be carried there"
-    );
     may_embark(s, id, from, way)?;
-    let weight = weight(mission.kind);
     demand!(
-        transports_left(s, unit.nation, way.sea()) >= weight,
+        transports_left(s, unit.nation, way.sea()) >= weight(way),
         "5.34",
         "no Fleet Point is left to carry it"
+    );
+    Ok(())
+}
+
+/// Whether a unit that may sail may go to where its mission does.
+fn may_land(s: &State, mission: &Mission, way: Way, id: UnitId, from: Area) -> Result<(), Illegal> {
+    let unit = s.unit(id);
+    demand!(
+        errand(s, unit.nation, mission.to, way) == Some(mission.kind),
+        "5.31a",
+        "this unit cannot be carried there"
     );
     if s.is_contested(from) {
         may_leave(s, id, from, mission.to)?;
     }
     demand!(
-        data().areas.facts(mission.to).terrain != Terrain::Swamp,
+        !data().areas.swamps.has(mission.to),
         "5.15(a)",
         "nobody lands in a swamp"
     );
@@ -274,6 +353,17 @@ fn may_load(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal> {
         Errand::Invasion(_) => r7_2_invasion::may_join(s, mission, id),
         _ => Ok(()),
     }
+}
+
+/// 5.31a: it has not moved, and is not aboard.
+fn is_fresh(s: &State, id: UnitId, from: Area) -> Result<(), Illegal> {
+    let unit = s.unit(id);
+    demand!(
+        unit.marks.moved() == 0 && !unit.marks.has(SPENT) && unit.from == from && !is_loaded(s, id),
+        "5.31a",
+        "a unit must begin the phase in the port, and not have moved"
+    );
+    Ok(())
 }
 
 const SPENT: Marks = Marks(Marks::STOPPED.0 | Marks::SHIPPED.0 | Marks::WALLED.0);
@@ -299,9 +389,9 @@ fn may_guest(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal> {
 }
 
 /// 7.25: round the Cape a unit counts twice.
-fn weight(kind: Errand) -> u8 {
-    match kind {
-        Errand::Transport(Way::Cape) | Errand::Invasion(Way::Cape) => 2,
+const fn weight(way: Way) -> u8 {
+    match way {
+        Way::Cape => 2,
         _ => 1,
     }
 }
@@ -365,7 +455,9 @@ pub fn ship(t: &mut Table, id: UnitId) {
     };
     match mission.kind {
         Errand::Drop => mission.convoy.cargo.push(id),
-        kind => embark(t, &mut mission.convoy, id, weight(kind)),
+        Errand::Transport(way) | Errand::Invasion(way) => {
+            embark(t, &mut mission.convoy, id, weight(way));
+        }
     }
     t.s.movement.mission = Some(mission);
 }

@@ -4,6 +4,7 @@ use super::{
     MoveAction, MoveStep, allowance, enemies_in, friendly_uncontested, r5_1_operational,
     r5_2_strategic, r5_3_sea_transport,
 };
+use crate::area_set::AreaSet;
 use crate::ch03_supply;
 use crate::ch06_combat::{RoundKind, begin_round};
 use crate::ch07_special_actions::payer;
@@ -51,27 +52,37 @@ pub fn may_break_through(s: &State, by: Nation, area: Area) -> Result<(), Illega
         "a land area is designated"
     );
     is_dry(s, area)?;
-    let near = |from: Area| {
-        let far = data().areas.distance(from, area);
-        far.is_some_and(|d| (1..=2).contains(&d)) || data().areas.air_routes(from).contains(&area)
-    };
-    let could = |unit: &Unit, from: Area| {
-        payer(s, unit.nation) == by
-            && !unit.marks.has(Marks::OUT_OF_SUPPLY)
-            && (data().areas.near(from).has(area) || r5_1_operational::is_fast(unit.kind))
-            && may_leave_ground(s, from).is_ok()
-            && is_strong_enough(s, unit, area).is_ok()
-            && crate::ch09_politics::may_enter(s, unit.nation, area).is_ok()
-    };
-    let mut from = data().areas.land.iter().filter(|from| near(*from));
     demand!(
-        from.any(|from| {
-            !s.tally(from).nations.is_empty() && s.units_in(from).any(|(_, u)| could(u, from))
-        }),
+        breakthroughs(s, by).has(area),
         "5.42a",
         "no unit can move there"
     );
     Ok(())
+}
+
+/// 5.42: every area to which some unit that this Power's Special Action moves could go.
+pub fn breakthroughs(s: &State, by: Nation) -> AreaSet {
+    let areas = &data().areas;
+    let mut all = AreaSet::NONE;
+    for from in areas.land.iter() {
+        if s.tally(from).nations.is_empty() || may_leave_ground(s, from).is_err() {
+            continue;
+        }
+        for (_, unit) in s.units_in(from) {
+            if payer(s, unit.nation) != by || unit.marks.has(Marks::OUT_OF_SUPPLY) {
+                continue;
+            }
+            let mut ends = match r5_1_operational::is_fast(unit.kind) {
+                true => *areas.range(from),
+                false => *areas.near(from),
+            };
+            if let (true, Some(side)) = (is_weak(unit), s.side_of(unit.nation)) {
+                ends = ends.without(s.ground_of(side.other()));
+            }
+            all = all.union(ends.both(s.entries(unit.nation)));
+        }
+    }
+    all.iter().filter(|area| is_dry(s, *area).is_ok()).collect()
 }
 
 /// 5.44: whether this Power has a unit that it could strat-move.
@@ -122,12 +133,15 @@ fn may_leave_ground(s: &State, from: Area) -> Result<(), Illegal> {
     Ok(())
 }
 
+/// 5.43: infantry with too few steps to break through against enemies.
+fn is_weak(unit: &Unit) -> bool {
+    matches!(unit.kind, Kind::Infantry | Kind::Militia) && unit.steps < 3
+}
+
 /// 5.43: weak infantry does not break into an area with enemies.
 fn is_strong_enough(s: &State, unit: &Unit, area: Area) -> Result<(), Illegal> {
     demand!(
-        !matches!(unit.kind, Kind::Infantry | Kind::Militia)
-            || unit.steps >= 3
-            || !enemies_in(s, unit.nation, area),
+        !is_weak(unit) || !enemies_in(s, unit.nation, area),
         "5.43",
         "infantry needs three steps to break through against enemies"
     );

@@ -1,6 +1,7 @@
 //! 7.3: airborne assaults.
 
 use super::{can_pay, in_hand, pay, payer};
+use crate::area_set::AreaSet;
 use crate::ch05_movement::{Errand, Mission, MoveAction, begin_mission, friendly_uncontested};
 use crate::ch09_politics;
 use crate::data::data;
@@ -13,18 +14,18 @@ use kernel::{Illegal, Seat, cite, demand, rule};
 
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
     let mine = s.nations_of(seat);
-    let ready = |(id, unit): (UnitId, &crate::unit::Unit)| {
-        (unit.kind == Kind::Airborne && mine.has(unit.nation) && unit.is_full())
-            .then(|| s.area_of(id))
-            .flatten()
-    };
-    let origins: crate::area_set::AreaSet = s.units().filter_map(ready).collect();
-    if origins.is_empty() {
-        return;
+    let mut targets = AreaSet::NONE;
+    for (id, unit) in s.units() {
+        if unit.kind == Kind::Airborne
+            && mine.has(unit.nation)
+            && let Some(from) = s.area_of(id)
+            && may_take_off(s, id, from).is_ok()
+        {
+            targets = targets.union(*data().areas.range(from));
+        }
     }
-    for area in data().areas.land.iter() {
-        let near = |from: Area| in_range(from, area);
-        if origins.iter().any(near) && may_drop(s, seat, area).is_ok() {
+    for area in targets.iter() {
+        if may_drop(s, seat, area).is_ok() {
             out.push(MoveAction::Drop { area }.into());
         }
     }
@@ -32,11 +33,7 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
 
 /// 7.3b: within two areas, or across an Air-Route.
 fn in_range(from: Area, to: Area) -> bool {
-    let areas = &data().areas;
-    areas
-        .distance(from, to)
-        .is_some_and(|steps| (1..=2).contains(&steps))
-        || areas.air_routes(from).contains(&to)
+    data().areas.range(from).has(to)
 }
 
 /// 7.3: whether a seat may name this area for an assault.
@@ -80,24 +77,10 @@ fn plan(s: &State, seat: Seat, to: Area) -> Mission {
 
 /// 7.3: whether a unit may take part.
 pub fn may_jump(s: &State, mission: &Mission, id: UnitId, from: Area) -> Result<(), Illegal> {
+    may_take_off(s, id, from)?;
     let (unit, to) = (s.unit(id), mission.to);
     demand!(
-        unit.kind == Kind::Airborne && unit.is_full(),
-        "7.3a",
-        "only airborne units at full strength assault from the air"
-    );
-    demand!(
-        unit.marks.moved() == 0 && !unit.marks.has(Marks::STOPPED) && unit.from == from,
-        "7.3a",
-        "an airborne unit assaults from where it began the phase"
-    );
-    demand!(
-        friendly_uncontested(s, unit.nation, from) && !unit.marks.has(Marks::OUT_OF_SUPPLY),
-        "7.3a",
-        "they start in an uncontested, supplied area"
-    );
-    demand!(
-        s.weather_in(from).is_good() && s.weather_in(to).is_good(),
+        s.weather_in(to).is_good(),
         "7.3a",
         "the weather must be Clear or Light Mud at both ends"
     );
@@ -118,7 +101,6 @@ pub fn may_jump(s: &State, mission: &Mission, id: UnitId, from: Area) -> Result<
         "7.3b",
         "there is nobody to assault"
     );
-    demand!(!rests(s, id), "7.3c", "this unit made an assault last turn");
     demand!(
         is_paid(s, unit.nation, to) || in_hand(s, unit.nation) > 0,
         "7.13",
@@ -128,6 +110,33 @@ pub fn may_jump(s: &State, mission: &Mission, id: UnitId, from: Area) -> Result<
         can_pay(s, unit.nation)?;
     }
     ch09_politics::may_enter(s, unit.nation, to)
+}
+
+/// 7.3: what must hold of a unit that assaults from the air, wherever.
+fn may_take_off(s: &State, id: UnitId, from: Area) -> Result<(), Illegal> {
+    let unit = s.unit(id);
+    demand!(
+        unit.kind == Kind::Airborne && unit.is_full(),
+        "7.3a",
+        "only airborne units at full strength assault from the air"
+    );
+    demand!(
+        unit.marks.moved() == 0 && !unit.marks.has(Marks::STOPPED) && unit.from == from,
+        "7.3a",
+        "an airborne unit assaults from where it began the phase"
+    );
+    demand!(
+        friendly_uncontested(s, unit.nation, from) && !unit.marks.has(Marks::OUT_OF_SUPPLY),
+        "7.3a",
+        "they start in an uncontested, supplied area"
+    );
+    demand!(
+        s.weather_in(from).is_good(),
+        "7.3a",
+        "the weather must be Clear or Light Mud at both ends"
+    );
+    demand!(!rests(s, id), "7.3c", "this unit made an assault last turn");
+    Ok(())
 }
 
 /// 7.3c: an assault in the last turn, even by a unit that was rebuilt since.

@@ -51,16 +51,14 @@ pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
     let mut all = Nations::NONE;
     for by in payers(s, seat) {
         all.insert(by);
-        for area in data().areas.land.iter() {
-            if ch05_movement::may_break_through(s, by, area).is_ok() {
-                out.push(SpecialAction::Operational { by, area }.into());
-            }
+        for area in ch05_movement::breakthroughs(s, by).iter() {
+            out.push(SpecialAction::Operational { by, area }.into());
         }
         if ch05_movement::may_break_through_strategically(s, by).is_ok() {
             out.push(SpecialAction::Strategic { by }.into());
         }
     }
-    for area in data().areas.land.iter().filter(|a| s.tally(*a).ground > 1) {
+    for area in s.contested().iter() {
         for powers in parts(all) {
             if may_fight(s, seat, area, powers).is_ok() {
                 out.extend([false, true].map(|assault| {

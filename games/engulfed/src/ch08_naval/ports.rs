@@ -1,7 +1,8 @@
 //! G.FortB, 3.34, 7.22b: which areas are ports for whom; 5.34: which Fleet Points carry whom.
 
+use crate::area_set::AreaSet;
 use crate::ch05_movement::friendly;
-use crate::ch09_politics::{is_vichy, port_serves};
+use crate::ch09_politics::port_serves;
 use crate::data::data;
 use crate::state::State;
 use crate::table::Table;
@@ -94,14 +95,26 @@ pub fn fleet(s: &State, camp: Camp, sea: Sea) -> u8 {
         .sum()
 }
 
-/// Whether supply and Strat-moves of a nation may use a port: its own, or in the Mediterranean a Vichy one.
-pub fn serves(s: &State, nation: Nation, area: Area, sea: Sea) -> bool {
-    if has_harbour(s, nation, area, sea) {
-        return true;
+/// Every port that supply and Strat-moves of a nation may use on a sea: its own, and in the Mediterranean those of
+/// Vichy France.
+pub fn served(s: &State, nation: Nation, sea: Sea) -> AreaSet {
+    let (areas, at) = (&data().areas, sea.index());
+    let own = s.friendly_areas(nation);
+    let mut all = areas.harbours[at].both(own);
+    let camp = s.camp(nation);
+    if camp != Camp::Western {
+        all.remove(data().places.morocco);
     }
-    let mut ports = data().areas.ports(area).iter();
-    is_vichy(s, area)
-        && s.camp(nation) == Camp::Axis
-        && port_serves(s, Camp::Axis, area, sea)
-        && ports.any(|p| p.sea == sea && p.port)
+    let through = areas.fortress_harbours[at].both(own).without(all).iter();
+    all = all.union(
+        through
+            .filter(|area| has_harbour(s, nation, *area, sea))
+            .collect(),
+    );
+    let vichy = areas.harbours[at].both(s.vichy_areas()).without(all).iter();
+    all.union(
+        vichy
+            .filter(|area| port_serves(s, camp, *area, sea))
+            .collect(),
+    )
 }

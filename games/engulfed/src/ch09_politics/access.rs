@@ -7,7 +7,6 @@ use crate::types::{Area, Camp, Kind, Nation, Nations};
 use crate::unit::{Unit, UnitId};
 use kernel::{Illegal, demand};
 
-use super::control::is_vichy;
 use super::r9_0_wars::{any_ground, at_war, count_ground, enemy_at_home};
 use super::set_up::scenario_has;
 use super::{r9_17_axis_minors, r9_17e_rumania, r9_52_vichy};
@@ -57,15 +56,21 @@ pub fn may_unit_enter(s: &State, id: UnitId, from: Area, area: Area) -> Result<(
     r9_17_axis_minors::may_cross(s, unit.nation, from, area)
 }
 
-/// Whether a Strategic Movement may pass through an area without ending there (5.22, 9.41a, 9.523a).
-pub fn may_pass(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
-    if is_vichy(s, area) && matches!(nation, Nation::GERMANY | Nation::ITALY) {
-        return Ok(());
+/// Every area that a Strategic Movement may pass through without ending there (5.22, 9.41a, 9.523a).
+pub fn passages(s: &State, nation: Nation) -> AreaSet {
+    let mut all = s.entries(nation);
+    if matches!(nation, Nation::GERMANY | Nation::ITALY) {
+        all = all.union(s.vichy_areas());
     }
-    if nation == Nation::ITALY && data().regions.italian_transit.has(area) {
-        return may_cross_frontier(s, nation, area);
+    if nation == Nation::ITALY {
+        let transit = data().regions.italian_transit.iter();
+        all = all.union(
+            transit
+                .filter(|area| may_cross_frontier(s, nation, *area).is_ok())
+                .collect(),
+        );
     }
-    may_enter(s, nation, area)
+    all
 }
 
 /// 9.12(1), 9.33: where militia may be.

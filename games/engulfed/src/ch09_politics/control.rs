@@ -136,12 +136,17 @@ pub fn is_home(nation: Nation, area: Area) -> bool {
     data().areas.home(nation).has(area)
 }
 
-/// G.HomeB: where U.S. supply comes from.
-pub fn is_home_for_supply(nation: Nation, area: Area) -> bool {
+/// G.HomeB: where a nation's supply comes from; that of the U.S.A. from Britain too.
+pub fn homes_for_supply(nation: Nation) -> AreaSet {
     cite!("G.HomeB");
-    is_home(nation, area)
-        || matches!(nation, Nation::USA | Nation::FREE_FRENCH) && is_home(Nation::BRITAIN, area)
-        || nation == Nation::FREE_FRENCH && is_home(Nation::USA, area)
+    let home = |nation| data().areas.home(nation);
+    match nation {
+        Nation::USA => home(Nation::USA).union(home(Nation::BRITAIN)),
+        Nation::FREE_FRENCH => home(nation)
+            .union(home(Nation::BRITAIN))
+            .union(home(Nation::USA)),
+        _ => home(nation),
+    }
 }
 
 /// G.Suez: the canal serves the side that controls both its banks.

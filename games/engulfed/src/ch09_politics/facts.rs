@@ -123,6 +123,16 @@ impl Politics {
         }
     }
 
+    /// Whether everything but the events is the same.
+    pub fn stands_as(&self, other: &Politics) -> bool {
+        self.camp == other.camp
+            && self.sponsor == other.sponsor
+            && self.sides == other.sides
+            && self.war == other.war
+            && self.conquered == other.conquered
+            && self.italian_collapse == other.italian_collapse
+    }
+
     #[inline]
     pub fn nations_of_side(&self, side: Side) -> Nations {
         self.sides[side.index()]

@@ -23,12 +23,12 @@ mod set_up;
 mod words;
 
 pub use access::{
-    find_out_entry, first_right, may_enter, may_kind_enter, may_pass, may_unit_enter,
+    find_out_entry, first_right, may_enter, may_kind_enter, may_unit_enter, passages,
 };
 pub use chance::pick;
 pub use control::{
     allies_control, axis_controls, axis_controls_all, axis_controls_any, gives_werps, holder_after,
-    is_home, is_home_for_supply, is_vichy, power_of, suez_open, take,
+    homes_for_supply, is_home, is_vichy, power_of, suez_open, take,
 };
 pub use facts::{Events, Politics, Vichy};
 pub use r9_0_wars::{any_ground, at_war, begin_war, count_ground, enemy_at_home, share_wars};

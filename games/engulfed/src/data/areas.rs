@@ -93,12 +93,21 @@ pub struct Areas {
     pub land: AreaSet,
     pub fortresses: AreaSet,
     pub resources: AreaSet,
+    pub swamps: AreaSet,
+    /// 5.33
+    pub cape_ports: AreaSet,
+    /// By sea: areas with a coast there, with a port, with a port through the fortress inside.
+    pub coasts: [AreaSet; 4],
+    pub harbours: [AreaSet; 4],
+    pub fortress_harbours: [AreaSet; 4],
     /// By nation: its territory.
     of: [AreaSet; Nation::MAX],
     /// By nation: its Home Areas.
     home: [AreaSet; Nation::MAX],
     /// By area: the land areas beside it.
     near: Vec<AreaSet>,
+    /// By area: the land areas that are one or two areas, or an Air-Route, from it.
+    range: Vec<AreaSet>,
     /// Steps over land from each area to each; `u8::MAX` where there is no way.
     distances: Vec<u8>,
 }
@@ -158,6 +167,11 @@ impl Areas {
         let steps = self.distances[from.index() * self.facts.len() + to.index()];
         (steps != u8::MAX).then_some(steps)
     }
+    /// 5.42, 7.3b: the land areas that are one or two areas away, or at the end of an Air-Route.
+    #[inline]
+    pub fn range(&self, from: Area) -> &AreaSet {
+        &self.range[from.index()]
+    }
     /// 9.17(c), 9.17(d): whether a step between two areas crosses the border of a country.
     #[inline]
     pub fn crosses_border_of(&self, nation: Nation, from: Area, to: Area) -> bool {
@@ -199,9 +213,15 @@ impl Areas {
             land: AreaSet::NONE,
             fortresses: AreaSet::NONE,
             resources: AreaSet::NONE,
+            swamps: AreaSet::NONE,
+            cape_ports: AreaSet::NONE,
+            coasts: [AreaSet::NONE; 4],
+            harbours: [AreaSet::NONE; 4],
+            fortress_harbours: [AreaSet::NONE; 4],
             of: [AreaSet::NONE; Nation::MAX],
             home: [AreaSet::NONE; Nation::MAX],
             near: Vec::new(),
+            range: Vec::new(),
             distances: Vec::new(),
         };
         areas.join(board)?;
@@ -213,8 +233,23 @@ impl Areas {
             let is_home = |f: &AreaFacts| f.is_land() && f.home && f.nation == Some(nation);
             areas.home[nation.index()] = areas.select(is_home);
         }
+        areas.swamps = areas.select(|f| f.is_land() && f.terrain == Terrain::Swamp);
+        areas.cape_ports = areas.select(|f| f.is_land() && f.cape_port);
+        areas.chart();
         areas.measure();
         Ok(areas)
+    }
+
+    /// Which land areas lie on which sea.
+    fn chart(&mut self) {
+        for area in self.land.iter() {
+            for port in &self.ports[area.index()] {
+                let sea = port.sea.index();
+                self.coasts[sea].insert(area);
+                self.harbours[sea].set(area, port.port);
+                self.fortress_harbours[sea].set(area, port.through_fortress);
+            }
+        }
     }
 
     fn measure(&mut self) {
@@ -237,6 +272,14 @@ impl Areas {
                 steps += 1;
             }
         }
+        let spaces = || (0..count as u8).map(Area);
+        let reaches = |from: Area, to: Area| {
+            let steps = self.distance(from, to);
+            steps.is_some_and(|steps| (1..=2).contains(&steps))
+                || self.air_routes(from).contains(&to)
+        };
+        let around = |from: Area| self.land.iter().filter(|to| reaches(from, *to)).collect();
+        self.range = spaces().map(around).collect();
     }
 
     fn join(&mut self, board: &Board) -> Result<()> {
