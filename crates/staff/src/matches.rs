@@ -70,6 +70,7 @@ pub fn staff(game: &str) -> Option<&'static dyn Staff> {
     };
     static ENGULFED: StaffOf<engulfed::Engulfed> = StaffOf {
         sight: Sight::Dealt,
+        levels: &[Level::Cadet, Level::Random],
         recruit: crate::engulfed::recruit,
     };
     match game {

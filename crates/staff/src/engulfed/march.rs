@@ -100,7 +100,9 @@ impl<'a> Planner<'a> {
         for soldier in &soldiers {
             nations.insert(soldier.man.nation);
         }
-        let fed = nations.iter().map(|nation| (nation, find_out_net(s, nation).fed));
+        let fed = nations
+            .iter()
+            .map(|nation| (nation, find_out_net(s, nation).fed));
         Planner {
             s,
             picture,
