@@ -23,7 +23,7 @@ for (const game of ['neppa', 'engulfed']) {
       bytes = 0;
       session.on('Network.loadingFinished', (e) => (bytes += e.encodedDataLength));
       await player.page.goto(path);
-      await player.page.locator({ lobby: '.card', table: '.map-root .pile', replay: '.map-root .pile', 'text table': '.text-decision' }[name]).first().waitFor();
+      await player.page.locator({ lobby: '.game-card', table: '.map-root .pile', replay: '.map-root .pile', 'text table': '.text-decision' }[name]).first().waitFor();
       await player.page.waitForTimeout(500);
       const paint = await player.page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
       paints.push(paint);

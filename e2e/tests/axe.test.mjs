@@ -30,7 +30,7 @@ for (const look of [{ dark: false }, { dark: true }]) {
   test(`no violation in ${look.dark ? 'dark' : 'light'}`, async () => {
     const player = await Player.arrive(browser, server.address, look);
     const { page } = player;
-    const game = await player.newGame({ game: 'neppa', title: 'For everybody', seed: '4', seats: { axis: { kind: 'me' }, allies: { kind: 'computer', level: 'random' } } });
+    const game = await player.newGame({ game: 'neppa', title: 'For everybody', seed: '4', seats: { axis: { kind: 'me' }, allies: { kind: 'open' } } });
     const { data } = await player.api('GET', `/games/${game.id}/table?seat=axis`);
     const war = data.decision.offers.find((o) => o.text.includes('war on Poland'));
     await player.api('POST', `/games/${game.id}/act`, { seat: 'axis', position: 0, action: war.action });
@@ -41,7 +41,7 @@ for (const look of [{ dark: false }, { dark: true }]) {
       await page.waitForTimeout(300);
       found[name] = await violations(page);
     };
-    await look_at('lobby', '/', '.card');
+    await look_at('lobby', '/', '.game-card');
     await look_at('new game', '/?new', '.seat-row');
     await look_at('table', `/games/${game.id}`, '.map-root .pile');
     for (const tab of ['Forces', 'Economy', 'Rules']) {

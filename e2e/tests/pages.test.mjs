@@ -71,7 +71,7 @@ async function tabTo(page, selector) {
 test('the text table is played by keyboard alone', async () => {
   const player = await Player.arrive(browser, server.address);
   const { page } = player;
-  const game = await player.newGame({ game: 'neppa', title: 'By ear', seed: '3', seats: { axis: { kind: 'me' }, allies: { kind: 'computer', level: 'random' } } });
+  const game = await player.newGame({ game: 'neppa', title: 'By ear', seed: '3', seats: { axis: { kind: 'me' }, allies: { kind: 'open' } } });
   await page.goto(`/games/${game.id}/text`);
   const heading = page.locator('#decision');
   await heading.waitFor();
@@ -146,7 +146,7 @@ test('a phone is enough', async () => {
 test('the tour explains the screen on the position that lies there', async () => {
   const player = await Player.arrive(browser, server.address, { tour: true });
   const { page } = player;
-  const game = await player.newGame({ game: 'neppa', title: 'First game', seats: { axis: { kind: 'me' }, allies: { kind: 'computer', level: 'random' } } });
+  const game = await player.newGame({ game: 'neppa', title: 'First game', seats: { axis: { kind: 'me' }, allies: { kind: 'open' } } });
   await player.openTable(game.id);
   await page.getByRole('button', { name: 'Take the tour' }).click();
   let steps = 1;
@@ -170,7 +170,7 @@ test('light, dark, colour-blind-safe, and how a turn goes', async () => {
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
   await page.getByLabel('Settings and help').click();
-  await page.getByText('Dark', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
   assert.notEqual(await paper(), light);
   await page.getByLabel('Colours for colour-blind players').check();
   await page.reload();

@@ -152,7 +152,7 @@ function cardTemplate(game, rulesets, act) {
   const scenario = ruleset?.scenarios.find((s) => s.id === game.scenario)?.title ?? game.scenario;
   const member = game.mine.length > 0;
   const openSeats = game.seats.filter((s) => s.kind === 'open');
-  return html`<li class="card">
+  return html`<li class="game-card">
     <div class="card-head">
       <p class="kicker">${ruleset ? shortTitle(ruleset) : game.game} · ${scenario}</p>
       <h3><a href="/games/${game.id}">${game.title}</a></h3>

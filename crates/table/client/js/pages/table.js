@@ -52,6 +52,7 @@ class TablePage {
     this.pointer = { x: 0, y: 0 };
     this.notice = turnNotice(session);
     this.drawn = 0;
+    this.place = '';
     this.shownPosition = -1;
     this.gone = false;
     this.onKey = (/** @type {KeyboardEvent} */ e) => this.key(e);
@@ -129,6 +130,7 @@ class TablePage {
         this.inspect(null);
         this.ui.query = '';
         this.ui.advice = null;
+        this.scrollUp(table.decision?.path.join() ?? '');
         this.loadOdds();
         this.loadOverlays();
         this.ui.history = null;
@@ -255,6 +257,12 @@ class TablePage {
   act(offer) {
     this.map?.select(null);
     return this.session.act(offer);
+  }
+
+  /** A new phase is read from its top; within one the list stays where it is. @param {string} place */
+  scrollUp(place) {
+    if (place !== this.place) this.panelRoot?.querySelector('.now-scroll')?.scrollTo({ top: 0 });
+    this.place = place;
   }
 
   /** Ctrl+Z and Ctrl+Y, as everywhere. @param {KeyboardEvent} event */

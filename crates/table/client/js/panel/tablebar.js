@@ -19,7 +19,7 @@ export function tableBar(page) {
   const mine = card.mine;
   return {
     wide: true,
-    middle: html`<div class="game-name"><strong>${card.title}</strong><span class="muted">${session.table?.view.turn ?? card.turn}</span></div>
+    middle: html`<div class="game-name"><h1>${card.title}</h1><span class="muted">${session.table?.view.turn ?? card.turn}</span></div>
       ${session.connected ? nothing : html`<span class="lost" role="status">${S.table.lost}</span>`}`,
     end: html`
       ${mine.length > 1 && !session.curtained
