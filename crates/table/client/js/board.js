@@ -27,6 +27,8 @@ export function namesOf(board, skin) {
     space: (key) => spaces.get(key) ?? plain(key),
     /** @param {string | null | undefined} key */
     nation: (key) => (key ? (skin.nations?.[key]?.name ?? plain(key)) : S.text.nobody),
+    /** As in “German infantry”. @param {string} key */
+    adjective: (key) => skin.nations?.[key]?.adjective ?? plain(key),
     /** @param {string} key */
     colour: (key) => skin.nations?.[key]?.colour ?? 'none',
     /** @param {string | null} key */
