@@ -9,7 +9,7 @@ use crate::seats::{is_west_against_soviets, seat_infos};
 use crate::sequence;
 use crate::state::{Facts, Options, State};
 use crate::table::Table;
-use crate::types::{Kind, Nation, Sea, Turn};
+use crate::types::{Area, Kind, Nation, Sea, Turn};
 use crate::unit::{At, Marks, Unit, UnitId};
 use kernel::{Dice, Log, SeatInfo, Seed, Setup, SetupError};
 
@@ -230,4 +230,11 @@ pub fn enter(s: &mut State) {
             }
         }
     }
+}
+
+/// Who held an area when the scenario began.
+pub fn holder_at_start(s: &State, area: Area) -> Nation {
+    let cards = &data().setups[data().scenarios[usize::from(s.scenario)].setup];
+    let moved = cards.control.iter().find(|(other, _)| *other == area);
+    moved.map_or(data().areas.facts(area).owner_1939, |(_, holder)| *holder)
 }

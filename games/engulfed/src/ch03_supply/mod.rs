@@ -1,5 +1,6 @@
 //! Chapter 3: supply.
 
+mod desert;
 mod plan;
 mod r3_1_land;
 mod r3_3_sea;
@@ -25,6 +26,8 @@ use serde::{Deserialize, Serialize};
 pub enum SupplyStep {
     /// 3.31: who is fed when capacity is short, in the Initial phase or in the last.
     Ration { camp: Camp, last: bool },
+    /// 13.23: which of too many units in a Desert area go without.
+    Desert,
     /// 7.9: whether Limited Supply is bought.
     Relief { seat: Seat },
     /// 3.6: the others are eliminated.
@@ -36,6 +39,8 @@ pub enum SupplyStep {
 pub enum SupplyAction {
     /// 3.31: this unit draws on the Fleet Points.
     Feed { unit: UnitId },
+    /// 13.23: this unit goes without.
+    Thirst { unit: UnitId },
     /// 7.9a
     Relieve { area: Area, by: Nation },
     /// No more Special Actions for it.
@@ -133,6 +138,7 @@ fn leader(s: &State, camp: Camp) -> Seat {
 pub fn open(t: &mut Table, step: SupplyStep) -> Open {
     match step {
         SupplyStep::Ration { camp, last } => open_ration(t, camp, last),
+        SupplyStep::Desert => desert::open(t),
         SupplyStep::Relief { seat } => r3_6_final::open(t, seat),
         SupplyStep::Starve => {
             r3_6_final::starve(t);
@@ -172,6 +178,7 @@ pub fn ask(s: &State, step: SupplyStep, out: &mut Vec<Action>) {
                 }
             }
         }
+        SupplyStep::Desert => desert::ask(s, out),
         SupplyStep::Relief { seat } => r3_6_final::ask(s, seat, out),
         SupplyStep::Starve => {}
     }
@@ -198,6 +205,9 @@ pub fn check(s: &State, action: SupplyAction) -> Result<(), Illegal> {
             );
             Ok(())
         }
+        (Some(Step::Supply(SupplyStep::Desert)), SupplyAction::Thirst { unit }) => {
+            desert::may_thirst(s, unit)
+        }
         (Some(Step::Supply(SupplyStep::Relief { seat })), SupplyAction::Relieve { area, by }) => {
             r3_6_final::may_relieve(s, seat, area, by)
         }
@@ -209,6 +219,7 @@ pub fn check(s: &State, action: SupplyAction) -> Result<(), Illegal> {
 pub fn apply(t: &mut Table, action: SupplyAction) {
     match action {
         SupplyAction::Feed { unit } => t.s.supply.fed.push(unit),
+        SupplyAction::Thirst { unit } => r3_6_final::mark_one(t, unit),
         SupplyAction::Relieve { area, by } => r3_6_final::relieve(t, area, by),
         SupplyAction::Enough => t.pop(),
     }
@@ -220,6 +231,10 @@ pub fn prompt(_s: &State, step: SupplyStep) -> (String, RuleId) {
             "The fleets cannot supply everybody: who is supplied?".to_string(),
             rule!("3.31a"),
         ),
+        SupplyStep::Desert => (
+            "Too many units live in the Desert: which goes without supply?".to_string(),
+            rule!("G.DesertOpt"),
+        ),
         SupplyStep::Relief { .. } | SupplyStep::Starve => (
             "Limited Supply for units without supply?".to_string(),
             rule!("7.9a"),
@@ -230,8 +245,11 @@ pub fn prompt(_s: &State, step: SupplyStep) -> (String, RuleId) {
 pub fn label(s: &State, action: SupplyAction) -> Label {
     let key = |area: Option<Area>| area.map(|area| data().key(area).to_string());
     match action {
-        SupplyAction::Feed { unit } => Label {
-            verb: "supply",
+        SupplyAction::Feed { unit } | SupplyAction::Thirst { unit } => Label {
+            verb: match action {
+                SupplyAction::Feed { .. } => "supply",
+                _ => "go without",
+            },
             text: format!(
                 "{} in {}",
                 unit_text(s, unit),
@@ -261,5 +279,6 @@ pub fn verb(action: SupplyAction) -> u8 {
         SupplyAction::Feed { .. } => 0,
         SupplyAction::Relieve { .. } => 1,
         SupplyAction::Enough => 2,
+        SupplyAction::Thirst { .. } => 3,
     }
 }

@@ -25,17 +25,21 @@ pub fn mark(t: &mut Table, camp: Camp, unsupplied: &[UnitId]) {
         t.s.unmark(id, MARKS);
     }
     for id in unsupplied {
-        t.s.mark(*id, Marks::OUT_OF_SUPPLY);
-        let place = t.s.area_of(*id);
-        let nation = t.s.unit(*id).nation;
-        t.log.say(rule!("1.21"), || {
-            format!(
-                "A unit of {} in {} is out of supply",
-                nation_name(nation),
-                place.map_or("", area_name)
-            )
-        });
+        mark_one(t, *id);
     }
+}
+
+/// A unit is out of supply in this player-turn.
+pub fn mark_one(t: &mut Table, id: UnitId) {
+    t.s.mark(id, Marks::OUT_OF_SUPPLY);
+    let (place, nation) = (t.s.area_of(id), t.s.unit(id).nation);
+    t.log.say(rule!("1.21"), || {
+        format!(
+            "A unit of {} in {} is out of supply",
+            nation_name(nation),
+            place.map_or("", area_name)
+        )
+    });
 }
 
 const MARKS: Marks = Marks(Marks::OUT_OF_SUPPLY.0 | Marks::MOVED_UNSUPPLIED.0);
@@ -221,6 +225,8 @@ pub fn push_steps(t: &mut Table, last: bool) {
         for seat in t.s.seats_of_side(t.s.side).rev() {
             t.push(SupplyStep::Relief { seat });
         }
+    } else if t.s.options.desert {
+        t.push(SupplyStep::Desert);
     }
     for camp in camps(t.s) {
         t.push(SupplyStep::Ration { camp, last });

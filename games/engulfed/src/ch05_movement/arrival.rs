@@ -1,7 +1,7 @@
 //! What follows when a unit comes into an area or leaves one.
 
 use super::{enemies_in, friendly, has_ground};
-use crate::ch06_combat::losses::air_alone;
+use crate::ch06_combat::losses::{air_alone, beachhead_alone};
 use crate::ch09_politics::{entered, take};
 use crate::data::data;
 use crate::state::State;
@@ -27,6 +27,7 @@ pub fn arrive(t: &mut Table, id: UnitId, to: Area) {
             contest(t, to);
         } else if !enemies {
             air_alone(t, to);
+            beachhead_alone(t, to);
             occupy(t, id, to);
         }
     }
@@ -105,6 +106,7 @@ pub fn depart(t: &mut Table, nation: Nation, from: Area) {
     let left = t.s.tally(from).ground_nations.both(enemies).iter().next();
     if let Some(enemy) = left {
         air_alone(t, from);
+        beachhead_alone(t, from);
         if !friendly(t.s, enemy, from) {
             convert(t, from, enemy);
         }

@@ -1,6 +1,7 @@
 //! 7.22c: a beachhead is given up when it is no longer needed.
 
 use super::{MoveAction, friendly_uncontested};
+use crate::ch03_supply::plan;
 use crate::ch08_naval::has_harbour;
 use crate::data::data;
 use crate::state::State;
@@ -46,11 +47,22 @@ pub fn may_abandon(s: &State, seat: Seat, area: Area) -> Result<(), Illegal> {
     );
     let mut ports = data().areas.ports(area).iter();
     demand!(
-        ports.any(|p| p.invasion > 0 && has_harbour(s, nation, area, p.sea)),
+        ports.any(|p| p.invasion > 0 && has_harbour(s, nation, area, p.sea))
+            || is_not_needed(s, *camp, area),
         "7.22c",
         "supply has no other way than the beachhead"
     );
     Ok(())
+}
+
+/// Whether everybody of a camp who is supplied now would be without this beachhead.
+fn is_not_needed(s: &State, camp: Camp, area: Area) -> bool {
+    let mut without = s.clone();
+    without
+        .beachheads
+        .retain(|beachhead| *beachhead != (area, camp));
+    let (now, then) = (plan(s, camp, &[]), plan(&without, camp, &[]));
+    then.cut_off.len() == now.cut_off.len() && (then.feeds_all() || !now.feeds_all())
 }
 
 pub fn abandon(t: &mut Table, seat: Seat, area: Area) {

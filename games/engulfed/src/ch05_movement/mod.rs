@@ -18,10 +18,11 @@ pub use r5_1_operational::{allowance, may_step};
 pub use r5_2_strategic::limit as strat_limit;
 pub use r5_3_sea_transport::{Errand, Mission, begin as begin_mission};
 pub use r5_4_breakthrough::{
-    begin_breakthrough_operational, begin_breakthrough_strategic, breakthroughs, may_break_through,
-    may_break_through_strategically,
+    begin_breakthrough_operational, begin_breakthrough_strategic, ends as breakthroughs,
+    may_break_through, may_break_through_strategically,
 };
 pub use r5_14_leaving::{may_leave, may_vacate};
+pub use r9_28_demarcation::may_enter as may_enter_now;
 pub use terms::{enemies_in, friendly, friendly_uncontested, ground_units, has_ground};
 pub use way::Way;
 pub use words::{label, prompt, unit_text};

@@ -1,5 +1,6 @@
 //! 5.2: strategic movement, unit by unit.
 
+use super::r5_4_breakthrough::may_be_carried;
 use super::{MoveAction, MoveStep, Way, arrival, friendly};
 use crate::area_set::AreaSet;
 use crate::ch02_strategic_warfare::{strat_move_cut, west_strat_moves_left};
@@ -249,7 +250,10 @@ fn ask_from(s: &State, id: UnitId, from: Area, open: AreaSet, out: &mut Vec<Acti
         let landing = by_sea(s, unit, on_land, open, way);
         let lets = |area: Area| {
             let mut seas = way.seas().iter();
-            seas.all(|sea| may_ship(s, unit, *sea, area).is_ok())
+            seas.all(|sea| {
+                may_ship(s, unit, *sea, area).is_ok()
+                    && may_be_carried(s, unit.nation, *sea).is_ok()
+            })
         };
         let ends = landing.without(on_land).both(entries);
         for area in ends.iter().filter(|area| may_end(*area) && lets(*area)) {
@@ -303,6 +307,7 @@ fn by_sea(s: &State, unit: &Unit, on_land: AreaSet, open: AreaSet, way: Way) -> 
 
 /// 5.33: who starts on the Atlantic lands beyond the Cape, and the other way round.
 fn round_the_cape(on_land: AreaSet, atlantic: AreaSet, beyond: AreaSet) -> (AreaSet, AreaSet) {
+    cite!("5.33b");
     let (out, back) = (on_land.both(atlantic), on_land.both(beyond));
     let mut ends = AreaSet::NONE;
     if !out.is_empty() {

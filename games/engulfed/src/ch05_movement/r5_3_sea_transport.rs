@@ -320,6 +320,7 @@ fn may_board(s: &State, camp: Camp, way: Way, id: UnitId, from: Area) -> Result<
         "5.41a",
         "this unit takes no part in the breakthrough"
     );
+    super::r5_4_breakthrough::may_be_carried(s, unit.nation, way.sea())?;
     may_embark(s, id, from, way)?;
     demand!(
         transports_left(s, unit.nation, way.sea()) >= weight(way),
@@ -447,6 +448,13 @@ pub fn begin(t: &mut Table, seat: Seat, to: Area, kind: Errand, convoy: Convoy) 
         convoy,
     });
     t.push(MoveStep::Loading);
+    let first = t.s.movement.mission.as_ref().and_then(|mission| {
+        let id = candidates(t.s, mission).next()?;
+        Some(t.s.unit(id).nation)
+    });
+    if let Some(nation) = first {
+        super::r9_28_demarcation::ask_before_loading(t, nation, to);
+    }
 }
 
 pub fn ship(t: &mut Table, id: UnitId) {

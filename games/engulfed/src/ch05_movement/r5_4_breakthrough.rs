@@ -8,60 +8,71 @@ use crate::area_set::AreaSet;
 use crate::ch03_supply;
 use crate::ch06_combat::{RoundKind, begin_round};
 use crate::ch07_special_actions::payer;
+use crate::ch08_naval::{is_port, transports_left};
+use crate::ch09_politics;
 use crate::data::data;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, area_name, nation_name};
-use crate::types::{Area, Kind, Nation, Nations, Terrain, Weather};
+use crate::step::{Action, Open, Step};
+use crate::table::Table;
+use crate::types::{Area, Camp, Kind, Nation, Nations, Sea, Terrain, Weather};
 use crate::unit::{Marks, Unit, UnitId};
-use kernel::{Illegal, Seat, cite, demand, rule};
+use kernel::{Illegal, Seat, cite, demand};
 
-/// 5.42: a Breakthrough Operational Movement Phase to an area, paid for by this Power; asks for its moves.
-pub fn begin_breakthrough_operational(t: &mut Table, by: Nation, area: Area) {
+/// 5.42: a Breakthrough Operational Movement Phase to an area, paid for by these Powers; asks for its moves.
+pub fn begin_breakthrough_operational(t: &mut Table, powers: Nations, area: Area) {
     cite!("5.41a", "5.42a");
     super::begin(t);
-    let movement = &mut t.s.movement;
-    movement.designated = Some(area);
-    movement.breakthrough = true;
-    movement.payers = Nations::of(&[by]);
-    t.log.say(rule!("5.42a"), || {
-        format!("Breakthrough movement to {}", area_name(area))
-    });
-    let seat = t.s.seat_of(by);
-    t.push(MoveStep::Breakthrough { seat });
+    t.s.movement.designated = Some(area);
+    begin(t, powers, |seat| MoveStep::Breakthrough { seat });
 }
 
-/// 5.44: a Breakthrough Strategic Movement Phase of this Power; asks for its moves.
-pub fn begin_breakthrough_strategic(t: &mut Table, power: Nation) {
+/// 5.44: a Breakthrough Strategic Movement Phase of these Powers; asks for its moves.
+pub fn begin_breakthrough_strategic(t: &mut Table, powers: Nations) {
     super::begin(t);
-    t.s.movement.breakthrough = true;
-    t.s.movement.payers = Nations::of(&[power]);
-    r5_2_strategic::refresh(t, power);
-    t.log.say(rule!("5.44"), || {
-        format!("Breakthrough Strategic Movement of {}", nation_name(power))
-    });
-    let seat = t.s.seat_of(power);
-    t.push(MoveStep::BreakthroughStrategic { seat });
+    for power in powers.iter() {
+        r5_2_strategic::refresh(t, power);
+    }
+    begin(t, powers, |seat| MoveStep::BreakthroughStrategic { seat });
 }
 
-/// 5.42: whether some unit that this Power's Special Action moves could go to the area.
-pub fn may_break_through(s: &State, by: Nation, area: Area) -> Result<(), Illegal> {
-    demand!(
-        data().areas.land.has(area),
-        "5.42a",
-        "a land area is designated"
-    );
+/// Every seat whose Powers paid has its part of the phase.
+fn begin(t: &mut Table, powers: Nations, step: fn(Seat) -> MoveStep) {
+    t.s.movement.breakthrough = true;
+    t.s.movement.payers = powers;
+    for seat in t.s.seats_of_side(t.s.side).rev() {
+        if powers.iter().any(|power| t.s.seat_of(power) == seat) {
+            t.push(step(seat));
+        }
+    }
+}
+
+/// 5.42: whether each of these Powers has a unit that its Special Action could move to the area.
+pub fn may_break_through(s: &State, powers: Nations, area: Area) -> Result<(), Illegal> {
     is_dry(s, area)?;
-    demand!(
-        breakthroughs(s, by).has(area),
-        "5.42a",
-        "no unit can move there"
-    );
+    demand!(ends(s, powers).has(area), "5.42a", "no unit can move there");
     Ok(())
 }
 
-/// 5.42: every area to which some unit that this Power's Special Action moves could go.
-pub fn breakthroughs(s: &State, by: Nation) -> AreaSet {
+/// 5.42: every area to which each of these Powers could move something in a phase that they pay for together.
+pub fn ends(s: &State, powers: Nations) -> AreaSet {
+    let each = powers.iter().map(|by| reach(s, by, powers));
+    let both = each.reduce(AreaSet::both).unwrap_or(AreaSet::NONE);
+    both.iter()
+        .filter(|area| is_dry(s, *area).is_ok())
+        .collect()
+}
+
+/// Where a Power could have a part in the phase. Italy's may be to lend Germany her ships (9.47).
+fn reach(s: &State, by: Nation, powers: Nations) -> AreaSet {
+    let own = marches(s, by).union(voyages(s, by, powers));
+    if by == Nation::ITALY && powers.has(Nation::GERMANY) {
+        return own.union(voyages(s, Nation::GERMANY, powers));
+    }
+    own
+}
+
+/// Areas that units which a Power's Special Action moves reach over land or through the air.
+fn marches(s: &State, by: Nation) -> AreaSet {
     let areas = &data().areas;
     let mut all = AreaSet::NONE;
     for from in areas.land.iter() {
@@ -72,23 +83,79 @@ pub fn breakthroughs(s: &State, by: Nation) -> AreaSet {
             if payer(s, unit.nation) != by || unit.marks.has(Marks::OUT_OF_SUPPLY) {
                 continue;
             }
-            let mut ends = match r5_1_operational::is_fast(unit.kind) {
+            let ends = match r5_1_operational::is_fast(unit.kind) {
                 true => *areas.range(from),
                 false => *areas.near(from),
             };
-            if let (true, Some(side)) = (is_weak(unit), s.side_of(unit.nation)) {
-                ends = ends.without(s.ground_of(side.other()));
-            }
-            all = all.union(ends.both(s.entries(unit.nation)));
+            all = all.union(within_strength(s, unit, from, ends));
         }
     }
-    all.iter().filter(|area| is_dry(s, *area).is_ok()).collect()
+    all
 }
 
-/// 5.44: whether this Power has a unit that it could strat-move.
-pub fn may_break_through_strategically(s: &State, by: Nation) -> Result<(), Illegal> {
+/// Of these areas, those that a unit may enter at its strength.
+fn within_strength(s: &State, unit: &Unit, from: Area, ends: AreaSet) -> AreaSet {
+    let ends = ends.both(s.entries(unit.nation));
+    if !is_weak(unit) {
+        return ends;
+    }
+    let may = |area: &Area| is_strong_enough(s, unit, from, *area).is_ok();
+    ends.iter().filter(may).collect()
+}
+
+/// 5.31a: ports and beachheads to which units of a Power could be carried.
+fn voyages(s: &State, by: Nation, powers: Nations) -> AreaSet {
+    let mut all = AreaSet::NONE;
+    for sea in Sea::ALL {
+        if transports_left(s, by, sea) == 0 || may_use_fleet(s, powers, by, sea).is_err() {
+            continue;
+        }
+        let land = data().areas.land;
+        let ports: AreaSet = land.iter().filter(|a| is_port(s, by, *a, sea)).collect();
+        for from in ports.iter() {
+            if !s.tally(from).nations.has(by) || may_leave_ground(s, from).is_err() {
+                continue;
+            }
+            let mut ends = ports;
+            ends.remove(from);
+            for (_, unit) in s.units_in(from) {
+                if unit.nation == by && !unit.marks.has(Marks::OUT_OF_SUPPLY) {
+                    all = all.union(within_strength(s, unit, from, ends));
+                }
+            }
+        }
+    }
+    all
+}
+
+/// 9.47: the Mediterranean fleet of the Axis carries nobody in a phase that Italy has not paid for.
+fn may_use_fleet(s: &State, powers: Nations, nation: Nation, sea: Sea) -> Result<(), Illegal> {
+    demand!(
+        sea != Sea::Mediterranean || s.camp(nation) != Camp::Axis || powers.has(Nation::ITALY),
+        "9.47",
+        "the Italian Special Action must be spent"
+    );
+    Ok(())
+}
+
+/// 9.47, in the phase that is being played.
+pub fn may_be_carried(s: &State, nation: Nation, sea: Sea) -> Result<(), Illegal> {
+    if !s.movement.breakthrough {
+        return Ok(());
+    }
+    may_use_fleet(s, s.movement.payers, nation, sea)
+}
+
+/// 5.44: whether one of these Powers has a unit that it could strat-move; Italy may pay for her ships (9.47).
+pub fn may_break_through_strategically(s: &State, powers: Nations) -> Result<(), Illegal> {
+    let joint = Nations::of(&[Nation::GERMANY, Nation::ITALY]);
+    demand!(
+        powers.len() == 1 || powers == joint,
+        "5.44",
+        "each Power buys Strat-moves of its own"
+    );
     let could = |unit: &Unit, area: Area| {
-        payer(s, unit.nation) == by
+        powers.has(payer(s, unit.nation))
             && !unit.marks.has(Marks::OUT_OF_SUPPLY)
             && friendly_uncontested(s, unit.nation, area)
     };
@@ -133,17 +200,24 @@ fn may_leave_ground(s: &State, from: Area) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// 5.43: infantry with too few steps to break through against enemies.
+/// Infantry with too few steps to break through against enemies.
 fn is_weak(unit: &Unit) -> bool {
     matches!(unit.kind, Kind::Infantry | Kind::Militia) && unit.steps < 3
 }
 
-/// 5.43: weak infantry does not break into an area with enemies.
-fn is_strong_enough(s: &State, unit: &Unit, area: Area) -> Result<(), Illegal> {
+/// 5.43, 13.23: weak infantry does not break into an area with enemies, nor through the Desert.
+fn is_strong_enough(s: &State, unit: &Unit, from: Area, area: Area) -> Result<(), Illegal> {
+    let weak = is_weak(unit);
     demand!(
-        !is_weak(unit) || !enemies_in(s, unit.nation, area),
+        !weak || !enemies_in(s, unit.nation, area),
         "5.43",
         "infantry needs three steps to break through against enemies"
+    );
+    let desert = |area: Area| data().areas.facts(area).terrain == Terrain::Desert;
+    demand!(
+        !weak || !s.options.desert || !(desert(from) || desert(area)),
+        "G.DesertOpt",
+        "infantry needs three steps to break through in the Desert"
     );
     Ok(())
 }
@@ -166,11 +240,12 @@ pub fn may_take_part(s: &State, id: UnitId) -> Result<(), Illegal> {
         "5.41b",
         "Soviet units supplied by sea make no breakthrough"
     );
-    if let Some(from) = s.area_of(id) {
-        may_leave_ground(s, from)?;
-    }
+    let Some(from) = s.area_of(id) else {
+        return Ok(());
+    };
+    may_leave_ground(s, from)?;
     match s.movement.designated {
-        Some(area) => is_strong_enough(s, unit, area),
+        Some(area) => is_strong_enough(s, unit, from, area),
         None => Ok(()),
     }
 }
@@ -217,7 +292,7 @@ fn goes_on(s: &State, id: UnitId, via: Area, designated: Area) -> bool {
         && is_dry(s, designated).is_ok()
         && link.border != crate::data::Border::Strait
         && r5_1_operational::may_be_there(s, unit, via, designated).is_ok()
-        && crate::ch09_politics::may_unit_enter(s, id, via, designated).is_ok()
+        && ch09_politics::may_unit_enter(s, id, via, designated).is_ok()
 }
 
 /// 5.42b: who took an area on the way goes on to the designated one.
@@ -258,6 +333,13 @@ pub fn ask(s: &State, seat: Seat, strategic: bool, out: &mut Vec<Action>) {
 /// 6.73b: the phase is over; a newly contested area is fought over at once.
 pub fn end(t: &mut Table, strategic: bool) {
     t.pop();
+    if let Some(Step::Move(
+        MoveStep::Breakthrough { .. } | MoveStep::BreakthroughStrategic { .. },
+    )) = t.s.top()
+    {
+        // Another seat that paid has its part.
+        return;
+    }
     let area = t.s.movement.designated.take();
     t.s.movement.breakthrough = false;
     t.s.movement.payers = Nations::NONE;

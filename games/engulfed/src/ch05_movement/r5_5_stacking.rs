@@ -30,6 +30,7 @@ pub fn may_assail(s: &State, unit: &Unit, to: Area) -> Result<(), Illegal> {
     let Some(side) = s.side_of(unit.nation) else {
         return Ok(());
     };
+    cite!("5.5c");
     let mine = s.politics.nations_of_side(side);
     let walked = s
         .units_in(to)

@@ -1,6 +1,6 @@
 //! 9.28: Western and Soviet units do not enter the same area of the Axis in one phase.
 
-use super::{MoveStep, r5_1_operational, r5_4_breakthrough};
+use super::{MoveStep, r5_1_operational, r5_3_sea_transport, r5_4_breakthrough};
 use crate::ch09_politics::first_right;
 use crate::data::data;
 use crate::state::State;
@@ -33,13 +33,19 @@ pub fn may_enter(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
 /// 9.28a: with three players, whoever has the first right is asked before the other enters.
 pub fn ask_first(t: &mut Table, id: UnitId, to: Area) -> bool {
     cite!("9.28a");
-    let nation = t.s.unit(id).nation;
-    let Some(seat) = rival(t.s, nation, to) else {
+    let Some(seat) = rival(t.s, t.s.unit(id).nation, to) else {
         return false;
     };
     t.push(MoveStep::Moving { unit: id });
     t.push(MoveStep::FirstRight { seat, area: to });
     true
+}
+
+/// 9.28a: the same before units of a nation go aboard for the area, or are made ready to drop there.
+pub fn ask_before_loading(t: &mut Table, nation: Nation, to: Area) {
+    if let Some(seat) = rival(t.s, nation, to) {
+        t.push(MoveStep::FirstRight { seat, area: to });
+    }
 }
 
 /// The seat that may claim an area which a unit of this nation is about to enter.
@@ -75,11 +81,6 @@ pub fn answer(t: &mut Table, claims: bool) {
         return;
     };
     t.pop();
-    let unit = match t.s.top() {
-        Some(Step::Move(MoveStep::Moving { unit })) => unit,
-        _ => return,
-    };
-    t.pop();
     if claims {
         if let Some(camp) = place(first_right(area)) {
             t.s.movement.entered[camp].insert(area);
@@ -87,10 +88,19 @@ pub fn answer(t: &mut Table, claims: bool) {
         t.log.say(rule!("9.28a"), || {
             format!("The first right to {} is claimed", area_name(area))
         });
-        return;
+    } else {
+        t.s.movement.ceded.insert(area);
     }
-    t.s.movement.ceded.insert(area);
-    let was_friendly = super::friendly(t.s, t.s.unit(unit).nation, area);
-    r5_1_operational::step(t, unit, area);
-    r5_4_breakthrough::carry_on(t, unit, was_friendly);
+    match t.s.top() {
+        Some(Step::Move(MoveStep::Loading)) if claims => r5_3_sea_transport::cancel(t),
+        Some(Step::Move(MoveStep::Moving { unit })) => {
+            t.pop();
+            if !claims {
+                let was_friendly = super::friendly(t.s, t.s.unit(unit).nation, area);
+                r5_1_operational::step(t, unit, area);
+                r5_4_breakthrough::carry_on(t, unit, was_friendly);
+            }
+        }
+        _ => {}
+    }
 }

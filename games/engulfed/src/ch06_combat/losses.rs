@@ -64,31 +64,34 @@ pub fn air_alone(t: &mut Table, area: Area) {
     }
 }
 
-/// 7.22: a beachhead appears where invaders hold out, and goes where enemies are alone with it.
-pub fn beachhead(t: &mut Table, area: Area) {
-    cite!("7.22a", "7.22c");
-    let keep = |s: &State, camp: Camp| {
-        let Some(side) = camp.side() else {
-            return false;
-        };
-        let there = s.tally(area).ground_nations;
-        let mine = s.politics.nations_of_side(side);
-        let theirs = s.politics.nations_of_side(side.other());
-        !there.both(mine).is_empty() || there.both(theirs).is_empty()
+/// 7.22c: a beachhead goes where it is alone with enemy ground units.
+pub fn beachhead_alone(t: &mut Table, area: Area) {
+    cite!("7.22c");
+    let there = t.s.tally(area).ground_nations;
+    let alone = |s: &State, camp: Camp| {
+        camp.side().is_some_and(|side| {
+            let of = |side: Side| there.both(s.politics.nations_of_side(side));
+            of(side).is_empty() && !of(side.other()).is_empty()
+        })
     };
-    let gone: ArrayVec<usize, 4> =
+    while let Some(at) =
         t.s.beachheads
             .iter()
-            .enumerate()
-            .filter(|(_, (at, camp))| *at == area && !keep(t.s, *camp))
-            .map(|(index, _)| index)
-            .collect();
-    for index in gone.into_iter().rev() {
-        t.s.beachheads.remove(index);
+            .position(|(at, camp)| *at == area && alone(t.s, *camp))
+    {
+        let (_, camp) = t.s.beachheads.remove(at);
+        // 16.2: what it costs the Western Allies.
+        t.s.score.beachheads_destroyed += u8::from(camp == Camp::Western);
         t.log.say(rule!("7.22c"), || {
             format!("The beachhead in {} is lost", area_name(area))
         });
     }
+}
+
+/// 7.22: a beachhead appears where invaders hold out, and goes where enemies are alone with it.
+pub fn beachhead(t: &mut Table, area: Area) {
+    cite!("7.22a");
+    beachhead_alone(t, area);
     let invader =
         t.s.units_in(area)
             .find(|(_, u)| u.marks.has(Marks::INVADED) && u.kind.is_ground())

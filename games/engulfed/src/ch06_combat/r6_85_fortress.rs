@@ -52,7 +52,7 @@ pub fn begin_final(t: &mut Table) {
         }
         let taken = !t.s.is_contested(fortress);
         if !taken {
-            // 5.5, 6.86a: who came by air is lost with the assault.
+            // 5.5c, 6.86a: who came by air is lost with the assault.
             let dropped: ArrayVec<UnitId, 16> = mine(t.s, fortress)
                 .filter(|(_, u)| u.marks.has(Marks::DROPPED))
                 .map(|(id, _)| id)
@@ -60,7 +60,7 @@ pub fn begin_final(t: &mut Table) {
                 .collect();
             for id in dropped {
                 losses::eliminate(t, id);
-                t.log.say(rule!("6.86a"), || {
+                t.log.say(rule!("5.5c"), || {
                     format!("An airborne unit is lost in {}", area_name(fortress))
                 });
             }

@@ -29,12 +29,8 @@ use serde::{Deserialize, Serialize};
 pub enum SpecialStep {
     /// 7.4: with three players, which of the Allies spends first.
     WhoFirst,
-    /// 6.72a: whether an ally pays to take part in the round.
-    Join {
-        area: Area,
-        powers: Nations,
-        assault: bool,
-    },
+    /// 6.72a, 7.13: whether an ally pays to take part.
+    Join { what: SpecialAction },
     /// A breakthrough phase runs above this.
     Segment,
 }
@@ -48,14 +44,14 @@ pub enum SpecialAction {
         powers: Nations,
         assault: bool,
     },
-    /// 5.42
+    /// 5.42: these Powers buy one phase together.
     Operational {
-        by: Nation,
+        powers: Nations,
         area: Area,
     },
     /// 5.44
     Strategic {
-        by: Nation,
+        powers: Nations,
     },
     /// 7.4
     First {

@@ -2,7 +2,9 @@
 
 use super::{can_pay, in_hand, pay, payer};
 use crate::area_set::AreaSet;
-use crate::ch05_movement::{Errand, Mission, MoveAction, begin_mission, friendly_uncontested};
+use crate::ch05_movement::{
+    Errand, Mission, MoveAction, begin_mission, friendly_uncontested, may_enter_now,
+};
 use crate::ch09_politics;
 use crate::data::data;
 use crate::state::State;
@@ -109,6 +111,7 @@ pub fn may_jump(s: &State, mission: &Mission, id: UnitId, from: Area) -> Result<
     if !is_paid(s, unit.nation, to) {
         can_pay(s, unit.nation)?;
     }
+    may_enter_now(s, unit.nation, to)?;
     ch09_politics::may_enter(s, unit.nation, to)
 }
 

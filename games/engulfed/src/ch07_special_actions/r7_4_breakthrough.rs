@@ -4,7 +4,7 @@ use crate::ch06_combat::{self, RoundKind};
 use crate::data::data;
 use crate::state::State;
 use crate::step::{Action, Open, Phase, Step};
-use crate::table::{Table, area_name, nation_name};
+use crate::table::{Table, area_name};
 use crate::types::{Area, Nation, Nations, Side};
 use crate::{ch05_movement, ch09_politics};
 use kernel::{Illegal, Seat, cite, demand, rule};
@@ -48,14 +48,20 @@ pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
         return;
     }
     cite!("1.26");
-    let mut all = Nations::NONE;
-    for by in payers(s, seat) {
+    let all = payers(s, seat).fold(Nations::NONE, |mut all, by| {
         all.insert(by);
-        for area in ch05_movement::breakthroughs(s, by).iter() {
-            out.push(SpecialAction::Operational { by, area }.into());
+        all
+    });
+    for powers in parts(all) {
+        if is_one_camp(s, powers).is_ok() {
+            for area in ch05_movement::breakthroughs(s, powers).iter() {
+                out.push(SpecialAction::Operational { powers, area }.into());
+            }
         }
-        if ch05_movement::may_break_through_strategically(s, by).is_ok() {
-            out.push(SpecialAction::Strategic { by }.into());
+    }
+    for powers in parts(all) {
+        if may_redeploy(s, seat, powers).is_ok() {
+            out.push(SpecialAction::Strategic { powers }.into());
         }
     }
     for area in s.contested().iter() {
@@ -97,8 +103,17 @@ pub fn may_fight(s: &State, seat: Seat, area: Area, powers: Nations) -> Result<(
         "6.71",
         "units of both sides must be there"
     );
-    demand!(!powers.is_empty(), "7.13", "somebody must pay");
+    may_pay(s, seat, powers)?;
     let there = powers_in(s, s.side, area);
+    for by in powers.iter() {
+        demand!(there.has(by), "6.72a", "it has no ground unit there");
+    }
+    ch06_combat::fortress_is_open(s, area)
+}
+
+/// 7.13: whether these Powers, all of this seat, can pay one Special Action each.
+fn may_pay(s: &State, seat: Seat, powers: Nations) -> Result<(), Illegal> {
+    demand!(!powers.is_empty(), "7.13", "somebody must pay");
     for by in powers.iter() {
         demand!(
             by.is_major() && s.seat_of(by) == seat && s.side_of(by) == Some(s.side),
@@ -106,18 +121,35 @@ pub fn may_fight(s: &State, seat: Seat, area: Area, powers: Nations) -> Result<(
             "another player decides for it"
         );
         can_pay(s, by)?;
-        demand!(there.has(by), "6.72a", "it has no ground unit there");
     }
-    ch06_combat::fortress_is_open(s, area)
+    Ok(())
 }
 
-fn may_act(s: &State, seat: Seat, by: Nation) -> Result<(), Illegal> {
+/// 5.41, 5.42: whether these Powers can buy a Breakthrough Operational Movement Phase to an area.
+fn may_move(s: &State, seat: Seat, area: Area, powers: Nations) -> Result<(), Illegal> {
+    may_pay(s, seat, powers)?;
+    is_one_camp(s, powers)?;
+    let land = area.index() < data().areas.len() && data().areas.land.has(area);
+    demand!(land, "5.42a", "a land area is designated");
+    ch05_movement::may_break_through(s, powers, area)
+}
+
+/// 9.28a: Western Allies and Soviets do not enter one area together.
+fn is_one_camp(s: &State, powers: Nations) -> Result<(), Illegal> {
+    let mut camps = powers.iter().map(|power| s.camp(power));
+    let first = camps.next();
     demand!(
-        by.is_major() && s.seat_of(by) == seat,
-        "7.13",
-        "another player decides for it"
+        camps.all(|camp| Some(camp) == first),
+        "9.28a",
+        "the two camps do not go together"
     );
-    can_pay(s, by)
+    Ok(())
+}
+
+/// 5.44: whether these Powers can buy a Breakthrough Strategic Movement Phase.
+fn may_redeploy(s: &State, seat: Seat, powers: Nations) -> Result<(), Illegal> {
+    may_pay(s, seat, powers)?;
+    ch05_movement::may_break_through_strategically(s, powers)
 }
 
 pub fn check(s: &State, seat: Seat, action: SpecialAction) -> Result<(), Illegal> {
@@ -128,56 +160,40 @@ pub fn check(s: &State, seat: Seat, action: SpecialAction) -> Result<(), Illegal
     );
     match action {
         SpecialAction::Combat { area, powers, .. } => may_fight(s, seat, area, powers),
-        SpecialAction::Operational { by, area } => {
-            may_act(s, seat, by)?;
-            let land = area.index() < data().areas.len() && data().areas.land.has(area);
-            demand!(land, "5.42a", "no unit can move there");
-            ch05_movement::may_break_through(s, by, area)
-        }
-        SpecialAction::Strategic { by } => {
-            may_act(s, seat, by)?;
-            ch05_movement::may_break_through_strategically(s, by)
-        }
+        SpecialAction::Operational { powers, area } => may_move(s, seat, area, powers),
+        SpecialAction::Strategic { powers } => may_redeploy(s, seat, powers),
         _ => Err(Illegal::new(rule!("7.4"), "this is not asked now")),
     }
 }
 
 pub fn apply(t: &mut Table, action: SpecialAction) {
+    cite!("7.13");
     t.push(SpecialStep::Segment);
-    match action {
-        SpecialAction::Combat {
-            area,
-            powers,
-            assault,
-        } => {
-            for by in powers.iter() {
-                pay(t, by);
-            }
+    let powers = match action {
+        SpecialAction::Combat { area, powers, .. } => {
             t.log.say(rule!("6.71"), || {
                 format!("Breakthrough combat in {}", area_name(area))
             });
-            t.push(SpecialStep::Join {
-                area,
-                powers,
-                assault,
-            });
+            powers
         }
-        SpecialAction::Operational { by, area } => {
-            pay(t, by);
+        SpecialAction::Operational { powers, area } => {
             t.log.say(rule!("5.42a"), || {
-                format!("{} breaks through to {}", nation_name(by), area_name(area))
+                format!("Breakthrough movement to {}", area_name(area))
             });
-            ch05_movement::begin_breakthrough_operational(t, by, area);
+            powers
         }
-        SpecialAction::Strategic { by } => {
-            pay(t, by);
+        SpecialAction::Strategic { powers } => {
             t.log.say(rule!("5.44"), || {
-                format!("{} redeploys once more", nation_name(by))
+                "Breakthrough Strategic Movement".to_string()
             });
-            ch05_movement::begin_breakthrough_strategic(t, by);
+            powers
         }
-        SpecialAction::First { .. } | SpecialAction::Join | SpecialAction::Pass => t.pop(),
+        SpecialAction::First { .. } | SpecialAction::Join | SpecialAction::Pass => Nations::NONE,
+    };
+    for by in powers.iter() {
+        pay(t, by);
     }
+    t.push(SpecialStep::Join { what: action });
 }
 
 /// A breakthrough phase is over, with the round that follows a move (6.73b): the tests of 10.2 and 9.46-2.
@@ -188,62 +204,86 @@ pub fn end_segment(t: &mut Table) -> Open {
     Open::Again
 }
 
-/// 6.72a: an allied Power of another seat that could join in, and pays for itself.
-fn joiner(s: &State, area: Area, powers: Nations) -> Option<Nation> {
-    let there = powers_in(s, s.side, area);
-    let asked = powers.iter().next().map(|n| s.seat_of(n));
+/// 6.72a, 7.13: an allied Power of another seat that could join in, and pays for itself.
+fn joiner(s: &State, what: SpecialAction) -> Option<Nation> {
+    let (there, powers) = match what {
+        SpecialAction::Combat { area, powers, .. } => (powers_in(s, s.side, area), powers),
+        SpecialAction::Operational { powers, area } => {
+            let mut able = Nations::NONE;
+            for ally in Nation::MAJORS
+                .into_iter()
+                .filter(|n| s.side_of(*n) == Some(s.side))
+            {
+                let with = powers.union(Nations::of(&[ally]));
+                if is_one_camp(s, with).is_ok() && ch05_movement::breakthroughs(s, with).has(area) {
+                    able.insert(ally);
+                }
+            }
+            (able, powers)
+        }
+        _ => return None,
+    };
+    // A seat that has a part in it has said already who pays.
     let can = |n: &Nation| {
-        n.is_major() && !powers.has(*n) && Some(s.seat_of(*n)) != asked && can_pay(s, *n).is_ok()
+        n.is_major()
+            && powers.iter().all(|by| s.seat_of(by) != s.seat_of(*n))
+            && can_pay(s, *n).is_ok()
     };
     there.iter().find(can)
 }
 
-/// The attack that waits for allies to join it.
-fn waiting(s: &State) -> Option<(Area, Nations, bool)> {
+/// What waits for allies to join it.
+fn waiting(s: &State) -> Option<SpecialAction> {
     match s.top() {
-        Some(Step::Special(SpecialStep::Join {
-            area,
-            powers,
-            assault,
-        })) => Some((area, powers, assault)),
+        Some(Step::Special(SpecialStep::Join { what })) => Some(what),
         _ => None,
     }
 }
 
 pub fn open_join(t: &mut Table) -> Open {
-    let by = waiting(t.s).and_then(|(area, powers, _)| joiner(t.s, area, powers));
-    if let Some(by) = by {
+    if let Some(by) = waiting(t.s).and_then(|what| joiner(t.s, what)) {
         return Open::Ask(t.s.seat_of(by));
     }
-    fight(t);
+    begin_segment(t);
     Open::Again
 }
 
-/// The round begins, with everybody who has paid for it.
-fn fight(t: &mut Table) {
-    if let Some((area, powers, assault)) = waiting(t.s) {
-        t.pop();
-        ch06_combat::begin_round(t, area, RoundKind::Breakthrough { powers });
-        ch06_combat::declared(t, assault);
+/// The phase begins, with everybody who has paid for it.
+fn begin_segment(t: &mut Table) {
+    let what = waiting(t.s);
+    t.pop();
+    match what {
+        Some(SpecialAction::Combat {
+            area,
+            powers,
+            assault,
+        }) => {
+            ch06_combat::begin_round(t, area, RoundKind::Breakthrough { powers });
+            ch06_combat::declared(t, assault);
+        }
+        Some(SpecialAction::Operational { powers, area }) => {
+            ch05_movement::begin_breakthrough_operational(t, powers, area);
+        }
+        Some(SpecialAction::Strategic { powers }) => {
+            ch05_movement::begin_breakthrough_strategic(t, powers);
+        }
+        _ => {}
     }
 }
 
 /// The ally pays and takes part, or leaves it to the others.
 pub fn join(t: &mut Table, yes: bool) {
-    let Some((area, mut powers, assault)) = waiting(t.s) else {
-        return;
+    let what = waiting(t.s);
+    let by = what.and_then(|what| joiner(t.s, what)).filter(|_| yes);
+    let (Some(mut what), Some(by)) = (what, by) else {
+        return begin_segment(t);
     };
-    match joiner(t.s, area, powers) {
-        Some(by) if yes => {
-            pay(t, by);
-            powers.insert(by);
-            t.pop();
-            t.push(SpecialStep::Join {
-                area,
-                powers,
-                assault,
-            });
-        }
-        _ => fight(t),
+    pay(t, by);
+    if let SpecialAction::Combat { powers, .. } | SpecialAction::Operational { powers, .. } =
+        &mut what
+    {
+        powers.insert(by);
     }
+    t.pop();
+    t.push(SpecialStep::Join { what });
 }

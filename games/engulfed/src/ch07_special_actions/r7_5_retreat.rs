@@ -83,6 +83,7 @@ fn room(s: &State, round: &Round, power: Nation) -> u8 {
     let by_sea = Sea::ALL
         .into_iter()
         .filter(|sea| is_port(s, power, round.area, *sea))
+        .filter(|sea| !italy_pays(s, round, power, *sea) || can_pay(s, Nation::ITALY).is_ok())
         .map(|sea| ch08_naval::transports_left(s, power, sea))
         .sum::<u8>();
     let in_fortress = fortresses(round.area)
@@ -189,7 +190,7 @@ fn may_sail(s: &State, round: &Round, unit: &Unit, sea: Sea) -> Result<(), Illeg
         "7.51b",
         "no Fleet Point is left to carry it"
     );
-    if italy_pays(s, round, unit, sea) {
+    if italy_pays(s, round, unit.nation, sea) {
         demand!(
             can_pay(s, Nation::ITALY).is_ok(),
             "9.47",
@@ -199,10 +200,10 @@ fn may_sail(s: &State, round: &Round, unit: &Unit, sea: Sea) -> Result<(), Illeg
     Ok(())
 }
 
-fn italy_pays(s: &State, round: &Round, unit: &Unit, sea: Sea) -> bool {
+fn italy_pays(s: &State, round: &Round, nation: Nation, sea: Sea) -> bool {
     sea == Sea::Mediterranean
-        && s.side_of(unit.nation) == Some(Side::Axis)
-        && unit.nation != Nation::ITALY
+        && s.side_of(nation) == Some(Side::Axis)
+        && nation != Nation::ITALY
         && !round.sea_paid
 }
 
@@ -357,7 +358,7 @@ fn retreat_to(t: &mut Table, id: UnitId, to: Area) {
     };
     let unit = *t.s.unit(id);
     if let Ok(Way::Sea(sea)) = way(t.s, round, id, to) {
-        let italy = italy_pays(t.s, round, &unit, sea);
+        let italy = italy_pays(t.s, round, unit.nation, sea);
         go_aboard(t, id, sea);
         if italy {
             cite!("9.47");

@@ -18,20 +18,15 @@ const fn kind(assault: bool) -> &'static str {
     if assault { "Assault" } else { "Normal attack" }
 }
 
-pub fn prompt(_s: &State, step: SpecialStep) -> (String, RuleId) {
+pub fn prompt(s: &State, step: SpecialStep) -> (String, RuleId) {
     match step {
         SpecialStep::WhoFirst => (
             "Which Allied player spends Special Actions first?".to_string(),
             rule!("7.4"),
         ),
-        SpecialStep::Join {
-            area,
-            powers,
-            assault,
-        } => {
-            let (place, kind) = (area_name(area), kind(assault));
-            let text = format!("{}: {kind} in {place}. Pay to join?", names(powers));
-            (text, rule!("6.72a"))
+        SpecialStep::Join { what } => {
+            let text = label(s, what).text;
+            (format!("{text}. Pay to join?"), rule!("7.13"))
         }
         SpecialStep::Segment => (String::new(), rule!("7.4")),
     }
@@ -48,13 +43,13 @@ pub fn label(s: &State, action: SpecialAction) -> Label {
             let text = format!("{}: {kind} in {place}", names(powers));
             ("breakthrough_combat", text)
         }
-        SpecialAction::Operational { by, area } => (
+        SpecialAction::Operational { powers, area } => (
             "breakthrough_move",
-            format!("{}: move to {}", nation_name(by), area_name(area)),
+            format!("{}: move to {}", names(powers), area_name(area)),
         ),
-        SpecialAction::Strategic { by } => (
+        SpecialAction::Strategic { powers } => (
             "breakthrough_strat_move",
-            format!("{}: strategic moves", nation_name(by)),
+            format!("{}: strategic moves", names(powers)),
         ),
         SpecialAction::First { seat } => {
             let scenario = &data().scenarios[usize::from(s.scenario)];
@@ -62,8 +57,8 @@ pub fn label(s: &State, action: SpecialAction) -> Label {
             let name = seats.get(seat.index()).map_or("", |info| info.name);
             ("first", format!("{name} first"))
         }
-        SpecialAction::Join => ("join", "Spend a Special Action and attack too".to_string()),
-        SpecialAction::Pass => ("pass", "Stay out of this round".to_string()),
+        SpecialAction::Join => ("join", "Spend a Special Action and take part".to_string()),
+        SpecialAction::Pass => ("pass", "Stay out of it".to_string()),
     };
     Label {
         verb,

@@ -60,6 +60,7 @@ pub fn take(t: &mut Table, area: Area, by: Nation) {
         }
     }
     note(t, area, by);
+    crate::ch10_victory::note_control(t.s);
 }
 
 fn s_is_neutral(s: &State, nation: Nation) -> bool {

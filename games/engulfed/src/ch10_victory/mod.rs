@@ -7,7 +7,7 @@ mod r16_2_points;
 
 pub use conquest::test_majors;
 pub use r14_48_allied_winner::{AlliedWinner, allied_winner};
-pub use r16_2_points::{Score, margin};
+pub use r16_2_points::{Score, margin, note_control};
 
 use crate::table::Table;
 use crate::types::Side;

@@ -2,6 +2,7 @@
 
 use crate::ch09_politics::axis_controls;
 use crate::data::{Condition, data};
+use crate::scenario;
 use crate::state::State;
 use crate::table::Table;
 use crate::types::{Area, Camp, Nation, Side};
@@ -37,6 +38,13 @@ fn objectives_held(s: &State) -> u8 {
 fn ends_period(s: &State) -> bool {
     let first = data().scenarios[usize::from(s.scenario)].first;
     (s.turn.0 - first.0 + 1).is_multiple_of(data().scoring.period_turns)
+}
+
+/// An area changed hands: whether the Axis holds two of the objectives at this moment.
+pub fn note_control(s: &mut State) {
+    if is_scored(s) {
+        s.score.held_two |= objectives_held(s) >= 2;
+    }
 }
 
 /// Objectives at the end of the last Axis player-turn of a period.
@@ -100,16 +108,11 @@ fn footholds(s: &State) -> u8 {
 
 /// 16.1: resource areas that the West took from the Soviets since the start, less those it lost.
 pub fn gain(s: &State) -> i32 {
-    let cards = &data().setups[data().scenarios[usize::from(s.scenario)].setup];
-    let started = |area: Area| {
-        let moved = cards.control.iter().find(|(a, _)| *a == area);
-        moved.map_or(data().areas.facts(area).owner_1939, |(_, n)| *n)
-    };
     let west = |s: &State, n: Nation| s.camp(n) == Camp::Axis;
     let soviet = |s: &State, n: Nation| s.camp(n) == Camp::Soviet;
     let mut gain = 0;
     for area in data().areas.resources.iter() {
-        let (then, now) = (started(area), s.control(area));
+        let (then, now) = (scenario::holder_at_start(s, area), s.control(area));
         if soviet(s, then) && west(s, now) {
             gain += 1;
         }

@@ -400,6 +400,7 @@ fn r2_26_no_more_than_half_of_the_home_werps() {
     kit.roll(&[6; 20]);
     kit.act(RAID);
     assert_eq!(werps(&kit, "germany"), 15);
+    assert_eq!(kit.s.score.bombed, 15, "16.2 counts what was destroyed");
     // Two of five areas lost: half of 18.
     let mut kit = war("Jul/Aug 1943");
     kit.control("britain", &["ruhr", "bavaria"]);

@@ -6,7 +6,7 @@ use engulfed::ch05_movement::{
     MoveAction, Way, begin_breakthrough_operational, begin_breakthrough_strategic, end, may_step,
     strat_limit,
 };
-use engulfed::types::{Camp, Kind, Sea, Weather};
+use engulfed::types::{Camp, Kind, Nations, Sea, Weather};
 use engulfed::unit::{At, Marks, UnitId};
 use kernel::{example, proves};
 
@@ -294,7 +294,7 @@ fn r5_42_breakthrough_to_paris() {
     let armour = kit.put_many("usa", Kind::Armour, 3, 3, "normandy");
     let british = kit.put("britain", Kind::Infantry, 3, "normandy");
     let (usa, paris) = (nation("usa"), area("paris"));
-    kit.on_table(|t| begin_breakthrough_operational(t, usa, paris));
+    kit.on_table(|t| begin_breakthrough_operational(t, Nations::of(&[usa]), paris));
     assert_eq!(rule_of(&kit, weak, "paris"), "5.43");
     assert_eq!(
         rule_of(&kit, british, "paris"),
@@ -330,7 +330,7 @@ fn r5_15b_and_weather_in_breakthroughs() {
     kit.s.mark(hungry, Marks::OUT_OF_SUPPLY);
     kit.phase("ussr", Phase::Breakthrough);
     let (ussr, brest) = (nation("ussr"), area("brest_litovsk"));
-    kit.on_table(|t| begin_breakthrough_operational(t, ussr, brest));
+    kit.on_table(|t| begin_breakthrough_operational(t, Nations::of(&[ussr]), brest));
     assert_eq!(rule_of(&kit, swamp, "brest_litovsk"), "5.15(b)");
     assert_eq!(rule_of(&kit, hungry, "brest_litovsk"), "3.4a");
     for (weather, rule) in [(Weather::Mud, "1.13b"), (Weather::LightMud, "1.14")] {
@@ -342,7 +342,9 @@ fn r5_15b_and_weather_in_breakthroughs() {
     let mut marsh = war();
     let foot = marsh.put("ussr", Kind::Infantry, 3, "minsk");
     marsh.phase("ussr", Phase::Breakthrough);
-    marsh.on_table(|t| begin_breakthrough_operational(t, ussr, area("pripet_marshes")));
+    marsh.on_table(|t| {
+        begin_breakthrough_operational(t, Nations::of(&[ussr]), area("pripet_marshes"))
+    });
     marsh.act(pick(foot)).act(to("pripet_marshes"));
 }
 
@@ -376,7 +378,7 @@ fn r5_44_a_fresh_allotment_but_no_fresh_ships() {
     assert_eq!(kit.refused(pick(unit)), "5.24");
     kit.phase("britain", Phase::Breakthrough);
     let britain = nation("britain");
-    kit.on_table(|t| begin_breakthrough_strategic(t, britain));
+    kit.on_table(|t| begin_breakthrough_strategic(t, Nations::of(&[britain])));
     kit.act(pick(unit));
     assert_eq!(kit.refused(ferry("normandy", Way::Atlantic)), "5.22");
     kit.act(to("scotland"));

@@ -4,7 +4,7 @@ use crate::ch06_combat::{attack, eastern_front, newly, stock};
 use crate::kit::*;
 use engulfed::ch06_combat::{self, CombatAction as A};
 use engulfed::table::Table;
-use engulfed::types::{Camp, Kind, Nation, Side};
+use engulfed::types::{Camp, Kind, Nation, Sea, Side};
 use engulfed::unit::{At, Marks, UnitId};
 use engulfed::{Phase, settle};
 use kernel::proves;
@@ -118,6 +118,32 @@ fn r6_86a_malta_not_cleared() {
     assert_eq!(cut.refused(home), "6.86a");
     k.act(home);
     assert!(k.is_in(sea, "calabria"));
+}
+
+#[test]
+fn r6_86a_the_ships_home_from_malta_can_be_met() {
+    proves!("6.86a", "8.11", "8.14");
+    use engulfed::ch08_naval::NavalAction;
+    let (mut k, sea, ..) = malta();
+    k.war("italy", "britain");
+    k.put("britain", Kind::Infantry, 3, "malta");
+    k.fleet("italy", Sea::Mediterranean, 0, 1);
+    k.fleet("britain", Sea::Mediterranean, 1, 0);
+    begin_final(&mut k);
+    k.act(A::Withdraw { unit: sea });
+    let britain = k.s.seat_of(Nation::BRITAIN);
+    assert_eq!(k.asking(), Some(britain), "the British fleet may meet it");
+    let mut passed = k.clone();
+    passed.act(NavalAction::LetPass);
+    assert!(passed.is_in(sea, "calabria"));
+    assert_eq!(
+        passed.s.fleets.points[1][Nation::ITALY.index()].used,
+        1,
+        "the same ships, no others"
+    );
+    k.roll(&[6, 1]).act(NavalAction::Engage);
+    assert_eq!(k.at(sea), At::Pool, "sunk with its ship");
+    assert_eq!(k.s.fleets.points[1][Nation::ITALY.index()].used, 0);
 }
 
 #[test]

@@ -376,7 +376,7 @@ fn r6_73b_a_newly_contested_area_is_fought_over_at_once_and_free() {
         }
         let panzer = k.put("germany", Kind::Armour, 4, "zhitomir");
         k.act(SpecialAction::Operational {
-            by: Nation::GERMANY,
+            powers: engulfed::types::Nations::of(&[Nation::GERMANY]),
             area: area("kiev"),
         });
         k.act(MoveAction::Pick { unit: panzer });
@@ -389,6 +389,47 @@ fn r6_73b_a_newly_contested_area_is_fought_over_at_once_and_free() {
         let fought = k.s.battle.round.is_some();
         assert_eq!(fought, !contested, "only where it is newly contested");
     }
+}
+
+#[test]
+fn r9_47_italy_pays_for_a_german_retreat_over_the_mediterranean() {
+    proves!("9.47", "7.51b");
+    let mut k = world_at_war("Jul/Aug 1943");
+    let units = k.put_many("germany", Kind::Infantry, 2, 3, "sardinia");
+    k.put("usa", Kind::Infantry, 4, "sardinia");
+    k.control("italy", &["sardinia", "calabria"]);
+    k.fleet("italy", Sea::Mediterranean, 2, 0);
+    k.special_actions("germany", 1);
+    let declare = |k: &mut Kit| {
+        k.phase("usa", Phase::Combat);
+        k.act(A::Attack {
+            area: area("sardinia"),
+            assault: false,
+        });
+    };
+    let leave = A::Retreat {
+        power: Nation::GERMANY,
+    };
+    let mut alone = k.clone();
+    alone.roll(&[1; 20]);
+    declare(&mut alone);
+    assert!(!alone.allowed(leave), "Italy has no Special Action");
+    k.special_actions("italy", 1);
+    declare(&mut k);
+    k.act(leave);
+    for unit in units {
+        if k.is_in(unit, "sardinia") {
+            let to = area("calabria");
+            k.act(A::RetreatTo { unit, to });
+        }
+    }
+    let left = |power: Nation| k.s.special_actions.stock[power.index()];
+    assert_eq!(
+        (left(Nation::GERMANY), left(Nation::ITALY)),
+        (0, 0),
+        "one each"
+    );
+    assert_eq!(k.s.fleets.points[1][Nation::ITALY.index()].ready, 0);
 }
 
 #[test]

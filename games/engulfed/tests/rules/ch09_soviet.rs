@@ -10,7 +10,7 @@ use engulfed::{Action, Phase, Step};
 use kernel::{Seat, proves};
 
 /// Everybody at war but the Soviets and the Axis.
-fn uneasy(turn: &str) -> Kit {
+pub fn uneasy(turn: &str) -> Kit {
     let mut kit = Kit::bare(turn);
     kit.world_war();
     for nation in kit.s.politics.war[Nation::USSR.index()]

@@ -1,0 +1,78 @@
+//! 13.23: few units live in a Desert area. What is too many when its side checks supply at the start of its
+//! player-turn goes without for that turn.
+
+use super::SupplyAction;
+use crate::ch06_combat::lead;
+use crate::choice::is_first_of_its_like;
+use crate::data::data;
+use crate::state::State;
+use crate::step::{Action, Open};
+use crate::table::Table;
+use crate::types::{Area, Nation};
+use crate::unit::{Marks, Unit, UnitId};
+use kernel::{Illegal, cite, demand};
+
+/// Units of the phasing side in an area that draw supply.
+fn drinkers(s: &State, area: Area) -> impl Iterator<Item = (UnitId, &Unit)> {
+    s.units_in(area).filter(|(_, u)| {
+        s.side_of(u.nation) == Some(s.side)
+            && u.nation != Nation::VICHY
+            && !u.marks.has(Marks::OUT_OF_SUPPLY)
+    })
+}
+
+/// Whether too many ground units, or too many ground-support units, draw supply in an area.
+fn is_dry(s: &State, area: Area, ground: bool) -> bool {
+    let most = match ground {
+        true => data().limits.desert_ground_units,
+        false => data().limits.desert_air_units,
+    };
+    let alike = drinkers(s, area).filter(|(_, u)| u.kind.is_ground() == ground);
+    alike.count() > usize::from(most)
+}
+
+/// The first Desert area that feeds too many.
+fn next(s: &State) -> Option<Area> {
+    let mut areas = data().regions.desert.iter();
+    areas.find(|area| {
+        [true, false]
+            .into_iter()
+            .any(|ground| is_dry(s, *area, ground))
+    })
+}
+
+pub fn open(t: &mut Table) -> Open {
+    cite!("G.DesertOpt", "13.x");
+    match next(t.s) {
+        Some(area) => Open::Ask(lead(t.s, area, t.s.side)),
+        None => Open::Pass,
+    }
+}
+
+pub fn ask(s: &State, out: &mut Vec<Action>) {
+    if let Some(area) = next(s) {
+        for (unit, _) in drinkers(s, area) {
+            if may_thirst(s, unit).is_ok() {
+                out.push(SupplyAction::Thirst { unit }.into());
+            }
+        }
+    }
+}
+
+/// Whether this unit may be the one that goes without.
+pub fn may_thirst(s: &State, id: UnitId) -> Result<(), Illegal> {
+    let here = |area: Area| drinkers(s, area).any(|(unit, _)| unit == id);
+    demand!(
+        next(s).is_some_and(here),
+        "G.DesertOpt",
+        "a unit of the crowded area goes without"
+    );
+    let (area, unit) = (s.area_of(id), s.unit(id));
+    demand!(
+        area.is_some_and(|area| is_dry(s, area, unit.kind.is_ground()))
+            && is_first_of_its_like(s, id),
+        "G.DesertOpt",
+        "there is supply for its kind, or a like unit stands for it"
+    );
+    Ok(())
+}
