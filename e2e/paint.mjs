@@ -16,7 +16,7 @@ for (const game of ['neppa', 'engulfed']) {
     let bytes = 0;
     for (let run = 0; run < RUNS; run++) {
       const player = await Player.arrive(browser, server.address);
-      const card = await player.newGame({ game, title: 'Paint', seed: '1', seats: { axis: { kind: 'me' }, allies: { kind: 'computer', level: 'random' } } });
+      const card = await player.newGame({ game, title: 'Paint', seed: '1', seats: { axis: { kind: 'me' }, allies: { kind: 'open' } } });
       const path = { lobby: '/', table: `/games/${card.id}`, replay: `/games/${card.id}/replay`, 'text table': `/games/${card.id}/text` }[name];
       const session = await player.context.newCDPSession(player.page);
       await session.send('Network.enable');

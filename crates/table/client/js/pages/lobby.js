@@ -84,6 +84,8 @@ export async function show(ctx) {
     const over = lists.mine.filter((g) => g.over);
     const mineIds = new Set(lists.mine.map((g) => g.id));
     const openGames = lists.open.filter((g) => !mineIds.has(g.id));
+    const openIds = new Set(openGames.map((g) => g.id));
+    const watched = lists.watch.filter((g) => !mineIds.has(g.id) && !openIds.has(g.id));
     const card = (/** @type {GameCard} */ g) => cardTemplate(g, rulesets, { remove, leave, take });
     render(
       html`<div class="sheet lobby">
@@ -110,7 +112,7 @@ export async function show(ctx) {
             </form>
           </section>
         </div>
-        ${lists.watch.length ? list(S.lobby.watch, lists.watch, card) : nothing} ${over.length ? list(S.lobby.over, over, card) : nothing}
+        ${watched.length ? list(S.lobby.watch, watched, card) : nothing} ${over.length ? list(S.lobby.over, over, card) : nothing}
       </div>`,
       ctx.root,
     );
