@@ -36,10 +36,8 @@ export function barTemplate({ about, me, middle, end, redraw, logout }) {
           </fieldset>
           <label class="check"><input type="checkbox" .checked=${safeColours()} @change=${(/** @type {Event} */ e) => setSafeColours(/** @type {HTMLInputElement} */ (e.target).checked)} /> ${S.shell.safeColours}</label>
           <nav class="menu-links" aria-label=${S.shell.more}>
-            <a href="/help/neppa">${icon('circle-help')} ${S.shell.helpOf('NEPPA ETO')}</a>
-            <a href="/help/engulfed">${icon('circle-help')} ${S.shell.helpOf('Europe Engulfed')}</a>
-            <a href="/rules/neppa">${icon('book-open')} ${S.shell.rulesOf('NEPPA ETO')}</a>
-            <a href="/rules/engulfed">${icon('book-open')} ${S.shell.rulesOf('Europe Engulfed')}</a>
+            ${Object.keys(S.help.games).map((g) => html`<a href="/help/${g}">${icon('circle-help')} ${S.shell.helpOf(S.games[g].short)}</a>`)}
+            ${Object.keys(S.help.games).map((g) => html`<a href="/rules/${g}">${icon('book-open')} ${S.shell.rulesOf(S.games[g].short)}</a>`)}
           </nav>
           ${me && !me.guest ? html`<button class="button plain" @click=${logout}>${icon('log-out')} ${S.account.logout}</button>` : nothing}
           ${!me || me.guest ? html`<a class="button plain" href="/account">${icon('user')} ${about.public ? S.account.login : S.account.title}</a>` : nothing}

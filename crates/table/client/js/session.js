@@ -9,6 +9,11 @@ import { S } from './strings.js';
 
 /** @import { GameCard, Offer, Odds, SeatRef, Table, LogLine } from './types.js' */
 
+/** Whether a curtain falls between seats that are played at one screen. @param {GameCard} card */
+export function curtained(card) {
+  return card.mine.length > 1 && !card.over && (recall(`handover:${card.id}`) ?? 'curtain') === 'curtain';
+}
+
 export class GameSession extends EventTarget {
   /** @param {string} id @param {string | null} wanted the seat that the address asks for */
   constructor(id, wanted) {
@@ -45,7 +50,7 @@ export class GameSession extends EventTarget {
     return this.card.mine.length > 1;
   }
   get curtained() {
-    return this.hotSeat && (recall(`handover:${this.id}`) ?? 'curtain') === 'curtain';
+    return curtained(this.card);
   }
   /** @param {boolean} on */
   setCurtained(on) {

@@ -205,6 +205,7 @@ export const S = {
     sheet: 'Open or close the panel',
     map: 'Map',
     menu: 'Game menu',
+    journal: 'Download the journal',
     commitment: 'Dice commitment',
     commitmentHelp: 'The hash of the seed. When the game ends the seed is shown, and anybody can check that no die was chosen.',
   },

@@ -6,7 +6,8 @@ import { S } from '../strings.js';
 import { icon } from '../bar.js';
 import { loadBoard } from '../board.js';
 import { seatName } from '../store.js';
-import { theme, onTheme } from '../settings.js';
+import { theme, onTheme, recallHere } from '../settings.js';
+import { curtained } from '../session.js';
 import { refusal } from '../toast.js';
 import { copy } from '../panel/tablebar.js';
 import { pathTree } from '../panel/path.js';
@@ -27,6 +28,11 @@ export async function show(ctx) {
   const id = ctx.params[0];
   /** @type {GameCard} */
   const card = await api.get(`/games/${id}`);
+  if (curtained(card) && !recallHere(`seat:${id}`)) {
+    // Who sits here must be known first: a seat's past is as secret as its present.
+    ctx.go(`/games/${id}`, { replace: true });
+    return;
+  }
   const replay = new Replay(ctx, card);
   try {
     await replay.start();
@@ -62,6 +68,7 @@ class Replay {
   /** The seats that this visitor may look through: their own, or all when the game is over. */
   get seats() {
     if (this.card.over) return [...this.card.seats.map((s) => s.id), 'spectator'];
+    if (curtained(this.card)) return [recallHere(`seat:${this.card.id}`) ?? 'spectator'];
     return this.card.mine.length ? this.card.mine : ['spectator'];
   }
 

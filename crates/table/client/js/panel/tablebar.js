@@ -70,6 +70,7 @@ async function gameDialog(page) {
       <a class="button" href="/help/${card.game}" @click=${close}>${icon('circle-help')} ${S.table.help}</a>
       <button class="button" @click=${() => { close(); startTour({ asked: true }); }}>${icon('route')} ${S.table.tour}</button>
       <button class="button" @click=${() => page.notice.ask()}>${icon('bell')} ${S.table.notify}</button>
+      <a class="button" href="/api/games/${card.id}/journal" download="sandtable-${card.game}-${card.id}.json">${icon('scroll-text')} ${S.table.journal}</a>
     </section>
     ${session.hotSeat ? html`<label class="check"><input type="checkbox" .checked=${session.curtained} @change=${(/** @type {Event} */ e) => session.setCurtained(/** @type {HTMLInputElement} */ (e.target).checked)} /> ${S.table.handover}</label>` : nothing}
     ${card.commitment ? html`<section><h3>${S.table.commitment}</h3><p class="hint">${S.table.commitmentHelp}</p><code class="hash">${card.commitment}</code></section>` : nothing}
