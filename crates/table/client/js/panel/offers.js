@@ -25,9 +25,9 @@ export function byVerb(offers) {
   return groups;
 }
 
-/** Sorts the offers of a decision into what ends it, what is on the map, and the rest. @param {Decision} decision */
+/** Sorts the offers of a decision into what ends it (also by a fight), what is on the map, and the rest. @param {Decision} decision */
 export function sorted(decision) {
-  const finish = decision.offers.filter((o) => FINISH.has(o.verb) && !onMap(o));
+  const finish = decision.offers.filter((o) => (FINISH.has(o.verb) || o.battle) && !onMap(o));
   const rest = decision.offers.filter((o) => !finish.includes(o));
   return { finish, map: rest.filter(onMap), plain: rest.filter((o) => !onMap(o)) };
 }
@@ -98,5 +98,5 @@ function groupsTemplate(offers, p, compact = false) {
 /** @param {OffersPanel} p */
 export function finishButtons(p) {
   const { finish } = sorted(p.decision);
-  return finish.map((o) => html`<button class="button primary finish" ?disabled=${p.busy} @click=${() => p.finish(o)}>${icon('check')} ${o.text}</button>`);
+  return finish.map((o) => html`<button class="button primary finish" ?disabled=${p.busy} @click=${() => (o.battle ? p.act(o) : p.finish(o))}>${icon(o.battle ? 'swords' : 'check')} ${o.text}</button>`);
 }
