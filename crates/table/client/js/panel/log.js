@@ -84,10 +84,10 @@ export function logPanel(p) {
 /** @param {LogLine} line @param {LogPanel} p @param {boolean} back */
 function lineTemplate(line, p, back) {
   const seat = p.seatName(line.seat);
-  return html`<li>
-    ${seat ? html`<span class="log-seat">${seat}</span>` : nothing}
+  return html`<li class="with-actions">
+    <div>${seat ? html`<span class="log-seat">${seat}</span>` : nothing}
     <span class="log-text">${line.text}</span>
-    ${line.dice?.length ? dice(line.dice) : nothing} ${ruleLink(p.game, line.rule, p.rule)}
+    ${line.dice?.length ? dice(line.dice) : nothing} ${ruleLink(p.game, line.rule, p.rule)}</div>
     <span class="log-actions">
       ${back ? html`<button class="button quiet small" @click=${() => p.undoTo(line.position)} title=${S.history.undoTo}>${icon('undo-2')}<span class="visually-hidden">${S.history.undoTo}</span></button>` : nothing}
       <a class="button quiet small" href="/games/${p.id}/replay?at=${line.position}" title=${S.log.replayHere}>${icon('history')}<span class="visually-hidden">${S.log.replayHere}</span></a>

@@ -27,7 +27,8 @@ export function byVerb(offers) {
 
 /** Sorts the offers of a decision into what ends it (also by a fight), what is on the map, and the rest. @param {Decision} decision */
 export function sorted(decision) {
-  const finish = decision.offers.filter((o) => (FINISH.has(o.verb) || o.battle) && !onMap(o));
+  const fights = decision.offers.filter((o) => o.battle && !onMap(o));
+  const finish = decision.offers.filter((o) => !onMap(o) && (FINISH.has(o.verb) || (o.battle && fights.length <= 2)));
   const rest = decision.offers.filter((o) => !finish.includes(o));
   return { finish, map: rest.filter(onMap), plain: rest.filter((o) => !onMap(o)) };
 }
