@@ -132,6 +132,9 @@ impl Game for Duel {
     fn flaws(state: &State) -> Vec<String> {
         state.flaws()
     }
+    fn secrets() -> bool {
+        true
+    }
     fn reshuffle(state: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) -> State {
         state.reshuffle(viewer, random)
     }

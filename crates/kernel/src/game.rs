@@ -182,6 +182,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Everything that is wrong with a state that came from outside; also checks that nothing was
     /// made or lost.
     fn flaws(state: &Self::State) -> Vec<String>;
+    /// Whether a seat may know what another does not. Until the end of such a game nobody is given the
+    /// actions of another seat.
+    fn secrets() -> bool {
+        false
+    }
     /// Another state that looks the same to `viewer`: what is hidden from it is dealt anew.
     /// Games without secrets return the state as it is.
     fn reshuffle(

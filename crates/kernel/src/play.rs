@@ -151,6 +151,8 @@ pub trait Play: Send + Sync {
 pub trait Ruleset: Send + Sync {
     fn info(&self) -> &'static GameInfo;
     fn ledger(&self) -> &'static Ledger;
+    /// Whether a seat may know what another does not.
+    fn secrets(&self) -> bool;
     fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, SetupError>;
     fn start(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Play>, PlayError>;
     fn load(&self, position: &Value, seed: Seed) -> Result<Box<dyn Play>, PlayError>;
@@ -208,6 +210,9 @@ impl<G: Game> Ruleset for Rules<G> {
     }
     fn ledger(&self) -> &'static Ledger {
         G::ledger()
+    }
+    fn secrets(&self) -> bool {
+        G::secrets()
     }
     fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, SetupError> {
         Ok(G::seats(&G::info().complete(setup)?))

@@ -51,7 +51,7 @@ Every request and answer is described in docs/engine.md.")]
 Examples:
   sandtable serve
   sandtable serve --listen 0.0.0.0:1939 --public --https
-  sandtable serve --data /srv/sandtable")]
+  sandtable serve --database postgres://sandtable@localhost/sandtable")]
 pub struct ServeArgs {
     /// Where to listen; 127.0.0.1:1939 if nothing is said.
     #[arg(long, value_name = "ADDRESS:PORT")]
@@ -59,6 +59,12 @@ pub struct ServeArgs {
     /// The folder of the database; a folder of your own if nothing is said.
     #[arg(long, value_name = "FOLDER")]
     pub data: Option<PathBuf>,
+    /// A PostgreSQL database in place of a file; several servers may share it.
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    pub database: Option<String>,
+    /// Visitors come through a proxy, which notes their address in X-Forwarded-For.
+    #[arg(long)]
+    pub proxy: bool,
     /// For visitors from elsewhere: names with passwords, and limits.
     #[arg(long)]
     pub public: bool,

@@ -36,14 +36,14 @@ pub fn run(
 }
 
 fn config(args: &ServeArgs) -> Result<Config, Fail> {
-    let folder = match &args.data {
-        Some(folder) => folder.clone(),
-        None => data_folder().ok_or_else(|| {
-            Fail::wrong("there is no folder of your own on this machine; name one with --data")
-        })?,
-    };
-    std::fs::create_dir_all(&folder).map_err(|error| Fail::file(&folder, error))?;
-    let mut config = Config::local(Database::Sqlite(database_file(&folder)));
+    let mut config = Config::local(match &args.database {
+        Some(url) => Database::Postgres(url.clone()),
+        None => {
+            let folder = folder(args.data.as_deref())?;
+            std::fs::create_dir_all(&folder).map_err(|error| Fail::file(&folder, error))?;
+            Database::Sqlite(database_file(&folder))
+        }
+    });
     if let Some(listen) = args.listen {
         config.listen = listen;
     }
@@ -52,10 +52,20 @@ fn config(args: &ServeArgs) -> Result<Config, Fail> {
     }
     config.public = args.public;
     config.secure = args.https;
+    config.proxy = args.proxy;
     Ok(config)
 }
 
-fn database_file(folder: &Path) -> PathBuf {
+/// The folder that was named, or the user's own.
+pub fn folder(named: Option<&Path>) -> Result<PathBuf, Fail> {
+    let own = || {
+        let none = "there is no folder of your own on this machine; name one with --data";
+        data_folder().ok_or_else(|| Fail::wrong(none))
+    };
+    named.map_or_else(own, |folder| Ok(folder.to_path_buf()))
+}
+
+pub fn database_file(folder: &Path) -> PathBuf {
     folder.join("sandtable.db")
 }
 

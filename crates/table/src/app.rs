@@ -1,9 +1,18 @@
 use crate::boards::Boards;
 use crate::config::Config;
-use crate::room::Rooms;
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::passwords::Passwords;
+use crate::replays::Replays;
+use crate::refusal::Answered;
+use crate::room::{Ask, Room, Rooms};
 use crate::store::Store;
-use kernel::Ruleset;
+use crate::web::Me;
+use crate::wire::Done;
+use axum::extract::ws::Utf8Bytes;
+use kernel::{Ruleset, Seat};
 use std::sync::Arc;
+use std::time::Instant;
 use tokio::sync::watch;
 
 /// Everything that a request may need.
@@ -13,11 +22,31 @@ pub struct App {
     pub rooms: Rooms,
     pub rulesets: &'static [&'static dyn Ruleset],
     pub boards: Boards,
+    pub replays: Arc<Replays>,
+    pub limits: Limits,
+    pub passwords: Passwords,
+    pub metrics: Metrics,
     /// Turns true when the server ends.
     pub ending: watch::Sender<bool>,
 }
 
 impl App {
+    /// Changes a game for a seat that the asker holds; answers when the change is durable.
+    pub async fn change(
+        &self,
+        me: &Me,
+        room: &Room,
+        seat: Seat,
+        position: usize,
+        ask: Ask,
+    ) -> Answered<(Done, Option<Utf8Bytes>)> {
+        self.limits.act(me)?;
+        let start = Instant::now();
+        let answer = room.change(seat, position, ask).await;
+        self.metrics.acted(answer.is_ok(), start.elapsed());
+        answer
+    }
+
     pub fn new(
         config: Config,
         store: Store,
@@ -26,6 +55,10 @@ impl App {
         Arc::new(App {
             rooms: Rooms::new(store.clone(), rulesets, config.clone()),
             boards: Boards::default(),
+            replays: Arc::default(),
+            limits: Limits::new(config.public),
+            passwords: Passwords::default(),
+            metrics: Metrics::default(),
             ending: watch::Sender::new(false),
             config,
             store,

@@ -11,6 +11,8 @@ pub struct Config {
     pub public: bool,
     /// Visitors come over https, so cookies are only sent there.
     pub secure: bool,
+    /// Visitors come through a proxy, which notes their address in `X-Forwarded-For`.
+    pub proxy: bool,
     /// A room without visitors is closed after this time.
     pub idle: Duration,
     /// How long a computer's move is shown before its next.
@@ -33,6 +35,7 @@ impl Config {
             database,
             public: false,
             secure: false,
+            proxy: false,
             idle: Duration::from_secs(600),
             pace: Duration::from_millis(600),
         }

@@ -4,7 +4,9 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kernel::PlayError;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
+use utoipa::openapi::{self, ContentBuilder, Ref, RefOr, ResponseBuilder};
 
 /// Why a request was not carried out. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -138,5 +140,33 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         (status, Json(ErrorBody { error: self })).into_response()
+    }
+}
+
+/// What any request may be refused with, for the description of the API.
+pub struct Refused;
+
+impl utoipa::IntoResponses for Refused {
+    fn responses() -> BTreeMap<String, RefOr<openapi::Response>> {
+        let reasons = [
+            ("400", "The request is malformed."),
+            ("401", "Nobody is signed in."),
+            ("403", "The asker may not do this, or the seat is not the asker's."),
+            ("404", "There is no such thing, or the asker may not see it."),
+            ("409", "The game stands elsewhere, is over, or is played by another version of the rules."),
+            ("413", "The body is too large."),
+            ("422", "The action is not legal, or the set-up is not one of the game."),
+            ("429", "Too many requests; wait a little."),
+            ("503", "The database does not answer; try again."),
+        ];
+        let response = |(status, text): (&str, &str)| {
+            let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
+            let response = ResponseBuilder::new()
+                .description(text)
+                .content("application/json", body)
+                .build();
+            (status.to_string(), RefOr::T(response))
+        };
+        reasons.into_iter().map(response).collect()
     }
 }

@@ -19,6 +19,9 @@ pub struct Offer {
     /// The counter that a click chooses.
     #[schema(required = false, nullable = false)]
     counter: Option<String>,
+    /// The action starts a battle whose odds can be asked for.
+    #[schema(required = false)]
+    battle: bool,
 }
 
 /// What a space shows beyond its place on the board.
@@ -86,4 +89,126 @@ pub struct OddsRow {
     weight: u64,
     attacker_loses: i64,
     defender_loses: i64,
+}
+
+/// What is chosen before the first decision.
+#[derive(ToSchema)]
+pub struct Setup {
+    /// The first that the game lists if it is empty.
+    #[schema(required = false)]
+    scenario: String,
+    #[schema(required = false)]
+    options: BTreeMap<String, String>,
+}
+
+/// A game that can be played.
+#[derive(ToSchema)]
+pub struct GameInfo {
+    id: String,
+    title: String,
+    /// Journals are pinned to it.
+    version: String,
+    about: String,
+    scenarios: Vec<ScenarioInfo>,
+    options: Vec<OptionInfo>,
+}
+
+#[derive(ToSchema)]
+pub struct ScenarioInfo {
+    id: String,
+    title: String,
+    about: String,
+}
+
+#[derive(ToSchema)]
+pub struct OptionInfo {
+    id: String,
+    title: String,
+    help: String,
+    /// The first is the default.
+    choices: Vec<Choice>,
+}
+
+#[derive(ToSchema)]
+pub struct Choice {
+    id: String,
+    title: String,
+}
+
+#[derive(ToSchema)]
+pub struct SeatInfo {
+    id: String,
+    name: String,
+    /// Which powers this seat plays.
+    plays: Vec<String>,
+}
+
+/// The spaces of a board, in the units of its map.
+#[derive(ToSchema)]
+pub struct Board {
+    game: String,
+    title: String,
+    x: i32,
+    y: i32,
+    width: i32,
+    height: i32,
+    attribution: Vec<String>,
+    spaces: Vec<BoardSpace>,
+}
+
+#[derive(ToSchema)]
+pub struct BoardSpace {
+    key: String,
+    name: String,
+    /// land, sea, lake, box or impassable
+    kind: String,
+    terrain: String,
+    country: String,
+    x: i32,
+    y: i32,
+    /// The keys of its neighbours.
+    beside: Vec<String>,
+}
+
+/// Why a click does nothing now.
+#[derive(ToSchema)]
+pub struct Reason {
+    rule: String,
+    message: String,
+}
+
+/// Spaces that have something in common, for a client to tint.
+#[derive(ToSchema)]
+pub struct Overlay {
+    id: String,
+    title: String,
+    rule: String,
+    spaces: Vec<String>,
+}
+
+/// A whole game: how it began and everything that was decided.
+#[derive(ToSchema)]
+pub struct Journal {
+    format: u32,
+    game: String,
+    version: String,
+    setup: Setup,
+    #[schema(required = false)]
+    start: Value,
+    /// SHA-256 of the seed.
+    commitment: String,
+    /// Known when the game is over.
+    #[schema(required = false, nullable = false)]
+    seed: Option<String>,
+    actions: Vec<JournalEntry>,
+}
+
+#[derive(ToSchema)]
+pub struct JournalEntry {
+    seat: String,
+    action: Value,
+    #[schema(required = false)]
+    dice: Vec<u8>,
+    #[schema(required = false)]
+    scripted: usize,
 }

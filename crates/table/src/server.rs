@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::config::{Config, Database};
-use crate::store::{Db, Sqlite, Store, StoreError};
+use crate::store::{Db, Postgres, Sqlite, Store, StoreError};
 use crate::web;
 use kernel::Ruleset;
 use std::io;
@@ -23,11 +23,12 @@ impl Server {
         rulesets: &'static [&'static dyn Ruleset],
     ) -> io::Result<Server> {
         let failed = |error: StoreError| io::Error::other(error.to_string());
-        let store = Store::open(connect(&config.database).map_err(failed)?).await;
+        let store = Store::open(connect(&config.database).await.map_err(failed)?).await;
         let store = store.map_err(failed)?;
         store.sweep_sessions().await.map_err(failed)?;
         let listener = TcpListener::bind(config.listen).await?;
         let app = App::new(config, store, rulesets);
+        app.rooms.listen();
         let waiting = app.store.computers_turn().await.map_err(failed)?;
         for game in waiting {
             app.rooms.wake(&game);
@@ -53,9 +54,9 @@ impl Server {
     }
 }
 
-fn connect(database: &Database) -> Result<Arc<dyn Db>, StoreError> {
+async fn connect(database: &Database) -> Result<Arc<dyn Db>, StoreError> {
     match database {
         Database::Sqlite(path) => Ok(Arc::new(Sqlite::open(path)?)),
-        Database::Postgres(_) => Err(StoreError::Failed("no PostgreSQL yet".to_string())),
+        Database::Postgres(url) => Ok(Arc::new(Postgres::connect(url).await?)),
     }
 }

@@ -229,6 +229,9 @@ impl Game for Engulfed {
     fn flaws(s: &State) -> Vec<String> {
         crate::flaws::flaws(s)
     }
+    fn secrets() -> bool {
+        true
+    }
     fn reshuffle(s: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) -> State {
         hidden::reshuffle(s, viewer, random)
     }

@@ -1,11 +1,12 @@
 //! The task that owns a game.
 
 use super::change::{Before, Change};
+use super::machines::{Advised, Machines, Question};
 use super::rooms::{self, Room, Shared};
 use super::subscribers::Subscribers;
 use super::{Around, Ask, Command, Desk};
 use crate::refusal::{Answered, Refusal};
-use crate::store::{GameRow, StoreError};
+use crate::store::{GameRow, StoreError, Word};
 use crate::wire::{Done, Kind, Message};
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, Viewer};
@@ -14,13 +15,15 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout_at};
 
 pub struct Actor {
-    shared: Arc<Shared>,
-    game: GameRow,
+    pub(super) shared: Arc<Shared>,
+    pub(super) game: GameRow,
     /// Away only while a worker thread has it, or when it has to be loaded anew.
-    desk: Option<Desk>,
-    room: Room,
-    subscribers: Subscribers,
-    thinking: Option<Seat>,
+    pub(super) desk: Option<Desk>,
+    pub(super) room: Room,
+    pub(super) subscribers: Subscribers,
+    machines: Machines,
+    /// The seat that everybody was told a computer thinks for.
+    shown: Option<Seat>,
 }
 
 impl Actor {
@@ -31,28 +34,35 @@ impl Actor {
             desk: Some(desk),
             room,
             subscribers: Subscribers::default(),
-            thinking: None,
+            machines: Machines::default(),
+            shown: None,
         }
     }
 
     /// Takes requests until nobody has been here for a while.
     pub async fn run(mut self, mut queue: mpsc::Receiver<Command>) {
         let mut last = Instant::now();
+        self.let_computer_play();
         loop {
             let idle = last + self.shared.config.idle;
             match timeout_at(idle, queue.recv()).await {
                 Ok(Some(Command::Close) | None) => break,
                 Ok(Some(command)) => {
+                    let hint = matches!(command, Command::Moved);
                     self.obey(command).await;
-                    last = Instant::now();
+                    // What other servers say does not keep a room open.
+                    if !hint {
+                        last = Instant::now();
+                    }
                 }
-                Err(_) if self.subscribers.is_empty() && self.thinking.is_none() => break,
+                Err(_) if self.subscribers.is_empty() && self.machines.seat().is_none() => break,
                 Err(_) => {
                     self.subscribers.forget_absent();
                     last = Instant::now();
                 }
             }
         }
+        self.machines.cancel();
         self.shared.closed(&self.game.id, &self.room);
         self.subscribers.clear();
         queue.close();
@@ -74,7 +84,9 @@ impl Actor {
                 reply,
             } => {
                 let answer = self.change(seat, position, ask).await;
+                // Whoever asked may have gone; the change stands.
                 let _ = reply.send(answer);
+                self.let_computer_play();
             }
             Command::Subscribe {
                 viewer,
@@ -91,6 +103,8 @@ impl Actor {
                 }
             }
             Command::Seats => self.seats_changed().await,
+            Command::Advice(advised) => self.advised(advised).await,
+            Command::Moved => self.moved().await,
             Command::Close => {}
         }
     }
@@ -98,12 +112,12 @@ impl Actor {
     fn around(&self) -> Around {
         Around {
             present: self.subscribers.present(),
-            thinking: self.thinking,
+            computers: self.computers(),
         }
     }
 
     /// Lends the game to a worker thread: rules may take milliseconds, and other tables must not wait.
-    async fn work<T: Send + 'static>(
+    pub(super) async fn work<T: Send + 'static>(
         &mut self,
         work: impl FnOnce(&mut Desk) -> T + Send + 'static,
     ) -> Answered<T> {
@@ -130,11 +144,11 @@ impl Actor {
         position: usize,
         ask: Ask,
     ) -> Answered<(Done, Option<Utf8Bytes>)> {
-        let mut viewers = self.subscribers.viewers();
+        let (mut viewers, computers) = (self.subscribers.viewers(), self.computers());
         if !viewers.contains(&Viewer::Seat(seat)) {
             viewers.push(Viewer::Seat(seat));
         }
-        let change = self.work(move |desk| desk.change(seat, position, ask, &viewers));
+        let change = self.work(move |desk| desk.change(seat, position, ask, &viewers, &computers));
         let Change {
             events,
             after,
@@ -146,11 +160,14 @@ impl Actor {
         if let Err(error) = stored.await {
             // What was worked out does not count.
             self.desk = None;
-            return Err(match error {
+            let refusal = match error {
                 StoreError::Conflict => self.stale(position).await,
                 failed => failed.into(),
-            });
+            };
+            self.tell_anew().await;
+            return Err(refusal);
         }
+        self.shared.store.say(Word::Moved(self.game.id.clone()));
         let mut own = None;
         for (viewer, text) in told {
             self.subscribers.update(viewer, after, &text);
@@ -161,11 +178,30 @@ impl Actor {
         Ok((done, own))
     }
 
-    /// Another server was first: the game is loaded anew to say where it stands.
+    /// Shows everybody the whole table, where single updates may have been lost.
+    async fn tell_anew(&mut self) {
+        let (viewers, around) = (self.subscribers.viewers(), self.around());
+        let tables = self.work(move |desk| {
+            let table = |viewer: &Viewer| {
+                let table = Message::Table(desk.table(*viewer, &around)).to_json();
+                (*viewer, Utf8Bytes::from(table))
+            };
+            viewers.iter().map(table).collect::<Vec<_>>()
+        });
+        match tables.await {
+            Ok(tables) => {
+                for (viewer, text) in tables {
+                    self.subscribers.tell(|who| who == viewer, &text);
+                }
+            }
+            // They come back and ask again.
+            Err(_) => self.subscribers.clear(),
+        }
+    }
+
+    /// Another server was first: the game is read anew to say where it stands.
     async fn stale(&mut self, position: usize) -> Refusal {
-        let now = self
-            .work(|desk| (desk.play.position(), desk.revision))
-            .await;
+        let now = self.work(|desk| (desk.play.position(), desk.revision)).await;
         match now {
             Ok((now, revision)) => Refusal::stale(position, now, revision),
             Err(refusal) => refusal,
@@ -184,8 +220,7 @@ impl Actor {
             None => {
                 let around = self.around();
                 let table = self.work(move |desk| {
-                    let present = desk.names(&around.present);
-                    let table = desk.table(viewer, around.thinking.is_some(), present);
+                    let table = desk.table(viewer, &around);
                     Message::Table(table).to_json().into()
                 });
                 vec![table.await.inspect_err(|_| {
@@ -225,13 +260,96 @@ impl Actor {
             Ok(access) => self.room.set_access(access),
             Err(refusal) => tracing::warn!(game = self.game.id, refusal.message, "seats not read"),
         }
-        let (viewers, thinking) = (self.subscribers.viewers(), self.thinking.is_some());
-        let told = self
-            .work(move |desk| Before::of(desk, &viewers).tell(desk, None, Kind::Seats, thinking));
+        self.machines.cancel();
+        let (viewers, computers) = (self.subscribers.viewers(), self.computers());
+        let told = self.work(move |desk| {
+            Before::of(desk, &viewers).tell(desk, None, Kind::Seats, &computers)
+        });
         if let Ok(told) = told.await {
             for (viewer, text) in told {
                 self.subscribers.tell(|who| who == viewer, &text);
             }
         }
+        self.let_computer_play();
+    }
+
+    async fn moved(&mut self) {
+        if let Err(refusal) = self.catch_up().await {
+            // The next request reads the game anew.
+            tracing::warn!(game = self.game.id, refusal.message, "cannot catch up");
+            self.desk = None;
+            self.tell_anew().await;
+        }
+        self.let_computer_play();
+    }
+
+    /// If a computer decides now, it begins to think.
+    fn let_computer_play(&mut self) {
+        if self.machines.seat().is_none()
+            && let Some(question) = self.question()
+        {
+            self.machines.ask(&self.shared, &self.room, question);
+        }
+        self.show_thinking();
+    }
+
+    fn question(&self) -> Option<Question> {
+        let desk = self.desk.as_ref()?;
+        let seat = desk.play.to_move()?;
+        let access = self.room.access();
+        let row = access.seats.get(seat.index())?;
+        Some(Question {
+            seat,
+            level: row.level.clone()?,
+            play: desk.play.clone_box(),
+            revision: desk.revision,
+            seed: self.game.seed,
+        })
+    }
+
+    fn show_thinking(&mut self) {
+        let now = self.machines.seat();
+        let Some(desk) = &self.desk else { return };
+        if now == self.shown {
+            return;
+        }
+        let changes = [(self.shown, false), (now, true)];
+        for (seat, on) in changes {
+            let Some(seat) = seat else { continue };
+            let seat = desk.name(Viewer::Seat(seat));
+            let text = Message::Thinking { seat, on }.to_json().into();
+            self.subscribers.tell(|_| true, &text);
+        }
+        self.shown = now;
+    }
+
+    /// A computer's action goes the way of everybody's.
+    async fn advised(&mut self, advised: Advised) {
+        let Advised {
+            seat,
+            level,
+            revision,
+            thought,
+        } = advised;
+        let (advisor, advice) = thought.unzip();
+        let asked_again = self.machines.finished(seat, level, advisor);
+        let current = self.desk.as_ref().is_some_and(|desk| desk.revision == revision);
+        let still = self.computers().contains(&seat);
+        if let (true, true, Some(Some(advice))) = (current, still, advice) {
+            let position = self.desk.as_ref().map_or(0, |desk| desk.play.position());
+            if let Err(refusal) = self.change(seat, position, Ask::Act(advice.action)).await {
+                tracing::warn!(game = self.game.id, refusal.message, "a computer was refused");
+                if refusal.code != "stale" {
+                    return self.show_thinking();
+                }
+            }
+            if !self.subscribers.is_empty() {
+                self.machines.moved(self.shared.config.pace);
+            }
+        } else if current && still && !asked_again {
+            tracing::error!(game = self.game.id, "a computer has no answer");
+            return self.show_thinking();
+        }
+        self.let_computer_play();
     }
 }

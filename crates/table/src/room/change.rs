@@ -57,7 +57,7 @@ impl Before {
     }
 
     /// Writes one update for each viewer.
-    pub fn tell(self, desk: &Desk, by: Option<Seat>, kind: Kind, thinking: bool) -> Told {
+    pub fn tell(self, desk: &Desk, by: Option<Seat>, kind: Kind, computers: &[Seat]) -> Told {
         let decides = desk.play.to_move();
         let mut decision = self
             .views
@@ -69,7 +69,7 @@ impl Before {
         told.map(|((viewer, view), lines)| {
             let asked = decides.is_some_and(|seat| viewer == Viewer::Seat(seat));
             let decision = if asked { decision.take() } else { None };
-            let update = update(desk, (viewer, view, lines), by, kind, decision, thinking);
+            let update = update(desk, (viewer, view, lines), by, kind, decision, computers);
             (viewer, Message::Update(update).to_json().into())
         })
         .collect()
@@ -82,7 +82,7 @@ fn update(
     by: Option<Seat>,
     kind: Kind,
     decision: Option<DecisionWire>,
-    thinking: bool,
+    computers: &[Seat],
 ) -> Update {
     let play = desk.play.as_ref();
     Update {
@@ -97,7 +97,7 @@ fn update(
         log: desk.lines(viewer, |n, _| n >= lines),
         undone_to: (kind == Kind::Undo).then(|| play.position()),
         decision,
-        waiting_for: desk.waiting_for(viewer, thinking),
+        waiting_for: desk.waiting_for(viewer, computers),
         undo: desk.can_undo(viewer),
         redo: desk.can_redo(viewer),
         outcome: desk.outcome(),
@@ -112,6 +112,7 @@ impl Desk {
         position: usize,
         ask: Ask,
         viewers: &[Viewer],
+        computers: &[Seat],
     ) -> Answered<Change> {
         let now = self.play.position();
         if position != now {
@@ -132,7 +133,7 @@ impl Desk {
                 revision: self.revision,
                 position: self.play.position(),
             },
-            told: before.tell(self, Some(seat), kind, false),
+            told: before.tell(self, Some(seat), kind, computers),
         })
     }
 

@@ -2,19 +2,34 @@
 
 use crate::refusal::{Answered, Refusal};
 use crate::store::{EventKind, EventRow, Head};
-use crate::wire::{Can, DecisionWire, Line, OutcomeWire, Table, ViewWire, WaitingFor, seat_id};
+use crate::wire::{
+    Can, DecisionWire, Line, Mark, OutcomeWire, Table, TurnWire, ViewWire, WaitingFor, seat_id,
+};
+use super::Around;
 use kernel::{Audience, Entry, Play, Seat, Viewer};
+use serde_json::value::RawValue;
+use std::sync::Arc;
 
 /// How many lines of the log a table shows at first.
 const TAIL: usize = 200;
 
 pub struct Desk {
     pub play: Box<dyn Play>,
+    /// Whether a seat may know what another does not.
+    pub secrets: bool,
     pub revision: u64,
     lines: Vec<LogLine>,
     /// Who took each action that stands.
     by: Vec<Seat>,
     marks: Vec<Mark>,
+    history: Vec<Turn>,
+}
+
+/// The tracks at the start of a turn, as each viewer sees them: the seats in order, then the spectator.
+struct Turn {
+    position: usize,
+    turn: String,
+    tracks: Vec<Arc<str>>,
 }
 
 /// A line of the log, and who may read it.
@@ -26,24 +41,19 @@ struct LogLine {
     mark: u32,
 }
 
-/// A place on the time line: from this position on, play is in this turn, part and phase.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Mark {
-    pub position: usize,
-    pub path: Vec<String>,
-}
-
 /// How many steps of the path a mark keeps: turn, side's turn, phase.
 const DEPTH: usize = 3;
 
 impl Desk {
-    pub fn new(play: Box<dyn Play>) -> Desk {
+    pub fn new(play: Box<dyn Play>, secrets: bool) -> Desk {
         let mut desk = Desk {
             play,
+            secrets,
             revision: 0,
             lines: Vec::new(),
             by: Vec::new(),
             marks: Vec::new(),
+            history: Vec::new(),
         };
         desk.mark();
         desk
@@ -66,6 +76,10 @@ impl Desk {
 
     fn fold_one(&mut self, event: &EventRow) -> Answered<()> {
         let seat = self.seat(&event.seat)?;
+        let scripted = event.dice.get(..event.scripted).unwrap_or_default();
+        if !scripted.is_empty() {
+            self.play.script(scripted)?;
+        }
         let again = match (event.kind, &event.action) {
             (EventKind::Act, Some(action)) => self.act(seat, action)?,
             (EventKind::Act, None) => return Err(Refusal::malformed("an act without an action")),
@@ -100,12 +114,14 @@ impl Desk {
         while self.marks.len() > 1 && self.marks.last().is_some_and(|m| m.position > position) {
             self.marks.pop();
         }
+        self.history.retain(|turn| turn.position <= position);
         self.revision += 1;
         Ok(EventRow {
             kind: EventKind::Undo,
             seat: seat_id(self.play.as_ref(), seat).to_string(),
             action: None,
             dice: Vec::new(),
+            scripted: 0,
             log: "[]".to_string(),
         })
     }
@@ -137,12 +153,15 @@ impl Desk {
         self.by.push(seat);
         self.mark();
         self.revision += 1;
-        let (action, dice) = last.map(|l| (l.action, l.dice)).unwrap_or_default();
+        let (action, dice, scripted) = last
+            .map(|last| (last.action, last.dice, last.scripted))
+            .unwrap_or_default();
         EventRow {
             kind,
             seat: seat_id(self.play.as_ref(), seat).to_string(),
             action: (kind == EventKind::Act).then_some(action),
             dice,
+            scripted,
             log,
         }
     }
@@ -154,12 +173,58 @@ impl Desk {
             None => vec![self.play.view(Viewer::Spectator).turn],
         };
         path.truncate(DEPTH);
+        if self.marks.last().is_none_or(|mark| mark.path.first() != path.first()) {
+            self.remember_turn(path.first().cloned().unwrap_or_default());
+        }
         if self.marks.last().is_none_or(|mark| mark.path != path) {
             self.marks.push(Mark {
                 position: self.play.position(),
                 path,
             });
         }
+    }
+
+    fn remember_turn(&mut self, turn: String) {
+        let mut tracks: Vec<Arc<str>> = Vec::new();
+        for viewer in self.viewers() {
+            let json = serde_json::to_string(&self.play.view(viewer).tracks);
+            let json = json.expect("tracks are plain data");
+            // In a game without secrets all see the same.
+            let same = tracks.iter().find(|other| ***other == *json).cloned();
+            tracks.push(same.unwrap_or_else(|| json.into()));
+        }
+        self.history.push(Turn {
+            position: self.play.position(),
+            turn,
+            tracks,
+        });
+    }
+
+    /// All who can look at the game, the spectator last.
+    fn viewers(&self) -> impl Iterator<Item = Viewer> + use<> {
+        let seats = self.play.seats().len() as u8;
+        let seats = (0..seats).map(|seat| Viewer::Seat(Seat(seat)));
+        seats.chain([Viewer::Spectator])
+    }
+
+    /// The tracks at the start of every turn, and now.
+    pub fn history(&self, viewer: Viewer) -> Vec<TurnWire> {
+        let place = self.viewers().position(|who| who == viewer).unwrap_or_default();
+        let raw = |json: &str| RawValue::from_string(json.to_string());
+        let turns = self.history.iter().filter_map(|turn| {
+            Some(TurnWire {
+                position: turn.position,
+                turn: turn.turn.clone(),
+                tracks: raw(turn.tracks.get(place)?).ok()?,
+            })
+        });
+        let now = serde_json::value::to_raw_value(&self.play.view(viewer).tracks);
+        let now = now.ok().map(|tracks| TurnWire {
+            position: self.play.position(),
+            turn: self.turn().to_string(),
+            tracks,
+        });
+        turns.chain(now).collect()
     }
 
     /// The seat with an id.
@@ -264,7 +329,7 @@ impl Desk {
     }
 
     /// Whom a viewer waits for.
-    pub fn waiting_for(&self, viewer: Viewer, thinking: bool) -> Option<WaitingFor> {
+    pub fn waiting_for(&self, viewer: Viewer, computers: &[Seat]) -> Option<WaitingFor> {
         let seat = self.play.to_move()?;
         if viewer == Viewer::Seat(seat) {
             return None;
@@ -277,7 +342,7 @@ impl Desk {
         Some(WaitingFor {
             seat: seat_id(self.play.as_ref(), seat),
             path: path.iter().take(2).cloned().collect(),
-            thinking,
+            thinking: computers.contains(&seat),
         })
     }
 
@@ -298,7 +363,7 @@ impl Desk {
         }
     }
 
-    pub fn table(&self, viewer: Viewer, thinking: bool, present: Vec<&'static str>) -> Table {
+    pub fn table(&self, viewer: Viewer, around: &Around) -> Table {
         let decides = self
             .play
             .to_move()
@@ -310,13 +375,13 @@ impl Desk {
             seat: self.name(viewer),
             view: ViewWire::of(self.play.as_ref(), self.play.view(viewer)),
             decision: decides.then(|| self.decision()).flatten(),
-            waiting_for: self.waiting_for(viewer, thinking),
+            waiting_for: self.waiting_for(viewer, &around.computers),
             undo: self.can_undo(viewer),
             redo: self.can_redo(viewer),
             outcome: self.outcome(),
             log: self.lines(viewer, |n, _| n >= log_from),
             log_from,
-            present,
+            present: self.names(&around.present),
         }
     }
 }

@@ -5,8 +5,10 @@
 
 mod access;
 mod actor;
+mod catch_up;
 mod change;
 mod desk;
+mod machines;
 mod ring;
 mod rooms;
 mod subscribers;
@@ -14,9 +16,10 @@ mod subscribers;
 pub use access::Access;
 pub use change::Ask;
 pub use desk::Desk;
-pub use rooms::{Room, Rooms, ruleset};
+pub use rooms::{Room, Rooms, begin, ruleset};
 
 use crate::refusal::Answered;
+use machines::Advised;
 use crate::wire::Done;
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, Viewer};
@@ -43,6 +46,10 @@ pub enum Command {
     Unsubscribe(u64),
     /// Somebody sat down or left: read the seats again.
     Seats,
+    /// A computer has made up its mind.
+    Advice(Advised),
+    /// Another server has changed the game.
+    Moved,
     /// The game was deleted.
     Close,
 }
@@ -52,6 +59,6 @@ pub enum Command {
 pub struct Around {
     /// The seats whose players are connected.
     pub present: Vec<Seat>,
-    /// The seat that a computer is thinking for.
-    pub thinking: Option<Seat>,
+    /// The seats that computers play.
+    pub computers: Vec<Seat>,
 }

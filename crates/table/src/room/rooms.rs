@@ -2,18 +2,24 @@
 
 use super::actor::Actor;
 use super::{Access, Around, Ask, Command, Desk};
+use crate::computer::Pool;
 use crate::config::Config;
 use crate::refusal::{Answered, Refusal};
-use crate::store::{GameRow, Store};
+use crate::store::{GameRow, Store, Word};
 use crate::wire::Done;
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Ruleset, Seat, Viewer};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::Duration;
+use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
 /// How many requests may wait at one table.
 const QUEUE: usize = 64;
+
+/// When no other server has said anything for this long, the games are read again, in case a word was lost.
+const REREAD: Duration = Duration::from_secs(15);
 
 type Slot = Arc<OnceCell<Room>>;
 
@@ -26,6 +32,8 @@ pub struct Shared {
     pub store: Store,
     pub rulesets: &'static [&'static dyn Ruleset],
     pub config: Config,
+    /// Where computer players think.
+    pub staff: Pool,
     open: Mutex<HashMap<String, Slot>>,
 }
 
@@ -43,6 +51,7 @@ impl Rooms {
                 store,
                 rulesets,
                 config,
+                staff: Pool::new(),
                 open: Mutex::default(),
             }),
         }
@@ -91,24 +100,58 @@ impl Rooms {
         });
     }
 
-    /// Tells a room, if it is open, that its seats have changed.
+/// Tells everybody that the seats of a game have changed.
     pub async fn seats_changed(&self, id: &str) {
         self.tell(id, Command::Seats).await;
+        self.shared.store.say(Word::Seats(id.to_string()));
     }
 
+    /// Tells everybody that a game was deleted.
     pub async fn close(&self, id: &str) {
         self.tell(id, Command::Close).await;
+        self.shared.store.say(Word::Closed(id.to_string()));
+    }
+
+    /// Hears what other servers do, for as long as the program runs.
+    pub fn listen(&self) {
+        let Some(mut words) = self.shared.store.hear() else {
+            return;
+        };
+        let rooms = self.clone();
+        tokio::spawn(async move {
+            loop {
+                let word = match tokio::time::timeout(REREAD, words.recv()).await {
+                    Ok(Ok(word)) => word,
+                    Ok(Err(RecvError::Lagged(_))) | Err(_) => Word::Lost,
+                    Ok(Err(RecvError::Closed)) => return,
+                };
+                match word {
+                    Word::Moved(game) => rooms.tell(&game, Command::Moved).await,
+                    Word::Seats(game) => rooms.tell(&game, Command::Seats).await,
+                    Word::Closed(game) => rooms.tell(&game, Command::Close).await,
+                    Word::Lost => {
+                        for game in rooms.names() {
+                            rooms.tell(&game, Command::Moved).await;
+                        }
+                    }
+                }
+            }
+        });
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.shared.lock().keys().cloned().collect()
+    }
+
+    /// Where computer players think.
+    pub fn staff(&self) -> &Pool {
+        &self.shared.staff
     }
 
     async fn tell(&self, id: &str, command: Command) {
-        let room = self
-            .shared
-            .lock()
-            .get(id)
-            .and_then(|slot| slot.get().cloned());
+        let room = self.shared.lock().get(id).and_then(|slot| slot.get().cloned());
         if let Some(room) = room {
-            // A room that has just closed reads everything anew when it opens.
-            let _ = room.commands.send(command).await;
+            room.tell(command).await;
         }
     }
 
@@ -170,7 +213,7 @@ pub async fn desk(shared: &Arc<Shared>, game: &GameRow) -> Answered<Desk> {
     let game = game.clone();
     let load = move || {
         kernel::caught(|| {
-            let mut desk = Desk::new(begin(ruleset, &game)?);
+            let mut desk = Desk::new(begin(ruleset, &game)?, ruleset.secrets());
             desk.fold(&events)?;
             Ok(desk)
         })
@@ -208,6 +251,11 @@ impl Room {
     pub fn set_access(&self, access: Access) {
         let mut now = self.access.write().unwrap_or_else(PoisonError::into_inner);
         *now = Arc::new(access);
+    }
+
+    /// A room that has just closed reads everything anew when it opens.
+    pub async fn tell(&self, command: Command) {
+        let _ = self.commands.send(command).await;
     }
 
     async fn ask<T>(&self, command: impl FnOnce(oneshot::Sender<T>) -> Command) -> Answered<T> {
@@ -266,7 +314,6 @@ impl Room {
     }
 
     pub async fn unsubscribe(&self, number: u64) {
-        // A room that has closed has no subscribers left.
-        let _ = self.commands.send(Command::Unsubscribe(number)).await;
+self.tell(Command::Unsubscribe(number)).await;
     }
 }

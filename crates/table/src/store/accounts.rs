@@ -9,8 +9,6 @@ pub struct AccountRow {
     /// The name to sign in with, in lower case; a guest has none.
     pub login: Option<String>,
     pub password: Option<String>,
-    pub email: Option<String>,
-    pub webhook: Option<String>,
 }
 
 impl AccountRow {
@@ -24,8 +22,6 @@ impl AccountRow {
             name: columns.text()?,
             login: columns.text_or_null()?,
             password: columns.text_or_null()?,
-            email: columns.text_or_null()?,
-            webhook: columns.text_or_null()?,
         })
     }
 }
@@ -52,6 +48,18 @@ impl Store {
         self.db.write(vec![Statement::new(sql, cells)]).await
     }
 
+    /// Gives a guest a name to sign in with; a conflict when it is taken.
+    pub async fn register_guest(&self, account: &AccountRow) -> Result<(), StoreError> {
+        let sql = "UPDATE accounts SET name = $2, login = $3, password = $4 WHERE id = $1 AND login IS NULL";
+        let cells = cells![
+            account.id.as_str(),
+            account.name.as_str(),
+            account.login.clone(),
+            account.password.clone()
+        ];
+        self.db.write(vec![Statement::new(sql, cells).must(1)]).await
+    }
+
     pub async fn add_session(&self, session: &Session) -> Result<(), StoreError> {
         let sql = "INSERT INTO sessions (token, account, expires) VALUES ($1, $2, $3)";
         let cells = cells![
@@ -64,7 +72,7 @@ impl Store {
 
     /// Who holds a session that has not ended.
     pub async fn session(&self, token_hash: &str) -> Result<Option<AccountRow>, StoreError> {
-        let sql = "SELECT a.id, a.name, a.login, a.password, a.email, a.webhook
+        let sql = "SELECT a.id, a.name, a.login, a.password
             FROM sessions s JOIN accounts a ON a.id = s.account WHERE s.token = $1 AND s.expires > $2";
         let row = self.one(sql, cells![token_hash, now()]).await?;
         row.map(|row| AccountRow::read(&mut row.read())).transpose()
@@ -85,14 +93,8 @@ impl Store {
     }
 
     pub async fn account_by_login(&self, login: &str) -> Result<Option<AccountRow>, StoreError> {
-        let sql = "SELECT id, name, login, password, email, webhook FROM accounts WHERE login = $1";
+        let sql = "SELECT id, name, login, password FROM accounts WHERE login = $1";
         let row = self.one(sql, cells![login]).await?;
-        row.map(|row| AccountRow::read(&mut row.read())).transpose()
-    }
-
-    pub async fn account(&self, id: &str) -> Result<Option<AccountRow>, StoreError> {
-        let sql = "SELECT id, name, login, password, email, webhook FROM accounts WHERE id = $1";
-        let row = self.one(sql, cells![id]).await?;
         row.map(|row| AccountRow::read(&mut row.read())).transpose()
     }
 

@@ -8,7 +8,9 @@ mod cells;
 mod events;
 mod games;
 mod lists;
+mod postgres;
 mod schema;
+mod seats;
 mod sqlite;
 
 pub use accounts::{AccountRow, Session};
@@ -16,12 +18,14 @@ pub use cells::{Cell, Row};
 pub use events::{EventKind, EventRow, Head};
 pub use games::{GameRow, NewGame, SeatKind, SeatRow};
 pub use lists::Filter;
+pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
+use tokio::sync::broadcast;
 
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
@@ -73,6 +77,25 @@ pub trait Db: Send + Sync + 'static {
     fn query(&self, sql: &'static str, cells: Vec<Cell>) -> Answer<'_, Vec<Row>>;
     /// Writes all statements or none, and answers when they are durable.
     fn write(&self, statements: Vec<Statement>) -> Answer<'_, ()>;
+    /// Tells other servers that share the database. Words may be lost: they are hints to read again.
+    fn say(&self, _word: Word) {}
+    /// What other servers say; nothing where nobody can share the database.
+    fn hear(&self) -> Option<broadcast::Receiver<Word>> {
+        None
+    }
+}
+
+/// What servers that share a database tell each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Word {
+    /// A game has new events.
+    Moved(String),
+    /// Somebody sat down or left.
+    Seats(String),
+    /// A game was deleted.
+    Closed(String),
+    /// Words may have been lost: read everything again.
+    Lost,
 }
 
 /// The questions that the table asks of its database.
@@ -90,6 +113,15 @@ impl Store {
 
     async fn one(&self, sql: &'static str, cells: Vec<Cell>) -> Result<Option<Row>, StoreError> {
         Ok(self.db.query(sql, cells).await?.into_iter().next())
+    }
+
+    /// Tells other servers that share the database.
+    pub fn say(&self, word: Word) {
+        self.db.say(word);
+    }
+
+    pub fn hear(&self) -> Option<broadcast::Receiver<Word>> {
+        self.db.hear()
     }
 
     /// Whether the database answers.

@@ -10,9 +10,7 @@ const STEPS: &[&[&str]] = &[&[
         name TEXT NOT NULL,
         login TEXT UNIQUE,
         password TEXT,
-        email TEXT,
-        webhook TEXT,
-        created BIGINT NOT NULL)",
+created BIGINT NOT NULL)",
     "CREATE TABLE sessions (
         token TEXT PRIMARY KEY,
         account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
@@ -52,6 +50,12 @@ const STEPS: &[&[&str]] = &[&[
     "CREATE TABLE watchers (
         game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
         account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        PRIMARY KEY (game, account))",
+    "CREATE TABLE notices (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        email TEXT,
+        webhook TEXT,
         PRIMARY KEY (game, account))",
     "CREATE TABLE events (
         game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,

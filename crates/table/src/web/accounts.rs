@@ -1,11 +1,15 @@
 //! Accounts and sessions.
 
 use super::extract::Body;
-use super::identity::Me;
+use super::identity::{Me, Visitor, begin_session, cookie_of, no_cookie};
 use crate::app::App;
-use crate::refusal::{Answered, Refusal};
+use crate::ids;
+use crate::refusal::{Answered, Refusal, Refused};
+use crate::store::{AccountRow, StoreError};
 use axum::Json;
 use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -18,18 +22,20 @@ pub struct MeWire {
     guest: bool,
 }
 
-impl From<Me> for MeWire {
-    fn from(me: Me) -> MeWire {
+impl From<AccountRow> for MeWire {
+    fn from(account: AccountRow) -> MeWire {
         MeWire {
-            guest: me.account.is_guest(),
-            id: me.account.id,
-            name: me.account.name,
+            guest: account.is_guest(),
+            id: account.id,
+            name: account.name,
         }
     }
 }
 
+/// Who asks. On a local table a new visitor becomes a guest here.
+#[utoipa::path(get, path = "/api/me", tag = "accounts", responses((status = 200, body = MeWire), Refused))]
 pub async fn me(me: Me) -> Json<MeWire> {
-    Json(me.into())
+    Json(me.account.into())
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -38,6 +44,11 @@ pub struct NameBody {
     name: String,
 }
 
+/// Changes the name that others read.
+#[utoipa::path(
+    patch, path = "/api/me", tag = "accounts", request_body = NameBody,
+    responses((status = 200, body = MeWire), Refused)
+)]
 pub async fn rename(
     State(app): State<Arc<App>>,
     mut me: Me,
@@ -46,15 +57,103 @@ pub async fn rename(
     let name = name(&body.name)?;
     app.store.rename_account(me.id(), &name).await?;
     me.account.name = name;
-    Ok(Json(me.into()))
+    Ok(Json(me.account.into()))
 }
 
 /// A name as people may write it.
-pub fn name(text: &str) -> Answered<String> {
+fn name(text: &str) -> Answered<String> {
     let name = text.trim();
     let length = name.chars().count();
     if !(1..=40).contains(&length) || name.chars().any(char::is_control) {
         return Err(Refusal::malformed("a name has 1 to 40 letters"));
     }
     Ok(name.to_string())
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SignInBody {
+    name: String,
+    password: String,
+}
+
+/// Registers a name. A guest keeps the seats and games that it has.
+#[utoipa::path(
+    post, path = "/api/accounts", tag = "accounts", request_body = SignInBody,
+    responses((status = 201, body = MeWire), Refused)
+)]
+pub async fn register(
+    State(app): State<Arc<App>>,
+    Visitor(from): Visitor,
+    me: Option<Me>,
+    Body(body): Body<SignInBody>,
+) -> Answered<(StatusCode, Json<MeWire>)> {
+    app.limits.sign_in(from)?;
+    let name = name(&body.name)?;
+    let guest = me.filter(|me| me.account.is_guest());
+    let account = AccountRow {
+        id: guest.as_ref().map_or_else(ids::id, |me| me.account.id.clone()),
+        login: Some(name.to_lowercase()),
+        name,
+        password: Some(app.passwords.hash(body.password).await?),
+    };
+    let added = match guest {
+        Some(_) => app.store.register_guest(&account).await,
+        None => app.store.add_account(&account).await,
+    };
+    match added {
+        Ok(()) => Ok((StatusCode::CREATED, Json(account.into()))),
+        Err(StoreError::Conflict) => Err(Refusal::new(409, "taken", "that name is taken")),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// A session: send the token as a cookie or as `Authorization: Bearer TOKEN`.
+#[derive(Serialize, ToSchema)]
+pub struct SessionWire {
+    token: String,
+    account: MeWire,
+}
+
+/// Signs in.
+#[utoipa::path(
+    post, path = "/api/sessions", tag = "accounts", request_body = SignInBody,
+    responses((status = 201, body = SessionWire), Refused)
+)]
+pub async fn sign_in(
+    State(app): State<Arc<App>>,
+    Visitor(from): Visitor,
+    old: Option<Me>,
+    Body(body): Body<SignInBody>,
+) -> Answered<Response> {
+    let login = body.name.trim().to_lowercase();
+    app.limits.sign_in(from)?;
+    app.limits.name(&login)?;
+    let account = app.store.account_by_login(&login).await?;
+    let hash = account.as_ref().and_then(|account| account.password.clone());
+    let right = app.passwords.verify(body.password, hash).await?;
+    let account = account.filter(|_| right);
+    let wrong = || Refusal::new(401, "signed_out", "the name or the password is wrong");
+    let account = account.ok_or_else(wrong)?;
+    if let Some(old) = old {
+        app.store.end_session(&old.token_hash).await?;
+    }
+    let (me, token) = begin_session(&app, account).await?;
+    let cookie = cookie_of(&app, &token);
+    let body = SessionWire {
+        token,
+        account: me.account.into(),
+    };
+    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(body)).into_response())
+}
+
+/// Signs out: the token is worth nothing from now on.
+#[utoipa::path(
+    delete, path = "/api/sessions", tag = "accounts",
+    responses((status = 204, description = "Signed out."), Refused)
+)]
+pub async fn sign_out(State(app): State<Arc<App>>, me: Me) -> Answered<Response> {
+    app.store.end_session(&me.token_hash).await?;
+    let gone = [(header::SET_COOKIE, no_cookie(&app))];
+    Ok((StatusCode::NO_CONTENT, gone).into_response())
 }

@@ -5,11 +5,12 @@ use crate::clock::now;
 use crate::ids;
 use crate::refusal::{Answered, Refusal};
 use crate::store::{AccountRow, Session};
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::{ConnectInfo, FromRequestParts, OptionalFromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::http::{Extensions, HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 pub const COOKIE: &str = "sandtable";
@@ -26,6 +27,35 @@ pub struct Me {
 impl Me {
     pub fn id(&self) -> &str {
         &self.account.id
+    }
+}
+
+/// Where a request comes from.
+pub struct Visitor(pub IpAddr);
+
+impl FromRequestParts<Arc<App>> for Visitor {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Refusal> {
+        Ok(Visitor(address(app, &parts.headers, &parts.extensions)))
+    }
+}
+
+/// The address of the visitor. Behind a proxy it is the last that the proxy noted; what stands before it, anybody could
+/// have written.
+fn address(app: &App, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
+    let noted = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
+    let noted = noted.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
+    let noted = noted.filter(|_| app.config.proxy);
+    noted.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
+}
+
+impl<S: Send + Sync> OptionalFromRequestParts<S> for Me {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Option<Me>, Refusal> {
+        Ok(parts.extensions.get::<Me>().cloned())
     }
 }
 
@@ -49,7 +79,7 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
         Some(me) => {
             request.extensions_mut().insert(me);
         }
-        None if !app.config.public => match guest(&app).await {
+        None if !app.config.public => match guest(&app, request.headers(), request.extensions()).await {
             Ok((me, token)) => {
                 cookie = Some(cookie_of(&app, &token));
                 request.extensions_mut().insert(me);
@@ -59,7 +89,10 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
         None => {}
     }
     let mut response = next.run(request).await;
-    if let Some(cookie) = cookie {
+    // Whoever signed in on the way has a better one.
+    if let Some(cookie) = cookie
+        && !response.headers().contains_key(header::SET_COOKIE)
+    {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     response
@@ -123,14 +156,17 @@ fn same_site(headers: &HeaderMap, must_say: bool) -> bool {
     }
 }
 
-async fn guest(app: &App) -> Answered<(Me, String)> {
+async fn guest(
+    app: &App,
+    headers: &HeaderMap,
+    extensions: &Extensions,
+) -> Answered<(Me, String)> {
+    app.limits.visit(address(app, headers, extensions))?;
     let account = AccountRow {
         id: ids::id(),
         name: "Guest".to_string(),
         login: None,
         password: None,
-        email: None,
-        webhook: None,
     };
     app.store.add_account(&account).await?;
     begin_session(app, account).await
@@ -155,11 +191,19 @@ pub async fn begin_session(app: &App, account: AccountRow) -> Answered<(Me, Stri
     ))
 }
 
+pub fn cookie_of(app: &App, token: &str) -> HeaderValue {
+    cookie_for(app, token, DAYS * 24 * 3600)
+}
+
+/// Makes a browser forget its cookie.
+pub fn no_cookie(app: &App) -> HeaderValue {
+    cookie_for(app, "", 0)
+}
+
 /// # Panics
 /// Never: a token is made of hexadecimal digits.
-pub fn cookie_of(app: &App, token: &str) -> HeaderValue {
+fn cookie_for(app: &App, token: &str, age: i64) -> HeaderValue {
     let secure = if app.config.secure { "; Secure" } else { "" };
-    let age = DAYS * 24 * 3600;
     let cookie = format!("{COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&cookie).expect("a cookie of plain letters")
 }

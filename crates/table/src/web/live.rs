@@ -4,7 +4,7 @@ use super::extract::{Path, Query};
 use super::identity::Me;
 use super::play::room;
 use crate::app::App;
-use crate::refusal::{Answered, Refusal};
+use crate::refusal::{Answered, Refusal, Refused};
 use crate::room::{Ask, Room};
 use crate::wire::{Done, Message};
 use axum::extract::State;
@@ -16,6 +16,7 @@ use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
+use utoipa::IntoParams;
 
 /// How many messages may wait for a slow reader before it is dropped.
 const QUEUE: usize = 64;
@@ -29,7 +30,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const GOING_AWAY: u16 = 1001;
 const TRY_AGAIN: u16 = 1013;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct LiveQuery {
     seat: String,
@@ -58,6 +59,11 @@ enum Request {
     Pong,
 }
 
+/// Opens a WebSocket on a table: first the table or what was missed, then every update; actions may be sent too.
+#[utoipa::path(
+    get, path = "/api/games/{id}/live", tag = "play", params(("id" = String, Path), LiveQuery),
+    responses((status = 101, description = "JSON text frames; see the schema Message."), Refused)
+)]
 pub async fn live(
     State(app): State<Arc<App>>,
     me: Me,
@@ -103,7 +109,9 @@ struct Live {
 
 impl Live {
     async fn run(mut self, mut stream: WebSocket) {
+        self.app.metrics.sockets.inc();
         let (code, reason) = self.serve(&mut stream).await;
+        self.app.metrics.sockets.dec();
         self.room.unsubscribe(self.number).await;
         if let Some(code) = code {
             let frame = CloseFrame {
@@ -175,7 +183,7 @@ impl Live {
 
     async fn change(&self, position: usize, ask: Ask) -> Answered<Done> {
         let seat = self.seat()?;
-        let (done, _) = self.room.change(seat, position, ask).await?;
+        let (done, _) = self.app.change(&self.me, &self.room, seat, position, ask).await?;
         Ok(done)
     }
 

@@ -5,7 +5,7 @@ use super::identity::Me;
 use crate::app::App;
 use crate::computer;
 use crate::ids;
-use crate::refusal::{Answered, Refusal};
+use crate::refusal::{Answered, Refusal, Refused};
 use crate::room::{Access, Desk, ruleset};
 use crate::store::{Filter, GameRow, NewGame, SeatKind, SeatRow};
 use crate::wire::Card;
@@ -16,15 +16,20 @@ use kernel::{SeatInfo, Seed, Setup};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct ListQuery {
+    #[param(inline)]
     #[serde(default)]
     filter: Filter,
 }
 
+/// The games of the asker, or games to join or to watch.
+#[utoipa::path(
+    get, path = "/api/games", tag = "lobby", params(ListQuery), responses((status = 200, body = Vec<Card>), Refused)
+)]
 pub async fn list(
     State(app): State<Arc<App>>,
     me: Me,
@@ -35,6 +40,11 @@ pub async fn list(
     Ok(Json(games.into_iter().map(card).collect()))
 }
 
+/// The card of a game; its owner finds invitations there.
+#[utoipa::path(
+    get, path = "/api/games/{id}", tag = "lobby", params(("id" = String, Path)),
+    responses((status = 200, body = Card), Refused)
+)]
 pub async fn card(
     State(app): State<Arc<App>>,
     me: Me,
@@ -92,13 +102,18 @@ pub enum SeatChoice {
 
 const TITLE: usize = 100;
 
+/// Makes a game.
+#[utoipa::path(
+    post, path = "/api/games", tag = "lobby", request_body = NewGameBody,
+    responses((status = 201, body = Card), Refused)
+)]
 pub async fn create(
     State(app): State<Arc<App>>,
     me: Me,
     Body(body): Body<NewGameBody>,
 ) -> Answered<(StatusCode, Json<Card>)> {
-    let ruleset =
-        ruleset(app.rulesets, &body.game).map_err(|r| Refusal::new(422, "setup", r.message))?;
+    app.limits.create(&me)?;
+    let ruleset = ruleset(app.rulesets, &body.game).map_err(|r| Refusal::new(422, "setup", r.message))?;
     let seed = match (&body.seed, app.config.public) {
         (None, _) => Seed(ids::random()),
         (Some(text), false) => text
@@ -114,13 +129,12 @@ pub async fn create(
         scenario: body.scenario.clone(),
         options: body.options.clone(),
     };
-    let (desk, setup) = tokio::task::spawn_blocking(move || -> Answered<(Desk, Setup)> {
+let (desk, setup) = super::blocking(move || {
         let play = ruleset.start(&setup, seed)?;
         let setup = play.setup().clone();
-        Ok((Desk::new(play), setup))
+        Ok((Desk::new(play, ruleset.secrets()), setup))
     })
-    .await
-    .map_err(|e| Refusal::fault(&e.to_string()))??;
+    .await?;
     let info = ruleset.info();
     let scenario = info.scenarios.iter().find(|s| s.id == setup.scenario);
     let title = title(body.title.as_deref())?.unwrap_or_else(|| {
@@ -150,7 +164,7 @@ pub async fn create(
         outcome: None,
     };
     let id = row.id.clone();
-    app.store.add_game(NewGame { row, seats }).await?;
+    app.store.add_game(NewGame { row, seats }, Vec::new()).await?;
     app.rooms.wake(&id);
     Ok((StatusCode::CREATED, Json(card_of(&app, &me, &id).await?)))
 }

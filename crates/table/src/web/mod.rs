@@ -1,77 +1,152 @@
 //! The web: every address that the server answers.
 
 mod accounts;
+mod advice;
 mod extract;
 mod files;
+mod history;
 mod identity;
 mod live;
 mod lobby;
+mod observe;
 mod play;
 mod rulesets;
+mod seats;
+
+pub use identity::Me;
 
 use crate::app::App;
-use axum::extract::DefaultBodyLimit;
+use crate::refusal::{Answered, ErrorBody, Refusal, Refused};
+use crate::wire::Message;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::header;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::{get, post};
+use axum::response::IntoResponse;
+use axum::routing::get;
 use axum::{Json, Router};
+use serde::Serialize;
 use std::sync::Arc;
 use tower_http::compression::CompressionLayer;
+use utoipa::{OpenApi as _, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-/// The largest body of a request.
+/// The largest body of a request, and of one that brings a whole game.
 const LARGEST: usize = 64 * 1024;
+const LARGEST_JOURNAL: usize = 8 * 1024 * 1024;
+
+#[derive(utoipa::OpenApi)]
+#[openapi(
+    info(
+        title = "Sandtable",
+        description = "Play any game of the table: make games, sit down, act, watch. A visitor is known by the cookie \
+            `sandtable` or by `Authorization: Bearer TOKEN`. Whatever is refused says why as an ErrorBody."
+    ),
+    components(schemas(ErrorBody, Message))
+)]
+struct Described;
 
 pub fn router(app: Arc<App>) -> Router {
-    let open = Router::new()
-        .route("/api/about", get(rulesets::about))
-        .route("/api/rulesets", get(rulesets::list))
-        .route("/api/rulesets/{game}/seats", post(rulesets::seats))
-        .route("/api/rulesets/{game}/rules", get(rulesets::rules))
-        .route("/health", get(health));
-    let ours = Router::new()
-        .route("/api/me", get(accounts::me).patch(accounts::rename))
-        .route("/api/games", get(lobby::list).post(lobby::create))
-        .route("/api/games/{id}", get(lobby::card))
-        .route("/api/games/{id}/table", get(play::table))
-        .route("/api/games/{id}/act", post(play::act))
-        .route("/api/games/{id}/undo", post(play::undo))
-        .route("/api/games/{id}/redo", post(play::redo))
-        .route("/api/games/{id}/check", post(play::check))
-        .route("/api/games/{id}/odds", post(play::odds))
-        .layer(from_fn_with_state(Arc::clone(&app), identity::identify));
-    let packed = open.merge(ours).layer(CompressionLayer::new());
+    let (router, api) = api(&app).split_for_parts();
+    let described = Json(api);
+    let identify = || from_fn_with_state(Arc::clone(&app), identity::identify);
     // A visitor is known from the first page on, so that the requests of the page need not make one each.
-    let pages = [
-        "/",
-        "/games/{*rest}",
-        "/rules/{*rest}",
-        "/help/{*rest}",
-        "/join/{*rest}",
-        "/account",
-    ];
-    let pages = pages
-        .into_iter()
-        .fold(Router::new(), |router, path| {
-            router.route(path, get(files::page))
-        })
-        .route("/api/games/{id}/live", get(live::live))
-        .layer(from_fn_with_state(Arc::clone(&app), identity::identify));
-    let ready = Router::new()
-        .route("/api/boards/{game}", get(rulesets::board))
-        .route("/api/boards/{game}/map.svg", get(rulesets::map))
-        .fallback(files::file);
-    packed
-        .merge(pages)
-        .merge(ready)
+    let pages = ["/", "/games/{*rest}", "/rules/{*rest}", "/help/{*rest}", "/join/{*rest}", "/account"];
+    let pages = pages.into_iter().fold(Router::new(), |router, path| {
+        router.route(path, get(files::page))
+    });
+    router
+        .route("/api/openapi.json", get(move || async move { described }))
+        .merge(pages.layer(identify()))
+        .fallback(files::file)
         .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(from_fn_with_state(Arc::clone(&app), observe::observe))
         .layer(from_fn(files::guard))
         .with_state(app)
 }
 
-async fn health(
-    axum::extract::State(app): axum::extract::State<Arc<App>>,
-) -> crate::refusal::Answered<Json<serde_json::Value>> {
+fn api(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
+    let identify = || from_fn_with_state(Arc::clone(app), identity::identify);
+    let open = OpenApiRouter::new()
+        .routes(routes!(rulesets::about))
+        .routes(routes!(rulesets::list))
+        .routes(routes!(rulesets::seats))
+        .routes(routes!(rulesets::rules))
+        .routes(routes!(health))
+        .routes(routes!(metrics));
+    let known = OpenApiRouter::new()
+        .routes(routes!(accounts::me, accounts::rename))
+        .routes(routes!(accounts::register))
+        .routes(routes!(accounts::sign_in, accounts::sign_out))
+        .routes(routes!(lobby::list, lobby::create))
+        .routes(routes!(lobby::card, seats::delete))
+        .routes(routes!(seats::join_by_link))
+        .routes(routes!(seats::join))
+        .routes(routes!(seats::change))
+        .routes(routes!(seats::leave))
+        .routes(routes!(play::table))
+        .routes(routes!(play::act))
+        .routes(routes!(play::undo))
+        .routes(routes!(play::redo))
+        .routes(routes!(play::check))
+        .routes(routes!(play::odds))
+        .routes(routes!(advice::why))
+        .routes(routes!(advice::suggest))
+        .routes(routes!(advice::overlays))
+        .routes(routes!(history::log))
+        .routes(routes!(history::timeline))
+        .routes(routes!(history::at))
+        .routes(routes!(history::history))
+        .routes(routes!(history::since))
+        .routes(routes!(history::journal))
+        .merge(
+            OpenApiRouter::new()
+                .routes(routes!(history::import))
+                .layer(DefaultBodyLimit::max(LARGEST_JOURNAL)),
+        )
+        .layer(identify());
+    // Maps are packed once and kept; a socket is not packed.
+    let as_is = OpenApiRouter::new()
+        .routes(routes!(rulesets::board))
+        .routes(routes!(rulesets::map));
+    let live = OpenApiRouter::new().routes(routes!(live::live)).layer(identify());
+    OpenApiRouter::with_openapi(Described::openapi())
+        .merge(open.merge(known).layer(CompressionLayer::new()))
+        .merge(as_is)
+        .merge(live)
+}
+
+#[derive(Serialize, ToSchema)]
+struct Health {
+    status: &'static str,
+}
+
+/// Whether the server and its database answer.
+#[utoipa::path(get, path = "/health", tag = "service", responses((status = 200, body = Health), Refused))]
+async fn health(State(app): State<Arc<App>>) -> Answered<Json<Health>> {
     app.store.ping().await?;
-    Ok(Json(
-        serde_json::json!({"status": "ok", "rooms": app.rooms.count()}),
-    ))
+    Ok(Json(Health { status: "ok" }))
+}
+
+/// Figures for Prometheus.
+#[utoipa::path(
+    get, path = "/metrics", tag = "service",
+    responses((status = 200, body = String, content_type = "application/openmetrics-text"))
+)]
+async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
+    app.metrics.rooms.set(app.rooms.count() as i64);
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], app.metrics.text())
+}
+
+/// Work that takes a while is done away from the threads that serve requests.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Answered<T> + Send + 'static,
+) -> Answered<T> {
+    let done = tokio::task::spawn_blocking(move || kernel::caught(work)).await;
+    match done {
+        Ok(Ok(answer)) => answer,
+        Ok(Err(words)) => Err(Refusal::fault(&words)),
+        Err(error) => Err(Refusal::fault(&error.to_string())),
+    }
 }

@@ -3,9 +3,10 @@
 use super::extract::{Body, Path, Query};
 use super::identity::Me;
 use crate::app::App;
-use crate::refusal::{Answered, Refusal};
+use crate::refusal::{Answered, Refusal, Refused};
 use crate::room::{Ask, Room};
-use crate::wire::{Done, Table};
+use crate::schemas;
+use crate::wire::{Done, Table, Update};
 use axum::Json;
 use axum::extract::State;
 use axum::extract::ws::Utf8Bytes;
@@ -14,9 +15,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::sync::Arc;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct SeatQuery {
     /// A seat that the asker holds, or `spectator`.
@@ -57,10 +58,11 @@ pub struct ActionBody {
 }
 
 /// That an action was taken, with the same update that the sockets get.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct Changed {
     #[serde(flatten)]
     done: Done,
+    #[schema(value_type = Option<Update>)]
     update: Option<Box<RawValue>>,
 }
 
@@ -84,6 +86,11 @@ pub async fn room(app: &App, me: &Me, id: &str) -> Answered<Room> {
     }
 }
 
+/// Everything that a seat needs to draw a game and to go on with it.
+#[utoipa::path(
+    get, path = "/api/games/{id}/table", tag = "play", params(("id" = String, Path), SeatQuery),
+    responses((status = 200, body = Table), Refused)
+)]
 pub async fn table(
     State(app): State<Arc<App>>,
     me: Me,
@@ -95,15 +102,16 @@ pub async fn table(
     let table = room.read(move |desk, around| {
         let over = desk.play.outcome().is_some();
         let viewer = access.viewer(me.id(), &query.seat, over)?;
-        Ok(desk.table(
-            viewer,
-            around.thinking.is_some(),
-            desk.names(&around.present),
-        ))
+        Ok(desk.table(viewer, around))
     });
     Ok(Json(table.await?))
 }
 
+/// Takes an action. It is durable when this is answered.
+#[utoipa::path(
+    post, path = "/api/games/{id}/act", tag = "play", params(("id" = String, Path)), request_body = ActBody,
+    responses((status = 200, body = Changed), Refused)
+)]
 pub async fn act(
     State(app): State<Arc<App>>,
     me: Me,
@@ -112,9 +120,14 @@ pub async fn act(
 ) -> Answered<Json<Changed>> {
     let room = room(&app, &me, &id).await?;
     let seat = room.access().own(me.id(), &body.seat)?;
-    change(&room, seat, body.position, Ask::Act(body.action)).await
+    change(&app, &me, &room, seat, body.position, Ask::Act(body.action)).await
 }
 
+/// Takes back the last action of a seat, or several, as far as nothing was revealed since.
+#[utoipa::path(
+    post, path = "/api/games/{id}/undo", tag = "play", params(("id" = String, Path)), request_body = UndoBody,
+    responses((status = 200, body = Changed), Refused)
+)]
 pub async fn undo(
     State(app): State<Arc<App>>,
     me: Me,
@@ -123,9 +136,14 @@ pub async fn undo(
 ) -> Answered<Json<Changed>> {
     let room = room(&app, &me, &id).await?;
     let seat = room.access().own(me.id(), &body.seat)?;
-    change(&room, seat, body.position, Ask::Undo { to: body.to }).await
+    change(&app, &me, &room, seat, body.position, Ask::Undo { to: body.to }).await
 }
 
+/// Takes an action again that was taken back.
+#[utoipa::path(
+    post, path = "/api/games/{id}/redo", tag = "play", params(("id" = String, Path)), request_body = RedoBody,
+    responses((status = 200, body = Changed), Refused)
+)]
 pub async fn redo(
     State(app): State<Arc<App>>,
     me: Me,
@@ -134,11 +152,18 @@ pub async fn redo(
 ) -> Answered<Json<Changed>> {
     let room = room(&app, &me, &id).await?;
     let seat = room.access().own(me.id(), &body.seat)?;
-    change(&room, seat, body.position, Ask::Redo).await
+    change(&app, &me, &room, seat, body.position, Ask::Redo).await
 }
 
-async fn change(room: &Room, seat: Seat, position: usize, ask: Ask) -> Answered<Json<Changed>> {
-    let (done, update) = room.change(seat, position, ask).await?;
+async fn change(
+    app: &App,
+    me: &Me,
+    room: &Room,
+    seat: Seat,
+    position: usize,
+    ask: Ask,
+) -> Answered<Json<Changed>> {
+    let (done, update) = app.change(me, room, seat, position, ask).await?;
     let raw = |text: Utf8Bytes| RawValue::from_string(text.to_string()).ok();
     Ok(Json(Changed {
         done,
@@ -146,6 +171,11 @@ async fn change(room: &Room, seat: Seat, position: usize, ask: Ask) -> Answered<
     }))
 }
 
+/// Whether an action would be legal, and if not which rule forbids it.
+#[utoipa::path(
+    post, path = "/api/games/{id}/check", tag = "play", params(("id" = String, Path)), request_body = ActionBody,
+    responses((status = 200, body = Verdict), Refused)
+)]
 pub async fn check(
     State(app): State<Arc<App>>,
     me: Me,
@@ -173,6 +203,11 @@ pub async fn check(
     Ok(Json(verdict.await?))
 }
 
+/// The exact distribution of what a battle may cost.
+#[utoipa::path(
+    post, path = "/api/games/{id}/odds", tag = "play", params(("id" = String, Path)), request_body = ActionBody,
+    responses((status = 200, body = schemas::Odds), Refused)
+)]
 pub async fn odds(
     State(app): State<Arc<App>>,
     me: Me,
@@ -181,6 +216,7 @@ pub async fn odds(
 ) -> Answered<Json<Odds>> {
     let room = room(&app, &me, &id).await?;
     let seat = room.access().own(me.id(), &body.seat)?;
+    app.limits.ask(&me)?;
     let odds = room.read(move |desk, _| {
         decides(desk.play.as_ref(), seat)?;
         Ok(desk.play.odds(&body.action)?)

@@ -2,41 +2,52 @@
 
 use super::extract::{Body, Path, Query};
 use crate::app::App;
-use crate::refusal::{Answered, Refusal};
+use crate::refusal::{Answered, Refusal, Refused};
 use crate::room::ruleset;
+use crate::{computer, schemas};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use chart::Theme;
-use kernel::{GameInfo, SeatInfo, Setup};
+use kernel::{GameInfo, RuleKind, SeatInfo, Setup};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use utoipa::{IntoParams, ToSchema};
 
-pub async fn about(State(app): State<Arc<App>>) -> Json<Value> {
-    let levels: BTreeMap<&str, Vec<&str>> = app
-        .rulesets
-        .iter()
-        .map(|ruleset| {
-            (
-                ruleset.info().id,
-                crate::computer::levels(ruleset.info().id),
-            )
-        })
-        .collect();
-    Json(json!({
-        "version": env!("CARGO_PKG_VERSION"),
-        "public": app.config.public,
-        "levels": levels,
-    }))
+/// What this table is.
+#[derive(Serialize, ToSchema)]
+pub struct About {
+    version: &'static str,
+    /// Names with passwords; otherwise every visitor is a guest.
+    public: bool,
+    /// The levels of the computer players, by game, the best first.
+    levels: BTreeMap<&'static str, Vec<&'static str>>,
 }
 
+/// What this table is, and how well its computers play.
+#[utoipa::path(get, path = "/api/about", tag = "games", responses((status = 200, body = About)))]
+pub async fn about(State(app): State<Arc<App>>) -> Json<About> {
+    let games = app.rulesets.iter().map(|ruleset| ruleset.info().id);
+    Json(About {
+        version: env!("CARGO_PKG_VERSION"),
+        public: app.config.public,
+        levels: games.map(|game| (game, computer::levels(game))).collect(),
+    })
+}
+
+/// The games that can be played, with their scenarios and options.
+#[utoipa::path(get, path = "/api/rulesets", tag = "games", responses((status = 200, body = Vec<schemas::GameInfo>)))]
 pub async fn list(State(app): State<Arc<App>>) -> Json<Vec<&'static GameInfo>> {
     Json(app.rulesets.iter().map(|ruleset| ruleset.info()).collect())
 }
 
+/// The seats of a set-up.
+#[utoipa::path(
+    post, path = "/api/rulesets/{game}/seats", tag = "games", params(("game" = String, Path)),
+    request_body = schemas::Setup, responses((status = 200, body = Vec<schemas::SeatInfo>), Refused)
+)]
 pub async fn seats(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
@@ -47,16 +58,23 @@ pub async fn seats(
     Ok(Json(seats))
 }
 
-#[derive(Serialize)]
+/// One rule of a game, in our words.
+#[derive(Serialize, ToSchema)]
 pub struct RuleWire {
     id: &'static str,
     title: &'static str,
-    kind: kernel::RuleKind,
+    #[schema(value_type = String, example = "enforce")]
+    kind: RuleKind,
     gist: &'static str,
     /// The number that the id begins with.
     chapter: String,
 }
 
+/// Every rule of a game.
+#[utoipa::path(
+    get, path = "/api/rulesets/{game}/rules", tag = "games", params(("game" = String, Path)),
+    responses((status = 200, body = Vec<RuleWire>), Refused)
+)]
 pub async fn rules(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
@@ -73,26 +91,38 @@ pub async fn rules(
 }
 
 /// Boards change only with the program; a tag tells.
-const CACHE: &str = "public, max-age=3600";
+const CACHE: &str = "no-cache";
+/// A map that is asked for by version never changes.
+const FOREVER: &str = "public, max-age=31536000, immutable";
 
+/// The spaces of a board, in the units of its map.
+#[utoipa::path(
+    get, path = "/api/boards/{game}", tag = "games", params(("game" = String, Path)),
+    responses((status = 200, body = schemas::Board), Refused)
+)]
 pub async fn board(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     headers: HeaderMap,
 ) -> Answered<Response> {
-    let asset = blocking(move || app.boards.spaces(&game)).await?;
+    let asset = super::blocking(move || app.boards.spaces(&game)).await?;
     Ok(asset.answer(&headers, CACHE))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct MapQuery {
+    /// light, dark or print
     theme: Option<String>,
-    /// Any text: another version of the program asks with another and gets a new map.
-    #[serde(rename = "v")]
-    _version: Option<String>,
+    /// The version of the program: with it the map may be kept for ever.
+    v: Option<String>,
 }
 
+/// The map of a board as SVG.
+#[utoipa::path(
+    get, path = "/api/boards/{game}/map.svg", tag = "games", params(("game" = String, Path), MapQuery),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), Refused)
+)]
 pub async fn map(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
@@ -102,14 +132,7 @@ pub async fn map(
     let name = query.theme.as_deref().unwrap_or("light");
     let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
     let theme = theme.ok_or_else(|| Refusal::malformed("theme is light, dark or print"))?;
-    let asset = blocking(move || app.boards.map(&game, theme)).await?;
-    Ok(asset.answer(&headers, CACHE))
-}
-
-/// Drawing takes a while the first time.
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Answered<T> + Send + 'static,
-) -> Answered<T> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|e| Err(Refusal::fault(&e.to_string())))
+    let asset = super::blocking(move || app.boards.map(&game, theme)).await?;
+    let cache = if query.v.is_some() { FOREVER } else { CACHE };
+    Ok(asset.answer(&headers, cache))
 }

@@ -1,4 +1,5 @@
 use serde::Serialize;
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 /// One thing that happened.
@@ -15,4 +16,20 @@ pub struct Line {
     pub text: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<u8>,
+}
+
+/// A place on the time line: from this position on, play is in this turn, part and phase.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Mark {
+    pub position: usize,
+    pub path: Vec<String>,
+}
+
+/// The tracks at the start of a turn, or now.
+#[derive(Serialize, ToSchema)]
+pub struct TurnWire {
+    pub position: usize,
+    pub turn: String,
+    #[schema(value_type = Vec<crate::schemas::Track>)]
+    pub tracks: Box<RawValue>,
 }

@@ -1,0 +1,161 @@
+//! How often one may ask. A bucket per asker fills slowly; every request takes a drop.
+
+use crate::refusal::{Answered, Refusal};
+use crate::web::Me;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How many requests at once, and how long until one more.
+#[derive(Clone, Copy, Debug)]
+struct Rate {
+    burst: u32,
+    every: Duration,
+}
+
+const fn rate(burst: u32, every_ms: u64) -> Rate {
+    Rate {
+        burst,
+        every: Duration::from_millis(every_ms),
+    }
+}
+
+/// The limits of a table.
+pub struct Limits {
+    act: Buckets,
+    ask: Buckets,
+    create: Buckets,
+    join: Buckets,
+    sign_in: Buckets,
+    visit: Buckets,
+}
+
+impl Limits {
+    /// A public table is stricter with visitors whom nobody knows.
+    pub fn new(public: bool) -> Limits {
+        let (sign_in, visit) = match public {
+            true => (rate(10, 6_000), rate(20, 10_000)),
+            false => (rate(100, 100), rate(5_000, 20)),
+        };
+        Limits {
+            act: Buckets::new(rate(120, 25)),
+            ask: Buckets::new(rate(60, 100)),
+            create: Buckets::new(rate(30, 5_000)),
+            join: Buckets::new(rate(30, 1_000)),
+            sign_in: Buckets::new(sign_in),
+            visit: Buckets::new(visit),
+        }
+    }
+
+    /// Actions, also those that take back.
+    pub fn act(&self, me: &Me) -> Answered<()> {
+        self.act.take(me.id())
+    }
+
+    /// Questions that cost work: odds, advice.
+    pub fn ask(&self, me: &Me) -> Answered<()> {
+        self.ask.take(me.id())
+    }
+
+    pub fn create(&self, me: &Me) -> Answered<()> {
+        self.create.take(me.id())
+    }
+
+    pub fn join(&self, me: &Me) -> Answered<()> {
+        self.join.take(me.id())
+    }
+
+    /// Attempts to sign in or to register, by address.
+    pub fn sign_in(&self, from: IpAddr) -> Answered<()> {
+        self.sign_in.take(&network(from))
+    }
+
+    /// Attempts on one name, from wherever.
+    pub fn name(&self, login: &str) -> Answered<()> {
+        self.sign_in.take(login)
+    }
+
+    /// First visits, each of which makes an account.
+    pub fn visit(&self, from: IpAddr) -> Answered<()> {
+        self.visit.take(&network(from))
+    }
+}
+
+/// One asker: an address, or for IPv6 the network that one customer gets.
+fn network(from: IpAddr) -> String {
+    match from {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => match address.to_ipv4_mapped() {
+            Some(address) => address.to_string(),
+            None => format!("{:x?}", &address.segments()[..4]),
+        },
+    }
+}
+
+/// When each asker's bucket is full again, which says how full it is now.
+struct Buckets {
+    rate: Rate,
+    full: Mutex<HashMap<String, Instant>>,
+}
+
+/// More askers than this, and those with full buckets are forgotten.
+const MANY: usize = 10_000;
+
+impl Buckets {
+    fn new(rate: Rate) -> Buckets {
+        Buckets {
+            rate,
+            full: Mutex::default(),
+        }
+    }
+
+    fn take(&self, who: &str) -> Answered<()> {
+        self.take_at(who, Instant::now())
+    }
+
+    fn take_at(&self, who: &str, now: Instant) -> Answered<()> {
+        let mut full = self.full.lock().unwrap_or_else(PoisonError::into_inner);
+        if full.len() > MANY {
+            full.retain(|_, full| *full > now);
+        }
+        let then = full.get(who).copied().unwrap_or(now).max(now) + self.rate.every;
+        if then > now + self.rate.every * self.rate.burst {
+            return Err(Refusal::new(429, "too_many", "too many requests; wait a little"));
+        }
+        full.insert(who.to_string(), then);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_burst_is_let_through_and_then_one_at_a_time() {
+        let buckets = Buckets::new(rate(3, 1_000));
+        let start = Instant::now();
+        let at = |ms| start + Duration::from_millis(ms);
+        for _ in 0..3 {
+            buckets.take_at("a", start).unwrap();
+        }
+        assert_eq!(buckets.take_at("a", start).unwrap_err().code, "too_many");
+        buckets.take_at("b", start).unwrap();
+        assert!(buckets.take_at("a", at(999)).is_err());
+        buckets.take_at("a", at(1_000)).unwrap();
+        assert!(buckets.take_at("a", at(1_001)).is_err());
+        for _ in 0..3 {
+            buckets.take_at("a", at(60_000)).unwrap();
+        }
+        assert!(buckets.take_at("a", at(60_000)).is_err());
+    }
+
+    #[test]
+    fn a_customer_with_many_addresses_is_one_asker() {
+        let v6 = |text: &str| network(text.parse().unwrap());
+        assert_eq!(v6("2001:db8:1:2::1"), v6("2001:db8:1:2:ffff::9"));
+        assert_ne!(v6("2001:db8:1:2::1"), v6("2001:db8:1:3::1"));
+        assert_eq!(v6("::ffff:10.0.0.1"), v6("10.0.0.1"));
+    }
+}

@@ -1,0 +1,139 @@
+//! Questions about a position: why a click does nothing, what a computer would do, where supply reaches.
+
+use super::extract::{Body, Path, Query};
+use super::identity::Me;
+use super::play::{SeatQuery, decides, room};
+use crate::app::App;
+use crate::refusal::{Answered, Refusal, Refused};
+use crate::{computer, ids, schemas};
+use axum::Json;
+use axum::extract::State;
+use kernel::{Overlay, Reason, Seed, Target};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use staff::Cancel;
+use std::sync::Arc;
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// What was clicked: one space or one counter.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WhyBody {
+    seat: String,
+    space: Option<String>,
+    counter: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Why {
+    #[schema(value_type = Vec<schemas::Reason>)]
+    reasons: Vec<Reason>,
+}
+
+/// Why a click does nothing now; no reasons if it means something legal.
+#[utoipa::path(
+    post, path = "/api/games/{id}/why", tag = "play", params(("id" = String, Path)), request_body = WhyBody,
+    responses((status = 200, body = Why), Refused)
+)]
+pub async fn why(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+    Body(body): Body<WhyBody>,
+) -> Answered<Json<Why>> {
+    let target = match (body.space, body.counter) {
+        (Some(space), None) => Target::Space(space),
+        (None, Some(counter)) => Target::Counter(counter),
+        _ => return Err(Refusal::malformed("name one `space` or one `counter`")),
+    };
+    let room = room(&app, &me, &id).await?;
+    let seat = room.access().own(me.id(), &body.seat)?;
+    let reasons = room.read(move |desk, _| Ok(desk.play.why(seat, &target)));
+    let reasons = reasons.await?;
+    Ok(Json(Why { reasons }))
+}
+
+/// Sets of spaces that a client may tint: where a side is in supply.
+#[utoipa::path(
+    get, path = "/api/games/{id}/overlays", tag = "play", params(("id" = String, Path), SeatQuery),
+    responses((status = 200, body = Vec<schemas::Overlay>), Refused)
+)]
+pub async fn overlays(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+    Query(query): Query<SeatQuery>,
+) -> Answered<Json<Vec<Overlay>>> {
+    let room = room(&app, &me, &id).await?;
+    let (access, account) = (room.access(), me.id().to_string());
+    let overlays = room.read(move |desk, _| {
+        let over = desk.play.outcome().is_some();
+        let viewer = access.viewer(&account, &query.seat, over)?;
+        Ok(desk.play.overlays(viewer))
+    });
+    Ok(Json(overlays.await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SuggestBody {
+    seat: String,
+    /// One of the levels that `/api/about` lists for the game.
+    level: String,
+}
+
+/// What a computer would do.
+#[derive(Serialize, ToSchema)]
+pub struct Suggestion {
+    action: Value,
+    /// The action in words.
+    label: String,
+    reason: String,
+}
+
+/// A computer that takes longer is told to stop.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What a computer would do in the place of the asker.
+#[utoipa::path(
+    post, path = "/api/games/{id}/suggest", tag = "play", params(("id" = String, Path)), request_body = SuggestBody,
+    responses((status = 200, body = Suggestion), Refused)
+)]
+pub async fn suggest(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+    Body(body): Body<SuggestBody>,
+) -> Answered<Json<Suggestion>> {
+    let room = room(&app, &me, &id).await?;
+    let seat = room.access().own(me.id(), &body.seat)?;
+    app.limits.ask(&me)?;
+    let play = room.read(move |desk, _| {
+        decides(desk.play.as_ref(), seat)?;
+        Ok(desk.play.clone_box())
+    });
+    let play = play.await?;
+    let game = play.info().id;
+    let level = computer::level(game, &body.level);
+    let advisor = level.and_then(|level| staff::advisor(game, level, seat, Seed(ids::random())));
+    let unknown = || Refusal::malformed(format!("no computer plays as `{}`", body.level));
+    let mut advisor = advisor.ok_or_else(unknown)?;
+    let cancel = Cancel::new();
+    let stop = cancel.clone();
+    let thought = app.rooms.staff().think(move || {
+        let advice = advisor.advise(play.as_ref(), &cancel)?;
+        let offers = play.decision()?.offers;
+        let offer = offers.into_iter().find(|offer| offer.action == advice.action)?;
+        Some(Suggestion {
+            action: advice.action,
+            label: offer.label.text,
+            reason: advice.reason,
+        })
+    });
+    let thought = tokio::time::timeout(PATIENCE, thought).await;
+    stop.cancel();
+    let none = || Refusal::new(503, "unavailable", "the computer has no answer; try again");
+    let suggestion = thought.ok().and_then(Result::ok).flatten();
+    suggestion.map(Json).ok_or_else(none)
+}

@@ -1,0 +1,301 @@
+//! What has happened in a game: log, time line, replay, journal.
+
+use super::extract::{Body, Path, Query};
+use super::identity::Me;
+use super::lobby::{card_of, title};
+use super::play::{SeatQuery, room};
+use crate::app::App;
+use crate::ids;
+use crate::refusal::{Answered, Refusal, Refused};
+use crate::room::{Desk, ruleset};
+use crate::schemas;
+use crate::store::{EventKind, EventRow, GameRow, NewGame, SeatKind, SeatRow};
+use crate::wire::{Card, Line, Mark, TurnWire, ViewWire};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use kernel::{Journal, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use utoipa::{IntoParams, ToSchema};
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct LogQuery {
+    /// A seat that the asker holds, or `spectator`.
+    seat: String,
+    /// The number of the first line.
+    #[serde(default)]
+    from: usize,
+    /// The number after the last.
+    to: Option<usize>,
+}
+
+/// Lines of the log that a seat may read.
+#[utoipa::path(
+    get, path = "/api/games/{id}/log", tag = "history", params(("id" = String, Path), LogQuery),
+    responses((status = 200, body = Vec<Line>), Refused)
+)]
+pub async fn log(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+    Query(query): Query<LogQuery>,
+) -> Answered<Json<Vec<Line>>> {
+    let (from, to) = (query.from, query.to.unwrap_or(usize::MAX));
+    let lines = look(&app, &me, &id, query.seat, move |desk, viewer| {
+        desk.lines(viewer, |n, _| n >= from && n < to)
+    });
+    lines.await
+}
+
+/// The time line of a game.
+#[derive(Serialize, ToSchema)]
+pub struct Timeline {
+    /// How many actions stand.
+    length: usize,
+    marks: Vec<Mark>,
+}
+
+/// Where turns, parts of turns and phases begin.
+#[utoipa::path(
+    get, path = "/api/games/{id}/timeline", tag = "history", params(("id" = String, Path), SeatQuery),
+    responses((status = 200, body = Timeline), Refused)
+)]
+pub async fn timeline(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+    Query(query): Query<SeatQuery>,
+) -> Answered<Json<Timeline>> {
+    let timeline = look(&app, &me, &id, query.seat, |desk, _| Timeline {
+        length: desk.play.position(),
+        marks: desk.marks().to_vec(),
+    });
+    timeline.await
+}
+
+/// The tracks at the start of every turn, and now.
+#[utoipa::path(
+    get, path = "/api/games/{id}/history", tag = "history", params(("id" = String, Path), SeatQuery),
+    responses((status = 200, body = Vec<TurnWire>), Refused)
+)]
+pub async fn history(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+    Query(query): Query<SeatQuery>,
+) -> Answered<Json<Vec<TurnWire>>> {
+    let history = look(&app, &me, &id, query.seat, Desk::history);
+    history.await
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Since {
+    position: usize,
+}
+
+/// The first position after the last action of a seat.
+#[utoipa::path(
+    get, path = "/api/games/{id}/since", tag = "history", params(("id" = String, Path), SeatQuery),
+    responses((status = 200, body = Since), Refused)
+)]
+pub async fn since(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+    Query(query): Query<SeatQuery>,
+) -> Answered<Json<Since>> {
+    let since = look(&app, &me, &id, query.seat, |desk, viewer| Since {
+        position: match viewer {
+            Viewer::Seat(seat) => desk.since(seat),
+            Viewer::Spectator => 0,
+        },
+    });
+    since.await
+}
+
+/// Looks at a game through the eyes of a seat.
+async fn look<T: Send + 'static>(
+    app: &App,
+    me: &Me,
+    id: &str,
+    seat: String,
+    look: impl FnOnce(&Desk, Viewer) -> T + Send + 'static,
+) -> Answered<Json<T>> {
+    let room = room(app, me, id).await?;
+    let (access, account) = (room.access(), me.id().to_string());
+    let seen = room.read(move |desk, _| {
+        let over = desk.play.outcome().is_some();
+        Ok(look(desk, access.viewer(&account, &seat, over)?))
+    });
+    Ok(Json(seen.await?))
+}
+
+/// A game as it stood.
+#[derive(Serialize, ToSchema)]
+pub struct At {
+    position: usize,
+    view: ViewWire,
+    /// The lines of the action that led here.
+    log: Vec<Line>,
+    /// That action in words; none at the start, or where it is a secret of another seat.
+    label: Option<String>,
+}
+
+/// A game as it stood at a position, for replay.
+#[utoipa::path(
+    get, path = "/api/games/{id}/at/{position}", tag = "history",
+    params(("id" = String, Path), ("position" = usize, Path), SeatQuery),
+    responses((status = 200, body = At), Refused)
+)]
+pub async fn at(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path((id, position)): Path<(String, usize)>,
+    Query(query): Query<SeatQuery>,
+) -> Answered<Json<At>> {
+    let room = room(&app, &me, &id).await?;
+    let (access, account) = (room.access(), me.id().to_string());
+    let seen = room.read(move |desk, _| {
+        let over = desk.play.outcome().is_some();
+        let viewer = access.viewer(&account, &query.seat, over)?;
+        let length = desk.play.position();
+        if position > length {
+            let message = format!("the game stands at position {length}");
+            return Err(Refusal::new(404, "not_found", message));
+        }
+        let lines = desk.lines(viewer, |_, at| at == position);
+        let mut journal = desk.play.journal(true);
+        journal.actions.truncate(position);
+        // What a seat may not see of another's action, it may not read either.
+        let own = |seat: &str| over || desk.name(viewer) == seat || !desk.secrets;
+        let told = journal.actions.last().is_none_or(|entry| own(&entry.seat));
+        Ok((viewer, lines, journal, told))
+    });
+    let (viewer, log, journal, told) = seen.await?;
+    let ruleset = ruleset(app.rulesets, &journal.game)?;
+    let replays = Arc::clone(&app.replays);
+    super::blocking(move || {
+        let (view, label) = replays.at(&id, ruleset, &journal, viewer)?;
+        Ok(Json(At {
+            position,
+            view,
+            log,
+            label: label.filter(|_| told),
+        }))
+    })
+    .await
+}
+
+/// The journal of a game. Until the end it has no seed, and of a game with secrets only the asker's own actions.
+#[utoipa::path(
+    get, path = "/api/games/{id}/journal", tag = "history", params(("id" = String, Path)),
+    responses((status = 200, body = schemas::Journal), Refused)
+)]
+pub async fn journal(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+) -> Answered<Json<Journal>> {
+    let room = room(&app, &me, &id).await?;
+    let (access, account) = (room.access(), me.id().to_string());
+    let journal = room.read(move |desk, _| {
+        if !access.may_watch(&account) {
+            return Err(Refusal::forbidden("this game is not open to spectators"));
+        }
+        let over = desk.play.outcome().is_some();
+        let mut journal = desk.play.journal(over);
+        if desk.secrets && !over {
+            let own = |id: &str| access.own(&account, id).is_ok();
+            journal.actions.retain(|entry| own(&entry.seat));
+        }
+        Ok(journal)
+    });
+    Ok(Json(journal.await?))
+}
+
+/// A journal to play again.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JournalBody {
+    #[schema(value_type = schemas::Journal)]
+    journal: Value,
+    title: Option<String>,
+}
+
+/// Takes a journal in as a new private game whose seats are all the asker's.
+#[utoipa::path(
+    post, path = "/api/journals", tag = "history", request_body = JournalBody,
+    responses((status = 201, body = Card), Refused)
+)]
+pub async fn import(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Body(body): Body<JournalBody>,
+) -> Answered<(StatusCode, Json<Card>)> {
+    app.limits.create(&me)?;
+    let wrong = |e: kernel::JournalError| Refusal::new(422, "setup", e.to_string());
+    let title = title(body.title.as_deref())?.unwrap_or_else(|| "From a journal".to_string());
+    let journal = Journal::from_value(body.journal).map_err(wrong)?;
+    let ruleset = ruleset(app.rulesets, &journal.game).map_err(|r| Refusal { status: 422, code: "setup", ..r })?;
+    let owner = me.id().to_string();
+    let (new, events) = super::blocking(move || {
+        let play = ruleset.replay(&journal).map_err(wrong)?;
+        let seed = play.seed();
+        let origin = journal.start.map(|state| {
+            json!({"game": journal.game, "version": journal.version, "setup": play.setup(), "state": state})
+        });
+        let mut row = GameRow {
+            id: ids::id(),
+            game: journal.game,
+            version: journal.version,
+            setup: play.setup().clone(),
+            origin,
+            seed,
+            title,
+            owner: owner.clone(),
+            private: true,
+            spectators: false,
+            watch_link: ids::link(),
+            updated: 0,
+            revision: 0,
+            position: 0,
+            turn: String::new(),
+            to_move: None,
+            outcome: None,
+        };
+        let mut desk = Desk::new(crate::room::begin(ruleset, &row)?, ruleset.secrets());
+        let events = journal.actions.into_iter().map(|entry| EventRow {
+            kind: EventKind::Act,
+            seat: entry.seat,
+            action: Some(entry.action),
+            dice: entry.dice,
+            scripted: entry.scripted,
+            log: "[]".to_string(),
+        });
+        let events: Vec<EventRow> = events.collect();
+        desk.fold(&events)?;
+        let head = desk.head();
+        (row.revision, row.position) = (head.revision, head.position);
+        (row.turn, row.to_move) = (head.turn, head.to_move);
+        row.outcome = desk.outcome().map(|outcome| json!(outcome));
+        let seats = desk.play.seats().iter().map(|info| SeatRow {
+            game: String::new(),
+            seat: info.id.to_string(),
+            name: info.name.to_string(),
+            kind: SeatKind::Person,
+            account: Some(owner.clone()),
+            player: None,
+            level: None,
+            link: ids::link(),
+        });
+        let seats = seats.collect();
+        Ok((NewGame { row, seats }, events))
+    })
+    .await?;
+    let id = new.row.id.clone();
+    app.store.add_game(new, events).await?;
+    Ok((StatusCode::CREATED, Json(card_of(&app, &me, &id).await?)))
+}
