@@ -8,7 +8,10 @@ use tokio::sync::oneshot;
 
 /// The levels that a computer can play a game at, the best first.
 pub fn levels(game: &str) -> Vec<&'static str> {
-    staff::levels(game).iter().map(|level| level.name()).collect()
+    staff::levels(game)
+        .iter()
+        .map(|level| level.name())
+        .collect()
 }
 
 pub fn level(game: &str, name: &str) -> Option<Level> {

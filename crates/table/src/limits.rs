@@ -121,7 +121,11 @@ impl Buckets {
         }
         let then = full.get(who).copied().unwrap_or(now).max(now) + self.rate.every;
         if then > now + self.rate.every * self.rate.burst {
-            return Err(Refusal::new(429, "too_many", "too many requests; wait a little"));
+            return Err(Refusal::new(
+                429,
+                "too_many",
+                "too many requests; wait a little",
+            ));
         }
         full.insert(who.to_string(), then);
         Ok(())

@@ -50,12 +50,28 @@ impl Default for Metrics {
             registry: Registry::default(),
         };
         registry.register("requests", "Requests answered", metrics.requests.clone());
-        registry.register("request_seconds", "Time to answer a request", metrics.seconds.clone());
+        registry.register(
+            "request_seconds",
+            "Time to answer a request",
+            metrics.seconds.clone(),
+        );
         registry.register("sockets", "Open sockets", metrics.sockets.clone());
         registry.register("rooms", "Games in memory", metrics.rooms.clone());
-        registry.register("actions", "Actions taken, over sockets and requests", metrics.actions.clone());
-        registry.register("actions_refused", "Actions refused", metrics.refused.clone());
-        registry.register("action_seconds", "Time until an action is durable", metrics.act_seconds.clone());
+        registry.register(
+            "actions",
+            "Actions taken, over sockets and requests",
+            metrics.actions.clone(),
+        );
+        registry.register(
+            "actions_refused",
+            "Actions refused",
+            metrics.refused.clone(),
+        );
+        registry.register(
+            "action_seconds",
+            "Time until an action is durable",
+            metrics.act_seconds.clone(),
+        );
         Metrics {
             registry,
             ..metrics
@@ -74,7 +90,9 @@ impl Metrics {
         let route = Route {
             route: route.to_string(),
         };
-        self.seconds.get_or_create(&route).observe(took.as_secs_f64());
+        self.seconds
+            .get_or_create(&route)
+            .observe(took.as_secs_f64());
     }
 
     pub fn acted(&self, done: bool, took: Duration) {

@@ -38,7 +38,9 @@ impl Passwords {
             let known = hash.is_some();
             let hash = hash.unwrap_or_else(|| NOBODY.to_string());
             let hash = PasswordHash::new(&hash).map_err(fault)?;
-            let right = Argon2::default().verify_password(password.as_bytes(), &hash).is_ok();
+            let right = Argon2::default()
+                .verify_password(password.as_bytes(), &hash)
+                .is_ok();
             Ok(known && right)
         })
         .await
@@ -75,6 +77,9 @@ mod tests {
         assert!(verify("correct horse", Some(&hash)).await.unwrap());
         assert!(!verify("correct horsf", Some(&hash)).await.unwrap());
         assert!(!verify("correct horse", None).await.unwrap());
-        assert_eq!(passwords.hash("short".to_string()).await.unwrap_err().code, "malformed");
+        assert_eq!(
+            passwords.hash("short".to_string()).await.unwrap_err().code,
+            "malformed"
+        );
     }
 }

@@ -151,16 +151,30 @@ impl utoipa::IntoResponses for Refused {
         let reasons = [
             ("400", "The request is malformed."),
             ("401", "Nobody is signed in."),
-            ("403", "The asker may not do this, or the seat is not the asker's."),
-            ("404", "There is no such thing, or the asker may not see it."),
-            ("409", "The game stands elsewhere, is over, or is played by another version of the rules."),
+            (
+                "403",
+                "The asker may not do this, or the seat is not the asker's.",
+            ),
+            (
+                "404",
+                "There is no such thing, or the asker may not see it.",
+            ),
+            (
+                "409",
+                "The game stands elsewhere, is over, or is played by another version of the rules.",
+            ),
             ("413", "The body is too large."),
-            ("422", "The action is not legal, or the set-up is not one of the game."),
+            (
+                "422",
+                "The action is not legal, or the set-up is not one of the game.",
+            ),
             ("429", "Too many requests; wait a little."),
             ("503", "The database does not answer; try again."),
         ];
         let response = |(status, text): (&str, &str)| {
-            let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
+            let body = ContentBuilder::new()
+                .schema(Some(Ref::from_schema_name("ErrorBody")))
+                .build();
             let response = ResponseBuilder::new()
                 .description(text)
                 .content("application/json", body)

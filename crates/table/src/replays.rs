@@ -103,7 +103,11 @@ impl Replay {
     }
 
     fn nearest(&self, position: usize) -> Box<dyn Play> {
-        let behind = self.stops.iter().rev().find(|play| play.position() <= position);
+        let behind = self
+            .stops
+            .iter()
+            .rev()
+            .find(|play| play.position() <= position);
         let play = behind.or(self.stops.first());
         play.expect("the start is always kept").clone_box()
     }
@@ -118,8 +122,14 @@ impl Replay {
 
     fn keep(&mut self, play: Box<dyn Play>) {
         let position = play.position();
-        let place = self.stops.partition_point(|stop| stop.position() < position);
-        if self.stops.get(place).is_none_or(|stop| stop.position() != position) {
+        let place = self
+            .stops
+            .partition_point(|stop| stop.position() < position);
+        if self
+            .stops
+            .get(place)
+            .is_none_or(|stop| stop.position() != position)
+        {
             self.stops.insert(place, play);
         }
         if self.stops.len() > 2 * STOPS {
@@ -144,6 +154,8 @@ fn act(play: &mut dyn Play, entry: &JournalEntry) -> Answered<()> {
 
 fn words(play: &dyn Play, entry: &JournalEntry) -> Option<String> {
     let offers = play.decision()?.offers;
-    let offer = offers.into_iter().find(|offer| offer.action == entry.action);
+    let offer = offers
+        .into_iter()
+        .find(|offer| offer.action == entry.action);
     offer.map(|offer| offer.label.text)
 }

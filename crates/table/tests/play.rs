@@ -162,7 +162,10 @@ async fn two_servers_share_a_game() {
     };
     let (here, there) = (Table::open(&place).await, Table::open(&place).await);
     let (red, blue, game) = pair(&here).await;
-    let blue = common::Visitor { address: there.address, ..blue };
+    let blue = common::Visitor {
+        address: there.address,
+        ..blue
+    };
     let mut far = blue.watch(&game, "blue", None).await;
     far.next("table").await;
     red.acts(&game, "red", 0, json!({"pick": 2})).await;
@@ -174,7 +177,9 @@ async fn two_servers_share_a_game() {
     let reply = red.act(&game, "red", 2, json!({"pick": 1})).await;
     assert!(matches!(reply.status, 403 | 409), "{}", reply.body);
     assert_eq!(red.table(&game, "red").await["position"], 3);
-    let reply = red.post(&format!("/api/games/{game}/leave"), json!({"seat": "red"})).await;
+    let reply = red
+        .post(&format!("/api/games/{game}/leave"), json!({"seat": "red"}))
+        .await;
     assert_eq!(reply.status, 200);
     let seats = loop {
         let update = far.next("update").await;

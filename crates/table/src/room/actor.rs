@@ -201,7 +201,9 @@ impl Actor {
 
     /// Another server was first: the game is read anew to say where it stands.
     async fn stale(&mut self, position: usize) -> Refusal {
-        let now = self.work(|desk| (desk.play.position(), desk.revision)).await;
+        let now = self
+            .work(|desk| (desk.play.position(), desk.revision))
+            .await;
         match now {
             Ok((now, revision)) => Refusal::stale(position, now, revision),
             Err(refusal) => refusal,
@@ -262,9 +264,8 @@ impl Actor {
         }
         self.machines.cancel();
         let (viewers, computers) = (self.subscribers.viewers(), self.computers());
-        let told = self.work(move |desk| {
-            Before::of(desk, &viewers).tell(desk, None, Kind::Seats, &computers)
-        });
+        let told = self
+            .work(move |desk| Before::of(desk, &viewers).tell(desk, None, Kind::Seats, &computers));
         if let Ok(told) = told.await {
             for (viewer, text) in told {
                 self.subscribers.tell(|who| who == viewer, &text);
@@ -333,12 +334,19 @@ impl Actor {
         } = advised;
         let (advisor, advice) = thought.unzip();
         let asked_again = self.machines.finished(seat, level, advisor);
-        let current = self.desk.as_ref().is_some_and(|desk| desk.revision == revision);
+        let current = self
+            .desk
+            .as_ref()
+            .is_some_and(|desk| desk.revision == revision);
         let still = self.computers().contains(&seat);
         if let (true, true, Some(Some(advice))) = (current, still, advice) {
             let position = self.desk.as_ref().map_or(0, |desk| desk.play.position());
             if let Err(refusal) = self.change(seat, position, Ask::Act(advice.action)).await {
-                tracing::warn!(game = self.game.id, refusal.message, "a computer was refused");
+                tracing::warn!(
+                    game = self.game.id,
+                    refusal.message,
+                    "a computer was refused"
+                );
                 if refusal.code != "stale" {
                     return self.show_thinking();
                 }

@@ -1,11 +1,11 @@
 //! A game as it lies on the table: the play, its log and its time line.
 
+use super::Around;
 use crate::refusal::{Answered, Refusal};
 use crate::store::{EventKind, EventRow, Head};
 use crate::wire::{
     Can, DecisionWire, Line, Mark, OutcomeWire, Table, TurnWire, ViewWire, WaitingFor, seat_id,
 };
-use super::Around;
 use kernel::{Audience, Entry, Play, Seat, Viewer};
 use serde_json::value::RawValue;
 use std::sync::Arc;
@@ -173,7 +173,11 @@ impl Desk {
             None => vec![self.play.view(Viewer::Spectator).turn],
         };
         path.truncate(DEPTH);
-        if self.marks.last().is_none_or(|mark| mark.path.first() != path.first()) {
+        if self
+            .marks
+            .last()
+            .is_none_or(|mark| mark.path.first() != path.first())
+        {
             self.remember_turn(path.first().cloned().unwrap_or_default());
         }
         if self.marks.last().is_none_or(|mark| mark.path != path) {
@@ -209,7 +213,10 @@ impl Desk {
 
     /// The tracks at the start of every turn, and now.
     pub fn history(&self, viewer: Viewer) -> Vec<TurnWire> {
-        let place = self.viewers().position(|who| who == viewer).unwrap_or_default();
+        let place = self
+            .viewers()
+            .position(|who| who == viewer)
+            .unwrap_or_default();
         let raw = |json: &str| RawValue::from_string(json.to_string());
         let turns = self.history.iter().filter_map(|turn| {
             Some(TurnWire {

@@ -109,7 +109,8 @@ impl Machines {
     ) -> bool {
         let thinking = self.thinking.take();
         self.idle.retain(|(who, _, _)| *who != seat);
-        self.idle.extend(advisor.map(|advisor| (seat, level, advisor)));
+        self.idle
+            .extend(advisor.map(|advisor| (seat, level, advisor)));
         thinking.is_some_and(|thinking| thinking.cancel.is_cancelled())
     }
 

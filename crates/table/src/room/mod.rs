@@ -19,10 +19,10 @@ pub use desk::Desk;
 pub use rooms::{Room, Rooms, begin, ruleset};
 
 use crate::refusal::Answered;
-use machines::Advised;
 use crate::wire::Done;
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, Viewer};
+use machines::Advised;
 use tokio::sync::{mpsc, oneshot};
 
 /// What a room is asked.

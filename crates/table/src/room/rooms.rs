@@ -100,7 +100,7 @@ impl Rooms {
         });
     }
 
-/// Tells everybody that the seats of a game have changed.
+    /// Tells everybody that the seats of a game have changed.
     pub async fn seats_changed(&self, id: &str) {
         self.tell(id, Command::Seats).await;
         self.shared.store.say(Word::Seats(id.to_string()));
@@ -149,7 +149,11 @@ impl Rooms {
     }
 
     async fn tell(&self, id: &str, command: Command) {
-        let room = self.shared.lock().get(id).and_then(|slot| slot.get().cloned());
+        let room = self
+            .shared
+            .lock()
+            .get(id)
+            .and_then(|slot| slot.get().cloned());
         if let Some(room) = room {
             room.tell(command).await;
         }
@@ -314,6 +318,6 @@ impl Room {
     }
 
     pub async fn unsubscribe(&self, number: u64) {
-self.tell(Command::Unsubscribe(number)).await;
+        self.tell(Command::Unsubscribe(number)).await;
     }
 }

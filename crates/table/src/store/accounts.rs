@@ -57,7 +57,9 @@ impl Store {
             account.login.clone(),
             account.password.clone()
         ];
-        self.db.write(vec![Statement::new(sql, cells).must(1)]).await
+        self.db
+            .write(vec![Statement::new(sql, cells).must(1)])
+            .await
     }
 
     pub async fn add_session(&self, session: &Session) -> Result<(), StoreError> {

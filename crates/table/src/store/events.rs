@@ -63,7 +63,7 @@ impl Store {
         events: Vec<EventRow>,
         head: Head,
     ) -> Result<(), StoreError> {
-let time = now();
+        let time = now();
         let mut statements = insert(game, revision, events, time);
         let update = "UPDATE games SET revision = $2, position = $3, turn = $4, to_move = $5, outcome = $6, updated = $7
             WHERE id = $1 AND revision = $8";

@@ -60,7 +60,9 @@ impl Postgres {
         for statement in statements {
             let prepared = transaction.prepare_cached(statement.sql).await;
             let prepared = prepared.map_err(failed)?;
-            let changed = transaction.execute(&prepared, &parameters(&statement.cells)).await;
+            let changed = transaction
+                .execute(&prepared, &parameters(&statement.cells))
+                .await;
             let changed = changed.map_err(failed)?;
             if statement.rows.is_some_and(|rows| rows != changed) {
                 return Err(StoreError::Conflict);
@@ -95,7 +97,10 @@ impl Db for Postgres {
 }
 
 fn parameters(cells: &[Cell]) -> Vec<&(dyn ToSql + Sync)> {
-    cells.iter().map(|cell| cell as &(dyn ToSql + Sync)).collect()
+    cells
+        .iter()
+        .map(|cell| cell as &(dyn ToSql + Sync))
+        .collect()
 }
 
 fn row(row: &tokio_postgres::Row) -> Result<Row, StoreError> {
@@ -114,7 +119,11 @@ fn row(row: &tokio_postgres::Row) -> Result<Row, StoreError> {
 }
 
 impl ToSql for Cell {
-    fn to_sql(&self, kind: &Type, out: &mut BytesMut) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
+    fn to_sql(
+        &self,
+        kind: &Type,
+        out: &mut BytesMut,
+    ) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
         match self {
             Cell::Null => Ok(IsNull::Yes),
             Cell::Int(number) => number.to_sql(kind, out),
@@ -131,7 +140,9 @@ impl ToSql for Cell {
 
 fn failed(error: tokio_postgres::Error) -> StoreError {
     match error.code() {
-        Some(&SqlState::UNIQUE_VIOLATION | &SqlState::FOREIGN_KEY_VIOLATION) => StoreError::Conflict,
+        Some(&SqlState::UNIQUE_VIOLATION | &SqlState::FOREIGN_KEY_VIOLATION) => {
+            StoreError::Conflict
+        }
         // Two servers bring the same database up to date.
         Some(&SqlState::DUPLICATE_TABLE) => StoreError::Conflict,
         _ => match error.as_db_error() {

@@ -7,13 +7,17 @@ use super::{GameRow, SeatRow, Statement, Store, StoreError};
 impl Store {
     /// The open seat that a link invites to.
     pub async fn seat_by_link(&self, link: &str) -> Result<Option<SeatRow>, StoreError> {
-        let row = self.one(select_seats!("WHERE s.link = $1"), cells![link]).await?;
+        let row = self
+            .one(select_seats!("WHERE s.link = $1"), cells![link])
+            .await?;
         row.map(SeatRow::read).transpose()
     }
 
     /// The game that a link invites to watch.
     pub async fn game_by_watch_link(&self, link: &str) -> Result<Option<GameRow>, StoreError> {
-        let row = self.one(select_game!("WHERE g.watch_link = $1"), cells![link]).await?;
+        let row = self
+            .one(select_game!("WHERE g.watch_link = $1"), cells![link])
+            .await?;
         row.map(GameRow::read).transpose()
     }
 
@@ -52,12 +56,13 @@ impl Store {
             before.kind.name(),
             before.link.as_str()
         ];
-        self.db.write(vec![Statement::new(sql, cells).must(1)]).await
+        self.db
+            .write(vec![Statement::new(sql, cells).must(1)])
+            .await
     }
 
     pub async fn add_watcher(&self, game: &str, account: &str) -> Result<(), StoreError> {
-        let sql =
-            "INSERT INTO watchers (game, account) VALUES ($1, $2) ON CONFLICT (game, account) DO NOTHING";
+        let sql = "INSERT INTO watchers (game, account) VALUES ($1, $2) ON CONFLICT (game, account) DO NOTHING";
         let statement = Statement::new(sql, cells![game, account]);
         self.db.write(vec![statement]).await
     }

@@ -92,7 +92,9 @@ pub async fn register(
     let name = name(&body.name)?;
     let guest = me.filter(|me| me.account.is_guest());
     let account = AccountRow {
-        id: guest.as_ref().map_or_else(ids::id, |me| me.account.id.clone()),
+        id: guest
+            .as_ref()
+            .map_or_else(ids::id, |me| me.account.id.clone()),
         login: Some(name.to_lowercase()),
         name,
         password: Some(app.passwords.hash(body.password).await?),
@@ -130,7 +132,9 @@ pub async fn sign_in(
     app.limits.sign_in(from)?;
     app.limits.name(&login)?;
     let account = app.store.account_by_login(&login).await?;
-    let hash = account.as_ref().and_then(|account| account.password.clone());
+    let hash = account
+        .as_ref()
+        .and_then(|account| account.password.clone());
     let right = app.passwords.verify(body.password, hash).await?;
     let account = account.filter(|_| right);
     let wrong = || Refusal::new(401, "signed_out", "the name or the password is wrong");
@@ -144,7 +148,12 @@ pub async fn sign_in(
         token,
         account: me.account.into(),
     };
-    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(body)).into_response())
+    Ok((
+        StatusCode::CREATED,
+        [(header::SET_COOKIE, cookie)],
+        Json(body),
+    )
+        .into_response())
 }
 
 /// Signs out: the token is worth nothing from now on.

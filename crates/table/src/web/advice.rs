@@ -124,7 +124,9 @@ pub async fn suggest(
     let thought = app.rooms.staff().think(move || {
         let advice = advisor.advise(play.as_ref(), &cancel)?;
         let offers = play.decision()?.offers;
-        let offer = offers.into_iter().find(|offer| offer.action == advice.action)?;
+        let offer = offers
+            .into_iter()
+            .find(|offer| offer.action == advice.action)?;
         Some(Suggestion {
             action: advice.action,
             label: offer.label.text,

@@ -239,7 +239,11 @@ pub async fn import(
     let wrong = |e: kernel::JournalError| Refusal::new(422, "setup", e.to_string());
     let title = title(body.title.as_deref())?.unwrap_or_else(|| "From a journal".to_string());
     let journal = Journal::from_value(body.journal).map_err(wrong)?;
-    let ruleset = ruleset(app.rulesets, &journal.game).map_err(|r| Refusal { status: 422, code: "setup", ..r })?;
+    let ruleset = ruleset(app.rulesets, &journal.game).map_err(|r| Refusal {
+        status: 422,
+        code: "setup",
+        ..r
+    })?;
     let owner = me.id().to_string();
     let (new, events) = super::blocking(move || {
         let play = ruleset.replay(&journal).map_err(wrong)?;

@@ -44,8 +44,12 @@ impl FromRequestParts<Arc<App>> for Visitor {
 /// The address of the visitor. Behind a proxy it is the last that the proxy noted; what stands before it, anybody could
 /// have written.
 fn address(app: &App, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
-    let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
-    let noted = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
+    let peer = extensions
+        .get::<ConnectInfo<SocketAddr>>()
+        .map(|peer| peer.0.ip());
+    let noted = headers
+        .get("x-forwarded-for")
+        .and_then(|value| value.to_str().ok());
     let noted = noted.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
     let noted = noted.filter(|_| app.config.proxy);
     noted.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
@@ -79,13 +83,15 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
         Some(me) => {
             request.extensions_mut().insert(me);
         }
-        None if !app.config.public => match guest(&app, request.headers(), request.extensions()).await {
-            Ok((me, token)) => {
-                cookie = Some(cookie_of(&app, &token));
-                request.extensions_mut().insert(me);
+        None if !app.config.public => {
+            match guest(&app, request.headers(), request.extensions()).await {
+                Ok((me, token)) => {
+                    cookie = Some(cookie_of(&app, &token));
+                    request.extensions_mut().insert(me);
+                }
+                Err(refusal) => return refusal.into_response(),
             }
-            Err(refusal) => return refusal.into_response(),
-        },
+        }
         None => {}
     }
     let mut response = next.run(request).await;
@@ -156,11 +162,7 @@ fn same_site(headers: &HeaderMap, must_say: bool) -> bool {
     }
 }
 
-async fn guest(
-    app: &App,
-    headers: &HeaderMap,
-    extensions: &Extensions,
-) -> Answered<(Me, String)> {
+async fn guest(app: &App, headers: &HeaderMap, extensions: &Extensions) -> Answered<(Me, String)> {
     app.limits.visit(address(app, headers, extensions))?;
     let account = AccountRow {
         id: ids::id(),

@@ -183,7 +183,10 @@ impl Live {
 
     async fn change(&self, position: usize, ask: Ask) -> Answered<Done> {
         let seat = self.seat()?;
-        let (done, _) = self.app.change(&self.me, &self.room, seat, position, ask).await?;
+        let (done, _) = self
+            .app
+            .change(&self.me, &self.room, seat, position, ask)
+            .await?;
         Ok(done)
     }
 

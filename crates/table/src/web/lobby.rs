@@ -113,7 +113,8 @@ pub async fn create(
     Body(body): Body<NewGameBody>,
 ) -> Answered<(StatusCode, Json<Card>)> {
     app.limits.create(&me)?;
-    let ruleset = ruleset(app.rulesets, &body.game).map_err(|r| Refusal::new(422, "setup", r.message))?;
+    let ruleset =
+        ruleset(app.rulesets, &body.game).map_err(|r| Refusal::new(422, "setup", r.message))?;
     let seed = match (&body.seed, app.config.public) {
         (None, _) => Seed(ids::random()),
         (Some(text), false) => text
@@ -129,7 +130,7 @@ pub async fn create(
         scenario: body.scenario.clone(),
         options: body.options.clone(),
     };
-let (desk, setup) = super::blocking(move || {
+    let (desk, setup) = super::blocking(move || {
         let play = ruleset.start(&setup, seed)?;
         let setup = play.setup().clone();
         Ok((Desk::new(play, ruleset.secrets()), setup))
@@ -164,7 +165,9 @@ let (desk, setup) = super::blocking(move || {
         outcome: None,
     };
     let id = row.id.clone();
-    app.store.add_game(NewGame { row, seats }, Vec::new()).await?;
+    app.store
+        .add_game(NewGame { row, seats }, Vec::new())
+        .await?;
     app.rooms.wake(&id);
     Ok((StatusCode::CREATED, Json(card_of(&app, &me, &id).await?)))
 }

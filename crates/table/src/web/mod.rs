@@ -51,7 +51,14 @@ pub fn router(app: Arc<App>) -> Router {
     let described = Json(api);
     let identify = || from_fn_with_state(Arc::clone(&app), identity::identify);
     // A visitor is known from the first page on, so that the requests of the page need not make one each.
-    let pages = ["/", "/games/{*rest}", "/rules/{*rest}", "/help/{*rest}", "/join/{*rest}", "/account"];
+    let pages = [
+        "/",
+        "/games/{*rest}",
+        "/rules/{*rest}",
+        "/help/{*rest}",
+        "/join/{*rest}",
+        "/account",
+    ];
     let pages = pages.into_iter().fold(Router::new(), |router, path| {
         router.route(path, get(files::page))
     });
@@ -109,7 +116,9 @@ fn api(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
     let as_is = OpenApiRouter::new()
         .routes(routes!(rulesets::board))
         .routes(routes!(rulesets::map));
-    let live = OpenApiRouter::new().routes(routes!(live::live)).layer(identify());
+    let live = OpenApiRouter::new()
+        .routes(routes!(live::live))
+        .layer(identify());
     OpenApiRouter::with_openapi(Described::openapi())
         .merge(open.merge(known).layer(CompressionLayer::new()))
         .merge(as_is)

@@ -136,7 +136,15 @@ pub async fn undo(
 ) -> Answered<Json<Changed>> {
     let room = room(&app, &me, &id).await?;
     let seat = room.access().own(me.id(), &body.seat)?;
-    change(&app, &me, &room, seat, body.position, Ask::Undo { to: body.to }).await
+    change(
+        &app,
+        &me,
+        &room,
+        seat,
+        body.position,
+        Ask::Undo { to: body.to },
+    )
+    .await
 }
 
 /// Takes an action again that was taken back.

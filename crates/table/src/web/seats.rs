@@ -103,7 +103,10 @@ pub async fn leave(
     Body(body): Body<LeaveBody>,
 ) -> Answered<Json<Card>> {
     let card = card_of(&app, &me, &id).await?;
-    let left = app.store.leave_seat(&id, &body.seat, me.id(), &ids::link()).await;
+    let left = app
+        .store
+        .leave_seat(&id, &body.seat, me.id(), &ids::link())
+        .await;
     match left {
         Ok(()) => {}
         Err(StoreError::Conflict) => {

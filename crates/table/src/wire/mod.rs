@@ -8,8 +8,8 @@ mod view;
 
 pub use card::Card;
 pub use log::Line;
-pub use patch::ViewPatch;
 pub use log::{Mark, TurnWire};
+pub use patch::ViewPatch;
 pub use table::{Can, DecisionWire, Done, Kind, Message, Table, Update, WaitingFor};
 pub use view::{OutcomeWire, ViewWire};
 

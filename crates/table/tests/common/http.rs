@@ -18,7 +18,10 @@ impl Reply {
     }
 
     pub fn header(&self, name: &str) -> Option<&str> {
-        let found = self.headers.iter().find(|(n, _)| n.eq_ignore_ascii_case(name));
+        let found = self
+            .headers
+            .iter()
+            .find(|(n, _)| n.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value.as_str())
     }
 
@@ -33,7 +36,11 @@ impl Reply {
     /// The code of a refusal, whose form is checked.
     pub fn code(&self) -> String {
         let error = &self.json()["error"];
-        assert!(error["message"].as_str().is_some_and(|m| !m.is_empty()), "{}", self.body);
+        assert!(
+            error["message"].as_str().is_some_and(|m| !m.is_empty()),
+            "{}",
+            self.body
+        );
         error["code"].as_str().expect("a code").to_string()
     }
 }
@@ -68,17 +75,27 @@ pub async fn send(
 
 fn parse(answer: &[u8]) -> Reply {
     let text = String::from_utf8_lossy(answer);
-    let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer: {text:?}"));
+    let (head, body) = text
+        .split_once("\r\n\r\n")
+        .unwrap_or_else(|| panic!("no answer: {text:?}"));
     let mut lines = head.lines();
-    let status = lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok());
+    let status = lines
+        .next()
+        .and_then(|line| line.split(' ').nth(1)?.parse().ok());
     let headers: Vec<(String, String)> = lines
         .filter_map(|line| line.split_once(": "))
         .map(|(name, value)| (name.to_string(), value.to_string()))
         .collect();
-    let chunked = headers.iter().any(|(n, v)| n == "transfer-encoding" && v == "chunked");
+    let chunked = headers
+        .iter()
+        .any(|(n, v)| n == "transfer-encoding" && v == "chunked");
     Reply {
         status: status.expect("a status"),
-        body: if chunked { unchunk(body) } else { body.to_string() },
+        body: if chunked {
+            unchunk(body)
+        } else {
+            body.to_string()
+        },
         headers,
     }
 }

@@ -175,13 +175,20 @@ impl Visitor {
         http::send(self.address, method, path, &headers, &body.to_string()).await
     }
 
-    pub async fn raw(&self, method: &str, path: &str, headers: &[(&str, String)], body: &str) -> Reply {
+    pub async fn raw(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, String)],
+        body: &str,
+    ) -> Reply {
         http::send(self.address, method, path, headers, body).await
     }
 
     /// Makes a game of Duel and gives its card.
     pub async fn create(&self, seats: Value) -> Value {
-        self.create_with(json!({"game": "duel", "seats": seats})).await
+        self.create_with(json!({"game": "duel", "seats": seats}))
+            .await
     }
 
     pub async fn create_with(&self, body: Value) -> Value {
@@ -191,7 +198,9 @@ impl Visitor {
     }
 
     pub async fn table(&self, game: &str, seat: &str) -> Value {
-        let reply = self.get(&format!("/api/games/{game}/table?seat={seat}")).await;
+        let reply = self
+            .get(&format!("/api/games/{game}/table?seat={seat}"))
+            .await;
         assert_eq!(reply.status, 200, "{}", reply.body);
         reply.json()
     }
@@ -222,8 +231,12 @@ pub fn id(card: &Value) -> String {
 /// Both seats of a game of Duel for two visitors: the first is red, the second blue.
 pub async fn pair(table: &Table) -> (Visitor, Visitor, String) {
     let (red, blue) = (table.guest().await, table.guest().await);
-    let game = id(&red.create(json!({"red": {"kind": "me"}, "blue": {"kind": "open"}})).await);
-    let reply = blue.post(&format!("/api/games/{game}/seats/blue/join"), json!({})).await;
+    let game = id(&red
+        .create(json!({"red": {"kind": "me"}, "blue": {"kind": "open"}}))
+        .await);
+    let reply = blue
+        .post(&format!("/api/games/{game}/seats/blue/join"), json!({}))
+        .await;
     assert_eq!(reply.status, 200, "{}", reply.body);
     (red, blue, game)
 }

@@ -34,7 +34,9 @@ impl Socket {
         let url = format!("ws://{}{path}", visitor.address);
         let mut request = url.into_client_request().unwrap();
         for (name, value) in headers {
-            request.headers_mut().insert(*name, HeaderValue::from_str(value).unwrap());
+            request
+                .headers_mut()
+                .insert(*name, HeaderValue::from_str(value).unwrap());
         }
         match connect_async(request).await {
             Ok((stream, _)) => Ok(Socket {
@@ -43,7 +45,10 @@ impl Socket {
             }),
             Err(Error::Http(response)) => {
                 let body = response.body().clone().unwrap_or_default();
-                Err((response.status().as_u16(), String::from_utf8_lossy(&body).into_owned()))
+                Err((
+                    response.status().as_u16(),
+                    String::from_utf8_lossy(&body).into_owned(),
+                ))
             }
             Err(error) => panic!("{error}"),
         }
@@ -52,7 +57,10 @@ impl Socket {
     /// The next message of a kind; others are passed over.
     pub async fn next(&mut self, kind: &str) -> Value {
         loop {
-            let message = self.any().await.unwrap_or_else(|close| panic!("closed: {close:?}"));
+            let message = self
+                .any()
+                .await
+                .unwrap_or_else(|close| panic!("closed: {close:?}"));
             if message["type"] == kind {
                 return message;
             }
@@ -62,7 +70,9 @@ impl Socket {
     /// The next message, or the number with which the server closed.
     pub async fn any(&mut self) -> Result<Value, Option<u16>> {
         loop {
-            let message = timeout(PATIENCE, self.stream.next()).await.expect("a message in time");
+            let message = timeout(PATIENCE, self.stream.next())
+                .await
+                .expect("a message in time");
             match message {
                 Some(Ok(Message::Text(text))) => {
                     self.heard.push(text.to_string());
