@@ -448,10 +448,13 @@ impl<'a> Planner<'a> {
         let threat = self.picture.threat[area.index()];
         let mut with = guard;
         with.add(might(&soldier.man));
-        let risk = if threat.weight() > 4 * with.weight() {
-            i32::from(soldier.man.steps) * 2 * soldier.man.price()
-        } else {
-            0
+        let worth = i32::from(soldier.man.steps) * soldier.man.price();
+        let vital = is_vital(self.s, area, self.picture.side);
+        let risk = match threat.weight() / with.weight().max(1) {
+            0..=2 => 0,
+            3..=5 => worth,
+            _ if vital => worth,
+            _ => 3 * worth,
         };
         let camp = self.s.camp(soldier.man.nation);
         if is_hostile(self.s, camp, area) {

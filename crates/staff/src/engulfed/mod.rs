@@ -175,6 +175,9 @@ impl Cadet {
             return Some(war);
         }
         if self.orders.is_none() {
+            if let Some(action) = rail::abandon(s, legal) {
+                return Some(action);
+            }
             if let Some(voyage) = rail::embark(s, picture, legal).filter(|_| self.asked < 30) {
                 self.picture = None;
                 return Some(voyage);

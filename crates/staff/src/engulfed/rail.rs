@@ -6,7 +6,7 @@ use super::picture::{Might, Picture, areas, is_hostile};
 use super::value::judge;
 use super::worth::may_land;
 use crate::choice::{best, pick};
-use engulfed::ch03_supply::{capacity, plan};
+use engulfed::ch03_supply::{area_in_supply, capacity, plan};
 use engulfed::ch04_production::{is_garrisoned, needs_garrison};
 use engulfed::ch05_movement::{Errand, MoveAction, Way, friendly_uncontested};
 use engulfed::ch07_special_actions::in_hand;
@@ -202,6 +202,21 @@ fn sea_room(s: &State, camp: Camp) -> [u16; 4] {
     Sea::ALL.map(|sea| capacity(s, camp, sea).saturating_sub(waiting))
 }
 
+/// 7.22c: a beachhead that nobody lives on is given up, so that there is a marker for the next.
+pub fn abandon(s: &State, legal: &[Action]) -> Option<Action> {
+    legal.iter().copied().find(|action| match action {
+        Action::Move(MoveAction::Abandon { area }) => {
+            let mut without = s.clone();
+            without.beachheads.retain(|(at, _)| at != area);
+            !s.is_contested(*area)
+                && [Nation::BRITAIN, Nation::USA]
+                    .into_iter()
+                    .all(|nation| area_in_supply(&without, nation, *area))
+        }
+        _ => false,
+    })
+}
+
 /// The best voyage of the phase: a landing that succeeds, or units for a front over sea.
 pub fn embark(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> {
     let mut found: Option<(i32, Action)> = None;
@@ -330,7 +345,9 @@ fn landing(s: &State, picture: &Picture, camp: Camp, area: Area, sea: Sea) -> i3
     let both = s.politics.events.usa_joined.is_some()
         && (in_hand(s, Nation::USA) == 0 || in_hand(s, Nation::BRITAIN) == 0);
     let foe = picture.foe[area.index()];
-    if foe.blocks > 0 && both {
+    let africa = data().regions.africa;
+    let there = |(at, _): &(Area, Camp)| africa.has(*at);
+    if foe.blocks > 0 && both || africa.has(area) && s.beachheads.iter().any(there) {
         return 0;
     }
     let attackers: Vec<_> = men

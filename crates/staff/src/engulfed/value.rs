@@ -6,7 +6,7 @@ use super::worth::{OWN_STEP, THEIR_STEP, worth};
 use engulfed::State;
 use engulfed::types::Area;
 
-/// What a unit adds to an area that has a guard.
+/// What a unit adds to an area that has a guard: half a guard is worth a quarter, because it is beaten.
 pub fn hold(picture: &Picture, area: Area, might: Might, guard: Might) -> i32 {
     let threat = picture.threat[area.index()];
     let keep = picture.keep[area.index()];
@@ -14,9 +14,14 @@ pub fn hold(picture: &Picture, area: Area, might: Might, guard: Might) -> i32 {
         return 0;
     }
     let wanted = (threat.steps * 8 / 10).max(2);
-    let missing = (wanted - guard.steps).max(0);
-    let first = if guard.blocks == 0 { keep / 2 } else { 0 };
-    first + keep * might.steps.min(missing) / wanted + missing.min(6)
+    let part = |steps: i32| {
+        let steps = steps.min(wanted);
+        steps * steps * 100 / (wanted * wanted)
+    };
+    let first = if guard.blocks == 0 { keep / 3 } else { 0 };
+    let more = part(guard.steps + might.steps) - part(guard.steps);
+    let short = (wanted - guard.steps).clamp(0, 6);
+    first + 2 * keep * more / 100 + short
 }
 
 /// What a round is worth to the attacker: steps, the area, and what comes after if it is not cleared.

@@ -1,7 +1,7 @@
 //! War and peace: when to declare, and what to answer to politics.
 
 use super::picture::{Might, Picture};
-use super::worth::{BARBAROSSA, wants_war};
+use super::worth::{BARBAROSSA, RED_STORM, wants_war};
 use crate::choice::{best, pick};
 use engulfed::ch09_politics::{Back, PoliticalAction, PoliticalStep};
 use engulfed::data::data;
@@ -25,7 +25,7 @@ fn is_ready(s: &State, picture: &Picture, by: Nation, on: Nation) -> bool {
             let spring = s.turn.pair() <= 3;
             clear && spring && (s.turn >= BARBAROSSA || in_the_east(s, picture))
         }
-        (Nation::USSR, Nation::GERMANY) => true,
+        (Nation::USSR, Nation::GERMANY) => s.turn >= RED_STORM || out_of_the_east(picture),
         _ => true,
     }
 }
@@ -46,6 +46,23 @@ fn in_the_east(s: &State, picture: &Picture) -> bool {
     }
     let _ = s;
     east.steps * 10 >= red.steps * 9 && east.blocks >= 10
+}
+
+/// Whether the Red Army outweighs what it sees of the Germans in the East.
+fn out_of_the_east(picture: &Picture) -> bool {
+    let (mut red, mut grey) = (Might::default(), Might::default());
+    let front = data()
+        .regions
+        .up_front
+        .union(data().areas.of(Nation::POLAND));
+    let beside = front
+        .iter()
+        .fold(front, |all, area| all.union(*data().areas.near(area)));
+    for area in beside.iter() {
+        red.add(picture.own[area.index()]);
+        grey.add(picture.foe[area.index()]);
+    }
+    red.steps * 10 >= grey.steps * 14
 }
 
 /// Everything that politics asks.

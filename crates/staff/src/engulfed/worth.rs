@@ -104,7 +104,7 @@ pub fn wants_war(s: &State, by: Nation, on: Nation) -> bool {
         (Nation::GERMANY, Nation::USSR) => down(Nation::FRANCE) && at(1941, 2),
         (Nation::BRITAIN | Nation::FRANCE, Nation::GERMANY) => true,
         (Nation::BRITAIN | Nation::USA, Nation::VICHY) => at(1942, 3),
-        (Nation::USSR, Nation::GERMANY) => at(1942, 2),
+        (Nation::USSR, Nation::GERMANY) => at(1940, 2),
         _ => false,
     }
 }
@@ -119,6 +119,9 @@ pub fn looms(s: &State, camp: Camp, area: Area) -> bool {
         && s.politics.conquered.has(Nation::FRANCE)
         && s.turn >= Turn::new(1940, 5)
 }
+
+/// The latest turn by which the Soviet Union goes to war whatever its strength.
+pub const RED_STORM: Turn = Turn::new(1942, 2);
 
 /// The latest turn by which Germany turns on the Soviet Union whatever its strength.
 pub const BARBAROSSA: Turn = Turn::new(1942, 2);
