@@ -270,8 +270,8 @@ pub fn breakthrough(s: &State, picture: &Picture, legal: &[Action]) -> Option<Ac
                 powers,
                 assault,
             }) => another_round(s, picture, *area, *powers, *assault),
-            Action::Special(SpecialAction::Operational { by, area }) => {
-                another_move(s, picture, *by, *area)
+            Action::Special(SpecialAction::Operational { powers, area }) => {
+                another_move(s, picture, *powers, *area)
             }
             _ => 0,
         };
@@ -304,12 +304,15 @@ fn another_round(s: &State, picture: &Picture, area: Area, powers: Nations, assa
     judge(s, picture, &field, &sides, &outlook) - cost(s, powers)
 }
 
-fn another_move(s: &State, picture: &Picture, by: Nation, area: Area) -> i32 {
+fn another_move(s: &State, picture: &Picture, powers: Nations, area: Area) -> i32 {
+    let Some(by) = powers.iter().next() else {
+        return 0;
+    };
     if !is_hostile(s, s.camp(by), area) || s.is_contested(area) {
         return 0;
     }
     let foe = picture.foe[area.index()];
-    let price = cost(s, Nations::of(&[by]));
+    let price = cost(s, powers);
     // What is taken must be fed: a way back over friendly ground.
     let near = data().areas.near(area);
     let back = near.iter().any(|a| friendly_uncontested(s, by, a));
@@ -326,7 +329,7 @@ fn another_move(s: &State, picture: &Picture, by: Nation, area: Area) -> i32 {
     };
     for from in near.iter().filter(|a| !s.is_contested(*a)) {
         for (id, unit) in s.units_in(from) {
-            if payer(s, unit.nation) == by && may_come(s, id, area) {
+            if powers.has(payer(s, unit.nation)) && may_come(s, id, area) {
                 let man = man(s, picture.side, unit);
                 force.steps += i32::from(man.steps);
                 sides.attackers.push(man);

@@ -271,6 +271,10 @@ fn supply(s: &State, step: SupplyStep, legal: &[Action]) -> Action {
             let unit = s.unit(*unit);
             2 * i32::from(unit.steps) + i32::from(unit.elite)
         }
+        (_, Action::Supply(SupplyAction::Thirst { unit })) => {
+            let unit = s.unit(*unit);
+            -2 * i32::from(unit.steps) - i32::from(unit.elite)
+        }
         (_, Action::Supply(SupplyAction::Relieve { area, .. })) => {
             let hungry = i32::from(s.tally(*area).steps);
             if hungry >= 6 { hungry } else { -1 }

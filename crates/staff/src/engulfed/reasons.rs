@@ -263,6 +263,7 @@ fn air_war(s: &State, action: AirWarAction) -> String {
 fn supply(action: SupplyAction) -> &'static str {
     match action {
         SupplyAction::Feed { .. } => "The strongest are fed first.",
+        SupplyAction::Thirst { .. } => "It is the one that can best be spared.",
         SupplyAction::Relieve { .. } => "Too many steps would starve there.",
         SupplyAction::Enough => "It is not worth a Special Action.",
     }
