@@ -41,6 +41,21 @@ impl<G: Game> Pool<G> {
     }
 }
 
+/// How many actions are tried in one position.
+const PER_POSITION: usize = 256;
+
+impl<G: Game> Pool<G> {
+    /// The actions to try in a position: all of a small pool, a part of a large one, the next part in the next
+    /// position.
+    pub fn some(&self, position: usize) -> &[G::Action] {
+        let parts = self.actions.chunks(PER_POSITION);
+        let number = position.checked_rem(parts.len());
+        number
+            .and_then(|n| self.actions.chunks(PER_POSITION).nth(n))
+            .unwrap_or(&[])
+    }
+}
+
 /// Plays a random game and shows the legal actions of some of its positions.
 fn visit<G: Game>(setup: &Setup, seed: Seed, decisions: usize, show: &mut dyn FnMut(&[G::Action])) {
     let Some(mut state) = G::info()

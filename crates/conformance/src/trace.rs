@@ -74,6 +74,7 @@ pub fn again<G: Game>(
             kernel::caught(|| G::apply(state, *action, dice, &mut Log::off())).ok()?;
         }
     }
+    trace.thorough = true;
     let mut at_the_end = || {
         trace.decide(|legal| legal.contains(last).then_some(*last))?;
         trace.decide(|_| None)?;
@@ -89,6 +90,8 @@ struct Trace<'a, G: Game> {
     pool: &'a Pool<G>,
     laws: &'a [Law],
     chance: u64,
+    /// Everything in the pool is tried: a shorter game must fail as the longer one did.
+    thorough: bool,
 }
 
 impl<'a, G: Game> Trace<'a, G> {
@@ -102,6 +105,7 @@ impl<'a, G: Game> Trace<'a, G> {
             pool,
             laws,
             chance: case.seed,
+            thorough: false,
         })
     }
 
@@ -154,7 +158,11 @@ impl<'a, G: Game> Trace<'a, G> {
             seats: self.session.seats().len(),
             to_move: G::to_move(&state),
             legal: &legal,
-            pool: &self.pool.actions,
+            pool: if self.thorough {
+                &self.pool.actions
+            } else {
+                self.pool.some(self.session.position())
+            },
             chance: self.chance,
         };
         for law in self.laws {

@@ -118,6 +118,45 @@ fn hidden_facts_stay_hidden() {
 }
 
 #[test]
+fn hidden_facts_stay_hidden_from_decisions_and_refusals() {
+    let says = |failure: Failure, what: &str| {
+        assert!(failure.message.contains(what), "{failure}");
+    };
+    says(
+        caught::<{ broken::TELLING_PROMPT }>(Law::Hidden),
+        "the prompt for seat 1",
+    );
+    says(
+        caught::<{ broken::TELLING_LABEL }>(Law::Hidden),
+        "the label of",
+    );
+    says(
+        caught::<{ broken::TELLING_REFUSAL }>(Law::Hidden),
+        "is refused for seat 1",
+    );
+}
+
+#[test]
+fn hidden_facts_stay_hidden_where_dice_are_rolled() {
+    let failure = caught::<{ broken::LOUD_DICE }>(Law::Hidden);
+    assert!(
+        failure
+            .message
+            .contains("the log tells seat 1 what was hidden"),
+        "{failure}"
+    );
+}
+
+#[test]
+fn what_shows_a_secret_cannot_be_taken_back() {
+    let failure = caught::<{ broken::SILENT_PEEK }>(Law::Hidden);
+    assert!(
+        failure.message.contains("it shows seat 1 what was hidden"),
+        "{failure}"
+    );
+}
+
+#[test]
 fn nothing_is_made_or_lost() {
     let failure = caught::<{ broken::LOSES_A_CARD }>(Law::Sound);
     assert!(failure.message.contains("Red has the cards"), "{failure}");

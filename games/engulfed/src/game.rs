@@ -9,7 +9,7 @@ use crate::{
 };
 use kernel::{
     Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, Outcome, Prompt, Seat, SeatInfo,
-    Setup, SetupError, View, Viewer, rule,
+    Setup, SetupError, View, Viewer, demand, rule,
 };
 
 /// Europe Engulfed.
@@ -92,6 +92,21 @@ fn may_end(s: &State, seat: Seat) -> Result<(), Illegal> {
     Ok(())
 }
 
+/// G.GroundA: nobody decides about the other side's units, and a refusal tells no more of them than that.
+fn is_not_of_the_enemy(s: &State, action: Action) -> Result<(), Illegal> {
+    let (Some(seat), Some(id)) = (s.asking, action.unit()) else {
+        return Ok(());
+    };
+    demand!(s.has_unit(id), "G.GroundA", "there is no such unit");
+    let enemy = s.seat_side(seat).other();
+    demand!(
+        s.side_of(s.unit(id).nation) != Some(enemy),
+        "G.GroundA",
+        "that unit is the other side's"
+    );
+    Ok(())
+}
+
 impl Game for Engulfed {
     type State = State;
     type Action = Action;
@@ -139,6 +154,7 @@ impl Game for Engulfed {
         if s.asking.is_none() {
             return Err(Illegal::new(rule!("1.0"), "the game is over"));
         }
+        is_not_of_the_enemy(s, action)?;
         match action {
             Action::Done => match s.top() {
                 Some(Step::Phase { seat, .. }) => may_end(s, seat),

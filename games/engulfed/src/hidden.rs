@@ -1,9 +1,12 @@
 //! What a seat cannot see, dealt anew: for the proof that nothing of it shows.
 
+use crate::ch04_production::BuildStep;
+use crate::ch05_movement::MoveStep;
 use crate::ch06_combat::{secret_allotments, wings};
 use crate::ch09_politics::may_kind_enter;
 use crate::data::data;
 use crate::state::State;
+use crate::step::Step;
 use crate::types::{Kind, Nation, Side, Terrain};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::view::sees;
@@ -19,6 +22,7 @@ pub fn reshuffle(s: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) ->
     let mut other = s.clone();
     let mine = s.seat_side(viewer);
     exchange_faces(&mut other, mine, random);
+    exchange_numbers(&mut other, mine, random);
     exchange_allotments(&mut other, mine.other(), random);
     other
 }
@@ -31,6 +35,13 @@ fn is_hidden(s: &State, mine: Side, unit: &Unit) -> bool {
         && unit.marks.0 & TELLING == 0
         && s.side_of(unit.nation) == Some(mine.other())
         && !sees(s, Some(mine), unit)
+}
+
+/// 4.4: a block that is being placed was one that could be paid for.
+fn is_bought(s: &State, id: UnitId) -> bool {
+    s.steps
+        .iter()
+        .any(|step| matches!(step, Step::Build(BuildStep::Place { unit, .. }) if *unit == id))
 }
 
 /// Whether a block of that kind could stand where this one does (5.15(a), 9.12(1), 9.33).
@@ -46,7 +57,7 @@ fn exchange_faces(s: &mut State, mine: Side, random: &mut dyn FnMut(u32) -> u32)
     let colour = |s: &State, id: UnitId| (s.unit(id).nation, s.unit(id).elite);
     let mut hidden: Vec<UnitId> = s
         .units()
-        .filter(|(_, unit)| is_hidden(s, mine, unit))
+        .filter(|(id, unit)| is_hidden(s, mine, unit) && !is_bought(s, *id))
         .map(|(id, _)| id)
         .collect();
     hidden.sort_by_key(|id| (colour(s, *id), *id));
@@ -64,6 +75,45 @@ fn exchange_faces(s: &mut State, mine: Side, random: &mut dyn FnMut(u32) -> u32)
             s.set_steps(id, steps);
         }
     }
+}
+
+/// Blocks of one nation change their numbers, and nothing else: a number that shows would let its owner's enemy
+/// follow a block. Where something points at a number, all keep theirs.
+fn exchange_numbers(s: &mut State, mine: Side, random: &mut dyn FnMut(u32) -> u32) {
+    let pointed_at = s.steps.iter().any(points_at_a_unit)
+        || s.movement.mission.is_some()
+        || s.battle.at_sea.is_some();
+    if pointed_at {
+        return;
+    }
+    let known = |s: &State, id: UnitId| {
+        s.supply.fed.contains(&id)
+            || s.supply.hungry.contains(&id)
+            || s.battle.to_malta.iter().any(|(to, _)| *to == id)
+            || s.movement.last_drop.iter().any(|(drop, _)| *drop == id)
+    };
+    let hidden: Vec<UnitId> = s
+        .units()
+        .filter(|(id, unit)| is_hidden(s, mine, unit) && !known(s, *id))
+        .map(|(id, _)| id)
+        .collect();
+    for at in 0..hidden.len() {
+        let other = at + random((hidden.len() - at) as u32) as usize;
+        let (a, b) = (hidden[at], hidden[other]);
+        if a != b && s.unit(a).nation == s.unit(b).nation {
+            s.exchange(a, b);
+        }
+    }
+}
+
+/// Whether a step is about one unit.
+fn points_at_a_unit(step: &Step) -> bool {
+    matches!(
+        step,
+        Step::Move(MoveStep::Moving { .. } | MoveStep::Redeploying { .. })
+            | Step::Build(BuildStep::Place { .. })
+            | Step::Naval(_)
+    )
 }
 
 /// Shuffles the faces of some blocks and gives each one that can stand where it is.

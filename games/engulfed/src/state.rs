@@ -268,6 +268,16 @@ impl State {
             }
         }
     }
+    /// Two units change numbers: for dealing anew what a seat cannot see.
+    pub fn exchange(&mut self, a: UnitId, b: UnitId) {
+        for id in [a, b] {
+            self.index.take(&self.facts.units, id);
+        }
+        self.facts.units.swap(a.index(), b.index());
+        for id in [a, b] {
+            self.index.add(&self.facts.units, id);
+        }
+    }
     pub fn mark(&mut self, id: UnitId, mark: Marks) {
         self.ready.clear();
         if mark.has(Marks::OUT_OF_SUPPLY) {

@@ -9,6 +9,7 @@ use crate::ch06_combat::{CombatAction, CombatStep};
 use crate::ch07_special_actions::{SpecialAction, SpecialStep};
 use crate::ch08_naval::{NavalAction, NavalStep};
 use crate::ch09_politics::{PoliticalAction, PoliticalStep};
+use crate::unit::UnitId;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -99,6 +100,36 @@ pub enum Action {
     Special(SpecialAction),
     Naval(NavalAction),
     Politics(PoliticalAction),
+}
+
+impl Action {
+    /// The unit that an action is about, if it is about one.
+    pub const fn unit(self) -> Option<UnitId> {
+        match self {
+            Action::Supply(SupplyAction::Feed { unit })
+            | Action::Build(
+                BuildAction::Replace { unit }
+                | BuildAction::Build { unit }
+                | BuildAction::FreeStep { unit },
+            )
+            | Action::Move(
+                MoveAction::Pick { unit }
+                | MoveAction::Ship { unit }
+                | MoveAction::Discard { unit },
+            )
+            | Action::Combat(
+                CombatAction::RetreatTo { unit, .. }
+                | CombatAction::Join { unit }
+                | CombatAction::Support { unit }
+                | CombatAction::Fire { unit }
+                | CombatAction::Lose { unit, .. }
+                | CombatAction::Withdraw { unit }
+                | CombatAction::GiveUp { unit },
+            )
+            | Action::Naval(NavalAction::Drown { unit }) => Some(unit),
+            _ => None,
+        }
+    }
 }
 
 /// What happens when a step comes to the top of the stack.

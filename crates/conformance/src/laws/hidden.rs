@@ -1,8 +1,9 @@
 //! Law 4: what a seat sees, may do and reads does not depend on what is hidden from it.
 
 use super::{actions::pick, hold, shown};
+use crate::pool::changed;
 use crate::trace::{Position, Taken};
-use kernel::{Audience, Dice, Entry, Game, Log, RandomPlayer, Seat, Seed, Viewer};
+use kernel::{Audience, Dice, Entry, Game, Log, RandomPlayer, Seat, Seed, View, Viewer};
 
 /// How many other hidden states are tried in each position, for each seat.
 const DEALS: u64 = 2;
@@ -52,11 +53,13 @@ fn same_for<G: Game>(at: &Position<G>, other: &G::State, seat: Seat) -> Result<(
         let same = G::label(other, *action) == G::label(state, *action);
         hold!(same, "the label of {}", shown(action));
     }
+    let mut tried = at.pool.to_vec();
     if let Some(action) = pick(at.legal, at.chance) {
         let same = G::odds(other, *action) == G::odds(state, *action);
         hold!(same, "the odds of {}", shown(action));
+        tried.extend(changed::<G>(*action));
     }
-    for action in at.pool {
+    for action in &tried {
         let same = G::check(other, *action) == G::check(state, *action);
         hold!(same, "why {} is refused", shown(action));
     }
@@ -67,8 +70,10 @@ fn same_for<G: Game>(at: &Position<G>, other: &G::State, seat: Seat) -> Result<(
 struct After<S> {
     state: S,
     lines: Vec<Entry>,
-    /// A die was rolled, or the game says that a secret was shown.
-    shown: bool,
+    /// The game says that a secret was shown.
+    revealed: bool,
+    /// A die was rolled.
+    rolled: bool,
 }
 
 fn after<G: Game>(state: &G::State, action: G::Action, chance: u64) -> After<G::State> {
@@ -78,80 +83,109 @@ fn after<G: Game>(state: &G::State, action: G::Action, chance: u64) -> After<G::
     G::apply(&mut state, action, &mut dice, &mut log);
     After {
         state,
-        shown: log.is_revealed() || !dice.rolled().is_empty(),
+        revealed: log.is_revealed(),
+        rolled: !dice.rolled().is_empty(),
         lines: log.entries().to_vec(),
     }
 }
 
-fn readable(lines: &[Entry], seat: Seat) -> impl Iterator<Item = &Entry> {
-    lines.iter().filter(move |line| match line.audience {
+/// What a seat reads of a log.
+fn read(lines: &[Entry], seat: Seat) -> Vec<&Entry> {
+    let may = |line: &&Entry| match line.audience {
         Audience::All => true,
         Audience::Only(only) => only == seat,
-    })
+    };
+    lines.iter().filter(may).collect()
 }
 
-/// An action that is not said to show a secret shows none, neither in the view nor in the log.
+/// How many other actions are tried in place of the one that was taken.
+const OTHER_ACTIONS: u64 = 4;
+
+/// An action shows no more than the game says: what a seat reads follows from what it sees, and who acts learns
+/// nothing that could be taken back.
 pub fn shows_the_same<G: Game>(taken: &Taken<G>) -> Result<(), String> {
     let Taken { before, action, .. } = *taken;
     let came = after::<G>(before.state, action, before.chance);
-    if came.shown {
+    if came.revealed {
         return Ok(());
     }
     for seat in (0..before.seats as u8).map(Seat) {
+        let seen = G::view(&came.state, Viewer::Seat(seat));
+        // The same action where hidden facts are others.
         for other in deals::<G>(before.state, seat, before.chance) {
-            if G::check(&other, action).is_ok() {
-                let there = after::<G>(&other, action, before.chance);
-                same_after::<G>(&came, &there, seat)?;
+            if G::check(&other, action).is_err() {
+                continue;
             }
+            let there = after::<G>(&other, action, before.chance);
+            let same_view = G::view(&there.state, Viewer::Seat(seat)) == seen;
+            let learnt = there.revealed || !same_view;
+            hold!(
+                seat != taken.seat || came.rolled || !learnt,
+                "it shows seat {} what was hidden, and does not say so",
+                seat.0
+            );
+            let told =
+                same_view && !there.revealed && read(&came.lines, seat) != read(&there.lines, seat);
+            hold!(
+                !told,
+                "the log tells seat {} what was hidden: {}",
+                seat.0,
+                difference(&came, &there, seat)
+            );
         }
-        if seat != taken.seat {
-            same_log_for_same_looks::<G>(taken, &came, seat)?;
+        if seat != taken.seat && !came.rolled {
+            not_another_action::<G>(taken, &came, &seen, seat)?;
         }
     }
     Ok(())
 }
 
-fn same_after<G: Game>(
-    here: &After<G::State>,
-    there: &After<G::State>,
-    seat: Seat,
-) -> Result<(), String> {
-    let viewer = Viewer::Seat(seat);
-    let seat_id = seat.0;
-    hold!(
-        !there.shown && G::view(&here.state, viewer) == G::view(&there.state, viewer),
-        "it shows seat {seat_id} what was hidden, and does not say so"
-    );
-    hold!(
-        readable(&here.lines, seat).eq(readable(&there.lines, seat)),
-        "the log tells seat {seat_id} what was hidden"
-    );
-    Ok(())
-}
-
-/// If another action would have led to a state that looks the same to a seat, then that seat must
-/// have read the same log: else the log tells which of the two was taken.
-fn same_log_for_same_looks<G: Game>(
+/// If the choice of another counter in that place would have left a seat with the same view, then it must have read
+/// the same log: else the log tells which of the two was taken, and with it which of the hidden counters.
+fn not_another_action<G: Game>(
     taken: &Taken<G>,
     came: &After<G::State>,
+    seen: &View,
     seat: Seat,
 ) -> Result<(), String> {
     let before = taken.before;
-    for alike in deals::<G>(&came.state, seat, before.chance) {
-        if alike == came.state {
+    for n in 0..OTHER_ACTIONS {
+        let Some(action) = pick(before.legal, before.chance.wrapping_add(n * 104_729)) else {
+            continue;
+        };
+        let kind = |action| {
+            let label = G::label(before.state, action);
+            label.counter.map(|_| (label.verb, label.space))
+        };
+        let mine = kind(taken.action);
+        if *action == taken.action || mine.is_none() || kind(*action) != mine {
             continue;
         }
-        for action in before.legal.iter().take(32).filter(|a| **a != taken.action) {
-            let there = after::<G>(before.state, *action, before.chance);
-            if there.state == alike && !there.shown {
-                hold!(
-                    readable(&came.lines, seat).eq(readable(&there.lines, seat)),
-                    "the log tells seat {} that it was not {}",
-                    seat.0,
-                    shown(action)
-                );
-            }
-        }
+        let there = after::<G>(before.state, *action, before.chance);
+        let told = !there.revealed
+            && !there.rolled
+            && read(&came.lines, seat) != read(&there.lines, seat)
+            && G::view(&there.state, Viewer::Seat(seat)) == *seen;
+        hold!(
+            !told,
+            "the log tells seat {} that it was not {}: {}",
+            seat.0,
+            shown(action),
+            difference(came, &there, seat)
+        );
     }
     Ok(())
+}
+
+/// The first line that a seat reads in one case and not in the other.
+fn difference<S>(here: &After<S>, there: &After<S>, seat: Seat) -> String {
+    let (here, there) = (read(&here.lines, seat), read(&there.lines, seat));
+    let at = (0..)
+        .find(|at| here.get(*at) != there.get(*at))
+        .unwrap_or(0);
+    let line = |of: &[&Entry]| {
+        of.get(at)
+            .map_or("nothing".to_string(), |e| format!("`{}`", e.text))
+    };
+    format!("{} and not {}", line(&here), line(&there))
 }

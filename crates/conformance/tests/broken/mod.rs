@@ -38,6 +38,17 @@ pub const UNFAITHFUL_CLONE: Fault = 17;
 pub const PROMPT_CITES_NOTHING: Fault = 18;
 pub const LOG_CITES_NOTHING: Fault = 19;
 
+/// The question changes with what the other has picked.
+pub const TELLING_PROMPT: Fault = 20;
+/// An answer's words change with what the other has picked.
+pub const TELLING_LABEL: Fault = 21;
+/// Why something is refused changes with what the other has picked.
+pub const TELLING_REFUSAL: Fault = 22;
+/// Where dice are rolled, everybody reads a card that is still hidden.
+pub const LOUD_DICE: Fault = 23;
+/// Who picks sees the other's card, and could take it back.
+pub const SILENT_PEEK: Fault = 24;
+
 static COUNTER: AtomicU8 = AtomicU8::new(0);
 
 #[derive(Clone, Debug)]
@@ -60,6 +71,13 @@ impl<const FAULT: Fault> Clone for State<FAULT> {
             duel,
             picks: self.picks,
         }
+    }
+}
+
+impl<const FAULT: Fault> State<FAULT> {
+    /// Blue decides, and what Red has picked in secret is low.
+    fn blue_may_guess_low(&self) -> bool {
+        self.duel.to_move == Some(BLUE) && self.duel.sides[0].picked.is_some_and(|card| card < 2)
     }
 }
 
@@ -107,6 +125,9 @@ impl<const FAULT: Fault> Game for Broken<FAULT> {
         let verdict = Duel::check(&state.duel, action);
         match FAULT {
             NOT_REFUSED if action == Action::Pick(255) => Ok(()),
+            TELLING_REFUSAL if state.blue_may_guess_low() => {
+                verdict.map_err(|illegal| Illegal::new(illegal.rule, "Red has a low card"))
+            }
             UNKNOWN_RULE => verdict.map_err(|illegal| Illegal::new(NO_RULE, illegal.why)),
             _ => verdict,
         }
@@ -126,6 +147,19 @@ impl<const FAULT: Fault> Game for Broken<FAULT> {
         }
         if let (PEEK, Some(red), Some(BLUE)) = (FAULT, duel.sides[0].picked, seat) {
             log.whisper(RuleId::cited("2.1"), BLUE, || format!("Red has the {red}."));
+        }
+        if let (LOUD_DICE, Some(card), Some(RED), Action::Commit | Action::Double) =
+            (FAULT, duel.sides[0].picked, seat, action)
+        {
+            let face = dice.d6();
+            log.rolled(RuleId::cited("2.1"), &[face], || {
+                format!("The {card} is in.")
+            });
+        }
+        if let (SILENT_PEEK, Some(card), Some(BLUE), Action::Pick(_)) =
+            (FAULT, duel.sides[0].picked, seat, action)
+        {
+            duel.sides[1].points = card;
         }
         Duel::apply(duel, action, dice, log);
         match (FAULT, action) {
@@ -148,13 +182,19 @@ impl<const FAULT: Fault> Game for Broken<FAULT> {
     }
     fn prompt(state: &Self::State) -> Prompt {
         let mut prompt = Duel::prompt(&state.duel);
-        if FAULT == PROMPT_CITES_NOTHING {
-            prompt.rule = NO_RULE;
+        match FAULT {
+            PROMPT_CITES_NOTHING => prompt.rule = NO_RULE,
+            TELLING_PROMPT if state.blue_may_guess_low() => prompt.text.push_str(" Red is weak."),
+            _ => {}
         }
         prompt
     }
     fn label(state: &Self::State, action: Action) -> Label {
-        Duel::label(&state.duel, action)
+        let mut label = Duel::label(&state.duel, action);
+        if FAULT == TELLING_LABEL && state.blue_may_guess_low() {
+            label.text.push_str(" against a low card");
+        }
+        label
     }
     fn verb(action: Action) -> u8 {
         Duel::verb(action)

@@ -12,6 +12,7 @@ use crate::table::{Table, area_name, nation_name};
 use crate::types::{Area, Camp, Nation, Sea};
 use crate::unit::{Marks, UnitId};
 use kernel::{Illegal, Seat, cite, demand, rule};
+use std::collections::BTreeMap;
 
 /// 1.21: marks who is out of supply, and nobody else.
 pub fn mark(t: &mut Table, camp: Camp, unsupplied: &[UnitId]) {
@@ -25,21 +26,41 @@ pub fn mark(t: &mut Table, camp: Camp, unsupplied: &[UnitId]) {
         t.s.unmark(id, MARKS);
     }
     for id in unsupplied {
-        mark_one(t, *id);
+        t.s.mark(*id, Marks::OUT_OF_SUPPLY);
     }
+    say_unsupplied(t, unsupplied);
 }
 
 /// A unit is out of supply in this player-turn.
 pub fn mark_one(t: &mut Table, id: UnitId) {
     t.s.mark(id, Marks::OUT_OF_SUPPLY);
-    let (place, nation) = (t.s.area_of(id), t.s.unit(id).nation);
-    t.log.say(rule!("1.21"), || {
-        format!(
-            "A unit of {} in {} is out of supply",
-            nation_name(nation),
-            place.map_or("", area_name)
-        )
-    });
+    say_unsupplied(t, &[id]);
+}
+
+fn say_unsupplied(t: &mut Table, units: &[UnitId]) {
+    for ((area, nation), count) in counted(t, units) {
+        t.log.say(rule!("1.21"), || {
+            let (nation, area) = (nation_name(nation), area_name(area));
+            match count {
+                1 => format!("A unit of {nation} in {area} is out of supply"),
+                _ => format!("{count} units of {nation} in {area} are out of supply"),
+            }
+        });
+    }
+}
+
+/// How many of these units stand where, for the log: in the order of the areas, because that of the units' numbers
+/// would tell which is which.
+fn counted(t: &Table, units: &[UnitId]) -> BTreeMap<(Area, Nation), u8> {
+    let mut count = BTreeMap::new();
+    if t.log.is_on() {
+        for id in units {
+            if let Some(area) = t.s.area_of(*id) {
+                *count.entry((area, t.s.unit(*id).nation)).or_default() += 1;
+            }
+        }
+    }
+    count
 }
 
 const MARKS: Marks = Marks(Marks::OUT_OF_SUPPLY.0 | Marks::MOVED_UNSUPPLIED.0);
@@ -167,7 +188,10 @@ fn limit(t: &mut Table, id: UnitId) {
 /// 3.6b, 7.9b: who is left without supply is eliminated, in a friendly fortress reduced.
 pub fn starve(t: &mut Table) {
     cite!("3.6b", "7.9b", "G.FortC");
-    for id in std::mem::take(&mut t.s.supply.hungry) {
+    let mut hungry = std::mem::take(&mut t.s.supply.hungry);
+    // By place, because the order of the units' numbers would tell which is which.
+    hungry.sort_by_key(|id| (t.s.area_of(*id), t.s.unit(*id).nation));
+    for id in hungry {
         let Some(area) = t.s.area_of(id) else {
             continue;
         };

@@ -112,9 +112,7 @@ pub fn open(t: &mut Table, step: BuildStep) -> Open {
             Open::Pass
         }
         BuildStep::Minor { minor } => {
-            let own = t.s.units().filter(|(_, unit)| unit.nation == minor);
-            let mut own = own.map(|(id, _)| id);
-            if own.any(|id| r9_62_minors::may_have_step(t.s, minor, id).is_ok()) {
+            if r9_62_minors::has_a_friendly_home(t.s, minor) {
                 Open::Ask(t.s.seat_of(minor))
             } else {
                 Open::Pass
@@ -122,7 +120,10 @@ pub fn open(t: &mut Table, step: BuildStep) -> Open {
         }
         BuildStep::Order { seat } => open_order(t, seat),
         BuildStep::Spend { nation } => {
-            if offers::spending(t.s, nation, |_| ControlFlow::Break(())).is_continue() {
+            // 4.5b: who has WERPs left ends by himself, else everybody would see that nothing can be bought.
+            let can_go_on = t.s.ledgers.werps[nation.index()] > 0
+                || offers::spending(t.s, nation, |_| ControlFlow::Break(())).is_break();
+            if !can_go_on {
                 finish(t, nation);
                 return Open::Pass;
             }
@@ -232,6 +233,9 @@ pub fn place(t: &mut Table, id: UnitId, free: bool, at: Area) {
 /// 9.15d, 9.62: a step that nobody pays for.
 pub fn free_step(t: &mut Table, id: UnitId) {
     let unit = *t.s.unit(id);
+    t.log.say(rule!("4.5b"), || {
+        format!("A free step for {}", nation_name(unit.nation))
+    });
     if unit.at == At::Pool {
         t.push(BuildStep::Place {
             unit: id,
@@ -240,9 +244,6 @@ pub fn free_step(t: &mut Table, id: UnitId) {
         return;
     }
     t.s.set_steps(id, unit.steps + 1);
-    t.log.say(rule!("4.5b"), || {
-        format!("A free step for {}", nation_name(unit.nation))
-    });
 }
 
 /// What may be answered to one of this chapter's steps.

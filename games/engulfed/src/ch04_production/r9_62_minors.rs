@@ -34,6 +34,13 @@ pub fn may_place(s: &State, minor: Nation, at: Area) -> Result<(), Illegal> {
     Ok(())
 }
 
+/// Whether a Minor is asked for its step. It hangs on what everybody sees, so that nobody learns from it whether a
+/// unit of the Minor is reduced.
+pub fn has_a_friendly_home(s: &State, minor: Nation) -> bool {
+    let mut homes = data().areas.home(minor).iter();
+    homes.any(|at| may_place(s, minor, at).is_ok())
+}
+
 /// A reduced unit at home, or one that is brought back as a cadre.
 pub fn may_have_step(s: &State, minor: Nation, id: UnitId) -> Result<(), Illegal> {
     demand!(

@@ -92,6 +92,7 @@ impl Quay {
             .iter()
             .filter(manned)
             .flat_map(|area| s.units_in(area).map(move |(id, _)| (id, area)))
+            .filter(|(id, _)| mine.has(s.unit(*id).nation))
             .filter(|(id, from)| may_board(s, camp, way, *id, *from).is_ok())
             .collect();
         Some(Quay {
@@ -275,11 +276,6 @@ pub fn check_ship(s: &State, id: UnitId) -> Result<(), Illegal> {
     );
     demand!(s.has_unit(id), "5.31a", "there is no such unit");
     demand!(
-        s.nations_of(mission.seat).has(s.unit(id).nation),
-        "5.31a",
-        "this unit is somebody else's"
-    );
-    demand!(
         s.area_of(id).is_some_and(|area| area != mission.to),
         "5.31a",
         "this unit is not on its way there"
@@ -294,6 +290,11 @@ pub fn check_ship(s: &State, id: UnitId) -> Result<(), Illegal> {
 
 /// 5.31a, 5.34: whether a unit may go aboard for this destination.
 fn may_load(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal> {
+    demand!(
+        s.seat_of(s.unit(id).nation) == mission.seat,
+        "5.31a",
+        "this unit is somebody else's"
+    );
     let Some(from) = s.area_of(id) else {
         return Err(Illegal::new(rule!("5.31a"), "this unit is not on the map"));
     };

@@ -20,11 +20,11 @@ pub fn fight(t: &mut Table) {
         return;
     };
     let (a, b) = (fleet(t.s, camp, sea), fleet(t.s, enemy, sea));
-    t.dice.forget();
+    let before = t.dice.rolled().len();
     let on_mover = fire(t, b, a);
     let on_enemy = fire(t, a, b);
-    let dice = t.dice.take_rolled();
-    t.log.rolled(rule!("8.13"), &dice, || {
+    let dice = &t.dice.rolled()[before..];
+    t.log.rolled(rule!("8.13"), dice, || {
         format!(
             "Naval combat in the {}: {a} against {b} Fleet Points; {on_mover} and {on_enemy} lost",
             sea.name()

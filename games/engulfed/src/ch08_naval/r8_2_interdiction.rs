@@ -40,10 +40,10 @@ fn watches_straits(s: &State, camp: Camp, sea: Sea) -> bool {
 
 fn roll(t: &mut Table, id: UnitId, sea: Sea, dice: u8, needed: u8) {
     cite!("8.23");
-    t.dice.forget();
+    let before = t.dice.rolled().len();
     let hits = (0..dice).filter(|_| t.dice.d6() >= needed).count();
-    let rolled = t.dice.take_rolled();
-    t.log.rolled(rule!("8.21a"), &rolled, || {
+    let rolled = &t.dice.rolled()[before..];
+    t.log.rolled(rule!("8.21a"), rolled, || {
         format!("Interdiction in the {}: {hits} steps lost", sea.name())
     });
     for _ in 0..hits {

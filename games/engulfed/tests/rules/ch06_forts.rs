@@ -42,7 +42,7 @@ fn r6_85b_attackers_above_the_limit_leave_an_uncleared_fortress() {
             .find(|(_, u)| u.nation == Nation::USSR)
             .unwrap()
             .0;
-    assert_eq!(k.refused(away(red)), "6.85b");
+    assert_eq!(k.refused(away(red)), "G.GroundA");
     k.act(away(weak)).act(away(others[0]));
     assert!(k.is_in(weak, "crimea") && k.is_in(others[0], "crimea"));
     let left = k.s.units_in(area("sevastopol")).count();
