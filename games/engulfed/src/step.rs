@@ -106,7 +106,7 @@ impl Action {
     /// The unit that an action is about, if it is about one.
     pub const fn unit(self) -> Option<UnitId> {
         match self {
-            Action::Supply(SupplyAction::Feed { unit })
+            Action::Supply(SupplyAction::Feed { unit } | SupplyAction::Thirst { unit })
             | Action::Build(
                 BuildAction::Replace { unit }
                 | BuildAction::Build { unit }
