@@ -221,7 +221,9 @@ fn candidates<'a>(s: &'a State, mission: &'a Mission) -> impl Iterator<Item = Un
     let areas = data().areas.land.iter();
     areas
         .filter(move |area| *area != mission.to && may_hold(s, mission, mine, *area))
-        .flat_map(move |area| s.units_in(area).map(|(id, _)| id))
+        .flat_map(move |area| s.units_in(area))
+        .filter(move |(_, unit)| mine.has(unit.nation))
+        .map(|(id, _)| id)
         .filter(move |id| stands_for_its_like(s, *id) && may_load(s, mission, *id).is_ok())
 }
 
