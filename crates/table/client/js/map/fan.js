@@ -1,7 +1,7 @@
 // A pile spread out, so that every counter of it can be read and chosen.
 
 import { drawCounter } from './counter.js';
-import { ringed } from './pieces.js';
+import { ring } from './pieces.js';
 import { clamp, place, s } from './svg.js';
 
 /** @import { Counter, Offer } from '../types.js' */
@@ -100,7 +100,7 @@ export class Fan {
       transform: place(x, y),
     });
     const drawing = s('g', { transform: `scale(${SIDE / 100})` }, ...drawCounter(counter, look));
-    if (offers.length) drawing.append(...ringed());
+    ring(drawing, offers.length > 0);
     group.append(s('rect', { class: 'touch', x: -STEP_X / 2, y: -SIDE / 2 - 6, width: STEP_X, height: STEP_Y }), drawing, s('text', { class: 'fan-kind', y: SIDE / 2 + 17 }, kind));
     return group;
   }

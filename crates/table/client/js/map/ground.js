@@ -4,7 +4,7 @@ import { token } from './counter.js';
 import { flagId, hasFlag } from './flags.js';
 import { place, s } from './svg.js';
 
-/** @import { Counter, Offer, SpaceView } from '../types.js' */
+/** @import { Counter, SpaceView } from '../types.js' */
 /** @import { Field, Space } from './field.js' */
 /** @import { Look } from './skin.js' */
 
@@ -37,10 +37,12 @@ export class Ground {
     const u = 1 / zoom;
     const svg = /** @type {SVGElement} */ (this.patterns.parentNode);
     svg.style.setProperty('--u', String(u));
+    // From afar lines are thinner, or coasts with many islands would be nothing but line.
+    svg.style.setProperty('--w', String(u * (this.field.counter * zoom < 18 ? 0.6 : 1)));
     const pattern = (/** @type {string} */ id, /** @type {number} */ size, /** @type {Record<string, string | number>} */ path) =>
       s('pattern', { id, width: size, height: size, patternUnits: 'userSpaceOnUse', patternTransform: `scale(${u})` }, s('path', path));
     this.patterns.replaceChildren(
-      pattern('map-hatch', 12, { class: 'hatch', d: 'M-3 3l6-6M0 12l12-12M9 15l6-6' }),
+      pattern('map-hatch', 14, { class: 'hatch', d: 'M-3 3l6-6M0 14l14-14M11 17l6-6' }),
       pattern('map-dots', 9, { class: 'dots', d: 'M2.5 1.2a1.3 1.3 0 1 1-.01 0zM7 5.7a1.3 1.3 0 1 1-.01 0z' }),
     );
     this.flags();
@@ -159,9 +161,9 @@ export class Ground {
     this.groups.shade.replaceChildren(...shapes.filter((shape) => shape !== null));
   }
 
-  /** @param {Map<string, Offer[]>} offers by space @param {(key: string) => string} label */
-  setTargets(offers, label) {
-    const shapes = [...offers.keys()].flatMap((key) => [
+  /** @param {string[]} keys @param {(key: string) => string} label */
+  setTargets(keys, label) {
+    const shapes = keys.flatMap((key) => [
       this.shape(key, { class: 'target-halo' }),
       this.shape(key, { class: 'target', role: 'button', tabindex: -1, 'data-key': key, 'aria-label': label(key) }),
     ]);
@@ -174,9 +176,14 @@ export class Ground {
     this.groups.chosen.replaceChildren(...shapes.filter((shape) => shape !== null));
   }
 
+  /** @param {string} key @returns {SVGElement | null} */
+  targetOf(key) {
+    return this.groups.targets.querySelector(`.target[data-key="${CSS.escape(key)}"]`);
+  }
+
   /** The element of a place for the keyboard to stand on. @param {string} key @param {string} label @returns {SVGElement | null} */
   stand(key, label) {
-    const target = /** @type {SVGElement | null} */ (this.groups.targets.querySelector(`.target[data-key="${CSS.escape(key)}"]`));
+    const target = this.targetOf(key);
     if (target) return target;
     const shape = this.shape(key, { class: 'place', role: 'button', tabindex: -1, 'data-key': key, 'aria-label': label });
     if (shape) this.groups.cursor.replaceChildren(shape);

@@ -8,7 +8,7 @@
  */
 
 /** Between counters that stand apart, as a share of their side. */
-const GAP = 0.1;
+const GAP = 0.14;
 
 /**
  * @param {Counter[]} counters

@@ -185,8 +185,10 @@ export class SandMap {
     this.select(null);
   }
 
+  /** Places to click; where an offer is about a counter that stands there, the counter is marked instead. */
   target() {
-    this.ground.setTargets(this.offers.bySpace, (key) => this.spaceLabel(key));
+    const keys = [...this.offers.bySpace].filter(([key, offers]) => !offers.every((offer) => offer.counter && this.pieces.holding(offer.counter)?.space === key));
+    this.ground.setTargets(keys.map(([key]) => key), (key) => this.spaceLabel(key));
   }
 
   /** @param {{ control?: boolean, supply?: string | null, shade?: { id: string, title?: string, spaces: string[] } | null }} overlay */

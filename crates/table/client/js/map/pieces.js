@@ -87,9 +87,7 @@ export class Pieces {
       'aria-expanded': pile.counters.length > 1 ? 'false' : null,
       class: `pile${offers.length ? ' offered' : ''}${spent ? ' spent' : ''}`,
     });
-    const ring = element.querySelector(':scope > .ring');
-    if (offers.length && !ring) element.append(...ringed());
-    if (!offers.length) for (const old of element.querySelectorAll(':scope > .ring')) old.remove();
+    ring(element, offers.length > 0);
   }
 
   /** Marks all piles anew after the offers have changed. */
@@ -125,10 +123,13 @@ export class Pieces {
   }
 }
 
-/** Four corners and a dashed line: what can be clicked is told by its shape. */
-export function ringed() {
-  return [
-    s('rect', { class: 'ring halo', x: -58, y: -58, width: 116, height: 116, rx: 14 }),
-    s('rect', { class: 'ring dash', x: -58, y: -58, width: 116, height: 116, rx: 14 }),
-  ];
+/** What can be clicked is told by its shape: a dashed line on a dark one, under the badge. @param {SVGElement} element @param {boolean} on */
+export function ring(element, on) {
+  const rings = element.querySelectorAll(':scope > .ring');
+  if (on === rings.length > 0) return;
+  for (const old of rings) old.remove();
+  if (!on) return;
+  const size = { x: -55, y: -55, width: 110, height: 110, rx: 13 };
+  const badge = element.querySelector(':scope > .badge');
+  for (const part of ['halo', 'dash']) element.insertBefore(s('rect', { class: `ring ${part}`, ...size }), badge);
 }

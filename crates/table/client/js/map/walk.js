@@ -157,7 +157,7 @@ export class Walk {
 
   /** @param {string} key */
   stand(key) {
-    const counterOnly = !this.map.offers.bySpace.has(key) && this.map.pieces.at(key).find((pile) => pile.counters.some((c) => this.map.offers.byCounter.has(c.id)));
+    const counterOnly = !this.map.ground.targetOf(key) && this.map.pieces.at(key).find((pile) => pile.counters.some((c) => this.map.offers.byCounter.has(c.id)));
     this.focus(counterOnly ? this.map.pieces.element(counterOnly.key) : this.map.ground.stand(key, this.map.spaceLabel(key)));
   }
 

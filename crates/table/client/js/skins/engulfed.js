@@ -72,4 +72,4 @@ export const skin = {
 };
 
 /** @param {string} space @param {string} nation @param {number} points @returns {Counter} */
-const fleet = (space, nation, points) => ({ id: `${space}-${nation}`, space, nation, kind: 'fleet', count: 1, text: String(points) });
+const fleet = (space, nation, points) => ({ id: `${space}-${nation}`, space, nation, kind: 'fleet', count: points });
