@@ -9,28 +9,30 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const client = join(here, '../../crates/table/client');
 const TYPES = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.svg': 'image/svg+xml', '.json': 'application/json', '.woff2': 'font/woff2' };
 
-/** What a table server calls the files of a board. @param {string} server @param {string} file */
-async function fromServer(server, file) {
+/** What a table server calls the files of a board. @param {string} server @param {string} file @param {string} layer */
+async function fromServer(server, file, layer) {
   const [, game, what] = file.match(/^(\w+)-(\w+)\./) ?? [];
-  const path = what === 'board' ? `/api/boards/${game}` : `/api/boards/${game}/map.svg?theme=${what}`;
+  const path = what === 'board' ? `/api/boards/${game}` : `/api/boards/${game}/map.svg?theme=${what}&layer=${layer}`;
   const answer = await fetch(server + path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** @param {string} data a table server's address, or a folder with `GAME-board.json`, `GAME-light.svg`, `GAME-dark.svg` and positions */
+/** @param {string} data a table server's address, or a folder that `cargo run -p chart --example plan -- GAME FOLDER` has written, with positions */
 export async function serve(data, port = 0) {
   const roots = { '/data/': data, '/harness/': here };
   const live = data.startsWith('http');
   const server = createServer(async (request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
+    const path = normalize(decodeURIComponent(pathname));
+    const layer = searchParams.get('layer') ?? '';
     const root = Object.entries(roots).find(([prefix]) => path.startsWith(prefix));
-    const file = root ? join(root[1], path.slice(root[0].length)) : join(client, path);
+    const file = (root ? join(root[1], path.slice(root[0].length)) : join(client, path)).replace(/\.svg$/, layer ? `-${layer}.svg` : '.svg');
     try {
-      const body = live && path.startsWith('/data/') ? await fromServer(data, path.slice('/data/'.length)) : await readFile(file);
+      const body = live && path.startsWith('/data/') ? await fromServer(data, path.slice('/data/'.length), layer) : await readFile(file);
       response.writeHead(200, {
         'content-type': TYPES[/** @type {keyof typeof TYPES} */ (extname(file))] ?? 'application/octet-stream',
-        'content-security-policy': "default-src 'self'",
+        'content-security-policy': "default-src 'self'; img-src 'self' data: blob:",
       });
       response.end(body);
     } catch {

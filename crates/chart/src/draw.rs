@@ -10,10 +10,34 @@ use crate::sheet::Sheet;
 use crate::svg::Svg;
 use crate::{arrange_area, arrange_hex, boxes, frame, tints};
 
+/// Which part of the picture to draw, for a client that lays its own things between ground and names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layer {
+    #[default]
+    All,
+    /// Land, sea, lines, boxes and marks.
+    Ground,
+    /// Words alone.
+    Names,
+}
+
+impl Layer {
+    pub const ALL: [Self; 3] = [Self::All, Self::Ground, Self::Names];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Ground => "ground",
+            Self::Names => "names",
+        }
+    }
+}
+
 /// What to show and in which colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Style {
     pub theme: Theme,
+    pub layer: Layer,
     pub numbers: bool,
     pub relief: bool,
     pub rail: bool,
@@ -25,6 +49,7 @@ impl Default for Style {
     fn default() -> Self {
         Self {
             theme: Theme::Light,
+            layer: Layer::All,
             numbers: true,
             relief: true,
             rail: true,
@@ -88,11 +113,15 @@ impl Draw<'_> {
         );
         let title = &self.sheet.board.header().title;
         let class = format!("sandtable-map {}", self.style.theme.name());
+        let (width, height) = (whole.width().to_string(), whole.height().to_string());
         self.svg.open(
             "svg",
             &[
                 ("xmlns", "http://www.w3.org/2000/svg"),
                 ("viewBox", &view),
+                // Some browsers draw a picture without a size of its own as nothing.
+                ("width", &width),
+                ("height", &height),
                 ("class", &class),
                 ("role", "img"),
                 ("font-family", SANS),
@@ -101,7 +130,19 @@ impl Draw<'_> {
             ],
         );
         self.svg.words("title", &[], title);
-        self.definitions();
+        if self.style.layer != Layer::Names || self.style.frame {
+            self.definitions();
+        }
+        if self.style.layer != Layer::Names {
+            self.below(whole);
+        }
+        if self.style.layer != Layer::Ground {
+            self.labels();
+            self.frame();
+        }
+    }
+
+    fn below(&mut self, whole: Rect) {
         self.box_rect(whole, self.palette.paper, &[]);
         self.svg
             .open("g", &[("id", "map"), ("clip-path", "url(#frame-clip)")]);
@@ -112,8 +153,6 @@ impl Draw<'_> {
         self.svg.close();
         self.boxes();
         self.marks();
-        self.labels();
-        self.frame();
     }
 
     /// A filled rectangle.

@@ -39,7 +39,7 @@ mod textures;
 mod tints;
 mod tracks;
 
-pub use draw::{Style, svg};
+pub use draw::{Layer, Style, svg};
 pub use features::Feature;
 pub use geometry::Rect;
 pub use layout::{Hand, Label};

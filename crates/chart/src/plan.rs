@@ -15,8 +15,9 @@ use crate::sheet::Sheet;
 /// A board as a client lays it out, in the units of the picture that [`crate::svg`] draws with the same style.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Plan {
-    pub id: String,
+    pub game: String,
     pub title: String,
+    pub attribution: Vec<String>,
     /// The corner and the size of the picture.
     pub x: i32,
     pub y: i32,
@@ -42,14 +43,14 @@ pub struct Place {
     pub key: String,
     pub name: String,
     pub kind: &'static str,
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub terrain: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub country: String,
     pub x: i32,
     pub y: i32,
     /// Left, top, width and height of the room for counters; it is clear of names wherever the space is large enough.
     pub room: [i32; 4],
+    /// The keys of the spaces that it borders on.
+    pub beside: Vec<String>,
 }
 
 impl Plan {
@@ -70,12 +71,14 @@ impl Plan {
                 country: space.country.to_string(),
                 x: space.at.x,
                 y: space.at.y,
+                beside: beside(sheet, id),
                 room: [room.x0, room.y0, room.width(), room.height()],
             }
         };
         Plan {
-            id: header.id.clone(),
+            game: header.id.clone(),
             title: header.title.clone(),
+            attribution: header.attribution.clone(),
             x: whole.x0,
             y: whole.y0,
             width: whole.width(),
@@ -88,6 +91,13 @@ impl Plan {
             spaces: sheet.board.ids().map(place).collect(),
         }
     }
+}
+
+fn beside(sheet: &Sheet, id: SpaceId) -> Vec<String> {
+    let links = sheet.board.neighbours(id).iter();
+    links
+        .map(|link| sheet.board.key(link.to).to_owned())
+        .collect()
 }
 
 /// The side of a counter: two fit beside one another into a hex, two or three into a usual area.

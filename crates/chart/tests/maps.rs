@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use board::{BoardFiles, SpaceKind};
-use chart::{Hand, Label, Mark, Sheet, Style, Theme};
+use chart::{Hand, Label, Layer, Mark, Sheet, Style, Theme};
 
 fn sheets() -> Vec<Sheet> {
     let read = |id| {
@@ -256,6 +256,34 @@ fn what_is_left_out_is_left_out() {
     let first = sheet.board.ids().find(|id| sheet.has_ground(*id)).unwrap();
     assert!(!svg.contains(&format!(">{}</text>", sheet.board.key(first))));
     assert!(svg.len() < chart::svg(&sheet, &Style::default()).len());
+}
+
+#[test]
+fn ground_and_names_together_are_the_whole() {
+    for sheet in sheets() {
+        let draw = |layer| {
+            let style = Style {
+                layer,
+                frame: false,
+                ..Style::default()
+            };
+            let svg = chart::svg(&sheet, &style);
+            let document = roxmltree::Document::parse(&svg).unwrap();
+            let count = |tag| {
+                document
+                    .descendants()
+                    .filter(|n| n.has_tag_name(tag))
+                    .count()
+            };
+            let ids = document
+                .descendants()
+                .filter_map(|n| n.attribute("data-key"));
+            (count("text"), ids.count())
+        };
+        let (words, spaces) = draw(Layer::All);
+        assert_eq!(draw(Layer::Ground), (0, spaces));
+        assert_eq!(draw(Layer::Names), (words, 0));
+    }
 }
 
 #[test]

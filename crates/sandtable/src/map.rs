@@ -38,6 +38,7 @@ fn style(args: &MapArgs) -> Style {
         .find(|theme| theme.name() == args.theme);
     Style {
         theme: theme.unwrap_or_default(),
+        layer: chart::Layer::All,
         numbers: !args.no_numbers,
         relief: !args.no_relief,
         rail: !args.no_rail,

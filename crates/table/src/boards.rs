@@ -2,9 +2,8 @@
 
 use crate::asset::Asset;
 use crate::refusal::{Answered, Refusal};
-use board::{Board, BoardFiles};
-use chart::{Sheet, Style, Theme};
-use serde_json::{Map, Value, json};
+use board::BoardFiles;
+use chart::{Layer, Plan, Sheet, Style, Theme};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -17,21 +16,19 @@ impl Boards {
     /// The spaces of a board, in the units of its map.
     pub fn spaces(&self, game: &str) -> Answered<Arc<Asset>> {
         self.once(game, "", |files| {
-            let board = Board::parse(files).map_err(|e| e[0].to_string())?;
-            Ok(("application/json", board_json(&board).to_string()))
+            let sheet = Sheet::read(files).map_err(|e| e[0].to_string())?;
+            let plan = Plan::of(&sheet, &style(Theme::Light, Layer::All));
+            let json = serde_json::to_string(&plan).map_err(|e| e.to_string())?;
+            Ok(("application/json", json))
         })
     }
 
-    /// The map of a board without its frame.
-    pub fn map(&self, game: &str, theme: Theme) -> Answered<Arc<Asset>> {
-        self.once(game, theme.name(), |files| {
+    /// The map of a board without its frame, whole or in part.
+    pub fn map(&self, game: &str, theme: Theme, layer: Layer) -> Answered<Arc<Asset>> {
+        let what = format!("{} {}", theme.name(), layer.name());
+        self.once(game, &what, |files| {
             let sheet = Sheet::read(files).map_err(|e| e[0].to_string())?;
-            let style = Style {
-                theme,
-                frame: false,
-                ..Style::default()
-            };
-            Ok(("image/svg+xml", chart::svg(&sheet, &style)))
+            Ok(("image/svg+xml", chart::svg(&sheet, &style(theme, layer))))
         })
     }
 
@@ -56,34 +53,11 @@ impl Boards {
     }
 }
 
-fn board_json(board: &Board) -> Value {
-    let frame = board.header().frame;
-    let spaces: Vec<Value> = board
-        .ids()
-        .map(|id| {
-            let space = board.space(id);
-            let beside = board.neighbours(id).iter();
-            let mut fields = Map::new();
-            fields.insert("key".into(), json!(space.key));
-            fields.insert("name".into(), json!(space.name));
-            fields.insert("kind".into(), json!(space.kind));
-            fields.insert("terrain".into(), json!(space.terrain));
-            fields.insert("country".into(), json!(space.country));
-            fields.insert("x".into(), json!(space.at.x));
-            fields.insert("y".into(), json!(space.at.y));
-            let keys: Vec<&str> = beside.map(|link| board.key(link.to)).collect();
-            fields.insert("beside".into(), json!(keys));
-            Value::Object(fields)
-        })
-        .collect();
-    json!({
-        "game": board.header().id,
-        "title": board.header().title,
-        "x": frame.min.x,
-        "y": frame.min.y,
-        "width": frame.max.x - frame.min.x,
-        "height": frame.max.y - frame.min.y,
-        "attribution": board.header().attribution,
-        "spaces": spaces,
-    })
+fn style(theme: Theme, layer: Layer) -> Style {
+    Style {
+        theme,
+        layer,
+        frame: false,
+        ..Style::default()
+    }
 }

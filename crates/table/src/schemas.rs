@@ -153,7 +153,19 @@ pub struct Board {
     width: i32,
     height: i32,
     attribution: Vec<String>,
+    /// The side of a counter that suits the board.
+    counter: i32,
+    /// Only a board of hexes has it.
+    #[schema(required = false)]
+    hex: BoardHex,
     spaces: Vec<BoardSpace>,
+}
+
+/// Pointy-top hexes: corners at (x, y ± 2 third) and (x ± width / 2, y ± third).
+#[derive(ToSchema)]
+pub struct BoardHex {
+    width: i32,
+    third: i32,
 }
 
 #[derive(ToSchema)]
@@ -166,6 +178,8 @@ pub struct BoardSpace {
     country: String,
     x: i32,
     y: i32,
+    /// Left, top, width and height of the room for counters.
+    room: [i32; 4],
     /// The keys of its neighbours.
     beside: Vec<String>,
 }

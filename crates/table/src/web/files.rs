@@ -82,7 +82,7 @@ pub async fn guard(request: Request, next: axum::middleware::Next) -> Response {
     };
     set(
         header::CONTENT_SECURITY_POLICY,
-        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; \
+        "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; \
          frame-ancestors 'none'",
     );
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");

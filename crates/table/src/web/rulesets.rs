@@ -9,7 +9,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use chart::Theme;
+use chart::{Layer, Theme};
 use kernel::{GameInfo, RuleKind, SeatInfo, Setup};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -114,6 +114,8 @@ pub async fn board(
 pub struct MapQuery {
     /// light, dark or print
     theme: Option<String>,
+    /// all, ground (without words) or names (the words alone)
+    layer: Option<String>,
     /// The version of the program: with it the map may be kept for ever.
     v: Option<String>,
 }
@@ -132,7 +134,10 @@ pub async fn map(
     let name = query.theme.as_deref().unwrap_or("light");
     let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
     let theme = theme.ok_or_else(|| Refusal::malformed("theme is light, dark or print"))?;
-    let asset = super::blocking(move || app.boards.map(&game, theme)).await?;
+    let name = query.layer.as_deref().unwrap_or("all");
+    let layer = Layer::ALL.into_iter().find(|layer| layer.name() == name);
+    let layer = layer.ok_or_else(|| Refusal::malformed("layer is all, ground or names"))?;
+    let asset = super::blocking(move || app.boards.map(&game, theme, layer)).await?;
     let cache = if query.v.is_some() { FOREVER } else { CACHE };
     Ok(asset.answer(&headers, cache))
 }

@@ -167,6 +167,11 @@ export class Camera {
     this.timer = setTimeout(() => this.rest(), REST);
   }
 
+  /** Whether it has moved just now. */
+  get resting() {
+    return this.timer !== 0;
+  }
+
   /** Keeps the map in sight: at most half of the window shows nothing. @param {number} at @param {number} start @param {number} length @param {number} window */
   held(at, start, length, window) {
     const slack = Math.min(window * 0.4, 240);
@@ -177,12 +182,15 @@ export class Camera {
   apply() {
     const scale = this.zoom / UNIT;
     const { x, y } = this.bounds;
-    const transform = `translate3d(${this.x + x * this.zoom}px, ${this.y + y * this.zoom}px, 0) scale(${scale})`;
+    // On whole pixels, or the browser would draw words anew for every step.
+    const [left, top] = [Math.round(this.x + x * this.zoom), Math.round(this.y + y * this.zoom)];
+    const transform = `translate3d(${left}px, ${top}px, 0) scale(${scale})`;
     for (const layer of this.layers) layer.style.transform = transform;
     this.to.moved();
   }
 
   rest() {
+    this.timer = 0;
     const zoomed = this.drawn !== this.zoom;
     this.drawn = this.zoom;
     this.root.classList.remove('zooming');

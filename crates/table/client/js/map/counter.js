@@ -1,9 +1,10 @@
 // One counter, drawn in a square of 100 around (0, 0). What is small (`near`) shows when the map is close enough to
 // read it; from afar (`far`) a counter is its flag and a number.
 
-import { s, place } from './svg.js';
+import { bake } from './bake.js';
+import { drawFlag, hasFlag } from './flags.js';
+import { s } from './svg.js';
 import { SIGNS, SYMBOLS } from './symbols.js';
-import { flagId, hasFlag } from './flags.js';
 
 /** @import { Counter } from '../types.js' */
 /** @import { Look } from './skin.js' */
@@ -56,44 +57,39 @@ function back(counter, look) {
   const { ink } = look.nation(counter.nation);
   return [
     s('rect', { class: 'sticker', x: -36, y: -36, width: 72, height: 72, rx: 3, stroke: ink }),
-    flag(counter.nation, -27, -18, 54, look),
-    ...signs(counter, look, ink),
+    ...flag(counter.nation, -27, -18, 54, look),
+    ...signs(counter, look),
   ];
 }
 
 /** @param {Counter} counter @param {Look} look @param {string} ink */
 function front(counter, look, ink) {
-  const parts = [flag(counter.nation, -44, -44, 26, look), symbol(counter, look, ink)];
+  const parts = [...flag(counter.nation, -44, -44, 26, look), ...symbol(counter, look, ink)];
   const steps = look.steps(counter);
   if (steps) parts.push(...pips(steps, ink));
   else if (counter.text) parts.push(figures(counter.text, ink));
-  return [...parts, ...signs(counter, look, ink)];
+  return [...parts, ...signs(counter, look)];
 }
 
 /** @param {string} nation @param {number} x @param {number} y @param {number} width @param {Look} look */
 function flag(nation, x, y, width, look) {
   const of = look.nation(nation);
   const id = of.flag ?? nation;
-  if (!hasFlag(id)) return s('text', { class: 'code', x: x + width / 2, y: y + width * 0.5, 'font-size': width * 0.6, fill: of.ink }, of.name.slice(0, 2).toUpperCase());
-  const scale = width / 30;
-  return s(
-    'g',
-    { transform: place(x, y, scale) },
-    s('use', { href: `#${flagId(id)}` }),
-    s('rect', { class: 'flag-line', width: 30, height: 20, 'stroke-width': 1.4 / scale }),
-  );
+  if (hasFlag(id)) return drawFlag(id, x, y, width);
+  return [s('text', { class: 'code', x: x + width / 2, y: y + width * 0.5, 'font-size': width * 0.6, fill: of.ink }, of.name.slice(0, 2).toUpperCase())];
 }
 
 /** @param {Counter} counter @param {Look} look @param {string} ink */
 function symbol(counter, look, ink) {
   const { symbol: id, name } = look.kind(counter.kind ?? '');
   const drawing = SYMBOLS[id];
-  const group = s('g', { class: 'symbol', transform: place(5, SYMBOL_Y, drawing?.frame === false || !drawing?.frame ? 1.16 : 1.12), stroke: ink, fill: ink });
-  if (!drawing || drawing.frame) group.append(s('rect', { class: 'frame', x: -26, y: -17, width: 52, height: 34 }));
-  if (!drawing) group.append(s('text', { class: 'kind', y: 9 }, name.slice(0, 3).toUpperCase()));
-  if (drawing?.line) group.append(s('path', { class: 'line', d: drawing.line }));
-  if (drawing?.fill) group.append(s('path', { class: 'solid', d: drawing.fill }));
-  return group;
+  const [x, y, scale] = [5, SYMBOL_Y, 1.14];
+  const parts = [];
+  if (!drawing || drawing.frame) parts.push(s('rect', { class: 'symbol frame', x: x - 26 * scale, y: y - 17 * scale, width: 52 * scale, height: 34 * scale, stroke: ink }));
+  if (!drawing) parts.push(s('text', { class: 'symbol kind', x, y: y + 10, fill: ink }, name.slice(0, 3).toUpperCase()));
+  if (drawing?.line) parts.push(s('path', { class: 'symbol line', d: bake(drawing.line, scale, x, y), stroke: ink }));
+  if (drawing?.fill) parts.push(s('path', { class: 'symbol solid', d: bake(drawing.fill, scale, x, y), fill: ink }));
+  return parts;
 }
 
 /** Strength in figures. @param {string} text @param {string} ink */
@@ -111,24 +107,26 @@ function pips({ now, full }, ink) {
   );
 }
 
-/** What has happened to the counter, on its left edge. @param {Counter} counter @param {Look} look @param {string} ink */
-function signs(counter, look, ink) {
+/** What has happened to the counter, on its left edge. @param {Counter} counter @param {Look} look */
+function signs(counter, look) {
   const words = counter.status ?? [];
-  return words.slice(0, 3).map((word, i) => {
+  return words.slice(0, 3).flatMap((word, i) => {
     const { sign: id, tone } = look.status(word);
-    return token(id, -37, -12 + i * 24, 0.82, tone ?? 'plain', ink);
+    return token(id, -37, -12 + i * 24, 0.82, tone ?? 'plain');
   });
 }
 
-/** A small round sign. @param {string} id @param {number} x @param {number} y @param {number} scale @param {string} tone @param {string} [ink] */
-export function token(id, x, y, scale, tone, ink) {
+/** A small round sign, or a lozenge for what is grave. @param {string} id @param {number} x @param {number} y @param {number} scale @param {string} tone */
+export function token(id, x, y, scale, tone) {
   const sign = SIGNS[id] ?? SIGNS.dot;
-  const group = s('g', { class: `token ${tone}`, transform: place(x, y, scale), stroke: ink });
-  group.append(tone === 'war' ? s('path', { class: 'ground', d: 'M0-15l15 15-15 15-15-15z' }) : s('circle', { class: 'ground', r: 13 }));
-  const mark = s('g', { transform: place(0, 0, tone === 'war' ? 0.72 : 0.8) });
-  if (sign.line) mark.append(s('path', { class: 'line', d: sign.line }));
-  if (sign.fill) mark.append(s('path', { class: 'solid', d: sign.fill }));
-  group.append(mark);
+  const ground =
+    tone === 'war'
+      ? s('path', { class: 'token-ground', d: bake('M0-15l15 15-15 15-15-15z', scale, x, y) })
+      : s('circle', { class: 'token-ground', cx: x, cy: y, r: 13 * scale });
+  const group = s('g', { class: `token ${tone}` }, ground);
+  const inner = scale * (tone === 'war' ? 0.72 : 0.8);
+  if (sign.line) group.append(s('path', { class: 'token-line', d: bake(sign.line, inner, x, y), 'stroke-width': 3 * inner }));
+  if (sign.fill) group.append(s('path', { class: 'token-solid', d: bake(sign.fill, inner, x, y) }));
   return group;
 }
 
@@ -136,13 +134,13 @@ export function token(id, x, y, scale, tone, ink) {
 function badge(n, under) {
   const wide = n > 9 ? 25 : 20;
   const [x, y] = [42 + Math.max(0, under - 1) * 6, -42 - Math.max(0, under - 1) * 6];
-  return s('g', { class: 'badge near', transform: place(x, y) }, s('rect', { x: -wide, y: -19, width: wide * 2, height: 38, rx: 19 }), s('text', { y: 11 }, String(n)));
+  return s('g', { class: 'badge near' }, s('rect', { x: x - wide, y: y - 19, width: wide * 2, height: 38, rx: 19 }), s('text', { x, y: y + 11 }, String(n)));
 }
 
 /** @param {Counter} counter @param {Look} look @param {number} units */
 function farFace(counter, look, units) {
   const { ink } = look.nation(counter.nation);
-  const far = s('g', { class: 'far' }, flag(counter.nation, -38, units > 1 ? -42 : -25, 76, look));
+  const far = s('g', { class: 'far' }, ...flag(counter.nation, -38, units > 1 ? -42 : -25, 76, look));
   if (units > 1) far.append(s('text', { class: 'figures', x: 0, y: 45, 'font-size': 42, fill: ink }, String(units)));
   return far;
 }

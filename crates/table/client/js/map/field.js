@@ -101,3 +101,11 @@ function hexagon({ x, y }, { width, third }) {
   const half = width / 2;
   return `M${x},${y - 2 * third}l${half},${third} 0,${2 * third} ${-half},${third} ${-half},${-third} 0,${-2 * third}z`;
 }
+
+/** The outline of a space as a path. @param {Element} shape */
+export function outlineOf(shape) {
+  const d = shape.getAttribute('d');
+  if (d) return d;
+  const number = (/** @type {string} */ name) => Number(shape.getAttribute(name));
+  return shape.localName === 'rect' ? `M${number('x')},${number('y')}h${number('width')}v${number('height')}h${-number('width')}z` : null;
+}

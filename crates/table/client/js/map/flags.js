@@ -1,6 +1,7 @@
 // Small flags, so that nations are told apart by more than the colour of their counters. Each is drawn in a field of
 // 30 by 20. They are simplified to what still reads at a few pixels.
 
+import { bake } from './bake.js';
 import { s } from './svg.js';
 
 /** @typedef {[string, string][]} Drawing paths with their colours */
@@ -68,13 +69,12 @@ const FLAGS = {
 };
 FLAGS.russia = FLAGS.ussr;
 
-/** Where a flag is kept that is drawn again and again. @param {string} id */
-export const flagId = (id) => `flag-${id}`;
-
 /** @param {string} id */
 export const hasFlag = (id) => id in FLAGS;
 
-/** All flags as definitions for one SVG. */
-export function flagDefinitions() {
-  return Object.entries(FLAGS).map(([id, paths]) => s('g', { id: flagId(id) }, ...paths.map(([fill, d]) => s('path', { fill, d }))));
+/** A flag with its corner at a point. @param {string} id @param {number} x @param {number} y @param {number} width */
+export function drawFlag(id, x, y, width) {
+  const scale = width / W;
+  const cloth = FLAGS[id].map(([fill, d]) => s('path', { fill, d: bake(d, scale, x, y) }));
+  return [...cloth, s('rect', { class: 'flag-line', x, y, width, height: (width * H) / W })];
 }

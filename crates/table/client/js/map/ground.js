@@ -1,7 +1,7 @@
 // The layer between terrain and counters: who holds what, what is supplied, what can be clicked, what is chosen.
 
 import { token } from './counter.js';
-import { flagId, hasFlag } from './flags.js';
+import { drawFlag, hasFlag } from './flags.js';
 import { place, s } from './svg.js';
 
 /** @import { Counter, SpaceView } from '../types.js' */
@@ -13,7 +13,7 @@ export class Ground {
   constructor(svg, field, look) {
     this.field = field;
     this.look = look;
-    this.groups = Object.fromEntries(['tray', 'shade', 'targets', 'chosen', 'flags', 'cursor'].map((name) => [name, s('g', { class: name })]));
+    this.groups = Object.fromEntries(['control', 'tray', 'areas', 'shade', 'targets', 'chosen', 'flags', 'cursor'].map((name) => [name, s('g', { class: name })]));
     this.patterns = s('defs');
     svg.append(this.patterns, ...Object.values(this.groups));
     /** @type {SpaceView[]} */
@@ -24,8 +24,6 @@ export class Ground {
     this.zoom = 0;
     this.side = field.counter;
     this.drawnControl = '';
-    /** Lies within the picture of the board, under its lines and names. */
-    this.holders = s('g', { class: 'control' });
     this.drawnShade = '';
   }
 
@@ -92,18 +90,21 @@ export class Ground {
     const sign = shown.map((view) => `${view.key}=${view.control}`).join() + this.field.outlines.size;
     if (sign === this.drawnControl) return;
     this.drawnControl = sign;
-    /** @type {Map<string, string[]>} */
-    const byNation = new Map();
-    for (const { key, control } of shown) {
-      const d = this.field.outlines.get(key);
-      if (d && control) byNation.set(control, [...(byNation.get(control) ?? []), d]);
-    }
-    const shapes = [...byNation].map(([nation, ds]) => {
-      const shape = s('path', { d: ds.join(''), 'fill-rule': 'evenodd' });
-      shape.style.setProperty('--nation', this.look.nation(nation).colour);
+    const shapes = shown.map(({ key, control }) => {
+      const shape = this.shape(key, {});
+      shape?.style.setProperty('--nation', this.look.nation(control ?? '').colour);
       return shape;
     });
-    this.holders.replaceChildren(...shapes);
+    this.groups.control.replaceChildren(...shapes.filter((shape) => shape !== null));
+  }
+
+  /** Areas to point at, which show nothing. */
+  areas() {
+    if (this.field.board.hex) return;
+    const boxes = new Set(this.field.board.spaces.filter((space) => space.kind === 'box').map((space) => space.key));
+    // Boxes lie upon the land, whoever holds that.
+    const shapes = [...this.field.outlines].map(([key, d]) => s('path', { class: boxes.has(key) ? 'tray-box' : 'area', d, 'data-key': key }));
+    this.groups.areas.replaceChildren(...shapes);
   }
 
   /** Whether a space is held by another than the country that the board prints. @param {SpaceView} view */
@@ -127,7 +128,7 @@ export class Ground {
       for (const word of view.markers ?? []) {
         const { sign, tone, nation } = this.look.marker(word);
         if (nation) signs.push(this.flag(nation));
-        signs.push(token(sign, 0, 0, 1.1, `marker ${tone ?? 'plain'}`));
+        signs.push(token(sign, 0, 0, 1.1, tone ?? 'plain'));
       }
       signs.forEach((sign, i) => all.push(this.pin(sign, space, i - (signs.length - 1) / 2, size, here !== undefined)));
     }
@@ -147,7 +148,7 @@ export class Ground {
     const { colour, ink, name, flag } = this.look.nation(nation);
     const id = flag ?? nation;
     const ground = s('rect', { class: 'pin', x: -17, y: -12, width: 34, height: 24, rx: 4, fill: colour });
-    if (hasFlag(id)) return s('g', {}, ground, s('use', { href: `#${flagId(id)}`, x: -15, y: -10 }));
+    if (hasFlag(id)) return s('g', {}, ground, ...drawFlag(id, -15, -10, 30));
     return s('g', {}, ground, s('text', { class: 'code', y: 6, 'font-size': 16, fill: ink }, name.slice(0, 2).toUpperCase()));
   }
 

@@ -13,6 +13,7 @@ import { Walk } from './walk.js';
 import { WORDS } from './words.js';
 import { controls } from './controls.js';
 import { flights, fly } from './moves.js';
+import { loadNames } from './names.js';
 import { s, set } from './svg.js';
 
 /** @import { Counter, Decision, Offer, Skin, SpaceView, View } from '../types.js' */
@@ -46,12 +47,12 @@ export class SandMap {
     this.view = null;
     /** @type {{ control?: boolean, supply?: string | null, shade?: { id: string, title?: string, spaces: string[] } | null }} */
     this.overlay = {};
-    this.layers = ['terrain', 'ground', 'pieces', 'sky'].map((name) => {
+    this.layers = ['terrain', 'ground', 'names', 'pieces', 'sky'].map((name) => {
       const layer = document.createElement('div');
       layer.className = `map-layer map-${name}`;
       return layer;
     });
-    const [terrain, ground, pieces, sky] = this.layers;
+    const [terrain, ground, names, pieces, sky] = this.layers;
     this.sky = sky;
     this.svgs = [ground, pieces].map((layer) => {
       const svg = s('svg', { role: 'presentation' });
@@ -61,9 +62,9 @@ export class SandMap {
     this.ground = new Ground(this.svgs[0], this.field, this.look);
     this.pieces = new Pieces(this.svgs[1], this.field, this.look, this.speech);
     this.pieces.offersOf = (counter) => this.offers.byCounter.get(counter.id) ?? [];
-    this.terrain = new Terrain(terrain, this.field);
     const closest = CLOSEST / this.field.counter;
     this.camera = new Camera(root, this.layers, this.field.bounds, { closest, moved: () => this.moved(), rested: (zoomed) => this.rested(zoomed) });
+    this.terrain = new Terrain(terrain, this.field, this.camera, () => this.busy);
     this.fan = new Fan(this.svgs[1], this.pieces, this.camera);
     this.gestures = new Gestures(root, this.camera);
     this.dress(board.title ?? '');
@@ -73,13 +74,20 @@ export class SandMap {
     this.resizer = new ResizeObserver(() => this.camera.resize());
     this.resizer.observe(root);
     this.camera.resize();
+    const layer = (/** @type {string} */ name) => `${mapUrl}${mapUrl.includes('?') ? '&' : '?'}layer=${name}`;
+    const pictures = [this.terrain.load(layer('ground')), loadNames(names, this.field, layer('names'), this.stopper.signal)];
     /** Settles when the picture of the board is there. */
-    this.ready = this.terrain.load(mapUrl).then(
+    this.ready = Promise.all(pictures).then(
       () => this.outlined(),
       (error) => {
         if (!this.stopper.signal.aborted) this.emit('error', error);
       },
     );
+  }
+
+  /** Whether the map is being moved. */
+  get busy() {
+    return this.gestures.dragging || this.camera.flight !== 0 || this.camera.resting;
   }
 
   /** @param {string} title */
@@ -117,6 +125,7 @@ export class SandMap {
 
   /** @param {boolean} zoomed */
   rested(zoomed) {
+    this.terrain.sharpen();
     if (!zoomed) return;
     const pixels = this.camera.zoom * this.field.counter;
     this.root.dataset.scale = pixels < 11 ? 'far' : pixels < 20 ? 'middle' : 'near';
@@ -127,7 +136,7 @@ export class SandMap {
 
   /** The outlines have come: everything that follows them is drawn. */
   outlined() {
-    this.terrain.under(this.ground.holders);
+    this.ground.areas();
     this.ground.tint();
     this.shade();
     this.target();

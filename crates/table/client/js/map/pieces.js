@@ -1,7 +1,6 @@
 // The layer of counters: piles that are drawn once and then only moved.
 
 import { drawPile, signature } from './counter.js';
-import { flagDefinitions } from './flags.js';
 import { piles } from './layout.js';
 import { place, s, set } from './svg.js';
 
@@ -24,7 +23,7 @@ export class Pieces {
     this.speech = speech;
     this.lines = s('path', { class: 'leaders' });
     this.group = s('g', { class: 'piles' });
-    svg.append(s('defs', {}, ...flagDefinitions()), this.lines, this.group);
+    svg.append(this.lines, this.group);
     /** @type {Counter[]} */
     this.counters = [];
     /** @type {Pile[]} */
