@@ -3,14 +3,14 @@
 CARGO ?= cargo
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: all build test format lint units docs bench browser browser-tools
+.PHONY: all build test format lint units docs bench browser browser-tools api
 
 all: build
 
 build:
 	$(CARGO) build --release
 
-test: format lint docs browser units
+test: format lint docs browser api units
 
 format:
 	$(CARGO) fmt --all --check
@@ -39,6 +39,12 @@ browser-tools:
 	command -v chromium >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends chromium; }
 	command -v npm >/dev/null || $(SUDO) apt-get install -qy --no-install-recommends nodejs npm
 	[ e2e/node_modules/.package-lock.json -nt e2e/package-lock.json ] || npm --prefix e2e ci --no-audit --no-fund
+
+# Made-up requests against the served description of the API: none may end in a server error.
+api:
+	$(CARGO) build -p sandtable
+	python3 -c 'import ensurepip' 2>/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends python3-venv; }
+	e2e/schemathesis.sh "$$($(CARGO) metadata --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/debug/sandtable"
 
 # How fast pages appear and how much they transfer; both have limits.
 .PHONY: paint
