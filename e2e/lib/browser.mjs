@@ -48,7 +48,8 @@ export class Player {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) this.errors.push(message.text());
     });
     page.on('request', (request) => {
-      if (!request.url().startsWith(address) && !request.url().startsWith('data:')) this.errors.push(`asked another host: ${request.url()}`);
+      const own = ['data:', 'blob:', address].some((start) => request.url().startsWith(start));
+      if (!own) this.errors.push(`asked another host: ${request.url()}`);
     });
     page.on('response', (response) => {
       if (!response.url().includes('/api/')) return;

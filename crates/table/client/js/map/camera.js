@@ -67,6 +67,16 @@ export class Camera {
     this.free = false;
   }
 
+  /** A first look: all of the board where that can be read, else as much as fills the window, around a point. @param {number} bx @param {number} by @param {number} readable */
+  look(bx, by, readable) {
+    const { bounds, fitting } = this;
+    if (fitting >= readable) return this.fit(false);
+    const filling = Math.max(this.width / bounds.width, this.height / bounds.height);
+    const zoom = Math.max(fitting, Math.min(filling, readable * 1.6));
+    this.change(zoom, this.width / 2 - bx * zoom, this.height / 2 - by * zoom);
+    this.free = true;
+  }
+
   /** @param {number} dx @param {number} dy in pixels */
   pan(dx, dy) {
     this.stop();

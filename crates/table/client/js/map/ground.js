@@ -116,7 +116,7 @@ export class Ground {
   /** Flags of holders, and the markers that lie in spaces. */
   flags() {
     if (!this.zoom) return;
-    const size = Math.max(this.field.counter * 0.42, 11 / this.zoom);
+    const size = Math.max(this.field.counter * 0.42, Math.min(11 / this.zoom, this.field.counter * 1.1));
     /** @type {SVGElement[]} */
     const all = [];
     for (const view of this.spaces) {

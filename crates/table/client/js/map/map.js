@@ -29,6 +29,8 @@ import { s, set } from './svg.js';
 
 /** A counter that is this wide, in pixels, is as close as the map comes. */
 const CLOSEST = 116;
+/** A pile that is narrower than this, in pixels, cannot be meant by a click. */
+const TOUCHABLE = 12;
 
 export class SandMap {
   /** @param {HTMLElement} root @param {MapOptions} options */
@@ -148,6 +150,7 @@ export class SandMap {
   /** @param {View} view @param {{ animate?: boolean }} [how] */
   setView(view, { animate = false } = {}) {
     const before = this.view ? this.pieces.counters : null;
+    const first = this.view === null;
     this.view = view;
     const counters = this.look.counters(view);
     const keys = [...view.spaces.map((space) => space.key), ...counters.map((counter) => counter.space)];
@@ -160,8 +163,19 @@ export class SandMap {
     const had = new Set(before?.map((counter) => `${counter.space}|${counter.nation}`));
     this.pieces.setCounters(counters);
     this.ground.setSpaces(view.spaces, counters);
+    if (first) this.overview(counters);
     if (this.camera.zoom) this.pieces.draw(this.camera.zoom);
     if (animate && before && !this.camera.still.matches) this.animate(before, counters, had);
+  }
+
+  /** Where most counters stand, on a window that is too small for all. @param {Counter[]} counters */
+  overview(counters) {
+    const spots = counters.map((counter) => this.field.spaces.get(counter.space)).filter((space) => space && space.kind !== 'box');
+    const middle = (/** @type {'x' | 'y'} */ axis) => {
+      const sorted = spots.map((space) => space?.[axis] ?? 0).sort((a, b) => a - b);
+      return sorted[Math.floor(sorted.length / 2)] ?? this.field[axis] + (axis === 'x' ? this.field.board.width : this.field.board.height) / 2;
+    };
+    this.camera.look(middle('x'), middle('y'), 7 / this.field.counter);
   }
 
   /** @param {Counter[]} before @param {Counter[]} after @param {Set<string>} had */
@@ -259,6 +273,7 @@ export class SandMap {
   /** @param {MouseEvent} e */
   clicked(e) {
     if (/** @type {Element} */ (e.target).closest('.map-controls') || this.gestures.dragged) return;
+    if (this.camera.zoom * this.pieces.side < TOUCHABLE) return this.approach(e);
     const element = this.hit(e);
     if (element) return this.activate(element, false, { x: e.clientX, y: e.clientY });
     if (/** @type {Element} */ (e.target).closest('.fan')) return;
@@ -266,6 +281,13 @@ export class SandMap {
     this.fan.close();
     const space = this.spaceAt(e);
     if (space && !(open && !this.offers.bySpace.has(space))) this.pick(space, null, { x: e.clientX, y: e.clientY });
+  }
+
+  /** Counters too small to hit: a click comes closer. @param {MouseEvent} e */
+  approach(e) {
+    const { x, y } = this.gestures.at(e);
+    const [bx, by] = this.camera.toBoard(x, y);
+    this.camera.centre(bx, by, (TOUCHABLE * 2.2) / this.field.counter);
   }
 
   /** @param {SVGElement} element @param {boolean} byKey @param {{ x: number, y: number }} [at] */

@@ -18,7 +18,7 @@ export const NATIONS = {
   russia: nation('Russia', 'Russian', '#a63b2b', LIGHT),
   ussr: nation('Soviet Union', 'Soviet', '#a63b2b', LIGHT),
   usa: nation('United States', 'American', '#5f7436', LIGHT),
-  vichy: nation('Vichy France', 'Vichy French', '#5f7fa8', LIGHT),
+  vichy: nation('Vichy France', 'Vichy French', '#4a6a96', LIGHT),
   free_french: nation('Free French', 'Free French', '#b9d3ee', DARK),
   finland: nation('Finland', 'Finnish', '#e6ebee', DARK),
   rumania: nation('Rumania', 'Rumanian', '#d8c25a', DARK),
