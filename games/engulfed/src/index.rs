@@ -1,9 +1,11 @@
 //! Which units stand where, kept beside the units so that rules need not search for them.
 
 use crate::data::data;
-use crate::types::{Area, Kind, Nations};
+use crate::types::{Area, Kind, Nation, Nations};
 use crate::unit::{At, Unit, UnitId};
 use board::Stacks;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// What stands in one area.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -30,6 +32,8 @@ impl Tally {
 pub struct Index {
     stacks: Stacks,
     tally: Vec<Tally>,
+    /// Units of one nation that follow each other in the list of units; whose a unit is never changes.
+    runs: Arc<[(Nation, Range<u16>)]>,
 }
 
 impl Index {
@@ -38,6 +42,7 @@ impl Index {
         let mut index = Index {
             stacks: Stacks::new(areas, units.len()),
             tally: vec![Tally::default(); areas],
+            runs: runs(units),
         };
         for id in (0..units.len() as u16).rev() {
             index.add(units, UnitId(id));
@@ -53,6 +58,13 @@ impl Index {
     #[inline]
     pub fn list(&self, area: Area) -> impl Iterator<Item = UnitId> {
         self.stacks.list(area.index()).map(UnitId)
+    }
+
+    /// The units of some nations, in the order of their numbers.
+    #[inline]
+    pub fn units_of(&self, nations: Nations) -> impl Iterator<Item = UnitId> {
+        let own = self.runs.iter().filter(move |run| nations.has(run.0));
+        own.flat_map(|run| run.1.clone()).map(UnitId)
     }
 
     pub fn add(&mut self, units: &[Unit], id: UnitId) {
@@ -85,4 +97,15 @@ impl Index {
         }
         self.tally[area.index()] = tally;
     }
+}
+
+fn runs(units: &[Unit]) -> Arc<[(Nation, Range<u16>)]> {
+    let mut all: Vec<(Nation, Range<u16>)> = Vec::new();
+    for (id, unit) in (0..).zip(units) {
+        match all.last_mut() {
+            Some((nation, run)) if *nation == unit.nation => run.end = id + 1,
+            _ => all.push((unit.nation, id..id + 1)),
+        }
+    }
+    all.into()
 }

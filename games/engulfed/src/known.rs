@@ -5,6 +5,7 @@ use crate::area_set::AreaSet;
 use crate::ch03_supply::{Net, find_out_net};
 use crate::ch04_production::is_ungarrisoned;
 use crate::ch05_movement::has_ground;
+use crate::ch08_naval::find_out_ports;
 use crate::ch09_politics::{Events, Politics, find_out_entry, is_vichy, lands_on_the_coast};
 use crate::data::data;
 use crate::state::{Facts, State};
@@ -31,6 +32,8 @@ pub struct Known {
     nets: [OnceLock<Net>; Nation::MAX],
     /// By nation: the areas it may enter, found out when somebody asks.
     open: [OnceLock<AreaSet>; Nation::MAX],
+    /// By camp and sea: the ports that serve it.
+    ports: [OnceLock<[AreaSet; 4]>; 4],
 }
 
 const SEATS: usize = 3;
@@ -48,6 +51,7 @@ impl Default for Known {
             around: Surroundings::default(),
             nets: [const { OnceLock::new() }; Nation::MAX],
             open: [const { OnceLock::new() }; Nation::MAX],
+            ports: [const { OnceLock::new() }; 4],
         }
     }
 }
@@ -134,6 +138,21 @@ impl Doors {
             }
         }
         doors
+    }
+}
+
+impl Doors {
+    /// The nations that these doors let in elsewhere than those before did, or keep out.
+    fn opened_since(&self, before: &Doors, s: &State) -> Nations {
+        let mut all = Nations::NONE;
+        if (self.west, self.ussr, self.paris) != (before.west, before.ussr, before.paris) {
+            let axis = s.politics.nations_of_camp(Camp::Axis);
+            all = Nations(!axis.0);
+        }
+        if self.landed != before.landed {
+            all.insert(Nation::GERMANY);
+        }
+        all
     }
 }
 
@@ -227,16 +246,20 @@ impl State {
         if !known.taken.is_empty() || known.around.ungarrisoned != before.0 {
             known.nets = [const { OnceLock::new() }; Nation::MAX];
         }
-        if known.around.doors == before.1 {
-            for (index, open) in known.open.iter_mut().enumerate() {
-                let Some(open) = open.get_mut() else { continue };
-                for area in changed.iter() {
-                    let enters = find_out_entry(self, Nation(index as u8), area);
-                    open.set(area, enters.is_ok());
-                }
+        let fortresses = data().areas.fortresses;
+        if !known.taken.is_empty() || !known.manned.both(fortresses).is_empty() {
+            known.ports = [const { OnceLock::new() }; 4];
+        }
+        let shut = known.around.doors.opened_since(&before.1, self);
+        for (index, open) in known.open.iter_mut().enumerate() {
+            let nation = Nation(index as u8);
+            if shut.has(nation) {
+                *open = OnceLock::new();
             }
-        } else {
-            known.open = [const { OnceLock::new() }; Nation::MAX];
+            let Some(open) = open.get_mut() else { continue };
+            for area in changed.iter() {
+                open.set(area, find_out_entry(self, nation, area).is_ok());
+            }
         }
         (known.taken, known.manned) = (AreaSet::NONE, AreaSet::NONE);
         self.known = known;
@@ -247,7 +270,7 @@ impl State {
         let landed = lands_on_the_coast(self);
         if self.known.around.doors.landed != landed {
             self.known.around.doors.landed = landed;
-            self.known.open = [const { OnceLock::new() }; Nation::MAX];
+            self.known.open[Nation::GERMANY.index()] = OnceLock::new();
         }
     }
 
@@ -338,6 +361,17 @@ impl State {
         }
     }
 
+    /// By sea: every port that supply and Strat-moves of a nation may use.
+    pub fn ports(&self, nation: Nation) -> [AreaSet; 4] {
+        let camp = self.camp(nation);
+        match self.known() {
+            Some(known) if camp != Camp::Neutral => {
+                *known.ports[camp.index()].get_or_init(|| find_out_ports(self, nation))
+            }
+            _ => find_out_ports(self, nation),
+        }
+    }
+
     /// The areas that a nation may enter, if that is known.
     #[inline]
     pub fn open_to(&self, nation: Nation) -> Option<&AreaSet> {
@@ -377,6 +411,12 @@ impl State {
                     let net = known.nets[n.index()].get();
                     net.is_none_or(|net| *net == find_out_net(self, n))
                 })
+                && nations()
+                    .filter(|n| self.camp(*n) != Camp::Neutral)
+                    .all(|n| {
+                        let ports = known.ports[self.camp(n).index()].get();
+                        ports.is_none_or(|ports| *ports == find_out_ports(self, n))
+                    })
                 && nations().all(|n| {
                     let open = known.open[n.index()].get();
                     open.is_none_or(|open| *open == self.find_out_entries(n))

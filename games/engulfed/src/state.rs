@@ -215,6 +215,11 @@ impl State {
     pub fn units(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
         (0..).map(UnitId).zip(&self.facts.units)
     }
+    /// The units of some nations, in the order of their numbers.
+    #[inline]
+    pub fn units_of(&self, nations: Nations) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.index.units_of(nations).map(|id| (id, self.unit(id)))
+    }
     /// The units in an area, in the order of their numbers.
     #[inline]
     pub fn units_in(&self, area: Area) -> impl Iterator<Item = (UnitId, &Unit)> {

@@ -8,10 +8,9 @@ mod r3_6_final;
 
 pub use plan::{Plan, plan};
 pub use r3_1_land::{Net, find_out_net, source};
-pub use r3_3_sea::{capacity, has_route, routes};
+pub use r3_3_sea::{Shipping, capacity};
 
 use crate::ch05_movement::{friendly, unit_text};
-use crate::ch08_naval::served;
 use crate::data::data;
 use crate::state::State;
 use crate::step::{Action, Open, Phase, Step};
@@ -62,8 +61,7 @@ pub fn area_in_supply(s: &State, nation: Nation, area: Area) -> bool {
     if !friendly(s, nation, area) {
         return false;
     }
-    let net = s.net(nation);
-    net.fed.has(area) || has_route(s, nation, &net, area, true)
+    s.net(nation).fed.has(area) || Shipping::of(s, nation).has_route(s, area, true)
 }
 
 /// Whether a unit traces supply now, whoever else draws on the Fleet Points.
@@ -72,8 +70,7 @@ pub fn is_supplied(s: &State, id: UnitId) -> bool {
     let Some(area) = s.area_of(id) else {
         return false;
     };
-    let net = s.net(nation);
-    net.feeds(s, nation, area) || has_route(s, nation, &net, area, true)
+    s.net(nation).feeds(s, nation, area) || Shipping::of(s, nation).has_route(s, area, true)
 }
 
 /// 5.41b: whether a unit traces over sea only.
@@ -90,12 +87,14 @@ pub fn supplied_port(s: &State, camp: Camp, sea: Sea) -> bool {
         if s.camp(nation) != camp {
             return false;
         }
+        let ports = s.ports(nation)[sea.index()];
         let net = s.net(nation);
-        let ports = served(s, nation, sea);
-        !ports.both(net.fed).is_empty()
-            || ports
-                .iter()
-                .any(|area| net.feeds(s, nation, area) || has_route(s, nation, &net, area, false))
+        !ports.both(net.fed).is_empty() || {
+            let lines = Shipping::of(s, nation);
+            let reaches =
+                |area: Area| net.feeds(s, nation, area) || lines.has_route(s, area, false);
+            ports.iter().any(reaches)
+        }
     })
 }
 

@@ -1,6 +1,6 @@
 //! Who is supplied now: by land, by sea as far as the Fleet Points go, and who has to be chosen when they do not.
 
-use super::r3_3_sea::{Load, capacity, routes};
+use super::r3_3_sea::{Load, Shipping, capacity};
 use crate::state::State;
 use crate::types::{Area, Camp, Nation, Sea};
 use crate::unit::UnitId;
@@ -30,18 +30,24 @@ pub fn plan(s: &State, camp: Camp, fed: &[UnitId]) -> Plan {
         waiting: Vec::new(),
         cut_off: Vec::new(),
     };
+    let mut shipping: [Option<Shipping>; Nation::MAX] = [None; Nation::MAX];
     let mut known: Option<(Nation, Area, bool, ArrayVec<Load, 16>)> = None;
+    let members = s.politics.nations_of_camp(camp);
     for area in crate::data::data().areas.land.iter() {
+        if s.tally(area).nations.both(members).is_empty() {
+            continue;
+        }
         for (id, unit) in s.units_in(area) {
-            if s.camp(unit.nation) != camp || unit.nation == Nation::VICHY {
+            if !members.has(unit.nation) || unit.nation == Nation::VICHY {
                 continue;
             }
             if !matches!(&known, Some((n, a, ..)) if (*n, *a) == (unit.nation, area)) {
-                let net = s.net(unit.nation);
-                let by_land = net.feeds(s, unit.nation, area);
+                let lines = shipping[unit.nation.index()]
+                    .get_or_insert_with(|| Shipping::of(s, unit.nation));
+                let by_land = lines.net.feeds(s, unit.nation, area);
                 let ways = match by_land {
                     true => ArrayVec::new(),
-                    false => routes(s, unit.nation, &net, area),
+                    false => lines.routes(s, area),
                 };
                 known = Some((unit.nation, area, by_land, ways));
             }

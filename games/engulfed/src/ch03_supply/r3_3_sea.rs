@@ -3,7 +3,7 @@
 use super::r3_1_land::Net;
 use crate::area_set::AreaSet;
 use crate::ch05_movement::friendly;
-use crate::ch08_naval::{fleet, has_beachhead, may_pass_between, served};
+use crate::ch08_naval::{fleet, has_beachhead, may_pass_between};
 use crate::ch09_politics::suez_open;
 use crate::data::data;
 use crate::state::State;
@@ -36,7 +36,7 @@ pub fn capacity(s: &State, camp: Camp, sea: Sea) -> u16 {
 
 /// Coasts of a group of areas: its harbours, and seas on which only a beachhead serves.
 fn coasts(s: &State, nation: Nation, group: AreaSet) -> ([bool; 4], [bool; 4]) {
-    let harbours = Sea::ALL.map(|sea| !served(s, nation, sea).both(group).is_empty());
+    let harbours = s.ports(nation).map(|ports| !ports.both(group).is_empty());
     let mut beaches = [false; 4];
     for (area, _) in s.beachheads.iter().filter(|(area, _)| group.has(*area)) {
         for port in data().areas.ports(*area) {
@@ -46,6 +46,82 @@ fn coasts(s: &State, nation: Nation, group: AreaSet) -> ([bool; 4], [bool; 4]) {
     (harbours, beaches)
 }
 
+/// How a nation is supplied over land and sea, as far as that is the same for all its units.
+#[derive(Clone, Copy)]
+pub struct Shipping {
+    nation: Nation,
+    pub net: Net,
+    /// By sea: whether a source has a port on it.
+    sources: [bool; 4],
+    /// From one sea to another.
+    passages: [[bool; 4]; 4],
+}
+
+impl Shipping {
+    pub fn of(s: &State, nation: Nation) -> Shipping {
+        let net = s.net(nation);
+        let camp = s.camp(nation);
+        let sources = source_ports(s, nation, &net);
+        let passage =
+            |to: Sea, from: Sea| from != to && sources[to.index()] && is_passage(s, camp, to, from);
+        Shipping {
+            nation,
+            net,
+            sources,
+            passages: Sea::ALL.map(|from| Sea::ALL.map(|to| passage(to, from))),
+        }
+    }
+
+    /// 3.3, 3.32: every way by sea from an area to a source, by what a unit on it counts.
+    pub fn routes(&self, s: &State, area: Area) -> ArrayVec<Load, 16> {
+        cite!("3.3a", "3.3c", "3.3d", "3.31c", "3.32", "7.22b");
+        let mut all = ArrayVec::new();
+        if self.sources == [false; 4] {
+            return all;
+        }
+        let mut group = self.net.around(s, self.nation, area);
+        group.insert(area);
+        let (harbours, beaches) = coasts(s, self.nation, group);
+        for from in Sea::ALL {
+            let weight = match (harbours[from.index()], beaches[from.index()]) {
+                (true, _) => 1,
+                (false, true) => data().limits.beachhead_supply_weight,
+                (false, false) => continue,
+            };
+            for to in Sea::ALL.into_iter().filter(|to| self.sources[to.index()]) {
+                let mut load = [0; 4];
+                load[from.index()] = weight;
+                if from != to {
+                    if !self.passages[from.index()][to.index()] {
+                        continue;
+                    }
+                    load[to.index()] = weight;
+                    if [from, to].contains(&Sea::Baltic) && [from, to].contains(&Sea::Mediterranean)
+                    {
+                        load[Sea::Atlantic.index()] = weight;
+                    }
+                }
+                if !all.is_full() {
+                    all.push(load);
+                }
+            }
+        }
+        if s.camp(self.nation) == Camp::Western && self.sources[Sea::Atlantic.index()] {
+            round_the_cape(s, self.nation, group, harbours, &mut all);
+        }
+        all
+    }
+
+    /// Whether there is a way by sea, with Fleet Points in every zone of it if that is asked for.
+    pub fn has_route(&self, s: &State, area: Area, ships: bool) -> bool {
+        let camp = s.camp(self.nation);
+        self.routes(s, area).iter().any(|load| {
+            let mut zones = Sea::ALL.into_iter().filter(|sea| load[sea.index()] > 0);
+            !ships || zones.all(|sea| fleet(s, camp, sea) > 0)
+        })
+    }
+}
+
 /// 3.3b: Leningrad is no port to trace to while Novgorod is enemy-controlled.
 fn source_ports(s: &State, nation: Nation, net: &Net) -> [bool; 4] {
     cite!("3.3b");
@@ -53,45 +129,7 @@ fn source_ports(s: &State, nation: Nation, net: &Net) -> [bool; 4] {
     if !friendly(s, nation, data().places.novgorod) {
         group.remove(data().places.leningrad);
     }
-    coasts(s, nation, group).0
-}
-
-/// 3.3, 3.32: every way by sea from an area to a source, by what a unit on it counts.
-pub fn routes(s: &State, nation: Nation, net: &Net, area: Area) -> ArrayVec<Load, 16> {
-    cite!("3.3a", "3.3c", "3.3d", "3.31c", "3.32", "7.22b");
-    let camp = s.camp(nation);
-    let mut group = net.around(s, nation, area);
-    group.insert(area);
-    let (harbours, beaches) = coasts(s, nation, group);
-    let sources = source_ports(s, nation, net);
-    let mut all = ArrayVec::new();
-    for from in Sea::ALL {
-        let weight = match (harbours[from.index()], beaches[from.index()]) {
-            (true, _) => 1,
-            (false, true) => data().limits.beachhead_supply_weight,
-            (false, false) => continue,
-        };
-        for to in Sea::ALL.into_iter().filter(|to| sources[to.index()]) {
-            let mut load = [0; 4];
-            load[from.index()] = weight;
-            if from != to {
-                if !is_passage(s, camp, to, from) {
-                    continue;
-                }
-                load[to.index()] = weight;
-                if [from, to].contains(&Sea::Baltic) && [from, to].contains(&Sea::Mediterranean) {
-                    load[Sea::Atlantic.index()] = weight;
-                }
-            }
-            if !all.is_full() {
-                all.push(load);
-            }
-        }
-    }
-    if camp == Camp::Western && sources[Sea::Atlantic.index()] {
-        round_the_cape(s, nation, group, harbours, &mut all);
-    }
-    all
+    s.ports(nation).map(|ports| !ports.both(group).is_empty())
 }
 
 /// 3.3c: whether the zones are joined for this camp, directly or by way of the Atlantic.
@@ -125,13 +163,4 @@ fn round_the_cape(
         load[Sea::Mediterranean.index()] = 1;
         all.try_push(load).ok();
     }
-}
-
-/// Whether there is a way by sea, with Fleet Points in every zone of it if that is asked for.
-pub fn has_route(s: &State, nation: Nation, net: &Net, area: Area, ships: bool) -> bool {
-    let camp = s.camp(nation);
-    routes(s, nation, net, area).iter().any(|load| {
-        let mut zones = Sea::ALL.into_iter().filter(|sea| load[sea.index()] > 0);
-        !ships || zones.all(|sea| fleet(s, camp, sea) > 0)
-    })
 }

@@ -1,6 +1,6 @@
 //! What production asks of the other chapters.
 
-use crate::ch03_supply::{self, Net};
+use crate::ch03_supply::Shipping;
 use crate::data::data;
 use crate::state::State;
 use crate::types::{Area, Camp, Nation, Nations};
@@ -23,23 +23,26 @@ pub fn friendly_uncontested(s: &State, nation: Nation, area: Area) -> bool {
 pub struct Lines<'a> {
     s: &'a State,
     nation: Nation,
-    net: Net,
+    shipping: Shipping,
 }
 
 impl Lines<'_> {
     pub fn of(s: &State, nation: Nation) -> Lines<'_> {
-        let net = s.net(nation);
-        Lines { s, nation, net }
+        let shipping = Shipping::of(s, nation);
+        Lines {
+            s,
+            nation,
+            shipping,
+        }
     }
     /// Whether a friendly area traces to a supply source.
     pub fn reach(&self, area: Area) -> bool {
         friendly(self.s, self.nation, area)
-            && (self.net.fed.has(area)
-                || ch03_supply::has_route(self.s, self.nation, &self.net, area, true))
+            && (self.shipping.net.fed.has(area) || self.shipping.has_route(self.s, area, true))
     }
     /// 3.2: whether a Home Area generates supply.
     pub fn begin_in(&self, home: Area) -> bool {
-        friendly(self.s, self.nation, home) && self.net.fed.has(home)
+        friendly(self.s, self.nation, home) && self.shipping.net.fed.has(home)
     }
 }
 

@@ -1,9 +1,10 @@
 //! Everything that a nation may do with its WERPs now, one action after the other.
 
+use super::r4_3_replacements::paid_by;
 use super::r9_35_lend_lease::{self, Route};
 use super::{
-    BuildAction, payer, r4_3_replacements, r4_4_new_units, r4_6_restricted_builds,
-    r6_9_fortifications, r9_1_axis, r9_24_conscription,
+    BuildAction, r4_3_replacements, r4_4_new_units, r4_6_restricted_builds, r6_9_fortifications,
+    r9_1_axis, r9_24_conscription,
 };
 use crate::ch07_special_actions;
 use crate::data::data;
@@ -36,8 +37,8 @@ pub fn spending(s: &State, nation: Nation, mut add: impl FnMut(BuildAction) -> F
 
 /// Replacements, and the free step of the Axis Minors.
 fn steps(s: &State, nation: Nation, add: &mut impl FnMut(BuildAction) -> Flow) -> Flow {
-    for (unit, facts) in s.units() {
-        if facts.steps == facts.full || payer(s, facts.nation) != Some(nation) {
+    for (unit, facts) in s.units_of(paid_by(s, nation)) {
+        if facts.steps == facts.full {
             continue;
         }
         if facts.steps > 0 && r4_3_replacements::may_replace(s, nation, unit).is_ok() {
@@ -65,12 +66,14 @@ fn areas(s: &State, nation: Nation, add: &mut impl FnMut(BuildAction) -> Flow) -
     if !can_fortify && !can_mend {
         return Flow::Continue(());
     }
+    let payees = paid_by(s, nation);
+    let quiet = s.friendly_areas(nation).without(s.contested());
     for area in data().areas.land.iter() {
         let here = s.tally(area).ground_nations;
-        if here.is_empty() {
+        if here.both(payees).is_empty() {
             continue;
         }
-        if can_fortify && here.has(nation) {
+        if can_fortify && here.has(nation) && quiet.has(area) {
             for heavy in [false, true] {
                 if r6_9_fortifications::may_fortify(s, nation, area, heavy).is_ok() {
                     add(BuildAction::Fortify { area, heavy })?;

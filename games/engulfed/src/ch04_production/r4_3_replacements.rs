@@ -6,7 +6,7 @@ use crate::ch07_special_actions;
 use crate::choice::is_first_of_its_like;
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Area, Nation};
+use crate::types::{Area, Nation, Nations};
 use crate::unit::{Marks, Unit, UnitId};
 use kernel::{Illegal, cite, demand};
 
@@ -21,6 +21,17 @@ pub fn payer(s: &State, nation: Nation) -> Option<Nation> {
         }
         _ => None,
     }
+}
+
+/// Everybody whose units a nation pays for.
+pub fn paid_by(s: &State, nation: Nation) -> Nations {
+    let mut all = Nations::NONE;
+    for (other, _) in data().nations.all() {
+        if payer(s, other) == Some(nation) {
+            all.insert(other);
+        }
+    }
+    all
 }
 
 /// Whether a nation may buy a step for a unit now.

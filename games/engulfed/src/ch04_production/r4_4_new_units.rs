@@ -1,7 +1,7 @@
 //! 4.4: units out of the force pool.
 
 use super::facts::{Lines, friendly, friendly_uncontested};
-use super::r4_3_replacements::payer;
+use super::r4_3_replacements::{paid_by, payer};
 use super::{can_pay_step, r9_1_axis, r9_24_conscription as conscription, r9_53_free_french};
 use crate::area_set::AreaSet;
 use crate::data::data;
@@ -18,17 +18,18 @@ fn alike(a: &Unit, b: &Unit) -> bool {
 /// The first of each kind of unit that a nation could build, if it had WERPs and a place.
 pub fn choices(s: &State, nation: Nation) -> impl Iterator<Item = UnitId> {
     let mut seen: arrayvec::ArrayVec<UnitId, 32> = arrayvec::ArrayVec::new();
-    s.units().filter_map(move |(id, unit)| {
-        let waits = matches!(unit.at, At::Pool | At::Later(_));
-        if !waits || payer(s, unit.nation) != Some(nation) || seen.is_full() {
-            return None;
-        }
-        if seen.iter().rev().any(|other| alike(s.unit(*other), unit)) {
-            return None;
-        }
-        seen.push(id);
-        Some(id)
-    })
+    s.units_of(paid_by(s, nation))
+        .filter_map(move |(id, unit)| {
+            let waits = matches!(unit.at, At::Pool | At::Later(_));
+            if !waits || seen.is_full() {
+                return None;
+            }
+            if seen.iter().rev().any(|other| alike(s.unit(*other), unit)) {
+                return None;
+            }
+            seen.push(id);
+            Some(id)
+        })
 }
 
 /// Whether a unit is the first of its like in the pool.

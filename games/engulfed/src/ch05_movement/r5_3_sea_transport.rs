@@ -10,7 +10,7 @@ use crate::state::State;
 use crate::step::Action;
 use crate::table::{Table, area_name};
 use crate::types::{Area, Camp, Kind, Nation, Nations, Sea};
-use crate::unit::{Marks, UnitId};
+use crate::unit::{Marks, Unit, UnitId};
 use kernel::{Illegal, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -92,8 +92,11 @@ impl Quay {
             .iter()
             .filter(manned)
             .flat_map(|area| s.units_in(area).map(move |(id, _)| (id, area)))
-            .filter(|(id, _)| mine.has(s.unit(*id).nation))
-            .filter(|(id, from)| may_board(s, camp, way, *id, *from).is_ok())
+            .filter(|(id, from)| {
+                mine.has(s.unit(*id).nation)
+                    && sails_first(s, *id, *from)
+                    && may_board(s, camp, way, *id, *from).is_ok()
+            })
             .collect();
         Some(Quay {
             seat,
@@ -190,6 +193,16 @@ pub fn may_be_bound(s: &State, seat: Seat, area: Area, way: Way) -> Result<(), I
             "this is no port of ours, and no site to invade",
         )),
     }
+}
+
+/// Whether no unit before this one in its area can go wherever this one can.
+fn sails_first(s: &State, id: UnitId, from: Area) -> bool {
+    let unit = s.unit(id);
+    let key = |u: &Unit| (u.nation, u.kind, u.marks, u.from, u.is_full());
+    s.is_contested(from)
+        || s.units_in(from)
+            .take_while(|(other, _)| *other < id)
+            .all(|(other, u)| key(u) != key(unit) || is_loaded(s, other))
 }
 
 /// 5.33c: where ships in the Red Sea and the Persian Gulf land.
@@ -336,8 +349,10 @@ fn may_board(s: &State, camp: Camp, way: Way, id: UnitId, from: Area) -> Result<
 /// Whether a unit that may sail may go to where its mission does.
 fn may_land(s: &State, mission: &Mission, way: Way, id: UnitId, from: Area) -> Result<(), Illegal> {
     let unit = s.unit(id);
+    // Who shares a camp shares its ports.
     demand!(
-        errand(s, unit.nation, mission.to, way) == Some(mission.kind),
+        mission.convoy.camp != Camp::Neutral
+            || errand(s, unit.nation, mission.to, way) == Some(mission.kind),
         "5.31a",
         "this unit cannot be carried there"
     );

@@ -15,22 +15,25 @@ use crate::unit::{Marks, UnitId};
 use kernel::{Illegal, Seat, cite, demand, rule};
 
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
-    let mine = s.nations_of(seat);
-    let mut targets = AreaSet::NONE;
-    for (id, unit) in s.units() {
-        if unit.kind == Kind::Airborne
-            && mine.has(unit.nation)
-            && let Some(from) = s.area_of(id)
-            && may_take_off(s, id, from).is_ok()
-        {
-            targets = targets.union(*data().areas.range(from));
-        }
-    }
+    let ready = jumpers(s, seat);
+    let range = |all: AreaSet, (_, from): &(UnitId, Area)| all.union(*data().areas.range(*from));
+    let targets = ready.iter().fold(AreaSet::NONE, range);
     for area in targets.iter() {
-        if may_drop(s, seat, area).is_ok() {
+        if may_be_target(s, seat, area, &ready).is_ok() {
             out.push(MoveAction::Drop { area }.into());
         }
     }
+}
+
+/// Who of a seat could assault from the air now, and from where.
+fn jumpers(s: &State, seat: Seat) -> Vec<(UnitId, Area)> {
+    let airborne = s
+        .units_of(s.nations_of(seat))
+        .filter(|(_, unit)| unit.kind == Kind::Airborne);
+    airborne
+        .filter_map(|(id, _)| Some((id, s.area_of(id)?)))
+        .filter(|(id, from)| may_take_off(s, *id, *from).is_ok())
+        .collect()
 }
 
 /// 7.3b: within two areas, or across an Air-Route.
@@ -40,6 +43,15 @@ fn in_range(from: Area, to: Area) -> bool {
 
 /// 7.3: whether a seat may name this area for an assault.
 pub fn may_drop(s: &State, seat: Seat, area: Area) -> Result<(), Illegal> {
+    may_be_target(s, seat, area, &jumpers(s, seat))
+}
+
+fn may_be_target(
+    s: &State,
+    seat: Seat,
+    area: Area,
+    ready: &[(UnitId, Area)],
+) -> Result<(), Illegal> {
     demand!(
         s.movement.designated.is_none(),
         "7.3a",
@@ -56,15 +68,12 @@ pub fn may_drop(s: &State, seat: Seat, area: Area) -> Result<(), Illegal> {
         "an assault on this area was made in this phase"
     );
     let mission = plan(s, seat, area);
-    let mine = s.nations_of(seat);
-    let any = data()
-        .areas
-        .land
-        .iter()
-        .filter(|from| in_range(*from, area) && !s.tally(*from).nations.both(mine).is_empty())
-        .flat_map(|from| s.units_in(from).map(move |(id, _)| (id, from)))
-        .any(|(id, from)| mine.has(s.unit(id).nation) && may_jump(s, &mission, id, from).is_ok());
-    demand!(any, "7.3a", "no airborne unit can assault there");
+    let mut ready = ready.iter().filter(|(_, from)| in_range(*from, area));
+    demand!(
+        ready.any(|(id, from)| may_jump(s, &mission, *id, *from).is_ok()),
+        "7.3a",
+        "no airborne unit can assault there"
+    );
     Ok(())
 }
 

@@ -98,6 +98,16 @@ pub fn fleet(s: &State, camp: Camp, sea: Sea) -> u8 {
 /// Every port that supply and Strat-moves of a nation may use on a sea: its own, and in the Mediterranean those of
 /// Vichy France.
 pub fn served(s: &State, nation: Nation, sea: Sea) -> AreaSet {
+    s.ports(nation)[sea.index()]
+}
+
+/// What [`State::ports`] keeps: by sea. Nations of one camp have the same; it may depend on politics, control, and
+/// who stands in fortresses.
+pub fn find_out_ports(s: &State, nation: Nation) -> [AreaSet; 4] {
+    Sea::ALL.map(|sea| find_out_served(s, nation, sea))
+}
+
+fn find_out_served(s: &State, nation: Nation, sea: Sea) -> AreaSet {
     let (areas, at) = (&data().areas, sea.index());
     let own = s.friendly_areas(nation);
     let mut all = areas.harbours[at].both(own);

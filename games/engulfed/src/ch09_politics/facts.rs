@@ -123,12 +123,19 @@ impl Politics {
         }
     }
 
-    /// Whether everything but the events is the same.
+    /// Whether everything but the events is the same. Asked at every decision, so it looks at all of it at once
+    /// instead of stopping at the first difference.
     pub fn stands_as(&self, other: &Politics) -> bool {
-        self.camp == other.camp
-            && self.sponsor == other.sponsor
+        let camps = self.camp.iter().zip(&other.camp);
+        let camps = camps.fold(0, |all, (a, b)| all | (*a as u8 ^ *b as u8));
+        let number = |sponsor: &Option<Nation>| sponsor.map_or(u8::MAX, |nation| nation.0);
+        let sponsors = self.sponsor.iter().zip(&other.sponsor);
+        let sponsors = sponsors.fold(0, |all, (a, b)| all | (number(a) ^ number(b)));
+        let wars = self.war.iter().zip(&other.war);
+        let wars = wars.fold(0, |all, (a, b)| all | (a.0 ^ b.0));
+        camps | sponsors == 0
+            && wars == 0
             && self.sides == other.sides
-            && self.war == other.war
             && self.conquered == other.conquered
             && self.italian_collapse == other.italian_collapse
     }

@@ -62,8 +62,9 @@ pub fn may_cross(s: &State, nation: Nation, from: Area, to: Area) -> Result<(), 
             "the Hungarian border is closed in this phase"
         );
     }
-    let by_land = areas.link(from, to).is_some();
-    if by_land && s.camp(nation) == Camp::Axis && areas.crosses_border_of(Nation::FINLAND, from, to)
+    if areas.crosses_border_of(Nation::FINLAND, from, to)
+        && s.camp(nation) == Camp::Axis
+        && areas.near(from).has(to)
     {
         let places = &data().places;
         let outside = match areas.of(Nation::FINLAND).has(from) {
