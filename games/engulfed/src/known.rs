@@ -210,7 +210,7 @@ impl State {
         if self.known.current {
             return;
         }
-        if !self.known.basis.holds(self) {
+        if !self.known.basis.holds(self) && !self.is_only_later() {
             self.find_out_all();
         } else if !self.known.taken.is_empty() || !self.known.manned.is_empty() {
             self.find_out_changes();
@@ -218,6 +218,21 @@ impl State {
             self.find_out_landing();
         }
         self.known.current = true;
+    }
+
+    /// Whether nothing but the turn has changed, which opens or shuts areas to nations of the Axis only.
+    fn is_only_later(&mut self) -> bool {
+        let (was, now) = (self.known.basis.turn, self.turn);
+        self.known.basis.turn = now;
+        if !self.known.basis.holds(self) {
+            self.known.basis.turn = was;
+            return false;
+        }
+        for nation in self.politics.nations_of_camp(Camp::Axis).iter() {
+            self.known.open[nation.index()] = OnceLock::new();
+            self.known.nets[nation.index()] = OnceLock::new();
+        }
+        true
     }
 
     fn find_out_all(&mut self) {
@@ -380,6 +395,18 @@ impl State {
             .current
             .then(|| &self.known.open[nation.index()])?;
         Some(open.get_or_init(|| self.find_out_entries(nation)))
+    }
+
+    /// Which of a few areas a nation may enter.
+    pub fn entries_of(&self, nation: Nation, areas: AreaSet) -> AreaSet {
+        let found = self.known.open[nation.index()].get().is_some();
+        if found || nation.is_major() {
+            return areas.both(self.entries(nation));
+        }
+        let areas = areas.iter();
+        areas
+            .filter(|area| find_out_entry(self, nation, *area).is_ok())
+            .collect()
     }
 
     /// The areas that a nation may enter.

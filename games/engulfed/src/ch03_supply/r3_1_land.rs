@@ -23,7 +23,9 @@ fn open_areas(s: &State, nation: Nation) -> AreaSet {
     let mut open = s.friendly_areas(nation);
     if s.camp(nation) == Camp::Axis {
         let passage = s.vichy_areas().without(open);
-        open = open.union(passage.both(passages(s, nation)));
+        if !passage.is_empty() {
+            open = open.union(passage.both(passages(s, nation)));
+        }
     }
     let mut closed = s.ungarrisoned();
     if s.camp(nation) == Camp::Western {

@@ -53,28 +53,22 @@ pub struct Shipping {
     pub net: Net,
     /// By sea: whether a source has a port on it.
     sources: [bool; 4],
-    /// From one sea to another.
-    passages: [[bool; 4]; 4],
 }
 
 impl Shipping {
     pub fn of(s: &State, nation: Nation) -> Shipping {
         let net = s.net(nation);
-        let camp = s.camp(nation);
-        let sources = source_ports(s, nation, &net);
-        let passage =
-            |to: Sea, from: Sea| from != to && sources[to.index()] && is_passage(s, camp, to, from);
         Shipping {
             nation,
             net,
-            sources,
-            passages: Sea::ALL.map(|from| Sea::ALL.map(|to| passage(to, from))),
+            sources: source_ports(s, nation, &net),
         }
     }
 
     /// 3.3, 3.32: every way by sea from an area to a source, by what a unit on it counts.
     pub fn routes(&self, s: &State, area: Area) -> ArrayVec<Load, 16> {
         cite!("3.3a", "3.3c", "3.3d", "3.31c", "3.32", "7.22b");
+        let camp = s.camp(self.nation);
         let mut all = ArrayVec::new();
         if self.sources == [false; 4] {
             return all;
@@ -92,7 +86,7 @@ impl Shipping {
                 let mut load = [0; 4];
                 load[from.index()] = weight;
                 if from != to {
-                    if !self.passages[from.index()][to.index()] {
+                    if !is_passage(s, camp, to, from) {
                         continue;
                     }
                     load[to.index()] = weight;
@@ -106,7 +100,7 @@ impl Shipping {
                 }
             }
         }
-        if s.camp(self.nation) == Camp::Western && self.sources[Sea::Atlantic.index()] {
+        if camp == Camp::Western && self.sources[Sea::Atlantic.index()] {
             round_the_cape(s, self.nation, group, harbours, &mut all);
         }
         all

@@ -18,15 +18,33 @@ use kernel::{Illegal, Seat, cite, demand};
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
     let mine = s.nations_of(seat);
     for area in data().areas.land.iter() {
-        if s.tally(area).nations.both(mine).is_empty() {
+        if s.tally(area).nations.both(mine).is_empty() || is_far(s, area) {
             continue;
         }
+        let quiet = s.movement.designated.is_none() && !s.is_contested(area);
+        let mut last = None;
         for (id, unit) in s.units_in(area) {
-            if mine.has(unit.nation) && is_first_of_its_like(s, id) && can_step(s, id, area) {
+            if !mine.has(unit.nation) || !is_first_of_its_like(s, id) {
+                continue;
+            }
+            // Where nobody has to stay behind, how many steps a Major's unit has makes no difference.
+            let key = (unit.nation, unit.kind, unit.marks, unit.from);
+            let goes = match last {
+                Some((other, goes)) if other == key && quiet && unit.nation.is_major() => goes,
+                _ => can_step(s, id, area),
+            };
+            last = Some((key, goes));
+            if goes {
                 out.push(MoveAction::Pick { unit: id }.into());
             }
         }
     }
+}
+
+/// 5.42: whether nobody in an area can take part in a breakthrough to the designated one.
+fn is_far(s: &State, area: Area) -> bool {
+    let near = |to: Area| area == to || data().areas.range(area).has(to);
+    s.movement.designated.is_some_and(|to| !near(to))
 }
 
 /// Whether there is anywhere to go for a unit.
@@ -48,7 +66,7 @@ fn ends(s: &State, id: UnitId, from: Area) -> AreaSet {
             all.insert(*to);
         }
     }
-    all.both(s.entries(unit.nation))
+    s.entries_of(unit.nation, all)
 }
 
 pub fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {

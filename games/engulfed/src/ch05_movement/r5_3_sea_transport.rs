@@ -56,7 +56,8 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
             Way::Cape | Way::Gulf => gulf(),
             _ => areas.coasts[way.sea().index()],
         };
-        for area in shores.without(s.movement.resolved).iter() {
+        let ends = quay.ends(s).both(shores).without(s.movement.resolved);
+        for area in ends.iter() {
             if quay.may_be_bound(s, area).is_ok() {
                 out.push(MoveAction::Bound { area, way }.into());
             }
@@ -105,6 +106,22 @@ impl Quay {
             mine,
             ready,
         })
+    }
+
+    /// The areas that somebody who is ready may enter; enemy ones only if an invasion could be made.
+    fn ends(&self, s: &State) -> AreaSet {
+        let mut nations = Nations::NONE;
+        for (id, _) in &self.ready {
+            nations.insert(s.unit(*id).nation);
+        }
+        let open = |all: AreaSet, nation| all.union(s.entries(nation));
+        let all = nations.iter().fold(AreaSet::NONE, open);
+        let invades = r7_2_invasion::may_prepare(s, self.seat, self.camp).is_ok();
+        if invades || self.camp == Camp::Neutral {
+            return all;
+        }
+        let beachheads: AreaSet = s.beachheads.iter().map(|(area, _)| *area).collect();
+        all.both(s.held_by(self.camp).union(beachheads))
     }
 
     /// 5.31b: whether somebody could go to this area.

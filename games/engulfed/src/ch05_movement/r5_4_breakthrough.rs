@@ -313,6 +313,7 @@ pub fn open(t: &mut Table, seat: Seat, strategic: bool) -> Open {
         end(t, strategic);
         return Open::Again;
     }
+    t.s.make_ready(out);
     Open::Ask(seat)
 }
 
@@ -326,7 +327,10 @@ fn offer(s: &State, seat: Seat, strategic: bool, out: &mut Vec<Action>) {
 }
 
 pub fn ask(s: &State, seat: Seat, strategic: bool, out: &mut Vec<Action>) {
-    offer(s, seat, strategic, out);
+    match s.ready() {
+        [] => offer(s, seat, strategic, out),
+        ready => out.extend_from_slice(ready),
+    }
     out.push(MoveAction::Halt.into());
 }
 

@@ -14,21 +14,26 @@ use kernel::{Illegal, Seat, cite, demand};
 /// 7.2a, 7.24: whether anybody of a seat may invade an area at all.
 pub fn may_invade(s: &State, seat: Seat, camp: Camp, area: Area) -> Result<(), Illegal> {
     demand!(
+        s.weather_in(area).is_good(),
+        "7.2a",
+        "the weather at the site must be Clear or Light Mud"
+    );
+    may_prepare(s, seat, camp)
+}
+
+/// 7.2a, 7.24: whether anybody of a seat may invade, wherever.
+pub fn may_prepare(s: &State, seat: Seat, camp: Camp) -> Result<(), Illegal> {
+    demand!(
         s.movement.designated.is_none(),
         "7.2a",
         "invasions are for the Initial Operational Movement Phase"
     );
     demand!(
-        s.weather_in(area).is_good(),
-        "7.2a",
-        "the weather at the site must be Clear or Light Mud"
-    );
-    let mine = s.nations_of(seat);
-    demand!(
         beachheads(s, camp) < most_beachheads(camp),
         "7.24",
         "no beachhead marker is left"
     );
+    let mine = s.nations_of(seat);
     demand!(
         mine.iter()
             .any(|n| n.is_major() && s.camp(n) == camp && in_hand(s, n) > 0),
