@@ -91,7 +91,7 @@ class Replay {
     ctx.bar({
       wide: true,
       middle: html`<div class="game-name"><strong>${card.title}</strong><span class="muted">${S.replay.title}</span></div>`,
-      end: html`<a class="button" href="/games/${card.id}">${icon('play')} <span class="wide-only">${S.replay.toTable}</span></a>`,
+      end: html`<a class="button" href="/games/${card.id}" aria-label=${S.replay.toTable}>${icon('play')} <span class="wide-only">${S.replay.toTable}</span></a>`,
     });
     this.makeMap();
     this.stopTheme = onTheme(() => {

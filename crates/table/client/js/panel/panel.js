@@ -47,6 +47,7 @@ export function panelTemplate(page) {
   return html`<div class="panel-inner sheet-${ui.sheet}" data-position=${session.table?.position ?? nothing} aria-busy=${session.busy}>
     <button class="sheet-handle" aria-label=${S.table.sheet} @click=${() => page.set({ sheet: NEXT_SHEET[ui.sheet] })}><span></span></button>
     <section class="now ${decision ? 'is-mine' : ''}" aria-label=${S.turn.path}>
+      <h2 class="visually-hidden">${decision ? S.turn.yours : S.turn.path}</h2>
       <div class="now-scroll" tabindex="-1">
         ${decision ? decisionTemplate(page, decision) : waitingTemplate(page)}
       </div>
@@ -58,7 +59,7 @@ export function panelTemplate(page) {
           (t) => html`<button role="tab" id="tab-${t}" aria-selected=${ui.tab === t} aria-controls="tab-body" tabindex=${ui.tab === t ? 0 : -1} @click=${() => page.set({ tab: t, sheet: ui.sheet === 'peek' ? 'half' : ui.sheet })}>${icon(TAB_ICONS[t])} ${S[t].title}</button>`,
         )}
       </div>
-      <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby="tab-${ui.tab}" tabindex="0">${tabBody(page)}</div>
+      <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby="tab-${ui.tab}" tabindex="0"><h2 class="visually-hidden">${S[ui.tab].title}</h2>${tabBody(page)}</div>
     </section>
   </div>`;
 }
@@ -142,7 +143,7 @@ function actionRow(page) {
   if (session.seat === 'spectator') return nothing;
   return html`<div class="action-row">
     <div class="history-buttons">
-      <button class="button quiet" ?disabled=${!session.canUndo || session.busy} @click=${() => session.undo()} title="${S.history.undo} (Ctrl+Z)" aria-keyshortcuts="Control+Z">${icon('undo-2')} <span class="wide-only">${S.history.undo}</span></button>
+      <button class="button quiet" ?disabled=${!session.canUndo || session.busy} @click=${() => session.undo()} title="${S.history.undo} (Ctrl+Z)" aria-label=${S.history.undo} aria-keyshortcuts="Control+Z">${icon('undo-2')} <span class="wide-only">${S.history.undo}</span></button>
       <button class="button quiet" ?disabled=${!session.table?.redo.can || session.busy} @click=${() => session.redo()} title="${S.history.redo} (Ctrl+Y)" aria-label=${S.history.redo}>${icon('redo-2')}</button>
     </div>
     ${decision ? html`<button class="button quiet advise" ?disabled=${ui.advising || session.busy} @click=${() => page.advise()}>${icon('lightbulb')} ${ui.advising ? S.advice.asking : S.advice.ask}</button>` : nothing}
