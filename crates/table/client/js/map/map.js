@@ -100,7 +100,9 @@ export class SandMap {
     help.textContent = this.words.help;
     this.root.classList.add('sand-map');
     set(this.root, { role: 'group', tabindex: 0, 'aria-label': this.words.map(title), 'aria-describedby': help.id });
-    this.root.replaceChildren(...this.layers, controls(this.camera, this.words), help);
+    const shield = document.createElement('div');
+    shield.className = 'map-shield';
+    this.root.replaceChildren(...this.layers, shield, controls(this.camera, this.words), help);
   }
 
   /** Gives every layer the size of what can be looked at. */
