@@ -4,13 +4,13 @@ use crate::choices::{Case, choose};
 use crate::failure::Failure;
 use crate::laws::{self, Law};
 use crate::pool::Pool;
-use kernel::{Dice, Entry, Game, Journal, Log, Seat, Session};
+use kernel::{Dice, Entry, Game, Journal, Log, Seat, SeatInfo, Session};
 use serde_json::Value;
 
 /// A position and all that a law may ask about it.
 pub struct Position<'a, G: Game> {
     pub state: &'a G::State,
-    pub seats: usize,
+    pub seats: &'a [SeatInfo],
     pub to_move: Option<Seat>,
     pub legal: &'a [G::Action],
     /// Actions that may or may not be legal here.
@@ -151,11 +151,12 @@ impl<'a, G: Game> Trace<'a, G> {
         choose: impl FnOnce(&[G::Action]) -> Option<G::Action>,
     ) -> Result<bool, Broken> {
         let state = self.session.state().clone();
+        let seats = self.session.seats().to_vec();
         let mut legal = Vec::new();
         G::legal(&state, &mut legal);
         let position = Position {
             state: &state,
-            seats: self.session.seats().len(),
+            seats: &seats,
             to_move: G::to_move(&state),
             legal: &legal,
             pool: if self.thorough {

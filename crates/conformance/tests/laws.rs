@@ -157,6 +157,26 @@ fn what_shows_a_secret_cannot_be_taken_back() {
 }
 
 #[test]
+fn what_everybody_may_read_hides_too() {
+    let failure = caught::<{ broken::TELLING_PATH }>(Law::Hidden);
+    assert!(failure.message.contains("the path"), "{failure}");
+    let failure = caught::<{ broken::TELLING_REASON }>(Law::Hidden);
+    assert!(failure.message.contains("does nothing"), "{failure}");
+    let failure = caught::<{ broken::TELLING_OVERLAY }>(Law::Hidden);
+    assert!(failure.message.contains("an overlay"), "{failure}");
+}
+
+#[test]
+fn every_click_is_an_offer_or_has_a_reason() {
+    let failure = caught::<{ broken::NAMES_NOTHING }>(Law::Clicks);
+    assert!(failure.message.contains("does not see"), "{failure}");
+    let failure = caught::<{ broken::FALSE_BATTLE }>(Law::Clicks);
+    assert!(failure.message.contains("battle: true"), "{failure}");
+    let failure = caught::<{ broken::CLICK_CITES_NOTHING }>(Law::Clicks);
+    assert!(failure.message.contains("no rule `9.9`"), "{failure}");
+}
+
+#[test]
 fn nothing_is_made_or_lost() {
     let failure = caught::<{ broken::LOSES_A_CARD }>(Law::Sound);
     assert!(failure.message.contains("Red has the cards"), "{failure}");

@@ -64,3 +64,4 @@ pub use view::{
     Counter, Label, Overlay, Pool, PoolRow, Prompt, Reason, SpaceView, Steps, Target, Track, View,
     Viewer,
 };
+pub use why::why;

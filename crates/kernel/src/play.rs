@@ -130,8 +130,8 @@ pub trait Play: Send + Sync {
     fn can_redo(&self) -> bool;
     fn view(&self, viewer: Viewer) -> View;
     fn odds(&self, action: &Value) -> Result<Odds, PlayError>;
-    /// Why a click of that seat does nothing now: every rule that stands in its way, at least one for
-    /// a target that no offer names. Tells nothing that is hidden from the seat.
+    /// Why a click of that seat does nothing now: every rule that stands in its way, never none. Tells
+    /// nothing that is hidden from the seat.
     fn why(&self, seat: Seat, target: &Target) -> Vec<Reason>;
     fn overlays(&self, viewer: Viewer) -> Vec<Overlay>;
     /// Sets the next dice, for analysis; the journal marks them.
@@ -420,7 +420,7 @@ impl<G: Game> Play for Session<G> {
         G::odds(self.state(), action).ok_or(PlayError::NoOdds)
     }
     fn why(&self, seat: Seat, target: &Target) -> Vec<Reason> {
-        crate::why::why(self, seat, target)
+        crate::why::<G>(self.state(), Session::seats(self), seat, target)
     }
     fn overlays(&self, viewer: Viewer) -> Vec<Overlay> {
         G::overlays(self.state(), viewer)

@@ -64,10 +64,14 @@ pub struct Reason {
 }
 
 impl From<Illegal> for Reason {
+    /// The few words of a refusal as a sentence.
     fn from(illegal: Illegal) -> Reason {
+        let mut rest = illegal.why.chars();
+        let first = rest.next().into_iter().flat_map(char::to_uppercase);
+        let message = first.chain(rest.clone()).chain(['.']).collect();
         Reason {
             rule: illegal.rule,
-            message: illegal.why.to_string(),
+            message,
         }
     }
 }

@@ -5,11 +5,12 @@ use crate::step::{Action, Open, Step};
 use crate::table::Table;
 use crate::{ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement, ch06_combat};
 use crate::{
-    ch07_special_actions, ch08_naval, ch09_politics, hidden, info, scenario, sequence, view,
+    ch07_special_actions, ch08_naval, ch09_politics, hidden, info, meant, overlays, scenario,
+    sequence, view,
 };
 use kernel::{
-    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, Outcome, Prompt, Seat, SeatInfo,
-    Setup, SetupError, View, Viewer, demand, rule,
+    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, Outcome, Overlay, Prompt, Reason,
+    Seat, SeatInfo, Setup, SetupError, Target, View, Viewer, demand, rule,
 };
 
 /// Europe Engulfed.
@@ -198,7 +199,7 @@ impl Game for Engulfed {
         view::prompt(s)
     }
     fn label(s: &State, action: Action) -> Label {
-        match action {
+        let label = match action {
             Action::Done => Label {
                 verb: "done",
                 text: format!("End {}", s.phase.title()),
@@ -218,6 +219,10 @@ impl Game for Engulfed {
             },
             Action::Naval(a) => ch08_naval::label(s, a),
             Action::Politics(a) => ch09_politics::label(s, a),
+        };
+        Label {
+            counter: label.counter.and_then(|id| view::shown_as(s, &id)),
+            ..label
         }
     }
 
@@ -238,6 +243,15 @@ impl Game for Engulfed {
 
     fn view(s: &State, viewer: Viewer) -> View {
         view::view(s, viewer)
+    }
+    fn overlays(s: &State, _viewer: Viewer) -> Vec<Overlay> {
+        overlays::overlays(s)
+    }
+    fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
+        meant::meant(s, target, out);
+    }
+    fn beside_the_point(s: &State, target: &Target) -> Reason {
+        meant::beside_the_point(s, target)
     }
     fn odds(s: &State, action: Action) -> Option<Odds> {
         ch06_combat::odds(s, action)

@@ -10,8 +10,8 @@ use crate::unit::{At, Marks, Unit, UnitId};
 use crate::{ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement, ch06_combat};
 use crate::{ch07_special_actions, ch08_naval, ch09_politics};
 use kernel::{
-    Counter, Outcome, Pool, PoolRow, Prompt, RuleId, SpaceView, Steps, Track, View, Viewer, cite,
-    rule,
+    Counter, Outcome, Pool, PoolRow, Prompt, RuleId, Seat, SpaceView, Steps, Track, View, Viewer,
+    cite, rule,
 };
 use std::collections::BTreeMap;
 
@@ -148,50 +148,89 @@ struct Stack {
 /// Marks that lie on the map for everybody to see.
 const OPEN: u16 = Marks::OUT_OF_SUPPLY.0 | Marks::MOVED_UNSUPPLIED.0;
 
+/// The stacks that a side sees, with the first unit of each and how many there are.
+fn stacks(s: &State, side: Option<Side>) -> BTreeMap<Stack, (UnitId, u32)> {
+    let mut stacks: BTreeMap<Stack, (UnitId, u32)> = BTreeMap::new();
+    for (id, unit) in s.units() {
+        if let Some(stack) = stack(s, side, unit) {
+            stacks.entry(stack).or_insert((id, 0)).1 += 1;
+        }
+    }
+    stacks
+}
+
+fn stack(s: &State, side: Option<Side>, unit: &Unit) -> Option<Stack> {
+    let At::Area(area) = unit.at else { return None };
+    let own = side.is_some() && s.side_of(unit.nation) == side;
+    Some(Stack {
+        area,
+        nation: unit.nation,
+        elite: unit.elite,
+        face: sees(s, side, unit).then_some((unit.kind, unit.full, unit.steps)),
+        marks: if own {
+            unit.marks
+        } else {
+            Marks(unit.marks.0 & OPEN)
+        },
+        from: own.then_some(unit.from),
+    })
+}
+
+fn counter_id(stack: &Stack, first: UnitId, at: usize) -> String {
+    match stack.from {
+        Some(_) => first.0.to_string(),
+        None => format!("other-{at}"),
+    }
+}
+
+/// The counter that stands for a unit in the view of the side that decides; none for what it does not see.
+pub fn shown_as(s: &State, id: &str) -> Option<String> {
+    let seat = s.asking?;
+    let unit = s.unit(own_counter(s, seat, id)?);
+    let side = Some(s.seat_side(seat));
+    let like = stack(s, side, unit)?;
+    let mut there = s.units_in(like.area);
+    let first = there.find(|(_, other)| stack(s, side, other).as_ref() == Some(&like));
+    first.map(|(id, _)| id.0.to_string())
+}
+
+/// The unit that a counter of the seat's own side means.
+pub fn own_counter(s: &State, seat: Seat, id: &str) -> Option<UnitId> {
+    let unit = UnitId(id.parse().ok()?);
+    let own = s.has_unit(unit) && s.side_of(s.unit(unit).nation) == Some(s.seat_side(seat));
+    own.then_some(unit)
+}
+
+/// Where a counter of a viewer's view stands.
+pub fn counter_area(s: &State, viewer: Viewer, id: &str) -> Option<Area> {
+    let side = match viewer {
+        Viewer::Seat(seat) => Some(s.seat_side(seat)),
+        Viewer::Spectator => None,
+    };
+    let all = stacks(s, side).into_iter().enumerate();
+    let mut found = all.filter(|(at, (stack, (first, _)))| counter_id(stack, *first, *at) == id);
+    found.next().map(|(_, (stack, _))| stack.area)
+}
+
 /// Units on the map; those that the viewer cannot tell apart are one stack with a count. Only the viewer's own
 /// bear a number: the number of another's block would let him follow it.
 fn counters(s: &State, side: Option<Side>) -> Vec<Counter> {
-    let mut stacks: BTreeMap<Stack, (UnitId, u32)> = BTreeMap::new();
-    for (id, unit) in s.units() {
-        let At::Area(area) = unit.at else { continue };
-        let own = side.is_some() && s.side_of(unit.nation) == side;
-        let stack = Stack {
-            area,
-            nation: unit.nation,
-            elite: unit.elite,
-            face: sees(s, side, unit).then_some((unit.kind, unit.full, unit.steps)),
-            marks: if own {
-                unit.marks
-            } else {
-                Marks(unit.marks.0 & OPEN)
-            },
-            from: own.then_some(unit.from),
-        };
-        stacks.entry(stack).or_insert((id, 0)).1 += 1;
-    }
-    let all = stacks.into_iter().enumerate();
-    all.map(|(at, (stack, (id, count)))| {
-        let own = stack.from.is_some();
-        Counter {
-            id: if own {
-                id.0.to_string()
-            } else {
-                format!("other-{at}")
-            },
-            space: data().key(stack.area).to_string(),
-            nation: nation_id(stack.nation),
-            kind: stack.face.map(|(kind, ..)| kind.name().to_string()),
-            count,
-            text: match stack.face {
-                Some((Kind::GroundSupport, ..)) | None => String::new(),
-                Some((_, full, steps)) => format!("{steps}/{full}"),
-            },
-            steps: match stack.face {
-                Some((Kind::GroundSupport, ..)) | None => None,
-                Some((_, full, now)) => Some(Steps { now, full }),
-            },
-            status: status(&stack),
-        }
+    let all = stacks(s, side).into_iter().enumerate();
+    all.map(|(at, (stack, (id, count)))| Counter {
+        id: counter_id(&stack, id, at),
+        space: data().key(stack.area).to_string(),
+        nation: nation_id(stack.nation),
+        kind: stack.face.map(|(kind, ..)| kind.name().to_string()),
+        count,
+        text: match stack.face {
+            Some((Kind::GroundSupport, ..)) | None => String::new(),
+            Some((_, full, steps)) => format!("{steps}/{full}"),
+        },
+        steps: match stack.face {
+            Some((Kind::GroundSupport, ..)) | None => None,
+            Some((_, full, now)) => Some(Steps { now, full }),
+        },
+        status: status(&stack),
     })
     .collect()
 }

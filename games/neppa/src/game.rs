@@ -5,10 +5,12 @@ use crate::state::State;
 use crate::step::{Action, Open, Step};
 use crate::table::Table;
 use crate::{ch01_war, ch05_year_start, ch06_naval, ch07_air, ch08_ground, ch09_strategic_warfare};
-use crate::{ch10_construction, ch11_redeployment, info, scenario, sequence, view};
+use crate::{
+    ch10_construction, ch11_redeployment, info, meant, overlays, scenario, sequence, view,
+};
 use kernel::{
-    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, Outcome, Prompt, Seat, SeatInfo,
-    Setup, SetupError, View, Viewer, rule,
+    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, Outcome, Overlay, Prompt, Reason,
+    Seat, SeatInfo, Setup, SetupError, Target, View, Viewer, rule,
 };
 
 /// NEPPAGAMES: European Theater of Operations.
@@ -181,7 +183,7 @@ impl Game for Neppa {
         view::prompt(s)
     }
     fn label(s: &State, action: Action) -> Label {
-        match action {
+        let label = match action {
             Action::Done => Label {
                 verb: "done",
                 text: format!("End {}", s.phase.title()),
@@ -198,6 +200,10 @@ impl Game for Neppa {
             Action::Convoy(a) => ch09_strategic_warfare::label(s, a),
             Action::Build(a) => ch10_construction::label(s, a),
             Action::Redeploy(a) => ch11_redeployment::label(s, a),
+        };
+        Label {
+            counter: label.counter.and_then(|id| view::shown_as(s, &id)),
+            ..label
         }
     }
 
@@ -218,6 +224,15 @@ impl Game for Neppa {
 
     fn view(s: &State, viewer: Viewer) -> View {
         view::view(s, viewer)
+    }
+    fn overlays(s: &State, _viewer: Viewer) -> Vec<Overlay> {
+        overlays::overlays(s)
+    }
+    fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
+        meant::meant(s, target, out);
+    }
+    fn beside_the_point(s: &State, target: &Target) -> Reason {
+        meant::beside_the_point(s, target)
     }
     fn odds(s: &State, action: Action) -> Option<Odds> {
         match action {

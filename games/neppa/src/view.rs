@@ -4,7 +4,7 @@ use crate::data::{Level, data};
 use crate::state::State;
 use crate::step::{Phase, Step};
 use crate::types::{Kind, Nation, Side, Zone};
-use crate::unit::{At, Marks, Unit};
+use crate::unit::{At, Marks, Unit, UnitId};
 use crate::{ch01_war, ch05_year_start, ch06_naval, ch07_air, ch08_ground, ch09_strategic_warfare};
 use crate::{ch10_construction, ch11_redeployment};
 use kernel::{
@@ -118,15 +118,37 @@ fn space(s: &State, zone: Zone) -> SpaceView {
     }
 }
 
+/// What makes counters one stack.
+type Likeness = (At, Nation, Kind, u8, Marks);
+
+fn likeness(unit: &Unit) -> Likeness {
+    (unit.at, unit.nation, unit.kind, unit.factors, unit.marks)
+}
+
+/// The counter that stands for one on the map; none for what is not on it.
+pub fn shown_as(s: &State, id: &str) -> Option<String> {
+    let unit = s.unit(parse_counter(s, id)?);
+    place(s, unit)?;
+    let mut all = s.units();
+    let (first, _) = all.find(|(_, other)| likeness(other) == likeness(unit))?;
+    Some(first.0.to_string())
+}
+
+/// The unit that a counter's id means.
+pub fn parse_counter(s: &State, id: &str) -> Option<UnitId> {
+    let unit = UnitId(id.parse().ok()?);
+    s.has_unit(unit).then_some(unit)
+}
+
 /// Counters on the map; those that cannot be told apart are one stack with a count.
 fn counters(s: &State) -> Vec<Counter> {
     let mut all: Vec<Counter> = Vec::new();
-    let mut stacks: BTreeMap<(At, Nation, Kind, u8, Marks), usize> = BTreeMap::new();
+    let mut stacks: BTreeMap<Likeness, usize> = BTreeMap::new();
     for (unit_id, unit) in s.units() {
         let Some(place) = place(s, unit) else {
             continue;
         };
-        let stack = stacks.entry((unit.at, unit.nation, unit.kind, unit.factors, unit.marks));
+        let stack = stacks.entry(likeness(unit));
         let at = *stack.or_insert(all.len());
         if at < all.len() {
             all[at].count += 1;
@@ -147,7 +169,7 @@ fn counters(s: &State) -> Vec<Counter> {
 }
 
 /// Where a counter is drawn: afloat off its beach, dropping over its target.
-fn place(s: &State, unit: &Unit) -> Option<Zone> {
+pub fn place(s: &State, unit: &Unit) -> Option<Zone> {
     match unit.at {
         At::Zone(zone) | At::Dropping(zone) => Some(zone),
         At::Afloat(n) => s

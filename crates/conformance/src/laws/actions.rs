@@ -53,10 +53,10 @@ pub fn legal<G: Game>(at: &Position<G>) -> Result<(), String> {
                 seat.0
             );
             hold!(
-                seat.index() < at.seats,
+                seat.index() < at.seats.len(),
                 "seat {} decides, and there are {}",
                 seat.0,
-                at.seats
+                at.seats.len()
             );
             hold!(
                 !at.legal.is_empty(),
@@ -143,7 +143,7 @@ pub fn illegal<G: Game>(at: &Position<G>, session: &mut Session<G>) -> Result<()
     Ok(())
 }
 
-fn known<G: Game>(rule: RuleId) -> Result<(), String> {
+pub fn known<G: Game>(rule: RuleId) -> Result<(), String> {
     hold!(
         G::ledger().rule(rule.as_str()).is_some(),
         "the ledger has no rule `{rule}`"

@@ -74,7 +74,7 @@ fn both_ways<T: Serialize + DeserializeOwned + PartialEq>(value: &T) -> Result<T
 pub fn undo<G: Game>(taken: &Taken<G>, session: &mut Session<G>) -> Result<(), String> {
     let after = session.state().clone();
     let rolled = session.last_entry().is_some_and(|e| !e.dice.is_empty());
-    for other in (0..taken.before.seats as u8).map(Seat) {
+    for other in (0..taken.before.seats.len() as u8).map(Seat) {
         if other != taken.seat {
             let undone = session.undo(other);
             hold!(

@@ -1,6 +1,6 @@
 //! Law 4: what a seat sees, may do and reads does not depend on what is hidden from it.
 
-use super::{actions::pick, hold, shown};
+use super::{actions::pick, clicks::targets, hold, shown};
 use crate::pool::changed;
 use crate::trace::{Position, Taken};
 use kernel::{Audience, Dice, Entry, Game, Log, RandomPlayer, Seat, Seed, View, Viewer};
@@ -18,7 +18,7 @@ fn deals<G: Game>(state: &G::State, seat: Seat, chance: u64) -> impl Iterator<It
 
 /// A position that looks the same is the same for the seat: view, decision and refusals.
 pub fn looks_the_same<G: Game>(at: &Position<G>) -> Result<(), String> {
-    for seat in (0..at.seats as u8).map(Seat) {
+    for seat in (0..at.seats.len() as u8).map(Seat) {
         for other in deals::<G>(at.state, seat, at.chance) {
             let flaws = G::flaws(&other);
             hold!(
@@ -41,6 +41,19 @@ fn same_for<G: Game>(at: &Position<G>, other: &G::State, seat: Seat) -> Result<(
     for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
         let same = G::view(other, viewer) == G::view(state, viewer);
         hold!(same, "the view of {viewer:?}");
+        let same = G::overlays(other, viewer) == G::overlays(state, viewer);
+        hold!(same, "an overlay of {viewer:?}");
+    }
+    let (there, here) = (G::prompt(other), G::prompt(state));
+    hold!(
+        (there.path, there.rule) == (here.path, here.rule),
+        "the path of the prompt"
+    );
+    if other != state {
+        for target in targets::<G>(at, seat) {
+            let why = |state| kernel::why::<G>(state, at.seats, seat, &target);
+            hold!(why(other) == why(state), "why {target:?} does nothing");
+        }
     }
     if at.to_move != Some(seat) {
         return Ok(());
@@ -109,7 +122,7 @@ pub fn shows_the_same<G: Game>(taken: &Taken<G>) -> Result<(), String> {
     if came.revealed {
         return Ok(());
     }
-    for seat in (0..before.seats as u8).map(Seat) {
+    for seat in (0..before.seats.len() as u8).map(Seat) {
         let seen = G::view(&came.state, Viewer::Seat(seat));
         // The same action where hidden facts are others.
         for other in deals::<G>(before.state, seat, before.chance) {

@@ -2,6 +2,7 @@
 
 mod actions;
 mod bytes;
+mod clicks;
 mod hidden;
 
 pub use actions::introduction;
@@ -34,6 +35,8 @@ pub enum Law {
     Undo,
     /// Every rule that is named is in the ledger.
     Cited,
+    /// A click on anything that a seat sees is an offer or has a reason why it is none.
+    Clicks,
 }
 
 impl Law {
@@ -47,6 +50,7 @@ impl Law {
         Law::Ends,
         Law::Undo,
         Law::Cited,
+        Law::Clicks,
     ];
 
     /// Holds a position against the law. The session stands in that position, and does so again
@@ -63,6 +67,7 @@ impl Law {
             Law::Hidden => hidden::looks_the_same(at),
             Law::Sound => actions::sound(at),
             Law::Cited => actions::prompt_cited(at),
+            Law::Clicks => clicks::answered(at),
             Law::SameBytes | Law::Ends | Law::Undo => Ok(()),
         }
     }
@@ -94,6 +99,7 @@ impl fmt::Display for Law {
             Law::Ends => "random play ends",
             Law::Undo => "undo gives back and stops",
             Law::Cited => "rules named are in the ledger",
+            Law::Clicks => "every click is an offer or has a reason",
         })
     }
 }

@@ -2,8 +2,8 @@
 
 use duel::{Action, BLUE, Duel, RED};
 use kernel::{
-    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, Outcome, Prompt, RuleId, Seat,
-    SeatInfo, Setup, SetupError, View, Viewer,
+    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, Outcome, Overlay, Prompt, Reason,
+    RuleId, Seat, SeatInfo, Setup, SetupError, Target, View, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -37,6 +37,18 @@ pub const ENDLESS: Fault = 16;
 pub const UNFAITHFUL_CLONE: Fault = 17;
 pub const PROMPT_CITES_NOTHING: Fault = 18;
 pub const LOG_CITES_NOTHING: Fault = 19;
+/// The path of a prompt, which everybody may read, tells what Red has picked.
+pub const TELLING_PATH: Fault = 30;
+/// Why a click of Blue does nothing tells what Red has picked.
+pub const TELLING_REASON: Fault = 31;
+/// An overlay that everybody may lay on the table tells what Red has picked.
+pub const TELLING_OVERLAY: Fault = 32;
+/// A card that lies somewhere else can be clicked on.
+pub const NAMES_NOTHING: Fault = 33;
+/// Every commitment is said to be a battle.
+pub const FALSE_BATTLE: Fault = 34;
+/// A click on a space has a reason whose rule nobody knows.
+pub const CLICK_CITES_NOTHING: Fault = 35;
 
 /// The question changes with what the other has picked.
 pub const TELLING_PROMPT: Fault = 20;
@@ -187,6 +199,9 @@ impl<const FAULT: Fault> Game for Broken<FAULT> {
             TELLING_PROMPT if state.blue_may_guess_low() => prompt.text.push_str(" Red is weak."),
             _ => {}
         }
+        if let (TELLING_PATH, Some(red)) = (FAULT, state.duel.sides[0].picked) {
+            prompt.path.push(format!("against the {red}"));
+        }
         prompt
     }
     fn label(state: &Self::State, action: Action) -> Label {
@@ -194,7 +209,36 @@ impl<const FAULT: Fault> Game for Broken<FAULT> {
         if FAULT == TELLING_LABEL && state.blue_may_guess_low() {
             label.text.push_str(" against a low card");
         }
+        match FAULT {
+            NAMES_NOTHING => label.counter = label.counter.map(|id| id + "-elsewhere"),
+            FALSE_BATTLE => label.battle |= action == Action::Commit,
+            _ => {}
+        }
         label
+    }
+    fn meant(state: &Self::State, target: &Target, out: &mut Vec<Action>) {
+        Duel::meant(&state.duel, target, out);
+    }
+    fn beside_the_point(state: &Self::State, target: &Target) -> Reason {
+        let mut reason = Duel::beside_the_point(&state.duel, target);
+        match (FAULT, state.duel.sides[0].picked) {
+            (TELLING_REASON, Some(red)) => reason.message = format!("Red has the {red}."),
+            (CLICK_CITES_NOTHING, _) => reason.rule = NO_RULE,
+            _ => {}
+        }
+        reason
+    }
+    fn overlays(state: &Self::State, _viewer: Viewer) -> Vec<Overlay> {
+        let red = state.duel.sides[0]
+            .picked
+            .filter(|_| FAULT == TELLING_OVERLAY);
+        let overlay = |card: u8| Overlay {
+            id: "picked".to_string(),
+            title: "Picked".to_string(),
+            rule: RuleId::cited("2.1"),
+            spaces: vec![card.to_string()],
+        };
+        red.into_iter().map(overlay).collect()
     }
     fn verb(action: Action) -> u8 {
         Duel::verb(action)

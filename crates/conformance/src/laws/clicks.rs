@@ -1,0 +1,64 @@
+//! What a player can click on: offers show in the view, and everything else says why it does nothing.
+
+use super::actions::known;
+use super::{hold, shown};
+use crate::trace::Position;
+use kernel::{Game, Label, Seat, Target, View, Viewer};
+
+/// How many targets are tried in each position; others in the next.
+const CLICKS: usize = 24;
+
+/// Some of the spaces and counters that a seat sees, others in each position.
+pub fn targets<G: Game>(at: &Position<G>, seat: Seat) -> Vec<Target> {
+    let view = G::view(at.state, Viewer::Seat(seat));
+    let spaces = view.spaces.iter().map(|s| Target::Space(s.key.clone()));
+    let counters = view.counters.iter().map(|c| Target::Counter(c.id.clone()));
+    let all: Vec<Target> = spaces.chain(counters).collect();
+    let every = all.len() / CLICKS + 1;
+    let first = (at.chance as usize).wrapping_add(at.legal.len()) % every;
+    all.into_iter().skip(first).step_by(every).collect()
+}
+
+/// What an offer names is there to be clicked on, what starts a battle has odds, and a click on anything has at
+/// least one reason with a rule.
+pub fn answered<G: Game>(at: &Position<G>) -> Result<(), String> {
+    let Some(seat) = at.to_move else {
+        return Ok(());
+    };
+    let view = G::view(at.state, Viewer::Seat(seat));
+    for action in at.legal {
+        let label = G::label(at.state, *action);
+        shows(&label, &view).map_err(|what| format!("{} names {what}", shown(action)))?;
+        hold!(
+            label.battle == G::odds(at.state, *action).is_some(),
+            "{} says battle: {}, and its odds say otherwise",
+            shown(action),
+            label.battle
+        );
+    }
+    for target in targets(at, seat) {
+        let name = match &target {
+            Target::Space(key) => format!("space {key}"),
+            Target::Counter(id) => format!("counter {id}"),
+        };
+        let reasons = kernel::why::<G>(at.state, at.seats, seat, &target);
+        hold!(!reasons.is_empty(), "nothing says why {name} is no offer");
+        for reason in reasons {
+            known::<G>(reason.rule)?;
+            hold!(!reason.message.is_empty(), "{name}: a reason has no words");
+        }
+    }
+    Ok(())
+}
+
+/// A counter that an offer names is in the view of the seat that decides.
+fn shows(label: &Label, view: &View) -> Result<(), String> {
+    let Some(id) = &label.counter else {
+        return Ok(());
+    };
+    hold!(
+        view.counters.iter().any(|counter| counter.id == *id),
+        "counter `{id}`, which the seat does not see"
+    );
+    Ok(())
+}

@@ -1,0 +1,46 @@
+//! What a map can tint: where each camp is in supply, and the weather. Both hang on open facts only.
+
+use crate::ch03_supply::area_in_supply;
+use crate::data::data;
+use crate::state::State;
+use crate::types::{Area, Camp, Nation, Weather};
+use kernel::{Overlay, RuleId, rule};
+
+pub fn overlays(s: &State) -> Vec<Overlay> {
+    let mut all = Vec::new();
+    for (camp, id, title) in [
+        (Camp::Axis, "supply_axis", "Axis supply"),
+        (Camp::Western, "supply_western", "Western supply"),
+        (Camp::Soviet, "supply_soviet", "Soviet supply"),
+    ] {
+        let of_camp = |nation: &Nation| s.camp(*nation) == camp;
+        let powers: Vec<Nation> = Nation::MAJORS.into_iter().filter(of_camp).collect();
+        let fed = |area| powers.iter().any(|power| area_in_supply(s, *power, area));
+        all.push(overlay(id, title, rule!("3.1a"), fed));
+    }
+    for (weather, id) in [
+        (Weather::Clear, "weather_clear"),
+        (Weather::LightMud, "weather_light_mud"),
+        (Weather::Mud, "weather_mud"),
+        (Weather::Snow, "weather_snow"),
+    ] {
+        let title = format!("Weather: {}", weather.name());
+        let there = overlay(id, &title, rule!("1.1a"), |area| {
+            s.weather_in(area) == weather
+        });
+        if !there.spaces.is_empty() {
+            all.push(there);
+        }
+    }
+    all
+}
+
+fn overlay(id: &str, title: &str, rule: RuleId, has: impl Fn(Area) -> bool) -> Overlay {
+    let areas = data().areas.land.iter().filter(|area| has(*area));
+    Overlay {
+        id: id.to_string(),
+        title: title.to_string(),
+        rule,
+        spaces: areas.map(|area| data().key(area).to_string()).collect(),
+    }
+}
