@@ -71,7 +71,11 @@ impl Log {
         }
     }
 
-    fn push(&mut self, rule: RuleId, text: String, dice: &[u8], audience: Audience) {
+    /// A line is a sentence: it ends with a stop.
+    fn push(&mut self, rule: RuleId, mut text: String, dice: &[u8], audience: Audience) {
+        if text.ends_with(|last: char| last.is_alphanumeric() || last == ')') {
+            text.push('.');
+        }
         self.entries.push(Entry {
             rule,
             text,

@@ -132,7 +132,7 @@ fn in_phase(s: &State, click: Click, out: &mut Vec<Action>) {
                     assault,
                 };
                 add(out, [combat]);
-                add(out, [SpecialAction::Operational { by, area }]);
+                add(out, [SpecialAction::Operational { powers, area }]);
             }
         }
         Phase::InitialSupply | Phase::Production | Phase::FinalSupply => {}
@@ -142,6 +142,7 @@ fn in_phase(s: &State, click: Click, out: &mut Vec<Action>) {
 fn supply(s: &State, step: SupplyStep, click: Click, out: &mut Vec<Action>) {
     match step {
         SupplyStep::Ration { .. } => click.each(s, out, |unit| SupplyAction::Feed { unit }),
+        SupplyStep::Desert => click.each(s, out, |unit| SupplyAction::Thirst { unit }),
         SupplyStep::Relief { .. } => {
             let Some(area) = click.area else { return };
             add(

@@ -5,6 +5,7 @@ use crate::ch10_victory::{AlliedWinner, allied_winner};
 use crate::data::data;
 use crate::state::State;
 use crate::step::{Phase, Step};
+use crate::table::{area_name, nation_name};
 use crate::types::{Area, Camp, Kind, Nation, Sea, Side};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::{ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement, ch06_combat};
@@ -44,12 +45,33 @@ pub fn prompt(s: &State) -> Prompt {
         Some(Step::Politics(step)) => ch09_politics::prompt(s, step),
         Some(Step::Sequence) | None => ("The game is over.".to_string(), rule!("1.0")),
     };
-    let path = vec![
+    let mut path = vec![
         s.turn.to_string(),
-        format!("{:?} player-turn", s.side),
+        match s.side {
+            Side::Axis => "Axis player-turn".to_string(),
+            Side::Allies => "Allied player-turn".to_string(),
+        },
         s.phase.title().to_string(),
     ];
+    path.extend(nested(s));
     Prompt { path, text, rule }
+}
+
+/// What a phase is in the middle of; everybody hears of it.
+fn nested(s: &State) -> Option<String> {
+    match s.top()? {
+        Step::Combat(ch06_combat::CombatStep::Round) => {
+            let round = s.battle.round.as_ref()?;
+            Some(format!("Combat in {}", area_name(round.area)))
+        }
+        Step::Politics(ch09_politics::PoliticalStep::Deploy { minor, .. }) => {
+            Some(format!("Deployment of {}", nation_name(minor)))
+        }
+        Step::Build(ch04_production::BuildStep::Spend { nation }) => {
+            Some(format!("Production of {}", nation_name(nation)))
+        }
+        _ => None,
+    }
 }
 
 fn phase_prompt(phase: Phase) -> (String, RuleId) {

@@ -1,10 +1,13 @@
 //! What players see: everything, since the game has no secrets.
 
+use crate::ch02_terrain::r2_2_fortress::is_fortress_now;
 use crate::data::{Level, data};
 use crate::state::State;
 use crate::step::{Phase, Step};
+use crate::table::{nation_name, zone_name};
 use crate::types::{Kind, Nation, Side, Zone};
 use crate::unit::{At, Marks, Unit, UnitId};
+use crate::victory::axis_points;
 use crate::{ch01_war, ch05_year_start, ch06_naval, ch07_air, ch08_ground, ch09_strategic_warfare};
 use crate::{ch10_construction, ch11_redeployment};
 use kernel::{
@@ -51,12 +54,36 @@ pub fn prompt(s: &State) -> Prompt {
         Side::Axis => "Axis turn",
         Side::Allies => "Allied turn",
     };
-    let path = vec![
+    let mut path = vec![
         s.turn.to_string(),
         side.to_string(),
         s.phase.title().to_string(),
     ];
+    path.extend(nested(s));
     Prompt { path, text, rule }
+}
+
+/// What a phase is in the middle of.
+fn nested(s: &State) -> Option<String> {
+    let step = s.top()?;
+    if let Step::War(ch01_war::WarStep::MinorSetup { minor }) = step {
+        return Some(format!("Set-up of {}", nation_name(minor)));
+    }
+    if matches!(step, Step::Ground(_) | Step::Air(_))
+        && let Some(attack) = &s.battle.attack
+    {
+        return Some(format!("Attack on {}", zone_name(attack.target)));
+    }
+    let mission = s.afloat.mission.as_ref()?;
+    if !matches!(step, Step::Naval(_)) || mission.stage == ch06_naval::Stage::Target {
+        return None;
+    }
+    let to = zone_name(mission.target);
+    Some(match mission.purpose {
+        ch06_naval::Purpose::Rebase => format!("Fleets to {to}"),
+        ch06_naval::Purpose::Transport => format!("Sea transport to {to}"),
+        ch06_naval::Purpose::Invade => format!("Invasion of {to}"),
+    })
 }
 
 fn phase_prompt(phase: Phase) -> (String, RuleId) {
@@ -109,6 +136,17 @@ fn space(s: &State, zone: Zone) -> SpaceView {
     }
     if s.breakthroughs.has(zone) {
         markers.push("breakthrough".to_string());
+    }
+    if is_fortress_now(s, zone) {
+        let places = &data().places;
+        markers.push(
+            match zone {
+                zone if zone == places.strasbourg => "Maginot Line",
+                zone if zone == places.bonn => "Siegfried Line",
+                _ => "fortress",
+            }
+            .to_string(),
+        );
     }
     let key = data().key(zone).to_string();
     SpaceView {
@@ -243,7 +281,32 @@ fn tracks(s: &State) -> Vec<Track> {
         track("srs", "Strategic redeployments used", &|m| {
             s.treasury(m).srs.into()
         }),
+        Track {
+            id: "points".to_string(),
+            title: "Points of objectives".to_string(),
+            values: [("axis".to_string(), axis_points(s).into())].into(),
+        },
+        uboats(s),
     ]
+}
+
+/// 9.3, 9.6: U-boats in their bases and in the convoy boxes.
+fn uboats(s: &State) -> Track {
+    let [north_sea, biscay] = s.convoys.uboats;
+    let hunting: u8 = s.convoys.hunting.iter().flatten().sum();
+    let values = [
+        ("north_sea", north_sea),
+        ("biscay", biscay),
+        ("at_sea", hunting),
+    ];
+    Track {
+        id: "uboats".to_string(),
+        title: "U-boats".to_string(),
+        values: values
+            .into_iter()
+            .map(|(place, count)| (place.to_string(), count.into()))
+            .collect(),
+    }
 }
 
 /// Force pools: what can be built, what is being built, and what comes later.

@@ -44,6 +44,11 @@ pub fn stands(s: &State, zone: Zone) -> bool {
     zone != places.bonn || s.turn.year() >= SIEGFRIED_LINE_FROM
 }
 
+/// Whether a zone has a fortress, or is one whoever holds it, that counts now.
+pub fn is_fortress_now(s: &State, zone: Zone) -> bool {
+    is_permanent(zone) || data().facts(zone).is_fortress() && stands(s, zone)
+}
+
 /// 2.2b: Gibraltar and Malta are fortresses whoever holds them.
 fn is_permanent(zone: Zone) -> bool {
     let places = &data().places;

@@ -84,6 +84,16 @@ fn same_side(s: &State, one: Nation, other: Nation) -> bool {
     s.turn_side(one) == s.turn_side(other)
 }
 
+/// In whose name a country is taken: the Major that leads those who take it, or their side if none does.
+fn taker(s: &State, by: Nation) -> &'static str {
+    let major = s.politics.major_of(by);
+    match s.turn_side(by) {
+        _ if major.is_major() => nation_name(major),
+        Side::Axis => "the Axis",
+        Side::Allies => "the Allies",
+    }
+}
+
 /// 14.2, 14.3: the Combat or Exploitation Combat Phase is over.
 pub fn surrenders(t: &mut Table) {
     match t.s.side {

@@ -1,6 +1,6 @@
 //! 14.1 Major Country Conquest.
 
-use super::{pass_on, r14_5_vichy, remove_forces, same_side};
+use super::{pass_on, r14_5_vichy, remove_forces, same_side, taker};
 use crate::ch05_year_start::{Treasury, deduct};
 use crate::data::data;
 use crate::state::State;
@@ -41,7 +41,7 @@ pub fn end_player_turn(t: &mut Table) {
 /// 14.1a, 14.1c: a Major is conquered.
 fn conquer(t: &mut Table, major: Nation, by: Nation) {
     t.log.say(rule!("14.1a"), || {
-        format!("{} is conquered by {}", nation_name(major), nation_name(by))
+        format!("{} is conquered by {}", nation_name(major), taker(t.s, by))
     });
     if major == Nation::FRANCE {
         r14_5_vichy::form(t);
@@ -119,7 +119,7 @@ fn liberate(t: &mut Table, major: Nation, by: Nation) {
     };
     let liberator = t.s.politics.major_of(by);
     t.log.say(why, || {
-        format!("{} is liberated by {}", nation_name(major), nation_name(by))
+        format!("{} is liberated by {}", nation_name(major), taker(t.s, by))
     });
     t.s.politics.conquered[major.index()] = Some(liberator);
     if let Some(debtor) = t.s.politics.credited[major.index()].take() {

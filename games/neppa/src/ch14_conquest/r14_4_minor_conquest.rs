@@ -1,6 +1,6 @@
 //! 14.4 Minor Country Conquest, and 14.6 Colonies, which fall in the same way.
 
-use super::{pass_on, r14_7_eastern_europe, remove_forces, same_side};
+use super::{pass_on, r14_7_eastern_europe, remove_forces, same_side, taker};
 use crate::ch01_war::WarStep;
 use crate::ch05_year_start::deduct;
 use crate::data::{Class, data};
@@ -12,7 +12,7 @@ use kernel::{cite, rule};
 /// 14.4a: an enemy ground unit stands in the capital of a Minor or of a colony.
 pub fn capital_taken(t: &mut Table, country: Nation, by: Nation) {
     t.log.say(rule!("14.4a"), || {
-        format!("{} falls to {}", nation_name(country), nation_name(by))
+        format!("{} falls to {}", nation_name(country), taker(t.s, by))
     });
     if data().country(country).class == Class::Minor {
         end_of_a_state(t, country, by);
@@ -100,6 +100,10 @@ pub fn award(t: &mut Table, country: Nation, to: Nation) {
     let own = data().country(country).owner_1939 == to;
     t.s.politics.conquered[country.index()] = (!own).then_some(to);
     t.log.say(rule!("14.4b"), || {
-        format!("{} has {}", nation_name(to), nation_name(country))
+        format!(
+            "{} counts for {} from now on",
+            nation_name(country),
+            taker(t.s, to)
+        )
     });
 }
