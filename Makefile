@@ -46,11 +46,12 @@ api:
 	python3 -c 'import ensurepip' 2>/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends python3-venv; }
 	e2e/schemathesis.sh "$$($(CARGO) metadata --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/debug/sandtable"
 
-# How fast pages appear and how much they transfer; both have limits.
+# How fast pages appear, how much they transfer, how smoothly the map moves; all have limits.
 .PHONY: paint
 paint: browser-tools
 	$(CARGO) build --release -p sandtable
 	cd e2e && SANDTABLE=$$(cargo metadata --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/release/sandtable node paint.mjs
+	cd e2e && SANDTABLE=$$(cargo metadata --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/release/sandtable node frames.mjs
 
 bench:
 	$(CARGO) bench -p sandtable
