@@ -112,7 +112,7 @@ function signs(counter, look) {
   const words = counter.status ?? [];
   return words.slice(0, 3).flatMap((word, i) => {
     const { sign: id, tone } = look.status(word);
-    return token(id, -37, -12 + i * 24, 0.82, tone ?? 'plain');
+    return token(id, -37, -10 + i * 25, 0.96, tone ?? 'plain');
   });
 }
 

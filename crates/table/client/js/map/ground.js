@@ -23,6 +23,8 @@ export class Ground {
     this.control = false;
     this.zoom = 0;
     this.side = field.counter;
+    /** The counters that stand farthest to the left in a place. @type {(key: string) => { x: number, y: number } | null} */
+    this.leftmost = () => null;
     this.drawnControl = '';
     this.drawnShade = '';
   }
@@ -43,7 +45,6 @@ export class Ground {
       pattern('map-hatch', 14, { class: 'hatch', d: 'M-3 3l6-6M0 14l14-14M11 17l6-6' }),
       pattern('map-dots', 9, { class: 'dots', d: 'M2.5 1.2a1.3 1.3 0 1 1-.01 0zM7 5.7a1.3 1.3 0 1 1-.01 0z' }),
     );
-    this.flags();
   }
 
   /** @param {string} key @param {Record<string, string | number | null>} attributes */
@@ -63,7 +64,6 @@ export class Ground {
     this.nations = new Map();
     for (const { space, nation } of counters) this.nations.set(space, (this.nations.get(space) ?? new Set()).add(nation));
     this.tint();
-    this.flags();
   }
 
   /** @param {boolean} control */
@@ -130,17 +130,22 @@ export class Ground {
         if (nation) signs.push(this.flag(nation));
         signs.push(token(sign, 0, 0, 1.1, tone ?? 'plain'));
       }
-      signs.forEach((sign, i) => all.push(this.pin(sign, space, i - (signs.length - 1) / 2, size, here !== undefined)));
+      all.push(...this.pins(signs, space, size));
     }
     this.groups.flags.replaceChildren(...all);
   }
 
-  /** Above the counters, or in the middle where there are none. @param {SVGElement} sign @param {Space} space @param {number} i @param {number} size @param {boolean} above */
-  pin(sign, space, i, size, above) {
+  /** In the middle of the room; where counters stand there, to the left of them, below one another. @param {SVGElement[]} signs @param {Space} space @param {number} size */
+  pins(signs, space, size) {
     const [left, top, width, height] = this.field.room(space);
-    const x = left + width / 2 + i * size * 1.15;
-    const y = top + height / 2 - (above ? this.side / 2 + size * 0.2 : 0);
-    return s('g', { transform: place(x, y, size / 30) }, sign);
+    const pile = this.leftmost(space.key);
+    const step = size * 0.95;
+    const from = (signs.length - 1) / 2;
+    return signs.map((sign, i) => {
+      const x = pile ? pile.x - this.side / 2 - size * 0.62 : left + width / 2 + (i - from) * size * 1.15;
+      const y = pile ? pile.y + (i - from) * step : top + height / 2;
+      return s('g', { transform: place(x, y, size / 30) }, sign);
+    });
   }
 
   /** @param {string} nation */

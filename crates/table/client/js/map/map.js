@@ -18,6 +18,7 @@ import { s, set } from './svg.js';
 
 /** @import { Counter, Decision, Offer, Skin, SpaceView, View } from '../types.js' */
 /** @import { Board } from './field.js' */
+/** @import { Pile } from './layout.js' */
 /** @import { MapSkin } from './skin.js' */
 /** @import { Words } from './words.js' */
 
@@ -63,6 +64,7 @@ export class SandMap {
     });
     this.ground = new Ground(this.svgs[0], this.field, this.look);
     this.pieces = new Pieces(this.svgs[1], this.field, this.look, this.speech);
+    this.ground.leftmost = (key) => this.pieces.at(key).reduce((/** @type {Pile | null} */ a, b) => (a && a.x <= b.x ? a : b), null);
     this.pieces.offersOf = (counter) => this.offers.byCounter.get(counter.id) ?? [];
     const closest = CLOSEST / this.field.counter;
     this.camera = new Camera(root, this.layers, this.field.bounds, { closest, moved: () => this.moved(), rested: (zoomed) => this.rested(zoomed) });
@@ -134,8 +136,15 @@ export class SandMap {
     const pixels = this.camera.zoom * this.field.counter;
     this.root.dataset.scale = pixels < 11 ? 'far' : pixels < 20 ? 'middle' : 'near';
     this.ground.rescale(this.camera.zoom, this.pieces.sideAt(this.camera.zoom));
-    this.pieces.draw(this.camera.zoom);
+    this.lay();
     this.emit('zoom', this.camera.zoom);
+  }
+
+  /** Lays out the counters, and what stands beside them. */
+  lay() {
+    if (!this.camera.zoom) return;
+    this.pieces.draw(this.camera.zoom);
+    this.ground.flags();
   }
 
   /** The outlines have come: everything that follows them is drawn. */
@@ -166,7 +175,7 @@ export class SandMap {
     this.pieces.setCounters(counters);
     this.ground.setSpaces(view.spaces, counters);
     if (first) this.overview(counters);
-    if (this.camera.zoom) this.pieces.draw(this.camera.zoom);
+    this.lay();
     if (animate && before && !this.camera.still.matches) this.animate(before, counters, had);
   }
 
@@ -205,7 +214,7 @@ export class SandMap {
     };
     this.offers = { bySpace: group('space'), byCounter: group('counter') };
     this.fan.close();
-    if (this.camera.zoom) this.pieces.draw(this.camera.zoom);
+    this.lay();
     this.target();
     this.select(null);
   }
@@ -302,7 +311,7 @@ export class SandMap {
     this.pick(space, element.getAttribute('data-counter'), at);
   }
 
-  /** A pile is opened to choose from, unless only its place can be chosen. @param {import('./layout.js').Pile} pile @param {boolean} byKey @param {{ x: number, y: number }} at */
+  /** A pile is opened to choose from, unless only its place can be chosen. @param {Pile} pile @param {boolean} byKey @param {{ x: number, y: number }} at */
   opened(pile, byKey, at) {
     const offered = pile.counters.some((counter) => this.offers.byCounter.has(counter.id));
     if (!offered && this.offers.bySpace.has(pile.space)) return this.pick(pile.space, null, at);
