@@ -4,7 +4,9 @@ import { pick } from './nations.js';
 
 /** @import { MapSkin } from '../map/skin.js' */
 
-const ORDER = ['armour', 'infantry', 'airborne', 'artillery', 'air', 'fleet'];
+const ORDER = ['armour', 'infantry', 'airborne', 'artillery', 'air', 'fleet', 'uboat'];
+/** U-boats are numbers on a track; the map shows them in their bases. */
+const BASES = { north_sea: 'north_sea_uboat_box', biscay: 'biscay_uboat_box' };
 
 /** @type {MapSkin} */
 export const skin = {
@@ -20,6 +22,7 @@ export const skin = {
     artillery: { name: 'artillery', symbol: 'artillery' },
     air: { name: 'air', symbol: 'air' },
     fleet: { name: 'fleet', symbol: 'fleet' },
+    uboat: { name: 'U-boats', symbol: 'uboat' },
   },
   statuses: {
     moved: { sign: 'moved', spent: true },
@@ -37,8 +40,16 @@ export const skin = {
   markers: {
     bridgehead: { sign: 'beach' },
     breakthrough: { sign: 'breach', tone: 'war' },
+    fortress: { sign: 'wall' },
+    'Maginot Line': { sign: 'bulwark' },
+    'Siegfried Line': { sign: 'bulwark' },
   },
   rank: (counter) => ORDER.indexOf(counter.kind ?? ''),
   /** Colonies and islands belong to whoever the board says; the board names countries as the game does. */
   home: (country) => country,
+  extra: (view) => {
+    const boats = view.tracks.find((track) => track.id === 'uboats')?.values ?? {};
+    const based = Object.entries(BASES).filter(([base]) => boats[base] > 0);
+    return based.map(([base, space]) => ({ id: `uboats-${base}`, space, nation: 'germany', kind: 'uboat', count: boats[base] }));
+  },
 };
