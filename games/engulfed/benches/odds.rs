@@ -51,8 +51,8 @@ fn steps_a_side(bencher: Bencher, steps: u8) {
 #[divan::bench(args = [8, 16, 24, 32, 40])]
 fn steps_a_side_with_a_dogfight(bencher: Bencher, steps: u8) {
     let muster = Muster {
-        attacker: force(steps, 2),
-        defender: force(steps, 2),
+        attacker: force(steps, 4),
+        defender: force(steps, 1),
     };
     bencher.bench(|| forecast(black_box(&muster)));
 }

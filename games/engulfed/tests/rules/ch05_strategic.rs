@@ -302,6 +302,13 @@ fn r5_42_breakthrough_to_paris() {
         "Britain did not pay"
     );
     assert_eq!(rule_of(&kit, strong[0], "bordeaux"), "5.42a");
+    let mut held = kit.clone();
+    held.put("germany", Kind::Infantry, 1, "bordeaux");
+    assert_eq!(
+        rule_of(&held, armour[0], "bordeaux"),
+        "5.42b",
+        "nobody stops among enemies beside Paris"
+    );
     kit.act(pick(strong[0])).act(to("paris"));
     kit.act(pick(armour[0])).act(to("bordeaux"));
     assert!(

@@ -170,15 +170,18 @@ fn r6_86b_malta_taken_holds_one_block() {
 #[test]
 fn r6_96_abandoned_fortifications_go() {
     proves!("6.96");
-    let mut k = eastern_front();
-    k.control("ussr", &["kiev", "gomel"]);
-    k.put("ussr", Kind::Infantry, 3, "gomel");
-    for key in ["kiev", "gomel"] {
-        k.s.fortified.insert(area(key));
+    for side in Side::BOTH {
+        let mut k = eastern_front();
+        k.control("ussr", &["kiev", "gomel"]);
+        k.put("ussr", Kind::Infantry, 3, "gomel");
+        for key in ["kiev", "gomel"] {
+            k.s.fortified.insert(area(key));
+        }
+        k.s.side = side;
+        ch06_combat::end_player_turn(&mut table(&mut k));
+        assert!(!k.s.fortified.has(area("kiev")), "{side:?} player-turn");
+        assert!(k.s.fortified.has(area("gomel")));
     }
-    ch06_combat::end_player_turn(&mut table(&mut k));
-    assert!(!k.s.fortified.has(area("kiev")));
-    assert!(k.s.fortified.has(area("gomel")));
 }
 
 #[test]

@@ -244,6 +244,34 @@ fn r7_26_both_western_powers_land_together() {
 }
 
 #[test]
+fn r7_26b_where_one_western_power_may_land_alone() {
+    proves!("7.26b");
+    for (place, way, from, alone) in [
+        ("marseille", Way::Mediterranean, "algiers", "usa"),
+        ("malta", Way::Mediterranean, "algiers", "britain"),
+        ("sicily", Way::Mediterranean, "algiers", ""),
+        ("morocco", Way::Atlantic, "scotland", "usa"),
+        ("london", Way::Atlantic, "scotland", "usa"),
+    ] {
+        for power in ["britain", "usa"] {
+            let mut kit = channel();
+            usa_in_the_war(&mut kit);
+            kit.control("germany", &[place]).control(power, &[from]);
+            kit.fleet("britain", Sea::Mediterranean, 4, 0);
+            kit.put("germany", Kind::Infantry, 2, place);
+            let unit = kit.put(power, Kind::Infantry, 3, from);
+            kit.phase("britain", Phase::OperationalMovement);
+            kit.act(bound(place, way)).act(ship(unit));
+            assert_eq!(
+                kit.allowed(MoveAction::Sail),
+                power == alone,
+                "{power} to {place}"
+            );
+        }
+    }
+}
+
+#[test]
 fn r7_3a_full_airborne_units_in_good_weather() {
     proves!("7.3a", "7.3b");
     let mut kit = channel();

@@ -94,6 +94,18 @@ fn r16_3_the_soviets_earn_17_from_1940_on_without_a_war() {
 }
 
 #[test]
+fn r16_3_there_is_no_pact() {
+    proves!("9.25a");
+    for (scenario, pact) in [("1939", true), ("european_war", false)] {
+        let mut kit = Kit::scenario(scenario);
+        with(&mut kit, engulfed::ch09_politics::poland_fell);
+        assert_eq!(kit.s.politics.events.pact.is_some(), pact, "{scenario}");
+        let lvov = kit.s.control(area("lvov"));
+        assert_eq!(lvov == Nation::USSR, pact, "{scenario}");
+    }
+}
+
+#[test]
 fn r16_2_beachheads_bombs_and_two_objectives_at_one_moment() {
     proves!("10.43");
     let mut kit = Kit::scenario("1942");
