@@ -320,8 +320,10 @@ export class SandMap {
     if (byKey) /** @type {SVGElement | null} */ (this.fan.group.querySelector('.card'))?.focus();
   }
 
-  /** @param {string | null} space @param {string | null} counter @param {{ x: number, y: number }} at */
-  pick(space, counter, at) {
+  /** @param {string | null} space @param {string | null} chosen @param {{ x: number, y: number }} at */
+  pick(space, chosen, at) {
+    // What the map shows of a track is no counter of the game.
+    const counter = this.view?.counters.some((c) => c.id === chosen) ? chosen : null;
     const own = counter ? (this.offers.byCounter.get(counter) ?? []) : [];
     const offers = own.length ? own : space ? (this.offers.bySpace.get(space) ?? []) : [];
     this.emit('pick', { space, counter, offers, at });
