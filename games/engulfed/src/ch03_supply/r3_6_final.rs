@@ -210,6 +210,7 @@ pub fn starve(t: &mut Table) {
             crate::ch05_movement::depart(t, nation, area);
         }
     }
+    t.s.refresh();
     for camp in camps(t.s) {
         scuttle(t, camp);
     }
