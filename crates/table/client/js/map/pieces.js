@@ -15,7 +15,7 @@ const LEAST = 19;
 const READABLE = 25;
 const APART = 30;
 /** How much larger than on the board a pile may grow, from afar: more would hide the map. */
-const MOST = 2.3;
+const MOST = 2.6;
 
 export class Pieces {
   /** @param {SVGElement} svg @param {Field} field @param {Look} look @param {Speech} speech */
@@ -40,7 +40,7 @@ export class Pieces {
   /** The side of a counter in units of the board at a scale. @param {number} zoom */
   sideAt(zoom) {
     const coarse = matchMedia('(pointer: coarse)').matches;
-    const least = Math.min((coarse ? LEAST * 1.15 : LEAST) / zoom, this.field.counter * MOST);
+    const least = Math.min((coarse ? LEAST * 1.3 : LEAST) / zoom, this.field.counter * MOST);
     return Math.max(this.field.counter, least);
   }
 
