@@ -96,11 +96,6 @@ export class Pieces {
     ring(element, offers.length > 0);
   }
 
-  /** Marks all piles anew after the offers have changed. */
-  remark() {
-    for (const { pile, element } of this.drawn.values()) this.mark(pile, element);
-  }
-
   /** Thin lines from piles that had to move aside to where they belong. */
   lead() {
     const far = this.piles.filter((pile) => Math.hypot(pile.x - pile.home.x, pile.y - pile.home.y) > this.side * 0.55);
