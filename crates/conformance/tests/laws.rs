@@ -130,7 +130,10 @@ fn hidden_facts_stay_hidden_from_decisions_and_refusals() {
         caught::<{ broken::TELLING_LABEL }>(Law::Hidden),
         "the label of",
     );
-    says(caught::<{ broken::TELLING_REFUSAL }>(Law::Hidden), "why ");
+    says(
+        caught::<{ broken::TELLING_REFUSAL }>(Law::Hidden),
+        "is refused for seat 1",
+    );
 }
 
 #[test]

@@ -56,13 +56,19 @@ fn same_for<G: Game>(
         (there.path, there.rule) == (here.path, here.rule),
         "the path of the prompt"
     );
+    if at.to_move == Some(seat) {
+        same_decision::<G>(at, other)?;
+    }
     for target in targets::<G>(at, seat) {
         let why = |state| kernel::why::<G>(state, at.seats, seat, &target);
         hold!(why(other) == why(state), "why {target:?} does nothing");
     }
-    if at.to_move != Some(seat) {
-        return Ok(());
-    }
+    Ok(())
+}
+
+/// What the seat that decides is asked, may answer, and is refused.
+fn same_decision<G: Game>(at: &Position<G>, other: &G::State) -> Result<(), String> {
+    let state = at.state;
     hold!(G::prompt(other) == G::prompt(state), "the prompt");
     let mut legal = Vec::new();
     G::legal(other, &mut legal);
