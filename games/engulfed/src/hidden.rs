@@ -21,6 +21,7 @@ pub fn reshuffle(s: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) ->
     cite!("G.GroundA", "4.5b", "6.22");
     let mut other = s.clone();
     let mine = s.seat_side(viewer);
+    line_up(&mut other, mine);
     exchange_faces(&mut other, mine, random);
     exchange_numbers(&mut other, mine, random);
     exchange_allotments(&mut other, mine.other(), random);
@@ -80,23 +81,7 @@ fn exchange_faces(s: &mut State, mine: Side, random: &mut dyn FnMut(u32) -> u32)
 /// Blocks of one nation change their numbers, and nothing else: a number that shows would let its owner's enemy
 /// follow a block. Where something points at a number, all keep theirs.
 fn exchange_numbers(s: &mut State, mine: Side, random: &mut dyn FnMut(u32) -> u32) {
-    let pointed_at = s.steps.iter().any(points_at_a_unit)
-        || s.movement.mission.is_some()
-        || s.battle.at_sea.is_some();
-    if pointed_at {
-        return;
-    }
-    let known = |s: &State, id: UnitId| {
-        s.supply.fed.contains(&id)
-            || s.supply.hungry.contains(&id)
-            || s.battle.to_malta.iter().any(|(to, _)| *to == id)
-            || s.movement.last_drop.iter().any(|(drop, _)| *drop == id)
-    };
-    let hidden: Vec<UnitId> = s
-        .units()
-        .filter(|(id, unit)| is_hidden(s, mine, unit) && !known(s, *id))
-        .map(|(id, _)| id)
-        .collect();
+    let hidden = numberless(s, mine);
     for at in 0..hidden.len() {
         let other = at + random((hidden.len() - at) as u32) as usize;
         let (a, b) = (hidden[at], hidden[other]);
@@ -104,6 +89,41 @@ fn exchange_numbers(s: &mut State, mine: Side, random: &mut dyn FnMut(u32) -> u3
             s.exchange(a, b);
         }
     }
+}
+
+/// Hidden blocks take their numbers in the order of what everybody sees of them, so that the deal that follows does
+/// not hang on the numbers that they had.
+fn line_up(s: &mut State, mine: Side) {
+    let hidden = numberless(s, mine);
+    let shows = |u: &Unit| (u.elite, u.at, u.from, u.marks);
+    for at in 0..hidden.len() {
+        let a = hidden[at];
+        let rest = hidden[at..].iter().copied();
+        let same = rest.filter(|b| s.unit(*b).nation == s.unit(a).nation);
+        if let Some(b) = same.min_by_key(|b| shows(s.unit(*b))).filter(|b| *b != a) {
+            s.exchange(a, b);
+        }
+    }
+}
+
+/// The hidden blocks whose numbers nothing tells.
+fn numberless(s: &State, mine: Side) -> Vec<UnitId> {
+    let pointed_at = s.steps.iter().any(points_at_a_unit)
+        || s.movement.mission.is_some()
+        || s.battle.at_sea.is_some();
+    if pointed_at {
+        return Vec::new();
+    }
+    let known = |s: &State, id: UnitId| {
+        s.supply.fed.contains(&id)
+            || s.supply.hungry.contains(&id)
+            || s.battle.to_malta.iter().any(|(to, _)| *to == id)
+            || s.movement.last_drop.iter().any(|(drop, _)| *drop == id)
+    };
+    s.units()
+        .filter(|(id, unit)| is_hidden(s, mine, unit) && !known(s, *id))
+        .map(|(id, _)| id)
+        .collect()
 }
 
 /// Whether a step is about one unit.
