@@ -18,6 +18,8 @@ struct Tale {
     fell: BTreeMap<String, [u32; TURNS]>,
     decisions: u64,
     slowest: u128,
+    /// 16.2: Allied points less Axis points.
+    margins: Vec<i32>,
 }
 
 fn main() {
@@ -49,6 +51,8 @@ fn main() {
         let share = u64::from(sum) * 100 / games;
         println!("{country:15} {share:4}%  {}", when.join(", "));
     }
+    tale.margins.sort_unstable();
+    println!("Points by 16.2: {:?}", tale.margins);
     let rate = tale.decisions as f64 / start.elapsed().as_secs_f64();
     println!(
         "{} decisions, {rate:.0} a second; the slowest {} ms",
@@ -119,6 +123,7 @@ fn play(setup: &Setup, seed: Seed, levels: [Level; 2], loud: bool, tale: &mut Ta
             }
         }
     }
+    tale.margins.push(engulfed::ch10_victory::margin(&state));
     let title = Engulfed::outcome(&state).map_or("none".to_string(), |o| o.title);
     *tale.outcomes.entry(title).or_default() += 1;
 }

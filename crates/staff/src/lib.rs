@@ -13,6 +13,7 @@
 //! [`engulfed`]). No game crate depends on this one.
 
 mod advisor;
+pub mod assembly;
 pub mod choice;
 pub mod engulfed;
 pub mod flow;

@@ -64,7 +64,7 @@ pub fn attack(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> 
             s,
             picture,
             &field(s, area, picture.side),
-            &gather(s, area, picture.side),
+            &gather(s, area, picture.side, picture.side),
             picture.side,
         );
         let owed = s.newly_contested.has(area);
@@ -87,8 +87,13 @@ pub fn answer(s: &State, picture: &Picture, legal: &[Action]) -> Action {
     match round.stage {
         Stage::Declare => {
             let (area, side) = (round.area, picture.side);
-            let (_, assault) =
-                promise(s, picture, &field(s, area, side), &fighters(s, round), side);
+            let (_, assault) = promise(
+                s,
+                picture,
+                &field(s, area, side),
+                &fighters(s, round, picture.side),
+                side,
+            );
             pick(legal, CombatAction::Attack { area, assault }.into())
         }
         Stage::Retreat => retreat(s, picture, round, legal),
@@ -112,8 +117,8 @@ pub fn answer(s: &State, picture: &Picture, legal: &[Action]) -> Action {
 }
 
 /// Those who take part in the round, of both sides.
-fn fighters(s: &State, round: &Round) -> Sides {
-    let mut sides = gather(s, round.area, round.attacker);
+fn fighters(s: &State, round: &Round, eyes: Side) -> Sides {
+    let mut sides = gather(s, round.area, round.attacker, eyes);
     let takes_part = |m: &Man| round.nations[round.attacker.index()].has(m.nation);
     sides.attackers.retain(takes_part);
     sides
@@ -137,7 +142,7 @@ fn retreat(s: &State, picture: &Picture, round: &Round, legal: &[Action]) -> Act
     let Some(go) = wants else {
         return pick(legal, stay);
     };
-    let sides = fighters(s, round);
+    let sides = fighters(s, round, picture.side);
     let field = field(s, round.area, round.attacker);
     let outlook = outlook(s, &field, &sides, round.attacker, round.assault);
     let vital = is_vital(s, round.area, picture.side);
@@ -172,7 +177,7 @@ fn reinforce(s: &State, picture: &Picture, round: &Round, legal: &[Action]) -> A
     let Some(go) = wants else {
         return pick(legal, stay);
     };
-    let sides = fighters(s, round);
+    let sides = fighters(s, round, picture.side);
     let field = field(s, round.area, round.attacker);
     let outlook = outlook(s, &field, &sides, round.attacker, round.assault);
     let matters = picture.keep[round.area.index()] >= 15;
@@ -206,7 +211,7 @@ fn join(s: &State, picture: &Picture, legal: &[Action]) -> Action {
 /// 7.7: strike back where the attacker is worn out.
 fn counter(s: &State, picture: &Picture, round: &Round, legal: &[Action]) -> Action {
     let stay: Action = CombatAction::Decline.into();
-    let sides = gather(s, round.area, picture.side);
+    let sides = gather(s, round.area, picture.side, picture.side);
     let field = Field {
         area: round.area,
         first: false,
@@ -290,7 +295,7 @@ fn cost(s: &State, powers: Nations) -> i32 {
 
 fn another_round(s: &State, picture: &Picture, area: Area, powers: Nations, assault: bool) -> i32 {
     let side = picture.side;
-    let mut sides = gather(s, area, side);
+    let mut sides = gather(s, area, side, side);
     sides.attackers.retain(|m| powers.has(payer(s, m.nation)));
     if 3 * steps(&sides.attackers) < 2 * steps(&sides.defenders) {
         return 0;
@@ -324,7 +329,7 @@ fn another_move(s: &State, picture: &Picture, powers: Nations, area: Area) -> i3
     }
     let mut force = Might::default();
     let mut sides = Sides {
-        defenders: gather(s, area, picture.side).defenders,
+        defenders: gather(s, area, picture.side, picture.side).defenders,
         ..Sides::default()
     };
     for from in near.iter().filter(|a| !s.is_contested(*a)) {

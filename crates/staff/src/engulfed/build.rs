@@ -2,8 +2,9 @@
 
 use super::odds::man;
 use super::picture::{Might, Picture};
-use super::value::hold;
+use super::value::stand;
 use super::worth::{is_vital, special_actions};
+use crate::assembly::lack;
 use crate::choice::best;
 use engulfed::ch02_strategic_warfare::Asset;
 use engulfed::ch04_production::{BuildAction, Item, Route, payer};
@@ -98,7 +99,8 @@ fn raise(s: &State, nation: Nation, id: UnitId) -> i32 {
         }
     }
     let all = army.iter().sum::<i32>().max(10);
-    let lack = mix(s, nation)[slot(unit.kind)] - 100 * army[slot(unit.kind)] / all;
+    let percent = mix(s, nation)[slot(unit.kind)];
+    let lack = lack(percent, army[slot(unit.kind)], all);
     let special = match unit.kind {
         Kind::Militia => -12,
         Kind::Airborne => -14,
@@ -224,9 +226,7 @@ pub fn place(
     area: Area,
     guard: Might,
 ) -> i32 {
-    let pull = picture.pull(s, nation, area);
-    let need = hold(picture, area, might, guard);
-    need + pull - guard.steps / 4
+    stand(s, picture, nation, area, might, guard) - guard.steps / 4
 }
 
 /// 4.41: where a new unit appears.

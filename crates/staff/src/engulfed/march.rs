@@ -3,8 +3,9 @@
 use super::odds::{Field, Man, Outlook, gather, man, outlook, shelter};
 use super::orders::{Orders, reach};
 use super::picture::{Might, Picture, areas, is_hostile};
-use super::value::{hold, judge};
+use super::value::{judge, stand};
 use super::worth::is_vital;
+use crate::assembly::most_promising;
 use engulfed::State;
 use engulfed::area_set::AreaSet;
 use engulfed::ch03_supply::find_out_net;
@@ -32,13 +33,6 @@ struct Planner<'a> {
     leave: i32,
     /// By nation: areas that are supplied over land.
     fed: Vec<(Nation, AreaSet)>,
-}
-
-/// An attack put together: who goes, and what it promises.
-struct Attack {
-    target: Area,
-    party: Vec<usize>,
-    gain: i32,
 }
 
 fn might(man: &Man) -> Might {
@@ -193,16 +187,16 @@ impl<'a> Planner<'a> {
     /// Attacks in the order of what they promise, each with units that no better one uses.
     fn attacks(&mut self, orders: &mut Orders) {
         let mut targets: Vec<Area> = areas().filter(|area| self.is_target(*area)).collect();
-        while let Some(attack) = self.best_attack(&targets) {
-            targets.retain(|area| *area != attack.target);
-            if self.promise(attack.target, &attack.party).is_none() {
+        while let Some((at, party)) = most_promising(&targets, |area| self.assemble(area)) {
+            let target = targets.swap_remove(at);
+            if self.promise(target, &party).is_none() {
                 continue;
             }
-            orders.targets.insert(attack.target);
-            for index in attack.party {
-                self.send(index, attack.target, orders);
+            orders.targets.insert(target);
+            for index in party {
+                self.send(index, target, orders);
             }
-            let there = self.free_in(attack.target);
+            let there = self.free_in(target);
             for index in there {
                 self.stay(index);
             }
@@ -219,20 +213,8 @@ impl<'a> Planner<'a> {
                     .any(|n| n.is_major() && is_hostile(self.s, self.s.camp(n), area)))
     }
 
-    fn best_attack(&self, targets: &[Area]) -> Option<Attack> {
-        let mut best: Option<Attack> = None;
-        for target in targets {
-            let attack = self.assemble(*target);
-            let better = |a: &Attack| best.as_ref().is_none_or(|b| a.gain > b.gain);
-            if let Some(attack) = attack.filter(better) {
-                best = Some(attack);
-            }
-        }
-        best
-    }
-
     /// The strongest who can come, no more than it takes.
-    fn assemble(&self, target: Area) -> Option<Attack> {
+    fn assemble(&self, target: Area) -> Option<(i32, Vec<usize>)> {
         let mut able: Vec<usize> = (0..self.soldiers.len())
             .filter(|i| {
                 let soldier = &self.soldiers[*i];
@@ -266,11 +248,7 @@ impl<'a> Planner<'a> {
             }
         }
         let gain = self.rough_gain(target, force, foe)?;
-        Some(Attack {
-            target,
-            party,
-            gain,
-        })
+        Some((gain, party))
     }
 
     /// Own side's men who are there and stay.
@@ -338,7 +316,7 @@ impl<'a> Planner<'a> {
     /// By the exact odds: what an attack promises, if it is worth making.
     fn promise(&self, target: Area, party: &[usize]) -> Option<Outlook> {
         let side = self.picture.side;
-        let mut sides = gather(self.s, target, side);
+        let mut sides = gather(self.s, target, side, side);
         let mut froms = AreaSet::NONE;
         for index in party {
             sides.attackers.push(self.soldiers[*index].man);
@@ -452,8 +430,9 @@ impl<'a> Planner<'a> {
         let vital = is_vital(self.s, area, self.picture.side);
         let risk = match threat.weight() / with.weight().max(1) {
             0..=2 => 0,
-            3..=5 => worth,
             _ if vital => worth,
+            3..=5 => worth,
+            _ if guard.blocks == 0 => worth,
             _ => 3 * worth,
         };
         let camp = self.s.camp(soldier.man.nation);
@@ -469,13 +448,21 @@ impl<'a> Planner<'a> {
             let hungry = if self.is_fed(index, area) { 0 } else { 200 };
             return first + pull - 3 * risk - hungry;
         }
-        hold(self.picture, area, might(&soldier.man), guard) + pull - risk
+        let nation = soldier.man.nation;
+        stand(
+            self.s,
+            self.picture,
+            nation,
+            area,
+            might(&soldier.man),
+            guard,
+        ) - risk
     }
 
     /// 5.42: those who can come into the area of a breakthrough.
     fn break_through(&mut self, area: Area, orders: &mut Orders) {
         let attack = self.assemble(area);
-        let party = attack.map(|a| a.party).unwrap_or_default();
+        let party = attack.map(|(_, party)| party).unwrap_or_default();
         for index in party {
             self.send(index, area, orders);
         }

@@ -201,8 +201,8 @@ pub struct Sides {
     pub air: [[u8; 6]; 2],
 }
 
-/// The battle as it would stand if a side attacked with those who are in the area now.
-pub fn gather(s: &State, area: Area, attacker: Side) -> Sides {
+/// The battle as it would stand if a side attacked with those who are in the area now, as the side `eyes` sees it.
+pub fn gather(s: &State, area: Area, attacker: Side, eyes: Side) -> Sides {
     let mut sides = Sides::default();
     let flies = s.weather_in(area).is_good();
     for (_, unit) in s.units_in(area) {
@@ -214,31 +214,32 @@ pub fn gather(s: &State, area: Area, attacker: Side) -> Sides {
                 sides.air[usize::from(side != attacker)][unit.nation.index()] += 1;
             }
         } else if side == attacker {
-            sides.attackers.push(man(s, attacker, unit));
+            sides.attackers.push(man(s, eyes, unit));
         } else {
-            sides.defenders.push(man(s, attacker, unit));
+            sides.defenders.push(man(s, eyes, unit));
         }
     }
-    arm(s, area, attacker, &mut sides);
+    let unseen = s
+        .units_in(area)
+        .filter(|(_, u)| u.kind.is_ground() && u.nation.is_major() && !sees(s, Some(eyes), u))
+        .count();
+    let theirs = if attacker == eyes {
+        &mut sides.defenders
+    } else {
+        &mut sides.attackers
+    };
+    arm(theirs, unseen / 3);
     sides
 }
 
-/// Of blocks that show no face every third of a Major is taken for armour.
-fn arm(s: &State, area: Area, attacker: Side, sides: &mut Sides) {
-    let unseen = s
-        .units_in(area)
-        .filter(|(_, u)| u.kind.is_ground() && s.side_of(u.nation) == Some(attacker.other()));
-    let mut count = 0;
-    for (at, (_, unit)) in unseen.enumerate() {
-        if !sees(s, Some(attacker), unit) && unit.nation.is_major() {
-            count += 1;
-            if count % 3 == 0
-                && let Some(man) = sides.defenders.get_mut(at)
-            {
-                man.kind = Kind::Armour;
-            }
-        }
+/// Of blocks that show no face every third of a Major is taken for armour; the strongest come first.
+fn arm(men: &mut [Man], armour: usize) {
+    let plain = |m: &&mut Man| m.nation.is_major() && m.kind == Kind::Infantry && m.full > m.steps;
+    men.sort_by_key(|m| (m.nation, m.elite, m.kind, m.steps, m.full));
+    for man in men.iter_mut().filter(plain).take(armour) {
+        man.kind = Kind::Armour;
     }
+    men.sort_by_key(|m| (std::cmp::Reverse((m.punch(), m.steps)), m.nation));
 }
 
 /// What a round promises.

@@ -5,7 +5,8 @@ use super::worth::{COASTS, is_vital, looms, may_land, prize, worth};
 use crate::flow::{Flow, spread};
 use engulfed::State;
 use engulfed::ch08_naval::{fleet, has_harbour, site};
-use engulfed::data::{Border, data};
+use engulfed::ch09_politics::scenario_has;
+use engulfed::data::{Border, ScenarioRule, data};
 use engulfed::types::{Area, Camp, Kind, Nation, Nations, Sea, Side};
 use kernel::Seat;
 
@@ -58,6 +59,8 @@ const AHEAD: i32 = 4;
 const FAR: i32 = 30;
 /// What a Power counts that is not at war yet.
 const AT_PEACE: i32 = 35;
+/// The same where no pact holds it back.
+const UNEASY: i32 = 90;
 
 pub struct Picture {
     pub side: Side,
@@ -67,6 +70,8 @@ pub struct Picture {
     pub foe: Vec<Might>,
     /// By area: what the enemy could bring there next turn, without those who are there.
     pub threat: Vec<Might>,
+    /// By area: what this side has there and could bring there.
+    reserve: Vec<Might>,
     /// By camp and area.
     pull: [Vec<i32>; 3],
     /// What it is worth to hold an area.
@@ -108,12 +113,14 @@ impl Picture {
             own: vec![Might::default(); all],
             foe: vec![Might::default(); all],
             threat: vec![Might::default(); all],
+            reserve: vec![Might::default(); all],
             pull: [Vec::new(), Vec::new(), Vec::new()],
             keep: vec![0; all],
         };
         picture.count(s);
         picture.threaten(s);
         picture.watch_coasts(s);
+        picture.gather_reserves();
         picture.value(s);
         let mine = picture.mine;
         for camp in [Camp::Axis, Camp::Western, Camp::Soviet] {
@@ -153,6 +160,8 @@ impl Picture {
 
     /// What could come into each area from beside it and, in part, from one further.
     fn threaten(&mut self, s: &State) {
+        let early = scenario_has(s, ScenarioRule::SovietAttackFrom1940);
+        let peace = if early { UNEASY } else { AT_PEACE };
         for from in areas().filter(|a| self.foe[a.index()].blocks > 0) {
             let here = self.foe[from.index()];
             let whose = s.tally(from).ground_nations;
@@ -161,7 +170,7 @@ impl Picture {
                 whose.iter().any(|n| s.politics.at_war(n, holder))
             };
             for link in data().areas.links(from) {
-                let percent = if fights(link.to) { 100 } else { AT_PEACE };
+                let percent = if fights(link.to) { 100 } else { peace };
                 self.threat[link.to.index()].add(here.part(percent));
                 for next in data().areas.links(link.to) {
                     if next.to != from && !data().areas.near(from).has(next.to) {
@@ -171,6 +180,25 @@ impl Picture {
                 }
             }
         }
+    }
+
+    fn gather_reserves(&mut self) {
+        for from in areas().filter(|a| self.own[a.index()].blocks > 0) {
+            let here = self.own[from.index()];
+            self.reserve[from.index()].add(here);
+            for link in data().areas.links(from) {
+                self.reserve[link.to.index()].add(here);
+            }
+        }
+    }
+
+    /// How this side stands in and around an area against what threatens it: percent, 100 where it is no weaker.
+    pub fn odds(&self, area: Area) -> i32 {
+        let (own, threat) = (self.reserve[area.index()], self.threat[area.index()]);
+        if threat.weight() == 0 {
+            return 100;
+        }
+        (own.weight() * 100 / threat.weight()).min(100) as i32
     }
 
     /// What could come from the sea: a part of what each site takes, where the enemy's fleet rules.

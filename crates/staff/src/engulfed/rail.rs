@@ -362,7 +362,7 @@ fn landing(s: &State, picture: &Picture, camp: Camp, area: Area, sea: Sea) -> i3
     }
     let sides = Sides {
         attackers,
-        ..gather(s, area, picture.side)
+        ..gather(s, area, picture.side, picture.side)
     };
     let field = Field {
         area,

@@ -47,7 +47,7 @@ fn done(phase: Phase) -> &'static str {
 
 /// The odds of the better way to fight in an area, for the side of the picture.
 fn odds(s: &State, picture: &Picture, area: Area) -> (Outlook, i32, i32) {
-    let sides = gather(s, area, picture.side);
+    let sides = gather(s, area, picture.side, picture.side);
     let field = field(s, area, picture.side);
     let (_, assault) = promise(s, picture, &field, &sides, picture.side);
     let outlook = outlook(s, &field, &sides, picture.side, assault);
@@ -74,7 +74,7 @@ fn combat(s: &State, picture: &Picture, action: CombatAction) -> String {
     let danger = || {
         here.map_or_else(String::new, |area| {
             let attacker = picture.side.other();
-            let sides = gather(s, area, attacker);
+            let sides = gather(s, area, attacker, picture.side);
             let outlook = outlook(s, &field(s, area, attacker), &sides, attacker, false);
             format!(
                 "the enemy clears {} with {}%",

@@ -2,12 +2,41 @@
 
 use super::odds::{Field, Man, Outlook, Sides, steps};
 use super::picture::{Might, Picture};
-use super::worth::{OWN_STEP, THEIR_STEP, worth};
+use super::worth::{OWN_STEP, THEIR_STEP, is_vital, worth};
 use engulfed::State;
-use engulfed::types::Area;
+use engulfed::types::{Area, Nation};
+
+/// Below these odds an army does not stand, but for what is vital: a screen delays the enemy, and the others fall back.
+pub const HOPELESS: i32 = 45;
+
+/// How good it is to stand in an area: to hold it, or to be on the way to what is worth having.
+pub fn stand(
+    s: &State,
+    picture: &Picture,
+    nation: Nation,
+    area: Area,
+    might: Might,
+    guard: Might,
+) -> i32 {
+    let odds = picture.odds(area);
+    let pull = picture.pull(s, nation, area) * odds / 100;
+    if odds < HOPELESS && !is_vital(s, area, picture.side) {
+        let screen = if guard.blocks == 0 { SCREEN } else { 0 };
+        let cost = if guard.blocks == 0 {
+            0
+        } else {
+            4 * might.steps
+        };
+        return pull + screen - cost;
+    }
+    pull + hold(picture, area, might, guard)
+}
+
+/// What a screen is worth: the enemy stops where it stands.
+const SCREEN: i32 = 9;
 
 /// What a unit adds to an area that has a guard: half a guard is worth a quarter, because it is beaten.
-pub fn hold(picture: &Picture, area: Area, might: Might, guard: Might) -> i32 {
+fn hold(picture: &Picture, area: Area, might: Might, guard: Might) -> i32 {
     let threat = picture.threat[area.index()];
     let keep = picture.keep[area.index()];
     if threat.steps == 0 || keep == 0 {

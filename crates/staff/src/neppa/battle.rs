@@ -2,6 +2,7 @@
 
 use super::doctrine::Doctrine;
 use super::picture::{Picture, air_over, on_side, worth};
+use crate::choice::pick;
 use kernel::{Dice, Game, Log, Seat};
 use neppa::ch07_air::AirAction;
 use neppa::ch08_ground::{Attack, GroundAction, forecast};
@@ -247,15 +248,6 @@ fn most_air(legal: &[Action]) -> Option<Action> {
         _ => None,
     });
     commits.max_by_key(|(n, _)| *n).map(|(_, action)| action)
-}
-
-/// The action if it is legal, else the last.
-pub fn pick(legal: &[Action], wanted: Action) -> Action {
-    if legal.contains(&wanted) {
-        wanted
-    } else {
-        legal[legal.len() - 1]
-    }
 }
 
 /// 8.3b: the Major with the lowest number governs.

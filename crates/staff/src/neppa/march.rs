@@ -3,6 +3,7 @@
 
 use super::battle::{expected, likely_das};
 use super::picture::{Picture, air_over, attack_of, defence, on_side, worth, zones};
+use crate::assembly::most_promising;
 use kernel::Seat;
 use neppa::ch02_terrain::Approach;
 use neppa::ch08_ground::GroundAction;
@@ -279,16 +280,7 @@ impl<'a> Planner<'a> {
     }
 
     fn best_attack(&self, targets: &[Zone]) -> Option<(usize, Party)> {
-        let mut best: Option<(i32, usize, Party)> = None;
-        for (at, target) in targets.iter().enumerate() {
-            let Some((gain, party)) = self.assemble(*target) else {
-                continue;
-            };
-            if best.as_ref().is_none_or(|b| gain > b.0) {
-                best = Some((gain, at, party));
-            }
-        }
-        best.map(|(_, at, party)| (at, party))
+        most_promising(targets, |target| self.assemble(target))
     }
 
     /// The party for an attack: the strongest that can come beside the target, no more than it takes.

@@ -12,6 +12,7 @@ mod sea;
 mod value;
 mod war;
 
+use crate::choice::pick;
 use crate::plan::{Effort, Planner};
 use crate::{Level, Player};
 use doctrine::Doctrine;
@@ -145,7 +146,7 @@ impl Cadet {
             Phase::Redeployment => quarters::redeploy(s, picture, legal),
             Phase::YearStart => None,
         };
-        chosen.unwrap_or_else(|| battle::pick(legal, Action::Done))
+        chosen.unwrap_or_else(|| pick(legal, Action::Done))
     }
 
     fn ground(&mut self, s: &State, step: GroundStep, legal: &[Action]) -> Action {
@@ -162,9 +163,7 @@ impl Cadet {
             GroundStep::Losses(_) => battle::lose(s, legal),
             GroundStep::Advance { .. } => battle::advance(s, picture, legal),
             GroundStep::Govern => battle::govern(legal),
-            GroundStep::Bridgehead => {
-                battle::pick(legal, GroundAction::Bridgehead { place: true }.into())
-            }
+            GroundStep::Bridgehead => pick(legal, GroundAction::Bridgehead { place: true }.into()),
             _ => legal[0],
         }
     }
@@ -211,7 +210,7 @@ fn uboats(s: &State, legal: &[Action]) -> Action {
         1943 => most / 2,
         _ => 0,
     };
-    battle::pick(legal, YearAction::Uboats { count }.into())
+    pick(legal, YearAction::Uboats { count }.into())
 }
 
 impl Player<Neppa> for Cadet {

@@ -4,6 +4,7 @@ use super::air::base;
 use super::doctrine::Army;
 use super::march::{guard, hold};
 use super::picture::{Picture, worth};
+use crate::assembly::lack;
 use neppa::ch08_ground::GroundAction;
 use neppa::ch10_construction::BuildAction;
 use neppa::ch11_redeployment::{RedeployAction, RedeployStep};
@@ -83,7 +84,8 @@ pub fn build(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> {
             continue;
         };
         let all = army.iter().sum::<i32>().max(20);
-        let lack = mix(s, picture.doctrine.army, nation, kind) * all / 100 - army[kind.index()];
+        let percent = mix(s, picture.doctrine.army, nation, kind);
+        let lack = lack(percent, army[kind.index()], all);
         let score = (lack, place(s, picture, nation, kind, at));
         if best.is_none_or(|b| score > (b.0, b.1)) {
             best = Some((score.0, score.1, *action));
