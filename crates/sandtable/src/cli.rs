@@ -25,6 +25,10 @@ pub struct Cli {
 pub enum Command {
     /// Serves the table, to be played in the browser. This is what happens without a command.
     Serve(ServeArgs),
+    /// Writes everything that a table keeps to a file; the table may be in use.
+    Backup(BackupArgs),
+    /// Takes a backup into an empty database, of the same kind or another.
+    Restore(BackupArgs),
     /// Lists the games with their scenarios, seats and options.
     Games(GamesArgs),
     /// Speaks JSON lines on standard input and output, for programs that play.
@@ -71,6 +75,18 @@ pub struct ServeArgs {
     /// Visitors come over https (through a proxy): cookies are sent only there.
     #[arg(long)]
     pub https: bool,
+    /// The address that visitors use, for links in messages.
+    #[arg(long, value_name = "URL")]
+    pub url: Option<String>,
+    /// A mail server that takes e-mail to players whose turn it is.
+    #[arg(long, value_name = "HOST:PORT")]
+    pub smtp: Option<String>,
+    /// The sender of such e-mail.
+    #[arg(long, value_name = "ADDRESS", requires = "smtp")]
+    pub mail_from: Option<String>,
+    /// A host that may be told over HTTP whose turn it is; may be given several times.
+    #[arg(long = "webhook-host", value_name = "HOST")]
+    pub webhook_hosts: Vec<String>,
     /// How long a computer's move is shown before its next, in milliseconds.
     #[arg(long, value_name = "MILLISECONDS")]
     pub pace: Option<u64>,
@@ -80,6 +96,23 @@ pub struct ServeArgs {
     /// Writes the log as JSON lines.
     #[arg(long)]
     pub log_json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sandtable backup games.backup
+  sandtable restore games.backup --data new-folder
+  sandtable backup - --database postgres://sandtable@localhost/sandtable | gzip > games.backup.gz")]
+pub struct BackupArgs {
+    /// The file; `-` is standard output or input.
+    pub file: PathBuf,
+    /// The folder of the database; a folder of your own if nothing is said.
+    #[arg(long, value_name = "FOLDER")]
+    pub data: Option<PathBuf>,
+    /// A PostgreSQL database in place of a file.
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    pub database: Option<String>,
 }
 
 #[derive(Args)]

@@ -3,6 +3,7 @@
 //! [`run`] does what a command line asks for with any list of rulesets and any output, so that tests
 //! need no process.
 
+mod backup;
 mod cli;
 mod fail;
 mod games;
@@ -103,6 +104,8 @@ fn perform(
 ) -> Result<(), Fail> {
     match command {
         Command::Serve(args) => serve::run(rulesets, &args, output),
+        Command::Backup(args) => backup::back_up(&args, output),
+        Command::Restore(args) => backup::restore(&args, output),
         Command::Games(args) => games::run(rulesets, &args, output),
         Command::Engine(args) => {
             let played = if args.example { example() } else { rulesets };

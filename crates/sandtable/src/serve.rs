@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
-use table::{Config, Database, Server};
+use table::{Config, Database, Notify, Server};
 
 /// `sandtable serve`
 pub fn run(
@@ -36,14 +36,7 @@ pub fn run(
 }
 
 fn config(args: &ServeArgs) -> Result<Config, Fail> {
-    let mut config = Config::local(match &args.database {
-        Some(url) => Database::Postgres(url.clone()),
-        None => {
-            let folder = folder(args.data.as_deref())?;
-            std::fs::create_dir_all(&folder).map_err(|error| Fail::file(&folder, error))?;
-            Database::Sqlite(database_file(&folder))
-        }
-    });
+    let mut config = Config::local(database(args.database.as_deref(), args.data.as_deref())?);
     if let Some(listen) = args.listen {
         config.listen = listen;
     }
@@ -53,20 +46,28 @@ fn config(args: &ServeArgs) -> Result<Config, Fail> {
     config.public = args.public;
     config.secure = args.https;
     config.proxy = args.proxy;
+    config.notify = Notify {
+        url: args
+            .url
+            .clone()
+            .unwrap_or_else(|| format!("http://{}", config.listen)),
+        smtp: args.smtp.clone(),
+        mail_from: args.mail_from.clone().unwrap_or(config.notify.mail_from),
+        webhook_hosts: args.webhook_hosts.clone(),
+    };
     Ok(config)
 }
 
-/// The folder that was named, or the user's own.
-pub fn folder(named: Option<&Path>) -> Result<PathBuf, Fail> {
-    let own = || {
-        let none = "there is no folder of your own on this machine; name one with --data";
-        data_folder().ok_or_else(|| Fail::wrong(none))
-    };
-    named.map_or_else(own, |folder| Ok(folder.to_path_buf()))
-}
-
-pub fn database_file(folder: &Path) -> PathBuf {
-    folder.join("sandtable.db")
+/// The database that was named, or a file in the folder that was named, or in the user's own.
+pub fn database(url: Option<&str>, folder: Option<&Path>) -> Result<Database, Fail> {
+    if let Some(url) = url {
+        return Ok(Database::Postgres(url.to_string()));
+    }
+    let none = "there is no folder of your own on this machine; name one with --data";
+    let folder = folder.map(Path::to_path_buf).or_else(data_folder);
+    let folder = folder.ok_or_else(|| Fail::wrong(none))?;
+    std::fs::create_dir_all(&folder).map_err(|error| Fail::file(&folder, error))?;
+    Ok(Database::Sqlite(folder.join("sandtable.db")))
 }
 
 /// Where programs keep what belongs to the user.

@@ -13,10 +13,34 @@ pub struct Config {
     pub secure: bool,
     /// Visitors come through a proxy, which notes their address in `X-Forwarded-For`.
     pub proxy: bool,
+    pub notify: Notify,
     /// A room without visitors is closed after this time.
     pub idle: Duration,
     /// How long a computer's move is shown before its next.
     pub pace: Duration,
+}
+
+/// How players who are away are told that it is their turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notify {
+    /// The address of this table, for links.
+    pub url: String,
+    /// The mail server, as `host:port`.
+    pub smtp: Option<String>,
+    pub mail_from: String,
+    /// Hosts that requests may be sent to: a table that sent them anywhere could be used against others.
+    pub webhook_hosts: Vec<String>,
+}
+
+impl Default for Notify {
+    fn default() -> Notify {
+        Notify {
+            url: "http://127.0.0.1:1939".to_string(),
+            smtp: None,
+            mail_from: "sandtable@localhost".to_string(),
+            webhook_hosts: Vec::new(),
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +60,7 @@ impl Config {
             public: false,
             secure: false,
             proxy: false,
+            notify: Notify::default(),
             idle: Duration::from_secs(600),
             pace: Duration::from_millis(600),
         }

@@ -20,6 +20,7 @@ mod ids;
 mod limits;
 mod logs;
 mod metrics;
+mod notices;
 mod passwords;
 mod refusal;
 mod replays;
@@ -30,6 +31,7 @@ mod store;
 mod web;
 mod wire;
 
-pub use config::{Config, Database};
+pub use config::{Config, Database, Notify};
 pub use logs::logs;
-pub use server::Server;
+pub use server::{Server, back_up, restore};
+pub use store::{Counts, StoreError};

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::config::{Config, Database};
-use crate::store::{Db, Postgres, Sqlite, Store, StoreError};
+use crate::store::{Counts, Db, Postgres, Sqlite, Store, StoreError};
 use crate::web;
 use kernel::Ruleset;
 use std::io;
@@ -52,6 +52,21 @@ impl Server {
             })
             .await
     }
+}
+
+/// Writes a backup of a database.
+pub async fn back_up(
+    database: &Database,
+    out: &mut (dyn io::Write + Send),
+) -> Result<Counts, StoreError> {
+    let store = Store::open(connect(database).await?).await?;
+    store.back_up(out).await
+}
+
+/// Takes a backup into an empty database.
+pub async fn restore(database: &Database, backup: impl io::BufRead) -> Result<Counts, StoreError> {
+    let store = Store::open(connect(database).await?).await?;
+    store.restore(backup).await
 }
 
 async fn connect(database: &Database) -> Result<Arc<dyn Db>, StoreError> {

@@ -102,7 +102,12 @@ impl Actor {
                     self.tell_presence();
                 }
             }
-            Command::Seats => self.seats_changed().await,
+            Command::Seats(reply) => {
+                self.seats_changed().await;
+                if let Some(reply) = reply {
+                    let _ = reply.send(());
+                }
+            }
             Command::Advice(advised) => self.advised(advised).await,
             Command::Moved => self.moved().await,
             Command::Close => {}
@@ -156,6 +161,7 @@ impl Actor {
             done,
             told,
         } = change.await??;
+        let (next, over) = (head.to_move.clone(), head.outcome.is_some());
         let stored = self.shared.store.append(&self.game.id, after, events, head);
         if let Err(error) = stored.await {
             // What was worked out does not count.
@@ -175,7 +181,26 @@ impl Actor {
                 own = Some(text);
             }
         }
+        if !over {
+            self.notify(seat, next.as_deref());
+        }
         Ok((done, own))
+    }
+
+    /// Sends word to the player who decides now, unless the player is here.
+    fn notify(&self, by: Seat, next: Option<&str>) {
+        let access = self.room.access();
+        let Some(index) = access.seats.iter().position(|row| Some(&*row.seat) == next) else {
+            return;
+        };
+        let seat = Seat(index as u8);
+        let here = self.subscribers.present().contains(&seat);
+        if let Some(account) = &access.seats[index].account
+            && seat != by
+            && !here
+        {
+            self.shared.notices.send(&self.game, account);
+        }
     }
 
     /// Shows everybody the whole table, where single updates may have been lost.

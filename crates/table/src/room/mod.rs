@@ -45,7 +45,7 @@ pub enum Command {
     },
     Unsubscribe(u64),
     /// Somebody sat down or left: read the seats again.
-    Seats,
+    Seats(Option<oneshot::Sender<()>>),
     /// A computer has made up its mind.
     Advice(Advised),
     /// Another server has changed the game.

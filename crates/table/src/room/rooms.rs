@@ -4,6 +4,7 @@ use super::actor::Actor;
 use super::{Access, Around, Ask, Command, Desk};
 use crate::computer::Pool;
 use crate::config::Config;
+use crate::notices::Notices;
 use crate::refusal::{Answered, Refusal};
 use crate::store::{GameRow, Store, Word};
 use crate::wire::Done;
@@ -34,6 +35,7 @@ pub struct Shared {
     pub config: Config,
     /// Where computer players think.
     pub staff: Pool,
+    pub notices: Notices,
     open: Mutex<HashMap<String, Slot>>,
 }
 
@@ -46,12 +48,14 @@ pub struct Room {
 
 impl Rooms {
     pub fn new(store: Store, rulesets: &'static [&'static dyn Ruleset], config: Config) -> Rooms {
+        let notices = Notices::start(store.clone(), config.notify.clone());
         Rooms {
             shared: Arc::new(Shared {
                 store,
                 rulesets,
                 config,
                 staff: Pool::new(),
+                notices,
                 open: Mutex::default(),
             }),
         }
@@ -102,7 +106,10 @@ impl Rooms {
 
     /// Tells everybody that the seats of a game have changed.
     pub async fn seats_changed(&self, id: &str) {
-        self.tell(id, Command::Seats).await;
+        // Whoever sat down acts with the next request.
+        if let Some(room) = self.opened(id).await {
+            let _ = room.ask(|reply| Command::Seats(Some(reply))).await;
+        }
         self.shared.store.say(Word::Seats(id.to_string()));
     }
 
@@ -127,7 +134,7 @@ impl Rooms {
                 };
                 match word {
                     Word::Moved(game) => rooms.tell(&game, Command::Moved).await,
-                    Word::Seats(game) => rooms.tell(&game, Command::Seats).await,
+                    Word::Seats(game) => rooms.tell(&game, Command::Seats(None)).await,
                     Word::Closed(game) => rooms.tell(&game, Command::Close).await,
                     Word::Lost => {
                         for game in rooms.names() {
@@ -143,19 +150,29 @@ impl Rooms {
         self.shared.lock().keys().cloned().collect()
     }
 
+    pub fn notices(&self) -> &Notices {
+        &self.shared.notices
+    }
+
     /// Where computer players think.
     pub fn staff(&self) -> &Pool {
         &self.shared.staff
     }
 
     async fn tell(&self, id: &str, command: Command) {
-        let room = self
-            .shared
-            .lock()
-            .get(id)
-            .and_then(|slot| slot.get().cloned());
-        if let Some(room) = room {
+        if let Some(room) = self.opened(id).await {
             room.tell(command).await;
+        }
+    }
+
+    /// The room of a game if anybody is there. One that is just being opened has read what may be old by now, so it is
+    /// waited for.
+    async fn opened(&self, id: &str) -> Option<Room> {
+        let there = self.shared.lock().contains_key(id);
+        if there {
+            self.open(id).await.ok()
+        } else {
+            None
         }
     }
 

@@ -4,16 +4,19 @@
 //! all databases; [`sqlite`] and [`postgres`] adapt it. Everything above the trait is written once.
 
 mod accounts;
+mod backup;
 mod cells;
 mod events;
 mod games;
 mod lists;
+mod notices;
 mod postgres;
 mod schema;
 mod seats;
 mod sqlite;
 
 pub use accounts::{AccountRow, Session};
+pub use backup::Counts;
 pub use cells::{Cell, Row};
 pub use events::{EventKind, EventRow, Head};
 pub use games::{GameRow, NewGame, SeatKind, SeatRow};

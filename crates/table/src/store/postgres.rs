@@ -75,6 +75,13 @@ impl Postgres {
 impl Db for Postgres {
     fn query(&self, sql: &'static str, cells: Vec<Cell>) -> Answer<'_, Vec<Row>> {
         Box::pin(async move {
+            // PostgreSQL keeps no such text, so nothing is found by it.
+            if cells
+                .iter()
+                .any(|cell| matches!(cell, Cell::Text(text) if text.contains('\0')))
+            {
+                return Ok(Vec::new());
+            }
             let client = self.client().await?;
             let prepared = client.prepare_cached(sql).await.map_err(failed)?;
             let rows = client.query(&prepared, &parameters(&cells)).await;

@@ -8,6 +8,7 @@ mod history;
 mod identity;
 mod live;
 mod lobby;
+mod notify;
 mod observe;
 mod play;
 mod rulesets;
@@ -91,6 +92,7 @@ fn api(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
         .routes(routes!(seats::join))
         .routes(routes!(seats::change))
         .routes(routes!(seats::leave))
+        .routes(routes!(notify::notify))
         .routes(routes!(play::table))
         .routes(routes!(play::act))
         .routes(routes!(play::undo))

@@ -1,10 +1,12 @@
 //! A server on a port of its own, and visitors who talk to it as browsers do.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 mod http;
+mod others;
 mod socket;
 
 pub use http::Reply;
+pub use others::{mail_server, web_server};
 pub use socket::Socket;
 
 use kernel::{Rules, Ruleset};
