@@ -19,12 +19,19 @@ lint:
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 
 # cargo-nextest runs tests in parallel across crates; plain `cargo test` gives the same verdict.
+# The server's tests run on PostgreSQL too, which is installed if it is missing.
 units:
+	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends postgresql; }
 ifeq ($(NEXTEST),yes)
-	$(CARGO) nextest run --workspace
+	e2e/postgres.sh $(CARGO) nextest run --workspace
 else
-	$(CARGO) test --workspace --lib --bins --tests
+	e2e/postgres.sh $(CARGO) test --workspace --lib --bins --tests
 endif
+
+# A thousand tables at once, and the same while the server is killed twenty times.
+.PHONY: load
+load:
+	e2e/load.sh
 
 docs:
 	$(CARGO) test --workspace --doc

@@ -73,9 +73,18 @@ impl Server {
         Ok(number.ok_or("no VmRSS")?)
     }
 
-    pub async fn end(mut self) {
+    pub async fn end(self) {
+        let folder = self.folder.clone();
+        drop(self);
+        let _ = std::fs::remove_dir_all(folder);
+    }
+}
+
+/// A measurement that fails leaves no server behind.
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
