@@ -12,7 +12,7 @@ export function launch() {
   });
 }
 
-const STEP = 15_000;
+const STEP = 30_000;
 
 /** A browser of one person: own cookies, own storage, own window. */
 export class Player {
@@ -139,7 +139,7 @@ export class Player {
   }
 
   async myTurn() {
-    await this.page.locator('.now.is-mine').waitFor({ timeout: 30_000 });
+    await this.page.locator('.now.is-mine').waitFor({ timeout: 60_000 });
   }
 
   async heardAll() {

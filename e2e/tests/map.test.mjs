@@ -1,6 +1,7 @@
 // The map alone, by mouse, wheel, touch and keyboard, with many counters on NEPPA's board.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { launch } from '../lib/browser.mjs';
 import { startServer } from '../lib/server.mjs';
@@ -103,6 +104,15 @@ describe('the map', () => {
     await context.close();
   });
 
+  test('axe finds nothing to mend', async () => {
+    const { page, context } = await open();
+    await page.evaluate(() => window.map.fan.open(window.map.pieces.piles.find((p) => p.counters.length > 1), true));
+    await page.evaluate(readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8'));
+    const violations = await page.evaluate(async () => (await window.axe.run()).violations.map((v) => `${v.id}: ${v.nodes[0].html}`));
+    assert.deepEqual(violations, []);
+    await context.close();
+  });
+
   test('two fingers zoom', async () => {
     const { page, context } = await open({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } });
     const before = await camera(page);
@@ -143,6 +153,19 @@ describe('the map', () => {
     assert.equal(await page.evaluate(() => document.querySelectorAll('.sand-map svg [tabindex="0"]').length), 1);
     await page.keyboard.press('Escape');
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'map');
+    const pile = await page.evaluate(() => window.map.pieces.piles.find((p) => p.counters.length > 1));
+    await page.evaluate((key) => window.map.walk.stand(key), pile.space);
+    await page.keyboard.press('.');
+    const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    assert.match(String(await label()), /^pile of/);
+    await page.keyboard.press('Enter');
+    const first = await label();
+    await page.keyboard.press('ArrowRight');
+    assert.notEqual(await label(), first);
+    await page.keyboard.press('Enter');
+    assert.equal((await picks(page)).at(-1)?.counter, pile.counters[1].id);
+    await page.keyboard.press('Escape');
+    assert.match(String(await label()), /^pile of/);
     await page.keyboard.press('0');
     await page.waitForTimeout(300);
     assert.ok(Math.abs((await camera(page)).zoom - before.zoom) < 1e-6);

@@ -10,6 +10,8 @@ import { SIGNS, SYMBOLS } from './symbols.js';
 /** @import { Look } from './skin.js' */
 
 const SYMBOL_Y = -9;
+/** The label of the pile says it already. */
+const MUTE = { 'aria-hidden': 'true' };
 
 /** What the face of a counter depends on. @param {Counter} counter */
 export const signature = (counter) => [counter.nation, counter.kind ?? '', counter.count, counter.text ?? '', ...(counter.status ?? [])].join('|');
@@ -76,7 +78,7 @@ function flag(nation, x, y, width, look) {
   const of = look.nation(nation);
   const id = of.flag ?? nation;
   if (hasFlag(id)) return drawFlag(id, x, y, width);
-  return [s('text', { class: 'code', x: x + width / 2, y: y + width * 0.5, 'font-size': width * 0.6, fill: of.ink }, of.name.slice(0, 2).toUpperCase())];
+  return [s('text', { ...MUTE, class: 'code', x: x + width / 2, y: y + width * 0.5, 'font-size': width * 0.6, fill: of.ink }, of.name.slice(0, 2).toUpperCase())];
 }
 
 /** @param {Counter} counter @param {Look} look @param {string} ink */
@@ -86,7 +88,7 @@ function symbol(counter, look, ink) {
   const [x, y, scale] = [5, SYMBOL_Y, 1.14];
   const parts = [];
   if (!drawing || drawing.frame) parts.push(s('rect', { class: 'symbol frame', x: x - 26 * scale, y: y - 17 * scale, width: 52 * scale, height: 34 * scale, stroke: ink }));
-  if (!drawing) parts.push(s('text', { class: 'symbol kind', x, y: y + 10, fill: ink }, name.slice(0, 3).toUpperCase()));
+  if (!drawing) parts.push(s('text', { ...MUTE, class: 'symbol kind', x, y: y + 10, fill: ink }, name.slice(0, 3).toUpperCase()));
   if (drawing?.line) parts.push(s('path', { class: 'symbol line', d: bake(drawing.line, scale, x, y), stroke: ink }));
   if (drawing?.fill) parts.push(s('path', { class: 'symbol solid', d: bake(drawing.fill, scale, x, y), fill: ink }));
   return parts;
@@ -95,7 +97,7 @@ function symbol(counter, look, ink) {
 /** Strength in figures. @param {string} text @param {string} ink */
 function figures(text, ink) {
   const size = text.length > 6 ? 26 : 33;
-  return s('text', { class: 'figures', x: 0, y: 43, 'font-size': size, fill: ink }, text);
+  return s('text', { ...MUTE, class: 'figures', x: 0, y: 43, 'font-size': size, fill: ink }, text);
 }
 
 /** Steps as on the edge of a block: what is left is filled, what is lost is hollow. @param {{ now: number, full: number }} steps @param {string} ink */
@@ -134,13 +136,13 @@ export function token(id, x, y, scale, tone) {
 function badge(n, under) {
   const wide = n > 9 ? 25 : 20;
   const [x, y] = [42 + Math.max(0, under - 1) * 6, -42 - Math.max(0, under - 1) * 6];
-  return s('g', { class: 'badge near' }, s('rect', { x: x - wide, y: y - 19, width: wide * 2, height: 38, rx: 19 }), s('text', { x, y: y + 11 }, String(n)));
+  return s('g', { ...MUTE, class: 'badge near' }, s('rect', { x: x - wide, y: y - 19, width: wide * 2, height: 38, rx: 19 }), s('text', { x, y: y + 11 }, String(n)));
 }
 
 /** @param {Counter} counter @param {Look} look @param {number} units */
 function farFace(counter, look, units) {
   const { ink } = look.nation(counter.nation);
   const far = s('g', { class: 'far' }, ...flag(counter.nation, -38, units > 1 ? -42 : -25, 76, look));
-  if (units > 1) far.append(s('text', { class: 'figures', x: 0, y: 45, 'font-size': 42, fill: ink }, String(units)));
+  if (units > 1) far.append(s('text', { ...MUTE, class: 'figures', x: 0, y: 45, 'font-size': 42, fill: ink }, String(units)));
   return far;
 }

@@ -1,7 +1,7 @@
 // A pile spread out, so that every counter of it can be read and chosen.
 
 import { drawCounter } from './counter.js';
-import { ring } from './pieces.js';
+import { buttonOf, ring } from './pieces.js';
 import { clamp, place, s } from './svg.js';
 
 /** @import { Counter, Offer } from '../types.js' */
@@ -38,7 +38,7 @@ export class Fan {
     this.close();
     this.pinned = pinned;
     this.pile = pile;
-    this.pieces.element(pile.key)?.setAttribute('aria-expanded', 'true');
+    buttonOf(this.pieces.element(pile.key))?.setAttribute('aria-expanded', 'true');
     this.draw(pile);
   }
 
@@ -53,7 +53,7 @@ export class Fan {
   close() {
     clearTimeout(this.timer);
     if (!this.pile) return;
-    this.pieces.element(this.pile.key)?.setAttribute('aria-expanded', 'false');
+    buttonOf(this.pieces.element(this.pile.key))?.setAttribute('aria-expanded', 'false');
     this.pile = null;
     this.pinned = false;
     this.group.replaceChildren();
@@ -92,16 +92,15 @@ export class Fan {
     const kind = counter.kind === null ? speech.words.hidden : look.kind(counter.kind).name;
     const group = s('g', {
       class: `card${offers.length ? ' offered' : ''}${look.spent(counter) ? ' spent' : ''}`,
-      role: 'button',
-      tabindex: -1,
       'data-counter': counter.id,
       'data-space': counter.space,
-      'aria-label': speech.pile([counter], offers),
       transform: place(x, y),
     });
     const drawing = s('g', { transform: `scale(${SIDE / 100})` }, ...drawCounter(counter, look));
     ring(drawing, offers.length > 0);
-    group.append(s('rect', { class: 'touch', x: -STEP_X / 2, y: -SIDE / 2 - 6, width: STEP_X, height: STEP_Y }), drawing, s('text', { class: 'fan-kind', y: SIDE / 2 + 17 }, kind));
+    const room = { x: -STEP_X / 2, y: -SIDE / 2 - 6, width: STEP_X, height: STEP_Y };
+    const button = s('rect', { class: 'hit', role: 'button', tabindex: -1, 'aria-label': speech.pile([counter], offers), ...room });
+    group.append(s('rect', { class: 'touch', ...room }), drawing, s('text', { class: 'fan-kind', 'aria-hidden': 'true', y: SIDE / 2 + 17 }, kind), button);
     return group;
   }
 }

@@ -5,7 +5,7 @@ import { Fan } from './fan.js';
 import { Field } from './field.js';
 import { Gestures } from './gestures.js';
 import { Ground } from './ground.js';
-import { Pieces } from './pieces.js';
+import { Pieces, buttonOf } from './pieces.js';
 import { Look } from './skin.js';
 import { Speech } from './speech.js';
 import { Terrain } from './terrain.js';
@@ -317,7 +317,7 @@ export class SandMap {
     if (!offered && this.offers.bySpace.has(pile.space)) return this.pick(pile.space, null, at);
     this.fan.open(pile, true);
     this.emit('inspect', this.facts(pile.space, null));
-    if (byKey) /** @type {SVGElement | null} */ (this.fan.group.querySelector('.card'))?.focus();
+    if (byKey) buttonOf(this.fan.group.querySelector('.card'))?.focus();
   }
 
   /** @param {string | null} space @param {string | null} chosen @param {{ x: number, y: number }} at */

@@ -15,7 +15,7 @@ const LEAST = 19;
 const READABLE = 25;
 const APART = 30;
 /** How much larger than on the board a pile may grow, from afar: more would hide the map. */
-const MOST = 2.3;
+const MOST = 2.6;
 
 export class Pieces {
   /** @param {SVGElement} svg @param {Field} field @param {Look} look @param {Speech} speech */
@@ -40,7 +40,7 @@ export class Pieces {
   /** The side of a counter in units of the board at a scale. @param {number} zoom */
   sideAt(zoom) {
     const coarse = matchMedia('(pointer: coarse)').matches;
-    const least = Math.min((coarse ? LEAST * 1.15 : LEAST) / zoom, this.field.counter * MOST);
+    const least = Math.min((coarse ? LEAST * 1.3 : LEAST) / zoom, this.field.counter * MOST);
     return Math.max(this.field.counter, least);
   }
 
@@ -72,8 +72,14 @@ export class Pieces {
   put(pile) {
     const sign = pile.counters.map(signature).join('/');
     const had = this.drawn.get(pile.key);
-    const element = had?.element ?? s('g', { class: 'pile', role: 'button', tabindex: -1, 'data-pile': pile.key });
-    if (had?.signature !== sign) element.replaceChildren(...drawPile(pile.counters, this.look));
+    const element = had?.element ?? s('g', { class: 'pile', 'data-pile': pile.key });
+    // The button lies over the drawing, so that what is printed there is no part of its name.
+    const button = buttonOf(element) ?? s('rect', { class: 'hit', role: 'button', tabindex: -1, x: -50, y: -50, width: 100, height: 100 });
+    if (had?.signature !== sign) {
+      for (const old of [...element.children]) if (old !== button) old.remove();
+      element.prepend(...drawPile(pile.counters, this.look));
+    }
+    if (!had) element.append(button);
     if (!had) this.group.append(element);
     this.drawn.set(pile.key, { element, signature: sign, pile });
     set(element, { transform: place(pile.x, pile.y, this.side / 100), 'data-counter': pile.counters[0].id, 'data-space': pile.space });
@@ -84,17 +90,10 @@ export class Pieces {
   mark(pile, element) {
     const offers = pile.counters.flatMap((counter) => this.offersOf(counter));
     const spent = pile.counters.every((counter) => this.look.spent(counter));
-    set(element, {
-      'aria-label': this.speech.pile(pile.counters, offers),
-      'aria-expanded': pile.counters.length > 1 ? 'false' : null,
-      class: `pile${offers.length ? ' offered' : ''}${spent ? ' spent' : ''}`,
-    });
+    element.setAttribute('class', `pile${offers.length ? ' offered' : ''}${spent ? ' spent' : ''}`);
+    const button = buttonOf(element);
+    if (button) set(button, { 'aria-label': this.speech.pile(pile.counters, offers), 'aria-expanded': pile.counters.length > 1 ? 'false' : null });
     ring(element, offers.length > 0);
-  }
-
-  /** Marks all piles anew after the offers have changed. */
-  remark() {
-    for (const { pile, element } of this.drawn.values()) this.mark(pile, element);
   }
 
   /** Thin lines from piles that had to move aside to where they belong. */
@@ -132,6 +131,9 @@ export function ring(element, on) {
   for (const old of rings) old.remove();
   if (!on) return;
   const size = { x: -55, y: -55, width: 110, height: 110, rx: 13 };
-  const badge = element.querySelector(':scope > .badge');
+  const badge = element.querySelector(':scope > .badge, :scope > .hit');
   for (const part of ['halo', 'dash']) element.insertBefore(s('rect', { class: `ring ${part}`, ...size }), badge);
 }
+
+/** What takes the focus in a pile or a card. @param {Element | null | undefined} element @returns {SVGElement | null} */
+export const buttonOf = (element) => element?.querySelector(':scope > .hit') ?? null;

@@ -1,6 +1,8 @@
 // The map by keyboard. On the map itself the arrow keys pan; Enter steps onto a place, and from there the arrow keys
 // go from place to place. One element at a time can be reached with Tab.
 
+import { buttonOf } from './pieces.js';
+
 /** @import { Pile } from './layout.js' */
 /** @import { SandMap } from './map.js' */
 
@@ -24,13 +26,14 @@ export class Walk {
     if (this.stop !== target) this.stop?.setAttribute('tabindex', '-1');
     this.stop = target;
     target.setAttribute('tabindex', '0');
-    const key = target.getAttribute('data-space') ?? target.getAttribute('data-key');
+    const owner = target.closest('[data-space], [data-key]');
+    const key = owner?.getAttribute('data-space') ?? owner?.getAttribute('data-key');
     if (!key) return;
     this.space = key;
     if (!target.matches(':focus-visible')) return;
     const space = this.map.field.spaces.get(key);
     if (space) this.map.camera.show(space.x, space.y);
-    this.map.emit('inspect', this.map.facts(key, target.getAttribute('data-counter')));
+    this.map.emit('inspect', this.map.facts(key, owner?.getAttribute('data-counter') ?? null));
   }
 
   /** @param {KeyboardEvent} e */
@@ -78,7 +81,7 @@ export class Walk {
     if (ARROWS[e.key]) {
       if (card) this.sibling(card, ARROWS[e.key][0] + ARROWS[e.key][1]);
       else this.go(...ARROWS[e.key]);
-    } else if (e.key === 'Enter' || e.key === ' ') this.map.activate(target, true);
+    } else if (e.key === 'Enter' || e.key === ' ') this.map.activate(/** @type {SVGElement} */ (target.closest('.card, .pile') ?? target), true);
     else if (e.key === 'Escape') this.back(card);
     else if (e.key === 'n' || e.key === 'N') this.cycle(1);
     else if (e.key === 'p' || e.key === 'P') this.cycle(-1);
@@ -124,7 +127,7 @@ export class Walk {
     if (!this.space) return;
     const elements = this.map.pieces.at(this.space).map((/** @type {Pile} */ pile) => this.map.pieces.element(pile.key));
     if (!elements.length) return;
-    const at = elements.indexOf(target);
+    const at = elements.indexOf(target.closest('.pile'));
     this.focus(elements[(at + by + elements.length + (at < 0 && by < 0 ? 1 : 0)) % elements.length]);
   }
 
@@ -163,6 +166,6 @@ export class Walk {
 
   /** @param {SVGElement | null} element */
   focus(element) {
-    element?.focus({ preventScroll: true });
+    (buttonOf(element) ?? element)?.focus({ preventScroll: true });
   }
 }

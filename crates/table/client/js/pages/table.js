@@ -53,6 +53,10 @@ class TablePage {
     this.notice = turnNotice(session);
     this.drawn = 0;
     this.place = '';
+    this.manyBattles = false;
+    this.hoverTimer = 0;
+    /** @type {Map<string, Promise<import('../types.js').Odds | null>>} */
+    this.oddsKept = new Map();
     this.shownPosition = -1;
     this.gone = false;
     this.onKey = (/** @type {KeyboardEvent} */ e) => this.key(e);
@@ -217,7 +221,7 @@ class TablePage {
     if (pick.offers.length === 1) return void this.act(pick.offers[0]);
     if (pick.offers.length > 1) {
       const title = pick.space ? this.board.names.space(pick.space) : S.offers.pick;
-      openMenu(at, title, pick.offers, { act: (o) => this.act(o), hover: (o) => this.map?.select(o) });
+      openMenu(at, title, pick.offers, { act: (o) => this.act(o), hover: (o) => this.hover(o) });
       return;
     }
     void this.explain(pick);
@@ -236,6 +240,7 @@ class TablePage {
   /** @param {{ space?: string, counter?: string }} pick */
   async explain(pick) {
     const { session } = this;
+    if (!pick.counter && !pick.space) return;
     if (!session.decision) {
       const waiting = session.waiting;
       if (waiting) toast({ kind: 'refusal', text: S.turn.theirs(waiting.card.name) });
@@ -310,21 +315,43 @@ class TablePage {
     return this.session.decision?.offers.find((o) => JSON.stringify(o.action) === wanted);
   }
 
+  /** The odds of one or two battles are shown at once; of many, those of the one that is pointed at. */
   async loadOdds() {
     const { session, ui } = this;
     ui.odds = [];
+    this.oddsKept.clear();
     const battles = session.decision?.offers.filter((o) => o.battle) ?? [];
+    this.manyBattles = battles.length > 2;
+    if (this.manyBattles) return;
     const position = session.table?.position;
-    for (const offer of battles.slice(0, 3)) {
-      try {
-        const odds = await session.odds(offer);
-        if (session.table?.position !== position) return;
-        this.set({ odds: [...ui.odds, odds] });
-      } catch {
-        // The picture is a help; the attack can be declared without it.
-        return;
-      }
+    for (const offer of battles) {
+      const odds = await this.oddsOf(offer);
+      if (!odds || session.table?.position !== position) return;
+      this.set({ odds: [...ui.odds, odds] });
     }
+  }
+
+  /** The picture is a help: where it does not come, the attack can be declared without it. @param {Offer} offer */
+  oddsOf(offer) {
+    const key = JSON.stringify(offer.action);
+    let odds = this.oddsKept.get(key);
+    if (!odds) {
+      odds = this.session.odds(offer).catch(() => null);
+      this.oddsKept.set(key, odds);
+    }
+    return odds;
+  }
+
+  /** Points at what an offer names. @param {Offer | null} offer */
+  hover(offer) {
+    this.map?.select(offer);
+    clearTimeout(this.hoverTimer);
+    if (!offer?.battle || !this.manyBattles) return;
+    const position = this.session.table?.position;
+    this.hoverTimer = window.setTimeout(async () => {
+      const odds = await this.oddsOf(offer);
+      if (odds && this.session.table?.position === position) this.set({ odds: [odds] });
+    }, 200);
   }
 
   async loadOverlays() {
@@ -389,6 +416,7 @@ class TablePage {
   leave() {
     this.gone = true;
     cancelAnimationFrame(this.drawn);
+    clearTimeout(this.hoverTimer);
     closeMenu();
     this.stopTheme?.();
     document.removeEventListener('keydown', this.onKey);

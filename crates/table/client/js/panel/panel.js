@@ -85,7 +85,7 @@ function offersOf(page, decision) {
     set: (/** @type {any} */ change) => page.set(change),
     act: (/** @type {any} */ o) => void page.act(o),
     finish: (/** @type {any} */ o) => void page.finish(o),
-    hover: (/** @type {any} */ o) => page.map?.select(o),
+    hover: (/** @type {any} */ o) => page.hover(o),
   };
 }
 
@@ -95,7 +95,8 @@ function decisionTemplate(page, decision) {
   return html`${pathTree(decision.path)}
     <p class="who">${S.turn.yours} · ${seatName(session.seats, session.seat)}</p>
     <p class="prompt" aria-live="polite">${decision.text} ${ruleLink(session.card.game, decision.rule, (r) => page.openRule(r))}</p>
-    ${ui.odds.map(oddsCard)} ${adviceTemplate(page)} ${offersPanel(offersOf(page, decision))}`;
+    ${page.manyBattles ? nothing : ui.odds.map(oddsCard)} ${adviceTemplate(page)} ${offersPanel(offersOf(page, decision))}
+    ${page.manyBattles ? ui.odds.map(oddsCard) : nothing}`;
 }
 
 /** @param {TablePage} page */
