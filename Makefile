@@ -44,7 +44,7 @@ browser: browser-tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 browser-tools:
 	command -v chromium >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends chromium; }
-	command -v npm >/dev/null || $(SUDO) apt-get install -qy --no-install-recommends nodejs npm
+	command -v npm >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends nodejs npm; }
 	[ e2e/node_modules/.package-lock.json -nt e2e/package-lock.json ] || npm --prefix e2e ci --no-audit --no-fund
 
 # Made-up requests against the served description of the API: none may end in a server error.
