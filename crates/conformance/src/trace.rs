@@ -15,8 +15,10 @@ pub struct Position<'a, G: Game> {
     pub legal: &'a [G::Action],
     /// Actions that may or may not be legal here.
     pub pool: &'a [G::Action],
-    /// A number that hangs on the game only, for laws that need chance.
+    /// A number that hangs on the game and the position only, for laws that need chance.
     pub chance: u64,
+    /// How often what is hidden from a seat is dealt anew.
+    pub deals: u64,
 }
 
 /// An action that was taken in a position.
@@ -164,7 +166,8 @@ impl<'a, G: Game> Trace<'a, G> {
             } else {
                 self.pool.some(self.session.position())
             },
-            chance: self.chance,
+            chance: self.chance.wrapping_add(self.session.position() as u64),
+            deals: if self.thorough { 8 } else { 1 },
         };
         for law in self.laws {
             law.holds_at(&position, &mut self.session)

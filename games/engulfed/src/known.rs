@@ -220,7 +220,8 @@ impl State {
         self.known.current = true;
     }
 
-    /// Whether nothing but the turn has changed, which opens or shuts areas to nations of the Axis only.
+    /// Whether nothing but the turn has changed, which opens or shuts areas to three nations only: the two that may
+    /// enter Vichy territory from some turn on (9.52), and Finland (9.17(d)).
     fn is_only_later(&mut self) -> bool {
         let (was, now) = (self.known.basis.turn, self.turn);
         self.known.basis.turn = now;
@@ -228,7 +229,7 @@ impl State {
             self.known.basis.turn = was;
             return false;
         }
-        for nation in self.politics.nations_of_camp(Camp::Axis).iter() {
+        for nation in [Nation::GERMANY, Nation::ITALY, Nation::FINLAND] {
             self.known.open[nation.index()] = OnceLock::new();
             self.known.nets[nation.index()] = OnceLock::new();
         }

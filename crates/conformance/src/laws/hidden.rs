@@ -5,28 +5,31 @@ use crate::pool::changed;
 use crate::trace::{Position, Taken};
 use kernel::{Audience, Dice, Entry, Game, Log, RandomPlayer, Seat, Seed, View, Viewer};
 
-/// How many other hidden states are tried in each position, for each seat.
-const DEALS: u64 = 2;
-
 /// States that look the same to a seat, as the game itself deals them.
-fn deals<G: Game>(state: &G::State, seat: Seat, chance: u64) -> impl Iterator<Item = G::State> {
-    (0..DEALS).map(move |n| {
-        let mut random = RandomPlayer::new(Seed([4; 32]).nth(chance.wrapping_add(n)));
-        G::reshuffle(state, seat, &mut |below| random.below(below))
-    })
+fn deals<G: Game>(at: &Position<G>, seat: Seat) -> impl Iterator<Item = G::State> {
+    let deal = move |n| {
+        let mut random = RandomPlayer::new(Seed([4; 32]).nth(at.chance.wrapping_add(n)));
+        G::reshuffle(at.state, seat, &mut |below| random.below(below))
+    };
+    (0..at.deals).map(deal).filter(|other| other != at.state)
 }
 
 /// A position that looks the same is the same for the seat: view, decision and refusals.
 pub fn looks_the_same<G: Game>(at: &Position<G>) -> Result<(), String> {
+    let spectator = G::view(at.state, Viewer::Spectator);
     for seat in (0..at.seats.len() as u8).map(Seat) {
-        for other in deals::<G>(at.state, seat, at.chance) {
+        let views = [
+            (Viewer::Seat(seat), G::view(at.state, Viewer::Seat(seat))),
+            (Viewer::Spectator, spectator.clone()),
+        ];
+        for other in deals::<G>(at, seat) {
             let flaws = G::flaws(&other);
             hold!(
                 flaws.is_empty(),
                 "hidden facts dealt anew are not sound: {}",
                 flaws.join("; ")
             );
-            same_for::<G>(at, &other, seat).map_err(|what| {
+            same_for::<G>(at, &views, &other, seat).map_err(|what| {
                 format!("{what} for seat {} hangs on what is hidden from it", seat.0)
             })?;
         }
@@ -34,14 +37,18 @@ pub fn looks_the_same<G: Game>(at: &Position<G>) -> Result<(), String> {
     Ok(())
 }
 
-fn same_for<G: Game>(at: &Position<G>, other: &G::State, seat: Seat) -> Result<(), String> {
+fn same_for<G: Game>(
+    at: &Position<G>,
+    views: &[(Viewer, View); 2],
+    other: &G::State,
+    seat: Seat,
+) -> Result<(), String> {
     let state = at.state;
     hold!(G::to_move(other) == at.to_move, "who decides");
     hold!(G::outcome(other) == G::outcome(state), "the outcome");
-    for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
-        let same = G::view(other, viewer) == G::view(state, viewer);
-        hold!(same, "the view of {viewer:?}");
-        let same = G::overlays(other, viewer) == G::overlays(state, viewer);
+    for (viewer, view) in views {
+        hold!(G::view(other, *viewer) == *view, "the view of {viewer:?}");
+        let same = G::overlays(other, *viewer) == G::overlays(state, *viewer);
         hold!(same, "an overlay of {viewer:?}");
     }
     let (there, here) = (G::prompt(other), G::prompt(state));
@@ -49,15 +56,19 @@ fn same_for<G: Game>(at: &Position<G>, other: &G::State, seat: Seat) -> Result<(
         (there.path, there.rule) == (here.path, here.rule),
         "the path of the prompt"
     );
-    if other != state {
-        for target in targets::<G>(at, seat) {
-            let why = |state| kernel::why::<G>(state, at.seats, seat, &target);
-            hold!(why(other) == why(state), "why {target:?} does nothing");
-        }
+    if at.to_move == Some(seat) {
+        same_decision::<G>(at, other)?;
     }
-    if at.to_move != Some(seat) {
-        return Ok(());
+    for target in targets::<G>(at, seat) {
+        let why = |state| kernel::why::<G>(state, at.seats, seat, &target);
+        hold!(why(other) == why(state), "why {target:?} does nothing");
     }
+    Ok(())
+}
+
+/// What the seat that decides is asked, may answer, and is refused.
+fn same_decision<G: Game>(at: &Position<G>, other: &G::State) -> Result<(), String> {
+    let state = at.state;
     hold!(G::prompt(other) == G::prompt(state), "the prompt");
     let mut legal = Vec::new();
     G::legal(other, &mut legal);
@@ -112,7 +123,7 @@ fn read(lines: &[Entry], seat: Seat) -> Vec<&Entry> {
 }
 
 /// How many other actions are tried in place of the one that was taken.
-const OTHER_ACTIONS: u64 = 4;
+const OTHER_ACTIONS: u64 = 3;
 
 /// An action shows no more than the game says: what a seat reads follows from what it sees, and who acts learns
 /// nothing that could be taken back.
@@ -125,7 +136,7 @@ pub fn shows_the_same<G: Game>(taken: &Taken<G>) -> Result<(), String> {
     for seat in (0..before.seats.len() as u8).map(Seat) {
         let seen = G::view(&came.state, Viewer::Seat(seat));
         // The same action where hidden facts are others.
-        for other in deals::<G>(before.state, seat, before.chance) {
+        for other in deals::<G>(before, seat) {
             if G::check(&other, action).is_err() {
                 continue;
             }

@@ -1,6 +1,7 @@
 //! Who is supplied now: by land, by sea as far as the Fleet Points go, and who has to be chosen when they do not.
 
 use super::r3_3_sea::{Load, Shipping, capacity};
+use crate::area_set::AreaSet;
 use crate::state::State;
 use crate::types::{Area, Camp, Nation, Sea};
 use crate::unit::UnitId;
@@ -31,6 +32,7 @@ pub fn plan(s: &State, camp: Camp, fed: &[UnitId]) -> Plan {
         cut_off: Vec::new(),
     };
     let mut shipping: [Option<Shipping>; Nation::MAX] = [None; Nation::MAX];
+    let mut groups: Vec<(Nation, AreaSet, ArrayVec<Load, 16>)> = Vec::new();
     let mut known: Option<(Nation, Area, bool, ArrayVec<Load, 16>)> = None;
     let members = s.politics.nations_of_camp(camp);
     for area in crate::data::data().areas.land.iter() {
@@ -47,7 +49,7 @@ pub fn plan(s: &State, camp: Camp, fed: &[UnitId]) -> Plan {
                 let by_land = lines.net.feeds(s, unit.nation, area);
                 let ways = match by_land {
                     true => ArrayVec::new(),
-                    false => lines.routes(s, area),
+                    false => ways_out(s, lines, unit.nation, area, &mut groups),
                 };
                 known = Some((unit.nation, area, by_land, ways));
             }
@@ -68,6 +70,29 @@ pub fn plan(s: &State, camp: Camp, fed: &[UnitId]) -> Plan {
         plan.feed(*id);
     }
     plan
+}
+
+/// The ways by sea from an area; areas that are joined over land have the same.
+fn ways_out(
+    s: &State,
+    lines: &Shipping,
+    nation: Nation,
+    area: Area,
+    groups: &mut Vec<(Nation, AreaSet, ArrayVec<Load, 16>)>,
+) -> ArrayVec<Load, 16> {
+    let is_open = lines.net.is_open(area);
+    let mut found = groups
+        .iter()
+        .filter(|(n, group, _)| *n == nation && group.has(area));
+    if let (true, Some((_, _, ways))) = (is_open, found.next()) {
+        return ways.clone();
+    }
+    let group = lines.group(s, area);
+    let ways = lines.routes(s, group);
+    if is_open {
+        groups.push((nation, group, ways.clone()));
+    }
+    ways
 }
 
 impl Plan {

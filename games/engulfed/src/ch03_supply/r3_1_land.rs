@@ -124,6 +124,12 @@ pub fn find_out_net(s: &State, nation: Nation) -> Net {
 }
 
 impl Net {
+    /// Whether supply of the nation may go through an area.
+    #[inline]
+    pub fn is_open(&self, area: Area) -> bool {
+        self.open.has(area)
+    }
+
     /// The areas joined to a unit's own: from an enemy-controlled contested one supply goes out, not through.
     pub fn around(&self, s: &State, nation: Nation, area: Area) -> AreaSet {
         cite!("3.1c");

@@ -65,16 +65,21 @@ impl Shipping {
         }
     }
 
-    /// 3.3, 3.32: every way by sea from an area to a source, by what a unit on it counts.
-    pub fn routes(&self, s: &State, area: Area) -> ArrayVec<Load, 16> {
+    /// The areas from whose ports a unit in this one may be supplied.
+    pub fn group(&self, s: &State, area: Area) -> AreaSet {
+        let mut group = self.net.around(s, self.nation, area);
+        group.insert(area);
+        group
+    }
+
+    /// 3.3, 3.32: every way by sea from a group of areas to a source, by what a unit on it counts.
+    pub fn routes(&self, s: &State, group: AreaSet) -> ArrayVec<Load, 16> {
         cite!("3.3a", "3.3c", "3.3d", "3.31c", "3.32", "7.22b");
         let camp = s.camp(self.nation);
         let mut all = ArrayVec::new();
         if self.sources == [false; 4] {
             return all;
         }
-        let mut group = self.net.around(s, self.nation, area);
-        group.insert(area);
         let (harbours, beaches) = coasts(s, self.nation, group);
         for from in Sea::ALL {
             let weight = match (harbours[from.index()], beaches[from.index()]) {
@@ -109,7 +114,7 @@ impl Shipping {
     /// Whether there is a way by sea, with Fleet Points in every zone of it if that is asked for.
     pub fn has_route(&self, s: &State, area: Area, ships: bool) -> bool {
         let camp = s.camp(self.nation);
-        self.routes(s, area).iter().any(|load| {
+        self.routes(s, self.group(s, area)).iter().any(|load| {
             let mut zones = Sea::ALL.into_iter().filter(|sea| load[sea.index()] > 0);
             !ships || zones.all(|sea| fleet(s, camp, sea) > 0)
         })

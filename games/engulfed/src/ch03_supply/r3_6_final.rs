@@ -210,6 +210,7 @@ pub fn starve(t: &mut Table) {
             crate::ch05_movement::depart(t, nation, area);
         }
     }
+    t.s.refresh();
     for camp in camps(t.s) {
         scuttle(t, camp);
     }
@@ -225,7 +226,7 @@ pub fn camps(s: &State) -> impl Iterator<Item = Camp> + use<> {
 
 /// 4.2b: a fleet without a supplied port in its zone is lost.
 fn scuttle(t: &mut Table, camp: Camp) {
-    cite!("4.2b", "G.FleetB");
+    cite!("4.2b");
     for sea in Sea::ALL {
         if crate::ch08_naval::fleet(t.s, camp, sea) == 0 || supplied_port(t.s, camp, sea) {
             continue;

@@ -144,6 +144,10 @@ pub fn join(t: &mut Table, id: UnitId) {
     for id in who {
         t.s.put(id, At::Area(area));
     }
+    if unit.kind.is_ground() && t.s.battle.face_up.has(area) {
+        // 6.24: it lies face-up at once, even if it falls before anybody decides again.
+        t.log.reveal();
+    }
     t.log.say(rule!("7.6a"), || {
         let who = nation_name(unit.nation);
         format!("{what} of {who} comes from {}", area_name(from))

@@ -136,6 +136,10 @@ pub fn check(s: &State, action: NavalAction) -> Result<(), Illegal> {
         (Some(Step::Phase { seat, .. }), NavalAction::Transfer { of, from, to }) if transfers => {
             may_transfer(s, seat, of, from, to)
         }
+        (_, NavalAction::LosePoint { .. }) => Err(Illegal::new(
+            rule!("G.FleetB"),
+            "Fleet Points are not given up",
+        )),
         _ => nothing,
     }
 }

@@ -410,3 +410,53 @@ fn r4_2b_a_fleet_without_a_supplied_port_is_lost() {
     let points = |sea: Sea| kit.s.fleets.points[sea.index()][nation("ussr").index()].ready;
     assert_eq!((points(Sea::Baltic), points(Sea::BlackSea)), (0, 1));
 }
+
+#[test]
+fn r3_3d_one_leg_goes_by_sea_and_no_enemy_stops_it() {
+    proves!("3.3d");
+    let mut kit = west();
+    kit.fleet("britain", Sea::Atlantic, 3, 0);
+    kit.fleet("britain", Sea::Mediterranean, 3, 0);
+    kit.control("britain", &["bordeaux", "marseille", "corsica"]);
+    kit.control("germany", &["gibraltar", "alexandria"]);
+    let ashore = kit.put("britain", Kind::Infantry, 3, "marseille");
+    let island = kit.put("britain", Kind::Infantry, 3, "corsica");
+    assert!(is_supplied(&kit.s, ashore), "to Bordeaux, then over land");
+    assert!(!is_supplied(&kit.s, island), "a second voyage");
+    kit.control("britain", &["gibraltar"]);
+    assert!(is_supplied(&kit.s, island), "one voyage past Gibraltar");
+    kit.fleet("italy", Sea::Mediterranean, 9, 0);
+    assert!(is_supplied(&kit.s, island), "fleets do not cut supply");
+}
+
+#[test]
+fn r4_7b_no_supply_goes_through_a_conquest_without_garrison() {
+    proves!("4.7(b)");
+    let mut kit = west();
+    kit.control("germany", &["metz", "paris", "normandy"]);
+    let unit = kit.put("germany", Kind::Infantry, 4, "normandy");
+    assert!(!is_supplied(&kit.s, unit), "nobody is in Paris");
+    kit.put("germany", Kind::Infantry, 1, "paris");
+    assert!(is_supplied(&kit.s, unit));
+    // Germans trace through Italian resource areas all the same, the others do not.
+    let mut kit = west();
+    kit.join("hungary", Camp::Axis).war("hungary", "britain");
+    kit.s.politics.conquered.insert(nation("italy"));
+    let italy = ["piedmont", "venetia", "tuscany", "rome", "calabria"];
+    kit.control("germany", &italy);
+    let german = kit.put("germany", Kind::Infantry, 4, "calabria");
+    let other = kit.put("hungary", Kind::Infantry, 3, "calabria");
+    assert!(is_supplied(&kit.s, german));
+    assert!(!is_supplied(&kit.s, other), "nobody is in Rome");
+    kit.put("germany", Kind::Infantry, 1, "rome");
+    assert!(is_supplied(&kit.s, other));
+    // And the British through Alexandria.
+    let mut kit = west();
+    kit.fleet("britain", Sea::Atlantic, 2, 0);
+    kit.fleet("britain", Sea::Mediterranean, 2, 0);
+    let unit = kit.put("britain", Kind::Infantry, 3, "western_desert");
+    assert!(
+        is_supplied(&kit.s, unit),
+        "Alexandria needs no garrison for it"
+    );
+}

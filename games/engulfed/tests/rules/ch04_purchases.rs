@@ -2,7 +2,9 @@
 
 use crate::factory::*;
 use crate::kit::*;
+use engulfed::Phase;
 use engulfed::ch04_production::{BuildAction, Item};
+use engulfed::ch08_naval::NavalAction;
 use engulfed::data::data;
 use engulfed::types::{Camp, Kind, Nation, Sea, Side, Turn, Weather};
 use kernel::{example, proves};
@@ -353,4 +355,23 @@ fn a_nation_with_nothing_to_spend_is_not_asked() {
         assert_eq!(kit.refused(BuildAction::Produce { nation }), "4.5a");
     }
     assert_eq!(kit.s.camp(Nation::USSR), Camp::Soviet);
+}
+
+#[test]
+fn g_fleet_b_fleets_have_no_limit_and_are_not_given_up() {
+    proves!("G.FleetB");
+    let mut kit = world_war("Jan/Feb 1942");
+    spending_with(&mut kit, "britain", 100);
+    let britain = nation("britain");
+    kit.s.fleets.points[Sea::Atlantic.index()][britain.index()].ready = 40;
+    kit.act(buy(Item::Fleet(Sea::Atlantic)));
+    let points = kit.s.fleets.points[Sea::Atlantic.index()][britain.index()];
+    assert_eq!(points.ready + points.used, 41);
+    let mut phase = Some(Phase::InitialSupply);
+    while let Some(now) = phase {
+        kit.phase("britain", now);
+        let lose = NavalAction::LosePoint { of: britain };
+        assert_eq!(kit.refused(lose), "G.FleetB", "{now:?}");
+        phase = now.next();
+    }
 }

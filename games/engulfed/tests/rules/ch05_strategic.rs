@@ -470,3 +470,20 @@ fn r9_28a_who_has_the_first_right_is_asked() {
     assert!(kit.is_in(soviet, "silesia"));
     assert_eq!(rule_of(&kit, soviet, "saxony"), "9.28a");
 }
+
+#[test]
+fn r1_24_strategic_moves_have_their_phase_and_their_number() {
+    proves!("1.24");
+    let mut kit = war();
+    let units = kit.put_many("germany", Kind::Infantry, 8, 4, "berlin");
+    kit.phase("germany", Phase::OperationalMovement);
+    let mut early = kit.clone();
+    early.act(pick(units[0]));
+    assert!(!early.allowed(to("rhineland")), "not before its phase");
+    kit.act(engulfed::Action::Done);
+    assert_eq!(kit.s.phase, Phase::StrategicMovement);
+    for unit in &units[..7] {
+        kit.act(pick(*unit)).act(to("rhineland"));
+    }
+    assert_eq!(kit.refused(pick(units[7])), "5.24", "Germany moves seven");
+}
