@@ -40,6 +40,8 @@ Every request and answer is described in docs/engine.md.")]
     Engine(EngineArgs),
     /// Plays many games between computer players, on all cores.
     Sim(SimArgs),
+    /// Sets computer players of every level against each other, from both sides.
+    Arena(ArenaArgs),
     /// Shows the rules of a game: its chapters, one rule, or how much is enforced and tested.
     Rules(RulesArgs),
     /// Plays a journal again and checks every action and every die against the committed seed.
@@ -170,6 +172,45 @@ pub struct SimArgs {
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
     /// Writes one JSON object in place of the table.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sandtable arena --game neppa --games 200 --seed 1
+  sandtable arena --game neppa --games 20 --levels officer,cadet --json
+  sandtable arena --game engulfed --games 40 --svg arena.svg
+Every pair of levels plays half of its games from either side, two and two with the same dice.
+The score counts a draw as half a win; the interval is Wilson's, at 95%. Ratings are on Elo's scale.
+The same seed gives the same games. Exit code 1: a game did not end or panicked.")]
+pub struct ArenaArgs {
+    /// The game, as `sandtable games` lists it.
+    #[arg(long)]
+    pub game: String,
+    /// The scenario; the first of the game if none is named.
+    #[arg(long, default_value = "", hide_default_value = true)]
+    pub scenario: String,
+    /// An option of the game, as name=value; may be given several times.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub options: Vec<String>,
+    /// The levels, separated by commas; all that the game has if none is named.
+    #[arg(long, default_value = "", hide_default_value = true)]
+    pub levels: String,
+    /// How many games each pair plays; an even number.
+    #[arg(long, default_value_t = 20)]
+    pub games: u64,
+    /// Any text; 64 hexadecimal digits are a seed as such.
+    #[arg(long, default_value = "1")]
+    pub seed: String,
+    /// Gives a game up after so many decisions.
+    #[arg(long, default_value_t = 1_000_000)]
+    pub limit: u64,
+    /// Writes a picture of how the scores settled.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Writes one JSON object in place of the tables.
     #[arg(long)]
     pub json: bool,
 }

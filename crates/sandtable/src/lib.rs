@@ -3,6 +3,7 @@
 //! [`run`] does what a command line asks for with any list of rulesets and any output, so that tests
 //! need no process.
 
+mod arena;
 mod backup;
 mod cli;
 mod fail;
@@ -113,6 +114,7 @@ fn perform(
             Ok(engine.run(io::stdin().lock(), &mut output.out)?)
         }
         Command::Sim(args) => sim::run(rulesets, &args, output),
+        Command::Arena(args) => arena::run(rulesets, &args, output),
         Command::Rules(args) => rules::run(rulesets, &args, output),
         Command::Verify(args) => verify::run(rulesets, &args, output),
         Command::Map(args) => map::run(&args, output),

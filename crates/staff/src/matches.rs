@@ -6,6 +6,7 @@ use kernel::{
     Dice, Game, Log, Play, RandomPlayer, Seat, Seed, Session, Setup, SetupError, SimGame,
 };
 use std::marker::PhantomData;
+use std::time::{Duration, Instant};
 
 /// How well a computer player plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -48,7 +49,18 @@ pub trait Staff: Send + Sync {
         seed: Seed,
         levels: &[Level],
         limit: u64,
-    ) -> Result<SimGame, SetupError>;
+    ) -> Result<SimGame, SetupError> {
+        let timed = self.timed(setup, seed, levels, limit)?;
+        Ok(timed.0)
+    }
+    /// The same game, and the longest that each seat thought about one turn.
+    fn timed(
+        &self,
+        setup: &Setup,
+        seed: Seed,
+        levels: &[Level],
+        limit: u64,
+    ) -> Result<(SimGame, Vec<Duration>), SetupError>;
     /// The same game as [`Staff::game`], with its journal.
     fn play(
         &self,
@@ -101,6 +113,45 @@ impl<G: Game> Bench<G> {
     }
 }
 
+/// How long each seat thinks about a side's turn. It changes nothing that is played.
+struct Watch {
+    /// The turn and whose it is: the first two steps of the path.
+    turn: Vec<String>,
+    now: Vec<Duration>,
+    most: Vec<Duration>,
+}
+
+impl Watch {
+    fn new(seats: usize) -> Watch {
+        Watch {
+            turn: Vec::new(),
+            now: vec![Duration::ZERO; seats],
+            most: vec![Duration::ZERO; seats],
+        }
+    }
+
+    fn thought(&mut self, seat: Seat, time: Duration, path: impl FnOnce() -> Vec<String>) {
+        let mut turn = path();
+        turn.truncate(2);
+        if turn != self.turn {
+            self.turn = turn;
+            self.close();
+        }
+        self.now[seat.index()] += time;
+    }
+
+    fn close(&mut self) {
+        for (now, most) in self.now.iter_mut().zip(&mut self.most) {
+            *most = (*most).max(std::mem::take(now));
+        }
+    }
+
+    fn slowest(mut self) -> Vec<Duration> {
+        self.close();
+        self.most
+    }
+}
+
 impl<G: Game> StaffOf<G> {
     /// Every seat has a seed of its own, which hangs on the seed of the game and is not that of the dice.
     fn bench(&self, seed: Seed, levels: &[Level], seats: usize) -> Bench<G> {
@@ -132,16 +183,18 @@ impl<G: Game> Staff for StaffOf<G> {
         self.levels
     }
 
-    fn game(
+    fn timed(
         &self,
         setup: &Setup,
         seed: Seed,
         levels: &[Level],
         limit: u64,
-    ) -> Result<SimGame, SetupError> {
+    ) -> Result<(SimGame, Vec<Duration>), SetupError> {
         let setup = G::info().complete(setup)?;
         let mut state = G::start(&setup)?;
-        let mut bench = self.bench(seed, levels, G::seats(&setup).len());
+        let seats = G::seats(&setup).len();
+        let mut bench = self.bench(seed, levels, seats);
+        let mut watch = Watch::new(seats);
         let mut dice = Dice::seeded(seed);
         let mut log = Log::off();
         let mut legal = Vec::new();
@@ -153,18 +206,21 @@ impl<G: Game> Staff for StaffOf<G> {
                 dead_end = true;
                 break;
             }
+            let start = Instant::now();
             let action = bench.choose(seat, &state, &legal);
+            watch.thought(seat, start.elapsed(), || G::prompt(&state).path);
             G::apply(&mut state, action, &mut dice, &mut log);
             dice.forget();
             decisions += 1;
         }
-        Ok(SimGame {
+        let game = SimGame {
             outcome: G::outcome(&state),
             dead_end,
             stopped_at: G::to_move(&state).map(|_| G::prompt(&state)),
             decisions,
             hash: kernel::state_hash::<G>(&state),
-        })
+        };
+        Ok((game, watch.slowest()))
     }
 
     fn play(

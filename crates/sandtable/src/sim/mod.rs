@@ -90,7 +90,8 @@ pub fn run(
     output: &mut Output,
 ) -> Result<(), Fail> {
     let run = checked(ruleset(rulesets, &args.game)?, args)?;
-    let progress = progress(&run, args, output);
+    let games = run.games.end - run.games.start;
+    let progress = bar(games, output.watched && !args.json);
     let start = Instant::now();
     let played: Vec<Played> = run
         .games
@@ -128,20 +129,7 @@ pub fn run(
 }
 
 fn checked(ruleset: &'static dyn Ruleset, args: &SimArgs) -> Result<Run, Fail> {
-    let mut setup = Setup {
-        scenario: args.scenario.clone(),
-        ..Setup::default()
-    };
-    for option in &args.options {
-        let (name, value) = option
-            .split_once('=')
-            .ok_or_else(|| Fail::wrong(format!("option `{option}`: write it as name=value")))?;
-        setup.options.insert(name.to_string(), value.to_string());
-    }
-    let setup = ruleset
-        .info()
-        .complete(&setup)
-        .map_err(|e| Fail::wrong(e.to_string()))?;
+    let setup = setup(ruleset, &args.scenario, &args.options)?;
     let seats = ruleset
         .seats(&setup)
         .map_err(|e| Fail::wrong(e.to_string()))?;
@@ -169,7 +157,24 @@ fn checked(ruleset: &'static dyn Ruleset, args: &SimArgs) -> Result<Run, Fail> {
     })
 }
 
-fn players(game: &str, names: &str, seats: usize) -> Result<Vec<Level>, Fail> {
+/// The set-up that a command line names.
+pub fn setup(ruleset: &dyn Ruleset, scenario: &str, options: &[String]) -> Result<Setup, Fail> {
+    let mut setup = Setup {
+        scenario: scenario.to_string(),
+        ..Setup::default()
+    };
+    for option in options {
+        let (name, value) = option
+            .split_once('=')
+            .ok_or_else(|| Fail::wrong(format!("option `{option}`: write it as name=value")))?;
+        setup.options.insert(name.to_string(), value.to_string());
+    }
+    let setup = ruleset.info().complete(&setup);
+    setup.map_err(|e| Fail::wrong(e.to_string()))
+}
+
+/// Levels of a game by their names, separated by commas.
+pub fn levels(game: &str, names: &str) -> Result<Vec<Level>, Fail> {
     let known = staff::staff(game).map_or(&[Level::Random][..], |staff| staff.levels());
     let level = |name: &str| {
         let found = Level::named(name).filter(|level| known.contains(level));
@@ -180,7 +185,11 @@ fn players(game: &str, names: &str, seats: usize) -> Result<Vec<Level>, Fail> {
             ))
         })
     };
-    let levels: Vec<Level> = names.split(',').map(level).collect::<Result<_, _>>()?;
+    names.split(',').map(level).collect()
+}
+
+fn players(game: &str, names: &str, seats: usize) -> Result<Vec<Level>, Fail> {
+    let levels = levels(game, names)?;
     if levels.len() != 1 && levels.len() != seats {
         return Err(Fail::wrong(format!(
             "{} players for {seats} seats; name one for all or one for each",
@@ -190,14 +199,15 @@ fn players(game: &str, names: &str, seats: usize) -> Result<Vec<Level>, Fail> {
     Ok(levels)
 }
 
-fn progress(run: &Run, args: &SimArgs, output: &Output) -> ProgressBar {
-    if args.json || !output.watched {
+/// How far a run of games has come, where somebody watches.
+pub fn bar(games: u64, watched: bool) -> ProgressBar {
+    if !watched {
         return ProgressBar::hidden();
     }
     let style = "{wide_bar} {human_pos} of {human_len} games, {eta} left";
     let style =
         ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar());
-    let bar = ProgressBar::new(run.games.end - run.games.start).with_style(style);
+    let bar = ProgressBar::new(games).with_style(style);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
