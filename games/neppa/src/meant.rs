@@ -222,7 +222,7 @@ fn naval(s: &State, seat: Seat, step: NavalStep, click: Click, out: &mut Vec<Act
     };
     let mut on_units = |kinds: fn(Kind) -> bool, action: fn(UnitId) -> NavalAction| {
         let units = click.units(s, seat, kinds).into_iter();
-        add(out, units.map(|unit| action(unit)));
+        add(out, units.map(action));
     };
     match mission.stage {
         Stage::Assemble => {

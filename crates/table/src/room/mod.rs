@@ -25,10 +25,13 @@ use kernel::{Seat, Viewer};
 use machines::Advised;
 use tokio::sync::{mpsc, oneshot};
 
+/// A question about a game and what is going on around it.
+pub type Look = Box<dyn FnOnce(&Desk, &Around) + Send>;
+
 /// What a room is asked.
 pub enum Command {
     /// Looks at the game.
-    Read(Box<dyn FnOnce(&Desk, &Around) + Send>),
+    Read(Look),
     Change {
         seat: Seat,
         position: usize,
