@@ -97,7 +97,7 @@ function symbol(counter, look, ink) {
 /** Strength in figures. @param {string} text @param {string} ink */
 function figures(text, ink) {
   const size = text.length > 6 ? 26 : 33;
-  return s('text', { ...MUTE, class: 'figures', x: 0, y: 43, 'font-size': size, fill: ink }, text);
+  return s('text', { ...MUTE, class: 'imprint', x: 0, y: 43, 'font-size': size, fill: ink }, text);
 }
 
 /** Steps as on the edge of a block: what is left is filled, what is lost is hollow. @param {{ now: number, full: number }} steps @param {string} ink */
@@ -143,6 +143,6 @@ function badge(n, under) {
 function farFace(counter, look, units) {
   const { ink } = look.nation(counter.nation);
   const far = s('g', { class: 'far' }, ...flag(counter.nation, -38, units > 1 ? -42 : -25, 76, look));
-  if (units > 1) far.append(s('text', { ...MUTE, class: 'figures', x: 0, y: 45, 'font-size': 42, fill: ink }, String(units)));
+  if (units > 1) far.append(s('text', { ...MUTE, class: 'imprint', x: 0, y: 45, 'font-size': 42, fill: ink }, String(units)));
   return far;
 }
