@@ -129,7 +129,11 @@ fn r1_0_phases_player_turns_and_turns_follow_one_another() {
         Phase::FinalSupply,
     ]
     .map(Phase::title);
-    let said = kit.log.entries().iter().map(|e| e.text.trim_end_matches('.'));
+    let said = kit
+        .log
+        .entries()
+        .iter()
+        .map(|e| e.text.trim_end_matches('.'));
     let phases: Vec<&str> = said.filter(|text| titles.contains(text)).collect();
     let start = 1 + titles.iter().position(|t| *t == phases[0]).unwrap();
     for (n, title) in phases.iter().skip(1).enumerate() {
