@@ -57,7 +57,7 @@ fn open(t: &mut Table, step: Step) -> Open {
 
 /// A seat with nothing to choose in a phase is not asked.
 fn open_phase(t: &mut Table, seat: Seat) -> Open {
-    let mut offers = Vec::new();
+    let mut offers = Vec::with_capacity(128);
     offer(t.s, seat, &mut offers);
     if offers.is_empty() {
         return Open::Pass;

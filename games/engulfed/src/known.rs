@@ -6,7 +6,9 @@ use crate::ch03_supply::{Net, find_out_net};
 use crate::ch04_production::is_ungarrisoned;
 use crate::ch05_movement::has_ground;
 use crate::ch08_naval::find_out_ports;
-use crate::ch09_politics::{Events, Politics, find_out_entry, is_vichy, lands_on_the_coast};
+use crate::ch09_politics::{
+    Events, Politics, find_out_entries, find_out_entry, is_vichy, lands_on_the_coast,
+};
 use crate::data::data;
 use crate::state::{Facts, State};
 use crate::types::{Area, Camp, Nation, Nations, Side, Turn};
@@ -229,6 +231,14 @@ impl State {
             self.known.basis.turn = was;
             return false;
         }
+        let events = &self.politics.events;
+        let waits = events.vichy.was_declared()
+            || !self.known.around.vichy.is_empty()
+            || events.leningrad_axis.is_some()
+            || events.lebanon_occupied.is_some();
+        if !waits {
+            return true;
+        }
         for nation in [Nation::GERMANY, Nation::ITALY, Nation::FINLAND] {
             self.known.open[nation.index()] = OnceLock::new();
             self.known.nets[nation.index()] = OnceLock::new();
@@ -395,7 +405,7 @@ impl State {
             .known
             .current
             .then(|| &self.known.open[nation.index()])?;
-        Some(open.get_or_init(|| self.find_out_entries(nation)))
+        Some(open.get_or_init(|| find_out_entries(self, nation)))
     }
 
     /// Which of a few areas a nation may enter.
@@ -414,14 +424,8 @@ impl State {
     pub fn entries(&self, nation: Nation) -> AreaSet {
         match self.open_to(nation) {
             Some(open) => *open,
-            None => self.find_out_entries(nation),
+            None => find_out_entries(self, nation),
         }
-    }
-
-    fn find_out_entries(&self, nation: Nation) -> AreaSet {
-        let land = data().areas.land.iter();
-        land.filter(|area| find_out_entry(self, nation, *area).is_ok())
-            .collect()
     }
 
     /// Whether what is known is what the facts say; used by tests and by [`crate::flaws`].
@@ -447,7 +451,11 @@ impl State {
                     })
                 && nations().all(|n| {
                     let open = known.open[n.index()].get();
-                    open.is_none_or(|open| *open == self.find_out_entries(n))
+                    let enters = |area| find_out_entry(self, n, area).is_ok();
+                    open.is_none_or(|open| {
+                        let mut land = data().areas.land.iter();
+                        land.all(|area| open.has(area) == enters(area))
+                    })
                 })
     }
 }

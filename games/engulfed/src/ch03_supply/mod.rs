@@ -151,6 +151,9 @@ fn open_ration(t: &mut Table, camp: Camp, last: bool) -> Open {
     cite!("3.31c");
     let mut plan = plan(t.s, camp, &t.s.supply.fed);
     if plan.can_feed_any() && !plan.feeds_all() {
+        let mut offers = Vec::with_capacity(plan.waiting.len());
+        offer_ration(t.s, &plan, &mut offers);
+        t.s.make_ready(offers);
         return Open::Ask(leader(t.s, camp));
     }
     plan.feed_all();
@@ -169,17 +172,22 @@ fn open_ration(t: &mut Table, camp: Camp, last: bool) -> Open {
 /// What may be answered to one of this chapter's steps.
 pub fn ask(s: &State, step: SupplyStep, out: &mut Vec<Action>) {
     match step {
-        SupplyStep::Ration { camp, .. } => {
-            let plan = plan(s, camp, &s.supply.fed);
-            for needy in &plan.waiting {
-                if plan.can_feed(needy.id) && stands_for_its_like(s, &plan, needy.id) {
-                    out.push(SupplyAction::Feed { unit: needy.id }.into());
-                }
-            }
-        }
+        SupplyStep::Ration { camp, .. } => match s.ready() {
+            [] => offer_ration(s, &plan(s, camp, &s.supply.fed), out),
+            ready => out.extend_from_slice(ready),
+        },
         SupplyStep::Desert => desert::ask(s, out),
         SupplyStep::Relief { seat } => r3_6_final::ask(s, seat, out),
         SupplyStep::Starve => {}
+    }
+}
+
+/// 3.31: everybody who can be fed next.
+fn offer_ration(s: &State, plan: &Plan, out: &mut Vec<Action>) {
+    for needy in &plan.waiting {
+        if plan.can_feed(needy.id) && stands_for_its_like(s, plan, needy.id) {
+            out.push(SupplyAction::Feed { unit: needy.id }.into());
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use super::{
 use crate::ch07_special_actions;
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Kind, Nation};
+use crate::types::{Kind, Nation, Nations};
 use std::ops::ControlFlow;
 
 /// Goes on until the list ends or the reader has enough.
@@ -17,13 +17,14 @@ type Flow = ControlFlow<()>;
 
 pub fn spending(s: &State, nation: Nation, mut add: impl FnMut(BuildAction) -> Flow) -> Flow {
     r4_6_restricted_builds::offer(s, nation, |item| add(BuildAction::Buy { item }))?;
-    steps(s, nation, &mut add)?;
-    for unit in r4_4_new_units::choices(s, nation) {
+    let payees = paid_by(s, nation);
+    steps(s, nation, payees, &mut add)?;
+    for unit in r4_4_new_units::choices(s, payees) {
         if r4_4_new_units::may_raise(s, nation, unit).is_ok() {
             add(BuildAction::Build { unit })?;
         }
     }
-    areas(s, nation, &mut add)?;
+    areas(s, nation, payees, &mut add)?;
     for route in Route::ALL {
         for werps in 1..=r9_35_lend_lease::room(s, nation, route).unwrap_or(0) {
             add(BuildAction::Send { route, werps })?;
@@ -36,8 +37,13 @@ pub fn spending(s: &State, nation: Nation, mut add: impl FnMut(BuildAction) -> F
 }
 
 /// Replacements, and the free step of the Axis Minors.
-fn steps(s: &State, nation: Nation, add: &mut impl FnMut(BuildAction) -> Flow) -> Flow {
-    for (unit, facts) in s.units_of(paid_by(s, nation)) {
+fn steps(
+    s: &State,
+    nation: Nation,
+    payees: Nations,
+    add: &mut impl FnMut(BuildAction) -> Flow,
+) -> Flow {
+    for (unit, facts) in s.units_of(payees) {
         if facts.steps == facts.full {
             continue;
         }
@@ -55,7 +61,12 @@ fn steps(s: &State, nation: Nation, add: &mut impl FnMut(BuildAction) -> Flow) -
 }
 
 /// Fortifications and unrestricted replacements, where the nation has units.
-fn areas(s: &State, nation: Nation, add: &mut impl FnMut(BuildAction) -> Flow) -> Flow {
+fn areas(
+    s: &State,
+    nation: Nation,
+    payees: Nations,
+    add: &mut impl FnMut(BuildAction) -> Flow,
+) -> Flow {
     let cheapest = if s.ledgers.deserted.is_empty() {
         data().costs.field_fortification
     } else {
@@ -66,9 +77,12 @@ fn areas(s: &State, nation: Nation, add: &mut impl FnMut(BuildAction) -> Flow) -
     if !can_fortify && !can_mend {
         return Flow::Continue(());
     }
-    let payees = paid_by(s, nation);
     let quiet = s.friendly_areas(nation).without(s.contested());
-    for area in data().areas.land.iter() {
+    let manned = match s.side_of(nation) {
+        Some(side) if payees.both(s.politics.nations_of_side(side)) == payees => s.ground_of(side),
+        _ => data().areas.land,
+    };
+    for area in manned.iter() {
         let here = s.tally(area).ground_nations;
         if here.both(payees).is_empty() {
             continue;

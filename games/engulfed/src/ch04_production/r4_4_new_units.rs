@@ -1,12 +1,12 @@
 //! 4.4: units out of the force pool.
 
 use super::facts::{Lines, friendly, friendly_uncontested};
-use super::r4_3_replacements::{paid_by, payer};
+use super::r4_3_replacements::payer;
 use super::{can_pay_step, r9_1_axis, r9_24_conscription as conscription, r9_53_free_french};
 use crate::area_set::AreaSet;
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Area, Kind, Nation, Terrain};
+use crate::types::{Area, Kind, Nation, Nations, Terrain};
 use crate::unit::{At, Marks, Unit, UnitId};
 use kernel::{Illegal, cite, demand, rule};
 
@@ -15,21 +15,20 @@ fn alike(a: &Unit, b: &Unit) -> bool {
     (a.nation, a.kind, a.elite, a.full, a.at) == (b.nation, b.kind, b.elite, b.full, b.at)
 }
 
-/// The first of each kind of unit that a nation could build, if it had WERPs and a place.
-pub fn choices(s: &State, nation: Nation) -> impl Iterator<Item = UnitId> {
+/// The first of each kind of unit that who pays for these nations could build, if it had WERPs and a place.
+pub fn choices(s: &State, payees: Nations) -> impl Iterator<Item = UnitId> {
     let mut seen: arrayvec::ArrayVec<UnitId, 32> = arrayvec::ArrayVec::new();
-    s.units_of(paid_by(s, nation))
-        .filter_map(move |(id, unit)| {
-            let waits = matches!(unit.at, At::Pool | At::Later(_));
-            if !waits || seen.is_full() {
-                return None;
-            }
-            if seen.iter().rev().any(|other| alike(s.unit(*other), unit)) {
-                return None;
-            }
-            seen.push(id);
-            Some(id)
-        })
+    s.units_of(payees).filter_map(move |(id, unit)| {
+        let waits = matches!(unit.at, At::Pool | At::Later(_));
+        if !waits || seen.is_full() {
+            return None;
+        }
+        if seen.iter().rev().any(|other| alike(s.unit(*other), unit)) {
+            return None;
+        }
+        seen.push(id);
+        Some(id)
+    })
 }
 
 /// Whether a unit is the first of its like in the pool.

@@ -150,8 +150,10 @@ fn may_build_fleet(s: &State, nation: Nation, sea: Sea) -> Result<(), Illegal> {
         });
         open && friendly(s, nation, *area)
     };
+    let homes = data().areas.home(nation);
+    let homes = homes.both(data().areas.coasts[sea.index()]);
     demand!(
-        data().areas.home(nation).iter().any(|area| has_port(&area)),
+        homes.iter().any(|area| has_port(&area)),
         "4.64",
         "no friendly Home port lies on that sea"
     );

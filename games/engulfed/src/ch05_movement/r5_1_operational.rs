@@ -1,5 +1,6 @@
 //! 5.1: operational movement, one area at a time.
 
+use super::calm::Calm;
 use super::{
     MoveAction, arrival, enemies_in, friendly, has_ground, may_leave, r5_4_breakthrough,
     r9_28_demarcation,
@@ -17,6 +18,7 @@ use kernel::{Illegal, Seat, cite, demand};
 
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
     let mine = s.nations_of(seat);
+    let mut calm = Calm::default();
     for area in data().areas.land.iter() {
         if s.tally(area).nations.both(mine).is_empty() || is_far(s, area) {
             continue;
@@ -31,6 +33,9 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
             let key = (unit.nation, unit.kind, unit.marks, unit.from);
             let goes = match last {
                 Some((other, goes)) if other == key && quiet && unit.nation.is_major() => goes,
+                _ if quiet && may_go_on(s, unit).is_ok() => {
+                    calm.is_beside(s, unit, area, None) || can_step(s, id, area)
+                }
                 _ => can_step(s, id, area),
             };
             last = Some((key, goes));

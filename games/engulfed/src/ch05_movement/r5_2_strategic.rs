@@ -1,5 +1,6 @@
 //! 5.2: strategic movement, unit by unit.
 
+use super::calm::Calm;
 use super::r5_4_breakthrough::may_be_carried;
 use super::{MoveAction, MoveStep, Way, arrival, friendly};
 use crate::area_set::AreaSet;
@@ -46,6 +47,7 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
     let mine = s.nations_of(seat);
     // Units of one nation use the same roads; only armour keeps out of swamps.
     let mut known = [[None; 2]; Nation::MAX];
+    let mut calm = Calm::default();
     for area in data().areas.land.iter() {
         if s.tally(area).nations.both(mine).is_empty() {
             continue;
@@ -57,7 +59,10 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
             {
                 let heavy = usize::from(unit.kind == Kind::Armour);
                 let open = known[unit.nation.index()][heavy].get_or_insert_with(|| roads(s, unit));
-                if has_way(s, id, area, *open) {
+                let quiet = !s.is_contested(area);
+                if quiet && calm.is_beside(s, unit, area, Some(*open))
+                    || has_way(s, id, area, *open)
+                {
                     out.push(MoveAction::Pick { unit: id }.into());
                 }
             }

@@ -46,6 +46,10 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         Way::Cape,
         Way::Gulf,
     ] {
+        let upper_egypt = data().places.upper_egypt;
+        if way == Way::Cape && errand(s, Nation::BRITAIN, upper_egypt, way).is_none() {
+            continue;
+        }
         let Some(quay) = Quay::of(s, seat, way) else {
             continue;
         };
@@ -88,7 +92,14 @@ impl Quay {
             Way::Gulf => gulf(),
             _ => data().areas.coasts[way.sea().index()],
         };
-        let manned = |area: &Area| !s.tally(*area).nations.both(mine).is_empty();
+        let first = mine.iter().next()?;
+        // Who shares a camp shares its ports.
+        let embarks = |area: Area| {
+            matches!(way, Way::Cape | Way::Gulf)
+                || camp == Camp::Neutral
+                || is_port(s, first, area, way.sea())
+        };
+        let manned = |area: &Area| !s.tally(*area).nations.both(mine).is_empty() && embarks(*area);
         let ready: Vec<(UnitId, Area)> = shores
             .iter()
             .filter(manned)

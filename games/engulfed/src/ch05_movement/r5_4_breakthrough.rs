@@ -74,33 +74,51 @@ fn reach(s: &State, by: Nation, powers: Nations) -> AreaSet {
 /// Areas that units which a Power's Special Action moves reach over land or through the air.
 fn marches(s: &State, by: Nation) -> AreaSet {
     let areas = &data().areas;
-    let mut all = AreaSet::NONE;
+    let mut reached = [AreaSet::NONE; Nation::MAX];
+    let mut movers = Nations::NONE;
+    for (nation, _) in data().nations.all() {
+        if payer(s, nation) == by {
+            movers.insert(nation);
+        }
+    }
     for from in areas.land.iter() {
-        if s.tally(from).nations.is_empty() || may_leave_ground(s, from).is_err() {
+        if s.tally(from).nations.both(movers).is_empty() || may_leave_ground(s, from).is_err() {
             continue;
         }
         for (_, unit) in s.units_in(from) {
-            if payer(s, unit.nation) != by || unit.marks.has(Marks::OUT_OF_SUPPLY) {
+            if !movers.has(unit.nation) || unit.marks.has(Marks::OUT_OF_SUPPLY) {
                 continue;
             }
             let ends = match r5_1_operational::is_fast(unit.kind) {
-                true => *areas.range(from),
-                false => *areas.near(from),
+                true => areas.range(from),
+                false => areas.near(from),
             };
-            all = all.union(within_strength(s, unit, from, ends));
+            let all = &mut reached[unit.nation.index()];
+            if !ends.is_subset(*all) {
+                *all = all.union(within_strength(s, unit, from, *ends));
+            }
         }
     }
-    all
+    let open = |nation: Nation| match reached[nation.index()] {
+        none if none.is_empty() => none,
+        reached => reached.both(s.entries(nation)),
+    };
+    movers.iter().map(open).fold(AreaSet::NONE, AreaSet::union)
 }
 
-/// Of these areas, those that a unit may enter at its strength.
+/// Of these areas, those that a unit may go to at its strength ([`is_strong_enough`]).
 fn within_strength(s: &State, unit: &Unit, from: Area, ends: AreaSet) -> AreaSet {
-    let ends = ends.both(s.entries(unit.nation));
     if !is_weak(unit) {
         return ends;
     }
-    let may = |area: &Area| is_strong_enough(s, unit, from, *area).is_ok();
-    ends.iter().filter(may).collect()
+    if s.options.desert {
+        let may = |area: &Area| is_strong_enough(s, unit, from, *area).is_ok();
+        return ends.iter().filter(may).collect();
+    }
+    match s.side_of(unit.nation) {
+        Some(side) => ends.without(s.ground_of(side.other())),
+        None => ends,
+    }
 }
 
 /// 5.31a: ports and beachheads to which units of a Power could be carried.
@@ -110,8 +128,8 @@ fn voyages(s: &State, by: Nation, powers: Nations) -> AreaSet {
         if transports_left(s, by, sea) == 0 || may_use_fleet(s, powers, by, sea).is_err() {
             continue;
         }
-        let land = data().areas.land;
-        let ports: AreaSet = land.iter().filter(|a| is_port(s, by, *a, sea)).collect();
+        let coast = data().areas.coasts[sea.index()];
+        let ports: AreaSet = coast.iter().filter(|a| is_port(s, by, *a, sea)).collect();
         for from in ports.iter() {
             if !s.tally(from).nations.has(by) || may_leave_ground(s, from).is_err() {
                 continue;
@@ -125,7 +143,10 @@ fn voyages(s: &State, by: Nation, powers: Nations) -> AreaSet {
             }
         }
     }
-    all
+    if all.is_empty() {
+        return all;
+    }
+    all.both(s.entries(by))
 }
 
 /// 9.47: the Mediterranean fleet of the Axis carries nobody in a phase that Italy has not paid for.

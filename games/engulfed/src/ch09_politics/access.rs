@@ -25,6 +25,28 @@ pub fn may_enter(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
 /// what it asks of other areas must be one of the doors in `known.rs`.
 pub fn find_out_entry(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
     may_cross_frontier(s, nation, area)?;
+    may_operate(s, nation, area)
+}
+
+/// [`find_out_entry`] of every land area, without asking at each whether its holder is a friend or an enemy.
+pub fn find_out_entries(s: &State, nation: Nation) -> AreaSet {
+    let camp = s.camp(nation);
+    let mut free = s.politics.war[nation.index()];
+    if camp != Camp::Neutral {
+        free = free.union(s.politics.nations_of_camp(camp));
+    }
+    free.insert(nation);
+    let land = data().areas.land.iter();
+    land.filter(|area| {
+        let crosses = free.has(s.control(*area)) && *area != data().places.usa;
+        (crosses || may_cross_frontier(s, nation, *area).is_ok())
+            && may_operate(s, nation, *area).is_ok()
+    })
+    .collect()
+}
+
+/// Where the rules of its own let a nation's units be, once it may cross the frontier.
+fn may_operate(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
     if scenario_has(s, ScenarioRule::WesternAgainstSoviets) {
         // 16.1: Germany is gone, and nothing but neutrals keeps anybody out.
         return Ok(());

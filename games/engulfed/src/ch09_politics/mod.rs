@@ -23,7 +23,8 @@ mod set_up;
 mod words;
 
 pub use access::{
-    find_out_entry, first_right, may_enter, may_kind_enter, may_unit_enter, passages,
+    find_out_entries, find_out_entry, first_right, may_enter, may_kind_enter, may_unit_enter,
+    passages,
 };
 pub use chance::pick;
 pub use control::{

@@ -106,6 +106,8 @@ pub struct Areas {
     home: [AreaSet; Nation::MAX],
     /// By area: the land areas beside it.
     near: Vec<AreaSet>,
+    /// By area: of them, those beyond no strait and no fortress wall.
+    roads: Vec<AreaSet>,
     /// By area: the land areas that are one or two areas, or an Air-Route, from it.
     range: Vec<AreaSet>,
     /// Steps over land from each area to each; `u8::MAX` where there is no way.
@@ -150,6 +152,11 @@ impl Areas {
     #[inline]
     pub fn near(&self, area: Area) -> &AreaSet {
         &self.near[area.index()]
+    }
+    /// Of the land areas beside an area, those beyond no strait and no fortress wall.
+    #[inline]
+    pub fn roads(&self, area: Area) -> &AreaSet {
+        &self.roads[area.index()]
     }
     /// Every area of a nation's colour, Home or aligned, with the fortresses in it.
     #[inline]
@@ -221,6 +228,7 @@ impl Areas {
             of: [AreaSet::NONE; Nation::MAX],
             home: [AreaSet::NONE; Nation::MAX],
             near: Vec::new(),
+            roads: Vec::new(),
             range: Vec::new(),
             distances: Vec::new(),
         };
@@ -255,6 +263,9 @@ impl Areas {
     fn measure(&mut self) {
         let beside = |links: &Vec<Link>| links.iter().map(|link| link.to).collect();
         self.near = self.links.iter().map(beside).collect();
+        let is_road = |link: &&Link| matches!(link.border, Border::Plain | Border::River);
+        let roads = |links: &Vec<Link>| links.iter().filter(is_road).map(|link| link.to).collect();
+        self.roads = self.links.iter().map(roads).collect();
         let count = self.facts.len();
         self.distances = vec![u8::MAX; count * count];
         for from in self.land.iter() {
