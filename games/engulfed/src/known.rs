@@ -25,6 +25,8 @@ pub struct Known {
     taken: AreaSet,
     /// Areas in which other nations stand than did then.
     manned: AreaSet,
+    /// Whether units came, went or were marked since then, so that a landing may count or not (9.527).
+    moved: bool,
     /// By nation: the seat that decides for it.
     seat: [Seat; Nation::MAX],
     /// By seat: everybody it decides for.
@@ -48,6 +50,7 @@ impl Default for Known {
             basis: Basis::default(),
             taken: AreaSet::NONE,
             manned: AreaSet::NONE,
+            moved: false,
             seat: [Seat(0); Nation::MAX],
             nations: [Nations::NONE; SEATS],
             around: Surroundings::default(),
@@ -191,6 +194,12 @@ impl Known {
         self.current = false;
     }
 
+    /// A unit has been moved or marked.
+    #[inline]
+    pub fn doubt_landing(&mut self) {
+        self.moved = true;
+    }
+
     /// An area has changed hands.
     #[inline]
     pub fn doubt_control(&mut self, area: Area) {
@@ -216,9 +225,10 @@ impl State {
             self.find_out_all();
         } else if !self.known.taken.is_empty() || !self.known.manned.is_empty() {
             self.find_out_changes();
-        } else {
+        } else if self.known.moved {
             self.find_out_landing();
         }
+        self.known.moved = false;
         self.known.current = true;
     }
 

@@ -255,6 +255,7 @@ impl State {
     /// Takes a unit up, changes it and puts it down again.
     fn change(&mut self, id: UnitId, how: impl FnOnce(&mut Unit)) {
         self.ready.clear();
+        self.known.doubt_landing();
         let left = self.area_of(id);
         let before = left.map(|area| self.index.tally(area).who());
         self.index.take(&self.facts.units, id);
@@ -275,6 +276,7 @@ impl State {
     }
     /// Two units change numbers: for dealing anew what a seat cannot see.
     pub fn exchange(&mut self, a: UnitId, b: UnitId) {
+        self.known.doubt_landing();
         for id in [a, b] {
             self.index.take(&self.facts.units, id);
         }
@@ -287,6 +289,7 @@ impl State {
         self.ready.clear();
         if mark.has(Marks::OUT_OF_SUPPLY) {
             self.known.doubt();
+            self.known.doubt_landing();
         }
         self.facts.units[id.index()].marks.set(mark);
     }
@@ -294,6 +297,7 @@ impl State {
         self.ready.clear();
         if mark.has(Marks::OUT_OF_SUPPLY) {
             self.known.doubt();
+            self.known.doubt_landing();
         }
         self.facts.units[id.index()].marks.clear(mark);
     }

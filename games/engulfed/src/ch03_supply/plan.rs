@@ -80,6 +80,9 @@ fn ways_out(
     area: Area,
     groups: &mut Vec<(Nation, AreaSet, ArrayVec<Load, 16>)>,
 ) -> ArrayVec<Load, 16> {
+    if !lines.has_sources() {
+        return ArrayVec::new();
+    }
     let is_open = lines.net.is_open(area);
     let mut found = groups
         .iter()

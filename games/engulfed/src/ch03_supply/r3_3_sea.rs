@@ -65,6 +65,11 @@ impl Shipping {
         }
     }
 
+    /// Whether anything comes by sea at all.
+    pub fn has_sources(&self) -> bool {
+        self.sources != [false; 4]
+    }
+
     /// The areas from whose ports a unit in this one may be supplied.
     pub fn group(&self, s: &State, area: Area) -> AreaSet {
         let mut group = self.net.around(s, self.nation, area);
@@ -77,7 +82,7 @@ impl Shipping {
         cite!("3.3a", "3.3c", "3.3d", "3.31c", "3.32", "7.22b");
         let camp = s.camp(self.nation);
         let mut all = ArrayVec::new();
-        if self.sources == [false; 4] {
+        if !self.has_sources() {
             return all;
         }
         let (harbours, beaches) = coasts(s, self.nation, group);

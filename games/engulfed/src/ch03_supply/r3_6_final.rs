@@ -17,18 +17,23 @@ use std::collections::BTreeMap;
 /// 1.21: marks who is out of supply, and nobody else.
 pub fn mark(t: &mut Table, camp: Camp, unsupplied: &[UnitId]) {
     cite!("1.21", "3.4a");
-    let mine: Vec<UnitId> =
-        t.s.units()
-            .filter(|(_, u)| t.s.camp(u.nation) == camp)
-            .map(|(id, _)| id)
-            .collect();
-    for id in mine {
-        t.s.unmark(id, MARKS);
-    }
+    unmark(t, camp);
     for id in unsupplied {
         t.s.mark(*id, Marks::OUT_OF_SUPPLY);
     }
     say_unsupplied(t, unsupplied);
+}
+
+/// Everybody of a camp is as if supplied.
+fn unmark(t: &mut Table, camp: Camp) {
+    let marked: Vec<UnitId> =
+        t.s.units()
+            .filter(|(_, u)| u.marks.has(MARKS) && t.s.camp(u.nation) == camp)
+            .map(|(id, _)| id)
+            .collect();
+    for id in marked {
+        t.s.unmark(id, MARKS);
+    }
 }
 
 /// A unit is out of supply in this player-turn.
@@ -81,19 +86,12 @@ pub fn judge(t: &mut Table, camp: Camp, unsupplied: &[UnitId]) {
     let marked = |id: &UnitId| is_not_restored(t.s, *id) && !unsupplied.contains(id);
     let stuck =
         t.s.units()
-            .filter(|(_, u)| t.s.camp(u.nation) == camp)
+            .filter(|(_, u)| u.marks.has(MARKS) && t.s.camp(u.nation) == camp)
             .map(|(id, _)| id)
             .filter(marked);
     hungry.extend(stuck);
     t.s.supply.hungry.extend(hungry);
-    let mine: Vec<UnitId> =
-        t.s.units()
-            .filter(|(_, u)| t.s.camp(u.nation) == camp)
-            .map(|(id, _)| id)
-            .collect();
-    for id in mine {
-        t.s.unmark(id, MARKS);
-    }
+    unmark(t, camp);
 }
 
 /// 7.9a: areas where a Power's Special Action would help.

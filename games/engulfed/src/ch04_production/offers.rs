@@ -19,11 +19,12 @@ pub fn spending(s: &State, nation: Nation, mut add: impl FnMut(BuildAction) -> F
     r4_6_restricted_builds::offer(s, nation, |item| add(BuildAction::Buy { item }))?;
     let payees = paid_by(s, nation);
     steps(s, nation, payees, &mut add)?;
-    for unit in r4_4_new_units::choices(s, payees) {
-        if r4_4_new_units::may_raise(s, nation, unit).is_ok() {
-            add(BuildAction::Build { unit })?;
+    r4_4_new_units::choices(s, payees).try_for_each(|unit| {
+        match r4_4_new_units::may_raise(s, nation, unit) {
+            Ok(()) => add(BuildAction::Build { unit }),
+            Err(_) => Flow::Continue(()),
         }
-    }
+    })?;
     areas(s, nation, payees, &mut add)?;
     for route in Route::ALL {
         for werps in 1..=r9_35_lend_lease::room(s, nation, route).unwrap_or(0) {
@@ -43,10 +44,8 @@ fn steps(
     payees: Nations,
     add: &mut impl FnMut(BuildAction) -> Flow,
 ) -> Flow {
-    for (unit, facts) in s.units_of(payees) {
-        if facts.steps == facts.full {
-            continue;
-        }
+    let mut reduced = s.units_of(payees).filter(|(_, u)| u.steps != u.full);
+    reduced.try_for_each(|(unit, facts)| {
         if facts.steps > 0 && r4_3_replacements::may_replace(s, nation, unit).is_ok() {
             add(BuildAction::Replace { unit })?;
         }
@@ -56,8 +55,8 @@ fn steps(
         {
             add(BuildAction::FreeStep { unit })?;
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }
 
 /// Fortifications and unrestricted replacements, where the nation has units.
@@ -78,6 +77,11 @@ fn areas(
         return Flow::Continue(());
     }
     let quiet = s.friendly_areas(nation).without(s.contested());
+    // 6.95(c)
+    let kinds = match nation {
+        Nation::USSR => [false, true].as_slice(),
+        _ => [false].as_slice(),
+    };
     let manned = match s.side_of(nation) {
         Some(side) if payees.both(s.politics.nations_of_side(side)) == payees => s.ground_of(side),
         _ => data().areas.land,
@@ -88,9 +92,12 @@ fn areas(
             continue;
         }
         if can_fortify && here.has(nation) && quiet.has(area) {
-            for heavy in [false, true] {
-                if r6_9_fortifications::may_fortify(s, nation, area, heavy).is_ok() {
-                    add(BuildAction::Fortify { area, heavy })?;
+            for heavy in kinds {
+                if r6_9_fortifications::may_fortify(s, nation, area, *heavy).is_ok() {
+                    add(BuildAction::Fortify {
+                        area,
+                        heavy: *heavy,
+                    })?;
                 }
             }
         }

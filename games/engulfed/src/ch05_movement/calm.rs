@@ -7,25 +7,26 @@ use crate::types::{Area, Kind, Nation};
 use crate::unit::{Marks, Unit};
 use std::sync::LazyLock;
 
-/// Areas of which some rule of chapter 5 or 9 says something of its own: going there or from there is asked in full.
+/// Areas of which some rule of chapter 5 says something of its own (5.15, 5.17, 5.18, 5.5): going there or from
+/// there is asked in full.
 static PECULIAR: LazyLock<AreaSet> = LazyLock::new(|| {
     let (areas, places) = (&data().areas, &data().places);
     let named = [places.ural, places.novgorod, places.karelia];
-    // 5.15, 5.5, 9.17(c), 9.17(d), 9.17(e), 5.17d, 5.18.
-    named
-        .into_iter()
-        .collect::<AreaSet>()
-        .union(areas.swamps)
-        .union(areas.fortresses)
-        .union(areas.of(Nation::HUNGARY))
-        .union(areas.of(Nation::FINLAND))
-        .union(areas.of(Nation::RUMANIA))
+    let named: AreaSet = named.into_iter().collect();
+    named.union(areas.swamps).union(areas.fortresses)
 });
 
-/// By Major: the areas into which each of its units but militia may go from one beside them, as long as it may go
-/// anywhere; looked up once for a list of offers.
+/// 9.17(c), 9.17(d), 9.17(e): countries with borders that are closed to some.
+static BORDERS: LazyLock<AreaSet> = LazyLock::new(|| {
+    let closed = [Nation::HUNGARY, Nation::FINLAND, Nation::RUMANIA];
+    let closed = closed.map(|nation| data().areas.of(nation));
+    closed.into_iter().fold(AreaSet::NONE, AreaSet::union)
+});
+
+/// By nation: the areas between which each of its units but militia may go as long as it may go anywhere; looked up
+/// once for a list of offers.
 #[derive(Default)]
-pub struct Calm([Option<AreaSet>; 6]);
+pub struct Calm([Option<AreaSet>; Nation::MAX]);
 
 impl Calm {
     /// Whether a unit that may still move certainly has an area of these to go to; if not, the rules are asked.
@@ -34,36 +35,49 @@ impl Calm {
         s: &State,
         unit: &Unit,
         from: Area,
-        among: Option<AreaSet>,
+        among: Option<&AreaSet>,
     ) -> bool {
         let nation = unit.nation;
-        if !nation.is_major()
-            || unit.kind == Kind::Militia
+        if unit.kind == Kind::Militia
             || unit.marks.moved() > 0
             || unit.marks.has(Marks::WITHDREW)
-            || PECULIAR.has(from)
+            || !is_plain(nation, from)
         {
             return false;
         }
         let calm = *self.0[nation.index()].get_or_insert_with(|| calm(s, nation));
         let beside = data().areas.roads(from).both(calm);
-        !among.map_or(beside, |among| beside.both(among)).is_empty()
+        !among.map_or(beside, |among| beside.both(*among)).is_empty()
     }
+}
+
+/// Whether a unit's way out of an area is like that out of most: a Minor's is only in its own country (9.16, 9.61).
+fn is_plain(nation: Nation, from: Area) -> bool {
+    let open = match nation.is_major() {
+        true => !BORDERS.has(from),
+        false => data().areas.of(nation).has(from),
+    };
+    open && !PECULIAR.has(from)
 }
 
 fn calm(s: &State, nation: Nation) -> AreaSet {
     let Some(side) = s.side_of(nation) else {
         return AreaSet::NONE;
     };
-    let mut all = s
-        .entries(nation)
+    let own = match nation {
+        // 9.41a: Italians there are counted.
+        Nation::ITALY => data()
+            .areas
+            .land
+            .without(data().regions.ussr)
+            .without(*BORDERS),
+        _ if nation.is_major() => data().areas.land.without(*BORDERS),
+        _ => data().areas.of(nation),
+    };
+    let quiet = own
         .both(s.friendly_areas(nation))
         .without(s.ground_of(side.other()))
         .without(*PECULIAR)
         .without(s.movement.entered[0].union(s.movement.entered[1]));
-    if nation == Nation::ITALY {
-        // 9.41a: Italians there are counted.
-        all = all.without(data().regions.ussr);
-    }
-    all
+    s.entries_of(nation, quiet)
 }

@@ -35,7 +35,7 @@ use crate::state::State;
 use crate::step::{Action, Open, Phase, Step};
 use crate::table::Table;
 use crate::types::{Area, Nation, Nations, Turn};
-use crate::unit::{Marks, UnitId};
+use crate::unit::{Marks, Unit, UnitId};
 use arrayvec::ArrayVec;
 use kernel::{Illegal, Seat, rule};
 use serde::{Deserialize, Serialize};
@@ -190,8 +190,10 @@ fn begin(t: &mut Table) {
         if t.s.tally(area).nations.is_empty() {
             continue;
         }
-        let ids: ArrayVec<UnitId, 64> = t.s.units_in(area).map(|(id, _)| id).take(64).collect();
-        for id in ids {
+        let stale = |unit: &Unit| unit.from != area || unit.marks.has(MOVEMENT_MARKS);
+        let stale = t.s.units_in(area).filter(|(_, unit)| stale(unit));
+        let stale: ArrayVec<UnitId, 64> = stale.map(|(id, _)| id).take(64).collect();
+        for id in stale {
             fresh(t, id, area, keep_borders);
         }
     }
@@ -202,13 +204,16 @@ fn fresh(t: &mut Table, id: UnitId, area: Area, keep_borders: bool) {
     t.s.set_moved(id, 0);
     t.s.unmark(id, PHASE_MARKS);
     if !keep_borders {
-        t.s.unmark(
-            id,
-            Marks(Marks::CROSSED.0 | Marks::AT_MAGINOT.0 | Marks::SHIPPED.0),
-        );
+        t.s.unmark(id, BORDER_MARKS);
         t.s.set_from(id, area);
     }
 }
+
+/// How a unit came into the area it is in.
+const BORDER_MARKS: Marks = Marks(Marks::CROSSED.0 | Marks::AT_MAGINOT.0 | Marks::SHIPPED.0);
+
+/// Everything that movement marks units with.
+const MOVEMENT_MARKS: Marks = Marks(PHASE_MARKS.0 | BORDER_MARKS.0 | Marks::MOVED_MASK);
 
 /// What a unit forgets when a movement phase begins.
 const PHASE_MARKS: Marks =

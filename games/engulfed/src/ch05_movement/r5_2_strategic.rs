@@ -44,7 +44,10 @@ fn moves_left(s: &State, nation: Nation) -> u8 {
 }
 
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
-    let mine = s.nations_of(seat);
+    let mut mine = s.nations_of(seat);
+    for nation in mine.iter().filter(|nation| moves_left(s, *nation) == 0) {
+        mine.remove(nation);
+    }
     // Units of one nation use the same roads; only armour keeps out of swamps.
     let mut known = [[None; 2]; Nation::MAX];
     let mut calm = Calm::default();
@@ -60,8 +63,7 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
                 let heavy = usize::from(unit.kind == Kind::Armour);
                 let open = known[unit.nation.index()][heavy].get_or_insert_with(|| roads(s, unit));
                 let quiet = !s.is_contested(area);
-                if quiet && calm.is_beside(s, unit, area, Some(*open))
-                    || has_way(s, id, area, *open)
+                if quiet && calm.is_beside(s, unit, area, Some(open)) || has_way(s, id, area, *open)
                 {
                     out.push(MoveAction::Pick { unit: id }.into());
                 }

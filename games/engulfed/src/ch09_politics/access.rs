@@ -38,9 +38,13 @@ pub fn find_out_entries(s: &State, nation: Nation) -> AreaSet {
     free.insert(nation);
     let land = data().areas.land.iter();
     land.filter(|area| {
-        let crosses = free.has(s.control(*area)) && *area != data().places.usa;
-        (crosses || may_cross_frontier(s, nation, *area).is_ok())
-            && may_operate(s, nation, *area).is_ok()
+        let crosses = match (free.has(s.control(*area)), *area == data().places.usa) {
+            (true, false) => true,
+            // 9.11(a)
+            (false, false) if camp == Camp::Axis => false,
+            _ => may_cross_frontier(s, nation, *area).is_ok(),
+        };
+        crosses && may_operate(s, nation, *area).is_ok()
     })
     .collect()
 }
