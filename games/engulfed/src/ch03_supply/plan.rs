@@ -28,7 +28,7 @@ pub struct Plan {
 pub fn plan(s: &State, camp: Camp, fed: &[UnitId]) -> Plan {
     let mut plan = Plan {
         room: Sea::ALL.map(|sea| capacity(s, camp, sea)),
-        waiting: Vec::new(),
+        waiting: Vec::with_capacity(32),
         cut_off: Vec::new(),
     };
     let mut shipping: [Option<Shipping>; Nation::MAX] = [None; Nation::MAX];

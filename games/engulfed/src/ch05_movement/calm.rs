@@ -30,24 +30,26 @@ pub struct Calm([Option<AreaSet>; Nation::MAX]);
 
 impl Calm {
     /// Whether a unit that may still move certainly has an area of these to go to; if not, the rules are asked.
-    pub fn is_beside(
-        &mut self,
-        s: &State,
-        unit: &Unit,
-        from: Area,
-        among: Option<&AreaSet>,
-    ) -> bool {
+    pub fn is_beside(&mut self, s: &State, unit: &Unit, from: Area, among: &AreaSet) -> bool {
+        let beside = data().areas.roads(from).both(*among);
+        !beside.both(self.around(s, unit, from)).is_empty()
+    }
+
+    /// Whether no rule of entry keeps a unit from going between two areas.
+    pub fn has(&mut self, s: &State, unit: &Unit, from: Area, to: Area) -> bool {
+        self.around(s, unit, from).has(to)
+    }
+
+    fn around(&mut self, s: &State, unit: &Unit, from: Area) -> AreaSet {
         let nation = unit.nation;
         if unit.kind == Kind::Militia
             || unit.marks.moved() > 0
             || unit.marks.has(Marks::WITHDREW)
             || !is_plain(nation, from)
         {
-            return false;
+            return AreaSet::NONE;
         }
-        let calm = *self.0[nation.index()].get_or_insert_with(|| calm(s, nation));
-        let beside = data().areas.roads(from).both(calm);
-        !among.map_or(beside, |among| beside.both(*among)).is_empty()
+        *self.0[nation.index()].get_or_insert_with(|| calm(s, nation))
     }
 }
 

@@ -3,6 +3,7 @@
 mod arrival;
 mod beachhead;
 mod calm;
+mod quay;
 mod r5_14_leaving;
 mod r5_1_operational;
 mod r5_2_strategic;

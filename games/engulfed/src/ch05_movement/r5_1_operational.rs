@@ -34,7 +34,7 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
             let goes = match last {
                 Some((other, goes)) if other == key && quiet && unit.nation.is_major() => goes,
                 _ if quiet && may_go_on(s, unit).is_ok() => {
-                    calm.is_beside(s, unit, area, None) || can_step(s, id, area)
+                    calm.is_beside(s, unit, area, &data().areas.land) || can_step(s, id, area)
                 }
                 _ => can_step(s, id, area),
             };

@@ -57,14 +57,14 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         }
         for (id, unit) in s.units_in(area) {
             if mine.has(unit.nation)
-                && may_start(s, id, area).is_ok()
+                && is_rested(unit).is_ok()
+                && may_entrain(s, id, area).is_ok()
                 && is_first_of_its_like(s, id)
             {
                 let heavy = usize::from(unit.kind == Kind::Armour);
                 let open = known[unit.nation.index()][heavy].get_or_insert_with(|| roads(s, unit));
                 let quiet = !s.is_contested(area);
-                if quiet && calm.is_beside(s, unit, area, Some(open)) || has_way(s, id, area, *open)
-                {
+                if quiet && calm.is_beside(s, unit, area, open) || has_way(s, id, area, *open) {
                     out.push(MoveAction::Pick { unit: id }.into());
                 }
             }
@@ -98,7 +98,17 @@ pub fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
 
 /// 5.21, 5.23, 3.4a: whether a unit may be moved strategically at all.
 fn may_start(s: &State, id: UnitId, area: Area) -> Result<(), Illegal> {
-    let unit = s.unit(id);
+    is_rested(s.unit(id))?;
+    demand!(
+        moves_left(s, s.unit(id).nation) > 0,
+        "5.24",
+        "this nation has no Strat-move left"
+    );
+    may_entrain(s, id, area)
+}
+
+/// 3.4a, 5.24
+fn is_rested(unit: &Unit) -> Result<(), Illegal> {
     demand!(
         !unit.marks.has(Marks::OUT_OF_SUPPLY),
         "3.4a",
@@ -109,14 +119,15 @@ fn may_start(s: &State, id: UnitId, area: Area) -> Result<(), Illegal> {
         "5.24",
         "this unit was moved in this phase"
     );
+    Ok(())
+}
+
+/// 5.23: from where a unit may be moved.
+fn may_entrain(s: &State, id: UnitId, area: Area) -> Result<(), Illegal> {
+    let nation = s.unit(id).nation;
     demand!(
-        moves_left(s, unit.nation) > 0,
-        "5.24",
-        "this nation has no Strat-move left"
-    );
-    demand!(
-        friendly(s, unit.nation, area) && !s.is_contested(area)
-            || cape_end(area) && unit.nation == Nation::BRITAIN,
+        friendly(s, nation, area) && !s.is_contested(area)
+            || cape_end(area) && nation == Nation::BRITAIN,
         "5.23",
         "nobody leaves an enemy or contested area by Strat-move"
     );

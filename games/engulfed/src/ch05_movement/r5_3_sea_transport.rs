@@ -1,5 +1,6 @@
 //! 5.3: sea-transport in Operational Movement Phases: name a destination, put units aboard, sail.
 
+use super::quay::Quay;
 use super::{MoveAction, MoveStep, Way, arrival, friendly, may_leave};
 use crate::area_set::AreaSet;
 use crate::ch07_special_actions::{r7_2_invasion, r7_3_airborne};
@@ -10,7 +11,7 @@ use crate::state::State;
 use crate::step::Action;
 use crate::table::{Table, area_name};
 use crate::types::{Area, Camp, Kind, Nation, Nations, Sea};
-use crate::unit::{Marks, Unit, UnitId};
+use crate::unit::{Marks, UnitId};
 use kernel::{Illegal, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -50,7 +51,7 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         if way == Way::Cape && errand(s, Nation::BRITAIN, upper_egypt, way).is_none() {
             continue;
         }
-        let Some(quay) = Quay::of(s, seat, way) else {
+        let Some(mut quay) = Quay::of(s, seat, way) else {
             continue;
         };
         if quay.ready.is_empty() {
@@ -69,114 +70,8 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
     }
 }
 
-/// Who of a seat could sail one way now, wherever to.
-struct Quay {
-    seat: Seat,
-    way: Way,
-    /// The camp whose ships a seat has in the sea: no two of them share one.
-    camp: Camp,
-    /// Those who fight in that camp for the seat.
-    mine: Nations,
-    /// Each with the area it is in.
-    ready: Vec<(UnitId, Area)>,
-}
-
-impl Quay {
-    fn of(s: &State, seat: Seat, way: Way) -> Option<Quay> {
-        let camp = camp_of(s, seat, way.sea())?;
-        let mut mine = s.nations_of(seat);
-        for nation in mine.iter().filter(|n| s.camp(*n) != camp) {
-            mine.remove(nation);
-        }
-        let shores = match way {
-            Way::Gulf => gulf(),
-            _ => data().areas.coasts[way.sea().index()],
-        };
-        let first = mine.iter().next()?;
-        // Who shares a camp shares its ports.
-        let embarks = |area: Area| {
-            matches!(way, Way::Cape | Way::Gulf)
-                || camp == Camp::Neutral
-                || is_port(s, first, area, way.sea())
-        };
-        let manned = |area: &Area| !s.tally(*area).nations.both(mine).is_empty() && embarks(*area);
-        let ready: Vec<(UnitId, Area)> = shores
-            .iter()
-            .filter(manned)
-            .flat_map(|area| s.units_in(area).map(move |(id, _)| (id, area)))
-            .filter(|(id, from)| {
-                mine.has(s.unit(*id).nation)
-                    && sails_first(s, *id, *from)
-                    && may_board(s, camp, way, *id, *from).is_ok()
-            })
-            .collect();
-        Some(Quay {
-            seat,
-            way,
-            camp,
-            mine,
-            ready,
-        })
-    }
-
-    /// The areas that somebody who is ready may enter; enemy ones only if an invasion could be made.
-    fn ends(&self, s: &State) -> AreaSet {
-        let mut nations = Nations::NONE;
-        for (id, _) in &self.ready {
-            nations.insert(s.unit(*id).nation);
-        }
-        let open = |all: AreaSet, nation| all.union(s.entries(nation));
-        let all = nations.iter().fold(AreaSet::NONE, open);
-        let invades = r7_2_invasion::may_prepare(s, self.seat, self.camp).is_ok();
-        if invades || self.camp == Camp::Neutral {
-            return all;
-        }
-        let beachheads: AreaSet = s.beachheads.iter().map(|(area, _)| *area).collect();
-        all.both(s.held_by(self.camp).union(beachheads))
-    }
-
-    /// 5.31b: whether somebody could go to this area.
-    fn may_be_bound(&self, s: &State, area: Area) -> Result<(), Illegal> {
-        demand!(
-            s.movement.designated.is_none_or(|to| to == area),
-            "5.42a",
-            "units go to the designated area"
-        );
-        // Who shares a camp shares its ports.
-        let kinds = match self.camp {
-            Camp::Neutral => usize::MAX,
-            _ => 1,
-        };
-        let mut all = self.mine.iter().take(kinds);
-        let Some(kind) = all.find_map(|n| errand(s, n, area, self.way)) else {
-            return Err(Illegal::new(
-                rule!("5.31a"),
-                "this is no port of ours, and no site to invade",
-            ));
-        };
-        if matches!(kind, Errand::Invasion(_)) {
-            r7_2_invasion::may_invade(s, self.seat, self.camp, area)?;
-        }
-        let mission = Mission {
-            seat: self.seat,
-            to: area,
-            kind,
-            convoy: Convoy::new(self.way.sea(), self.camp),
-        };
-        let goes = |(id, from): &(UnitId, Area)| {
-            *from != area && may_land(s, &mission, self.way, *id, *from).is_ok()
-        };
-        demand!(
-            self.ready.iter().any(goes),
-            "5.3",
-            "no unit can be carried there"
-        );
-        Ok(())
-    }
-}
-
 /// 5.31, 7.2: what a voyage to this area is; nothing where no voyage goes.
-fn errand(s: &State, nation: Nation, area: Area, way: Way) -> Option<Errand> {
+pub fn errand(s: &State, nation: Nation, area: Area, way: Way) -> Option<Errand> {
     let sea = way.sea();
     match way {
         Way::Gulf => {
@@ -215,7 +110,7 @@ pub fn may_be_bound(s: &State, seat: Seat, area: Area, way: Way) -> Result<(), I
         "a destination is resolved once in a phase"
     );
     match Quay::of(s, seat, way) {
-        Some(quay) => quay.may_be_bound(s, area),
+        Some(mut quay) => quay.may_be_bound(s, area),
         None => Err(Illegal::new(
             rule!("5.31a"),
             "this is no port of ours, and no site to invade",
@@ -223,24 +118,14 @@ pub fn may_be_bound(s: &State, seat: Seat, area: Area, way: Way) -> Result<(), I
     }
 }
 
-/// Whether no unit before this one in its area can go wherever this one can.
-fn sails_first(s: &State, id: UnitId, from: Area) -> bool {
-    let unit = s.unit(id);
-    let key = |u: &Unit| (u.nation, u.kind, u.marks, u.from, u.is_full());
-    s.is_contested(from)
-        || s.units_in(from)
-            .take_while(|(other, _)| *other < id)
-            .all(|(other, u)| key(u) != key(unit) || is_loaded(s, other))
-}
-
 /// 5.33c: where ships in the Red Sea and the Persian Gulf land.
-fn gulf() -> AreaSet {
+pub fn gulf() -> AreaSet {
     let places = &data().places;
     [places.upper_egypt, places.persia].into_iter().collect()
 }
 
 /// The camp whose ships a seat has in a sea: no two of them share one.
-fn camp_of(s: &State, seat: Seat, sea: Sea) -> Option<Camp> {
+pub fn camp_of(s: &State, seat: Seat, sea: Sea) -> Option<Camp> {
     let mut mine = s
         .nations_of(seat)
         .iter()
@@ -351,7 +236,7 @@ fn may_load(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal> {
 }
 
 /// What must hold of a unit that sails this way, wherever to.
-fn may_board(s: &State, camp: Camp, way: Way, id: UnitId, from: Area) -> Result<(), Illegal> {
+pub fn may_board(s: &State, camp: Camp, way: Way, id: UnitId, from: Area) -> Result<(), Illegal> {
     let unit = s.unit(id);
     is_fresh(s, id, from)?;
     demand!(
@@ -375,7 +260,13 @@ fn may_board(s: &State, camp: Camp, way: Way, id: UnitId, from: Area) -> Result<
 }
 
 /// Whether a unit that may sail may go to where its mission does.
-fn may_land(s: &State, mission: &Mission, way: Way, id: UnitId, from: Area) -> Result<(), Illegal> {
+pub fn may_land(
+    s: &State,
+    mission: &Mission,
+    way: Way,
+    id: UnitId,
+    from: Area,
+) -> Result<(), Illegal> {
     let unit = s.unit(id);
     // Who shares a camp shares its ports.
     demand!(
@@ -403,7 +294,7 @@ fn may_land(s: &State, mission: &Mission, way: Way, id: UnitId, from: Area) -> R
 }
 
 /// 5.31a: it has not moved, and is not aboard.
-fn is_fresh(s: &State, id: UnitId, from: Area) -> Result<(), Illegal> {
+pub fn is_fresh(s: &State, id: UnitId, from: Area) -> Result<(), Illegal> {
     let unit = s.unit(id);
     demand!(
         unit.marks.moved() == 0 && !unit.marks.has(SPENT) && unit.from == from && !is_loaded(s, id),
@@ -416,7 +307,7 @@ fn is_fresh(s: &State, id: UnitId, from: Area) -> Result<(), Illegal> {
 const SPENT: Marks = Marks(Marks::STOPPED.0 | Marks::SHIPPED.0 | Marks::WALLED.0);
 
 /// 9.12(2): German ground units aboard Italian ships, with those of this mission.
-fn may_guest(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal> {
+pub fn may_guest(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal> {
     let guest = |id: UnitId| {
         let unit = s.unit(id);
         unit.nation == Nation::GERMANY && unit.kind != Kind::GroundSupport

@@ -25,6 +25,10 @@ pub fn may_enter(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
 /// what it asks of other areas must be one of the doors in `known.rs`.
 pub fn find_out_entry(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
     may_cross_frontier(s, nation, area)?;
+    if scenario_has(s, ScenarioRule::WesternAgainstSoviets) {
+        // 16.1: Germany is gone, and nothing but neutrals keeps anybody out.
+        return Ok(());
+    }
     may_operate(s, nation, area)
 }
 
@@ -36,25 +40,24 @@ pub fn find_out_entries(s: &State, nation: Nation) -> AreaSet {
         free = free.union(s.politics.nations_of_camp(camp));
     }
     free.insert(nation);
-    let land = data().areas.land.iter();
-    land.filter(|area| {
-        let crosses = match (free.has(s.control(*area)), *area == data().places.usa) {
-            (true, false) => true,
+    let usa = data().places.usa;
+    let anywhere = scenario_has(s, ScenarioRule::WesternAgainstSoviets);
+    let enters = |area: &Area| {
+        let area = *area;
+        let crosses = match free.has(s.control(area)) {
+            _ if area == usa => may_cross_frontier(s, nation, area).is_ok(),
+            true => true,
             // 9.11(a)
-            (false, false) if camp == Camp::Axis => false,
-            _ => may_cross_frontier(s, nation, *area).is_ok(),
+            false if camp == Camp::Axis => false,
+            false => may_cross_frontier(s, nation, area).is_ok(),
         };
-        crosses && may_operate(s, nation, *area).is_ok()
-    })
-    .collect()
+        crosses && (anywhere || may_operate(s, nation, area).is_ok())
+    };
+    data().areas.land.iter().filter(enters).collect()
 }
 
 /// Where the rules of its own let a nation's units be, once it may cross the frontier.
 fn may_operate(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
-    if scenario_has(s, ScenarioRule::WesternAgainstSoviets) {
-        // 16.1: Germany is gone, and nothing but neutrals keeps anybody out.
-        return Ok(());
-    }
     match nation {
         Nation::GERMANY => german(s, area),
         Nation::ITALY => italian(s, area),

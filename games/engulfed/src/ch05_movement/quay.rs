@@ -1,0 +1,159 @@
+//! 5.31: who of a seat could sail, and where to.
+
+use super::Way;
+use super::calm::Calm;
+use super::r5_3_sea_transport::{
+    Errand, Mission, camp_of, errand, gulf, is_fresh, is_loaded, may_board, may_guest, may_land,
+};
+use crate::area_set::AreaSet;
+use crate::ch07_special_actions::r7_2_invasion;
+use crate::ch08_naval::{Convoy, is_port};
+use crate::ch09_politics;
+use crate::data::data;
+use crate::state::State;
+use crate::types::{Area, Camp, Nations};
+use crate::unit::{Unit, UnitId};
+use kernel::{Illegal, Seat, demand, rule};
+
+/// Who of a seat could sail one way now, wherever to.
+pub struct Quay {
+    seat: Seat,
+    way: Way,
+    /// The camp whose ships a seat has in the sea: no two of them share one.
+    camp: Camp,
+    /// Those who fight in that camp for the seat.
+    mine: Nations,
+    /// Each with the area it is in.
+    pub ready: Vec<(UnitId, Area)>,
+    calm: Calm,
+}
+
+impl Quay {
+    pub fn of(s: &State, seat: Seat, way: Way) -> Option<Quay> {
+        let camp = camp_of(s, seat, way.sea())?;
+        let mut mine = s.nations_of(seat);
+        for nation in mine.iter().filter(|n| s.camp(*n) != camp) {
+            mine.remove(nation);
+        }
+        let shores = match way {
+            Way::Gulf => gulf(),
+            _ => data().areas.coasts[way.sea().index()],
+        };
+        let first = mine.iter().next()?;
+        // Who shares a camp shares its ports.
+        let embarks = |area: Area| {
+            matches!(way, Way::Cape | Way::Gulf)
+                || camp == Camp::Neutral
+                || is_port(s, first, area, way.sea())
+        };
+        let mut ready = Vec::with_capacity(32);
+        for from in shores.iter() {
+            if s.tally(from).nations.both(mine).is_empty() || !embarks(from) {
+                continue;
+            }
+            let contested = s.is_contested(from);
+            for (id, unit) in s.units_in(from) {
+                if mine.has(unit.nation)
+                    && is_fresh(s, id, from).is_ok()
+                    && (contested || sails_first(s, id, from))
+                    && may_board(s, camp, way, id, from).is_ok()
+                {
+                    ready.push((id, from));
+                }
+            }
+        }
+        Some(Quay {
+            seat,
+            way,
+            camp,
+            mine,
+            ready,
+            calm: Calm::default(),
+        })
+    }
+
+    /// The areas that somebody who is ready may enter; enemy ones only if an invasion could be made.
+    pub fn ends(&self, s: &State) -> AreaSet {
+        let mut nations = Nations::NONE;
+        for (id, _) in &self.ready {
+            nations.insert(s.unit(*id).nation);
+        }
+        let open = |all: AreaSet, nation| all.union(s.entries(nation));
+        let all = nations.iter().fold(AreaSet::NONE, open);
+        let invades = r7_2_invasion::may_prepare(s, self.seat, self.camp).is_ok();
+        if invades || self.camp == Camp::Neutral {
+            return all;
+        }
+        let beachheads: AreaSet = s.beachheads.iter().map(|(area, _)| *area).collect();
+        all.both(s.held_by(self.camp).union(beachheads))
+    }
+
+    /// 5.31b: whether somebody could go to this area.
+    pub fn may_be_bound(&mut self, s: &State, area: Area) -> Result<(), Illegal> {
+        demand!(
+            s.movement.designated.is_none_or(|to| to == area),
+            "5.42a",
+            "units go to the designated area"
+        );
+        // Who shares a camp shares its ports.
+        let kinds = match self.camp {
+            Camp::Neutral => usize::MAX,
+            _ => 1,
+        };
+        let mut all = self.mine.iter().take(kinds);
+        let Some(kind) = all.find_map(|n| errand(s, n, area, self.way)) else {
+            return Err(Illegal::new(
+                rule!("5.31a"),
+                "this is no port of ours, and no site to invade",
+            ));
+        };
+        if matches!(kind, Errand::Invasion(_)) {
+            r7_2_invasion::may_invade(s, self.seat, self.camp, area)?;
+        }
+        let mission = Mission {
+            seat: self.seat,
+            to: area,
+            kind,
+            convoy: Convoy::new(self.way.sea(), self.camp),
+        };
+        let (way, calm) = (self.way, &mut self.calm);
+        let mut goes = |(id, from): &(UnitId, Area)| {
+            *from != area
+                && (lands_quietly(s, calm, &mission, way, *id, *from)
+                    || may_land(s, &mission, way, *id, *from).is_ok())
+        };
+        demand!(
+            self.ready.iter().any(&mut goes),
+            "5.3",
+            "no unit can be carried there"
+        );
+        Ok(())
+    }
+}
+
+/// Whether no unit before this one in its area, which is not contested, can go wherever this one can.
+fn sails_first(s: &State, id: UnitId, from: Area) -> bool {
+    let unit = s.unit(id);
+    let key = |u: &Unit| (u.nation, u.kind, u.marks, u.from, u.is_full());
+    s.units_in(from)
+        .take_while(|(other, _)| *other < id)
+        .all(|(other, u)| key(u) != key(unit) || is_loaded(s, other))
+}
+
+/// A quick yes of [`may_land`] where no rule of entry looks at the single unit.
+fn lands_quietly(
+    s: &State,
+    calm: &mut Calm,
+    mission: &Mission,
+    way: Way,
+    id: UnitId,
+    from: Area,
+) -> bool {
+    let unit = s.unit(id);
+    matches!(mission.kind, Errand::Transport(_))
+        && mission.convoy.camp != Camp::Neutral
+        && !s.is_contested(from)
+        && calm.has(s, unit, from, mission.to)
+        && ch09_politics::may_ship(s, unit, way.sea(), mission.to).is_ok()
+        && may_guest(s, mission, id).is_ok()
+}
