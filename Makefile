@@ -3,7 +3,7 @@
 CARGO ?= cargo
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: all build test format lint units docs bench browser browser-tools api
+.PHONY: all build test format lint units docs bench browser browser-tools database-tools api
 
 all: build
 
@@ -20,8 +20,7 @@ lint:
 
 # cargo-nextest runs tests in parallel across crates; plain `cargo test` gives the same verdict.
 # The server's tests run on PostgreSQL too, which is installed if it is missing.
-units:
-	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends postgresql; }
+units: database-tools
 ifeq ($(NEXTEST),yes)
 	e2e/postgres.sh $(CARGO) nextest run --workspace
 else
@@ -37,11 +36,14 @@ docs:
 	$(CARGO) test --workspace --doc
 
 # The client's types, then headless Chromium against the real server. What is missing is installed first.
-browser: browser-tools
+browser: browser-tools database-tools
 	$(CARGO) build -p sandtable
 	cd e2e && npm run --silent check && npm test --silent
+	cd e2e && ./postgres.sh npm test --silent
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+database-tools:
+	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends postgresql; }
 browser-tools:
 	command -v chromium >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends chromium; }
 	command -v npm >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends nodejs npm; }

@@ -18,11 +18,41 @@ export function program() {
   return found;
 }
 
-/** @param {{ public?: boolean, pace?: number, data?: string }} [how] */
+/**
+ * A server with a data folder of its own; with `SANDTABLE_TEST_POSTGRES`, two servers that share a new database there.
+ * `other` is the address of the second, or of the only one.
+ * @param {{ public?: boolean, pace?: number }} [how]
+ */
 export async function startServer(how = {}) {
-  const data = how.data ?? mkdtempSync(path.join(tmpdir(), 'sandtable-e2e-'));
-  const args = ['serve', '--listen', '127.0.0.1:0', '--data', data, '--no-browser', '--pace', String(how.pace ?? 0)];
-  if (how.public) args.push('--public');
+  const data = mkdtempSync(path.join(tmpdir(), 'sandtable-e2e-'));
+  const shared = process.env.SANDTABLE_TEST_POSTGRES;
+  const store = shared ? ['--database', newDatabase(shared)] : ['--data', data];
+  const first = await serve([...store, ...options(how)]);
+  const second = shared ? await serve([...store, ...options(how)]) : null;
+  return {
+    address: first.address,
+    other: (second ?? first).address,
+    said: () => first.said() + (second?.said() ?? ''),
+    async stop() {
+      await Promise.all([first.stop(), second?.stop()]);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @param {{ public?: boolean, pace?: number }} how */
+const options = (how) => ['--pace', String(how.pace ?? 0), ...(how.public ? ['--public'] : [])];
+
+/** An empty database beside the one that the address names. @param {string} address */
+function newDatabase(address) {
+  const name = `table_${process.pid}_${Date.now()}`;
+  execFileSync('psql', [address, '--quiet', '--command', `create database ${name}`]);
+  return address.replace(/[^/]*$/, name);
+}
+
+/** @param {string[]} more */
+async function serve(more) {
+  const args = ['serve', '--listen', '127.0.0.1:0', '--no-browser', ...more];
   const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const address = await new Promise((resolve, reject) => {
@@ -42,14 +72,12 @@ export async function startServer(how = {}) {
   const gone = new Promise((resolve) => child.once('close', resolve));
   return {
     address: String(address),
-    data,
     said: () => said,
-    async stop({ keep = false } = {}) {
+    async stop() {
       child.kill('SIGTERM');
       const late = setTimeout(() => child.kill('SIGKILL'), 5000);
       await gone;
       clearTimeout(late);
-      if (!keep) rmSync(data, { recursive: true, force: true });
     },
   };
 }

@@ -25,7 +25,7 @@ function* counters(value) {
 
 test('the other side sees backs of blocks alone', async () => {
   const axis = await Player.arrive(browser, server.address);
-  const allies = await Player.arrive(browser, server.address);
+  const allies = await Player.arrive(browser, server.other);
   const game = await axis.newGame({ game: 'engulfed', title: 'Blocks', seed: '5', seats: { axis: { kind: 'me' }, allies: { kind: 'open' } } });
   await allies.api('GET', '/me');
   assert.equal((await allies.api('POST', `/games/${game.id}/seats/allies/join`, {})).status, 200);

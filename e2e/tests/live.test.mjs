@@ -18,7 +18,7 @@ after(async () => {
 
 test('the opponent joins by link and sees every action live', async () => {
   const axis = await Player.arrive(browser, server.address);
-  const allies = await Player.arrive(browser, server.address);
+  const allies = await Player.arrive(browser, server.other);
   const game = await axis.newGame({ game: 'neppa', title: 'Two of us', seed: '1', private: true, seats: { axis: { kind: 'me' }, allies: { kind: 'open' } } });
   await axis.openTable(game.id);
 
@@ -27,7 +27,7 @@ test('the opponent joins by link and sees every action live', async () => {
   await axis.page.getByRole('button', { name: 'Game menu' }).click();
   const link = await axis.page.getByLabel('Link that takes the seat of Allies').inputValue();
   await axis.page.getByRole('button', { name: 'Close' }).click();
-  await allies.page.goto(link);
+  await allies.page.goto(link.replace(server.address, server.other));
   await allies.page.waitForURL(/\/games\//);
   await allies.page.locator('.panel-inner[data-position="0"]').waitFor();
   assert.match(await allies.prompt(), /To decide: Axis/);
@@ -60,7 +60,7 @@ test('the opponent joins by link and sees every action live', async () => {
 
 test('somebody watches, and cannot act', async () => {
   const axis = await Player.arrive(browser, server.address);
-  const guest = await Player.arrive(browser, server.address);
+  const guest = await Player.arrive(browser, server.other);
   const game = await axis.newGame({ game: 'neppa', title: 'Open to all', seed: '2', spectators: true, seats: { axis: { kind: 'me' }, allies: { kind: 'me' } } });
   await guest.page.goto('/');
   await guest.page.getByRole('link', { name: 'Watch: Open to all' }).click();
