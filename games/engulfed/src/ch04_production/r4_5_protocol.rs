@@ -120,10 +120,7 @@ pub fn open(t: &mut Table, step: BuildStep) -> Open {
         }
         BuildStep::Order { seat } => open_order(t, seat),
         BuildStep::Spend { nation } => {
-            // 4.5b: who has WERPs left ends by himself, else everybody would see that nothing can be bought.
-            let can_go_on = t.s.ledgers.werps[nation.index()] > 0
-                || offers::spending(t.s, nation, |_| ControlFlow::Break(())).is_break();
-            if !can_go_on {
+            if !goes_on(t.s, nation) {
                 finish(t, nation);
                 return Open::Pass;
             }
@@ -131,6 +128,23 @@ pub fn open(t: &mut Table, step: BuildStep) -> Open {
         }
         BuildStep::Place { unit, free } => open_place(t, unit, free),
     }
+}
+
+/// Whether a nation is asked what else it buys. It hangs on what everybody sees (WERPs, conscripts, new Guards, the
+/// free step of the Axis Minors), so that nobody learns from its end what there is to mend or to build.
+fn goes_on(s: &State, nation: Nation) -> bool {
+    cite!("4.5b");
+    let free = match nation {
+        Nation::GERMANY => r9_1_axis::has_free_step_left(s),
+        Nation::USSR => {
+            s.ledgers.free_infantry > 0
+                || r9_24_conscription::may_conscript(s, nation).is_ok()
+                || s.units()
+                    .any(|(_, unit)| r9_24_conscription::is_free_guard(s, unit))
+        }
+        _ => false,
+    };
+    s.ledgers.werps[nation.index()] > 0 || free
 }
 
 /// With one nation left there is nothing to choose.

@@ -58,6 +58,17 @@ pub fn note_oil(t: &mut Table, unit: &Unit, new: bool) {
     }
 }
 
+/// 9.15d: whether the free step of this turn may still go to some Axis Minor, as far as everybody sees.
+pub fn has_free_step_left(s: &State) -> bool {
+    let used = s
+        .politics
+        .events
+        .free_step
+        .is_some_and(|(_, turn)| turn == s.turn);
+    let mut minors = Nation::AXIS_MINORS.into_iter();
+    !used && minors.any(|minor| facts::fights_for(s, minor, Camp::Axis))
+}
+
 /// 9.15d: one step of Axis Minor infantry for nothing, at home, and not for the same Minor as last turn.
 pub fn may_have_free_step(s: &State, id: UnitId) -> Result<(), Illegal> {
     demand!(s.has_unit(id), "9.15d", "there is no such unit");
