@@ -3,7 +3,7 @@
 use super::r3_1_land::Net;
 use crate::area_set::AreaSet;
 use crate::ch05_movement::friendly;
-use crate::ch08_naval::{fleet, has_beachhead, may_pass_between};
+use crate::ch08_naval::{flag, fleet, has_beachhead, may_pass_between};
 use crate::ch09_politics::suez_open;
 use crate::data::data;
 use crate::state::State;
@@ -18,7 +18,7 @@ pub type Load = [u8; 4];
 pub fn capacity(s: &State, camp: Camp, sea: Sea) -> u16 {
     cite!("3.31a", "3.31b", "3.33(a)", "3.33(b)");
     let (limits, places) = (&data().limits, &data().places);
-    let mut each = match camp {
+    let mut each = match flag(s, camp) {
         Camp::Western => limits.supply_per_western_fleet,
         _ => limits.supply_per_other_fleet,
     };
@@ -110,7 +110,7 @@ impl Shipping {
                 }
             }
         }
-        if camp == Camp::Western && self.sources[Sea::Atlantic.index()] {
+        if flag(s, camp) == Camp::Western && self.sources[Sea::Atlantic.index()] {
             round_the_cape(s, self.nation, group, harbours, &mut all);
         }
         all
@@ -141,7 +141,7 @@ fn is_passage(s: &State, camp: Camp, from: Sea, to: Sea) -> bool {
     let open = |a: Sea, b: Sea| {
         may_pass_between(s, camp, a, b).is_ok() || may_pass_between(s, camp, b, a).is_ok()
     };
-    let by_suez = camp == Camp::Western && s.holder(data().places.gibraltar) != Camp::Western;
+    let by_suez = flag(s, camp) == Camp::Western && s.holder(data().places.gibraltar) != camp;
     if by_suez {
         // The other way round is the Cape's.
         return false;
@@ -163,7 +163,7 @@ fn round_the_cape(
     let ends = |area: Area| data().areas.facts(area).cape_port && friendly(s, nation, area);
     if group.iter().any(ends) {
         all.try_push(load).ok();
-    } else if harbours[Sea::Mediterranean.index()] && suez_open(s, Camp::Western) {
+    } else if harbours[Sea::Mediterranean.index()] && suez_open(s, s.camp(nation)) {
         load[Sea::Mediterranean.index()] = 1;
         all.try_push(load).ok();
     }

@@ -6,7 +6,7 @@ use super::{MoveAction, MoveStep, Way, arrival, friendly};
 use crate::area_set::AreaSet;
 use crate::ch02_strategic_warfare::{strat_move_cut, west_strat_moves_left};
 use crate::ch07_special_actions::payer;
-use crate::ch08_naval::{interdict, served, transports_left, use_transport};
+use crate::ch08_naval::{flag, interdict, served, transports_left, use_transport};
 use crate::ch09_politics::{axis_controls, may_ship, may_unit_enter, passages, shipped};
 use crate::choice::is_first_of_its_like;
 use crate::data::data;
@@ -348,7 +348,7 @@ fn has_ships(s: &State, unit: &Unit, way: Way) -> bool {
                 && transports_left(s, nation, Sea::Atlantic) >= data().limits.cape_transport_weight
         }
         Way::Gulf => {
-            s.camp(nation) == crate::types::Camp::Western
+            flag(s, s.camp(nation)) == crate::types::Camp::Western
                 && transports_left(s, nation, Sea::Atlantic) > 0
         }
         _ => way

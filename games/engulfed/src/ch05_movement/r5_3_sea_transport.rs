@@ -4,7 +4,7 @@ use super::quay::Quay;
 use super::{MoveAction, MoveStep, Way, arrival, friendly, may_leave};
 use crate::area_set::AreaSet;
 use crate::ch07_special_actions::{r7_2_invasion, r7_3_airborne};
-use crate::ch08_naval::{self, Convoy, embark, is_port, transports_left};
+use crate::ch08_naval::{self, Convoy, embark, flag, is_port, transports_left};
 use crate::ch09_politics;
 use crate::data::data;
 use crate::state::State;
@@ -344,7 +344,7 @@ fn may_embark(s: &State, id: UnitId, from: Area, way: Way) -> Result<(), Illegal
             demand!(
                 ends.contains(&from)
                     && friendly(s, nation, from)
-                    && s.camp(nation) == Camp::Western,
+                    && flag(s, s.camp(nation)) == Camp::Western,
                 "5.33c",
                 "only the Western Allies sail between Upper Egypt and Persia"
             );

@@ -2,7 +2,7 @@
 
 use super::{in_hand, pay, payer};
 use crate::ch05_movement::{Errand, Mission, Way, enemies_in};
-use crate::ch08_naval::site;
+use crate::ch08_naval::{flag, site};
 use crate::ch09_politics::sea_payers;
 use crate::data::data;
 use crate::state::State;
@@ -29,7 +29,7 @@ pub fn may_prepare(s: &State, seat: Seat, camp: Camp) -> Result<(), Illegal> {
         "invasions are for the Initial Operational Movement Phase"
     );
     demand!(
-        beachheads(s, camp) < most_beachheads(camp),
+        beachheads(s, camp) < most_beachheads(flag(s, camp)),
         "7.24",
         "no beachhead marker is left"
     );
@@ -147,7 +147,7 @@ pub fn is_complete(s: &State, mission: &Mission) -> Result<(), Illegal> {
 fn needs_both(s: &State, mission: &Mission) -> bool {
     cite!("7.26b");
     let to = mission.to;
-    if mission.convoy.camp != Camp::Western
+    if flag(s, mission.convoy.camp) != Camp::Western
         || s.politics.events.usa_joined.is_none()
         || s.politics.conquered.has(Nation::BRITAIN)
         || !enemies_in(s, Nation::BRITAIN, to)

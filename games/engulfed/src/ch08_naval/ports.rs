@@ -2,8 +2,8 @@
 
 use crate::area_set::AreaSet;
 use crate::ch05_movement::friendly;
-use crate::ch09_politics::port_serves;
-use crate::data::data;
+use crate::ch09_politics::{port_serves, scenario_has};
+use crate::data::{ScenarioRule, data};
 use crate::state::State;
 use crate::table::Table;
 use crate::types::{Area, Camp, Nation, Sea};
@@ -23,7 +23,7 @@ pub fn has_harbour(s: &State, nation: Nation, area: Area, sea: Sea) -> bool {
     if !friendly(s, nation, area) {
         return false;
     }
-    let western_only = area == data().places.morocco && s.camp(nation) != Camp::Western;
+    let western_only = area == data().places.morocco && flag(s, s.camp(nation)) != Camp::Western;
     if port.port && !western_only {
         return true;
     }
@@ -47,7 +47,7 @@ pub fn site(area: Area, sea: Sea) -> u8 {
 /// 9.32, 9.51(a): the Powers whose Fleet Points carry units of a nation, in the order in which they are used.
 pub fn carriers(s: &State, nation: Nation) -> &'static [Nation] {
     cite!("9.51(a)");
-    match (nation, s.camp(nation)) {
+    match (nation, flag(s, s.camp(nation))) {
         (Nation::FRANCE, _) => &[Nation::FRANCE],
         (Nation::USSR, _) | (_, Camp::Soviet) => &[Nation::USSR],
         (Nation::ITALY, Camp::Neutral) => &[Nation::ITALY],
@@ -83,6 +83,15 @@ pub fn use_transport(t: &mut Table, nation: Nation, sea: Sea, count: u8) -> [u8;
     by
 }
 
+/// 16.1: whose ships those of a camp are: in Patton's Fantasy the Western Allies have the place of the Axis, but not its
+/// fleets.
+pub fn flag(s: &State, camp: Camp) -> Camp {
+    match camp {
+        Camp::Axis if scenario_has(s, ScenarioRule::WesternAgainstSoviets) => Camp::Western,
+        _ => camp,
+    }
+}
+
 /// Fleet Points of a camp in a zone, carrying or not.
 pub fn fleet(s: &State, camp: Camp, sea: Sea) -> u8 {
     Nation::MAJORS
@@ -112,7 +121,7 @@ fn find_out_served(s: &State, nation: Nation, sea: Sea) -> AreaSet {
     let own = s.friendly_areas(nation);
     let mut all = areas.harbours[at].both(own);
     let camp = s.camp(nation);
-    if camp != Camp::Western {
+    if flag(s, camp) != Camp::Western {
         all.remove(data().places.morocco);
     }
     let through = areas.fortress_harbours[at].both(own).without(all).iter();

@@ -1,6 +1,6 @@
 //! 8.3: Fleet Points change their Sea-zone in the Supply phases.
 
-use super::NavalAction;
+use super::{NavalAction, flag};
 use crate::ch03_supply::supplied_port;
 use crate::ch09_politics::suez_open;
 use crate::data::data;
@@ -61,7 +61,7 @@ pub fn may_transfer(s: &State, seat: Seat, of: Nation, from: Sea, to: Sea) -> Re
 pub fn may_pass_between(s: &State, camp: Camp, from: Sea, to: Sea) -> Result<(), Illegal> {
     let by_gibraltar = |a: Sea| matches!(a, Sea::Atlantic | Sea::Mediterranean);
     let by_denmark = |a: Sea| matches!(a, Sea::Atlantic | Sea::Baltic);
-    match camp {
+    match flag(s, camp) {
         Camp::Western => {
             demand!(
                 from != to && by_gibraltar(from) && by_gibraltar(to),
@@ -118,7 +118,8 @@ fn holds(s: &State, camp: Camp, area: crate::types::Area) -> bool {
 fn within_limit(s: &State, of: Nation) -> Result<(), Illegal> {
     let (limits, done) = (&data().limits, &s.fleets.transferred);
     let sum = |list: &[Nation]| list.iter().map(|n| done[n.index()]).sum::<u8>();
-    if s.camp(of) == Camp::Axis {
+    let camp = s.camp(of);
+    if flag(s, camp) == Camp::Axis {
         demand!(
             sum(&[Nation::GERMANY, Nation::ITALY]) < limits.axis_transfers,
             "8.32",
@@ -126,7 +127,7 @@ fn within_limit(s: &State, of: Nation) -> Result<(), Illegal> {
         );
         return Ok(());
     }
-    if holds(s, Camp::Western, data().places.gibraltar) {
+    if holds(s, camp, data().places.gibraltar) {
         let mine = match of {
             Nation::FRANCE => sum(&[Nation::FRANCE]),
             _ => sum(&[Nation::BRITAIN, Nation::USA]),
@@ -149,7 +150,7 @@ fn within_limit(s: &State, of: Nation) -> Result<(), Illegal> {
 
 pub fn transfer(t: &mut Table, of: Nation, from: Sea, to: Sea) {
     cite!("8.3b", "8.323", "4.2d");
-    let becomes = match (t.s.camp(of), to) {
+    let becomes = match (flag(t.s, t.s.camp(of)), to) {
         (Camp::Axis, Sea::Mediterranean) => Nation::ITALY,
         (Camp::Axis, _) => Nation::GERMANY,
         _ => of,

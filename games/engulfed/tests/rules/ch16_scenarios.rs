@@ -3,12 +3,14 @@
 use crate::ch09_soviet::uneasy;
 use crate::kit::*;
 use engulfed::Phase;
+use engulfed::ch03_supply::{capacity, plan};
 use engulfed::ch04_production::income;
 use engulfed::ch06_combat::CombatAction;
+use engulfed::ch08_naval::{carriers, fleet, may_pass_between};
 use engulfed::ch09_politics::{PoliticalAction, take};
 use engulfed::ch10_victory::{end_player_turn, end_turn, margin};
 use engulfed::data::data;
-use engulfed::types::{Kind, Nation, Side, Turn};
+use engulfed::types::{Camp, Kind, Nation, Sea, Side, Turn};
 use engulfed::unit::At;
 use kernel::proves;
 
@@ -66,6 +68,25 @@ fn r16_1_each_side_earns_its_base_and_what_it_took_from_the_other() {
         ussr - 4 - 1,
         "Moscow and Gorky are lost"
     );
+}
+
+#[test]
+fn r16_1_the_west_keeps_its_own_ships_in_the_place_of_the_axis() {
+    proves!("3.31a", "8.31a", "3.31b");
+    let kit = Kit::scenario("patton");
+    let points = u16::from(fleet(&kit.s, Camp::Axis, Sea::Atlantic));
+    assert_eq!(capacity(&kit.s, Camp::Axis, Sea::Atlantic), 4 * points);
+    assert_eq!(capacity(&kit.s, Camp::Soviet, Sea::Baltic), 3);
+    let (atlantic, south) = (Sea::Atlantic, Sea::Mediterranean);
+    assert!(may_pass_between(&kit.s, Camp::Axis, atlantic, south).is_ok());
+    assert!(may_pass_between(&kit.s, Camp::Axis, atlantic, Sea::Baltic).is_err());
+    let carried_by = carriers(&kit.s, Nation::USA);
+    assert_eq!(carried_by, [Nation::BRITAIN, Nation::USA]);
+    // Nobody is cut off when it begins.
+    for camp in [Camp::Axis, Camp::Soviet] {
+        let plan = plan(&kit.s, camp, &[]);
+        assert!(plan.cut_off.is_empty() && plan.feeds_all(), "{camp:?}");
+    }
 }
 
 #[test]
