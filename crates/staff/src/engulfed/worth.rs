@@ -1,7 +1,8 @@
 //! What areas are worth and when wars are declared: every number that is particular to Europe Engulfed.
 
 use engulfed::State;
-use engulfed::data::data;
+use engulfed::ch09_politics::scenario_has;
+use engulfed::data::{ScenarioRule, data};
 use engulfed::types::{Area, Camp, Nation, Side, Turn};
 use std::sync::LazyLock;
 
@@ -72,6 +73,10 @@ pub fn prize(area: Area, side: Side) -> i32 {
 /// Areas that a side defends before all others.
 pub fn is_vital(s: &State, area: Area, side: Side) -> bool {
     let facts = data().areas.facts(area);
+    if scenario_has(s, ScenarioRule::WesternAgainstSoviets) {
+        // 16.1: whose resource areas they are by birth does not count there.
+        return facts.resource && s.holder(area).side() == Some(side);
+    }
     let own = facts.nation.is_some_and(|n| s.side_of(n) == Some(side));
     let alive = facts.nation.is_some_and(|n| !s.politics.conquered.has(n));
     own && alive && (facts.resource || facts.capital_of.is_some())
