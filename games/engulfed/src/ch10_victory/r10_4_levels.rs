@@ -1,6 +1,5 @@
 //! 10.4: the levels of victory, as the scenario's lines say.
 
-use crate::ch09_politics::{allies_control, axis_controls};
 use crate::data::{Condition, Scenario, VictoryLine, data};
 use crate::state::State;
 use crate::table::Table;
@@ -61,11 +60,6 @@ pub fn end_turn(t: &mut Table) {
         return;
     }
     let least = |line: &VictoryLine| i32::from(line.least);
-    let home = data()
-        .areas
-        .home(Nation::GERMANY)
-        .both(data().areas.resources);
-    let paris = data().places.paris;
     let found = scenario(t.s)
         .victory
         .iter()
@@ -76,13 +70,6 @@ pub fn end_turn(t: &mut Table) {
                 axis_resources(t.s) as i32 >= least(line)
             }
             Condition::PointsMargin => margin(t.s) >= least(line),
-            Condition::GermanAreasAndParisHeld => {
-                home.iter().all(|area| axis_controls(t.s, area)) && axis_controls(t.s, paris)
-            }
-            Condition::GermanAreaOrParisLost => {
-                let mut german = data().areas.home(Nation::GERMANY).iter();
-                german.any(|area| allies_control(t.s, area)) || allies_control(t.s, paris)
-            }
             Condition::WesternGain => gain(t.s) >= least(line),
             Condition::SovietGain => -gain(t.s) >= least(line),
             Condition::Otherwise => {

@@ -72,10 +72,6 @@ named!(
     ResourceAreas = "resource_areas",
     /// 16.2: Allied points less Axis points at the end.
     PointsMargin = "points_margin",
-    /// 16.3: all German Home resource areas, and Paris.
-    GermanAreasAndParisHeld = "german_areas_and_paris_held",
-    /// 16.3: a German Home Area is Allied, or Paris is French.
-    GermanAreaOrParisLost = "german_area_or_paris_lost",
     /// 16.1: resource areas taken less those lost.
     WesternGain = "western_gain",
     SovietGain = "soviet_gain",
