@@ -38,11 +38,14 @@ fn is_hidden(s: &State, mine: Side, unit: &Unit) -> bool {
         && !sees(s, Some(mine), unit)
 }
 
-/// 4.4: a block that is being placed was one that could be paid for.
-fn is_bought(s: &State, id: UnitId) -> bool {
-    s.steps
-        .iter()
-        .any(|step| matches!(step, Step::Build(BuildStep::Place { unit, .. }) if *unit == id))
+/// 4.4, 5.31, 7.2: a block that is being placed could be paid for, and one that is aboard may land where it goes.
+fn is_under_way(s: &State, id: UnitId) -> bool {
+    let mission = s.movement.mission.as_ref().map(|mission| &mission.convoy);
+    let at_sea = [mission, s.fleets.convoy.as_ref(), s.battle.at_sea.as_ref()];
+    let mut convoys = at_sea.into_iter().flatten();
+    let placed =
+        |step: &Step| matches!(step, Step::Build(BuildStep::Place { unit, .. }) if *unit == id);
+    convoys.any(|convoy| convoy.cargo.contains(&id)) || s.steps.iter().any(placed)
 }
 
 /// Whether a block of that kind could stand where this one does (5.15(a), 9.12(1), 9.33).
@@ -58,7 +61,7 @@ fn exchange_faces(s: &mut State, mine: Side, random: &mut dyn FnMut(u32) -> u32)
     let colour = |s: &State, id: UnitId| (s.unit(id).nation, s.unit(id).elite);
     let mut hidden: Vec<UnitId> = s
         .units()
-        .filter(|(id, unit)| is_hidden(s, mine, unit) && !is_bought(s, *id))
+        .filter(|(id, unit)| is_hidden(s, mine, unit) && !is_under_way(s, *id))
         .map(|(id, _)| id)
         .collect();
     hidden.sort_by_key(|id| (colour(s, *id), *id));
