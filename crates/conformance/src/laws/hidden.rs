@@ -157,7 +157,8 @@ pub fn shows_the_same<G: Game>(taken: &Taken<G>) -> Result<(), String> {
                 difference(&came, &there, seat)
             );
         }
-        if seat != taken.seat && !came.rolled {
+        // Where nothing is hidden, the log may say what the view has no room for.
+        if G::secrets() && seat != taken.seat && !came.rolled {
             not_another_action::<G>(taken, &came, &seen, seat)?;
         }
     }

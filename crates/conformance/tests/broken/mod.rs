@@ -260,6 +260,9 @@ impl<const FAULT: Fault> Game for Broken<FAULT> {
     fn flaws(state: &Self::State) -> Vec<String> {
         Duel::flaws(&state.duel)
     }
+    fn secrets() -> bool {
+        true
+    }
     fn reshuffle(
         state: &Self::State,
         viewer: Seat,
