@@ -82,6 +82,11 @@ fn on_a_minor(s: &State, by: Nation, on: Nation) -> Result<(), Illegal> {
         "14.4a",
         "that country is conquered: only its conqueror can be fought"
     );
+    demand!(
+        by.turn_side() != Side::Axis || !s.politics.active_minors.has(on),
+        "12.3a",
+        "an Axis Minor Ally fights for the Axis, whether Italy is in the war or not"
+    );
     if on == data().nations.eastern_europe {
         demand!(
             s.politics.eastern_europe_formed,

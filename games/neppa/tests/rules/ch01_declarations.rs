@@ -81,7 +81,7 @@ fn r0_2_the_phases_of_a_player_turn() {
     let entries = kit.log.entries().iter();
     let phases: Vec<&str> = entries
         .filter(|e| e.rule.as_str() == "0.2")
-        .map(|e| e.text.as_str())
+        .map(|e| e.text.trim_end_matches('.'))
         .collect();
     let fight = [
         Phase::Movement,
