@@ -238,3 +238,19 @@ fn r12_3g_an_axis_minor_that_the_axis_attacks_is_lost_to_it() {
     lose(&mut kit.table(), army);
     assert_eq!(kit.at(army), At::Gone);
 }
+
+#[test]
+fn r12_3a_no_axis_major_declares_war_on_an_ally_of_the_axis() {
+    proves!("12.3a");
+    let mut kit = axis_turn("Spring 1942");
+    let on = nation("rumania");
+    let declare = WarAction::Declare {
+        by: Nation::ITALY,
+        on,
+    };
+    kit.phase("italy", Phase::Declarations);
+    // While it is neutral Italy may, and it is lost to the Axis; as an ally of Germany it is not to be had.
+    assert!(kit.allowed(declare));
+    kit.s.politics.active_minors.insert(on);
+    assert_eq!(kit.refused(declare), "12.3a");
+}
