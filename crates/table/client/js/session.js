@@ -237,3 +237,23 @@ export function undoable(log, idOf, seat) {
   }
   return reach;
 }
+
+/**
+ * Opens the game that an address names, and a page that shows it; a page that does not start leaves nothing behind.
+ * @template {{ start(): Promise<void>, leave(): void }} P
+ * @param {import('./app.js').Context} ctx
+ * @param {(session: GameSession) => P} make
+ * @returns {Promise<P>}
+ */
+export async function openPage(ctx, make) {
+  const session = new GameSession(ctx.params[0], ctx.query.get('seat'));
+  await session.open();
+  const page = make(session);
+  try {
+    await page.start();
+  } catch (error) {
+    page.leave();
+    throw error;
+  }
+  return page;
+}

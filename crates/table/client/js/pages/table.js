@@ -3,7 +3,7 @@
 import { render } from '../html.js';
 import { api, once } from '../api.js';
 import { S } from '../strings.js';
-import { GameSession } from '../session.js';
+import { openPage } from '../session.js';
 import { loadBoard } from '../board.js';
 import { seatName } from '../store.js';
 import { theme, onTheme } from '../settings.js';
@@ -21,19 +21,11 @@ import { createMap } from '../map/map.js';
 
 /** @import { Offer } from '../types.js' */
 /** @import { Context } from '../app.js' */
+/** @import { GameSession } from '../session.js' */
 
 /** @param {Context} ctx */
 export async function show(ctx) {
-  const session = new GameSession(ctx.params[0], ctx.query.get('seat'));
-  await session.open();
-  const page = new TablePage(ctx, session);
-  try {
-    await page.start();
-  } catch (error) {
-    page.leave();
-    throw error;
-  }
-  return page;
+  return openPage(ctx, (session) => new TablePage(ctx, session));
 }
 
 class TablePage {

@@ -3,7 +3,7 @@
 import { html, render, nothing, repeat } from '../html.js';
 import { once } from '../api.js';
 import { S } from '../strings.js';
-import { GameSession } from '../session.js';
+import { openPage } from '../session.js';
 import { loadBoard } from '../board.js';
 import { seatName } from '../store.js';
 import { refusal } from '../toast.js';
@@ -15,22 +15,14 @@ import { curtainTemplate } from '../panel/curtain.js';
 
 /** @import { Offer, Rule, Counter } from '../types.js' */
 /** @import { Context } from '../app.js' */
+/** @import { GameSession } from '../session.js' */
 
 const LOG = 15;
 const FOUND = 12;
 
 /** @param {Context} ctx */
 export async function show(ctx) {
-  const session = new GameSession(ctx.params[0], ctx.query.get('seat'));
-  await session.open();
-  const page = new TextTable(ctx, session);
-  try {
-    await page.start();
-  } catch (error) {
-    page.leave();
-    throw error;
-  }
-  return page;
+  return openPage(ctx, (session) => new TextTable(ctx, session));
 }
 
 class TextTable {
