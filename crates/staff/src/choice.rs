@@ -21,9 +21,31 @@ pub fn pick<A: Copy + PartialEq>(legal: &[A], wanted: A) -> A {
     }
 }
 
+/// Like counters stand for each other: `other` takes the last order, and whoever had it takes that of `other`.
+pub fn exchange<U: Copy + PartialEq, P: Copy>(orders: &mut [(U, P)], other: U) {
+    let Some((unit, to)) = orders.last().copied() else {
+        return;
+    };
+    for order in orders.iter_mut().filter(|order| order.0 == other) {
+        order.0 = unit;
+    }
+    if let Some(last) = orders.last_mut() {
+        *last = (other, to);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn like_counters_exchange_their_orders() {
+        let mut orders = [(1, "a"), (2, "b"), (3, "c")];
+        exchange(&mut orders, 1);
+        assert_eq!(orders, [(3, "a"), (2, "b"), (1, "c")]);
+        exchange(&mut orders, 7);
+        assert_eq!(orders, [(3, "a"), (2, "b"), (7, "c")]);
+    }
 
     #[test]
     fn the_first_of_the_best_is_chosen() {

@@ -1,5 +1,6 @@
 //! Orders of a movement phase: who goes where, and how a unit gets there.
 
+use crate::choice::exchange;
 use engulfed::area_set::AreaSet;
 use engulfed::ch05_movement::{MoveAction, allowance, enemies_in, friendly_uncontested, may_step};
 use engulfed::ch09_politics::may_unit_enter;
@@ -43,15 +44,7 @@ impl Orders {
                 self.moves.pop();
                 continue;
             };
-            // Like counters stand for each other: they exchange their orders.
-            for order in &mut self.moves {
-                if order.0 == other {
-                    order.0 = unit;
-                }
-            }
-            if let Some(last) = self.moves.last_mut() {
-                *last = (other, to);
-            }
+            exchange(&mut self.moves, other);
             return Some(MoveAction::Pick { unit: other }.into());
         }
         None

@@ -4,6 +4,7 @@
 use super::battle::{expected, likely_das};
 use super::picture::{Picture, air_over, attack_of, defence, on_side, worth, zones};
 use crate::assembly::most_promising;
+use crate::choice::exchange;
 use kernel::Seat;
 use neppa::ch02_terrain::Approach;
 use neppa::ch08_ground::GroundAction;
@@ -83,15 +84,7 @@ impl Orders {
                 self.moves.pop();
                 continue;
             };
-            // Like counters stand for each other: they exchange their orders.
-            for order in &mut self.moves {
-                if order.0 == other {
-                    order.0 = unit;
-                }
-            }
-            if let Some(last) = self.moves.last_mut() {
-                *last = (other, to);
-            }
+            exchange(&mut self.moves, other);
             return Some(GroundAction::Pick { unit: other }.into());
         }
         None
