@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::config::{Config, Database};
 use crate::store::{Counts, Db, Postgres, Sqlite, Store, StoreError};
 use crate::web;
+use axum::serve::ListenerExt;
 use kernel::Ruleset;
 use std::io;
 use std::net::SocketAddr;
@@ -45,7 +46,13 @@ impl Server {
         let router = web::router(Arc::clone(&self.app));
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let app = self.app;
-        axum::serve(self.listener, service)
+        // An update is small and follows another: it must not wait for the first to be confirmed.
+        let listener = self.listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::warn!(%error, "a connection stays slow");
+            }
+        });
+        axum::serve(listener, service)
             .with_graceful_shutdown(async move {
                 end.await;
                 app.ending.send_replace(true);

@@ -6,7 +6,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 pub type Fallible<T> = Result<T, String>;
 
@@ -42,7 +42,8 @@ impl Seat {
         request
             .headers_mut()
             .insert("Authorization", bearer.map_err(|e| e.to_string())?);
-        let (stream, _) = connect_async(request).await.map_err(|e| e.to_string())?;
+        let stream = connect_async_with_config(request, None, true).await;
+        let (stream, _) = stream.map_err(|e| e.to_string())?;
         self.stream = Some(stream);
         while self.next().await? != "table" {}
         Ok(())

@@ -85,7 +85,8 @@ impl Table {
             if self.seats.iter().any(|seat| seat.over) {
                 continue;
             }
-            if let Err(error) = self.act().await {
+            // The server may be killed again while the table comes back.
+            while let Err(error) = self.act().await {
                 self.recover(error).await?;
             }
         }
