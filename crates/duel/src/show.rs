@@ -123,6 +123,7 @@ pub fn view(state: &State, viewer: Viewer) -> View {
             values: [RED, BLUE]
                 .map(|seat| (name(seat).to_string(), points(seat)))
                 .into(),
+            words: Default::default(),
         }],
         pools: Vec::new(),
         outcome: outcome(state),

@@ -134,12 +134,15 @@ pub struct Steps {
     pub full: u8,
 }
 
-/// A number that players watch: money, turn limits, points.
+/// Something that players watch: money, turn limits, points, the weather.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Track {
     pub id: String,
     pub title: String,
     pub values: BTreeMap<String, i64>,
+    /// What is no number: the weather of a zone, the morale of a nation.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub words: BTreeMap<String, String>,
 }
 
 /// Counters that are not on the map: force pools, reinforcements due.

@@ -55,6 +55,9 @@ pub struct Track {
     id: String,
     title: String,
     values: BTreeMap<String, i64>,
+    /// What is no number; left out where there is none.
+    #[schema(required = false)]
+    words: BTreeMap<String, String>,
 }
 
 /// Counters that are not on the map: force pools, reinforcements due.

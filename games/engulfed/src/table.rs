@@ -29,6 +29,14 @@ pub fn area_name(area: Area) -> &'static str {
     data().area_name(area)
 }
 
+/// So many WERPs, in words.
+pub fn werps(count: u8) -> String {
+    match count {
+        1 => "1 WERP".to_string(),
+        _ => format!("{count} WERPs"),
+    }
+}
+
 /// The name of a nation as players read it.
 pub fn nation_name(nation: Nation) -> &'static str {
     data().nation_name(nation)

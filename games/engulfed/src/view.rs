@@ -6,7 +6,7 @@ use crate::data::data;
 use crate::state::State;
 use crate::step::{Phase, Step};
 use crate::table::{area_name, nation_name};
-use crate::types::{Area, Camp, Kind, Nation, Sea, Side};
+use crate::types::{Area, Camp, Climate, Kind, Nation, Sea, Side};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::{ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement, ch06_combat};
 use crate::{ch07_special_actions, ch08_naval, ch09_politics};
@@ -288,10 +288,42 @@ fn track(id: &str, title: &str, values: impl Iterator<Item = (String, u8)>) -> T
         id: id.to_string(),
         title: title.to_string(),
         values: values.map(|(key, n)| (key, i64::from(n))).collect(),
+        words: BTreeMap::new(),
     }
 }
 
-/// 4.5b, 7.12: the General Information Track, fleets, Special Actions and the WERPs that are left.
+fn in_words(id: &str, title: &str, words: &[(&str, &str)]) -> Track {
+    let owned = |(key, word): &(&str, &str)| (key.to_string(), word.to_string());
+    Track {
+        id: id.to_string(),
+        title: title.to_string(),
+        values: BTreeMap::new(),
+        words: words.iter().map(owned).collect(),
+    }
+}
+
+/// 1.1, 9.45: what everybody knows and no number says: the weather of each zone, and whether Italy still believes in the
+/// war.
+fn known_words(s: &State) -> [Track; 2] {
+    cite!("1.1a", "9.45");
+    let weather = |climate: Climate| s.weather[climate.index()].name();
+    let zones = [
+        ("west", weather(Climate::West)),
+        ("east", weather(Climate::East)),
+        ("south", weather(Climate::South)),
+    ];
+    let morale = match s.politics.italian_collapse {
+        true => "collapsed",
+        false => "holds",
+    };
+    [
+        in_words("weather", "Weather", &zones),
+        in_words("morale", "Morale", &[("italy", morale)]),
+    ]
+}
+
+/// 4.1, 4.5b, 5.24, 7.12: the General Information Track, fleets, Special Actions, Strategic Moves, the weather, and what
+/// there is to spend.
 fn tracks(s: &State) -> Vec<Track> {
     cite!("7.12");
     let majors = || Nation::MAJORS.into_iter();
@@ -299,7 +331,13 @@ fn tracks(s: &State) -> Vec<Track> {
     let one = |id: &str, n: u8| std::iter::once((id.to_string(), n));
     let assets = &s.assets;
     let flak = [("germany", assets.flak[0]), ("britain", assets.flak[1])];
-    let mut all = vec![
+    let mut all = known_words(s).to_vec();
+    all.extend([
+        track(
+            "income",
+            "WERPs a turn",
+            majors().map(|m| (nation_id(m), ch04_production::income(s, m))),
+        ),
         track(
             "werps",
             "WERPs left",
@@ -313,6 +351,11 @@ fn tracks(s: &State) -> Vec<Track> {
                 .filter(|n| n.is_major() || s.special_actions.stock[n.index()] > 0)
                 .map(|n| (nation_id(n), s.special_actions.stock[n.index()])),
         ),
+        track(
+            "strat_moves",
+            "Strategic Moves left",
+            majors().map(|m| (nation_id(m), ch05_movement::strat_moves_left(s, m))),
+        ),
         track("u_boats", "U-boats", one("germany", assets.u_boats)),
         track("asw", "ASW", one("allies", assets.asw)),
         track(
@@ -324,21 +367,20 @@ fn tracks(s: &State) -> Vec<Track> {
         track("bombers", "Bombers", sides(assets.bombers).into_iter()),
         track("v1", "V-1", one("germany", assets.v1)),
         track("v2", "V-2", one("germany", assets.v2)),
-    ];
+    ]);
     for sea in Sea::ALL {
         let points = s.fleets.points[sea.index()];
         let key = sea.name().to_lowercase().replace(' ', "_");
-        let title = format!("Fleet Points, {}", sea.name());
         let of = |m: Nation| points[m.index()].ready + points[m.index()].used;
         let ready = |m: Nation| points[m.index()].ready;
         all.push(track(
             &format!("fleet_{key}"),
-            &title,
+            &format!("Fleet Points, {}", sea.name()),
             majors().map(|m| (nation_id(m), of(m))),
         ));
         all.push(track(
             &format!("transport_{key}"),
-            &format!("{title}, with transport"),
+            &format!("Transport left, {}", sea.name()),
             majors().map(|m| (nation_id(m), ready(m))),
         ));
     }

@@ -25,6 +25,14 @@ impl Table<'_> {
     }
 }
 
+/// So many air factors, in words.
+pub fn air_factors(count: u8) -> String {
+    match count {
+        1 => "1 air factor".to_string(),
+        _ => format!("{count} air factors"),
+    }
+}
+
 /// The name of a zone as players read it.
 pub fn zone_name(zone: Zone) -> &'static str {
     data().zone_name(zone)

@@ -271,6 +271,7 @@ fn tracks(s: &State) -> Vec<Track> {
         values: majors()
             .map(|m| (data().country(m).id.to_string(), i64::from(value(m))))
             .collect(),
+        words: BTreeMap::new(),
     };
     vec![
         track("wpp", "WPPs left", &|m| s.treasury(m).wpp),
@@ -285,6 +286,7 @@ fn tracks(s: &State) -> Vec<Track> {
             id: "points".to_string(),
             title: "Points of objectives".to_string(),
             values: [("axis".to_string(), axis_points(s).into())].into(),
+            words: BTreeMap::new(),
         },
         uboats(s),
     ]
@@ -306,6 +308,7 @@ fn uboats(s: &State) -> Track {
             .into_iter()
             .map(|(place, count)| (place.to_string(), count.into()))
             .collect(),
+        words: BTreeMap::new(),
     }
 }
 

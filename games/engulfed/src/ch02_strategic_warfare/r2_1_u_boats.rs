@@ -4,7 +4,7 @@ use super::{at_least, in_the_fight, roll};
 use crate::ch04_production;
 use crate::data::data;
 use crate::state::State;
-use crate::table::Table;
+use crate::table::{Table, werps};
 use crate::types::Nation;
 use kernel::{cite, rule};
 
@@ -22,7 +22,12 @@ pub fn resolve(t: &mut Table) {
     let die = t.dice.d6();
     let sunk = data().charts.u_boat_attack(boats, die);
     t.log.rolled(rule!("2.12"), &[die], || {
-        format!("{boats} U-boat points sink {sunk} WERPs")
+        let sink = if boats == 1 {
+            "point sinks"
+        } else {
+            "points sink"
+        };
+        format!("{boats} U-boat {sink} {}", werps(sunk))
     });
     ch04_production::damage(t, Nation::BRITAIN, sunk);
 }

@@ -5,7 +5,7 @@ use super::{Asset, at_least, in_the_fight, roll};
 use crate::ch04_production;
 use crate::data::data;
 use crate::state::State;
-use crate::table::Table;
+use crate::table::{Table, werps};
 use crate::types::{Area, Camp, Nation, Side};
 use kernel::{Illegal, cite, demand, rule};
 
@@ -71,7 +71,11 @@ pub fn fire(t: &mut Table, weapon: Asset, points: u8) {
         .sum();
     t.log.rolled(rule!("2.28c"), &dice, || {
         let name = if is_v2 { "V-2" } else { "V-1" };
-        format!("{points} {name} points fired: Britain loses {lost} WERPs")
+        let fired = if points == 1 { "point" } else { "points" };
+        format!(
+            "{points} {name} {fired} fired: Britain loses {}",
+            werps(lost)
+        )
     });
     ch04_production::damage(t, Nation::BRITAIN, lost);
 }

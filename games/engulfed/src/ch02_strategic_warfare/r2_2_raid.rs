@@ -5,7 +5,7 @@ use super::{in_the_fight, western_power};
 use crate::ch04_production;
 use crate::data::data;
 use crate::state::State;
-use crate::table::Table;
+use crate::table::{Table, werps};
 use crate::types::{Climate, Nation, Side, Turn};
 use kernel::{Illegal, cite, demand, rule};
 
@@ -122,8 +122,9 @@ pub fn fly(t: &mut Table, by: Side, support: bool, intercepted: bool) {
     let nation = target(by);
     let most = ch04_production::home_werps(t.s, nation) / 2;
     let lost = hits.min(most);
-    t.log
-        .say(rule!("2.26"), || format!("{lost} WERPs are destroyed"));
+    t.log.say(rule!("2.26"), || {
+        format!("The raid destroys {}", werps(lost))
+    });
     ch04_production::damage(t, nation, lost);
     if by == Side::Allies {
         t.s.score.bombed += u16::from(lost);

@@ -31,7 +31,7 @@ pub use words::{label, prompt};
 use crate::area_set::AreaSet;
 use crate::state::State;
 use crate::step::{Action, Phase, Step};
-use crate::table::{Table, nation_name};
+use crate::table::{self, Table, nation_name};
 use crate::types::{Area, Kind, Nation, Nations};
 use crate::unit::{Unit, UnitId};
 use arrayvec::ArrayVec;
@@ -135,7 +135,8 @@ pub fn spend(t: &mut Table, nation: Nation, werps: u8) {
     *left = left.saturating_sub(werps);
     let left = *left;
     t.log.say(rule!("4.5a"), || {
-        format!("{} spends {werps}: {left} WERPs left", nation_name(nation))
+        let left = table::werps(left);
+        format!("{} spends {werps}: {left} left", nation_name(nation))
     });
 }
 

@@ -3,7 +3,7 @@
 use super::facts::at_war;
 use crate::ch03_supply;
 use crate::state::State;
-use crate::table::{Table, nation_name};
+use crate::table::{self, Table, nation_name};
 use crate::types::{Nation, Sea};
 use kernel::{cite, rule};
 
@@ -46,9 +46,9 @@ pub fn pay(t: &mut Table, nation: Nation) {
     if paid > 0 {
         t.log.say(rule!("4.2a"), || {
             format!(
-                "{} pays {paid} for its fleet and has {} WERPs",
+                "{} pays {paid} for its fleet and has {}",
                 nation_name(nation),
-                werps - paid
+                table::werps(werps - paid)
             )
         });
     }

@@ -7,7 +7,7 @@ use super::{
 use crate::data::{NationClass, data};
 use crate::state::State;
 use crate::step::{Action, Open};
-use crate::table::{Table, nation_name};
+use crate::table::{self, Table, nation_name};
 use crate::types::{Area, Camp, Nation, Side};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;
@@ -67,12 +67,13 @@ fn count(t: &mut Table, nation: Nation) {
         let die = t.dice.d6();
         werps += die;
         t.log.rolled(rule!("9.34"), &[die], || {
-            format!("{} receives {die} WERPs of lend-lease", nation_name(nation))
+            let came = table::werps(die);
+            format!("{} receives {came} of lend-lease", nation_name(nation))
         });
     }
     t.s.ledgers.werps[nation.index()] = werps;
     t.log.say(rule!("4.1a"), || {
-        format!("{} has {werps} WERPs", nation_name(nation))
+        format!("{} has {}", nation_name(nation), table::werps(werps))
     });
     if nation == Nation::USSR {
         r9_24_conscription::go_on(t);

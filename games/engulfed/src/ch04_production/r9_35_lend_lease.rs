@@ -3,7 +3,7 @@
 use super::facts::{at_war, at_war_with};
 use crate::data::data;
 use crate::state::State;
-use crate::table::{Table, nation_name};
+use crate::table::{self, Table, nation_name};
 use crate::types::{Camp, Nation, Sea};
 use kernel::{Illegal, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -169,9 +169,11 @@ pub fn send(t: &mut Table, route: Route, werps: u8) {
     ledgers.werps[from.index()] -= werps;
     ledgers.werps[to.index()] += came;
     t.log.say(rule!("4.5a"), || {
+        let arrive = if came == 1 { "arrives" } else { "arrive" };
         format!(
-            "{} sends {werps} WERPs to {}; {came} arrive",
+            "{} sends {} to {}; {came} {arrive}",
             nation_name(from),
+            table::werps(werps),
             nation_name(to)
         )
     });

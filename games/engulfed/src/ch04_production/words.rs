@@ -4,7 +4,7 @@ use super::{BuildAction, BuildStep, Item, Route, is_open, r6_9_fortifications};
 use crate::ch02_strategic_warfare::Asset;
 use crate::data::data;
 use crate::state::State;
-use crate::table::{area_name, nation_name};
+use crate::table::{self, area_name, nation_name};
 use crate::types::Area;
 use crate::unit::UnitId;
 use kernel::{Label, RuleId, rule};
@@ -22,11 +22,13 @@ pub fn prompt(s: &State, step: BuildStep) -> (String, RuleId) {
             let text = match s.ledgers.free_infantry {
                 free if free > 0 && nation == crate::types::Nation::USSR => {
                     format!(
-                        "{}: {werps} WERPs and {free} free steps",
-                        nation_name(nation)
+                        "{}: {} and {free} free {}",
+                        nation_name(nation),
+                        table::werps(werps),
+                        if free == 1 { "step" } else { "steps" }
                     )
                 }
-                _ => format!("{}: {werps} WERPs to spend", nation_name(nation)),
+                _ => format!("{}: {} to spend", nation_name(nation), table::werps(werps)),
             };
             (text, rule!("4.5a"))
         }
@@ -122,7 +124,8 @@ pub fn label(s: &State, action: BuildAction) -> Label {
         BuildAction::Send { route, werps } => (
             "send",
             format!(
-                "Send {werps} WERPs from {} to {}{}",
+                "Send {} from {} to {}{}",
+                table::werps(werps),
                 nation_name(route.from()),
                 nation_name(route.to()),
                 way(route)

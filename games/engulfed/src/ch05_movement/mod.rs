@@ -17,7 +17,7 @@ mod words;
 
 pub use arrival::{arrive, depart, land};
 pub use r5_1_operational::{allowance, may_step};
-pub use r5_2_strategic::limit as strat_limit;
+pub use r5_2_strategic::{limit as strat_limit, moves_left as strat_moves_left};
 pub use r5_3_sea_transport::{Errand, Mission, begin as begin_mission};
 pub use r5_4_breakthrough::{
     begin_breakthrough_operational, begin_breakthrough_strategic, ends as breakthroughs,

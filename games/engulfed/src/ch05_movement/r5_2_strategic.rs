@@ -38,7 +38,8 @@ pub fn limit(s: &State, nation: Nation) -> u8 {
         .max(1)
 }
 
-fn moves_left(s: &State, nation: Nation) -> u8 {
+/// 5.24: how many of them are left.
+pub fn moves_left(s: &State, nation: Nation) -> u8 {
     let used = s.movement.strat_moves[allotment(nation).index()];
     limit(s, nation).saturating_sub(used)
 }

@@ -7,7 +7,7 @@ use engulfed::table::Table;
 use engulfed::types::{Climate, Kind, Nation, Side, Turn, Weather};
 use engulfed::unit::{At, Marks};
 use engulfed::{Action, Engulfed, Phase, ch01_weather};
-use kernel::{Game, RandomPlayer, Seed, proves};
+use kernel::{Game, RandomPlayer, Seat, Seed, Viewer, proves};
 
 fn roll(kit: &mut Kit) {
     let mut t = Table {
@@ -30,6 +30,36 @@ fn r1_1a_only_mar_apr_and_nov_dec_are_rolled_for() {
         if rolled == 0 {
             assert_eq!(Some(kit.s.weather), data().turns.printed(turn), "{turn}");
         }
+    }
+}
+
+#[test]
+fn everybody_sees_the_weather_the_morale_and_the_strategic_moves() {
+    let mut kit = world_at_war("Nov/Dec 1941");
+    kit.s.weather = [Weather::Clear, Weather::Snow, Weather::LightMud];
+    for viewer in [
+        Viewer::Seat(Seat(0)),
+        Viewer::Seat(Seat(1)),
+        Viewer::Spectator,
+    ] {
+        let track = |kit: &Kit, id: &str| {
+            let view = Engulfed::view(&kit.s, viewer);
+            view.tracks
+                .into_iter()
+                .find(|t| t.id == id)
+                .expect("a track")
+        };
+        let weather = track(&kit, "weather").words;
+        let zones = ["west", "east", "south"].map(|zone| weather[zone].as_str());
+        assert_eq!(zones, ["Clear", "Snow", "Lt Mud"]);
+        kit.s.politics.italian_collapse = false;
+        assert_eq!(track(&kit, "morale").words["italy"], "holds");
+        kit.s.politics.italian_collapse = true;
+        assert_eq!(track(&kit, "morale").words["italy"], "collapsed");
+        kit.s.movement.strat_moves[Nation::GERMANY.index()] = 0;
+        let all = track(&kit, "strat_moves").values["germany"];
+        kit.s.movement.strat_moves[Nation::GERMANY.index()] = 2;
+        assert_eq!(track(&kit, "strat_moves").values["germany"], all - 2);
     }
 }
 

@@ -302,7 +302,8 @@ pub fn sail(t: &mut Table, mut m: Mission) {
     cite!("6.1b", "6.2c", "6.3a", "6.3c");
     t.log.say(rule!("6.1a"), || {
         let names: Vec<String> = m.fleets.iter().map(|id| unit_name(t.s, *id)).collect();
-        format!("{} sail for {}", names.join(", "), zone_name(m.target))
+        let sail = if names.len() == 1 { "sails" } else { "sail" };
+        format!("{} {sail} for {}", names.join(", "), zone_name(m.target))
     });
     match next_hunter(t.s, &m, 0) {
         Some(seat) => {

@@ -9,7 +9,7 @@ use crate::data::{AirRange, ZoneSet, data};
 use crate::stacking::air_room;
 use crate::state::State;
 use crate::step::{Action, Open};
-use crate::table::{Table, nation_name, zone_name};
+use crate::table::{Table, air_factors, nation_name, zone_name};
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::{At, Marks, UnitId};
 use kernel::{Illegal, Seat, cite, demand, rule};
@@ -108,8 +108,9 @@ pub fn fly_to(t: &mut Table, unit: UnitId, to: Zone, factors: u8) {
     }
     t.log.say(rule!("7.0a"), || {
         format!(
-            "{} moves {factors} air factors from {} to {}",
+            "{} moves {} from {} to {}",
             nation_name(nation),
+            air_factors(factors),
             zone_name(from),
             zone_name(to)
         )

@@ -4,7 +4,7 @@ use super::force;
 use crate::ch12_cooperation::air;
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Table, nation_name, zone_name};
+use crate::table::{Table, air_factors, nation_name, zone_name};
 use crate::unit::{Marks, UnitId};
 use kernel::{Illegal, demand, rule};
 
@@ -58,9 +58,10 @@ pub fn support(t: &mut Table, unit: UnitId, factors: u8) {
     let target = attack.target;
     t.log.say(rule!("7.1a"), || {
         format!(
-            "{factors} {} air factors support the attack on {}",
+            "{} supports the attack on {} with {}",
             nation_name(nation),
-            zone_name(target)
+            zone_name(target),
+            air_factors(factors)
         )
     });
 }

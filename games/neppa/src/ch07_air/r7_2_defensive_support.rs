@@ -7,7 +7,7 @@ use crate::ch12_cooperation::{air, may_enter};
 use crate::data::{AirRange, data};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Table, nation_name, zone_name};
+use crate::table::{Table, air_factors, nation_name, zone_name};
 use crate::types::{Kind, Zone};
 use crate::unit::{Marks, UnitId};
 use kernel::{Illegal, Seat, cite, demand, rule};
@@ -151,9 +151,10 @@ pub fn defend(t: &mut Table, unit: UnitId, factors: u8) {
     let target = attack.target;
     t.log.say(rule!("7.2a"), || {
         format!(
-            "{factors} {} air factors defend {}",
+            "{} defends {} with {}",
             nation_name(nation),
-            zone_name(target)
+            zone_name(target),
+            air_factors(factors)
         )
     });
 }

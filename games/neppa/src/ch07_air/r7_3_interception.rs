@@ -5,7 +5,7 @@ use super::force;
 use crate::ch12_cooperation::air;
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Table, nation_name, zone_name};
+use crate::table::{Table, air_factors, nation_name, zone_name};
 use crate::unit::{Marks, UnitId};
 use kernel::{Illegal, Seat, demand, rule};
 
@@ -59,9 +59,10 @@ pub fn intercept(t: &mut Table, unit: UnitId, factors: u8) {
     let target = attack.target;
     t.log.say(rule!("7.3"), || {
         format!(
-            "{factors} {} air factors intercept over {}",
+            "{} intercepts over {} with {}",
             nation_name(nation),
-            zone_name(target)
+            zone_name(target),
+            air_factors(factors)
         )
     });
 }

@@ -4,7 +4,7 @@ use super::{AirAction, AirStep};
 use crate::data::data;
 use crate::state::State;
 use crate::step::Step;
-use crate::table::{nation_name, unit_name, zone_name};
+use crate::table::{air_factors, nation_name, unit_name, zone_name};
 use crate::types::Zone;
 use crate::unit::UnitId;
 use kernel::{Label, RuleId, rule};
@@ -44,8 +44,9 @@ pub fn prompt(s: &State, step: AirStep) -> (String, RuleId) {
         ),
         AirStep::Losses { nation, left } => (
             format!(
-                "{} loses {left} air factors: choose from which base.",
-                nation_name(nation)
+                "{} loses {}: choose from which base.",
+                nation_name(nation),
+                air_factors(left)
             ),
             rule!("7.4b"),
         ),
@@ -58,7 +59,10 @@ pub fn prompt(s: &State, step: AirStep) -> (String, RuleId) {
             rule!("7.6"),
         ),
         AirStep::SinkInPort { left } => (
-            format!("{left} fleet factors are hit: choose which."),
+            match left {
+                1 => "1 fleet factor is hit: choose which.".to_string(),
+                _ => format!("{left} fleet factors are hit: choose which."),
+            },
             rule!("7.5b"),
         ),
     }

@@ -201,11 +201,13 @@ pub fn march(t: &mut Table, via: Option<Zone>, to: Zone) {
     t.pop();
     let cost = if via.is_some() { 2 } else { 1 };
     let moved = t.s.unit(unit).marks.moved() + cost;
+    let from = t.s.zone_of(unit).map_or("nowhere", zone_name);
     relocate(t.s, unit, to);
     t.s.set_moved(unit, moved);
     let s = &*t.s;
     t.log.say(rule!("8.0a"), || {
-        format!("{} moves to {}", unit_name(s, unit), zone_name(to))
+        let (name, to) = (unit_name(s, unit), zone_name(to));
+        format!("{name} moves from {from} to {to}")
     });
     let nation = t.s.unit(unit).nation;
     for zone in via.into_iter().chain([to]) {
