@@ -1,5 +1,6 @@
 use crate::boards::Boards;
 use crate::config::Config;
+use crate::farewells::Farewells;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
@@ -25,6 +26,7 @@ pub struct App {
     pub replays: Arc<Replays>,
     pub limits: Limits,
     pub passwords: Passwords,
+    pub farewells: Farewells,
     pub metrics: Metrics,
     /// Turns true when the server ends.
     pub ending: watch::Sender<bool>,
@@ -58,6 +60,7 @@ impl App {
             replays: Arc::default(),
             limits: Limits::new(config.public),
             passwords: Passwords::default(),
+            farewells: Farewells::new(store.clone()),
             metrics: Metrics::default(),
             ending: watch::Sender::new(false),
             config,

@@ -16,6 +16,7 @@ mod boards;
 mod clock;
 mod computer;
 pub mod config;
+mod farewells;
 mod ids;
 mod limits;
 mod logs;

@@ -30,6 +30,7 @@ impl Server {
         let listener = TcpListener::bind(config.listen).await?;
         let app = App::new(config, store, rulesets);
         app.rooms.listen();
+        app.farewells.listen();
         let waiting = app.store.computers_turn().await.map_err(failed)?;
         for game in waiting {
             app.rooms.wake(&game);

@@ -186,7 +186,12 @@ on_both_stores! {
         assert_eq!(blue.post(&path, json!({"email": "x@y.z\r\nDATA"})).await.code(), "malformed");
         assert_eq!(table.guest().await.post(&path, json!({})).await.code(), "forbidden");
         let wanted = json!({"webhook": format!("http://{}/turn", hook.local_addr().unwrap()), "email": "blue@example.org"});
-        assert_eq!(blue.post(&path, wanted).await.status, 204);
+        assert_eq!(blue.post(&path, wanted.clone()).await.status, 204);
+        let told = blue.get(&path).await.json();
+        assert_eq!((&told["email"], &told["webhook"]), (&wanted["email"], &wanted["webhook"]));
+        assert_eq!((&told["sends_email"], &told["webhook_hosts"]), (&json!(true), &json!(["127.0.0.1"])));
+        assert_eq!(red.get(&path).await.json()["email"], json!(null));
+        assert_eq!(table.guest().await.get(&path).await.code(), "forbidden");
         red.acts(&game, "red", 0, json!({"pick": 1})).await;
         red.acts(&game, "red", 1, json!("commit")).await;
         let letter = common::mail_server(mail).await;

@@ -125,6 +125,35 @@ on_both_stores! {
         assert_eq!((reply.status, reply.code()), (401, "signed_out".to_string()));
     }
 
+    async fn a_socket_ends_with_the_session_that_opened_it(place: &Place) {
+        let table = Table::open(place).await;
+        let (red, blue, game) = pair(&table).await;
+        let mut mine = vec![red.watch(&game, "red", None).await];
+        // Other servers that share the database hear of it.
+        let shared = matches!(place, Place::Schema { .. });
+        let second = if shared { Some(Table::open(place).await) } else { None };
+        if let Some(second) = &second {
+            let there = common::Visitor { address: second.address, ..red.clone() };
+            mine.push(there.watch(&game, "red", None).await);
+        }
+        let mut other = blue.watch(&game, "blue", None).await;
+        for socket in mine.iter_mut().chain([&mut other]) {
+            socket.next("table").await;
+        }
+        assert_eq!(red.send("DELETE", "/api/sessions", json!({})).await.status, 204);
+        for mut socket in mine {
+            let code = loop {
+                if let Err(code) = socket.any().await {
+                    break code;
+                }
+            };
+            assert_eq!(code, Some(4401));
+        }
+        // Nobody else is disturbed.
+        other.act(7, 0, json!("commit")).await;
+        assert_eq!(other.next("refused").await["id"], 7);
+    }
+
     async fn another_site_cannot_act_through_a_browser(place: &Place) {
         let table = Table::open(place).await;
         let (red, _, game) = pair(&table).await;

@@ -136,6 +136,7 @@ impl Rooms {
                     Word::Moved(game) => rooms.tell(&game, Command::Moved).await,
                     Word::Seats(game) => rooms.tell(&game, Command::Seats(None)).await,
                     Word::Closed(game) => rooms.tell(&game, Command::Close).await,
+                    Word::SignedOut(_) => {}
                     Word::Lost => {
                         for game in rooms.names() {
                             rooms.tell(&game, Command::Moved).await;

@@ -97,6 +97,8 @@ pub enum Word {
     Seats(String),
     /// A game was deleted.
     Closed(String),
+    /// A session ended; by the hash of its token.
+    SignedOut(String),
     /// Words may have been lost: read everything again.
     Lost,
 }

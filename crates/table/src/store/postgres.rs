@@ -188,17 +188,19 @@ fn written(word: &Word) -> String {
         Word::Moved(game) => format!("moved {game}"),
         Word::Seats(game) => format!("seats {game}"),
         Word::Closed(game) => format!("closed {game}"),
+        Word::SignedOut(token) => format!("signed-out {token}"),
         Word::Lost => "lost".to_string(),
     }
 }
 
 fn read(line: &str) -> Option<Word> {
-    let (what, game) = line.split_once(' ')?;
-    let game = game.to_string();
+    let (what, whose) = line.split_once(' ')?;
+    let whose = whose.to_string();
     match what {
-        "moved" => Some(Word::Moved(game)),
-        "seats" => Some(Word::Seats(game)),
-        "closed" => Some(Word::Closed(game)),
+        "moved" => Some(Word::Moved(whose)),
+        "seats" => Some(Word::Seats(whose)),
+        "closed" => Some(Word::Closed(whose)),
+        "signed-out" => Some(Word::SignedOut(whose)),
         _ => None,
     }
 }

@@ -140,7 +140,7 @@ pub async fn sign_in(
     let wrong = || Refusal::new(401, "signed_out", "the name or the password is wrong");
     let account = account.ok_or_else(wrong)?;
     if let Some(old) = old {
-        app.store.end_session(&old.token_hash).await?;
+        app.farewells.end(&old.token_hash).await?;
     }
     let (me, token) = begin_session(&app, account).await?;
     let cookie = cookie_of(&app, &token);
@@ -156,13 +156,13 @@ pub async fn sign_in(
         .into_response())
 }
 
-/// Signs out: the token is worth nothing from now on.
+/// Signs out: the token is worth nothing from now on, and the sockets that it opened are closed.
 #[utoipa::path(
     delete, path = "/api/sessions", tag = "accounts",
     responses((status = 204, description = "Signed out."), Refused)
 )]
 pub async fn sign_out(State(app): State<Arc<App>>, me: Me) -> Answered<Response> {
-    app.store.end_session(&me.token_hash).await?;
+    app.farewells.end(&me.token_hash).await?;
     let gone = [(header::SET_COOKIE, no_cookie(&app))];
     Ok((StatusCode::NO_CONTENT, gone).into_response())
 }

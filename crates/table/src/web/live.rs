@@ -4,6 +4,7 @@ use super::extract::{Path, Query};
 use super::identity::Me;
 use super::play::room;
 use crate::app::App;
+use crate::farewells::Vigil;
 use crate::refusal::{Answered, Refusal, Refused};
 use crate::room::{Ask, Room};
 use crate::wire::{Done, Message};
@@ -29,6 +30,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// Reasons to close a socket, by number.
 const GOING_AWAY: u16 = 1001;
 const TRY_AGAIN: u16 = 1013;
+/// Of our own: the numbers from 4000 on are free.
+const SIGNED_OUT: u16 = 4401;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -79,6 +82,7 @@ pub async fn live(
     let viewer =
         room.read(move |desk, _| access.viewer(&account, &seat, desk.play.outcome().is_some()));
     let viewer = viewer.await?;
+    let vigil = app.farewells.of(&me.token_hash);
     let (sink, source) = mpsc::channel(QUEUE);
     let number = room.subscribe(viewer, query.since, sink).await?;
     let socket = Live {
@@ -88,6 +92,7 @@ pub async fn live(
         viewer,
         number,
         source,
+        vigil,
     };
     Ok(upgrade
         .read_buffer_size(4096)
@@ -105,6 +110,7 @@ struct Live {
     viewer: Viewer,
     number: u64,
     source: mpsc::Receiver<Utf8Bytes>,
+    vigil: Vigil,
 }
 
 impl Live {
@@ -144,6 +150,7 @@ impl Live {
                 () = ended(&mut ending) => {
                     return (Some(GOING_AWAY), "the server ends");
                 }
+                () = self.vigil.ended() => return (Some(SIGNED_OUT), "signed out"),
             };
             if let Some(text) = out
                 && send(stream, Frame::Text(text)).await.is_err()

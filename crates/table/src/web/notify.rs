@@ -6,9 +6,10 @@ use super::play::room;
 use crate::app::App;
 use crate::notices::Wanted;
 use crate::refusal::{Answered, Refusal, Refused};
+use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -19,6 +20,50 @@ pub struct NotifyBody {
     email: Option<String>,
     /// Gets a POST with `game`, `title`, `link` and `text` as JSON.
     webhook: Option<String>,
+}
+
+/// Where the asker is told, and what this table can do.
+#[derive(Serialize, ToSchema)]
+pub struct NotifyWire {
+    email: Option<String>,
+    webhook: Option<String>,
+    /// Whether this table sends e-mail.
+    sends_email: bool,
+    /// The hosts that this table may tell.
+    webhook_hosts: Vec<String>,
+}
+
+/// Where the asker is told that it is their turn in this game.
+#[utoipa::path(
+    get, path = "/api/games/{id}/notify", tag = "lobby", params(("id" = String, Path)),
+    responses((status = 200, body = NotifyWire), Refused)
+)]
+pub async fn notified(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+) -> Answered<Json<NotifyWire>> {
+    seated(&app, &me, &id).await?;
+    let wanted = app.store.notice(&id, me.id()).await?.unwrap_or_default();
+    let config = app.config.notify.clone();
+    Ok(Json(NotifyWire {
+        email: wanted.email,
+        webhook: wanted.webhook,
+        sends_email: config.smtp.is_some(),
+        webhook_hosts: config.webhook_hosts,
+    }))
+}
+
+/// Notices are for those who sit at the table.
+async fn seated(app: &App, me: &Me, id: &str) -> Answered<()> {
+    let room = room(app, me, id).await?;
+    if room.access().sits(me.id()) {
+        Ok(())
+    } else {
+        Err(Refusal::forbidden(
+            "only those who sit at the table are told",
+        ))
+    }
 }
 
 /// Says where to tell the asker that it is their turn in this game.
@@ -32,12 +77,7 @@ pub async fn notify(
     Path(id): Path<String>,
     Body(body): Body<NotifyBody>,
 ) -> Answered<StatusCode> {
-    let room = room(&app, &me, &id).await?;
-    if !room.access().sits(me.id()) {
-        return Err(Refusal::forbidden(
-            "only those who sit at the table are told",
-        ));
-    }
+    seated(&app, &me, &id).await?;
     let wanted = Wanted {
         email: body.email,
         webhook: body.webhook,
