@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 
 /** A point of the screen where nothing but this space lies. @param {import('playwright-core').Page} page @param {string} key */
-async function pointOf(page, key) {
+export async function pointOf(page, key) {
   // The first look at a board waits until the server has drawn it.
   await page.waitForFunction((k) => document.querySelector(`.map-root [data-key="${CSS.escape(k)}"]`), key, { timeout: 60_000 });
   const find = () =>

@@ -21,7 +21,7 @@ export function program() {
 /**
  * A server with a data folder of its own; with `SANDTABLE_TEST_POSTGRES`, two servers that share a new database there.
  * `other` is the address of the second, or of the only one.
- * @param {{ public?: boolean, pace?: number }} [how]
+ * @param {{ public?: boolean, pace?: number, more?: string[] }} [how]
  */
 export async function startServer(how = {}) {
   const data = mkdtempSync(path.join(tmpdir(), 'sandtable-e2e-'));
@@ -40,8 +40,8 @@ export async function startServer(how = {}) {
   };
 }
 
-/** @param {{ public?: boolean, pace?: number }} how */
-const options = (how) => ['--pace', String(how.pace ?? 0), ...(how.public ? ['--public'] : [])];
+/** @param {{ public?: boolean, pace?: number, more?: string[] }} how */
+const options = (how) => ['--pace', String(how.pace ?? 0), ...(how.public ? ['--public'] : []), ...(how.more ?? [])];
 
 /** An empty database beside the one that the address names. @param {string} address */
 function newDatabase(address) {

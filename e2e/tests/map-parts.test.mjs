@@ -87,3 +87,43 @@ for (const [game, skin] of Object.entries({ neppa, engulfed })) {
     for (const { symbol } of Object.values(skin.kinds)) assert.ok(SYMBOLS[symbol], symbol);
   });
 }
+
+/** How colours look to those who lack one kind of cone (Machado, Oliveira and Fernandes, 2009), in linear light. */
+const EYES = {
+  protan: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+  deutan: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
+  tritan: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+};
+const light = (hex) =>
+  [1, 3, 5].map((i) => {
+    const c = parseInt(hex.slice(i, i + 2), 16) / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  });
+const brightness = ([r, g, b]) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+const contrast = (a, b) => {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+};
+function lab(rgb) {
+  const [r, g, b] = rgb.map((c) => Math.min(1, Math.max(0, c)));
+  const f = (t) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
+  const [x, y, z] = [f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505), f(brightness([r, g, b])), f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)];
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+const seen = (hex, eye) => lab(eye.map((row) => row.reduce((sum, share, i) => sum + share * light(hex)[i], 0)));
+/** The least distance between two of some colours, for any eyes. */
+function closest(colours) {
+  const distances = Object.values(EYES).flatMap((eye) => {
+    const all = colours.map((hex) => seen(hex, eye));
+    return all.flatMap((a, i) => all.slice(i + 1).map((b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])));
+  });
+  return Math.min(...distances);
+}
+
+test('the safe colours of nations are told apart by every kind of eyes, and their ink is read', () => {
+  const ids = ['germany', 'italy', 'britain', 'france', 'ussr', 'usa', 'vichy', 'rumania'];
+  const safe = ids.map((id) => NATIONS[id].safe);
+  assert.ok(closest(safe.map((n) => n.colour)) > 15, `${closest(safe.map((n) => n.colour))}`);
+  assert.ok(closest(ids.map((id) => NATIONS[id].colour)) < 10, 'the usual colours would not do');
+  for (const { colour, ink } of safe) assert.ok(contrast(colour, ink) >= 4.5, `${colour} ${ink}: ${contrast(colour, ink)}`);
+});

@@ -157,6 +157,22 @@ test('a reload resumes the game where it stood', async () => {
   assert.equal(await player.position(), position);
 });
 
+test('the log is filtered by turn and by words', async () => {
+  const { page } = player;
+  const turns = () => page.locator('.log-turn').allInnerTexts();
+  assert.ok((await turns()).includes('Fall 1939'));
+  const all = await page.locator('.log-lines li').count();
+  await page.getByRole('combobox', { name: 'Turn' }).selectOption('Fall 1939');
+  assert.deepEqual(await turns(), ['Fall 1939']);
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill('declares war on Poland');
+  await page.waitForFunction(() => document.querySelectorAll('.log-lines li').length === 1);
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill('');
+  await page.getByRole('combobox', { name: 'Turn' }).selectOption('');
+  await page.waitForFunction((n) => document.querySelectorAll('.log-lines li').length === n, all);
+  // A phase has its lines below its name.
+  assert.ok((await page.locator('.log-phase', { hasText: 'Movement' }).count()) > 0);
+});
+
 test('the papers: forces, the economy with its chart, the rules with a search', async () => {
   const { page } = player;
   await page.getByRole('tab', { name: 'Forces' }).click();

@@ -2,6 +2,7 @@
 
 import { once } from './api.js';
 import { S } from './strings.js';
+import { safeColours } from './settings.js';
 
 /** @import { Skin } from './types.js' */
 /** @typedef {{ width: number, height: number, spaces: { key: string, name: string, kind?: string, x: number, y: number }[] }} Board */
@@ -30,7 +31,7 @@ export function namesOf(board, skin) {
     /** As in “German infantry”. @param {string} key */
     adjective: (key) => skin.nations?.[key]?.adjective ?? plain(key),
     /** @param {string} key */
-    colour: (key) => skin.nations?.[key]?.colour ?? 'none',
+    colour: (key) => (safeColours() && skin.nations?.[key]?.safe?.colour) || (skin.nations?.[key]?.colour ?? 'none'),
     /** @param {string | null} key */
     kind: (key) => {
       if (!key) return S.forces.hidden;

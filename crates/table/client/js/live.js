@@ -2,6 +2,10 @@
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
+/** The server closes with this number when the visitor has signed out. */
+const SIGNED_OUT = 4401;
+
+/** @typedef {'open' | 'lost' | 'out'} LineState */
 
 /**
  * @param {{
@@ -9,7 +13,7 @@ const LONGEST_WAIT = 15_000;
  *   seat: string,
  *   since: () => number | null,
  *   message: (message: any) => void,
- *   state: (state: 'open' | 'lost') => void,
+ *   state: (state: LineState) => void,
  * }} line
  */
 export function openLive(line) {
@@ -42,8 +46,13 @@ export function openLive(line) {
       }
       if (message.type !== 'ping') line.message(message);
     });
-    mine.addEventListener('close', () => {
+    mine.addEventListener('close', (event) => {
       if (closed || socket !== mine) return;
+      if (event.code === SIGNED_OUT) {
+        closed = true;
+        line.state('out');
+        return;
+      }
       line.state('lost');
       timer = window.setTimeout(connect, wait * (0.7 + Math.random() * 0.6));
       wait = Math.min(wait * 2, LONGEST_WAIT);

@@ -11,6 +11,7 @@ export function turnNotice(session) {
   const wanted = () => recall('notify') === 'on' && 'Notification' in window && Notification.permission === 'granted';
 
   return {
+    wanted,
     changed() {
       const now = Boolean(session.decision);
       if (now && !mine && document.hidden && wanted()) {
@@ -26,13 +27,17 @@ export function turnNotice(session) {
       }
       mine = now;
     },
-    async ask() {
-      if (!('Notification' in window) || (await Notification.requestPermission()) !== 'granted') {
-        news(S.table.notifyDenied);
-        return;
+    /** @param {boolean} on */
+    async set(on) {
+      if (!on) {
+        remember('notify', null);
+        news(S.notices.off);
+      } else if ('Notification' in window && (await Notification.requestPermission()) === 'granted') {
+        remember('notify', 'on');
+        news(S.notices.on);
+      } else {
+        news(S.notices.denied);
       }
-      remember('notify', 'on');
-      news(S.table.notifyOn);
     },
     stop() {
       mine = true;

@@ -121,8 +121,10 @@ export class GameSession extends EventTarget {
     this.#tell('card');
   }
 
-  /** @param {'open' | 'lost'} state */
+  /** @param {import('./live.js').LineState} state */
   #line(state) {
+    // Signed out, perhaps in another tab: nothing of the game stays on the page.
+    if (state === 'out') return location.reload();
     const connected = state === 'open';
     if (connected && !this.connected) news(S.table.back);
     this.connected = connected;

@@ -114,6 +114,11 @@ export const S = {
     joinLabel: 'Link',
     join: 'Join',
     badLink: 'This does not look like a link to a Sandtable game.',
+    openJournal: 'Open a journal',
+    journalHelp: 'A finished game that was downloaded from a table, or one that “sandtable sim” wrote. It opens as a private game of your own, to look at step by step.',
+    journalLabel: 'File',
+    journalOpen: 'Open',
+    badJournal: 'This file is no journal of a Sandtable game.',
   },
 
   create: {
@@ -197,9 +202,6 @@ export const S = {
     toComputer: 'Hand to the computer',
     toOpen: 'Open the seat',
     online: 'here now',
-    notify: 'Tell me when it is my turn',
-    notifyOn: 'You will be told when it is your turn.',
-    notifyDenied: 'The browser does not allow notifications for this page.',
     handover: 'Curtain between seats (hot-seat)',
     panel: 'Game panel',
     sheet: 'Open or close the panel',
@@ -208,6 +210,25 @@ export const S = {
     journal: 'Download the journal',
     commitment: 'Dice commitment',
     commitmentHelp: 'The hash of the seed. When the game ends the seed is shown, and anybody can check that no die was chosen.',
+  },
+
+  /** Being told that it is my turn. */
+  notices: {
+    title: 'When it is my turn',
+    browser: 'Notification of this browser',
+    browserHelp: 'While the game is open in a tab that you do not look at. It holds for all your games in this browser.',
+    on: 'You will be told when it is your turn.',
+    off: 'This browser tells you nothing any more.',
+    denied: 'The browser does not allow notifications for this page. Its settings for this site can change that.',
+    away: 'Word to you when you are away',
+    awayHelp: 'For this game only. You are told once when it becomes your turn, not at every step. An empty field means that nothing is sent there.',
+    email: 'E-mail address',
+    webhook: 'Webhook',
+    /** @param {string[]} hosts */
+    webhookHelp: (hosts) => `An address like http://${hosts[0]}/turn that gets a small JSON message. This table calls: ${hosts.join(', ')}.`,
+    neither: 'This table sends neither e-mail nor webhooks. Whoever runs it can switch them on (--smtp, --webhook-host).',
+    save: 'Save',
+    saved: 'Saved.',
   },
 
   /** What the map says aloud. */
@@ -294,6 +315,7 @@ export const S = {
     title: 'Economy',
     chart: 'Over time',
     track: 'Figure',
+    now: 'now',
     noHistory: 'The chart begins after the first turn.',
     /** @param {string} title */
     chartOf: (title) => `${title}, turn by turn`,

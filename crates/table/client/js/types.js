@@ -15,7 +15,7 @@
  * @typedef {{ seat: SeatRef, position: number, path: string[], text: string, rule: string, offers: Offer[] }} Decision
  * @typedef {{ key: string, control: string | null, markers?: string[] }} SpaceView
  * @typedef {{ id: string, space: string, nation: string, kind: string | null, count: number, text?: string, status?: string[] }} Counter
- * @typedef {{ id: string, title: string, values: Record<string, number> }} Track
+ * @typedef {{ id: string, title: string, values: Record<string, number>, words?: Record<string, string> }} Track
  * @typedef {{ nation: string, kind: string, count: number, note?: string }} PoolRow
  * @typedef {{ id: string, title: string, rows: PoolRow[] }} Pool
  * @typedef {{ game: string, scenario: string, turn: string, to_move: SeatRef | null, spaces: SpaceView[], counters: Counter[], tracks: Track[], pools: Pool[], outcome: Outcome | null }} View

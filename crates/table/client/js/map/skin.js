@@ -15,6 +15,7 @@
  *   steps?: (counter: Counter) => { now: number, full: number } | null,
  *   home?: (country: string) => string,
  *   extra?: (view: View) => Counter[],
+ *   headings?: string[],
  * }} MapSkin
  */
 
@@ -27,12 +28,14 @@ export class Look {
   constructor(skin) {
     this.skin = skin;
     this.block = skin.block ?? false;
+    this.safe = typeof document !== 'undefined' && document.documentElement.dataset.colours === 'safe';
   }
 
   /** @param {string} id @returns {Nation} */
   nation(id) {
     const name = id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ');
-    return this.skin.nations?.[id] ?? { ...NOBODY, name, adjective: name };
+    const nation = this.skin.nations?.[id] ?? { ...NOBODY, name, adjective: name };
+    return this.safe && nation.safe ? { ...nation, ...nation.safe } : nation;
   }
 
   /** @param {string} kind */

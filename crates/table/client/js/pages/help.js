@@ -15,6 +15,7 @@ export async function show(ctx) {
     return;
   }
   const rule = (/** @type {string} */ r) => html`<a class="rule" href="/rules/${id}#r${r}">${S.rule(r)}</a>`;
+  const rules = (/** @type {string[] | undefined} */ list) => (list ?? []).map((r) => html`${rule(r)} `);
   render(
     html`<article class="sheet narrow help">
       <p class="kicker">${name}</p>
@@ -25,9 +26,9 @@ export async function show(ctx) {
           <h2>${s.title}</h2>
           ${s.text ? html`<p>${s.text}</p>` : nothing}
           ${s.steps
-            ? html`<ol class="steps">${s.steps.map((step) => html`<li><h3>${step.title}</h3><p>${step.text} ${(step.rules ?? []).map(rule)}</p></li>`)}</ol>`
+            ? html`<ol class="steps">${s.steps.map((step) => html`<li><h3>${step.title}</h3><p>${step.text} ${rules(step.rules)}</p></li>`)}</ol>`
             : nothing}
-          ${s.points ? html`<ul class="points">${s.points.map((p) => html`<li>${p.text} ${(p.rules ?? []).map(rule)}</li>`)}</ul>` : nothing}
+          ${s.points ? html`<ul class="points">${s.points.map((p) => html`<li>${p.text} ${rules(p.rules)}</li>`)}</ul>` : nothing}
         </section>`,
       )}
       <p class="help-end"><a class="button" href="/rules/${id}">${icon('book-open')} ${S.rules.of(name)}</a> <a class="button primary" href="/?new=${id}">${icon('plus')} ${S.lobby.newGame}</a></p>

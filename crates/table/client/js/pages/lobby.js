@@ -7,7 +7,7 @@ import { icon } from '../bar.js';
 import { refusal, news } from '../toast.js';
 import { seatName } from '../store.js';
 import { ask } from '../dialog.js';
-import { theme } from '../settings.js';
+import { theme, remember } from '../settings.js';
 import { createGame } from './create.js';
 
 /** @import { GameCard, RulesetInfo } from '../types.js' */
@@ -102,8 +102,8 @@ export async function show(ctx) {
         </section>
         ${waiting.length ? list(S.lobby.waiting, waiting, card, 'is-waiting') : nothing}
         ${running.length || !waiting.length ? list(S.lobby.mine, running, card, '', S.lobby.none.mine) : nothing}
+        ${openGames.length || !running.length ? list(S.lobby.open, openGames, card, '', S.lobby.none.open) : nothing}
         <div class="columns">
-          ${list(S.lobby.open, openGames, card, '', S.lobby.none.open)}
           <section class="list" aria-labelledby="join-by-link">
             <h2 id="join-by-link">${S.lobby.joinByLink}</h2>
             <form class="join-form" @submit=${joinByLink}>
@@ -111,11 +111,37 @@ export async function show(ctx) {
               <button class="button">${icon('link')} ${S.lobby.join}</button>
             </form>
           </section>
+          <section class="list" aria-labelledby="open-journal">
+            <h2 id="open-journal">${S.lobby.openJournal}</h2>
+            <form class="join-form" @submit=${openJournal}>
+              <div class="field"><label for="journal-file">${S.lobby.journalLabel}</label><input id="journal-file" name="journal" type="file" accept="application/json,.json" required aria-describedby="journal-hint" /><p class="hint" id="journal-hint">${S.lobby.journalHelp}</p></div>
+              <button class="button" ?disabled=${busy}>${icon('history')} ${S.lobby.journalOpen}</button>
+            </form>
+          </section>
         </div>
         ${watched.length ? list(S.lobby.watch, watched, card) : nothing} ${over.length ? list(S.lobby.over, over, card) : nothing}
       </div>`,
       ctx.root,
     );
+  }
+
+  /** @param {SubmitEvent} event */
+  async function openJournal(event) {
+    event.preventDefault();
+    const file = new FormData(/** @type {HTMLFormElement} */ (event.target)).get('journal');
+    if (!(file instanceof File) || !file.size) return news(S.lobby.badJournal);
+    let journal;
+    try {
+      journal = JSON.parse(await file.text());
+    } catch {
+      return news(S.lobby.badJournal);
+    }
+    await doing(async () => {
+      const game = await api.post('/journals', { journal, title: file.name.replace(/\.json$/i, '').slice(0, 80) });
+      // One person looks at all of it: there is nobody to hide from.
+      remember(`handover:${game.id}`, 'open');
+      ctx.go(`/games/${game.id}/replay`);
+    });
   }
 
   /** @param {SubmitEvent} event */

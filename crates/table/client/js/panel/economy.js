@@ -31,11 +31,21 @@ function chart(history, id, names) {
   const x = (/** @type {number} */ i) => LEFT + (rows.length < 2 ? 0 : (i / (rows.length - 1)) * (WIDTH - LEFT - RIGHT));
   const y = (/** @type {number} */ v) => TOP + (1 - (v - low) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM);
   const title = history.at(-1)?.tracks.find((t) => t.id === id)?.title ?? id;
-  const every = Math.max(1, Math.ceil(rows.length / 5));
+  const every = Math.max(1, Math.ceil(rows.length / 4));
+  const last = rows.length - 1;
+  /** Every few turns has a name, and the last row is now. @param {number} i */
+  const label = (i) => {
+    if (i === last) return { text: S.economy.now, anchor: 'end' };
+    const near = last - i < every * 0.6;
+    return i % every || near ? null : { text: rows[i].turn.replace(/\b19(\d\d)$/, '’$1'), anchor: i ? 'middle' : 'start' };
+  };
   return html`<figure class="chart">
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${S.economy.chartOf(title)}>
       ${[low, (low + high) / 2, high].map((v) => svg`<line class="grid" x1=${LEFT} x2=${WIDTH - RIGHT} y1=${y(v)} y2=${y(v)}></line><text class="axis" x=${LEFT - 5} y=${y(v) + 3.5} text-anchor="end">${Math.round(v)}</text>`)}
-      ${rows.map((r, i) => (i % every === 0 ? svg`<text class="axis" x=${x(i)} y=${HEIGHT - 7} text-anchor=${i === 0 ? 'start' : 'middle'}>${r.turn.replace(/\b19(\d\d)$/, '’$1')}</text>` : nothing))}
+      ${rows.map((_, i) => {
+        const name = label(i);
+        return name ? svg`<text class="axis" x=${x(i)} y=${HEIGHT - 7} text-anchor=${name.anchor}>${name.text}</text>` : nothing;
+      })}
       ${keys.map((k, n) => {
         const points = rows.map((r, i) => [x(i), y(r.values[k] ?? 0)]);
         const end = points[points.length - 1];
@@ -48,7 +58,7 @@ function chart(history, id, names) {
       <div class="scroll-x" tabindex="0" role="region" aria-label=${S.economy.asTable}>
         <table class="figures">
           <thead><tr><th scope="col">${S.economy.turn}</th>${keys.map((k) => html`<th scope="col">${names.nation(k)}</th>`)}</tr></thead>
-          <tbody>${rows.map((r) => html`<tr><th scope="row">${r.turn}</th>${keys.map((k) => html`<td>${r.values[k] ?? ''}</td>`)}</tr>`)}</tbody>
+          <tbody>${rows.map((r, i) => html`<tr><th scope="row">${i === last ? S.economy.now : r.turn}</th>${keys.map((k) => html`<td>${r.values[k] ?? ''}</td>`)}</tr>`)}</tbody>
         </table>
       </div>
     </details>
@@ -57,13 +67,14 @@ function chart(history, id, names) {
 
 /** @param {{ view: View, names: Names, history: HistoryRow[] | null, track: string, setTrack: (id: string) => void }} p */
 export function economyPanel({ view, names, history, track, setTrack }) {
-  const chosen = view.tracks.find((t) => t.id === track) ?? view.tracks[0];
+  const drawn = view.tracks.filter((t) => Object.keys(t.values).length);
+  const chosen = drawn.find((t) => t.id === track) ?? drawn[0];
   return html`<div class="economy">
-    ${view.tracks.length && chosen
+    ${chosen
       ? html`<section>
           <label class="inline-field"><span>${S.economy.track}</span>
             <select @change=${(/** @type {Event} */ e) => setTrack(/** @type {HTMLSelectElement} */ (e.target).value)}>
-              ${view.tracks.map((t) => html`<option value=${t.id} ?selected=${t === chosen}>${t.title}</option>`)}
+              ${drawn.map((t) => html`<option value=${t.id} ?selected=${t === chosen}>${t.title}</option>`)}
             </select></label>
           ${history && history.length > 1 ? chart(history, chosen.id, names) : html`<p class="muted">${S.economy.noHistory}</p>`}
         </section>`
@@ -72,20 +83,23 @@ export function economyPanel({ view, names, history, track, setTrack }) {
   </div>`;
 }
 
+/** Who a track is about. @param {Track} track */
+const keysOf = (track) => [...Object.keys(track.values), ...Object.keys(track.words ?? {})];
+
 /** Tracks of the same nations stand side by side in one table. @param {Track[]} tracks @param {Names} names */
 export function figureTables(tracks, names) {
   /** @type {Map<string, Track[]>} */
   const alike = new Map();
   for (const t of tracks) {
-    const key = Object.keys(t.values).sort().join();
+    const key = keysOf(t).sort().join();
     alike.set(key, [...(alike.get(key) ?? []), t]);
   }
   return [...alike.values()].map((group) => {
-    const nations = Object.keys(group[0].values);
+    const nations = keysOf(group[0]);
     return html`<div class="scroll-x" tabindex="0" role="region" aria-label=${group[0].title}>
       <table class="figures">
         <thead><tr><td></td>${nations.map((n) => html`<th scope="col">${names.nation(n)}</th>`)}</tr></thead>
-        <tbody>${group.map((t) => html`<tr><th scope="row">${t.title}</th>${nations.map((n) => html`<td>${t.values[n]}</td>`)}</tr>`)}</tbody>
+        <tbody>${group.map((t) => html`<tr><th scope="row">${t.title}</th>${nations.map((n) => html`<td>${t.values[n] ?? t.words?.[n]}</td>`)}</tr>`)}</tbody>
       </table>
     </div>`;
   });

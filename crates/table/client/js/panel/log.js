@@ -15,6 +15,7 @@ import { dice } from './dice.js';
  *   turn: string,
  *   query: string,
  *   undoable: Set<number>,
+ *   headings: string[],
  *   seatName: (ref: any) => string,
  *   more: boolean,
  *   set: (change: { turn?: string, query?: string }) => void,
@@ -39,19 +40,46 @@ export function ruleLink(game, rule, open) {
   >`;
 }
 
+/**
+ * The newest first: turns, in a turn its phases, in a phase its lines below the name of the phase.
+ * @param {LogLine[]} lines @param {string[]} headings the rules that begin a phase
+ */
+function byTurn(lines, headings) {
+  /** @type {{ turn: string, phases: { heading: LogLine | null, lines: LogLine[] }[] }[]} */
+  const turns = [];
+  for (const line of lines) {
+    if (turns.at(-1)?.turn !== line.turn) turns.push({ turn: line.turn, phases: [] });
+    const phases = /** @type {typeof turns[0]} */ (turns.at(-1)).phases;
+    const heading = headings.includes(line.rule);
+    if (heading || !phases.length) phases.push({ heading: heading ? line : null, lines: heading ? [] : [line] });
+    else phases.at(-1)?.lines.push(line);
+  }
+  return turns.toReversed().map(({ turn, phases }) => ({
+    turn,
+    lines: phases.toReversed().flatMap(({ heading, lines }) => [
+      ...(heading ? [{ line: heading, heading: true }] : []),
+      ...lines.toReversed().map((line) => ({ line, heading: false })),
+    ]),
+  }));
+}
+
 /** @param {LogPanel} p */
 export function logPanel(p) {
   const turns = [...new Set(p.lines.map((l) => l.turn).filter(Boolean))];
   const words = p.query.trim().toLowerCase();
   const shown = p.lines.filter((l) => (!p.turn || l.turn === p.turn) && (!words || l.text.toLowerCase().includes(words)));
-  /** @type {{ turn: string, lines: LogLine[] }[]} */
-  const groups = [];
-  for (const line of shown.toReversed()) {
-    const last = groups.at(-1);
-    if (last && last.turn === line.turn) last.lines.push(line);
-    else groups.push({ turn: line.turn, lines: [line] });
-  }
-  let marked = new Set();
+  const turnsShown = byTurn(shown, p.headings);
+  const marked = new Set();
+  /** The seat is named where another begins. @type {unknown} */
+  let named = null;
+  /** @param {LogLine} l @param {boolean} heading */
+  const line = (l, heading) => {
+    const back = p.undoable.has(l.position) && !marked.has(l.position);
+    marked.add(l.position);
+    const seat = !heading && named !== l.seat;
+    named = heading ? null : l.seat;
+    return lineTemplate(l, p, { back, heading, seat });
+  };
   return html`<div class="log">
     <div class="log-tools">
       <select aria-label=${S.log.filter} @change=${(/** @type {Event} */ e) => p.set({ turn: /** @type {HTMLSelectElement} */ (e.target).value })}>
@@ -61,19 +89,11 @@ export function logPanel(p) {
       <input type="search" aria-label=${S.log.search} placeholder=${S.log.search} .value=${p.query} @input=${(/** @type {Event} */ e) => p.set({ query: /** @type {HTMLInputElement} */ (e.target).value })} />
     </div>
     ${shown.length ? nothing : html`<p class="muted">${p.lines.length ? S.log.none : S.log.empty}</p>`}
-    ${groups.map(
+    ${turnsShown.map(
       (g) => html`<section>
         <h3 class="log-turn">${g.turn}</h3>
         <ol class="log-lines">
-          ${repeat(
-            g.lines,
-            (l) => l.n,
-            (l) => {
-              const back = p.undoable.has(l.position) && !marked.has(l.position);
-              marked.add(l.position);
-              return lineTemplate(l, p, back);
-            },
-          )}
+          ${repeat(g.lines, (l) => l.line.n, (l) => line(l.line, l.heading))}
         </ol>
       </section>`,
     )}
@@ -81,12 +101,13 @@ export function logPanel(p) {
   </div>`;
 }
 
-/** @param {LogLine} line @param {LogPanel} p @param {boolean} back */
-function lineTemplate(line, p, back) {
-  const seat = p.seatName(line.seat);
-  return html`<li class="with-actions">
+/** @param {LogLine} line @param {LogPanel} p @param {{ back: boolean, heading: boolean, seat: boolean }} how */
+function lineTemplate(line, p, how) {
+  const { back } = how;
+  const seat = how.seat && p.seatName(line.seat);
+  return html`<li class="with-actions ${how.heading ? 'log-phase' : ''}">
     <div>${seat ? html`<span class="log-seat">${seat}</span>` : nothing}
-    <span class="log-text">${line.text}</span>
+    <span class="log-text">${how.heading ? line.text.replace(/\.$/, '') : line.text}</span>
     ${line.dice?.length ? dice(line.dice) : nothing} ${ruleLink(p.game, line.rule, p.rule)}</div>
     <span class="log-actions">
       ${back ? html`<button class="button quiet small" @click=${() => p.undoTo(line.position)} title=${S.history.undoTo}>${icon('undo-2')}<span class="visually-hidden">${S.history.undoTo}</span></button>` : nothing}

@@ -7,7 +7,7 @@ import { icon } from '../bar.js';
 /** @import { Decision, Offer } from '../types.js' */
 
 /** Verbs that end a step; the games use no others for it. */
-const FINISH = new Set(['done', 'finish', 'pass', 'enough', 'ready']);
+const FINISH = new Set(['done', 'finish', 'pass', 'enough', 'ready', 'halt', 'go']);
 const LONG = 12;
 
 /** @param {Offer} offer */
@@ -28,7 +28,10 @@ export function byVerb(offers) {
 /** Sorts the offers of a decision into what ends it (also by a fight), what is on the map, and the rest. @param {Decision} decision */
 export function sorted(decision) {
   const fights = decision.offers.filter((o) => o.battle && !onMap(o));
-  const finish = decision.offers.filter((o) => !onMap(o) && (FINISH.has(o.verb) || (o.battle && fights.length <= 2)));
+  // To decline is an answer like another, unless one could go on choosing from the map.
+  const choosing = decision.offers.some(onMap);
+  const ends = (/** @type {Offer} */ o) => FINISH.has(o.verb) || (o.battle && fights.length <= 2) || (o.verb === 'decline' && choosing);
+  const finish = decision.offers.filter((o) => !onMap(o) && ends(o));
   const rest = decision.offers.filter((o) => !finish.includes(o));
   return { finish, map: rest.filter(onMap), plain: rest.filter((o) => !onMap(o)) };
 }

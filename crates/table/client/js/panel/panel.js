@@ -56,7 +56,7 @@ export function panelTemplate(page) {
     <section class="papers">
       <div class="tabs" role="tablist" aria-label=${S.table.panel} @keydown=${(/** @type {KeyboardEvent} */ e) => tabKeys(e, page)}>
         ${TABS.map(
-          (t) => html`<button role="tab" id="tab-${t}" aria-selected=${ui.tab === t} aria-controls="tab-body" tabindex=${ui.tab === t ? 0 : -1} @click=${() => page.set({ tab: t, sheet: ui.sheet === 'peek' ? 'half' : ui.sheet })}>${icon(TAB_ICONS[t])} ${S[t].title}</button>`,
+          (t) => html`<button role="tab" id="tab-${t}" aria-selected=${ui.tab === t} aria-controls="tab-body" tabindex=${ui.tab === t ? 0 : -1} @click=${() => page.set({ tab: t, sheet: 'full' })}>${icon(TAB_ICONS[t])} ${S[t].title}</button>`,
         )}
       </div>
       <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby="tab-${ui.tab}" tabindex="0"><h2 class="visually-hidden">${S[ui.tab].title}</h2>${tabBody(page)}</div>
@@ -166,6 +166,7 @@ function tabBody(page) {
         turn: ui.logTurn,
         query: ui.logQuery,
         undoable: table.undo.can ? undoable(table.log, (r) => session.idOf(r), session.seat) : new Set(),
+        headings: board.skin.headings ?? [],
         seatName: (ref) => seatName(session.seats, ref),
         more: table.log_from > 0,
         set: (c) => page.set({ ...(c.turn !== undefined && { logTurn: c.turn }), ...(c.query !== undefined && { logQuery: c.query }) }),

@@ -8,6 +8,7 @@ import { seatName } from '../store.js';
 import { refusal, news } from '../toast.js';
 import { showDialog } from '../dialog.js';
 import { startTour } from './tour.js';
+import { noticesDialog } from './notices.js';
 
 /** @import { TablePage } from '../pages/table.js' */
 /** @import { SeatCard } from '../types.js' */
@@ -69,7 +70,7 @@ async function gameDialog(page) {
       <a class="button" href="/games/${card.id}/replay" @click=${close}>${icon('history')} ${S.table.replay}</a>
       <a class="button" href="/help/${card.game}" @click=${close}>${icon('circle-help')} ${S.table.help}</a>
       <button class="button" @click=${() => { close(); startTour({ asked: true }); }}>${icon('route')} ${S.table.tour}</button>
-      <button class="button" @click=${() => page.notice.ask()}>${icon('bell')} ${S.table.notify}</button>
+      ${card.mine.length ? html`<button class="button" @click=${() => { close(); void noticesDialog(page); }}>${icon('bell')} ${S.notices.title}</button>` : nothing}
       <a class="button" href="/api/games/${card.id}/journal" download="sandtable-${card.game}-${card.id}.json">${icon('scroll-text')} ${S.table.journal}</a>
     </section>
     ${session.hotSeat ? html`<label class="check"><input type="checkbox" .checked=${session.curtained} @change=${(/** @type {Event} */ e) => session.setCurtained(/** @type {HTMLInputElement} */ (e.target).checked)} /> ${S.table.handover}</label>` : nothing}

@@ -79,9 +79,13 @@ export function startTour({ asked = false } = {}) {
 function beside(box, target) {
   if (!target) return;
   const r = target.getBoundingClientRect();
-  const width = box.getBoundingClientRect().width;
-  const roomLeft = r.left > width + 24;
-  place(box, roomLeft ? { x: r.left - width - 20, y: r.top } : { x: r.left + 16, y: Math.min(r.bottom, innerHeight / 2) });
+  const { width, height } = box.getBoundingClientRect();
+  const gap = 20;
+  if (r.left > width + gap) return place(box, { x: r.left - width - gap, y: r.top });
+  if (r.bottom + height + gap < innerHeight) return place(box, { x: r.left + gap, y: r.bottom + gap / 2 });
+  // What fills the window is explained within it, all else from above.
+  const above = r.top - height - gap;
+  place(box, { x: r.left + gap, y: above > 0 ? above : innerHeight / 2 });
 }
 
 export function endTour() {

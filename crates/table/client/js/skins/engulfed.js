@@ -12,6 +12,8 @@ const SEAS = { atlantic: 'sea_atlantic', mediterranean: 'sea_mediterranean', bal
 /** @type {MapSkin} */
 export const skin = {
   block: true,
+  // The rules whose lines in the log begin a phase.
+  headings: ['1.0'],
   nations: pick(
     [
       ...['germany', 'italy', 'britain', 'france', 'ussr', 'usa', 'finland', 'rumania', 'hungary', 'bulgaria', 'poland', 'belgium'],

@@ -1,7 +1,7 @@
 // Nations as players know them from their counters: colour of the card, ink that stands out from it, flag. Every
 // counter bears its flag too, so nothing hangs on telling the colours apart.
 
-/** @typedef {{ name: string, adjective: string, colour: string, ink: string, flag?: string }} Nation */
+/** @typedef {{ name: string, adjective: string, colour: string, ink: string, flag?: string, safe?: { colour: string, ink: string } }} Nation */
 
 const LIGHT = '#fdfbf4';
 const DARK = '#1d1a15';
@@ -42,6 +42,20 @@ export const NATIONS = {
   ireland: nation('Ireland', 'Irish', '#b5d5a3', DARK),
   persia: nation('Persia', 'Persian', '#d9cfa8', DARK),
 };
+
+/** For colour-blind players: Okabe and Ito's palette, for those who meet in most battles. @type {Record<string, [string, string]>} */
+const SAFE = {
+  germany: ['#33383f', LIGHT],
+  italy: ['#009e73', DARK],
+  britain: ['#f0e442', DARK],
+  france: ['#56b4e9', DARK],
+  russia: ['#d86100', DARK],
+  ussr: ['#d86100', DARK],
+  usa: ['#0072b2', LIGHT],
+  vichy: ['#cc79a7', DARK],
+  rumania: ['#e69f00', DARK],
+};
+for (const [id, [colour, ink]] of Object.entries(SAFE)) NATIONS[id].safe = { colour, ink };
 
 /** @param {string[]} ids @param {Record<string, Partial<Nation>>} [own] @returns {Record<string, Nation>} */
 export const pick = (ids, own = {}) => Object.fromEntries(ids.map((id) => [id, { flag: id, ...NATIONS[id], ...own[id] }]));

@@ -10,6 +10,8 @@ const BASES = { north_sea: 'north_sea_uboat_box', biscay: 'biscay_uboat_box' };
 
 /** @type {MapSkin} */
 export const skin = {
+  // The rules whose lines in the log begin a phase.
+  headings: ['0.2', '1.3b'],
   nations: pick([
     ...['germany', 'italy', 'britain', 'france', 'russia', 'usa', 'poland', 'belgium', 'netherlands', 'luxembourg', 'denmark'],
     ...['norway', 'sweden', 'finland', 'hungary', 'rumania', 'bulgaria', 'yugoslavia', 'greece', 'turkey', 'spain', 'portugal'],
