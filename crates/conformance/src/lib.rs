@@ -60,6 +60,8 @@ impl Default for Config {
 pub struct Summary {
     pub games: u64,
     pub positions: u64,
+    /// How often something was hidden from a seat and dealt anew.
+    pub deals: u64,
 }
 
 /// Holds a game against every law, for use in its tests.
@@ -93,6 +95,7 @@ pub fn run<G: Game>(config: &Config, laws: &[Law]) -> Result<Summary, Box<Failur
                 let mut summary = played.get();
                 summary.games += 1;
                 summary.positions += game.positions;
+                summary.deals += game.deals;
                 played.set(summary);
                 Ok(())
             }
@@ -105,9 +108,18 @@ pub fn run<G: Game>(config: &Config, laws: &[Law]) -> Result<Summary, Box<Failur
     });
     match (found.into_inner(), result) {
         (Some((case, failure)), _) => Err(shorten(&case, failure, &pool)),
-        (None, Ok(())) => Ok(played.get()),
+        (None, Ok(())) => something_was_hidden::<G>(played.get(), laws),
         (None, Err(error)) => Err(Failure::whole(Law::Legal, error.to_string())),
     }
+}
+
+/// A game with secrets deals them anew somewhere: else the law of hidden facts was held against nothing.
+fn something_was_hidden<G: Game>(played: Summary, laws: &[Law]) -> Result<Summary, Box<Failure>> {
+    if G::secrets() && laws.contains(&Law::Hidden) && played.deals == 0 {
+        let message = "the game has secrets, and none was ever dealt anew".to_string();
+        return Err(Failure::whole(Law::Hidden, message));
+    }
+    Ok(played)
 }
 
 fn runner(config: &Config) -> TestRunner {

@@ -4,8 +4,12 @@ use crate::choices::{Case, choose};
 use crate::failure::Failure;
 use crate::laws::{self, Law};
 use crate::pool::Pool;
-use kernel::{Dice, Entry, Game, Journal, Log, Seat, SeatInfo, Session};
+use kernel::{
+    Dice, Entry, Game, Journal, Log, Overlay, RandomPlayer, Seat, SeatInfo, Seed, Session, View,
+    Viewer,
+};
 use serde_json::Value;
+use std::cell::OnceCell;
 
 /// A position and all that a law may ask about it.
 pub struct Position<'a, G: Game> {
@@ -19,6 +23,68 @@ pub struct Position<'a, G: Game> {
     pub chance: u64,
     /// How often what is hidden from a seat is dealt anew.
     pub deals: u64,
+    found: &'a Found<G>,
+}
+
+/// What laws ask more than once about a position.
+struct Found<G: Game> {
+    sights: OnceCell<Vec<Sight>>,
+    /// By seat.
+    deals: OnceCell<Vec<Vec<G::State>>>,
+}
+
+/// What lies before a viewer.
+#[derive(PartialEq)]
+pub struct Sight {
+    pub view: View,
+    pub overlays: Vec<Overlay>,
+}
+
+impl Sight {
+    pub fn of<G: Game>(state: &G::State, viewer: Viewer) -> Sight {
+        Sight {
+            view: G::view(state, viewer),
+            overlays: G::overlays(state, viewer),
+        }
+    }
+}
+
+impl<G: Game> Position<'_, G> {
+    /// What a viewer has before him here, found out once.
+    pub fn sight(&self, viewer: Viewer) -> &Sight {
+        let seats = (0..self.seats.len() as u8).map(|seat| Viewer::Seat(Seat(seat)));
+        let all = || {
+            let viewers = seats.chain([Viewer::Spectator]);
+            viewers.map(|v| Sight::of::<G>(self.state, v)).collect()
+        };
+        let all: &Vec<Sight> = self.found.sights.get_or_init(all);
+        match viewer {
+            Viewer::Seat(seat) => &all[seat.index()],
+            Viewer::Spectator => &all[self.seats.len()],
+        }
+    }
+
+    /// Other states that look the same to a seat, as the game itself deals them.
+    pub fn deals(&self, seat: Seat) -> &[G::State] {
+        let deal = |seat, n| {
+            let mut random = RandomPlayer::new(Seed([4; 32]).nth(self.chance.wrapping_add(n)));
+            G::reshuffle(self.state, seat, &mut |below| random.below(below))
+        };
+        let of = |seat| {
+            let deals = (0..self.deals).map(|n| deal(Seat(seat), n));
+            deals.filter(|other| other != self.state).collect()
+        };
+        let all = || (0..self.seats.len() as u8).map(of).collect();
+        &self.found.deals.get_or_init(all)[seat.index()]
+    }
+}
+
+impl<G: Game> Found<G> {
+    /// How often something was hidden and dealt anew.
+    fn dealt(&self) -> u64 {
+        let deals = self.deals.get().into_iter().flatten();
+        deals.map(|of_seat| of_seat.len() as u64).sum()
+    }
 }
 
 /// An action that was taken in a position.
@@ -39,6 +105,8 @@ struct Broken {
 /// A game that kept the laws.
 pub struct Played {
     pub positions: u64,
+    /// How often something was hidden and dealt anew.
+    pub deals: u64,
     pub journal: Journal,
 }
 
@@ -55,6 +123,7 @@ pub fn play<G: Game>(case: &Case, pool: &Pool<G>, laws: &[Law]) -> Result<Played
     trace.same_bytes()?;
     Ok(Played {
         positions,
+        deals: trace.dealt,
         journal: trace.session.journal(true),
     })
 }
@@ -92,6 +161,7 @@ struct Trace<'a, G: Game> {
     pool: &'a Pool<G>,
     laws: &'a [Law],
     chance: u64,
+    dealt: u64,
     /// Everything in the pool is tried: a shorter game must fail as the longer one did.
     thorough: bool,
 }
@@ -107,6 +177,7 @@ impl<'a, G: Game> Trace<'a, G> {
             pool,
             laws,
             chance: case.seed,
+            dealt: 0,
             thorough: false,
         })
     }
@@ -156,6 +227,10 @@ impl<'a, G: Game> Trace<'a, G> {
         let seats = self.session.seats().to_vec();
         let mut legal = Vec::new();
         G::legal(&state, &mut legal);
+        let found = Found {
+            sights: OnceCell::new(),
+            deals: OnceCell::new(),
+        };
         let position = Position {
             state: &state,
             seats: &seats,
@@ -168,6 +243,7 @@ impl<'a, G: Game> Trace<'a, G> {
             },
             chance: self.chance.wrapping_add(self.session.position() as u64),
             deals: if self.thorough { 8 } else { 1 },
+            found: &found,
         };
         for law in self.laws {
             law.holds_at(&position, &mut self.session)
@@ -177,6 +253,7 @@ impl<'a, G: Game> Trace<'a, G> {
                     action: None,
                 })?;
         }
+        self.dealt += found.dealt();
         let (Some(seat), Some(action)) = (position.to_move, choose(&legal)) else {
             return Ok(false);
         };

@@ -1,7 +1,9 @@
 //! The suite passes a game that keeps the laws, and catches one that breaks any of them.
 
+mod blocks;
 mod broken;
 
+use blocks::Blocks;
 use broken::{Broken, Fault};
 use conformance::{Config, Failure, Law, check, run};
 use duel::Duel;
@@ -220,4 +222,51 @@ fn a_failure_prints_a_journal_that_replays() {
     let session = Session::<Duel>::replay(&journal).unwrap();
     assert_eq!(session.state().sides[0].hand.len(), 1);
     assert!(Duel::to_move(session.state()).is_some());
+}
+
+/// The failure of a game of blocks that tells something, found by the law of hidden facts.
+fn told<const FAULT: blocks::Fault>(what: &str) {
+    match run::<Blocks<FAULT>>(&config(), &[Law::Hidden]) {
+        Ok(_) => panic!("fault {FAULT} was not found"),
+        Err(failure) => {
+            assert_eq!(failure.law, Law::Hidden, "{failure}");
+            assert!(failure.message.contains(what), "{failure}");
+        }
+    }
+}
+
+#[test]
+fn hidden_blocks_alone_break_nothing() {
+    let summary = check::<Blocks<{ blocks::NONE }>>(&config());
+    assert!(summary.deals > summary.positions, "{summary:?}");
+}
+
+#[test]
+fn a_hidden_block_cannot_be_followed() {
+    told::<{ blocks::NUMBERED }>("the view");
+    told::<{ blocks::NUMBERED_FOR_EVER }>("no more than backs");
+    told::<{ blocks::ORDER_OF_ARRIVAL }>("no more than backs");
+}
+
+#[test]
+fn what_may_be_done_does_not_hang_on_a_hidden_kind() {
+    told::<{ blocks::LIST_FEARS_GUNS }>("the list of legal actions");
+    told::<{ blocks::ERROR_KNOWS_GUNS }>("is refused");
+    told::<{ blocks::AREA_SHOWS_GUNS }>("the view");
+}
+
+#[test]
+fn nobody_reads_the_kind_of_a_hidden_block() {
+    told::<{ blocks::LOG_NAMES_KIND }>("the log tells seat");
+}
+
+#[test]
+fn a_commitment_is_secret_until_both_are_made() {
+    told::<{ blocks::COMMITMENT_LIES_OPEN }>("seat 1 can tell");
+    told::<{ blocks::COMMITMENT_IS_TOLD }>("the log tells seat");
+}
+
+#[test]
+fn secrets_that_are_never_dealt_anew_prove_nothing() {
+    told::<{ blocks::NEVER_DEALT }>("none was ever dealt anew");
 }

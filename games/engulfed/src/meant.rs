@@ -16,7 +16,7 @@ use crate::table::area_name;
 use crate::types::{Area, Nation, Nations};
 use crate::unit::UnitId;
 use crate::{choice, view};
-use kernel::{Reason, Seat, Target, Viewer};
+use kernel::{Reason, Seat, Target};
 
 /// What was hit.
 #[derive(Clone, Copy)]
@@ -43,7 +43,7 @@ impl Click {
             Target::Counter(id) => {
                 click.unit = view::own_counter(s, seat, id);
                 click.foreign = click.unit.is_none();
-                click.area = view::counter_area(s, Viewer::Seat(seat), id);
+                click.area = view::counter_area(s, seat, id);
             }
         }
         click

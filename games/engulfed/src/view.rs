@@ -223,15 +223,17 @@ pub fn own_counter(s: &State, seat: Seat, id: &str) -> Option<UnitId> {
     own.then_some(unit)
 }
 
-/// Where a counter of a viewer's view stands.
-pub fn counter_area(s: &State, viewer: Viewer, id: &str) -> Option<Area> {
-    let side = match viewer {
-        Viewer::Seat(seat) => Some(s.seat_side(seat)),
-        Viewer::Spectator => None,
-    };
-    let all = stacks(s, side).into_iter().enumerate();
-    let mut found = all.filter(|(at, (stack, (first, _)))| counter_id(stack, *first, *at) == id);
-    found.next().map(|(_, (stack, _))| stack.area)
+/// Where a counter of a seat's view stands.
+pub fn counter_area(s: &State, seat: Seat, id: &str) -> Option<Area> {
+    if let Some(own) = own_counter(s, seat, id) {
+        return match s.unit(own).at {
+            At::Area(area) => Some(area),
+            _ => None,
+        };
+    }
+    let at: usize = id.strip_prefix("other-")?.parse().ok()?;
+    let (other, _) = stacks(s, Some(s.seat_side(seat))).into_iter().nth(at)?;
+    other.from.is_none().then_some(other.area)
 }
 
 /// Units on the map; those that the viewer cannot tell apart are one stack with a count. Only the viewer's own
