@@ -75,6 +75,31 @@ pub fn check<G: Game>(config: &Config) -> Summary {
     }
 }
 
+/// Holds one set-up of a game against every law, with few games so that the tests stay fast. Gives back how it was
+/// played, for more of it.
+///
+/// # Panics
+/// When a law does not hold, or there was little to hold against it.
+pub fn keeps_the_laws<G: Game>(
+    scenario: &str,
+    options: &[(&str, &str)],
+    quick_games: u64,
+) -> Config {
+    let options = options.iter().map(|(k, v)| (k.to_string(), v.to_string()));
+    let config = Config {
+        setups: vec![Setup {
+            scenario: scenario.to_string(),
+            options: options.collect(),
+        }],
+        games: 1,
+        quick_games,
+        ..Config::default()
+    };
+    let summary = check::<G>(&config);
+    assert!(summary.positions > 100, "{summary:?}");
+    config
+}
+
 /// Holds a game against some of the laws.
 pub fn run<G: Game>(config: &Config, laws: &[Law]) -> Result<Summary, Box<Failure>> {
     laws::introduction::<G>().map_err(|message| Failure::whole(Law::Legal, message))?;

@@ -5,8 +5,7 @@ use crate::failure::Failure;
 use crate::laws::{self, Law};
 use crate::pool::Pool;
 use kernel::{
-    Dice, Entry, Game, Journal, Log, Overlay, RandomPlayer, Seat, SeatInfo, Seed, Session, View,
-    Viewer,
+    Dice, Entry, Game, Journal, Log, RandomPlayer, Seat, SeatInfo, Seed, Session, View, Viewer,
 };
 use serde_json::Value;
 use std::cell::OnceCell;
@@ -28,40 +27,26 @@ pub struct Position<'a, G: Game> {
 
 /// What laws ask more than once about a position.
 struct Found<G: Game> {
-    sights: OnceCell<Vec<Sight>>,
+    /// By seat; the last is a spectator's.
+    views: Vec<OnceCell<View>>,
     /// By seat.
     deals: OnceCell<Vec<Vec<G::State>>>,
 }
 
-/// What lies before a viewer.
-#[derive(PartialEq)]
-pub struct Sight {
-    pub view: View,
-    pub overlays: Vec<Overlay>,
-}
-
-impl Sight {
-    pub fn of<G: Game>(state: &G::State, viewer: Viewer) -> Sight {
-        Sight {
-            view: G::view(state, viewer),
-            overlays: G::overlays(state, viewer),
-        }
-    }
-}
-
 impl<G: Game> Position<'_, G> {
-    /// What a viewer has before him here, found out once.
-    pub fn sight(&self, viewer: Viewer) -> &Sight {
-        let seats = (0..self.seats.len() as u8).map(|seat| Viewer::Seat(Seat(seat)));
-        let all = || {
-            let viewers = seats.chain([Viewer::Spectator]);
-            viewers.map(|v| Sight::of::<G>(self.state, v)).collect()
+    /// What a viewer sees here, found out once.
+    pub fn view(&self, viewer: Viewer) -> &View {
+        let at = match viewer {
+            Viewer::Seat(seat) => seat.index(),
+            Viewer::Spectator => self.seats.len(),
         };
-        let all: &Vec<Sight> = self.found.sights.get_or_init(all);
-        match viewer {
-            Viewer::Seat(seat) => &all[seat.index()],
-            Viewer::Spectator => &all[self.seats.len()],
-        }
+        self.found.views[at].get_or_init(|| G::view(self.state, viewer))
+    }
+
+    /// Whether something that takes long is looked at here: in one of so many positions, another thing in the next;
+    /// everything where a failure is looked for again.
+    pub fn has_turn(&self, which: u64, of: u64) -> bool {
+        self.deals > 1 || self.chance % of == which
     }
 
     /// Other states that look the same to a seat, as the game itself deals them.
@@ -228,7 +213,7 @@ impl<'a, G: Game> Trace<'a, G> {
         let mut legal = Vec::new();
         G::legal(&state, &mut legal);
         let found = Found {
-            sights: OnceCell::new(),
+            views: vec![OnceCell::new(); seats.len() + 1],
             deals: OnceCell::new(),
         };
         let position = Position {

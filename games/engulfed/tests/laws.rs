@@ -3,31 +3,16 @@
 //! `LEAK_GAMES=1000` holds that many more games, shared out among the tests here, against the law that hidden facts
 //! stay hidden.
 
-use conformance::{Config, Law, check, run};
+use conformance::{Config, Law, run};
 use engulfed::Engulfed;
-use kernel::Setup;
 
 /// Plays games of one set-up and holds every position against the laws.
 fn keeps_the_laws(scenario: &str, options: &[(&str, &str)]) {
-    let setup = Setup {
-        scenario: scenario.to_string(),
-        options: options
-            .iter()
-            .map(|(k, v)| (k.to_string(), v.to_string()))
-            .collect(),
-    };
-    let config = Config {
-        setups: vec![setup],
-        games: 1,
-        quick_games: 10,
-        ..Config::default()
-    };
-    let summary = check::<Engulfed>(&config);
-    assert!(summary.positions > 100, "{summary:?}");
-    let more = leak_games();
-    if more > 0 {
+    let config = conformance::keeps_the_laws::<Engulfed>(scenario, options, 10);
+    let games = leak_games();
+    if games > 0 {
         let config = Config {
-            games: more,
+            games,
             seed: 2,
             ..config
         };

@@ -1,26 +1,10 @@
 //! NEPPA ETO keeps the laws that hold for every game, in every scenario and with any number of players.
 
-use conformance::{Config, check};
-use kernel::Setup;
 use neppa::Neppa;
 
 /// Plays games of one set-up and holds every position against the laws.
 fn keeps_the_laws(scenario: &str, options: &[(&str, &str)]) {
-    let setup = Setup {
-        scenario: scenario.to_string(),
-        options: options
-            .iter()
-            .map(|(k, v)| (k.to_string(), v.to_string()))
-            .collect(),
-    };
-    let config = Config {
-        setups: vec![setup],
-        games: 1,
-        quick_games: 20,
-        ..Config::default()
-    };
-    let summary = check::<Neppa>(&config);
-    assert!(summary.positions > 100, "{summary:?}");
+    conformance::keeps_the_laws::<Neppa>(scenario, options, 20);
 }
 
 #[test]

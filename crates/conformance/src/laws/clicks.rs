@@ -10,7 +10,7 @@ const CLICKS: usize = 24;
 
 /// Some of the spaces and counters that a seat sees, others in each position.
 pub fn targets<G: Game>(at: &Position<G>, seat: Seat) -> Vec<Target> {
-    let view = &at.sight(Viewer::Seat(seat)).view;
+    let view = at.view(Viewer::Seat(seat));
     let spaces = view.spaces.iter().map(|s| Target::Space(s.key.clone()));
     let counters = view.counters.iter().map(|c| Target::Counter(c.id.clone()));
     let all: Vec<Target> = spaces.chain(counters).collect();
@@ -25,7 +25,7 @@ pub fn answered<G: Game>(at: &Position<G>) -> Result<(), String> {
     let Some(seat) = at.to_move else {
         return Ok(());
     };
-    let view = &at.sight(Viewer::Seat(seat)).view;
+    let view = at.view(Viewer::Seat(seat));
     for action in at.legal {
         let label = G::label(at.state, *action);
         shows(&label, view).map_err(|what| format!("{} names {what}", shown(action)))?;

@@ -2,19 +2,19 @@
 
 use super::{actions::pick, clicks::targets, hold, shown};
 use crate::pool::changed;
-use crate::trace::{Position, Sight, Taken};
-use kernel::{Audience, Counter, Dice, Entry, Game, Log, RandomPlayer, Seat, Seed, View, Viewer};
+use crate::trace::{Position, Taken};
+use kernel::{Audience, Counter, Dice, Entry, Game, Log, RandomPlayer, Seat, Seed, Viewer};
+use std::cell::OnceCell;
 
 /// A position that looks the same is the same for the seat: view, decision and refusals.
 pub fn looks_the_same<G: Game>(at: &Position<G>) -> Result<(), String> {
     for seat in (0..at.seats.len() as u8).map(Seat) {
         for other in at.deals(seat) {
-            let flaws = G::flaws(other);
-            hold!(
-                flaws.is_empty(),
-                "hidden facts dealt anew are not sound: {}",
-                flaws.join("; ")
-            );
+            if at.has_turn(0, 4) {
+                let flaws = G::flaws(other).join("; ");
+                let sound = flaws.is_empty();
+                hold!(sound, "hidden facts dealt anew are not sound: {flaws}");
+            }
             same_for::<G>(at, other, seat).map_err(|what| {
                 format!("{what} for seat {} hangs on what is hidden from it", seat.0)
             })?;
@@ -27,13 +27,18 @@ fn same_for<G: Game>(at: &Position<G>, other: &G::State, seat: Seat) -> Result<(
     let state = at.state;
     hold!(G::to_move(other) == at.to_move, "who decides");
     hold!(G::outcome(other) == G::outcome(state), "the outcome");
-    // A spectator sees no more than any seat: of what is hidden from one seat here, from another in the next position.
-    let watched = at.deals > 1 || at.chance % at.seats.len() as u64 == u64::from(seat.0);
-    let spectator = watched.then_some(Viewer::Spectator);
-    for viewer in spectator.into_iter().chain([Viewer::Seat(seat)]) {
-        let (there, here) = (Sight::of::<G>(other, viewer), at.sight(viewer));
-        hold!(there.view == here.view, "the view of {viewer:?}");
-        hold!(there.overlays == here.overlays, "an overlay of {viewer:?}");
+    let (own, spectator) = (Viewer::Seat(seat), Viewer::Spectator);
+    hold!(G::view(other, own) == *at.view(own), "the view");
+    let (turn, turns) = (u64::from(seat.0), at.seats.len() as u64);
+    if at.has_turn(turn, turns) {
+        let same = G::view(other, spectator) == *at.view(spectator);
+        hold!(same, "the view of a spectator");
+    }
+    for (viewer, turn) in [(own, turn), (spectator, turns + turn)] {
+        if at.has_turn(turn, 2 * turns) {
+            let same = G::overlays(other, viewer) == G::overlays(state, viewer);
+            hold!(same, "an overlay of {viewer:?}");
+        }
     }
     let (there, here) = (G::prompt(other), G::prompt(state));
     hold!(
@@ -124,24 +129,28 @@ pub fn shows_the_same<G: Game>(taken: &Taken<G>) -> Result<(), String> {
         return Ok(());
     }
     for seat in (0..before.seats.len() as u8).map(Seat) {
-        let seen = G::view(&came.state, Viewer::Seat(seat));
+        let seen = OnceCell::new();
+        let view = |state: &G::State| G::view(state, Viewer::Seat(seat));
+        let is_seen = |state: &G::State| view(state) == *seen.get_or_init(|| view(&came.state));
         // The same action where hidden facts are others.
         for other in before.deals(seat) {
             if G::check(other, action).is_err() {
                 continue;
             }
             let there = after::<G>(other, action, before.chance);
-            let same_view = G::view(&there.state, Viewer::Seat(seat)) == seen;
-            let learnt = there.revealed || !same_view;
+            let takes_back = seat == taken.seat && !came.rolled;
+            let same_log = read(&came.lines, seat) == read(&there.lines, seat);
+            if same_log && !takes_back {
+                continue;
+            }
+            let same = !there.revealed && is_seen(&there.state);
             hold!(
-                seat != taken.seat || came.rolled || !learnt,
+                same || !takes_back,
                 "it shows seat {} what was hidden, and does not say so",
                 seat.0
             );
-            let told =
-                same_view && !there.revealed && read(&came.lines, seat) != read(&there.lines, seat);
             hold!(
-                !told,
+                same_log || !same,
                 "the log tells seat {} what was hidden: {}",
                 seat.0,
                 difference(&came, &there, seat)
@@ -149,7 +158,7 @@ pub fn shows_the_same<G: Game>(taken: &Taken<G>) -> Result<(), String> {
         }
         // Where nothing is hidden, the log may say what the view has no room for.
         if G::secrets() && seat != taken.seat && !came.rolled {
-            not_another_action::<G>(taken, &came, &seen, seat)?;
+            not_another_action::<G>(taken, &came, &is_seen, seat)?;
         }
     }
     Ok(())
@@ -157,12 +166,12 @@ pub fn shows_the_same<G: Game>(taken: &Taken<G>) -> Result<(), String> {
 
 /// Another action of that kind could have been taken, in the same space. A seat must not tell the two apart
 /// - where they differ only in what is hidden from it;
-/// - where two counters could have been chosen, whose backs look alike to it: else it could follow them;
+/// - by the names of counters that show it their backs: else it could follow them;
 /// - by the log, where the choice of another counter would have left it with the same view.
 fn not_another_action<G: Game>(
     taken: &Taken<G>,
     came: &After<G::State>,
-    seen: &View,
+    is_seen: &dyn Fn(&G::State) -> bool,
     seat: Seat,
 ) -> Result<(), String> {
     let before = taken.before;
@@ -185,9 +194,10 @@ fn not_another_action<G: Game>(
         if !hidden && counters.is_none() {
             continue;
         }
-        let same_view = G::view(&there.state, Viewer::Seat(seat)) == *seen;
+        let same_view = is_seen(&there.state);
         hold!(
-            same_view || !hidden && !counters.is_some_and(|two| look_alike::<G>(taken, seat, two)),
+            same_view
+                || !hidden && !counters.is_some_and(|_| are_followed::<G>(came, &there, seat)),
             "seat {} can tell that it was not {}, though it sees no more than backs",
             seat.0,
             shown(action)
@@ -214,25 +224,20 @@ fn same_but_hidden<G: Game>(chance: u64, seat: Seat, states: [&G::State; 2]) -> 
     states[0] != states[1] && a == b
 }
 
-/// Whether two counters of who acts stand in one space and show a seat nothing but backs that are alike.
-fn look_alike<G: Game>(taken: &Taken<G>, seat: Seat, (mine, other): (&String, &String)) -> bool {
-    let before = taken.before;
-    let own = &before.sight(Viewer::Seat(taken.seat)).view;
-    let find = |id: &String| own.counters.iter().find(|c| c.id == *id);
-    let [Some(a), Some(b)] = [mine, other].map(find) else {
-        return false;
-    };
-    if a.id == b.id || (&a.space, &a.nation) != (&b.space, &b.nation) {
-        return false;
-    }
-    let others = &before.sight(Viewer::Seat(seat)).view.counters;
-    let here = |c: &&Counter| (&c.space, &c.nation) == (&a.space, &a.nation);
-    let mut backs = others.iter().filter(here);
-    let alike = |c: &Counter| (c.kind.clone(), c.text.clone(), c.steps, c.status.clone());
-    let Some(first) = backs.next().map(alike) else {
-        return false;
-    };
-    first.0.is_none() && backs.all(|c| alike(c) == first)
+/// Whether a seat sees the same counters after both choices, and only their names tell which is which.
+fn are_followed<G: Game>(here: &After<G::State>, there: &After<G::State>, seat: Seat) -> bool {
+    let [a, b] = [here, there].map(|after| {
+        let mut view = G::view(&after.state, Viewer::Seat(seat));
+        for counter in &mut view.counters {
+            if counter.kind.is_none() {
+                counter.id.clear();
+            }
+        }
+        let text = |c: &Counter| shown(c);
+        view.counters.sort_by_cached_key(text);
+        view
+    });
+    a == b
 }
 
 /// The first line that a seat reads in one case and not in the other.

@@ -32,3 +32,4 @@ mod factory;
 mod kit;
 mod known;
 mod odds;
+mod worked;
