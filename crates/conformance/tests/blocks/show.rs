@@ -106,6 +106,7 @@ pub fn view<const FAULT: Fault>(s: &State, viewer: Viewer) -> View {
         tracks: vec![Track {
             id: "points".to_string(),
             title: "Points".to_string(),
+            words: Default::default(),
             values: [Seat(0), Seat(1)]
                 .map(points)
                 .into_iter()
