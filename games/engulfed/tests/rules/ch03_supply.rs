@@ -338,7 +338,8 @@ fn r3_5a_supply_comes_back_in_the_final_phase() {
     let moved = kit.put("germany", Kind::Infantry, 3, "minsk");
     let helper = kit.put("germany", Kind::Infantry, 4, "minsk");
     kit.put("ussr", Kind::Infantry, 3, "minsk");
-    for id in [stayed, moved] {
+    let waited = kit.put("germany", Kind::Infantry, 4, "minsk");
+    for id in [stayed, moved, waited] {
         kit.s.mark(id, Marks::OUT_OF_SUPPLY);
     }
     kit.s.mark(moved, Marks::MOVED_UNSUPPLIED);
@@ -346,6 +347,7 @@ fn r3_5a_supply_comes_back_in_the_final_phase() {
     assert!(!kit.s.unit(stayed).marks.has(Marks::OUT_OF_SUPPLY));
     assert_eq!(kit.at(moved), At::Pool, "it moved, and is in an enemy area");
     assert!(kit.is_in(helper, "minsk"), "who was supplied stays so");
+    assert!(kit.is_in(waited, "minsk"), "who did not move is restored");
 }
 
 #[test]
@@ -386,14 +388,42 @@ fn r7_9a_limited_supply_costs_a_special_action_and_a_step() {
 }
 
 #[test]
+fn r7_9a_who_does_not_pay_is_not_saved_and_a_cadre_never() {
+    proves!("7.9a");
+    let mut kit = east();
+    kit.join("italy", Camp::Axis).war("italy", "ussr");
+    kit.control("germany", &["minsk"]);
+    kit.special_actions("germany", 1);
+    let mut alone = kit.clone();
+    let cadre = alone.put("germany", Kind::Infantry, 1, "minsk");
+    alone
+        .phase("germany", Phase::FinalSupply)
+        .on_table(end_final);
+    assert_eq!(alone.at(cadre), At::Pool, "nobody was asked");
+    let german = kit.put("germany", Kind::Infantry, 3, "minsk");
+    let italian = kit.put("italy", Kind::Infantry, 2, "minsk");
+    kit.phase("germany", Phase::FinalSupply).on_table(end_final);
+    kit.act(SupplyAction::Relieve {
+        area: area("minsk"),
+        by: nation("germany"),
+    });
+    assert_eq!((kit.steps(german), kit.at(italian)), (2, At::Pool));
+}
+
+#[test]
 fn r7_9b_a_fortress_has_limited_supply_for_nothing() {
     proves!("7.9b", "G.FortC");
     example!("engulfed-E36");
     let mut kit = west();
     kit.control("britain", &["tobruk"]);
     let unit = kit.put("britain", Kind::Infantry, 2, "tobruk");
+    kit.special_actions("britain", 1);
     kit.phase("britain", Phase::FinalSupply).on_table(end_final);
-    assert_eq!(kit.steps(unit), 1);
+    assert_eq!(
+        kit.steps(unit),
+        1,
+        "and nobody is asked for a Special Action"
+    );
     kit.on_table(end_final);
     assert_eq!(kit.at(unit), At::Pool, "a cadre is lost");
 }

@@ -71,6 +71,12 @@ fn r4_12c_leningrad_counts_through_ladoga() {
     kit.control("germany", &["novgorod"]);
     kit.put("ussr", Kind::Infantry, 3, "leningrad");
     assert_eq!(income(&kit, "ussr"), 34);
+    let mut cut = kit.clone();
+    for link in engulfed::data::data().areas.links(area("ladoga_swamps")) {
+        cut.s.set_control(link.to, nation("germany"));
+    }
+    cut.control("ussr", &["leningrad"]);
+    assert_eq!(income(&cut, "ussr"), 33, "nothing comes to Ladoga itself");
     kit.control("germany", &["leningrad"]);
     assert_eq!(income(&kit, "ussr"), 33);
 }
@@ -387,6 +393,8 @@ fn r9_14_swedish_ore() {
     let mut kit = base("neutral");
     fleet(&mut kit, "germany", Sea::Baltic, 0);
     assert_eq!(income(&kit, "germany"), 30, "no fleet in the Baltic");
+    kit.fleet("germany", Sea::Baltic, 0, 1);
+    assert_eq!(income(&kit, "germany"), 32, "one that has carried will do");
     let mut kit = base("neutral");
     kit.join("sweden", Camp::Western);
     assert_eq!(income(&kit, "germany"), 30, "Sweden is at war");

@@ -282,6 +282,8 @@ fn r6_85a_a_fortress_gives_two_bonuses_every_round() {
         let r = round(&mut k, "sevastopol");
         assert_eq!(plus(&k, &r, rifle), (2, 2));
         assert_eq!(plus(&k, &r, panzer), (0, 0));
+        // The walls do not help the besieger against a sortie.
+        assert_eq!(plus(&k, &counter(&r), panzer), (1, 0));
     }
     let breakthrough = RoundKind::Breakthrough {
         powers: engulfed::types::Nations::of(&[Nation::GERMANY]),
@@ -314,6 +316,11 @@ fn r6_97a_a_field_fortification_is_rough_ground_in_the_first_round() {
     k.s.heavily_fortified.insert(area("kiev"));
     assert_eq!(plus(&k, &r, rifle), (1, 1));
     proves!("6.95(c)");
+    // Works of the side that attacks do not help it in the counterattack.
+    k.control("germany", &["kiev"]);
+    let foot = k.put("germany", Kind::Infantry, 4, "kiev");
+    let r = round(&mut k, "kiev");
+    assert_eq!(plus(&k, &counter(&r), foot), (0, 0));
 }
 
 #[test]

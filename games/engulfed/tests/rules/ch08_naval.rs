@@ -175,7 +175,16 @@ fn r8_22_half_the_enemys_fleet_is_needed() {
         let unit = kit.put("italy", Kind::Infantry, 3, "rome");
         assert_eq!(threat(&kit.s, unit, Sea::Mediterranean), dice);
     }
+    let mut even = mediterranean(4, 2);
+    let unit = even.put("italy", Kind::Infantry, 3, "rome");
+    let half = threat(&even.s, unit, Sea::Mediterranean);
+    assert_eq!(half, Some((2, 5)), "half is enough");
     let mut kit = mediterranean(3, 3);
+    kit.fleet("germany", Sea::Atlantic, 2, 0)
+        .fleet("britain", Sea::Atlantic, 2, 0);
+    let unit = kit.put("britain", Kind::Infantry, 3, "london");
+    let there = threat(&kit.s, unit, Sea::Atlantic);
+    assert_eq!(there, Some((2, 6)), "Sicily does not watch the Atlantic");
     let unit = kit.put("britain", Kind::Infantry, 3, "alexandria");
     assert_eq!(
         threat(&kit.s, unit, Sea::Mediterranean),
@@ -241,6 +250,13 @@ fn r8_31b_without_gibraltar_one_point_through_suez() {
     let mut shut = kit.clone();
     shut.control("germany", &["sinai"]);
     assert_eq!(shut.refused(to_med), "8.31b");
+    let mut french = kit.clone();
+    french
+        .join("france", Camp::Western)
+        .war("germany", "france");
+    french.fleet("france", ATLANTIC, 1, 0);
+    french.act(transfer("france", ATLANTIC, MED));
+    assert_eq!(french.refused(to_med), "8.31b", "one for both");
     kit.act(to_med);
     assert_eq!(kit.refused(to_med), "8.31b", "one a turn");
 }

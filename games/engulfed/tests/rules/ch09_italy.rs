@@ -148,6 +148,7 @@ fn r9_47_the_mediterranean_fleet_costs_italys_special_action_too() {
     assert_eq!(of(&[Nation::GERMANY], Sea::Mediterranean), both);
     assert_eq!(of(&[Nation::ITALY], Sea::Mediterranean), italy);
     assert_eq!(of(&[Nation::BULGARIA], Sea::Mediterranean), both);
+    assert_eq!(of(&[Nation::ITALY], Sea::BlackSea), italy);
     assert_eq!(
         of(&[Nation::GERMANY], Sea::Baltic),
         Nations::of(&[Nation::GERMANY])

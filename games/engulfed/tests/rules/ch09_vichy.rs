@@ -70,6 +70,27 @@ fn r9_521_paris_with_a_land_route_to_germany_gives_the_choice_once() {
 }
 
 #[test]
+fn r9_521_no_route_leads_through_a_neutral_italy() {
+    proves!("9.521");
+    let mut kit = fall_of_france();
+    let areas = &engulfed::data::data().areas;
+    let german = areas.home(Nation::GERMANY);
+    for place in areas.home(Nation::FRANCE).iter() {
+        if areas.near(place).both(german).is_empty() {
+            kit.s.set_control(place, Nation::GERMANY);
+        }
+    }
+    kit.control("france", &["normandy"]);
+    kit.join("italy", Camp::Axis);
+    kit.s.politics.events.italy_joined = None;
+    with(&mut kit, engulfed::ch09_politics::end_phase);
+    assert!(!is_asked(&kit), "Italy is neutral");
+    kit.s.politics.events.italy_joined = Some(kit.s.turn);
+    with(&mut kit, engulfed::ch09_politics::end_phase);
+    assert!(is_asked(&kit));
+}
+
+#[test]
 fn r9_521_five_areas_around_paris_will_do() {
     proves!("9.521");
     let mut kit = fall_of_france();
