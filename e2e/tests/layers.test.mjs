@@ -23,11 +23,20 @@ after(async () => {
   await server?.stop();
 });
 
-/** The picture of a small piece of the map. @param {{ x: number, y: number }} point */
-const piece = async ({ x, y }) => {
-  await player.page.waitForTimeout(350);
-  return (await player.page.screenshot({ clip: { x: x - 6, y: y - 6, width: 12, height: 12 } })).toString('base64');
-};
+/** The picture of a small piece of the map, once it stays as it is: the ground is drawn sharper after a while. @param {{ x: number, y: number }} point */
+async function piece({ x, y }) {
+  const { page } = player;
+  const look = async () => (await page.screenshot({ clip: { x: x - 6, y: y - 6, width: 12, height: 12 } })).toString('base64');
+  await page.waitForFunction(() => document.querySelector('.map-root:not([data-wait])'));
+  let last = await look();
+  for (let same = 0, tries = 0; same < 3 && tries < 40; tries++) {
+    await page.waitForTimeout(250);
+    const now = await look();
+    same = now === last ? same + 1 : 0;
+    last = now;
+  }
+  return last;
+}
 
 /** Sets a switch of the layers. @param {string} name @param {boolean} [on] */
 async function layer(name, on = true) {

@@ -99,6 +99,9 @@ test('a unit moves by a click on its counter and one on a zone', async () => {
   assert.ok(move, 'a unit can move');
   await player.step(() => clickCounter(page, move));
   const going = await table();
+  // The unit that is asked about is marked, and the question says where it stands.
+  assert.equal(await page.locator('.map-root .pile.subject').getAttribute('data-counter'), move.counter);
+  assert.match(await player.prompt(), /Where does \w+ \w+ in [A-Z]\w+.* go\?/);
   const to = going.decision.offers.find((o) => going.decision.offers.filter((p) => p.space === o.space).length === 1);
   await player.step(() => clickSpace(page, to.space));
   assert.equal(await player.position(), before.position + 2);

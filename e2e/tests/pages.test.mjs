@@ -55,6 +55,10 @@ test('replay goes step by step, and a link leads to a position', async () => {
   await page.waitForURL((url) => Number(url.searchParams.get('at')) > 3);
   await page.goto(link);
   await page.getByRole('heading', { name: /^Step 1 of/ }).waitFor();
+  // The log of the table leads there too.
+  await player.openTable(game.id);
+  await page.getByRole('link', { name: 'What happened since my last move' }).click();
+  await page.waitForURL((url) => Number(url.searchParams.get('at')) > 3 && !url.searchParams.has('since'));
   await page.locator('.map-root .pile').first().waitFor();
   await player.leave();
 });

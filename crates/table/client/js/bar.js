@@ -23,7 +23,7 @@ export function barTemplate({ about, me, middle, end, redraw, logout }) {
         <summary class="button quiet" aria-label=${S.shell.settings} title=${S.shell.settings}>${icon('menu')}</summary>
         <div class="menu-body">
           ${me
-            ? html`<p class="menu-who">${icon('user')} <a href="/account">${me.name}</a>${me.guest ? html` <span class="muted">${S.account.guest}</span>` : nothing}</p>`
+            ? html`<p class="menu-who">${icon('user')} <a href="/account">${me.name}</a>${me.guest && me.name.toLowerCase() !== S.account.guest ? html` <span class="muted">${S.account.guest}</span>` : nothing}</p>`
             : nothing}
           <fieldset class="segmented">
             <legend>${S.shell.theme}</legend>

@@ -295,6 +295,7 @@ export const S = {
     /** @param {number[]} faces */
     dice: (faces) => `${faces.length === 1 ? 'Die' : 'Dice'}: ${faces.join(', ')}`,
     replayHere: 'Look at this position',
+    since: 'What happened since my last move',
   },
 
   forces: {

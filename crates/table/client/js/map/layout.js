@@ -55,7 +55,9 @@ function inSpace(space, counters, field, { side, apart, rank }) {
   }
   const grouped = [...byNation.values()];
   const stacks = apart && sorted.length <= columns * rows ? grouped.flat().map((counter) => [counter]) : grouped;
-  const wide = Math.min(stacks.length, Math.max(columns, stacks.length > rows ? Math.ceil(Math.sqrt(stacks.length)) : 1));
+  // A sea has room beside, and its name above or below.
+  const square = space.kind === 'sea' ? stacks.length : Math.ceil(Math.sqrt(stacks.length));
+  const wide = Math.min(stacks.length, Math.max(columns, stacks.length > rows ? square : 1));
   const high = Math.ceil(stacks.length / wide);
   return stacks.map((stack, i) => {
     const row = Math.floor(i / wide);

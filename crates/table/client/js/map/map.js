@@ -72,6 +72,7 @@ export class SandMap {
     this.fan = new Fan(this.svgs[1], this.pieces, this.camera);
     this.gestures = new Gestures(root, this.camera);
     this.dress(board.title ?? '');
+    root.dataset.wait = this.words.drawing;
     this.walk = new Walk(this);
     this.listen();
     this.sized();
@@ -149,6 +150,7 @@ export class SandMap {
 
   /** The outlines have come: everything that follows them is drawn. */
   outlined() {
+    delete this.root.dataset.wait;
     this.ground.areas();
     this.ground.tint();
     this.shade();
@@ -201,8 +203,8 @@ export class SandMap {
     });
   }
 
-  /** @param {Decision | null} decision */
-  setDecision(decision) {
+  /** @param {Decision | null} decision @param {string | null} [subject] the counter that is decided about */
+  setDecision(decision, subject = null) {
     const group = (/** @type {'space' | 'counter'} */ by) => {
       /** @type {Map<string, Offer[]>} */
       const map = new Map();
@@ -213,6 +215,7 @@ export class SandMap {
       return map;
     };
     this.offers = { bySpace: group('space'), byCounter: group('counter') };
+    this.pieces.subject = subject;
     this.fan.close();
     this.lay();
     this.target();
@@ -383,6 +386,7 @@ export class SandMap {
     this.camera.destroy();
     this.resizer.disconnect();
     this.fan.close();
+    delete this.root.dataset.wait;
     this.root.replaceChildren();
   }
 }

@@ -34,6 +34,8 @@ export class Pieces {
     this.drawn = new Map();
     /** @type {(counter: Counter) => Offer[]} */
     this.offersOf = () => [];
+    /** The counter that is decided about: it lies on top. @type {string | null} */
+    this.subject = null;
     this.side = field.counter;
   }
 
@@ -54,7 +56,7 @@ export class Pieces {
     this.side = this.sideAt(zoom);
     const pixels = this.side * zoom;
     this.group.setAttribute('data-detail', pixels >= READABLE ? 'near' : 'far');
-    const rank = (/** @type {Counter} */ counter) => this.look.rank(counter) - (this.offersOf(counter).length ? 100 : 0);
+    const rank = (/** @type {Counter} */ counter) => this.look.rank(counter) - (counter.id === this.subject ? 200 : this.offersOf(counter).length ? 100 : 0);
     this.piles = piles(this.counters, this.field, { side: this.side, apart: pixels >= APART, rank });
     const gone = new Set(this.drawn.keys());
     for (const pile of this.piles) {
@@ -90,7 +92,8 @@ export class Pieces {
   mark(pile, element) {
     const offers = pile.counters.flatMap((counter) => this.offersOf(counter));
     const spent = pile.counters.every((counter) => this.look.spent(counter));
-    element.setAttribute('class', `pile${offers.length ? ' offered' : ''}${spent ? ' spent' : ''}`);
+    const subject = pile.counters.some((counter) => counter.id === this.subject);
+    element.setAttribute('class', `pile${offers.length ? ' offered' : ''}${spent ? ' spent' : ''}${subject ? ' subject' : ''}`);
     const button = buttonOf(element);
     if (button) set(button, { 'aria-label': this.speech.pile(pile.counters, offers), 'aria-expanded': pile.counters.length > 1 ? 'false' : null });
     ring(element, offers.length > 0);

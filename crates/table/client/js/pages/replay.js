@@ -102,7 +102,8 @@ class Replay {
     document.addEventListener('keydown', this.onKey);
     await this.readTimeline();
     const at = Number(ctx.query.get('at') ?? NaN);
-    await this.go(Number.isInteger(at) ? at : this.length);
+    if (ctx.query.has('since')) await this.since();
+    else await this.go(Number.isInteger(at) ? at : this.length);
   }
 
   makeMap() {
@@ -148,6 +149,7 @@ class Replay {
       this.moment = moment;
       this.map.setView(moment.view, { animate: step });
       const url = new URL(location.href);
+      url.searchParams.delete('since');
       url.searchParams.set('at', String(to));
       url.searchParams.set('seat', this.seat);
       history.replaceState(null, '', url);

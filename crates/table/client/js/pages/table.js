@@ -45,6 +45,8 @@ class TablePage {
     this.notice = turnNotice(session);
     this.drawn = 0;
     this.place = '';
+    /** The counter of the last action. @type {{ counter: string, seat: string, position: number } | null} */
+    this.picked = null;
     this.manyBattles = false;
     this.hoverTimer = 0;
     /** @type {Map<string, Promise<import('../types.js').Odds | null>>} */
@@ -120,7 +122,7 @@ class TablePage {
       if (fresh) this.makeMap();
       const moved = table.position !== this.shownPosition;
       this.map.setView(table.view, { animate: !fresh && moved });
-      this.map.setDecision(table.decision);
+      this.map.setDecision(table.decision, this.subject(table));
       if (moved) {
         closeMenu();
         this.inspect(null);
@@ -136,6 +138,13 @@ class TablePage {
     }
     this.notice.changed();
     this.draw();
+  }
+
+  /** The counter that was picked just before, while it is asked where it goes. @param {import('../types.js').Table} table */
+  subject(table) {
+    const { picked } = this;
+    const next = picked && picked.seat === this.session.seat && picked.position + 1 === table.position;
+    return next && table.decision?.offers.some((o) => o.space && !o.counter) ? picked.counter : null;
   }
 
   /** @param {string} seat */
@@ -253,6 +262,8 @@ class TablePage {
   /** @param {Offer} offer */
   act(offer) {
     this.map?.select(null);
+    const position = this.session.table?.position ?? 0;
+    this.picked = offer.counter ? { counter: offer.counter, seat: this.session.seat, position } : null;
     return this.session.act(offer);
   }
 

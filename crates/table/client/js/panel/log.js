@@ -16,6 +16,7 @@ import { dice } from './dice.js';
  *   query: string,
  *   undoable: Set<number>,
  *   headings: string[],
+ *   since: boolean,
  *   seatName: (ref: any) => string,
  *   more: boolean,
  *   set: (change: { turn?: string, query?: string }) => void,
@@ -88,6 +89,7 @@ export function logPanel(p) {
       </select>
       <input type="search" aria-label=${S.log.search} placeholder=${S.log.search} .value=${p.query} @input=${(/** @type {Event} */ e) => p.set({ query: /** @type {HTMLInputElement} */ (e.target).value })} />
     </div>
+    ${p.since && p.lines.length ? html`<a class="button small log-since" href="/games/${p.id}/replay?since">${icon('clock')} ${S.log.since}</a>` : nothing}
     ${shown.length ? nothing : html`<p class="muted">${p.lines.length ? S.log.none : S.log.empty}</p>`}
     ${turnsShown.map(
       (g) => html`<section>

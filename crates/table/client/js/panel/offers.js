@@ -9,6 +9,8 @@ import { icon } from '../bar.js';
 /** Verbs that end a step; the games use no others for it. */
 const FINISH = new Set(['done', 'finish', 'pass', 'enough', 'ready', 'halt', 'go']);
 const LONG = 12;
+/** So few choices on the map are listed at once. */
+const FEW = 6;
 
 /** @param {Offer} offer */
 const onMap = (offer) => offer.space !== undefined || offer.counter !== undefined;
@@ -63,7 +65,8 @@ export function offersPanel(p) {
   const shownPlain = plain.filter(matches);
   const shownMap = map.filter(matches);
   const long = plain.length + map.length > LONG;
-  const listOpen = p.mapOpen || Boolean(words);
+  const few = map.length <= FEW;
+  const listOpen = few || p.mapOpen || Boolean(words);
   return html`<section class="offers" aria-label=${S.offers.title}>
     ${long
       ? html`<input class="offer-filter" type="search" aria-label=${S.offers.filterOf(plain.length + map.length)} placeholder=${S.offers.filterOf(plain.length + map.length)} .value=${p.query} @input=${(/** @type {Event} */ e) => p.set({ query: /** @type {HTMLInputElement} */ (e.target).value })} />`
@@ -71,7 +74,9 @@ export function offersPanel(p) {
     ${groupsTemplate(shownPlain, p)}
     ${map.length
       ? html`<div class="on-map">
-          <button class="disclosure" aria-expanded=${listOpen} @click=${() => p.set({ mapOpen: !p.mapOpen })}>${icon('map')} ${S.offers.onMapCount(map.length)} ${icon(listOpen ? 'chevron-up' : 'chevron-down')}</button>
+          ${few
+            ? html`<p class="disclosed">${icon('map')} ${S.offers.onMapCount(map.length)}</p>`
+            : html`<button class="disclosure" aria-expanded=${listOpen} @click=${() => p.set({ mapOpen: !p.mapOpen })}>${icon('map')} ${S.offers.onMapCount(map.length)} ${icon(listOpen ? 'chevron-up' : 'chevron-down')}</button>`}
           ${listOpen ? groupsTemplate(shownMap, p, true) : html`<p class="hint">${S.offers.mapHint}</p>`}
         </div>`
       : nothing}

@@ -167,6 +167,7 @@ function tabBody(page) {
         query: ui.logQuery,
         undoable: table.undo.can ? undoable(table.log, (r) => session.idOf(r), session.seat) : new Set(),
         headings: board.skin.headings ?? [],
+        since: session.seat !== 'spectator',
         seatName: (ref) => seatName(session.seats, ref),
         more: table.log_from > 0,
         set: (c) => page.set({ ...(c.turn !== undefined && { logTurn: c.turn }), ...(c.query !== undefined && { logQuery: c.query }) }),

@@ -13,7 +13,7 @@ const SEAS = { atlantic: 'sea_atlantic', mediterranean: 'sea_mediterranean', bal
 export const skin = {
   block: true,
   // The rules whose lines in the log begin a phase.
-  headings: ['1.0'],
+  headings: ['1.0', '1.3'],
   nations: pick(
     [
       ...['germany', 'italy', 'britain', 'france', 'ussr', 'usa', 'finland', 'rumania', 'hungary', 'bulgaria', 'poland', 'belgium'],
