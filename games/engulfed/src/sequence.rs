@@ -54,7 +54,8 @@ fn begin_turn(t: &mut Table) {
 
 fn begin_player_turn(t: &mut Table) {
     let side = t.s.side;
-    t.log.say(rule!("1.3"), || format!("{side:?} player-turn"));
+    t.log
+        .say(rule!("1.3"), || format!("{} player-turn", side.adjective()));
     ch09_politics::begin_player_turn(t);
     enter(t, Phase::InitialSupply);
 }

@@ -152,6 +152,13 @@ pub enum Side {
 }
 
 impl Side {
+    /// As in “Allied infantry”.
+    pub const fn adjective(self) -> &'static str {
+        match self {
+            Side::Axis => "Axis",
+            Side::Allies => "Allied",
+        }
+    }
     pub const BOTH: [Side; 2] = [Side::Axis, Side::Allies];
     #[inline]
     pub const fn other(self) -> Side {
@@ -245,6 +252,15 @@ impl Kind {
 pub enum Class {
     Infantry,
     Armour,
+}
+
+impl Class {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Class::Infantry => "infantry",
+            Class::Armour => "armour",
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

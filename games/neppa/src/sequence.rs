@@ -109,8 +109,10 @@ fn leave(t: &mut Table) {
 
 fn begin_player_turn(t: &mut Table) {
     let (turn, side) = (t.s.turn, t.s.side);
-    t.log
-        .say(rule!("1.3b"), || format!("{turn}, {side:?} player turn"));
+    t.log.say(rule!("1.3b"), || {
+        let side = if side == Side::Axis { "Axis" } else { "Allied" };
+        format!("{turn}, {side} player turn")
+    });
     t.s.facts.held = t.s.control_snapshot();
     ch10_construction::begin_player_turn(t);
     ch13_special::begin_player_turn(t);

@@ -43,11 +43,11 @@ pub fn say_move(t: &mut Table, unit: &Unit, from: Area, to: Area) {
 pub fn prompt(s: &State, step: MoveStep) -> (String, RuleId) {
     match step {
         MoveStep::Moving { unit } => (
-            format!("Where does {} go?", unit_text(s, unit)),
+            format!("Where does {} go?", unit_at(s, unit)),
             rule!("5.11"),
         ),
         MoveStep::Redeploying { unit } => (
-            format!("Where is {} moved?", unit_text(s, unit)),
+            format!("Where is {} moved?", unit_at(s, unit)),
             rule!("5.21"),
         ),
         MoveStep::Loading | MoveStep::Landfall => {
@@ -72,13 +72,18 @@ pub fn prompt(s: &State, step: MoveStep) -> (String, RuleId) {
     }
 }
 
+/// A unit as its owner knows it, and where it stands.
+fn unit_at(s: &State, id: UnitId) -> String {
+    match s.area_of(id) {
+        Some(area) => format!("{} in {}", unit_text(s, id), area_name(area)),
+        None => unit_text(s, id),
+    }
+}
+
 fn of_unit(verb: &'static str, s: &State, id: UnitId) -> Label {
     Label {
         verb,
-        text: match s.area_of(id) {
-            Some(area) => format!("{} in {}", unit_text(s, id), area_name(area)),
-            None => unit_text(s, id),
-        },
+        text: unit_at(s, id),
         space: s.area_of(id).map(|area| data().key(area).to_string()),
         counter: Some(id.0.to_string()),
         ..Label::default()

@@ -139,7 +139,8 @@ fn dogfight(t: &mut Table) {
         }
         let lost = hits[side.other().index()];
         t.log.rolled(rule!("6.23"), &faces, || {
-            format!("{side:?} dogfight: {lost} of the enemy's ground-support units hit")
+            let side = side.adjective();
+            format!("{side} dogfight: {lost} of the enemy's ground-support units hit")
         });
     }
     if let Some(round) = &mut t.s.battle.round {

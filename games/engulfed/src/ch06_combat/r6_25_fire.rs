@@ -260,7 +260,9 @@ fn roll(t: &mut Table, side: Side, class: Class, target: Class, dice: [u8; 8]) {
     }
     if !faces.is_empty() {
         t.log.rolled(rule!("6.26"), &faces, || {
-            format!("{side:?} {class:?} fires at {target:?}: {hits} hits")
+            let (side, class, target) = (side.adjective(), class.name(), target.name());
+            let hit = if hits == 1 { "hit" } else { "hits" };
+            format!("{side} {class} fires at {target}: {hits} {hit}")
         });
     }
 }

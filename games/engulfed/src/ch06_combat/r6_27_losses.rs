@@ -140,7 +140,11 @@ pub fn lose(t: &mut Table, _side: Side, id: UnitId, times: u8) {
         *hits = hits.saturating_sub(times);
     }
     t.log.say(rule!("6.27"), || {
-        format!("{} loses {times} of {class:?}", nation_name(nation))
+        let (nation, class) = (nation_name(nation), class.name());
+        match times {
+            1 => format!("{nation} loses a step of {class}"),
+            _ => format!("{nation} loses {times} steps of {class}"),
+        }
     });
 }
 

@@ -60,9 +60,14 @@ pub fn label(s: &State, action: SpecialAction) -> Label {
         SpecialAction::Join => ("join", "Spend a Special Action and take part".to_string()),
         SpecialAction::Pass => ("pass", "Stay out of it".to_string()),
     };
+    let area = match action {
+        SpecialAction::Combat { area, .. } | SpecialAction::Operational { area, .. } => Some(area),
+        _ => None,
+    };
     Label {
         verb,
         text,
+        space: area.map(|area| data().key(area).to_string()),
         ..Label::default()
     }
 }

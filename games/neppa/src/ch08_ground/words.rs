@@ -13,7 +13,11 @@ pub fn prompt(s: &State, step: GroundStep) -> (String, RuleId) {
     let target = target.map_or("", zone_name);
     match step {
         GroundStep::March { unit } => (
-            format!("Where does {} go?", unit_name(s, unit)),
+            format!(
+                "Where does {} in {} go?",
+                unit_name(s, unit),
+                s.zone_of(unit).map_or("nowhere", zone_name)
+            ),
             rule!("8.0a"),
         ),
         GroundStep::Attack => (

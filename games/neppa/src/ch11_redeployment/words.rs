@@ -11,7 +11,11 @@ use kernel::{Label, RuleId, rule};
 pub fn prompt(s: &State, step: RedeployStep) -> (String, RuleId) {
     match step {
         RedeployStep::Route { unit, .. } => (
-            format!("Where is {} redeployed to?", unit_name(s, unit)),
+            format!(
+                "Where is {} in {} redeployed to?",
+                unit_name(s, unit),
+                s.zone_of(unit).map_or("nowhere", zone_name)
+            ),
             rule!("11.0a"),
         ),
         RedeployStep::Ships(voyage) => (
