@@ -19,11 +19,17 @@ const TELLING: u16 = Marks::INVADED.0 | Marks::DROPPED.0 | Marks::DROPPED_BEFORE
 /// other kinds and strengths, within their nation and colour, and what was committed in secret is changed.
 pub fn reshuffle(s: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) -> State {
     cite!("G.GroundA", "4.5b", "6.22");
-    let mut other = s.clone();
     let mine = s.seat_side(viewer);
-    line_up(&mut other, mine);
-    exchange_faces(&mut other, mine, random);
-    exchange_numbers(&mut other, mine, random);
+    let hidden = s.units().filter(|(_, unit)| is_hidden(s, mine, unit));
+    let hidden: Vec<UnitId> = hidden.map(|(id, _)| id).collect();
+    let numberless = numberless(s, &hidden);
+    let mut units: Vec<Unit> = s.units().map(|(_, unit)| *unit).collect();
+    line_up(&mut units, &numberless);
+    let faces = hidden.into_iter().filter(|id| !is_under_way(s, *id));
+    exchange_faces(&mut units, faces.collect(), random);
+    exchange_numbers(&mut units, &numberless, random);
+    let mut other = s.clone();
+    other.deal(units);
     exchange_allotments(&mut other, mine.other(), random);
     other
 }
@@ -57,60 +63,50 @@ fn fits(unit: &Unit, kind: Kind) -> bool {
 
 /// Deals the faces of hidden blocks anew, out of a deck that lies in an order of its own: the same chance gives the
 /// same faces, whatever they were.
-fn exchange_faces(s: &mut State, mine: Side, random: &mut dyn FnMut(u32) -> u32) {
-    let colour = |s: &State, id: UnitId| (s.unit(id).nation, s.unit(id).elite);
-    let mut hidden: Vec<UnitId> = s
-        .units()
-        .filter(|(id, unit)| is_hidden(s, mine, unit) && !is_under_way(s, *id))
-        .map(|(id, _)| id)
-        .collect();
-    hidden.sort_by_key(|id| (colour(s, *id), *id));
+fn exchange_faces(units: &mut [Unit], mut hidden: Vec<UnitId>, random: &mut dyn FnMut(u32) -> u32) {
+    let colour = |units: &[Unit], id: UnitId| (units[id.index()].nation, units[id.index()].elite);
+    hidden.sort_by_key(|id| (colour(units, *id), *id));
     let mut left = hidden.as_slice();
     while let Some(first) = left.first() {
-        let alike = |id: &&UnitId| colour(s, **id) == colour(s, *first);
+        let alike = |id: &&UnitId| colour(units, **id) == colour(units, *first);
         let (group, rest) = left.split_at(left.iter().take_while(alike).count());
-        deal(s, group, random);
+        deal(units, group, random);
         left = rest;
     }
     for id in hidden {
-        let unit = *s.unit(id);
+        let unit = &mut units[id.index()];
         if matches!(unit.at, At::Area(_)) {
-            let steps = 1 + random(unit.full.into()) as u8;
-            s.set_steps(id, steps);
+            unit.steps = 1 + random(unit.full.into()) as u8;
         }
     }
 }
 
 /// Blocks of one nation change their numbers, and nothing else: a number that shows would let its owner's enemy
 /// follow a block. Where something points at a number, all keep theirs.
-fn exchange_numbers(s: &mut State, mine: Side, random: &mut dyn FnMut(u32) -> u32) {
-    let hidden = numberless(s, mine);
+fn exchange_numbers(units: &mut [Unit], hidden: &[UnitId], random: &mut dyn FnMut(u32) -> u32) {
     for at in 0..hidden.len() {
         let other = at + random((hidden.len() - at) as u32) as usize;
-        let (a, b) = (hidden[at], hidden[other]);
-        if a != b && s.unit(a).nation == s.unit(b).nation {
-            s.exchange(a, b);
+        let (a, b) = (hidden[at].index(), hidden[other].index());
+        if units[a].nation == units[b].nation {
+            units.swap(a, b);
         }
     }
 }
 
 /// Hidden blocks take their numbers in the order of what everybody sees of them, so that the deal that follows does
 /// not hang on the numbers that they had.
-fn line_up(s: &mut State, mine: Side) {
-    let hidden = numberless(s, mine);
-    let shows = |u: &Unit| (u.elite, u.at, u.from, u.marks);
-    for at in 0..hidden.len() {
-        let a = hidden[at];
-        let rest = hidden[at..].iter().copied();
-        let same = rest.filter(|b| s.unit(*b).nation == s.unit(a).nation);
-        if let Some(b) = same.min_by_key(|b| shows(s.unit(*b))).filter(|b| *b != a) {
-            s.exchange(a, b);
-        }
+fn line_up(units: &mut [Unit], hidden: &[UnitId]) {
+    let mut order: Vec<Unit> = hidden.iter().map(|id| units[id.index()]).collect();
+    order.sort_unstable_by_key(|u| (u.nation, u.elite, u.at, u.from, u.marks));
+    let mut places = hidden.to_vec();
+    places.sort_by_key(|id| units[id.index()].nation);
+    for (id, unit) in places.into_iter().zip(order) {
+        units[id.index()] = unit;
     }
 }
 
 /// The hidden blocks whose numbers nothing tells.
-fn numberless(s: &State, mine: Side) -> Vec<UnitId> {
+fn numberless(s: &State, hidden: &[UnitId]) -> Vec<UnitId> {
     let pointed_at = s.steps.iter().any(points_at_a_unit)
         || s.movement.mission.is_some()
         || s.battle.at_sea.is_some();
@@ -123,10 +119,8 @@ fn numberless(s: &State, mine: Side) -> Vec<UnitId> {
             || s.battle.to_malta.iter().any(|(to, _)| *to == id)
             || s.movement.last_drop.iter().any(|(drop, _)| *drop == id)
     };
-    s.units()
-        .filter(|(id, unit)| is_hidden(s, mine, unit) && !known(s, *id))
-        .map(|(id, _)| id)
-        .collect()
+    let unknown = hidden.iter().copied().filter(|id| !known(s, *id));
+    unknown.collect()
 }
 
 /// Whether a step is about one unit.
@@ -140,35 +134,34 @@ fn points_at_a_unit(step: &Step) -> bool {
 }
 
 /// Shuffles the faces of some blocks and gives each one that can stand where it is.
-fn deal(s: &mut State, group: &[UnitId], random: &mut dyn FnMut(u32) -> u32) {
-    let mut deck: Vec<(Kind, u8)> = group
-        .iter()
-        .map(|id| (s.unit(*id).kind, s.unit(*id).full))
-        .collect();
+fn deal(units: &mut [Unit], group: &[UnitId], random: &mut dyn FnMut(u32) -> u32) {
+    let blocks: Vec<Unit> = group.iter().map(|id| units[id.index()]).collect();
+    let mut deck: Vec<(Kind, u8)> = blocks.iter().map(|unit| (unit.kind, unit.full)).collect();
     deck.sort_unstable();
     for at in 0..deck.len() {
         let other = at + random((deck.len() - at) as u32) as usize;
         deck.swap(at, other);
     }
     let mut holder: Vec<Option<usize>> = vec![None; deck.len()];
+    let mut tried = vec![false; deck.len()];
     for block in 0..group.len() {
-        let mut tried = vec![false; deck.len()];
-        hand_out(s, group, &deck, block, &mut holder, &mut tried);
+        tried.fill(false);
+        hand_out(&blocks, &deck, block, &mut holder, &mut tried);
     }
     for (card, block) in holder.iter().enumerate() {
         let Some(id) = block.map(|block| group[block]) else {
             continue;
         };
-        let on_map = matches!(s.unit(id).at, At::Area(_));
-        let (kind, full) = deck[card];
-        s.set_face(id, kind, full, if on_map { full } else { 0 });
+        let unit = &mut units[id.index()];
+        let on_map = matches!(unit.at, At::Area(_));
+        (unit.kind, unit.full) = deck[card];
+        unit.steps = if on_map { unit.full } else { 0 };
     }
 }
 
 /// Finds a face for a block; who has the only one that fits takes another, if there is one for him.
 fn hand_out(
-    s: &State,
-    group: &[UnitId],
+    blocks: &[Unit],
     deck: &[(Kind, u8)],
     block: usize,
     holder: &mut [Option<usize>],
@@ -177,13 +170,13 @@ fn hand_out(
     // One's own place in the deck first: most blocks can be anything.
     for step in 0..deck.len() {
         let card = (block + step) % deck.len();
-        if tried[card] || !fits(s.unit(group[block]), deck[card].0) {
+        if tried[card] || !fits(&blocks[block], deck[card].0) {
             continue;
         }
         tried[card] = true;
         let free = match holder[card] {
             None => true,
-            Some(other) => hand_out(s, group, deck, other, holder, tried),
+            Some(other) => hand_out(blocks, deck, other, holder, tried),
         };
         if free {
             holder[card] = Some(block);

@@ -38,14 +38,28 @@ pub struct Index {
 
 impl Index {
     pub fn of(units: &[Unit]) -> Index {
+        Index::found(units, runs(units))
+    }
+
+    /// The index of other units, each of the same nation as before.
+    pub fn anew(&self, units: &[Unit]) -> Index {
+        Index::found(units, self.runs.clone())
+    }
+
+    fn found(units: &[Unit], runs: Arc<[(Nation, Range<u16>)]>) -> Index {
         let areas = data().areas.len();
         let mut index = Index {
             stacks: Stacks::new(areas, units.len()),
             tally: vec![Tally::default(); areas],
-            runs: runs(units),
+            runs,
         };
-        for id in (0..units.len() as u16).rev() {
-            index.add(units, UnitId(id));
+        for (id, unit) in units.iter().enumerate().rev() {
+            if let At::Area(area) = unit.at {
+                index.stacks.add(area.index(), id as u16);
+            }
+        }
+        for area in (0..areas as u8).map(Area) {
+            index.count(units, area);
         }
         index
     }

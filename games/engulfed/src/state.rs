@@ -14,7 +14,7 @@ use crate::data::data;
 use crate::index::{Index, Tally};
 use crate::known::Known;
 use crate::step::{Action, Phase, Stage, Step};
-use crate::types::{Area, Camp, Climate, Kind, Nation, Nations, Side, Turn, Weather};
+use crate::types::{Area, Camp, Climate, Nation, Nations, Side, Turn, Weather};
 use crate::unit::{At, Marks, Unit, UnitId};
 use arrayvec::ArrayVec;
 use kernel::Seat;
@@ -246,12 +246,6 @@ impl State {
     pub fn set_steps(&mut self, id: UnitId, steps: u8) {
         self.change(id, |unit| unit.steps = steps);
     }
-    /// Gives a block another face: for dealing anew what a seat cannot see.
-    pub fn set_face(&mut self, id: UnitId, kind: Kind, full: u8, steps: u8) {
-        self.change(id, |unit| {
-            (unit.kind, unit.full, unit.steps) = (kind, full, steps);
-        });
-    }
     /// Takes a unit up, changes it and puts it down again.
     fn change(&mut self, id: UnitId, how: impl FnOnce(&mut Unit)) {
         self.ready.clear();
@@ -274,16 +268,12 @@ impl State {
             }
         }
     }
-    /// Two units change numbers: for dealing anew what a seat cannot see.
-    pub fn exchange(&mut self, a: UnitId, b: UnitId) {
+    /// Other units in the place of all, each of the same nation: for dealing anew what a seat cannot see.
+    pub(crate) fn deal(&mut self, units: Vec<Unit>) {
+        self.ready.clear();
         self.known.doubt_landing();
-        for id in [a, b] {
-            self.index.take(&self.facts.units, id);
-        }
-        self.facts.units.swap(a.index(), b.index());
-        for id in [a, b] {
-            self.index.add(&self.facts.units, id);
-        }
+        self.index = self.index.anew(&units);
+        self.facts.units = units;
     }
     pub fn mark(&mut self, id: UnitId, mark: Marks) {
         self.ready.clear();

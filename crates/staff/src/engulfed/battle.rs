@@ -42,7 +42,7 @@ pub fn promise(
     side: Side,
 ) -> (i32, bool) {
     let value = |assault: bool| {
-        let outlook = outlook(s, field, sides, side, assault);
+        let outlook = outlook(s, picture, field, sides, side, assault);
         judge(s, picture, field, sides, &outlook)
     };
     let (normal, assault) = (value(false), value(true));
@@ -116,6 +116,22 @@ pub fn answer(s: &State, picture: &Picture, legal: &[Action]) -> Action {
     }
 }
 
+/// Whether a question of a round hangs on who stands where: dice and losses do not.
+pub fn needs_a_look(s: &State) -> bool {
+    let round = s.battle.round.as_ref();
+    round.is_none_or(|round| {
+        !matches!(
+            round.stage,
+            Stage::Allot { .. }
+                | Stage::LoseAir { .. }
+                | Stage::Support { .. }
+                | Stage::Fire { .. }
+                | Stage::Lose { .. }
+                | Stage::Over
+        )
+    })
+}
+
 /// Those who take part in the round, of both sides.
 fn fighters(s: &State, round: &Round, eyes: Side) -> Sides {
     let mut sides = gather(s, round.area, round.attacker, eyes);
@@ -144,7 +160,7 @@ fn retreat(s: &State, picture: &Picture, round: &Round, legal: &[Action]) -> Act
     };
     let sides = fighters(s, round, picture.side);
     let field = field(s, round.area, round.attacker);
-    let outlook = outlook(s, &field, &sides, round.attacker, round.assault);
+    let outlook = outlook(s, picture, &field, &sides, round.attacker, round.assault);
     let vital = is_vital(s, round.area, picture.side);
     let own = steps(&sides.defenders);
     let doomed = outlook.clears >= if vital { 95 } else { 65 };
@@ -179,7 +195,7 @@ fn reinforce(s: &State, picture: &Picture, round: &Round, legal: &[Action]) -> A
     };
     let sides = fighters(s, round, picture.side);
     let field = field(s, round.area, round.attacker);
-    let outlook = outlook(s, &field, &sides, round.attacker, round.assault);
+    let outlook = outlook(s, picture, &field, &sides, round.attacker, round.assault);
     let matters = picture.keep[round.area.index()] >= 15;
     if matters && (25..=92).contains(&outlook.clears) {
         *go
@@ -222,7 +238,7 @@ fn counter(s: &State, picture: &Picture, round: &Round, legal: &[Action]) -> Act
         let Action::Combat(CombatAction::Counterattack { assault, .. }) = a else {
             return i32::from(*a == stay);
         };
-        let outlook = outlook(s, &field, &sides, picture.side, *assault);
+        let outlook = outlook(s, picture, &field, &sides, picture.side, *assault);
         judge(s, picture, &field, &sides, &outlook) - SPECIAL
     })
 }
@@ -305,7 +321,7 @@ fn another_round(s: &State, picture: &Picture, area: Area, powers: Nations, assa
         landed: false,
         ..field(s, area, side)
     };
-    let outlook = outlook(s, &field, &sides, side, assault);
+    let outlook = outlook(s, picture, &field, &sides, side, assault);
     judge(s, picture, &field, &sides, &outlook) - cost(s, powers)
 }
 

@@ -336,7 +336,7 @@ impl<'a> Planner<'a> {
         }
         let field = self.field(target, party);
         let best = [false, true].map(|assault| {
-            let outlook = outlook(self.s, &field, &sides, side, assault);
+            let outlook = outlook(self.s, self.picture, &field, &sides, side, assault);
             (
                 judge(self.s, self.picture, &field, &sides, &outlook),
                 outlook,

@@ -47,6 +47,8 @@ pub struct Cadet {
     seat: Seat,
     moment: Option<Moment>,
     picture: Option<Picture>,
+    /// Something happened since the picture was made.
+    stale: bool,
     orders: Option<Orders>,
     /// Units that were strategically moved in this phase.
     tried: Vec<UnitId>,
@@ -63,13 +65,14 @@ impl Cadet {
             seat,
             moment: None,
             picture: None,
+            stale: true,
             orders: None,
             tried: Vec::new(),
             asked: 0,
         }
     }
 
-    /// A new phase, or something happened in it: look at the board again.
+    /// A new phase, or something happened in it: look at the board again, if the question is about it.
     fn look(&mut self, s: &State) {
         let moment = (s.turn, s.side, s.phase);
         if self.moment != Some(moment) {
@@ -77,11 +80,16 @@ impl Cadet {
             self.asked = 0;
             self.orders = None;
             self.tried.clear();
-            self.picture = None;
+            self.stale = true;
         }
-        if self.picture.is_none() {
-            self.picture = Some(Picture::of(s, self.seat));
+        let fights = matches!(s.phase, Phase::Combat | Phase::Breakthrough);
+        self.stale |= fights && matches!(s.top(), Some(Step::Phase { .. }));
+        match &mut self.picture {
+            None => self.picture = Some(Picture::of(s, self.seat)),
+            Some(picture) if self.stale && needs_a_look(s) => picture.again(s, self.seat),
+            Some(_) => return,
         }
+        self.stale = false;
     }
 
     fn think(&mut self, s: &State, legal: &[Action]) -> Action {
@@ -93,15 +101,13 @@ impl Cadet {
             Some(Step::Phase { .. }) => self.phase(s, legal),
             Some(Step::Build(step)) => {
                 let action = build(s, picture, step, legal);
-                if matches!(action, Action::Build(BuildAction::Place { .. })) {
-                    self.picture = None;
-                }
+                self.stale |= matches!(action, Action::Build(BuildAction::Place { .. }));
                 action
             }
             Some(Step::Move(step)) => self.movement(s, step, legal),
             Some(Step::Combat(_)) => {
                 let action = battle::answer(s, picture, legal);
-                self.picture = None;
+                self.stale = true;
                 action
             }
             Some(Step::AirWar(step)) => air_war(s, step, legal),
@@ -126,17 +132,13 @@ impl Cadet {
             Phase::OperationalMovement => self.operate(s, legal),
             Phase::StrategicMovement => self.redeploy(s, legal),
             Phase::Combat => {
-                self.picture = Some(Picture::of(s, self.seat));
-                self.picture
-                    .as_ref()
-                    .and_then(|picture| battle::attack(s, picture, legal))
+                let picture = self.picture.as_ref();
+                picture.and_then(|picture| battle::attack(s, picture, legal))
             }
             Phase::Breakthrough => {
                 self.orders = None;
-                self.picture = Some(Picture::of(s, self.seat));
-                self.picture
-                    .as_ref()
-                    .and_then(|picture| battle::breakthrough(s, picture, legal))
+                let picture = self.picture.as_ref();
+                picture.and_then(|picture| battle::breakthrough(s, picture, legal))
             }
             Phase::Production => None,
         };
@@ -170,7 +172,7 @@ impl Cadet {
     fn operate(&mut self, s: &State, legal: &[Action]) -> Option<Action> {
         let picture = self.picture.as_ref()?;
         if let Some(war) = war::declare(s, picture, legal) {
-            self.picture = None;
+            self.stale = true;
             self.orders = None;
             return Some(war);
         }
@@ -179,7 +181,7 @@ impl Cadet {
                 return Some(action);
             }
             if let Some(voyage) = rail::embark(s, picture, legal).filter(|_| self.asked < 30) {
-                self.picture = None;
+                self.stale = true;
                 return Some(voyage);
             }
             self.orders = Some(march::plan(s, picture, None));
@@ -207,7 +209,7 @@ impl Cadet {
             },
             MoveStep::Redeploying { unit } => {
                 let action = rail::route(s, picture, unit, legal);
-                self.picture = None;
+                self.stale = true;
                 action
             }
             MoveStep::Loading => rail::load(s, picture, legal),
@@ -226,6 +228,15 @@ impl Cadet {
             MoveStep::FirstRight { .. } => pick(legal, MoveAction::Cede.into()),
             MoveStep::Landfall => legal[0],
         }
+    }
+}
+
+/// Whether the answer hangs on who stands where.
+fn needs_a_look(s: &State) -> bool {
+    match s.top() {
+        Some(Step::AirWar(_) | Step::Supply(_) | Step::Special(_)) => false,
+        Some(Step::Combat(_)) => battle::needs_a_look(s),
+        _ => true,
     }
 }
 

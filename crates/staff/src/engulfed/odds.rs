@@ -1,5 +1,6 @@
 //! Battles as they would be fought: who stands there as far as the seat knows, and the exact odds of a round.
 
+use super::picture::Picture;
 use super::worth::guess_steps;
 use engulfed::State;
 use engulfed::ch06_combat::{Fighter, Force, Muster, OUT_OF, forecast, maginot_stands};
@@ -257,8 +258,58 @@ pub struct Outlook {
 /// More steps than this are not looked at one by one: the odds are plain.
 const MOST: usize = 48;
 
+/// Rounds that were reckoned, each under a number made of its forces.
+#[derive(Default)]
+pub struct Book(Vec<Option<(Muster, Outlook)>>);
+
+impl Book {
+    const PAGES: u64 = 512;
+
+    /// What the book says of a round; it is reckoned if it is not there.
+    fn outlook(&mut self, muster: Muster) -> Outlook {
+        self.0.resize(Book::PAGES as usize, None);
+        let page = &mut self.0[(number(&muster) % Book::PAGES) as usize];
+        match page {
+            Some((known, outlook)) if *known == muster => *outlook,
+            _ => {
+                let outlook = reckon(&muster);
+                *page = Some((muster, outlook));
+                outlook
+            }
+        }
+    }
+}
+
+/// A number for a round: those that differ rarely share one.
+fn number(muster: &Muster) -> u64 {
+    let mut sum = 0xcbf2_9ce4_8422_2325u64;
+    let mut mix = |part: u64| sum = (sum ^ part).wrapping_mul(0x100_0000_01b3).rotate_left(23);
+    for force in [&muster.attacker, &muster.defender] {
+        mix(force
+            .support
+            .iter()
+            .fold(0, |all, n| all * 16 + u64::from(*n)));
+        for f in &force.fighters {
+            let parts = [f.steps, f.full, f.quarters, f.bonus[0], f.bonus[1]];
+            let plain = parts.iter().fold(0, |all, n| all * 32 + u64::from(*n));
+            let flags = [f.class == Class::Armour, f.fires, f.yields, f.demands];
+            let flags = flags.iter().fold(0, |all, n| all * 2 + u64::from(*n));
+            mix((plain * 16 + flags) * 16 + f.wing.map_or(15, u64::from));
+        }
+        mix(255);
+    }
+    sum ^ (sum >> 29)
+}
+
 /// The exact odds of a round (6.2).
-pub fn outlook(s: &State, field: &Field, sides: &Sides, attacker: Side, assault: bool) -> Outlook {
+pub fn outlook(
+    s: &State,
+    picture: &Picture,
+    field: &Field,
+    sides: &Sides,
+    attacker: Side,
+    assault: bool,
+) -> Outlook {
     let ground = Ground::of(s, field, attacker);
     let force = |men: &[Man], attacks: bool, air: [u8; 6]| {
         let mut fighters: Vec<Fighter> = Vec::with_capacity(men.len());
@@ -280,7 +331,11 @@ pub fn outlook(s: &State, field: &Field, sides: &Sides, attacker: Side, assault:
         attacker: force(&sides.attackers, true, sides.air[0]),
         defender: force(&sides.defenders, false, sides.air[1]),
     };
-    let forecast = forecast(&muster);
+    picture.book.borrow_mut().outlook(muster)
+}
+
+fn reckon(muster: &Muster) -> Outlook {
+    let forecast = forecast(muster);
     let (mut a, mut d, mut clears, mut fails) = (0u128, 0u128, 0u128, 0u128);
     for (mine, theirs, weight) in forecast.rows() {
         let weight = u128::from(weight);

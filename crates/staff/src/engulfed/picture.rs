@@ -1,14 +1,16 @@
 //! A picture of the board: who stands where, what threatens, and what pulls.
 
-use super::odds::man;
+use super::odds::{Book, man};
 use super::worth::{COASTS, is_vital, looms, may_land, prize, worth};
 use crate::flow::{Flow, spread};
 use engulfed::State;
-use engulfed::ch08_naval::{fleet, has_harbour, site};
-use engulfed::ch09_politics::scenario_has;
+use engulfed::area_set::AreaSet;
+use engulfed::ch08_naval::{Fleets, fleet, has_harbour, site};
+use engulfed::ch09_politics::{Politics, scenario_has};
 use engulfed::data::{Border, ScenarioRule, data};
-use engulfed::types::{Area, Camp, Kind, Nation, Nations, Sea, Side};
+use engulfed::types::{Area, Camp, Kind, Nation, Nations, Sea, Side, Turn};
 use kernel::Seat;
+use std::cell::RefCell;
 
 /// What stands together: sixtieths of a hit, steps, blocks and ground support.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -76,6 +78,33 @@ pub struct Picture {
     pull: [Vec<i32>; 3],
     /// What it is worth to hold an area.
     pub keep: Vec<i32>,
+    /// What the pulls were made from.
+    land: Land,
+    /// Rounds that were reckoned already.
+    pub(super) book: RefCell<Book>,
+}
+
+/// Everything that the pull of areas hangs on: as long as it is the same, so are they.
+#[derive(PartialEq)]
+struct Land {
+    turn: Turn,
+    control: Vec<Nation>,
+    contested: AreaSet,
+    politics: Politics,
+    fleets: Fleets,
+}
+
+impl Land {
+    fn of(s: &State) -> Land {
+        let all = (0..data().areas.len() as u8).map(Area);
+        Land {
+            turn: s.turn,
+            control: all.clone().map(|area| s.control(area)).collect(),
+            contested: all.filter(|area| s.is_contested(*area)).collect(),
+            politics: s.politics.clone(),
+            fleets: s.fleets.clone(),
+        }
+    }
 }
 
 /// Areas with land.
@@ -105,31 +134,60 @@ fn slot(camp: Camp) -> Option<usize> {
 
 impl Picture {
     pub fn of(s: &State, seat: Seat) -> Picture {
-        let side = s.seat_side(seat);
-        let all = data().areas.len();
         let mut picture = Picture {
-            side,
+            side: s.seat_side(seat),
             mine: s.nations_of(seat),
-            own: vec![Might::default(); all],
-            foe: vec![Might::default(); all],
-            threat: vec![Might::default(); all],
-            reserve: vec![Might::default(); all],
+            own: Vec::new(),
+            foe: Vec::new(),
+            threat: Vec::new(),
+            reserve: Vec::new(),
             pull: [Vec::new(), Vec::new(), Vec::new()],
-            keep: vec![0; all],
+            keep: Vec::new(),
+            land: Land::of(s),
+            book: RefCell::default(),
         };
-        picture.count(s);
-        picture.threaten(s);
-        picture.watch_coasts(s);
-        picture.gather_reserves();
-        picture.value(s);
-        let mine = picture.mine;
+        picture.look(s);
+        picture.feel(s);
+        picture
+    }
+
+    /// The board as it is now; what draws is worked out again only if the land changed hands.
+    pub fn again(&mut self, s: &State, seat: Seat) {
+        let land = Land::of(s);
+        self.mine = s.nations_of(seat);
+        self.look(s);
+        if land != self.land {
+            self.land = land;
+            self.feel(s);
+        }
+    }
+
+    fn look(&mut self, s: &State) {
+        for field in [
+            &mut self.own,
+            &mut self.foe,
+            &mut self.threat,
+            &mut self.reserve,
+        ] {
+            field.clear();
+            field.resize(data().areas.len(), Might::default());
+        }
+        self.keep.clear();
+        self.keep.resize(data().areas.len(), 0);
+        self.count(s);
+        self.threaten(s);
+        self.watch_coasts(s);
+        self.gather_reserves();
+        self.value(s);
+    }
+
+    fn feel(&mut self, s: &State) {
         for camp in [Camp::Axis, Camp::Western, Camp::Soviet] {
-            let plays = mine.iter().any(|n| s.camp(n) == camp);
-            if let Some(at) = slot(camp).filter(|_| plays) {
-                picture.pull[at] = pull(s, camp);
+            let plays = self.mine.iter().any(|n| s.camp(n) == camp);
+            if let Some(at) = slot(camp) {
+                self.pull[at] = if plays { pull(s, camp) } else { Vec::new() };
             }
         }
-        picture
     }
 
     fn count(&mut self, s: &State) {

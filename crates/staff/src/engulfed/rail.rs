@@ -370,7 +370,7 @@ fn landing(s: &State, picture: &Picture, camp: Camp, area: Area, sea: Sea) -> i3
         crossed: false,
         landed: true,
     };
-    let outlook = outlook(s, &field, &sides, picture.side, true);
+    let outlook = outlook(s, picture, &field, &sides, picture.side, true);
     if near > 2 * strong {
         return 0;
     }

@@ -50,7 +50,7 @@ fn odds(s: &State, picture: &Picture, area: Area) -> (Outlook, i32, i32) {
     let sides = gather(s, area, picture.side, picture.side);
     let field = field(s, area, picture.side);
     let (_, assault) = promise(s, picture, &field, &sides, picture.side);
-    let outlook = outlook(s, &field, &sides, picture.side, assault);
+    let outlook = outlook(s, picture, &field, &sides, picture.side, assault);
     (outlook, steps(&sides.attackers), steps(&sides.defenders))
 }
 
@@ -75,7 +75,14 @@ fn combat(s: &State, picture: &Picture, action: CombatAction) -> String {
         here.map_or_else(String::new, |area| {
             let attacker = picture.side.other();
             let sides = gather(s, area, attacker, picture.side);
-            let outlook = outlook(s, &field(s, area, attacker), &sides, attacker, false);
+            let outlook = outlook(
+                s,
+                picture,
+                &field(s, area, attacker),
+                &sides,
+                attacker,
+                false,
+            );
             format!(
                 "the enemy clears {} with {}%",
                 area_name(area),
