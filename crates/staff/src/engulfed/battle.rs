@@ -1,5 +1,6 @@
 //! Rounds of combat: which to fight, how, who dies, and what a Special Action is spent on.
 
+use super::manual::Line;
 use super::odds::{Field, Man, Sides, gather, man, outlook, steps};
 use super::picture::{Might, Picture, is_hostile};
 use super::value::judge;
@@ -12,11 +13,6 @@ use engulfed::data::data;
 use engulfed::types::{Area, Class, Kind, Nation, Nations, Side, Terrain};
 use engulfed::unit::{Marks, UnitId};
 use engulfed::{Action, State};
-
-/// What a Special Action is worth: it buys more than the WERPs that it costs.
-const SPECIAL: i32 = 26;
-/// A round in the Initial Combat Phase is free, but dice are dice.
-const WORTH_IT: i32 = 2;
 
 /// How a battle in an area stands for the side that would attack in it now.
 pub fn field(s: &State, area: Area, attacker: Side) -> Field {
@@ -68,7 +64,7 @@ pub fn attack(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> 
             picture.side,
         );
         let owed = s.newly_contested.has(area);
-        if !owed && value < WORTH_IT {
+        if !owed && value < picture.doctrine.get(Line::WorthIt) {
             continue;
         }
         let action = CombatAction::Attack { area, assault }.into();
@@ -163,7 +159,12 @@ fn retreat(s: &State, picture: &Picture, round: &Round, legal: &[Action]) -> Act
     let outlook = outlook(s, picture, &field, &sides, round.attacker, round.assault);
     let vital = is_vital(s, round.area, picture.side);
     let own = steps(&sides.defenders);
-    let doomed = outlook.clears >= if vital { 95 } else { 65 };
+    let line = if vital {
+        Line::RetreatVital
+    } else {
+        Line::Retreat
+    };
+    let doomed = outlook.clears >= picture.doctrine.get(line);
     if doomed && own >= 6 {
         *go
     } else {
@@ -197,7 +198,7 @@ fn reinforce(s: &State, picture: &Picture, round: &Round, legal: &[Action]) -> A
     let field = field(s, round.area, round.attacker);
     let outlook = outlook(s, picture, &field, &sides, round.attacker, round.assault);
     let matters = picture.keep[round.area.index()] >= 15;
-    if matters && (25..=92).contains(&outlook.clears) {
+    if matters && (picture.doctrine.get(Line::Reinforce)..=92).contains(&outlook.clears) {
         *go
     } else {
         pick(legal, stay)
@@ -239,7 +240,7 @@ fn counter(s: &State, picture: &Picture, round: &Round, legal: &[Action]) -> Act
             return i32::from(*a == stay);
         };
         let outlook = outlook(s, picture, &field, &sides, picture.side, *assault);
-        judge(s, picture, &field, &sides, &outlook) - SPECIAL
+        judge(s, picture, &field, &sides, &outlook) - picture.doctrine.get(Line::Special)
     })
 }
 
@@ -304,8 +305,9 @@ pub fn breakthrough(s: &State, picture: &Picture, legal: &[Action]) -> Option<Ac
 }
 
 /// What those cost who pay: the last one is dear.
-fn cost(s: &State, powers: Nations) -> i32 {
-    let of = |n: Nation| SPECIAL + if in_hand(s, n) <= 1 { SPECIAL / 3 } else { 0 };
+fn cost(s: &State, picture: &Picture, powers: Nations) -> i32 {
+    let special = picture.doctrine.get(Line::Special);
+    let of = |n: Nation| special + if in_hand(s, n) <= 1 { special / 3 } else { 0 };
     powers.iter().map(of).sum()
 }
 
@@ -322,7 +324,7 @@ fn another_round(s: &State, picture: &Picture, area: Area, powers: Nations, assa
         ..field(s, area, side)
     };
     let outlook = outlook(s, picture, &field, &sides, side, assault);
-    judge(s, picture, &field, &sides, &outlook) - cost(s, powers)
+    judge(s, picture, &field, &sides, &outlook) - cost(s, picture, powers)
 }
 
 fn another_move(s: &State, picture: &Picture, powers: Nations, area: Area) -> i32 {
@@ -333,7 +335,7 @@ fn another_move(s: &State, picture: &Picture, powers: Nations, area: Area) -> i3
         return 0;
     }
     let foe = picture.foe[area.index()];
-    let price = cost(s, powers);
+    let price = cost(s, picture, powers);
     // What is taken must be fed: a way back over friendly ground.
     let near = data().areas.near(area);
     let back = near.iter().any(|a| friendly_uncontested(s, by, a));

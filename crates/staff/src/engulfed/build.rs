@@ -1,5 +1,7 @@
 //! Production: Special Actions, replacements, new units, and the war at sea and in the air.
 
+use super::doctrine::Assets;
+use super::manual::Line;
 use super::odds::man;
 use super::picture::{Might, Picture};
 use super::value::stand;
@@ -17,10 +19,7 @@ use engulfed::{Action, State};
 /// What comes before what, from the free to the idle.
 const FREE: i32 = 200;
 const TEMPO: i32 = 100;
-const FRONT: i32 = 60;
-const ARMY: i32 = 40;
-const REAR: i32 = 52;
-const SEA_AND_AIR: i32 = 54;
+const WESTERN_AID: i32 = 54;
 
 /// The next thing that a nation buys.
 pub fn spend(s: &State, picture: &Picture, nation: Nation, legal: &[Action]) -> Action {
@@ -35,8 +34,8 @@ fn score(s: &State, picture: &Picture, nation: Nation, action: BuildAction) -> i
         BuildAction::FreeStep { unit } => FREE + front(s, picture, unit).min(40),
         BuildAction::Conscript => FREE,
         BuildAction::Replace { unit } => replace(s, picture, unit),
-        BuildAction::Build { unit } => raise(s, nation, unit),
-        BuildAction::Buy { item } => buy(s, nation, item),
+        BuildAction::Build { unit } => raise(s, picture, nation, unit),
+        BuildAction::Buy { item } => buy(s, picture, nation, item),
         BuildAction::Fortify { area, heavy } => fortify(s, picture, area, heavy),
         BuildAction::Send { route, werps } => send(s, route, werps),
         BuildAction::Unrestrict { .. } => -1,
@@ -60,10 +59,10 @@ fn replace(s: &State, picture: &Picture, id: UnitId) -> i32 {
     let frail = if unit.steps == 1 { 6 } else { 0 };
     let militia = if unit.kind == Kind::Militia { -8 } else { 0 };
     if near > 4 {
-        FRONT + near / 2 + frail + militia
+        picture.doctrine.get(Line::AtFront) + near / 2 + frail + militia
     } else {
         // Whole units before new ones: the first step of those costs twice.
-        REAR + frail + militia
+        picture.doctrine.get(Line::InRear) + frail + militia
     }
 }
 
@@ -81,7 +80,7 @@ fn mix(s: &State, nation: Nation) -> [i32; 3] {
 }
 
 /// A new unit of the kind that is lacking most.
-fn raise(s: &State, nation: Nation, id: UnitId) -> i32 {
+fn raise(s: &State, picture: &Picture, nation: Nation, id: UnitId) -> i32 {
     let unit = s.unit(id);
     let slot = |kind: Kind| match kind {
         Kind::Armour => 1,
@@ -99,7 +98,7 @@ fn raise(s: &State, nation: Nation, id: UnitId) -> i32 {
         }
     }
     let all = army.iter().sum::<i32>().max(10);
-    let percent = mix(s, nation)[slot(unit.kind)];
+    let percent = picture.doctrine.mix(mix(s, nation))[slot(unit.kind)];
     let lack = lack(percent, army[slot(unit.kind)], all);
     let special = match unit.kind {
         Kind::Militia => -12,
@@ -108,22 +107,33 @@ fn raise(s: &State, nation: Nation, id: UnitId) -> i32 {
         _ => 0,
     };
     let elite = if unit.elite { 3 } else { 0 };
-    (ARMY + lack.clamp(-18, 18) + special + elite + i32::from(unit.full)).max(1)
+    (picture.doctrine.get(Line::NewUnit)
+        + lack.clamp(-18, 18)
+        + special
+        + elite
+        + i32::from(unit.full))
+    .max(1)
 }
 
-fn buy(s: &State, nation: Nation, item: Item) -> i32 {
+fn buy(s: &State, picture: &Picture, nation: Nation, item: Item) -> i32 {
     let side = usize::from(!matches!(nation, Nation::GERMANY | Nation::ITALY));
     let foe = 1 - side;
     let year = s.turn.year();
+    let rank = picture.doctrine.get(Line::SeaAndAir);
     match item {
         Item::SpecialAction => {
-            let short = in_hand(s, nation) < special_actions(s, nation);
+            let wanted = special_actions(s, nation) + picture.doctrine.get(Line::Hand);
+            let short = i32::from(in_hand(s, nation)) < wanted;
             if short { TEMPO } else { -1 }
+        }
+        _ if picture.doctrine.assets == Assets::None => -1,
+        Item::Asset(_, n) if picture.doctrine.assets == Assets::More && n <= 4 => {
+            rank + 4 + i32::from(n)
         }
         Item::Asset(Asset::UBoat, n) => {
             let pays = s.assets.asw <= 3 && year <= 1942 && s.politics.events.western_war.is_some();
-            if pays && n <= 3 {
-                SEA_AND_AIR + i32::from(n)
+            if pays && i32::from(n) <= picture.doctrine.get(Line::UBoats) {
+                rank + i32::from(n)
             } else {
                 -1
             }
@@ -133,7 +143,7 @@ fn buy(s: &State, nation: Nation, item: Item) -> i32 {
             let against = s.assets.bombers[foe];
             let short = u16::from(mine) < u16::from(against) + u16::from(bombers) + 4;
             if short && n <= 2 {
-                SEA_AND_AIR + i32::from(n)
+                rank + i32::from(n)
             } else {
                 -1
             }
@@ -141,38 +151,35 @@ fn buy(s: &State, nation: Nation, item: Item) -> i32 {
         Item::Asset(Asset::Bomber, n) => {
             let covered = s.assets.fighters[side] >= s.assets.fighters[foe];
             let west = matches!(nation, Nation::BRITAIN | Nation::USA);
-            let few = s.assets.bombers[side] < BOMBERS;
+            let few = i32::from(s.assets.bombers[side]) < picture.doctrine.get(Line::Bombers);
             let wanted = west && covered && few && year >= 1941 && n <= 2;
-            once(s, nation, Asset::Bomber, wanted, n)
+            once(s, rank, nation, Asset::Bomber, (wanted, n))
         }
         Item::Asset(Asset::V1 | Asset::V2, n) => 10 + i32::from(n.min(4)),
         Item::Flak => {
             let wanted = s.assets.bombers[foe] >= 4;
-            if wanted { SEA_AND_AIR } else { -1 }
+            if wanted { rank } else { -1 }
         }
         Item::Asw => {
             let wanted = s.assets.u_boats >= 20 && s.assets.asw < 5;
-            if wanted { SEA_AND_AIR + 20 } else { -1 }
+            if wanted { rank + 20 } else { -1 }
         }
-        Item::Fleet(sea) => ships(s, nation, sea),
+        Item::Fleet(sea) => ships(s, picture, nation, sea),
     }
 }
 
-/// As many bombers as cut German railways three times over (2.25).
-const BOMBERS: u8 = 15;
-
 /// What is bought once in a phase, as much of it as is wanted.
-fn once(s: &State, nation: Nation, asset: Asset, wanted: bool, points: u8) -> i32 {
+fn once(s: &State, rank: i32, nation: Nation, asset: Asset, (wanted, points): (bool, u8)) -> i32 {
     let none = s.ledgers.built[nation.index()][asset as usize] == 0;
     if wanted && none {
-        SEA_AND_AIR + i32::from(points)
+        rank + i32::from(points)
     } else {
         -1
     }
 }
 
 /// Fleet Points that a camp wants in a sea.
-fn ships(s: &State, nation: Nation, sea: Sea) -> i32 {
+fn ships(s: &State, picture: &Picture, nation: Nation, sea: Sea) -> i32 {
     let camp = s.camp(nation);
     let wanted = match (camp, sea) {
         (Camp::Western, Sea::Atlantic) => match s.turn.year() {
@@ -185,8 +192,13 @@ fn ships(s: &State, nation: Nation, sea: Sea) -> i32 {
         (Camp::Axis, Sea::Mediterranean) if s.politics.events.italy_joined.is_some() => 4,
         _ => 0,
     };
-    if fleet(s, camp, sea) < wanted && nation != Nation::FRANCE {
-        SEA_AND_AIR + 8
+    let more = if picture.doctrine.assets == Assets::More && wanted > 0 {
+        3
+    } else {
+        0
+    };
+    if fleet(s, camp, sea) < wanted + more && nation != Nation::FRANCE {
+        picture.doctrine.get(Line::SeaAndAir) + 8
     } else {
         -1
     }
@@ -196,7 +208,7 @@ fn fortify(s: &State, picture: &Picture, area: Area, heavy: bool) -> i32 {
     let (own, threat) = (picture.own[area.index()], picture.threat[area.index()]);
     let pressed = threat.steps > own.steps && own.blocks >= 2 && threat.steps >= 10;
     if pressed && is_vital(s, area, picture.side) {
-        FRONT + if heavy { 8 } else { 4 }
+        picture.doctrine.get(Line::AtFront) + if heavy { 8 } else { 4 }
     } else {
         -1
     }
@@ -211,7 +223,7 @@ fn send(s: &State, route: Route, werps: u8) -> i32 {
     match route {
         Route::Murmansk | Route::Persia if hard_pressed => TEMPO + werps,
         Route::Atlantic if s.ledgers.werps[Nation::BRITAIN.index()] < 20 && werps <= 10 => {
-            SEA_AND_AIR + werps
+            WESTERN_AID + werps
         }
         _ => -1,
     }

@@ -1,5 +1,6 @@
 //! Where ground units go in a movement phase: duties first, then attacks, then the rest of the army.
 
+use super::manual::Line;
 use super::odds::{Field, Man, Outlook, gather, man, outlook, shelter};
 use super::orders::{Orders, reach};
 use super::picture::{Might, Picture, areas, is_hostile};
@@ -60,9 +61,6 @@ pub fn plan(s: &State, picture: &Picture, bound: Option<Area>) -> Orders {
     orders.moves.reverse();
     orders
 }
-
-/// What more than enough is: an attack that kills the defender so many times over, in percent.
-const ENOUGH: i32 = 220;
 
 impl<'a> Planner<'a> {
     fn new(s: &'a State, picture: &'a Picture) -> Planner<'a> {
@@ -170,7 +168,7 @@ impl<'a> Planner<'a> {
             let threat = self.picture.threat[area.index()];
             for index in here {
                 let guard = self.guard[area.index()];
-                if guard.steps * 10 >= threat.steps * 6 {
+                if guard.steps * 100 >= threat.steps * self.picture.doctrine.get(Line::Guard) {
                     break;
                 }
                 self.stay(index);
@@ -235,7 +233,9 @@ impl<'a> Planner<'a> {
         let mut party = Vec::new();
         let mut force = present;
         for index in able {
-            if force.fire() * 2 * 100 >= foe.steps * 60 * ENOUGH && force.steps >= 2 * foe.steps {
+            if force.fire() * 2 * 100 >= foe.steps * 60 * self.picture.doctrine.get(Line::Enough)
+                && force.steps >= 2 * foe.steps
+            {
                 break;
             }
             force.add(might(&self.soldiers[index].man));
@@ -427,6 +427,7 @@ impl<'a> Planner<'a> {
         let mut with = guard;
         with.add(might(&soldier.man));
         let worth = i32::from(soldier.man.steps) * soldier.man.price();
+        let worth = worth * self.picture.doctrine.get(Line::Risk) / 100;
         let vital = is_vital(self.s, area, self.picture.side);
         let risk = match threat.weight() / with.weight().max(1) {
             0..=2 => 0,
@@ -442,7 +443,7 @@ impl<'a> Planner<'a> {
             let capital = data().areas.facts(area).capital_of.is_some();
             let first = match guard.blocks {
                 0 if caught && !capital => 0,
-                0 => 2 * self.picture.prize(area),
+                0 => self.picture.prize(area) * self.picture.doctrine.get(Line::Take) / 100,
                 _ => 0,
             };
             let hungry = if self.is_fed(index, area) { 0 } else { 200 };

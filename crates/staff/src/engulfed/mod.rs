@@ -6,6 +6,9 @@
 
 mod battle;
 mod build;
+mod doctrine;
+mod lead;
+mod manual;
 mod march;
 mod odds;
 mod orders;
@@ -17,7 +20,9 @@ mod war;
 mod worth;
 
 use crate::choice::{best, pick};
+use crate::plan::{Command, Effort, Plan, Planner};
 use crate::{Level, Player};
+use doctrine::Doctrine;
 use engulfed::ch02_strategic_warfare::{AirWarAction, AirWarStep};
 use engulfed::ch03_supply::{SupplyAction, SupplyStep};
 use engulfed::ch04_production::{BuildAction, BuildStep};
@@ -28,6 +33,8 @@ use engulfed::types::{Side, Turn};
 use engulfed::unit::UnitId;
 use engulfed::{Action, Engulfed, State, Step};
 use kernel::{RandomPlayer, Seat, Seed};
+pub use lead::{FEATURES, features, time};
+pub use manual::{Entry, Manual};
 use orders::Orders;
 use picture::Picture;
 
@@ -35,9 +42,27 @@ use picture::Picture;
 pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Engulfed>> {
     match level {
         Level::Random => Box::new(RandomPlayer::new(seed)),
-        _ => Box::new(Cadet::new(seat)),
+        Level::Cadet => Box::new(Cadet::new(seat)),
+        Level::Officer => Box::new(Planner::<Engulfed>::new(seat, seed, OFFICER)),
+        Level::General => Box::new(Planner::<Engulfed>::new(seat, seed, GENERAL)),
     }
 }
+
+/// Plans a turn.
+const OFFICER: Effort = Effort {
+    plans: 8,
+    races: 1,
+    turns: 4,
+    samples: 3,
+};
+
+/// Searches.
+const GENERAL: Effort = Effort {
+    plans: 16,
+    races: 2,
+    turns: 6,
+    samples: 5,
+};
 
 /// A moment for which the picture of the board holds.
 type Moment = (Turn, Side, Phase);
@@ -45,6 +70,9 @@ type Moment = (Turn, Side, Phase);
 /// One step at a time, with sense. It uses no chance at all: the same position gives the same action.
 pub struct Cadet {
     seat: Seat,
+    plan: Plan,
+    /// By side.
+    manuals: [Manual; 2],
     moment: Option<Moment>,
     picture: Option<Picture>,
     /// Something happened since the picture was made.
@@ -61,8 +89,15 @@ const PATIENCE: u32 = 600;
 
 impl Cadet {
     pub fn new(seat: Seat) -> Cadet {
+        Cadet::under(seat, Plan::usual(Engulfed::KNOBS), [Manual::cadet(); 2])
+    }
+
+    /// Somebody who carries a plan out by the manual of its side.
+    pub fn under(seat: Seat, plan: Plan, manuals: [Manual; 2]) -> Cadet {
         Cadet {
             seat,
+            plan,
+            manuals,
             moment: None,
             picture: None,
             stale: true,
@@ -70,6 +105,11 @@ impl Cadet {
             tried: Vec::new(),
             asked: 0,
         }
+    }
+
+    fn first_look(&self, s: &State) -> Picture {
+        let manual = &self.manuals[s.seat_side(self.seat).index()];
+        Picture::of(s, self.seat, Doctrine::of(&self.plan, manual))
     }
 
     /// A new phase, or something happened in it: look at the board again, if the question is about it.
@@ -85,7 +125,7 @@ impl Cadet {
         let fights = matches!(s.phase, Phase::Combat | Phase::Breakthrough);
         self.stale |= fights && matches!(s.top(), Some(Step::Phase { .. }));
         match &mut self.picture {
-            None => self.picture = Some(Picture::of(s, self.seat)),
+            None => self.picture = Some(self.first_look(s)),
             Some(picture) if self.stale && needs_a_look(s) => picture.again(s, self.seat),
             Some(_) => return,
         }
@@ -303,7 +343,7 @@ impl Player<Engulfed> for Cadet {
     }
 
     fn reason(&self, seen: &State, chosen: Action) -> String {
-        let picture = Picture::of(seen, self.seat);
+        let picture = self.first_look(seen);
         reasons::reason(seen, &picture, self.orders.as_ref(), chosen)
     }
 }

@@ -1,7 +1,9 @@
 //! A picture of the board: who stands where, what threatens, and what pulls.
 
+use super::doctrine::Doctrine;
+use super::manual::Line;
 use super::odds::{Book, man};
-use super::worth::{COASTS, is_vital, looms, may_land, prize, worth};
+use super::worth::{COASTS, is_vital, looms, may_land, worth};
 use crate::flow::{Flow, spread};
 use engulfed::State;
 use engulfed::area_set::AreaSet;
@@ -47,26 +49,18 @@ impl Might {
     }
 }
 
-/// How much of a value arrives over a border, and over a sea.
-const OVER_LAND: u8 = 78;
-const OVER_RIVER: u8 = 76;
-const ASHORE: u8 = 45;
+/// How much of a value arrives over a sea.
 const BETWEEN_PORTS: u8 = 85;
 const OVER_THE_OCEAN: u8 = 40;
 /// The part of a landing's strength that each coast with a site must reckon with, in percent.
 const FROM_THE_SEA: i32 = 30;
-/// The part of what lies beyond that an area is worth for it.
-const AHEAD: i32 = 4;
-/// What an enemy two areas away counts: the part of an army that is fast.
-const FAR: i32 = 30;
-/// What a Power counts that is not at war yet.
-const AT_PEACE: i32 = 35;
-/// The same where no pact holds it back.
+/// What a Power counts that is not at war yet, where no pact holds it back.
 const UNEASY: i32 = 90;
 
 pub struct Picture {
     pub side: Side,
     pub mine: Nations,
+    pub doctrine: Doctrine,
     /// By area: this side, and the other.
     pub own: Vec<Might>,
     pub foe: Vec<Might>,
@@ -133,10 +127,11 @@ fn slot(camp: Camp) -> Option<usize> {
 }
 
 impl Picture {
-    pub fn of(s: &State, seat: Seat) -> Picture {
+    pub fn of(s: &State, seat: Seat, doctrine: Doctrine) -> Picture {
         let mut picture = Picture {
             side: s.seat_side(seat),
             mine: s.nations_of(seat),
+            doctrine,
             own: Vec::new(),
             foe: Vec::new(),
             threat: Vec::new(),
@@ -185,7 +180,11 @@ impl Picture {
         for camp in [Camp::Axis, Camp::Western, Camp::Soviet] {
             let plays = self.mine.iter().any(|n| s.camp(n) == camp);
             if let Some(at) = slot(camp) {
-                self.pull[at] = if plays { pull(s, camp) } else { Vec::new() };
+                self.pull[at] = if plays {
+                    pull(s, camp, &self.doctrine)
+                } else {
+                    Vec::new()
+                };
             }
         }
     }
@@ -219,7 +218,13 @@ impl Picture {
     /// What could come into each area from beside it and, in part, from one further.
     fn threaten(&mut self, s: &State) {
         let early = scenario_has(s, ScenarioRule::SovietAttackFrom1940);
-        let peace = if early { UNEASY } else { AT_PEACE };
+        let doctrine = self.doctrine;
+        let far = doctrine.get(Line::FarThreat);
+        let peace = if early {
+            UNEASY
+        } else {
+            doctrine.get(Line::PeaceThreat)
+        };
         for from in areas().filter(|a| self.foe[a.index()].blocks > 0) {
             let here = self.foe[from.index()];
             let whose = s.tally(from).ground_nations;
@@ -232,7 +237,7 @@ impl Picture {
                 self.threat[link.to.index()].add(here.part(percent));
                 for next in data().areas.links(link.to) {
                     if next.to != from && !data().areas.near(from).has(next.to) {
-                        let percent = if fights(next.to) { FAR } else { FAR / 3 };
+                        let percent = if fights(next.to) { far } else { far / 3 };
                         self.threat[next.to.index()].add(here.part(percent / 2));
                     }
                 }
@@ -282,7 +287,14 @@ impl Picture {
         for area in areas() {
             if s.holder(area).side() == Some(self.side) {
                 let vital = is_vital(s, area, self.side);
-                self.keep[area.index()] = worth(area) * if vital { 2 } else { 1 };
+                let keep = worth(area)
+                    * if vital {
+                        self.doctrine.get(Line::Vital)
+                    } else {
+                        100
+                    }
+                    / 100;
+                self.keep[area.index()] = self.doctrine.weigh(area, keep);
             }
         }
     }
@@ -299,12 +311,16 @@ impl Picture {
     /// What taking an area gives, and what it opens the way to.
     pub fn prize(&self, area: Area) -> i32 {
         let ahead = self.pull.iter().filter_map(|f| f.get(area.index()));
-        prize(area, self.side) + ahead.max().map_or(0, |pull| pull / AHEAD)
+        let prize = self.doctrine.prize(area, self.side);
+        prize
+            + ahead
+                .max()
+                .map_or(0, |pull| pull * self.doctrine.get(Line::Ahead) / 100)
     }
 }
 
 /// The value of everything a camp could take, as it draws from afar.
-fn pull(s: &State, camp: Camp) -> Vec<i32> {
+fn pull(s: &State, camp: Camp, doctrine: &Doctrine) -> Vec<i32> {
     let Some(side) = camp.side() else {
         return Vec::new();
     };
@@ -312,21 +328,24 @@ fn pull(s: &State, camp: Camp) -> Vec<i32> {
     let hostile: Vec<bool> = (0..data().areas.len())
         .map(|at| data().areas.land.has(Area(at as u8)) && is_hostile(s, camp, Area(at as u8)))
         .collect();
-    for area in areas().filter(|a| hostile[a.index()] || looms(s, camp, *a)) {
-        values[area.index()] = prize(area, side);
+    for area in areas().filter(|a| hostile[a.index()] || looms(s, doctrine, camp, *a)) {
+        values[area.index()] = doctrine.prize(area, side);
     }
     // Enemies on our own ground draw as well.
     for area in areas().filter(|a| s.holder(*a) == camp && s.is_contested(*a)) {
-        values[area.index()] = worth(area);
+        values[area.index()] = doctrine.weigh(area, worth(area));
     }
-    let open = |area: Area| hostile[area.index()] || s.holder(area) == camp || looms(s, camp, area);
+    let open = |area: Area| {
+        hostile[area.index()] || s.holder(area) == camp || looms(s, doctrine, camp, area)
+    };
     let mut flows = Vec::new();
+    let land_flow = doctrine.get(Line::LandFlow) as u8;
     for from in areas().filter(|a| open(*a)) {
         for link in data().areas.links(from) {
             if open(link.to) {
                 let percent = match link.border {
-                    Border::Plain | Border::Fortress => OVER_LAND,
-                    Border::River | Border::Strait => OVER_RIVER,
+                    Border::Plain | Border::Fortress => land_flow,
+                    Border::River | Border::Strait => land_flow - 2,
                 };
                 let (from, to) = (u16::from(from.0), u16::from(link.to.0));
                 flows.push(Flow { from, to, percent });
@@ -334,13 +353,19 @@ fn pull(s: &State, camp: Camp) -> Vec<i32> {
         }
     }
     for sea in Sea::ALL.into_iter().filter(|sea| fleet(s, camp, *sea) > 0) {
-        sail(s, camp, sea, &hostile, &mut flows);
+        sail(s, camp, sea, (&hostile, doctrine), &mut flows);
     }
     spread(&mut values, &flows);
     values
 }
 
-fn sail(s: &State, camp: Camp, sea: Sea, hostile: &[bool], flows: &mut Vec<Flow>) {
+fn sail(
+    s: &State,
+    camp: Camp,
+    sea: Sea,
+    (hostile, doctrine): (&[bool], &Doctrine),
+    flows: &mut Vec<Flow>,
+) {
     let lead = match camp {
         Camp::Axis if sea == Sea::Mediterranean => Nation::ITALY,
         Camp::Axis => Nation::GERMANY,
@@ -365,11 +390,11 @@ fn sail(s: &State, camp: Camp, sea: Sea, hostile: &[bool], flows: &mut Vec<Flow>
             );
         }
     }
-    let sites =
-        areas().filter(|a| hostile[a.index()] && site(*a, sea) > 0 && may_land(s, *a, camp));
+    let sites = areas()
+        .filter(|a| hostile[a.index()] && site(*a, sea) > 0 && may_land(s, *a, camp, doctrine));
     for target in sites {
         for port in ports.iter().copied().filter(|port| *port != usa) {
-            flow(target, port, ASHORE);
+            flow(target, port, doctrine.get(Line::SeaFlow) as u8);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Strategic movement, sea-transport and landings.
 
 use super::build::place;
+use super::manual::Line;
 use super::odds::{Field, Sides, gather, man, outlook};
 use super::picture::{Might, Picture, areas, is_hostile};
 use super::value::judge;
@@ -17,8 +18,6 @@ use engulfed::types::{Area, Camp, Class, Kind, Nation, Sea};
 use engulfed::unit::UnitId;
 use engulfed::{Action, State};
 
-/// A move must be worth so much before a train is used.
-const BETTER: i32 = 8;
 /// Units over sea, for each that the Fleet Points can feed: the rest stays at home.
 const SPARE: u16 = 1;
 
@@ -134,7 +133,7 @@ pub fn redeploy(
             continue;
         }
         let value = gain(s, picture, *unit, &mut bests);
-        if value >= BETTER && found.is_none_or(|f| value > f.0) {
+        if value >= picture.doctrine.get(Line::Better) && found.is_none_or(|f| value > f.0) {
             found = Some((value, *action));
         }
     }
@@ -248,7 +247,7 @@ fn voyage(s: &State, picture: &Picture, area: Area, way: Way) -> i32 {
         return 0;
     }
     if is_hostile(s, camp, area) && !s.beachheads.contains(&(area, camp)) {
-        return if may_land(s, area, camp) {
+        return if may_land(s, area, camp, &picture.doctrine) {
             landing(s, picture, camp, area, sea)
         } else {
             0
@@ -331,7 +330,7 @@ fn passenger(s: &State, picture: &Picture, id: UnitId, from: Area, to: Area) -> 
         without(picture.own[from.index()], own),
     );
     let go = place(s, picture, unit.nation, own, to, picture.own[to.index()]);
-    go + beach - stay - BETTER
+    go + beach - stay - picture.doctrine.get(Line::Better)
 }
 
 /// 7.2: what a landing promises: infantry of those who can pay, as many as the site takes.

@@ -1,15 +1,14 @@
 //! What it is worth to stand somewhere, and to fight.
 
+use super::manual::Line;
 use super::odds::{Field, Man, Outlook, Sides, steps};
 use super::picture::{Might, Picture};
-use super::worth::{OWN_STEP, THEIR_STEP, is_vital, worth};
+use super::worth::{STEP, is_vital, worth};
 use engulfed::State;
 use engulfed::types::{Area, Nation};
 
-/// Below these odds an army does not stand, but for what is vital: a screen delays the enemy, and the others fall back.
-pub const HOPELESS: i32 = 45;
-
-/// How good it is to stand in an area: to hold it, or to be on the way to what is worth having.
+/// How good it is to stand in an area: to hold it, or to be on the way to what is worth having. At bad odds an army does
+/// not stand, but for what is vital: a screen delays the enemy, and the others fall back.
 pub fn stand(
     s: &State,
     picture: &Picture,
@@ -20,8 +19,12 @@ pub fn stand(
 ) -> i32 {
     let odds = picture.odds(area);
     let pull = picture.pull(s, nation, area) * odds / 100;
-    if odds < HOPELESS && !is_vital(s, area, picture.side) {
-        let screen = if guard.blocks == 0 { SCREEN } else { 0 };
+    if odds < picture.doctrine.get(Line::Stand) && !is_vital(s, area, picture.side) {
+        let screen = if guard.blocks == 0 {
+            picture.doctrine.get(Line::Screen)
+        } else {
+            0
+        };
         let cost = if guard.blocks == 0 {
             0
         } else {
@@ -32,9 +35,6 @@ pub fn stand(
     pull + hold(picture, area, might, guard)
 }
 
-/// What a screen is worth: the enemy stops where it stands.
-const SCREEN: i32 = 9;
-
 /// What a unit adds to an area that has a guard: half a guard is worth a quarter, because it is beaten.
 fn hold(picture: &Picture, area: Area, might: Might, guard: Might) -> i32 {
     let threat = picture.threat[area.index()];
@@ -42,7 +42,7 @@ fn hold(picture: &Picture, area: Area, might: Might, guard: Might) -> i32 {
     if threat.steps == 0 || keep == 0 {
         return 0;
     }
-    let wanted = (threat.steps * 8 / 10).max(2);
+    let wanted = (threat.steps * picture.doctrine.get(Line::Hold) / 100).max(2);
     let part = |steps: i32| {
         let steps = steps.min(wanted);
         steps * steps * 100 / (wanted * wanted)
@@ -55,6 +55,7 @@ fn hold(picture: &Picture, area: Area, might: Might, guard: Might) -> i32 {
 
 /// What a round is worth to the attacker: steps, the area, and what comes after if it is not cleared.
 pub fn judge(s: &State, picture: &Picture, field: &Field, sides: &Sides, outlook: &Outlook) -> i32 {
+    let doctrine = &picture.doctrine;
     let prize = picture.prize(field.area).max(worth(field.area));
     let price = |men: &[Man]| {
         let all = steps(men).max(1);
@@ -65,24 +66,28 @@ pub fn judge(s: &State, picture: &Picture, field: &Field, sides: &Sides, outlook
             / all
     };
     let (mine, theirs) = (steps(&sides.attackers), steps(&sides.defenders));
-    let steps_value = THEIR_STEP * outlook.defender_loses * price(&sides.defenders) / 10
-        - OWN_STEP * outlook.attacker_loses * price(&sides.attackers) / 10;
+    let steps_value = STEP * outlook.defender_loses * price(&sides.defenders) / 10
+        * doctrine.get(Line::TheirLoss)
+        / 100
+        - STEP * outlook.attacker_loses * price(&sides.attackers) / 10
+            * doctrine.get(Line::OwnLoss)
+            / 100;
     let after = 100 * mine - outlook.attacker_loses;
     let left = 100 * theirs - outlook.defender_loses;
     let help = picture.threat[field.area.index()].steps * 100 * 35 / 100;
     let stands = (100 - outlook.clears)
         * if after * 10 >= (left + help / 2) * 15 {
-            prize / 2
+            prize * doctrine.get(Line::Likely) / 100
         } else if after * 10 >= (left + help / 2) * 10 {
-            prize / 6
+            prize * doctrine.get(Line::Even) / 100
         } else {
-            -prize / 3
+            prize * doctrine.get(Line::Unlikely) / 100
         };
     let lost = if s.is_contested(field.area) {
         0
     } else {
         // To come off worst costs more than the steps: what is left is caught.
-        outlook.fails * prize / 2
+        outlook.fails * prize * doctrine.get(Line::Failed) / 100
     };
     (steps_value + prize * outlook.clears + stands - lost) / 100
 }

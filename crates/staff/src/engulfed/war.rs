@@ -1,7 +1,9 @@
 //! War and peace: when to declare, and what to answer to politics.
 
+use super::doctrine::War;
+use super::manual::Line;
 use super::picture::{Might, Picture};
-use super::worth::{BARBAROSSA, RED_STORM, wants_war};
+use super::worth::wants_war;
 use crate::choice::{best, pick};
 use engulfed::ch09_politics::{Back, PoliticalAction, PoliticalStep};
 use engulfed::data::data;
@@ -12,10 +14,21 @@ use engulfed::{Action, State};
 pub fn declare(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> {
     legal.iter().copied().find(|action| match action {
         Action::Politics(PoliticalAction::Declare { by, on }) => {
-            wants_war(s, *by, *on) && is_ready(s, picture, *by, *on)
+            let war = picture.doctrine.war;
+            let due = wants_war(s, &picture.doctrine, *by, *on) && is_ready(s, picture, *by, *on);
+            due && (war != War::Peace || is_first(*by, *on)) || war.wants(*by, *on)
         }
         _ => false,
     })
+}
+
+/// The war that everything begins with.
+fn is_first(by: Nation, on: Nation) -> bool {
+    on == Nation::POLAND
+        || matches!(
+            (by, on),
+            (Nation::BRITAIN | Nation::FRANCE, Nation::GERMANY)
+        )
 }
 
 fn is_ready(s: &State, picture: &Picture, by: Nation, on: Nation) -> bool {
@@ -23,15 +36,17 @@ fn is_ready(s: &State, picture: &Picture, by: Nation, on: Nation) -> bool {
         (Nation::GERMANY, Nation::USSR) => {
             let clear = s.weather[engulfed::types::Climate::East.index()] == Weather::Clear;
             let spring = s.turn.pair() <= 3;
-            clear && spring && (s.turn >= BARBAROSSA || in_the_east(s, picture))
+            clear && spring && (picture.doctrine.is_time(s, Line::EastLate) || in_the_east(picture))
         }
-        (Nation::USSR, Nation::GERMANY) => s.turn >= RED_STORM || out_of_the_east(picture),
+        (Nation::USSR, Nation::GERMANY) => {
+            picture.doctrine.is_time(s, Line::RedLate) || out_of_the_east(picture)
+        }
         _ => true,
     }
 }
 
 /// Whether the German army in the East outweighs what it sees of the Red Army at the frontier.
-fn in_the_east(s: &State, picture: &Picture) -> bool {
+fn in_the_east(picture: &Picture) -> bool {
     let mut east = Might::default();
     let front = data()
         .regions
@@ -44,8 +59,7 @@ fn in_the_east(s: &State, picture: &Picture) -> bool {
     for area in data().regions.up_front.union(data().regions.pact).iter() {
         red.add(picture.foe[area.index()]);
     }
-    let _ = s;
-    east.steps * 10 >= red.steps * 9 && east.blocks >= 10
+    east.steps * 100 >= red.steps * picture.doctrine.get(Line::EastReady) && east.blocks >= 10
 }
 
 /// Whether the Red Army outweighs what it sees of the Germans in the East.
@@ -62,7 +76,7 @@ fn out_of_the_east(picture: &Picture) -> bool {
         red.add(picture.own[area.index()]);
         grey.add(picture.foe[area.index()]);
     }
-    red.steps * 10 >= grey.steps * 14
+    red.steps * 100 >= grey.steps * picture.doctrine.get(Line::RedReady)
 }
 
 /// Everything that politics asks.

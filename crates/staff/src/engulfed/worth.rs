@@ -1,5 +1,7 @@
 //! What areas are worth and when wars are declared: every number that is particular to Europe Engulfed.
 
+use super::doctrine::{Doctrine, Landings};
+use super::manual::Line;
 use engulfed::State;
 use engulfed::ch09_politics::scenario_has;
 use engulfed::data::{ScenarioRule, data};
@@ -54,8 +56,8 @@ pub fn worth(area: Area) -> i32 {
     WORTH[area.index()]
 }
 
-/// What it is worth to a side to take an area.
-pub fn prize(area: Area, side: Side) -> i32 {
+/// What it is worth to a side to take an area, beyond what it is worth to anybody.
+pub fn prize_beyond(area: Area, side: Side) -> i32 {
     static EXTRA: LazyLock<[Vec<i32>; 2]> = LazyLock::new(|| {
         Side::BOTH.map(|side| {
             let mut extra = vec![0; data().areas.len()];
@@ -67,7 +69,7 @@ pub fn prize(area: Area, side: Side) -> i32 {
             extra
         })
     });
-    worth(area) + EXTRA[side.index()][area.index()]
+    EXTRA[side.index()][area.index()]
 }
 
 /// Areas that a side defends before all others.
@@ -82,9 +84,8 @@ pub fn is_vital(s: &State, area: Area, side: Side) -> bool {
     own && alive && (facts.resource || facts.capital_of.is_some())
 }
 
-/// The worth of a step that is lost, of one that the enemy loses, and of holding on in a contested area.
-pub const OWN_STEP: i32 = 4;
-pub const THEIR_STEP: i32 = 4;
+/// The worth of a step.
+pub const STEP: i32 = 4;
 
 /// How strong a block is that the seat cannot see: steps, by nation.
 pub fn guess_steps(nation: Nation) -> u8 {
@@ -96,20 +97,20 @@ pub fn guess_steps(nation: Nation) -> u8 {
 }
 
 /// A war that a Power may declare, as far as the calendar goes.
-pub fn wants_war(s: &State, by: Nation, on: Nation) -> bool {
+pub fn wants_war(s: &State, doctrine: &Doctrine, by: Nation, on: Nation) -> bool {
     let down = |n| s.politics.conquered.has(n);
-    let turn = s.turn;
-    let at = |year, pair| turn >= Turn::new(year, pair);
+    let at = |line: Line| doctrine.is_time(s, line);
+    let vichy = s.turn >= Turn::new(1942, 3);
     match (by, on) {
         (Nation::GERMANY, Nation::POLAND) => true,
-        (Nation::GERMANY, Nation::BELGIUM) => down(Nation::POLAND) && at(1940, 1),
-        (Nation::GERMANY, Nation::DENMARK) => down(Nation::POLAND) && at(1940, 1),
-        (Nation::GERMANY, Nation::YUGOSLAVIA) => down(Nation::FRANCE) && at(1940, 5),
+        (Nation::GERMANY, Nation::BELGIUM) => down(Nation::POLAND) && at(Line::WestTurn),
+        (Nation::GERMANY, Nation::DENMARK) => down(Nation::POLAND) && at(Line::WestTurn),
+        (Nation::GERMANY, Nation::YUGOSLAVIA) => down(Nation::FRANCE) && at(Line::BalkanTurn),
         (Nation::GERMANY, Nation::GREECE) => down(Nation::YUGOSLAVIA),
-        (Nation::GERMANY, Nation::USSR) => down(Nation::FRANCE) && at(1941, 2),
+        (Nation::GERMANY, Nation::USSR) => down(Nation::FRANCE) && at(Line::EastTurn),
         (Nation::BRITAIN | Nation::FRANCE, Nation::GERMANY) => true,
-        (Nation::BRITAIN | Nation::USA, Nation::VICHY) => at(1942, 3),
-        (Nation::USSR, Nation::GERMANY) => at(1940, 2),
+        (Nation::BRITAIN | Nation::USA, Nation::VICHY) => vichy,
+        (Nation::USSR, Nation::GERMANY) => at(Line::RedTurn),
         _ => false,
     }
 }
@@ -118,21 +119,15 @@ pub fn wants_war(s: &State, by: Nation, on: Nation) -> bool {
 pub const COASTS: Turn = Turn::new(1942, 4);
 
 /// A war that is coming: armies gather before it is declared.
-pub fn looms(s: &State, camp: Camp, area: Area) -> bool {
+pub fn looms(s: &State, doctrine: &Doctrine, camp: Camp, area: Area) -> bool {
     camp == Camp::Axis
         && s.control(area) == Nation::USSR
         && s.politics.conquered.has(Nation::FRANCE)
-        && s.turn >= Turn::new(1940, 5)
+        && doctrine.is_time(s, Line::GatherTurn)
 }
 
-/// The latest turn by which the Soviet Union goes to war whatever its strength.
-pub const RED_STORM: Turn = Turn::new(1942, 2);
-
-/// The latest turn by which Germany turns on the Soviet Union whatever its strength.
-pub const BARBAROSSA: Turn = Turn::new(1942, 2);
-
 /// Special Actions that a Power wants in hand before it spends on the army.
-pub fn special_actions(s: &State, nation: Nation) -> u8 {
+pub fn special_actions(s: &State, nation: Nation) -> i32 {
     let at_war = s.politics.is_at_war_with_a_major(nation);
     let year = s.turn.year();
     match nation {
@@ -141,22 +136,22 @@ pub fn special_actions(s: &State, nation: Nation) -> u8 {
         Nation::USSR if at_war && year >= 1943 => 2,
         Nation::USSR if at_war => 1,
         Nation::BRITAIN | Nation::USA if at_war && year >= 1942 => 2,
-        _ => u8::from(at_war),
+        _ => i32::from(at_war),
     }
 }
 
 /// When the Western Allies come ashore: from this turn on, if the odds are good.
-pub fn may_land(s: &State, area: Area, camp: Camp) -> bool {
+pub fn may_land(s: &State, area: Area, camp: Camp, doctrine: &Doctrine) -> bool {
     let regions = &data().regions;
-    let at = |year, pair| s.turn >= Turn::new(year, pair);
-    if camp != Camp::Western {
+    if camp != Camp::Western || doctrine.landings == Landings::Never {
         return false;
     }
+    let early = doctrine.landings == Landings::Early;
     if regions.africa.has(area) {
-        return at(1942, 3);
+        return early || doctrine.is_time(s, Line::AfricaTurn);
     }
     if data().areas.of(Nation::ITALY).has(area) {
-        return at(1943, 2);
+        return early || doctrine.is_time(s, Line::ItalyTurn);
     }
-    regions.continental_france.has(area) && at(1943, 2)
+    regions.continental_france.has(area) && (early || doctrine.is_time(s, Line::FranceTurn))
 }
