@@ -1,29 +1,13 @@
-//! Finds better numbers for the manual of a side of Europe Engulfed by play:
-//! `cargo run --release -p staff --example engulfed_drill -- axis|allies [generations] [seed]`
-//!
-//! Each generation scatters manuals around the present one, lets all of them play the same games against cadets, and
-//! moves towards those that did best. What it prints at last is a column of `data/engulfed_manual.tsv`.
+//! What changes of a manual of Europe Engulfed are worth, in campaigns without any search:
+//! `cargo run --release -p staff --example engulfed_drill -- axis 40 1 officer cadet as_is enough=340 enough=340,risk=60`
+//! plays 40 games from seed 1 for each change of the Axis officer's manual, against the Allied cadet's.
 
-use engulfed::ch10_victory::conquest::axis_resources;
-use engulfed::types::{Nation, Side};
-use engulfed::{Engulfed, State};
-use kernel::{Dice, Game, Log, RandomPlayer, Seat, Seed, Setup};
+use engulfed::Engulfed;
+use engulfed::types::Side;
+use kernel::{Dice, Game, Log, Seat, Seed, Setup};
 use staff::Player;
 use staff::engulfed::{Cadet, Manual};
 use staff::plan::{Command, Plan};
-
-const MANUALS: usize = 24;
-const BEST: usize = 8;
-const GAMES: u64 = 8;
-const PROBE: u64 = 60;
-/// How far manuals scatter at first, in percent of what a line may span, and how it shrinks.
-const SCATTER: f64 = 14.0;
-const SHRINK: f64 = 0.94;
-
-struct Drill {
-    side: Side,
-    setup: Setup,
-}
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -32,123 +16,72 @@ fn main() {
         "axis" => Side::Axis,
         _ => Side::Allies,
     };
-    let generations: u32 = arg(1, "15").parse().unwrap_or(15);
+    let games: u64 = arg(1, "20").parse().unwrap_or(20);
     let seed: Seed = arg(2, "1").parse().unwrap_or(Seed([0; 32]));
+    let own = manual(&arg(3, "officer"), side);
+    let other = manual(&arg(4, "cadet"), side.other());
+    for changes in args.get(5..).unwrap_or_default() {
+        let Some(changed) = change(own, changes) else {
+            println!("{changes}: a line of the manual, an equals sign and a number");
+            continue;
+        };
+        let mut manuals = [other; 2];
+        manuals[side.index()] = changed;
+        let mut counts = [0; 3];
+        for game in 0..games {
+            counts[play(side, manuals, seed.nth(game))] += 1;
+        }
+        let points = 2 * counts[0] + counts[1];
+        let percent = 50.0 * f64::from(points) / games as f64;
+        println!("{percent:5.1}% {counts:?}  {changes}");
+    }
+}
+
+fn manual(level: &str, side: Side) -> Manual {
+    let [officer, general] = Manual::schools(side);
+    match level {
+        "cadet" => Manual::cadet(),
+        "general" => general,
+        _ => officer,
+    }
+}
+
+/// `line=number,line=number`, or words without an equals sign for nothing.
+fn change(mut manual: Manual, changes: &str) -> Option<Manual> {
+    for part in changes.split(',').filter(|part| part.contains('=')) {
+        let (name, number) = part.split_once('=')?;
+        let mut entries = Manual::entries().iter();
+        let at = entries.position(|entry| entry.name == name)?;
+        manual.0[at] = number.parse().ok()?;
+    }
+    Some(manual)
+}
+
+/// 0 if the side won, 1 if nobody did, 2 if it lost.
+fn play(side: Side, manuals: [Manual; 2], seed: Seed) -> usize {
     let setup = Setup {
         scenario: "1939".to_string(),
         ..Setup::default()
     };
     let setup = Engulfed::info().complete(&setup).expect("a known scenario");
-    let drill = Drill { side, setup };
-    let mut chance = RandomPlayer::new(seed);
-    let mut mean = Manual::staff(side).0.map(f64::from);
-    let mut scatter = SCATTER;
-    println!("before: {}", drill.probe(&rounded(&mean), seed));
-    for generation in 0..generations {
-        let games = seed.nth(u64::from(generation) + 1);
-        let mut field: Vec<(i64, Manual)> = (0..MANUALS)
-            .map(|_| {
-                let manual = scattered(&mean, scatter, &mut chance);
-                let scores = (0..GAMES).map(|n| drill.play(&manual, games.nth(n)));
-                (scores.sum(), manual)
-            })
-            .collect();
-        field.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-        let all: i64 = field.iter().map(|(score, _)| score).sum();
-        step(&mut mean, &field[..BEST]);
-        scatter *= SHRINK;
-        let average = all / (MANUALS as i64 * GAMES as i64);
-        println!(
-            "generation {generation}: average {average} {:?}",
-            rounded(&mean).0
-        );
+    let mut state = Engulfed::start(&setup).expect("a known scenario");
+    let mut dice = Dice::seeded(seed);
+    let mut log = Log::off();
+    let usual = Plan::usual(Engulfed::KNOBS);
+    let schools = manuals.map(|manual| [manual; 2]);
+    let mut players = [0, 1].map(|seat| Cadet::under(Seat(seat), usual, schools));
+    let mut legal = Vec::new();
+    while let Some(seat) = Engulfed::to_move(&state) {
+        legal.clear();
+        Engulfed::legal(&state, &mut legal);
+        let action = players[seat.index()].choose(&state, &legal);
+        Engulfed::apply(&mut state, action, &mut dice, &mut log);
+        dice.forget();
     }
-    let best = rounded(&mean);
-    println!("after: {}", drill.probe(&best, seed));
-    for (entry, number) in Manual::entries().iter().zip(best.0) {
-        println!("{}\t{number}", entry.name);
-    }
-}
-
-fn rounded(mean: &[f64; Manual::LINES]) -> Manual {
-    Manual(mean.map(|n| n.round() as i32))
-}
-
-/// A manual near another; the sum of some dice stands for a normal distribution.
-fn scattered(mean: &[f64; Manual::LINES], percent: f64, chance: &mut RandomPlayer) -> Manual {
-    let mut manual = rounded(mean);
-    for ((number, mean), entry) in manual.0.iter_mut().zip(mean).zip(Manual::entries()) {
-        let sum: u32 = (0..6).map(|_| chance.below(1001)).sum();
-        let normal = (f64::from(sum) - 3000.0) / 708.0;
-        let span = f64::from(entry.most - entry.least);
-        let moved = mean + normal * span * percent / 100.0;
-        *number = (moved.round() as i32).clamp(entry.least, entry.most);
-    }
-    manual
-}
-
-/// The better a manual did, the more it pulls.
-fn step(mean: &mut [f64; Manual::LINES], best: &[(i64, Manual)]) {
-    let weights: Vec<f64> = (0..best.len())
-        .map(|rank| (best.len() as f64 + 0.5).ln() - (rank as f64 + 1.0).ln())
-        .collect();
-    let all: f64 = weights.iter().sum();
-    for (n, mean) in mean.iter_mut().enumerate() {
-        let pull = best.iter().zip(&weights);
-        *mean = pull.map(|((_, m), w)| f64::from(m.0[n]) * w).sum::<f64>() / all;
-    }
-}
-
-impl Drill {
-    /// Wins, draws and losses on games that no generation sees.
-    fn probe(&self, manual: &Manual, seed: Seed) -> String {
-        let games = seed.nth(0);
-        let mut counts = [0; 3];
-        for n in 0..PROBE {
-            let kind = match self.play(manual, games.nth(n)) {
-                600.. => 0,
-                -600..600 => 1,
-                _ => 2,
-            };
-            counts[kind] += 1;
-        }
-        format!("{} won, {} drawn, {} lost", counts[0], counts[1], counts[2])
-    }
-
-    /// 1000 for a victory, and something for how fast it came or how long it was put off.
-    fn play(&self, manual: &Manual, seed: Seed) -> i64 {
-        let mut state = Engulfed::start(&self.setup).expect("a known scenario");
-        let mut dice = Dice::seeded(seed);
-        let mut log = Log::off();
-        let usual = Plan::usual(Engulfed::KNOBS);
-        let mut manuals = [Manual::cadet(); 2];
-        manuals[self.side.index()] = *manual;
-        let mut players = [0, 1].map(|seat| Cadet::under(Seat(seat), usual, manuals));
-        let mut legal = Vec::new();
-        while let Some(seat) = Engulfed::to_move(&state) {
-            legal.clear();
-            Engulfed::legal(&state, &mut legal);
-            let action = players[seat.index()].choose(&state, &legal);
-            Engulfed::apply(&mut state, action, &mut dice, &mut log);
-            dice.forget();
-        }
-        let axis = score(&state);
-        match self.side {
-            Side::Axis => axis,
-            Side::Allies => -axis,
-        }
-    }
-}
-
-/// For the Axis.
-fn score(s: &State) -> i64 {
-    let winner = Engulfed::outcome(s).and_then(|o| o.winners.first().copied());
-    let turn = i64::from(s.turn.0);
-    match winner {
-        // The Soviet Union fell, or Germany stands at the end.
-        Some(Seat(0)) if s.politics.conquered.has(Nation::USSR) => 1000 + 8 * (42 - turn),
-        Some(Seat(0)) => 850 + 5 * axis_resources(s) as i64,
-        Some(_) => -1000 - 8 * (42 - turn),
-        None => 0,
+    let outcome = Engulfed::outcome(&state).expect("the game is over");
+    match outcome.winners.first() {
+        None => 1,
+        Some(winner) if winner.index() == side.index() => 0,
+        Some(_) => 2,
     }
 }

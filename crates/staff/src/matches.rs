@@ -82,7 +82,7 @@ pub fn staff(game: &str) -> Option<&'static dyn Staff> {
     };
     static ENGULFED: StaffOf<engulfed::Engulfed> = StaffOf {
         sight: Sight::Dealt,
-        levels: &[Level::Cadet, Level::Random],
+        levels: &Level::ALL,
         recruit: crate::engulfed::recruit,
     };
     match game {

@@ -1,6 +1,5 @@
 //! Production: Special Actions, replacements, new units, and the war at sea and in the air.
 
-use super::doctrine::Assets;
 use super::manual::Line;
 use super::odds::man;
 use super::picture::{Might, Picture};
@@ -126,10 +125,6 @@ fn buy(s: &State, picture: &Picture, nation: Nation, item: Item) -> i32 {
             let short = i32::from(in_hand(s, nation)) < wanted;
             if short { TEMPO } else { -1 }
         }
-        _ if picture.doctrine.assets == Assets::None => -1,
-        Item::Asset(_, n) if picture.doctrine.assets == Assets::More && n <= 4 => {
-            rank + 4 + i32::from(n)
-        }
         Item::Asset(Asset::UBoat, n) => {
             let pays = s.assets.asw <= 3 && year <= 1942 && s.politics.events.western_war.is_some();
             if pays && i32::from(n) <= picture.doctrine.get(Line::UBoats) {
@@ -192,12 +187,7 @@ fn ships(s: &State, picture: &Picture, nation: Nation, sea: Sea) -> i32 {
         (Camp::Axis, Sea::Mediterranean) if s.politics.events.italy_joined.is_some() => 4,
         _ => 0,
     };
-    let more = if picture.doctrine.assets == Assets::More && wanted > 0 {
-        3
-    } else {
-        0
-    };
-    if fleet(s, camp, sea) < wanted + more && nation != Nation::FRANCE {
+    if fleet(s, camp, sea) < wanted && nation != Nation::FRANCE {
         picture.doctrine.get(Line::SeaAndAir) + 8
     } else {
         -1

@@ -8,6 +8,8 @@ use crate::Player;
 use crate::plan::{Command, Knob, Plan};
 use engulfed::data::data;
 use engulfed::types::{Area, Climate, Nation, Side};
+use engulfed::unit::{At, Unit, UnitId};
+use engulfed::view::sees;
 use engulfed::{Engulfed, State};
 use kernel::{Game, Seat};
 
@@ -15,71 +17,7 @@ use kernel::{Game, Seat};
 #[derive(Clone, Copy, Debug)]
 pub struct Doctrine {
     manual: Manual,
-    pub war: War,
-    pub army: Army,
-    pub assets: Assets,
     pub landings: Landings,
-}
-
-/// Whom to attack beyond those whose time has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum War {
-    Usual,
-    /// Nobody new.
-    Peace,
-    West,
-    East,
-    North,
-    Balkans,
-    South,
-}
-
-impl War {
-    /// Whether a war is wanted now that the calendar does not ask for.
-    pub fn wants(self, by: Nation, on: Nation) -> bool {
-        let all: &[Nation] = match self {
-            War::Usual | War::Peace => &[],
-            War::West => &[Nation::BELGIUM, Nation::NETHERLANDS],
-            War::East => match by {
-                Nation::USSR => &[Nation::GERMANY],
-                _ => &[Nation::USSR],
-            },
-            War::North => &[Nation::DENMARK, Nation::NORWAY, Nation::SWEDEN],
-            War::Balkans => &[Nation::YUGOSLAVIA, Nation::GREECE],
-            War::South => &[Nation::SPAIN, Nation::TURKEY, Nation::VICHY],
-        };
-        all.contains(&on)
-    }
-}
-
-/// What is built more of than usual.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Army {
-    Usual,
-    Infantry,
-    Armour,
-    Air,
-}
-
-impl Army {
-    /// Parts of the army in percent, infantry, armour and ground support, from the usual ones.
-    fn mix(self, usual: [i32; 3]) -> [i32; 3] {
-        let [foot, tanks, wings] = usual;
-        match self {
-            Army::Usual => usual,
-            Army::Infantry => [foot + 24, tanks - 14, wings - 10],
-            Army::Armour => [foot - 20, tanks + 24, wings - 4],
-            Army::Air => [foot - 14, tanks - 4, wings + 18],
-        }
-    }
-}
-
-/// Ships, U-boats, fighters and bombers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Assets {
-    None,
-    Usual,
-    More,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,18 +34,7 @@ const ENOUGH: [i32; 3] = [-70, 0, 120];
 const WEIGHT: [i32; 3] = [50, 100, 200];
 const GUARD: [i32; 3] = [50, 100, 170];
 const STAND: [i32; 3] = [-20, 0, 25];
-const WAR: [War; 7] = [
-    War::Usual,
-    War::Peace,
-    War::West,
-    War::East,
-    War::North,
-    War::Balkans,
-    War::South,
-];
-const SPECIAL: [(i32, i32); 4] = [(55, 1), (55, 0), (100, 0), (170, 1)];
-const ARMY: [Army; 4] = [Army::Usual, Army::Infantry, Army::Armour, Army::Air];
-const ASSETS: [Assets; 3] = [Assets::None, Assets::Usual, Assets::More];
+const SPECIAL: [i32; 3] = [55, 100, 170];
 const LANDINGS: [Landings; 3] = [Landings::Usual, Landings::Early, Landings::Never];
 
 const fn knob(name: &'static str, choices: &'static [&'static str], usual: u8) -> Knob {
@@ -154,31 +81,10 @@ const LINE: &[&str] = &[
     "the line is held at fair odds",
     "the line falls back early",
 ];
-const WARS: &[&str] = &[
-    "war as usual",
-    "no new war",
-    "war in the West",
-    "war in the East",
-    "war in the North",
-    "war in the Balkans",
-    "war in the South",
-];
 const SPECIALS: &[&str] = &[
-    "more Special Actions are bought and spent",
     "Special Actions are spent freely",
     "Special Actions as usual",
     "Special Actions are saved",
-];
-const ARMIES: &[&str] = &[
-    "a balanced army",
-    "infantry is built first",
-    "armour is built first",
-    "ground support is built first",
-];
-const SEA_AND_AIR: &[&str] = &[
-    "everything goes into the army",
-    "ships and aircraft as usual",
-    "more ships and aircraft",
 ];
 const ASHORE: &[&str] = &[
     "landings in their time",
@@ -186,7 +92,12 @@ const ASHORE: &[&str] = &[
     "no landings",
 ];
 
-const KNOBS: [Knob; 12] = [
+const SCHOOL: &[&str] = &[
+    "it fights as officers are taught",
+    "it fights as generals have learned",
+];
+
+const KNOBS: [Knob; 10] = [
     knob("risk", RISK, 2),
     knob("force", FORCE, 1),
     knob("West", WEST, 1),
@@ -194,20 +105,21 @@ const KNOBS: [Knob; 12] = [
     knob("South", SOUTH, 1),
     knob("garrisons", GARRISONS, 1),
     knob("line", LINE, 1),
-    knob("war", WARS, 0),
-    knob("Special Actions", SPECIALS, 2),
-    knob("army", ARMIES, 0),
-    knob("sea and air", SEA_AND_AIR, 1),
+    knob("Special Actions", SPECIALS, 1),
     knob("landings", ASHORE, 0),
+    knob("school", SCHOOL, 0),
 ];
 
-const WAR_KNOB: usize = 7;
-const LANDING_KNOB: usize = 11;
+const RISK_KNOB: usize = 0;
+const EAST_KNOB: usize = 3;
+const LANDING_KNOB: usize = 8;
+const SCHOOL_KNOB: usize = 9;
 
 impl Doctrine {
-    pub fn of(plan: &Plan, manual: &Manual) -> Doctrine {
+    /// `schools` are the manuals of officers and of generals.
+    pub fn of(plan: &Plan, schools: [Manual; 2]) -> Doctrine {
         let at = |knob: usize| usize::from(plan.get(knob));
-        let mut manual = *manual;
+        let mut manual = schools[at(SCHOOL_KNOB)];
         manual.change(Line::OwnLoss, |n| n * CARE[at(0)] / 100);
         manual.change(Line::Enough, |n| n + ENOUGH[at(1)]);
         for (line, knob) in [(Line::West, 2), (Line::East, 3), (Line::South, 4)] {
@@ -217,14 +129,9 @@ impl Doctrine {
             manual.change(line, |n| n * GUARD[at(5)] / 100);
         }
         manual.change(Line::Stand, |n| n + STAND[at(6)]);
-        let (special, hand) = SPECIAL[at(8)];
-        manual.change(Line::Special, |n| n * special / 100);
-        manual.change(Line::Hand, |n| n + hand);
+        manual.change(Line::Special, |n| n * SPECIAL[at(7)] / 100);
         Doctrine {
             manual,
-            war: WAR[at(WAR_KNOB)],
-            army: ARMY[at(9)],
-            assets: ASSETS[at(10)],
             landings: LANDINGS[at(LANDING_KNOB)],
         }
     }
@@ -240,7 +147,7 @@ impl Doctrine {
 
     /// Parts of the army in percent: infantry, armour and ground support.
     pub fn mix(&self, usual: [i32; 3]) -> [i32; 3] {
-        let [foot, tanks, wings] = self.army.mix(usual);
+        let [foot, tanks, wings] = usual;
         [
             foot + self.get(Line::Foot),
             tanks + self.get(Line::Tanks),
@@ -265,6 +172,11 @@ impl Doctrine {
     }
 }
 
+/// What a general does if nothing better is found.
+pub fn general() -> Plan {
+    Plan::usual(&KNOBS).with(SCHOOL_KNOB, 1)
+}
+
 /// More than any position is worth that is not won.
 const WON: i64 = 2_000_000;
 
@@ -272,7 +184,7 @@ impl Command for Engulfed {
     const KNOBS: &'static [Knob] = &KNOBS;
 
     fn subordinate(seat: Seat, plan: &Plan) -> Box<dyn Player<Engulfed>> {
-        Box::new(Cadet::under(seat, *plan, Side::BOTH.map(Manual::staff)))
+        Box::new(Cadet::under(seat, *plan, Side::BOTH.map(Manual::schools)))
     }
 
     fn turn(s: &State) -> u32 {
@@ -292,16 +204,28 @@ impl Command for Engulfed {
         }
     }
 
-    /// A war that could be had in this turn, and a landing now.
+    /// Blocks that do not show their faces are rather strong than weak: the best of two draws.
+    fn deal(s: &State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) -> State {
+        let mut dealt = Engulfed::reshuffle(s, seat, random);
+        let side = s.seat_side(seat);
+        let hidden = |(id, unit): (UnitId, &Unit)| {
+            let on_map = matches!(unit.at, At::Area(_)) && unit.kind.is_ground();
+            (on_map && !sees(s, Some(side), unit)).then_some((id, unit.full, unit.steps))
+        };
+        let blocks: Vec<_> = dealt.units().filter_map(hidden).collect();
+        for (id, full, steps) in blocks {
+            let other = 1 + random(full.into()) as u8;
+            dealt.set_steps(id, steps.max(other));
+        }
+        dealt
+    }
+
+    /// Landings now or not at all, each front first, and more or less risk.
     fn ideas(s: &State, seat: Seat) -> Vec<Plan> {
         let usual = Plan::usual(&KNOBS);
-        let mut ideas = Vec::new();
-        let mine = s.nations_of(seat);
-        if mine.has(Nation::BRITAIN) {
-            ideas.push(usual.with(LANDING_KNOB, 1));
-        }
-        if mine.has(Nation::GERMANY) || mine.has(Nation::USSR) {
-            ideas.extend((1..WAR.len() as u8).map(|war| usual.with(WAR_KNOB, war)));
+        let mut ideas = vec![usual.with(RISK_KNOB, 1), usual.with(EAST_KNOB, 2)];
+        if s.nations_of(seat).has(Nation::BRITAIN) {
+            ideas.extend([1, 2].map(|landings| usual.with(LANDING_KNOB, landings)));
         }
         ideas
     }

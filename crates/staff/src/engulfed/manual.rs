@@ -1,8 +1,8 @@
 //! The numbers that a commander fights by.
 //!
-//! `data/engulfed_manual.tsv` has them in three columns. The cadet's were chosen by hand. Those of officers and
-//! generals were found by play: `examples/engulfed_drill.rs` changes them a little and keeps what wins more games
-//! against cadets.
+//! `data/engulfed_manual.tsv` has them in five columns. The cadet's were chosen by hand. Those of officers and
+//! generals were found by play: `examples/engulfed_drill.rs` plays changed manuals against cadets, and against officers,
+//! and what wins more games is kept.
 
 use engulfed::types::Side;
 use std::ops::Index;
@@ -80,8 +80,8 @@ pub struct Entry {
 struct Tables {
     entries: Vec<Entry>,
     cadet: Manual,
-    /// By side.
-    staff: [Manual; 2],
+    /// By side: of officers and of generals.
+    staff: [[Manual; 2]; 2],
 }
 
 const FILE: &str = include_str!("../../data/engulfed_manual.tsv");
@@ -94,7 +94,7 @@ impl Manual {
     }
 
     /// What officers and generals of a side fight by.
-    pub fn staff(side: Side) -> Manual {
+    pub fn schools(side: Side) -> [Manual; 2] {
         tables().staff[side.index()]
     }
 
@@ -123,13 +123,13 @@ fn tables() -> &'static Tables {
 
 fn read(file: &'static str) -> Option<Tables> {
     let mut entries = Vec::new();
-    let mut columns = [[0; Manual::LINES]; 3];
+    let mut columns = [[0; Manual::LINES]; 5];
     for (n, line) in file.lines().skip(1).enumerate() {
         let cells: Vec<&str> = line.split('\t').collect();
-        let [name, least, most, cadet, axis, allies, _meaning] = cells[..] else {
+        let [name, least, most, ref numbers @ .., _meaning] = cells[..] else {
             return None;
         };
-        for (column, cell) in columns.iter_mut().zip([cadet, axis, allies]) {
+        for (column, cell) in columns.iter_mut().zip(numbers) {
             *column.get_mut(n)? = cell.parse().ok()?;
         }
         entries.push(Entry {
@@ -138,11 +138,11 @@ fn read(file: &'static str) -> Option<Tables> {
             most: most.parse().ok()?,
         });
     }
-    let [cadet, axis, allies] = columns.map(Manual);
+    let [cadet, axis, allies, axis_general, allied_general] = columns.map(Manual);
     (entries.len() == Manual::LINES).then_some(Tables {
         entries,
         cadet,
-        staff: [axis, allies],
+        staff: [[axis, axis_general], [allies, allied_general]],
     })
 }
 
@@ -152,11 +152,8 @@ mod tests {
 
     #[test]
     fn every_number_is_within_its_bounds() {
-        let manuals = [
-            Manual::cadet(),
-            Manual::staff(Side::Axis),
-            Manual::staff(Side::Allies),
-        ];
+        let mut manuals = vec![Manual::cadet()];
+        manuals.extend(Side::BOTH.into_iter().flat_map(Manual::schools));
         for (n, entry) in Manual::entries().iter().enumerate() {
             let range = entry.least..=entry.most;
             for manual in manuals {

@@ -23,6 +23,7 @@ use crate::choice::{best, pick};
 use crate::plan::{Command, Effort, Plan, Planner};
 use crate::{Level, Player};
 use doctrine::Doctrine;
+pub use doctrine::general;
 use engulfed::ch02_strategic_warfare::{AirWarAction, AirWarStep};
 use engulfed::ch03_supply::{SupplyAction, SupplyStep};
 use engulfed::ch04_production::{BuildAction, BuildStep};
@@ -44,24 +45,24 @@ pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Engulfed>
         Level::Random => Box::new(RandomPlayer::new(seed)),
         Level::Cadet => Box::new(Cadet::new(seat)),
         Level::Officer => Box::new(Planner::<Engulfed>::new(seat, seed, OFFICER)),
-        Level::General => Box::new(Planner::<Engulfed>::new(seat, seed, GENERAL)),
+        Level::General => Box::new(Planner::<Engulfed>::taught(seat, seed, GENERAL, general())),
     }
 }
 
 /// Plans a turn.
 const OFFICER: Effort = Effort {
-    plans: 8,
+    plans: 4,
     races: 1,
     turns: 4,
-    samples: 3,
+    samples: 4,
 };
 
 /// Searches.
 const GENERAL: Effort = Effort {
-    plans: 16,
-    races: 2,
-    turns: 6,
-    samples: 5,
+    plans: 10,
+    races: 1,
+    turns: 4,
+    samples: 8,
 };
 
 /// A moment for which the picture of the board holds.
@@ -71,8 +72,8 @@ type Moment = (Turn, Side, Phase);
 pub struct Cadet {
     seat: Seat,
     plan: Plan,
-    /// By side.
-    manuals: [Manual; 2],
+    /// By side: those of officers and of generals.
+    manuals: [[Manual; 2]; 2],
     moment: Option<Moment>,
     picture: Option<Picture>,
     /// Something happened since the picture was made.
@@ -89,11 +90,15 @@ const PATIENCE: u32 = 600;
 
 impl Cadet {
     pub fn new(seat: Seat) -> Cadet {
-        Cadet::under(seat, Plan::usual(Engulfed::KNOBS), [Manual::cadet(); 2])
+        Cadet::under(
+            seat,
+            Plan::usual(Engulfed::KNOBS),
+            [[Manual::cadet(); 2]; 2],
+        )
     }
 
     /// Somebody who carries a plan out by the manual of its side.
-    pub fn under(seat: Seat, plan: Plan, manuals: [Manual; 2]) -> Cadet {
+    pub fn under(seat: Seat, plan: Plan, manuals: [[Manual; 2]; 2]) -> Cadet {
         Cadet {
             seat,
             plan,
@@ -108,8 +113,8 @@ impl Cadet {
     }
 
     fn first_look(&self, s: &State) -> Picture {
-        let manual = &self.manuals[s.seat_side(self.seat).index()];
-        Picture::of(s, self.seat, Doctrine::of(&self.plan, manual))
+        let manuals = self.manuals[s.seat_side(self.seat).index()];
+        Picture::of(s, self.seat, Doctrine::of(&self.plan, manuals))
     }
 
     /// A new phase, or something happened in it: look at the board again, if the question is about it.

@@ -1,6 +1,5 @@
 //! War and peace: when to declare, and what to answer to politics.
 
-use super::doctrine::War;
 use super::manual::Line;
 use super::picture::{Might, Picture};
 use super::worth::wants_war;
@@ -14,21 +13,10 @@ use engulfed::{Action, State};
 pub fn declare(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> {
     legal.iter().copied().find(|action| match action {
         Action::Politics(PoliticalAction::Declare { by, on }) => {
-            let war = picture.doctrine.war;
-            let due = wants_war(s, &picture.doctrine, *by, *on) && is_ready(s, picture, *by, *on);
-            due && (war != War::Peace || is_first(*by, *on)) || war.wants(*by, *on)
+            wants_war(s, &picture.doctrine, *by, *on) && is_ready(s, picture, *by, *on)
         }
         _ => false,
     })
-}
-
-/// The war that everything begins with.
-fn is_first(by: Nation, on: Nation) -> bool {
-    on == Nation::POLAND
-        || matches!(
-            (by, on),
-            (Nation::BRITAIN | Nation::FRANCE, Nation::GERMANY)
-        )
 }
 
 fn is_ready(s: &State, picture: &Picture, by: Nation, on: Nation) -> bool {

@@ -61,6 +61,10 @@ pub trait Command: Game {
     fn is_own_turn(state: &Self::State, seat: Seat) -> bool;
     /// How good a position is for a seat, on a scale on which a small army is worth some hundreds.
     fn value(state: &Self::State, seat: Seat) -> i64;
+    /// A position that looks the same to the seat, with what is hidden dealt as it is likely to be.
+    fn deal(state: &Self::State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) -> Self::State {
+        Self::reshuffle(state, seat, random)
+    }
     /// Plans that this position suggests, beside the usual one.
     fn ideas(state: &Self::State, seat: Seat) -> Vec<Plan>;
 }
@@ -73,14 +77,21 @@ pub struct Planner<G: Command> {
     cancel: Cancel,
     /// The turn that the plan was made for.
     turn: Option<u32>,
+    /// What it does if nothing better is found.
+    usual: Plan,
     plan: Plan,
     subordinate: Box<dyn Player<G>>,
 }
 
 impl<G: Command> Planner<G> {
     pub fn new(seat: Seat, seed: Seed, effort: Effort) -> Planner<G> {
-        let plan = Plan::usual(G::KNOBS);
+        Planner::taught(seat, seed, effort, Plan::usual(G::KNOBS))
+    }
+
+    /// Somebody whose usual plan is not that of everybody else.
+    pub fn taught(seat: Seat, seed: Seed, effort: Effort, plan: Plan) -> Planner<G> {
         Planner {
+            usual: plan,
             seat,
             effort,
             chance: RandomPlayer::new(seed),
@@ -99,6 +110,7 @@ impl<G: Command> Planner<G> {
         self.turn = Some(turn);
         let search = search::Search::<G> {
             root: seen,
+            usual: self.usual,
             seat: self.seat,
             effort: self.effort,
             cancel: &self.cancel,
@@ -125,7 +137,7 @@ impl<G: Command> Player<G> for Planner<G> {
     fn reason(&self, seen: &G::State, chosen: G::Action) -> String {
         let mut reason = self.subordinate.reason(seen, chosen);
         let unusual = G::KNOBS.iter().enumerate();
-        let unusual = unusual.filter(|(n, knob)| self.plan.get(*n) != knob.usual);
+        let unusual = unusual.filter(|(n, _)| self.plan.get(*n) != self.usual.get(*n));
         let words: Vec<&str> = unusual
             .filter_map(|(n, knob)| knob.choices.get(usize::from(self.plan.get(n))).copied())
             .collect();

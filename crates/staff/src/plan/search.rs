@@ -22,6 +22,8 @@ const DECISIONS: u32 = 4_000;
 
 pub struct Search<'a, G: Command> {
     pub root: &'a G::State,
+    /// What it does if nothing better is found.
+    pub usual: Plan,
     pub seat: Seat,
     pub effort: Effort,
     pub cancel: &'a Cancel,
@@ -37,18 +39,30 @@ impl Runner {
     fn mean(&self) -> i64 {
         self.scores.iter().sum::<i64>() / self.scores.len().max(1) as i64
     }
+
+    /// Whether it did better than another on the same samples, by more than one standard error.
+    fn beats(&self, other: &Runner) -> bool {
+        let pairs = self.scores.iter().zip(&other.scores);
+        let lead: Vec<i128> = pairs.map(|(a, b)| i128::from(a - b)).collect();
+        let sum: i128 = lead.iter().sum();
+        sum > 0 && sum * sum > lead.iter().map(|d| d * d).sum()
+    }
 }
 
 impl<G: Command> Search<'_, G> {
-    /// The plan that did best; `last` is the plan of the turn before.
+    /// The plan that did best; `last` is the plan of the turn before. Without a plan that is clearly better, the usual
+    /// one is carried out.
     pub fn best(&self, last: Plan, chance: &mut RandomPlayer) -> Plan {
-        let usual = Plan::usual(G::KNOBS);
+        let usual = self.usual;
         let seeds = self.seeds(chance);
         let mut field: Vec<Runner> = Vec::new();
         enter(&mut field, usual);
         enter(&mut field, last);
-        for idea in G::ideas(self.root, self.seat) {
-            enter(&mut field, idea);
+        let mut ideas = G::ideas(self.root, self.seat);
+        // Not more ideas than a third of the field, so that there is room to vary everything else.
+        while !ideas.is_empty() && 3 * field.len() < self.effort.plans + 3 {
+            let idea = chance.below(ideas.len() as u32) as usize;
+            enter(&mut field, ideas.swap_remove(idea));
         }
         self.breed(&mut field, &[usual, last], chance);
         for race in 0..self.effort.races {
@@ -57,12 +71,13 @@ impl<G: Command> Search<'_, G> {
                 break;
             }
             if race + 1 < self.effort.races {
-                let parents: Vec<Plan> = field.iter().take(3).map(|r| r.plan).collect();
-                field.truncate(3);
+                let parents: Vec<Plan> = field.iter().take(4).map(|r| r.plan).collect();
+                field.truncate(4);
                 self.breed(&mut field, &parents, chance);
             }
         }
-        field.first().map_or(usual, |winner| winner.plan)
+        let better = field.iter().skip(1).find(|r| r.beats(&field[0]));
+        better.map_or(usual, |runner| runner.plan)
     }
 
     /// The same dice for every plan: they differ by what they do, not by their luck.
@@ -99,33 +114,30 @@ impl<G: Command> Search<'_, G> {
         }
     }
 
-    /// Every round plays one more sample, and the worse half leaves.
+    /// Every round plays one more sample, and the worse half leaves. The usual plan stands first and always stays;
+    /// the others are put in order.
     fn race(&self, field: &mut [Runner], seeds: &[Seed]) {
-        let mut rounds = 0;
         let mut stay = field.len();
-        loop {
-            rounds += 1;
+        for round in 1..=seeds.len() {
             for runner in &mut field[..stay] {
-                while runner.scores.len() < rounds.min(seeds.len()) {
+                while runner.scores.len() < round {
                     let Some(score) = self.sample(&runner.plan, seeds[runner.scores.len()]) else {
-                        field.sort_by_key(|r| std::cmp::Reverse((r.scores.len().min(1), r.mean())));
                         return;
                     };
                     runner.scores.push(score);
                 }
             }
-            field[..stay].sort_by_key(|runner| std::cmp::Reverse(runner.mean()));
-            if rounds >= seeds.len() {
-                return;
+            if let Some(others) = field.get_mut(1..stay) {
+                others.sort_by_key(|runner| std::cmp::Reverse(runner.mean()));
             }
-            stay = (stay / 2).max(2).min(field.len());
+            stay = stay.div_ceil(2).max(3).min(field.len());
         }
     }
 
     /// Plays a plan out on one sample of dice and hidden facts; nothing if it was cancelled.
     fn sample(&self, plan: &Plan, seed: Seed) -> Option<i64> {
         let mut deal = RandomPlayer::new(seed.nth(0));
-        let mut state = G::reshuffle(self.root, self.seat, &mut |n| deal.below(n));
+        let mut state = G::deal(self.root, self.seat, &mut |n| deal.below(n));
         let mut dice = Dice::seeded(seed.nth(1));
         let mut log = Log::off();
         let usual = Plan::usual(G::KNOBS);

@@ -1,0 +1,118 @@
+//! What officers and generals of Europe Engulfed must always do: choose legally and by what their seat sees, say why,
+//! be the same again, and stop when told.
+
+use engulfed::{Engulfed, State};
+use kernel::{Dice, Game, Log, Play, RandomPlayer, Rules, Ruleset, Seat, Seed, Setup};
+use staff::{Cancel, Level, Sight, advisor, levels};
+use std::time::{Duration, Instant};
+
+const PLANNERS: [Level; 2] = [Level::Officer, Level::General];
+
+fn seed(text: &str) -> Seed {
+    text.parse().unwrap_or(Seed([0; 32]))
+}
+
+fn setup(scenario: &str) -> Setup {
+    let setup = Setup {
+        scenario: scenario.to_string(),
+        ..Setup::default()
+    };
+    Engulfed::info().complete(&setup).expect("a known scenario")
+}
+
+fn play(scenario: &str) -> Box<dyn Play> {
+    let rules = Rules::<Engulfed>::new();
+    rules
+        .start(&setup(scenario), seed("dice"))
+        .expect("a known scenario")
+}
+
+#[test]
+fn europe_engulfed_has_every_level() {
+    assert_eq!(levels("engulfed"), Level::ALL);
+}
+
+/// Exchange what is hidden from a seat: an officer and a general plan the same turn and make the same moves.
+#[test]
+fn hidden_facts_do_not_change_a_plan() {
+    for level in PLANNERS {
+        let mut state = Engulfed::start(&setup("1941")).expect("a known scenario");
+        let recruit = |seat| staff::engulfed::recruit(level, Seat(seat), seed("any"));
+        let mut staff: Vec<_> = (0..2).map(recruit).collect();
+        let mut doubles: Vec<_> = (0..2).map(recruit).collect();
+        let mut chance = RandomPlayer::new(seed("exchange"));
+        let (mut dice, mut log) = (Dice::seeded(seed("honest")), Log::off());
+        let (mut legal, mut asked, mut differed) = (Vec::new(), 0u64, 0u64);
+        // Into the second player-turn, so that both sides plan.
+        let first = state.side;
+        let mut later = 0;
+        while let Some(seat) = Engulfed::to_move(&state).filter(|_| later < 60) {
+            later += u32::from(state.side != first);
+            let other = Engulfed::reshuffle(&state, seat, &mut |n| chance.below(n));
+            differed += u64::from(other != state);
+            let deal = |truth: &State, n: u64| {
+                let mut cards = RandomPlayer::new(seed("cards").nth(n));
+                let dealt = Sight::Dealt.of::<Engulfed>(truth, seat, &mut cards);
+                dealt.expect("the game has secrets")
+            };
+            legal.clear();
+            Engulfed::legal(&state, &mut legal);
+            let action = staff[seat.index()].choose(&deal(&state, asked), &legal);
+            // Other facts, and another deal of them: what a seat cannot see is not looked at.
+            let double = doubles[seat.index()].choose(&deal(&other, asked + 7), &legal);
+            assert_eq!(action, double, "decision {asked} of the {}", level.name());
+            Engulfed::apply(&mut state, action, &mut dice, &mut log);
+            dice.forget();
+            asked += 1;
+        }
+        assert!(differed > asked / 2, "{differed} of {asked}");
+    }
+}
+
+#[test]
+fn what_they_advise_is_legal_has_a_reason_and_is_the_same_again() {
+    for level in PLANNERS {
+        let followed = || {
+            let mut play = play("1942");
+            let mut seats = [0, 1].map(|seat| {
+                advisor("engulfed", level, Seat(seat), seed("advice")).expect("it has this level")
+            });
+            let mut given = Vec::new();
+            for _ in 0..120 {
+                let Some(seat) = play.to_move() else { break };
+                let advice = seats[seat.index()].advise(play.as_ref(), &Cancel::new());
+                let advice = advice.expect("the seat decides");
+                assert!(advice.reason.ends_with('.') && advice.reason.len() > 8);
+                play.act(Some(seat), &advice.action)
+                    .expect("what is advised is legal");
+                given.push(advice);
+            }
+            given
+        };
+        let given = followed();
+        assert_eq!(given, followed());
+        assert_eq!(given.len(), 120);
+    }
+}
+
+/// However long it would think, it stops within a tenth of a second once it is told, on a machine that is not busy;
+/// a busy one is given some seconds, which is still far less than a plan takes in a test build.
+#[test]
+fn a_general_stops_thinking_when_told() {
+    let play = play("1942");
+    let decides = play.to_move().expect("the game has begun");
+    let cancel = Cancel::new();
+    let other = cancel.clone();
+    std::thread::scope(|scope| {
+        let asked = scope.spawn(|| {
+            let mut general =
+                advisor("engulfed", Level::General, decides, seed("stop")).expect("a level");
+            general.advise(play.as_ref(), &cancel)
+        });
+        std::thread::sleep(Duration::from_millis(30));
+        other.cancel();
+        let told = Instant::now();
+        assert!(asked.join().expect("no panic").is_none());
+        assert!(told.elapsed() < Duration::from_secs(3));
+    });
+}
