@@ -156,7 +156,7 @@ mod tests {
         manuals.extend(Side::BOTH.into_iter().flat_map(Manual::schools));
         for (n, entry) in Manual::entries().iter().enumerate() {
             let range = entry.least..=entry.most;
-            for manual in manuals {
+            for manual in &manuals {
                 let number = manual.0[n];
                 assert!(range.contains(&number), "{} {number}", entry.name);
             }
