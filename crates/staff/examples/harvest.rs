@@ -1,14 +1,21 @@
-//! What positions lead to: features of NEPPA positions, and how the game ended, as TSV.
-//! `cargo run --release -p staff --example harvest -- campaign_1939 200 [seed] > harvest.tsv`
+//! What positions lead to: `cargo run --release -p staff --example harvest -- campaign_1939 900 [seed]` plays NEPPA and
+//! fits the weights of `data/neppa_value.tsv` to it, which it prints.
 //!
-//! Both sides are led by cadets who change their plan every turn by chance, so that many kinds of
-//! positions occur. `value.py` beside this file fits the weights of the evaluator to it.
+//! Both sides change their plan every turn by chance, so that many kinds of positions occur. The weights of each time
+//! of the war come from a logistic regression; a feature whose weight has the wrong sign is left out and the others
+//! are fitted again.
 
 use kernel::{Dice, Game, Log, RandomPlayer, Seat, Seed, Setup};
 use neppa::Neppa;
 use staff::Player;
-use staff::neppa::features;
+use staff::neppa::{ERAS, era, features, signs};
 use staff::plan::{Command, Plan};
+
+/// A position: its features in hundreds, and what the Axis made of it, from 0 to 1.
+struct Sample {
+    features: Vec<f64>,
+    result: f64,
+}
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -19,9 +26,115 @@ fn main() {
         scenario: arg(0, "campaign_1939"),
         ..Setup::default()
     };
+    let mut samples: [Vec<Sample>; ERAS] = Default::default();
     for game in 0..games {
-        play(&setup, seed.nth(game));
+        play(&setup, seed.nth(game), &mut samples);
     }
+    let columns = samples.each_ref().map(|samples| fit(samples));
+    println!("feature\tsign\tearly\tmiddle\tlate");
+    for (n, (name, sign)) in signs().enumerate() {
+        let weights = columns
+            .each_ref()
+            .map(|c| (1000.0 * c[n]).round().to_string());
+        println!("{name}\t{sign}\t{}", weights.join("\t"));
+    }
+    for (samples, column) in samples.iter().zip(&columns) {
+        eprintln!(
+            "{} positions, log loss {:.4}",
+            samples.len(),
+            loss(samples, column)
+        );
+    }
+}
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
+fn chance_of(weights: &[f64], sample: &Sample) -> f64 {
+    1.0 / (1.0 + (-dot(weights, &sample.features).clamp(-30.0, 30.0)).exp())
+}
+
+fn loss(samples: &[Sample], weights: &[f64]) -> f64 {
+    let each = samples.iter().map(|sample| {
+        let p = chance_of(weights, sample);
+        -sample.result * p.ln() - (1.0 - sample.result) * (1.0 - p).ln()
+    });
+    each.sum::<f64>() / samples.len() as f64
+}
+
+/// Fits until no weight has the wrong sign.
+fn fit(samples: &[Sample]) -> Vec<f64> {
+    let mut used = vec![true; signs().count()];
+    loop {
+        let weights = newton(samples, &used);
+        let wrong = |(w, (_, sign)): (&f64, (&str, i64))| w * sign as f64 + 1e-9 < 0.0;
+        let bad: Vec<bool> = weights.iter().zip(signs()).map(wrong).collect();
+        if !bad.contains(&true) {
+            return weights;
+        }
+        for (used, bad) in used.iter_mut().zip(bad) {
+            *used &= !bad;
+        }
+    }
+}
+
+/// What keeps weights small that the samples say little about.
+const RIDGE: f64 = 0.001;
+
+/// Newton's method on the log loss, over the features that are used.
+fn newton(samples: &[Sample], used: &[bool]) -> Vec<f64> {
+    let size = used.len();
+    let mut weights = vec![0.0; size];
+    for _ in 0..30 {
+        let mut slope: Vec<f64> = weights.iter().map(|w| RIDGE * w).collect();
+        let mut bend = vec![vec![0.0; size]; size];
+        for sample in samples {
+            let p = chance_of(&weights, sample);
+            let x = &sample.features;
+            for i in (0..size).filter(|i| x[*i] != 0.0) {
+                slope[i] += (p - sample.result) * x[i] / samples.len() as f64;
+                let part = p * (1.0 - p) * x[i] / samples.len() as f64;
+                for j in 0..size {
+                    bend[i][j] += part * x[j];
+                }
+            }
+        }
+        for i in 0..size {
+            bend[i][i] += RIDGE;
+            if !used[i] {
+                slope[i] = 0.0;
+                bend[i].fill(0.0);
+                bend.iter_mut().for_each(|row| row[i] = 0.0);
+                bend[i][i] = 1.0;
+            }
+        }
+        let step = solve(bend, slope);
+        weights.iter_mut().zip(&step).for_each(|(w, s)| *w -= s);
+        if step.iter().all(|s| s.abs() < 1e-7) {
+            break;
+        }
+    }
+    weights
+}
+
+/// Gauss's elimination; the matrix is positive definite, so no rows are exchanged.
+fn solve(mut rows: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
+    let size = right.len();
+    for i in 0..size {
+        for j in i + 1..size {
+            let factor = rows[j][i] / rows[i][i];
+            for k in i..size {
+                rows[j][k] -= factor * rows[i][k];
+            }
+            right[j] -= factor * right[i];
+        }
+    }
+    for i in (0..size).rev() {
+        let known: f64 = (i + 1..size).map(|k| rows[i][k] * right[k]).sum();
+        right[i] = (right[i] - known) / rows[i][i];
+    }
+    right
 }
 
 /// The usual plan, half of the time with some knobs turned.
@@ -35,7 +148,7 @@ fn any_plan(chance: &mut RandomPlayer) -> Plan {
     plan
 }
 
-fn play(setup: &Setup, seed: Seed) {
+fn play(setup: &Setup, seed: Seed, samples: &mut [Vec<Sample>; ERAS]) {
     let setup = Neppa::info().complete(setup).expect("a known scenario");
     let mut state = Neppa::start(&setup).expect("a known scenario");
     let mut dice = Dice::seeded(seed);
@@ -61,12 +174,12 @@ fn play(setup: &Setup, seed: Seed) {
     }
     let outcome = Neppa::outcome(&state).expect("the game is over");
     let result = match outcome.winners.first() {
-        Some(Seat(0)) => 1,
-        Some(_) => -1,
-        None => 0,
+        Some(Seat(0)) => 1.0,
+        Some(_) => 0.0,
+        None => 0.5,
     };
     for (turn, row) in rows {
-        let row: Vec<String> = row.iter().map(i64::to_string).collect();
-        println!("{result}\t{turn}\t{}", row.join("\t"));
+        let features = row.into_iter().map(|f| f as f64 / 100.0).collect();
+        samples[era(turn / 2)].push(Sample { features, result });
     }
 }

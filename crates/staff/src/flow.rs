@@ -9,13 +9,13 @@ pub struct Flow {
 }
 
 /// Lets every value flow along the ways until nothing grows any more. A place keeps the largest value that
-/// reaches it; parts below 100% make this end.
+/// reaches it; no way may carry more than 100%.
 pub fn spread(values: &mut [i32], flows: &[Flow]) {
     let mut grew = true;
     while grew {
         grew = false;
         for flow in flows {
-            let arrives = values[flow.from as usize] * i32::from(flow.percent.min(99)) / 100;
+            let arrives = values[flow.from as usize] * i32::from(flow.percent) / 100;
             if arrives > values[flow.to as usize] {
                 values[flow.to as usize] = arrives;
                 grew = true;

@@ -1,6 +1,7 @@
 //! Attacks: which to make, with what, and what to lose.
 
 use super::doctrine::Doctrine;
+use super::manual::Line;
 use super::picture::{Picture, air_over, on_side, worth};
 use crate::choice::pick;
 use kernel::{Dice, Game, Log, Seat};
@@ -29,13 +30,14 @@ pub fn expected(doctrine: &Doctrine, attack: u32, defence: u32, prize: i32) -> O
     }
     let (mut sum, mut wins) = (0, 0);
     for row in forecast(attack, defence) {
-        let (ours, theirs) = (row.attacker_loses as i32 * 3 / 2, row.defender_loses as i32);
+        let ours = row.attacker_loses as i32 * doctrine.get(Line::OwnLoss) / 100;
+        let theirs = row.defender_loses as i32 * doctrine.get(Line::OtherLoss) / 100;
         let won = row.result.attacker_wins();
         let value = theirs - ours + if won { prize } else { 0 };
         sum += i32::from(row.weight) * value;
         wins += if won { i32::from(row.weight) } else { 0 };
     }
-    (sum > 0 && wins >= doctrine.sure).then_some(sum)
+    (sum > 0 && wins >= doctrine.get(Line::Sure)).then_some(sum)
 }
 
 /// What the defender may add from the air.
@@ -83,7 +85,8 @@ pub fn propose(s: &State, picture: &Picture, start: Action, target: Zone) -> Opt
 fn is_enough(s: &State, picture: &Picture, attack: &Attack) -> bool {
     let ground = attack.ground_defence(s);
     let defence = ground + likely_das(s, attack.target, ground);
-    !attack.ground.is_empty() && attack.attack_factors(s) >= picture.doctrine.safe * defence
+    let safe = picture.doctrine.get(Line::Safe) as u32;
+    !attack.ground.is_empty() && 10 * attack.attack_factors(s) >= safe * defence
 }
 
 /// Armour and guns first, then infantry, and air last.
@@ -220,7 +223,9 @@ pub fn defend_from_the_air(s: &State, seat: Seat, picture: &Picture, legal: &[Ac
     let spare = air_over(s, attack.target, |n| mine.has(n), Marks::DAS);
     let most = now + spare.min(ground.saturating_sub(attack.das.len() as u32));
     let turns = now > 0 && power >= 2 * now && power < 2 * most;
-    let vital = picture.keep[attack.target.index()] >= 60 && power < 3 * most && power >= now;
+    let vital = picture.keep[attack.target.index()] >= picture.doctrine.get(Line::Das)
+        && power < 3 * most
+        && power >= now;
     if power < 2 * now && !attack.das.is_empty() || !(turns || vital || !attack.das.is_empty()) {
         return pick(legal, enough);
     }

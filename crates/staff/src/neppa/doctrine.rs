@@ -1,6 +1,7 @@
 //! What a plan of NEPPA decides, and how a position is judged.
 
 use super::Cadet;
+use super::manual::{Line, Manual};
 use super::picture::worth;
 use super::value::lead;
 use crate::Player;
@@ -10,19 +11,11 @@ use neppa::data::data;
 use neppa::types::{Front, Nation, Side, Zone};
 use neppa::{Neppa, State};
 
-/// How a turn is fought, read off a plan.
+/// How a turn is fought, read off a plan and the manual of whoever carries it out.
 #[derive(Clone, Copy, Debug)]
 pub struct Doctrine {
-    /// Rolls of 36 that must win before an attack is made.
-    pub sure: i32,
-    /// Odds that leave little to chance: what more could be added is better used elsewhere.
-    pub safe: u32,
-    /// What zones of each front are worth in this turn, in percent.
-    pub fronts: [i32; 3],
-    /// The part of a threat that a guard must answer, in percent.
-    pub guard: u32,
-    /// How much units fear to stand alone, in percent.
-    pub fear: i32,
+    /// The manual, with the plan's changes.
+    pub manual: Manual,
     pub war: War,
     pub landings: Landings,
     pub army: Army,
@@ -59,10 +52,11 @@ pub enum Army {
     Air,
 }
 
-const SURE: [i32; 4] = [22, 26, 30, 33];
-const SAFE: [u32; 3] = [2, 3, 4];
+/// What a plan adds to a line of the manual, or its percentage of it.
+const SURE: [i32; 4] = [-8, -4, 0, 3];
+const SAFE: [i32; 3] = [-10, 0, 10];
 const WEIGHT: [i32; 3] = [40, 100, 220];
-const GUARD: [u32; 4] = [30, 70, 100, 150];
+const GUARD: [i32; 4] = [30, 70, 100, 150];
 const FEAR: [i32; 3] = [40, 100, 200];
 const WAR: [War; 7] = [
     War::Usual,
@@ -84,7 +78,7 @@ const fn knob(name: &'static str, choices: &'static [&'static str], usual: u8) -
     }
 }
 
-const KNOBS: [Knob; 10] = [
+pub const KNOBS: [Knob; 10] = [
     knob(
         "risk",
         &[
@@ -188,30 +182,43 @@ const WAR_KNOB: usize = 7;
 const LANDING_KNOB: usize = 8;
 
 impl Doctrine {
-    pub fn usual() -> Doctrine {
-        Doctrine::of(&Plan::usual(&KNOBS))
-    }
-
-    pub fn of(plan: &Plan) -> Doctrine {
+    pub fn of(plan: &Plan, manual: &Manual) -> Doctrine {
         let at = |knob: usize| usize::from(plan.get(knob));
+        let mut manual = *manual;
+        let mut change = |line: Line, change: &dyn Fn(i32) -> i32| {
+            let number = &mut manual.0[line as usize];
+            *number = change(*number);
+        };
+        change(Line::Sure, &|n| (n + SURE[at(0)]).min(36));
+        change(Line::Safe, &|n| (n + SAFE[at(1)]).max(10));
+        for (line, knob) in [(Line::West, 2), (Line::East, 3), (Line::South, 4)] {
+            change(line, &|n| n * WEIGHT[at(knob)] / 100);
+        }
+        change(Line::Guard, &|n| n * GUARD[at(5)] / 100);
+        change(Line::Fear, &|n| n * FEAR[at(6)] / 100);
         Doctrine {
-            sure: SURE[at(0)],
-            safe: SAFE[at(1)],
-            fronts: [WEIGHT[at(2)], WEIGHT[at(3)], WEIGHT[at(4)]],
-            guard: GUARD[at(5)],
-            fear: FEAR[at(6)],
+            manual,
             war: WAR[at(WAR_KNOB)],
             landings: LANDINGS[at(LANDING_KNOB)],
             army: ARMY[at(9)],
         }
     }
 
+    pub fn get(&self, line: Line) -> i32 {
+        self.manual[line]
+    }
+
     /// What a zone is worth by itself under this doctrine: it counts where it matters most.
     pub fn worth(&self, zone: Zone) -> i32 {
-        let fronts = [Front::Western, Front::Eastern, Front::Mediterranean];
-        let on = fronts.iter().zip(self.fronts);
-        let percent = on.filter(|(front, _)| data().facts(zone).on(**front));
-        worth(zone) * percent.map(|(_, weight)| weight).max().unwrap_or(100) / 100
+        let fronts = [
+            (Front::Western, Line::West),
+            (Front::Eastern, Line::East),
+            (Front::Mediterranean, Line::South),
+        ];
+        let on = fronts
+            .iter()
+            .filter(|(front, _)| data().facts(zone).on(*front));
+        worth(zone) * on.map(|(_, line)| self.get(*line)).max().unwrap_or(100) / 100
     }
 }
 
@@ -219,7 +226,7 @@ impl Command for Neppa {
     const KNOBS: &'static [Knob] = &KNOBS;
 
     fn subordinate(seat: Seat, plan: &Plan) -> Box<dyn Player<Neppa>> {
-        Box::new(Cadet::under(seat, Doctrine::of(plan)))
+        Box::new(Cadet::under(seat, *plan, Side::BOTH.map(Manual::staff)))
     }
 
     fn turn(s: &State) -> u32 {
@@ -254,4 +261,4 @@ impl Command for Neppa {
 }
 
 /// More than any position is worth that is not won.
-const WON: i64 = 2_000_000;
+const WON: i64 = 1_200_000;

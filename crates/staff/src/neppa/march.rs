@@ -2,6 +2,7 @@
 //! where the pull is strongest.
 
 use super::battle::{expected, likely_das};
+use super::manual::Line;
 use super::picture::{Picture, air_over, attack_of, defence, on_side, worth, zones};
 use crate::assembly::most_promising;
 use crate::choice::exchange;
@@ -14,11 +15,6 @@ use neppa::stacking;
 use neppa::types::{Front, Kind, Nation, Nations, Zone};
 use neppa::unit::{Marks, Unit, UnitId};
 use neppa::{Action, State};
-
-/// What a zone must be worth to be manned before any attack is thought of.
-const VITAL: i32 = 60;
-/// Defence factors that such a zone has at least while anything threatens it.
-const LEAST_GUARD: u32 = 4;
 
 /// Where each unit is to go.
 #[derive(Default)]
@@ -229,7 +225,7 @@ impl<'a> Planner<'a> {
     /// What must not be lost is manned before anything else, by those who attack least.
     fn guards(&mut self, orders: &mut Orders) {
         let vital = |zone: &Zone| {
-            worth(*zone) >= VITAL
+            worth(*zone) >= self.picture.doctrine.get(Line::Vital)
                 && self.picture.wanted(*zone) > 0
                 && on_side(self.s, self.s.control(*zone), self.picture.side)
         };
@@ -241,7 +237,10 @@ impl<'a> Planner<'a> {
                 let soldier = &self.soldiers[*i];
                 (soldier.attack, soldier.from != zone)
             });
-            let wanted = self.picture.wanted(zone).max(LEAST_GUARD);
+            let wanted = self
+                .picture
+                .wanted(zone)
+                .max(self.picture.doctrine.get(Line::LeastGuard) as u32);
             for index in able {
                 if self.guard[zone.index()] >= wanted {
                     break;
@@ -315,8 +314,8 @@ impl<'a> Planner<'a> {
             from.insert(zone);
             party.push((index, zone));
             force += soldier.attack;
-            let safe = self.picture.doctrine.safe;
-            if force + air.min(force) >= safe * self.defence(target, from) {
+            let safe = self.picture.doctrine.get(Line::Safe) as u32;
+            if 10 * (force + air.min(force)) >= safe * self.defence(target, from) {
                 break;
             }
         }
@@ -355,8 +354,9 @@ impl<'a> Planner<'a> {
 
     /// Everybody else: where they are needed most.
     fn stations(&mut self, orders: &mut Orders) {
+        let left = self.picture.doctrine.get(Line::LeftBehind) as u32;
         for soldier in self.soldiers.iter().filter(|soldier| soldier.used) {
-            self.guard[soldier.from.index()] += soldier.defence / 2;
+            self.guard[soldier.from.index()] += soldier.defence * left / 100;
         }
         for index in 0..self.soldiers.len() {
             if self.soldiers[index].used {
@@ -381,16 +381,21 @@ impl<'a> Planner<'a> {
         let guard = self.guard[zone.index()];
         let alone = self.picture.threat[zone.index()] >= 2 * (guard + soldier.defence);
         let risk = if alone {
-            (4 * soldier.attack as i32 + 4) * self.picture.doctrine.fear / 100
+            (4 * soldier.attack as i32 + 4) * self.picture.doctrine.get(Line::Fear) / 100
         } else {
             0
         };
         if self.s.is_enemy(zone, nation) {
-            return 2 * worth(zone) + pull - 3 * risk;
+            return self.picture.doctrine.get(Line::Take) * worth(zone) / 100 + pull - 3 * risk;
         }
         let hold = hold(self.s, self.picture, zone, soldier.defence, guard);
         // Armour is for the attack.
-        let hold = if soldier.attack > 3 { hold / 2 } else { hold };
+        let part = self.picture.doctrine.get(Line::ArmourHolds);
+        let hold = if soldier.attack > 3 {
+            hold * part / 100
+        } else {
+            hold
+        };
         hold + pull - risk
     }
 }

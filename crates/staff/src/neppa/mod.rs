@@ -4,6 +4,7 @@
 mod air;
 mod battle;
 mod doctrine;
+mod manual;
 mod march;
 mod picture;
 mod quarters;
@@ -13,10 +14,11 @@ mod value;
 mod war;
 
 use crate::choice::pick;
-use crate::plan::{Effort, Planner};
+use crate::plan::{Effort, Plan, Planner};
 use crate::{Level, Player};
-use doctrine::Doctrine;
+use doctrine::{Doctrine, KNOBS};
 use kernel::{RandomPlayer, Seat, Seed};
+pub use manual::{Entry, Line, Manual};
 use march::Orders;
 use neppa::ch05_year_start::YearAction;
 use neppa::ch07_air::AirStep;
@@ -26,7 +28,7 @@ use neppa::types::{Side, Turn};
 use neppa::{Action, Neppa, State, Step};
 use picture::Picture;
 use std::collections::VecDeque;
-pub use value::features;
+pub use value::{ERAS, era, features, signs};
 
 /// Makes a player for a seat.
 pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Neppa>> {
@@ -63,7 +65,9 @@ type Moment = (Turn, Side, Phase);
 /// It uses no chance at all: the same position gives the same action.
 pub struct Cadet {
     seat: Seat,
-    doctrine: Doctrine,
+    plan: Plan,
+    /// By side: what it fights by.
+    manuals: [Manual; 2],
     moment: Option<Moment>,
     picture: Option<Picture>,
     /// What to answer next, as long as it is legal.
@@ -80,14 +84,15 @@ const PATIENCE: u32 = 400;
 
 impl Cadet {
     pub fn new(seat: Seat) -> Cadet {
-        Cadet::under(seat, Doctrine::usual())
+        Cadet::under(seat, Plan::usual(&KNOBS), [Manual::cadet(); 2])
     }
 
-    /// A cadet with orders of how to fight.
-    pub fn under(seat: Seat, doctrine: Doctrine) -> Cadet {
+    /// Somebody who carries out a plan by the manual of the side.
+    pub fn under(seat: Seat, plan: Plan, manuals: [Manual; 2]) -> Cadet {
         Cadet {
             seat,
-            doctrine,
+            plan,
+            manuals,
             moment: None,
             picture: None,
             answers: VecDeque::new(),
@@ -110,7 +115,8 @@ impl Cadet {
             .seats_of_side(Side::Axis)
             .find(|seat| *seat == self.seat)
             .map_or(Side::Allies, |_| Side::Axis);
-        self.picture = Some(Picture::of(s, side, self.doctrine));
+        let doctrine = Doctrine::of(&self.plan, &self.manuals[side as usize]);
+        self.picture = Some(Picture::of(s, side, doctrine, self.picture.take()));
         true
     }
 
@@ -123,7 +129,7 @@ impl Cadet {
             return Action::Done;
         }
         let chosen = match s.phase {
-            Phase::Declarations => war::declare(s, self.doctrine.war, legal),
+            Phase::Declarations => war::declare(s, &picture.doctrine, legal),
             Phase::Movement => {
                 if fresh || self.asked == 1 {
                     self.orders = Orders::plan(s, picture, self.seat);
@@ -141,7 +147,7 @@ impl Cadet {
                 })
             }
             Phase::ExploitationMovement => quarters::exploit(s, picture, legal),
-            Phase::StrategicWarfare => sea::convoys(s, legal),
+            Phase::StrategicWarfare => sea::convoys(s, picture, legal),
             Phase::Construction => quarters::build(s, picture, legal),
             Phase::Redeployment => quarters::redeploy(s, picture, legal),
             Phase::YearStart => None,
@@ -190,14 +196,14 @@ impl Cadet {
             Some(Step::War(step)) => war::answer(s, step, legal),
             Some(Step::Naval(_)) => sea::answer(s, picture, legal),
             Some(Step::Redeploy(step)) => quarters::route(s, picture, step, legal),
-            Some(Step::Year(_)) => uboats(s, legal),
+            Some(Step::Year(_)) => uboats(s, picture, legal),
             _ => legal[0],
         }
     }
 }
 
 /// 5.3: as many U-boats as may be bought until 1942, half of them in 1943, none later.
-fn uboats(s: &State, legal: &[Action]) -> Action {
+fn uboats(s: &State, picture: &Picture, legal: &[Action]) -> Action {
     let most = legal.iter().filter_map(|action| match action {
         Action::Year(YearAction::Uboats { count }) => Some(*count),
         _ => None,
@@ -206,10 +212,11 @@ fn uboats(s: &State, legal: &[Action]) -> Action {
         return legal[0];
     };
     let count = match s.turn.year() {
-        ..=1942 => most,
-        1943 => most / 2,
+        ..=1942 => i32::from(most),
+        1943 => i32::from(most) / 2,
         _ => 0,
     };
+    let count = (count * picture.doctrine.get(Line::Uboats) / 100) as u8;
     pick(legal, YearAction::Uboats { count }.into())
 }
 

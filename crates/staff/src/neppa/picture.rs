@@ -1,12 +1,13 @@
 //! The board as the cadet sees it: what zones are worth, where they pull, and what threatens them.
 
 use super::doctrine::Doctrine;
+use super::manual::Line;
 use crate::flow::{Flow, spread};
 use neppa::State;
 use neppa::ch02_terrain::{self, Approach};
 use neppa::ch03_units;
 use neppa::data::data;
-use neppa::types::{Front, Kind, Nation, Side, Turn, Zone};
+use neppa::types::{Front, Kind, Nation, Nations, Side, Turn, Zone};
 use neppa::unit::{At, Marks, Unit};
 use std::sync::LazyLock;
 
@@ -23,6 +24,31 @@ pub struct Picture {
     pub threat: Vec<u32>,
     /// By zone: what losing it would cost.
     pub keep: Vec<i32>,
+    /// What pull and keep were found from.
+    basis: Basis,
+}
+
+/// Who holds which zone and how nations stand to each other: while it is the same, nothing pulls otherwise.
+#[derive(PartialEq)]
+struct Basis {
+    control: Vec<Nation>,
+    war: Vec<Nations>,
+    ally: Vec<Nations>,
+    fallen: Nations,
+    east: bool,
+}
+
+impl Basis {
+    fn of(s: &State) -> Basis {
+        let all = (0..data().zones.len() as u16).map(Zone);
+        Basis {
+            control: all.map(|zone| s.control(zone)).collect(),
+            war: s.politics.war.to_vec(),
+            ally: s.politics.ally.to_vec(),
+            fallen: s.politics.fallen,
+            east: s.turn >= EYES_EAST,
+        }
+    }
 }
 
 pub fn zones() -> impl Iterator<Item = Zone> {
@@ -92,8 +118,13 @@ pub fn air_over(s: &State, zone: Zone, nations: impl Fn(Nation) -> bool, spent: 
 }
 
 impl Picture {
-    pub fn of(s: &State, side: Side, doctrine: Doctrine) -> Picture {
-        let threat = threats(s, side);
+    /// A picture of the board; `last` is one that the same player made before, by the same doctrine.
+    pub fn of(s: &State, side: Side, doctrine: Doctrine, last: Option<Picture>) -> Picture {
+        let threat = threats(s, side, &doctrine);
+        let basis = Basis::of(s);
+        if let Some(last) = last.filter(|last| last.basis == basis) {
+            return Picture { threat, ..last };
+        }
         let mut pull: [Vec<i32>; 6] = Default::default();
         for major in Nation::MAJORS.into_iter().filter(|m| m.turn_side() == side) {
             pull[major.index()] = pulls(s, major, &doctrine);
@@ -105,6 +136,7 @@ impl Picture {
             pull,
             threat,
             keep,
+            basis,
         }
     }
 
@@ -122,13 +154,14 @@ impl Picture {
     pub fn wanted(&self, zone: Zone) -> u32 {
         match self.threat[zone.index()] {
             0 => 0,
-            threat => threat * self.doctrine.guard / 200 + 1,
+            threat => threat * self.doctrine.get(Line::Guard) as u32 / 200 + 1,
         }
     }
 
     /// What taking a zone is worth: itself, and the way that it opens.
     pub fn prize(&self, s: &State, nation: Nation, zone: Zone) -> i32 {
-        self.doctrine.worth(zone) + self.pull(s, nation, zone) / 3
+        self.doctrine.worth(zone)
+            + self.pull(s, nation, zone) * self.doctrine.get(Line::Prize) / 100
     }
 }
 
@@ -140,8 +173,8 @@ fn keeps(s: &State, side: Side) -> Vec<i32> {
     }
     let by_land: Vec<Flow> = ways()
         .iter()
-        .copied()
-        .filter(|flow| flow.percent == BY_LAND)
+        .filter(|(way, _)| *way == Way::Land)
+        .map(|(_, flow)| *flow)
         .collect();
     spread(&mut behind, &by_land);
     let own = (0..data().zones.len() as u16).map(|zone| worth(Zone(zone)));
@@ -177,7 +210,8 @@ fn is_danger(s: &State, side: Side, nation: Nation) -> bool {
     on_side(s, nation, side.other()) && (s.turn >= EYES_EAST || ours.any(|m| s.at_war(m, nation)))
 }
 
-fn threats(s: &State, side: Side) -> Vec<u32> {
+fn threats(s: &State, side: Side, doctrine: &Doctrine) -> Vec<u32> {
+    let percent = |line| doctrine.get(line) as u32;
     let mut near = vec![0u32; data().zones.len()];
     let mut far = vec![0u32; data().zones.len()];
     for zone in zones() {
@@ -201,11 +235,13 @@ fn threats(s: &State, side: Side) -> Vec<u32> {
         for link in data().zones.land(zone) {
             sum += near[link.to.index()];
             let reach = data().zones.land(link.to).iter();
-            sum += reach.map(|next| far[next.to.index()]).max().unwrap_or(0) / 2;
+            sum += reach.map(|next| far[next.to.index()]).max().unwrap_or(0)
+                * percent(Line::FarThreat)
+                / 100;
         }
         if sum > 0 {
             let other = |nation| on_side(s, nation, side.other());
-            sum += air_over(s, zone, other, Marks(0)).min(sum) / 2;
+            sum += air_over(s, zone, other, Marks(0)).min(sum) * percent(Line::AirThreat) / 100;
         }
         let facts = data().facts(zone);
         if facts.can_be_invaded() && on_side(s, s.control(zone), side) {
@@ -218,7 +254,7 @@ fn threats(s: &State, side: Side) -> Vec<u32> {
 }
 
 fn pulls(s: &State, major: Nation, doctrine: &Doctrine) -> Vec<i32> {
-    let mut values = vec![0; data().zones.len()];
+    let mut values = vec![0; data().zones.len() + Front::ALL.len()];
     let mut open = vec![false; data().zones.len()];
     let side = major.turn_side();
     for zone in zones() {
@@ -231,23 +267,33 @@ fn pulls(s: &State, major: Nation, doctrine: &Doctrine) -> Vec<i32> {
             && s.turn >= EYES_EAST
             && !s.politics.fallen.has(holder);
         open[zone.index()] = enemy || rival || s.allied(major, holder);
-        values[zone.index()] = match (enemy, rival) {
+        let percent = match (enemy, rival) {
             // A Minor at war is finished off first.
-            (true, _) if !holder.is_major() => 5 * worth,
-            (true, _) => 2 * worth,
-            (_, true) => worth,
+            (true, _) if !holder.is_major() => doctrine.get(Line::MinorPull),
+            (true, _) => doctrine.get(Line::MajorPull),
+            (_, true) => doctrine.get(Line::RivalPull),
             _ => 0,
         };
+        values[zone.index()] = percent * worth / 100;
     }
+    let is_open = |zone: u16| open.get(usize::from(zone)).copied().unwrap_or(true);
     let flows: Vec<Flow> = ways()
         .iter()
-        .copied()
-        .filter(|flow| {
-            let (from, to) = (Zone(flow.from), Zone(flow.to));
-            let by_sea = flow.percent == BY_SEA;
-            open[flow.from as usize]
-                && open[flow.to as usize]
-                && (!by_sea || s.allied(major, s.control(to)) && sails(s, major, from))
+        .filter(|(way, flow)| {
+            let fits = match way {
+                Way::Land => true,
+                Way::ToSea => sails(s, major, Zone(flow.from)),
+                Way::FromSea => s.allied(major, s.control(Zone(flow.to))),
+            };
+            fits && is_open(flow.from) && is_open(flow.to)
+        })
+        .map(|(way, flow)| {
+            let percent = match way {
+                Way::Land => doctrine.get(Line::LandFlow) as u8,
+                Way::ToSea => doctrine.get(Line::SeaFlow) as u8,
+                Way::FromSea => flow.percent,
+            };
+            Flow { percent, ..*flow }
         })
         .collect();
     spread(&mut values, &flows);
@@ -264,35 +310,37 @@ fn sails(s: &State, major: Nation, from: Zone) -> bool {
     }
 }
 
+/// The part of what lies behind it that a zone is kept for, by the step.
 const BY_LAND: u8 = 80;
-const BY_SEA: u8 = 40;
 
-/// All ways on land, both ways, and from every coast to every port of the same front.
-fn ways() -> &'static [Flow] {
-    static WAYS: LazyLock<Vec<Flow>> = LazyLock::new(|| {
+/// A way between two land zones, from a coast to the sea of a front, or from there to a port. The seas come after
+/// the zones.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Land,
+    ToSea,
+    FromSea,
+}
+
+/// All ways, both ways on land, and from every coast to every port of the same front.
+fn ways() -> &'static [(Way, Flow)] {
+    static WAYS: LazyLock<Vec<(Way, Flow)>> = LazyLock::new(|| {
+        let flow = |from: u16, to: u16, percent: u8| Flow { from, to, percent };
+        let sea = |front: Front| data().zones.len() as u16 + front as u16;
         let mut ways = Vec::new();
         for zone in zones() {
-            for link in data().zones.land(zone) {
-                ways.push(Flow {
-                    from: zone.0,
-                    to: link.to.0,
-                    percent: BY_LAND,
-                });
-            }
+            let links = data().zones.land(zone).iter();
+            ways.extend(links.map(|link| (Way::Land, flow(zone.0, link.to.0, BY_LAND))));
         }
-        let coast = |zone: &Zone| {
-            let facts = data().facts(*zone);
-            facts.port.is_some() || facts.can_be_invaded()
-        };
-        for from in zones().filter(coast) {
-            for to in data().ports.iter().filter(|to| *to != from) {
-                let shared = data().facts(from).fronts & data().facts(to).port_fronts;
-                if shared != 0 && data().facts(to).is_land() {
-                    ways.push(Flow {
-                        from: from.0,
-                        to: to.0,
-                        percent: BY_SEA,
-                    });
+        for zone in zones() {
+            let facts = data().facts(zone);
+            for front in Front::ALL {
+                let coast = facts.port.is_some() || facts.can_be_invaded();
+                if coast && facts.fronts & front.bit() != 0 {
+                    ways.push((Way::ToSea, flow(zone.0, sea(front), 0)));
+                }
+                if facts.port.is_some() && facts.port_fronts & front.bit() != 0 {
+                    ways.push((Way::FromSea, flow(sea(front), zone.0, 100)));
                 }
             }
         }

@@ -1,7 +1,8 @@
 //! Builds, redeployments and the drive of exploiting armour.
 
 use super::air::base;
-use super::doctrine::Army;
+use super::doctrine::{Army, Doctrine};
+use super::manual::Line;
 use super::march::{guard, hold};
 use super::picture::{Picture, worth};
 use crate::assembly::lack;
@@ -23,18 +24,18 @@ fn place(s: &State, picture: &Picture, nation: Nation, kind: Kind, zone: Zone) -
     }
     let need = hold(s, picture, zone, values.defence[0].into(), guard(s, zone));
     // A full zone takes nobody's place for nothing.
-    let crowd = 2 * i32::from(s.tally(zone).ground);
+    let crowd = picture.doctrine.get(Line::Crowd) * i32::from(s.tally(zone).ground);
     need + pull - crowd
 }
 
 /// The mix by price that an army should have, in percent.
-fn mix(s: &State, army: Army, nation: Nation, kind: Kind) -> i32 {
+fn mix(s: &State, doctrine: &Doctrine, nation: Nation, kind: Kind) -> i32 {
     let hard_pressed = matches!(nation, Nation::FRANCE)
         || nation == Nation::RUSSIA && s.turn.year() <= 1942
         || nation == Nation::BRITAIN && s.turn.year() <= 1940
         || nation.turn_side() == Side::Axis && s.turn.year() >= 1943;
     let more = matches!(
-        (army, kind),
+        (doctrine.army, kind),
         (Army::Infantry, Kind::Infantry) | (Army::Armour, Kind::Armour) | (Army::Air, Kind::Air)
     );
     let usual = match (kind, hard_pressed) {
@@ -48,7 +49,14 @@ fn mix(s: &State, army: Army, nation: Nation, kind: Kind) -> i32 {
         (Kind::Air, false) => 20,
         _ => 2,
     };
-    if more { usual + 25 } else { usual }
+    let taught = match kind {
+        Kind::Infantry => doctrine.get(Line::Infantry),
+        Kind::Artillery => doctrine.get(Line::Artillery),
+        Kind::Armour => doctrine.get(Line::Armour),
+        Kind::Air => doctrine.get(Line::Air),
+        _ => 0,
+    };
+    usual + taught + if more { 25 } else { 0 }
 }
 
 /// What an army has of each kind, in WPPs.
@@ -84,7 +92,7 @@ pub fn build(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> {
             continue;
         };
         let all = army.iter().sum::<i32>().max(20);
-        let percent = mix(s, picture.doctrine.army, nation, kind);
+        let percent = mix(s, &picture.doctrine, nation, kind);
         let lack = lack(percent, army[kind.index()], all);
         let score = (lack, place(s, picture, nation, kind, at));
         if best.is_none_or(|b| score > (b.0, b.1)) {
@@ -164,7 +172,7 @@ pub fn redeploy(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action
                 } else {
                     0
                 };
-                there + home - here - 8 + i32::from(*factors)
+                there + home - here - picture.doctrine.get(Line::Inertia) + i32::from(*factors)
             }
             Action::Redeploy(RedeployAction::SendGrant { .. }) => 500,
             Action::Redeploy(RedeployAction::ForwardLendLease { .. }) => 500,

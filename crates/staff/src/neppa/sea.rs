@@ -2,20 +2,17 @@
 
 use super::battle::expected;
 use super::doctrine::Landings;
+use super::manual::Line;
 use super::picture::{Picture, air_over, attack_of, defence, on_side, worth};
 use kernel::Seat;
 use neppa::ch02_terrain::Approach;
 use neppa::ch06_naval::{NavalAction, Purpose, Stage};
 use neppa::ch09_strategic_warfare::ConvoyAction;
 use neppa::data::{ConvoyBox, data};
-use neppa::types::{Front, Kind, Nation, Nations, Side, Turn, Zone};
+use neppa::types::{Front, Kind, Nation, Nations, Side, Zone};
 use neppa::unit::{At, Marks};
 use neppa::{Action, State};
 
-/// Before this turn the western Allies have other cares.
-const LANDINGS: Turn = Turn(14);
-/// Fleet factors that the British box should hold: one full fleet carries, three more hunt.
-const ESCORT: u32 = 32;
 /// Units that an invasion should have aboard, both waves together.
 const ABOARD: usize = 8;
 
@@ -35,7 +32,7 @@ fn ships(s: &State, front: Front, of: impl Fn(Nation) -> bool) -> u32 {
 fn landing(s: &State, picture: &Picture, mine: Nations, target: Zone, front: Front) -> Option<i32> {
     let enemy = |nation: Nation| on_side(s, nation, picture.side.other());
     let ours = ships(s, front, |n| mine.has(n));
-    if ours < 24 || 2 * ours < ships(s, front, enemy) {
+    if ours < picture.doctrine.get(Line::LandingShips) as u32 || 2 * ours < ships(s, front, enemy) {
         return None;
     }
     let mut force: Vec<u32> = Vec::new();
@@ -61,7 +58,8 @@ fn landing(s: &State, picture: &Picture, mine: Nations, target: Zone, front: Fro
     };
     let ground = defence(s, target, &approach);
     let das = super::battle::likely_das(s, target, ground);
-    let prize = worth(target) + picture.pull(s, lead?, target) / 2;
+    let prize = worth(target)
+        + picture.pull(s, lead?, target) * picture.doctrine.get(Line::LandingPrize) / 100;
     if force.len() < 4 {
         return None;
     }
@@ -71,7 +69,9 @@ fn landing(s: &State, picture: &Picture, mine: Nations, target: Zone, front: Fro
 /// 6.5: an invasion is begun when one is worth it.
 pub fn embark(s: &State, picture: &Picture, seat: Seat, legal: &[Action]) -> Option<Action> {
     let wait = match picture.doctrine.landings {
-        Landings::Usual => s.side == Side::Allies && s.turn < LANDINGS,
+        Landings::Usual => {
+            s.side == Side::Allies && i32::from(s.turn.0) < picture.doctrine.get(Line::LandingTurn)
+        }
         Landings::Early => false,
         Landings::Never => true,
     };
@@ -140,7 +140,8 @@ pub fn answer(s: &State, picture: &Picture, legal: &[Action]) -> Action {
                     .fleets
                     .iter()
                     .map(|id| u32::from(s.unit(*id).factors));
-                if 10 * ours >= 9 * theirs.sum::<u32>() {
+                let part = picture.doctrine.get(Line::Announce) as u32;
+                if 100 * ours >= part * theirs.sum::<u32>() {
                     5
                 } else {
                     -5
@@ -159,9 +160,10 @@ pub fn answer(s: &State, picture: &Picture, legal: &[Action]) -> Action {
 }
 
 /// 9.6: escorts until there are enough, and every U-boat to the British box.
-pub fn convoys(s: &State, legal: &[Action]) -> Option<Action> {
+pub fn convoys(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> {
     let british = data().places.british_convoy_box;
     let there = u32::from(s.tally(british).fleet);
+    let escort = picture.doctrine.get(Line::Escort) as u32;
     let best = legal.iter().filter_map(|action| match action {
         Action::Convoy(ConvoyAction::Uboats { place, count, .. })
             if *place == ConvoyBox::British =>
@@ -172,7 +174,7 @@ pub fn convoys(s: &State, legal: &[Action]) -> Option<Action> {
             let unit = s.unit(*fleet);
             let first = unit.nation == Nation::BRITAIN && unit.factors == 8;
             let wanted = match place {
-                ConvoyBox::British => there < ESCORT && (there >= 8 || first),
+                ConvoyBox::British => there < escort && (there >= 8 || first),
                 ConvoyBox::Murmansk => {
                     let waiting = s.convoys.shipments.iter();
                     let loads = waiting.filter(|w| w.place == ConvoyBox::Murmansk).count() as u32;

@@ -6,6 +6,7 @@ use neppa::data::{Class, data};
 use neppa::types::{Kind, Nation, Side};
 use neppa::unit::At;
 use neppa::victory::{axis_points, is_axis};
+use std::sync::LazyLock;
 
 /// What a position is judged by, from the side of the Axis.
 pub const FEATURES: usize = 37;
@@ -86,39 +87,68 @@ fn ground(s: &State, zone: neppa::types::Zone, all: &mut [i64]) {
     all[GROUND + place] += sign * worth;
 }
 
-/// How far a side is ahead.
+/// How good a position is for a side: about its chance to win, from -1,000,000 to 1,000,000.
 pub fn lead(s: &State, side: Side) -> i64 {
-    let axis: i64 = features(s)
-        .iter()
-        .zip(weights(s))
-        .map(|(f, w)| f * i64::from(*w))
-        .sum();
-    if side == Side::Axis { axis } else { -axis }
+    let weights = &weights()[era(u32::from(s.turn.0))];
+    let pairs = features(s).into_iter().zip(weights);
+    let axis: i64 = pairs.map(|(feature, weight)| feature * weight).sum();
+    let own = if side == Side::Axis { axis } else { -axis };
+    // Being further ahead is worth less and less.
+    own * 1_000_000 / (own.abs() + EVEN)
 }
 
-/// By feature: what it is worth at this time of the war.
-fn weights(s: &State) -> &'static [i16; FEATURES] {
-    match s.turn.0 {
-        ..=7 => &WEIGHTS[0],
-        8..=14 => &WEIGHTS[1],
-        _ => &WEIGHTS[2],
+/// A lead that is worth half of a victory: two units of log-odds.
+const EVEN: i64 = 200_000;
+
+/// Times of the war that are judged by weights of their own.
+pub const ERAS: usize = 3;
+
+pub fn era(turn: u32) -> usize {
+    match turn {
+        ..=7 => 0,
+        8..=14 => 1,
+        _ => 2,
     }
 }
 
-/// Thousandths of a unit of log-odds that the Axis win, for a hundred of each feature: fitted by logistic
-/// regression to 26,000 positions of 750 campaigns between cadets with changing plans (`examples/harvest.rs`,
-/// seed 7). A feature whose weight came out with the wrong sign was left out and the others fitted again.
-const WEIGHTS: [[i16; FEATURES]; 3] = [
-    [
-        0, 1142, 0, -194, -73, -260, 0, 0, -565, 0, 0, -177, 0, -201, -452, 582, 0, -682, -125, 0,
-        0, 147, 0, 817, 35, 49, -285, -395, 0, 0, 0, 205, 0, 0, 0, -1679, -335,
-    ],
-    [
-        0, 1098, 0, -633, -216, -719, 0, 0, 0, 334, 0, -620, -350, 0, -774, 768, 0, -674, 0, -295,
-        -314, 159, 164, 730, 0, 244, -127, -1278, -186, 0, -37, 218, 0, 0, 0, -314, -573,
-    ],
-    [
-        0, 851, 0, 0, -434, -371, 0, 0, -2002, 0, 605, -97, -399, 0, -181, 928, 719, 0, -289, -741,
-        -440, 389, 247, 76, 0, 371, -71, -755, -269, 0, 0, 99, 102, 150, 0, -105, -490,
-    ],
-];
+/// By time of the war and feature: thousandths of a unit of log-odds that the Axis win, for a hundred of the
+/// feature. `examples/harvest.rs` fits them to campaigns between players with changing plans.
+fn weights() -> &'static [Vec<i64>; ERAS] {
+    static WEIGHTS: LazyLock<[Vec<i64>; ERAS]> = LazyLock::new(|| {
+        let column = |era: usize| {
+            let lines = FILE.lines().skip(1);
+            let cells = lines.map(|line| line.split('\t').nth(2 + era)?.parse().ok());
+            let column: Option<Vec<i64>> = cells.collect();
+            let column = column.expect("the weights are numbers");
+            assert_eq!(column.len(), FEATURES, "one weight for every feature");
+            column
+        };
+        [0, 1, 2].map(column)
+    });
+    &WEIGHTS
+}
+
+/// By feature: its name, and whether more of it can only help (1) or hurt (-1) the Axis.
+pub fn signs() -> impl Iterator<Item = (&'static str, i64)> {
+    FILE.lines().skip(1).filter_map(|line| {
+        let mut cells = line.split('\t');
+        Some((cells.next()?, cells.next()?.parse().ok()?))
+    })
+}
+
+const FILE: &str = include_str!("../../data/neppa_value.tsv");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_weight_has_the_wrong_sign() {
+        assert_eq!(signs().count(), FEATURES);
+        for column in weights() {
+            for ((name, sign), weight) in signs().zip(column) {
+                assert!(sign * weight >= 0, "{name}: {weight}");
+            }
+        }
+    }
+}

@@ -1,36 +1,31 @@
 //! When to declare war, and how to set up those who are attacked.
 
-use super::doctrine::War;
+use super::doctrine::{Doctrine, War};
+use super::manual::Line;
 use super::picture::{on_side, worth};
 use neppa::ch01_war::{WarAction, WarStep};
 use neppa::data::data;
 use neppa::types::{Front, Kind, Nation, Side, Turn, Zone};
 use neppa::{Action, State};
 
-/// The campaign in the West can begin.
-const SPRING_1940: Turn = Turn(4);
 const SUMMER_1940: Turn = Turn(5);
-const FALL_1940: Turn = Turn(6);
-const SUMMER_1941: Turn = Turn(9);
-const SPRING_1942: Turn = Turn(12);
-const SPRING_1943: Turn = Turn(16);
 
 /// The declaration that is due, if any.
-pub fn declare(s: &State, war: War, legal: &[Action]) -> Option<Action> {
+pub fn declare(s: &State, doctrine: &Doctrine, legal: &[Action]) -> Option<Action> {
     let due = |action: &&Action| match action {
-        Action::War(WarAction::Declare { by, on }) => is_wanted(s, war, *by, *on),
+        Action::War(WarAction::Declare { by, on }) => is_wanted(s, doctrine, *by, *on),
         _ => false,
     };
     legal.iter().find(due).copied()
 }
 
 /// Whether a plan asks for a war, or its time has come.
-fn is_wanted(s: &State, war: War, by: Nation, on: Nation) -> bool {
+fn is_wanted(s: &State, doctrine: &Doctrine, by: Nation, on: Nation) -> bool {
     let id = &*data().country(on).id;
-    let asked = match war {
-        War::Usual => return is_due(s, by, on),
+    let asked = match doctrine.war {
+        War::Usual => return is_due(s, doctrine, by, on),
         // Poland is what the war begins with.
-        War::Peace => return id == "poland" && is_due(s, by, on),
+        War::Peace => return id == "poland" && is_due(s, doctrine, by, on),
         War::Russia => matches!(id, "russia" | "germany"),
         War::West => matches!(
             id,
@@ -43,20 +38,25 @@ fn is_wanted(s: &State, war: War, by: Nation, on: Nation) -> bool {
         ),
         War::South => matches!(id, "spain" | "portugal" | "turkey" | "persia" | "vichy"),
     };
-    asked || is_due(s, by, on)
+    asked || is_due(s, doctrine, by, on)
 }
 
-fn is_due(s: &State, by: Nation, on: Nation) -> bool {
+fn is_due(s: &State, doctrine: &Doctrine, by: Nation, on: Nation) -> bool {
+    let from = |line| i32::from(s.turn.0) >= doctrine.get(line);
+    let ready = |side| is_ready(s, side, doctrine.get(Line::Ready) as u32);
     let id = &*data().country(on).id;
+    let late = doctrine.get(Line::StrikeTurn) + doctrine.get(Line::LateStrike);
     let fallen = |nation: Nation| s.politics.fallen.has(nation);
     let poland = s.politics.conquered[data().nations.poland.index()].is_some();
     match by {
         Nation::GERMANY => match id {
             "poland" => true,
-            "belgium" | "netherlands" | "luxembourg" | "denmark" => s.turn >= SPRING_1940 && poland,
-            "yugoslavia" => s.turn >= FALL_1940 && fallen(Nation::FRANCE),
+            "belgium" | "netherlands" | "luxembourg" | "denmark" => from(Line::WestTurn) && poland,
+            "norway" => from(Line::NorthTurn) && poland,
+            "spain" | "turkey" => from(Line::SouthTurn) && fallen(Nation::FRANCE),
+            "yugoslavia" => from(Line::BalkanTurn) && fallen(Nation::FRANCE),
             "greece" => s.politics.conquered[data().nation("yugoslavia").index()].is_some(),
-            "russia" => s.turn >= SUMMER_1941 && fallen(Nation::FRANCE) && is_ready(s, Side::Axis),
+            "russia" => from(Line::EastTurn) && fallen(Nation::FRANCE) && ready(Side::Axis),
             "eastern_europe" => true,
             _ => false,
         },
@@ -68,15 +68,15 @@ fn is_due(s: &State, by: Nation, on: Nation) -> bool {
         Nation::RUSSIA => {
             on == data().nations.eastern_europe
                 || on == Nation::GERMANY
-                    && s.turn >= SPRING_1942
-                    && (s.turn >= SPRING_1943 || is_ready(s, Side::Allies))
+                    && from(Line::StrikeTurn)
+                    && (i32::from(s.turn.0) >= late || ready(Side::Allies))
         }
         _ => false,
     }
 }
 
-/// Whether a side's attack factors in the East are at least nine tenths of the other's defence factors there.
-fn is_ready(s: &State, side: Side) -> bool {
+/// Whether a side's attack factors in the East are at least some part of the other's defence factors there.
+fn is_ready(s: &State, side: Side, percent: u32) -> bool {
     let (mut attack, mut defence) = (0u32, 0u32);
     for zone in data().land_zones.iter() {
         if !data().facts(zone).on(Front::Eastern) {
@@ -94,7 +94,7 @@ fn is_ready(s: &State, side: Side) -> bool {
             }
         }
     }
-    10 * attack >= 9 * defence
+    100 * attack >= percent * defence
 }
 
 /// Set-ups and choices of politics.
