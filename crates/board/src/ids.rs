@@ -70,7 +70,8 @@ impl<T, const WORDS: usize> IdSet<T, WORDS> {
 
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.words == [0; WORDS]
+        // Quicker than comparing memory for the few words that there are.
+        self.words.iter().fold(0, |all, word| all | word) == 0
     }
 
     #[inline]

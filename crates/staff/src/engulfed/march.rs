@@ -185,7 +185,7 @@ impl<'a> Planner<'a> {
     /// Attacks in the order of what they promise, each with units that no better one uses.
     fn attacks(&mut self, orders: &mut Orders) {
         let mut targets: Vec<Area> = areas().filter(|area| self.is_target(*area)).collect();
-        while let Some((at, party)) = most_promising(&targets, |area| self.assemble(area)) {
+        while let Some((at, party)) = most_promising(&targets, |area| self.assemble(*area)) {
             let target = targets.swap_remove(at);
             if self.promise(target, &party).is_none() {
                 continue;

@@ -25,8 +25,8 @@ pub struct Doctrine {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum War {
     Usual,
-    /// Nobody new.
-    Peace,
+    /// Not yet on the other side's great neutral.
+    Wait,
     /// The other side's great neutral.
     Russia,
     West,
@@ -60,7 +60,7 @@ const GUARD: [i32; 4] = [30, 70, 100, 150];
 const FEAR: [i32; 3] = [40, 100, 200];
 const WAR: [War; 7] = [
     War::Usual,
-    War::Peace,
+    War::Wait,
     War::Russia,
     War::West,
     War::North,
@@ -148,7 +148,7 @@ pub const KNOBS: [Knob; 10] = [
         "war",
         &[
             "war as usual",
-            "no new war",
+            "no war in the East yet",
             "war in the East",
             "war in the West",
             "war in the North",

@@ -34,8 +34,13 @@ struct Soldier {
     used: bool,
 }
 
-/// Soldiers, by their place in the list, and the zones from which they attack.
-type Party = Vec<(usize, Zone)>;
+/// An attack that could be made.
+struct Attack {
+    target: Zone,
+    gain: i32,
+    /// Soldiers, by their place in the list, and the zones from which they attack.
+    party: Vec<(usize, Zone)>,
+}
 
 struct Planner<'a> {
     s: &'a State,
@@ -256,12 +261,28 @@ impl<'a> Planner<'a> {
 
     /// Attacks in the order of what they promise, each with units that no better one uses.
     fn attacks(&mut self, orders: &mut Orders) {
-        let mut targets: Vec<Zone> = zones().filter(|zone| self.is_target(*zone)).collect();
-        while let Some((at, party)) = self.best_attack(&targets) {
-            orders.targets.insert(targets.swap_remove(at));
-            for (index, zone) in party {
-                self.send(index, zone, orders);
+        let targets: Vec<Zone> = zones().filter(|zone| self.is_target(*zone)).collect();
+        let assembled = targets
+            .into_iter()
+            .filter_map(|target| self.assemble(target));
+        let mut proposals: Vec<Attack> = assembled.collect();
+        while let Some((at, ())) = most_promising(&proposals, |attack| Some((attack.gain, ()))) {
+            let Attack { target, party, .. } = proposals.swap_remove(at);
+            orders.targets.insert(target);
+            for (index, zone) in &party {
+                self.send(*index, *zone, orders);
             }
+            // Only those are put together anew that wanted the same soldiers or the same room.
+            let clash = |attack: &Attack| {
+                let mut wanted = attack.party.iter();
+                wanted.any(|(index, zone)| {
+                    self.soldiers[*index].used || party.iter().any(|(_, taken)| taken == zone)
+                })
+            };
+            let (anew, kept): (Vec<_>, Vec<_>) = proposals.into_iter().partition(clash);
+            proposals = kept;
+            let again = anew.into_iter().filter_map(|a| self.assemble(a.target));
+            proposals.extend(again);
         }
     }
 
@@ -271,12 +292,8 @@ impl<'a> Planner<'a> {
         enemy && !self.s.tally(zone).nations.is_empty()
     }
 
-    fn best_attack(&self, targets: &[Zone]) -> Option<(usize, Party)> {
-        most_promising(targets, |target| self.assemble(target))
-    }
-
     /// The party for an attack: the strongest that can come beside the target, no more than it takes.
-    fn assemble(&self, target: Zone) -> Option<(i32, Party)> {
+    fn assemble(&self, target: Zone) -> Option<Attack> {
         let s = self.s;
         let beside: ZoneSet = data().zones.land(target).iter().map(|l| l.to).collect();
         let mut able: Vec<usize> = (0..self.soldiers.len())
@@ -327,7 +344,11 @@ impl<'a> Planner<'a> {
             defence,
             prize,
         )?;
-        Some((gain, party))
+        Some(Attack {
+            target,
+            gain,
+            party,
+        })
     }
 
     fn defence(&self, target: Zone, from: ZoneSet) -> u32 {

@@ -229,15 +229,18 @@ fn threats(s: &State, side: Side, doctrine: &Doctrine) -> Vec<u32> {
         let men = enemy_landers(s, side, front);
         if ships >= 16 { men.min(4) * 2 } else { 0 }
     });
+    // Armour that can come to a zone beside each zone and strike from there.
+    let mut reserve = vec![0u32; data().zones.len()];
+    for zone in zones() {
+        let beside = data().zones.land(zone).iter();
+        let most = beside.map(|link| far[link.to.index()]).max().unwrap_or(0);
+        reserve[zone.index()] = most * percent(Line::FarThreat) / 100;
+    }
     let mut threat = vec![0u32; data().zones.len()];
     for zone in zones() {
         let mut sum = 0;
         for link in data().zones.land(zone) {
-            sum += near[link.to.index()];
-            let reach = data().zones.land(link.to).iter();
-            sum += reach.map(|next| far[next.to.index()]).max().unwrap_or(0)
-                * percent(Line::FarThreat)
-                / 100;
+            sum += near[link.to.index()] + reserve[link.to.index()];
         }
         if sum > 0 {
             let other = |nation| on_side(s, nation, side.other());

@@ -9,7 +9,7 @@ use neppa::victory::{axis_points, is_axis};
 use std::sync::LazyLock;
 
 /// What a position is judged by, from the side of the Axis.
-pub const FEATURES: usize = 37;
+pub const FEATURES: usize = 36;
 
 const POINTS: usize = 0;
 const ARMY: usize = 1;
@@ -18,8 +18,7 @@ const BASE: usize = 9;
 const MONEY: usize = 15;
 const GROUND: usize = 21;
 const FALLEN: usize = 29;
-const EASTERN_WAR: usize = 35;
-const ONE: usize = 36;
+const ONE: usize = 35;
 
 /// The features of a position, each about as large as the others.
 pub fn features(s: &State) -> Vec<i64> {
@@ -50,9 +49,6 @@ pub fn features(s: &State) -> Vec<i64> {
     }
     for major in Nation::MAJORS {
         all[FALLEN + major.index()] = if s.politics.fallen.has(major) { 100 } else { 0 };
-    }
-    if s.at_war(Nation::GERMANY, Nation::RUSSIA) {
-        all[EASTERN_WAR] = 100;
     }
     all
 }

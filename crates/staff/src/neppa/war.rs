@@ -24,8 +24,7 @@ fn is_wanted(s: &State, doctrine: &Doctrine, by: Nation, on: Nation) -> bool {
     let id = &*data().country(on).id;
     let asked = match doctrine.war {
         War::Usual => return is_due(s, doctrine, by, on),
-        // Poland is what the war begins with.
-        War::Peace => return id == "poland" && is_due(s, doctrine, by, on),
+        War::Wait => return !on.is_major() && is_due(s, doctrine, by, on),
         War::Russia => matches!(id, "russia" | "germany"),
         War::West => matches!(
             id,
