@@ -1,8 +1,9 @@
 //! Finds better numbers for the manual of a side of NEPPA by play:
-//! `cargo run --release -p staff --example drill -- axis|allies [generations] [seed] [cadet|staff]`
+//! `cargo run --release -p staff --example drill -- crates/staff/data/neppa_manual.tsv axis|allies [generations] [seed]
+//! [cadet|staff|both]`
 //!
-//! Each generation scatters manuals around the present one, lets all of them play the same games, and moves
-//! towards those that did best. What it prints at last is a column of `data/neppa_manual.tsv`.
+//! Each generation scatters manuals around the present one, lets all of them play the same games against the manual of
+//! cadets or of the other side's staff, and moves towards those that did best. At last the file gets the new column.
 
 use kernel::{Dice, Game, Log, RandomPlayer, Seat, Seed, Setup};
 use neppa::types::Side;
@@ -21,30 +22,39 @@ const SHRINK: f64 = 0.95;
 
 struct Drill {
     side: Side,
-    other: Manual,
+    /// Who plays against it, in turn.
+    others: Vec<Manual>,
     setup: Setup,
 }
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let arg = |i: usize, default: &str| args.get(i).cloned().unwrap_or(default.to_string());
-    let side = match &*arg(0, "axis") {
-        "axis" => Side::Axis,
-        _ => Side::Allies,
+    let path = arg(0, "crates/staff/data/neppa_manual.tsv");
+    let file = std::fs::read_to_string(&path).expect("the manual can be read");
+    let [cadet, axis, allies] = Manual::columns(&file).expect("the manual is sound");
+    let (side, own, other) = match &*arg(1, "axis") {
+        "axis" => (Side::Axis, axis, allies),
+        _ => (Side::Allies, allies, axis),
     };
-    let generations: u32 = arg(1, "20").parse().unwrap_or(20);
-    let seed: Seed = arg(2, "1").parse().unwrap_or(Seed([0; 32]));
-    let other = match &*arg(3, "cadet") {
-        "staff" => Manual::staff(side.other()),
-        _ => Manual::cadet(),
+    let generations: u32 = arg(2, "20").parse().unwrap_or(20);
+    let seed: Seed = arg(3, "1").parse().unwrap_or(Seed([0; 32]));
+    let others = match &*arg(4, "both") {
+        "staff" => vec![other],
+        "cadet" => vec![cadet],
+        _ => vec![other, cadet],
     };
     let setup = Setup {
         scenario: "campaign_1939".to_string(),
         ..Setup::default()
     };
-    let drill = Drill { side, other, setup };
+    let drill = Drill {
+        side,
+        others,
+        setup,
+    };
     let mut chance = RandomPlayer::new(seed);
-    let mut mean = Manual::staff(side).0.map(f64::from);
+    let mut mean = own.0.map(f64::from);
     let mut scatter = SCATTER;
     println!("before: {}", drill.probe(&rounded(&mean), seed));
     for generation in 0..generations {
@@ -52,7 +62,7 @@ fn main() {
         let mut field: Vec<(i64, Manual)> = (0..MANUALS)
             .map(|_| {
                 let manual = scattered(&mean, scatter, &mut chance);
-                let scores = (0..GAMES).map(|n| drill.play(&manual, games.nth(n)));
+                let scores = (0..GAMES).map(|n| drill.play(&manual, games, n));
                 (scores.sum(), manual)
             })
             .collect();
@@ -68,9 +78,19 @@ fn main() {
     }
     let best = rounded(&mean);
     println!("after: {}", drill.probe(&best, seed));
-    for (entry, number) in Manual::entries().iter().zip(best.0) {
-        println!("{}\t{number}", entry.name);
+    std::fs::write(&path, with_column(&file, side, &best)).expect("the manual can be written");
+}
+
+/// The file with the column of a side changed.
+fn with_column(file: &str, side: Side, manual: &Manual) -> String {
+    let mut lines: Vec<String> = file.lines().map(str::to_string).collect();
+    for (line, number) in lines.iter_mut().skip(1).zip(manual.0) {
+        let mut cells: Vec<&str> = line.split('\t').collect();
+        let number = number.to_string();
+        cells[4 + side as usize] = &number;
+        *line = cells.join("\t");
     }
+    lines.join("\n") + "\n"
 }
 
 fn rounded(mean: &[f64; Manual::LINES]) -> Manual {
@@ -108,7 +128,7 @@ impl Drill {
         let games = seed.nth(0);
         let mut counts = [0; 3];
         for n in 0..PROBE {
-            let score = self.play(manual, games.nth(n));
+            let score = self.play(manual, games, n);
             let kind = match score {
                 1000.. => 0,
                 -500..1000 => 1,
@@ -120,7 +140,9 @@ impl Drill {
     }
 
     /// 1000 for a victory, and something for the points that were held, so that defeats differ too.
-    fn play(&self, manual: &Manual, seed: Seed) -> i64 {
+    fn play(&self, manual: &Manual, games: Seed, number: u64) -> i64 {
+        let seed = games.nth(number);
+        let other = self.others[number as usize % self.others.len()];
         let setup = Neppa::info()
             .complete(&self.setup)
             .expect("a known scenario");
@@ -128,7 +150,7 @@ impl Drill {
         let mut dice = Dice::seeded(seed);
         let mut log = Log::off();
         let usual = Plan::usual(Neppa::KNOBS);
-        let mut manuals = [self.other; 2];
+        let mut manuals = [other; 2];
         manuals[self.side as usize] = *manual;
         let mut players = [0, 1].map(|seat| Cadet::under(Seat(seat), usual, manuals));
         let mut legal = Vec::new();

@@ -93,6 +93,21 @@ impl Manual {
     pub fn entries() -> &'static [Entry] {
         &tables().entries
     }
+
+    /// The columns of a file like ours: the cadet's, and the staff's by side.
+    pub fn columns(file: &str) -> Option<[Manual; 3]> {
+        let mut columns = [[0; Manual::LINES]; 3];
+        let lines = file.lines().skip(1);
+        if lines.clone().count() != Manual::LINES {
+            return None;
+        }
+        for (n, line) in lines.enumerate() {
+            for (column, cell) in columns.iter_mut().zip(line.split('\t').skip(3)) {
+                column[n] = cell.parse().ok()?;
+            }
+        }
+        Some(columns.map(Manual))
+    }
 }
 
 impl Index<Line> for Manual {
@@ -109,26 +124,21 @@ fn tables() -> &'static Tables {
 }
 
 fn read(file: &'static str) -> Option<Tables> {
-    let mut entries = Vec::new();
-    let mut columns = [[0; Manual::LINES]; 3];
-    for (n, line) in file.lines().skip(1).enumerate() {
+    let [cadet, axis, allies] = Manual::columns(file)?;
+    let entry = |line: &'static str| {
         let cells: Vec<&str> = line.split('\t').collect();
-        let [name, least, most, cadet, axis, allies, meaning] = cells[..] else {
+        let [name, least, most, _, _, _, meaning] = cells[..] else {
             return None;
         };
-        for (column, cell) in columns.iter_mut().zip([cadet, axis, allies]) {
-            *column.get_mut(n)? = cell.parse().ok()?;
-        }
-        entries.push(Entry {
+        Some(Entry {
             name,
             least: least.parse().ok()?,
             most: most.parse().ok()?,
             meaning,
-        });
-    }
-    let [cadet, axis, allies] = columns.map(Manual);
-    (entries.len() == Manual::LINES).then_some(Tables {
-        entries,
+        })
+    };
+    Some(Tables {
+        entries: file.lines().skip(1).map(entry).collect::<Option<_>>()?,
         cadet,
         staff: [axis, allies],
     })

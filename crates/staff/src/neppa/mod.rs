@@ -42,18 +42,18 @@ pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Neppa>> {
 
 /// Plans a turn.
 const OFFICER: Effort = Effort {
-    plans: 8,
+    plans: 6,
     races: 1,
-    turns: 3,
-    samples: 3,
+    turns: 4,
+    samples: 2,
 };
 
 /// Searches.
 const GENERAL: Effort = Effort {
-    plans: 16,
+    plans: 14,
     races: 2,
     turns: 4,
-    samples: 5,
+    samples: 4,
 };
 
 /// A moment for which the picture of the board holds.

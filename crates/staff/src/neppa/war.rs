@@ -37,7 +37,10 @@ fn is_wanted(s: &State, doctrine: &Doctrine, by: Nation, on: Nation) -> bool {
         ),
         War::South => matches!(id, "spain" | "portugal" | "turkey" | "persia" | "vichy"),
     };
-    asked || is_due(s, doctrine, by, on)
+    // Smaller wars wait until the great one in the West is decided, or at least begun.
+    let free = s.politics.fallen.has(Nation::FRANCE) || by != Nation::GERMANY;
+    let small = !on.is_major() && doctrine.war != War::West;
+    asked && (free || !small) || is_due(s, doctrine, by, on)
 }
 
 fn is_due(s: &State, doctrine: &Doctrine, by: Nation, on: Nation) -> bool {

@@ -116,8 +116,6 @@ impl<G: Command> Planner<G> {
             cancel: &self.cancel,
         };
         self.plan = search.best(self.plan, &mut self.chance);
-            eprintln!("PLAN {turn} {:?}", self.plan);
-        }
         self.subordinate = G::subordinate(self.seat, &self.plan);
     }
 }
