@@ -122,11 +122,11 @@ fn newton(samples: &[Sample], used: &[bool]) -> Vec<f64> {
 fn solve(mut rows: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     for i in 0..size {
+        let pivot = rows[i].clone();
         for j in i + 1..size {
-            let factor = rows[j][i] / rows[i][i];
-            for k in i..size {
-                rows[j][k] -= factor * rows[i][k];
-            }
+            let factor = rows[j][i] / pivot[i];
+            let row = rows[j].iter_mut().zip(&pivot);
+            row.for_each(|(cell, above)| *cell -= factor * above);
             right[j] -= factor * right[i];
         }
     }
