@@ -70,9 +70,13 @@ pub fn open_allot(t: &mut Table, side: Side) -> Open {
     for (have, fights) in rest.iter_mut().zip(round.dogfighters[side.index()]) {
         *have -= fights;
     }
-    let attacker = round.attacker;
+    let (attacker, secret) = (round.attacker, !round.asked.is_empty());
     if let Some(round) = &mut t.s.battle.round {
         round.supporters[side.index()] = rest;
+    }
+    if side != attacker && secret {
+        // Both have allotted: what each chose is shown, even where nobody dogfights.
+        t.log.reveal();
     }
     if side == attacker {
         go(t, Stage::Allot { side: side.other() });

@@ -68,6 +68,24 @@ fn every_offer_holds(k: &Kit) -> Vec<Action> {
     legal
 }
 
+#[test]
+fn r6_22_allotments_are_shown_when_both_are_made_and_not_before() {
+    proves!("6.22");
+    let mut k = eastern_front();
+    for nation in ["germany", "ussr"] {
+        k.put(nation, Kind::Infantry, 3, "kiev");
+        k.put(nation, Kind::GroundSupport, 1, "kiev");
+    }
+    k.s.battle.face_up.insert(area("kiev"));
+    crate::ch06_combat::attack(&mut k, "kiev", false);
+    let fly = |nation| A::Dogfight { nation, count: 0 };
+    k.log = kernel::Log::on();
+    k.act(fly(Nation::GERMANY));
+    assert!(!k.log.is_revealed(), "the other has yet to choose");
+    k.act(fly(Nation::USSR));
+    assert!(k.log.is_revealed(), "neither choice can be taken back");
+}
+
 /// Everything that could be answered at some time in this battle; what is not offered must be refused.
 fn every_answer() -> Vec<Action> {
     let mut all: Vec<A> = vec![A::Agree, A::Decline, A::FireInfantry];
