@@ -130,7 +130,11 @@ pub fn shows_the_same<G: Game>(taken: &Taken<G>) -> Result<(), String> {
     }
     for seat in (0..before.seats.len() as u8).map(Seat) {
         let seen = OnceCell::new();
-        let view = |state: &G::State| G::view(state, Viewer::Seat(seat));
+        let view = |state: &G::State| {
+            let prompt = G::prompt(state);
+            let view = G::view(state, Viewer::Seat(seat));
+            (view, prompt.path, prompt.rule)
+        };
         let is_seen = |state: &G::State| view(state) == *seen.get_or_init(|| view(&came.state));
         // The same action where hidden facts are others.
         for other in before.deals(seat) {
@@ -226,8 +230,8 @@ fn same_but_hidden<G: Game>(chance: u64, seat: Seat, states: [&G::State; 2]) -> 
 
 /// Whether a seat sees the same counters after both choices, and only their names tell which is which.
 fn are_followed<G: Game>(here: &After<G::State>, there: &After<G::State>, seat: Seat) -> bool {
-    let [a, b] = [here, there].map(|after| {
-        let mut view = G::view(&after.state, Viewer::Seat(seat));
+    let views = [here, there].map(|after| G::view(&after.state, Viewer::Seat(seat)));
+    let [a, b] = views.clone().map(|mut view| {
         for counter in &mut view.counters {
             if counter.kind.is_none() {
                 counter.id.clear();
@@ -237,7 +241,7 @@ fn are_followed<G: Game>(here: &After<G::State>, there: &After<G::State>, seat: 
         view.counters.sort_by_cached_key(text);
         view
     });
-    a == b
+    views[0] != views[1] && a == b
 }
 
 /// The first line that a seat reads in one case and not in the other.

@@ -30,6 +30,8 @@ pub fn begin(t: &mut Table) {
 pub fn go_first(t: &mut Table, first: Seat) {
     cite!("7.4");
     t.pop();
+    // Whether that seat has anything to choose shows now.
+    t.log.reveal();
     let is_its = |step: &Step| matches!(step, Step::Phase { seat, .. } if *seat == first);
     if let Some(at) = t.s.steps.iter().position(is_its) {
         let step = t.s.steps.remove(at);

@@ -203,6 +203,10 @@ fn r7_4_with_three_players_the_axis_says_which_ally_spends_first() {
     kit.act(SpecialAction::First {
         seat: kernel::Seat(2),
     });
+    assert!(
+        kit.log.is_revealed(),
+        "who is asked next may tell something"
+    );
     assert_eq!(kit.asking(), Some(kernel::Seat(2)));
     give(&mut kit, Nation::USSR, 0);
     begin(&mut kit);
