@@ -112,7 +112,9 @@ async function open() {
     const result = await page.show(context(stage, found.match.slice(1).map(decodeURIComponent)));
     if (mine === visit) shown = result ?? null;
     else if (result) result.leave?.();
-    if (mine === visit && !root.contains(document.activeElement)) root.focus({ preventScroll: true });
+    // Whoever has opened the menu meanwhile keeps it.
+    const busy = root.contains(document.activeElement) || barRoot.querySelector('details.menu[open]');
+    if (mine === visit && !busy) root.focus({ preventScroll: true });
   } catch (error) {
     if (mine === visit) failed(error);
   }
