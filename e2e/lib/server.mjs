@@ -69,6 +69,11 @@ async function serve(more) {
     child.stderr.on('data', hear);
     child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
+  // A test that fails before it stops its server must not keep the run waiting.
+  child.unref();
+  child.stdout.unref();
+  child.stderr.unref();
+  process.on('exit', () => child.kill('SIGKILL'));
   const gone = new Promise((resolve) => child.once('close', resolve));
   return {
     address: String(address),
