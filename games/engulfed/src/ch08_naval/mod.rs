@@ -150,7 +150,11 @@ pub fn apply(t: &mut Table, action: NavalAction) {
             t.pop();
             r8_1_combat::fight(t);
         }
-        NavalAction::LetPass => t.pop(),
+        NavalAction::LetPass => {
+            t.pop();
+            // They go on at once, and how they do may tell what they are.
+            t.log.reveal();
+        }
         NavalAction::LosePoint { of } => {
             if let Some(Step::Naval(NavalStep::Losses { hunter })) = t.s.top() {
                 r8_1_combat::lose_point(t, hunter, of);

@@ -87,6 +87,7 @@ fn r8_11_the_enemy_may_let_them_pass() {
     let infantry = to_oslo(&mut kit);
     kit.act(NavalAction::LetPass);
     assert!(kit.is_in(infantry, "oslo"));
+    assert!(kit.log.is_revealed(), "they have landed");
     let mut alone = west();
     alone.fleet("britain", Sea::Atlantic, 1, 0);
     let infantry = to_oslo(&mut alone);
