@@ -5,12 +5,12 @@
 //! Each generation scatters manuals around the present one, lets all of them play the same games against the manual of
 //! cadets or of the other side's staff, and moves towards those that did best. At last the file gets the new column.
 
-use kernel::{Dice, Game, Log, RandomPlayer, Seat, Seed, Setup};
+use kernel::{RandomPlayer, Seat, Seed, Setup};
 use neppa::types::Side;
 use neppa::{Neppa, victory};
-use staff::Player;
 use staff::neppa::{Cadet, Manual};
 use staff::plan::{Command, Plan};
+use staff::{Player, halves, play_out};
 
 const MANUALS: usize = 36;
 const BEST: usize = 12;
@@ -143,35 +143,19 @@ impl Drill {
     fn play(&self, manual: &Manual, games: Seed, number: u64) -> i64 {
         let seed = games.nth(number);
         let other = self.others[number as usize % self.others.len()];
-        let setup = Neppa::info()
-            .complete(&self.setup)
-            .expect("a known scenario");
-        let mut state = Neppa::start(&setup).expect("a known scenario");
-        let mut dice = Dice::seeded(seed);
-        let mut log = Log::off();
         let usual = Plan::usual(Neppa::KNOBS);
         let mut manuals = [other; 2];
         manuals[self.side as usize] = *manual;
         let mut players = [0, 1].map(|seat| Cadet::under(Seat(seat), usual, manuals));
-        let mut legal = Vec::new();
-        let mut held = 0;
-        let mut turn = 0;
-        while let Some(seat) = Neppa::to_move(&state) {
-            if Neppa::turn(&state) != turn {
-                turn = Neppa::turn(&state);
-                held += i64::from(victory::axis_points(&state));
+        let (mut held, mut turn) = (0, 0);
+        let end = play_out::<Neppa>(&self.setup, seed, |seat, state, legal| {
+            if Neppa::turn(state) != turn {
+                turn = Neppa::turn(state);
+                held += i64::from(victory::axis_points(state));
             }
-            legal.clear();
-            Neppa::legal(&state, &mut legal);
-            let action = players[seat.index()].choose(&state, &legal);
-            Neppa::apply(&mut state, action, &mut dice, &mut log);
-            dice.forget();
-        }
-        let axis = match Neppa::outcome(&state).and_then(|o| o.winners.first().copied()) {
-            Some(Seat(0)) => 1000,
-            Some(_) => -1000,
-            None => 0,
-        };
+            players[seat.index()].choose(state, legal)
+        });
+        let axis = 1000 * (i64::from(halves::<Neppa>(&end)) - 1);
         let points = held / i64::from(turn.max(1)) * 5;
         match self.side {
             Side::Axis => axis + if axis > 0 { 0 } else { points.min(400) },

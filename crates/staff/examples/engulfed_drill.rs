@@ -4,10 +4,10 @@
 
 use engulfed::Engulfed;
 use engulfed::types::Side;
-use kernel::{Dice, Game, Log, Seat, Seed, Setup};
-use staff::Player;
+use kernel::{Seat, Seed, Setup};
 use staff::engulfed::{Cadet, Manual};
 use staff::plan::{Command, Plan};
+use staff::{Player, halves, play_out};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -63,25 +63,15 @@ fn play(side: Side, manuals: [Manual; 2], seed: Seed) -> usize {
         scenario: "1939".to_string(),
         ..Setup::default()
     };
-    let setup = Engulfed::info().complete(&setup).expect("a known scenario");
-    let mut state = Engulfed::start(&setup).expect("a known scenario");
-    let mut dice = Dice::seeded(seed);
-    let mut log = Log::off();
     let usual = Plan::usual(Engulfed::KNOBS);
     let schools = manuals.map(|manual| [manual; 2]);
     let mut players = [0, 1].map(|seat| Cadet::under(Seat(seat), usual, schools));
-    let mut legal = Vec::new();
-    while let Some(seat) = Engulfed::to_move(&state) {
-        legal.clear();
-        Engulfed::legal(&state, &mut legal);
-        let action = players[seat.index()].choose(&state, &legal);
-        Engulfed::apply(&mut state, action, &mut dice, &mut log);
-        dice.forget();
-    }
-    let outcome = Engulfed::outcome(&state).expect("the game is over");
-    match outcome.winners.first() {
-        None => 1,
-        Some(winner) if winner.index() == side.index() => 0,
-        Some(_) => 2,
+    let end = play_out::<Engulfed>(&setup, seed, |seat, state, legal| {
+        players[seat.index()].choose(state, legal)
+    });
+    let axis = usize::from(halves::<Engulfed>(&end));
+    match side {
+        Side::Axis => 2 - axis,
+        Side::Allies => axis,
     }
 }

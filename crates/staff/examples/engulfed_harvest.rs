@@ -5,10 +5,10 @@
 //! Logistic regression, for three times of the war; a feature never speaks against the side that it is good for.
 
 use engulfed::{Engulfed, State};
-use kernel::{Dice, Game, Log, RandomPlayer, Seat, Seed, Setup};
-use staff::Player;
+use kernel::{RandomPlayer, Seat, Seed, Setup};
 use staff::engulfed::{FEATURES, features, time};
 use staff::plan::{Command, Plan};
+use staff::{Player, halves, play_out};
 
 /// A position, by its features, and how the game ended for the Axis: 1 won, 0.5 drawn, 0 lost.
 struct Row {
@@ -64,37 +64,23 @@ fn play(scenario: &str, seed: Seed, rows: &mut Vec<Row>) {
         scenario: scenario.to_string(),
         ..Setup::default()
     };
-    let setup = Engulfed::info().complete(&setup).expect("a known scenario");
-    let mut state = Engulfed::start(&setup).expect("a known scenario");
-    let mut dice = Dice::seeded(seed);
     let mut chance = RandomPlayer::new(seed.nth(9));
-    let mut log = Log::off();
-    let mut legal = Vec::new();
     let first = rows.len();
     let mut turn = u32::MAX;
     let mut players: Vec<Box<dyn Player<Engulfed>>> = Vec::new();
-    while let Some(seat) = Engulfed::to_move(&state) {
-        if Engulfed::turn(&state) != turn {
-            turn = Engulfed::turn(&state);
+    let end = play_out::<Engulfed>(&setup, seed, |seat, state, legal| {
+        if Engulfed::turn(state) != turn {
+            turn = Engulfed::turn(state);
             if players.is_empty() || chance.below(6) == 0 {
                 players = (0..2)
                     .map(|seat| Engulfed::subordinate(Seat(seat), &any_plan(&mut chance)))
                     .collect();
             }
-            rows.push(row(&state));
+            rows.push(row(state));
         }
-        legal.clear();
-        Engulfed::legal(&state, &mut legal);
-        let action = players[seat.index()].choose(&state, &legal);
-        Engulfed::apply(&mut state, action, &mut dice, &mut log);
-        dice.forget();
-    }
-    let outcome = Engulfed::outcome(&state).expect("the game is over");
-    let result = match outcome.winners.first() {
-        Some(Seat(0)) => 1.0,
-        Some(_) => 0.0,
-        None => 0.5,
-    };
+        players[seat.index()].choose(state, legal)
+    });
+    let result = f64::from(halves::<Engulfed>(&end)) / 2.0;
     for row in &mut rows[first..] {
         row.result = result;
     }

@@ -2,9 +2,9 @@
 //! `cargo run --release -p staff --example engulfed_knobs -- 1939 20 [seed]` plays 20 games for each choice and side.
 
 use engulfed::Engulfed;
-use kernel::{Dice, Game, Log, Seat, Seed, Setup};
-use staff::Player;
+use kernel::{Seat, Seed, Setup};
 use staff::plan::{Command, Plan};
+use staff::{halves, play_out};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -45,25 +45,11 @@ fn show(setup: &Setup, seed: Seed, games: u64, plan: &Plan, words: &str) {
 
 /// By side: 2 for a victory, 1 for a draw.
 fn play(setup: &Setup, seed: Seed, plans: [&Plan; 2]) -> [u64; 2] {
-    let setup = Engulfed::info().complete(setup).expect("a known scenario");
-    let mut state = Engulfed::start(&setup).expect("a known scenario");
-    let mut dice = Dice::seeded(seed);
-    let mut log = Log::off();
-    let mut legal = Vec::new();
-    let mut players: Vec<Box<dyn Player<Engulfed>>> = (0..2)
-        .map(|seat| Engulfed::subordinate(Seat(seat), plans[usize::from(seat)]))
-        .collect();
-    while let Some(seat) = Engulfed::to_move(&state) {
-        legal.clear();
-        Engulfed::legal(&state, &mut legal);
-        let action = players[seat.index()].choose(&state, &legal);
-        Engulfed::apply(&mut state, action, &mut dice, &mut log);
-        dice.forget();
-    }
-    let outcome = Engulfed::outcome(&state).expect("the game is over");
-    match outcome.winners.first() {
-        Some(Seat(0)) => [2, 0],
-        Some(_) => [0, 2],
-        None => [1, 1],
-    }
+    let mut players =
+        [0, 1].map(|seat: u8| Engulfed::subordinate(Seat(seat), plans[usize::from(seat)]));
+    let end = play_out::<Engulfed>(setup, seed, |seat, state, legal| {
+        players[seat.index()].choose(state, legal)
+    });
+    let axis = u64::from(halves::<Engulfed>(&end));
+    [axis, 2 - axis]
 }

@@ -5,11 +5,11 @@
 //! of the war come from a logistic regression; a feature whose weight has the wrong sign is left out and the others
 //! are fitted again.
 
-use kernel::{Dice, Game, Log, RandomPlayer, Seat, Seed, Setup};
+use kernel::{RandomPlayer, Seat, Seed, Setup};
 use neppa::Neppa;
-use staff::Player;
 use staff::neppa::{ERAS, era, features, signs};
 use staff::plan::{Command, Plan};
+use staff::{Player, halves, play_out};
 
 /// A position: its features in hundreds, and what the Axis made of it, from 0 to 1.
 struct Sample {
@@ -149,35 +149,21 @@ fn any_plan(chance: &mut RandomPlayer) -> Plan {
 }
 
 fn play(setup: &Setup, seed: Seed, samples: &mut [Vec<Sample>; ERAS]) {
-    let setup = Neppa::info().complete(setup).expect("a known scenario");
-    let mut state = Neppa::start(&setup).expect("a known scenario");
-    let mut dice = Dice::seeded(seed);
     let mut chance = RandomPlayer::new(seed.nth(9));
-    let mut log = Log::off();
-    let mut legal = Vec::new();
     let mut rows: Vec<(u32, Vec<i64>)> = Vec::new();
     let mut turn = u32::MAX;
     let mut players: Vec<Box<dyn Player<Neppa>>> = Vec::new();
-    while let Some(seat) = Neppa::to_move(&state) {
-        if Neppa::turn(&state) != turn {
-            turn = Neppa::turn(&state);
+    let end = play_out::<Neppa>(setup, seed, |seat, state, legal| {
+        if Neppa::turn(state) != turn {
+            turn = Neppa::turn(state);
             players = (0..2)
                 .map(|seat| Neppa::subordinate(Seat(seat), &any_plan(&mut chance)))
                 .collect();
-            rows.push((turn, features(&state)));
+            rows.push((turn, features(state)));
         }
-        legal.clear();
-        Neppa::legal(&state, &mut legal);
-        let action = players[seat.index()].choose(&state, &legal);
-        Neppa::apply(&mut state, action, &mut dice, &mut log);
-        dice.forget();
-    }
-    let outcome = Neppa::outcome(&state).expect("the game is over");
-    let result = match outcome.winners.first() {
-        Some(Seat(0)) => 1.0,
-        Some(_) => 0.0,
-        None => 0.5,
-    };
+        players[seat.index()].choose(state, legal)
+    });
+    let result = f64::from(halves::<Neppa>(&end)) / 2.0;
     for (turn, row) in rows {
         let features = row.into_iter().map(|f| f as f64 / 100.0).collect();
         samples[era(turn / 2)].push(Sample { features, result });

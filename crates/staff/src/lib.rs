@@ -17,6 +17,7 @@ pub mod assembly;
 pub mod choice;
 pub mod engulfed;
 pub mod flow;
+pub mod manual;
 mod matches;
 pub mod neppa;
 pub mod plan;
@@ -24,4 +25,4 @@ mod player;
 
 pub use advisor::{Advice, Advisor, Cancel, advisor, levels};
 pub use matches::{Level, Staff, StaffOf, staff};
-pub use player::{Player, Sight};
+pub use player::{Player, Sight, halves, play_out};

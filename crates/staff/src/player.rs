@@ -1,5 +1,5 @@
 use crate::Cancel;
-use kernel::{Game, RandomPlayer, Seat};
+use kernel::{Dice, Game, Log, RandomPlayer, Seat, Seed, Setup};
 
 /// How much of a position a player may look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,5 +45,37 @@ impl<G: Game> Player<G> for RandomPlayer {
 
     fn reason(&self, _seen: &G::State, _chosen: G::Action) -> String {
         "Chosen by chance.".to_string()
+    }
+}
+
+/// Plays a game from its beginning to its end without a log, as `choose` decides, and gives the last position.
+///
+/// # Panics
+/// If there is no such scenario.
+pub fn play_out<G: Game>(
+    setup: &Setup,
+    seed: Seed,
+    mut choose: impl FnMut(Seat, &G::State, &[G::Action]) -> G::Action,
+) -> G::State {
+    let setup = G::info().complete(setup).expect("a known scenario");
+    let mut state = G::start(&setup).expect("a known scenario");
+    let (mut dice, mut log) = (Dice::seeded(seed), Log::off());
+    let mut legal = Vec::new();
+    while let Some(seat) = G::to_move(&state) {
+        legal.clear();
+        G::legal(&state, &mut legal);
+        let action = choose(seat, &state, &legal);
+        G::apply(&mut state, action, &mut dice, &mut log);
+        dice.forget();
+    }
+    state
+}
+
+/// What a game that is over was worth to the first seat, in halves of a victory.
+pub fn halves<G: Game>(state: &G::State) -> u8 {
+    match G::outcome(state).and_then(|outcome| outcome.winners.first().copied()) {
+        Some(Seat(0)) => 2,
+        Some(_) => 0,
+        None => 1,
     }
 }

@@ -35,7 +35,7 @@ use engulfed::unit::UnitId;
 use engulfed::{Action, Engulfed, State, Step};
 use kernel::{RandomPlayer, Seat, Seed};
 pub use lead::{FEATURES, features, time};
-pub use manual::{Entry, Manual};
+pub use manual::Manual;
 use orders::Orders;
 use picture::Picture;
 

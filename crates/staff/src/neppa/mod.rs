@@ -18,7 +18,7 @@ use crate::plan::{Effort, Plan, Planner};
 use crate::{Level, Player};
 use doctrine::{Doctrine, KNOBS};
 use kernel::{RandomPlayer, Seat, Seed};
-pub use manual::{Entry, Line, Manual};
+pub use manual::{Line, Manual};
 use march::Orders;
 use neppa::ch05_year_start::YearAction;
 use neppa::ch07_air::AirStep;
