@@ -134,18 +134,15 @@ pub fn lose(t: &mut Table, _side: Side, id: UnitId, times: u8) {
     let (nation, class) = (t.s.unit(id).nation, t.s.unit(id).kind.class());
     for _ in 0..times {
         lose_step(t, id);
+        // Step by step: which block took them is not to be told from how they are counted.
+        t.log.say(rule!("6.27"), || {
+            format!("{} loses a step of {}", nation_name(nation), class.name())
+        });
     }
     if let Some(round) = &mut t.s.battle.round {
         let hits = &mut round.hits[class as usize];
         *hits = hits.saturating_sub(times);
     }
-    t.log.say(rule!("6.27"), || {
-        let (nation, class) = (nation_name(nation), class.name());
-        match times {
-            1 => format!("{nation} loses a step of {class}"),
-            _ => format!("{nation} loses {times} steps of {class}"),
-        }
-    });
 }
 
 /// All hits are taken: the attacker fires back, or the round ends (6.31, 6.5).
