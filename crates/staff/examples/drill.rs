@@ -1,14 +1,15 @@
-//! Finds better numbers for the manual of a side of NEPPA by play:
+//! Finds better numbers for the manual of a side's generals in NEPPA by play:
 //! `cargo run --release -p staff --example drill -- crates/staff/data/neppa_manual.tsv axis|allies [generations] [seed]
 //! [cadet|staff|both]`
 //!
 //! Each generation scatters manuals around the present one, lets all of them play the same games against the manual of
-//! cadets or of the other side's staff, and moves towards those that did best. At last the file gets the new column.
+//! cadets or of the other side's generals, and moves towards those that did best. At last the file gets the new column.
 
 use kernel::{RandomPlayer, Seat, Seed, Setup};
 use neppa::types::Side;
 use neppa::{Neppa, victory};
-use staff::neppa::{Cadet, Manual};
+use staff::manual::School;
+use staff::neppa::{Cadet, Manual, column};
 use staff::plan::{Command, Plan};
 use staff::{Player, halves, play_out};
 
@@ -32,17 +33,18 @@ fn main() {
     let arg = |i: usize, default: &str| args.get(i).cloned().unwrap_or(default.to_string());
     let path = arg(0, "crates/staff/data/neppa_manual.tsv");
     let file = std::fs::read_to_string(&path).expect("the manual can be read");
-    let [cadet, axis, allies] = Manual::columns(&file).expect("the manual is sound");
-    let (side, own, other) = match &*arg(1, "axis") {
-        "axis" => (Side::Axis, axis, allies),
-        _ => (Side::Allies, allies, axis),
+    let columns = Manual::columns(&file).expect("the manual is sound");
+    let side = match &*arg(1, "axis") {
+        "axis" => Side::Axis,
+        _ => Side::Allies,
     };
+    let [own, other] = [side, side.other()].map(|side| columns[column(School::General, side)]);
     let generations: u32 = arg(2, "20").parse().unwrap_or(20);
     let seed: Seed = arg(3, "1").parse().unwrap_or(Seed([0; 32]));
     let others = match &*arg(4, "both") {
         "staff" => vec![other],
-        "cadet" => vec![cadet],
-        _ => vec![other, cadet],
+        "cadet" => vec![columns[0]],
+        _ => vec![other, columns[0]],
     };
     let setup = Setup {
         scenario: "campaign_1939".to_string(),
@@ -87,7 +89,7 @@ fn with_column(file: &str, side: Side, manual: &Manual) -> String {
     for (line, number) in lines.iter_mut().skip(1).zip(manual.0) {
         let mut cells: Vec<&str> = line.split('\t').collect();
         let number = number.to_string();
-        cells[4 + side as usize] = &number;
+        cells[3 + column(School::General, side)] = &number;
         *line = cells.join("\t");
     }
     lines.join("\n") + "\n"

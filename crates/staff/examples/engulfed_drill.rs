@@ -6,6 +6,7 @@ use engulfed::Engulfed;
 use engulfed::types::Side;
 use kernel::{Seat, Seed, Setup};
 use staff::engulfed::{Cadet, Manual};
+use staff::manual::School;
 use staff::plan::{Command, Plan};
 use staff::{Player, halves, play_out};
 
@@ -38,11 +39,10 @@ fn main() {
 }
 
 fn manual(level: &str, side: Side) -> Manual {
-    let [officer, general] = Manual::schools(side);
     match level {
         "cadet" => Manual::cadet(),
-        "general" => general,
-        _ => officer,
+        "general" => Manual::of(School::General, side),
+        _ => Manual::of(School::Officer, side),
     }
 }
 
@@ -64,8 +64,7 @@ fn play(side: Side, manuals: [Manual; 2], seed: Seed) -> usize {
         ..Setup::default()
     };
     let usual = Plan::usual(Engulfed::KNOBS);
-    let schools = manuals.map(|manual| [manual; 2]);
-    let mut players = [0, 1].map(|seat| Cadet::under(Seat(seat), usual, schools));
+    let mut players = [0, 1].map(|seat| Cadet::under(Seat(seat), usual, manuals));
     let end = play_out::<Engulfed>(&setup, seed, |seat, state, legal| {
         players[seat.index()].choose(state, legal)
     });

@@ -7,6 +7,7 @@
 use engulfed::{Engulfed, State};
 use kernel::{RandomPlayer, Seat, Seed, Setup};
 use staff::engulfed::{FEATURES, features, time};
+use staff::manual::School;
 use staff::plan::{Command, Plan};
 use staff::{Player, halves, play_out};
 
@@ -73,7 +74,9 @@ fn play(scenario: &str, seed: Seed, rows: &mut Vec<Row>) {
             turn = Engulfed::turn(state);
             if players.is_empty() || chance.below(6) == 0 {
                 players = (0..2)
-                    .map(|seat| Engulfed::subordinate(Seat(seat), &any_plan(&mut chance)))
+                    .map(|seat| {
+                        Engulfed::subordinate(Seat(seat), School::Officer, &any_plan(&mut chance))
+                    })
                     .collect();
             }
             rows.push(row(state));

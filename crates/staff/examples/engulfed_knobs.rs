@@ -3,6 +3,7 @@
 
 use engulfed::Engulfed;
 use kernel::{Seat, Seed, Setup};
+use staff::manual::School;
 use staff::plan::{Command, Plan};
 use staff::{halves, play_out};
 
@@ -45,8 +46,9 @@ fn show(setup: &Setup, seed: Seed, games: u64, plan: &Plan, words: &str) {
 
 /// By side: 2 for a victory, 1 for a draw.
 fn play(setup: &Setup, seed: Seed, plans: [&Plan; 2]) -> [u64; 2] {
-    let mut players =
-        [0, 1].map(|seat: u8| Engulfed::subordinate(Seat(seat), plans[usize::from(seat)]));
+    let mut players = [0, 1].map(|seat: u8| {
+        Engulfed::subordinate(Seat(seat), School::Officer, plans[usize::from(seat)])
+    });
     let end = play_out::<Engulfed>(setup, seed, |seat, state, legal| {
         players[seat.index()].choose(state, legal)
     });

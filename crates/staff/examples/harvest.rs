@@ -7,6 +7,7 @@
 
 use kernel::{RandomPlayer, Seat, Seed, Setup};
 use neppa::Neppa;
+use staff::manual::School;
 use staff::neppa::{ERAS, era, features, signs};
 use staff::plan::{Command, Plan};
 use staff::{Player, halves, play_out};
@@ -157,7 +158,7 @@ fn play(setup: &Setup, seed: Seed, samples: &mut [Vec<Sample>; ERAS]) {
         if Neppa::turn(state) != turn {
             turn = Neppa::turn(state);
             players = (0..2)
-                .map(|seat| Neppa::subordinate(Seat(seat), &any_plan(&mut chance)))
+                .map(|seat| Neppa::subordinate(Seat(seat), School::General, &any_plan(&mut chance)))
                 .collect();
             rows.push((turn, features(state)));
         }

@@ -1,5 +1,12 @@
 //! Manuals as files: a line for each number, with its bounds, and a column for each school.
 
+/// Whose manual somebody fights by, above the cadets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum School {
+    Officer,
+    General,
+}
+
 /// What a file says about a line beside its numbers.
 #[derive(Clone, Debug)]
 pub struct Entry {

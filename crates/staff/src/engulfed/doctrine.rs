@@ -5,6 +5,7 @@ use super::lead::lead;
 use super::manual::{Line, Manual};
 use super::worth::{prize_beyond, worth};
 use crate::Player;
+use crate::manual::School;
 use crate::plan::{Command, Knob, Plan};
 use engulfed::data::data;
 use engulfed::types::{Area, Climate, Nation, Side};
@@ -92,12 +93,7 @@ const ASHORE: &[&str] = &[
     "no landings",
 ];
 
-const SCHOOL: &[&str] = &[
-    "it fights as officers are taught",
-    "it fights as generals have learned",
-];
-
-const KNOBS: [Knob; 10] = [
+const KNOBS: [Knob; 9] = [
     knob("risk", RISK, 2),
     knob("force", FORCE, 1),
     knob("West", WEST, 1),
@@ -107,19 +103,15 @@ const KNOBS: [Knob; 10] = [
     knob("line", LINE, 1),
     knob("Special Actions", SPECIALS, 1),
     knob("landings", ASHORE, 0),
-    knob("school", SCHOOL, 0),
 ];
 
 const RISK_KNOB: usize = 0;
 const EAST_KNOB: usize = 3;
 const LANDING_KNOB: usize = 8;
-const SCHOOL_KNOB: usize = 9;
 
 impl Doctrine {
-    /// `schools` are the manuals of officers and of generals.
-    pub fn of(plan: &Plan, schools: [Manual; 2]) -> Doctrine {
+    pub fn of(plan: &Plan, mut manual: Manual) -> Doctrine {
         let at = |knob: usize| usize::from(plan.get(knob));
-        let mut manual = schools[at(SCHOOL_KNOB)];
         manual.change(Line::OwnLoss, |n| n * CARE[at(0)] / 100);
         manual.change(Line::Enough, |n| n + ENOUGH[at(1)]);
         for (line, knob) in [(Line::West, 2), (Line::East, 3), (Line::South, 4)] {
@@ -172,19 +164,15 @@ impl Doctrine {
     }
 }
 
-/// What a general does if nothing better is found.
-pub fn general() -> Plan {
-    Plan::usual(&KNOBS).with(SCHOOL_KNOB, 1)
-}
-
 /// More than any position is worth that is not won.
 const WON: i64 = 2_000_000;
 
 impl Command for Engulfed {
     const KNOBS: &'static [Knob] = &KNOBS;
 
-    fn subordinate(seat: Seat, plan: &Plan) -> Box<dyn Player<Engulfed>> {
-        Box::new(Cadet::under(seat, *plan, Side::BOTH.map(Manual::schools)))
+    fn subordinate(seat: Seat, school: School, plan: &Plan) -> Box<dyn Player<Engulfed>> {
+        let manuals = Side::BOTH.map(|side| Manual::of(school, side));
+        Box::new(Cadet::under(seat, *plan, manuals))
     }
 
     fn turn(s: &State) -> u32 {

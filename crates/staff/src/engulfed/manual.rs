@@ -4,7 +4,7 @@
 //! generals were found by play: `examples/engulfed_drill.rs` plays changed manuals against cadets, and against officers,
 //! and what wins more games is kept.
 
-use crate::manual::{Entry, Sheet};
+use crate::manual::{Entry, School, Sheet};
 use engulfed::types::Side;
 use std::ops::Index;
 use std::sync::LazyLock;
@@ -79,10 +79,9 @@ impl Manual {
         Manual(sheet().columns[0])
     }
 
-    /// What officers and generals of a side fight by.
-    pub fn schools(side: Side) -> [Manual; 2] {
-        let column = |n: usize| Manual(sheet().columns[n + side.index()]);
-        [column(1), column(3)]
+    /// What the officers or generals of a side fight by.
+    pub fn of(school: School, side: Side) -> Manual {
+        Manual(sheet().columns[1 + 2 * school as usize + side.index()])
     }
 
     pub fn entries() -> &'static [Entry] {

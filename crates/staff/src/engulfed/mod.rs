@@ -20,10 +20,10 @@ mod war;
 mod worth;
 
 use crate::choice::{best, pick};
+use crate::manual::School;
 use crate::plan::{Command, Effort, Plan, Planner};
 use crate::{Level, Player};
 use doctrine::Doctrine;
-pub use doctrine::general;
 use engulfed::ch02_strategic_warfare::{AirWarAction, AirWarStep};
 use engulfed::ch03_supply::{SupplyAction, SupplyStep};
 use engulfed::ch04_production::{BuildAction, BuildStep};
@@ -44,8 +44,18 @@ pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Engulfed>
     match level {
         Level::Random => Box::new(RandomPlayer::new(seed)),
         Level::Cadet => Box::new(Cadet::new(seat)),
-        Level::Officer => Box::new(Planner::<Engulfed>::new(seat, seed, OFFICER)),
-        Level::General => Box::new(Planner::<Engulfed>::taught(seat, seed, GENERAL, general())),
+        Level::Officer => Box::new(Planner::<Engulfed>::new(
+            seat,
+            seed,
+            School::Officer,
+            OFFICER,
+        )),
+        Level::General => Box::new(Planner::<Engulfed>::new(
+            seat,
+            seed,
+            School::General,
+            GENERAL,
+        )),
     }
 }
 
@@ -72,8 +82,8 @@ type Moment = (Turn, Side, Phase);
 pub struct Cadet {
     seat: Seat,
     plan: Plan,
-    /// By side: those of officers and of generals.
-    manuals: [[Manual; 2]; 2],
+    /// By side: what it fights by.
+    manuals: [Manual; 2],
     moment: Option<Moment>,
     picture: Option<Picture>,
     /// Something happened since the picture was made.
@@ -90,15 +100,11 @@ const PATIENCE: u32 = 600;
 
 impl Cadet {
     pub fn new(seat: Seat) -> Cadet {
-        Cadet::under(
-            seat,
-            Plan::usual(Engulfed::KNOBS),
-            [[Manual::cadet(); 2]; 2],
-        )
+        Cadet::under(seat, Plan::usual(Engulfed::KNOBS), [Manual::cadet(); 2])
     }
 
     /// Somebody who carries a plan out by the manual of its side.
-    pub fn under(seat: Seat, plan: Plan, manuals: [[Manual; 2]; 2]) -> Cadet {
+    pub fn under(seat: Seat, plan: Plan, manuals: [Manual; 2]) -> Cadet {
         Cadet {
             seat,
             plan,
@@ -113,8 +119,8 @@ impl Cadet {
     }
 
     fn first_look(&self, s: &State) -> Picture {
-        let manuals = self.manuals[s.seat_side(self.seat).index()];
-        Picture::of(s, self.seat, Doctrine::of(&self.plan, manuals))
+        let manual = self.manuals[s.seat_side(self.seat).index()];
+        Picture::of(s, self.seat, Doctrine::of(&self.plan, manual))
     }
 
     /// A new phase, or something happened in it: look at the board again, if the question is about it.

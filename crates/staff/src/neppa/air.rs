@@ -1,6 +1,7 @@
 //! Where aircraft are based.
 
 use super::picture::Picture;
+use super::quarters::is_bound;
 use neppa::ch07_air::{AirAction, AirStep};
 use neppa::data::{AirRange, ZoneSet, data};
 use neppa::types::{Nation, Zone};
@@ -33,6 +34,9 @@ pub fn rebase(s: &State, picture: &Picture, targets: ZoneSet, legal: &[Action]) 
         let Some(from) = s.zone_of(*unit) else {
             return false;
         };
+        if is_bound(s, *unit, s.tally(from).air.into(), None) {
+            return false;
+        }
         let near = data().routes.air_within(from, AirRange::Mission);
         if !near.both(targets).is_empty() {
             return false;

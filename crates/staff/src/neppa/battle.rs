@@ -61,7 +61,7 @@ pub fn propose(s: &State, picture: &Picture, start: Action, target: Zone) -> Opt
         }
         legal.clear();
         Neppa::legal(&copy, &mut legal);
-        let Some(next) = best_addition(&copy, attack, &legal) else {
+        let Some(next) = best_addition(&copy, &picture.doctrine, attack, &legal) else {
             break;
         };
         answers.push(next);
@@ -90,7 +90,12 @@ fn is_enough(s: &State, picture: &Picture, attack: &Attack) -> bool {
 }
 
 /// Armour and guns first, then infantry, and air last.
-fn best_addition(s: &State, attack: &Attack, legal: &[Action]) -> Option<Action> {
+fn best_addition(
+    s: &State,
+    doctrine: &Doctrine,
+    attack: &Attack,
+    legal: &[Action],
+) -> Option<Action> {
     let ground = attack.ground_factors(s);
     let rank = |action: &Action| match action {
         Action::Ground(
@@ -99,7 +104,7 @@ fn best_addition(s: &State, attack: &Attack, legal: &[Action]) -> Option<Action>
             | GroundAction::Drop { unit },
         ) => match s.unit(*unit).kind {
             Kind::Armour if !attack.armour => Some(60),
-            Kind::Armour => Some(35),
+            Kind::Armour => Some(35 - 30 * doctrine.get(Line::Reserve) / 100),
             Kind::Artillery => Some(50),
             Kind::Infantry => Some(40),
             _ => Some(30),
@@ -136,7 +141,7 @@ pub fn go_on(s: &State, picture: &Picture, legal: &[Action]) -> Action {
     if let Some(attack) = attack.filter(|_| !enough || !legal.contains(&declare)) {
         let doomed = attack.attack_factors(s) < attack.defence_factors(s);
         let call_off = Action::Ground(GroundAction::CallOff);
-        if let Some(more) = best_addition(s, attack, legal) {
+        if let Some(more) = best_addition(s, &picture.doctrine, attack, legal) {
             return more;
         }
         if doomed && legal.contains(&call_off) {

@@ -5,6 +5,7 @@ use super::manual::{Line, Manual};
 use super::picture::worth;
 use super::value::lead;
 use crate::Player;
+use crate::manual::School;
 use crate::plan::{Command, Knob, Plan};
 use kernel::{Game, Seat};
 use neppa::data::data;
@@ -21,7 +22,8 @@ pub struct Doctrine {
     pub army: Army,
 }
 
-/// Whom to attack beyond those whose time has come.
+/// Whether the great war in the East begins now. Smaller wars are the manual's affair: what they bring shows at once,
+/// what they cost only after years.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum War {
     Usual,
@@ -29,10 +31,6 @@ pub enum War {
     Wait,
     /// The other side's great neutral.
     Russia,
-    West,
-    North,
-    Balkans,
-    South,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,15 +56,7 @@ const SAFE: [i32; 3] = [-10, 0, 10];
 const WEIGHT: [i32; 3] = [40, 100, 220];
 const GUARD: [i32; 4] = [30, 70, 100, 150];
 const FEAR: [i32; 3] = [40, 100, 200];
-const WAR: [War; 7] = [
-    War::Usual,
-    War::Wait,
-    War::Russia,
-    War::West,
-    War::North,
-    War::Balkans,
-    War::South,
-];
+const WAR: [War; 3] = [War::Usual, War::Wait, War::Russia];
 const LANDINGS: [Landings; 3] = [Landings::Usual, Landings::Early, Landings::Never];
 const ARMY: [Army; 4] = [Army::Usual, Army::Infantry, Army::Armour, Army::Air];
 
@@ -146,15 +136,7 @@ pub const KNOBS: [Knob; 10] = [
     ),
     knob(
         "war",
-        &[
-            "war as usual",
-            "no war in the East yet",
-            "war in the East",
-            "war in the West",
-            "war in the North",
-            "war in the Balkans",
-            "war in the South",
-        ],
+        &["war as usual", "no war in the East yet", "war in the East"],
         0,
     ),
     knob(
@@ -225,8 +207,9 @@ impl Doctrine {
 impl Command for Neppa {
     const KNOBS: &'static [Knob] = &KNOBS;
 
-    fn subordinate(seat: Seat, plan: &Plan) -> Box<dyn Player<Neppa>> {
-        Box::new(Cadet::under(seat, *plan, Side::BOTH.map(Manual::staff)))
+    fn subordinate(seat: Seat, school: School, plan: &Plan) -> Box<dyn Player<Neppa>> {
+        let manuals = Side::BOTH.map(|side| Manual::of(school, side));
+        Box::new(Cadet::under(seat, *plan, manuals))
     }
 
     fn turn(s: &State) -> u32 {
@@ -248,7 +231,7 @@ impl Command for Neppa {
         }
     }
 
-    /// A war on each front that could be had, and a landing now.
+    /// The war in the East now or later, and a landing now.
     fn ideas(s: &State, seat: Seat) -> Vec<Plan> {
         let usual = Plan::usual(&KNOBS);
         let mut ideas = vec![usual.with(LANDING_KNOB, 1)];

@@ -1,9 +1,9 @@
 //! The numbers that a commander fights by.
 //!
-//! `data/neppa_manual.tsv` has them in three columns. The cadet's were chosen by hand. Those of officers and generals
-//! were found by play: `examples/drill.rs` changes them a little and keeps what wins more games against cadets.
+//! `data/neppa_manual.tsv` has a column for cadets, and for officers and generals of each side. The cadet's were chosen by
+//! hand. The others were found by play: `examples/drill.rs` changes them a little and keeps what wins more games.
 
-use crate::manual::{Entry, Sheet};
+use crate::manual::{Entry, School, Sheet};
 use neppa::types::Side;
 use std::ops::Index;
 use std::sync::LazyLock;
@@ -55,6 +55,7 @@ pub enum Line {
     LateStrike,
     Das,
     Uboats,
+    Reserve,
 }
 
 /// One number for every line.
@@ -64,23 +65,23 @@ pub struct Manual(pub [i32; Manual::LINES]);
 const FILE: &str = include_str!("../../data/neppa_manual.tsv");
 
 impl Manual {
-    pub const LINES: usize = Line::Uboats as usize + 1;
+    pub const LINES: usize = Line::Reserve as usize + 1;
 
     pub fn cadet() -> Manual {
         Manual(sheet().columns[0])
     }
 
-    /// What officers and generals of a side fight by.
-    pub fn staff(side: Side) -> Manual {
-        Manual(sheet().columns[1 + side as usize])
+    /// What the officers or generals of a side fight by.
+    pub fn of(school: School, side: Side) -> Manual {
+        Manual(sheet().columns[column(school, side)])
     }
 
     pub fn entries() -> &'static [Entry] {
         &sheet().entries
     }
 
-    /// The columns of a file like ours: the cadet's, and the staff's by side.
-    pub fn columns(file: &str) -> Option<[Manual; 3]> {
+    /// The columns of a file like ours.
+    pub fn columns(file: &str) -> Option<[Manual; 5]> {
         Some(File::read(file)?.columns.map(Manual))
     }
 }
@@ -93,7 +94,13 @@ impl Index<Line> for Manual {
     }
 }
 
-type File = Sheet<{ Manual::LINES }, 3>;
+/// Where a school's column for a side stands, after the cadet's.
+pub fn column(school: School, side: Side) -> usize {
+    1 + 2 * school as usize + side as usize
+}
+
+/// The cadet's, the officers' by side, the generals' by side.
+type File = Sheet<{ Manual::LINES }, 5>;
 
 fn sheet() -> &'static File {
     static SHEET: LazyLock<File> = LazyLock::new(|| File::read(FILE).expect("the manual is sound"));

@@ -304,12 +304,19 @@ impl<'a> Planner<'a> {
                     && s.is_enemy(target, s.unit(soldier.id).nation)
             })
             .collect();
-        // Those who stand there already come first, then the strong.
+        // The strong first, and of them those who stand there already. Armour that is kept back comes last, but for
+        // one that opens the gap.
+        let back = self.picture.doctrine.get(Line::Reserve) >= 50;
+        let armour = |i: &usize| s.unit(self.soldiers[*i].id).kind == Kind::Armour;
         able.sort_by_key(|i| {
             let soldier = &self.soldiers[*i];
             let stands = beside.has(soldier.from);
-            std::cmp::Reverse((soldier.attack, stands))
+            let order = (soldier.attack, stands);
+            (back && armour(i), std::cmp::Reverse(order))
         });
+        if let Some(at) = able.iter().position(armour).filter(|_| back) {
+            able[..=at].rotate_right(1);
+        }
         let lead = s.unit(self.soldiers[*able.first()?].id).nation;
         let mut room: Vec<(Zone, u8)> = Vec::new();
         let mut party = Vec::new();

@@ -4,6 +4,7 @@
 mod air;
 mod battle;
 mod doctrine;
+mod exploit;
 mod manual;
 mod march;
 mod picture;
@@ -14,11 +15,12 @@ mod value;
 mod war;
 
 use crate::choice::pick;
+use crate::manual::School;
 use crate::plan::{Effort, Plan, Planner};
 use crate::{Level, Player};
 use doctrine::{Doctrine, KNOBS};
 use kernel::{RandomPlayer, Seat, Seed};
-pub use manual::{Line, Manual};
+pub use manual::{Line, Manual, column};
 use march::Orders;
 use neppa::ch05_year_start::YearAction;
 use neppa::ch07_air::AirStep;
@@ -35,8 +37,8 @@ pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Neppa>> {
     match level {
         Level::Random => Box::new(RandomPlayer::new(seed)),
         Level::Cadet => Box::new(Cadet::new(seat)),
-        Level::Officer => Box::new(Planner::<Neppa>::new(seat, seed, OFFICER)),
-        Level::General => Box::new(Planner::<Neppa>::new(seat, seed, GENERAL)),
+        Level::Officer => Box::new(Planner::<Neppa>::new(seat, seed, School::Officer, OFFICER)),
+        Level::General => Box::new(Planner::<Neppa>::new(seat, seed, School::General, GENERAL)),
     }
 }
 
@@ -146,7 +148,7 @@ impl Cadet {
                     self.answers.pop_front().unwrap_or(Action::Done)
                 })
             }
-            Phase::ExploitationMovement => quarters::exploit(s, picture, legal),
+            Phase::ExploitationMovement => exploit::exploit(s, picture, legal),
             Phase::StrategicWarfare => sea::convoys(s, picture, legal),
             Phase::Construction => quarters::build(s, picture, legal),
             Phase::Redeployment => quarters::redeploy(s, picture, legal),
@@ -163,7 +165,7 @@ impl Cadet {
             GroundStep::March { unit } if s.phase == Phase::Movement => {
                 self.orders.march(s, unit, legal)
             }
-            GroundStep::March { unit } => quarters::drive_on(s, picture, unit, legal),
+            GroundStep::March { unit } => exploit::drive_on(s, picture, unit, legal),
             GroundStep::Attack => battle::go_on(s, picture, legal),
             GroundStep::Join { .. } => battle::join(s, picture, legal),
             GroundStep::Losses(_) => battle::lose(s, legal),

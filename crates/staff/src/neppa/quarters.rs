@@ -1,12 +1,11 @@
-//! Builds, redeployments and the drive of exploiting armour.
+//! Builds and redeployments.
 
 use super::air::base;
 use super::doctrine::{Army, Doctrine};
 use super::manual::Line;
 use super::march::{guard, hold};
-use super::picture::{Picture, worth};
+use super::picture::Picture;
 use crate::assembly::lack;
-use neppa::ch08_ground::GroundAction;
 use neppa::ch10_construction::BuildAction;
 use neppa::ch11_redeployment::{RedeployAction, RedeployStep};
 use neppa::ch13_special::r13_2_garrison::{GARRISON, garrison_factors};
@@ -117,16 +116,18 @@ fn grant(s: &State, legal: &[Action]) -> Option<Action> {
     grants.max_by_key(|(wpp, _)| *wpp).map(|(_, action)| action)
 }
 
-/// 13.2: whether a German unit is bound to the East.
-fn is_bound(s: &State, unit: UnitId, to: Option<Zone>) -> bool {
+/// 13.2: whether German forces of some attack factors are bound to the East: the garrison would be too weak without them.
+pub fn is_bound(s: &State, unit: UnitId, factors: u32, to: Option<Zone>) -> bool {
     let east = |zone: Zone| data().facts(zone).on(Front::Eastern);
-    let counter = s.unit(unit);
-    counter.nation == Nation::GERMANY
+    s.unit(unit).nation == Nation::GERMANY
         && !s.at_war(Nation::GERMANY, Nation::RUSSIA)
         && s.zone_of(unit).is_some_and(east)
         && to.is_none_or(|to| !east(to))
-        && garrison_factors(s) < GARRISON + 4
+        && garrison_factors(s) < GARRISON + factors
 }
+
+/// The most that one counter takes along.
+const MOST: u32 = 4;
 
 /// The best place that a nation has for one more unit.
 fn best_place(s: &State, picture: &Picture, nation: Nation, kind: Kind) -> i32 {
@@ -157,7 +158,7 @@ pub fn redeploy(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action
             Action::Redeploy(RedeployAction::Redeploy { unit, factors, .. }) => {
                 let counter = s.unit(*unit);
                 let (nation, kind) = (counter.nation, counter.kind);
-                if kind == Kind::Fleet || is_bound(s, *unit, None) {
+                if kind == Kind::Fleet || is_bound(s, *unit, MOST.max((*factors).into()), None) {
                     continue;
                 }
                 let known = ahead.iter().find(|a| (a.0, a.1) == (nation, kind));
@@ -205,7 +206,7 @@ pub fn route(s: &State, picture: &Picture, step: RedeployStep, legal: &[Action])
     let score = |action: &Action| match (step, action) {
         (RedeployStep::Route { unit, .. }, Action::Redeploy(RedeployAction::To { zone, .. })) => {
             let counter = s.unit(unit);
-            let bound = if is_bound(s, unit, Some(*zone)) {
+            let bound = if is_bound(s, unit, MOST, Some(*zone)) {
                 1000
             } else {
                 0
@@ -217,60 +218,6 @@ pub fn route(s: &State, picture: &Picture, step: RedeployStep, legal: &[Action])
             -i32::from(data().unit(counter.nation, counter.kind).cost)
         }
         _ => 0,
-    };
-    *legal.iter().max_by_key(|a| score(a)).unwrap_or(&legal[0])
-}
-
-/// What exploiting armour finds in a zone: ground to take, or an enemy to strike beside it.
-fn drive(s: &State, picture: &Picture, nation: Nation, zone: Zone) -> i32 {
-    let pull = picture.pull(s, nation, zone);
-    if s.is_enemy(zone, nation) {
-        worth(zone) + pull + 10
-    } else {
-        pull
-    }
-}
-
-/// 8.5, 8.6: armour goes through the gap as far as it does not crowd there, and on.
-pub fn exploit(s: &State, picture: &Picture, legal: &[Action]) -> Option<Action> {
-    let on = legal.iter().copied().find(|action| {
-        let Action::Ground(GroundAction::Pick { unit }) = action else {
-            return false;
-        };
-        let nation = s.unit(*unit).nation;
-        let Some(from) = s.zone_of(*unit) else {
-            return false;
-        };
-        let here = drive(s, picture, nation, from);
-        data().zones.land(from).iter().any(|link| {
-            !s.enemy_units(link.to, nation)
-                && s.is_enemy(link.to, nation)
-                && neppa::ch12_cooperation::may_enter(s, nation, link.to).is_ok()
-                && drive(s, picture, nation, link.to) > here
-        })
-    });
-    on.or_else(|| {
-        legal.iter().copied().find(|action| match action {
-            Action::Ground(GroundAction::EnterBreakthrough { unit, zone }) => {
-                let from = s.zone_of(*unit);
-                let last = from.is_some_and(|from| {
-                    s.tally(from).ground_units() <= 1 && picture.threat[from.index()] > 0
-                });
-                !last && s.tally(*zone).ground < neppa::stacking::settled_limit(s, *zone)
-            }
-            _ => false,
-        })
-    })
-}
-
-/// Where armour that was picked up in Exploitation Movement goes.
-pub fn drive_on(s: &State, picture: &Picture, unit: UnitId, legal: &[Action]) -> Action {
-    let nation = s.unit(unit).nation;
-    let score = |action: &Action| match action {
-        Action::Ground(GroundAction::March { to } | GroundAction::MarchVia { to, .. }) => {
-            drive(s, picture, nation, *to)
-        }
-        _ => i32::MIN,
     };
     *legal.iter().max_by_key(|a| score(a)).unwrap_or(&legal[0])
 }

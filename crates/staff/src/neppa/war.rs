@@ -21,26 +21,12 @@ pub fn declare(s: &State, doctrine: &Doctrine, legal: &[Action]) -> Option<Actio
 
 /// Whether a plan asks for a war, or its time has come.
 fn is_wanted(s: &State, doctrine: &Doctrine, by: Nation, on: Nation) -> bool {
-    let id = &*data().country(on).id;
-    let asked = match doctrine.war {
-        War::Usual => return is_due(s, doctrine, by, on),
-        War::Wait => return !on.is_major() && is_due(s, doctrine, by, on),
-        War::Russia => matches!(id, "russia" | "germany"),
-        War::West => matches!(
-            id,
-            "belgium" | "netherlands" | "luxembourg" | "france" | "britain"
-        ),
-        War::North => matches!(id, "denmark" | "norway" | "sweden" | "finland"),
-        War::Balkans => matches!(
-            id,
-            "yugoslavia" | "greece" | "bulgaria" | "rumania" | "hungary"
-        ),
-        War::South => matches!(id, "spain" | "portugal" | "turkey" | "persia" | "vichy"),
-    };
-    // Smaller wars wait until the great one in the West is decided, or at least begun.
-    let free = s.politics.fallen.has(Nation::FRANCE) || by != Nation::GERMANY;
-    let small = !on.is_major() && doctrine.war != War::West;
-    asked && (free || !small) || is_due(s, doctrine, by, on)
+    let east = [Nation::GERMANY, Nation::RUSSIA];
+    match doctrine.war {
+        War::Wait if on.is_major() => false,
+        War::Russia if east.contains(&by) && east.contains(&on) => true,
+        _ => is_due(s, doctrine, by, on),
+    }
 }
 
 fn is_due(s: &State, doctrine: &Doctrine, by: Nation, on: Nation) -> bool {
@@ -53,7 +39,9 @@ fn is_due(s: &State, doctrine: &Doctrine, by: Nation, on: Nation) -> bool {
     match by {
         Nation::GERMANY => match id {
             "poland" => true,
-            "belgium" | "netherlands" | "luxembourg" | "denmark" => from(Line::WestTurn) && poland,
+            "belgium" | "netherlands" | "luxembourg" => from(Line::WestTurn) && poland,
+            // Not while every division is needed against France.
+            "denmark" => from(Line::WestTurn) && fallen(Nation::FRANCE),
             "norway" => from(Line::NorthTurn) && poland,
             "spain" | "turkey" => from(Line::SouthTurn) && fallen(Nation::FRANCE),
             "yugoslavia" => from(Line::BalkanTurn) && fallen(Nation::FRANCE),

@@ -9,6 +9,7 @@
 
 mod search;
 
+use crate::manual::School;
 use crate::{Cancel, Player};
 use kernel::{Game, RandomPlayer, Seat, Seed};
 pub use search::Effort;
@@ -53,8 +54,8 @@ impl Plan {
 pub trait Command: Game {
     const KNOBS: &'static [Knob];
 
-    /// Somebody who carries a plan out, click by click.
-    fn subordinate(seat: Seat, plan: &Plan) -> Box<dyn Player<Self>>;
+    /// Somebody who carries a plan out, click by click, by the manual of a school.
+    fn subordinate(seat: Seat, school: School, plan: &Plan) -> Box<dyn Player<Self>>;
     /// The number of the side's turn: a plan is made for one, and played out for some.
     fn turn(state: &Self::State) -> u32;
     /// Whether the turn is this seat's own.
@@ -72,33 +73,28 @@ pub trait Command: Game {
 /// Plans each turn of its seat, then has the plan carried out.
 pub struct Planner<G: Command> {
     seat: Seat,
+    school: School,
     effort: Effort,
     chance: RandomPlayer,
     cancel: Cancel,
     /// The turn that the plan was made for.
     turn: Option<u32>,
-    /// What it does if nothing better is found.
-    usual: Plan,
     plan: Plan,
     subordinate: Box<dyn Player<G>>,
 }
 
 impl<G: Command> Planner<G> {
-    pub fn new(seat: Seat, seed: Seed, effort: Effort) -> Planner<G> {
-        Planner::taught(seat, seed, effort, Plan::usual(G::KNOBS))
-    }
-
-    /// Somebody whose usual plan is not that of everybody else.
-    pub fn taught(seat: Seat, seed: Seed, effort: Effort, plan: Plan) -> Planner<G> {
+    pub fn new(seat: Seat, seed: Seed, school: School, effort: Effort) -> Planner<G> {
+        let plan = Plan::usual(G::KNOBS);
         Planner {
-            usual: plan,
             seat,
+            school,
             effort,
             chance: RandomPlayer::new(seed),
             cancel: Cancel::new(),
             turn: None,
             plan,
-            subordinate: G::subordinate(seat, &plan),
+            subordinate: G::subordinate(seat, school, &plan),
         }
     }
 
@@ -110,13 +106,13 @@ impl<G: Command> Planner<G> {
         self.turn = Some(turn);
         let search = search::Search::<G> {
             root: seen,
-            usual: self.usual,
             seat: self.seat,
+            school: self.school,
             effort: self.effort,
             cancel: &self.cancel,
         };
         self.plan = search.best(self.plan, &mut self.chance);
-        self.subordinate = G::subordinate(self.seat, &self.plan);
+        self.subordinate = G::subordinate(self.seat, self.school, &self.plan);
     }
 }
 
@@ -137,7 +133,7 @@ impl<G: Command> Player<G> for Planner<G> {
     fn reason(&self, seen: &G::State, chosen: G::Action) -> String {
         let mut reason = self.subordinate.reason(seen, chosen);
         let unusual = G::KNOBS.iter().enumerate();
-        let unusual = unusual.filter(|(n, _)| self.plan.get(*n) != self.usual.get(*n));
+        let unusual = unusual.filter(|(n, _)| self.plan.get(*n) != G::KNOBS[*n].usual);
         let words: Vec<&str> = unusual
             .filter_map(|(n, knob)| knob.choices.get(usize::from(self.plan.get(n))).copied())
             .collect();

@@ -1,6 +1,7 @@
 //! The race of plans: many are tried a little, the good ones more.
 
 use super::{Command, Plan};
+use crate::manual::School;
 use crate::{Cancel, Player};
 use kernel::{Dice, Log, RandomPlayer, Seat, Seed};
 
@@ -22,9 +23,9 @@ const DECISIONS: u32 = 4_000;
 
 pub struct Search<'a, G: Command> {
     pub root: &'a G::State,
-    /// What it does if nothing better is found.
-    pub usual: Plan,
     pub seat: Seat,
+    /// Everybody is thought to have learned the same.
+    pub school: School,
     pub effort: Effort,
     pub cancel: &'a Cancel,
 }
@@ -53,7 +54,7 @@ impl<G: Command> Search<'_, G> {
     /// The plan that did best; `last` is the plan of the turn before. Without a plan that is clearly better, the usual
     /// one is carried out.
     pub fn best(&self, last: Plan, chance: &mut RandomPlayer) -> Plan {
-        let usual = self.usual;
+        let usual = Plan::usual(G::KNOBS);
         let seeds = self.seeds(chance);
         let mut field: Vec<Runner> = Vec::new();
         enter(&mut field, usual);
@@ -144,7 +145,7 @@ impl<G: Command> Search<'_, G> {
         let mut players: Vec<Box<dyn Player<G>>> = (0..Seat::MAX as u8)
             .map(|n| {
                 let plan = if Seat(n) == self.seat { plan } else { &usual };
-                G::subordinate(Seat(n), plan)
+                G::subordinate(Seat(n), self.school, plan)
             })
             .collect();
         let end = G::turn(&state) + self.effort.turns;
