@@ -1,15 +1,14 @@
-//! Finds better numbers for the manual of a side's generals in NEPPA by play:
+//! Finds better numbers for the manual of a side's staff in NEPPA by play:
 //! `cargo run --release -p staff --example drill -- crates/staff/data/neppa_manual.tsv axis|allies [generations] [seed]
 //! [cadet|staff|both]`
 //!
 //! Each generation scatters manuals around the present one, lets all of them play the same games against the manual of
-//! cadets or of the other side's generals, and moves towards those that did best. At last the file gets the new column.
+//! cadets or of the other side's staff, and moves towards those that did best. At last the file gets the new column.
 
 use kernel::{RandomPlayer, Seat, Seed, Setup};
 use neppa::types::Side;
 use neppa::{Neppa, victory};
-use staff::manual::School;
-use staff::neppa::{Cadet, Manual, column};
+use staff::neppa::{Cadet, Manual};
 use staff::plan::{Command, Plan};
 use staff::{Player, halves, play_out};
 
@@ -38,7 +37,7 @@ fn main() {
         "axis" => Side::Axis,
         _ => Side::Allies,
     };
-    let [own, other] = [side, side.other()].map(|side| columns[column(School::General, side)]);
+    let [own, other] = [side, side.other()].map(|side| columns[1 + side as usize]);
     let generations: u32 = arg(2, "20").parse().unwrap_or(20);
     let seed: Seed = arg(3, "1").parse().unwrap_or(Seed([0; 32]));
     let others = match &*arg(4, "both") {
@@ -89,7 +88,7 @@ fn with_column(file: &str, side: Side, manual: &Manual) -> String {
     for (line, number) in lines.iter_mut().skip(1).zip(manual.0) {
         let mut cells: Vec<&str> = line.split('\t').collect();
         let number = number.to_string();
-        cells[3 + column(School::General, side)] = &number;
+        cells[4 + side as usize] = &number;
         *line = cells.join("\t");
     }
     lines.join("\n") + "\n"

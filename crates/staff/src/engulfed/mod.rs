@@ -64,15 +64,15 @@ const OFFICER: Effort = Effort {
     plans: 4,
     races: 1,
     turns: 4,
-    samples: 4,
+    samples: 3,
 };
 
 /// Searches.
 const GENERAL: Effort = Effort {
-    plans: 10,
+    plans: 8,
     races: 1,
     turns: 4,
-    samples: 8,
+    samples: 6,
 };
 
 /// A moment for which the picture of the board holds.

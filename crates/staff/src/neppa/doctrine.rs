@@ -207,9 +207,9 @@ impl Doctrine {
 impl Command for Neppa {
     const KNOBS: &'static [Knob] = &KNOBS;
 
-    fn subordinate(seat: Seat, school: School, plan: &Plan) -> Box<dyn Player<Neppa>> {
-        let manuals = Side::BOTH.map(|side| Manual::of(school, side));
-        Box::new(Cadet::under(seat, *plan, manuals))
+    /// Officers and generals have learned the same; generals search harder.
+    fn subordinate(seat: Seat, _: School, plan: &Plan) -> Box<dyn Player<Neppa>> {
+        Box::new(Cadet::under(seat, *plan, Side::BOTH.map(Manual::staff)))
     }
 
     fn turn(s: &State) -> u32 {

@@ -1,9 +1,9 @@
 //! The numbers that a commander fights by.
 //!
-//! `data/neppa_manual.tsv` has a column for cadets, and for officers and generals of each side. The cadet's were chosen by
-//! hand. The others were found by play: `examples/drill.rs` changes them a little and keeps what wins more games.
+//! `data/neppa_manual.tsv` has them in three columns. The cadet's were chosen by hand. Those of the staff of each side, officers
+//! and generals alike, were found by play: `examples/drill.rs` changes them a little and keeps what wins more games.
 
-use crate::manual::{Entry, School, Sheet};
+use crate::manual::{Entry, Sheet};
 use neppa::types::Side;
 use std::ops::Index;
 use std::sync::LazyLock;
@@ -71,9 +71,9 @@ impl Manual {
         Manual(sheet().columns[0])
     }
 
-    /// What the officers or generals of a side fight by.
-    pub fn of(school: School, side: Side) -> Manual {
-        Manual(sheet().columns[column(school, side)])
+    /// What officers and generals of a side fight by.
+    pub fn staff(side: Side) -> Manual {
+        Manual(sheet().columns[1 + side as usize])
     }
 
     pub fn entries() -> &'static [Entry] {
@@ -81,7 +81,7 @@ impl Manual {
     }
 
     /// The columns of a file like ours.
-    pub fn columns(file: &str) -> Option<[Manual; 5]> {
+    pub fn columns(file: &str) -> Option<[Manual; 3]> {
         Some(File::read(file)?.columns.map(Manual))
     }
 }
@@ -94,13 +94,8 @@ impl Index<Line> for Manual {
     }
 }
 
-/// Where a school's column for a side stands, after the cadet's.
-pub fn column(school: School, side: Side) -> usize {
-    1 + 2 * school as usize + side as usize
-}
-
-/// The cadet's, the officers' by side, the generals' by side.
-type File = Sheet<{ Manual::LINES }, 5>;
+/// The cadet's, and the staff's by side.
+type File = Sheet<{ Manual::LINES }, 3>;
 
 fn sheet() -> &'static File {
     static SHEET: LazyLock<File> = LazyLock::new(|| File::read(FILE).expect("the manual is sound"));

@@ -20,7 +20,7 @@ use crate::plan::{Effort, Plan, Planner};
 use crate::{Level, Player};
 use doctrine::{Doctrine, KNOBS};
 use kernel::{RandomPlayer, Seat, Seed};
-pub use manual::{Line, Manual, column};
+pub use manual::{Line, Manual};
 use march::Orders;
 use neppa::ch05_year_start::YearAction;
 use neppa::ch07_air::AirStep;
@@ -44,7 +44,7 @@ pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Neppa>> {
 
 /// Plans a turn.
 const OFFICER: Effort = Effort {
-    plans: 6,
+    plans: 3,
     races: 1,
     turns: 4,
     samples: 2,
@@ -52,8 +52,8 @@ const OFFICER: Effort = Effort {
 
 /// Searches.
 const GENERAL: Effort = Effort {
-    plans: 14,
-    races: 2,
+    plans: 12,
+    races: 1,
     turns: 4,
     samples: 4,
 };
