@@ -109,7 +109,11 @@ struct Bench<G: Game> {
 impl<G: Game> Bench<G> {
     fn choose(&mut self, seat: Seat, state: &G::State, legal: &[G::Action]) -> G::Action {
         let dealt = self.sight.of::<G>(state, seat, &mut self.cards);
-        self.players[seat.index()].choose(dealt.as_ref().unwrap_or(state), legal)
+        let seen = dealt.as_ref().unwrap_or(state);
+        let action = self.players[seat.index()].choose(seen, legal);
+        // Simulations count this as a panic: no player may propose what the rules forbid.
+        assert!(legal.contains(&action), "{action:?} is not legal");
+        action
     }
 }
 

@@ -1,7 +1,8 @@
 //! What a cadet must always do: choose legally, choose the same again, and beat chance.
 
 use kernel::{Dice, Game, Log, Seat, Seed, Setup};
-use neppa::Neppa;
+use neppa::types::{Season, Turn};
+use neppa::{Neppa, State};
 use staff::{Level, staff};
 
 const LIMIT: u64 = 200_000;
@@ -88,6 +89,50 @@ fn every_choice_is_legal() {
         }
         assert!(Neppa::outcome(&state).is_some());
     }
+}
+
+/// Plays a campaign between two of a level until a turn comes, and shows every position to somebody.
+fn watch(level: Level, game: u64, end: Turn, mut see: impl FnMut(&State)) {
+    let setup = Neppa::info()
+        .complete(&setup("campaign_1939"))
+        .expect("a known scenario");
+    let mut state = Neppa::start(&setup).expect("a known scenario");
+    let mut players = [0, 1].map(|n| staff::neppa::recruit(level, Seat(n), seed("watch")));
+    let (mut dice, mut log) = (Dice::seeded(seed("watch").nth(game)), Log::off());
+    let mut legal = Vec::new();
+    while let Some(seat) = Neppa::to_move(&state).filter(|_| state.turn < end) {
+        legal.clear();
+        Neppa::legal(&state, &mut legal);
+        let action = players[seat.index()].choose(&state, &legal);
+        Neppa::apply(&mut state, action, &mut dice, &mut log);
+        see(&state);
+    }
+}
+
+/// 13.2: a Germany that strips the East lets Russia declare war in 1939.
+#[test]
+fn germany_keeps_its_garrison_in_the_east() {
+    for game in 0..6 {
+        watch(Level::Cadet, game, Turn::new(1941, Season::Spring), |s| {
+            assert!(!s.politics.garrison_failed, "game {game}, {}", s.turn);
+        });
+    }
+}
+
+/// 8.5 to 8.7: officers keep armour back, send it through the gap and strike again.
+#[test]
+fn a_breakthrough_is_exploited() {
+    let mut strikes = 0;
+    for game in 0..2 {
+        let mut fights = false;
+        watch(Level::Officer, game, Turn::new(1941, Season::Spring), |s| {
+            let attack = s.battle.attack.as_ref();
+            let now = attack.is_some_and(|attack| attack.exploitation);
+            strikes += u32::from(now && !fights);
+            fights = now;
+        });
+    }
+    assert!(strikes > 0, "nobody ever struck a second time");
 }
 
 #[test]
