@@ -41,6 +41,20 @@ fn v2_germany_conquered_ends_the_game_at_once_and_better_the_earlier() {
 }
 
 #[test]
+fn v3_from_spring_1944_the_allies_have_until_fall() {
+    for (turn, level) in [
+        ("Summer 1944", Level::AlliedDecisive),
+        ("Fall 1944", Level::AlliedMarginal),
+        ("Winter 1944", Level::Draw),
+        ("Spring 1945", Level::AxisMarginal),
+    ] {
+        let mut kit = at("spring_1944", turn);
+        kit.s.politics.fallen.insert(Nation::GERMANY);
+        assert_eq!(level_after_player_turn(&kit), Some(level));
+    }
+}
+
+#[test]
 fn v2_britain_and_russia_together() {
     let mut kit = at("campaign_1939", "Fall 1942");
     kit.s.politics.fallen.insert(Nation::BRITAIN);
