@@ -61,10 +61,10 @@ pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Engulfed>
 
 /// Plans a turn.
 const OFFICER: Effort = Effort {
-    plans: 4,
+    plans: 3,
     races: 1,
     turns: 4,
-    samples: 3,
+    samples: 2,
 };
 
 /// Searches.

@@ -44,18 +44,18 @@ pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Neppa>> {
 
 /// Plans a turn.
 const OFFICER: Effort = Effort {
-    plans: 3,
+    plans: 5,
     races: 1,
     turns: 4,
-    samples: 2,
+    samples: 3,
 };
 
 /// Searches.
 const GENERAL: Effort = Effort {
-    plans: 12,
+    plans: 20,
     races: 1,
     turns: 4,
-    samples: 4,
+    samples: 6,
 };
 
 /// A moment for which the picture of the board holds.
