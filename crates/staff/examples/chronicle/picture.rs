@@ -4,7 +4,7 @@ use crate::Annals;
 use std::fmt::Write;
 
 const LEFT: usize = 150;
-const TOP: usize = 120;
+const TOP: usize = 146;
 const CELL: usize = 26;
 const ROW: usize = 22;
 
