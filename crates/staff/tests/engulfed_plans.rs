@@ -1,9 +1,14 @@
 //! What officers and generals of Europe Engulfed must always do: choose legally and by what their seat sees, say why,
 //! be the same again, and stop when told.
 
-use engulfed::{Engulfed, State};
+use engulfed::data::data;
+use engulfed::types::{Nation, Side};
+use engulfed::{Engulfed, Phase, State};
 use kernel::{Dice, Game, Log, Play, RandomPlayer, Rules, Ruleset, Seat, Seed, Setup};
-use staff::{Cancel, Level, Sight, advisor, levels};
+use staff::engulfed::{Cadet, Manual};
+use staff::manual::School;
+use staff::plan::{Command, Plan};
+use staff::{Cancel, Level, Player, Sight, advisor, levels, play_out};
 use std::time::{Duration, Instant};
 
 const PLANNERS: [Level; 2] = [Level::Officer, Level::General];
@@ -115,4 +120,59 @@ fn a_general_stops_thinking_when_told() {
         assert!(asked.join().expect("no panic").is_none());
         assert!(told.elapsed() < Duration::from_secs(3));
     });
+}
+
+/// How often, while France stands, the West entered Germany, and how often Frenchmen went to Britain, in a few wars by
+/// the manuals of generals.
+fn ventures(sit: Option<i32>) -> [u32; 2] {
+    let mut manuals = Side::BOTH.map(|side| Manual::of(School::General, side));
+    if let Some(turn) = sit {
+        let mut entries = Manual::entries().iter();
+        let line = entries.position(|entry| entry.name == "sit_turn");
+        manuals[Side::Allies.index()].0[line.expect("a line of the manual")] = turn;
+    }
+    let mut found = [0; 2];
+    for game in 0..4 {
+        let usual = Plan::usual(Engulfed::KNOBS);
+        let mut players = [0, 1].map(|seat| Cadet::under(Seat(seat), usual, manuals));
+        let mut before = [0; 2];
+        play_out::<Engulfed>(
+            &setup("1939"),
+            seed("sit").nth(game),
+            |seat, state, legal| {
+                let now = abroad(state);
+                let stands = !state.politics.conquered.has(Nation::FRANCE) && state.turn.0 < 12;
+                // Retreats are no ventures: they are not chosen.
+                if stands && !matches!(state.phase, Phase::Combat) {
+                    for (count, (now, before)) in found.iter_mut().zip(now.into_iter().zip(before))
+                    {
+                        *count += u32::from(now > before);
+                    }
+                }
+                before = now;
+                players[seat.index()].choose(state, legal)
+            },
+        );
+    }
+    found
+}
+
+/// Western blocks in Germany, French blocks in Britain.
+fn abroad(state: &State) -> [usize; 2] {
+    let west = [Nation::BRITAIN, Nation::FRANCE];
+    let count = |areas: engulfed::area_set::AreaSet, nations: &[Nation]| {
+        let units = areas.iter().flat_map(|area| state.units_in(area));
+        units.filter(|(_, u)| nations.contains(&u.nation)).count()
+    };
+    [
+        count(data().areas.home(Nation::GERMANY), &west),
+        count(data().regions.british_isles, &west[1..]),
+    ]
+}
+
+#[test]
+fn the_west_holds_france_before_it_attacks() {
+    assert_eq!(ventures(None), [0, 0]);
+    let rash = ventures(Some(0));
+    assert!(rash[0] > 0 && rash[1] > 0, "{rash:?}");
 }

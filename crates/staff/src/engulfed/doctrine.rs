@@ -32,8 +32,8 @@ pub enum Landings {
 /// What a plan makes of lines of the manual, in percent of them or added to them.
 const CARE: [i32; 4] = [50, 75, 100, 150];
 const ENOUGH: [i32; 3] = [-70, 0, 120];
-const WEIGHT: [i32; 3] = [50, 100, 200];
-const GUARD: [i32; 3] = [50, 100, 170];
+const WEIGHT: [i32; 3] = [70, 100, 140];
+const GUARD: [i32; 3] = [80, 100, 140];
 const STAND: [i32; 3] = [-20, 0, 25];
 const SPECIAL: [i32; 3] = [55, 100, 170];
 const LANDINGS: [Landings; 3] = [Landings::Usual, Landings::Early, Landings::Never];
@@ -106,7 +106,6 @@ const KNOBS: [Knob; 9] = [
 ];
 
 const RISK_KNOB: usize = 0;
-const EAST_KNOB: usize = 3;
 const LANDING_KNOB: usize = 8;
 
 impl Doctrine {
@@ -211,7 +210,7 @@ impl Command for Engulfed {
     /// Landings now or not at all, each front first, and more or less risk.
     fn ideas(s: &State, seat: Seat) -> Vec<Plan> {
         let usual = Plan::usual(&KNOBS);
-        let mut ideas = vec![usual.with(RISK_KNOB, 1), usual.with(EAST_KNOB, 2)];
+        let mut ideas = vec![usual.with(RISK_KNOB, 1)];
         if s.nations_of(seat).has(Nation::BRITAIN) {
             ideas.extend([1, 2].map(|landings| usual.with(LANDING_KNOB, landings)));
         }

@@ -35,6 +35,7 @@ pub enum Line {
     SeaFlow,
     FarThreat,
     PeaceThreat,
+    LineThreat,
     Better,
     WorthIt,
     Likely,
@@ -64,6 +65,7 @@ pub enum Line {
     AfricaTurn,
     ItalyTurn,
     FranceTurn,
+    SitTurn,
 }
 
 /// One number for every line.
@@ -73,7 +75,7 @@ pub struct Manual(pub [i32; Manual::LINES]);
 const FILE: &str = include_str!("../../data/engulfed_manual.tsv");
 
 impl Manual {
-    pub const LINES: usize = Line::FranceTurn as usize + 1;
+    pub const LINES: usize = Line::SitTurn as usize + 1;
 
     pub fn cadet() -> Manual {
         Manual(sheet().columns[0])
@@ -126,7 +128,7 @@ mod tests {
             Line::Stand,
             Line::Failed,
             Line::NewUnit,
-            Line::FranceTurn,
+            Line::SitTurn,
         ];
         for line in some {
             let name = Manual::entries()[line as usize].name.replace('_', "");

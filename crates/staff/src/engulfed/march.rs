@@ -5,7 +5,7 @@ use super::odds::{Field, Man, Outlook, gather, man, outlook, shelter};
 use super::orders::{Orders, reach};
 use super::picture::{Might, Picture, areas, is_hostile};
 use super::value::{judge, stand};
-use super::worth::is_vital;
+use super::worth::{is_vital, waits};
 use crate::assembly::most_promising;
 use engulfed::State;
 use engulfed::area_set::AreaSet;
@@ -203,6 +203,7 @@ impl<'a> Planner<'a> {
 
     fn is_target(&self, area: Area) -> bool {
         self.picture.foe[area.index()].blocks > 0
+            && !waits(self.s, &self.picture.doctrine, self.picture.side, area)
             && (self.s.is_contested(area)
                 || self
                     .picture
@@ -415,7 +416,9 @@ impl<'a> Planner<'a> {
         }
         let fortress = data().areas.facts(area).fortress;
         let full = fortress.is_some_and(|f| self.guard[area.index()].blocks >= i32::from(f.stack));
-        !full && self.picture.foe[area.index()].blocks == 0
+        !full
+            && self.picture.foe[area.index()].blocks == 0
+            && !waits(self.s, &self.picture.doctrine, self.picture.side, area)
     }
 
     /// How good it is to stand somewhere: to hold it, to take it, or to be on the way.

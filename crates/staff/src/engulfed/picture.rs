@@ -7,6 +7,7 @@ use super::worth::{COASTS, is_vital, looms, may_land, worth};
 use crate::flow::{Flow, spread};
 use engulfed::State;
 use engulfed::area_set::AreaSet;
+use engulfed::ch06_combat::maginot_stands;
 use engulfed::ch08_naval::{Fleets, fleet, has_harbour, site};
 use engulfed::ch09_politics::{Politics, scenario_has};
 use engulfed::data::{Border, ScenarioRule, data};
@@ -233,7 +234,12 @@ impl Picture {
                 whose.iter().any(|n| s.politics.at_war(n, holder))
             };
             for link in data().areas.links(from) {
-                let percent = if fights(link.to) { 100 } else { peace };
+                let line = link.maginot && link.to == data().places.metz && maginot_stands(s);
+                let percent = match fights(link.to) {
+                    true if line => doctrine.get(Line::LineThreat),
+                    true => 100,
+                    false => peace,
+                };
                 self.threat[link.to.index()].add(here.part(percent));
                 for next in data().areas.links(link.to) {
                     if next.to != from && !data().areas.near(from).has(next.to) {

@@ -5,7 +5,7 @@ use super::manual::Line;
 use super::odds::{Field, Sides, gather, man, outlook};
 use super::picture::{Might, Picture, areas, is_hostile};
 use super::value::judge;
-use super::worth::may_land;
+use super::worth::{is_abroad, may_land};
 use crate::choice::{best, pick};
 use engulfed::ch03_supply::{area_in_supply, capacity, plan};
 use engulfed::ch04_production::{is_garrisoned, needs_garrison};
@@ -78,6 +78,7 @@ fn gain(s: &State, picture: &Picture, id: UnitId, bests: &mut Vec<(Nation, bool,
         None => {
             let open = |a: &Area| {
                 friendly_uncontested(s, unit.nation, *a)
+                    && !is_abroad(s, &picture.doctrine, unit.nation, *a)
                     && may_enter(s, unit.nation, *a).is_ok()
                     && data().areas.facts(*a).fortress.is_none()
             };
@@ -167,7 +168,8 @@ pub fn route(s: &State, picture: &Picture, id: UnitId, legal: &[Action]) -> Acti
         let fed = way.is_none_or(|way| {
             is_home(s, unit.nation, area) || way.seas().iter().all(|sea| room[sea.index()] > SPARE)
         });
-        value - danger - if fed { 0 } else { 500 } - if has_room(s, area) { 0 } else { 1000 }
+        let lost = !has_room(s, area) || is_abroad(s, &picture.doctrine, unit.nation, area);
+        value - danger - if fed { 0 } else { 500 } - if lost { 1000 } else { 0 }
     })
 }
 
@@ -300,7 +302,8 @@ fn passengers(s: &State, picture: &Picture, camp: Camp, sea: Sea, to: Area) -> V
 
 fn passenger(s: &State, picture: &Picture, id: UnitId, from: Area, to: Area) -> i32 {
     let unit = s.unit(id);
-    if unit.kind == Kind::Militia || is_bound(s, picture, id, from) || s.is_contested(from) {
+    let stays = is_bound(s, picture, id, from) || is_abroad(s, &picture.doctrine, unit.nation, to);
+    if unit.kind == Kind::Militia || stays || s.is_contested(from) {
         return 0;
     }
     let beach = if s.beachheads.iter().any(|(a, _)| *a == to) {

@@ -115,6 +115,24 @@ pub fn wants_war(s: &State, doctrine: &Doctrine, by: Nation, on: Nation) -> bool
     }
 }
 
+/// Whether the West stands on the defensive: until a turn of its manual, as long as France stands.
+fn sits(s: &State, doctrine: &Doctrine) -> bool {
+    !doctrine.is_time(s, Line::SitTurn) && !s.politics.conquered.has(Nation::FRANCE)
+}
+
+/// Whether the West leaves an area of Germany alone for now.
+pub fn waits(s: &State, doctrine: &Doctrine, side: Side, area: Area) -> bool {
+    side == Side::Allies
+        && sits(s, doctrine)
+        && !s.is_contested(area)
+        && data().areas.home(Nation::GERMANY).has(area)
+}
+
+/// Whether an army is not to go somewhere: the French do not leave for Britain while France is to be held.
+pub fn is_abroad(s: &State, doctrine: &Doctrine, nation: Nation, area: Area) -> bool {
+    nation == Nation::FRANCE && data().regions.british_isles.has(area) && sits(s, doctrine)
+}
+
 /// From this turn on the coasts of the Axis are watched.
 pub const COASTS: Turn = Turn::new(1942, 4);
 
