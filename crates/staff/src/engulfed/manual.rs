@@ -35,7 +35,7 @@ pub enum Line {
     SeaFlow,
     FarThreat,
     PeaceThreat,
-    LineThreat,
+    MaginotThreat,
     Better,
     WorthIt,
     Likely,

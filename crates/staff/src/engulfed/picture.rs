@@ -236,7 +236,7 @@ impl Picture {
             for link in data().areas.links(from) {
                 let line = link.maginot && link.to == data().places.metz && maginot_stands(s);
                 let percent = match fights(link.to) {
-                    true if line => doctrine.get(Line::LineThreat),
+                    true if line => doctrine.get(Line::MaginotThreat),
                     true => 100,
                     false => peace,
                 };
