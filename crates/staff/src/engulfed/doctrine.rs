@@ -207,7 +207,7 @@ impl Command for Engulfed {
         dealt
     }
 
-    /// Landings now or not at all, each front first, and more or less risk.
+    /// More risk, and for the West landings now or not at all.
     fn ideas(s: &State, seat: Seat) -> Vec<Plan> {
         let usual = Plan::usual(&KNOBS);
         let mut ideas = vec![usual.with(RISK_KNOB, 1)];
