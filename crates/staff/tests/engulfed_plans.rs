@@ -2,7 +2,7 @@
 //! be the same again, and stop when told.
 
 use engulfed::data::data;
-use engulfed::types::{Nation, Side};
+use engulfed::types::{Nation, Side, Turn};
 use engulfed::{Engulfed, Phase, State};
 use kernel::{Dice, Game, Log, Play, RandomPlayer, Rules, Ruleset, Seat, Seed, Setup};
 use staff::engulfed::{Cadet, Manual};
@@ -122,38 +122,45 @@ fn a_general_stops_thinking_when_told() {
     });
 }
 
-/// How often, while France stands, the West entered Germany, and how often Frenchmen went to Britain, in a few wars by
-/// the manuals of generals.
-fn ventures(sit: Option<i32>) -> [u32; 2] {
+/// The generals' manuals, with another number in one line of the West's.
+fn manuals(change: Option<(&str, i32)>) -> [Manual; 2] {
     let mut manuals = Side::BOTH.map(|side| Manual::of(School::General, side));
-    if let Some(turn) = sit {
+    if let Some((name, number)) = change {
         let mut entries = Manual::entries().iter();
-        let line = entries.position(|entry| entry.name == "sit_turn");
-        manuals[Side::Allies.index()].0[line.expect("a line of the manual")] = turn;
+        let line = entries.position(|entry| entry.name == name);
+        manuals[Side::Allies.index()].0[line.expect("a line of the manual")] = number;
     }
-    let mut found = [0; 2];
+    manuals
+}
+
+/// Plays a few wars by manuals alone, and shows every position in which somebody decides.
+fn watch(manuals: [Manual; 2], mut see: impl FnMut(&State)) {
     for game in 0..4 {
         let usual = Plan::usual(Engulfed::KNOBS);
         let mut players = [0, 1].map(|seat| Cadet::under(Seat(seat), usual, manuals));
-        let mut before = [0; 2];
-        play_out::<Engulfed>(
-            &setup("1939"),
-            seed("sit").nth(game),
-            |seat, state, legal| {
-                let now = abroad(state);
-                let stands = !state.politics.conquered.has(Nation::FRANCE) && state.turn.0 < 12;
-                // Retreats are no ventures: they are not chosen.
-                if stands && !matches!(state.phase, Phase::Combat) {
-                    for (count, (now, before)) in found.iter_mut().zip(now.into_iter().zip(before))
-                    {
-                        *count += u32::from(now > before);
-                    }
-                }
-                before = now;
-                players[seat.index()].choose(state, legal)
-            },
-        );
+        let dice = seed("sit").nth(game);
+        play_out::<Engulfed>(&setup("1939"), dice, |seat, state, legal| {
+            see(state);
+            players[seat.index()].choose(state, legal)
+        });
     }
+}
+
+/// How often, while France stands, the West entered Germany, and how often Frenchmen went to Britain.
+fn ventures(change: Option<(&str, i32)>) -> [u32; 2] {
+    let mut found = [0; 2];
+    let mut before = [0; 2];
+    watch(manuals(change), |state| {
+        let now = abroad(state);
+        let stands = !state.politics.conquered.has(Nation::FRANCE) && state.turn.0 < 12;
+        // Retreats are no ventures: they are not chosen.
+        if stands && state.phase != Phase::Combat {
+            for (count, (now, before)) in found.iter_mut().zip(now.into_iter().zip(before)) {
+                *count += u32::from(now > before);
+            }
+        }
+        before = now;
+    });
     found
 }
 
@@ -173,6 +180,24 @@ fn abroad(state: &State) -> [usize; 2] {
 #[test]
 fn the_west_holds_france_before_it_attacks() {
     assert_eq!(ventures(None), [0, 0]);
-    let rash = ventures(Some(0));
+    let rash = ventures(Some(("sit_turn", 0)));
     assert!(rash[0] > 0 && rash[1] > 0, "{rash:?}");
+}
+
+/// The most blocks that stood in Metz in the first months of 1940, before Germany turned west, over a few wars.
+fn in_metz(change: Option<(&str, i32)>) -> u32 {
+    let metz = data().places.metz;
+    let mut most = 0;
+    watch(manuals(change), |state| {
+        if state.turn == Turn::new(1940, 0) {
+            most = most.max(state.units_in(metz).count() as u32);
+        }
+    });
+    most
+}
+
+#[test]
+fn the_maginot_line_is_manned() {
+    let (manned, given_up) = (in_metz(None), in_metz(Some(("maginot_threat", 100))));
+    assert!(manned > given_up, "{manned} and {given_up}");
 }
