@@ -2,7 +2,7 @@ use crate::session::state_hash;
 use crate::{
     Dice, Entry, Game, GameInfo, Illegal, Journal, JournalEntry, JournalError, Label, Ledger, Log,
     Outcome, Overlay, Prompt, RandomPlayer, Reason, Seat, SeatInfo, Seed, Session, Setup,
-    SetupError, Target, UndoError, View, Viewer,
+    SetupError, Target, UndoError, View, Viewer, caught,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -307,7 +307,19 @@ fn action_of<G: Game>(value: &Value) -> Result<G::Action, PlayError> {
 }
 
 /// Whether play can go on from a state that came from outside.
+///
+/// A game lists what it knows to look for. The rest, such as the number of a unit that there is not, shows when the
+/// position is asked for what a table would ask it.
 pub(crate) fn sound<G: Game>(setup: &Setup, state: &G::State) -> Result<(), Vec<String>> {
+    let asked = || {
+        can_go_on::<G>(setup, state)?;
+        G::view(state, Viewer::Spectator);
+        Ok(())
+    };
+    caught(asked).unwrap_or_else(|words| Err(vec![format!("the rules cannot read it: {words}")]))
+}
+
+fn can_go_on<G: Game>(setup: &Setup, state: &G::State) -> Result<(), Vec<String>> {
     let flaws = G::flaws(state);
     if !flaws.is_empty() {
         return Err(flaws);
@@ -324,6 +336,12 @@ pub(crate) fn sound<G: Game>(setup: &Setup, state: &G::State) -> Result<(), Vec<
         if legal.is_empty() {
             return Err(vec!["the seat that decides can do nothing".to_string()]);
         }
+        G::prompt(state);
+        for action in legal {
+            G::label(state, action);
+        }
+    } else if G::outcome(state).is_none() {
+        return Err(vec!["nobody decides, and the game is not over".to_string()]);
     }
     Ok(())
 }

@@ -16,9 +16,11 @@ struct Sample {
 }
 
 static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
-    let sample = |ruleset: &&'static dyn Ruleset| {
+    let sample = |(ruleset, decisions): (&&'static dyn Ruleset, u64)| {
         let seed = "5".parse().unwrap();
-        let play = ruleset.random_play(&Setup::default(), seed, 60).unwrap();
+        let play = ruleset
+            .random_play(&Setup::default(), seed, decisions)
+            .unwrap();
         let journal = serde_json::to_value(play.journal(true)).unwrap();
         let position = play.save();
         let places = [&journal, &position].map(|value| {
@@ -33,7 +35,11 @@ static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
             places,
         }
     };
-    sandtable::rulesets().iter().map(sample).collect()
+    let times = [60, 900];
+    let games = sandtable::rulesets().iter();
+    games
+        .flat_map(|ruleset| times.map(|decisions| sample((ruleset, decisions))))
+        .collect()
 });
 
 fn places(value: &Value, here: String, out: &mut Vec<String>) {
@@ -59,11 +65,13 @@ fn anything() -> impl Strategy<Value = Value> {
         Just(Value::Null),
         any::<bool>().prop_map(Value::from),
         (-3i64..300).prop_map(Value::from),
+        (0i64..65536).prop_map(Value::from),
         any::<i64>().prop_map(Value::from),
         "[a-z0-9_]{0,8}".prop_map(Value::from),
         Just(json!([])),
         Just(json!({})),
         prop::collection::vec(0u8..9, 0..4).prop_map(Value::from),
+        prop::collection::vec(any::<u16>(), 1..4).prop_map(Value::from),
     ]
 }
 

@@ -2,11 +2,16 @@
 
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Camp, Nation};
+use crate::types::{Camp, Nation, Sea};
 use crate::unit::At;
 
 pub fn flaws(s: &State) -> Vec<String> {
     let mut found = Vec::new();
+    shape(s, &mut found);
+    if !found.is_empty() {
+        // The rest would look for things that are not there.
+        return found;
+    }
     if !s.index_is_true() {
         found.push("the index of units is not what the units say".to_string());
     }
@@ -28,6 +33,40 @@ pub fn flaws(s: &State) -> Vec<String> {
     stocks(s, &mut found);
     control(s, &mut found);
     found
+}
+
+/// Lists of the right length, numbers that name something and can be added.
+fn shape(s: &State, found: &mut Vec<String>) {
+    if s.scenario as usize >= data().scenarios.len() {
+        found.push(format!("there is no scenario number {}", s.scenario));
+    }
+    if !(2..=3).contains(&s.players) {
+        found.push(format!("{} people cannot play", s.players));
+    }
+    let (areas, nations) = (data().areas.len(), data().nations.len());
+    if s.controllers().len() != areas {
+        found.push(format!("control is not known for {areas} areas"));
+    }
+    let politics = &s.politics;
+    let lists = [
+        politics.camp.len(),
+        politics.sponsor.len(),
+        politics.war.len(),
+    ];
+    if lists != [nations; 3] {
+        found.push(format!("politics are not known for {nations} nations"));
+    }
+    for (sea, points) in Sea::ALL.iter().zip(&s.fleets.points) {
+        let all = points
+            .iter()
+            .map(|p| u32::from(p.ready) + u32::from(p.used));
+        if all.sum::<u32>() > u32::from(u8::MAX) {
+            found.push(format!("the {} is full of ships", sea.name()));
+        }
+    }
+    if s.verdict.is_none() != s.asking.is_some() {
+        found.push("either somebody decides or the game is over".to_string());
+    }
 }
 
 /// Nobody stands in a neutral country, and nobody is left of a conquered one.

@@ -300,6 +300,10 @@ impl State {
         self.facts.units[id.index()].from = from;
     }
 
+    /// G.Control: who controls each area.
+    pub fn controllers(&self) -> &[Nation] {
+        &self.facts.control
+    }
     /// G.Control: the nation that controls an area.
     #[inline]
     pub fn control(&self, area: Area) -> Nation {

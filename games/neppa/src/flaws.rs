@@ -49,6 +49,11 @@ fn shape(s: &State, found: &mut Vec<String>) {
     if kinds(s) != kinds(&full) {
         found.push("the counters are not those of the scenario".to_string());
     }
+    if let Some(mission) = &s.afloat.mission
+        && mission.fleets.is_empty()
+    {
+        found.push("a mission sails without a fleet".to_string());
+    }
     if s.verdict.is_none() && !matches!(s.steps.first(), Some(Step::Sequence)) {
         found.push("the stack of steps does not stand on the sequence of play".to_string());
     }
@@ -60,8 +65,7 @@ fn shape(s: &State, found: &mut Vec<String>) {
 /// Every counter in a place where its kind can be.
 fn counters(s: &State, found: &mut Vec<String>) {
     for (id, unit) in s.units() {
-        let full = if unit.kind == Kind::Fleet { 8 } else { 1 };
-        if !(1..=full).contains(&unit.factors) {
+        if !unit.is_whole() {
             found.push(format!("counter {} has {} factors", id.0, unit.factors));
         }
         if s.politics.fallen.has(unit.nation) && unit.at != At::Gone {

@@ -100,11 +100,10 @@ fn add_counters(facts: &mut Facts, scenario: &Scenario, nation: Nation) {
             {
                 marks.set(Marks::IN_US);
             }
-            let factors = if kind == Kind::Fleet { 8 } else { 1 };
             facts.add_unit(Unit {
                 nation,
                 kind,
-                factors,
+                factors: kind.most_factors(),
                 laden: 0,
                 at,
                 home,

@@ -21,7 +21,7 @@ use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(from = "Saved", into = "Saved")]
+#[serde(try_from = "Saved", into = "Saved")]
 pub struct State {
     /// To be changed through the state itself, which then doubts what it knows beside them.
     pub facts: Facts,
@@ -81,9 +81,14 @@ pub struct Facts {
 #[serde(transparent)]
 struct Saved(Facts);
 
-impl From<Saved> for State {
-    fn from(saved: Saved) -> State {
-        State::from_facts(saved.0)
+impl TryFrom<Saved> for State {
+    type Error = String;
+    /// The index adds factors up: they must be such as counters have.
+    fn try_from(saved: Saved) -> Result<State, String> {
+        match saved.0.units.iter().position(|unit| !unit.is_whole()) {
+            Some(id) => Err(format!("counter {id} has not the factors of its kind")),
+            None => Ok(State::from_facts(saved.0)),
+        }
     }
 }
 

@@ -154,6 +154,13 @@ impl Kind {
         Kind::Air,
         Kind::Fleet,
     ];
+    /// 3.6a: a fleet has eight factors, everything else is one.
+    pub const fn most_factors(self) -> u8 {
+        match self {
+            Kind::Fleet => 8,
+            _ => 1,
+        }
+    }
     #[inline]
     pub const fn index(self) -> usize {
         self as usize

@@ -113,6 +113,11 @@ impl Marks {
 }
 
 impl Unit {
+    /// It has factors, and no more than its kind can have.
+    #[inline]
+    pub fn is_whole(&self) -> bool {
+        (1..=self.kind.most_factors()).contains(&self.factors)
+    }
     /// Two counters that a player cannot tell apart, wherever they stand.
     #[inline]
     pub fn like(&self, other: &Unit) -> bool {
