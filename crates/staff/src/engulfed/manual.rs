@@ -58,6 +58,7 @@ pub enum Line {
     EastReady,
     GatherTurn,
     WestTurn,
+    WestOpen,
     BalkanTurn,
     RedTurn,
     RedLate,

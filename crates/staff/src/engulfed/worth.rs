@@ -6,6 +6,7 @@ use engulfed::State;
 use engulfed::ch09_politics::scenario_has;
 use engulfed::data::{ScenarioRule, data};
 use engulfed::types::{Area, Camp, Nation, Side, Turn};
+use engulfed::unit::Unit;
 use std::sync::LazyLock;
 
 /// Any area: ground to stand on.
@@ -103,8 +104,9 @@ pub fn wants_war(s: &State, doctrine: &Doctrine, by: Nation, on: Nation) -> bool
     let vichy = s.turn >= Turn::new(1942, 3);
     match (by, on) {
         (Nation::GERMANY, Nation::POLAND) => true,
-        (Nation::GERMANY, Nation::BELGIUM) => down(Nation::POLAND) && at(Line::WestTurn),
-        (Nation::GERMANY, Nation::DENMARK) => down(Nation::POLAND) && at(Line::WestTurn),
+        (Nation::GERMANY, Nation::BELGIUM | Nation::DENMARK) => {
+            down(Nation::POLAND) && turns_west(s, doctrine)
+        }
         (Nation::GERMANY, Nation::YUGOSLAVIA) => down(Nation::FRANCE) && at(Line::BalkanTurn),
         (Nation::GERMANY, Nation::GREECE) => down(Nation::YUGOSLAVIA),
         (Nation::GERMANY, Nation::USSR) => down(Nation::FRANCE) && at(Line::EastTurn),
@@ -113,6 +115,16 @@ pub fn wants_war(s: &State, doctrine: &Doctrine, by: Nation, on: Nation) -> bool
         (Nation::USSR, Nation::GERMANY) => at(Line::RedTurn),
         _ => false,
     }
+}
+
+/// Whether Germany turns west: a door that stands open in Metz is worth an earlier attack on both flanks.
+fn turns_west(s: &State, doctrine: &Doctrine) -> bool {
+    let of_the_west = |unit: &Unit| s.camp(unit.nation) == Camp::Western;
+    let open = || {
+        !s.units_in(data().places.metz)
+            .any(|(_, unit)| of_the_west(unit))
+    };
+    doctrine.is_time(s, Line::WestTurn) || doctrine.is_time(s, Line::WestOpen) && open()
 }
 
 /// Whether the West stands on the defensive: until a turn of its manual, as long as France stands.
