@@ -88,6 +88,16 @@ fn spoilt(
     (pointer.clone(), value)
 }
 
+#[test]
+fn what_a_game_hands_out_comes_back() {
+    for sample in SAMPLES.iter() {
+        let seed = "1".parse().unwrap();
+        sample.ruleset.load(&sample.position, seed).unwrap();
+        let journal = Journal::parse(&sample.journal.to_string()).unwrap();
+        sample.ruleset.replay(&journal).unwrap();
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
 

@@ -43,7 +43,7 @@ fn shape(s: &State, found: &mut Vec<String>) {
     if !(2..=3).contains(&s.players) {
         found.push(format!("{} people cannot play", s.players));
     }
-    let (areas, nations) = (data().areas.len(), data().nations.len());
+    let areas = data().areas.len();
     if s.controllers().len() != areas {
         found.push(format!("control is not known for {areas} areas"));
     }
@@ -53,8 +53,8 @@ fn shape(s: &State, found: &mut Vec<String>) {
         politics.sponsor.len(),
         politics.war.len(),
     ];
-    if lists != [nations; 3] {
-        found.push(format!("politics are not known for {nations} nations"));
+    if lists != [Nation::MAX; 3] {
+        found.push("politics are not known for every nation".to_string());
     }
     for (sea, points) in Sea::ALL.iter().zip(&s.fleets.points) {
         let all = points
