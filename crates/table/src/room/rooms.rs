@@ -115,7 +115,11 @@ impl Rooms {
 
     /// Tells everybody that a game was deleted.
     pub async fn close(&self, id: &str) {
-        self.tell(id, Command::Close).await;
+        if let Some(room) = self.opened(id).await {
+            room.tell(Command::Close).await;
+            // Whoever asks next is told that there is no such game, not that its table is closing.
+            room.commands.closed().await;
+        }
         self.shared.store.say(Word::Closed(id.to_string()));
     }
 
