@@ -98,6 +98,36 @@ fn what_a_game_hands_out_comes_back() {
     }
 }
 
+/// What games look for themselves, and say in words.
+#[test]
+fn a_position_of_the_wrong_shape_is_refused_in_words() {
+    let cases = [
+        ("engulfed", "/state/asking", Value::Null, "game is over"),
+        ("engulfed", "/state/scenario", json!(9), "scenario"),
+        ("engulfed", "/state/players", json!(7), "people"),
+        ("engulfed", "/state/control", json!([]), "control"),
+        ("engulfed", "/state/politics/war", json!([]), "politics"),
+        (
+            "engulfed",
+            "/state/fleets/points/0/1/used",
+            json!(255),
+            "ships",
+        ),
+        ("neppa", "/state/units/142/factors", json!(255), "factors"),
+    ];
+    for (game, place, new, word) in cases {
+        let mut samples = SAMPLES.iter();
+        let sample = samples.find(|sample| sample.ruleset.info().id == game);
+        let sample = sample.unwrap();
+        let mut position = sample.position.clone();
+        *position.pointer_mut(place).unwrap() = new;
+        let refused = sample.ruleset.load(&position, "1".parse().unwrap());
+        let words = refused.err().expect(place).to_string();
+        let plain = words.contains(word) && !words.contains("panicked");
+        assert!(plain, "{place}: {words}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
 
