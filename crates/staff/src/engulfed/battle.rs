@@ -4,7 +4,7 @@ use super::manual::Line;
 use super::odds::{Field, Man, Sides, gather, man, outlook, steps};
 use super::picture::{Might, Picture, is_hostile};
 use super::value::judge;
-use super::worth::{is_vital, waits};
+use super::worth::is_vital;
 use crate::choice::{best, pick};
 use engulfed::ch05_movement::friendly_uncontested;
 use engulfed::ch06_combat::{CombatAction, Round, Stage};
@@ -331,8 +331,7 @@ fn another_move(s: &State, picture: &Picture, powers: Nations, area: Area) -> i3
     let Some(by) = powers.iter().next() else {
         return 0;
     };
-    let waits = waits(s, &picture.doctrine, picture.side, area);
-    if waits || !is_hostile(s, s.camp(by), area) || s.is_contested(area) {
+    if picture.waits(s, area) || !is_hostile(s, s.camp(by), area) || s.is_contested(area) {
         return 0;
     }
     let foe = picture.foe[area.index()];

@@ -5,7 +5,7 @@ use super::odds::{Field, Man, Outlook, gather, man, outlook, shelter};
 use super::orders::{Orders, reach};
 use super::picture::{Might, Picture, areas, is_hostile};
 use super::value::{judge, stand};
-use super::worth::{is_vital, waits};
+use super::worth::is_vital;
 use crate::assembly::most_promising;
 use engulfed::State;
 use engulfed::area_set::AreaSet;
@@ -203,7 +203,7 @@ impl<'a> Planner<'a> {
 
     fn is_target(&self, area: Area) -> bool {
         self.picture.foe[area.index()].blocks > 0
-            && !waits(self.s, &self.picture.doctrine, self.picture.side, area)
+            && !self.picture.waits(self.s, area)
             && (self.s.is_contested(area)
                 || self
                     .picture
@@ -416,9 +416,7 @@ impl<'a> Planner<'a> {
         }
         let fortress = data().areas.facts(area).fortress;
         let full = fortress.is_some_and(|f| self.guard[area.index()].blocks >= i32::from(f.stack));
-        !full
-            && self.picture.foe[area.index()].blocks == 0
-            && !waits(self.s, &self.picture.doctrine, self.picture.side, area)
+        !full && self.picture.foe[area.index()].blocks == 0 && !self.picture.waits(self.s, area)
     }
 
     /// How good it is to stand somewhere: to hold it, to take it, or to be on the way.

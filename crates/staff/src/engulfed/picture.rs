@@ -3,7 +3,7 @@
 use super::doctrine::Doctrine;
 use super::manual::Line;
 use super::odds::{Book, man};
-use super::worth::{COASTS, is_vital, looms, may_land, worth};
+use super::worth::{COASTS, is_vital, looms, may_land, waits, worth};
 use crate::flow::{Flow, spread};
 use engulfed::State;
 use engulfed::area_set::AreaSet;
@@ -312,6 +312,11 @@ impl Picture {
             .and_then(|f| f.get(area.index()))
             .copied()
             .unwrap_or(0)
+    }
+
+    /// Whether this side leaves an area alone for now.
+    pub fn waits(&self, s: &State, area: Area) -> bool {
+        waits(s, &self.doctrine, self.side, area)
     }
 
     /// What taking an area gives, and what it opens the way to.
