@@ -55,7 +55,7 @@ pub use ledger::{
     Citation, CitationKind, Coverage, Ledger, LedgerError, LedgerExample, LedgerRule, RuleKind,
 };
 pub use log::{Audience, Entry, Log};
-pub use play::{Decision, Odds, OddsRow, Offer, Play, PlayError, Rules, Ruleset, SimGame};
+pub use play::{Course, Decision, Odds, OddsRow, Offer, Play, PlayError, Rules, Ruleset, SimGame};
 pub use random::RandomPlayer;
 pub use rule::{Illegal, RuleId};
 pub use seat::{Seat, SeatInfo};

@@ -178,6 +178,9 @@ pub struct SimGame {
     pub stopped_at: Option<Prompt>,
     pub decisions: u64,
     pub hash: String,
+    /// How the game went: who chose among how many actions, and every die. Unlike the hash it does not hang on
+    /// how a state is stored.
+    pub course: u64,
 }
 
 /// Gives a [`Game`] its typeless form.
@@ -255,7 +258,10 @@ impl<G: Game> Ruleset for Rules<G> {
         let mut legal = Vec::new();
         let mut decisions = 0;
         let mut dead_end = false;
-        while decisions < limit && G::to_move(&state).is_some() {
+        let mut course = Course::default();
+        while decisions < limit
+            && let Some(seat) = G::to_move(&state)
+        {
             legal.clear();
             G::legal(&state, &mut legal);
             if legal.is_empty() {
@@ -264,6 +270,7 @@ impl<G: Game> Ruleset for Rules<G> {
             }
             let action = player.choose::<G>(&legal);
             G::apply(&mut state, action, &mut dice, &mut log);
+            course.went(seat, legal.len(), dice.rolled());
             dice.forget();
             decisions += 1;
         }
@@ -273,6 +280,7 @@ impl<G: Game> Ruleset for Rules<G> {
             stopped_at: G::to_move(&state).map(|_| G::prompt(&state)),
             decisions,
             hash: state_hash::<G>(&state),
+            course: course.0,
         })
     }
 
@@ -299,6 +307,30 @@ impl<G: Game> Ruleset for Rules<G> {
             }
         }
         Ok(Box::new(session))
+    }
+}
+
+/// The FNV-1a hash of how a game went.
+#[derive(Clone, Copy, Debug)]
+pub struct Course(pub u64);
+
+impl Default for Course {
+    fn default() -> Course {
+        Course(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Course {
+    /// A seat chose among so many actions, and these dice were rolled.
+    pub fn went(&mut self, seat: Seat, offers: usize, dice: &[u8]) {
+        self.mix(u64::from(seat.0) << 32 | offers as u64);
+        for face in dice {
+            self.mix(u64::from(*face));
+        }
+    }
+
+    fn mix(&mut self, number: u64) {
+        self.0 = (self.0 ^ number).wrapping_mul(0x0100_0000_01b3);
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::advisor::Seated;
 use crate::{Advisor, Player, Sight};
 use kernel::{
-    Dice, Game, Log, Play, RandomPlayer, Seat, Seed, Session, Setup, SetupError, SimGame,
+    Course, Dice, Game, Log, Play, RandomPlayer, Seat, Seed, Session, Setup, SetupError, SimGame,
 };
 use std::marker::PhantomData;
 use std::time::{Duration, Instant};
@@ -203,6 +203,7 @@ impl<G: Game> Staff for StaffOf<G> {
         let mut log = Log::off();
         let mut legal = Vec::new();
         let (mut decisions, mut dead_end) = (0, false);
+        let mut course = Course::default();
         while let Some(seat) = G::to_move(&state).filter(|_| decisions < limit) {
             legal.clear();
             G::legal(&state, &mut legal);
@@ -214,6 +215,7 @@ impl<G: Game> Staff for StaffOf<G> {
             let action = bench.choose(seat, &state, &legal);
             watch.thought(seat, start.elapsed(), || G::prompt(&state).path);
             G::apply(&mut state, action, &mut dice, &mut log);
+            course.went(seat, legal.len(), dice.rolled());
             dice.forget();
             decisions += 1;
         }
@@ -223,6 +225,7 @@ impl<G: Game> Staff for StaffOf<G> {
             stopped_at: G::to_move(&state).map(|_| G::prompt(&state)),
             decisions,
             hash: kernel::state_hash::<G>(&state),
+            course: course.0,
         };
         Ok((game, watch.slowest()))
     }

@@ -28,6 +28,8 @@ pub struct Report {
     /// How often the games ended in which way.
     pub outcomes: BTreeMap<String, u64>,
     pub result_hash: String,
+    /// The same for how the games went, which does not hang on how a state is stored.
+    pub course_hash: String,
     /// The games that did not end as they should, with their numbers and seeds.
     pub problems: Vec<String>,
     #[serde(skip)]
@@ -58,14 +60,20 @@ impl Report {
             draws: 0,
             outcomes: BTreeMap::new(),
             result_hash: String::new(),
+            course_hash: String::new(),
             problems: Vec::new(),
             seats,
         };
         let mut hash = Sha256::new();
+        let mut course = Sha256::new();
         for (index, game) in run.games.clone().zip(played) {
             report.add(run, index, game, &mut hash);
+            if let Played::Game(game) = game {
+                course.update(format!("{} {:016x}\n", game.decisions, game.course));
+            }
         }
-        report.result_hash = hash.finalize().iter().map(|b| format!("{b:02x}")).collect();
+        report.result_hash = hex(hash);
+        report.course_hash = hex(course);
         report.shortest = report.shortest.min(report.longest);
         let seconds = report.seconds.max(1e-9);
         report.decisions_per_second = (report.decisions as f64 / seconds).round();
@@ -139,4 +147,8 @@ impl Report {
             self.result_hash,
         )
     }
+}
+
+fn hex(hash: Sha256) -> String {
+    hash.finalize().iter().map(|b| format!("{b:02x}")).collect()
 }
