@@ -58,9 +58,9 @@ api:
 # How fast pages appear, how much they transfer, how smoothly the map moves; all have limits.
 .PHONY: paint
 paint: browser-tools
-	$(CARGO) build --release -p sandtable
-	cd e2e && SANDTABLE=$$(cargo metadata --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/release/sandtable node paint.mjs
-	cd e2e && SANDTABLE=$$(cargo metadata --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/release/sandtable node frames.mjs
+	$(CARGO) build --profile dist -p sandtable
+	cd e2e && SANDTABLE=$$(cargo metadata --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/dist/sandtable node paint.mjs
+	cd e2e && SANDTABLE=$$(cargo metadata --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/dist/sandtable node frames.mjs
 
 bench:
 	$(CARGO) bench -p sandtable

@@ -3,9 +3,9 @@
 # Needs nothing but this repository; takes about three minutes after the build.
 set -eu
 cd "$(dirname "$0")/.."
-cargo build --release -p sandtable
-cargo build --release -p table --example load
-target=${CARGO_TARGET_DIR:-target}/release
+cargo build --profile dist -p sandtable
+cargo build --profile dist -p table --example load
+target=${CARGO_TARGET_DIR:-target}/dist
 ulimit -n 20000
 "$target/examples/load" --server "$target/sandtable" "$@"
 "$target/examples/load" --server "$target/sandtable" --kill 20 "$@"

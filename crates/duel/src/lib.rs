@@ -11,7 +11,7 @@ pub use rounds::{Action, State};
 
 use kernel::{
     Choice, Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, OptionInfo, Outcome, Prompt,
-    ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Target, View, Viewer,
+    Rules, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Target, View, Viewer,
 };
 use std::sync::LazyLock;
 
@@ -23,6 +23,9 @@ pub const BLUE: Seat = Seat(1);
 /// The ruleset.
 #[derive(Clone, Debug)]
 pub struct Duel;
+
+/// The same without its types.
+pub static RULES: &dyn Ruleset = &Rules::<Duel>::new();
 
 static INFO: LazyLock<GameInfo> = LazyLock::new(|| GameInfo {
     id: "duel",

@@ -1,15 +1,11 @@
 //! Every command, every refusal, and lines that are nothing at all.
 
-use duel::Duel;
 use engine::{COMMANDS, Engine};
-use kernel::{Rules, Ruleset};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-static RULESETS: [&dyn Ruleset; 1] = [&Rules::<Duel>::new()];
-
 fn engine() -> Engine {
-    Engine::new(&RULESETS)
+    Engine::new(std::slice::from_ref(&duel::RULES))
 }
 
 fn ask(engine: &mut Engine, request: Value) -> Value {
@@ -228,7 +224,7 @@ fn positions_and_journals_go_out_and_in() {
     let journal = good(&mut engine, json!({"cmd": "journal"}))["journal"].clone();
     assert_eq!(journal["actions"][3]["scripted"], 2);
 
-    let mut second = Engine::new(&RULESETS);
+    let mut second = Engine::new(std::slice::from_ref(&duel::RULES));
     let replayed = good(&mut second, json!({"cmd": "replay", "journal": journal}));
     assert_eq!(replayed["hash"], position["hash"]);
     assert_eq!(replayed["decision"], fought["decision"]);

@@ -19,24 +19,22 @@ pub use fail::Fail;
 
 use clap::Parser;
 use cli::{Cli, Command};
-use kernel::{Rules, Ruleset};
+use kernel::Ruleset;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 /// The games of the table.
 pub fn rulesets() -> &'static [&'static dyn Ruleset] {
-    static RULESETS: [&dyn Ruleset; 2] = [
-        &Rules::<neppa::Neppa>::new(),
-        &Rules::<engulfed::Engulfed>::new(),
-    ];
-    &RULESETS
+    static RULESETS: LazyLock<[&dyn Ruleset; 2]> =
+        LazyLock::new(|| [neppa::RULES, engulfed::RULES]);
+    &*RULESETS
 }
 
 /// The small game that the documentation plays.
 pub fn example() -> &'static [&'static dyn Ruleset] {
-    static EXAMPLE: [&dyn Ruleset; 1] = [&Rules::<duel::Duel>::new()];
-    &EXAMPLE
+    std::slice::from_ref(&duel::RULES)
 }
 
 /// Where a command writes.

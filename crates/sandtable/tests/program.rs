@@ -1,12 +1,8 @@
 //! The program as its users meet it, played on the smallest game.
 
-use duel::Duel;
-use kernel::{Rules, Ruleset};
 use sandtable::{Output, run};
 use serde_json::Value;
 use std::path::PathBuf;
-
-static RULESETS: [&dyn Ruleset; 1] = [&Rules::<Duel>::new()];
 
 struct Ran {
     code: u8,
@@ -22,7 +18,7 @@ fn sandtable(args: &[&str]) -> Ran {
         watched: false,
     };
     let args = ["sandtable"].iter().chain(args);
-    let code = run(&RULESETS, args, &mut output);
+    let code = run(sandtable::example(), args, &mut output);
     Ran {
         code,
         out: String::from_utf8(out).unwrap(),

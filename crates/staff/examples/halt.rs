@@ -3,9 +3,7 @@
 //! A campaign is played by cadets. Now and then a general is asked as well, in a thread of its own, and cancelled in
 //! the middle of its thoughts; the time from there to its last word is measured.
 
-use engulfed::Engulfed;
-use kernel::{Play, Rules, Ruleset, Seat, Seed, Setup};
-use neppa::Neppa;
+use kernel::{Play, Seat, Seed, Setup};
 use staff::{Advisor, Cancel, Level, advisor};
 use std::time::{Duration, Instant};
 
@@ -18,9 +16,9 @@ fn main() {
     let mut args = std::env::args().skip(1);
     let game = args.next().unwrap_or("neppa".to_string());
     let times: usize = args.next().and_then(|n| n.parse().ok()).unwrap_or(100);
-    let rules: Box<dyn Ruleset> = match &*game {
-        "engulfed" => Box::new(Rules::<Engulfed>::new()),
-        _ => Box::new(Rules::<Neppa>::new()),
+    let rules = match &*game {
+        "engulfed" => engulfed::RULES,
+        _ => neppa::RULES,
     };
     let mut waits = Vec::new();
     for number in 0.. {

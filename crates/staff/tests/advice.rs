@@ -1,6 +1,6 @@
 //! What an advisor must always do: advise what is offered, say why, be the same again, and stop when told.
 
-use kernel::{Play, Rules, Ruleset, Seat, Seed, Setup};
+use kernel::{Play, Seat, Seed, Setup};
 use staff::{Advice, Cancel, Level, advisor, levels};
 
 fn start(scenario: &str) -> Box<dyn Play> {
@@ -8,7 +8,7 @@ fn start(scenario: &str) -> Box<dyn Play> {
         scenario: scenario.to_string(),
         ..Setup::default()
     };
-    Rules::<neppa::Neppa>::new()
+    neppa::RULES
         .start(&setup, Seed([1; 32]))
         .expect("a known scenario")
 }
@@ -97,8 +97,7 @@ fn a_general_stops_thinking_when_told() {
 fn every_game_can_be_played_by_chance_and_no_more_is_promised() {
     assert_eq!(levels("duel"), [Level::Random]);
     assert!(advisor("duel", Level::Cadet, Seat(0), Seed([0; 32])).is_none());
-    let rules = Rules::<duel::Duel>::new();
-    let mut play = rules.start(&Setup::default(), Seed([5; 32])).expect("duel");
+    let mut play = duel::RULES.start(&Setup::default(), Seed([5; 32])).expect("duel");
     let mut seats = [0, 1].map(|seat| {
         advisor("duel", Level::Random, Seat(seat), Seed([6; 32])).expect("every game has it")
     });

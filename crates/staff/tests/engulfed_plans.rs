@@ -4,7 +4,7 @@
 use engulfed::data::data;
 use engulfed::types::{Nation, Side, Turn};
 use engulfed::{Engulfed, Phase, State};
-use kernel::{Dice, Game, Log, Play, RandomPlayer, Rules, Ruleset, Seat, Seed, Setup};
+use kernel::{Dice, Game, Log, Play, RandomPlayer, Seat, Seed, Setup};
 use staff::engulfed::{Cadet, Manual};
 use staff::manual::School;
 use staff::plan::{Command, Plan};
@@ -27,8 +27,7 @@ fn setup(scenario: &str) -> Setup {
 }
 
 fn play(scenario: &str) -> Box<dyn Play> {
-    let rules = Rules::<Engulfed>::new();
-    rules
+    engulfed::RULES
         .start(&setup(scenario), seed("dice"))
         .expect("a known scenario")
 }

@@ -3,13 +3,12 @@
 mod common;
 
 use common::{Place, Table, id};
-use kernel::{Rules, Ruleset};
+use kernel::Ruleset;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 fn rulesets() -> &'static [&'static dyn Ruleset] {
-    static RULESETS: [&dyn Ruleset; 1] = [&Rules::<engulfed::Engulfed>::new()];
-    &RULESETS
+    std::slice::from_ref(&engulfed::RULES)
 }
 
 /// The counters whose face this text shows: whose, where and what. Their numbers are no help, since each viewer may

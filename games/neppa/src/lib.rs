@@ -46,3 +46,8 @@ pub mod view;
 pub use game::{Neppa, settle};
 pub use state::State;
 pub use step::{Action, Phase, Step};
+
+use kernel::{Rules, Ruleset};
+
+/// The rules without their types. What they need is compiled here, once, and not again in every program.
+pub static RULES: &dyn Ruleset = &Rules::<Neppa>::new();

@@ -9,7 +9,7 @@ pub use http::Reply;
 pub use others::{mail_server, web_server};
 pub use socket::Socket;
 
-use kernel::{Rules, Ruleset};
+use kernel::Ruleset;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -19,8 +19,7 @@ use table::{Config, Database, Server};
 use tokio::sync::oneshot;
 
 pub fn rulesets() -> &'static [&'static dyn Ruleset] {
-    static RULESETS: [&dyn Ruleset; 1] = [&Rules::<duel::Duel>::new()];
-    &RULESETS
+    std::slice::from_ref(&duel::RULES)
 }
 
 /// Where a server of a test keeps its games.
