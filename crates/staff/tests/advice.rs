@@ -97,7 +97,9 @@ fn a_general_stops_thinking_when_told() {
 fn every_game_can_be_played_by_chance_and_no_more_is_promised() {
     assert_eq!(levels("duel"), [Level::Random]);
     assert!(advisor("duel", Level::Cadet, Seat(0), Seed([0; 32])).is_none());
-    let mut play = duel::RULES.start(&Setup::default(), Seed([5; 32])).expect("duel");
+    let mut play = duel::RULES
+        .start(&Setup::default(), Seed([5; 32]))
+        .expect("duel");
     let mut seats = [0, 1].map(|seat| {
         advisor("duel", Level::Random, Seat(seat), Seed([6; 32])).expect("every game has it")
     });
