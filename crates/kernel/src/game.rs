@@ -144,6 +144,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn to_move(state: &Self::State) -> Option<Seat>;
     /// Writes every legal action into `out`, which is empty.
     fn legal(state: &Self::State, out: &mut Vec<Self::Action>);
+    /// Writes every action that could be meant now, legal or not, into `out`, which is empty: those of them that
+    /// [`Game::check`] accepts are the legal ones, whatever shorter way [`Game::legal`] takes.
+    fn candidates(state: &Self::State, out: &mut Vec<Self::Action>) {
+        Self::legal(state, out);
+    }
     /// Whether the action may be taken now, and if not which rule forbids it.
     fn check(state: &Self::State, action: Self::Action) -> Result<(), Illegal>;
     /// Takes a legal action and goes on to the next decision.

@@ -1,0 +1,298 @@
+use board::{Id, Stacks};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A counter, block or marker that is in one place at a time.
+pub trait Piece: Clone + PartialEq + std::fmt::Debug {
+    /// Its number in the list of pieces.
+    type Id: Id + Ord;
+    /// A place of which it is known at any time what stands there.
+    type Place: Id + Eq;
+    /// What stands in one place, counted.
+    type Tally: Tally<Self>;
+    /// What follows from the tallies of all places.
+    type Summary: Clone + PartialEq + Default + std::fmt::Debug;
+
+    /// How many places there are.
+    fn places() -> usize;
+    /// Where it stands, if it is in a place and not off the map.
+    fn place(&self) -> Option<Self::Place>;
+    /// Whether nobody can tell the two apart, wherever they stand.
+    fn like(&self, other: &Self) -> bool;
+    /// Whether it is such as its kind can be; one that is not would spoil what is counted.
+    fn is_whole(&self) -> bool {
+        true
+    }
+    /// A tally has changed.
+    fn summarise(_summary: &mut Self::Summary, _place: Self::Place, _tally: &Self::Tally) {}
+}
+
+/// What stands in one place, counted.
+pub trait Tally<P>: Clone + PartialEq + Default + std::fmt::Debug {
+    fn add(&mut self, piece: &P);
+    /// A piece has gone; these are left.
+    fn take<'a>(&mut self, piece: &P, left: impl Iterator<Item = &'a P>)
+    where
+        P: 'a;
+}
+
+/// A piece that went from one place to another while an action was applied.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moved<I, P> {
+    pub piece: I,
+    /// Nowhere on the map, if there is none.
+    pub from: Option<P>,
+    pub to: Option<P>,
+}
+
+/// Every piece of a game, with what follows from where they stand: stacks by place and tallies.
+///
+/// Only the list of pieces is stored and compared; the rest is made anew when it is read. A piece never leaves the
+/// list, it only changes place, and [`Pieces::change`] is the only way to change anything that is counted.
+#[derive(Clone, Debug)]
+pub struct Pieces<P: Piece> {
+    list: Vec<P>,
+    stacks: Stacks,
+    tally: Vec<P::Tally>,
+    summary: P::Summary,
+    /// What has moved, while somebody wants to know.
+    moved: Option<Vec<Moved<P::Id, P::Place>>>,
+}
+
+impl<P: Piece> PartialEq for Pieces<P> {
+    fn eq(&self, other: &Self) -> bool {
+        self.list == other.list
+    }
+}
+
+impl<P: Piece + Serialize> Serialize for Pieces<P> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.list.serialize(to)
+    }
+}
+
+impl<'de, P: Piece + Deserialize<'de>> Deserialize<'de> for Pieces<P> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let list = Vec::<P>::deserialize(from)?;
+        match list.iter().position(|piece| !piece.is_whole()) {
+            Some(id) => Err(serde::de::Error::custom(format!(
+                "counter {id} has not the factors of its kind"
+            ))),
+            None => Ok(Pieces::new(list)),
+        }
+    }
+}
+
+impl<P: Piece> Pieces<P> {
+    pub fn new(list: Vec<P>) -> Pieces<P> {
+        let mut pieces = Pieces {
+            stacks: Stacks::new(P::places(), list.len()),
+            tally: vec![P::Tally::default(); P::places()],
+            summary: P::Summary::default(),
+            moved: None,
+            list,
+        };
+        for index in (0..pieces.list.len()).rev() {
+            pieces.lay_down(index);
+        }
+        pieces
+    }
+
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    pub fn has(&self, id: P::Id) -> bool {
+        id.index() < self.list.len()
+    }
+
+    #[inline]
+    pub fn get(&self, id: P::Id) -> &P {
+        &self.list[id.index()]
+    }
+
+    /// All pieces, in the order of their numbers.
+    pub fn all(&self) -> impl Iterator<Item = (P::Id, &P)> {
+        self.list
+            .iter()
+            .enumerate()
+            .map(|(index, piece)| (P::Id::from_index(index), piece))
+    }
+
+    /// The pieces with this key, in a list that is ordered by it.
+    #[inline]
+    pub fn run<K: Ord>(&self, key: K, of: impl Fn(&P) -> K) -> impl Iterator<Item = (P::Id, &P)> {
+        let first = self.list.partition_point(|piece| of(piece) < key);
+        self.list[first..]
+            .iter()
+            .take_while(move |piece| of(piece) == key)
+            .enumerate()
+            .map(move |(index, piece)| (P::Id::from_index(first + index), piece))
+    }
+
+    /// The pieces in a place, in the order of their numbers.
+    #[inline]
+    pub fn at(&self, place: P::Place) -> impl Iterator<Item = (P::Id, &P)> {
+        self.stacks.list(place.index()).map(|item| {
+            let piece = &self.list[usize::from(item)];
+            (P::Id::from_index(item.into()), piece)
+        })
+    }
+
+    /// What stands in a place, counted.
+    #[inline]
+    pub fn tally(&self, place: P::Place) -> &P::Tally {
+        &self.tally[place.index()]
+    }
+
+    #[inline]
+    pub fn summary(&self) -> &P::Summary {
+        &self.summary
+    }
+
+    /// Takes a piece up, changes it and lays it down again.
+    pub fn change(&mut self, id: P::Id, how: impl FnOnce(&mut P)) {
+        let index = id.index();
+        let from = self.list[index].place();
+        self.take_up(index);
+        how(&mut self.list[index]);
+        self.lay_down(index);
+        let to = self.list[index].place();
+        if from != to
+            && let Some(moved) = &mut self.moved
+        {
+            moved.push(Moved {
+                piece: id,
+                from,
+                to,
+            });
+        }
+    }
+
+    /// Changes what is not counted: marks, cargo, where it came from.
+    #[inline]
+    pub fn mark(&mut self, id: P::Id, how: impl FnOnce(&mut P)) {
+        how(&mut self.list[id.index()]);
+    }
+
+    /// [`Pieces::mark`] for every piece.
+    pub fn mark_all(&mut self, how: impl FnMut(&mut P)) {
+        self.list.iter_mut().for_each(how);
+    }
+
+    /// Begins to keep note of what moves.
+    pub fn watch(&mut self) {
+        self.moved = Some(Vec::new());
+    }
+
+    /// What has moved since [`Pieces::watch`]; nothing more is noted.
+    pub fn seen(&mut self) -> Vec<Moved<P::Id, P::Place>> {
+        self.moved.take().unwrap_or_default()
+    }
+
+    /// Whether what is counted is what the pieces say, for tests and flaws.
+    pub fn is_true(&self) -> bool {
+        let anew = Pieces::new(self.list.clone());
+        self.stacks == anew.stacks && self.tally == anew.tally && self.summary == anew.summary
+    }
+
+    fn lay_down(&mut self, index: usize) {
+        let piece = &self.list[index];
+        let Some(place) = piece.place() else { return };
+        self.stacks.add(place.index(), index as u16);
+        let tally = &mut self.tally[place.index()];
+        tally.add(piece);
+        P::summarise(&mut self.summary, place, tally);
+    }
+
+    fn take_up(&mut self, index: usize) {
+        let piece = &self.list[index];
+        let Some(place) = piece.place() else { return };
+        self.stacks.take(place.index(), index as u16);
+        let left = self
+            .stacks
+            .list(place.index())
+            .map(|item| &self.list[usize::from(item)]);
+        let tally = &mut self.tally[place.index()];
+        tally.take(piece, left);
+        P::summarise(&mut self.summary, place, tally);
+    }
+}
+
+/// Pieces that cannot be told apart are offered once: the first in a place stands for those like it.
+impl<P: Piece> Pieces<P> {
+    /// Whether no piece with a lower number in the same place is like this one.
+    #[inline]
+    pub fn is_first_of_its_like(&self, id: P::Id) -> bool {
+        let piece = self.get(id);
+        let Some(place) = piece.place() else {
+            return true;
+        };
+        self.at(place)
+            .take_while(|(other, _)| *other < id)
+            .all(|(_, other)| !other.like(piece))
+    }
+
+    /// The pieces in the same place that are like this one, itself included.
+    pub fn likes(&self, id: P::Id) -> impl Iterator<Item = P::Id> {
+        let piece = self.get(id);
+        let elsewhere = match piece.place() {
+            Some(_) => None,
+            None => Some(id),
+        };
+        let there = piece.place().into_iter().flat_map(|place| self.at(place));
+        let likes = there.filter(|(_, other)| other.like(piece));
+        elsewhere.into_iter().chain(likes.map(|(like, _)| like))
+    }
+
+    /// The pieces in a place without those that are like the one before them.
+    pub fn distinct_at(&self, place: P::Place) -> impl Iterator<Item = (P::Id, &P)> {
+        let mut before: Option<&P> = None;
+        self.at(place).filter(move |(_, piece)| {
+            !before
+                .replace(*piece)
+                .is_some_and(|other| other.like(piece))
+        })
+    }
+}
+
+/// Writes the questions about pieces that every position answers in the same words, in an `impl` of the position:
+/// `frame::piece_functions!(pieces: Unit)` for a field `pieces: Pieces<Unit>`.
+#[macro_export]
+macro_rules! piece_functions {
+    ($pieces:ident: $Unit:ty) => {
+        #[inline]
+        pub fn unit(&self, id: <$Unit as $crate::Piece>::Id) -> &$Unit {
+            self.$pieces.get(id)
+        }
+        pub fn has_unit(&self, id: <$Unit as $crate::Piece>::Id) -> bool {
+            self.$pieces.has(id)
+        }
+        pub fn units(&self) -> impl Iterator<Item = (<$Unit as $crate::Piece>::Id, &$Unit)> {
+            self.$pieces.all()
+        }
+        /// The counters in a place, in the order of their numbers.
+        #[inline]
+        pub fn units_in(
+            &self,
+            place: <$Unit as $crate::Piece>::Place,
+        ) -> impl Iterator<Item = (<$Unit as $crate::Piece>::Id, &$Unit)> {
+            self.$pieces.at(place)
+        }
+        /// What stands in a place, counted.
+        #[inline]
+        pub fn tally(
+            &self,
+            place: <$Unit as $crate::Piece>::Place,
+        ) -> &<$Unit as $crate::Piece>::Tally {
+            self.$pieces.tally(place)
+        }
+        /// What the index says must be what the counters say; used by tests and by flaws.
+        pub fn index_is_true(&self) -> bool {
+            self.$pieces.is_true()
+        }
+    };
+}

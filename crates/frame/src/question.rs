@@ -1,0 +1,129 @@
+use crate::{Act, Framed, Open, Part};
+use kernel::{Game, Illegal, RuleId, Seat};
+
+/// A step of the game: something that a rule asks a player, or that happens in its turn.
+///
+/// What the step needs to know lives in it. It stays on the stack until it is popped, by itself when it is answered
+/// ([`Act::pop`]) or by [`Open::Pass`]. A step that asks nothing has only [`Question::open`].
+///
+/// A step that asks says what could be answered ([`candidates`](Question::candidates)) and what may be
+/// ([`check`](Question::check)); its offers follow. Where going through all candidates would take too long,
+/// [`ask`](Question::ask) is written by hand; if there are no candidates beside it, they are what it offers.
+/// One of the two must be written.
+pub trait Question<G: Framed>: Clone + Part<G::Step> {
+    /// What it is answered with: the actions of its chapter, an answer of its own, or any action of the game.
+    type Answer: Copy + Part<G::Action>;
+
+    /// The step has come to the top of the stack.
+    fn open(&self, t: &mut Act<'_, G>) -> Open;
+
+    /// Writes everything that could be answered, legal or not.
+    fn candidates(&self, s: &G::State, out: &mut Vec<G::Action>) {
+        self.ask(s, out);
+    }
+
+    /// Writes everything that may be answered.
+    fn ask(&self, s: &G::State, out: &mut Vec<G::Action>) {
+        let first = out.len();
+        self.candidates(s, out);
+        crate::retain_from(out, first, |action| check_answer(self, s, *action).is_ok());
+    }
+
+    /// Whether this may be answered.
+    fn check(&self, _s: &G::State, _answer: Self::Answer) -> Result<(), Illegal> {
+        Err(G::not_asked())
+    }
+
+    /// It was answered.
+    fn apply(&self, _t: &mut Act<'_, G>, _answer: Self::Answer) {
+        unreachable!("a step that asks nothing was answered")
+    }
+
+    /// What the deciding player reads, and by which rule it is asked.
+    fn prompt(&self, _s: &G::State) -> (String, RuleId) {
+        (String::new(), G::ORDER)
+    }
+}
+
+/// Whether an action answers a question, and may.
+#[inline]
+pub fn check_answer<G: Framed, Q: Question<G>>(
+    question: &Q,
+    s: &G::State,
+    action: G::Action,
+) -> Result<(), Illegal> {
+    match Q::Answer::of(&action) {
+        Some(answer) => question.check(s, *answer),
+        None => Err(G::not_asked()),
+    }
+}
+
+/// Answers a question with an action that was checked.
+#[inline]
+pub fn apply_answer<G: Framed, Q: Question<G>>(
+    question: &Q,
+    t: &mut Act<'_, G>,
+    action: G::Action,
+) {
+    match Q::Answer::of(&action) {
+        Some(answer) => question.apply(t, *answer),
+        None => unreachable!("{action:?} was checked against another step"),
+    }
+}
+
+/// Asks a seat if it has more to choose than to say that it wants nothing; its offers are kept.
+pub fn ask_if_any<G: Framed, Q: Question<G>>(question: &Q, t: &mut Act<'_, G>, seat: Seat) -> Open {
+    let mut offers = Vec::new();
+    question.ask(t.s, &mut offers);
+    if offers.len() > 1 {
+        G::stack_mut(t.s).make_ready(offers);
+        Open::Ask(seat)
+    } else {
+        Open::Pass
+    }
+}
+
+/// The steps of a chapter or of a game, each of which goes to its question. Written by the macros.
+pub trait Steps<G: Framed>: Clone {
+    fn open(&self, t: &mut Act<'_, G>) -> Open;
+    fn candidates(&self, s: &G::State, out: &mut Vec<G::Action>);
+    fn ask(&self, s: &G::State, out: &mut Vec<G::Action>);
+    fn check(&self, s: &G::State, action: G::Action) -> Result<(), Illegal>;
+    fn apply(&self, t: &mut Act<'_, G>, action: G::Action);
+    fn prompt(&self, s: &G::State) -> (String, RuleId);
+}
+
+/// What a chapter lets a seat do in a phase, beside the questions that it asks: implemented by the chapter's actions.
+///
+/// [`offer`](Chapter::offer) is to [`candidates`](Chapter::candidates) what [`Question::ask`] is to
+/// [`Question::candidates`], except that a chapter need have neither.
+pub trait Chapter<G: Framed>: Copy + Part<<G as Game>::Action> {
+    /// Writes everything that the seat could do in this phase, legal or not.
+    fn candidates(s: &G::State, seat: Seat, out: &mut Vec<G::Action>) {
+        Self::offer(s, seat, out);
+    }
+
+    /// Writes everything that the seat may do in this phase.
+    fn offer(_s: &G::State, _seat: Seat, _out: &mut Vec<G::Action>) {}
+
+    /// Whether the seat may do this now, in its part of the phase.
+    fn check(self, _s: &G::State, _seat: Seat) -> Result<(), Illegal> {
+        Err(G::not_asked())
+    }
+
+    /// The seat does it.
+    fn apply(self, _t: &mut Act<'_, G>, _seat: Seat) {
+        unreachable!("this chapter lets nobody do anything in a phase")
+    }
+
+    /// Whether the seat may end its part of the phase.
+    fn may_end(_s: &G::State, _seat: Seat) -> Result<(), Illegal> {
+        Ok(())
+    }
+
+    /// What an action means, in words and places.
+    fn label(self, s: &G::State) -> kernel::Label;
+
+    /// Which of the game's kinds of action it is.
+    fn verb(self) -> u8;
+}

@@ -1,0 +1,3 @@
+use crate::game::Ferry;
+
+frame::kit!(Ferry);
