@@ -5,7 +5,7 @@ use std::path::Path;
 
 use atlas::areas::{AreaBoard, Op, Plan, Statement, draw};
 use atlas::geo::Sources;
-use board::{Board, BoardFiles, Flood, Point, Shapes, SpaceId, SpaceKind, boards};
+use board::{Board, BoardFiles, Point, Shapes, SpaceId, SpaceKind, boards, distances};
 
 const BOARDS: [(AreaBoard, &str); 2] = [
     (AreaBoard::Neppa, "neppa"),
@@ -255,7 +255,6 @@ fn land_is_reached_from_its_capital() {
             .ids()
             .filter(|&id| !board.row(id).text(capital_column).unwrap().is_empty())
             .collect();
-        let mut flood = Flood::new();
         for id in board
             .ids()
             .filter(|&id| board.space(id).kind == SpaceKind::Land)
@@ -266,11 +265,11 @@ fn land_is_reached_from_its_capital() {
                 .copied()
                 .filter(|&capital| board.space(capital).country == *country)
                 .collect();
-            let reached = flood.run(board, own, |_, link| link.kinds.has(land));
+            let reached = distances(board, own, |_, link| link.kinds.has(land));
             let listed = OVERSEAS
                 .iter()
                 .any(|(own, keys)| *own == name && keys.contains(&board.key(id)));
-            if reached.contains(id) == listed {
+            if reached.get(id).is_some() == listed {
                 wrong.push(format!(
                     "{name}: {} of {country}: listed {listed}",
                     board.key(id)
@@ -289,13 +288,12 @@ fn sea_zones_hang_together_and_coasts_join_land_and_sea() {
             .ids()
             .filter(|&id| board.space(id).kind == SpaceKind::Sea)
             .collect();
-        let mut flood = Flood::new();
-        let reached = flood.run(board, [seas[0]], |_, link| {
+        let reached = distances(board, [seas[0]], |_, link| {
             matches!(board.space(link.to).kind, SpaceKind::Sea | SpaceKind::Box)
         });
         let cut_off: Vec<&str> = seas
             .iter()
-            .filter(|id| !reached.contains(**id))
+            .filter(|id| reached.get(**id).is_none())
             .map(|&id| board.key(id))
             .collect();
         // 8.3: no Fleet Point passes between the Black Sea and any other zone.

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::str::FromStr;
 
-use crate::{BoardError, BoardFiles, Header, Kinds, Point, Row, Space, SpaceId, Table};
+use crate::{BoardError, BoardFiles, Header, Hexes, Kinds, Point, Row, Space, SpaceId, Table};
 
 /// A neighbour and what lies between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,6 +21,7 @@ pub struct Board {
     /// The links of space `i` are `links[starts[i]..starts[i + 1]]`, in order of id.
     starts: Vec<u32>,
     links: Vec<Link>,
+    hexes: Option<Hexes>,
     table: Table,
 }
 
@@ -42,11 +43,15 @@ impl Board {
             by_key,
             starts: Vec::new(),
             links: Vec::new(),
+            hexes: None,
             table,
         };
         if errors.is_empty() {
             let pairs = board.read_borders(&borders, &mut errors);
             board.join(&pairs);
+        }
+        if errors.is_empty() {
+            board.hexes = Hexes::of(&board, files)?;
         }
         if errors.is_empty() {
             Ok(board)
@@ -100,6 +105,11 @@ impl Board {
             .binary_search_by_key(&b, |link| link.to)
             .ok()
             .map(|index| links[index].kinds)
+    }
+
+    /// Coordinates, distances and directions; `None` for a board of areas.
+    pub fn hexes(&self) -> Option<&Hexes> {
+        self.hexes.as_ref()
     }
 
     /// Each border once, `a < b` by id.

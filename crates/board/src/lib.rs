@@ -20,32 +20,36 @@
 #![forbid(unsafe_code)]
 
 pub mod boards;
+mod distances;
 mod error;
 mod fields;
 mod files;
 mod graph;
 mod header;
+mod hexes;
 mod ids;
 mod kinds;
-mod queries;
-mod reach;
-mod set;
+mod march;
 mod shapes;
 mod space;
 mod stacks;
 mod table;
+mod trace;
+mod zones;
 
+pub use distances::{Distances, distances};
 pub use error::BoardError;
 pub use fields::{Flag, List, Maybe};
 pub use files::BoardFiles;
 pub use graph::{Board, Link};
 pub use header::{BoardKind, Frame, Header};
+pub use hexes::{Direction, Hexes};
 pub use ids::{Id, IdSet};
 pub use kinds::Kinds;
-pub use queries::{Distances, Flood, Nearest, distances, nearest};
-pub use reach::Reach;
-pub use set::SpaceSet;
+pub use march::{Allowance, March, Step};
 pub use shapes::{Backdrop, BackdropLine, Polygon, Shapes};
 pub use space::{Point, Space, SpaceId, SpaceKind};
 pub use stacks::Stacks;
 pub use table::{Row, Table};
+pub use trace::{Node, Onward, Trace};
+pub use zones::{Camp, Camps, Hold, Presence, Zones};

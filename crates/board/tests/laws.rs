@@ -1,8 +1,10 @@
-//! The quick answers equal the slow and obvious ones.
+//! The quick answers equal the slow and obvious ones, on any board.
 
 use std::collections::BTreeSet;
 
-use board::{Board, BoardFiles, Flood, Link, Reach, SpaceId, SpaceSet, Table, distances, nearest};
+use board::{
+    Allowance, Board, BoardFiles, Link, March, Node, SpaceId, Step, Table, Trace, distances,
+};
 use proptest::prelude::*;
 
 /// A board of `len` spaces with the given borders; the kinds are the cost of crossing, 1 to 3.
@@ -31,37 +33,6 @@ fn make(len: u16, pairs: &BTreeSet<(u16, u16, u8)>) -> Board {
     Board::parse(&files.with("borders.tsv", borders)).unwrap()
 }
 
-/// Cost 1 to 3 by kind of border; spaces divisible by 7 cannot be left.
-fn step(from: SpaceId, link: Link) -> Option<u16> {
-    (from.0 == 0 || !from.0.is_multiple_of(7)).then(|| link.kinds.0.trailing_zeros() as u16 + 1)
-}
-
-/// Bellman and Ford: relax every link until nothing changes.
-fn slow_costs(board: &Board, start: SpaceId, budget: u16) -> Vec<Option<u16>> {
-    let mut costs = vec![None; board.len()];
-    costs[start.index()] = Some(0);
-    loop {
-        let mut changed = false;
-        for from in board.ids() {
-            let Some(so_far) = costs[from.index()] else {
-                continue;
-            };
-            for &link in board.neighbours(from) {
-                let Some(total) = step(from, link).map(|cost| cost + so_far) else {
-                    continue;
-                };
-                if total <= budget && costs[link.to.index()].is_none_or(|known| total < known) {
-                    costs[link.to.index()] = Some(total);
-                    changed = true;
-                }
-            }
-        }
-        if !changed {
-            return costs;
-        }
-    }
-}
-
 fn some_board() -> impl Strategy<Value = Board> {
     (
         2u16..60,
@@ -70,46 +41,163 @@ fn some_board() -> impl Strategy<Value = Board> {
         .prop_map(|(len, pairs)| make(len, &pairs))
 }
 
-proptest! {
-    #[test]
-    fn reach_equals_relaxing_every_link(board in some_board(), starts in prop::collection::vec((0u16..60, 0u16..12), 1..4)) {
-        let mut reach = Reach::new();
-        for (start, budget) in starts {
-            let start = SpaceId(start % board.len() as u16);
-            reach.run(&board, [start], budget, step);
-            let slow = slow_costs(&board, start, budget);
-            for id in board.ids() {
-                prop_assert_eq!(reach.cost(id), slow[id.index()]);
-                if let Some(path) = reach.path(id) {
-                    let cost: u16 = path.windows(2).map(|pair| {
-                        let kinds = board.border(pair[0], pair[1]).unwrap();
-                        step(pair[0], Link { to: pair[1], kinds }).unwrap()
-                    }).sum();
-                    prop_assert_eq!((path[0], Some(cost)), (start, reach.cost(id)));
+/// How a made-up unit moves, so that every part of the search matters: costs of 1 to 3 by border, none into spaces
+/// divisible by 11 from a higher one (a one-way side), weather (a state) that gets worse in spaces of remainder 1 by
+/// 5, and a stop in spaces divisible by 7 unless entered over the dearest border.
+fn step(from: Node, link: Link) -> Option<Step> {
+    let to = link.to.0;
+    if to.is_multiple_of(11) && from.at.0 > to {
+        return None;
+    }
+    let cost = link.kinds.0.trailing_zeros() as u16 + 1;
+    Some(Step {
+        cost,
+        stop: to.is_multiple_of(7) && cost < 3,
+        state: if to % 5 == 1 { 1 } else { from.state },
+    })
+}
+
+/// Walks every way that there is and keeps the least cost for each space, and whether some way goes on.
+fn slow_march(board: &Board, start: SpaceId, by: Allowance<'_>) -> Vec<Option<(u16, bool)>> {
+    // Every (space, state, stopped) with its least cost: relax all links until nothing changes.
+    let mut known = std::collections::BTreeMap::from([((start, 0u8, false), 0u16)]);
+    loop {
+        let mut found = Vec::new();
+        for (&(at, state, stopped), &spent) in &known {
+            if stopped {
+                continue;
+            }
+            for &link in board.neighbours(at) {
+                let Some(step) = step(Node::new(at, state), link) else {
+                    continue;
+                };
+                let limit = by.limits[usize::from(step.state)];
+                let first = (at, state, spent) == (start, 0, 0);
+                if spent + step.cost <= limit {
+                    found.push(((link.to, step.state, step.stop), spent + step.cost));
+                } else if first && by.least && limit > 0 {
+                    found.push(((link.to, step.state, true), limit));
                 }
             }
-            prop_assert_eq!(reach.set().len(), reach.reached().len());
-            prop_assert!(reach.reached().is_sorted_by_key(|id| (reach.cost(*id), *id)));
+        }
+        let before = known.clone();
+        for (label, total) in found {
+            let least = known.entry(label).or_insert(total);
+            *least = total.min(*least);
+        }
+        if known == before {
+            break;
+        }
+    }
+    let mut all = vec![None; board.len()];
+    for ((at, _, stopped), cost) in known {
+        let (least, goes_on) = all[at.index()].unwrap_or((cost, false));
+        all[at.index()] = Some((cost.min(least), goes_on || !stopped));
+    }
+    all
+}
+
+proptest! {
+    #[test]
+    fn a_march_equals_relaxing_every_link(
+        board in some_board(),
+        units in prop::collection::vec((0u16..60, 0u16..12, 0u16..12, any::<bool>()), 1..4),
+    ) {
+        let mut march = March::new();
+        for (start, fair, foul, least) in units {
+            let start = SpaceId(start % board.len() as u16);
+            let limits = [fair, foul.min(fair)];
+            let by = Allowance { limits: &limits, least };
+            march.run(&board, start, by, step);
+            let slow = slow_march(&board, start, by);
+            for id in board.ids() {
+                prop_assert_eq!(march.cost(id), slow[id.index()].map(|(cost, _)| cost));
+                prop_assert_eq!(march.goes_on(id), slow[id.index()].is_some_and(|(_, on)| on));
+            }
+            prop_assert!(march.reached().is_sorted_by_key(|id| march.cost(*id)));
+            prop_assert_eq!(march.reached().len(), slow.iter().flatten().count());
+            for &id in march.reached() {
+                // The way that is given costs what it should, and nothing on it stops the unit.
+                let path = march.path(id).unwrap();
+                let (mut spent, mut state) = (0, 0);
+                for (index, pair) in path.windows(2).enumerate() {
+                    let kinds = board.border(pair[0], pair[1]).unwrap();
+                    let next = step(Node::new(pair[0], state), Link { to: pair[1], kinds }).unwrap();
+                    prop_assert!(!next.stop || index + 2 == path.len());
+                    state = next.state;
+                    let limit = limits[usize::from(state)];
+                    spent = if spent + next.cost > limit && least && path.len() == 2 { limit } else { spent + next.cost };
+                    prop_assert!(spent <= limit);
+                }
+                prop_assert_eq!((path[0], Some(spent)), (start, march.cost(id)));
+            }
         }
     }
 
+    /// A line of supply with two free steps, then borders of kind 1 only, of kind 2 once: against all lines, one by one.
     #[test]
-    fn flood_distances_and_nearest_agree(board in some_board(), start in 0u16..60, goal in 1u16..9) {
-        let start = SpaceId(start % board.len() as u16);
-        let open = |from: SpaceId, link: Link| step(from, link).is_some();
-        let steps = distances(&board, [start], open);
-        let mut flood = Flood::new();
-        let reached = flood.run(&board, [start], open);
-        for id in board.ids() {
-            prop_assert_eq!(reached.contains(id), steps.get(id).is_some());
+    fn a_trace_equals_following_every_line(board in some_board(), source in 0u16..60, blocked in prop::collection::btree_set(0u16..60, 0..10)) {
+        let source = SpaceId(source % board.len() as u16);
+        let open = |at: SpaceId| at == source || !blocked.contains(&at.0);
+        // State: hexes off the network (0 to 2) and 4 if the one crossing of kind 2 is used.
+        let mut trace = Trace::new();
+        trace.run(board.len(), [Node::new(source, 0)], |node, onward| {
+            if !open(node.at) {
+                return;
+            }
+            for link in board.neighbours(node.at) {
+                let (off, used) = (node.state & 3, node.state & 4);
+                match link.kinds.0 {
+                    1 if off == 0 => onward.go(link.to, used),
+                    2 if off == 0 && used == 0 => onward.go(link.to, 4),
+                    _ => {}
+                }
+                if off < 2 {
+                    onward.go(link.to, node.state + 1);
+                }
+            }
+        });
+        // From each space: the free steps first, then the network up to the source; depth first over plain lines.
+        fn line(board: &Board, at: SpaceId, source: SpaceId, free: u8, used: bool, seen: &mut BTreeSet<(SpaceId, u8, bool)>, open: &impl Fn(SpaceId) -> bool) -> bool {
+            at == source || seen.insert((at, free, used)) && board.neighbours(at).iter().any(|link| {
+                if !open(link.to) {
+                    return false;
+                }
+                // `free` 3 means that the line has joined the network.
+                (free < 2 && line(board, link.to, source, free + 1, used, seen, open))
+                    || match link.kinds.0 {
+                        1 => line(board, link.to, source, 3, used, seen, open),
+                        2 => !used && line(board, link.to, source, 3, true, seen, open),
+                        _ => false,
+                    }
+            })
         }
-        let wanted = |id: SpaceId| id.0 % 9 == goal;
-        let best = board.ids().filter(|&id| wanted(id)).filter_map(|id| steps.get(id)).min();
-        let found = nearest(&board, start, open, wanted);
-        prop_assert_eq!(found.as_ref().map(|nearest| nearest.steps), best);
-        if let Some(found) = found {
-            let all: Vec<SpaceId> = steps.ring(found.steps).filter(|&id| wanted(id)).collect();
-            prop_assert_eq!(found.spaces, all);
+        for id in board.ids() {
+            let slow = line(&board, id, source, 0, false, &mut BTreeSet::new(), &open);
+            prop_assert_eq!(trace.reaches(id), slow, "{}", board.key(id));
+        }
+        let distinct: BTreeSet<Node> = trace.nodes().iter().copied().collect();
+        prop_assert_eq!(distinct.len(), trace.nodes().len());
+    }
+
+    #[test]
+    fn distances_count_the_fewest_steps(board in some_board(), start in 0u16..60) {
+        let start = SpaceId(start % board.len() as u16);
+        let open = |_: SpaceId, link: Link| !link.to.0.is_multiple_of(7);
+        let steps = distances(&board, [start], open);
+        let mut ring = BTreeSet::from([start]);
+        let mut seen = ring.clone();
+        for count in 0.. {
+            prop_assert_eq!(&steps.ring(count).collect::<BTreeSet<_>>(), &ring);
+            let links = ring.iter().flat_map(|&id| board.neighbours(id).iter().map(move |l| (id, *l)));
+            ring = links.filter(|(id, l)| open(*id, *l)).map(|(_, l)| l.to).filter(|id| !seen.contains(id)).collect();
+            seen.extend(&ring);
+            if ring.is_empty() {
+                break;
+            }
+        }
+        for id in board.ids() {
+            prop_assert_eq!(steps.get(id).is_some(), seen.contains(&id));
         }
     }
 
@@ -122,37 +210,6 @@ proptest! {
             }
         }
         prop_assert_eq!(board.borders().count() * 2, board.ids().map(|id| board.neighbours(id).len()).sum::<usize>());
-    }
-
-    #[test]
-    fn a_space_set_is_a_set(changes in prop::collection::vec((any::<bool>(), 0u16..200), 0..100), other in prop::collection::btree_set(0u16..200, 0..50)) {
-        let mut set = SpaceSet::new();
-        let mut slow = BTreeSet::new();
-        for (add, id) in changes {
-            if add {
-                prop_assert_eq!(set.insert(SpaceId(id)), slow.insert(id));
-            } else {
-                prop_assert_eq!(set.remove(SpaceId(id)), slow.remove(&id));
-            }
-        }
-        let other_set: SpaceSet = other.iter().copied().map(SpaceId).collect();
-        let as_set = |ids: &BTreeSet<u16>| ids.iter().copied().map(SpaceId).collect::<SpaceSet>();
-        prop_assert_eq!(set.iter().map(|id| id.0).collect::<Vec<_>>(), slow.iter().copied().collect::<Vec<_>>());
-        prop_assert_eq!((set.len(), set.is_empty()), (slow.len(), slow.is_empty()));
-        prop_assert_eq!(set.is_subset(&other_set), slow.is_subset(&other));
-        prop_assert_eq!(set.intersects(&other_set), !slow.is_disjoint(&other));
-        let json = serde_json::to_string(&set).unwrap();
-        prop_assert_eq!(&json, &serde_json::to_string(&slow).unwrap());
-        prop_assert_eq!(&serde_json::from_str::<SpaceSet>(&json).unwrap(), &set);
-        let mut changed = set.clone();
-        changed.union_with(&other_set);
-        prop_assert_eq!(&changed, &as_set(&(&slow | &other)));
-        changed.clone_from(&set);
-        changed.intersect_with(&other_set);
-        prop_assert_eq!(&changed, &as_set(&(&slow & &other)));
-        changed.clone_from(&set);
-        changed.subtract(&other_set);
-        prop_assert_eq!(&changed, &as_set(&(&slow - &other)));
     }
 
     #[test]
