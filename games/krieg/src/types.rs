@@ -1,0 +1,246 @@
+//! The small values that everything else is made of: factions, ids, and the words of the tables.
+
+/// Ids are positions in the table that names them.
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct $name(pub u16);
+
+        impl $name {
+            #[inline]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl From<u16> for $name {
+            fn from(index: u16) -> Self {
+                Self(index)
+            }
+        }
+    )+};
+}
+
+ids!(
+    /// 13.2: a Major or possible Minor Country, a row of `countries.tsv`.
+    CountryId,
+    /// 13.3: a Region, Breakaway Region or Dependent, a row of `lands.tsv`.
+    LandId,
+    /// 14.7: a Ceded Land marker, a row of `ceded_lands.tsv`.
+    CededId,
+    /// A kind of unit or convoy, a row of `counters.tsv`; like counters share it.
+    CounterId,
+    /// A kind of marker, a row of `markers.tsv`.
+    MarkerId,
+    /// 13.6.1: a row of `policies.tsv`.
+    PolicyId,
+    /// What a multi-step unit is made of, a row of `recipes.tsv`.
+    RecipeId,
+    /// A box beside the map, a row of `boxes.tsv`.
+    BoxId,
+    /// A Naval Zone, a row of the board's `zones.tsv`.
+    ZoneId,
+    /// An Option Card, a row of `cards.tsv`.
+    CardId,
+    /// A table that programs roll on, of `card_tables.tsv` or `political_tables.tsv`.
+    TableId,
+    /// A block of instructions, see [`crate::cards::Script`].
+    ProgramId,
+    /// A row of `scenarios.tsv`.
+    ScenarioId,
+);
+
+/// An enum whose values are the words that the tables use for them.
+macro_rules! words {
+    ($($(#[$doc:meta])* $what:literal $name:ident { $($(#[$inner:meta])* $value:ident = $word:literal),+ $(,)? })+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum $name { $($(#[$inner])* $value),+ }
+
+        impl $name {
+            pub const ALL: &'static [$name] = &[$($name::$value),+];
+
+            pub const fn word(self) -> &'static str {
+                match self { $($name::$value => $word),+ }
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = String;
+
+            fn from_str(text: &str) -> std::result::Result<Self, String> {
+                match text {
+                    $($word => Ok($name::$value),)+
+                    _ => Err(format!("`{text}` is no {}", $what)),
+                }
+            }
+        }
+    )+};
+}
+
+words! {
+    /// The three sides, in the order of play.
+    "faction" Faction { Axis = "axis", Western = "western", Soviet = "soviet" }
+    /// 12: Pre-War, Limited War and Total War follow each other and never go back.
+    "War State" WarState { PreWar = "pre_war", LimitedWar = "limited_war", TotalWar = "total_war" }
+    /// 13.8.7: how Britain's or Russia's war with Japan stands.
+    "Pacific War Status" PacificStatus { NoWar = "no_war", LimitedWar = "limited_war", TotalWar = "total_war" }
+    "season" Season { Spring = "spring", Summer = "summer", Autumn = "autumn", Winter = "winter" }
+    /// 11: what a turn brings to a Weather Area.
+    "weather" Weather { Clear = "clear", Mud = "mud", Storms = "storms", Snow = "snow" }
+    /// 13.6: the boxes of the Posture Display. An empty box means War.
+    "Posture Box" PostureBox {
+        Us = "us",
+        Britain = "britain",
+        France = "france",
+        WesternMinors = "western_minors",
+        Russia = "russia",
+        SovietMinors = "soviet_minors",
+    }
+    /// The six Area Tables of the political events.
+    "area" Area {
+        Central = "central",
+        Western = "western",
+        Northern = "northern",
+        Balkan = "balkan",
+        Eastern = "eastern",
+        MiddleEast = "middle_east",
+    }
+    /// 0.1.2: the side that the VP marker shows.
+    "side of the VP marker" VpSide { AxisTide = "axis_tide", AlliedCrusade = "allied_crusade" }
+    /// What a replacement or lost step is.
+    "kind of step" StepKind { Infantry = "infantry", Armor = "armor", Colonial = "colonial", Any = "any" }
+    /// The nine turns of a year, in order.
+    "turn of the year" Months {
+        JanFeb = "jan_feb",
+        MarApr = "mar_apr",
+        AprMay = "apr_may",
+        MayJune = "may_june",
+        JuneJuly = "june_july",
+        JulyAug = "july_aug",
+        AugSept = "aug_sept",
+        SeptOct = "sept_oct",
+        NovDec = "nov_dec",
+    }
+}
+
+impl Faction {
+    pub const fn is_allied(self) -> bool {
+        !matches!(self, Faction::Axis)
+    }
+    /// The letter that its cards' ids begin with.
+    pub const fn letter(self) -> char {
+        match self {
+            Faction::Axis => 'A',
+            Faction::Western => 'W',
+            Faction::Soviet => 'S',
+        }
+    }
+}
+
+impl PostureBox {
+    /// Whose countries the box speaks for.
+    pub const fn faction(self) -> Faction {
+        match self {
+            PostureBox::Us
+            | PostureBox::Britain
+            | PostureBox::France
+            | PostureBox::WesternMinors => Faction::Western,
+            PostureBox::Russia | PostureBox::SovietMinors => Faction::Soviet,
+        }
+    }
+}
+
+impl Months {
+    /// The word on the Turn Track.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Months::JanFeb => "Jan-Feb",
+            Months::MarApr => "Mar-Apr",
+            Months::AprMay => "Apr-May",
+            Months::MayJune => "May-June",
+            Months::JuneJuly => "June-July",
+            Months::JulyAug => "July-Aug",
+            Months::AugSept => "Aug-Sept",
+            Months::SeptOct => "Sept-Oct",
+            Months::NovDec => "Nov-Dec",
+        }
+    }
+    /// A Seasonal Turn begins a season.
+    pub const fn is_seasonal(self) -> bool {
+        matches!(
+            self,
+            Months::MarApr | Months::MayJune | Months::AugSept | Months::NovDec
+        )
+    }
+}
+
+/// A box of the Turn Track, counted from Jan-Feb 1937 and without an end: the rows are used again (7.2), markers
+/// may lie years ahead.
+///
+/// ```
+/// # use krieg::types::Turn;
+/// let turn: Turn = "sept_oct_1943".parse().unwrap();
+/// assert_eq!(turn.after(3), "mar_apr_1944".parse().unwrap());
+/// assert_eq!(turn.seasons_after(1), "nov_dec_1943".parse().unwrap());
+/// assert_eq!(turn.to_string(), "Sept-Oct 1943");
+/// assert!("june_1943".parse::<Turn>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Turn(pub u16);
+
+impl Turn {
+    pub const FIRST_YEAR: u16 = 1937;
+    const A_YEAR: u16 = Months::ALL.len() as u16;
+
+    pub const fn year(self) -> u16 {
+        Self::FIRST_YEAR + self.0 / Self::A_YEAR
+    }
+    pub const fn months(self) -> Months {
+        Months::ALL[(self.0 % Self::A_YEAR) as usize]
+    }
+    #[must_use]
+    pub const fn after(self, turns: u16) -> Turn {
+        Turn(self.0 + turns)
+    }
+    /// The box so many Seasonal Turns ahead.
+    #[must_use]
+    pub const fn seasons_after(self, seasons: u16) -> Turn {
+        let (mut turn, mut left) = (self, seasons);
+        while left > 0 {
+            turn = turn.after(1);
+            if turn.months().is_seasonal() {
+                left -= 1;
+            }
+        }
+        turn
+    }
+    /// 7.2: the row of the track, 0 for 1937 and 1943.
+    pub const fn track_row(self) -> u16 {
+        (self.year() - Self::FIRST_YEAR) % 6
+    }
+}
+
+impl std::fmt::Display for Turn {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.months().label(), self.year())
+    }
+}
+
+impl std::str::FromStr for Turn {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is no turn such as `mar_apr_1937`");
+        let (months, year) = text.rsplit_once('_').ok_or_else(wrong)?;
+        let months: Months = months.parse().map_err(|_| wrong())?;
+        let year: u16 = year.parse().map_err(|_| wrong())?;
+        if !(Self::FIRST_YEAR..Self::FIRST_YEAR + 24).contains(&year) {
+            return Err(wrong());
+        }
+        Ok(Turn(
+            (year - Self::FIRST_YEAR) * Self::A_YEAR + months as u16,
+        ))
+    }
+}

@@ -1,0 +1,4 @@
+//! One test per constraint that the rulebook puts on the data.
+
+mod ledger;
+mod loading;
