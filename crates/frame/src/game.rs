@@ -170,6 +170,11 @@ pub(crate) fn retain_from<T: Copy>(out: &mut Vec<T>, first: usize, keep: impl Fn
     out.truncate(end);
 }
 
+/// For what no step or phase that is asked can be answered with, and `check` has refused.
+pub fn unasked(action: impl std::fmt::Debug) -> ! {
+    unreachable!("{action:?} was checked against another step")
+}
+
 /// Adds answers to a list of actions.
 pub fn add<A, P: Part<A>>(out: &mut Vec<A>, answers: impl IntoIterator<Item = P>) {
     out.extend(answers.into_iter().map(P::whole));

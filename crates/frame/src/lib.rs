@@ -33,7 +33,7 @@ pub use act::Act;
 pub use board::{Id, IdSet};
 pub(crate) use game::retain_from;
 pub use game::{
-    Framed, GameStep, add, apply, candidates, check, legal, open_phase, prompt, settle,
+    Framed, GameStep, add, apply, candidates, check, legal, open_phase, prompt, settle, unasked,
 };
 pub use ids::ById;
 pub use memo::{Group, Memo, Stamp};

@@ -105,6 +105,10 @@ impl<K: PartialEq, V> Memo<K, V> {
         self.0.as_ref().map(|(_, value)| value)
     }
 
+    pub fn last_mut(&mut self) -> Option<&mut V> {
+        self.0.as_mut().map(|(_, value)| value)
+    }
+
     /// Takes out what was found out last, to bring it up to date.
     pub fn take(&mut self) -> Option<V> {
         self.0.take().map(|(_, value)| value)

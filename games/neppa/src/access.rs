@@ -4,17 +4,15 @@
 use crate::by_nation::ByNation;
 use crate::ch12_cooperation::{find_out_entries, find_out_entry};
 use crate::data::{ZoneSet, data};
-use crate::state::{Facts, State};
+use crate::state::State;
 use crate::types::{Nation, Nations, Zone};
 use kernel::Seat;
 use std::sync::OnceLock;
 
 #[derive(Clone, Debug)]
 pub struct Access {
-    /// Whether nothing that could matter was changed since `basis` was compared with the facts.
-    current: bool,
     basis: Basis,
-    /// Zones that changed hands since then.
+    /// Zones that changed hands since it was found out.
     changed: ZoneSet,
     /// By nation: the zones it may enter, found out when somebody asks.
     open: [OnceLock<ZoneSet>; Nation::MAX],
@@ -23,19 +21,6 @@ pub struct Access {
 }
 
 const SEATS: usize = 5;
-
-/// Nothing is known.
-impl Default for Access {
-    fn default() -> Access {
-        Access {
-            current: false,
-            basis: Basis::default(),
-            changed: ZoneSet::NONE,
-            open: [const { OnceLock::new() }; Nation::MAX],
-            moved_by: [Nations::NONE; SEATS],
-        }
-    }
-}
 
 /// Everything that [`find_out_entry`] and [`State::find_out_nations`] depend on, except who controls a zone.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -52,15 +37,15 @@ struct Basis {
 }
 
 impl Basis {
-    fn of(facts: &Facts) -> Basis {
-        let politics = &facts.politics;
+    fn of(s: &State) -> Basis {
+        let politics = &s.politics;
         Basis {
-            players: facts.players,
+            players: s.players,
             war: politics.war,
             ally: politics.ally,
             intervened: politics.intervened,
             sponsor: politics.sponsor,
-            attacked: attacked(facts),
+            attacked: attacked(s),
             barred_minors: politics.barred_minors,
             belligerent: politics.belligerent,
             eastern_europe_formed: politics.eastern_europe_formed,
@@ -68,14 +53,14 @@ impl Basis {
     }
 
     /// The same as comparing with [`Basis::of`], without making one.
-    fn holds(&self, facts: &Facts) -> bool {
-        let politics = &facts.politics;
-        self.players == facts.players
+    fn holds(&self, s: &State) -> bool {
+        let politics = &s.politics;
+        self.players == s.players
             && self.war == politics.war
             && self.ally == politics.ally
             && self.intervened == politics.intervened
             && self.sponsor == politics.sponsor
-            && self.attacked == attacked(facts)
+            && self.attacked == attacked(s)
             && self.barred_minors == politics.barred_minors
             && self.belligerent == politics.belligerent
             && self.eastern_europe_formed == politics.eastern_europe_formed
@@ -83,86 +68,95 @@ impl Basis {
 }
 
 /// The Minors on which a war was declared.
-fn attacked(facts: &Facts) -> Nations {
+fn attacked(s: &State) -> Nations {
     let mut set = Nations::NONE;
-    for (index, attack) in facts.politics.attacked.iter().enumerate() {
+    for (index, attack) in s.politics.attacked.iter().enumerate() {
         set.0 |= u64::from(attack.is_some()) << index;
     }
     set
 }
 
 impl Access {
-    /// Something may have been changed.
-    #[inline]
-    pub fn doubt(&mut self) {
-        self.current = false;
+    /// What is known from these facts alone; whom a zone lets in is found out when somebody asks.
+    fn of(s: &State) -> Access {
+        Access {
+            basis: Basis::of(s),
+            changed: ZoneSet::NONE,
+            open: [const { OnceLock::new() }; Nation::MAX],
+            moved_by: std::array::from_fn(|seat| s.find_out_nations(Seat(seat as u8))),
+        }
     }
 
     /// A zone has changed hands.
-    pub fn doubt_zone(&mut self, zone: Zone) {
-        self.current = false;
+    pub fn doubt(&mut self, zone: Zone) {
         self.changed.insert(zone);
+    }
+
+    /// Looks again at the zones that changed hands.
+    fn catch_up(&mut self, s: &State) {
+        for (index, open) in self.open.iter_mut().enumerate() {
+            let Some(open) = open.get_mut() else { continue };
+            for zone in self.changed.both(data().land_zones).iter() {
+                open.set(zone, find_out_entry(s, Nation(index as u8), zone).is_ok());
+            }
+        }
+        self.changed = ZoneSet::NONE;
     }
 }
 
 impl State {
     /// Brings what is known of access up to date, so that it answers until politics or control change.
     pub(crate) fn refresh_access(&mut self) {
-        if self.access.current {
+        if self.known_access().is_some() {
             return;
         }
-        if !self.access.basis.holds(&self.facts) {
-            self.access = Access {
-                basis: Basis::of(&self.facts),
-                ..Access::default()
-            };
-            for seat in 0..SEATS {
-                self.access.moved_by[seat] = self.find_out_nations(Seat(seat as u8));
+        let known = self.access.take().filter(|known| known.basis.holds(self));
+        let access = match known {
+            Some(mut access) => {
+                access.catch_up(self);
+                access
             }
-        } else if !self.access.changed.is_empty() {
-            let mut access = std::mem::take(&mut self.access);
-            for (index, open) in access.open.iter_mut().enumerate() {
-                let Some(open) = open.get_mut() else { continue };
-                for zone in access.changed.both(data().land_zones).iter() {
-                    open.remove(zone);
-                    if find_out_entry(self, Nation(index as u8), zone).is_ok() {
-                        open.insert(zone);
-                    }
-                }
-            }
-            access.changed = ZoneSet::NONE;
-            self.access = access;
-        }
-        self.access.current = true;
+            None => Access::of(self),
+        };
+        self.access.put(self.politics.stamp(), access);
+    }
+
+    /// What is known, if nothing that could matter was changed since.
+    #[inline]
+    fn known_access(&self) -> Option<&Access> {
+        let access = self.access.get(self.politics.stamp())?;
+        access.changed.is_empty().then_some(access)
     }
 
     /// The zones that a nation may enter, if that is known.
     #[inline]
     pub fn open_to(&self, nation: Nation) -> Option<&ZoneSet> {
-        let access = &self.access;
-        let open = access.current.then(|| &access.open[nation.index()])?;
+        let open = &self.known_access()?.open[nation.index()];
         Some(open.get_or_init(|| find_out_entries(self, nation)))
     }
 
     /// Everybody whose units a seat moves.
     pub fn nations_of(&self, seat: Seat) -> Nations {
-        match self.access.moved_by.get(seat.index()) {
-            Some(nations) if self.access.current => *nations,
-            _ => self.find_out_nations(seat),
+        let known = self.known_access();
+        match known.and_then(|access| access.moved_by.get(seat.index())) {
+            Some(nations) => *nations,
+            None => self.find_out_nations(seat),
         }
     }
 
     /// Whether what is known of access is what the facts say; used by tests and by [`crate::flaws`].
     pub fn access_is_true(&self) -> bool {
+        let Some(access) = self.known_access() else {
+            return true;
+        };
         let nations = (0..data().countries.len() as u8).map(Nation);
-        let known = |nation: &Nation| self.access.open[nation.index()].get().is_some();
-        !self.access.current
-            || self.access.basis == Basis::of(&self.facts)
-                && nations
-                    .filter(known)
-                    .all(|nation| self.open_to(nation) == Some(&find_out_entries(self, nation)))
-                && (0..SEATS as u8)
-                    .map(Seat)
-                    .all(|seat| self.nations_of(seat) == self.find_out_nations(seat))
+        let known = |nation: &Nation| access.open[nation.index()].get().is_some();
+        access.basis == Basis::of(self)
+            && nations
+                .filter(known)
+                .all(|nation| self.open_to(nation) == Some(&find_out_entries(self, nation)))
+            && (0..SEATS as u8)
+                .map(Seat)
+                .all(|seat| self.nations_of(seat) == self.find_out_nations(seat))
     }
 }

@@ -54,10 +54,10 @@ fn shape(s: &State, found: &mut Vec<String>) {
     {
         found.push("a mission sails without a fleet".to_string());
     }
-    if s.verdict.is_none() && !matches!(s.steps.first(), Some(Step::Sequence)) {
+    if s.verdict.is_none() && !matches!(s.stack.steps().first(), Some(Step::Sequence)) {
         found.push("the stack of steps does not stand on the sequence of play".to_string());
     }
-    if s.verdict.is_none() != s.asking.is_some() {
+    if s.verdict.is_none() != s.stack.asking().is_some() {
         found.push("either somebody decides or the game is over".to_string());
     }
 }

@@ -1,9 +1,8 @@
 //! NEPPAGAMES: European Theater of Operations.
 //!
 //! The source tree follows the rulebook: chapter 8 is `ch08_ground`, and the code of rule 8.5 is in
-//! its file `r8_5_breakthrough.rs`. A chapter that asks players questions has steps and actions of its
-//! own, and answers for them through the same few functions (`offer`, `open`, `ask`, `check`, `apply`,
-//! `prompt`, `label`), which `game.rs` calls.
+//! its file `r8_5_breakthrough.rs`. What a rule asks a player is a type there
+//! ([`frame::Question`]); the chapter lists its questions and says what may be done in a phase ([`frame::Chapter`]).
 
 mod access;
 mod by_nation;
@@ -25,10 +24,8 @@ pub mod choice;
 pub mod data;
 pub mod flaws;
 mod game;
-mod index;
 mod info;
 mod meant;
-mod names;
 mod overlays;
 pub mod politics;
 pub mod scenario;
@@ -38,14 +35,16 @@ pub mod stacking;
 pub mod state;
 pub mod step;
 pub mod table;
+mod tally;
 pub mod types;
 pub mod unit;
 pub mod victory;
 pub mod view;
 
-pub use game::{Neppa, settle};
+pub use game::Neppa;
 pub use state::State;
 pub use step::{Action, Phase, Step};
+pub use table::Act;
 
 use kernel::{Rules, Ruleset};
 

@@ -1,12 +1,12 @@
 //! What a click on the map could mean in the present step, legal or not, chapter by chapter: the rules then say
 //! what stands in its way.
 
-use crate::ch01_war::{WarAction, WarStep};
-use crate::ch06_naval::{NavalAction, NavalStep, Stage};
-use crate::ch07_air::{AirAction, AirStep};
+use crate::ch01_war::{MinorSetup, WarAction, WarStep};
+use crate::ch06_naval::{NavalAction, NavalStep, Overrun, Stage};
+use crate::ch07_air::{AirAction, AirStep, Refuge};
 use crate::ch08_ground::{GroundAction, GroundStep};
 use crate::ch09_strategic_warfare::{ConvoyAction, ConvoyStep};
-use crate::ch10_construction::{BuildAction, BuildStep};
+use crate::ch10_construction::{BuildAction, BuildStep, Launch};
 use crate::ch11_redeployment::{RedeployAction, RedeployStep};
 use crate::data::{ConvoyBox, data};
 use crate::state::State;
@@ -62,7 +62,7 @@ impl Click {
 
 /// The actions that a click could mean.
 pub fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
-    let (Some(seat), Some(step)) = (s.asking, s.top()) else {
+    let (Some(seat), Some(step)) = (s.stack.asking(), s.top()) else {
         return;
     };
     let click = Click::of(s, target);
@@ -72,12 +72,13 @@ pub fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
         Step::Naval(step) => naval(s, seat, step, click, out),
         Step::Air(step) => air(s, seat, step, click, out),
         Step::Ground(step) => ground(s, seat, step, click, out),
-        Step::Convoy(ConvoyStep::Home { .. }) => {
+        Step::Convoy(ConvoyStep::Home(_)) => {
             for fleet in click.units(s, seat, is_fleet) {
                 out.push(ConvoyAction::GoHome { fleet }.into());
             }
         }
-        Step::Build(BuildStep::Launch { fleet }) => {
+        Step::Build(BuildStep::Launch(Launch { fleet })) => {
+            let fleet = *fleet;
             add(out, click.zone.map(|at| BuildAction::Launch { fleet, at }));
         }
         Step::Redeploy(step) => redeploy(s, seat, step, click, out),
@@ -192,10 +193,11 @@ fn build(s: &State, seat: Seat, click: Click, out: &mut Vec<Action>) {
     }
 }
 
-fn war(s: &State, step: WarStep, click: Click, out: &mut Vec<Action>) {
-    let (WarStep::MinorSetup { minor }, Some(at)) = (step, click.zone) else {
+fn war(s: &State, step: &WarStep, click: Click, out: &mut Vec<Action>) {
+    let (WarStep::MinorSetup(MinorSetup { minor }), Some(at)) = (step, click.zone) else {
         return;
     };
+    let minor = *minor;
     for kind in Kind::ALL {
         let mut pool = s.counters(minor, kind).filter(|(_, u)| u.at == At::Pool);
         add(
@@ -205,11 +207,11 @@ fn war(s: &State, step: WarStep, click: Click, out: &mut Vec<Action>) {
     }
 }
 
-fn naval(s: &State, seat: Seat, step: NavalStep, click: Click, out: &mut Vec<Action>) {
+fn naval(s: &State, seat: Seat, step: &NavalStep, click: Click, out: &mut Vec<Action>) {
     let mission = match (step, &s.afloat.mission) {
-        (NavalStep::Mission, Some(mission)) => mission,
-        (NavalStep::Overrun { zone }, _) => {
-            let fleets = s.units_in(zone).filter(|(_, u)| u.kind == Kind::Fleet);
+        (NavalStep::Voyage(_), Some(mission)) => mission,
+        (NavalStep::Overrun(Overrun { zone }), _) => {
+            let fleets = s.units_in(*zone).filter(|(_, u)| u.kind == Kind::Fleet);
             for (fleet, _) in fleets {
                 add(
                     out,
@@ -218,7 +220,7 @@ fn naval(s: &State, seat: Seat, step: NavalStep, click: Click, out: &mut Vec<Act
             }
             return;
         }
-        (NavalStep::Mission, None) => return,
+        (NavalStep::Voyage(_), None) => return,
     };
     let mut on_units = |kinds: fn(Kind) -> bool, action: fn(UnitId) -> NavalAction| {
         let units = click.units(s, seat, kinds).into_iter();
@@ -256,56 +258,53 @@ fn naval(s: &State, seat: Seat, step: NavalStep, click: Click, out: &mut Vec<Act
     }
 }
 
-fn air(s: &State, seat: Seat, step: AirStep, click: Click, out: &mut Vec<Action>) {
+fn air(s: &State, seat: Seat, step: &AirStep, click: Click, out: &mut Vec<Action>) {
     match step {
-        AirStep::Rebase { .. } => {
+        AirStep::Rebase(_) => {
             add(
                 out,
                 click.zone.map(|to| AirAction::FlyTo { to, factors: 1 }),
             );
         }
-        AirStep::Refuge { zone } => {
-            let mut there = s.units_in(zone).filter(|(_, u)| u.kind == Kind::Air);
+        AirStep::Refuge(Refuge { zone }) => {
+            let mut there = s.units_in(*zone).filter(|(_, u)| u.kind == Kind::Air);
             let flees = there.next().zip(click.zone);
             add(
                 out,
                 flees.map(|((unit, _), to)| AirAction::Flee { unit, to }),
             );
         }
-        AirStep::Patrol { .. } => {
+        AirStep::Patrol(_) => {
             for unit in click.units(s, seat, is_air) {
                 add(out, click.zone.map(|over| AirAction::Patrol { unit, over }));
             }
         }
-        AirStep::Das { .. }
-        | AirStep::Intercept { .. }
-        | AirStep::Strike
-        | AirStep::InterceptStrike { .. } => {
+        AirStep::Das(_) | AirStep::Intercept(_) | AirStep::PortAttack(_) | AirStep::Cover(_) => {
             for unit in click.units(s, seat, is_air) {
                 out.push(AirAction::Commit { unit, factors: 1 }.into());
             }
         }
-        AirStep::Losses { .. } => {
+        AirStep::AirLosses(_) => {
             for unit in click.units(s, seat, is_air) {
                 out.push(AirAction::Lose { unit }.into());
             }
         }
-        AirStep::SinkInPort { .. } => {
+        AirStep::SinkInPort(_) => {
             for fleet in click.units(s, seat, is_fleet) {
                 out.push(AirAction::Sink { fleet, factors: 1 }.into());
             }
         }
-        AirStep::Clash | AirStep::OddLoss { .. } | AirStep::Bombs => {}
+        AirStep::AirCombat(_) | AirStep::OddLoss(_) | AirStep::Bombs(_) => {}
     }
 }
 
-fn ground(s: &State, seat: Seat, step: GroundStep, click: Click, out: &mut Vec<Action>) {
+fn ground(s: &State, seat: Seat, step: &GroundStep, click: Click, out: &mut Vec<Action>) {
     let units = |kinds| click.units(s, seat, kinds).into_iter();
     match step {
-        GroundStep::March { .. } => {
+        GroundStep::March(_) => {
             add(out, click.zone.map(|to| GroundAction::March { to }));
         }
-        GroundStep::Attack | GroundStep::Join { .. } => {
+        GroundStep::Muster(_) | GroundStep::Join(_) => {
             for unit in units(|kind| kind != Kind::Fleet) {
                 let counter = s.unit(unit);
                 out.push(match (counter.kind, counter.at) {
@@ -324,53 +323,53 @@ fn ground(s: &State, seat: Seat, step: GroundStep, click: Click, out: &mut Vec<A
                 units(Kind::is_ground).map(|unit| GroundAction::Lose { unit }),
             );
         }
-        GroundStep::Advance { .. } => {
+        GroundStep::Advance(_) => {
             add(
                 out,
                 units(Kind::is_ground).map(|unit| GroundAction::Advance { unit }),
             );
         }
-        GroundStep::Disembark => {
+        GroundStep::Disembark(_) => {
             add(
                 out,
                 units(Kind::is_ground).map(|unit| GroundAction::Disembark { unit }),
             );
         }
-        GroundStep::Govern
-        | GroundStep::Bridgehead
-        | GroundStep::AirBattle
-        | GroundStep::Resolve
-        | GroundStep::Close => {}
+        GroundStep::Govern(_)
+        | GroundStep::Bridgehead(_)
+        | GroundStep::AirBattle(_)
+        | GroundStep::Resolve(_)
+        | GroundStep::Close(_) => {}
     }
 }
 
-fn redeploy(s: &State, seat: Seat, step: RedeployStep, click: Click, out: &mut Vec<Action>) {
+fn redeploy(s: &State, seat: Seat, step: &RedeployStep, click: Click, out: &mut Vec<Action>) {
     match step {
-        RedeployStep::Route { .. } => {
+        RedeployStep::Route(_) => {
             let to = |zone| RedeployAction::To { zone, suez: false };
             add(out, click.zone.map(to));
         }
-        RedeployStep::Ships(_) => {
+        RedeployStep::Voyage(_) => {
             for fleet in click.units(s, seat, is_fleet) {
                 for front in Front::ALL {
                     out.push(RedeployAction::Ship { fleet, front }.into());
                 }
             }
         }
-        RedeployStep::Overstack { .. } => {
+        RedeployStep::Overstack(_) => {
             for unit in click.units(s, seat, |_| true) {
                 out.push(RedeployAction::Eliminate { unit }.into());
             }
         }
-        RedeployStep::Settle => {}
+        RedeployStep::Settle(_) => {}
     }
 }
 
 /// A click by which nothing can be meant: what was hit, and what is asked.
 pub fn beside_the_point(s: &State, target: &Target) -> Reason {
-    let prompt = view::prompt(s);
+    let prompt = frame::prompt::<crate::Neppa>(s);
     let click = Click::of(s, target);
-    let mine = s.asking.map(|seat| s.nations_of(seat));
+    let mine = s.stack.asking().map(|seat| s.nations_of(seat));
     let own = |unit: UnitId| mine.is_some_and(|mine| mine.has(s.unit(unit).nation));
     let what = match (click.unit, click.zone) {
         (Some(unit), _) if own(unit) => format!("The {} has no part in this", unit_name(s, unit)),

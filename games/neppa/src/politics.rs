@@ -6,8 +6,6 @@ use crate::data::{ZoneSet, data};
 use crate::types::{Nation, Nations, Side, Turn};
 use serde::{Deserialize, Serialize};
 
-pub use crate::ch01_war::{WarAction, WarStep};
-
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Politics {

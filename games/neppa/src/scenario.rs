@@ -3,11 +3,10 @@
 use crate::ch12_cooperation::r12_3_axis_minors;
 use crate::ch14_conquest::r14_5_vichy;
 use crate::data::{Fact, PoolClass, Scenario, data};
-use crate::game::settle;
 use crate::politics::Winter;
 use crate::sequence;
-use crate::state::{Facts, State};
-use crate::table::Table;
+use crate::state::State;
+use crate::table::Act;
 use crate::types::{Kind, Nation, Season, Side, Turn, Zone};
 use crate::unit::{At, Marks, Unit, UnitId};
 use kernel::{Dice, Log, Seed, Setup, SetupError};
@@ -30,31 +29,31 @@ pub fn start(setup: &Setup) -> Result<State, SetupError> {
     let number =
         number.ok_or_else(|| SetupError(format!("there is no scenario `{}`", setup.scenario)))?;
     let mut state = board(number as u8, players(setup));
-    state.facts.das_ahead = setup
+    state.das_ahead = setup
         .options
         .get("das_ahead")
         .is_some_and(|choice| choice == "yes");
     // No die is rolled before the first decision.
     let mut dice = Dice::seeded(Seed([0; 32]));
     let mut log = Log::off();
-    let mut t = Table {
+    let mut t = Act {
         s: &mut state,
         dice: &mut dice,
         log: &mut log,
     };
     sequence::begin(&mut t);
-    settle(&mut t);
+    frame::settle(&mut t);
     Ok(state)
 }
 
 /// The set-up of a scenario, before its first step.
 pub fn board(number: u8, players: u8) -> State {
     let scenario = &data().scenarios[number as usize];
-    let mut facts = Facts::empty(number, players, scenario.first);
+    let mut units = Vec::new();
     for nation in (0..data().countries.len() as u8).map(Nation) {
-        add_counters(&mut facts, scenario, nation);
+        add_counters(&mut units, scenario, nation);
     }
-    let mut state = State::from_facts(facts);
+    let mut state = State::new(number, players, scenario.first, units);
     let setup = data().setup(scenario);
     for (zone, control) in (0..).map(Zone).zip(&setup.control) {
         if let Some(nation) = control {
@@ -62,7 +61,7 @@ pub fn board(number: u8, players: u8) -> State {
         }
     }
     politics(&mut state, &setup.facts);
-    state.facts.convoys.uboats = setup.uboats;
+    state.convoys.uboats = setup.uboats;
     for major in Nation::MAJORS {
         if let Some(economy) = &setup.economy[major.index()] {
             let treasury = state.treasury_mut(major);
@@ -72,7 +71,7 @@ pub fn board(number: u8, players: u8) -> State {
             treasury.limit = economy.turn_limit.into();
             treasury.spent_year = treasury.total - treasury.wpp;
             if major == Nation::GERMANY {
-                state.facts.year.uboats_due = economy.uboat_plan;
+                state.year.uboats_due = economy.uboat_plan;
             }
         }
     }
@@ -80,7 +79,7 @@ pub fn board(number: u8, players: u8) -> State {
 }
 
 /// 4.0: every counter a nation can ever have: on the map, available, or due on a later turn.
-fn add_counters(facts: &mut Facts, scenario: &Scenario, nation: Nation) {
+fn add_counters(units: &mut Vec<Unit>, scenario: &Scenario, nation: Nation) {
     for kind in Kind::ALL {
         let mut places = data()
             .setup(scenario)
@@ -100,7 +99,7 @@ fn add_counters(facts: &mut Facts, scenario: &Scenario, nation: Nation) {
             {
                 marks.set(Marks::IN_US);
             }
-            facts.add_unit(Unit {
+            units.push(Unit {
                 nation,
                 kind,
                 factors: kind.most_factors(),
@@ -146,7 +145,7 @@ fn due_turns(nation: Nation, kind: Kind) -> Vec<Turn> {
 /// what was added at the last Year Start Sequence.
 fn politics(state: &mut State, facts: &[Fact]) {
     let first = Turn::new(state.turn.year(), Season::Spring);
-    let politics = &mut state.facts.politics;
+    let politics = &mut state.politics;
     for fact in facts {
         if let Fact::Allied { one, other, .. } = *fact {
             politics.set_ally(one, other, true);

@@ -1,23 +1,24 @@
 //! 0.2, 1.3: the order of phases, player turns, seasons and years, and what is tested between them.
 
-use crate::step::{Open, Phase, Step};
-use crate::table::Table;
+use crate::step::{Phase, Step};
+use crate::table::Act;
 use crate::types::{Nation, Season, Side, Turn};
 use crate::{ch01_war, ch05_year_start, ch06_naval, ch07_air, ch08_ground, ch09_strategic_warfare};
 use crate::{
     ch10_construction, ch11_redeployment, ch12_cooperation, ch13_special, ch14_conquest, victory,
 };
+use frame::Open;
 use kernel::{Seat, cite, rule};
 
 /// The first decision of a game whose state says turn, side and phase.
-pub fn begin(t: &mut Table) {
+pub fn begin(t: &mut Act) {
     t.push(Step::Sequence);
     begin_player_turn(t);
     enter(t, Phase::Declarations);
 }
 
 /// The phase is over (every seat's part of it was popped): on to the next.
-pub fn open(t: &mut Table) -> Open {
+pub fn open(t: &mut Act) -> Open {
     leave(t);
     if t.s.verdict.is_some() {
         return Open::Again;
@@ -46,7 +47,7 @@ fn following(phase: Phase, side: Side) -> Option<Phase> {
 }
 
 /// Opens a phase: what happens by itself at its start, then each seat's part of it.
-fn enter(t: &mut Table, phase: Phase) {
+fn enter(t: &mut Act, phase: Phase) {
     t.s.phase = phase;
     t.log.say(rule!("0.2"), || phase.title().to_string());
     // Steps are a stack: the seat that acts first is pushed last.
@@ -78,15 +79,13 @@ fn enter(t: &mut Table, phase: Phase) {
         }
         Phase::Combat => ch07_air::begin_combat(t),
         Phase::ExploitationMovement => ch08_ground::begin_exploitation(t),
-        Phase::ExploitationCombat => {}
-        Phase::StrategicWarfare => ch09_strategic_warfare::begin(t),
+        Phase::ExploitationCombat | Phase::StrategicWarfare | Phase::Redeployment => {}
         Phase::Construction => ch10_construction::begin(t),
-        Phase::Redeployment => ch11_redeployment::begin(t),
     }
 }
 
 /// What is tested when a phase ends.
-fn leave(t: &mut Table) {
+fn leave(t: &mut Act) {
     match t.s.phase {
         Phase::Movement => {
             ch12_cooperation::end_movement(t);
@@ -107,18 +106,18 @@ fn leave(t: &mut Table) {
     }
 }
 
-fn begin_player_turn(t: &mut Table) {
+fn begin_player_turn(t: &mut Act) {
     let (turn, side) = (t.s.turn, t.s.side);
     t.log.say(rule!("1.3b"), || {
         let side = if side == Side::Axis { "Axis" } else { "Allied" };
         format!("{turn}, {side} player turn")
     });
-    t.s.facts.held = t.s.control_snapshot();
+    t.s.held = t.s.control_snapshot();
     ch10_construction::begin_player_turn(t);
     ch13_special::begin_player_turn(t);
 }
 
-fn end_player_turn(t: &mut Table) {
+fn end_player_turn(t: &mut Act) {
     ch11_redeployment::end_player_turn(t);
     ch14_conquest::end_player_turn(t);
     ch05_year_start::end_player_turn(t);
@@ -136,7 +135,7 @@ fn end_player_turn(t: &mut Table) {
     }
 }
 
-fn end_turn(t: &mut Table) {
+fn end_turn(t: &mut Act) {
     cite!("1.3a", "1.3b");
     victory::end_of_turn(t);
     if t.s.verdict.is_some() {

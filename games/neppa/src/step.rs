@@ -1,15 +1,7 @@
-//! The steps of the game and the actions that answer them. A chapter that asks questions of its own
-//! has its own steps and actions; a phase offers what every chapter has for it.
+//! The phases, and the chapters with their steps and actions.
 
-use crate::ch05_year_start::{YearAction, YearStep};
-use crate::ch06_naval::{NavalAction, NavalStep};
-use crate::ch07_air::{AirAction, AirStep};
-use crate::ch08_ground::{GroundAction, GroundStep};
-use crate::ch09_strategic_warfare::{ConvoyAction, ConvoyStep};
-use crate::ch10_construction::{BuildAction, BuildStep};
-use crate::ch11_redeployment::{RedeployAction, RedeployStep};
-use crate::politics::{WarAction, WarStep};
-use kernel::Seat;
+use crate::{Neppa, ch10_construction, ch11_redeployment};
+use crate::{ch01_war, ch05_year_start, ch06_naval, ch07_air, ch08_ground, ch09_strategic_warfare};
 use serde::{Deserialize, Serialize};
 
 /// 0.2: the phases of a player turn, in order.
@@ -45,78 +37,16 @@ impl Phase {
     }
 }
 
-/// One thing to be decided or done.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// Always at the bottom: goes on to the next phase, player turn, season and year.
-    Sequence,
-    /// A seat's part of the phase; it is asked until it says that it is done.
-    Phase {
-        seat: Seat,
-        asked: bool,
-    },
-    War(WarStep),
-    Year(YearStep),
-    Naval(NavalStep),
-    Air(AirStep),
-    Ground(GroundStep),
-    Convoy(ConvoyStep),
-    Build(BuildStep),
-    Redeploy(RedeployStep),
-}
-
-/// An answer to a step.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Action {
-    /// Nothing more in this phase.
-    Done,
-    War(WarAction),
-    Year(YearAction),
-    Naval(NavalAction),
-    Air(AirAction),
-    Ground(GroundAction),
-    Convoy(ConvoyAction),
-    Build(BuildAction),
-    Redeploy(RedeployAction),
-}
-
-/// What happens when a step comes to the top of the stack.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Open {
-    /// This seat decides.
-    Ask(Seat),
-    /// The step is over: take it off the stack.
-    Pass,
-    /// The stack has changed: look again.
-    Again,
-}
-
-macro_rules! chapters {
-    ($($name:ident: $step:ty, $action:ty;)+) => {
-        $(
-            impl From<$step> for Step {
-                fn from(step: $step) -> Step {
-                    Step::$name(step)
-                }
-            }
-            impl From<$action> for Action {
-                fn from(action: $action) -> Action {
-                    Action::$name(action)
-                }
-            }
-        )+
-    };
-}
-
-chapters! {
-    War: WarStep, WarAction;
-    Year: YearStep, YearAction;
-    Naval: NavalStep, NavalAction;
-    Air: AirStep, AirAction;
-    Ground: GroundStep, GroundAction;
-    Convoy: ConvoyStep, ConvoyAction;
-    Build: BuildStep, BuildAction;
-    Redeploy: RedeployStep, RedeployAction;
+frame::game! {
+    Neppa;
+    War: ch01_war::{WarStep, WarAction},
+    Year: ch05_year_start::{YearStep, YearAction},
+    Naval: ch06_naval::{NavalStep, NavalAction},
+    Air: ch07_air::{AirStep, AirAction},
+    Ground: ch08_ground::{GroundStep, GroundAction},
+    Convoy: ch09_strategic_warfare::{ConvoyStep, ConvoyAction},
+    Build: ch10_construction::{BuildStep, BuildAction},
+    Redeploy: ch11_redeployment::{RedeployStep, RedeployAction};
+    offers ch01_war::WarAction, ch08_ground::GroundAction, ch07_air::AirAction, ch06_naval::NavalAction,
+        ch09_strategic_warfare::ConvoyAction, ch10_construction::BuildAction, ch11_redeployment::RedeployAction
 }

@@ -1,29 +1,12 @@
-//! What rules act on while an action is applied: the position, the dice, and the log.
+//! Names of things as players read them.
 
 use crate::data::data;
 use crate::state::State;
-use crate::step::Step;
 use crate::types::{Nation, Zone};
 use crate::unit::UnitId;
-use kernel::{Dice, Log};
 
-pub struct Table<'a> {
-    pub s: &'a mut State,
-    pub dice: &'a mut Dice,
-    pub log: &'a mut Log,
-}
-
-impl Table<'_> {
-    /// Puts a step on top of the stack: it is decided before what is below.
-    pub fn push(&mut self, step: impl Into<Step>) {
-        self.s.steps_mut().push(step.into());
-    }
-
-    /// Takes the top step off the stack.
-    pub fn pop(&mut self) {
-        self.s.steps_mut().pop();
-    }
-}
+/// What rules act on while an action is applied: the position, the dice, and the log.
+pub type Act<'a> = frame::Act<'a, crate::Neppa>;
 
 /// So many air factors, in words.
 pub fn air_factors(count: u8) -> String {

@@ -1,25 +1,27 @@
 //! The small values everything else is made of: nations, zones, kinds of unit, turns.
 
+use crate::data::data;
 use serde::{Deserialize, Serialize};
 
-/// A land zone, ocean zone or off-map box: an index into the board's spaces.
-///
-/// Read and written by name in JSON, by number in compact form.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Zone(pub u16);
-
-impl Zone {
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+frame::id! {
+    /// A land zone, ocean zone or off-map box: an index into the board's spaces.
+    ///
+    /// Read and written by name in JSON, by number in compact form.
+    pub struct Zone(u16): "zone",
+    key: |zone| data().key(zone),
+    find: |key| data().find_zone(key),
+    count: || data().zones.len();
 }
 
-/// A country with a row in `data/countries.tsv`. The first six are the Major Countries.
-///
-/// Read and written by name in JSON, by number in compact form.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Nation(pub u8);
+frame::id! {
+    /// A country with a row in `data/countries.tsv`. The first six are the Major Countries.
+    ///
+    /// Read and written by name in JSON, by number in compact form.
+    pub struct Nation(u8): "country",
+    key: |nation| &data().country(nation).id,
+    find: |id| data().find_nation(id),
+    count: || data().countries.len();
+}
 
 impl Nation {
     pub const GERMANY: Nation = Nation(0);
@@ -39,11 +41,6 @@ impl Nation {
     ];
     /// How many nations a state keeps room for (sets of nations are one `u64`).
     pub const MAX: usize = 48;
-
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
 
     #[inline]
     pub const fn is_major(self) -> bool {

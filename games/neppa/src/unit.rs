@@ -4,16 +4,9 @@
 use crate::types::{Kind, Nation, Turn, Zone};
 use serde::{Deserialize, Serialize};
 
-/// A counter, by its place in the state's list.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(pub u16);
-
-impl UnitId {
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+frame::id! {
+    /// A counter, by its place in the state's list.
+    pub struct UnitId(u16);
 }
 
 /// Where a counter is.

@@ -2,7 +2,7 @@
 
 use crate::data::{Condition, Level, VictoryLine, data};
 use crate::state::State;
-use crate::table::Table;
+use crate::table::Act;
 use crate::types::{Nation, Side, Zone};
 use kernel::{Seat, rule};
 use serde::{Deserialize, Serialize};
@@ -20,13 +20,13 @@ pub struct Verdict {
 const CAPTOR_OF_BERLIN: u32 = 3;
 
 /// Ends the game at once when a line of the scenario says so; called after every player turn.
-pub fn test(t: &mut Table) {
+pub fn test(t: &mut Act) {
     let found = lines(t.s).find(|line| line.at_once && holds(t.s, line));
     end(t, found.map(|line| line.level));
 }
 
 /// After the last turn of the scenario the points decide.
-pub fn end_of_turn(t: &mut Table) {
+pub fn end_of_turn(t: &mut Act) {
     if t.s.turn < data().scenarios[t.s.scenario as usize].last {
         return;
     }
@@ -38,7 +38,7 @@ fn lines(s: &State) -> impl Iterator<Item = &'static VictoryLine> + use<> {
     data().scenarios[s.scenario as usize].victory.iter()
 }
 
-fn end(t: &mut Table, level: Option<Level>) {
+fn end(t: &mut Act, level: Option<Level>) {
     let Some(level) = level else { return };
     let axis_points = axis_points(t.s);
     t.s.verdict = Some(Verdict { level, axis_points });

@@ -1,6 +1,8 @@
 //! What players see: everything, since the game has no secrets.
 
+use crate::ch01_war::MinorSetup;
 use crate::ch02_terrain::r2_2_fortress::is_fortress_now;
+use crate::ch06_naval;
 use crate::data::{Level, data};
 use crate::state::State;
 use crate::step::{Phase, Step};
@@ -8,11 +10,7 @@ use crate::table::{nation_name, zone_name};
 use crate::types::{Kind, Nation, Side, Zone};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::victory::axis_points;
-use crate::{ch01_war, ch05_year_start, ch06_naval, ch07_air, ch08_ground, ch09_strategic_warfare};
-use crate::{ch10_construction, ch11_redeployment};
-use kernel::{
-    Counter, Outcome, Pool, PoolRow, Prompt, RuleId, SpaceView, Track, View, Viewer, rule,
-};
+use kernel::{Counter, Outcome, Pool, PoolRow, RuleId, SpaceView, Track, View, Viewer, rule};
 use std::collections::BTreeMap;
 
 /// How the game ended, once it has.
@@ -37,19 +35,8 @@ pub fn outcome(s: &State) -> Option<Outcome> {
     })
 }
 
-pub fn prompt(s: &State) -> Prompt {
-    let (text, rule): (String, RuleId) = match s.top() {
-        Some(Step::Phase { .. }) => phase_prompt(s.phase),
-        Some(Step::War(step)) => ch01_war::prompt(s, step),
-        Some(Step::Year(step)) => ch05_year_start::prompt(s, step),
-        Some(Step::Naval(step)) => ch06_naval::prompt(s, step),
-        Some(Step::Air(step)) => ch07_air::prompt(s, step),
-        Some(Step::Ground(step)) => ch08_ground::prompt(s, step),
-        Some(Step::Convoy(step)) => ch09_strategic_warfare::prompt(s, step),
-        Some(Step::Build(step)) => ch10_construction::prompt(s, step),
-        Some(Step::Redeploy(step)) => ch11_redeployment::prompt(s, step),
-        Some(Step::Sequence) | None => ("The game is over.".to_string(), rule!("0.2")),
-    };
+/// The way to the present step.
+pub fn path(s: &State) -> Vec<String> {
     let side = match s.side {
         Side::Axis => "Axis turn",
         Side::Allies => "Allied turn",
@@ -60,14 +47,14 @@ pub fn prompt(s: &State) -> Prompt {
         s.phase.title().to_string(),
     ];
     path.extend(nested(s));
-    Prompt { path, text, rule }
+    path
 }
 
 /// What a phase is in the middle of.
 fn nested(s: &State) -> Option<String> {
     let step = s.top()?;
-    if let Step::War(ch01_war::WarStep::MinorSetup { minor }) = step {
-        return Some(format!("Set-up of {}", nation_name(minor)));
+    if let Some(MinorSetup { minor }) = s.stack.asked() {
+        return Some(format!("Set-up of {}", nation_name(*minor)));
     }
     if matches!(step, Step::Ground(_) | Step::Air(_))
         && let Some(attack) = &s.battle.attack
@@ -86,7 +73,7 @@ fn nested(s: &State) -> Option<String> {
     })
 }
 
-fn phase_prompt(phase: Phase) -> (String, RuleId) {
+pub fn phase_prompt(phase: Phase) -> (String, RuleId) {
     let (text, rule) = match phase {
         Phase::YearStart => ("A new year begins.", rule!("5.0")),
         Phase::Declarations => ("Declare war, intervene, or go on.", rule!("1.5a")),
@@ -112,7 +99,7 @@ pub fn view(s: &State, _viewer: Viewer) -> View {
         game: "neppa",
         scenario: data().scenarios[s.scenario as usize].id.to_string(),
         turn: s.turn.to_string(),
-        to_move: s.asking,
+        to_move: s.stack.asking(),
         spaces: data()
             .land_zones
             .iter()

@@ -2,7 +2,7 @@
 
 use super::picture::Picture;
 use super::quarters::is_bound;
-use neppa::ch07_air::{AirAction, AirStep};
+use neppa::ch07_air::{AirAction, AirStep, Rebase};
 use neppa::data::{AirRange, ZoneSet, data};
 use neppa::types::{Nation, Zone};
 use neppa::{Action, State};
@@ -58,10 +58,10 @@ pub fn rebase(s: &State, picture: &Picture, targets: ZoneSet, legal: &[Action]) 
 }
 
 /// All other questions about aircraft.
-pub fn answer(s: &State, picture: &Picture, step: AirStep, legal: &[Action]) -> Action {
+pub fn answer(s: &State, picture: &Picture, step: &AirStep, legal: &[Action]) -> Action {
     let score = |action: &Action| match (step, action) {
-        (AirStep::Rebase { unit }, Action::Air(AirAction::FlyTo { to, factors })) => {
-            let nation = s.unit(unit).nation;
+        (AirStep::Rebase(Rebase { unit }), Action::Air(AirAction::FlyTo { to, factors })) => {
+            let nation = s.unit(*unit).nation;
             4 * base(s, picture, nation, *to) + i32::from(*factors)
         }
         (_, Action::Air(AirAction::Flee { unit, to })) => {

@@ -23,8 +23,8 @@ use kernel::{RandomPlayer, Seat, Seed};
 pub use manual::{Line, Manual};
 use march::Orders;
 use neppa::ch05_year_start::YearAction;
-use neppa::ch07_air::AirStep;
-use neppa::ch08_ground::{GroundAction, GroundStep};
+use neppa::ch07_air::{AirStep, Das, Intercept};
+use neppa::ch08_ground::{GroundAction, GroundStep, March};
 use neppa::step::Phase;
 use neppa::types::{Side, Turn};
 use neppa::{Action, Neppa, State, Step};
@@ -157,21 +157,23 @@ impl Cadet {
         chosen.unwrap_or_else(|| pick(legal, Action::Done))
     }
 
-    fn ground(&mut self, s: &State, step: GroundStep, legal: &[Action]) -> Action {
+    fn ground(&mut self, s: &State, step: &GroundStep, legal: &[Action]) -> Action {
         let Some(picture) = &self.picture else {
             return legal[0];
         };
         match step {
-            GroundStep::March { unit } if s.phase == Phase::Movement => {
-                self.orders.march(s, unit, legal)
+            GroundStep::March(March { unit }) if s.phase == Phase::Movement => {
+                self.orders.march(s, *unit, legal)
             }
-            GroundStep::March { unit } => exploit::drive_on(s, picture, unit, legal),
-            GroundStep::Attack => battle::go_on(s, picture, legal),
-            GroundStep::Join { .. } => battle::join(s, picture, legal),
+            GroundStep::March(March { unit }) => exploit::drive_on(s, picture, *unit, legal),
+            GroundStep::Muster(_) => battle::go_on(s, picture, legal),
+            GroundStep::Join(_) => battle::join(s, picture, legal),
             GroundStep::Losses(_) => battle::lose(s, legal),
-            GroundStep::Advance { .. } => battle::advance(s, picture, legal),
-            GroundStep::Govern => battle::govern(legal),
-            GroundStep::Bridgehead => pick(legal, GroundAction::Bridgehead { place: true }.into()),
+            GroundStep::Advance(_) => battle::advance(s, picture, legal),
+            GroundStep::Govern(_) => battle::govern(legal),
+            GroundStep::Bridgehead(_) => {
+                pick(legal, GroundAction::Bridgehead { place: true }.into())
+            }
             _ => legal[0],
         }
     }
@@ -190,12 +192,14 @@ impl Cadet {
         match s.top() {
             Some(Step::Phase { .. }) => self.phase(s, fresh, legal),
             Some(Step::Ground(step)) => self.ground(s, step, legal),
-            Some(Step::Air(AirStep::Das { seat })) => {
-                battle::defend_from_the_air(s, seat, picture, legal)
+            Some(Step::Air(AirStep::Das(Das { seat }))) => {
+                battle::defend_from_the_air(s, *seat, picture, legal)
             }
-            Some(Step::Air(AirStep::Intercept { seat })) => battle::intercept(s, seat, legal),
+            Some(Step::Air(AirStep::Intercept(Intercept { seat }))) => {
+                battle::intercept(s, *seat, legal)
+            }
             Some(Step::Air(step)) => air::answer(s, picture, step, legal),
-            Some(Step::War(step)) => war::answer(s, step, legal),
+            Some(Step::War(_)) => war::answer(s, legal),
             Some(Step::Naval(_)) => sea::answer(s, picture, legal),
             Some(Step::Redeploy(step)) => quarters::route(s, picture, step, legal),
             Some(Step::Year(_)) => uboats(s, picture, legal),

@@ -7,7 +7,7 @@ use super::march::{guard, hold};
 use super::picture::Picture;
 use crate::assembly::lack;
 use neppa::ch10_construction::BuildAction;
-use neppa::ch11_redeployment::{RedeployAction, RedeployStep};
+use neppa::ch11_redeployment::{RedeployAction, RedeployStep, Route};
 use neppa::ch13_special::r13_2_garrison::{GARRISON, garrison_factors};
 use neppa::data::data;
 use neppa::types::{Front, Kind, Nation, Side, Zone};
@@ -202,9 +202,13 @@ fn stay(s: &State, picture: &Picture, unit: UnitId) -> i32 {
 }
 
 /// Where a redeployed unit goes, and who gives way in a crowded zone.
-pub fn route(s: &State, picture: &Picture, step: RedeployStep, legal: &[Action]) -> Action {
+pub fn route(s: &State, picture: &Picture, step: &RedeployStep, legal: &[Action]) -> Action {
     let score = |action: &Action| match (step, action) {
-        (RedeployStep::Route { unit, .. }, Action::Redeploy(RedeployAction::To { zone, .. })) => {
+        (
+            RedeployStep::Route(Route { unit, .. }),
+            Action::Redeploy(RedeployAction::To { zone, .. }),
+        ) => {
+            let unit = *unit;
             let counter = s.unit(unit);
             let bound = if is_bound(s, unit, MOST, Some(*zone)) {
                 1000

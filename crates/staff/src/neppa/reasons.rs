@@ -6,8 +6,8 @@ use super::picture::{Picture, worth};
 use neppa::ch01_war::WarAction;
 use neppa::ch05_year_start::YearAction;
 use neppa::ch06_naval::NavalAction;
-use neppa::ch07_air::{AirAction, AirStep};
-use neppa::ch08_ground::{GroundAction, GroundStep, forecast};
+use neppa::ch07_air::{AirAction, Rebase};
+use neppa::ch08_ground::{GroundAction, March, forecast};
 use neppa::ch09_strategic_warfare::ConvoyAction;
 use neppa::ch10_construction::BuildAction;
 use neppa::ch11_redeployment::RedeployAction;
@@ -15,7 +15,7 @@ use neppa::data::{ZoneSet, data};
 use neppa::table::{nation_name, unit_name, zone_name};
 use neppa::types::{Kind, Nation, Zone};
 use neppa::unit::UnitId;
-use neppa::{Action, Phase, State, Step};
+use neppa::{Action, Phase, State};
 
 pub fn reason(s: &State, picture: &Picture, orders: &Orders, action: Action) -> String {
     match action {
@@ -114,9 +114,9 @@ fn ground(s: &State, picture: &Picture, orders: &Orders, action: GroundAction) -
             None => "It can drive on into enemy ground.".to_string(),
         },
         GroundAction::March { to } | GroundAction::MarchVia { to, .. } => {
-            let mover = match s.top() {
-                Some(Step::Ground(GroundStep::March { unit })) => unit,
-                _ => return format!("{} is the way.", zone_name(to)),
+            let mover = match s.stack.asked() {
+                Some(March { unit }) => *unit,
+                None => return format!("{} is the way.", zone_name(to)),
             };
             let why = errand(s, picture, orders.targets, nation(mover), to);
             format!("It marches because {why}.")
@@ -165,9 +165,9 @@ fn air(s: &State, picture: &Picture, action: AirAction) -> String {
             s.zone_of(unit).map_or("its base", zone_name)
         ),
         (AirAction::Flee { unit, to }, _) => base(unit, to),
-        (AirAction::FlyTo { to, .. }, _) => match s.top() {
-            Some(Step::Air(AirStep::Rebase { unit })) => base(unit, to),
-            _ => format!("{} is the best base.", zone_name(to)),
+        (AirAction::FlyTo { to, .. }, _) => match s.stack.asked() {
+            Some(Rebase { unit }) => base(*unit, to),
+            None => format!("{} is the best base.", zone_name(to)),
         },
         (AirAction::Patrol { over, .. }, _) => {
             format!(

@@ -3,7 +3,7 @@
 use super::doctrine::{Doctrine, War};
 use super::manual::Line;
 use super::picture::{on_side, worth};
-use neppa::ch01_war::{WarAction, WarStep};
+use neppa::ch01_war::WarAction;
 use neppa::data::data;
 use neppa::types::{Front, Kind, Nation, Side, Turn, Zone};
 use neppa::{Action, State};
@@ -88,14 +88,13 @@ fn is_ready(s: &State, side: Side, percent: u32) -> bool {
 }
 
 /// Set-ups and choices of politics.
-pub fn answer(s: &State, step: WarStep, legal: &[Action]) -> Action {
+pub fn answer(s: &State, legal: &[Action]) -> Action {
     let score = |action: &Action| match action {
         Action::War(WarAction::SetUp { at, .. }) => place(s, *at),
         Action::War(WarAction::LetItSnow) => 1,
         Action::War(WarAction::Award { to, .. }) if *to == Nation::GERMANY => 1,
         _ => 0,
     };
-    let _ = step;
     *legal.iter().max_by_key(|a| score(a)).unwrap_or(&legal[0])
 }
 

@@ -13,78 +13,129 @@ use crate::ch14_conquest::r14_4_minor_conquest;
 use crate::choice::is_first_of_its_like;
 use crate::data::data;
 use crate::state::State;
-use crate::step::{Action, Open, Phase, Step};
-use crate::table::Table;
-use crate::types::{Nation, Nations, Zone};
+use crate::step::{Action, Phase};
+use crate::types::{Nation, Zone};
 use crate::unit::UnitId;
-use kernel::{Illegal, Seat, demand};
-use serde::{Deserialize, Serialize};
+use crate::{Act, Neppa};
+use frame::{Chapter, Framed};
+use kernel::{Illegal, Label, Seat, demand};
 
-pub use words::{label, prompt, verb};
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum WarStep {
-    /// 4.2b: the forces of a Minor are set up.
-    MinorSetup { minor: Nation },
-    /// 13.1b: Russia may postpone the winter.
-    PostponeWinter,
-    /// 14.4d: who gets the WPPs of a Minor that several took.
-    SharedConquest { country: Nation, among: Nations },
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum WarAction {
-    Declare {
-        by: Nation,
-        on: Nation,
-    },
-    Intervene {
-        by: Nation,
-        minor: Nation,
-    },
-    SetUp {
-        unit: UnitId,
-        at: Zone,
-    },
-    Postpone,
-    LetItSnow,
-    Award {
-        country: Nation,
-        to: Nation,
-    },
-    /// 13.4b: gives up a German unit in North Africa at the end of the turn.
-    Disband {
-        unit: UnitId,
-    },
+frame::chapter! {
+    /// What this chapter asks and does.
+    steps WarStep of Neppa {
+        r4_2_minor_setup::MinorSetup,
+        r13_1_russian_winter::PostponeWinter,
+        r14_4_minor_conquest::SharedConquest,
+    }
+    /// What is done in this chapter.
+    actions WarAction {
+        Declare {
+            by: Nation,
+            on: Nation,
+        },
+        Intervene {
+            by: Nation,
+            minor: Nation,
+        },
+        SetUp {
+            unit: UnitId,
+            at: Zone,
+        },
+        Postpone,
+        LetItSnow,
+        Award {
+            country: Nation,
+            to: Nation,
+        },
+        /// 13.4b: gives up a German unit in North Africa at the end of the turn.
+        Disband {
+            unit: UnitId,
+        },
+    }
 }
 
 /// The Declarations of War begin: what needs no decision (12.3a, 13.1, the U.S.A.).
-pub fn begin_declarations(t: &mut Table) {
+pub fn begin_declarations(t: &mut Act) {
     r1_5_entry::usa(t);
     r12_3_axis_minors::activate(t);
     r13_1_russian_winter::begin_season(t);
 }
 
 /// The Movement Phase begins: forces of Minors that became active are placed (12.3a).
-pub fn begin_movement(t: &mut Table) {
+pub fn begin_movement(t: &mut Act) {
     r12_3_axis_minors::place(t);
 }
 
 /// A nation attacks or enters a zone: 1.5k, 12.3i for a Minor that war was declared on, 14.1b for a Major
 /// that lost its capital, 14.4d for those who share a conquest.
-pub fn invaded(t: &mut Table, by: Nation, zone: Zone) {
+pub fn invaded(t: &mut Act, by: Nation, zone: Zone) {
     r1_5_intervention::invaded(t, by, zone);
     crate::ch14_conquest::r14_1_counterattack::attacks(t, by, zone);
 }
 
-/// What this chapter offers a seat in a phase.
-pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
-    match phase {
-        Phase::Declarations => offer_wars(s, seat, out),
-        Phase::Redeployment if s.seat_of(Nation::GERMANY) == seat => offer_disbanding(s, out),
-        _ => {}
+impl Chapter<Neppa> for WarAction {
+    fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+        match s.phase {
+            Phase::Declarations => offer_wars(s, seat, out),
+            Phase::Redeployment if s.seat_of(Nation::GERMANY) == seat => offer_disbanding(s, out),
+            _ => {}
+        }
+    }
+
+    fn check(self, s: &State, seat: Seat) -> Result<(), Illegal> {
+        match self {
+            WarAction::Declare { by, on } => {
+                deciding(s, seat, Phase::Declarations, by)?;
+                r1_5_declaration::may_declare(s, by, on)
+            }
+            WarAction::Intervene { by, minor } => {
+                deciding(s, seat, Phase::Declarations, by)?;
+                r1_5_intervention::may_intervene(s, by, minor)
+            }
+            WarAction::Disband { unit } => {
+                deciding(s, seat, Phase::Redeployment, Nation::GERMANY)?;
+                check_disband(s, unit)
+            }
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+
+    fn apply(self, t: &mut Act, _seat: Seat) {
+        match self {
+            WarAction::Declare { by, on } => r1_5_declaration::declare(t, by, on),
+            WarAction::Intervene { by, minor } => r1_5_intervention::intervene(t, by, minor),
+            WarAction::Disband { unit } => r13_4_north_africa::disband(t, unit),
+            other => frame::unasked(other),
+        }
+    }
+
+    fn may_end(s: &State, seat: Seat) -> Result<(), Illegal> {
+        let german = s.phase == Phase::Redeployment
+            && s.seat_of(Nation::GERMANY) == seat
+            && s.side == Nation::GERMANY.turn_side();
+        demand!(
+            !german || !r13_4_north_africa::is_overfull(s),
+            "13.4b",
+            "Germany has more than 10 attack factors in North Africa: redeploy or eliminate the excess"
+        );
+        Ok(())
+    }
+
+    fn label(self, s: &State) -> Label {
+        words::label(s, self)
+    }
+
+    #[inline]
+    fn verb(self) -> u8 {
+        match self {
+            WarAction::Declare { .. } => 8,
+            WarAction::Intervene { .. } => 9,
+            WarAction::SetUp { .. } => 10,
+            WarAction::Postpone => 11,
+            WarAction::LetItSnow => 12,
+            WarAction::Award { .. } => 13,
+            WarAction::Disband { .. } => 14,
+        }
     }
 }
 
@@ -126,99 +177,8 @@ fn check_disband(s: &State, unit: UnitId) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// Whether a seat may end its part of the phase, as far as this chapter is concerned.
-pub fn may_end(s: &State, phase: Phase, seat: Seat) -> Result<(), Illegal> {
-    let german = phase == Phase::Redeployment
-        && s.seat_of(Nation::GERMANY) == seat
-        && s.side == Nation::GERMANY.turn_side();
-    demand!(
-        !german || !r13_4_north_africa::is_overfull(s),
-        "13.4b",
-        "Germany has more than 10 attack factors in North Africa: redeploy or eliminate the excess"
-    );
-    Ok(())
-}
-
-/// One of this chapter's steps has come to the top of the stack.
-pub fn open(t: &mut Table, step: WarStep) -> Open {
-    match step {
-        WarStep::MinorSetup { minor } => r4_2_minor_setup::open(t, minor),
-        WarStep::PostponeWinter => Open::Ask(t.s.seat_of(Nation::RUSSIA)),
-        WarStep::SharedConquest { among, .. } => match among.iter().next() {
-            Some(major) => Open::Ask(t.s.seat_of(major)),
-            None => Open::Pass,
-        },
-    }
-}
-
-/// What may be answered to one of this chapter's steps.
-pub fn ask(s: &State, step: WarStep, out: &mut Vec<Action>) {
-    match step {
-        WarStep::MinorSetup { minor } => r4_2_minor_setup::ask(s, minor, out),
-        WarStep::PostponeWinter => {
-            out.push(WarAction::Postpone.into());
-            out.push(WarAction::LetItSnow.into());
-        }
-        WarStep::SharedConquest { country, among } => {
-            out.extend(
-                among
-                    .iter()
-                    .map(|to| Action::from(WarAction::Award { country, to })),
-            );
-        }
-    }
-}
-
-/// Whether an action of this chapter may be taken now: the top step must be one that it answers ([`ask`]), or
-/// the phase of the deciding seat ([`offer`]).
-pub fn check(s: &State, action: WarAction) -> Result<(), Illegal> {
-    match action {
-        WarAction::Declare { by, on } => {
-            deciding(s, Phase::Declarations, by)?;
-            r1_5_declaration::may_declare(s, by, on)
-        }
-        WarAction::Intervene { by, minor } => {
-            deciding(s, Phase::Declarations, by)?;
-            r1_5_intervention::may_intervene(s, by, minor)
-        }
-        WarAction::SetUp { unit, at } => match s.top() {
-            Some(Step::War(WarStep::MinorSetup { minor })) => {
-                r4_2_minor_setup::check(s, minor, unit, at)
-            }
-            _ => refuse_set_up(),
-        },
-        WarAction::Postpone | WarAction::LetItSnow => {
-            demand!(
-                s.top() == Some(Step::War(WarStep::PostponeWinter)),
-                "13.1b",
-                "the winter is not in question now"
-            );
-            Ok(())
-        }
-        WarAction::Award { country, to } => {
-            let asked = matches!(s.top(), Some(Step::War(WarStep::SharedConquest { country: c, among }))
-                if c == country && among.has(to));
-            demand!(asked, "14.4d", "that is not in question now");
-            Ok(())
-        }
-        WarAction::Disband { unit } => {
-            deciding(s, Phase::Redeployment, Nation::GERMANY)?;
-            check_disband(s, unit)
-        }
-    }
-}
-
-fn refuse_set_up() -> Result<(), Illegal> {
-    demand!(false, "4.2b", "no Minor is being set up");
-    Ok(())
-}
-
 /// The seat of a Major is in its part of a phase of its own player turn.
-fn deciding(s: &State, phase: Phase, major: Nation) -> Result<(), Illegal> {
-    let Some(Step::Phase { seat, .. }) = s.top() else {
-        demand!(false, "0.2", "something else must be decided first");
-        return Ok(());
-    };
+fn deciding(s: &State, seat: Seat, phase: Phase, major: Nation) -> Result<(), Illegal> {
     demand!(s.phase == phase, "0.2", "this belongs to another phase");
     demand!(
         major.is_major() && s.seat_of(major) == seat && major.turn_side() == s.side,
@@ -226,25 +186,4 @@ fn deciding(s: &State, phase: Phase, major: Nation) -> Result<(), Illegal> {
         "that country does not act now"
     );
     Ok(())
-}
-
-pub fn apply(t: &mut Table, action: WarAction) {
-    match action {
-        WarAction::Declare { by, on } => r1_5_declaration::declare(t, by, on),
-        WarAction::Intervene { by, minor } => r1_5_intervention::intervene(t, by, minor),
-        WarAction::SetUp { unit, at } => r4_2_minor_setup::place(t, unit, at),
-        WarAction::Postpone => {
-            t.pop();
-            r13_1_russian_winter::postpone(t);
-        }
-        WarAction::LetItSnow => {
-            t.pop();
-            r13_1_russian_winter::set_in(t);
-        }
-        WarAction::Award { country, to } => {
-            t.pop();
-            r14_4_minor_conquest::award(t, country, to);
-        }
-        WarAction::Disband { unit } => r13_4_north_africa::disband(t, unit),
-    }
 }

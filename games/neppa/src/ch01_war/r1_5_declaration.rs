@@ -1,12 +1,12 @@
 //! 1.5 Declaration of War.
 
-use super::{WarStep, r1_5_entry};
+use super::{MinorSetup, r1_5_entry};
 use crate::ch05_year_start::{can_spend, spend};
 use crate::ch13_special::r13_2_garrison::RUSSIA_FREE;
 use crate::data::{Class, data};
 use crate::politics::Attacked;
 use crate::state::State;
-use crate::table::{Table, nation_name};
+use crate::table::{Act, nation_name};
 use crate::types::{Nation, Side};
 use kernel::{Illegal, cite, demand, rule};
 
@@ -162,7 +162,7 @@ fn on_an_axis_minor(s: &State, by: Nation, on: Nation) -> Result<(), Illegal> {
 }
 
 /// War is declared, paid for by the declarer alone; the allies of both are in it.
-pub fn declare(t: &mut Table, by: Nation, on: Nation) {
+pub fn declare(t: &mut Act, by: Nation, on: Nation) {
     cite!("1.5b", "1.5c", "1.5d");
     spend(t, by, cost(on));
     t.log.say(rule!("1.5a"), || {
@@ -191,5 +191,5 @@ pub fn declare(t: &mut Table, by: Nation, on: Nation) {
             format!("{} will never be an Axis Minor Ally", nation_name(on))
         });
     }
-    t.push(WarStep::MinorSetup { minor: on });
+    t.push(MinorSetup { minor: on });
 }

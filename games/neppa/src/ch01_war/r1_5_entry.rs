@@ -3,7 +3,7 @@
 use crate::ch05_year_start::enter_war;
 use crate::data::data;
 use crate::state::State;
-use crate::table::{Table, nation_name};
+use crate::table::{Act, nation_name};
 use crate::types::{Kind, Nation, Nations, Season, Side, Turn};
 use crate::unit::{At, Marks, UnitId};
 use kernel::{cite, rule};
@@ -12,7 +12,7 @@ use kernel::{cite, rule};
 const AMERICA_ENTERS: Turn = Turn::new(1942, Season::Spring);
 
 /// 1.5d: war between two Majors and their allies.
-pub fn declared_on_a_major(t: &mut Table, by: Nation, on: Nation) {
+pub fn declared_on_a_major(t: &mut Act, by: Nation, on: Nation) {
     cite!("1.5d");
     if on == Nation::USA {
         join_the_allies(t, on);
@@ -25,7 +25,7 @@ pub fn declared_on_a_major(t: &mut Table, by: Nation, on: Nation) {
 }
 
 /// Who has a common enemy with an alliance joins it (rulings 1.5d, 1.5h, 1.5m).
-pub fn align(t: &mut Table) {
+pub fn align(t: &mut Act) {
     if shares_an_enemy(t.s, Nation::ITALY, Nation::GERMANY) {
         t.s.politics.join(Nation::ITALY, Nation::GERMANY);
         t.s.politics.belligerent.insert(Nation::ITALY);
@@ -48,7 +48,7 @@ fn shares_an_enemy(s: &State, one: Nation, other: Nation) -> bool {
         && common.both(Nations::of(&Nation::MAJORS)) != Nations::NONE
 }
 
-fn join_the_allies(t: &mut Table, nation: Nation) {
+fn join_the_allies(t: &mut Act, nation: Nation) {
     let Some(leader) = t.s.politics.leader(Side::Allies) else {
         return;
     };
@@ -67,7 +67,7 @@ fn join_the_allies(t: &mut Table, nation: Nation) {
 
 /// Ruling 1.5l: the U.S.A. enters in Spring 1942, or in the first Allied player turn after a declaration of
 /// war on it.
-pub fn usa(t: &mut Table) {
+pub fn usa(t: &mut Act) {
     let due = t.s.turn >= AMERICA_ENTERS || !t.s.politics.war[Nation::USA.index()].is_empty();
     if t.s.side != Side::Allies || t.s.politics.belligerent.has(Nation::USA) || !due {
         return;
@@ -83,7 +83,7 @@ pub fn usa(t: &mut Table) {
 }
 
 /// 4.0b, 10.0f: the At Start forces appear in the U.S. box.
-fn place_start_forces(t: &mut Table) {
+fn place_start_forces(t: &mut Act) {
     let Some(start) = data().pools.start(Nation::USA) else {
         return;
     };

@@ -3,7 +3,7 @@
 use crate::data::{Class, data};
 use crate::politics::Attacked;
 use crate::state::State;
-use crate::table::{Table, nation_name};
+use crate::table::{Act, nation_name};
 use crate::types::{Nation, Side, Zone};
 use kernel::{Illegal, demand, rule};
 
@@ -57,7 +57,7 @@ pub fn may_attack(s: &State, nation: Nation, target: Zone) -> Result<(), Illegal
 }
 
 /// 1.5k: a nation attacks or enters a zone of a Minor that war was declared on; 14.4d: it fights for the country.
-pub fn invaded(t: &mut Table, by: Nation, zone: Zone) {
+pub fn invaded(t: &mut Act, by: Nation, zone: Zone) {
     let Some(country) = data().facts(zone).country else {
         return;
     };
@@ -120,7 +120,7 @@ pub fn may_intervene(s: &State, by: Nation, minor: Nation) -> Result<(), Illegal
 }
 
 /// 1.5k: the Major and the Minor are allies from now on.
-pub fn intervene(t: &mut Table, by: Nation, minor: Nation) {
+pub fn intervene(t: &mut Act, by: Nation, minor: Nation) {
     t.s.politics.intervened[minor.index()].insert(by);
     t.s.politics.set_ally(by, minor, true);
     t.s.politics.sponsor[minor.index()] = Some(by);
@@ -134,7 +134,7 @@ pub fn intervene(t: &mut Table, by: Nation, minor: Nation) {
 }
 
 /// 1.5i: a player turn is over: Minors that stood it fight beside those who are at war with their attacker.
-pub fn end_player_turn(t: &mut Table) {
+pub fn end_player_turn(t: &mut Act) {
     for minor in (0..data().countries.len() as u8).map(Nation) {
         let Some(attack) = t.s.politics.attacked[minor.index()] else {
             continue;
@@ -161,7 +161,7 @@ pub fn end_player_turn(t: &mut Table) {
 }
 
 /// 1.5j: the first Major that has units in an attacked Minor is its intervening country.
-pub fn note_helpers(t: &mut Table) {
+pub fn note_helpers(t: &mut Act) {
     for minor in (0..data().countries.len() as u8).map(Nation) {
         let politics = &t.s.politics;
         let open = politics.attacked[minor.index()].is_some()

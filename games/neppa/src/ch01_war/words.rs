@@ -1,29 +1,12 @@
 //! What players read of declarations of war and the other decisions of this chapter.
 
-use super::{WarAction, WarStep, r1_5_declaration};
+use super::{WarAction, r1_5_declaration};
 use crate::data::data;
 use crate::state::State;
 use crate::table::{nation_name, unit_name, zone_name};
 use crate::types::Zone;
 use crate::unit::UnitId;
-use kernel::{Label, RuleId, rule};
-
-pub fn prompt(_s: &State, step: WarStep) -> (String, RuleId) {
-    match step {
-        WarStep::MinorSetup { minor } => (
-            format!("Set up the forces of {}.", nation_name(minor)),
-            rule!("4.2b"),
-        ),
-        WarStep::PostponeWinter => (
-            "Does the Russian winter come now, or in the next year?".to_string(),
-            rule!("13.1b"),
-        ),
-        WarStep::SharedConquest { country, .. } => (
-            format!("Who has the WPPs of {}?", nation_name(country)),
-            rule!("14.4d"),
-        ),
-    }
-}
+use kernel::Label;
 
 fn said(verb: &'static str, text: String) -> Label {
     Label {
@@ -81,19 +64,5 @@ pub fn label(s: &State, action: WarAction) -> Label {
             let text = format!("Eliminate {} in {place}", unit_name(s, unit));
             placed("eliminate", text, unit, zone)
         }
-    }
-}
-
-/// Below 8: which of this chapter's kinds of action it is.
-#[inline]
-pub fn verb(action: WarAction) -> u8 {
-    match action {
-        WarAction::Declare { .. } => 0,
-        WarAction::Intervene { .. } => 1,
-        WarAction::SetUp { .. } => 2,
-        WarAction::Postpone => 3,
-        WarAction::LetItSnow => 4,
-        WarAction::Award { .. } => 5,
-        WarAction::Disband { .. } => 6,
     }
 }

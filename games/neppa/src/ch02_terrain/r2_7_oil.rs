@@ -2,12 +2,12 @@
 
 use crate::ch05_year_start::{deduct, oil_owner};
 use crate::data::data;
-use crate::table::Table;
+use crate::table::Act;
 use crate::types::{Nation, Side, Zone};
 use kernel::{cite, rule};
 
 /// A zone with an oil tower has changed hands.
-pub fn changed_hands(t: &mut Table, zone: Zone, by: Nation) {
+pub fn changed_hands(t: &mut Act, zone: Zone, by: Nation) {
     let oil = i16::from(data().facts(zone).oil);
     if oil == 0 {
         return;
@@ -19,7 +19,7 @@ pub fn changed_hands(t: &mut Table, zone: Zone, by: Nation) {
 }
 
 /// 2.7a-1, 2.7a-2, 13.5b: the first capture costs the Allied power that had the oil its WPPs at once.
-fn captured(t: &mut Table, zone: Zone, oil: i16) {
+fn captured(t: &mut Act, zone: Zone, oil: i16) {
     cite!("2.7a-1", "13.5b");
     if t.s.politics.oil_captured.has(zone) {
         return;
@@ -29,7 +29,7 @@ fn captured(t: &mut Table, zone: Zone, oil: i16) {
 }
 
 /// 2.7a-5: the Axis country that added the tower at the Year Start Sequence pays it back at once.
-fn liberated(t: &mut Table, zone: Zone, oil: i16) {
+fn liberated(t: &mut Act, zone: Zone, oil: i16) {
     let added = &mut t.s.year.oil_credit;
     if let Some(at) = added.iter().position(|(tower, _)| *tower == zone) {
         let (_, captor) = added.remove(at);

@@ -2,7 +2,7 @@
 
 use crate::ch04_force_pools::lose;
 use crate::state::State;
-use crate::table::{Table, nation_name, zone_name};
+use crate::table::{Act, nation_name, zone_name};
 use crate::types::{Kind, Nation, Nations, Zone};
 use crate::unit::{Marks, Unit, UnitId};
 use arrayvec::ArrayVec;
@@ -42,7 +42,7 @@ pub fn may_form_up(s: &State, ours: Nations, nation: Nation, at: Zone) -> Result
 
 /// 3.6b: full fleets are made as far as the factors reach; what is over stays a partial fleet. A fleet that is formed has
 /// done what any of its parts has done.
-pub fn form_up(t: &mut Table, nation: Nation, at: Zone) {
+pub fn form_up(t: &mut Act, nation: Nation, at: Zone) {
     let parts = by_strength(t.s, nation, at);
     let mut left: u8 = parts.iter().map(|id| t.s.unit(*id).factors).sum();
     let marks = parts.iter().fold(0, |all, id| all | t.s.unit(*id).marks.0);

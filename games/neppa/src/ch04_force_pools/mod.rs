@@ -7,13 +7,13 @@ pub use r4_0_force_pools::{is_available, next_to_build};
 
 use crate::data::{Class, data};
 use crate::state::State;
-use crate::table::Table;
+use crate::table::Act;
 use crate::types::{Kind, Nation};
 use crate::unit::{At, Marks, UnitId};
 use kernel::cite;
 
 /// A counter is lost: back to the force pool if its country may build it again, else out of the game.
-pub fn lose(t: &mut Table, id: UnitId) {
+pub fn lose(t: &mut Act, id: UnitId) {
     cite!("4.0a", "4.2c");
     let nation = t.s.unit(id).nation;
     let at = if returns_to_pool(t.s, nation) {
@@ -25,7 +25,7 @@ pub fn lose(t: &mut Table, id: UnitId) {
 }
 
 /// Takes a counter off the board, with all that it did and carried.
-pub fn remove(t: &mut Table, id: UnitId, at: At) {
+pub fn remove(t: &mut Act, id: UnitId, at: At) {
     let unit = *t.s.unit(id);
     t.s.put(id, at);
     if unit.kind == Kind::Fleet {

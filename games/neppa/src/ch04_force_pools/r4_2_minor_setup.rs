@@ -1,15 +1,18 @@
 //! 4.2 Minor Country Force Pools: the set-up of a Minor after a declaration of war, or when it becomes an
 //! active Minor Ally.
 
+use crate::Neppa;
 use crate::ch01_war::WarAction;
 use crate::data::data;
 use crate::stacking::{air_room, ground_fits};
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, nation_name, unit_name, zone_name};
+use crate::step::Action;
+use crate::table::{Act, nation_name, unit_name, zone_name};
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::{At, UnitId};
-use kernel::{Illegal, demand, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// The next counter to be placed: the first that is in the pool.
 fn next(s: &State, minor: Nation) -> Option<UnitId> {
@@ -40,7 +43,7 @@ fn places(s: &State, minor: Nation, unit: UnitId) -> impl Iterator<Item = Zone> 
 }
 
 /// 4.2b: asks the side that did not attack it, as long as there is something to choose.
-pub fn open(t: &mut Table, minor: Nation) -> Open {
+fn open(t: &mut Act, minor: Nation) -> Open {
     loop {
         let Some(unit) = next(t.s, minor) else {
             return Open::Pass;
@@ -57,14 +60,14 @@ pub fn open(t: &mut Table, minor: Nation) -> Open {
     }
 }
 
-pub fn ask(s: &State, minor: Nation, out: &mut Vec<Action>) {
+fn ask(s: &State, minor: Nation, out: &mut Vec<Action>) {
     if let Some(unit) = next(s, minor) {
         let choices = places(s, minor, unit).map(|at| WarAction::SetUp { unit, at });
         out.extend(choices.map(Action::from));
     }
 }
 
-pub fn check(s: &State, minor: Nation, unit: UnitId, at: Zone) -> Result<(), Illegal> {
+fn check(s: &State, minor: Nation, unit: UnitId, at: Zone) -> Result<(), Illegal> {
     demand!(
         next(s, minor) == Some(unit),
         "4.2b",
@@ -73,7 +76,7 @@ pub fn check(s: &State, minor: Nation, unit: UnitId, at: Zone) -> Result<(), Ill
     may_place(s, minor, s.unit(unit).kind, at)
 }
 
-pub fn place(t: &mut Table, unit: UnitId, at: Zone) {
+fn place(t: &mut Act, unit: UnitId, at: Zone) {
     t.s.put(unit, At::Zone(at));
     t.s.set_home(unit, at);
     t.log.say(rule!("4.2b"), || {
@@ -84,4 +87,37 @@ pub fn place(t: &mut Table, unit: UnitId, at: Zone) {
             zone_name(at)
         )
     });
+}
+
+/// 4.2b: the forces of a Minor are set up.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct MinorSetup {
+    pub minor: Nation,
+}
+
+impl Question<Neppa> for MinorSetup {
+    type Answer = WarAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open(t, self.minor)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask(s, self.minor, out);
+    }
+    fn check(&self, s: &State, answer: WarAction) -> Result<(), Illegal> {
+        match answer {
+            WarAction::SetUp { unit, at } => check(s, self.minor, unit, at),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: WarAction) {
+        match answer {
+            WarAction::SetUp { unit, at } => place(t, unit, at),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = format!("Set up the forces of {}.", nation_name(self.minor));
+        (text, rule!("4.2b"))
+    }
 }

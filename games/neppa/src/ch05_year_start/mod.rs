@@ -12,29 +12,26 @@ pub use r5_2_total::{CONVOY_WPPS, claims, oil_captor, oil_owner, worth};
 pub use r5_3_uboats::deliver as deliver_uboats;
 pub use r5_4_expenditure::{begin_turn, can_spend, deduct, gain, purse, spend, turn_limit};
 
+use crate::Neppa;
 use crate::data::data;
 use crate::state::State;
-use crate::step::{Action, Open, Step};
-use crate::table::Table;
 use crate::types::{Nation, Nations, Season, Zone};
 use arrayvec::ArrayVec;
-use kernel::{Illegal, Label, RuleId, demand, rule};
+use frame::Chapter;
+use kernel::Label;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum YearStep {
-    /// 5.3a: how many U-boats for the year.
-    BuyUboats,
-    /// 5.3b: which season gets the next extra U-boat.
-    SpreadUboats { left: u8 },
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum YearAction {
-    Uboats { count: u8 },
-    Extra { season: Season },
+frame::chapter! {
+    /// What this chapter asks and does.
+    steps YearStep of Neppa {
+        r5_3_uboats::BuyUboats,
+        r5_3_uboats::SpreadUboats,
+    }
+    /// What is done in this chapter.
+    actions YearAction {
+        Uboats { count: u8 },
+        Extra { season: Season },
+    }
 }
 
 /// What a Major has and has spent.
@@ -77,78 +74,26 @@ pub struct YearBook {
     pub oil_credit: ArrayVec<(Zone, Nation), 8>,
 }
 
-/// One of this chapter's steps has come to the top of the stack.
-pub fn open(t: &mut Table, _step: YearStep) -> Open {
-    Open::Ask(t.s.seat_of(Nation::GERMANY))
-}
-
-/// What may be answered to one of this chapter's steps.
-pub fn ask(s: &State, step: YearStep, out: &mut Vec<Action>) {
-    let mut answers = Vec::new();
-    r5_3_uboats::answers(s, step, &mut answers);
-    out.extend(answers.into_iter().map(Action::Year));
-}
-
-pub fn check(s: &State, action: YearAction) -> Result<(), Illegal> {
-    match (s.top(), action) {
-        (Some(Step::Year(YearStep::BuyUboats)), YearAction::Uboats { count }) => {
-            r5_3_uboats::may_buy(s, count)
-        }
-        (Some(Step::Year(YearStep::SpreadUboats { .. })), YearAction::Extra { season }) => {
-            r5_3_uboats::may_add(s, season)
-        }
-        _ => {
-            demand!(false, "5.0", "this is decided in the Year Start Sequence");
-            Ok(())
+impl Chapter<Neppa> for YearAction {
+    fn label(self, _s: &State) -> Label {
+        let (verb, text) = match self {
+            YearAction::Uboats { count } => ("u-boats", format!("Buy {count} U-boats")),
+            YearAction::Extra { season } => ("u-boats", format!("One more in {season:?}")),
+        };
+        let space = Some(data().key(data().places.north_sea_uboat_box).to_string());
+        Label {
+            verb,
+            text,
+            space,
+            ..Label::default()
         }
     }
-}
 
-pub fn apply(t: &mut Table, action: YearAction) {
-    match (t.s.top(), action) {
-        (_, YearAction::Uboats { count }) => r5_3_uboats::buy(t, count),
-        (Some(Step::Year(YearStep::SpreadUboats { left })), YearAction::Extra { season }) => {
-            r5_3_uboats::add(t, season, left);
+    #[inline]
+    fn verb(self) -> u8 {
+        match self {
+            YearAction::Uboats { .. } => 1,
+            YearAction::Extra { .. } => 2,
         }
-        _ => {}
-    }
-}
-
-pub fn prompt(s: &State, step: YearStep) -> (String, RuleId) {
-    match step {
-        YearStep::BuyUboats => (
-            format!(
-                "Germany: how many U-boats this year (at most {})?",
-                r5_3_uboats::budget(s)
-            ),
-            rule!("5.3a"),
-        ),
-        YearStep::SpreadUboats { left } => (
-            format!("Germany: in which turn comes an extra U-boat ({left} left)?"),
-            rule!("5.3b"),
-        ),
-    }
-}
-
-pub fn label(_s: &State, action: YearAction) -> Label {
-    let (verb, text) = match action {
-        YearAction::Uboats { count } => ("u-boats", format!("Buy {count} U-boats")),
-        YearAction::Extra { season } => ("u-boats", format!("One more in {season:?}")),
-    };
-    let space = Some(data().key(data().places.north_sea_uboat_box).to_string());
-    Label {
-        verb,
-        text,
-        space,
-        ..Label::default()
-    }
-}
-
-/// Below 8: which of this chapter's kinds of action it is.
-#[inline]
-pub fn verb(action: YearAction) -> u8 {
-    match action {
-        YearAction::Uboats { .. } => 1,
-        YearAction::Extra { .. } => 2,
     }
 }

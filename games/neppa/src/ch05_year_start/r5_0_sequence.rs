@@ -5,22 +5,22 @@ use super::r5_2_total::{
     CONVOY_WPPS, claims, minor_allies, oil, oil_captor, oil_owner, protected, worth,
 };
 use super::r5_3_uboats::budget;
-use super::{YearStep, turn_limit};
+use super::{BuyUboats, turn_limit};
 use crate::data::data;
-use crate::table::{Table, nation_name};
+use crate::table::{Act, nation_name};
 use crate::types::{Nation, Nations, Season, Side};
 use kernel::{cite, rule};
 
 /// 14.1d, 14.4b: what the Axis Majors control at the end of their own Winter turn is written down, since the
 /// Allied Winter turn comes between it and the Year Start Sequence.
-pub fn end_player_turn(t: &mut Table) {
+pub fn end_player_turn(t: &mut Act) {
     if t.s.side == Side::Axis && t.s.turn.season() == Season::Winter {
         t.s.year.winter = [Nation::GERMANY, Nation::ITALY].map(|major| claims(t.s, major));
     }
 }
 
 /// 5.0: between Winter and Spring, for each Major that is in the game.
-pub fn begin(t: &mut Table) {
+pub fn begin(t: &mut Act) {
     cite!("5.0");
     let mut earned = [Nations::NONE; 6];
     for major in Nation::MAJORS {
@@ -38,19 +38,19 @@ pub fn begin(t: &mut Table) {
     }
     credit(t, &earned);
     if takes_part(t, Nation::GERMANY) && budget(t.s) > 0 {
-        t.push(YearStep::BuyUboats);
+        t.push(BuyUboats);
     }
 }
 
 /// 14.1, 1.5l: a conquered Major has no money, and the U.S.A. none before its entry.
-fn takes_part(t: &Table, major: Nation) -> bool {
+fn takes_part(t: &Act, major: Nation) -> bool {
     let politics = &t.s.politics;
     let entered = major != Nation::USA || politics.belligerent.has(major);
     entered && !politics.fallen.has(major)
 }
 
 /// 5.1, 5.2, 5.4a: one Major's year.
-fn start_year(t: &mut Table, major: Nation, earned: Nations) {
+fn start_year(t: &mut Act, major: Nation, earned: Nations) {
     cite!("5.2a", "5.2d");
     let spring = t.s.turn;
     let mut sum = worth(earned) + worth(protected(t.s, major)) + oil(t.s, major);
@@ -76,7 +76,7 @@ fn start_year(t: &mut Table, major: Nation, earned: Nations) {
 }
 
 /// 1.5l: a Major that enters the war has its full base to spend, and its turn limit.
-pub fn enter_war(t: &mut Table, major: Nation) {
+pub fn enter_war(t: &mut Act, major: Nation) {
     let treasury = t.s.treasury_mut(major);
     treasury.total = treasury.base;
     treasury.wpp = treasury.total;
@@ -86,7 +86,7 @@ pub fn enter_war(t: &mut Table, major: Nation) {
 }
 
 /// 14.1e, 14.4c, 2.7a-5: who added what is remembered, to be deducted when it is liberated.
-fn credit(t: &mut Table, earned: &[Nations; 6]) {
+fn credit(t: &mut Act, earned: &[Nations; 6]) {
     for (nation, _) in data().countries.all() {
         let holder = t.s.politics.conquered[nation.index()];
         let credited = holder.filter(|major| {

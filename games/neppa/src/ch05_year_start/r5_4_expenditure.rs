@@ -1,7 +1,7 @@
 //! 5.4 Turn Expenditure Limit, 13.3 Deficit Spending: what a Major may pay, and paying it.
 
 use crate::state::State;
-use crate::table::{Table, nation_name};
+use crate::table::{Act, nation_name};
 use crate::types::Nation;
 use kernel::{Illegal, RuleId, cite, demand};
 
@@ -55,7 +55,7 @@ pub fn purse(s: &State, major: Nation) -> i16 {
 }
 
 /// Pays what [`can_spend`] allowed; it counts against the limits of the turn and the year.
-pub fn spend(t: &mut Table, major: Nation, wpp: i16) {
+pub fn spend(t: &mut Act, major: Nation, wpp: i16) {
     let treasury = t.s.treasury_mut(major);
     treasury.wpp -= wpp;
     treasury.spent += wpp;
@@ -64,7 +64,7 @@ pub fn spend(t: &mut Table, major: Nation, wpp: i16) {
 
 /// Takes WPPs off the track, below zero if need be, without counting against the Turn Expenditure
 /// Limit: oil, bonus zones, liberation, convoy losses.
-pub fn deduct(t: &mut Table, major: Nation, wpp: i16, why: RuleId) {
+pub fn deduct(t: &mut Act, major: Nation, wpp: i16, why: RuleId) {
     if wpp == 0 {
         return;
     }
@@ -74,7 +74,7 @@ pub fn deduct(t: &mut Table, major: Nation, wpp: i16, why: RuleId) {
 }
 
 /// Adds WPPs to the track.
-pub fn gain(t: &mut Table, major: Nation, wpp: i16, why: RuleId) {
+pub fn gain(t: &mut Act, major: Nation, wpp: i16, why: RuleId) {
     if wpp == 0 {
         return;
     }
@@ -84,7 +84,7 @@ pub fn gain(t: &mut Table, major: Nation, wpp: i16, why: RuleId) {
 }
 
 /// A player turn begins: nothing has been spent, granted or redeployed in it.
-pub fn begin_turn(t: &mut Table) {
+pub fn begin_turn(t: &mut Act) {
     let side = t.s.side;
     for major in Nation::MAJORS.into_iter().filter(|m| m.turn_side() == side) {
         let treasury = t.s.treasury_mut(major);

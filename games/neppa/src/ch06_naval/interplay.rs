@@ -3,16 +3,19 @@
 use super::mission::{Mission, Stage};
 use super::r6_3_interception::{hunters, may_intercept, next_hunter, next_to_commit};
 use super::{NavalAction, r6_3_course as course, r6_3_interception as interception};
-use super::{r6_4_naval_combat as combat, sailing};
+use super::{r6_4_naval_combat as combat, sailing, words};
+use crate::Neppa;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, zone_name};
+use crate::step::Action;
+use crate::table::{Act, zone_name};
 use crate::unit::Marks;
-use kernel::{Illegal, Seat, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, rule};
+use serde::{Deserialize, Serialize};
 
 /// Goes on with the mission until somebody has a choice.
-pub fn open(t: &mut Table) -> Open {
-    let Some(mut m) = t.s.facts.afloat.mission.take() else {
+fn open(t: &mut Act) -> Open {
+    let Some(mut m) = t.s.afloat.mission.take() else {
         return Open::Pass;
     };
     let asked = match m.stage {
@@ -25,8 +28,8 @@ pub fn open(t: &mut Table) -> Open {
             }
             offer_to_sail(&m, &mut offers);
             let seat = m.seat;
-            t.s.facts.afloat.mission = Some(m);
-            t.s.make_ready(offers);
+            t.s.afloat.mission = Some(m);
+            t.s.stack.make_ready(offers);
             return Open::Ask(seat);
         }
         Stage::Announce { seat } => Some(seat),
@@ -63,7 +66,7 @@ pub fn open(t: &mut Table) -> Open {
             Some(m.seat)
         }
     };
-    t.s.facts.afloat.mission = Some(m);
+    t.s.afloat.mission = Some(m);
     match asked {
         Some(seat) => Open::Ask(seat),
         None => Open::Again,
@@ -71,7 +74,7 @@ pub fn open(t: &mut Table) -> Open {
 }
 
 /// Nothing can be added: the force sails, or the mission comes to nothing.
-fn depart(t: &mut Table, m: Mission) -> Open {
+fn depart(t: &mut Act, m: Mission) -> Open {
     if sailing::may_sail(&m).is_ok() {
         sailing::sail(t, m);
         return Open::Again;
@@ -82,14 +85,14 @@ fn depart(t: &mut Table, m: Mission) -> Open {
 }
 
 /// A seat commits no more fleets: the next may, then the dice are rolled.
-fn close_commitment(t: &mut Table, mut m: Mission, seat: Seat) {
+fn close_commitment(t: &mut Act, mut m: Mission, seat: Seat) {
     if let Some(next) = next_to_commit(t.s, &m, seat) {
         m.stage = Stage::Commit { seat: next };
-        t.s.facts.afloat.mission = Some(m);
+        t.s.afloat.mission = Some(m);
         return;
     }
     if interception::roll(t, &mut m) {
-        t.s.facts.afloat.mission = Some(m);
+        t.s.afloat.mission = Some(m);
     } else {
         sailing::arrive(t, m);
     }
@@ -102,7 +105,7 @@ fn offer_to_sail(m: &Mission, out: &mut Vec<Action>) {
 }
 
 /// What the seat that is asked may answer.
-pub fn ask(s: &State, out: &mut Vec<Action>) {
+fn ask(s: &State, out: &mut Vec<Action>) {
     let Some(m) = &s.afloat.mission else { return };
     let mut push = |action: NavalAction| out.push(action.into());
     match m.stage {
@@ -176,8 +179,8 @@ fn ask_losses(s: &State, m: &Mission, out: &mut Vec<Action>) {
 }
 
 /// Whether an answer to the mission's question is allowed.
-pub fn check(s: &State, action: NavalAction) -> Result<(), Illegal> {
-    let not_asked = Illegal::new(rule!("6.1a"), "this is not asked now");
+fn check(s: &State, action: NavalAction) -> Result<(), Illegal> {
+    let not_asked = Neppa::not_asked();
     let m = s.afloat.mission.as_ref().ok_or(not_asked)?;
     match (m.stage, action) {
         (Stage::Target, NavalAction::Target { zone, front }) => {
@@ -210,8 +213,8 @@ pub fn check(s: &State, action: NavalAction) -> Result<(), Illegal> {
     }
 }
 
-pub fn apply(t: &mut Table, action: NavalAction) {
-    let Some(mut m) = t.s.facts.afloat.mission.take() else {
+fn apply(t: &mut Act, action: NavalAction) {
+    let Some(mut m) = t.s.afloat.mission.take() else {
         return;
     };
     match action {
@@ -246,7 +249,7 @@ pub fn apply(t: &mut Table, action: NavalAction) {
         NavalAction::Abort => return sailing::turn_back(t),
         _ => {}
     }
-    t.s.facts.afloat.mission = Some(m);
+    t.s.afloat.mission = Some(m);
 }
 
 fn announce(m: &mut Mission) {
@@ -257,25 +260,52 @@ fn announce(m: &mut Mission) {
 }
 
 /// One seat lets the force pass; the next that could stop it is asked.
-fn decline(t: &mut Table, mut m: Mission) {
+fn decline(t: &mut Act, mut m: Mission) {
     let Stage::Announce { seat } = m.stage else {
         return;
     };
     match next_hunter(t.s, &m, seat.0 + 1) {
         Some(next) => {
             m.stage = Stage::Announce { seat: next };
-            t.s.facts.afloat.mission = Some(m);
+            t.s.afloat.mission = Some(m);
         }
         None => sailing::arrive(t, m),
     }
 }
 
-fn pick(t: &mut Table, m: &mut Mission, sea: crate::types::Zone) {
+fn pick(t: &mut Act, m: &mut Mission, sea: crate::types::Zone) {
     t.log.say(rule!("6.3d"), || {
         format!("Interception is tried in the {}", zone_name(sea))
     });
     m.zone = Some(sea);
     if let Some(seat) = m.hunter {
         m.stage = Stage::Commit { seat };
+    }
+}
+
+/// 6.1, 6.2, 6.5: the mission in [`super::Afloat`], until it is over.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Voyage;
+
+impl Question<Neppa> for Voyage {
+    type Answer = NavalAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open(t)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask(s, out);
+    }
+    fn check(&self, s: &State, answer: NavalAction) -> Result<(), Illegal> {
+        check(s, answer)
+    }
+    fn apply(&self, t: &mut Act, answer: NavalAction) {
+        apply(t, answer);
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        match &s.afloat.mission {
+            Some(mission) => words::mission_prompt(mission),
+            None => (String::new(), rule!("6.1a")),
+        }
     }
 }

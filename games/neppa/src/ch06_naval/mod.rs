@@ -31,109 +31,106 @@ pub use r6_3_interception::count as interception_count;
 pub use r6_4_naval_combat::{losses, losses_in_withdrawal, modifier};
 pub use r6_5_amphibious_invasion::{Invasion, end_combat, invasion_over};
 pub use r6_6_shore_bombardment::bombardment;
-pub use words::{label, prompt, verb};
 
 use crate::ch03_units::r3_6_fleet;
 use crate::choice::distinct_units_in;
 use crate::data::ConvoyBox;
 use crate::state::State;
-use crate::step::{Action, Open, Phase, Step};
-use crate::table::Table;
+use crate::step::{Action, Phase};
 use crate::types::{Front, Kind, Nation, Nations, Zone};
 use crate::unit::UnitId;
+use crate::{Act, Neppa};
 use arrayvec::ArrayVec;
-use kernel::{Illegal, Seat, rule};
+use frame::{Chapter, Framed};
+use kernel::{Illegal, Label, Seat};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NavalStep {
-    /// The mission in [`Afloat`], until it is over.
-    Mission,
-    /// 6.1c: fleets must leave this port.
-    Overrun { zone: Zone },
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NavalAction {
-    /// 6.1: this fleet leads a change of base.
-    Rebase {
-        fleet: UnitId,
-    },
-    /// 6.2: this fleet leads a sea transport.
-    Transport {
-        fleet: UnitId,
-    },
-    /// 6.5: this fleet leads an invasion.
-    Invade {
-        fleet: UnitId,
-    },
-    /// 3.6: partial fleets of a nation in one place form up.
-    FormUp {
-        nation: Nation,
-        at: Zone,
-    },
-    /// 6.1b: to a convoy box.
-    EnterBox {
-        fleet: UnitId,
-        place: ConvoyBox,
-    },
-    /// 9.6c: out of a convoy box.
-    LeaveBox {
-        fleet: UnitId,
-        to: Zone,
-    },
-    Target {
-        zone: Zone,
-        front: Front,
-    },
-    AddFleet {
-        fleet: UnitId,
-    },
-    Load {
-        unit: UnitId,
-    },
-    Sail,
-    Announce,
-    Decline,
-    /// 6.3d: the course goes on into this ocean zone.
-    Steer {
-        sea: Zone,
-    },
-    /// The course ends here, beside the target.
-    Arrive,
-    /// The rest of the course by a shortest way.
-    Direct,
-    InterceptAt {
-        sea: Zone,
-    },
-    Commit {
-        fleet: UnitId,
-    },
-    /// No more fleets are committed.
-    Ready,
-    Fight,
-    Withdraw,
-    /// 6.4i: the odd factor of the losses comes from this nation.
-    Extra {
-        nation: Nation,
-    },
-    Sink {
-        fleet: UnitId,
-        factors: u8,
-    },
-    /// 6.4h: this cargo is lost with its ships.
-    Drown {
-        unit: UnitId,
-    },
-    GoOn,
-    Abort,
-    /// 6.1c: a displaced fleet goes to this port.
-    Shelter {
-        fleet: UnitId,
-        port: Zone,
-    },
+frame::chapter! {
+    /// What this chapter asks and does.
+    steps NavalStep of Neppa {
+        interplay::Voyage,
+        r6_1_overrun::Overrun,
+    }
+    /// What is done in this chapter.
+    actions NavalAction {
+        /// 6.1: this fleet leads a change of base.
+        Rebase {
+            fleet: UnitId,
+        },
+        /// 6.2: this fleet leads a sea transport.
+        Transport {
+            fleet: UnitId,
+        },
+        /// 6.5: this fleet leads an invasion.
+        Invade {
+            fleet: UnitId,
+        },
+        /// 3.6: partial fleets of a nation in one place form up.
+        FormUp {
+            nation: Nation,
+            at: Zone,
+        },
+        /// 6.1b: to a convoy box.
+        EnterBox {
+            fleet: UnitId,
+            place: ConvoyBox,
+        },
+        /// 9.6c: out of a convoy box.
+        LeaveBox {
+            fleet: UnitId,
+            to: Zone,
+        },
+        Target {
+            zone: Zone,
+            front: Front,
+        },
+        AddFleet {
+            fleet: UnitId,
+        },
+        Load {
+            unit: UnitId,
+        },
+        Sail,
+        Announce,
+        Decline,
+        /// 6.3d: the course goes on into this ocean zone.
+        Steer {
+            sea: Zone,
+        },
+        /// The course ends here, beside the target.
+        Arrive,
+        /// The rest of the course by a shortest way.
+        Direct,
+        InterceptAt {
+            sea: Zone,
+        },
+        Commit {
+            fleet: UnitId,
+        },
+        /// No more fleets are committed.
+        Ready,
+        Fight,
+        Withdraw,
+        /// 6.4i: the odd factor of the losses comes from this nation.
+        Extra {
+            nation: Nation,
+        },
+        Sink {
+            fleet: UnitId,
+            factors: u8,
+        },
+        /// 6.4h: this cargo is lost with its ships.
+        Drown {
+            unit: UnitId,
+        },
+        GoOn,
+        Abort,
+        /// 6.1c: a displaced fleet goes to this port.
+        Shelter {
+            fleet: UnitId,
+            port: Zone,
+        },
+    }
 }
 
 /// Fleets at sea: the mission that is being sailed, and invasions off their beaches.
@@ -146,12 +143,86 @@ pub struct Afloat {
     pub invasions: ArrayVec<Invasion, 8>,
 }
 
-/// What this chapter offers a seat in a phase.
-pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
-    if phase != Phase::Movement {
-        return;
+impl Chapter<Neppa> for NavalAction {
+    fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if s.phase == Phase::Movement {
+            offer(s, s.nations_of(seat), out);
+        }
     }
-    let ours = s.nations_of(seat);
+
+    fn check(self, s: &State, seat: Seat) -> Result<(), Illegal> {
+        if s.phase != Phase::Movement {
+            return Err(Neppa::not_asked());
+        }
+        let ours = s.nations_of(seat);
+        match self {
+            NavalAction::Rebase { fleet } => sailing::may_lead(s, ours, fleet, Purpose::Rebase),
+            NavalAction::Transport { fleet } => {
+                sailing::may_lead(s, ours, fleet, Purpose::Transport)
+            }
+            NavalAction::Invade { fleet } => sailing::may_lead(s, ours, fleet, Purpose::Invade),
+            NavalAction::FormUp { nation, at } => r3_6_fleet::may_form_up(s, ours, nation, at),
+            NavalAction::EnterBox { fleet, place } => {
+                r6_1_naval_movement::may_enter_box(s, ours, fleet, place)
+            }
+            NavalAction::LeaveBox { fleet, to } => {
+                r6_1_naval_movement::may_leave_box(s, ours, fleet, to)
+            }
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+
+    fn apply(self, t: &mut Act, seat: Seat) {
+        match self {
+            NavalAction::Rebase { fleet } => sailing::begin(t, seat, fleet, Purpose::Rebase),
+            NavalAction::Transport { fleet } => sailing::begin(t, seat, fleet, Purpose::Transport),
+            NavalAction::Invade { fleet } => sailing::begin(t, seat, fleet, Purpose::Invade),
+            NavalAction::FormUp { nation, at } => r3_6_fleet::form_up(t, nation, at),
+            NavalAction::EnterBox { fleet, place } => {
+                r6_1_naval_movement::enter_box(t, fleet, place);
+                t.s.mark(fleet, crate::unit::Marks::REBASED);
+            }
+            NavalAction::LeaveBox { fleet, to } => r6_1_naval_movement::leave_box(t, fleet, to),
+            other => frame::unasked(other),
+        }
+    }
+
+    fn label(self, s: &State) -> Label {
+        words::label(s, self)
+    }
+
+    #[inline]
+    fn verb(self) -> u8 {
+        match self {
+            NavalAction::Rebase { .. }
+            | NavalAction::Target { .. }
+            | NavalAction::AddFleet { .. }
+            | NavalAction::Announce
+            | NavalAction::Steer { .. }
+            | NavalAction::InterceptAt { .. }
+            | NavalAction::Commit { .. }
+            | NavalAction::Fight
+            | NavalAction::Extra { .. }
+            | NavalAction::Sink { .. }
+            | NavalAction::Drown { .. }
+            | NavalAction::GoOn
+            | NavalAction::Shelter { .. } => 16,
+            NavalAction::Transport { .. }
+            | NavalAction::Load { .. }
+            | NavalAction::Decline
+            | NavalAction::Arrive
+            | NavalAction::Ready
+            | NavalAction::Withdraw
+            | NavalAction::Abort => 17,
+            NavalAction::Invade { .. } | NavalAction::Sail | NavalAction::Direct => 18,
+            NavalAction::FormUp { .. } => 19,
+            NavalAction::EnterBox { .. } => 20,
+            NavalAction::LeaveBox { .. } => 21,
+        }
+    }
+}
+
+fn offer(s: &State, ours: Nations, out: &mut Vec<Action>) {
     sailing::offer(s, ours, out);
     for &port in &waters::map().ports {
         let tally = s.tally(port);
@@ -193,86 +264,5 @@ fn offer_form_up(s: &State, ours: Nations, at: Zone, out: &mut Vec<Action>) {
         if r3_6_fleet::may_form_up(s, ours, nation, at).is_ok() {
             out.push(NavalAction::FormUp { nation, at }.into());
         }
-    }
-}
-
-/// Whether a seat may end its part of the phase, as far as this chapter is concerned.
-pub fn may_end(_s: &State, _phase: Phase, _seat: Seat) -> Result<(), Illegal> {
-    Ok(())
-}
-
-/// One of this chapter's steps has come to the top of the stack.
-pub fn open(t: &mut Table, step: NavalStep) -> Open {
-    match step {
-        NavalStep::Mission => interplay::open(t),
-        NavalStep::Overrun { zone } => r6_1_overrun::open(t, zone),
-    }
-}
-
-/// What may be answered to one of this chapter's steps.
-pub fn ask(s: &State, step: NavalStep, out: &mut Vec<Action>) {
-    match step {
-        NavalStep::Mission => interplay::ask(s, out),
-        NavalStep::Overrun { zone } => r6_1_overrun::ask(s, zone, out),
-    }
-}
-
-/// Whether an action of this chapter may be taken now.
-pub fn check(s: &State, action: NavalAction) -> Result<(), Illegal> {
-    match (s.top(), action) {
-        (Some(Step::Naval(NavalStep::Mission)), _) => interplay::check(s, action),
-        (Some(Step::Naval(NavalStep::Overrun { zone })), NavalAction::Shelter { fleet, port }) => {
-            r6_1_overrun::check(s, zone, fleet, port)
-        }
-        (Some(Step::Phase { seat, .. }), _) if s.phase == Phase::Movement => {
-            check_phase(s, seat, action)
-        }
-        _ => Err(not_asked()),
-    }
-}
-
-fn not_asked() -> Illegal {
-    Illegal::new(rule!("6.1a"), "this is not asked now")
-}
-
-fn check_phase(s: &State, seat: Seat, action: NavalAction) -> Result<(), Illegal> {
-    let ours = s.nations_of(seat);
-    match action {
-        NavalAction::Rebase { fleet } => sailing::may_lead(s, ours, fleet, Purpose::Rebase),
-        NavalAction::Transport { fleet } => sailing::may_lead(s, ours, fleet, Purpose::Transport),
-        NavalAction::Invade { fleet } => sailing::may_lead(s, ours, fleet, Purpose::Invade),
-        NavalAction::FormUp { nation, at } => r3_6_fleet::may_form_up(s, ours, nation, at),
-        NavalAction::EnterBox { fleet, place } => {
-            r6_1_naval_movement::may_enter_box(s, ours, fleet, place)
-        }
-        NavalAction::LeaveBox { fleet, to } => {
-            r6_1_naval_movement::may_leave_box(s, ours, fleet, to)
-        }
-        _ => Err(not_asked()),
-    }
-}
-
-pub fn apply(t: &mut Table, action: NavalAction) {
-    let seat = match t.s.top() {
-        Some(Step::Phase { seat, .. }) => seat,
-        Some(Step::Naval(NavalStep::Overrun { .. })) => {
-            if let NavalAction::Shelter { fleet, port } = action {
-                r6_1_overrun::shelter(t, fleet, port);
-            }
-            return;
-        }
-        _ => return interplay::apply(t, action),
-    };
-    match action {
-        NavalAction::Rebase { fleet } => sailing::begin(t, seat, fleet, Purpose::Rebase),
-        NavalAction::Transport { fleet } => sailing::begin(t, seat, fleet, Purpose::Transport),
-        NavalAction::Invade { fleet } => sailing::begin(t, seat, fleet, Purpose::Invade),
-        NavalAction::FormUp { nation, at } => r3_6_fleet::form_up(t, nation, at),
-        NavalAction::EnterBox { fleet, place } => {
-            r6_1_naval_movement::enter_box(t, fleet, place);
-            t.s.mark(fleet, crate::unit::Marks::REBASED);
-        }
-        NavalAction::LeaveBox { fleet, to } => r6_1_naval_movement::leave_box(t, fleet, to),
-        _ => {}
     }
 }

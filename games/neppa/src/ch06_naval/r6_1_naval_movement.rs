@@ -7,7 +7,7 @@ use crate::ch14_conquest::capital_lets_act;
 use crate::choice::is_first_of_its_like;
 use crate::data::{ConvoyBox, UNREACHABLE, data};
 use crate::state::State;
-use crate::table::{Table, unit_name, zone_name};
+use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Front, Kind, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;
@@ -142,7 +142,7 @@ pub fn first(s: &State, fleet: UnitId) -> Result<(), Illegal> {
 }
 
 /// 6.1b, 9.1c: a fleet sails into a convoy box, without interception, and is held there.
-pub fn enter_box(t: &mut Table, fleet: UnitId, place: ConvoyBox) {
+pub fn enter_box(t: &mut Act, fleet: UnitId, place: ConvoyBox) {
     cite!("6.1b", "9.1c", "9.2b");
     let base = t.s.zone_of(fleet).unwrap_or(t.s.unit(fleet).home);
     t.log.say(rule!("6.1b"), || {
@@ -193,7 +193,7 @@ pub fn ports_of_return(s: &State, fleet: UnitId) -> ArrayVec<Zone, 32> {
     nearest_ports(s, fleet, unit.home, waters::of(unit.home) & western)
 }
 
-pub fn leave_box(t: &mut Table, fleet: UnitId, to: Zone) {
+pub fn leave_box(t: &mut Act, fleet: UnitId, to: Zone) {
     cite!("6.1b", "9.6c");
     t.log.say(rule!("9.6c"), || {
         format!("{} returns to {}", unit_name(t.s, fleet), zone_name(to))
@@ -237,7 +237,7 @@ pub fn nearest_ports(s: &State, fleet: UnitId, from: Zone, on: Waters) -> ArrayV
 }
 
 /// A new Movement Phase: fleets of the side may leave the convoy boxes.
-pub fn begin_movement(t: &mut Table) {
+pub fn begin_movement(t: &mut Act) {
     cite!("9.1c", "9.6c");
     for place in [ConvoyBox::British, ConvoyBox::Murmansk] {
         let zone = box_zone(place);

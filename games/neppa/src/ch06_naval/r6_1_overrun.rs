@@ -1,22 +1,25 @@
 //! 6.1c, 6.1d: fleets in a port that enemy ground units take.
 
+use super::NavalAction;
 use super::r6_0_basing::waters_of;
 use super::r6_1_naval_movement::nearest_ports;
-use super::{NavalAction, NavalStep};
+use crate::Neppa;
 use crate::ch04_force_pools::lose;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, unit_name, zone_name};
+use crate::step::Action;
+use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Zone};
 use crate::unit::{At, UnitId};
 use arrayvec::ArrayVec;
-use kernel::{Illegal, cite, demand, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// 6.1c, 6.1d: enemy ground units have taken the zone: fleets based there must find another port.
-pub fn overrun(t: &mut Table, zone: Zone) {
+pub fn overrun(t: &mut Act, zone: Zone) {
     cite!("6.1c", "6.3b");
     if displaced(t.s, zone).is_some() {
-        t.push(NavalStep::Overrun { zone });
+        t.push(Overrun { zone });
     }
 }
 
@@ -32,7 +35,7 @@ fn refuges(s: &State, fleet: UnitId, zone: Zone) -> ArrayVec<Zone, 32> {
     nearest_ports(s, fleet, zone, waters_of(s, fleet))
 }
 
-pub fn open(t: &mut Table, zone: Zone) -> Open {
+fn open(t: &mut Act, zone: Zone) -> Open {
     let Some(fleet) = displaced(t.s, zone) else {
         return Open::Pass;
     };
@@ -53,7 +56,7 @@ pub fn open(t: &mut Table, zone: Zone) -> Open {
     }
 }
 
-pub fn ask(s: &State, zone: Zone, out: &mut Vec<Action>) {
+fn ask(s: &State, zone: Zone, out: &mut Vec<Action>) {
     let Some(fleet) = displaced(s, zone) else {
         return;
     };
@@ -62,7 +65,7 @@ pub fn ask(s: &State, zone: Zone, out: &mut Vec<Action>) {
     }
 }
 
-pub fn check(s: &State, zone: Zone, fleet: UnitId, port: Zone) -> Result<(), Illegal> {
+fn check(s: &State, zone: Zone, fleet: UnitId, port: Zone) -> Result<(), Illegal> {
     demand!(
         displaced(s, zone) == Some(fleet),
         "6.1c",
@@ -77,7 +80,7 @@ pub fn check(s: &State, zone: Zone, fleet: UnitId, port: Zone) -> Result<(), Ill
 }
 
 /// Moves the fleet without interception.
-pub fn shelter(t: &mut Table, fleet: UnitId, port: Zone) {
+fn shelter(t: &mut Act, fleet: UnitId, port: Zone) {
     t.log.say(rule!("6.1c"), || {
         format!(
             "{} takes refuge in {}",
@@ -87,4 +90,40 @@ pub fn shelter(t: &mut Table, fleet: UnitId, port: Zone) {
     });
     t.s.put(fleet, At::Zone(port));
     t.s.set_home(fleet, port);
+}
+
+/// 6.1c: fleets must leave this port.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Overrun {
+    pub zone: Zone,
+}
+
+impl Question<Neppa> for Overrun {
+    type Answer = NavalAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open(t, self.zone)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask(s, self.zone, out);
+    }
+    fn check(&self, s: &State, answer: NavalAction) -> Result<(), Illegal> {
+        match answer {
+            NavalAction::Shelter { fleet, port } => check(s, self.zone, fleet, port),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: NavalAction) {
+        match answer {
+            NavalAction::Shelter { fleet, port } => shelter(t, fleet, port),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = format!(
+            "{} is overrun: where does the fleet take refuge?",
+            zone_name(self.zone)
+        );
+        (text, rule!("6.1c"))
+    }
 }

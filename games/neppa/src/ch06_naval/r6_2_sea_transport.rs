@@ -9,7 +9,7 @@ use crate::choice::is_first_of_its_like;
 use crate::data::data;
 use crate::stacking::{air_room, ground_fits, ground_limit};
 use crate::state::State;
-use crate::table::{Table, unit_name, zone_name};
+use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nation, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
 use kernel::{Illegal, cite, demand, rule};
@@ -199,7 +199,7 @@ pub fn may_load(s: &State, m: &Mission, ours: Nations, id: UnitId) -> Result<(),
 }
 
 /// 6.2e, 6.2f: everything aboard goes ashore; landing costs one movement factor.
-pub fn debark(t: &mut Table, m: &Mission) {
+pub fn debark(t: &mut Act, m: &Mission) {
     cite!("6.2d", "6.2e", "6.2f");
     t.log.say(rule!("6.2a"), || {
         let names: Vec<String> = m.cargo.iter().map(|id| unit_name(t.s, *id)).collect();

@@ -7,7 +7,7 @@ use super::waters;
 use crate::ch12_cooperation::is_western;
 use crate::data::{InterceptionNeeds, UNREACHABLE, data};
 use crate::state::State;
-use crate::table::{Table, zone_name};
+use crate::table::{Act, zone_name};
 use crate::types::{Nation, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;
@@ -133,7 +133,7 @@ pub fn count(port: Zone, sea: Zone) -> u8 {
 }
 
 /// 6.3e, 6.3f, 6.3h: one die for each port; those that fail go back and have had no mission. Whether any succeeded.
-pub fn roll(t: &mut Table, m: &mut Mission) -> bool {
+pub fn roll(t: &mut Act, m: &mut Mission) -> bool {
     cite!("6.3e", "6.3f", "6.3h");
     let Some(sea) = m.zone else { return false };
     let mut ports: ArrayVec<Zone, 32> = ArrayVec::new();
@@ -166,7 +166,7 @@ pub fn roll(t: &mut Table, m: &mut Mission) -> bool {
     true
 }
 
-fn finds(t: &mut Table, port: Zone, sea: Zone) -> bool {
+fn finds(t: &mut Act, port: Zone, sea: Zone) -> bool {
     let zones = count(port, sea);
     match data().interception.needs(zones) {
         InterceptionNeeds::Automatic => {

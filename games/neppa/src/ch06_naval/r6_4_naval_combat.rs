@@ -5,7 +5,7 @@ use super::r6_2_sea_transport::{carries, needs};
 use crate::ch04_force_pools::lose;
 use crate::data::data;
 use crate::state::State;
-use crate::table::{Table, unit_name};
+use crate::table::{Act, unit_name};
 use crate::types::{Kind, Nation};
 use crate::unit::UnitId;
 use arrayvec::ArrayVec;
@@ -45,7 +45,7 @@ pub fn losses_in_withdrawal(force: u16, difference: u16) -> u16 {
 }
 
 /// 6.4: rolls for both sides and says who loses what.
-pub fn fight(t: &mut Table, m: &mut Mission, withdraws: bool) {
+pub fn fight(t: &mut Act, m: &mut Mission, withdraws: bool) {
     cite!("6.4a");
     let bonus = (
         modifier(t.s, &m.fleets, &m.interceptors),
@@ -81,7 +81,7 @@ pub fn fight(t: &mut Table, m: &mut Mission, withdraws: bool) {
     m.stage = Stage::Losses;
 }
 
-fn tell(t: &mut Table, m: &Mission, withdraws: bool, tie: bool, lost: [u16; 2]) {
+fn tell(t: &mut Act, m: &Mission, withdraws: bool, tie: bool, lost: [u16; 2]) {
     cite!("6.4d", "6.4f");
     t.log
         .say(rule!("6.4b"), || match (withdraws, tie, m.mover_won) {
@@ -182,7 +182,7 @@ pub fn bear(m: &mut Mission, nation: Nation) {
 }
 
 /// Losses that leave no choice are taken; whoever has one is asked.
-pub fn settle_losses(t: &mut Table, m: &mut Mission) -> Option<Seat> {
+pub fn settle_losses(t: &mut Act, m: &mut Mission) -> Option<Seat> {
     while let Some(party) = party_with_extra(m) {
         let able = bearers(m, party);
         match able.as_slice() {
@@ -265,7 +265,7 @@ pub fn may_sink(s: &State, m: &Mission, fleet: UnitId, factors: u8) -> Result<()
 }
 
 /// Takes factors off a fleet of the battle.
-pub fn sink(t: &mut Table, m: &mut Mission, fleet: UnitId, factors: u8) {
+pub fn sink(t: &mut Act, m: &mut Mission, fleet: UnitId, factors: u8) {
     t.log.say(rule!("6.4b"), || {
         format!("{} loses {factors}", unit_name(t.s, fleet))
     });
@@ -313,7 +313,7 @@ pub fn may_drown(s: &State, m: &Mission, unit: UnitId) -> Result<(), Illegal> {
 }
 
 /// A unit is lost with the ships; an air wing as a whole.
-pub fn drown(t: &mut Table, m: &mut Mission, unit: UnitId) {
+pub fn drown(t: &mut Act, m: &mut Mission, unit: UnitId) {
     let before = needs(t.s, &m.cargo);
     let like = *t.s.unit(unit);
     t.log.say(rule!("6.4h"), || {
@@ -334,7 +334,7 @@ pub fn drown(t: &mut Table, m: &mut Mission, unit: UnitId) {
 }
 
 /// Cargo that leaves no choice is lost; else the mover is asked.
-pub fn settle_cargo(t: &mut Table, m: &mut Mission) -> Option<Seat> {
+pub fn settle_cargo(t: &mut Act, m: &mut Mission) -> Option<Seat> {
     loop {
         let lost = overboard(t.s, m);
         match lost.as_slice() {

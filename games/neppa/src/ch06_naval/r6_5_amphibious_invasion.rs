@@ -11,7 +11,7 @@ use crate::ch12_cooperation::{may_enter, may_stop};
 use crate::data::data;
 use crate::stacking::ground_fits;
 use crate::state::State;
-use crate::table::{Table, unit_name, zone_name};
+use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::{At, UnitId};
 use arrayvec::ArrayVec;
@@ -100,7 +100,7 @@ fn can_be_opened(s: &State, by: Nation, target: Zone) -> bool {
 }
 
 /// 6.5e: which ships carry what is aboard; the others bombard (6.6).
-fn stow(t: &mut Table, m: &Mission) {
+fn stow(t: &mut Act, m: &Mission) {
     cite!("6.5e");
     let mut load = needs(t.s, &m.cargo);
     let mut fleets = m.fleets.clone();
@@ -120,7 +120,7 @@ fn stow(t: &mut Table, m: &Mission) {
 }
 
 /// 6.5: the force is off the beach until the Combat Phase.
-pub fn arrive(t: &mut Table, m: &Mission) {
+pub fn arrive(t: &mut Act, m: &Mission) {
     cite!("6.5f", "6.5g");
     let number = t.s.afloat.invasions.len() as u8;
     stow(t, m);
@@ -138,7 +138,7 @@ pub fn arrive(t: &mut Table, m: &Mission) {
         }
         t.s.put(id, At::Afloat(number));
     }
-    t.s.facts.afloat.invasions.push(Invasion {
+    t.s.afloat.invasions.push(Invasion {
         target: m.target,
         fleets: m.fleets.clone(),
         cargo: m.cargo.clone(),
@@ -147,9 +147,9 @@ pub fn arrive(t: &mut Table, m: &Mission) {
 
 /// 6.5f: an invasion is over (fought, or given up): its fleets return to their bases, what is still aboard
 /// returns to where it embarked.
-pub fn invasion_over(t: &mut Table, invasion: usize) {
+pub fn invasion_over(t: &mut Act, invasion: usize) {
     cite!("6.5f");
-    let Some(force) = t.s.facts.afloat.invasions.get_mut(invasion) else {
+    let Some(force) = t.s.afloat.invasions.get_mut(invasion) else {
         return;
     };
     let fleets = std::mem::take(&mut force.fleets);
@@ -170,7 +170,7 @@ pub fn invasion_over(t: &mut Table, invasion: usize) {
 }
 
 /// Back to the port of embarkation; if others have filled it meanwhile, to the nearest zone that has room.
-fn bring_back(t: &mut Table, id: UnitId) {
+fn bring_back(t: &mut Act, id: UnitId) {
     let unit = *t.s.unit(id);
     let fits = |s: &State, zone: Zone| {
         s.is_friendly(zone, unit.nation)
@@ -204,9 +204,9 @@ fn bring_back(t: &mut Table, id: UnitId) {
 }
 
 /// The Combat Phase is over: invasion fleets that are still out go home.
-pub fn end_combat(t: &mut Table) {
+pub fn end_combat(t: &mut Act) {
     for invasion in 0..t.s.afloat.invasions.len() {
         invasion_over(t, invasion);
     }
-    t.s.facts.afloat.invasions.clear();
+    t.s.afloat.invasions.clear();
 }

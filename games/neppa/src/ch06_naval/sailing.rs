@@ -8,13 +8,13 @@ use super::r6_2_sea_transport::{LIGHT, Plan, debark, may_load, may_transport, sa
 use super::r6_3_interception::next_hunter;
 use super::r6_5_amphibious_invasion::{self, may_invade};
 use super::waters::{self, Waters};
-use super::{NavalAction, NavalStep};
+use super::{NavalAction, Voyage};
 use crate::ch14_conquest::capital_lets_act;
 use crate::choice::distinct_units_in;
 use crate::data::data;
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Table, unit_name, zone_name};
+use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Front, Kind, Nation, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;
@@ -192,12 +192,12 @@ fn begin_action(fleet: UnitId, purpose: Purpose) -> NavalAction {
 }
 
 /// A fleet leads a new mission.
-pub fn begin(t: &mut Table, seat: Seat, fleet: UnitId, purpose: Purpose) {
+pub fn begin(t: &mut Act, seat: Seat, fleet: UnitId, purpose: Purpose) {
     let waters = waters_of(t.s, fleet);
     let front = waters::fronts(waters).next().unwrap_or(Front::Western);
-    t.s.facts.afloat.mission = Some(Mission::new(t.s, purpose, seat, fleet, front, waters));
+    t.s.afloat.mission = Some(Mission::new(t.s, purpose, seat, fleet, front, waters));
     t.s.mark(fleet, mark(purpose));
-    t.push(NavalStep::Mission);
+    t.push(Voyage);
 }
 
 /// 6.7d: a change of base is no mission.
@@ -282,13 +282,13 @@ pub fn may_sail(m: &Mission) -> Result<(), Illegal> {
     Ok(())
 }
 
-pub fn join(t: &mut Table, m: &mut Mission, fleet: UnitId) {
+pub fn join(t: &mut Act, m: &mut Mission, fleet: UnitId) {
     t.s.mark(fleet, mark(m.purpose));
     m.fleets.push(fleet);
 }
 
 /// 6.2e: embarking costs nothing; the course begins where the last unit came aboard.
-pub fn load(t: &mut Table, m: &mut Mission, unit: UnitId) {
+pub fn load(t: &mut Act, m: &mut Mission, unit: UnitId) {
     cite!("6.2e", "6.3c");
     if let Some(port) = t.s.zone_of(unit) {
         m.start = port;
@@ -298,7 +298,7 @@ pub fn load(t: &mut Table, m: &mut Mission, unit: UnitId) {
 }
 
 /// 6.1b, 6.2c, 6.3a, 6.3c: everything is aboard: whoever can intercept is asked; else the force arrives.
-pub fn sail(t: &mut Table, mut m: Mission) {
+pub fn sail(t: &mut Act, mut m: Mission) {
     cite!("6.1b", "6.2c", "6.3a", "6.3c");
     t.log.say(rule!("6.1a"), || {
         let names: Vec<String> = m.fleets.iter().map(|id| unit_name(t.s, *id)).collect();
@@ -308,14 +308,14 @@ pub fn sail(t: &mut Table, mut m: Mission) {
     match next_hunter(t.s, &m, 0) {
         Some(seat) => {
             m.stage = Stage::Announce { seat };
-            t.s.facts.afloat.mission = Some(m);
+            t.s.afloat.mission = Some(m);
         }
         None => arrive(t, m),
     }
 }
 
 /// The force reaches its target.
-pub fn arrive(t: &mut Table, m: Mission) {
+pub fn arrive(t: &mut Act, m: Mission) {
     cite!("6.1a", "6.2d");
     match m.purpose {
         Purpose::Rebase => {
@@ -330,14 +330,14 @@ pub fn arrive(t: &mut Table, m: Mission) {
         Purpose::Transport => debark(t, &m),
         Purpose::Invade => r6_5_amphibious_invasion::arrive(t, &m),
     }
-    t.s.facts.afloat.mission = None;
+    t.s.afloat.mission = None;
 }
 
 /// 6.4d, 6.4e, 6.4h: the mission is cancelled: fleets are in their ports of origin, units where they embarked.
-pub fn turn_back(t: &mut Table) {
+pub fn turn_back(t: &mut Act) {
     cite!("6.4d", "6.4e", "6.4h");
     t.log.say(rule!("6.4e"), || {
         "The force returns to where it came from".to_string()
     });
-    t.s.facts.afloat.mission = None;
+    t.s.afloat.mission = None;
 }

@@ -1,7 +1,7 @@
 //! What players read about naval decisions.
 
 use super::mission::{Mission, Purpose, Stage};
-use super::{NavalAction, NavalStep, box_zone};
+use super::{NavalAction, box_zone};
 use crate::data::data;
 use crate::state::State;
 use crate::table::{nation_name, unit_name, zone_name};
@@ -9,23 +9,8 @@ use crate::types::Zone;
 use crate::unit::UnitId;
 use kernel::{Label, RuleId, rule};
 
-pub fn prompt(s: &State, step: NavalStep) -> (String, RuleId) {
-    match step {
-        NavalStep::Overrun { zone } => (
-            format!(
-                "{} is overrun: where does the fleet take refuge?",
-                zone_name(zone)
-            ),
-            rule!("6.1c"),
-        ),
-        NavalStep::Mission => match &s.afloat.mission {
-            Some(m) => mission_prompt(m),
-            None => (String::new(), rule!("6.1a")),
-        },
-    }
-}
-
-fn mission_prompt(m: &Mission) -> (String, RuleId) {
+/// What is asked about the mission.
+pub fn mission_prompt(m: &Mission) -> (String, RuleId) {
     let target = zone_name(m.target);
     match m.stage {
         Stage::Target => match m.purpose {
@@ -187,36 +172,5 @@ fn place(verb: &'static str, zone: Zone, text: impl FnOnce(&str) -> String) -> L
         space: Some(data().key(zone).to_string()),
         counter: None,
         ..Label::default()
-    }
-}
-
-/// Below 8: which of the kinds of action that can be offered together it is.
-#[inline]
-pub fn verb(action: NavalAction) -> u8 {
-    match action {
-        NavalAction::Rebase { .. }
-        | NavalAction::Target { .. }
-        | NavalAction::AddFleet { .. }
-        | NavalAction::Announce
-        | NavalAction::Steer { .. }
-        | NavalAction::InterceptAt { .. }
-        | NavalAction::Commit { .. }
-        | NavalAction::Fight
-        | NavalAction::Extra { .. }
-        | NavalAction::Sink { .. }
-        | NavalAction::Drown { .. }
-        | NavalAction::GoOn
-        | NavalAction::Shelter { .. } => 0,
-        NavalAction::Transport { .. }
-        | NavalAction::Load { .. }
-        | NavalAction::Decline
-        | NavalAction::Arrive
-        | NavalAction::Ready
-        | NavalAction::Withdraw
-        | NavalAction::Abort => 1,
-        NavalAction::Invade { .. } | NavalAction::Sail | NavalAction::Direct => 2,
-        NavalAction::FormUp { .. } => 3,
-        NavalAction::EnterBox { .. } => 4,
-        NavalAction::LeaveBox { .. } => 5,
     }
 }

@@ -1,18 +1,21 @@
 //! 7.0: change of base in the Movement Phase, and air bases that are overrun.
 
+use super::AirAction;
 use super::force::{self, BASE_RANGE};
-use super::{AirAction, AirStep};
+use crate::Neppa;
 use crate::ch04_force_pools::lose;
 use crate::ch12_cooperation::{may_bring, may_bring_many, may_enter, may_stack, may_stop};
 use crate::choice::{distinct_units_in, likes, take_likes};
 use crate::data::{AirRange, ZoneSet, data};
 use crate::stacking::air_room;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, air_factors, nation_name, zone_name};
+use crate::step::Action;
+use crate::table::{Act, air_factors, nation_name, zone_name};
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::{At, Marks, UnitId};
-use kernel::{Illegal, Seat, cite, demand, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// Air that may still change base and has somewhere to go.
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -75,7 +78,7 @@ fn may_base(s: &State, unit: UnitId, to: Zone) -> Result<(), Illegal> {
     may_bring(s, unit, to)
 }
 
-pub fn ask_rebase(s: &State, unit: UnitId, out: &mut Vec<Action>) {
+fn ask_rebase(s: &State, unit: UnitId, out: &mut Vec<Action>) {
     let Some(base) = s.zone_of(unit) else { return };
     for to in data().routes.air_within(base, AirRange::Base).iter() {
         for factors in 1..=likes(s, unit).min(air_room(s, to)) {
@@ -87,7 +90,7 @@ pub fn ask_rebase(s: &State, unit: UnitId, out: &mut Vec<Action>) {
     }
 }
 
-pub fn may_fly_to(s: &State, unit: UnitId, to: Zone, factors: u8) -> Result<(), Illegal> {
+fn may_fly_to(s: &State, unit: UnitId, to: Zone, factors: u8) -> Result<(), Illegal> {
     cite!("3.5b", "3.5e");
     force::are_there(s, unit, factors)?;
     may_base(s, unit, to)?;
@@ -99,7 +102,7 @@ pub fn may_fly_to(s: &State, unit: UnitId, to: Zone, factors: u8) -> Result<(), 
     may_bring_many(s, unit, factors, to)
 }
 
-pub fn fly_to(t: &mut Table, unit: UnitId, to: Zone, factors: u8) {
+fn fly_to(t: &mut Act, unit: UnitId, to: Zone, factors: u8) {
     let (nation, from) = (t.s.unit(unit).nation, t.s.zone_of(unit).unwrap_or(to));
     for id in take_likes(t.s, unit, factors) {
         t.s.put(id, At::Zone(to));
@@ -118,13 +121,13 @@ pub fn fly_to(t: &mut Table, unit: UnitId, to: Zone, factors: u8) {
 }
 
 /// 7.0b, 7.0c: enemy ground units have taken the zone: air based there must find another base.
-pub fn overrun(t: &mut Table, zone: Zone) {
+pub fn overrun(t: &mut Act, zone: Zone) {
     let holder = t.s.control(zone);
     let caught =
         t.s.units_in(zone)
             .any(|(_, u)| u.kind == Kind::Air && t.s.at_war(u.nation, holder));
     if caught {
-        t.push(AirStep::Refuge { zone });
+        t.push(Refuge { zone });
     }
 }
 
@@ -163,7 +166,7 @@ fn refuges(s: &State, unit: UnitId, from: Zone, range: u8) -> ZoneSet {
 }
 
 /// Moves everybody who has only one place to go; asks about the others.
-pub fn open_refuge(t: &mut Table, zone: Zone) -> Open {
+fn open_refuge(t: &mut Act, zone: Zone) -> Open {
     while let Some(unit) = caught(t.s, zone) {
         let choices = refuges(t.s, unit, zone, BASE_RANGE);
         match choices.len() {
@@ -183,7 +186,7 @@ pub fn open_refuge(t: &mut Table, zone: Zone) -> Open {
     Open::Pass
 }
 
-pub fn ask_refuge(s: &State, zone: Zone, out: &mut Vec<Action>) {
+fn ask_refuge(s: &State, zone: Zone, out: &mut Vec<Action>) {
     if let Some(unit) = caught(s, zone) {
         let choices = refuges(s, unit, zone, BASE_RANGE);
         out.extend(
@@ -194,7 +197,7 @@ pub fn ask_refuge(s: &State, zone: Zone, out: &mut Vec<Action>) {
     }
 }
 
-pub fn may_flee(s: &State, zone: Zone, unit: UnitId, to: Zone) -> Result<(), Illegal> {
+fn may_flee(s: &State, zone: Zone, unit: UnitId, to: Zone) -> Result<(), Illegal> {
     demand!(
         caught(s, zone) == Some(unit),
         "7.0b",
@@ -208,12 +211,8 @@ pub fn may_flee(s: &State, zone: Zone, unit: UnitId, to: Zone) -> Result<(), Ill
     Ok(())
 }
 
-pub fn flee(t: &mut Table, unit: UnitId, to: Zone) {
-    move_refugee(t, unit, to);
-}
-
 /// 7.0b: not intercepted and no mission: only the place changes.
-fn move_refugee(t: &mut Table, unit: UnitId, to: Zone) {
+fn move_refugee(t: &mut Act, unit: UnitId, to: Zone) {
     let nation = t.s.unit(unit).nation;
     t.s.put(unit, At::Zone(to));
     t.s.set_home(unit, to);
@@ -223,7 +222,7 @@ fn move_refugee(t: &mut Table, unit: UnitId, to: Zone) {
 }
 
 /// 7.0c: its base fell while it was over `over`: it has what is left of its four zones.
-pub fn land_elsewhere(t: &mut Table, unit: UnitId, base: Zone, over: Zone) {
+pub fn land_elsewhere(t: &mut Act, unit: UnitId, base: Zone, over: Zone) {
     let left = BASE_RANGE.saturating_sub(data().routes.air(base, over));
     match refuges(t.s, unit, over, left).iter().next() {
         Some(to) => move_refugee(t, unit, to),
@@ -233,5 +232,76 @@ pub fn land_elsewhere(t: &mut Table, unit: UnitId, base: Zone, over: Zone) {
             });
             lose(t, unit);
         }
+    }
+}
+
+/// 7.0a: where the factors based with this one fly.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Rebase {
+    pub unit: UnitId,
+}
+
+impl Question<Neppa> for Rebase {
+    type Answer = AirAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        Open::Ask(t.s.seat_of(t.s.unit(self.unit).nation))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask_rebase(s, self.unit, out);
+    }
+    fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
+        match answer {
+            AirAction::FlyTo { to, factors } => may_fly_to(s, self.unit, to, factors),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: AirAction) {
+        t.pop();
+        match answer {
+            AirAction::FlyTo { to, factors } => fly_to(t, self.unit, to, factors),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let base = s.zone_of(self.unit).map_or("nowhere", zone_name);
+        let text = format!("Choose a new base for the air in {base}.");
+        (text, rule!("7.0a"))
+    }
+}
+
+/// 7.0b: air in a zone that was overrun looks for another base.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Refuge {
+    pub zone: Zone,
+}
+
+impl Question<Neppa> for Refuge {
+    type Answer = AirAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open_refuge(t, self.zone)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask_refuge(s, self.zone, out);
+    }
+    fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
+        match answer {
+            AirAction::Flee { unit, to } => may_flee(s, self.zone, unit, to),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: AirAction) {
+        match answer {
+            AirAction::Flee { unit, to } => move_refugee(t, unit, to),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = format!(
+            "{} was overrun: choose where its air goes.",
+            zone_name(self.zone)
+        );
+        (text, rule!("7.0b"))
     }
 }

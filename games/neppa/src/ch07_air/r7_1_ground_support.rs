@@ -4,27 +4,27 @@ use super::force;
 use crate::ch12_cooperation::air;
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Table, air_factors, nation_name, zone_name};
+use crate::table::{Act, air_factors, nation_name, zone_name};
 use crate::unit::{Marks, UnitId};
-use kernel::{Illegal, demand, rule};
+use kernel::{Illegal, Seat, demand, rule};
 
 /// 7.1: what an attack that is being built may still take as ground support; part of the answers to
 /// the step in which it is built.
-pub fn offer_support(s: &State, out: &mut Vec<Action>) {
-    let (Some(attack), Some(seat)) = (&s.battle.attack, s.asking) else {
+pub fn offer_support(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    let Some(attack) = &s.battle.attack else {
         return;
     };
     force::offer_commitments(
         s,
         seat,
         attack.target,
-        |unit, factors| may_support(s, unit, factors),
+        |unit, factors| may_support(s, seat, unit, factors),
         out,
     );
 }
 
-pub fn may_support(s: &State, unit: UnitId, factors: u8) -> Result<(), Illegal> {
-    let (Some(attack), Some(seat)) = (&s.battle.attack, s.asking) else {
+pub fn may_support(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
+    let Some(attack) = &s.battle.attack else {
         demand!(false, "7.1a", "there is no attack to support");
         return Ok(());
     };
@@ -48,7 +48,7 @@ pub fn may_support(s: &State, unit: UnitId, factors: u8) -> Result<(), Illegal> 
     air::may_support(s, attack, nation)
 }
 
-pub fn support(t: &mut Table, unit: UnitId, factors: u8) {
+pub fn support(t: &mut Act, unit: UnitId, factors: u8) {
     let nation = t.s.unit(unit).nation;
     let sent = force::send(t.s, unit, factors, Marks::FLEW);
     let Some(attack) = &mut t.s.battle.attack else {

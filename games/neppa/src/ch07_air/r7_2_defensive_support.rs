@@ -2,27 +2,30 @@
 
 use super::force;
 use super::r7_0_movement::land_elsewhere;
-use super::{AirAction, AirStep};
+use super::{AirAction, words};
+use crate::Neppa;
 use crate::ch12_cooperation::{air, may_enter};
 use crate::data::{AirRange, data};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Table, air_factors, nation_name, zone_name};
+use crate::table::{Act, air_factors, nation_name, zone_name};
 use crate::types::{Kind, Zone};
 use crate::unit::{Marks, UnitId};
-use kernel::{Illegal, Seat, cite, demand, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// 7.2b: the Combat Phase begins: with the option for it, the defender may send DAS ahead.
-pub fn begin_combat(t: &mut Table) {
+pub fn begin_combat(t: &mut Act) {
     t.s.sorties.patrols.clear();
     if t.s.das_ahead {
         for seat in t.s.seats_of_side(t.s.side.other()).rev() {
-            t.push(AirStep::Patrol { seat });
+            t.push(Patrol { seat });
         }
     }
 }
 
-pub fn ask_patrol(s: &State, seat: Seat, out: &mut Vec<Action>) {
+fn ask_patrol(s: &State, seat: Seat, out: &mut Vec<Action>) {
     let mine = s.nations_of(seat);
     for base in data().land_zones.iter() {
         let tally = s.tally(base);
@@ -44,7 +47,7 @@ pub fn ask_patrol(s: &State, seat: Seat, out: &mut Vec<Action>) {
 }
 
 /// 7.2a, 7.2b: over a friendly zone with ground units to support.
-pub fn may_patrol(s: &State, seat: Seat, unit: UnitId, over: Zone) -> Result<(), Illegal> {
+fn may_patrol(s: &State, seat: Seat, unit: UnitId, over: Zone) -> Result<(), Illegal> {
     force::is_choosable(s, seat, unit)?;
     may_fly_das(s, unit, over)?;
     let friends = s.friends(s.unit(unit).nation);
@@ -53,7 +56,7 @@ pub fn may_patrol(s: &State, seat: Seat, unit: UnitId, over: Zone) -> Result<(),
     air::may_defend(s, s.unit(unit).nation, over)
 }
 
-pub fn patrol(t: &mut Table, unit: UnitId, over: Zone) {
+fn patrol(t: &mut Act, unit: UnitId, over: Zone) {
     let nation = t.s.unit(unit).nation;
     t.s.mark(unit, Marks::DAS);
     t.s.sorties.patrols.push((unit, over));
@@ -67,23 +70,23 @@ pub fn patrol(t: &mut Table, unit: UnitId, over: Zone) {
 }
 
 /// 7.2b: what patrols over the attacked zone defends it.
-pub fn join_patrols(t: &mut Table) {
+pub fn join_patrols(t: &mut Act) {
     let s = &mut *t.s;
-    let Some(attack) = &mut s.facts.battle.attack else {
+    let Some(attack) = &mut s.battle.attack else {
         return;
     };
     let target = attack.target;
-    for (unit, over) in &s.facts.sorties.patrols {
+    for (unit, over) in &s.sorties.patrols {
         if *over == target {
             attack.das.push(*unit);
         }
     }
-    s.facts.sorties.patrols.retain(|(_, over)| *over != target);
+    s.sorties.patrols.retain(|(_, over)| *over != target);
     trim(t);
 }
 
 /// 7.2a: patrols beyond three times the defence factors are of no use and go home.
-fn trim(t: &mut Table) {
+fn trim(t: &mut Act) {
     let Some(attack) = &t.s.battle.attack else {
         return;
     };
@@ -93,7 +96,7 @@ fn trim(t: &mut Table) {
     }
 }
 
-pub fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
+fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
     if let Some(attack) = &s.battle.attack {
         let may = |unit, factors| may_defend(s, seat, unit, factors);
         force::offer_commitments(s, seat, attack.target, may, out);
@@ -118,7 +121,7 @@ fn may_fly_das(s: &State, unit: UnitId, over: Zone) -> Result<(), Illegal> {
     may_enter(s, air.nation, over)
 }
 
-pub fn may_defend(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
+fn may_defend(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
     let Some(attack) = &s.battle.attack else {
         demand!(false, "7.2a", "there is no attack to defend against");
         return Ok(());
@@ -141,7 +144,7 @@ pub fn may_defend(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<()
     air::may_defend(s, s.unit(unit).nation, attack.target)
 }
 
-pub fn defend(t: &mut Table, unit: UnitId, factors: u8) {
+fn defend(t: &mut Act, unit: UnitId, factors: u8) {
     let nation = t.s.unit(unit).nation;
     let sent = force::send(t.s, unit, factors, Marks::DAS);
     let Some(attack) = &mut t.s.battle.attack else {
@@ -160,7 +163,7 @@ pub fn defend(t: &mut Table, unit: UnitId, factors: u8) {
 }
 
 /// 7.2c, 3.5c: the mission is over. Air whose base fell while it was away flies on (7.0c).
-pub fn end_mission(t: &mut Table) {
+pub fn end_mission(t: &mut Act) {
     cite!("3.5c", "7.2c");
     let Some(attack) = &t.s.battle.attack else {
         return;
@@ -177,7 +180,7 @@ pub fn end_mission(t: &mut Table) {
 }
 
 /// 7.2b: patrols over zones that saw no combat end with the player turn's fighting.
-pub fn end_patrols(t: &mut Table) {
+pub fn end_patrols(t: &mut Act) {
     for (unit, over) in std::mem::take(&mut t.s.sorties.patrols) {
         let Some(base) = t.s.zone_of(unit) else {
             continue;
@@ -185,5 +188,73 @@ pub fn end_patrols(t: &mut Table) {
         if t.s.is_enemy(base, t.s.unit(unit).nation) {
             land_elsewhere(t, unit, base, over);
         }
+    }
+}
+
+/// 7.2b: Defensive Air Support sent ahead of any attack.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Patrol {
+    pub seat: Seat,
+}
+
+impl Question<Neppa> for Patrol {
+    type Answer = AirAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        frame::ask_if_any(self, t, self.seat)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask_patrol(s, self.seat, out);
+    }
+    fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
+        match answer {
+            AirAction::Patrol { unit, over } => may_patrol(s, self.seat, unit, over),
+            AirAction::Enough => Ok(()),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: AirAction) {
+        match answer {
+            AirAction::Patrol { unit, over } => patrol(t, unit, over),
+            _ => t.pop(),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = "Send Defensive Air Support ahead?".to_string();
+        (text, rule!("7.2b"))
+    }
+}
+
+/// 7.2: Defensive Air Support against the declared attack.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Das {
+    pub seat: Seat,
+}
+
+impl Question<Neppa> for Das {
+    type Answer = AirAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        frame::ask_if_any(self, t, self.seat)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask(s, self.seat, out);
+    }
+    fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
+        match answer {
+            AirAction::Commit { unit, factors } => may_defend(s, self.seat, unit, factors),
+            AirAction::Enough => Ok(()),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: AirAction) {
+        match answer {
+            AirAction::Commit { unit, factors } => defend(t, unit, factors),
+            _ => t.pop(),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let text = format!("Defend {} from the air?", words::target(s));
+        (text, rule!("7.2a"))
     }
 }

@@ -1,15 +1,17 @@
 //! 7.3: interception of Defensive Air Support.
 
-use super::AirAction;
-use super::force;
+use super::{AirAction, force, words};
+use crate::Neppa;
 use crate::ch12_cooperation::air;
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Table, air_factors, nation_name, zone_name};
+use crate::table::{Act, air_factors, nation_name, zone_name};
 use crate::unit::{Marks, UnitId};
-use kernel::{Illegal, Seat, demand, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, demand, rule};
+use serde::{Deserialize, Serialize};
 
-pub fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
+fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
     let target = s
         .battle
         .attack
@@ -22,7 +24,7 @@ pub fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
     out.push(Action::Air(AirAction::Enough));
 }
 
-pub fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
+fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
     let Some(attack) = &s.battle.attack else {
         demand!(false, "7.3", "there is nothing to intercept");
         return Ok(());
@@ -49,7 +51,7 @@ pub fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result
     air::may_intercept(s, attack, air.nation)
 }
 
-pub fn intercept(t: &mut Table, unit: UnitId, factors: u8) {
+fn intercept(t: &mut Act, unit: UnitId, factors: u8) {
     let nation = t.s.unit(unit).nation;
     let sent = force::send(t.s, unit, factors, Marks::FLEW);
     let Some(attack) = &mut t.s.battle.attack else {
@@ -65,4 +67,38 @@ pub fn intercept(t: &mut Table, unit: UnitId, factors: u8) {
             air_factors(factors)
         )
     });
+}
+
+/// 7.3: interception of Defensive Air Support.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Intercept {
+    pub seat: Seat,
+}
+
+impl Question<Neppa> for Intercept {
+    type Answer = AirAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        frame::ask_if_any(self, t, self.seat)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask(s, self.seat, out);
+    }
+    fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
+        match answer {
+            AirAction::Commit { unit, factors } => may_intercept(s, self.seat, unit, factors),
+            AirAction::Enough => Ok(()),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: AirAction) {
+        match answer {
+            AirAction::Commit { unit, factors } => intercept(t, unit, factors),
+            _ => t.pop(),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let text = format!("Intercept the air over {}?", words::target(s));
+        (text, rule!("7.3"))
+    }
 }

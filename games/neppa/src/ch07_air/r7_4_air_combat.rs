@@ -1,16 +1,18 @@
 //! 7.4: air combat, over an attacked zone (7.3) or a port (7.6).
 
 use super::force::{contingent, nations};
-use super::{AirAction, AirStep, Wings};
+use super::{AirAction, Wings};
+use crate::Neppa;
 use crate::ch04_force_pools::lose;
 use crate::data::data;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, nation_name, zone_name};
+use crate::step::Action;
+use crate::table::{Act, air_factors, nation_name, zone_name};
 use crate::types::{Nation, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;
-use kernel::{Illegal, cite, demand, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
 /// An air combat whose dice are rolled.
@@ -39,7 +41,7 @@ fn is_strike(s: &State) -> bool {
     s.sorties.strike.is_some()
 }
 
-pub fn open(t: &mut Table) -> Open {
+fn open(t: &mut Act) -> Open {
     if t.s.sorties.clash.is_none() {
         let (phasing, other, _) = forces(t.s);
         if phasing.is_empty() || other.is_empty() {
@@ -52,9 +54,9 @@ pub fn open(t: &mut Table) -> Open {
     let clash = t.s.sorties.clash.as_mut().expect("looked at above");
     if let Some((among, _)) = clash.odd.last() {
         let among = *among;
-        t.push(AirStep::OddLoss { among });
+        t.push(OddLoss { among });
     } else if let Some((nation, left)) = clash.owed.pop() {
-        t.push(AirStep::Losses { nation, left });
+        t.push(AirLosses { nation, left });
     } else {
         finish(t);
         return Open::Pass;
@@ -71,7 +73,7 @@ fn modifier(s: &State, own: &Wings, enemy: &Wings) -> i32 {
 }
 
 /// 7.4a to 7.4e: both dice, and what they cost.
-fn fight(t: &mut Table) {
+fn fight(t: &mut Act) {
     let (phasing, other, place) = forces(t.s);
     let (sizes, place) = ((phasing.len() as i32, other.len() as i32), place);
     let (phasing_adds, other_adds) = (modifier(t.s, phasing, other), modifier(t.s, other, phasing));
@@ -165,13 +167,7 @@ fn split(s: &State, force: &Wings, loss: u8, clash: &mut Clash) {
     );
 }
 
-pub fn open_odd_loss(t: &mut Table, among: Nations) -> Open {
-    let first = among.iter().next().unwrap_or(Nation::GERMANY);
-    Open::Ask(t.s.seat_of(first))
-}
-
-pub fn odd_loss(t: &mut Table, nation: Nation) {
-    t.pop();
+fn odd_loss(t: &mut Act, nation: Nation) {
     let Some(clash) = &mut t.s.sorties.clash else {
         return;
     };
@@ -208,7 +204,7 @@ fn differ(s: &State, nation: Nation) -> bool {
     bases.any(|at| Some(at) != first)
 }
 
-pub fn open_losses(t: &mut Table, nation: Nation, left: u8) -> Open {
+fn open_losses(t: &mut Act, nation: Nation, left: u8) -> Open {
     if left == 0 {
         return Open::Pass;
     }
@@ -225,7 +221,7 @@ pub fn open_losses(t: &mut Table, nation: Nation, left: u8) -> Open {
 }
 
 /// One factor of each base.
-pub fn ask_losses(s: &State, nation: Nation, out: &mut Vec<Action>) {
+fn ask_losses(s: &State, nation: Nation, out: &mut Vec<Action>) {
     for unit in candidates(s, nation) {
         if may_lose(s, nation, unit).is_ok() {
             out.push(Action::Air(AirAction::Lose { unit }));
@@ -233,7 +229,7 @@ pub fn ask_losses(s: &State, nation: Nation, out: &mut Vec<Action>) {
     }
 }
 
-pub fn may_lose(s: &State, nation: Nation, unit: UnitId) -> Result<(), Illegal> {
+fn may_lose(s: &State, nation: Nation, unit: UnitId) -> Result<(), Illegal> {
     demand!(
         candidates(s, nation).any(|id| id == unit),
         "7.4b",
@@ -249,19 +245,8 @@ pub fn may_lose(s: &State, nation: Nation, unit: UnitId) -> Result<(), Illegal> 
     Ok(())
 }
 
-pub fn take_loss(t: &mut Table, nation: Nation, left: u8, unit: UnitId) {
-    t.pop();
-    strike_off(t, unit);
-    if left > 1 {
-        t.push(AirStep::Losses {
-            nation,
-            left: left - 1,
-        });
-    }
-}
-
 /// Takes a factor out of every list and off the map.
-pub fn strike_off(t: &mut Table, unit: UnitId) {
+pub fn strike_off(t: &mut Act, unit: UnitId) {
     if let Some(strike) = &mut t.s.sorties.strike {
         strike.bombers.retain(|id| *id != unit);
         strike.interceptors.retain(|id| *id != unit);
@@ -275,7 +260,7 @@ pub fn strike_off(t: &mut Table, unit: UnitId) {
 }
 
 /// 7.4c, 7.4e, 7.6: interceptors go home; the mission goes on or is aborted.
-fn finish(t: &mut Table) {
+fn finish(t: &mut Act) {
     let Some(clash) = t.s.sorties.clash.take() else {
         return;
     };
@@ -306,4 +291,106 @@ fn finish(t: &mut Table) {
         })
         .to_string()
     });
+}
+
+/// 7.4: the air combat over the attacked zone or port.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct AirCombat;
+
+impl Question<Neppa> for AirCombat {
+    type Answer = AirAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open(t)
+    }
+}
+
+/// 7.4d: which nation loses the odd factor.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct OddLoss {
+    pub among: Nations,
+}
+
+impl Question<Neppa> for OddLoss {
+    type Answer = AirAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        let first = self.among.iter().next().unwrap_or(Nation::GERMANY);
+        Open::Ask(t.s.seat_of(first))
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        frame::add(
+            out,
+            self.among
+                .iter()
+                .map(|nation| AirAction::OddLoss { nation }),
+        );
+    }
+    fn check(&self, _s: &State, answer: AirAction) -> Result<(), Illegal> {
+        let AirAction::OddLoss { nation } = answer else {
+            return Err(Neppa::not_asked());
+        };
+        demand!(
+            self.among.has(nation),
+            "7.4d",
+            "that nation is not among those that may lose the odd factor"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act, answer: AirAction) {
+        t.pop();
+        match answer {
+            AirAction::OddLoss { nation } => odd_loss(t, nation),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = "Which nation loses the odd air factor?".to_string();
+        (text, rule!("7.4d"))
+    }
+}
+
+/// 7.4b: which factors a nation loses.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct AirLosses {
+    pub nation: Nation,
+    pub left: u8,
+}
+
+impl Question<Neppa> for AirLosses {
+    type Answer = AirAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open_losses(t, self.nation, self.left)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask_losses(s, self.nation, out);
+    }
+    fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
+        match answer {
+            AirAction::Lose { unit } => may_lose(s, self.nation, unit),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: AirAction) {
+        t.pop();
+        match answer {
+            AirAction::Lose { unit } => strike_off(t, unit),
+            other => frame::unasked(other),
+        }
+        if self.left > 1 {
+            t.push(AirLosses {
+                left: self.left - 1,
+                ..*self
+            });
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = format!(
+            "{} loses {}: choose from which base.",
+            nation_name(self.nation),
+            air_factors(self.left)
+        );
+        (text, rule!("7.4b"))
+    }
 }

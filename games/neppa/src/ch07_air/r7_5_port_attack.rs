@@ -2,18 +2,20 @@
 
 use super::force::{self, MISSION_RANGE};
 use super::r7_4_air_combat::strike_off;
-use super::{AirAction, AirStep, Wings};
+use super::{AirAction, AirCombat, Wings, words};
+use crate::Neppa;
 use crate::ch04_force_pools::lose;
 use crate::ch12_cooperation::{air, may_enter};
 use crate::ch13_special;
 use crate::choice::is_first_of_its_like;
 use crate::data::{AirRange, data};
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, nation_name, zone_name};
+use crate::step::Action;
+use crate::table::{Act, nation_name, zone_name};
 use crate::types::{Kind, Nations, Zone};
 use crate::unit::{Marks, UnitId};
-use kernel::{Illegal, Seat, cite, demand, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
 /// An attack on the fleets in a port.
@@ -26,7 +28,7 @@ pub struct Strike {
     pub interceptors: Wings,
 }
 
-pub fn lead(s: &State) -> Seat {
+fn lead(s: &State) -> Seat {
     s.sorties
         .strike
         .as_ref()
@@ -111,21 +113,17 @@ fn can_bomb(s: &State, seat: Seat, port: Zone, unit: UnitId) -> Result<(), Illeg
     air::may_fly_over(s, nation, port)
 }
 
-pub fn begin(t: &mut Table, port: Zone) {
-    let lead = t.s.asking.unwrap_or(match t.s.top() {
-        Some(crate::step::Step::Phase { seat, .. }) => seat,
-        _ => Seat(0),
-    });
+pub fn begin(t: &mut Act, lead: Seat, port: Zone) {
     t.s.sorties.strike = Some(Strike {
         port,
         lead,
         bombers: Wings::new(),
         interceptors: Wings::new(),
     });
-    t.push(AirStep::Strike);
+    t.push(PortAttack);
 }
 
-pub fn ask(s: &State, out: &mut Vec<Action>) {
+fn ask(s: &State, out: &mut Vec<Action>) {
     let Some(strike) = &s.sorties.strike else {
         return;
     };
@@ -141,7 +139,7 @@ pub fn ask(s: &State, out: &mut Vec<Action>) {
     }
 }
 
-pub fn may_bomb(s: &State, unit: UnitId, factors: u8) -> Result<(), Illegal> {
+fn may_bomb(s: &State, unit: UnitId, factors: u8) -> Result<(), Illegal> {
     let Some(strike) = &s.sorties.strike else {
         demand!(false, "7.5a", "no port is being attacked");
         return Ok(());
@@ -150,7 +148,7 @@ pub fn may_bomb(s: &State, unit: UnitId, factors: u8) -> Result<(), Illegal> {
     force::are_there(s, unit, factors)
 }
 
-pub fn may_launch(s: &State) -> Result<(), Illegal> {
+fn may_launch(s: &State) -> Result<(), Illegal> {
     let some = s
         .sorties
         .strike
@@ -161,7 +159,7 @@ pub fn may_launch(s: &State) -> Result<(), Illegal> {
 }
 
 /// 7.5a: it counts as an offensive mission whatever becomes of it.
-pub fn bomb(t: &mut Table, unit: UnitId, factors: u8) {
+fn bomb(t: &mut Act, unit: UnitId, factors: u8) {
     let sent = force::send(t.s, unit, factors, Marks::FLEW);
     if let Some(strike) = &mut t.s.sorties.strike {
         strike.bombers.extend(sent);
@@ -169,7 +167,7 @@ pub fn bomb(t: &mut Table, unit: UnitId, factors: u8) {
 }
 
 /// The attack is on its way: the other side may intercept, then the bombs fall.
-pub fn launch(t: &mut Table) {
+fn launch(t: &mut Act) {
     t.pop();
     if let Some(strike) = &t.s.sorties.strike {
         let (port, count) = (strike.port, strike.bombers.len());
@@ -180,14 +178,14 @@ pub fn launch(t: &mut Table) {
             )
         });
     }
-    t.push(AirStep::Bombs);
-    t.push(AirStep::Clash);
+    t.push(Bombs);
+    t.push(AirCombat);
     for seat in t.s.seats_of_side(t.s.side.other()).rev() {
-        t.push(AirStep::InterceptStrike { seat });
+        t.push(Cover { seat });
     }
 }
 
-pub fn ask_intercept(s: &State, seat: Seat, out: &mut Vec<Action>) {
+fn ask_intercept(s: &State, seat: Seat, out: &mut Vec<Action>) {
     if let Some(strike) = &s.sorties.strike {
         let may = |unit, factors| may_intercept(s, seat, unit, factors);
         force::offer_commitments(s, seat, strike.port, may, out);
@@ -196,7 +194,7 @@ pub fn ask_intercept(s: &State, seat: Seat, out: &mut Vec<Action>) {
 }
 
 /// 7.6: air of the defender within two zones of the port.
-pub fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
+fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
     let Some(strike) = &s.sorties.strike else {
         demand!(false, "7.6", "no port is being attacked");
         return Ok(());
@@ -227,7 +225,7 @@ pub fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result
     air::may_cover_port(s, strike.port, nation)
 }
 
-pub fn intercept(t: &mut Table, unit: UnitId, factors: u8) {
+fn intercept(t: &mut Act, unit: UnitId, factors: u8) {
     let nation = t.s.unit(unit).nation;
     let sent = force::send(t.s, unit, factors, Marks::COVERS);
     let Some(strike) = &mut t.s.sorties.strike else {
@@ -245,7 +243,7 @@ pub fn intercept(t: &mut Table, unit: UnitId, factors: u8) {
 }
 
 /// 7.5b: a die for every air factor that got through.
-pub fn open_bombs(t: &mut Table) -> Open {
+fn open_bombs(t: &mut Act) -> Open {
     cite!("7.5b");
     let Some(strike) = t.s.sorties.strike.clone() else {
         return Open::Pass;
@@ -272,7 +270,7 @@ pub fn open_bombs(t: &mut Table) -> Open {
         )
     });
     t.pop();
-    t.push(AirStep::SinkInPort {
+    t.push(SinkInPort {
         left: hits.min(afloat) as u8,
     });
     for unit in strike.bombers.iter().take(shot_down) {
@@ -290,7 +288,7 @@ fn hit(s: &State) -> arrayvec::ArrayVec<UnitId, 32> {
     fleets(s, strike.port, enemies(s, attackers)).collect()
 }
 
-pub fn open_sink(t: &mut Table, left: u8) -> Open {
+fn open_sink(t: &mut Act, left: u8) -> Open {
     let fleets = hit(t.s);
     if left == 0 || fleets.is_empty() {
         t.s.sorties.strike = None;
@@ -305,7 +303,7 @@ pub fn open_sink(t: &mut Table, left: u8) -> Open {
     Open::Ask(t.s.seat_of(t.s.unit(fleets[0]).nation))
 }
 
-pub fn ask_sink(s: &State, left: u8, out: &mut Vec<Action>) {
+fn ask_sink(s: &State, left: u8, out: &mut Vec<Action>) {
     for fleet in hit(s) {
         for factors in 1..=left.min(s.unit(fleet).factors) {
             if may_sink(s, left, fleet, factors).is_ok() {
@@ -315,7 +313,7 @@ pub fn ask_sink(s: &State, left: u8, out: &mut Vec<Action>) {
     }
 }
 
-pub fn may_sink(s: &State, left: u8, fleet: UnitId, factors: u8) -> Result<(), Illegal> {
+fn may_sink(s: &State, left: u8, fleet: UnitId, factors: u8) -> Result<(), Illegal> {
     demand!(
         hit(s).contains(&fleet),
         "7.5b",
@@ -335,15 +333,7 @@ pub fn may_sink(s: &State, left: u8, fleet: UnitId, factors: u8) -> Result<(), I
     Ok(())
 }
 
-pub fn sink(t: &mut Table, left: u8, fleet: UnitId, factors: u8) {
-    t.pop();
-    sink_factors(t, fleet, factors);
-    t.push(AirStep::SinkInPort {
-        left: left - factors,
-    });
-}
-
-fn sink_factors(t: &mut Table, fleet: UnitId, factors: u8) {
+fn sink_factors(t: &mut Act, fleet: UnitId, factors: u8) {
     let unit = *t.s.unit(fleet);
     t.log.say(rule!("7.5b"), || {
         format!(
@@ -355,5 +345,124 @@ fn sink_factors(t: &mut Table, fleet: UnitId, factors: u8) {
         lose(t, fleet);
     } else {
         t.s.set_factors(fleet, unit.factors - factors);
+    }
+}
+
+/// 7.5: an attack on fleets in port is put together.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PortAttack;
+
+impl Question<Neppa> for PortAttack {
+    type Answer = AirAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        Open::Ask(lead(t.s))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask(s, out);
+    }
+    fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
+        match answer {
+            AirAction::Commit { unit, factors } => may_bomb(s, unit, factors),
+            AirAction::Enough => may_launch(s),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: AirAction) {
+        match answer {
+            AirAction::Commit { unit, factors } => bomb(t, unit, factors),
+            _ => launch(t),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let place = words::target(s);
+        let text = format!("Choose the air that attacks the fleets in {place}.");
+        (text, rule!("7.5a"))
+    }
+}
+
+/// 7.6: air of the defender meets it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Cover {
+    pub seat: Seat,
+}
+
+impl Question<Neppa> for Cover {
+    type Answer = AirAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        frame::ask_if_any(self, t, self.seat)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask_intercept(s, self.seat, out);
+    }
+    fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
+        match answer {
+            AirAction::Commit { unit, factors } => may_intercept(s, self.seat, unit, factors),
+            AirAction::Enough => Ok(()),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: AirAction) {
+        match answer {
+            AirAction::Commit { unit, factors } => intercept(t, unit, factors),
+            _ => t.pop(),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let text = format!("Intercept the air attack on {}?", words::target(s));
+        (text, rule!("7.6"))
+    }
+}
+
+/// 7.5b: the bombs fall.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Bombs;
+
+impl Question<Neppa> for Bombs {
+    type Answer = AirAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open_bombs(t)
+    }
+}
+
+/// 7.5b: which fleets lose factors.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SinkInPort {
+    pub left: u8,
+}
+
+impl Question<Neppa> for SinkInPort {
+    type Answer = AirAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open_sink(t, self.left)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask_sink(s, self.left, out);
+    }
+    fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
+        match answer {
+            AirAction::Sink { fleet, factors } => may_sink(s, self.left, fleet, factors),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: AirAction) {
+        let AirAction::Sink { fleet, factors } = answer else {
+            frame::unasked(answer)
+        };
+        t.pop();
+        sink_factors(t, fleet, factors);
+        t.push(SinkInPort {
+            left: self.left - factors,
+        });
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = match self.left {
+            1 => "1 fleet factor is hit: choose which.".to_string(),
+            left => format!("{left} fleet factors are hit: choose which."),
+        };
+        (text, rule!("7.5b"))
     }
 }

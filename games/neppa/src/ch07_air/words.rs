@@ -4,67 +4,17 @@ use super::{AirAction, AirStep};
 use crate::data::data;
 use crate::state::State;
 use crate::step::Step;
-use crate::table::{air_factors, nation_name, unit_name, zone_name};
+use crate::table::{nation_name, unit_name, zone_name};
 use crate::types::Zone;
 use crate::unit::UnitId;
-use kernel::{Label, RuleId, rule};
+use kernel::Label;
 
-fn target(s: &State) -> &'static str {
+/// The zone or port that a mission is about.
+pub fn target(s: &State) -> &'static str {
     match (&s.sorties.strike, &s.battle.attack) {
         (Some(strike), _) => zone_name(strike.port),
         (None, Some(attack)) => zone_name(attack.target),
         (None, None) => "the map",
-    }
-}
-
-pub fn prompt(s: &State, step: AirStep) -> (String, RuleId) {
-    let place = target(s);
-    match step {
-        AirStep::Rebase { unit } => (
-            format!("Choose a new base for the air in {}.", base(s, unit)),
-            rule!("7.0a"),
-        ),
-        AirStep::Refuge { zone } => (
-            format!(
-                "{} was overrun: choose where its air goes.",
-                zone_name(zone)
-            ),
-            rule!("7.0b"),
-        ),
-        AirStep::Patrol { .. } => (
-            "Send Defensive Air Support ahead?".to_string(),
-            rule!("7.2b"),
-        ),
-        AirStep::Das { .. } => (format!("Defend {place} from the air?"), rule!("7.2a")),
-        AirStep::Intercept { .. } => (format!("Intercept the air over {place}?"), rule!("7.3")),
-        AirStep::Clash | AirStep::Bombs => (format!("Air combat over {place}."), rule!("7.4a")),
-        AirStep::OddLoss { .. } => (
-            "Which nation loses the odd air factor?".to_string(),
-            rule!("7.4d"),
-        ),
-        AirStep::Losses { nation, left } => (
-            format!(
-                "{} loses {}: choose from which base.",
-                nation_name(nation),
-                air_factors(left)
-            ),
-            rule!("7.4b"),
-        ),
-        AirStep::Strike => (
-            format!("Choose the air that attacks the fleets in {place}."),
-            rule!("7.5a"),
-        ),
-        AirStep::InterceptStrike { .. } => (
-            format!("Intercept the air attack on {place}?"),
-            rule!("7.6"),
-        ),
-        AirStep::SinkInPort { left } => (
-            match left {
-                1 => "1 fleet factor is hit: choose which.".to_string(),
-                _ => format!("{left} fleet factors are hit: choose which."),
-            },
-            rule!("7.5b"),
-        ),
     }
 }
 
@@ -158,8 +108,8 @@ pub fn label(s: &State, action: AirAction) -> Label {
 /// What committed air is for.
 fn errand(s: &State) -> &'static str {
     match s.top() {
-        Some(Step::Air(AirStep::Das { .. })) => "defend",
-        Some(Step::Air(AirStep::Intercept { .. } | AirStep::InterceptStrike { .. })) => "intercept",
+        Some(Step::Air(AirStep::Das(_))) => "defend",
+        Some(Step::Air(AirStep::Intercept(_) | AirStep::Cover(_))) => "intercept",
         Some(Step::Air(_)) => "bomb",
         _ => "support",
     }

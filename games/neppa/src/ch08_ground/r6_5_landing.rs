@@ -1,18 +1,22 @@
 //! 6.5 as far as it is fought on land: who lands with the first wave and who follows.
 
 use super::r8_0_movement::relocate;
+use super::r8_1_combat::target_name;
 use super::{
     GroundAction, is_first_in, is_own_ground, r8_1_attackers, r8_1_combat, r8_5_breakthrough,
 };
+use crate::Neppa;
 use crate::ch02_terrain::r2_8_beach;
 use crate::ch06_naval::Invasion;
 use crate::state::State;
-use crate::step::{Action, Open, Phase};
-use crate::table::{Table, unit_name, zone_name};
+use crate::step::{Action, Phase};
+use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
 use crate::{ch12_cooperation, stacking};
-use kernel::{Illegal, cite, demand, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// 6.5h: how many of an invasion attack, however many are aboard.
 const FIRST_WAVE: usize = 4;
@@ -63,8 +67,8 @@ pub fn may_land(s: &State, mine: Nations, target: Zone, id: UnitId) -> Result<()
     Ok(())
 }
 
-pub fn land(t: &mut Table, id: UnitId) {
-    if let (At::Afloat(number), Some(attack)) = (t.s.unit(id).at, &mut t.s.facts.battle.attack) {
+pub fn land(t: &mut Act, id: UnitId) {
+    if let (At::Afloat(number), Some(attack)) = (t.s.unit(id).at, &mut t.s.battle.attack) {
         attack.invasion = Some(number);
     }
     r8_1_combat::enlist(t, id);
@@ -72,7 +76,7 @@ pub fn land(t: &mut Table, id: UnitId) {
 
 /// 6.5k: with a bridgehead, what is still aboard and did not attack lands up to its limit. 6.5i: armour may follow a
 /// breakthrough without one, and exploits it.
-pub fn may_disembark(s: &State, id: UnitId) -> Result<(), Illegal> {
+fn may_disembark(s: &State, id: UnitId) -> Result<(), Illegal> {
     cite!("6.5i");
     demand!(s.has_unit(id), "6.5k", "there is no such counter");
     let unit = s.unit(id);
@@ -116,7 +120,7 @@ fn follows_breakthrough(s: &State, id: UnitId, target: Zone) -> bool {
     s.unit(id).kind == Kind::Armour && s.breakthroughs.has(target)
 }
 
-pub fn open_disembark(t: &mut Table) -> Open {
+fn open_disembark(t: &mut Act) -> Open {
     let mut choices = Vec::new();
     ask_disembark(t.s, &mut choices);
     match choices.first() {
@@ -127,7 +131,7 @@ pub fn open_disembark(t: &mut Table) -> Open {
     }
 }
 
-pub fn ask_disembark(s: &State, out: &mut Vec<Action>) {
+fn ask_disembark(s: &State, out: &mut Vec<Action>) {
     let attack = s.battle.attack.as_ref();
     if let Some(number) = attack.and_then(|attack| attack.invasion) {
         for unit in s.afloat.invasions[usize::from(number)]
@@ -144,12 +148,12 @@ pub fn ask_disembark(s: &State, out: &mut Vec<Action>) {
 }
 
 /// 6.5k: a unit that lands with the second wave has done its part of the turn, unless it is armour that exploits.
-pub fn disembark(t: &mut Table, id: UnitId) {
+fn disembark(t: &mut Act, id: UnitId) {
     let Some(target) = t.s.battle.attack.as_ref().map(|a| a.target) else {
         return;
     };
     if let At::Afloat(number) = t.s.unit(id).at {
-        let invasion = &mut t.s.facts.afloat.invasions[usize::from(number)];
+        let invasion = &mut t.s.afloat.invasions[usize::from(number)];
         invasion.cargo.retain(|other| *other != id);
     }
     let exploits = follows_breakthrough(t.s, id, target);
@@ -167,4 +171,38 @@ pub fn disembark(t: &mut Table, id: UnitId) {
             zone_name(target)
         )
     });
+}
+
+/// 6.5k: what is still aboard may land.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Disembark;
+
+impl Question<Neppa> for Disembark {
+    type Answer = GroundAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open_disembark(t)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask_disembark(s, out);
+    }
+    fn check(&self, s: &State, answer: GroundAction) -> Result<(), Illegal> {
+        match answer {
+            GroundAction::Disembark { unit } => may_disembark(s, unit),
+            GroundAction::Halt => Ok(()),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: GroundAction) {
+        match answer {
+            GroundAction::Disembark { unit } => disembark(t, unit),
+            _ => t.pop(),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        (
+            format!("Who follows ashore in {}?", target_name(s)),
+            rule!("6.5k"),
+        )
+    }
 }

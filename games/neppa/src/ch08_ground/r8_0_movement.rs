@@ -1,16 +1,19 @@
 //! 8.0: ground movement, zone by zone; also the moves of exploiting armour (8.6).
 
-use super::{GroundAction, GroundStep, is_own_ground, r8_7_exploitation_combat};
+use super::{GroundAction, is_own_ground, r8_7_exploitation_combat};
+use crate::Neppa;
 use crate::ch02_terrain::r2_4_ways::is_beside;
 use crate::choice::{distinct_units_in, is_first_of_its_like};
 use crate::data::data;
 use crate::state::State;
-use crate::step::{Action, Phase, Step};
-use crate::table::{Table, unit_name, zone_name};
+use crate::step::{Action, Phase};
+use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Nation, Nations, Zone};
 use crate::unit::{Marks, UnitId};
 use crate::{ch01_war, ch12_cooperation, ch13_special, ch14_conquest, stacking};
-use kernel::{Illegal, Seat, cite, demand, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// The units that can still go somewhere.
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -194,11 +197,7 @@ fn may_settle(s: &State, id: UnitId, zone: Zone) -> Result<(), Illegal> {
     ch12_cooperation::may_bring(s, id, zone)
 }
 
-pub fn march(t: &mut Table, via: Option<Zone>, to: Zone) {
-    let Some(Step::Ground(GroundStep::March { unit })) = t.s.top() else {
-        return;
-    };
-    t.pop();
+fn march(t: &mut Act, unit: UnitId, via: Option<Zone>, to: Zone) {
     let cost = if via.is_some() { 2 } else { 1 };
     let moved = t.s.unit(unit).marks.moved() + cost;
     let from = t.s.zone_of(unit).map_or("nowhere", zone_name);
@@ -222,11 +221,48 @@ pub fn relocate(s: &mut State, id: UnitId, to: Zone) {
 }
 
 /// 10.0c: an enemy zone that is entered belongs to whoever entered it.
-pub fn enter(t: &mut Table, nation: Nation, zone: Zone) {
+pub fn enter(t: &mut Act, nation: Nation, zone: Zone) {
     if !t.s.is_enemy(zone, nation) {
         return;
     }
     ch01_war::invaded(t, nation, zone);
     ch14_conquest::take(t, zone, nation);
     r8_7_exploitation_combat::touch_down(t, zone);
+}
+
+/// 8.0: where the unit goes.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct March {
+    pub unit: UnitId,
+}
+
+impl Question<Neppa> for March {
+    type Answer = GroundAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        Open::Ask(t.s.seat_of(t.s.unit(self.unit).nation))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask(s, self.unit, out);
+    }
+    fn check(&self, s: &State, answer: GroundAction) -> Result<(), Illegal> {
+        match answer {
+            GroundAction::March { to } => may_march(s, self.unit, to),
+            GroundAction::MarchVia { via, to } => may_march_via(s, self.unit, via, to),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: GroundAction) {
+        t.pop();
+        match answer {
+            GroundAction::March { to } => march(t, self.unit, None, to),
+            GroundAction::MarchVia { via, to } => march(t, self.unit, Some(via), to),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let from = s.zone_of(self.unit).map_or("nowhere", zone_name);
+        let text = format!("Where does {} in {from} go?", unit_name(s, self.unit));
+        (text, rule!("8.0a"))
+    }
 }

@@ -1,14 +1,20 @@
 //! 8.1: how an attack is put together.
 
-use super::r8_1_attackers::{Part, candidates, each_candidate, exploitation, may_fight, may_start};
-use super::{Attack, GroundAction, GroundStep, Ratio, ratio};
+use super::r8_1_attackers::{
+    Part, candidates, each_candidate, exploitation, may_commit, may_drop, may_fight, may_start,
+};
+use super::{Attack, Close, GroundAction, Ratio, Resolve, r6_5_landing, ratio};
+use crate::Neppa;
+use crate::ch07_air::AirAction;
 use crate::state::State;
-use crate::step::{Action, Open, Step};
-use crate::table::{Table, unit_name, zone_name};
+use crate::step::Action;
+use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::{At, Marks, UnitId};
 use crate::{ch01_war, ch07_air, ch12_cooperation, ch14_conquest};
-use kernel::{Illegal, Seat, cite, demand, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// The seat that put the attack together.
 pub fn lead(s: &State) -> Seat {
@@ -42,10 +48,7 @@ fn is_too_weak(s: &State, attack: &Attack) -> bool {
         }
 }
 
-pub fn may_declare(s: &State, step: GroundStep) -> Result<(), Illegal> {
-    if step != GroundStep::Attack {
-        return Ok(());
-    }
+fn may_declare(s: &State) -> Result<(), Illegal> {
     let Some(attack) = &s.battle.attack else {
         return Ok(());
     };
@@ -59,32 +62,19 @@ pub fn may_declare(s: &State, step: GroundStep) -> Result<(), Illegal> {
 }
 
 /// 14.1b: what may not be declared can only be given up. 7.1c: an invasion may be aborted off the beach.
-pub fn may_call_off(s: &State, step: GroundStep) -> Result<(), Illegal> {
+fn may_call_off(s: &State) -> Result<(), Illegal> {
     let may = |a: &Attack| a.invasion.is_some() || is_too_weak(s, a);
     demand!(
-        step == GroundStep::Attack && s.battle.attack.as_ref().is_some_and(may),
+        s.battle.attack.as_ref().is_some_and(may),
         "14.1b",
         "only an invasion, or a counterattack on a capital that is too weak, is called off"
     );
     Ok(())
 }
 
-/// A seat with nothing to add is not asked.
-pub fn open_join(t: &mut Table, seat: Seat) -> Open {
-    // What air may support depends on who is asked.
-    t.s.asking = Some(seat);
-    let mut choices = Vec::new();
-    ask(t.s, seat, &mut choices);
-    if choices.len() > 1 {
-        return Open::Ask(seat);
-    }
-    t.s.asking = None;
-    Open::Pass
-}
-
-/// What may be added to the attack, and the end of it.
-pub fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
-    let (Some(attack), Some(Step::Ground(step))) = (&s.battle.attack, s.top()) else {
+/// What a seat may add to the attack.
+fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    let Some(attack) = &s.battle.attack else {
         return;
     };
     let mine = s.nations_of(seat);
@@ -99,24 +89,154 @@ pub fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
         }
         false
     });
-    ch07_air::offer_support(s, out);
-    if may_declare(s, step).is_ok() {
-        out.push(GroundAction::Declare.into());
-    }
-    if may_call_off(s, step).is_ok() {
-        out.push(GroundAction::CallOff.into());
+    ch07_air::offer_support(s, seat, out);
+}
+
+fn check(s: &State, seat: Seat, answer: Action) -> Result<(), Illegal> {
+    let mine = s.nations_of(seat);
+    let Some(attack) = &s.battle.attack else {
+        return Err(Neppa::not_asked());
+    };
+    let target = attack.target;
+    match answer {
+        Action::Ground(GroundAction::Commit { unit }) => may_commit(s, mine, target, unit),
+        Action::Ground(GroundAction::Drop { unit }) => may_drop(s, mine, target, unit),
+        Action::Ground(GroundAction::Land { unit }) => {
+            r6_5_landing::may_land(s, mine, target, unit)
+        }
+        Action::Air(AirAction::Commit { unit, factors }) => {
+            ch07_air::may_support(s, seat, unit, factors)
+        }
+        _ => Err(Neppa::not_asked()),
     }
 }
 
-pub fn start(t: &mut Table, target: Zone) {
-    let Some(Step::Phase { seat, .. }) = t.s.top() else {
-        return;
-    };
+fn add(t: &mut Act, answer: Action) {
+    match answer {
+        Action::Ground(GroundAction::Commit { unit }) => commit(t, unit),
+        Action::Ground(GroundAction::Drop { unit }) => drop(t, unit),
+        Action::Ground(GroundAction::Land { unit }) => r6_5_landing::land(t, unit),
+        Action::Air(AirAction::Commit { unit, factors }) => ch07_air::support(t, unit, factors),
+        other => frame::unasked(other),
+    }
+}
+
+/// 8.1: the seat that attacks adds units and air, then declares.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Muster;
+
+impl Question<Neppa> for Muster {
+    type Answer = Action;
+
+    fn open(&self, t: &mut Act) -> Open {
+        Open::Ask(lead(t.s))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask(s, lead(s), out);
+        if may_declare(s).is_ok() {
+            out.push(GroundAction::Declare.into());
+        }
+        if may_call_off(s).is_ok() {
+            out.push(GroundAction::CallOff.into());
+        }
+    }
+    fn check(&self, s: &State, answer: Action) -> Result<(), Illegal> {
+        match answer {
+            Action::Ground(GroundAction::Declare) => may_declare(s),
+            Action::Ground(GroundAction::CallOff) => may_call_off(s),
+            _ => check(s, lead(s), answer),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: Action) {
+        match answer {
+            Action::Ground(GroundAction::Declare) => declare(t),
+            Action::Ground(GroundAction::CallOff) => call_off(t),
+            _ => add(t, answer),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let text = format!("Who attacks {}? {}", target_name(s), strengths(s));
+        (text, rule!("8.1a"))
+    }
+}
+
+/// 8.1: another seat of the same side may add its own to a declared attack.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Join {
+    pub seat: Seat,
+}
+
+impl Question<Neppa> for Join {
+    type Answer = Action;
+
+    fn open(&self, t: &mut Act) -> Open {
+        frame::ask_if_any(self, t, self.seat)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask(s, self.seat, out);
+        out.push(GroundAction::Declare.into());
+    }
+    fn check(&self, s: &State, answer: Action) -> Result<(), Illegal> {
+        match answer {
+            Action::Ground(GroundAction::Declare) => Ok(()),
+            _ => check(s, self.seat, answer),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: Action) {
+        match answer {
+            Action::Ground(GroundAction::Declare) => t.pop(),
+            _ => add(t, answer),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let text = format!(
+            "Do you join the attack on {}? {}",
+            target_name(s),
+            strengths(s)
+        );
+        (text, rule!("8.1a"))
+    }
+}
+
+/// Everybody has joined: the air battle comes before the ground battle.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct AirBattle;
+
+impl Question<Neppa> for AirBattle {
+    type Answer = GroundAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        t.pop();
+        ch07_air::air_battle(t);
+        Open::Again
+    }
+}
+
+/// The name of the zone that is attacked.
+pub fn target_name(s: &State) -> &'static str {
+    s.battle
+        .attack
+        .as_ref()
+        .map_or("", |attack| zone_name(attack.target))
+}
+
+fn strengths(s: &State) -> String {
+    match &s.battle.attack {
+        Some(attack) => format!(
+            "So far {} against {}.",
+            attack.attack_factors(s),
+            attack.defence_factors(s)
+        ),
+        None => String::new(),
+    }
+}
+
+pub fn start(t: &mut Act, seat: Seat, target: Zone) {
     let exploits = exploitation(t.s);
     t.s.battle.attack = Some(Attack::on(target, seat, exploits));
     t.log
         .say(rule!("8.1a"), || format!("Attack on {}", zone_name(target)));
-    t.push(GroundStep::Attack);
+    t.push(Muster);
     // 3.4c: who has dropped on the zone attacks it, and nothing else.
     let over: Vec<UnitId> = t.s.battle.drops.clone();
     for id in over {
@@ -126,7 +246,7 @@ pub fn start(t: &mut Table, target: Zone) {
     }
 }
 
-pub fn commit(t: &mut Table, id: UnitId) {
+fn commit(t: &mut Act, id: UnitId) {
     if let (At::Zone(from), true) = (t.s.unit(id).at, t.s.unit(id).kind != Kind::Airborne) {
         sally(t.s, from);
     }
@@ -146,17 +266,17 @@ fn sally(s: &mut State, from: Zone) {
 }
 
 /// 3.4c: an airborne unit that drops attacks the zone it drops on.
-pub fn drop(t: &mut Table, id: UnitId) {
+fn drop(t: &mut Act, id: UnitId) {
     cite!("3.4c");
     t.s.mark(id, Marks::DROPPED);
     enlist(t, id);
 }
 
 /// 8.1b: a unit takes part in the attack, and in no other this turn.
-pub fn enlist(t: &mut Table, id: UnitId) {
+pub fn enlist(t: &mut Act, id: UnitId) {
     t.s.mark(id, Marks::FOUGHT);
     let unit = *t.s.unit(id);
-    let Some(attack) = &mut t.s.facts.battle.attack else {
+    let Some(attack) = &mut t.s.battle.attack else {
         return;
     };
     attack.ground.push(id);
@@ -180,24 +300,20 @@ fn strike(s: &mut State, nation: Nation, target: Zone) {
     }
 }
 
-pub fn declare(t: &mut Table) {
-    let top = t.s.top();
+fn declare(t: &mut Act) {
     t.pop();
-    if top != Some(GroundStep::Attack.into()) {
-        return;
-    }
-    t.push(GroundStep::Resolve);
-    t.push(GroundStep::AirBattle);
+    t.push(Resolve);
+    t.push(AirBattle);
     let first = lead(t.s);
     for seat in t.s.seats_of_side(t.s.side).rev() {
         if seat != first {
-            t.push(GroundStep::Join { seat });
+            t.push(Join { seat });
         }
     }
 }
 
 /// 7.1c: air that was sent to support the attack has flown its mission for the turn.
-pub fn call_off(t: &mut Table) {
+fn call_off(t: &mut Act) {
     t.pop();
     let invasion =
         t.s.battle
@@ -213,5 +329,5 @@ pub fn call_off(t: &mut Table) {
             "The counterattack is too weak and does not take place".to_string()
         });
     }
-    t.push(GroundStep::Close);
+    t.push(Close);
 }

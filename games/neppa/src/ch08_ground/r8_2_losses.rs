@@ -1,15 +1,18 @@
 //! 8.2b: the winner chooses what it loses, unit by unit, until the sum is reached.
 
-use super::{GroundAction, GroundStep, Losses, is_first_in};
+use super::{GroundAction, is_first_in};
+use crate::Neppa;
 use crate::ch03_units::{self, r3_2_artillery};
 use crate::ch04_force_pools;
 use crate::state::State;
-use crate::step::{Action, Open, Step};
-use crate::table::{Table, unit_name};
-use crate::types::Kind;
+use crate::step::Action;
+use crate::table::{Act, unit_name};
+use crate::types::{Defence, Kind};
 use crate::unit::{At, UnitId};
 use arrayvec::ArrayVec;
-use kernel::{Illegal, cite, demand, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// 6.5l: fleet factors that stand for one attack factor.
 const SHIPS_PER_FACTOR: u8 = 4;
@@ -68,7 +71,7 @@ fn worth_of_all(s: &State, losses: Losses, stock: &Stock) -> u16 {
 }
 
 /// 8.2b: one that counts, while the sum is not reached.
-pub fn may_lose(s: &State, losses: Losses, id: UnitId) -> Result<(), Illegal> {
+fn may_lose(s: &State, losses: Losses, id: UnitId) -> Result<(), Illegal> {
     let stock = stock(s, losses);
     demand!(
         s.has_unit(id) && stock.contains(&id),
@@ -89,7 +92,7 @@ pub fn may_lose(s: &State, losses: Losses, id: UnitId) -> Result<(), Illegal> {
 }
 
 /// 6.5l: the attacker may pay a factor with bombarding ships.
-pub fn may_lose_ships(losses: Losses) -> Result<(), Illegal> {
+fn may_lose_ships(losses: Losses) -> Result<(), Illegal> {
     demand!(
         losses.attacker && losses.ships > 0,
         "6.5l",
@@ -98,7 +101,7 @@ pub fn may_lose_ships(losses: Losses) -> Result<(), Illegal> {
     Ok(())
 }
 
-pub fn ask(s: &State, losses: Losses, out: &mut Vec<Action>) {
+fn ask(s: &State, losses: Losses, out: &mut Vec<Action>) {
     let stock = stock(s, losses);
     for unit in stock.iter().copied() {
         if worth(s, losses, unit) > 0 && is_first_in(s, &stock, unit) {
@@ -110,7 +113,7 @@ pub fn ask(s: &State, losses: Losses, out: &mut Vec<Action>) {
     }
 }
 
-pub fn open(t: &mut Table, losses: Losses) -> Open {
+fn open(t: &mut Act, losses: Losses) -> Open {
     let stock = stock(t.s, losses);
     if worth_of_all(t.s, losses, &stock) <= losses.owed {
         t.pop();
@@ -120,7 +123,7 @@ pub fn open(t: &mut Table, losses: Losses) -> Open {
     let mut choices = Vec::new();
     ask(t.s, losses, &mut choices);
     if let [Action::Ground(GroundAction::Lose { unit })] = choices[..] {
-        lose_chosen(t, unit);
+        losses.apply(t, GroundAction::Lose { unit });
         return Open::Again;
     }
     let Some(attack) = &t.s.battle.attack else {
@@ -135,7 +138,7 @@ pub fn open(t: &mut Table, losses: Losses) -> Open {
 }
 
 /// A winner who has not enough loses all.
-fn lose_everything(t: &mut Table, losses: Losses, stock: &Stock) {
+fn lose_everything(t: &mut Act, losses: Losses, stock: &Stock) {
     for id in stock.iter().copied() {
         strike_off(t, id);
     }
@@ -144,36 +147,8 @@ fn lose_everything(t: &mut Table, losses: Losses, stock: &Stock) {
     }
 }
 
-pub fn lose_chosen(t: &mut Table, id: UnitId) {
-    let Some(Step::Ground(GroundStep::Losses(mut losses))) = t.s.top() else {
-        return;
-    };
-    t.pop();
-    losses.owed = losses.owed.saturating_sub(worth(t.s, losses, id));
-    if losses.attacker && r3_2_artillery::can_be_raised(t.s, id) {
-        losses.boosts = losses.boosts.saturating_sub(1);
-    }
-    strike_off(t, id);
-    if losses.owed > 0 {
-        t.push(GroundStep::Losses(losses));
-    }
-}
-
-pub fn lose_ships(t: &mut Table) {
-    let Some(Step::Ground(GroundStep::Losses(mut losses))) = t.s.top() else {
-        return;
-    };
-    t.pop();
-    losses.owed = losses.owed.saturating_sub(2);
-    losses.ships -= 1;
-    pay_with_ships(t);
-    if losses.owed > 0 {
-        t.push(GroundStep::Losses(losses));
-    }
-}
-
 /// 6.5l: four fleet factors that carry nothing for one attack factor, of the weakest fleets first.
-fn pay_with_ships(t: &mut Table) {
+fn pay_with_ships(t: &mut Act) {
     cite!("6.5l");
     let Some(number) = t.s.battle.attack.as_ref().and_then(|a| a.invasion) else {
         return;
@@ -186,7 +161,7 @@ fn pay_with_ships(t: &mut Table) {
         let lost = factors.min(fleet.factors.saturating_sub(fleet.laden));
         factors -= lost;
         if lost == fleet.factors {
-            let invasion = &mut t.s.facts.afloat.invasions[usize::from(number)];
+            let invasion = &mut t.s.afloat.invasions[usize::from(number)];
             invasion.fleets.retain(|other| *other != id);
             ch04_force_pools::lose(t, id);
         } else if lost > 0 {
@@ -199,20 +174,82 @@ fn pay_with_ships(t: &mut Table) {
 }
 
 /// A ground unit or air factor of the battle is lost.
-pub fn strike_off(t: &mut Table, id: UnitId) {
+pub fn strike_off(t: &mut Act, id: UnitId) {
     let s = &*t.s;
     t.log
         .say(rule!("8.2b"), || format!("{} is lost", unit_name(s, id)));
-    let facts = &mut t.s.facts;
-    if let Some(attack) = &mut facts.battle.attack {
+    let battle = &mut t.s.battle;
+    if let Some(attack) = &mut battle.attack {
         attack.ground.retain(|other| *other != id);
         attack.support.retain(|other| *other != id);
         attack.das.retain(|other| *other != id);
     }
-    facts.battle.drops.retain(|other| *other != id);
+    battle.drops.retain(|other| *other != id);
     if let At::Afloat(number) = t.s.unit(id).at {
-        let invasion = &mut t.s.facts.afloat.invasions[usize::from(number)];
+        let invasion = &mut t.s.afloat.invasions[usize::from(number)];
         invasion.cargo.retain(|other| *other != id);
     }
     ch04_force_pools::lose(t, id);
+}
+
+/// 8.2b: what the winner of a battle still owes, in half factors, since a Russian winter halves the defence.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Losses {
+    /// Whether the attacker won.
+    pub attacker: bool,
+    pub owed: u16,
+    /// 3.1b: units that still count as raised by artillery.
+    pub boosts: u8,
+    /// 6.5l: attack factors that bombarding ships still stand for.
+    pub ships: u8,
+    /// The level at which the defenders fought.
+    pub level: Defence,
+    /// 13.1a
+    pub halved: bool,
+}
+
+impl Question<Neppa> for Losses {
+    type Answer = GroundAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open(t, *self)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask(s, *self, out);
+    }
+    fn check(&self, s: &State, answer: GroundAction) -> Result<(), Illegal> {
+        match answer {
+            GroundAction::Lose { unit } => may_lose(s, *self, unit),
+            GroundAction::LoseShips => may_lose_ships(*self),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: GroundAction) {
+        t.pop();
+        let mut losses = *self;
+        match answer {
+            GroundAction::Lose { unit } => {
+                losses.owed = losses.owed.saturating_sub(worth(t.s, losses, unit));
+                if losses.attacker && r3_2_artillery::can_be_raised(t.s, unit) {
+                    losses.boosts = losses.boosts.saturating_sub(1);
+                }
+                strike_off(t, unit);
+            }
+            GroundAction::LoseShips => {
+                losses.owed = losses.owed.saturating_sub(2);
+                losses.ships -= 1;
+                pay_with_ships(t);
+            }
+            other => frame::unasked(other),
+        }
+        if losses.owed > 0 {
+            t.push(losses);
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let factors = self.owed.div_ceil(2);
+        let text = format!("You won, and must lose {factors} more. What is lost?");
+        (text, rule!("8.2b"))
+    }
 }

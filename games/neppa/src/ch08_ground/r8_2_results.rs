@@ -1,13 +1,15 @@
 //! 8.1c, 8.2: odds, dice and what the Combat Results Table says.
 
-use super::{GroundStep, Losses, r8_2_losses};
+use super::{Advance, Bridgehead, Close, Disembark, Govern, GroundAction, Losses, r8_2_losses};
+use crate::Neppa;
 use crate::ch03_units::r3_2_artillery;
 use crate::ch13_special;
 use crate::data::{CrtResult, OddsColumn, data};
-use crate::step::Open;
-use crate::table::{Table, zone_name};
+use crate::table::{Act, zone_name};
 use crate::unit::UnitId;
+use frame::{Open, Question};
 use kernel::{cite, rule};
+use serde::{Deserialize, Serialize};
 
 /// Attack factors against defence factors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +52,7 @@ pub fn winner_owes(result: CrtResult, loser: u32) -> u32 {
     loser * result.winner_loses_percent() / 100
 }
 
-pub fn open(t: &mut Table) -> Open {
+fn resolve(t: &mut Act) -> Open {
     let Some(attack) = &t.s.battle.attack else {
         return Open::Pass;
     };
@@ -72,25 +74,25 @@ pub fn open(t: &mut Table) -> Open {
     }
     let loser = if losses.attacker { theirs } else { mine };
     losses.owed = 2 * winner_owes(result, loser) as u16;
-    t.push(GroundStep::Close);
+    t.push(Close);
     if losses.attacker {
-        t.push(GroundStep::Disembark);
-        t.push(GroundStep::Bridgehead);
-        t.push(GroundStep::Govern);
+        t.push(Disembark);
+        t.push(Bridgehead);
+        t.push(Govern);
         for seat in t.s.seats_of_side(t.s.side).rev().filter(|s| *s != lead) {
-            t.push(GroundStep::Advance { seat });
+            t.push(Advance { seat });
         }
-        t.push(GroundStep::Advance { seat: lead });
+        t.push(Advance { seat: lead });
     }
     eliminate_loser(t, losses.attacker);
     if losses.owed > 0 {
-        t.push(GroundStep::Losses(losses));
+        t.push(losses);
     }
     Open::Again
 }
 
 /// 8.1c, 8.2c: the result, with a roll of two dice unless it is beyond the table.
-fn roll(t: &mut Table, mine: u32, theirs: u32) -> CrtResult {
+fn roll(t: &mut Act, mine: u32, theirs: u32) -> CrtResult {
     let target = t.s.battle.attack.as_ref().map(|a| a.target);
     let name = target.map_or("", zone_name);
     match ratio(mine, theirs) {
@@ -121,7 +123,7 @@ fn roll(t: &mut Table, mine: u32, theirs: u32) -> CrtResult {
 }
 
 /// 8.2a: the loser is eliminated with the air that supported it. 6.5l: ships are not.
-fn eliminate_loser(t: &mut Table, attacker_won: bool) {
+fn eliminate_loser(t: &mut Act, attacker_won: bool) {
     cite!("6.5l");
     let Some(attack) = &t.s.battle.attack else {
         return;
@@ -143,5 +145,17 @@ fn eliminate_loser(t: &mut Table, attacker_won: bool) {
     };
     for id in lost {
         r8_2_losses::strike_off(t, id);
+    }
+}
+
+/// 8.1c: odds and dice.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Resolve;
+
+impl Question<Neppa> for Resolve {
+    type Answer = GroundAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        resolve(t)
     }
 }

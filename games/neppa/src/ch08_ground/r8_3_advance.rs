@@ -1,21 +1,25 @@
 //! 8.3, 8.8: advance after combat, who controls the zone, and the end of the attack.
 
 use super::r8_0_movement::{enter, relocate};
+use super::r8_1_combat::{lead, target_name};
 use super::{
     Attack, GroundAction, is_first_in, is_own_ground, r8_5_breakthrough, r8_7_exploitation_combat,
 };
+use crate::Neppa;
 use crate::ch02_terrain::r2_2_fortress;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, nation_name, unit_name, zone_name};
+use crate::step::Action;
+use crate::table::{Act, nation_name, unit_name, zone_name};
 use crate::types::{Nation, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
 use crate::{ch06_naval, ch07_air, ch12_cooperation, stacking};
-use kernel::{Illegal, Seat, cite, demand, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// 8.3a: a surviving attacker may enter the zone up to its stacking limit. 8.3c: one that dropped is there already
 /// and goes nowhere. 8.8: the same after exploitation, when only exploiting armour attacks on the ground.
-pub fn may_advance(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
+fn may_advance(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
     cite!("8.3a", "8.8");
     is_own_ground(s, s.nations_of(seat), id)?;
     let Some(attack) = &s.battle.attack else {
@@ -49,7 +53,7 @@ pub fn may_advance(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
     Ok(())
 }
 
-pub fn open(t: &mut Table, seat: Seat) -> Open {
+fn open(t: &mut Act, seat: Seat) -> Open {
     let Some(target) = t.s.battle.attack.as_ref().map(|a| a.target) else {
         return Open::Pass;
     };
@@ -63,7 +67,7 @@ pub fn open(t: &mut Table, seat: Seat) -> Open {
     }
 }
 
-pub fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
+fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
     if let Some(attack) = &s.battle.attack {
         for unit in attack.ground.iter().copied() {
             if may_advance(s, seat, unit).is_ok() {
@@ -74,16 +78,16 @@ pub fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
     out.push(GroundAction::Halt.into());
 }
 
-pub fn advance(t: &mut Table, id: UnitId) {
+fn advance(t: &mut Act, id: UnitId) {
     let from = t.s.unit(id).at;
-    let Some(attack) = &mut t.s.facts.battle.attack else {
+    let Some(attack) = &mut t.s.battle.attack else {
         return;
     };
     let target = attack.target;
     attack.advanced = true;
     if let At::Afloat(number) = from {
         attack.landed = true;
-        let invasion = &mut t.s.facts.afloat.invasions[usize::from(number)];
+        let invasion = &mut t.s.afloat.invasions[usize::from(number)];
         invasion.cargo.retain(|other| *other != id);
     }
     relocate(t.s, id, target);
@@ -94,7 +98,7 @@ pub fn advance(t: &mut Table, id: UnitId) {
 }
 
 /// 8.3c: surviving airborne units that dropped on the zone are in it.
-fn land_dropped(t: &mut Table, target: Zone) {
+fn land_dropped(t: &mut Act, target: Zone) {
     let Some(attack) = &t.s.battle.attack else {
         return;
     };
@@ -119,7 +123,7 @@ fn entered(s: &State, attack: &Attack) -> Nations {
 }
 
 /// 8.3b: allies that came in together choose who controls the zone.
-pub fn open_govern(t: &mut Table) -> Open {
+fn open_govern(t: &mut Act) -> Open {
     let Some(attack) = &t.s.battle.attack else {
         return Open::Pass;
     };
@@ -134,18 +138,18 @@ pub fn open_govern(t: &mut Table) -> Open {
             occupy(t, nation);
             Open::Again
         }
-        _ => Open::Ask(super::r8_1_combat::lead(t.s)),
+        _ => Open::Ask(lead(t.s)),
     }
 }
 
-pub fn ask_govern(s: &State, out: &mut Vec<Action>) {
+fn ask_govern(s: &State, out: &mut Vec<Action>) {
     if let Some(attack) = &s.battle.attack {
         let nations = entered(s, attack).iter();
         out.extend(nations.map(|nation| Action::from(GroundAction::Govern { nation })));
     }
 }
 
-pub fn may_govern(s: &State, nation: Nation) -> Result<(), Illegal> {
+fn may_govern(s: &State, nation: Nation) -> Result<(), Illegal> {
     let here = s
         .battle
         .attack
@@ -156,7 +160,7 @@ pub fn may_govern(s: &State, nation: Nation) -> Result<(), Illegal> {
 }
 
 /// The zone is taken: it may be a Breakthrough Zone, and it belongs to this nation.
-pub fn occupy(t: &mut Table, nation: Nation) {
+fn occupy(t: &mut Act, nation: Nation) {
     let Some(target) = t.s.battle.attack.as_ref().map(|a| a.target) else {
         return;
     };
@@ -168,10 +172,10 @@ pub fn occupy(t: &mut Table, nation: Nation) {
 }
 
 /// The attack is over: air returns, ships sail home.
-pub fn close(t: &mut Table) -> Open {
+fn close(t: &mut Act) -> Open {
     t.pop();
     ch07_air::return_to_base(t);
-    let Some(attack) = t.s.facts.battle.attack.take() else {
+    let Some(attack) = t.s.battle.attack.take() else {
         return Open::Again;
     };
     r8_7_exploitation_combat::touch_down(t, attack.target);
@@ -182,9 +186,86 @@ pub fn close(t: &mut Table) -> Open {
 }
 
 /// A zone has passed from one nation to another, by whatever way: what an enemy left in it is gone.
-pub fn changed_hands(t: &mut Table, zone: Zone, from: Nation, to: Nation) {
+pub fn changed_hands(t: &mut Act, zone: Zone, from: Nation, to: Nation) {
     r2_2_fortress::changed_hands(t.s, zone, from, to);
     if !t.s.allied(from, to) {
         t.s.bridgeheads.remove(zone);
+    }
+}
+
+/// 8.3: surviving attackers of a seat may enter the zone.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Advance {
+    pub seat: Seat,
+}
+
+impl Question<Neppa> for Advance {
+    type Answer = GroundAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open(t, self.seat)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask(s, self.seat, out);
+    }
+    fn check(&self, s: &State, answer: GroundAction) -> Result<(), Illegal> {
+        match answer {
+            GroundAction::Advance { unit } => may_advance(s, self.seat, unit),
+            GroundAction::Halt => Ok(()),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: GroundAction) {
+        match answer {
+            GroundAction::Advance { unit } => advance(t, unit),
+            _ => t.pop(),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let text = format!("Who advances into {}?", target_name(s));
+        (text, rule!("8.3a"))
+    }
+}
+
+/// 8.3b: who controls the zone.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Govern;
+
+impl Question<Neppa> for Govern {
+    type Answer = GroundAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open_govern(t)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask_govern(s, out);
+    }
+    fn check(&self, s: &State, answer: GroundAction) -> Result<(), Illegal> {
+        match answer {
+            GroundAction::Govern { nation } => may_govern(s, nation),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: GroundAction) {
+        t.pop();
+        match answer {
+            GroundAction::Govern { nation } => occupy(t, nation),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        (format!("Who controls {}?", target_name(s)), rule!("8.3b"))
+    }
+}
+
+/// The attack is over.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Close;
+
+impl Question<Neppa> for Close {
+    type Answer = GroundAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        close(t)
     }
 }

@@ -1,40 +1,58 @@
 //! 8.4: bridgeheads.
 
 use super::GroundAction;
-use crate::step::{Action, Open};
-use crate::table::{Table, zone_name};
-use kernel::{cite, rule};
+use super::r8_1_combat::target_name;
+use crate::Neppa;
+use crate::state::State;
+use crate::step::Action;
+use crate::table::{Act, zone_name};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, rule};
+use serde::{Deserialize, Serialize};
 
-/// 8.4a: a bridgehead may be placed where an attacker from the ships has come ashore.
-pub fn open(t: &mut Table) -> Open {
-    cite!("8.4a");
-    let Some(attack) = &t.s.battle.attack else {
-        return Open::Pass;
-    };
-    let ashore = attack.landed && t.s.tally(attack.target).ground_units() > 0;
-    if ashore && !t.s.bridgeheads.has(attack.target) {
-        Open::Ask(attack.lead)
-    } else {
-        Open::Pass
+/// 8.4a: whether a bridgehead is placed where an attacker from the ships has come ashore.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Bridgehead;
+
+impl Question<Neppa> for Bridgehead {
+    type Answer = GroundAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        cite!("8.4a");
+        let Some(attack) = &t.s.battle.attack else {
+            return Open::Pass;
+        };
+        let ashore = attack.landed && t.s.tally(attack.target).ground_units() > 0;
+        if ashore && !t.s.bridgeheads.has(attack.target) {
+            Open::Ask(attack.lead)
+        } else {
+            Open::Pass
+        }
     }
-}
-
-pub fn ask(out: &mut Vec<Action>) {
-    for place in [true, false] {
-        out.push(GroundAction::Bridgehead { place }.into());
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        frame::add(
+            out,
+            [true, false].map(|place| GroundAction::Bridgehead { place }),
+        );
     }
-}
-
-pub fn place(t: &mut Table, place: bool) {
-    t.pop();
-    let Some(attack) = &t.s.battle.attack else {
-        return;
-    };
-    let target = attack.target;
-    if place {
-        t.s.bridgeheads.insert(target);
-        t.log.say(rule!("8.4a"), || {
-            format!("A bridgehead is placed in {}", zone_name(target))
-        });
+    fn check(&self, _s: &State, answer: GroundAction) -> Result<(), Illegal> {
+        match answer {
+            GroundAction::Bridgehead { .. } => Ok(()),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: GroundAction) {
+        t.pop();
+        let target = t.s.battle.attack.as_ref().map(|attack| attack.target);
+        if let (GroundAction::Bridgehead { place: true }, Some(target)) = (answer, target) {
+            t.s.bridgeheads.insert(target);
+            t.log.say(rule!("8.4a"), || {
+                format!("A bridgehead is placed in {}", zone_name(target))
+            });
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let text = format!("Do you place a bridgehead in {}?", target_name(s));
+        (text, rule!("8.4a"))
     }
 }

@@ -8,14 +8,14 @@ use crate::choice::is_first_of_its_like;
 use crate::data::ZoneSet;
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Table, unit_name, zone_name};
+use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nations, Zone};
 use crate::unit::{Marks, UnitId};
 use crate::{ch12_cooperation, ch13_special, ch14_conquest};
 use kernel::{Illegal, cite, demand, rule};
 
 /// 8.5a, 6.5i: armour took part and a unit advanced: the zone is a Breakthrough Zone. Exploitation makes no new one.
-pub fn mark(t: &mut Table) {
+pub fn mark(t: &mut Act) {
     cite!("8.5a", "6.5i");
     let Some(attack) = &t.s.battle.attack else {
         return;
@@ -104,7 +104,7 @@ pub fn may_enter(s: &State, mine: Nations, id: UnitId, zone: Zone) -> Result<(),
     Ok(())
 }
 
-pub fn enter(t: &mut Table, id: UnitId, zone: Zone) {
+pub fn enter(t: &mut Act, id: UnitId, zone: Zone) {
     relocate(t.s, id, zone);
     begin_to_exploit(t.s, id);
     let s = &*t.s;

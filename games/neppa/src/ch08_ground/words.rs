@@ -1,62 +1,12 @@
 //! What players read of this chapter.
 
-use super::{GroundAction, GroundStep, Losses};
+use super::GroundAction;
 use crate::data::data;
 use crate::state::State;
 use crate::table::{nation_name, unit_name, zone_name};
 use crate::types::Zone;
 use crate::unit::{At, UnitId};
-use kernel::{Label, RuleId, rule};
-
-pub fn prompt(s: &State, step: GroundStep) -> (String, RuleId) {
-    let target = s.battle.attack.as_ref().map(|a| a.target);
-    let target = target.map_or("", zone_name);
-    match step {
-        GroundStep::March { unit } => (
-            format!(
-                "Where does {} in {} go?",
-                unit_name(s, unit),
-                s.zone_of(unit).map_or("nowhere", zone_name)
-            ),
-            rule!("8.0a"),
-        ),
-        GroundStep::Attack => (
-            format!("Who attacks {target}? {}", strengths(s)),
-            rule!("8.1a"),
-        ),
-        GroundStep::Join { .. } => (
-            format!("Do you join the attack on {target}? {}", strengths(s)),
-            rule!("8.1a"),
-        ),
-        GroundStep::Losses(losses) => (owed(losses), rule!("8.2b")),
-        GroundStep::Advance { .. } => (format!("Who advances into {target}?"), rule!("8.3a")),
-        GroundStep::Govern => (format!("Who controls {target}?"), rule!("8.3b")),
-        GroundStep::Bridgehead => (
-            format!("Do you place a bridgehead in {target}?"),
-            rule!("8.4a"),
-        ),
-        GroundStep::Disembark => (format!("Who follows ashore in {target}?"), rule!("6.5k")),
-        GroundStep::AirBattle | GroundStep::Resolve | GroundStep::Close => {
-            (format!("The attack on {target}"), rule!("8.1c"))
-        }
-    }
-}
-
-fn strengths(s: &State) -> String {
-    match &s.battle.attack {
-        Some(attack) => format!(
-            "So far {} against {}.",
-            attack.attack_factors(s),
-            attack.defence_factors(s)
-        ),
-        None => String::new(),
-    }
-}
-
-fn owed(losses: Losses) -> String {
-    let factors = losses.owed.div_ceil(2);
-    format!("You won, and must lose {factors} more. What is lost?")
-}
+use kernel::Label;
 
 pub fn label(s: &State, action: GroundAction) -> Label {
     use GroundAction as A;

@@ -2,7 +2,7 @@
 
 use crate::data::{ConvoyBox, data};
 use crate::state::State;
-use crate::table::Table;
+use crate::table::Act;
 use crate::types::{Kind, Nation, Side};
 use kernel::{cite, rule};
 
@@ -24,7 +24,7 @@ pub fn convoy_wpp(s: &State) -> u8 {
 }
 
 /// Ruling 9.1a: Britain's track holds the Convoy WPPs of the year; what does not arrive comes off it.
-pub fn settle(t: &mut Table, arrived: u8) {
+pub fn settle(t: &mut Act, arrived: u8) {
     if t.s.politics.fallen.has(Nation::BRITAIN) {
         return;
     }

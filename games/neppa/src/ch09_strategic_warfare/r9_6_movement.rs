@@ -7,7 +7,7 @@ use crate::ch06_naval::{self, first, in_port, may_reach_box, waters};
 use crate::data::{ConvoyBox, UboatBase, data};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::Table;
+use crate::table::Act;
 use crate::types::{Kind, Nation, Nations, Side};
 use crate::unit::{Marks, UnitId};
 use kernel::{Illegal, cite, demand, rule};
@@ -120,13 +120,13 @@ fn offer_fleet(s: &State, ours: Nations, fleet: UnitId, out: &mut Vec<Action>) {
 }
 
 /// 9.6a: without interception; the fleet is held in the box.
-pub fn send(t: &mut Table, fleet: UnitId, place: ConvoyBox) {
+pub fn send(t: &mut Act, fleet: UnitId, place: ConvoyBox) {
     cite!("6.3b", "9.6a");
     ch06_naval::enter_box(t, fleet, place);
     t.s.mark(fleet, Marks::MISSION);
 }
 
-pub fn hunt(t: &mut Table, base: UboatBase, place: ConvoyBox, count: u8) {
+pub fn hunt(t: &mut Act, base: UboatBase, place: ConvoyBox, count: u8) {
     t.log.say(rule!("9.6a"), || {
         let to = crate::table::zone_name(ch06_naval::box_zone(place));
         format!("{count} U-boats sail to the {to}")

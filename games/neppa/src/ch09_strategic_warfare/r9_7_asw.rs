@@ -1,12 +1,16 @@
 //! 9.7 ASW: U-boats against the ships that carry WPPs.
 
 use super::r9_1_british_box::{convoy_wpp, fleet_factors, full_fleets};
-use super::{BASES, ConvoyStep};
+use super::{BASES, ConvoyAction};
+use crate::Neppa;
 use crate::data::{ConvoyBox, data};
 use crate::state::State;
-use crate::table::{Table, zone_name};
-use crate::types::Side;
-use kernel::{Illegal, cite, demand, rule};
+use crate::step::Action;
+use crate::table::{Act, zone_name};
+use crate::types::{Nation, Side};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// What is in a convoy box when the fight begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +66,7 @@ pub fn uboats_in(s: &State, place: ConvoyBox) -> u8 {
 }
 
 /// 9.7: rolls for ASW; says how many U-boats are destroyed.
-pub fn asw(t: &mut Table, place: ConvoyBox, convoy: Convoy) -> u8 {
+pub fn asw(t: &mut Act, place: ConvoyBox, convoy: Convoy) -> u8 {
     cite!("9.7a", "9.7b", "9.7c");
     let boats = uboats_in(t.s, place);
     let dice = [t.dice.d6(), t.dice.d6()];
@@ -85,7 +89,7 @@ pub fn share(boats: u8, percent: i32, effectiveness: u8) -> u8 {
 }
 
 /// The U-boats that ASW destroyed are taken off; Germany chooses where two bases have boats in the box.
-pub fn destroy(t: &mut Table, place: ConvoyBox, count: u8) {
+pub fn destroy(t: &mut Act, place: ConvoyBox, count: u8) {
     let boats = t.s.convoys.hunting.map(|base| base[place as usize]);
     if count == 0 {
         return;
@@ -93,17 +97,17 @@ pub fn destroy(t: &mut Table, place: ConvoyBox, count: u8) {
     if boats[0] == 0 || boats[1] == 0 || count == boats[0] + boats[1] {
         take_off(t, place, count.min(boats[0]), count);
     } else {
-        t.push(ConvoyStep::Sunk { place, count });
+        t.push(Sunk { place, count });
     }
 }
 
 /// The numbers of North Sea boats among the destroyed that are possible.
-pub fn splits(s: &State, place: ConvoyBox, count: u8) -> std::ops::RangeInclusive<u8> {
+fn splits(s: &State, place: ConvoyBox, count: u8) -> std::ops::RangeInclusive<u8> {
     let boats = s.convoys.hunting.map(|base| base[place as usize]);
     count.saturating_sub(boats[1])..=count.min(boats[0])
 }
 
-pub fn may_split(s: &State, place: ConvoyBox, count: u8, north_sea: u8) -> Result<(), Illegal> {
+fn may_split(s: &State, place: ConvoyBox, count: u8, north_sea: u8) -> Result<(), Illegal> {
     demand!(
         splits(s, place, count).contains(&north_sea),
         "9.7c",
@@ -112,7 +116,48 @@ pub fn may_split(s: &State, place: ConvoyBox, count: u8, north_sea: u8) -> Resul
     Ok(())
 }
 
-pub fn take_off(t: &mut Table, place: ConvoyBox, north_sea: u8, count: u8) {
+fn take_off(t: &mut Act, place: ConvoyBox, north_sea: u8, count: u8) {
     t.s.convoys.hunting[0][place as usize] -= north_sea;
     t.s.convoys.hunting[1][place as usize] -= count - north_sea;
+}
+
+/// 9.7c: which of the U-boats in a box were destroyed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Sunk {
+    pub place: ConvoyBox,
+    pub count: u8,
+}
+
+impl Question<Neppa> for Sunk {
+    type Answer = ConvoyAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        Open::Ask(t.s.seat_of(Nation::GERMANY))
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let splits = splits(s, self.place, self.count);
+        frame::add(
+            out,
+            splits.map(|north_sea| ConvoyAction::Sunk { north_sea }),
+        );
+    }
+    fn check(&self, s: &State, answer: ConvoyAction) -> Result<(), Illegal> {
+        match answer {
+            ConvoyAction::Sunk { north_sea } => may_split(s, self.place, self.count, north_sea),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: ConvoyAction) {
+        t.pop();
+        match answer {
+            ConvoyAction::Sunk { north_sea } => take_off(t, self.place, north_sea, self.count),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let count = self.count;
+        let text =
+            format!("{count} U-boats are destroyed: how many of them came from the North Sea?");
+        (text, rule!("9.7c"))
+    }
 }

@@ -1,15 +1,20 @@
 //! 10.0 Unit Construction: what may be built, where it is placed, and fleets on the stocks.
 
+use super::BuildAction;
+use crate::Neppa;
 use crate::ch04_force_pools::next_to_build;
 use crate::ch05_year_start::{can_spend, spend};
 use crate::ch12_cooperation;
 use crate::data::{ZoneSet, data};
 use crate::stacking;
 use crate::state::State;
-use crate::table::{Table, nation_name, zone_name};
+use crate::step::Action;
+use crate::table::{Act, nation_name, zone_name};
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::{At, Marks, UnitId};
-use kernel::{Illegal, cite, demand, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// The Major that pays for a nation's units: itself, or its sponsor (12.3f, 14.5e).
 pub fn payer(s: &State, nation: Nation) -> Nation {
@@ -173,7 +178,7 @@ pub fn offer(s: &State, nation: Nation, mut out: impl FnMut(Kind, Zone)) {
     }
 }
 
-pub fn build(t: &mut Table, nation: Nation, kind: Kind, zone: Zone) {
+pub fn build(t: &mut Act, nation: Nation, kind: Kind, zone: Zone) {
     let Ok(id) = next_to_build(t.s, nation, kind) else {
         return;
     };
@@ -186,7 +191,7 @@ pub fn build(t: &mut Table, nation: Nation, kind: Kind, zone: Zone) {
     });
 }
 
-fn place(t: &mut Table, id: UnitId, zone: Zone) {
+fn place(t: &mut Act, id: UnitId, zone: Zone) {
     cite!("11.1a");
     t.s.put(id, At::Zone(zone));
     t.s.set_home(id, zone);
@@ -207,7 +212,7 @@ pub fn may_lay_down(s: &State, nation: Nation) -> Result<UnitId, Illegal> {
 }
 
 /// 3.6d: paid when it is ordered, ready in the fourth Unit Construction Phase, the present one counted.
-pub fn lay_down(t: &mut Table, nation: Nation) {
+pub fn lay_down(t: &mut Act, nation: Nation) {
     let Ok(id) = next_to_build(t.s, nation, Kind::Fleet) else {
         return;
     };
@@ -235,23 +240,81 @@ pub fn ready_fleets(s: &State) -> impl Iterator<Item = UnitId> {
         .map(|(id, _)| id)
 }
 
-pub fn may_launch(s: &State, fleet: UnitId, zone: Zone) -> Result<(), Illegal> {
+fn may_launch(s: &State, fleet: UnitId, zone: Zone) -> Result<(), Illegal> {
     let nation = s.unit(fleet).nation;
     may_place(s, nation, zone)?;
     fits(s, Kind::Fleet, zone)
 }
 
 /// Ports where a new fleet may appear.
-pub fn launch_ports(s: &State, fleet: UnitId) -> impl Iterator<Item = Zone> {
+fn launch_ports(s: &State, fleet: UnitId) -> impl Iterator<Item = Zone> {
     let ports = home(s.unit(fleet).nation);
     let zones = ports.iter();
     zones.filter(move |zone| may_launch(s, fleet, *zone).is_ok())
 }
 
-pub fn launch(t: &mut Table, fleet: UnitId, zone: Zone) {
+fn launch(t: &mut Act, fleet: UnitId, zone: Zone) {
     place(t, fleet, zone);
     t.log.say(rule!("3.6d"), || {
         let name = nation_name(t.s.unit(fleet).nation);
         format!("{name} launches a fleet in {}", zone_name(zone))
     });
+}
+
+/// 3.6d: a fleet is ready; in which port?
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Launch {
+    pub fleet: UnitId,
+}
+
+impl Question<Neppa> for Launch {
+    type Answer = BuildAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        let fleet = self.fleet;
+        let mut ports = launch_ports(t.s, fleet);
+        match (ports.next(), ports.next()) {
+            // No port: it stays on the stocks and asks again next turn.
+            (None, _) => Open::Pass,
+            (Some(only), None) => {
+                drop(ports);
+                launch(t, fleet, only);
+                Open::Pass
+            }
+            _ => Open::Ask(t.s.seat_of(t.s.unit(fleet).nation)),
+        }
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let fleet = self.fleet;
+        let ports = launch_ports(s, fleet);
+        frame::add(out, ports.map(|at| BuildAction::Launch { fleet, at }));
+    }
+    fn check(&self, s: &State, answer: BuildAction) -> Result<(), Illegal> {
+        let BuildAction::Launch { fleet, at } = answer else {
+            return Err(Neppa::not_asked());
+        };
+        demand!(
+            fleet == self.fleet,
+            "3.6d",
+            "this fleet is not to be launched now"
+        );
+        demand!(
+            at.index() < data().zones.len(),
+            "10.0b",
+            "there is no such zone"
+        );
+        may_launch(s, fleet, at)
+    }
+    fn apply(&self, t: &mut Act, answer: BuildAction) {
+        t.pop();
+        match answer {
+            BuildAction::Launch { fleet, at } => launch(t, fleet, at),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let name = nation_name(s.unit(self.fleet).nation);
+        let text = format!("{name}: in which port is the new fleet launched?");
+        (text, rule!("3.6d"))
+    }
 }

@@ -4,7 +4,7 @@ use super::r10_2_lend_lease::may_lend;
 use crate::ch05_year_start::{can_spend, purse, spend};
 use crate::ch09_strategic_warfare::murmansk_open;
 use crate::state::State;
-use crate::table::{Table, nation_name};
+use crate::table::{Act, nation_name};
 use crate::types::Nation;
 use kernel::{Illegal, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -157,7 +157,7 @@ pub fn check_grant(s: &State, from: Nation, to: Nation, wpp: u8, way: Way) -> Re
 }
 
 /// 10.1e: deducted from the giver now.
-pub fn grant(t: &mut Table, from: Nation, to: Nation, wpp: u8, way: Way) {
+pub fn grant(t: &mut Act, from: Nation, to: Nation, wpp: u8, way: Way) {
     cite!("10.1e");
     let amount = i16::from(wpp);
     spend(t, from, amount);
@@ -178,7 +178,7 @@ pub fn grant(t: &mut Table, from: Nation, to: Nation, wpp: u8, way: Way) {
 }
 
 /// 10.1e: a grant arrives; it cannot be spent before the next Unit Construction Phase.
-pub fn receive(t: &mut Table, to: Nation, wpp: i16) {
+pub fn receive(t: &mut Act, to: Nation, wpp: i16) {
     cite!("10.1e");
     if wpp == 0 || t.s.politics.fallen.has(to) {
         return;
@@ -192,7 +192,7 @@ pub fn receive(t: &mut Table, to: Nation, wpp: i16) {
 }
 
 /// Ruling 10.1c: what was not sent in the Strategic Redeployment Phase goes back to the giver.
-pub fn return_unsent(t: &mut Table) {
+pub fn return_unsent(t: &mut Act) {
     for grant in std::mem::take(&mut t.s.yards.grants) {
         let wpp = i16::from(grant.wpp);
         let giver = t.s.treasury_mut(grant.from);

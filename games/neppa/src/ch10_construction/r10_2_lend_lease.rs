@@ -3,7 +3,7 @@
 use crate::ch05_year_start::{can_spend, spend};
 use crate::data::data;
 use crate::state::State;
-use crate::table::{Table, nation_name};
+use crate::table::{Act, nation_name};
 use crate::types::{Nation, Side, Turn};
 use kernel::{Illegal, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -72,7 +72,7 @@ pub fn may_open(s: &State, by: Nation) -> Result<(), Illegal> {
 }
 
 /// 10.2b, 13.5a: the route is open, and Persia is under Allied control.
-pub fn open_route(t: &mut Table, by: Nation) {
+pub fn open_route(t: &mut Act, by: Nation) {
     spend(t, by, PRICE);
     t.log.say(rule!("10.2b"), || {
         format!("{} pays for the Lend-Lease route", nation_name(by))

@@ -1,20 +1,11 @@
 //! How the decisions of chapter 10 read.
 
-use super::{BuildAction, BuildStep, r10_0_units};
+use super::{BuildAction, r10_0_units};
 use crate::data::data;
 use crate::state::State;
 use crate::table::{nation_name, zone_name};
 use crate::types::{Kind, Zone};
-use kernel::{Label, RuleId, rule};
-
-pub fn prompt(s: &State, step: BuildStep) -> (String, RuleId) {
-    let BuildStep::Launch { fleet } = step;
-    let name = nation_name(s.unit(fleet).nation);
-    (
-        format!("{name}: in which port is the new fleet launched?"),
-        rule!("3.6d"),
-    )
-}
+use kernel::Label;
 
 fn key(zone: Zone) -> Option<String> {
     Some(data().key(zone).to_string())

@@ -12,87 +12,65 @@ mod r9_3_uboats;
 mod survey;
 mod words;
 
-pub use words::{label, prompt, verb};
-
-use crate::ch06_naval::r6_7_shipping::{Shipping, WATERS};
+use crate::ch06_naval::r6_7_shipping::Shipping;
 use crate::ch10_construction::Way;
 use crate::data::{UboatBase, ZoneSet, data};
 use crate::state::State;
-use crate::step::{Action, Open, Phase, Step};
-use crate::table::Table;
+use crate::step::{Action, Phase};
 use crate::types::{Front, Kind, Nation, Nations, Zone};
 use crate::unit::{Marks, Unit, UnitId};
+use crate::{Act, Neppa};
 use arrayvec::ArrayVec;
-use kernel::{Illegal, Seat, demand, rule};
+use frame::{Chapter, Framed};
+use kernel::{Illegal, Label, Seat, rule};
 use serde::{Deserialize, Serialize};
 use survey::Survey;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RedeployStep {
-    /// Where does the unit go?
-    Route {
-        unit: UnitId,
-        factors: u8,
-        by: Nation,
-    },
-    /// 6.7: which fleets ship it?
-    Ships(Voyage),
-    /// Below everybody's part of the phase: what is settled at its end.
-    Settle,
-    /// 8.5c: which unit is given up?
-    Overstack { zone: Zone },
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RedeployAction {
-    /// A unit, or that many factors of a wing, on the account of a Major.
-    Redeploy {
-        unit: UnitId,
-        factors: u8,
-        by: Nation,
-    },
-    To {
-        zone: Zone,
-        suez: bool,
-    },
-    Ship {
-        fleet: UnitId,
-        front: Front,
-    },
-    SendGrant {
-        from: Nation,
-        to: Nation,
-        way: Way,
-        fleet: Option<UnitId>,
-    },
-    ForwardLendLease {
-        from: Nation,
-    },
-    RecallLendLease {
-        from: Nation,
-        fleet: UnitId,
-    },
-    MoveUboats {
-        to: UboatBase,
-        count: u8,
-    },
-    Eliminate {
-        unit: UnitId,
-    },
-}
-
-/// A redeployment whose destination is chosen; the fleets are chosen one after the other, by water.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Voyage {
-    pub unit: UnitId,
-    pub factors: u8,
-    pub by: Nation,
-    pub to: Zone,
-    pub suez: bool,
-    pub fleets: [Option<UnitId>; WATERS],
+frame::chapter! {
+    /// What this chapter asks and does.
+    steps RedeployStep of Neppa {
+        r11_0_units::Route,
+        r11_0_shipping::Voyage,
+        r8_5_overstack::Settle,
+        r8_5_overstack::Overstack,
+    }
+    /// What is done in this chapter.
+    actions RedeployAction {
+        /// A unit, or that many factors of a wing, on the account of a Major.
+        Redeploy {
+            unit: UnitId,
+            factors: u8,
+            by: Nation,
+        },
+        To {
+            zone: Zone,
+            suez: bool,
+        },
+        Ship {
+            fleet: UnitId,
+            front: Front,
+        },
+        SendGrant {
+            from: Nation,
+            to: Nation,
+            way: Way,
+            fleet: Option<UnitId>,
+        },
+        ForwardLendLease {
+            from: Nation,
+        },
+        RecallLendLease {
+            from: Nation,
+            fleet: UnitId,
+        },
+        MoveUboats {
+            to: UboatBase,
+            count: u8,
+        },
+        Eliminate {
+            unit: UnitId,
+        },
+    }
 }
 
 /// What is being redeployed.
@@ -122,12 +100,6 @@ impl Mover {
     }
 }
 
-impl Voyage {
-    fn mover(&self, s: &State) -> Mover {
-        Mover::chosen(s, self.unit, self.factors)
-    }
-}
-
 /// Ships that are under way in this phase.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -136,24 +108,88 @@ pub struct Transfers {
     pub missions: ArrayVec<Shipping, 32>,
 }
 
-pub fn begin(_t: &mut Table) {}
-
 /// Puts what is settled at the end of the phase under everybody's part of it.
-pub fn before_seats(t: &mut Table) {
-    t.push(RedeployStep::Settle);
+pub fn before_seats(t: &mut Act) {
+    t.push(Settle);
 }
 
 /// 8.5c: what must be given up at the end of the player turn was decided before; what is left is wiped.
-pub fn end_player_turn(t: &mut Table) {
+pub fn end_player_turn(t: &mut Act) {
     t.s.transfers.missions.clear();
     t.s.breakthroughs = ZoneSet::NONE;
 }
 
-/// What this chapter offers a seat in a phase.
-pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
-    if phase != Phase::Redeployment {
-        return;
+impl Chapter<Neppa> for RedeployAction {
+    fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if s.phase == Phase::Redeployment {
+            offer(s, seat, out);
+        }
     }
+
+    fn check(self, s: &State, seat: Seat) -> Result<(), Illegal> {
+        if s.phase != Phase::Redeployment {
+            return Err(Neppa::not_asked());
+        }
+        match self {
+            RedeployAction::Redeploy { unit, factors, by } => {
+                let mover = r11_0_units::mover(s, seat, unit, factors)?;
+                r11_0_units::may_redeploy(s, &mover, by, &mut Survey::default())
+            }
+            RedeployAction::SendGrant {
+                from,
+                to,
+                way,
+                fleet,
+            } => r10_1_sending::check_send(s, seat, from, to, way, fleet),
+            RedeployAction::ForwardLendLease { from } => r10_1_sending::may_forward(s, seat, from),
+            RedeployAction::RecallLendLease { from, fleet } => {
+                r10_1_sending::may_recall(s, seat, from, fleet)
+            }
+            RedeployAction::MoveUboats { to, count } => r9_3_uboats::check(s, seat, to, count),
+            _ => Err(Illegal::new(rule!("11.0a"), "choose a unit first")),
+        }
+    }
+
+    fn apply(self, t: &mut Act, _seat: Seat) {
+        match self {
+            RedeployAction::Redeploy { unit, factors, by } => {
+                t.push(Route { unit, factors, by });
+            }
+            RedeployAction::SendGrant {
+                from,
+                to,
+                way,
+                fleet,
+            } => r10_1_sending::send(t, from, to, way, fleet),
+            RedeployAction::ForwardLendLease { from } => r10_1_sending::forward(t, from),
+            RedeployAction::RecallLendLease { from, fleet } => {
+                r10_1_sending::recall(t, from, fleet);
+            }
+            RedeployAction::MoveUboats { to, count } => r9_3_uboats::apply(t, to, count),
+            other => frame::unasked(other),
+        }
+    }
+
+    fn label(self, s: &State) -> Label {
+        words::label(s, self)
+    }
+
+    #[inline]
+    fn verb(self) -> u8 {
+        match self {
+            RedeployAction::Redeploy { .. } => 56,
+            RedeployAction::To { .. } => 57,
+            RedeployAction::Ship { .. } => 58,
+            RedeployAction::SendGrant { .. } => 59,
+            RedeployAction::ForwardLendLease { .. } => 60,
+            RedeployAction::RecallLendLease { .. } => 61,
+            RedeployAction::MoveUboats { .. } => 62,
+            RedeployAction::Eliminate { .. } => 63,
+        }
+    }
+}
+
+fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
     let mut ours = Nations::NONE;
     for nation in s.nations_of(seat).iter() {
         let payers = r11_0_units::payers(s, nation);
@@ -239,194 +275,6 @@ fn offer_grants(s: &State, seat: Seat, out: &mut Vec<Action>) {
         for (fleet, _) in s.counters(from, Kind::Fleet) {
             if r10_1_sending::may_recall(s, seat, from, fleet).is_ok() {
                 out.push(RedeployAction::RecallLendLease { from, fleet }.into());
-            }
-        }
-    }
-}
-
-/// Whether a seat may end its part of the phase, as far as this chapter is concerned.
-pub fn may_end(_s: &State, _phase: Phase, _seat: Seat) -> Result<(), Illegal> {
-    Ok(())
-}
-
-/// One of this chapter's steps has come to the top of the stack.
-pub fn open(t: &mut Table, step: RedeployStep) -> Open {
-    match step {
-        RedeployStep::Route { unit, .. } => Open::Ask(t.s.seat_of(t.s.unit(unit).nation)),
-        RedeployStep::Ships(voyage) => open_ships(t, voyage),
-        RedeployStep::Settle => match r8_5_overstack::next(t.s) {
-            Some(zone) => {
-                t.push(RedeployStep::Overstack { zone });
-                Open::Again
-            }
-            None => {
-                crate::ch10_construction::return_unsent(t);
-                Open::Pass
-            }
-        },
-        RedeployStep::Overstack { zone } => Open::Ask(r8_5_overstack::seat(t.s, zone)),
-    }
-}
-
-/// A fleet without an alternative is taken without asking.
-fn open_ships(t: &mut Table, voyage: Voyage) -> Open {
-    if voyage.is_complete(t.s) {
-        r11_0_shipping::carry_out(t, &voyage);
-        return Open::Pass;
-    }
-    let choices = r11_0_shipping::choices(t.s, &voyage);
-    match choices.as_slice() {
-        [] => Open::Pass,
-        [only] => {
-            t.pop();
-            let voyage = voyage.with(t.s, *only);
-            t.push(RedeployStep::Ships(voyage));
-            Open::Again
-        }
-        _ => Open::Ask(t.s.seat_of(t.s.unit(voyage.unit).nation)),
-    }
-}
-
-/// What may be answered to one of this chapter's steps.
-pub fn ask(s: &State, step: RedeployStep, out: &mut Vec<Action>) {
-    match step {
-        RedeployStep::Route { unit, factors, by } => {
-            let mover = Mover::chosen(s, unit, factors);
-            let to = |zone, suez| Action::from(RedeployAction::To { zone, suez });
-            let havens = if mover.kind == Kind::Fleet {
-                r11_0_fleets::havens(s, &mover)
-            } else {
-                r11_0_units::destinations(s, &mover)
-            };
-            out.extend(havens.iter().map(|zone| to(zone, false)));
-            let suez = r11_0_suez::destinations(s, &mover, by);
-            out.extend(suez.iter().map(|zone| to(zone, true)));
-        }
-        RedeployStep::Ships(voyage) => {
-            let choices = r11_0_shipping::choices(s, &voyage);
-            out.extend(
-                choices
-                    .into_iter()
-                    .map(|(fleet, front)| Action::from(RedeployAction::Ship { fleet, front })),
-            );
-        }
-        RedeployStep::Settle => {}
-        RedeployStep::Overstack { zone } => {
-            for (unit, _) in s.units_in(zone) {
-                if r8_5_overstack::may_eliminate(s, zone, unit).is_ok() {
-                    out.push(RedeployAction::Eliminate { unit }.into());
-                }
-            }
-        }
-    }
-}
-
-/// Whether an action of this chapter may be taken now.
-pub fn check(s: &State, action: RedeployAction) -> Result<(), Illegal> {
-    match (s.top(), action) {
-        (
-            Some(Step::Redeploy(RedeployStep::Route { unit, factors, by })),
-            RedeployAction::To { zone, suez },
-        ) => {
-            demand!(
-                zone.index() < data().zones.len(),
-                "11.0c",
-                "there is no such zone"
-            );
-            let mover = Mover::chosen(s, unit, factors);
-            if suez {
-                r11_0_suez::may_go(s, &mover, by, zone)
-            } else {
-                r11_0_units::may_go(s, &mover, zone)
-            }
-        }
-        (
-            Some(Step::Redeploy(RedeployStep::Ships(voyage))),
-            RedeployAction::Ship { fleet, front },
-        ) => {
-            let choices = r11_0_shipping::choices(s, &voyage);
-            demand!(
-                choices.contains(&(fleet, front)),
-                "11.0d",
-                "that fleet cannot ship it on that front"
-            );
-            Ok(())
-        }
-        (
-            Some(Step::Redeploy(RedeployStep::Overstack { zone })),
-            RedeployAction::Eliminate { unit },
-        ) => r8_5_overstack::may_eliminate(s, zone, unit),
-        (Some(Step::Phase { seat, .. }), _) if s.phase == Phase::Redeployment => {
-            check_in_phase(s, seat, action)
-        }
-        _ => Err(Illegal::new(
-            rule!("11.0a"),
-            "this is not decided at this moment",
-        )),
-    }
-}
-
-fn check_in_phase(s: &State, seat: Seat, action: RedeployAction) -> Result<(), Illegal> {
-    match action {
-        RedeployAction::Redeploy { unit, factors, by } => {
-            let mover = r11_0_units::mover(s, seat, unit, factors)?;
-            r11_0_units::may_redeploy(s, &mover, by, &mut Survey::default())
-        }
-        RedeployAction::SendGrant {
-            from,
-            to,
-            way,
-            fleet,
-        } => r10_1_sending::check_send(s, seat, from, to, way, fleet),
-        RedeployAction::ForwardLendLease { from } => r10_1_sending::may_forward(s, seat, from),
-        RedeployAction::RecallLendLease { from, fleet } => {
-            r10_1_sending::may_recall(s, seat, from, fleet)
-        }
-        RedeployAction::MoveUboats { to, count } => r9_3_uboats::check(s, seat, to, count),
-        _ => Err(Illegal::new(rule!("11.0a"), "choose a unit first")),
-    }
-}
-
-pub fn apply(t: &mut Table, action: RedeployAction) {
-    match action {
-        RedeployAction::Redeploy { unit, factors, by } => {
-            t.push(RedeployStep::Route { unit, factors, by });
-        }
-        RedeployAction::To { zone, suez } => {
-            let Some(Step::Redeploy(RedeployStep::Route { unit, factors, by })) = t.s.top() else {
-                return;
-            };
-            t.pop();
-            t.push(RedeployStep::Ships(Voyage {
-                unit,
-                factors,
-                by,
-                to: zone,
-                suez,
-                fleets: [None; WATERS],
-            }));
-        }
-        RedeployAction::Ship { fleet, front } => {
-            let Some(Step::Redeploy(RedeployStep::Ships(voyage))) = t.s.top() else {
-                return;
-            };
-            t.pop();
-            let voyage = voyage.with(t.s, (fleet, front));
-            t.push(RedeployStep::Ships(voyage));
-        }
-        RedeployAction::SendGrant {
-            from,
-            to,
-            way,
-            fleet,
-        } => r10_1_sending::send(t, from, to, way, fleet),
-        RedeployAction::ForwardLendLease { from } => r10_1_sending::forward(t, from),
-        RedeployAction::RecallLendLease { from, fleet } => r10_1_sending::recall(t, from, fleet),
-        RedeployAction::MoveUboats { to, count } => r9_3_uboats::apply(t, to, count),
-        RedeployAction::Eliminate { unit } => {
-            if let Some(Step::Redeploy(RedeployStep::Overstack { zone })) = t.s.top() {
-                t.pop();
-                r8_5_overstack::eliminate(t, zone, unit);
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::ch09_strategic_warfare::{Shipment, murmansk_open};
 use crate::ch10_construction::{Grant, Loan, Way, may_lend, receive_grant};
 use crate::data::{ConvoyBox, ZoneSet, data};
 use crate::state::State;
-use crate::table::{Table, nation_name};
+use crate::table::{Act, nation_name};
 use crate::types::{Front, Kind, Nation, Side, Zone};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;
@@ -225,14 +225,14 @@ pub fn carriers(
 }
 
 /// Counts one Strategic Redeployment, and of the United States one Initial Deployment (11.1a).
-fn charge(t: &mut Table, from: Nation, deployment: bool) {
+fn charge(t: &mut Act, from: Nation, deployment: bool) {
     let treasury = t.s.treasury_mut(from);
     treasury.srs += 1;
     treasury.deployments += u8::from(deployment && from == Nation::USA);
 }
 
 /// One shipload goes.
-pub fn send(t: &mut Table, from: Nation, to: Nation, way: Way, fleet: Option<UnitId>) {
+pub fn send(t: &mut Act, from: Nation, to: Nation, way: Way, fleet: Option<UnitId>) {
     cite!("9.2a", "10.1c", "10.2e");
     charge(t, from, true);
     let grants = &mut t.s.yards.grants;
@@ -276,7 +276,7 @@ pub fn send(t: &mut Table, from: Nation, to: Nation, way: Way, fleet: Option<Uni
 }
 
 /// 9.1c, 9.2b: the fleet goes into the box with its load and stays there.
-fn enter_box(t: &mut Table, fleet: UnitId, zone: Zone) {
+fn enter_box(t: &mut Act, fleet: UnitId, zone: Zone) {
     let Some(port) = t.s.zone_of(fleet).filter(|port| *port != zone) else {
         return;
     };
@@ -321,7 +321,7 @@ pub fn may_forward(s: &State, seat: Seat, from: Nation) -> Result<(), Illegal> {
     may_lend(s)
 }
 
-pub fn forward(t: &mut Table, from: Nation) {
+pub fn forward(t: &mut Act, from: Nation) {
     let Some(at) = loan_at_rest(t.s, from) else {
         return;
     };
@@ -337,7 +337,7 @@ pub fn may_recall(s: &State, seat: Seat, from: Nation, fleet: UnitId) -> Result<
     may_carry(s, fleet, from, Nation::RUSSIA, Way::LendLease)
 }
 
-pub fn recall(t: &mut Table, from: Nation, fleet: UnitId) {
+pub fn recall(t: &mut Act, from: Nation, fleet: UnitId) {
     let Some(at) = loan_at_rest(t.s, from) else {
         return;
     };

@@ -2,23 +2,31 @@
 
 use super::r11_0_routes::{Bound, areas, each_bound, leg, port_for, usable, water_on};
 use super::r11_0_units::{legs_to, party};
-use super::{Mover, Voyage, r11_0_suez, r11_1_deployments};
+use super::{Mover, RedeployAction, r11_0_suez, r11_1_deployments};
+use crate::Neppa;
 use crate::ch06_naval::r6_7_shipping::{
     Shipping, Ships, WATERS, candidates, carriage, each, front_of, mission_of, ports,
     stands_for_its_like,
 };
 use crate::data::{ZoneSet, data};
 use crate::state::State;
-use crate::table::{Table, unit_name, zone_name};
-use crate::types::{Front, Kind, Zone};
+use crate::step::Action;
+use crate::table::{Act, unit_name, zone_name};
+use crate::types::{Front, Kind, Nation, Zone};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;
-use kernel::{cite, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// A fleet and the front on which it ships.
 pub type Choice = (UnitId, Front);
 
 impl Voyage {
+    fn mover(&self, s: &State) -> Mover {
+        Mover::chosen(s, self.unit, self.factors)
+    }
+
     fn waters(&self) -> u8 {
         (0..WATERS)
             .filter(|water| self.fleets[*water].is_some())
@@ -52,7 +60,7 @@ impl Voyage {
 }
 
 /// The fleets among which the owner chooses next; fronts are taken in order.
-pub fn choices(s: &State, v: &Voyage) -> ArrayVec<Choice, 64> {
+fn choices(s: &State, v: &Voyage) -> ArrayVec<Choice, 64> {
     let m = v.mover(s);
     if v.suez {
         let front = r11_0_suez::front_from(m.from);
@@ -137,7 +145,7 @@ fn completes(
 }
 
 /// Everything is chosen: the unit moves, the ships are used, the redeployments are counted.
-pub fn carry_out(t: &mut Table, v: &Voyage) {
+fn carry_out(t: &mut Act, v: &Voyage) {
     let m = v.mover(t.s);
     use_ships(t, &m, v);
     let initial = r11_1_deployments::is_initial(t.s, &m);
@@ -171,7 +179,7 @@ pub fn carry_out(t: &mut Table, v: &Voyage) {
 }
 
 /// 6.7b, 6.7c: the ships are laden; what room is left may only be used to the same port.
-fn use_ships(t: &mut Table, m: &Mover, v: &Voyage) {
+fn use_ships(t: &mut Act, m: &Mover, v: &Voyage) {
     let load = carriage(m.nation, m.kind);
     let calls = ports_of_call(t.s, m, v);
     for water in each(v.waters()) {
@@ -231,4 +239,65 @@ fn ports_of_call(s: &State, m: &Mover, v: &Voyage) -> Bound {
         }
     }
     calls
+}
+
+/// 6.7: which fleets ship a unit whose destination is chosen; they are chosen one after the other, by water.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Voyage {
+    pub unit: UnitId,
+    pub factors: u8,
+    pub by: Nation,
+    pub to: Zone,
+    pub suez: bool,
+    pub fleets: [Option<UnitId>; WATERS],
+}
+
+impl Question<Neppa> for Voyage {
+    type Answer = RedeployAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        if self.is_complete(t.s) {
+            carry_out(t, self);
+            return Open::Pass;
+        }
+        match choices(t.s, self).as_slice() {
+            [] => Open::Pass,
+            // A fleet without an alternative is taken without asking.
+            [only] => {
+                t.replace(self.with(t.s, *only));
+                Open::Again
+            }
+            _ => Open::Ask(t.s.seat_of(t.s.unit(self.unit).nation)),
+        }
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let ship = |(fleet, front)| RedeployAction::Ship { fleet, front };
+        frame::add(out, choices(s, self).into_iter().map(ship));
+    }
+    fn check(&self, s: &State, answer: RedeployAction) -> Result<(), Illegal> {
+        let RedeployAction::Ship { fleet, front } = answer else {
+            return Err(Neppa::not_asked());
+        };
+        demand!(
+            choices(s, self).contains(&(fleet, front)),
+            "11.0d",
+            "that fleet cannot ship it on that front"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act, answer: RedeployAction) {
+        let RedeployAction::Ship { fleet, front } = answer else {
+            frame::unasked(answer)
+        };
+        t.replace(self.with(t.s, (fleet, front)));
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let text = format!(
+            "Which fleet ships {} to {}?",
+            unit_name(s, self.unit),
+            zone_name(self.to)
+        );
+        (text, rule!("6.7b"))
+    }
 }

@@ -2,16 +2,22 @@
 
 use super::r11_0_routes::{Plan, has_port_beyond, plans, usable};
 use super::survey::Survey;
-use super::{Mover, r11_0_fleets, r11_0_suez, r11_1_deployments};
+use super::{Mover, RedeployAction, Voyage, r11_0_fleets, r11_0_suez, r11_1_deployments};
+use crate::Neppa;
+use crate::ch06_naval::r6_7_shipping::WATERS;
 use crate::ch10_construction::fits;
 use crate::ch12_cooperation;
 use crate::data::{Class, ZoneSet, data};
 use crate::stacking;
 use crate::state::State;
+use crate::step::Action;
+use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nation, Season, Turn, Zone};
 use crate::unit::{Marks, Unit, UnitId};
 use arrayvec::ArrayVec;
-use kernel::{Illegal, Seat, cite, demand};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// 11.0a: Strategic Redeployments that a Major has left.
 pub fn left(s: &State, major: Nation) -> u8 {
@@ -293,4 +299,70 @@ fn no_way(s: &State, m: &Mover, zone: Zone) -> Illegal {
         kernel::rule!("11.0d"),
         "it cannot get there over friendly land, and there is no shipping for it",
     )
+}
+
+/// 11.0: where the unit goes, or that many factors of a wing, on the account of a Major.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Route {
+    pub unit: UnitId,
+    pub factors: u8,
+    pub by: Nation,
+}
+
+impl Question<Neppa> for Route {
+    type Answer = RedeployAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        Open::Ask(t.s.seat_of(t.s.unit(self.unit).nation))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let mover = Mover::chosen(s, self.unit, self.factors);
+        let to = |zone, suez| Action::from(RedeployAction::To { zone, suez });
+        let havens = if mover.kind == Kind::Fleet {
+            r11_0_fleets::havens(s, &mover)
+        } else {
+            destinations(s, &mover)
+        };
+        out.extend(havens.iter().map(|zone| to(zone, false)));
+        let suez = r11_0_suez::destinations(s, &mover, self.by);
+        out.extend(suez.iter().map(|zone| to(zone, true)));
+    }
+    fn check(&self, s: &State, answer: RedeployAction) -> Result<(), Illegal> {
+        let RedeployAction::To { zone, suez } = answer else {
+            return Err(Neppa::not_asked());
+        };
+        demand!(
+            zone.index() < data().zones.len(),
+            "11.0c",
+            "there is no such zone"
+        );
+        let mover = Mover::chosen(s, self.unit, self.factors);
+        if suez {
+            r11_0_suez::may_go(s, &mover, self.by, zone)
+        } else {
+            may_go(s, &mover, zone)
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: RedeployAction) {
+        let RedeployAction::To { zone: to, suez } = answer else {
+            frame::unasked(answer)
+        };
+        let Route { unit, factors, by } = *self;
+        t.replace(Voyage {
+            unit,
+            factors,
+            by,
+            to,
+            suez,
+            fleets: [None; WATERS],
+        });
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let from = s.zone_of(self.unit).map_or("nowhere", zone_name);
+        let text = format!(
+            "Where is {} in {from} redeployed to?",
+            unit_name(s, self.unit)
+        );
+        (text, rule!("11.0a"))
+    }
 }

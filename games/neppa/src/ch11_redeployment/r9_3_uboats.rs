@@ -3,7 +3,7 @@
 use super::r11_0_units::has_left;
 use crate::data::UboatBase;
 use crate::state::State;
-use crate::table::Table;
+use crate::table::Act;
 use crate::types::{Nation, Side};
 use kernel::{Illegal, Seat, cite, demand, rule};
 
@@ -39,7 +39,7 @@ pub fn check(s: &State, seat: Seat, to: UboatBase, count: u8) -> Result<(), Ille
     Ok(())
 }
 
-pub fn apply(t: &mut Table, to: UboatBase, count: u8) {
+pub fn apply(t: &mut Act, to: UboatBase, count: u8) {
     t.s.treasury_mut(Nation::GERMANY).srs += 1;
     let bases = &mut t.s.convoys.uboats;
     bases[other(to) as usize] -= count;

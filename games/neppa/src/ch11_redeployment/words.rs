@@ -1,41 +1,12 @@
 //! How the decisions of chapter 11 read.
 
-use super::{RedeployAction, RedeployStep};
+use super::RedeployAction;
 use crate::data::{UboatBase, data};
 use crate::state::State;
 use crate::table::{nation_name, unit_name, zone_name};
 use crate::types::{Kind, Zone};
 use crate::unit::UnitId;
-use kernel::{Label, RuleId, rule};
-
-pub fn prompt(s: &State, step: RedeployStep) -> (String, RuleId) {
-    match step {
-        RedeployStep::Route { unit, .. } => (
-            format!(
-                "Where is {} in {} redeployed to?",
-                unit_name(s, unit),
-                s.zone_of(unit).map_or("nowhere", zone_name)
-            ),
-            rule!("11.0a"),
-        ),
-        RedeployStep::Ships(voyage) => (
-            format!(
-                "Which fleet ships {} to {}?",
-                unit_name(s, voyage.unit),
-                zone_name(voyage.to)
-            ),
-            rule!("6.7b"),
-        ),
-        RedeployStep::Settle => (String::new(), rule!("11.0a")),
-        RedeployStep::Overstack { zone } => (
-            format!(
-                "{} is overstacked: which unit is eliminated?",
-                zone_name(zone)
-            ),
-            rule!("8.5c"),
-        ),
-    }
-}
+use kernel::Label;
 
 fn key(zone: Zone) -> Option<String> {
     Some(data().key(zone).to_string())
@@ -143,20 +114,5 @@ pub fn label(s: &State, action: RedeployAction) -> Label {
             counter: counter(unit),
             ..Label::default()
         },
-    }
-}
-
-/// Below 8: which of this chapter's kinds of action it is.
-#[inline]
-pub fn verb(action: RedeployAction) -> u8 {
-    match action {
-        RedeployAction::Redeploy { .. } => 0,
-        RedeployAction::To { .. } => 1,
-        RedeployAction::Ship { .. } => 2,
-        RedeployAction::SendGrant { .. } => 3,
-        RedeployAction::ForwardLendLease { .. } => 4,
-        RedeployAction::RecallLendLease { .. } => 5,
-        RedeployAction::MoveUboats { .. } => 6,
-        RedeployAction::Eliminate { .. } => 7,
     }
 }

@@ -8,7 +8,7 @@ pub mod r12_3_axis_minors;
 
 use crate::data::{Class, ZoneSet, data};
 use crate::state::State;
-use crate::table::Table;
+use crate::table::Act;
 use crate::types::{Nation, Nations, Side, Zone};
 use crate::unit::UnitId;
 use crate::{ch01_war, ch13_special};
@@ -233,6 +233,6 @@ pub fn joint_attack(s: &State, one: Nation, other: Nation) -> Result<(), Illegal
 }
 
 /// The Movement Phase is over.
-pub fn end_movement(t: &mut Table) {
+pub fn end_movement(t: &mut Act) {
     ch01_war::r1_5_intervention::note_helpers(t);
 }

@@ -1,10 +1,10 @@
 //! 12.3 Axis Minor Allies: Finland, Rumania, Hungary and Bulgaria.
 
-use crate::ch01_war::WarStep;
+use crate::ch01_war::MinorSetup;
 use crate::ch05_year_start::gain;
 use crate::data::{Country, ZoneSet, data};
 use crate::state::State;
-use crate::table::{Table, nation_name};
+use crate::table::{Act, nation_name};
 use crate::types::{Nation, Nations, Season, Side, Turn, Zone};
 use crate::unit::UnitId;
 use kernel::{Illegal, cite, demand, rule};
@@ -101,7 +101,7 @@ pub fn room_before_activation(s: &State, unit: UnitId, count: u8, to: Zone) -> R
 
 /// 12.3a, 12.3e, 12.3g: from Summer 1941 on, those that are free and not barred become allies when an Axis
 /// player turn begins; one that was conquered does so after its liberation.
-pub fn activate(t: &mut Table) {
+pub fn activate(t: &mut Act) {
     if t.s.side != Side::Axis || t.s.turn < ACTIVATION {
         return;
     }
@@ -133,13 +133,13 @@ pub fn enlist(s: &mut State, minor: Nation) {
 }
 
 /// 12.3a: their forces are placed in the Axis Movement Phase. What they lost before is built anew (12.3f).
-pub fn place(t: &mut Table) {
+pub fn place(t: &mut Act) {
     if t.s.side != Side::Axis {
         return;
     }
     let minors = t.s.politics.to_place;
     t.s.politics.to_place = Nations::NONE;
     for minor in minors.iter() {
-        t.push(WarStep::MinorSetup { minor });
+        t.push(MinorSetup { minor });
     }
 }

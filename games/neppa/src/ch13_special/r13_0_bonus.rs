@@ -2,12 +2,12 @@
 
 use crate::ch05_year_start::{deduct, gain};
 use crate::data::data;
-use crate::table::Table;
+use crate::table::Act;
 use crate::types::{Nation, Side, Zone};
 use kernel::rule;
 
 /// 13.0a, 13.0b: what the first capture of a zone by the Axis is worth, and costs.
-pub fn captured(t: &mut Table, zone: Zone, by: Nation) {
+pub fn captured(t: &mut Act, zone: Zone, by: Nation) {
     let facts = data().facts(zone);
     let first = !t.s.politics.bonus_settled.has(zone);
     if facts.bonus + facts.british_loss == 0 || !first || t.s.turn_side(by) != Side::Axis {

@@ -1,12 +1,16 @@
 //! 13.1 Russian Winter.
 
-use crate::ch01_war::WarStep;
+use crate::Neppa;
+use crate::ch01_war::WarAction;
 use crate::data::data;
 use crate::politics::Winter;
 use crate::state::State;
-use crate::table::Table;
+use crate::step::Action;
+use crate::table::Act;
 use crate::types::{Nation, Season, Side, Zone};
-use kernel::{Illegal, cite, demand, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// 13.1a: in the winter Russian units in Russia cannot be attacked.
 pub fn winter_lets_attack(s: &State, nation: Nation, target: Zone) -> Result<(), Illegal> {
@@ -46,7 +50,7 @@ pub fn invaders(s: &State) -> u32 {
 
 /// 13.1: a season begins with the Axis player turn: in the first Winter after the declaration of war the
 /// winter comes or Russia may postpone it, in the second it comes if it was postponed.
-pub fn begin_season(t: &mut Table) {
+pub fn begin_season(t: &mut Act) {
     if t.s.side != Side::Axis {
         return;
     }
@@ -67,7 +71,7 @@ pub fn begin_season(t: &mut Table) {
 }
 
 /// 13.1b: four dice against the number of invaders.
-fn roll(t: &mut Table) {
+fn roll(t: &mut Act) {
     let dice: [u8; 4] = std::array::from_fn(|_| t.dice.d6());
     let (sum, invaders) = (
         dice.iter().map(|d| u32::from(*d)).sum::<u32>(),
@@ -77,21 +81,53 @@ fn roll(t: &mut Table) {
         format!("{invaders} German and Italian ground units in Russia against a roll of {sum}")
     });
     if invaders < sum && !t.s.politics.fallen.has(Nation::RUSSIA) {
-        t.push(WarStep::PostponeWinter);
+        t.push(PostponeWinter);
     } else {
         set_in(t);
     }
 }
 
-pub fn set_in(t: &mut Table) {
+fn set_in(t: &mut Act) {
     t.s.politics.winter = Winter::Now;
     t.log
         .say(rule!("13.1a"), || "The Russian winter sets in".to_string());
 }
 
-pub fn postpone(t: &mut Table) {
+fn postpone(t: &mut Act) {
     t.s.politics.winter = Winter::Postponed;
     t.log.say(rule!("13.1b"), || {
         "Russia postpones the winter to the next year".to_string()
     });
+}
+
+/// 13.1b: Russia may postpone the winter.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PostponeWinter;
+
+impl Question<Neppa> for PostponeWinter {
+    type Answer = WarAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        Open::Ask(t.s.seat_of(Nation::RUSSIA))
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        frame::add(out, [WarAction::Postpone, WarAction::LetItSnow]);
+    }
+    fn check(&self, _s: &State, answer: WarAction) -> Result<(), Illegal> {
+        match answer {
+            WarAction::Postpone | WarAction::LetItSnow => Ok(()),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: WarAction) {
+        t.pop();
+        match answer {
+            WarAction::Postpone => postpone(t),
+            _ => set_in(t),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = "Does the Russian winter come now, or in the next year?".to_string();
+        (text, rule!("13.1b"))
+    }
 }

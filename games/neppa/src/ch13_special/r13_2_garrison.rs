@@ -2,7 +2,7 @@
 
 use crate::data::{ZoneSet, data};
 use crate::state::State;
-use crate::table::Table;
+use crate::table::Act;
 use crate::types::{Front, Nation, Season, Side, Turn};
 use kernel::rule;
 use std::sync::LazyLock;
@@ -27,7 +27,7 @@ pub fn garrison_factors(s: &State) -> u32 {
 }
 
 /// 1.5f, 13.2: a garrison below ten frees Russia to declare war before Fall 1941.
-pub fn test(t: &mut Table) {
+pub fn test(t: &mut Act) {
     let bound = t.s.side == Side::Axis
         && t.s.turn < RUSSIA_FREE
         && !t.s.politics.garrison_failed

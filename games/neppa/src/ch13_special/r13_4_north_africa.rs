@@ -3,7 +3,7 @@
 use crate::ch04_force_pools::lose;
 use crate::data::data;
 use crate::state::State;
-use crate::table::{Table, unit_name};
+use crate::table::{Act, unit_name};
 use crate::types::{Nation, Side, Zone};
 use crate::unit::{Marks, Unit, UnitId};
 use kernel::{Illegal, cite, demand, rule};
@@ -60,7 +60,7 @@ pub fn room(s: &State, unit: UnitId, count: u8, to: Zone) -> Result<(), Illegal>
 }
 
 /// 13.4b: the limit is back and Germany begins its turn above it.
-pub fn begin_player_turn(t: &mut Table) {
+pub fn begin_player_turn(t: &mut Act) {
     let overfull = t.s.side == Side::Axis && is_overfull(t.s);
     t.s.politics.africa_overfull = overfull;
     if overfull {
@@ -129,7 +129,7 @@ pub fn may_disband(s: &State, unit: UnitId) -> Result<(), Illegal> {
 }
 
 /// 13.4b: the counter is eliminated.
-pub fn disband(t: &mut Table, unit: UnitId) {
+pub fn disband(t: &mut Act, unit: UnitId) {
     t.log.say(rule!("13.4b"), || {
         format!("{} in North Africa is eliminated", unit_name(t.s, unit))
     });

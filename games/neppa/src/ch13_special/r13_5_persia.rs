@@ -2,12 +2,12 @@
 
 use crate::ch14_conquest::{come_over, r14_4_minor_conquest};
 use crate::data::data;
-use crate::table::Table;
+use crate::table::Act;
 use crate::types::{Nation, Side, Zone};
 use kernel::rule;
 
 /// 13.5a: an Ally that declared war has invaded: the whole of Persia is under Allied control.
-pub fn invaded(t: &mut Table, zone: Zone, by: Nation) {
+pub fn invaded(t: &mut Act, zone: Zone, by: Nation) {
     let persia = data().nations.persia;
     let country = data().country(persia);
     let independent = country.zones.has(zone)
@@ -22,7 +22,7 @@ pub fn invaded(t: &mut Table, zone: Zone, by: Nation) {
 }
 
 /// 10.2b, 13.5a: the Lend-Lease route is open, and Persia is under Allied control without anybody entering it.
-pub fn open_lend_lease(t: &mut Table, by: Nation) {
+pub fn open_lend_lease(t: &mut Act, by: Nation) {
     t.s.politics.lend_lease_open = true;
     let holder = if t.s.politics.fallen.has(Nation::BRITAIN) {
         by

@@ -12,7 +12,7 @@ use crate::ch02_terrain::r2_7_oil;
 use crate::ch13_special::{r13_0_bonus, r13_5_persia};
 use crate::data::data;
 use crate::state::State;
-use crate::table::{Table, nation_name, zone_name};
+use crate::table::{Act, nation_name, zone_name};
 use crate::types::{Nation, Side, Zone};
 use crate::unit::{At, UnitId};
 use crate::{ch01_war, ch06_naval, ch07_air, ch08_ground};
@@ -23,7 +23,7 @@ pub use r14_1_counterattack::{capital_lets_act, is_counterattack};
 /// 10.0c: a nation's ground units have come into a zone: it controls it, with all that follows (overrun
 /// bases 6.1c and 7.0b, oil 2.7a, bonuses 13.0, conquest and liberation 14). Nothing changes in a zone of
 /// an ally or of a host.
-pub fn take(t: &mut Table, zone: Zone, by: Nation) {
+pub fn take(t: &mut Act, zone: Zone, by: Nation) {
     if !t.s.at_war(by, t.s.control(zone)) {
         return;
     }
@@ -51,7 +51,7 @@ pub fn take(t: &mut Table, zone: Zone, by: Nation) {
 
 /// What a country controls passes to another; where units of one of its friends stand, to that friend.
 /// `heir` says who has a zone where nobody stands.
-fn pass_on(t: &mut Table, country: Nation, heir: impl Fn(&State, Zone) -> Nation) {
+fn pass_on(t: &mut Act, country: Nation, heir: impl Fn(&State, Zone) -> Nation) {
     let friends = t.s.politics.ally[country.index()];
     for (zone, _) in data().zones.all().filter(|(_, facts)| facts.is_land()) {
         if t.s.control(zone) == country {
@@ -63,12 +63,12 @@ fn pass_on(t: &mut Table, country: Nation, heir: impl Fn(&State, Zone) -> Nation
 }
 
 /// Every zone that a country controls passes to another, wherever nobody else stands.
-pub fn come_over(t: &mut Table, country: Nation, to: Nation) {
+pub fn come_over(t: &mut Act, country: Nation, to: Nation) {
     pass_on(t, country, |_, _| to);
 }
 
 /// Takes every counter of a nation off the board and out of its pools.
-fn remove_forces(t: &mut Table, nation: Nation, to: At) {
+fn remove_forces(t: &mut Act, nation: Nation, to: At) {
     for number in 0..t.s.units().count() as u16 {
         let id = UnitId(number);
         let unit = t.s.unit(id);
@@ -95,14 +95,14 @@ fn taker(s: &State, by: Nation) -> &'static str {
 }
 
 /// 14.2, 14.3: the Combat or Exploitation Combat Phase is over.
-pub fn surrenders(t: &mut Table) {
+pub fn surrenders(t: &mut Act) {
     match t.s.side {
         Side::Axis => r14_2_italian_surrender::test(t),
         Side::Allies => r14_3_russian_surrender::test(t),
     }
 }
 
-pub fn end_player_turn(t: &mut Table) {
+pub fn end_player_turn(t: &mut Act) {
     r14_1_major_conquest::end_player_turn(t);
     r14_1_counterattack::end_player_turn(t);
     ch01_war::r1_5_intervention::end_player_turn(t);

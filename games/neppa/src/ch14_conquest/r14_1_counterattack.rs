@@ -2,7 +2,7 @@
 
 use crate::data::data;
 use crate::state::State;
-use crate::table::Table;
+use crate::table::Act;
 use crate::types::{Nation, Zone};
 use crate::unit::Marks;
 use kernel::{Illegal, cite, demand};
@@ -68,7 +68,7 @@ pub fn is_counterattack(s: &State, by: Nation, target: Zone) -> bool {
 }
 
 /// A nation attacks a zone.
-pub fn attacks(t: &mut Table, by: Nation, zone: Zone) {
+pub fn attacks(t: &mut Act, by: Nation, zone: Zone) {
     match lost_capital(t.s, by) {
         Some(capital) if capital == zone => t.s.politics.counterattacked.insert(by),
         Some(_) => t.s.politics.gave_up_capital.insert(by),
@@ -77,7 +77,7 @@ pub fn attacks(t: &mut Table, by: Nation, zone: Zone) {
 }
 
 /// The player turn is over.
-pub fn end_player_turn(t: &mut Table) {
+pub fn end_player_turn(t: &mut Act) {
     t.s.politics.counterattacked = Default::default();
     t.s.politics.gave_up_capital = Default::default();
 }

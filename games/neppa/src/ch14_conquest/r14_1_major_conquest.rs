@@ -4,13 +4,13 @@ use super::{pass_on, r14_5_vichy, remove_forces, same_side, taker};
 use crate::ch05_year_start::{Treasury, deduct};
 use crate::data::data;
 use crate::state::State;
-use crate::table::{Table, nation_name};
+use crate::table::{Act, nation_name};
 use crate::types::{Nation, Zone};
 use crate::unit::At;
 use kernel::{RuleId, rule};
 
 /// 14.1a: the capital of a Major has changed hands: one opposition turn decides.
-pub fn capital_taken(t: &mut Table, major: Nation, by: Nation) {
+pub fn capital_taken(t: &mut Act, major: Nation, by: Nation) {
     if major == Nation::RUSSIA {
         // 14.3 says when Russia is conquered, and Moscow is but one part of it.
         return;
@@ -21,7 +21,7 @@ pub fn capital_taken(t: &mut Table, major: Nation, by: Nation) {
 }
 
 /// 14.1a: capitals that were held through this player turn of the other side.
-pub fn end_player_turn(t: &mut Table) {
+pub fn end_player_turn(t: &mut Act) {
     for major in Nation::MAJORS {
         let Some((by, _)) = t.s.politics.capital_taken[major.index()] else {
             continue;
@@ -39,7 +39,7 @@ pub fn end_player_turn(t: &mut Table) {
 }
 
 /// 14.1a, 14.1c: a Major is conquered.
-fn conquer(t: &mut Table, major: Nation, by: Nation) {
+fn conquer(t: &mut Act, major: Nation, by: Nation) {
     t.log.say(rule!("14.1a"), || {
         format!("{} is conquered by {}", nation_name(major), taker(t.s, by))
     });
@@ -66,7 +66,7 @@ fn heir_of_colonies(s: &State, major: Nation, by: Nation) -> Nation {
 }
 
 /// 14.1c: its forces are removed for good, its zones pass on, and it has neither friends nor enemies.
-pub fn fall(t: &mut Table, major: Nation, to: Nation, heir: impl Fn(&State, Zone) -> Nation) {
+pub fn fall(t: &mut Act, major: Nation, to: Nation, heir: impl Fn(&State, Zone) -> Nation) {
     let conqueror = t.s.politics.major_of(to);
     t.s.politics.fallen.insert(major);
     t.s.politics.belligerent.remove(major);
@@ -86,7 +86,7 @@ pub fn fall(t: &mut Table, major: Nation, to: Nation, heir: impl Fn(&State, Zone
 }
 
 /// What a fallen Major had conquered counts for those who hold it now; whom it led, another leads.
-fn inherit(t: &mut Table, major: Nation) {
+fn inherit(t: &mut Act, major: Nation) {
     let leader = t.s.politics.leader(major.turn_side());
     for country in (0..data().countries.len() as u8).map(Nation) {
         let at = country.index();
@@ -112,7 +112,7 @@ fn inherit(t: &mut Table, major: Nation) {
 
 /// 14.1e, 14.2c: a conquered Major is freed: who added its WPPs pays them back, and the liberator has them
 /// from the next Year Start Sequence on.
-fn liberate(t: &mut Table, major: Nation, by: Nation) {
+fn liberate(t: &mut Act, major: Nation, by: Nation) {
     let why: RuleId = match major {
         Nation::ITALY => rule!("14.2c"),
         _ => rule!("14.1e"),

@@ -3,7 +3,7 @@
 use super::r14_1_major_conquest::fall;
 use crate::data::data;
 use crate::state::State;
-use crate::table::Table;
+use crate::table::Act;
 use crate::types::{Kind, Nation, Season, Side, Turn};
 use kernel::{cite, rule};
 
@@ -11,7 +11,7 @@ use kernel::{cite, rule};
 const EARLIEST: Turn = Turn::new(1943, Season::Spring);
 
 /// 14.2a: tested when an Axis Combat Phase is over.
-pub fn test(t: &mut Table) {
+pub fn test(t: &mut Act) {
     if is_due(t.s) {
         surrender(t);
     }
@@ -53,7 +53,7 @@ fn axis_in_africa(s: &State) -> bool {
 }
 
 /// 14.2b: Italian units go for good, all its zones become German.
-fn surrender(t: &mut Table) {
+fn surrender(t: &mut Act) {
     t.log.say(rule!("14.2b"), || "Italy surrenders".to_string());
     fall(t, Nation::ITALY, Nation::GERMANY, |_, _| Nation::GERMANY);
 }

@@ -2,13 +2,13 @@
 
 use super::r14_1_major_conquest::fall;
 use crate::data::data;
-use crate::table::Table;
+use crate::table::Act;
 use crate::types::{Nation, Side};
 use kernel::{cite, rule};
 
 /// 2.7-2, 14.3: tested when an Allied Combat Phase is over: the Axis holds Moscow, Stalingrad and the four
 /// Factory zones.
-pub fn test(t: &mut Table) {
+pub fn test(t: &mut Act) {
     cite!("2.7-1", "2.7-2");
     if t.s.politics.fallen.has(Nation::RUSSIA) {
         return;

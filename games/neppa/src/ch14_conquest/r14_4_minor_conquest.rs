@@ -1,16 +1,21 @@
 //! 14.4 Minor Country Conquest, and 14.6 Colonies, which fall in the same way.
 
 use super::{pass_on, r14_7_eastern_europe, remove_forces, same_side, taker};
-use crate::ch01_war::WarStep;
+use crate::Neppa;
+use crate::ch01_war::WarAction;
 use crate::ch05_year_start::deduct;
 use crate::data::{Class, data};
-use crate::table::{Table, nation_name};
+use crate::state::State;
+use crate::step::Action;
+use crate::table::{Act, nation_name};
 use crate::types::{Nation, Nations, Side};
 use crate::unit::At;
-use kernel::{cite, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// 14.4a: an enemy ground unit stands in the capital of a Minor or of a colony.
-pub fn capital_taken(t: &mut Table, country: Nation, by: Nation) {
+pub fn capital_taken(t: &mut Act, country: Nation, by: Nation) {
     t.log.say(rule!("14.4a"), || {
         format!("{} falls to {}", nation_name(country), taker(t.s, by))
     });
@@ -22,7 +27,7 @@ pub fn capital_taken(t: &mut Table, country: Nation, by: Nation) {
 
 /// 14.4a: what is left of its forces is removed, and its zones are the conqueror's. Forces of active Axis
 /// Minor Allies fight on (12.3).
-fn end_of_a_state(t: &mut Table, minor: Nation, by: Nation) {
+fn end_of_a_state(t: &mut Act, minor: Nation, by: Nation) {
     if t.s.politics.active_minors.has(minor) {
         return;
     }
@@ -40,7 +45,7 @@ fn end_of_a_state(t: &mut Table, minor: Nation, by: Nation) {
 }
 
 /// 14.4b, 14.4c, 14.4d: who has the country's WPPs from now on.
-pub fn change_holder(t: &mut Table, country: Nation, by: Nation) {
+pub fn change_holder(t: &mut Act, country: Nation, by: Nation) {
     let among = claimants(t, country, by);
     t.s.politics.fought_for[country.index()] = Nations::NONE;
     if let Some(debtor) = t.s.politics.credited[country.index()]
@@ -64,12 +69,12 @@ pub fn change_holder(t: &mut Table, country: Nation, by: Nation) {
         award(t, country, one);
     } else {
         award(t, country, t.s.politics.major_of(by));
-        t.push(WarStep::SharedConquest { country, among });
+        t.push(SharedConquest { country, among });
     }
 }
 
 /// 14.4d: of the Majors that took part the one with the largest base; several if they are level.
-fn claimants(t: &Table, country: Nation, by: Nation) -> Nations {
+fn claimants(t: &Act, country: Nation, by: Nation) -> Nations {
     cite!("14.4d");
     let captor = t.s.politics.major_of(by);
     let mut partners = t.s.politics.fought_for[country.index()];
@@ -95,7 +100,7 @@ fn claimants(t: &Table, country: Nation, by: Nation) -> Nations {
 }
 
 /// The country counts for this Major. 14.6: one's own colony, won back, counts for nobody.
-pub fn award(t: &mut Table, country: Nation, to: Nation) {
+pub fn award(t: &mut Act, country: Nation, to: Nation) {
     cite!("14.6");
     let own = data().country(country).owner_1939 == to;
     t.s.politics.conquered[country.index()] = (!own).then_some(to);
@@ -106,4 +111,46 @@ pub fn award(t: &mut Table, country: Nation, to: Nation) {
             taker(t.s, to)
         )
     });
+}
+
+/// 14.4d: who gets the WPPs of a Minor that several took.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SharedConquest {
+    pub country: Nation,
+    pub among: Nations,
+}
+
+impl Question<Neppa> for SharedConquest {
+    type Answer = WarAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        match self.among.iter().next() {
+            Some(major) => Open::Ask(t.s.seat_of(major)),
+            None => Open::Pass,
+        }
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        let country = self.country;
+        let award = |to| WarAction::Award { country, to };
+        frame::add(out, self.among.iter().map(award));
+    }
+    fn check(&self, _s: &State, answer: WarAction) -> Result<(), Illegal> {
+        let WarAction::Award { country, to } = answer else {
+            return Err(Neppa::not_asked());
+        };
+        let asked = country == self.country && self.among.has(to);
+        demand!(asked, "14.4d", "that is not in question now");
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act, answer: WarAction) {
+        t.pop();
+        match answer {
+            WarAction::Award { country, to } => award(t, country, to),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = format!("Who has the WPPs of {}?", nation_name(self.country));
+        (text, rule!("14.4d"))
+    }
 }

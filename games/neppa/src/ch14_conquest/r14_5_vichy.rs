@@ -2,13 +2,13 @@
 
 use crate::data::{ZoneSet, data};
 use crate::state::State;
-use crate::table::Table;
+use crate::table::Act;
 use crate::types::{Nation, Side};
 use crate::unit::{At, UnitId};
 use kernel::{cite, rule};
 
 /// 14.5a, 14.5d: France is conquered.
-pub fn form(t: &mut Table) {
+pub fn form(t: &mut Act) {
     t.s.politics.france_fell = Some(t.s.turn);
     enlist(t.s, data().nations.vichy, Side::Axis);
     enlist(t.s, data().nations.free_french, Side::Allies);
@@ -47,7 +47,7 @@ pub fn enlist(s: &mut State, nation: Nation, side: Side) {
 }
 
 /// What France controls of these countries is the new nation's, and its infantry is placed where no enemy stands.
-fn settle(t: &mut Table, nation: Nation, countries: ZoneSet, infantry: ZoneSet) {
+fn settle(t: &mut Act, nation: Nation, countries: ZoneSet, infantry: ZoneSet) {
     if t.s.politics.sponsor[nation.index()].is_none() {
         return;
     }

@@ -4,7 +4,7 @@ use super::r14_4_minor_conquest::change_holder;
 use crate::data::data;
 use crate::stacking::{air_room, ground_fits};
 use crate::state::State;
-use crate::table::{Table, unit_name, zone_name};
+use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nation, Side, Zone};
 use crate::unit::{At, UnitId};
 use crate::{ch04_force_pools, ch12_cooperation};
@@ -12,7 +12,7 @@ use kernel::{cite, rule};
 
 /// 14.7a: the Axis has conquered Poland: the six zones are one neutral country, and Axis units leave it. If
 /// Germany is at war with Russia already, the zones stay with those who hold them.
-pub fn form(t: &mut Table) {
+pub fn form(t: &mut Act) {
     if t.s.politics.eastern_europe_formed {
         return;
     }
@@ -42,7 +42,7 @@ pub fn form(t: &mut Table) {
 }
 
 /// Ruling 14.7a: to the nearest Axis zone with room.
-fn withdraw(t: &mut Table, id: UnitId, from: Zone) {
+fn withdraw(t: &mut Act, id: UnitId, from: Zone) {
     let land = data().zones.all().filter(|(_, facts)| facts.is_land());
     let nearest = land
         .map(|(zone, _)| zone)
@@ -80,7 +80,7 @@ fn sole_holder(s: &State) -> Option<Side> {
 }
 
 /// 14.7c: conquered or liberated only when one side controls all six zones.
-pub fn zone_taken(t: &mut Table, zone: Zone, by: Nation) {
+pub fn zone_taken(t: &mut Act, zone: Zone, by: Nation) {
     cite!("14.7c");
     if !t.s.politics.eastern_europe_formed || !data().regions.eastern_europe.has(zone) {
         return;

@@ -187,7 +187,7 @@ fn r1_5e_a_german_unit_keeps_russia_off_an_axis_minor() {
     kit.put("germany", Kind::Infantry, "ankara");
     assert!(kit.allowed(declare("russia", "turkey")));
     // From Fall 1941 on it is 12.3h, which ends with the war between the two.
-    kit.s.facts.turn = "Fall 1941".parse().unwrap();
+    kit.s.turn = "Fall 1941".parse().unwrap();
     assert_eq!(kit.refused(declare("russia", "rumania")), "12.3h");
     kit.war("germany", "russia");
     assert!(kit.allowed(declare("russia", "rumania")));
@@ -201,8 +201,8 @@ fn r1_5f_ten_attack_factors_in_the_east_keep_russia_at_peace() {
     proves!("1.5f", "13.2");
     example!("neppa-E18");
     let mut kit = fall_1939("Summer 1941");
-    kit.s.facts.side = Side::Axis;
-    kit.s.facts.phase = Phase::Movement;
+    kit.s.side = Side::Axis;
+    kit.s.phase = Phase::Movement;
     // Six infantry count one each, whatever artillery stands with them: 6 and 2 times 2 make 10.
     kit.put_many("germany", Kind::Infantry, 3, "konigsberg");
     kit.put_many("germany", Kind::Infantry, 3, "warsaw");
@@ -218,8 +218,8 @@ fn r1_5f_ten_attack_factors_in_the_east_keep_russia_at_peace() {
     let lost = kit.s.units_in(zone("konigsberg")).next().unwrap().0;
     kit.s.put(lost, neppa::unit::At::Pool);
     let air = kit.put("germany", Kind::Air, "konigsberg");
-    kit.s.facts.side = Side::Axis;
-    kit.s.facts.phase = Phase::Redeployment;
+    kit.s.side = Side::Axis;
+    kit.s.phase = Phase::Redeployment;
     ch13_special::garrison(&mut kit.table());
     assert!(!kit.s.politics.garrison_failed);
     kit.s.put(air, neppa::unit::At::Pool);
@@ -238,7 +238,7 @@ fn r1_5f_from_fall_1941_russia_is_free() {
     // Nor by way of an ally of Germany.
     kit.ally("italy", "germany");
     assert_eq!(kit.refused(declare("russia", "italy")), "1.5f");
-    kit.s.facts.turn = "Fall 1941".parse().unwrap();
+    kit.s.turn = "Fall 1941".parse().unwrap();
     assert!(kit.allowed(declare("russia", "germany")));
 }
 
@@ -292,15 +292,15 @@ fn declarations_within_a_side_and_on_what_is_no_country_are_refused() {
 fn the_united_states_enter_in_spring_1942_or_when_attacked() {
     let mut kit = fall_1939("Winter 1941");
     kit.ally("italy", "germany");
-    kit.s.facts.side = Side::Allies;
+    kit.s.side = Side::Allies;
     neppa::ch01_war::begin_declarations(&mut kit.table());
     assert!(!kit.s.politics.belligerent.has(Nation::USA));
-    kit.s.facts.turn = "Spring 1942".parse().unwrap();
-    kit.s.facts.side = Side::Axis;
+    kit.s.turn = "Spring 1942".parse().unwrap();
+    kit.s.side = Side::Axis;
     neppa::ch01_war::begin_declarations(&mut kit.table());
     assert!(!kit.s.politics.belligerent.has(Nation::USA));
     let mut attacked = kit.clone();
-    kit.s.facts.side = Side::Allies;
+    kit.s.side = Side::Allies;
     neppa::ch01_war::begin_declarations(&mut kit.table());
     assert!(kit.s.politics.belligerent.has(Nation::USA));
     assert!(kit.s.at_war(Nation::USA, Nation::GERMANY));
@@ -320,11 +320,11 @@ fn the_united_states_enter_in_spring_1942_or_when_attacked() {
     );
     assert_eq!(there.fleet, start.units[5] * 8);
     // A declaration of war brings them in with the next Allied player turn.
-    attacked.s.facts.turn = "Summer 1940".parse().unwrap();
+    attacked.s.turn = "Summer 1940".parse().unwrap();
     attacked.phase("germany", Phase::Declarations);
     attacked.act(declare("germany", "usa"));
     assert!(!attacked.s.politics.belligerent.has(Nation::USA));
-    attacked.s.facts.side = Side::Allies;
+    attacked.s.side = Side::Allies;
     neppa::ch01_war::begin_declarations(&mut attacked.table());
     assert!(attacked.s.politics.belligerent.has(Nation::USA));
 }

@@ -78,8 +78,8 @@ fn r1_5j_the_first_that_sends_forces_has_the_income() {
     kit.act(declare("germany", "norway"));
     settle(&mut kit);
     ch14_conquest::end_player_turn(&mut kit.table());
-    kit.s.facts.side = Side::Allies;
-    kit.s.facts.phase = Phase::Movement;
+    kit.s.side = Side::Allies;
+    kit.s.phase = Phase::Movement;
     ch12_cooperation::end_movement(&mut kit.table());
     let norway = nation("norway");
     assert_eq!(kit.s.politics.helper[norway.index()], None);
@@ -92,7 +92,7 @@ fn r1_5j_the_first_that_sends_forces_has_the_income() {
     // At the Year Start Sequence France adds the value of Norway, as long as that is not conquered.
     let value = neppa::data::data().country(norway).wpp;
     let year = |mut kit: Kit| {
-        kit.s.facts.turn = "Spring 1941".parse().unwrap();
+        kit.s.turn = "Spring 1941".parse().unwrap();
         kit.s.treasury_mut(Nation::FRANCE).base = 37;
         kit.s.treasury_mut(Nation::FRANCE).wpp = 0;
         neppa::ch05_year_start::begin(&mut kit.table());

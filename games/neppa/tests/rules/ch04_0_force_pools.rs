@@ -60,9 +60,9 @@ fn r4_0d_additional_forces_come_on_their_turn() {
         kit.refused(build("germany", Kind::Armour, "berlin")),
         "4.0d"
     );
-    kit.s.facts.turn = due;
+    kit.s.turn = due;
     assert!(kit.allowed(build("germany", Kind::Armour, "berlin")));
-    kit.s.facts.turn = Turn::new(1943, Season::Winter);
+    kit.s.turn = Turn::new(1943, Season::Winter);
     kit.act(build("germany", Kind::Armour, "berlin"));
     assert!(kit.is_in(pool[0], "berlin"));
 }

@@ -2,11 +2,11 @@
 
 use crate::kit::{Kit, nation, zone};
 use kernel::proves;
-use neppa::ch01_war::{WarAction, WarStep};
+use neppa::ch01_war::{MinorSetup, WarAction};
 use neppa::ch04_force_pools::{can_rebuild, lose};
 use neppa::types::{Kind, Nation};
 use neppa::unit::At;
-use neppa::{Phase, Step, ch14_conquest};
+use neppa::{Phase, ch14_conquest};
 
 fn declare(by: &str, on: &str) -> WarAction {
     WarAction::Declare {
@@ -28,10 +28,7 @@ fn r4_2b_a_minor_is_set_up_at_once_by_the_other_side() {
     proves!("4.2b");
     let mut kit = greece_attacked();
     let greece = nation("greece");
-    assert_eq!(
-        kit.s.top(),
-        Some(Step::War(WarStep::MinorSetup { minor: greece }))
-    );
+    assert_eq!(kit.s.stack.asked(), Some(&MinorSetup { minor: greece }));
     assert_eq!(kit.asking(), Some(kit.s.seat_of(Nation::BRITAIN)));
     let first = kit.s.units().find(|(_, u)| u.nation == greece).unwrap().0;
     let set_up = |unit, key: &str| WarAction::SetUp {
@@ -43,7 +40,7 @@ fn r4_2b_a_minor_is_set_up_at_once_by_the_other_side() {
     let second = neppa::unit::UnitId(first.0 + 1);
     assert_eq!(kit.refused(set_up(second, "athens")), "4.2b");
     let mut count = 0;
-    while let Some(Step::War(WarStep::MinorSetup { .. })) = kit.s.top() {
+    while let Some(MinorSetup { .. }) = kit.s.stack.asked() {
         let next = kit
             .s
             .units()

@@ -5,12 +5,12 @@ use kernel::{example, proves};
 use neppa::Phase;
 use neppa::ch05_year_start::{self, YearAction, can_spend, spend};
 use neppa::state::State;
-use neppa::table::Table;
+use neppa::table::Act;
 use neppa::types::{Kind, Nation, Season, Side};
 use neppa::unit::At;
 
-fn with(kit: &mut Kit, act: impl FnOnce(&mut Table)) {
-    act(&mut Table {
+fn with(kit: &mut Kit, act: impl FnOnce(&mut Act)) {
+    act(&mut Act {
         s: &mut kit.s,
         dice: &mut kit.dice,
         log: &mut kit.log,
@@ -19,23 +19,22 @@ fn with(kit: &mut Kit, act: impl FnOnce(&mut Table)) {
 
 /// Plays the Year Start Sequence of a Spring, up to its first question.
 fn year_start(kit: &mut Kit) {
-    kit.s.facts.steps.clear();
-    kit.s.facts.phase = Phase::YearStart;
-    kit.s.facts.steps.push(neppa::Step::Sequence);
+    kit.s.phase = Phase::YearStart;
+    kit.s.stack.set(vec![neppa::Step::Sequence], None);
     with(kit, |t| {
         ch05_year_start::begin(t);
-        neppa::settle(t);
+        frame::settle(t);
     });
 }
 
 /// The Axis Winter turn ends.
 fn end_axis_winter(kit: &mut Kit) {
     let (turn, side) = (kit.s.turn, kit.s.side);
-    kit.s.facts.turn = neppa::types::Turn(turn.0 - 1);
-    kit.s.facts.side = Side::Axis;
+    kit.s.turn = neppa::types::Turn(turn.0 - 1);
+    kit.s.side = Side::Axis;
     with(kit, ch05_year_start::end_player_turn);
-    kit.s.facts.turn = turn;
-    kit.s.facts.side = side;
+    kit.s.turn = turn;
+    kit.s.side = side;
 }
 
 fn left_over(kit: &mut Kit, major: &str, base: i16, wpp: i16) {
@@ -352,7 +351,7 @@ fn r5_3_uboats_a_tenth_and_as_evenly_as_possible() {
         season: Season::Fall,
     });
     assert_eq!(kit.s.year.uboats_due, [3, 3, 3, 2]);
-    kit.s.facts.convoys.uboats = [0, 0];
+    kit.s.convoys.uboats = [0, 0];
     // They arrive in the North Sea in Germany's Unit Construction Phases.
     for (turn, sum) in [
         ("Spring 1942", 3),
@@ -360,8 +359,8 @@ fn r5_3_uboats_a_tenth_and_as_evenly_as_possible() {
         ("Fall 1942", 9),
         ("Winter 1942", 11),
     ] {
-        kit.s.facts.turn = turn.parse().unwrap();
-        kit.s.facts.side = Side::Axis;
+        kit.s.turn = turn.parse().unwrap();
+        kit.s.side = Side::Axis;
         with(&mut kit, neppa::ch10_construction::begin);
         assert_eq!(kit.s.convoys.uboats, [sum, 0], "in {turn}");
     }
@@ -396,7 +395,7 @@ fn r5_4_limit_is_half_the_total_after_uboats() {
         "5.4a"
     );
     // The next turn begins anew.
-    kit.s.facts.side = Side::Axis;
+    kit.s.side = Side::Axis;
     with(&mut kit, ch05_year_start::begin_turn);
     assert!(can_spend(&kit.s, Nation::ITALY, 18).is_ok());
 }
@@ -450,15 +449,11 @@ fn r5_1_lend_lease_in_its_box_is_in_nobodys_surplus() {
     left_over(&mut kit, "russia", 60, 0);
     let since = "Winter 1942".parse().unwrap();
     let from = Nation::BRITAIN;
-    kit.s
-        .facts
-        .yards
-        .lend_lease
-        .push(neppa::ch10_construction::Loan {
-            from,
-            wpp: 8,
-            since,
-        });
+    kit.s.yards.lend_lease.push(neppa::ch10_construction::Loan {
+        from,
+        wpp: 8,
+        since,
+    });
     year_start(&mut kit);
     assert_eq!(kit.s.treasury(Nation::BRITAIN).base, 30);
     assert_eq!(kit.s.treasury(Nation::RUSSIA).base, 60);
@@ -496,11 +491,11 @@ fn r3_6d_a_fleet_takes_four_construction_phases() {
             matches!(kit.at(fleet), At::Yard(_)),
             "not ready before {turn}"
         );
-        kit.s.facts.turn = turn.parse().unwrap();
+        kit.s.turn = turn.parse().unwrap();
         kit.phase("italy", Phase::Construction);
         with(&mut kit, |t| {
             neppa::ch10_construction::begin(t);
-            neppa::settle(t);
+            frame::settle(t);
         });
     }
     kit.act(BuildAction::Launch { fleet, at });

@@ -42,7 +42,7 @@ fn embark(
     for id in cargo.iter().chain(&fleets) {
         k.s.put(*id, At::Afloat(0));
     }
-    k.s.facts.afloat.invasions.push(Invasion {
+    k.s.afloat.invasions.push(Invasion {
         target: zone(target),
         fleets: fleets.into_iter().collect(),
         cargo: cargo.iter().copied().collect(),

@@ -118,7 +118,6 @@ fn r6_7b_a_wing_needs_a_whole_fleet() {
     }
     let (mut kit, ship) = fleet(8);
     kit.s
-        .facts
         .politics
         .set_ally(Nation::BRITAIN, Nation::FRANCE, false);
     let air = kit.put("britain", Kind::Air, "london");

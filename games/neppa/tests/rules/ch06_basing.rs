@@ -2,13 +2,13 @@
 
 use crate::kit;
 use crate::kit::{Kit, zone};
+use frame::settle;
 use kernel::proves;
 use neppa::ch06_naval::NavalAction;
 use neppa::data::{ConvoyBox, data};
-use neppa::table::Table;
 use neppa::types::{Front, Kind};
 use neppa::unit::{At, Marks, UnitId};
-use neppa::{Phase, ch14_conquest, settle};
+use neppa::{Phase, ch14_conquest};
 
 fn to(key: &str, front: Front) -> NavalAction {
     NavalAction::Target {
@@ -30,11 +30,7 @@ fn fleet_of(nation: &str, enemy: &str, port: &str) -> (Kit, UnitId) {
 }
 
 fn take(kit: &mut Kit, key: &str, by: &str) {
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
+    let mut t = kit.table();
     ch14_conquest::take(&mut t, zone(key), kit::nation(by));
     settle(&mut t);
 }
@@ -167,7 +163,7 @@ fn r6_1a_the_new_base_was_friendly_at_the_start_of_the_turn() {
     proves!("6.1a");
     let (mut kit, fleet) = fleet_of("germany", "britain", "bremen");
     kit.control("germany", &["bergen", "denmark"]);
-    kit.s.facts.held[zone("denmark").index()] = kit::nation("denmark");
+    kit.s.held[zone("denmark").index()] = kit::nation("denmark");
     kit.act(rebase(fleet));
     assert_eq!(kit.refused(to("denmark", Front::Western)), "6.1a");
     kit.act(to("bergen", Front::Western));

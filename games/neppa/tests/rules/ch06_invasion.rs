@@ -6,7 +6,6 @@ use neppa::Phase;
 use neppa::ch02_terrain::Approach;
 use neppa::ch02_terrain::r2_8_beach::fleets_let_land;
 use neppa::ch06_naval::{NavalAction, bombardment, end_combat, invasion_over};
-use neppa::table::Table;
 use neppa::types::{Front, Kind};
 use neppa::unit::{At, Marks, UnitId};
 
@@ -226,11 +225,7 @@ fn r6_5f_fleets_come_from_any_base_and_return_to_it() {
     }
     assert_eq!(kit.s.afloat.invasions[0].target, zone("cherbourg"));
     assert_eq!(kit.refused(invade(ships[0])), "6.0a");
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
+    let mut t = kit.table();
     invasion_over(&mut t, 0);
     assert!(kit.is_in(northern, "scapa_flow") && kit.is_in(ships[0], "portsmouth"));
     assert!(kit.is_in(unit, "portsmouth") && kit.is_in(second, "plymouth"));
@@ -249,11 +244,7 @@ fn r6_5f_what_is_still_out_goes_home_when_the_combat_phase_ends() {
     for id in others {
         kit.s.put(id, At::Zone(zone("portsmouth")));
     }
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
+    let mut t = kit.table();
     end_combat(&mut t);
     assert!(kit.s.afloat.invasions.is_empty());
     assert!(kit.is_in(ships[0], "portsmouth"));

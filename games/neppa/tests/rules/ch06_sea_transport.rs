@@ -70,7 +70,6 @@ fn r6_2a_ships_carry_the_units_that_cooperation_allows() {
     kit.act(to("tripoli"));
     assert!(kit.allowed(load(german)));
     kit.s
-        .facts
         .politics
         .set_ally(kit::nation("italy"), kit::nation("germany"), false);
     assert!(!kit.allowed(load(german)));
@@ -170,7 +169,7 @@ fn r6_2d_several_ports_of_embarkation_one_of_debarkation_one_mission() {
     kit.act(load(first));
     kit.act(load(second));
     kit.act(add(other));
-    assert_eq!(kit.refused(to("benghazi")), "6.1a");
+    assert_eq!(kit.refused(to("benghazi")), "0.2");
     kit.act(NavalAction::Sail);
     assert!(kit.is_in(first, "tripoli") && kit.is_in(second, "tripoli"));
     assert!(kit.is_in(fleets[0], "naples") && kit.is_in(other, "taranto"));

@@ -1,14 +1,14 @@
 //! 3.5, 7.0: air units and their bases.
 
 use crate::kit::{Kit, nation, zone};
+use frame::settle;
 use kernel::proves;
 use neppa::ch07_air::AirAction;
 use neppa::ch14_conquest;
 use neppa::data::data;
-use neppa::table::Table;
 use neppa::types::Kind;
 use neppa::unit::{At, UnitId};
-use neppa::{Action, Phase, settle};
+use neppa::{Action, Phase};
 
 fn rebase(unit: UnitId) -> AirAction {
     AirAction::Rebase { unit }
@@ -120,11 +120,7 @@ fn r7_0a_air_changes_base_in_the_movement_phase_only() {
 
 /// Takes a zone as an advance would.
 fn overrun(kit: &mut Kit, key: &str, by: &str) {
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
+    let mut t = kit.table();
     ch14_conquest::take(&mut t, zone(key), nation(by));
     settle(&mut t);
 }

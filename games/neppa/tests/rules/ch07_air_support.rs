@@ -148,7 +148,7 @@ fn r7_2b_air_gives_support_over_one_zone_each_turn() {
 fn r7_2b_air_sent_ahead_stays_for_the_exploitation_when_no_combat_came() {
     proves!("7.2b");
     let mut f = field(1, 0, 2);
-    f.kit.s.facts.das_ahead = true;
+    f.kit.s.das_ahead = true;
     f.kit.phase("germany", Phase::Movement).act(Action::Done);
     let french = f.kit.s.units_in(zone("metz")).next().unwrap().0;
     assert_eq!(f.kit.s.phase, Phase::Combat);
@@ -338,12 +338,7 @@ fn r7_0c_air_whose_base_falls_while_it_is_away_flies_on_with_what_it_has_left() 
     let mut f = field(1, 0, 1);
     let french = f.kit.s.units_in(zone("metz")).next().unwrap().0;
     f.kit.s.mark(french, Marks::DAS);
-    f.kit
-        .s
-        .facts
-        .sorties
-        .patrols
-        .push((french, zone("brussels")));
+    f.kit.s.sorties.patrols.push((french, zone("brussels")));
     f.kit.s.set_control(zone("metz"), nation("germany"));
     f.kit
         .phase("germany", Phase::ExploitationCombat)
@@ -359,12 +354,7 @@ fn r7_0c_without_a_base_in_reach_it_is_destroyed() {
     proves!("7.0c");
     let mut f = field(1, 0, 1);
     let french = f.kit.s.units_in(zone("metz")).next().unwrap().0;
-    f.kit
-        .s
-        .facts
-        .sorties
-        .patrols
-        .push((french, zone("brussels")));
+    f.kit.s.sorties.patrols.push((french, zone("brussels")));
     for z in data().land_zones.iter() {
         if f.kit.s.control(z) == nation("france") || f.kit.s.control(z) == nation("belgium") {
             f.kit.s.set_control(z, nation("germany"));
@@ -390,7 +380,7 @@ fn r7_1c_ground_support_of_an_aborted_invasion_has_flown() {
         fleets: [fleet].into_iter().collect(),
         cargo: [infantry].into_iter().collect(),
     };
-    kit.s.facts.afloat.invasions.push(invasion);
+    kit.s.afloat.invasions.push(invasion);
     kit.s.set_laden(fleet, 4);
     kit.s.put(fleet, neppa::unit::At::Afloat(0));
     kit.s.put(infantry, neppa::unit::At::Afloat(0));

@@ -1,17 +1,17 @@
 //! Chapter 9: convoy boxes, U-boats, ASW and Convoy Resolution.
 
 use crate::kit::{Kit, nation, zone};
+use frame::settle;
 use kernel::{example, proves};
 use neppa::ch06_naval::{NavalAction, begin_movement};
 use neppa::ch09_strategic_warfare::{
-    ConvoyAction, ConvoyStep, Shipment, convoy, effectiveness, murmansk_open,
+    ConvoyAction, Home, Resolve, Return, Shipment, convoy, effectiveness, murmansk_open,
 };
 use neppa::ch11_redeployment::RedeployAction;
 use neppa::data::{ConvoyBox, UboatBase};
-use neppa::table::Table;
 use neppa::types::Kind;
 use neppa::unit::{At, Marks, UnitId};
-use neppa::{Phase, Step, settle};
+use neppa::{Phase, Step};
 
 const BRITISH: ConvoyBox = ConvoyBox::British;
 const MURMANSK: ConvoyBox = ConvoyBox::Murmansk;
@@ -20,7 +20,7 @@ const MURMANSK: ConvoyBox = ConvoyBox::Murmansk;
 fn atlantic(turn: &str, uboats: [u8; 2]) -> Kit {
     let mut kit = Kit::bare(turn);
     kit.war("germany", "britain").money("britain", 40, 20);
-    kit.s.facts.convoys.uboats = uboats;
+    kit.s.convoys.uboats = uboats;
     kit
 }
 
@@ -31,19 +31,19 @@ fn boxed(kit: &mut Kit, owner: &str, place: &str, port: &str) -> UnitId {
     id
 }
 
+/// Something is left to decide when the phase is over.
+fn below_the_phase(kit: &mut Kit, home: Home) {
+    let phase = kit.s.stack.pop().unwrap();
+    kit.s.stack.push(home);
+    kit.s.stack.push(phase);
+}
+
 /// Only the resolution of this box is left to do in the phase.
 fn resolve(kit: &mut Kit, place: ConvoyBox) {
     kit.phase("germany", Phase::StrategicWarfare);
-    kit.s.facts.steps.push(Step::Convoy(ConvoyStep::Return));
-    kit.s
-        .facts
-        .steps
-        .push(Step::Convoy(ConvoyStep::Resolve { place }));
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
+    kit.s.stack.push(Return);
+    kit.s.stack.push(Resolve { place });
+    let mut t = kit.table();
     settle(&mut t);
 }
 
@@ -63,7 +63,7 @@ fn e12_e13_summer_1940_in_the_british_box() {
     kit.control("germany", &["oslo", "bergen"]);
     boxed(&mut kit, "britain", "british_convoy_box", "scapa_flow");
     boxed(&mut kit, "germany", "british_convoy_box", "bergen");
-    kit.s.facts.convoys.hunting[UboatBase::NorthSea as usize][BRITISH as usize] = 7;
+    kit.s.convoys.hunting[UboatBase::NorthSea as usize][BRITISH as usize] = 7;
     let force = convoy(&kit.s, BRITISH);
     assert_eq!((force.convoy, force.escorts, force.raiders), (8, 0, 1));
     // ASW: 6 - 1; the convoy: 8 + 1.
@@ -133,11 +133,7 @@ fn r9_1c_fleets_are_held_in_the_box_until_the_next_movement_phase() {
         "9.1c",
         "the mark outlasts the player turn"
     );
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
+    let mut t = kit.table();
     begin_movement(&mut t);
     let elsewhere = NavalAction::LeaveBox {
         fleet,
@@ -172,7 +168,7 @@ fn arctic(turn: &str) -> Kit {
     kit.war("germany", "russia")
         .ally("britain", "russia")
         .money("russia", 10, 30);
-    kit.s.facts.convoys.shipments.push(Shipment {
+    kit.s.convoys.shipments.push(Shipment {
         from: nation("britain"),
         to: nation("russia"),
         wpp: 8,
@@ -191,7 +187,7 @@ fn r9_2a_each_grant_in_the_murmansk_box_needs_a_full_fleet() {
     assert_eq!(none.s.convoys.shipments.len(), 1, "it waits");
     boxed(&mut kit, "britain", "murmansk_convoy_box", "scapa_flow");
     let second = kit.s.convoys.shipments[0];
-    kit.s.facts.convoys.shipments.push(second);
+    kit.s.convoys.shipments.push(second);
     let mut one = kit.clone();
     resolve(&mut one, MURMANSK);
     assert_eq!(
@@ -214,10 +210,7 @@ fn r9_2b_fleets_stay_in_the_murmansk_box_but_those_of_norway_may_go_home() {
     let norwegian = kit.put("germany", Kind::Fleet, "bergen");
     let other = kit.put("germany", Kind::Fleet, "bremen");
     kit.phase("germany", Phase::StrategicWarfare);
-    kit.s
-        .facts
-        .steps
-        .insert(1, Step::Convoy(ConvoyStep::Home { from: 0 }));
+    below_the_phase(&mut kit, Home { from: 0 });
     for fleet in [norwegian, other] {
         kit.act(ConvoyAction::Raid {
             fleet,
@@ -245,10 +238,7 @@ fn r9_5b_a_norway_based_fleet_in_the_british_box_stays() {
     kit.control("germany", &["bergen", "oslo"]);
     let fleet = kit.put("germany", Kind::Fleet, "bergen");
     kit.phase("germany", Phase::StrategicWarfare);
-    kit.s
-        .facts
-        .steps
-        .insert(1, Step::Convoy(ConvoyStep::Home { from: 0 }));
+    below_the_phase(&mut kit, Home { from: 0 });
     kit.act(ConvoyAction::Raid {
         fleet,
         place: BRITISH,
@@ -264,7 +254,7 @@ fn e36_leningrad_and_kirov_close_murmansk() {
     example!("neppa-E36");
     let mut kit = arctic("Spring 1942");
     let british = kit.put("britain", Kind::Fleet, "scapa_flow");
-    kit.s.facts.convoys.uboats = [3, 0];
+    kit.s.convoys.uboats = [3, 0];
     kit.phase("germany", Phase::StrategicWarfare);
     assert!(murmansk_open(&kit.s));
     kit.control("germany", &["leningrad"]);
@@ -323,12 +313,8 @@ fn e35_effectiveness_by_base_box_and_norway() {
 fn r9_3a_new_uboats_appear_in_the_north_sea() {
     proves!("9.3a");
     let mut kit = atlantic("Spring 1941", [2, 5]);
-    kit.s.facts.year.uboats_due = [3, 0, 0, 0];
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
+    kit.s.year.uboats_due = [3, 0, 0, 0];
+    let mut t = kit.table();
     neppa::ch05_year_start::deliver_uboats(&mut t);
     assert_eq!(kit.s.convoys.uboats, [5, 5]);
 }
@@ -349,7 +335,7 @@ fn r9_4c_uboats_go_to_biscay_from_the_turn_after_the_fall_of_france() {
     assert_eq!(kit.refused(to(UboatBase::Biscay, 5)), "9.3c");
     france_fell(&mut kit, "Summer 1940");
     assert_eq!(kit.refused(to(UboatBase::Biscay, 5)), "9.4c");
-    kit.s.facts.turn = "Fall 1940".parse().unwrap();
+    kit.s.turn = "Fall 1940".parse().unwrap();
     kit.act(to(UboatBase::Biscay, 5));
     assert_eq!(kit.s.convoys.uboats, [0, 5]);
     assert_eq!(kit.s.treasury(nation("germany")).srs, 1, "one SR for all");
@@ -427,7 +413,7 @@ fn r9_7a_no_fight_without_uboats_or_without_cargo() {
     proves!("9.7a");
     // U-boats, but nothing carried: no dice.
     let mut kit = atlantic("Spring 1941", [0, 0]);
-    kit.s.facts.convoys.hunting[0][BRITISH as usize] = 9;
+    kit.s.convoys.hunting[0][BRITISH as usize] = 9;
     kit.roll(&[6, 6]);
     resolve(&mut kit, BRITISH);
     assert_eq!(kit.dice.scripted_left(), 2);
@@ -461,7 +447,7 @@ fn r9_7b_escorts_beyond_the_needed_count_in_eights() {
     kit.s.set_factors(second, 8);
     boxed(&mut kit, "usa", "british_convoy_box", "liverpool");
     assert_eq!(odds(&kit), (2, 0));
-    kit.s.facts.convoys.shipments.push(Shipment {
+    kit.s.convoys.shipments.push(Shipment {
         from: nation("usa"),
         to: nation("britain"),
         wpp: 3,
@@ -478,7 +464,7 @@ fn r9_7b_r9_8a_escorts_help_asw_and_hinder_the_uboats() {
     for _ in 0..3 {
         boxed(&mut kit, "britain", "british_convoy_box", "scapa_flow");
     }
-    kit.s.facts.convoys.hunting[0][BRITISH as usize] = 10;
+    kit.s.convoys.hunting[0][BRITISH as usize] = 10;
     kit.roll(&[4, 4, 4, 4]);
     resolve(&mut kit, BRITISH);
     // ASW 8 + 2 = 10: +10, 30% of 10. The convoy 8 - 2 = 6: 60% of 10 at 50%.
@@ -492,14 +478,14 @@ fn r9_8b_groups_are_reckoned_apart_and_no_more_sinks_than_is_there() {
     // Summer 1940, roll 7: 60%. Three boats at 50% sink 0.9, one at 100% 0.6: nothing at all.
     let mut kit = atlantic("Summer 1940", [0, 0]);
     boxed(&mut kit, "britain", "british_convoy_box", "scapa_flow");
-    kit.s.facts.convoys.hunting = [[3, 0], [1, 0]];
+    kit.s.convoys.hunting = [[3, 0], [1, 0]];
     kit.roll(&[3, 3, 3, 4]);
     resolve(&mut kit, BRITISH);
     assert_eq!(track(&kit, "britain"), 40);
     // Forty boats sink more than eight: eight are lost.
     let mut kit = atlantic("Summer 1940", [0, 0]);
     boxed(&mut kit, "britain", "british_convoy_box", "scapa_flow");
-    kit.s.facts.convoys.hunting = [[40, 0], [0, 0]];
+    kit.s.convoys.hunting = [[40, 0], [0, 0]];
     kit.roll(&[3, 3, 6, 6]);
     resolve(&mut kit, BRITISH);
     assert_eq!(track(&kit, "britain"), 40 - 8);
@@ -511,7 +497,7 @@ fn r9_8b_grants_sink_too_and_the_rest_is_added() {
     // Spring 1942, Murmansk: kill 10%, loss 45%; four boats at 75%, roll 9: 50% of 4 at 75% is 1.5.
     let mut kit = arctic("Spring 1942");
     boxed(&mut kit, "britain", "murmansk_convoy_box", "scapa_flow");
-    kit.s.facts.convoys.hunting[0][MURMANSK as usize] = 4;
+    kit.s.convoys.hunting[0][MURMANSK as usize] = 4;
     kit.roll(&[3, 3, 4, 5]);
     resolve(&mut kit, MURMANSK);
     assert_eq!(track(&kit, "russia"), 10 + 8 - 1);
@@ -523,7 +509,7 @@ fn r9_7c_germany_chooses_which_uboats_are_lost() {
     proves!("9.7c");
     let mut kit = atlantic("Summer 1940", [0, 0]);
     boxed(&mut kit, "britain", "british_convoy_box", "scapa_flow");
-    kit.s.facts.convoys.hunting = [[8, 0], [2, 0]];
+    kit.s.convoys.hunting = [[8, 0], [2, 0]];
     // 20% of ten boats, and 5% less for a 5.
     kit.roll(&[3, 4, 1, 1]);
     resolve(&mut kit, BRITISH);
@@ -543,7 +529,7 @@ fn r9_7c_germany_chooses_which_uboats_are_lost() {
 fn r9_8c_uboats_return_to_the_north_sea_or_to_biscay() {
     proves!("9.8c");
     let mut kit = atlantic("Fall 1940", [1, 0]);
-    kit.s.facts.convoys.hunting = [[4, 0], [0, 0]];
+    kit.s.convoys.hunting = [[4, 0], [0, 0]];
     resolve(&mut kit, MURMANSK);
     assert_eq!(
         (kit.s.convoys.uboats, kit.s.convoys.hunting),
@@ -552,7 +538,7 @@ fn r9_8c_uboats_return_to_the_north_sea_or_to_biscay() {
 
     let mut kit = atlantic("Fall 1940", [1, 0]);
     france_fell(&mut kit, "Summer 1940");
-    kit.s.facts.convoys.hunting = [[4, 0], [0, 0]];
+    kit.s.convoys.hunting = [[4, 0], [0, 0]];
     resolve(&mut kit, MURMANSK);
     assert_eq!(kit.asking(), Some(kit.s.seat_of(nation("germany"))));
     assert_eq!(kit.refused(ConvoyAction::Return { biscay: 5 }), "9.8c");

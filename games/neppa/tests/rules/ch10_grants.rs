@@ -6,7 +6,7 @@ use neppa::ch05_year_start::can_spend;
 use neppa::ch10_construction::{BuildAction, Loan, Way};
 use neppa::ch11_redeployment::RedeployAction;
 use neppa::data::ConvoyBox;
-use neppa::table::Table;
+use neppa::table::Act;
 use neppa::types::{Kind, Nation};
 use neppa::unit::{Marks, UnitId};
 use neppa::{Action, Phase};
@@ -165,7 +165,7 @@ fn r10_1c_what_is_not_sent_goes_back() {
     kit.phase("britain", Phase::Redeployment);
     let mut dice = kit.dice.clone();
     let mut log = kernel::Log::off();
-    let mut table = Table {
+    let mut table = Act {
         s: &mut kit.s,
         dice: &mut dice,
         log: &mut log,
@@ -253,7 +253,7 @@ fn r10_1e_deducted_now_and_spent_from_the_next_construction_on() {
     );
     let mut dice = kit.dice.clone();
     let mut log = kernel::Log::off();
-    let mut table = Table {
+    let mut table = Act {
         s: &mut kit.s,
         dice: &mut dice,
         log: &mut log,
@@ -329,10 +329,7 @@ fn r10_2b_opening_the_route() {
 fn r10_2b_only_for_a_russia_at_war() {
     proves!("10.2b");
     let mut kit = allies();
-    kit.s
-        .facts
-        .politics
-        .set_peace(Nation::RUSSIA, Nation::GERMANY);
+    kit.s.politics.set_peace(Nation::RUSSIA, Nation::GERMANY);
     assert_eq!(kit.refused(open("britain")), "10.2b");
 }
 
@@ -383,7 +380,7 @@ fn r10_2e_two_turns() {
     }
     assert_eq!(kit.s.treasury(Nation::BRITAIN).srs, 2);
     assert_eq!(kit.refused(forward()), "10.2e", "not in the same turn");
-    kit.s.facts.turn = "Winter 1942".parse().unwrap();
+    kit.s.turn = "Winter 1942".parse().unwrap();
     kit.s.treasury_mut(Nation::BRITAIN).srs = 0;
     for fleet in &fleets {
         kit.s.mark(*fleet, Marks::MISSION);
@@ -405,7 +402,7 @@ fn r10_2f_taking_it_back() {
     let (mut kit, fleets) = lending();
     kit.phase("britain", Phase::Redeployment);
     kit.act(send("britain", "russia", Way::LendLease, Some(fleets[0])));
-    kit.s.facts.turn = "Winter 1942".parse().unwrap();
+    kit.s.turn = "Winter 1942".parse().unwrap();
     kit.s.set_laden(fleets[0], 0);
     let recall = |fleet| RedeployAction::RecallLendLease {
         from: Nation::BRITAIN,
@@ -431,7 +428,7 @@ fn r10_2g_closed_and_opened_again() {
     let (mut kit, fleets) = lending();
     kit.phase("britain", Phase::Redeployment);
     kit.act(send("britain", "russia", Way::LendLease, Some(fleets[0])));
-    kit.s.facts.turn = "Winter 1942".parse().unwrap();
+    kit.s.turn = "Winter 1942".parse().unwrap();
     kit.control("germany", &["tabriz"]);
     assert!(kit.allowed(forward()), "one of the two is not enough");
     kit.control("germany", &["mahabad"]);
@@ -458,7 +455,7 @@ fn r10_2h_nothing_of_the_axis_enters_the_lend_lease_box() {
     kit.phase("britain", Phase::Redeployment);
     kit.act(send("britain", "russia", Way::LendLease, Some(fleets[0])));
     let german = kit.put("germany", Kind::Fleet, "bremen");
-    kit.s.facts.convoys.uboats = [9, 0];
+    kit.s.convoys.uboats = [9, 0];
     for phase in [
         Phase::Movement,
         Phase::StrategicWarfare,

@@ -95,12 +95,7 @@ fn r11_1c_where_they_land() {
     assert_eq!(kit.refused(to("marseilles")), "11.1c");
     // France has fallen: Britain, in any zone.
     let mut without_france = kit.clone();
-    without_france
-        .s
-        .facts
-        .politics
-        .fallen
-        .insert(Nation::FRANCE);
+    without_france.s.politics.fallen.insert(Nation::FRANCE);
     assert!(without_france.allowed(to("birmingham")));
     assert_eq!(without_france.refused(to("gibraltar")), "11.1c");
     // Britain has fallen, France not.

@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use kernel::{example, proves};
-use neppa::ch11_redeployment::{RedeployAction, RedeployStep};
+use neppa::ch11_redeployment::{Overstack, RedeployAction, Settle};
 use neppa::data::{UboatBase, data};
 use neppa::types::{Front, Kind, Nation};
 use neppa::unit::{At, Marks, UnitId};
@@ -393,7 +393,7 @@ fn uboats(to: UboatBase, count: u8) -> RedeployAction {
 fn r11_0i_any_number_of_uboats_for_one() {
     proves!("11.0i", "9.3c", "9.4b", "9.4c");
     let mut kit = redeploying("germany");
-    kit.s.facts.convoys.uboats = [12, 0];
+    kit.s.convoys.uboats = [12, 0];
     assert_eq!(kit.refused(uboats(UboatBase::Biscay, 12)), "9.3c");
     kit.s.politics.conquered[Nation::FRANCE.index()] = Some(Nation::GERMANY);
     kit.s.politics.france_fell = Some(kit.s.turn);
@@ -507,7 +507,7 @@ fn r14_5d_free_french_on_british_or_later_american_account() {
     };
     assert_eq!(kit.refused(american), "11.0a");
     assert!(kit.allowed(start(&kit, unit)));
-    kit.s.facts.turn = "Spring 1942".parse().unwrap();
+    kit.s.turn = "Spring 1942".parse().unwrap();
     kit.act(american).act(to("haifa"));
     assert_eq!(
         (
@@ -526,15 +526,11 @@ fn r8_5c_overstacked_at_the_end_of_the_phase() {
     let armour = kit.put_many("germany", Kind::Armour, 5, "warsaw");
     let infantry = kit.put("germany", Kind::Infantry, "warsaw");
     kit.put("germany", Kind::Airborne, "warsaw");
-    kit.s.facts.breakthroughs.insert(zone("warsaw"));
+    kit.s.breakthroughs.insert(zone("warsaw"));
     let seat = kit.s.seat_of(Nation::GERMANY);
-    kit.s.facts.steps = [
-        Step::Sequence,
-        RedeployStep::Settle.into(),
-        Step::Phase { seat, asked: true },
-    ]
-    .into_iter()
-    .collect();
+    kit.ask(vec![Step::Sequence], seat);
+    kit.s.stack.push(Settle);
+    kit.s.stack.push(Step::Phase { seat, asked: true });
     // One of the seven may still leave in time.
     kit.act(start(&kit, armour[0])).act(to("berlin"));
     kit.act(Action::Done);
@@ -545,15 +541,7 @@ fn r8_5c_overstacked_at_the_end_of_the_phase() {
     assert_eq!(kit.at(infantry), At::Pool);
     assert_eq!(kit.s.tally(zone("warsaw")).ground, 4);
     assert_eq!(kit.s.tally(zone("warsaw")).airborne, 1);
-    assert!(
-        kit.s.top()
-            != Some(
-                RedeployStep::Overstack {
-                    zone: zone("warsaw")
-                }
-                .into()
-            )
-    );
+    assert_eq!(kit.s.stack.asked::<Overstack>(), None);
 }
 
 #[test]

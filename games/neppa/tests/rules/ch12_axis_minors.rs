@@ -2,7 +2,7 @@
 
 use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
-use neppa::ch01_war::{WarAction, WarStep, begin_declarations, begin_movement};
+use neppa::ch01_war::{MinorSetup, WarAction, begin_declarations, begin_movement};
 use neppa::ch04_force_pools::{can_rebuild, lose};
 use neppa::ch08_ground::GroundAction;
 use neppa::ch12_cooperation::{may_bring, may_bring_many, may_enter};
@@ -18,7 +18,7 @@ fn axis_turn(turn: &str) -> Kit {
     let mut kit = Kit::bare(turn);
     kit.war("germany", "britain");
     kit.money("germany", 60, 40).money("russia", 60, 40);
-    kit.s.facts.side = Side::Axis;
+    kit.s.side = Side::Axis;
     kit
 }
 
@@ -28,11 +28,11 @@ fn r12_3a_they_activate_in_the_axis_turn_of_summer_1941() {
     let mut kit = axis_turn("Spring 1941");
     begin_declarations(&mut kit.table());
     assert!(kit.s.politics.active_minors.is_empty());
-    kit.s.facts.turn = "Summer 1941".parse().unwrap();
-    kit.s.facts.side = Side::Allies;
+    kit.s.turn = "Summer 1941".parse().unwrap();
+    kit.s.side = Side::Allies;
     begin_declarations(&mut kit.table());
     assert!(kit.s.politics.active_minors.is_empty());
-    kit.s.facts.side = Side::Axis;
+    kit.s.side = Side::Axis;
     begin_declarations(&mut kit.table());
     let four = ["finland", "rumania", "hungary", "bulgaria"].map(nation);
     let mut wpp = 0;
@@ -47,15 +47,12 @@ fn r12_3a_they_activate_in_the_axis_turn_of_summer_1941() {
     assert_eq!(kit.s.treasury(Nation::GERMANY).wpp, 60 + wpp);
     // Their forces come in the Movement Phase, once.
     assert_eq!(kit.s.tally(zone("bucharest")).ground, 0);
-    kit.s.facts.phase = Phase::Movement;
-    kit.s.facts.steps = [Step::Sequence].into_iter().collect();
+    kit.s.phase = Phase::Movement;
+    kit.s.stack.set(vec![Step::Sequence], None);
     begin_movement(&mut kit.table());
-    assert!(matches!(
-        kit.s.top(),
-        Some(Step::War(WarStep::MinorSetup { .. }))
-    ));
-    neppa::settle(&mut kit.table());
-    while let Some(Step::War(WarStep::MinorSetup { .. })) = kit.s.top() {
+    assert!(kit.s.stack.asked::<MinorSetup>().is_some());
+    frame::settle(&mut kit.table());
+    while let Some(MinorSetup { .. }) = kit.s.stack.asked() {
         assert_eq!(kit.asking(), Some(kit.s.seat_of(Nation::GERMANY)));
         let first = kit.legal()[0];
         kit.act(first);
@@ -109,7 +106,7 @@ fn r12_3b_twelve_attack_factors_before_activation() {
     );
     assert_eq!(rule(may_bring(&kit.s, infantry, zone("budapest"))), Ok(()));
     // From Summer 1941 there is no limit.
-    kit.s.facts.turn = "Summer 1941".parse().unwrap();
+    kit.s.turn = "Summer 1941".parse().unwrap();
     assert_eq!(rule(may_bring(&kit.s, third, zone("budapest"))), Ok(()));
 }
 
@@ -173,7 +170,7 @@ fn r12_3e_a_conquered_one_must_be_liberated_first() {
         Some(Nation::RUSSIA)
     );
     assert_eq!(kit.at(army), At::Pool);
-    kit.s.facts.turn = "Summer 1941".parse().unwrap();
+    kit.s.turn = "Summer 1941".parse().unwrap();
     begin_declarations(&mut kit.table());
     assert!(!kit.s.politics.active_minors.has(rumania));
     assert!(kit.s.politics.active_minors.has(nation("hungary")));
@@ -229,8 +226,8 @@ fn r12_3g_an_axis_minor_that_the_axis_attacks_is_lost_to_it() {
         let first = kit.legal()[0];
         kit.act(first);
     }
-    kit.s.facts.turn = "Summer 1941".parse().unwrap();
-    kit.s.facts.side = Side::Axis;
+    kit.s.turn = "Summer 1941".parse().unwrap();
+    kit.s.side = Side::Axis;
     begin_declarations(&mut kit.table());
     assert!(!kit.s.politics.active_minors.has(on));
     assert!(kit.s.politics.active_minors.has(nation("hungary")));

@@ -197,7 +197,7 @@ fn r12_2b_no_common_attack_in_one_phase() {
     kit.roll(&[1, 1]);
     kit.act(GroundAction::Declare);
     while kit.s.top()
-        != Some(neppa::Step::Phase {
+        != Some(&neppa::Step::Phase {
             seat: kernel::Seat(1),
             asked: true,
         })
@@ -210,7 +210,7 @@ fn r12_2b_no_common_attack_in_one_phase() {
         assert_eq!(rule(may_attack(&kit.s, Nation::RUSSIA, target)), Ok(()));
     }
     assert!(kit.s.battle.struck_by.russia.has(target));
-    kit.s.facts.battle.struck_by = Default::default();
+    kit.s.battle.struck_by = Default::default();
     assert_eq!(
         rule(may_attack(&kit.s, Nation::USA, zone("prague"))),
         Ok(())

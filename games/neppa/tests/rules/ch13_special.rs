@@ -2,7 +2,7 @@
 
 use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
-use neppa::ch01_war::{WarAction, WarStep, begin_declarations};
+use neppa::ch01_war::{PostponeWinter, WarAction, begin_declarations};
 use neppa::ch08_ground::GroundAction;
 use neppa::ch12_cooperation::{may_bring, may_bring_many};
 use neppa::ch13_special::{
@@ -76,10 +76,10 @@ fn r13_0_bonus_zones_gibraltar_and_suez() {
 
 /// The Axis player turn of a season begins.
 fn season(kit: &mut Kit, turn: &str, dice: &[u8]) {
-    kit.s.facts.turn = turn.parse().unwrap();
-    kit.s.facts.side = Side::Axis;
-    kit.s.facts.phase = Phase::Declarations;
-    kit.s.facts.steps = [Step::Sequence].into_iter().collect();
+    kit.s.turn = turn.parse().unwrap();
+    kit.s.side = Side::Axis;
+    kit.s.phase = Phase::Declarations;
+    kit.s.stack.set(vec![Step::Sequence], None);
     kit.roll(dice);
     begin_declarations(&mut kit.table());
 }
@@ -164,8 +164,8 @@ fn r13_1b_russia_may_postpone_the_winter() {
     season(&mut level, "Winter 1941", &[5, 5, 3, 1]);
     assert_eq!(level.s.politics.winter, Winter::Now);
     season(&mut kit, "Winter 1941", &[5, 5, 3, 2]);
-    assert_eq!(kit.s.top(), Some(Step::War(WarStep::PostponeWinter)));
-    neppa::settle(&mut kit.table());
+    assert_eq!(kit.s.stack.asked(), Some(&PostponeWinter));
+    frame::settle(&mut kit.table());
     assert_eq!(kit.asking(), Some(kit.s.seat_of(Nation::RUSSIA)));
     let mut snow = kit.clone();
     snow.act(WarAction::LetItSnow);
@@ -175,7 +175,7 @@ fn r13_1b_russia_may_postpone_the_winter() {
     // It comes in the second Winter, without dice.
     season(&mut kit, "Winter 1942", &[]);
     assert_eq!(kit.s.politics.winter, Winter::Now);
-    assert_eq!(kit.refused(WarAction::Postpone), "13.1b");
+    assert_eq!(kit.refused(WarAction::Postpone), "0.2");
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn r13_4b_the_limit_restored() {
     let mut kit = at_war("Fall 1942");
     let tanks = kit.put_many("germany", Kind::Armour, 3, "tripoli");
     kit.control("italy", &["malta"]);
-    kit.s.facts.side = Side::Axis;
+    kit.s.side = Side::Axis;
     begin_player_turn(&mut kit.table());
     assert!(!kit.s.politics.africa_overfull);
     kit.control("britain", &["malta"]);

@@ -17,12 +17,12 @@ fn west(turn: &str) -> Kit {
     for major in ["germany", "italy", "britain", "france", "russia"] {
         kit.money(major, 50, 30);
     }
-    kit.s.facts.side = Side::Axis;
+    kit.s.side = Side::Axis;
     kit
 }
 
 fn end_turn_of(kit: &mut Kit, side: Side) {
-    kit.s.facts.side = side;
+    kit.s.side = side;
     ch14_conquest::end_player_turn(&mut kit.table());
 }
 
@@ -203,9 +203,9 @@ fn r14_1d_the_conqueror_adds_half_of_the_first_total() {
     let mut kit = west("Winter 1940");
     take(&mut kit, "paris", Nation::GERMANY);
     end_turn_of(&mut kit, Side::Allies);
-    kit.s.facts.side = Side::Axis;
+    kit.s.side = Side::Axis;
     neppa::ch05_year_start::end_player_turn(&mut kit.table());
-    kit.s.facts.turn = "Spring 1941".parse().unwrap();
+    kit.s.turn = "Spring 1941".parse().unwrap();
     kit.s.treasury_mut(Nation::GERMANY).base = 75;
     kit.s.treasury_mut(Nation::GERMANY).wpp = 0;
     neppa::ch05_year_start::begin(&mut kit.table());
@@ -223,7 +223,7 @@ fn r14_1e_who_added_a_liberated_major_pays_it_back() {
     kit.s.politics.conquered[Nation::FRANCE.index()] = Some(Nation::GERMANY);
     kit.s.politics.credited[Nation::FRANCE.index()] = Some(Nation::GERMANY);
     kit.control("germany", &["paris"]);
-    kit.s.facts.side = Side::Allies;
+    kit.s.side = Side::Allies;
     take(&mut kit, "paris", Nation::BRITAIN);
     end_turn_of(&mut kit, Side::Allies);
     assert_eq!(kit.s.treasury(Nation::GERMANY).wpp, 50);
@@ -254,7 +254,7 @@ fn italy_beaten(turn: &str) -> Kit {
 }
 
 fn surrenders(mut kit: Kit) -> bool {
-    kit.s.facts.side = Side::Axis;
+    kit.s.side = Side::Axis;
     ch14_conquest::surrenders(&mut kit.table());
     kit.s.politics.fallen.has(Nation::ITALY)
 }
@@ -267,7 +267,7 @@ fn r14_2a_when_italy_surrenders() {
     assert!(surrenders(italy_beaten("Spring 1943")));
     // Not in the Allied player turn.
     let mut allied = italy_beaten("Spring 1943");
-    allied.s.facts.side = Side::Allies;
+    allied.s.side = Side::Allies;
     ch14_conquest::surrenders(&mut allied.table());
     assert!(!allied.s.politics.fallen.has(Nation::ITALY));
     // An airborne unit alone, or infantry in Sicily, is not enough.
@@ -299,7 +299,7 @@ fn r14_2b_what_the_surrender_does() {
     let mut kit = italy_beaten("Spring 1943");
     kit.control("italy", &["sardinia", "athens"]);
     let fleet = kit.put("italy", Kind::Fleet, "taranto");
-    kit.s.facts.side = Side::Axis;
+    kit.s.side = Side::Axis;
     ch14_conquest::surrenders(&mut kit.table());
     assert_eq!(kit.at(fleet), At::Gone);
     assert!(
@@ -324,7 +324,7 @@ fn r14_2b_what_the_surrender_does() {
 fn r14_2c_rome_liberated() {
     proves!("14.2c");
     let mut kit = italy_beaten("Spring 1943");
-    kit.s.facts.side = Side::Axis;
+    kit.s.side = Side::Axis;
     ch14_conquest::surrenders(&mut kit.table());
     kit.s.politics.credited[Nation::ITALY.index()] = Some(Nation::GERMANY);
     take(&mut kit, "rome", Nation::BRITAIN);
@@ -353,7 +353,7 @@ fn r14_3_russia_surrenders_with_moscow_stalingrad_and_the_factories() {
     }
     let test = |kit: &Kit, side: Side| {
         let mut kit = kit.clone();
-        kit.s.facts.side = side;
+        kit.s.side = side;
         ch14_conquest::surrenders(&mut kit.table());
         kit
     };

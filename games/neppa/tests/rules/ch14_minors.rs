@@ -2,7 +2,7 @@
 
 use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
-use neppa::ch01_war::{WarAction, WarStep, invaded};
+use neppa::ch01_war::{SharedConquest, WarAction, invaded};
 use neppa::ch04_force_pools::{can_rebuild, lose};
 use neppa::ch05_year_start::claims;
 use neppa::ch12_cooperation::may_enter;
@@ -24,7 +24,7 @@ fn europe(turn: &str) -> Kit {
     for major in ["germany", "italy", "britain", "france", "russia"] {
         kit.money(major, 50, 30);
     }
-    kit.s.facts.side = Side::Axis;
+    kit.s.side = Side::Axis;
     kit
 }
 
@@ -42,7 +42,7 @@ fn value(id: &str) -> i16 {
 
 fn fall_of_france(kit: &mut Kit) {
     take(kit, "paris", Nation::GERMANY);
-    kit.s.facts.side = Side::Allies;
+    kit.s.side = Side::Allies;
     ch14_conquest::end_player_turn(&mut kit.table());
     assert!(kit.s.politics.fallen.has(Nation::FRANCE));
 }
@@ -112,7 +112,7 @@ fn r14_4d_a_shared_conquest_goes_to_the_largest_base() {
     let greece = nation("greece");
     kit.s.treasury_mut(Nation::GERMANY).base = 75;
     kit.s.treasury_mut(Nation::ITALY).base = 37;
-    kit.s.facts.steps = [Step::Sequence].into_iter().collect();
+    kit.s.stack.set(vec![Step::Sequence], None);
     let mut tie = kit.clone();
     // Germany fought for Salonika, Italy takes Athens.
     invaded(&mut kit.table(), Nation::GERMANY, zone("salonika"));
@@ -121,7 +121,7 @@ fn r14_4d_a_shared_conquest_goes_to_the_largest_base() {
         kit.s.politics.conquered[greece.index()],
         Some(Nation::GERMANY)
     );
-    assert_eq!(kit.s.top(), Some(Step::Sequence));
+    assert_eq!(kit.s.top(), Some(&Step::Sequence));
     // Alone, Italy has it.
     let mut alone = tie.clone();
     take(&mut alone, "athens", Nation::ITALY);
@@ -133,11 +133,8 @@ fn r14_4d_a_shared_conquest_goes_to_the_largest_base() {
     tie.s.treasury_mut(Nation::ITALY).base = 75;
     invaded(&mut tie.table(), Nation::GERMANY, zone("salonika"));
     take(&mut tie, "athens", Nation::ITALY);
-    assert!(matches!(
-        tie.s.top(),
-        Some(Step::War(WarStep::SharedConquest { .. }))
-    ));
-    neppa::settle(&mut tie.table());
+    assert!(tie.s.stack.asked::<SharedConquest>().is_some());
+    frame::settle(&mut tie.table());
     let award = |to| WarAction::Award {
         country: greece,
         to,
@@ -410,7 +407,6 @@ fn r2_7a_oil_towers_change_hands() {
     );
     // Freed after Germany added it: Germany pays it back, once.
     kit.s
-        .facts
         .year
         .oil_credit
         .push((zone("maikop"), Nation::GERMANY));

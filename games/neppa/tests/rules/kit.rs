@@ -1,13 +1,10 @@
 //! A small builder for positions: arrange, act, look.
 #![allow(dead_code)]
 
-use kernel::{Dice, Game, Illegal, Log, Seat, Seed};
 use neppa::data::data;
-use neppa::state::State;
-use neppa::table::Table;
 use neppa::types::{Kind, Nation, Side, Turn, Zone};
 use neppa::unit::{At, Marks, UnitId};
-use neppa::{Action, Neppa, Phase, Step, scenario};
+use neppa::{Neppa, Phase, Step, scenario};
 
 pub fn zone(key: &str) -> Zone {
     data().zone(key)
@@ -17,12 +14,7 @@ pub fn nation(id: &str) -> Nation {
     data().nation(id)
 }
 
-#[derive(Clone)]
-pub struct Kit {
-    pub s: State,
-    pub dice: Dice,
-    pub log: Log,
-}
+frame::kit!(Neppa);
 
 impl Kit {
     /// A peaceful board without a counter on it; every counter waits in its force pool.
@@ -33,27 +25,9 @@ impl Kit {
             s.put(id, At::Pool);
             s.unmark(id, Marks(!0));
         }
-        s.facts.politics = Default::default();
-        s.facts.turn = turn.parse::<Turn>().unwrap();
-        Kit {
-            s,
-            dice: Dice::seeded(Seed([1; 32])),
-            log: Log::on(),
-        }
-    }
-
-    /// A scenario as it stands at its first decision.
-    pub fn scenario(id: &str) -> Kit {
-        let setup = kernel::Setup {
-            scenario: id.to_string(),
-            ..Default::default()
-        };
-        let s = Neppa::start(&Neppa::info().complete(&setup).unwrap()).unwrap();
-        Kit {
-            s,
-            dice: Dice::seeded(Seed([1; 32])),
-            log: Log::on(),
-        }
+        *s.politics = Default::default();
+        s.turn = turn.parse::<Turn>().unwrap();
+        Kit::of(s)
     }
 
     /// Places a counter out of the pool.
@@ -79,7 +53,7 @@ impl Kit {
     pub fn control(&mut self, nation_id: &str, zones: &[&str]) -> &mut Kit {
         for key in zones {
             self.s.set_control(zone(key), nation(nation_id));
-            self.s.facts.held[zone(key).index()] = nation(nation_id);
+            self.s.held[zone(key).index()] = nation(nation_id);
         }
         self
     }
@@ -108,81 +82,16 @@ impl Kit {
     pub fn phase(&mut self, nation_id: &str, phase: Phase) -> &mut Kit {
         let n = nation(nation_id);
         let seat = self.s.seat_of(n);
-        self.s.facts.side = self.s.turn_side(n);
-        self.s.facts.phase = phase;
-        self.s.facts.steps = [Step::Sequence, Step::Phase { seat, asked: true }]
-            .into_iter()
-            .collect();
-        self.s.facts.asking = Some(seat);
-        self
-    }
-
-    /// What rules act on.
-    pub fn table(&mut self) -> Table<'_> {
-        Table {
-            s: &mut self.s,
-            dice: &mut self.dice,
-            log: &mut self.log,
-        }
+        self.s.side = self.s.turn_side(n);
+        self.s.phase = phase;
+        self.ask(
+            vec![Step::Sequence, Step::Phase { seat, asked: true }],
+            seat,
+        )
     }
 
     pub fn side(&self) -> Side {
         self.s.side
-    }
-
-    /// The next dice.
-    pub fn roll(&mut self, faces: &[u8]) -> &mut Kit {
-        self.dice.script(faces);
-        self
-    }
-
-    /// Takes an action that must be legal.
-    #[track_caller]
-    pub fn act(&mut self, action: impl Into<Action>) -> &mut Kit {
-        let action = action.into();
-        if let Err(illegal) = Neppa::check(&self.s, action) {
-            panic!("{action:?} is refused: {illegal}");
-        }
-        assert!(
-            self.legal().contains(&action),
-            "{action:?} passes check but is not offered"
-        );
-        Neppa::apply(&mut self.s, action, &mut self.dice, &mut self.log);
-        self
-    }
-
-    /// Tries an action that must be refused, and says by which rule.
-    #[track_caller]
-    pub fn refused(&self, action: impl Into<Action>) -> &'static str {
-        let action = action.into();
-        assert!(!self.legal().contains(&action), "{action:?} is offered");
-        match Neppa::check(&self.s, action) {
-            Ok(()) => panic!("{action:?} is allowed"),
-            Err(Illegal { rule, .. }) => rule.as_str(),
-        }
-    }
-
-    pub fn allowed(&self, action: impl Into<Action>) -> bool {
-        let action = action.into();
-        let legal = Neppa::check(&self.s, action).is_ok();
-        assert_eq!(
-            self.legal().contains(&action),
-            legal,
-            "check and offer disagree on {action:?}"
-        );
-        legal
-    }
-
-    pub fn legal(&self) -> Vec<Action> {
-        // A fresh state: tests change facts behind the back of what it has ready.
-        let state = State::from_facts(self.s.facts.clone());
-        let mut out = Vec::new();
-        Neppa::legal(&state, &mut out);
-        out
-    }
-
-    pub fn asking(&self) -> Option<Seat> {
-        Neppa::to_move(&self.s)
     }
 
     pub fn at(&self, id: UnitId) -> At {

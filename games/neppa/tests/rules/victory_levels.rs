@@ -9,7 +9,7 @@ use neppa::{Neppa, victory};
 /// A scenario in this turn, before anybody has won.
 fn at(id: &str, turn: &str) -> Kit {
     let mut kit = Kit::scenario(id);
-    kit.s.facts.turn = turn.parse().unwrap();
+    kit.s.turn = turn.parse().unwrap();
     kit
 }
 
@@ -67,7 +67,7 @@ fn v2_britain_and_russia_together() {
 fn v3_the_points_decide_after_the_last_turn() {
     let mut kit = at("campaign_1939", "Spring 1945");
     assert_eq!(level_after_turn(&kit), None);
-    kit.s.facts.turn = "Summer 1945".parse().unwrap();
+    kit.s.turn = "Summer 1945".parse().unwrap();
     // Everything to Britain, then zone by zone to Germany.
     for (place, facts) in data().zones.all() {
         if facts.is_land() {
