@@ -27,22 +27,19 @@ impl RandomPlayer {
 
     /// Chooses among legal actions, of which there is at least one.
     pub fn choose<G: Game>(&mut self, legal: &[G::Action]) -> G::Action {
-        let mut count = [0u32; 64];
         let mut kinds = 0u64;
         self.verbs.clear();
-        self.verbs
-            .extend(legal.iter().map(|action| G::verb(*action)));
-        for verb in &self.verbs {
-            count[*verb as usize] += 1;
+        self.verbs.extend(legal.iter().map(|action| {
+            let verb = G::verb(*action);
             kinds |= 1 << verb;
-        }
-        let mut skip = self.below(kinds.count_ones());
-        while skip > 0 {
+            verb
+        }));
+        for _ in 0..self.below(kinds.count_ones()) {
             kinds &= kinds - 1;
-            skip -= 1;
         }
         let verb = kinds.trailing_zeros() as u8;
-        let nth = self.below(count[verb as usize]);
+        let count = self.verbs.iter().filter(|v| **v == verb).count();
+        let nth = self.below(count as u32);
         let mut same = legal.iter().zip(&self.verbs).filter(|(_, v)| **v == verb);
         *same.nth(nth as usize).expect("counted above").0
     }

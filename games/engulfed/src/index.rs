@@ -1,5 +1,6 @@
 //! Which units stand where, kept beside the units so that rules need not search for them.
 
+use crate::area_set::AreaSet;
 use crate::data::data;
 use crate::types::{Area, Kind, Nation, Nations};
 use crate::unit::{At, Unit, UnitId};
@@ -31,7 +32,12 @@ impl Tally {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Index {
     stacks: Stacks,
-    tally: Vec<Tally>,
+    /// By area; room for all that an [`Area`] can name, so that none is looked for in vain.
+    tally: Box<[Tally; 256]>,
+    /// By nation: where it has units at all.
+    areas: [AreaSet; Nation::MAX],
+    /// By nation: where it has ground units.
+    ground: [AreaSet; Nation::MAX],
     /// Units of one nation that follow each other in the list of units; whose a unit is never changes.
     runs: Arc<[(Nation, Range<u16>)]>,
 }
@@ -50,7 +56,9 @@ impl Index {
         let areas = data().areas.len();
         let mut index = Index {
             stacks: Stacks::new(areas, units.len()),
-            tally: vec![Tally::default(); areas],
+            tally: Box::new([Tally::default(); 256]),
+            areas: [AreaSet::NONE; Nation::MAX],
+            ground: [AreaSet::NONE; Nation::MAX],
             runs,
         };
         for (id, unit) in units.iter().enumerate().rev() {
@@ -67,6 +75,18 @@ impl Index {
     #[inline]
     pub fn tally(&self, area: Area) -> &Tally {
         &self.tally[area.index()]
+    }
+
+    /// Every area with a unit of one of these nations.
+    #[inline]
+    pub fn areas_of(&self, nations: Nations) -> AreaSet {
+        union(&self.areas, nations)
+    }
+
+    /// Every area with a ground unit of one of these nations.
+    #[inline]
+    pub fn ground_of(&self, nations: Nations) -> AreaSet {
+        union(&self.ground, nations)
     }
 
     #[inline]
@@ -109,8 +129,19 @@ impl Index {
                 tally.ground_nations.insert(unit.nation);
             }
         }
-        self.tally[area.index()] = tally;
+        let before = std::mem::replace(&mut self.tally[area.index()], tally);
+        for nation in before.nations.differing(tally.nations).iter() {
+            self.areas[nation.index()].set(area, tally.nations.has(nation));
+        }
+        for nation in before.ground_nations.differing(tally.ground_nations).iter() {
+            self.ground[nation.index()].set(area, tally.ground_nations.has(nation));
+        }
     }
+}
+
+fn union(by_nation: &[AreaSet; Nation::MAX], nations: Nations) -> AreaSet {
+    let sets = nations.iter().map(|nation| by_nation[nation.index()]);
+    sets.fold(AreaSet::NONE, AreaSet::union)
 }
 
 fn runs(units: &[Unit]) -> Arc<[(Nation, Range<u16>)]> {

@@ -133,12 +133,14 @@ impl Doors {
             landed: lands_on_the_coast(s),
             ..Doors::default()
         };
+        let west = s.ground_areas_of(Nations::WESTERN);
+        let ussr = s.ground_areas_of(Nations::of(&[Nation::USSR]));
         for (nation, _) in data().nations.all() {
-            let here = s.presence(data().areas.of(nation));
-            if !here.both(Nations::WESTERN).is_empty() {
+            let here = data().areas.of(nation);
+            if !here.both(west).is_empty() {
                 doors.west.insert(nation);
             }
-            if here.has(Nation::USSR) {
+            if !here.both(ussr).is_empty() {
                 doors.ussr.insert(nation);
             }
         }
@@ -150,9 +152,13 @@ impl Doors {
     /// The nations that these doors let in elsewhere than those before did, or keep out.
     fn opened_since(&self, before: &Doors, s: &State) -> Nations {
         let mut all = Nations::NONE;
-        if (self.west, self.ussr, self.paris) != (before.west, before.ussr, before.paris) {
-            let axis = s.politics.nations_of_camp(Camp::Axis);
-            all = Nations(!axis.0);
+        // 9.22a
+        if self.west != before.west {
+            all = all.union(s.politics.nations_of_camp(Camp::Soviet));
+        }
+        // 9.33, 9.51(b)
+        if (self.ussr, self.paris) != (before.ussr, before.paris) {
+            all = all.union(Nations::WESTERN);
         }
         if self.landed != before.landed {
             all.insert(Nation::GERMANY);

@@ -230,6 +230,16 @@ impl State {
     pub fn tally(&self, area: Area) -> &Tally {
         self.index.tally(area)
     }
+    /// Every area with a unit of one of these nations.
+    #[inline]
+    pub fn areas_of(&self, nations: Nations) -> AreaSet {
+        self.index.areas_of(nations)
+    }
+    /// Every area with a ground unit of one of these nations.
+    #[inline]
+    pub fn ground_areas_of(&self, nations: Nations) -> AreaSet {
+        self.index.ground_of(nations)
+    }
     #[inline]
     pub fn area_of(&self, id: UnitId) -> Option<Area> {
         match self.unit(id).at {
@@ -314,12 +324,6 @@ impl State {
         self.ready.clear();
         self.known.doubt_control(area);
         self.facts.control[area.index()] = nation;
-    }
-    /// Everybody who has a ground unit in one of these areas.
-    pub fn presence(&self, areas: AreaSet) -> Nations {
-        areas.iter().fold(Nations::NONE, |all, area| {
-            all.union(self.tally(area).ground_nations)
-        })
     }
     /// Which camp a nation belongs to now.
     #[inline]

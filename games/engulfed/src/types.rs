@@ -125,6 +125,11 @@ impl Nations {
     pub const fn both(self, other: Nations) -> Nations {
         Nations(self.0 & other.0)
     }
+    /// Those that are in one of the two sets only.
+    #[inline]
+    pub const fn differing(self, other: Nations) -> Nations {
+        Nations(self.0 ^ other.0)
+    }
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -132,6 +137,7 @@ impl Nations {
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Nation> {
         let mut bits = self.0;
         std::iter::from_fn(move || {

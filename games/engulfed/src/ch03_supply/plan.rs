@@ -35,10 +35,7 @@ pub fn plan(s: &State, camp: Camp, fed: &[UnitId]) -> Plan {
     let mut groups: Vec<(Nation, AreaSet, ArrayVec<Load, 16>)> = Vec::new();
     let mut known: Option<(Nation, Area, bool, ArrayVec<Load, 16>)> = None;
     let members = s.politics.nations_of_camp(camp);
-    for area in crate::data::data().areas.land.iter() {
-        if s.tally(area).nations.both(members).is_empty() {
-            continue;
-        }
+    for area in s.areas_of(members).iter() {
         for (id, unit) in s.units_in(area) {
             if !members.has(unit.nation) || unit.nation == Nation::VICHY {
                 continue;

@@ -23,43 +23,54 @@ static BORDERS: LazyLock<AreaSet> = LazyLock::new(|| {
     closed.into_iter().fold(AreaSet::NONE, AreaSet::union)
 });
 
-/// By nation: the areas between which each of its units but militia may go as long as it may go anywhere; looked up
-/// once for a list of offers.
+/// By nation: its calm ground, looked up once for a list of offers.
 #[derive(Default)]
-pub struct Calm([Option<AreaSet>; Nation::MAX]);
+pub struct Calm([Option<Ground>; Nation::MAX]);
+
+/// The areas from which and to which each unit of a nation but militia may go as long as it may go anywhere.
+#[derive(Clone, Copy)]
+struct Ground {
+    from: AreaSet,
+    to: AreaSet,
+}
 
 impl Calm {
     /// Whether a unit that may still move certainly has an area of these to go to; if not, the rules are asked.
+    #[inline]
     pub fn is_beside(&mut self, s: &State, unit: &Unit, from: Area, among: &AreaSet) -> bool {
-        let beside = data().areas.roads(from).both(*among);
-        !beside.both(self.around(s, unit, from)).is_empty()
+        let beside = |to: &AreaSet| data().areas.roads(from).both(*among).both(*to);
+        self.around(s, unit, from)
+            .is_some_and(|to| !beside(to).is_empty())
     }
 
     /// Whether no rule of entry keeps a unit from going between two areas.
+    #[inline]
     pub fn has(&mut self, s: &State, unit: &Unit, from: Area, to: Area) -> bool {
-        self.around(s, unit, from).has(to)
+        self.around(s, unit, from).is_some_and(|all| all.has(to))
     }
 
-    fn around(&mut self, s: &State, unit: &Unit, from: Area) -> AreaSet {
-        let nation = unit.nation;
-        if unit.kind == Kind::Militia
-            || unit.marks.moved() > 0
-            || unit.marks.has(Marks::WITHDREW)
-            || !is_plain(nation, from)
-        {
-            return AreaSet::NONE;
+    #[inline]
+    fn around(&mut self, s: &State, unit: &Unit, from: Area) -> Option<&AreaSet> {
+        const UNDER_WAY: Marks = Marks(Marks::MOVED_MASK | Marks::WITHDREW.0);
+        if unit.kind == Kind::Militia || unit.marks.has(UNDER_WAY) {
+            return None;
         }
-        *self.0[nation.index()].get_or_insert_with(|| calm(s, nation))
+        let nation = unit.nation;
+        let ground = self.0[nation.index()].get_or_insert_with(|| Ground {
+            from: plain(nation),
+            to: calm(s, nation),
+        });
+        ground.from.has(from).then_some(&ground.to)
     }
 }
 
-/// Whether a unit's way out of an area is like that out of most: a Minor's is only in its own country (9.16, 9.61).
-fn is_plain(nation: Nation, from: Area) -> bool {
+/// Where a unit's way out is like that out of most areas: a Minor's only in its own country (9.16, 9.61).
+fn plain(nation: Nation) -> AreaSet {
     let open = match nation.is_major() {
-        true => !BORDERS.has(from),
-        false => data().areas.of(nation).has(from),
+        true => data().areas.land.without(*BORDERS),
+        false => data().areas.of(nation),
     };
-    open && !PECULIAR.has(from)
+    open.without(*PECULIAR)
 }
 
 fn calm(s: &State, nation: Nation) -> AreaSet {

@@ -29,14 +29,14 @@ pub use terms::{enemies_in, friendly, friendly_uncontested, ground_units, has_gr
 pub use way::Way;
 pub use words::{label, prompt, unit_text};
 
+use self::calm::Calm;
 use crate::area_set::AreaSet;
 use crate::ch07_special_actions::r7_3_airborne;
-use crate::data::data;
 use crate::state::State;
 use crate::step::{Action, Open, Phase, Step};
 use crate::table::Table;
 use crate::types::{Area, Nation, Nations, Turn};
-use crate::unit::{Marks, Unit, UnitId};
+use crate::unit::{At, Marks, Unit, UnitId};
 use arrayvec::ArrayVec;
 use kernel::{Illegal, Seat, rule};
 use serde::{Deserialize, Serialize};
@@ -187,16 +187,13 @@ fn begin(t: &mut Table) {
     movement.resolved = AreaSet::NONE;
     movement.dropped = AreaSet::NONE;
     let keep_borders = t.s.phase == Phase::StrategicMovement;
-    for area in data().areas.land.iter() {
-        if t.s.tally(area).nations.is_empty() {
-            continue;
-        }
-        let stale = |unit: &Unit| unit.from != area || unit.marks.has(MOVEMENT_MARKS);
-        let stale = t.s.units_in(area).filter(|(_, unit)| stale(unit));
-        let stale: ArrayVec<UnitId, 64> = stale.map(|(id, _)| id).take(64).collect();
-        for id in stale {
-            fresh(t, id, area, keep_borders);
-        }
+    let stale = |(id, unit): (UnitId, &Unit)| match unit.at {
+        At::Area(area) if unit.from != area || unit.marks.has(MOVEMENT_MARKS) => Some((id, area)),
+        _ => None,
+    };
+    let stale: Vec<(UnitId, Area)> = t.s.units().filter_map(stale).collect();
+    for (id, area) in stale {
+        fresh(t, id, area, keep_borders);
     }
 }
 
@@ -228,9 +225,10 @@ pub fn end(t: &mut Table) {
 pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
     match phase {
         Phase::OperationalMovement => {
-            r5_1_operational::offer(s, seat, out);
+            let mut calm = Calm::default();
+            r5_1_operational::offer(s, seat, &mut calm, out);
             r5_14_leaving::offer(s, seat, out);
-            r5_3_sea_transport::offer(s, seat, out);
+            r5_3_sea_transport::offer(s, seat, &mut calm, out);
             r7_3_airborne::offer(s, seat, out);
             beachhead::offer(s, seat, out);
         }

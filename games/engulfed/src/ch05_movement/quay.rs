@@ -25,7 +25,6 @@ pub struct Quay {
     mine: Nations,
     /// Each with the area it is in.
     pub ready: Vec<(UnitId, Area)>,
-    calm: Calm,
 }
 
 impl Quay {
@@ -47,8 +46,8 @@ impl Quay {
                 || is_port(s, first, area, way.sea())
         };
         let mut ready = Vec::with_capacity(32);
-        for from in shores.iter() {
-            if s.tally(from).nations.both(mine).is_empty() || !embarks(from) {
+        for from in shores.both(s.areas_of(mine)).iter() {
+            if !embarks(from) {
                 continue;
             }
             let contested = s.is_contested(from);
@@ -68,7 +67,6 @@ impl Quay {
             camp,
             mine,
             ready,
-            calm: Calm::default(),
         })
     }
 
@@ -89,7 +87,7 @@ impl Quay {
     }
 
     /// 5.31b: whether somebody could go to this area.
-    pub fn may_be_bound(&mut self, s: &State, area: Area) -> Result<(), Illegal> {
+    pub fn may_be_bound(&self, s: &State, calm: &mut Calm, area: Area) -> Result<(), Illegal> {
         demand!(
             s.movement.designated.is_none_or(|to| to == area),
             "5.42a",
@@ -116,11 +114,8 @@ impl Quay {
             kind,
             convoy: Convoy::new(self.way.sea(), self.camp),
         };
-        let (way, calm) = (self.way, &mut self.calm);
         let mut goes = |(id, from): &(UnitId, Area)| {
-            *from != area
-                && (lands_quietly(s, calm, &mission, way, *id, *from)
-                    || may_land(s, &mission, way, *id, *from).is_ok())
+            *from != area && lands(s, calm, &mission, self.way, *id, *from)
         };
         demand!(
             self.ready.iter().any(&mut goes),
@@ -140,20 +135,18 @@ fn sails_first(s: &State, id: UnitId, from: Area) -> bool {
         .all(|(other, u)| key(u) != key(unit) || is_loaded(s, other))
 }
 
-/// A quick yes of [`may_land`] where no rule of entry looks at the single unit.
-fn lands_quietly(
-    s: &State,
-    calm: &mut Calm,
-    mission: &Mission,
-    way: Way,
-    id: UnitId,
-    from: Area,
-) -> bool {
+/// [`may_land`], without asking for the rules of entry where none of them looks at the single unit.
+fn lands(s: &State, calm: &mut Calm, mission: &Mission, way: Way, id: UnitId, from: Area) -> bool {
     let unit = s.unit(id);
-    matches!(mission.kind, Errand::Transport(_))
+    let quietly = matches!(mission.kind, Errand::Transport(_))
         && mission.convoy.camp != Camp::Neutral
-        && !s.is_contested(from)
         && calm.has(s, unit, from, mission.to)
-        && ch09_politics::may_ship(s, unit, way.sea(), mission.to).is_ok()
-        && may_guest(s, mission, id).is_ok()
+        && !s.is_contested(from);
+    match quietly {
+        true => {
+            ch09_politics::may_ship(s, unit, way.sea(), mission.to).is_ok()
+                && may_guest(s, mission, id).is_ok()
+        }
+        false => may_land(s, mission, way, id, from).is_ok(),
+    }
 }

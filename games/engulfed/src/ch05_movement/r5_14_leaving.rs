@@ -64,8 +64,8 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         if !mine.has(by) || can_pay(s, by).is_err() {
             continue;
         }
-        for area in data().areas.land.iter() {
-            if !s.tally(area).ground_nations.is_empty() && may_vacate(s, seat, area, by).is_ok() {
+        for area in s.contested().iter() {
+            if may_vacate(s, seat, area, by).is_ok() {
                 out.push(MoveAction::Vacate { area, by }.into());
             }
         }

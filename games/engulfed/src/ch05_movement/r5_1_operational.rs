@@ -16,11 +16,10 @@ use crate::types::{Area, Class, Kind, Nation, Side, Terrain, Weather};
 use crate::unit::{Marks, Unit, UnitId};
 use kernel::{Illegal, Seat, cite, demand};
 
-pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+pub fn offer(s: &State, seat: Seat, calm: &mut Calm, out: &mut Vec<Action>) {
     let mine = s.nations_of(seat);
-    let mut calm = Calm::default();
-    for area in data().areas.land.iter() {
-        if s.tally(area).nations.both(mine).is_empty() || is_far(s, area) {
+    for area in s.areas_of(mine).iter() {
+        if is_far(s, area) {
             continue;
         }
         let quiet = s.movement.designated.is_none() && !s.is_contested(area);

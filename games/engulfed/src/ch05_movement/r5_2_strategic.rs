@@ -52,10 +52,7 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
     // Units of one nation use the same roads; only armour keeps out of swamps.
     let mut known = [[None; 2]; Nation::MAX];
     let mut calm = Calm::default();
-    for area in data().areas.land.iter() {
-        if s.tally(area).nations.both(mine).is_empty() {
-            continue;
-        }
+    for area in s.areas_of(mine).iter() {
         for (id, unit) in s.units_in(area) {
             if mine.has(unit.nation)
                 && is_rested(unit).is_ok()

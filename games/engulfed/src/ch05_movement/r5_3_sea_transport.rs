@@ -1,5 +1,6 @@
 //! 5.3: sea-transport in Operational Movement Phases: name a destination, put units aboard, sail.
 
+use super::calm::Calm;
 use super::quay::Quay;
 use super::{MoveAction, MoveStep, Way, arrival, friendly, may_leave};
 use crate::area_set::AreaSet;
@@ -10,7 +11,7 @@ use crate::data::data;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Table, area_name};
-use crate::types::{Area, Camp, Kind, Nation, Nations, Sea};
+use crate::types::{Area, Camp, Kind, Nation, Sea};
 use crate::unit::{Marks, UnitId};
 use kernel::{Illegal, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -37,7 +38,7 @@ pub enum Errand {
     Drop,
 }
 
-pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+pub fn offer(s: &State, seat: Seat, calm: &mut Calm, out: &mut Vec<Action>) {
     let areas = &data().areas;
     for way in [
         Way::Atlantic,
@@ -51,7 +52,7 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         if way == Way::Cape && errand(s, Nation::BRITAIN, upper_egypt, way).is_none() {
             continue;
         }
-        let Some(mut quay) = Quay::of(s, seat, way) else {
+        let Some(quay) = Quay::of(s, seat, way) else {
             continue;
         };
         if quay.ready.is_empty() {
@@ -63,7 +64,7 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         };
         let ends = quay.ends(s).both(shores).without(s.movement.resolved);
         for area in ends.iter() {
-            if quay.may_be_bound(s, area).is_ok() {
+            if quay.may_be_bound(s, calm, area).is_ok() {
                 out.push(MoveAction::Bound { area, way }.into());
             }
         }
@@ -110,7 +111,7 @@ pub fn may_be_bound(s: &State, seat: Seat, area: Area, way: Way) -> Result<(), I
         "a destination is resolved once in a phase"
     );
     match Quay::of(s, seat, way) {
-        Some(mut quay) => quay.may_be_bound(s, area),
+        Some(quay) => quay.may_be_bound(s, &mut Calm::default(), area),
         None => Err(Illegal::new(
             rule!("5.31a"),
             "this is no port of ours, and no site to invade",
@@ -144,9 +145,9 @@ fn errand_of(s: &State, seat: Seat, area: Area, way: Way) -> Option<(Errand, Cam
 /// Everybody who may go aboard now.
 fn candidates<'a>(s: &'a State, mission: &'a Mission) -> impl Iterator<Item = UnitId> + 'a {
     let mine = s.nations_of(mission.seat);
-    let areas = data().areas.land.iter();
-    areas
-        .filter(move |area| *area != mission.to && may_hold(s, mission, mine, *area))
+    s.areas_of(mine)
+        .iter()
+        .filter(move |area| *area != mission.to && may_hold(mission, *area))
         .flat_map(move |area| s.units_in(area))
         .filter(move |(_, unit)| mine.has(unit.nation))
         .map(|(id, _)| id)
@@ -165,10 +166,7 @@ fn stands_for_its_like(s: &State, id: UnitId) -> bool {
 }
 
 /// A quick look before the rules are asked of every unit.
-fn may_hold(s: &State, mission: &Mission, mine: Nations, area: Area) -> bool {
-    if s.tally(area).nations.both(mine).is_empty() {
-        return false;
-    }
+fn may_hold(mission: &Mission, area: Area) -> bool {
     match mission.kind {
         Errand::Drop => true,
         Errand::Transport(Way::Gulf) => true,

@@ -1,5 +1,6 @@
 //! 5.4: Breakthrough Movement Phases, which chapter 7 lets a Power buy.
 
+use super::calm::Calm;
 use super::{
     MoveAction, MoveStep, allowance, enemies_in, friendly_uncontested, r5_1_operational,
     r5_2_strategic, r5_3_sea_transport,
@@ -81,8 +82,8 @@ fn marches(s: &State, by: Nation) -> AreaSet {
             movers.insert(nation);
         }
     }
-    for from in areas.land.iter() {
-        if s.tally(from).nations.both(movers).is_empty() || may_leave_ground(s, from).is_err() {
+    for from in s.areas_of(movers).iter() {
+        if may_leave_ground(s, from).is_err() {
             continue;
         }
         for (_, unit) in s.units_in(from) {
@@ -130,8 +131,8 @@ fn voyages(s: &State, by: Nation, powers: Nations) -> AreaSet {
         }
         let coast = data().areas.coasts[sea.index()];
         let ports: AreaSet = coast.iter().filter(|a| is_port(s, by, *a, sea)).collect();
-        for from in ports.iter() {
-            if !s.tally(from).nations.has(by) || may_leave_ground(s, from).is_err() {
+        for from in ports.both(s.areas_of(Nations::of(&[by]))).iter() {
+            if may_leave_ground(s, from).is_err() {
                 continue;
             }
             let mut ends = ports;
@@ -342,8 +343,9 @@ fn offer(s: &State, seat: Seat, strategic: bool, out: &mut Vec<Action>) {
     if strategic {
         r5_2_strategic::offer(s, seat, out);
     } else {
-        r5_1_operational::offer(s, seat, out);
-        r5_3_sea_transport::offer(s, seat, out);
+        let mut calm = Calm::default();
+        r5_1_operational::offer(s, seat, &mut calm, out);
+        r5_3_sea_transport::offer(s, seat, &mut calm, out);
     }
 }
 

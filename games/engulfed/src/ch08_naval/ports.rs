@@ -17,18 +17,18 @@ pub fn is_port(s: &State, nation: Nation, area: Area, sea: Sea) -> bool {
 /// A port that is not a beachhead.
 pub fn has_harbour(s: &State, nation: Nation, area: Area, sea: Sea) -> bool {
     cite!("G.FortB", "3.34");
-    let Some(port) = data().areas.ports(area).iter().find(|p| p.sea == sea) else {
-        return false;
-    };
-    if !friendly(s, nation, area) {
+    let (areas, at) = (&data().areas, sea.index());
+    let port = areas.harbours[at].has(area);
+    let through_fortress = areas.fortress_harbours[at].has(area);
+    if !port && !through_fortress || !friendly(s, nation, area) {
         return false;
     }
-    let western_only = area == data().places.morocco && flag(s, s.camp(nation)) != Camp::Western;
-    if port.port && !western_only {
+    let western_only = || area == data().places.morocco && flag(s, s.camp(nation)) != Camp::Western;
+    if port && !western_only() {
         return true;
     }
-    let inside = data().areas.facts(area).fortress_inside;
-    port.through_fortress
+    let inside = areas.facts(area).fortress_inside;
+    through_fortress
         && inside.is_some_and(|fortress| friendly(s, nation, fortress) && !s.is_contested(fortress))
 }
 

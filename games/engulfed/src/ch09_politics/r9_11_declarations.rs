@@ -25,11 +25,11 @@ pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
         return;
     }
     for by in Nation::MAJORS {
-        if s.seat_of(by) != seat {
+        if s.seat_of(by) != seat || may_declare_any(s, by).is_err() {
             continue;
         }
         for on in (0..data().nations.len() as u8).map(Nation) {
-            if may_declare(s, by, on).is_ok() {
+            if may_declare_on(s, by, on).is_ok() {
                 out.push(PoliticalAction::Declare { by, on }.into());
             }
         }
@@ -43,6 +43,12 @@ pub fn may_declare(s: &State, by: Nation, on: Nation) -> Result<(), Illegal> {
         "1.23",
         "only Major Powers declare war"
     );
+    may_declare_any(s, by)?;
+    may_declare_on(s, by, on)
+}
+
+/// Whether it is a Power's time to declare war, on whomever.
+fn may_declare_any(s: &State, by: Nation) -> Result<(), Illegal> {
     demand!(
         s.phase == Phase::OperationalMovement && s.side_of(by) == Some(s.side),
         "1.23",
@@ -53,6 +59,10 @@ pub fn may_declare(s: &State, by: Nation, on: Nation) -> Result<(), Illegal> {
         "1.23",
         "neutrals stay out of this war"
     );
+    Ok(())
+}
+
+fn may_declare_on(s: &State, by: Nation, on: Nation) -> Result<(), Illegal> {
     let gone = |n| s.politics.conquered.has(n);
     demand!(
         by != on && !at_war(s, by, on) && !gone(by) && !gone(on),

@@ -105,11 +105,11 @@ pub struct Areas {
     /// By nation: its Home Areas.
     home: [AreaSet; Nation::MAX],
     /// By area: the land areas beside it.
-    near: Vec<AreaSet>,
+    near: Box<[AreaSet; 256]>,
     /// By area: of them, those beyond no strait and no fortress wall.
-    roads: Vec<AreaSet>,
+    roads: Box<[AreaSet; 256]>,
     /// By area: the land areas that are one or two areas, or an Air-Route, from it.
-    range: Vec<AreaSet>,
+    range: Box<[AreaSet; 256]>,
     /// Steps over land from each area to each; `u8::MAX` where there is no way.
     distances: Vec<u8>,
 }
@@ -227,9 +227,9 @@ impl Areas {
             fortress_harbours: [AreaSet::NONE; 4],
             of: [AreaSet::NONE; Nation::MAX],
             home: [AreaSet::NONE; Nation::MAX],
-            near: Vec::new(),
-            roads: Vec::new(),
-            range: Vec::new(),
+            near: Box::new([AreaSet::NONE; 256]),
+            roads: Box::new([AreaSet::NONE; 256]),
+            range: Box::new([AreaSet::NONE; 256]),
             distances: Vec::new(),
         };
         areas.join(board)?;
@@ -261,11 +261,11 @@ impl Areas {
     }
 
     fn measure(&mut self) {
-        let beside = |links: &Vec<Link>| links.iter().map(|link| link.to).collect();
-        self.near = self.links.iter().map(beside).collect();
-        let is_road = |link: &&Link| matches!(link.border, Border::Plain | Border::River);
-        let roads = |links: &Vec<Link>| links.iter().filter(is_road).map(|link| link.to).collect();
-        self.roads = self.links.iter().map(roads).collect();
+        for (from, links) in self.links.iter().enumerate() {
+            let is_road = |link: &&Link| matches!(link.border, Border::Plain | Border::River);
+            self.near[from] = links.iter().map(|link| link.to).collect();
+            self.roads[from] = links.iter().filter(is_road).map(|link| link.to).collect();
+        }
         let count = self.facts.len();
         self.distances = vec![u8::MAX; count * count];
         for from in self.land.iter() {
@@ -283,14 +283,14 @@ impl Areas {
                 steps += 1;
             }
         }
-        let spaces = || (0..count as u8).map(Area);
         let reaches = |from: Area, to: Area| {
             let steps = self.distance(from, to);
             steps.is_some_and(|steps| (1..=2).contains(&steps))
                 || self.air_routes(from).contains(&to)
         };
         let around = |from: Area| self.land.iter().filter(|to| reaches(from, *to)).collect();
-        self.range = spaces().map(around).collect();
+        let ranges: Vec<AreaSet> = (0..count as u8).map(Area).map(around).collect();
+        self.range[..count].copy_from_slice(&ranges);
     }
 
     fn join(&mut self, board: &Board) -> Result<()> {
