@@ -278,33 +278,40 @@ impl State {
     }
 
     fn find_out_changes(&mut self) {
-        let mut known = std::mem::take(&mut self.known);
-        let changed = known.taken.union(known.manned);
-        let before = (known.around.ungarrisoned, known.around.doors);
-        known.around.doors = Doors::of(self);
+        let Known {
+            taken,
+            manned,
+            around: ref before,
+            ..
+        } = self.known;
+        let changed = taken.union(manned);
+        let mut around = before.clone();
+        around.doors = Doors::of(self);
         for area in changed.iter() {
-            known.around.look_at(self, area);
+            around.look_at(self, area);
         }
-        if !known.taken.is_empty() || known.around.ungarrisoned != before.0 {
-            known.nets = [const { OnceLock::new() }; Nation::MAX];
+        let unfed = !taken.is_empty() || around.ungarrisoned != before.ungarrisoned;
+        let shut = around.doors.opened_since(&before.doors, self);
+        if unfed {
+            self.known.nets = [const { OnceLock::new() }; Nation::MAX];
         }
-        let fortresses = data().areas.fortresses;
-        if !known.taken.is_empty() || !known.manned.both(fortresses).is_empty() {
-            known.ports = [const { OnceLock::new() }; 4];
+        if !taken.is_empty() || !manned.both(data().areas.fortresses).is_empty() {
+            self.known.ports = [const { OnceLock::new() }; 4];
         }
-        let shut = known.around.doors.opened_since(&before.1, self);
-        for (index, open) in known.open.iter_mut().enumerate() {
-            let nation = Nation(index as u8);
+        for nation in (0..Nation::MAX as u8).map(Nation) {
             if shut.has(nation) {
-                *open = OnceLock::new();
+                self.known.open[nation.index()] = OnceLock::new();
             }
-            let Some(open) = open.get_mut() else { continue };
+            let Some(mut open) = self.known.open[nation.index()].get().copied() else {
+                continue;
+            };
             for area in changed.iter() {
                 open.set(area, find_out_entry(self, nation, area).is_ok());
             }
+            self.known.open[nation.index()] = OnceLock::from(open);
         }
-        (known.taken, known.manned) = (AreaSet::NONE, AreaSet::NONE);
-        self.known = known;
+        self.known.around = around;
+        (self.known.taken, self.known.manned) = (AreaSet::NONE, AreaSet::NONE);
     }
 
     /// Whether a landing counts depends on the marks of units too.

@@ -108,22 +108,23 @@ impl Unit {
     /// Two units that their owner cannot tell apart, wherever they stand.
     #[inline]
     pub fn like(&self, other: &Unit) -> bool {
+        // What differs most among the units of one area comes first.
         (
-            self.nation,
-            self.kind,
-            self.elite,
-            self.full,
             self.steps,
-            self.from,
+            self.kind,
+            self.full,
+            self.nation,
             self.marks,
+            self.from,
+            self.elite,
         ) == (
-            other.nation,
-            other.kind,
-            other.elite,
-            other.full,
             other.steps,
-            other.from,
+            other.kind,
+            other.full,
+            other.nation,
             other.marks,
+            other.from,
+            other.elite,
         )
     }
     /// G.Cadre

@@ -160,8 +160,8 @@ fn round_the_cape(
     let weight = data().limits.cape_supply_weight;
     let mut load = [0; 4];
     load[Sea::Atlantic.index()] = weight;
-    let ends = |area: Area| data().areas.facts(area).cape_port && friendly(s, nation, area);
-    if group.iter().any(ends) {
+    let mut ends = group.both(data().areas.cape_ports).iter();
+    if ends.any(|area| friendly(s, nation, area)) {
         all.try_push(load).ok();
     } else if harbours[Sea::Mediterranean.index()] && suez_open(s, s.camp(nation)) {
         load[Sea::Mediterranean.index()] = 1;

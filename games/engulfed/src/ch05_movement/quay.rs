@@ -45,18 +45,28 @@ impl Quay {
                 || camp == Camp::Neutral
                 || is_port(s, first, area, way.sea())
         };
+        let any_boards = s.movement.designated.is_none();
         let mut ready = Vec::with_capacity(32);
         for from in shores.both(s.areas_of(mine)).iter() {
             if !embarks(from) {
                 continue;
             }
             let contested = s.is_contested(from);
+            let mut last = None;
             for (id, unit) in s.units_in(from) {
-                if mine.has(unit.nation)
-                    && is_fresh(s, id, from).is_ok()
-                    && (contested || sails_first(s, id, from))
-                    && may_board(s, camp, way, id, from).is_ok()
+                if !mine.has(unit.nation)
+                    || is_fresh(s, id, from).is_err()
+                    || !contested && !sails_first(s, id, from)
                 {
+                    continue;
+                }
+                // Only in a breakthrough it matters which of a nation's fresh units boards.
+                let boards = match last {
+                    Some((nation, boards)) if nation == unit.nation && any_boards => boards,
+                    _ => may_board(s, camp, way, id, from).is_ok(),
+                };
+                last = Some((unit.nation, boards));
+                if boards {
                     ready.push((id, from));
                 }
             }
@@ -138,6 +148,10 @@ fn sails_first(s: &State, id: UnitId, from: Area) -> bool {
 /// [`may_land`], without asking for the rules of entry where none of them looks at the single unit.
 fn lands(s: &State, calm: &mut Calm, mission: &Mission, way: Way, id: UnitId, from: Area) -> bool {
     let unit = s.unit(id);
+    let shut = |open: &AreaSet| !open.has(mission.to);
+    if s.open_to(unit.nation).is_some_and(shut) {
+        return false;
+    }
     let quietly = matches!(mission.kind, Errand::Transport(_))
         && mission.convoy.camp != Camp::Neutral
         && calm.has(s, unit, from, mission.to)

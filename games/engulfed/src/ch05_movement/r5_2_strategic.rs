@@ -53,18 +53,27 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
     let mut known = [[None; 2]; Nation::MAX];
     let mut calm = Calm::default();
     for area in s.areas_of(mine).iter() {
+        let quiet = !s.is_contested(area);
+        let mut last = None;
         for (id, unit) in s.units_in(area) {
-            if mine.has(unit.nation)
-                && is_rested(unit).is_ok()
-                && may_entrain(s, id, area).is_ok()
-                && is_first_of_its_like(s, id)
-            {
-                let heavy = usize::from(unit.kind == Kind::Armour);
-                let open = known[unit.nation.index()][heavy].get_or_insert_with(|| roads(s, unit));
-                let quiet = !s.is_contested(area);
-                if quiet && calm.is_beside(s, unit, area, open) || has_way(s, id, area, *open) {
-                    out.push(MoveAction::Pick { unit: id }.into());
+            if !mine.has(unit.nation) || is_rested(unit).is_err() || !is_first_of_its_like(s, id) {
+                continue;
+            }
+            // How many steps a Major's unit has makes no difference.
+            let key = (unit.nation, unit.kind, unit.marks, unit.from);
+            let goes = match last {
+                Some((other, goes)) if other == key && unit.nation.is_major() => goes,
+                _ if may_entrain(s, id, area).is_err() => false,
+                _ => {
+                    let heavy = usize::from(unit.kind == Kind::Armour);
+                    let open = &mut known[unit.nation.index()][heavy];
+                    let open = open.get_or_insert_with(|| roads(s, unit));
+                    quiet && calm.is_beside(s, unit, area, open) || has_way(s, id, area, *open)
                 }
+            };
+            last = Some((key, goes));
+            if goes {
+                out.push(MoveAction::Pick { unit: id }.into());
             }
         }
     }
@@ -296,7 +305,7 @@ fn may_stay(s: &State, id: UnitId, from: Area, area: Area) -> bool {
 /// 5.32: every area that a unit reaches by this way over sea, from ports in the areas it reaches over land.
 fn by_sea(s: &State, unit: &Unit, on_land: AreaSet, open: AreaSet, way: Way) -> AreaSet {
     let nation = unit.nation;
-    if !has_ships(s, unit, way) || !way.is_open(s, s.camp(nation)) {
+    if !has_ships(s, unit, way) {
         return AreaSet::NONE;
     }
     let contested = s.contested();
@@ -314,7 +323,7 @@ fn by_sea(s: &State, unit: &Unit, on_land: AreaSet, open: AreaSet, way: Way) -> 
         }
     };
     let landing = ends.both(open.union(beyond));
-    if starts.is_empty() || landing.is_empty() {
+    if starts.is_empty() || landing.is_empty() || !way.is_open(s, s.camp(nation)) {
         return AreaSet::NONE;
     }
     let onward = reach(s, unit, landing.without(contested), open);

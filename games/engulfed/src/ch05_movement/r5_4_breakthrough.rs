@@ -9,7 +9,7 @@ use crate::area_set::AreaSet;
 use crate::ch03_supply;
 use crate::ch06_combat::{RoundKind, begin_round};
 use crate::ch07_special_actions::payer;
-use crate::ch08_naval::{is_port, transports_left};
+use crate::ch08_naval::{ports_of, transports_left};
 use crate::ch09_politics;
 use crate::data::data;
 use crate::state::State;
@@ -129,8 +129,7 @@ fn voyages(s: &State, by: Nation, powers: Nations) -> AreaSet {
         if transports_left(s, by, sea) == 0 || may_use_fleet(s, powers, by, sea).is_err() {
             continue;
         }
-        let coast = data().areas.coasts[sea.index()];
-        let ports: AreaSet = coast.iter().filter(|a| is_port(s, by, *a, sea)).collect();
+        let ports = ports_of(s, by, sea);
         for from in ports.both(s.areas_of(Nations::of(&[by]))).iter() {
             if may_leave_ground(s, from).is_err() {
                 continue;

@@ -14,6 +14,17 @@ pub fn is_port(s: &State, nation: Nation, area: Area, sea: Sea) -> bool {
     has_harbour(s, nation, area, sea) || has_beachhead(s, nation, area, sea)
 }
 
+/// Every area of which [`is_port`] is true.
+pub fn ports_of(s: &State, nation: Nation, sea: Sea) -> AreaSet {
+    let mut all = harbours_of(s, nation, sea);
+    for (area, _) in &s.beachheads {
+        if has_beachhead(s, nation, *area, sea) {
+            all.insert(*area);
+        }
+    }
+    all
+}
+
 /// A port that is not a beachhead.
 pub fn has_harbour(s: &State, nation: Nation, area: Area, sea: Sea) -> bool {
     cite!("G.FortB", "3.34");
@@ -116,20 +127,25 @@ pub fn find_out_ports(s: &State, nation: Nation) -> [AreaSet; 4] {
     Sea::ALL.map(|sea| find_out_served(s, nation, sea))
 }
 
-fn find_out_served(s: &State, nation: Nation, sea: Sea) -> AreaSet {
+/// Every area of which [`has_harbour`] is true.
+fn harbours_of(s: &State, nation: Nation, sea: Sea) -> AreaSet {
     let (areas, at) = (&data().areas, sea.index());
     let own = s.friendly_areas(nation);
     let mut all = areas.harbours[at].both(own);
-    let camp = s.camp(nation);
-    if flag(s, camp) != Camp::Western {
+    if flag(s, s.camp(nation)) != Camp::Western {
         all.remove(data().places.morocco);
     }
     let through = areas.fortress_harbours[at].both(own).without(all).iter();
-    all = all.union(
+    all.union(
         through
             .filter(|area| has_harbour(s, nation, *area, sea))
             .collect(),
-    );
+    )
+}
+
+fn find_out_served(s: &State, nation: Nation, sea: Sea) -> AreaSet {
+    let (areas, at) = (&data().areas, sea.index());
+    let (camp, all) = (s.camp(nation), harbours_of(s, nation, sea));
     let vichy = areas.harbours[at].both(s.vichy_areas()).without(all).iter();
     all.union(
         vichy
