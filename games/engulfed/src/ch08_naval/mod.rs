@@ -8,8 +8,8 @@ mod r8_3_transfers;
 
 pub use convoy::{Convoy, embark, hunter, hunters, set_sail};
 pub use ports::{
-    carriers, find_out_ports, flag, fleet, has_beachhead, has_harbour, is_port, ports_of, served, site,
-    transports_left, use_transport,
+    carriers, find_out_ports, flag, fleet, has_beachhead, has_harbour, is_port, ports_of, served,
+    site, transports_left, use_transport,
 };
 pub use r8_2_interdiction::{interdict, threat};
 pub use r8_3_transfers::{may_pass_between, may_transfer};
