@@ -109,7 +109,7 @@ pub fn play<G: Game>(case: &Case, pool: &Pool<G>, laws: &[Law]) -> Result<Played
     Ok(Played {
         positions,
         deals: trace.dealt,
-        journal: trace.session.journal(true),
+        journal: trace.session.journal(true).expect("played from the start"),
     })
 }
 
@@ -171,7 +171,7 @@ impl<'a, G: Game> Trace<'a, G> {
         Box::new(Failure {
             law: broken.law,
             message: broken.message,
-            journal: Some(self.session.journal(true)),
+            journal: self.session.journal(true),
             action: broken.action,
         })
     }

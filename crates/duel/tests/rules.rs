@@ -71,7 +71,7 @@ fn r2_3_one_double_stake_and_not_the_last() {
 fn r3_1_the_higher_sum_takes_both_stakes() {
     proves!("3.1");
     let mut game = game();
-    game.script(&[5, 1]);
+    game.script(&[5u8, 1]);
     for action in [
         Action::Pick(1),
         Action::Double,
@@ -88,7 +88,7 @@ fn r3_1_the_higher_sum_takes_both_stakes() {
 fn e1_equal_sums_take_nothing() {
     example!("E1");
     let mut game = game();
-    game.script(&[2, 4]);
+    game.script(&[2u8, 4]);
     for action in [
         Action::Pick(3),
         Action::Commit,
@@ -104,7 +104,7 @@ fn e1_equal_sums_take_nothing() {
 fn r4_1_more_points_win() {
     proves!("4.1");
     let mut game = game();
-    game.script(&[6, 1, 1, 1, 1, 1]);
+    game.script(&[6u8, 1, 1, 1, 1, 1]);
     for card in 1..=3 {
         for action in [Action::Pick(card), Action::Commit].repeat(2) {
             game.act(action).unwrap();

@@ -2,8 +2,8 @@
 
 use crate::error::Refusal;
 use kernel::{
-    Audience, Decision, Entry, Journal, Label, Odds, OptionInfo, Outcome, Overlay, Play, Reason,
-    RuleId, ScenarioInfo, Seat, SeatInfo, Viewer,
+    Decision, Entry, Journal, Label, Odds, OptionInfo, Outcome, Overlay, Play, Reason, RuleId,
+    ScenarioInfo, Scripted, Seat, SeatInfo, Viewer,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -24,7 +24,7 @@ pub struct Answer {
     #[serde(flatten)]
     pub verdict: Option<Verdict>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub dice: Option<Vec<u8>>,
+    pub dice: Option<Vec<Scripted>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub odds: Option<Odds>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -146,17 +146,17 @@ impl Suggestion {
 pub struct LogLine {
     #[serde(flatten)]
     entry: Entry,
-    /// The one seat that may read it.
+    /// The seats that may read it, where not all may.
     #[serde(skip_serializing_if = "Option::is_none")]
-    only: Option<&'static str>,
+    only: Option<Vec<&'static str>>,
 }
 
 pub fn log(play: &dyn Play, entries: Vec<Entry>) -> Vec<LogLine> {
     let line = |entry: Entry| LogLine {
-        only: match entry.audience {
-            Audience::All => None,
-            Audience::Only(seat) => Some(seat_id(play, seat)),
-        },
+        only: entry
+            .audience
+            .kept_to()
+            .map(|seats| seats.iter().map(|seat| seat_id(play, seat)).collect()),
         entry,
     };
     entries.into_iter().map(line).collect()

@@ -4,7 +4,7 @@ use crate::answer::{Answer, GameAnswer, Opened, Suggestion, Verdict, log, view};
 use crate::error::{Refusal, list};
 use crate::request::{args, unknown};
 use crate::{Engine, seed};
-use kernel::{Journal, JournalError, Play, PlayError, Seat, Setup, Target, Viewer};
+use kernel::{Journal, JournalError, Play, PlayError, Scripted, Seat, Setup, Target, Viewer};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -70,7 +70,7 @@ struct SuggestArgs {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DiceArgs {
-    next: Vec<u8>,
+    next: Vec<Scripted>,
 }
 
 #[derive(Deserialize)]
@@ -317,7 +317,7 @@ impl Engine {
 
     fn journal(&self) -> Answered {
         Ok(Answer {
-            journal: Some(self.play()?.journal(true)),
+            journal: self.play()?.journal(true),
             ..Answer::good()
         })
     }

@@ -1,3 +1,5 @@
+use crate::checkpoint::DicePlace;
+use crate::{DiceError, Rolled, Scripted, Throw};
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use sha2::{Digest, Sha256};
@@ -5,7 +7,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::str::FromStr;
 
-/// The 256-bit seed that decides every die of a game.
+/// The 256-bit seed that decides every die and every draw of a game.
 ///
 /// Its SHA-256 is published when the game starts and the seed itself when it ends, so anybody can
 /// check that no die was chosen: the dice are the ChaCha20 key stream of the seed (zero nonce), read
@@ -69,15 +71,17 @@ fn unhex(text: &str) -> Option<Seed> {
     Some(Seed(bytes))
 }
 
-/// The only source of chance: scripted faces first, then the seeded stream.
+/// The only source of chance: what is scripted first, then the seeded stream.
 #[derive(Clone, Debug)]
 pub struct Dice {
     stream: ChaCha20Rng,
-    script: VecDeque<u8>,
-    /// Faces rolled since [`Dice::take_rolled`] was last called.
-    rolled: Vec<u8>,
+    script: VecDeque<Scripted>,
+    /// What was rolled since [`Dice::take_rolled`] was last called.
+    rolled: Vec<Rolled>,
     /// How many of them came from the script, which is always used up first.
     from_script: usize,
+    /// The first that was scripted and did not fit what was thrown.
+    misfit: Option<DiceError>,
 }
 
 impl Dice {
@@ -87,44 +91,99 @@ impl Dice {
             script: VecDeque::new(),
             rolled: Vec::new(),
             from_script: 0,
+            misfit: None,
         }
     }
 
     /// Dice that show these faces first, for tests and analysis.
-    pub fn scripted(faces: &[u8]) -> Dice {
+    pub fn scripted<S: Into<Scripted> + Copy>(faces: &[S]) -> Dice {
         let mut dice = Dice::seeded(Seed([0; 32]));
         dice.script(faces);
         dice
     }
 
-    pub fn script(&mut self, faces: &[u8]) {
-        self.script.extend(faces);
+    /// Adds to what comes before the stream: faces of whatever dice come next, or exact records.
+    pub fn script<S: Into<Scripted> + Copy>(&mut self, faces: &[S]) {
+        self.script.extend(faces.iter().map(|face| (*face).into()));
     }
 
     pub fn scripted_left(&self) -> usize {
         self.script.len()
     }
 
-    /// One six-sided die.
-    pub fn d6(&mut self) -> u8 {
-        let face = match self.script.pop_front() {
-            Some(face) => {
-                self.from_script += 1;
-                face
-            }
-            None => self.below(6) as u8 + 1,
-        };
-        self.rolled.push(face);
-        face
+    pub(crate) fn forget_script(&mut self) {
+        self.script.clear();
     }
 
-    /// The sum of `count` dice.
+    /// One die, from 1 to `sides`.
+    pub fn die(&mut self, sides: u8) -> u8 {
+        match self.throw(Throw::Die { sides }) {
+            Rolled::Die { face, .. } => face,
+            Rolled::Draw { .. } => unreachable!("a die was thrown"),
+        }
+    }
+
+    /// One six-sided die.
+    pub fn d6(&mut self) -> u8 {
+        self.die(6)
+    }
+
+    /// One eight-sided die.
+    pub fn d8(&mut self) -> u8 {
+        self.die(8)
+    }
+
+    /// The sum of `count` six-sided dice.
     pub fn sum(&mut self, count: usize) -> u32 {
         (0..count).map(|_| u32::from(self.d6())).sum()
     }
 
-    /// A number below `n`, every one as likely as any other. Not a die: it is not recorded.
+    /// One of `count` things, by its place counted from 0: a card of a deck, a chit of a cup. There are
+    /// from 1 to 65,535.
+    pub fn draw(&mut self, count: usize) -> usize {
+        let of = u16::try_from(count).expect("no deck has more than 65,535 cards");
+        match self.throw(Throw::Draw { of }) {
+            Rolled::Draw { index, .. } => usize::from(index),
+            Rolled::Die { .. } => unreachable!("something was drawn"),
+        }
+    }
+
+    fn throw(&mut self, throw: Throw) -> Rolled {
+        let rolled = match self.script.pop_front() {
+            Some(scripted) => self.follow(scripted, throw),
+            None => self.fate(throw),
+        };
+        self.rolled.push(rolled);
+        rolled
+    }
+
+    /// What is scripted. Where it does not fit, the stream answers, so that the rules can go on: whoever
+    /// plays by the script looks at [`Dice::misfit`] and takes nothing of it.
+    fn follow(&mut self, scripted: Scripted, thrown: Throw) -> Rolled {
+        self.from_script += 1;
+        scripted.answer(thrown).unwrap_or_else(|| {
+            self.misfit
+                .get_or_insert(DiceError::Misfit { scripted, thrown });
+            self.fate(thrown)
+        })
+    }
+
+    fn fate(&mut self, throw: Throw) -> Rolled {
+        match throw {
+            Throw::Die { sides } => Rolled::Die {
+                sides,
+                face: self.below(u32::from(sides)) as u8 + 1,
+            },
+            Throw::Draw { of } => Rolled::Draw {
+                of,
+                index: self.below(u32::from(of)) as u16,
+            },
+        }
+    }
+
+    /// A number below `n`, every one as likely as any other.
     fn below(&mut self, n: u32) -> u32 {
+        assert!(n > 0, "there is nothing to choose from");
         let fair = u32::MAX - (u32::MAX % n + 1) % n;
         loop {
             let word = self.stream.next_u32();
@@ -134,21 +193,40 @@ impl Dice {
         }
     }
 
-    /// The faces rolled since the last call, in order.
-    pub fn take_rolled(&mut self) -> Vec<u8> {
+    /// What was rolled since the last call, in order.
+    pub fn take_rolled(&mut self) -> Vec<Rolled> {
         std::mem::take(&mut self.rolled)
     }
 
-    /// Forgets the record of faces but keeps its room, for play without a journal.
+    /// Forgets the record but keeps its room, for play without a journal.
     pub fn forget(&mut self) {
         self.rolled.clear();
     }
 
-    pub fn rolled(&self) -> &[u8] {
+    pub fn rolled(&self) -> &[Rolled] {
         &self.rolled
     }
 
-    /// How many scripted faces were used since the last call.
+    /// What was scripted and did not fit what was thrown.
+    pub fn misfit(&self) -> Option<DiceError> {
+        self.misfit
+    }
+
+    pub(crate) fn place(&self) -> DicePlace {
+        DicePlace {
+            word: self.stream.get_word_pos(),
+            script: self.script.iter().copied().collect(),
+        }
+    }
+
+    pub(crate) fn at(seed: Seed, place: DicePlace) -> Dice {
+        let mut dice = Dice::seeded(seed);
+        dice.stream.set_word_pos(place.word);
+        dice.script = place.script.into();
+        dice
+    }
+
+    /// How many were scripted of those used since the last call.
     pub(crate) fn take_from_script(&mut self) -> usize {
         std::mem::take(&mut self.from_script)
     }
@@ -172,10 +250,35 @@ mod tests {
 
     #[test]
     fn scripted_faces_come_first() {
-        let mut dice = Dice::scripted(&[6, 1]);
+        let mut dice = Dice::scripted(&[6u8, 1]);
         assert_eq!((dice.d6(), dice.d6()), (6, 1));
         assert!((1..=6).contains(&dice.d6()));
         assert_eq!(dice.take_rolled().len(), 3);
+    }
+
+    #[test]
+    fn dice_and_draws_come_from_one_stream() {
+        let mut dice = Dice::seeded("1939".parse().unwrap());
+        let seen = (dice.d6(), dice.d8(), dice.die(10), dice.draw(40), dice.d6());
+        // Frozen: a change here would break every journal.
+        assert_eq!(seen, (2, 6, 10, 7, 4));
+        let json = serde_json::to_string(&dice.take_rolled()).unwrap();
+        assert_eq!(json, r#"[2,"d8:6","d10:10","draw:8/40",4]"#);
+        for _ in 0..1000 {
+            assert!((1..=8).contains(&dice.d8()));
+            assert!(dice.draw(3) < 3);
+        }
+    }
+
+    #[test]
+    fn a_script_that_does_not_fit_is_told() {
+        let mut dice = Dice::scripted(&[7u8, 1]);
+        assert!((1..=6).contains(&dice.d6()));
+        assert_eq!(dice.d6(), 1);
+        let misfit = dice.misfit().unwrap().to_string();
+        assert_eq!(misfit, "7 was set, and a die of 6 sides came next");
+        let mut dice = Dice::scripted(&[7u8]);
+        assert_eq!((dice.d8(), dice.misfit()), (7, None));
     }
 
     #[test]

@@ -159,7 +159,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn prompt(state: &Self::State) -> Prompt;
     /// What an action means, in words and places.
     fn label(state: &Self::State, action: Self::Action) -> Label;
-    /// A small number for the kind of an action, below 64: random players choose a kind first.
+    /// A small number for the kind of an action: random players choose a kind first.
     fn verb(action: Self::Action) -> u8;
     /// What a viewer may see.
     fn view(state: &Self::State, viewer: Viewer) -> View;

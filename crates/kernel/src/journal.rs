@@ -1,4 +1,4 @@
-use crate::Setup;
+use crate::{Rolled, Setup};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
@@ -32,7 +32,7 @@ pub struct JournalEntry {
     pub seat: String,
     pub action: Value,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub dice: Vec<u8>,
+    pub dice: Vec<Rolled>,
     /// How many of these dice, from the first, were not rolled but set, for analysis.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub scripted: usize,
@@ -43,7 +43,7 @@ fn is_zero(n: &usize) -> bool {
 }
 
 impl Journal {
-    pub const FORMAT: u32 = 1;
+    pub const FORMAT: u32 = 2;
 
     pub fn parse(text: &str) -> Result<Journal, JournalError> {
         let read = &mut serde_json::Deserializer::from_str(text);

@@ -12,6 +12,7 @@
 //! | play one in Rust | [`Session`]: act, undo, redo, journal, replay |
 //! | play any of them by name | [`Ruleset`] starts, loads and replays; [`Play`] is a game under way; actions are JSON |
 //! | show one | [`Decision`] is what may be done, [`View`] what a seat may see, [`Entry`] what happened |
+//! | ask several seats in secret | [`Sealed`] |
 //! | check one | the crate `conformance` |
 //!
 //! ```
@@ -23,17 +24,21 @@
 //!
 //! // What is not allowed is refused with its rule, and nothing changes.
 //! let refused = game.act(Action::Pick(3)).unwrap_err();
-//! assert_eq!(refused.rule.as_str(), "2.2");
+//! assert_eq!(refused.rule().unwrap().as_str(), "2.2");
 //!
 //! // The journal is the game: whoever has it comes to the same state.
 //! game.undo(RED).unwrap();
 //! game.act(Action::Pick(3)).unwrap();
-//! let again = Session::<Duel>::replay(&game.journal(true)).unwrap();
+//! let again = Session::<Duel>::replay(&game.journal(true).unwrap()).unwrap();
 //! assert_eq!(again.hash(), game.hash());
 //! ```
 
+mod back;
 mod caught;
+mod chance;
+mod checkpoint;
 mod dice;
+mod event;
 mod game;
 mod journal;
 mod ledger;
@@ -42,13 +47,17 @@ mod named;
 mod play;
 mod random;
 mod rule;
+mod sealed;
 mod seat;
 mod session;
 mod view;
 mod why;
 
 pub use caught::caught;
+pub use chance::{DiceError, NotRolled, Rolled, Scripted, Throw};
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use dice::{Dice, Seed};
+pub use event::Event;
 pub use game::{Choice, Game, GameInfo, OptionInfo, Outcome, ScenarioInfo, Setup, SetupError};
 pub use journal::{Journal, JournalEntry, JournalError};
 pub use ledger::{
@@ -58,7 +67,8 @@ pub use log::{Audience, Entry, Log};
 pub use play::{Course, Decision, Odds, OddsRow, Offer, Play, PlayError, Rules, Ruleset, SimGame};
 pub use random::RandomPlayer;
 pub use rule::{Illegal, RuleId};
-pub use seat::{Seat, SeatInfo};
+pub use sealed::Sealed;
+pub use seat::{Seat, SeatInfo, Seats};
 pub use session::{Session, UndoError, state_hash};
 pub use view::{
     Counter, Label, Overlay, Pool, PoolRow, Prompt, Reason, SpaceView, Steps, Target, Track, View,

@@ -1,8 +1,9 @@
 use crate::session::state_hash;
 use crate::{
-    Dice, Entry, Game, GameInfo, Illegal, Journal, JournalEntry, JournalError, Label, Ledger, Log,
-    Outcome, Overlay, Prompt, RandomPlayer, Reason, Seat, SeatInfo, Seed, Session, Setup,
-    SetupError, Target, UndoError, View, Viewer, caught,
+    Checkpoint, CheckpointError, Dice, DiceError, Entry, Game, GameInfo, Illegal, Journal,
+    JournalEntry, JournalError, Label, Ledger, Log, Outcome, Overlay, Prompt, RandomPlayer, Reason,
+    Rolled, RuleId, Scripted, Seat, SeatInfo, Seed, Session, Setup, SetupError, Target, UndoError,
+    View, Viewer, caught,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -58,13 +59,21 @@ pub enum PlayError {
     Undo(UndoError),
     NothingToRedo,
     NoOdds,
-    /// Scripted dice with a face that no die has.
-    Dice(u8),
+    /// A script that no dice can follow, or not the dice that were thrown.
+    Dice(DiceError),
     Setup(SetupError),
     Position(Vec<String>),
 }
 
 impl PlayError {
+    /// The rule that forbids it, where one does.
+    pub fn rule(&self) -> Option<RuleId> {
+        match self {
+            PlayError::Illegal(illegal) => Some(illegal.rule),
+            _ => None,
+        }
+    }
+
     /// One word for programs.
     pub fn code(&self) -> &'static str {
         match self {
@@ -92,7 +101,7 @@ impl fmt::Display for PlayError {
             PlayError::Undo(why) => why.fmt(f),
             PlayError::NothingToRedo => f.write_str("nothing was taken back"),
             PlayError::NoOdds => f.write_str("this action is no battle"),
-            PlayError::Dice(face) => write!(f, "{face} is not the face of a die, 1 to 6"),
+            PlayError::Dice(why) => why.fmt(f),
             PlayError::Setup(why) => why.fmt(f),
             PlayError::Position(flaws) => {
                 write!(f, "the position is not sound: {}", flaws.join("; "))
@@ -134,15 +143,24 @@ pub trait Play: Send + Sync {
     /// nothing that is hidden from the seat.
     fn why(&self, seat: Seat, target: &Target) -> Vec<Reason>;
     fn overlays(&self, viewer: Viewer) -> Vec<Overlay>;
-    /// Sets the next dice, for analysis; the journal marks them.
-    fn script(&mut self, faces: &[u8]) -> Result<(), PlayError>;
+    /// Sets the next dice and draws, in place of any that were set before, for analysis; the journal
+    /// marks them.
+    fn script(&mut self, faces: &[Scripted]) -> Result<(), PlayError>;
     /// The whole position, which [`Ruleset::load`] reads.
     fn save(&self) -> Value;
-    fn journal(&self, with_seed: bool) -> Journal;
+    /// The whole game; nothing of one that was forked or goes on from a checkpoint, which does not know what
+    /// came before.
+    fn journal(&self, with_seed: bool) -> Option<Journal>;
     fn last_entry(&self) -> Option<JournalEntry>;
     fn seed(&self) -> Seed;
     fn hash(&self) -> String;
+    /// How many actions can be taken back, one after the other.
+    fn reach(&self) -> usize;
+    fn checkpoint(&self) -> Checkpoint;
+    /// A copy with its whole history.
     fn clone_box(&self) -> Box<dyn Play>;
+    /// A copy without history, for those who only want to play on from here.
+    fn fork(&self) -> Box<dyn Play>;
     /// The `Session<G>` behind it, for those who know the game: computer players.
     fn as_any(&self) -> &dyn Any;
 }
@@ -157,6 +175,13 @@ pub trait Ruleset: Send + Sync {
     fn start(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Play>, PlayError>;
     fn load(&self, position: &Value, seed: Seed) -> Result<Box<dyn Play>, PlayError>;
     fn replay(&self, journal: &Journal) -> Result<Box<dyn Play>, JournalError>;
+    /// Goes on from a checkpoint of the game with this set-up and seed.
+    fn resume(
+        &self,
+        setup: &Setup,
+        seed: Seed,
+        bytes: &[u8],
+    ) -> Result<Box<dyn Play>, CheckpointError>;
     /// Plays one game between random players, as fast as it goes.
     fn random_game(&self, setup: &Setup, seed: Seed, limit: u64) -> Result<SimGame, SetupError>;
     /// The same game as [`Ruleset::random_game`], with its journal.
@@ -249,6 +274,15 @@ impl<G: Game> Ruleset for Rules<G> {
         Ok(Box::new(Session::<G>::replay(journal)?))
     }
 
+    fn resume(
+        &self,
+        setup: &Setup,
+        seed: Seed,
+        bytes: &[u8],
+    ) -> Result<Box<dyn Play>, CheckpointError> {
+        Ok(Box::new(Session::<G>::resume(setup, seed, bytes)?))
+    }
+
     fn random_game(&self, setup: &Setup, seed: Seed, limit: u64) -> Result<SimGame, SetupError> {
         let setup = G::info().complete(setup)?;
         let mut state = G::start(&setup)?;
@@ -322,10 +356,14 @@ impl Default for Course {
 
 impl Course {
     /// A seat chose among so many actions, and these dice were rolled.
-    pub fn went(&mut self, seat: Seat, offers: usize, dice: &[u8]) {
+    pub fn went(&mut self, seat: Seat, offers: usize, dice: &[Rolled]) {
         self.mix(u64::from(seat.0) << 32 | offers as u64);
-        for face in dice {
-            self.mix(u64::from(*face));
+        for rolled in dice {
+            self.mix(match rolled {
+                Rolled::Die { sides: 6, face } => u64::from(*face),
+                Rolled::Die { sides, face } => u64::from(*sides) << 8 | u64::from(*face),
+                Rolled::Draw { of, index } => 1 << 40 | u64::from(*of) << 16 | u64::from(*index),
+            });
         }
     }
 
@@ -437,7 +475,7 @@ impl<G: Game> Play for Session<G> {
             let decides = self.seats()[decides.index()].id.to_string();
             return Err(PlayError::WrongSeat { decides });
         }
-        Ok(Session::act(self, action_of::<G>(action)?)?)
+        Session::act(self, action_of::<G>(action)?)
     }
 
     fn check(&self, action: &Value) -> Result<(), PlayError> {
@@ -475,9 +513,9 @@ impl<G: Game> Play for Session<G> {
     fn overlays(&self, viewer: Viewer) -> Vec<Overlay> {
         G::overlays(self.state(), viewer)
     }
-    fn script(&mut self, faces: &[u8]) -> Result<(), PlayError> {
-        if let Some(face) = faces.iter().find(|face| !(1..=6).contains(*face)) {
-            return Err(PlayError::Dice(*face));
+    fn script(&mut self, faces: &[Scripted]) -> Result<(), PlayError> {
+        if let Some(wrong) = faces.iter().find(|face| !face.is_possible()) {
+            return Err(PlayError::Dice(DiceError::Impossible(*wrong)));
         }
         Session::script(self, faces);
         Ok(())
@@ -492,7 +530,7 @@ impl<G: Game> Play for Session<G> {
         })
         .expect("states are plain data")
     }
-    fn journal(&self, with_seed: bool) -> Journal {
+    fn journal(&self, with_seed: bool) -> Option<Journal> {
         Session::journal(self, with_seed)
     }
     fn last_entry(&self) -> Option<JournalEntry> {
@@ -504,8 +542,17 @@ impl<G: Game> Play for Session<G> {
     fn hash(&self) -> String {
         Session::hash(self)
     }
+    fn reach(&self) -> usize {
+        Session::reach(self)
+    }
+    fn checkpoint(&self) -> Checkpoint {
+        Session::checkpoint(self)
+    }
     fn clone_box(&self) -> Box<dyn Play> {
         Box::new(self.clone())
+    }
+    fn fork(&self) -> Box<dyn Play> {
+        Box::new(Session::fork(self))
     }
     fn as_any(&self) -> &dyn Any {
         self

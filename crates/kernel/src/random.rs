@@ -27,20 +27,49 @@ impl RandomPlayer {
 
     /// Chooses among legal actions, of which there is at least one.
     pub fn choose<G: Game>(&mut self, legal: &[G::Action]) -> G::Action {
-        let mut kinds = 0u64;
+        let mut kinds = Kinds::default();
         self.verbs.clear();
         self.verbs.extend(legal.iter().map(|action| {
             let verb = G::verb(*action);
-            kinds |= 1 << verb;
+            kinds.add(verb);
             verb
         }));
-        for _ in 0..self.below(kinds.count_ones()) {
-            kinds &= kinds - 1;
-        }
-        let verb = kinds.trailing_zeros() as u8;
+        let skip = self.below(kinds.len());
+        let verb = kinds.nth(skip);
         let count = self.verbs.iter().filter(|v| **v == verb).count();
         let nth = self.below(count as u32);
         let mut same = legal.iter().zip(&self.verbs).filter(|(_, v)| **v == verb);
         *same.nth(nth as usize).expect("counted above").0
+    }
+}
+
+/// The kinds of action that there are to choose from.
+#[derive(Default)]
+struct Kinds([u64; 4]);
+
+impl Kinds {
+    #[inline]
+    fn add(&mut self, verb: u8) {
+        self.0[verb as usize >> 6] |= 1 << (verb & 63);
+    }
+
+    #[inline]
+    fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The kind with so many below it, in the order of their numbers.
+    #[inline]
+    fn nth(&self, mut skip: u32) -> u8 {
+        let mut place = 0;
+        while skip >= self.0[place].count_ones() {
+            skip -= self.0[place].count_ones();
+            place += 1;
+        }
+        let mut word = self.0[place];
+        for _ in 0..skip {
+            word &= word - 1;
+        }
+        place as u8 * 64 + word.trailing_zeros() as u8
     }
 }

@@ -1,40 +1,45 @@
+use crate::back::WayBack;
 use crate::play::{placed, sound};
 use crate::{
-    Dice, Entry, Game, Illegal, Journal, JournalEntry, JournalError, Log, Seat, SeatInfo, Seed,
-    Setup, SetupError,
+    Dice, Entry, Game, Journal, JournalEntry, JournalError, Log, PlayError, Rolled, Scripted, Seat,
+    SeatInfo, Seed, Setup, SetupError,
 };
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
+use std::sync::Arc;
 
 /// One game being played: its state, and how it came to be.
 #[derive(Clone)]
 pub struct Session<G: Game> {
-    setup: Setup,
-    seats: Vec<SeatInfo>,
-    seed: Seed,
+    pub(crate) setup: Setup,
+    pub(crate) seats: Vec<SeatInfo>,
+    pub(crate) seed: Seed,
     /// Where play began, unless at the scenario's own start.
-    start: Option<G::State>,
-    state: G::State,
-    dice: Dice,
-    done: Vec<Taken<G>>,
-    /// Positions before the last actions of `done`, as far back as undo may reach.
-    before: Vec<G::State>,
-    /// Why undo reaches no further back than `before`.
-    barrier: UndoError,
+    pub(crate) start: Option<Arc<G::State>>,
+    /// Whether every action since the start is in `done`.
+    pub(crate) whole: bool,
+    pub(crate) state: G::State,
+    pub(crate) dice: Dice,
+    /// How many actions were taken before the first of `done`, and who took the last of them.
+    pub(crate) first: usize,
+    pub(crate) first_after: Option<Seat>,
+    pub(crate) done: Vec<Taken<G>>,
+    pub(crate) back: WayBack<G::State>,
     /// Actions that were taken back, the next one to redo last.
-    undone: Vec<G::Action>,
+    pub(crate) undone: Vec<G::Action>,
 }
 
 #[derive(Clone, Debug)]
-struct Taken<G: Game> {
+pub(crate) struct Taken<G: Game> {
     seat: Seat,
     action: G::Action,
-    dice: Vec<u8>,
+    dice: Vec<Rolled>,
     scripted: usize,
 }
 
 /// Why an action cannot be taken back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum UndoError {
     Nothing,
     /// A die was rolled or a secret was shown.
@@ -64,20 +69,27 @@ impl<G: Game> Session<G> {
 
     /// Goes on from a position that came from outside and was found without flaws.
     pub(crate) fn from_state(setup: Setup, seed: Seed, state: G::State) -> Session<G> {
-        Session::begin(setup, seed, state.clone(), Some(state))
+        Session::begin(setup, seed, state.clone(), Some(Arc::new(state)))
     }
 
-    fn begin(setup: Setup, seed: Seed, state: G::State, start: Option<G::State>) -> Session<G> {
+    pub(crate) fn begin(
+        setup: Setup,
+        seed: Seed,
+        state: G::State,
+        start: Option<Arc<G::State>>,
+    ) -> Session<G> {
         Session {
             seats: G::seats(&setup),
             setup,
             seed,
             start,
+            whole: true,
             state,
             dice: Dice::seeded(seed),
+            first: 0,
+            first_after: None,
             done: Vec::new(),
-            before: Vec::new(),
-            barrier: UndoError::Nothing,
+            back: WayBack::none(UndoError::Nothing),
             undone: Vec::new(),
         }
     }
@@ -96,15 +108,22 @@ impl<G: Game> Session<G> {
     }
     /// How many actions were taken.
     pub fn position(&self) -> usize {
-        self.done.len()
+        self.first + self.done.len()
     }
 
-    /// The next dice to be rolled, each from 1 to 6; the journal marks them.
-    pub fn script(&mut self, faces: &[u8]) {
+    /// How many whole positions it holds, the present one among them.
+    pub fn held(&self) -> usize {
+        1 + self.back.held() + usize::from(self.start.is_some())
+    }
+
+    /// The next dice and draws, in place of any that were set before; the journal marks them.
+    pub fn script<S: Into<Scripted> + Copy>(&mut self, faces: &[S]) {
+        self.dice.forget_script();
         self.dice.script(faces);
     }
 
-    pub fn act(&mut self, action: G::Action) -> Result<Vec<Entry>, Illegal> {
+    /// Refused when the action is not legal, or when a script does not fit the dice that it throws.
+    pub fn act(&mut self, action: G::Action) -> Result<Vec<Entry>, PlayError> {
         let lines = self.take(action)?;
         self.undone.clear();
         Ok(lines)
@@ -112,27 +131,29 @@ impl<G: Game> Session<G> {
 
     /// Everything is worked out beside the session and put in place at the end, so that nothing is
     /// half done even if a ruleset panics.
-    fn take(&mut self, action: G::Action) -> Result<Vec<Entry>, Illegal> {
+    fn take(&mut self, action: G::Action) -> Result<Vec<Entry>, PlayError> {
         G::check(&self.state, action)?;
         let seat = G::to_move(&self.state).expect("an action is only legal while somebody decides");
         let mut log = Log::on();
         let (mut state, mut dice) = (self.state.clone(), self.dice.clone());
         G::apply(&mut state, action, &mut dice, &mut log);
+        if let Some(misfit) = dice.misfit() {
+            return Err(PlayError::Dice(misfit));
+        }
+        let (number, last) = (self.position(), self.last_seat());
         let before = std::mem::replace(&mut self.state, state);
         self.dice = dice;
         let (lines, revealed) = log.take();
         let dice = self.dice.take_rolled();
         let scripted = self.dice.take_from_script();
         if revealed || !dice.is_empty() {
-            self.before.clear();
-            self.barrier = UndoError::Revealed;
+            self.back = WayBack::none(UndoError::Revealed);
         } else {
-            let other = self.done.last().is_some_and(|last| last.seat != seat);
-            if other && !self.before.is_empty() {
-                self.before.clear();
-                self.barrier = UndoError::NotYours;
+            let other = last.is_some_and(|last| last != seat);
+            if other && self.back.reach() > 0 {
+                self.back = WayBack::none(UndoError::NotYours);
             }
-            self.before.push(before);
+            self.back.took(number, before);
         }
         self.done.push(Taken {
             seat,
@@ -148,25 +169,53 @@ impl<G: Game> Session<G> {
     /// What a seat did before another seat acted stays done, also when the other takes its own
     /// action back: that action has been seen.
     pub fn undo(&mut self, by: Seat) -> Result<G::Action, UndoError> {
-        let last = self.done.last().ok_or(UndoError::Nothing)?;
-        if last.seat != by {
+        let last = self.last_seat().ok_or(UndoError::Nothing)?;
+        if last != by {
             return Err(UndoError::NotYours);
         }
-        self.state = self.before.pop().ok_or(self.barrier)?;
-        let last = self.done.pop().expect("looked at above");
+        if self.back.reach() == 0 {
+            return Err(self.back.barrier());
+        }
+        let before = self.position() - 1;
+        self.state = self.state_at(before);
+        self.back.went_back(before);
+        let last = self.done.pop().expect("what can be taken back was done");
         self.undone.push(last.action);
         Ok(last.action)
     }
 
+    /// A position that undo can reach.
+    fn state_at(&self, position: usize) -> G::State {
+        let nearest = self.back.nearest(position);
+        let (stop, mut state) = nearest.expect("the farthest position is always kept");
+        let (mut dice, mut log) = (self.dice.clone(), Log::off());
+        for taken in &self.done[stop - self.first..position - self.first] {
+            G::apply(&mut state, taken.action, &mut dice, &mut log);
+        }
+        state
+    }
+
     /// The seat that took the last action.
     pub fn last_seat(&self) -> Option<Seat> {
-        self.done.last().map(|last| last.seat)
+        self.seat_before(self.position())
+    }
+
+    /// The seat that took the last action before a position, which is none before the first that is known.
+    pub(crate) fn seat_before(&self, position: usize) -> Option<Seat> {
+        match position - self.first {
+            0 => self.first_after,
+            n => Some(self.done[n - 1].seat),
+        }
     }
 
     /// The seat whose action would be taken back next, where that is possible.
     pub fn can_undo(&self) -> Option<Seat> {
-        let last = self.done.last()?;
-        (!self.before.is_empty()).then_some(last.seat)
+        self.last_seat().filter(|_| self.back.reach() > 0)
+    }
+
+    /// How many actions can be taken back, one after the other.
+    pub fn reach(&self) -> usize {
+        self.back.reach()
     }
 
     /// Takes an undone action again.
@@ -187,9 +236,11 @@ impl<G: Game> Session<G> {
         state_hash::<G>(&self.state)
     }
 
-    pub fn journal(&self, with_seed: bool) -> Journal {
+    /// The whole game; nothing of one that was forked or goes on from a checkpoint, which does not know what
+    /// came before.
+    pub fn journal(&self, with_seed: bool) -> Option<Journal> {
         let info = G::info();
-        Journal {
+        self.whole.then(|| Journal {
             format: Journal::FORMAT,
             game: info.id.to_string(),
             version: info.version.to_string(),
@@ -197,11 +248,11 @@ impl<G: Game> Session<G> {
             start: self
                 .start
                 .as_ref()
-                .map(|state| serde_json::to_value(state).expect("states are plain data")),
+                .map(|state| serde_json::to_value(&**state).expect("states are plain data")),
             commitment: self.seed.commitment(),
             seed: with_seed.then(|| self.seed.to_string()),
             actions: self.done.iter().map(|t| self.entry(t)).collect(),
-        }
+        })
     }
 
     /// The last action as the journal keeps it.
@@ -280,22 +331,25 @@ impl<G: Game> Session<G> {
         }
         let action: G::Action = serde_path_to_error::deserialize(&entry.action)
             .map_err(|e| format!("not an action of this game: {}", placed(&e)))?;
-        if let Some(face) = entry.dice.iter().find(|face| !(1..=6).contains(*face)) {
-            return Err(format!("{face} is not the face of a die"));
-        }
         let scripted = entry.dice.get(..entry.scripted);
-        self.dice
-            .script(scripted.ok_or("more scripted dice than dice")?);
-        self.act(action).map_err(|illegal| illegal.to_string())?;
+        self.script(scripted.ok_or("more scripted dice than dice")?);
+        self.act(action).map_err(|refused| refused.to_string())?;
         let rolled = &self.done[self.done.len() - 1].dice;
         if *rolled != entry.dice {
             return Err(format!(
-                "the journal shows dice {:?}, the seed gives {rolled:?}",
-                entry.dice
+                "the journal shows dice {}, the seed gives {}",
+                listed(&entry.dice),
+                listed(rolled)
             ));
         }
         Ok(())
     }
+}
+
+/// Dice and draws as a person reads them: `[6, d8:5]`.
+fn listed(dice: &[Rolled]) -> String {
+    let words: Vec<String> = dice.iter().map(Rolled::to_string).collect();
+    format!("[{}]", words.join(", "))
 }
 
 /// The SHA-256 of a state in compact form.

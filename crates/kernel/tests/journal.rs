@@ -1,7 +1,7 @@
 //! Journals: the same bytes again, and one clear error for every fault.
 
 use duel::{Action, Duel};
-use kernel::{Journal, JournalEntry, Rules, Ruleset, Session, Setup};
+use kernel::{Journal, JournalEntry, Rolled, Rules, Ruleset, Session, Setup};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ fn journal() -> Journal {
     let play = DUEL
         .random_play(&Setup::default(), "7".parse().unwrap(), 1000)
         .unwrap();
-    play.journal(true)
+    play.journal(true).unwrap()
 }
 
 /// What replaying says after one change.
@@ -29,10 +29,10 @@ fn a_journal_gives_the_same_bytes() {
     let play = DUEL
         .random_play(&Setup::default(), "7".parse().unwrap(), 1000)
         .unwrap();
-    let text = serde_json::to_string(&play.journal(true)).unwrap();
+    let text = serde_json::to_string(&play.journal(true).unwrap()).unwrap();
     let again = DUEL.replay(&Journal::parse(&text).unwrap()).unwrap();
     assert_eq!(again.hash(), play.hash());
-    assert_eq!(again.journal(true), play.journal(true));
+    assert_eq!(again.journal(true).unwrap(), play.journal(true).unwrap());
     assert_eq!(again.outcome(), play.outcome());
 }
 
@@ -98,14 +98,18 @@ fn faults_are_named_with_their_place() {
 fn a_changed_die_is_found() {
     let wrong = fault(|j| {
         let rolled = j.actions.iter_mut().find(|a| !a.dice.is_empty()).unwrap();
-        rolled.dice[1] = rolled.dice[1] % 6 + 1;
+        rolled.dice[1] = Rolled::from(rolled.dice[1].number() as u8 % 6 + 1);
     });
     assert!(
         wrong.starts_with("action 4: the journal shows dice ["),
         "{wrong}"
     );
-    let wrong = fault(|j| j.actions[3].dice = vec![7, 1]);
-    assert_eq!(wrong, "action 4: 7 is not the face of a die");
+    // A die of another size is another die.
+    let wrong = fault(|j| j.actions[3].dice[0] = Rolled::die(8, 1));
+    assert!(
+        wrong.starts_with("action 4: the journal shows dice [d8:1, "),
+        "{wrong}"
+    );
     let wrong = fault(|j| j.actions[3].scripted = 3);
     assert_eq!(wrong, "action 4: more scripted dice than dice");
 }
@@ -113,11 +117,11 @@ fn a_changed_die_is_found() {
 #[test]
 fn scripted_dice_are_marked_and_replayed() {
     let mut game = Session::<Duel>::new(&Setup::default(), "7".parse().unwrap()).unwrap();
-    game.script(&[6]);
+    game.script(&[6u8]);
     for action in [Action::Pick(1), Action::Commit].repeat(2) {
         game.act(action).unwrap();
     }
-    let journal = game.journal(true);
+    let journal = game.journal(true).unwrap();
     assert_eq!(journal.actions[3].scripted, 1);
     assert_eq!(journal.actions[3].dice[0], 6);
     let again = Session::<Duel>::replay(&journal).unwrap();
@@ -130,7 +134,7 @@ fn a_game_from_a_position_has_a_journal_that_replays() {
     first.act(None, &json!({"pick": 3})).unwrap();
     let mut play = DUEL.load(&first.save(), "2".parse().unwrap()).unwrap();
     play.act(None, &json!("commit")).unwrap();
-    let journal = play.journal(true);
+    let journal = play.journal(true).unwrap();
     assert!(journal.start.is_some());
     assert_eq!(DUEL.replay(&journal).unwrap().hash(), play.hash());
 
@@ -157,10 +161,10 @@ fn malformed_text_is_named_with_line_and_column() {
     assert!(error("").contains("line 1 column 0"));
     let text = serde_json::to_string(&journal()).unwrap();
     assert!(error(&format!("{text} x")).starts_with("after the journal: "));
-    let text = text.replace("\"format\":1", "\"format\":99");
+    let text = text.replace("\"format\":2", "\"format\":99");
     assert_eq!(
         error(&text),
-        "journal format 99 is not known; this program reads format 1"
+        "journal format 99 is not known; this program reads format 2"
     );
     let text = text.replacen("\"seat\"", "\"chair\"", 1);
     assert!(error(&text).starts_with("actions[0].chair: unknown field `chair`"));
@@ -210,7 +214,7 @@ proptest! {
         match replayed {
             Ok(session) => {
                 // Only what says nothing may change: an empty list for none, a default spelt out.
-                let again = session.journal(true);
+                let again = session.journal(true).unwrap();
                 let replayed = Session::<Duel>::replay(&again).unwrap();
                 prop_assert_eq!(replayed.hash(), session.hash());
             }

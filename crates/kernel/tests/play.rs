@@ -1,7 +1,7 @@
 //! A game without its types: what servers and protocols ask of it.
 
 use duel::{BLUE, Duel, RED};
-use kernel::{Play, PlayError, Rules, Ruleset, Setup, UndoError, Viewer};
+use kernel::{Play, PlayError, Rolled, Rules, Ruleset, Scripted, Setup, UndoError, Viewer};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -9,6 +9,10 @@ const DUEL: Rules<Duel> = Rules::new();
 
 fn game() -> Box<dyn Play> {
     DUEL.start(&Setup::default(), "1".parse().unwrap()).unwrap()
+}
+
+fn faces(faces: &[u8]) -> Vec<Scripted> {
+    faces.iter().copied().map(Scripted::Face).collect()
 }
 
 #[test]
@@ -94,15 +98,30 @@ fn undo_without_a_seat_is_for_the_one_who_acted() {
 }
 
 #[test]
-fn dice_have_six_faces() {
+fn a_script_that_does_not_fit_the_dice_is_refused_and_nothing_changes() {
     let mut game = game();
-    assert_eq!(game.script(&[1, 0]).unwrap_err(), PlayError::Dice(0));
-    assert_eq!(game.script(&[7]).unwrap_err(), PlayError::Dice(7));
-    game.script(&[6, 1]).unwrap();
-    for _ in [RED, BLUE] {
-        game.act(None, &json!({"pick": 1})).unwrap();
-        game.act(None, &json!("commit")).unwrap();
+    let no_die = game.script(&faces(&[1, 0])).unwrap_err();
+    assert_eq!(no_die.to_string(), "0 is not the face of any die");
+    for action in [json!({"pick": 1}), json!("commit"), json!({"pick": 1})] {
+        game.act(None, &action).unwrap();
     }
+    let before = (game.hash(), game.position(), game.journal(true));
+    let draw = Scripted::Exactly(Rolled::Draw { of: 3, index: 0 });
+    for (script, why) in [
+        (
+            Scripted::Face(7),
+            "7 was set, and a die of 6 sides came next",
+        ),
+        (draw, "draw:1/3 was set, and a die of 6 sides came next"),
+    ] {
+        game.script(&[Scripted::Face(6), script]).unwrap();
+        let refused = game.act(None, &json!("commit")).unwrap_err();
+        assert_eq!((refused.code(), refused.to_string()), ("dice", why.into()));
+        let after = (game.hash(), game.position(), game.journal(true));
+        assert_eq!(after, before);
+    }
+    game.script(&faces(&[6, 1])).unwrap();
+    game.act(None, &json!("commit")).unwrap();
     assert_eq!(game.last_entry().unwrap().dice, [6, 1]);
 }
 
@@ -170,11 +189,14 @@ fn a_panic_in_a_ruleset_leaves_the_game_whole() {
     for action in [json!({"pick": 1}), json!("commit"), json!({"pick": 3})] {
         game.act(None, &action).unwrap();
     }
-    game.script(&[1, 6]).unwrap();
-    let before = (game.hash(), game.position(), game.journal(true));
+    game.script(&faces(&[1, 6])).unwrap();
+    let before = (game.hash(), game.position(), game.journal(true).unwrap());
     let act = std::panic::AssertUnwindSafe(|| game.act(None, &json!("commit")));
     assert!(std::panic::catch_unwind(act).is_err());
-    assert_eq!(before, (game.hash(), game.position(), game.journal(true)));
+    assert_eq!(
+        before,
+        (game.hash(), game.position(), game.journal(true).unwrap())
+    );
     game.undo(None).unwrap();
 }
 

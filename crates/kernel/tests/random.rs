@@ -1,7 +1,9 @@
 //! The player without a plan, the log and the dice it plays with.
 
 use duel::{Action, Duel};
-use kernel::{Audience, Log, RandomPlayer, Rules, Ruleset, Seat, Seed, Setup, rule};
+use kernel::{
+    Audience, Event, Log, RandomPlayer, Rules, Ruleset, Seat, Seats, Seed, Setup, Viewer, rule,
+};
 
 #[test]
 fn a_kind_is_chosen_before_an_action() {
@@ -53,7 +55,7 @@ fn a_log_that_is_off_makes_no_text() {
     let mut log = Log::off();
     log.say(rule!("2.1"), || unreachable!("nobody reads it"));
     log.whisper(rule!("2.1"), Seat(0), || unreachable!("nobody reads it"));
-    log.rolled(rule!("2.1"), &[1], || unreachable!("nobody reads it"));
+    log.rolled(rule!("2.1"), &[1u8], || unreachable!("nobody reads it"));
     assert!(log.entries().is_empty());
     log.reveal();
     assert!(log.is_revealed());
@@ -63,8 +65,54 @@ fn a_log_that_is_off_makes_no_text() {
 fn a_log_line_says_who_may_read_it() {
     let mut log = Log::on();
     log.whisper(rule!("2.1"), Seat(1), || "psst".to_string());
-    log.rolled(rule!("3.1"), &[4, 2], || "six".to_string());
+    log.rolled(rule!("3.1"), &[4u8, 2], || "six".to_string());
     let audiences: Vec<Audience> = log.entries().iter().map(|e| e.audience).collect();
-    assert_eq!(audiences, [Audience::Only(Seat(1)), Audience::All]);
+    assert_eq!(audiences, [Audience::only(Seat(1)), Audience::All]);
     assert_eq!(log.entries()[1].dice, [4, 2]);
+}
+
+#[test]
+fn a_line_carries_what_happened_before_it_to_its_own_readers() {
+    let moved = |to: &str| Event::Moved {
+        counter: "tank-1".to_string(),
+        from: "paris".to_string(),
+        to: to.to_string(),
+    };
+    let mut log = Log::on();
+    log.heading(1, rule!("2.1"), || "Spring".to_string());
+    log.event(Audience::All, rule!("2.1"), || moved("lyon"));
+    log.event(Seat(1), rule!("2.1"), || moved("nice"));
+    log.say(rule!("2.1"), || "It moves".to_string());
+    log.event(Audience::All, rule!("3.1"), || moved("metz"));
+    let lines = log.into_entries();
+    let read = lines.iter().map(|l| (&*l.text, l.audience, &*l.events));
+    assert_eq!(
+        read.collect::<Vec<_>>(),
+        [
+            ("Spring.", Audience::All, &[Event::Heading { level: 1 }][..]),
+            ("It moves.", Audience::All, &[moved("lyon")][..]),
+            ("", Audience::only(Seat(1)), &[moved("nice")][..]),
+            ("", Audience::All, &[moved("metz")][..]),
+        ]
+    );
+    let json = serde_json::to_value(&lines[1]).unwrap();
+    let moved = r#"{"kind":"moved","counter":"tank-1","from":"paris","to":"lyon"}"#;
+    assert_eq!(
+        json["events"][0],
+        serde_json::from_str::<serde_json::Value>(moved).unwrap()
+    );
+    let mut off = Log::off();
+    off.event(Seat(1), rule!("2.1"), || unreachable!("nobody reads it"));
+    off.heading(1, rule!("2.1"), || unreachable!("nobody reads it"));
+    assert!(off.into_entries().is_empty());
+}
+
+#[test]
+fn seats_are_a_set() {
+    let pair = Seats::from([Seat(1), Seat(3)]);
+    assert!(pair.contains(Seat(3)) && !pair.contains(Seat(2)));
+    assert_eq!(pair.iter().collect::<Vec<_>>(), [Seat(1), Seat(3)]);
+    let audience = Audience::from(pair);
+    assert!(audience.includes(Viewer::Seat(Seat(1))));
+    assert!(!audience.includes(Viewer::Seat(Seat(0))) && !audience.includes(Viewer::Spectator));
 }

@@ -18,10 +18,13 @@ fn played(actions: &[Action]) -> Session<Duel> {
 #[test]
 fn an_illegal_action_changes_nothing() {
     let mut game = played(&[Action::Pick(1)]);
-    let before = (game.hash(), game.journal(true), game.can_undo());
+    let before = (game.hash(), game.journal(true).unwrap(), game.can_undo());
     let illegal = game.act(Action::Pick(2)).unwrap_err();
-    assert_eq!(illegal.rule.as_str(), "2.2");
-    assert_eq!(before, (game.hash(), game.journal(true), game.can_undo()));
+    assert_eq!(illegal.rule().unwrap().as_str(), "2.2");
+    assert_eq!(
+        before,
+        (game.hash(), game.journal(true).unwrap(), game.can_undo())
+    );
 }
 
 #[test]

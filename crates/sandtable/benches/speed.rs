@@ -57,7 +57,7 @@ fn replay_of_a_campaign<G: Game>(bencher: Bencher) {
     let play = Rules::<G>::new()
         .random_play(&Setup::default(), seed(0), LIMIT)
         .expect("the first scenario can be set up");
-    let journal = play.journal(true);
+    let journal = play.journal(true).expect("played from the start");
     bencher.bench_local(|| {
         let session = Session::<G>::replay(black_box(&journal));
         session.map(|session| session.position())

@@ -21,7 +21,7 @@ static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
         let play = ruleset
             .random_play(&Setup::default(), seed, decisions)
             .unwrap();
-        let journal = serde_json::to_value(play.journal(true)).unwrap();
+        let journal = serde_json::to_value(play.journal(true).unwrap()).unwrap();
         let position = play.save();
         let places = [&journal, &position].map(|value| {
             let mut out = Vec::new();

@@ -1,7 +1,7 @@
 use super::{hold, shown};
 use crate::pool::changed;
 use crate::trace::{Position, Taken};
-use kernel::{Dice, Game, Log, RuleId, Seed, Session, Viewer};
+use kernel::{Dice, Game, Log, PlayError, RuleId, Seed, Session, Viewer};
 use std::collections::BTreeSet;
 
 /// A game says who it is: scenarios, options with choices, ids that are names.
@@ -131,7 +131,7 @@ pub fn illegal<G: Game>(at: &Position<G>, session: &mut Session<G>) -> Result<()
         );
         let act = session.act(*action);
         hold!(
-            act == Err(illegal),
+            act == Err(PlayError::Illegal(illegal)),
             "{} is checked and refused differently",
             shown(action)
         );

@@ -3,7 +3,7 @@
 use super::{actions::pick, clicks::targets, hold, shown};
 use crate::pool::changed;
 use crate::trace::{Position, Taken};
-use kernel::{Audience, Counter, Dice, Entry, Game, Log, RandomPlayer, Seat, Seed, Viewer};
+use kernel::{Counter, Dice, Entry, Game, Log, RandomPlayer, Seat, Seed, Viewer};
 use std::cell::OnceCell;
 
 /// A position that looks the same is the same for the seat: view, decision and refusals.
@@ -104,16 +104,13 @@ fn after<G: Game>(state: &G::State, action: G::Action, chance: u64) -> After<G::
         state,
         revealed: log.is_revealed(),
         rolled: !dice.rolled().is_empty(),
-        lines: log.entries().to_vec(),
+        lines: log.into_entries(),
     }
 }
 
 /// What a seat reads of a log.
 fn read(lines: &[Entry], seat: Seat) -> Vec<&Entry> {
-    let may = |line: &&Entry| match line.audience {
-        Audience::All => true,
-        Audience::Only(only) => only == seat,
-    };
+    let may = |line: &&Entry| line.audience.includes(Viewer::Seat(seat));
     lines.iter().filter(may).collect()
 }
 

@@ -214,6 +214,7 @@ pub fn bar(games: u64, watched: bool) -> ProgressBar {
 
 fn write_journal(run: &Run, path: &Path) -> Result<(), Fail> {
     let play = run.journal(run.games.start)?;
-    let text = serde_json::to_string(&play.journal(true)).expect("journals are plain data");
+    let text = serde_json::to_string(&play.journal(true).expect("played from the start"))
+        .expect("journals are plain data");
     std::fs::write(path, text + "\n").map_err(|e| Fail::file(path, e))
 }

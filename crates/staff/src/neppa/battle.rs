@@ -4,7 +4,7 @@ use super::doctrine::Doctrine;
 use super::manual::Line;
 use super::picture::{Picture, air_over, on_side, worth};
 use crate::choice::pick;
-use kernel::{Dice, Game, Log, Seat};
+use kernel::{Dice, Game, Log, Seat, Seed};
 use neppa::ch07_air::AirAction;
 use neppa::ch08_ground::{Attack, GroundAction, forecast};
 use neppa::data::data;
@@ -50,7 +50,7 @@ pub fn likely_das(s: &State, target: Zone, ground: u32) -> u32 {
 /// Builds an attack on a copy of the position, with no more than it needs.
 pub fn propose(s: &State, picture: &Picture, start: Action, target: Zone) -> Option<Proposal> {
     let mut copy = s.clone();
-    let (mut dice, mut log) = (Dice::scripted(&[]), Log::off());
+    let (mut dice, mut log) = (Dice::seeded(Seed([0; 32])), Log::off());
     let mut answers = vec![start];
     Neppa::apply(&mut copy, start, &mut dice, &mut log);
     let mut legal = Vec::new();

@@ -442,7 +442,8 @@ fn dice_of(k: &mut Kit, key: &str, assault: bool, defending: usize) -> Vec<u8> {
     k.roll(&vec![1; defending]);
     k.dice.take_rolled();
     attack(k, key, assault);
-    k.dice.take_rolled().split_off(defending)
+    let rolled = k.dice.take_rolled().split_off(defending);
+    rolled.iter().map(|die| die.number() as u8).collect()
 }
 
 #[test]
