@@ -10,7 +10,6 @@ use crate::room::{Ask, Room, Rooms};
 use crate::store::Store;
 use crate::web::Me;
 use crate::wire::Done;
-use axum::extract::ws::Utf8Bytes;
 use kernel::{Ruleset, Seat};
 use std::sync::Arc;
 use std::time::Instant;
@@ -41,7 +40,7 @@ impl App {
         seat: Seat,
         position: usize,
         ask: Ask,
-    ) -> Answered<(Done, Option<Utf8Bytes>)> {
+    ) -> Answered<Done> {
         self.limits.act(me)?;
         let start = Instant::now();
         let answer = room.change(seat, position, ask).await;

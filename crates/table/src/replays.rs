@@ -1,9 +1,11 @@
 //! Games that somebody is looking back on: positions are kept on the way, so that a step is quick.
 
 use crate::refusal::{Answered, Refusal};
+use crate::room::begin;
+use crate::store::GameRow;
 use crate::wire::ViewWire;
-use kernel::{Journal, JournalEntry, Play, Ruleset, Viewer};
-use std::sync::{Mutex, PoisonError};
+use kernel::{JournalEntry, Play, Ruleset, Viewer};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// How many games are kept.
 const GAMES: usize = 8;
@@ -18,29 +20,49 @@ pub struct Replays {
 
 struct Replay {
     game: String,
-    actions: Vec<JournalEntry>,
-    /// In order of position.
+    /// The revision after which these actions stood.
+    revision: u64,
+    actions: Arc<[JournalEntry]>,
+    /// In order of position, without their history.
     stops: Vec<Box<dyn Play>>,
 }
 
+/// The way that a game took.
+pub struct Way<'a> {
+    pub ruleset: &'static dyn Ruleset,
+    pub game: &'a GameRow,
+    pub revision: u64,
+    pub actions: Arc<[JournalEntry]>,
+    /// A checkpoint before the position that is looked for, where there is one.
+    pub checkpoint: Option<&'a [u8]>,
+}
+
 impl Replays {
-    /// What a viewer saw after the last action of a journal, and that action in words.
+    /// The actions that stood after a revision, if they are known.
+    pub fn actions(&self, game: &str, revision: u64) -> Option<Arc<[JournalEntry]>> {
+        let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = games.iter();
+        let known = known.find(|replay| replay.game == game && replay.revision == revision)?;
+        Some(Arc::clone(&known.actions))
+    }
+
+    /// What a viewer saw at a position, and the action that led there in words.
     pub fn at(
         &self,
-        game: &str,
-        ruleset: &'static dyn Ruleset,
-        journal: &Journal,
+        way: Way,
+        position: usize,
         viewer: Viewer,
     ) -> Answered<(ViewWire, Option<String>)> {
-        let mut replay = match self.take(game) {
+        let mut replay = match self.take(&way.game.id) {
             Some(replay) => replay,
             None => Replay {
-                game: game.to_string(),
-                actions: Vec::new(),
-                stops: vec![begin(ruleset, journal)?],
+                game: way.game.id.clone(),
+                revision: way.revision,
+                actions: Arc::clone(&way.actions),
+                stops: Vec::new(),
             },
         };
-        let seen = replay.go(journal, viewer);
+        let seen = replay.go(&way, position, viewer);
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         if games.len() >= GAMES {
             games.remove(0);
@@ -57,66 +79,72 @@ impl Replays {
     }
 }
 
-fn begin(ruleset: &'static dyn Ruleset, journal: &Journal) -> Answered<Box<dyn Play>> {
-    let start = Journal {
-        actions: Vec::new(),
-        ..journal.clone()
-    };
-    let begun = ruleset.replay(&start);
-    begun.map_err(|e| Refusal::fault(&e.to_string()))
-}
-
 impl Replay {
-    fn go(&mut self, journal: &Journal, viewer: Viewer) -> Answered<(ViewWire, Option<String>)> {
-        self.agree(&journal.actions);
-        let target = journal.actions.len();
+    fn go(
+        &mut self,
+        way: &Way,
+        position: usize,
+        viewer: Viewer,
+    ) -> Answered<(ViewWire, Option<String>)> {
+        self.agree(way);
+        let missing = || Refusal::fault("an action is not in the journal");
         // The last action is taken here, to know what it was called.
-        let before = target.saturating_sub(1);
-        let mut play = self.nearest(before);
+        let before = position.saturating_sub(1);
+        let mut play = self.nearest(way, before)?;
         while play.position() < before {
-            let next = &journal.actions[play.position()];
+            let next = way.actions.get(play.position()).ok_or_else(missing)?;
             act(play.as_mut(), next)?;
-            self.stop_at(play.as_ref(), target);
+            self.stop_at(play.as_ref(), position);
         }
-        self.keep(play.clone_box());
+        self.keep(play.fork());
         let mut label = None;
-        if let Some(last) = journal.actions.last() {
+        if position > 0 {
+            let last = way.actions.get(before).ok_or_else(missing)?;
             label = words(play.as_ref(), last);
             act(play.as_mut(), last)?;
         }
         let view = ViewWire::of(play.as_ref(), play.view(viewer));
-        self.keep(play);
+        self.keep(play.fork());
         Ok((view, label))
     }
 
     /// Forgets what is no longer so: actions may have been taken back since.
-    fn agree(&mut self, actions: &[JournalEntry]) {
-        let same = self.actions.iter().zip(actions).take_while(|(a, b)| a == b);
-        let same = same.count();
-        if same < self.actions.len().min(actions.len()) {
-            self.stops.retain(|play| play.position() <= same);
-            self.actions.truncate(same);
+    fn agree(&mut self, way: &Way) {
+        if self.revision == way.revision {
+            return;
         }
-        if actions.len() > self.actions.len() {
-            self.actions = actions.to_vec();
-        }
+        let same = self.actions.iter().zip(way.actions.iter());
+        let same = same.take_while(|(a, b)| a == b).count();
+        self.stops.retain(|play| play.position() <= same);
+        self.actions = Arc::clone(&way.actions);
+        self.revision = way.revision;
     }
 
-    fn nearest(&self, position: usize) -> Box<dyn Play> {
-        let behind = self
-            .stops
-            .iter()
-            .rev()
-            .find(|play| play.position() <= position);
-        let play = behind.or(self.stops.first());
-        play.expect("the start is always kept").clone_box()
+    /// The nearest position before one that is kept, here or as a checkpoint.
+    fn nearest(&self, way: &Way, position: usize) -> Answered<Box<dyn Play>> {
+        let mut behind = self.stops.iter().rev();
+        let behind = behind.find(|play| play.position() <= position);
+        let kept = way.checkpoint.and_then(|bytes| {
+            let resumed = way.ruleset.resume(&way.game.setup, way.game.seed, bytes);
+            let (game, warn) = (&way.game.id, "a checkpoint cannot be read for a replay");
+            resumed
+                .inspect_err(|why| tracing::warn!(game, %why, warn))
+                .ok()
+        });
+        let kept = kept.filter(|play| play.position() <= position);
+        match (behind, kept) {
+            (Some(stop), Some(kept)) if kept.position() > stop.position() => Ok(kept),
+            (Some(stop), _) => Ok(stop.fork()),
+            (None, Some(kept)) => Ok(kept),
+            (None, None) => begin(way.ruleset, way.game),
+        }
     }
 
     /// Keeps a position every now and then on a long way.
     fn stop_at(&mut self, play: &dyn Play, target: usize) {
         let every = (target / STOPS).max(32);
         if play.position().is_multiple_of(every) {
-            self.keep(play.clone_box());
+            self.keep(play.fork());
         }
     }
 
@@ -133,7 +161,6 @@ impl Replay {
             self.stops.insert(place, play);
         }
         if self.stops.len() > 2 * STOPS {
-            // Thins out, but never the start.
             let mut number = 0;
             self.stops.retain(|_| {
                 number += 1;
@@ -144,10 +171,7 @@ impl Replay {
 }
 
 fn act(play: &mut dyn Play, entry: &JournalEntry) -> Answered<()> {
-    let scripted = entry.dice.get(..entry.scripted).unwrap_or_default();
-    if !scripted.is_empty() {
-        play.script(scripted)?;
-    }
+    crate::room::set_dice(play, &entry.dice, entry.scripted)?;
     play.act(None, &entry.action).map(|_| ())?;
     Ok(())
 }

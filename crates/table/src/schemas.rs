@@ -220,12 +220,44 @@ pub struct Journal {
     actions: Vec<JournalEntry>,
 }
 
+/// A die or a draw: the face of a six-sided die, or words such as `d8:5` and `draw:17/40`.
+#[derive(serde::Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum Rolled {
+    Face(u8),
+    Words(String),
+}
+
+/// What happened, with the names that the view uses.
+#[derive(serde::Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Event {
+    /// The line opens a part of the game: 1 is the turn, higher numbers are parts within parts.
+    Heading { level: u8 },
+    Moved {
+        counter: String,
+        from: String,
+        to: String,
+    },
+    /// Gone from the map.
+    Lost { counter: String, space: String },
+    /// New on the map.
+    Placed { counter: String, space: String },
+    Control {
+        space: String,
+        #[schema(required = false, nullable = false)]
+        from: Option<String>,
+        #[schema(required = false, nullable = false)]
+        to: Option<String>,
+    },
+}
+
 #[derive(ToSchema)]
 pub struct JournalEntry {
     seat: String,
     action: Value,
     #[schema(required = false)]
-    dice: Vec<u8>,
+    dice: Vec<Rolled>,
     #[schema(required = false)]
     scripted: usize,
 }

@@ -158,8 +158,8 @@ export class GameSession extends EventTarget {
     try {
       const answer = await api.post(`/games/${this.id}/${what}`, { seat, position: this.table.position, ...body });
       done = true;
-      this.other = answer.update?.undo?.can ? { seat, position: answer.position } : null;
-      if (answer.update && this.seat === seat && !this.curtain) this.store.apply(answer.update);
+      this.other = answer.undo.can ? { seat, position: answer.position } : null;
+      if (this.seat === seat) await this.#reached(answer.revision);
     } catch (error) {
       refusal(error, this.card.game);
       if (error instanceof ApiError && (error.code === 'stale' || error.status === 0)) await this.reread().catch(() => {});
@@ -167,6 +167,24 @@ export class GameSession extends EventTarget {
     this.busy = false;
     this.#changed({ kind: 'busy' });
     return done;
+  }
+
+  /** Waits for what the live line tells of a change; reads the table where the line is slow or down. @param {number} revision */
+  #reached(revision) {
+    return new Promise((resolve) => {
+      const there = () => this.closed || this.curtain !== null || (this.store.revision ?? -1) >= revision;
+      const done = () => {
+        clearTimeout(late);
+        this.store.removeEventListener('change', look);
+        resolve(undefined);
+      };
+      const look = () => {
+        if (there()) done();
+      };
+      const late = setTimeout(() => void this.reread().catch(refusal).finally(done), this.connected ? 1000 : 0);
+      this.store.addEventListener('change', look);
+      look();
+    });
   }
 
   /** @param {Offer} offer */

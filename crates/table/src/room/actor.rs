@@ -143,26 +143,20 @@ impl Actor {
         })
     }
 
-    async fn change(
-        &mut self,
-        seat: Seat,
-        position: usize,
-        ask: Ask,
-    ) -> Answered<(Done, Option<Utf8Bytes>)> {
-        let (mut viewers, computers) = (self.subscribers.viewers(), self.computers());
-        if !viewers.contains(&Viewer::Seat(seat)) {
-            viewers.push(Viewer::Seat(seat));
-        }
+    async fn change(&mut self, seat: Seat, position: usize, ask: Ask) -> Answered<Done> {
+        let (viewers, computers) = (self.subscribers.viewers(), self.computers());
         let change = self.work(move |desk| desk.change(seat, position, ask, &viewers, &computers));
         let Change {
             events,
             after,
             head,
+            checkpoint,
             done,
             told,
         } = change.await??;
         let (next, over) = (head.to_move.clone(), head.outcome.is_some());
-        let stored = self.shared.store.append(&self.game.id, after, events, head);
+        let store = &self.shared.store;
+        let stored = store.append(&self.game.id, after, events, head, checkpoint);
         if let Err(error) = stored.await {
             // What was worked out does not count.
             self.desk = None;
@@ -174,17 +168,13 @@ impl Actor {
             return Err(refusal);
         }
         self.shared.store.say(Word::Moved(self.game.id.clone()));
-        let mut own = None;
         for (viewer, text) in told {
             self.subscribers.update(viewer, after, &text);
-            if viewer == Viewer::Seat(seat) {
-                own = Some(text);
-            }
         }
         if !over {
             self.notify(seat, next.as_deref());
         }
-        Ok((done, own))
+        Ok(done)
     }
 
     /// Sends word to the player who decides now, unless the player is here.
@@ -327,7 +317,7 @@ impl Actor {
         Some(Question {
             seat,
             level: row.level.clone()?,
-            play: desk.play.clone_box(),
+            play: desk.play.fork(),
             revision: desk.revision,
             seed: self.game.seed,
         })

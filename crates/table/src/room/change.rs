@@ -2,10 +2,10 @@
 
 use super::desk::Desk;
 use crate::refusal::{Answered, Refusal};
-use crate::store::{EventRow, Head};
+use crate::store::{CheckpointRow, EventRow, Head};
 use crate::wire::{DecisionWire, Done, Kind, Message, Update, ViewPatch};
 use axum::extract::ws::Utf8Bytes;
-use kernel::{Seat, View, Viewer};
+use kernel::{Seat, Viewer};
 use serde_json::Value;
 
 /// What a player asks for.
@@ -34,6 +34,7 @@ pub struct Change {
     /// The revision that it follows.
     pub after: u64,
     pub head: Head,
+    pub checkpoint: Option<CheckpointRow>,
     pub done: Done,
     pub told: Told,
 }
@@ -41,44 +42,43 @@ pub struct Change {
 /// What each viewer is told, as JSON.
 pub type Told = Vec<(Viewer, Utf8Bytes)>;
 
-/// The views before a change, to tell afterwards what is different.
+/// What viewers knew before a change, to tell afterwards what is different.
 pub struct Before {
-    views: Vec<(Viewer, View)>,
-    lines: Vec<usize>,
+    /// How many lines of the log each could read.
+    viewers: Vec<(Viewer, usize)>,
 }
 
 impl Before {
-    pub fn of(desk: &Desk, viewers: &[Viewer]) -> Before {
-        let see = |viewer: &Viewer| (*viewer, desk.play.view(*viewer));
+    pub fn of(desk: &mut Desk, viewers: &[Viewer]) -> Before {
+        desk.remember(viewers);
+        let knew = |viewer: &Viewer| (*viewer, desk.count_lines(*viewer));
         Before {
-            views: viewers.iter().map(see).collect(),
-            lines: viewers.iter().map(|v| desk.count_lines(*v)).collect(),
+            viewers: viewers.iter().map(knew).collect(),
         }
     }
 
     /// Writes one update for each viewer.
-    pub fn tell(self, desk: &Desk, by: Option<Seat>, kind: Kind, computers: &[Seat]) -> Told {
+    pub fn tell(self, desk: &mut Desk, by: Option<Seat>, kind: Kind, computers: &[Seat]) -> Told {
         let decides = desk.play.to_move();
-        let mut decision = self
-            .views
-            .iter()
-            .any(|(viewer, _)| decides.is_some_and(|seat| *viewer == Viewer::Seat(seat)))
-            .then(|| desk.decision())
-            .flatten();
-        let told = self.views.into_iter().zip(self.lines);
-        told.map(|((viewer, view), lines)| {
-            let asked = decides.is_some_and(|seat| viewer == Viewer::Seat(seat));
-            let decision = if asked { decision.take() } else { None };
+        let asked = |viewer: Viewer| decides.is_some_and(|seat| viewer == Viewer::Seat(seat));
+        let is_asked = self.viewers.iter().any(|(viewer, _)| asked(*viewer));
+        let mut decision = is_asked.then(|| desk.decision()).flatten();
+        let viewers = self.viewers.into_iter();
+        let told = viewers.map(|(viewer, lines)| {
+            let view = desk.renew(viewer, kind);
+            let decision = if asked(viewer) { decision.take() } else { None };
             let update = update(desk, (viewer, view, lines), by, kind, decision, computers);
             (viewer, Message::Update(update).to_json().into())
-        })
-        .collect()
+        });
+        let told = told.collect();
+        desk.renewed();
+        told
     }
 }
 
 fn update(
     desk: &Desk,
-    (viewer, before, lines): (Viewer, View, usize),
+    (viewer, view, lines): (Viewer, ViewPatch, usize),
     by: Option<Seat>,
     kind: Kind,
     decision: Option<DecisionWire>,
@@ -90,10 +90,7 @@ fn update(
         position: play.position(),
         by: by.map(|seat| desk.name(Viewer::Seat(seat))),
         kind,
-        view: match kind {
-            Kind::Seats => ViewPatch::none(play, before),
-            _ => ViewPatch::between(play, &before, play.view(viewer)),
-        },
+        view,
         log: desk.lines(viewer, |n, _| n >= lines),
         undone_to: (kind == Kind::Undo).then(|| play.position()),
         decision,
@@ -129,9 +126,11 @@ impl Desk {
             events,
             after,
             head: self.head(),
+            checkpoint: self.checkpoint(),
             done: Done {
                 revision: self.revision,
                 position: self.play.position(),
+                undo: self.can_undo(Viewer::Seat(seat)),
             },
             told: before.tell(self, Some(seat), kind, computers),
         })

@@ -1,12 +1,14 @@
 //! A game as it lies on the table: the play, its log and its time line.
 
 use super::Around;
+use super::chronicle::{Chronicle, LogLine, Rules, Turn};
+use super::views::Views;
 use crate::refusal::{Answered, Refusal};
-use crate::store::{EventKind, EventRow, Head};
+use crate::store::{CheckpointRow, EventKind, EventRow, GameRow, Head};
 use crate::wire::{
     Can, DecisionWire, Line, Mark, OutcomeWire, Table, TurnWire, ViewWire, WaitingFor, seat_id,
 };
-use kernel::{Audience, Entry, Play, Seat, Viewer};
+use kernel::{Entry, Play, Rolled, Ruleset, Scripted, Seat, Viewer};
 use serde_json::value::RawValue;
 use std::sync::Arc;
 
@@ -18,28 +20,16 @@ pub struct Desk {
     /// Whether a seat may know what another does not.
     pub secrets: bool,
     pub revision: u64,
-    lines: Vec<LogLine>,
-    /// Who took each action that stands.
-    by: Vec<Seat>,
-    marks: Vec<Mark>,
-    history: Vec<Turn>,
+    chronicle: Chronicle,
+    pub(super) views: Views,
+    /// The revision at the farthest position that undo can reach.
+    settled: u64,
+    /// The position of the last checkpoint.
+    kept: usize,
 }
 
-/// The tracks at the start of a turn, as each viewer sees them: the seats in order, then the spectator.
-struct Turn {
-    position: usize,
-    turn: String,
-    tracks: Vec<Arc<str>>,
-}
-
-/// A line of the log, and who may read it.
-struct LogLine {
-    entry: Entry,
-    position: u32,
-    by: Seat,
-    /// Which mark of the time line it belongs to: its turn is there.
-    mark: u32,
-}
+/// How many actions lie between two checkpoints.
+const EVERY: usize = 128;
 
 /// How many steps of the path a mark keeps: turn, side's turn, phase.
 const DEPTH: usize = 3;
@@ -50,13 +40,66 @@ impl Desk {
             play,
             secrets,
             revision: 0,
-            lines: Vec::new(),
-            by: Vec::new(),
-            marks: Vec::new(),
-            history: Vec::new(),
+            chronicle: Chronicle::default(),
+            views: Views::default(),
+            settled: 0,
+            kept: 0,
         };
         desk.mark();
         desk
+    }
+
+    /// Goes on from the last of a chain of checkpoints, or says why that cannot be.
+    pub fn resume(
+        ruleset: &'static dyn Ruleset,
+        game: &GameRow,
+        chain: &[CheckpointRow],
+    ) -> Result<Desk, String> {
+        let last = chain.last().ok_or("there is none")?;
+        let play = ruleset.resume(&game.setup, game.seed, &last.play);
+        let play = play.map_err(|e| e.to_string())?;
+        let mut chronicle = Chronicle::default();
+        let rules = Rules::of(ruleset.ledger());
+        for row in chain {
+            if row.follows as usize != chronicle.by.len() {
+                return Err(format!("nothing leads up to position {}", row.follows));
+            }
+            chronicle.read(&row.chronicle, &rules)?;
+            if row.position as usize != chronicle.by.len() {
+                return Err(format!(
+                    "its chronicle ends before position {}",
+                    row.position
+                ));
+            }
+        }
+        if play.position() != chronicle.by.len() || chronicle.marks.is_empty() {
+            return Err("its chronicle does not belong to it".to_string());
+        }
+        Ok(Desk {
+            kept: play.position(),
+            play,
+            secrets: ruleset.secrets(),
+            revision: last.revision,
+            chronicle,
+            views: Views::default(),
+            settled: last.revision,
+        })
+    }
+
+    /// A checkpoint, when it is time for one.
+    pub fn checkpoint(&mut self) -> Option<CheckpointRow> {
+        let position = self.play.position() - self.play.reach();
+        if position < self.kept + EVERY {
+            return None;
+        }
+        let follows = std::mem::replace(&mut self.kept, position);
+        Some(CheckpointRow {
+            revision: self.settled,
+            position: position as u64,
+            follows: follows as u64,
+            play: self.play.checkpoint().bytes,
+            chronicle: self.chronicle.write(follows, position),
+        })
     }
 
     /// Plays stored events.
@@ -76,10 +119,7 @@ impl Desk {
 
     fn fold_one(&mut self, event: &EventRow) -> Answered<()> {
         let seat = self.seat(&event.seat)?;
-        let scripted = event.dice.get(..event.scripted).unwrap_or_default();
-        if !scripted.is_empty() {
-            self.play.script(scripted)?;
-        }
+        set_dice(self.play.as_mut(), &event.dice, event.scripted)?;
         let again = match (event.kind, &event.action) {
             (EventKind::Act, Some(action)) => self.act(seat, action)?,
             (EventKind::Act, None) => return Err(Refusal::malformed("an act without an action")),
@@ -88,8 +128,9 @@ impl Desk {
         };
         if again.dice != event.dice {
             return Err(Refusal::malformed(format!(
-                "its dice were {:?} and are {:?}",
-                event.dice, again.dice
+                "its dice were {} and are {}",
+                serde_json::json!(event.dice),
+                serde_json::json!(again.dice)
             )));
         }
         Ok(())
@@ -103,18 +144,7 @@ impl Desk {
     pub fn undo(&mut self, seat: Seat) -> Answered<EventRow> {
         self.play.undo(Some(seat))?;
         let position = self.play.position();
-        self.by.truncate(position);
-        while self
-            .lines
-            .last()
-            .is_some_and(|l| l.position as usize > position)
-        {
-            self.lines.pop();
-        }
-        while self.marks.len() > 1 && self.marks.last().is_some_and(|m| m.position > position) {
-            self.marks.pop();
-        }
-        self.history.retain(|turn| turn.position <= position);
+        self.chronicle.go_back(position);
         self.revision += 1;
         Ok(EventRow {
             kind: EventKind::Undo,
@@ -143,16 +173,20 @@ impl Desk {
         let last = self.play.last_entry();
         let log = stored_log(&entries);
         let position = self.play.position() as u32;
-        let mark = self.marks.len().saturating_sub(1) as u32;
-        self.lines.extend(entries.into_iter().map(|entry| LogLine {
-            entry,
-            position,
-            by: seat,
-            mark,
-        }));
-        self.by.push(seat);
+        let mark = self.chronicle.marks.len().saturating_sub(1) as u32;
+        let lines = entries.into_iter();
+        let lines = lines.map(|entry| LogLine::new(entry, position, seat, mark));
+        self.chronicle.lines.extend(lines);
+        self.chronicle.by.push(seat);
         self.mark();
         self.revision += 1;
+        if kind == EventKind::Act {
+            match self.play.reach() {
+                0 => self.settled = self.revision,
+                1 => self.settled = self.revision - 1,
+                _ => {}
+            }
+        }
         let (action, dice, scripted) = last
             .map(|last| (last.action, last.dice, last.scripted))
             .unwrap_or_default();
@@ -174,14 +208,20 @@ impl Desk {
         };
         path.truncate(DEPTH);
         if self
+            .chronicle
             .marks
             .last()
             .is_none_or(|mark| mark.path.first() != path.first())
         {
             self.remember_turn(path.first().cloned().unwrap_or_default());
         }
-        if self.marks.last().is_none_or(|mark| mark.path != path) {
-            self.marks.push(Mark {
+        if self
+            .chronicle
+            .marks
+            .last()
+            .is_none_or(|mark| mark.path != path)
+        {
+            self.chronicle.marks.push(Mark {
                 position: self.play.position(),
                 path,
             });
@@ -197,7 +237,7 @@ impl Desk {
             let same = tracks.iter().find(|other| ***other == *json).cloned();
             tracks.push(same.unwrap_or_else(|| json.into()));
         }
-        self.history.push(Turn {
+        self.chronicle.turns.push(Turn {
             position: self.play.position(),
             turn,
             tracks,
@@ -218,7 +258,7 @@ impl Desk {
             .position(|who| who == viewer)
             .unwrap_or_default();
         let raw = |json: &str| RawValue::from_string(json.to_string());
-        let turns = self.history.iter().filter_map(|turn| {
+        let turns = self.chronicle.turns.iter().filter_map(|turn| {
             Some(TurnWire {
                 position: turn.position,
                 turn: turn.turn.clone(),
@@ -254,17 +294,26 @@ impl Desk {
     }
 
     pub fn turn(&self) -> &str {
-        let first = self.marks.last().and_then(|mark| mark.path.first());
+        let first = self
+            .chronicle
+            .marks
+            .last()
+            .and_then(|mark| mark.path.first());
         first.map_or("", String::as_str)
     }
 
     pub fn marks(&self) -> &[Mark] {
-        &self.marks
+        &self.chronicle.marks
+    }
+
+    /// The seat that took the action that led to a position.
+    pub fn took_to(&self, position: usize) -> Option<Seat> {
+        self.chronicle.by.get(position.checked_sub(1)?).copied()
     }
 
     /// The first position after the last action of a seat.
     pub fn since(&self, seat: Seat) -> usize {
-        let last = self.by.iter().rposition(|by| *by == seat);
+        let last = self.chronicle.by.iter().rposition(|by| *by == seat);
         last.map_or(0, |index| index + 1)
     }
 
@@ -291,16 +340,17 @@ impl Desk {
     /// The lines that a viewer may read whose number or position passes.
     pub fn lines(&self, viewer: Viewer, wanted: impl Fn(usize, usize) -> bool) -> Vec<Line> {
         let seen = self
+            .chronicle
             .lines
             .iter()
-            .filter(|line| readable(line.entry.audience, viewer));
+            .filter(|line| line.audience.includes(viewer));
         let numbered = seen.enumerate();
         let wanted = numbered.filter(|(n, line)| wanted(*n, line.position as usize));
         wanted.map(|(n, line)| self.line(n, line)).collect()
     }
 
     fn line(&self, n: usize, line: &LogLine) -> Line {
-        let mark = self.marks.get(line.mark as usize);
+        let mark = self.chronicle.marks.get(line.mark as usize);
         Line {
             n,
             position: line.position as usize,
@@ -308,17 +358,19 @@ impl Desk {
             turn: mark
                 .and_then(|mark| mark.path.first().cloned())
                 .unwrap_or_default(),
-            rule: line.entry.rule.as_str(),
-            text: line.entry.text.clone(),
-            dice: line.entry.dice.clone(),
+            rule: line.rule,
+            text: line.text.clone(),
+            dice: line.dice.clone(),
+            events: line.events.clone(),
         }
     }
 
     pub fn count_lines(&self, viewer: Viewer) -> usize {
         let seen = self
+            .chronicle
             .lines
             .iter()
-            .filter(|line| readable(line.entry.audience, viewer));
+            .filter(|line| line.audience.includes(viewer));
         seen.count()
     }
 
@@ -342,6 +394,7 @@ impl Desk {
             return None;
         }
         let path = self
+            .chronicle
             .marks
             .last()
             .map(|mark| &mark.path[..])
@@ -393,11 +446,13 @@ impl Desk {
     }
 }
 
-fn readable(audience: Audience, viewer: Viewer) -> bool {
-    match audience {
-        Audience::All => true,
-        Audience::Only(seat) => viewer == Viewer::Seat(seat),
+/// Sets the dice that were set when an action was taken.
+pub fn set_dice(play: &mut dyn Play, dice: &[Rolled], scripted: usize) -> Answered<()> {
+    if scripted > 0 {
+        let set = dice.iter().take(scripted).copied();
+        play.script(&set.map(Scripted::Exactly).collect::<Vec<_>>())?;
     }
+    Ok(())
 }
 
 /// The lines of an action as the database keeps them.
@@ -407,16 +462,13 @@ fn stored_log(entries: &[Entry]) -> String {
         #[serde(flatten)]
         entry: &'a Entry,
         #[serde(skip_serializing_if = "Option::is_none")]
-        only: Option<Seat>,
+        only: Option<Vec<Seat>>,
     }
     let stored: Vec<Stored> = entries
         .iter()
         .map(|entry| Stored {
             entry,
-            only: match entry.audience {
-                Audience::All => None,
-                Audience::Only(seat) => Some(seat),
-            },
+            only: entry.audience.kept_to().map(|seats| seats.iter().collect()),
         })
         .collect();
     serde_json::to_string(&stored).expect("log lines are plain data")

@@ -7,15 +7,19 @@ mod access;
 mod actor;
 mod catch_up;
 mod change;
+mod chronicle;
 mod desk;
 mod machines;
+#[cfg(test)]
+mod resume_tests;
 mod ring;
 mod rooms;
 mod subscribers;
+mod views;
 
 pub use access::Access;
 pub use change::Ask;
-pub use desk::Desk;
+pub use desk::{Desk, set_dice};
 pub use rooms::{Room, Rooms, begin, ruleset};
 
 use crate::refusal::Answered;
@@ -36,7 +40,7 @@ pub enum Command {
         seat: Seat,
         position: usize,
         ask: Ask,
-        reply: oneshot::Sender<Answered<(Done, Option<Utf8Bytes>)>>,
+        reply: oneshot::Sender<Answered<Done>>,
     },
     Subscribe {
         viewer: Viewer,

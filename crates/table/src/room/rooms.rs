@@ -221,7 +221,7 @@ pub async fn access(store: &Store, game: &GameRow) -> Answered<Access> {
     Ok(Access::new(game, seats, watchers))
 }
 
-/// Plays all events of a game, away from the threads that serve requests.
+/// A game as its events have left it.
 pub async fn desk(shared: &Arc<Shared>, game: &GameRow) -> Answered<Desk> {
     let ruleset = ruleset(shared.rulesets, &game.game)?;
     if ruleset.info().version != game.version {
@@ -235,20 +235,56 @@ pub async fn desk(shared: &Arc<Shared>, game: &GameRow) -> Answered<Desk> {
             ),
         ));
     }
+    if let Some(desk) = resumed(shared, ruleset, game).await? {
+        return Ok(desk);
+    }
     let events = shared.store.events(&game.id, 0).await?;
     let game = game.clone();
     let load = move || {
-        kernel::caught(|| {
-            let mut desk = Desk::new(begin(ruleset, &game)?, ruleset.secrets());
-            desk.fold(&events)?;
-            Ok(desk)
-        })
+        let mut desk = Desk::new(begin(ruleset, &game)?, ruleset.secrets());
+        desk.fold(&events)?;
+        Ok(desk)
     };
-    match tokio::task::spawn_blocking(load).await {
-        Ok(Ok(desk)) => desk,
-        Ok(Err(words)) => Err(Refusal::fault(&words)),
-        Err(error) => Err(Refusal::fault(&error.to_string())),
+    apart(load)
+        .await
+        .unwrap_or_else(|words| Err(Refusal::fault(&words)))
+}
+
+/// The game as it goes on from its last checkpoint; nothing where there is none that can be read.
+async fn resumed(
+    shared: &Arc<Shared>,
+    ruleset: &'static dyn Ruleset,
+    game: &GameRow,
+) -> Answered<Option<Desk>> {
+    let chain = shared.store.checkpoints(&game.id).await?;
+    let Some(last) = chain.last() else {
+        return Ok(None);
+    };
+    let events = shared.store.events(&game.id, last.revision).await?;
+    let row = game.clone();
+    let load = move || {
+        let mut desk = Desk::resume(ruleset, &row, &chain)?;
+        desk.fold(&events).map_err(|refusal| refusal.message)?;
+        Ok::<Desk, String>(desk)
+    };
+    match apart(load).await {
+        Ok(Ok(desk)) => Ok(Some(desk)),
+        Ok(Err(why)) | Err(why) => {
+            let game = &game.id;
+            tracing::warn!(
+                game,
+                why,
+                "a checkpoint cannot be read: all events are played"
+            );
+            Ok(None)
+        }
     }
+}
+
+/// Works away from the threads that serve requests; an error is a panic in words.
+async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
+    let done = tokio::task::spawn_blocking(|| kernel::caught(work)).await;
+    done.unwrap_or_else(|error| Err(error.to_string()))
 }
 
 /// The game before its first action.
@@ -308,13 +344,8 @@ impl Room {
         self.ask(command).await?
     }
 
-    /// Changes the game; answers when the change is durable, with the update for the seat.
-    pub async fn change(
-        &self,
-        seat: Seat,
-        position: usize,
-        ask: Ask,
-    ) -> Answered<(Done, Option<Utf8Bytes>)> {
+    /// Changes the game; answers when the change is durable.
+    pub async fn change(&self, seat: Seat, position: usize, ask: Ask) -> Answered<Done> {
         self.ask(|reply| Command::Change {
             seat,
             position,

@@ -6,6 +6,7 @@ pub enum Cell {
     Null,
     Int(i64),
     Text(String),
+    Bytes(Vec<u8>),
 }
 
 impl From<&str> for Cell {
@@ -17,6 +18,12 @@ impl From<&str> for Cell {
 impl From<String> for Cell {
     fn from(text: String) -> Cell {
         Cell::Text(text)
+    }
+}
+
+impl From<Vec<u8>> for Cell {
+    fn from(bytes: Vec<u8>) -> Cell {
+        Cell::Bytes(bytes)
     }
 }
 
@@ -81,6 +88,13 @@ impl Columns {
             Cell::Text(text) => Ok(Some(text)),
             Cell::Null => Ok(None),
             other => Err(StoreError::Failed(format!("a text is {other:?}"))),
+        }
+    }
+
+    pub fn bytes(&mut self) -> Result<Vec<u8>, StoreError> {
+        match self.next()? {
+            Cell::Bytes(bytes) => Ok(bytes),
+            other => Err(StoreError::Failed(format!("bytes are {other:?}"))),
         }
     }
 

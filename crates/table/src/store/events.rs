@@ -1,6 +1,7 @@
 use super::cells::cells;
-use super::{Statement, Store, StoreError};
+use super::{CheckpointRow, Statement, Store, StoreError};
 use crate::clock::now;
+use kernel::{JournalEntry, Rolled};
 use serde_json::Value;
 
 /// What can happen to a game. Events are only ever added: taking back is an event too.
@@ -36,11 +37,32 @@ pub struct EventRow {
     /// The id of the seat.
     pub seat: String,
     pub action: Option<Value>,
-    pub dice: Vec<u8>,
+    pub dice: Vec<Rolled>,
     /// How many of these dice, from the first, were not rolled but set, in a game that came as a journal.
     pub scripted: usize,
     /// The lines that the log got, as JSON: a game whose rules have changed since can still be read.
     pub log: String,
+}
+
+/// The actions that stand after these events, the first of which is the first of the game.
+pub fn standing(events: impl IntoIterator<Item = EventRow>) -> Vec<JournalEntry> {
+    let (mut done, mut undone) = (Vec::new(), Vec::new());
+    for event in events {
+        match event.kind {
+            EventKind::Act => {
+                undone.clear();
+                done.push(JournalEntry {
+                    seat: event.seat,
+                    action: event.action.unwrap_or_default(),
+                    dice: event.dice,
+                    scripted: event.scripted,
+                });
+            }
+            EventKind::Undo => undone.extend(done.pop()),
+            EventKind::Redo => done.extend(undone.pop()),
+        }
+    }
+    done
 }
 
 /// What the list of games shows of a game after an event.
@@ -62,9 +84,11 @@ impl Store {
         revision: u64,
         events: Vec<EventRow>,
         head: Head,
+        checkpoint: Option<CheckpointRow>,
     ) -> Result<(), StoreError> {
         let time = now();
         let mut statements = insert(game, revision, events, time);
+        statements.extend(checkpoint.map(|checkpoint| checkpoint.insert(game)));
         let update = "UPDATE games SET revision = $2, position = $3, turn = $4, to_move = $5, outcome = $6, updated = $7
             WHERE id = $1 AND revision = $8";
         let cells = cells![
@@ -91,7 +115,7 @@ impl Store {
             let (kind, seat) = (EventKind::named(&columns.text()?)?, columns.text()?);
             let action = columns.text_or_null()?;
             let wrong = |e| StoreError::Failed(format!("an action of {game}: {e}"));
-            let (dice, scripted) = read_dice(&columns.text()?);
+            let (dice, scripted) = read_dice(&columns.text()?)?;
             Ok(EventRow {
                 kind,
                 seat,
@@ -107,19 +131,26 @@ impl Store {
     }
 }
 
-/// Dice as digits, behind the number of those that were set: `65`, `1:65`.
-fn written(dice: &[u8], scripted: usize) -> String {
-    let digits: String = dice.iter().map(u8::to_string).collect();
-    match scripted {
-        0 => digits,
-        set => format!("{set}:{digits}"),
-    }
+/// Dice and draws as words, those that were set by hand marked: `!6 5 d8:3 draw:17/40`.
+fn written(dice: &[Rolled], scripted: usize) -> String {
+    let word = |(number, die): (usize, &Rolled)| match number < scripted {
+        true => format!("!{die}"),
+        false => die.to_string(),
+    };
+    let words: Vec<String> = dice.iter().enumerate().map(word).collect();
+    words.join(" ")
 }
 
-fn read_dice(text: &str) -> (Vec<u8>, usize) {
-    let (set, digits) = text.split_once(':').unwrap_or(("0", text));
-    let dice = digits.bytes().map(|digit| digit.wrapping_sub(b'0'));
-    (dice.collect(), set.parse().unwrap_or(0))
+fn read_dice(text: &str) -> Result<(Vec<Rolled>, usize), StoreError> {
+    let scripted = text.split_whitespace().take_while(|w| w.starts_with('!'));
+    let scripted = scripted.count();
+    let word = |(number, word): (usize, &str)| {
+        let die = if number < scripted { &word[1..] } else { word };
+        die.parse()
+            .map_err(|e| StoreError::Failed(format!("the dice of an event: {e}")))
+    };
+    let dice = text.split_whitespace().enumerate().map(word);
+    Ok((dice.collect::<Result<_, _>>()?, scripted))
 }
 
 /// Statements that add events after a revision.
@@ -134,4 +165,28 @@ pub fn insert(game: &str, after: u64, events: Vec<EventRow>, time: i64) -> Vec<S
         Statement::new(sql, cells)
     };
     (after + 1..).zip(events).map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_are_read_as_written() {
+        let dice = [
+            Rolled::from(6),
+            Rolled::die(8, 3),
+            Rolled::Draw { of: 40, index: 16 },
+        ];
+        assert_eq!(written(&dice, 0), "6 d8:3 draw:17/40");
+        assert_eq!(written(&dice, 2), "!6 !d8:3 draw:17/40");
+        for scripted in 0..=3 {
+            let (read, set) = read_dice(&written(&dice, scripted)).unwrap();
+            assert_eq!((&read[..], set), (&dice[..], scripted));
+        }
+        assert_eq!(read_dice("").unwrap(), (Vec::new(), 0));
+        for wrong in ["7", "65", "d8:9", "6 !6", "x"] {
+            assert!(read_dice(wrong).is_err(), "{wrong}");
+        }
+    }
 }

@@ -1,5 +1,5 @@
 use super::cells::{Columns, cells};
-use super::{EventRow, Row, Statement, Store, StoreError};
+use super::{CheckpointRow, EventRow, Row, Statement, Store, StoreError};
 use crate::clock::now;
 use kernel::{Seed, Setup};
 use serde_json::Value;
@@ -163,7 +163,12 @@ pub struct NewGame {
 
 impl Store {
     /// Adds a game with the events that it comes with.
-    pub async fn add_game(&self, new: NewGame, events: Vec<EventRow>) -> Result<(), StoreError> {
+    pub async fn add_game(
+        &self,
+        new: NewGame,
+        events: Vec<EventRow>,
+        checkpoint: Option<CheckpointRow>,
+    ) -> Result<(), StoreError> {
         let insert = "INSERT INTO games (id, game, version, scenario, options, origin, seed, title, owner, private,
             spectators, watch_link, created, updated, revision, position, turn, to_move, outcome)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18)";
@@ -206,6 +211,7 @@ impl Store {
             statements.push(Statement::new(sql, cells));
         }
         statements.extend(super::events::insert(&row.id, 0, events, now()));
+        statements.extend(checkpoint.map(|checkpoint| checkpoint.insert(&row.id)));
         self.db.write(statements).await
     }
 

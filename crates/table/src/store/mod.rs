@@ -6,6 +6,7 @@
 mod accounts;
 mod backup;
 mod cells;
+mod checkpoints;
 mod events;
 mod games;
 mod lists;
@@ -18,7 +19,8 @@ mod sqlite;
 pub use accounts::{AccountRow, Session};
 pub use backup::Counts;
 pub use cells::{Cell, Row};
-pub use events::{EventKind, EventRow, Head};
+pub use checkpoints::CheckpointRow;
+pub use events::{EventKind, EventRow, Head, standing};
 pub use games::{GameRow, NewGame, SeatKind, SeatRow};
 pub use lists::Filter;
 pub use postgres::Postgres;

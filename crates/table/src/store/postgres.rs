@@ -117,6 +117,7 @@ fn row(row: &tokio_postgres::Row) -> Result<Row, StoreError> {
             Type::INT4 => row
                 .try_get::<_, Option<i32>>(index)
                 .map(|number| Cell::from(number.map(i64::from))),
+            Type::BYTEA => row.try_get::<_, Option<Vec<u8>>>(index).map(Cell::from),
             _ => row.try_get::<_, Option<String>>(index).map(Cell::from),
         };
         cell.map_err(failed)
@@ -135,6 +136,7 @@ impl ToSql for Cell {
             Cell::Null => Ok(IsNull::Yes),
             Cell::Int(number) => number.to_sql(kind, out),
             Cell::Text(text) => text.to_sql(kind, out),
+            Cell::Bytes(bytes) => bytes.to_sql(kind, out),
         }
     }
 

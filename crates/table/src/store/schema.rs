@@ -4,7 +4,19 @@ use super::cells::cells;
 use super::{Db, Statement, StoreError};
 
 /// Each step is carried out once, in order. Steps are never edited, only added.
-const STEPS: &[&[&str]] = &[&[
+const STEPS: &[&[&str]] = &[FIRST, CHECKPOINTS];
+
+/// Bytes are BYTEA in PostgreSQL; SQLite takes any name.
+const CHECKPOINTS: &[&str] = &["CREATE TABLE checkpoints (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        revision BIGINT NOT NULL,
+        position BIGINT NOT NULL,
+        follows BIGINT NOT NULL,
+        play BYTEA NOT NULL,
+        chronicle BYTEA NOT NULL,
+        PRIMARY KEY (game, revision))"];
+
+const FIRST: &[&str] = &[
     "CREATE TABLE accounts (
         id TEXT PRIMARY KEY,
         name TEXT NOT NULL,
@@ -67,7 +79,7 @@ created BIGINT NOT NULL)",
         log TEXT NOT NULL,
         at BIGINT NOT NULL,
         PRIMARY KEY (game, revision))",
-]];
+];
 
 pub async fn migrate(db: &dyn Db) -> Result<(), StoreError> {
     let table = "CREATE TABLE IF NOT EXISTS schema_steps (step BIGINT PRIMARY KEY)";

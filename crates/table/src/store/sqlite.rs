@@ -195,9 +195,8 @@ fn cell(value: ValueRef<'_>) -> Cell {
         ValueRef::Null => Cell::Null,
         ValueRef::Integer(number) => Cell::Int(number),
         ValueRef::Real(number) => Cell::Int(number as i64),
-        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => {
-            Cell::Text(String::from_utf8_lossy(bytes).into_owned())
-        }
+        ValueRef::Text(bytes) => Cell::Text(String::from_utf8_lossy(bytes).into_owned()),
+        ValueRef::Blob(bytes) => Cell::Bytes(bytes.to_vec()),
     }
 }
 
@@ -207,6 +206,7 @@ impl ToSql for Cell {
             Cell::Null => ValueRef::Null,
             Cell::Int(number) => ValueRef::Integer(*number),
             Cell::Text(text) => ValueRef::Text(text.as_bytes()),
+            Cell::Bytes(bytes) => ValueRef::Blob(bytes),
         }))
     }
 }

@@ -111,7 +111,7 @@ pub async fn suggest(
     app.limits.ask(&me)?;
     let play = room.read(move |desk, _| {
         decides(desk.play.as_ref(), seat)?;
-        Ok(desk.play.clone_box())
+        Ok(desk.play.fork())
     });
     let play = play.await?;
     let game = play.info().id;

@@ -7,14 +7,15 @@ use super::play::{SeatQuery, room};
 use crate::app::App;
 use crate::ids;
 use crate::refusal::{Answered, Refusal, Refused};
+use crate::replays;
 use crate::room::{Desk, ruleset};
 use crate::schemas;
-use crate::store::{EventKind, EventRow, GameRow, NewGame, SeatKind, SeatRow};
+use crate::store::{EventKind, EventRow, GameRow, NewGame, SeatKind, SeatRow, standing};
 use crate::wire::{Card, Line, Mark, TurnWire, ViewWire};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use kernel::{Journal, Viewer};
+use kernel::{Journal, JournalEntry, SeatInfo, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -166,27 +167,59 @@ pub async fn at(
             let message = format!("the game stands at position {length}");
             return Err(Refusal::new(404, "not_found", message));
         }
-        let lines = desk.lines(viewer, |_, at| at == position);
-        let mut journal = desk.play.journal(true);
-        journal.actions.truncate(position);
         // What a seat may not see of another's action, it may not read either.
-        let own = |seat: &str| over || desk.name(viewer) == seat || !desk.secrets;
-        let told = journal.actions.last().is_none_or(|entry| own(&entry.seat));
-        Ok((viewer, lines, journal, told))
+        let by = desk.took_to(position).map(Viewer::Seat);
+        Ok(Seen {
+            viewer,
+            log: desk.lines(viewer, |_, at| at == position),
+            revision: desk.revision,
+            told: over || !desk.secrets || by.is_none_or(|by| by == viewer),
+        })
     });
-    let (viewer, log, journal, told) = seen.await?;
-    let ruleset = ruleset(app.rulesets, &journal.game)?;
+    let seen = seen.await?;
+    let (game, actions) = stands(&app, &id, seen.revision).await?;
+    let before = position.saturating_sub(1);
+    let near = app.store.checkpoint_before(&id, before as u64).await?;
+    let ruleset = ruleset(app.rulesets, &game.game)?;
     let replays = Arc::clone(&app.replays);
     super::blocking(move || {
-        let (view, label) = replays.at(&id, ruleset, &journal, viewer)?;
+        let line = replays::Way {
+            ruleset,
+            game: &game,
+            revision: seen.revision,
+            actions,
+            checkpoint: near.as_deref(),
+        };
+        let (view, label) = replays.at(line, position, seen.viewer)?;
         Ok(Json(At {
             position,
             view,
-            log,
-            label: label.filter(|_| told),
+            log: seen.log,
+            label: label.filter(|_| seen.told),
         }))
     })
     .await
+}
+
+/// What a table shows of one of its past positions.
+struct Seen {
+    viewer: Viewer,
+    log: Vec<Line>,
+    revision: u64,
+    /// Whether the viewer may read the action that led there.
+    told: bool,
+}
+
+/// A game and the actions that stood after a revision.
+async fn stands(app: &App, id: &str, revision: u64) -> Answered<(GameRow, Arc<[JournalEntry]>)> {
+    let game = app.store.game(id).await?;
+    let game = game.ok_or_else(Refusal::unknown_game)?;
+    if let Some(actions) = app.replays.actions(id, revision) {
+        return Ok((game, actions));
+    }
+    let events = app.store.events(id, 0).await?;
+    let actions = standing(events.into_iter().take(revision as usize));
+    Ok((game, actions.into()))
 }
 
 /// The journal of a game. Until the end it has no seed, and of a game with secrets only the asker's own actions.
@@ -206,14 +239,26 @@ pub async fn journal(
             return Err(Refusal::forbidden("this game is not open to spectators"));
         }
         let over = desk.play.outcome().is_some();
-        let mut journal = desk.play.journal(over);
-        if desk.secrets && !over {
-            let own = |id: &str| access.own(&account, id).is_ok();
-            journal.actions.retain(|entry| own(&entry.seat));
-        }
-        Ok(journal)
+        let secret = desk.secrets && !over;
+        let own = |info: &&SeatInfo| !secret || access.own(&account, info.id).is_ok();
+        let told: Vec<&'static str> = desk.play.seats().iter().filter(own).map(|i| i.id).collect();
+        Ok((desk.revision, desk.play.setup().clone(), over, told))
     });
-    Ok(Json(journal.await?))
+    let (revision, setup, over, told) = journal.await?;
+    let (game, actions) = stands(&app, &id, revision).await?;
+    let told = |entry: &&JournalEntry| told.contains(&&*entry.seat);
+    Ok(Json(Journal {
+        format: Journal::FORMAT,
+        game: game.game,
+        version: game.version,
+        setup,
+        start: game
+            .origin
+            .and_then(|mut origin| origin.get_mut("state").map(Value::take)),
+        commitment: game.seed.commitment(),
+        seed: over.then(|| game.seed.to_string()),
+        actions: actions.iter().filter(told).cloned().collect(),
+    }))
 }
 
 /// A journal to play again.
@@ -245,7 +290,7 @@ pub async fn import(
         ..r
     })?;
     let owner = me.id().to_string();
-    let (new, events) = super::blocking(move || {
+    let (new, events, checkpoint) = super::blocking(move || {
         let play = ruleset.replay(&journal).map_err(wrong)?;
         let seed = play.seed();
         let origin = journal.start.map(|state| {
@@ -281,6 +326,7 @@ pub async fn import(
         });
         let events: Vec<EventRow> = events.collect();
         desk.fold(&events)?;
+        let checkpoint = desk.checkpoint();
         let head = desk.head();
         (row.revision, row.position) = (head.revision, head.position);
         (row.turn, row.to_move) = (head.turn, head.to_move);
@@ -296,10 +342,10 @@ pub async fn import(
             link: ids::link(),
         });
         let seats = seats.collect();
-        Ok((NewGame { row, seats }, events))
+        Ok((NewGame { row, seats }, events, checkpoint))
     })
     .await?;
     let id = new.row.id.clone();
-    app.store.add_game(new, events).await?;
+    app.store.add_game(new, events, checkpoint).await?;
     Ok((StatusCode::CREATED, Json(card_of(&app, &me, &id).await?)))
 }

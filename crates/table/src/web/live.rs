@@ -190,11 +190,9 @@ impl Live {
 
     async fn change(&self, position: usize, ask: Ask) -> Answered<Done> {
         let seat = self.seat()?;
-        let (done, _) = self
-            .app
+        self.app
             .change(&self.me, &self.room, seat, position, ask)
-            .await?;
-        Ok(done)
+            .await
     }
 
     /// Asked each time: a seat may be given up while its player watches.

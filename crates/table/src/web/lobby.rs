@@ -166,7 +166,7 @@ pub async fn create(
     };
     let id = row.id.clone();
     app.store
-        .add_game(NewGame { row, seats }, Vec::new())
+        .add_game(NewGame { row, seats }, Vec::new(), None)
         .await?;
     app.rooms.wake(&id);
     Ok((StatusCode::CREATED, Json(card_of(&app, &me, &id).await?)))

@@ -6,14 +6,12 @@ use crate::app::App;
 use crate::refusal::{Answered, Refusal, Refused};
 use crate::room::{Ask, Room};
 use crate::schemas;
-use crate::wire::{Done, Table, Update};
+use crate::wire::{Done, Table};
 use axum::Json;
 use axum::extract::State;
-use axum::extract::ws::Utf8Bytes;
 use kernel::{Odds, PlayError, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use serde_json::value::RawValue;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
@@ -55,15 +53,6 @@ pub struct RedoBody {
 pub struct ActionBody {
     pub seat: String,
     pub action: Value,
-}
-
-/// That an action was taken, with the same update that the sockets get.
-#[derive(Serialize, ToSchema)]
-pub struct Changed {
-    #[serde(flatten)]
-    done: Done,
-    #[schema(value_type = Option<Update>)]
-    update: Option<Box<RawValue>>,
 }
 
 /// Whether an action would be legal.
@@ -110,14 +99,14 @@ pub async fn table(
 /// Takes an action. It is durable when this is answered.
 #[utoipa::path(
     post, path = "/api/games/{id}/act", tag = "play", params(("id" = String, Path)), request_body = ActBody,
-    responses((status = 200, body = Changed), Refused)
+    responses((status = 200, body = Done), Refused)
 )]
 pub async fn act(
     State(app): State<Arc<App>>,
     me: Me,
     Path(id): Path<String>,
     Body(body): Body<ActBody>,
-) -> Answered<Json<Changed>> {
+) -> Answered<Json<Done>> {
     let room = room(&app, &me, &id).await?;
     let seat = room.access().own(me.id(), &body.seat)?;
     change(&app, &me, &room, seat, body.position, Ask::Act(body.action)).await
@@ -126,14 +115,14 @@ pub async fn act(
 /// Takes back the last action of a seat, or several, as far as nothing was revealed since.
 #[utoipa::path(
     post, path = "/api/games/{id}/undo", tag = "play", params(("id" = String, Path)), request_body = UndoBody,
-    responses((status = 200, body = Changed), Refused)
+    responses((status = 200, body = Done), Refused)
 )]
 pub async fn undo(
     State(app): State<Arc<App>>,
     me: Me,
     Path(id): Path<String>,
     Body(body): Body<UndoBody>,
-) -> Answered<Json<Changed>> {
+) -> Answered<Json<Done>> {
     let room = room(&app, &me, &id).await?;
     let seat = room.access().own(me.id(), &body.seat)?;
     change(
@@ -150,14 +139,14 @@ pub async fn undo(
 /// Takes an action again that was taken back.
 #[utoipa::path(
     post, path = "/api/games/{id}/redo", tag = "play", params(("id" = String, Path)), request_body = RedoBody,
-    responses((status = 200, body = Changed), Refused)
+    responses((status = 200, body = Done), Refused)
 )]
 pub async fn redo(
     State(app): State<Arc<App>>,
     me: Me,
     Path(id): Path<String>,
     Body(body): Body<RedoBody>,
-) -> Answered<Json<Changed>> {
+) -> Answered<Json<Done>> {
     let room = room(&app, &me, &id).await?;
     let seat = room.access().own(me.id(), &body.seat)?;
     change(&app, &me, &room, seat, body.position, Ask::Redo).await
@@ -170,13 +159,8 @@ async fn change(
     seat: Seat,
     position: usize,
     ask: Ask,
-) -> Answered<Json<Changed>> {
-    let (done, update) = app.change(me, room, seat, position, ask).await?;
-    let raw = |text: Utf8Bytes| RawValue::from_string(text.to_string()).ok();
-    Ok(Json(Changed {
-        done,
-        update: update.and_then(raw),
-    }))
+) -> Answered<Json<Done>> {
+    Ok(Json(app.change(me, room, seat, position, ask).await?))
 }
 
 /// Whether an action would be legal, and if not which rule forbids it.

@@ -1,9 +1,10 @@
+use kernel::Rolled;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 /// One thing that happened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Line {
     /// Counted from 0 among the lines that this viewer may read.
     pub n: usize,
@@ -15,7 +16,12 @@ pub struct Line {
     pub rule: &'static str,
     pub text: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub dice: Vec<u8>,
+    #[schema(value_type = Vec<crate::schemas::Rolled>)]
+    pub dice: Vec<Rolled>,
+    /// What happened, for programs. A line without text has nothing but these.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<crate::schemas::Event>, required = false, nullable = false)]
+    pub events: Option<Box<RawValue>>,
 }
 
 /// A place on the time line: from this position on, play is in this turn, part and phase.

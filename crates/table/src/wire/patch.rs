@@ -31,28 +31,28 @@ pub struct CounterPatch {
 }
 
 impl ViewPatch {
-    pub fn between(play: &dyn Play, before: &View, after: View) -> ViewPatch {
+    pub fn between(play: &dyn Play, before: &View, after: &View) -> ViewPatch {
         let counters = CounterPatch {
             gone: gone(&before.counters, &after.counters, |c| &c.id),
-            set: changed(&before.counters, after.counters, |c| &c.id),
+            set: changed(&before.counters, &after.counters, |c| &c.id),
         };
         ViewPatch {
-            turn: after.turn,
+            turn: after.turn.clone(),
             to_move: after.to_move.map(|seat| seat_id(play, seat)),
-            outcome: after.outcome.map(|outcome| OutcomeWire::of(play, outcome)),
-            spaces: changed(&before.spaces, after.spaces, |s| &s.key),
+            outcome: outcome(play, after),
+            spaces: changed(&before.spaces, &after.spaces, |s| &s.key),
             counters,
-            tracks: changed(&before.tracks, after.tracks, |t| &t.id),
-            pools: changed(&before.pools, after.pools, |p| &p.id),
+            tracks: changed(&before.tracks, &after.tracks, |t| &t.id),
+            pools: changed(&before.pools, &after.pools, |p| &p.id),
         }
     }
 
     /// Nothing changed.
-    pub fn none(play: &dyn Play, view: View) -> ViewPatch {
+    pub fn none(play: &dyn Play, view: &View) -> ViewPatch {
         ViewPatch {
-            turn: view.turn,
+            turn: view.turn.clone(),
             to_move: view.to_move.map(|seat| seat_id(play, seat)),
-            outcome: view.outcome.map(|outcome| OutcomeWire::of(play, outcome)),
+            outcome: outcome(play, view),
             spaces: Vec::new(),
             counters: CounterPatch {
                 set: Vec::new(),
@@ -64,17 +64,22 @@ impl ViewPatch {
     }
 }
 
+fn outcome(play: &dyn Play, view: &View) -> Option<OutcomeWire> {
+    let outcome = view.outcome.clone();
+    outcome.map(|outcome| OutcomeWire::of(play, outcome))
+}
+
 /// Those of `after` that `before` does not have just so. Most stand at the same place in both lists.
-fn changed<T: PartialEq>(before: &[T], after: Vec<T>, key: fn(&T) -> &str) -> Vec<T> {
+fn changed<T: PartialEq + Clone>(before: &[T], after: &[T], key: fn(&T) -> &str) -> Vec<T> {
     let mut by_key: Option<HashMap<&str, &T>> = None;
     let mut changed = Vec::new();
-    for (place, item) in after.into_iter().enumerate() {
-        if before.get(place) == Some(&item) {
+    for (place, item) in after.iter().enumerate() {
+        if before.get(place) == Some(item) {
             continue;
         }
         let by_key = by_key.get_or_insert_with(|| before.iter().map(|b| (key(b), b)).collect());
-        if by_key.get(key(&item)) != Some(&&item) {
-            changed.push(item);
+        if by_key.get(key(item)) != Some(&item) {
+            changed.push(item.clone());
         }
     }
     changed

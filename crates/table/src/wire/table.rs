@@ -51,7 +51,7 @@ pub struct WaitingFor {
     pub thinking: bool,
 }
 
-#[derive(Clone, Copy, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct Can {
     pub can: bool,
 }
@@ -86,11 +86,13 @@ pub struct Update {
     pub outcome: Option<OutcomeWire>,
 }
 
-/// That an action was taken, and where the game stands now.
+/// That an action was taken, and where the game stands now. What came of it is told over the socket.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct Done {
     pub revision: u64,
     pub position: usize,
+    /// Whether the seat that acted can take it back.
+    pub undo: Can,
 }
 
 /// What the server says over a socket.
