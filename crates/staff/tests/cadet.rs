@@ -126,7 +126,7 @@ fn a_breakthrough_is_exploited() {
     for game in 0..2 {
         let mut fights = false;
         watch(Level::Officer, game, Turn::new(1941, Season::Spring), |s| {
-            let attack = s.battle.attack.as_ref();
+            let attack = s.attack();
             let now = attack.is_some_and(|attack| attack.exploitation);
             strikes += u32::from(now && !fights);
             fights = now;

@@ -49,7 +49,7 @@ fn shape(s: &State, found: &mut Vec<String>) {
     if kinds(s) != kinds(&full) {
         found.push("the counters are not those of the scenario".to_string());
     }
-    if let Some(mission) = &s.afloat.mission
+    if let Some(mission) = s.mission()
         && mission.fleets.is_empty()
     {
         found.push("a mission sails without a fleet".to_string());

@@ -208,9 +208,9 @@ fn war(s: &State, step: &WarStep, click: Click, out: &mut Vec<Action>) {
 }
 
 fn naval(s: &State, seat: Seat, step: &NavalStep, click: Click, out: &mut Vec<Action>) {
-    let mission = match (step, &s.afloat.mission) {
-        (NavalStep::Voyage(_), Some(mission)) => mission,
-        (NavalStep::Overrun(Overrun { zone }), _) => {
+    let mission = match step {
+        NavalStep::Mission(mission) => mission,
+        NavalStep::Overrun(Overrun { zone }) => {
             let fleets = s.units_in(*zone).filter(|(_, u)| u.kind == Kind::Fleet);
             for (fleet, _) in fleets {
                 add(
@@ -220,7 +220,6 @@ fn naval(s: &State, seat: Seat, step: &NavalStep, click: Click, out: &mut Vec<Ac
             }
             return;
         }
-        (NavalStep::Voyage(_), None) => return,
     };
     let mut on_units = |kinds: fn(Kind) -> bool, action: fn(UnitId) -> NavalAction| {
         let units = click.units(s, seat, kinds).into_iter();
@@ -279,7 +278,7 @@ fn air(s: &State, seat: Seat, step: &AirStep, click: Click, out: &mut Vec<Action
                 add(out, click.zone.map(|over| AirAction::Patrol { unit, over }));
             }
         }
-        AirStep::Das(_) | AirStep::Intercept(_) | AirStep::PortAttack(_) | AirStep::Cover(_) => {
+        AirStep::Das(_) | AirStep::Intercept(_) | AirStep::Strike(_) | AirStep::Cover(_) => {
             for unit in click.units(s, seat, is_air) {
                 out.push(AirAction::Commit { unit, factors: 1 }.into());
             }
@@ -304,7 +303,7 @@ fn ground(s: &State, seat: Seat, step: &GroundStep, click: Click, out: &mut Vec<
         GroundStep::March(_) => {
             add(out, click.zone.map(|to| GroundAction::March { to }));
         }
-        GroundStep::Muster(_) | GroundStep::Join(_) => {
+        GroundStep::Attack(_) | GroundStep::Join(_) => {
             for unit in units(|kind| kind != Kind::Fleet) {
                 let counter = s.unit(unit);
                 out.push(match (counter.kind, counter.at) {
@@ -338,8 +337,7 @@ fn ground(s: &State, seat: Seat, step: &GroundStep, click: Click, out: &mut Vec<
         GroundStep::Govern(_)
         | GroundStep::Bridgehead(_)
         | GroundStep::AirBattle(_)
-        | GroundStep::Resolve(_)
-        | GroundStep::Close(_) => {}
+        | GroundStep::Resolve(_) => {}
     }
 }
 

@@ -57,11 +57,11 @@ fn nested(s: &State) -> Option<String> {
         return Some(format!("Set-up of {}", nation_name(*minor)));
     }
     if matches!(step, Step::Ground(_) | Step::Air(_))
-        && let Some(attack) = &s.battle.attack
+        && let Some(attack) = s.attack()
     {
         return Some(format!("Attack on {}", zone_name(attack.target)));
     }
-    let mission = s.afloat.mission.as_ref()?;
+    let mission = s.mission()?;
     if !matches!(step, Step::Naval(_)) || mission.stage == ch06_naval::Stage::Target {
         return None;
     }

@@ -55,7 +55,7 @@ pub fn propose(s: &State, picture: &Picture, start: Action, target: Zone) -> Opt
     Neppa::apply(&mut copy, start, &mut dice, &mut log);
     let mut legal = Vec::new();
     loop {
-        let attack = copy.battle.attack.as_ref()?;
+        let attack = copy.attack()?;
         if is_enough(&copy, picture, attack) {
             break;
         }
@@ -67,7 +67,7 @@ pub fn propose(s: &State, picture: &Picture, start: Action, target: Zone) -> Opt
         answers.push(next);
         Neppa::apply(&mut copy, next, &mut dice, &mut log);
     }
-    let attack = copy.battle.attack.as_ref()?;
+    let attack = copy.attack()?;
     let nation = copy.unit(*attack.ground.first()?).nation;
     let ground = attack.ground_defence(&copy);
     let defence = ground + likely_das(&copy, target, ground);
@@ -136,7 +136,7 @@ pub fn best_attack(s: &State, picture: &Picture, legal: &[Action]) -> Option<Pro
 /// An attack that goes on without its plan: add what helps, then fight.
 pub fn go_on(s: &State, picture: &Picture, legal: &[Action]) -> Action {
     let declare = Action::Ground(GroundAction::Declare);
-    let attack = s.battle.attack.as_ref();
+    let attack = s.attack();
     let enough = attack.is_none_or(|attack| is_enough(s, picture, attack));
     if let Some(attack) = attack.filter(|_| !enough || !legal.contains(&declare)) {
         let doomed = attack.attack_factors(s) < attack.defence_factors(s);
@@ -177,7 +177,7 @@ fn price(s: &State, unit: UnitId) -> u8 {
 
 /// 8.3: go in, but leave nobody's front open behind.
 pub fn advance(s: &State, picture: &Picture, legal: &[Action]) -> Action {
-    let Some(attack) = &s.battle.attack else {
+    let Some(attack) = s.attack() else {
         return legal[0];
     };
     let target = attack.target;
@@ -219,7 +219,7 @@ impl Standing for State {
 /// 7.2: air defends where it turns the odds, or where everything is at stake.
 pub fn defend_from_the_air(s: &State, seat: Seat, picture: &Picture, legal: &[Action]) -> Action {
     let enough = Action::Air(AirAction::Enough);
-    let Some(attack) = &s.battle.attack else {
+    let Some(attack) = s.attack() else {
         return enough;
     };
     let mine = s.nations_of(seat);
@@ -240,7 +240,7 @@ pub fn defend_from_the_air(s: &State, seat: Seat, picture: &Picture, legal: &[Ac
 /// 7.3: interception with more than flies against it.
 pub fn intercept(s: &State, seat: Seat, legal: &[Action]) -> Action {
     let enough = Action::Air(AirAction::Enough);
-    let Some(attack) = &s.battle.attack else {
+    let Some(attack) = s.attack() else {
         return pick(legal, enough);
     };
     let mine = s.nations_of(seat);

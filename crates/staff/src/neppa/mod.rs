@@ -166,7 +166,7 @@ impl Cadet {
                 self.orders.march(s, *unit, legal)
             }
             GroundStep::March(March { unit }) => exploit::drive_on(s, picture, *unit, legal),
-            GroundStep::Muster(_) => battle::go_on(s, picture, legal),
+            GroundStep::Attack(_) => battle::go_on(s, picture, legal),
             GroundStep::Join(_) => battle::join(s, picture, legal),
             GroundStep::Losses(_) => battle::lose(s, legal),
             GroundStep::Advance(_) => battle::advance(s, picture, legal),

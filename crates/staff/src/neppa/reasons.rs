@@ -80,7 +80,7 @@ fn errand(s: &State, picture: &Picture, targets: ZoneSet, nation: Nation, to: Zo
 }
 
 fn ground(s: &State, picture: &Picture, orders: &Orders, action: GroundAction) -> String {
-    let attack = s.battle.attack.as_ref();
+    let attack = s.attack();
     let stands = || {
         attack.map_or_else(String::new, |attack| {
             let ground = attack.ground_defence(s);
@@ -147,7 +147,7 @@ fn ground(s: &State, picture: &Picture, orders: &Orders, action: GroundAction) -
 }
 
 fn air(s: &State, picture: &Picture, action: AirAction) -> String {
-    let balance = s.battle.attack.as_ref().map(|attack| {
+    let balance = s.attack().map(|attack| {
         let (power, defence) = (attack.attack_factors(s), attack.defence_factors(s));
         format!(
             "{} stands at {power} against {defence}",

@@ -106,7 +106,7 @@ pub fn embark(s: &State, picture: &Picture, seat: Seat, legal: &[Action]) -> Opt
 
 /// The questions of a mission.
 pub fn answer(s: &State, picture: &Picture, legal: &[Action]) -> Action {
-    let Some(mission) = &s.afloat.mission else {
+    let Some(mission) = s.mission() else {
         return legal[0];
     };
     let mine = s.nations_of(mission.seat);

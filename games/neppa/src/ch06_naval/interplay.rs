@@ -11,13 +11,9 @@ use crate::table::{Act, zone_name};
 use crate::unit::Marks;
 use frame::{Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, rule};
-use serde::{Deserialize, Serialize};
 
 /// Goes on with the mission until somebody has a choice.
-fn open(t: &mut Act) -> Open {
-    let Some(mut m) = t.s.afloat.mission.take() else {
-        return Open::Pass;
-    };
+fn open(t: &mut Act, mut m: Mission) -> Open {
     let asked = match m.stage {
         Stage::Target | Stage::Course => Some(m.seat),
         Stage::Assemble => {
@@ -28,7 +24,7 @@ fn open(t: &mut Act) -> Open {
             }
             offer_to_sail(&m, &mut offers);
             let seat = m.seat;
-            t.s.afloat.mission = Some(m);
+            keep(t, m);
             t.s.stack.make_ready(offers);
             return Open::Ask(seat);
         }
@@ -66,7 +62,7 @@ fn open(t: &mut Act) -> Open {
             Some(m.seat)
         }
     };
-    t.s.afloat.mission = Some(m);
+    keep(t, m);
     match asked {
         Some(seat) => Open::Ask(seat),
         None => Open::Again,
@@ -88,11 +84,11 @@ fn depart(t: &mut Act, m: Mission) -> Open {
 fn close_commitment(t: &mut Act, mut m: Mission, seat: Seat) {
     if let Some(next) = next_to_commit(t.s, &m, seat) {
         m.stage = Stage::Commit { seat: next };
-        t.s.afloat.mission = Some(m);
+        keep(t, m);
         return;
     }
     if interception::roll(t, &mut m) {
-        t.s.afloat.mission = Some(m);
+        keep(t, m);
     } else {
         sailing::arrive(t, m);
     }
@@ -105,8 +101,7 @@ fn offer_to_sail(m: &Mission, out: &mut Vec<Action>) {
 }
 
 /// What the seat that is asked may answer.
-fn ask(s: &State, out: &mut Vec<Action>) {
-    let Some(m) = &s.afloat.mission else { return };
+fn ask(s: &State, m: &Mission, out: &mut Vec<Action>) {
     let mut push = |action: NavalAction| out.push(action.into());
     match m.stage {
         Stage::Target => {
@@ -179,9 +174,7 @@ fn ask_losses(s: &State, m: &Mission, out: &mut Vec<Action>) {
 }
 
 /// Whether an answer to the mission's question is allowed.
-fn check(s: &State, action: NavalAction) -> Result<(), Illegal> {
-    let not_asked = Neppa::not_asked();
-    let m = s.afloat.mission.as_ref().ok_or(not_asked)?;
+fn check(s: &State, m: &Mission, action: NavalAction) -> Result<(), Illegal> {
     match (m.stage, action) {
         (Stage::Target, NavalAction::Target { zone, front }) => {
             sailing::may_target(s, s.nations_of(m.seat), m.fleets[0], m.purpose, front, zone)
@@ -209,14 +202,11 @@ fn check(s: &State, action: NavalAction) -> Result<(), Illegal> {
         }
         (Stage::Overboard, NavalAction::Drown { unit }) => combat::may_drown(s, m, unit),
         (Stage::Decide, NavalAction::GoOn | NavalAction::Abort) => Ok(()),
-        _ => Err(not_asked),
+        _ => Err(Neppa::not_asked()),
     }
 }
 
-fn apply(t: &mut Act, action: NavalAction) {
-    let Some(mut m) = t.s.afloat.mission.take() else {
-        return;
-    };
+fn apply(t: &mut Act, mut m: Mission, action: NavalAction) {
     match action {
         NavalAction::Target { zone, front } => sailing::aim(t.s, &mut m, zone, front),
         NavalAction::AddFleet { fleet } => sailing::join(t, &mut m, fleet),
@@ -246,10 +236,13 @@ fn apply(t: &mut Act, action: NavalAction) {
         NavalAction::Sink { fleet, factors } => combat::sink(t, &mut m, fleet, factors),
         NavalAction::Drown { unit } => combat::drown(t, &mut m, unit),
         NavalAction::GoOn => return sailing::arrive(t, m),
-        NavalAction::Abort => return sailing::turn_back(t),
-        _ => {}
+        NavalAction::Abort => {
+            t.pop();
+            return sailing::turn_back(t);
+        }
+        other => frame::unasked(other),
     }
-    t.s.afloat.mission = Some(m);
+    keep(t, m);
 }
 
 fn announce(m: &mut Mission) {
@@ -267,7 +260,7 @@ fn decline(t: &mut Act, mut m: Mission) {
     match next_hunter(t.s, &m, seat.0 + 1) {
         Some(next) => {
             m.stage = Stage::Announce { seat: next };
-            t.s.afloat.mission = Some(m);
+            keep(t, m);
         }
         None => sailing::arrive(t, m),
     }
@@ -283,29 +276,29 @@ fn pick(t: &mut Act, m: &mut Mission, sea: crate::types::Zone) {
     }
 }
 
-/// 6.1, 6.2, 6.5: the mission in [`super::Afloat`], until it is over.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Voyage;
+/// Writes down how the mission stands.
+pub fn keep(t: &mut Act, mission: Mission) {
+    if let Some(step) = t.step_mut::<Mission>() {
+        *step = mission;
+    }
+}
 
-impl Question<Neppa> for Voyage {
+impl Question<Neppa> for Mission {
     type Answer = NavalAction;
 
     fn open(&self, t: &mut Act) -> Open {
-        open(t)
+        open(t, self.clone())
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
-        ask(s, out);
+        ask(s, self, out);
     }
     fn check(&self, s: &State, answer: NavalAction) -> Result<(), Illegal> {
-        check(s, answer)
+        check(s, self, answer)
     }
     fn apply(&self, t: &mut Act, answer: NavalAction) {
-        apply(t, answer);
+        apply(t, self.clone(), answer);
     }
-    fn prompt(&self, s: &State) -> (String, RuleId) {
-        match &s.afloat.mission {
-            Some(mission) => words::mission_prompt(mission),
-            None => (String::new(), rule!("6.1a")),
-        }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        words::mission_prompt(self)
     }
 }

@@ -4,14 +4,8 @@ use super::waters::Waters;
 use crate::state::State;
 use crate::types::{Front, Nation, Nations, Zone};
 use crate::unit::{At, UnitId};
-use arrayvec::ArrayVec;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
-
-/// Room for every fleet of a side.
-pub const FLEETS: usize = 24;
-/// Room for everything that can be aboard.
-pub const CARGO: usize = 48;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -50,6 +44,7 @@ pub enum Stage {
     Decide,
 }
 
+/// 6.1, 6.2, 6.5: a mission that is being prepared and sailed, until it is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mission {
@@ -63,18 +58,18 @@ pub struct Mission {
     /// Where the course begins: the last port of embarkation, or the old base.
     pub start: Zone,
     /// The first of them leads; they are in their bases until they arrive.
-    pub fleets: ArrayVec<UnitId, FLEETS>,
+    pub fleets: Vec<UnitId>,
     /// In their ports of embarkation until they arrive.
-    pub cargo: ArrayVec<UnitId, CARGO>,
+    pub cargo: Vec<UnitId>,
     /// Ocean zones in the order in which they are entered; none twice, and no front has more than these.
-    pub course: ArrayVec<Zone, 48>,
+    pub course: Vec<Zone>,
     /// Who announced the interception.
     pub hunter: Option<Seat>,
     /// Where the interception is tried.
     pub zone: Option<Zone>,
-    pub interceptors: ArrayVec<UnitId, FLEETS>,
+    pub interceptors: Vec<UnitId>,
     /// 6.4i: factors that each nation has still to lose.
-    pub owed: ArrayVec<Owed, 8>,
+    pub owed: Vec<Owed>,
     /// 6.4i: factors that are not yet laid on a nation, by [`Party`].
     pub extra: [u8; 2],
     pub mover_won: bool,
@@ -119,19 +114,19 @@ impl Mission {
             water,
             target: base,
             start: base,
-            fleets: [lead].into_iter().collect(),
-            cargo: ArrayVec::new(),
-            course: ArrayVec::new(),
+            fleets: vec![lead],
+            cargo: Vec::new(),
+            course: Vec::new(),
             hunter: None,
             zone: None,
-            interceptors: ArrayVec::new(),
-            owed: ArrayVec::new(),
+            interceptors: Vec::new(),
+            owed: Vec::new(),
             extra: [0; 2],
             mover_won: false,
         }
     }
 
-    pub fn fleets_of(&self, party: Party) -> &ArrayVec<UnitId, FLEETS> {
+    pub fn fleets_of(&self, party: Party) -> &Vec<UnitId> {
         match party {
             Party::Mover => &self.fleets,
             Party::Interceptor => &self.interceptors,
@@ -177,5 +172,12 @@ pub fn embarked_at(s: &State, id: UnitId) -> Zone {
     match s.unit(id).at {
         At::Zone(zone) => zone,
         _ => s.unit(id).home,
+    }
+}
+
+impl State {
+    /// The mission that is being prepared or sailed.
+    pub fn mission(&self) -> Option<&Mission> {
+        self.stack.step()
     }
 }

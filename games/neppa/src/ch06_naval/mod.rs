@@ -19,7 +19,7 @@ mod sailing;
 pub mod waters;
 mod words;
 
-pub use mission::{Mission, Owed, Party, Purpose, Stage};
+pub use mission::{Owed, Party, Purpose, Stage};
 pub use r6_0_basing::{axis_holds, has_room, may_base, room, straits_open, waters_of};
 pub use r6_1_naval_movement::{
     begin_movement, box_zone, enter_box, first, in_port, is_convoy_box, may_reach_box,
@@ -40,7 +40,6 @@ use crate::step::{Action, Phase};
 use crate::types::{Front, Kind, Nation, Nations, Zone};
 use crate::unit::UnitId;
 use crate::{Act, Neppa};
-use arrayvec::ArrayVec;
 use frame::{Chapter, Framed};
 use kernel::{Illegal, Label, Seat};
 use serde::{Deserialize, Serialize};
@@ -48,7 +47,7 @@ use serde::{Deserialize, Serialize};
 frame::chapter! {
     /// What this chapter asks and does.
     steps NavalStep of Neppa {
-        interplay::Voyage,
+        mission::Mission,
         r6_1_overrun::Overrun,
     }
     /// What is done in this chapter.
@@ -133,14 +132,13 @@ frame::chapter! {
     }
 }
 
-/// Fleets at sea: the mission that is being sailed, and invasions off their beaches.
+/// Fleets at sea: invasions off their beaches.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Afloat {
-    pub mission: Option<Mission>,
     /// 6.5: invasions that have reached their beach and wait for the Combat Phase; [`crate::unit::At::Afloat`]
     /// numbers them. An invasion that is over stays in its place, empty, until the Combat Phase ends.
-    pub invasions: ArrayVec<Invasion, 8>,
+    pub invasions: Vec<Invasion>,
 }
 
 impl Chapter<Neppa> for NavalAction {

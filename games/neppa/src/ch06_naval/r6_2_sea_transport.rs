@@ -180,7 +180,6 @@ pub fn may_load(s: &State, m: &Mission, ours: Nations, id: UnitId) -> Result<(),
     if m.purpose == Purpose::Transport {
         has_room(s, m.target, &m.cargo, unit.kind)?;
     }
-    demand!(!m.cargo.is_full(), "6.2b", "the ships are full");
     let mut cargo = m.cargo.clone();
     cargo.push(id);
     let fits = carries(s, &m.fleets, needs(s, &cargo));

@@ -42,11 +42,6 @@ pub fn may_intercept(s: &State, m: &Mission, ours: Nations, fleet: UnitId) -> Re
     for &other in &m.interceptors {
         fight_together(s, unit.nation, s.unit(other).nation)?;
     }
-    demand!(
-        !m.interceptors.is_full(),
-        "6.3a",
-        "no more fleets can take part"
-    );
     first(s, fleet)
 }
 

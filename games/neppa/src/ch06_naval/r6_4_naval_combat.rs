@@ -228,7 +228,7 @@ fn drop_debt(m: &mut Mission) {
     }
 }
 
-pub fn fleets_of_nation(s: &State, m: &Mission, owed: Owed) -> ArrayVec<UnitId, 24> {
+pub fn fleets_of_nation(s: &State, m: &Mission, owed: Owed) -> Vec<UnitId> {
     m.fleets_of(owed.party)
         .iter()
         .copied()
@@ -283,11 +283,11 @@ pub fn sink(t: &mut Act, m: &mut Mission, fleet: UnitId, factors: u8) {
 }
 
 /// 6.4h: the cargo from which the owner chooses what is lost; empty when the ships left carry all of it.
-pub fn overboard(s: &State, m: &Mission) -> ArrayVec<UnitId, 48> {
+pub fn overboard(s: &State, m: &Mission) -> Vec<UnitId> {
     cite!("6.4h");
     let load = needs(s, &m.cargo);
     if carries(s, &m.fleets, load) {
-        return ArrayVec::new();
+        return Vec::new();
     }
     let full = m
         .fleets

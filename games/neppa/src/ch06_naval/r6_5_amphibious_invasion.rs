@@ -1,7 +1,7 @@
 //! 6.5 Amphibious Invasion: what may be invaded, arriving off the beach, and going home. The attack itself is in
 //! chapter 8.
 
-use super::mission::{CARGO, FLEETS, Mission};
+use super::mission::Mission;
 use super::r6_2_sea_transport::{LIGHT, Plan, has_cargo, needs};
 use super::waters;
 use crate::ch02_terrain::Approach;
@@ -14,7 +14,6 @@ use crate::state::State;
 use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::{At, UnitId};
-use arrayvec::ArrayVec;
 use kernel::{Illegal, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -23,9 +22,9 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Invasion {
     pub target: Zone,
-    pub fleets: ArrayVec<UnitId, FLEETS>,
+    pub fleets: Vec<UnitId>,
     /// Aboard and not yet landed.
-    pub cargo: ArrayVec<UnitId, CARGO>,
+    pub cargo: Vec<UnitId>,
 }
 
 /// 6.5a: whether a fleet may lead an invasion of a zone.
@@ -48,11 +47,6 @@ pub fn may_invade(s: &State, plan: Plan, lead: Nation, factors: u8) -> Result<()
         .iter()
         .any(|other| other.target == target && !other.fleets.is_empty());
     demand!(!taken, "6.5h", "one invasion force attacks a zone");
-    demand!(
-        !s.afloat.invasions.is_full(),
-        "6.5h",
-        "no more invasions can be under way"
-    );
     demand!(
         factors >= LIGHT,
         "6.5e",
@@ -178,8 +172,7 @@ fn bring_back(t: &mut Act, id: UnitId) {
             && may_stop(s, unit.nation, zone).is_ok()
             && (unit.kind == Kind::Airborne || ground_fits(s, zone).is_ok())
     };
-    let mut reached = ArrayVec::<Zone, 320>::new();
-    reached.push(unit.home);
+    let mut reached = vec![unit.home];
     let mut next = 0;
     while next < reached.len() {
         let zone = reached[next];
@@ -188,10 +181,7 @@ fn bring_back(t: &mut Act, id: UnitId) {
             return;
         }
         for link in data().zones.land(zone) {
-            if !reached.contains(&link.to)
-                && t.s.is_friendly(link.to, unit.nation)
-                && !reached.is_full()
-            {
+            if !reached.contains(&link.to) && t.s.is_friendly(link.to, unit.nation) {
                 reached.push(link.to);
             }
         }

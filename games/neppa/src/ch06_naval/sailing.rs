@@ -1,6 +1,8 @@
 //! What change of base, sea transport and invasion have in common: a fleet leads, others join, the force sails,
 //! arrives or turns back.
 
+use super::NavalAction;
+use super::interplay::keep;
 use super::mission::{Mission, Purpose, Stage, factors};
 use super::r6_0_basing::waters_of;
 use super::r6_1_naval_movement::{first, in_port, is_free, may_rebase};
@@ -8,7 +10,6 @@ use super::r6_2_sea_transport::{LIGHT, Plan, debark, may_load, may_transport, sa
 use super::r6_3_interception::next_hunter;
 use super::r6_5_amphibious_invasion::{self, may_invade};
 use super::waters::{self, Waters};
-use super::{NavalAction, Voyage};
 use crate::ch14_conquest::capital_lets_act;
 use crate::choice::distinct_units_in;
 use crate::data::data;
@@ -195,9 +196,9 @@ fn begin_action(fleet: UnitId, purpose: Purpose) -> NavalAction {
 pub fn begin(t: &mut Act, seat: Seat, fleet: UnitId, purpose: Purpose) {
     let waters = waters_of(t.s, fleet);
     let front = waters::fronts(waters).next().unwrap_or(Front::Western);
-    t.s.afloat.mission = Some(Mission::new(t.s, purpose, seat, fleet, front, waters));
+    let mission = Mission::new(t.s, purpose, seat, fleet, front, waters);
     t.s.mark(fleet, mark(purpose));
-    t.push(Voyage);
+    t.push(mission);
 }
 
 /// 6.7d: a change of base is no mission.
@@ -225,7 +226,6 @@ pub fn may_join(s: &State, m: &Mission, ours: Nations, fleet: UnitId) -> Result<
         "6.2d",
         "the fleet is in this mission"
     );
-    demand!(!m.fleets.is_full(), "6.2d", "no more fleets can take part");
     demand!(
         waters_of(s, fleet) & m.water != 0,
         "3.6c",
@@ -308,7 +308,7 @@ pub fn sail(t: &mut Act, mut m: Mission) {
     match next_hunter(t.s, &m, 0) {
         Some(seat) => {
             m.stage = Stage::Announce { seat };
-            t.s.afloat.mission = Some(m);
+            keep(t, m);
         }
         None => arrive(t, m),
     }
@@ -317,6 +317,7 @@ pub fn sail(t: &mut Act, mut m: Mission) {
 /// The force reaches its target.
 pub fn arrive(t: &mut Act, m: Mission) {
     cite!("6.1a", "6.2d");
+    t.pop();
     match m.purpose {
         Purpose::Rebase => {
             for &fleet in &m.fleets {
@@ -330,7 +331,6 @@ pub fn arrive(t: &mut Act, m: Mission) {
         Purpose::Transport => debark(t, &m),
         Purpose::Invade => r6_5_amphibious_invasion::arrive(t, &m),
     }
-    t.s.afloat.mission = None;
 }
 
 /// 6.4d, 6.4e, 6.4h: the mission is cancelled: fleets are in their ports of origin, units where they embarked.
@@ -339,5 +339,4 @@ pub fn turn_back(t: &mut Act) {
     t.log.say(rule!("6.4e"), || {
         "The force returns to where it came from".to_string()
     });
-    t.s.afloat.mission = None;
 }

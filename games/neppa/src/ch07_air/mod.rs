@@ -10,12 +10,12 @@ mod r7_4_air_combat;
 mod r7_5_port_attack;
 mod words;
 
+use crate::ch08_ground::Attack;
 use crate::state::State;
 use crate::step::{Action, Phase};
 use crate::types::{Nation, Zone};
 use crate::unit::UnitId;
 use crate::{Act, Neppa};
-use arrayvec::ArrayVec;
 use frame::{Chapter, Framed};
 use kernel::{Illegal, Label, Seat, demand};
 use serde::{Deserialize, Serialize};
@@ -24,10 +24,9 @@ pub use r7_0_movement::overrun;
 pub use r7_1_ground_support::{may_support, offer_support, support};
 pub use r7_2_defensive_support::{begin_combat, end_patrols};
 pub use r7_4_air_combat::Clash;
-pub use r7_5_port_attack::Strike;
 
-/// Air factors on one errand; a zone bases at most nine.
-pub type Wings = ArrayVec<UnitId, 48>;
+/// Air factors on one errand.
+pub type Wings = Vec<UnitId>;
 
 frame::chapter! {
     /// What this chapter asks and does.
@@ -40,7 +39,7 @@ frame::chapter! {
         r7_4_air_combat::AirCombat,
         r7_4_air_combat::OddLoss,
         r7_4_air_combat::AirLosses,
-        r7_5_port_attack::PortAttack,
+        r7_5_port_attack::Strike,
         r7_5_port_attack::Cover,
         r7_5_port_attack::Bombs,
         r7_5_port_attack::SinkInPort,
@@ -95,9 +94,7 @@ frame::chapter! {
 #[serde(deny_unknown_fields)]
 pub struct Sorties {
     /// 7.2b: factors over a zone that has not been fought for.
-    pub patrols: ArrayVec<(UnitId, Zone), 48>,
-    pub strike: Option<Strike>,
-    pub clash: Option<Clash>,
+    pub patrols: Vec<(UnitId, Zone)>,
 }
 
 impl Chapter<Neppa> for AirAction {
@@ -164,7 +161,7 @@ impl Chapter<Neppa> for AirAction {
 pub fn air_battle(t: &mut Act) {
     let (attackers, defenders) = (t.s.side, t.s.side.other());
     r7_2_defensive_support::join_patrols(t);
-    t.push(AirCombat);
+    t.push(AirCombat::default());
     for seat in t.s.seats_of_side(attackers).rev() {
         t.push(Intercept { seat });
     }
@@ -175,6 +172,6 @@ pub fn air_battle(t: &mut Act) {
 
 /// 7.1b, 7.2c, 3.5c: the battle is over: survivors are back at their bases, which they never left on the
 /// map; those whose base fell meanwhile look for another one (7.0c).
-pub fn return_to_base(t: &mut Act) {
-    r7_2_defensive_support::end_mission(t);
+pub fn return_to_base(t: &mut Act, attack: &Attack) {
+    r7_2_defensive_support::end_mission(t, attack);
 }

@@ -11,7 +11,7 @@ use kernel::{Illegal, Seat, demand, rule};
 /// 7.1: what an attack that is being built may still take as ground support; part of the answers to
 /// the step in which it is built.
 pub fn offer_support(s: &State, seat: Seat, out: &mut Vec<Action>) {
-    let Some(attack) = &s.battle.attack else {
+    let Some(attack) = s.attack() else {
         return;
     };
     force::offer_commitments(
@@ -24,7 +24,7 @@ pub fn offer_support(s: &State, seat: Seat, out: &mut Vec<Action>) {
 }
 
 pub fn may_support(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
-    let Some(attack) = &s.battle.attack else {
+    let Some(attack) = s.attack() else {
         demand!(false, "7.1a", "there is no attack to support");
         return Ok(());
     };
@@ -51,7 +51,7 @@ pub fn may_support(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(
 pub fn support(t: &mut Act, unit: UnitId, factors: u8) {
     let nation = t.s.unit(unit).nation;
     let sent = force::send(t.s, unit, factors, Marks::FLEW);
-    let Some(attack) = &mut t.s.battle.attack else {
+    let Some(attack) = t.s.attack_mut() else {
         return;
     };
     attack.support.extend(sent);

@@ -4,6 +4,7 @@ use super::force;
 use super::r7_0_movement::land_elsewhere;
 use super::{AirAction, words};
 use crate::Neppa;
+use crate::ch08_ground::Attack;
 use crate::ch12_cooperation::{air, may_enter};
 use crate::data::{AirRange, data};
 use crate::state::State;
@@ -72,7 +73,7 @@ fn patrol(t: &mut Act, unit: UnitId, over: Zone) {
 /// 7.2b: what patrols over the attacked zone defends it.
 pub fn join_patrols(t: &mut Act) {
     let s = &mut *t.s;
-    let Some(attack) = &mut s.battle.attack else {
+    let Some(attack) = s.stack.step_mut::<Attack>() else {
         return;
     };
     let target = attack.target;
@@ -87,17 +88,17 @@ pub fn join_patrols(t: &mut Act) {
 
 /// 7.2a: patrols beyond three times the defence factors are of no use and go home.
 fn trim(t: &mut Act) {
-    let Some(attack) = &t.s.battle.attack else {
+    let Some(attack) = t.s.attack() else {
         return;
     };
     let most = 3 * attack.ground_defence(t.s) as usize;
-    if let Some(attack) = &mut t.s.battle.attack {
+    if let Some(attack) = t.s.attack_mut() {
         attack.das.truncate(most);
     }
 }
 
 fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
-    if let Some(attack) = &s.battle.attack {
+    if let Some(attack) = s.attack() {
         let may = |unit, factors| may_defend(s, seat, unit, factors);
         force::offer_commitments(s, seat, attack.target, may, out);
     }
@@ -122,7 +123,7 @@ fn may_fly_das(s: &State, unit: UnitId, over: Zone) -> Result<(), Illegal> {
 }
 
 fn may_defend(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
-    let Some(attack) = &s.battle.attack else {
+    let Some(attack) = s.attack() else {
         demand!(false, "7.2a", "there is no attack to defend against");
         return Ok(());
     };
@@ -147,7 +148,7 @@ fn may_defend(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Il
 fn defend(t: &mut Act, unit: UnitId, factors: u8) {
     let nation = t.s.unit(unit).nation;
     let sent = force::send(t.s, unit, factors, Marks::DAS);
-    let Some(attack) = &mut t.s.battle.attack else {
+    let Some(attack) = t.s.attack_mut() else {
         return;
     };
     attack.das.extend(sent);
@@ -163,13 +164,10 @@ fn defend(t: &mut Act, unit: UnitId, factors: u8) {
 }
 
 /// 7.2c, 3.5c: the mission is over. Air whose base fell while it was away flies on (7.0c).
-pub fn end_mission(t: &mut Act) {
+pub fn end_mission(t: &mut Act, attack: &Attack) {
     cite!("3.5c", "7.2c");
-    let Some(attack) = &t.s.battle.attack else {
-        return;
-    };
-    let (over, flyers) = (attack.target, attack.das.clone());
-    for unit in flyers {
+    let over = attack.target;
+    for unit in attack.das.iter().copied() {
         let Some(base) = t.s.zone_of(unit) else {
             continue;
         };

@@ -12,11 +12,7 @@ use kernel::{Illegal, RuleId, Seat, demand, rule};
 use serde::{Deserialize, Serialize};
 
 fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
-    let target = s
-        .battle
-        .attack
-        .as_ref()
-        .filter(|attack| !attack.das.is_empty());
+    let target = s.attack().filter(|attack| !attack.das.is_empty());
     if let Some(attack) = target {
         let may = |unit, factors| may_intercept(s, seat, unit, factors);
         force::offer_commitments(s, seat, attack.target, may, out);
@@ -25,7 +21,7 @@ fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
 }
 
 fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
-    let Some(attack) = &s.battle.attack else {
+    let Some(attack) = s.attack() else {
         demand!(false, "7.3", "there is nothing to intercept");
         return Ok(());
     };
@@ -54,7 +50,7 @@ fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(),
 fn intercept(t: &mut Act, unit: UnitId, factors: u8) {
     let nation = t.s.unit(unit).nation;
     let sent = force::send(t.s, unit, factors, Marks::FLEW);
-    let Some(attack) = &mut t.s.battle.attack else {
+    let Some(attack) = t.s.attack_mut() else {
         return;
     };
     attack.interceptors.extend(sent);

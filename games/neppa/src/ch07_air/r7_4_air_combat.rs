@@ -22,14 +22,14 @@ pub struct Clash {
     /// 7.4e, 7.6: whether the side that has a mission goes on with it.
     pub gets_through: bool,
     /// Losses of each nation that are not taken yet.
-    pub owed: ArrayVec<(Nation, u8), 16>,
+    pub owed: Vec<(Nation, u8)>,
     /// 7.4d: odd factors of which the player chooses the nation; the side's nations that may lose them.
-    pub odd: ArrayVec<(Nations, u8), 2>,
+    pub odd: Vec<(Nations, u8)>,
 }
 
 /// The two air forces: the phasing side's, and the other's.
 fn forces(s: &State) -> (&Wings, &Wings, Zone) {
-    match (&s.sorties.strike, &s.battle.attack) {
+    match (s.strike(), s.attack()) {
         (Some(strike), _) => (&strike.bombers, &strike.interceptors, strike.port),
         (None, Some(attack)) => (&attack.interceptors, &attack.das, attack.target),
         (None, None) => unreachable!("air combat without a mission"),
@@ -38,11 +38,14 @@ fn forces(s: &State) -> (&Wings, &Wings, Zone) {
 
 /// 7.5, 7.2: bombers are the phasing side's mission, DAS the other side's.
 fn is_strike(s: &State) -> bool {
-    s.sorties.strike.is_some()
+    s.strike().is_some()
 }
 
 fn open(t: &mut Act) -> Open {
-    if t.s.sorties.clash.is_none() {
+    let Some(clash) = t
+        .step_mut::<AirCombat>()
+        .and_then(|step| step.clash.as_mut())
+    else {
         let (phasing, other, _) = forces(t.s);
         if phasing.is_empty() || other.is_empty() {
             // Nobody opposes the mission.
@@ -50,15 +53,15 @@ fn open(t: &mut Act) -> Open {
         }
         fight(t);
         return Open::Again;
-    }
-    let clash = t.s.sorties.clash.as_mut().expect("looked at above");
+    };
     if let Some((among, _)) = clash.odd.last() {
         let among = *among;
         t.push(OddLoss { among });
     } else if let Some((nation, left)) = clash.owed.pop() {
         t.push(AirLosses { nation, left });
     } else {
-        finish(t);
+        let gets_through = clash.gets_through;
+        finish(t, gets_through);
         return Open::Pass;
     }
     Open::Again
@@ -104,13 +107,15 @@ fn fight(t: &mut Act) {
     };
     let mut clash = Clash {
         gets_through,
-        owed: ArrayVec::new(),
-        odd: ArrayVec::new(),
+        owed: Vec::new(),
+        odd: Vec::new(),
     };
     let (phasing, other, _) = forces(t.s);
     split(t.s, phasing, phasing_loss as u8, &mut clash);
     split(t.s, other, other_loss as u8, &mut clash);
-    t.s.sorties.clash = Some(clash);
+    if let Some(step) = t.step_mut::<AirCombat>() {
+        step.clash = Some(clash);
+    }
 }
 
 /// 7.4d: losses are split evenly between the nations; odd factors come from the larger contingent, then
@@ -168,7 +173,10 @@ fn split(s: &State, force: &Wings, loss: u8, clash: &mut Clash) {
 }
 
 fn odd_loss(t: &mut Act, nation: Nation) {
-    let Some(clash) = &mut t.s.sorties.clash else {
+    let Some(clash) = t
+        .step_mut::<AirCombat>()
+        .and_then(|step| step.clash.as_mut())
+    else {
         return;
     };
     if let Some((among, left)) = clash.odd.pop() {
@@ -247,11 +255,11 @@ fn may_lose(s: &State, nation: Nation, unit: UnitId) -> Result<(), Illegal> {
 
 /// Takes a factor out of every list and off the map.
 pub fn strike_off(t: &mut Act, unit: UnitId) {
-    if let Some(strike) = &mut t.s.sorties.strike {
+    if let Some(strike) = t.s.strike_mut() {
         strike.bombers.retain(|id| *id != unit);
         strike.interceptors.retain(|id| *id != unit);
     }
-    if let Some(attack) = &mut t.s.battle.attack {
+    if let Some(attack) = t.s.attack_mut() {
         attack.das.retain(|id| *id != unit);
         attack.interceptors.retain(|id| *id != unit);
         attack.support.retain(|id| *id != unit);
@@ -260,31 +268,28 @@ pub fn strike_off(t: &mut Act, unit: UnitId) {
 }
 
 /// 7.4c, 7.4e, 7.6: interceptors go home; the mission goes on or is aborted.
-fn finish(t: &mut Act) {
-    let Some(clash) = t.s.sorties.clash.take() else {
-        return;
-    };
-    if let Some(strike) = &mut t.s.sorties.strike {
+fn finish(t: &mut Act, gets_through: bool) {
+    if let Some(strike) = t.s.strike_mut() {
         let home = std::mem::take(&mut strike.interceptors);
-        if !clash.gets_through {
+        if !gets_through {
             strike.bombers.clear();
         }
         for unit in home {
             t.s.unmark(unit, Marks::COVERS);
         }
-    } else if let Some(attack) = &mut t.s.battle.attack {
+    } else if let Some(attack) = t.s.attack_mut() {
         attack.interceptors.clear();
-        if !clash.gets_through {
+        if !gets_through {
             attack.das.clear();
         }
     }
-    let rule = if t.s.sorties.strike.is_some() {
+    let rule = if t.s.strike().is_some() {
         rule!("7.6")
     } else {
         rule!("7.4e")
     };
     t.log.say(rule, || {
-        (if clash.gets_through {
+        (if gets_through {
             "The mission goes on"
         } else {
             "The mission is aborted"
@@ -294,8 +299,11 @@ fn finish(t: &mut Act) {
 }
 
 /// 7.4: the air combat over the attacked zone or port.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct AirCombat;
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+pub struct AirCombat {
+    /// What the dice cost, once they are rolled.
+    pub clash: Option<Clash>,
+}
 
 impl Question<Neppa> for AirCombat {
     type Answer = AirAction;

@@ -18,21 +18,16 @@ use frame::{Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
-/// An attack on the fleets in a port.
+/// 7.5: an attack on the fleets in a port, from when it is put together until it is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Strike {
     pub port: Zone,
     pub lead: Seat,
+    /// No more air joins it: when it comes to the top again it is over.
+    pub launched: bool,
     pub bombers: Wings,
     pub interceptors: Wings,
-}
-
-fn lead(s: &State) -> Seat {
-    s.sorties
-        .strike
-        .as_ref()
-        .map_or(Seat(0), |strike| strike.lead)
 }
 
 /// Ports with enemy fleets that some air of this seat can reach.
@@ -114,17 +109,17 @@ fn can_bomb(s: &State, seat: Seat, port: Zone, unit: UnitId) -> Result<(), Illeg
 }
 
 pub fn begin(t: &mut Act, lead: Seat, port: Zone) {
-    t.s.sorties.strike = Some(Strike {
+    t.push(Strike {
         port,
         lead,
+        launched: false,
         bombers: Wings::new(),
         interceptors: Wings::new(),
     });
-    t.push(PortAttack);
 }
 
 fn ask(s: &State, out: &mut Vec<Action>) {
-    let Some(strike) = &s.sorties.strike else {
+    let Some(strike) = s.strike() else {
         return;
     };
     force::offer_commitments(
@@ -140,7 +135,7 @@ fn ask(s: &State, out: &mut Vec<Action>) {
 }
 
 fn may_bomb(s: &State, unit: UnitId, factors: u8) -> Result<(), Illegal> {
-    let Some(strike) = &s.sorties.strike else {
+    let Some(strike) = s.strike() else {
         demand!(false, "7.5a", "no port is being attacked");
         return Ok(());
     };
@@ -149,11 +144,7 @@ fn may_bomb(s: &State, unit: UnitId, factors: u8) -> Result<(), Illegal> {
 }
 
 fn may_launch(s: &State) -> Result<(), Illegal> {
-    let some = s
-        .sorties
-        .strike
-        .as_ref()
-        .is_some_and(|strike| !strike.bombers.is_empty());
+    let some = s.strike().is_some_and(|strike| !strike.bombers.is_empty());
     demand!(some, "7.5a", "an attack needs at least one air factor");
     Ok(())
 }
@@ -161,15 +152,15 @@ fn may_launch(s: &State) -> Result<(), Illegal> {
 /// 7.5a: it counts as an offensive mission whatever becomes of it.
 fn bomb(t: &mut Act, unit: UnitId, factors: u8) {
     let sent = force::send(t.s, unit, factors, Marks::FLEW);
-    if let Some(strike) = &mut t.s.sorties.strike {
+    if let Some(strike) = t.s.strike_mut() {
         strike.bombers.extend(sent);
     }
 }
 
 /// The attack is on its way: the other side may intercept, then the bombs fall.
 fn launch(t: &mut Act) {
-    t.pop();
-    if let Some(strike) = &t.s.sorties.strike {
+    if let Some(strike) = t.s.strike_mut() {
+        strike.launched = true;
         let (port, count) = (strike.port, strike.bombers.len());
         t.log.say(rule!("7.5a"), || {
             format!(
@@ -179,14 +170,14 @@ fn launch(t: &mut Act) {
         });
     }
     t.push(Bombs);
-    t.push(AirCombat);
+    t.push(AirCombat::default());
     for seat in t.s.seats_of_side(t.s.side.other()).rev() {
         t.push(Cover { seat });
     }
 }
 
 fn ask_intercept(s: &State, seat: Seat, out: &mut Vec<Action>) {
-    if let Some(strike) = &s.sorties.strike {
+    if let Some(strike) = s.strike() {
         let may = |unit, factors| may_intercept(s, seat, unit, factors);
         force::offer_commitments(s, seat, strike.port, may, out);
     }
@@ -195,7 +186,7 @@ fn ask_intercept(s: &State, seat: Seat, out: &mut Vec<Action>) {
 
 /// 7.6: air of the defender within two zones of the port.
 fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
-    let Some(strike) = &s.sorties.strike else {
+    let Some(strike) = s.strike() else {
         demand!(false, "7.6", "no port is being attacked");
         return Ok(());
     };
@@ -228,7 +219,7 @@ fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(),
 fn intercept(t: &mut Act, unit: UnitId, factors: u8) {
     let nation = t.s.unit(unit).nation;
     let sent = force::send(t.s, unit, factors, Marks::COVERS);
-    let Some(strike) = &mut t.s.sorties.strike else {
+    let Some(strike) = t.s.strike_mut() else {
         return;
     };
     strike.interceptors.extend(sent);
@@ -245,7 +236,7 @@ fn intercept(t: &mut Act, unit: UnitId, factors: u8) {
 /// 7.5b: a die for every air factor that got through.
 fn open_bombs(t: &mut Act) -> Open {
     cite!("7.5b");
-    let Some(strike) = t.s.sorties.strike.clone() else {
+    let Some(strike) = t.s.strike().cloned() else {
         return Open::Pass;
     };
     let targets = enemies(t.s, force::nations(t.s, &strike.bombers));
@@ -257,7 +248,6 @@ fn open_bombs(t: &mut Act) -> Open {
         t.log.say(rule!("7.5a"), || {
             "There are no fleets left to attack".to_string()
         });
-        t.s.sorties.strike = None;
         return Open::Pass;
     }
     let dice: Vec<u8> = strike.bombers.iter().map(|_| t.dice.d6()).collect();
@@ -281,7 +271,7 @@ fn open_bombs(t: &mut Act) -> Open {
 
 /// The fleets that the bombs may hit.
 fn hit(s: &State) -> arrayvec::ArrayVec<UnitId, 32> {
-    let Some(strike) = &s.sorties.strike else {
+    let Some(strike) = s.strike() else {
         return arrayvec::ArrayVec::new();
     };
     let attackers = s.nations_of(strike.lead);
@@ -291,13 +281,11 @@ fn hit(s: &State) -> arrayvec::ArrayVec<UnitId, 32> {
 fn open_sink(t: &mut Act, left: u8) -> Open {
     let fleets = hit(t.s);
     if left == 0 || fleets.is_empty() {
-        t.s.sorties.strike = None;
         return Open::Pass;
     }
     if let [only] = fleets[..] {
         let factors = left.min(t.s.unit(only).factors);
         sink_factors(t, only, factors);
-        t.s.sorties.strike = None;
         return Open::Pass;
     }
     Open::Ask(t.s.seat_of(t.s.unit(fleets[0]).nation))
@@ -348,15 +336,14 @@ fn sink_factors(t: &mut Act, fleet: UnitId, factors: u8) {
     }
 }
 
-/// 7.5: an attack on fleets in port is put together.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct PortAttack;
-
-impl Question<Neppa> for PortAttack {
+impl Question<Neppa> for Strike {
     type Answer = AirAction;
 
-    fn open(&self, t: &mut Act) -> Open {
-        Open::Ask(lead(t.s))
+    fn open(&self, _t: &mut Act) -> Open {
+        match self.launched {
+            true => Open::Pass,
+            false => Open::Ask(self.lead),
+        }
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask(s, out);
@@ -464,5 +451,15 @@ impl Question<Neppa> for SinkInPort {
             left => format!("{left} fleet factors are hit: choose which."),
         };
         (text, rule!("7.5b"))
+    }
+}
+
+impl State {
+    /// The air attack on a port that is being put together or flown.
+    pub fn strike(&self) -> Option<&Strike> {
+        self.stack.step()
+    }
+    pub fn strike_mut(&mut self) -> Option<&mut Strike> {
+        self.stack.step_mut()
     }
 }

@@ -11,7 +11,7 @@ use kernel::Label;
 
 /// The zone or port that a mission is about.
 pub fn target(s: &State) -> &'static str {
-    match (&s.sorties.strike, &s.battle.attack) {
+    match (s.strike(), s.attack()) {
         (Some(strike), _) => zone_name(strike.port),
         (None, Some(attack)) => zone_name(attack.target),
         (None, None) => "the map",

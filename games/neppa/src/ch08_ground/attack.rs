@@ -3,20 +3,18 @@
 
 use crate::ch02_terrain::{self, Approach};
 use crate::ch03_units::{self, r3_2_artillery};
+use crate::ch07_air::Wings;
 use crate::data::ZoneSet;
 use crate::state::State;
 use crate::types::{Defence, Nations, Zone};
 use crate::unit::{At, UnitId};
 use crate::{ch06_naval, ch13_special};
-use arrayvec::ArrayVec;
 use kernel::{Seat, cite};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Battle {
-    /// The attack that is being built and fought.
-    pub attack: Option<Attack>,
     /// 12.2b: the zones that Russia, and that the other Allies, attacked in this phase.
     pub struck_by: StruckBy,
     /// 8.4b: how many units have attacked from each bridgehead in this phase.
@@ -37,25 +35,28 @@ pub struct StruckBy {
     pub west: ZoneSet,
 }
 
-/// 8.1: an attack on one zone.
+/// 8.1: an attack on one zone, from when it is begun until it is over: the seat that leads it adds units and air, then
+/// declares it, and all that is fought and decided about it stands above it on the stack.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attack {
     pub target: Zone,
     /// The seat that declared it.
     pub lead: Seat,
+    /// Nothing more is added: when it comes to the top again it is over.
+    pub declared: bool,
     /// 8.7
     pub exploitation: bool,
     /// Every attacking ground unit, dropped and seaborne ones included.
-    pub ground: ArrayVec<UnitId, 40>,
+    pub ground: Vec<UnitId>,
     /// 6.5: the invasion that takes part, by its number in [`crate::ch06_naval::Afloat`].
     pub invasion: Option<u8>,
     /// 7.1: air factors in ground support.
-    pub support: ArrayVec<UnitId, 48>,
+    pub support: Wings,
     /// 7.2: air factors in Defensive Air Support.
-    pub das: ArrayVec<UnitId, 48>,
+    pub das: Wings,
     /// 7.3: air factors that intercept it.
-    pub interceptors: ArrayVec<UnitId, 48>,
+    pub interceptors: Wings,
     /// Where the attackers came from at first, kept when they are lost.
     pub approach: Approach,
     /// 8.5a: an armour unit took part.
@@ -72,12 +73,13 @@ impl Attack {
         Attack {
             target,
             lead,
+            declared: false,
             exploitation,
-            ground: ArrayVec::new(),
+            ground: Vec::new(),
             invasion: None,
-            support: ArrayVec::new(),
-            das: ArrayVec::new(),
-            interceptors: ArrayVec::new(),
+            support: Vec::new(),
+            das: Vec::new(),
+            interceptors: Vec::new(),
             approach: Approach::default(),
             armour: false,
             advanced: false,
@@ -150,5 +152,15 @@ impl Attack {
     pub fn seaborne(&self, s: &State) -> usize {
         let aboard = |id: &&UnitId| matches!(s.unit(**id).at, At::Afloat(_));
         self.ground.iter().filter(aboard).count()
+    }
+}
+
+impl State {
+    /// The attack that is being built or fought.
+    pub fn attack(&self) -> Option<&Attack> {
+        self.stack.step()
+    }
+    pub fn attack_mut(&mut self) -> Option<&mut Attack> {
+        self.stack.step_mut()
     }
 }

@@ -15,7 +15,7 @@ mod r8_6_exploitation_movement;
 mod r8_7_exploitation_combat;
 mod words;
 
-pub use attack::{Attack, Battle, StruckBy};
+pub use attack::{Battle, StruckBy};
 pub use odds::{Forecast, forecast, has_odds, odds};
 pub use r8_2_results::{Ratio, ratio};
 pub use r8_3_advance::changed_hands;
@@ -34,7 +34,7 @@ frame::chapter! {
     /// What this chapter asks and does.
     steps GroundStep of Neppa {
         r8_0_movement::March,
-        r8_1_combat::Muster,
+        attack::Attack,
         r8_1_combat::Join,
         r8_1_combat::AirBattle,
         r8_2_results::Resolve,
@@ -43,7 +43,6 @@ frame::chapter! {
         r8_3_advance::Govern,
         r8_4_bridgehead::Bridgehead,
         r6_5_landing::Disembark,
-        r8_3_advance::Close,
     }
     /// What is done in this chapter.
     actions GroundAction {

@@ -55,7 +55,7 @@ pub fn has_odds(action: GroundAction) -> bool {
 
 /// The odds of declaring the attack that is being built, as it stands now: the defender's air may still come.
 pub fn odds(s: &State, action: GroundAction) -> Option<Odds> {
-    let attack: &Attack = s.battle.attack.as_ref()?;
+    let attack: &Attack = s.attack()?;
     if !has_odds(action) {
         return None;
     }

@@ -45,7 +45,7 @@ pub fn may_land(s: &State, mine: Nations, target: Zone, id: UnitId) -> Result<()
     };
     r2_8_beach::can_be_invaded(target)?;
     r8_1_attackers::may_fight(s, id, target)?;
-    let attack = s.battle.attack.as_ref();
+    let attack = s.attack();
     demand!(
         attack.is_none_or(|a| a.invasion.is_none_or(|other| other == number)),
         "6.5h",
@@ -68,7 +68,7 @@ pub fn may_land(s: &State, mine: Nations, target: Zone, id: UnitId) -> Result<()
 }
 
 pub fn land(t: &mut Act, id: UnitId) {
-    if let (At::Afloat(number), Some(attack)) = (t.s.unit(id).at, &mut t.s.battle.attack) {
+    if let (At::Afloat(number), Some(attack)) = (t.s.unit(id).at, t.s.attack_mut()) {
         attack.invasion = Some(number);
     }
     r8_1_combat::enlist(t, id);
@@ -80,7 +80,7 @@ fn may_disembark(s: &State, id: UnitId) -> Result<(), Illegal> {
     cite!("6.5i");
     demand!(s.has_unit(id), "6.5k", "there is no such counter");
     let unit = s.unit(id);
-    let Some(attack) = &s.battle.attack else {
+    let Some(attack) = s.attack() else {
         demand!(false, "6.5k", "no invasion has landed");
         return Ok(());
     };
@@ -132,7 +132,7 @@ fn open_disembark(t: &mut Act) -> Open {
 }
 
 fn ask_disembark(s: &State, out: &mut Vec<Action>) {
-    let attack = s.battle.attack.as_ref();
+    let attack = s.attack();
     if let Some(number) = attack.and_then(|attack| attack.invasion) {
         for unit in s.afloat.invasions[usize::from(number)]
             .cargo
@@ -149,7 +149,7 @@ fn ask_disembark(s: &State, out: &mut Vec<Action>) {
 
 /// 6.5k: a unit that lands with the second wave has done its part of the turn, unless it is armour that exploits.
 fn disembark(t: &mut Act, id: UnitId) {
-    let Some(target) = t.s.battle.attack.as_ref().map(|a| a.target) else {
+    let Some(target) = t.s.attack().map(|a| a.target) else {
         return;
     };
     if let At::Afloat(number) = t.s.unit(id).at {

@@ -196,8 +196,6 @@ pub fn may_fight(s: &State, id: UnitId, target: Zone) -> Result<(), Illegal> {
     ch13_special::africa_lets_act(s, id)?;
     let from = s.zone_of(id).unwrap_or(unit.home);
     ch14_conquest::capital_lets_act(s, nation, from, Some(target))?;
-    let full = s.battle.attack.as_ref().is_some_and(|a| a.ground.is_full());
-    demand!(!full, "8.1a", "the attack is as large as it can be");
     Ok(())
 }
 
@@ -260,7 +258,7 @@ pub fn may_stay(s: &State, id: UnitId, target: Zone) -> Result<(), Illegal> {
 /// The nations that have dropped on a zone and not yet touched ground.
 fn dropped(s: &State, target: Zone) -> Nations {
     let mut set = Nations::NONE;
-    let attackers = s.battle.attack.iter().flat_map(|a| a.ground.iter());
+    let attackers = s.attack().into_iter().flat_map(|a| a.ground.iter());
     for unit in attackers.chain(&s.battle.drops).map(|id| s.unit(*id)) {
         let here = match unit.at {
             At::Dropping(zone) => zone == target,

@@ -3,7 +3,7 @@
 use super::r8_1_attackers::{
     Part, candidates, each_candidate, exploitation, may_commit, may_drop, may_fight, may_start,
 };
-use super::{Attack, Close, GroundAction, Ratio, Resolve, r6_5_landing, ratio};
+use super::{Attack, GroundAction, Ratio, Resolve, r6_5_landing, r8_3_advance, ratio};
 use crate::Neppa;
 use crate::ch07_air::AirAction;
 use crate::state::State;
@@ -18,10 +18,7 @@ use serde::{Deserialize, Serialize};
 
 /// The seat that put the attack together.
 pub fn lead(s: &State) -> Seat {
-    s.battle
-        .attack
-        .as_ref()
-        .map_or(Seat(0), |attack| attack.lead)
+    s.attack().map_or(Seat(0), |attack| attack.lead)
 }
 
 /// The zones that a seat can attack.
@@ -48,10 +45,7 @@ fn is_too_weak(s: &State, attack: &Attack) -> bool {
         }
 }
 
-fn may_declare(s: &State) -> Result<(), Illegal> {
-    let Some(attack) = &s.battle.attack else {
-        return Ok(());
-    };
+fn may_declare(s: &State, attack: &Attack) -> Result<(), Illegal> {
     demand!(!attack.ground.is_empty(), "8.1a", "no ground unit attacks");
     demand!(
         !is_too_weak(s, attack),
@@ -62,10 +56,9 @@ fn may_declare(s: &State) -> Result<(), Illegal> {
 }
 
 /// 14.1b: what may not be declared can only be given up. 7.1c: an invasion may be aborted off the beach.
-fn may_call_off(s: &State) -> Result<(), Illegal> {
-    let may = |a: &Attack| a.invasion.is_some() || is_too_weak(s, a);
+fn may_call_off(s: &State, attack: &Attack) -> Result<(), Illegal> {
     demand!(
-        s.battle.attack.as_ref().is_some_and(may),
+        attack.invasion.is_some() || is_too_weak(s, attack),
         "14.1b",
         "only an invasion, or a counterattack on a capital that is too weak, is called off"
     );
@@ -74,7 +67,7 @@ fn may_call_off(s: &State) -> Result<(), Illegal> {
 
 /// What a seat may add to the attack.
 fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
-    let Some(attack) = &s.battle.attack else {
+    let Some(attack) = s.attack() else {
         return;
     };
     let mine = s.nations_of(seat);
@@ -94,7 +87,7 @@ fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
 
 fn check(s: &State, seat: Seat, answer: Action) -> Result<(), Illegal> {
     let mine = s.nations_of(seat);
-    let Some(attack) = &s.battle.attack else {
+    let Some(attack) = s.attack() else {
         return Err(Neppa::not_asked());
     };
     let target = attack.target;
@@ -121,36 +114,37 @@ fn add(t: &mut Act, answer: Action) {
     }
 }
 
-/// 8.1: the seat that attacks adds units and air, then declares.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Muster;
-
-impl Question<Neppa> for Muster {
+impl Question<Neppa> for Attack {
     type Answer = Action;
 
     fn open(&self, t: &mut Act) -> Open {
-        Open::Ask(lead(t.s))
+        if self.declared {
+            t.pop();
+            r8_3_advance::close(t, self);
+            return Open::Again;
+        }
+        Open::Ask(self.lead)
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
-        ask(s, lead(s), out);
-        if may_declare(s).is_ok() {
+        ask(s, self.lead, out);
+        if may_declare(s, self).is_ok() {
             out.push(GroundAction::Declare.into());
         }
-        if may_call_off(s).is_ok() {
+        if may_call_off(s, self).is_ok() {
             out.push(GroundAction::CallOff.into());
         }
     }
     fn check(&self, s: &State, answer: Action) -> Result<(), Illegal> {
         match answer {
-            Action::Ground(GroundAction::Declare) => may_declare(s),
-            Action::Ground(GroundAction::CallOff) => may_call_off(s),
-            _ => check(s, lead(s), answer),
+            Action::Ground(GroundAction::Declare) => may_declare(s, self),
+            Action::Ground(GroundAction::CallOff) => may_call_off(s, self),
+            _ => check(s, self.lead, answer),
         }
     }
     fn apply(&self, t: &mut Act, answer: Action) {
         match answer {
-            Action::Ground(GroundAction::Declare) => declare(t),
-            Action::Ground(GroundAction::CallOff) => call_off(t),
+            Action::Ground(GroundAction::Declare) => declare(t, self.lead),
+            Action::Ground(GroundAction::CallOff) => call_off(t, self),
             _ => add(t, answer),
         }
     }
@@ -214,14 +208,11 @@ impl Question<Neppa> for AirBattle {
 
 /// The name of the zone that is attacked.
 pub fn target_name(s: &State) -> &'static str {
-    s.battle
-        .attack
-        .as_ref()
-        .map_or("", |attack| zone_name(attack.target))
+    s.attack().map_or("", |attack| zone_name(attack.target))
 }
 
 fn strengths(s: &State) -> String {
-    match &s.battle.attack {
+    match s.attack() {
         Some(attack) => format!(
             "So far {} against {}.",
             attack.attack_factors(s),
@@ -233,10 +224,9 @@ fn strengths(s: &State) -> String {
 
 pub fn start(t: &mut Act, seat: Seat, target: Zone) {
     let exploits = exploitation(t.s);
-    t.s.battle.attack = Some(Attack::on(target, seat, exploits));
     t.log
         .say(rule!("8.1a"), || format!("Attack on {}", zone_name(target)));
-    t.push(Muster);
+    t.push(Attack::on(target, seat, exploits));
     // 3.4c: who has dropped on the zone attacks it, and nothing else.
     let over: Vec<UnitId> = t.s.battle.drops.clone();
     for id in over {
@@ -276,7 +266,7 @@ fn drop(t: &mut Act, id: UnitId) {
 pub fn enlist(t: &mut Act, id: UnitId) {
     t.s.mark(id, Marks::FOUGHT);
     let unit = *t.s.unit(id);
-    let Some(attack) = &mut t.s.battle.attack else {
+    let Some(attack) = t.s.attack_mut() else {
         return;
     };
     attack.ground.push(id);
@@ -300,11 +290,12 @@ fn strike(s: &mut State, nation: Nation, target: Zone) {
     }
 }
 
-fn declare(t: &mut Act) {
-    t.pop();
+fn declare(t: &mut Act, first: Seat) {
+    if let Some(attack) = t.s.attack_mut() {
+        attack.declared = true;
+    }
     t.push(Resolve);
     t.push(AirBattle);
-    let first = lead(t.s);
     for seat in t.s.seats_of_side(t.s.side).rev() {
         if seat != first {
             t.push(Join { seat });
@@ -313,14 +304,8 @@ fn declare(t: &mut Act) {
 }
 
 /// 7.1c: air that was sent to support the attack has flown its mission for the turn.
-fn call_off(t: &mut Act) {
-    t.pop();
-    let invasion =
-        t.s.battle
-            .attack
-            .as_ref()
-            .is_some_and(|a| a.invasion.is_some());
-    if invasion {
+fn call_off(t: &mut Act, attack: &Attack) {
+    if attack.invasion.is_some() {
         t.log.say(rule!("7.1c"), || {
             "The invasion is aborted; its ground support returns to base".to_string()
         });
@@ -329,5 +314,7 @@ fn call_off(t: &mut Act) {
             "The counterattack is too weak and does not take place".to_string()
         });
     }
-    t.push(Close);
+    if let Some(attack) = t.s.attack_mut() {
+        attack.declared = true;
+    }
 }

@@ -22,7 +22,7 @@ type Stock = ArrayVec<UnitId, 160>;
 /// Every ground unit and air factor that the winner can pay with.
 fn stock(s: &State, losses: Losses) -> Stock {
     let mut list = Stock::new();
-    let Some(attack) = &s.battle.attack else {
+    let Some(attack) = s.attack() else {
         return list;
     };
     if losses.attacker {
@@ -126,7 +126,7 @@ fn open(t: &mut Act, losses: Losses) -> Open {
         losses.apply(t, GroundAction::Lose { unit });
         return Open::Again;
     }
-    let Some(attack) = &t.s.battle.attack else {
+    let Some(attack) = t.s.attack() else {
         return Open::Pass;
     };
     let defenders = t.s.tally(attack.target).ground_nations;
@@ -150,7 +150,7 @@ fn lose_everything(t: &mut Act, losses: Losses, stock: &Stock) {
 /// 6.5l: four fleet factors that carry nothing for one attack factor, of the weakest fleets first.
 fn pay_with_ships(t: &mut Act) {
     cite!("6.5l");
-    let Some(number) = t.s.battle.attack.as_ref().and_then(|a| a.invasion) else {
+    let Some(number) = t.s.attack().and_then(|a| a.invasion) else {
         return;
     };
     let mut fleets = t.s.afloat.invasions[usize::from(number)].fleets.clone();
@@ -178,13 +178,12 @@ pub fn strike_off(t: &mut Act, id: UnitId) {
     let s = &*t.s;
     t.log
         .say(rule!("8.2b"), || format!("{} is lost", unit_name(s, id)));
-    let battle = &mut t.s.battle;
-    if let Some(attack) = &mut battle.attack {
+    if let Some(attack) = t.s.attack_mut() {
         attack.ground.retain(|other| *other != id);
         attack.support.retain(|other| *other != id);
         attack.das.retain(|other| *other != id);
     }
-    battle.drops.retain(|other| *other != id);
+    t.s.battle.drops.retain(|other| *other != id);
     if let At::Afloat(number) = t.s.unit(id).at {
         let invasion = &mut t.s.afloat.invasions[usize::from(number)];
         invasion.cargo.retain(|other| *other != id);

@@ -1,6 +1,6 @@
 //! 8.1c, 8.2: odds, dice and what the Combat Results Table says.
 
-use super::{Advance, Bridgehead, Close, Disembark, Govern, GroundAction, Losses, r8_2_losses};
+use super::{Advance, Bridgehead, Disembark, Govern, GroundAction, Losses, r8_2_losses};
 use crate::Neppa;
 use crate::ch03_units::r3_2_artillery;
 use crate::ch13_special;
@@ -53,7 +53,7 @@ pub fn winner_owes(result: CrtResult, loser: u32) -> u32 {
 }
 
 fn resolve(t: &mut Act) -> Open {
-    let Some(attack) = &t.s.battle.attack else {
+    let Some(attack) = t.s.attack() else {
         return Open::Pass;
     };
     let (target, lead) = (attack.target, attack.lead);
@@ -74,7 +74,6 @@ fn resolve(t: &mut Act) -> Open {
     }
     let loser = if losses.attacker { theirs } else { mine };
     losses.owed = 2 * winner_owes(result, loser) as u16;
-    t.push(Close);
     if losses.attacker {
         t.push(Disembark);
         t.push(Bridgehead);
@@ -93,7 +92,7 @@ fn resolve(t: &mut Act) -> Open {
 
 /// 8.1c, 8.2c: the result, with a roll of two dice unless it is beyond the table.
 fn roll(t: &mut Act, mine: u32, theirs: u32) -> CrtResult {
-    let target = t.s.battle.attack.as_ref().map(|a| a.target);
+    let target = t.s.attack().map(|a| a.target);
     let name = target.map_or("", zone_name);
     match ratio(mine, theirs) {
         Ratio::Attacker => {
@@ -125,7 +124,7 @@ fn roll(t: &mut Act, mine: u32, theirs: u32) -> CrtResult {
 /// 8.2a: the loser is eliminated with the air that supported it. 6.5l: ships are not.
 fn eliminate_loser(t: &mut Act, attacker_won: bool) {
     cite!("6.5l");
-    let Some(attack) = &t.s.battle.attack else {
+    let Some(attack) = t.s.attack() else {
         return;
     };
     let lost: Vec<UnitId> = if attacker_won {

@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 fn may_advance(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
     cite!("8.3a", "8.8");
     is_own_ground(s, s.nations_of(seat), id)?;
-    let Some(attack) = &s.battle.attack else {
+    let Some(attack) = s.attack() else {
         demand!(false, "8.3a", "no zone was attacked");
         return Ok(());
     };
@@ -54,7 +54,7 @@ fn may_advance(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
 }
 
 fn open(t: &mut Act, seat: Seat) -> Open {
-    let Some(target) = t.s.battle.attack.as_ref().map(|a| a.target) else {
+    let Some(target) = t.s.attack().map(|a| a.target) else {
         return Open::Pass;
     };
     land_dropped(t, target);
@@ -68,7 +68,7 @@ fn open(t: &mut Act, seat: Seat) -> Open {
 }
 
 fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
-    if let Some(attack) = &s.battle.attack {
+    if let Some(attack) = s.attack() {
         for unit in attack.ground.iter().copied() {
             if may_advance(s, seat, unit).is_ok() {
                 out.push(GroundAction::Advance { unit }.into());
@@ -80,7 +80,7 @@ fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
 
 fn advance(t: &mut Act, id: UnitId) {
     let from = t.s.unit(id).at;
-    let Some(attack) = &mut t.s.battle.attack else {
+    let Some(attack) = t.s.attack_mut() else {
         return;
     };
     let target = attack.target;
@@ -99,7 +99,7 @@ fn advance(t: &mut Act, id: UnitId) {
 
 /// 8.3c: surviving airborne units that dropped on the zone are in it.
 fn land_dropped(t: &mut Act, target: Zone) {
-    let Some(attack) = &t.s.battle.attack else {
+    let Some(attack) = t.s.attack() else {
         return;
     };
     let dropped: Vec<UnitId> = attack
@@ -124,7 +124,7 @@ fn entered(s: &State, attack: &Attack) -> Nations {
 
 /// 8.3b: allies that came in together choose who controls the zone.
 fn open_govern(t: &mut Act) -> Open {
-    let Some(attack) = &t.s.battle.attack else {
+    let Some(attack) = t.s.attack() else {
         return Open::Pass;
     };
     let target = attack.target;
@@ -143,7 +143,7 @@ fn open_govern(t: &mut Act) -> Open {
 }
 
 fn ask_govern(s: &State, out: &mut Vec<Action>) {
-    if let Some(attack) = &s.battle.attack {
+    if let Some(attack) = s.attack() {
         let nations = entered(s, attack).iter();
         out.extend(nations.map(|nation| Action::from(GroundAction::Govern { nation })));
     }
@@ -151,9 +151,7 @@ fn ask_govern(s: &State, out: &mut Vec<Action>) {
 
 fn may_govern(s: &State, nation: Nation) -> Result<(), Illegal> {
     let here = s
-        .battle
-        .attack
-        .as_ref()
+        .attack()
         .is_some_and(|attack| nation.index() < Nation::MAX && entered(s, attack).has(nation));
     demand!(here, "8.3b", "that nation has no ground unit in the zone");
     Ok(())
@@ -161,7 +159,7 @@ fn may_govern(s: &State, nation: Nation) -> Result<(), Illegal> {
 
 /// The zone is taken: it may be a Breakthrough Zone, and it belongs to this nation.
 fn occupy(t: &mut Act, nation: Nation) {
-    let Some(target) = t.s.battle.attack.as_ref().map(|a| a.target) else {
+    let Some(target) = t.s.attack().map(|a| a.target) else {
         return;
     };
     t.log.say(rule!("8.3b"), || {
@@ -172,17 +170,12 @@ fn occupy(t: &mut Act, nation: Nation) {
 }
 
 /// The attack is over: air returns, ships sail home.
-fn close(t: &mut Act) -> Open {
-    t.pop();
-    ch07_air::return_to_base(t);
-    let Some(attack) = t.s.battle.attack.take() else {
-        return Open::Again;
-    };
+pub fn close(t: &mut Act, attack: &Attack) {
+    ch07_air::return_to_base(t, attack);
     r8_7_exploitation_combat::touch_down(t, attack.target);
     if let Some(number) = attack.invasion {
         ch06_naval::invasion_over(t, number.into());
     }
-    Open::Again
 }
 
 /// A zone has passed from one nation to another, by whatever way: what an enemy left in it is gone.
@@ -255,17 +248,5 @@ impl Question<Neppa> for Govern {
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {
         (format!("Who controls {}?", target_name(s)), rule!("8.3b"))
-    }
-}
-
-/// The attack is over.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Close;
-
-impl Question<Neppa> for Close {
-    type Answer = GroundAction;
-
-    fn open(&self, t: &mut Act) -> Open {
-        close(t)
     }
 }

@@ -19,7 +19,7 @@ impl Question<Neppa> for Bridgehead {
 
     fn open(&self, t: &mut Act) -> Open {
         cite!("8.4a");
-        let Some(attack) = &t.s.battle.attack else {
+        let Some(attack) = t.s.attack() else {
             return Open::Pass;
         };
         let ashore = attack.landed && t.s.tally(attack.target).ground_units() > 0;
@@ -43,7 +43,7 @@ impl Question<Neppa> for Bridgehead {
     }
     fn apply(&self, t: &mut Act, answer: GroundAction) {
         t.pop();
-        let target = t.s.battle.attack.as_ref().map(|attack| attack.target);
+        let target = t.s.attack().map(|attack| attack.target);
         if let (GroundAction::Bridgehead { place: true }, Some(target)) = (answer, target) {
             t.s.bridgeheads.insert(target);
             t.log.say(rule!("8.4a"), || {

@@ -17,7 +17,7 @@ use kernel::{Illegal, cite, demand, rule};
 /// 8.5a, 6.5i: armour took part and a unit advanced: the zone is a Breakthrough Zone. Exploitation makes no new one.
 pub fn mark(t: &mut Act) {
     cite!("8.5a", "6.5i");
-    let Some(attack) = &t.s.battle.attack else {
+    let Some(attack) = t.s.attack() else {
         return;
     };
     if !attack.armour || !attack.advanced || attack.exploitation {

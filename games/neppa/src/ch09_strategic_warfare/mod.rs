@@ -19,7 +19,6 @@ use crate::table::{unit_name, zone_name};
 use crate::types::{Nation, Zone};
 use crate::unit::UnitId;
 use crate::{Act, Neppa};
-use arrayvec::ArrayVec;
 use frame::{Chapter, Framed};
 use kernel::{Illegal, Label, Seat};
 use serde::{Deserialize, Serialize};
@@ -79,7 +78,7 @@ pub struct ConvoyWar {
     /// 9.6: U-boats in the convoy boxes, by the [`UboatBase`] they sailed from and by [`ConvoyBox`].
     pub hunting: [[u8; 2]; 2],
     /// 10.1: grants that wait in a convoy box for the next Strategic Warfare Phase.
-    pub shipments: ArrayVec<Shipment, 32>,
+    pub shipments: Vec<Shipment>,
 }
 
 /// 9.1, 9.2: a grant of 1 to 8 WPPs in a convoy box. What is not sunk is added to the track of `to`

@@ -16,7 +16,6 @@ use crate::step::{Action, Phase};
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::UnitId;
 use crate::{Act, Neppa};
-use arrayvec::ArrayVec;
 use frame::{Chapter, Framed};
 use kernel::{Illegal, Label, Seat, demand};
 use serde::{Deserialize, Serialize};
@@ -57,9 +56,9 @@ frame::chapter! {
 #[serde(deny_unknown_fields)]
 pub struct Yards {
     /// 10.1: granted in this turn, to be sent in its Strategic Redeployment Phase.
-    pub grants: ArrayVec<Grant, 12>,
+    pub grants: Vec<Grant>,
     /// 10.2: in the Lend Lease Box.
-    pub lend_lease: ArrayVec<Loan, 32>,
+    pub lend_lease: Vec<Loan>,
 }
 
 /// 5.3b, 3.6d, 10.1e: U-boats and finished fleets come, and granted WPPs may be spent from now on.
@@ -71,7 +70,7 @@ pub fn begin(t: &mut Act) {
             ch05_year_start::deliver_uboats(t);
         }
     }
-    let ready: ArrayVec<UnitId, 24> = r10_0_units::ready_fleets(t.s).take(12).collect();
+    let ready: Vec<UnitId> = r10_0_units::ready_fleets(t.s).collect();
     for fleet in ready.into_iter().rev() {
         t.push(Launch { fleet });
     }

@@ -20,7 +20,6 @@ use crate::step::{Action, Phase};
 use crate::types::{Front, Kind, Nation, Nations, Zone};
 use crate::unit::{Marks, Unit, UnitId};
 use crate::{Act, Neppa};
-use arrayvec::ArrayVec;
 use frame::{Chapter, Framed};
 use kernel::{Illegal, Label, Seat, rule};
 use serde::{Deserialize, Serialize};
@@ -105,7 +104,7 @@ impl Mover {
 #[serde(deny_unknown_fields)]
 pub struct Transfers {
     /// 6.7c: missions with room left for more.
-    pub missions: ArrayVec<Shipping, 32>,
+    pub missions: Vec<Shipping>,
 }
 
 /// Puts what is settled at the end of the phase under everybody's part of it.

@@ -59,21 +59,9 @@ pub fn may_send(s: &State, seat: Seat, from: Nation, to: Nation, way: Way) -> Re
                 "9.2c",
                 "the Axis controls Leningrad and Kirov: Murmansk is closed"
             );
-            demand!(
-                !s.convoys.shipments.is_full(),
-                "9.1a",
-                "the convoy boxes are full"
-            );
             Ok(())
         }
-        Way::LendLease => {
-            demand!(
-                !s.yards.lend_lease.is_full(),
-                "10.2e",
-                "the Lend Lease Box is full"
-            );
-            may_lend(s)
-        }
+        Way::LendLease => may_lend(s),
         Way::Direct => Ok(()),
     }
 }

@@ -196,8 +196,8 @@ fn use_ships(t: &mut Act, m: &Mover, v: &Voyage) {
         });
         match mission {
             Some(mission) if !begun && laden < unit.factors => {
-                let full = t.s.transfers.missions.try_push(mission).is_err();
-                t.s.set_laden(fleet, if full { unit.factors } else { laden });
+                t.s.transfers.missions.push(mission);
+                t.s.set_laden(fleet, laden);
             }
             None if !begun => t.s.set_laden(fleet, unit.factors),
             _ => t.s.set_laden(fleet, laden),

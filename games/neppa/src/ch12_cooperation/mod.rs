@@ -205,7 +205,7 @@ pub fn may_end_in(s: &State, unit: UnitId, zone: Zone) -> Result<(), Illegal> {
 pub fn may_attack(s: &State, nation: Nation, target: Zone) -> Result<(), Illegal> {
     ch01_war::r1_5_intervention::may_attack(s, nation, target)?;
     r12_2_allied_russian::may_strike(s, nation, target)?;
-    let Some(attack) = &s.battle.attack else {
+    let Some(attack) = s.attack() else {
         return Ok(());
     };
     if attack.target != target {

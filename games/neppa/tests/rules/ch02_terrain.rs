@@ -48,7 +48,7 @@ fn meet(
     if let Some(unit) = airborne {
         k.act(G::Drop { unit });
     }
-    k.s.battle.attack.as_ref().unwrap().ground_defence(&k.s)
+    k.s.attack().unwrap().ground_defence(&k.s)
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn commit_all(k: &mut Kit, units: &[UnitId]) -> u32 {
     for unit in units {
         k.act(G::Commit { unit: *unit });
     }
-    k.s.battle.attack.as_ref().unwrap().ground_factors(&k.s)
+    k.s.attack().unwrap().ground_factors(&k.s)
 }
 
 fn factors(kinds: &[(Kind, usize)]) -> u32 {
@@ -208,7 +208,7 @@ fn r3_4d_airborne_with_artillery_counts_three() {
     k.act(G::Drop { unit: units[0] });
     k.act(G::Commit { unit: units[1] })
         .act(G::Commit { unit: units[2] });
-    assert_eq!(k.s.battle.attack.as_ref().unwrap().ground_factors(&k.s), 9);
+    assert_eq!(k.s.attack().unwrap().ground_factors(&k.s), 9);
     // 9 against 3 is 3-1, where a 3 is DX: three factors.
     k.roll(&[1, 2]).act(G::Declare);
     k.act(G::Lose { unit: units[0] });

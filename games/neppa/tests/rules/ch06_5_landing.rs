@@ -58,7 +58,7 @@ fn attack(k: &mut Kit, target: &str) {
 }
 
 fn defence(k: &Kit) -> u32 {
-    let attack = k.s.battle.attack.as_ref().unwrap();
+    let attack = k.s.attack().unwrap();
     attack.ground_defence(&k.s)
 }
 
@@ -240,7 +240,7 @@ fn r3_2b_artillery_that_lands_is_worth_nothing() {
     for unit in &a {
         k.act(G::Land { unit: *unit });
     }
-    let factors = |k: &Kit| k.s.battle.attack.as_ref().unwrap().ground_factors(&k.s);
+    let factors = |k: &Kit| k.s.attack().unwrap().ground_factors(&k.s);
     assert_eq!(factors(&k), 2);
     // Guns on land count, and raise those on land, not those from the ships.
     let (mut k, a) = off("nantes", &[(Infantry, 2)], 1);
@@ -304,7 +304,7 @@ fn r6_5h_airborne_that_drop_come_on_top() {
         k.act(G::Land { unit: *unit });
     }
     k.act(G::Drop { unit: airborne });
-    assert_eq!(k.s.battle.attack.as_ref().unwrap().ground.len(), 5);
+    assert_eq!(k.s.attack().unwrap().ground.len(), 5);
 }
 
 #[test]
@@ -408,10 +408,7 @@ fn r6_5l_ships_pay_for_exchanges_and_survive_defeat() {
     for unit in &a {
         k.act(G::Land { unit: *unit });
     }
-    assert_eq!(
-        k.s.battle.attack.as_ref().unwrap().attack_factors(&k.s),
-        4 + 2
-    );
+    assert_eq!(k.s.attack().unwrap().attack_factors(&k.s), 4 + 2);
     let mut beaten = k.clone();
     // 2-1: a 5 is DP, one factor.
     k.roll(&[2, 3]).act(G::Declare);
@@ -439,7 +436,7 @@ fn r6_6_no_bombardment_in_exploitation() {
     let (mut k, a) = off("nantes", &[(Infantry, 1)], 3);
     attack(&mut k, "nantes");
     k.act(G::Land { unit: a[0] });
-    let mut battle = k.s.battle.attack.clone().unwrap();
+    let mut battle = k.s.attack().cloned().unwrap();
     assert_eq!(battle.bombardment(&k.s), 5, "20 factors that carry nothing");
     battle.exploitation = true;
     assert_eq!(battle.bombardment(&k.s), 0);

@@ -16,7 +16,7 @@ fn to(key: &str) -> NavalAction {
 }
 
 fn stage(kit: &Kit) -> Option<Stage> {
-    kit.s.afloat.mission.as_ref().map(|m| m.stage)
+    kit.s.mission().map(|m| m.stage)
 }
 
 /// A British fleet on its way from Gibraltar to Casablanca, and a German one in this port; the interception is
@@ -93,7 +93,7 @@ fn r6_3g_the_us_box_is_always_farthest() {
     kit.act(to("brest"));
     kit.act(NavalAction::Announce);
     kit.act(NavalAction::Direct);
-    let sea = kit.s.afloat.mission.as_ref().unwrap().course[0];
+    let sea = kit.s.mission().unwrap().course[0];
     kit.act(NavalAction::InterceptAt { sea });
     let mut five = kit.clone();
     five.roll(&[5]).act(NavalAction::Commit { fleet: american });
@@ -205,7 +205,7 @@ fn r6_3b_displaced_fleets_and_shipping_are_not_intercepted() {
     });
     assert_eq!(kit.asking(), axis);
     assert!(kit.is_in(fleet, "british_convoy_box"));
-    assert!(kit.s.afloat.mission.is_none());
+    assert!(kit.s.mission().is_none());
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn r6_3d_the_course_is_stated_zone_by_zone_and_one_of_it_is_picked() {
     assert_eq!(kit.refused(steer("sea_western_channel")), "6.3d");
     let mut other = kit.clone();
     kit.act(NavalAction::Direct);
-    let course = kit.s.afloat.mission.as_ref().unwrap().course.clone();
+    let course = kit.s.mission().unwrap().course.clone();
     assert_eq!(
         course[..2],
         [zone("sea_western_channel"), zone("sea_ushant")]
@@ -246,15 +246,7 @@ fn r6_3d_the_course_is_stated_zone_by_zone_and_one_of_it_is_picked() {
         if other.allowed(NavalAction::Arrive) {
             break;
         }
-        let here = *other
-            .s
-            .afloat
-            .mission
-            .as_ref()
-            .unwrap()
-            .course
-            .last()
-            .unwrap();
+        let here = *other.s.mission().unwrap().course.last().unwrap();
         let left = |sea: Zone| {
             data()
                 .routes
@@ -283,7 +275,7 @@ fn r6_3d_a_transport_states_its_course_from_the_last_port_of_embarkation() {
     kit.act(NavalAction::Load { unit });
     kit.act(NavalAction::Announce);
     kit.act(NavalAction::Direct);
-    let first = kit.s.afloat.mission.as_ref().unwrap().course[0];
+    let first = kit.s.mission().unwrap().course[0];
     let beside = data().zones.coasts(zone("plymouth"));
     assert!(beside.iter().any(|link| link.to == first));
 }
@@ -325,7 +317,7 @@ fn r6_3e_one_die_for_each_port() {
     kit.roll(&[first, second]);
     kit.act(NavalAction::Commit { fleet: from_far });
     assert_eq!(kit.dice.scripted_left(), 0);
-    let found = kit.s.afloat.mission.as_ref().unwrap().interceptors.clone();
+    let found = kit.s.mission().unwrap().interceptors.clone();
     assert_eq!(found[..], from_near[..]);
     // The one that failed is at home and has had no mission.
     assert!(kit.is_in(from_far, far));
@@ -355,7 +347,7 @@ fn r6_3h_who_fails_may_try_again_and_who_fought_may_not() {
     let again = if second < fleet { second } else { fleet };
     fought.act(NavalAction::Rebase { fleet: again });
     fought.act(to("casablanca"));
-    let late = fought.s.afloat.mission.is_some();
+    let late = fought.s.mission().is_some();
     assert!(!late || !fought.allowed(NavalAction::Announce));
 }
 

@@ -297,7 +297,7 @@ fn r6_5h_more_than_four_may_be_aboard_and_one_force_attacks_a_zone() {
     for unit in &more {
         kit.act(load(*unit));
     }
-    if kit.s.afloat.mission.is_some() {
+    if kit.s.mission().is_some() {
         kit.act(NavalAction::Sail);
     }
     assert_eq!(kit.s.afloat.invasions[0].cargo.len(), 6);

@@ -57,7 +57,7 @@ fn battle(movers: Force, hunters: Force) -> (Kit, Vec<UnitId>, Vec<UnitId>) {
 
 /// In a zone of the course where ships from this port find the enemy without a die.
 fn intercept_from(kit: &mut Kit, port: &str) {
-    let course = kit.s.afloat.mission.as_ref().unwrap().course.clone();
+    let course = kit.s.mission().unwrap().course.clone();
     let near = |sea: &Zone| data().interception_count(zone(port), *sea) <= 2;
     let sea = course
         .into_iter()
@@ -157,7 +157,7 @@ fn e25_a_tie_turns_the_mover_back() {
     kit.roll(&[4, 4]).act(NavalAction::Fight);
     assert_eq!((strength(&kit, &movers), strength(&kit, &hunters)), (8, 8));
     assert!(kit.is_in(movers[0], "bremen"));
-    assert!(kit.s.afloat.mission.is_none());
+    assert!(kit.s.mission().is_none());
 }
 
 #[test]

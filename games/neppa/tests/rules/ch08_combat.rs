@@ -140,7 +140,7 @@ fn r8_1c_factors_make_odds_rounded_for_the_defender() {
         unit: air,
         factors: 1,
     });
-    let attack = k.s.battle.attack.clone().unwrap();
+    let attack = k.s.attack().cloned().unwrap();
     assert_eq!(attack.attack_factors(&k.s), 2 + 2 + 4 + 1);
     assert_eq!(attack.defence_factors(&k.s), 2 + 2 + 1);
     // 9 against 5 is 1-1, where a 12 is D.
@@ -362,7 +362,7 @@ fn r8_3c_neither_a_dropped_unit_nor_a_winning_defender_advances() {
     // A defender that wins is not asked anything.
     let (mut k, a, d) = battle(&[(Infantry, 1)], &[(Infantry, 3)]);
     fight(&mut k, &a, &[]);
-    assert_eq!(k.s.battle.attack, None);
+    assert_eq!(k.s.attack(), None);
     assert!(k.is_in(d[0], TARGET));
 }
 
@@ -473,7 +473,7 @@ fn r14_1b_a_counterattack_on_a_capital_needs_one_to_two() {
     assert_eq!(k.refused(G::Declare), "14.1b");
     let mut given_up = k.clone();
     given_up.act(G::CallOff);
-    assert_eq!(given_up.s.battle.attack, None);
+    assert_eq!(given_up.s.attack(), None);
     assert_eq!(
         given_up.refused(G::Attack {
             target: zone("strasbourg")
