@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use atlas::areas::{AreaBoard, Op, Plan, Statement, draw};
-use atlas::geo::Sources;
+use atlas::areas::{AreaBoard, Op, Plan, Statement};
 use board::{Board, BoardFiles, Point, Shapes, SpaceId, SpaceKind, boards, distances};
 
 const BOARDS: [(AreaBoard, &str); 2] = [
@@ -365,21 +364,4 @@ fn outlines_do_not_cross() {
 fn side(a: &Point, b: &Point, c: &Point) -> i64 {
     let far = |from: i32, to: i32| i64::from(to) - i64::from(from);
     (far(a.x, b.x) * far(a.y, c.y) - far(a.y, b.y) * far(a.x, c.x)).signum()
-}
-
-/// Needs the raw geography beside the checkout, as CI has it.
-#[test]
-fn drawing_again_changes_nothing() {
-    let sources = Sources::new(root().join("../shared/atlas/geo"));
-    for (which, name) in BOARDS {
-        let drawn = draw(which, &sources).unwrap();
-        for (file, text) in &drawn.files {
-            let written =
-                std::fs::read_to_string(root().join("boards").join(name).join(file)).unwrap();
-            assert!(
-                *text == written,
-                "boards/{name}/{file} is not what the atlas draws"
-            );
-        }
-    }
 }

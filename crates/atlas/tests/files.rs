@@ -1,35 +1,11 @@
-//! The committed boards are what the atlas draws, byte for byte; what is wrong in an overlay is said where it is.
+//! What is wrong in an overlay or a folder is said where it is.
 
 mod common;
 
 use std::path::Path;
 
 use atlas::hex::{Inputs, Overlays, Sheet, Sheets, overlay};
-use common::{committed_files, draw, inputs, sheet};
-
-#[test]
-fn drawing_twice_gives_the_same_bytes_and_they_are_committed() {
-    for sheets in [Sheets::Krieg, Sheets::Aeto] {
-        let write = || {
-            let board = draw(sheets, Overlays::All);
-            (
-                board.id,
-                board.text(&inputs()).unwrap_or_else(|e| panic!("{e}")),
-            )
-        };
-        let (id, first) = write();
-        let (_, second) = write();
-        assert_eq!(first, second, "{id} differs from run to run");
-        let committed = committed_files(id);
-        for (name, text) in &first.files {
-            let there = committed.text(name).unwrap_or_else(|e| panic!("{e}"));
-            assert!(
-                there == text,
-                "boards/{id}/{name} is stale: run `cargo run -p atlas -- {id}`"
-            );
-        }
-    }
-}
+use common::{inputs, read};
 
 /// What is wrong with an overlay of this one line.
 fn complaint(sheet: &Sheet, name: &str, line: &str) -> (usize, String, String) {
@@ -43,7 +19,7 @@ fn complaint(sheet: &Sheet, name: &str, line: &str) -> (usize, String, String) {
 
 #[test]
 fn a_malformed_overlay_names_file_line_and_field() {
-    let board = sheet(Sheets::Krieg, Overlays::None);
+    let board = read(Sheets::Krieg);
     for (name, line, field, message) in [
         (
             "hex",

@@ -215,6 +215,12 @@ impl Hexes {
         self.places.len()
     }
 
+    /// The spaces that are hexes, in order.
+    pub fn ids(&self) -> impl Iterator<Item = SpaceId> + '_ {
+        let all = (0..).map(SpaceId).zip(&self.places);
+        all.filter(|(_, place)| place.is_some()).map(|(id, _)| id)
+    }
+
     pub fn is_hex(&self, id: SpaceId) -> bool {
         self.places[id.index()].is_some()
     }

@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 pub mod boards;
+mod coasts;
 mod distances;
 mod error;
 mod fields;
@@ -37,6 +38,7 @@ mod table;
 mod trace;
 mod zones;
 
+pub use coasts::{Coast, Coasts, Waters};
 pub use distances::{Distances, distances};
 pub use error::BoardError;
 pub use fields::{Flag, List, Maybe};

@@ -206,6 +206,7 @@ fn sea_areas(sheet: &mut Sheet, table: &Table) -> Result<()> {
             kind: SpaceKind::Sea,
             terrain: row.text("kind")?.to_string(),
             country: String::new(),
+            holder: String::new(),
             at,
             zones: BTreeSet::from([id.to_string()]),
             weather: row.text("weather")?.to_string(),
@@ -257,6 +258,7 @@ fn boxes(sheet: &mut Sheet, table: &Table) -> Result<()> {
                 .next()
                 .unwrap_or_default()
                 .to_string(),
+            holder: String::new(),
             at: (frame[0], 400 + 300 * n),
             zones: BTreeSet::new(),
             weather: String::new(),
@@ -353,6 +355,7 @@ fn parts(sheet: &mut Sheet, table: &Table) -> Result<()> {
             kind: SpaceKind::Land,
             terrain: space.terrain.name().to_string(),
             country: space.country.clone(),
+            holder: space.holder.clone(),
             at: (a.0 + (b.0 - a.0) / 3, a.1 + (b.1 - a.1) / 3),
             zones: space.zones.clone(),
             weather: space.weather.clone(),
@@ -367,8 +370,38 @@ fn parts(sheet: &mut Sheet, table: &Table) -> Result<()> {
     Ok(())
 }
 
-/// After the overlays: coastal hexes open on their sea areas, others on none.
+/// Ships pass along a coast where two coastal hexes are joined by land and the side has water too: on the side itself,
+/// or at an end of it.
+fn coastwise(sheet: &mut Sheet) {
+    let draft = &sheet.draft;
+    let coastal = |i: usize| draft.spaces[i].coastal && draft.spaces[i].kind == SpaceKind::Land;
+    let wet = |a: usize, b: usize| draft.side(a, b).is_some_and(|s| s.is_wet());
+    let passes = |a: usize, b: usize| {
+        let side = draft.side(a, b);
+        side.is_some_and(|s| s.has(SideKind::Coastwise))
+            || draft.has_water(a, b)
+            || draft
+                .neighbours(a)
+                .filter(|&c| draft.side(b, c).is_some())
+                .any(|c| wet(a, c) || wet(b, c))
+    };
+    let land = draft.sides.iter().filter(|(_, s)| s.has(SideKind::Land));
+    let along: BTreeSet<(usize, usize)> = land
+        .map(|(&pair, _)| pair)
+        .filter(|&(a, b)| coastal(a) && coastal(b) && passes(a, b))
+        .collect();
+    for (pair, side) in &mut sheet.draft.sides {
+        if along.contains(pair) {
+            side.kinds.insert(SideKind::Coastwise);
+        } else {
+            side.kinds.remove(&SideKind::Coastwise);
+        }
+    }
+}
+
+/// After the overlays: coastal hexes open on their sea areas, others on none, and ships pass along the coasts.
 pub fn finish(sheet: &mut Sheet) {
+    coastwise(sheet);
     let mut access = Vec::new();
     for space in &mut sheet.draft.spaces {
         if space.kind == SpaceKind::Land && !space.coastal {

@@ -86,6 +86,12 @@ fn probe(row: Row<'_>) -> Result<Probe> {
 }
 
 impl Probe {
+    /// Whether the finished board shows it: owners, small towns and hexes out of play are known to the drawing only.
+    pub fn is_on(&self, board: &Draft) -> bool {
+        let shown = |(lon, lat)| board.space_at(lon, lat).is_some_and(|space| space.play);
+        !matches!(self.what, What::Owner | What::Town) && shown(self.a) && shown(self.b)
+    }
+
     /// `Ok` when the board is right, else what it shows.
     pub fn check(&self, draft: &Draft) -> std::result::Result<(), String> {
         let a = draft.index_at(self.a.0, self.a.1).ok_or("off the board")?;

@@ -1,13 +1,13 @@
 //! A board as the geography gives it, before any overlay.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use board::SpaceKind;
 
 use super::georef::Georef;
 use super::grid::{Grid, Hex, Sheets};
 use super::model::{Side, SideKind, Space, Terrain, Town};
-use super::sides::{self, INLAND, Sides};
+use super::sides::{self, INLAND, Lines, Sides};
 use super::survey::{Shares, Survey};
 use super::{rail, rivers};
 use crate::Result;
@@ -24,29 +24,25 @@ pub struct Draft {
     pub georef: Georef,
     pub spaces: Vec<Space>,
     pub sides: Sides,
-    /// How much of a side between two lands is land, for the rivers.
-    shares: BTreeMap<(usize, usize), f64>,
+    /// What crosses the sides between two lands: land for the rivers, water for ships.
+    lines: Lines,
 }
 
 impl Draft {
     /// Hexes, hexsides and straits; rivers and rails come later, see [`Draft::lay_lines`].
     pub fn make(sources: &Sources, tables: &Tables, sheets: Sheets) -> Result<Self> {
         let grid = Grid::new(sheets);
-        let board = match sheets {
-            Sheets::Krieg => "krieg",
-            Sheets::Aeto => "aeto",
-        };
-        let georef = Georef::read(tables, board, &grid)?;
+        let georef = Georef::read(tables, sheets.id(), &grid)?;
         let survey = Survey::make(sources, tables, &grid, &georef)?;
         let mut spaces = spaces(&grid, &georef, &survey, tables)?;
         settle(&grid, &georef, &survey, tables, &mut spaces)?;
-        let (sides, shares) = sides::classify(&grid, &survey, &spaces);
+        let (sides, lines) = sides::classify(&grid, &survey, &spaces);
         let mut draft = Draft {
             grid,
             georef,
             spaces,
             sides,
-            shares,
+            lines,
         };
         draft.open_straits(tables)?;
         Ok(draft)
@@ -87,10 +83,27 @@ impl Draft {
     }
 
     pub fn land_share(&self, a: usize, b: usize) -> f64 {
-        self.shares
+        self.lines
+            .land
             .get(&(a.min(b), a.max(b)))
             .copied()
             .unwrap_or(0.0)
+    }
+
+    /// Whether sea water crosses a side between two lands, by the geography.
+    pub fn has_water(&self, a: usize, b: usize) -> bool {
+        self.lines.water.contains(&(a.min(b), a.max(b)))
+    }
+
+    /// Spaces and sides that are known already, without the geography.
+    pub(super) fn known(grid: Grid, georef: Georef, spaces: Vec<Space>, sides: Sides) -> Self {
+        Draft {
+            grid,
+            georef,
+            spaces,
+            sides,
+            lines: Lines::default(),
+        }
     }
 
     /// Makes a hex land, sea or lake and its sides with it.

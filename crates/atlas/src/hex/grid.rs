@@ -13,6 +13,16 @@ pub enum Sheets {
     Aeto,
 }
 
+impl Sheets {
+    /// The board's name.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Krieg => "krieg",
+            Self::Aeto => "aeto",
+        }
+    }
+}
+
 /// A hex by row (growing northwards) and column (growing eastwards) of the western sheet, continued over the seam.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex {

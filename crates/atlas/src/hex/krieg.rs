@@ -64,6 +64,11 @@ pub fn furnish(sheet: &mut Sheet, authored: &Tables) -> Result<()> {
             ],
         ),
         (
+            "water_borders.tsv",
+            &authored.read("krieg.water_borders.tsv")?,
+            &["a", "b", "source"],
+        ),
+        (
             "regions.tsv",
             &authored.read("krieg.regions.tsv")?,
             &["region", "kind", "country", "provisional_capital", "source"],
@@ -174,6 +179,7 @@ fn boxes(sheet: &mut Sheet, table: &Table) -> Result<()> {
             kind: SpaceKind::Box,
             terrain: String::new(),
             country: row.text("faction")?.to_string(),
+            holder: String::new(),
             at,
             zones: list(row.text("zones")?),
             weather: String::new(),

@@ -3,6 +3,8 @@
 pub mod aeto;
 pub mod backdrop;
 pub mod checks;
+pub mod coasts;
+pub mod committed;
 mod courses;
 pub mod draft;
 pub mod georef;

@@ -46,10 +46,12 @@ pub enum SideKind {
     Fortress,
     /// Ferry crossing.
     Ferry,
+    /// Beside land, water: ships pass along the coast.
+    Coastwise,
 }
 
 impl SideKind {
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Land,
         Self::AllSea,
         Self::Lake,
@@ -65,6 +67,7 @@ impl SideKind {
         Self::Impassable,
         Self::Fortress,
         Self::Ferry,
+        Self::Coastwise,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -84,6 +87,7 @@ impl SideKind {
             Self::Impassable => "impassable",
             Self::Fortress => "fortress",
             Self::Ferry => "ferry",
+            Self::Coastwise => "coastwise",
         }
     }
 
@@ -247,6 +251,19 @@ impl Side {
 
     pub fn base(&self) -> Option<SideKind> {
         self.kinds.iter().copied().find(|k| k.is_base())
+    }
+
+    /// Water all along.
+    pub fn is_wet(&self) -> bool {
+        matches!(
+            self.base(),
+            Some(SideKind::AllSea | SideKind::Coast | SideKind::Sea | SideKind::Strait)
+        )
+    }
+
+    /// Between two lands, water that a neighbour's sea comes in by.
+    pub fn is_inlet(&self) -> bool {
+        self.has(SideKind::AllSea) || self.has(SideKind::Strait) || self.has(SideKind::Coastwise)
     }
 
     /// Land units get across without a boat.

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use board::{Row, SpaceKind};
 
+use super::grid::Sheets;
 use super::model::{Feature, SideKind, Terrain};
 use super::observe;
 use super::sheet::Sheet;
@@ -36,6 +37,8 @@ enum Fact {
     Country(usize, String),
     Region(usize, String),
     Holder(usize, String),
+    /// Of a part of a hex that is a space of its own.
+    PartHolder(String, String),
     Zones(usize, BTreeSet<String>),
     Place(usize, String),
     Feature(usize, String, String),
@@ -90,6 +93,7 @@ fn statement(row: Row<'_>, sheet: &Sheet) -> Result<Statement> {
         "exists" | "holder_of" | "weather_of" | "region_of" | "linked" => {
             of_name(row, what, place, value)?
         }
+        "holder" if place.contains('_') => Fact::PartHolder(place.to_string(), value.to_string()),
         _ => of_hex(row, sheet, what, place, value)?,
     };
     Ok(Statement {
@@ -230,6 +234,11 @@ impl Statement {
         )
     }
 
+    /// About ships along a coast, which is found last of all.
+    pub fn is_coastwise(&self) -> bool {
+        matches!(self.fact, Fact::Has(_, _, SideKind::Coastwise, _))
+    }
+
     /// Makes the board obey. Pure observations (distances, neighbours) change nothing.
     pub fn lay(&self, sheet: &mut Sheet) {
         let draft = &mut sheet.draft;
@@ -241,6 +250,10 @@ impl Statement {
             Fact::Country(i, name) => draft.spaces[*i].country.clone_from(name),
             Fact::Region(i, name) => draft.spaces[*i].region.clone_from(name),
             Fact::Holder(i, name) => draft.spaces[*i].holder.clone_from(name),
+            Fact::PartHolder(key, name) => {
+                let part = sheet.extras.iter_mut().find(|e| e.key == *key);
+                part.into_iter().for_each(|e| e.holder.clone_from(name));
+            }
             Fact::Zones(i, zones) => draft.spaces[*i].zones.clone_from(zones),
             Fact::Place(i, name) => sheet.put_place(*i, name, &self.rule),
             Fact::Feature(..) if self.holds(sheet) => {}
@@ -251,11 +264,19 @@ impl Statement {
                 value: String::new(),
                 source: format!("text {}", self.rule),
             }),
-            Fact::Base(a, b, kind) => self.on_side(sheet, *a, *b, |side| {
-                if !side.has(*kind) {
-                    side.rebase(*kind);
-                }
-            }),
+            Fact::Base(a, b, kind) => {
+                let ships = sheet.draft.grid.sheets == Sheets::Aeto;
+                self.on_side(sheet, *a, *b, |side| {
+                    // Land that joins across water by the geography leaves that water to ships.
+                    let inlet = ships && side.has(SideKind::AllSea) && *kind == SideKind::Land;
+                    if !side.has(*kind) {
+                        side.rebase(*kind);
+                    }
+                    if inlet {
+                        side.kinds.insert(SideKind::Coastwise);
+                    }
+                });
+            }
             Fact::Has(a, b, kind, yes) => self.on_side(sheet, *a, *b, |side| {
                 if *yes {
                     side.kinds.insert(*kind);
@@ -302,6 +323,10 @@ impl Statement {
             Fact::Country(i, name) => space(i).country == *name && space(i).is_land(),
             Fact::Region(i, name) => space(i).region == *name,
             Fact::Holder(i, name) => space(i).holder == *name,
+            Fact::PartHolder(key, name) => {
+                let part = sheet.extras.iter().find(|e| e.key == *key);
+                part.is_some_and(|e| e.holder == *name)
+            }
             Fact::Zones(i, zones) => space(i).zones == *zones,
             Fact::Place(i, name) => sheet.has_place(*i, name),
             Fact::Feature(i, kind, name) => {

@@ -57,11 +57,7 @@ fn reach_inlets(draft: &mut Draft) {
             if !space.is_land() || !space.zones.is_empty() || space.land >= INLAND {
                 continue;
             }
-            let wet = |n: &usize| {
-                draft
-                    .side(index, *n)
-                    .is_some_and(|s| s.has(SideKind::AllSea) || s.has(SideKind::Strait))
-            };
+            let wet = |n: &usize| draft.side(index, *n).is_some_and(|s| s.is_inlet());
             let zones: BTreeSet<String> = draft
                 .neighbours(index)
                 .filter(wet)

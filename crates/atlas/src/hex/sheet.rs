@@ -34,6 +34,8 @@ pub struct Extra {
     pub kind: SpaceKind,
     pub terrain: String,
     pub country: String,
+    /// Who holds it in September 1939, where the game says so apart from the country.
+    pub holder: String,
     pub at: (i32, i32),
     pub zones: BTreeSet<String>,
     pub weather: String,
@@ -70,10 +72,7 @@ pub struct Inputs {
 impl Sheet {
     /// Draws a hex board.
     pub fn make(inputs: &Inputs, sheets: Sheets, overlays: Overlays) -> Result<Self> {
-        let id = match sheets {
-            Sheets::Krieg => "krieg",
-            Sheets::Aeto => "aeto",
-        };
+        let id = sheets.id();
         let draft = Draft::make(&inputs.sources, &inputs.authored, sheets)?;
         let mut sheet = Sheet {
             id,
@@ -104,6 +103,11 @@ impl Sheet {
             Sheets::Krieg => krieg::finish(&mut sheet),
             Sheets::Aeto => aeto::finish(&mut sheet),
         }
+        let coastwise: Vec<Statement> = statements
+            .into_iter()
+            .filter(Statement::is_coastwise)
+            .collect();
+        sheet.lay(&coastwise);
         Ok(sheet)
     }
 

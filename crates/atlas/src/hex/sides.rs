@@ -17,19 +17,27 @@ const JOINED: f64 = 0.12;
 /// A side that runs this much through a lake is a lake side.
 const LAKESIDE: f64 = 0.6;
 
+/// A side of two lands with this much water on it lets ships by.
+const WATER: f64 = 0.1;
+
+/// What the survey says of the sides between two lands.
+#[derive(Debug, Clone, Default)]
+pub struct Lines {
+    /// How much of each is land that joins the two.
+    pub land: BTreeMap<(usize, usize), f64>,
+    /// Those that sea water crosses.
+    pub water: BTreeSet<(usize, usize)>,
+}
+
 /// Every side between two hexes of the board, by hex index, smaller first.
 pub type Sides = BTreeMap<(usize, usize), Side>;
 
-/// Classifies all sides. `land` shares per side are given back for the rivers.
-pub fn classify(
-    grid: &Grid,
-    survey: &Survey,
-    spaces: &[Space],
-) -> (Sides, BTreeMap<(usize, usize), f64>) {
+/// Classifies all sides.
+pub fn classify(grid: &Grid, survey: &Survey, spaces: &[Space]) -> (Sides, Lines) {
     let contacts = survey.contacts();
     let main: Vec<Option<u32>> = main_pieces(survey, spaces);
     let mut sides = Sides::new();
-    let mut shares = BTreeMap::new();
+    let mut lines = Lines::default();
     for hex in grid.hexes() {
         let Some(a) = grid.index(hex) else { continue };
         let corners = grid.corners(hex);
@@ -39,12 +47,15 @@ pub fn classify(
                 continue;
             }
             let line = (corners[(i + 5) % 6], corners[i]);
-            let (kind, share) = side_kind(survey, spaces, &contacts, &main, (a, b), line);
+            let (kind, share, water) = side_kind(survey, spaces, &contacts, &main, (a, b), line);
             sides.insert((a, b), Side::of(kind));
-            shares.insert((a, b), share);
+            lines.land.insert((a, b), share);
+            if water >= WATER {
+                lines.water.insert((a, b));
+            }
         }
     }
-    (sides, shares)
+    (sides, lines)
 }
 
 /// The base kind that follows from what the two hexes are, `between` deciding for two lands.
@@ -66,11 +77,11 @@ fn side_kind(
     main: &[Option<u32>],
     pair: (usize, usize),
     line: ((f64, f64), (f64, f64)),
-) -> (SideKind, f64) {
+) -> (SideKind, f64, f64) {
     let (a, b) = pair;
     let plain = base_kind(spaces[a].kind, spaces[b].kind, SideKind::Land);
     if plain != SideKind::Land {
-        return (plain, 0.0);
+        return (plain, 0.0, 0.0);
     }
     // Where both hexes are all land any land on the line counts; else only land that joins the main pieces.
     let open = spaces[a].land < INLAND || spaces[b].land < INLAND;
@@ -79,13 +90,14 @@ fn side_kind(
         None => survey.flags[i] & LAND != 0,
         Some(pieces) => pieces.contains(&survey.piece[i]),
     };
-    let (mut land, mut lake) = (0, 0);
+    let (mut land, mut lake, mut water) = (0, 0, 0);
     for k in 0..SAMPLES {
         let t = (k as f64 + 0.5) / SAMPLES as f64;
         let ((x0, y0), (x1, y1)) = line;
         if let Some(i) = survey.lattice.index(x0 + (x1 - x0) * t, y0 + (y1 - y0) * t) {
             land += usize::from(counts(i));
             lake += usize::from(survey.flags[i] & LAKE != 0);
+            water += usize::from(survey.flags[i] & (LAKE | LAND) == 0);
         }
     }
     let share = land as f64 / SAMPLES as f64;
@@ -96,7 +108,7 @@ fn side_kind(
     } else {
         SideKind::Land
     };
-    (kind, share)
+    (kind, share, water as f64 / SAMPLES as f64)
 }
 
 /// The pieces of two hexes that hang together with both main pieces; empty if those do not touch.

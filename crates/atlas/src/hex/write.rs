@@ -7,7 +7,7 @@ use board::SpaceKind;
 use super::grid::Sheets;
 use super::model::{SideKind, Space};
 use super::sheet::{Inputs, Sheet};
-use super::{backdrop, krieg};
+use super::{backdrop, coasts, krieg};
 use crate::Result;
 use crate::output::{BoardText, Tsv};
 
@@ -31,6 +31,10 @@ pub fn board(sheet: &Sheet, inputs: &Inputs) -> Result<BoardText> {
     );
     for (name, table) in &sheet.tables {
         out.add(name, table.text(""));
+    }
+    if sheet.draft.grid.sheets == Sheets::Aeto {
+        let coasts = coasts::table(&out, &inputs.authored.read("aeto.coasts.tsv")?)?;
+        out.add("coasts.tsv", coasts);
     }
     Ok(out)
 }
@@ -168,6 +172,9 @@ fn spaces(sheet: &Sheet) -> String {
         cells[..known.len()].clone_from_slice(&known);
         cells[9].clone_from(&extra.weather);
         cells[10] = join(extra.zones.iter());
+        if !krieg {
+            cells[14].clone_from(&extra.holder);
+        }
         table.row(&cells);
     }
     table.sort();

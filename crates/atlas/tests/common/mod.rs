@@ -1,4 +1,4 @@
-//! Where the tests find things: the raw geography beside the project, the rest inside.
+//! Where the tests find things: the boards and tables inside the project, the raw geography beside it.
 #![allow(dead_code)]
 
 use std::path::PathBuf;
@@ -20,6 +20,27 @@ pub fn inputs() -> Inputs {
         authored: Tables::new(dir.join("authored")),
         overlays: Tables::new(dir.join("overlays")),
     }
+}
+
+/// Whether the raw geography lies beside the project; if not, says in a line that `test` was not run.
+pub fn geography(test: &str) -> bool {
+    let folder = crate_dir().join("../../../shared/atlas/geo");
+    let there = folder.join("land.geojson").is_file();
+    if !there {
+        println!(
+            "not run: {test}: it draws from raw geography, and there is none in ../shared/atlas/geo"
+        );
+    }
+    there
+}
+
+/// A board as it is committed, once for all tests of a program. Needs no geography.
+pub fn read(sheets: Sheets) -> &'static Sheet {
+    static READ: [OnceLock<Sheet>; 2] = [const { OnceLock::new() }; 2];
+    READ[sheets as usize].get_or_init(|| {
+        let files = committed_files(sheets.id());
+        Sheet::read(&files, &inputs().authored, sheets).unwrap_or_else(|e| panic!("{e}"))
+    })
 }
 
 /// A board as drawn, once for all tests of a program.
