@@ -1,6 +1,7 @@
 // Clicks on the map as a person makes them: at a point of the screen.
 
 import assert from 'node:assert/strict';
+import { counterOf, placeOf } from '../../crates/table/client/js/targets.js';
 
 /** A point of the screen where nothing but this space lies. @param {import('playwright-core').Page} page @param {string} key */
 export async function pointOf(page, key) {
@@ -34,15 +35,16 @@ export async function clickSpace(page, key) {
   await page.mouse.click(x, y);
 }
 
-/** Clicks a counter, opening its pile first where there is one. @param {import('playwright-core').Page} page @param {{ counter: string, space: string }} offer */
+/** Clicks a counter, opening its pile first where there is one. @param {import('playwright-core').Page} page @param {{ targets: import('../../crates/table/client/js/types.js').Target[] }} offer */
 export async function clickCounter(page, offer) {
-  const card = page.locator(`.map-root .card[data-counter="${offer.counter}"]`);
+  const [counter, space] = [String(counterOf(/** @type {any} */ (offer))), placeOf(/** @type {any} */ (offer))];
+  const card = page.locator(`.map-root .card[data-counter="${counter}"]`);
   const pile = await page.waitForFunction(
     ({ counter, space }) => {
       const all = [...document.querySelectorAll('.map-root .pile')];
       return all.find((p) => p.getAttribute('data-counter') === counter) ?? all.find((p) => p.getAttribute('data-space') === space) ?? null;
     },
-    { counter: offer.counter, space: offer.space },
+    { counter, space },
   );
   const box = await /** @type {import('playwright-core').ElementHandle} */ (pile.asElement()).boundingBox();
   assert.ok(box, 'the pile is on the screen');

@@ -12,7 +12,8 @@ const TYPES = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'te
 /** What a table server calls the files of a board. @param {string} server @param {string} file @param {string} layer */
 async function fromServer(server, file, layer) {
   const [, game, what] = file.match(/^(\w+)-(\w+)\./) ?? [];
-  const path = what === 'board' ? `/api/boards/${game}` : `/api/boards/${game}/map.svg?theme=${what}&layer=${layer}`;
+  const own = { board: `/api/boards/${game}`, look: `/api/rulesets/${game}/look` };
+  const path = own[/** @type {keyof typeof own} */ (what)] ?? `/api/boards/${game}/map.svg?theme=${what}&layer=${layer}`;
   const answer = await fetch(server + path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return Buffer.from(await answer.arrayBuffer());

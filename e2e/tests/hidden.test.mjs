@@ -43,7 +43,7 @@ test('the other side sees backs of blocks alone', async () => {
 
   const own = (await axis.api('GET', `/games/${game.id}/table?seat=axis`)).data.view;
   const contested = new Set(own.spaces.filter((s) => (s.markers ?? []).some((m) => m.includes('contested'))).map((s) => s.key));
-  const secret = own.counters.filter((c) => ['germany', 'italy'].includes(c.nation) && c.text && !contested.has(c.space));
+  const secret = own.counters.filter((c) => ['germany', 'italy'].includes(c.nation) && c.steps && !contested.has(c.space));
   assert.ok(secret.length > 20, `there is something to hide: ${secret.length} blocks`);
   const places = new Set(secret.map((c) => `${c.space} ${c.nation}`));
 

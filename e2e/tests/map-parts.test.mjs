@@ -1,16 +1,11 @@
 // The parts of the map that need no browser.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { bake } from '../../crates/table/client/js/map/bake.js';
 import { Field } from '../../crates/table/client/js/map/field.js';
-import { piles } from '../../crates/table/client/js/map/layout.js';
+import { byPlace, inSpace, separate } from '../../crates/table/client/js/map/layout.js';
 import { flights } from '../../crates/table/client/js/map/moves.js';
-import { SIGNS, SYMBOLS } from '../../crates/table/client/js/map/symbols.js';
-import { NATIONS } from '../../crates/table/client/js/skins/nations.js';
-import { skin as engulfed } from '../../crates/table/client/js/skins/engulfed.js';
-import { skin as neppa } from '../../crates/table/client/js/skins/neppa.js';
 
 const board = {
   width: 1000,
@@ -24,32 +19,38 @@ const board = {
 };
 const field = () => new Field(board, (key) => key);
 const counter = (id, space, nation = 'germany', kind = 'infantry', count = 1) => ({ id, space, nation, kind, count });
+/** The piles of all places, as the map lays them out. */
+function piles(counters, on, how) {
+  const all = [...byPlace(counters)].flatMap(([key, here]) => inSpace(on.spaces.get(key), here, on, how));
+  separate(all, how.side, on);
+  return all;
+}
 const how = { side: 80, apart: true, rank: () => 0 };
 
 test('counters stand apart where there is room, else one pile for each nation', () => {
-  const four = ['1', '2', '3', '4'].map((id) => counter(id, 'wide'));
+  const four = [1, 2, 3, 4].map((id) => counter(id, 'wide'));
   assert.equal(piles(four, field(), how).length, 4);
   assert.equal(piles(four, field(), { ...how, apart: false }).length, 1);
-  const mixed = [counter('1', 'narrow'), counter('2', 'narrow'), counter('3', 'narrow', 'italy')];
+  const mixed = [counter(1, 'narrow'), counter(2, 'narrow'), counter(3, 'narrow', 'italy')];
   assert.deepEqual(piles(mixed, field(), how).map((pile) => pile.counters.length), [2, 1]);
 });
 
 test('piles of neighbours do not hide one another', () => {
-  const [a, b] = piles([counter('1', 'narrow'), counter('2', 'beside')], field(), how);
+  const [a, b] = piles([counter(1, 'narrow'), counter(2, 'beside')], field(), how);
   assert.ok(Math.abs(a.x - b.x) >= 80 || Math.abs(a.y - b.y) >= 80);
 });
 
 test('places that are not on the board get a box of their own', () => {
   const with_tray = field();
-  assert.ok(with_tray.keepPlaces(['wide', 'delay_box']));
-  assert.ok(!with_tray.keepPlaces(['delay_box']));
+  assert.ok(with_tray.keepPlaces([], [], ['wide', 'delay_box']));
+  assert.ok(!with_tray.keepPlaces([], [], ['wide', 'delay_box']));
   assert.ok(with_tray.bounds.height > board.height);
-  assert.equal(piles([counter('1', 'delay_box')], with_tray, how).length, 1);
+  assert.equal(piles([counter(1, 'delay_box')], with_tray, how).length, 1);
 });
 
 test('a move is seen even when counters share an id', () => {
-  const before = [counter('5', 'wide', 'germany', 'armour', 2), counter('9', 'narrow', 'germany', 'armour', 1)];
-  const after = [counter('5', 'wide', 'germany', 'armour', 1), counter('9', 'narrow', 'germany', 'armour', 2)];
+  const before = [counter(5, 'wide', 'germany', 'armour', 2), counter(9, 'narrow', 'germany', 'armour', 1)];
+  const after = [counter(5, 'wide', 'germany', 'armour', 1), counter(9, 'narrow', 'germany', 'armour', 2)];
   const found = flights(before, after).map(({ from, to, count }) => ({ from, to, count }));
   assert.deepEqual(found, [{ from: 'wide', to: 'narrow', count: 1 }]);
   assert.deepEqual(flights(before, before), []);
@@ -60,70 +61,30 @@ test('a baked path is moved and scaled, the flags of its arcs are not', () => {
   assert.equal(bake('M0-7a7 7 0 1 1-.01 0z', 2, 0, 0), 'M0 -14a14 14 0 1 1 -0.02 0z');
 });
 
-const luminance = (hex) => {
-  const [r, g, b] = [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
-
-test('figures can be read on the colour of every nation', () => {
-  for (const [id, { colour, ink }] of Object.entries(NATIONS)) {
-    const [light, dark] = [luminance(colour), luminance(ink)].sort((a, b) => b - a);
-    assert.ok((light + 0.05) / (dark + 0.05) >= 4.5, id);
-  }
+test('boxes stand in their groups, in the order of the game', () => {
+  const on = field();
+  const box = (key, group) => ({ key, title: key, group });
+  const boxes = [box('t1', 'turns'), box('d1', 'delay'), box('t2', 'turns'), box('t3', 'turns')];
+  on.keepPlaces(boxes, [{ id: 'delay', title: 'Delay' }, { id: 'turns', title: 'Turns', track: true, columns: 2 }], []);
+  assert.deepEqual(on.tray.map((one) => one.key), ['d1', 't1', 't2', 't3']);
+  assert.deepEqual(on.trayTitles.map((one) => one.title), ['Delay', 'Turns']);
+  const [delay, first, second, third] = on.tray;
+  assert.ok(delay.y < first.y && first.y === second.y && first.x < second.x, 'a row of two');
+  assert.ok(third.x === first.x && third.y > first.y, 'and the next row');
+  assert.ok(on.isBox('t1') && !on.isBox('wide'));
 });
 
-/** Words in quotes within a function of a game's view. */
-const words = (game, name) => {
-  const source = readFileSync(new URL(`../../games/${game}/src/view.rs`, import.meta.url), 'utf8');
-  const body = source.slice(source.indexOf(`\nfn ${name}(`)).split('\n}\n')[0];
-  return [...body.matchAll(/"([a-zA-Z][a-zA-Z -]*)"/g)].map((found) => found[1]);
-};
+test('what is aboard stands with what carries it, and parts of a place apart', () => {
+  const fleet = [{ ...counter(1, 'wide'), aboard: 2 }, counter(2, 'wide'), { ...counter(3, 'wide'), aboard: 1 }, { ...counter(4, 'wide'), part: 'port' }];
+  const found = piles(fleet, field(), how).map((pile) => pile.counters.map((one) => one.id));
+  assert.deepEqual(found, [[2, 1, 3], [4]]);
+});
 
-for (const [game, skin] of Object.entries({ neppa, engulfed })) {
-  test(`the skin of ${game} knows every status and marker, and its drawings exist`, () => {
-    for (const word of words(game, 'status')) assert.ok(skin.statuses[word], `${game}: status ${word}`);
-    for (const word of words(game, 'space')) assert.ok(skin.markers[word], `${game}: marker ${word}`);
-    for (const { sign } of [...Object.values(skin.statuses), ...Object.values(skin.markers)]) assert.ok(SIGNS[sign], sign);
-    for (const { symbol } of Object.values(skin.kinds)) assert.ok(SYMBOLS[symbol], symbol);
-  });
-}
-
-/** How colours look to those who lack one kind of cone (Machado, Oliveira and Fernandes, 2009), in linear light. */
-const EYES = {
-  protan: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deutan: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritan: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
-};
-const light = (hex) =>
-  [1, 3, 5].map((i) => {
-    const c = parseInt(hex.slice(i, i + 2), 16) / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  });
-const brightness = ([r, g, b]) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
-const contrast = (a, b) => {
-  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (high + 0.05) / (low + 0.05);
-};
-function lab(rgb) {
-  const [r, g, b] = rgb.map((c) => Math.min(1, Math.max(0, c)));
-  const f = (t) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
-  const [x, y, z] = [f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505), f(brightness([r, g, b])), f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)];
-  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
-}
-const seen = (hex, eye) => lab(eye.map((row) => row.reduce((sum, share, i) => sum + share * light(hex)[i], 0)));
-/** The least distance between two of some colours, for any eyes. */
-function closest(colours) {
-  const distances = Object.values(EYES).flatMap((eye) => {
-    const all = colours.map((hex) => seen(hex, eye));
-    return all.flatMap((a, i) => all.slice(i + 1).map((b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])));
-  });
-  return Math.min(...distances);
-}
-
-test('the safe colours of nations are told apart by every kind of eyes, and their ink is read', () => {
-  const ids = ['germany', 'italy', 'britain', 'france', 'ussr', 'usa', 'vichy', 'rumania'];
-  const safe = ids.map((id) => NATIONS[id].safe);
-  assert.ok(closest(safe.map((n) => n.colour)) > 15, `${closest(safe.map((n) => n.colour))}`);
-  assert.ok(closest(ids.map((id) => NATIONS[id].colour)) < 10, 'the usual colours would not do');
-  for (const { colour, ink } of safe) assert.ok(contrast(colour, ink) >= 4.5, `${colour} ${ink}: ${contrast(colour, ink)}`);
+test('the side between hexes is the line that both share', () => {
+  const hexes = { width: 900, height: 900, counter: 80, hex: { width: 200, third: 60 }, spaces: [{ key: 'a', name: 'A', x: 300, y: 300 }, { key: 'b', name: 'B', x: 500, y: 300 }, { key: 'c', name: 'C', x: 400, y: 480 }] };
+  const on = new Field(hexes, (key) => key);
+  const ends = (a, b) => on.side(a, b).ends.map(([x, y]) => `${x},${y}`).sort();
+  assert.deepEqual(ends('a', 'b'), ['400,240', '400,360']);
+  assert.deepEqual(ends('a', 'c'), ends('c', 'a'));
+  assert.deepEqual(ends('a', 'c'), ['300,420', '400,360']);
 });

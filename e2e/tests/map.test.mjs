@@ -36,7 +36,7 @@ async function open(look = {}) {
 
 /** @param {import('playwright-core').Page} page */
 const camera = (page) => page.evaluate(() => ({ zoom: window.map.camera.zoom, x: window.map.camera.x, y: window.map.camera.y }));
-const picks = (page) => page.evaluate(() => window.picks.map(({ space, counter, offers }) => ({ space, counter, offers: offers.map((o) => o.text) })));
+const picks = (page) => page.evaluate(() => window.picks.map(({ target, space, offers }) => ({ target, space, counter: target?.counter, offers: offers.map((o) => o.text) })));
 /** Where a place is on the screen. */
 const onScreen = (page, key) =>
   page.evaluate((k) => {
@@ -44,7 +44,7 @@ const onScreen = (page, key) =>
     return window.map.camera.toWindow(x, y);
   }, key);
 const decide = (page, offers) =>
-  page.evaluate((list) => window.map.setDecision({ seat: 0, position: 0, path: [], text: '', rule: '1', offers: list.map((o) => ({ action: o.text, verb: 'do', ...o })) }), offers);
+  page.evaluate((list) => window.map.show(window.map.view, { seat: 0, position: 0, path: [], text: '', rule: '1', offers: list.map((o) => ({ action: o.text, verb: 'do', ...o })) }), offers);
 
 describe('the map', () => {
   test('the wheel zooms towards the pointer, a drag pans and picks nothing', async () => {
@@ -70,8 +70,8 @@ describe('the map', () => {
   test('a click says which place, counter and offers it means', async () => {
     const { page, context } = await open();
     await decide(page, [
-      { text: 'Go to Madrid', space: 'madrid' },
-      { text: 'Stay', space: undefined },
+      { text: 'Go to Madrid', targets: [{ space: 'madrid' }] },
+      { text: 'Stay' },
     ]);
     await page.evaluate(() => window.map.focusSpace('madrid'));
     await page.waitForTimeout(400);
@@ -89,7 +89,7 @@ describe('the map', () => {
   test('a pile opens on a click and its counters can be chosen', async () => {
     const { page, context } = await open();
     const pile = await page.evaluate(() => window.map.pieces.piles.find((p) => p.counters.length === 3));
-    await decide(page, [{ text: 'Move it', counter: pile.counters[1].id, space: pile.space }]);
+    await decide(page, [{ text: 'Move it', targets: [{ counter: pile.counters[1].id }, { space: pile.space }] }]);
     await page.evaluate((key) => window.map.focusSpace(key), pile.space);
     await page.waitForTimeout(400);
     const offered = page.locator(`.pile.offered`);
@@ -130,8 +130,8 @@ describe('the map', () => {
   test('the keyboard reaches every place and picks', async () => {
     const { page, context } = await open();
     await decide(page, [
-      { text: 'Go to Madrid', space: 'madrid' },
-      { text: 'Go to Rome', space: 'rome' },
+      { text: 'Go to Madrid', targets: [{ space: 'madrid' }] },
+      { text: 'Go to Rome', targets: [{ space: 'rome' }] },
     ]);
     await page.focus('#map');
     const before = await camera(page);

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { startServer } from '../lib/server.mjs';
 import { launch, Player } from '../lib/browser.mjs';
 import { clickSpace, clickCounter } from '../lib/map.mjs';
+import { counterOf, placeOf } from '../../crates/table/client/js/targets.js';
 
 let server;
 let browser;
@@ -72,7 +73,7 @@ test('an action is taken back and taken again', async () => {
 
 test('a click on what cannot be clicked is refused with a rule', async () => {
   const { page } = player;
-  const offers = new Set((await table()).decision.offers.map((o) => o.space));
+  const offers = new Set((await table()).decision.offers.map(placeOf));
   assert.ok(!offers.has('berlin'));
   await clickSpace(page, 'berlin');
   const refusal = page.locator('.toast.refusal').first();
@@ -94,16 +95,16 @@ test('a unit moves by a click on its counter and one on a zone', async () => {
   const { page } = player;
   await until('Movement');
   const before = await table();
-  const alone = (o) => o.verb === 'move' && o.counter && before.decision.offers.filter((p) => p.counter === o.counter).length === 1;
+  const alone = (o) => o.verb === 'move' && counterOf(o) !== undefined && before.decision.offers.filter((p) => counterOf(p) === counterOf(o)).length === 1;
   const move = before.decision.offers.find(alone);
   assert.ok(move, 'a unit can move');
   await player.step(() => clickCounter(page, move));
   const going = await table();
   // The unit that is asked about is marked, and the question says where it stands.
-  assert.equal(await page.locator('.map-root .pile.subject').getAttribute('data-counter'), move.counter);
+  assert.equal(await page.locator('.map-root .pile.subject').getAttribute('data-counter'), String(counterOf(move)));
   assert.match(await player.prompt(), /Where does \w+ \w+ in [A-Z]\w+.* go\?/);
-  const to = going.decision.offers.find((o) => going.decision.offers.filter((p) => p.space === o.space).length === 1);
-  await player.step(() => clickSpace(page, to.space));
+  const to = going.decision.offers.find((o) => going.decision.offers.filter((p) => placeOf(p) === placeOf(o)).length === 1);
+  await player.step(() => clickSpace(page, placeOf(to)));
   assert.equal(await player.position(), before.position + 2);
   const log = await page.locator('.log-lines li').first().innerText();
   assert.match(log, /Rule/);
@@ -116,7 +117,7 @@ test('the odds of an attack are shown before it is declared', async () => {
   assert.ok(decision.offers.some((o) => o.verb === 'attack'), 'there is something to attack');
   await player.step(async () => {
     const attack = decision.offers.find((o) => o.verb === 'attack');
-    await clickSpace(page, attack.space);
+    await clickSpace(page, placeOf(attack));
   });
   for (let i = 0; i < 6 && !(await page.locator('.odds').count()); i++) {
     const now = await table();

@@ -10,8 +10,8 @@ mod show;
 pub use rounds::{Action, State};
 
 use kernel::{
-    Choice, Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, OptionInfo, Outcome, Prompt,
-    Rules, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Target, View, Viewer,
+    Choice, Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Look, Odds, OptionInfo, Outcome,
+    Prompt, Rules, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Target, View, Viewer,
 };
 use std::sync::LazyLock;
 
@@ -66,6 +66,12 @@ static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
     .expect("the ledger of Duel reads")
 });
 
+static LOOK: LazyLock<Look> = LazyLock::new(|| {
+    let known = |id: &str| LEDGER.rules().iter().any(|rule| rule.id == id);
+    Look::read("data/look.toml", include_str!("../data/look.toml"), known)
+        .expect("the look of Duel reads")
+});
+
 impl Game for Duel {
     type State = State;
     type Action = Action;
@@ -75,6 +81,9 @@ impl Game for Duel {
     }
     fn ledger() -> &'static Ledger {
         &LEDGER
+    }
+    fn look() -> &'static Look {
+        &LOOK
     }
     fn seats(_setup: &Setup) -> Vec<SeatInfo> {
         vec![

@@ -3,8 +3,8 @@
 use crate::rounds::{Action, State, name};
 use crate::{BLUE, RED};
 use kernel::{
-    Counter, Label, Odds, OddsRow, Outcome, Prompt, Seat, SpaceView, Target, Track, View, Viewer,
-    rule,
+    Card, CardId, Deck, DeckKind, Key, Label, Odds, OddsRow, Outcome, Prompt, Seat, Target, Track,
+    View, Viewer, rule,
 };
 
 pub fn outcome(state: &State) -> Option<Outcome> {
@@ -47,86 +47,88 @@ fn round(state: &State) -> String {
 }
 
 pub fn label(state: &State, action: Action) -> Label {
-    let (verb, text, counter) = match action {
-        Action::Pick(card) => (
-            "pick",
-            format!("Pick the {card}"),
-            state
-                .to_move
-                .map(|seat| format!("{}-hand-{card}", name(seat))),
-        ),
-        Action::Commit => ("commit", "Commit it".to_string(), None),
-        Action::Double => ("double", "Commit it for twice the stake".to_string(), None),
-    };
-    Label {
-        verb,
-        text,
-        counter,
-        battle: action == Action::Commit && state.to_move == Some(BLUE),
-        ..Label::default()
+    match (action, state.to_move) {
+        (Action::Pick(card), Some(seat)) => {
+            Label::new("pick", format!("Pick the {card}")).on(Target::Card(card_id(seat, card)))
+        }
+        (Action::Pick(card), None) => Label::new("pick", format!("Pick the {card}")),
+        (Action::Commit, seat) => Label::new("commit", "Commit it").fights(seat == Some(BLUE)),
+        (Action::Double, _) => Label::new("double", "Commit it for twice the stake"),
     }
+}
+
+/// Both sides have the same cards; those of Red come first.
+const OF_BLUE: u16 = 100;
+
+fn card_id(seat: Seat, card: u8) -> CardId {
+    CardId(u16::from(card) + if seat == BLUE { OF_BLUE } else { 0 })
 }
 
 /// A click on a card of one's own means to pick it, wherever it lies.
 pub fn meant(state: &State, target: &Target, out: &mut Vec<Action>) {
-    let (Target::Counter(id), Some(seat)) = (target, state.to_move) else {
+    let (Target::Card(id), Some(seat)) = (target, state.to_move) else {
         return;
     };
-    let mut words = id.split('-');
-    let own = words.next() == Some(name(seat));
-    let card = words.nth(1).and_then(|card| card.parse().ok());
-    out.extend(card.filter(|_| own).map(Action::Pick));
+    let cards = 1..=state.cards;
+    let mut own = cards.filter(|card| card_id(seat, *card) == *id);
+    out.extend(own.next().map(Action::Pick));
+}
+
+/// The cards of one side: what is in the hand, what lies on the table face down, what was played.
+fn decks(state: &State, seat: Seat, own: bool) -> [Deck; 3] {
+    let side = &state.sides[seat.index()];
+    let id = name(seat).to_lowercase();
+    let deck = |what: &str, title: &str, kind: DeckKind, cards: &[u8], seen: bool| Deck {
+        key: format!("{id}_{what}").into(),
+        title: format!("{} {title}", name(seat)),
+        kind,
+        owner: Some(id.clone().into()),
+        count: cards.len() as u32,
+        cards: cards
+            .iter()
+            .filter(|_| seen)
+            .map(|card| Card {
+                id: card_id(seat, *card),
+                face: Key::Owned(format!("{id}_{card}")),
+                ..Card::default()
+            })
+            .collect(),
+    };
+    // What is left in the hand would tell which card was picked.
+    [
+        deck("hand", "hand", DeckKind::Hand, &side.hand, own),
+        deck(
+            "table",
+            "on the table",
+            DeckKind::Open,
+            side.picked.as_slice(),
+            own,
+        ),
+        deck("played", "played", DeckKind::Discard, &side.played, true),
+    ]
 }
 
 pub fn view(state: &State, viewer: Viewer) -> View {
-    let mut counters = Vec::new();
-    for (side, seat) in state.sides.iter().zip([RED, BLUE]) {
-        let own = viewer == Viewer::Seat(seat);
-        let mut show = |space: &str, card: u8, seen: bool| {
-            counters.push(Counter {
-                id: format!("{}-{space}-{}", name(seat), if seen { card } else { 0 }),
-                space: space.to_string(),
-                nation: name(seat).to_string(),
-                kind: seen.then(|| card.to_string()),
-                count: 1,
-                text: String::new(),
-                steps: None,
-                status: Vec::new(),
-            });
-        };
-        // What is left in the hand would tell which card was picked.
-        side.hand.iter().for_each(|card| show("hand", *card, own));
-        side.picked
-            .iter()
-            .for_each(|card| show("table", *card, own));
-        side.played
-            .iter()
-            .for_each(|card| show("played", *card, true));
-    }
+    let sides = [RED, BLUE].into_iter();
     let points = |seat: Seat| i64::from(state.sides[seat.index()].points);
     View {
         game: "duel",
         scenario: if state.cards == 6 { "long" } else { "short" }.to_string(),
         turn: round(state),
         to_move: state.to_move,
-        spaces: ["hand", "table", "played"]
-            .map(|key| SpaceView {
-                key: key.to_string(),
-                control: None,
-                markers: Vec::new(),
-            })
-            .to_vec(),
-        counters,
+        decks: sides
+            .flat_map(|seat| decks(state, seat, viewer == Viewer::Seat(seat)))
+            .collect(),
         tracks: vec![Track {
             id: "points".to_string(),
             title: "Points".to_string(),
             values: [RED, BLUE]
-                .map(|seat| (name(seat).to_string(), points(seat)))
+                .map(|seat| (name(seat).to_lowercase(), points(seat)))
                 .into(),
             words: Default::default(),
         }],
-        pools: Vec::new(),
         outcome: outcome(state),
+        ..View::default()
     }
 }
 

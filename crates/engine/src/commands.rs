@@ -56,8 +56,7 @@ struct ViewArgs {
 #[serde(deny_unknown_fields)]
 struct WhyArgs {
     seat: Option<String>,
-    space: Option<String>,
-    counter: Option<String>,
+    target: Target,
 }
 
 #[derive(Deserialize)]
@@ -233,20 +232,12 @@ impl Engine {
 
     fn why(&self, why: WhyArgs) -> Answered {
         let play = self.play()?;
-        let target = match (why.space, why.counter) {
-            (Some(space), None) => Target::Space(space),
-            (None, Some(counter)) => Target::Counter(counter),
-            _ => {
-                let message = "either a `space` or a `counter` is needed";
-                return Err(Refusal::new("bad_request", message));
-            }
-        };
         let seat = match why.seat {
             Some(id) => seat(play, &id)?,
             None => play.to_move().ok_or(PlayError::Over)?,
         };
         Ok(Answer {
-            reasons: Some(play.why(seat, &target)),
+            reasons: Some(play.why(seat, &why.target)),
             ..Answer::good()
         })
     }

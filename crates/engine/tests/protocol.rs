@@ -200,11 +200,13 @@ fn secrets_stay_with_their_seat() {
     assert_eq!(answer["log"][0]["only"], json!(["red"]));
     let mut table = |seat: &str| {
         let view = good(&mut engine, json!({"cmd": "view", "seat": seat}));
-        let counters = view["view"]["counters"].as_array().unwrap().clone();
-        let on_table = counters.into_iter().find(|c| c["space"] == "table");
-        on_table.unwrap()["kind"].clone()
+        let decks = view["view"]["decks"].as_array().unwrap().clone();
+        let on_table = decks.into_iter().find(|deck| deck["key"] == "red_table");
+        let on_table = on_table.unwrap();
+        assert_eq!(on_table["count"], 1);
+        on_table["cards"][0]["face"].clone()
     };
-    assert_eq!(table("red"), "2");
+    assert_eq!(table("red"), "red_2");
     assert_eq!(table("blue"), Value::Null);
     assert_eq!(table("spectator"), Value::Null);
 }

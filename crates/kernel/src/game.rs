@@ -1,6 +1,6 @@
 use crate::{
-    Dice, Illegal, Label, Ledger, Log, Odds, Overlay, Prompt, Reason, Seat, SeatInfo, Target, View,
-    Viewer,
+    Dice, Illegal, Label, Ledger, Log, Look, Odds, Overlay, Prompt, Reason, Seat, SeatInfo, Target,
+    View, Viewer,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -134,6 +134,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     fn info() -> &'static GameInfo;
     fn ledger() -> &'static Ledger;
+    /// What the game looks like at the table.
+    fn look() -> &'static Look {
+        Look::plain()
+    }
 
     /// The seats of this set-up, in the order of their numbers.
     fn seats(setup: &Setup) -> Vec<SeatInfo>;

@@ -11,7 +11,7 @@
 //! | write a game | [`Game`], and the crate `duel` as an example; [`rule!`], [`demand!`], [`cite!`] and [`proves!`] tie code and tests to the [`Ledger`] |
 //! | play one in Rust | [`Session`]: act, undo, redo, journal, replay |
 //! | play any of them by name | [`Ruleset`] starts, loads and replays; [`Play`] is a game under way; actions are JSON |
-//! | show one | [`Decision`] is what may be done, [`View`] what a seat may see, [`Entry`] what happened |
+//! | show one | [`Decision`] is what may be done, [`View`] what a seat may see, [`Entry`] what happened, [`Look`] how it is drawn |
 //! | ask several seats in secret | [`Sealed`] |
 //! | check one | the crate `conformance` |
 //!
@@ -43,6 +43,7 @@ mod game;
 mod journal;
 mod ledger;
 mod log;
+mod look;
 mod named;
 mod play;
 mod random;
@@ -50,6 +51,7 @@ mod rule;
 mod sealed;
 mod seat;
 mod session;
+mod target;
 mod view;
 mod why;
 
@@ -64,14 +66,19 @@ pub use ledger::{
     Citation, CitationKind, Coverage, Ledger, LedgerError, LedgerExample, LedgerRule, RuleKind,
 };
 pub use log::{Audience, Entry, Log};
+pub use look::{
+    BoxGroup, CardLook, Colours, Drawing, Ends, Figure, Help, HelpPoint, HelpSection, KindLook,
+    Look, LookError, NationLook, SignLook, Stripe, Term, Tone, VerbLook,
+};
 pub use play::{Course, Decision, Odds, OddsRow, Offer, Play, PlayError, Rules, Ruleset, SimGame};
 pub use random::RandomPlayer;
 pub use rule::{Illegal, RuleId};
 pub use sealed::Sealed;
 pub use seat::{Seat, SeatInfo, Seats};
 pub use session::{Session, UndoError, state_hash};
+pub use target::{CardId, CounterId, Edge, Key, Label, Target};
 pub use view::{
-    Counter, Label, Overlay, Pool, PoolRow, Prompt, Reason, SpaceView, Steps, Target, Track, View,
-    Viewer,
+    BoxView, Card, Counter, Deck, DeckKind, EdgeMarker, EdgeView, Need, Overlay, Pool, PoolRow,
+    Prompt, Reason, SpaceView, Steps, Track, View, Viewer,
 };
 pub use why::why;

@@ -1,9 +1,9 @@
 use crate::session::state_hash;
 use crate::{
     Checkpoint, CheckpointError, Dice, DiceError, Entry, Game, GameInfo, Illegal, Journal,
-    JournalEntry, JournalError, Label, Ledger, Log, Outcome, Overlay, Prompt, RandomPlayer, Reason,
-    Rolled, RuleId, Scripted, Seat, SeatInfo, Seed, Session, Setup, SetupError, Target, UndoError,
-    View, Viewer, caught,
+    JournalEntry, JournalError, Label, Ledger, Log, Look, Outcome, Overlay, Prompt, RandomPlayer,
+    Reason, Rolled, RuleId, Scripted, Seat, SeatInfo, Seed, Session, Setup, SetupError, Target,
+    UndoError, View, Viewer, caught,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -169,6 +169,7 @@ pub trait Play: Send + Sync {
 pub trait Ruleset: Send + Sync {
     fn info(&self) -> &'static GameInfo;
     fn ledger(&self) -> &'static Ledger;
+    fn look(&self) -> &'static Look;
     /// Whether a seat may know what another does not.
     fn secrets(&self) -> bool;
     fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, SetupError>;
@@ -238,6 +239,9 @@ impl<G: Game> Ruleset for Rules<G> {
     }
     fn ledger(&self) -> &'static Ledger {
         G::ledger()
+    }
+    fn look(&self) -> &'static Look {
+        G::look()
     }
     fn secrets(&self) -> bool {
         G::secrets()

@@ -1,5 +1,5 @@
-use crate::{Illegal, Outcome, RuleId, Seat};
-use serde::{Deserialize, Serialize};
+use crate::{CardId, CounterId, Edge, Illegal, Key, Outcome, RuleId, Seat};
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -29,33 +29,6 @@ impl fmt::Display for Prompt {
     }
 }
 
-/// An action in words and places.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Label {
-    /// Groups actions of one kind: `move`, `attack`, `done`.
-    pub verb: &'static str,
-    pub text: String,
-    /// The space that a click on the map chooses.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub space: Option<String>,
-    /// The counter that a click chooses, as [`Counter::id`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub counter: Option<String>,
-    /// The action starts a battle, and [`Game::odds`](crate::Game::odds) has its odds.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub battle: bool,
-}
-
-/// What a click on the map hits.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Target {
-    /// As [`SpaceView::key`].
-    Space(String),
-    /// As [`Counter::id`] in the view of the seat that clicks.
-    Counter(String),
-}
-
 /// Why a click does nothing now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Reason {
@@ -82,11 +55,12 @@ pub struct Overlay {
     pub id: String,
     pub title: String,
     pub rule: RuleId,
-    pub spaces: Vec<String>,
+    pub spaces: Vec<Key>,
 }
 
-/// What one seat, or everybody, may see of a position: all that the client draws.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+/// What one seat, or everybody, may see of a position: all that the client draws. How it is drawn says the
+/// [`Look`](crate::Look) of the game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct View {
     pub game: &'static str,
     pub scenario: String,
@@ -94,28 +68,120 @@ pub struct View {
     pub to_move: Option<Seat>,
     pub spaces: Vec<SpaceView>,
     pub counters: Vec<Counter>,
+    /// Sides between spaces where something lies.
+    pub edges: Vec<EdgeView>,
+    /// Places beside the map: holding boxes, the steps of a track.
+    pub boxes: Vec<BoxView>,
+    /// Hands, decks and discards.
+    pub decks: Vec<Deck>,
     pub tracks: Vec<Track>,
     pub pools: Vec<Pool>,
     pub outcome: Option<Outcome>,
 }
 
 /// What a space shows beyond its place on the board.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct SpaceView {
-    pub key: String,
-    pub control: Option<String>,
+    pub key: Key,
+    pub control: Option<Key>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub markers: Vec<String>,
+    pub markers: Vec<Key>,
+}
+
+/// What lies on the side between two spaces.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct EdgeView {
+    pub edge: Edge,
+    pub markers: Vec<EdgeMarker>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct EdgeMarker {
+    /// What it is, as the look draws it: `beachhead`, `front`.
+    pub kind: Key,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nation: Option<Key>,
+    /// The space that it points into.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facing: Option<Key>,
+}
+
+/// A place beside the map. Counters stand in it as in a space.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct BoxView {
+    /// No space has the same.
+    pub key: Key,
+    pub title: String,
+    /// The boxes that are laid out together, as [`BoxGroup::id`](crate::BoxGroup::id); in the order of the view.
+    pub group: Key,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub markers: Vec<Key>,
+}
+
+/// Cards that lie together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Deck {
+    pub key: Key,
+    pub title: String,
+    pub kind: DeckKind,
+    /// The id of the seat whose cards they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owner: Option<Key>,
+    /// All of them, with those that lie face down.
+    pub count: u32,
+    /// Those whose faces this viewer sees, in the order in which they lie.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<Card>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeckKind {
+    Hand,
+    /// To be drawn from.
+    Draw,
+    Discard,
+    /// Cards that have been played and are in force.
+    Open,
+}
+
+/// A card whose face the viewer sees.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Card {
+    pub id: CardId,
+    /// What is printed on it, as [`Look::cards`](crate::Look::cards) has it.
+    pub face: Key,
+    /// What must hold before it may be played, and whether it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<Need>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub status: Vec<Key>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Need {
+    pub text: String,
+    pub met: bool,
 }
 
 /// A counter, or several that cannot be told apart.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Counter {
-    pub id: String,
-    pub space: String,
-    pub nation: String,
+    pub id: CounterId,
+    /// The space or the box where it stands.
+    pub space: Key,
+    /// The part of the space that it is in, as the look names it: in port, at sea, under repair.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<Key>,
+    /// The counter that carries it: a ship, a task force. It stands where that stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub aboard: Option<CounterId>,
+    /// Where it belongs while it is away: the base of what is aloft.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base: Option<Key>,
+    pub nation: Key,
     /// `None` when this viewer sees only its back.
-    pub kind: Option<String>,
+    pub kind: Option<Key>,
     pub count: u32,
     /// What is printed on it: `4-3-2`.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -124,7 +190,7 @@ pub struct Counter {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Steps>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub status: Vec<String>,
+    pub status: Vec<Key>,
 }
 
 /// The steps of a counter, to be drawn as pips.

@@ -102,7 +102,19 @@ fn perform(
     output: &mut Output,
 ) -> Result<(), Fail> {
     match command {
-        Command::Serve(args) => serve::run(rulesets, &args, output),
+        Command::Serve(args) => {
+            let served = if args.example {
+                rulesets
+                    .iter()
+                    .chain(example())
+                    .copied()
+                    .collect::<Vec<_>>()
+                    .leak()
+            } else {
+                rulesets
+            };
+            serve::run(served, &args, output)
+        }
         Command::Backup(args) => backup::back_up(&args, output),
         Command::Restore(args) => backup::restore(&args, output),
         Command::Games(args) => games::run(rulesets, &args, output),

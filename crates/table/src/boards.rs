@@ -4,8 +4,9 @@ use crate::asset::Asset;
 use crate::refusal::{Answered, Refusal};
 use board::BoardFiles;
 use chart::{Layer, Plan, Sheet, Style, Theme};
+use kernel::Ruleset;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 #[derive(Default)]
 pub struct Boards {
@@ -32,6 +33,23 @@ impl Boards {
         })
     }
 
+    /// What a game looks like.
+    pub fn look(&self, ruleset: &dyn Ruleset) -> Answered<Arc<Asset>> {
+        let key = format!("{} look", ruleset.info().id);
+        if let Some(asset) = self.kept().get(&key) {
+            return Ok(Arc::clone(asset));
+        }
+        let json =
+            serde_json::to_vec(ruleset.look()).map_err(|e| Refusal::fault(&e.to_string()))?;
+        let asset = Arc::new(Asset::new("application/json", json));
+        self.kept().insert(key, Arc::clone(&asset));
+        Ok(asset)
+    }
+
+    fn kept(&self) -> MutexGuard<'_, HashMap<String, Arc<Asset>>> {
+        self.drawn.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Two who ask for the same at first may both draw it; either drawing serves.
     fn once(
         &self,
@@ -40,15 +58,14 @@ impl Boards {
         draw: impl FnOnce(&BoardFiles) -> Result<(&'static str, String), String>,
     ) -> Answered<Arc<Asset>> {
         let key = format!("{game} {what}");
-        let drawn = || self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(asset) = drawn().get(&key) {
+        if let Some(asset) = self.kept().get(&key) {
             return Ok(Arc::clone(asset));
         }
         let files = BoardFiles::embedded(game)
             .ok_or_else(|| Refusal::new(404, "not_found", format!("there is no board `{game}`")))?;
         let (kind, text) = draw(&files).map_err(|e| Refusal::fault(&e))?;
         let asset = Arc::new(Asset::new(kind, text.into_bytes()));
-        drawn().insert(key, Arc::clone(&asset));
+        self.kept().insert(key, Arc::clone(&asset));
         Ok(asset)
     }
 }

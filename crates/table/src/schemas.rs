@@ -13,15 +13,30 @@ pub struct Offer {
     /// Groups actions of one kind: `move`, `attack`, `done`.
     verb: String,
     text: String,
-    /// The space that a click on the map chooses.
-    #[schema(required = false, nullable = false)]
-    space: Option<String>,
-    /// The counter that a click chooses.
-    #[schema(required = false, nullable = false)]
-    counter: Option<String>,
+    /// A click on any of them chooses the action.
+    #[schema(required = false)]
+    targets: Vec<Target>,
     /// The action starts a battle whose odds can be asked for.
     #[schema(required = false)]
     battle: bool,
+}
+
+/// One thing or one place of the table that can be clicked on.
+#[derive(ToSchema)]
+#[schema(rename_all = "snake_case")]
+pub enum Target {
+    /// The key of a space.
+    Space(String),
+    /// The id of a counter in the view of the seat that clicks.
+    Counter(u32),
+    /// The id of a card.
+    Card(u16),
+    /// The key of a hand or deck.
+    Deck(String),
+    /// The keys of the two spaces that share a side.
+    Edge([String; 2]),
+    /// The key of a box beside the map.
+    Box(String),
 }
 
 /// What a space shows beyond its place on the board.
@@ -36,8 +51,18 @@ pub struct SpaceView {
 /// A counter, or several that cannot be told apart.
 #[derive(ToSchema)]
 pub struct Counter {
-    id: String,
+    id: u32,
+    /// The space or the box where it stands.
     space: String,
+    /// The part of the space that it is in: in port, at sea, under repair.
+    #[schema(required = false, nullable = false)]
+    part: Option<String>,
+    /// The counter that carries it.
+    #[schema(required = false, nullable = false)]
+    aboard: Option<u32>,
+    /// Where it belongs while it is away.
+    #[schema(required = false, nullable = false)]
+    base: Option<String>,
     nation: String,
     /// Null when this viewer sees only its back.
     kind: Option<String>,
@@ -45,8 +70,79 @@ pub struct Counter {
     /// What is printed on it: `4-3-2`.
     #[schema(required = false)]
     text: String,
+    /// What is left of its steps, where it has steps and this viewer sees them.
+    #[schema(required = false, nullable = false)]
+    steps: Option<Steps>,
     #[schema(required = false)]
     status: Vec<String>,
+}
+
+#[derive(ToSchema)]
+pub struct Steps {
+    now: u8,
+    full: u8,
+}
+
+/// What lies on the side between two spaces.
+#[derive(ToSchema)]
+pub struct EdgeView {
+    edge: [String; 2],
+    markers: Vec<EdgeMarker>,
+}
+
+#[derive(ToSchema)]
+pub struct EdgeMarker {
+    kind: String,
+    #[schema(required = false, nullable = false)]
+    nation: Option<String>,
+    /// The space that it points into.
+    #[schema(required = false, nullable = false)]
+    facing: Option<String>,
+}
+
+/// A place beside the map.
+#[derive(ToSchema)]
+pub struct BoxView {
+    key: String,
+    title: String,
+    group: String,
+    #[schema(required = false)]
+    markers: Vec<String>,
+}
+
+/// Cards that lie together.
+#[derive(ToSchema)]
+pub struct Deck {
+    key: String,
+    title: String,
+    /// hand, draw, discard or open
+    kind: String,
+    /// The seat whose cards they are.
+    #[schema(required = false, nullable = false)]
+    owner: Option<String>,
+    /// All of them, with those that lie face down.
+    count: u32,
+    /// Those whose faces this viewer sees.
+    #[schema(required = false)]
+    cards: Vec<Card>,
+}
+
+#[derive(ToSchema)]
+pub struct Card {
+    id: u16,
+    /// Its key in the look of the game.
+    face: String,
+    #[schema(required = false, nullable = false)]
+    needs: Option<Need>,
+    #[schema(required = false)]
+    status: Vec<String>,
+}
+
+/// What must hold before a card may be played.
+#[derive(ToSchema)]
+pub struct Need {
+    text: String,
+    met: bool,
 }
 
 /// A number that players watch: money, turn limits, points.

@@ -72,7 +72,7 @@ on_both_stores! {
             ("/redo", json!({"seat": "red", "position": 0})),
             ("/check", json!({"seat": "red", "action": {"pick": 1}})),
             ("/odds", json!({"seat": "red", "action": {"pick": 1}})),
-            ("/why", json!({"seat": "red", "space": "x"})),
+            ("/why", json!({"seat": "red", "target": {"space": "x"}})),
             ("/suggest", json!({"seat": "red", "level": "random"})),
             ("/leave", json!({"seat": "red"})),
             ("/seats/red", json!({"kind": "open"})),

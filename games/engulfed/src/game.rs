@@ -9,8 +9,8 @@ use crate::{
     sequence, view,
 };
 use kernel::{
-    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, Outcome, Overlay, Prompt, Reason,
-    Seat, SeatInfo, Setup, SetupError, Target, View, Viewer, demand, rule,
+    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Look, Odds, Outcome, Overlay, Prompt,
+    Reason, Seat, SeatInfo, Setup, SetupError, Target, View, Viewer, demand, rule,
 };
 
 /// Europe Engulfed.
@@ -200,30 +200,19 @@ impl Game for Engulfed {
     }
     fn label(s: &State, action: Action) -> Label {
         let label = match action {
-            Action::Done => Label {
-                verb: "done",
-                text: format!("End {}", s.phase.title()),
-                ..Label::default()
-            },
+            Action::Done => Label::new("done", format!("End {}", s.phase.title())),
             Action::AirWar(a) => ch02_strategic_warfare::label(s, a),
             Action::Supply(a) => ch03_supply::label(s, a),
             Action::Build(a) => ch04_production::label(s, a),
             Action::Move(a) => ch05_movement::label(s, a),
-            Action::Combat(a) => Label {
-                battle: ch06_combat::has_odds(s, action),
-                ..ch06_combat::label(s, a)
-            },
-            Action::Special(a) => Label {
-                battle: ch06_combat::has_odds(s, action),
-                ..ch07_special_actions::label(s, a)
-            },
+            Action::Combat(a) => ch06_combat::label(s, a).fights(ch06_combat::has_odds(s, action)),
+            Action::Special(a) => {
+                ch07_special_actions::label(s, a).fights(ch06_combat::has_odds(s, action))
+            }
             Action::Naval(a) => ch08_naval::label(s, a),
             Action::Politics(a) => ch09_politics::label(s, a),
         };
-        Label {
-            counter: label.counter.and_then(|id| view::shown_as(s, &id)),
-            ..label
-        }
+        view::as_shown(s, label)
     }
 
     /// Eight chapters of seven kinds each, and being done.
@@ -243,6 +232,9 @@ impl Game for Engulfed {
 
     fn view(s: &State, viewer: Viewer) -> View {
         view::view(s, viewer)
+    }
+    fn look() -> &'static Look {
+        crate::look::look()
     }
     fn overlays(s: &State, _viewer: Viewer) -> Vec<Overlay> {
         overlays::overlays(s)

@@ -24,6 +24,7 @@ pub mod hidden;
 mod index;
 mod info;
 mod known;
+mod look;
 mod meant;
 mod names;
 mod overlays;

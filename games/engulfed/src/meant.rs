@@ -41,10 +41,11 @@ impl Click {
         match target {
             Target::Space(key) => click.area = data().find_area(key),
             Target::Counter(id) => {
-                click.unit = view::own_counter(s, seat, id);
+                click.unit = view::own_counter(s, seat, *id);
                 click.foreign = click.unit.is_none();
-                click.area = view::counter_area(s, seat, id);
+                click.area = view::counter_area(s, seat, *id);
             }
+            _ => {}
         }
         click
     }

@@ -4,7 +4,7 @@ use crate::ch03_supply::area_in_supply;
 use crate::data::data;
 use crate::state::State;
 use crate::types::{Area, Camp, Nation, Weather};
-use kernel::{Overlay, RuleId, rule};
+use kernel::{Key, Overlay, RuleId, rule};
 
 pub fn overlays(s: &State) -> Vec<Overlay> {
     let mut all = Vec::new();
@@ -41,6 +41,6 @@ fn overlay(id: &str, title: &str, rule: RuleId, has: impl Fn(Area) -> bool) -> O
         id: id.to_string(),
         title: title.to_string(),
         rule,
-        spaces: areas.map(|area| data().key(area).to_string()).collect(),
+        spaces: areas.map(Key::from).collect(),
     }
 }

@@ -11,8 +11,8 @@ use crate::unit::{At, Marks, Unit, UnitId};
 use crate::{ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement, ch06_combat};
 use crate::{ch07_special_actions, ch08_naval, ch09_politics};
 use kernel::{
-    Counter, Outcome, Pool, PoolRow, Prompt, RuleId, Seat, SpaceView, Steps, Track, View, Viewer,
-    cite, rule,
+    Counter, CounterId, Key, Label, Outcome, Pool, PoolRow, Prompt, RuleId, Seat, SpaceView, Steps,
+    Target, Track, View, Viewer, cite, rule,
 };
 use std::collections::BTreeMap;
 
@@ -108,6 +108,7 @@ pub fn view(s: &State, viewer: Viewer) -> View {
         tracks: tracks(s),
         pools: pools(s, side),
         outcome: outcome(s),
+        ..View::default()
     }
 }
 
@@ -119,15 +120,19 @@ pub fn sees(s: &State, side: Option<Side>, unit: &Unit) -> bool {
     own || face_up || unit.kind == Kind::GroundSupport
 }
 
+fn nation_key(nation: Nation) -> Key {
+    Key::Borrowed(&data().nations.get(nation).id)
+}
+
 fn nation_id(nation: Nation) -> String {
     data().nations.get(nation).id.to_string()
 }
 
 fn space(s: &State, area: Area) -> SpaceView {
     let mut markers = Vec::new();
-    let mut mark = |is: bool, word: &str| {
+    let mut mark = |is: bool, word: &'static str| {
         if is {
-            markers.push(word.to_string());
+            markers.push(Key::Borrowed(word));
         }
     };
     mark(s.is_contested(area), "contested");
@@ -147,8 +152,8 @@ fn space(s: &State, area: Area) -> SpaceView {
     let fought = s.battle.round.as_ref().map(|round| round.area);
     mark(fought == Some(area), "combat");
     SpaceView {
-        key: data().key(area).to_string(),
-        control: Some(nation_id(s.control(area))),
+        key: area.into(),
+        control: Some(nation_key(s.control(area))),
         markers,
     }
 }
@@ -198,42 +203,70 @@ fn stack(s: &State, side: Option<Side>, unit: &Unit) -> Option<Stack> {
     })
 }
 
-fn counter_id(stack: &Stack, first: UnitId, at: usize) -> String {
+/// Counters of the other side are numbered from here, in the order of the view.
+const FOREIGN: u32 = 1 << 16;
+
+fn counter_id(stack: &Stack, first: UnitId, at: usize) -> CounterId {
     match stack.from {
-        Some(_) => first.0.to_string(),
-        None => format!("other-{at}"),
+        Some(_) => first.into(),
+        None => CounterId(FOREIGN + at as u32),
     }
 }
 
-/// The counter that stands for a unit in the view of the side that decides; none for what it does not see.
-pub fn shown_as(s: &State, id: &str) -> Option<String> {
+/// A label that names the counters which stand for its units in the view of the side that decides; none for
+/// what it does not see.
+pub fn as_shown(s: &State, mut label: Label) -> Label {
+    label.targets.retain_mut(|target| {
+        let Target::Counter(id) = target else {
+            return true;
+        };
+        let first = first_alike(s, *id);
+        *id = first.map_or(*id, CounterId::from);
+        first.is_some()
+    });
+    label
+}
+
+fn first_alike(s: &State, id: CounterId) -> Option<UnitId> {
     let seat = s.asking?;
     let unit = s.unit(own_counter(s, seat, id)?);
     let side = Some(s.seat_side(seat));
     let like = stack(s, side, unit)?;
     let mut there = s.units_in(like.area);
     let first = there.find(|(_, other)| stack(s, side, other).as_ref() == Some(&like));
-    first.map(|(id, _)| id.0.to_string())
+    first.map(|(id, _)| id)
 }
 
 /// The unit that a counter of the seat's own side means.
-pub fn own_counter(s: &State, seat: Seat, id: &str) -> Option<UnitId> {
-    let unit = UnitId(id.parse().ok()?);
+pub fn own_counter(s: &State, seat: Seat, id: CounterId) -> Option<UnitId> {
+    let unit = UnitId(id.0.try_into().ok()?);
     let own = s.has_unit(unit) && s.side_of(s.unit(unit).nation) == Some(s.seat_side(seat));
     own.then_some(unit)
 }
 
 /// Where a counter of a seat's view stands.
-pub fn counter_area(s: &State, seat: Seat, id: &str) -> Option<Area> {
+pub fn counter_area(s: &State, seat: Seat, id: CounterId) -> Option<Area> {
     if let Some(own) = own_counter(s, seat, id) {
         return match s.unit(own).at {
             At::Area(area) => Some(area),
             _ => None,
         };
     }
-    let at: usize = id.strip_prefix("other-")?.parse().ok()?;
+    let at = id.0.checked_sub(FOREIGN)?.try_into().ok()?;
     let (other, _) = stacks(s, Some(s.seat_side(seat))).into_iter().nth(at)?;
     other.from.is_none().then_some(other.area)
+}
+
+impl From<UnitId> for CounterId {
+    fn from(unit: UnitId) -> CounterId {
+        CounterId(unit.0.into())
+    }
+}
+
+impl From<Area> for Key {
+    fn from(area: Area) -> Key {
+        Key::Borrowed(data().key(area))
+    }
 }
 
 /// Units on the map; those that the viewer cannot tell apart are one stack with a count. Only the viewer's own
@@ -242,24 +275,21 @@ fn counters(s: &State, side: Option<Side>) -> Vec<Counter> {
     let all = stacks(s, side).into_iter().enumerate();
     all.map(|(at, (stack, (id, count)))| Counter {
         id: counter_id(&stack, id, at),
-        space: data().key(stack.area).to_string(),
-        nation: nation_id(stack.nation),
-        kind: stack.face.map(|(kind, ..)| kind.name().to_string()),
+        space: stack.area.into(),
+        nation: nation_key(stack.nation),
+        kind: stack.face.map(|(kind, ..)| kind.name().into()),
         count,
-        text: match stack.face {
-            Some((Kind::GroundSupport, ..)) | None => String::new(),
-            Some((_, full, steps)) => format!("{steps}/{full}"),
-        },
         steps: match stack.face {
             Some((Kind::GroundSupport, ..)) | None => None,
             Some((_, full, now)) => Some(Steps { now, full }),
         },
         status: status(&stack),
+        ..Counter::default()
     })
     .collect()
 }
 
-fn status(stack: &Stack) -> Vec<String> {
+fn status(stack: &Stack) -> Vec<Key> {
     let marks = [
         (Marks::OUT_OF_SUPPLY, "out of supply"),
         (Marks::MOVED_UNSUPPLIED, "moved out of supply"),
@@ -271,16 +301,16 @@ fn status(stack: &Stack) -> Vec<String> {
         (Marks::REDEPLOYED, "strat-moved"),
         (Marks::NEW, "new"),
     ];
-    let mut list: Vec<String> = marks
+    let mut list: Vec<Key> = marks
         .iter()
         .filter(|(mark, _)| stack.marks.has(*mark))
-        .map(|(_, word)| word.to_string())
+        .map(|(_, word)| Key::Borrowed(*word))
         .collect();
     if stack.elite {
-        list.push("elite".to_string());
+        list.push("elite".into());
     }
     if stack.marks.moved() > 0 {
-        list.push("moved".to_string());
+        list.push("moved".into());
     }
     list
 }

@@ -7,7 +7,7 @@ use crate::table::Act;
 use crate::{ch08_ground, info, meant, overlays, scenario, sequence, view};
 use frame::{Framed, Open, Stack};
 use kernel::{
-    Game, GameInfo, Label, Ledger, Odds, Outcome, Overlay, Reason, RuleId, SeatInfo, Setup,
+    Game, GameInfo, Label, Ledger, Look, Odds, Outcome, Overlay, Reason, RuleId, SeatInfo, Setup,
     SetupError, Target, View, Viewer, rule,
 };
 
@@ -72,15 +72,14 @@ impl Game for Neppa {
         view::outcome(s)
     }
     fn label(s: &State, action: Action) -> Label {
-        let label = action.label(s);
-        Label {
-            counter: label.counter.and_then(|id| view::shown_as(s, &id)),
-            ..label
-        }
+        view::as_shown(s, action.label(s))
     }
 
     fn view(s: &State, viewer: Viewer) -> View {
         view::view(s, viewer)
+    }
+    fn look() -> &'static Look {
+        crate::look::look()
     }
     fn overlays(s: &State, _viewer: Viewer) -> Vec<Overlay> {
         overlays::overlays(s)

@@ -25,6 +25,7 @@ pub mod data;
 pub mod flaws;
 mod game;
 mod info;
+mod look;
 mod meant;
 mod overlays;
 pub mod politics;

@@ -36,12 +36,16 @@ impl Click {
                 zone: data().find_zone(key),
             },
             Target::Counter(id) => {
-                let unit = view::parse_counter(s, id);
+                let unit = view::unit_of(s, *id);
                 Click {
                     unit,
                     zone: unit.and_then(|id| view::place(s, s.unit(id))),
                 }
             }
+            _ => Click {
+                unit: None,
+                zone: None,
+            },
         }
     }
 

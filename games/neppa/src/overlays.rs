@@ -4,7 +4,7 @@
 use crate::data::{AirRange, ZoneSet, data};
 use crate::state::State;
 use crate::types::{Front, Kind, Side, Zone};
-use kernel::{Overlay, RuleId, rule};
+use kernel::{Key, Overlay, RuleId, rule};
 
 pub fn overlays(s: &State) -> Vec<Overlay> {
     let mut all = Vec::new();
@@ -45,7 +45,7 @@ fn overlay(id: &str, title: &str, rule: RuleId, has: impl Fn(Zone) -> bool) -> O
         id: id.to_string(),
         title: title.to_string(),
         rule,
-        spaces: zones.map(|zone| data().key(zone).to_string()).collect(),
+        spaces: zones.map(Key::from).collect(),
     }
 }
 

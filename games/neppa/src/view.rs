@@ -10,7 +10,10 @@ use crate::table::{nation_name, zone_name};
 use crate::types::{Kind, Nation, Side, Zone};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::victory::axis_points;
-use kernel::{Counter, Outcome, Pool, PoolRow, RuleId, SpaceView, Track, View, Viewer, rule};
+use kernel::{
+    Counter, CounterId, Key, Label, Outcome, Pool, PoolRow, RuleId, SpaceView, Target, Track, View,
+    Viewer, rule,
+};
 use std::collections::BTreeMap;
 
 /// How the game ended, once it has.
@@ -109,20 +112,21 @@ pub fn view(s: &State, _viewer: Viewer) -> View {
         tracks: tracks(s),
         pools: pools(s),
         outcome: outcome(s),
+        ..View::default()
     }
 }
 
-fn id(nation: Nation) -> String {
-    data().country(nation).id.to_string()
+fn id(nation: Nation) -> Key {
+    Key::Borrowed(&data().country(nation).id)
 }
 
 fn space(s: &State, zone: Zone) -> SpaceView {
     let mut markers = Vec::new();
     if s.bridgeheads.has(zone) {
-        markers.push("bridgehead".to_string());
+        markers.push("bridgehead".into());
     }
     if s.breakthroughs.has(zone) {
-        markers.push("breakthrough".to_string());
+        markers.push("breakthrough".into());
     }
     if is_fortress_now(s, zone) {
         let places = &data().places;
@@ -132,12 +136,11 @@ fn space(s: &State, zone: Zone) -> SpaceView {
                 zone if zone == places.bonn => "Siegfried Line",
                 _ => "fortress",
             }
-            .to_string(),
+            .into(),
         );
     }
-    let key = data().key(zone).to_string();
     SpaceView {
-        key,
+        key: zone.into(),
         control: Some(id(s.control(zone))),
         markers,
     }
@@ -150,19 +153,42 @@ fn likeness(unit: &Unit) -> Likeness {
     (unit.at, unit.nation, unit.kind, unit.factors, unit.marks)
 }
 
-/// The counter that stands for one on the map; none for what is not on it.
-pub fn shown_as(s: &State, id: &str) -> Option<String> {
-    let unit = s.unit(parse_counter(s, id)?);
+/// A label that names the counters which stand for those it means, on the map; none for what is not on it.
+pub fn as_shown(s: &State, mut label: Label) -> Label {
+    label.targets.retain_mut(|target| {
+        let Target::Counter(id) = target else {
+            return true;
+        };
+        let first = unit_of(s, *id).and_then(|unit| first_alike(s, s.unit(unit)));
+        *id = first.map_or(*id, CounterId::from);
+        first.is_some()
+    });
+    label
+}
+
+fn first_alike(s: &State, unit: &Unit) -> Option<UnitId> {
     place(s, unit)?;
     let mut all = s.units();
-    let (first, _) = all.find(|(_, other)| likeness(other) == likeness(unit))?;
-    Some(first.0.to_string())
+    let alike = all.find(|(_, other)| likeness(other) == likeness(unit));
+    alike.map(|(id, _)| id)
 }
 
 /// The unit that a counter's id means.
-pub fn parse_counter(s: &State, id: &str) -> Option<UnitId> {
-    let unit = UnitId(id.parse().ok()?);
+pub fn unit_of(s: &State, id: CounterId) -> Option<UnitId> {
+    let unit = UnitId(id.0.try_into().ok()?);
     s.has_unit(unit).then_some(unit)
+}
+
+impl From<UnitId> for CounterId {
+    fn from(unit: UnitId) -> CounterId {
+        CounterId(unit.0.into())
+    }
+}
+
+impl From<Zone> for Key {
+    fn from(zone: Zone) -> Key {
+        Key::Borrowed(data().key(zone))
+    }
 }
 
 /// Counters on the map; those that cannot be told apart are one stack with a count.
@@ -180,14 +206,14 @@ fn counters(s: &State) -> Vec<Counter> {
             continue;
         }
         all.push(Counter {
-            id: unit_id.0.to_string(),
-            space: data().key(place).to_string(),
+            id: unit_id.into(),
+            space: place.into(),
             nation: id(unit.nation),
-            kind: Some(unit.kind.name().to_string()),
+            kind: Some(unit.kind.name().into()),
             count: 1,
             text: printed(unit),
-            steps: None,
             status: status(unit),
+            ..Counter::default()
         });
     }
     all
@@ -219,7 +245,7 @@ fn printed(unit: &Unit) -> String {
     }
 }
 
-fn status(unit: &Unit) -> Vec<String> {
+fn status(unit: &Unit) -> Vec<Key> {
     let marks = [
         (Marks::FOUGHT, "fought"),
         (Marks::DROPPED, "dropped"),
@@ -230,17 +256,17 @@ fn status(unit: &Unit) -> Vec<String> {
         (Marks::EXPLOITS, "exploits"),
         (Marks::BUILT, "new"),
     ];
-    let mut list: Vec<String> = marks
+    let mut list: Vec<Key> = marks
         .iter()
         .filter(|(mark, _)| unit.marks.has(*mark))
-        .map(|(_, word)| word.to_string())
+        .map(|(_, word)| Key::Borrowed(*word))
         .collect();
     if unit.marks.moved() > 0 {
-        list.push("moved".to_string());
+        list.push("moved".into());
     }
     match unit.at {
-        At::Afloat(_) => list.push("off the beach".to_string()),
-        At::Dropping(_) => list.push("dropping".to_string()),
+        At::Afloat(_) => list.push("off the beach".into()),
+        At::Dropping(_) => list.push("dropping".into()),
         _ => {}
     }
     list
@@ -330,7 +356,7 @@ fn pools(s: &State) -> Vec<Pool> {
         .collect();
     for ((pool, nation, kind, note), count) in rows {
         pools[usize::from(pool)].rows.push(PoolRow {
-            nation: id(nation),
+            nation: id(nation).into_owned(),
             kind: kind.name().to_string(),
             count,
             note,

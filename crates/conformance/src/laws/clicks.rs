@@ -8,12 +8,20 @@ use kernel::{Game, Label, Seat, Target, View, Viewer};
 /// How many targets are tried in each position; others in the next.
 const CLICKS: usize = 24;
 
-/// Some of the spaces and counters that a seat sees, others in each position.
+/// Some of what a seat can click on, others in each position.
 pub fn targets<G: Game>(at: &Position<G>, seat: Seat) -> Vec<Target> {
     let view = at.view(Viewer::Seat(seat));
-    let spaces = view.spaces.iter().map(|s| Target::Space(s.key.clone()));
-    let counters = view.counters.iter().map(|c| Target::Counter(c.id.clone()));
-    let all: Vec<Target> = spaces.chain(counters).collect();
+    let cards = view.decks.iter().flat_map(|deck| &deck.cards);
+    let all: Vec<Target> = view
+        .spaces
+        .iter()
+        .map(|space| Target::Space(space.key.clone()))
+        .chain(view.counters.iter().map(|c| Target::Counter(c.id)))
+        .chain(cards.map(|card| Target::Card(card.id)))
+        .chain(view.decks.iter().map(|d| Target::Deck(d.key.clone())))
+        .chain(view.edges.iter().map(|e| Target::Edge(e.edge.clone())))
+        .chain(view.boxes.iter().map(|b| Target::Box(b.key.clone())))
+        .collect();
     let every = all.len() / CLICKS + 1;
     let first = (at.chance as usize).wrapping_add(at.legal.len()) % every;
     all.into_iter().skip(first).step_by(every).collect()
@@ -37,10 +45,7 @@ pub fn answered<G: Game>(at: &Position<G>) -> Result<(), String> {
         );
     }
     for target in targets(at, seat) {
-        let name = match &target {
-            Target::Space(key) => format!("space {key}"),
-            Target::Counter(id) => format!("counter {id}"),
-        };
+        let name = target.to_string();
         let reasons = kernel::why::<G>(at.state, at.seats, seat, &target);
         hold!(!reasons.is_empty(), "nothing says why {name} is no offer");
         for reason in reasons {
@@ -51,14 +56,21 @@ pub fn answered<G: Game>(at: &Position<G>) -> Result<(), String> {
     Ok(())
 }
 
-/// A counter that an offer names is in the view of the seat that decides.
+/// What an offer names is in the view of the seat that decides. Spaces and sides are on the board, whether or not
+/// anything lies there.
 fn shows(label: &Label, view: &View) -> Result<(), String> {
-    let Some(id) = &label.counter else {
-        return Ok(());
-    };
-    hold!(
-        view.counters.iter().any(|counter| counter.id == *id),
-        "counter `{id}`, which the seat does not see"
-    );
+    for target in &label.targets {
+        let seen = match target {
+            Target::Space(_) | Target::Edge(_) => true,
+            Target::Counter(id) => view.counters.iter().any(|counter| counter.id == *id),
+            Target::Card(id) => {
+                let mut cards = view.decks.iter().flat_map(|deck| &deck.cards);
+                cards.any(|card| card.id == *id)
+            }
+            Target::Deck(key) => view.decks.iter().any(|deck| deck.key == *key),
+            Target::Box(key) => view.boxes.iter().any(|place| place.key == *key),
+        };
+        hold!(seen, "{target}, which the seat does not see");
+    }
     Ok(())
 }

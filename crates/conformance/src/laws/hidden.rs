@@ -3,7 +3,9 @@
 use super::{actions::pick, clicks::targets, hold, shown};
 use crate::pool::changed;
 use crate::trace::{Position, Taken};
-use kernel::{Counter, Dice, Entry, Game, Log, RandomPlayer, Seat, Seed, Viewer};
+use kernel::{
+    Counter, CounterId, Dice, Entry, Game, Label, Log, RandomPlayer, Seat, Seed, Target, Viewer,
+};
 use std::cell::OnceCell;
 
 /// A position that looks the same is the same for the seat: view, decision and refusals.
@@ -182,7 +184,7 @@ fn not_another_action<G: Game>(
             continue;
         };
         let other = G::label(before.state, *action);
-        if *action == taken.action || (mine.verb, &mine.space) != (other.verb, &other.space) {
+        if *action == taken.action || (mine.verb, mine.space()) != (other.verb, other.space()) {
             continue;
         }
         let there = after::<G>(before.state, *action, before.chance);
@@ -190,20 +192,19 @@ fn not_another_action<G: Game>(
         {
             continue;
         }
-        let counters = mine.counter.as_ref().zip(other.counter.as_ref());
+        let chosen = names_a_piece(&mine) && names_a_piece(&other);
         let hidden = same_but_hidden::<G>(before.chance, seat, [&came.state, &there.state]);
-        if !hidden && counters.is_none() {
+        if !hidden && !chosen {
             continue;
         }
         let same_view = is_seen(&there.state);
         hold!(
-            same_view
-                || !hidden && !counters.is_some_and(|_| are_followed::<G>(came, &there, seat)),
+            same_view || !hidden && !(chosen && are_followed::<G>(came, &there, seat)),
             "seat {} can tell that it was not {}, though it sees no more than backs",
             seat.0,
             shown(action)
         );
-        let must_match = hidden || same_view && counters.is_some();
+        let must_match = hidden || same_view && chosen;
         hold!(
             !must_match || read(&came.lines, seat) == read(&there.lines, seat),
             "the log tells seat {} that it was not {}: {}",
@@ -213,6 +214,12 @@ fn not_another_action<G: Game>(
         );
     }
     Ok(())
+}
+
+/// Whether an action is about a counter or a card of the seat that takes it.
+fn names_a_piece(label: &Label) -> bool {
+    let piece = |target: &Target| matches!(target, Target::Counter(_) | Target::Card(_));
+    label.targets.iter().any(piece)
 }
 
 /// Whether two states are one when what is hidden from a seat is dealt anew with the same chance. States that are one
@@ -231,7 +238,7 @@ fn are_followed<G: Game>(here: &After<G::State>, there: &After<G::State>, seat: 
     let [a, b] = views.clone().map(|mut view| {
         for counter in &mut view.counters {
             if counter.kind.is_none() {
-                counter.id.clear();
+                counter.id = CounterId::default();
             }
         }
         let text = |c: &Counter| shown(c);

@@ -1,7 +1,9 @@
 //! What players read and see of the blocks.
 
 use super::{AREAS, Action, Block, Fault, Kind, RULE, State};
-use kernel::{Counter, Label, Outcome, Prompt, Seat, SpaceView, Target, Track, View, Viewer};
+use kernel::{
+    Counter, CounterId, Label, Outcome, Prompt, Seat, SpaceView, Target, Track, View, Viewer,
+};
 
 pub fn outcome(s: &State) -> Option<Outcome> {
     s.mover().is_none().then(|| Outcome {
@@ -26,54 +28,50 @@ pub fn prompt(s: &State) -> Prompt {
 
 pub fn label(_s: &State, action: Action) -> Label {
     match action {
-        Action::Move { block, to } => Label {
-            verb: "move",
-            text: format!("Move block {block} to {to}"),
-            space: Some(to.to_string()),
-            counter: Some(block.to_string()),
-            ..Label::default()
-        },
-        Action::Commit(many) => Label {
-            verb: "commit",
-            text: format!("Commit {many}"),
-            ..Label::default()
-        },
+        Action::Move { block, to } => Label::new("move", format!("Move block {block} to {to}"))
+            .at(to.to_string())
+            .of(CounterId(block.into())),
+        Action::Commit(many) => Label::new("commit", format!("Commit {many}")),
     }
 }
 
 pub fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
-    let Target::Counter(id) = target else { return };
-    if let Ok(block) = id.parse::<u8>()
+    let Target::Counter(CounterId(id)) = target else {
+        return;
+    };
+    if let Ok(block) = u8::try_from(*id)
         && usize::from(block) < s.blocks.len()
     {
         out.extend((0..AREAS).map(|to| Action::Move { block, to }));
     }
 }
 
+/// Blocks that show their backs are numbered from here.
+const BACK: u32 = 1 << 30;
+
 /// What a viewer sees of a block: its owner everything, others its back.
 fn counter<const FAULT: Fault>(s: &State, viewer: Viewer, n: usize, block: &Block) -> Counter {
     let own = viewer == Viewer::Seat(block.owner);
+    let stands = BACK + 65_536 * (16 * u32::from(block.owner.0) + u32::from(block.area));
     let id = match FAULT {
-        _ if own => n.to_string(),
-        super::NUMBERED | super::NUMBERED_FOR_EVER => format!("back-{n}"),
-        super::ORDER_OF_ARRIVAL => format!("back-{}-{}-{}", block.owner.0, block.area, block.came),
-        _ => format!("back-{}-{}", block.owner.0, block.area),
+        _ if own => n as u32,
+        super::NUMBERED | super::NUMBERED_FOR_EVER => BACK + n as u32,
+        super::ORDER_OF_ARRIVAL => stands + u32::from(block.came),
+        _ => stands,
     };
     let alike = |b: &&Block| (b.owner, b.area) == (block.owner, block.area);
     let bundle = !own && FAULT == super::NONE;
     Counter {
-        id,
-        space: block.area.to_string(),
-        nation: block.owner.0.to_string(),
-        kind: own.then(|| format!("{:?}", block.kind)),
+        id: CounterId(id),
+        space: block.area.to_string().into(),
+        nation: block.owner.0.to_string().into(),
+        kind: own.then(|| format!("{:?}", block.kind).into()),
         count: if bundle {
             s.blocks.iter().filter(alike).count() as u32
         } else {
             1
         },
-        text: String::new(),
-        steps: None,
-        status: Vec::new(),
+        ..Counter::default()
     }
 }
 
@@ -88,9 +86,9 @@ pub fn view<const FAULT: Fault>(s: &State, viewer: Viewer) -> View {
         let guns = |b: &Block| b.area == area && b.kind == Kind::Guns;
         let shown = FAULT == super::AREA_SHOWS_GUNS && s.blocks.iter().any(guns);
         SpaceView {
-            key: area.to_string(),
+            key: area.to_string().into(),
             control: None,
-            markers: shown.then(|| "guns".to_string()).into_iter().collect(),
+            markers: shown.then(|| "guns".into()).into_iter().collect(),
         }
     };
     let open = s.committed.filter(|_| FAULT == super::COMMITMENT_LIES_OPEN);
@@ -113,7 +111,7 @@ pub fn view<const FAULT: Fault>(s: &State, viewer: Viewer) -> View {
                 .chain(committed)
                 .collect(),
         }],
-        pools: Vec::new(),
         outcome: outcome(s),
+        ..View::default()
     }
 }

@@ -210,7 +210,11 @@ impl<const FAULT: Fault> Game for Broken<FAULT> {
             label.text.push_str(" against a low card");
         }
         match FAULT {
-            NAMES_NOTHING => label.counter = label.counter.map(|id| id + "-elsewhere"),
+            NAMES_NOTHING => {
+                for target in &mut label.targets {
+                    *target = Target::Deck("elsewhere".into());
+                }
+            }
             FALSE_BATTLE => label.battle |= action == Action::Commit,
             _ => {}
         }
@@ -236,7 +240,7 @@ impl<const FAULT: Fault> Game for Broken<FAULT> {
             id: "picked".to_string(),
             title: "Picked".to_string(),
             rule: RuleId::cited("2.1"),
-            spaces: vec![card.to_string()],
+            spaces: vec![card.to_string().into()],
         };
         red.into_iter().map(overlay).collect()
     }

@@ -213,11 +213,8 @@ impl Game for Ferry {
             scenario: "day".to_string(),
             turn: s.rounds.to_string(),
             to_move: s.stack.asking(),
-            spaces: Vec::new(),
-            counters: Vec::new(),
-            tracks: Vec::new(),
-            pools: Vec::new(),
             outcome: Self::outcome(s),
+            ..View::default()
         }
     }
     fn flaws(s: &State) -> Vec<String> {

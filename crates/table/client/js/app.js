@@ -7,7 +7,7 @@ import { barTemplate } from './bar.js';
 import { onTheme } from './settings.js';
 import { refusal } from './toast.js';
 
-/** @import { About, Me } from './types.js' */
+/** @import { About, Me, RulesetInfo } from './types.js' */
 
 /**
  * What a page gets, and what it may give back to be told that it is left.
@@ -47,12 +47,14 @@ let visit = 0;
 let about = { version: '', public: false, levels: {} };
 /** @type {Me | null} */
 let me = null;
+/** The games that can be played. @type {RulesetInfo[]} */
+let games = [];
 /** @type {{ middle?: unknown, end?: unknown, wide?: boolean }} */
 let barExtra = {};
 
 function drawBar() {
   document.body.classList.toggle('wide', Boolean(barExtra.wide));
-  render(barTemplate({ about, me, ...barExtra, redraw: drawBar, logout }), barRoot);
+  render(barTemplate({ about, me, games, ...barExtra, redraw: drawBar, logout }), barRoot);
 }
 
 async function refreshMe() {
@@ -93,7 +95,7 @@ async function open() {
   root.className = '';
   document.getElementById('layers')?.replaceChildren();
   try {
-    about = await once('/about');
+    [about, games] = await Promise.all([once('/about'), once('/rulesets')]);
     if (!me) await refreshMe();
     if (mine !== visit) return;
     drawBar();

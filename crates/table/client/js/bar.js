@@ -9,8 +9,8 @@ export const icon = (name) => html`<svg class="icon" aria-hidden="true" focusabl
 
 const THEME_ICONS = { system: 'monitor', light: 'sun', dark: 'moon' };
 
-/** @param {{ about: import('./types.js').About, me: import('./types.js').Me | null, middle?: unknown, end?: unknown, redraw: () => void, logout: () => void }} p */
-export function barTemplate({ about, me, middle, end, redraw, logout }) {
+/** @param {{ about: import('./types.js').About, me: import('./types.js').Me | null, games: import('./types.js').RulesetInfo[], middle?: unknown, end?: unknown, redraw: () => void, logout: () => void }} p */
+export function barTemplate({ about, me, games, middle, end, redraw, logout }) {
   return html`<header class="bar">
     <a class="brand" href="/" aria-label=${S.shell.home}>
       <svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect x="3" y="9" width="26" height="17" rx="2"></rect><path d="M3 9l26 17M29 9L3 26M13 5h6"></path></svg>
@@ -36,8 +36,8 @@ export function barTemplate({ about, me, middle, end, redraw, logout }) {
           </fieldset>
           <label class="check"><input type="checkbox" .checked=${safeColours()} @change=${(/** @type {Event} */ e) => setSafeColours(/** @type {HTMLInputElement} */ (e.target).checked)} /> ${S.shell.safeColours}</label>
           <nav class="menu-links" aria-label=${S.shell.more}>
-            ${Object.keys(S.help.games).map((g) => html`<a href="/help/${g}">${icon('circle-help')} ${S.shell.helpOf(S.games[g].short)}</a>`)}
-            ${Object.keys(S.help.games).map((g) => html`<a href="/rules/${g}">${icon('book-open')} ${S.shell.rulesOf(S.games[g].short)}</a>`)}
+            ${games.map((g) => html`<a href="/help/${g.id}">${icon('circle-help')} ${S.shell.helpOf(g.short)}</a>`)}
+            ${games.map((g) => html`<a href="/rules/${g.id}">${icon('book-open')} ${S.shell.rulesOf(g.short)}</a>`)}
           </nav>
           ${me && !me.guest ? html`<button class="button plain" @click=${logout}>${icon('log-out')} ${S.account.logout}</button>` : nothing}
           ${!me || me.guest ? html`<a class="button plain" href="/account">${icon('user')} ${about.public ? S.account.login : S.account.title}</a>` : nothing}

@@ -1,51 +1,47 @@
-// The board of a game with its skin, for every page that draws or names places.
+// The board of a game and what the game looks like, for every page that draws or names places.
 
 import { once } from './api.js';
 import { S } from './strings.js';
 import { safeColours } from './settings.js';
+import { plain } from './map/look.js';
 
-/** @import { Skin } from './types.js' */
-/** @typedef {{ width: number, height: number, spaces: { key: string, name: string, kind?: string, x: number, y: number }[] }} Board */
+/** @import { LookData } from './types.js' */
+/** @import { Board } from './map/field.js' */
 
-/** @param {string} game @returns {Promise<Skin>} */
-export async function loadSkin(game) {
-  try {
-    const module = await import(`./skins/${game}.js`);
-    return module.skin ?? module.default;
-  } catch {
-    // A game without a skin is drawn in plain colours.
-    return { nations: {}, kinds: {} };
-  }
-}
+/** A game without a board has boxes and cards alone. @type {Board} */
+const BARE = { width: 2400, height: 0, spaces: [] };
 
-/** Names for keys: places from the board, nations and units from the skin. @param {Board} board @param {Skin} skin */
-export function namesOf(board, skin) {
+/** Names for keys: places from the board, nations and units from the look. @param {Board} board @param {LookData} look */
+export function namesOf(board, look) {
   const spaces = new Map(board.spaces.map((s) => [s.key, s.name]));
-  /** @param {string} key */
-  const plain = (key) => S.heading(key);
+  const kinds = new Map(look.kinds.map((kind) => [kind.id, kind.name]));
   return {
     /** @param {string} key */
     space: (key) => spaces.get(key) ?? plain(key),
     /** @param {string | null | undefined} key */
-    nation: (key) => (key ? (skin.nations?.[key]?.name ?? plain(key)) : S.text.nobody),
+    nation: (key) => (key ? (look.nations[key]?.name ?? plain(key)) : S.text.nobody),
     /** As in “German infantry”. @param {string} key */
-    adjective: (key) => skin.nations?.[key]?.adjective ?? plain(key),
+    adjective: (key) => look.nations[key]?.adjective ?? plain(key),
     /** @param {string} key */
-    colour: (key) => (safeColours() && skin.nations?.[key]?.safe?.colour) || (skin.nations?.[key]?.colour ?? 'none'),
+    colour: (key) => (safeColours() && look.nations[key]?.safe?.colour) || (look.nations[key]?.colour ?? 'none'),
     /** @param {string | null} key */
-    kind: (key) => {
-      if (!key) return S.forces.hidden;
-      const kind = skin.kinds?.[key];
-      return (typeof kind === 'string' ? kind : kind?.name) ?? key;
-    },
+    kind: (key) => (key ? (kinds.get(key) ?? key) : S.forces.hidden),
+    /** @param {string} verb */
+    verb: (verb) => look.verbs[verb]?.title ?? S.heading(verb),
   };
 }
 
+/** @param {string} game @returns {Promise<LookData>} */
+export const loadLook = (game) => once(`/rulesets/${game}/look`);
+
 /** @param {string} game */
 export async function loadBoard(game) {
-  /** @type {[Board, Skin]} */
-  const [board, skin] = await Promise.all([once(`/boards/${game}`), loadSkin(game)]);
-  return { board, skin, names: namesOf(board, skin) };
+  const look = await loadLook(game);
+  /** @type {Board} */
+  const board = look.board ? await once(`/boards/${look.board}`) : BARE;
+  /** @param {string} theme */
+  const mapUrl = (theme) => (look.board ? `/api/boards/${look.board}/map.svg?theme=${theme}` : null);
+  return { board, look, mapUrl, names: namesOf(board, look) };
 }
 
 /** @typedef {ReturnType<typeof namesOf>} Names */

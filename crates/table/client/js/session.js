@@ -7,7 +7,7 @@ import { recall, remember, recallHere, rememberHere } from './settings.js';
 import { refusal, news } from './toast.js';
 import { S } from './strings.js';
 
-/** @import { GameCard, Offer, Odds, SeatRef, Table, LogLine } from './types.js' */
+/** @import { GameCard, Offer, Odds, SeatRef, Table, Target, LogLine } from './types.js' */
 
 /** Whether a curtain falls between seats that are played at one screen. @param {GameCard} card */
 export function curtained(card) {
@@ -211,10 +211,10 @@ export class GameSession extends EventTarget {
     return this.#send('redo', {});
   }
 
-  /** Why a click there does nothing. @param {{ space?: string, counter?: string }} target @returns {Promise<{ rule?: string, message: string }[]>} */
+  /** Why a click there does nothing. @param {Target} target @returns {Promise<{ rule?: string, message: string }[]>} */
   async why(target) {
     if (this.seat === 'spectator') return [];
-    const answer = await api.post(`/games/${this.id}/why`, { seat: this.seat, ...target });
+    const answer = await api.post(`/games/${this.id}/why`, { seat: this.seat, target });
     return answer.reasons ?? [];
   }
 

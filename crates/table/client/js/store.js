@@ -1,8 +1,10 @@
 // A table as this seat sees it: loaded once, then kept up to date by patches.
 
+import { edgeKey } from './targets.js';
+
 /** @import { Table, Update, View, ViewPatch, LogLine, SeatCard, SeatRef } from './types.js' */
 
-/** Replaces what changed in a list and keeps the order of the rest. @template T @param {T[]} old @param {T[] | undefined} changed @param {(t: T) => string} key */
+/** Replaces what changed in a list and keeps the order of the rest. @template T @template K @param {T[]} old @param {T[] | undefined} changed @param {(t: T) => K} key */
 function merged(old, changed, key) {
   if (!changed?.length) return old;
   const fresh = new Map(changed.map((c) => [key(c), c]));
@@ -13,6 +15,17 @@ function merged(old, changed, key) {
     return now ?? o;
   });
   return [...list, ...fresh.values()];
+}
+
+/**
+ * Takes out what is gone and puts in what changed.
+ * @template T @template G
+ * @param {T[] | undefined} old @param {{ set: T[], gone: G[] } | undefined} patch @param {(t: T) => string} key @param {(g: G) => string} goneKey
+ */
+function exchanged(old, patch, key, goneKey) {
+  if (!patch) return old ?? [];
+  const gone = new Set(patch.gone.map(goneKey));
+  return merged((old ?? []).filter((o) => !gone.has(key(o))), patch.set, key);
 }
 
 /** @param {View} view @param {ViewPatch | undefined} patch @returns {View} */
@@ -26,6 +39,9 @@ export function patched(view, patch) {
   const gone = new Set(patch.counters?.gone ?? []);
   const staying = gone.size ? view.counters.filter((c) => !gone.has(c.id)) : view.counters;
   next.counters = merged(staying, patch.counters?.set, (c) => c.id);
+  if (view.edges || patch.edges) next.edges = exchanged(view.edges, patch.edges, (e) => edgeKey(...e.edge), (e) => edgeKey(...e));
+  if (view.boxes || patch.boxes) next.boxes = exchanged(view.boxes, patch.boxes, (b) => b.key, (key) => key);
+  if (view.decks || patch.decks) next.decks = merged(view.decks ?? [], patch.decks, (d) => d.key);
   next.tracks = merged(view.tracks, patch.tracks, (t) => t.id);
   next.pools = merged(view.pools, patch.pools, (p) => p.id);
   return next;

@@ -1,6 +1,5 @@
 // Every English text of the client. To translate Sandtable, translate this file, js/strings/ and js/map/words.js.
 
-import { help } from './strings/help.js';
 import { tour } from './strings/tour.js';
 import { WORDS } from './map/words.js';
 
@@ -24,13 +23,6 @@ export const S = {
   count,
   heading,
 
-  /** What a game is called where the full title is too long. */
-  games: /** @type {Record<string, { short: string }>} */ ({
-    neppa: { short: 'NEPPA ETO' },
-    engulfed: { short: 'Europe Engulfed' },
-    krieg: { short: 'Totaler Krieg!' },
-    aeto: { short: 'AETO' },
-  }),
   /** @param {string} level */
   computer: (level) => (level ? `computer (${level})` : 'computer'),
 
@@ -268,7 +260,7 @@ export const S = {
     /** @param {string} list */
     reminder: (list) => `You could still do this: ${list}.`,
     /** @param {number} n @param {string} verb */
-    open: (n, verb) => `${verb.replaceAll('_', ' ')} (${n})`,
+    open: (n, verb) => `${verb.toLowerCase()} (${n})`,
     why: 'Nothing to do here now',
     /** @param {string} place */
     whyAt: (place) => (place ? `${place} has no part in this decision.` : 'This has no part in this decision.'),
@@ -433,6 +425,19 @@ export const S = {
     hiddenUnits: 'seen from behind',
   },
 
-  help,
+  help: {
+    /** @param {string} game */
+    title: (game) => `How a turn goes: ${game}`,
+    none: 'There is no page for this game yet.',
+    glossary: 'Words of the game',
+  },
+  cards: {
+    title: 'Cards',
+    /** @param {number} n */
+    count: (n) => count(n, 'card', 'cards'),
+    /** @param {number} n */
+    backs: (n) => `${count(n, 'card', 'cards')} face down`,
+    none: 'No cards',
+  },
   tour,
 };

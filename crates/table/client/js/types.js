@@ -11,15 +11,20 @@
  *   commitment?: string, seed?: string, version?: string, options?: Record<string, string>, revision?: number, position?: number,
  *   links?: { seats?: Record<string, string>, spectate?: string } | null,
  * }} GameCard
- * @typedef {{ action: any, verb: string, text: string, space?: string, counter?: string, battle?: boolean }} Offer
+ * @typedef {{ space: string } | { counter: number } | { card: number } | { deck: string } | { edge: [string, string] } | { box: string }} Target
+ * @typedef {{ action: any, verb: string, text: string, targets?: Target[], battle?: boolean }} Offer
  * @typedef {{ seat: SeatRef, position: number, path: string[], text: string, rule: string, offers: Offer[] }} Decision
  * @typedef {{ key: string, control: string | null, markers?: string[] }} SpaceView
- * @typedef {{ id: string, space: string, nation: string, kind: string | null, count: number, text?: string, status?: string[] }} Counter
+ * @typedef {{ id: number, space: string, part?: string, aboard?: number, base?: string, nation: string, kind: string | null, count: number, text?: string, steps?: { now: number, full: number }, status?: string[] }} Counter
+ * @typedef {{ edge: [string, string], markers: { kind: string, nation?: string, facing?: string }[] }} EdgeView
+ * @typedef {{ key: string, title: string, group: string, markers?: string[] }} BoxView
+ * @typedef {{ id: number, face: string, needs?: { text: string, met: boolean }, status?: string[] }} Card
+ * @typedef {{ key: string, title: string, kind: 'hand' | 'draw' | 'discard' | 'open', owner?: string, count: number, cards?: Card[] }} Deck
  * @typedef {{ id: string, title: string, values: Record<string, number>, words?: Record<string, string> }} Track
  * @typedef {{ nation: string, kind: string, count: number, note?: string }} PoolRow
  * @typedef {{ id: string, title: string, rows: PoolRow[] }} Pool
- * @typedef {{ game: string, scenario: string, turn: string, to_move: SeatRef | null, spaces: SpaceView[], counters: Counter[], tracks: Track[], pools: Pool[], outcome: Outcome | null }} View
- * @typedef {{ turn?: string, to_move?: SeatRef | null, outcome?: Outcome | null, spaces?: SpaceView[], counters?: { set?: Counter[], gone?: string[] }, tracks?: Track[], pools?: Pool[] }} ViewPatch
+ * @typedef {{ game: string, scenario: string, turn: string, to_move: SeatRef | null, spaces: SpaceView[], counters: Counter[], edges?: EdgeView[], boxes?: BoxView[], decks?: Deck[], tracks: Track[], pools: Pool[], outcome: Outcome | null }} View
+ * @typedef {{ turn?: string, to_move?: SeatRef | null, outcome?: Outcome | null, spaces?: SpaceView[], counters?: { set?: Counter[], gone?: number[] }, edges?: { set: EdgeView[], gone: [string, string][] }, boxes?: { set: BoxView[], gone: string[] }, decks?: Deck[], tracks?: Track[], pools?: Pool[] }} ViewPatch
  * @typedef {{ n: number, position: number, seat: SeatRef | null, turn: string, rule: string, text: string, dice?: number[] }} LogLine
  * @typedef {{ seat: SeatRef, path: string[], thinking?: boolean }} WaitingFor
  * @typedef {{
@@ -31,13 +36,31 @@
  *   undone_to?: number, decision: Decision | null, waiting_for: WaitingFor | null, undo: { can: boolean }, redo: { can: boolean }, outcome: Outcome | null,
  * }} Update
  * @typedef {{ title: string, rows: { result: string, weight: number, attacker_loses: number, defender_loses: number }[], out_of: number }} Odds
- * @typedef {{ id: string, title: string, about: string, version: string,
+ * @typedef {{ id: string, title: string, short: string, board?: string, about: string, version: string,
  *   scenarios: { id: string, title: string, about: string }[],
  *   options: { id: string, title: string, help: string, choices: { id: string, title: string }[] }[] }} RulesetInfo
  * @typedef {{ id: string, title: string, kind: string, gist: string, chapter?: string }} Rule
  * @typedef {{ version: string, public: boolean, levels: Record<string, string[]> }} About
  * @typedef {{ id: string, name: string, guest: boolean }} Me
- * @typedef {{ nations?: Record<string, { name: string, colour?: string, ink?: string, [more: string]: any }>, kinds?: Record<string, string | { name: string }>, [more: string]: any }} Skin
+ * @typedef {{ name: string, adjective: string, colour: string, ink: string, flag?: string, safe?: { colour: string, ink: string } }} NationLook
+ * @typedef {{ sign: string, spent?: boolean, tone?: 'war' | 'honour', nation?: string, line?: boolean }} SignLook
+ * @typedef {{ frame?: boolean, line?: string, fill?: string }} Drawing
+ * @typedef {{ number?: string, name: string, text?: string, signs?: string[], facts?: Record<string, string>, nation?: string, rule?: string }} CardLook
+ * @typedef {{ title?: string, text: string, rules?: string[] }} HelpPoint
+ * @typedef {{ title: string, text?: string, steps?: HelpPoint[], points?: HelpPoint[] }} HelpSection
+ * @typedef {{
+ *   short: string, board?: string, block: boolean, headings: string[],
+ *   nations: Record<string, NationLook>, countries: Record<string, string>,
+ *   kinds: { id: string, name: string, symbol: string }[],
+ *   statuses: Record<string, SignLook>, markers: Record<string, SignLook>, parts: Record<string, SignLook>,
+ *   verbs: Record<string, { title?: string, ends?: 'always' | 'choosing' }>,
+ *   symbols: Record<string, Drawing>, signs: Record<string, Drawing>, flags: Record<string, { colour: string, path: string }[]>,
+ *   boxes: { id: string, title: string, columns?: number, track?: boolean }[],
+ *   cards: Record<string, CardLook>,
+ *   figures: { track: string, value?: string, space: string, nation?: string, kind: string }[],
+ *   help: { lead: string, sections: HelpSection[] },
+ *   glossary: { word: string, text: string, rules?: string[] }[],
+ * }} LookData
  */
 
 export {};

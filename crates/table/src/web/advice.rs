@@ -16,13 +16,13 @@ use std::sync::Arc;
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// What was clicked: one space or one counter.
+/// What was clicked: one thing or one place of the table.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WhyBody {
     seat: String,
-    space: Option<String>,
-    counter: Option<String>,
+    #[schema(value_type = schemas::Target)]
+    target: Target,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -42,14 +42,9 @@ pub async fn why(
     Path(id): Path<String>,
     Body(body): Body<WhyBody>,
 ) -> Answered<Json<Why>> {
-    let target = match (body.space, body.counter) {
-        (Some(space), None) => Target::Space(space),
-        (None, Some(counter)) => Target::Counter(counter),
-        _ => return Err(Refusal::malformed("name one `space` or one `counter`")),
-    };
     let room = room(&app, &me, &id).await?;
     let seat = room.access().own(me.id(), &body.seat)?;
-    let reasons = room.read(move |desk, _| Ok(desk.play.why(seat, &target)));
+    let reasons = room.read(move |desk, _| Ok(desk.play.why(seat, &body.target)));
     let reasons = reasons.await?;
     Ok(Json(Why { reasons }))
 }

@@ -80,6 +80,7 @@ fn api(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
         .routes(routes!(rulesets::list))
         .routes(routes!(rulesets::seats))
         .routes(routes!(rulesets::rules))
+        .routes(routes!(rulesets::look))
         .routes(routes!(health))
         .routes(routes!(metrics));
     let known = OpenApiRouter::new()

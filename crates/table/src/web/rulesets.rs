@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use chart::{Layer, Theme};
-use kernel::{GameInfo, RuleKind, SeatInfo, Setup};
+use kernel::{GameInfo, RuleKind, Ruleset, SeatInfo, Setup};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -37,10 +37,28 @@ pub async fn about(State(app): State<Arc<App>>) -> Json<About> {
     })
 }
 
+/// A game that can be played.
+#[derive(Serialize, ToSchema)]
+pub struct RulesetWire {
+    #[serde(flatten)]
+    #[schema(value_type = schemas::GameInfo)]
+    info: &'static GameInfo,
+    /// The title where there is little room.
+    short: &'static str,
+    /// The board that it is played on, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<&'static str>,
+}
+
 /// The games that can be played, with their scenarios and options.
-#[utoipa::path(get, path = "/api/rulesets", tag = "games", responses((status = 200, body = Vec<schemas::GameInfo>)))]
-pub async fn list(State(app): State<Arc<App>>) -> Json<Vec<&'static GameInfo>> {
-    Json(app.rulesets.iter().map(|ruleset| ruleset.info()).collect())
+#[utoipa::path(get, path = "/api/rulesets", tag = "games", responses((status = 200, body = Vec<RulesetWire>)))]
+pub async fn list(State(app): State<Arc<App>>) -> Json<Vec<RulesetWire>> {
+    let wire = |ruleset: &&'static dyn Ruleset| RulesetWire {
+        info: ruleset.info(),
+        short: &ruleset.look().short,
+        board: ruleset.look().board.as_deref(),
+    };
+    Json(app.rulesets.iter().map(wire).collect())
 }
 
 /// The seats of a set-up.
@@ -56,6 +74,20 @@ pub async fn seats(
     let seats = ruleset(app.rulesets, &game)?.seats(&setup);
     let seats = seats.map_err(|e| Refusal::new(422, "setup", e.to_string()))?;
     Ok(Json(seats))
+}
+
+/// What a game looks like: its words, colours, signs and help. It changes only with the program; a tag tells.
+#[utoipa::path(
+    get, path = "/api/rulesets/{game}/look", tag = "games", params(("game" = String, Path)),
+    responses((status = 200, body = serde_json::Value), Refused)
+)]
+pub async fn look(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Answered<Response> {
+    let asset = app.boards.look(ruleset(app.rulesets, &game)?)?;
+    Ok(asset.answer(&headers, CACHE))
 }
 
 /// One rule of a game, in our words.

@@ -1,5 +1,5 @@
 use super::seat_id;
-use kernel::{Counter, Outcome, Play, Pool, SpaceView, Track, View};
+use kernel::{BoxView, Counter, Deck, EdgeView, Outcome, Play, Pool, SpaceView, Track, View};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -14,6 +14,15 @@ pub struct ViewWire {
     pub spaces: Vec<SpaceView>,
     #[schema(value_type = Vec<crate::schemas::Counter>)]
     pub counters: Vec<Counter>,
+    #[schema(value_type = Vec<crate::schemas::EdgeView>)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub edges: Vec<EdgeView>,
+    #[schema(value_type = Vec<crate::schemas::BoxView>)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub boxes: Vec<BoxView>,
+    #[schema(value_type = Vec<crate::schemas::Deck>)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub decks: Vec<Deck>,
     #[schema(value_type = Vec<crate::schemas::Track>)]
     pub tracks: Vec<Track>,
     #[schema(value_type = Vec<crate::schemas::Pool>)]
@@ -30,6 +39,9 @@ impl ViewWire {
             to_move: view.to_move.map(|seat| seat_id(play, seat)),
             spaces: view.spaces,
             counters: view.counters,
+            edges: view.edges,
+            boxes: view.boxes,
+            decks: view.decks,
             tracks: view.tracks,
             pools: view.pools,
             outcome: view.outcome.map(|outcome| OutcomeWire::of(play, outcome)),

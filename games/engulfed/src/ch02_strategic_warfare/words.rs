@@ -51,9 +51,5 @@ pub fn label(_s: &State, action: AirWarAction) -> Label {
         AirWarAction::Decline => ("decline", "Stay on the ground".to_string()),
         AirWarAction::Fire { points } => ("fire", format!("Fire {points}")),
     };
-    Label {
-        verb,
-        text,
-        ..Label::default()
-    }
+    Label::new(verb, text)
 }

@@ -11,7 +11,6 @@ pub use r3_1_land::{Net, find_out_net, source};
 pub use r3_3_sea::{Shipping, capacity};
 
 use crate::ch05_movement::{friendly, unit_text};
-use crate::data::data;
 use crate::state::State;
 use crate::step::{Action, Open, Phase, Step};
 use crate::table::{Table, area_name, nation_name};
@@ -250,33 +249,21 @@ pub fn prompt(_s: &State, step: SupplyStep) -> (String, RuleId) {
 }
 
 pub fn label(s: &State, action: SupplyAction) -> Label {
-    let key = |area: Option<Area>| area.map(|area| data().key(area).to_string());
     match action {
-        SupplyAction::Feed { unit } | SupplyAction::Thirst { unit } => Label {
-            verb: match action {
+        SupplyAction::Feed { unit } | SupplyAction::Thirst { unit } => {
+            let verb = match action {
                 SupplyAction::Feed { .. } => "supply",
                 _ => "go without",
-            },
-            text: format!(
-                "{} in {}",
-                unit_text(s, unit),
-                s.area_of(unit).map_or("", area_name)
-            ),
-            space: key(s.area_of(unit)),
-            counter: Some(unit.0.to_string()),
-            ..Label::default()
-        },
-        SupplyAction::Relieve { area, by } => Label {
-            verb: "relieve",
-            text: format!("{} supplies {}", nation_name(by), area_name(area)),
-            space: key(Some(area)),
-            ..Label::default()
-        },
-        SupplyAction::Enough => Label {
-            verb: "enough",
-            text: "No more Limited Supply".to_string(),
-            ..Label::default()
-        },
+            };
+            let area = s.area_of(unit);
+            let text = format!("{} in {}", unit_text(s, unit), area.map_or("", area_name));
+            Label::new(verb, text).maybe_at(area).of(unit)
+        }
+        SupplyAction::Relieve { area, by } => {
+            let text = format!("{} supplies {}", nation_name(by), area_name(area));
+            Label::new("relieve", text).at(area)
+        }
+        SupplyAction::Enough => Label::new("enough", "No more Limited Supply"),
     }
 }
 

@@ -5,7 +5,6 @@ use crate::ch02_strategic_warfare::Asset;
 use crate::data::data;
 use crate::state::State;
 use crate::table::{self, area_name, nation_name};
-use crate::types::Area;
 use crate::unit::UnitId;
 use kernel::{Label, RuleId, rule};
 
@@ -90,12 +89,11 @@ const fn way(route: Route) -> &'static str {
 }
 
 pub fn label(s: &State, action: BuildAction) -> Label {
-    let mut label = Label::default();
-    let space = |area: Area| Some(data().key(area).to_string());
-    (label.verb, label.text) = match action {
+    let mut space = None;
+    let (verb, text) = match action {
         BuildAction::Produce { nation } => ("produce", format!("{} produces", nation_name(nation))),
         BuildAction::Replace { unit } => {
-            label.space = s.area_of(unit).and_then(space);
+            space = s.area_of(unit);
             let place = s.area_of(unit).map_or("", area_name);
             (
                 "replace",
@@ -104,7 +102,7 @@ pub fn label(s: &State, action: BuildAction) -> Label {
         }
         BuildAction::Build { unit } => ("build", format!("Raise {}", name(s, unit))),
         BuildAction::Place { at } => {
-            label.space = space(at);
+            space = Some(at);
             ("place", format!("In {}", area_name(at)))
         }
         BuildAction::Buy { item: what } => {
@@ -112,7 +110,7 @@ pub fn label(s: &State, action: BuildAction) -> Label {
             ("buy", text)
         }
         BuildAction::Fortify { area, heavy } => {
-            label.space = space(area);
+            space = Some(area);
             let what = if heavy { "a heavy" } else { "a field" };
             let werps = r6_9_fortifications::cost(s, area, heavy);
             let place = area_name(area);
@@ -133,7 +131,7 @@ pub fn label(s: &State, action: BuildAction) -> Label {
         ),
         BuildAction::Conscript => ("conscript", "Begin the emergency conscription".to_string()),
         BuildAction::Unrestrict { area } => {
-            label.space = space(area);
+            space = Some(area);
             let text = format!(
                 "Spend a Special Action for replacements in {}",
                 area_name(area)
@@ -141,10 +139,10 @@ pub fn label(s: &State, action: BuildAction) -> Label {
             ("unrestrict", text)
         }
         BuildAction::FreeStep { unit } => {
-            label.space = s.area_of(unit).and_then(space);
+            space = s.area_of(unit);
             ("free", format!("The free step for {}", name(s, unit)))
         }
         BuildAction::Finish => ("finish", "Nothing more".to_string()),
     };
-    label
+    Label::new(verb, text).maybe_at(space)
 }

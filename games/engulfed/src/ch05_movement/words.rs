@@ -81,31 +81,12 @@ fn unit_at(s: &State, id: UnitId) -> String {
 }
 
 fn of_unit(verb: &'static str, s: &State, id: UnitId) -> Label {
-    Label {
-        verb,
-        text: unit_at(s, id),
-        space: s.area_of(id).map(|area| data().key(area).to_string()),
-        counter: Some(id.0.to_string()),
-        ..Label::default()
-    }
+    let label = Label::new(verb, unit_at(s, id));
+    label.maybe_at(s.area_of(id)).of(id)
 }
 
 fn of_area(verb: &'static str, text: String, area: Area) -> Label {
-    Label {
-        verb,
-        text,
-        space: Some(data().key(area).to_string()),
-        counter: None,
-        ..Label::default()
-    }
-}
-
-fn plain(verb: &'static str, text: &str) -> Label {
-    Label {
-        verb,
-        text: text.to_string(),
-        ..Label::default()
-    }
+    Label::new(verb, text).at(area)
 }
 
 pub fn label(s: &State, action: MoveAction) -> Label {
@@ -125,11 +106,11 @@ pub fn label(s: &State, action: MoveAction) -> Label {
             of_area("drop on", text, area)
         }
         MoveAction::Ship { unit } => of_unit("load", s, unit),
-        MoveAction::Sail => plain("go", "They go"),
-        MoveAction::Cancel => plain("cancel", "Nobody goes"),
-        MoveAction::Halt => plain("done", "End the breakthrough"),
-        MoveAction::Claim => plain("claim", "Claim the area"),
-        MoveAction::Cede => plain("cede", "Let them enter"),
+        MoveAction::Sail => Label::new("go", "They go"),
+        MoveAction::Cancel => Label::new("cancel", "Nobody goes"),
+        MoveAction::Halt => Label::new("done", "End the breakthrough"),
+        MoveAction::Claim => Label::new("claim", "Claim the area"),
+        MoveAction::Cede => Label::new("cede", "Let them enter"),
         MoveAction::Abandon { area } => {
             let text = format!("Give up the beachhead in {}", area_name(area));
             of_area("abandon", text, area)

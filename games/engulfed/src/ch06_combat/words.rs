@@ -4,7 +4,6 @@ use super::{CombatAction, CombatStep, Stage};
 use crate::data::data;
 use crate::state::State;
 use crate::table::{area_name, nation_name};
-use crate::types::Area;
 use crate::unit::UnitId;
 use kernel::{Label, RuleId, rule};
 
@@ -73,20 +72,18 @@ pub(crate) fn unit_words(s: &State, id: UnitId) -> String {
 
 pub fn label(s: &State, action: CombatAction) -> Label {
     use CombatAction as A;
-    let place = |area: Area| Some(data().key(area).to_string());
-    let counter = |unit: UnitId| Some(unit.0.to_string());
     let (verb, text, space, unit) = match action {
         A::Attack { area, assault } => (
             "attack",
             format!("{} in {}", how(assault), area_name(area)),
-            place(area),
+            Some(area),
             None,
         ),
         A::Agree => ("agree", "Agree".to_string(), None, None),
         A::Next { area } => (
             "attack",
             format!("{} is next", area_name(area)),
-            place(area),
+            Some(area),
             None,
         ),
         A::Decline => ("decline", "No (more)".to_string(), None, None),
@@ -99,8 +96,8 @@ pub fn label(s: &State, action: CombatAction) -> Label {
         A::RetreatTo { unit, to } => (
             "retreat",
             format!("{} retreats to {}", unit_words(s, unit), area_name(to)),
-            place(to),
-            counter(unit),
+            Some(to),
+            Some(unit),
         ),
         A::Reinforce { power } => (
             "reinforce",
@@ -111,11 +108,8 @@ pub fn label(s: &State, action: CombatAction) -> Label {
         A::Join { unit } => (
             "join",
             format!("{} joins", unit_words(s, unit)),
-            s.has_unit(unit)
-                .then(|| s.area_of(unit))
-                .flatten()
-                .and_then(place),
-            counter(unit),
+            s.has_unit(unit).then(|| s.area_of(unit)).flatten(),
+            Some(unit),
         ),
         A::Counterattack { power, assault } => (
             "counterattack",
@@ -150,39 +144,37 @@ pub fn label(s: &State, action: CombatAction) -> Label {
             "support",
             format!("Support {}", unit_words(s, unit)),
             None,
-            counter(unit),
+            Some(unit),
         ),
         A::FireInfantry => ("fire", "The infantry fires".to_string(), None, None),
         A::Fire { unit } => (
             "fire",
             format!("{} fires", unit_words(s, unit)),
             None,
-            counter(unit),
+            Some(unit),
         ),
         A::Lose { unit, hits } => (
             "lose",
             format!("{hits} on {}", unit_words(s, unit)),
             None,
-            counter(unit),
+            Some(unit),
         ),
         A::Withdraw { unit } => (
             "withdraw",
             format!("{} leaves", unit_words(s, unit)),
             None,
-            counter(unit),
+            Some(unit),
         ),
         A::GiveUp { unit } => (
             "withdraw",
             format!("{} is given up", unit_words(s, unit)),
             None,
-            counter(unit),
+            Some(unit),
         ),
     };
-    Label {
-        verb,
-        text,
-        space,
-        counter: unit,
-        ..Label::default()
+    let label = Label::new(verb, text).maybe_at(space);
+    match unit {
+        Some(unit) => label.of(unit),
+        None => label,
     }
 }

@@ -64,10 +64,5 @@ pub fn label(s: &State, action: SpecialAction) -> Label {
         SpecialAction::Combat { area, .. } | SpecialAction::Operational { area, .. } => Some(area),
         _ => None,
     };
-    Label {
-        verb,
-        text,
-        space: area.map(|area| data().key(area).to_string()),
-        ..Label::default()
-    }
+    Label::new(verb, text).maybe_at(area)
 }

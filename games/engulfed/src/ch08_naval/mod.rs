@@ -15,7 +15,6 @@ pub use r8_2_interdiction::{interdict, threat};
 pub use r8_3_transfers::{may_pass_between, may_transfer};
 
 use crate::ch05_movement::unit_text;
-use crate::data::data;
 use crate::state::State;
 use crate::step::{Action, Open, Phase, Step};
 use crate::table::{Table, nation_name};
@@ -177,11 +176,7 @@ pub fn prompt(s: &State, step: NavalStep) -> (String, RuleId) {
 }
 
 pub fn label(s: &State, action: NavalAction) -> Label {
-    let of = |verb, text: String| Label {
-        verb,
-        text,
-        ..Label::default()
-    };
+    let of = |verb, text: String| Label::new(verb, text);
     match action {
         NavalAction::Engage => of("engage", "Engage in naval combat".to_string()),
         NavalAction::LetPass => of("let pass", "Let them pass".to_string()),
@@ -189,13 +184,10 @@ pub fn label(s: &State, action: NavalAction) -> Label {
             "lose",
             format!("A Fleet Point of {} is lost", nation_name(who)),
         ),
-        NavalAction::Drown { unit } => Label {
-            verb: "lose",
-            text: format!("{} is lost at sea", unit_text(s, unit)),
-            space: s.area_of(unit).map(|area| data().key(area).to_string()),
-            counter: Some(unit.0.to_string()),
-            ..Label::default()
-        },
+        NavalAction::Drown { unit } => {
+            let text = format!("{} is lost at sea", unit_text(s, unit));
+            of("lose", text).maybe_at(s.area_of(unit)).of(unit)
+        }
         NavalAction::Transfer { of: who, from, to } => of(
             "transfer",
             format!(

@@ -77,10 +77,10 @@ pub fn label(s: &State, action: PoliticalAction) -> Label {
         }
         PoliticalAction::Pass => ("pass", "No more shifts".to_string()),
     };
-    Label {
-        verb,
-        text,
-        ..Label::default()
+    let label = Label::new(verb, text);
+    match action {
+        PoliticalAction::Place { area } => label.at(area),
+        _ => label,
     }
 }
 

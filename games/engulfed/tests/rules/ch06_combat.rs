@@ -5,7 +5,7 @@ use engulfed::Phase;
 use engulfed::ch06_combat::CombatAction as A;
 use engulfed::types::{Camp, Kind, Nation, Weather};
 use engulfed::unit::{At, Marks, UnitId};
-use kernel::{example, proves};
+use kernel::{Steps, example, proves};
 
 /// Germany and the Soviet Union at war in 1942, clear weather, the Axis phasing.
 pub fn eastern_front() -> Kit {
@@ -301,15 +301,15 @@ fn r6_24_blocks_are_face_up_while_the_area_is_contested() {
             .into_iter()
             .find(|c| c.space == "kiev" && c.nation == nation)
             .unwrap();
-        (found.kind, found.text)
+        (found.kind, found.steps)
     };
     assert_eq!(sees(&k, "germany").0.as_deref(), Some("infantry"));
-    assert_eq!(sees(&k, "ussr"), (None, String::new()));
+    assert_eq!(sees(&k, "ussr"), (None, None));
     k.roll(&[1; 7]);
     attack(&mut k, "kiev", false);
     assert_eq!(
         sees(&k, "ussr"),
-        (Some("infantry".to_string()), "3/3".to_string())
+        (Some("infantry".into()), Some(Steps { now: 3, full: 3 }))
     );
     // Who comes later is seen at once; alone again, all are hidden.
     k.put("ussr", Kind::Cavalry, 2, "kiev");

@@ -80,13 +80,7 @@ impl Chapter<Neppa> for YearAction {
             YearAction::Uboats { count } => ("u-boats", format!("Buy {count} U-boats")),
             YearAction::Extra { season } => ("u-boats", format!("One more in {season:?}")),
         };
-        let space = Some(data().key(data().places.north_sea_uboat_box).to_string());
-        Label {
-            verb,
-            text,
-            space,
-            ..Label::default()
-        }
+        Label::new(verb, text).at(data().places.north_sea_uboat_box)
     }
 
     #[inline]

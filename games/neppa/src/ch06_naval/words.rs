@@ -2,7 +2,6 @@
 
 use super::mission::{Mission, Purpose, Stage};
 use super::{NavalAction, box_zone};
-use crate::data::data;
 use crate::state::State;
 use crate::table::{nation_name, unit_name, zone_name};
 use crate::types::Zone;
@@ -114,21 +113,18 @@ pub fn label(s: &State, action: NavalAction) -> Label {
             format!("Intercept in the {zone}")
         }),
         NavalAction::Commit { fleet } => unit(s, "commit", fleet, |name| format!("Send {name}")),
-        NavalAction::Extra { nation } => Label {
-            verb: "extra",
-            text: format!("{} loses it", nation_name(nation)),
-            ..Label::default()
-        },
+        NavalAction::Extra { nation } => {
+            Label::new("extra", format!("{} loses it", nation_name(nation)))
+        }
         NavalAction::Sink { fleet, factors } => unit(s, "sink", fleet, |name| {
             format!("Take {factors} from {name}")
         }),
         NavalAction::Drown { unit: id } => unit(s, "drown", id, |name| format!("Lose {name}")),
         NavalAction::Shelter { fleet, port } => {
-            let mut label = unit(s, "shelter", fleet, |name| {
-                format!("{name} goes to {}", zone_name(port))
-            });
-            label.space = Some(data().key(port).to_string());
-            label
+            let at = super::mission::embarked_at(s, fleet);
+            let (name, from, to) = (unit_name(s, fleet), zone_name(at), zone_name(port));
+            let text = format!("{name} in {from} goes to {to}");
+            Label::new("shelter", text).at(port).of(fleet)
         }
         plain => said(plain),
     }
@@ -147,30 +143,15 @@ fn said(action: NavalAction) -> Label {
         NavalAction::GoOn => ("go_on", "Go on with the mission"),
         _ => ("abort", "Turn back"),
     };
-    Label {
-        verb,
-        text: text.to_string(),
-        ..Label::default()
-    }
+    Label::new(verb, text)
 }
 
 fn unit(s: &State, verb: &'static str, id: UnitId, text: impl FnOnce(String) -> String) -> Label {
     let at = super::mission::embarked_at(s, id);
-    Label {
-        verb,
-        text: text(format!("{} in {}", unit_name(s, id), zone_name(at))),
-        space: Some(data().key(at).to_string()),
-        counter: Some(id.0.to_string()),
-        ..Label::default()
-    }
+    let name = format!("{} in {}", unit_name(s, id), zone_name(at));
+    Label::new(verb, text(name)).at(at).of(id)
 }
 
 fn place(verb: &'static str, zone: Zone, text: impl FnOnce(&str) -> String) -> Label {
-    Label {
-        verb,
-        text: text(zone_name(zone)),
-        space: Some(data().key(zone).to_string()),
-        counter: None,
-        ..Label::default()
-    }
+    Label::new(verb, text(zone_name(zone))).at(zone)
 }

@@ -1,11 +1,9 @@
 //! What players read about air operations.
 
 use super::{AirAction, AirStep};
-use crate::data::data;
 use crate::state::State;
 use crate::step::Step;
 use crate::table::{nation_name, unit_name, zone_name};
-use crate::types::Zone;
 use crate::unit::UnitId;
 use kernel::Label;
 
@@ -23,85 +21,48 @@ fn base(s: &State, unit: UnitId) -> &'static str {
 }
 
 pub fn label(s: &State, action: AirAction) -> Label {
-    let counter = |unit: UnitId| Some(unit.0.to_string());
-    let space = |zone: Zone| Some(data().key(zone).to_string());
-    let unit_space = |unit: UnitId| s.zone_of(unit).and_then(space);
+    let of = |verb, text: String, unit: UnitId| {
+        Label::new(verb, text).maybe_at(s.zone_of(unit)).of(unit)
+    };
+    let name = |unit| unit_name(s, unit);
+    let from = |unit| base(s, unit);
     match action {
-        AirAction::Rebase { unit } => Label {
-            verb: "rebase",
-            text: format!(
-                "Change the base of {} in {}",
-                unit_name(s, unit),
-                base(s, unit)
-            ),
-            space: unit_space(unit),
-            counter: counter(unit),
-            ..Label::default()
-        },
-        AirAction::FlyTo { to, factors } => Label {
-            verb: "fly",
-            text: format!("{factors} to {}", zone_name(to)),
-            space: space(to),
-            counter: None,
-            ..Label::default()
-        },
-        AirAction::Flee { unit, to } => Label {
-            verb: "flee",
-            text: format!("{} escapes to {}", unit_name(s, unit), zone_name(to)),
-            space: space(to),
-            counter: counter(unit),
-            ..Label::default()
-        },
-        AirAction::Patrol { unit, over } => Label {
-            verb: "patrol",
-            text: format!(
+        AirAction::Rebase { unit } => {
+            let text = format!("Change the base of {} in {}", name(unit), from(unit));
+            of("rebase", text, unit)
+        }
+        AirAction::FlyTo { to, factors } => {
+            Label::new("fly", format!("{factors} to {}", zone_name(to))).at(to)
+        }
+        AirAction::Flee { unit, to } => {
+            let text = format!("{} escapes to {}", name(unit), zone_name(to));
+            Label::new("flee", text).at(to).of(unit)
+        }
+        AirAction::Patrol { unit, over } => {
+            let text = format!(
                 "{} from {} over {}",
-                unit_name(s, unit),
-                base(s, unit),
+                name(unit),
+                from(unit),
                 zone_name(over)
-            ),
-            space: space(over),
-            counter: counter(unit),
-            ..Label::default()
-        },
-        AirAction::Commit { unit, factors } => Label {
-            verb: errand(s),
-            text: format!("{factors} {} from {}", unit_name(s, unit), base(s, unit)),
-            space: unit_space(unit),
-            counter: counter(unit),
-            ..Label::default()
-        },
-        AirAction::Enough => Label {
-            verb: "enough",
-            text: "No more air".to_string(),
-            ..Label::default()
-        },
-        AirAction::Strike { port } => Label {
-            verb: "strike",
-            text: format!("Attack the fleets in {} from the air", zone_name(port)),
-            space: space(port),
-            counter: None,
-            ..Label::default()
-        },
-        AirAction::OddLoss { nation } => Label {
-            verb: "lose",
-            text: format!("{} loses it", nation_name(nation)),
-            ..Label::default()
-        },
-        AirAction::Lose { unit } => Label {
-            verb: "lose",
-            text: format!("{} from {}", unit_name(s, unit), base(s, unit)),
-            space: unit_space(unit),
-            counter: counter(unit),
-            ..Label::default()
-        },
-        AirAction::Sink { fleet, factors } => Label {
-            verb: "sink",
-            text: format!("{} loses {factors}", unit_name(s, fleet)),
-            space: unit_space(fleet),
-            counter: counter(fleet),
-            ..Label::default()
-        },
+            );
+            Label::new("patrol", text).at(over).of(unit)
+        }
+        AirAction::Commit { unit, factors } => {
+            let text = format!("{factors} {} from {}", name(unit), from(unit));
+            of(errand(s), text, unit)
+        }
+        AirAction::Enough => Label::new("enough", "No more air"),
+        AirAction::Strike { port } => {
+            let text = format!("Attack the fleets in {} from the air", zone_name(port));
+            Label::new("strike", text).at(port)
+        }
+        AirAction::OddLoss { nation } => {
+            Label::new("lose", format!("{} loses it", nation_name(nation)))
+        }
+        AirAction::Lose { unit } => of("lose", format!("{} from {}", name(unit), from(unit)), unit),
+        AirAction::Sink { fleet, factors } => {
+            of("sink", format!("{} loses {factors}", name(fleet)), fleet)
+        }
     }
 }
 

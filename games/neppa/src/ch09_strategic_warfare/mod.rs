@@ -159,20 +159,11 @@ impl Chapter<Neppa> for ConvoyAction {
 }
 
 fn label(s: &State, action: ConvoyAction) -> Label {
-    let fleet_to = |verb: &'static str, fleet: UnitId, to: Zone| Label {
-        verb,
-        text: format!("Send {} to the {}", unit_name(s, fleet), zone_name(to)),
-        space: Some(data().key(to).to_string()),
-        counter: Some(fleet.0.to_string()),
-        ..Label::default()
+    let fleet_to = |verb, fleet: UnitId, to: Zone| {
+        let text = format!("Send {} to the {}", unit_name(s, fleet), zone_name(to));
+        Label::new(verb, text).at(to).of(fleet)
     };
-    let plain = |verb: &'static str, text: String, at: Zone| Label {
-        verb,
-        text,
-        space: Some(data().key(at).to_string()),
-        counter: None,
-        ..Label::default()
-    };
+    let plain = |verb, text: String, at: Zone| Label::new(verb, text).at(at);
     let places = &data().places;
     match action {
         ConvoyAction::Escort { fleet, place } => fleet_to("escort", fleet, box_zone(place)),
@@ -201,13 +192,9 @@ fn label(s: &State, action: ConvoyAction) -> Label {
             places.biscay_uboat_box,
         ),
         ConvoyAction::GoHome { fleet } => fleet_to("go_home", fleet, s.unit(fleet).home),
-        ConvoyAction::StayOut { fleet } => Label {
-            counter: Some(fleet.0.to_string()),
-            ..plain(
-                "stay_out",
-                format!("{} stays", unit_name(s, fleet)),
-                places.murmansk_convoy_box,
-            )
-        },
+        ConvoyAction::StayOut { fleet } => {
+            let text = format!("{} stays", unit_name(s, fleet));
+            plain("stay_out", text, places.murmansk_convoy_box).of(fleet)
+        }
     }
 }

@@ -4,21 +4,9 @@ use super::RedeployAction;
 use crate::data::{UboatBase, data};
 use crate::state::State;
 use crate::table::{nation_name, unit_name, zone_name};
-use crate::types::{Kind, Zone};
+use crate::types::Kind;
 use crate::unit::UnitId;
 use kernel::Label;
-
-fn key(zone: Zone) -> Option<String> {
-    Some(data().key(zone).to_string())
-}
-
-fn place(s: &State, unit: UnitId) -> Option<String> {
-    s.zone_of(unit).and_then(key)
-}
-
-fn counter(unit: UnitId) -> Option<String> {
-    Some(unit.0.to_string())
-}
 
 fn redeploy(s: &State, unit: UnitId, factors: u8, by: crate::types::Nation) -> String {
     let mut text = format!("Redeploy {}", unit_name(s, unit));
@@ -32,87 +20,61 @@ fn redeploy(s: &State, unit: UnitId, factors: u8, by: crate::types::Nation) -> S
 }
 
 pub fn label(s: &State, action: RedeployAction) -> Label {
+    let of = |verb, text: String, unit: UnitId| {
+        Label::new(verb, text).maybe_at(s.zone_of(unit)).of(unit)
+    };
+    let lend_lease_box = data().places.lend_lease_box;
     match action {
-        RedeployAction::Redeploy { unit, factors, by } => Label {
-            verb: "redeploy",
-            text: redeploy(s, unit, factors, by),
-            space: place(s, unit),
-            counter: counter(unit),
-            ..Label::default()
-        },
-        RedeployAction::To { zone, suez } => Label {
-            verb: "to",
-            text: match suez {
+        RedeployAction::Redeploy { unit, factors, by } => {
+            of("redeploy", redeploy(s, unit, factors, by), unit)
+        }
+        RedeployAction::To { zone, suez } => {
+            let text = match suez {
                 true => format!("To {} through the Suez Canal (2 SRs)", zone_name(zone)),
                 false => format!("To {}", zone_name(zone)),
-            },
-            space: key(zone),
-            counter: None,
-            ..Label::default()
-        },
-        RedeployAction::Ship { fleet, front } => Label {
-            verb: "ship",
-            text: format!("{} ships it on the {}", unit_name(s, fleet), front.name()),
-            space: place(s, fleet),
-            counter: counter(fleet),
-            ..Label::default()
-        },
+            };
+            Label::new("to", text).at(zone)
+        }
+        RedeployAction::Ship { fleet, front } => {
+            let text = format!("{} ships it on the {}", unit_name(s, fleet), front.name());
+            of("ship", text, fleet)
+        }
         RedeployAction::SendGrant {
             from,
             to,
             way,
             fleet,
-        } => Label {
-            verb: "send grant",
-            text: {
-                let (giver, taker) = (nation_name(from), nation_name(to));
-                let text = format!("Send up to 8 WPP from {giver} to {taker} {}", way.name());
-                match fleet {
-                    Some(fleet) => format!("{text} with {}", unit_name(s, fleet)),
-                    None => text,
+        } => {
+            let (giver, taker) = (nation_name(from), nation_name(to));
+            let text = format!("Send up to 8 WPP from {giver} to {taker} {}", way.name());
+            match fleet {
+                Some(fleet) => {
+                    let text = format!("{text} with {}", unit_name(s, fleet));
+                    of("send grant", text, fleet)
                 }
-            },
-            space: fleet.and_then(|fleet| place(s, fleet)),
-            counter: fleet.and_then(counter),
-            ..Label::default()
-        },
-        RedeployAction::ForwardLendLease { from } => Label {
-            verb: "lend-lease",
-            text: format!("{}: pass on a Lend-Lease load to Russia", nation_name(from)),
-            space: key(data().places.lend_lease_box),
-            counter: None,
-            ..Label::default()
-        },
-        RedeployAction::RecallLendLease { from, fleet } => Label {
-            verb: "recall",
-            text: format!(
-                "{}: take back a Lend-Lease load with {}",
-                nation_name(from),
-                unit_name(s, fleet)
-            ),
-            space: key(data().places.lend_lease_box),
-            counter: counter(fleet),
-            ..Label::default()
-        },
+                None => Label::new("send grant", text),
+            }
+        }
+        RedeployAction::ForwardLendLease { from } => {
+            let text = format!("{}: pass on a Lend-Lease load to Russia", nation_name(from));
+            Label::new("lend-lease", text).at(lend_lease_box)
+        }
+        RedeployAction::RecallLendLease { from, fleet } => {
+            let (taker, ships) = (nation_name(from), unit_name(s, fleet));
+            let text = format!("{taker}: take back a Lend-Lease load with {ships}");
+            Label::new("recall", text).at(lend_lease_box).of(fleet)
+        }
         RedeployAction::MoveUboats { to, count } => {
             let (zone, name) = match to {
                 UboatBase::NorthSea => (data().places.north_sea_uboat_box, "the North Sea"),
                 UboatBase::Biscay => (data().places.biscay_uboat_box, "Biscay"),
             };
-            Label {
-                verb: "u-boats",
-                text: format!("Move {count} U-boats to {name}"),
-                space: key(zone),
-                counter: None,
-                ..Label::default()
-            }
+            Label::new("u-boats", format!("Move {count} U-boats to {name}")).at(zone)
         }
-        RedeployAction::Eliminate { unit } => Label {
-            verb: "eliminate",
-            text: format!("Eliminate {}", unit_name(s, unit)),
-            space: place(s, unit),
-            counter: counter(unit),
-            ..Label::default()
-        },
+        RedeployAction::Eliminate { unit } => of(
+            "eliminate",
+            format!("Eliminate {}", unit_name(s, unit)),
+            unit,
+        ),
     }
 }

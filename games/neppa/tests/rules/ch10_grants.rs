@@ -464,7 +464,7 @@ fn r10_2h_nothing_of_the_axis_enters_the_lend_lease_box() {
         kit.phase("germany", phase);
         for action in kit.legal() {
             let label = <neppa::Neppa as kernel::Game>::label(&kit.s, action);
-            assert_ne!(label.space.as_deref(), Some("lend_lease_box"), "{action:?}");
+            assert_ne!(label.space(), Some("lend_lease_box"), "{action:?}");
         }
     }
     kit.phase("germany", Phase::Redeployment);

@@ -4,17 +4,16 @@
 import { bake } from './bake.js';
 import { drawFlag, hasFlag } from './flags.js';
 import { s } from './svg.js';
-import { SIGNS, SYMBOLS } from './symbols.js';
 
 /** @import { Counter } from '../types.js' */
-/** @import { Look } from './skin.js' */
+/** @import { Look } from './look.js' */
 
 const SYMBOL_Y = -9;
 /** The label of the pile says it already. */
 const MUTE = { 'aria-hidden': 'true' };
 
 /** What the face of a counter depends on. @param {Counter} counter */
-export const signature = (counter) => [counter.nation, counter.kind ?? '', counter.count, counter.text ?? '', ...(counter.status ?? [])].join('|');
+export const signature = (counter) => [counter.nation, counter.kind ?? '', counter.count, counter.text ?? '', counter.steps ? `${counter.steps.now}/${counter.steps.full}` : '', counter.part ?? '', counter.aboard ?? '', ...(counter.status ?? [])].join('|');
 
 /**
  * @param {Counter[]} stack the counters of a pile, the one on top first
@@ -67,7 +66,7 @@ function back(counter, look) {
 /** @param {Counter} counter @param {Look} look @param {string} ink */
 function front(counter, look, ink) {
   const parts = [...flag(counter.nation, -44, -44, 26, look), ...symbol(counter, look, ink)];
-  const steps = look.steps(counter);
+  const { steps } = counter;
   if (steps) parts.push(...pips(steps, ink));
   else if (counter.text) parts.push(figures(counter.text, ink));
   return [...parts, ...signs(counter, look)];
@@ -77,14 +76,14 @@ function front(counter, look, ink) {
 function flag(nation, x, y, width, look) {
   const of = look.nation(nation);
   const id = of.flag ?? nation;
-  if (hasFlag(id)) return drawFlag(id, x, y, width);
+  if (hasFlag(id, look)) return drawFlag(id, x, y, width, look);
   return [s('text', { ...MUTE, class: 'code', x: x + width / 2, y: y + width * 0.5, 'font-size': width * 0.6, fill: of.ink }, of.name.slice(0, 2).toUpperCase())];
 }
 
 /** @param {Counter} counter @param {Look} look @param {string} ink */
 function symbol(counter, look, ink) {
   const { symbol: id, name } = look.kind(counter.kind ?? '');
-  const drawing = SYMBOLS[id];
+  const drawing = look.symbol(id);
   const [x, y, scale] = [5, SYMBOL_Y, 1.14];
   const parts = [];
   if (!drawing || drawing.frame) parts.push(s('rect', { class: 'symbol frame', x: x - 26 * scale, y: y - 17 * scale, width: 52 * scale, height: 34 * scale, stroke: ink }));
@@ -111,16 +110,16 @@ function pips({ now, full }, ink) {
 
 /** What has happened to the counter, on its left edge. @param {Counter} counter @param {Look} look */
 function signs(counter, look) {
-  const words = counter.status ?? [];
-  return words.slice(0, 3).flatMap((word, i) => {
-    const { sign: id, tone } = look.status(word);
-    return token(id, -37, -10 + i * 25, 0.96, tone ?? 'plain');
+  const all = (counter.status ?? []).map((word) => look.status(word));
+  if (counter.part) all.unshift(look.part(counter.part));
+  return all.slice(0, 3).flatMap(({ sign: id, tone }, i) => {
+    return token(id, -37, -10 + i * 25, 0.96, tone ?? 'plain', look);
   });
 }
 
-/** A small round sign, or a lozenge for what is grave. @param {string} id @param {number} x @param {number} y @param {number} scale @param {string} tone */
-export function token(id, x, y, scale, tone) {
-  const sign = SIGNS[id] ?? SIGNS.dot;
+/** A small round sign, or a lozenge for what is grave. @param {string} id @param {number} x @param {number} y @param {number} scale @param {string} tone @param {Look} look */
+export function token(id, x, y, scale, tone, look) {
+  const sign = look.sign(id);
   const ground =
     tone === 'war'
       ? s('path', { class: 'token-ground', d: bake('M0-15l15 15-15 15-15-15z', scale, x, y) })

@@ -89,7 +89,8 @@ export class Fan {
     const offers = this.pieces.offersOf(counter);
     const x = PAD + STEP_X * ((i % columns) + 0.5);
     const y = PAD + TITLE + STEP_Y * Math.floor(i / columns) + SIDE / 2 + 4;
-    const kind = counter.kind === null ? speech.words.hidden : look.kind(counter.kind).name;
+    const name = counter.kind === null ? speech.words.hidden : look.kind(counter.kind).name;
+    const kind = counter.aboard === undefined ? name : `↳ ${name}`;
     const group = s('g', {
       class: `card${offers.length ? ' offered' : ''}${look.spent(counter) ? ' spent' : ''}`,
       'data-counter': counter.id,

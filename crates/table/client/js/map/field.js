@@ -1,11 +1,19 @@
 // The spaces of a board: where they are, how they are called, and which of them lies under a point.
 
 /**
- * @typedef {{ key: string, name: string, kind?: string, country?: string, terrain?: string, x: number, y: number, room?: number[] }} Space
+ * @typedef {{ key: string, name: string, kind?: string, country?: string, terrain?: string, x: number, y: number, room?: number[], head?: number }} Space
  * @typedef {{ id?: string, title?: string, x?: number, y?: number, width: number, height: number, counter?: number, hex?: { width: number, third: number }, spaces: Space[] }} Board
  */
 
-const TRAY = { width: 560, height: 330, gap: 50 };
+/** Boxes beside the map, in eightieths of a counter's side: those that hold counters, and the steps of a track. */
+const BOX = { width: 560, height: 330, gap: 50, head: 84 };
+const STEP = { width: 210, height: 210, gap: 18, head: 58 };
+const TITLE = 90;
+/** So far from the edge of the sheet that the line around a box is whole. */
+const EDGE = 12;
+
+/** @import { BoxView, LookData } from '../types.js' */
+/** @typedef {{ title: string, x: number, y: number, size: number }} TrayTitle */
 
 export class Field {
   /** @param {Board} board @param {(key: string) => string} nameOf what to call a place that is not on the board */
@@ -20,6 +28,13 @@ export class Field {
     this.spaces = new Map(board.spaces.map((space) => [space.key, space]));
     /** Places that the game has and the board has not; they stand in a tray below the map. @type {Space[]} */
     this.tray = [];
+    /** @type {TrayTitle[]} */
+    this.trayTitles = [];
+    this.trayHeight = 0;
+    this.trayKeys = '';
+    /** @type {Set<string>} */
+    this.boxes = new Set();
+    this.unit = this.counter / 80;
     /** @type {Map<string, string>} */
     this.outlines = new Map();
     /** @type {Map<string, Space[]>} */
@@ -57,31 +72,87 @@ export class Field {
 
   /** @returns {{ x: number, y: number, width: number, height: number }} */
   get bounds() {
-    const rows = Math.ceil(this.tray.length / this.trayColumns);
-    return { x: this.x, y: this.y, width: this.board.width, height: this.board.height + rows * (TRAY.height + TRAY.gap) };
+    return { x: this.x, y: this.y, width: this.board.width, height: this.board.height + this.trayHeight };
   }
 
-  get trayColumns() {
-    return Math.max(1, Math.floor((this.board.width + TRAY.gap) / (TRAY.width + TRAY.gap)));
+  /**
+   * Lays out places that are not on the board: boxes in their groups, then whatever else the game names.
+   * @param {BoxView[]} boxes @param {LookData['boxes']} groups @param {Iterable<string>} keys
+   * @returns {boolean} whether anything is new
+   */
+  keepPlaces(boxes, groups, keys) {
+    const own = new Set(boxes.map((box) => box.key));
+    const known = new Set(this.tray.map((box) => box.key));
+    const loose = [...new Set(keys)].filter((key) => key && !own.has(key) && (known.has(key) || !this.spaces.has(key)));
+    const sign = [...boxes.map((box) => `${box.group}:${box.key}:${box.title}`), ...loose].join();
+    if (sign === this.trayKeys) return false;
+    this.trayKeys = sign;
+    this.boxes = own;
+    for (const { key } of this.tray) {
+      this.spaces.delete(key);
+      this.outlines.delete(key);
+    }
+    this.tray = [];
+    this.trayTitles = [];
+    let y = this.y + this.board.height + (boxes.length || loose.length ? BOX.gap * this.unit : 0);
+    const names = new Set([...groups.map((group) => group.id), ...boxes.map((box) => box.group)]);
+    for (const id of names) {
+      const here = boxes.filter((box) => box.group === id);
+      if (!here.length) continue;
+      const group = groups.find((one) => one.id === id);
+      this.trayTitles.push({ title: group?.title ?? this.nameOf(id), x: this.x + EDGE * this.unit, y: y + TITLE * 0.6 * this.unit, size: 52 * this.unit });
+      y = this.layRows(here, y + TITLE * this.unit, group?.track ? STEP : BOX, group?.columns);
+    }
+    const rest = loose.map((key) => ({ key, title: this.nameOf(key) }));
+    if (rest.length) y = this.layRows(rest, y, BOX);
+    this.trayHeight = y - this.y - this.board.height;
+    return true;
   }
 
-  /** Lays out boxes for places that are not on the board. @param {Iterable<string>} keys @returns {boolean} whether any is new */
-  keepPlaces(keys) {
-    let grew = false;
-    for (const key of keys) {
-      if (!key || this.spaces.has(key)) continue;
-      grew = true;
-      const n = this.tray.length;
-      const x = this.x + (n % this.trayColumns) * (TRAY.width + TRAY.gap);
-      const y = this.y + this.board.height + TRAY.gap + Math.floor(n / this.trayColumns) * (TRAY.height + TRAY.gap);
-      const { width, height } = TRAY;
+  /** @param {{ key: string, title: string }[]} boxes @param {number} top @param {typeof BOX} size @param {number} [columns] */
+  layRows(boxes, top, size, columns) {
+    const [width, height, gap, head] = [size.width, size.height, size.gap, size.head].map((n) => n * this.unit);
+    const fit = Math.max(1, Math.floor((this.board.width + gap - 2 * EDGE * this.unit) / (width + gap)));
+    const wide = Math.min(columns ?? fit, fit);
+    const edge = EDGE * this.unit;
+    boxes.forEach(({ key, title }, n) => {
+      const x = this.x + edge + (n % wide) * (width + gap);
+      const y = top + Math.floor(n / wide) * (height + gap);
+      const pad = 20 * this.unit;
       /** @type {Space} */
-      const box = { key, name: this.nameOf(key), kind: 'box', x: x + width / 2, y: y + height / 2, room: [x + 20, y + 84, width - 40, height - 104] };
+      const box = { key, name: title, kind: 'box', x: x + width / 2, y: y + height / 2, room: [x + pad, y + head, width - 2 * pad, height - head - pad], head };
       this.tray.push(box);
       this.spaces.set(key, box);
       this.outlines.set(key, `M${x},${y}h${width}v${height}h${-width}z`);
+    });
+    return top + Math.ceil(boxes.length / wide) * (height + gap);
+  }
+
+  /** Whether a place is a box beside the map, and no space of the board. @param {string} key */
+  isBox(key) {
+    return this.boxes.has(key);
+  }
+
+  /**
+   * The side between two spaces: its ends, and its middle. Hexes share a side of their outlines; between areas it
+   * stands halfway.
+   * @param {string} a @param {string} b @returns {{ ends: [number, number][], x: number, y: number } | null}
+   */
+  side(a, b) {
+    const [from, to] = [this.spaces.get(a), this.spaces.get(b)];
+    if (!from || !to) return null;
+    const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+    const { hex } = this.board;
+    if (hex && Math.hypot(to.x - from.x, to.y - from.y) < hex.width * 1.3) {
+      const [half, third] = [hex.width / 2, hex.third];
+      const corners = [[0, -2 * third], [half, -third], [half, third], [0, 2 * third], [-half, third], [-half, -third]].map(([dx, dy]) => /** @type {[number, number]} */ ([from.x + dx, from.y + dy]));
+      const far = (/** @type {[number, number]} */ [cx, cy]) => Math.hypot(cx - x, cy - y);
+      return { ends: corners.sort((p, q) => far(p) - far(q)).slice(0, 2), x, y };
     }
-    return grew;
+    const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    const reach = this.counter * 0.6;
+    const [dx, dy] = [(-(to.y - from.y) / long) * reach, ((to.x - from.x) / long) * reach];
+    return { ends: [[x - dx, y - dy], [x + dx, y + dy]], x, y };
   }
 
   /** @param {string} key */

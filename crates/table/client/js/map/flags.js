@@ -4,6 +4,7 @@
 import { bake } from './bake.js';
 import { s } from './svg.js';
 
+/** @import { Look } from './look.js' */
 /** @typedef {[string, string][]} Drawing paths with their colours */
 
 const W = 30;
@@ -69,12 +70,12 @@ const FLAGS = {
 };
 FLAGS.russia = FLAGS.ussr;
 
-/** @param {string} id */
-export const hasFlag = (id) => id in FLAGS;
+/** @param {string} id @param {Look} look */
+export const hasFlag = (id, look) => Boolean(look.flag(id)) || id in FLAGS;
 
-/** A flag with its corner at a point. @param {string} id @param {number} x @param {number} y @param {number} width */
-export function drawFlag(id, x, y, width) {
+/** A flag with its corner at a point. @param {string} id @param {number} x @param {number} y @param {number} width @param {Look} look */
+export function drawFlag(id, x, y, width, look) {
   const scale = width / W;
-  const cloth = FLAGS[id].map(([fill, d]) => s('path', { fill, d: bake(d, scale, x, y) }));
+  const cloth = (look.flag(id) ?? FLAGS[id]).map(([fill, d]) => s('path', { fill, d: bake(d, scale, x, y) }));
   return [...cloth, s('rect', { class: 'flag-line', x, y, width, height: (width * H) / W })];
 }

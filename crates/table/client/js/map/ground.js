@@ -3,17 +3,18 @@
 import { token } from './counter.js';
 import { drawFlag, hasFlag } from './flags.js';
 import { place, s } from './svg.js';
+import { edgeEnds, edgeKey } from '../targets.js';
 
-/** @import { Counter, SpaceView } from '../types.js' */
+/** @import { Counter, EdgeView, SpaceView } from '../types.js' */
 /** @import { Field, Space } from './field.js' */
-/** @import { Look } from './skin.js' */
+/** @import { Look } from './look.js' */
 
 export class Ground {
   /** @param {SVGElement} svg @param {Field} field @param {Look} look */
   constructor(svg, field, look) {
     this.field = field;
     this.look = look;
-    this.groups = Object.fromEntries(['control', 'tray', 'areas', 'shade', 'targets', 'chosen', 'flags', 'cursor'].map((name) => [name, s('g', { class: name })]));
+    this.groups = Object.fromEntries(['plan', 'control', 'tray', 'areas', 'shade', 'targets', 'edges', 'chosen', 'flags', 'cursor'].map((name) => [name, s('g', { class: name })]));
     this.patterns = s('defs');
     svg.append(this.patterns, ...Object.values(this.groups));
     /** @type {SpaceView[]} */
@@ -27,6 +28,11 @@ export class Ground {
     this.leftmost = () => null;
     this.drawnControl = '';
     this.drawnShade = '';
+    this.drawnFlags = '';
+    /** @type {EdgeView[]} */
+    this.edges = [];
+    /** @type {Map<string, SVGElement>} */
+    this.targets = new Map();
   }
 
   /** Hatches and dashes keep their size on the screen. @param {number} zoom @param {number} side of a counter */
@@ -73,15 +79,73 @@ export class Ground {
     this.flags();
   }
 
-  /** Boxes for places that are not on the board. */
+  /** Boxes for places that are not on the board, in their groups. */
   tray() {
-    this.groups.tray.replaceChildren(
-      ...this.field.tray.flatMap((space) => {
-        const d = this.field.outlines.get(space.key) ?? '';
-        const [, top] = this.field.room(space);
-        return [s('path', { class: 'tray-box', d, 'data-key': space.key }), s('text', { class: 'tray-name', x: space.x, y: top - 26 }, space.name)];
-      }),
-    );
+    const { field } = this;
+    const titles = field.trayTitles.map(({ title, x, y, size }) => s('text', { class: 'tray-title', x, y, 'font-size': size }, title));
+    const boxes = field.tray.flatMap((space) => {
+      const d = field.outlines.get(space.key) ?? '';
+      const [, top, width] = field.room(space);
+      const size = Math.min((space.head ?? 84) * 0.55, (width * 2.1) / Math.max(space.name.length, 4));
+      const name = s('text', { class: 'tray-name', x: space.x, y: top - (space.head ?? 84) * 0.3, 'font-size': size }, space.name);
+      return [s('path', { class: 'tray-box', d, 'data-key': space.key }), name];
+    });
+    this.groups.tray.replaceChildren(...titles, ...boxes);
+  }
+
+  /** The lines and names of a board that has no picture. */
+  plan() {
+    const shapes = this.field.board.spaces.flatMap((space) => {
+      const shape = this.shape(space.key, { class: `plan-space plan-${space.kind ?? 'land'}` });
+      const name = s('text', { class: 'plan-name', x: space.x, y: space.y - this.field.counter * 0.75, 'font-size': this.field.counter * 0.3 }, space.name);
+      return shape ? [shape, name] : [name];
+    });
+    this.groups.plan.replaceChildren(...shapes);
+  }
+
+  /** @param {EdgeView[]} edges @param {Iterable<string>} targets sides that can be chosen @param {(key: string) => string} label */
+  setEdges(edges, targets, label) {
+    this.edges = edges;
+    const chosen = new Set(targets);
+    const lying = new Map(edges.map((view) => [edgeKey(...view.edge), view]));
+    const shapes = [...new Set([...lying.keys(), ...chosen])].map((key) => this.edge(key, lying.get(key), chosen.has(key), label));
+    this.groups.edges.replaceChildren(...shapes.filter((shape) => shape !== null));
+  }
+
+  /** @param {string} key @param {EdgeView | undefined} view @param {boolean} offered @param {(key: string) => string} label */
+  edge(key, view, offered, label) {
+    const [a, b] = edgeEnds(key);
+    const side = this.field.side(a, b);
+    if (!side) return null;
+    const [[x1, y1], [x2, y2]] = side.ends;
+    const group = s('g', { class: `side${offered ? ' offered' : ''}`, 'data-edge': key });
+    const line = { x1, y1, x2, y2 };
+    for (const marker of view?.markers ?? []) group.append(...this.edgeMarker(marker, side, line));
+    if (offered) group.append(s('line', { class: 'side-halo', ...line }), s('line', { class: 'side-dash', ...line }));
+    group.append(s('line', { class: 'side-hit', role: 'button', tabindex: -1, 'aria-label': label(key), 'stroke-width': this.field.counter * 0.45, ...line }));
+    return group;
+  }
+
+  /** @param {EdgeView['markers'][0]} marker @param {{ x: number, y: number }} at @param {Record<string, number>} line */
+  edgeMarker(marker, at, line) {
+    const { sign, tone, line: along } = this.look.marker(marker.kind);
+    const nation = marker.nation ? this.look.nation(marker.nation) : null;
+    if (along) {
+      const stroke = s('line', { class: 'side-line', ...line, 'stroke-width': this.field.counter * 0.14 });
+      stroke.style.setProperty('--nation', nation?.colour ?? 'currentColor');
+      return [stroke];
+    }
+    const size = this.field.counter * 0.5;
+    const parts = [];
+    const to = marker.facing ? this.field.spaces.get(marker.facing) : undefined;
+    if (to) {
+      const turn = (Math.atan2(to.y - at.y, to.x - at.x) * 180) / Math.PI;
+      const arrow = s('path', { class: 'side-arrow', d: 'M14-11L32 0L14 11z', transform: `translate(${at.x} ${at.y}) rotate(${turn}) scale(${size / 30})` });
+      arrow.style.setProperty('--nation', nation?.colour ?? 'currentColor');
+      parts.push(arrow);
+    }
+    parts.push(s('g', { transform: place(at.x, at.y, size / 30) }, token(sign, 0, 0, 1.1, tone ?? 'plain', this.look)));
+    return parts;
   }
 
   /** The colour of the holder over every space that the printed colour belies. */
@@ -117,9 +181,13 @@ export class Ground {
   flags() {
     if (!this.zoom) return;
     const size = Math.max(this.field.counter * 0.42, Math.min(11 / this.zoom, this.field.counter * 1.1));
+    const sign = this.flagSigns(size);
+    if (sign === this.drawnFlags) return;
+    this.drawnFlags = sign;
     /** @type {SVGElement[]} */
     const all = [];
     for (const view of this.spaces) {
+      if (!view.markers?.length && !(this.control && view.control)) continue;
       const space = this.field.spaces.get(view.key);
       if (!space) continue;
       const signs = [];
@@ -128,11 +196,24 @@ export class Ground {
       for (const word of view.markers ?? []) {
         const { sign, tone, nation } = this.look.marker(word);
         if (nation) signs.push(this.flag(nation));
-        signs.push(token(sign, 0, 0, 1.1, tone ?? 'plain'));
+        signs.push(token(sign, 0, 0, 1.1, tone ?? 'plain', this.look));
       }
       all.push(...this.pins(signs, space, size));
     }
     this.groups.flags.replaceChildren(...all);
+  }
+
+  /** What flags and markers depend on. @param {number} size */
+  flagSigns(size) {
+    /** @type {(string | number)[]} */
+    const parts = [size, this.side];
+    for (const view of this.spaces) {
+      const flies = this.control && view.control && this.taken(view) && !this.nations.get(view.key)?.has(view.control);
+      if (!flies && !view.markers?.length) continue;
+      const pile = this.leftmost(view.key);
+      parts.push(view.key, flies ? (view.control ?? '') : '', view.markers?.join() ?? '', pile ? `${pile.x},${pile.y}` : '');
+    }
+    return parts.join('|');
   }
 
   /** In the middle of the room; where counters stand there, to the left of them, below one another. @param {SVGElement[]} signs @param {Space} space @param {number} size */
@@ -153,7 +234,7 @@ export class Ground {
     const { colour, ink, name, flag } = this.look.nation(nation);
     const id = flag ?? nation;
     const ground = s('rect', { class: 'pin', x: -17, y: -12, width: 34, height: 24, rx: 4, fill: colour });
-    if (hasFlag(id)) return s('g', {}, ground, ...drawFlag(id, -15, -10, 30));
+    if (hasFlag(id, this.look)) return s('g', {}, ground, ...drawFlag(id, -15, -10, 30, this.look));
     return s('g', {}, ground, s('text', { class: 'code', y: 6, 'font-size': 16, fill: ink }, name.slice(0, 2).toUpperCase()));
   }
 
@@ -169,10 +250,13 @@ export class Ground {
 
   /** @param {string[]} keys @param {(key: string) => string} label */
   setTargets(keys, label) {
-    const shapes = keys.flatMap((key) => [
-      this.shape(key, { class: 'target-halo' }),
-      this.shape(key, { class: 'target', role: 'button', tabindex: -1, 'data-key': key, 'aria-label': label(key) }),
-    ]);
+    if (!keys.length && !this.targets.size) return;
+    this.targets = new Map();
+    const shapes = keys.flatMap((key) => {
+      const target = this.shape(key, { class: 'target', role: 'button', tabindex: -1, 'data-key': key, 'aria-label': label(key) });
+      if (target) this.targets.set(key, target);
+      return [this.shape(key, { class: 'target-halo' }), target];
+    });
     this.groups.targets.replaceChildren(...shapes.filter((shape) => shape !== null));
   }
 
@@ -184,7 +268,7 @@ export class Ground {
 
   /** @param {string} key @returns {SVGElement | null} */
   targetOf(key) {
-    return this.groups.targets.querySelector(`.target[data-key="${CSS.escape(key)}"]`);
+    return this.targets.get(key) ?? null;
   }
 
   /** The element of a place for the keyboard to stand on. @param {string} key @param {string} label @returns {SVGElement | null} */

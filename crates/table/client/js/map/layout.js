@@ -10,51 +10,44 @@
 /** Between counters that stand apart, as a share of their side. */
 const GAP = 0.14;
 
-/**
- * @param {Counter[]} counters
- * @param {Field} field
- * @param {{ side: number, apart: boolean, rank: (counter: Counter) => number }} how
- * @returns {Pile[]}
- */
-export function piles(counters, field, how) {
+/** @typedef {{ side: number, apart: boolean, rank: (counter: Counter) => number }} How */
+
+/** The counters of each place, in the order of the view. @param {Counter[]} counters */
+export function byPlace(counters) {
   /** @type {Map<string, Counter[]>} */
-  const bySpace = new Map();
+  const places = new Map();
   for (const counter of counters) {
-    const list = bySpace.get(counter.space);
+    const list = places.get(counter.space);
     if (list) list.push(counter);
-    else bySpace.set(counter.space, [counter]);
+    else places.set(counter.space, [counter]);
   }
-  /** @type {Pile[]} */
-  const all = [];
-  for (const [key, list] of bySpace) {
-    const space = field.spaces.get(key);
-    if (space) all.push(...inSpace(space, list, field, how));
-  }
-  separate(all, how.side, field);
-  return all;
+  return places;
 }
 
 /**
+ * The piles of one place, before they make way for others.
  * @param {Space} space
  * @param {Counter[]} counters
  * @param {Field} field
- * @param {{ side: number, apart: boolean, rank: (counter: Counter) => number }} how
+ * @param {How} how
+ * @returns {Pile[]}
  */
-function inSpace(space, counters, field, { side, apart, rank }) {
+export function inSpace(space, counters, field, { side, apart, rank }) {
   const [left, top, width, height] = field.room(space);
   const step = side * (1 + GAP);
   const columns = Math.max(1, Math.floor((width + side * GAP) / step));
   const rows = Math.max(1, Math.floor((height + side * GAP) / step));
-  const sorted = [...counters].sort((a, b) => rank(a) - rank(b));
-  /** @type {Map<string, Counter[]>} */
-  const byNation = new Map();
-  for (const counter of sorted) {
-    const list = byNation.get(counter.nation);
-    if (list) list.push(counter);
-    else byNation.set(counter.nation, [counter]);
+  const loads = loaded(counters.length > 1 ? [...counters].sort((a, b) => rank(a) - rank(b)) : counters);
+  /** @type {Map<string, Counter[][]>} */
+  const groups = new Map();
+  for (const load of loads) {
+    const key = load[0].part ? `${load[0].nation}|${load[0].part}` : load[0].nation;
+    const list = groups.get(key);
+    if (list) list.push(load);
+    else groups.set(key, [load]);
   }
-  const grouped = [...byNation.values()];
-  const stacks = apart && sorted.length <= columns * rows ? grouped.flat().map((counter) => [counter]) : grouped;
+  const spread = apart && loads.length <= columns * rows;
+  const stacks = spread ? [...groups.values()].flat() : [...groups.values()].map((group) => group.flat());
   // A sea has room beside, and its name above or below.
   const square = space.kind === 'sea' ? stacks.length : Math.ceil(Math.sqrt(stacks.length));
   const wide = Math.min(stacks.length, Math.max(columns, stacks.length > rows ? square : 1));
@@ -65,58 +58,114 @@ function inSpace(space, counters, field, { side, apart, rank }) {
     const x = left + width / 2 + ((i % wide) - (inRow - 1) / 2) * step;
     const y = top + height / 2 + (row - (high - 1) / 2) * step;
     const first = stack[0];
-    const key = stacks === grouped ? `${space.key}|${first.nation}` : `${space.key}|${first.id}`;
+    const key = spread ? `${space.key}|${first.id}` : `${space.key}|${first.nation}${first.part ? `|${first.part}` : ''}`;
     return { key, space: space.key, nation: first.nation, counters: stack, x, y, home: { x, y } };
   });
 }
 
+/** Each counter with what is aboard it; what is carried stands nowhere else. @param {Counter[]} counters @returns {Counter[][]} */
+function loaded(counters) {
+  if (!counters.some((counter) => counter.aboard !== undefined)) return counters.map((counter) => [counter]);
+  const here = new Set(counters.map((counter) => counter.id));
+  /** @type {Map<number, Counter[]>} */
+  const aboard = new Map();
+  const free = counters.filter((counter) => {
+    if (counter.aboard === undefined || !here.has(counter.aboard)) return true;
+    aboard.set(counter.aboard, [...(aboard.get(counter.aboard) ?? []), counter]);
+    return false;
+  });
+  /** @param {Counter} counter @returns {Counter[]} */
+  const load = (counter) => [counter, ...(aboard.get(counter.id) ?? []).flatMap(load)];
+  return free.map(load);
+}
+
 /** Pushes piles of different places apart where they would hide one another. @param {Pile[]} all @param {number} side @param {Field} field */
-function separate(all, side, field) {
+export function separate(all, side, field) {
   const loose = all.filter((pile) => field.spaces.get(pile.space)?.kind !== 'box');
   const want = side * 1.04;
   const reach = side * 1.6;
-  for (let round = 0; round < 24; round++) {
-    let touched = false;
-    for (const [a, b] of neighbours(loose, want)) {
+  // Only what can ever meet another takes part: neither goes farther from its home than the reach.
+  let crowd = crowded(loose, want);
+  for (let round = 0; round < 24 && crowd.length; round++) {
+    /** @type {Set<Pile>} */
+    const touched = new Set();
+    pairs(crowd, want, (a, b) => {
       const dx = b.x - a.x;
       const dy = b.y - a.y;
-      const over = [want - Math.abs(dx), want - Math.abs(dy)];
-      if (over[0] <= 0.5 || over[1] <= 0.5) continue;
-      touched = true;
-      if (over[0] < over[1]) {
-        const push = ((dx < 0 ? -1 : 1) * over[0]) / 2;
+      const [overX, overY] = [want - Math.abs(dx), want - Math.abs(dy)];
+      if (overX <= 0.5 || overY <= 0.5) return;
+      touched.add(a).add(b);
+      if (overX < overY) {
+        const push = ((dx < 0 ? -1 : 1) * overX) / 2;
         a.x -= push;
         b.x += push;
       } else {
-        const push = ((dy < 0 ? -1 : 1) * over[1]) / 2;
+        const push = ((dy < 0 ? -1 : 1) * overY) / 2;
         a.y -= push;
         b.y += push;
       }
-    }
-    for (const pile of loose) {
+    });
+    if (!touched.size) return;
+    for (const pile of touched) {
       const far = Math.hypot(pile.x - pile.home.x, pile.y - pile.home.y);
       if (far <= reach) continue;
       pile.x = pile.home.x + ((pile.x - pile.home.x) * reach) / far;
       pile.y = pile.home.y + ((pile.y - pile.home.y) * reach) / far;
     }
-    if (!touched) return;
+    crowd = beside(touched, loose, want);
   }
 }
 
-/** Pairs that may overlap, by a grid. @param {Pile[]} all @param {number} size @returns {[Pile, Pile][]} */
-function neighbours(all, size) {
+/** Calls back what had made way for something that has changed; whatever is far from it stays. @param {Pile[]} all @param {Pile[]} news @param {number} side */
+export function recall(all, news, side) {
+  const near = side * 4;
+  /** @type {Set<number>} */
+  const cells = new Set();
+  for (const { home } of news) for (let i = -1; i <= 1; i++) for (let j = -1; j <= 1; j++) cells.add(cell(home.x + i * near, home.y + j * near, near));
+  for (const pile of all) {
+    if ((pile.x === pile.home.x && pile.y === pile.home.y) || !cells.has(cell(pile.home.x, pile.home.y, near))) continue;
+    pile.x = pile.home.x;
+    pile.y = pile.home.y;
+  }
+}
+
+/** Those that overlap another. @param {Pile[]} all @param {number} want */
+function crowded(all, want) {
+  /** @type {Set<Pile>} */
+  const found = new Set();
+  pairs(all, want, (a, b) => {
+    if (want - Math.abs(b.x - a.x) > 0.5 && want - Math.abs(b.y - a.y) > 0.5) found.add(a).add(b);
+  });
+  return found.size ? beside(found, all, want) : [];
+}
+
+/** Some piles and those so near that they may be pushed against, in the order of the whole. @param {Set<Pile>} some @param {Pile[]} all @param {number} want */
+function beside(some, all, want) {
+  /** @type {Set<number>} */
+  const cells = new Set();
+  for (const pile of some) for (let i = -1; i <= 1; i++) for (let j = -1; j <= 1; j++) cells.add(cell(pile.x + i * want, pile.y + j * want, want));
+  return all.filter((pile) => cells.has(cell(pile.x, pile.y, want)));
+}
+
+/** @param {number} x @param {number} y @param {number} size */
+const cell = (x, y, size) => Math.floor(x / size) * 65536 + Math.floor(y / size);
+
+/** Pairs that may overlap, by a grid. @param {Pile[]} all @param {number} size @param {(a: Pile, b: Pile) => void} each */
+function pairs(all, size, each) {
   /** @type {Map<number, Pile[]>} */
   const grid = new Map();
-  const cell = (/** @type {number} */ x, /** @type {number} */ y) => Math.floor(x / size) * 65536 + Math.floor(y / size);
   /** @type {[Pile, Pile][]} */
-  const pairs = [];
+  const found = [];
   for (const pile of all) {
-    for (let i = -1; i <= 1; i++)
-      for (let j = -1; j <= 1; j++) for (const other of grid.get(cell(pile.x + i * size, pile.y + j * size)) ?? []) pairs.push([other, pile]);
-    const key = cell(pile.x, pile.y);
-    const list = grid.get(key);
+    const here = cell(pile.x, pile.y, size);
+    for (let i = -65536; i <= 65536; i += 65536)
+      for (let j = -1; j <= 1; j++) {
+        const others = grid.get(here + i + j);
+        if (others) for (const other of others) found.push([other, pile]);
+      }
+    const list = grid.get(here);
     if (list) list.push(pile);
-    else grid.set(key, [pile]);
+    else grid.set(here, [pile]);
   }
-  return pairs;
+  for (const [a, b] of found) each(a, b);
 }

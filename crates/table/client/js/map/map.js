@@ -6,7 +6,7 @@ import { Field } from './field.js';
 import { Gestures } from './gestures.js';
 import { Ground } from './ground.js';
 import { Pieces, buttonOf } from './pieces.js';
-import { Look } from './skin.js';
+import { Look, plain } from './look.js';
 import { Speech } from './speech.js';
 import { Terrain } from './terrain.js';
 import { Walk } from './walk.js';
@@ -15,17 +15,17 @@ import { controls } from './controls.js';
 import { flights, fly } from './moves.js';
 import { loadNames } from './names.js';
 import { s, set } from './svg.js';
+import { Choices, counterOf, edgeEnds, placeOf } from '../targets.js';
 
-/** @import { Counter, Decision, Offer, Skin, SpaceView, View } from '../types.js' */
+/** @import { Counter, Decision, LookData, Offer, SpaceView, Target, View } from '../types.js' */
 /** @import { Board } from './field.js' */
 /** @import { Pile } from './layout.js' */
-/** @import { MapSkin } from './skin.js' */
 /** @import { Words } from './words.js' */
 
 /**
- * @typedef {{ board: Board, mapUrl: string, skin?: Partial<MapSkin> | Skin, strings?: any }} MapOptions
- * @typedef {{ space: string | null, counter: string | null, offers: Offer[], at: { x: number, y: number } }} Pick
- * @typedef {{ space: string | null, counter: string | null, counters: Counter[], view: SpaceView | null }} Facts
+ * @typedef {{ board: Board, mapUrl: string | null, look?: Partial<LookData>, strings?: any }} MapOptions the picture of a board, if there is one
+ * @typedef {{ target: Target | null, space: string | null, offers: Offer[], at: { x: number, y: number } }} Pick
+ * @typedef {{ space: string | null, counter: number | null, counters: Counter[], view: SpaceView | null }} Facts
  */
 
 /** A counter that is this wide, in pixels, is as close as the map comes. */
@@ -35,17 +35,19 @@ const TOUCHABLE = 12;
 
 export class SandMap {
   /** @param {HTMLElement} root @param {MapOptions} options */
-  constructor(root, { board, mapUrl, skin, strings }) {
+  constructor(root, { board, mapUrl, look, strings }) {
     this.root = root;
     /** @type {Words} */
     this.words = { ...WORDS, ...strings };
-    this.look = new Look(/** @type {Partial<MapSkin>} */ (skin ?? {}));
-    this.field = new Field(board, (key) => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' '));
+    this.look = new Look(look);
+    this.field = new Field(board, plain);
     this.speech = new Speech(this.look, this.words, (key) => this.field.name(key));
     this.stopper = new AbortController();
     /** @type {Map<string, ((event: any) => void)[]>} */
     this.listeners = new Map();
-    this.offers = { bySpace: /** @type {Map<string, Offer[]>} */ (new Map()), byCounter: /** @type {Map<string, Offer[]>} */ (new Map()) };
+    this.offers = new Choices();
+    /** @type {Map<string, SpaceView>} */
+    this.spaceViews = new Map();
     /** @type {View | null} */
     this.view = null;
     /** @type {{ control?: boolean, supply?: string | null, shade?: { id: string, title?: string, spaces: string[] } | null }} */
@@ -65,7 +67,7 @@ export class SandMap {
     this.ground = new Ground(this.svgs[0], this.field, this.look);
     this.pieces = new Pieces(this.svgs[1], this.field, this.look, this.speech);
     this.ground.leftmost = (key) => this.pieces.at(key).reduce((/** @type {Pile | null} */ a, b) => (a && a.x <= b.x ? a : b), null);
-    this.pieces.offersOf = (counter) => this.offers.byCounter.get(counter.id) ?? [];
+    this.pieces.offersOf = (counter) => this.offers.counter(counter.id);
     const closest = CLOSEST / this.field.counter;
     this.camera = new Camera(root, this.layers, this.field.bounds, { closest, moved: () => this.moved(), rested: (zoomed) => this.rested(zoomed) });
     this.terrain = new Terrain(terrain, this.field, this.camera, () => this.busy);
@@ -79,15 +81,20 @@ export class SandMap {
     this.resizer = new ResizeObserver(() => this.camera.resize());
     this.resizer.observe(root);
     this.camera.resize();
-    const layer = (/** @type {string} */ name) => `${mapUrl}${mapUrl.includes('?') ? '&' : '?'}layer=${name}`;
-    const pictures = [this.terrain.load(layer('ground')), loadNames(names, this.field, layer('names'), this.stopper.signal)];
     /** Settles when the picture of the board is there. */
-    this.ready = Promise.all(pictures).then(
+    if (!mapUrl) this.ground.plan();
+    this.ready = Promise.all(mapUrl ? this.pictures(names, mapUrl) : []).then(
       () => this.outlined(),
       (error) => {
         if (!this.stopper.signal.aborted) this.emit('error', error);
       },
     );
+  }
+
+  /** @param {HTMLElement} names @param {string} url */
+  pictures(names, url) {
+    const layer = (/** @type {string} */ name) => `${url}${url.includes('?') ? '&' : '?'}layer=${name}`;
+    return [this.terrain.load(layer('ground')), loadNames(names, this.field, layer('names'), this.stopper.signal)];
   }
 
   /** Whether the map is being moved. */
@@ -160,25 +167,43 @@ export class SandMap {
 
   // --- what the page tells
 
+  /**
+   * What is to be seen, and what may be decided.
+   * @param {View} view @param {Decision | null} decision
+   * @param {{ animate?: boolean, subject?: number | null }} [how] `subject` is the counter that is decided about
+   */
+  show(view, decision, { animate = false, subject = null } = {}) {
+    const before = this.view ? this.pieces.counters : null;
+    this.take(view);
+    this.fan.close();
+    this.offers = new Choices(decision?.offers);
+    this.pieces.subject = subject;
+    if (!before) this.overview(this.pieces.counters);
+    this.lay();
+    this.target();
+    this.select(null);
+    if (animate && before && !this.camera.still.matches) this.animate(before, this.pieces.counters);
+  }
+
   /** @param {View} view @param {{ animate?: boolean }} [how] */
   setView(view, { animate = false } = {}) {
-    const before = this.view ? this.pieces.counters : null;
-    const first = this.view === null;
+    this.show(view, null, { animate });
+  }
+
+  /** @param {View} view */
+  take(view) {
     this.view = view;
+    const boxes = view.boxes ?? [];
     const counters = this.look.counters(view);
-    const keys = [...view.spaces.map((space) => space.key), ...counters.map((counter) => counter.space)];
-    if (this.field.keepPlaces(keys)) {
+    const shown = boxes.length ? [...view.spaces, ...boxes.map(({ key, markers }) => ({ key, control: null, markers }))] : view.spaces;
+    this.spaceViews = new Map(shown.map((space) => [space.key, space]));
+    this.pieces.setCounters(counters);
+    if (this.field.keepPlaces(boxes, this.look.data.boxes ?? [], [...this.spaceViews.keys(), ...this.pieces.byPlace.keys()])) {
       this.sized();
       this.ground.tray();
       this.camera.resize();
     }
-    this.fan.close();
-    const had = new Set(before?.map((counter) => `${counter.space}|${counter.nation}`));
-    this.pieces.setCounters(counters);
-    this.ground.setSpaces(view.spaces, counters);
-    if (first) this.overview(counters);
-    this.lay();
-    if (animate && before && !this.camera.still.matches) this.animate(before, counters, had);
+    this.ground.setSpaces(shown, counters);
   }
 
   /** Where most counters stand, on a window that is too small for all. @param {Counter[]} counters */
@@ -191,9 +216,11 @@ export class SandMap {
     this.camera.look(middle('x'), middle('y'), 7 / this.field.counter);
   }
 
-  /** @param {Counter[]} before @param {Counter[]} after @param {Set<string>} had */
-  animate(before, after, had) {
+  /** @param {Counter[]} before @param {Counter[]} after */
+  animate(before, after) {
     const list = flights(before, after);
+    if (!list.length) return;
+    const had = new Set(before.map((counter) => `${counter.space}|${counter.nation}`));
     const arriving = (/** @type {{ to: string, counter: Counter }} */ { to, counter }) =>
       had.has(`${to}|${counter.nation}`) ? [] : this.pieces.at(to).filter((pile) => pile.nation === counter.nation).map((pile) => this.pieces.element(pile.key));
     for (const flight of list) for (const element of arriving(flight)) element?.classList.add('landing');
@@ -203,29 +230,15 @@ export class SandMap {
     });
   }
 
-  /** @param {Decision | null} decision @param {string | null} [subject] the counter that is decided about */
-  setDecision(decision, subject = null) {
-    const group = (/** @type {'space' | 'counter'} */ by) => {
-      /** @type {Map<string, Offer[]>} */
-      const map = new Map();
-      for (const offer of decision?.offers ?? []) {
-        const key = offer[by];
-        if (key) map.set(key, [...(map.get(key) ?? []), offer]);
-      }
-      return map;
-    };
-    this.offers = { bySpace: group('space'), byCounter: group('counter') };
-    this.pieces.subject = subject;
-    this.fan.close();
-    this.lay();
-    this.target();
-    this.select(null);
-  }
-
-  /** Places to click; where an offer is about a counter that stands there, the counter is marked instead. */
+  /** Places and sides to click; where an offer is about a counter that stands there, the counter is marked instead. */
   target() {
-    const keys = [...this.offers.bySpace].filter(([key, offers]) => !offers.every((offer) => offer.counter && this.pieces.holding(offer.counter)?.space === key));
+    const stands = (/** @type {Offer} */ offer, /** @type {string} */ key) => {
+      const counter = counterOf(offer);
+      return counter !== undefined && this.pieces.holding(counter)?.space === key;
+    };
+    const keys = [...this.offers.places].filter(([key, offers]) => !offers.every((offer) => stands(offer, key)));
     this.ground.setTargets(keys.map(([key]) => key), (key) => this.spaceLabel(key));
+    this.ground.setEdges(this.view?.edges ?? [], this.offers.edges.keys(), (key) => this.edgeLabel(key));
   }
 
   /** @param {{ control?: boolean, supply?: string | null, shade?: { id: string, title?: string, spaces: string[] } | null }} overlay */
@@ -242,10 +255,11 @@ export class SandMap {
   /** Shows what an offer names. @param {Offer | null} offer */
   select(offer) {
     for (const element of this.root.querySelectorAll('.pile.selected')) element.classList.remove('selected');
-    this.ground.setChosen(offer?.space ? [offer.space] : []);
-    const pile = offer?.counter ? this.pieces.holding(offer.counter) : null;
+    const [key, counter] = [placeOf(offer), counterOf(offer)];
+    this.ground.setChosen(key ? [key] : []);
+    const pile = counter === undefined ? null : this.pieces.holding(counter);
     if (pile) this.pieces.element(pile.key)?.classList.add('selected');
-    const space = this.field.spaces.get(offer?.space ?? pile?.space ?? '');
+    const space = this.field.spaces.get(key ?? pile?.space ?? '');
     if (space) this.camera.show(space.x, space.y);
   }
 
@@ -257,7 +271,7 @@ export class SandMap {
     this.ground.setChosen([key]);
   }
 
-  /** Opens the pile that holds a counter. @param {string} id @returns {boolean} */
+  /** Opens the pile that holds a counter. @param {number} id @returns {boolean} */
   reveal(id) {
     const pile = this.pieces.holding(id);
     if (pile && pile.counters.length > 1) this.fan.open(pile, true);
@@ -291,10 +305,12 @@ export class SandMap {
     const element = this.hit(e);
     if (element) return this.activate(element, false, { x: e.clientX, y: e.clientY });
     if (/** @type {Element} */ (e.target).closest('.fan')) return;
+    const side = /** @type {Element} */ (e.target).closest('[data-edge]');
+    if (side) return this.pickEdge(side.getAttribute('data-edge') ?? '', { x: e.clientX, y: e.clientY });
     const open = this.fan.pile !== null;
     this.fan.close();
     const space = this.spaceAt(e);
-    if (space && !(open && !this.offers.bySpace.has(space))) this.pick(space, null, { x: e.clientX, y: e.clientY });
+    if (space && !(open && !this.offers.places.has(space))) this.pick(space, null, { x: e.clientX, y: e.clientY });
   }
 
   /** Counters too small to hit: a click comes closer. @param {MouseEvent} e */
@@ -311,26 +327,38 @@ export class SandMap {
       const pile = this.pieces.pile(element.getAttribute('data-pile') ?? '');
       if (pile && pile.counters.length > 1) return this.opened(pile, byKey, at);
     }
-    this.pick(space, element.getAttribute('data-counter'), at);
+    if (element.closest('[data-edge]')) return this.pickEdge(element.closest('[data-edge]')?.getAttribute('data-edge') ?? '', at);
+    this.pick(space, numberOf(element), at);
   }
 
   /** A pile is opened to choose from, unless only its place can be chosen. @param {Pile} pile @param {boolean} byKey @param {{ x: number, y: number }} at */
   opened(pile, byKey, at) {
-    const offered = pile.counters.some((counter) => this.offers.byCounter.has(counter.id));
-    if (!offered && this.offers.bySpace.has(pile.space)) return this.pick(pile.space, null, at);
+    const offered = pile.counters.some((counter) => this.offers.counters.has(counter.id));
+    if (!offered && this.offers.places.has(pile.space)) return this.pick(pile.space, null, at);
     this.fan.open(pile, true);
     this.emit('inspect', this.facts(pile.space, null));
     if (byKey) buttonOf(this.fan.group.querySelector('.card'))?.focus();
   }
 
-  /** @param {string | null} space @param {string | null} chosen @param {{ x: number, y: number }} at */
+  /** @param {string | null} space @param {number | null} chosen @param {{ x: number, y: number }} at */
   pick(space, chosen, at) {
     // What the map shows of a track is no counter of the game.
-    const counter = this.view?.counters.some((c) => c.id === chosen) ? chosen : null;
-    const own = counter ? (this.offers.byCounter.get(counter) ?? []) : [];
-    const offers = own.length ? own : space ? (this.offers.bySpace.get(space) ?? []) : [];
-    this.emit('pick', { space, counter, offers, at });
+    const counter = chosen !== null && chosen >= 0 ? chosen : null;
+    const own = counter === null ? [] : this.offers.counter(counter);
+    const offers = own.length ? own : space ? this.offers.place(space) : [];
+    const target = counter === null ? (space ? this.placeTarget(space) : null) : { counter };
+    this.emit('pick', { target, space, offers, at });
     this.emit('inspect', this.facts(space, counter));
+  }
+
+  /** @param {string} key @returns {Target} */
+  placeTarget(key) {
+    return this.field.isBox(key) ? { box: key } : { space: key };
+  }
+
+  /** @param {string} key @param {{ x: number, y: number }} at */
+  pickEdge(key, at) {
+    this.emit('pick', { target: { edge: edgeEnds(key) }, space: null, offers: this.offers.edge(key), at });
   }
 
   /** @param {MouseEvent} e */
@@ -341,7 +369,7 @@ export class SandMap {
     e.preventDefault();
     const pile = this.pieces.pile(element?.getAttribute('data-pile') ?? '');
     if (pile && pile.counters.length > 1) this.fan.open(pile, true);
-    this.emit('inspect', this.facts(space, element?.getAttribute('data-counter') ?? null));
+    this.emit('inspect', this.facts(space, element ? numberOf(element) : null));
   }
 
   /** @param {PointerEvent} e */
@@ -353,17 +381,25 @@ export class SandMap {
     this.fan.hover(element ? this.pieces.pile(element.getAttribute('data-pile') ?? '') : null);
   }
 
-  /** @param {string | null} space @param {string | null} counter @returns {Facts} */
+  /** @param {string | null} space @param {number | null} counter @returns {Facts} */
   facts(space, counter) {
-    const counters = this.pieces.counters.filter((c) => c.space === space);
-    const view = this.view?.spaces.find((v) => v.key === space) ?? null;
+    const counters = this.pieces.in(space ?? '');
+    const view = this.spaceViews.get(space ?? '') ?? null;
     return { space, counter, counters, view };
   }
 
   /** @param {string} key */
   spaceLabel(key) {
     const { view, counters } = this.facts(key, null);
-    return this.speech.space(key, view ?? undefined, counters, this.offers.bySpace.get(key) ?? []);
+    return this.speech.space(key, view ?? undefined, counters, this.offers.place(key));
+  }
+
+  /** @param {string} key */
+  edgeLabel(key) {
+    const [a, b] = edgeEnds(key).map((end) => this.field.name(end));
+    const offers = this.offers.edge(key);
+    const choice = offers.length === 1 ? offers[0].text : offers.length ? this.words.choices(offers.length) : '';
+    return [this.words.side(a, b), choice].filter(Boolean).join('; ');
   }
 
   // --- plumbing
@@ -389,6 +425,12 @@ export class SandMap {
     delete this.root.dataset.wait;
     this.root.replaceChildren();
   }
+}
+
+/** The number of the counter that an element shows. @param {Element} element */
+export function numberOf(element) {
+  const id = element.getAttribute('data-counter');
+  return id === null ? null : Number(id);
 }
 
 /** @param {Element} element */

@@ -6,7 +6,7 @@ import { s } from './svg.js';
 
 /** @import { Counter } from '../types.js' */
 /** @import { Field } from './field.js' */
-/** @import { Look } from './skin.js' */
+/** @import { Look } from './look.js' */
 
 const MOST = 12;
 const TIME = 520;

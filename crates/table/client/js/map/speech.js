@@ -1,7 +1,7 @@
 // Names and sentences for counters, piles and places.
 
 /** @import { Counter, Offer, SpaceView } from '../types.js' */
-/** @import { Look } from './skin.js' */
+/** @import { Look } from './look.js' */
 /** @import { Words } from './words.js' */
 
 export class Speech {
@@ -16,11 +16,13 @@ export class Speech {
   counter(counter) {
     const { look, words } = this;
     const kind = counter.kind === null ? words.hidden : look.kind(counter.kind).name;
-    const steps = look.steps(counter);
+    const { steps } = counter;
     const strength = steps ? words.steps(steps.now, steps.full) : (counter.text ?? '');
     const many = counter.count > 1 ? `${words.times(counter.count)} ` : '';
     const name = [look.nation(counter.nation).adjective, kind, strength].filter(Boolean).join(' ');
-    return [many + name, ...(counter.status ?? [])].join(', ');
+    const where = counter.part ? [counter.part.replaceAll('_', ' ')] : [];
+    if (counter.base) where.push(words.from(this.nameOf(counter.base)));
+    return [many + name, ...where, ...(counter.status ?? [])].join(', ');
   }
 
   /** @param {Counter[]} stack @param {Offer[]} offers */

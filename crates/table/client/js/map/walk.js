@@ -33,7 +33,8 @@ export class Walk {
     if (!target.matches(':focus-visible')) return;
     const space = this.map.field.spaces.get(key);
     if (space) this.map.camera.show(space.x, space.y);
-    this.map.emit('inspect', this.map.facts(key, owner?.getAttribute('data-counter') ?? null));
+    const counter = owner?.getAttribute('data-counter');
+    this.map.emit('inspect', this.map.facts(key, counter ? Number(counter) : null));
   }
 
   /** @param {KeyboardEvent} e */
@@ -133,8 +134,8 @@ export class Walk {
 
   /** Places with offers, from west to east. */
   targets() {
-    const keys = new Set(this.map.offers.bySpace.keys());
-    for (const id of this.map.offers.byCounter.keys()) {
+    const keys = new Set(this.map.offers.places.keys());
+    for (const id of this.map.offers.counters.keys()) {
       const pile = this.map.pieces.holding(id);
       if (pile) keys.add(pile.space);
     }
@@ -160,7 +161,7 @@ export class Walk {
 
   /** @param {string} key */
   stand(key) {
-    const counterOnly = !this.map.ground.targetOf(key) && this.map.pieces.at(key).find((pile) => pile.counters.some((c) => this.map.offers.byCounter.has(c.id)));
+    const counterOnly = !this.map.ground.targetOf(key) && this.map.pieces.at(key).find((pile) => pile.counters.some((c) => this.map.offers.counters.has(c.id)));
     this.focus(counterOnly ? this.map.pieces.element(counterOnly.key) : this.map.ground.stand(key, this.map.spaceLabel(key)));
   }
 

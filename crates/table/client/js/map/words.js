@@ -21,6 +21,10 @@ export const WORDS = {
   times: (n) => `${n} ×`,
   /** @param {string} place */
   at: (place) => `in ${place}`,
+  /** @param {string} place */
+  from: (place) => `from ${place}`,
+  /** @param {string} a @param {string} b */
+  side: (a, b) => `side between ${a} and ${b}`,
   /** @param {string} nation */
   held: (nation) => `held by ${nation}`,
   /** @param {number} now @param {number} full */

@@ -3,14 +3,16 @@
 import { html, render, nothing } from '../html.js';
 import { S } from '../strings.js';
 import { icon } from '../bar.js';
+import { loadLook } from '../board.js';
 
 /** @param {import('../app.js').Context} ctx */
 export async function show(ctx) {
   const [id] = ctx.params;
-  const help = S.help.games[id];
-  const name = S.games[id]?.short ?? id;
+  const look = await loadLook(id);
+  const { help, glossary } = look;
+  const name = look.short || id;
   ctx.title(S.help.title(name));
-  if (!help) {
+  if (!help.lead) {
     render(html`<div class="sheet narrow"><h1>${S.help.none}</h1><p><a href="/rules/${id}">${S.rules.of(name)}</a></p></div>`, ctx.root);
     return;
   }
@@ -31,6 +33,12 @@ export async function show(ctx) {
           ${s.points ? html`<ul class="points">${s.points.map((p) => html`<li>${p.text} ${rules(p.rules)}</li>`)}</ul>` : nothing}
         </section>`,
       )}
+      ${glossary.length
+        ? html`<section>
+            <h2>${S.help.glossary}</h2>
+            <dl class="glossary">${glossary.map((t) => html`<dt>${t.word}</dt><dd>${t.text} ${rules(t.rules)}</dd>`)}</dl>
+          </section>`
+        : nothing}
       <p class="help-end"><a class="button" href="/rules/${id}">${icon('book-open')} ${S.rules.of(name)}</a> <a class="button primary" href="/?new=${id}">${icon('plus')} ${S.lobby.newGame}</a></p>
     </article>`,
     ctx.root,

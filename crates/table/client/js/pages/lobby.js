@@ -98,7 +98,10 @@ export async function show(ctx) {
               ${rulesets.map((r) => html`<button class="button big" ?disabled=${busy} @click=${() => quick(r)}>${icon('play')} ${S.lobby.quickAgainst(shortTitle(r))}</button>`)}
             </div>
           </div>
-          <img class="hero-map" src="/api/boards/neppa/map.svg?theme=${theme()}" alt="" width="560" height="420" loading="lazy" decoding="async" />
+          ${rulesets
+            .filter((r) => r.board)
+            .slice(0, 1)
+            .map((r) => html`<img class="hero-map" src="/api/boards/${r.board}/map.svg?theme=${theme()}" alt="" width="560" height="420" loading="lazy" decoding="async" />`)}
         </section>
         ${waiting.length ? list(S.lobby.waiting, waiting, card, 'is-waiting') : nothing}
         ${running.length || !waiting.length ? list(S.lobby.mine, running, card, '', S.lobby.none.mine) : nothing}
@@ -161,7 +164,7 @@ export async function show(ctx) {
 }
 
 /** @param {RulesetInfo} ruleset */
-export const shortTitle = (ruleset) => S.games[ruleset.id]?.short ?? ruleset.title;
+export const shortTitle = (ruleset) => ruleset.short || ruleset.title;
 
 /** @param {string} title @param {GameCard[]} games @param {(g: GameCard) => unknown} card @param {string} [kind] @param {string} [none] */
 function list(title, games, card, kind = '', none = '') {

@@ -109,11 +109,10 @@ class Replay {
   makeMap() {
     this.map = createMap(/** @type {HTMLElement} */ (this.mapRoot), {
       board: /** @type {any} */ (this.board).board,
-      mapUrl: `/api/boards/${this.card.game}/map.svg?theme=${theme()}`,
-      skin: /** @type {any} */ (this.board).skin,
+      mapUrl: /** @type {any} */ (this.board).mapUrl(theme()),
+      look: /** @type {any} */ (this.board).look,
       strings: S.map,
     });
-    this.map.setDecision(null);
     this.map.setOverlay({ control: true, supply: null });
   }
 

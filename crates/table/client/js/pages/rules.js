@@ -1,4 +1,4 @@
-// The rules reference as a page, with a place for every rule: /rules/neppa#r8.5a
+// The rules reference as a page, with a place for every rule: /rules/GAME#r8.5a
 
 import { html, render, nothing, repeat } from '../html.js';
 import { once } from '../api.js';
@@ -12,7 +12,7 @@ export async function show(ctx) {
   const [id] = ctx.params;
   /** @type {[RulesetInfo[], Rule[]]} */
   const [rulesets, rules] = await Promise.all([once('/rulesets'), once(`/rulesets/${id}/rules`)]);
-  const title = S.games[id]?.short ?? rulesets.find((r) => r.id === id)?.title ?? id;
+  const title = rulesets.find((r) => r.id === id)?.short ?? id;
   ctx.title(S.rules.of(title));
   let query = '';
 

@@ -1,6 +1,6 @@
 // The table: the map, the panel beside it, and what clicks mean.
 
-import { render } from '../html.js';
+import { render, nothing } from '../html.js';
 import { api, once } from '../api.js';
 import { S } from '../strings.js';
 import { openPage } from '../session.js';
@@ -18,8 +18,11 @@ import { inspector } from '../panel/inspector.js';
 import { tableBar } from '../panel/tablebar.js';
 import { turnNotice } from '../notice.js';
 import { createMap } from '../map/map.js';
+import { Look } from '../map/look.js';
+import { cardTable } from '../panel/cards.js';
+import { Choices, counterOf, placeOf } from '../targets.js';
 
-/** @import { Offer } from '../types.js' */
+/** @import { Offer, Target } from '../types.js' */
 /** @import { Context } from '../app.js' */
 /** @import { GameSession } from '../session.js' */
 
@@ -45,7 +48,7 @@ class TablePage {
     this.notice = turnNotice(session);
     this.drawn = 0;
     this.place = '';
-    /** The counter of the last action. @type {{ counter: string, seat: string, position: number } | null} */
+    /** The counter of the last action. @type {{ counter: number, seat: string, position: number } | null} */
     this.picked = null;
     this.manyBattles = false;
     this.hoverTimer = 0;
@@ -80,7 +83,9 @@ class TablePage {
     this.curtainRoot.className = 'curtain-root';
     this.inspectRoot = document.createElement('div');
     this.inspectRoot.className = 'inspect-root';
-    root.replaceChildren(this.mapRoot, this.inspectRoot, this.panelRoot, this.curtainRoot);
+    this.cardsRoot = document.createElement('div');
+    this.cardsRoot.className = 'cards-root';
+    root.replaceChildren(this.mapRoot, this.cardsRoot, this.inspectRoot, this.panelRoot, this.curtainRoot);
   }
 
   remakeMap() {
@@ -96,12 +101,11 @@ class TablePage {
   }
 
   makeMap() {
-    const { game } = this.session.card;
     const strings = S.map;
     this.map = createMap(/** @type {HTMLElement} */ (this.mapRoot), {
       board: this.board.board,
-      mapUrl: `/api/boards/${game}/map.svg?theme=${theme()}`,
-      skin: this.board.skin,
+      mapUrl: this.board.mapUrl(theme()),
+      look: this.board.look,
       strings,
     });
     this.map.on('pick', (/** @type {any} */ pick) => this.pick(pick));
@@ -119,10 +123,9 @@ class TablePage {
     const table = session.table;
     if (kind !== 'busy' && kind !== 'thinking' && kind !== 'presence') {
       const fresh = !this.map;
-      if (fresh) this.makeMap();
+      if (fresh && this.hasMap(table)) this.makeMap();
       const moved = table.position !== this.shownPosition;
-      this.map.setView(table.view, { animate: !fresh && moved });
-      this.map.setDecision(table.decision, this.subject(table));
+      this.map?.show(table.view, table.decision, { animate: !fresh && moved, subject: this.subject(table) });
       if (moved) {
         closeMenu();
         this.inspect(null);
@@ -140,11 +143,16 @@ class TablePage {
     this.draw();
   }
 
+  /** A game of cards alone has no map. @param {import('../types.js').Table} table */
+  hasMap({ view }) {
+    return Boolean(this.board.board.spaces.length || view.spaces.length || view.counters.length || view.boxes?.length);
+  }
+
   /** The counter that was picked just before, while it is asked where it goes. @param {import('../types.js').Table} table */
   subject(table) {
     const { picked } = this;
     const next = picked && picked.seat === this.session.seat && picked.position + 1 === table.position;
-    return next && table.decision?.offers.some((o) => o.space && !o.counter) ? picked.counter : null;
+    return next && table.decision?.offers.some((o) => placeOf(o) && counterOf(o) === undefined) ? picked.counter : null;
   }
 
   /** @param {string} seat */
@@ -162,6 +170,7 @@ class TablePage {
     this.panelRoot?.toggleAttribute('hidden', true);
     this.mapRoot?.toggleAttribute('hidden', true);
     render('', /** @type {HTMLElement} */ (this.panelRoot));
+    render('', /** @type {HTMLElement} */ (this.cardsRoot));
     this.ctx.bar({});
     const confirm = () => this.session.sit(seat).catch(refusal);
     render(curtainTemplate({ seat: seatName(this.session.seats, seat), confirm }), /** @type {HTMLElement} */ (this.curtainRoot));
@@ -190,10 +199,32 @@ class TablePage {
     ctx.title(turn);
     ctx.bar(tableBar(this));
     render(panelTemplate(this), /** @type {HTMLElement} */ (this.panelRoot));
+    this.drawCards();
     if (!tourSeen() && session.decision && !this.toured) {
       this.toured = true;
       startTour();
     }
+  }
+
+  /** Hands and decks, below the map or, without a map, in its place. */
+  drawCards() {
+    const { session } = this;
+    const decks = session.table?.view.decks ?? [];
+    const root = /** @type {HTMLElement} */ (this.cardsRoot);
+    root.classList.toggle('alone', !this.map);
+    this.ctx.root.classList.toggle('no-map', !this.map);
+    if (!decks.length) return render(nothing, root);
+    render(
+      cardTable({
+        decks,
+        look: new Look(this.board.look),
+        choices: new Choices(session.decision?.offers),
+        owner: (seat) => seatName(session.seats, seat),
+        mine: session.seat,
+        pick: (target, offers, title, at) => this.pick({ target, offers, title, at }),
+      }),
+      root,
+    );
   }
 
   /** @param {Partial<import('../panel/panel.js').PanelState>} change */
@@ -207,7 +238,7 @@ class TablePage {
   /** @param {any} facts what stands in a place, or nothing */
   inspect(facts) {
     const shown = facts?.space ? facts : null;
-    render(inspector(shown, this.board.names, () => this.inspect(null)), /** @type {HTMLElement} */ (this.inspectRoot));
+    render(inspector(shown, { ...this.board.names, space: (key) => this.placeName(key) }, () => this.inspect(null)), /** @type {HTMLElement} */ (this.inspectRoot));
   }
 
   /** @param {string} id */
@@ -215,13 +246,13 @@ class TablePage {
     this.set({ tab: 'rules', ruleQuery: id, sheet: 'full' });
   }
 
-  /** @param {{ space?: string, counter?: string, offers: Offer[], at?: { x: number, y: number } }} pick */
+  /** @param {{ target: Target | null, space?: string | null, title?: string, offers: Offer[], at?: { x: number, y: number } }} pick */
   pick(pick) {
     if (this.session.busy) return;
     const at = pick.at ?? this.pickPoint();
     if (pick.offers.length === 1) return void this.act(pick.offers[0]);
     if (pick.offers.length > 1) {
-      const title = pick.space ? this.board.names.space(pick.space) : S.offers.pick;
+      const title = pick.title ?? (pick.space ? this.placeName(pick.space) : S.offers.pick);
       openMenu(at, title, pick.offers, { act: (o) => this.act(o), hover: (o) => this.hover(o) });
       return;
     }
@@ -238,20 +269,23 @@ class TablePage {
     return this.pointer;
   }
 
-  /** @param {{ space?: string, counter?: string }} pick */
+  /** @param {string} key */
+  placeName(key) {
+    return this.session.table?.view.boxes?.find((box) => box.key === key)?.title ?? this.board.names.space(key);
+  }
+
+  /** @param {{ target: Target | null, space?: string | null, title?: string }} pick */
   async explain(pick) {
     const { session } = this;
-    if (!pick.counter && !pick.space) return;
+    if (!pick.target) return;
     if (!session.decision) {
       const waiting = session.waiting;
       if (waiting) toast({ kind: 'refusal', text: S.turn.theirs(waiting.card.name) });
       return;
     }
     try {
-      const target = pick.counter ? { counter: pick.counter } : { space: pick.space };
-      let reasons = await session.why(target);
-      if (!reasons.length && pick.counter && pick.space) reasons = await session.why({ space: pick.space });
-      const place = pick.space ? this.board.names.space(pick.space) : '';
+      const reasons = await session.why(pick.target);
+      const place = pick.title ?? (pick.space ? this.placeName(pick.space) : '');
       if (reasons.length) for (const r of reasons.slice(0, 2)) toast({ kind: 'refusal', text: r.message, rule: r.rule, game: session.card.game });
       else toast({ kind: 'refusal', text: S.offers.whyAt(place), rule: session.decision?.rule, game: session.card.game });
     } catch (error) {
@@ -263,7 +297,8 @@ class TablePage {
   act(offer) {
     this.map?.select(null);
     const position = this.session.table?.position ?? 0;
-    this.picked = offer.counter ? { counter: offer.counter, seat: this.session.seat, position } : null;
+    const counter = counterOf(offer);
+    this.picked = counter === undefined ? null : { counter, seat: this.session.seat, position };
     return this.session.act(offer);
   }
 
@@ -289,7 +324,7 @@ class TablePage {
   async finish(offer) {
     const decision = this.session.decision;
     if (!decision) return;
-    const open = stillOpen(decision);
+    const open = stillOpen(decision, this.board);
     const others = decision.offers.length > 1;
     const sure = !others || (await ask({ title: offer.text, text: S.offers.reminder(open), yes: S.offers.finishAnyway, no: S.offers.goOn }));
     if (sure) await this.act(offer);

@@ -164,7 +164,7 @@ class TextTable {
         ${groups.size > 1
           ? html`<fieldset class="verbs">
               <legend>${S.text.group}</legend>
-              ${[...groups].map(([v, list]) => html`<label class="check"><input type="radio" name="verb" value=${v} .checked=${v === verb} @change=${() => this.chooseVerb(v, list)} /> ${list.length === 1 ? list[0].text : html`${S.heading(v)} <span class="muted">(${list.length})</span>`}</label>`)}
+              ${[...groups].map(([v, list]) => html`<label class="check"><input type="radio" name="verb" value=${v} .checked=${v === verb} @change=${() => this.chooseVerb(v, list)} /> ${list.length === 1 ? list[0].text : html`${this.known.verb(v)} <span class="muted">(${list.length})</span>`}</label>`)}
             </fieldset>`
           : nothing}
         ${verb && (groups.get(verb)?.length ?? 0) > (groups.size > 1 ? 1 : 0) ? this.choices(groups.get(verb) ?? []) : nothing}

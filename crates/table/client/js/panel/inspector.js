@@ -8,7 +8,7 @@ import { S } from '../strings.js';
 
 /** @param {Counter} c @param {Names} names */
 export function unitWords(c, names) {
-  const parts = [c.count > 1 ? `${c.count} ×` : '', names.adjective(c.nation), names.kind(c.kind), c.text ? `(${c.text})` : '', c.status?.length ? c.status.join(', ') : ''];
+  const parts = [c.count > 1 ? `${c.count} ×` : '', names.adjective(c.nation), names.kind(c.kind), c.steps ? `(${c.steps.now}/${c.steps.full})` : c.text ? `(${c.text})` : '', c.part?.replaceAll('_', ' ') ?? '', c.status?.length ? c.status.join(', ') : ''];
   return parts.filter(Boolean).join(' ');
 }
 

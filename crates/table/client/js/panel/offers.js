@@ -3,17 +3,15 @@
 import { html, nothing, repeat } from '../html.js';
 import { S } from '../strings.js';
 import { icon } from '../bar.js';
+import { clickable } from '../targets.js';
 
-/** @import { Decision, Offer } from '../types.js' */
+/** @import { Decision, LookData, Offer } from '../types.js' */
+/** @import { Names } from '../board.js' */
 
-/** Verbs that end a step; the games use no others for it. */
-const FINISH = new Set(['done', 'finish', 'pass', 'enough', 'ready', 'halt', 'go']);
 const LONG = 12;
 /** So few choices on the map are listed at once. */
 const FEW = 6;
 
-/** @param {Offer} offer */
-const onMap = (offer) => offer.space !== undefined || offer.counter !== undefined;
 
 /** @param {Offer[]} offers @returns {Map<string, Offer[]>} */
 export function byVerb(offers) {
@@ -27,26 +25,31 @@ export function byVerb(offers) {
   return groups;
 }
 
-/** Sorts the offers of a decision into what ends it (also by a fight), what is on the map, and the rest. @param {Decision} decision */
-export function sorted(decision) {
-  const fights = decision.offers.filter((o) => o.battle && !onMap(o));
+/** Sorts the offers of a decision into what ends it (also by a fight), what is on the map, and the rest. @param {Decision} decision @param {LookData} look */
+export function sorted(decision, look) {
+  const fights = decision.offers.filter((o) => o.battle && !clickable(o));
   // To decline is an answer like another, unless one could go on choosing from the map.
-  const choosing = decision.offers.some(onMap);
-  const ends = (/** @type {Offer} */ o) => FINISH.has(o.verb) || (o.battle && fights.length <= 2) || (o.verb === 'decline' && choosing);
-  const finish = decision.offers.filter((o) => !onMap(o) && ends(o));
+  const choosing = decision.offers.some(clickable);
+  const ends = (/** @type {Offer} */ o) => {
+    const how = look.verbs[o.verb]?.ends;
+    return how === 'always' || (o.battle && fights.length <= 2) || (how === 'choosing' && choosing);
+  };
+  const finish = decision.offers.filter((o) => !clickable(o) && ends(o));
   const rest = decision.offers.filter((o) => !finish.includes(o));
-  return { finish, map: rest.filter(onMap), plain: rest.filter((o) => !onMap(o)) };
+  return { finish, map: rest.filter(clickable), plain: rest.filter((o) => !clickable(o)) };
 }
 
-/** What could still be done, in words. @param {Decision} decision */
-export function stillOpen(decision) {
-  const { map, plain } = sorted(decision);
-  return [...byVerb([...plain, ...map])].map(([verb, list]) => S.offers.open(list.length, verb)).join(', ');
+/** What could still be done, in words. @param {Decision} decision @param {{ look: LookData, names: Names }} board */
+export function stillOpen(decision, { look, names }) {
+  const { map, plain } = sorted(decision, look);
+  return [...byVerb([...plain, ...map])].map(([verb, list]) => S.offers.open(list.length, names.verb(verb))).join(', ');
 }
 
 /**
  * @typedef {{
  *   decision: Decision,
+ *   look: LookData,
+ *   names: Names,
  *   busy: boolean,
  *   query: string,
  *   mapOpen: boolean,
@@ -59,7 +62,7 @@ export function stillOpen(decision) {
 
 /** @param {OffersPanel} p */
 export function offersPanel(p) {
-  const { map, plain } = sorted(p.decision);
+  const { map, plain } = sorted(p.decision, p.look);
   const words = p.query.trim().toLowerCase();
   const matches = (/** @type {Offer} */ o) => !words || o.text.toLowerCase().includes(words) || o.verb.toLowerCase().includes(words);
   const shownPlain = plain.filter(matches);
@@ -89,7 +92,7 @@ function groupsTemplate(offers, p, compact = false) {
   const groups = [...byVerb(offers)];
   return groups.map(
     ([verb, list]) => html`<div class="offer-group ${compact ? 'compact' : ''}">
-      ${groups.length > 1 || list.length > 2 ? html`<h3>${S.heading(verb)} <span class="muted">${list.length}</span></h3>` : nothing}
+      ${groups.length > 1 || list.length > 2 ? html`<h3>${p.names.verb(verb)} <span class="muted">${list.length}</span></h3>` : nothing}
       <ul>
         ${repeat(
           list,
@@ -106,6 +109,6 @@ function groupsTemplate(offers, p, compact = false) {
 
 /** @param {OffersPanel} p */
 export function finishButtons(p) {
-  const { finish } = sorted(p.decision);
+  const { finish } = sorted(p.decision, p.look);
   return finish.map((o) => html`<button class="button primary finish" ?disabled=${p.busy} @click=${() => (o.battle ? p.act(o) : p.finish(o))}>${icon(o.battle ? 'swords' : 'check')} ${o.text}</button>`);
 }

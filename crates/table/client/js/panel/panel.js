@@ -79,6 +79,8 @@ function offersOf(page, decision) {
   const { session, ui } = page;
   return {
     decision,
+    look: page.board.look,
+    names: page.board.names,
     busy: session.busy,
     query: ui.query,
     mapOpen: ui.mapOpen,
@@ -166,7 +168,7 @@ function tabBody(page) {
         turn: ui.logTurn,
         query: ui.logQuery,
         undoable: table.undo.can ? undoable(table.log, (r) => session.idOf(r), session.seat) : new Set(),
-        headings: board.skin.headings ?? [],
+        headings: board.look.headings,
         since: session.seat !== 'spectator',
         seatName: (ref) => seatName(session.seats, ref),
         more: table.log_from > 0,
