@@ -1,0 +1,106 @@
+//! `proof switches` and `proof mutants`; see `docs/laws.md`.
+
+use clap::{Parser, Subcommand};
+use proof::Task;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Looks whether the tests of a game notice when a rule is not there.
+#[derive(Parser)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Switches every refusal, cited effect, call of a rule and cell of a table off, one at a time
+    Switches {
+        #[command(flatten)]
+        what: What,
+        /// Only what belongs to a rule (`8.5`), a file or a function
+        #[arg(long, default_value = "")]
+        only: String,
+        /// Also lists what cites a rule and has no switch
+        #[arg(long)]
+        without: bool,
+    },
+    /// Draws mutants of the rule files by lot
+    Mutants {
+        #[command(flatten)]
+        what: What,
+        #[arg(long, default_value_t = 200)]
+        sample: usize,
+        /// The same seed draws the same mutants
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+}
+
+#[derive(clap::Args)]
+struct What {
+    #[arg(long)]
+    game: String,
+    /// One JSON object in place of lines
+    #[arg(long)]
+    json: bool,
+    /// How many tests run at once; as many as there are cores unless said
+    #[arg(long)]
+    jobs: Option<usize>,
+}
+
+impl What {
+    fn task(&self, only: String) -> Result<Task, String> {
+        let here = std::env::current_dir().map_err(|e| e.to_string())?;
+        let root = proof::workspace(&here)?;
+        let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Ok(Task {
+            target: target.map_or_else(|| root.join("target"), |t| here.join(t)),
+            root,
+            game: self.game.clone(),
+            only,
+            jobs: self.jobs.unwrap_or(cores),
+        })
+    }
+}
+
+fn main() -> ExitCode {
+    match perform(Cli::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether all is well.
+fn perform(cli: Cli) -> Result<bool, String> {
+    let say = |words: &str| eprintln!("{words}");
+    let json = |value: Result<String, serde_json::Error>| value.map_err(|e| e.to_string());
+    match cli.command {
+        Command::Switches { what, only, without } => {
+            let report = proof::prove(&what.task(only)?, &say)?;
+            if what.json {
+                println!("{}", json(serde_json::to_string(&report))?);
+            } else {
+                print!("{}", report.text());
+                if without {
+                    report.without_switch.iter().for_each(|line| println!("{line}"));
+                }
+            }
+            Ok(report.holds())
+        }
+        Command::Mutants { what, sample, seed } => {
+            let mutants = proof::mutants(&what.task(String::new())?, sample, seed, &say)?;
+            if what.json {
+                println!("{}", json(serde_json::to_string(&mutants))?);
+            } else {
+                print!("{}", mutants.text());
+            }
+            Ok(true)
+        }
+    }
+}
