@@ -76,3 +76,17 @@ maps:
 	for game in aeto engulfed krieg neppa; do \
 	  $(CARGO) run --release -q -p sandtable -- map $$game --svg - | rsvg-convert -w 512 -o docs/maps/$$game.png || exit 1; \
 	done
+
+# Whether the tests of a game notice when a rule is not there: docs/laws.md. These take minutes, and are no part of
+# `make test`.
+.PHONY: proof mutants soak
+ONLY ?=
+SAMPLE ?= 200
+SEED ?= 1
+MINUTES ?= 1
+proof:
+	$(CARGO) run -q -p proof -- switches --game $(GAME) --only "$(ONLY)" $(if $(JSON),--json)
+mutants:
+	$(CARGO) run -q -p proof -- mutants --game $(GAME) --sample $(SAMPLE) --seed $(SEED) $(if $(JSON),--json)
+soak:
+	$(CARGO) run -q --release -p soak -- --minutes $(MINUTES) --seed $(SEED) $(if $(GAME),--game $(GAME)) $(if $(CASE),--case $(CASE))

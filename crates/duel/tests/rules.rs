@@ -40,6 +40,7 @@ fn r2_2_pick_before_you_commit() {
     proves!("2.2");
     let mut game = game();
     assert_eq!(refused(&game, Action::Commit), "2.2");
+    assert_eq!(refused(&game, Action::Double), "2.2");
     game.act(Action::Pick(2)).unwrap();
     assert_eq!(refused(&game, Action::Pick(3)), "2.2");
 }
@@ -64,6 +65,18 @@ fn r2_3_one_double_stake_and_not_the_last() {
     game.act(Action::Pick(3)).unwrap();
     game.act(Action::Commit).unwrap();
     game.act(Action::Pick(3)).unwrap();
+    assert_eq!(refused(&game, Action::Double), "2.3");
+}
+
+#[test]
+fn r2_3_no_double_stake_where_stakes_are_single() {
+    proves!("2.3");
+    let setup = Setup {
+        options: [("stakes".to_string(), "single".to_string())].into(),
+        ..Setup::default()
+    };
+    let mut game: Session<Duel> = Session::new(&setup, "1".parse().unwrap()).unwrap();
+    game.act(Action::Pick(1)).unwrap();
     assert_eq!(refused(&game, Action::Double), "2.3");
 }
 

@@ -420,3 +420,7 @@ pub fn value_wrap(
     };
     Wrap::new(inner, format!(" {call}({shape}"), "})()) ")
 }
+
+#[cfg(test)]
+#[path = "find_tests.rs"]
+mod tests;
