@@ -16,6 +16,7 @@ mod failure;
 mod laws;
 mod pool;
 mod shorten;
+pub mod soak;
 mod trace;
 
 pub use failure::Failure;

@@ -42,7 +42,9 @@ fn of_table(file: &str, text: &str, is_read: &dyn Fn(&str) -> bool) -> Vec<Cell>
         return Vec::new();
     };
     let rows: Vec<(usize, Vec<&str>)> = lines.filter(|(_, f)| f.len() == header.len()).collect();
-    let source = header.iter().position(|name| *name == "source" || *name == "rule");
+    let source = header
+        .iter()
+        .position(|name| *name == "source" || *name == "rule");
     let mut cells = Vec::new();
     for (column, name) in header.iter().enumerate() {
         if !is_read(name) {
@@ -51,11 +53,17 @@ fn of_table(file: &str, text: &str, is_read: &dyn Fn(&str) -> bool) -> Vec<Cell>
         for (index, (line, fields)) in rows.iter().enumerate() {
             let from = fields[column];
             let changed = match from.parse::<i64>() {
-                Ok(number) => vec![("more", (number + 1).to_string()), ("less", (number - 1).to_string())],
+                Ok(number) => vec![
+                    ("more", (number + 1).to_string()),
+                    ("less", (number - 1).to_string()),
+                ],
                 Err(_) => {
                     let after = rows[index..].iter().chain(&rows[..index]);
                     let other = after.map(|(_, f)| f[column]).find(|word| *word != from);
-                    other.map(|word| ("word", word.to_string())).into_iter().collect()
+                    other
+                        .map(|word| ("word", word.to_string()))
+                        .into_iter()
+                        .collect()
                 }
             };
             cells.extend(changed.into_iter().map(|(kind, to)| Cell {
@@ -81,10 +89,17 @@ mod tests {
     fn numbers_go_up_and_down_and_words_change_places() {
         let text = "# a note\nunit\tcost\tsource\ninfantry\t2\t3.1\narmour\t5\t3.2\n";
         let cells = of_table("units.tsv", text, &|name| name != "source");
-        let found: Vec<(usize, &str, &str)> =
-            cells.iter().map(|c| (c.line, c.kind, c.to.as_str())).collect();
+        let found: Vec<(usize, &str, &str)> = cells
+            .iter()
+            .map(|c| (c.line, c.kind, c.to.as_str()))
+            .collect();
         let words = [(3, "word", "armour"), (4, "word", "infantry")];
-        let numbers = [(3, "more", "3"), (3, "less", "1"), (4, "more", "6"), (4, "less", "4")];
+        let numbers = [
+            (3, "more", "3"),
+            (3, "less", "1"),
+            (4, "more", "6"),
+            (4, "less", "4"),
+        ];
         assert_eq!(found, [&words[..], &numbers[..]].concat());
         assert_eq!(cells[5].source, "3.2");
     }

@@ -34,10 +34,17 @@ pub fn compile(game: &Game, places: Vec<Place>, say: &dyn Fn(&str)) -> Result<Co
         if errors.is_empty() {
             let messages = cargo(game, &["test", "--no-run", "--lib", "--tests"])?;
             if messages.failed {
-                return Err(format!("the tests of the copy do not compile:\n{}", messages.rendered()));
+                return Err(format!(
+                    "the tests of the copy do not compile:\n{}",
+                    messages.rendered()
+                ));
             }
             let executables = executables(&messages);
-            return Ok(Compiled { places, withdrawn, executables });
+            return Ok(Compiled {
+                places,
+                withdrawn,
+                executables,
+            });
         }
         let before = places.len();
         let gone = |place: &Place| errors.iter().any(|error| error.touches(place));
@@ -51,9 +58,15 @@ pub fn compile(game: &Game, places: Vec<Place>, say: &dyn Fn(&str)) -> Result<Co
         }
         places = left;
         if places.len() == before {
-            return Err(format!("the copy does not compile:\n{}", messages.rendered()));
+            return Err(format!(
+                "the copy does not compile:\n{}",
+                messages.rendered()
+            ));
         }
-        say(&format!("{} places do not compile and are left out", before - places.len()));
+        say(&format!(
+            "{} places do not compile and are left out",
+            before - places.len()
+        ));
     }
     Err("the copy does not come to compile".to_string())
 }
@@ -91,9 +104,19 @@ struct Messages {
 
 impl Messages {
     fn rendered(&self) -> String {
-        let all = self.lines.iter().filter(|m| m["message"]["level"] == "error");
-        let text: String = all.filter_map(|m| m["message"]["rendered"].as_str()).take(5).collect();
-        if text.is_empty() { self.other.clone() } else { text }
+        let all = self
+            .lines
+            .iter()
+            .filter(|m| m["message"]["level"] == "error");
+        let text: String = all
+            .filter_map(|m| m["message"]["rendered"].as_str())
+            .take(5)
+            .collect();
+        if text.is_empty() {
+            self.other.clone()
+        } else {
+            text
+        }
     }
 }
 
@@ -102,7 +125,14 @@ fn cargo(game: &Game, args: &[&str]) -> Result<Messages> {
     let output = Command::new(&cargo)
         .current_dir(game.copy())
         .args(args)
-        .args(["-p", &game.name, "--message-format", "json", "--color", "never"])
+        .args([
+            "-p",
+            &game.name,
+            "--message-format",
+            "json",
+            "--color",
+            "never",
+        ])
         .env("CARGO_TARGET_DIR", &game.target)
         // Set by a cargo that runs this program; they would point at the wrong package.
         .env_remove("CARGO_MANIFEST_DIR")
@@ -112,13 +142,20 @@ fn cargo(game: &Game, args: &[&str]) -> Result<Messages> {
         .output()
         .map_err(|e| format!("{cargo}: {e}"))?;
     let text = String::from_utf8_lossy(&output.stdout);
-    let lines: Vec<Value> = text.lines().filter_map(|l| serde_json::from_str(l).ok()).collect();
+    let lines: Vec<Value> = text
+        .lines()
+        .filter_map(|l| serde_json::from_str(l).ok())
+        .collect();
     let other = String::from_utf8_lossy(&output.stderr).into_owned();
     let failed = !output.status.success();
     if failed && !lines.iter().any(|m| m["message"]["level"] == "error") {
         return Err(format!("cargo {} fails:\n{other}", args.join(" ")));
     }
-    Ok(Messages { lines, failed, other })
+    Ok(Messages {
+        lines,
+        failed,
+        other,
+    })
 }
 
 fn errors(game: &Game, messages: &Messages) -> Vec<Error> {

@@ -111,7 +111,12 @@ impl Game {
             }
             let manifest: Table = parse(&self.root.join(&folder).join("Cargo.toml"))?;
             for section in self.sections(&folder) {
-                for name in manifest.get(*section).and_then(Value::as_table).into_iter().flatten() {
+                for name in manifest
+                    .get(*section)
+                    .and_then(Value::as_table)
+                    .into_iter()
+                    .flatten()
+                {
                     let path = shared.get(name.0).and_then(|d| d.get("path"));
                     next.extend(path.and_then(Value::as_str).map(str::to_owned));
                 }
@@ -143,7 +148,10 @@ impl Game {
         table.insert("lints".into(), Value::Table(Table::new()));
         write(&copy.join("Cargo.toml"), &workspace.to_string())?;
         if !copy.join("Cargo.lock").is_file() {
-            write(&copy.join("Cargo.lock"), &read(&self.root.join("Cargo.lock"))?)?;
+            write(
+                &copy.join("Cargo.lock"),
+                &read(&self.root.join("Cargo.lock"))?,
+            )?;
         }
         for entry in fs::read_dir(&self.root).map_err(|e| e.to_string())? {
             let entry = entry.map_err(|e| e.to_string())?;
@@ -167,7 +175,10 @@ impl Game {
         let mut kept = BTreeSet::new();
         for path in files_under(&from)? {
             let inner = path.strip_prefix(&from).map_err(|e| e.to_string())?;
-            let first = inner.components().next().map(|c| c.as_os_str().to_string_lossy());
+            let first = inner
+                .components()
+                .next()
+                .map(|c| c.as_os_str().to_string_lossy());
             let first = first.unwrap_or_default().into_owned();
             let unneeded = ["benches", "examples", "client", "target"].contains(&first.as_str());
             if unneeded || (!own && first == "tests") {
@@ -190,7 +201,10 @@ impl Game {
         }
         // What is gone from the repository goes from the copy.
         for path in files_under(&to)? {
-            if path.strip_prefix(&to).is_ok_and(|inner| !kept.contains(inner)) {
+            if path
+                .strip_prefix(&to)
+                .is_ok_and(|inner| !kept.contains(inner))
+            {
                 fs::remove_file(&path).map_err(|e| format!("{}: {e}", path.display()))?;
             }
         }
@@ -231,12 +245,16 @@ fn hooked(name: &str, text: String) -> Result<String> {
             syn::visit::visit_item_impl(self, item);
         }
         fn visit_impl_item_fn(&mut self, item: &'a syn::ImplItemFn) {
-            let hook = match (self.owner.split('<').next(), item.sig.ident.to_string().as_str()) {
+            let hook = match (
+                self.owner.split('<').next(),
+                item.sig.ident.to_string().as_str(),
+            ) {
                 (Some("Table"), "parse") => " let text = &*::proof_switch::table(file, text); ",
                 (Some("Row"), "text") => " ::proof_switch::column(&self.table.file, column); ",
                 _ => return,
             };
-            self.wraps.push(Wrap::new(source::inside(&item.block), hook, ""));
+            self.wraps
+                .push(Wrap::new(source::inside(&item.block), hook, ""));
         }
     }
     let file = File::parse(name, text)?;
@@ -308,7 +326,11 @@ fn link_to(from: &Path, link: &Path) -> Result<()> {
 
 #[cfg(not(unix))]
 fn link_to(from: &Path, link: &Path) -> Result<()> {
-    Err(format!("{} cannot be linked to {} on this system", link.display(), from.display()))
+    Err(format!(
+        "{} cannot be linked to {} on this system",
+        link.display(),
+        from.display()
+    ))
 }
 
 /// Every file under a folder, in order.

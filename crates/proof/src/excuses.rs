@@ -27,10 +27,17 @@ pub fn load(path: &Path) -> Result<Vec<Excuse>> {
 }
 
 fn parse(text: &str) -> Result<Vec<Excuse>> {
-    let mut lines = (1..).zip(text.lines()).filter(|(_, l)| !l.is_empty() && !l.starts_with('#'));
+    let mut lines = (1..)
+        .zip(text.lines())
+        .filter(|(_, l)| !l.is_empty() && !l.starts_with('#'));
     match lines.next() {
         Some((_, HEADER)) => {}
-        _ => return Err(format!("1: the first line must be `{}`", HEADER.replace('\t', " | "))),
+        _ => {
+            return Err(format!(
+                "1: the first line must be `{}`",
+                HEADER.replace('\t', " | ")
+            ));
+        }
     }
     let mut excuses = Vec::new();
     for (line, text) in lines {
@@ -39,7 +46,9 @@ fn parse(text: &str) -> Result<Vec<Excuse>> {
             return Err(format!("{line}: {} fields, not four", fields.len()));
         };
         if reason.trim().is_empty() || place.is_empty() || kind.is_empty() {
-            return Err(format!("{line}: a place, a kind (or `*`) and a reason are needed"));
+            return Err(format!(
+                "{line}: a place, a kind (or `*`) and a reason are needed"
+            ));
         }
         excuses.push(Excuse {
             line,
@@ -88,7 +97,11 @@ mod tests {
     #[test]
     fn an_excuse_names_a_place_or_a_rule_and_a_kind() {
         let text = "place\tkind\tdetail\treason\nr8_5::gate\trefusal\t\ta\n8.5b\t*\t\tb\nr8_5::gate\teffect\t\tc\nr8_5::gate\trefusal\tother words\td\n";
-        let covers: Vec<bool> = parse(text).unwrap().iter().map(|e| e.covers(&switch())).collect();
+        let covers: Vec<bool> = parse(text)
+            .unwrap()
+            .iter()
+            .map(|e| e.covers(&switch()))
+            .collect();
         assert_eq!(covers, [true, true, false, false]);
     }
 

@@ -91,9 +91,9 @@ impl Finder<'_> {
 
     fn function(&mut self, function: &Function) {
         let rules = source::all_cited(&function.block.stmts);
-        let opener = OPENERS.iter().any(|word| {
-            function.name == *word || function.name.starts_with(&format!("{word}_"))
-        });
+        let opener = OPENERS
+            .iter()
+            .any(|word| function.name == *word || function.name.starts_with(&format!("{word}_")));
         let outer = self.function.replace(Inside {
             name: function.name.clone(),
             checks: source::is_check(&function.sig.output),
@@ -121,7 +121,13 @@ impl Finder<'_> {
             if !direct.is_empty() || stmts.iter().any(tells) {
                 let first = format!(" if ::proof_switch::off({FIRST}) {{ return; }} ");
                 let rules = self.rules();
-                self.add(&function.sig, &["effect"], String::new(), rules, Wrap::new(inner, first, ""));
+                self.add(
+                    &function.sig,
+                    &["effect"],
+                    String::new(),
+                    rules,
+                    Wrap::new(inner, first, ""),
+                );
             }
             return;
         };
@@ -144,7 +150,9 @@ impl Finder<'_> {
     }
 
     fn rules(&self) -> Vec<String> {
-        self.function.as_ref().map_or_else(Vec::new, |f| f.rules.clone())
+        self.function
+            .as_ref()
+            .map_or_else(Vec::new, |f| f.rules.clone())
     }
 
     /// A block inside of a function that is there for a rule: it is passed over.
@@ -165,7 +173,10 @@ impl Finder<'_> {
     fn asked(&mut self, expr: &Expr) {
         let Expr::Call(call) = expr else { return };
         let path = source::path_of(&call.func);
-        let Some(last) = path.last().filter(|name| name.starts_with(char::is_lowercase)) else {
+        let Some(last) = path
+            .last()
+            .filter(|name| name.starts_with(char::is_lowercase))
+        else {
             return;
         };
         let module = match path.len() {
@@ -173,7 +184,9 @@ impl Finder<'_> {
             n => path[n - 2].clone(),
         };
         let known = self.cited.get(&(module, last.clone())).cloned();
-        let rules = known.filter(|rules| !rules.is_empty()).unwrap_or_else(|| self.rules());
+        let rules = known
+            .filter(|rules| !rules.is_empty())
+            .unwrap_or_else(|| self.rules());
         let wrap = Wrap::new(
             source::range(expr),
             format!("::proof_switch::pass({FIRST}, "),
@@ -184,10 +197,11 @@ impl Finder<'_> {
 
     /// A call in the sequence of play, or one that names the rule by which it is made.
     fn call(&mut self, expr: &Expr, semicolon: bool) {
-        let Some(function) = &self.function else { return };
-        let changes = |expr: &Expr| {
-            root_ident(expr).is_some_and(|root| function.changes.contains(&root))
+        let Some(function) = &self.function else {
+            return;
         };
+        let changes =
+            |expr: &Expr| root_ident(expr).is_some_and(|root| function.changes.contains(&root));
         let (detail, of_sequence, mut rules) = match expr {
             Expr::Call(call) => {
                 let path = source::path_of(&call.func);
@@ -288,7 +302,8 @@ impl<'a> Visit<'a> for Finder<'_> {
             let wrap = condition(&expr.cond, &format!("&& !::proof_switch::off({FIRST})"));
             self.add(&expr.cond, &["effect"], String::new(), rules, wrap);
         }
-        if let Some((_, Expr::Block(otherwise))) = expr.else_branch.as_ref().map(|(t, e)| (t, &**e)) {
+        if let Some((_, Expr::Block(otherwise))) = expr.else_branch.as_ref().map(|(t, e)| (t, &**e))
+        {
             self.block(&otherwise.block);
         }
         visit::visit_expr_if(self, expr);
@@ -311,7 +326,12 @@ impl<'a> Visit<'a> for Finder<'_> {
             && source::path_of(&made.func).ends_with(&["Illegal".to_string(), "new".to_string()])
         {
             let rules = rules_among(&made.args);
-            let why = made.args.iter().nth(1).map(source::literal).unwrap_or_default();
+            let why = made
+                .args
+                .iter()
+                .nth(1)
+                .map(source::literal)
+                .unwrap_or_default();
             let wrap = Wrap::new(
                 source::range(call),
                 format!("::proof_switch::pass({FIRST}, "),
@@ -395,9 +415,11 @@ pub fn value_switch(output: &Type) -> Option<(&'static [&'static str], String)> 
         }
         Type::ImplTrait(found) => {
             let iterates = found.bounds.iter().any(|bound| match bound {
-                syn::TypeParamBound::Trait(bound) => {
-                    bound.path.segments.last().is_some_and(|s| s.ident == "Iterator")
-                }
+                syn::TypeParamBound::Trait(bound) => bound
+                    .path
+                    .segments
+                    .last()
+                    .is_some_and(|s| s.ident == "Iterator"),
                 _ => false,
             });
             iterates.then(|| (&["none"] as &[_], one("nothing")))
@@ -407,12 +429,7 @@ pub fn value_switch(output: &Type) -> Option<(&'static [&'static str], String)> 
 }
 
 /// The body of a function as a value that is switched.
-pub fn value_wrap(
-    text: &str,
-    output: &Type,
-    inner: std::ops::Range<usize>,
-    call: String,
-) -> Wrap {
+pub fn value_wrap(text: &str, output: &Type, inner: std::ops::Range<usize>, call: String) -> Wrap {
     let shape = match output {
         // A closure cannot name what it gives back when that has no name.
         Type::ImplTrait(_) => "move || {".to_string(),

@@ -69,7 +69,14 @@ fn refusals_effects_values_and_calls_are_found_with_their_rules() {
     places.sort_by_key(|p| (p.line, p.wraps[0].1.start));
     let lines: Vec<(usize, String, &str, String)> = places
         .iter()
-        .map(|p| (p.line, p.kinds.join("/"), p.detail.as_str(), p.rules.join(" ")))
+        .map(|p| {
+            (
+                p.line,
+                p.kinds.join("/"),
+                p.detail.as_str(),
+                p.rules.join(" "),
+            )
+        })
         .collect();
     let expected = [
         (3, "call", "is_own", "8.1 8.2"),
@@ -104,10 +111,22 @@ fn the_copy_keeps_its_lines_and_reads_as_rust() {
     let text = place::write(&file.text, &wraps);
     assert_eq!(text.lines().count(), SOURCE.lines().count());
     syn::parse_file(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
-    let line = |n: usize| text.lines().nth(n - 1).unwrap_or_default().trim().to_string();
-    assert_eq!(line(4), r#"demand!((s.ready || s.late) || ::proof_switch::off(1), "8.1", "it is not ready");"#);
+    let line = |n: usize| {
+        text.lines()
+            .nth(n - 1)
+            .unwrap_or_default()
+            .trim()
+            .to_string()
+    };
+    assert_eq!(
+        line(4),
+        r#"demand!((s.ready || s.late) || ::proof_switch::off(1), "8.1", "it is not ready");"#
+    );
     assert_eq!(line(3), "::proof_switch::pass(1, is_own(s, id))?;");
     assert_eq!(line(25), "if (t.s.winter) && !::proof_switch::off(1) {");
-    assert_eq!(line(34), "if let Some(owner) = t.s.owner && t.s.war && !::proof_switch::off(1) {");
+    assert_eq!(
+        line(34),
+        "if let Some(owner) = t.s.owner && t.s.war && !::proof_switch::off(1) {"
+    );
     assert_eq!(line(23), "if !::proof_switch::off(1) { supply::test(t); };");
 }

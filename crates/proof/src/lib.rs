@@ -60,12 +60,22 @@ pub fn prove(task: &Task, say: &dyn Fn(&str)) -> Result<Report> {
     for (first, place) in &compiled.places {
         switches.extend(Switch::of_place(*first, place));
     }
-    let count = compiled.places.last().map_or(0, |(n, p)| n + p.kinds.len() as u32);
+    let count = compiled
+        .places
+        .last()
+        .map_or(0, |(n, p)| n + p.kinds.len() as u32);
     say("the tests as they are");
     let bench = Bench::new(&game, compiled.executables, task.jobs, count)?;
-    let columns: BTreeSet<(String, String)> =
-        bench.tests.iter().flat_map(|test| test.columns.iter().cloned()).collect();
-    switches.extend(cells::cells(&game, &columns)?.into_iter().map(Switch::of_cell));
+    let columns: BTreeSet<(String, String)> = bench
+        .tests
+        .iter()
+        .flat_map(|test| test.columns.iter().cloned())
+        .collect();
+    switches.extend(
+        cells::cells(&game, &columns)?
+            .into_iter()
+            .map(Switch::of_cell),
+    );
     let keys = keys(&switches);
     let meant: Vec<(Switch, String)> = switches
         .into_iter()
@@ -73,10 +83,17 @@ pub fn prove(task: &Task, say: &dyn Fn(&str)) -> Result<Report> {
         .filter(|(switch, _)| task.only.is_empty() || switch.is_meant(&task.only))
         .collect();
     let (switches, keys): (Vec<Switch>, Vec<String>) = meant.into_iter().unzip();
-    say(&format!("{} switches, {} tests", switches.len(), bench.tests.len()));
+    say(&format!(
+        "{} switches, {} tests",
+        switches.len(),
+        bench.tests.len()
+    ));
     let record = Record::open(record_path(&game, "switches"), &state(&game)?)?;
     let verdicts = bench.judge(&switches, &keys, &record);
-    let judged = switches.into_iter().zip(verdicts.iter().map(Option::is_some)).collect();
+    let judged = switches
+        .into_iter()
+        .zip(verdicts.iter().map(Option::is_some))
+        .collect();
     let excuses = excuses::load(&game.root.join(&game.folder).join("tests/excused.tsv"))?;
     let mut report = Report::new(&game.name, judged, &excuses, task.only.is_empty());
     report.without_switch = without;
@@ -99,7 +116,11 @@ pub struct Mutants {
 
 impl Mutants {
     pub fn text(&self) -> String {
-        let mut out: String = self.survivors.iter().map(|s| report::line(s) + "\n").collect();
+        let mut out: String = self
+            .survivors
+            .iter()
+            .map(|s| report::line(s) + "\n")
+            .collect();
         let share = 1000 * self.caught / self.drawn.max(1);
         out += &format!(
             "{}: {} of {} mutants caught ({}.{}%), drawn from {} with seed {}; {} s\n",
@@ -132,8 +153,15 @@ pub fn mutants(task: &Task, sample: usize, seed: u64, say: &dyn Fn(&str)) -> Res
     let drawn: BTreeSet<usize> = lots.iter().map(|(index, _)| *index).collect();
     let chosen = drawn.iter().map(|index| places[*index].clone()).collect();
     let compiled = compile::compile(&game, chosen, say)?;
-    let count = compiled.places.last().map_or(0, |(n, p)| n + p.kinds.len() as u32);
-    let by_name: BTreeMap<_, _> = compiled.places.iter().map(|(n, p)| (identity(p), (*n, p))).collect();
+    let count = compiled
+        .places
+        .last()
+        .map_or(0, |(n, p)| n + p.kinds.len() as u32);
+    let by_name: BTreeMap<_, _> = compiled
+        .places
+        .iter()
+        .map(|(n, p)| (identity(p), (*n, p)))
+        .collect();
     let viable = lots.iter().filter_map(|(index, kind)| {
         let (first, place) = by_name.get(&identity(&places[*index]))?;
         Switch::of_place(*first, place).into_iter().nth(*kind)
@@ -142,10 +170,17 @@ pub fn mutants(task: &Task, sample: usize, seed: u64, say: &dyn Fn(&str)) -> Res
     say("the tests as they are");
     let bench = Bench::new(&game, compiled.executables, task.jobs, count)?;
     let keys = keys(&switches);
-    let record = Record::open(record_path(&game, "mutants"), &format!("{} {seed}", state(&game)?))?;
+    let record = Record::open(
+        record_path(&game, "mutants"),
+        &format!("{} {seed}", state(&game)?),
+    )?;
     let verdicts = bench.judge(&switches, &keys, &record);
-    let survivors: Vec<Switch> =
-        switches.iter().zip(&verdicts).filter(|(_, v)| v.is_none()).map(|(s, _)| s.clone()).collect();
+    let survivors: Vec<Switch> = switches
+        .iter()
+        .zip(&verdicts)
+        .filter(|(_, v)| v.is_none())
+        .map(|(s, _)| s.clone())
+        .collect();
     Ok(Mutants {
         game: game.name.clone(),
         seed,
@@ -159,7 +194,12 @@ pub fn mutants(task: &Task, sample: usize, seed: u64, say: &dyn Fn(&str)) -> Res
 
 fn identity(place: &place::Place) -> (String, usize, usize, String) {
     let wrap = &place.wraps[0].1;
-    (place.file.clone(), wrap.start, wrap.end, place.kinds.join(" "))
+    (
+        place.file.clone(),
+        wrap.start,
+        wrap.end,
+        place.kinds.join(" "),
+    )
 }
 
 fn shuffle<T>(items: &mut [T], seed: u64) {
@@ -186,7 +226,9 @@ fn keys(switches: &[Switch]) -> Vec<String> {
 }
 
 fn record_path(game: &Game, what: &str) -> PathBuf {
-    game.target.join("proof").join(format!("{}-{what}.txt", game.name))
+    game.target
+        .join("proof")
+        .join(format!("{}-{what}.txt", game.name))
 }
 
 /// A hash of everything in the copy: judgements hold as long as it stays.
@@ -199,13 +241,18 @@ fn state(game: &Game) -> Result<String> {
             hash.update(std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?);
         }
     }
-    Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(hash
+        .finalize()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect())
 }
 
 /// The folder of the workspace that this program is run in.
 pub fn workspace(from: &Path) -> Result<PathBuf> {
     let is_root = |dir: &&Path| {
-        std::fs::read_to_string(dir.join("Cargo.toml")).is_ok_and(|text| text.contains("[workspace]"))
+        std::fs::read_to_string(dir.join("Cargo.toml"))
+            .is_ok_and(|text| text.contains("[workspace]"))
     };
     from.ancestors()
         .find(is_root)

@@ -81,14 +81,21 @@ fn perform(cli: Cli) -> Result<bool, String> {
     let say = |words: &str| eprintln!("{words}");
     let json = |value: Result<String, serde_json::Error>| value.map_err(|e| e.to_string());
     match cli.command {
-        Command::Switches { what, only, without } => {
+        Command::Switches {
+            what,
+            only,
+            without,
+        } => {
             let report = proof::prove(&what.task(only)?, &say)?;
             if what.json {
                 println!("{}", json(serde_json::to_string(&report))?);
             } else {
                 print!("{}", report.text());
                 if without {
-                    report.without_switch.iter().for_each(|line| println!("{line}"));
+                    report
+                        .without_switch
+                        .iter()
+                        .for_each(|line| println!("{line}"));
                 }
             }
             Ok(report.holds())

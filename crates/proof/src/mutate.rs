@@ -59,7 +59,10 @@ fn constants(files: &[File]) -> BTreeMap<String, (String, usize)> {
                 && matches!(&*item.expr, Expr::Lit(lit) if matches!(lit.lit, Lit::Int(_)))
             {
                 let line = item.span().start().line;
-                found.entry(item.ident.to_string()).or_default().push((file.path.clone(), line));
+                found
+                    .entry(item.ident.to_string())
+                    .or_default()
+                    .push((file.path.clone(), line));
             }
         }
     }
@@ -105,7 +108,12 @@ impl Finder<'_, '_> {
             before += &format!("if ::proof_switch::off({number}) {{ {other} }} else ");
         }
         let wrap = Wrap::new(source::range(at), before + "{ ", " })");
-        self.add(at, kinds, format!("{text} => {}", others.join(" or ")), wrap);
+        self.add(
+            at,
+            kinds,
+            format!("{text} => {}", others.join(" or ")),
+            wrap,
+        );
     }
 
     fn function(&mut self, function: &Function) {
@@ -141,7 +149,11 @@ impl Finder<'_, '_> {
     fn with(&self, whole: &impl Spanned, part: &impl Spanned, other: &str) -> String {
         let (whole, part) = (source::range(whole), source::range(part));
         let text = &self.file.text;
-        let all = format!("{}{other}{}", &text[whole.start..part.start], &text[part.end..whole.end]);
+        let all = format!(
+            "{}{other}{}",
+            &text[whole.start..part.start],
+            &text[part.end..whole.end]
+        );
         all.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 }
@@ -280,8 +292,10 @@ impl<'a> Visit<'a> for Finder<'_, '_> {
         let found = others(&expr.op);
         if !found.is_empty() && !binds(&expr.left) && !binds(&expr.right) {
             let kinds: Vec<&'static str> = found.iter().map(|(kind, _)| *kind).collect();
-            let texts: Vec<String> =
-                found.iter().map(|(_, op)| self.with(expr, &expr.op, op)).collect();
+            let texts: Vec<String> = found
+                .iter()
+                .map(|(_, op)| self.with(expr, &expr.op, op))
+                .collect();
             self.instead(expr, &kinds, &texts);
         }
         visit::visit_expr_binary(self, expr);
@@ -327,7 +341,10 @@ impl<'a> Visit<'a> for Finder<'_, '_> {
         if let Some((name, _)) = known {
             let before = format!("::proof_switch::near({FIRST}, {SECOND}, ");
             let wrap = Wrap::new(source::range(path), before, ")");
-            self.uses.entry(name).or_default().push((self.file.path.clone(), wrap));
+            self.uses
+                .entry(name)
+                .or_default()
+                .push((self.file.path.clone(), wrap));
         }
     }
 }

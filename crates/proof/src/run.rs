@@ -27,12 +27,20 @@ pub type Known = BTreeMap<String, String>;
 
 impl<'a> Bench<'a> {
     /// Runs every test with all in place and notes what it reaches.
-    pub fn new(game: &'a Game, executables: Vec<Executable>, jobs: usize, count: u32) -> Result<Bench<'a>> {
+    pub fn new(
+        game: &'a Game,
+        executables: Vec<Executable>,
+        jobs: usize,
+        count: u32,
+    ) -> Result<Bench<'a>> {
         let listed = tests::list(game, &executables)?;
         let bar = bar(listed.len(), "tests as they are");
         let looked = on_all_cores(jobs, &listed, |index, test| {
             let mut test = test.clone();
-            let note = game.target.join("proof").join(format!("{}-{index}.reach", game.name));
+            let note = game
+                .target
+                .join("proof")
+                .join(format!("{}-{index}.reach", game.name));
             let result = tests::look(game, &executables, &mut test, count, &note).map(|()| test);
             bar.inc(1);
             result
@@ -49,7 +57,12 @@ impl<'a> Bench<'a> {
     }
 
     /// The test that notices each switch, in the order of the switches.
-    pub fn judge(&self, switches: &[Switch], keys: &[String], record: &Record) -> Vec<Option<String>> {
+    pub fn judge(
+        &self,
+        switches: &[Switch],
+        keys: &[String],
+        record: &Record,
+    ) -> Vec<Option<String>> {
         let bar = bar(switches.len(), "switches");
         let unnoticed = AtomicUsize::new(0);
         let verdicts = on_all_cores(self.jobs, switches, |index, switch| {
@@ -80,7 +93,9 @@ impl<'a> Bench<'a> {
             let names: Vec<&str> = batch.iter().map(|t| self.tests[*t].name.as_str()).collect();
             let takes: Duration = batch.iter().map(|t| self.tests[*t].takes).sum();
             let limit = Duration::from_secs(10) + takes * 10;
-            if let Verdict::Failed(words) = tests::run(self.game, program, &names, &[switch.env()], limit) {
+            if let Verdict::Failed(words) =
+                tests::run(self.game, program, &names, &[switch.env()], limit)
+            {
                 let test = batch.iter().find(|t| self.tests[**t].name == words);
                 if let (Change::Cell(cell), Some(test)) = (&switch.change, test) {
                     let mut noticing = self.noticing.lock().unwrap_or_else(|e| e.into_inner());
@@ -122,7 +137,9 @@ impl<'a> Bench<'a> {
             // Random games hold no number of a table; only what they are said to be can tell.
             Change::Cell(cell) => {
                 self.executables[test.executable].name != "laws"
-                    && test.columns.contains(&(cell.file.clone(), cell.name.clone()))
+                    && test
+                        .columns
+                        .contains(&(cell.file.clone(), cell.name.clone()))
             }
         }
     }
@@ -212,7 +229,11 @@ fn bar(count: usize, what: &'static str) -> ProgressBar {
 }
 
 /// Does something with every item on several threads, and gives the results in the order of the items.
-fn on_all_cores<T: Sync, R: Send>(jobs: usize, items: &[T], work: impl Fn(usize, &T) -> R + Sync) -> Vec<R> {
+fn on_all_cores<T: Sync, R: Send>(
+    jobs: usize,
+    items: &[T],
+    work: impl Fn(usize, &T) -> R + Sync,
+) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let mut results: Vec<(usize, R)> = std::thread::scope(|scope| {
         let worker = || {
@@ -226,7 +247,9 @@ fn on_all_cores<T: Sync, R: Send>(jobs: usize, items: &[T], work: impl Fn(usize,
             }
         };
         let workers: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(worker)).collect();
-        let joined = workers.into_iter().map(|w| w.join().unwrap_or_else(|e| std::panic::resume_unwind(e)));
+        let joined = workers
+            .into_iter()
+            .map(|w| w.join().unwrap_or_else(|e| std::panic::resume_unwind(e)));
         joined.flatten().collect()
     });
     results.sort_by_key(|(index, _)| *index);

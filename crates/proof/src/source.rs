@@ -19,8 +19,8 @@ pub struct File {
 
 impl File {
     pub fn parse(path: &str, text: String) -> Result<File, String> {
-        let syntax = syn::parse_file(&text)
-            .map_err(|e| format!("{path}:{}: {e}", e.span().start().line))?;
+        let syntax =
+            syn::parse_file(&text).map_err(|e| format!("{path}:{}: {e}", e.span().start().line))?;
         let mut names = path.trim_end_matches(".rs").rsplit('/');
         let stem = names.next().unwrap_or_default();
         let module = match stem {
@@ -217,7 +217,12 @@ pub fn is_telling(call: &ExprMethodCall) -> bool {
 /// The names of a path: `ch14_conquest`, `surrenders`.
 pub fn path_of(expr: &Expr) -> Vec<String> {
     match expr {
-        Expr::Path(path) => path.path.segments.iter().map(|s| s.ident.to_string()).collect(),
+        Expr::Path(path) => path
+            .path
+            .segments
+            .iter()
+            .map(|s| s.ident.to_string())
+            .collect(),
         _ => Vec::new(),
     }
 }

@@ -31,7 +31,11 @@ pub fn list(game: &Game, executables: &[Executable]) -> Result<Vec<Test>> {
     let proves = proves(&game.test_sources()?);
     let mut tests = Vec::new();
     for (number, executable) in executables.iter().enumerate() {
-        let ignored = names(game, executable, &["--list", "--format", "terse", "--ignored"])?;
+        let ignored = names(
+            game,
+            executable,
+            &["--list", "--format", "terse", "--ignored"],
+        )?;
         for name in names(game, executable, &["--list", "--format", "terse"])? {
             if ignored.contains(&name) {
                 continue;
@@ -76,7 +80,10 @@ fn proves(files: &[File]) -> BTreeMap<String, BTreeSet<String>> {
             }
             let mut ids = Ids(Vec::new());
             ids.visit_block(&item.block);
-            self.0.entry(item.sig.ident.to_string()).or_default().extend(ids.0);
+            self.0
+                .entry(item.sig.ident.to_string())
+                .or_default()
+                .extend(ids.0);
         }
     }
     let mut proved = Proved(BTreeMap::new());
@@ -106,7 +113,10 @@ pub fn look(
     match run(game, program, &[&test.name], &env, limit) {
         Verdict::Passed => {}
         Verdict::Failed(words) => {
-            return Err(format!("`{}` fails with every rule in place: {words}", test.name));
+            return Err(format!(
+                "`{}` fails with every rule in place: {words}",
+                test.name
+            ));
         }
     }
     test.takes = began.elapsed();
@@ -169,7 +179,10 @@ fn watch(child: &mut Child, limit: Duration) -> Option<Verdict> {
     let output = child.stdout.take()?;
     let (send, lines) = mpsc::channel();
     std::thread::spawn(move || {
-        for line in BufReader::new(output).lines().map_while(std::result::Result::ok) {
+        for line in BufReader::new(output)
+            .lines()
+            .map_while(std::result::Result::ok)
+        {
             if send.send(line).is_err() {
                 return;
             }

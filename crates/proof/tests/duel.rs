@@ -33,7 +33,17 @@ fn every_rule_of_duel_is_held_by_a_test_and_mutants_are_caught() {
     assert!(mutants.all > 100, "{}", mutants.all);
     assert!(mutants.caught > 10, "{}", mutants.text());
     assert_eq!(mutants.caught + mutants.survivors.len(), 30);
-    assert!(mutants.survivors.iter().all(|m| m.line > 0 && !m.detail.is_empty()));
-    let names = |m: &proof::Mutants| m.survivors.iter().map(|s| s.detail.clone()).collect::<Vec<_>>();
+    assert!(
+        mutants
+            .survivors
+            .iter()
+            .all(|m| m.line > 0 && !m.detail.is_empty())
+    );
+    let names = |m: &proof::Mutants| {
+        m.survivors
+            .iter()
+            .map(|s| s.detail.clone())
+            .collect::<Vec<_>>()
+    };
     assert_eq!(names(&draw()), names(&mutants));
 }

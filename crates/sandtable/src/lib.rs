@@ -32,6 +32,17 @@ pub fn rulesets() -> &'static [&'static dyn Ruleset] {
     &*RULESETS
 }
 
+/// Something that is done with the type of every game of the table.
+pub trait Visitor {
+    fn visit<G: kernel::Game>(&mut self);
+}
+
+/// Visits the games in the order of [`rulesets`].
+pub fn each_game(visitor: &mut impl Visitor) {
+    visitor.visit::<neppa::Neppa>();
+    visitor.visit::<engulfed::Engulfed>();
+}
+
 /// The small game that the documentation plays.
 pub fn example() -> &'static [&'static dyn Ruleset] {
     std::slice::from_ref(&duel::RULES)
@@ -148,4 +159,23 @@ fn ruleset(
             text::list(known)
         ))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_of_the_table_is_visited() {
+        struct Ids(Vec<&'static str>);
+        impl Visitor for Ids {
+            fn visit<G: kernel::Game>(&mut self) {
+                self.0.push(G::info().id);
+            }
+        }
+        let mut ids = Ids(Vec::new());
+        each_game(&mut ids);
+        let listed: Vec<&str> = rulesets().iter().map(|r| r.info().id).collect();
+        assert_eq!(ids.0, listed);
+    }
 }
