@@ -19,12 +19,14 @@ pub struct Game {
     /// From the root: `games/neppa`.
     pub folder: String,
     pub target: PathBuf,
+    /// What the copy is for; each has its own, so that little is compiled again.
+    pub purpose: &'static str,
 }
 
 const RUNTIME: &str = include_str!("../switch/lib.rs");
 
 impl Game {
-    pub fn find(root: &Path, target: &Path, name: &str) -> Result<Game> {
+    pub fn find(root: &Path, target: &Path, name: &str, purpose: &'static str) -> Result<Game> {
         let folder = ["games", "crates"]
             .iter()
             .map(|parent| format!("{parent}/{name}"))
@@ -35,12 +37,14 @@ impl Game {
             root: root.to_path_buf(),
             folder,
             target: target.to_path_buf(),
+            purpose,
         })
     }
 
     /// Where the copy is.
     pub fn copy(&self) -> PathBuf {
-        self.target.join("proof").join(&self.name)
+        let name = format!("{}-{}", self.name, self.purpose);
+        self.target.join("proof").join(name)
     }
 
     /// The game's folder in the copy.

@@ -44,7 +44,7 @@ pub struct Task {
 /// Switches everything off, one at a time.
 pub fn prove(task: &Task, say: &dyn Fn(&str)) -> Result<Report> {
     let began = Instant::now();
-    let game = Game::find(&task.root, &task.target, &task.game)?;
+    let game = Game::find(&task.root, &task.target, &task.game, "switches")?;
     let (places, mut without) = copy::places(&game.sources()?);
     let compiled = compile::compile(&game, places, say)?;
     for place in &compiled.withdrawn {
@@ -88,7 +88,7 @@ pub fn prove(task: &Task, say: &dyn Fn(&str)) -> Result<Report> {
         switches.len(),
         bench.tests.len()
     ));
-    let record = Record::open(record_path(&game, "switches"), &state(&game)?)?;
+    let record = Record::open(record_path(&game), &state(&game)?)?;
     let verdicts = bench.judge(&switches, &keys, &record);
     let judged = switches
         .into_iter()
@@ -140,7 +140,7 @@ impl Mutants {
 /// Draws mutants by lot and looks which are caught.
 pub fn mutants(task: &Task, sample: usize, seed: u64, say: &dyn Fn(&str)) -> Result<Mutants> {
     let began = Instant::now();
-    let game = Game::find(&task.root, &task.target, &task.game)?;
+    let game = Game::find(&task.root, &task.target, &task.game, "mutants")?;
     let places = mutate::mutants(&game.sources()?);
     let mut lots: Vec<(usize, usize)> = Vec::new();
     for (index, place) in places.iter().enumerate() {
@@ -170,10 +170,7 @@ pub fn mutants(task: &Task, sample: usize, seed: u64, say: &dyn Fn(&str)) -> Res
     say("the tests as they are");
     let bench = Bench::new(&game, compiled.executables, task.jobs, count)?;
     let keys = keys(&switches);
-    let record = Record::open(
-        record_path(&game, "mutants"),
-        &format!("{} {seed}", state(&game)?),
-    )?;
+    let record = Record::open(record_path(&game), &format!("{} {seed}", state(&game)?))?;
     let verdicts = bench.judge(&switches, &keys, &record);
     let survivors: Vec<Switch> = switches
         .iter()
@@ -225,10 +222,8 @@ fn keys(switches: &[Switch]) -> Vec<String> {
     switches.iter().map(key).collect()
 }
 
-fn record_path(game: &Game, what: &str) -> PathBuf {
-    game.target
-        .join("proof")
-        .join(format!("{}-{what}.txt", game.name))
+fn record_path(game: &Game) -> PathBuf {
+    game.copy().with_extension("txt")
 }
 
 /// A hash of everything in the copy: judgements hold as long as it stays.

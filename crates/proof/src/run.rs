@@ -37,10 +37,7 @@ impl<'a> Bench<'a> {
         let bar = bar(listed.len(), "tests as they are");
         let looked = on_all_cores(jobs, &listed, |index, test| {
             let mut test = test.clone();
-            let note = game
-                .target
-                .join("proof")
-                .join(format!("{}-{index}.reach", game.name));
+            let note = game.copy().with_extension(format!("{index}.reach"));
             let result = tests::look(game, &executables, &mut test, count, &note).map(|()| test);
             bar.inc(1);
             result

@@ -108,7 +108,7 @@ pub fn look(
         ("PROOF_REACH", note.display().to_string()),
         ("PROOF_COUNT", count.to_string()),
     ];
-    let limit = Duration::from_secs(600);
+    let limit = Duration::from_secs(3600);
     let program = &executables[test.executable];
     match run(game, program, &[&test.name], &env, limit) {
         Verdict::Passed => {}

@@ -26,9 +26,7 @@ fn every_rule_of_duel_is_held_by_a_test_and_mutants_are_caught() {
     let rule = proof::prove(&task("2.3"), &|_| {}).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!((rule.switches, rule.noticed), (3, 3));
 
-    // The same draw twice; most are caught, and what is not is said with its place.
-    let draw = || proof::mutants(&task(""), 30, 7, &|_| {}).unwrap_or_else(|e| panic!("{e}"));
-    let mutants = draw();
+    let mutants = proof::mutants(&task(""), 30, 7, &|_| {}).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(mutants.drawn, 30);
     assert!(mutants.all > 100, "{}", mutants.all);
     assert!(mutants.caught > 10, "{}", mutants.text());
@@ -39,11 +37,4 @@ fn every_rule_of_duel_is_held_by_a_test_and_mutants_are_caught() {
             .iter()
             .all(|m| m.line > 0 && !m.detail.is_empty())
     );
-    let names = |m: &proof::Mutants| {
-        m.survivors
-            .iter()
-            .map(|s| s.detail.clone())
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(names(&draw()), names(&mutants));
 }
