@@ -126,8 +126,8 @@ impl Served {
         };
         let cookie = cookie.map_or(String::new(), |c| format!("Cookie: {c}\r\n"));
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{cookie}\
-             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            "{method} {path} HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\nConnection: close\r\n\
+             {cookie}Content-Type: application/json\r\nContent-Length: {1}\r\n\r\n",
             self.address,
             body.len()
         );
