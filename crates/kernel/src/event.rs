@@ -1,3 +1,4 @@
+use crate::{CounterId, Key};
 use serde::Serialize;
 
 /// What happened, for programs: animation and statistics are made of it. Spaces, counters and powers have the
@@ -10,19 +11,19 @@ pub enum Event {
     /// A part of the game begins, and the line names it: 1 is the turn, higher numbers are parts within parts.
     Heading { level: u8 },
     Moved {
-        counter: String,
-        from: String,
-        to: String,
+        counter: CounterId,
+        from: Key,
+        to: Key,
     },
     /// Gone from the map.
-    Lost { counter: String, space: String },
+    Lost { counter: CounterId, space: Key },
     /// New on the map.
-    Placed { counter: String, space: String },
+    Placed { counter: CounterId, space: Key },
     Control {
-        space: String,
+        space: Key,
         #[serde(skip_serializing_if = "Option::is_none")]
-        from: Option<String>,
+        from: Option<Key>,
         #[serde(skip_serializing_if = "Option::is_none")]
-        to: Option<String>,
+        to: Option<Key>,
     },
 }

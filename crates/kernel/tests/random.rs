@@ -2,7 +2,8 @@
 
 use duel::{Action, Duel};
 use kernel::{
-    Audience, Event, Log, RandomPlayer, Rules, Ruleset, Seat, Seats, Seed, Setup, Viewer, rule,
+    Audience, CounterId, Event, Log, RandomPlayer, Rules, Ruleset, Seat, Seats, Seed, Setup,
+    Viewer, rule,
 };
 
 #[test]
@@ -74,9 +75,9 @@ fn a_log_line_says_who_may_read_it() {
 #[test]
 fn a_line_carries_what_happened_before_it_to_its_own_readers() {
     let moved = |to: &str| Event::Moved {
-        counter: "tank-1".to_string(),
-        from: "paris".to_string(),
-        to: to.to_string(),
+        counter: CounterId(1),
+        from: "paris".into(),
+        to: to.to_string().into(),
     };
     let mut log = Log::on();
     log.heading(1, rule!("2.1"), || "Spring".to_string());
@@ -96,7 +97,7 @@ fn a_line_carries_what_happened_before_it_to_its_own_readers() {
         ]
     );
     let json = serde_json::to_value(&lines[1]).unwrap();
-    let moved = r#"{"kind":"moved","counter":"tank-1","from":"paris","to":"lyon"}"#;
+    let moved = r#"{"kind":"moved","counter":1,"from":"paris","to":"lyon"}"#;
     assert_eq!(
         json["events"][0],
         serde_json::from_str::<serde_json::Value>(moved).unwrap()

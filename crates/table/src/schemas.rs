@@ -331,14 +331,14 @@ pub enum Event {
     /// The line opens a part of the game: 1 is the turn, higher numbers are parts within parts.
     Heading { level: u8 },
     Moved {
-        counter: String,
+        counter: u32,
         from: String,
         to: String,
     },
     /// Gone from the map.
-    Lost { counter: String, space: String },
+    Lost { counter: u32, space: String },
     /// New on the map.
-    Placed { counter: String, space: String },
+    Placed { counter: u32, space: String },
     Control {
         space: String,
         #[schema(required = false, nullable = false)]

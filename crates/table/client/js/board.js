@@ -5,7 +5,7 @@ import { S } from './strings.js';
 import { safeColours } from './settings.js';
 import { plain } from './map/look.js';
 
-/** @import { LookData } from './types.js' */
+/** @import { LookData, View } from './types.js' */
 /** @import { Board } from './map/field.js' */
 
 /** A game without a board has boxes and cards alone. @type {Board} */
@@ -30,6 +30,9 @@ export function namesOf(board, look) {
     verb: (verb) => look.verbs[verb]?.title ?? S.heading(verb),
   };
 }
+
+/** Whether there is anything to draw a map of. @param {Board} board @param {View} view */
+export const hasPlaces = (board, view) => Boolean(board.spaces.length || view.spaces.length || view.counters.length || view.boxes?.length);
 
 /** @param {string} game @returns {Promise<LookData>} */
 export const loadLook = (game) => once(`/rulesets/${game}/look`);

@@ -284,7 +284,7 @@ export const S = {
     empty: 'Nothing has happened yet.',
     none: 'No line matches.',
     older: 'Older lines',
-    /** @param {number[]} faces */
+    /** @param {(number | string)[]} faces */
     dice: (faces) => `${faces.length === 1 ? 'Die' : 'Dice'}: ${faces.join(', ')}`,
     replayHere: 'Look at this position',
     since: 'What happened since my last move',

@@ -12,12 +12,12 @@ import { Terrain } from './terrain.js';
 import { Walk } from './walk.js';
 import { WORDS } from './words.js';
 import { controls } from './controls.js';
-import { flights, fly } from './moves.js';
+import { flights, fly, told } from './moves.js';
 import { loadNames } from './names.js';
 import { s, set } from './svg.js';
 import { Choices, counterOf, edgeEnds, placeOf } from '../targets.js';
 
-/** @import { Counter, Decision, LookData, Offer, SpaceView, Target, View } from '../types.js' */
+/** @import { Counter, Decision, LookData, Offer, SpaceView, TableEvent, Target, View } from '../types.js' */
 /** @import { Board } from './field.js' */
 /** @import { Pile } from './layout.js' */
 /** @import { Words } from './words.js' */
@@ -170,9 +170,10 @@ export class SandMap {
   /**
    * What is to be seen, and what may be decided.
    * @param {View} view @param {Decision | null} decision
-   * @param {{ animate?: boolean, subject?: number | null }} [how] `subject` is the counter that is decided about
+   * @param {{ animate?: boolean, subject?: number | null, events?: TableEvent[] }} [how] `subject` is the counter that is decided
+   *   about, `events` are what happened since the last view
    */
-  show(view, decision, { animate = false, subject = null } = {}) {
+  show(view, decision, { animate = false, subject = null, events = [] } = {}) {
     const before = this.view ? this.pieces.counters : null;
     this.take(view);
     this.fan.close();
@@ -182,7 +183,7 @@ export class SandMap {
     this.lay();
     this.target();
     this.select(null);
-    if (animate && before && !this.camera.still.matches) this.animate(before, this.pieces.counters);
+    if (animate && before && !this.camera.still.matches) this.animate(before, this.pieces.counters, events);
   }
 
   /** @param {View} view @param {{ animate?: boolean }} [how] */
@@ -216,9 +217,9 @@ export class SandMap {
     this.camera.look(middle('x'), middle('y'), 7 / this.field.counter);
   }
 
-  /** @param {Counter[]} before @param {Counter[]} after */
-  animate(before, after) {
-    const list = flights(before, after);
+  /** @param {Counter[]} before @param {Counter[]} after @param {TableEvent[]} events */
+  animate(before, after, events) {
+    const list = told(events, after) ?? flights(before, after);
     if (!list.length) return;
     const had = new Set(before.map((counter) => `${counter.space}|${counter.nation}`));
     const arriving = (/** @type {{ to: string, counter: Counter }} */ { to, counter }) =>

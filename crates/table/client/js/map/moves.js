@@ -4,7 +4,7 @@ import { drawPile } from './counter.js';
 import { UNIT } from './camera.js';
 import { s } from './svg.js';
 
-/** @import { Counter } from '../types.js' */
+/** @import { Counter, TableEvent } from '../types.js' */
 /** @import { Field } from './field.js' */
 /** @import { Look } from './look.js' */
 
@@ -12,6 +12,20 @@ const MOST = 12;
 const TIME = 520;
 
 /** @typedef {{ counter: Counter, from: string, to: string, count: number }} Flight */
+
+/**
+ * What the game itself says has moved; nothing if it says nothing of moves.
+ * @param {TableEvent[]} events @param {Counter[]} after @returns {Flight[] | null}
+ */
+export function told(events, after) {
+  const moves = events.filter((event) => event.kind === 'moved');
+  if (!moves.length) return null;
+  const found = moves.flatMap(({ counter: id, from, to }) => {
+    const counter = after.find((one) => one.id === id) ?? after.find((one) => one.space === to);
+    return counter && from !== to ? [{ counter, from, to, count: 1 }] : [];
+  });
+  return found.length > MOST ? [] : found;
+}
 
 /**
  * Places that lost some of a kind are matched with places that gained some: ids do not tell, since counters that

@@ -4,7 +4,7 @@ import { html, svg, render, nothing } from '../html.js';
 import { api } from '../api.js';
 import { S } from '../strings.js';
 import { icon } from '../bar.js';
-import { loadBoard } from '../board.js';
+import { hasPlaces, loadBoard } from '../board.js';
 import { seatName } from '../store.js';
 import { theme, onTheme, recallHere } from '../settings.js';
 import { curtained } from '../session.js';
@@ -15,6 +15,9 @@ import { dice } from '../panel/dice.js';
 import { ruleLink } from '../panel/log.js';
 import { figureTables } from '../panel/economy.js';
 import { createMap } from '../map/map.js';
+import { Look } from '../map/look.js';
+import { cardTable } from '../panel/cards.js';
+import { Choices } from '../targets.js';
 
 /** @import { GameCard, View, LogLine } from '../types.js' */
 /** @import { Context } from '../app.js' */
@@ -62,6 +65,7 @@ class Replay {
     this.wanted = 0;
     /** @type {any} */
     this.map = null;
+    this.gone = false;
     this.onKey = (/** @type {KeyboardEvent} */ e) => this.key(e);
   }
 
@@ -87,23 +91,37 @@ class Replay {
     this.panelRoot = document.createElement('aside');
     this.panelRoot.className = 'panel';
     this.panelRoot.setAttribute('aria-label', S.replay.title);
-    ctx.root.replaceChildren(this.mapRoot, this.panelRoot);
+    this.cardsRoot = document.createElement('div');
+    this.cardsRoot.className = 'cards-root';
+    ctx.root.replaceChildren(this.mapRoot, this.cardsRoot, this.panelRoot);
     ctx.bar({
       wide: true,
       middle: html`<div class="game-name"><strong>${card.title}</strong><span class="muted">${S.replay.title}</span></div>`,
       end: html`<a class="button" href="/games/${card.id}" aria-label=${S.replay.toTable}>${icon('play')} <span class="wide-only">${S.replay.toTable}</span></a>`,
     });
-    this.makeMap();
     this.stopTheme = onTheme(() => {
       this.map?.destroy();
-      this.makeMap();
-      if (this.moment) this.map.setView(this.moment.view, { animate: false });
+      this.map = null;
+      if (this.moment) this.lay(this.moment, false);
     });
     document.addEventListener('keydown', this.onKey);
     await this.readTimeline();
     const at = Number(ctx.query.get('at') ?? NaN);
     if (ctx.query.has('since')) await this.since();
     else await this.go(Number.isInteger(at) ? at : this.length);
+  }
+
+  /** The map and the cards of a moment. @param {Moment} moment @param {boolean} animate */
+  lay(moment, animate) {
+    const { board, look } = /** @type {any} */ (this.board);
+    if (!this.map && hasPlaces(board, moment.view)) this.makeMap();
+    this.map?.show(moment.view, null, { animate, events: moment.log.flatMap((line) => line.events ?? []) });
+    const root = /** @type {HTMLElement} */ (this.cardsRoot);
+    root.classList.toggle('alone', !this.map);
+    this.ctx.root.classList.toggle('no-map', !this.map);
+    const decks = moment.view.decks ?? [];
+    const shown = { decks, look: new Look(look), choices: new Choices(), mine: this.seat, pick: () => {} };
+    render(decks.length ? cardTable(shown) : nothing, root);
   }
 
   makeMap() {
@@ -144,9 +162,9 @@ class Replay {
     this.draw();
     try {
       const moment = await this.read(to);
-      if (visit !== this.wanted || !this.map) return;
+      if (visit !== this.wanted || this.gone) return;
       this.moment = moment;
-      this.map.setView(moment.view, { animate: step });
+      this.lay(moment, step);
       const url = new URL(location.href);
       url.searchParams.delete('since');
       url.searchParams.set('at', String(to));
@@ -302,6 +320,7 @@ class Replay {
   }
 
   leave() {
+    this.gone = true;
     clearInterval(this.playing);
     document.removeEventListener('keydown', this.onKey);
     this.stopTheme?.();

@@ -4,7 +4,7 @@ import { render, nothing } from '../html.js';
 import { api, once } from '../api.js';
 import { S } from '../strings.js';
 import { openPage } from '../session.js';
-import { loadBoard } from '../board.js';
+import { hasPlaces, loadBoard } from '../board.js';
 import { seatName } from '../store.js';
 import { theme, onTheme } from '../settings.js';
 import { refusal, toast, clearToasts } from '../toast.js';
@@ -125,7 +125,7 @@ class TablePage {
       const fresh = !this.map;
       if (fresh && this.hasMap(table)) this.makeMap();
       const moved = table.position !== this.shownPosition;
-      this.map?.show(table.view, table.decision, { animate: !fresh && moved, subject: this.subject(table) });
+      this.map?.show(table.view, table.decision, { animate: !fresh && moved, subject: this.subject(table), events: this.happened(table) });
       if (moved) {
         closeMenu();
         this.inspect(null);
@@ -143,9 +143,15 @@ class TablePage {
     this.draw();
   }
 
+  /** What happened since the position that is shown. @param {import('../types.js').Table} table */
+  happened({ log }) {
+    const news = log.filter((line) => line.position > this.shownPosition);
+    return news.flatMap((line) => line.events ?? []);
+  }
+
   /** A game of cards alone has no map. @param {import('../types.js').Table} table */
   hasMap({ view }) {
-    return Boolean(this.board.board.spaces.length || view.spaces.length || view.counters.length || view.boxes?.length);
+    return hasPlaces(this.board.board, view);
   }
 
   /** The counter that was picked just before, while it is asked where it goes. @param {import('../types.js').Table} table */
@@ -219,7 +225,6 @@ class TablePage {
         decks,
         look: new Look(this.board.look),
         choices: new Choices(session.decision?.offers),
-        owner: (seat) => seatName(session.seats, seat),
         mine: session.seat,
         pick: (target, offers, title, at) => this.pick({ target, offers, title, at }),
       }),

@@ -12,7 +12,6 @@ import { S } from '../strings.js';
  *   decks: Deck[],
  *   look: Look,
  *   choices: Choices,
- *   owner: (seat: string) => string,
  *   mine: string,
  *   pick: (target: Target, offers: Offer[], title: string, at: { x: number, y: number }) => void,
  * }} CardTable

@@ -51,7 +51,8 @@ function byTurn(lines, headings) {
   for (const line of lines) {
     if (turns.at(-1)?.turn !== line.turn) turns.push({ turn: line.turn, phases: [] });
     const phases = /** @type {typeof turns[0]} */ (turns.at(-1)).phases;
-    const heading = headings.includes(line.rule);
+    if (!line.text) continue;
+    const heading = headings.includes(line.rule) || Boolean(line.events?.some((event) => event.kind === 'heading' && event.level > 1));
     if (heading || !phases.length) phases.push({ heading: heading ? line : null, lines: heading ? [] : [line] });
     else phases.at(-1)?.lines.push(line);
   }
