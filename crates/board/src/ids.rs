@@ -1,7 +1,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use serde::de::Error;
+use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A small number that stands for something: an index with a type.
@@ -65,6 +65,14 @@ impl<T, const WORDS: usize> IdSet<T, WORDS> {
         words: [0; WORDS],
         of: PhantomData,
     };
+    /// The set whose members are the bits of these words.
+    pub const fn from_words(words: [u64; WORDS]) -> Self {
+        IdSet {
+            words,
+            of: PhantomData,
+        }
+    }
+
     /// How many ids there is room for.
     pub const ROOM: usize = WORDS * 64;
 
@@ -163,14 +171,33 @@ impl<T: Id, const WORDS: usize> FromIterator<T> for IdSet<T, WORDS> {
     }
 }
 
-impl<T, const WORDS: usize> Serialize for IdSet<T, WORDS> {
+/// In JSON a list of its ids, as they are written there; a browser would round numbers of 64 bits. In compact form
+/// its words.
+impl<T: Id + Serialize, const WORDS: usize> Serialize for IdSet<T, WORDS> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.words)
+        if to.is_human_readable() {
+            to.collect_seq(self.iter())
+        } else {
+            to.collect_seq(self.words)
+        }
     }
 }
 
-impl<'de, T, const WORDS: usize> Deserialize<'de> for IdSet<T, WORDS> {
+impl<'de, T: Id + Deserialize<'de>, const WORDS: usize> Deserialize<'de> for IdSet<T, WORDS> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        if from.is_human_readable() {
+            let ids = Vec::<T>::deserialize(from)?;
+            return match ids.iter().find(|id| id.index() >= Self::ROOM) {
+                Some(id) => {
+                    let wrong = Unexpected::Unsigned(id.index() as u64);
+                    Err(D::Error::invalid_value(
+                        wrong,
+                        &"an id that there is room for",
+                    ))
+                }
+                None => Ok(ids.into_iter().collect()),
+            };
+        }
         let words = Vec::<u64>::deserialize(from)?;
         let count = words.len();
         let words = words
@@ -180,5 +207,36 @@ impl<'de, T, const WORDS: usize> Deserialize<'de> for IdSet<T, WORDS> {
             words,
             of: PhantomData,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+    struct Area(u16);
+
+    impl Id for Area {
+        fn index(self) -> usize {
+            self.0.into()
+        }
+        fn from_index(index: usize) -> Area {
+            Area(index as u16)
+        }
+    }
+
+    #[test]
+    fn json_lists_the_ids_and_holds_none_that_has_no_room() {
+        let set: IdSet<Area, 2> = [Area(70), Area(3), Area(63)].into_iter().collect();
+        let text = serde_json::to_string(&set).expect("it is written");
+        assert_eq!(text, "[3,63,70]");
+        let read: IdSet<Area, 2> = serde_json::from_str(&text).expect("it is read");
+        assert_eq!(read, set);
+        let wrong = serde_json::from_str::<IdSet<Area, 2>>("[3,128]").expect_err("no room");
+        assert!(
+            wrong.to_string().contains("an id that there is room for"),
+            "{wrong}"
+        );
     }
 }

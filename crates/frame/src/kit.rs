@@ -1,4 +1,55 @@
-//! What the tests of every game need: arrange a position, act, look.
+//! What the tests of every game need: arrange a position, act, look; hold a ledger and tables that are broken on purpose
+//! against what they must be.
+
+use board::BoardFiles;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
+
+fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    text.lines().skip(1).map(|line| line.split('\t').collect())
+}
+
+/// How many rules of each kind a ledger has. Every rule must have an id of its own, a title, a kind and a gist.
+pub fn rules_by_kind(rules: &str) -> BTreeMap<&str, usize> {
+    let (mut ids, mut kinds) = (BTreeSet::new(), BTreeMap::new());
+    for row in rows(rules) {
+        assert_eq!(row.len(), 4, "{row:?}");
+        assert!(row.iter().all(|cell| !cell.trim().is_empty()), "{row:?}");
+        assert!(ids.insert(row[0]), "{} is listed twice", row[0]);
+        *kinds.entry(row[2]).or_default() += 1;
+    }
+    kinds
+}
+
+/// How many worked examples there are. They are numbered in order, and cite rules of the ledger.
+pub fn examples_that_cite(game: &str, rules: &str, examples: &str) -> usize {
+    let ids: BTreeSet<&str> = rows(rules).map(|row| row[0]).collect();
+    let mut count = 0;
+    for row in rows(examples) {
+        count += 1;
+        assert_eq!(row.len(), 3, "{row:?}");
+        assert_eq!(row[0], format!("{game}-E{count:02}"));
+        assert!(row[1].split(',').all(|rule| ids.contains(rule)), "{row:?}");
+    }
+    count
+}
+
+/// What is said when data are loaded with one text of one file replaced.
+#[track_caller]
+pub fn error_of<T, E: Display>(
+    files: BoardFiles,
+    file: &str,
+    old: &str,
+    new: &str,
+    load: impl FnOnce(&BoardFiles) -> Result<T, E>,
+) -> String {
+    let text = files.text(file).expect("a file of the game").to_owned();
+    assert!(text.contains(old), "{file} has no `{old}`");
+    match load(&files.with(file, text.replacen(old, new, 1))) {
+        Ok(_) => panic!("{file} with `{new}` loads"),
+        Err(error) => error.to_string(),
+    }
+}
 
 /// Makes `Kit` in a test crate: a position with dice and a log, and what can be done with it in any game. What is a
 /// game's own (who stands where, who is at war) it adds in an `impl Kit`.

@@ -20,7 +20,6 @@
 mod act;
 mod game;
 mod ids;
-#[doc(hidden)]
 pub mod kit;
 mod macros;
 mod memo;

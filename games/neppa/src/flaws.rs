@@ -1,8 +1,8 @@
 //! What must hold of every position: nothing is made or lost, and nothing stands where it cannot.
 
+use crate::ch01_war::r1_2_stacking::settled_limit;
 use crate::data::data;
 use crate::scenario;
-use crate::stacking::settled_limit;
 use crate::state::State;
 use crate::step::Step;
 use crate::types::{Kind, Nation, Zone};
@@ -129,20 +129,20 @@ fn politics(s: &State, found: &mut Vec<String>) {
     for a in countries() {
         for b in countries() {
             let (war, ally) = (&s.politics.war, &s.politics.ally);
-            let (ab, ba) = (war[a.index()].has(b), war[b.index()].has(a));
-            let (ally_ab, ally_ba) = (ally[a.index()].has(b), ally[b.index()].has(a));
+            let (ab, ba) = (war[a].has(b), war[b].has(a));
+            let (ally_ab, ally_ba) = (ally[a].has(b), ally[b].has(a));
             let mixed = ab && ally_ab;
             if ab != ba || ally_ab != ally_ba || mixed || (a == b && (ab || ally_ab)) {
                 found.push(format!("{a:?} and {b:?} do not stand to each other as one"));
             }
         }
-        let sponsor = s.politics.sponsor[a.index()];
+        let sponsor = s.politics.sponsor[a];
         if sponsor.is_some_and(|m| !m.is_major() || s.politics.fallen.has(m))
             || a.is_major() && sponsor.is_some()
         {
             found.push(format!("{a:?} has no sponsor that can lead it"));
         }
-        if s.politics.conquered[a.index()].is_some_and(|m| !m.is_major()) {
+        if s.politics.conquered[a].is_some_and(|m| !m.is_major()) {
             found.push(format!("{a:?} was not conquered by a Major"));
         }
     }

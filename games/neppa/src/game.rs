@@ -1,10 +1,11 @@
 //! The game as the kernel sees it.
 
-use crate::seats::seat_infos;
+use crate::ch01_war::r1_0_seats::seat_infos;
+use crate::ch01_war::r1_3_sequence as sequence;
 use crate::state::State;
 use crate::step::{Action, Step};
 use crate::table::Act;
-use crate::{ch08_ground, info, meant, overlays, scenario, sequence, view};
+use crate::{ch08_ground, info, meant, overlays, scenario, view};
 use frame::{Framed, Open, Stack};
 use kernel::{
     Game, GameInfo, Label, Ledger, Look, Odds, Outcome, Overlay, Reason, RuleId, SeatInfo, Setup,

@@ -4,8 +4,6 @@
 //! its file `r8_5_breakthrough.rs`. What a rule asks a player is a type there
 //! ([`frame::Question`]); the chapter lists its questions and says what may be done in a phase ([`frame::Chapter`]).
 
-mod access;
-mod by_nation;
 pub mod ch01_war;
 pub mod ch02_terrain;
 pub mod ch03_units;
@@ -28,11 +26,7 @@ mod info;
 mod look;
 mod meant;
 mod overlays;
-pub mod politics;
 pub mod scenario;
-mod seats;
-pub mod sequence;
-pub mod stacking;
 pub mod state;
 pub mod step;
 pub mod table;

@@ -1,10 +1,10 @@
 //! 4.0, 4.3: how a scenario begins.
 
+use crate::ch01_war::politics::Winter;
+use crate::ch01_war::r1_3_sequence as sequence;
 use crate::ch12_cooperation::r12_3_axis_minors;
 use crate::ch14_conquest::r14_5_vichy;
 use crate::data::{Fact, PoolClass, Scenario, data};
-use crate::politics::Winter;
-use crate::sequence;
 use crate::state::State;
 use crate::table::Act;
 use crate::types::{Kind, Nation, Season, Side, Turn, Zone};
@@ -167,8 +167,8 @@ fn politics(state: &mut State, facts: &[Fact]) {
                 to: by,
                 since,
             } => {
-                politics.conquered[country.index()] = Some(by);
-                politics.credited[country.index()] = (since < first).then_some(by);
+                politics.conquered[country] = Some(by);
+                politics.credited[country] = (since < first).then_some(by);
                 if country.is_major() {
                     politics.fallen.insert(country);
                 }
@@ -196,7 +196,7 @@ fn politics(state: &mut State, facts: &[Fact]) {
 /// Counters of countries that are no more, and Vichy infantry that has fallen, are out of the game.
 fn bury(state: &mut State) {
     let dead = |state: &State, nation: Nation| {
-        let conquered = state.politics.conquered[nation.index()].is_some();
+        let conquered = state.politics.conquered[nation].is_some();
         let vichy = nation == data().nations.vichy && state.politics.france_fell.is_some();
         conquered || vichy
     };

@@ -1,7 +1,7 @@
 //! A position: where every counter is, who controls what, who is at war with whom, and the stack
 //! of steps that says what is being decided.
 
-use crate::access::Access;
+use crate::ch01_war::politics::Politics;
 use crate::ch05_year_start::{Treasury, YearBook};
 use crate::ch06_naval::Afloat;
 use crate::ch07_air::Sorties;
@@ -9,8 +9,8 @@ use crate::ch08_ground::Battle;
 use crate::ch09_strategic_warfare::ConvoyWar;
 use crate::ch10_construction::Yards;
 use crate::ch11_redeployment::Transfers;
+use crate::ch12_cooperation::access::Access;
 use crate::data::{ZoneSet, data};
-use crate::politics::Politics;
 use crate::step::{Action, Phase, Step};
 use crate::types::{Kind, Nation, Nations, Side, Turn, Zone};
 use crate::unit::{At, Marks, Unit, UnitId};
@@ -180,13 +180,13 @@ impl State {
 
     #[inline]
     pub fn at_war(&self, a: Nation, b: Nation) -> bool {
-        self.politics.war[a.index()].has(b)
+        self.politics.war[a].has(b)
     }
 
     /// Whether two nations are the same or allied.
     #[inline]
     pub fn allied(&self, a: Nation, b: Nation) -> bool {
-        a == b || self.politics.ally[a.index()].has(b)
+        a == b || self.politics.ally[a].has(b)
     }
 
     /// Everybody allied with a nation, itself included.
@@ -211,7 +211,7 @@ impl State {
     #[inline]
     pub fn enemy_units(&self, zone: Zone, nation: Nation) -> bool {
         let here = self.tally(zone).nations;
-        !here.both(self.politics.war[nation.index()]).is_empty()
+        !here.both(self.politics.war[nation]).is_empty()
     }
 
     /// Friendly when this player turn began: not newly conquered (6.1a, 10.0b, 11.0b).

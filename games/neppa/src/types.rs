@@ -39,7 +39,7 @@ impl Nation {
         Nation::RUSSIA,
         Nation::USA,
     ];
-    /// How many nations a state keeps room for (sets of nations are one `u64`).
+    /// How many nations a state keeps room for.
     pub const MAX: usize = 48;
 
     #[inline]
@@ -54,57 +54,21 @@ impl Nation {
     }
 }
 
+/// A value for every nation.
+pub type ByNation<T> = frame::ById<Nation, T, { Nation::MAX }>;
+
 /// A set of nations.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Nations(pub u64);
+pub type Nations = frame::IdSet<Nation, 1>;
 
-impl Nations {
-    pub const NONE: Nations = Nations(0);
-
-    pub const fn of(list: &[Nation]) -> Nations {
-        let mut bits = 0;
-        let mut i = 0;
-        while i < list.len() {
-            bits |= 1 << list[i].0;
-            i += 1;
-        }
-        Nations(bits)
+/// The set of these nations.
+pub const fn set_of(list: &[Nation]) -> Nations {
+    let mut bits = 0;
+    let mut i = 0;
+    while i < list.len() {
+        bits |= 1 << list[i].0;
+        i += 1;
     }
-    #[inline]
-    pub const fn has(self, n: Nation) -> bool {
-        self.0 >> n.0 & 1 == 1
-    }
-    #[inline]
-    pub fn insert(&mut self, n: Nation) {
-        self.0 |= 1 << n.0;
-    }
-    #[inline]
-    pub fn remove(&mut self, n: Nation) {
-        self.0 &= !(1 << n.0);
-    }
-    #[inline]
-    pub const fn union(self, other: Nations) -> Nations {
-        Nations(self.0 | other.0)
-    }
-    #[inline]
-    pub const fn both(self, other: Nations) -> Nations {
-        Nations(self.0 & other.0)
-    }
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-    pub fn iter(self) -> impl Iterator<Item = Nation> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            (bits != 0).then(|| {
-                let n = bits.trailing_zeros();
-                bits &= bits - 1;
-                Nation(n as u8)
-            })
-        })
-    }
+    Nations::from_words([bits])
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

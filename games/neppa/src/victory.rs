@@ -79,7 +79,7 @@ pub fn is_axis(s: &State, nation: Nation) -> bool {
 /// Ruling V.5: the seats of a side, the one whose countries control most points first.
 pub fn ranking(s: &State, side: Side) -> Vec<Seat> {
     let mut seats: Vec<Seat> = s.seats_of_side(side).collect();
-    let berlin = s.politics.conquered[Nation::GERMANY.index()];
+    let berlin = s.politics.conquered[Nation::GERMANY];
     seats.sort_by_key(|seat| {
         let theirs = s.nations_of(*seat);
         let mut sum = u32::from(points(s, |holder| theirs.has(holder)));

@@ -46,7 +46,7 @@ pub fn rebase(s: &State, picture: &Picture, targets: ZoneSet, legal: &[Action]) 
         let places = range.both(data().land_zones);
         let open = |zone: &Zone| {
             s.is_friendly(*zone, nation)
-                && neppa::stacking::air_room(s, *zone) >= 3
+                && neppa::ch01_war::r1_2_stacking::air_room(s, *zone) >= 3
                 && neppa::ch12_cooperation::may_enter(s, nation, *zone).is_ok()
                 && neppa::ch12_cooperation::may_stack(s, nation, *zone).is_ok()
         };

@@ -7,11 +7,11 @@ use super::picture::{Picture, air_over, attack_of, defence, on_side, worth, zone
 use crate::assembly::most_promising;
 use crate::choice::exchange;
 use kernel::Seat;
+use neppa::ch01_war::r1_2_stacking as stacking;
 use neppa::ch02_terrain::Approach;
 use neppa::ch08_ground::GroundAction;
 use neppa::ch13_special::r13_2_garrison::{GARRISON, garrison_factors};
 use neppa::data::{ZoneSet, data};
-use neppa::stacking;
 use neppa::types::{Front, Kind, Nation, Nations, Zone};
 use neppa::unit::{Marks, Unit, UnitId};
 use neppa::{Action, State};

@@ -43,8 +43,8 @@ impl Basis {
         let all = (0..data().zones.len() as u16).map(Zone);
         Basis {
             control: all.map(|zone| s.control(zone)).collect(),
-            war: s.politics.war.to_vec(),
-            ally: s.politics.ally.to_vec(),
+            war: s.politics.war.values().to_vec(),
+            ally: s.politics.ally.values().to_vec(),
             fallen: s.politics.fallen,
             east: s.turn >= EYES_EAST,
         }

@@ -133,9 +133,9 @@ const MOST: u32 = 4;
 fn best_place(s: &State, picture: &Picture, nation: Nation, kind: Kind) -> i32 {
     let open = |zone: &Zone| {
         let room = if kind == Kind::Air {
-            neppa::stacking::air_room(s, *zone) >= 3
+            neppa::ch01_war::r1_2_stacking::air_room(s, *zone) >= 3
         } else {
-            neppa::stacking::ground_settles(s, *zone).is_ok()
+            neppa::ch01_war::r1_2_stacking::ground_settles(s, *zone).is_ok()
         };
         room && s.was_friendly(*zone, nation)
             && s.is_friendly(*zone, nation)

@@ -35,7 +35,7 @@ fn is_due(s: &State, doctrine: &Doctrine, by: Nation, on: Nation) -> bool {
     let id = &*data().country(on).id;
     let late = doctrine.get(Line::StrikeTurn) + doctrine.get(Line::LateStrike);
     let fallen = |nation: Nation| s.politics.fallen.has(nation);
-    let poland = s.politics.conquered[data().nations.poland.index()].is_some();
+    let poland = s.politics.conquered[data().nations.poland].is_some();
     match by {
         Nation::GERMANY => match id {
             "poland" => true,
@@ -45,7 +45,7 @@ fn is_due(s: &State, doctrine: &Doctrine, by: Nation, on: Nation) -> bool {
             "norway" => from(Line::NorthTurn) && poland,
             "spain" | "turkey" => from(Line::SouthTurn) && fallen(Nation::FRANCE),
             "yugoslavia" => from(Line::BalkanTurn) && fallen(Nation::FRANCE),
-            "greece" => s.politics.conquered[data().nation("yugoslavia").index()].is_some(),
+            "greece" => s.politics.conquered[data().nation("yugoslavia")].is_some(),
             "russia" => from(Line::EastTurn) && fallen(Nation::FRANCE) && ready(Side::Axis),
             "eastern_europe" => true,
             _ => false,

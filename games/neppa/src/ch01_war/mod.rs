@@ -1,6 +1,10 @@
 //! Chapter 1.5 with 4.2, 12.3, 13 and 14 where they ask a player: declarations of war, intervention, the
 //! setting up of Minor Countries, the choice of winter and of shared conquests.
 
+pub mod politics;
+pub mod r1_0_seats;
+pub mod r1_2_stacking;
+pub mod r1_3_sequence;
 pub mod r1_5_declaration;
 pub mod r1_5_entry;
 pub mod r1_5_intervention;

@@ -1,10 +1,10 @@
 //! 1.5 Declaration of War.
 
 use super::{MinorSetup, r1_5_entry};
+use crate::ch01_war::politics::Attacked;
 use crate::ch05_year_start::{can_spend, spend};
 use crate::ch13_special::r13_2_garrison::RUSSIA_FREE;
 use crate::data::{Class, data};
-use crate::politics::Attacked;
 use crate::state::State;
 use crate::table::{Act, nation_name};
 use crate::types::{Nation, Side};
@@ -78,7 +78,7 @@ fn on_a_minor(s: &State, by: Nation, on: Nation) -> Result<(), Illegal> {
         "a colony is at war with its owner's enemies"
     );
     demand!(
-        s.politics.conquered[on.index()].is_none(),
+        s.politics.conquered[on].is_none(),
         "14.4a",
         "that country is conquered: only its conqueror can be fought"
     );
@@ -105,7 +105,7 @@ fn on_a_minor(s: &State, by: Nation, on: Nation) -> Result<(), Illegal> {
         "Persia is under Allied control"
     );
     let fights_with_us =
-        s.politics.attacked[on.index()].is_some_and(|a| a.by.turn_side() != by.turn_side());
+        s.politics.attacked[on].is_some_and(|a| a.by.turn_side() != by.turn_side());
     demand!(
         !fights_with_us,
         "1.5i",
@@ -178,13 +178,13 @@ pub fn declare(t: &mut Act, by: Nation, on: Nation) {
         return;
     }
     t.s.politics.set_war_of_allies(by, on);
-    t.s.politics.attacked[on.index()] = Some(Attacked {
+    t.s.politics.attacked[on] = Some(Attacked {
         by,
         turn: t.s.turn,
         invaded: false,
     });
     let defender = by.turn_side().other();
-    t.s.politics.sponsor[on.index()] = t.s.politics.leader(defender);
+    t.s.politics.sponsor[on] = t.s.politics.leader(defender);
     if data().country(on).axis_minor && by.turn_side() == Side::Axis {
         t.s.politics.barred_minors.insert(on);
         t.log.say(rule!("12.3g"), || {

@@ -4,7 +4,7 @@ use crate::ch05_year_start::enter_war;
 use crate::data::data;
 use crate::state::State;
 use crate::table::{Act, nation_name};
-use crate::types::{Kind, Nation, Nations, Season, Side, Turn};
+use crate::types::{Kind, Nation, Nations, Season, Side, Turn, set_of};
 use crate::unit::{At, Marks, UnitId};
 use kernel::{cite, rule};
 
@@ -42,10 +42,10 @@ pub fn align(t: &mut Act) {
 }
 
 fn shares_an_enemy(s: &State, one: Nation, other: Nation) -> bool {
-    let common = s.politics.war[one.index()].both(s.politics.war[other.index()]);
+    let common = s.politics.war[one].both(s.politics.war[other]);
     !s.allied(one, other)
         && !s.politics.fallen.has(one)
-        && common.both(Nations::of(&Nation::MAJORS)) != Nations::NONE
+        && common.both(set_of(&Nation::MAJORS)) != Nations::NONE
 }
 
 fn join_the_allies(t: &mut Act, nation: Nation) {
@@ -68,7 +68,7 @@ fn join_the_allies(t: &mut Act, nation: Nation) {
 /// Ruling 1.5l: the U.S.A. enters in Spring 1942, or in the first Allied player turn after a declaration of
 /// war on it.
 pub fn usa(t: &mut Act) {
-    let due = t.s.turn >= AMERICA_ENTERS || !t.s.politics.war[Nation::USA.index()].is_empty();
+    let due = t.s.turn >= AMERICA_ENTERS || !t.s.politics.war[Nation::USA].is_empty();
     if t.s.side != Side::Allies || t.s.politics.belligerent.has(Nation::USA) || !due {
         return;
     }

@@ -1,7 +1,7 @@
 //! 1.5 Intervention: help for a Minor Country that was attacked (1.5i to 1.5k, 12.3i).
 
+use crate::ch01_war::politics::Attacked;
 use crate::data::{Class, data};
-use crate::politics::Attacked;
 use crate::state::State;
 use crate::table::{Act, nation_name};
 use crate::types::{Nation, Side, Zone};
@@ -15,7 +15,7 @@ fn side_of_victim(attack: Attacked) -> Side {
 /// 1.5k, 12.3i: whether a nation may enter or attack the country of `holder`: not while a Major that it
 /// is at peace with has come to the country's help.
 pub fn not_shielded(s: &State, nation: Nation, holder: Nation) -> Result<(), Illegal> {
-    let helpers = s.politics.intervened[holder.index()];
+    let helpers = s.politics.intervened[holder];
     if helpers.is_empty() {
         return Ok(());
     }
@@ -62,10 +62,10 @@ pub fn invaded(t: &mut Act, by: Nation, zone: Zone) {
         return;
     };
     let major = t.s.politics.major_of(by);
-    t.s.politics.fought_for[country.index()].insert(major);
+    t.s.politics.fought_for[country].insert(major);
     let holder = t.s.control(zone);
     for minor in [country, holder] {
-        if let Some(attack) = &mut t.s.politics.attacked[minor.index()]
+        if let Some(attack) = &mut t.s.politics.attacked[minor]
             && attack.by.turn_side() == major.turn_side()
         {
             attack.invaded = true;
@@ -85,8 +85,8 @@ pub fn may_intervene(s: &State, by: Nation, minor: Nation) -> Result<(), Illegal
         "1.5k",
         "the United States stay out until they are in the war"
     );
-    let attack = s.politics.attacked[minor.index()];
-    let Some(attack) = attack.filter(|_| s.politics.conquered[minor.index()].is_none()) else {
+    let attack = s.politics.attacked[minor];
+    let Some(attack) = attack.filter(|_| s.politics.conquered[minor].is_none()) else {
         demand!(false, "1.5k", "no war is waged on that Minor");
         return Ok(());
     };
@@ -112,7 +112,7 @@ pub fn may_intervene(s: &State, by: Nation, minor: Nation) -> Result<(), Illegal
         "the attacker has invaded: only its enemies may intervene"
     );
     demand!(
-        !s.politics.intervened[minor.index()].has(by),
+        !s.politics.intervened[minor].has(by),
         "1.5k",
         "it has intervened already"
     );
@@ -121,9 +121,9 @@ pub fn may_intervene(s: &State, by: Nation, minor: Nation) -> Result<(), Illegal
 
 /// 1.5k: the Major and the Minor are allies from now on.
 pub fn intervene(t: &mut Act, by: Nation, minor: Nation) {
-    t.s.politics.intervened[minor.index()].insert(by);
+    t.s.politics.intervened[minor].insert(by);
     t.s.politics.set_ally(by, minor, true);
-    t.s.politics.sponsor[minor.index()] = Some(by);
+    t.s.politics.sponsor[minor] = Some(by);
     t.log.say(rule!("1.5k"), || {
         format!(
             "{} comes to the help of {}",
@@ -136,10 +136,10 @@ pub fn intervene(t: &mut Act, by: Nation, minor: Nation) {
 /// 1.5i: a player turn is over: Minors that stood it fight beside those who are at war with their attacker.
 pub fn end_player_turn(t: &mut Act) {
     for minor in (0..data().countries.len() as u8).map(Nation) {
-        let Some(attack) = t.s.politics.attacked[minor.index()] else {
+        let Some(attack) = t.s.politics.attacked[minor] else {
             continue;
         };
-        if t.s.politics.conquered[minor.index()].is_some() {
+        if t.s.politics.conquered[minor].is_some() {
             continue;
         }
         let leader = t.s.politics.leader(side_of_victim(attack));
@@ -164,9 +164,9 @@ pub fn end_player_turn(t: &mut Act) {
 pub fn note_helpers(t: &mut Act) {
     for minor in (0..data().countries.len() as u8).map(Nation) {
         let politics = &t.s.politics;
-        let open = politics.attacked[minor.index()].is_some()
-            && politics.conquered[minor.index()].is_none()
-            && politics.helper[minor.index()].is_none();
+        let open = politics.attacked[minor].is_some()
+            && politics.conquered[minor].is_none()
+            && politics.helper[minor].is_none();
         if !open || data().country(minor).class != Class::Minor {
             continue;
         }
@@ -177,7 +177,7 @@ pub fn note_helpers(t: &mut Act) {
             .flat_map(|zone| t.s.tally(zone).nations.both(friends).iter())
             .find(|n| n.is_major());
         if let Some(helper) = found {
-            t.s.politics.helper[minor.index()] = Some(helper);
+            t.s.politics.helper[minor] = Some(helper);
             t.log.say(rule!("1.5j"), || {
                 format!(
                     "{} has intervened in {}",

@@ -3,8 +3,8 @@
 
 use crate::Neppa;
 use crate::ch01_war::WarAction;
+use crate::ch01_war::r1_2_stacking::{air_room, ground_fits};
 use crate::data::data;
-use crate::stacking::{air_room, ground_fits};
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Act, nation_name, unit_name, zone_name};

@@ -88,12 +88,12 @@ pub fn enter_war(t: &mut Act, major: Nation) {
 /// 14.1e, 14.4c, 2.7a-5: who added what is remembered, to be deducted when it is liberated.
 fn credit(t: &mut Act, earned: &[Nations; 6]) {
     for (nation, _) in data().countries.all() {
-        let holder = t.s.politics.conquered[nation.index()];
+        let holder = t.s.politics.conquered[nation];
         let credited = holder.filter(|major| {
             let adds = earned.get(major.index());
             adds.is_some_and(|adds| adds.has(nation))
         });
-        t.s.politics.credited[nation.index()] = credited;
+        t.s.politics.credited[nation] = credited;
     }
     for (zone, _) in data().zones.all().filter(|(_, facts)| facts.oil > 0) {
         if let Some(captor) = oil_captor(t.s, zone).filter(|captor| *captor != oil_owner(zone)) {

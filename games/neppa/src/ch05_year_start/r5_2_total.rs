@@ -14,7 +14,7 @@ pub fn claims(s: &State, major: Nation) -> Nations {
     cite!("5.2b", "14.1d", "14.4b");
     let mut set = Nations::NONE;
     for (nation, _) in data().countries.all() {
-        if s.politics.conquered[nation.index()] == Some(major) && pays(s, major, nation) {
+        if s.politics.conquered[nation] == Some(major) && pays(s, major, nation) {
             set.insert(nation);
         }
     }
@@ -58,7 +58,7 @@ pub fn minor_allies(s: &State) -> Nations {
     cite!("12.3c");
     let mut set = s.politics.active_minors;
     for nation in s.politics.active_minors.iter() {
-        if s.politics.conquered[nation.index()].is_some() {
+        if s.politics.conquered[nation].is_some() {
             set.remove(nation);
         }
     }
@@ -70,8 +70,8 @@ pub fn protected(s: &State, major: Nation) -> Nations {
     cite!("1.5j");
     let mut set = Nations::NONE;
     for (nation, country) in data().countries.all() {
-        let first = s.politics.helper[nation.index()];
-        let free = s.politics.conquered[nation.index()].is_none();
+        let first = s.politics.helper[nation];
+        let free = s.politics.conquered[nation].is_none();
         let ally = s.politics.active_minors.has(nation);
         if country.class == Class::Minor && first == Some(major) && free && !ally {
             set.insert(nation);
@@ -93,7 +93,7 @@ pub fn oil_owner(zone: Zone) -> Nation {
 /// 2.7a-3: the Axis Major that holds an oil tower.
 pub fn oil_captor(s: &State, zone: Zone) -> Option<Nation> {
     let holder = s.control(zone);
-    let major = s.politics.sponsor[holder.index()].unwrap_or(holder);
+    let major = s.politics.sponsor[holder].unwrap_or(holder);
     (major.is_major() && major.turn_side() == Side::Axis).then_some(major)
 }
 

@@ -1,9 +1,9 @@
 //! 6.0 Naval Basing.
 
 use super::waters::{self, Waters};
+use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch12_cooperation::{may_enter, may_stack};
 use crate::data::data;
-use crate::stacking;
 use crate::state::State;
 use crate::types::{Front, Nation, Side, Zone};
 use crate::unit::{At, UnitId};

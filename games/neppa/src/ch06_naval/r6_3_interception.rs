@@ -62,7 +62,7 @@ pub fn hunters(s: &State, m: &Mission, seat: Seat) -> ArrayVec<UnitId, 32> {
     let mut found = ArrayVec::new();
     let ours = s.nations_of(seat);
     let mover = s.unit(m.fleets[0]).nation;
-    let enemies = ours.both(s.politics.war[mover.index()]);
+    let enemies = ours.both(s.politics.war[mover]);
     if enemies.is_empty() {
         return found;
     }

@@ -3,11 +3,11 @@
 use super::AirAction;
 use super::force::{self, BASE_RANGE};
 use crate::Neppa;
+use crate::ch01_war::r1_2_stacking::air_room;
 use crate::ch04_force_pools::lose;
 use crate::ch12_cooperation::{may_bring, may_bring_many, may_enter, may_stack, may_stop};
 use crate::choice::{distinct_units_in, likes, take_likes};
 use crate::data::{AirRange, ZoneSet, data};
-use crate::stacking::air_room;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Act, air_factors, nation_name, zone_name};

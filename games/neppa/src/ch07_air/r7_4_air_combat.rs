@@ -154,7 +154,7 @@ fn split(s: &State, force: &Wings, loss: u8, clash: &mut Clash) {
                 tied.insert(*n);
             }
         }
-        let count = tied.0.count_ones() as u8;
+        let count = tied.len() as u8;
         if count > left {
             clash.odd.push((tied, left));
             break;

@@ -69,7 +69,7 @@ pub fn may_strike(s: &State, seat: Seat, port: Zone) -> Result<(), Illegal> {
 fn enemies(s: &State, nations: Nations) -> Nations {
     nations
         .iter()
-        .fold(Nations::NONE, |set, n| set.union(s.politics.war[n.index()]))
+        .fold(Nations::NONE, |set, n| set.union(s.politics.war[n]))
 }
 
 /// Whether fleets of these nations are in a port.
@@ -102,7 +102,7 @@ fn can_bomb(s: &State, seat: Seat, port: Zone, unit: UnitId) -> Result<(), Illeg
     );
     force::is_fresh(s, unit)?;
     let nation = s.unit(unit).nation;
-    let enemy = has_fleets(s, port, s.politics.war[nation.index()]);
+    let enemy = has_fleets(s, port, s.politics.war[nation]);
     demand!(enemy, "7.5a", "it is not at war with the fleets there");
     ch13_special::winter_lets_attack(s, nation, port)?;
     air::may_fly_over(s, nation, port)

@@ -6,14 +6,15 @@ use super::{
     GroundAction, is_first_in, is_own_ground, r8_1_attackers, r8_1_combat, r8_5_breakthrough,
 };
 use crate::Neppa;
+use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch02_terrain::r2_8_beach;
 use crate::ch06_naval::Invasion;
+use crate::ch12_cooperation;
 use crate::state::State;
 use crate::step::{Action, Phase};
 use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
-use crate::{ch12_cooperation, stacking};
 use frame::{Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};

@@ -2,6 +2,7 @@
 
 use super::{GroundAction, is_own_ground, r8_7_exploitation_combat};
 use crate::Neppa;
+use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch02_terrain::r2_4_ways::is_beside;
 use crate::choice::{distinct_units_in, is_first_of_its_like};
 use crate::data::data;
@@ -10,7 +11,7 @@ use crate::step::{Action, Phase};
 use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Nation, Nations, Zone};
 use crate::unit::{Marks, UnitId};
-use crate::{ch01_war, ch12_cooperation, ch13_special, ch14_conquest, stacking};
+use crate::{ch01_war, ch12_cooperation, ch13_special, ch14_conquest};
 use frame::{Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -172,10 +173,10 @@ pub fn may_pass(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
         "enemy units are in that zone"
     );
     ch12_cooperation::may_enter(s, nation, zone)?;
-    let strangers = s.tally(zone).nations.0 & !s.friends(nation).0;
-    let host = s.control(zone);
+    let mut strangers = s.tally(zone).nations.without(s.friends(nation));
+    strangers.remove(s.control(zone));
     demand!(
-        strangers & !(1 << host.0) == 0,
+        strangers.is_empty(),
         "8.0a",
         "units of a country that is no ally are in that zone"
     );

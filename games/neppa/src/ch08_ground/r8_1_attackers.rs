@@ -54,7 +54,7 @@ pub fn candidates(s: &State, mine: Nations) -> ZoneSet {
 
 /// Everybody with whom one of these nations is at war.
 fn enemies_of(s: &State, mine: Nations) -> Nations {
-    let wars = mine.iter().map(|nation| s.politics.war[nation.index()]);
+    let wars = mine.iter().map(|nation| s.politics.war[nation]);
     wars.fold(Nations::NONE, Nations::union)
 }
 
@@ -184,9 +184,9 @@ pub fn may_fight(s: &State, id: UnitId, target: Zone) -> Result<(), Illegal> {
         "8.1b",
         "it has taken part in a combat this turn"
     );
-    let others = s.tally(target).nations.0 & !s.politics.war[nation.index()].0;
+    let others = s.tally(target).nations.without(s.politics.war[nation]);
     demand!(
-        others == 0,
+        others.is_empty(),
         "1.5a",
         "units of a country with which there is no war are in the zone"
     );

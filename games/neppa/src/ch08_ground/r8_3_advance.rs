@@ -6,13 +6,14 @@ use super::{
     Attack, GroundAction, is_first_in, is_own_ground, r8_5_breakthrough, r8_7_exploitation_combat,
 };
 use crate::Neppa;
+use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch02_terrain::r2_2_fortress;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Act, nation_name, unit_name, zone_name};
 use crate::types::{Nation, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
-use crate::{ch06_naval, ch07_air, ch12_cooperation, stacking};
+use crate::{ch06_naval, ch07_air, ch12_cooperation};
 use frame::{Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};

@@ -21,7 +21,7 @@ pub fn effectiveness(s: &State, base: UboatBase, place: ConvoyBox) -> Option<u8>
 /// 9.3c, 9.4a, 9.4c: U-boats base in the Biscay box from the turn after the conquest of France, while the Axis holds it.
 pub fn may_base_in_biscay(s: &State) -> Result<(), Illegal> {
     cite!("9.4a");
-    let conquered = s.politics.conquered[Nation::FRANCE.index()];
+    let conquered = s.politics.conquered[Nation::FRANCE];
     demand!(
         conquered.is_some_and(|by| by.turn_side() == Side::Axis),
         "9.3c",

@@ -2,11 +2,11 @@
 
 use super::BuildAction;
 use crate::Neppa;
+use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch04_force_pools::next_to_build;
 use crate::ch05_year_start::{can_spend, spend};
 use crate::ch12_cooperation;
 use crate::data::{ZoneSet, data};
-use crate::stacking;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Act, nation_name, zone_name};
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 /// The Major that pays for a nation's units: itself, or its sponsor (12.3f, 14.5e).
 pub fn payer(s: &State, nation: Nation) -> Nation {
-    s.politics.sponsor[nation.index()].unwrap_or(nation)
+    s.politics.sponsor[nation].unwrap_or(nation)
 }
 
 /// 10.0a: whether a nation builds at all in this player turn.

@@ -4,11 +4,11 @@ use super::r11_0_routes::{Plan, has_port_beyond, plans, usable};
 use super::survey::Survey;
 use super::{Mover, RedeployAction, Voyage, r11_0_fleets, r11_0_suez, r11_1_deployments};
 use crate::Neppa;
+use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch06_naval::r6_7_shipping::WATERS;
 use crate::ch10_construction::fits;
 use crate::ch12_cooperation;
 use crate::data::{Class, ZoneSet, data};
-use crate::stacking;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Act, unit_name, zone_name};
@@ -38,7 +38,7 @@ pub fn has_left(s: &State, major: Nation, count: u8) -> Result<(), Illegal> {
 pub fn payers(s: &State, nation: Nation) -> ArrayVec<Nation, 2> {
     cite!("12.3c", "14.5b", "14.5d");
     let mut all = ArrayVec::new();
-    let sponsor = s.politics.sponsor[nation.index()].unwrap_or(nation);
+    let sponsor = s.politics.sponsor[nation].unwrap_or(nation);
     if sponsor.is_major() {
         all.push(sponsor);
     }

@@ -2,9 +2,9 @@
 
 use super::RedeployAction;
 use crate::Neppa;
+use crate::ch01_war::r1_2_stacking::settled_limit;
 use crate::ch04_force_pools::lose;
 use crate::data::data;
-use crate::stacking::settled_limit;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Act, unit_name, zone_name};

@@ -1,5 +1,6 @@
 //! Chapter 12: who may stand, sail, fly and fight with whom.
 
+pub(crate) mod access;
 pub mod air;
 mod r12_0_anglo_french;
 mod r12_1_german_italian;
@@ -9,7 +10,7 @@ pub mod r12_3_axis_minors;
 use crate::data::{Class, ZoneSet, data};
 use crate::state::State;
 use crate::table::Act;
-use crate::types::{Nation, Nations, Side, Zone};
+use crate::types::{Nation, Nations, Side, Zone, set_of};
 use crate::unit::UnitId;
 use crate::{ch01_war, ch13_special};
 use kernel::{Illegal, demand};
@@ -167,7 +168,7 @@ pub fn may_stop(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
     may_stack(s, nation, zone)
 }
 
-const AXIS: Nations = Nations::of(&[Nation::GERMANY, Nation::ITALY]);
+const AXIS: Nations = set_of(&[Nation::GERMANY, Nation::ITALY]);
 
 /// 12.3b, 13.4a: whether a limit on attack factors in a region leaves room for this counter in a zone.
 #[inline]

@@ -7,7 +7,7 @@ use kernel::{Illegal, demand};
 
 /// Britain, the United States, France and those who fight beside them, as 12.2 sets them apart from Russia.
 pub fn is_western(s: &State, nation: Nation) -> bool {
-    let sponsor = s.politics.sponsor[nation.index()].unwrap_or(nation);
+    let sponsor = s.politics.sponsor[nation].unwrap_or(nation);
     matches!(sponsor, Nation::BRITAIN | Nation::USA | Nation::FRANCE)
 }
 

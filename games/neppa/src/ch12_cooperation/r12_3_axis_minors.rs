@@ -24,7 +24,7 @@ pub fn is_guest(s: &State, nation: Nation, holder: Nation) -> bool {
     cite!("12.3b");
     let axis =
         nation == Nation::GERMANY || (nation == Nation::ITALY && s.allied(nation, Nation::GERMANY));
-    let at_peace = s.politics.attacked[holder.index()].is_none();
+    let at_peace = s.politics.attacked[holder].is_none();
     axis && at_peace && data().country(holder).axis_minor && !s.politics.barred_minors.has(holder)
 }
 
@@ -110,7 +110,7 @@ pub fn activate(t: &mut Act) {
         let politics = &t.s.politics;
         let free = !politics.active_minors.has(minor)
             && !politics.barred_minors.has(minor)
-            && politics.conquered[minor.index()].is_none();
+            && politics.conquered[minor].is_none();
         if !free {
             continue;
         }
@@ -120,7 +120,7 @@ pub fn activate(t: &mut Act) {
         });
         enlist(t.s, minor);
         gain(t, Nation::GERMANY, country.wpp.into(), rule!("12.3c"));
-        if t.s.politics.attacked[minor.index()].is_none() {
+        if t.s.politics.attacked[minor].is_none() {
             t.s.politics.to_place.insert(minor);
         }
     }
@@ -128,7 +128,7 @@ pub fn activate(t: &mut Act) {
 
 /// 12.3c: Germany moves them, and they share its wars.
 pub fn enlist(s: &mut State, minor: Nation) {
-    s.politics.sponsor[minor.index()] = Some(Nation::GERMANY);
+    s.politics.sponsor[minor] = Some(Nation::GERMANY);
     s.politics.join(minor, Nation::GERMANY);
 }
 

@@ -2,8 +2,8 @@
 
 use crate::Neppa;
 use crate::ch01_war::WarAction;
+use crate::ch01_war::politics::Winter;
 use crate::data::data;
-use crate::politics::Winter;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::Act;

@@ -11,7 +11,7 @@ pub fn invaded(t: &mut Act, zone: Zone, by: Nation) {
     let persia = data().nations.persia;
     let country = data().country(persia);
     let independent = country.zones.has(zone)
-        && t.s.politics.conquered[persia.index()].is_none()
+        && t.s.politics.conquered[persia].is_none()
         && country.zones.iter().any(|z| t.s.control(z) == persia);
     if independent && t.s.turn_side(by) == Side::Allies {
         t.log.say(rule!("13.5a"), || {
@@ -33,7 +33,7 @@ pub fn open_lend_lease(t: &mut Act, by: Nation) {
         "The Lend-Lease route is open: Persia is under Allied control".to_string()
     });
     let persia = data().nations.persia;
-    if t.s.politics.attacked[persia.index()].is_none() {
+    if t.s.politics.attacked[persia].is_none() {
         come_over(t, persia, holder);
     }
 }

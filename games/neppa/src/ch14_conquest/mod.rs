@@ -52,7 +52,7 @@ pub fn take(t: &mut Act, zone: Zone, by: Nation) {
 /// What a country controls passes to another; where units of one of its friends stand, to that friend.
 /// `heir` says who has a zone where nobody stands.
 fn pass_on(t: &mut Act, country: Nation, heir: impl Fn(&State, Zone) -> Nation) {
-    let friends = t.s.politics.ally[country.index()];
+    let friends = t.s.politics.ally[country];
     for (zone, _) in data().zones.all().filter(|(_, facts)| facts.is_land()) {
         if t.s.control(zone) == country {
             let there = t.s.tally(zone).nations.both(friends);

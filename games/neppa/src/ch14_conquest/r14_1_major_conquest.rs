@@ -15,7 +15,7 @@ pub fn capital_taken(t: &mut Act, major: Nation, by: Nation) {
         // 14.3 says when Russia is conquered, and Moscow is but one part of it.
         return;
     }
-    let holder = t.s.politics.conquered[major.index()].unwrap_or(major);
+    let holder = t.s.politics.conquered[major].unwrap_or(major);
     let lost = !same_side(t.s, by, holder);
     t.s.politics.capital_taken[major.index()] = lost.then_some((by, t.s.turn));
 }
@@ -70,8 +70,8 @@ pub fn fall(t: &mut Act, major: Nation, to: Nation, heir: impl Fn(&State, Zone) 
     let conqueror = t.s.politics.major_of(to);
     t.s.politics.fallen.insert(major);
     t.s.politics.belligerent.remove(major);
-    t.s.politics.conquered[major.index()] = Some(conqueror);
-    t.s.politics.credited[major.index()] = None;
+    t.s.politics.conquered[major] = Some(conqueror);
+    t.s.politics.credited[major] = None;
     remove_forces(t, major, At::Gone);
     t.log.say(rule!("14.1c"), || {
         format!("The forces of {} are removed", nation_name(major))
@@ -89,23 +89,22 @@ pub fn fall(t: &mut Act, major: Nation, to: Nation, heir: impl Fn(&State, Zone) 
 fn inherit(t: &mut Act, major: Nation) {
     let leader = t.s.politics.leader(major.turn_side());
     for country in (0..data().countries.len() as u8).map(Nation) {
-        let at = country.index();
-        if t.s.politics.conquered[at] == Some(major) {
+        if t.s.politics.conquered[country] == Some(major) {
             let capital = data().country(country).capital;
             let holder = capital.map(|zone| t.s.politics.major_of(t.s.control(zone)));
             // A Minor that nobody leads holds it for no Major.
-            t.s.politics.conquered[at] = holder.filter(|holder| holder.is_major());
+            t.s.politics.conquered[country] = holder.filter(|holder| holder.is_major());
         }
-        if t.s.politics.credited[at] == Some(major) {
-            t.s.politics.credited[at] = None;
+        if t.s.politics.credited[country] == Some(major) {
+            t.s.politics.credited[country] = None;
         }
-        if t.s.politics.helper[at] == Some(major) {
-            t.s.politics.helper[at] = None;
+        if t.s.politics.helper[country] == Some(major) {
+            t.s.politics.helper[country] = None;
         }
-        t.s.politics.intervened[at].remove(major);
-        t.s.politics.fought_for[at].remove(major);
-        if t.s.politics.sponsor[at] == Some(major) {
-            t.s.politics.sponsor[at] = leader;
+        t.s.politics.intervened[country].remove(major);
+        t.s.politics.fought_for[country].remove(major);
+        if t.s.politics.sponsor[country] == Some(major) {
+            t.s.politics.sponsor[country] = leader;
         }
     }
 }
@@ -121,8 +120,8 @@ fn liberate(t: &mut Act, major: Nation, by: Nation) {
     t.log.say(why, || {
         format!("{} is liberated by {}", nation_name(major), taker(t.s, by))
     });
-    t.s.politics.conquered[major.index()] = Some(liberator);
-    if let Some(debtor) = t.s.politics.credited[major.index()].take() {
+    t.s.politics.conquered[major] = Some(liberator);
+    if let Some(debtor) = t.s.politics.credited[major].take() {
         deduct(t, debtor, data().country(major).conquest_wpp.into(), why);
     }
 }

@@ -39,19 +39,19 @@ fn end_of_a_state(t: &mut Act, minor: Nation, by: Nation) {
     }
     pass_on(t, minor, |_, _| by);
     t.s.politics.forget(minor);
-    t.s.politics.sponsor[minor.index()] = None;
-    t.s.politics.helper[minor.index()] = None;
-    t.s.politics.intervened[minor.index()] = Nations::NONE;
+    t.s.politics.sponsor[minor] = None;
+    t.s.politics.helper[minor] = None;
+    t.s.politics.intervened[minor] = Nations::NONE;
 }
 
 /// 14.4b, 14.4c, 14.4d: who has the country's WPPs from now on.
 pub fn change_holder(t: &mut Act, country: Nation, by: Nation) {
     let among = claimants(t, country, by);
-    t.s.politics.fought_for[country.index()] = Nations::NONE;
-    if let Some(debtor) = t.s.politics.credited[country.index()]
+    t.s.politics.fought_for[country] = Nations::NONE;
+    if let Some(debtor) = t.s.politics.credited[country]
         && !same_side(t.s, debtor, by)
     {
-        t.s.politics.credited[country.index()] = None;
+        t.s.politics.credited[country] = None;
         let value = data().country(country).conquest_wpp;
         deduct(t, debtor, value.into(), rule!("14.4c"));
     }
@@ -61,7 +61,7 @@ pub fn change_holder(t: &mut Act, country: Nation, by: Nation) {
         && t.s.turn_side(by) == Side::Axis;
     if freed {
         cite!("12.3e");
-        t.s.politics.conquered[country.index()] = None;
+        t.s.politics.conquered[country] = None;
         return;
     }
     let mut first = among.iter();
@@ -77,7 +77,7 @@ pub fn change_holder(t: &mut Act, country: Nation, by: Nation) {
 fn claimants(t: &Act, country: Nation, by: Nation) -> Nations {
     cite!("14.4d");
     let captor = t.s.politics.major_of(by);
-    let mut partners = t.s.politics.fought_for[country.index()];
+    let mut partners = t.s.politics.fought_for[country];
     partners.insert(captor);
     let ours = |n: Nation| {
         n.is_major()
@@ -103,7 +103,7 @@ fn claimants(t: &Act, country: Nation, by: Nation) -> Nations {
 pub fn award(t: &mut Act, country: Nation, to: Nation) {
     cite!("14.6");
     let own = data().country(country).owner_1939 == to;
-    t.s.politics.conquered[country.index()] = (!own).then_some(to);
+    t.s.politics.conquered[country] = (!own).then_some(to);
     t.log.say(rule!("14.4b"), || {
         format!(
             "{} counts for {} from now on",

@@ -41,17 +41,17 @@ pub fn enlist(s: &mut State, nation: Nation, side: Side) {
             .find(|n| s.politics.belligerent.has(*n)),
     };
     if let Some(leader) = leader {
-        s.politics.sponsor[nation.index()] = Some(leader);
+        s.politics.sponsor[nation] = Some(leader);
         s.politics.join(nation, leader);
     }
 }
 
 /// What France controls of these countries is the new nation's, and its infantry is placed where no enemy stands.
 fn settle(t: &mut Act, nation: Nation, countries: ZoneSet, infantry: ZoneSet) {
-    if t.s.politics.sponsor[nation.index()].is_none() {
+    if t.s.politics.sponsor[nation].is_none() {
         return;
     }
-    let friends = t.s.politics.ally[Nation::FRANCE.index()];
+    let friends = t.s.politics.ally[Nation::FRANCE];
     for zone in countries.iter() {
         let others = t.s.tally(zone).nations.both(friends);
         if t.s.control(zone) == Nation::FRANCE && others.is_empty() {

@@ -1,8 +1,8 @@
 //! 14.7 Eastern Europe.
 
 use super::r14_4_minor_conquest::change_holder;
+use crate::ch01_war::r1_2_stacking::{air_room, ground_fits};
 use crate::data::data;
-use crate::stacking::{air_room, ground_fits};
 use crate::state::State;
 use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nation, Side, Zone};
@@ -86,12 +86,12 @@ pub fn zone_taken(t: &mut Act, zone: Zone, by: Nation) {
         return;
     }
     let country = data().nations.eastern_europe;
-    let holder = t.s.politics.conquered[country.index()];
+    let holder = t.s.politics.conquered[country];
     let ours = holder.is_some_and(|h| super::same_side(t.s, h, by));
     if sole_holder(t.s).is_none() || ours {
         return;
     }
     t.s.politics.forget(country);
-    t.s.politics.sponsor[country.index()] = None;
+    t.s.politics.sponsor[country] = None;
     change_holder(t, country, by);
 }

@@ -82,13 +82,13 @@ fn r1_5j_the_first_that_sends_forces_has_the_income() {
     kit.s.phase = Phase::Movement;
     ch12_cooperation::end_movement(&mut kit.table());
     let norway = nation("norway");
-    assert_eq!(kit.s.politics.helper[norway.index()], None);
+    assert_eq!(kit.s.politics.helper[norway], None);
     kit.put("france", Kind::Infantry, "bergen");
     ch12_cooperation::end_movement(&mut kit.table());
-    assert_eq!(kit.s.politics.helper[norway.index()], Some(Nation::FRANCE));
+    assert_eq!(kit.s.politics.helper[norway], Some(Nation::FRANCE));
     kit.put("britain", Kind::Infantry, "trondheim");
     ch12_cooperation::end_movement(&mut kit.table());
-    assert_eq!(kit.s.politics.helper[norway.index()], Some(Nation::FRANCE));
+    assert_eq!(kit.s.politics.helper[norway], Some(Nation::FRANCE));
     // At the Year Start Sequence France adds the value of Norway, as long as that is not conquered.
     let value = neppa::data::data().country(norway).wpp;
     let year = |mut kit: Kit| {

@@ -2,10 +2,11 @@
 
 use crate::kit::{Kit, zone};
 use kernel::proves;
+use neppa::Phase;
+use neppa::ch01_war::r1_2_stacking as stacking;
 use neppa::ch08_ground::GroundAction as G;
 use neppa::types::Kind::*;
 use neppa::unit::UnitId;
-use neppa::{Phase, stacking};
 
 fn march(k: &mut Kit, unit: UnitId, to: &str) {
     k.act(G::Pick { unit }).act(G::March { to: zone(to) });

@@ -47,7 +47,7 @@ fn total(s: &State, major: &str) -> i16 {
 }
 
 fn conquer(kit: &mut Kit, country: &str, by: &str) {
-    kit.s.politics.conquered[nation(country).index()] = Some(nation(by));
+    kit.s.politics.conquered[nation(country)] = Some(nation(by));
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn r5_2a_conquered_countries_and_minor_allies_make_the_total() {
         "values never enter the base"
     );
     assert_eq!(
-        kit.s.politics.credited[nation("norway").index()],
+        kit.s.politics.credited[nation("norway")],
         Some(Nation::GERMANY)
     );
     // A Minor Ally that is conquered is worth nothing to Germany.
@@ -194,10 +194,10 @@ fn r5_2b_what_counts_is_control_at_the_end_of_the_own_winter_turn() {
         "held at the end of the British Winter turn"
     );
     assert_eq!(
-        kit.s.politics.credited[nation("norway").index()],
+        kit.s.politics.credited[nation("norway")],
         Some(Nation::BRITAIN)
     );
-    assert_eq!(kit.s.politics.credited[nation("france").index()], None);
+    assert_eq!(kit.s.politics.credited[nation("france")], None);
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn r1_5j_the_first_to_intervene_has_the_income() {
     proves!("1.5j");
     let mut kit = Kit::bare("Spring 1941");
     left_over(&mut kit, "britain", 30, 0);
-    kit.s.politics.helper[nation("greece").index()] = Some(Nation::BRITAIN);
+    kit.s.politics.helper[nation("greece")] = Some(Nation::BRITAIN);
     let mut conquered = kit.clone();
     year_start(&mut kit);
     assert_eq!(total(&kit.s, "britain"), 62 + 4);

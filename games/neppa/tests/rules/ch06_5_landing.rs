@@ -273,7 +273,10 @@ fn r6_5h_four_of_an_invasion_attack_and_the_others_follow() {
     without.act(G::Bridgehead { place: false });
     assert!(without.is_in(a[4], "portsmouth"));
     k.act(G::Bridgehead { place: true });
-    assert_eq!(neppa::stacking::settled_limit(&k.s, zone("nantes")), 8);
+    assert_eq!(
+        neppa::ch01_war::r1_2_stacking::settled_limit(&k.s, zone("nantes")),
+        8
+    );
     assert_eq!(
         k.refused(G::Disembark { unit: a[0] }),
         "6.5k",

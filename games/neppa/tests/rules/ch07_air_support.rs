@@ -37,7 +37,7 @@ fn field(infantry: usize, german_air: usize, french_air: usize) -> Field {
     kit.war("germany", "france")
         .war("germany", "belgium")
         .ally("france", "belgium");
-    kit.s.politics.sponsor[nation("belgium").index()] = Some(nation("britain"));
+    kit.s.politics.sponsor[nation("belgium")] = Some(nation("britain"));
     kit.phase("germany", Phase::Combat);
     Field { kit, infantry, air }
 }

@@ -260,7 +260,7 @@ fn e36_leningrad_and_kirov_close_murmansk() {
     kit.control("germany", &["leningrad"]);
     assert!(murmansk_open(&kit.s));
     kit.control("finland", &["kirov"]);
-    kit.s.politics.sponsor[nation("finland").index()] = Some(nation("germany"));
+    kit.s.politics.sponsor[nation("finland")] = Some(nation("germany"));
     assert!(!murmansk_open(&kit.s));
     assert_eq!(
         kit.refused(uboats(UboatBase::NorthSea, MURMANSK, 1)),
@@ -322,7 +322,7 @@ fn r9_3a_new_uboats_appear_in_the_north_sea() {
 /// France fell to Germany in this turn.
 fn france_fell(kit: &mut Kit, turn: &str) {
     let politics = &mut kit.s.politics;
-    politics.conquered[nation("france").index()] = Some(nation("germany"));
+    politics.conquered[nation("france")] = Some(nation("germany"));
     politics.france_fell = Some(turn.parse().unwrap());
 }
 
@@ -342,7 +342,7 @@ fn r9_4c_uboats_go_to_biscay_from_the_turn_after_the_fall_of_france() {
     kit.act(to(UboatBase::NorthSea, 2));
     assert_eq!(kit.s.convoys.uboats, [2, 3]);
     // France liberated: the box is closed again, and the boats can only leave it.
-    kit.s.politics.conquered[nation("france").index()] = None;
+    kit.s.politics.conquered[nation("france")] = None;
     assert_eq!(kit.refused(to(UboatBase::Biscay, 2)), "9.3c");
     assert!(kit.allowed(to(UboatBase::NorthSea, 3)));
 }

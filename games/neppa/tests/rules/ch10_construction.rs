@@ -202,7 +202,7 @@ fn r12_3f_axis_minors_are_rebuilt_at_home_for_german_wpps() {
     proves!("12.3f");
     let mut kit = constructing("germany");
     let rumania = nation("rumania");
-    kit.s.politics.sponsor[rumania.index()] = Some(Nation::GERMANY);
+    kit.s.politics.sponsor[rumania] = Some(Nation::GERMANY);
     kit.ally("rumania", "germany");
     assert_eq!(
         kit.refused(build("rumania", Kind::Infantry, "bucharest")),
@@ -222,7 +222,7 @@ fn r14_5e_the_free_french_rise_in_syria_or_britain() {
     proves!("14.5e");
     let mut kit = constructing("britain");
     let free_french = nation("free_french");
-    kit.s.politics.sponsor[free_french.index()] = Some(Nation::BRITAIN);
+    kit.s.politics.sponsor[free_french] = Some(Nation::BRITAIN);
     kit.ally("free_french", "britain");
     kit.control("free_french", &["damascus"]);
     assert!(kit.allowed(build("free_french", Kind::Infantry, "damascus")));

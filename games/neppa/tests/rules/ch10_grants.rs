@@ -338,7 +338,7 @@ fn r10_2d_conquest_of_persia_does_not_open_the_route() {
     proves!("10.2d");
     let mut kit = allies();
     kit.control("britain", &["tabriz", "mahabad"]);
-    kit.s.politics.conquered[nation("persia").index()] = Some(Nation::BRITAIN);
+    kit.s.politics.conquered[nation("persia")] = Some(Nation::BRITAIN);
     assert_eq!(
         kit.refused(grant("britain", "russia", 8, Way::LendLease)),
         "10.2d"

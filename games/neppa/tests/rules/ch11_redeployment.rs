@@ -16,7 +16,7 @@ fn redeploying(nation_id: &str) -> Kit {
 
 fn start(kit: &Kit, unit: UnitId) -> RedeployAction {
     let nation = kit.s.unit(unit).nation;
-    let by = kit.s.politics.sponsor[nation.index()].unwrap_or(nation);
+    let by = kit.s.politics.sponsor[nation].unwrap_or(nation);
     RedeployAction::Redeploy {
         unit,
         factors: 1,
@@ -395,7 +395,7 @@ fn r11_0i_any_number_of_uboats_for_one() {
     let mut kit = redeploying("germany");
     kit.s.convoys.uboats = [12, 0];
     assert_eq!(kit.refused(uboats(UboatBase::Biscay, 12)), "9.3c");
-    kit.s.politics.conquered[Nation::FRANCE.index()] = Some(Nation::GERMANY);
+    kit.s.politics.conquered[Nation::FRANCE] = Some(Nation::GERMANY);
     kit.s.politics.france_fell = Some(kit.s.turn);
     assert_eq!(kit.refused(uboats(UboatBase::Biscay, 12)), "9.4c");
     kit.s.politics.france_fell = Some("Summer 1942".parse().unwrap());
@@ -437,7 +437,7 @@ fn r12_3c_axis_minors_use_german_redeployments() {
     proves!("12.3c", "12.3d");
     let mut kit = redeploying("germany");
     let rumania = nation("rumania");
-    kit.s.politics.sponsor[rumania.index()] = Some(Nation::GERMANY);
+    kit.s.politics.sponsor[rumania] = Some(Nation::GERMANY);
     kit.s.politics.active_minors.insert(rumania);
     kit.ally("rumania", "germany");
     let hungary: Vec<&str> = data()
@@ -467,7 +467,7 @@ fn r14_5b_vichy_infantry_on_either_axis_account() {
     proves!("14.5b");
     let mut kit = redeploying("germany");
     let vichy = nation("vichy");
-    kit.s.politics.sponsor[vichy.index()] = Some(Nation::GERMANY);
+    kit.s.politics.sponsor[vichy] = Some(Nation::GERMANY);
     kit.ally("vichy", "germany")
         .ally("vichy", "italy")
         .ally("germany", "italy");
@@ -492,7 +492,7 @@ fn r14_5d_free_french_on_british_or_later_american_account() {
     proves!("14.5d");
     let mut kit = Kit::bare("Winter 1941");
     let free_french = nation("free_french");
-    kit.s.politics.sponsor[free_french.index()] = Some(Nation::BRITAIN);
+    kit.s.politics.sponsor[free_french] = Some(Nation::BRITAIN);
     kit.ally("free_french", "britain")
         .ally("free_french", "usa")
         .ally("britain", "usa");

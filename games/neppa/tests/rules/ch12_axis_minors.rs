@@ -139,7 +139,7 @@ fn r12_3b_only_the_axis_may_be_there_in_peace() {
 fn r12_3d_two_zones_from_home() {
     proves!("12.3d");
     let mut kit = axis_turn("Fall 1941");
-    kit.s.politics.sponsor[nation("hungary").index()] = Some(Nation::GERMANY);
+    kit.s.politics.sponsor[nation("hungary")] = Some(Nation::GERMANY);
     kit.war("hungary", "russia")
         .ally("hungary", "germany")
         .ally("hungary", "rumania");
@@ -158,17 +158,14 @@ fn r12_3e_a_conquered_one_must_be_liberated_first() {
     let mut kit = axis_turn("Winter 1940");
     let rumania = nation("rumania");
     kit.war("russia", "rumania");
-    kit.s.politics.attacked[rumania.index()] = Some(neppa::politics::Attacked {
+    kit.s.politics.attacked[rumania] = Some(neppa::ch01_war::politics::Attacked {
         by: Nation::RUSSIA,
         turn: kit.s.turn,
         invaded: true,
     });
     let army = kit.put("rumania", Kind::Infantry, "jassy");
     ch14_conquest::take(&mut kit.table(), zone("bucharest"), Nation::RUSSIA);
-    assert_eq!(
-        kit.s.politics.conquered[rumania.index()],
-        Some(Nation::RUSSIA)
-    );
+    assert_eq!(kit.s.politics.conquered[rumania], Some(Nation::RUSSIA));
     assert_eq!(kit.at(army), At::Pool);
     kit.s.turn = "Summer 1941".parse().unwrap();
     begin_declarations(&mut kit.table());
@@ -178,7 +175,7 @@ fn r12_3e_a_conquered_one_must_be_liberated_first() {
     // Germany takes Bucharest: in its next player turn Rumania is an ally, and builds its army anew.
     kit.war("germany", "russia");
     ch14_conquest::take(&mut kit.table(), zone("bucharest"), Nation::GERMANY);
-    assert_eq!(kit.s.politics.conquered[rumania.index()], None);
+    assert_eq!(kit.s.politics.conquered[rumania], None);
     begin_declarations(&mut kit.table());
     assert!(kit.s.politics.active_minors.has(rumania));
     assert!(can_rebuild(&kit.s, rumania));
@@ -201,7 +198,7 @@ fn r12_3f_their_losses_can_be_built_again() {
     assert!(kit.is_in(other, "turku"));
     assert_eq!(kit.s.control(zone("turku")), nation("finland"));
     assert_eq!(
-        kit.s.politics.conquered[nation("finland").index()],
+        kit.s.politics.conquered[nation("finland")],
         Some(Nation::RUSSIA)
     );
 }

@@ -2,13 +2,13 @@
 
 use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
+use neppa::ch01_war::politics::Winter;
 use neppa::ch01_war::{PostponeWinter, WarAction, begin_declarations};
 use neppa::ch08_ground::GroundAction;
 use neppa::ch12_cooperation::{may_bring, may_bring_many};
 use neppa::ch13_special::{
     africa_lets_act, begin_player_turn, r13_1_russian_winter, winter_halves, winter_lets_attack,
 };
-use neppa::politics::Winter;
 use neppa::types::{Kind, Nation, Side};
 use neppa::unit::{At, Marks};
 use neppa::{Action, Phase, Step, ch14_conquest};
@@ -284,10 +284,7 @@ fn r13_5_persia_comes_under_allied_control() {
     ch14_conquest::take(&mut invasion.table(), zone("mahabad"), Nation::BRITAIN);
     assert_eq!(invasion.s.control(zone("tabriz")), Nation::BRITAIN);
     assert_eq!(invasion.at(army), At::Gone);
-    assert_eq!(
-        invasion.s.politics.conquered[persia.index()],
-        Some(Nation::BRITAIN)
-    );
+    assert_eq!(invasion.s.politics.conquered[persia], Some(Nation::BRITAIN));
     // The Axis has to fight for its capital.
     let mut axis = at_war("Winter 1942");
     axis.war("germany", "persia");

@@ -43,7 +43,7 @@ fn r14_1a_a_capital_held_through_one_opposition_turn() {
     end_turn_of(&mut kit, Side::Allies);
     assert!(kit.s.politics.fallen.has(Nation::FRANCE));
     assert_eq!(
-        kit.s.politics.conquered[Nation::FRANCE.index()],
+        kit.s.politics.conquered[Nation::FRANCE],
         Some(Nation::GERMANY)
     );
     // 14.1c: its forces are gone for good, those in the pool too.
@@ -70,7 +70,7 @@ fn r14_1c_conquests_of_a_fallen_major_pass_to_majors_only() {
     let mut kit = west("Summer 1940");
     let (free, led) = (nation("luxembourg"), nation("belgium"));
     for country in [free, led] {
-        kit.s.politics.conquered[country.index()] = Some(Nation::FRANCE);
+        kit.s.politics.conquered[country] = Some(Nation::FRANCE);
     }
     kit.control("denmark", &["luxembourg"]);
     kit.control("britain", &["brussels"]);
@@ -78,8 +78,8 @@ fn r14_1c_conquests_of_a_fallen_major_pass_to_majors_only() {
     end_turn_of(&mut kit, Side::Axis);
     end_turn_of(&mut kit, Side::Allies);
     assert!(kit.s.politics.fallen.has(Nation::FRANCE));
-    assert_eq!(kit.s.politics.conquered[free.index()], None);
-    assert_eq!(kit.s.politics.conquered[led.index()], Some(Nation::BRITAIN));
+    assert_eq!(kit.s.politics.conquered[free], None);
+    assert_eq!(kit.s.politics.conquered[led], Some(Nation::BRITAIN));
 }
 
 #[test]
@@ -220,8 +220,8 @@ fn r14_1e_who_added_a_liberated_major_pays_it_back() {
     proves!("14.1e", "14.1a");
     let mut kit = west("Fall 1944");
     kit.s.politics.fallen.insert(Nation::FRANCE);
-    kit.s.politics.conquered[Nation::FRANCE.index()] = Some(Nation::GERMANY);
-    kit.s.politics.credited[Nation::FRANCE.index()] = Some(Nation::GERMANY);
+    kit.s.politics.conquered[Nation::FRANCE] = Some(Nation::GERMANY);
+    kit.s.politics.credited[Nation::FRANCE] = Some(Nation::GERMANY);
     kit.control("germany", &["paris"]);
     kit.s.side = Side::Allies;
     take(&mut kit, "paris", Nation::BRITAIN);
@@ -233,7 +233,7 @@ fn r14_1e_who_added_a_liberated_major_pays_it_back() {
     assert_eq!(kit.s.treasury(Nation::GERMANY).wpp, 50 - half);
     assert_eq!(kit.s.treasury(Nation::GERMANY).spent, 0);
     assert_eq!(
-        kit.s.politics.conquered[Nation::FRANCE.index()],
+        kit.s.politics.conquered[Nation::FRANCE],
         Some(Nation::BRITAIN)
     );
     // Its forces do not return.
@@ -284,7 +284,7 @@ fn r14_2a_when_italy_surrenders() {
     let with = |who: &str, key: &str| {
         let mut kit = italy_beaten("Spring 1943");
         kit.put(who, Kind::Infantry, key);
-        kit.s.politics.sponsor[nation("vichy").index()] = Some(Nation::GERMANY);
+        kit.s.politics.sponsor[nation("vichy")] = Some(Nation::GERMANY);
         surrenders(kit)
     };
     assert!(!with("italy", "cairo"));
@@ -312,7 +312,7 @@ fn r14_2b_what_the_surrender_does() {
     }
     assert_eq!(kit.s.control(zone("naples")), Nation::BRITAIN);
     assert_eq!(
-        kit.s.politics.conquered[Nation::ITALY.index()],
+        kit.s.politics.conquered[Nation::ITALY],
         Some(Nation::GERMANY)
     );
     assert!(neppa::ch05_year_start::claims(&kit.s, Nation::GERMANY).has(Nation::ITALY));
@@ -326,7 +326,7 @@ fn r14_2c_rome_liberated() {
     let mut kit = italy_beaten("Spring 1943");
     kit.s.side = Side::Axis;
     ch14_conquest::surrenders(&mut kit.table());
-    kit.s.politics.credited[Nation::ITALY.index()] = Some(Nation::GERMANY);
+    kit.s.politics.credited[Nation::ITALY] = Some(Nation::GERMANY);
     take(&mut kit, "rome", Nation::BRITAIN);
     end_turn_of(&mut kit, Side::Axis);
     let half = i16::from(neppa::data::data().country(Nation::ITALY).conquest_wpp);

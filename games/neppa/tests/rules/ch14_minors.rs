@@ -68,12 +68,9 @@ fn r14_4a_a_minor_falls_with_its_capital_at_once() {
     let yugoslavia = nation("yugoslavia");
     let army = kit.put("yugoslavia", Kind::Infantry, "skopje");
     take(&mut kit, "zagreb", Nation::GERMANY);
-    assert_eq!(kit.s.politics.conquered[yugoslavia.index()], None);
+    assert_eq!(kit.s.politics.conquered[yugoslavia], None);
     take(&mut kit, "belgrade", Nation::GERMANY);
-    assert_eq!(
-        kit.s.politics.conquered[yugoslavia.index()],
-        Some(Nation::GERMANY)
-    );
+    assert_eq!(kit.s.politics.conquered[yugoslavia], Some(Nation::GERMANY));
     assert_eq!(kit.at(army), At::Gone);
     assert!(claims(&kit.s, Nation::GERMANY).has(yugoslavia));
     assert!(!claims(&kit.s, Nation::ITALY).has(yugoslavia));
@@ -87,14 +84,11 @@ fn r14_4c_who_added_a_liberated_minor_pays_it_back() {
     let norway = nation("norway");
     take(&mut kit, "oslo", Nation::GERMANY);
     let mut same_year = kit.clone();
-    kit.s.politics.credited[norway.index()] = Some(Nation::GERMANY);
+    kit.s.politics.credited[norway] = Some(Nation::GERMANY);
     take(&mut kit, "oslo", Nation::BRITAIN);
     assert_eq!(wpp(&kit, "germany"), 50 - value("norway"));
     assert_eq!(kit.s.treasury(Nation::GERMANY).spent, 0);
-    assert_eq!(
-        kit.s.politics.conquered[norway.index()],
-        Some(Nation::BRITAIN)
-    );
+    assert_eq!(kit.s.politics.conquered[norway], Some(Nation::BRITAIN));
     assert!(claims(&kit.s, Nation::BRITAIN).has(norway));
     // Once only, and nothing for what was never added.
     take(&mut kit, "oslo", Nation::GERMANY);
@@ -117,18 +111,12 @@ fn r14_4d_a_shared_conquest_goes_to_the_largest_base() {
     // Germany fought for Salonika, Italy takes Athens.
     invaded(&mut kit.table(), Nation::GERMANY, zone("salonika"));
     take(&mut kit, "athens", Nation::ITALY);
-    assert_eq!(
-        kit.s.politics.conquered[greece.index()],
-        Some(Nation::GERMANY)
-    );
+    assert_eq!(kit.s.politics.conquered[greece], Some(Nation::GERMANY));
     assert_eq!(kit.s.top(), Some(&Step::Sequence));
     // Alone, Italy has it.
     let mut alone = tie.clone();
     take(&mut alone, "athens", Nation::ITALY);
-    assert_eq!(
-        alone.s.politics.conquered[greece.index()],
-        Some(Nation::ITALY)
-    );
+    assert_eq!(alone.s.politics.conquered[greece], Some(Nation::ITALY));
     // Level bases: they choose.
     tie.s.treasury_mut(Nation::ITALY).base = 75;
     invaded(&mut tie.table(), Nation::GERMANY, zone("salonika"));
@@ -141,10 +129,7 @@ fn r14_4d_a_shared_conquest_goes_to_the_largest_base() {
     };
     assert_eq!(tie.refused(award(Nation::BRITAIN)), "14.4d");
     tie.act(award(Nation::GERMANY));
-    assert_eq!(
-        tie.s.politics.conquered[greece.index()],
-        Some(Nation::GERMANY)
-    );
+    assert_eq!(tie.s.politics.conquered[greece], Some(Nation::GERMANY));
 }
 
 #[test]
@@ -235,11 +220,11 @@ fn r14_6_colonies() {
     take(&mut kit, "cairo", Nation::ITALY);
     assert_eq!(wpp(&kit, "britain"), 50);
     assert!(claims(&kit.s, Nation::ITALY).has(egypt));
-    kit.s.politics.credited[egypt.index()] = Some(Nation::ITALY);
+    kit.s.politics.credited[egypt] = Some(Nation::ITALY);
     take(&mut kit, "cairo", Nation::BRITAIN);
     assert_eq!(wpp(&kit, "italy"), 50 - value("egypt"));
     assert!(!claims(&kit.s, Nation::BRITAIN).has(egypt));
-    assert_eq!(kit.s.politics.conquered[egypt.index()], None);
+    assert_eq!(kit.s.politics.conquered[egypt], None);
     // Other zones of a colony stay with their holders.
     take(&mut kit, "tripoli", Nation::BRITAIN);
     assert_eq!(kit.s.control(zone("tobruk")), Nation::ITALY);
@@ -327,16 +312,16 @@ fn r14_7c_all_six_zones_make_the_conquest() {
     kit.war("russia", "eastern_europe");
     for key in &SIX[..5] {
         take(&mut kit, key, Nation::RUSSIA);
-        assert_eq!(kit.s.politics.conquered[east.index()], None);
+        assert_eq!(kit.s.politics.conquered[east], None);
     }
     take(&mut kit, SIX[5], Nation::RUSSIA);
-    assert_eq!(kit.s.politics.conquered[east.index()], Some(Nation::RUSSIA));
+    assert_eq!(kit.s.politics.conquered[east], Some(Nation::RUSSIA));
     assert!(claims(&kit.s, Nation::RUSSIA).has(east));
-    kit.s.politics.credited[east.index()] = Some(Nation::RUSSIA);
+    kit.s.politics.credited[east] = Some(Nation::RUSSIA);
     // Germany takes one: Russia keeps the value for the year, but would not add it anew.
     kit.war("germany", "russia");
     take(&mut kit, "lvov", Nation::GERMANY);
-    assert_eq!(kit.s.politics.conquered[east.index()], Some(Nation::RUSSIA));
+    assert_eq!(kit.s.politics.conquered[east], Some(Nation::RUSSIA));
     assert_eq!(wpp(&kit, "russia"), 50);
     assert!(!claims(&kit.s, Nation::RUSSIA).has(east));
     assert!(!claims(&kit.s, Nation::GERMANY).has(east));
@@ -345,10 +330,7 @@ fn r14_7c_all_six_zones_make_the_conquest() {
         take(&mut kit, key, Nation::GERMANY);
     }
     assert_eq!(wpp(&kit, "russia"), 50 - value("eastern_europe"));
-    assert_eq!(
-        kit.s.politics.conquered[east.index()],
-        Some(Nation::GERMANY)
-    );
+    assert_eq!(kit.s.politics.conquered[east], Some(Nation::GERMANY));
     assert!(claims(&kit.s, Nation::GERMANY).has(east));
 }
 

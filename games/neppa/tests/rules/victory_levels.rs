@@ -120,7 +120,7 @@ fn v5_the_seat_with_most_points_comes_first() {
         kit.s.seat_of(Nation::RUSSIA),
     );
     kit.s.set_control(zone("berlin"), Nation::RUSSIA);
-    kit.s.politics.conquered[Nation::GERMANY.index()] = Some(Nation::RUSSIA);
+    kit.s.politics.conquered[Nation::GERMANY] = Some(Nation::RUSSIA);
     assert_eq!(victory::ranking(&kit.s, Side::Allies)[0], russia);
     for (place, _) in data()
         .zones
@@ -142,7 +142,7 @@ fn v5_the_seat_with_most_points_comes_first() {
     close.s.set_control(zone("london"), Nation::BRITAIN);
     close.s.set_control(zone("leningrad"), Nation::RUSSIA);
     assert_eq!(victory::ranking(&close.s, Side::Allies)[0], russia);
-    close.s.politics.conquered[Nation::GERMANY.index()] = None;
+    close.s.politics.conquered[Nation::GERMANY] = None;
     assert_eq!(victory::ranking(&close.s, Side::Allies)[0], west);
     // And the outcome names them in that order.
     kit.s.politics.fallen.insert(Nation::GERMANY);
@@ -188,7 +188,7 @@ fn summer_1941_politics() {
     assert_eq!(s.seat_of(vichy), s.seat_of(Nation::GERMANY));
     assert_eq!(s.seat_of(free), s.seat_of(Nation::BRITAIN));
     // What was conquered before the year was added at its start.
-    let credited = |id: &str| s.politics.credited[nation(id).index()];
+    let credited = |id: &str| s.politics.credited[nation(id)];
     assert_eq!(credited("poland"), Some(Nation::GERMANY));
     assert_eq!(credited("greece"), None);
     assert_eq!(credited("eastern_europe"), Some(Nation::RUSSIA));
@@ -202,10 +202,7 @@ fn spring_1944_politics() {
     for fallen in [Nation::FRANCE, Nation::ITALY] {
         assert!(s.politics.fallen.has(fallen));
     }
-    assert_eq!(
-        s.politics.conquered[Nation::ITALY.index()],
-        Some(Nation::GERMANY)
-    );
+    assert_eq!(s.politics.conquered[Nation::ITALY], Some(Nation::GERMANY));
     assert!(
         s.at_war(nation("rumania"), Nation::USA) && s.at_war(nation("finland"), Nation::RUSSIA)
     );
@@ -213,6 +210,6 @@ fn spring_1944_politics() {
         s.allied(Nation::RUSSIA, Nation::BRITAIN) && s.allied(Nation::USA, nation("free_french"))
     );
     assert!(s.politics.lend_lease_open && s.politics.eastern_europe_formed);
-    assert_eq!(s.politics.winter, neppa::politics::Winter::Over);
+    assert_eq!(s.politics.winter, neppa::ch01_war::politics::Winter::Over);
     assert!(s.politics.belligerent.has(Nation::USA));
 }

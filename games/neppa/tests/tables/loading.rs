@@ -4,14 +4,11 @@ use board::boards;
 use neppa::data::{Data, FILES, data, embedded};
 
 /// Loads with one text of one file replaced.
+#[track_caller]
 fn error_of(file: &str, old: &str, new: &str) -> String {
-    let text = embedded().text(file).expect("an embedded file").to_owned();
-    assert!(text.contains(old), "{file} has no `{old}`");
-    let files = embedded().with(file, text.replacen(old, new, 1));
-    match Data::load(boards::neppa(), &files) {
-        Ok(_) => panic!("{file} with `{new}` loads"),
-        Err(error) => error.to_string(),
-    }
+    frame::kit::error_of(embedded(), file, old, new, |files| {
+        Data::load(boards::neppa(), files)
+    })
 }
 
 #[test]

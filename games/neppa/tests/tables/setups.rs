@@ -212,7 +212,8 @@ fn r12_0_to_r12_2_cooperation_in_the_set_ups() {
                 !(here.has(Nation::BRITAIN) && here.has(Nation::FRANCE)),
                 "{key}"
             );
-            let alone = !here.has(Nation::RUSSIA) || here == Nations::of(&[Nation::RUSSIA]);
+            let alone =
+                !here.has(Nation::RUSSIA) || here == neppa::types::set_of(&[Nation::RUSSIA]);
             assert!(alone, "{key}");
             if here.has(Nation::GERMANY) && here.has(Nation::ITALY) {
                 assert!(allied(setup, Nation::GERMANY, Nation::ITALY), "{key}");

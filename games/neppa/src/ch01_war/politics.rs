@@ -1,8 +1,8 @@
 //! Who is at war and allied with whom, what was conquered, and the marks that the rules of chapters
 //! 1, 12, 13 and 14 leave behind.
 
-use crate::by_nation::ByNation;
 use crate::data::{ZoneSet, data};
+use crate::types::ByNation;
 use crate::types::{Nation, Nations, Side, Turn};
 use serde::{Deserialize, Serialize};
 
@@ -88,29 +88,29 @@ impl Politics {
         if a == b {
             return;
         }
-        self.war[a.index()].insert(b);
-        self.war[b.index()].insert(a);
+        self.war[a].insert(b);
+        self.war[b].insert(a);
         self.set_ally(a, b, false);
     }
 
     pub fn set_peace(&mut self, a: Nation, b: Nation) {
-        self.war[a.index()].remove(b);
-        self.war[b.index()].remove(a);
+        self.war[a].remove(b);
+        self.war[b].remove(a);
     }
 
     pub fn set_ally(&mut self, a: Nation, b: Nation, allied: bool) {
         if allied && a != b {
-            self.ally[a.index()].insert(b);
-            self.ally[b.index()].insert(a);
+            self.ally[a].insert(b);
+            self.ally[b].insert(a);
         } else {
-            self.ally[a.index()].remove(b);
-            self.ally[b.index()].remove(a);
+            self.ally[a].remove(b);
+            self.ally[b].remove(a);
         }
     }
 
     /// A nation and everybody allied with it.
     pub fn friends(&self, nation: Nation) -> Nations {
-        let mut set = self.ally[nation.index()];
+        let mut set = self.ally[nation];
         set.insert(nation);
         set
     }
@@ -131,7 +131,7 @@ impl Politics {
         if nation == leader {
             return;
         }
-        let (friends, enemies) = (self.friends(leader), self.war[leader.index()]);
+        let (friends, enemies) = (self.friends(leader), self.war[leader]);
         for friend in friends.iter().filter(|f| !enemies.has(*f)) {
             self.set_peace(nation, friend);
             self.set_ally(nation, friend, true);
@@ -165,6 +165,6 @@ impl Politics {
 
     /// The Major that a nation's conquests count for: itself, or its sponsor.
     pub fn major_of(&self, nation: Nation) -> Nation {
-        self.sponsor[nation.index()].unwrap_or(nation)
+        self.sponsor[nation].unwrap_or(nation)
     }
 }

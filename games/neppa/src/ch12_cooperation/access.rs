@@ -1,10 +1,10 @@
 //! Which zones each nation may enter, and whom each seat moves: kept beside the facts, since every list of offers asks
 //! for it many times and it changes only when politics or control do.
 
-use crate::by_nation::ByNation;
 use crate::ch12_cooperation::{find_out_entries, find_out_entry};
 use crate::data::{ZoneSet, data};
 use crate::state::State;
+use crate::types::ByNation;
 use crate::types::{Nation, Nations, Zone};
 use kernel::Seat;
 use std::sync::OnceLock;
@@ -69,11 +69,10 @@ impl Basis {
 
 /// The Minors on which a war was declared.
 fn attacked(s: &State) -> Nations {
-    let mut set = Nations::NONE;
-    for (index, attack) in s.politics.attacked.iter().enumerate() {
-        set.0 |= u64::from(attack.is_some()) << index;
-    }
-    set
+    let all = (0..).map(Nation).zip(s.politics.attacked.values());
+    all.filter(|(_, attack)| attack.is_some())
+        .map(|(minor, _)| minor)
+        .collect()
 }
 
 impl Access {

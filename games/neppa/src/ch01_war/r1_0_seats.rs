@@ -95,7 +95,7 @@ impl State {
     /// The seat that moves a nation's units: its own if it is a Major, else its sponsor's.
     #[inline]
     pub fn seat_of(&self, nation: Nation) -> Seat {
-        let major = match self.politics.sponsor[nation.index()] {
+        let major = match self.politics.sponsor[nation] {
             Some(sponsor) => sponsor,
             None => nation,
         };
@@ -106,7 +106,7 @@ impl State {
     pub(crate) fn find_out_nations(&self, seat: Seat) -> Nations {
         let mut set = Nations::NONE;
         for nation in (0..crate::data::data().countries.len() as u8).map(Nation) {
-            let runs = nation.is_major() || self.politics.sponsor[nation.index()].is_some();
+            let runs = nation.is_major() || self.politics.sponsor[nation].is_some();
             if runs && self.seat_of(nation) == seat {
                 set.insert(nation);
             }
@@ -124,9 +124,7 @@ impl State {
     /// 1.3: the side in whose player turn a nation acts: a Minor acts with its sponsor.
     #[inline]
     pub fn turn_side(&self, nation: Nation) -> Side {
-        self.politics.sponsor[nation.index()]
-            .unwrap_or(nation)
-            .turn_side()
+        self.politics.sponsor[nation].unwrap_or(nation).turn_side()
     }
 
     /// The seats of a side, in the order in which they act in a phase.
