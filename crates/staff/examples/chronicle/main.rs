@@ -40,7 +40,8 @@ impl Told for Neppa {
 
     fn down(state: &neppa::State) -> Vec<bool> {
         let all = 0..neppa::data::data().countries.len();
-        all.map(|n| state.politics.conquered.values()[n].is_some()).collect()
+        all.map(|n| state.politics.conquered.values()[n].is_some())
+            .collect()
     }
 
     fn turn(state: &neppa::State) -> u8 {
