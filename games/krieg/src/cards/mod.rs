@@ -6,6 +6,7 @@
 
 mod ast;
 mod check;
+mod conditions;
 mod parse;
 mod tokens;
 

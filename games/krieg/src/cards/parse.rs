@@ -16,11 +16,12 @@ use std::str::FromStr;
 use board::Board;
 
 use super::ast::*;
+use super::conditions;
 use super::tokens::{Sign, Token, Wrong, tokens};
 use crate::data::{ArgumentKind, Event, EventFacts, Index};
-use crate::types::{CountryId, Faction, PostureBox, ProgramId};
+use crate::types::{CountryId, Faction, ProgramId};
 
-type Result<T> = std::result::Result<T, Wrong>;
+pub(super) type Result<T> = std::result::Result<T, Wrong>;
 
 /// What the words of a program are looked up in.
 #[derive(Clone, Copy)]
@@ -76,28 +77,28 @@ pub(super) struct Call<'t> {
 }
 
 impl<'t> Call<'t> {
-    fn wrong<T>(&self, why: impl Into<String>) -> Result<T> {
+    pub fn wrong<T>(&self, why: impl Into<String>) -> Result<T> {
         Err(Wrong::at(self.column, why))
     }
-    fn left(&self) -> usize {
+    pub fn left(&self) -> usize {
         self.arguments.len() - self.next
     }
     /// The next argument as it stands.
-    fn text(&mut self) -> Result<(&'t str, usize)> {
+    pub fn text(&mut self) -> Result<(&'t str, usize)> {
         let Some(&argument) = self.arguments.get(self.next) else {
             return self.wrong(format!("`{}` wants more than {}", self.name, self.next));
         };
         self.next += 1;
         Ok(argument)
     }
-    fn peek(&self) -> Option<&'t str> {
+    pub fn peek(&self) -> Option<&'t str> {
         self.arguments.get(self.next).map(|(text, _)| *text)
     }
     pub fn word<T: FromStr<Err = String>>(&mut self) -> Result<T> {
         let (text, column) = self.text()?;
         text.parse().map_err(|why: String| Wrong::at(column, why))
     }
-    fn number(&mut self, from: u8, to: u8) -> Result<u8> {
+    pub fn number(&mut self, from: u8, to: u8) -> Result<u8> {
         let (text, column) = self.text()?;
         match text.parse() {
             Ok(number) if (from..=to).contains(&number) => Ok(number),
@@ -107,11 +108,11 @@ impl<'t> Call<'t> {
             )),
         }
     }
-    fn id<T: From<u16>>(&mut self, index: &Index) -> Result<T> {
+    pub fn id<T: From<u16>>(&mut self, index: &Index) -> Result<T> {
         let (text, column) = self.text()?;
         index.get(text).map_err(|why| Wrong::at(column, why))
     }
-    fn rest<T>(&mut self, mut one: impl FnMut(&mut Self) -> Result<T>) -> Result<Vec<T>> {
+    pub fn rest<T>(&mut self, mut one: impl FnMut(&mut Self) -> Result<T>) -> Result<Vec<T>> {
         let mut all = vec![one(self)?];
         while self.left() > 0 {
             all.push(one(self)?);
@@ -272,7 +273,7 @@ impl<'a, 't> Reader<'a, 't> {
             return self.one().map(|one| Condition::Not(Box::new(one)));
         }
         let mut call = self.call()?;
-        let condition = condition(self.names, &mut call)?;
+        let condition = conditions::condition(self.names, &mut call)?;
         call.end()?;
         Ok(condition)
     }
@@ -283,86 +284,6 @@ fn single(mut list: Vec<Condition>, join: impl Fn(Vec<Condition>) -> Condition) 
     match list.len() {
         1 => list.remove(0),
         _ => join(list),
-    }
-}
-
-fn condition(names: Names<'_>, call: &mut Call<'_>) -> Result<Condition> {
-    Ok(match call.name {
-        "played" => Condition::Played(call.id(names.cards)?),
-        "state" => Condition::State(call.word()?),
-        "posture" => Condition::Posture(call.word::<PostureBox>()?, posture(names, call)?),
-        "active" => Condition::Active(call.id(names.countries)?, call.word()?),
-        "partner" => Condition::Partner(call.word()?),
-        "neutral" => Condition::Neutral(call.id(names.countries)?),
-        "influence" => Condition::Influence(call.id(names.countries)?, call.word()?),
-        "from" => Condition::From(call.word()?),
-        "vp" => {
-            let side = call.word()?;
-            let from = call.number(0, 4)?;
-            let to = call.number(from, 4)?;
-            Condition::Vp { side, from, to }
-        }
-        "ceded" => Condition::Ceded {
-            to: call.id(names.countries)?,
-            at_least: call.number(1, 24)?,
-        },
-        "civil_war" => Condition::CivilWar,
-        "unit" => Condition::Unit {
-            of: match call.peek() {
-                Some("allied") => {
-                    call.text()?;
-                    Units::Allied
-                }
-                _ => Units::Faction(call.word()?),
-            },
-            places: call.rest(|call| somewhere(names, call))?,
-        },
-        "supplied" => Condition::Supplied {
-            of: call.id(names.countries)?,
-            at_least: call.number(1, 9)?,
-            hexes: call.rest(|call| hex(names, call))?,
-        },
-        "strategic" => Condition::Strategic {
-            by: call.word()?,
-            of: call.word()?,
-            at_least: call.number(1, 9)?,
-        },
-        "pacific" => Condition::Pacific(call.word()?, call.word()?),
-        "lend_lease" => Condition::LendLease(call.word()?),
-        "agrees" => Condition::Agrees(call.word()?),
-        "scenario" => Condition::Scenario(call.id(names.scenarios)?),
-        "season" => Condition::Season(call.word()?),
-        other => return call.wrong(format!("no condition `{other}`")),
-    })
-}
-
-fn posture(names: Names<'_>, call: &mut Call<'_>) -> Result<Posture> {
-    Ok(match call.peek() {
-        Some("war") => {
-            call.text()?;
-            Posture::War
-        }
-        Some("policy") => {
-            call.text()?;
-            Posture::Policy
-        }
-        _ => Posture::This(call.id(names.policies)?),
-    })
-}
-
-fn hex(names: Names<'_>, call: &mut Call<'_>) -> Result<board::SpaceId> {
-    let (key, column) = call.text()?;
-    let found = names.board.find(key);
-    found.ok_or_else(|| Wrong::at(column, format!("no space `{key}` on the board")))
-}
-
-fn somewhere(names: Names<'_>, call: &mut Call<'_>) -> Result<Somewhere> {
-    match call.peek().and_then(|name| names.countries.find(name)) {
-        Some(country) => {
-            call.text()?;
-            Ok(Somewhere::Country(country))
-        }
-        None => hex(names, call).map(Somewhere::Hex),
     }
 }
 

@@ -11,6 +11,7 @@ mod markers;
 mod modifiers;
 mod politics;
 mod read;
+mod recipes;
 mod scenarios;
 mod setups;
 mod tracks;
@@ -22,7 +23,7 @@ pub use charts::{
 };
 pub use counters::{
     Against, Back, Body, ConvoyKind, Counter, EntersIn, Entry, Face, Ground, GroundKind,
-    Nationality, Part, PartKind, Recipe, Site, SiteRule, SupportKind, Trait, Traits, Whose,
+    Nationality, Site, SiteRule, SupportKind, Trait, Traits,
 };
 pub use lands::{Ceded, CededLand, Country, CountryClass, Land, LandKind};
 pub use map::{DisplayBox, Map, OffMapBox, Place, StrategicHex, Waterway, Zone, ZoneLink};
@@ -34,6 +35,7 @@ pub use politics::{
     ArgumentKind, ConditionalFacts, ConditionalId, Duty, Event, EventFacts, Policy, Receiver,
 };
 pub use read::Index;
+pub use recipes::{Part, PartKind, Recipe, Whose};
 pub use scenarios::{
     Scenario, ScenarioKind, ScenarioRule, Sheet, StartsAt, VictoryCondition, VictoryLine, Winner,
 };
@@ -223,7 +225,7 @@ impl Data {
         let countries = lands::countries(board, &countries)?;
         let land_facts = lands::lands(board, &names.countries, &lands)?;
         let ceded = lands::ceded(&names.countries, &names.lands, &land_facts, &ceded)?;
-        let recipes = counters::recipes(&recipes)?;
+        let recipes = recipes::load(&recipes)?;
         let counter_names = counters::Names {
             board,
             countries: &names.countries,
