@@ -1,8 +1,9 @@
 //! Compiles the copy once. What the compiler does not take is withdrawn, and it is asked again.
 
-use crate::copy::{Game, Result};
+use crate::copy::{Game, Result, read};
 use crate::place::Place;
 use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
@@ -27,6 +28,7 @@ const ROUNDS: usize = 24;
 pub fn compile(game: &Game, places: Vec<Place>, say: &dyn Fn(&str)) -> Result<Compiled> {
     let mut places = numbered(places);
     let mut withdrawn = Vec::new();
+    let lines = Lines::of(game, &places)?;
     for _ in 0..ROUNDS {
         game.write(&places.iter().map(|(n, p)| (*n, p)).collect::<Vec<_>>())?;
         let messages = cargo(game, &["check", "--lib"])?;
@@ -47,10 +49,10 @@ pub fn compile(game: &Game, places: Vec<Place>, say: &dyn Fn(&str)) -> Result<Co
             });
         }
         let before = places.len();
-        let gone = |place: &Place| errors.iter().any(|error| error.touches(place));
+        let gone = withdrawn_for(&errors, &places, &lines);
         let mut left = Vec::new();
-        for (number, place) in places {
-            if gone(&place) {
+        for (index, (number, place)) in places.into_iter().enumerate() {
+            if gone.contains(&index) {
                 withdrawn.push(place);
             } else {
                 left.push((number, place));
@@ -88,11 +90,55 @@ struct Error {
     last: usize,
 }
 
-impl Error {
-    /// An error that begins or ends where something was written in.
-    fn touches(&self, place: &Place) -> bool {
-        let on = |line: usize| self.first <= line && line <= self.last;
-        self.file == place.file && (on(place.line) || on(place.last_line))
+/// The places that errors are about. What was written in begins and ends on known lines: those that an error covers
+/// exactly are meant, then those that begin or end where it begins, then any inside of it.
+fn withdrawn_for(errors: &[Error], places: &[(u32, Place)], lines: &Lines) -> BTreeSet<usize> {
+    let mut gone = BTreeSet::new();
+    for error in errors {
+        let found = |fits: &dyn Fn(usize, usize) -> bool| -> Vec<usize> {
+            let of = |place: &Place| {
+                let here = place.wraps.iter().filter(|(file, _)| *file == error.file);
+                here.map(|(file, wrap)| (lines.at(file, wrap.start), lines.at(file, wrap.end)))
+                    .any(|(open, close)| fits(open, close))
+            };
+            let places = places.iter().enumerate();
+            places
+                .filter(|(_, (_, place))| of(place))
+                .map(|(index, _)| index)
+                .collect()
+        };
+        let (first, last) = (error.first, error.last);
+        let exact = found(&|open, close| open == first && close == last);
+        let near = found(&|open, close| open == first || close == first);
+        let inside = found(&|open, close| first <= close && open <= last);
+        let meant = [exact, near, inside]
+            .into_iter()
+            .find(|found| !found.is_empty());
+        gone.extend(meant.unwrap_or_default());
+    }
+    gone
+}
+
+/// Where the lines of the sources begin.
+struct Lines(BTreeMap<String, Vec<usize>>);
+
+impl Lines {
+    fn of(game: &Game, places: &[(u32, Place)]) -> Result<Lines> {
+        let mut lines = BTreeMap::new();
+        for (file, _) in places.iter().flat_map(|(_, place)| &place.wraps) {
+            if !lines.contains_key(file) {
+                let text = read(&game.root.join(file))?;
+                let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+                lines.insert(file.clone(), ends.map(|(at, _)| at).collect());
+            }
+        }
+        Ok(Lines(lines))
+    }
+
+    fn at(&self, file: &str, offset: usize) -> usize {
+        self.0
+            .get(file)
+            .map_or(0, |ends| ends.partition_point(|end| *end < offset) + 1)
     }
 }
 

@@ -17,7 +17,7 @@ mod source;
 mod switches;
 mod tests;
 
-pub use report::{Excused, Report};
+pub use report::{Excused, Report, line};
 pub use switches::Switch;
 
 use copy::{Game, Result};
@@ -99,6 +99,15 @@ pub fn prove(task: &Task, say: &dyn Fn(&str)) -> Result<Report> {
     report.without_switch = without;
     report.seconds = began.elapsed().as_secs();
     Ok(report)
+}
+
+/// Everything of the code that could be switched, without switching it; then what has no switch.
+pub fn list(task: &Task) -> Result<(Vec<Switch>, Vec<String>)> {
+    let game = Game::find(&task.root, &task.target, &task.game, "switches")?;
+    let (places, without) = copy::places(&game.sources()?);
+    let switches = places.iter().flat_map(|place| Switch::of_place(0, place));
+    let meant = |switch: &Switch| task.only.is_empty() || switch.is_meant(&task.only);
+    Ok((switches.filter(meant).collect(), without))
 }
 
 /// How a draw of mutants went.

@@ -24,6 +24,9 @@ enum Command {
         /// Also lists what cites a rule and has no switch
         #[arg(long)]
         without: bool,
+        /// Lists the switches of the code and runs nothing
+        #[arg(long)]
+        list: bool,
     },
     /// Draws mutants of the rule files by lot
     Mutants {
@@ -85,7 +88,16 @@ fn perform(cli: Cli) -> Result<bool, String> {
             what,
             only,
             without,
+            list,
         } => {
+            if list {
+                let (switches, without) = proof::list(&what.task(only)?)?;
+                switches
+                    .iter()
+                    .for_each(|switch| println!("{}", proof::line(switch)));
+                without.iter().for_each(|line| println!("{line}"));
+                return Ok(true);
+            }
             let report = proof::prove(&what.task(only)?, &say)?;
             if what.json {
                 println!("{}", json(serde_json::to_string(&report))?);
