@@ -1,9 +1,11 @@
-# `make test` is what every change must pass; `make bench` measures speed.
+# `make test` is what every change must pass; `make bench` measures speed. Needs a Rust toolchain and a C compiler; what
+# else the tests need is installed if it is missing: by rustup (rustfmt, clippy), apt (PostgreSQL, Chromium, Node.js, curl,
+# python3-venv), npm and pip (into e2e).
 
 CARGO ?= cargo
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: all build test format lint units docs bench browser browser-tools database-tools api
+.PHONY: all build test format lint units docs bench browser rust-tools browser-tools database-tools api-tools api
 
 all: build
 
@@ -12,10 +14,10 @@ build:
 
 test: format lint docs browser api units
 
-format:
+format: rust-tools
 	$(CARGO) fmt --all --check
 
-lint:
+lint: rust-tools
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 
 # cargo-nextest runs tests in parallel across crates; plain `cargo test` gives the same verdict.
@@ -42,6 +44,8 @@ browser: browser-tools database-tools
 	cd e2e && ./postgres.sh npm test --silent
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+rust-tools:
+	{ $(CARGO) fmt --version && $(CARGO) clippy --version; } >/dev/null 2>&1 || rustup component add rustfmt clippy
 database-tools:
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends postgresql; }
 browser-tools:
@@ -49,10 +53,13 @@ browser-tools:
 	command -v npm >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends nodejs npm; }
 	[ e2e/node_modules/.package-lock.json -nt e2e/package-lock.json ] || npm --prefix e2e ci --no-audit --no-fund
 
-# Made-up requests against the served description of the API: none may end in a server error.
-api:
-	$(CARGO) build -p sandtable
+api-tools:
 	python3 -c 'import ensurepip' 2>/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends python3-venv; }
+	command -v curl >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends curl; }
+
+# Made-up requests against the served description of the API: none may end in a server error.
+api: api-tools
+	$(CARGO) build -p sandtable
 	e2e/schemathesis.sh "$$($(CARGO) metadata --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/debug/sandtable"
 
 # How fast pages appear, how much they transfer, how smoothly the map moves; all have limits.
