@@ -7,10 +7,12 @@ use std::path::PathBuf;
 #[command(
     name = "sandtable",
     version,
+    args_conflicts_with_subcommands = true,
     after_help = "\
-Without a command, Sandtable serves the table: see sandtable help serve.
+Without a command, Sandtable serves the table, to be played in the browser; the options are for that.
 Examples:
   sandtable
+  sandtable --data games --no-browser
   sandtable games
   sandtable sim --game neppa --games 100 --seed 1
   sandtable rules neppa 8.5a
@@ -19,11 +21,13 @@ Every command has its own help: sandtable help sim"
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
+    #[command(flatten, next_help_heading = "Options of the table")]
+    pub serve: ServeArgs,
 }
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Serves the table, to be played in the browser. This is what happens without a command.
+    /// Serves the table, to be played in the browser: the same as no command.
     Serve(ServeArgs),
     /// Writes everything that a table keeps to a file; the table may be in use.
     Backup(BackupArgs),
@@ -52,7 +56,7 @@ Every request and answer is described in docs/engine.md.")]
     Completions(CompletionsArgs),
 }
 
-#[derive(Args, Default)]
+#[derive(Args)]
 #[command(after_help = "\
 Examples:
   sandtable serve
@@ -65,7 +69,7 @@ pub struct ServeArgs {
     /// The folder of the database; a folder of your own if nothing is said.
     #[arg(long, value_name = "FOLDER")]
     pub data: Option<PathBuf>,
-    /// A PostgreSQL database in place of a file; several servers may share it.
+    /// A PostgreSQL database in place of a file; several servers may share it. sslmode and sslrootcert are heeded.
     #[arg(long, value_name = "URL", conflicts_with = "data")]
     pub database: Option<String>,
     /// Serves Duel, a game of three cards, besides the others.
@@ -86,12 +90,21 @@ pub struct ServeArgs {
     /// A mail server that takes e-mail to players whose turn it is.
     #[arg(long, value_name = "HOST:PORT")]
     pub smtp: Option<String>,
+    /// How the way there is encrypted; if nothing is said, tls on port 465, none on this machine, else starttls.
+    #[arg(long, value_name = "HOW", requires = "smtp", value_parser = ["tls", "starttls", "none"])]
+    pub smtp_tls: Option<String>,
+    /// A name to sign in with there; the password is taken from the variable SANDTABLE_SMTP_PASSWORD.
+    #[arg(long, value_name = "NAME", requires = "smtp")]
+    pub smtp_user: Option<String>,
     /// The sender of such e-mail.
     #[arg(long, value_name = "ADDRESS", requires = "smtp")]
     pub mail_from: Option<String>,
-    /// A host that may be told over HTTP whose turn it is; may be given several times.
+    /// A host that may be told over HTTP or HTTPS whose turn it is; may be given several times.
     #[arg(long = "webhook-host", value_name = "HOST")]
     pub webhook_hosts: Vec<String>,
+    /// Whom to believe when word is sent over TLS, as a PEM file; whom the system believes if nothing is said.
+    #[arg(long, value_name = "FILE")]
+    pub certificates: Option<PathBuf>,
     /// How long a computer's move is shown before its next, in milliseconds.
     #[arg(long, value_name = "MILLISECONDS")]
     pub pace: Option<u64>,
@@ -303,6 +316,40 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_word_serve_can_be_left_out() {
+        let options = ["--data", "here", "--public", "--listen", "0.0.0.0:80"];
+        let parsed = |first: &[&str]| {
+            let words = ["sandtable"].iter().chain(first).chain(&options);
+            Cli::try_parse_from(words).unwrap_or_else(|error| panic!("{error}"))
+        };
+        let bare = parsed(&[]);
+        assert!(bare.command.is_none());
+        let Some(Command::Serve(named)) = parsed(&["serve"]).command else {
+            panic!("another command");
+        };
+        for args in [bare.serve, named] {
+            assert_eq!(args.data, Some(PathBuf::from("here")));
+            assert!(args.public && !args.https);
+            assert_eq!(args.listen, Some(SocketAddr::from(([0, 0, 0, 0], 80))));
+        }
+        // What would be lost is refused.
+        assert!(Cli::try_parse_from(["sandtable", "--data", "here", "games"]).is_err());
+    }
+
+    #[test]
+    fn the_first_help_says_how_to_play_at_once() {
+        let help = Cli::command().render_help().to_string();
+        for part in [
+            "Options of the table",
+            "--data",
+            "Without a command",
+            "sandtable sim",
+        ] {
+            assert!(help.contains(part), "{part}: {help}");
+        }
     }
 
     #[test]

@@ -76,8 +76,7 @@ pub fn run(
     let result = match Cli::try_parse_from(args) {
         Ok(cli) => perform(
             rulesets,
-            cli.command
-                .unwrap_or(Command::Serve(cli::ServeArgs::default())),
+            cli.command.unwrap_or(Command::Serve(cli.serve)),
             output,
         ),
         Err(error) => {

@@ -5,9 +5,9 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
-use table::{Config, Database, Notify, Server};
+use table::{Config, Database, Login, MailTls, Notify, Server};
 
-/// `sandtable serve`
+/// `sandtable`, with or without the word `serve`
 pub fn run(
     rulesets: &'static [&'static dyn Ruleset],
     args: &ServeArgs,
@@ -52,10 +52,29 @@ fn config(args: &ServeArgs) -> Result<Config, Fail> {
             .clone()
             .unwrap_or_else(|| format!("http://{}", config.listen)),
         smtp: args.smtp.clone(),
+        smtp_tls: args.smtp_tls.as_deref().map(|how| match how {
+            "tls" => MailTls::Wrapped,
+            "starttls" => MailTls::Starttls,
+            _ => MailTls::None,
+        }),
+        smtp_login: login(args.smtp_user.as_deref())?,
         mail_from: args.mail_from.clone().unwrap_or(config.notify.mail_from),
         webhook_hosts: args.webhook_hosts.clone(),
+        certificates: args.certificates.clone(),
     };
     Ok(config)
+}
+
+/// A password on the command line could be read by everybody on the machine.
+fn login(name: Option<&str>) -> Result<Option<Login>, Fail> {
+    const PASSWORD: &str = "SANDTABLE_SMTP_PASSWORD";
+    let Some(name) = name else {
+        return Ok(None);
+    };
+    let password = std::env::var(PASSWORD);
+    let password = password.map_err(|_| Fail::wrong(format!("{PASSWORD} is not set")))?;
+    let name = name.to_string();
+    Ok(Some(Login { name, password }))
 }
 
 /// The database that was named, or a file in the folder that was named, or in the user's own.

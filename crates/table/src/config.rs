@@ -1,3 +1,4 @@
+use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -27,9 +28,38 @@ pub struct Notify {
     pub url: String,
     /// The mail server, as `host:port`.
     pub smtp: Option<String>,
+    /// How the way to it is encrypted; if nothing is said, by its port, and in clear only on this machine.
+    pub smtp_tls: Option<MailTls>,
+    pub smtp_login: Option<Login>,
     pub mail_from: String,
     /// Hosts that requests may be sent to: a table that sent them anywhere could be used against others.
     pub webhook_hosts: Vec<String>,
+    /// The authorities that are believed over TLS, as PEM, in place of the system's.
+    pub certificates: Option<PathBuf>,
+}
+
+/// How the way to a mail server is encrypted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MailTls {
+    /// Not at all.
+    None,
+    /// In clear at first, then the server is asked to encrypt, and nothing is sent if it will not.
+    Starttls,
+    /// From the first byte.
+    Wrapped,
+}
+
+/// Who sends mail.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Login {
+    pub name: String,
+    pub password: String,
+}
+
+impl fmt::Debug for Login {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Login({})", self.name)
+    }
 }
 
 impl Default for Notify {
@@ -37,8 +67,11 @@ impl Default for Notify {
         Notify {
             url: "http://127.0.0.1:1939".to_string(),
             smtp: None,
+            smtp_tls: None,
+            smtp_login: None,
             mail_from: "sandtable@localhost".to_string(),
             webhook_hosts: Vec::new(),
+            certificates: None,
         }
     }
 }
@@ -47,7 +80,7 @@ impl Default for Notify {
 pub enum Database {
     /// A file.
     Sqlite(PathBuf),
-    /// An address: `postgres://user@host/name`.
+    /// An address: `postgres://user@host/name?sslmode=require`.
     Postgres(String),
 }
 

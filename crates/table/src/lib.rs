@@ -29,10 +29,11 @@ mod room;
 mod schemas;
 mod server;
 mod store;
+mod tls;
 mod web;
 mod wire;
 
-pub use config::{Config, Database, Notify};
+pub use config::{Config, Database, Login, MailTls, Notify};
 pub use logs::logs;
 pub use server::{Server, back_up, restore};
 pub use store::{Counts, StoreError};

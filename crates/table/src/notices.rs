@@ -2,6 +2,10 @@
 //! request to an address that the operator allows.
 
 mod deliver;
+mod mail;
+mod webhook;
+
+pub use deliver::Courier;
 
 use crate::config::Notify;
 use crate::refusal::{Answered, Refusal};
@@ -61,10 +65,10 @@ impl Notices {
             if self.config.smtp.is_none() {
                 return Err(Refusal::new(422, "setup", "this table sends no e-mail"));
             }
-            deliver::email_address(email).map_err(Refusal::malformed)?;
+            mail::email_address(email).map_err(Refusal::malformed)?;
         }
         if let Some(webhook) = &wanted.webhook {
-            let target = deliver::Target::parse(webhook).map_err(Refusal::malformed)?;
+            let target = webhook::Target::parse(webhook).map_err(Refusal::malformed)?;
             if !self.config.webhook_hosts.contains(&target.host) {
                 let message = format!("this table sends nothing to `{}`", target.host);
                 return Err(Refusal::new(422, "setup", message));
@@ -75,6 +79,10 @@ impl Notices {
 }
 
 async fn work(store: Store, config: Notify, mut notices: mpsc::Receiver<Notice>) {
+    let courier = match Courier::new(&config) {
+        Ok(courier) => courier,
+        Err(error) => return tracing::error!(error, "no notices are sent"),
+    };
     let mut last: HashMap<(String, String), Instant> = HashMap::new();
     while let Some(notice) = notices.recv().await {
         last.retain(|_, time| time.elapsed() < QUIET);
@@ -88,7 +96,7 @@ async fn work(store: Store, config: Notify, mut notices: mpsc::Receiver<Notice>)
             }
         };
         last.insert(key, Instant::now());
-        let sent = tokio::time::timeout(PATIENCE, deliver::deliver(&config, &notice, &wanted));
+        let sent = tokio::time::timeout(PATIENCE, courier.deliver(&notice, &wanted));
         match sent.await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::warn!(game = notice.game, error, "a notice was not sent"),

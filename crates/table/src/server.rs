@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::config::{Config, Database};
+use crate::notices::Courier;
 use crate::store::{Counts, Db, Postgres, Sqlite, Store, StoreError};
 use crate::web;
 use axum::serve::ListenerExt;
@@ -23,6 +24,7 @@ impl Server {
         config: Config,
         rulesets: &'static [&'static dyn Ruleset],
     ) -> io::Result<Server> {
+        Courier::new(&config.notify).map_err(io::Error::other)?;
         let failed = |error: StoreError| io::Error::other(error.to_string());
         let store = Store::open(connect(&config.database).await.map_err(failed)?).await;
         let store = store.map_err(failed)?;

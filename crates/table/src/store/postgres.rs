@@ -1,5 +1,7 @@
 //! A database that several servers share.
 
+mod settings;
+
 use super::{Answer, Cell, Db, Row, Statement, StoreError, Word};
 use crate::ids;
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
@@ -9,7 +11,8 @@ use std::time::Duration;
 use tokio::sync::{broadcast, mpsc};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::{IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
-use tokio_postgres::{AsyncMessage, Client, Config, NoTls};
+use tokio_postgres::{AsyncMessage, Client, Config};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 const CONNECTIONS: usize = 16;
 /// How many words may wait to be said or heard; more are lost, which everybody can stand.
@@ -26,13 +29,13 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// `url` is as PostgreSQL writes it: `postgres://user:password@host/database`.
+    /// `url` is as PostgreSQL writes it: `postgres://user:password@host/database?sslmode=require`.
     pub async fn connect(url: &str) -> Result<Postgres, StoreError> {
-        let config: Config = url.parse().map_err(failed)?;
+        let (config, tls) = settings::settings(url)?;
         let recycling = ManagerConfig {
             recycling_method: RecyclingMethod::Fast,
         };
-        let manager = Manager::from_config(config.clone(), NoTls, recycling);
+        let manager = Manager::from_config(config.clone(), tls.clone(), recycling);
         let pool = Pool::builder(manager)
             .max_size(CONNECTIONS)
             .runtime(Runtime::Tokio1)
@@ -42,7 +45,7 @@ impl Postgres {
         let heard = broadcast::Sender::new(WORDS);
         let me = ids::id();
         tokio::spawn(talk(pool.clone(), words, me.clone()));
-        tokio::spawn(listen(config, heard.clone(), me));
+        tokio::spawn(listen(config, tls, heard.clone(), me));
         let postgres = Postgres { pool, say, heard };
         // An address that leads nowhere is told at once.
         drop(postgres.client().await?);
@@ -208,9 +211,14 @@ fn read(line: &str) -> Option<Word> {
 }
 
 /// Hears what servers say, for as long as the program runs. Whatever was said while the line was down is lost.
-async fn listen(config: Config, heard: broadcast::Sender<Word>, me: String) {
+async fn listen(
+    config: Config,
+    tls: MakeRustlsConnect,
+    heard: broadcast::Sender<Word>,
+    me: String,
+) {
     loop {
-        match config.connect(NoTls).await {
+        match config.connect(tls.clone()).await {
             Ok((client, connection)) => {
                 if let Err(error) = hear(client, connection, &heard, &me).await {
                     tracing::warn!(%error, "the line to other servers is lost");

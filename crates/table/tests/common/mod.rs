@@ -6,7 +6,7 @@ mod others;
 mod socket;
 
 pub use http::Reply;
-pub use others::{mail_server, web_server};
+pub use others::{mail_server, take_letter, take_request, web_server};
 pub use socket::Socket;
 
 use kernel::Ruleset;

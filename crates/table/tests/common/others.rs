@@ -1,11 +1,15 @@
 //! Servers of other people, as far as a test needs them.
 
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufStream};
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufStream};
 use tokio::net::TcpListener;
 
 /// Takes one letter and gives everything that was said to it.
 pub async fn mail_server(listener: TcpListener) -> String {
     let (stream, _) = listener.accept().await.unwrap();
+    take_letter(stream).await
+}
+
+pub async fn take_letter(stream: impl AsyncRead + AsyncWrite + Unpin) -> String {
     let mut stream = BufStream::new(stream);
     let (mut heard, mut in_letter) = (String::new(), false);
     stream.write_all(b"220 hello\r\n").await.unwrap();
@@ -31,7 +35,11 @@ pub async fn mail_server(listener: TcpListener) -> String {
 
 /// Takes one request and gives it.
 pub async fn web_server(listener: TcpListener) -> String {
-    let (mut stream, _) = listener.accept().await.unwrap();
+    let (stream, _) = listener.accept().await.unwrap();
+    take_request(stream).await
+}
+
+pub async fn take_request(mut stream: impl AsyncRead + AsyncWrite + Unpin) -> String {
     let mut heard = vec![0; 4096];
     let mut length = 0;
     while !String::from_utf8_lossy(&heard[..length]).contains('}') {
@@ -43,5 +51,6 @@ pub async fn web_server(listener: TcpListener) -> String {
         .write_all(b"HTTP/1.1 204 No Content\r\n\r\n")
         .await
         .unwrap();
+    stream.flush().await.unwrap();
     String::from_utf8_lossy(&heard[..length]).into_owned()
 }
