@@ -19,7 +19,7 @@ pub struct Seed(pub [u8; 32]);
 impl Seed {
     /// What is published before the first die is rolled.
     pub fn commitment(&self) -> String {
-        hex(&Sha256::digest(self.0))
+        hex::encode(Sha256::digest(self.0))
     }
 
     /// One of many seeds that hang on one number, for runs of many games.
@@ -33,7 +33,7 @@ impl Seed {
 
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex(&self.0))
+        f.write_str(&hex::encode(self.0))
     }
 }
 
@@ -49,15 +49,6 @@ impl FromStr for Seed {
     fn from_str(text: &str) -> Result<Seed, Self::Err> {
         Ok(unhex(text).unwrap_or_else(|| Seed(Sha256::digest(text.as_bytes()).into())))
     }
-}
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    use fmt::Write;
-    bytes.iter().fold(String::new(), |mut out, byte| {
-        // Writing to a String cannot fail.
-        let _ = write!(out, "{byte:02x}");
-        out
-    })
 }
 
 fn unhex(text: &str) -> Option<Seed> {

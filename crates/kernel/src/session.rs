@@ -355,5 +355,5 @@ fn listed(dice: &[Rolled]) -> String {
 /// The SHA-256 of a state in compact form.
 pub fn state_hash<G: Game>(state: &G::State) -> String {
     let bytes = postcard::to_stdvec(state).expect("states are plain data");
-    crate::dice::hex(&Sha256::digest(bytes))
+    hex::encode(Sha256::digest(bytes))
 }

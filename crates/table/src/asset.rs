@@ -21,10 +21,7 @@ const SMALL: usize = 1024;
 impl Asset {
     pub fn new(kind: &'static str, plain: Vec<u8>) -> Asset {
         let hash = Sha256::digest(&plain);
-        let tag = hash[..12]
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+        let tag = hex::encode(&hash[..12]);
         Asset {
             kind,
             plain: plain.into(),

@@ -1,21 +1,20 @@
 //! Names that nobody can guess, and names that nobody else has.
 
 use sha2::{Digest, Sha256};
-use std::fmt::Write;
 
 /// 64 random bits: a name for a game or an account. It opens nothing.
 pub fn id() -> String {
-    hex(&random::<8>())
+    hex::encode(random::<8>())
 }
 
 /// 256 random bits: whoever has it is who it was given to.
 pub fn token() -> String {
-    hex(&random::<32>())
+    hex::encode(random::<32>())
 }
 
 /// 128 random bits: an invitation, short enough for a link.
 pub fn link() -> String {
-    hex(&random::<16>())
+    hex::encode(random::<16>())
 }
 
 /// # Panics
@@ -28,13 +27,5 @@ pub fn random<const N: usize>() -> [u8; N] {
 
 /// What is kept of a secret.
 pub fn digest(secret: &str) -> String {
-    hex(&Sha256::digest(secret.as_bytes()))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut out, byte| {
-        // Writing to a String cannot fail.
-        let _ = write!(out, "{byte:02x}");
-        out
-    })
+    hex::encode(Sha256::digest(secret.as_bytes()))
 }

@@ -72,8 +72,8 @@ impl Report {
                 course.update(format!("{} {:016x}\n", game.decisions, game.course));
             }
         }
-        report.result_hash = hex(hash);
-        report.course_hash = hex(course);
+        report.result_hash = hex::encode(hash.finalize());
+        report.course_hash = hex::encode(course.finalize());
         report.shortest = report.shortest.min(report.longest);
         let seconds = report.seconds.max(1e-9);
         report.decisions_per_second = (report.decisions as f64 / seconds).round();
@@ -147,8 +147,4 @@ impl Report {
             self.result_hash,
         )
     }
-}
-
-fn hex(hash: Sha256) -> String {
-    hash.finalize().iter().map(|b| format!("{b:02x}")).collect()
 }
