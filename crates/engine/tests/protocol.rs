@@ -145,6 +145,7 @@ fn what_is_wrong_with_a_request_is_said() {
         match *cmd {
             "act" | "check" | "odds" => request["action"] = json!("commit"),
             "view" | "overlays" => request["seat"] = json!("red"),
+            "why" => request["target"] = json!({"space": "kiev"}),
             "dice" => request["next"] = json!([1]),
             _ => {}
         }

@@ -270,7 +270,7 @@ impl Look {
         }
         for colour in look.colours().filter(|colour| !is_colour(colour)) {
             return Err(at(
-                colour,
+                &format!("\"{colour}\""),
                 format!("`{colour}` is no colour of the form #rrggbb"),
             ));
         }

@@ -113,7 +113,7 @@ fn a_position_of_the_wrong_shape_is_refused_in_words() {
             json!(255),
             "ships",
         ),
-        ("neppa", "/state/units/142/factors", json!(255), "factors"),
+        ("neppa", "/state/pieces/142/factors", json!(255), "factors"),
     ];
     for (game, place, new, word) in cases {
         let mut samples = SAMPLES.iter();

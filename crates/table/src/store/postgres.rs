@@ -54,7 +54,7 @@ impl Postgres {
 
     async fn client(&self) -> Result<Object, StoreError> {
         let client = self.pool.get().await;
-        client.map_err(|e| StoreError::Failed(format!("PostgreSQL: {e}")))
+        client.map_err(|e| StoreError::Failed(format!("PostgreSQL: {}", with_causes(&e))))
     }
 
     async fn execute(&self, statements: &[Statement]) -> Result<(), StoreError> {
@@ -150,6 +150,17 @@ impl ToSql for Cell {
     to_sql_checked!();
 }
 
+/// An error and what it came from: that a handshake failed says little, an unknown certificate much.
+fn with_causes(error: &dyn Error) -> String {
+    let mut words = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        words += &format!(": {error}");
+        cause = error.source();
+    }
+    words
+}
+
 fn failed(error: tokio_postgres::Error) -> StoreError {
     match error.code() {
         Some(&SqlState::UNIQUE_VIOLATION | &SqlState::FOREIGN_KEY_VIOLATION) => {
@@ -159,7 +170,7 @@ fn failed(error: tokio_postgres::Error) -> StoreError {
         Some(&SqlState::DUPLICATE_TABLE) => StoreError::Conflict,
         _ => match error.as_db_error() {
             Some(said) => StoreError::Failed(format!("PostgreSQL: {said}")),
-            None => StoreError::Failed(format!("PostgreSQL: {error}")),
+            None => StoreError::Failed(format!("PostgreSQL: {}", with_causes(&error))),
         },
     }
 }
