@@ -86,7 +86,7 @@ pub fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
             add(out, click.zone.map(|at| BuildAction::Launch { fleet, at }));
         }
         Step::Redeploy(step) => redeploy(s, seat, step, click, out),
-        Step::Convoy(_) | Step::Year(_) | Step::Sequence => {}
+        _ => {}
     }
 }
 
@@ -297,7 +297,7 @@ fn air(s: &State, seat: Seat, step: &AirStep, click: Click, out: &mut Vec<Action
                 out.push(AirAction::Sink { fleet, factors: 1 }.into());
             }
         }
-        AirStep::AirCombat(_) | AirStep::OddLoss(_) | AirStep::Bombs(_) => {}
+        _ => {}
     }
 }
 
@@ -338,10 +338,7 @@ fn ground(s: &State, seat: Seat, step: &GroundStep, click: Click, out: &mut Vec<
                 units(Kind::is_ground).map(|unit| GroundAction::Disembark { unit }),
             );
         }
-        GroundStep::Govern(_)
-        | GroundStep::Bridgehead(_)
-        | GroundStep::AirBattle(_)
-        | GroundStep::Resolve(_) => {}
+        _ => {}
     }
 }
 
@@ -363,7 +360,7 @@ fn redeploy(s: &State, seat: Seat, step: &RedeployStep, click: Click, out: &mut 
                 out.push(RedeployAction::Eliminate { unit }.into());
             }
         }
-        RedeployStep::Settle(_) => {}
+        _ => {}
     }
 }
 
