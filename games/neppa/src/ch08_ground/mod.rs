@@ -43,6 +43,7 @@ frame::chapter! {
         r8_3_advance::Govern,
         r8_4_bridgehead::Bridgehead,
         r6_5_landing::Disembark,
+        r8_3_advance::Alight,
     }
     /// What is done in this chapter.
     actions GroundAction {

@@ -55,10 +55,10 @@ fn may_advance(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
 }
 
 fn open(t: &mut Act, seat: Seat) -> Open {
-    let Some(target) = t.s.attack().map(|a| a.target) else {
-        return Open::Pass;
-    };
-    land_dropped(t, target);
+    if !dropped(t.s).is_empty() {
+        t.push(Alight);
+        return Open::Again;
+    }
     let mut choices = Vec::new();
     ask(t.s, seat, &mut choices);
     if choices.len() > 1 {
@@ -98,24 +98,16 @@ fn advance(t: &mut Act, id: UnitId) {
     });
 }
 
-/// 8.3c: surviving airborne units that dropped on the zone are in it.
-fn land_dropped(t: &mut Act, target: Zone) {
-    let Some(attack) = t.s.attack() else {
-        return;
+/// 8.3c: surviving airborne units that dropped on the zone and are not in it yet.
+fn dropped(s: &State) -> Vec<UnitId> {
+    let Some(attack) = s.attack() else {
+        return Vec::new();
     };
-    let dropped: Vec<UnitId> = attack
-        .ground
-        .iter()
-        .copied()
-        .filter(|id| {
-            let unit = t.s.unit(*id);
-            unit.marks.has(Marks::DROPPED) && unit.at != At::Zone(target)
-        })
-        .collect();
-    for id in dropped {
-        relocate(t.s, id, target);
-        t.s.battle.drops.retain(|other| *other != id);
-    }
+    let above = |id: &UnitId| {
+        let unit = s.unit(*id);
+        unit.marks.has(Marks::DROPPED) && unit.at != At::Zone(attack.target)
+    };
+    attack.ground.iter().copied().filter(above).collect()
 }
 
 /// The nations whose ground units have come into the zone.
@@ -129,7 +121,10 @@ fn open_govern(t: &mut Act) -> Open {
         return Open::Pass;
     };
     let target = attack.target;
-    land_dropped(t, target);
+    if !dropped(t.s).is_empty() {
+        t.push(Alight);
+        return Open::Again;
+    }
     let nations = t.s.tally(target).ground_nations;
     let mut each = nations.iter();
     match (each.next(), each.next()) {
@@ -218,6 +213,24 @@ impl Question<Neppa> for Advance {
     fn prompt(&self, s: &State) -> (String, RuleId) {
         let text = format!("Who advances into {}?", target_name(s));
         (text, rule!("8.3a"))
+    }
+}
+
+/// 8.3c: airborne units that dropped on the zone are in it, before anybody follows. It asks nobody.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Alight;
+
+impl Question<Neppa> for Alight {
+    type Answer = GroundAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        if let Some(target) = t.s.attack().map(|attack| attack.target) {
+            for id in dropped(t.s) {
+                relocate(t.s, id, target);
+                t.s.battle.drops.retain(|other| *other != id);
+            }
+        }
+        Open::Pass
     }
 }
 
