@@ -19,6 +19,9 @@ pub(crate) static EMBEDDED: &[Embedded] = &[
     embed!("neppa": "board.toml", "spaces.tsv", "borders.tsv", "shapes.tsv", "backdrop.tsv", "tracks.tsv"),
 ];
 
+/// The board of the sample game: built in like the others, and listed nowhere.
+pub(crate) static SAMPLE: Embedded = embed!("skirmish": "board.toml", "spaces.tsv", "borders.tsv", "features.tsv", "backdrop.tsv", "tracks.tsv");
+
 /// The names of the boards built in.
 pub fn names() -> impl Iterator<Item = &'static str> {
     EMBEDDED.iter().map(|(id, _)| *id)
@@ -45,6 +48,12 @@ pub fn krieg() -> &'static Board {
 /// The hexes, sea areas and boxes of Advanced European Theater of Operations.
 pub fn aeto() -> &'static Board {
     static BOARD: LazyLock<Board> = LazyLock::new(|| load("aeto"));
+    &BOARD
+}
+
+/// The hexes of the sample game, on which it is shown how a game is written.
+pub fn skirmish() -> &'static Board {
+    static BOARD: LazyLock<Board> = LazyLock::new(|| load("skirmish"));
     &BOARD
 }
 

@@ -29,9 +29,10 @@ impl BoardFiles {
 
     /// The board that is built into the program, if there is one of that name.
     pub fn embedded(id: &str) -> Option<Self> {
-        let (id, files) = crate::boards::EMBEDDED
+        let mut all = crate::boards::EMBEDDED
             .iter()
-            .find(|(name, _)| *name == id)?;
+            .chain([&crate::boards::SAMPLE]);
+        let (id, files) = all.find(|(name, _)| *name == id)?;
         let all = Self::new(format!("boards/{id}"));
         Some(
             files

@@ -79,38 +79,38 @@ macro_rules! chapter {
         impl $crate::Steps<$Game> for $Steps {
             #[inline]
             fn open(&self, t: &mut $crate::Act<'_, $Game>) -> $crate::Open {
-                match self { $( $Steps::$Q(question) => $crate::Question::open(question, t), )* }
+                match *self { $( $Steps::$Q(ref question) => $crate::Question::open(question, t), )* }
             }
             fn candidates(
                 &self,
                 s: &<$Game as ::kernel::Game>::State,
                 out: &mut Vec<<$Game as ::kernel::Game>::Action>,
             ) {
-                match self { $( $Steps::$Q(question) => $crate::Question::candidates(question, s, out), )* }
+                match *self { $( $Steps::$Q(ref question) => $crate::Question::candidates(question, s, out), )* }
             }
             fn ask(
                 &self,
                 s: &<$Game as ::kernel::Game>::State,
                 out: &mut Vec<<$Game as ::kernel::Game>::Action>,
             ) {
-                match self { $( $Steps::$Q(question) => $crate::Question::ask(question, s, out), )* }
+                match *self { $( $Steps::$Q(ref question) => $crate::Question::ask(question, s, out), )* }
             }
             fn check(
                 &self,
                 s: &<$Game as ::kernel::Game>::State,
                 action: <$Game as ::kernel::Game>::Action,
             ) -> Result<(), ::kernel::Illegal> {
-                match self { $( $Steps::$Q(question) => $crate::check_answer(question, s, action), )* }
+                match *self { $( $Steps::$Q(ref question) => $crate::check_answer(question, s, action), )* }
             }
             fn apply(
                 &self,
                 t: &mut $crate::Act<'_, $Game>,
                 action: <$Game as ::kernel::Game>::Action,
             ) {
-                match self { $( $Steps::$Q(question) => $crate::apply_answer(question, t, action), )* }
+                match *self { $( $Steps::$Q(ref question) => $crate::apply_answer(question, t, action), )* }
             }
             fn prompt(&self, s: &<$Game as ::kernel::Game>::State) -> (String, ::kernel::RuleId) {
-                match self { $( $Steps::$Q(question) => $crate::Question::prompt(question, s), )* }
+                match *self { $( $Steps::$Q(ref question) => $crate::Question::prompt(question, s), )* }
             }
         }
     };

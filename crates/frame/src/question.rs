@@ -127,3 +127,16 @@ pub trait Chapter<G: Framed>: Copy + Part<<G as Game>::Action> {
     /// Which of the game's kinds of action it is.
     fn verb(self) -> u8;
 }
+
+/// For [`Chapter::offer`] where nothing faster is needed: the candidates that may be done.
+pub fn offer_candidates<G: Framed, C: Chapter<G>>(
+    s: &G::State,
+    seat: Seat,
+    out: &mut Vec<G::Action>,
+) {
+    let first = out.len();
+    C::candidates(s, seat, out);
+    crate::retain_from(out, first, |action| {
+        C::of(action).is_some_and(|own| own.check(s, seat).is_ok())
+    });
+}

@@ -72,7 +72,7 @@ pub struct ServeArgs {
     /// A PostgreSQL database in place of a file; several servers may share it. sslmode and sslrootcert are heeded.
     #[arg(long, value_name = "URL", conflicts_with = "data")]
     pub database: Option<String>,
-    /// Serves Duel, a game of three cards, besides the others.
+    /// Serves Duel, a game of three cards, and Skirmish, a small hex game, besides the others.
     #[arg(long)]
     pub example: bool,
     /// Visitors come through a proxy, which notes their address in X-Forwarded-For.

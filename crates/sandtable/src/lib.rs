@@ -48,6 +48,11 @@ pub fn example() -> &'static [&'static dyn Ruleset] {
     std::slice::from_ref(&duel::RULES)
 }
 
+/// The games that show how games are written, and that the table is tested on.
+pub fn samples() -> [&'static dyn Ruleset; 2] {
+    [duel::RULES, skirmish::RULES]
+}
+
 /// Where a command writes.
 pub struct Output<'a> {
     pub out: &'a mut dyn Write,
@@ -116,8 +121,8 @@ fn perform(
             let served = if args.example {
                 rulesets
                     .iter()
-                    .chain(example())
                     .copied()
+                    .chain(samples())
                     .collect::<Vec<_>>()
                     .leak()
             } else {

@@ -1,0 +1,4 @@
+fn main() {
+    citations::write();
+    println!("cargo:rerun-if-changed=rules");
+}
