@@ -38,5 +38,7 @@ pub use ids::ById;
 pub use memo::{Group, Memo, Stamp};
 pub use part::Part;
 pub use pieces::{Moved, Piece, Pieces, Tally};
-pub use question::{Chapter, Question, Steps, apply_answer, ask_if_any, check_answer, offer_candidates};
+pub use question::{
+    Chapter, Question, Steps, apply_answer, ask_if_any, check_answer, offer_candidates,
+};
 pub use stack::{Open, Stack};
