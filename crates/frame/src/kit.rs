@@ -104,6 +104,17 @@ macro_rules! kit {
                 act(&mut self.table())
             }
 
+            /// Does something that rules do by themselves, and goes on to the next question.
+            pub fn on_table(
+                &mut self,
+                deed: impl FnOnce(&mut $crate::Act<'_, $Game>),
+            ) -> &mut Kit {
+                let mut t = self.table();
+                deed(&mut t);
+                $crate::settle(&mut t);
+                self
+            }
+
             /// Asks these steps, the last of which is on top, of a seat.
             pub fn ask(
                 &mut self,
@@ -111,6 +122,14 @@ macro_rules! kit {
                 seat: ::kernel::Seat,
             ) -> &mut Kit {
                 <$Game as $crate::Framed>::stack_mut(&mut self.s).set(steps, Some(seat));
+                self
+            }
+
+            /// Asks what is on the stack of a seat, or of nobody.
+            pub fn ask_of(&mut self, seat: Option<::kernel::Seat>) -> &mut Kit {
+                let stack = <$Game as $crate::Framed>::stack_mut(&mut self.s);
+                let steps = stack.steps().to_vec();
+                stack.set(steps, seat);
                 self
             }
 

@@ -1,5 +1,7 @@
 use board::{Id, Stacks};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::ops::Range;
+use std::sync::Arc;
 
 /// A counter, block or marker that is in one place at a time.
 pub trait Piece: Clone + PartialEq + std::fmt::Debug {
@@ -11,9 +13,12 @@ pub trait Piece: Clone + PartialEq + std::fmt::Debug {
     type Tally: Tally<Self>;
     /// What follows from the tallies of all places.
     type Summary: Clone + PartialEq + Default + std::fmt::Debug;
+    /// Whose it is, which never changes: pieces of one owner that follow each other in the list are found together.
+    type Owner: Copy + PartialEq + std::fmt::Debug;
 
     /// How many places there are.
     fn places() -> usize;
+    fn owner(&self) -> Self::Owner;
     /// Where it stands, if it is in a place and not off the map.
     fn place(&self) -> Option<Self::Place>;
     /// Whether nobody can tell the two apart, wherever they stand.
@@ -22,8 +27,14 @@ pub trait Piece: Clone + PartialEq + std::fmt::Debug {
     fn is_whole(&self) -> bool {
         true
     }
-    /// A tally has changed.
-    fn summarise(_summary: &mut Self::Summary, _place: Self::Place, _tally: &Self::Tally) {}
+    /// A tally has changed from what it was.
+    fn summarise(
+        _summary: &mut Self::Summary,
+        _place: Self::Place,
+        _before: &Self::Tally,
+        _tally: &Self::Tally,
+    ) {
+    }
 }
 
 /// What stands in one place, counted.
@@ -44,6 +55,20 @@ pub struct Moved<I, P> {
     pub to: Option<P>,
 }
 
+/// Pieces of one owner that follow each other in the list.
+type Runs<O> = Arc<[(O, Range<u16>)]>;
+
+fn runs<P: Piece>(list: &[P]) -> Runs<P::Owner> {
+    let mut all: Vec<(P::Owner, Range<u16>)> = Vec::new();
+    for (id, piece) in (0..).zip(list) {
+        match all.last_mut() {
+            Some((owner, run)) if *owner == piece.owner() => run.end = id + 1,
+            _ => all.push((piece.owner(), id..id + 1)),
+        }
+    }
+    all.into()
+}
+
 /// Every piece of a game, with what follows from where they stand: stacks by place and tallies.
 ///
 /// Only the list of pieces is stored and compared; the rest is made anew when it is read. A piece never leaves the
@@ -54,6 +79,8 @@ pub struct Pieces<P: Piece> {
     stacks: Stacks,
     tally: Vec<P::Tally>,
     summary: P::Summary,
+    /// Pieces of one owner that follow each other.
+    runs: Runs<P::Owner>,
     /// What has moved, while somebody wants to know.
     moved: Option<Vec<Moved<P::Id, P::Place>>>,
 }
@@ -84,10 +111,16 @@ impl<'de, P: Piece + Deserialize<'de>> Deserialize<'de> for Pieces<P> {
 
 impl<P: Piece> Pieces<P> {
     pub fn new(list: Vec<P>) -> Pieces<P> {
+        let runs = runs(&list);
+        Pieces::with_runs(list, runs)
+    }
+
+    fn with_runs(list: Vec<P>, runs: Runs<P::Owner>) -> Pieces<P> {
         let mut pieces = Pieces {
             stacks: Stacks::new(P::places(), list.len()),
             tally: vec![P::Tally::default(); P::places()],
             summary: P::Summary::default(),
+            runs,
             moved: None,
             list,
         };
@@ -131,6 +164,17 @@ impl<P: Piece> Pieces<P> {
             .take_while(move |piece| of(piece) == key)
             .enumerate()
             .map(move |(index, piece)| (P::Id::from_index(first + index), piece))
+    }
+
+    /// The pieces of some owners, in the order of their numbers.
+    #[inline]
+    pub fn of(&self, is: impl Fn(P::Owner) -> bool) -> impl Iterator<Item = (P::Id, &P)> {
+        let own = self.runs.iter().filter(move |(owner, _)| is(*owner));
+        own.flat_map(|(_, run)| {
+            let first = usize::from(run.start);
+            let pieces = self.list[first..usize::from(run.end)].iter().enumerate();
+            pieces.map(move |(index, piece)| (P::Id::from_index(first + index), piece))
+        })
     }
 
     /// The pieces in a place, in the order of their numbers.
@@ -183,6 +227,11 @@ impl<P: Piece> Pieces<P> {
         self.list.iter_mut().for_each(how);
     }
 
+    /// Other pieces in the place of all, each of the same owner: for dealing anew what a seat cannot see.
+    pub fn deal(&mut self, list: Vec<P>) {
+        *self = Pieces::with_runs(list, self.runs.clone());
+    }
+
     /// Begins to keep note of what moves.
     pub fn watch(&mut self) {
         self.moved = Some(Vec::new());
@@ -204,8 +253,9 @@ impl<P: Piece> Pieces<P> {
         let Some(place) = piece.place() else { return };
         self.stacks.add(place.index(), index as u16);
         let tally = &mut self.tally[place.index()];
+        let before = tally.clone();
         tally.add(piece);
-        P::summarise(&mut self.summary, place, tally);
+        P::summarise(&mut self.summary, place, &before, tally);
     }
 
     fn take_up(&mut self, index: usize) {
@@ -217,8 +267,9 @@ impl<P: Piece> Pieces<P> {
             .list(place.index())
             .map(|item| &self.list[usize::from(item)]);
         let tally = &mut self.tally[place.index()];
+        let before = tally.clone();
         tally.take(piece, left);
-        P::summarise(&mut self.summary, place, tally);
+        P::summarise(&mut self.summary, place, &before, tally);
     }
 }
 

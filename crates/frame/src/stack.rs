@@ -89,6 +89,14 @@ impl<S, A> Stack<S, A> {
         self.steps.pop()
     }
 
+    /// Brings the lowest step that is meant to the top.
+    pub fn raise(&mut self, is: impl Fn(&S) -> bool) {
+        self.ready.clear();
+        if let Some(at) = self.steps.iter().position(is) {
+            self.steps[at..].rotate_left(1);
+        }
+    }
+
     /// These steps and no others, and who is asked: for setting a position up.
     pub fn set(&mut self, steps: Vec<S>, asking: Option<Seat>) {
         *self = Stack {

@@ -167,7 +167,7 @@ fn ventures(changes: &[(&str, i32)]) -> [u32; 2] {
 /// Western blocks in Germany but for one, which may be passing through, and French blocks in Britain.
 fn abroad(state: &State) -> [usize; 2] {
     let west = [Nation::BRITAIN, Nation::FRANCE];
-    let count = |areas: engulfed::area_set::AreaSet, nations: &[Nation]| {
+    let count = |areas: engulfed::types::AreaSet, nations: &[Nation]| {
         let units = areas.iter().flat_map(|area| state.units_in(area));
         units.filter(|(_, u)| nations.contains(&u.nation)).count()
     };

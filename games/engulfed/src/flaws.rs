@@ -64,7 +64,7 @@ fn shape(s: &State, found: &mut Vec<String>) {
             found.push(format!("the {} is full of ships", sea.name()));
         }
     }
-    if s.verdict.is_none() != s.asking.is_some() {
+    if s.verdict.is_none() != s.stack.asking().is_some() {
         found.push("either somebody decides or the game is over".to_string());
     }
 }

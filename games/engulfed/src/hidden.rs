@@ -1,15 +1,16 @@
 //! What a seat cannot see, dealt anew: for the proof that nothing of it shows.
 
-use crate::ch04_production::BuildStep;
+use crate::Step;
+use crate::ch04_production::{BuildStep, Place};
 use crate::ch05_movement::MoveStep;
 use crate::ch06_combat::{secret_allotments, wings};
 use crate::ch09_politics::may_kind_enter;
 use crate::data::data;
 use crate::state::State;
-use crate::step::Step;
 use crate::types::{Kind, Nation, Side, Terrain};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::view::sees;
+use frame::Part;
 use kernel::{Seat, cite};
 
 /// Marks that tell of what kind a block must be.
@@ -49,9 +50,9 @@ fn is_under_way(s: &State, id: UnitId) -> bool {
     let mission = s.movement.mission.as_ref().map(|mission| &mission.convoy);
     let at_sea = [mission, s.fleets.convoy.as_ref(), s.battle.at_sea.as_ref()];
     let mut convoys = at_sea.into_iter().flatten();
-    let placed =
-        |step: &Step| matches!(step, Step::Build(BuildStep::Place { unit, .. }) if *unit == id);
-    convoys.any(|convoy| convoy.cargo.contains(&id)) || s.steps.iter().any(placed)
+    let mut steps = s.stack.steps().iter();
+    convoys.any(|convoy| convoy.cargo.contains(&id))
+        || steps.any(|step| Place::of(step).is_some_and(|place| place.unit == id))
 }
 
 /// Whether a block of that kind could stand where this one does (5.15(a), 9.12(1), 9.33).
@@ -107,7 +108,7 @@ fn line_up(units: &mut [Unit], hidden: &[UnitId]) {
 
 /// The hidden blocks whose numbers nothing tells.
 fn numberless(s: &State, hidden: &[UnitId]) -> Vec<UnitId> {
-    let pointed_at = s.steps.iter().any(points_at_a_unit)
+    let pointed_at = s.stack.steps().iter().any(points_at_a_unit)
         || s.movement.mission.is_some()
         || s.battle.at_sea.is_some();
     if pointed_at {
@@ -127,8 +128,8 @@ fn numberless(s: &State, hidden: &[UnitId]) -> Vec<UnitId> {
 fn points_at_a_unit(step: &Step) -> bool {
     matches!(
         step,
-        Step::Move(MoveStep::Moving { .. } | MoveStep::Redeploying { .. })
-            | Step::Build(BuildStep::Place { .. })
+        Step::Move(MoveStep::Moving(_) | MoveStep::Redeploying(_))
+            | Step::Build(BuildStep::Place(_))
             | Step::Naval(_)
     )
 }

@@ -1,7 +1,6 @@
 //! What follows from politics, control and presence, kept beside the facts: every list of offers asks for it many
 //! times, and it changes only when they do.
 
-use crate::area_set::AreaSet;
 use crate::ch03_supply::{Net, find_out_net};
 use crate::ch04_production::is_ungarrisoned;
 use crate::ch05_movement::has_ground;
@@ -10,17 +9,27 @@ use crate::ch09_politics::{
     Events, Politics, find_out_entries, find_out_entry, is_vichy, lands_on_the_coast,
 };
 use crate::data::data;
-use crate::state::{Facts, State};
-use crate::types::{Area, Camp, Nation, Nations, Side, Turn};
+use crate::state::State;
+use crate::types::{Area, AreaSet, Camp, Nation, Nations, Side, Turn};
+use frame::{Memo, Stamp};
 use kernel::Seat;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
+/// When something was found out, as far as it depends on more than control and presence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Since {
+    politics: Stamp,
+    scenario: u8,
+    players: u8,
+    turn: Turn,
+}
+
 #[derive(Clone, Debug)]
 pub struct Known {
-    /// Whether nothing that could matter was changed since `basis` was compared with the facts.
-    current: bool,
     basis: Basis,
+    /// Whether an area changed hands, or other nations stand in it, since it was found out.
+    changed: bool,
     /// Areas that changed hands since then.
     taken: AreaSet,
     /// Areas in which other nations stand than did then.
@@ -42,25 +51,6 @@ pub struct Known {
 
 const SEATS: usize = 3;
 
-/// Nothing is known.
-impl Default for Known {
-    fn default() -> Known {
-        Known {
-            current: false,
-            basis: Basis::default(),
-            taken: AreaSet::NONE,
-            manned: AreaSet::NONE,
-            moved: false,
-            seat: [Seat(0); Nation::MAX],
-            nations: [Nations::NONE; SEATS],
-            around: Surroundings::default(),
-            nets: [const { OnceLock::new() }; Nation::MAX],
-            open: [const { OnceLock::new() }; Nation::MAX],
-            ports: [const { OnceLock::new() }; 4],
-        }
-    }
-}
-
 /// What everything here depends on, except control and presence.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Basis {
@@ -71,31 +61,35 @@ struct Basis {
 }
 
 impl Basis {
-    fn of(facts: &Facts) -> Basis {
-        let mut politics = facts.politics.clone();
-        politics.events = lasting(facts);
+    fn of(s: &State) -> Basis {
+        let mut politics = (*s.politics).clone();
+        politics.events = lasting(s);
         Basis {
-            scenario: facts.scenario,
-            players: facts.players,
-            turn: facts.turn,
+            scenario: s.scenario,
+            players: s.players,
+            turn: s.turn,
             politics,
         }
     }
 
     /// The same as comparing with [`Basis::of`], without making one.
-    fn holds(&self, facts: &Facts) -> bool {
-        (self.scenario, self.players, self.turn) == (facts.scenario, facts.players, facts.turn)
-            && self.politics.stands_as(&facts.politics)
-            && self.politics.events == lasting(facts)
+    fn holds(&self, s: &State) -> bool {
+        self.turn == s.turn && self.holds_but_for_the_turn(s)
+    }
+
+    fn holds_but_for_the_turn(&self, s: &State) -> bool {
+        (self.scenario, self.players) == (s.scenario, s.players)
+            && self.politics.stands_as(&s.politics)
+            && self.politics.events == lasting(s)
     }
 }
 
 /// The events, without what is counted from turn to turn and lets nobody in anywhere.
-fn lasting(facts: &Facts) -> Events {
+fn lasting(s: &State) -> Events {
     Events {
         free_step: None,
         germans_shipped: 0,
-        ..facts.politics.events
+        ..s.politics.events
     }
 }
 
@@ -194,148 +188,171 @@ impl Surroundings {
 }
 
 impl Known {
-    /// Something may have been changed.
-    #[inline]
-    pub fn doubt(&mut self) {
-        self.current = false;
+    fn of(s: &State) -> Known {
+        let nation = |index: usize| Nation(index as u8);
+        Known {
+            basis: Basis::of(s),
+            changed: false,
+            taken: AreaSet::NONE,
+            manned: AreaSet::NONE,
+            moved: false,
+            seat: std::array::from_fn(|index| s.find_out_seat(nation(index))),
+            nations: std::array::from_fn(|seat| s.find_out_nations(Seat(seat as u8))),
+            around: Surroundings::of(s),
+            nets: [const { OnceLock::new() }; Nation::MAX],
+            open: [const { OnceLock::new() }; Nation::MAX],
+            ports: [const { OnceLock::new() }; 4],
+        }
     }
 
-    /// A unit has been moved or marked.
-    #[inline]
-    pub fn doubt_landing(&mut self) {
-        self.moved = true;
+    /// Brings what was found out up to date; whether that can be done.
+    fn catch_up(&mut self, s: &State) -> bool {
+        if !self.basis.holds_but_for_the_turn(s) {
+            return false;
+        }
+        if self.basis.turn != s.turn {
+            self.turn_passed(s);
+        }
+        if self.changed {
+            self.look_at_changes(s);
+        } else if self.moved {
+            self.look_at_landing(s);
+        }
+        (self.changed, self.moved) = (false, false);
+        true
     }
 
-    /// An area has changed hands.
-    #[inline]
-    pub fn doubt_control(&mut self, area: Area) {
-        self.current = false;
-        self.taken.insert(area);
+    /// Nothing but the turn has changed, which opens or shuts areas to three nations only: the two that may enter Vichy
+    /// territory from some turn on (9.52), and Finland (9.17(d)).
+    fn turn_passed(&mut self, s: &State) {
+        self.basis.turn = s.turn;
+        let events = &s.politics.events;
+        let waits = events.vichy.was_declared()
+            || !self.around.vichy.is_empty()
+            || events.leningrad_axis.is_some()
+            || events.lebanon_occupied.is_some();
+        if !waits {
+            return;
+        }
+        for nation in [Nation::GERMANY, Nation::ITALY, Nation::FINLAND] {
+            self.open[nation.index()] = OnceLock::new();
+            self.nets[nation.index()] = OnceLock::new();
+        }
     }
 
-    /// Somebody came first into an area, or left it last.
-    #[inline]
-    pub fn doubt_presence(&mut self, area: Area) {
-        self.current = false;
-        self.manned.insert(area);
+    fn look_at_changes(&mut self, s: &State) {
+        let (taken, manned) = (self.taken, self.manned);
+        let (changed, before) = (taken.union(manned), &self.around);
+        let mut around = before.clone();
+        around.doors = Doors::of(s);
+        for area in changed.iter() {
+            around.look_at(s, area);
+        }
+        let unfed = !taken.is_empty() || around.ungarrisoned != before.ungarrisoned;
+        let shut = around.doors.opened_since(&before.doors, s);
+        if unfed {
+            self.nets = [const { OnceLock::new() }; Nation::MAX];
+        }
+        if !taken.is_empty() || !manned.both(data().areas.fortresses).is_empty() {
+            self.ports = [const { OnceLock::new() }; 4];
+        }
+        for (index, open) in self.open.iter_mut().enumerate() {
+            let nation = Nation(index as u8);
+            if shut.has(nation) {
+                *open = OnceLock::new();
+            }
+            let Some(open) = open.get_mut() else { continue };
+            for area in changed.iter() {
+                open.set(area, find_out_entry(s, nation, area).is_ok());
+            }
+        }
+        self.around = around;
+        (self.taken, self.manned) = (AreaSet::NONE, AreaSet::NONE);
+    }
+
+    /// Whether a landing counts depends on the marks of units too.
+    fn look_at_landing(&mut self, s: &State) {
+        let landed = lands_on_the_coast(s);
+        if self.around.doors.landed != landed {
+            self.around.doors.landed = landed;
+            self.open[Nation::GERMANY.index()] = OnceLock::new();
+        }
     }
 }
 
 impl State {
+    #[inline]
+    fn since(&self) -> Since {
+        Since {
+            politics: self.politics.stamp(),
+            scenario: self.scenario,
+            players: self.players,
+            turn: self.turn,
+        }
+    }
+
+    /// A unit has been moved or marked.
+    #[inline]
+    pub(crate) fn doubt_landing(&mut self) {
+        if let Some(known) = self.known.last_mut() {
+            known.moved = true;
+        }
+    }
+
+    /// An area has changed hands.
+    #[inline]
+    pub(crate) fn doubt_control(&mut self, area: Area) {
+        if let Some(known) = self.known.last_mut() {
+            known.changed = true;
+            known.taken.insert(area);
+        }
+    }
+
+    /// A unit has come into an area or left it, and with it perhaps the first or the last of its nation.
+    #[inline]
+    pub(crate) fn doubt_presence(&mut self, area: Area, other_nations: bool) {
+        let Some(known) = self.known.last_mut() else {
+            return;
+        };
+        known.moved |= data().regions.atlantic_coast.has(area);
+        if other_nations {
+            known.changed = true;
+            known.manned.insert(area);
+        }
+    }
+
     /// Brings what is known up to date, so that it answers until something changes.
     pub(crate) fn refresh(&mut self) {
-        if self.known.current {
+        let now = self.since();
+        if self
+            .known
+            .get(now)
+            .is_some_and(|known| !known.changed && !known.moved)
+        {
             return;
         }
-        if !self.known.basis.holds(self) && !self.is_only_later() {
-            self.find_out_all();
-        } else if !self.known.taken.is_empty() || !self.known.manned.is_empty() {
-            self.find_out_changes();
-        } else if self.known.moved {
-            self.find_out_landing();
-        }
-        self.known.moved = false;
-        self.known.current = true;
+        let known = self.known.take();
+        let known = known.and_then(|mut known| known.catch_up(self).then_some(known));
+        let known = known.unwrap_or_else(|| Box::new(Known::of(self)));
+        self.known.put(now, known);
     }
 
-    /// Whether nothing but the turn has changed, which opens or shuts areas to three nations only: the two that may
-    /// enter Vichy territory from some turn on (9.52), and Finland (9.17(d)).
-    fn is_only_later(&mut self) -> bool {
-        let (was, now) = (self.known.basis.turn, self.turn);
-        self.known.basis.turn = now;
-        if !self.known.basis.holds(self) {
-            self.known.basis.turn = was;
-            return false;
-        }
-        let events = &self.politics.events;
-        let waits = events.vichy.was_declared()
-            || !self.known.around.vichy.is_empty()
-            || events.leningrad_axis.is_some()
-            || events.lebanon_occupied.is_some();
-        if !waits {
-            return true;
-        }
-        for nation in [Nation::GERMANY, Nation::ITALY, Nation::FINLAND] {
-            self.known.open[nation.index()] = OnceLock::new();
-            self.known.nets[nation.index()] = OnceLock::new();
-        }
-        true
+    /// What is known, if nothing has changed since it was found out.
+    #[inline]
+    fn current(&self) -> Option<&Known> {
+        let known = self.known.get(self.since())?;
+        (!known.changed).then_some(&**known)
     }
 
-    fn find_out_all(&mut self) {
-        let mut known = Known {
-            basis: Basis::of(self),
-            around: Surroundings::of(self),
-            ..Known::default()
-        };
-        for nation in (0..Nation::MAX as u8).map(Nation) {
-            known.seat[nation.index()] = self.find_out_seat(nation);
-        }
-        for seat in 0..SEATS {
-            known.nations[seat] = self.find_out_nations(Seat(seat as u8));
-        }
-        self.known = known;
-    }
-
-    fn find_out_changes(&mut self) {
-        let Known {
-            taken,
-            manned,
-            around: ref before,
-            ..
-        } = self.known;
-        let changed = taken.union(manned);
-        let mut around = before.clone();
-        around.doors = Doors::of(self);
-        for area in changed.iter() {
-            around.look_at(self, area);
-        }
-        let unfed = !taken.is_empty() || around.ungarrisoned != before.ungarrisoned;
-        let shut = around.doors.opened_since(&before.doors, self);
-        if unfed {
-            self.known.nets = [const { OnceLock::new() }; Nation::MAX];
-        }
-        if !taken.is_empty() || !manned.both(data().areas.fortresses).is_empty() {
-            self.known.ports = [const { OnceLock::new() }; 4];
-        }
-        for nation in (0..Nation::MAX as u8).map(Nation) {
-            if shut.has(nation) {
-                self.known.open[nation.index()] = OnceLock::new();
-            }
-            let Some(mut open) = self.known.open[nation.index()].get().copied() else {
-                continue;
-            };
-            for area in changed.iter() {
-                open.set(area, find_out_entry(self, nation, area).is_ok());
-            }
-            self.known.open[nation.index()] = OnceLock::from(open);
-        }
-        self.known.around = around;
-        (self.known.taken, self.known.manned) = (AreaSet::NONE, AreaSet::NONE);
-    }
-
-    /// Whether a landing counts depends on the marks of units too.
-    fn find_out_landing(&mut self) {
-        let landed = lands_on_the_coast(self);
-        if self.known.around.doors.landed != landed {
-            self.known.around.doors.landed = landed;
-            self.known.open[Nation::GERMANY.index()] = OnceLock::new();
-        }
-    }
-
-    /// What is known, if it can be relied on.
+    /// What is known, if nothing that matters was changed after all.
     #[inline]
     fn known(&self) -> Option<&Known> {
-        match self.known.current || self.still_holds() {
-            true => Some(&self.known),
-            false => None,
-        }
+        self.current().or_else(|| self.still_holding())
     }
 
-    /// Whether nothing that matters was changed after all.
-    fn still_holds(&self) -> bool {
-        let known = &self.known;
-        known.taken.is_empty() && known.manned.is_empty() && known.basis.holds(self)
+    fn still_holding(&self) -> Option<&Known> {
+        let known = self.known.last()?;
+        (!known.changed && known.basis.holds(self)).then_some(&**known)
     }
 
     fn around(&self) -> Cow<'_, Surroundings> {
@@ -348,9 +365,9 @@ impl State {
     /// The seat that decides for a nation: a Minor's is that of the Power it is aligned with.
     #[inline]
     pub fn seat_of(&self, nation: Nation) -> Seat {
-        match self.known.current {
-            true => self.known.seat[nation.index()],
-            false => self.find_out_seat(nation),
+        match self.current() {
+            Some(known) => known.seat[nation.index()],
+            None => self.find_out_seat(nation),
         }
     }
 
@@ -424,17 +441,18 @@ impl State {
     /// The areas that a nation may enter, if that is known.
     #[inline]
     pub fn open_to(&self, nation: Nation) -> Option<&AreaSet> {
-        let open = self
-            .known
-            .current
-            .then(|| &self.known.open[nation.index()])?;
-        Some(open.get_or_init(|| find_out_entries(self, nation)))
+        let known = self.current()?;
+        // 9.527: whether a landing counts is looked at before the next question only.
+        if known.moved && nation == Nation::GERMANY {
+            return None;
+        }
+        Some(known.open[nation.index()].get_or_init(|| find_out_entries(self, nation)))
     }
 
     /// Which of a few areas a nation may enter.
     pub fn entries_of(&self, nation: Nation, areas: AreaSet) -> AreaSet {
-        let found = self.known.open[nation.index()].get().is_some();
-        if found || nation.is_major() {
+        let found = |known: &Known| known.open[nation.index()].get().is_some();
+        if nation.is_major() || self.current().is_some_and(found) {
             return areas.both(self.entries(nation));
         }
         let areas = areas.iter();
@@ -451,34 +469,43 @@ impl State {
         }
     }
 
+    /// The same facts, and nothing known beside them.
+    pub fn bare(&self) -> State {
+        let mut bare = self.clone();
+        bare.known = Memo::default();
+        bare.stack.forget_ready();
+        bare
+    }
+
     /// Whether what is known is what the facts say; used by tests and by [`crate::flaws`].
     pub fn known_is_true(&self) -> bool {
-        let known = &self.known;
+        let Some(known) = self.current().filter(|known| !known.moved) else {
+            return true;
+        };
         let nations = || (0..Nation::MAX as u8).map(Nation);
-        !known.current
-            || known.basis == Basis::of(self)
-                && known.around == Surroundings::of(self)
-                && nations().all(|n| known.seat[n.index()] == self.find_out_seat(n))
-                && (0..SEATS as u8)
-                    .map(Seat)
-                    .all(|seat| self.nations_of(seat) == self.find_out_nations(seat))
-                && nations().all(|n| {
-                    let net = known.nets[n.index()].get();
-                    net.is_none_or(|net| *net == find_out_net(self, n))
+        known.basis == Basis::of(self)
+            && known.around == Surroundings::of(self)
+            && nations().all(|n| known.seat[n.index()] == self.find_out_seat(n))
+            && (0..SEATS as u8)
+                .map(Seat)
+                .all(|seat| self.nations_of(seat) == self.find_out_nations(seat))
+            && nations().all(|n| {
+                let net = known.nets[n.index()].get();
+                net.is_none_or(|net| *net == find_out_net(self, n))
+            })
+            && nations()
+                .filter(|n| self.camp(*n) != Camp::Neutral)
+                .all(|n| {
+                    let ports = known.ports[self.camp(n).index()].get();
+                    ports.is_none_or(|ports| *ports == find_out_ports(self, n))
                 })
-                && nations()
-                    .filter(|n| self.camp(*n) != Camp::Neutral)
-                    .all(|n| {
-                        let ports = known.ports[self.camp(n).index()].get();
-                        ports.is_none_or(|ports| *ports == find_out_ports(self, n))
-                    })
-                && nations().all(|n| {
-                    let open = known.open[n.index()].get();
-                    let enters = |area| find_out_entry(self, n, area).is_ok();
-                    open.is_none_or(|open| {
-                        let mut land = data().areas.land.iter();
-                        land.all(|area| open.has(area) == enters(area))
-                    })
+            && nations().all(|n| {
+                let open = known.open[n.index()].get();
+                let enters = |area| find_out_entry(self, n, area).is_ok();
+                open.is_none_or(|open| {
+                    let mut land = data().areas.land.iter();
+                    land.all(|area| open.has(area) == enters(area))
                 })
+            })
     }
 }

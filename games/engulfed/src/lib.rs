@@ -1,12 +1,10 @@
 //! Europe Engulfed.
 //!
-//! The source tree follows the rulebook: chapter 6 is `ch06_combat`, and the code of rule 6.84 is in its
-//! file `r6_84_maginot.rs`. A chapter that asks players questions has steps and actions of its own, and
-//! answers for them through the same few functions (`offer`, `open`, `ask`, `check`, `apply`, `prompt`,
-//! `label`), which `game.rs` calls.
+//! The source tree follows the rulebook: chapter 6 is `ch06_combat`, and the code of rule 6.9 is in its
+//! file `r6_9_fortifications.rs`. What a rule asks a player is a type there ([`frame::Question`]); the chapter lists its
+//! questions and says what may be done in a phase ([`frame::Chapter`]).
 
-pub mod area_set;
-pub mod ch01_weather;
+pub mod ch01_sequence;
 pub mod ch02_strategic_warfare;
 pub mod ch03_supply;
 pub mod ch04_production;
@@ -16,31 +14,27 @@ pub mod ch07_special_actions;
 pub mod ch08_naval;
 pub mod ch09_politics;
 pub mod ch10_victory;
-pub mod choice;
 pub mod data;
 pub mod flaws;
 mod game;
 pub mod hidden;
-mod index;
 mod info;
 mod known;
 mod look;
 mod meant;
-mod names;
+pub mod names;
 mod overlays;
 pub mod scenario;
 mod seats;
-pub mod sequence;
 pub mod state;
-pub mod step;
-pub mod table;
+mod tally;
 pub mod types;
 pub mod unit;
 pub mod view;
 
-pub use game::{Engulfed, settle};
+pub use ch01_sequence::Phase;
+pub use game::{Act, Action, Engulfed, Step};
 pub use state::State;
-pub use step::{Action, Phase, Step};
 
 use kernel::{Rules, Ruleset};
 

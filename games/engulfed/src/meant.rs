@@ -10,12 +10,12 @@ use crate::ch07_special_actions::SpecialAction;
 use crate::ch08_naval::{NavalAction, NavalStep};
 use crate::ch09_politics::{PoliticalAction, PoliticalStep};
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::step::{Action, Phase, Step};
-use crate::table::area_name;
 use crate::types::{Area, Nation, Nations};
 use crate::unit::UnitId;
-use crate::{choice, view};
+use crate::{Action, Engulfed, Phase, Step, view};
+use frame::{Part, add};
 use kernel::{Reason, Seat, Target};
 
 /// What was hit.
@@ -57,20 +57,16 @@ impl Click {
             (None, Some(area)) if !self.foreign => {
                 let mine = s.nations_of(self.seat);
                 let there = s.units_in(area).filter(|(_, u)| mine.has(u.nation));
-                let distinct = |id: &UnitId| choice::is_first_of_its_like(s, *id);
+                let distinct = |id: &UnitId| s.pieces.is_first_of_its_like(*id);
                 there.map(|(id, _)| id).filter(distinct).collect()
             }
             _ => Vec::new(),
         }
     }
 
-    fn each<A: Into<Action>>(self, s: &State, out: &mut Vec<Action>, action: fn(UnitId) -> A) {
-        out.extend(self.units(s).into_iter().map(|unit| action(unit).into()));
+    fn each<A: Part<Action>>(self, s: &State, out: &mut Vec<Action>, action: fn(UnitId) -> A) {
+        add(out, self.units(s).into_iter().map(action));
     }
-}
-
-fn add<A: Into<Action>>(out: &mut Vec<Action>, actions: impl IntoIterator<Item = A>) {
-    out.extend(actions.into_iter().map(A::into));
 }
 
 /// The Majors that a seat plays.
@@ -81,7 +77,7 @@ fn majors(s: &State, seat: Seat) -> impl Iterator<Item = Nation> {
 
 /// The actions that a click could mean.
 pub fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
-    let (Some(seat), Some(step)) = (s.asking, s.top()) else {
+    let (Some(seat), Some(step)) = (s.stack.asking(), s.top()) else {
         return;
     };
     let click = Click::of(s, seat, target);
@@ -91,7 +87,7 @@ pub fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
         Step::Build(step) => build(s, step, click, out),
         Step::Move(step) => movement(s, step, click, out),
         Step::Combat(step) => combat(s, step, click, out),
-        Step::Naval(NavalStep::Losses { .. }) => {
+        Step::Naval(NavalStep::Losses(_)) => {
             click.each(s, out, |unit| NavalAction::Drown { unit });
         }
         Step::Politics(step) => politics(step, click, out),
@@ -140,66 +136,66 @@ fn in_phase(s: &State, click: Click, out: &mut Vec<Action>) {
     }
 }
 
-fn supply(s: &State, step: SupplyStep, click: Click, out: &mut Vec<Action>) {
+fn supply(s: &State, step: &SupplyStep, click: Click, out: &mut Vec<Action>) {
     match step {
-        SupplyStep::Ration { .. } => click.each(s, out, |unit| SupplyAction::Feed { unit }),
-        SupplyStep::Desert => click.each(s, out, |unit| SupplyAction::Thirst { unit }),
-        SupplyStep::Relief { .. } => {
+        SupplyStep::Ration(_) => click.each(s, out, |unit| SupplyAction::Feed { unit }),
+        SupplyStep::Desert(_) => click.each(s, out, |unit| SupplyAction::Thirst { unit }),
+        SupplyStep::Relief(_) => {
             let Some(area) = click.area else { return };
             add(
                 out,
                 majors(s, click.seat).map(|by| SupplyAction::Relieve { area, by }),
             );
         }
-        SupplyStep::Starve => {}
+        SupplyStep::Starve(_) => {}
     }
 }
 
-fn build(s: &State, step: BuildStep, click: Click, out: &mut Vec<Action>) {
+fn build(s: &State, step: &BuildStep, click: Click, out: &mut Vec<Action>) {
     match step {
-        BuildStep::Minor { .. } => click.each(s, out, |unit| BuildAction::FreeStep { unit }),
-        BuildStep::Spend { .. } => {
+        BuildStep::Minor(_) => click.each(s, out, |unit| BuildAction::FreeStep { unit }),
+        BuildStep::Spend(_) => {
             click.each(s, out, |unit| BuildAction::Replace { unit });
             if let Some(area) = click.area.filter(|_| click.unit.is_none()) {
                 add(out, [BuildAction::Fortify { area, heavy: false }]);
             }
         }
-        BuildStep::Place { .. } => add(out, click.area.map(|at| BuildAction::Place { at })),
-        BuildStep::Maintain | BuildStep::Order { .. } => {}
+        BuildStep::Place(_) => add(out, click.area.map(|at| BuildAction::Place { at })),
+        BuildStep::Maintain(_) | BuildStep::Order(_) => {}
     }
 }
 
-fn movement(s: &State, step: MoveStep, click: Click, out: &mut Vec<Action>) {
+fn movement(s: &State, step: &MoveStep, click: Click, out: &mut Vec<Action>) {
     match step {
-        MoveStep::Moving { .. } => add(out, click.area.map(|area| MoveAction::To { area })),
-        MoveStep::Redeploying { .. } => {
+        MoveStep::Moving(_) => add(out, click.area.map(|area| MoveAction::To { area })),
+        MoveStep::Redeploying(_) => {
             let Some(area) = click.area else { return };
             add(out, [MoveAction::To { area }]);
             add(out, Way::SHORT.map(|way| MoveAction::Ferry { area, way }));
         }
-        MoveStep::Loading => click.each(s, out, |unit| MoveAction::Ship { unit }),
-        MoveStep::Breakthrough { .. } | MoveStep::BreakthroughStrategic { .. } => {
+        MoveStep::Loading(_) => click.each(s, out, |unit| MoveAction::Ship { unit }),
+        MoveStep::Breakthrough(_) | MoveStep::BreakthroughStrategic(_) => {
             click.each(s, out, |unit| MoveAction::Pick { unit });
         }
-        MoveStep::Overstacked { .. } => click.each(s, out, |unit| MoveAction::Discard { unit }),
-        MoveStep::Landfall | MoveStep::FirstRight { .. } => {}
+        MoveStep::Overstacked(_) => click.each(s, out, |unit| MoveAction::Discard { unit }),
+        MoveStep::Landfall(_) | MoveStep::FirstRight(_) => {}
     }
 }
 
-fn combat(s: &State, step: CombatStep, click: Click, out: &mut Vec<Action>) {
+fn combat(s: &State, step: &CombatStep, click: Click, out: &mut Vec<Action>) {
     let stage = s.battle.round.as_ref().map(|round| round.stage);
     match (step, stage) {
-        (CombatStep::Judge { .. }, _) => {
+        (CombatStep::Judge(_), _) => {
             add(out, click.area.map(|area| CombatAction::Next { area }));
         }
-        (CombatStep::Withdraw { .. }, _) => {
+        (CombatStep::Withdraw(_), _) => {
             click.each(s, out, |unit| CombatAction::Withdraw { unit });
         }
-        (CombatStep::Malta, _) => {
+        (CombatStep::Malta(_), _) => {
             click.each(s, out, |unit| CombatAction::Withdraw { unit });
             click.each(s, out, |unit| CombatAction::GiveUp { unit });
         }
-        (CombatStep::Round, Some(stage)) => match stage {
+        (CombatStep::Fighting(_), Some(stage)) => match stage {
             Stage::Reinforcing { .. } | Stage::CounterReinforcing { .. } => {
                 click.each(s, out, |unit| CombatAction::Join { unit });
             }
@@ -209,7 +205,7 @@ fn combat(s: &State, step: CombatStep, click: Click, out: &mut Vec<Action>) {
             Stage::Retreating { .. } => retreat(s, click, out),
             _ => {}
         },
-        (CombatStep::Round, None) | (CombatStep::Dispute { .. } | CombatStep::Ashore, _) => {}
+        (CombatStep::Fighting(_), None) | (CombatStep::Dispute(_) | CombatStep::Ashore(_), _) => {}
     }
 }
 
@@ -228,22 +224,23 @@ fn retreat(s: &State, click: Click, out: &mut Vec<Action>) {
     );
 }
 
-fn politics(step: PoliticalStep, click: Click, out: &mut Vec<Action>) {
+fn politics(step: &PoliticalStep, click: Click, out: &mut Vec<Action>) {
     match step {
-        PoliticalStep::Deploy { .. }
-        | PoliticalStep::Garrison { .. }
-        | PoliticalStep::Withdraw { .. }
-        | PoliticalStep::Relocate => {
+        PoliticalStep::Deploy(_)
+        | PoliticalStep::Garrison(_)
+        | PoliticalStep::Withdraw(_)
+        | PoliticalStep::Relocate(_) => {
             add(out, click.area.map(|area| PoliticalAction::Place { area }));
         }
-        PoliticalStep::Armistice | PoliticalStep::FrenchFleet | PoliticalStep::UpFront => {}
+        PoliticalStep::Armistice(_) | PoliticalStep::FrenchFleet(_) | PoliticalStep::UpFront(_) => {
+        }
     }
 }
 
 /// A click by which nothing can be meant: what was hit, and what is asked.
 pub fn beside_the_point(s: &State, target: &Target) -> Reason {
-    let prompt = view::prompt(s);
-    let click = s.asking.map(|seat| Click::of(s, seat, target));
+    let prompt = frame::prompt::<Engulfed>(s);
+    let click = s.stack.asking().map(|seat| Click::of(s, seat, target));
     let what = match click {
         Some(click) if click.foreign => "That unit is not yours to use".to_string(),
         Some(click) if click.unit.is_some() => "That unit has no part in this".to_string(),

@@ -1,19 +1,22 @@
-//! Areas and nations go by name in JSON.
+//! Names of things as players read them.
 
 use crate::data::data;
 use crate::types::{Area, Nation};
-use kernel::named;
 
-named!(
-    Area(u8), "area",
-    key: |area| data().key(area),
-    find: |key| data().find_area(key),
-    count: || data().areas.len()
-);
+/// The name of an area as players read it.
+pub fn area_name(area: Area) -> &'static str {
+    data().area_name(area)
+}
 
-named!(
-    Nation(u8), "nation",
-    key: |nation| &data().nations.get(nation).id,
-    find: |id| data().nations.find(id),
-    count: || data().nations.len()
-);
+/// So many WERPs, in words.
+pub fn werps(count: u8) -> String {
+    match count {
+        1 => "1 WERP".to_string(),
+        _ => format!("{count} WERPs"),
+    }
+}
+
+/// The name of a nation as players read it.
+pub fn nation_name(nation: Nation) -> &'static str {
+    data().nation_name(nation)
+}

@@ -2,15 +2,12 @@
 
 use crate::ch02_strategic_warfare::Assets;
 use crate::ch08_naval::Points;
-use crate::ch09_politics;
 use crate::data::{Event, Piece, Placement, Setup as Cards, data};
-use crate::game::settle;
 use crate::seats::{is_west_against_soviets, seat_infos};
-use crate::sequence;
-use crate::state::{Facts, Options, State};
-use crate::table::Table;
+use crate::state::{Options, State};
 use crate::types::{Area, Kind, Nation, Sea, Turn};
 use crate::unit::{At, Marks, Unit, UnitId};
+use crate::{Act, ch01_sequence, ch09_politics};
 use kernel::{Dice, Log, SeatInfo, Seed, Setup, SetupError};
 
 /// When the U.S.A. enters (9.32) and the Soviet Guards appear (9.24(e)).
@@ -65,13 +62,13 @@ pub fn start(setup: &Setup) -> Result<State, SetupError> {
     // No die is rolled before the first decision: the first turn's weather is printed.
     let mut dice = Dice::seeded(Seed([0; 32]));
     let mut log = Log::off();
-    let mut t = Table {
+    let mut t = Act {
         s: &mut state,
         dice: &mut dice,
         log: &mut log,
     };
-    sequence::begin(&mut t);
-    settle(&mut t);
+    ch01_sequence::begin(&mut t);
+    frame::settle(&mut t);
     Ok(state)
 }
 
@@ -79,10 +76,9 @@ pub fn start(setup: &Setup) -> Result<State, SetupError> {
 pub fn board(number: u8, players: u8) -> State {
     let scenario = &data().scenarios[usize::from(number)];
     let cards = &data().setups[scenario.setup];
-    let mut facts = Facts::empty(number, players, scenario.first);
-    add_units(&mut facts, cards);
-    set_levels(&mut facts, cards);
-    let mut state = State::from_facts(facts);
+    let units = data().pieces().map(|piece| waiting(cards, piece));
+    let mut state = State::new(number, players, scenario.first, units.collect());
+    set_levels(&mut state, cards);
     for (area, nation) in &cards.control {
         state.set_control(*area, *nation);
     }
@@ -114,19 +110,17 @@ fn set_french_aside(s: &mut State, cards: &Cards) {
     }
 }
 
-/// Every block and marker, in its pool or out of the game.
-fn add_units(facts: &mut Facts, cards: &Cards) {
-    for piece in data().pieces() {
-        facts.add_unit(Unit {
-            nation: piece.nation,
-            kind: piece.kind,
-            elite: piece.elite,
-            full: piece.full,
-            steps: 0,
-            at: waits(cards, piece),
-            from: data().places.usa,
-            marks: Marks::default(),
-        });
+/// A block or marker, in its pool or out of the game.
+fn waiting(cards: &Cards, piece: Piece) -> Unit {
+    Unit {
+        nation: piece.nation,
+        kind: piece.kind,
+        elite: piece.elite,
+        full: piece.full,
+        steps: 0,
+        at: waits(cards, piece),
+        from: data().places.usa,
+        marks: Marks::default(),
     }
 }
 
@@ -153,9 +147,9 @@ fn waits(cards: &Cards, piece: Piece) -> At {
     }
 }
 
-fn set_levels(facts: &mut Facts, cards: &Cards) {
+fn set_levels(s: &mut State, cards: &Cards) {
     let levels = &cards.levels;
-    facts.assets = Assets {
+    s.assets = Assets {
         u_boats: levels.u_boats,
         asw: levels.asw,
         flak: levels.flak,
@@ -170,14 +164,14 @@ fn set_levels(facts: &mut Facts, cards: &Cards) {
     };
     for sea in Sea::ALL {
         for major in Nation::MAJORS {
-            facts.fleets.points[sea.index()][major.index()] = Points {
+            s.fleets.points[sea.index()][major.index()] = Points {
                 ready: cards.fleets[sea.index()][major.index()],
                 used: 0,
             };
         }
     }
     for major in Nation::MAJORS {
-        facts.special_actions.stock[major.index()] = cards.special_actions[major.index()];
+        s.special_actions.stock[major.index()] = cards.special_actions[major.index()];
     }
 }
 

@@ -73,7 +73,7 @@ pub fn seat_infos(scenario: &Scenario, players: u8) -> Vec<SeatInfo> {
             plays: p
                 .plays
                 .iter()
-                .map(|n| crate::table::nation_name(*n).to_string())
+                .map(|n| crate::names::nation_name(*n).to_string())
                 .collect(),
         })
         .collect()

@@ -1,26 +1,31 @@
 //! The small values everything else is made of: nations, areas, seas, kinds of unit, turns.
 
+use crate::data::data;
 use serde::{Deserialize, Serialize};
 
-/// A land area, fortress, sea-zone or box: an index into the board's spaces.
-///
-/// Read and written by name in JSON, by number in compact form.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Area(pub u8);
-
-impl Area {
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+frame::id! {
+    /// A land area, fortress, sea-zone or box: an index into the board's spaces.
+    ///
+    /// Read and written by name in JSON, by number in compact form.
+    pub struct Area(u8): "area",
+    key: |area| data().key(area),
+    find: |key| data().find_area(key),
+    count: || data().areas.len();
 }
 
-/// A nation with a row in `data/nations.tsv`: the six Major Powers first, then the four Axis Minors,
-/// then the other Minor Powers.
-///
-/// Read and written by name in JSON, by number in compact form.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Nation(pub u8);
+/// Areas, fortresses, seas and boxes, of which there are at most 256.
+pub type AreaSet = frame::IdSet<Area, 4>;
+
+frame::id! {
+    /// A nation with a row in `data/nations.tsv`: the six Major Powers first, then the four Axis Minors,
+    /// then the other Minor Powers.
+    ///
+    /// Read and written by name in JSON, by number in compact form.
+    pub struct Nation(u8): "nation",
+    key: |nation| &data().nations.get(nation).id,
+    find: |id| data().nations.find(id),
+    count: || data().nations.len();
+}
 
 impl Nation {
     pub const GERMANY: Nation = Nation(0);
@@ -65,10 +70,6 @@ impl Nation {
     /// How many nations a state keeps room for (sets of nations are one `u32`).
     pub const MAX: usize = 32;
 
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
     #[inline]
     pub const fn is_major(self) -> bool {
         self.0 < 6

@@ -4,15 +4,9 @@
 use crate::types::{Area, Kind, Nation, Turn};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(pub u16);
-
-impl UnitId {
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+frame::id! {
+    /// A block or marker, by its place in the list of units.
+    pub struct UnitId(u16);
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

@@ -3,16 +3,14 @@
 use crate::ch06_combat::{is_face_up, maginot_stands};
 use crate::ch10_victory::{AlliedWinner, allied_winner};
 use crate::data::data;
+use crate::names::{area_name, nation_name};
 use crate::state::State;
-use crate::step::{Phase, Step};
-use crate::table::{area_name, nation_name};
 use crate::types::{Area, Camp, Climate, Kind, Nation, Sea, Side};
 use crate::unit::{At, Marks, Unit, UnitId};
-use crate::{ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement, ch06_combat};
-use crate::{ch07_special_actions, ch08_naval, ch09_politics};
+use crate::{ch04_production, ch05_movement, ch06_combat, ch09_politics};
 use kernel::{
-    Counter, CounterId, Key, Label, Outcome, Pool, PoolRow, Prompt, RuleId, Seat, SpaceView, Steps,
-    Target, Track, View, Viewer, cite, rule,
+    Counter, CounterId, Key, Label, Outcome, Pool, PoolRow, Seat, SpaceView, Steps, Target, Track,
+    View, Viewer, cite,
 };
 use std::collections::BTreeMap;
 
@@ -32,59 +30,28 @@ pub fn outcome(s: &State) -> Option<Outcome> {
     })
 }
 
-pub fn prompt(s: &State) -> Prompt {
-    let (text, rule): (String, RuleId) = match s.top() {
-        Some(Step::Phase { .. }) => phase_prompt(s.phase),
-        Some(Step::AirWar(step)) => ch02_strategic_warfare::prompt(s, step),
-        Some(Step::Supply(step)) => ch03_supply::prompt(s, step),
-        Some(Step::Build(step)) => ch04_production::prompt(s, step),
-        Some(Step::Move(step)) => ch05_movement::prompt(s, step),
-        Some(Step::Combat(step)) => ch06_combat::prompt(s, step),
-        Some(Step::Special(step)) => ch07_special_actions::prompt(s, step),
-        Some(Step::Naval(step)) => ch08_naval::prompt(s, step),
-        Some(Step::Politics(step)) => ch09_politics::prompt(s, step),
-        Some(Step::Sequence) | None => ("The game is over.".to_string(), rule!("1.0")),
-    };
+/// The way to the present step.
+pub fn path(s: &State) -> Vec<String> {
     let mut path = vec![
         s.turn.to_string(),
-        match s.side {
-            Side::Axis => "Axis player-turn".to_string(),
-            Side::Allies => "Allied player-turn".to_string(),
-        },
+        format!("{} player-turn", s.side.adjective()),
         s.phase.title().to_string(),
     ];
     path.extend(nested(s));
-    Prompt { path, text, rule }
+    path
 }
 
 /// What a phase is in the middle of; everybody hears of it.
 fn nested(s: &State) -> Option<String> {
-    match s.top()? {
-        Step::Combat(ch06_combat::CombatStep::Round) => {
-            let round = s.battle.round.as_ref()?;
-            Some(format!("Combat in {}", area_name(round.area)))
-        }
-        Step::Politics(ch09_politics::PoliticalStep::Deploy { minor, .. }) => {
-            Some(format!("Deployment of {}", nation_name(minor)))
-        }
-        Step::Build(ch04_production::BuildStep::Spend { nation }) => {
-            Some(format!("Production of {}", nation_name(nation)))
-        }
-        _ => None,
+    if s.stack.asked::<ch06_combat::Fighting>().is_some() {
+        let round = s.battle.round.as_ref()?;
+        return Some(format!("Combat in {}", area_name(round.area)));
     }
-}
-
-fn phase_prompt(phase: Phase) -> (String, RuleId) {
-    let (text, rule) = match phase {
-        Phase::InitialSupply => ("Transfer fleets, or go on.", rule!("1.21")),
-        Phase::Production => ("Build and replace.", rule!("1.22")),
-        Phase::OperationalMovement => ("Move units, declare war.", rule!("1.23")),
-        Phase::StrategicMovement => ("Move units behind the front.", rule!("1.24")),
-        Phase::Combat => ("Declare the next attack.", rule!("1.25")),
-        Phase::Breakthrough => ("Spend Special Actions to go on.", rule!("1.26")),
-        Phase::FinalSupply => ("Transfer fleets, or go on.", rule!("1.27")),
-    };
-    (text.to_string(), rule)
+    if let Some(ch09_politics::Deploy { minor, .. }) = s.stack.asked() {
+        return Some(format!("Deployment of {}", nation_name(*minor)));
+    }
+    let ch04_production::Spend { nation } = s.stack.asked()?;
+    Some(format!("Production of {}", nation_name(*nation)))
 }
 
 /// What a viewer may see: his own side's blocks, the backs of the others, and everything that is open.
@@ -97,7 +64,7 @@ pub fn view(s: &State, viewer: Viewer) -> View {
         game: "engulfed",
         scenario: data().scenarios[usize::from(s.scenario)].id.to_string(),
         turn: s.turn.to_string(),
-        to_move: s.asking,
+        to_move: s.stack.asking(),
         spaces: data()
             .areas
             .land
@@ -228,7 +195,7 @@ pub fn as_shown(s: &State, mut label: Label) -> Label {
 }
 
 fn first_alike(s: &State, id: CounterId) -> Option<UnitId> {
-    let seat = s.asking?;
+    let seat = s.stack.asking()?;
     let unit = s.unit(own_counter(s, seat, id)?);
     let side = Some(s.seat_side(seat));
     let like = stack(s, side, unit)?;

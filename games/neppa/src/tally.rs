@@ -1,7 +1,7 @@
 //! What stands in a zone, counted, so that rules need not search for it.
 
 use crate::data::{ZoneSet, data};
-use crate::types::{Kind, Nations, Zone};
+use crate::types::{Kind, Nation, Nations, Zone};
 use crate::unit::{At, Unit, UnitId};
 use frame::Piece;
 
@@ -65,9 +65,13 @@ impl Piece for Unit {
     type Tally = Tally;
     /// Zones with a ground or air unit.
     type Summary = ZoneSet;
+    type Owner = Nation;
 
     fn places() -> usize {
         data().zones.len()
+    }
+    fn owner(&self) -> Nation {
+        self.nation
     }
     #[inline]
     fn place(&self) -> Option<Zone> {
@@ -83,7 +87,7 @@ impl Piece for Unit {
     fn is_whole(&self) -> bool {
         Unit::is_whole(self)
     }
-    fn summarise(manned: &mut ZoneSet, zone: Zone, tally: &Tally) {
+    fn summarise(manned: &mut ZoneSet, zone: Zone, _before: &Tally, tally: &Tally) {
         manned.set(zone, tally.ground_units() + tally.air > 0);
     }
 }

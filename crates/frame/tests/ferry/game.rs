@@ -55,9 +55,13 @@ impl Piece for Wagon {
     type Place = Bank;
     type Tally = Parked;
     type Summary = ();
+    type Owner = Seat;
 
     fn places() -> usize {
         BANKS.len()
+    }
+    fn owner(&self) -> Seat {
+        self.owner
     }
     fn place(&self) -> Option<Bank> {
         self.bank

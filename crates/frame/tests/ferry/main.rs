@@ -89,3 +89,27 @@ fn what_moves_is_noted_while_somebody_wants_to_know() {
     };
     assert_eq!(kit.s.pieces.seen(), [moved]);
 }
+
+#[test]
+fn pieces_are_found_by_their_owner() {
+    let kit = Kit::scenario("day");
+    let own: Vec<WagonId> = kit.s.pieces.of(|seat| seat == Seat(1)).map(|(id, _)| id).collect();
+    assert_eq!(own, [3, 4, 5].map(WagonId));
+}
+
+#[test]
+fn a_step_is_raised_to_the_top() {
+    let mut kit = Kit::scenario("day");
+    let rows = [1, 2].map(|wagon| Row {
+        wagon: WagonId(wagon),
+    });
+    let below = kit.s.stack.steps().len();
+    kit.with(|t| {
+        for row in &rows {
+            t.push(row.clone());
+        }
+    });
+    kit.s.stack.raise(|step| frame::Part::of(step) == Some(&rows[0]));
+    assert_eq!(kit.s.stack.asked::<Row>(), Some(&rows[0]));
+    assert_eq!(kit.s.stack.steps().len(), below + 2);
+}

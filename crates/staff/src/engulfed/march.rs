@@ -8,7 +8,7 @@ use super::value::{judge, stand};
 use super::worth::is_vital;
 use crate::assembly::most_promising;
 use engulfed::State;
-use engulfed::area_set::AreaSet;
+use engulfed::types::AreaSet;
 use engulfed::ch03_supply::find_out_net;
 use engulfed::ch04_production::{is_garrisoned, needs_garrison};
 use engulfed::ch05_movement::{allowance, friendly_uncontested};

@@ -24,12 +24,12 @@ use crate::manual::School;
 use crate::plan::{Command, Effort, Plan, Planner};
 use crate::{Level, Player};
 use doctrine::Doctrine;
-use engulfed::ch02_strategic_warfare::{AirWarAction, AirWarStep};
+use engulfed::ch02_strategic_warfare::{AirWarAction, AirWarStep, Intercept};
 use engulfed::ch03_supply::{SupplyAction, SupplyStep};
 use engulfed::ch04_production::{BuildAction, BuildStep};
-use engulfed::ch05_movement::{MoveAction, MoveStep};
+use engulfed::ch05_movement::{MoveAction, MoveStep, Moving, Redeploying};
 use engulfed::ch07_special_actions::SpecialAction;
-use engulfed::step::Phase;
+use engulfed::Phase;
 use engulfed::types::{Side, Turn};
 use engulfed::unit::UnitId;
 use engulfed::{Action, Engulfed, State, Step};
@@ -249,35 +249,35 @@ impl Cadet {
         Some(chosen)
     }
 
-    fn movement(&mut self, s: &State, step: MoveStep, legal: &[Action]) -> Action {
+    fn movement(&mut self, s: &State, step: &MoveStep, legal: &[Action]) -> Action {
         let Some(picture) = &self.picture else {
             return legal[0];
         };
         match step {
-            MoveStep::Moving { unit } => match &mut self.orders {
-                Some(orders) => orders.step(s, unit, legal),
+            MoveStep::Moving(Moving { unit }) => match &mut self.orders {
+                Some(orders) => orders.step(s, *unit, legal),
                 None => legal[0],
             },
-            MoveStep::Redeploying { unit } => {
-                let action = rail::route(s, picture, unit, legal);
+            MoveStep::Redeploying(Redeploying { unit }) => {
+                let action = rail::route(s, picture, *unit, legal);
                 self.stale = true;
                 action
             }
-            MoveStep::Loading => rail::load(s, picture, legal),
-            MoveStep::Breakthrough { .. } => {
+            MoveStep::Loading(_) => rail::load(s, picture, legal),
+            MoveStep::Breakthrough(_) => {
                 if self.orders.is_none() {
                     self.orders = Some(march::plan(s, picture, s.movement.designated));
                 }
                 let next = self.orders.as_mut().and_then(|o| o.next(s, legal));
                 next.unwrap_or_else(|| pick(legal, MoveAction::Halt.into()))
             }
-            MoveStep::BreakthroughStrategic { .. } => pick(legal, MoveAction::Halt.into()),
-            MoveStep::Overstacked { .. } => best(legal, |a| match a {
+            MoveStep::BreakthroughStrategic(_) => pick(legal, MoveAction::Halt.into()),
+            MoveStep::Overstacked(_) => best(legal, |a| match a {
                 Action::Move(MoveAction::Discard { unit }) => 20 - i32::from(s.unit(*unit).steps),
                 _ => 0,
             }),
-            MoveStep::FirstRight { .. } => pick(legal, MoveAction::Cede.into()),
-            MoveStep::Landfall => legal[0],
+            MoveStep::FirstRight(_) => pick(legal, MoveAction::Cede.into()),
+            MoveStep::Landfall(_) => legal[0],
         }
     }
 }
@@ -291,30 +291,30 @@ fn needs_a_look(s: &State) -> bool {
     }
 }
 
-fn build(s: &State, picture: &Picture, step: BuildStep, legal: &[Action]) -> Action {
+fn build(s: &State, picture: &Picture, step: &BuildStep, legal: &[Action]) -> Action {
     match step {
-        BuildStep::Spend { nation } => build::spend(s, picture, nation, legal),
-        BuildStep::Place { unit, .. } => build::raise_at(s, picture, unit, legal),
-        BuildStep::Minor { .. } => best(legal, |a| match a {
+        BuildStep::Spend(spend) => build::spend(s, picture, spend.nation, legal),
+        BuildStep::Place(place) => build::raise_at(s, picture, place.unit, legal),
+        BuildStep::Minor(_) => best(legal, |a| match a {
             Action::Build(BuildAction::FreeStep { unit }) => 10 - i32::from(s.unit(*unit).steps),
             _ => 0,
         }),
-        BuildStep::Order { .. } | BuildStep::Maintain => legal[0],
+        BuildStep::Order(_) | BuildStep::Maintain(_) => legal[0],
     }
 }
 
-fn air_war(s: &State, step: AirWarStep, legal: &[Action]) -> Action {
+fn air_war(s: &State, step: &AirWarStep, legal: &[Action]) -> Action {
     match step {
-        AirWarStep::Raid { by } => {
-            let wanted = if build::raid(s, by) {
+        AirWarStep::Raid(raid) => {
+            let wanted = if build::raid(s, raid.by) {
                 AirWarAction::Raid { support: false }
             } else {
                 AirWarAction::Stay
             };
             pick(legal, wanted.into())
         }
-        AirWarStep::Intercept { by, .. } => {
-            let [mine, theirs] = [by.other(), by].map(|side| s.assets.fighters[side.index()]);
+        AirWarStep::Intercept(Intercept { by, .. }) => {
+            let [mine, theirs] = [by.other(), *by].map(|side| s.assets.fighters[side.index()]);
             let wanted = if 2 * mine >= theirs {
                 AirWarAction::Intercept
             } else {
@@ -327,9 +327,9 @@ fn air_war(s: &State, step: AirWarStep, legal: &[Action]) -> Action {
 }
 
 /// The strongest are fed first.
-fn supply(s: &State, step: SupplyStep, legal: &[Action]) -> Action {
+fn supply(s: &State, step: &SupplyStep, legal: &[Action]) -> Action {
     best(legal, |action| match (step, action) {
-        (SupplyStep::Ration { .. }, Action::Supply(SupplyAction::Feed { unit })) => {
+        (SupplyStep::Ration(_), Action::Supply(SupplyAction::Feed { unit })) => {
             let unit = s.unit(*unit);
             2 * i32::from(unit.steps) + i32::from(unit.elite)
         }

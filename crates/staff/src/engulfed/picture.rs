@@ -6,7 +6,7 @@ use super::odds::{Book, man};
 use super::worth::{COASTS, is_vital, looms, may_land, waits, worth};
 use crate::flow::{Flow, spread};
 use engulfed::State;
-use engulfed::area_set::AreaSet;
+use engulfed::types::AreaSet;
 use engulfed::ch06_combat::maginot_stands;
 use engulfed::ch08_naval::{Fleets, fleet, has_harbour, site};
 use engulfed::ch09_politics::{Politics, scenario_has};
@@ -96,7 +96,7 @@ impl Land {
             turn: s.turn,
             control: all.clone().map(|area| s.control(area)).collect(),
             contested: all.filter(|area| s.is_contested(*area)).collect(),
-            politics: s.politics.clone(),
+            politics: (*s.politics).clone(),
             fleets: s.fleets.clone(),
         }
     }

@@ -8,13 +8,13 @@ use super::worth::special_actions;
 use engulfed::ch02_strategic_warfare::AirWarAction;
 use engulfed::ch03_supply::SupplyAction;
 use engulfed::ch04_production::{BuildAction, Item};
-use engulfed::ch05_movement::{MoveAction, MoveStep};
+use engulfed::ch05_movement::{MoveAction, MoveStep, Moving, Redeploying};
 use engulfed::ch06_combat::CombatAction;
 use engulfed::ch07_special_actions::{SpecialAction, in_hand};
 use engulfed::ch08_naval::NavalAction;
 use engulfed::ch09_politics::PoliticalAction;
-use engulfed::step::Phase;
-use engulfed::table::{area_name, nation_name};
+use engulfed::Phase;
+use engulfed::names::{area_name, nation_name};
 use engulfed::types::{Area, Nation};
 use engulfed::unit::UnitId;
 use engulfed::{Action, State, Step};
@@ -177,7 +177,10 @@ fn movement(s: &State, picture: &Picture, orders: Option<&Orders>, action: MoveA
             None => "It gains most by being moved.".to_string(),
         },
         MoveAction::To { area } | MoveAction::Ferry { area, .. } => match s.top() {
-            Some(Step::Move(MoveStep::Moving { unit } | MoveStep::Redeploying { unit })) => {
+            Some(Step::Move(
+                MoveStep::Moving(Moving { unit }) | MoveStep::Redeploying(Redeploying { unit }),
+            )) => {
+                let unit = *unit;
                 why(unit, area)
             }
             _ => format!("{} is the way.", area_name(area)),
@@ -237,7 +240,7 @@ fn buy(s: &State, item: Item) -> String {
     match item {
         Item::SpecialAction => {
             let who = match s.top() {
-                Some(Step::Build(engulfed::ch04_production::BuildStep::Spend { nation })) => nation,
+                Some(Step::Build(engulfed::ch04_production::BuildStep::Spend(spend))) => spend.nation,
                 _ => return "One more is wanted.".to_string(),
             };
             let (have, want) = (in_hand(s, who), special_actions(s, who));

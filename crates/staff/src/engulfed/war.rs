@@ -68,11 +68,11 @@ fn out_of_the_east(picture: &Picture) -> bool {
 }
 
 /// Everything that politics asks.
-pub fn answer(s: &State, picture: &Picture, step: PoliticalStep, legal: &[Action]) -> Action {
+pub fn answer(s: &State, picture: &Picture, step: &PoliticalStep, legal: &[Action]) -> Action {
     match step {
-        PoliticalStep::Deploy { .. } => pick(legal, PoliticalAction::DeployRest.into()),
-        PoliticalStep::Armistice => pick(legal, PoliticalAction::Answer { yes: true }.into()),
-        PoliticalStep::UpFront => shift(legal),
+        PoliticalStep::Deploy(_) => pick(legal, PoliticalAction::DeployRest.into()),
+        PoliticalStep::Armistice(_) => pick(legal, PoliticalAction::Answer { yes: true }.into()),
+        PoliticalStep::UpFront(_) => shift(legal),
         _ => best(legal, |action| match action {
             Action::Politics(PoliticalAction::Place { area }) => {
                 picture.keep[area.index()] + picture.threat[area.index()].steps.min(10)

@@ -183,10 +183,8 @@ fn arrange(pick: &mut Pick) -> Option<(State, Area, &'static Front)> {
 fn enter(s: &mut State, phase: Phase) {
     let seat = s.seats_of_side(s.side).next().expect("somebody plays it");
     s.phase = phase;
-    s.steps = [Step::Sequence, Step::Phase { seat, asked: true }]
-        .into_iter()
-        .collect();
-    s.asking = Some(seat);
+    let steps = vec![Step::Sequence, Step::Phase { seat, asked: true }];
+    s.stack.set(steps, Some(seat));
 }
 
 /// Makes up a battle in which a round can be declared: an Initial one, one that is bought, or a counterattack.

@@ -1,15 +1,30 @@
 //! 2.1: ASW and the U-boat campaign.
 
-use super::{at_least, in_the_fight, roll};
-use crate::ch04_production;
+use super::{AirWarAction, at_least, in_the_fight, roll};
 use crate::data::data;
+use crate::names::werps;
 use crate::state::State;
-use crate::table::{Table, werps};
 use crate::types::Nation;
+use crate::{Act, Engulfed, ch04_production};
+use frame::{Open, Question};
 use kernel::{cite, rule};
+use serde::{Deserialize, Serialize};
+
+/// 2.1: the boats and those who hunt them.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct UBoats;
+
+impl Question<Engulfed> for UBoats {
+    type Answer = AirWarAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        resolve(t);
+        Open::Pass
+    }
+}
 
 /// 2.0b: no choice while there is a boat: the hunters first (2.11), then the boats that are left (2.12).
-pub fn resolve(t: &mut Table) {
+fn resolve(t: &mut Act) {
     cite!("2.0b");
     if t.s.assets.u_boats == 0 || !in_the_fight(t.s, Nation::GERMANY, Nation::BRITAIN) {
         return;
@@ -33,7 +48,7 @@ pub fn resolve(t: &mut Table) {
 }
 
 /// 2.11 (reconstructed): dice by the number of boats, hits by the ASW level, a boat for each.
-fn hunt(t: &mut Table) {
+fn hunt(t: &mut Act) {
     let (level, boats) = (t.s.assets.asw, t.s.assets.u_boats);
     let charts = &data().charts;
     let dice = charts.asw_dice(level, boats);

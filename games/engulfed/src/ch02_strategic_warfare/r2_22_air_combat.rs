@@ -1,19 +1,19 @@
 //! 2.22-2.24: escorts, interceptors, flak and bombs.
 
 use super::{at_least, roll};
+use crate::Act;
 use crate::data::data;
-use crate::table::Table;
 use crate::types::{Climate, Side};
 use kernel::{cite, rule};
 
 /// 2.24: from Jan/Feb of that year on, for the rest of the game, and for the Allies only.
-fn allied_from(t: &Table, by: Side, year: u16) -> bool {
+fn allied_from(t: &Act, by: Side, year: u16) -> bool {
     cite!("2.24a");
     by == Side::Allies && t.s.turn.year() >= year
 }
 
 /// 2.22(b): each 6 costs both a fighter; from 1944 (2.24(b)) Allied 6s kill and 5s exchange.
-pub fn escorts_fire(t: &mut Table, by: Side) {
+pub fn escorts_fire(t: &mut Act, by: Side) {
     let (own, foe) = (by.index(), by.other().index());
     let (faces, dice) = roll(t, t.s.assets.fighters[own]);
     let (hits, exchanges) = if allied_from(t, by, 1944) {
@@ -34,7 +34,7 @@ pub fn escorts_fire(t: &mut Table, by: Side) {
 }
 
 /// 2.22(c): each 5 or 6 costs a bomber; from 1943 (2.24(a)) a 5 against the Allies costs the interceptor too.
-pub fn interceptors_fire(t: &mut Table, by: Side) {
+pub fn interceptors_fire(t: &mut Act, by: Side) {
     let (own, foe) = (by.index(), by.other().index());
     let (faces, dice) = roll(t, t.s.assets.fighters[foe]);
     let (hits, exchanges) = if allied_from(t, by, 1943) {
@@ -55,7 +55,7 @@ pub fn interceptors_fire(t: &mut Table, by: Side) {
 }
 
 /// 2.22(d): dice by the flak level and the bombers that are left.
-pub fn flak_fires(t: &mut Table, by: Side) {
+pub fn flak_fires(t: &mut Act, by: Side) {
     // Flak is listed by defender: Germany, Britain.
     let level = t.s.assets.flak[by.other().index()];
     let bombers = t.s.assets.bombers[by.index()];
@@ -64,7 +64,7 @@ pub fn flak_fires(t: &mut Table, by: Side) {
 }
 
 /// How many of these bombers, or V-1s, flak of this level shoots down.
-pub fn flak(t: &mut Table, level: u8, bombers: u8) -> u8 {
+pub fn flak(t: &mut Act, level: u8, bombers: u8) -> u8 {
     let dice = data().charts.flak_dice(level, bombers);
     if dice == 0 {
         return 0;
@@ -77,7 +77,7 @@ pub fn flak(t: &mut Table, level: u8, bombers: u8) -> u8 {
 }
 
 /// 2.23: hits on 5-6, in Mud and Snow on 6; one better for the Allies from 1943.
-pub fn bombs_fall(t: &mut Table, by: Side) -> u8 {
+pub fn bombs_fall(t: &mut Act, by: Side) -> u8 {
     let good = t.s.climate_weather(Climate::West).is_good();
     let needed = if good { 5 } else { 6 } - u8::from(allied_from(t, by, 1943));
     let (faces, dice) = roll(t, t.s.assets.bombers[by.index()]);

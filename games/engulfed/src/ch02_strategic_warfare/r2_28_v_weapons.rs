@@ -1,13 +1,70 @@
 //! 2.28: V-1 and V-2.
 
 use super::r2_22_air_combat::flak;
-use super::{Asset, at_least, in_the_fight, roll};
-use crate::ch04_production;
+use super::{AirWarAction, Asset, at_least, in_the_fight, roll};
 use crate::data::data;
+use crate::names::werps;
 use crate::state::State;
-use crate::table::{Table, werps};
 use crate::types::{Area, Camp, Nation, Side};
-use kernel::{Illegal, cite, demand, rule};
+use crate::{Act, Action, Engulfed, ch04_production};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// 2.28e: how many V-1s or V-2s to fire.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FireV {
+    pub weapon: Asset,
+}
+
+impl Question<Engulfed> for FireV {
+    type Answer = AirWarAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        let Ok((least, most)) = salvo(t.s, self.weapon) else {
+            return Open::Pass;
+        };
+        if least < most {
+            return Open::Ask(t.s.seat_of(Nation::GERMANY));
+        }
+        fire(t, self.weapon, most);
+        Open::Pass
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        if let Ok((least, most)) = salvo(s, self.weapon) {
+            frame::add(
+                out,
+                (least..=most).map(|points| AirWarAction::Fire { points }),
+            );
+        }
+    }
+    fn check(&self, s: &State, answer: AirWarAction) -> Result<(), Illegal> {
+        match answer {
+            AirWarAction::Fire { points } => may_fire(s, self.weapon, points),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: AirWarAction) {
+        t.pop();
+        match answer {
+            AirWarAction::Fire { points } => fire(t, self.weapon, points),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let (least, most) = salvo(s, self.weapon).unwrap_or_default();
+        let name = name(self.weapon);
+        let text = format!("How many {name} points, {least} to {most}?");
+        (text, rule!("2.28e"))
+    }
+}
+
+const fn name(weapon: Asset) -> &'static str {
+    match weapon {
+        Asset::V2 => "V-2",
+        _ => "V-1",
+    }
+}
 
 fn stock(s: &State, weapon: Asset) -> u8 {
     match weapon {
@@ -17,7 +74,7 @@ fn stock(s: &State, weapon: Asset) -> u8 {
 }
 
 /// 2.28e: at least half of what is on the track, rounded up, and at most all of it.
-pub fn salvo(s: &State, weapon: Asset) -> Result<(u8, u8), Illegal> {
+fn salvo(s: &State, weapon: Asset) -> Result<(u8, u8), Illegal> {
     let points = stock(s, weapon);
     demand!(points > 0, "2.28a", "there is none");
     demand!(
@@ -42,7 +99,7 @@ pub fn salvo(s: &State, weapon: Asset) -> Result<(u8, u8), Illegal> {
     Ok((points.div_ceil(2), points))
 }
 
-pub fn may_fire(s: &State, weapon: Asset, points: u8) -> Result<(), Illegal> {
+fn may_fire(s: &State, weapon: Asset, points: u8) -> Result<(), Illegal> {
     let (least, most) = salvo(s, weapon)?;
     demand!(
         points >= least,
@@ -54,7 +111,7 @@ pub fn may_fire(s: &State, weapon: Asset, points: u8) -> Result<(), Illegal> {
 }
 
 /// 2.28c: one die for each that gets through; then they are gone.
-pub fn fire(t: &mut Table, weapon: Asset, points: u8) {
+fn fire(t: &mut Act, weapon: Asset, points: u8) {
     let is_v2 = weapon == Asset::V2;
     let through = if is_v2 {
         cite!("2.28d");
@@ -70,7 +127,7 @@ pub fn fire(t: &mut Table, weapon: Asset, points: u8) {
         .map(|die| faces[usize::from(die)] * charts.v_weapon(die, is_v2))
         .sum();
     t.log.rolled(rule!("2.28c"), &dice, || {
-        let name = if is_v2 { "V-2" } else { "V-1" };
+        let name = name(weapon);
         let fired = if points == 1 { "point" } else { "points" };
         format!(
             "{points} {name} {fired} fired: Britain loses {}",
@@ -81,7 +138,7 @@ pub fn fire(t: &mut Table, weapon: Asset, points: u8) {
 }
 
 /// 2.28b: every Allied fighter fires at V-1s and risks nothing, then flak does.
-fn shot_down(t: &mut Table, points: u8) -> u8 {
+fn shot_down(t: &mut Act, points: u8) -> u8 {
     let (faces, dice) = roll(t, t.s.assets.fighters[Side::Allies.index()]);
     let left = points.saturating_sub(at_least(&faces, 5));
     t.log.rolled(rule!("2.28b"), &dice, || {

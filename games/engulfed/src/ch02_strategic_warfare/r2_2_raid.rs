@@ -1,16 +1,104 @@
 //! 2.2: whether a raid is flown, what for, and who meets it.
 
 use super::r2_22_air_combat as air_combat;
-use super::{in_the_fight, western_power};
-use crate::ch04_production;
+use super::{AirWarAction, air_seat, in_the_fight, western_power};
 use crate::data::data;
+use crate::names::{nation_name, werps};
 use crate::state::State;
-use crate::table::{Table, werps};
 use crate::types::{Climate, Nation, Side, Turn};
-use kernel::{Illegal, cite, demand, rule};
+use crate::{Act, Action, Engulfed, ch04_production};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// 2.2: whether to raid.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Raid {
+    pub by: Side,
+}
+
+impl Question<Engulfed> for Raid {
+    type Answer = AirWarAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        match may_raid(t.s, self.by) {
+            Ok(()) => Open::Ask(air_seat(t.s, self.by)),
+            Err(_) => Open::Pass,
+        }
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        let raids = [false, true].map(|support| AirWarAction::Raid { support });
+        frame::add(out, raids);
+        frame::add(out, [AirWarAction::Stay]);
+    }
+    fn check(&self, s: &State, answer: AirWarAction) -> Result<(), Illegal> {
+        match answer {
+            AirWarAction::Raid { support: true } => may_support(s, self.by),
+            AirWarAction::Raid { support: false } | AirWarAction::Stay => Ok(()),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: AirWarAction) {
+        t.pop();
+        if let AirWarAction::Raid { support } = answer {
+            announce(t, self.by, support);
+            t.push(Intercept {
+                by: self.by,
+                support,
+            });
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let at = self.by.index();
+        let (bombers, fighters) = (s.assets.bombers[at], s.assets.fighters[at]);
+        let whom = nation_name(target(self.by));
+        let text = format!("Raid {whom} with {bombers} bombers and {fighters} escorts?");
+        (text, rule!("2.2a"))
+    }
+}
+
+/// 2.22(a): whether to meet the raid.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Intercept {
+    pub by: Side,
+    pub support: bool,
+}
+
+impl Question<Engulfed> for Intercept {
+    type Answer = AirWarAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        if may_decline(t.s, self.by).is_ok() {
+            return Open::Ask(air_seat(t.s, self.by.other()));
+        }
+        fly(t, self.by, self.support, true);
+        Open::Pass
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        frame::add(out, [AirWarAction::Intercept, AirWarAction::Decline]);
+    }
+    fn check(&self, _s: &State, answer: AirWarAction) -> Result<(), Illegal> {
+        match answer {
+            AirWarAction::Intercept | AirWarAction::Decline => Ok(()),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: AirWarAction) {
+        t.pop();
+        fly(t, self.by, self.support, answer == AirWarAction::Intercept);
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let text = format!(
+            "{} bombers come: intercept with {} fighters?",
+            s.assets.bombers[self.by.index()],
+            s.assets.fighters[self.by.other().index()]
+        );
+        (text, rule!("2.22(a)"))
+    }
+}
 
 /// Whose production a raid of this side attacks.
-pub fn target(by: Side) -> Nation {
+fn target(by: Side) -> Nation {
     match by {
         Side::Axis => Nation::BRITAIN,
         Side::Allies => Nation::GERMANY,
@@ -18,7 +106,7 @@ pub fn target(by: Side) -> Nation {
 }
 
 /// 2.2: a bomber, somebody to bomb, and for Germany a fallen France.
-pub fn may_raid(s: &State, by: Side) -> Result<(), Illegal> {
+fn may_raid(s: &State, by: Side) -> Result<(), Illegal> {
     demand!(
         s.assets.bombers[by.index()] > 0,
         "2.2a",
@@ -42,7 +130,7 @@ pub fn may_raid(s: &State, by: Side) -> Result<(), Illegal> {
 }
 
 /// 2.27a: twice as many Western fighters, and not on the turn before.
-pub fn may_support(s: &State, by: Side) -> Result<(), Illegal> {
+fn may_support(s: &State, by: Side) -> Result<(), Illegal> {
     demand!(
         by == Side::Allies,
         "2.27a",
@@ -64,7 +152,7 @@ pub fn may_support(s: &State, by: Side) -> Result<(), Illegal> {
 }
 
 /// 2.22(a): a small raid need not be met.
-pub fn may_decline(s: &State, by: Side) -> Result<(), Illegal> {
+fn may_decline(s: &State, by: Side) -> Result<(), Illegal> {
     let limits = &data().limits;
     let forced = if s.climate_weather(Climate::West).is_good() {
         limits.bombers_force_interception
@@ -84,7 +172,7 @@ pub fn may_decline(s: &State, by: Side) -> Result<(), Illegal> {
     Ok(())
 }
 
-pub fn announce(t: &mut Table, by: Side, support: bool) {
+fn announce(t: &mut Act, by: Side, support: bool) {
     cite!("2.21");
     let (bombers, fighters) = (
         t.s.assets.bombers[by.index()],
@@ -101,7 +189,7 @@ pub fn announce(t: &mut Table, by: Side, support: bool) {
 }
 
 /// 2.22, 2.23: everything that flies goes; then the bombs fall.
-pub fn fly(t: &mut Table, by: Side, support: bool, intercepted: bool) {
+fn fly(t: &mut Act, by: Side, support: bool, intercepted: bool) {
     if intercepted {
         air_combat::escorts_fire(t, by);
         air_combat::interceptors_fire(t, by);
@@ -132,7 +220,7 @@ pub fn fly(t: &mut Table, by: Side, support: bool, intercepted: bool) {
 }
 
 /// 2.25: bombers that come home cost Germany Strat-moves.
-fn interdict_rails(t: &mut Table) {
+fn interdict_rails(t: &mut Act) {
     let limits = &data().limits;
     let per_move = if t.s.climate_weather(Climate::West).is_good() {
         limits.bombers_per_strat_move

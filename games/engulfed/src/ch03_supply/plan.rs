@@ -1,9 +1,8 @@
 //! Who is supplied now: by land, by sea as far as the Fleet Points go, and who has to be chosen when they do not.
 
 use super::r3_3_sea::{Load, Shipping, capacity};
-use crate::area_set::AreaSet;
 use crate::state::State;
-use crate::types::{Area, Camp, Nation, Sea};
+use crate::types::{Area, AreaSet, Camp, Nation, Sea};
 use crate::unit::UnitId;
 use arrayvec::ArrayVec;
 

@@ -1,11 +1,10 @@
 //! 3.1, 3.2: supply over land and where it comes from.
 
-use crate::area_set::AreaSet;
 use crate::ch05_movement::friendly;
 use crate::ch09_politics::{homes_for_supply, passages};
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Area, Camp, Nation};
+use crate::types::{Area, AreaSet, Camp, Nation};
 use kernel::cite;
 
 /// What a nation can trace over land now.

@@ -1,13 +1,12 @@
 //! 3.3: supply over sea, and how much of it Fleet Points carry.
 
 use super::r3_1_land::Net;
-use crate::area_set::AreaSet;
 use crate::ch05_movement::friendly;
 use crate::ch08_naval::{flag, fleet, has_beachhead, may_pass_between};
 use crate::ch09_politics::suez_open;
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Area, Camp, Nation, Sea};
+use crate::types::{Area, AreaSet, Camp, Nation, Sea};
 use arrayvec::ArrayVec;
 use kernel::cite;
 

@@ -1,21 +1,22 @@
 //! 3.4 to 3.6, 7.9: marks of the Initial phase, and what the Final one does to those who are not supplied.
 
-use super::{SupplyAction, SupplyStep, supplied_port};
-use crate::area_set::AreaSet;
+use super::{Desert, Ration, SupplyAction, supplied_port};
 use crate::ch05_movement::friendly;
 use crate::ch06_combat::losses::{eliminate, lose_step};
 use crate::ch07_special_actions::{can_pay, pay, payer};
 use crate::data::data;
+use crate::names::{area_name, nation_name};
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, area_name, nation_name};
-use crate::types::{Area, Camp, Nation, Sea};
+use crate::types::{Area, AreaSet, Camp, Nation, Sea};
 use crate::unit::{Marks, UnitId};
-use kernel::{Illegal, Seat, cite, demand, rule};
+use crate::{Act, Action, Engulfed};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// 1.21: marks who is out of supply, and nobody else.
-pub fn mark(t: &mut Table, camp: Camp, unsupplied: &[UnitId]) {
+pub fn mark(t: &mut Act, camp: Camp, unsupplied: &[UnitId]) {
     cite!("1.21", "3.4a");
     unmark(t, camp);
     for id in unsupplied {
@@ -25,7 +26,7 @@ pub fn mark(t: &mut Table, camp: Camp, unsupplied: &[UnitId]) {
 }
 
 /// Everybody of a camp is as if supplied.
-fn unmark(t: &mut Table, camp: Camp) {
+fn unmark(t: &mut Act, camp: Camp) {
     let marked: Vec<UnitId> =
         t.s.units()
             .filter(|(_, u)| u.marks.has(MARKS) && t.s.camp(u.nation) == camp)
@@ -37,12 +38,12 @@ fn unmark(t: &mut Table, camp: Camp) {
 }
 
 /// A unit is out of supply in this player-turn.
-pub fn mark_one(t: &mut Table, id: UnitId) {
+pub fn mark_one(t: &mut Act, id: UnitId) {
     t.s.mark(id, Marks::OUT_OF_SUPPLY);
     say_unsupplied(t, &[id]);
 }
 
-fn say_unsupplied(t: &mut Table, units: &[UnitId]) {
+fn say_unsupplied(t: &mut Act, units: &[UnitId]) {
     for ((area, nation), count) in counted(t, units) {
         t.log.say(rule!("1.21"), || {
             let (nation, area) = (nation_name(nation), area_name(area));
@@ -56,7 +57,7 @@ fn say_unsupplied(t: &mut Table, units: &[UnitId]) {
 
 /// How many of these units stand where, for the log: in the order of the areas, because that of the units' numbers
 /// would tell which is which.
-fn counted(t: &Table, units: &[UnitId]) -> BTreeMap<(Area, Nation), u8> {
+fn counted(t: &Act, units: &[UnitId]) -> BTreeMap<(Area, Nation), u8> {
     let mut count = BTreeMap::new();
     if t.log.is_on() {
         for id in units {
@@ -80,7 +81,7 @@ pub fn is_not_restored(s: &State, id: UnitId) -> bool {
 }
 
 /// 3.6: remembers who has no supply now; the others are restored.
-pub fn judge(t: &mut Table, camp: Camp, unsupplied: &[UnitId]) {
+pub fn judge(t: &mut Act, camp: Camp, unsupplied: &[UnitId]) {
     cite!("3.5a", "3.5b", "3.6a");
     let mut hungry: Vec<UnitId> = unsupplied.to_vec();
     let marked = |id: &UnitId| is_not_restored(t.s, *id) && !unsupplied.contains(id);
@@ -120,28 +121,66 @@ fn can_relieve(s: &State, seat: Seat) -> bool {
         .any(|by| s.seat_of(by) == seat && can_pay(s, by).is_ok() && !relievable(s, by).is_empty())
 }
 
-pub fn open(t: &mut Table, seat: Seat) -> Open {
-    match can_relieve(t.s, seat) {
-        true => Open::Ask(seat),
-        false => Open::Pass,
-    }
+/// 7.9: whether Limited Supply is bought.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Relief {
+    pub seat: Seat,
 }
 
-pub fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
-    for by in Nation::MAJORS {
-        if s.seat_of(by) == seat && can_pay(s, by).is_ok() {
-            let areas = relievable(s, by);
-            out.extend(
-                areas
-                    .iter()
-                    .map(|area| Action::from(SupplyAction::Relieve { area, by })),
-            );
+impl Question<Engulfed> for Relief {
+    type Answer = SupplyAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        match can_relieve(t.s, self.seat) {
+            true => Open::Ask(self.seat),
+            false => Open::Pass,
         }
     }
-    out.push(SupplyAction::Enough.into());
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        for by in Nation::MAJORS {
+            if s.seat_of(by) == self.seat && can_pay(s, by).is_ok() {
+                let areas = relievable(s, by);
+                frame::add(
+                    out,
+                    areas.iter().map(|area| SupplyAction::Relieve { area, by }),
+                );
+            }
+        }
+        frame::add(out, [SupplyAction::Enough]);
+    }
+    fn check(&self, s: &State, answer: SupplyAction) -> Result<(), Illegal> {
+        match answer {
+            SupplyAction::Relieve { area, by } => may_relieve(s, self.seat, area, by),
+            SupplyAction::Enough => Ok(()),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: SupplyAction) {
+        match answer {
+            SupplyAction::Relieve { area, by } => relieve(t, area, by),
+            _ => t.pop(),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = "Limited Supply for units without supply?".to_string();
+        (text, rule!("7.9a"))
+    }
 }
 
-pub fn may_relieve(s: &State, seat: Seat, area: Area, by: Nation) -> Result<(), Illegal> {
+/// 3.6: who is left without is eliminated.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Starve;
+
+impl Question<Engulfed> for Starve {
+    type Answer = SupplyAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        starve(t);
+        Open::Pass
+    }
+}
+
+fn may_relieve(s: &State, seat: Seat, area: Area, by: Nation) -> Result<(), Illegal> {
     demand!(
         by.is_major() && s.seat_of(by) == seat,
         "7.13",
@@ -155,7 +194,7 @@ pub fn may_relieve(s: &State, seat: Seat, area: Area, by: Nation) -> Result<(), 
     can_pay(s, by)
 }
 
-pub fn relieve(t: &mut Table, area: Area, by: Nation) {
+fn relieve(t: &mut Act, area: Area, by: Nation) {
     pay(t, by);
     t.log.say(rule!("7.9a"), || {
         format!("Limited Supply for {}", area_name(area))
@@ -174,7 +213,7 @@ pub fn relieve(t: &mut Table, area: Area, by: Nation) {
 }
 
 /// 7.9: one step less; a cadre or a ground-support unit is eliminated.
-fn limit(t: &mut Table, id: UnitId) {
+fn limit(t: &mut Act, id: UnitId) {
     let left = t.s.area_of(id);
     let nation = t.s.unit(id).nation;
     lose_step(t, id);
@@ -184,7 +223,7 @@ fn limit(t: &mut Table, id: UnitId) {
 }
 
 /// 3.6b, 7.9b: who is left without supply is eliminated, in a friendly fortress reduced.
-pub fn starve(t: &mut Table) {
+fn starve(t: &mut Act) {
     cite!("3.6b", "7.9b", "G.FortC");
     let mut hungry = std::mem::take(&mut t.s.supply.hungry);
     // By place, because the order of the units' numbers would tell which is which.
@@ -223,7 +262,7 @@ pub fn camps(s: &State) -> impl Iterator<Item = Camp> + use<> {
 }
 
 /// 4.2b: a fleet without a supplied port in its zone is lost.
-fn scuttle(t: &mut Table, camp: Camp) {
+fn scuttle(t: &mut Act, camp: Camp) {
     cite!("4.2b");
     for sea in Sea::ALL {
         if crate::ch08_naval::fleet(t.s, camp, sea) == 0 || supplied_port(t.s, camp, sea) {
@@ -241,17 +280,17 @@ fn scuttle(t: &mut Table, camp: Camp) {
 }
 
 /// Steps of a side's supply phase.
-pub fn push_steps(t: &mut Table, last: bool) {
+pub fn push_steps(t: &mut Act, last: bool) {
     t.s.supply = Default::default();
     if last {
-        t.push(SupplyStep::Starve);
+        t.push(Starve);
         for seat in t.s.seats_of_side(t.s.side).rev() {
-            t.push(SupplyStep::Relief { seat });
+            t.push(Relief { seat });
         }
     } else if t.s.options.desert {
-        t.push(SupplyStep::Desert);
+        t.push(Desert);
     }
     for camp in camps(t.s) {
-        t.push(SupplyStep::Ration { camp, last });
+        t.push(Ration { camp, last });
     }
 }

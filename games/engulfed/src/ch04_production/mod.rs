@@ -5,6 +5,7 @@ mod offers;
 mod r4_1_income;
 mod r4_2_naval_maintenance;
 mod r4_3_replacements;
+mod r4_41_placement;
 mod r4_43_costs;
 mod r4_4_new_units;
 mod r4_5_protocol;
@@ -21,63 +22,56 @@ mod words;
 pub use r4_1_income::{home_werps, income, produces};
 pub use r4_2_naval_maintenance::due as maintenance;
 pub use r4_3_replacements::payer;
-pub use r4_5_protocol::{ask, begin, end, open};
+pub use r4_5_protocol::{begin, end};
 pub use r4_6_restricted_builds::Item;
 pub use r4_7_partisans::{is_conquered, is_garrisoned, is_ungarrisoned, needs_garrison};
 pub use r4_43_costs::step as step_cost;
 pub use r9_35_lend_lease::Route;
-pub use words::{label, prompt};
 
-use crate::area_set::AreaSet;
+use crate::names::{self, nation_name};
 use crate::state::State;
-use crate::step::{Action, Phase, Step};
-use crate::table::{self, Table, nation_name};
-use crate::types::{Area, Kind, Nation, Nations};
+use crate::types::{Area, AreaSet, Kind, Nation, Nations};
 use crate::unit::{Unit, UnitId};
+use crate::{Act, Engulfed};
 use arrayvec::ArrayVec;
-use kernel::{Illegal, Seat, cite, demand, rule};
+use frame::Chapter;
+use kernel::{Illegal, Label, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BuildStep {
-    /// 4.2: fleets are paid for, after strategic warfare.
-    Maintain,
-    /// 9.62: a Minor's free step.
-    Minor { minor: Nation },
-    /// 4.5a: which nation produces next.
-    Order { seat: Seat },
-    /// 4.5a: a nation spends its WERPs.
-    Spend { nation: Nation },
-    /// 4.41: where a new unit appears; `free` when nobody pays for it.
-    Place { unit: UnitId, free: bool },
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BuildAction {
-    /// 4.5a: this nation produces now.
-    Produce { nation: Nation },
-    /// 4.3: one step for a unit on the map.
-    Replace { unit: UnitId },
-    /// 4.4: a new unit, as a cadre; further steps are replacements.
-    Build { unit: UnitId },
-    /// 4.41
-    Place { at: Area },
-    /// 4.6, 2.3, 7.1: what everybody sees.
-    Buy { item: Item },
-    /// 6.91, 6.95(c)
-    Fortify { area: Area, heavy: bool },
-    /// 9.35, 9.36, 9.43
-    Send { route: Route, werps: u8 },
-    /// 9.24(f)
-    Conscript,
-    /// 7.8
-    Unrestrict { area: Area },
-    /// 9.15d, 9.62
-    FreeStep { unit: UnitId },
-    /// Nothing more for this nation.
-    Finish,
+frame::chapter! {
+    /// What this chapter asks and does.
+    steps BuildStep of Engulfed {
+        r4_2_naval_maintenance::Maintain,
+        r9_62_minors::Minor,
+        r4_5_protocol::Order,
+        r4_5_protocol::Spend,
+        r4_41_placement::Place,
+    }
+    /// What is done in this chapter.
+    actions BuildAction {
+        /// 4.5a: this nation produces now.
+        Produce { nation: Nation },
+        /// 4.3: one step for a unit on the map.
+        Replace { unit: UnitId },
+        /// 4.4: a new unit, as a cadre; further steps are replacements.
+        Build { unit: UnitId },
+        /// 4.41
+        Place { at: Area },
+        /// 4.6, 2.3, 7.1: what everybody sees.
+        Buy { item: Item },
+        /// 6.91, 6.95(c)
+        Fortify { area: Area, heavy: bool },
+        /// 9.35, 9.36, 9.43
+        Send { route: Route, werps: u8 },
+        /// 9.24(f)
+        Conscript,
+        /// 7.8
+        Unrestrict { area: Area },
+        /// 9.15d, 9.62
+        FreeStep { unit: UnitId },
+        /// Nothing more for this nation.
+        Finish,
+    }
 }
 
 /// WERPs and building limits of every nation.
@@ -130,18 +124,18 @@ pub fn can_spend(s: &State, nation: Nation, werps: u8) -> Result<(), Illegal> {
 }
 
 /// 4.5a: a nation spends WERPs, and everybody hears what is left.
-pub fn spend(t: &mut Table, nation: Nation, werps: u8) {
+pub fn spend(t: &mut Act, nation: Nation, werps: u8) {
     let left = &mut t.s.ledgers.werps[nation.index()];
     *left = left.saturating_sub(werps);
     let left = *left;
     t.log.say(rule!("4.5a"), || {
-        let left = table::werps(left);
+        let left = names::werps(left);
         format!("{} spends {werps}: {left} left", nation_name(nation))
     });
 }
 
 /// 4.1b: strategic warfare takes WERPs of this turn and of no other.
-pub fn damage(t: &mut Table, nation: Nation, werps: u8) {
+pub fn damage(t: &mut Act, nation: Nation, werps: u8) {
     cite!("4.1b");
     let left = &mut t.s.ledgers.werps[nation.index()];
     *left = left.saturating_sub(werps);
@@ -156,7 +150,7 @@ fn can_pay_step(s: &State, nation: Nation, unit: &Unit, new: bool) -> Result<(),
 }
 
 /// Pays for a step and notes it where rules count steps; silent about what it was (4.5b).
-fn pay_step(t: &mut Table, nation: Nation, id: UnitId, new: bool) {
+fn pay_step(t: &mut Act, nation: Nation, id: UnitId, new: bool) {
     cite!("4.5b");
     let unit = *t.s.unit(id);
     if r9_24_conscription::is_free(t.s, &unit) {
@@ -172,7 +166,7 @@ fn pay_step(t: &mut Table, nation: Nation, id: UnitId, new: bool) {
     note_step(t, &unit, new);
 }
 
-fn note_step(t: &mut Table, unit: &Unit, new: bool) {
+fn note_step(t: &mut Act, unit: &Unit, new: bool) {
     if payer(t.s, unit.nation) == Some(Nation::GERMANY) {
         r9_1_axis::note_oil(t, unit, new);
     }
@@ -181,125 +175,23 @@ fn note_step(t: &mut Table, unit: &Unit, new: bool) {
     }
 }
 
-/// What this chapter offers a seat in a phase: nothing, it asks with steps of its own.
-pub fn offer(_s: &State, _phase: Phase, _seat: Seat, _out: &mut Vec<Action>) {}
-
-/// Whether a seat may end its part of the phase, as far as this chapter is concerned.
-pub fn may_end(_s: &State, _phase: Phase, _seat: Seat) -> Result<(), Illegal> {
-    Ok(())
-}
-
-/// Whether an action of this chapter may be taken now.
-pub fn check(s: &State, action: BuildAction) -> Result<(), Illegal> {
-    let not_asked = Err(Illegal::new(rule!("4.5a"), "this is not asked now"));
-    let Some(Step::Build(step)) = s.top() else {
-        return not_asked;
-    };
-    match (step, action) {
-        (BuildStep::Order { seat }, BuildAction::Produce { nation }) => {
-            r4_5_protocol::may_produce(s, seat, nation)
-        }
-        (BuildStep::Spend { nation }, action) => check_spending(s, nation, action),
-        (BuildStep::Minor { minor }, BuildAction::FreeStep { unit }) => {
-            r9_62_minors::may_have_step(s, minor, unit)
-        }
-        (BuildStep::Minor { .. }, BuildAction::Finish) => Ok(()),
-        (BuildStep::Place { unit, free }, BuildAction::Place { at }) => {
-            r4_5_protocol::may_place(s, unit, free, at)
-        }
-        _ => not_asked,
+impl Chapter<Engulfed> for BuildAction {
+    fn label(self, s: &State) -> Label {
+        words::label(s, self)
     }
-}
 
-fn check_spending(s: &State, nation: Nation, action: BuildAction) -> Result<(), Illegal> {
-    match action {
-        BuildAction::Replace { unit } => r4_3_replacements::may_replace(s, nation, unit),
-        BuildAction::Build { unit } => r4_4_new_units::may_build(s, nation, unit),
-        BuildAction::Buy { item } => r4_6_restricted_builds::may_buy(s, nation, item),
-        BuildAction::Fortify { area, heavy } => {
-            r6_9_fortifications::may_fortify(s, nation, area, heavy)
+    fn verb(self) -> u8 {
+        match self {
+            BuildAction::Produce { .. } | BuildAction::Replace { .. } => 15,
+            BuildAction::Build { .. } | BuildAction::Place { .. } => 16,
+            BuildAction::Buy { .. } => 17,
+            BuildAction::Fortify { .. } => 18,
+            BuildAction::Send { .. } | BuildAction::Conscript | BuildAction::Unrestrict { .. } => {
+                19
+            }
+            BuildAction::FreeStep { .. } => 20,
+            BuildAction::Finish => 21,
         }
-        BuildAction::Send { route, werps } => r9_35_lend_lease::may_send(s, nation, route, werps),
-        BuildAction::Conscript => r9_24_conscription::may_conscript(s, nation),
-        BuildAction::Unrestrict { area } => r4_3_replacements::may_unrestrict(s, nation, area),
-        BuildAction::FreeStep { unit } => {
-            demand!(
-                nation == Nation::GERMANY,
-                "9.15d",
-                "the free step comes with German production"
-            );
-            r9_1_axis::may_have_free_step(s, unit)
-        }
-        BuildAction::Finish => Ok(()),
-        BuildAction::Produce { .. } | BuildAction::Place { .. } => {
-            Err(Illegal::new(rule!("4.5a"), "one nation produces at a time"))
-        }
-    }
-}
-
-pub fn apply(t: &mut Table, action: BuildAction) {
-    let Some(Step::Build(step)) = t.s.top() else {
-        return;
-    };
-    match (step, action) {
-        (BuildStep::Order { .. }, BuildAction::Produce { nation }) => {
-            r4_5_protocol::start(t, nation);
-        }
-        (BuildStep::Spend { nation }, BuildAction::Finish) => {
-            t.pop();
-            r4_5_protocol::finish(t, nation);
-        }
-        (BuildStep::Minor { .. }, BuildAction::Finish) => t.pop(),
-        (BuildStep::Minor { .. }, BuildAction::FreeStep { unit }) => {
-            t.pop();
-            r4_5_protocol::free_step(t, unit);
-        }
-        (BuildStep::Place { unit, free }, BuildAction::Place { at }) => {
-            t.pop();
-            r4_5_protocol::place(t, unit, free, at);
-        }
-        (BuildStep::Spend { nation }, action) => do_spending(t, nation, action),
-        _ => {}
-    }
-}
-
-fn do_spending(t: &mut Table, nation: Nation, action: BuildAction) {
-    match action {
-        BuildAction::Replace { unit } => {
-            pay_step(t, nation, unit, false);
-            let steps = t.s.unit(unit).steps;
-            t.s.set_steps(unit, steps + 1);
-            let s = &*t.s;
-            t.log.whisper(rule!("4.5b"), s.seat_of(nation), || {
-                words::strength(s, unit)
-            });
-        }
-        BuildAction::Build { unit } => t.push(BuildStep::Place { unit, free: false }),
-        BuildAction::Buy { item } => r4_6_restricted_builds::buy(t, nation, item),
-        BuildAction::Fortify { area, heavy } => {
-            r6_9_fortifications::fortify(t, nation, area, heavy);
-        }
-        BuildAction::Send { route, werps } => r9_35_lend_lease::send(t, route, werps),
-        BuildAction::Conscript => r9_24_conscription::begin(t),
-        BuildAction::Unrestrict { area } => r4_3_replacements::unrestrict(t, nation, area),
-        BuildAction::FreeStep { unit } => {
-            t.s.politics.events.free_step = Some((t.s.unit(unit).nation, t.s.turn));
-            r4_5_protocol::free_step(t, unit);
-        }
-        BuildAction::Produce { .. } | BuildAction::Place { .. } | BuildAction::Finish => {}
-    }
-}
-
-/// Below 7: which of this chapter's kinds of action it is.
-pub fn verb(action: BuildAction) -> u8 {
-    match action {
-        BuildAction::Produce { .. } | BuildAction::Replace { .. } => 0,
-        BuildAction::Build { .. } | BuildAction::Place { .. } => 1,
-        BuildAction::Buy { .. } => 2,
-        BuildAction::Fortify { .. } => 3,
-        BuildAction::Send { .. } | BuildAction::Conscript | BuildAction::Unrestrict { .. } => 4,
-        BuildAction::FreeStep { .. } => 5,
-        BuildAction::Finish => 6,
     }
 }
 

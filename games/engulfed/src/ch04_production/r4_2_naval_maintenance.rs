@@ -1,11 +1,29 @@
 //! 4.2: fleets are paid for first.
 
+use super::BuildAction;
 use super::facts::at_war;
-use crate::ch03_supply;
+use crate::names::{self, nation_name};
 use crate::state::State;
-use crate::table::{self, Table, nation_name};
 use crate::types::{Nation, Sea};
+use crate::{Act, Engulfed, ch03_supply};
+use frame::{Open, Question};
 use kernel::{cite, rule};
+use serde::{Deserialize, Serialize};
+
+/// 4.2: fleets are paid for, after strategic warfare.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Maintain;
+
+impl Question<Engulfed> for Maintain {
+    type Answer = BuildAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        for nation in t.s.ledgers.producing.iter() {
+            pay(t, nation);
+        }
+        Open::Pass
+    }
+}
 
 /// 4.2a: one WERP for each Fleet Point with a supplied port in its Sea-zone.
 pub fn due(s: &State, nation: Nation) -> u8 {
@@ -37,7 +55,7 @@ fn owned(s: &State, nation: Nation, sea: Sea) -> u8 {
 }
 
 /// 4.2c: what cannot be paid is not owed, but nothing else is bought first.
-pub fn pay(t: &mut Table, nation: Nation) {
+fn pay(t: &mut Act, nation: Nation) {
     cite!("4.2c");
     let werps = t.s.ledgers.werps[nation.index()];
     let paid = due(t.s, nation).min(werps);
@@ -48,7 +66,7 @@ pub fn pay(t: &mut Table, nation: Nation) {
             format!(
                 "{} pays {paid} for its fleet and has {}",
                 nation_name(nation),
-                table::werps(werps - paid)
+                names::werps(werps - paid)
             )
         });
     }

@@ -3,7 +3,6 @@
 use super::facts::{friendly_uncontested, unit_in_supply};
 use super::{can_pay_step, r9_1_axis, r9_53_free_french};
 use crate::ch07_special_actions;
-use crate::choice::is_first_of_its_like;
 use crate::data::data;
 use crate::state::State;
 use crate::types::{Area, Nation, Nations};
@@ -45,7 +44,7 @@ pub fn may_replace(s: &State, nation: Nation, id: UnitId) -> Result<(), Illegal>
     );
     may_mend(s, id)?;
     demand!(
-        is_first_of_its_like(s, id),
+        s.pieces.is_first_of_its_like(id),
         "4.3",
         "choose the first of those that are alike"
     );
@@ -151,14 +150,14 @@ pub fn may_unrestrict(s: &State, nation: Nation, area: Area) -> Result<(), Illeg
     Ok(())
 }
 
-pub fn unrestrict(t: &mut crate::table::Table, nation: Nation, area: Area) {
+pub fn unrestrict(t: &mut crate::Act, nation: Nation, area: Area) {
     ch07_special_actions::pay(t, nation);
     t.s.ledgers.unrestricted.push((nation, area));
     t.log.say(kernel::rule!("7.8"), || {
         format!(
             "{} spends a Special Action for replacements in {}",
-            crate::table::nation_name(nation),
-            crate::table::area_name(area)
+            crate::names::nation_name(nation),
+            crate::names::area_name(area)
         )
     });
 }

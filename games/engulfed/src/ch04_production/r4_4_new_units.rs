@@ -3,10 +3,9 @@
 use super::facts::{Lines, friendly, friendly_uncontested};
 use super::r4_3_replacements::payer;
 use super::{can_pay_step, r9_1_axis, r9_24_conscription as conscription, r9_53_free_french};
-use crate::area_set::AreaSet;
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Area, Kind, Nation, Nations, Terrain};
+use crate::types::{Area, AreaSet, Kind, Nation, Nations, Terrain};
 use crate::unit::{At, Marks, Unit, UnitId};
 use kernel::{Illegal, cite, demand, rule};
 
@@ -17,10 +16,10 @@ fn alike(a: &Unit, b: &Unit) -> bool {
 
 /// The first of each kind of unit that who pays for these nations could build, if it had WERPs and a place.
 pub fn choices(s: &State, payees: Nations) -> impl Iterator<Item = UnitId> {
-    let mut seen: arrayvec::ArrayVec<UnitId, 32> = arrayvec::ArrayVec::new();
+    let mut seen: Vec<UnitId> = Vec::new();
     s.units_of(payees).filter_map(move |(id, unit)| {
         let waits = matches!(unit.at, At::Pool | At::Later(_));
-        if !waits || seen.is_full() {
+        if !waits {
             return None;
         }
         if seen.iter().rev().any(|other| alike(s.unit(*other), unit)) {
@@ -151,7 +150,7 @@ pub fn may_place(s: &State, unit: &Unit, at: Area) -> Result<(), Illegal> {
 }
 
 /// The unit appears, a cadre unless it comes at full strength for nothing.
-pub fn place(t: &mut crate::table::Table, id: UnitId, at: Area, steps: u8) {
+pub fn place(t: &mut crate::Act, id: UnitId, at: Area, steps: u8) {
     let s = &mut *t.s;
     s.set_steps(id, steps);
     s.put(id, At::Area(at));
@@ -167,7 +166,7 @@ pub fn place(t: &mut crate::table::Table, id: UnitId, at: Area, steps: u8) {
         format!(
             "A new {} {what} in {}",
             data().nations.get(nation).adjective,
-            crate::table::area_name(at)
+            crate::names::area_name(at)
         )
     });
 }

@@ -1,21 +1,23 @@
 //! 4.5: the order of production: income, strategic warfare, fleets, Minors, then nation after nation.
 
 use super::{
-    BuildAction, BuildStep, offers, pay_step, payer, r4_1_income, r4_2_naval_maintenance,
-    r4_4_new_units, r9_1_axis, r9_24_conscription, r9_62_minors,
+    BuildAction, Maintain, Minor, Place, offers, pay_step, r4_1_income, r4_3_replacements,
+    r4_4_new_units, r4_6_restricted_builds, r4_41_placement, r6_9_fortifications, r9_1_axis,
+    r9_24_conscription, r9_35_lend_lease, r9_62_minors, words,
 };
-use crate::data::{NationClass, data};
+use crate::data::data;
+use crate::names::{self, nation_name};
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{self, Table, nation_name};
-use crate::types::{Area, Camp, Nation, Side};
-use crate::unit::{At, Marks, UnitId};
-use arrayvec::ArrayVec;
-use kernel::{Illegal, Seat, cite, demand, rule};
+use crate::types::{Camp, Nation, Side};
+use crate::unit::{At, Marks};
+use crate::{Act, Action, Engulfed};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// 1.22: counts everybody's WERPs; what follows is put on the stack, last things first.
-pub fn begin(t: &mut Table) {
+pub fn begin(t: &mut Act) {
     cite!("1.22", "4.1b");
     forget_last_phase(t);
     note_lend_lease(t);
@@ -26,22 +28,22 @@ pub fn begin(t: &mut Table) {
         }
     }
     for seat in t.s.seats_of_side(t.s.side).rev() {
-        t.push(BuildStep::Order { seat });
+        t.push(Order { seat });
     }
-    let minors: ArrayVec<Nation, 16> = r9_62_minors::minors(t.s).take(16).collect();
+    let minors: Vec<Nation> = r9_62_minors::minors(t.s).collect();
     for minor in minors {
-        t.push(BuildStep::Minor { minor });
+        t.push(Minor { minor });
     }
-    t.push(BuildStep::Maintain);
+    t.push(Maintain);
 }
 
-fn forget_last_phase(t: &mut Table) {
+fn forget_last_phase(t: &mut Act) {
     let ledgers = &mut t.s.ledgers;
     ledgers.werps = [0; 6];
     ledgers.total = [0; 6];
     ledgers.producing = crate::types::Nations::NONE;
     ledgers.built = [[0; 5]; 6];
-    ledgers.fortified_now = crate::area_set::AreaSet::NONE;
+    ledgers.fortified_now = crate::types::AreaSet::NONE;
     ledgers.unrestricted.clear();
     ledgers.new_units = 0;
     ledgers.armour_steps = 0;
@@ -53,7 +55,7 @@ fn forget_last_phase(t: &mut Table) {
 }
 
 /// 9.34: it begins with the first Allied Production Phase after Paris or France fell.
-fn note_lend_lease(t: &mut Table) {
+fn note_lend_lease(t: &mut Act) {
     let fell =
         t.s.holder(data().places.paris) == Camp::Axis || t.s.politics.conquered.has(Nation::FRANCE);
     if t.s.side == Side::Allies && fell {
@@ -61,19 +63,19 @@ fn note_lend_lease(t: &mut Table) {
     }
 }
 
-fn count(t: &mut Table, nation: Nation) {
+fn count(t: &mut Act, nation: Nation) {
     let mut werps = r4_1_income::income(t.s, nation);
     if r4_1_income::rolls_lend_lease(t.s, nation) {
         let die = t.dice.d6();
         werps += die;
         t.log.rolled(rule!("9.34"), &[die], || {
-            let came = table::werps(die);
+            let came = names::werps(die);
             format!("{} receives {came} of lend-lease", nation_name(nation))
         });
     }
     t.s.ledgers.werps[nation.index()] = werps;
     t.log.say(rule!("4.1a"), || {
-        format!("{} has {}", nation_name(nation), table::werps(werps))
+        format!("{} has {}", nation_name(nation), names::werps(werps))
     });
     if nation == Nation::USSR {
         r9_24_conscription::go_on(t);
@@ -81,16 +83,15 @@ fn count(t: &mut Table, nation: Nation) {
 }
 
 /// The phase is over: WERPs are gone, the Guards that were not placed wait in the pool, and winter comes.
-pub fn end(t: &mut Table) {
+pub fn end(t: &mut Act) {
     t.s.ledgers.werps = [0; 6];
     let side = t.s.side;
-    let mut new: ArrayVec<UnitId, 128> = ArrayVec::new();
-    let mut late: ArrayVec<UnitId, 8> = ArrayVec::new();
+    let (mut new, mut late) = (Vec::new(), Vec::new());
     for (id, unit) in t.s.units() {
-        if unit.marks.has(Marks::NEW) && !new.is_full() {
+        if unit.marks.has(Marks::NEW) {
             new.push(id);
         }
-        if side == Side::Allies && r9_24_conscription::is_free_guard(t.s, unit) && !late.is_full() {
+        if side == Side::Allies && r9_24_conscription::is_free_guard(t.s, unit) {
             late.push(id);
         }
     }
@@ -103,31 +104,93 @@ pub fn end(t: &mut Table) {
     r9_1_axis::first_winter(t);
 }
 
-/// One of this chapter's steps has come to the top of the stack.
-pub fn open(t: &mut Table, step: BuildStep) -> Open {
-    match step {
-        BuildStep::Maintain => {
-            for nation in t.s.ledgers.producing.iter() {
-                r4_2_naval_maintenance::pay(t, nation);
+/// 4.5a: which nation produces next.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Order {
+    pub seat: Seat,
+}
+
+impl Question<Engulfed> for Order {
+    type Answer = BuildAction;
+
+    /// With one nation left there is nothing to choose.
+    fn open(&self, t: &mut Act) -> Open {
+        let ready = |n: &Nation| may_produce(t.s, self.seat, *n).is_ok();
+        let mut ready = Nation::MAJORS.into_iter().filter(ready);
+        match (ready.next(), ready.next()) {
+            (None, _) => Open::Pass,
+            (Some(only), None) => {
+                start(t, only);
+                Open::Again
             }
-            Open::Pass
+            _ => Open::Ask(self.seat),
         }
-        BuildStep::Minor { minor } => {
-            if r9_62_minors::has_a_friendly_home(t.s, minor) {
-                Open::Ask(t.s.seat_of(minor))
-            } else {
-                Open::Pass
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        frame::add(
+            out,
+            Nation::MAJORS.map(|nation| BuildAction::Produce { nation }),
+        );
+    }
+    fn check(&self, s: &State, answer: BuildAction) -> Result<(), Illegal> {
+        match answer {
+            BuildAction::Produce { nation } => may_produce(s, self.seat, nation),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: BuildAction) {
+        match answer {
+            BuildAction::Produce { nation } => start(t, nation),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        ("Which nation produces next?".to_string(), rule!("4.5a"))
+    }
+}
+
+/// 4.5a: a nation spends its WERPs.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Spend {
+    pub nation: Nation,
+}
+
+impl Question<Engulfed> for Spend {
+    type Answer = BuildAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        if !goes_on(t.s, self.nation) {
+            finish(t, self.nation);
+            return Open::Pass;
+        }
+        Open::Ask(t.s.seat_of(self.nation))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let _ = offers::spending(s, self.nation, |action| {
+            out.push(action.into());
+            ControlFlow::Continue(())
+        });
+        out.push(BuildAction::Finish.into());
+    }
+    fn check(&self, s: &State, answer: BuildAction) -> Result<(), Illegal> {
+        check_spending(s, self.nation, answer)
+    }
+    fn apply(&self, t: &mut Act, answer: BuildAction) {
+        do_spending(t, self.nation, answer);
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let (name, left) = (
+            nation_name(self.nation),
+            names::werps(s.ledgers.werps[self.nation.index()]),
+        );
+        let text = match s.ledgers.free_infantry {
+            free if free > 0 && self.nation == Nation::USSR => {
+                let steps = if free == 1 { "step" } else { "steps" };
+                format!("{name}: {left} and {free} free {steps}")
             }
-        }
-        BuildStep::Order { seat } => open_order(t, seat),
-        BuildStep::Spend { nation } => {
-            if !goes_on(t.s, nation) {
-                finish(t, nation);
-                return Open::Pass;
-            }
-            Open::Ask(t.s.seat_of(nation))
-        }
-        BuildStep::Place { unit, free } => open_place(t, unit, free),
+            _ => format!("{name}: {left} to spend"),
+        };
+        (text, rule!("4.5a"))
     }
 }
 
@@ -148,40 +211,8 @@ fn goes_on(s: &State, nation: Nation) -> bool {
     s.ledgers.werps[nation.index()] > 0 || free
 }
 
-/// With one nation left there is nothing to choose.
-fn open_order(t: &mut Table, seat: Seat) -> Open {
-    let ready = |n: &Nation| may_produce(t.s, seat, *n).is_ok();
-    let mut ready = Nation::MAJORS.into_iter().filter(ready);
-    match (ready.next(), ready.next()) {
-        (None, _) => Open::Pass,
-        (Some(only), None) => {
-            start(t, only);
-            Open::Again
-        }
-        _ => Open::Ask(seat),
-    }
-}
-
-fn open_place(t: &mut Table, unit: UnitId, free: bool) -> Open {
-    let areas = places(t.s, unit);
-    let fits = |at: &Area| may_place(t.s, unit, free, *at).is_ok();
-    let mut fits = areas.iter().filter(fits);
-    match (fits.next(), fits.next()) {
-        (None, _) => Open::Pass,
-        (Some(only), None) => {
-            t.pop();
-            place(t, unit, free, only);
-            Open::Again
-        }
-        _ => {
-            let nation = t.s.unit(unit).nation;
-            Open::Ask(t.s.seat_of(payer(t.s, nation).unwrap_or(nation)))
-        }
-    }
-}
-
 /// Whether it may be a nation's turn to produce: it has not been, and it has something to do it with.
-pub fn may_produce(s: &State, seat: Seat, nation: Nation) -> Result<(), Illegal> {
+fn may_produce(s: &State, seat: Seat, nation: Nation) -> Result<(), Illegal> {
     let ledgers = &s.ledgers;
     demand!(
         nation.is_major() && ledgers.producing.has(nation) && s.seat_of(nation) == seat,
@@ -199,16 +230,16 @@ pub fn may_produce(s: &State, seat: Seat, nation: Nation) -> Result<(), Illegal>
     Ok(())
 }
 
-pub fn start(t: &mut Table, nation: Nation) {
+fn start(t: &mut Act, nation: Nation) {
     t.s.ledgers.sites = r4_4_new_units::sites(t.s, nation);
     if nation == Nation::GERMANY {
         t.s.ledgers.oil = r9_1_axis::has_oil(t.s);
     }
-    t.push(BuildStep::Spend { nation });
+    t.push(Spend { nation });
 }
 
 /// 4.1b: what is not spent is lost.
-pub fn finish(t: &mut Table, nation: Nation) {
+fn finish(t: &mut Act, nation: Nation) {
     t.s.ledgers.producing.remove(nation);
     t.s.ledgers.werps[nation.index()] = 0;
     if nation == Nation::USSR {
@@ -216,84 +247,59 @@ pub fn finish(t: &mut Table, nation: Nation) {
     }
 }
 
-/// The areas where a new unit might go.
-fn places(s: &State, unit: UnitId) -> crate::area_set::AreaSet {
-    r4_4_new_units::places(s, s.unit(unit))
-}
-
-pub fn may_place(s: &State, id: UnitId, free: bool, at: Area) -> Result<(), Illegal> {
-    let unit = s.unit(id);
-    demand!(
-        at.index() < data().areas.len(),
-        "4.41",
-        "there is no such area"
-    );
-    if free && data().nations.get(unit.nation).class == NationClass::Minor {
-        return r9_62_minors::may_place(s, unit.nation, at);
-    }
-    r4_4_new_units::may_place(s, unit, at)
-}
-
-pub fn place(t: &mut Table, id: UnitId, free: bool, at: Area) {
-    let unit = *t.s.unit(id);
-    let guard = r9_24_conscription::is_free_guard(t.s, &unit);
-    if free || guard {
-        super::note_step(t, &unit, true);
-    } else if let Some(nation) = payer(t.s, unit.nation) {
-        pay_step(t, nation, id, true);
-    }
-    r4_4_new_units::place(t, id, at, if guard { unit.full } else { 1 });
-}
-
-/// 9.15d, 9.62: a step that nobody pays for.
-pub fn free_step(t: &mut Table, id: UnitId) {
-    let unit = *t.s.unit(id);
-    t.log.say(rule!("4.5b"), || {
-        format!("A free step for {}", nation_name(unit.nation))
-    });
-    if unit.at == At::Pool {
-        t.push(BuildStep::Place {
-            unit: id,
-            free: true,
-        });
-        return;
-    }
-    t.s.set_steps(id, unit.steps + 1);
-}
-
-/// What may be answered to one of this chapter's steps.
-pub fn ask(s: &State, step: BuildStep, out: &mut Vec<Action>) {
-    let mut add = |action: BuildAction| out.push(action.into());
-    match step {
-        BuildStep::Maintain => {}
-        BuildStep::Order { seat } => {
-            for nation in Nation::MAJORS {
-                if may_produce(s, seat, nation).is_ok() {
-                    add(BuildAction::Produce { nation });
-                }
-            }
+fn check_spending(s: &State, nation: Nation, action: BuildAction) -> Result<(), Illegal> {
+    match action {
+        BuildAction::Replace { unit } => r4_3_replacements::may_replace(s, nation, unit),
+        BuildAction::Build { unit } => r4_4_new_units::may_build(s, nation, unit),
+        BuildAction::Buy { item } => r4_6_restricted_builds::may_buy(s, nation, item),
+        BuildAction::Fortify { area, heavy } => {
+            r6_9_fortifications::may_fortify(s, nation, area, heavy)
         }
-        BuildStep::Minor { minor } => {
-            for (unit, facts) in s.units() {
-                if facts.nation == minor && r9_62_minors::may_have_step(s, minor, unit).is_ok() {
-                    add(BuildAction::FreeStep { unit });
-                }
-            }
-            add(BuildAction::Finish);
+        BuildAction::Send { route, werps } => r9_35_lend_lease::may_send(s, nation, route, werps),
+        BuildAction::Conscript => r9_24_conscription::may_conscript(s, nation),
+        BuildAction::Unrestrict { area } => r4_3_replacements::may_unrestrict(s, nation, area),
+        BuildAction::FreeStep { unit } => {
+            demand!(
+                nation == Nation::GERMANY,
+                "9.15d",
+                "the free step comes with German production"
+            );
+            r9_1_axis::may_have_free_step(s, unit)
         }
-        BuildStep::Place { unit, free } => {
-            for at in places(s, unit).iter() {
-                if may_place(s, unit, free, at).is_ok() {
-                    add(BuildAction::Place { at });
-                }
-            }
+        BuildAction::Finish => Ok(()),
+        BuildAction::Produce { .. } | BuildAction::Place { .. } => {
+            Err(Illegal::new(rule!("4.5a"), "one nation produces at a time"))
         }
-        BuildStep::Spend { nation } => {
-            let _ = offers::spending(s, nation, |action| {
-                add(action);
-                ControlFlow::Continue(())
+    }
+}
+
+fn do_spending(t: &mut Act, nation: Nation, action: BuildAction) {
+    match action {
+        BuildAction::Replace { unit } => {
+            pay_step(t, nation, unit, false);
+            let steps = t.s.unit(unit).steps;
+            t.s.set_steps(unit, steps + 1);
+            let s = &*t.s;
+            t.log.whisper(rule!("4.5b"), s.seat_of(nation), || {
+                words::strength(s, unit)
             });
-            add(BuildAction::Finish);
         }
+        BuildAction::Build { unit } => t.push(Place { unit, free: false }),
+        BuildAction::Buy { item } => r4_6_restricted_builds::buy(t, nation, item),
+        BuildAction::Fortify { area, heavy } => {
+            r6_9_fortifications::fortify(t, nation, area, heavy);
+        }
+        BuildAction::Send { route, werps } => r9_35_lend_lease::send(t, route, werps),
+        BuildAction::Conscript => r9_24_conscription::begin(t),
+        BuildAction::Unrestrict { area } => r4_3_replacements::unrestrict(t, nation, area),
+        BuildAction::FreeStep { unit } => {
+            t.s.politics.events.free_step = Some((t.s.unit(unit).nation, t.s.turn));
+            r4_41_placement::free_step(t, unit);
+        }
+        BuildAction::Finish => {
+            t.pop();
+            finish(t, nation);
+        }
+        BuildAction::Produce { .. } | BuildAction::Place { .. } => frame::unasked(action),
     }
 }

@@ -3,11 +3,11 @@
 use super::facts::{at_war, friendly};
 use super::{can_spend, r9_24_conscription as conscription, spend};
 use crate::ch02_strategic_warfare::{Asset, may_build};
-use crate::ch07_special_actions;
 use crate::data::data;
+use crate::names::nation_name;
 use crate::state::State;
-use crate::table::{Table, nation_name};
 use crate::types::{Area, Nation, Sea, Side, Turn};
+use crate::{Act, ch07_special_actions};
 use kernel::{Illegal, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -175,7 +175,7 @@ fn next_year(turn: Turn) -> Turn {
     Turn::new(turn.year() + 1, 0)
 }
 
-pub fn buy(t: &mut Table, nation: Nation, item: Item) {
+pub fn buy(t: &mut Act, nation: Nation, item: Item) {
     spend(t, nation, item.cost());
     let turn = t.s.turn;
     match item {
@@ -210,7 +210,7 @@ pub fn buy(t: &mut Table, nation: Nation, item: Item) {
     });
 }
 
-fn add_asset(t: &mut Table, nation: Nation, asset: Asset, points: u8) {
+fn add_asset(t: &mut Act, nation: Nation, asset: Asset, points: u8) {
     t.s.ledgers.built[nation.index()][asset as usize] += points;
     let side = match nation {
         Nation::GERMANY => Side::Axis,

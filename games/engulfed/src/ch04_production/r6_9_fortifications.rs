@@ -2,10 +2,11 @@
 
 use super::can_spend;
 use super::facts::{at_war_with, friendly_uncontested};
+use crate::Act;
 use crate::ch06_combat::maginot_stands;
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::table::{Table, area_name};
 use crate::types::{Area, Climate, Nation, Terrain, Turn};
 use crate::unit::Marks;
 use kernel::{Illegal, cite, demand, rule};
@@ -135,7 +136,7 @@ fn may_build_heavy(s: &State, nation: Nation, area: Area) -> Result<(), Illegal>
     Ok(())
 }
 
-pub fn fortify(t: &mut Table, nation: Nation, area: Area, heavy: bool) {
+pub fn fortify(t: &mut Act, nation: Nation, area: Area, heavy: bool) {
     let werps = cost(t.s, area, heavy);
     super::spend(t, nation, werps);
     if heavy {

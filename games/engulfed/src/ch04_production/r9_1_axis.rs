@@ -2,10 +2,9 @@
 
 use super::facts::{self, Lines};
 use super::{r4_3_replacements, r4_4_new_units};
-use crate::choice::is_first_of_its_like;
+use crate::Act;
 use crate::data::data;
 use crate::state::State;
-use crate::table::Table;
 use crate::types::{Camp, Class, Kind, Nation, Side, Turn};
 use crate::unit::{At, Unit, UnitId};
 use arrayvec::ArrayVec;
@@ -47,7 +46,7 @@ pub fn has_oil(s: &State) -> bool {
 }
 
 /// What 9.19 counts.
-pub fn note_oil(t: &mut Table, unit: &Unit, new: bool) {
+pub fn note_oil(t: &mut Act, unit: &Unit, new: bool) {
     let ledgers = &mut t.s.ledgers;
     if new && unit.kind != Kind::Militia {
         ledgers.new_units = ledgers.new_units.saturating_add(1);
@@ -123,7 +122,7 @@ pub fn may_have_free_step(s: &State, id: UnitId) -> Result<(), Illegal> {
             );
             r4_3_replacements::may_mend(s, id)?;
             demand!(
-                is_first_of_its_like(s, id),
+                s.pieces.is_first_of_its_like(id),
                 "9.15d",
                 "choose the first of those that are alike"
             );
@@ -134,7 +133,7 @@ pub fn may_have_free_step(s: &State, id: UnitId) -> Result<(), Illegal> {
 }
 
 /// 9.13: the first January with Axis units in the Soviet Union costs each of its foot soldiers a step.
-pub fn first_winter(t: &mut Table) {
+pub fn first_winter(t: &mut Act) {
     if t.s.side != Side::Axis || t.s.turn.pair() != 0 || t.s.politics.events.winter_is_over {
         return;
     }

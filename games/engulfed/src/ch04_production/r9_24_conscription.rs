@@ -1,9 +1,9 @@
 //! 9.24(e), 9.24(f): Guards and the Soviet emergency conscription.
 
 use super::facts::at_war_with;
+use crate::Act;
 use crate::data::{Event, data};
 use crate::state::State;
-use crate::table::Table;
 use crate::types::{Kind, Nation};
 use crate::unit::{At, Unit};
 use kernel::{Illegal, cite, demand, rule};
@@ -38,13 +38,13 @@ pub fn may_conscript(s: &State, nation: Nation) -> Result<(), Illegal> {
 }
 
 /// The first of the four phases.
-pub fn begin(t: &mut Table) {
+pub fn begin(t: &mut Act) {
     t.s.ledgers.conscription = 1;
     give(t, 0);
 }
 
 /// The next of the four phases, when the Soviets produce again.
-pub fn go_on(t: &mut Table) {
+pub fn go_on(t: &mut Act) {
     let phase = t.s.ledgers.conscription;
     t.s.ledgers.free_infantry = 0;
     if phase == 0 || phase > PHASES {
@@ -56,7 +56,7 @@ pub fn go_on(t: &mut Table) {
     }
 }
 
-fn give(t: &mut Table, phase: usize) {
+fn give(t: &mut Act, phase: usize) {
     let steps = data().national.conscription(phase, t.s.options.bid);
     t.s.ledgers.free_infantry = steps;
     t.log.say(rule!("9.24(f)"), || {

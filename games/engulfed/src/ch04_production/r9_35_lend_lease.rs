@@ -2,9 +2,10 @@
 
 use super::facts::{at_war, at_war_with};
 use crate::data::data;
+use crate::names::nation_name;
 use crate::state::State;
-use crate::table::{self, Table, nation_name};
 use crate::types::{Camp, Nation, Sea};
+use crate::{Act, names};
 use kernel::{Illegal, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -160,7 +161,7 @@ fn arrives(s: &State, route: Route, sent: u8) -> u8 {
     if halved { sent / 2 } else { sent }
 }
 
-pub fn send(t: &mut Table, route: Route, werps: u8) {
+pub fn send(t: &mut Act, route: Route, werps: u8) {
     let (from, to) = (route.from(), route.to());
     let before = t.s.ledgers.sent[route as usize];
     let came = arrives(t.s, route, before + werps) - arrives(t.s, route, before);
@@ -173,7 +174,7 @@ pub fn send(t: &mut Table, route: Route, werps: u8) {
         format!(
             "{} sends {} to {}; {came} {arrive}",
             nation_name(from),
-            table::werps(werps),
+            names::werps(werps),
             nation_name(to)
         )
     });

@@ -1,45 +1,15 @@
 //! How the questions of production read.
 
-use super::{BuildAction, BuildStep, Item, Route, is_open, r6_9_fortifications};
+use super::{BuildAction, Item, Route, is_open, r6_9_fortifications};
 use crate::ch02_strategic_warfare::Asset;
 use crate::data::data;
+use crate::names::{self, area_name, nation_name};
 use crate::state::State;
-use crate::table::{self, area_name, nation_name};
 use crate::unit::UnitId;
-use kernel::{Label, RuleId, rule};
-
-pub fn prompt(s: &State, step: BuildStep) -> (String, RuleId) {
-    match step {
-        BuildStep::Maintain => ("Naval maintenance".to_string(), rule!("4.2a")),
-        BuildStep::Minor { minor } => {
-            let text = format!("{}: a free step for which unit?", nation_name(minor));
-            (text, rule!("9.62"))
-        }
-        BuildStep::Order { .. } => ("Which nation produces next?".to_string(), rule!("4.5a")),
-        BuildStep::Spend { nation } => {
-            let werps = s.ledgers.werps[nation.index()];
-            let text = match s.ledgers.free_infantry {
-                free if free > 0 && nation == crate::types::Nation::USSR => {
-                    format!(
-                        "{}: {} and {free} free {}",
-                        nation_name(nation),
-                        table::werps(werps),
-                        if free == 1 { "step" } else { "steps" }
-                    )
-                }
-                _ => format!("{}: {} to spend", nation_name(nation), table::werps(werps)),
-            };
-            (text, rule!("4.5a"))
-        }
-        BuildStep::Place { unit, .. } => (
-            format!("Where does {} appear?", name(s, unit)),
-            rule!("4.41"),
-        ),
-    }
-}
+use kernel::Label;
 
 /// A unit as its owner knows it.
-fn name(s: &State, id: UnitId) -> String {
+pub fn name(s: &State, id: UnitId) -> String {
     let unit = s.unit(id);
     let nation = &data().nations.get(unit.nation).adjective;
     let elite = if unit.elite { "elite " } else { "" };
@@ -123,7 +93,7 @@ pub fn label(s: &State, action: BuildAction) -> Label {
             "send",
             format!(
                 "Send {} from {} to {}{}",
-                table::werps(werps),
+                names::werps(werps),
                 nation_name(route.from()),
                 nation_name(route.to()),
                 way(route)

@@ -1,18 +1,19 @@
 //! What follows when a unit comes into an area or leaves one.
 
 use super::{enemies_in, friendly, has_ground};
+use crate::Act;
 use crate::ch06_combat::losses::{air_alone, beachhead_alone};
 use crate::ch09_politics::{entered, take};
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::table::{Table, area_name};
 use crate::types::{Area, Camp, Nation};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;
 use kernel::{cite, rule};
 
 /// A unit enters an area: contest, control, fortresses, and what it leaves behind.
-pub fn arrive(t: &mut Table, id: UnitId, to: Area) {
+pub fn arrive(t: &mut Act, id: UnitId, to: Area) {
     let unit = *t.s.unit(id);
     let from = t.s.area_of(id);
     let enemies = enemies_in(t.s, unit.nation, to);
@@ -37,7 +38,7 @@ pub fn arrive(t: &mut Table, id: UnitId, to: Area) {
 }
 
 /// G.NewContest
-fn contest(t: &mut Table, area: Area) {
+fn contest(t: &mut Act, area: Area) {
     t.s.newly_contested.insert(area);
     t.log.say(rule!("G.NewContest"), || {
         format!("{} is contested", area_name(area))
@@ -58,7 +59,7 @@ fn note_entry(s: &mut State, nation: Nation, area: Area) {
 
 /// G.ControlB: an area becomes friendly as soon as only friendly ground units are in it; what came from sea or
 /// sky against nobody waits for the Initial Combat Phase.
-fn occupy(t: &mut Table, id: UnitId, area: Area) {
+fn occupy(t: &mut Act, id: UnitId, area: Area) {
     cite!("G.ControlA", "G.ControlB");
     let unit = *t.s.unit(id);
     if friendly(t.s, unit.nation, area) {
@@ -71,7 +72,7 @@ fn occupy(t: &mut Table, id: UnitId, area: Area) {
 }
 
 /// An area changes hands, and with it an empty fortress inside.
-fn convert(t: &mut Table, area: Area, by: Nation) {
+fn convert(t: &mut Act, area: Area, by: Nation) {
     take(t, area, by);
     if let Some(fortress) = data().areas.facts(area).fortress_inside {
         follow(t, fortress);
@@ -79,7 +80,7 @@ fn convert(t: &mut Table, area: Area, by: Nation) {
 }
 
 /// G.FortA, 5.17b: an unoccupied fortress goes with the area around it; Gibraltar not while Spain is neutral.
-fn follow(t: &mut Table, fortress: Area) {
+fn follow(t: &mut Act, fortress: Area) {
     cite!("G.FortA", "5.17b");
     let Some(around) = data().areas.facts(fortress).fortress.and_then(|f| f.around) else {
         return;
@@ -94,7 +95,7 @@ fn follow(t: &mut Table, fortress: Area) {
 }
 
 /// Units of a nation left an area, or were lost in it: who is left controls it.
-pub fn depart(t: &mut Table, nation: Nation, from: Area) {
+pub fn depart(t: &mut Act, nation: Nation, from: Area) {
     let Some(side) = t.s.side_of(nation) else {
         return;
     };
@@ -117,7 +118,7 @@ pub fn depart(t: &mut Table, nation: Nation, from: Area) {
 }
 
 /// G.ControlB: landings and drops against nobody take their areas when the Initial Combat Phase begins.
-pub fn land(t: &mut Table) {
+pub fn land(t: &mut Act) {
     let mut landed: ArrayVec<(Area, Nation), 16> = ArrayVec::new();
     for (_, unit) in t.s.units() {
         let came = unit.marks.has(Marks::INVADED) || unit.marks.has(Marks::DROPPED);

@@ -4,10 +4,10 @@ use super::{MoveAction, friendly_uncontested};
 use crate::ch03_supply::plan;
 use crate::ch08_naval::has_harbour;
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::step::Action;
-use crate::table::{Table, area_name};
 use crate::types::{Area, Camp, Nation};
+use crate::{Act, Action};
 use kernel::{Illegal, Seat, demand, rule};
 
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -65,7 +65,7 @@ fn is_not_needed(s: &State, camp: Camp, area: Area) -> bool {
     then.cut_off.len() == now.cut_off.len() && (then.feeds_all() || !now.feeds_all())
 }
 
-pub fn abandon(t: &mut Table, seat: Seat, area: Area) {
+pub fn abandon(t: &mut Act, seat: Seat, area: Area) {
     let mine: Vec<Camp> =
         t.s.beachheads
             .iter()

@@ -1,9 +1,8 @@
 //! A quick yes to most movement: ground on which no rule looks at the single unit.
 
-use crate::area_set::AreaSet;
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Area, Kind, Nation};
+use crate::types::{Area, AreaSet, Kind, Nation};
 use crate::unit::{Marks, Unit};
 use std::sync::LazyLock;
 

@@ -27,90 +27,80 @@ pub use r5_14_leaving::{may_leave, may_vacate};
 pub use r9_28_demarcation::may_enter as may_enter_now;
 pub use terms::{enemies_in, friendly, friendly_uncontested, ground_units, has_ground};
 pub use way::Way;
-pub use words::{label, prompt, unit_text};
+pub use words::unit_text;
 
 use self::calm::Calm;
-use crate::area_set::AreaSet;
 use crate::ch07_special_actions::r7_3_airborne;
 use crate::state::State;
-use crate::step::{Action, Open, Phase, Step};
-use crate::table::Table;
-use crate::types::{Area, Nation, Nations, Turn};
+use crate::types::{Area, AreaSet, Nation, Nations, Turn};
 use crate::unit::{At, Marks, Unit, UnitId};
+use crate::{Act, Action, Engulfed, Phase};
 use arrayvec::ArrayVec;
-use kernel::{Illegal, Seat, rule};
+use frame::{Chapter, Framed};
+use kernel::{Illegal, Label, Seat};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MoveStep {
-    /// Where the picked unit goes.
-    Moving { unit: UnitId },
-    /// 5.2: where the picked unit is moved strategically.
-    Redeploying { unit: UnitId },
-    /// 5.31b: who goes with the mission.
-    Loading,
-    /// 5.31b: the mission arrives.
-    Landfall,
-    /// 5.42: a Breakthrough Operational Movement Phase.
-    Breakthrough { seat: Seat },
-    /// 5.44: a Breakthrough Strategic Movement Phase.
-    BreakthroughStrategic { seat: Seat },
-    /// 5.5a: which unit of too many in a fortress is given up.
-    Overstacked { area: Area },
-    /// 9.28a: whether a seat with the first right of entry wants the area for itself.
-    FirstRight { seat: Seat, area: Area },
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MoveAction {
-    Pick {
-        unit: UnitId,
-    },
-    To {
-        area: Area,
-    },
-    /// 5.32: a Strat-move by sea.
-    Ferry {
-        area: Area,
-        way: Way,
-    },
-    /// 5.31b, 7.2: a destination over sea.
-    Bound {
-        area: Area,
-        way: Way,
-    },
-    /// 7.3: a destination through the air.
-    Drop {
-        area: Area,
-    },
-    /// A unit joins the mission.
-    Ship {
-        unit: UnitId,
-    },
-    /// Everybody goes.
-    Sail,
-    /// Nobody goes.
-    Cancel,
-    /// The breakthrough phase is over.
-    Halt,
-    /// 7.52: a Power pays to leave a contested area without a rearguard.
-    Vacate {
-        area: Area,
-        by: Nation,
-    },
-    /// 5.5a
-    Discard {
-        unit: UnitId,
-    },
-    /// 9.28a
-    Claim,
-    Cede,
-    /// 7.22c: a beachhead is given up.
-    Abandon {
-        area: Area,
-    },
+frame::chapter! {
+    /// What this chapter asks and does.
+    steps MoveStep of Engulfed {
+        r5_1_operational::Moving,
+        r5_2_strategic::Redeploying,
+        r5_3_sea_transport::Loading,
+        r5_3_sea_transport::Landfall,
+        r5_4_breakthrough::Breakthrough,
+        r5_4_breakthrough::BreakthroughStrategic,
+        r5_5_stacking::Overstacked,
+        r9_28_demarcation::FirstRight,
+    }
+    /// What is done in this chapter.
+    actions MoveAction {
+        Pick {
+            unit: UnitId,
+        },
+        To {
+            area: Area,
+        },
+        /// 5.32: a Strat-move by sea.
+        Ferry {
+            area: Area,
+            way: Way,
+        },
+        /// 5.31b, 7.2: a destination over sea.
+        Bound {
+            area: Area,
+            way: Way,
+        },
+        /// 7.3: a destination through the air.
+        Drop {
+            area: Area,
+        },
+        /// A unit joins the mission.
+        Ship {
+            unit: UnitId,
+        },
+        /// Everybody goes.
+        Sail,
+        /// Nobody goes.
+        Cancel,
+        /// The breakthrough phase is over.
+        Halt,
+        /// 7.52: a Power pays to leave a contested area without a rearguard.
+        Vacate {
+            area: Area,
+            by: Nation,
+        },
+        /// 5.5a
+        Discard {
+            unit: UnitId,
+        },
+        /// 9.28a
+        Claim,
+        Cede,
+        /// 7.22c: a beachhead is given up.
+        Abandon {
+            area: Area,
+        },
+    }
 }
 
 /// The movement phase being played.
@@ -128,10 +118,10 @@ pub struct Movement {
     /// 7.3: areas that were assaulted from the air in this phase.
     pub dropped: AreaSet,
     /// 7.2c: areas invaded in this phase, and who paid for it.
-    pub invasions: ArrayVec<(Area, Nations), 4>,
+    pub invasions: Vec<(Area, Nations)>,
     pub mission: Option<Mission>,
     /// 7.52: areas that a Power may leave without a rearguard.
-    pub vacated: ArrayVec<(Area, Nation), 8>,
+    pub vacated: Vec<(Area, Nation)>,
     /// 9.28a: areas of the Axis that Western units, and Soviet units, entered or claimed in this phase.
     pub entered: [AreaSet; 2],
     /// 9.28a: areas whose first right was declined in this phase.
@@ -147,17 +137,16 @@ pub struct Movement {
 }
 
 /// Every Initial Operational Movement Phase starts with fresh allowances (5.1).
-pub fn begin_operational(t: &mut Table) {
+pub fn begin_operational(t: &mut Act) {
     t.s.movement.designated = None;
     t.s.movement.breakthrough = false;
     t.s.movement.payers = Nations::NONE;
     t.s.movement.soviet_moves = 0;
     begin(t);
-    let landed: ArrayVec<UnitId, 64> =
+    let landed: Vec<UnitId> =
         t.s.units()
             .filter(|(_, u)| u.marks.has(LANDED))
             .map(|(id, _)| id)
-            .take(64)
             .collect();
     for id in landed {
         t.s.unmark(id, LANDED);
@@ -167,7 +156,7 @@ pub fn begin_operational(t: &mut Table) {
 /// Who came ashore or down in an earlier player-turn is a unit like others.
 const LANDED: Marks = Marks(Marks::INVADED.0 | Marks::DROPPED.0);
 
-pub fn begin_strategic(t: &mut Table) {
+pub fn begin_strategic(t: &mut Act) {
     let contested = t.s.newly_contested;
     begin(t);
     // 6.1: they are fought over after this phase.
@@ -177,7 +166,7 @@ pub fn begin_strategic(t: &mut Table) {
 }
 
 /// A movement phase begins: nobody has moved, and where everybody stands is where they came from.
-fn begin(t: &mut Table) {
+fn begin(t: &mut Act) {
     t.s.newly_contested = AreaSet::NONE;
     let movement = &mut t.s.movement;
     movement.vacated.clear();
@@ -198,7 +187,7 @@ fn begin(t: &mut Table) {
 }
 
 /// Marks of a movement phase go; how a unit came into a battle is known until that is fought.
-fn fresh(t: &mut Table, id: UnitId, area: Area, keep_borders: bool) {
+fn fresh(t: &mut Act, id: UnitId, area: Area, keep_borders: bool) {
     t.s.set_moved(id, 0);
     t.s.unmark(id, PHASE_MARKS);
     if !keep_borders {
@@ -217,181 +206,70 @@ const MOVEMENT_MARKS: Marks = Marks(PHASE_MARKS.0 | BORDER_MARKS.0 | Marks::MOVE
 const PHASE_MARKS: Marks =
     Marks(Marks::STOPPED.0 | Marks::REDEPLOYED.0 | Marks::WITHDREW.0 | Marks::WALLED.0);
 
-pub fn end(t: &mut Table) {
+pub fn end(t: &mut Act) {
     r5_5_stacking::end_phase(t);
 }
 
-/// What this chapter offers a seat in a phase.
-pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
-    match phase {
-        Phase::OperationalMovement => {
-            let mut calm = Calm::default();
-            r5_1_operational::offer(s, seat, &mut calm, out);
-            r5_14_leaving::offer(s, seat, out);
-            r5_3_sea_transport::offer(s, seat, &mut calm, out);
-            r7_3_airborne::offer(s, seat, out);
-            beachhead::offer(s, seat, out);
-        }
-        Phase::StrategicMovement => r5_2_strategic::offer(s, seat, out),
-        _ => {}
-    }
-}
-
-/// Whether a seat may end its part of the phase, as far as this chapter is concerned.
-pub fn may_end(_s: &State, _phase: Phase, _seat: Seat) -> Result<(), Illegal> {
-    Ok(())
-}
-
-/// One of this chapter's steps has come to the top of the stack.
-pub fn open(t: &mut Table, step: MoveStep) -> Open {
-    match step {
-        MoveStep::Moving { unit } | MoveStep::Redeploying { unit } => {
-            Open::Ask(t.s.seat_of(t.s.unit(unit).nation))
-        }
-        MoveStep::Loading => match &t.s.movement.mission {
-            Some(mission) => Open::Ask(mission.seat),
-            None => Open::Pass,
-        },
-        MoveStep::Landfall => {
-            r5_3_sea_transport::landfall(t);
-            Open::Again
-        }
-        MoveStep::Breakthrough { seat } => r5_4_breakthrough::open(t, seat, false),
-        MoveStep::BreakthroughStrategic { seat } => r5_4_breakthrough::open(t, seat, true),
-        MoveStep::Overstacked { area } => r5_5_stacking::open(t, area),
-        MoveStep::FirstRight { seat, .. } => Open::Ask(seat),
-    }
-}
-
-/// What may be answered to one of this chapter's steps.
-pub fn ask(s: &State, step: MoveStep, out: &mut Vec<Action>) {
-    match step {
-        MoveStep::Moving { unit } => r5_1_operational::ask(s, unit, out),
-        MoveStep::Redeploying { unit } => r5_2_strategic::ask(s, unit, out),
-        MoveStep::Loading => r5_3_sea_transport::ask(s, out),
-        MoveStep::Landfall => {}
-        MoveStep::Breakthrough { seat } => r5_4_breakthrough::ask(s, seat, false, out),
-        MoveStep::BreakthroughStrategic { seat } => r5_4_breakthrough::ask(s, seat, true, out),
-        MoveStep::Overstacked { area } => r5_5_stacking::ask(s, area, out),
-        MoveStep::FirstRight { .. } => {
-            out.push(MoveAction::Claim.into());
-            out.push(MoveAction::Cede.into());
-        }
-    }
-}
-
-/// Which kind of movement is asked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
-    Operational(Seat),
-    Strategic(Seat),
-    Nothing,
-}
-
-fn asked(s: &State) -> Asked {
-    match s.top() {
-        Some(Step::Phase { seat, .. }) => match s.phase {
-            Phase::OperationalMovement => Asked::Operational(seat),
-            Phase::StrategicMovement => Asked::Strategic(seat),
-            _ => Asked::Nothing,
-        },
-        Some(Step::Move(MoveStep::Breakthrough { seat })) => Asked::Operational(seat),
-        Some(Step::Move(MoveStep::BreakthroughStrategic { seat })) => Asked::Strategic(seat),
-        _ => Asked::Nothing,
-    }
-}
-
-/// Whether an action of this chapter may be taken now.
-pub fn check(s: &State, action: MoveAction) -> Result<(), Illegal> {
-    let nothing = Err(Illegal::new(rule!("5.11"), "this is not asked now"));
-    let initial = matches!(s.top(), Some(Step::Phase { .. }));
-    match asked(s) {
-        Asked::Operational(seat) => match action {
-            MoveAction::Pick { unit } => r5_1_operational::check_pick(s, seat, unit),
-            MoveAction::Bound { area, way } => r5_3_sea_transport::may_be_bound(s, seat, area, way),
-            MoveAction::Drop { area } if initial => r7_3_airborne::may_drop(s, seat, area),
-            MoveAction::Vacate { area, by } if initial => may_vacate(s, seat, area, by),
-            MoveAction::Abandon { area } if initial => beachhead::may_abandon(s, seat, area),
-            MoveAction::Halt if !initial => Ok(()),
-            _ => nothing,
-        },
-        Asked::Strategic(seat) => match action {
-            MoveAction::Pick { unit } => r5_2_strategic::check_pick(s, seat, unit),
-            MoveAction::Halt if !initial => Ok(()),
-            _ => nothing,
-        },
-        Asked::Nothing => check_answer(s, action).unwrap_or(nothing),
-    }
-}
-
-/// Answers to the smaller questions.
-fn check_answer(s: &State, action: MoveAction) -> Option<Result<(), Illegal>> {
-    let Some(Step::Move(step)) = s.top() else {
-        return None;
-    };
-    Some(match (step, action) {
-        (MoveStep::Moving { unit }, MoveAction::To { area }) => may_step(s, unit, area),
-        (MoveStep::Redeploying { unit }, MoveAction::To { .. } | MoveAction::Ferry { .. }) => {
-            r5_2_strategic::check(s, unit, action)
-        }
-        (MoveStep::Loading, MoveAction::Ship { unit }) => r5_3_sea_transport::check_ship(s, unit),
-        (MoveStep::Loading, MoveAction::Sail) => r5_3_sea_transport::may_sail(s),
-        (MoveStep::Loading, MoveAction::Cancel) => Ok(()),
-        (MoveStep::Overstacked { area }, MoveAction::Discard { unit }) => {
-            r5_5_stacking::may_discard(s, area, unit)
-        }
-        (MoveStep::FirstRight { .. }, MoveAction::Claim | MoveAction::Cede) => Ok(()),
-        _ => return None,
-    })
-}
-
-pub fn apply(t: &mut Table, action: MoveAction) {
-    let (asked, top) = (asked(t.s), t.s.top());
-    match (action, asked) {
-        (MoveAction::Pick { unit }, Asked::Strategic(_)) => {
-            t.push(MoveStep::Redeploying { unit });
-        }
-        (MoveAction::Pick { unit }, _) => t.push(MoveStep::Moving { unit }),
-        (MoveAction::Bound { area, way }, Asked::Operational(seat)) => {
-            r5_3_sea_transport::bind(t, seat, area, way);
-        }
-        (MoveAction::Drop { area }, Asked::Operational(seat)) => {
-            r7_3_airborne::begin(t, seat, area);
-        }
-        (MoveAction::Halt, _) => {
-            r5_4_breakthrough::end(t, matches!(asked, Asked::Strategic(_)));
-        }
-        (MoveAction::Vacate { area, by }, _) => r5_14_leaving::vacate(t, area, by),
-        (MoveAction::Abandon { area }, Asked::Operational(seat)) => {
-            beachhead::abandon(t, seat, area);
-        }
-        (MoveAction::Discard { unit }, _) => r5_5_stacking::discard(t, unit),
-        (MoveAction::Ship { unit }, _) => r5_3_sea_transport::ship(t, unit),
-        (MoveAction::Sail, _) => r5_3_sea_transport::sail(t),
-        (MoveAction::Cancel, _) => r5_3_sea_transport::cancel(t),
-        (MoveAction::Claim, _) => r9_28_demarcation::answer(t, true),
-        (MoveAction::Cede, _) => r9_28_demarcation::answer(t, false),
-        (MoveAction::To { area }, _) => match top {
-            Some(Step::Move(MoveStep::Moving { unit })) => {
-                t.pop();
-                r5_1_operational::go(t, unit, area);
+impl Chapter<Engulfed> for MoveAction {
+    fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+        match s.phase {
+            Phase::OperationalMovement => {
+                let mut calm = Calm::default();
+                r5_1_operational::offer(s, seat, &mut calm, out);
+                r5_14_leaving::offer(s, seat, out);
+                r5_3_sea_transport::offer(s, seat, &mut calm, out);
+                r7_3_airborne::offer(s, seat, out);
+                beachhead::offer(s, seat, out);
             }
-            _ => r5_2_strategic::apply(t, action),
-        },
-        (MoveAction::Ferry { .. }, _) => r5_2_strategic::apply(t, action),
-        _ => {}
+            Phase::StrategicMovement => r5_2_strategic::offer(s, seat, out),
+            _ => {}
+        }
     }
-}
 
-/// Below 7: which of this chapter's kinds of action it is.
-pub fn verb(action: MoveAction) -> u8 {
-    match action {
-        MoveAction::Pick { .. } => 0,
-        MoveAction::To { .. } | MoveAction::Ferry { .. } => 1,
-        MoveAction::Bound { .. } | MoveAction::Drop { .. } => 2,
-        MoveAction::Ship { .. } | MoveAction::Discard { .. } => 3,
-        MoveAction::Sail | MoveAction::Claim => 4,
-        MoveAction::Cancel | MoveAction::Halt | MoveAction::Cede => 5,
-        MoveAction::Vacate { .. } | MoveAction::Abandon { .. } => 6,
+    fn check(self, s: &State, seat: Seat) -> Result<(), Illegal> {
+        match (s.phase, self) {
+            (Phase::OperationalMovement, MoveAction::Drop { area }) => {
+                r7_3_airborne::may_drop(s, seat, area)
+            }
+            (Phase::OperationalMovement, MoveAction::Vacate { area, by }) => {
+                may_vacate(s, seat, area, by)
+            }
+            (Phase::OperationalMovement, MoveAction::Abandon { area }) => {
+                beachhead::may_abandon(s, seat, area)
+            }
+            (Phase::OperationalMovement, _) => r5_1_operational::check(s, seat, self),
+            (Phase::StrategicMovement, MoveAction::Pick { unit }) => {
+                r5_2_strategic::check_pick(s, seat, unit)
+            }
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+
+    fn apply(self, t: &mut Act, seat: Seat) {
+        match self {
+            MoveAction::Pick { unit } if t.s.phase == Phase::StrategicMovement => {
+                t.push(Redeploying { unit });
+            }
+            MoveAction::Drop { area } => r7_3_airborne::begin(t, seat, area),
+            MoveAction::Vacate { area, by } => r5_14_leaving::vacate(t, area, by),
+            MoveAction::Abandon { area } => beachhead::abandon(t, seat, area),
+            _ => r5_1_operational::apply(t, seat, self),
+        }
+    }
+
+    fn label(self, s: &State) -> Label {
+        words::label(s, self)
+    }
+
+    fn verb(self) -> u8 {
+        match self {
+            MoveAction::Pick { .. } => 22,
+            MoveAction::To { .. } | MoveAction::Ferry { .. } => 23,
+            MoveAction::Bound { .. } | MoveAction::Drop { .. } => 24,
+            MoveAction::Ship { .. } | MoveAction::Discard { .. } => 25,
+            MoveAction::Sail | MoveAction::Claim => 26,
+            MoveAction::Cancel | MoveAction::Halt | MoveAction::Cede => 27,
+            MoveAction::Vacate { .. } | MoveAction::Abandon { .. } => 28,
+        }
     }
 }

@@ -5,13 +5,12 @@ use super::calm::Calm;
 use super::r5_3_sea_transport::{
     Errand, Mission, camp_of, errand, gulf, is_fresh, is_loaded, may_board, may_guest, may_land,
 };
-use crate::area_set::AreaSet;
 use crate::ch07_special_actions::r7_2_invasion;
 use crate::ch08_naval::{Convoy, is_port};
 use crate::ch09_politics;
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Area, Camp, Nations};
+use crate::types::{Area, AreaSet, Camp, Nations};
 use crate::unit::{Unit, UnitId};
 use kernel::{Illegal, Seat, demand, rule};
 

@@ -3,11 +3,11 @@
 use super::{MoveAction, friendly_uncontested, ground_units};
 use crate::ch07_special_actions::{can_pay, pay, payer};
 use crate::data::data;
+use crate::names::{area_name, nation_name};
 use crate::state::State;
-use crate::step::Action;
-use crate::table::{Table, area_name, nation_name};
 use crate::types::{Area, Nation};
 use crate::unit::{Marks, UnitId};
+use crate::{Act, Action};
 use kernel::{Illegal, Seat, cite, demand, rule};
 
 /// 5.14: whether a unit in, or from, a contested area may go to the next.
@@ -104,7 +104,7 @@ pub fn may_vacate(s: &State, seat: Seat, area: Area, by: Nation) -> Result<(), I
         "only a supplied area can be left without a rearguard"
     );
     demand!(
-        !s.movement.vacated.contains(&(area, by)) && !s.movement.vacated.is_full(),
+        !s.movement.vacated.contains(&(area, by)),
         "7.52",
         "this was paid for already"
     );
@@ -120,7 +120,7 @@ pub fn may_vacate(s: &State, seat: Seat, area: Area, by: Nation) -> Result<(), I
     can_pay(s, by)
 }
 
-pub fn vacate(t: &mut Table, area: Area, by: Nation) {
+pub fn vacate(t: &mut Act, area: Area, by: Nation) {
     pay(t, by);
     t.s.movement.vacated.push((area, by));
     t.log.say(rule!("7.52"), || {

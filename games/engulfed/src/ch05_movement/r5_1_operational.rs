@@ -1,20 +1,19 @@
 //! 5.1: operational movement, one area at a time.
 
 use super::calm::Calm;
+use super::words::unit_at;
 use super::{
-    MoveAction, arrival, enemies_in, friendly, has_ground, may_leave, r5_4_breakthrough,
-    r9_28_demarcation,
+    MoveAction, arrival, enemies_in, friendly, has_ground, may_leave, r5_3_sea_transport,
+    r5_4_breakthrough, r9_28_demarcation,
 };
-use crate::area_set::AreaSet;
-use crate::ch09_politics;
-use crate::choice::is_first_of_its_like;
 use crate::data::{Border, Link, data};
 use crate::state::State;
-use crate::step::Action;
-use crate::table::Table;
-use crate::types::{Area, Class, Kind, Nation, Side, Terrain, Weather};
+use crate::types::{Area, AreaSet, Class, Kind, Nation, Side, Terrain, Weather};
 use crate::unit::{Marks, Unit, UnitId};
-use kernel::{Illegal, Seat, cite, demand};
+use crate::{Act, Action, Engulfed, ch09_politics};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 pub fn offer(s: &State, seat: Seat, calm: &mut Calm, out: &mut Vec<Action>) {
     let mine = s.nations_of(seat);
@@ -25,7 +24,7 @@ pub fn offer(s: &State, seat: Seat, calm: &mut Calm, out: &mut Vec<Action>) {
         let quiet = s.movement.designated.is_none() && !s.is_contested(area);
         let mut last = None;
         for (id, unit) in s.units_in(area) {
-            if !mine.has(unit.nation) || !is_first_of_its_like(s, id) {
+            if !mine.has(unit.nation) || !s.pieces.is_first_of_its_like(id) {
                 continue;
             }
             // Where nobody has to stay behind, how many steps a Major's unit has makes no difference.
@@ -73,7 +72,7 @@ fn ends(s: &State, id: UnitId, from: Area) -> AreaSet {
     s.entries_of(unit.nation, all)
 }
 
-pub fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
+fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
     demand!(s.has_unit(id), "5.11", "there is no such unit");
     let unit = s.unit(id);
     demand!(
@@ -82,13 +81,10 @@ pub fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
         "this unit is somebody else's"
     );
     let Some(area) = s.area_of(id) else {
-        return Err(Illegal::new(
-            kernel::rule!("5.11"),
-            "this unit is not on the map",
-        ));
+        return Err(Illegal::new(rule!("5.11"), "this unit is not on the map"));
     };
     demand!(
-        is_first_of_its_like(s, id),
+        s.pieces.is_first_of_its_like(id),
         "5.11",
         "a like unit in the same area stands for this one"
     );
@@ -101,17 +97,65 @@ pub fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// Where a picked unit may go next.
-pub fn ask(s: &State, id: UnitId, out: &mut Vec<Action>) {
-    let Some(from) = s.area_of(id) else { return };
-    let (areas, open) = (&data().areas, ends(s, id, from));
-    let by_land = areas.links(from).iter().map(|link| link.to);
-    let by_air = areas.air_routes(from).iter().copied();
-    let by_air = by_air.filter(|to| areas.link(from, *to).is_none());
-    for area in by_land.chain(by_air) {
-        if open.has(area) && may_step(s, id, area).is_ok() {
-            out.push(MoveAction::To { area }.into());
+/// Picking a unit and naming a destination, in an Operational Movement Phase of either kind.
+pub fn check(s: &State, seat: Seat, action: MoveAction) -> Result<(), Illegal> {
+    match action {
+        MoveAction::Pick { unit } => check_pick(s, seat, unit),
+        MoveAction::Bound { area, way } => r5_3_sea_transport::may_be_bound(s, seat, area, way),
+        _ => Err(Engulfed::not_asked()),
+    }
+}
+
+pub fn apply(t: &mut Act, seat: Seat, action: MoveAction) {
+    match action {
+        MoveAction::Pick { unit } => t.push(Moving { unit }),
+        MoveAction::Bound { area, way } => r5_3_sea_transport::bind(t, seat, area, way),
+        other => frame::unasked(other),
+    }
+}
+
+/// 5.11: where the picked unit goes.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Moving {
+    pub unit: UnitId,
+}
+
+impl Question<Engulfed> for Moving {
+    type Answer = MoveAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        Open::Ask(t.s.seat_of(t.s.unit(self.unit).nation))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let Some(from) = s.area_of(self.unit) else {
+            return;
+        };
+        let (areas, open) = (&data().areas, ends(s, self.unit, from));
+        let by_land = areas.links(from).iter().map(|link| link.to);
+        let by_air = areas.air_routes(from).iter().copied();
+        let by_air = by_air.filter(|to| areas.link(from, *to).is_none());
+        for area in by_land.chain(by_air) {
+            if open.has(area) && may_step(s, self.unit, area).is_ok() {
+                out.push(MoveAction::To { area }.into());
+            }
         }
+    }
+    fn check(&self, s: &State, answer: MoveAction) -> Result<(), Illegal> {
+        match answer {
+            MoveAction::To { area } => may_step(s, self.unit, area),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: MoveAction) {
+        t.pop();
+        match answer {
+            MoveAction::To { area } => go(t, self.unit, area),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let text = format!("Where does {} go?", unit_at(s, self.unit));
+        (text, rule!("5.11"))
     }
 }
 
@@ -155,10 +199,7 @@ pub fn may_step(s: &State, id: UnitId, to: Area) -> Result<(), Illegal> {
     let unit = s.unit(id);
     may_go_on(s, unit)?;
     let Some(from) = s.area_of(id) else {
-        return Err(Illegal::new(
-            kernel::rule!("5.11"),
-            "this unit is not on the map",
-        ));
+        return Err(Illegal::new(rule!("5.11"), "this unit is not on the map"));
     };
     demand!(
         to.index() < data().areas.len() && data().areas.facts(to).is_land(),
@@ -302,7 +343,7 @@ pub fn may_be_there(s: &State, unit: &Unit, from: Area, to: Area) -> Result<(), 
 }
 
 /// A unit moves one area; before it enters an area of the Axis, whoever has the first right may claim it.
-pub fn go(t: &mut Table, id: UnitId, to: Area) {
+fn go(t: &mut Act, id: UnitId, to: Area) {
     let was_friendly = friendly(t.s, t.s.unit(id).nation, to);
     if r9_28_demarcation::ask_first(t, id, to) {
         return;
@@ -312,7 +353,7 @@ pub fn go(t: &mut Table, id: UnitId, to: Area) {
 }
 
 /// A unit moves one area.
-pub fn step(t: &mut Table, id: UnitId, to: Area) {
+pub fn step(t: &mut Act, id: UnitId, to: Area) {
     let Some(from) = t.s.area_of(id) else { return };
     let unit = *t.s.unit(id);
     let link = data().areas.link(from, to).copied();
@@ -341,7 +382,7 @@ pub fn step(t: &mut Table, id: UnitId, to: Area) {
 }
 
 /// 6.83, 6.84: which border a unit came over into an area with enemies.
-fn mark_border(t: &mut Table, id: UnitId, link: &Link) {
+fn mark_border(t: &mut Act, id: UnitId, link: &Link) {
     let nation: Nation = t.s.unit(id).nation;
     t.s.unmark(id, Marks(Marks::CROSSED.0 | Marks::AT_MAGINOT.0));
     if !enemies_in(t.s, nation, link.to) {

@@ -2,20 +2,21 @@
 
 use super::calm::Calm;
 use super::r5_4_breakthrough::may_be_carried;
-use super::{MoveAction, MoveStep, Way, arrival, friendly};
-use crate::area_set::AreaSet;
+use super::words::unit_at;
+use super::{MoveAction, Way, arrival, friendly};
 use crate::ch02_strategic_warfare::{strat_move_cut, west_strat_moves_left};
 use crate::ch07_special_actions::payer;
 use crate::ch08_naval::{flag, interdict, served, transports_left, use_transport};
 use crate::ch09_politics::{axis_controls, may_ship, may_unit_enter, passages, shipped};
-use crate::choice::is_first_of_its_like;
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::step::Action;
-use crate::table::{Table, area_name};
-use crate::types::{Area, Kind, Nation, Sea, Side, Terrain};
+use crate::types::{Area, AreaSet, Kind, Nation, Sea, Side, Terrain};
 use crate::unit::{Marks, Unit, UnitId};
-use kernel::{Illegal, Seat, cite, demand, rule};
+use crate::{Act, Action, Engulfed};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// 20.3: nations that share a limit count under one of them.
 pub fn allotment(nation: Nation) -> Nation {
@@ -56,7 +57,10 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         let quiet = !s.is_contested(area);
         let mut last = None;
         for (id, unit) in s.units_in(area) {
-            if !mine.has(unit.nation) || is_rested(unit).is_err() || !is_first_of_its_like(s, id) {
+            if !mine.has(unit.nation)
+                || is_rested(unit).is_err()
+                || !s.pieces.is_first_of_its_like(id)
+            {
                 continue;
             }
             // How many steps a Major's unit has makes no difference.
@@ -90,7 +94,7 @@ pub fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
         return Err(Illegal::new(rule!("5.21"), "this unit is not on the map"));
     };
     demand!(
-        is_first_of_its_like(s, id),
+        s.pieces.is_first_of_its_like(id),
         "5.21",
         "a like unit in the same area stands for this one"
     );
@@ -245,9 +249,48 @@ fn has_way(s: &State, id: UnitId, from: Area, open: AreaSet) -> bool {
     !out.is_empty()
 }
 
-pub fn ask(s: &State, id: UnitId, out: &mut Vec<Action>) {
-    if let Some(from) = s.area_of(id) {
-        ask_from(s, id, from, roads(s, s.unit(id)), out, false);
+/// 5.21: where the picked unit is moved strategically.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Redeploying {
+    pub unit: UnitId,
+}
+
+impl Question<Engulfed> for Redeploying {
+    type Answer = MoveAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        Open::Ask(t.s.seat_of(t.s.unit(self.unit).nation))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        if let Some(from) = s.area_of(self.unit) {
+            ask_from(s, self.unit, from, roads(s, s.unit(self.unit)), out, false);
+        }
+    }
+    /// Checks an answer by the same list that is offered.
+    fn check(&self, s: &State, answer: MoveAction) -> Result<(), Illegal> {
+        let (MoveAction::To { .. } | MoveAction::Ferry { .. }) = answer else {
+            return Err(Engulfed::not_asked());
+        };
+        let mut out = Vec::new();
+        self.ask(s, &mut out);
+        demand!(
+            out.contains(&answer.into()),
+            "5.22",
+            "no way of friendly, uncontested areas leads there"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act, answer: MoveAction) {
+        t.pop();
+        match answer {
+            MoveAction::To { area } => redeploy(t, self.unit, area, None),
+            MoveAction::Ferry { area, way } => redeploy(t, self.unit, area, Some(way)),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let text = format!("Where is {} moved?", unit_at(s, self.unit));
+        (text, rule!("5.21"))
     }
 }
 
@@ -365,19 +408,7 @@ fn has_ships(s: &State, unit: &Unit, way: Way) -> bool {
     }
 }
 
-/// Checks an answer by the same list that is offered.
-pub fn check(s: &State, id: UnitId, action: MoveAction) -> Result<(), Illegal> {
-    let mut out = Vec::new();
-    ask(s, id, &mut out);
-    demand!(
-        out.contains(&action.into()),
-        "5.22",
-        "no way of friendly, uncontested areas leads there"
-    );
-    Ok(())
-}
-
-pub fn redeploy(t: &mut Table, id: UnitId, to: Area, way: Option<Way>) {
+fn redeploy(t: &mut Act, id: UnitId, to: Area, way: Option<Way>) {
     let Some(from) = t.s.area_of(id) else { return };
     let unit = *t.s.unit(id);
     count(t, &unit, from, to, way);
@@ -418,7 +449,7 @@ pub fn redeploy(t: &mut Table, id: UnitId, to: Area, way: Option<Way>) {
 }
 
 /// 5.24, 5.33a, 2.27b: what a Strat-move uses up.
-fn count(t: &mut Table, unit: &Unit, from: Area, to: Area, way: Option<Way>) {
+fn count(t: &mut Act, unit: &Unit, from: Area, to: Area, way: Option<Way>) {
     let nation = allotment(unit.nation);
     let used = match way {
         Some(Way::Cape) => limit(t.s, nation),
@@ -449,7 +480,7 @@ fn touches_west(s: &State, unit: &Unit, from: Area, to: Area, way: Option<Way>) 
 }
 
 /// 5.44: a Power's fresh allotment in a Breakthrough Strategic Movement Phase.
-pub fn refresh(t: &mut Table, power: Nation) {
+pub fn refresh(t: &mut Act, power: Nation) {
     cite!("5.44");
     for nation in (0..data().nations.len() as u8).map(Nation) {
         if payer(t.s, nation) == power {
@@ -457,16 +488,4 @@ pub fn refresh(t: &mut Table, power: Nation) {
         }
     }
     t.s.movement.west_moves = 0;
-}
-
-pub fn apply(t: &mut Table, action: MoveAction) {
-    let Some(crate::step::Step::Move(MoveStep::Redeploying { unit })) = t.s.top() else {
-        return;
-    };
-    t.pop();
-    match action {
-        MoveAction::To { area } => redeploy(t, unit, area, None),
-        MoveAction::Ferry { area, way } => redeploy(t, unit, area, Some(way)),
-        _ => {}
-    }
 }

@@ -2,18 +2,17 @@
 
 use super::calm::Calm;
 use super::quay::Quay;
-use super::{MoveAction, MoveStep, Way, arrival, friendly, may_leave};
-use crate::area_set::AreaSet;
+use super::{MoveAction, Way, arrival, friendly, may_leave};
 use crate::ch07_special_actions::{r7_2_invasion, r7_3_airborne};
 use crate::ch08_naval::{self, Convoy, embark, flag, is_port, transports_left};
-use crate::ch09_politics;
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::step::Action;
-use crate::table::{Table, area_name};
-use crate::types::{Area, Camp, Kind, Nation, Sea};
+use crate::types::{Area, AreaSet, Camp, Kind, Nation, Sea};
 use crate::unit::{Marks, UnitId};
-use kernel::{Illegal, Seat, cite, demand, rule};
+use crate::{Act, Action, Engulfed, ch09_politics};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
 /// Units that go somewhere together.
@@ -177,29 +176,71 @@ fn may_hold(mission: &Mission, area: Area) -> bool {
     }
 }
 
-pub fn ask(s: &State, out: &mut Vec<Action>) {
-    let Some(mission) = &s.movement.mission else {
-        return;
-    };
-    if !mission.convoy.cargo.is_full() {
-        let units = candidates(s, mission);
-        out.extend(units.map(|unit| Action::from(MoveAction::Ship { unit })));
+/// 5.31b: who goes with the mission.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Loading;
+
+impl Question<Engulfed> for Loading {
+    type Answer = MoveAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        match &t.s.movement.mission {
+            Some(mission) => Open::Ask(mission.seat),
+            None => Open::Pass,
+        }
     }
-    if may_sail(s).is_ok() {
-        out.push(MoveAction::Sail.into());
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let Some(mission) = &s.movement.mission else {
+            return;
+        };
+        frame::add(
+            out,
+            candidates(s, mission).map(|unit| MoveAction::Ship { unit }),
+        );
+        if may_sail(s).is_ok() {
+            out.push(MoveAction::Sail.into());
+        }
+        out.push(MoveAction::Cancel.into());
     }
-    out.push(MoveAction::Cancel.into());
+    fn check(&self, s: &State, answer: MoveAction) -> Result<(), Illegal> {
+        match answer {
+            MoveAction::Ship { unit } => check_ship(s, unit),
+            MoveAction::Sail => may_sail(s),
+            MoveAction::Cancel => Ok(()),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: MoveAction) {
+        match answer {
+            MoveAction::Ship { unit } => ship(t, unit),
+            MoveAction::Sail => sail(t),
+            MoveAction::Cancel => cancel(t),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let to = s.movement.mission.as_ref().map_or("", |m| area_name(m.to));
+        (format!("Who goes to {to}?"), rule!("5.31b"))
+    }
 }
 
-pub fn check_ship(s: &State, id: UnitId) -> Result<(), Illegal> {
+/// 5.31b: the mission arrives.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Landfall;
+
+impl Question<Engulfed> for Landfall {
+    type Answer = MoveAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        landfall(t);
+        Open::Again
+    }
+}
+
+fn check_ship(s: &State, id: UnitId) -> Result<(), Illegal> {
     let Some(mission) = &s.movement.mission else {
         return Err(Illegal::new(rule!("5.31b"), "there is no destination"));
     };
-    demand!(
-        !mission.convoy.cargo.is_full(),
-        "5.31b",
-        "no more units can go together"
-    );
     demand!(s.has_unit(id), "5.31a", "there is no such unit");
     demand!(
         s.area_of(id).is_some_and(|area| area != mission.to),
@@ -369,20 +410,20 @@ pub fn is_loaded(s: &State, id: UnitId) -> bool {
     mission.is_some_and(|m| m.convoy.cargo.contains(&id))
 }
 
-pub fn bind(t: &mut Table, seat: Seat, to: Area, way: Way) {
+pub fn bind(t: &mut Act, seat: Seat, to: Area, way: Way) {
     if let Some((kind, camp)) = errand_of(t.s, seat, to, way) {
         begin(t, seat, to, kind, Convoy::new(way.sea(), camp));
     }
 }
 
-pub fn begin(t: &mut Table, seat: Seat, to: Area, kind: Errand, convoy: Convoy) {
+pub fn begin(t: &mut Act, seat: Seat, to: Area, kind: Errand, convoy: Convoy) {
     t.s.movement.mission = Some(Mission {
         seat,
         to,
         kind,
         convoy,
     });
-    t.push(MoveStep::Loading);
+    t.push(Loading);
     let first = t.s.movement.mission.as_ref().and_then(|mission| {
         let id = candidates(t.s, mission).next()?;
         Some(t.s.unit(id).nation)
@@ -392,7 +433,7 @@ pub fn begin(t: &mut Table, seat: Seat, to: Area, kind: Errand, convoy: Convoy) 
     }
 }
 
-pub fn ship(t: &mut Table, id: UnitId) {
+fn ship(t: &mut Act, id: UnitId) {
     let Some(mut mission) = t.s.movement.mission.take() else {
         return;
     };
@@ -406,7 +447,7 @@ pub fn ship(t: &mut Table, id: UnitId) {
 }
 
 /// The mission is given up: the ships are as they were, and the destination is not named again in this phase.
-pub fn cancel(t: &mut Table) {
+pub fn cancel(t: &mut Act) {
     t.pop();
     let Some(mission) = t.s.movement.mission.take() else {
         return;
@@ -419,7 +460,7 @@ pub fn cancel(t: &mut Table) {
     t.s.movement.resolved.insert(mission.to);
 }
 
-pub fn may_sail(s: &State) -> Result<(), Illegal> {
+fn may_sail(s: &State) -> Result<(), Illegal> {
     let Some(mission) = &s.movement.mission else {
         return Err(Illegal::new(rule!("5.31b"), "there is no destination"));
     };
@@ -435,7 +476,7 @@ pub fn may_sail(s: &State) -> Result<(), Illegal> {
 }
 
 /// 5.31b: everybody aboard goes; then the enemy may start naval combat.
-pub fn sail(t: &mut Table) {
+fn sail(t: &mut Act) {
     t.pop();
     let Some(mission) = t.s.movement.mission.clone() else {
         return;
@@ -450,7 +491,7 @@ pub fn sail(t: &mut Table) {
         };
         format!("{count} units go by {by} to {}", area_name(mission.to))
     });
-    t.push(MoveStep::Landfall);
+    t.push(Landfall);
     match mission.kind {
         Errand::Drop => {
             r7_3_airborne::pay_for(t, &mission);
@@ -468,7 +509,7 @@ pub fn sail(t: &mut Table) {
 }
 
 /// Who is still there goes ashore, or comes down.
-pub fn landfall(t: &mut Table) {
+fn landfall(t: &mut Act) {
     t.pop();
     let Some(mission) = t.s.movement.mission.take() else {
         return;

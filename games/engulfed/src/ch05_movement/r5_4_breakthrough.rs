@@ -2,42 +2,41 @@
 
 use super::calm::Calm;
 use super::{
-    MoveAction, MoveStep, allowance, enemies_in, friendly_uncontested, r5_1_operational,
-    r5_2_strategic, r5_3_sea_transport,
+    MoveAction, MoveStep, Redeploying, allowance, enemies_in, friendly_uncontested,
+    r5_1_operational, r5_2_strategic, r5_3_sea_transport,
 };
-use crate::area_set::AreaSet;
-use crate::ch03_supply;
 use crate::ch06_combat::{RoundKind, begin_round};
 use crate::ch07_special_actions::payer;
 use crate::ch08_naval::{ports_of, transports_left};
-use crate::ch09_politics;
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::step::{Action, Open, Step};
-use crate::table::Table;
-use crate::types::{Area, Camp, Kind, Nation, Nations, Sea, Terrain, Weather};
+use crate::types::{Area, AreaSet, Camp, Kind, Nation, Nations, Sea, Terrain, Weather};
 use crate::unit::{Marks, Unit, UnitId};
-use kernel::{Illegal, Seat, cite, demand};
+use crate::{Act, Action, Engulfed, Step, ch03_supply, ch09_politics};
+use frame::{Framed, Open, Part, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// 5.42: a Breakthrough Operational Movement Phase to an area, paid for by these Powers; asks for its moves.
-pub fn begin_breakthrough_operational(t: &mut Table, powers: Nations, area: Area) {
+pub fn begin_breakthrough_operational(t: &mut Act, powers: Nations, area: Area) {
     cite!("5.41a", "5.42a");
     super::begin(t);
     t.s.movement.designated = Some(area);
-    begin(t, powers, |seat| MoveStep::Breakthrough { seat });
+    begin(t, powers, |seat| Breakthrough { seat }.whole());
 }
 
 /// 5.44: a Breakthrough Strategic Movement Phase of these Powers; asks for its moves.
-pub fn begin_breakthrough_strategic(t: &mut Table, powers: Nations) {
+pub fn begin_breakthrough_strategic(t: &mut Act, powers: Nations) {
     super::begin(t);
     for power in powers.iter() {
         r5_2_strategic::refresh(t, power);
     }
-    begin(t, powers, |seat| MoveStep::BreakthroughStrategic { seat });
+    begin(t, powers, |seat| BreakthroughStrategic { seat }.whole());
 }
 
 /// Every seat whose Powers paid has its part of the phase.
-fn begin(t: &mut Table, powers: Nations, step: fn(Seat) -> MoveStep) {
+fn begin(t: &mut Act, powers: Nations, step: fn(Seat) -> Step) {
     t.s.movement.breakthrough = true;
     t.s.movement.payers = powers;
     for seat in t.s.seats_of_side(t.s.side).rev() {
@@ -317,7 +316,7 @@ fn goes_on(s: &State, id: UnitId, via: Area, designated: Area) -> bool {
 }
 
 /// 5.42b: who took an area on the way goes on to the designated one.
-pub fn carry_on(t: &mut Table, id: UnitId, was_friendly: bool) {
+pub fn carry_on(t: &mut Act, id: UnitId, was_friendly: bool) {
     let (Some(designated), Some(area)) = (t.s.movement.designated, t.s.area_of(id)) else {
         return;
     };
@@ -327,41 +326,93 @@ pub fn carry_on(t: &mut Table, id: UnitId, was_friendly: bool) {
     }
 }
 
-pub fn open(t: &mut Table, seat: Seat, strategic: bool) -> Open {
-    let mut out = Vec::new();
-    offer(t.s, seat, strategic, &mut out);
-    if out.is_empty() {
-        end(t, strategic);
-        return Open::Again;
-    }
-    t.s.make_ready(out);
-    Open::Ask(seat)
+/// 5.42: a Breakthrough Operational Movement Phase.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Breakthrough {
+    pub seat: Seat,
 }
 
-fn offer(s: &State, seat: Seat, strategic: bool, out: &mut Vec<Action>) {
-    if strategic {
-        r5_2_strategic::offer(s, seat, out);
-    } else {
+impl Question<Engulfed> for Breakthrough {
+    type Answer = MoveAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open(self, t, self.seat, false)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let mut calm = Calm::default();
-        r5_1_operational::offer(s, seat, &mut calm, out);
-        r5_3_sea_transport::offer(s, seat, &mut calm, out);
+        r5_1_operational::offer(s, self.seat, &mut calm, out);
+        r5_3_sea_transport::offer(s, self.seat, &mut calm, out);
+        out.push(MoveAction::Halt.into());
+    }
+    fn check(&self, s: &State, answer: MoveAction) -> Result<(), Illegal> {
+        match answer {
+            MoveAction::Halt => Ok(()),
+            _ => r5_1_operational::check(s, self.seat, answer),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: MoveAction) {
+        match answer {
+            MoveAction::Halt => end(t, false),
+            _ => r5_1_operational::apply(t, self.seat, answer),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let to = s.movement.designated.map_or("", area_name);
+        (format!("Breakthrough movement to {to}"), rule!("5.42a"))
     }
 }
 
-pub fn ask(s: &State, seat: Seat, strategic: bool, out: &mut Vec<Action>) {
-    match s.ready() {
-        [] => offer(s, seat, strategic, out),
-        ready => out.extend_from_slice(ready),
+/// 5.44: a Breakthrough Strategic Movement Phase.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct BreakthroughStrategic {
+    pub seat: Seat,
+}
+
+impl Question<Engulfed> for BreakthroughStrategic {
+    type Answer = MoveAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open(self, t, self.seat, true)
     }
-    out.push(MoveAction::Halt.into());
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        r5_2_strategic::offer(s, self.seat, out);
+        out.push(MoveAction::Halt.into());
+    }
+    fn check(&self, s: &State, answer: MoveAction) -> Result<(), Illegal> {
+        match answer {
+            MoveAction::Pick { unit } => r5_2_strategic::check_pick(s, self.seat, unit),
+            MoveAction::Halt => Ok(()),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: MoveAction) {
+        match answer {
+            MoveAction::Pick { unit } => t.push(Redeploying { unit }),
+            MoveAction::Halt => end(t, true),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        ("Breakthrough Strategic Movement".to_string(), rule!("5.44"))
+    }
+}
+
+/// With nothing to move the phase is over.
+fn open(phase: &impl Question<Engulfed>, t: &mut Act, seat: Seat, strategic: bool) -> Open {
+    match frame::ask_if_any(phase, t, seat) {
+        Open::Pass => {
+            end(t, strategic);
+            Open::Again
+        }
+        asked => asked,
+    }
 }
 
 /// 6.73b: the phase is over; a newly contested area is fought over at once.
-pub fn end(t: &mut Table, strategic: bool) {
+fn end(t: &mut Act, strategic: bool) {
     t.pop();
-    if let Some(Step::Move(
-        MoveStep::Breakthrough { .. } | MoveStep::BreakthroughStrategic { .. },
-    )) = t.s.top()
+    if let Some(Step::Move(MoveStep::Breakthrough(_) | MoveStep::BreakthroughStrategic(_))) =
+        t.s.top()
     {
         // Another seat that paid has its part.
         return;

@@ -1,15 +1,16 @@
 //! 5.5: how many units a fortress holds.
 
-use super::{MoveAction, MoveStep, enemies_in, friendly, ground_units};
+use super::{MoveAction, enemies_in, friendly, ground_units};
 use crate::ch06_combat::losses::eliminate;
-use crate::choice::is_first_of_its_like;
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, area_name};
 use crate::types::{Area, Kind};
 use crate::unit::{Marks, Unit, UnitId};
-use kernel::{Illegal, Seat, cite, demand, rule};
+use crate::{Act, Action, Engulfed};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// 5.5b, 5.17c, 6.85c: whether a unit may go against a fortress.
 pub fn may_assail(s: &State, unit: &Unit, to: Area) -> Result<(), Illegal> {
@@ -53,10 +54,10 @@ pub fn may_assail(s: &State, unit: &Unit, to: Area) -> Result<(), Illegal> {
 }
 
 /// What is too much in a fortress when a phase ends: ground support, and ground units above its limit.
-pub fn end_phase(t: &mut Table) {
+pub fn end_phase(t: &mut Act) {
     for area in data().areas.fortresses.iter() {
         if excess(t.s, area).is_some() {
-            t.push(MoveStep::Overstacked { area });
+            t.push(Overstacked { area });
         }
     }
 }
@@ -73,23 +74,48 @@ fn excess(s: &State, area: Area) -> Option<Seat> {
     Some(s.seat_of(unit.1.nation))
 }
 
-pub fn open(t: &mut Table, area: Area) -> Open {
-    cite!("5.5a");
-    match excess(t.s, area) {
-        Some(seat) => Open::Ask(seat),
-        None => Open::Pass,
-    }
+/// 5.5a: which unit of too many in a fortress is given up.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Overstacked {
+    pub area: Area,
 }
 
-pub fn ask(s: &State, area: Area, out: &mut Vec<Action>) {
-    for (id, _) in s.units_in(area) {
-        if may_discard(s, area, id).is_ok() {
-            out.push(MoveAction::Discard { unit: id }.into());
+impl Question<Engulfed> for Overstacked {
+    type Answer = MoveAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        cite!("5.5a");
+        match excess(t.s, self.area) {
+            Some(seat) => Open::Ask(seat),
+            None => Open::Pass,
         }
     }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let units = s.units_in(self.area);
+        frame::add(out, units.map(|(unit, _)| MoveAction::Discard { unit }));
+    }
+    fn check(&self, s: &State, answer: MoveAction) -> Result<(), Illegal> {
+        match answer {
+            MoveAction::Discard { unit } => may_discard(s, self.area, unit),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: MoveAction) {
+        match answer {
+            MoveAction::Discard { unit } => discard(t, unit),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = format!(
+            "{} holds too many: which is given up?",
+            area_name(self.area)
+        );
+        (text, rule!("5.5a"))
+    }
 }
 
-pub fn may_discard(s: &State, area: Area, id: UnitId) -> Result<(), Illegal> {
+fn may_discard(s: &State, area: Area, id: UnitId) -> Result<(), Illegal> {
     demand!(
         s.has_unit(id) && s.area_of(id) == Some(area),
         "5.5a",
@@ -111,14 +137,14 @@ pub fn may_discard(s: &State, area: Area, id: UnitId) -> Result<(), Illegal> {
         "the fortress has room for its ground units"
     );
     demand!(
-        is_first_of_its_like(s, id),
+        s.pieces.is_first_of_its_like(id),
         "5.5a",
         "a like unit in the same fortress stands for this one"
     );
     Ok(())
 }
 
-pub fn discard(t: &mut Table, id: UnitId) {
+fn discard(t: &mut Act, id: UnitId) {
     let area = t.s.area_of(id);
     eliminate(t, id);
     t.log.say(rule!("5.5a"), || {

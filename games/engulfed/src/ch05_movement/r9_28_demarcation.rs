@@ -1,14 +1,16 @@
 //! 9.28: Western and Soviet units do not enter the same area of the Axis in one phase.
 
-use super::{MoveStep, r5_1_operational, r5_3_sea_transport, r5_4_breakthrough};
+use super::{Loading, MoveAction, Moving, r5_1_operational, r5_3_sea_transport, r5_4_breakthrough};
 use crate::ch09_politics::first_right;
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::step::Step;
-use crate::table::{Table, area_name};
 use crate::types::{Area, Camp, Nation};
 use crate::unit::UnitId;
-use kernel::{Illegal, Seat, cite, demand, rule};
+use crate::{Act, Action, Engulfed};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 const fn place(camp: Camp) -> Option<usize> {
     match camp {
@@ -31,20 +33,20 @@ pub fn may_enter(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
 }
 
 /// 9.28a: with three players, whoever has the first right is asked before the other enters.
-pub fn ask_first(t: &mut Table, id: UnitId, to: Area) -> bool {
+pub fn ask_first(t: &mut Act, id: UnitId, to: Area) -> bool {
     cite!("9.28a");
     let Some(seat) = rival(t.s, t.s.unit(id).nation, to) else {
         return false;
     };
-    t.push(MoveStep::Moving { unit: id });
-    t.push(MoveStep::FirstRight { seat, area: to });
+    t.push(Moving { unit: id });
+    t.push(FirstRight { seat, area: to });
     true
 }
 
 /// 9.28a: the same before units of a nation go aboard for the area, or are made ready to drop there.
-pub fn ask_before_loading(t: &mut Table, nation: Nation, to: Area) {
+pub fn ask_before_loading(t: &mut Act, nation: Nation, to: Area) {
     if let Some(seat) = rival(t.s, nation, to) {
-        t.push(MoveStep::FirstRight { seat, area: to });
+        t.push(FirstRight { seat, area: to });
     }
 }
 
@@ -75,25 +77,58 @@ fn rival(s: &State, nation: Nation, to: Area) -> Option<Seat> {
     (seat != s.seat_of(nation) && data().areas.land.iter().any(able)).then_some(seat)
 }
 
-/// The claim is answered: who claims enters alone in this phase.
-pub fn answer(t: &mut Table, claims: bool) {
-    let Some(Step::Move(MoveStep::FirstRight { area, .. })) = t.s.top() else {
-        return;
-    };
-    t.pop();
-    if claims {
-        if let Some(camp) = place(first_right(area)) {
-            t.s.movement.entered[camp].insert(area);
-        }
-        t.log.say(rule!("9.28a"), || {
-            format!("The first right to {} is claimed", area_name(area))
-        });
-    } else {
-        t.s.movement.ceded.insert(area);
+/// 9.28a: whether a seat with the first right of entry wants the area for itself.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FirstRight {
+    pub seat: Seat,
+    pub area: Area,
+}
+
+impl Question<Engulfed> for FirstRight {
+    type Answer = MoveAction;
+
+    fn open(&self, _t: &mut Act) -> Open {
+        Open::Ask(self.seat)
     }
-    match t.s.top() {
-        Some(Step::Move(MoveStep::Loading)) if claims => r5_3_sea_transport::cancel(t),
-        Some(Step::Move(MoveStep::Moving { unit })) => {
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        frame::add(out, [MoveAction::Claim, MoveAction::Cede]);
+    }
+    fn check(&self, _s: &State, answer: MoveAction) -> Result<(), Illegal> {
+        match answer {
+            MoveAction::Claim | MoveAction::Cede => Ok(()),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: MoveAction) {
+        t.pop();
+        self.answer(t, answer == MoveAction::Claim);
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = format!(
+            "Claim the first right of entry to {}?",
+            area_name(self.area)
+        );
+        (text, rule!("9.28a"))
+    }
+}
+
+impl FirstRight {
+    /// The claim is answered: who claims enters alone in this phase.
+    fn answer(&self, t: &mut Act, claims: bool) {
+        let area = self.area;
+        if claims {
+            if let Some(camp) = place(first_right(area)) {
+                t.s.movement.entered[camp].insert(area);
+            }
+            t.log.say(rule!("9.28a"), || {
+                format!("The first right to {} is claimed", area_name(area))
+            });
+        } else {
+            t.s.movement.ceded.insert(area);
+        }
+        if claims && t.s.stack.asked::<Loading>().is_some() {
+            r5_3_sea_transport::cancel(t);
+        } else if let Some(Moving { unit }) = t.s.stack.asked().cloned() {
             t.pop();
             if !claims {
                 let was_friendly = super::friendly(t.s, t.s.unit(unit).nation, area);
@@ -101,6 +136,5 @@ pub fn answer(t: &mut Table, claims: bool) {
                 r5_4_breakthrough::carry_on(t, unit, was_friendly);
             }
         }
-        _ => {}
     }
 }

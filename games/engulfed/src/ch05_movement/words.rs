@@ -1,12 +1,13 @@
 //! What players read of movement. Others read of a hidden block only whose it is.
 
-use super::{MoveAction, MoveStep};
+use super::MoveAction;
+use crate::Act;
 use crate::data::data;
+use crate::names::{area_name, nation_name};
 use crate::state::State;
-use crate::table::{Table, area_name, nation_name};
 use crate::types::{Area, Kind};
 use crate::unit::{Unit, UnitId};
-use kernel::{Label, RuleId, rule};
+use kernel::{Label, rule};
 
 /// A unit as its owner sees it.
 pub fn unit_text(s: &State, id: UnitId) -> String {
@@ -29,7 +30,7 @@ pub fn block_text(unit: &Unit) -> String {
     }
 }
 
-pub fn say_move(t: &mut Table, unit: &Unit, from: Area, to: Area) {
+pub fn say_move(t: &mut Act, unit: &Unit, from: Area, to: Area) {
     t.log.say(rule!("5.11"), || {
         format!(
             "{}: {} to {}",
@@ -40,40 +41,8 @@ pub fn say_move(t: &mut Table, unit: &Unit, from: Area, to: Area) {
     });
 }
 
-pub fn prompt(s: &State, step: MoveStep) -> (String, RuleId) {
-    match step {
-        MoveStep::Moving { unit } => (
-            format!("Where does {} go?", unit_at(s, unit)),
-            rule!("5.11"),
-        ),
-        MoveStep::Redeploying { unit } => (
-            format!("Where is {} moved?", unit_at(s, unit)),
-            rule!("5.21"),
-        ),
-        MoveStep::Loading | MoveStep::Landfall => {
-            let to = s.movement.mission.as_ref().map_or("", |m| area_name(m.to));
-            (format!("Who goes to {to}?"), rule!("5.31b"))
-        }
-        MoveStep::Breakthrough { .. } => {
-            let to = s.movement.designated.map_or("", area_name);
-            (format!("Breakthrough movement to {to}"), rule!("5.42a"))
-        }
-        MoveStep::BreakthroughStrategic { .. } => {
-            ("Breakthrough Strategic Movement".to_string(), rule!("5.44"))
-        }
-        MoveStep::FirstRight { area, .. } => (
-            format!("Claim the first right of entry to {}?", area_name(area)),
-            rule!("9.28a"),
-        ),
-        MoveStep::Overstacked { area } => (
-            format!("{} holds too many: which is given up?", area_name(area)),
-            rule!("5.5a"),
-        ),
-    }
-}
-
 /// A unit as its owner knows it, and where it stands.
-fn unit_at(s: &State, id: UnitId) -> String {
+pub fn unit_at(s: &State, id: UnitId) -> String {
     match s.area_of(id) {
         Some(area) => format!("{} in {}", unit_text(s, id), area_name(area)),
         None => unit_text(s, id),

@@ -1,15 +1,16 @@
 //! G.Steps: how units are reduced and leave the map.
 
+use crate::Act;
 use crate::data::data;
+use crate::names::{area_name, nation_name};
 use crate::state::State;
-use crate::table::{Table, area_name, nation_name};
 use crate::types::{Area, Camp, Kind, Nation, Side};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;
 use kernel::{cite, rule};
 
 /// A hit: one step less; a cadre is eliminated.
-pub fn lose_step(t: &mut Table, id: UnitId) {
+pub fn lose_step(t: &mut Act, id: UnitId) {
     cite!("G.Steps", "G.Cadre");
     let unit = t.s.unit(id);
     if unit.is_cadre() {
@@ -21,7 +22,7 @@ pub fn lose_step(t: &mut Table, id: UnitId) {
 }
 
 /// A unit leaves the map for its force pool.
-pub fn eliminate(t: &mut Table, id: UnitId) {
+pub fn eliminate(t: &mut Act, id: UnitId) {
     cite!("G.ForcePool", "7.3c");
     let at = match t.s.unit(id).nation {
         // 9.522: nobody builds Vichy units.
@@ -35,7 +36,7 @@ pub fn eliminate(t: &mut Table, id: UnitId) {
 }
 
 /// 6.64: ground-support units that are alone with enemy ground units are eliminated.
-pub fn air_alone(t: &mut Table, area: Area) {
+pub fn air_alone(t: &mut Act, area: Area) {
     cite!("6.64");
     let tally = t.s.tally(area);
     if tally.ground_support == 0 || tally.ground == 0 {
@@ -65,7 +66,7 @@ pub fn air_alone(t: &mut Table, area: Area) {
 }
 
 /// 7.22c: a beachhead goes where it is alone with enemy ground units.
-pub fn beachhead_alone(t: &mut Table, area: Area) {
+pub fn beachhead_alone(t: &mut Act, area: Area) {
     cite!("7.22c");
     let there = t.s.tally(area).ground_nations;
     let alone = |s: &State, camp: Camp| {
@@ -89,7 +90,7 @@ pub fn beachhead_alone(t: &mut Table, area: Area) {
 }
 
 /// 7.22: a beachhead appears where invaders hold out, and goes where enemies are alone with it.
-pub fn beachhead(t: &mut Table, area: Area) {
+pub fn beachhead(t: &mut Act, area: Area) {
     cite!("7.22a");
     beachhead_alone(t, area);
     let invader =
@@ -109,7 +110,7 @@ pub fn beachhead(t: &mut Table, area: Area) {
 }
 
 /// 7.22a: unopposed invaders of this player-turn have their beachheads when the Initial Combat Phase begins.
-pub fn unopposed_landings(t: &mut Table) {
+pub fn unopposed_landings(t: &mut Act) {
     let side = t.s.side;
     let mut landed: ArrayVec<Area, 16> = ArrayVec::new();
     for (_, unit) in t.s.units() {

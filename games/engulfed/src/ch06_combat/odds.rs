@@ -5,10 +5,10 @@ use super::r6_4_bonuses::bonus;
 use super::{CombatAction, Fighter, Force, Muster, OUT_OF, Round, RoundKind, Stage, forecast};
 use crate::ch07_special_actions::SpecialAction;
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::step::Action;
-use crate::table::{Table, area_name};
 use crate::types::{Area, Class, Nation, Side};
+use crate::{Act, Action};
 use kernel::{Dice, Log, Odds, OddsRow, Seed};
 
 /// What the weights of [`odds`] add up to: few enough digits for every program that reads them.
@@ -122,10 +122,10 @@ fn counter(s: &State, power: Nation, assault: bool) -> Option<Round> {
 }
 
 /// The round after something was done to a copy of the state.
-fn with_copy(s: &State, act: impl FnOnce(&mut Table)) -> Option<Round> {
+fn with_copy(s: &State, act: impl FnOnce(&mut Act)) -> Option<Round> {
     let mut copy = s.clone();
     let (mut dice, mut log) = (Dice::seeded(Seed([0; 32])), Log::off());
-    act(&mut Table {
+    act(&mut Act {
         s: &mut copy,
         dice: &mut dice,
         log: &mut log,

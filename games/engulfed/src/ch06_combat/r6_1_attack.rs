@@ -1,22 +1,24 @@
 //! 6.1, 6.2: where the phasing side may and must attack, and who attacks next.
 
-use super::{CombatAction, CombatStep, RoundKind, begin_round, losses, not_now, round};
+use super::{CombatAction, RoundKind, begin_round, losses, round};
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::step::Action;
-use crate::table::Table;
-use crate::types::{Area, Side};
+use crate::types::{Area, Nation, Side};
 use crate::unit::Marks;
-use kernel::{Illegal, Seat, cite, demand};
+use crate::{Act, Action, Engulfed, Step};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// The Initial Combat Phase begins.
-pub fn begin(t: &mut Table) {
+pub fn begin(t: &mut Act) {
     t.s.battle.fought = Default::default();
     let malta = data().places.malta;
     let invaders =
         t.s.units_in(malta)
             .filter(|(_, u)| u.marks.has(Marks::INVADED));
-    let invaders = invaders.map(|(id, u)| (id, u.from)).take(4).collect();
+    let invaders = invaders.map(|(id, u)| (id, u.from)).collect();
     t.s.battle.to_malta = invaders;
     crate::ch05_movement::land(t);
     losses::unopposed_landings(t);
@@ -117,11 +119,11 @@ pub fn ally(s: &State, seat: Seat) -> Seat {
 }
 
 /// 6.2: a seat says which attack is next. Its ally may want another first (6.2b).
-pub fn declare(t: &mut Table, seat: Seat, area: Area, assault: bool) {
+pub fn declare(t: &mut Act, seat: Seat, area: Area, assault: bool) {
     cite!("6.2a", "6.2b");
     let ally = ally(t.s, seat);
     if ally != seat && attacks(t.s, ally).any(|other| other != area) && !is_done(t.s, ally) {
-        t.push(CombatStep::Dispute {
+        t.push(Dispute {
             by: seat,
             area,
             assault,
@@ -133,37 +135,109 @@ pub fn declare(t: &mut Table, seat: Seat, area: Area, assault: bool) {
 
 /// Whether a seat has ended its part of the phase.
 fn is_done(s: &State, seat: Seat) -> bool {
-    !s.steps
-        .iter()
-        .any(|step| matches!(step, crate::Step::Phase { seat: of, .. } if *of == seat))
+    let mut steps = s.stack.steps().iter();
+    !steps.any(|step| matches!(step, Step::Phase { seat: of, .. } if *of == seat))
 }
 
-fn fight(t: &mut Table, area: Area, assault: Option<bool>) {
+fn fight(t: &mut Act, area: Area, assault: Option<bool>) {
     begin_round(t, area, RoundKind::Initial);
     if let Some(assault) = assault {
         round::declared(t, assault);
     }
 }
 
-pub fn ask(s: &State, step: CombatStep, out: &mut Vec<Action>) {
-    match step {
-        CombatStep::Dispute { by, area, .. } => {
-            out.push(CombatAction::Agree.into());
-            for other in attacks(s, ally(s, by)).filter(|other| *other != area) {
-                for assault in [false, true] {
-                    let area = other;
-                    out.push(CombatAction::Attack { area, assault }.into());
-                }
-            }
+/// 6.2b: this seat wants the named attack next; its ally may object.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Dispute {
+    pub by: Seat,
+    pub area: Area,
+    pub assault: bool,
+}
+
+impl Question<Engulfed> for Dispute {
+    type Answer = CombatAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        Open::Ask(ally(t.s, self.by))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        out.push(CombatAction::Agree.into());
+        for area in attacks(s, ally(s, self.by)).filter(|other| *other != self.area) {
+            frame::add(
+                out,
+                [false, true].map(|assault| CombatAction::Attack { area, assault }),
+            );
         }
-        CombatStep::Judge { first, second } => {
-            for area in data().areas.land.iter() {
-                if may_be_next(s, first.0, second.0, area) {
-                    out.push(CombatAction::Next { area }.into());
-                }
+    }
+    fn check(&self, s: &State, answer: CombatAction) -> Result<(), Illegal> {
+        match answer {
+            CombatAction::Agree => Ok(()),
+            CombatAction::Attack { area, .. } => {
+                demand!(area != self.area, "6.2b", "your ally has named that attack");
+                may_attack(s, ally(s, self.by), area)
             }
+            _ => Err(Engulfed::not_asked()),
         }
-        _ => {}
+    }
+    fn apply(&self, t: &mut Act, answer: CombatAction) {
+        t.pop();
+        match answer {
+            CombatAction::Attack { area, assault } => t.push(Judge {
+                first: (self.area, self.assault),
+                second: (area, assault),
+            }),
+            _ => fight(t, self.area, Some(self.assault)),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = format!(
+            "Your ally wants to attack in {} next.",
+            area_name(self.area)
+        );
+        (text, rule!("6.2b"))
+    }
+}
+
+/// 6.2b: two Allied players want different attacks; the Axis chooses.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Judge {
+    pub first: (Area, bool),
+    pub second: (Area, bool),
+}
+
+impl Question<Engulfed> for Judge {
+    type Answer = CombatAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        Open::Ask(t.s.seat_of(Nation::GERMANY))
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        let areas = data().areas.land.iter();
+        frame::add(out, areas.map(|area| CombatAction::Next { area }));
+    }
+    fn check(&self, s: &State, answer: CombatAction) -> Result<(), Illegal> {
+        let CombatAction::Next { area } = answer else {
+            return Err(Engulfed::not_asked());
+        };
+        demand!(
+            area.index() < data().areas.len() && may_be_next(s, self.first.0, self.second.0, area),
+            "6.2b",
+            "the Allies did not want to attack there"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act, answer: CombatAction) {
+        t.pop();
+        let CombatAction::Next { area } = answer else {
+            frame::unasked(answer)
+        };
+        let both = [self.first, self.second];
+        let how = both.into_iter().find(|(at, _)| *at == area);
+        fight(t, area, how.map(|(_, assault)| assault));
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = "The Allies disagree: which attack is next?".to_string();
+        (text, rule!("6.2b"))
     }
 }
 
@@ -173,47 +247,4 @@ fn may_be_next(s: &State, first: Area, second: Area, area: Area) -> bool {
         && s.seats_of_side(Side::Allies)
             .any(|seat| may_attack(s, seat, area).is_ok());
     area == first || area == second || owed
-}
-
-pub fn check(s: &State, step: CombatStep, action: CombatAction) -> Result<(), Illegal> {
-    match (step, action) {
-        (CombatStep::Dispute { .. }, CombatAction::Agree) => Ok(()),
-        (CombatStep::Dispute { by, area, .. }, CombatAction::Attack { area: other, .. }) => {
-            demand!(other != area, "6.2b", "your ally has named that attack");
-            may_attack(s, ally(s, by), other)
-        }
-        (CombatStep::Judge { first, second }, CombatAction::Next { area }) => {
-            demand!(
-                area.index() < data().areas.len() && may_be_next(s, first.0, second.0, area),
-                "6.2b",
-                "the Allies did not want to attack there"
-            );
-            Ok(())
-        }
-        _ => Err(not_now()),
-    }
-}
-
-pub fn apply(t: &mut Table, step: CombatStep, action: CombatAction) {
-    t.pop();
-    match (step, action) {
-        (CombatStep::Dispute { area, assault, .. }, CombatAction::Agree) => {
-            fight(t, area, Some(assault));
-        }
-        (
-            CombatStep::Dispute { area, assault, .. },
-            CombatAction::Attack {
-                area: other,
-                assault: how,
-            },
-        ) => t.push(CombatStep::Judge {
-            first: (area, assault),
-            second: (other, how),
-        }),
-        (CombatStep::Judge { first, second }, CombatAction::Next { area }) => {
-            let how = [first, second].into_iter().find(|(at, _)| *at == area);
-            fight(t, area, how.map(|(_, assault)| assault));
-        }
-        _ => {}
-    }
 }

@@ -1,13 +1,13 @@
 //! 6.22, 6.23: ground-support units dogfight or support the ground.
 
-use super::losses;
 use super::round::{Round, Stage, Wings, go, lead, note_nations, reveal};
-use super::{CombatAction, RoundKind};
+use super::{CombatAction, RoundKind, losses};
+use crate::names::nation_name;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, nation_name};
 use crate::types::{Kind, Nation, Nations, Side};
 use crate::unit::{Marks, Unit, UnitId};
+use crate::{Act, Action};
+use frame::Open;
 use kernel::{Illegal, cite, demand, rule};
 
 /// Whether a ground-support unit of a side takes part: the weather is good (1.12e, 1.13e), it is supplied
@@ -49,7 +49,7 @@ fn next(s: &State, round: &Round, side: Side) -> Option<Nation> {
         .find(|n| mine[n.index()] > 0 && !round.asked.has(*n))
 }
 
-pub fn open_allot(t: &mut Table, side: Side) -> Open {
+pub fn open_allot(t: &mut Act, side: Side) -> Open {
     cite!("6.22");
     if let Some(mut round) = t.s.battle.round.take() {
         note_nations(t.s, &mut round);
@@ -115,7 +115,7 @@ pub fn check_allot(
     Ok(())
 }
 
-pub fn allot(t: &mut Table, side: Side, nation: Nation, count: u8) {
+pub fn allot(t: &mut Act, side: Side, nation: Nation, count: u8) {
     if let Some(round) = &mut t.s.battle.round {
         round.dogfighters[side.index()][nation.index()] = count;
         round.asked.insert(nation);
@@ -123,7 +123,7 @@ pub fn allot(t: &mut Table, side: Side, nation: Nation, count: u8) {
 }
 
 /// 6.23: dogfighters of both sides fire at once, a die each; a five or six costs a ground-support unit.
-fn dogfight(t: &mut Table) {
+fn dogfight(t: &mut Act) {
     cite!("6.23");
     let Some(round) = &t.s.battle.round else {
         return;
@@ -166,7 +166,7 @@ fn victims(round: &Round, side: Side) -> impl Iterator<Item = (Nation, bool)> {
     })
 }
 
-pub fn open_loss(t: &mut Table, side: Side) -> Open {
+pub fn open_loss(t: &mut Act, side: Side) -> Open {
     let Some(round) = &t.s.battle.round else {
         return Open::Pass;
     };
@@ -215,7 +215,7 @@ pub fn check_loss(
 }
 
 /// A ground-support unit is shot down.
-pub fn lose(t: &mut Table, side: Side, nation: Nation, dogfighter: bool) {
+pub fn lose(t: &mut Act, side: Side, nation: Nation, dogfighter: bool) {
     let Some(round) = &t.s.battle.round else {
         return;
     };

@@ -5,11 +5,11 @@ use super::r6_3_dice::{class_dice, may_fire, quarters};
 use super::r6_4_bonuses::bonus;
 use super::round::{Round, Stage, go, lead};
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::Table;
 use crate::types::{Class, Nation, Side};
 use crate::unit::{Unit, UnitId};
+use crate::{Act, Action, Engulfed};
 use arrayvec::ArrayVec;
+use frame::{Framed, Open};
 use kernel::{Illegal, cite, demand, rule};
 
 /// 6.25, 6.29: what a class fires at: its like if there is any, else the other; nothing once all are hit.
@@ -68,7 +68,7 @@ fn order_matters(s: &State, round: &Round, side: Side) -> bool {
     both && (infantry_waits(s, round, side) || waiting.any(|other| !alike(round, first, other)))
 }
 
-pub fn open(t: &mut Table, side: Side) -> Open {
+pub fn open(t: &mut Act, side: Side) -> Open {
     let Some(round) = &t.s.battle.round else {
         return Open::Pass;
     };
@@ -130,12 +130,12 @@ pub fn check(s: &State, round: &Round, side: Side, action: CombatAction) -> Resu
                 "it does not fire now, or a unit like it stands for it"
             );
         }
-        _ => return Err(super::not_now()),
+        _ => return Err(Engulfed::not_asked()),
     }
     Ok(())
 }
 
-pub fn apply(t: &mut Table, side: Side, action: CombatAction) {
+pub fn apply(t: &mut Act, side: Side, action: CombatAction) {
     match action {
         CombatAction::FireInfantry => fire_infantry(t, side),
         CombatAction::Fire { unit } => fire(t, side, unit),
@@ -144,7 +144,7 @@ pub fn apply(t: &mut Table, side: Side, action: CombatAction) {
 }
 
 /// The infantry class of a side fires at once, units with the same hit-bonuses together.
-fn fire_infantry(t: &mut Table, side: Side) {
+fn fire_infantry(t: &mut Act, side: Side) {
     let Some(round) = &t.s.battle.round else {
         return;
     };
@@ -172,7 +172,7 @@ pub fn infantry_dice(s: &State, round: &Round, side: Side, target: Class) -> [u8
 }
 
 /// 6.29a: one armoured unit fires.
-fn fire(t: &mut Table, side: Side, id: UnitId) {
+fn fire(t: &mut Act, side: Side, id: UnitId) {
     cite!("6.29a");
     let Some(round) = &t.s.battle.round else {
         return;
@@ -232,7 +232,7 @@ fn armour_dice(s: &State, round: &Round, side: Side, id: UnitId, target: Class) 
 }
 
 /// 6.26, 6.28: rolls; each six after bonuses is a hit on the class, what is too much goes to the other class.
-fn roll(t: &mut Table, side: Side, class: Class, target: Class, dice: [u8; 8]) {
+fn roll(t: &mut Act, side: Side, class: Class, target: Class, dice: [u8; 8]) {
     cite!("6.26", "6.28", "G.HitBonus");
     let mut faces: ArrayVec<u8, 255> = ArrayVec::new();
     let mut hits = 0u16;
@@ -268,7 +268,7 @@ fn roll(t: &mut Table, side: Side, class: Class, target: Class, dice: [u8; 8]) {
 }
 
 /// 9.528: after its fire a Vichy unit is gone if only the U.S.A. attacks and has a unit left.
-pub fn vichy_gives_up(t: &mut Table) {
+pub fn vichy_gives_up(t: &mut Act) {
     let Some(round) = &t.s.battle.round else {
         return;
     };

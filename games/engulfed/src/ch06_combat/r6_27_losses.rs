@@ -3,12 +3,13 @@
 use super::losses::lose_step;
 use super::round::{Round, Stage, go, lead};
 use super::{CombatAction, r6_25_fire};
+use crate::names::nation_name;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, nation_name};
 use crate::types::{Class, Side};
 use crate::unit::{Unit, UnitId};
+use crate::{Act, Action, Engulfed};
 use arrayvec::ArrayVec;
+use frame::{Framed, Open};
 use kernel::{Illegal, cite, demand, rule};
 
 /// The class whose hits are taken now.
@@ -34,7 +35,7 @@ fn full_first(s: &State, round: &Round, side: Side, class: Class) -> bool {
     of_class(s, round, side, class).any(|(_, u)| u.is_full())
 }
 
-pub fn open(t: &mut Table, side: Side) -> Open {
+pub fn open(t: &mut Act, side: Side) -> Open {
     cite!("6.27");
     let Some(round) = &t.s.battle.round else {
         return Open::Pass;
@@ -104,7 +105,7 @@ pub fn ask(s: &State, round: &Round, side: Side, out: &mut Vec<Action>) {
 
 pub fn check(s: &State, round: &Round, side: Side, id: UnitId, hits: u8) -> Result<(), Illegal> {
     let Some(class) = class_hit(round) else {
-        return Err(super::not_now());
+        return Err(Engulfed::not_asked());
     };
     demand!(
         s.has_unit(id) && of_class(s, round, side, class).any(|(other, _)| other == id),
@@ -130,7 +131,7 @@ pub fn check(s: &State, round: &Round, side: Side, id: UnitId, hits: u8) -> Resu
     Ok(())
 }
 
-pub fn lose(t: &mut Table, _side: Side, id: UnitId, times: u8) {
+pub fn lose(t: &mut Act, _side: Side, id: UnitId, times: u8) {
     let (nation, class) = (t.s.unit(id).nation, t.s.unit(id).kind.class());
     for _ in 0..times {
         lose_step(t, id);
@@ -146,7 +147,7 @@ pub fn lose(t: &mut Table, _side: Side, id: UnitId, times: u8) {
 }
 
 /// All hits are taken: the attacker fires back, or the round ends (6.31, 6.5).
-fn after(t: &mut Table, side: Side) {
+fn after(t: &mut Act, side: Side) {
     cite!("6.31", "6.32");
     let Some(round) = &mut t.s.battle.round else {
         return;

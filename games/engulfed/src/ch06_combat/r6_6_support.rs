@@ -4,10 +4,10 @@ use super::CombatAction;
 use super::r6_4_bonuses::bonus;
 use super::round::{Round, Stage, go, lead};
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::Table;
 use crate::types::{Class, Kind, Nation, Side};
 use crate::unit::{Unit, UnitId};
+use crate::{Act, Action};
+use frame::Open;
 use kernel::{Illegal, cite, demand};
 
 /// 6.63: at most three ground units of a side.
@@ -103,7 +103,7 @@ fn choices<'a>(
         .filter(move |(id, _)| may_support(s, round, side, *id).is_ok())
 }
 
-pub fn open(t: &mut Table, side: Side) -> Open {
+pub fn open(t: &mut Act, side: Side) -> Open {
     cite!("6.6", "6.63");
     let Some(round) = &t.s.battle.round else {
         return Open::Pass;
@@ -134,13 +134,13 @@ pub fn ask(s: &State, round: &Round, side: Side, out: &mut Vec<Action>) {
     out.push(CombatAction::Decline.into());
 }
 
-pub fn attach(t: &mut Table, unit: UnitId) {
+pub fn attach(t: &mut Act, unit: UnitId) {
     if let Some(round) = &mut t.s.battle.round {
         round.supported.push(unit);
     }
 }
 
 /// The rest of the ground support sits idle.
-pub fn decline(t: &mut Table, side: Side) {
+pub fn decline(t: &mut Act, side: Side) {
     go(t, Stage::Fire { side });
 }

@@ -1,15 +1,16 @@
 //! 5.5, 6.85b, 6.86: attackers leave the fortresses that they crowd or did not take.
 
-use super::{CombatAction, CombatStep, lead, losses, not_now, round};
+use super::{CombatAction, lead, losses, round};
 use crate::ch08_naval::{Convoy, carriers, embark};
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, area_name};
 use crate::types::{Area, Kind, Nation, Sea, Side};
 use crate::unit::{At, Marks, Unit, UnitId};
-use arrayvec::ArrayVec;
-use kernel::{Illegal, cite, demand, rule};
+use crate::{Act, Action, Engulfed};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 fn mine(s: &State, area: Area) -> impl Iterator<Item = (UnitId, &Unit)> {
     let side = s.side;
@@ -33,18 +34,18 @@ fn around(s: &State, fortress: Area) -> Option<Area> {
 }
 
 /// 5.5: a fortress is won: what is too many leaves at once.
-pub fn won(t: &mut Table, area: Area, phasing: Side) {
+pub fn won(t: &mut Act, area: Area, phasing: Side) {
     let facts = data().areas.facts(area);
     if facts.fortress.is_none() || area == data().places.malta || t.s.is_contested(area) {
         return;
     }
     if t.s.holder(area).side() == Some(phasing) && t.s.side == phasing {
-        t.push(CombatStep::Withdraw { fortress: area });
+        t.push(Withdraw { fortress: area });
     }
 }
 
 /// 6.85b, 6.86: the attacker's Final Supply Determination Phase begins.
-pub fn begin_final(t: &mut Table) {
+pub fn begin_final(t: &mut Act) {
     cite!("6.85b", "6.86a", "6.86b");
     for fortress in data().areas.fortresses.iter() {
         if blocks(t.s, fortress) == 0 {
@@ -53,10 +54,9 @@ pub fn begin_final(t: &mut Table) {
         let taken = !t.s.is_contested(fortress);
         if !taken {
             // 5.5c, 6.86a: who came by air is lost with the assault.
-            let dropped: ArrayVec<UnitId, 16> = mine(t.s, fortress)
+            let dropped: Vec<UnitId> = mine(t.s, fortress)
                 .filter(|(_, u)| u.marks.has(Marks::DROPPED))
                 .map(|(id, _)| id)
-                .take(16)
                 .collect();
             for id in dropped {
                 losses::eliminate(t, id);
@@ -68,7 +68,7 @@ pub fn begin_final(t: &mut Table) {
         if fortress == data().places.malta {
             malta_ends(t, taken);
         } else {
-            t.push(CombatStep::Withdraw { fortress });
+            t.push(Withdraw { fortress });
         }
         losses::air_alone(t, fortress);
         round::tidy(t.s);
@@ -76,7 +76,7 @@ pub fn begin_final(t: &mut Table) {
 }
 
 /// 6.86: the ground-support unit flies to Sicily; who must leave is asked.
-fn malta_ends(t: &mut Table, taken: bool) {
+fn malta_ends(t: &mut Act, taken: bool) {
     let malta = data().places.malta;
     let attacked = !t.s.battle.to_malta.is_empty()
         || !taken
@@ -84,10 +84,9 @@ fn malta_ends(t: &mut Table, taken: bool) {
     if !attacked {
         return;
     }
-    let air: ArrayVec<UnitId, 4> = mine(t.s, malta)
+    let air: Vec<UnitId> = mine(t.s, malta)
         .filter(|(_, u)| u.kind == Kind::GroundSupport)
         .map(|(id, _)| id)
-        .take(4)
         .collect();
     for id in air {
         t.s.put(id, At::Area(data().places.sicily));
@@ -95,7 +94,7 @@ fn malta_ends(t: &mut Table, taken: bool) {
             "Ground support returns from Malta to Sicily".to_string()
         });
     }
-    t.push(CombatStep::Malta);
+    t.push(Malta);
 }
 
 /// How many of the phasing side's ground units may stay in Malta.
@@ -128,7 +127,7 @@ fn may_sail(s: &State, id: UnitId) -> Result<Area, Illegal> {
     let with = s.battle.to_malta.first().map(|(_, port)| *port);
     let Some(port) = with.filter(|port| s.holder(*port).side() == Some(s.side)) else {
         return Err(Illegal::new(
-            kernel::rule!("6.86b"),
+            rule!("6.86b"),
             "no invaders came by sea to return with",
         ));
     };
@@ -145,35 +144,6 @@ fn ships(s: &State, nation: Nation) -> u8 {
     crate::ch08_naval::transports_left(s, nation, Sea::Mediterranean)
 }
 
-pub fn open(t: &mut Table, fortress: Area) -> Open {
-    let limit = stack(fortress);
-    let Some(around) = around(t.s, fortress) else {
-        // Nowhere to go: what is too many is lost (5.5).
-        let extra: ArrayVec<UnitId, 16> = mine(t.s, fortress)
-            .filter(|(_, u)| u.kind.is_ground())
-            .map(|(id, _)| id)
-            .skip(limit)
-            .take(16)
-            .collect();
-        for id in extra {
-            losses::eliminate(t, id);
-        }
-        return Open::Pass;
-    };
-    let air: ArrayVec<UnitId, 8> = mine(t.s, fortress)
-        .filter(|(_, u)| u.kind == Kind::GroundSupport)
-        .map(|(id, _)| id)
-        .take(8)
-        .collect();
-    for id in air {
-        t.s.put(id, At::Area(around));
-    }
-    if blocks(t.s, fortress) <= limit {
-        return Open::Pass;
-    }
-    Open::Ask(lead(t.s, fortress, t.s.side))
-}
-
 fn stands_for_its_like(s: &State, area: Area, id: UnitId) -> bool {
     let unit = s.unit(id);
     s.units_in(area)
@@ -188,31 +158,78 @@ fn candidates(s: &State, area: Area) -> impl Iterator<Item = UnitId> {
         .filter(move |id| stands_for_its_like(s, area, *id))
 }
 
-pub fn ask(s: &State, fortress: Area, out: &mut Vec<Action>) {
-    for unit in candidates(s, fortress) {
-        out.push(CombatAction::Withdraw { unit }.into());
+/// 5.5, 6.85b: too many attackers are in a fortress.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Withdraw {
+    pub fortress: Area,
+}
+
+impl Question<Engulfed> for Withdraw {
+    type Answer = CombatAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open(t, self.fortress)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        frame::add(
+            out,
+            candidates(s, self.fortress).map(|unit| CombatAction::Withdraw { unit }),
+        );
+    }
+    fn check(&self, s: &State, answer: CombatAction) -> Result<(), Illegal> {
+        let CombatAction::Withdraw { unit } = answer else {
+            return Err(Engulfed::not_asked());
+        };
+        demand!(
+            candidates(s, self.fortress).any(|id| id == unit),
+            "6.85b",
+            "choose a block that is too many in the fortress"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act, answer: CombatAction) {
+        match answer {
+            CombatAction::Withdraw { unit } => withdraw(t, self.fortress, unit),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = format!(
+            "Too many blocks in {}: who leaves?",
+            area_name(self.fortress)
+        );
+        (text, rule!("6.85b"))
     }
 }
 
-pub fn check(s: &State, fortress: Area, action: CombatAction) -> Result<(), Illegal> {
-    let CombatAction::Withdraw { unit } = action else {
-        return Err(not_now());
+fn open(t: &mut Act, fortress: Area) -> Open {
+    let limit = stack(fortress);
+    let Some(around) = around(t.s, fortress) else {
+        // Nowhere to go: what is too many is lost (5.5).
+        let extra: Vec<UnitId> = mine(t.s, fortress)
+            .filter(|(_, u)| u.kind.is_ground())
+            .map(|(id, _)| id)
+            .skip(limit)
+            .collect();
+        for id in extra {
+            losses::eliminate(t, id);
+        }
+        return Open::Pass;
     };
-    demand!(
-        candidates(s, fortress).any(|id| id == unit),
-        "6.85b",
-        "choose a block that is too many in the fortress"
-    );
-    Ok(())
-}
-
-pub fn apply(t: &mut Table, fortress: Area, action: CombatAction) {
-    if let CombatAction::Withdraw { unit } = action {
-        withdraw(t, fortress, unit);
+    let air: Vec<UnitId> = mine(t.s, fortress)
+        .filter(|(_, u)| u.kind == Kind::GroundSupport)
+        .map(|(id, _)| id)
+        .collect();
+    for id in air {
+        t.s.put(id, At::Area(around));
     }
+    if blocks(t.s, fortress) <= limit {
+        return Open::Pass;
+    }
+    Open::Ask(lead(t.s, fortress, t.s.side))
 }
 
-fn withdraw(t: &mut Table, fortress: Area, id: UnitId) {
+fn withdraw(t: &mut Act, fortress: Area, id: UnitId) {
     if let Some(around) = around(t.s, fortress) {
         t.s.put(id, At::Area(around));
         t.log.say(rule!("6.85b"), || {
@@ -225,50 +242,83 @@ fn withdraw(t: &mut Table, fortress: Area, id: UnitId) {
     }
 }
 
-pub fn open_malta(t: &mut Table) -> Open {
-    let malta = data().places.malta;
-    if blocks(t.s, malta) <= room_in_malta(t.s) {
-        t.s.battle.to_malta.clear();
-        t.pop();
-        round::sail(t);
-        return Open::Again;
-    }
-    Open::Ask(lead(t.s, malta, t.s.side))
-}
+/// 6.86: who sails home from Malta.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Malta;
 
-pub fn ask_malta(s: &State, out: &mut Vec<Action>) {
-    for unit in candidates(s, data().places.malta) {
-        if may_sail(s, unit).is_ok() {
-            out.push(CombatAction::Withdraw { unit }.into());
+impl Question<Engulfed> for Malta {
+    type Answer = CombatAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        let malta = data().places.malta;
+        if blocks(t.s, malta) <= room_in_malta(t.s) {
+            t.s.battle.to_malta.clear();
+            t.pop();
+            round::sail(t);
+            return Open::Again;
         }
-        out.push(CombatAction::GiveUp { unit }.into());
+        Open::Ask(lead(t.s, malta, t.s.side))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        for unit in candidates(s, data().places.malta) {
+            if may_sail(s, unit).is_ok() {
+                out.push(CombatAction::Withdraw { unit }.into());
+            }
+            out.push(CombatAction::GiveUp { unit }.into());
+        }
+    }
+    fn check(&self, s: &State, answer: CombatAction) -> Result<(), Illegal> {
+        let (CombatAction::Withdraw { unit } | CombatAction::GiveUp { unit }) = answer else {
+            return Err(Engulfed::not_asked());
+        };
+        demand!(
+            candidates(s, data().places.malta).any(|id| id == unit),
+            "6.86a",
+            "choose one of your blocks in Malta"
+        );
+        if let CombatAction::Withdraw { .. } = answer {
+            may_sail(s, unit)?;
+        }
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act, answer: CombatAction) {
+        match answer {
+            CombatAction::Withdraw { unit } => sail_home(t, unit),
+            CombatAction::GiveUp { unit } => {
+                losses::eliminate(t, unit);
+                t.log.say(rule!("6.86a"), || {
+                    "A block is given up in Malta".to_string()
+                });
+            }
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = "Who sails home from Malta, who is given up?".to_string();
+        (text, rule!("6.86a"))
     }
 }
 
-pub fn check_malta(s: &State, action: CombatAction) -> Result<(), Illegal> {
-    let (CombatAction::Withdraw { unit } | CombatAction::GiveUp { unit }) = action else {
-        return Err(not_now());
+fn sail_home(t: &mut Act, unit: UnitId) {
+    let Ok(port) = may_sail(t.s, unit) else {
+        return;
     };
-    demand!(
-        candidates(s, data().places.malta).any(|id| id == unit),
-        "6.86a",
-        "choose one of your blocks in Malta"
-    );
-    if let CombatAction::Withdraw { .. } = action {
-        may_sail(s, unit)?;
-    }
-    Ok(())
+    go_aboard(t, unit);
+    t.s.put(unit, At::Area(port));
+    t.log.say(rule!("6.86a"), || {
+        format!("A block sails from Malta to {}", area_name(port))
+    });
 }
 
 /// 6.86: back by the ships that brought it, which need no further transport; the enemy may meet them.
-fn go_aboard(t: &mut Table, id: UnitId) {
+fn go_aboard(t: &mut Act, id: UnitId) {
     let nation = t.s.unit(id).nation;
     let convoy = t.s.battle.at_sea.take();
     let camp = t.s.camp(nation);
     let mut convoy = convoy.unwrap_or_else(|| Convoy::new(Sea::Mediterranean, camp));
     if port_of_origin(t.s, id).is_none() {
         embark(t, &mut convoy, id, 1);
-    } else if !convoy.cargo.is_full() {
+    } else {
         let points = t.s.fleets.points[Sea::Mediterranean.index()];
         let carries = carriers(t.s, nation)
             .iter()
@@ -279,26 +329,4 @@ fn go_aboard(t: &mut Table, id: UnitId) {
         convoy.cargo.push(id);
     }
     t.s.battle.at_sea = Some(convoy);
-}
-
-pub fn apply_malta(t: &mut Table, action: CombatAction) {
-    match action {
-        CombatAction::Withdraw { unit } => {
-            let Ok(port) = may_sail(t.s, unit) else {
-                return;
-            };
-            go_aboard(t, unit);
-            t.s.put(unit, At::Area(port));
-            t.log.say(rule!("6.86a"), || {
-                format!("A block sails from Malta to {}", area_name(port))
-            });
-        }
-        CombatAction::GiveUp { unit } => {
-            losses::eliminate(t, unit);
-            t.log.say(rule!("6.86a"), || {
-                "A block is given up in Malta".to_string()
-            });
-        }
-        _ => {}
-    }
 }

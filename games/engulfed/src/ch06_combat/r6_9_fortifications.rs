@@ -1,8 +1,9 @@
 //! 6.9, 6.84c: how fortifications and the Maginot Line end.
 
+use crate::Act;
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::table::{Table, area_name};
 use crate::types::{Area, Camp, Nation, Side};
 use kernel::{cite, rule};
 use serde::{Deserialize, Serialize};
@@ -26,7 +27,7 @@ pub fn maginot_stands(s: &State) -> bool {
 }
 
 /// 6.97(b): the works are breached if enemies are left after the first round and its counterattack.
-pub fn breach(t: &mut Table, area: Area, attacker: Side) {
+pub fn breach(t: &mut Act, area: Area, attacker: Side) {
     let there = t.s.tally(area).ground_nations;
     let enemies = t.s.politics.nations_of_side(attacker);
     if there.both(enemies).is_empty() {
@@ -55,7 +56,7 @@ fn is_manned(s: &State, area: Area) -> bool {
 }
 
 /// 6.96: at the end of a player-turn, fortifications without a friendly ground unit go, or are flipped (13.32).
-pub fn abandon(t: &mut Table) {
+pub fn abandon(t: &mut Act) {
     cite!("6.96", "6.95(c)");
     for area in t.s.fortified.iter() {
         if is_manned(t.s, area) {
@@ -94,7 +95,7 @@ pub fn abandon(t: &mut Table) {
 }
 
 /// 13.32: a flipped marker goes when its area falls or at the end of the owner's second following player-turn.
-fn age_flipped(t: &mut Table) {
+fn age_flipped(t: &mut Act) {
     if t.s.battle.flipped.is_empty() {
         return;
     }

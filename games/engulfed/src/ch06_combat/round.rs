@@ -1,21 +1,20 @@
 //! 6.2: the order of a round of combat.
 
 use super::{
-    CombatStep, losses, r6_9_fortifications, r6_22_air, r6_25_fire, r6_27_losses, r6_85_fortress,
+    CombatAction, Flipped, losses, r6_6_support, r6_9_fortifications, r6_22_air, r6_25_fire,
+    r6_27_losses, r6_85_fortress,
 };
-use super::{Flipped, r6_6_support};
-use crate::area_set::AreaSet;
 use crate::ch07_special_actions::{payer, r7_5_retreat, r7_6_reinforce, r7_7_counterattack};
 use crate::ch08_naval::{Convoy, set_sail};
-use crate::ch09_politics;
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::step::Open;
-use crate::table::{Table, area_name};
-use crate::types::{Area, Class, Kind, Nation, Nations, Side};
+use crate::types::{Area, AreaSet, Class, Kind, Nation, Nations, Side};
 use crate::unit::{Marks, Unit, UnitId};
+use crate::{Act, Action, Engulfed, ch09_politics};
 use arrayvec::ArrayVec;
-use kernel::{Seat, cite, rule};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
 /// What combat keeps.
@@ -31,7 +30,7 @@ pub struct Battle {
     /// 13.32
     pub flipped: Vec<Flipped>,
     /// 6.86: the ports from which the invaders of Malta came.
-    pub to_malta: ArrayVec<(UnitId, Area), 4>,
+    pub to_malta: Vec<(UnitId, Area)>,
     /// 7.51b, 6.86: who sails away, until an enemy fleet has had its chance.
     pub at_sea: Option<Convoy>,
     /// The round that is being fought.
@@ -212,7 +211,7 @@ pub fn tidy(s: &mut State) {
 }
 
 /// Begins a round of the phasing side; how it is fought is asked next.
-pub fn begin_round(t: &mut Table, area: Area, kind: RoundKind) {
+pub fn begin_round(t: &mut Act, area: Area, kind: RoundKind) {
     cite!("6.1a", "6.72a", "6.73b", "7.21", "7.31");
     let attacker = t.s.side;
     let mut nations = Side::BOTH.map(|side| t.s.politics.nations_of_side(side));
@@ -267,7 +266,7 @@ pub fn begin_round(t: &mut Table, area: Area, kind: RoundKind) {
         infantry_fired: false,
         hits: [0; 2],
     });
-    t.push(CombatStep::Round);
+    t.push(Fighting);
 }
 
 /// 9.18, 9.528: what hangs on whose units are there when the round begins, with those that reinforce.
@@ -285,7 +284,7 @@ pub fn note_nations(s: &State, round: &mut Round) {
 }
 
 /// 6.2: the attacker has said how.
-pub fn declared(t: &mut Table, assault: bool) {
+pub fn declared(t: &mut Act, assault: bool) {
     let Some(round) = &mut t.s.battle.round else {
         return;
     };
@@ -305,45 +304,181 @@ pub fn declared(t: &mut Table, assault: bool) {
 }
 
 /// Changes the stage of the round.
-pub fn go(t: &mut Table, stage: Stage) {
+pub fn go(t: &mut Act, stage: Stage) {
     if let Some(round) = &mut t.s.battle.round {
         round.stage = stage;
         round.asked = Nations::NONE;
     }
 }
 
-/// Goes on with the round until somebody must decide.
-pub fn open(t: &mut Table) -> Open {
-    let Some(round) = &t.s.battle.round else {
-        return Open::Pass;
-    };
-    match round.stage {
-        Stage::Declare => Open::Ask(lead(t.s, round.area, round.attacker)),
-        Stage::Retreat | Stage::Retreating { .. } => r7_5_retreat::open(t),
-        Stage::Reinforce | Stage::Reinforcing { .. } => r7_6_reinforce::open(t),
-        Stage::Allot { side } => r6_22_air::open_allot(t, side),
-        Stage::LoseAir { side } => r6_22_air::open_loss(t, side),
-        Stage::Support { side } => r6_6_support::open(t, side),
-        Stage::Fire { side } => r6_25_fire::open(t, side),
-        Stage::Lose { side } => r6_27_losses::open(t, side),
-        Stage::Counter | Stage::CounterReinforcing { .. } => r7_7_counterattack::open(t),
-        Stage::Over => {
-            close(t);
-            Open::Again
+/// 6.2: the round in [`Battle::round`]: goes on until somebody must decide.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Fighting;
+
+impl Question<Engulfed> for Fighting {
+    type Answer = CombatAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        let Some(round) = &t.s.battle.round else {
+            return Open::Pass;
+        };
+        match round.stage {
+            Stage::Declare => Open::Ask(lead(t.s, round.area, round.attacker)),
+            Stage::Retreat | Stage::Retreating { .. } => r7_5_retreat::open(t),
+            Stage::Reinforce | Stage::Reinforcing { .. } => r7_6_reinforce::open(t),
+            Stage::Allot { side } => r6_22_air::open_allot(t, side),
+            Stage::LoseAir { side } => r6_22_air::open_loss(t, side),
+            Stage::Support { side } => r6_6_support::open(t, side),
+            Stage::Fire { side } => r6_25_fire::open(t, side),
+            Stage::Lose { side } => r6_27_losses::open(t, side),
+            Stage::Counter | Stage::CounterReinforcing { .. } => r7_7_counterattack::open(t),
+            Stage::Over => {
+                close(t);
+                Open::Again
+            }
         }
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let Some(round) = &s.battle.round else {
+            return;
+        };
+        match round.stage {
+            Stage::Declare => {
+                for assault in [false, true] {
+                    let area = round.area;
+                    out.push(CombatAction::Attack { area, assault }.into());
+                }
+            }
+            Stage::Retreat | Stage::Retreating { .. } => r7_5_retreat::ask(s, round, out),
+            Stage::Reinforce | Stage::Reinforcing { .. } => r7_6_reinforce::ask(s, round, out),
+            Stage::Counter | Stage::CounterReinforcing { .. } => {
+                r7_7_counterattack::ask(s, round, out);
+            }
+            Stage::Allot { side } => r6_22_air::ask_allot(s, round, side, out),
+            Stage::LoseAir { side } => r6_22_air::ask_loss(round, side, out),
+            Stage::Support { side } => r6_6_support::ask(s, round, side, out),
+            Stage::Fire { side } => r6_25_fire::ask(s, round, side, out),
+            Stage::Lose { side } => r6_27_losses::ask(s, round, side, out),
+            Stage::Over => {}
+        }
+    }
+    fn check(&self, s: &State, answer: CombatAction) -> Result<(), Illegal> {
+        use CombatAction as A;
+        let Some(round) = &s.battle.round else {
+            return Err(Engulfed::not_asked());
+        };
+        match (round.stage, answer) {
+            (Stage::Declare, A::Attack { area, .. }) => {
+                demand!(area == round.area, "6.73b", "the round is fought elsewhere");
+                Ok(())
+            }
+            (Stage::Retreat | Stage::Retreating { .. }, _) => r7_5_retreat::check(s, round, answer),
+            (Stage::Reinforce | Stage::Reinforcing { .. }, _) => {
+                r7_6_reinforce::check(s, round, answer)
+            }
+            (Stage::Counter | Stage::CounterReinforcing { .. }, _) => {
+                r7_7_counterattack::check(s, round, answer)
+            }
+            (Stage::Allot { side }, A::Dogfight { nation, count }) => {
+                r6_22_air::check_allot(s, round, side, nation, count)
+            }
+            (Stage::LoseAir { side }, A::LoseAir { nation, dogfighter }) => {
+                r6_22_air::check_loss(round, side, nation, dogfighter)
+            }
+            (Stage::Support { side }, A::Support { unit }) => {
+                demand!(s.has_unit(unit), "6.6", "there is no such unit");
+                r6_6_support::may_support(s, round, side, unit)?;
+                demand!(
+                    r6_6_support::stands_for_its_like(s, round, unit),
+                    "6.6",
+                    "a unit like it stands for it"
+                );
+                Ok(())
+            }
+            (Stage::Support { .. }, A::Decline) => Ok(()),
+            (Stage::Fire { side }, A::Fire { .. } | A::FireInfantry) => {
+                r6_25_fire::check(s, round, side, answer)
+            }
+            (Stage::Lose { side }, A::Lose { unit, hits }) => {
+                r6_27_losses::check(s, round, side, unit, hits)
+            }
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: CombatAction) {
+        use CombatAction as A;
+        let Some(stage) = t.s.battle.round.as_ref().map(|round| round.stage) else {
+            return;
+        };
+        match (stage, answer) {
+            (_, A::Attack { assault, .. }) => declared(t, assault),
+            (Stage::Retreat | Stage::Retreating { .. }, _) => r7_5_retreat::apply(t, answer),
+            (Stage::Reinforce | Stage::Reinforcing { .. }, _) => r7_6_reinforce::apply(t, answer),
+            (Stage::Counter | Stage::CounterReinforcing { .. }, _) => {
+                r7_7_counterattack::apply(t, answer);
+            }
+            (Stage::Allot { side }, A::Dogfight { nation, count }) => {
+                r6_22_air::allot(t, side, nation, count);
+            }
+            (Stage::LoseAir { side }, A::LoseAir { nation, dogfighter }) => {
+                r6_22_air::lose(t, side, nation, dogfighter);
+            }
+            (Stage::Support { .. }, A::Support { unit }) => r6_6_support::attach(t, unit),
+            (Stage::Support { side }, _) => r6_6_support::decline(t, side),
+            (Stage::Fire { side }, _) => r6_25_fire::apply(t, side, answer),
+            (Stage::Lose { side }, A::Lose { unit, hits }) => {
+                r6_27_losses::lose(t, side, unit, hits);
+            }
+            (_, other) => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let Some(round) = &s.battle.round else {
+            return (String::new(), rule!("6.2a"));
+        };
+        let area = area_name(round.area);
+        let (text, rule) = match round.stage {
+            Stage::Declare => ("Normal or Assault?", rule!("6.2a")),
+            Stage::Retreat => ("Retreat before combat?", rule!("7.51a")),
+            Stage::Retreating { .. } => ("Where does the unit retreat?", rule!("7.51a")),
+            Stage::Reinforce => ("Reinforce the battle?", rule!("7.6a")),
+            Stage::Reinforcing { .. } => ("Which units join?", rule!("7.6a")),
+            Stage::Allot { .. } => ("How much ground support dogfights?", rule!("6.22")),
+            Stage::LoseAir { .. } => ("Which ground-support unit is lost?", rule!("6.23")),
+            Stage::Support { .. } => ("Which ground unit is supported?", rule!("6.6")),
+            Stage::Fire { .. } => ("Who fires next?", rule!("6.26")),
+            Stage::Lose { .. } => ("Which units take the hits?", rule!("6.27")),
+            Stage::Counter => ("Counterattack?", rule!("6.5")),
+            Stage::CounterReinforcing { .. } => ("Who joins the counterattack?", rule!("7.7b")),
+            Stage::Over => ("", rule!("6.2a")),
+        };
+        (format!("{area}: {text}"), rule)
+    }
+}
+
+/// 7.51b, 6.86: what was at sea has arrived or is lost.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Ashore;
+
+impl Question<Engulfed> for Ashore {
+    type Answer = CombatAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        t.s.fleets.convoy = None;
+        Open::Pass
     }
 }
 
 /// 7.51b, 6.86: who has gone aboard may be met at sea.
-pub fn sail(t: &mut Table) {
+pub fn sail(t: &mut Act) {
     if let Some(convoy) = t.s.battle.at_sea.take() {
-        t.push(CombatStep::Ashore);
+        t.push(Ashore);
         set_sail(t, convoy);
     }
 }
 
 /// 6.24: the blocks of both sides are turned face-up.
-pub fn reveal(t: &mut Table) {
+pub fn reveal(t: &mut Act) {
     let Some(area) = t.s.battle.round.as_ref().map(|round| round.area) else {
         return;
     };
@@ -357,7 +492,7 @@ pub fn reveal(t: &mut Table) {
 }
 
 /// The round is over, with its counterattack: what follows from it.
-fn close(t: &mut Table) {
+fn close(t: &mut Act) {
     let Some(round) = t.s.battle.round.take() else {
         return;
     };
@@ -367,7 +502,7 @@ fn close(t: &mut Table) {
         t.s.battle.fought.insert(area);
     }
     t.s.newly_contested.remove(area);
-    let crossed: ArrayVec<UnitId, 64> =
+    let crossed: Vec<UnitId> =
         t.s.units_in(area)
             .filter(|(_, u)| u.marks.has(Marks::CROSSED) || u.marks.has(Marks::AT_MAGINOT))
             .map(|(id, _)| id)
@@ -386,7 +521,7 @@ fn close(t: &mut Table) {
 }
 
 /// G.ControlB: the side that is alone now takes the area.
-pub fn settle_area(t: &mut Table, area: Area) {
+pub fn settle_area(t: &mut Act, area: Area) {
     cite!("G.ControlB");
     let there = t.s.tally(area).ground_nations;
     let alone = Side::BOTH

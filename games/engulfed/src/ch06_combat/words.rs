@@ -1,57 +1,11 @@
 //! What players read about combat. Only the seat that decides reads these texts.
 
-use super::{CombatAction, CombatStep, Stage};
+use super::CombatAction;
 use crate::data::data;
+use crate::names::{area_name, nation_name};
 use crate::state::State;
-use crate::table::{area_name, nation_name};
 use crate::unit::UnitId;
-use kernel::{Label, RuleId, rule};
-
-pub fn prompt(s: &State, step: CombatStep) -> (String, RuleId) {
-    match step {
-        CombatStep::Round => round_prompt(s),
-        CombatStep::Dispute { area, .. } => (
-            format!("Your ally wants to attack in {} next.", area_name(area)),
-            rule!("6.2b"),
-        ),
-        CombatStep::Judge { .. } => (
-            "The Allies disagree: which attack is next?".to_string(),
-            rule!("6.2b"),
-        ),
-        CombatStep::Withdraw { fortress } => (
-            format!("Too many blocks in {}: who leaves?", area_name(fortress)),
-            rule!("6.85b"),
-        ),
-        CombatStep::Malta => (
-            "Who sails home from Malta, who is given up?".to_string(),
-            rule!("6.86a"),
-        ),
-        CombatStep::Ashore => (String::new(), rule!("7.51b")),
-    }
-}
-
-fn round_prompt(s: &State) -> (String, RuleId) {
-    let Some(round) = &s.battle.round else {
-        return (String::new(), rule!("6.2a"));
-    };
-    let area = area_name(round.area);
-    let (text, rule) = match round.stage {
-        Stage::Declare => ("Normal or Assault?", rule!("6.2a")),
-        Stage::Retreat => ("Retreat before combat?", rule!("7.51a")),
-        Stage::Retreating { .. } => ("Where does the unit retreat?", rule!("7.51a")),
-        Stage::Reinforce => ("Reinforce the battle?", rule!("7.6a")),
-        Stage::Reinforcing { .. } => ("Which units join?", rule!("7.6a")),
-        Stage::Allot { .. } => ("How much ground support dogfights?", rule!("6.22")),
-        Stage::LoseAir { .. } => ("Which ground-support unit is lost?", rule!("6.23")),
-        Stage::Support { .. } => ("Which ground unit is supported?", rule!("6.6")),
-        Stage::Fire { .. } => ("Who fires next?", rule!("6.26")),
-        Stage::Lose { .. } => ("Which units take the hits?", rule!("6.27")),
-        Stage::Counter => ("Counterattack?", rule!("6.5")),
-        Stage::CounterReinforcing { .. } => ("Who joins the counterattack?", rule!("7.7b")),
-        Stage::Over => ("", rule!("6.2a")),
-    };
-    (format!("{area}: {text}"), rule)
-}
+use kernel::Label;
 
 fn how(assault: bool) -> &'static str {
     if assault { "Assault" } else { "Normal attack" }

@@ -1,12 +1,12 @@
 //! What 7.6 and 7.7b share: Powers that are asked in turn, and units that come into a battle from beside it.
 
 use super::payer;
+use crate::Act;
 use crate::ch06_combat::Round;
 use crate::ch09_politics::{may_enter, may_unit_enter};
-use crate::choice::is_first_of_its_like;
 use crate::data::data;
+use crate::names::{area_name, nation_name};
 use crate::state::State;
-use crate::table::{Table, area_name, nation_name};
 use crate::types::{Area, Kind, Nation, Side, Terrain};
 use crate::unit::{At, UnitId};
 use arrayvec::ArrayVec;
@@ -20,7 +20,7 @@ pub fn next_power(s: &State, round: &Round, could: impl Fn(Nation) -> bool) -> O
 }
 
 /// The Power that is asked now lets it be.
-pub fn decline(t: &mut Table, asked: Option<Nation>) {
+pub fn decline(t: &mut Act, asked: Option<Nation>) {
     if let (Some(round), Some(power)) = (&mut t.s.battle.round, asked) {
         round.asked.insert(power);
     }
@@ -97,13 +97,13 @@ pub fn joiners<'a>(
     links
         .flat_map(move |link| s.units_in(link.to))
         .map(|(id, _)| id)
-        .filter(move |id| may_join(*id).is_ok() && is_first_of_its_like(s, *id))
+        .filter(move |id| may_join(*id).is_ok() && s.pieces.is_first_of_its_like(*id))
 }
 
 /// Of like units in one area the first is named.
 pub fn stands_for_its_like(s: &State, id: UnitId) -> Result<(), Illegal> {
     demand!(
-        is_first_of_its_like(s, id),
+        s.pieces.is_first_of_its_like(id),
         "7.6a",
         "a unit like it stands for it"
     );
@@ -125,7 +125,7 @@ pub fn any_beside(s: &State, round: &Round, power: Nation) -> bool {
 }
 
 /// A unit joins the battle; ground support comes with all of its area.
-pub fn join(t: &mut Table, id: UnitId) {
+pub fn join(t: &mut Act, id: UnitId) {
     let (unit, from) = (*t.s.unit(id), t.s.area_of(id));
     let (Some(round), Some(from)) = (&mut t.s.battle.round, from) else {
         return;

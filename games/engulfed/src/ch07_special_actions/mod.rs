@@ -15,136 +15,82 @@ pub use stock::{
     SpecialActions, Use, add, can_add, can_pay, can_pay_for, in_hand, limit, pay, payer, save_all,
     saved,
 };
-pub use words::{label, prompt};
 
 use crate::state::State;
-use crate::step::{Action, Open, Phase, Step};
-use crate::table::Table;
-use crate::types::{Area, Nation, Nations, Side};
-use kernel::{Illegal, Seat, demand, rule};
-use serde::{Deserialize, Serialize};
+use crate::types::{Area, Nations};
+use crate::{Act, Action, Engulfed, Phase};
+use frame::Chapter;
+use kernel::{Illegal, Label, Seat};
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SpecialStep {
-    /// 7.4: with three players, which of the Allies spends first.
-    WhoFirst,
-    /// 6.72a, 7.13: whether an ally pays to take part.
-    Join { what: SpecialAction },
-    /// A breakthrough phase runs above this.
-    Segment,
+frame::chapter! {
+    /// What this chapter asks and does.
+    steps SpecialStep of Engulfed {
+        r7_4_breakthrough::WhoFirst,
+        r7_4_breakthrough::Join,
+        r7_4_breakthrough::Segment,
+    }
+    /// What is done in this chapter.
+    actions SpecialAction {
+        /// 6.71, 6.2: these Powers buy a round of combat, Normal or Assault.
+        Combat {
+            area: Area,
+            powers: Nations,
+            assault: bool,
+        },
+        /// 5.42: these Powers buy one phase together.
+        Operational {
+            powers: Nations,
+            area: Area,
+        },
+        /// 5.44
+        Strategic {
+            powers: Nations,
+        },
+        /// 7.4
+        First {
+            seat: Seat,
+        },
+        /// 6.72a
+        Join,
+        Pass,
+    }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SpecialAction {
-    /// 6.71, 6.2: these Powers buy a round of combat, Normal or Assault.
-    Combat {
-        area: Area,
-        powers: Nations,
-        assault: bool,
-    },
-    /// 5.42: these Powers buy one phase together.
-    Operational {
-        powers: Nations,
-        area: Area,
-    },
-    /// 5.44
-    Strategic {
-        powers: Nations,
-    },
-    /// 7.4
-    First {
-        seat: Seat,
-    },
-    /// 6.72a
-    Join,
-    Pass,
-}
-
-pub fn begin_breakthrough(t: &mut Table) {
+pub fn begin_breakthrough(t: &mut Act) {
     r7_4_breakthrough::begin(t);
 }
 
-pub fn end_turn(t: &mut Table) {
+pub fn end_turn(t: &mut Act) {
     save_all(t);
 }
 
-/// What this chapter offers a seat in a phase.
-pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
-    r7_4_breakthrough::offer(s, phase, seat, out);
-}
-
-/// Whether a seat may end its part of the phase, as far as this chapter is concerned.
-pub fn may_end(_s: &State, _phase: Phase, _seat: Seat) -> Result<(), Illegal> {
-    Ok(())
-}
-
-/// One of this chapter's steps has come to the top of the stack.
-pub fn open(t: &mut Table, step: SpecialStep) -> Open {
-    match step {
-        SpecialStep::WhoFirst => Open::Ask(t.s.seat_of(Nation::GERMANY)),
-        SpecialStep::Join { .. } => r7_4_breakthrough::open_join(t),
-        SpecialStep::Segment => r7_4_breakthrough::end_segment(t),
+impl Chapter<Engulfed> for SpecialAction {
+    fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if s.phase == Phase::Breakthrough {
+            r7_4_breakthrough::offer(s, seat, out);
+        }
     }
-}
 
-/// What may be answered to one of this chapter's steps.
-pub fn ask(s: &State, step: SpecialStep, out: &mut Vec<Action>) {
-    match step {
-        SpecialStep::WhoFirst => {
-            let seats = s.seats_of_side(Side::Allies);
-            out.extend(seats.map(|seat| Action::from(SpecialAction::First { seat })));
-        }
-        SpecialStep::Join { .. } => {
-            out.push(SpecialAction::Join.into());
-            out.push(SpecialAction::Pass.into());
-        }
-        SpecialStep::Segment => {}
+    fn check(self, s: &State, seat: Seat) -> Result<(), Illegal> {
+        r7_4_breakthrough::check(s, seat, self)
     }
-}
 
-/// Whether an action of this chapter may be taken now.
-pub fn check(s: &State, action: SpecialAction) -> Result<(), Illegal> {
-    match (s.top(), action) {
-        (Some(Step::Phase { seat, .. }), _) => r7_4_breakthrough::check(s, seat, action),
-        (Some(Step::Special(SpecialStep::WhoFirst)), SpecialAction::First { seat }) => {
-            let mut allies = s.seats_of_side(Side::Allies);
-            demand!(
-                allies.any(|a| a == seat),
-                "7.4",
-                "one of the Allied players"
-            );
-            Ok(())
-        }
-        (
-            Some(Step::Special(SpecialStep::Join { .. })),
-            SpecialAction::Join | SpecialAction::Pass,
-        ) => Ok(()),
-        _ => Err(Illegal::new(rule!("7.1"), "this is not asked now")),
+    fn apply(self, t: &mut Act, _seat: Seat) {
+        r7_4_breakthrough::apply(t, self);
     }
-}
 
-pub fn apply(t: &mut Table, action: SpecialAction) {
-    match (t.s.top(), action) {
-        (Some(Step::Special(SpecialStep::WhoFirst)), SpecialAction::First { seat }) => {
-            r7_4_breakthrough::go_first(t, seat);
-        }
-        (Some(Step::Special(SpecialStep::Join { .. })), answer) => {
-            r7_4_breakthrough::join(t, answer == SpecialAction::Join);
-        }
-        _ => r7_4_breakthrough::apply(t, action),
+    fn label(self, s: &State) -> Label {
+        words::label(s, self)
     }
-}
 
-/// Below 7: which of this chapter's kinds of action it is.
-pub fn verb(action: SpecialAction) -> u8 {
-    match action {
-        SpecialAction::Combat { .. } => 0,
-        SpecialAction::Operational { .. } => 1,
-        SpecialAction::Strategic { .. } => 2,
-        SpecialAction::First { .. } => 3,
-        SpecialAction::Join => 4,
-        SpecialAction::Pass => 5,
+    fn verb(self) -> u8 {
+        match self {
+            SpecialAction::Combat { .. } => 36,
+            SpecialAction::Operational { .. } => 37,
+            SpecialAction::Strategic { .. } => 38,
+            SpecialAction::First { .. } => 39,
+            SpecialAction::Join => 40,
+            SpecialAction::Pass => 41,
+        }
     }
 }

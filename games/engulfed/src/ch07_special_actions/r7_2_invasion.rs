@@ -1,12 +1,12 @@
 //! 7.2: amphibious invasions.
 
 use super::{in_hand, pay, payer};
+use crate::Act;
 use crate::ch05_movement::{Errand, Mission, Way, enemies_in};
 use crate::ch08_naval::{flag, site};
 use crate::ch09_politics::sea_payers;
 use crate::data::data;
 use crate::state::State;
-use crate::table::Table;
 use crate::types::{Area, Camp, Class, Nation, Nations, Sea};
 use crate::unit::{Marks, UnitId};
 use kernel::{Illegal, Seat, cite, demand};
@@ -164,11 +164,9 @@ fn needs_both(s: &State, mission: &Mission) -> bool {
 }
 
 /// 7.2a: one Special Action of each Power that takes part; two round the Cape.
-pub fn pay_for(t: &mut Table, mission: &Mission) {
+pub fn pay_for(t: &mut Act, mission: &Mission) {
     let powers = payers(t.s, mission);
-    if !t.s.movement.invasions.is_full() {
-        t.s.movement.invasions.push((mission.to, powers));
-    }
+    t.s.movement.invasions.push((mission.to, powers));
     for nation in powers.iter() {
         for _ in 0..price(mission.kind) {
             pay(t, nation);

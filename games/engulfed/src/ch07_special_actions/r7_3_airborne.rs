@@ -1,17 +1,14 @@
 //! 7.3: airborne assaults.
 
 use super::{can_pay, in_hand, pay, payer};
-use crate::area_set::AreaSet;
 use crate::ch05_movement::{
     Errand, Mission, MoveAction, begin_mission, friendly_uncontested, may_enter_now,
 };
-use crate::ch09_politics;
 use crate::data::data;
 use crate::state::State;
-use crate::step::Action;
-use crate::table::Table;
-use crate::types::{Area, Kind, Nations, Sea, Terrain};
+use crate::types::{Area, AreaSet, Kind, Nations, Sea, Terrain};
 use crate::unit::{Marks, UnitId};
+use crate::{Act, Action, ch09_politics};
 use kernel::{Illegal, Seat, cite, demand, rule};
 
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -167,13 +164,13 @@ fn is_paid(s: &State, nation: crate::types::Nation, to: Area) -> bool {
         .any(|(area, powers)| *area == to && powers.has(by))
 }
 
-pub fn begin(t: &mut Table, seat: Seat, area: Area) {
+pub fn begin(t: &mut Act, seat: Seat, area: Area) {
     let convoy = plan(t.s, seat, area).convoy;
     begin_mission(t, seat, area, Errand::Drop, convoy);
 }
 
 /// 7.3a: one Special Action of each Power that takes part.
-pub fn pay_for(t: &mut Table, mission: &Mission) {
+pub fn pay_for(t: &mut Act, mission: &Mission) {
     let mut powers = Nations::NONE;
     for id in &mission.convoy.cargo {
         let nation = t.s.unit(*id).nation;
@@ -188,7 +185,7 @@ pub fn pay_for(t: &mut Table, mission: &Mission) {
 }
 
 /// Remembers the assault for 7.3c.
-pub fn note(t: &mut Table, id: UnitId) {
+pub fn note(t: &mut Act, id: UnitId) {
     let turn = t.s.turn;
     let list = &mut t.s.movement.last_drop;
     list.retain(|(unit, when)| *unit != id && turn.0 <= when.0 + 1);
@@ -199,7 +196,7 @@ pub fn note(t: &mut Table, id: UnitId) {
     t.log.say(rule!("7.3a"), || {
         format!(
             "Airborne troops of {} come down",
-            crate::table::nation_name(nation)
+            crate::names::nation_name(nation)
         )
     });
 }

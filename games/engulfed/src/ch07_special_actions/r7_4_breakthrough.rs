@@ -2,18 +2,20 @@
 
 use crate::ch06_combat::{self, RoundKind};
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::step::{Action, Open, Phase, Step};
-use crate::table::{Table, area_name};
 use crate::types::{Area, Nation, Nations, Side};
-use crate::{ch05_movement, ch09_politics};
-use kernel::{Illegal, Seat, cite, demand, rule};
+use crate::{Act, Action, Engulfed, Phase, Step, ch05_movement, ch09_politics};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
+use super::SpecialAction;
 use super::stock::{can_pay, pay, payer};
-use super::{SpecialAction, SpecialStep};
+use super::words::label;
 
 /// The phase begins: with three players the Axis settles which of the Allies spends first (7.4).
-pub fn begin(t: &mut Table) {
+pub fn begin(t: &mut Act) {
     let rich = |s: &State, seat: Seat| {
         let majors = Nation::MAJORS.into_iter();
         majors
@@ -22,20 +24,51 @@ pub fn begin(t: &mut Table) {
     };
     let mut seats = t.s.seats_of_side(t.s.side);
     if t.s.side == Side::Allies && t.s.players == 3 && seats.all(|seat| rich(t.s, seat)) {
-        t.push(SpecialStep::WhoFirst);
+        t.push(WhoFirst);
     }
 }
 
-/// 7.4: the seat that the Axis names has its part of the phase on top.
-pub fn go_first(t: &mut Table, first: Seat) {
-    cite!("7.4");
-    t.pop();
-    // Whether that seat has anything to choose shows now.
-    t.log.reveal();
-    let is_its = |step: &Step| matches!(step, Step::Phase { seat, .. } if *seat == first);
-    if let Some(at) = t.s.steps.iter().position(is_its) {
-        let step = t.s.steps.remove(at);
-        t.s.steps.push(step);
+/// 7.4: with three players, which of the Allies spends first.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct WhoFirst;
+
+impl Question<Engulfed> for WhoFirst {
+    type Answer = SpecialAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        Open::Ask(t.s.seat_of(Nation::GERMANY))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let seats = s.seats_of_side(Side::Allies);
+        frame::add(out, seats.map(|seat| SpecialAction::First { seat }));
+    }
+    fn check(&self, s: &State, answer: SpecialAction) -> Result<(), Illegal> {
+        let SpecialAction::First { seat } = answer else {
+            return Err(Engulfed::not_asked());
+        };
+        let mut allies = s.seats_of_side(Side::Allies);
+        demand!(
+            allies.any(|a| a == seat),
+            "7.4",
+            "one of the Allied players"
+        );
+        Ok(())
+    }
+    /// The seat that the Axis names has its part of the phase on top.
+    fn apply(&self, t: &mut Act, answer: SpecialAction) {
+        cite!("7.4");
+        let SpecialAction::First { seat: first } = answer else {
+            frame::unasked(answer)
+        };
+        t.pop();
+        // Whether that seat has anything to choose shows now.
+        t.log.reveal();
+        t.s.stack
+            .raise(|step| matches!(step, Step::Phase { seat, .. } if *seat == first));
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = "Which Allied player spends Special Actions first?".to_string();
+        (text, rule!("7.4"))
     }
 }
 
@@ -45,8 +78,8 @@ fn payers(s: &State, seat: Seat) -> impl Iterator<Item = Nation> {
     Nation::MAJORS.into_iter().filter(own)
 }
 
-pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
-    if phase != Phase::Breakthrough || payers(s, seat).next().is_none() {
+pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    if payers(s, seat).next().is_none() {
         return;
     }
     cite!("1.26");
@@ -164,13 +197,13 @@ pub fn check(s: &State, seat: Seat, action: SpecialAction) -> Result<(), Illegal
         SpecialAction::Combat { area, powers, .. } => may_fight(s, seat, area, powers),
         SpecialAction::Operational { powers, area } => may_move(s, seat, area, powers),
         SpecialAction::Strategic { powers } => may_redeploy(s, seat, powers),
-        _ => Err(Illegal::new(rule!("7.4"), "this is not asked now")),
+        _ => Err(Engulfed::not_asked()),
     }
 }
 
-pub fn apply(t: &mut Table, action: SpecialAction) {
+pub fn apply(t: &mut Act, action: SpecialAction) {
     cite!("7.13");
-    t.push(SpecialStep::Segment);
+    t.push(Segment);
     let powers = match action {
         SpecialAction::Combat { area, powers, .. } => {
             t.log.say(rule!("6.71"), || {
@@ -195,15 +228,23 @@ pub fn apply(t: &mut Table, action: SpecialAction) {
     for by in powers.iter() {
         pay(t, by);
     }
-    t.push(SpecialStep::Join { what: action });
+    t.push(Join { what: action });
 }
 
-/// A breakthrough phase is over, with the round that follows a move (6.73b): the tests of 10.2 and 9.46-2.
-pub fn end_segment(t: &mut Table) -> Open {
-    cite!("6.73a");
-    t.pop();
-    ch09_politics::end_breakthrough(t);
-    Open::Again
+/// A breakthrough phase runs above this. When it is over, with the round that follows a move (6.73b), come the tests of
+/// 10.2 and 9.46-2.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Segment;
+
+impl Question<Engulfed> for Segment {
+    type Answer = SpecialAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        cite!("6.73a");
+        t.pop();
+        ch09_politics::end_breakthrough(t);
+        Open::Again
+    }
 }
 
 /// 6.72a, 7.13: an allied Power of another seat that could join in, and pays for itself.
@@ -234,58 +275,70 @@ fn joiner(s: &State, what: SpecialAction) -> Option<Nation> {
     there.iter().find(can)
 }
 
-/// What waits for allies to join it.
-fn waiting(s: &State) -> Option<SpecialAction> {
-    match s.top() {
-        Some(Step::Special(SpecialStep::Join { what })) => Some(what),
-        _ => None,
-    }
+/// 6.72a, 7.13: whether an ally pays to take part.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Join {
+    pub what: SpecialAction,
 }
 
-pub fn open_join(t: &mut Table) -> Open {
-    if let Some(by) = waiting(t.s).and_then(|what| joiner(t.s, what)) {
-        return Open::Ask(t.s.seat_of(by));
+impl Question<Engulfed> for Join {
+    type Answer = SpecialAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        if let Some(by) = joiner(t.s, self.what) {
+            return Open::Ask(t.s.seat_of(by));
+        }
+        begin_segment(t, self.what);
+        Open::Again
     }
-    begin_segment(t);
-    Open::Again
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        frame::add(out, [SpecialAction::Join, SpecialAction::Pass]);
+    }
+    fn check(&self, _s: &State, answer: SpecialAction) -> Result<(), Illegal> {
+        match answer {
+            SpecialAction::Join | SpecialAction::Pass => Ok(()),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    /// The ally pays and takes part, or leaves it to the others.
+    fn apply(&self, t: &mut Act, answer: SpecialAction) {
+        let by = joiner(t.s, self.what).filter(|_| answer == SpecialAction::Join);
+        let Some(by) = by else {
+            return begin_segment(t, self.what);
+        };
+        pay(t, by);
+        let mut what = self.what;
+        if let SpecialAction::Combat { powers, .. } | SpecialAction::Operational { powers, .. } =
+            &mut what
+        {
+            powers.insert(by);
+        }
+        t.replace(Join { what });
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let text = label(s, self.what).text;
+        (format!("{text}. Pay to join?"), rule!("7.13"))
+    }
 }
 
 /// The phase begins, with everybody who has paid for it.
-fn begin_segment(t: &mut Table) {
-    let what = waiting(t.s);
+fn begin_segment(t: &mut Act, what: SpecialAction) {
     t.pop();
     match what {
-        Some(SpecialAction::Combat {
+        SpecialAction::Combat {
             area,
             powers,
             assault,
-        }) => {
+        } => {
             ch06_combat::begin_round(t, area, RoundKind::Breakthrough { powers });
             ch06_combat::declared(t, assault);
         }
-        Some(SpecialAction::Operational { powers, area }) => {
+        SpecialAction::Operational { powers, area } => {
             ch05_movement::begin_breakthrough_operational(t, powers, area);
         }
-        Some(SpecialAction::Strategic { powers }) => {
+        SpecialAction::Strategic { powers } => {
             ch05_movement::begin_breakthrough_strategic(t, powers);
         }
-        _ => {}
+        SpecialAction::First { .. } | SpecialAction::Join | SpecialAction::Pass => {}
     }
-}
-
-/// The ally pays and takes part, or leaves it to the others.
-pub fn join(t: &mut Table, yes: bool) {
-    let what = waiting(t.s);
-    let by = what.and_then(|what| joiner(t.s, what)).filter(|_| yes);
-    let (Some(mut what), Some(by)) = (what, by) else {
-        return begin_segment(t);
-    };
-    pay(t, by);
-    if let SpecialAction::Combat { powers, .. } | SpecialAction::Operational { powers, .. } =
-        &mut what
-    {
-        powers.insert(by);
-    }
-    t.pop();
-    t.push(SpecialStep::Join { what });
 }

@@ -1,15 +1,16 @@
 //! 7.51: retreat before combat.
 
 use super::{can_pay, pay, payer};
-use crate::ch06_combat::{CombatAction, Round, Stage, go, not_now, sail};
+use crate::ch06_combat::{CombatAction, Round, Stage, go, sail};
 use crate::ch08_naval::{self, Convoy, embark};
 use crate::ch09_politics::may_unit_enter;
 use crate::data::data;
+use crate::names::{area_name, nation_name};
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, area_name, nation_name};
 use crate::types::{Area, Kind, Nation, Sea, Side, Terrain};
 use crate::unit::{At, Unit, UnitId};
+use crate::{Act, Action, Engulfed};
+use frame::{Framed, Open};
 use kernel::{Illegal, cite, demand, rule};
 
 /// A way out of the battle.
@@ -233,7 +234,7 @@ fn mover(s: &State, round: &Round, power: Nation) -> Option<UnitId> {
     tied.or_else(|| units_of(s, round, power).map(|(id, _)| id).next())
 }
 
-pub fn open(t: &mut Table) -> Open {
+pub fn open(t: &mut Act) -> Open {
     cite!("6.21", "7.51c");
     let Some(round) = &t.s.battle.round else {
         return Open::Pass;
@@ -315,11 +316,11 @@ pub fn check(s: &State, round: &Round, action: CombatAction) -> Result<(), Illeg
             );
             way(s, round, unit, to).map(|_| ())
         }
-        _ => Err(not_now()),
+        _ => Err(Engulfed::not_asked()),
     }
 }
 
-pub fn apply(t: &mut Table, action: CombatAction) {
+pub fn apply(t: &mut Act, action: CombatAction) {
     match action {
         CombatAction::Retreat { power } => {
             pay(t, power);
@@ -340,7 +341,7 @@ pub fn apply(t: &mut Table, action: CombatAction) {
 }
 
 /// 7.51b: a Fleet Point carries the unit; all that leave by one sea are one convoy for the enemy's fleet (8.1).
-fn go_aboard(t: &mut Table, id: UnitId, sea: Sea) {
+fn go_aboard(t: &mut Act, id: UnitId, sea: Sea) {
     if t.s.battle.at_sea.as_ref().is_some_and(|c| c.sea != sea) {
         sail(t);
     }
@@ -351,7 +352,7 @@ fn go_aboard(t: &mut Table, id: UnitId, sea: Sea) {
     t.s.battle.at_sea = Some(convoy);
 }
 
-fn retreat_to(t: &mut Table, id: UnitId, to: Area) {
+fn retreat_to(t: &mut Act, id: UnitId, to: Area) {
     cite!("7.51b");
     let Some(round) = &t.s.battle.round else {
         return;

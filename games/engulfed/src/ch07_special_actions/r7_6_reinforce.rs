@@ -2,12 +2,12 @@
 
 use super::comers::{self, any_beside, join, may_come, next_power};
 use super::{Use, can_pay_for, pay};
-use crate::ch06_combat::{CombatAction, Round, Stage, go, not_now};
+use crate::ch06_combat::{CombatAction, Round, Stage, go};
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::Table;
 use crate::types::Nation;
 use crate::unit::UnitId;
+use crate::{Act, Action, Engulfed};
+use frame::{Framed, Open};
 use kernel::{Illegal, cite, demand};
 
 /// Whether a unit may still join for the Special Action that was paid.
@@ -55,7 +55,7 @@ fn next(s: &State, round: &Round) -> Option<Nation> {
     })
 }
 
-pub fn open(t: &mut Table) -> Open {
+pub fn open(t: &mut Act) -> Open {
     cite!("6.21", "7.6b");
     let Some(round) = &t.s.battle.round else {
         return Open::Pass;
@@ -100,11 +100,11 @@ pub fn check(s: &State, round: &Round, action: CombatAction) -> Result<(), Illeg
             may_join(s, round, power, unit)?;
             comers::stands_for_its_like(s, unit)
         }
-        _ => Err(not_now()),
+        _ => Err(Engulfed::not_asked()),
     }
 }
 
-pub fn apply(t: &mut Table, action: CombatAction) {
+pub fn apply(t: &mut Act, action: CombatAction) {
     let Some(round) = &t.s.battle.round else {
         return;
     };
@@ -127,7 +127,7 @@ pub fn apply(t: &mut Table, action: CombatAction) {
 }
 
 /// Enough units for this Special Action; another may be paid.
-fn done(t: &mut Table) {
+fn done(t: &mut Act) {
     if let Some(round) = &mut t.s.battle.round {
         round.stage = Stage::Reinforce;
         round.sent = Default::default();

@@ -2,12 +2,13 @@
 
 use super::comers::{self, any_beside, join, may_come, next_power};
 use super::{Use, can_pay_for, pay, payer};
-use crate::ch06_combat::{CombatAction, Round, Stage, go, not_now};
+use crate::ch06_combat::{CombatAction, Round, Stage, go};
+use crate::names::{area_name, nation_name};
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, area_name, nation_name};
 use crate::types::{Nation, Nations};
 use crate::unit::UnitId;
+use crate::{Act, Action, Engulfed};
+use frame::{Framed, Open};
 use kernel::{Illegal, cite, demand, rule};
 
 /// 7.7: whether a Power of the side that was attacked may counterattack, or join one that is declared.
@@ -65,7 +66,7 @@ fn joiners<'a>(s: &'a State, round: &'a Round, power: Nation) -> impl Iterator<I
     comers::joiners(s, round, move |id| may_join(s, round, power, id))
 }
 
-pub fn open(t: &mut Table) -> Open {
+pub fn open(t: &mut Act) -> Open {
     cite!("6.5");
     let Some(round) = &t.s.battle.round else {
         return Open::Pass;
@@ -127,11 +128,11 @@ pub fn check(s: &State, round: &Round, action: CombatAction) -> Result<(), Illeg
             may_join(s, round, power, unit)?;
             comers::stands_for_its_like(s, unit)
         }
-        _ => Err(not_now()),
+        _ => Err(Engulfed::not_asked()),
     }
 }
 
-pub fn apply(t: &mut Table, action: CombatAction) {
+pub fn apply(t: &mut Act, action: CombatAction) {
     let Some(round) = &t.s.battle.round else {
         return;
     };
@@ -161,7 +162,7 @@ pub fn apply(t: &mut Table, action: CombatAction) {
 }
 
 /// The roles change: the Powers that paid attack, all of the phasing side's units there defend.
-fn swap(t: &mut Table) {
+fn swap(t: &mut Act) {
     let Some(mut round) = t.s.battle.round.take() else {
         return;
     };
@@ -190,7 +191,7 @@ pub fn turn_round(s: &State, round: &mut Round) {
 }
 
 /// Asks the next Power that counterattacks for its reinforcement, or goes on to the round.
-fn next_to_reinforce(t: &mut Table) {
+fn next_to_reinforce(t: &mut Act) {
     let Some(round) = &mut t.s.battle.round else {
         return;
     };

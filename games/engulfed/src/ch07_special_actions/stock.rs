@@ -1,8 +1,9 @@
 //! 7.1: Special Actions in hand, what limits them, and who pays for whom.
 
+use crate::Act;
 use crate::data::data;
+use crate::names::nation_name;
 use crate::state::State;
-use crate::table::{Table, nation_name};
 use crate::types::{Camp, Nation};
 use kernel::{Illegal, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -71,7 +72,7 @@ pub fn can_pay_for(s: &State, nation: Nation, on: Use) -> Result<(), Illegal> {
 }
 
 /// 7.12: spends one; it goes back to the force pool.
-pub fn pay(t: &mut Table, nation: Nation) {
+pub fn pay(t: &mut Act, nation: Nation) {
     cite!("7.12", "7.11n");
     let by = payer(t.s, nation);
     let at = by.index();
@@ -108,7 +109,7 @@ pub fn can_add(s: &State, nation: Nation) -> Result<(), Illegal> {
 }
 
 /// 7.1: one more, bought now.
-pub fn add(t: &mut Table, nation: Nation) {
+pub fn add(t: &mut Act, nation: Nation) {
     cite!("7.1");
     let stock = &mut t.s.special_actions;
     stock.stock[nation.index()] += 1;
@@ -116,6 +117,6 @@ pub fn add(t: &mut Table, nation: Nation) {
 }
 
 /// 7.8: what is left at the end of a Game-turn is saved.
-pub fn save_all(t: &mut Table) {
+pub fn save_all(t: &mut Act) {
     t.s.special_actions.fresh = [0; Nation::MAX];
 }

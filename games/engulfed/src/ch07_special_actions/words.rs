@@ -1,13 +1,13 @@
 //! What players read of this chapter.
 
 use crate::data::data;
+use crate::names::{area_name, nation_name};
 use crate::seats::seat_infos;
 use crate::state::State;
-use crate::table::{area_name, nation_name};
 use crate::types::Nations;
-use kernel::{Label, RuleId, rule};
+use kernel::Label;
 
-use super::{SpecialAction, SpecialStep};
+use super::SpecialAction;
 
 fn names(powers: Nations) -> String {
     let all: Vec<&str> = powers.iter().map(nation_name).collect();
@@ -16,20 +16,6 @@ fn names(powers: Nations) -> String {
 
 const fn kind(assault: bool) -> &'static str {
     if assault { "Assault" } else { "Normal attack" }
-}
-
-pub fn prompt(s: &State, step: SpecialStep) -> (String, RuleId) {
-    match step {
-        SpecialStep::WhoFirst => (
-            "Which Allied player spends Special Actions first?".to_string(),
-            rule!("7.4"),
-        ),
-        SpecialStep::Join { what } => {
-            let text = label(s, what).text;
-            (format!("{text}. Pay to join?"), rule!("7.13"))
-        }
-        SpecialStep::Segment => (String::new(), rule!("7.4")),
-    }
 }
 
 pub fn label(s: &State, action: SpecialAction) -> Label {

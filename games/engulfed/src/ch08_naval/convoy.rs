@@ -1,12 +1,11 @@
 //! Units at sea in an Operational Movement Phase or in retreat: what an enemy fleet may engage.
 
-use super::{NavalStep, fleet, use_transport};
+use super::{Engage, fleet, use_transport};
+use crate::Act;
 use crate::ch09_politics::at_war;
 use crate::state::State;
-use crate::table::Table;
 use crate::types::{Camp, Nation, Sea};
 use crate::unit::UnitId;
-use arrayvec::ArrayVec;
 use kernel::{Seat, cite};
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +16,7 @@ pub struct Convoy {
     pub sea: Sea,
     /// Whose it is.
     pub camp: Camp,
-    pub cargo: ArrayVec<UnitId, 16>,
+    pub cargo: Vec<UnitId>,
     /// 8.14: Fleet Points that carry it, by Major Power.
     pub carrying: [u8; 6],
     /// 8.14: losses still to be taken, by the mover and by his enemy.
@@ -31,7 +30,7 @@ impl Convoy {
         Convoy {
             sea,
             camp,
-            cargo: ArrayVec::new(),
+            cargo: Vec::new(),
             carrying: [0; 6],
             hits: [0; 2],
             sinking: None,
@@ -40,15 +39,13 @@ impl Convoy {
 }
 
 /// 5.34: a unit goes aboard, and takes up this many Fleet Points.
-pub fn embark(t: &mut Table, convoy: &mut Convoy, id: UnitId, points: u8) {
+pub fn embark(t: &mut Act, convoy: &mut Convoy, id: UnitId, points: u8) {
     let nation = t.s.unit(id).nation;
     let by = use_transport(t, nation, convoy.sea, points);
     for (carrying, used) in convoy.carrying.iter_mut().zip(by) {
         *carrying += used;
     }
-    if !convoy.cargo.is_full() {
-        convoy.cargo.push(id);
-    }
+    convoy.cargo.push(id);
 }
 
 /// The camp whose fleet may meet a convoy, and who decides for it.
@@ -82,11 +79,11 @@ fn fleet_of(s: &State, major: Nation, sea: Sea) -> u8 {
 }
 
 /// 8.11: a convoy is at sea; whoever may engage it is asked. What is below on the stack lands it afterwards.
-pub fn set_sail(t: &mut Table, convoy: Convoy) {
+pub fn set_sail(t: &mut Act, convoy: Convoy) {
     cite!("8.11");
     let met = hunter(t.s, &convoy).is_some() && fleet(t.s, convoy.camp, convoy.sea) > 0;
     t.s.fleets.convoy = Some(convoy);
     if met {
-        t.push(NavalStep::Engage);
+        t.push(Engage);
     }
 }

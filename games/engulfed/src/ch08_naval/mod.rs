@@ -15,42 +15,40 @@ pub use r8_2_interdiction::{interdict, threat};
 pub use r8_3_transfers::{may_pass_between, may_transfer};
 
 use crate::ch05_movement::unit_text;
+use crate::names::nation_name;
 use crate::state::State;
-use crate::step::{Action, Open, Phase, Step};
-use crate::table::{Table, nation_name};
 use crate::types::{Nation, Sea};
 use crate::unit::UnitId;
-use kernel::{Illegal, Label, RuleId, Seat, cite, rule};
+use crate::{Act, Action, Engulfed, Phase};
+use frame::{Chapter, Framed};
+use kernel::{Illegal, Label, Seat, cite, rule};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NavalStep {
-    /// 8.11: engage the convoy?
-    Engage,
-    /// 8.14: which Fleet Points of the mover, or of his enemy, are lost, and which units with them.
-    Losses { hunter: bool },
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NavalAction {
-    /// 8.11
-    Engage,
-    LetPass,
-    /// 8.14
-    LosePoint {
-        of: Nation,
-    },
-    Drown {
-        unit: UnitId,
-    },
-    /// 8.3
-    Transfer {
-        of: Nation,
-        from: Sea,
-        to: Sea,
-    },
+frame::chapter! {
+    /// What this chapter asks and does.
+    steps NavalStep of Engulfed {
+        r8_1_combat::Engage,
+        r8_1_combat::Losses,
+    }
+    /// What is done in this chapter.
+    actions NavalAction {
+        /// 8.11
+        Engage,
+        LetPass,
+        /// 8.14
+        LosePoint {
+            of: Nation,
+        },
+        Drown {
+            unit: UnitId,
+        },
+        /// 8.3
+        Transfer {
+            of: Nation,
+            from: Sea,
+            to: Sea,
+        },
+    }
 }
 
 /// Fleet Points in the Sea-zones.
@@ -76,7 +74,7 @@ pub struct Points {
 }
 
 /// 1.4: every Fleet Point is available for transport again.
-pub fn end_turn(t: &mut Table) {
+pub fn end_turn(t: &mut Act) {
     cite!("1.4", "G.FleetA");
     let fleets = &mut t.s.fleets;
     fleets.transferred = [0; 6];
@@ -86,127 +84,70 @@ pub fn end_turn(t: &mut Table) {
     }
 }
 
-/// What this chapter offers a seat in a phase.
-pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
-    if matches!(phase, Phase::InitialSupply | Phase::FinalSupply) {
-        r8_3_transfers::offer(s, seat, out);
+/// 8.3: fleets are transferred in the two phases of supply.
+fn is_time_to_transfer(s: &State) -> bool {
+    matches!(s.phase, Phase::InitialSupply | Phase::FinalSupply)
+}
+
+impl Chapter<Engulfed> for NavalAction {
+    fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if is_time_to_transfer(s) {
+            r8_3_transfers::offer(s, seat, out);
+        }
     }
-}
 
-/// Whether a seat may end its part of the phase, as far as this chapter is concerned.
-pub fn may_end(_s: &State, _phase: Phase, _seat: Seat) -> Result<(), Illegal> {
-    Ok(())
-}
-
-/// One of this chapter's steps has come to the top of the stack.
-pub fn open(t: &mut Table, step: NavalStep) -> Open {
-    match step {
-        NavalStep::Engage => match t.s.fleets.convoy.as_ref().and_then(|c| hunter(t.s, c)) {
-            Some((_, seat)) => Open::Ask(seat),
-            None => Open::Pass,
-        },
-        NavalStep::Losses { hunter } => r8_1_combat::open_losses(t, hunter),
-    }
-}
-
-/// What may be answered to one of this chapter's steps.
-pub fn ask(s: &State, step: NavalStep, out: &mut Vec<Action>) {
-    match step {
-        NavalStep::Engage => {
-            out.push(NavalAction::Engage.into());
-            out.push(NavalAction::LetPass.into());
-        }
-        NavalStep::Losses { hunter } => r8_1_combat::ask_losses(s, hunter, out),
-    }
-}
-
-/// Whether an action of this chapter may be taken now.
-pub fn check(s: &State, action: NavalAction) -> Result<(), Illegal> {
-    let nothing = Err(Illegal::new(rule!("8.11"), "this is not asked now"));
-    let transfers = matches!(s.phase, Phase::InitialSupply | Phase::FinalSupply);
-    match (s.top(), action) {
-        (Some(Step::Naval(NavalStep::Engage)), NavalAction::Engage | NavalAction::LetPass) => {
-            Ok(())
-        }
-        (
-            Some(Step::Naval(NavalStep::Losses { hunter })),
-            NavalAction::LosePoint { .. } | NavalAction::Drown { .. },
-        ) => r8_1_combat::check_losses(s, hunter, action),
-        (Some(Step::Phase { seat, .. }), NavalAction::Transfer { of, from, to }) if transfers => {
-            may_transfer(s, seat, of, from, to)
-        }
-        (_, NavalAction::LosePoint { .. }) => Err(Illegal::new(
-            rule!("G.FleetB"),
-            "Fleet Points are not given up",
-        )),
-        _ => nothing,
-    }
-}
-
-pub fn apply(t: &mut Table, action: NavalAction) {
-    match action {
-        NavalAction::Engage => {
-            t.pop();
-            r8_1_combat::fight(t);
-        }
-        NavalAction::LetPass => {
-            t.pop();
-            // They go on at once, and how they do may tell what they are.
-            t.log.reveal();
-        }
-        NavalAction::LosePoint { of } => {
-            if let Some(Step::Naval(NavalStep::Losses { hunter })) = t.s.top() {
-                r8_1_combat::lose_point(t, hunter, of);
+    fn check(self, s: &State, seat: Seat) -> Result<(), Illegal> {
+        match self {
+            NavalAction::Transfer { of, from, to } if is_time_to_transfer(s) => {
+                may_transfer(s, seat, of, from, to)
             }
+            NavalAction::LosePoint { .. } => Err(Illegal::new(
+                rule!("G.FleetB"),
+                "Fleet Points are not given up",
+            )),
+            _ => Err(Engulfed::not_asked()),
         }
-        NavalAction::Drown { unit } => r8_1_combat::drown(t, unit),
-        NavalAction::Transfer { of, from, to } => r8_3_transfers::transfer(t, of, from, to),
     }
-}
 
-pub fn prompt(s: &State, step: NavalStep) -> (String, RuleId) {
-    let sea = s.fleets.convoy.as_ref().map_or("", |c| c.sea.name());
-    match step {
-        NavalStep::Engage => (
-            format!("Engage the enemy fleet in the {sea}?"),
-            rule!("8.11"),
-        ),
-        NavalStep::Losses { .. } => (format!("What is lost in the {sea}?"), rule!("8.14")),
-    }
-}
-
-pub fn label(s: &State, action: NavalAction) -> Label {
-    let of = |verb, text: String| Label::new(verb, text);
-    match action {
-        NavalAction::Engage => of("engage", "Engage in naval combat".to_string()),
-        NavalAction::LetPass => of("let pass", "Let them pass".to_string()),
-        NavalAction::LosePoint { of: who } => of(
-            "lose",
-            format!("A Fleet Point of {} is lost", nation_name(who)),
-        ),
-        NavalAction::Drown { unit } => {
-            let text = format!("{} is lost at sea", unit_text(s, unit));
-            of("lose", text).maybe_at(s.area_of(unit)).of(unit)
+    fn apply(self, t: &mut Act, _seat: Seat) {
+        match self {
+            NavalAction::Transfer { of, from, to } => r8_3_transfers::transfer(t, of, from, to),
+            other => frame::unasked(other),
         }
-        NavalAction::Transfer { of: who, from, to } => of(
-            "transfer",
-            format!(
-                "{}: a Fleet Point from the {} to the {}",
-                nation_name(who),
-                from.name(),
-                to.name()
+    }
+
+    fn label(self, s: &State) -> Label {
+        let of = |verb, text: String| Label::new(verb, text);
+        match self {
+            NavalAction::Engage => of("engage", "Engage in naval combat".to_string()),
+            NavalAction::LetPass => of("let pass", "Let them pass".to_string()),
+            NavalAction::LosePoint { of: who } => of(
+                "lose",
+                format!("A Fleet Point of {} is lost", nation_name(who)),
             ),
-        ),
+            NavalAction::Drown { unit } => {
+                let text = format!("{} is lost at sea", unit_text(s, unit));
+                of("lose", text).maybe_at(s.area_of(unit)).of(unit)
+            }
+            NavalAction::Transfer { of: who, from, to } => of(
+                "transfer",
+                format!(
+                    "{}: a Fleet Point from the {} to the {}",
+                    nation_name(who),
+                    from.name(),
+                    to.name()
+                ),
+            ),
+        }
     }
-}
 
-/// Below 7: which of this chapter's kinds of action it is.
-pub fn verb(action: NavalAction) -> u8 {
-    match action {
-        NavalAction::Engage => 0,
-        NavalAction::LetPass => 1,
-        NavalAction::LosePoint { .. } => 2,
-        NavalAction::Drown { .. } => 3,
-        NavalAction::Transfer { .. } => 4,
+    fn verb(self) -> u8 {
+        match self {
+            NavalAction::Engage => 43,
+            NavalAction::LetPass => 44,
+            NavalAction::LosePoint { .. } => 45,
+            NavalAction::Drown { .. } => 46,
+            NavalAction::Transfer { .. } => 47,
+        }
     }
 }

@@ -1,12 +1,11 @@
 //! G.FortB, 3.34, 7.22b: which areas are ports for whom; 5.34: which Fleet Points carry whom.
 
-use crate::area_set::AreaSet;
+use crate::Act;
 use crate::ch05_movement::friendly;
 use crate::ch09_politics::{port_serves, scenario_has};
 use crate::data::{ScenarioRule, data};
 use crate::state::State;
-use crate::table::Table;
-use crate::types::{Area, Camp, Nation, Sea};
+use crate::types::{Area, AreaSet, Camp, Nation, Sea};
 use kernel::cite;
 
 /// Whether a nation may embark or land in an area on this sea, contested or not.
@@ -79,7 +78,7 @@ pub fn transports_left(s: &State, nation: Nation, sea: Sea) -> u8 {
 }
 
 /// 5.34: Fleet Points carry units and are without transport for the rest of the Game-turn. Who provided how many.
-pub fn use_transport(t: &mut Table, nation: Nation, sea: Sea, count: u8) -> [u8; 6] {
+pub fn use_transport(t: &mut Act, nation: Nation, sea: Sea, count: u8) -> [u8; 6] {
     cite!("5.34");
     let mut by = [0; 6];
     let mut left = count;

@@ -1,17 +1,99 @@
 //! 8.1: naval combat.
 
-use super::{Convoy, NavalAction, NavalStep, fleet, hunter};
+use super::{Convoy, NavalAction, fleet, hunter};
 use crate::ch05_movement::unit_text;
 use crate::ch06_combat::losses::eliminate;
+use crate::names::nation_name;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, nation_name};
 use crate::types::{Camp, Nation};
 use crate::unit::UnitId;
-use kernel::{Illegal, Seat, cite, demand, rule};
+use crate::{Act, Action, Engulfed};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// 8.11: engage the convoy?
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Engage;
+
+impl Question<Engulfed> for Engage {
+    type Answer = NavalAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        let convoy = t.s.fleets.convoy.as_ref();
+        match convoy.and_then(|convoy| hunter(t.s, convoy)) {
+            Some((_, seat)) => Open::Ask(seat),
+            None => Open::Pass,
+        }
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        frame::add(out, [NavalAction::Engage, NavalAction::LetPass]);
+    }
+    fn check(&self, _s: &State, answer: NavalAction) -> Result<(), Illegal> {
+        match answer {
+            NavalAction::Engage | NavalAction::LetPass => Ok(()),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: NavalAction) {
+        t.pop();
+        match answer {
+            NavalAction::Engage => fight(t),
+            // They go on at once, and how they do may tell what they are.
+            _ => t.log.reveal(),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let text = format!("Engage the enemy fleet in the {}?", sea_name(s));
+        (text, rule!("8.11"))
+    }
+}
+
+/// 8.14: which Fleet Points of the mover, or of his enemy, are lost, and which units with them.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Losses {
+    pub hunter: bool,
+}
+
+impl Question<Engulfed> for Losses {
+    type Answer = NavalAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open_losses(t, self.hunter)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        ask_losses(s, self.hunter, out);
+    }
+    fn check(&self, s: &State, answer: NavalAction) -> Result<(), Illegal> {
+        match answer {
+            NavalAction::LosePoint { .. } | NavalAction::Drown { .. } => {
+                check_losses(s, self.hunter, answer)
+            }
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: NavalAction) {
+        match answer {
+            NavalAction::LosePoint { of } => lose_point(t, self.hunter, of),
+            NavalAction::Drown { unit } => drown(t, unit),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        (
+            format!("What is lost in the {}?", sea_name(s)),
+            rule!("8.14"),
+        )
+    }
+}
+
+/// The Sea-zone in which a convoy is.
+fn sea_name(s: &State) -> &'static str {
+    s.fleets.convoy.as_ref().map_or("", |c| c.sea.name())
+}
 
 /// 8.12, 8.13: fires; the two numbers are the hits on the mover and on his enemy.
-pub fn fight(t: &mut Table) {
+fn fight(t: &mut Act) {
     let Some(convoy) = &t.s.fleets.convoy else {
         return;
     };
@@ -33,12 +115,12 @@ pub fn fight(t: &mut Table) {
     if let Some(convoy) = &mut t.s.fleets.convoy {
         convoy.hits = [on_mover.min(a), on_enemy.min(b)];
     }
-    t.push(NavalStep::Losses { hunter: true });
-    t.push(NavalStep::Losses { hunter: false });
+    t.push(Losses { hunter: true });
+    t.push(Losses { hunter: false });
 }
 
 /// Dice of one fleet against another: as many as the smaller has on a 6, the excess of the larger on 5 or 6.
-fn fire(t: &mut Table, mine: u8, theirs: u8) -> u8 {
+fn fire(t: &mut Act, mine: u8, theirs: u8) -> u8 {
     cite!("8.12");
     let even = mine.min(theirs);
     let mut hits = 0;
@@ -106,7 +188,7 @@ fn decider(s: &State, camp: Camp) -> Seat {
     }
 }
 
-pub fn open_losses(t: &mut Table, of_hunter: bool) -> Open {
+fn open_losses(t: &mut Act, of_hunter: bool) -> Open {
     cite!("8.14", "9.51(a)");
     let Some(convoy) = &t.s.fleets.convoy else {
         return Open::Pass;
@@ -142,7 +224,7 @@ fn drowning(s: &State, major: Nation) -> impl Iterator<Item = UnitId> + '_ {
     cargo.filter(move |id| super::carriers(s, s.unit(*id).nation).contains(&major))
 }
 
-fn open_sinking(t: &mut Table, major: Nation) -> Open {
+fn open_sinking(t: &mut Act, major: Nation) -> Open {
     let mut units = drowning(t.s, major);
     match (units.next(), units.next()) {
         (Some(id), None) => {
@@ -161,7 +243,7 @@ fn open_sinking(t: &mut Table, major: Nation) -> Open {
     }
 }
 
-pub fn ask_losses(s: &State, of_hunter: bool, out: &mut Vec<Action>) {
+fn ask_losses(s: &State, of_hunter: bool, out: &mut Vec<Action>) {
     let Some(convoy) = &s.fleets.convoy else {
         return;
     };
@@ -188,7 +270,7 @@ fn stands_for_its_like(s: &State, major: Nation, id: UnitId) -> bool {
     })
 }
 
-pub fn check_losses(s: &State, of_hunter: bool, action: NavalAction) -> Result<(), Illegal> {
+fn check_losses(s: &State, of_hunter: bool, action: NavalAction) -> Result<(), Illegal> {
     let mut legal = Vec::new();
     ask_losses(s, of_hunter, &mut legal);
     demand!(
@@ -199,7 +281,7 @@ pub fn check_losses(s: &State, of_hunter: bool, action: NavalAction) -> Result<(
     Ok(())
 }
 
-pub fn lose_point(t: &mut Table, of_hunter: bool, major: Nation) {
+fn lose_point(t: &mut Act, of_hunter: bool, major: Nation) {
     let Some(convoy) = &t.s.fleets.convoy else {
         return;
     };
@@ -225,7 +307,7 @@ pub fn lose_point(t: &mut Table, of_hunter: bool, major: Nation) {
     });
 }
 
-pub fn drown(t: &mut Table, id: UnitId) {
+fn drown(t: &mut Act, id: UnitId) {
     if let Some(convoy) = &mut t.s.fleets.convoy {
         convoy.cargo.retain(|other| *other != id);
         convoy.sinking = None;

@@ -1,16 +1,16 @@
 //! 8.2: naval interdiction.
 
 use super::{fleet, hunters};
+use crate::Act;
 use crate::ch06_combat::losses::lose_step;
 use crate::data::data;
 use crate::state::State;
-use crate::table::Table;
 use crate::types::{Camp, Sea};
 use crate::unit::UnitId;
 use kernel::{cite, rule};
 
 /// Dice against a unit that is strategically moved through these zones; whether it is still on the map.
-pub fn interdict(t: &mut Table, id: UnitId, seas: &[Sea]) -> bool {
+pub fn interdict(t: &mut Act, id: UnitId, seas: &[Sea]) -> bool {
     for sea in seas {
         if let Some((dice, needed)) = threat(t.s, id, *sea) {
             roll(t, id, *sea, dice, needed);
@@ -38,7 +38,7 @@ fn watches_straits(s: &State, camp: Camp, sea: Sea) -> bool {
             .any(|area| s.holder(*area).side() == side)
 }
 
-fn roll(t: &mut Table, id: UnitId, sea: Sea, dice: u8, needed: u8) {
+fn roll(t: &mut Act, id: UnitId, sea: Sea, dice: u8, needed: u8) {
     cite!("8.23");
     let before = t.dice.rolled().len();
     let hits = (0..dice).filter(|_| t.dice.d6() >= needed).count();

@@ -4,10 +4,10 @@ use super::{NavalAction, flag};
 use crate::ch03_supply::supplied_port;
 use crate::ch09_politics::suez_open;
 use crate::data::data;
+use crate::names::nation_name;
 use crate::state::State;
-use crate::step::Action;
-use crate::table::{Table, nation_name};
 use crate::types::{Camp, Nation, Sea};
+use crate::{Act, Action};
 use kernel::{Illegal, Seat, cite, demand, rule};
 
 /// Ways between Sea-zones: the Soviets have none.
@@ -148,7 +148,7 @@ fn within_limit(s: &State, of: Nation) -> Result<(), Illegal> {
     Ok(())
 }
 
-pub fn transfer(t: &mut Table, of: Nation, from: Sea, to: Sea) {
+pub fn transfer(t: &mut Act, of: Nation, from: Sea, to: Sea) {
     cite!("8.3b", "8.323", "4.2d");
     let becomes = match (flag(t.s, t.s.camp(of)), to) {
         (Camp::Axis, Sea::Mediterranean) => Nation::ITALY,

@@ -1,9 +1,8 @@
 //! Where whose units may operate: what chapters 5 to 8 ask before a unit enters an area.
 
-use crate::area_set::AreaSet;
 use crate::data::{ScenarioRule, data};
 use crate::state::State;
-use crate::types::{Area, Camp, Kind, Nation, Nations};
+use crate::types::{Area, AreaSet, Camp, Kind, Nation, Nations};
 use crate::unit::{Unit, UnitId};
 use kernel::{Illegal, demand};
 

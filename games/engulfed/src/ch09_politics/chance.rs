@@ -1,9 +1,9 @@
 //! One of many by dice, for what the rules leave to chance or to an unseen hand.
 
-use crate::table::Table;
+use crate::Act;
 
 /// A number below `count`, each as likely as the other.
-pub fn pick(t: &mut Table, count: usize) -> usize {
+pub fn pick(t: &mut Act, count: usize) -> usize {
     if count <= 1 {
         return 0;
     }

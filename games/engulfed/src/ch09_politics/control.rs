@@ -1,10 +1,10 @@
 //! G.Control: who controls an area, and what follows when that changes.
 
-use crate::area_set::AreaSet;
+use crate::Act;
 use crate::data::data;
+use crate::names::{area_name, nation_name};
 use crate::state::State;
-use crate::table::{Table, area_name, nation_name};
-use crate::types::{Area, Camp, Nation, Side};
+use crate::types::{Area, AreaSet, Camp, Nation, Side};
 use kernel::{cite, rule};
 
 use super::facts::Vichy;
@@ -36,7 +36,7 @@ pub fn holder_after(s: &State, area: Area, by: Nation) -> Nation {
 
 /// G.ControlA: ground units of a nation have become the sole occupants of an area; if an enemy controlled it,
 /// it is theirs from this instant. Whether the instant has come (G.ControlB) is the caller's to say.
-pub fn take(t: &mut Table, area: Area, by: Nation) {
+pub fn take(t: &mut Act, area: Area, by: Nation) {
     cite!("G.ControlA", "G.Contested");
     let (old, camp) = (t.s.control(area), t.s.camp(by));
     if t.s.side_of(old) == t.s.side_of(by) && !reverts(t.s, area, by) {
@@ -79,7 +79,7 @@ fn reverts(s: &State, area: Area, by: Nation) -> bool {
 }
 
 /// What rules want to know of a change of control.
-fn note(t: &mut Table, area: Area, by: Nation) {
+fn note(t: &mut Act, area: Area, by: Nation) {
     let (turn, places) = (t.s.turn, &data().places);
     let is_axis = t.s.camp(by) == Camp::Axis;
     let german = axis_controls(t.s, area);

@@ -1,7 +1,6 @@
 //! Who fights on which side, who is at war with whom, and the events that rules look back at.
 
-use crate::area_set::AreaSet;
-use crate::types::{Camp, Nation, Nations, Side, Turn};
+use crate::types::{AreaSet, Camp, Nation, Nations, Side, Turn};
 use serde::{Deserialize, Serialize};
 
 /// Who fights on which side, and the events that have happened.

@@ -1,8 +1,9 @@
 //! Who is at war with whom, and who goes to war with them (9.15c, 9.42a, 17.8(1)).
 
+use crate::Act;
 use crate::data::data;
+use crate::names::nation_name;
 use crate::state::State;
-use crate::table::{Table, nation_name};
 use crate::types::{Camp, Nation, Nations};
 use kernel::{cite, rule};
 
@@ -58,7 +59,7 @@ pub fn share_wars(s: &mut State) {
 }
 
 /// Two Majors, or a Major and a Minor already in the war, begin to fight.
-pub fn begin_war(t: &mut Table, by: Nation, on: Nation) {
+pub fn begin_war(t: &mut Act, by: Nation, on: Nation) {
     t.log.say(rule!("1.23"), || {
         format!("{} and {} are at war", nation_name(by), nation_name(on))
     });
@@ -69,7 +70,7 @@ pub fn begin_war(t: &mut Table, by: Nation, on: Nation) {
 }
 
 /// Keeps the events in step with the wars.
-fn note_events(t: &mut Table) {
+fn note_events(t: &mut Act) {
     let turn = t.s.turn;
     let politics = &mut t.s.politics;
     let war = |a, b| politics.at_war(a, b);
@@ -85,7 +86,7 @@ fn note_events(t: &mut Table) {
 }
 
 /// How many ground units of a nation stand in a set of areas.
-pub fn count_ground(s: &State, nation: Nation, areas: crate::area_set::AreaSet) -> usize {
+pub fn count_ground(s: &State, nation: Nation, areas: crate::types::AreaSet) -> usize {
     let of = |area| {
         let has = s.tally(area).ground_nations.has(nation);
         let ground = move |u: &crate::unit::Unit| u.nation == nation && u.kind.is_ground();
@@ -98,7 +99,7 @@ pub fn count_ground(s: &State, nation: Nation, areas: crate::area_set::AreaSet) 
 }
 
 /// Whether anybody of these has a ground unit in one of the areas.
-pub fn any_ground(s: &State, who: Nations, areas: crate::area_set::AreaSet) -> bool {
+pub fn any_ground(s: &State, who: Nations, areas: crate::types::AreaSet) -> bool {
     areas
         .iter()
         .any(|area| !s.tally(area).ground_nations.both(who).is_empty())

@@ -1,16 +1,16 @@
 //! 9.11, 9.23, 9.31, 9.42, 9.51(c): who may declare war on whom, and what follows.
 
 use crate::data::{ScenarioRule, data};
+use crate::names::nation_name;
 use crate::state::State;
-use crate::step::{Action, Phase};
-use crate::table::{Table, nation_name};
 use crate::types::{Camp, Nation, Side, Turn};
 use crate::unit::Marks;
+use crate::{Act, Action, Phase};
 use kernel::{Illegal, Seat, cite, demand, rule};
 
 use super::r9_0_wars::{any_ground, at_war, begin_war, count_ground, share_wars};
 use super::set_up::scenario_has;
-use super::{PoliticalAction, PoliticalStep, r9_52_vichy_war};
+use super::{Deploy, PoliticalAction, r9_52_vichy_war};
 
 const PHONY_WAR_ENDS: Turn = Turn::new(1940, 1);
 
@@ -20,8 +20,8 @@ pub fn is_neutral(s: &State, nation: Nation) -> bool {
 }
 
 /// Every declaration that a seat may make now.
-pub fn offer(s: &State, phase: Phase, seat: Seat, out: &mut Vec<Action>) {
-    if phase != Phase::OperationalMovement || s.seat_side(seat) != s.side {
+pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    if s.seat_side(seat) != s.side {
         return;
     }
     for by in Nation::MAJORS {
@@ -233,7 +233,7 @@ fn western(s: &State, by: Nation, on: Nation) -> Result<(), Illegal> {
 }
 
 /// War is declared and what follows at once is done; a Minor's deployment is asked for.
-pub fn declare(t: &mut Table, by: Nation, on: Nation) {
+pub fn declare(t: &mut Act, by: Nation, on: Nation) {
     t.log.say(rule!("1.23"), || {
         format!("{} declares war on {}", nation_name(by), nation_name(on))
     });
@@ -260,7 +260,7 @@ pub fn declare(t: &mut Table, by: Nation, on: Nation) {
 }
 
 /// 17.8(1): Britain and France go to war with Germany together.
-pub fn west_goes_to_war(t: &mut Table) {
+pub fn west_goes_to_war(t: &mut Act) {
     for nation in [Nation::BRITAIN, Nation::FRANCE] {
         if !at_war(t.s, nation, Nation::GERMANY) && !t.s.politics.conquered.has(nation) {
             begin_war(t, nation, Nation::GERMANY);
@@ -269,7 +269,7 @@ pub fn west_goes_to_war(t: &mut Table) {
 }
 
 /// 9.61, 9.63, 9.64: a Minor stands on the side that did not invade it.
-pub fn attack_minor(t: &mut Table, by: Nation, on: Nation) {
+pub fn attack_minor(t: &mut Act, by: Nation, on: Nation) {
     cite!("9.63");
     let (camp, sponsor) = match t.s.side_of(by) {
         Some(Side::Axis) => (Camp::Western, Nation::FRANCE),
@@ -280,11 +280,11 @@ pub fn attack_minor(t: &mut Table, by: Nation, on: Nation) {
     t.s.politics.set_war(by, on);
     share_wars(t.s);
     super::r9_64_special_action::grant(t, on);
-    t.push(PoliticalStep::Deploy { minor: on, next: 0 });
+    t.push(Deploy { minor: on, next: 0 });
 }
 
 /// 9.11(b): a German player-turn begins with enemies in Germany.
-pub fn test_phony_war(t: &mut Table) {
+pub fn test_phony_war(t: &mut Act) {
     let enemies = t.s.politics.nations_of_side(Side::Allies);
     if any_ground(t.s, enemies, data().areas.of(Nation::GERMANY)) {
         cite!("9.11(b)");

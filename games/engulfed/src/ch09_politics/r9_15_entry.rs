@@ -1,16 +1,16 @@
 //! 9.15, 9.32, 9.42: entries into the war that come by themselves.
 
-use crate::scenario;
-use crate::table::{Table, nation_name};
+use crate::names::nation_name;
 use crate::types::{Camp, Nation, Side, Turn};
+use crate::{Act, scenario};
 use kernel::{cite, rule};
 
-use super::PoliticalStep;
+use super::Deploy;
 use super::r9_0_wars::share_wars;
 use super::r9_11_declarations::{is_neutral, west_goes_to_war};
 
 /// At the start of the Initial Operational Movement Phase.
-pub fn begin_operational(t: &mut Table) {
+pub fn begin_operational(t: &mut Act) {
     match t.s.side {
         Side::Axis => {
             let events = &t.s.politics.events;
@@ -33,7 +33,7 @@ pub fn begin_operational(t: &mut Table) {
     }
 }
 
-fn join_axis(t: &mut Table) {
+fn join_axis(t: &mut Act) {
     let turn = t.s.turn;
     let events = &mut t.s.politics.events;
     let (italy, minors) = (
@@ -54,7 +54,7 @@ fn join_axis(t: &mut Table) {
                 });
                 t.s.politics.set_camp(minor, Camp::Axis);
                 t.s.politics.sponsor[minor.index()] = Some(Nation::GERMANY);
-                t.push(PoliticalStep::Deploy { minor, next: 0 });
+                t.push(Deploy { minor, next: 0 });
             }
         }
     }
@@ -64,7 +64,7 @@ fn join_axis(t: &mut Table) {
 }
 
 /// 9.32b: the U.S.A. enters in the Axis Initial Operational Movement Phase of Jan/Feb 1942.
-fn join_usa(t: &mut Table) {
+fn join_usa(t: &mut Act) {
     cite!("9.32b");
     t.s.politics.events.usa_joined = Some(t.s.turn);
     t.log

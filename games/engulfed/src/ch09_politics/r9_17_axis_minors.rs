@@ -57,7 +57,7 @@ pub fn may_cross(s: &State, nation: Nation, from: Area, to: Area) -> Result<(), 
     if events.soviet_war_is_new {
         let crosses = areas.crosses_border_of(Nation::HUNGARY, from, to);
         demand!(
-            !(crosses && s.phase == crate::step::Phase::OperationalMovement),
+            !(crosses && s.phase == crate::Phase::OperationalMovement),
             "9.17(c)",
             "the Hungarian border is closed in this phase"
         );

@@ -1,16 +1,17 @@
 //! 9.17(e): few Germans in Rumania before the war with the Soviet Union.
 
-use crate::area_set::AreaSet;
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, area_name};
-use crate::types::{Area, Kind, Nation};
+use crate::types::{Area, AreaSet, Kind, Nation};
 use crate::unit::{At, Unit, UnitId};
-use kernel::{Illegal, demand, rule};
+use crate::{Act, Action, Engulfed};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, demand, rule};
+use serde::{Deserialize, Serialize};
 
+use super::PoliticalAction;
 use super::chance::pick;
-use super::{PoliticalAction, PoliticalStep};
 
 /// The limit holds through the turn in which the war in the East begins.
 fn is_limited(s: &State) -> bool {
@@ -77,42 +78,61 @@ fn refuges(s: &State) -> AreaSet {
 }
 
 /// At the end of every phase.
-pub fn end_phase(t: &mut Table) {
+pub fn end_phase(t: &mut Act) {
     let areas = data().areas.of(Nation::RUMANIA);
     let any = areas
         .iter()
         .any(|a| t.s.tally(a).nations.has(Nation::GERMANY));
     if any && !excess(t.s).is_empty() {
-        t.push(PoliticalStep::Relocate);
+        t.push(Relocate);
     }
 }
 
-pub fn open(t: &mut Table) -> Open {
-    match excess(t.s).is_empty() || refuges(t.s).is_empty() {
-        true => Open::Pass,
-        false => Open::Ask(t.s.seat_of(Nation::USSR)),
+/// 9.17(e): where a German unit too many goes.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Relocate;
+
+impl Question<Engulfed> for Relocate {
+    type Answer = PoliticalAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        match excess(t.s).is_empty() || refuges(t.s).is_empty() {
+            true => Open::Pass,
+            false => Open::Ask(t.s.seat_of(Nation::USSR)),
+        }
     }
-}
-
-pub fn ask(s: &State, out: &mut Vec<Action>) {
-    let all = refuges(s);
-    out.extend(
-        all.iter()
-            .map(|area| Action::from(PoliticalAction::Place { area })),
-    );
-}
-
-pub fn check(s: &State, area: Area) -> Result<(), Illegal> {
-    demand!(
-        area.index() < data().areas.len() && refuges(s).has(area),
-        "9.17(e)",
-        "to Bulgaria or Hungary"
-    );
-    Ok(())
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let areas = refuges(s);
+        frame::add(
+            out,
+            areas.iter().map(|area| PoliticalAction::Place { area }),
+        );
+    }
+    fn check(&self, s: &State, answer: PoliticalAction) -> Result<(), Illegal> {
+        let PoliticalAction::Place { area } = answer else {
+            return Err(Engulfed::not_asked());
+        };
+        demand!(
+            area.index() < data().areas.len() && refuges(s).has(area),
+            "9.17(e)",
+            "to Bulgaria or Hungary"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act, answer: PoliticalAction) {
+        match answer {
+            PoliticalAction::Place { area } => relocate(t, area),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = "Where does a German unit too many in Rumania go?".to_string();
+        (text, rule!("9.17(e)"))
+    }
 }
 
 /// Chance says which; the Soviet player where to.
-pub fn relocate(t: &mut Table, to: Area) {
+fn relocate(t: &mut Act, to: Area) {
     let all = excess(t.s);
     let id = all[pick(t, all.len())];
     t.s.put(id, At::Area(to));

@@ -1,21 +1,21 @@
 //! 9.25: the Non-aggression Pact; 9.26: the up-front defence.
 
-use crate::area_set::AreaSet;
 use crate::data::{Border, ScenarioRule, data};
+use crate::names::area_name;
 use crate::state::State;
-use crate::step::{Action, Open, Phase};
-use crate::table::{Table, area_name};
-use crate::types::{Area, Class, Nation, Side, Turn};
+use crate::types::{Area, AreaSet, Class, Nation, Side, Turn};
 use crate::unit::{At, Marks, Unit, UnitId};
-use kernel::{Illegal, Seat, cite, demand, rule};
+use crate::{Act, Action, Engulfed, Phase};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
 use super::chance::pick;
 use super::set_up::scenario_has;
-use super::{PoliticalAction, PoliticalStep};
+use super::{PoliticalAction, Withdraw};
 
 /// 9.25a: Germany has conquered Poland, and the Soviets have their share.
-pub fn begin(t: &mut Table) {
+pub fn begin(t: &mut Act) {
     let events = &t.s.politics.events;
     let off = scenario_has(t.s, ScenarioRule::NoPact);
     if off || events.soviet_war.is_some() || events.pact.is_some() {
@@ -32,13 +32,13 @@ pub fn begin(t: &mut Table) {
     for area in pact.iter() {
         t.s.set_control(area, Nation::USSR);
         if !t.s.tally(area).nations.is_empty() {
-            t.push(PoliticalStep::Withdraw { area });
+            t.push(Withdraw { area });
         }
     }
 }
 
 /// 9.25a: areas that a Soviet ground unit has come into are done.
-pub fn note_moves(t: &mut Table) {
+pub fn note_moves(t: &mut Act) {
     let due = t.s.politics.events.pact_due;
     for area in due.iter() {
         if t.s.tally(area).ground_nations.has(Nation::USSR) {
@@ -48,9 +48,9 @@ pub fn note_moves(t: &mut Table) {
 }
 
 /// 9.25a: the Soviets must move into the pact areas as soon as they can.
-pub fn may_end(s: &State, phase: Phase, seat: Seat) -> Result<(), Illegal> {
+pub fn may_end(s: &State, seat: Seat) -> Result<(), Illegal> {
     let events = &s.politics.events;
-    let asked = phase == Phase::OperationalMovement && s.seat_of(Nation::USSR) == seat;
+    let asked = s.phase == Phase::OperationalMovement && s.seat_of(Nation::USSR) == seat;
     if !asked || events.soviet_war.is_some() {
         return Ok(());
     }
@@ -147,24 +147,44 @@ fn wanted(s: &State) -> Option<Wanted> {
 }
 
 /// 9.26b: when an Allied player-turn is over the German may shift what is missing.
-pub fn end_player_turn(t: &mut Table) {
+pub fn end_player_turn(t: &mut Act) {
     if t.s.side == Side::Allies && wanted(t.s).is_some() {
-        t.push(PoliticalStep::UpFront);
+        t.push(UpFront);
     }
 }
 
-pub fn open(t: &mut Table) -> Open {
-    let mut shifts = Vec::new();
-    offer_shifts(t.s, &mut shifts);
-    match shifts.is_empty() {
-        true => Open::Pass,
-        false => Open::Ask(t.s.seat_of(Nation::GERMANY)),
-    }
-}
+/// 9.26b: which Soviet units the German shifts.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct UpFront;
 
-pub fn ask(s: &State, out: &mut Vec<Action>) {
-    offer_shifts(s, out);
-    out.push(PoliticalAction::Pass.into());
+impl Question<Engulfed> for UpFront {
+    type Answer = PoliticalAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        let seat = t.s.seat_of(Nation::GERMANY);
+        frame::ask_if_any(self, t, seat)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        offer_shifts(s, out);
+        out.push(PoliticalAction::Pass.into());
+    }
+    fn check(&self, s: &State, answer: PoliticalAction) -> Result<(), Illegal> {
+        match answer {
+            PoliticalAction::Shift { from, back, to } => may_shift(s, from, back, to),
+            PoliticalAction::Pass => Ok(()),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: PoliticalAction) {
+        match answer {
+            PoliticalAction::Shift { from, back, to } => shift(t, from, back, to),
+            _ => t.pop(),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = "Shift Soviet units to their front?".to_string();
+        (text, rule!("9.26b"))
+    }
 }
 
 fn offer_shifts(s: &State, out: &mut Vec<Action>) {
@@ -184,7 +204,7 @@ fn offer_shifts(s: &State, out: &mut Vec<Action>) {
 }
 
 /// 9.26b: from outside the four areas into them, until the demands are met.
-pub fn may_shift(s: &State, from: Area, back: Back, to: Area) -> Result<(), Illegal> {
+fn may_shift(s: &State, from: Area, back: Back, to: Area) -> Result<(), Illegal> {
     let (front, known) = (data().regions.up_front, data().areas.len());
     let Some(wanted) = wanted(s) else {
         return Err(Illegal::new(rule!("9.26b"), "nothing is demanded"));
@@ -208,7 +228,7 @@ pub fn may_shift(s: &State, from: Area, back: Back, to: Area) -> Result<(), Ille
 }
 
 /// The German takes one of the blocks that look alike, without seeing its face.
-pub fn shift(t: &mut Table, from: Area, back: Back, to: Area) {
+fn shift(t: &mut Act, from: Area, back: Back, to: Area) {
     let fits = |(id, u): (UnitId, &Unit)| back.fits(u).then_some(id);
     let all: Vec<UnitId> = t.s.units_in(from).filter_map(fits).collect();
     let id = all[pick(t, all.len())];

@@ -1,8 +1,8 @@
 //! 9.12(2), 9.37, 9.44, 9.526: whom politics lets go by sea.
 
+use crate::Act;
 use crate::data::data;
 use crate::state::State;
-use crate::table::Table;
 use crate::types::{Area, Camp, Nation, Sea};
 use crate::unit::{At, Unit, UnitId};
 use kernel::{Illegal, demand};
@@ -38,7 +38,7 @@ pub fn may_ship(s: &State, unit: &Unit, sea: Sea, to: Area) -> Result<(), Illega
 }
 
 /// A unit was carried by sea.
-pub fn shipped(t: &mut Table, id: UnitId, sea: Sea) {
+pub fn shipped(t: &mut Act, id: UnitId, sea: Sea) {
     let unit = *t.s.unit(id);
     if is_guest(t.s, &unit, sea) && unit.nation == Nation::GERMANY && unit.kind.is_ground() {
         note_german_shipped(t);

@@ -1,8 +1,8 @@
 //! 9.12, 9.41b, 9.45, 9.47: what holds of Italy in the war.
 
+use crate::Act;
 use crate::data::data;
 use crate::state::State;
-use crate::table::Table;
 use crate::types::{Area, Nation, Nations, Sea};
 use kernel::{Illegal, cite, demand, rule};
 
@@ -10,7 +10,7 @@ use super::control::{allies_control, axis_controls, axis_controls_any};
 use super::r9_0_wars::count_ground;
 
 /// 9.45: at the start of a Game Turn.
-pub fn test_morale(t: &mut Table) {
+pub fn test_morale(t: &mut Act) {
     let politics = &t.s.politics;
     let in_war = politics.events.italy_joined.is_some();
     if politics.italian_collapse || !in_war || politics.conquered.has(Nation::ITALY) {
@@ -28,7 +28,7 @@ pub fn test_morale(t: &mut Table) {
 }
 
 /// 9.41b: from 1942 on, Allies in France let Italians operate in all of it, for good.
-pub fn note_france(t: &mut Table) {
+pub fn note_france(t: &mut Act) {
     let france = data().regions.continental_france;
     let landed = |s: &State| s.beachheads.iter().any(|(area, _)| france.has(*area));
     let held = |s: &State| france.iter().any(|area| allies_control(s, area));
@@ -66,7 +66,7 @@ pub fn may_ship_german(s: &State, to: Area) -> Result<(), Illegal> {
 }
 
 /// 9.12(2): one German ground unit has used Italian Sea-transport.
-pub fn note_german_shipped(t: &mut Table) {
+pub fn note_german_shipped(t: &mut Act) {
     t.s.politics.events.germans_shipped += 1;
 }
 

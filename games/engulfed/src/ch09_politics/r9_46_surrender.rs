@@ -1,10 +1,9 @@
 //! 9.46: Italy surrenders.
 
-use crate::area_set::AreaSet;
+use crate::Act;
 use crate::data::data;
 use crate::state::State;
-use crate::table::Table;
-use crate::types::{Area, Camp, Nation};
+use crate::types::{Area, AreaSet, Camp, Nation};
 use kernel::{cite, rule};
 
 use crate::ch10_victory::conquest;
@@ -18,7 +17,7 @@ fn western(s: &State, area: Area) -> bool {
 }
 
 /// 9.46-2: morale has collapsed, Sicily is Western, and so is an area of the mainland.
-pub fn at_once(t: &mut Table) {
+pub fn at_once(t: &mut Act) {
     let mut mainland = data().regions.italian_mainland.iter();
     if is_shaken(t.s) && mainland.any(|area| western(t.s, area)) {
         surrender(t);
@@ -31,7 +30,7 @@ fn is_shaken(s: &State) -> bool {
 }
 
 /// 9.46-2: the same with a mainland area that the Western Allies contest at the end of a Combat Phase.
-pub fn after_combat(t: &mut Table) {
+pub fn after_combat(t: &mut Act) {
     let west = t.s.politics.nations_of_camp(Camp::Western);
     let fights = |s: &State, area: Area| {
         s.is_contested(area) && !s.tally(area).ground_nations.both(west).is_empty()
@@ -44,7 +43,7 @@ pub fn after_combat(t: &mut Table) {
 }
 
 /// 9.46-1: Rome and Piedmont are Allied at the end of an Axis player-turn.
-pub fn end_of_axis_turn(t: &mut Table) {
+pub fn end_of_axis_turn(t: &mut Act) {
     cite!("9.46-1");
     let home = data()
         .areas
@@ -58,7 +57,7 @@ pub fn end_of_axis_turn(t: &mut Table) {
     }
 }
 
-fn surrender(t: &mut Table) {
+fn surrender(t: &mut Act) {
     t.log
         .say(rule!("9.46-2"), || "Italy surrenders".to_string());
     conquest::conquer_major(t, Nation::ITALY, Nation::GERMANY);

@@ -1,23 +1,24 @@
 //! 9.521 to 9.523: Germany accepts an armistice, and Vichy France comes to be.
 
-use crate::area_set::AreaSet;
 use crate::ch10_victory::conquest;
 use crate::data::data;
+use crate::names::area_name;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, area_name};
-use crate::types::{Area, Camp, Nation, Nations, Side};
+use crate::types::{Area, AreaSet, Camp, Nation, Nations, Side};
 use crate::unit::{At, Marks, UnitId};
-use kernel::{Illegal, cite, demand, rule};
+use crate::{Act, Action, Engulfed};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 use super::control::axis_controls;
 use super::facts::Vichy;
-use super::{PoliticalAction, PoliticalStep, major_fell};
+use super::{PoliticalAction, major_fell};
 
 /// At the end of every phase: the one chance to declare Vichy France.
-pub fn end_phase(t: &mut Table) {
+pub fn end_phase(t: &mut Act) {
     if is_due(t.s) {
-        t.push(PoliticalStep::Armistice);
+        t.push(Armistice);
     }
 }
 
@@ -65,19 +66,44 @@ fn has_land_route(s: &State, from: Area) -> bool {
     false
 }
 
-pub fn answer(t: &mut Table, yes: bool) {
-    t.pop();
-    if yes {
-        declare_vichy(t);
-    } else {
+/// 9.521: whether Germany accepts it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Armistice;
+
+impl Question<Engulfed> for Armistice {
+    type Answer = PoliticalAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        Open::Ask(t.s.seat_of(Nation::GERMANY))
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        frame::add(
+            out,
+            [true, false].map(|yes| PoliticalAction::Answer { yes }),
+        );
+    }
+    fn check(&self, _s: &State, answer: PoliticalAction) -> Result<(), Illegal> {
+        match answer {
+            PoliticalAction::Answer { .. } => Ok(()),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: PoliticalAction) {
+        t.pop();
+        if answer == (PoliticalAction::Answer { yes: true }) {
+            return declare_vichy(t);
+        }
         t.s.politics.events.vichy = Vichy::Forgone;
         t.log.say(rule!("9.521"), || {
             "Germany refuses an armistice: France must be conquered".to_string()
         });
     }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        ("Declare Vichy France?".to_string(), rule!("9.521"))
+    }
 }
 
-fn declare_vichy(t: &mut Table) {
+fn declare_vichy(t: &mut Act) {
     cite!("9.522a", "10.12");
     let turn = t.s.turn;
     t.log
@@ -90,7 +116,7 @@ fn declare_vichy(t: &mut Table) {
     t.s.politics.sponsor[Nation::VICHY.index()] = Some(Nation::GERMANY);
     // Asked last, so pushed first.
     for region in (0..3).rev() {
-        t.push(PoliticalStep::Garrison { region });
+        t.push(Garrison { region });
     }
     for area in data().regions.vichy.iter() {
         become_vichy(t, area);
@@ -99,7 +125,7 @@ fn declare_vichy(t: &mut Table) {
 }
 
 /// 9.523b: Allied units there are lost, Axis units leave.
-fn become_vichy(t: &mut Table, area: Area) {
+fn become_vichy(t: &mut Act, area: Area) {
     cite!("9.523b");
     t.s.set_control(area, Nation::VICHY);
     let allies = t.s.politics.nations_of_side(Side::Allies);
@@ -115,7 +141,7 @@ fn become_vichy(t: &mut Table, area: Area) {
         t.s.unmark(id, Marks(!0));
     }
     if !t.s.tally(area).nations.is_empty() {
-        t.push(PoliticalStep::Withdraw { area });
+        t.push(Withdraw { area });
     }
 }
 
@@ -129,27 +155,56 @@ fn region(number: u8) -> AreaSet {
     }
 }
 
-pub fn ask_garrison(number: u8, out: &mut Vec<Action>) {
-    let areas = region(number);
-    out.extend(
-        areas
-            .iter()
-            .map(|area| Action::from(PoliticalAction::Place { area })),
-    );
+/// 9.522b: where a Vichy unit stands.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Garrison {
+    pub region: u8,
 }
 
-pub fn check_garrison(number: u8, area: Area) -> Result<(), Illegal> {
-    demand!(
-        area.index() < data().areas.len() && region(number).has(area),
-        "9.522b",
-        "one unit in each of the three regions"
-    );
-    Ok(())
+impl Question<Engulfed> for Garrison {
+    type Answer = PoliticalAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        Open::Ask(t.s.seat_of(Nation::GERMANY))
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        let areas = region(self.region);
+        frame::add(
+            out,
+            areas.iter().map(|area| PoliticalAction::Place { area }),
+        );
+    }
+    fn check(&self, _s: &State, answer: PoliticalAction) -> Result<(), Illegal> {
+        let PoliticalAction::Place { area } = answer else {
+            return Err(Engulfed::not_asked());
+        };
+        demand!(
+            area.index() < data().areas.len() && region(self.region).has(area),
+            "9.522b",
+            "one unit in each of the three regions"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act, answer: PoliticalAction) {
+        t.pop();
+        match answer {
+            PoliticalAction::Place { area } => garrison(t, area),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let name = match self.region {
+            0 => "southern France",
+            1 => "French North Africa",
+            _ => "the French Levant",
+        };
+        let text = format!("Where does the Vichy unit of {name} stand?");
+        (text, rule!("9.522b"))
+    }
 }
 
 /// 9.522b: a full-strength unit of two steps.
-pub fn garrison(t: &mut Table, area: Area) {
-    t.pop();
+fn garrison(t: &mut Act, area: Area) {
     let waits = |u: &crate::unit::Unit| {
         u.nation == Nation::VICHY && matches!(u.at, At::Pool | At::Later(_))
     };
@@ -186,39 +241,62 @@ fn refuges(s: &State, from: Area) -> AreaSet {
     found
 }
 
-pub fn open_withdraw(t: &mut Table, area: Area) -> Open {
-    let refuges = refuges(t.s, area);
-    if t.s.tally(area).nations.is_empty() || refuges.is_empty() {
-        return Open::Pass;
-    }
-    let mut all = refuges.iter();
-    match (all.next(), all.next()) {
-        (Some(only), None) => {
-            withdraw(t, area, only);
-            Open::Pass
+/// 9.523b, 9.25a: Axis units leave an area.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Withdraw {
+    pub area: Area,
+}
+
+impl Question<Engulfed> for Withdraw {
+    type Answer = PoliticalAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        let refuges = refuges(t.s, self.area);
+        if t.s.tally(self.area).nations.is_empty() || refuges.is_empty() {
+            return Open::Pass;
         }
-        _ => Open::Ask(t.s.seat_of(Nation::GERMANY)),
+        let mut all = refuges.iter();
+        match (all.next(), all.next()) {
+            (Some(only), None) => {
+                withdraw(t, self.area, only);
+                Open::Pass
+            }
+            _ => Open::Ask(t.s.seat_of(Nation::GERMANY)),
+        }
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let areas = refuges(s, self.area);
+        frame::add(
+            out,
+            areas.iter().map(|area| PoliticalAction::Place { area }),
+        );
+    }
+    fn check(&self, s: &State, answer: PoliticalAction) -> Result<(), Illegal> {
+        let PoliticalAction::Place { area: to } = answer else {
+            return Err(Engulfed::not_asked());
+        };
+        demand!(
+            to.index() < data().areas.len() && refuges(s, self.area).has(to),
+            "9.523b",
+            "to one of the nearest Axis areas"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act, answer: PoliticalAction) {
+        t.pop();
+        match answer {
+            PoliticalAction::Place { area: to } => withdraw(t, self.area, to),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let place = area_name(self.area);
+        let text = format!("Where do the Axis units leave {place} for?");
+        (text, rule!("9.523b"))
     }
 }
 
-pub fn ask_withdraw(s: &State, from: Area, out: &mut Vec<Action>) {
-    let all = refuges(s, from);
-    out.extend(
-        all.iter()
-            .map(|area| Action::from(PoliticalAction::Place { area })),
-    );
-}
-
-pub fn check_withdraw(s: &State, from: Area, to: Area) -> Result<(), Illegal> {
-    demand!(
-        to.index() < data().areas.len() && refuges(s, from).has(to),
-        "9.523b",
-        "to one of the nearest Axis areas"
-    );
-    Ok(())
-}
-
-pub fn withdraw(t: &mut Table, from: Area, to: Area) {
+fn withdraw(t: &mut Act, from: Area, to: Area) {
     let axis: Nations = t.s.politics.nations_of_side(Side::Axis);
     let leave = |u: &crate::unit::Unit| axis.has(u.nation) && u.nation != Nation::VICHY;
     let ids: Vec<UnitId> =

@@ -2,8 +2,7 @@
 
 use crate::data::data;
 use crate::state::State;
-use crate::types::Turn;
-use crate::types::{Area, Camp, Nation, Sea};
+use crate::types::{Area, Camp, Nation, Sea, Turn};
 use kernel::{Illegal, demand};
 
 use super::control::is_vichy;

@@ -1,11 +1,10 @@
 //! 9.524 to 9.528: what becomes of Vichy France.
 
-use crate::area_set::AreaSet;
+use crate::Act;
 use crate::ch10_victory::conquest;
 use crate::data::data;
 use crate::state::State;
-use crate::table::Table;
-use crate::types::{Area, Camp, Nation};
+use crate::types::{Area, AreaSet, Camp, Nation};
 use crate::unit::{At, UnitId};
 use kernel::{Illegal, cite, demand, rule};
 
@@ -13,7 +12,7 @@ use super::control::is_vichy;
 use super::facts::Vichy;
 
 /// 9.525: the Western Allies declare war on Vichy France, and its areas become Axis-controlled.
-pub fn declared(t: &mut Table, by: Nation) {
+pub fn declared(t: &mut Act, by: Nation) {
     cite!("9.525");
     t.s.politics.events.vichy = Vichy::AtWar(t.s.turn);
     let west = t.s.politics.nations_of_camp(Camp::Western);
@@ -34,7 +33,7 @@ fn become_german(s: &mut State, areas: AreaSet) {
 
 /// Ground units of a nation have come into an area, whoever controls it: Vichy France is occupied (9.527b), or
 /// Lebanon (9.524b).
-pub fn entered(t: &mut Table, nation: Nation, area: Area) {
+pub fn entered(t: &mut Act, nation: Nation, area: Area) {
     if nation != Nation::GERMANY {
         return;
     }
@@ -50,7 +49,7 @@ pub fn entered(t: &mut Table, nation: Nation, area: Area) {
 }
 
 /// 9.527b: Vichy units leave the game; what Vichy held is German.
-fn occupied(t: &mut Table) {
+fn occupied(t: &mut Act) {
     t.log.say(rule!("9.527b"), || {
         "Germany occupies Vichy France".to_string()
     });
@@ -60,7 +59,7 @@ fn occupied(t: &mut Table) {
 }
 
 /// 9.524b: the Vichy unit in the Levant goes; Lebanon, and Syria if it was Vichy French, are the Axis's.
-fn lebanon_occupied(t: &mut Table) {
+fn lebanon_occupied(t: &mut Act) {
     t.log.say(rule!("9.524b"), || {
         "Germany occupies the French Levant".to_string()
     });

@@ -4,17 +4,18 @@ use crate::ch08_naval::Points;
 use crate::ch10_victory::conquest;
 use crate::data::data;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::Table;
 use crate::types::{Kind, Nation, Sea, Side};
 use crate::unit::{At, UnitId};
-use kernel::{Illegal, cite, demand, rule};
+use crate::{Act, Action, Engulfed};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
+use super::PoliticalAction;
 use super::control::allies_control;
-use super::{PoliticalAction, PoliticalStep};
 
 /// 9.531, 9.532(a): one infantry unit joins the U.S. force pool at once.
-pub fn france_is_gone(t: &mut Table) {
+pub fn france_is_gone(t: &mut Act) {
     cite!("9.531", "9.532(a)");
     let infantry = waiting(t.s).find(|id| t.s.unit(*id).kind == Kind::Infantry);
     if let Some(id) = infantry {
@@ -29,7 +30,7 @@ fn waiting(s: &State) -> impl Iterator<Item = UnitId> {
 }
 
 /// 9.532(b): the others, in the first Allied Production Phase from 1944 on with a free area of France.
-pub fn begin_production(t: &mut Table) {
+pub fn begin_production(t: &mut Act) {
     if t.s.side != Side::Allies || t.s.turn.year() < 1944 {
         return;
     }
@@ -61,39 +62,57 @@ fn seas(s: &State) -> impl Iterator<Item = Sea> {
 }
 
 /// 9.522c: France was conquered outright; its fleets wait for the Allied choice.
-pub fn open_fleet(t: &mut Table) -> Open {
-    let mut all = seas(t.s);
-    let (first, second) = (all.next(), all.next());
-    drop(all);
-    match (first, second) {
-        (Some(_), Some(_)) => Open::Ask(t.s.seat_of(Nation::BRITAIN)),
-        (Some(sea), None) => {
-            join_britain(t, sea);
-            Open::Pass
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FrenchFleet;
+
+impl Question<Engulfed> for FrenchFleet {
+    type Answer = PoliticalAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        let mut all = seas(t.s);
+        let (first, second) = (all.next(), all.next());
+        drop(all);
+        match (first, second) {
+            (Some(_), Some(_)) => Open::Ask(t.s.seat_of(Nation::BRITAIN)),
+            (Some(sea), None) => {
+                join_britain(t, sea);
+                Open::Pass
+            }
+            _ => {
+                conquest::remove_fleets(t.s, Nation::FRANCE);
+                Open::Pass
+            }
         }
-        _ => {
-            conquest::remove_fleets(t.s, Nation::FRANCE);
-            Open::Pass
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        frame::add(out, seas(s).map(|sea| PoliticalAction::Fleet { sea }));
+    }
+    fn check(&self, s: &State, answer: PoliticalAction) -> Result<(), Illegal> {
+        let PoliticalAction::Fleet { sea } = answer else {
+            return Err(Engulfed::not_asked());
+        };
+        demand!(
+            seas(s).any(|other| other == sea),
+            "9.522c",
+            "one French Fleet Point joins the British"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act, answer: PoliticalAction) {
+        t.pop();
+        match answer {
+            PoliticalAction::Fleet { sea } => join_britain(t, sea),
+            other => frame::unasked(other),
         }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = "Which French Fleet Point joins Britain?".to_string();
+        (text, rule!("9.522c"))
     }
 }
 
-pub fn ask_fleet(s: &State, out: &mut Vec<Action>) {
-    out.extend(seas(s).map(|sea| Action::from(PoliticalAction::Fleet { sea })));
-}
-
-pub fn check_fleet(s: &State, sea: Sea) -> Result<(), Illegal> {
-    let open = s.top() == Some(PoliticalStep::FrenchFleet.into());
-    demand!(
-        open && seas(s).any(|other| other == sea),
-        "9.522c",
-        "one French Fleet Point joins the British"
-    );
-    Ok(())
-}
-
 /// One point becomes British where it is; the others are gone.
-pub fn join_britain(t: &mut Table, sea: Sea) {
+fn join_britain(t: &mut Act, sea: Sea) {
     t.log.say(rule!("9.522c"), || {
         format!("A French Fleet Point in the {} joins Britain", sea.name())
     });

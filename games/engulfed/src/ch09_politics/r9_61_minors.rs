@@ -1,14 +1,16 @@
 //! 9.61: an attacked Minor deploys; 9.15a: so do the Axis Minors when they join.
 
 use crate::data::{MinorForce, data};
+use crate::names::nation_name;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::{Table, nation_name};
 use crate::types::{Area, Nation};
 use crate::unit::{At, UnitId};
-use kernel::{Illegal, demand, rule};
+use crate::{Act, Action, Engulfed};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, demand, rule};
+use serde::{Deserialize, Serialize};
 
-use super::{PoliticalAction, PoliticalStep};
+use super::PoliticalAction;
 
 fn force(minor: Nation, next: u8) -> Option<&'static MinorForce> {
     data().minors.get(minor)?.forces.get(usize::from(next))
@@ -29,42 +31,72 @@ fn waiting(s: &State, minor: Nation, force: &MinorForce) -> Option<UnitId> {
     s.units().find(|(_, u)| fits(u)).map(|(id, _)| id)
 }
 
-pub fn open(t: &mut Table, minor: Nation, next: u8) -> Open {
-    if force(minor, next).is_none() || places(t.s, minor).next().is_none() {
-        return Open::Pass;
-    }
-    if places(t.s, minor).nth(1).is_none() {
-        deploy_rest(t, minor, next);
-        return Open::Pass;
-    }
-    Open::Ask(t.s.seat_of(minor))
+/// 9.61: a Minor deploys, block by block.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Deploy {
+    pub minor: Nation,
+    pub next: u8,
 }
 
-pub fn ask(s: &State, minor: Nation, out: &mut Vec<Action>) {
-    out.extend(places(s, minor).map(|area| Action::from(PoliticalAction::Place { area })));
-    out.push(PoliticalAction::DeployRest.into());
-}
+impl Question<Engulfed> for Deploy {
+    type Answer = PoliticalAction;
 
-pub fn check_place(s: &State, minor: Nation, area: Area) -> Result<(), Illegal> {
-    let free = places(s, minor).any(|other| other == area);
-    demand!(free, "9.61", "the army deploys in its own country");
-    Ok(())
-}
-
-/// One block goes to the area that was chosen.
-pub fn place(t: &mut Table, minor: Nation, next: u8, area: Area) {
-    if let Some(force) = force(minor, next) {
-        deploy(t, minor, force, area);
+    fn open(&self, t: &mut Act) -> Open {
+        if force(self.minor, self.next).is_none() || places(t.s, self.minor).next().is_none() {
+            return Open::Pass;
+        }
+        if places(t.s, self.minor).nth(1).is_none() {
+            deploy_rest(t, self.minor, self.next);
+            return Open::Pass;
+        }
+        Open::Ask(t.s.seat_of(self.minor))
     }
-    t.pop();
-    t.push(PoliticalStep::Deploy {
-        minor,
-        next: next + 1,
-    });
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let places = places(s, self.minor);
+        frame::add(out, places.map(|area| PoliticalAction::Place { area }));
+        frame::add(out, [PoliticalAction::DeployRest]);
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        self.candidates(s, out);
+    }
+    fn check(&self, s: &State, answer: PoliticalAction) -> Result<(), Illegal> {
+        match answer {
+            PoliticalAction::Place { area } => {
+                demand!(area.index() < data().areas.len(), "9.61", "no such area");
+                let free = places(s, self.minor).any(|other| other == area);
+                demand!(free, "9.61", "the army deploys in its own country");
+                Ok(())
+            }
+            PoliticalAction::DeployRest => Ok(()),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    /// One block goes to the area that was chosen, or all that are left to where the card suggests.
+    fn apply(&self, t: &mut Act, answer: PoliticalAction) {
+        t.pop();
+        let PoliticalAction::Place { area } = answer else {
+            return deploy_rest(t, self.minor, self.next);
+        };
+        if let Some(force) = force(self.minor, self.next) {
+            deploy(t, self.minor, force, area);
+        }
+        t.push(Deploy {
+            next: self.next + 1,
+            ..*self
+        });
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let what = force(self.minor, self.next).map_or(String::new(), |f| {
+            format!(" {} of {}", f.kind.name(), f.steps)
+        });
+        let name = nation_name(self.minor);
+        let text = format!("{name} deploys: where does the{what} stand?");
+        (text, rule!("9.61"))
+    }
 }
 
 /// Every block that is left goes to its suggested place.
-pub fn deploy_rest(t: &mut Table, minor: Nation, next: u8) {
+fn deploy_rest(t: &mut Act, minor: Nation, next: u8) {
     t.log.say(rule!("9.61"), || {
         format!("{} deploys its army", nation_name(minor))
     });
@@ -79,7 +111,7 @@ pub fn deploy_rest(t: &mut Table, minor: Nation, next: u8) {
     }
 }
 
-fn deploy(t: &mut Table, minor: Nation, force: &MinorForce, area: Area) {
+fn deploy(t: &mut Act, minor: Nation, force: &MinorForce, area: Area) {
     if let Some(id) = waiting(t.s, minor, force) {
         t.s.set_steps(id, force.steps);
         t.s.put(id, At::Area(area));

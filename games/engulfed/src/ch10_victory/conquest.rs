@@ -1,16 +1,17 @@
 //! 10.1 to 10.3: conquest of Majors and Minors, and who has their territory afterwards.
 
+use crate::Act;
 use crate::ch08_naval::Points;
 use crate::ch09_politics::{self as politics, allies_control, axis_controls};
 use crate::data::data;
+use crate::names::nation_name;
 use crate::state::State;
-use crate::table::{Table, nation_name};
 use crate::types::{Area, Camp, Nation, Nations, Sea, Side};
 use crate::unit::{At, UnitId};
 use kernel::{cite, rule};
 
 /// 10.2: Minors whose capital an enemy controls, at the end of a Movement or Combat Phase.
-pub fn test_minors(t: &mut Table) {
+pub fn test_minors(t: &mut Act) {
     for minor in data().minors.all() {
         let (nation, Some(capital)) = (minor.nation, minor.capital) else {
             continue;
@@ -27,7 +28,7 @@ pub fn test_minors(t: &mut Table) {
 }
 
 /// 10.2, 9.15f: a Minor's forces leave the game, and its territory goes to the conqueror.
-pub fn conquer_minor(t: &mut Table, nation: Nation, by: Nation) {
+pub fn conquer_minor(t: &mut Act, nation: Nation, by: Nation) {
     cite!("9.15f");
     t.log.say(rule!("10.2"), || {
         format!("{} is conquered", nation_name(nation))
@@ -42,7 +43,7 @@ pub fn conquer_minor(t: &mut Table, nation: Nation, by: Nation) {
 }
 
 /// 10.1: a Major's forces leave the game, and its territory goes to the conqueror.
-pub fn conquer_major(t: &mut Table, nation: Nation, by: Nation) {
+pub fn conquer_major(t: &mut Act, nation: Nation, by: Nation) {
     t.log.say(rule!("10.1"), || {
         format!("{} is conquered", nation_name(nation))
     });
@@ -123,7 +124,7 @@ fn heir(s: &State, side: Option<Side>, nation: Nation, by: Nation, area: Area) -
 }
 
 /// 10.1, 10.11: Majors of the side whose player-turn ends without a Home resource area.
-pub fn test_majors(t: &mut Table) {
+pub fn test_majors(t: &mut Act) {
     let majors: &[Nation] = match t.s.side {
         Side::Axis => &[Nation::GERMANY, Nation::ITALY],
         Side::Allies => &[Nation::BRITAIN, Nation::FRANCE, Nation::USSR],

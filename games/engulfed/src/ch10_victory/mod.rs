@@ -9,7 +9,7 @@ pub use conquest::test_majors;
 pub use r14_48_allied_winner::{AlliedWinner, allied_winner};
 pub use r16_2_points::{Score, margin, note_control};
 
-use crate::table::Table;
+use crate::Act;
 use crate::types::Side;
 use serde::{Deserialize, Serialize};
 
@@ -57,13 +57,13 @@ pub struct Verdict {
 }
 
 /// Tests at the end of a player-turn that end the game at once.
-pub fn end_player_turn(t: &mut Table) {
+pub fn end_player_turn(t: &mut Act) {
     r16_2_points::end_player_turn(t);
     r10_4_levels::end_player_turn(t);
 }
 
 /// 1.4: victory at the end of the last turn.
-pub fn end_turn(t: &mut Table) {
+pub fn end_turn(t: &mut Act) {
     r16_2_points::end_turn(t);
     r10_4_levels::end_turn(t);
 }

@@ -1,8 +1,8 @@
 //! 10.4: the levels of victory, as the scenario's lines say.
 
+use crate::Act;
 use crate::data::{Condition, Scenario, VictoryLine, data};
 use crate::state::State;
-use crate::table::Table;
 use crate::types::{Nation, Side};
 use kernel::{cite, rule};
 
@@ -17,7 +17,7 @@ fn scenario(s: &State) -> &'static Scenario {
 }
 
 /// 10.13, 10.41 and the conquest of Germany end the game at once.
-pub fn end_player_turn(t: &mut Table) {
+pub fn end_player_turn(t: &mut Act) {
     let germany = |s: &State| s.politics.conquered.has(Nation::GERMANY);
     // Where Germany is out of the game from the start nobody looks at it.
     if !scenario(t.s)
@@ -55,7 +55,7 @@ fn in_time(s: &State, line: &VictoryLine) -> bool {
 }
 
 /// The last turn is over: the first line that holds decides.
-pub fn end_turn(t: &mut Table) {
+pub fn end_turn(t: &mut Act) {
     if t.s.turn < scenario(t.s).last {
         return;
     }
@@ -80,7 +80,7 @@ pub fn end_turn(t: &mut Table) {
     decide(t, found.map_or(Level::Draw, |line| line.level));
 }
 
-fn decide(t: &mut Table, level: Level) {
+fn decide(t: &mut Act, level: Level) {
     t.log.say(rule!("1.4"), || level.title().to_string());
     t.s.verdict = Some(Verdict { level });
 }

@@ -2,10 +2,9 @@
 
 use crate::ch09_politics::axis_controls;
 use crate::data::{Condition, data};
-use crate::scenario;
 use crate::state::State;
-use crate::table::Table;
 use crate::types::{Area, Camp, Nation, Side};
+use crate::{Act, scenario};
 use serde::{Deserialize, Serialize};
 
 /// Points made during the Tournament.
@@ -48,7 +47,7 @@ pub fn note_control(s: &mut State) {
 }
 
 /// Objectives at the end of the last Axis player-turn of a period.
-pub fn end_player_turn(t: &mut Table) {
+pub fn end_player_turn(t: &mut Act) {
     if !is_scored(t.s) {
         return;
     }
@@ -60,7 +59,7 @@ pub fn end_player_turn(t: &mut Table) {
 }
 
 /// The Soviets defend a period through.
-pub fn end_turn(t: &mut Table) {
+pub fn end_turn(t: &mut Act) {
     if is_scored(t.s) && ends_period(t.s) {
         if !t.s.score.held_two {
             t.s.score.allies += data().scoring.defensive_period;

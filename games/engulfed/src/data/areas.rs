@@ -1,8 +1,7 @@
 //! What the map says of each area, and how areas and seas join.
 
 use super::{Nations, Result};
-use crate::area_set::AreaSet;
-use crate::types::{Area, Climate, Nation, Sea, Terrain};
+use crate::types::{Area, AreaSet, Climate, Nation, Sea, Terrain};
 use board::{Board, BoardError, Flag, Kinds, List, Maybe, SpaceId, SpaceKind};
 
 /// G.Fort, 5.5: a fortress inside, or (Malta) instead of, an area.

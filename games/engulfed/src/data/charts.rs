@@ -2,8 +2,7 @@
 
 use board::{BoardError, Table};
 
-use super::Result;
-use super::read;
+use super::{Result, read};
 use crate::types::{Climate, Turn, Weather};
 
 /// A value by [`Climate`].

@@ -4,8 +4,7 @@ use board::{BoardError, Table};
 
 use super::Result;
 use super::read::Names;
-use crate::area_set::AreaSet;
-use crate::types::Area;
+use crate::types::{Area, AreaSet};
 
 macro_rules! places {
     ($($name:ident),+ $(,)?) => {

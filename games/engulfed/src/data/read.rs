@@ -3,8 +3,7 @@
 use board::{Board, Row};
 
 use super::{Areas, Nations, Result};
-use crate::area_set::AreaSet;
-use crate::types::{Area, Kind, Nation, Sea, Weather};
+use crate::types::{Area, AreaSet, Kind, Nation, Sea, Weather};
 
 /// What names in the tables are looked up in.
 #[derive(Clone, Copy)]

@@ -3,19 +3,14 @@
 use crate::factory::*;
 use crate::kit::*;
 use engulfed::data::data;
-use engulfed::table::Table;
 use engulfed::types::{Climate, Kind, Nation, Side, Turn, Weather};
 use engulfed::unit::{At, Marks};
-use engulfed::{Action, Engulfed, Phase, ch01_weather};
+use engulfed::{Action, Engulfed, Phase, ch01_sequence};
 use kernel::{Game, RandomPlayer, Seat, Seed, Viewer, proves};
 
 fn roll(kit: &mut Kit) {
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
-    ch01_weather::roll(&mut t);
+    let mut t = kit.table();
+    ch01_sequence::roll(&mut t);
 }
 
 #[test]

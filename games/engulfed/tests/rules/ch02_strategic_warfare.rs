@@ -2,10 +2,7 @@
 
 use crate::factory::*;
 use crate::kit::*;
-use engulfed::Step;
-use engulfed::ch02_strategic_warfare::{
-    AirWarAction, AirWarStep, strat_move_cut, west_strat_moves_left,
-};
+use engulfed::ch02_strategic_warfare::{AirWarAction, Raid, strat_move_cut, west_strat_moves_left};
 use engulfed::ch04_production::Item;
 use engulfed::data::data;
 use engulfed::types::{Nation, Side, Turn, Weather};
@@ -22,7 +19,7 @@ fn bombers(kit: &mut Kit, side: usize, bombers: u8, fighters: u8) {
 }
 
 fn asks_for_a_raid(kit: &Kit) -> bool {
-    matches!(kit.s.top(), Some(Step::AirWar(AirWarStep::Raid { .. })))
+    kit.s.stack.asked::<Raid>().is_some()
 }
 
 /// A Western raid on Germany, up to the question.

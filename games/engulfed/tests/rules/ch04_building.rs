@@ -2,10 +2,10 @@
 
 use crate::factory::*;
 use crate::kit::*;
-use engulfed::ch04_production::{BuildAction, BuildStep, step_cost};
+use engulfed::Engulfed;
+use engulfed::ch04_production::{BuildAction, Spend, step_cost};
 use engulfed::types::{Camp, Kind, Nation, Side};
 use engulfed::unit::{At, Marks};
-use engulfed::{Engulfed, Step};
 use kernel::{Audience, Game, example, proves};
 
 #[test]
@@ -439,8 +439,5 @@ fn what_is_offered_is_what_passes() {
             assert_eq!(legal.contains(&action.into()), passes, "{action:?}");
         }
     }
-    assert!(matches!(
-        kit.s.top(),
-        Some(Step::Build(BuildStep::Spend { .. }))
-    ));
+    assert!(kit.s.stack.asked::<Spend>().is_some());
 }

@@ -2,11 +2,10 @@
 
 use crate::factory::*;
 use crate::kit::*;
-use engulfed::ch04_production::{self, BuildAction, BuildStep, Item, Route, step_cost};
-use engulfed::table::Table;
+use engulfed::Phase;
+use engulfed::ch04_production::{self, BuildAction, Item, Minor, Route, Spend, step_cost};
 use engulfed::types::{Camp, Kind, Nation, Sea, Side};
 use engulfed::unit::{At, UnitId};
-use engulfed::{Phase, Step};
 use kernel::{example, proves};
 
 const fn free(unit: UnitId) -> BuildAction {
@@ -15,11 +14,7 @@ const fn free(unit: UnitId) -> BuildAction {
 
 fn end_production(kit: &mut Kit, id: &str) {
     kit.phase(id, Phase::Production);
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
+    let mut t = kit.table();
     ch04_production::end(&mut t);
 }
 
@@ -452,12 +447,8 @@ fn r9_43_german_aid_to_italy() {
     assert_eq!((werps(&kit, "germany"), werps(&kit, "italy")), (25, 10));
     kit.act(BuildAction::Finish);
     // So Italy can build a Fleet Point.
-    assert_eq!(
-        kit.s.top(),
-        Some(Step::Build(BuildStep::Spend {
-            nation: Nation::ITALY
-        }))
-    );
+    let nation = Nation::ITALY;
+    assert_eq!(kit.s.stack.asked(), Some(&Spend { nation }));
     kit.act(buy(Item::Fleet(Sea::Mediterranean)));
 }
 
@@ -506,12 +497,12 @@ fn r9_62_a_minors_free_step() {
     let away = kit.put("greece", Kind::Infantry, 1, "belgrade");
     produce(&mut kit, Side::Allies);
     let minor = nation("greece");
-    assert_eq!(kit.s.top(), Some(Step::Build(BuildStep::Minor { minor })));
+    assert_eq!(kit.s.stack.asked(), Some(&Minor { minor }));
     assert_eq!(kit.refused(free(away)), "9.62");
     // A contested Home area will do; nobody pays, and there is one step only.
     kit.act(free(reduced));
     assert_eq!(kit.steps(reduced), 2);
-    assert_ne!(kit.s.top(), Some(Step::Build(BuildStep::Minor { minor })));
+    assert_ne!(kit.s.stack.asked(), Some(&Minor { minor }));
     // Back from the pool as a cadre, in a friendly Home area.
     let mut kit = scene();
     kit.control("germany", &["salonika"]);
@@ -526,7 +517,7 @@ fn r9_62_a_minors_free_step() {
     fall(&mut kit, "greece");
     kit.put("greece", Kind::Infantry, 1, "athens");
     produce(&mut kit, Side::Allies);
-    assert_ne!(kit.s.top(), Some(Step::Build(BuildStep::Minor { minor })));
+    assert_ne!(kit.s.stack.asked(), Some(&Minor { minor }));
     // Others do not buy for it.
     let mut kit = scene();
     let reduced = kit.put("greece", Kind::Infantry, 1, "athens");

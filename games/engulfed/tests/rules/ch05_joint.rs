@@ -1,13 +1,13 @@
 //! 5.41, 7.13, 9.28, 9.47: what Powers do together in a movement phase, and what they may not.
 
 use crate::kit::*;
-use engulfed::ch03_supply::{SupplyAction, SupplyStep};
+use engulfed::Phase;
+use engulfed::ch03_supply::{Desert, SupplyAction};
 use engulfed::ch05_movement::{MoveAction, Way, may_step};
 use engulfed::ch06_combat::losses::eliminate;
 use engulfed::ch07_special_actions::SpecialAction;
 use engulfed::types::{Camp, Kind, Nation, Nations, Sea};
 use engulfed::unit::{At, Marks, UnitId};
-use engulfed::{Phase, Step};
 use kernel::proves;
 
 fn pick(unit: UnitId) -> MoveAction {
@@ -345,7 +345,7 @@ fn g_desertopt_few_units_live_in_a_desert_area() {
         kit.phase("germany", Phase::InitialSupply);
         kit.on_table(engulfed::ch03_supply::end_initial);
         for left in (0..dry).rev() {
-            assert_eq!(kit.s.top(), Some(Step::Supply(SupplyStep::Desert)));
+            assert!(kit.s.stack.asked::<Desert>().is_some());
             let elsewhere = kit.s.units_in(area("berlin")).next().unwrap().0;
             assert_eq!(
                 kit.refused(SupplyAction::Thirst { unit: elsewhere }),
@@ -353,10 +353,7 @@ fn g_desertopt_few_units_live_in_a_desert_area() {
             );
             let first = kit.legal()[0];
             kit.act(first);
-            assert_eq!(
-                kit.s.top() == Some(Step::Supply(SupplyStep::Desert)),
-                left > 0
-            );
+            assert_eq!(kit.s.stack.asked::<Desert>().is_some(), left > 0);
         }
         let out = |u: &engulfed::unit::Unit| u.marks.has(Marks::OUT_OF_SUPPLY);
         assert_eq!(

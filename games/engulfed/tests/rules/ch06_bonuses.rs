@@ -3,7 +3,6 @@
 use crate::ch06_combat::{attack, eastern_front, newly, stock};
 use crate::kit::*;
 use engulfed::ch06_combat::{CombatAction as A, Round, RoundKind, begin_round, bonus};
-use engulfed::table::Table;
 use engulfed::types::{Camp, Class, Kind, Nation, Weather};
 use engulfed::unit::{Marks, UnitId};
 use kernel::{example, proves};
@@ -14,11 +13,7 @@ fn round(k: &mut Kit, key: &str) -> Round {
 }
 
 fn round_of(k: &mut Kit, key: &str, kind: RoundKind) -> Round {
-    let mut t = Table {
-        s: &mut k.s,
-        dice: &mut k.dice,
-        log: &mut k.log,
-    };
+    let mut t = k.table();
     begin_round(&mut t, area(key), kind);
     k.s.battle.round.clone().expect("a round has begun")
 }
@@ -218,7 +213,7 @@ fn r6_84a_the_maginot_line_gives_two_bonuses() {
     assert_eq!(plus(&k, &r, french), (2, 2));
     assert_eq!(plus(&k, &counter(&r), french), (0, 0));
     k.s.battle.round = None;
-    k.s.steps.clear();
+    k.s.stack.set(Vec::new(), k.asking());
     // Three French dice miss; the German infantry and one panzer fire, the other does not.
     k.dice.take_rolled();
     k.roll(&[3; 3]).roll(&[1; 8]);

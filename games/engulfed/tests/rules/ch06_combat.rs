@@ -156,19 +156,11 @@ fn r6_2b_when_allies_disagree_the_axis_chooses() {
     newly(&mut k, "minsk");
     k.phase("britain", Phase::Combat);
     let (west, east) = (k.s.seat_of(Nation::BRITAIN), k.s.seat_of(Nation::USSR));
-    k.s.steps = [
-        engulfed::Step::Sequence,
-        engulfed::Step::Phase {
-            seat: east,
-            asked: true,
-        },
-        engulfed::Step::Phase {
-            seat: west,
-            asked: true,
-        },
-    ]
-    .into_iter()
-    .collect();
+    let phase = |seat| engulfed::Step::Phase { seat, asked: true };
+    k.ask(
+        vec![engulfed::Step::Sequence, phase(east), phase(west)],
+        west,
+    );
     let at = |key| A::Attack {
         area: area(key),
         assault: false,
@@ -601,14 +593,10 @@ fn r6_72_only_powers_that_pay_attack_and_are_hit() {
     let italian = k.put("italy", Kind::Infantry, 3, "kiev");
     k.put("ussr", Kind::Infantry, 3, "kiev");
     k.phase("germany", Phase::Breakthrough);
-    let mut t = engulfed::table::Table {
-        s: &mut k.s,
-        dice: &mut k.dice,
-        log: &mut k.log,
-    };
+    let mut t = k.table();
     let powers = engulfed::types::Nations::of(&[Nation::GERMANY]);
     begin_round(&mut t, area("kiev"), RoundKind::Breakthrough { powers });
-    engulfed::settle(&mut t);
+    frame::settle(&mut t);
     // Three hits on two German steps: the rest is ignored, the Italians are not touched and do not fire.
     k.roll(&[6, 6, 6]);
     k.dice.take_rolled();

@@ -2,27 +2,18 @@
 
 use crate::ch06_combat::{attack, eastern_front, newly, stock};
 use crate::kit::*;
+use engulfed::Phase;
 use engulfed::ch06_combat::{self, CombatAction as A};
-use engulfed::table::Table;
 use engulfed::types::{Camp, Kind, Nation, Sea, Side};
 use engulfed::unit::{At, Marks, UnitId};
-use engulfed::{Phase, settle};
 use kernel::proves;
-
-fn table(k: &mut Kit) -> Table<'_> {
-    Table {
-        s: &mut k.s,
-        dice: &mut k.dice,
-        log: &mut k.log,
-    }
-}
 
 /// The Axis's Final Supply Determination Phase begins, as far as fortresses go.
 fn begin_final(k: &mut Kit) {
     k.phase("germany", Phase::FinalSupply);
-    let mut t = table(k);
+    let mut t = k.table();
     ch06_combat::begin_final(&mut t);
-    settle(&mut t);
+    frame::settle(&mut t);
 }
 
 #[test]
@@ -178,7 +169,7 @@ fn r6_96_abandoned_fortifications_go() {
             k.s.fortified.insert(area(key));
         }
         k.s.side = side;
-        ch06_combat::end_player_turn(&mut table(&mut k));
+        ch06_combat::end_player_turn(&mut k.table());
         assert!(!k.s.fortified.has(area("kiev")), "{side:?} player-turn");
         assert!(k.s.fortified.has(area("gomel")));
     }
@@ -192,17 +183,17 @@ fn r6_96o_abandoned_fortifications_may_be_flipped() {
     k.control("ussr", &["kiev"]);
     k.s.fortified.insert(area("kiev"));
     k.s.side = Side::Axis;
-    ch06_combat::end_player_turn(&mut table(&mut k));
+    ch06_combat::end_player_turn(&mut k.table());
     assert!(!k.s.fortified.has(area("kiev")), "it gives nothing");
     assert!(k.s.ledgers.deserted.has(area("kiev")));
     // It is gone at the end of the owner's later player-turns, or as soon as the area has fallen.
     let mut fallen = k.clone();
     fallen.control("germany", &["kiev"]);
-    ch06_combat::end_player_turn(&mut table(&mut fallen));
+    ch06_combat::end_player_turn(&mut fallen.table());
     assert!(!fallen.s.ledgers.deserted.has(area("kiev")));
     k.s.side = Side::Allies;
     for there in [true, true, false] {
-        ch06_combat::end_player_turn(&mut table(&mut k));
+        ch06_combat::end_player_turn(&mut k.table());
         assert_eq!(k.s.ledgers.deserted.has(area("kiev")), there);
     }
 }
@@ -223,7 +214,7 @@ fn r6_97b_a_fortification_is_breached_by_who_stays() {
         assert_eq!(!k.s.fortified.has(area("kiev")), breached);
         assert!(k.s.heavily_fortified.has(area("kiev")), "heavy ones stand");
         k.control("germany", &["kiev"]);
-        ch06_combat::end_player_turn(&mut table(&mut k));
+        ch06_combat::end_player_turn(&mut k.table());
         assert!(!k.s.heavily_fortified.has(area("kiev")), "until they fall");
     }
 }

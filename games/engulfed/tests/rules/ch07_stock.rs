@@ -176,21 +176,15 @@ fn r7_4_with_three_players_the_axis_says_which_ally_spends_first() {
     let begin = |kit: &mut Kit| {
         kit.s.side = engulfed::types::Side::Allies;
         kit.s.phase = Phase::Breakthrough;
-        kit.s.steps = [
-            engulfed::Step::Sequence,
-            engulfed::Step::Phase {
-                seat: kernel::Seat(2),
-                asked: true,
-            },
-            engulfed::Step::Phase {
-                seat: kernel::Seat(1),
-                asked: true,
-            },
-        ]
-        .into_iter()
-        .collect();
+        let phase = |seat| engulfed::Step::Phase {
+            seat: kernel::Seat(seat),
+            asked: true,
+        };
+        kit.s
+            .stack
+            .set(vec![engulfed::Step::Sequence, phase(2), phase(1)], None);
         with(kit, engulfed::ch07_special_actions::begin_breakthrough);
-        with(kit, engulfed::settle);
+        with(kit, frame::settle);
     };
     begin(&mut kit);
     assert_eq!(kit.asking(), Some(kernel::Seat(0)));

@@ -6,7 +6,6 @@ use engulfed::ch09_politics::{
     Vichy, first_right, homes_for_supply, is_home, may_ship, may_unit_enter, passages, shipped,
     suez_open, take,
 };
-use engulfed::table::Table;
 use engulfed::types::{Camp, Kind, Nation, Sea, Turn};
 use engulfed::unit::UnitId;
 use kernel::proves;
@@ -74,11 +73,7 @@ fn r9_12_2_one_german_a_turn_by_italian_transport_while_vichy_is_neutral() {
     );
     kit.put("italy", Kind::Infantry, 1, "tripolitania");
     assert_eq!(ship(&kit, a), None);
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
+    let mut t = kit.table();
     shipped(&mut t, a, Sea::Mediterranean);
     assert_eq!(ship(&kit, b), Some("9.12(2)"), "one a turn");
     let air = kit.put("germany", Kind::GroundSupport, 1, "rome");
@@ -115,11 +110,7 @@ fn r9_12_the_count_begins_anew_each_game_turn() {
     proves!("9.12(2)", "9.12(3)");
     let mut kit = world_at_war("Nov/Dec 1942");
     kit.s.politics.events.germans_shipped = 2;
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
+    let mut t = kit.table();
     engulfed::ch09_politics::begin_turn(&mut t);
     assert_eq!(kit.s.politics.events.germans_shipped, 0);
 }
@@ -425,11 +416,7 @@ fn r9_41b_allies_in_france_from_1942_open_it_to_italians_for_good() {
     proves!("9.41b");
     let end = |kit: &mut Kit| {
         kit.s.phase = Phase::FinalSupply;
-        let mut t = Table {
-            s: &mut kit.s,
-            dice: &mut kit.dice,
-            log: &mut kit.log,
-        };
+        let mut t = kit.table();
         engulfed::ch09_politics::end_phase(&mut t);
     };
     let held = |turn: &str| {

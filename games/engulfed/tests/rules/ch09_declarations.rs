@@ -1,12 +1,10 @@
 //! 9.1, 9.2, 9.3, 9.4, 9.5: who may declare war on whom, and entries that come by themselves.
 
 use crate::kit::*;
-use engulfed::Phase;
-use engulfed::Step;
-use engulfed::ch09_politics::{PoliticalAction, PoliticalStep, Vichy, at_war, declare};
-use engulfed::sequence;
-use engulfed::table::Table;
+use engulfed::ch09_politics::{Deploy, PoliticalAction, Vichy, at_war, declare};
 use engulfed::types::{Camp, Kind, Nation, Side, Turn};
+use engulfed::{Phase, Step, ch01_sequence};
+use frame::Part;
 use kernel::{Seat, proves};
 
 /// The Majors in their camps, and nobody at war.
@@ -44,22 +42,14 @@ fn allied_phase(turn: &str) -> Kit {
 fn enter_operational(kit: &mut Kit, side: Side) {
     kit.s.side = side;
     kit.s.phase = Phase::Production;
-    kit.s.stage = engulfed::step::Stage::Left;
-    kit.s.steps = [Step::Sequence].into_iter().collect();
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
-    sequence::open(&mut t);
+    kit.s.stage = engulfed::ch01_sequence::Stage::Left;
+    kit.s.stack.set(vec![Step::Sequence], None);
+    let mut t = kit.table();
+    ch01_sequence::open(&mut t);
 }
 
 fn declare_now(kit: &mut Kit, by: &str, on: &str) {
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
+    let mut t = kit.table();
     declare(&mut t, nation(by), nation(on));
 }
 
@@ -102,11 +92,7 @@ fn r9_11b_enemies_in_germany_at_the_start_of_its_turn_end_the_phony_war() {
         let mut kit = peace("Nov/Dec 1939");
         kit.put("france", Kind::Infantry, 3, place);
         kit.s.side = Side::Axis;
-        let mut t = Table {
-            s: &mut kit.s,
-            dice: &mut kit.dice,
-            log: &mut kit.log,
-        };
+        let mut t = kit.table();
         engulfed::ch09_politics::begin_player_turn(&mut t);
         assert_eq!(kit.s.politics.events.phony_war_over, over, "{place}");
     }
@@ -310,8 +296,8 @@ fn r9_15a_the_axis_minors_join_then_and_set_up_their_forces() {
         assert!(at_war(&kit.s, minor, Nation::BRITAIN));
     }
     assert_eq!(entry(&kit, "bucharest"), None);
-    let deploys = |step: &&Step| matches!(step, Step::Politics(PoliticalStep::Deploy { .. }));
-    assert_eq!(kit.s.steps.iter().filter(deploys).count(), 4);
+    let steps = kit.s.stack.steps().iter();
+    assert_eq!(steps.filter_map(Deploy::of).count(), 4);
     assert_eq!(
         engulfed::ch07_special_actions::payer(&kit.s, Nation::RUMANIA),
         Nation::GERMANY
@@ -402,11 +388,7 @@ fn r9_64_four_minors_have_a_special_action_of_their_own() {
             (Turn::new(1942, 0), Side::Allies, actions),
         ] {
             (kit.s.turn, kit.s.side) = (turn, side);
-            let mut t = Table {
-                s: &mut kit.s,
-                dice: &mut kit.dice,
-                log: &mut kit.log,
-            };
+            let mut t = kit.table();
             engulfed::ch09_politics::begin_production(&mut t);
             assert_eq!(kit.s.special_actions.stock[at], left, "{minor} {turn}");
         }

@@ -1,12 +1,13 @@
 //! 9.17(e), 9.25, 9.26: Rumania, the pact, and the Soviet front before the war.
 
 use crate::kit::*;
-use engulfed::ch09_politics::{Back, PoliticalAction, PoliticalStep, may_unit_enter};
+use engulfed::ch09_politics::{Back, PoliticalAction, Relocate, UpFront, Withdraw, may_unit_enter};
 use engulfed::ch10_victory::conquest;
 use engulfed::data::data;
 use engulfed::types::{Camp, Kind, Nation, Side, Turn};
 use engulfed::unit::{At, UnitId};
 use engulfed::{Action, Phase, Step};
+use frame::Question;
 use kernel::{Seat, proves};
 
 /// Everybody at war but the Soviets and the Axis.
@@ -25,11 +26,11 @@ pub fn uneasy(turn: &str) -> Kit {
 }
 
 fn relocations(kit: &mut Kit) -> bool {
-    kit.s.steps = [Step::Sequence].into_iter().collect();
+    kit.s.stack.set(vec![Step::Sequence], None);
     kit.s.phase = Phase::FinalSupply;
     with(kit, engulfed::ch09_politics::end_phase);
-    let asked = kit.s.top() == Some(Step::Politics(PoliticalStep::Relocate));
-    kit.s.asking = asked.then_some(Seat(1));
+    let asked = kit.s.stack.asked::<Relocate>().is_some();
+    kit.ask_of(asked.then_some(Seat(1)));
     asked
 }
 
@@ -89,7 +90,7 @@ fn poland_falls(kit: &mut Kit) {
     kit.join("poland", Camp::Western);
     kit.war("germany", "poland");
     kit.control("germany", &["warsaw"]);
-    kit.s.steps = [Step::Sequence].into_iter().collect();
+    kit.s.stack.set(vec![Step::Sequence], None);
     with(kit, conquest::test_minors);
 }
 
@@ -111,18 +112,10 @@ fn r9_25a_when_germany_conquers_poland_the_soviets_take_their_share() {
         assert_eq!(kit.s.control(area(key)), Nation::USSR, "{key}");
     }
     assert_eq!(kit.s.control(area("krakow")), Nation::GERMANY);
-    assert_eq!(
-        kit.s.top(),
-        Some(Step::Politics(PoliticalStep::Withdraw {
-            area: area("lvov")
-        }))
-    );
-    with(&mut kit, engulfed::settle);
-    if kit.s.top()
-        == Some(Step::Politics(PoliticalStep::Withdraw {
-            area: area("lvov"),
-        }))
-    {
+    let lvov = Withdraw { area: area("lvov") };
+    assert_eq!(kit.s.stack.asked(), Some(&lvov));
+    with(&mut kit, frame::settle);
+    if kit.s.stack.asked() == Some(&lvov) {
         kit.act(PoliticalAction::Place {
             area: area("krakow"),
         });
@@ -184,23 +177,21 @@ fn front(turn: &str) -> Kit {
     for area in data().regions.pact.iter() {
         kit.s.set_control(area, Nation::USSR);
     }
-    kit.s.steps = [Step::Sequence].into_iter().collect();
+    kit.s.stack.set(vec![Step::Sequence], None);
     kit
 }
 
 fn is_asked(kit: &mut Kit) -> bool {
-    kit.s.steps = [Step::Sequence].into_iter().collect();
+    kit.s.stack.set(vec![Step::Sequence], None);
     with(kit, engulfed::ch09_politics::end_player_turn);
-    while let Some(Step::Politics(PoliticalStep::UpFront)) = kit.s.top() {
-        let open = with(kit, |t| {
-            engulfed::ch09_politics::open(t, PoliticalStep::UpFront)
-        });
+    while kit.s.stack.asked::<UpFront>().is_some() {
+        let open = with(kit, |t| UpFront.open(t));
         match open {
-            engulfed::step::Open::Ask(seat) => {
-                kit.s.asking = Some(seat);
+            frame::Open::Ask(seat) => {
+                kit.ask_of(Some(seat));
                 return true;
             }
-            _ => kit.s.steps.truncate(1),
+            _ => kit.s.stack.set(vec![Step::Sequence], None),
         }
     }
     false
@@ -269,11 +260,7 @@ fn r9_26b_the_german_shifts_unseen_blocks_until_the_demand_is_met() {
     assert!(kit.is_in(armour, "lvov") && kit.is_in(infantry, "moscow"));
     kit.act(shift("moscow", Back::Elite, "lvov"));
     assert!(kit.is_in(elite, "lvov"));
-    assert_ne!(
-        kit.s.top(),
-        Some(Step::Politics(PoliticalStep::UpFront)),
-        "two of three"
-    );
+    assert!(kit.s.stack.asked::<UpFront>().is_none(), "two of three");
 }
 
 #[test]

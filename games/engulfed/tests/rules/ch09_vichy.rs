@@ -1,14 +1,14 @@
 //! 9.5: the fall of France, Vichy, and the Free French.
 
 use crate::kit::*;
+use engulfed::Phase;
 use engulfed::ch09_politics::{
-    PoliticalAction, PoliticalStep, Vichy, at_war, declare, entered, gives_werps, may_invade,
-    passages, port_serves,
+    Armistice, FrenchFleet, PoliticalAction, Vichy, Withdraw, at_war, declare, entered,
+    gives_werps, may_invade, passages, port_serves,
 };
 use engulfed::ch10_victory::conquest;
 use engulfed::types::{Camp, Kind, Nation, Sea, Side, Turn};
 use engulfed::unit::{At, Marks};
-use engulfed::{Phase, Step};
 use kernel::{Seat, proves};
 
 /// May/Jun 1940: Germany fights Britain and France and holds the way to Paris.
@@ -29,7 +29,7 @@ fn end_phase(kit: &mut Kit) {
 }
 
 fn is_asked(kit: &Kit) -> bool {
-    kit.s.top() == Some(Step::Politics(PoliticalStep::Armistice))
+    kit.s.stack.asked::<Armistice>().is_some()
 }
 
 fn vichy() -> Kit {
@@ -37,7 +37,7 @@ fn vichy() -> Kit {
     kit.control("germany", &["paris", "metz"]);
     kit.put("germany", Kind::Infantry, 3, "paris");
     with(&mut kit, engulfed::ch09_politics::end_phase);
-    kit.s.asking = Some(Seat(0));
+    kit.ask_of(Some(Seat(0)));
     kit
 }
 
@@ -62,7 +62,7 @@ fn r9_521_paris_with_a_land_route_to_germany_gives_the_choice_once() {
     kit.control("germany", &["metz"]);
     with(&mut kit, engulfed::ch09_politics::end_phase);
     assert!(is_asked(&kit));
-    kit.s.asking = Some(Seat(0));
+    kit.ask_of(Some(Seat(0)));
     kit.act(PoliticalAction::Answer { yes: false });
     assert_eq!(kit.s.politics.events.vichy, Vichy::Forgone);
     with(&mut kit, engulfed::ch09_politics::end_phase);
@@ -126,7 +126,7 @@ fn r9_522a_three_regions_become_vichy_france() {
     let french = kit.put("france", Kind::Infantry, 3, "normandy");
     kit.s.fleets.points[Sea::Atlantic.index()][Nation::FRANCE.index()].ready = 2;
     with(&mut kit, engulfed::ch09_politics::end_phase);
-    kit.s.asking = Some(Seat(0));
+    kit.ask_of(Some(Seat(0)));
     kit.act(PoliticalAction::Answer { yes: true });
     for key in [
         "lyon",
@@ -189,11 +189,8 @@ fn r9_522c_a_conquered_france_leaves_britain_one_fleet_point() {
         kit.s.fleets.points[sea.index()][Nation::FRANCE.index()].ready = 2;
     }
     with(&mut kit, conquest::test_majors);
-    with(&mut kit, engulfed::settle);
-    assert_eq!(
-        kit.s.top(),
-        Some(Step::Politics(PoliticalStep::FrenchFleet))
-    );
+    with(&mut kit, frame::settle);
+    assert!(kit.s.stack.asked::<FrenchFleet>().is_some());
     assert_eq!(
         kit.refused(PoliticalAction::Fleet { sea: Sea::Baltic }),
         "9.522c"
@@ -261,15 +258,11 @@ fn r9_523b_units_caught_in_vichy_leave_or_are_lost() {
     let german = kit.put("germany", Kind::Infantry, 3, "lyon");
     let british = kit.put("britain", Kind::Infantry, 3, "marseille");
     with(&mut kit, engulfed::ch09_politics::end_phase);
-    kit.s.asking = Some(Seat(0));
+    kit.ask_of(Some(Seat(0)));
     kit.act(PoliticalAction::Answer { yes: true });
     assert_eq!((kit.at(british), kit.steps(british)), (At::Pool, 0));
-    assert_eq!(
-        kit.s.top(),
-        Some(Step::Politics(PoliticalStep::Withdraw {
-            area: area("lyon")
-        }))
-    );
+    let lyon = Withdraw { area: area("lyon") };
+    assert_eq!(kit.s.stack.asked(), Some(&lyon));
     assert_eq!(
         kit.refused(PoliticalAction::Place {
             area: area("berlin")

@@ -1,11 +1,10 @@
 //! Positions in which somebody produces.
 
 use crate::kit::*;
-use engulfed::ch04_production::{BuildAction, BuildStep, Item, Route};
-use engulfed::table::Table;
+use engulfed::ch04_production::{BuildAction, Item, Order, Route, Spend};
 use engulfed::types::{Camp, Nation, Sea, Side};
 use engulfed::unit::UnitId;
-use engulfed::{Phase, Step, ch02_strategic_warfare, ch04_production, settle};
+use engulfed::{Phase, ch02_strategic_warfare, ch04_production};
 
 /// An empty board with the Majors in their camps and no war yet; no fleets, no assets.
 pub fn peace(turn: &str) -> Kit {
@@ -64,14 +63,10 @@ pub fn produce(kit: &mut Kit, side: Side) {
         "britain"
     };
     kit.phase(asker, Phase::Production);
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
+    let mut t = kit.table();
     ch04_production::begin(&mut t);
     ch02_strategic_warfare::begin(&mut t);
-    settle(&mut t);
+    frame::settle(&mut t);
 }
 
 /// Begins the Production Phase and lets this nation spend first.
@@ -83,14 +78,12 @@ pub fn spending(kit: &mut Kit, id: &str) {
         Side::Allies
     };
     produce(kit, side);
-    if let Some(Step::Build(BuildStep::Order { .. })) = kit.s.top() {
+    if kit.s.stack.asked::<Order>().is_some() {
         kit.act(BuildAction::Produce { nation: who });
     }
-    assert_eq!(
-        kit.s.top(),
-        Some(Step::Build(BuildStep::Spend { nation: who })),
-        "{id} does not spend now"
-    );
+    let spends = Spend { nation: who };
+    let asked = kit.s.stack.asked();
+    assert_eq!(asked, Some(&spends), "{id} does not spend now");
 }
 
 /// The same with so many WERPs instead of its own.

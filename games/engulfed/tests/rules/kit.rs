@@ -2,12 +2,10 @@
 #![allow(dead_code)]
 
 use engulfed::data::data;
-use engulfed::state::State;
-use engulfed::table::Table;
 use engulfed::types::{Area, Camp, Kind, Nation, Turn, Weather};
 use engulfed::unit::{At, Marks, UnitId};
-use engulfed::{Action, Engulfed, Phase, Step, scenario};
-use kernel::{Dice, Game, Illegal, Log, Seat, Seed};
+use engulfed::{Act, Engulfed, Phase, Step, scenario};
+use kernel::Illegal;
 
 pub fn area(key: &str) -> Area {
     data().area(key)
@@ -25,13 +23,8 @@ pub fn world_at_war(turn: &str) -> Kit {
 }
 
 /// Does something that rules do by themselves, without going on.
-pub fn with<T>(kit: &mut Kit, act: impl FnOnce(&mut Table) -> T) -> T {
-    let mut t = Table {
-        s: &mut kit.s,
-        dice: &mut kit.dice,
-        log: &mut kit.log,
-    };
-    act(&mut t)
+pub fn with<T>(kit: &mut Kit, act: impl FnOnce(&mut Act) -> T) -> T {
+    kit.with(act)
 }
 
 /// The rule that refuses something.
@@ -48,12 +41,7 @@ pub fn enters(kit: &Kit, who: &str, to: &str) -> Option<&'static str> {
     ))
 }
 
-#[derive(Clone)]
-pub struct Kit {
-    pub s: State,
-    pub dice: Dice,
-    pub log: Log,
-}
+frame::kit!(Engulfed);
 
 impl Kit {
     /// Clear weather, everybody neutral, no unit on the map and no Special Action in hand; every unit waits in its force pool.
@@ -65,29 +53,11 @@ impl Kit {
             s.set_steps(id, 0);
             s.unmark(id, Marks(!0));
         }
-        s.politics = Default::default();
+        *s.politics = Default::default();
         s.special_actions = Default::default();
         s.weather = [Weather::Clear; 3];
         s.turn = turn.parse::<Turn>().unwrap();
-        Kit {
-            s,
-            dice: Dice::seeded(Seed([1; 32])),
-            log: Log::on(),
-        }
-    }
-
-    /// A scenario as it stands at its first decision.
-    pub fn scenario(id: &str) -> Kit {
-        let setup = kernel::Setup {
-            scenario: id.to_string(),
-            ..Default::default()
-        };
-        let s = Engulfed::start(&Engulfed::info().complete(&setup).unwrap()).unwrap();
-        Kit {
-            s,
-            dice: Dice::seeded(Seed([1; 32])),
-            log: Log::on(),
-        }
+        Kit::of(s)
     }
 
     /// Puts a nation into its camp.
@@ -201,20 +171,10 @@ impl Kit {
         let seat = self.s.seat_of(nation(nation_id));
         self.s.side = self.s.seat_side(seat);
         self.s.phase = phase;
-        self.s.steps = [Step::Sequence, Step::Phase { seat, asked: true }]
-            .into_iter()
-            .collect();
-        self.s.asking = Some(seat);
-        self
-    }
-
-    /// Does something that rules do by themselves, and goes on to the next question.
-    pub fn on_table(&mut self, deed: impl FnOnce(&mut Table)) -> &mut Kit {
-        with(self, |t| {
-            deed(t);
-            engulfed::settle(t);
-        });
-        self
+        self.ask(
+            vec![Step::Sequence, Step::Phase { seat, asked: true }],
+            seat,
+        )
     }
 
     /// Fleet Points of a Power that can carry, and that cannot.
@@ -228,59 +188,6 @@ impl Kit {
     pub fn special_actions(&mut self, id: &str, count: u8) -> &mut Kit {
         self.s.special_actions.stock[nation(id).index()] = count;
         self
-    }
-
-    /// The next dice.
-    pub fn roll(&mut self, faces: &[u8]) -> &mut Kit {
-        self.dice.script(faces);
-        self
-    }
-
-    /// Takes an action that must be legal.
-    #[track_caller]
-    pub fn act(&mut self, action: impl Into<Action>) -> &mut Kit {
-        let action = action.into();
-        if let Err(illegal) = Engulfed::check(&self.s, action) {
-            panic!("{action:?} is refused: {illegal}");
-        }
-        assert!(
-            self.legal().contains(&action),
-            "{action:?} passes check but is not offered"
-        );
-        Engulfed::apply(&mut self.s, action, &mut self.dice, &mut self.log);
-        self
-    }
-
-    /// Tries an action that must be refused, and says by which rule.
-    #[track_caller]
-    pub fn refused(&self, action: impl Into<Action>) -> &'static str {
-        let action = action.into();
-        assert!(!self.legal().contains(&action), "{action:?} is offered");
-        match Engulfed::check(&self.s, action) {
-            Ok(()) => panic!("{action:?} is allowed"),
-            Err(Illegal { rule, .. }) => rule.as_str(),
-        }
-    }
-
-    pub fn allowed(&self, action: impl Into<Action>) -> bool {
-        let action = action.into();
-        let legal = Engulfed::check(&self.s, action).is_ok();
-        assert_eq!(
-            self.legal().contains(&action),
-            legal,
-            "check and offer disagree on {action:?}"
-        );
-        legal
-    }
-
-    pub fn legal(&self) -> Vec<Action> {
-        let mut out = Vec::new();
-        Engulfed::legal(&self.s, &mut out);
-        out
-    }
-
-    pub fn asking(&self) -> Option<Seat> {
-        Engulfed::to_move(&self.s)
     }
 
     pub fn at(&self, id: UnitId) -> At {

@@ -1,7 +1,7 @@
 //! What is kept beside the facts says what they say: at every step of random games, a position that knows nothing
 //! but its facts has the same decisions.
 
-use engulfed::{Engulfed, State};
+use engulfed::Engulfed;
 use kernel::{Dice, Game, Log, RandomPlayer, Seed, Setup};
 
 fn play(scenario: &str, players: &str, seed: u8, most: usize) {
@@ -21,8 +21,7 @@ fn play(scenario: &str, players: &str, seed: u8, most: usize) {
         legal.clear();
         fresh.clear();
         Engulfed::legal(&state, &mut legal);
-        let bare = State::from_facts((*state).clone());
-        Engulfed::legal(&bare, &mut fresh);
+        Engulfed::legal(&state.bare(), &mut fresh);
         let prompt = Engulfed::prompt(&state);
         assert_eq!(legal, fresh, "{scenario}, step {step}: {prompt:?}");
         assert!(state.known_is_true(), "{scenario}, step {step}: {prompt:?}");

@@ -3,10 +3,9 @@
 use crate::battles::{Pick, battle, compare};
 use crate::ch06_combat::{eastern_front, newly};
 use crate::kit::*;
-use engulfed::Phase;
 use engulfed::ch06_combat::{CombatAction as A, Fighter, Force, Muster, OUT_OF, forecast};
 use engulfed::types::{Camp, Class, Kind};
-use engulfed::{Action, Engulfed};
+use engulfed::{Action, Engulfed, Phase};
 use kernel::{Dice, Game, Seed, proves};
 
 fn plain(class: Class, steps: u8, full: u8) -> Fighter {

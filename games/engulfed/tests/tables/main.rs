@@ -12,9 +12,8 @@ mod scenarios;
 mod setups;
 mod supply;
 
-use engulfed::area_set::AreaSet;
 use engulfed::data::data;
-use engulfed::types::{Area, Nation};
+use engulfed::types::{Area, AreaSet, Nation};
 
 fn area(key: &str) -> Area {
     data().area(key)

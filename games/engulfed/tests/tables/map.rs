@@ -1,9 +1,8 @@
 //! What the text says of areas and borders (data on the map).
 
 use crate::{area, areas, keys, of};
-use engulfed::area_set::AreaSet;
 use engulfed::data::{Border, data};
-use engulfed::types::{Climate, Nation, Terrain};
+use engulfed::types::{AreaSet, Climate, Nation, Terrain};
 
 fn adjacent(a: &str, b: &str) -> bool {
     data().areas.link(area(a), area(b)).is_some()

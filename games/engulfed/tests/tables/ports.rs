@@ -1,9 +1,8 @@
 //! Coasts, ports, invasion sites and Air-Routes.
 
 use crate::{area, areas, keys, of};
-use engulfed::area_set::AreaSet;
 use engulfed::data::data;
-use engulfed::types::{Area, Nation, Sea};
+use engulfed::types::{Area, AreaSet, Nation, Sea};
 
 fn is_port(a: Area, sea: Sea) -> bool {
     data().areas.ports(a).iter().any(|p| p.sea == sea && p.port)

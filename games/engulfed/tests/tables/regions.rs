@@ -1,9 +1,8 @@
 //! Groups of areas that rules name.
 
 use crate::{area, areas, keys, of};
-use engulfed::area_set::AreaSet;
 use engulfed::data::data;
-use engulfed::types::{Area, Nation, Sea};
+use engulfed::types::{Area, AreaSet, Nation, Sea};
 
 fn on_atlantic(a: Area) -> bool {
     let mut ports = data().areas.ports(a).iter();

@@ -2,10 +2,9 @@
 
 use crate::{area, of};
 use engulfed::State;
-use engulfed::area_set::AreaSet;
 use engulfed::data::{Event, data};
 use engulfed::scenario::board;
-use engulfed::types::{Area, Kind, Nation, Sea, Side, Turn};
+use engulfed::types::{Area, AreaSet, Kind, Nation, Sea, Side, Turn};
 use engulfed::unit::{At, Unit};
 
 const CAMPAIGNS: [&str; 3] = ["1939", "1941", "1942"];

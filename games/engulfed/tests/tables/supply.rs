@@ -3,9 +3,8 @@
 use crate::setups::scenario;
 use crate::{areas, of};
 use engulfed::State;
-use engulfed::area_set::AreaSet;
 use engulfed::data::data;
-use engulfed::types::{Nation, Nations, Sea};
+use engulfed::types::{AreaSet, Nation, Nations, Sea};
 use engulfed::unit::At;
 
 fn capacity(s: &State, sea: Sea, nation: Nation, less: u8) -> usize {

@@ -1,21 +1,89 @@
-//! Chapter 1: the order of phases, player-turns and game turns, and what is tested between them.
+//! 1.2 to 1.4: the order of phases, player-turns and game turns, and what is tested between them.
 
-use crate::ch01_weather;
-use crate::step::{Open, Phase, Stage, Step};
-use crate::table::Table;
+use super::r1_1_weather;
 use crate::types::Side;
-use crate::{ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement, ch06_combat};
-use crate::{ch07_special_actions, ch08_naval, ch09_politics, ch10_victory};
-use kernel::{cite, rule};
+use crate::{
+    Act, Step, ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement, ch06_combat,
+    ch07_special_actions, ch08_naval, ch09_politics, ch10_victory,
+};
+use frame::Open;
+use kernel::{RuleId, cite, rule};
+use serde::{Deserialize, Serialize};
+
+/// 1.2: the phases of a player-turn, in order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    InitialSupply,
+    Production,
+    OperationalMovement,
+    StrategicMovement,
+    Combat,
+    Breakthrough,
+    FinalSupply,
+}
+
+impl Phase {
+    pub const fn title(self) -> &'static str {
+        match self {
+            Phase::InitialSupply => "Initial Supply",
+            Phase::Production => "Production",
+            Phase::OperationalMovement => "Operational Movement",
+            Phase::StrategicMovement => "Strategic Movement",
+            Phase::Combat => "Combat",
+            Phase::Breakthrough => "Breakthrough",
+            Phase::FinalSupply => "Final Supply",
+        }
+    }
+
+    pub const fn next(self) -> Option<Phase> {
+        Some(match self {
+            Phase::InitialSupply => Phase::Production,
+            Phase::Production => Phase::OperationalMovement,
+            Phase::OperationalMovement => Phase::StrategicMovement,
+            Phase::StrategicMovement => Phase::Combat,
+            Phase::Combat => Phase::Breakthrough,
+            Phase::Breakthrough => Phase::FinalSupply,
+            Phase::FinalSupply => return None,
+        })
+    }
+
+    /// What is asked of a seat in it.
+    pub fn prompt(self) -> (String, RuleId) {
+        let (text, rule) = match self {
+            Phase::InitialSupply => ("Transfer fleets, or go on.", rule!("1.21")),
+            Phase::Production => ("Build and replace.", rule!("1.22")),
+            Phase::OperationalMovement => ("Move units, declare war.", rule!("1.23")),
+            Phase::StrategicMovement => ("Move units behind the front.", rule!("1.24")),
+            Phase::Combat => ("Declare the next attack.", rule!("1.25")),
+            Phase::Breakthrough => ("Spend Special Actions to go on.", rule!("1.26")),
+            Phase::FinalSupply => ("Transfer fleets, or go on.", rule!("1.27")),
+        };
+        (text.to_string(), rule)
+    }
+}
+
+/// How far the end of a phase or player-turn has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// The phase is being played.
+    #[default]
+    Phase,
+    /// Its end was tested; what that asked is being answered.
+    Left,
+    /// So was the end of the player-turn.
+    TurnOver,
+}
 
 /// The first decision of a game whose state says turn and side.
-pub fn begin(t: &mut Table) {
+pub fn begin(t: &mut Act) {
     t.push(Step::Sequence);
     begin_turn(t);
 }
 
 /// The phase is over (every seat's part of it was popped): on to the next.
-pub fn open(t: &mut Table) -> Open {
+pub fn open(t: &mut Act) -> Open {
     cite!(
         "1.0", "1.21", "1.22", "1.23", "1.24", "1.25", "1.26", "1.27"
     );
@@ -43,16 +111,16 @@ pub fn open(t: &mut Table) -> Open {
     Open::Again
 }
 
-fn begin_turn(t: &mut Table) {
+fn begin_turn(t: &mut Act) {
     let turn = t.s.turn;
     t.log.say(rule!("1.0"), || turn.to_string());
     ch09_politics::begin_turn(t);
-    ch01_weather::roll(t);
+    r1_1_weather::roll(t);
     t.s.side = Side::Axis;
     begin_player_turn(t);
 }
 
-fn begin_player_turn(t: &mut Table) {
+fn begin_player_turn(t: &mut Act) {
     let side = t.s.side;
     t.log
         .say(rule!("1.3"), || format!("{} player-turn", side.adjective()));
@@ -61,7 +129,7 @@ fn begin_player_turn(t: &mut Table) {
 }
 
 /// Opens a phase: each seat's part of it, and above that what happens by itself at its start.
-fn enter(t: &mut Table, phase: Phase) {
+fn enter(t: &mut Act, phase: Phase) {
     t.s.phase = phase;
     t.log.say(rule!("1.0"), || phase.title().to_string());
     for seat in t.s.seats_of_side(t.s.side).rev() {
@@ -69,7 +137,7 @@ fn enter(t: &mut Table, phase: Phase) {
     }
     // Pushed last, so decided first.
     match phase {
-        Phase::InitialSupply => ch03_supply::begin_initial(t),
+        Phase::InitialSupply => {}
         Phase::Production => {
             ch09_politics::begin_production(t);
             ch04_production::begin(t);
@@ -82,15 +150,12 @@ fn enter(t: &mut Table, phase: Phase) {
         Phase::StrategicMovement => ch05_movement::begin_strategic(t),
         Phase::Combat => ch06_combat::begin(t),
         Phase::Breakthrough => ch07_special_actions::begin_breakthrough(t),
-        Phase::FinalSupply => {
-            ch03_supply::begin_final(t);
-            ch06_combat::begin_final(t);
-        }
+        Phase::FinalSupply => ch06_combat::begin_final(t),
     }
 }
 
 /// What is tested when a phase ends.
-fn leave(t: &mut Table) {
+fn leave(t: &mut Act) {
     match t.s.phase {
         Phase::InitialSupply => ch03_supply::end_initial(t),
         Phase::Production => ch04_production::end(t),
@@ -102,13 +167,13 @@ fn leave(t: &mut Table) {
 }
 
 /// What is tested when a player-turn ends.
-fn leave_player_turn(t: &mut Table) {
+fn leave_player_turn(t: &mut Act) {
     ch06_combat::end_player_turn(t);
     ch09_politics::end_player_turn(t);
     ch10_victory::test_majors(t);
 }
 
-fn end_player_turn(t: &mut Table) {
+fn end_player_turn(t: &mut Act) {
     ch10_victory::end_player_turn(t);
     if t.s.verdict.is_some() {
         return;
@@ -123,7 +188,7 @@ fn end_player_turn(t: &mut Table) {
 }
 
 /// 1.4: victory, the turn marker, fleets ready again.
-fn end_turn(t: &mut Table) {
+fn end_turn(t: &mut Act) {
     cite!("1.4");
     ch10_victory::end_turn(t);
     if t.s.verdict.is_some() {

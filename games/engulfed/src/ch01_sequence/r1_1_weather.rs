@@ -1,7 +1,7 @@
 //! 1.1: weather.
 
+use crate::Act;
 use crate::data::data;
-use crate::table::Table;
 use crate::types::{Climate, Weather};
 use kernel::{cite, rule};
 
@@ -22,7 +22,7 @@ impl Weather {
 }
 
 /// 1.11: reads this turn's weather off the track, or rolls for it where the track leaves it open.
-pub fn roll(t: &mut Table) {
+pub fn roll(t: &mut Act) {
     cite!("1.1a", "1.1b", "G.Weather");
     let turns = &data().turns;
     let turn = t.s.turn;

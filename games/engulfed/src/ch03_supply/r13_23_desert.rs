@@ -1,16 +1,16 @@
 //! 13.23: few units live in a Desert area. What is too many when its side checks supply at the start of its
 //! player-turn goes without for that turn.
 
-use super::SupplyAction;
+use super::{SupplyAction, r3_6_final};
 use crate::ch06_combat::lead;
-use crate::choice::is_first_of_its_like;
 use crate::data::data;
 use crate::state::State;
-use crate::step::{Action, Open};
-use crate::table::Table;
 use crate::types::{Area, Nation};
 use crate::unit::{Marks, Unit, UnitId};
-use kernel::{Illegal, cite, demand};
+use crate::{Act, Action, Engulfed};
+use frame::{Framed, Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
 
 /// Units of the phasing side in an area that draw supply.
 fn drinkers(s: &State, area: Area) -> impl Iterator<Item = (UnitId, &Unit)> {
@@ -41,26 +41,44 @@ fn next(s: &State) -> Option<Area> {
     })
 }
 
-pub fn open(t: &mut Table) -> Open {
-    cite!("G.DesertOpt", "13.x");
-    match next(t.s) {
-        Some(area) => Open::Ask(lead(t.s, area, t.s.side)),
-        None => Open::Pass,
-    }
-}
+/// 13.23: which of too many units in a Desert area go without.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Desert;
 
-pub fn ask(s: &State, out: &mut Vec<Action>) {
-    if let Some(area) = next(s) {
-        for (unit, _) in drinkers(s, area) {
-            if may_thirst(s, unit).is_ok() {
-                out.push(SupplyAction::Thirst { unit }.into());
-            }
+impl Question<Engulfed> for Desert {
+    type Answer = SupplyAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        cite!("G.DesertOpt", "13.x");
+        match next(t.s) {
+            Some(area) => Open::Ask(lead(t.s, area, t.s.side)),
+            None => Open::Pass,
         }
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let drinkers = next(s).into_iter().flat_map(|area| drinkers(s, area));
+        frame::add(out, drinkers.map(|(unit, _)| SupplyAction::Thirst { unit }));
+    }
+    fn check(&self, s: &State, answer: SupplyAction) -> Result<(), Illegal> {
+        match answer {
+            SupplyAction::Thirst { unit } => may_thirst(s, unit),
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: SupplyAction) {
+        match answer {
+            SupplyAction::Thirst { unit } => r3_6_final::mark_one(t, unit),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = "Too many units live in the Desert: which goes without supply?".to_string();
+        (text, rule!("G.DesertOpt"))
     }
 }
 
 /// Whether this unit may be the one that goes without.
-pub fn may_thirst(s: &State, id: UnitId) -> Result<(), Illegal> {
+fn may_thirst(s: &State, id: UnitId) -> Result<(), Illegal> {
     let here = |area: Area| drinkers(s, area).any(|(unit, _)| unit == id);
     demand!(
         next(s).is_some_and(here),
@@ -70,7 +88,7 @@ pub fn may_thirst(s: &State, id: UnitId) -> Result<(), Illegal> {
     let (area, unit) = (s.area_of(id), s.unit(id));
     demand!(
         area.is_some_and(|area| is_dry(s, area, unit.kind.is_ground()))
-            && is_first_of_its_like(s, id),
+            && s.pieces.is_first_of_its_like(id),
         "G.DesertOpt",
         "there is supply for its kind, or a like unit stands for it"
     );
