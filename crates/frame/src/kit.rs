@@ -105,10 +105,7 @@ macro_rules! kit {
             }
 
             /// Does something that rules do by themselves, and goes on to the next question.
-            pub fn on_table(
-                &mut self,
-                deed: impl FnOnce(&mut $crate::Act<'_, $Game>),
-            ) -> &mut Kit {
+            pub fn on_table(&mut self, deed: impl FnOnce(&mut $crate::Act<'_, $Game>)) -> &mut Kit {
                 let mut t = self.table();
                 deed(&mut t);
                 $crate::settle(&mut t);

@@ -93,7 +93,12 @@ fn what_moves_is_noted_while_somebody_wants_to_know() {
 #[test]
 fn pieces_are_found_by_their_owner() {
     let kit = Kit::scenario("day");
-    let own: Vec<WagonId> = kit.s.pieces.of(|seat| seat == Seat(1)).map(|(id, _)| id).collect();
+    let own: Vec<WagonId> = kit
+        .s
+        .pieces
+        .of(|seat| seat == Seat(1))
+        .map(|(id, _)| id)
+        .collect();
     assert_eq!(own, [3, 4, 5].map(WagonId));
 }
 
@@ -109,7 +114,9 @@ fn a_step_is_raised_to_the_top() {
             t.push(row.clone());
         }
     });
-    kit.s.stack.raise(|step| frame::Part::of(step) == Some(&rows[0]));
+    kit.s
+        .stack
+        .raise(|step| frame::Part::of(step) == Some(&rows[0]));
     assert_eq!(kit.s.stack.asked::<Row>(), Some(&rows[0]));
     assert_eq!(kit.s.stack.steps().len(), below + 2);
 }

@@ -8,11 +8,11 @@ use super::value::{judge, stand};
 use super::worth::is_vital;
 use crate::assembly::most_promising;
 use engulfed::State;
-use engulfed::types::AreaSet;
 use engulfed::ch03_supply::find_out_net;
 use engulfed::ch04_production::{is_garrisoned, needs_garrison};
 use engulfed::ch05_movement::{allowance, friendly_uncontested};
 use engulfed::data::{Border, data};
+use engulfed::types::AreaSet;
 use engulfed::types::{Area, Kind, Nation, Nations, Side, Turn};
 use engulfed::unit::{Marks, UnitId};
 

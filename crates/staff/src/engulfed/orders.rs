@@ -1,10 +1,10 @@
 //! Orders of a movement phase: who goes where, and how a unit gets there.
 
 use crate::choice::exchange;
-use engulfed::types::AreaSet;
 use engulfed::ch05_movement::{MoveAction, allowance, enemies_in, friendly_uncontested, may_step};
 use engulfed::ch09_politics::may_unit_enter;
 use engulfed::data::{Border, data};
+use engulfed::types::AreaSet;
 use engulfed::types::{Area, Kind, Nation, Terrain, Weather};
 use engulfed::unit::UnitId;
 use engulfed::{Action, State};

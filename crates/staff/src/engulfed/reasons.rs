@@ -5,6 +5,7 @@ use super::odds::{Outlook, gather, outlook, steps};
 use super::orders::Orders;
 use super::picture::{Picture, is_hostile};
 use super::worth::special_actions;
+use engulfed::Phase;
 use engulfed::ch02_strategic_warfare::AirWarAction;
 use engulfed::ch03_supply::SupplyAction;
 use engulfed::ch04_production::{BuildAction, Item};
@@ -13,7 +14,6 @@ use engulfed::ch06_combat::CombatAction;
 use engulfed::ch07_special_actions::{SpecialAction, in_hand};
 use engulfed::ch08_naval::NavalAction;
 use engulfed::ch09_politics::PoliticalAction;
-use engulfed::Phase;
 use engulfed::names::{area_name, nation_name};
 use engulfed::types::{Area, Nation};
 use engulfed::unit::UnitId;
@@ -240,7 +240,9 @@ fn buy(s: &State, item: Item) -> String {
     match item {
         Item::SpecialAction => {
             let who = match s.top() {
-                Some(Step::Build(engulfed::ch04_production::BuildStep::Spend(spend))) => spend.nation,
+                Some(Step::Build(engulfed::ch04_production::BuildStep::Spend(spend))) => {
+                    spend.nation
+                }
                 _ => return "One more is wanted.".to_string(),
             };
             let (have, want) = (in_hand(s, who), special_actions(s, who));
