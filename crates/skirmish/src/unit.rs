@@ -125,9 +125,13 @@ impl Piece for Unit {
     type Place = Spot;
     type Tally = Standing;
     type Summary = ();
+    type Owner = Seat;
 
     fn places() -> usize {
         board().len() + SEATS.len() + data::counters().len()
+    }
+    fn owner(&self) -> Seat {
+        self.owner
     }
     fn place(&self) -> Option<Spot> {
         Some(match self.at {
