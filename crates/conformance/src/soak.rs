@@ -64,7 +64,7 @@ impl<G: Game> Soak<G> {
         let seed = self.seed.nth(number);
         let mut random = RandomPlayer::new(seed.nth(1));
         let setup = any_setup::<G>(&mut random);
-        if number % LAWFUL == 0 {
+        if number.is_multiple_of(LAWFUL) {
             return self.lawful(setup, number, &mut random, counts);
         }
         let told = |words: String| Failure::whole(Law::Legal, format!("{setup:?}: {words}"));

@@ -262,13 +262,13 @@ impl Look {
             let line = text.find(needle).map_or(1, |start| line_of(text, start));
             LookError(format!("{file}:{line}: {what}"))
         };
-        for rule in look.rules().filter(|rule| !known(rule)) {
+        if let Some(rule) = look.rules().find(|rule| !known(rule)) {
             return Err(at(
                 &format!("\"{rule}\""),
                 format!("there is no rule {rule}"),
             ));
         }
-        for colour in look.colours().filter(|colour| !is_colour(colour)) {
+        if let Some(colour) = look.colours().find(|colour| !is_colour(colour)) {
             return Err(at(
                 &format!("\"{colour}\""),
                 format!("`{colour}` is no colour of the form #rrggbb"),

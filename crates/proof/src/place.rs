@@ -56,7 +56,7 @@ pub fn write(text: &str, wraps: &[(u32, &Wrap)]) -> String {
         events.push((wrap.start, true, outer, numbered(&wrap.before, *first)));
         events.push((wrap.end, false, inner, numbered(&wrap.after, *first)));
     }
-    events.sort_by(|a, b| (a.0, a.1, a.2).cmp(&(b.0, b.1, b.2)));
+    events.sort_by_key(|event| (event.0, event.1, event.2));
     let mut out = String::with_capacity(text.len() * 2);
     let mut at = 0;
     for (place, _, _, insert) in events {

@@ -30,10 +30,13 @@ struct Cli {
     jobs: Option<usize>,
 }
 
+/// Plays the game of this number and counts what it did.
+type PlayOne = Box<dyn Fn(u64, &mut Counts) -> Result<(), String> + Send + Sync>;
+
 /// The games of one ruleset, whatever their types.
 struct Tub {
     id: &'static str,
-    play: Box<dyn Fn(u64, &mut Counts) -> Result<(), String> + Send + Sync>,
+    play: PlayOne,
     next: AtomicU64,
     counts: Mutex<Counts>,
     failed: Mutex<BTreeMap<u64, String>>,

@@ -199,7 +199,7 @@ fn not_another_action<G: Game>(
         }
         let same_view = is_seen(&there.state);
         hold!(
-            same_view || !hidden && !(chosen && are_followed::<G>(came, &there, seat)),
+            same_view || !(hidden || chosen && are_followed::<G>(came, &there, seat)),
             "seat {} can tell that it was not {}, though it sees no more than backs",
             seat.0,
             shown(action)

@@ -80,7 +80,7 @@ pub fn view<const FAULT: Fault>(s: &State, viewer: Viewer) -> View {
     let mut counters: Vec<Counter> = all
         .map(|(n, block)| counter::<FAULT>(s, viewer, n, block))
         .collect();
-    counters.sort_by(|a, b| a.id.cmp(&b.id));
+    counters.sort_by_key(|counter| counter.id);
     counters.dedup_by(|a, b| a.count > 1 && a.id == b.id);
     let space = |area: u8| {
         let guns = |b: &Block| b.area == area && b.kind == Kind::Guns;

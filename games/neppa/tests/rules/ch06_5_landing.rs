@@ -45,7 +45,7 @@ fn embark(
     k.s.afloat.invasions.push(Invasion {
         target: zone(target),
         fleets: fleets.into_iter().collect(),
-        cargo: cargo.iter().copied().collect(),
+        cargo: cargo.to_vec(),
     });
     k.phase(by, Phase::Combat);
     cargo
