@@ -4,8 +4,8 @@ use crate::state::State;
 use crate::unit::UnitId;
 use crate::{
     ch01_sequence, ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement,
-    ch06_combat, ch07_special_actions, ch08_naval, ch09_politics, hidden, info, meant, overlays,
-    scenario, view,
+    ch06_combat, ch07_special_actions, ch08_naval, ch09_politics, ch16_scenarios, hidden, info,
+    meant, overlays, view,
 };
 use ch03_supply::SupplyAction;
 use ch04_production::BuildAction;
@@ -126,10 +126,10 @@ impl Game for Engulfed {
         info::ledger()
     }
     fn seats(setup: &Setup) -> Vec<SeatInfo> {
-        scenario::seats(setup)
+        ch16_scenarios::seats(setup)
     }
     fn start(setup: &Setup) -> Result<State, SetupError> {
-        scenario::start(setup)
+        ch16_scenarios::start(setup)
     }
     fn outcome(s: &State) -> Option<Outcome> {
         view::outcome(s)

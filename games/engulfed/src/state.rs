@@ -8,10 +8,10 @@ use crate::ch05_movement::Movement;
 use crate::ch06_combat::Battle;
 use crate::ch07_special_actions::SpecialActions;
 use crate::ch08_naval::Fleets;
-use crate::ch09_politics::Politics;
+use crate::ch09_politics::{Known, Politics, Since};
 use crate::ch10_victory::{Score, Verdict};
+use crate::ch16_scenarios::Options;
 use crate::data::data;
-use crate::known::{Known, Since};
 use crate::types::{Area, AreaSet, Camp, Climate, Nation, Nations, Side, Turn, Weather};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::{Action, Phase, Step};
@@ -62,22 +62,6 @@ pub struct State {
     /// What follows from politics, control and presence.
     #[serde(skip)]
     pub(crate) known: Memo<Since, Box<Known>>,
-}
-
-/// What was chosen before the game (13.x, 14.x).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Options {
-    /// 13.23
-    pub desert: bool,
-    /// 13.32
-    pub fortification_flip: bool,
-    /// 14.43(b)
-    pub surprise: bool,
-    /// 14.48, with three players.
-    pub allied_winner: bool,
-    /// 10.5: conscription steps removed (or added, if negative) in the four phases, in units of 4-3-2-1.
-    pub bid: i8,
 }
 
 impl State {

@@ -8,7 +8,7 @@ use engulfed::data::data;
 use engulfed::state::State;
 use engulfed::types::{Area, Camp, Class, Kind, Nation, Nations, Side, Turn, Weather};
 use engulfed::unit::{At, Marks, UnitId};
-use engulfed::{Action, Engulfed, Phase, Step, scenario};
+use engulfed::{Action, Engulfed, Phase, Step, ch16_scenarios};
 use kernel::{Dice, Game, Log, Seed};
 use std::collections::BTreeMap;
 
@@ -70,7 +70,7 @@ pub struct Battle {
 
 /// A board with nobody on it and everybody in his camp.
 fn board() -> State {
-    let mut s = scenario::board(0, 2);
+    let mut s = ch16_scenarios::board(0, 2);
     let ids: Vec<UnitId> = s.units().map(|(id, _)| id).collect();
     for id in ids {
         s.put(id, At::Pool);

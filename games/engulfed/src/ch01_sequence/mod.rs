@@ -1,7 +1,11 @@
-//! Chapter 1: weather, and the order of phases, player-turns and game turns.
+//! Chapters 0 and 1: who plays whom, weather, and the order of phases, player-turns and game turns.
 
+mod r0_1_seats;
+mod r1_0_turn;
 mod r1_1_weather;
 mod r1_2_phases;
 
-pub use r1_1_weather::roll;
+pub use r0_1_seats::{is_west_against_soviets, seat_infos};
+pub use r1_0_turn::Turn;
+pub use r1_1_weather::{Climate, Weather, roll};
 pub use r1_2_phases::{Phase, Stage, begin, open};

@@ -2,8 +2,41 @@
 
 use crate::Act;
 use crate::data::data;
-use crate::types::{Climate, Weather};
 use kernel::{cite, rule};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Weather {
+    Clear,
+    LightMud,
+    Mud,
+    Snow,
+}
+
+impl Weather {
+    /// 1.14: where Clear rules hold but for breakthrough movement.
+    pub const fn is_good(self) -> bool {
+        matches!(self, Weather::Clear | Weather::LightMud)
+    }
+}
+
+/// G.Weather
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Climate {
+    West,
+    East,
+    South,
+}
+
+impl Climate {
+    pub const ALL: [Climate; 3] = [Climate::West, Climate::East, Climate::South];
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
 
 impl Weather {
     pub const fn name(self) -> &'static str {

@@ -3,8 +3,8 @@
 use super::facts::{self, Lines, at_war, at_war_with, friendly};
 use super::r4_7_partisans::{is_conquered, is_garrisoned};
 use crate::ch09_politics::{gives_werps, scenario_has};
+use crate::ch16_scenarios;
 use crate::data::{ScenarioRule, data};
-use crate::scenario;
 use crate::state::State;
 use crate::types::{Area, Camp, Nation, Sea};
 use kernel::cite;
@@ -99,7 +99,7 @@ fn conquered_werps(s: &State, nation: Nation, lines: &Lines) -> u8 {
 /// 16.1: resource areas that the other side held when the scenario began.
 fn enemy_werps(s: &State, nation: Nation, lines: &Lines) -> u8 {
     let areas = &data().areas;
-    let began = |area: Area| scenario::holder_at_start(s, area);
+    let began = |area: Area| ch16_scenarios::holder_at_start(s, area);
     let counts = |area: &Area| {
         s.control(*area) == nation
             && s.camp(began(*area)) != s.camp(nation)

@@ -1,8 +1,8 @@
 //! What players read of this chapter.
 
+use crate::ch01_sequence::seat_infos;
 use crate::data::data;
 use crate::names::{area_name, nation_name};
-use crate::seats::seat_infos;
 use crate::state::State;
 use crate::types::Nations;
 use kernel::Label;

@@ -4,6 +4,7 @@ mod access;
 mod chance;
 mod control;
 mod facts;
+mod known;
 mod r9_0_wars;
 mod r9_11_declarations;
 mod r9_15_entry;
@@ -32,6 +33,7 @@ pub use control::{
     homes_for_supply, is_home, is_vichy, power_of, suez_open, take,
 };
 pub use facts::{Events, Politics, Vichy};
+pub(crate) use known::{Known, Since};
 pub use r9_0_wars::{any_ground, at_war, begin_war, count_ground, enemy_at_home, share_wars};
 pub use r9_11_declarations::{declare, is_neutral, may_declare};
 pub use r9_25_pact::Back;

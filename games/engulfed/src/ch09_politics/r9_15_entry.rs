@@ -2,7 +2,7 @@
 
 use crate::names::nation_name;
 use crate::types::{Camp, Nation, Side, Turn};
-use crate::{Act, scenario};
+use crate::{Act, ch16_scenarios};
 use kernel::{cite, rule};
 
 use super::Deploy;
@@ -69,7 +69,7 @@ fn join_usa(t: &mut Act) {
     t.s.politics.events.usa_joined = Some(t.s.turn);
     t.log
         .say(rule!("9.32b"), || "The U.S.A. enters the war".to_string());
-    scenario::enter(t.s);
+    ch16_scenarios::enter(t.s);
     // The U.S.A. fights the Axis even where nobody else does any more.
     t.s.politics.set_war(Nation::USA, Nation::GERMANY);
     share_wars(t.s);

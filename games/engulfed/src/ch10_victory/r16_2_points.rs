@@ -4,7 +4,7 @@ use crate::ch09_politics::axis_controls;
 use crate::data::{Condition, data};
 use crate::state::State;
 use crate::types::{Area, Camp, Nation, Side};
-use crate::{Act, scenario};
+use crate::{Act, ch16_scenarios};
 use serde::{Deserialize, Serialize};
 
 /// Points made during the Tournament.
@@ -111,7 +111,7 @@ pub fn gain(s: &State) -> i32 {
     let soviet = |s: &State, n: Nation| s.camp(n) == Camp::Soviet;
     let mut gain = 0;
     for area in data().areas.resources.iter() {
-        let (then, now) = (scenario::holder_at_start(s, area), s.control(area));
+        let (then, now) = (ch16_scenarios::holder_at_start(s, area), s.control(area));
         if soviet(s, then) && west(s, now) {
             gain += 1;
         }

@@ -5,7 +5,7 @@ use engulfed::ch10_victory::{self, AlliedWinner, Level, Verdict, allied_winner, 
 use engulfed::data::data;
 use engulfed::types::{Camp, Kind, Nation, Side, Turn};
 use engulfed::unit::At;
-use engulfed::{Phase, scenario};
+use engulfed::{Phase, ch16_scenarios};
 use kernel::{example, proves};
 
 fn end_phase(kit: &mut Kit, phase: Phase) {
@@ -252,7 +252,7 @@ fn r10_5_a_bid_takes_conscription_steps_away_or_adds_them() {
     let steps = |bid: &str| {
         let mut setup = kernel::Setup::default();
         setup.options.insert("bid".into(), bid.into());
-        let bid = scenario::options(&setup).bid;
+        let bid = ch16_scenarios::options(&setup).bid;
         [0, 1, 2, 3].map(|phase| data().national.conscription(phase, bid))
     };
     assert_eq!(steps("0"), [20, 15, 10, 5]);

@@ -4,7 +4,7 @@
 use engulfed::data::data;
 use engulfed::types::{Area, Camp, Kind, Nation, Turn, Weather};
 use engulfed::unit::{At, Marks, UnitId};
-use engulfed::{Act, Engulfed, Phase, Step, scenario};
+use engulfed::{Act, Engulfed, Phase, Step, ch16_scenarios};
 use kernel::Illegal;
 
 pub fn area(key: &str) -> Area {
@@ -46,7 +46,7 @@ frame::kit!(Engulfed);
 impl Kit {
     /// Clear weather, everybody neutral, no unit on the map and no Special Action in hand; every unit waits in its force pool.
     pub fn bare(turn: &str) -> Kit {
-        let mut s = scenario::board(0, 2);
+        let mut s = ch16_scenarios::board(0, 2);
         let ids: Vec<UnitId> = s.units().map(|(id, _)| id).collect();
         for id in ids {
             s.put(id, At::Pool);

@@ -1,6 +1,6 @@
 //! What can be chosen before a game.
 
-use engulfed::{Engulfed, scenario};
+use engulfed::{Engulfed, ch16_scenarios};
 use kernel::{Game, Setup};
 
 fn setup(options: &[(&str, &str)]) -> Setup {
@@ -17,8 +17,8 @@ fn setup(options: &[(&str, &str)]) -> Setup {
 fn the_1939_campaign_between_two_without_options_is_the_default() {
     let full = Engulfed::info().complete(&setup(&[])).unwrap();
     assert_eq!(full.scenario, "1939");
-    assert_eq!(scenario::players(&full), 2);
-    assert_eq!(scenario::options(&full), Default::default());
+    assert_eq!(ch16_scenarios::players(&full), 2);
+    assert_eq!(ch16_scenarios::options(&full), Default::default());
 }
 
 #[test]
@@ -32,12 +32,12 @@ fn options_are_read() {
         ("bid", "20"),
     ];
     let full = Engulfed::info().complete(&setup(&chosen)).unwrap();
-    let options = scenario::options(&full);
-    assert_eq!(scenario::players(&full), 3);
+    let options = ch16_scenarios::options(&full);
+    assert_eq!(ch16_scenarios::players(&full), 3);
     assert!(options.desert && options.fortification_flip);
     assert!(options.surprise && options.allied_winner);
     assert_eq!(options.bid, 2);
-    let only = scenario::options(&setup(&[("surprise", "yes")]));
+    let only = ch16_scenarios::options(&setup(&[("surprise", "yes")]));
     assert!(only.surprise && !only.desert && !only.fortification_flip && !only.allied_winner);
 }
 
@@ -48,7 +48,7 @@ fn r10_5_bids_go_from_0_to_50_in_tens_for_either_side() {
     let mut read: Vec<i8> = bids
         .choices
         .iter()
-        .map(|c| scenario::options(&setup(&[("bid", c.id)])).bid)
+        .map(|c| ch16_scenarios::options(&setup(&[("bid", c.id)])).bid)
         .collect();
     read.sort_unstable();
     assert_eq!(read, [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]);
@@ -74,7 +74,7 @@ fn what_is_not_offered_is_refused() {
 fn every_scenario_starts_for_two_and_for_three() {
     for number in 0..engulfed::data::data().scenarios.len() as u8 {
         for players in [2, 3] {
-            let s = scenario::board(number, players);
+            let s = ch16_scenarios::board(number, players);
             assert_eq!((s.scenario, s.players), (number, players));
             assert_eq!(
                 s.turn,

@@ -3,8 +3,8 @@
 use crate::setups::{party, scenario, setup, units};
 use crate::{area, areas};
 use engulfed::ch10_victory::Level;
+use engulfed::ch16_scenarios::enter;
 use engulfed::data::{Condition, Event, ScenarioRule, data};
-use engulfed::scenario::enter;
 use engulfed::types::{Kind, Nation, Turn};
 use engulfed::unit::At;
 

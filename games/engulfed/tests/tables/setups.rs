@@ -2,8 +2,8 @@
 
 use crate::{area, of};
 use engulfed::State;
+use engulfed::ch16_scenarios::board;
 use engulfed::data::{Event, data};
-use engulfed::scenario::board;
 use engulfed::types::{Area, AreaSet, Kind, Nation, Sea, Side, Turn};
 use engulfed::unit::{At, Unit};
 

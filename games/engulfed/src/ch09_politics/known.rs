@@ -1,13 +1,11 @@
 //! What follows from politics, control and presence, kept beside the facts: every list of offers asks for it many
 //! times, and it changes only when they do.
 
+use super::{Events, Politics, find_out_entries, find_out_entry, is_vichy, lands_on_the_coast};
 use crate::ch03_supply::{Net, find_out_net};
 use crate::ch04_production::is_ungarrisoned;
 use crate::ch05_movement::has_ground;
 use crate::ch08_naval::find_out_ports;
-use crate::ch09_politics::{
-    Events, Politics, find_out_entries, find_out_entry, is_vichy, lands_on_the_coast,
-};
 use crate::data::data;
 use crate::state::State;
 use crate::types::{Area, AreaSet, Camp, Nation, Nations, Side, Turn};

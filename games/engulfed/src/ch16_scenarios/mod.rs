@@ -1,17 +1,34 @@
-//! How a scenario begins.
+//! Chapter 16: how a scenario begins.
 
+use crate::ch01_sequence::{is_west_against_soviets, seat_infos};
 use crate::ch02_strategic_warfare::Assets;
 use crate::ch08_naval::Points;
 use crate::data::{Event, Piece, Placement, Setup as Cards, data};
-use crate::seats::{is_west_against_soviets, seat_infos};
-use crate::state::{Options, State};
+use crate::state::State;
 use crate::types::{Area, Kind, Nation, Sea, Turn};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::{Act, ch01_sequence, ch09_politics};
 use kernel::{Dice, Log, SeatInfo, Seed, Setup, SetupError};
+use serde::{Deserialize, Serialize};
 
 /// When the U.S.A. enters (9.32) and the Soviet Guards appear (9.24(e)).
 const JAN_1942: Turn = Turn::new(1942, 0);
+
+/// What was chosen before the game (13.x, 14.x).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    /// 13.23
+    pub desert: bool,
+    /// 13.32
+    pub fortification_flip: bool,
+    /// 14.43(b)
+    pub surprise: bool,
+    /// 14.48, with three players.
+    pub allied_winner: bool,
+    /// 10.5: conscription steps removed (or added, if negative) in the four phases, in units of 4-3-2-1.
+    pub bid: i8,
+}
 
 /// 0.1: how many people play.
 pub fn players(setup: &Setup) -> u8 {
