@@ -15,7 +15,6 @@ use crate::data::data;
 use crate::types::{Area, AreaSet, Camp, Climate, Nation, Nations, Side, Turn, Weather};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::{Action, Phase, Step};
-use arrayvec::ArrayVec;
 use frame::{Group, Memo, Piece, Pieces, Stack};
 use serde::{Deserialize, Serialize};
 
@@ -50,7 +49,7 @@ pub struct State {
     /// 6.95(c): areas with a Soviet heavy fortification.
     pub heavily_fortified: AreaSet,
     /// 7.22: areas with a beachhead; whose it is, is who controls or contests the area from the sea.
-    pub beachheads: ArrayVec<(Area, Camp), 4>,
+    pub beachheads: Vec<(Area, Camp)>,
     pub politics: Group<Politics>,
     pub ledgers: Ledgers,
     pub assets: Assets,
@@ -88,7 +87,7 @@ impl State {
             newly_contested: AreaSet::NONE,
             fortified: AreaSet::NONE,
             heavily_fortified: AreaSet::NONE,
-            beachheads: ArrayVec::new(),
+            beachheads: Vec::new(),
             politics: Group::new(Politics::default()),
             ledgers: Ledgers::default(),
             assets: Assets::default(),

@@ -1,16 +1,15 @@
 //! Who is supplied now: by land, by sea as far as the Fleet Points go, and who has to be chosen when they do not.
 
-use super::r3_3_sea::{Load, Shipping, capacity};
+use super::r3_3_sea::{Load, Loads, Shipping, capacity};
 use crate::state::State;
 use crate::types::{Area, AreaSet, Camp, Nation, Sea};
 use crate::unit::UnitId;
-use arrayvec::ArrayVec;
 
 /// A unit that only the sea can feed.
 #[derive(Clone, Debug)]
 pub struct Needy {
     pub id: UnitId,
-    routes: ArrayVec<Load, 16>,
+    routes: Loads,
 }
 
 /// What a camp's units draw.
@@ -31,8 +30,8 @@ pub fn plan(s: &State, camp: Camp, fed: &[UnitId]) -> Plan {
         cut_off: Vec::new(),
     };
     let mut shipping: [Option<Shipping>; Nation::MAX] = [None; Nation::MAX];
-    let mut groups: Vec<(Nation, AreaSet, ArrayVec<Load, 16>)> = Vec::new();
-    let mut known: Option<(Nation, Area, bool, ArrayVec<Load, 16>)> = None;
+    let mut groups: Vec<(Nation, AreaSet, Loads)> = Vec::new();
+    let mut known: Option<(Nation, Area, bool, Loads)> = None;
     let members = s.politics.nations_of_camp(camp);
     for area in s.areas_of(members).iter() {
         for (id, unit) in s.units_in(area) {
@@ -44,7 +43,7 @@ pub fn plan(s: &State, camp: Camp, fed: &[UnitId]) -> Plan {
                     .get_or_insert_with(|| Shipping::of(s, unit.nation));
                 let by_land = lines.net.feeds(s, unit.nation, area);
                 let ways = match by_land {
-                    true => ArrayVec::new(),
+                    true => Loads::new(),
                     false => ways_out(s, lines, unit.nation, area, &mut groups),
                 };
                 known = Some((unit.nation, area, by_land, ways));
@@ -74,10 +73,10 @@ fn ways_out(
     lines: &Shipping,
     nation: Nation,
     area: Area,
-    groups: &mut Vec<(Nation, AreaSet, ArrayVec<Load, 16>)>,
-) -> ArrayVec<Load, 16> {
+    groups: &mut Vec<(Nation, AreaSet, Loads)>,
+) -> Loads {
     if !lines.has_sources() {
-        return ArrayVec::new();
+        return Loads::new();
     }
     let is_open = lines.net.is_open(area);
     let mut found = groups

@@ -7,11 +7,13 @@ use crate::ch09_politics::suez_open;
 use crate::data::data;
 use crate::state::State;
 use crate::types::{Area, AreaSet, Camp, Nation, Sea};
-use arrayvec::ArrayVec;
 use kernel::cite;
 
 /// What one unit on a path counts in each Sea-zone.
 pub type Load = [u8; 4];
+
+/// The ways from one place: from each sea to each, and one round the Cape.
+pub type Loads = arrayvec::ArrayVec<Load, 17>;
 
 /// 3.31, 3.33: how many units the Fleet Points of a camp supply in a zone.
 pub fn capacity(s: &State, camp: Camp, sea: Sea) -> u16 {
@@ -77,10 +79,10 @@ impl Shipping {
     }
 
     /// 3.3, 3.32: every way by sea from a group of areas to a source, by what a unit on it counts.
-    pub fn routes(&self, s: &State, group: AreaSet) -> ArrayVec<Load, 16> {
+    pub fn routes(&self, s: &State, group: AreaSet) -> Loads {
         cite!("3.3a", "3.3c", "3.3d", "3.31c", "3.32", "7.22b");
         let camp = s.camp(self.nation);
-        let mut all = ArrayVec::new();
+        let mut all = Loads::new();
         if !self.has_sources() {
             return all;
         }
@@ -104,9 +106,7 @@ impl Shipping {
                         load[Sea::Atlantic.index()] = weight;
                     }
                 }
-                if !all.is_full() {
-                    all.push(load);
-                }
+                all.push(load);
             }
         }
         if flag(s, camp) == Camp::Western && self.sources[Sea::Atlantic.index()] {
@@ -149,21 +149,15 @@ fn is_passage(s: &State, camp: Camp, from: Sea, to: Sea) -> bool {
 }
 
 /// 3.32: by Upper Egypt or Persia, or through the Suez Canal, each unit counting four in the Atlantic.
-fn round_the_cape(
-    s: &State,
-    nation: Nation,
-    group: AreaSet,
-    harbours: [bool; 4],
-    all: &mut ArrayVec<Load, 16>,
-) {
+fn round_the_cape(s: &State, nation: Nation, group: AreaSet, harbours: [bool; 4], all: &mut Loads) {
     let weight = data().limits.cape_supply_weight;
     let mut load = [0; 4];
     load[Sea::Atlantic.index()] = weight;
     let mut ends = group.both(data().areas.cape_ports).iter();
     if ends.any(|area| friendly(s, nation, area)) {
-        all.try_push(load).ok();
+        all.push(load);
     } else if harbours[Sea::Mediterranean.index()] && suez_open(s, s.camp(nation)) {
         load[Sea::Mediterranean.index()] = 1;
-        all.try_push(load).ok();
+        all.push(load);
     }
 }

@@ -33,7 +33,6 @@ use crate::state::State;
 use crate::types::{Area, AreaSet, Kind, Nation, Nations};
 use crate::unit::{Unit, UnitId};
 use crate::{Act, Engulfed};
-use arrayvec::ArrayVec;
 use frame::Chapter;
 use kernel::{Illegal, Label, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -95,7 +94,7 @@ pub struct Ledgers {
     /// 13.32: deserted field fortifications.
     pub deserted: AreaSet,
     /// 7.8: who spent a Special Action for which area in this phase.
-    pub unrestricted: ArrayVec<(Nation, Area), 8>,
+    pub unrestricted: Vec<(Nation, Area)>,
     /// 9.19: Ploesti is held and supplied in this phase.
     pub oil: bool,
     /// 9.19: in this phase.

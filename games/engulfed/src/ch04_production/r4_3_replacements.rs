@@ -126,7 +126,7 @@ pub fn may_unrestrict(s: &State, nation: Nation, area: Area) -> Result<(), Illeg
         "no Special Action was saved from last turn"
     );
     demand!(
-        !s.ledgers.unrestricted.contains(&(nation, area)) && !s.ledgers.unrestricted.is_full(),
+        !s.ledgers.unrestricted.contains(&(nation, area)),
         "7.8",
         "that area was chosen already"
     );

@@ -7,7 +7,6 @@ use crate::data::data;
 use crate::state::State;
 use crate::types::{Camp, Class, Kind, Nation, Side, Turn};
 use crate::unit::{At, Unit, UnitId};
-use arrayvec::ArrayVec;
 use kernel::{Illegal, cite, demand, rule};
 
 /// 9.19: from 1943 without Ploesti few new units are made, and little German armour.
@@ -151,7 +150,7 @@ pub fn first_winter(t: &mut Act) {
             && unit.kind.class() == Class::Infantry
             && !unit.is_cadre()
     };
-    let mut frozen: ArrayVec<UnitId, 256> = ArrayVec::new();
+    let mut frozen: Vec<UnitId> = Vec::new();
     for area in data().regions.ussr.iter() {
         let here = t.s.units_in(area).filter(|(_, unit)| freezes(unit));
         frozen.extend(here.map(|(id, _)| id));

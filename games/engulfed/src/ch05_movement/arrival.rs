@@ -9,7 +9,6 @@ use crate::names::area_name;
 use crate::state::State;
 use crate::types::{Area, Camp, Nation};
 use crate::unit::{At, Marks, UnitId};
-use arrayvec::ArrayVec;
 use kernel::{cite, rule};
 
 /// A unit enters an area: contest, control, fortresses, and what it leaves behind.
@@ -119,7 +118,7 @@ pub fn depart(t: &mut Act, nation: Nation, from: Area) {
 
 /// G.ControlB: landings and drops against nobody take their areas when the Initial Combat Phase begins.
 pub fn land(t: &mut Act) {
-    let mut landed: ArrayVec<(Area, Nation), 16> = ArrayVec::new();
+    let mut landed: Vec<(Area, Nation)> = Vec::new();
     for (_, unit) in t.s.units() {
         let came = unit.marks.has(Marks::INVADED) || unit.marks.has(Marks::DROPPED);
         if let At::Area(area) = unit.at
@@ -127,7 +126,6 @@ pub fn land(t: &mut Act) {
             && unit.kind.is_ground()
             && !enemies_in(t.s, unit.nation, area)
             && !friendly(t.s, unit.nation, area)
-            && !landed.is_full()
         {
             landed.push((area, unit.nation));
         }

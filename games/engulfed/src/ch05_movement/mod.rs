@@ -35,7 +35,6 @@ use crate::state::State;
 use crate::types::{Area, AreaSet, Nation, Nations, Turn};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::{Act, Action, Engulfed, Phase};
-use arrayvec::ArrayVec;
 use frame::{Chapter, Framed};
 use kernel::{Illegal, Label, Seat};
 use serde::{Deserialize, Serialize};
@@ -127,7 +126,7 @@ pub struct Movement {
     /// 9.28a: areas whose first right was declined in this phase.
     pub ceded: AreaSet,
     /// 7.3c: when a unit last made an airborne assault.
-    pub last_drop: ArrayVec<(UnitId, Turn), 16>,
+    pub last_drop: Vec<(UnitId, Turn)>,
     /// 5.24: Strat-moves made in this phase, by nation.
     pub strat_moves: [u8; Nation::MAX],
     /// 2.27b: of them, Axis ones that touched the Western zone.

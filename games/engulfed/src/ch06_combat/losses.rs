@@ -6,7 +6,6 @@ use crate::names::{area_name, nation_name};
 use crate::state::State;
 use crate::types::{Area, Camp, Kind, Nation, Side};
 use crate::unit::{At, Marks, UnitId};
-use arrayvec::ArrayVec;
 use kernel::{cite, rule};
 
 /// A hit: one step less; a cadre is eliminated.
@@ -49,7 +48,7 @@ pub fn air_alone(t: &mut Act, area: Area) {
         if !ground.both(mine).is_empty() || ground.both(theirs).is_empty() {
             continue;
         }
-        let lost: ArrayVec<UnitId, 32> =
+        let lost: Vec<UnitId> =
             t.s.units_in(area)
                 .filter(|(_, u)| u.kind == Kind::GroundSupport && mine.has(u.nation))
                 .map(|(id, _)| id)
@@ -99,7 +98,6 @@ pub fn beachhead(t: &mut Act, area: Area) {
             .map(|(_, u)| t.s.camp(u.nation));
     if let Some(camp) = invader
         && !t.s.beachheads.contains(&(area, camp))
-        && !t.s.beachheads.is_full()
         && data().areas.facts(area).fortress.is_none()
     {
         t.s.beachheads.push((area, camp));
@@ -112,7 +110,7 @@ pub fn beachhead(t: &mut Act, area: Area) {
 /// 7.22a: unopposed invaders of this player-turn have their beachheads when the Initial Combat Phase begins.
 pub fn unopposed_landings(t: &mut Act) {
     let side = t.s.side;
-    let mut landed: ArrayVec<Area, 16> = ArrayVec::new();
+    let mut landed: Vec<Area> = Vec::new();
     for (_, unit) in t.s.units() {
         if let At::Area(area) = unit.at
             && unit.marks.has(Marks::INVADED)
@@ -120,7 +118,6 @@ pub fn unopposed_landings(t: &mut Act) {
             && t.s.side_of(unit.nation) == Some(side)
             && !t.s.is_contested(area)
             && !landed.contains(&area)
-            && !landed.is_full()
         {
             landed.push(area);
         }

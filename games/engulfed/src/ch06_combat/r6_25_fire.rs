@@ -8,7 +8,6 @@ use crate::state::State;
 use crate::types::{Class, Nation, Side};
 use crate::unit::{Unit, UnitId};
 use crate::{Act, Action, Engulfed};
-use arrayvec::ArrayVec;
 use frame::{Framed, Open};
 use kernel::{Illegal, cite, demand, rule};
 
@@ -179,9 +178,7 @@ fn fire(t: &mut Act, side: Side, id: UnitId) {
     };
     let volley = target(t.s, round, side, Class::Armour)
         .map(|target| (target, armour_dice(t.s, round, side, id, target)));
-    if let Some(round) = &mut t.s.battle.round
-        && !round.fired.is_full()
-    {
+    if let Some(round) = &mut t.s.battle.round {
         round.fired.push(id);
     }
     if let Some((target, dice)) = volley {
@@ -234,13 +231,13 @@ fn armour_dice(s: &State, round: &Round, side: Side, id: UnitId, target: Class) 
 /// 6.26, 6.28: rolls; each six after bonuses is a hit on the class, what is too much goes to the other class.
 fn roll(t: &mut Act, side: Side, class: Class, target: Class, dice: [u8; 8]) {
     cite!("6.26", "6.28", "G.HitBonus");
-    let mut faces: ArrayVec<u8, 255> = ArrayVec::new();
+    let mut faces: Vec<u8> = Vec::new();
     let mut hits = 0u16;
     // Units with the most bonuses roll first.
     for plus in (0..8u8).rev() {
         for _ in 0..dice[usize::from(plus)] {
             let face = t.dice.d6();
-            let _ = faces.try_push(face);
+            faces.push(face);
             hits += u16::from(face + plus >= 6);
         }
     }
@@ -276,11 +273,10 @@ pub fn vichy_gives_up(t: &mut Act) {
     if !round.vichy_yields || !americans {
         return;
     }
-    let gone: ArrayVec<UnitId, 8> = round
+    let gone: Vec<UnitId> = round
         .fighters(t.s, round.defender())
         .filter(|(_, u)| u.nation == Nation::VICHY)
         .map(|(id, _)| id)
-        .take(8)
         .collect();
     for id in gone {
         super::losses::eliminate(t, id);

@@ -8,7 +8,6 @@ use crate::state::State;
 use crate::types::{Class, Side};
 use crate::unit::{Unit, UnitId};
 use crate::{Act, Action, Engulfed};
-use arrayvec::ArrayVec;
 use frame::{Framed, Open};
 use kernel::{Illegal, cite, demand, rule};
 
@@ -46,11 +45,11 @@ pub fn open(t: &mut Act, side: Side) -> Open {
     };
     let hits = round.hits[class as usize];
     let full = full_first(t.s, round, side, class);
-    let mut units: ArrayVec<UnitId, 96> = ArrayVec::new();
+    let mut units: Vec<UnitId> = Vec::new();
     let (mut steps, mut alike) = (0u16, true);
     let mut first: Option<&Unit> = None;
     for (id, unit) in of_class(t.s, round, side, class) {
-        if (full && !unit.is_full()) || units.is_full() {
+        if full && !unit.is_full() {
             continue;
         }
         units.push(id);

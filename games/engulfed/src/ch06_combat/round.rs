@@ -134,7 +134,7 @@ pub struct Round {
     /// 6.6: supported units of the side that fires.
     pub supported: ArrayVec<UnitId, 3>,
     /// What has fired: armoured units one by one.
-    pub fired: ArrayVec<UnitId, 32>,
+    pub fired: Vec<UnitId>,
     pub infantry_fired: bool,
     /// Hits to be taken by the side fired at, by class.
     pub hits: [u8; 2],
@@ -262,7 +262,7 @@ pub fn begin_round(t: &mut Act, area: Area, kind: RoundKind) {
         supporters: [[0; 6]; 2],
         air_hits: [0; 2],
         supported: ArrayVec::new(),
-        fired: ArrayVec::new(),
+        fired: Vec::new(),
         infantry_fired: false,
         hits: [0; 2],
     });

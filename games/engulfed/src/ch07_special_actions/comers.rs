@@ -9,7 +9,6 @@ use crate::names::{area_name, nation_name};
 use crate::state::State;
 use crate::types::{Area, Kind, Nation, Side, Terrain};
 use crate::unit::{At, UnitId};
-use arrayvec::ArrayVec;
 use kernel::{Illegal, demand, rule};
 
 /// The next Power with a Special Action that was not asked yet and could do something.
@@ -133,13 +132,12 @@ pub fn join(t: &mut Act, id: UnitId) {
     let area = round.area;
     let (who, what) = if unit.kind.is_ground() {
         round.sent.insert(from);
-        let one: ArrayVec<UnitId, 32> = [id].into_iter().collect();
-        (one, "A block")
+        (vec![id], "A block")
     } else {
         round.sent_air.insert(from);
         let fits = |u: &crate::unit::Unit| !u.kind.is_ground() && u.nation == unit.nation;
         let all = t.s.units_in(from).filter(|(_, u)| fits(u));
-        (all.map(|(id, _)| id).take(32).collect(), "Ground support")
+        (all.map(|(id, _)| id).collect(), "Ground support")
     };
     for id in who {
         t.s.put(id, At::Area(area));

@@ -189,9 +189,7 @@ pub fn note(t: &mut Act, id: UnitId) {
     let turn = t.s.turn;
     let list = &mut t.s.movement.last_drop;
     list.retain(|(unit, when)| *unit != id && turn.0 <= when.0 + 1);
-    if !list.is_full() {
-        list.push((id, turn));
-    }
+    list.push((id, turn));
     let nation = t.s.unit(id).nation;
     t.log.say(rule!("7.3a"), || {
         format!(
