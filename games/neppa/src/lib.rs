@@ -4,6 +4,7 @@
 //! its file `r8_5_breakthrough.rs`. What a rule asks a player is a type there
 //! ([`frame::Question`]); the chapter lists its questions and says what may be done in a phase ([`frame::Chapter`]).
 
+mod apart;
 pub mod ch01_war;
 pub mod ch02_terrain;
 pub mod ch03_units;

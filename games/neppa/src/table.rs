@@ -39,3 +39,12 @@ pub fn unit_name(s: &State, id: UnitId) -> String {
         _ => name,
     }
 }
+
+/// A counter and where it is: `German armour in Berlin`.
+pub fn unit_at(s: &State, id: UnitId) -> String {
+    let name = unit_name(s, id);
+    match s.zone_of(id) {
+        Some(zone) => format!("{name} in {}", zone_name(zone)),
+        None => name,
+    }
+}

@@ -1,5 +1,6 @@
 //! What players see: everything, since the game has no secrets.
 
+use crate::apart::apart;
 use crate::ch01_war::MinorSetup;
 use crate::ch02_terrain::r2_2_fortress::is_fortress_now;
 use crate::ch06_naval;
@@ -153,8 +154,11 @@ fn likeness(unit: &Unit) -> Likeness {
     (unit.at, unit.nation, unit.kind, unit.factors, unit.marks)
 }
 
-/// A label that names the counters which stand for those it means, on the map; none for what is not on it.
+/// A label that names the counters which stand for those it means, on the map; none for what is not on it. A counter
+/// that another could be taken for is told from it.
 pub fn as_shown(s: &State, mut label: Label) -> Label {
+    let unit = label.counter().and_then(|id| unit_of(s, id));
+    label.text += &unit.map_or(String::new(), |unit| apart(s, unit));
     label.targets.retain_mut(|target| {
         let Target::Counter(id) = target else {
             return true;

@@ -14,6 +14,7 @@ use crate::ch04_force_pools::r4_2_minor_setup;
 use crate::ch12_cooperation::r12_3_axis_minors;
 use crate::ch13_special::{r13_1_russian_winter, r13_4_north_africa};
 use crate::ch14_conquest::r14_4_minor_conquest;
+use crate::choice;
 use crate::choice::is_first_of_its_like;
 use crate::data::data;
 use crate::state::State;
@@ -78,6 +79,21 @@ pub fn invaded(t: &mut Act, by: Nation, zone: Zone) {
 }
 
 impl Chapter<Neppa> for WarAction {
+    fn candidates(s: &State, _seat: Seat, out: &mut Vec<Action>) {
+        if s.phase == Phase::Declarations {
+            for by in choice::every_nation() {
+                let others = choice::every_nation();
+                frame::add(out, others.map(|on| WarAction::Declare { by, on }));
+                let minors = choice::every_nation();
+                frame::add(out, minors.map(|minor| WarAction::Intervene { by, minor }));
+            }
+        }
+        if s.phase == Phase::Redeployment {
+            let units = choice::every(s, |_| true);
+            frame::add(out, units.map(|unit| WarAction::Disband { unit }));
+        }
+    }
+
     fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         match s.phase {
             Phase::Declarations => offer_wars(s, seat, out),

@@ -4,6 +4,7 @@
 use crate::Neppa;
 use crate::ch01_war::WarAction;
 use crate::ch01_war::r1_2_stacking::{air_room, ground_fits};
+use crate::choice;
 use crate::data::data;
 use crate::state::State;
 use crate::step::Action;
@@ -100,6 +101,12 @@ impl Question<Neppa> for MinorSetup {
 
     fn open(&self, t: &mut Act) -> Open {
         open(t, self.minor)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        for (unit, _) in s.units().filter(|(_, unit)| unit.nation == self.minor) {
+            let zones = choice::every_zone();
+            frame::add(out, zones.map(|at| WarAction::SetUp { unit, at }));
+        }
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask(s, self.minor, out);

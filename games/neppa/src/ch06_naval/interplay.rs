@@ -5,9 +5,11 @@ use super::r6_3_interception::{hunters, may_intercept, next_hunter, next_to_comm
 use super::{NavalAction, r6_3_course as course, r6_3_interception as interception};
 use super::{r6_4_naval_combat as combat, sailing, words};
 use crate::Neppa;
+use crate::choice;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Act, zone_name};
+use crate::types::Front;
 use crate::unit::Marks;
 use frame::{Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, rule};
@@ -98,6 +100,65 @@ fn offer_to_sail(m: &Mission, out: &mut Vec<Action>) {
     if sailing::may_sail(m).is_ok() {
         out.push(NavalAction::Sail.into());
     }
+}
+
+/// What could be answered in the stages in which more is chosen than one of a few words.
+fn candidates(s: &State, m: &Mission, out: &mut Vec<Action>) {
+    use NavalAction as A;
+    match m.stage {
+        Stage::Target => {
+            for zone in choice::every_zone() {
+                frame::add(out, Front::ALL.map(|front| A::Target { zone, front }));
+            }
+        }
+        Stage::Assemble => {
+            frame::add(
+                out,
+                choice::every_fleet(s).map(|fleet| A::AddFleet { fleet }),
+            );
+            frame::add(out, choice::every(s, |_| true).map(|unit| A::Load { unit }));
+        }
+        Stage::Course => frame::add(out, choice::every_zone().map(|sea| A::Steer { sea })),
+        Stage::PickZone => {
+            frame::add(out, choice::every_zone().map(|sea| A::InterceptAt { sea }));
+        }
+        Stage::Commit { .. } => {
+            frame::add(out, choice::every_fleet(s).map(|fleet| A::Commit { fleet }));
+        }
+        Stage::Losses => {
+            let losses = choice::every_loss_of_ships(s);
+            frame::add(
+                out,
+                losses.map(|(fleet, factors)| A::Sink { fleet, factors }),
+            );
+            frame::add(
+                out,
+                choice::every_nation().map(|nation| A::Extra { nation }),
+            );
+        }
+        Stage::Overboard => {
+            frame::add(
+                out,
+                choice::every(s, |_| true).map(|unit| A::Drown { unit }),
+            );
+        }
+        Stage::Announce { .. } | Stage::Stand | Stage::Decide => {}
+    }
+    frame::add(
+        out,
+        [
+            A::Sail,
+            A::Announce,
+            A::Decline,
+            A::Arrive,
+            A::Direct,
+            A::Ready,
+            A::Fight,
+            A::Withdraw,
+            A::GoOn,
+            A::Abort,
+        ],
+    );
 }
 
 /// What the seat that is asked may answer.
@@ -288,6 +349,9 @@ impl Question<Neppa> for Mission {
 
     fn open(&self, t: &mut Act) -> Open {
         open(t, self.clone())
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        candidates(s, self, out);
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask(s, self, out);

@@ -33,6 +33,7 @@ pub use r6_5_amphibious_invasion::{Invasion, end_combat, invasion_over};
 pub use r6_6_shore_bombardment::bombardment;
 
 use crate::ch03_units::r3_6_fleet;
+use crate::choice;
 use crate::choice::distinct_units_in;
 use crate::data::ConvoyBox;
 use crate::state::State;
@@ -142,6 +143,40 @@ pub struct Afloat {
 }
 
 impl Chapter<Neppa> for NavalAction {
+    fn candidates(s: &State, _seat: Seat, out: &mut Vec<Action>) {
+        if s.phase != Phase::Movement {
+            return;
+        }
+        for fleet in choice::every_fleet(s) {
+            frame::add(
+                out,
+                [
+                    NavalAction::Rebase { fleet },
+                    NavalAction::Transport { fleet },
+                    NavalAction::Invade { fleet },
+                    NavalAction::EnterBox {
+                        fleet,
+                        place: ConvoyBox::British,
+                    },
+                    NavalAction::EnterBox {
+                        fleet,
+                        place: ConvoyBox::Murmansk,
+                    },
+                ],
+            );
+            frame::add(
+                out,
+                choice::every_zone().map(|to| NavalAction::LeaveBox { fleet, to }),
+            );
+        }
+        for at in choice::every_zone() {
+            frame::add(
+                out,
+                choice::every_nation().map(|nation| NavalAction::FormUp { nation, at }),
+            );
+        }
+    }
+
     fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         if s.phase == Phase::Movement {
             offer(s, s.nations_of(seat), out);

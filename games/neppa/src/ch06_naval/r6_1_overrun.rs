@@ -5,6 +5,7 @@ use super::r6_0_basing::waters_of;
 use super::r6_1_naval_movement::nearest_ports;
 use crate::Neppa;
 use crate::ch04_force_pools::lose;
+use crate::choice;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Act, unit_name, zone_name};
@@ -103,6 +104,12 @@ impl Question<Neppa> for Overrun {
 
     fn open(&self, t: &mut Act) -> Open {
         open(t, self.zone)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        for fleet in choice::every_fleet(s) {
+            let ports = choice::every_zone();
+            frame::add(out, ports.map(|port| NavalAction::Shelter { fleet, port }));
+        }
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask(s, self.zone, out);

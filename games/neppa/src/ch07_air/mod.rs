@@ -11,6 +11,7 @@ mod r7_5_port_attack;
 mod words;
 
 use crate::ch08_ground::Attack;
+use crate::choice;
 use crate::state::State;
 use crate::step::{Action, Phase};
 use crate::types::{Nation, Zone};
@@ -98,6 +99,20 @@ pub struct Sorties {
 }
 
 impl Chapter<Neppa> for AirAction {
+    fn candidates(s: &State, _seat: Seat, out: &mut Vec<Action>) {
+        match s.phase {
+            Phase::Movement => {
+                let units = choice::every(s, |_| true);
+                frame::add(out, units.map(|unit| AirAction::Rebase { unit }));
+            }
+            Phase::Combat => frame::add(
+                out,
+                choice::every_zone().map(|port| AirAction::Strike { port }),
+            ),
+            _ => {}
+        }
+    }
+
     fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         match s.phase {
             Phase::Movement => r7_0_movement::offer(s, seat, out),
@@ -174,4 +189,14 @@ pub fn air_battle(t: &mut Act) {
 /// map; those whose base fell meanwhile look for another one (7.0c).
 pub fn return_to_base(t: &mut Act, attack: &Attack) {
     r7_2_defensive_support::end_mission(t, attack);
+}
+
+/// Any wing with any number of its factors, and the end of it.
+fn commitments(s: &State, out: &mut Vec<Action>) {
+    let wings = choice::every_wing(s);
+    frame::add(
+        out,
+        wings.map(|(unit, factors)| AirAction::Commit { unit, factors }),
+    );
+    frame::add(out, [AirAction::Enough]);
 }

@@ -6,6 +6,7 @@ use crate::Neppa;
 use crate::ch01_war::r1_2_stacking::air_room;
 use crate::ch04_force_pools::lose;
 use crate::ch12_cooperation::{may_bring, may_bring_many, may_enter, may_stack, may_stop};
+use crate::choice;
 use crate::choice::{distinct_units_in, likes, take_likes};
 use crate::data::{AirRange, ZoneSet, data};
 use crate::state::State;
@@ -247,6 +248,12 @@ impl Question<Neppa> for Rebase {
     fn open(&self, t: &mut Act) -> Open {
         Open::Ask(t.s.seat_of(t.s.unit(self.unit).nation))
     }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        for to in choice::every_zone() {
+            let factors = 0..=likes(s, self.unit) + 1;
+            frame::add(out, factors.map(|factors| AirAction::FlyTo { to, factors }));
+        }
+    }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask_rebase(s, self.unit, out);
     }
@@ -281,6 +288,12 @@ impl Question<Neppa> for Refuge {
 
     fn open(&self, t: &mut Act) -> Open {
         open_refuge(t, self.zone)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        for (unit, _) in s.units_in(self.zone) {
+            let zones = choice::every_zone();
+            frame::add(out, zones.map(|to| AirAction::Flee { unit, to }));
+        }
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask_refuge(s, self.zone, out);

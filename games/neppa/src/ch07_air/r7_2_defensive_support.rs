@@ -6,6 +6,7 @@ use super::{AirAction, words};
 use crate::Neppa;
 use crate::ch08_ground::Attack;
 use crate::ch12_cooperation::{air, may_enter};
+use crate::choice;
 use crate::data::{AirRange, data};
 use crate::state::State;
 use crate::step::Action;
@@ -201,6 +202,13 @@ impl Question<Neppa> for Patrol {
     fn open(&self, t: &mut Act) -> Open {
         frame::ask_if_any(self, t, self.seat)
     }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        for unit in choice::every(s, |kind| kind == Kind::Air) {
+            let zones = choice::every_zone();
+            frame::add(out, zones.map(|over| AirAction::Patrol { unit, over }));
+        }
+        frame::add(out, [AirAction::Enough]);
+    }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask_patrol(s, self.seat, out);
     }
@@ -234,6 +242,9 @@ impl Question<Neppa> for Das {
 
     fn open(&self, t: &mut Act) -> Open {
         frame::ask_if_any(self, t, self.seat)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        super::commitments(s, out);
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask(s, self.seat, out);

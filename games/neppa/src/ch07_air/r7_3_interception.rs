@@ -77,6 +77,9 @@ impl Question<Neppa> for Intercept {
     fn open(&self, t: &mut Act) -> Open {
         frame::ask_if_any(self, t, self.seat)
     }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        super::commitments(s, out);
+    }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask(s, self.seat, out);
     }

@@ -4,6 +4,7 @@ use super::force::{contingent, nations};
 use super::{AirAction, Wings};
 use crate::Neppa;
 use crate::ch04_force_pools::lose;
+use crate::choice;
 use crate::data::data;
 use crate::state::State;
 use crate::step::Action;
@@ -370,6 +371,10 @@ impl Question<Neppa> for AirLosses {
 
     fn open(&self, t: &mut Act) -> Open {
         open_losses(t, self.nation, self.left)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let units = choice::every(s, |_| true);
+        frame::add(out, units.map(|unit| AirAction::Lose { unit }));
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask_losses(s, self.nation, out);

@@ -7,6 +7,7 @@ use crate::Neppa;
 use crate::ch04_force_pools::lose;
 use crate::ch12_cooperation::{air, may_enter};
 use crate::ch13_special;
+use crate::choice;
 use crate::choice::is_first_of_its_like;
 use crate::data::{AirRange, data};
 use crate::state::State;
@@ -345,6 +346,9 @@ impl Question<Neppa> for Strike {
             false => Open::Ask(self.lead),
         }
     }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        super::commitments(s, out);
+    }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask(s, out);
     }
@@ -379,6 +383,9 @@ impl Question<Neppa> for Cover {
 
     fn open(&self, t: &mut Act) -> Open {
         frame::ask_if_any(self, t, self.seat)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        super::commitments(s, out);
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask_intercept(s, self.seat, out);
@@ -425,6 +432,13 @@ impl Question<Neppa> for SinkInPort {
 
     fn open(&self, t: &mut Act) -> Open {
         open_sink(t, self.left)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let losses = choice::every_loss_of_ships(s);
+        frame::add(
+            out,
+            losses.map(|(fleet, factors)| AirAction::Sink { fleet, factors }),
+        );
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask_sink(s, self.left, out);

@@ -22,9 +22,10 @@ pub use r8_3_advance::changed_hands;
 pub use r8_6_exploitation_movement::begin_exploitation;
 pub use r8_7_exploitation_combat::end_exploitation;
 
+use crate::choice;
 use crate::state::State;
 use crate::step::{Action, Phase};
-use crate::types::{Nation, Nations, Zone};
+use crate::types::{Kind, Nation, Nations, Zone};
 use crate::unit::UnitId;
 use crate::{Act, Neppa};
 use frame::{Chapter, Framed};
@@ -117,6 +118,34 @@ frame::chapter! {
 }
 
 impl Chapter<Neppa> for GroundAction {
+    fn candidates(s: &State, _seat: Seat, out: &mut Vec<Action>) {
+        let units = || choice::every(s, |_| true);
+        match s.phase {
+            Phase::Movement => frame::add(out, units().map(|unit| GroundAction::Pick { unit })),
+            Phase::Combat | Phase::ExploitationCombat => {
+                frame::add(
+                    out,
+                    choice::every_zone().map(|target| GroundAction::Attack { target }),
+                );
+            }
+            Phase::ExploitationMovement => {
+                for unit in units() {
+                    frame::add(out, [GroundAction::Pick { unit }]);
+                    let zones = s.breakthroughs.iter();
+                    frame::add(
+                        out,
+                        zones.map(|zone| GroundAction::EnterBreakthrough { unit, zone }),
+                    );
+                }
+                for unit in choice::every(s, |kind| kind == Kind::Airborne) {
+                    let zones = choice::every_zone();
+                    frame::add(out, zones.map(|zone| GroundAction::DropOn { unit, zone }));
+                }
+            }
+            _ => {}
+        }
+    }
+
     fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         match s.phase {
             Phase::Movement => r8_0_movement::offer(s, seat, out),

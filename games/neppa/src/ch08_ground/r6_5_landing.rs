@@ -10,6 +10,7 @@ use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch02_terrain::r2_8_beach;
 use crate::ch06_naval::Invasion;
 use crate::ch12_cooperation;
+use crate::choice;
 use crate::state::State;
 use crate::step::{Action, Phase};
 use crate::table::{Act, unit_name, zone_name};
@@ -183,6 +184,11 @@ impl Question<Neppa> for Disembark {
 
     fn open(&self, t: &mut Act) -> Open {
         open_disembark(t)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let units = choice::every(s, |_| true);
+        frame::add(out, units.map(|unit| GroundAction::Disembark { unit }));
+        frame::add(out, [GroundAction::Halt]);
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask_disembark(s, out);

@@ -4,6 +4,7 @@ use super::{GroundAction, is_own_ground, r8_7_exploitation_combat};
 use crate::Neppa;
 use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch02_terrain::r2_4_ways::is_beside;
+use crate::choice;
 use crate::choice::{distinct_units_in, is_first_of_its_like};
 use crate::data::data;
 use crate::state::State;
@@ -242,6 +243,13 @@ impl Question<Neppa> for March {
 
     fn open(&self, t: &mut Act) -> Open {
         Open::Ask(t.s.seat_of(t.s.unit(self.unit).nation))
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        for to in choice::every_zone() {
+            frame::add(out, [GroundAction::March { to }]);
+            let ways = choice::every_zone();
+            frame::add(out, ways.map(|via| GroundAction::MarchVia { via, to }));
+        }
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask(s, self.unit, out);

@@ -6,6 +6,7 @@ use super::r8_1_attackers::{
 use super::{Attack, GroundAction, Ratio, Resolve, r6_5_landing, r8_3_advance, ratio};
 use crate::Neppa;
 use crate::ch07_air::AirAction;
+use crate::choice;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Act, unit_name, zone_name};
@@ -66,6 +67,26 @@ fn may_call_off(s: &State, attack: &Attack) -> Result<(), Illegal> {
 }
 
 /// What a seat may add to the attack.
+/// Any counter in any way, and the end of it.
+fn conceivable(s: &State, out: &mut Vec<Action>) {
+    for unit in choice::every(s, Kind::is_ground) {
+        frame::add(
+            out,
+            [
+                GroundAction::Commit { unit },
+                GroundAction::Drop { unit },
+                GroundAction::Land { unit },
+            ],
+        );
+    }
+    let wings = choice::every_wing(s);
+    frame::add(
+        out,
+        wings.map(|(unit, factors)| AirAction::Commit { unit, factors }),
+    );
+    frame::add(out, [GroundAction::Declare, GroundAction::CallOff]);
+}
+
 fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
     let Some(attack) = s.attack() else {
         return;
@@ -125,6 +146,9 @@ impl Question<Neppa> for Attack {
         }
         Open::Ask(self.lead)
     }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        conceivable(s, out);
+    }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask(s, self.lead, out);
         if may_declare(s, self).is_ok() {
@@ -165,6 +189,9 @@ impl Question<Neppa> for Join {
 
     fn open(&self, t: &mut Act) -> Open {
         frame::ask_if_any(self, t, self.seat)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        conceivable(s, out);
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask(s, self.seat, out);

@@ -4,6 +4,7 @@ use super::{GroundAction, is_first_in};
 use crate::Neppa;
 use crate::ch03_units::{self, r3_2_artillery};
 use crate::ch04_force_pools;
+use crate::choice;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Act, unit_name};
@@ -213,6 +214,11 @@ impl Question<Neppa> for Losses {
 
     fn open(&self, t: &mut Act) -> Open {
         open(t, *self)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let units = choice::every(s, |_| true);
+        frame::add(out, units.map(|unit| GroundAction::Lose { unit }));
+        frame::add(out, [GroundAction::LoseShips]);
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask(s, *self, out);

@@ -8,6 +8,7 @@ use super::{
 use crate::Neppa;
 use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch02_terrain::r2_2_fortress;
+use crate::choice;
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Act, nation_name, unit_name, zone_name};
@@ -194,6 +195,11 @@ impl Question<Neppa> for Advance {
     fn open(&self, t: &mut Act) -> Open {
         open(t, self.seat)
     }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let units = choice::every(s, |_| true);
+        frame::add(out, units.map(|unit| GroundAction::Advance { unit }));
+        frame::add(out, [GroundAction::Halt]);
+    }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask(s, self.seat, out);
     }
@@ -243,6 +249,10 @@ impl Question<Neppa> for Govern {
 
     fn open(&self, t: &mut Act) -> Open {
         open_govern(t)
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        let nations = choice::every_nation();
+        frame::add(out, nations.map(|nation| GroundAction::Govern { nation }));
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         ask_govern(s, out);

@@ -12,10 +12,11 @@ pub use r9_3_uboat_bases::{axis_norway, effectiveness, may_base_in_biscay};
 pub use r9_7_asw::{Convoy, convoy};
 
 use crate::ch06_naval::box_zone;
+use crate::choice;
 use crate::data::{ConvoyBox, UboatBase, data};
 use crate::state::State;
 use crate::step::{Action, Phase};
-use crate::table::{unit_name, zone_name};
+use crate::table::{unit_at, zone_name};
 use crate::types::{Nation, Zone};
 use crate::unit::UnitId;
 use crate::{Act, Neppa};
@@ -105,6 +106,30 @@ pub fn after_movement(t: &mut Act) {
 }
 
 impl Chapter<Neppa> for ConvoyAction {
+    fn candidates(s: &State, _seat: Seat, out: &mut Vec<Action>) {
+        if s.phase != Phase::StrategicWarfare {
+            return;
+        }
+        for place in [ConvoyBox::British, ConvoyBox::Murmansk] {
+            for fleet in choice::every_fleet(s) {
+                frame::add(
+                    out,
+                    [
+                        ConvoyAction::Escort { fleet, place },
+                        ConvoyAction::Raid { fleet, place },
+                    ],
+                );
+            }
+            for base in [UboatBase::NorthSea, UboatBase::Biscay] {
+                let counts = 0..=s.convoys.uboats[base as usize] + 1;
+                frame::add(
+                    out,
+                    counts.map(|count| ConvoyAction::Uboats { base, place, count }),
+                );
+            }
+        }
+    }
+
     fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         if s.phase == Phase::StrategicWarfare {
             r9_6_movement::offer(s, s.nations_of(seat), out);
@@ -160,7 +185,7 @@ impl Chapter<Neppa> for ConvoyAction {
 
 fn label(s: &State, action: ConvoyAction) -> Label {
     let fleet_to = |verb, fleet: UnitId, to: Zone| {
-        let text = format!("Send {} to the {}", unit_name(s, fleet), zone_name(to));
+        let text = format!("Send {} to the {}", unit_at(s, fleet), zone_name(to));
         Label::new(verb, text).at(to).of(fleet)
     };
     let plain = |verb, text: String, at: Zone| Label::new(verb, text).at(at);
@@ -193,7 +218,7 @@ fn label(s: &State, action: ConvoyAction) -> Label {
         ),
         ConvoyAction::GoHome { fleet } => fleet_to("go_home", fleet, s.unit(fleet).home),
         ConvoyAction::StayOut { fleet } => {
-            let text = format!("{} stays", unit_name(s, fleet));
+            let text = format!("{} stays", unit_at(s, fleet));
             plain("stay_out", text, places.murmansk_convoy_box).of(fleet)
         }
     }

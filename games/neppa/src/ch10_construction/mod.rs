@@ -10,6 +10,7 @@ pub use r10_1_grants::{Grant, Way, receive as receive_grant, return_unsent};
 pub use r10_2_lend_lease::{Loan, is_closed as lend_lease_closed, may_lend};
 
 use crate::ch05_year_start;
+use crate::choice;
 use crate::data::data;
 use crate::state::State;
 use crate::step::{Action, Phase};
@@ -82,6 +83,36 @@ pub fn begin_player_turn(t: &mut Act) {
 }
 
 impl Chapter<Neppa> for BuildAction {
+    fn candidates(s: &State, _seat: Seat, out: &mut Vec<Action>) {
+        if s.phase != Phase::Construction {
+            return;
+        }
+        for nation in choice::every_nation() {
+            for kind in Kind::ALL {
+                let zones = choice::every_zone();
+                frame::add(out, zones.map(|at| BuildAction::Build { nation, kind, at }));
+            }
+            frame::add(
+                out,
+                [
+                    BuildAction::LayDown { nation },
+                    BuildAction::OpenLendLease { by: nation },
+                ],
+            );
+        }
+        for from in Nation::MAJORS {
+            for (to, way) in Nation::MAJORS
+                .into_iter()
+                .flat_map(|to| Way::ALL.map(|way| (to, way)))
+            {
+                frame::add(
+                    out,
+                    (0..=99).map(|wpp| BuildAction::Grant { from, to, wpp, way }),
+                );
+            }
+        }
+    }
+
     fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         if s.phase != Phase::Construction {
             return;

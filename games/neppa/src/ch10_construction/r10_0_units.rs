@@ -6,6 +6,7 @@ use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch04_force_pools::next_to_build;
 use crate::ch05_year_start::{can_spend, spend};
 use crate::ch12_cooperation;
+use crate::choice;
 use crate::data::{ZoneSet, data};
 use crate::state::State;
 use crate::step::Action;
@@ -283,6 +284,13 @@ impl Question<Neppa> for Launch {
             }
             _ => Open::Ask(t.s.seat_of(t.s.unit(fleet).nation)),
         }
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        let fleet = self.fleet;
+        frame::add(
+            out,
+            choice::every_zone().map(|at| BuildAction::Launch { fleet, at }),
+        );
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let fleet = self.fleet;

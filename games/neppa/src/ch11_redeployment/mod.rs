@@ -14,6 +14,7 @@ mod words;
 
 use crate::ch06_naval::r6_7_shipping::Shipping;
 use crate::ch10_construction::Way;
+use crate::choice;
 use crate::data::{UboatBase, ZoneSet, data};
 use crate::state::State;
 use crate::step::{Action, Phase};
@@ -119,6 +120,29 @@ pub fn end_player_turn(t: &mut Act) {
 }
 
 impl Chapter<Neppa> for RedeployAction {
+    fn candidates(s: &State, _seat: Seat, out: &mut Vec<Action>) {
+        if s.phase != Phase::Redeployment {
+            return;
+        }
+        for (unit, counter) in s.units() {
+            for by in Nation::MAJORS {
+                let factors = 0..=r11_0_units::most(counter.kind) + 1;
+                frame::add(
+                    out,
+                    factors.map(|factors| RedeployAction::Redeploy { unit, factors, by }),
+                );
+            }
+        }
+        grants(s, out);
+        for to in [UboatBase::NorthSea, UboatBase::Biscay] {
+            let counts = 0..=s.convoys.uboats.iter().sum();
+            frame::add(
+                out,
+                counts.map(|count| RedeployAction::MoveUboats { to, count }),
+            );
+        }
+    }
+
     fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         if s.phase == Phase::Redeployment {
             offer(s, seat, out);
@@ -247,6 +271,33 @@ fn offer_zone(
             if out.len() == before {
                 break;
             }
+        }
+    }
+}
+
+/// Any grant of any Major to any other, by land or with any fleet.
+fn grants(s: &State, out: &mut Vec<Action>) {
+    for from in Nation::MAJORS {
+        frame::add(out, [RedeployAction::ForwardLendLease { from }]);
+        let fleets = choice::every_fleet(s);
+        frame::add(
+            out,
+            fleets.map(|fleet| RedeployAction::RecallLendLease { from, fleet }),
+        );
+        for (to, way) in Nation::MAJORS
+            .into_iter()
+            .flat_map(|to| Way::ALL.map(|way| (to, way)))
+        {
+            let fleets = choice::every_fleet(s).map(Some).chain([None]);
+            frame::add(
+                out,
+                fleets.map(|fleet| RedeployAction::SendGrant {
+                    from,
+                    to,
+                    way,
+                    fleet,
+                }),
+            );
         }
     }
 }

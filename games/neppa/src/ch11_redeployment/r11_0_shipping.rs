@@ -8,6 +8,7 @@ use crate::ch06_naval::r6_7_shipping::{
     Shipping, Ships, WATERS, candidates, carriage, each, front_of, mission_of, ports,
     stands_for_its_like,
 };
+use crate::choice;
 use crate::data::{ZoneSet, data};
 use crate::state::State;
 use crate::step::Action;
@@ -269,6 +270,14 @@ impl Question<Neppa> for Voyage {
                 Open::Again
             }
             _ => Open::Ask(t.s.seat_of(t.s.unit(self.unit).nation)),
+        }
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        for fleet in choice::every_fleet(s) {
+            frame::add(
+                out,
+                Front::ALL.map(|front| RedeployAction::Ship { fleet, front }),
+            );
         }
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {

@@ -8,6 +8,7 @@ use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch06_naval::r6_7_shipping::WATERS;
 use crate::ch10_construction::fits;
 use crate::ch12_cooperation;
+use crate::choice;
 use crate::data::{Class, ZoneSet, data};
 use crate::state::State;
 use crate::step::Action;
@@ -314,6 +315,14 @@ impl Question<Neppa> for Route {
 
     fn open(&self, t: &mut Act) -> Open {
         Open::Ask(t.s.seat_of(t.s.unit(self.unit).nation))
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        for zone in choice::every_zone() {
+            frame::add(
+                out,
+                [false, true].map(|suez| RedeployAction::To { zone, suez }),
+            );
+        }
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let mover = Mover::chosen(s, self.unit, self.factors);

@@ -3,16 +3,20 @@
 use super::RedeployAction;
 use crate::data::{UboatBase, data};
 use crate::state::State;
-use crate::table::{nation_name, unit_name, zone_name};
+use crate::table::{nation_name, unit_at, unit_name, zone_name};
 use crate::types::Kind;
 use crate::unit::UnitId;
 use kernel::Label;
 
 fn redeploy(s: &State, unit: UnitId, factors: u8, by: crate::types::Nation) -> String {
-    let mut text = format!("Redeploy {}", unit_name(s, unit));
-    if s.unit(unit).kind == Kind::Air {
-        text = format!("{text} ({factors})");
-    }
+    let name = match s.unit(unit).kind {
+        Kind::Air => format!("{} ({factors})", unit_name(s, unit)),
+        _ => unit_name(s, unit),
+    };
+    let mut text = match s.zone_of(unit) {
+        Some(zone) => format!("Redeploy {name} from {}", zone_name(zone)),
+        None => format!("Redeploy {name}"),
+    };
     if by != s.unit(unit).nation {
         text = format!("{text} for {}", nation_name(by));
     }
@@ -36,7 +40,7 @@ pub fn label(s: &State, action: RedeployAction) -> Label {
             Label::new("to", text).at(zone)
         }
         RedeployAction::Ship { fleet, front } => {
-            let text = format!("{} ships it on the {}", unit_name(s, fleet), front.name());
+            let text = format!("{} ships it on the {}", unit_at(s, fleet), front.name());
             of("ship", text, fleet)
         }
         RedeployAction::SendGrant {
@@ -49,7 +53,7 @@ pub fn label(s: &State, action: RedeployAction) -> Label {
             let text = format!("Send up to 8 WPP from {giver} to {taker} {}", way.name());
             match fleet {
                 Some(fleet) => {
-                    let text = format!("{text} with {}", unit_name(s, fleet));
+                    let text = format!("{text} with {}", unit_at(s, fleet));
                     of("send grant", text, fleet)
                 }
                 None => Label::new("send grant", text),
@@ -60,7 +64,7 @@ pub fn label(s: &State, action: RedeployAction) -> Label {
             Label::new("lend-lease", text).at(lend_lease_box)
         }
         RedeployAction::RecallLendLease { from, fleet } => {
-            let (taker, ships) = (nation_name(from), unit_name(s, fleet));
+            let (taker, ships) = (nation_name(from), unit_at(s, fleet));
             let text = format!("{taker}: take back a Lend-Lease load with {ships}");
             Label::new("recall", text).at(lend_lease_box).of(fleet)
         }
@@ -71,10 +75,8 @@ pub fn label(s: &State, action: RedeployAction) -> Label {
             };
             Label::new("u-boats", format!("Move {count} U-boats to {name}")).at(zone)
         }
-        RedeployAction::Eliminate { unit } => of(
-            "eliminate",
-            format!("Eliminate {}", unit_name(s, unit)),
-            unit,
-        ),
+        RedeployAction::Eliminate { unit } => {
+            of("eliminate", format!("Eliminate {}", unit_at(s, unit)), unit)
+        }
     }
 }
