@@ -4,6 +4,7 @@
 //! file `r6_9_fortifications.rs`. What a rule asks a player is a type there ([`frame::Question`]); the chapter lists its
 //! questions and says what may be done in a phase ([`frame::Chapter`]).
 
+mod apart;
 pub mod ch01_sequence;
 pub mod ch02_strategic_warfare;
 pub mod ch03_supply;

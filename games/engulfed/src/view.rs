@@ -1,5 +1,6 @@
 //! What players see: their own blocks, the backs of the others.
 
+use crate::apart::apart;
 use crate::ch06_combat::{is_face_up, maginot_stands};
 use crate::ch10_victory::{AlliedWinner, allied_winner};
 use crate::data::data;
@@ -181,8 +182,11 @@ fn counter_id(stack: &Stack, first: UnitId, at: usize) -> CounterId {
 }
 
 /// A label that names the counters which stand for its units in the view of the side that decides; none for
-/// what it does not see.
+/// what it does not see. A unit of its own that another could be taken for is told from it.
 pub fn as_shown(s: &State, mut label: Label) -> Label {
+    let own = |id| own_counter(s, s.stack.asking()?, id);
+    let unit = label.counter().and_then(own);
+    label.text += &unit.map_or(String::new(), |unit| apart(s, unit));
     label.targets.retain_mut(|target| {
         let Target::Counter(id) = target else {
             return true;

@@ -64,11 +64,7 @@ pub fn label(s: &State, action: BuildAction) -> Label {
         BuildAction::Produce { nation } => ("produce", format!("{} produces", nation_name(nation))),
         BuildAction::Replace { unit } => {
             space = s.area_of(unit);
-            let place = s.area_of(unit).map_or("", area_name);
-            (
-                "replace",
-                format!("A step for {} in {place}", name(s, unit)),
-            )
+            ("replace", format!("A step for {}", strength(s, unit)))
         }
         BuildAction::Build { unit } => ("build", format!("Raise {}", name(s, unit))),
         BuildAction::Place { at } => {
@@ -110,7 +106,7 @@ pub fn label(s: &State, action: BuildAction) -> Label {
         }
         BuildAction::FreeStep { unit } => {
             space = s.area_of(unit);
-            ("free", format!("The free step for {}", name(s, unit)))
+            ("free", format!("The free step for {}", strength(s, unit)))
         }
         BuildAction::Finish => ("finish", "Nothing more".to_string()),
     };

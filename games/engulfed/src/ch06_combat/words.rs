@@ -4,6 +4,7 @@ use super::CombatAction;
 use crate::data::data;
 use crate::names::{area_name, nation_name};
 use crate::state::State;
+use crate::types::Area;
 use crate::unit::UnitId;
 use kernel::Label;
 
@@ -22,6 +23,10 @@ pub(crate) fn unit_words(s: &State, id: UnitId) -> String {
         true => format!("{who} {elite}{} {}", unit.kind.name(), unit.steps),
         false => format!("{who} ground support"),
     }
+}
+
+fn area_of(s: &State, unit: UnitId) -> Option<Area> {
+    s.has_unit(unit).then(|| s.area_of(unit)).flatten()
 }
 
 pub fn label(s: &State, action: CombatAction) -> Label {
@@ -61,8 +66,11 @@ pub fn label(s: &State, action: CombatAction) -> Label {
         ),
         A::Join { unit } => (
             "join",
-            format!("{} joins", unit_words(s, unit)),
-            s.has_unit(unit).then(|| s.area_of(unit)).flatten(),
+            match area_of(s, unit) {
+                Some(from) => format!("{} joins from {}", unit_words(s, unit), area_name(from)),
+                None => format!("{} joins", unit_words(s, unit)),
+            },
+            area_of(s, unit),
             Some(unit),
         ),
         A::Counterattack { power, assault } => (

@@ -15,7 +15,7 @@ pub use r8_2_interdiction::{interdict, threat};
 pub use r8_3_transfers::{may_pass_between, may_transfer};
 
 use crate::ch05_movement::unit_text;
-use crate::names::nation_name;
+use crate::names::{area_name, nation_name};
 use crate::state::State;
 use crate::types::{Nation, Sea};
 use crate::unit::UnitId;
@@ -126,7 +126,8 @@ impl Chapter<Engulfed> for NavalAction {
                 format!("A Fleet Point of {} is lost", nation_name(who)),
             ),
             NavalAction::Drown { unit } => {
-                let text = format!("{} is lost at sea", unit_text(s, unit));
+                let from = s.area_of(unit).map_or("", area_name);
+                let text = format!("{} from {from} is lost at sea", unit_text(s, unit));
                 of("lose", text).maybe_at(s.area_of(unit)).of(unit)
             }
             NavalAction::Transfer { of: who, from, to } => of(
