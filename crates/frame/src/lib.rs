@@ -16,7 +16,8 @@
 //! beside its candidates, and the conformance suite holds the two against each other through
 //! [`kernel::Game::candidates`].
 //!
-//! The tests of this crate hold a whole small game, `tests/ferry`.
+//! The tests of this crate hold a whole small game, `tests/ferry`; `crates/skirmish` is a hex game with cards, task
+//! forces and secrets, small enough to be read in an hour.
 mod act;
 mod game;
 mod ids;
