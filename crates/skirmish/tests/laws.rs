@@ -6,7 +6,7 @@ use skirmish::Skirmish;
 #[test]
 fn it_keeps_the_laws_of_every_game() {
     let config = Config {
-        games: 6,
+        games: 12,
         quick_games: 20,
         ..Config::default()
     };
