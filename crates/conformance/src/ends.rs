@@ -56,9 +56,7 @@ fn play<G: Game>(case: &mut Case, decisions: usize) -> Result<bool, String> {
 
 /// The failure with the journal of the game, which is the shortest one where a law fails in it.
 fn told<G: Game>(case: &Case, message: &str, laws: &[Law]) -> Box<Failure> {
-    let nothing = Pool {
-        actions: Vec::new(),
-    };
+    let nothing = Pool::default();
     let mut failure = Failure::whole(Law::Ends, message);
     match trace::play::<G>(case, &nothing, laws) {
         Err(found) => {

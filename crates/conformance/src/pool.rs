@@ -6,22 +6,42 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Actions to try where they are not legal: from other positions of random games, and changed ones.
 pub struct Pool<G: Game> {
     pub actions: Vec<G::Action>,
+    /// Many more that were offered, by kind.
+    offered: BTreeMap<u8, BTreeSet<G::Action>>,
 }
 
-/// How many actions of each kind are kept.
+impl<G: Game> Default for Pool<G> {
+    fn default() -> Pool<G> {
+        Pool {
+            actions: Vec::new(),
+            offered: BTreeMap::new(),
+        }
+    }
+}
+
+/// How many actions of each kind are tried where others are legal.
 const PER_KIND: usize = 24;
+/// How many are tried where actions of the same kind are.
+const ALIKE: usize = 2_000;
 
 impl<G: Game> Pool<G> {
     /// Plays a game of each set-up and keeps some of its actions. A game that fails here will be
     /// found to fail by the laws.
     pub fn gather(setups: &[Setup], config: &Config) -> Pool<G> {
         let mut kinds: BTreeMap<u8, BTreeSet<G::Action>> = BTreeMap::new();
+        let mut offered: BTreeMap<u8, BTreeSet<G::Action>> = BTreeMap::new();
         for (n, setup) in setups.iter().enumerate() {
             let seed = Seed([1; 32]).nth(config.seed).nth(n as u64);
             let mut legal = Vec::new();
             let _ = kernel::caught(|| {
-                visit::<G>(setup, seed, config.decisions, &mut |found| {
+                visit::<G>(setup, seed, config.decisions, &mut |found, all| {
                     legal.extend_from_slice(found);
+                    for action in all {
+                        let kind = offered.entry(G::verb(*action)).or_default();
+                        if kind.len() < ALIKE {
+                            kind.insert(*action);
+                        }
+                    }
                 })
             });
             for action in legal {
@@ -37,7 +57,15 @@ impl<G: Game> Pool<G> {
         }
         Pool {
             actions: actions.into_iter().collect(),
+            offered,
         }
+    }
+
+    /// What was offered anywhere of the kinds of these actions.
+    pub fn alike(&self, legal: &[G::Action]) -> Vec<G::Action> {
+        let kinds: BTreeSet<u8> = legal.iter().map(|a| G::verb(*a)).collect();
+        let offered = kinds.iter().filter_map(|kind| self.offered.get(kind));
+        offered.flatten().copied().collect()
     }
 }
 
@@ -56,8 +84,13 @@ impl<G: Game> Pool<G> {
     }
 }
 
-/// Plays a random game and shows the legal actions of some of its positions.
-fn visit<G: Game>(setup: &Setup, seed: Seed, decisions: usize, show: &mut dyn FnMut(&[G::Action])) {
+/// Plays a random game and shows two of the legal actions of each position, and all of them.
+fn visit<G: Game>(
+    setup: &Setup,
+    seed: Seed,
+    decisions: usize,
+    show: &mut dyn FnMut(&[G::Action], &[G::Action]),
+) {
     let Some(mut state) = G::info()
         .complete(setup)
         .and_then(|setup| G::start(&setup))
@@ -75,7 +108,8 @@ fn visit<G: Game>(setup: &Setup, seed: Seed, decisions: usize, show: &mut dyn Fn
         }
         let action = player.choose::<G>(&legal);
         // The one that is taken, and one other.
-        show(&[action, legal[player.below(legal.len() as u32) as usize]]);
+        let other = legal[player.below(legal.len() as u32) as usize];
+        show(&[action, other], &legal);
         G::apply(&mut state, action, &mut dice, &mut log);
         dice.forget();
     }

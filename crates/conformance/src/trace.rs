@@ -22,6 +22,7 @@ pub struct Position<'a, G: Game> {
     pub chance: u64,
     /// How often what is hidden from a seat is dealt anew.
     pub deals: u64,
+    gathered: &'a Pool<G>,
     found: &'a Found<G>,
 }
 
@@ -46,7 +47,17 @@ impl<G: Game> Position<'_, G> {
     /// Whether something that takes long is looked at here: in one of so many positions, another thing in the next;
     /// everything where a failure is looked for again.
     pub fn has_turn(&self, which: u64, of: u64) -> bool {
-        self.deals > 1 || self.chance % of == which
+        self.is_thorough() || self.chance % of == which
+    }
+
+    /// Whether a failure is looked for again: then everything is tried.
+    pub fn is_thorough(&self) -> bool {
+        self.deals > 1
+    }
+
+    /// What was offered in other positions, of the kinds of action that are offered here.
+    pub fn alike(&self) -> Vec<G::Action> {
+        self.gathered.alike(self.legal)
     }
 
     /// Other states that look the same to a seat, as the game itself deals them.
@@ -228,6 +239,7 @@ impl<'a, G: Game> Trace<'a, G> {
             },
             chance: self.chance.wrapping_add(self.session.position() as u64),
             deals: if self.thorough { 8 } else { 1 },
+            gathered: self.pool,
             found: &found,
         };
         for law in self.laws {

@@ -8,6 +8,7 @@ use broken::{Broken, Fault};
 use conformance::{Config, Failure, Law, check, run};
 use duel::Duel;
 use kernel::{Game, Journal, Session};
+use std::sync::atomic::Ordering;
 
 fn config() -> Config {
     Config {
@@ -176,6 +177,61 @@ fn every_click_is_an_offer_or_has_a_reason() {
     assert!(failure.message.contains("battle: true"), "{failure}");
     let failure = caught::<{ broken::CLICK_CITES_NOTHING }>(Law::Clicks);
     assert!(failure.message.contains("no rule `9.9`"), "{failure}");
+}
+
+#[test]
+fn every_kind_of_thing_answers_a_click() {
+    // A card of one's own can be picked: what means nothing is another's, once it is played.
+    let kinds = [
+        "space field",
+        "counter",
+        "card",
+        "deck",
+        "edge field",
+        "box",
+    ];
+    for (kind, name) in kinds.into_iter().enumerate() {
+        broken::MUTE_KIND.store(kind as u8, Ordering::Relaxed);
+        let failure = caught::<{ broken::MUTE }>(Law::Clicks);
+        let words = failure.message.contains("a reason has no words");
+        assert!(words && failure.message.starts_with(name), "{failure}");
+        assert!(name == "card" || length(&failure) == 0, "{failure}");
+    }
+}
+
+#[test]
+fn a_click_hits_one_thing() {
+    let failure = caught::<{ broken::SAME_COUNTER }>(Law::Clicks);
+    assert!(failure.message.contains("two of counter 0"), "{failure}");
+    let failure = caught::<{ broken::BOX_IS_SPACE }>(Law::Clicks);
+    assert!(failure.message.contains("is a space too"), "{failure}");
+}
+
+#[test]
+fn fast_offers_equal_slow_ones() {
+    let failure = caught::<{ broken::HASTY_LIST }>(Law::Offers);
+    assert!(failure.message.contains("is not listed"), "{failure}");
+    assert_eq!(length(&failure), 0, "{failure}");
+    let failure = caught::<{ broken::LAX_LIST }>(Law::Offers);
+    assert!(
+        failure.message.contains("does not pass the check"),
+        "{failure}"
+    );
+    let failure = caught::<{ broken::NARROW_CANDIDATES }>(Law::Offers);
+    assert!(failure.message.contains("is no candidate"), "{failure}");
+}
+
+#[test]
+fn fast_offers_are_held_against_those_of_other_positions() {
+    let failure = caught::<{ broken::LIST_ALONE }>(Law::Offers);
+    assert!(failure.message.contains("is not listed"), "{failure}");
+}
+
+#[test]
+fn no_two_actions_read_alike() {
+    let failure = caught::<{ broken::ALIKE_IN_WORDS }>(Law::Words);
+    assert!(failure.message.contains("both read `Pick`"), "{failure}");
+    assert_eq!(length(&failure), 0, "{failure}");
 }
 
 #[test]

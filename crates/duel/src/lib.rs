@@ -110,6 +110,9 @@ impl Game for Duel {
     fn legal(state: &State, out: &mut Vec<Action>) {
         out.extend(state.candidates().filter(|a| state.check(*a).is_ok()));
     }
+    fn candidates(state: &State, out: &mut Vec<Action>) {
+        out.extend(state.candidates());
+    }
     fn check(state: &State, action: Action) -> Result<(), Illegal> {
         state.check(action)
     }

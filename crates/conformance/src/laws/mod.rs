@@ -4,6 +4,8 @@ mod actions;
 mod bytes;
 mod clicks;
 mod hidden;
+mod offers;
+mod words;
 
 pub use actions::introduction;
 pub use bytes::same_journal_same_bytes;
@@ -37,6 +39,10 @@ pub enum Law {
     Cited,
     /// A click on anything that a seat sees is an offer or has a reason why it is none.
     Clicks,
+    /// The list of actions, found by whatever shorter way, is that of the candidates that pass the check.
+    Offers,
+    /// No two actions of one decision read alike.
+    Words,
 }
 
 impl Law {
@@ -51,6 +57,8 @@ impl Law {
         Law::Undo,
         Law::Cited,
         Law::Clicks,
+        Law::Offers,
+        Law::Words,
     ];
 
     /// Holds a position against the law. The session stands in that position, and does so again
@@ -68,6 +76,8 @@ impl Law {
             Law::Sound => actions::sound(at),
             Law::Cited => actions::prompt_cited(at),
             Law::Clicks => clicks::answered(at),
+            Law::Offers => offers::fast_and_slow(at),
+            Law::Words => words::differ(at),
             Law::SameBytes | Law::Ends | Law::Undo => Ok(()),
         }
     }
@@ -100,6 +110,8 @@ impl fmt::Display for Law {
             Law::Undo => "undo gives back and stops",
             Law::Cited => "rules named are in the ledger",
             Law::Clicks => "every click is an offer or has a reason",
+            Law::Offers => "fast offers equal slow ones",
+            Law::Words => "no two actions read alike",
         })
     }
 }

@@ -2,8 +2,9 @@
 
 use duel::{Action, BLUE, Duel, RED};
 use kernel::{
-    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, Outcome, Overlay, Prompt, Reason,
-    RuleId, Seat, SeatInfo, Setup, SetupError, Target, View, Viewer,
+    BoxView, Counter, CounterId, Dice, Edge, EdgeView, Game, GameInfo, Illegal, Label, Ledger, Log,
+    Odds, Outcome, Overlay, Prompt, Reason, RuleId, Seat, SeatInfo, Setup, SetupError, SpaceView,
+    Target, View, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -49,6 +50,22 @@ pub const NAMES_NOTHING: Fault = 33;
 pub const FALSE_BATTLE: Fault = 34;
 /// A click on a space has a reason whose rule nobody knows.
 pub const CLICK_CITES_NOTHING: Fault = 35;
+/// A click on a thing of the kind that [`MUTE_KIND`] says has a reason without words.
+pub const MUTE: Fault = 36;
+/// Two counters have one name.
+pub const SAME_COUNTER: Fault = 37;
+/// A box has the name of a space.
+pub const BOX_IS_SPACE: Fault = 38;
+/// The shorter way to the list leaves out the highest card.
+pub const HASTY_LIST: Fault = 39;
+/// The shorter way to the list does not ask whether the stake was doubled before.
+pub const LAX_LIST: Fault = 40;
+/// The highest card is offered and was never thought of as a candidate.
+pub const NARROW_CANDIDATES: Fault = 41;
+/// There are no candidates beside a list that leaves out the highest card of a round.
+pub const LIST_ALONE: Fault = 42;
+/// Every card reads alike.
+pub const ALIKE_IN_WORDS: Fault = 43;
 
 /// The question changes with what the other has picked.
 pub const TELLING_PROMPT: Fault = 20;
@@ -62,6 +79,19 @@ pub const LOUD_DICE: Fault = 23;
 pub const SILENT_PEEK: Fault = 24;
 
 static COUNTER: AtomicU8 = AtomicU8::new(0);
+/// The [`kind`] of thing of which a click is not answered, where that is the fault.
+pub static MUTE_KIND: AtomicU8 = AtomicU8::new(0);
+
+pub fn kind(target: &Target) -> u8 {
+    match target {
+        Target::Space(_) => 0,
+        Target::Counter(_) => 1,
+        Target::Card(_) => 2,
+        Target::Deck(_) => 3,
+        Target::Edge(_) => 4,
+        Target::Box(_) => 5,
+    }
+}
 
 #[derive(Clone, Debug)]
 pub struct Broken<const FAULT: Fault>;
@@ -124,12 +154,33 @@ impl<const FAULT: Fault> Game for Broken<FAULT> {
             LISTED_AND_REFUSED if !out.is_empty() && !out.contains(&Action::Commit) => {
                 out.push(Action::Commit);
             }
+            HASTY_LIST | LIST_ALONE if duel.sides[0].hand.len() > 1 => {
+                out.retain(|a| *a != Action::Pick(3));
+            }
+            LAX_LIST if out.contains(&Action::Commit) && !out.contains(&Action::Double) => {
+                out.push(Action::Double);
+            }
             DEAD_END if duel.sides[0].hand.len() == 1 => out.clear(),
             TELLING_LIST if duel.to_move == Some(BLUE) && out.len() > 1 => {
                 let red = duel.sides[0].picked.map(Action::Pick);
                 out.retain(|a| Some(*a) != red);
             }
             _ => {}
+        }
+    }
+
+    fn candidates(state: &Self::State, out: &mut Vec<Action>) {
+        match FAULT {
+            LIST_ALONE => Self::legal(state, out),
+            HASTY_LIST | LAX_LIST => Duel::candidates(&state.duel, out),
+            _ => {
+                // What is offered, and more.
+                Self::legal(state, out);
+                Duel::candidates(&state.duel, out);
+            }
+        }
+        if FAULT == NARROW_CANDIDATES {
+            out.retain(|a| *a != Action::Pick(3));
         }
     }
 
@@ -215,6 +266,7 @@ impl<const FAULT: Fault> Game for Broken<FAULT> {
                     *target = Target::Deck("elsewhere".into());
                 }
             }
+            ALIKE_IN_WORDS if matches!(action, Action::Pick(_)) => label.text = "Pick".to_string(),
             FALSE_BATTLE => label.battle |= action == Action::Commit,
             _ => {}
         }
@@ -229,6 +281,9 @@ impl<const FAULT: Fault> Game for Broken<FAULT> {
             (TELLING_REASON, Some(red)) => reason.message = format!("Red has the {red}."),
             (CLICK_CITES_NOTHING, _) => reason.rule = NO_RULE,
             _ => {}
+        }
+        if FAULT == MUTE && kind(target) == MUTE_KIND.load(Ordering::Relaxed) {
+            reason.message.clear();
         }
         reason
     }
@@ -252,7 +307,11 @@ impl<const FAULT: Fault> Game for Broken<FAULT> {
             (OPEN_VIEW, Viewer::Seat(BLUE)) => Viewer::Seat(RED),
             _ => viewer,
         };
-        Duel::view(&state.duel, seen_by)
+        let mut view = Duel::view(&state.duel, seen_by);
+        if matches!(FAULT, MUTE | SAME_COUNTER | BOX_IS_SPACE) {
+            furnish::<FAULT>(&mut view);
+        }
+        view
     }
     fn odds(state: &Self::State, action: Action) -> Option<Odds> {
         let mut odds = Duel::odds(&state.duel, action)?;
@@ -277,4 +336,31 @@ impl<const FAULT: Fault> Game for Broken<FAULT> {
             picks: state.picks,
         }
     }
+}
+
+/// Lays a map of many spaces on the table, with a counter, a box and a mark on a side.
+fn furnish<const FAULT: Fault>(view: &mut View) {
+    let space = |n: u32| SpaceView {
+        key: format!("field_{n}").into(),
+        ..SpaceView::default()
+    };
+    let counter = |id: u32| Counter {
+        id: CounterId(id),
+        space: "field_0".into(),
+        ..Counter::default()
+    };
+    view.spaces = (0..300).map(space).collect();
+    view.counters = vec![counter(0), counter(u32::from(FAULT != SAME_COUNTER))];
+    view.edges = vec![EdgeView {
+        edge: Edge::between("field_0", "field_1"),
+        markers: Vec::new(),
+    }];
+    let key = match FAULT {
+        BOX_IS_SPACE => "field_7",
+        _ => "reserve",
+    };
+    view.boxes = vec![BoxView {
+        key: key.into(),
+        ..BoxView::default()
+    }];
 }
