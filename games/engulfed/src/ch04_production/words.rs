@@ -110,5 +110,9 @@ pub fn label(s: &State, action: BuildAction) -> Label {
         }
         BuildAction::Finish => ("finish", "Nothing more".to_string()),
     };
-    Label::new(verb, text).maybe_at(space)
+    let label = Label::new(verb, text).maybe_at(space);
+    match action {
+        BuildAction::Replace { unit } | BuildAction::FreeStep { unit } => label.of(unit),
+        _ => label,
+    }
 }
