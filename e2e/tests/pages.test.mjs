@@ -49,7 +49,8 @@ test('replay goes step by step, and a link leads to a position', async () => {
   await page.waitForURL(/at=1/);
   const link = page.url();
   await page.getByRole('button', { name: 'Play' }).click();
-  await page.getByRole('heading', { name: /^Step 3 of/ }).waitFor();
+  // A busy machine may see a later step first.
+  await page.getByRole('heading', { name: /^Step (?:[3-9]|\d\d+) of/ }).waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Since my last move' }).click();
   await page.waitForURL((url) => Number(url.searchParams.get('at')) > 3);

@@ -180,15 +180,23 @@ class Replay {
 
   play() {
     if (this.at >= this.length) void this.go(0);
-    this.playing = window.setInterval(() => {
-      if (this.at >= this.length) this.pause();
-      else void this.go(this.at + 1);
-    }, SPEEDS[this.speed]);
+    this.tick();
     this.draw();
   }
 
+  /** One step on after a while; the next waits until this one is shown, so that a slow line leaves none out. */
+  tick() {
+    const turn = window.setTimeout(async () => {
+      await this.go(this.at + 1);
+      if (this.playing !== turn) return;
+      if (this.at >= this.length) this.pause();
+      else this.tick();
+    }, SPEEDS[this.speed]);
+    this.playing = turn;
+  }
+
   pause() {
-    clearInterval(this.playing);
+    clearTimeout(this.playing);
     this.playing = 0;
     this.draw();
   }
@@ -321,7 +329,8 @@ class Replay {
 
   leave() {
     this.gone = true;
-    clearInterval(this.playing);
+    clearTimeout(this.playing);
+    this.playing = 0;
     document.removeEventListener('keydown', this.onKey);
     this.stopTheme?.();
     this.map?.destroy();
