@@ -34,7 +34,7 @@ impl<G: Game> Pool<G> {
             let seed = Seed([1; 32]).nth(config.seed).nth(n as u64);
             let mut legal = Vec::new();
             let _ = kernel::caught(|| {
-                visit::<G>(setup, seed, config.decisions, &mut |found, all| {
+                visit::<G>(setup, seed, config.decisions, |found, all| {
                     legal.extend_from_slice(found);
                     for action in all {
                         let kind = offered.entry(G::verb(*action)).or_default();
@@ -89,7 +89,7 @@ fn visit<G: Game>(
     setup: &Setup,
     seed: Seed,
     decisions: usize,
-    show: &mut dyn FnMut(&[G::Action], &[G::Action]),
+    mut show: impl FnMut(&[G::Action], &[G::Action]),
 ) {
     let Some(mut state) = G::info()
         .complete(setup)
