@@ -102,7 +102,12 @@ fn what_a_game_hands_out_comes_back() {
 #[test]
 fn a_position_of_the_wrong_shape_is_refused_in_words() {
     let cases = [
-        ("engulfed", "/state/asking", Value::Null, "game is over"),
+        (
+            "engulfed",
+            "/state/stack/asking",
+            Value::Null,
+            "game is over",
+        ),
         ("engulfed", "/state/scenario", json!(9), "scenario"),
         ("engulfed", "/state/players", json!(7), "people"),
         ("engulfed", "/state/control", json!([]), "control"),
