@@ -28,6 +28,12 @@ function exchanged(old, patch, key, goneKey) {
   return merged((old ?? []).filter((o) => !gone.has(key(o))), patch.set, key);
 }
 
+/** A whole view as it comes over the wire names spaces that show nothing but their holder by that holder. @param {View} view @returns {View} */
+export function unpacked({ control = {}, ...view }) {
+  const held = Object.entries(control).flatMap(([holder, keys]) => keys.map((key) => ({ key, control: holder })));
+  return { ...view, spaces: [...view.spaces, ...held] };
+}
+
 /** @param {View} view @param {ViewPatch | undefined} patch @returns {View} */
 export function patched(view, patch) {
   if (!patch) return view;
@@ -81,7 +87,7 @@ export class TableStore extends EventTarget {
   /** @param {Table} table */
   load(table) {
     if (this.table && table.revision < this.table.revision) return;
-    this.table = table;
+    this.table = { ...table, view: unpacked(table.view) };
     this.present = table.present ?? this.present;
     this.thinking.clear();
     this.#tell('change', { kind: 'table' });

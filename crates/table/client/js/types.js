@@ -23,7 +23,7 @@
  * @typedef {{ id: string, title: string, values: Record<string, number>, words?: Record<string, string> }} Track
  * @typedef {{ nation: string, kind: string, count: number, note?: string }} PoolRow
  * @typedef {{ id: string, title: string, rows: PoolRow[] }} Pool
- * @typedef {{ game: string, scenario: string, turn: string, to_move: SeatRef | null, spaces: SpaceView[], counters: Counter[], edges?: EdgeView[], boxes?: BoxView[], decks?: Deck[], tracks: Track[], pools: Pool[], outcome: Outcome | null }} View
+ * @typedef {{ game: string, scenario: string, turn: string, to_move: SeatRef | null, spaces: SpaceView[], control?: Record<string, string[]>, counters: Counter[], edges?: EdgeView[], boxes?: BoxView[], decks?: Deck[], tracks: Track[], pools: Pool[], outcome: Outcome | null }} View
  * @typedef {{ turn?: string, to_move?: SeatRef | null, outcome?: Outcome | null, spaces?: SpaceView[], counters?: { set?: Counter[], gone?: number[] }, edges?: { set: EdgeView[], gone: [string, string][] }, boxes?: { set: BoxView[], gone: string[] }, decks?: Deck[], tracks?: Track[], pools?: Pool[] }} ViewPatch
  * @typedef {number | string} Rolled the face of a six-sided die, or words such as `d8:5` and `draw:17/40`
  * @typedef {{ kind: 'heading', level: number } | { kind: 'moved', counter: number, from: string, to: string } | { kind: 'lost' | 'placed', counter: number, space: string } | { kind: 'control', space: string, from?: string, to?: string }} TableEvent

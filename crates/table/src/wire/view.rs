@@ -1,6 +1,7 @@
 use super::seat_id;
-use kernel::{BoxView, Counter, Deck, EdgeView, Outcome, Play, Pool, SpaceView, Track, View};
+use kernel::{BoxView, Counter, Deck, EdgeView, Key, Outcome, Play, Pool, SpaceView, Track, View};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// What a seat, or everybody, may see of a position: all that a client draws.
@@ -10,8 +11,12 @@ pub struct ViewWire {
     pub scenario: String,
     pub turn: String,
     pub to_move: Option<&'static str>,
+    /// The spaces that show more than who holds them.
     #[schema(value_type = Vec<crate::schemas::SpaceView>)]
     pub spaces: Vec<SpaceView>,
+    /// By who holds them, the spaces that show nothing else: a large board has thousands.
+    #[schema(value_type = BTreeMap<String, Vec<String>>)]
+    pub control: BTreeMap<Key, Vec<Key>>,
     #[schema(value_type = Vec<crate::schemas::Counter>)]
     pub counters: Vec<Counter>,
     #[schema(value_type = Vec<crate::schemas::EdgeView>)]
@@ -32,12 +37,14 @@ pub struct ViewWire {
 
 impl ViewWire {
     pub fn of(play: &dyn Play, view: View) -> ViewWire {
+        let (spaces, control) = by_holder(view.spaces);
         ViewWire {
             game: view.game,
             scenario: view.scenario,
             turn: view.turn,
             to_move: view.to_move.map(|seat| seat_id(play, seat)),
-            spaces: view.spaces,
+            spaces,
+            control,
             counters: view.counters,
             edges: view.edges,
             boxes: view.boxes,
@@ -47,6 +54,20 @@ impl ViewWire {
             outcome: view.outcome.map(|outcome| OutcomeWire::of(play, outcome)),
         }
     }
+}
+
+/// Spaces with something to show, and those that only have a holder; what shows nothing is not sent.
+fn by_holder(all: Vec<SpaceView>) -> (Vec<SpaceView>, BTreeMap<Key, Vec<Key>>) {
+    let mut spaces = Vec::new();
+    let mut control: BTreeMap<Key, Vec<Key>> = BTreeMap::new();
+    for space in all {
+        if !space.markers.is_empty() {
+            spaces.push(space);
+        } else if let Some(holder) = space.control {
+            control.entry(holder).or_default().push(space.key);
+        }
+    }
+    (spaces, control)
 }
 
 /// How a game ended.

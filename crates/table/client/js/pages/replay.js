@@ -5,7 +5,7 @@ import { api } from '../api.js';
 import { S } from '../strings.js';
 import { icon } from '../bar.js';
 import { hasPlaces, loadBoard } from '../board.js';
-import { seatName } from '../store.js';
+import { seatName, unpacked } from '../store.js';
 import { theme, onTheme, recallHere } from '../settings.js';
 import { curtained } from '../session.js';
 import { refusal } from '../toast.js';
@@ -145,7 +145,7 @@ class Replay {
   read(position) {
     let answer = this.kept.get(position);
     if (!answer) {
-      answer = api.get(`/games/${this.card.id}/at/${position}`, { seat: this.seat });
+      answer = api.get(`/games/${this.card.id}/at/${position}`, { seat: this.seat }).then((moment) => ({ ...moment, view: unpacked(moment.view) }));
       answer.catch(() => this.kept.delete(position));
       this.kept.set(position, answer);
       if (this.kept.size > 200) this.kept.delete(/** @type {number} */ (this.kept.keys().next().value));
