@@ -55,9 +55,13 @@ impl Piece for Unit {
     type Place = Place;
     type Tally = Standing;
     type Summary = ();
+    type Owner = u8;
 
     fn places() -> usize {
         board().len()
+    }
+    fn owner(&self) -> u8 {
+        self.side
     }
     fn place(&self) -> Option<Place> {
         Some(Place(self.at.0))

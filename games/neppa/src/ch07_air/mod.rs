@@ -18,7 +18,7 @@ use crate::types::{Nation, Zone};
 use crate::unit::UnitId;
 use crate::{Act, Neppa};
 use frame::{Chapter, Framed};
-use kernel::{Illegal, Label, Seat, demand};
+use kernel::{Illegal, Label, Seat, cite, demand};
 use serde::{Deserialize, Serialize};
 
 pub use r7_0_movement::overrun;
@@ -121,7 +121,9 @@ impl Chapter<Neppa> for AirAction {
         }
     }
 
+    /// 3.5d: of the missions only attacks on ports are begun by themselves; support and interception answer an attack.
     fn check(self, s: &State, seat: Seat) -> Result<(), Illegal> {
+        cite!("3.5d");
         match self {
             AirAction::Rebase { unit } => {
                 demand!(
