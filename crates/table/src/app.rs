@@ -5,7 +5,6 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
 use crate::refusal::Answered;
-use crate::replays::Replays;
 use crate::room::{Ask, Room, Rooms};
 use crate::store::Store;
 use crate::web::Me;
@@ -22,7 +21,6 @@ pub struct App {
     pub rooms: Rooms,
     pub rulesets: &'static [&'static dyn Ruleset],
     pub boards: Boards,
-    pub replays: Arc<Replays>,
     pub limits: Limits,
     pub passwords: Passwords,
     pub farewells: Farewells,
@@ -56,7 +54,6 @@ impl App {
         Arc::new(App {
             rooms: Rooms::new(store.clone(), rulesets, config.clone()),
             boards: Boards::default(),
-            replays: Arc::default(),
             limits: Limits::new(config.public),
             passwords: Passwords::default(),
             farewells: Farewells::new(store.clone()),

@@ -3,6 +3,7 @@
 use crate::store::{Store, StoreError, Word};
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
 
 /// How many may wait to be heard by a socket; one that misses some asks the database.
 const WAITING: usize = 64;
@@ -11,6 +12,8 @@ const WAITING: usize = 64;
 pub struct Farewells {
     store: Store,
     said: broadcast::Sender<Farewell>,
+    /// Every open socket holds a receiver.
+    open: watch::Sender<()>,
 }
 
 #[derive(Clone)]
@@ -26,6 +29,7 @@ impl Farewells {
         Farewells {
             store,
             said: broadcast::Sender::new(WAITING),
+            open: watch::Sender::new(()),
         }
     }
 
@@ -57,6 +61,11 @@ impl Farewells {
         Ok(())
     }
 
+    /// Ready when no socket is open any more.
+    pub async fn said_to_all(&self) {
+        self.open.closed().await;
+    }
+
     /// Begins to hear about one session.
     pub fn of(&self, token_hash: &str) -> Vigil {
         Vigil {
@@ -65,6 +74,7 @@ impl Farewells {
             token_hash: token_hash.to_string(),
             // It may have ended since it was asked for.
             unsure: true,
+            _open: self.open.subscribe(),
         }
     }
 }
@@ -76,6 +86,7 @@ pub struct Vigil {
     token_hash: String,
     /// Whether the database must be asked.
     unsure: bool,
+    _open: watch::Receiver<()>,
 }
 
 impl Vigil {

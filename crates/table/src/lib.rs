@@ -17,6 +17,7 @@ mod clock;
 mod computer;
 pub mod config;
 mod farewells;
+mod gate;
 mod ids;
 mod limits;
 mod logs;

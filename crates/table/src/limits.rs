@@ -25,6 +25,7 @@ const fn rate(burst: u32, every_ms: u64) -> Rate {
 pub struct Limits {
     act: Buckets,
     ask: Buckets,
+    look_back: Buckets,
     create: Buckets,
     join: Buckets,
     sign_in: Buckets,
@@ -41,6 +42,7 @@ impl Limits {
         Limits {
             act: Buckets::new(rate(120, 25)),
             ask: Buckets::new(rate(60, 100)),
+            look_back: Buckets::new(rate(200, 20)),
             create: Buckets::new(rate(30, 5_000)),
             join: Buckets::new(rate(30, 1_000)),
             sign_in: Buckets::new(sign_in),
@@ -56,6 +58,11 @@ impl Limits {
     /// Questions that cost work: odds, advice.
     pub fn ask(&self, me: &Me) -> Answered<()> {
         self.ask.take(me.id())
+    }
+
+    /// Positions of the past, each of which is played again.
+    pub fn look_back(&self, me: &Me) -> Answered<()> {
+        self.look_back.take(me.id())
     }
 
     pub fn create(&self, me: &Me) -> Answered<()> {
@@ -83,7 +90,7 @@ impl Limits {
 }
 
 /// One asker: an address, or for IPv6 the network that one customer gets.
-fn network(from: IpAddr) -> String {
+pub fn network(from: IpAddr) -> String {
     match from {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) => match address.to_ipv4_mapped() {

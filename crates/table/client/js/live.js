@@ -4,8 +4,10 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 /** The server closes with this number when the visitor has signed out. */
 const SIGNED_OUT = 4401;
+/** The seat that the line was opened for was given up. */
+const NOT_YOURS = 4403;
 
-/** @typedef {'open' | 'lost' | 'out'} LineState */
+/** @typedef {'open' | 'lost' | 'out' | 'gone'} LineState */
 
 /**
  * @param {{
@@ -48,9 +50,9 @@ export function openLive(line) {
     });
     mine.addEventListener('close', (event) => {
       if (closed || socket !== mine) return;
-      if (event.code === SIGNED_OUT) {
+      if (event.code === SIGNED_OUT || event.code === NOT_YOURS) {
         closed = true;
-        line.state('out');
+        line.state(event.code === SIGNED_OUT ? 'out' : 'gone');
         return;
       }
       line.state('lost');

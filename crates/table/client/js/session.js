@@ -123,8 +123,8 @@ export class GameSession extends EventTarget {
 
   /** @param {import('./live.js').LineState} state */
   #line(state) {
-    // Signed out, perhaps in another tab: nothing of the game stays on the page.
-    if (state === 'out') return location.reload();
+    // Signed out or up from the seat, perhaps in another tab: nothing of the game stays on the page.
+    if (state === 'out' || state === 'gone') return location.reload();
     const connected = state === 'open';
     if (connected && !this.connected) news(S.table.back);
     this.connected = connected;

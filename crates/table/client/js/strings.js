@@ -200,6 +200,11 @@ export const S = {
     map: 'Map',
     menu: 'Game menu',
     journal: 'Download the journal',
+    sources: {
+      seed: 'Whoever made this game named the seed of its dice and can know them beforehand.',
+      journal: 'This game was brought here as a journal. Whoever brought it has the seed and can know the dice to come.',
+      position: 'This game began from a position that somebody brought, not from its scenario. Whoever brought it made the position and has the seed.',
+    },
     commitment: 'Dice commitment',
     commitmentHelp: 'The hash of the seed. When the game ends the seed is shown, and anybody can check that no die was chosen.',
   },

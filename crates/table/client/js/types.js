@@ -7,7 +7,7 @@
  * @typedef {{
  *   id: string, title: string, game: string, scenario: string, turn: string, to_move: SeatRef | null,
  *   seats: SeatCard[], mine: string[], waiting: boolean, over: boolean, outcome: Outcome | null, updated: string | number,
- *   owner?: boolean, private?: boolean, spectators?: boolean,
+ *   owner?: boolean, private?: boolean, spectators?: boolean, source?: 'table' | 'seed' | 'journal' | 'position',
  *   commitment?: string, seed?: string, version?: string, options?: Record<string, string>, revision?: number, position?: number,
  *   links?: { seats?: Record<string, string>, spectate?: string } | null,
  * }} GameCard

@@ -65,6 +65,14 @@ impl Access {
         }
     }
 
+    /// Whether an account may go on looking through eyes that it has.
+    pub fn sees(&self, account: &str, viewer: Viewer, over: bool) -> bool {
+        match viewer {
+            Viewer::Seat(seat) => self.holds(account, seat) || (over && self.may_watch(account)),
+            Viewer::Spectator => self.may_watch(account),
+        }
+    }
+
     /// Whose eyes an account may look through. After the end everybody who may watch sees every side.
     pub fn viewer(&self, account: &str, id: &str, over: bool) -> Answered<Viewer> {
         if id != "spectator" {

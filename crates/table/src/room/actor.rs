@@ -89,12 +89,13 @@ impl Actor {
                 self.let_computer_play();
             }
             Command::Subscribe {
+                account,
                 viewer,
                 since,
                 sink,
                 reply,
             } => {
-                let answer = self.subscribe(viewer, since, sink).await;
+                let answer = self.subscribe(account, viewer, since, sink).await;
                 let _ = reply.send(answer);
             }
             Command::Unsubscribe(number) => {
@@ -227,11 +228,17 @@ impl Actor {
 
     async fn subscribe(
         &mut self,
+        account: String,
         viewer: Viewer,
         since: Option<u64>,
         sink: mpsc::Sender<Utf8Bytes>,
     ) -> Answered<u64> {
-        let number = self.subscribers.add(viewer, sink);
+        // The seat may have been given up since the asker was let in.
+        let over = self.work(|desk| desk.play.outcome().is_some()).await?;
+        if !self.room.access().sees(&account, viewer, over) {
+            return Err(Refusal::wrong_seat("the seat is not yours"));
+        }
+        let number = self.subscribers.add(account, viewer, sink);
         let first = match self.missed(viewer, since).await {
             Some(missed) => missed,
             None => {
@@ -278,6 +285,7 @@ impl Actor {
             Err(refusal) => tracing::warn!(game = self.game.id, refusal.message, "seats not read"),
         }
         self.machines.cancel();
+        self.send_away().await;
         let (viewers, computers) = (self.subscribers.viewers(), self.computers());
         let told = self
             .work(move |desk| Before::of(desk, &viewers).tell(desk, None, Kind::Seats, &computers));
@@ -287,6 +295,16 @@ impl Actor {
             }
         }
         self.let_computer_play();
+    }
+
+    /// A socket ends with the seat that it was opened for.
+    async fn send_away(&mut self) {
+        let Ok(over) = self.work(|desk| desk.play.outcome().is_some()).await else {
+            return self.subscribers.clear();
+        };
+        let access = self.room.access();
+        self.subscribers
+            .keep(|account, viewer| access.sees(account, viewer, over));
     }
 
     async fn moved(&mut self) {

@@ -115,6 +115,10 @@ impl Desk {
         if position != now {
             return Err(Refusal::stale(position, now, self.revision));
         }
+        // Everybody has the seed and sees every side by now: over is over.
+        if self.play.outcome().is_some() {
+            return Err(kernel::PlayError::Over.into());
+        }
         let before = Before::of(self, viewers);
         let (after, kind) = (self.revision, ask.kind());
         let events = match ask {

@@ -117,6 +117,16 @@ impl Desk {
         Ok(())
     }
 
+    /// Plays all events of a game, and gives the checkpoints on the way.
+    pub fn fold_from_start(&mut self, events: &[EventRow]) -> Answered<Vec<CheckpointRow>> {
+        let mut checkpoints = Vec::new();
+        for event in events {
+            self.fold(std::slice::from_ref(event))?;
+            checkpoints.extend(self.checkpoint());
+        }
+        Ok(checkpoints)
+    }
+
     fn fold_one(&mut self, event: &EventRow) -> Answered<()> {
         let seat = self.seat(&event.seat)?;
         set_dice(self.play.as_mut(), &event.dice, event.scripted)?;
@@ -409,7 +419,8 @@ impl Desk {
     pub fn can_undo(&self, viewer: Viewer) -> Can {
         let seat = self.play.can_undo();
         Can {
-            can: seat.is_some_and(|seat| viewer == Viewer::Seat(seat)),
+            can: self.play.outcome().is_none()
+                && seat.is_some_and(|seat| viewer == Viewer::Seat(seat)),
         }
     }
 

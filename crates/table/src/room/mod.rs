@@ -43,6 +43,7 @@ pub enum Command {
         reply: oneshot::Sender<Answered<Done>>,
     },
     Subscribe {
+        account: String,
         viewer: Viewer,
         /// The last revision that the client saw.
         since: Option<u64>,

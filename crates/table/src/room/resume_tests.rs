@@ -12,6 +12,7 @@ fn row(ruleset: &dyn Ruleset) -> GameRow {
         version: ruleset.info().version.to_string(),
         setup: Setup::default(),
         origin: None,
+        source: crate::store::Source::Table,
         seed: Seed([4; 32]),
         title: String::new(),
         owner: String::new(),

@@ -239,15 +239,19 @@ pub async fn desk(shared: &Arc<Shared>, game: &GameRow) -> Answered<Desk> {
         return Ok(desk);
     }
     let events = shared.store.events(&game.id, 0).await?;
-    let game = game.clone();
+    let row = game.clone();
     let load = move || {
-        let mut desk = Desk::new(begin(ruleset, &game)?, ruleset.secrets());
-        desk.fold(&events)?;
-        Ok(desk)
+        let mut desk = Desk::new(begin(ruleset, &row)?, ruleset.secrets());
+        let checkpoints = desk.fold_from_start(&events)?;
+        Ok((desk, checkpoints))
     };
-    apart(load)
-        .await
-        .unwrap_or_else(|words| Err(Refusal::fault(&words)))
+    let loaded = apart(load).await;
+    let (desk, checkpoints) = loaded.unwrap_or_else(|words| Err(Refusal::fault(&words)))?;
+    // A game from a backup has none yet.
+    if !checkpoints.is_empty() {
+        shared.store.keep_checkpoints(&game.id, checkpoints).await?;
+    }
+    Ok(desk)
 }
 
 /// The game as it goes on from its last checkpoint; nothing where there is none that can be read.
@@ -357,11 +361,13 @@ impl Room {
 
     pub async fn subscribe(
         &self,
+        account: &str,
         viewer: Viewer,
         since: Option<u64>,
         sink: mpsc::Sender<Utf8Bytes>,
     ) -> Answered<u64> {
         self.ask(|reply| Command::Subscribe {
+            account: account.to_string(),
             viewer,
             since,
             sink,

@@ -7,6 +7,7 @@ use tokio::sync::mpsc;
 
 struct Subscriber {
     number: u64,
+    account: String,
     viewer: Viewer,
     sink: mpsc::Sender<Utf8Bytes>,
 }
@@ -20,10 +21,11 @@ pub struct Subscribers {
 }
 
 impl Subscribers {
-    pub fn add(&mut self, viewer: Viewer, sink: mpsc::Sender<Utf8Bytes>) -> u64 {
+    pub fn add(&mut self, account: String, viewer: Viewer, sink: mpsc::Sender<Utf8Bytes>) -> u64 {
         self.last += 1;
         self.all.push(Subscriber {
             number: self.last,
+            account,
             viewer,
             sink,
         });
@@ -38,6 +40,12 @@ impl Subscribers {
         let before = self.all.len();
         self.all.retain(|subscriber| subscriber.number != number);
         self.all.len() != before
+    }
+
+    /// Sends those away who may no longer look through the eyes that they came with.
+    pub fn keep(&mut self, may: impl Fn(&str, Viewer) -> bool) {
+        self.all
+            .retain(|subscriber| may(&subscriber.account, subscriber.viewer));
     }
 
     pub fn is_empty(&self) -> bool {

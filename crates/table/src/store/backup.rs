@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::io::{BufRead, Write};
 
 /// The first line of a backup.
-const FIRST: &str = "{\"sandtable\":\"backup\",\"format\":1}";
+const FIRST: &str = "{\"sandtable\":\"backup\",\"format\":2}";
 
 /// A table: how it is read and how it is written. `$1` names a game.
 struct Kept {
@@ -26,10 +26,10 @@ const OF_A_GAME: [Kept; 5] = [
     Kept {
         name: "games",
         read: "SELECT id, game, version, scenario, options, origin, seed, title, owner, private, spectators,
-            watch_link, created, updated, revision, position, turn, to_move, outcome FROM games WHERE id = $1",
+            watch_link, created, updated, revision, position, turn, to_move, outcome, source FROM games WHERE id = $1",
         write: "INSERT INTO games (id, game, version, scenario, options, origin, seed, title, owner, private, spectators,
-            watch_link, created, updated, revision, position, turn, to_move, outcome)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
+            watch_link, created, updated, revision, position, turn, to_move, outcome, source)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
     },
     Kept {
         name: "seats",

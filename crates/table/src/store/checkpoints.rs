@@ -1,5 +1,7 @@
 use super::cells::cells;
+use super::events::standing;
 use super::{Statement, Store, StoreError};
+use kernel::JournalEntry;
 
 /// A place from which a game can be opened without playing what came before.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,15 +64,63 @@ impl Store {
         Ok(chain)
     }
 
-    /// The play of the last checkpoint that is not behind a position.
-    pub async fn checkpoint_before(
+    /// Keeps checkpoints of a game that had none.
+    pub async fn keep_checkpoints(
+        &self,
+        game: &str,
+        rows: Vec<CheckpointRow>,
+    ) -> Result<(), StoreError> {
+        let statements = rows.into_iter().map(|row| row.insert(game));
+        self.db.write(statements.collect()).await
+    }
+
+    /// What it takes to see the game as it stood at a position, when it had come to a revision: no more of it than lies
+    /// between two checkpoints.
+    pub async fn stretch(
         &self,
         game: &str,
         position: u64,
-    ) -> Result<Option<Vec<u8>>, StoreError> {
-        let sql = "SELECT play FROM checkpoints WHERE game = $1 AND position <= $2
+        revision: u64,
+    ) -> Result<Stretch, StoreError> {
+        let sql = "SELECT revision, position, play FROM checkpoints WHERE game = $1 AND position < $2 AND revision <= $3
             ORDER BY position DESC LIMIT 1";
-        let row = self.one(sql, cells![game, position]).await?;
-        row.map(|row| row.read().bytes()).transpose()
+        let (mut from, mut follows, mut play) = (0, 0, None);
+        if let Some(row) = self.one(sql, cells![game, position, revision]).await? {
+            let columns = &mut row.read();
+            (from, follows) = (columns.count()?, columns.count()?);
+            play = Some(columns.bytes()?);
+        }
+        // Nothing up to the next checkpoint was ever taken back after it.
+        let sql =
+            "SELECT revision FROM checkpoints WHERE game = $1 AND position >= $2 AND revision > $3
+            ORDER BY revision LIMIT 1";
+        let next = self.one(sql, cells![game, position, from]).await?;
+        let next = next.map(|row| row.read().count()).transpose()?;
+        let until = next.unwrap_or(revision).min(revision);
+        let events = self.events_until(game, from, until).await?;
+        Ok(Stretch {
+            play,
+            follows,
+            actions: standing(events),
+        })
     }
+
+    /// The same without a checkpoint, where one cannot be read.
+    pub async fn whole_stretch(&self, game: &str, revision: u64) -> Result<Stretch, StoreError> {
+        let events = self.events_until(game, 0, revision).await?;
+        Ok(Stretch {
+            play: None,
+            follows: 0,
+            actions: standing(events),
+        })
+    }
+}
+
+/// A part of a game: where it begins, and the actions from there on that stand.
+pub struct Stretch {
+    /// As [`kernel::Play::checkpoint`] writes it; none where the game itself begins.
+    pub play: Option<Vec<u8>>,
+    /// The position of the checkpoint.
+    pub follows: u64,
+    pub actions: Vec<JournalEntry>,
 }

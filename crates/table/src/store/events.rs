@@ -107,9 +107,19 @@ impl Store {
 
     /// The events after a revision, in order.
     pub async fn events(&self, game: &str, after: u64) -> Result<Vec<EventRow>, StoreError> {
+        self.events_until(game, after, i64::MAX as u64).await
+    }
+
+    /// The events after a revision and up to another, in order.
+    pub async fn events_until(
+        &self,
+        game: &str,
+        after: u64,
+        until: u64,
+    ) -> Result<Vec<EventRow>, StoreError> {
         let sql = "SELECT kind, seat, action, dice, log FROM events
-            WHERE game = $1 AND revision > $2 ORDER BY revision";
-        let rows = self.db.query(sql, cells![game, after]).await?;
+            WHERE game = $1 AND revision > $2 AND revision <= $3 ORDER BY revision";
+        let rows = self.db.query(sql, cells![game, after, until]).await?;
         let event = |row: super::Row| {
             let columns = &mut row.read();
             let (kind, seat) = (EventKind::named(&columns.text()?)?, columns.text()?);

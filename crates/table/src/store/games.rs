@@ -14,6 +14,7 @@ pub struct GameRow {
     pub setup: Setup,
     /// The journal's own start, where the game did not begin with its scenario.
     pub origin: Option<Value>,
+    pub source: Source,
     /// Secret until the game is over.
     pub seed: Seed,
     pub title: String,
@@ -34,7 +35,7 @@ macro_rules! select_game {
     ($rest:literal) => {
         concat!(
             "SELECT g.id, g.game, g.version, g.scenario, g.options, g.origin, g.seed, g.title, g.owner, g.private, ",
-            "g.spectators, g.watch_link, g.updated, g.revision, g.position, g.turn, g.to_move, g.outcome FROM games g ",
+            "g.spectators, g.watch_link, g.updated, g.revision, g.position, g.turn, g.to_move, g.outcome, g.source FROM games g ",
             $rest
         )
     };
@@ -72,6 +73,7 @@ impl GameRow {
             turn: columns.text()?,
             to_move: columns.text_or_null()?,
             outcome: json_or_null(columns)?,
+            source: Source::named(&columns.text()?)?,
         })
     }
 }
@@ -81,6 +83,43 @@ fn json_or_null(columns: &mut Columns) -> Result<Option<Value>, StoreError> {
     let text = columns.text_or_null()?;
     text.map(|text| serde_json::from_str(&text).map_err(wrong))
         .transpose()
+}
+
+/// Where a game comes from: whoever sits down sees it, because whoever chose the start may know the dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// Begun at this table, with a seed that nobody has seen.
+    Table,
+    /// Begun at this table, with a seed that its maker named.
+    Seed,
+    /// Brought as a journal, seed and all.
+    Journal,
+    /// Brought as a journal that begins with a position of somebody's making.
+    Position,
+}
+
+impl Source {
+    const ALL: [Source; 4] = [
+        Source::Table,
+        Source::Seed,
+        Source::Journal,
+        Source::Position,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Source::Table => "table",
+            Source::Seed => "seed",
+            Source::Journal => "journal",
+            Source::Position => "position",
+        }
+    }
+
+    fn named(name: &str) -> Result<Source, StoreError> {
+        let found = Source::ALL.into_iter().find(|source| source.name() == name);
+        found.ok_or_else(|| StoreError::Failed(format!("a game comes from `{name}`")))
+    }
 }
 
 /// Who sits on a seat.
@@ -167,11 +206,11 @@ impl Store {
         &self,
         new: NewGame,
         events: Vec<EventRow>,
-        checkpoint: Option<CheckpointRow>,
+        checkpoints: Vec<CheckpointRow>,
     ) -> Result<(), StoreError> {
         let insert = "INSERT INTO games (id, game, version, scenario, options, origin, seed, title, owner, private,
-            spectators, watch_link, created, updated, revision, position, turn, to_move, outcome)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18)";
+            spectators, watch_link, created, updated, revision, position, turn, to_move, outcome, source)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18, $19)";
         let row = new.row;
         let options = serde_json::to_string(&row.setup.options).unwrap_or_default();
         let cells = cells![
@@ -192,7 +231,8 @@ impl Store {
             row.position,
             row.turn,
             row.to_move,
-            row.outcome.map(|v| v.to_string())
+            row.outcome.map(|v| v.to_string()),
+            row.source.name()
         ];
         let mut statements = vec![Statement::new(insert, cells)];
         for (number, seat) in new.seats.into_iter().enumerate() {
@@ -211,7 +251,8 @@ impl Store {
             statements.push(Statement::new(sql, cells));
         }
         statements.extend(super::events::insert(&row.id, 0, events, now()));
-        statements.extend(checkpoint.map(|checkpoint| checkpoint.insert(&row.id)));
+        let checkpoints = checkpoints.into_iter();
+        statements.extend(checkpoints.map(|checkpoint| checkpoint.insert(&row.id)));
         self.db.write(statements).await
     }
 

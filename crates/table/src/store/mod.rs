@@ -19,9 +19,11 @@ mod sqlite;
 pub use accounts::{AccountRow, Session};
 pub use backup::Counts;
 pub use cells::{Cell, Row};
-pub use checkpoints::CheckpointRow;
-pub use events::{EventKind, EventRow, Head, standing};
-pub use games::{GameRow, NewGame, SeatKind, SeatRow};
+pub use checkpoints::{CheckpointRow, Stretch};
+#[cfg(test)]
+pub use events::standing;
+pub use events::{EventKind, EventRow, Head};
+pub use games::{GameRow, NewGame, SeatKind, SeatRow, Source};
 pub use lists::Filter;
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
@@ -82,6 +84,10 @@ pub trait Db: Send + Sync + 'static {
     fn query(&self, sql: &'static str, cells: Vec<Cell>) -> Answer<'_, Vec<Row>>;
     /// Writes all statements or none, and answers when they are durable.
     fn write(&self, statements: Vec<Statement>) -> Answer<'_, ()>;
+    /// Ends everything that is open. Nothing is asked afterwards.
+    fn close(&self) -> Answer<'_, ()> {
+        Box::pin(async { Ok(()) })
+    }
     /// Tells other servers that share the database. Words may be lost: they are hints to read again.
     fn say(&self, _word: Word) {}
     /// What other servers say; nothing where nobody can share the database.
@@ -131,8 +137,13 @@ impl Store {
         self.db.hear()
     }
 
-    /// Whether the database answers.
+    /// Whether the database answers and can write.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        self.db.query("SELECT 1", Vec::new()).await.map(|_| ())
+        let sql = "UPDATE schema_steps SET step = step WHERE step = 0";
+        self.db.write(vec![Statement::new(sql, Vec::new())]).await
+    }
+
+    pub async fn close(&self) -> Result<(), StoreError> {
+        self.db.close().await
     }
 }

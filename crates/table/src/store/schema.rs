@@ -4,7 +4,7 @@ use super::cells::cells;
 use super::{Db, Statement, StoreError};
 
 /// Each step is carried out once, in order. Steps are never edited, only added.
-const STEPS: &[&[&str]] = &[FIRST, CHECKPOINTS];
+const STEPS: &[&[&str]] = &[FIRST, CHECKPOINTS, SOURCES];
 
 /// Bytes are BYTEA in PostgreSQL; SQLite takes any name.
 const CHECKPOINTS: &[&str] = &["CREATE TABLE checkpoints (
@@ -15,6 +15,12 @@ const CHECKPOINTS: &[&str] = &["CREATE TABLE checkpoints (
         play BYTEA NOT NULL,
         chronicle BYTEA NOT NULL,
         PRIMARY KEY (game, revision))"];
+
+/// A game whose start was its maker's own says so; of older ones it is not known otherwise.
+const SOURCES: &[&str] = &[
+    "ALTER TABLE games ADD COLUMN source TEXT NOT NULL DEFAULT 'table'",
+    "UPDATE games SET source = 'position' WHERE origin IS NOT NULL",
+];
 
 const FIRST: &[&str] = &[
     "CREATE TABLE accounts (

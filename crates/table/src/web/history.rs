@@ -10,12 +10,12 @@ use crate::refusal::{Answered, Refusal, Refused};
 use crate::replays;
 use crate::room::{Desk, ruleset};
 use crate::schemas;
-use crate::store::{EventKind, EventRow, GameRow, NewGame, SeatKind, SeatRow, standing};
+use crate::store::{EventKind, EventRow, GameRow, NewGame, SeatKind, SeatRow, Source, Stretch};
 use crate::wire::{Card, Line, Mark, TurnWire, ViewWire};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use kernel::{Journal, JournalEntry, SeatInfo, Viewer};
+use kernel::{Journal, JournalEntry, Ruleset, SeatInfo, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -157,6 +157,7 @@ pub async fn at(
     Path((id, position)): Path<(String, usize)>,
     Query(query): Query<SeatQuery>,
 ) -> Answered<Json<At>> {
+    app.limits.look_back(&me)?;
     let room = room(&app, &me, &id).await?;
     let (access, account) = (room.access(), me.id().to_string());
     let seen = room.read(move |desk, _| {
@@ -177,28 +178,36 @@ pub async fn at(
         })
     });
     let seen = seen.await?;
-    let (game, actions) = stands(&app, &id, seen.revision).await?;
-    let before = position.saturating_sub(1);
-    let near = app.store.checkpoint_before(&id, before as u64).await?;
+    let game = app.store.game(&id).await?;
+    let game = Arc::new(game.ok_or_else(Refusal::unknown_game)?);
     let ruleset = ruleset(app.rulesets, &game.game)?;
-    let replays = Arc::clone(&app.replays);
-    super::blocking(move || {
-        let line = replays::Way {
-            ruleset,
-            game: &game,
-            revision: seen.revision,
-            actions,
-            checkpoint: near.as_deref(),
-        };
-        let (view, label) = replays.at(line, position, seen.viewer)?;
-        Ok(Json(At {
-            position,
-            view,
-            log: seen.log,
-            label: label.filter(|_| seen.told),
-        }))
-    })
-    .await
+    let stretch = app.store.stretch(&id, position as u64, seen.revision);
+    let there = replay(ruleset, &game, stretch.await?, position, seen.viewer).await?;
+    let there = match there {
+        Some(there) => Some(there),
+        None => {
+            let whole = app.store.whole_stretch(&id, seen.revision).await?;
+            replay(ruleset, &game, whole, position, seen.viewer).await?
+        }
+    };
+    let (view, label) = there.ok_or_else(|| Refusal::fault("the start cannot be played"))?;
+    Ok(Json(At {
+        position,
+        view,
+        log: seen.log,
+        label: label.filter(|_| seen.told),
+    }))
+}
+
+async fn replay(
+    ruleset: &'static dyn Ruleset,
+    game: &Arc<GameRow>,
+    stretch: Stretch,
+    position: usize,
+    viewer: Viewer,
+) -> Answered<Option<replays::Seen>> {
+    let game = Arc::clone(game);
+    super::blocking(move || replays::at(ruleset, &game, &stretch, position, viewer)).await
 }
 
 /// What a table shows of one of its past positions.
@@ -210,19 +219,8 @@ struct Seen {
     told: bool,
 }
 
-/// A game and the actions that stood after a revision.
-async fn stands(app: &App, id: &str, revision: u64) -> Answered<(GameRow, Arc<[JournalEntry]>)> {
-    let game = app.store.game(id).await?;
-    let game = game.ok_or_else(Refusal::unknown_game)?;
-    if let Some(actions) = app.replays.actions(id, revision) {
-        return Ok((game, actions));
-    }
-    let events = app.store.events(id, 0).await?;
-    let actions = standing(events.into_iter().take(revision as usize));
-    Ok((game, actions.into()))
-}
-
-/// The journal of a game. Until the end it has no seed, and of a game with secrets only the asker's own actions.
+/// The journal of a game. Until the end it has no seed, and of a game with secrets only the asker's own actions, and a
+/// start of its own only if the asker holds every seat.
 #[utoipa::path(
     get, path = "/api/games/{id}/journal", tag = "history", params(("id" = String, Path)),
     responses((status = 200, body = schemas::Journal), Refused)
@@ -232,6 +230,7 @@ pub async fn journal(
     me: Me,
     Path(id): Path<String>,
 ) -> Answered<Json<Journal>> {
+    app.limits.look_back(&me)?;
     let room = room(&app, &me, &id).await?;
     let (access, account) = (room.access(), me.id().to_string());
     let journal = room.read(move |desk, _| {
@@ -241,12 +240,17 @@ pub async fn journal(
         let over = desk.play.outcome().is_some();
         let secret = desk.secrets && !over;
         let own = |info: &&SeatInfo| !secret || access.own(&account, info.id).is_ok();
-        let told: Vec<&'static str> = desk.play.seats().iter().filter(own).map(|i| i.id).collect();
-        Ok((desk.revision, desk.play.setup().clone(), over, told))
+        let seats = desk.play.seats();
+        let told: Vec<&'static str> = seats.iter().filter(own).map(|i| i.id).collect();
+        // A start of its own holds the secrets of all seats.
+        let start = told.len() == seats.len();
+        Ok((desk.revision, desk.play.setup().clone(), over, told, start))
     });
-    let (revision, setup, over, told) = journal.await?;
-    let (game, actions) = stands(&app, &id, revision).await?;
-    let told = |entry: &&JournalEntry| told.contains(&&*entry.seat);
+    let (revision, setup, over, told, start) = journal.await?;
+    let game = app.store.game(&id).await?;
+    let game = game.ok_or_else(Refusal::unknown_game)?;
+    let actions = app.store.whole_stretch(&id, revision).await?.actions;
+    let told = |entry: &JournalEntry| told.contains(&&*entry.seat);
     Ok(Json(Journal {
         format: Journal::FORMAT,
         game: game.game,
@@ -254,10 +258,11 @@ pub async fn journal(
         setup,
         start: game
             .origin
+            .filter(|_| start)
             .and_then(|mut origin| origin.get_mut("state").map(Value::take)),
         commitment: game.seed.commitment(),
         seed: over.then(|| game.seed.to_string()),
-        actions: actions.iter().filter(told).cloned().collect(),
+        actions: actions.into_iter().filter(told).collect(),
     }))
 }
 
@@ -290,7 +295,7 @@ pub async fn import(
         ..r
     })?;
     let owner = me.id().to_string();
-    let (new, events, checkpoint) = super::blocking(move || {
+    let (new, events, checkpoints) = super::blocking(move || {
         let play = ruleset.replay(&journal).map_err(wrong)?;
         let seed = play.seed();
         let origin = journal.start.map(|state| {
@@ -301,6 +306,10 @@ pub async fn import(
             game: journal.game,
             version: journal.version,
             setup: play.setup().clone(),
+            source: match origin {
+                Some(_) => Source::Position,
+                None => Source::Journal,
+            },
             origin,
             seed,
             title,
@@ -325,8 +334,7 @@ pub async fn import(
             log: "[]".to_string(),
         });
         let events: Vec<EventRow> = events.collect();
-        desk.fold(&events)?;
-        let checkpoint = desk.checkpoint();
+        let checkpoints = desk.fold_from_start(&events)?;
         let head = desk.head();
         (row.revision, row.position) = (head.revision, head.position);
         (row.turn, row.to_move) = (head.turn, head.to_move);
@@ -342,10 +350,10 @@ pub async fn import(
             link: ids::link(),
         });
         let seats = seats.collect();
-        Ok((NewGame { row, seats }, events, checkpoint))
+        Ok((NewGame { row, seats }, events, checkpoints))
     })
     .await?;
     let id = new.row.id.clone();
-    app.store.add_game(new, events, checkpoint).await?;
+    app.store.add_game(new, events, checkpoints).await?;
     Ok((StatusCode::CREATED, Json(card_of(&app, &me, &id).await?)))
 }

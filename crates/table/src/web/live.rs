@@ -5,9 +5,11 @@ use super::identity::Me;
 use super::play::room;
 use crate::app::App;
 use crate::farewells::Vigil;
+use crate::gate::Pass;
 use crate::refusal::{Answered, Refusal, Refused};
 use crate::room::{Ask, Room};
 use crate::wire::{Done, Message};
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
@@ -32,6 +34,7 @@ const GOING_AWAY: u16 = 1001;
 const TRY_AGAIN: u16 = 1013;
 /// Of our own: the numbers from 4000 on are free.
 const SIGNED_OUT: u16 = 4401;
+const NOT_YOURS: u16 = 4403;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -72,6 +75,7 @@ pub async fn live(
     me: Me,
     Path(id): Path<String>,
     Query(query): Query<LiveQuery>,
+    pass: Option<Extension<Arc<Pass>>>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Answered<Response> {
     let upgrade = upgrade.map_err(|e| Refusal::malformed(e.body_text()))?;
@@ -84,7 +88,7 @@ pub async fn live(
     let viewer = viewer.await?;
     let vigil = app.farewells.of(&me.token_hash);
     let (sink, source) = mpsc::channel(QUEUE);
-    let number = room.subscribe(viewer, query.since, sink).await?;
+    let number = room.subscribe(me.id(), viewer, query.since, sink).await?;
     let socket = Live {
         app,
         me,
@@ -93,6 +97,7 @@ pub async fn live(
         number,
         source,
         vigil,
+        _pass: pass.map(|Extension(pass)| pass),
     };
     Ok(upgrade
         .read_buffer_size(4096)
@@ -111,6 +116,8 @@ struct Live {
     number: u64,
     source: mpsc::Receiver<Utf8Bytes>,
     vigil: Vigil,
+    /// The connection counts for as long as the socket is open.
+    _pass: Option<Arc<Pass>>,
 }
 
 impl Live {
@@ -137,7 +144,7 @@ impl Live {
             let out = tokio::select! {
                 update = self.source.recv() => match update {
                     Some(text) => Some(text),
-                    None => return (Some(TRY_AGAIN), "resume with what you have seen"),
+                    None => return self.dropped().await,
                 },
                 frame = stream.recv() => match frame {
                     Some(Ok(Frame::Text(text))) => self.answer(&text).await,
@@ -157,6 +164,17 @@ impl Live {
             {
                 return (None, "");
             }
+        }
+    }
+
+    /// Why the table sends nothing any more: the seat is gone, or the reader was too slow.
+    async fn dropped(&self) -> (Option<u16>, &'static str) {
+        let over = self.room.read(|desk, _| Ok(desk.play.outcome().is_some()));
+        let over = over.await.unwrap_or(false);
+        if self.room.access().sees(self.me.id(), self.viewer, over) {
+            (Some(TRY_AGAIN), "resume with what you have seen")
+        } else {
+            (Some(NOT_YOURS), "the seat is no longer yours")
         }
     }
 

@@ -7,7 +7,7 @@ use crate::computer;
 use crate::ids;
 use crate::refusal::{Answered, Refusal, Refused};
 use crate::room::{Access, Desk, ruleset};
-use crate::store::{Filter, GameRow, NewGame, SeatKind, SeatRow};
+use crate::store::{Filter, GameRow, NewGame, SeatKind, SeatRow, Source};
 use crate::wire::Card;
 use axum::Json;
 use axum::extract::State;
@@ -126,6 +126,10 @@ pub async fn create(
             ));
         }
     };
+    let source = match body.seed {
+        None => Source::Table,
+        Some(_) => Source::Seed,
+    };
     let setup = Setup {
         scenario: body.scenario.clone(),
         options: body.options.clone(),
@@ -151,6 +155,7 @@ pub async fn create(
         version: info.version.to_string(),
         setup,
         origin: None,
+        source,
         seed,
         title,
         owner: me.id().to_string(),
@@ -166,7 +171,7 @@ pub async fn create(
     };
     let id = row.id.clone();
     app.store
-        .add_game(NewGame { row, seats }, Vec::new(), None)
+        .add_game(NewGame { row, seats }, Vec::new(), Vec::new())
         .await?;
     app.rooms.wake(&id);
     Ok((StatusCode::CREATED, Json(card_of(&app, &me, &id).await?)))

@@ -1,4 +1,4 @@
-use crate::store::{GameRow, SeatKind, SeatRow};
+use crate::store::{GameRow, SeatKind, SeatRow, Source};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -29,6 +29,7 @@ pub struct Card {
     pub updated: i64,
     pub version: String,
     pub options: BTreeMap<String, String>,
+    pub source: Source,
     /// SHA-256 of the seed of the dice.
     pub commitment: String,
     pub revision: u64,
@@ -81,6 +82,7 @@ impl Card {
             owner,
             links,
             over: game.is_over(),
+            source: game.source,
             commitment: game.seed.commitment(),
             id: game.id,
             title: game.title,

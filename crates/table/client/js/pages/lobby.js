@@ -4,6 +4,7 @@ import { html, render, nothing, repeat } from '../html.js';
 import { api, once } from '../api.js';
 import { S } from '../strings.js';
 import { icon } from '../bar.js';
+import { sourceNote } from '../panel/source.js';
 import { refusal, news } from '../toast.js';
 import { seatName } from '../store.js';
 import { ask } from '../dialog.js';
@@ -188,6 +189,7 @@ function cardTemplate(game, rulesets, act) {
       <p class="kicker">${ruleset ? shortTitle(ruleset) : game.game} · ${scenario}</p>
       <h3><a href="/games/${game.id}">${game.title}</a></h3>
       <p class="card-state">${stateOf(game)}</p>
+      ${game.over ? nothing : sourceNote(game)}
     </div>
     <ul class="card-seats">
       ${game.seats.map((s) => html`<li><span class="seat-name">${s.name}</span> <span class="muted">${playerOf(game, s)}</span></li>`)}

@@ -7,6 +7,7 @@ import { icon } from '../bar.js';
 import { seatName } from '../store.js';
 import { refusal, news } from '../toast.js';
 import { showDialog } from '../dialog.js';
+import { sourceNote } from './source.js';
 import { startTour } from './tour.js';
 import { noticesDialog } from './notices.js';
 
@@ -74,6 +75,7 @@ async function gameDialog(page) {
       <a class="button" href="/api/games/${card.id}/journal" download="sandtable-${card.game}-${card.id}.json">${icon('scroll-text')} ${S.table.journal}</a>
     </section>
     ${session.hotSeat ? html`<label class="check"><input type="checkbox" .checked=${session.curtained} @change=${(/** @type {Event} */ e) => session.setCurtained(/** @type {HTMLInputElement} */ (e.target).checked)} /> ${S.table.handover}</label>` : nothing}
+    ${sourceNote(card)}
     ${card.commitment ? html`<section><h3>${S.table.commitment}</h3><p class="hint">${S.table.commitmentHelp}</p><code class="hash">${card.commitment}</code></section>` : nothing}
     <p class="hint">${S.name} ${ctx.about.version}</p>
   </div>`);
