@@ -75,9 +75,12 @@ pub struct ServeArgs {
     /// Serves Duel, a game of three cards, and Skirmish, a small hex game, besides the others.
     #[arg(long)]
     pub example: bool,
-    /// Visitors come through a proxy, which notes their address in X-Forwarded-For.
-    #[arg(long)]
-    pub proxy: bool,
+    /// Visitors come through a proxy, which notes their address in X-Forwarded-For; or through several, if a number is given.
+    #[arg(long, value_name = "PROXIES", num_args = 0..=1, require_equals = true, default_missing_value = "1", default_value_t = 0, hide_default_value = true)]
+    pub proxy: usize,
+    /// How many connections one address may have at once; 200 on a public table without a proxy if nothing is said.
+    #[arg(long, value_name = "NUMBER")]
+    pub per_address: Option<usize>,
     /// For visitors from elsewhere: names with passwords, and limits.
     #[arg(long)]
     pub public: bool,

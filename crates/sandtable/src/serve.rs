@@ -7,6 +7,9 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 use table::{Config, Database, Login, MailTls, Notify, Server};
 
+/// More connections than a household has open at a public table.
+const PER_ADDRESS: usize = 200;
+
 /// `sandtable`, with or without the word `serve`
 pub fn run(
     rulesets: &'static [&'static dyn Ruleset],
@@ -45,7 +48,9 @@ fn config(args: &ServeArgs) -> Result<Config, Fail> {
     }
     config.public = args.public;
     config.secure = args.https;
-    config.proxy = args.proxy;
+    config.proxies = args.proxy;
+    let usual = (args.public && args.proxy == 0).then_some(PER_ADDRESS);
+    config.per_address = args.per_address.or(usual);
     config.notify = Notify {
         url: args
             .url

@@ -12,9 +12,11 @@ pub struct Config {
     pub public: bool,
     /// Visitors come over https, so cookies are only sent there.
     pub secure: bool,
-    /// Visitors come through a proxy, which notes their address in `X-Forwarded-For`.
-    pub proxy: bool,
+    /// How many proxies visitors come through, each of which notes in `X-Forwarded-For` who asked it; none by default.
+    pub proxies: usize,
     pub notify: Notify,
+    /// How many connections one address may have at once; behind a proxy all have the proxy's.
+    pub per_address: Option<usize>,
     /// A room without visitors is closed after this time.
     pub idle: Duration,
     /// How long a computer's move is shown before its next.
@@ -92,8 +94,9 @@ impl Config {
             database,
             public: false,
             secure: false,
-            proxy: false,
+            proxies: 0,
             notify: Notify::default(),
+            per_address: None,
             idle: Duration::from_secs(600),
             pace: Duration::from_millis(600),
         }

@@ -4,7 +4,8 @@ use super::{Answer, Cell, Db, Row, Statement, StoreError};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ErrorCode, ToSql, params_from_iter};
 use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::thread::JoinHandle;
 use tokio::sync::{mpsc, oneshot};
 
 /// How many writes are committed together at most.
@@ -13,8 +14,33 @@ const QUEUE: usize = 1024;
 const READERS: usize = 2;
 
 pub struct Sqlite {
-    writes: mpsc::Sender<Write>,
-    reads: mpsc::Sender<Read>,
+    writes: Queue<Write>,
+    reads: Queue<Read>,
+    threads: Mutex<Vec<JoinHandle<()>>>,
+}
+
+/// A way to the threads that work on a queue; none after the end.
+struct Queue<T>(RwLock<Option<mpsc::Sender<T>>>);
+
+impl<T> Queue<T> {
+    fn new(sender: mpsc::Sender<T>) -> Queue<T> {
+        Queue(RwLock::new(Some(sender)))
+    }
+
+    async fn send(&self, work: T) -> Result<(), StoreError> {
+        let sender = self
+            .0
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        let sent = sender.ok_or_else(gone)?.send(work).await;
+        sent.map_err(|_| gone())
+    }
+
+    /// The threads end when they have done what waits.
+    fn end(&self) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = None;
+    }
 }
 
 struct Write {
@@ -31,16 +57,18 @@ struct Read {
 impl Sqlite {
     /// Opens a file, making it if there is none.
     pub fn open(path: &Path) -> Result<Sqlite, StoreError> {
+        keep_to_owner(path).map_err(|e| StoreError::Failed(format!("{}: {e}", path.display())))?;
         let mut writer = connect(path)?;
         writer
             .pragma_update(None, "journal_mode", "WAL")
             .map_err(failed)?;
+        let mut threads = Vec::new();
         let (writes, mut queue) = mpsc::channel(QUEUE);
-        spawn("store-write", move || {
+        threads.push(spawn("store-write", move || {
             while let Some(first) = queue.blocking_recv() {
                 commit(&mut writer, first, &mut queue);
             }
-        })?;
+        })?);
         let (reads, queue) = mpsc::channel(QUEUE);
         let queue = Arc::new(Mutex::new(queue));
         for _ in 0..READERS {
@@ -48,16 +76,33 @@ impl Sqlite {
             reader
                 .pragma_update(None, "query_only", true)
                 .map_err(failed)?;
-            spawn("store-read", move || {
+            threads.push(spawn("store-read", move || {
                 while let Some(read) = next(&queue) {
                     let answer = query(&reader, read.sql, &read.cells);
                     // Whoever asked may have gone.
                     let _ = read.reply.send(answer.map_err(failed));
                 }
-            })?;
+            })?);
         }
-        Ok(Sqlite { writes, reads })
+        Ok(Sqlite {
+            writes: Queue::new(writes),
+            reads: Queue::new(reads),
+            threads: Mutex::new(threads),
+        })
     }
+}
+
+/// The seeds of running games are in it: nobody else on the machine may read it.
+fn keep_to_owner(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    let file = options.create(true).append(true).open(path)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        file.set_permissions(std::fs::Permissions::from_mode(0o600))?;
+    }
+    drop(file);
+    Ok(())
 }
 
 fn next(queue: &Mutex<mpsc::Receiver<Read>>) -> Option<Read> {
@@ -77,11 +122,10 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, StoreError> {
     let thread = std::thread::Builder::new().name(name.to_string());
-    let spawned = thread.spawn(work);
-    spawned
-        .map(|_| ())
+    thread
+        .spawn(work)
         .map_err(|e| StoreError::Failed(e.to_string()))
 }
 
@@ -90,7 +134,7 @@ impl Db for Sqlite {
         Box::pin(async move {
             let (reply, answer) = oneshot::channel();
             let read = Read { sql, cells, reply };
-            self.reads.send(read).await.map_err(|_| gone())?;
+            self.reads.send(read).await?;
             answer.await.map_err(|_| gone())?
         })
     }
@@ -99,8 +143,27 @@ impl Db for Sqlite {
         Box::pin(async move {
             let (reply, answer) = oneshot::channel();
             let write = Write { statements, reply };
-            self.writes.send(write).await.map_err(|_| gone())?;
+            self.writes.send(write).await?;
             answer.await.map_err(|_| gone())?
+        })
+    }
+
+    /// With the last connection the log of writes goes into the file: one file is then the whole database.
+    fn close(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            self.reads.end();
+            self.writes.end();
+            let threads =
+                std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
+            let joined = tokio::task::spawn_blocking(|| {
+                threads.into_iter().all(|thread| thread.join().is_ok())
+            });
+            match joined.await {
+                Ok(true) => Ok(()),
+                _ => Err(StoreError::Failed(
+                    "a thread of the database failed".to_string(),
+                )),
+            }
         })
     }
 }

@@ -41,18 +41,25 @@ impl FromRequestParts<Arc<App>> for Visitor {
     }
 }
 
-/// The address of the visitor. Behind a proxy it is the last that the proxy noted; what stands before it, anybody could
-/// have written.
+/// The address of the visitor.
 fn address(app: &App, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
     let peer = extensions
         .get::<ConnectInfo<SocketAddr>>()
         .map(|peer| peer.0.ip());
-    let noted = headers
-        .get("x-forwarded-for")
-        .and_then(|value| value.to_str().ok());
-    let noted = noted.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
-    let noted = noted.filter(|_| app.config.proxy);
+    let noted = noted(headers, app.config.proxies);
     noted.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
+}
+
+/// Whom the outermost of our own proxies saw: each adds one address at the end, in a line of its own or not. What stands
+/// before them, anybody could have written.
+fn noted(headers: &HeaderMap, proxies: usize) -> Option<IpAddr> {
+    let lines = headers.get_all("x-forwarded-for").iter();
+    let list: Vec<&str> = lines
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(','))
+        .collect();
+    let place = list.len().checked_sub(proxies)?;
+    list.get(place)?.trim().parse().ok()
 }
 
 impl<S: Send + Sync> OptionalFromRequestParts<S> for Me {
@@ -208,4 +215,32 @@ fn cookie_for(app: &App, token: &str, age: i64) -> HeaderValue {
     let secure = if app.config.secure { "; Secure" } else { "" };
     let cookie = format!("{COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&cookie).expect("a cookie of plain letters")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_our_own_proxies_are_believed() {
+        let seen = |lines: &[&str], proxies| {
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append("x-forwarded-for", HeaderValue::from_str(line).unwrap());
+            }
+            noted(&headers, proxies).map(|address| address.to_string())
+        };
+        let some = |text: &str| Some(text.to_string());
+        assert_eq!(seen(&["6.6.6.6, 10.0.0.1"], 1), some("10.0.0.1"));
+        // A second line is as good as a comma.
+        assert_eq!(seen(&["6.6.6.6", "10.0.0.1"], 1), some("10.0.0.1"));
+        assert_eq!(
+            seen(&["6.6.6.6", "10.0.0.1, 10.0.0.2"], 2),
+            some("10.0.0.1")
+        );
+        assert_eq!(seen(&["10.0.0.1"], 0), None);
+        assert_eq!(seen(&["10.0.0.1"], 2), None, "it did not come through both");
+        assert_eq!(seen(&["elsewhere"], 1), None);
+        assert_eq!(seen(&[], 1), None);
+    }
 }

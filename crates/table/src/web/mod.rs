@@ -20,14 +20,16 @@ use crate::app::App;
 use crate::refusal::{Answered, ErrorBody, Refusal, Refused};
 use crate::wire::Message;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Json, Router};
 use serde::Serialize;
 use std::sync::Arc;
+use std::time::Duration;
 use tower_http::compression::CompressionLayer;
+use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 use utoipa::{OpenApi as _, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -35,6 +37,9 @@ use utoipa_axum::routes;
 /// The largest body of a request, and of one that brings a whole game.
 const LARGEST: usize = 64 * 1024;
 const LARGEST_JOURNAL: usize = 8 * 1024 * 1024;
+/// A body must not stop for longer than this, and a request must be answered within this.
+const NEXT_BYTES: Duration = Duration::from_secs(10);
+const WHOLE_REQUEST: Duration = Duration::from_secs(60);
 
 #[derive(utoipa::OpenApi)]
 #[openapi(
@@ -68,6 +73,11 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(pages.layer(identify()))
         .fallback(files::file)
         .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(RequestBodyTimeoutLayer::new(NEXT_BYTES))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::REQUEST_TIMEOUT,
+            WHOLE_REQUEST,
+        ))
         .layer(from_fn_with_state(Arc::clone(&app), observe::observe))
         .layer(from_fn(files::guard))
         .with_state(app)
