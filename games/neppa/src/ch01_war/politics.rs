@@ -33,8 +33,10 @@ pub struct Politics {
     pub gave_up_capital: Nations,
     /// By Minor: the war that was declared on it (1.5, 4.2b).
     pub attacked: ByNation<Option<Attacked>>,
-    /// By Minor: the Majors that came to its help without being at war with its attacker (1.5k, 12.3i).
+    /// By Minor: the Majors that come to its help without being at war with its attacker (1.5k, 12.3i).
     pub intervened: ByNation<Nations>,
+    /// By Minor: of these, the Majors whose forces have come into it, so that its attacker must let it be.
+    pub shields: ByNation<Nations>,
     /// By Minor: the first Major that sent forces into it (1.5j).
     pub helper: ByNation<Option<Nation>>,
     /// 12.3a: Axis Minor Allies in play.
@@ -53,6 +55,8 @@ pub struct Politics {
     pub france_fell: Option<Turn>,
     /// 10.2b
     pub lend_lease_open: bool,
+    /// 10.2g: the Axis has held Tabriz and Mahabad, and the Allies have not held both since.
+    pub lend_lease_cut: bool,
     /// 13.2: Germany failed to keep its garrison in the East.
     pub garrison_failed: bool,
     /// 13.4b: Germany began this player turn with too much in North Africa.

@@ -173,23 +173,29 @@ pub fn declare(t: &mut Act, by: Nation, on: Nation) {
             cost(on)
         )
     });
-    if on.is_major() {
-        r1_5_entry::declared_on_a_major(t, by, on);
+    if !on.is_major() {
+        rouse(t, by, on);
+    }
+    r1_5_entry::go_to_war(t, by, on);
+}
+
+/// 4.2b: a Minor is attacked: its forces are set up, unless an earlier attack or its activation has done that.
+fn rouse(t: &mut Act, by: Nation, minor: Nation) {
+    if data().country(minor).axis_minor && by.turn_side() == Side::Axis {
+        t.s.politics.barred_minors.insert(minor);
+        t.log.say(rule!("12.3g"), || {
+            format!("{} will never be an Axis Minor Ally", nation_name(minor))
+        });
+    }
+    if t.s.politics.attacked[minor].is_some() || t.s.politics.active_minors.has(minor) {
         return;
     }
-    t.s.politics.set_war_of_allies(by, on);
-    t.s.politics.attacked[on] = Some(Attacked {
+    t.s.politics.attacked[minor] = Some(Attacked {
         by,
         turn: t.s.turn,
         invaded: false,
     });
     let defender = by.turn_side().other();
-    t.s.politics.sponsor[on] = t.s.politics.leader(defender);
-    if data().country(on).axis_minor && by.turn_side() == Side::Axis {
-        t.s.politics.barred_minors.insert(on);
-        t.log.say(rule!("12.3g"), || {
-            format!("{} will never be an Axis Minor Ally", nation_name(on))
-        });
-    }
-    t.push(MinorSetup { minor: on });
+    t.s.politics.sponsor[minor] = t.s.politics.leader(defender);
+    t.push(MinorSetup { minor });
 }

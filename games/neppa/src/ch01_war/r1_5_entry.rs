@@ -11,24 +11,21 @@ use kernel::{cite, rule};
 /// Ruling 1.5l: the U.S.A. enters at the start of the Allied player turn of this turn.
 const AMERICA_ENTERS: Turn = Turn::new(1942, Season::Spring);
 
-/// 1.5d: war between two Majors and their allies.
-pub fn declared_on_a_major(t: &mut Act, by: Nation, on: Nation) {
+/// 1.5d: war between a Major and another country, which may be a Minor with Majors among its allies.
+pub fn go_to_war(t: &mut Act, by: Nation, on: Nation) {
     cite!("1.5d");
     if on == Nation::USA {
         join_the_allies(t, on);
     }
     t.s.politics.set_war_of_allies(by, on);
-    for major in [by, on].into_iter().filter(|m| *m != Nation::USA) {
-        t.s.politics.belligerent.insert(major);
-    }
     align(t);
 }
 
-/// Who has a common enemy with an alliance joins it (rulings 1.5d, 1.5h, 1.5m).
-pub fn align(t: &mut Act) {
+/// Who has a common enemy with an alliance joins it (rulings 1.5d, 1.5m, 1.5o), and who is at war with a Major is a
+/// neutral no more.
+fn align(t: &mut Act) {
     if shares_an_enemy(t.s, Nation::ITALY, Nation::GERMANY) {
         t.s.politics.join(Nation::ITALY, Nation::GERMANY);
-        t.s.politics.belligerent.insert(Nation::ITALY);
         t.log
             .say(rule!("12.1a"), || "Italy is Germany's ally".to_string());
     }
@@ -36,8 +33,14 @@ pub fn align(t: &mut Act) {
         if t.s.politics.russian_war.is_none() {
             t.s.politics.russian_war = Some(t.s.turn);
         }
-        t.s.politics.belligerent.insert(Nation::RUSSIA);
         join_the_allies(t, Nation::RUSSIA);
+    }
+    // Ruling 1.5l: the U.S.A. takes part from the next Allied player turn on.
+    for major in Nation::MAJORS.into_iter().filter(|m| *m != Nation::USA) {
+        let foes = t.s.politics.war[major].both(set_of(&Nation::MAJORS));
+        if !foes.is_empty() {
+            t.s.politics.belligerent.insert(major);
+        }
     }
 }
 

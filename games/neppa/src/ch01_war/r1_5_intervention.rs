@@ -4,7 +4,7 @@ use crate::ch01_war::politics::Attacked;
 use crate::data::{Class, data};
 use crate::state::State;
 use crate::table::{Act, nation_name};
-use crate::types::{Nation, Side, Zone};
+use crate::types::{Nation, Nations, Side, Zone, set_of};
 use kernel::{Illegal, demand, rule};
 
 /// The side on which an attacked Minor fights: not its attacker's.
@@ -15,7 +15,7 @@ fn side_of_victim(attack: Attacked) -> Side {
 /// 1.5k, 12.3i: whether a nation may enter or attack the country of `holder`: not while a Major that it
 /// is at peace with has come to the country's help.
 pub fn not_shielded(s: &State, nation: Nation, holder: Nation) -> Result<(), Illegal> {
-    let helpers = s.politics.intervened[holder];
+    let helpers = s.politics.shields[holder];
     if helpers.is_empty() {
         return Ok(());
     }
@@ -23,7 +23,7 @@ pub fn not_shielded(s: &State, nation: Nation, holder: Nation) -> Result<(), Ill
         demand!(
             nation != Nation::RUSSIA || helper != Nation::GERMANY,
             "12.3i",
-            "Germany has come to its help: Russia must be at war with Germany first"
+            "German forces have come to its help: Russia must be at war with Germany first"
         );
         demand!(
             false,
@@ -67,9 +67,35 @@ pub fn invaded(t: &mut Act, by: Nation, zone: Zone) {
     for minor in [country, holder] {
         if let Some(attack) = &mut t.s.politics.attacked[minor]
             && attack.by.turn_side() == major.turn_side()
+            && !attack.invaded
         {
             attack.invaded = true;
+            too_late(t, minor);
         }
+    }
+}
+
+/// 1.5k, 12.3i: once the attacker has invaded, a Major at peace with it that promised help and sent none is no ally.
+fn too_late(t: &mut Act, minor: Nation) {
+    let Some(attack) = t.s.politics.attacked[minor] else {
+        return;
+    };
+    let politics = &t.s.politics;
+    let promised = politics.intervened[minor].without(politics.shields[minor]);
+    for helper in promised.without(politics.war[attack.by]).iter() {
+        let politics = &mut t.s.politics;
+        politics.intervened[minor].remove(helper);
+        politics.set_ally(helper, minor, false);
+        if politics.sponsor[minor] == Some(helper) {
+            politics.sponsor[minor] = politics.leader(side_of_victim(attack));
+        }
+        t.log.say(rule!("1.5k"), || {
+            format!(
+                "{} sent no forces in time to {}",
+                nation_name(helper),
+                nation_name(minor)
+            )
+        });
     }
 }
 
@@ -119,7 +145,7 @@ pub fn may_intervene(s: &State, by: Nation, minor: Nation) -> Result<(), Illegal
     Ok(())
 }
 
-/// 1.5k: the Major and the Minor are allies from now on.
+/// 1.5k: the Major may send forces into the Minor from now on; when they are there, the attacker must let it be.
 pub fn intervene(t: &mut Act, by: Nation, minor: Nation) {
     t.s.politics.intervened[minor].insert(by);
     t.s.politics.set_ally(by, minor, true);
@@ -142,8 +168,12 @@ pub fn end_player_turn(t: &mut Act) {
         if t.s.politics.conquered[minor].is_some() {
             continue;
         }
+        let foes = t.s.politics.war[minor].both(set_of(&Nation::MAJORS));
+        let mut foes = foes
+            .iter()
+            .filter(|f| f.turn_side() == attack.by.turn_side());
         let leader = t.s.politics.leader(side_of_victim(attack));
-        let Some(leader) = leader.filter(|l| t.s.at_war(*l, attack.by)) else {
+        let Some(leader) = leader.filter(|l| foes.any(|foe| t.s.at_war(*l, foe))) else {
             continue;
         };
         if t.s.allied(minor, leader) {
@@ -160,23 +190,26 @@ pub fn end_player_turn(t: &mut Act) {
     }
 }
 
-/// 1.5j: the first Major that has units in an attacked Minor is its intervening country.
+/// 1.5j: the first Major that has units in an attacked Minor is its intervening country. 1.5k, 12.3i: those of a Major
+/// at peace with the attacker shield it.
 pub fn note_helpers(t: &mut Act) {
     for minor in (0..data().countries.len() as u8).map(Nation) {
         let politics = &t.s.politics;
-        let open = politics.attacked[minor].is_some()
-            && politics.conquered[minor].is_none()
-            && politics.helper[minor].is_none();
+        let open = politics.attacked[minor].is_some() && politics.conquered[minor].is_none();
         if !open || data().country(minor).class != Class::Minor {
             continue;
         }
         let zones = data().country(minor).zones;
-        let friends = t.s.friends(minor);
-        let found = zones
-            .iter()
-            .flat_map(|zone| t.s.tally(zone).nations.both(friends).iter())
-            .find(|n| n.is_major());
-        if let Some(helper) = found {
+        let friends = t.s.friends(minor).both(set_of(&Nation::MAJORS));
+        let there = || {
+            let guests = |zone| t.s.tally(zone).nations.both(friends);
+            zones.iter().flat_map(move |zone| guests(zone).iter())
+        };
+        let first = there().next();
+        let sent: Nations = there().collect();
+        let shields = sent.both(t.s.politics.intervened[minor]);
+        t.s.politics.shields[minor] = t.s.politics.shields[minor].union(shields);
+        if let Some(helper) = first.filter(|_| t.s.politics.helper[minor].is_none()) {
             t.s.politics.helper[minor] = Some(helper);
             t.log.say(rule!("1.5j"), || {
                 format!(

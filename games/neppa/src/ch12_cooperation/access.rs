@@ -28,7 +28,7 @@ struct Basis {
     players: u8,
     war: ByNation<Nations>,
     ally: ByNation<Nations>,
-    intervened: ByNation<Nations>,
+    shields: ByNation<Nations>,
     sponsor: ByNation<Option<Nation>>,
     attacked: Nations,
     barred_minors: Nations,
@@ -43,7 +43,7 @@ impl Basis {
             players: s.players,
             war: politics.war,
             ally: politics.ally,
-            intervened: politics.intervened,
+            shields: politics.shields,
             sponsor: politics.sponsor,
             attacked: attacked(s),
             barred_minors: politics.barred_minors,
@@ -58,7 +58,7 @@ impl Basis {
         self.players == s.players
             && self.war == politics.war
             && self.ally == politics.ally
-            && self.intervened == politics.intervened
+            && self.shields == politics.shields
             && self.sponsor == politics.sponsor
             && self.attacked == attacked(s)
             && self.barred_minors == politics.barred_minors

@@ -1,6 +1,6 @@
 //! 12.2 Allied-Russian Cooperation.
 
-use crate::data::data;
+use crate::data::{Class, data};
 use crate::state::State;
 use crate::types::{Nation, Zone};
 use kernel::{Illegal, demand};
@@ -18,12 +18,18 @@ fn originally_western(country: Nation) -> bool {
     )
 }
 
+/// Zones of a Minor that the western Allies lead are its own: whoever is at war with its attacker may come to its help
+/// (1.5i).
+fn holds_for_the_west(s: &State, holder: Nation) -> bool {
+    data().country(holder).class != Class::Minor && is_western(s, holder)
+}
+
 /// 12.2a: Russian and other Allied units keep out of each other's zones, original ones and those that
 /// the other controls.
 pub fn may_enter(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
     let (home, holder) = (data().facts(zone).country, s.control(zone));
     if nation == Nation::RUSSIA {
-        let theirs = is_western(s, holder) || home.is_some_and(originally_western);
+        let theirs = holds_for_the_west(s, holder) || home.is_some_and(originally_western);
         demand!(
             !theirs,
             "12.2a",

@@ -3,7 +3,9 @@
 use crate::kit::{Kit, nation, zone};
 use kernel::proves;
 use neppa::ch01_war::{WarAction, invaded};
+use neppa::ch08_ground::GroundAction;
 use neppa::types::{Kind, Nation, Side};
+use neppa::unit::UnitId;
 use neppa::{Phase, ch12_cooperation, ch14_conquest};
 
 fn declare(by: &str, on: &str) -> WarAction {
@@ -109,7 +111,7 @@ fn r1_5k_a_major_at_peace_may_help_while_the_attacker_does_not_invade() {
     let mut kit = europe("Spring 1940");
     kit.phase("germany", Phase::Declarations);
     kit.act(declare("germany", "turkey"));
-    settle(&mut kit);
+    kit.set_up_in(&["ankara", "izmir", "izmit"]);
     ch14_conquest::end_player_turn(&mut kit.table());
     kit.phase("russia", Phase::Declarations);
     let mut late = kit.clone();
@@ -119,7 +121,12 @@ fn r1_5k_a_major_at_peace_may_help_while_the_attacker_does_not_invade() {
     kit.act(intervene("russia", "turkey"));
     assert!(kit.s.allied(Nation::RUSSIA, nation("turkey")));
     assert_eq!(kit.refused(intervene("russia", "turkey")), "1.5k");
-    // Germany must declare war on Russia before it goes on.
+    // The word alone keeps nobody off; forces do: Germany must declare war on Russia before it goes on.
+    assert_eq!(attacks(&kit, "germany", "istanbul"), Ok(()));
+    let army = kit.put("russia", Kind::Infantry, "batum");
+    kit.pass_to("russia", Phase::Movement)
+        .march(army, "erzurum")
+        .pass_to("germany", Phase::Declarations);
     assert_eq!(attacks(&kit, "germany", "istanbul"), Err("1.5k"));
     assert_eq!(enters(&kit, "germany", "istanbul"), Err("1.5k"));
     kit.phase("germany", Phase::Declarations);
@@ -131,34 +138,68 @@ fn r1_5k_a_major_at_peace_may_help_while_the_attacker_does_not_invade() {
     assert_eq!(late.refused(intervene("russia", "turkey")), "1.5k");
 }
 
-#[test]
-fn r12_3i_germany_and_a_russian_attack_on_a_minor() {
-    proves!("12.3i");
-    let mut kit = europe("Winter 1939");
+/// Russia has declared war on Rumania and stands at Odessa; a German guest is in Hungary. Summer 1940, and Germany
+/// declares what it will do.
+fn rumania_in_danger() -> (Kit, [UnitId; 2]) {
+    let mut kit = europe("Spring 1940");
+    let units = [
+        kit.put("germany", Kind::Infantry, "debrecen"),
+        kit.put("russia", Kind::Infantry, "odessa"),
+    ];
     kit.phase("russia", Phase::Declarations);
-    kit.act(declare("russia", "finland"));
+    kit.act(declare("russia", "rumania"));
     // Its forces are set up by the German seat.
     assert_eq!(kit.asking(), Some(kit.s.seat_of(Nation::GERMANY)));
-    settle(&mut kit);
-    ch14_conquest::end_player_turn(&mut kit.table());
-    let mut invasion = kit.clone();
+    kit.set_up_in(&["bucharest", "constanta"])
+        .pass_to("germany", Phase::Declarations);
+    assert_eq!(enters(&kit, "germany", "cluj"), Err("1.5a"));
+    (kit, units)
+}
+
+#[test]
+fn r12_3i_german_forces_keep_russia_off_a_minor() {
+    proves!("12.3i");
+    let (mut kit, [german, russian]) = rumania_in_danger();
     // Russia has not invaded: Germany may send forces without a declaration of war.
-    kit.phase("germany", Phase::Declarations);
-    assert_eq!(enters(&kit, "germany", "helsinki"), Err("1.5a"));
-    kit.act(intervene("germany", "finland"));
-    assert_eq!(enters(&kit, "germany", "helsinki"), Ok(()));
-    assert_eq!(attacks(&kit, "russia", "viipuri"), Err("12.3i"));
-    assert_eq!(enters(&kit, "russia", "viipuri"), Err("12.3i"));
-    kit.war("germany", "russia");
-    assert_eq!(attacks(&kit, "russia", "viipuri"), Ok(()));
-    // Russia has invaded: Germany must declare war.
-    assert_eq!(attacks(&invasion, "russia", "viipuri"), Ok(()));
-    ch14_conquest::take(&mut invasion.table(), zone("kuopio"), Nation::RUSSIA);
-    invasion.phase("germany", Phase::Declarations);
-    assert_eq!(invasion.refused(intervene("germany", "finland")), "12.3i");
-    invasion.act(declare("germany", "russia"));
-    ch14_conquest::end_player_turn(&mut invasion.table());
-    assert_eq!(enters(&invasion, "germany", "helsinki"), Ok(()));
+    kit.act(intervene("germany", "rumania"))
+        .pass_to("germany", Phase::Movement)
+        .march(german, "cluj")
+        .pass_to("russia", Phase::Movement)
+        .act(GroundAction::Pick { unit: russian });
+    let kishinev = zone("kishinev");
+    assert_eq!(kit.refused(GroundAction::March { to: kishinev }), "12.3i");
+    kit.act(GroundAction::March {
+        to: zone("nikolayev"),
+    });
+    let uman = kit.put("russia", Kind::Infantry, "uman");
+    kit.phase("russia", Phase::Combat);
+    assert_eq!(
+        kit.refused(GroundAction::Attack { target: kishinev }),
+        "12.3i"
+    );
+    // Until Russia is at war with Germany.
+    kit.pass_to("russia", Phase::Declarations)
+        .act(declare("russia", "germany"))
+        .pass_to("russia", Phase::Movement)
+        .march(uman, "kishinev");
+    assert_eq!(kit.s.control(kishinev), Nation::RUSSIA);
+}
+
+#[test]
+fn r12_3i_a_promise_without_forces_keeps_nobody_off() {
+    proves!("12.3i", "1.5k");
+    let (mut kit, [_, russian]) = rumania_in_danger();
+    kit.act(intervene("germany", "rumania"))
+        .pass_to("russia", Phase::Movement)
+        .march(russian, "kishinev");
+    assert_eq!(kit.s.control(zone("kishinev")), Nation::RUSSIA);
+    // Russia has invaded: Germany must declare war to intervene.
+    assert_eq!(enters(&kit, "germany", "cluj"), Err("1.5a"));
+    kit.pass_to("germany", Phase::Declarations);
+    assert_eq!(kit.refused(intervene("germany", "rumania")), "12.3i");
+    kit.act(declare("germany", "russia"))
+        .pass_to("britain", Phase::Declarations);
+    assert_eq!(enters(&kit, "germany", "cluj"), Ok(()));
 }
 
 #[test]

@@ -2,12 +2,13 @@
 
 use crate::kit::{Kit, nation, zone};
 use kernel::proves;
+use neppa::ch01_war::WarAction;
 use neppa::ch08_ground::GroundAction;
 use neppa::ch12_cooperation::{
     joint_attack, may_attack, may_end_in, may_enter, may_stack, may_stop,
 };
 use neppa::types::{Kind, Nation};
-use neppa::{Phase, ch14_conquest};
+use neppa::{Action, Phase, ch14_conquest};
 
 type Verdict = Result<(), &'static str>;
 
@@ -170,6 +171,39 @@ fn r12_2a_russians_and_other_allies_keep_apart() {
     assert_eq!(enter(&kit, Nation::RUSSIA, "oslo"), Ok(()));
     kit.control("usa", &["oslo"]);
     assert_eq!(enter(&kit, Nation::RUSSIA, "oslo"), Err("12.2a"));
+}
+
+#[test]
+fn r12_2a_russians_help_a_minor_that_the_axis_attacked() {
+    proves!("12.2a", "1.5i");
+    let mut kit = grand_alliance();
+    kit.money("germany", 50, 30);
+    let russian = kit.put("russia", Kind::Infantry, "batum");
+    let british = kit.put("britain", Kind::Infantry, "mosul");
+    kit.phase("germany", Phase::Declarations)
+        .act(WarAction::Declare {
+            by: Nation::GERMANY,
+            on: nation("turkey"),
+        });
+    let legal = kit.legal();
+    let first = legal.iter().find(|action| {
+        matches!(action, Action::War(WarAction::SetUp { at, .. }) if *at == zone("trabzon"))
+    });
+    kit.act(*first.unwrap())
+        .set_up_in(&["ankara", "istanbul"])
+        .pass_to("russia", Phase::Movement)
+        .march(russian, "erzurum");
+    // It is a guest there: the zone stays Turkish, and neither Britain nor Turkey stands beside it.
+    assert_eq!(kit.s.control(zone("erzurum")), nation("turkey"));
+    kit.act(GroundAction::Pick { unit: british });
+    let to = |key| GroundAction::March { to: zone(key) };
+    assert_eq!(kit.refused(to("erzurum")), "12.2a");
+    kit.act(to("diyarbakir"))
+        .pass_to("russia", Phase::Declarations)
+        .pass_to("russia", Phase::Movement)
+        .act(GroundAction::Pick { unit: russian });
+    assert_eq!(kit.refused(to("trabzon")), "12.2a");
+    assert_eq!(kit.refused(to("diyarbakir")), "12.2a");
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! A small builder for positions: arrange, act, look.
 #![allow(dead_code)]
 
+use neppa::ch01_war::{MinorSetup, WarAction};
+use neppa::ch07_air::AirAction;
+use neppa::ch08_ground::GroundAction;
 use neppa::data::data;
 use neppa::types::{Kind, Nation, Side, Turn, Zone};
 use neppa::unit::{At, Marks, UnitId};
-use neppa::{Neppa, Phase, Step, scenario};
+use neppa::{Action, Neppa, Phase, Step, scenario};
 
 pub fn zone(key: &str) -> Zone {
     data().zone(key)
@@ -88,6 +91,62 @@ impl Kit {
             vec![Step::Sequence, Step::Phase { seat, asked: true }],
             seat,
         )
+    }
+
+    /// Plays on until something is so; everybody does as little as they may.
+    #[track_caller]
+    pub fn pass_until(&mut self, mut so: impl FnMut(&Kit) -> bool) -> &mut Kit {
+        const LEAST: [Action; 4] = [
+            Action::Done,
+            Action::Air(AirAction::Enough),
+            Action::Ground(GroundAction::Halt),
+            Action::Ground(GroundAction::Declare),
+        ];
+        for _ in 0..1000 {
+            if so(self) {
+                return self;
+            }
+            let legal = self.legal();
+            let least = LEAST.into_iter().find(|least| legal.contains(least));
+            self.act(least.unwrap_or(legal[0]));
+        }
+        panic!("it does not come to that");
+    }
+
+    /// Plays on until a nation's seat is asked in a phase of its own player turn.
+    #[track_caller]
+    pub fn pass_to(&mut self, nation_id: &str, phase: Phase) -> &mut Kit {
+        let n = nation(nation_id);
+        self.pass_until(|kit| {
+            let seat = kit.s.seat_of(n);
+            let there = kit.s.top() == Some(&Step::Phase { seat, asked: true });
+            there && kit.s.phase == phase && kit.s.side == kit.s.turn_side(n)
+        })
+    }
+
+    /// Moves a ground unit one zone.
+    #[track_caller]
+    pub fn march(&mut self, unit: UnitId, to: &str) -> &mut Kit {
+        self.act(GroundAction::Pick { unit })
+            .act(GroundAction::March { to: zone(to) })
+    }
+
+    /// Sets up the forces of an attacked Minor, as far as may be in these zones.
+    #[track_caller]
+    pub fn set_up_in(&mut self, keys: &[&str]) -> &mut Kit {
+        while let Some(MinorSetup { .. }) = self.s.stack.asked() {
+            let legal = self.legal();
+            let wanted = legal.iter().find(|action| match action {
+                Action::War(WarAction::SetUp { at, .. }) => keys.iter().any(|key| zone(key) == *at),
+                _ => false,
+            });
+            self.act(*wanted.unwrap_or(&legal[0]));
+        }
+        self
+    }
+
+    pub fn wpp(&self, major: &str) -> i16 {
+        self.s.treasury(nation(major)).wpp
     }
 
     pub fn side(&self) -> Side {

@@ -1,5 +1,6 @@
 //! One test per rule, by chapter; all in one program, so that they build quickly.
 
+mod ch01_alliances;
 mod ch01_declarations;
 mod ch01_intervention;
 mod ch01_stacking;
