@@ -71,11 +71,10 @@ pub fn begin_movement(t: &mut Act) {
     r12_3_axis_minors::place(t);
 }
 
-/// A nation attacks or enters a zone: 1.5k, 12.3i for a Minor that war was declared on, 14.1b for a Major
-/// that lost its capital, 14.4d for those who share a conquest.
+/// A nation attacks or enters a zone: 1.5k, 12.3i for a Minor that war was declared on, 14.4d for those who
+/// share a conquest.
 pub fn invaded(t: &mut Act, by: Nation, zone: Zone) {
     r1_5_intervention::invaded(t, by, zone);
-    crate::ch14_conquest::r14_1_counterattack::attacks(t, by, zone);
 }
 
 impl Chapter<Neppa> for WarAction {

@@ -2,6 +2,7 @@
 
 use super::force;
 use crate::ch12_cooperation::air;
+use crate::ch14_conquest::{attacks, capital_lets_act};
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Act, air_factors, nation_name, zone_name};
@@ -45,6 +46,8 @@ pub fn may_support(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(
         "7.1a",
         "air may give at most three times the ground attack factors"
     );
+    let base = s.zone_of(unit).unwrap_or(s.unit(unit).home);
+    capital_lets_act(s, nation, base, Some(attack.target))?;
     air::may_support(s, attack, nation)
 }
 
@@ -56,6 +59,7 @@ pub fn support(t: &mut Act, unit: UnitId, factors: u8) {
     };
     attack.support.extend(sent);
     let target = attack.target;
+    attacks(t, nation, target);
     t.log.say(rule!("7.1a"), || {
         format!(
             "{} supports the attack on {} with {}",

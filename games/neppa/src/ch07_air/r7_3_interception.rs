@@ -3,6 +3,7 @@
 use super::{AirAction, force, words};
 use crate::Neppa;
 use crate::ch12_cooperation::air;
+use crate::ch14_conquest::{attacks, capital_lets_act};
 use crate::state::State;
 use crate::step::Action;
 use crate::table::{Act, air_factors, nation_name, zone_name};
@@ -44,6 +45,8 @@ fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(),
         "1.5a",
         "it is not at war with that zone's owner"
     );
+    let base = s.zone_of(unit).unwrap_or(air.home);
+    capital_lets_act(s, air.nation, base, Some(attack.target))?;
     air::may_intercept(s, attack, air.nation)
 }
 
@@ -55,6 +58,7 @@ fn intercept(t: &mut Act, unit: UnitId, factors: u8) {
     };
     attack.interceptors.extend(sent);
     let target = attack.target;
+    attacks(t, nation, target);
     t.log.say(rule!("7.3"), || {
         format!(
             "{} intercepts over {} with {}",

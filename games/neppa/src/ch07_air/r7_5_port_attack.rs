@@ -7,6 +7,7 @@ use crate::Neppa;
 use crate::ch04_force_pools::lose;
 use crate::ch12_cooperation::{air, may_enter};
 use crate::ch13_special;
+use crate::ch14_conquest::{attacks, capital_lets_act};
 use crate::choice;
 use crate::choice::is_first_of_its_like;
 use crate::data::{AirRange, data};
@@ -105,6 +106,8 @@ fn can_bomb(s: &State, seat: Seat, port: Zone, unit: UnitId) -> Result<(), Illeg
     let nation = s.unit(unit).nation;
     let enemy = has_fleets(s, port, s.politics.war[nation]);
     demand!(enemy, "7.5a", "it is not at war with the fleets there");
+    let base = s.zone_of(unit).unwrap_or(s.unit(unit).home);
+    capital_lets_act(s, nation, base, Some(port))?;
     ch13_special::winter_lets_attack(s, nation, port)?;
     air::may_fly_over(s, nation, port)
 }
@@ -152,9 +155,12 @@ fn may_launch(s: &State) -> Result<(), Illegal> {
 
 /// 7.5a: it counts as an offensive mission whatever becomes of it.
 fn bomb(t: &mut Act, unit: UnitId, factors: u8) {
+    let nation = t.s.unit(unit).nation;
     let sent = force::send(t.s, unit, factors, Marks::FLEW);
     if let Some(strike) = t.s.strike_mut() {
         strike.bombers.extend(sent);
+        let port = strike.port;
+        attacks(t, nation, port);
     }
 }
 

@@ -184,6 +184,38 @@ pub struct Join {
     pub seat: Seat,
 }
 
+/// 14.1b: with the first units of the country whose capital is attacked the attack is its counterattack, which needs
+/// 1-2 or better from then on.
+fn may_join(s: &State, answer: Action) -> Result<(), Illegal> {
+    let (Some(attack), Action::Ground(part)) = (s.attack(), answer) else {
+        return Ok(());
+    };
+    let (GroundAction::Commit { unit } | GroundAction::Drop { unit } | GroundAction::Land { unit }) =
+        part
+    else {
+        return Ok(());
+    };
+    let mut counter = *s.unit(unit);
+    if let GroundAction::Drop { .. } = part {
+        counter.marks.set(Marks::DROPPED);
+    }
+    if !ch14_conquest::is_counterattack(s, counter.nation, attack.target) {
+        return Ok(());
+    }
+    let mut with = attack.clone();
+    with.ground.push(unit);
+    with.approach.add(&counter);
+    if let At::Afloat(number) = counter.at {
+        with.invasion = with.invasion.or(Some(number));
+    }
+    demand!(
+        !is_too_weak(s, &with),
+        "14.1b",
+        "with it the attack is a counterattack on a capital, and that needs odds of 1-2 or better"
+    );
+    Ok(())
+}
+
 impl Question<Neppa> for Join {
     type Answer = Action;
 
@@ -194,13 +226,15 @@ impl Question<Neppa> for Join {
         conceivable(s, out);
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
-        ask(s, self.seat, out);
+        let mut all = Vec::new();
+        ask(s, self.seat, &mut all);
+        out.extend(all.into_iter().filter(|part| may_join(s, *part).is_ok()));
         out.push(GroundAction::Declare.into());
     }
     fn check(&self, s: &State, answer: Action) -> Result<(), Illegal> {
         match answer {
             Action::Ground(GroundAction::Declare) => Ok(()),
-            _ => check(s, self.seat, answer),
+            _ => check(s, self.seat, answer).and_then(|()| may_join(s, answer)),
         }
     }
     fn apply(&self, t: &mut Act, answer: Action) {
@@ -306,6 +340,7 @@ pub fn enlist(t: &mut Act, id: UnitId) {
         format!("{} attacks {}", unit_name(s, id), zone_name(target))
     });
     ch01_war::invaded(t, unit.nation, target);
+    ch14_conquest::attacks(t, unit.nation, target);
 }
 
 /// 12.2b: remembers who attacked the zone in this phase.

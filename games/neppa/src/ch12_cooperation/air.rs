@@ -80,6 +80,19 @@ pub fn may_support(s: &State, attack: &Attack, nation: Nation) -> Result<(), Ill
     Ok(())
 }
 
+/// 12.0b: ground units that make an attack a joint one after both air forces were sent to it.
+pub fn may_join(s: &State, attack: &Attack, nation: Nation) -> Result<(), Illegal> {
+    let mut ground = nations(s, &attack.ground);
+    ground.insert(nation);
+    let both = |set: Nations| set.both(ANGLO_FRENCH) == ANGLO_FRENCH;
+    demand!(
+        !both(ground) || !both(nations(s, &attack.support)),
+        "12.0b",
+        "British and French air both support the attack: it can be no joint one"
+    );
+    Ok(())
+}
+
 /// 7.3: interception of Defensive Air Support.
 pub fn may_intercept(s: &State, attack: &Attack, nation: Nation) -> Result<(), Illegal> {
     let ground = nations(s, &attack.ground);
@@ -119,8 +132,5 @@ pub fn may_defend(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> 
 /// 7.6: interception over a port that is attacked from the air.
 pub fn may_cover_port(s: &State, port: Zone, nation: Nation) -> Result<(), Illegal> {
     may_fly_over(s, nation, port)?;
-    italians_need_italians(
-        nation,
-        s.tally(port).ground_nations.union(s.tally(port).nations),
-    )
+    italians_need_italians(nation, s.tally(port).ground_nations)
 }

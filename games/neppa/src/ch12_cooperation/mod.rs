@@ -215,7 +215,7 @@ pub fn may_attack(s: &State, nation: Nation, target: Zone) -> Result<(), Illegal
     for id in &attack.ground {
         joint_attack(s, nation, s.unit(*id).nation)?;
     }
-    Ok(())
+    air::may_join(s, attack, nation)
 }
 
 /// 12.0a, 12.1a, 12.2b: whether two nations may attack a zone together.

@@ -9,6 +9,7 @@ pub mod r14_5_vichy;
 pub mod r14_7_eastern_europe;
 
 use crate::ch02_terrain::r2_7_oil;
+use crate::ch10_construction::r10_2_lend_lease;
 use crate::ch13_special::{r13_0_bonus, r13_5_persia};
 use crate::data::data;
 use crate::state::State;

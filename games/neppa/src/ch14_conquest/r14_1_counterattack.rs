@@ -1,10 +1,12 @@
 //! 14.1b: a Major that tries to win its capital back.
 
+use crate::ch02_terrain::r2_4_ways::is_beside;
+use crate::ch07_air::force::MISSION_RANGE;
 use crate::data::data;
 use crate::state::State;
 use crate::table::Act;
-use crate::types::{Nation, Zone};
-use crate::unit::Marks;
+use crate::types::{Kind, Nation, Zone};
+use crate::unit::{At, Marks, Unit};
 use kernel::{Illegal, cite, demand};
 
 /// The capital that a Major has lost and can still win back.
@@ -48,16 +50,27 @@ pub fn capital_lets_act(
     Ok(())
 }
 
-/// Whether a unit of the nation has moved this turn and is not beside its capital.
+/// Whether a unit of the nation has moved this turn and cannot take part in an attack on its capital.
 fn moved_elsewhere(s: &State, nation: Nation, capital: Zone) -> bool {
     const MOVED: Marks = Marks(Marks::MOVED_MASK | Marks::TRANSPORTED.0 | Marks::REBASED.0);
-    s.units()
-        .filter(|(_, unit)| unit.nation == nation && unit.kind.is_ground() && unit.marks.has(MOVED))
-        .filter_map(|(id, _)| s.zone_of(id))
-        .any(|zone| {
-            let mut beside = data().zones.land(capital).iter();
-            !beside.any(|link| link.to == zone)
-        })
+    let mut moved = s
+        .units()
+        .filter(|(_, unit)| unit.nation == nation && unit.marks.has(MOVED));
+    moved.any(|(_, unit)| !can_take_part(s, unit, capital))
+}
+
+/// A ground unit beside the capital or afloat off it, air within reach of it, a fleet that carries others.
+fn can_take_part(s: &State, unit: &Unit, capital: Zone) -> bool {
+    match (unit.at, unit.kind) {
+        (At::Zone(_), Kind::Fleet) => unit.marks.has(Marks::MISSION),
+        (At::Zone(base), Kind::Air) => data().routes.air(base, capital) <= MISSION_RANGE,
+        (At::Zone(zone), _) => is_beside(zone, capital).is_ok(),
+        (At::Afloat(number), _) => {
+            let invasion = s.afloat.invasions.get(usize::from(number));
+            invasion.is_some_and(|invasion| invasion.target == capital)
+        }
+        _ => true,
+    }
 }
 
 /// 14.1b: whether an attack on this zone by this nation is a counterattack on its own capital, which
@@ -67,7 +80,7 @@ pub fn is_counterattack(s: &State, by: Nation, target: Zone) -> bool {
     lost_capital(s, by) == Some(target)
 }
 
-/// A nation attacks a zone.
+/// Units of a nation, on the ground or in the air, attack a zone.
 pub fn attacks(t: &mut Act, by: Nation, zone: Zone) {
     match lost_capital(t.s, by) {
         Some(capital) if capital == zone => t.s.politics.counterattacked.insert(by),

@@ -290,6 +290,29 @@ fn r12_0b_in_a_joint_attack_only_one_of_the_two_air_forces_flies() {
 }
 
 #[test]
+fn r12_0b_an_attack_with_both_air_forces_becomes_no_joint_one() {
+    proves!("12.0b");
+    let mut kit = Kit::bare("Spring 1940");
+    kit.put("germany", Kind::Infantry, "brussels");
+    kit.control("germany", &["brussels"]);
+    let french = kit.put("france", Kind::Infantry, "metz");
+    let british = kit.put("britain", Kind::Infantry, "calais");
+    let french_air = kit.put("france", Kind::Air, "metz");
+    let british_air = kit.put("britain", Kind::Air, "calais");
+    kit.war("germany", "france")
+        .war("germany", "britain")
+        .ally("france", "britain");
+    kit.phase("britain", Phase::Combat)
+        .act(attack("brussels"))
+        .act(ground(british))
+        .act(commit(french_air, 1));
+    assert!(kit.allowed(ground(french)), "with one of the two it may");
+    kit.act(commit(british_air, 1));
+    assert_eq!(kit.refused(ground(french)), "12.0b");
+    assert!(kit.allowed(GroundAction::Declare));
+}
+
+#[test]
 fn r12_0d_british_air_keeps_away_from_paris() {
     proves!("12.0d");
     let mut kit = Kit::bare("Summer 1940");

@@ -51,6 +51,37 @@ fn r7_5b_one_die_for_each_factor() {
 }
 
 #[test]
+fn r12_1b_over_a_port_italian_air_needs_an_italian_ground_unit() {
+    proves!("12.1b", "7.6");
+    for (garrison, refusal) in [(false, Some("12.1b")), (true, None)] {
+        let mut kit = Kit::bare("Fall 1942");
+        kit.control("britain", &["naples"]);
+        kit.war("britain", "italy")
+            .war("britain", "germany")
+            .ally("germany", "italy");
+        let bomber = kit.put("britain", Kind::Air, "naples");
+        kit.put("italy", Kind::Fleet, "taranto");
+        let italian = kit.put("italy", Kind::Air, "taranto");
+        let german = kit.put("germany", Kind::Air, "reggio");
+        if garrison {
+            kit.put("italy", Kind::Infantry, "taranto");
+        }
+        kit.phase("britain", Phase::Combat)
+            .act(AirAction::Strike {
+                port: zone("taranto"),
+            })
+            .act(commit(bomber, 1))
+            .act(AirAction::Enough);
+        // German air has no such limit.
+        assert!(kit.allowed(commit(german, 1)));
+        match refusal {
+            Some(rule) => assert_eq!(kit.refused(commit(italian, 1)), rule),
+            None => assert!(kit.allowed(commit(italian, 1))),
+        }
+    }
+}
+
+#[test]
 fn r7_5b_every_face_of_the_die() {
     proves!("7.5b");
     for (face, air_left, fleet_left) in [

@@ -31,6 +31,7 @@ mod ch11_redeployment;
 mod ch12_axis_minors;
 mod ch12_cooperation;
 mod ch13_special;
+mod ch14_counterattack;
 mod ch14_majors;
 mod ch14_minors;
 mod kit;
