@@ -65,7 +65,7 @@ pub fn spend(t: &mut Act, major: Nation, wpp: i16) {
 /// Takes WPPs off the track, below zero if need be, without counting against the Turn Expenditure
 /// Limit: oil, bonus zones, liberation, convoy losses.
 pub fn deduct(t: &mut Act, major: Nation, wpp: i16, why: RuleId) {
-    if wpp == 0 {
+    if wpp == 0 || t.s.politics.fallen.has(major) {
         return;
     }
     t.s.treasury_mut(major).wpp -= wpp;

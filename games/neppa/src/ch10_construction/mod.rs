@@ -2,12 +2,12 @@
 
 mod r10_0_units;
 mod r10_1_grants;
-mod r10_2_lend_lease;
+pub mod r10_2_lend_lease;
 mod words;
 
 pub use r10_0_units::{builds_now, fits, payer};
 pub use r10_1_grants::{Grant, Way, receive as receive_grant, return_unsent};
-pub use r10_2_lend_lease::{Loan, is_closed as lend_lease_closed, may_lend};
+pub use r10_2_lend_lease::{Loan, may_lend};
 
 use crate::ch05_year_start;
 use crate::choice;

@@ -4,7 +4,7 @@ use crate::ch05_year_start::{can_spend, spend};
 use crate::data::data;
 use crate::state::State;
 use crate::table::{Act, nation_name};
-use crate::types::{Nation, Side, Turn};
+use crate::types::{Nation, Side, Turn, Zone};
 use kernel::{Illegal, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -24,10 +24,25 @@ pub struct Loan {
     pub since: Turn,
 }
 
-/// 10.2g: the Axis closes the route by holding Tabriz and Mahabad.
-pub fn is_closed(s: &State) -> bool {
-    let mut gate = data().regions.lend_lease_gate.iter();
-    gate.all(|zone| s.turn_side(s.control(zone)) == Side::Axis)
+/// 10.2g: the Axis closes the route by holding both Tabriz and Mahabad; it is open again when the Allies hold both.
+pub fn changed_hands(t: &mut Act, zone: Zone) {
+    let gate = data().regions.lend_lease_gate;
+    if !gate.has(zone) {
+        return;
+    }
+    let held_by = |side| {
+        gate.iter()
+            .all(|zone| t.s.turn_side(t.s.control(zone)) == side)
+    };
+    let cut = t.s.politics.lend_lease_cut;
+    let now = (cut || held_by(Side::Axis)) && !held_by(Side::Allies);
+    t.s.politics.lend_lease_cut = now;
+    if now != cut && t.s.politics.lend_lease_open {
+        t.log.say(rule!("10.2g"), || {
+            let state = if now { "closed" } else { "open again" };
+            format!("The Lend-Lease route is {state}")
+        });
+    }
 }
 
 /// 10.2a, 10.2b, 10.2d, 10.2g: whether WPPs may travel by Lend-Lease.
@@ -39,9 +54,9 @@ pub fn may_lend(s: &State) -> Result<(), Illegal> {
         "nobody has paid to open the Lend-Lease route"
     );
     demand!(
-        !is_closed(s),
+        !s.politics.lend_lease_cut,
         "10.2g",
-        "the Axis controls Tabriz and Mahabad: the route is closed"
+        "the Axis has closed the route: the Allies must control Tabriz and Mahabad again"
     );
     Ok(())
 }

@@ -33,7 +33,12 @@ pub fn open_lend_lease(t: &mut Act, by: Nation) {
         "The Lend-Lease route is open: Persia is under Allied control".to_string()
     });
     let persia = data().nations.persia;
-    if t.s.politics.attacked[persia].is_none() {
+    let attack = t.s.politics.attacked[persia];
+    if attack.is_some_and(|a| a.by.turn_side() == Side::Allies) {
+        // The war that an Ally declared and did not wage is over.
+        r14_4_minor_conquest::end_of_a_state(t, persia, holder);
+        t.s.politics.attacked[persia] = None;
+    } else {
         come_over(t, persia, holder);
     }
 }

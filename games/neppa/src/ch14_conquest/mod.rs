@@ -19,7 +19,7 @@ use crate::unit::{At, UnitId};
 use crate::{ch01_war, ch06_naval, ch07_air, ch08_ground};
 use kernel::rule;
 
-pub use r14_1_counterattack::{capital_lets_act, is_counterattack};
+pub use r14_1_counterattack::{attacks, capital_lets_act, is_counterattack};
 
 /// 10.0c: a nation's ground units have come into a zone: it controls it, with all that follows (overrun
 /// bases 6.1c and 7.0b, oil 2.7a, bonuses 13.0, conquest and liberation 14). Nothing changes in a zone of
@@ -30,11 +30,10 @@ pub fn take(t: &mut Act, zone: Zone, by: Nation) {
     }
     ch01_war::invaded(t, by, zone);
     let before = t.s.control(zone);
-    t.s.set_control(zone, by);
     t.log.say(rule!("10.0c"), || {
         format!("{} controls {}", nation_name(by), zone_name(zone))
     });
-    r2_7_oil::changed_hands(t, zone, by);
+    hand_over(t, zone, by);
     r13_0_bonus::captured(t, zone, by);
     if let Some(country) = data().facts(zone).capital_of {
         if country.is_major() {
@@ -50,6 +49,14 @@ pub fn take(t: &mut Act, zone: Zone, by: Nation) {
     ch07_air::overrun(t, zone);
 }
 
+/// A zone has another holder, whether units took it or it passed with its country: its oil (2.7a) and the way through
+/// Persia (10.2g) go with it.
+fn hand_over(t: &mut Act, zone: Zone, to: Nation) {
+    t.s.set_control(zone, to);
+    r2_7_oil::changed_hands(t, zone, to);
+    r10_2_lend_lease::changed_hands(t, zone);
+}
+
 /// What a country controls passes to another; where units of one of its friends stand, to that friend.
 /// `heir` says who has a zone where nobody stands.
 fn pass_on(t: &mut Act, country: Nation, heir: impl Fn(&State, Zone) -> Nation) {
@@ -58,7 +65,12 @@ fn pass_on(t: &mut Act, country: Nation, heir: impl Fn(&State, Zone) -> Nation) 
         if t.s.control(zone) == country {
             let there = t.s.tally(zone).nations.both(friends);
             let to = there.iter().next().unwrap_or_else(|| heir(t.s, zone));
-            t.s.set_control(zone, to);
+            // 11.0b: what passes without a war between the two is not newly conquered.
+            let held = t.s.held[zone.index()];
+            if held == country && !t.s.at_war(country, to) {
+                t.s.held[zone.index()] = to;
+            }
+            hand_over(t, zone, to);
         }
     }
 }

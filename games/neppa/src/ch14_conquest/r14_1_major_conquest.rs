@@ -1,6 +1,7 @@
 //! 14.1 Major Country Conquest.
 
-use super::{pass_on, r14_5_vichy, remove_forces, same_side, taker};
+use super::{pass_on, r14_4_minor_conquest, r14_5_vichy, r14_7_eastern_europe};
+use super::{remove_forces, same_side, taker};
 use crate::ch05_year_start::{Treasury, deduct};
 use crate::data::data;
 use crate::state::State;
@@ -82,18 +83,30 @@ pub fn fall(t: &mut Act, major: Nation, to: Nation, heir: impl Fn(&State, Zone) 
         base: t.s.treasury(major).base,
         ..Treasury::default()
     };
-    inherit(t, major);
+    inherit(t, major, conqueror);
+}
+
+/// Who holds a country that a fallen Major had conquered: the holder of its capital; 14.7c: of Eastern Europe the
+/// conqueror, if its side has all six zones.
+fn holder_now(s: &State, country: Nation, conqueror: Nation) -> Option<Nation> {
+    let holder = match data().country(country).capital {
+        Some(zone) => s.politics.major_of(s.control(zone)),
+        None => Some(conqueror)
+            .filter(|c| r14_7_eastern_europe::sole_holder(s) == Some(s.turn_side(*c)))?,
+    };
+    // A Minor that nobody leads holds it for no Major.
+    if !holder.is_major() {
+        return None;
+    }
+    r14_4_minor_conquest::inheritor(s, country, holder)
 }
 
 /// What a fallen Major had conquered counts for those who hold it now; whom it led, another leads.
-fn inherit(t: &mut Act, major: Nation) {
+fn inherit(t: &mut Act, major: Nation, conqueror: Nation) {
     let leader = t.s.politics.leader(major.turn_side());
     for country in (0..data().countries.len() as u8).map(Nation) {
         if t.s.politics.conquered[country] == Some(major) {
-            let capital = data().country(country).capital;
-            let holder = capital.map(|zone| t.s.politics.major_of(t.s.control(zone)));
-            // A Minor that nobody leads holds it for no Major.
-            t.s.politics.conquered[country] = holder.filter(|holder| holder.is_major());
+            t.s.politics.conquered[country] = holder_now(t.s, country, conqueror);
         }
         if t.s.politics.credited[country] == Some(major) {
             t.s.politics.credited[country] = None;
@@ -102,6 +115,7 @@ fn inherit(t: &mut Act, major: Nation) {
             t.s.politics.helper[country] = None;
         }
         t.s.politics.intervened[country].remove(major);
+        t.s.politics.shields[country].remove(major);
         t.s.politics.fought_for[country].remove(major);
         if t.s.politics.sponsor[country] == Some(major) {
             t.s.politics.sponsor[country] = leader;

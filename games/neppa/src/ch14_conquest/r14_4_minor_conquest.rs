@@ -27,7 +27,7 @@ pub fn capital_taken(t: &mut Act, country: Nation, by: Nation) {
 
 /// 14.4a: what is left of its forces is removed, and its zones are the conqueror's. Forces of active Axis
 /// Minor Allies fight on (12.3).
-fn end_of_a_state(t: &mut Act, minor: Nation, by: Nation) {
+pub fn end_of_a_state(t: &mut Act, minor: Nation, by: Nation) {
     if t.s.politics.active_minors.has(minor) {
         return;
     }
@@ -42,25 +42,18 @@ fn end_of_a_state(t: &mut Act, minor: Nation, by: Nation) {
     t.s.politics.sponsor[minor] = None;
     t.s.politics.helper[minor] = None;
     t.s.politics.intervened[minor] = Nations::NONE;
+    t.s.politics.shields[minor] = Nations::NONE;
 }
 
 /// 14.4b, 14.4c, 14.4d: who has the country's WPPs from now on.
 pub fn change_holder(t: &mut Act, country: Nation, by: Nation) {
     let among = claimants(t, country, by);
     t.s.politics.fought_for[country] = Nations::NONE;
-    if let Some(debtor) = t.s.politics.credited[country]
-        && !same_side(t.s, debtor, by)
-    {
-        t.s.politics.credited[country] = None;
+    if let Some(debtor) = t.s.politics.credited[country].take() {
         let value = data().country(country).conquest_wpp;
         deduct(t, debtor, value.into(), rule!("14.4c"));
     }
-    // 12.3e: an Axis Minor that the Axis frees is itself again.
-    let freed = data().country(country).axis_minor
-        && !t.s.politics.barred_minors.has(country)
-        && t.s.turn_side(by) == Side::Axis;
-    if freed {
-        cite!("12.3e");
+    if is_freed(t.s, country, by) {
         t.s.politics.conquered[country] = None;
         return;
     }
@@ -71,6 +64,20 @@ pub fn change_holder(t: &mut Act, country: Nation, by: Nation) {
         award(t, country, t.s.politics.major_of(by));
         t.push(SharedConquest { country, among });
     }
+}
+
+/// 12.3e: an Axis Minor that comes into the hands of the Axis is itself again.
+fn is_freed(s: &State, country: Nation, by: Nation) -> bool {
+    cite!("12.3e");
+    data().country(country).axis_minor
+        && !s.politics.barred_minors.has(country)
+        && s.turn_side(by) == Side::Axis
+}
+
+/// For whom a country counts that has passed to a Major without a fight. 14.6: one's own colony counts for nobody.
+pub fn inheritor(s: &State, country: Nation, to: Nation) -> Option<Nation> {
+    let own = data().country(country).owner_1939 == to;
+    (!own && !is_freed(s, country, to)).then_some(to)
 }
 
 /// 14.4d: of the Majors that took part the one with the largest base; several if they are level.

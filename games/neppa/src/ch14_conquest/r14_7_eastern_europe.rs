@@ -69,8 +69,8 @@ fn has_room(s: &State, id: UnitId, to: Zone) -> bool {
     room && s.is_friendly(to, unit.nation) && ch12_cooperation::may_end_in(s, id, to).is_ok()
 }
 
-/// The side that controls all six zones, with one of its nations.
-fn sole_holder(s: &State) -> Option<Side> {
+/// The side that controls all six zones.
+pub fn sole_holder(s: &State) -> Option<Side> {
     let mut sides = data().regions.eastern_europe.iter().map(|zone| {
         let holder = s.control(zone);
         (holder != data().nations.eastern_europe).then(|| s.turn_side(holder))

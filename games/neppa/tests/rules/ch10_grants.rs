@@ -3,6 +3,7 @@
 use crate::kit::*;
 use kernel::{example, proves};
 use neppa::ch05_year_start::can_spend;
+use neppa::ch06_naval::NavalAction;
 use neppa::ch10_construction::{BuildAction, Loan, Way};
 use neppa::ch11_redeployment::RedeployAction;
 use neppa::data::ConvoyBox;
@@ -154,6 +155,32 @@ fn r10_1c_one_redeployment_and_one_full_fleet_for_eight() {
     );
     kit.s.treasury_mut(Nation::BRITAIN).srs = 7;
     assert_eq!(kit.refused(murmansk(fleets[1])), "11.0a");
+}
+
+#[test]
+fn r10_1c_a_fleet_stays_in_the_box_with_its_grant() {
+    proves!("9.1c", "10.1c", "9.2b");
+    let mut kit = allies();
+    let fleet = kit.put("britain", Kind::Fleet, "scapa_flow");
+    kit.act(grant("britain", "russia", 8, Way::Convoy))
+        .pass_to("britain", Phase::Redeployment)
+        .act(send("britain", "russia", Way::Convoy, Some(fleet)));
+    assert!(kit.is_in(fleet, "murmansk_convoy_box"));
+    let redeploy = RedeployAction::Redeploy {
+        unit: fleet,
+        factors: 1,
+        by: Nation::BRITAIN,
+    };
+    assert_eq!(kit.refused(redeploy), "11.0a");
+    assert!(kit.s.unit(fleet).marks.has(Marks::BOXED));
+    // It is there when the next Strategic Warfare Phase brings the grant in, and free in Britain's next Movement Phase.
+    let russia = kit.wpp("russia");
+    kit.pass_to("britain", Phase::Movement);
+    assert_eq!(kit.wpp("russia"), russia + 8);
+    assert!(kit.allowed(NavalAction::LeaveBox {
+        fleet,
+        to: zone("scapa_flow"),
+    }));
 }
 
 #[test]
@@ -419,33 +446,6 @@ fn r10_2f_taking_it_back() {
     kit.act(recall(fleets[0]));
     assert_eq!(kit.s.treasury(Nation::BRITAIN).wpp, before + 8);
     assert_eq!(kit.s.treasury(Nation::BRITAIN).srs, srs + 1);
-}
-
-#[test]
-fn r10_2g_closed_and_opened_again() {
-    proves!("10.2g");
-    example!("neppa-E39");
-    let (mut kit, fleets) = lending();
-    kit.phase("britain", Phase::Redeployment);
-    kit.act(send("britain", "russia", Way::LendLease, Some(fleets[0])));
-    kit.s.turn = "Winter 1942".parse().unwrap();
-    kit.control("germany", &["tabriz"]);
-    assert!(kit.allowed(forward()), "one of the two is not enough");
-    kit.control("germany", &["mahabad"]);
-    assert_eq!(kit.refused(forward()), "10.2g");
-    assert_eq!(
-        kit.refused(send("britain", "russia", Way::LendLease, Some(fleets[1]))),
-        "10.2g"
-    );
-    assert_eq!(kit.s.yards.lend_lease.len(), 1, "the WPPs wait");
-    assert!(kit.allowed(RedeployAction::RecallLendLease {
-        from: Nation::BRITAIN,
-        fleet: fleets[1]
-    }));
-    kit.control("britain", &["tabriz", "mahabad"]);
-    let paid = kit.s.treasury(Nation::BRITAIN).spent;
-    kit.act(forward());
-    assert_eq!(kit.s.treasury(Nation::BRITAIN).spent, paid);
 }
 
 #[test]
