@@ -68,6 +68,8 @@ fn start_year(t: &mut Act, major: Nation, earned: Nations) {
     treasury.spent = 0;
     treasury.spent_year = 0;
     treasury.granted_year = 0;
+    // 10.1e: a grant of the old year has gone into the base with what else was left.
+    treasury.frozen = 0;
     let (base, total, limit) = (treasury.base, treasury.total, treasury.limit);
     t.log.say(rule!("5.2a"), || {
         let name = nation_name(major);

@@ -26,9 +26,12 @@ fn pays(s: &State, major: Nation, nation: Nation) -> bool {
     cite!("14.2b", "14.5c", "14.5e", "14.6", "14.7c");
     let country = data().country(nation);
     match country.class {
-        // 14.5c, 14.5e: nobody has the value of Vichy countries and of Syria.
-        Class::Colony if country.vichy || country.free_french => {
-            s.politics.france_fell.is_none() && country.owner_1939 != major
+        // 14.5c: no Axis power has the value of a Vichy country. 14.5e: no Allied power has that of Syria.
+        Class::Colony if s.politics.france_fell.is_some() && country.vichy => {
+            major.turn_side() == Side::Allies
+        }
+        Class::Colony if s.politics.france_fell.is_some() && country.free_french => {
+            major.turn_side() == Side::Axis
         }
         // 14.6: a colony is worth nothing to the country that held it at the start.
         Class::Colony => country.owner_1939 != major,

@@ -50,9 +50,9 @@ pub fn payers(s: &State, nation: Nation) -> ArrayVec<Nation, 2> {
             Nation::BRITAIN => Nation::USA,
             _ => Nation::BRITAIN,
         };
-        let in_time = other != Nation::USA || s.turn >= Turn::new(1942, Season::Spring);
+        let in_time = other != Nation::USA || s.turn > Turn::new(1942, Season::Spring);
         let with = s.allied(sponsor, other) && !s.politics.fallen.has(other);
-        if in_time && with && s.seat_of(other) == s.seat_of(sponsor) {
+        if in_time && with {
             all.push(other);
         }
     }

@@ -3,7 +3,10 @@
 use crate::kit::*;
 use kernel::{example, proves};
 use neppa::Phase;
+use neppa::ch01_war::WarAction;
 use neppa::ch05_year_start::{self, YearAction, can_spend, spend};
+use neppa::ch10_construction::{BuildAction, Way};
+use neppa::ch11_redeployment::RedeployAction;
 use neppa::state::State;
 use neppa::table::Act;
 use neppa::types::{Kind, Nation, Season, Side};
@@ -292,7 +295,7 @@ fn r14_6_colonies_pay_only_a_new_owner() {
 }
 
 #[test]
-fn r14_5_vichy_countries_and_syria_pay_nobody() {
+fn r14_5_vichy_countries_pay_an_ally_and_syria_does_not() {
     proves!("14.5c", "14.5e");
     let mut kit = Kit::bare("Spring 1943");
     left_over(&mut kit, "usa", 135, 0);
@@ -302,7 +305,7 @@ fn r14_5_vichy_countries_and_syria_pay_nobody() {
     let mut before_the_fall = kit.clone();
     kit.s.politics.france_fell = Some("Summer 1940".parse().unwrap());
     year_start(&mut kit);
-    assert_eq!(total(&kit.s, "usa"), 135);
+    assert_eq!(total(&kit.s, "usa"), 135 + 3);
     year_start(&mut before_the_fall);
     assert_eq!(total(&before_the_fall.s, "usa"), 135 + 3 + 2);
 }
@@ -501,4 +504,78 @@ fn r3_6d_a_fleet_takes_four_construction_phases() {
     kit.act(BuildAction::Launch { fleet, at });
     assert!(kit.is_in(fleet, "taranto"));
     assert_eq!(kit.s.unit(fleet).factors, 8);
+}
+
+#[test]
+fn r10_1e_a_grant_of_the_old_year_holds_back_nothing_of_the_new() {
+    proves!("10.1e", "5.2a");
+    let mut kit = Kit::bare("Winter 1941");
+    kit.ally("germany", "italy");
+    kit.war("germany", "britain").war("italy", "britain");
+    kit.money("germany", 100, 50).money("italy", 0, 18);
+    kit.s.treasury_mut(Nation::GERMANY).base = 100;
+    kit.s.treasury_mut(Nation::ITALY).base = 15;
+    let (from, to, way) = (Nation::GERMANY, Nation::ITALY, Way::Direct);
+    kit.phase("germany", Phase::Construction)
+        .act(BuildAction::Grant {
+            from,
+            to,
+            wpp: 32,
+            way,
+        })
+        .pass_to("germany", Phase::Redeployment);
+    for _ in 0..4 {
+        kit.act(RedeployAction::SendGrant {
+            from,
+            to,
+            way,
+            fleet: None,
+        });
+    }
+    assert_eq!(kit.wpp("italy"), 32);
+    // A third of 32 goes into the base; what Italy has in Spring is new, and Greece costs 5 of it.
+    kit.pass_to("italy", Phase::Declarations);
+    assert_eq!(kit.s.treasury(Nation::ITALY).total, 25);
+    kit.act(WarAction::Declare {
+        by: Nation::ITALY,
+        on: nation("greece"),
+    });
+    assert_eq!(kit.wpp("italy"), 20);
+}
+
+#[test]
+fn r13_3_a_new_year_lets_britain_spend_its_total_anew() {
+    proves!("13.3");
+    let mut kit = Kit::bare("Winter 1940");
+    kit.war("germany", "britain").money("britain", 60, 60);
+    kit.s.treasury_mut(Nation::BRITAIN).base = 30;
+    kit.phase("britain", Phase::Declarations);
+    let declare = |on: &str| WarAction::Declare {
+        by: Nation::BRITAIN,
+        on: nation(on),
+    };
+    // Sixty of sixty are spent in the year.
+    for on in [
+        "norway",
+        "sweden",
+        "denmark",
+        "portugal",
+        "ireland",
+        "belgium",
+        "netherlands",
+        "luxembourg",
+        "spain",
+        "yugoslavia",
+        "greece",
+        "turkey",
+    ] {
+        kit.act(declare(on)).set_up_in(&[]);
+    }
+    assert_eq!(kit.s.treasury(Nation::BRITAIN).spent_year, 60);
+    kit.pass_to("germany", Phase::Declarations)
+        .pass_to("britain", Phase::Declarations);
+    // With nothing left on the track Britain may still go below zero.
+    kit.s.treasury_mut(Nation::BRITAIN).wpp = 0;
+    kit.act(declare("persia"));
+    assert_eq!(kit.wpp("britain"), -5);
 }

@@ -508,6 +508,8 @@ fn r14_5d_free_french_on_british_or_later_american_account() {
     assert_eq!(kit.refused(american), "11.0a");
     assert!(kit.allowed(start(&kit, unit)));
     kit.s.turn = "Spring 1942".parse().unwrap();
+    assert_eq!(kit.refused(american), "11.0a");
+    kit.s.turn = "Summer 1942".parse().unwrap();
     kit.act(american).act(to("haifa"));
     assert_eq!(
         (
@@ -525,7 +527,7 @@ fn r8_5c_overstacked_at_the_end_of_the_phase() {
     hold_poland(&mut kit);
     let armour = kit.put_many("germany", Kind::Armour, 5, "warsaw");
     let infantry = kit.put("germany", Kind::Infantry, "warsaw");
-    kit.put("germany", Kind::Airborne, "warsaw");
+    let airborne = kit.put("germany", Kind::Airborne, "warsaw");
     kit.s.breakthroughs.insert(zone("warsaw"));
     let seat = kit.s.seat_of(Nation::GERMANY);
     kit.ask(vec![Step::Sequence], seat);
@@ -536,6 +538,7 @@ fn r8_5c_overstacked_at_the_end_of_the_phase() {
     kit.act(Action::Done);
     let give_up = |unit| RedeployAction::Eliminate { unit };
     assert_eq!(kit.refused(give_up(armour[0])), "8.5c");
+    assert_eq!(kit.refused(give_up(airborne)), "8.5c", "it does not count");
     assert_eq!(kit.refused(Action::Done), "0.2");
     kit.act(give_up(infantry));
     assert_eq!(kit.at(infantry), At::Pool);

@@ -160,7 +160,7 @@ fn r14_5a_vichy() {
     lose(&mut kit.table(), unit);
     assert_eq!(kit.at(unit), At::Gone);
     assert!(!can_rebuild(&kit.s, vichy));
-    // 14.5c: the Axis may enter, the Allies attack without a declaration, nobody has the WPPs.
+    // 14.5c: the Axis may enter and has no WPPs of it, the Allies attack without a declaration.
     assert_eq!(
         rule(may_enter(&kit.s, Nation::ITALY, zone("tunis"))),
         Ok(())
@@ -178,7 +178,7 @@ fn r14_5a_vichy() {
     };
     assert_eq!(kit.refused(declare), "1.5c");
     take(&mut kit, "tunis", Nation::BRITAIN);
-    assert!(!claims(&kit.s, Nation::BRITAIN).has(nation("tunisia")));
+    assert!(claims(&kit.s, Nation::BRITAIN).has(nation("tunisia")));
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn r14_5d_the_free_french() {
     assert_eq!(kit.at(unit), At::Pool);
     assert!(can_rebuild(&kit.s, free));
     take(&mut kit, "damascus", Nation::GERMANY);
-    assert!(!claims(&kit.s, Nation::GERMANY).has(nation("syria")));
+    assert!(claims(&kit.s, Nation::GERMANY).has(nation("syria")));
     take(&mut kit, "damascus", Nation::BRITAIN);
     assert!(!claims(&kit.s, Nation::BRITAIN).has(nation("syria")));
 }
@@ -300,6 +300,43 @@ fn r14_7a_not_by_a_russian_conquest_of_poland() {
     take(&mut kit, "warsaw", Nation::RUSSIA);
     assert!(!kit.s.politics.eastern_europe_formed);
     assert_eq!(kit.s.control(zone("lvov")), Nation::RUSSIA);
+}
+
+#[test]
+fn r14_7a_in_a_war_with_russia_the_zones_stay_with_their_holders() {
+    proves!("14.7a");
+    let mut kit = europe("Fall 1941");
+    kit.war("germany", "russia").war("germany", "poland");
+    kit.control("russia", &["vilna"]);
+    let armour = kit.put_many("germany", Kind::Armour, 2, "krakow");
+    kit.control("germany", &["krakow"]);
+    kit.phase("germany", Phase::Movement)
+        .march(armour[0], "lvov")
+        .march(armour[1], "warsaw");
+    assert!(kit.s.politics.eastern_europe_formed);
+    assert!(kit.is_in(armour[0], "lvov"));
+    for (key, holder) in [("lvov", "germany"), ("vilna", "russia")] {
+        assert_eq!(kit.s.control(zone(key)), nation(holder), "{key}");
+    }
+}
+
+#[test]
+fn r14_7c_a_zone_won_back_does_not_conquer_eastern_europe_again() {
+    proves!("14.7c");
+    let mut kit = europe("Fall 1941");
+    poland_falls(&mut kit);
+    kit.war("germany", "russia").war("italy", "russia");
+    for axis in ["germany", "italy"] {
+        kit.war(axis, "eastern_europe");
+    }
+    for key in SIX {
+        take(&mut kit, key, Nation::GERMANY);
+    }
+    let east = nation("eastern_europe");
+    take(&mut kit, "lvov", Nation::RUSSIA);
+    take(&mut kit, "lvov", Nation::ITALY);
+    assert_eq!(kit.s.politics.conquered[east], Some(Nation::GERMANY));
+    assert!(claims(&kit.s, Nation::GERMANY).has(east));
 }
 
 #[test]

@@ -36,5 +36,6 @@ mod ch14_counterattack;
 mod ch14_majors;
 mod ch14_minors;
 mod ch14_surrender;
+mod ch14_vichy;
 mod kit;
 mod victory_levels;
