@@ -75,6 +75,29 @@ fn e12_e13_summer_1940_in_the_british_box() {
 }
 
 #[test]
+fn r9_7b_one_fleet_carries_either_the_convoy_or_a_grant() {
+    proves!("9.7b", "9.1a", "9.2a");
+    let mut kit = atlantic("Spring 1942", [0, 0]);
+    kit.war("germany", "usa").ally("usa", "britain");
+    boxed(&mut kit, "britain", "british_convoy_box", "scapa_flow");
+    // `r10_1d_convoy_box_or_straight` shows that a grant comes into the box like this.
+    kit.s.convoys.shipments.push(Shipment {
+        from: nation("usa"),
+        to: nation("britain"),
+        wpp: 8,
+        place: BRITISH,
+    });
+    let mut two = kit.clone();
+    resolve(&mut kit, BRITISH);
+    assert_eq!(track(&kit, "britain"), 40, "the convoy arrives");
+    assert_eq!(kit.s.convoys.shipments.len(), 1, "the grant waits");
+    boxed(&mut two, "usa", "british_convoy_box", "plymouth");
+    resolve(&mut two, BRITISH);
+    assert_eq!(track(&two, "britain"), 48);
+    assert!(two.s.convoys.shipments.is_empty());
+}
+
+#[test]
 fn e16_britain_begins_with_46_wpp() {
     proves!("9.1b");
     example!("neppa-E16");

@@ -5,6 +5,7 @@ use kernel::{example, proves};
 use neppa::ch01_war::{MinorSetup, WarAction, begin_declarations, begin_movement};
 use neppa::ch04_force_pools::{can_rebuild, lose};
 use neppa::ch08_ground::GroundAction;
+use neppa::ch10_construction::BuildAction;
 use neppa::ch12_cooperation::{may_bring, may_bring_many, may_enter};
 use neppa::types::{Kind, Nation, Side};
 use neppa::unit::At;
@@ -247,4 +248,41 @@ fn r12_3a_no_axis_major_declares_war_on_an_ally_of_the_axis() {
     assert!(kit.allowed(declare));
     kit.s.politics.active_minors.insert(on);
     assert_eq!(kit.refused(declare), "12.3a");
+}
+
+#[test]
+fn r12_3f_what_is_lost_before_activation_is_built_after_it() {
+    proves!("12.3f", "4.2c");
+    let mut kit = axis_turn("Spring 1940");
+    let armour = kit.put_many("russia", Kind::Armour, 4, "petrozavodsk");
+    kit.phase("russia", Phase::Declarations)
+        .act(WarAction::Declare {
+            by: Nation::RUSSIA,
+            on: nation("finland"),
+        })
+        .set_up_in(&["kuopio"])
+        .pass_to("russia", Phase::Combat)
+        .act(GroundAction::Attack {
+            target: zone("kuopio"),
+        });
+    for unit in armour {
+        kit.act(GroundAction::Commit { unit });
+    }
+    let army: Vec<_> = kit.s.units_in(zone("kuopio")).map(|(id, _)| id).collect();
+    // 16 against four infantry in a swamp, 12: a 12 at 1-1 is D.
+    kit.roll(&[6, 6])
+        .act(GroundAction::Declare)
+        .pass_until(|kit| kit.dice.scripted_left() == 0);
+    let lost: Vec<_> = army.iter().filter(|id| kit.at(**id) == At::Pool).collect();
+    assert!(lost.len() >= 4);
+    let build = BuildAction::Build {
+        nation: nation("finland"),
+        kind: Kind::Infantry,
+        at: zone("helsinki"),
+    };
+    kit.pass_to("germany", Phase::Construction);
+    assert_eq!(kit.refused(build), "4.2c");
+    kit.pass_until(|kit| kit.s.politics.active_minors.has(nation("finland")))
+        .pass_to("germany", Phase::Construction)
+        .act(build);
 }
