@@ -33,7 +33,7 @@ impl Failure {
         journal
             .map(|entry| &entry.action)
             .chain(&self.action)
-            .filter_map(|value| serde_json::from_value(value.clone()).ok())
+            .filter_map(|value| kernel::plain::from_value(value).ok())
             .collect()
     }
 }

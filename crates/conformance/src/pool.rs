@@ -1,5 +1,5 @@
 use crate::Config;
-use kernel::{Dice, Game, Log, RandomPlayer, Seed, Setup};
+use kernel::{Dice, Game, Log, RandomPlayer, Seed, Setup, plain};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -117,12 +117,10 @@ fn visit<G: Game>(
 
 /// Actions that differ from one in a single number, truth value or name.
 pub fn changed<G: Game>(action: G::Action) -> Vec<G::Action> {
-    let Ok(value) = serde_json::to_value(action) else {
-        return Vec::new();
-    };
+    let value = plain::to_value(&action);
     let mut variants = Vec::new();
     change(&value, &mut |changed| variants.push(changed));
-    let read = |value: Value| serde_json::from_value::<G::Action>(value).ok();
+    let read = |value: Value| plain::from_value::<G::Action>(&value).ok();
     let mut actions: Vec<G::Action> = variants.into_iter().filter_map(read).collect();
     actions.retain(|other| *other != action);
     actions.sort_unstable();

@@ -9,7 +9,7 @@ use crate::laws::{self, Law};
 use crate::pool::{Pool, changed};
 use crate::shorten::shorten;
 use crate::trace;
-use kernel::{Dice, Game, Log, Play, RandomPlayer, Rules, Ruleset, Seed, Session, Setup};
+use kernel::{Dice, Game, Log, Play, RandomPlayer, Rules, Ruleset, Seed, Session, Setup, plain};
 use serde_json::Value;
 use std::ops::AddAssign;
 
@@ -203,9 +203,9 @@ fn any_setup<G: Game>(random: &mut RandomPlayer) -> Setup {
 
 /// The state, written and read, with the same decision.
 fn reload<G: Game>(state: &G::State, legal: &[G::Action]) -> Result<G::State, String> {
-    let text = serde_json::to_string(state).map_err(|e| format!("the state has no JSON: {e}"))?;
+    let text = plain::to_text(state).map_err(|e| format!("the state has no JSON: {e}"))?;
     let read: G::State =
-        serde_json::from_str(&text).map_err(|e| format!("the state does not read: {e}"))?;
+        plain::from_text(&text).map_err(|e| format!("the state does not read: {e}"))?;
     if read != *state {
         return Err("the state reads as another one".to_string());
     }
@@ -227,7 +227,7 @@ fn spoil<G: Game>(
     seed: Seed,
     random: &mut RandomPlayer,
 ) -> Result<(), String> {
-    let value = serde_json::to_value(state).map_err(|e| format!("the state has no JSON: {e}"))?;
+    let value = plain::to_value(state);
     let mut spoilt = value.clone();
     let what = spoil_value(&mut spoilt, random);
     let info = G::info();

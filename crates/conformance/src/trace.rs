@@ -276,7 +276,7 @@ impl<'a, G: Game> Trace<'a, G> {
         let refused = |message: String| Broken {
             law: Law::Legal,
             message: when(&action, &message),
-            action: serde_json::to_value(action).ok(),
+            action: Some(kernel::plain::to_value(&action)),
         };
         let lines = kernel::caught(|| self.session.act(action))
             .map_err(|words| refused(format!("a panic: {words}")))?

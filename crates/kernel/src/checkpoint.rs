@@ -1,4 +1,5 @@
 use crate::back::WayBack;
+use crate::plain;
 use crate::session::Session;
 use crate::{Dice, Game, Scripted, Seat, Seed, Setup, UndoError};
 use serde::{Deserialize, Serialize};
@@ -82,7 +83,7 @@ impl<G: Game> Session<G> {
             dice: self.dice.place(),
             state: self.back.farthest().unwrap_or(&self.state),
         };
-        let rest = postcard::to_stdvec(&rest).expect("states are plain data");
+        let rest = plain::to_bytes(&rest).expect("states are plain data");
         let front = Front {
             rules: rules::<G>(),
             digest: Sha256::digest(&rest).into(),
@@ -109,7 +110,7 @@ impl<G: Game> Session<G> {
             let how = "its bytes do not have the hash that it names";
             return Err(CheckpointError::Damaged(how.to_string()));
         }
-        let rest: Rest<G::State> = postcard::from_bytes(rest).map_err(damaged)?;
+        let rest: Rest<G::State> = plain::from_bytes(rest).map_err(CheckpointError::Damaged)?;
         let mut session = Session::begin(setup, seed, rest.state, None);
         session.whole = false;
         session.first = rest.position as usize;

@@ -80,7 +80,7 @@ pub struct JournalError {
 
 impl JournalError {
     fn place(error: serde_path_to_error::Error<serde_json::Error>) -> JournalError {
-        JournalError::whole(crate::play::placed(&error))
+        JournalError::whole(crate::plain::placed(error.path(), error.inner()))
     }
     pub(crate) fn at(index: usize, message: impl Into<String>) -> JournalError {
         JournalError {

@@ -45,6 +45,7 @@ mod ledger;
 mod log;
 mod look;
 mod named;
+pub mod plain;
 mod play;
 mod random;
 mod rule;

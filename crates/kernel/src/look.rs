@@ -254,6 +254,11 @@ impl Look {
 
     /// Reads and checks a file of looks; `known` says whether a rule is in the ledger.
     pub fn read(file: &str, text: &str, known: impl Fn(&str) -> bool) -> Result<Look, LookError> {
+        Look::read_with(file, text, &known)
+    }
+
+    /// Not generic, so that it is compiled here and not in every game.
+    fn read_with(file: &str, text: &str, known: &dyn Fn(&str) -> bool) -> Result<Look, LookError> {
         let look: Look = toml::from_str(text).map_err(|e| {
             let line = e.span().map_or(1, |span| line_of(text, span.start));
             LookError(format!("{file}:{line}: {}", e.message().trim()))

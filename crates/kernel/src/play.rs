@@ -1,3 +1,4 @@
+use crate::plain;
 use crate::session::state_hash;
 use crate::{
     Checkpoint, CheckpointError, Dice, DiceError, Entry, Game, GameInfo, Illegal, Journal,
@@ -256,8 +257,8 @@ impl<G: Game> Ruleset for Rules<G> {
     }
 
     fn load(&self, position: &Value, seed: Seed) -> Result<Box<dyn Play>, PlayError> {
-        let position: Position<G::State> = serde_path_to_error::deserialize(position)
-            .map_err(|e| PlayError::Position(vec![placed(&e)]))?;
+        let position: Position<G::State> =
+            plain::from_value(position).map_err(|e| PlayError::Position(vec![e]))?;
         let info = G::info();
         if (position.game.as_str(), position.version.as_str()) != (info.id, info.version) {
             return Err(PlayError::Position(vec![format!(
@@ -377,7 +378,7 @@ impl Course {
 }
 
 fn action_of<G: Game>(value: &Value) -> Result<G::Action, PlayError> {
-    serde_path_to_error::deserialize(value).map_err(|e| PlayError::Malformed(placed(&e)))
+    plain::from_value(value).map_err(PlayError::Malformed)
 }
 
 /// Whether play can go on from a state that came from outside.
@@ -420,14 +421,6 @@ fn can_go_on<G: Game>(setup: &Setup, state: &G::State) -> Result<(), Vec<String>
     Ok(())
 }
 
-/// What is wrong in a JSON value, and where: `sides[1].hand: invalid type …`.
-pub(crate) fn placed(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
-    match error.path().to_string().as_str() {
-        "." => error.inner().to_string(),
-        path => format!("{path}: {}", error.inner()),
-    }
-}
-
 impl<G: Game> Play for Session<G> {
     fn info(&self) -> &'static GameInfo {
         G::info()
@@ -456,7 +449,7 @@ impl<G: Game> Play for Session<G> {
         let offers = legal
             .into_iter()
             .map(|action| Offer {
-                action: serde_json::to_value(action).expect("actions are plain data"),
+                action: plain::to_value(&action),
                 label: G::label(state, action),
             })
             .collect();
@@ -526,13 +519,12 @@ impl<G: Game> Play for Session<G> {
     }
     fn save(&self) -> Value {
         let info = G::info();
-        serde_json::to_value(Position {
+        plain::to_value(&Position {
             game: info.id.to_string(),
             version: info.version.to_string(),
             setup: Session::setup(self).clone(),
             state: self.state(),
         })
-        .expect("states are plain data")
     }
     fn journal(&self, with_seed: bool) -> Option<Journal> {
         Session::journal(self, with_seed)

@@ -1,5 +1,6 @@
 use crate::back::WayBack;
-use crate::play::{placed, sound};
+use crate::plain;
+use crate::play::sound;
 use crate::{
     Dice, Entry, Game, Journal, JournalEntry, JournalError, Log, PlayError, Rolled, Scripted, Seat,
     SeatInfo, Seed, Setup, SetupError,
@@ -245,10 +246,7 @@ impl<G: Game> Session<G> {
             game: info.id.to_string(),
             version: info.version.to_string(),
             setup: self.setup.clone(),
-            start: self
-                .start
-                .as_ref()
-                .map(|state| serde_json::to_value(&**state).expect("states are plain data")),
+            start: self.start.as_ref().map(|state| plain::to_value(&**state)),
             commitment: self.seed.commitment(),
             seed: with_seed.then(|| self.seed.to_string()),
             actions: self.done.iter().map(|t| self.entry(t)).collect(),
@@ -263,7 +261,7 @@ impl<G: Game> Session<G> {
     fn entry(&self, taken: &Taken<G>) -> JournalEntry {
         JournalEntry {
             seat: self.seats[taken.seat.index()].id.to_string(),
-            action: serde_json::to_value(taken.action).expect("actions are plain data"),
+            action: plain::to_value(&taken.action),
             dice: taken.dice.clone(),
             scripted: taken.scripted,
         }
@@ -314,8 +312,7 @@ impl<G: Game> Session<G> {
         let setup = G::info()
             .complete(&journal.setup)
             .map_err(|e| e.to_string())?;
-        let state: G::State = serde_path_to_error::deserialize(start)
-            .map_err(|e| format!("start: {}", placed(&e)))?;
+        let state: G::State = plain::from_value(start).map_err(|e| format!("start: {e}"))?;
         sound::<G>(&setup, &state).map_err(|flaws| format!("start: {}", flaws.join("; ")))?;
         Ok(Session::from_state(setup, seed, state))
     }
@@ -329,8 +326,8 @@ impl<G: Game> Session<G> {
                 entry.seat
             ));
         }
-        let action: G::Action = serde_path_to_error::deserialize(&entry.action)
-            .map_err(|e| format!("not an action of this game: {}", placed(&e)))?;
+        let action: G::Action = plain::from_value(&entry.action)
+            .map_err(|e| format!("not an action of this game: {e}"))?;
         let scripted = entry.dice.get(..entry.scripted);
         self.script(scripted.ok_or("more scripted dice than dice")?);
         self.act(action).map_err(|refused| refused.to_string())?;
@@ -354,6 +351,6 @@ fn listed(dice: &[Rolled]) -> String {
 
 /// The SHA-256 of a state in compact form.
 pub fn state_hash<G: Game>(state: &G::State) -> String {
-    let bytes = postcard::to_stdvec(state).expect("states are plain data");
+    let bytes = plain::to_bytes(state).expect("states are plain data");
     hex::encode(Sha256::digest(bytes))
 }

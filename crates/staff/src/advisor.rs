@@ -135,7 +135,7 @@ impl<G: Game> Advisor for Seated<G> {
             return None;
         }
         Some(Advice {
-            action: serde_json::to_value(action).expect("actions are plain data"),
+            action: kernel::plain::to_value(&action),
             reason: self.player.reason(seen, action),
         })
     }

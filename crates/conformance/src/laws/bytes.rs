@@ -1,6 +1,6 @@
 use super::{hold, shown};
 use crate::trace::{Position, Taken};
-use kernel::{Game, Journal, Seat, Session, UndoError};
+use kernel::{Game, Journal, Seat, Session, UndoError, plain};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -31,7 +31,7 @@ pub fn same_journal_same_bytes<G: Game>(session: &Session<G>) -> Result<(), Stri
 }
 
 fn bytes<T: Serialize>(value: &T) -> Result<Vec<u8>, String> {
-    postcard::to_stdvec(value).map_err(|e| format!("no bytes: {e}"))
+    plain::to_bytes(value).map_err(|e| format!("no bytes: {e}"))
 }
 
 /// Law 3: states and actions come back as they were.
@@ -55,15 +55,15 @@ pub fn round_trip<G: Game>(at: &Position<G>) -> Result<(), String> {
 }
 
 fn both_ways<T: Serialize + DeserializeOwned + PartialEq>(value: &T) -> Result<T, String> {
-    let text = serde_json::to_string(value).map_err(|e| format!("has no JSON: {e}"))?;
-    let read: T = serde_json::from_str(&text).map_err(|e| format!("does not read as JSON: {e}"))?;
+    let text = plain::to_text(value).map_err(|e| format!("has no JSON: {e}"))?;
+    let read: T = plain::from_text(&text).map_err(|e| format!("does not read as JSON: {e}"))?;
     hold!(read == *value, "reads from JSON as another one");
     hold!(
         shown(&read) == text,
         "is written as other JSON the second time"
     );
     let packed = bytes(value)?;
-    let read: T = postcard::from_bytes(&packed).map_err(|e| format!("does not unpack: {e}"))?;
+    let read: T = plain::from_bytes(&packed).map_err(|e| format!("does not unpack: {e}"))?;
     hold!(read == *value, "unpacks as another one");
     hold!(
         bytes(&read)? == packed,

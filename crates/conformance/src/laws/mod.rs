@@ -118,7 +118,7 @@ impl fmt::Display for Law {
 
 /// A value as the protocol shows it.
 pub fn shown<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).unwrap_or_else(|e| format!("(not JSON: {e})"))
+    kernel::plain::to_text(value).unwrap_or_else(|e| format!("(not JSON: {e})"))
 }
 
 /// Refuses with a text unless the condition holds.
