@@ -1,4 +1,8 @@
-//! Axis Empires: Totaler Krieg!: its data, and the language that its cards are written in.
+//! Axis Empires: Totaler Krieg!
+//!
+//! The source tree follows the rulebook: chapter 4 is `ch04_combat`, and the code of rule 4.2.5 is in its file
+//! `r4_2_5_retreat.rs`. What a rule asks a player is a type there ([`frame::Question`]); a chapter lists its questions
+//! and says what may be done in a phase ([`frame::Chapter`]). `docs/krieg.md` says where the rest goes.
 //!
 //! [`data`] holds the countries, counters, tables and scenarios; [`cards`] the Option Cards and the tables that
 //! they roll on, as programs of a small language (`docs/krieg-cards.md`).
@@ -7,5 +11,107 @@
 pub mod types;
 
 pub mod cards;
+pub mod ch00_sequence;
+pub mod ch02_administration;
+pub mod ch03_movement;
+pub mod ch04_combat;
+pub mod ch07_end_of_turn;
+pub mod ch08_zones;
+pub mod ch09_stacking;
+pub mod ch10_supply;
+pub mod ch11_weather;
+pub mod ch12_war_state;
 pub mod data;
+mod flaws;
+mod game;
+pub mod ground;
+mod hidden;
+mod info;
 pub mod ledger;
+pub mod losses;
+pub mod names;
+pub mod politics;
+pub mod setup;
+pub mod spot;
+pub mod state;
+pub mod unit;
+mod view;
+
+pub use game::{Act, Action, Step};
+pub use state::State;
+
+use kernel::{
+    Game, GameInfo, Label, Ledger, Look, Odds, Outcome, Overlay, Rules, Ruleset, Seat, SeatInfo,
+    Setup, SetupError, Target, View, Viewer,
+};
+
+/// The ruleset.
+#[derive(Clone, Copy, Debug)]
+pub struct Krieg;
+
+/// The rules without their types.
+pub static RULES: &dyn Ruleset = &Rules::<Krieg>::new();
+
+impl Game for Krieg {
+    type State = State;
+    type Action = Action;
+
+    frame::game_functions!();
+
+    fn info() -> &'static GameInfo {
+        &info::INFO
+    }
+    fn ledger() -> &'static Ledger {
+        &info::LEDGER
+    }
+    fn look() -> &'static Look {
+        &info::LOOK
+    }
+    fn seats(setup: &Setup) -> Vec<SeatInfo> {
+        info::seats(setup)
+    }
+    fn start(setup: &Setup) -> Result<State, SetupError> {
+        let mut s = setup::position(info::scenario(setup)?, info::apart(setup));
+        // Nothing is rolled before the first decision of a scenario.
+        frame::settle::<Krieg>(&mut frame::Act {
+            s: &mut s,
+            dice: &mut kernel::Dice::seeded(kernel::Seed([0; 32])),
+            log: &mut kernel::Log::off(),
+        });
+        Ok(s)
+    }
+    fn outcome(s: &State) -> Option<Outcome> {
+        ch00_sequence::victory::outcome(s)
+    }
+    fn label(s: &State, action: Action) -> Label {
+        action.label(s)
+    }
+    fn view(s: &State, viewer: Viewer) -> View {
+        view::view(s, viewer)
+    }
+    fn overlays(s: &State, _viewer: Viewer) -> Vec<Overlay> {
+        view::overlays(s)
+    }
+    /// By a click is meant whatever could be done and names what was clicked on.
+    fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
+        Self::candidates(s, out);
+        out.retain(|action| action.label(s).targets.contains(target));
+    }
+    fn odds(s: &State, action: Action) -> Option<Odds> {
+        match action {
+            Action::Combat(ch04_combat::CombatAction::Declaring(ch04_combat::Declaring::Fight)) => {
+                ch04_combat::attack_odds(s)
+            }
+            _ => None,
+        }
+    }
+    fn flaws(s: &State) -> Vec<String> {
+        flaws::flaws(s)
+    }
+    fn secrets() -> bool {
+        true
+    }
+    fn reshuffle(s: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) -> State {
+        hidden::reshuffle(s, viewer, random)
+    }
+}

@@ -1,5 +1,7 @@
 //! The small values that everything else is made of: factions, ids, and the words of the tables.
 
+use crate::data::{ConditionalId, data};
+
 /// Ids are positions in the table that names them.
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
@@ -55,8 +57,10 @@ ids!(
 macro_rules! words {
     ($($(#[$doc:meta])* $what:literal $name:ident { $($(#[$inner:meta])* $value:ident = $word:literal),+ $(,)? })+) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum $name { $($(#[$inner])* $value),+ }
+        #[derive(
+            Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, ::serde::Serialize, ::serde::Deserialize,
+        )]
+        pub enum $name { $($(#[$inner])* #[serde(rename = $word)] $value),+ }
 
         impl $name {
             pub const ALL: &'static [$name] = &[$($name::$value),+];
@@ -78,6 +82,44 @@ macro_rules! words {
         }
     )+};
 }
+
+/// Ids that positions hold go by the names of their tables.
+macro_rules! go_by_name {
+    ($($name:ident: $what:literal, $table:ident, $find:ident);+ $(;)?) => {$(
+        kernel::named!(
+            $name(u16),
+            $what,
+            key: |id| &data().$table[id.index()].id,
+            find: |name| data().$find(name),
+            count: || data().$table.len()
+        );
+    )+};
+}
+
+go_by_name! {
+    CountryId: "country", countries, find_country;
+    CededId: "Ceded Land", ceded, find_ceded;
+    CounterId: "counter", counters, find_counter;
+    MarkerId: "marker", markers, find_marker;
+    PolicyId: "Policy", policies, find_policy;
+    BoxId: "box", boxes, find_box;
+    ScenarioId: "scenario", scenarios, find_scenario;
+}
+
+kernel::named!(
+    CardId(u16),
+    "card",
+    key: |id| &data().cards.get(id).id,
+    find: |name| data().find_card(name),
+    count: || data().cards.all.len()
+);
+kernel::named!(
+    ZoneId(u16),
+    "Naval Zone",
+    key: |id| &data().map.zones[id.index()].id,
+    find: |name| data().find_zone(name),
+    count: || data().map.zones.len()
+);
 
 words! {
     /// The three sides, in the order of play.
@@ -126,6 +168,27 @@ words! {
 }
 
 impl Faction {
+    /// Its place in lists by faction.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+    /// 0.gloss-enemy: the other two.
+    pub const fn enemies(self) -> [Faction; 2] {
+        match self {
+            Faction::Axis => [Faction::Western, Faction::Soviet],
+            Faction::Western => [Faction::Axis, Faction::Soviet],
+            Faction::Soviet => [Faction::Axis, Faction::Western],
+        }
+    }
+    /// What players call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Faction::Axis => "Axis",
+            Faction::Western => "West",
+            Faction::Soviet => "Soviets",
+        }
+    }
     pub const fn is_allied(self) -> bool {
         !matches!(self, Faction::Axis)
     }
@@ -192,6 +255,8 @@ pub struct Turn(pub u16);
 
 impl Turn {
     pub const FIRST_YEAR: u16 = 1937;
+    /// So many boxes are kept: 24 years, of which a game plays twelve at most.
+    pub const BOXES: u16 = 24 * Self::A_YEAR;
     const A_YEAR: u16 = Months::ALL.len() as u16;
 
     pub const fn year(self) -> u16 {
@@ -222,6 +287,21 @@ impl Turn {
     }
 }
 
+impl serde::Serialize for Turn {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(to)
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Turn {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Turn, D::Error> {
+        match u16::deserialize(from)? {
+            turn if turn < Turn::BOXES => Ok(Turn(turn)),
+            _ => Err(serde::de::Error::custom("beyond the Turn Track")),
+        }
+    }
+}
+
 impl std::fmt::Display for Turn {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {}", self.months().label(), self.year())
@@ -244,3 +324,15 @@ impl std::str::FromStr for Turn {
         ))
     }
 }
+
+kernel::named!(
+    ConditionalId(u16),
+    "Conditional Event",
+    key: |id| &data().conditional[usize::from(id.0)].id,
+    find: |name| {
+        let all = &data().conditional;
+        let index = all.iter().position(|event| &*event.id == name)?;
+        Some(ConditionalId(index as u16))
+    },
+    count: || data().conditional.len()
+);

@@ -47,7 +47,9 @@ use std::sync::LazyLock;
 use board::{Board, BoardError, BoardFiles, SpaceId};
 
 use crate::cards::{Beside, CardTables, Cards};
-use crate::types::{CardId, CededId, CounterId, CountryId, LandId, MarkerId};
+use crate::types::{
+    BoxId, CardId, CededId, CounterId, CountryId, LandId, MarkerId, PolicyId, ScenarioId, ZoneId,
+};
 
 type Result<T> = std::result::Result<T, BoardError>;
 
@@ -95,6 +97,10 @@ struct Names {
     counters: Index,
     markers: Index,
     cards: Index,
+    policies: Index,
+    boxes: Index,
+    zones: Index,
+    scenarios: Index,
 }
 
 /// The data that is built in.
@@ -199,22 +205,22 @@ impl Data {
             counters: Index::of(&counters, "id", "counter", "counters.tsv")?,
             markers: Index::of(&markers, "id", "marker", "markers.tsv")?,
             cards: Index::of(&card_tables.cards, "id", "card", "cards.tsv")?,
+            policies: Index::of(&policies, "id", "Policy", "policies.tsv")?,
+            boxes: Index::of(&boxes, "id", "box", "boxes.tsv")?,
+            zones: Index::of(&map_tables.zones, "id", "Naval Zone", "zones.tsv")?,
+            scenarios: Index::of(
+                &scenario_tables.scenarios,
+                "id",
+                "scenario",
+                "scenarios.tsv",
+            )?,
         };
-        let policy_names = Index::of(&policies, "id", "Policy", "policies.tsv")?;
-        let box_names = Index::of(&boxes, "id", "box", "boxes.tsv")?;
         let recipe_names = Index::of(&recipes, "id", "recipe", "recipes.tsv")?;
-        let zone_names = Index::of(&map_tables.zones, "id", "Naval Zone", "zones.tsv")?;
         let conditional_names = Index::of(
             &conditional,
             "id",
             "Conditional Event",
             "conditional_events.tsv",
-        )?;
-        let scenario_names = Index::of(
-            &scenario_tables.scenarios,
-            "id",
-            "scenario",
-            "scenarios.tsv",
         )?;
         let table_names = Index::of_tables(
             &[&card_tables.card_tables, &card_tables.political_tables],
@@ -229,7 +235,7 @@ impl Data {
         let counter_names = counters::Names {
             board,
             countries: &names.countries,
-            boxes: &box_names,
+            boxes: &names.boxes,
             recipes: &recipe_names,
             cards: &names.cards,
         };
@@ -242,13 +248,13 @@ impl Data {
                 board,
                 countries: &names.countries,
                 ceded: &names.ceded,
-                policies: &policy_names,
+                policies: &names.policies,
                 markers: &names.markers,
                 counters: &names.counters,
                 cards: &names.cards,
                 tables: &table_names,
                 conditional: &conditional_names,
-                scenarios: &scenario_names,
+                scenarios: &names.scenarios,
                 events: &events,
             },
             Beside {
@@ -263,14 +269,14 @@ impl Data {
                 board,
                 countries: &names.countries,
                 ceded: &names.ceded,
-                policies: &policy_names,
+                policies: &names.policies,
                 markers: &names.markers,
                 counters: &names.counters,
                 cards: &names.cards,
                 conditional: &conditional_names,
-                zones: &zone_names,
-                boxes: &box_names,
-                scenarios: &scenario_names,
+                zones: &names.zones,
+                boxes: &names.boxes,
+                scenarios: &names.scenarios,
             },
             &counters,
             &table("setup_units.tsv")?,
@@ -281,10 +287,11 @@ impl Data {
             countries: &names.countries,
             cards: &names.cards,
         };
-        let scenarios = scenarios::load(scenario_facts, &scenario_names, setups, &scenario_tables)?;
+        let scenarios =
+            scenarios::load(scenario_facts, &names.scenarios, setups, &scenario_tables)?;
         Ok(Data {
             homes: map::homes(board, &countries),
-            map: Map::load(board, &zone_names, &map_tables)?,
+            map: Map::load(board, &names.zones, &map_tables)?,
             boxes: map::boxes(&boxes)?,
             turns: tracks::turns(&table("turns.tsv")?)?,
             vp_track: tracks::vp_track(&table("vp_track.tsv")?)?,
@@ -328,6 +335,18 @@ impl Data {
     }
     pub fn find_card(&self, id: &str) -> Option<CardId> {
         self.names.cards.find(id)
+    }
+    pub fn find_policy(&self, id: &str) -> Option<PolicyId> {
+        self.names.policies.find(id)
+    }
+    pub fn find_box(&self, id: &str) -> Option<BoxId> {
+        self.names.boxes.find(id)
+    }
+    pub fn find_zone(&self, id: &str) -> Option<ZoneId> {
+        self.names.zones.find(id)
+    }
+    pub fn find_scenario(&self, id: &str) -> Option<ScenarioId> {
+        self.names.scenarios.find(id)
     }
     pub fn scenario(&self, id: &str) -> Option<&Scenario> {
         self.scenarios.iter().find(|scenario| &*scenario.id == id)

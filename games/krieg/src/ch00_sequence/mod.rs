@@ -1,0 +1,6 @@
+//! Chapter 0 and the Sequence of Play: the order of phases and segments, and who wins.
+
+mod sequence;
+pub mod victory;
+
+pub use sequence::{Clock, Segment, begin, next, start_of};

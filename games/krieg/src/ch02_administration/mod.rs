@@ -1,0 +1,81 @@
+//! Chapter 2: the Initial Administrative Phase.
+//!
+//! Of it stands 2.2.4, the Blitz markers; the rest of the Support Segment and Organization are to come.
+
+use crate::Krieg;
+use crate::data::{ScenarioRule, data};
+use crate::game::Action;
+use crate::spot::Spot;
+use crate::state::State;
+use crate::types::Faction;
+use crate::unit::{Form, UnitId};
+use frame::{Act, Chapter};
+use kernel::{Label, cite};
+
+mod r2_2_4_blitz;
+
+frame::chapter! {
+    /// What chapter 2 asks.
+    steps AdministrationStep of Krieg {
+        r2_2_4_blitz::PlaceBlitz => Blitz,
+    }
+    /// What may be done in it beyond answers.
+    actions AdministrationAction {}
+}
+
+/// What the Support Segment begins with.
+pub fn begin_support(t: &mut Act<'_, Krieg>) {
+    let faction = t.s.clock.phasing;
+    let left = blitz_markers(t.s, faction);
+    t.s.tracks.awarded[faction.index()] = 0;
+    if left > 0 {
+        t.push(PlaceBlitz { left });
+    }
+}
+
+/// 2.2.4a: as many as the Current Card's Blitz Value and what events have awarded; a training scenario says its own.
+fn blitz_markers(s: &State, faction: Faction) -> u8 {
+    cite!("2.2.4a");
+    let card = s.cards[faction.index()].current;
+    let value = card.map_or(0, |card| data().cards.get(card).blitz);
+    let rules = s.scenario().rules.iter();
+    let given: u8 = rules
+        .map(|rule| match rule {
+            ScenarioRule::BlitzMarkers { faction: of, count } if *of == faction => *count,
+            _ => 0,
+        })
+        .sum();
+    value + given + s.tracks.awarded[faction.index()]
+}
+
+/// A Blitz marker of a faction that is not on the map.
+fn free_marker(s: &State, faction: Faction) -> Option<UnitId> {
+    let mut all = s.units();
+    let free = all.find(|(_, unit)| {
+        unit.form() == Form::Blitz && unit.is_of(faction) && unit.at == Spot::aside()
+    });
+    free.map(|(id, _)| id)
+}
+
+impl Chapter<Krieg> for AdministrationAction {
+    fn label(self, _s: &State) -> Label {
+        let AdministrationAction::Blitz(answer) = self;
+        match answer {
+            Blitz::At(hex) => {
+                let text = format!("Blitz marker in {}", hex.name());
+                Label::new("blitz", text).on(hex.target())
+            }
+            Blitz::NoMore => Label::new("no_blitz", "No more Blitz markers"),
+        }
+    }
+    fn verb(self) -> u8 {
+        match self {
+            AdministrationAction::Blitz(Blitz::At(_)) => 2,
+            AdministrationAction::Blitz(Blitz::NoMore) => 3,
+        }
+    }
+}
+
+fn add(out: &mut Vec<Action>, answers: impl IntoIterator<Item = Blitz>) {
+    frame::add(out, answers);
+}

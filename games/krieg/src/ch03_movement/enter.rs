@@ -1,0 +1,253 @@
+//! 3.1.1: what it takes to cross a hexside.
+
+use super::r3_1_4_limits::{may_come_in, truce_between};
+use super::r3_2_overruns;
+use crate::ch00_sequence::Segment;
+use crate::ch08_zones::binds;
+use crate::ch11_weather::weather;
+use crate::data::{Cost, Hexside, MovementPhase, Size, data};
+use crate::ground::{ground, hexside, space};
+use crate::politics::{Status, Truce};
+use crate::spot::{Spot, board};
+use crate::state::State;
+use crate::types::{Faction, PolicyId, Weather};
+use crate::unit::{Unit, UnitId};
+use board::{Kinds, SpaceId};
+use kernel::{Illegal, cite, demand, rule};
+
+/// What crossing a hexside costs and does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// In half Movement Points; `None`: the whole allowance of a unit that has not moved.
+    pub cost: Option<u8>,
+    /// The unit goes no further.
+    pub stop: bool,
+    /// 3.2b: it must stop here unless it overruns this hex at once.
+    pub unless: Option<Spot>,
+    /// 3.2: the enemy that is overrun.
+    pub overruns: Option<UnitId>,
+    /// A Detachment or Logistics marker is driven off.
+    pub drives_off: bool,
+    /// 13.6.1.2: a Policy ends.
+    pub ends: Option<PolicyId>,
+}
+
+impl Entry {
+    /// Whether nothing happens but that the unit is there.
+    pub fn is_quiet(&self) -> bool {
+        self.overruns.is_none() && !self.drives_off && self.ends.is_none()
+    }
+}
+
+/// The phase, for the cost of Roads.
+fn phase(s: &State) -> MovementPhase {
+    match s.clock.segment {
+        Segment::ReserveMovement => MovementPhase::Reserve,
+        _ => MovementPhase::Operational,
+    }
+}
+
+/// 3.1: whether a unit in one hex may go into a neighbouring one, and what that brings.
+pub fn enter(s: &State, id: UnitId, from: SpaceId, to: SpaceId) -> Result<Entry, Illegal> {
+    let Some(kinds) = board().border(from, to) else {
+        return Err(Illegal::new(rule!("3.1.1a"), "the hexes do not touch"));
+    };
+    let unit = s.unit(id);
+    let Some(faction) = unit.faction else {
+        return Err(Illegal::new(rule!("13.4a"), "it is set aside"));
+    };
+    let (here, there) = (space(from), space(to));
+    let landable = there.is_land() || there.is_all_sea();
+    demand!(landable && !here.is_box(), "3.1.1a", "that is no hex");
+    let cost = cost(s, unit, faction, (from, to), kinds)?;
+    occupied(s, id, faction, (from, to))?;
+    let overruns = r3_2_overruns::target(s, to, faction);
+    let ends = if there.is_land() {
+        may_come_in(s, id, to)?
+    } else {
+        None
+    };
+    if ends.is_some() {
+        let war = s.politics.war_state != crate::types::WarState::PreWar;
+        demand!(war, "12.1a", "in Pre-War nobody ends a Policy");
+    }
+    leaving(s, from, faction)?;
+    arriving(s, id, to, faction)?;
+    let (stop, unless) = halts(s, id, (from, to), faction);
+    let drives_off = s.tally(to.into()).enemy(faction, |count| count.posts > 0);
+    Ok(Entry {
+        cost,
+        stop: stop || cost.is_none(),
+        unless: unless.filter(|_| stop && cost.is_some()),
+        overruns,
+        drives_off,
+        ends,
+    })
+}
+
+/// 3.1.1: the cost in half Movement Points.
+fn cost(
+    s: &State,
+    unit: &Unit,
+    faction: Faction,
+    (from, to): (SpaceId, SpaceId),
+    kinds: Kinds,
+) -> Result<Option<u8>, Illegal> {
+    cite!("3.1.1a", "3.1.1d", "3.1.1e", "3.1.1f", "3.1.1g");
+    let sides = &ground().sides;
+    let (here, there) = (space(from), space(to));
+    if there.is_all_sea() {
+        let ours = s.beachhead(to.into(), faction).is_some();
+        demand!(
+            ours && here.is_land(),
+            "3.1.1e",
+            "no friendly Beachhead is there"
+        );
+        return Ok(None);
+    }
+    if here.is_all_sea() {
+        let beachhead = s.beachhead(from.into(), faction);
+        let onto = beachhead.and_then(|(_, unit)| s.landing(unit));
+        demand!(
+            onto == Some(to),
+            "3.1.1f",
+            "a Beachhead is left over its own hexside only"
+        );
+        return Ok(None);
+    }
+    if kinds.has(sides.rail | sides.road | sides.connected) {
+        let size = if unit.steps() > 1 {
+            Size::MultiStep
+        } else {
+            Size::OneStep
+        };
+        let half = data()
+            .terrain
+            .road(phase(s), is_enemy_country(s, to, faction), size);
+        return Ok(Some(half));
+    }
+    let side = hexside(kinds);
+    if side == Hexside::AllSea {
+        demand!(
+            unit.is_marine(),
+            "3.1.1g",
+            "only marines cross an All-Sea hexside"
+        );
+        return Ok(None);
+    }
+    demand!(
+        kinds.has(sides.land | sides.strait),
+        "3.1.1a",
+        "there is no way across"
+    );
+    let chart = &data().terrain;
+    match (chart.hexside(side).cost, chart.hex(there.terrain()).cost) {
+        (Cost::Mp(side), Cost::Mp(hex)) => Ok(Some(2 * (side + hex))),
+        (Cost::Whole, _) | (_, Cost::Whole) => Ok(None),
+        _ => Err(Illegal::new(rule!("3.1.1a"), "nobody can go there")),
+    }
+}
+
+/// 5b: along Road and Rail in an active enemy country Reserve Movement is slow.
+fn is_enemy_country(s: &State, to: SpaceId, faction: Faction) -> bool {
+    cite!("5b");
+    let home = s.territory().home(to);
+    let status = home.map(|country| s.politics.status(country));
+    matches!(status, Some(Status::Active(owner)) if owner != faction)
+}
+
+/// 3.1.4b: enemies in the hex, unless the one that is there can be overrun.
+fn occupied(
+    s: &State,
+    id: UnitId,
+    faction: Faction,
+    (from, to): (SpaceId, SpaceId),
+) -> Result<(), Illegal> {
+    let tally = s.tally(to.into());
+    let landing = tally.enemy(faction, |count| count.beachheads > 0);
+    demand!(!landing, "3.1.4b", "an enemy Beachhead is there");
+    if tally.enemy(faction, |count| count.units()) {
+        r3_2_overruns::may_overrun(s, id, from, to)?;
+    }
+    Ok(())
+}
+
+/// 3.1.4c, 5: whether a unit may leave the hex where it is.
+pub fn leaving(s: &State, from: SpaceId, faction: Faction) -> Result<(), Illegal> {
+    cite!("3.1.1c", "3.1c", "8.2b", "8.2d", "11.3a");
+    if !s.zoc().reaches(from, faction) {
+        return Ok(());
+    }
+    let reserve = s.clock.segment == Segment::ReserveMovement;
+    demand!(
+        !reserve,
+        "5a",
+        "an enemy's Zone of Control holds it in Reserve Movement"
+    );
+    let mud = weather(s, from) == Weather::Mud;
+    demand!(!mud, "3.1.4c", "in Mud nobody leaves a Zone of Control");
+    Ok(())
+}
+
+/// 5, 13.6.2: whether a unit may come into a hex, by any procedure.
+pub fn arriving(s: &State, id: UnitId, to: SpaceId, faction: Faction) -> Result<(), Illegal> {
+    cite!("8.2d", "5c");
+    let zoc = s.zoc();
+    if s.clock.segment == Segment::ReserveMovement {
+        demand!(
+            !zoc.reaches(to, faction),
+            "5a",
+            "an enemy's Zone of Control lies there"
+        );
+    }
+    let truce = truce_between(s, id, to.into());
+    let posts = s.tally(to.into()).enemy(faction, |count| count.posts > 0);
+    let barred = posts && matches!(truce, Some(Truce::Armistice | Truce::Reassess));
+    demand!(!barred, "13.6.2.1b", "a Truce protects what is there");
+    let zone_of_truce = s.clock.segment == Segment::OperationalMovement
+        && binds(s, to, faction)
+        && zone_under_truce(s, id, to);
+    demand!(
+        !zone_of_truce,
+        "13.6.2.1b",
+        "a Truce keeps it out of that Zone of Control"
+    );
+    Ok(())
+}
+
+/// Whether a zone on a hex comes from somebody with whom there is a Truce.
+fn zone_under_truce(s: &State, id: UnitId, to: SpaceId) -> bool {
+    let Some(faction) = s.unit(id).faction else {
+        return false;
+    };
+    let from = s.zoc().from(to, faction);
+    crate::ground::hexes()
+        .sides(to)
+        .any(|(way, link)| from & way.bit() != 0 && truce_between(s, id, link.to.into()).is_some())
+}
+
+/// 3.1b, 3.1.4d: whether the unit must stop there, and which hex it may still overrun.
+fn halts(
+    s: &State,
+    id: UnitId,
+    (from, to): (SpaceId, SpaceId),
+    faction: Faction,
+) -> (bool, Option<Spot>) {
+    cite!("3.1b", "3.1.4d", "8.1", "8.2a", "8.2c", "11.4a", "11.5a");
+    let stormy = |hex| matches!(weather(s, hex), Weather::Storms | Weather::Snow);
+    let zoc = s.zoc();
+    let leaves = zoc.reaches(from, faction) && stormy(from);
+    if leaves {
+        return (true, None);
+    }
+    let reached = zoc.reaches(to, faction);
+    let enters = if stormy(to) {
+        reached
+    } else {
+        reached && !s.tally(to.into()).count(faction).negates()
+    };
+    if !enters {
+        return (false, None);
+    }
+    (true, r3_2_overruns::way_through(s, id, to))
+}

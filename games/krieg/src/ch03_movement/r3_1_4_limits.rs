@@ -1,0 +1,188 @@
+//! 3.1.4, 12.1, 13.6: into whose land a unit may go.
+
+use crate::data::ScenarioRule;
+use crate::ground::space;
+use crate::politics::{Posture, Status, Territory, Truce, named};
+use crate::spot::Spot;
+use crate::state::State;
+use crate::types::{CountryId, Faction, PolicyId, WarState};
+use crate::unit::UnitId;
+use board::SpaceId;
+use kernel::{Illegal, cite, demand};
+
+/// Whether a country's units take part in the scenario.
+pub(super) fn plays(s: &State, country: CountryId) -> bool {
+    let rules = &s.scenario().rules;
+    let only = |rule: &ScenarioRule| matches!(rule, ScenarioRule::Only(_));
+    let named = rules.contains(&ScenarioRule::Only(country));
+    (named || !rules.iter().any(only)) && !rules.contains(&ScenarioRule::Outside(country))
+}
+
+/// Whether a scenario keeps everybody out of a country, or in those that it names.
+fn open_in_scenario(s: &State, owner: CountryId) -> bool {
+    plays(s, owner) && !s.scenario().rules.contains(&ScenarioRule::Closed(owner))
+}
+
+/// 3.1.4e to 3.1.4i, 12.1, 13.6: whether a unit may enter a Land hex by any means but Retreat.
+///
+/// What the Axis may enter only by ending a Policy they may enter here; `Ok` then names the Policy that ends.
+pub fn may_come_in(s: &State, id: UnitId, to: SpaceId) -> Result<Option<PolicyId>, Illegal> {
+    let territory = s.territory();
+    let Some(holding) = territory.of(to) else {
+        return Err(Illegal::new(kernel::rule!("3.1.1a"), "nobody may go there"));
+    };
+    let (unit, owner) = (s.unit(id), holding.country);
+    let Some(faction) = unit.faction else {
+        return Err(Illegal::new(kernel::rule!("13.4a"), "it is set aside"));
+    };
+    let status = s.politics.status(owner);
+    demand!(
+        status != Status::Neutral,
+        "3.1.4e",
+        "that country is Neutral"
+    );
+    demand!(
+        open_in_scenario(s, owner),
+        "3.1.4e",
+        "the scenario closes that country"
+    );
+    let nations = s.nations(id);
+    let own = |country: CountryId| nations.contains(&Some(country));
+    if s.politics.war_state == WarState::PreWar {
+        demand!(
+            own(owner),
+            "12.1c",
+            "in Pre-War nobody leaves his country and its Dependents"
+        );
+    }
+    for country in nations.into_iter().flatten() {
+        let confined = s.politics.confined(country).is_some();
+        demand!(
+            !confined || owner == country,
+            "3.1.4g",
+            "a marker keeps it in its country"
+        );
+    }
+    if faction != Faction::Soviet {
+        let edge = space(to).east_edge && territory.home(to) == Some(named().russia);
+        demand!(!edge, "3.1.4h", "the east edge of the map is closed to it");
+    } else {
+        let fresh = s.politics.just_activated.contains(&owner);
+        demand!(
+            !fresh,
+            "3.1.4i",
+            "the West has only now gone to war with that country"
+        );
+    }
+    if faction == Faction::Axis {
+        axis_guest(s, id, owner)?;
+        return Ok(active_policy(s, owner));
+    }
+    allied_guest(s, &territory, id, owner, to)?;
+    Ok(None)
+}
+
+/// 3.1.4f: Axis units but for Germans and Exp units stay out of other Axis countries.
+fn axis_guest(s: &State, id: UnitId, owner: CountryId) -> Result<(), Illegal> {
+    cite!("3.1.4f");
+    if s.politics.status(owner) != Status::Active(Faction::Axis) || s.unit(id).is_exp() {
+        return Ok(());
+    }
+    let nations = s.nations(id);
+    let german = nations == [Some(named().germany), None];
+    // A multi-national unit is at home only where the step in its Holding Box is.
+    let home = match nations {
+        [Some(german), Some(minor)] if german == named().germany => minor == owner,
+        _ => nations.contains(&Some(owner)),
+    };
+    demand!(
+        german || home,
+        "3.1.4f",
+        "only Germans and Exp units go into another Axis country"
+    );
+    Ok(())
+}
+
+/// The Policy of an active Policy Affected Country.
+pub fn active_policy(s: &State, owner: CountryId) -> Option<PolicyId> {
+    let active = matches!(s.politics.status(owner), Status::Active(_));
+    s.politics.policy(owner).filter(|_| active)
+}
+
+/// 13.6.1.1c, 13.6.1.1e, 13.6.2: what Policies and Truces let an Allied unit enter.
+fn allied_guest(
+    s: &State,
+    territory: &Territory,
+    id: UnitId,
+    owner: CountryId,
+    to: SpaceId,
+) -> Result<(), Illegal> {
+    let there = s.politics.policy(owner);
+    for country in s.nations(id).into_iter().flatten() {
+        match s.politics.posture(country) {
+            Posture::War => {
+                demand!(
+                    there.is_none(),
+                    "13.6.1.1c",
+                    "a Policy keeps it out of that country"
+                );
+            }
+            Posture::Policy(own) => {
+                let same = there == Some(own) || owner == country;
+                demand!(same, "13.6.1.1d", "its Policy keeps it out of that country");
+            }
+            Posture::Truce(_) => {
+                demand!(
+                    there.is_none(),
+                    "13.6.2.1b",
+                    "a Policy keeps it out of that country"
+                );
+            }
+        }
+    }
+    debug_assert!(territory.of(to).is_some());
+    Ok(())
+}
+
+/// 13.6.2: a Truce keeps apart whoever it binds: the country's units and, in return, the Axis.
+pub fn truce_between(s: &State, id: UnitId, at: Spot) -> Option<Truce> {
+    cite!("13.6.2a");
+    let unit = s.unit(id);
+    let truce_of = |country: CountryId| match s.politics.posture(country) {
+        Posture::Truce(truce) => Some(truce),
+        Posture::War | Posture::Policy(_) => None,
+    };
+    if unit.is_of(Faction::Axis) {
+        let there = s
+            .units_in(at)
+            .filter(|(_, other)| !other.is_of(Faction::Axis));
+        let mut nations = there.filter_map(|(_, other)| other.sort.country());
+        return nations.find_map(truce_of);
+    }
+    let axis = s.tally(at).count(Faction::Axis);
+    let nations = s.nations(id);
+    let own = nations.into_iter().flatten().find_map(truce_of);
+    own.filter(|_| axis.ground > 0 || axis.posts > 0)
+}
+
+/// Whether a unit may be in a hex at all once it is there: for Retreats.
+pub fn may_be_in(s: &State, id: UnitId, to: SpaceId) -> Result<(), Illegal> {
+    let territory = s.territory();
+    if space(to).is_all_sea() {
+        return Ok(());
+    }
+    let Some(owner) = territory.owner(to) else {
+        return Err(Illegal::new(kernel::rule!("4.2.5a"), "nobody may go there"));
+    };
+    let neutral = s.politics.status(owner) == Status::Neutral;
+    demand!(!neutral, "4.2.5.2b", "that country is Neutral");
+    demand!(
+        open_in_scenario(s, owner),
+        "4.2.5.2b",
+        "the scenario closes that country"
+    );
+    let own = s.is_of_country(id, owner);
+    let pac = s.politics.policy(owner).is_some() && !own;
+    demand!(!pac, "4.2.5.2b", "a Policy keeps it out of that country");
+    Ok(())
+}

@@ -1,0 +1,435 @@
+//! 3.1: a unit on its way, one hexside at a time.
+
+use super::enter::{Entry, arriving, enter, leaving};
+use super::r3_1_2_ports::{self, Carriage};
+use super::r3_1_3_boxes;
+use super::tell_moved;
+use crate::Krieg;
+use crate::ch12_war_state;
+use crate::game::Action;
+use crate::ground::space;
+use crate::losses::leave;
+use crate::names::name;
+use crate::spot::{Spot, board};
+use crate::state::State;
+use crate::unit::{Form, UnitId};
+use board::{Allowance, March, SpaceId, Step as Stride};
+use frame::{Act, Open, Question};
+use kernel::{Illegal, Label, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// 3.1.4a: how a unit moves in this phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Procedure {
+    HexToHex,
+    PortToPort,
+    BoxToBox,
+}
+
+/// The unit that moves, and what it has left.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Moving {
+    pub unit: UnitId,
+    /// In half Movement Points.
+    pub left: u8,
+    /// Nothing until it has moved.
+    pub by: Option<Procedure>,
+    /// It must stop.
+    pub halted: bool,
+    /// 3.2b: the hex that it may overrun all the same.
+    pub unless: Option<Spot>,
+}
+
+/// The next step of a unit on its way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// 3.1.1, 3.1.3: into a neighbouring hex or box.
+    Go(Spot),
+    /// At once to a hex farther away, by the cheapest way on which nothing happens.
+    March(Spot),
+    /// 3.1.2: across a Naval Zone.
+    Sail {
+        to: Spot,
+        convoy: UnitId,
+    },
+    /// 3.1.2: through a canal.
+    Pass(Spot),
+    Stop,
+}
+
+impl Moving {
+    pub fn begin(s: &State, unit: UnitId) -> Moving {
+        let allowance = s.unit(unit).face().map_or(0, |face| face.movement);
+        Moving {
+            unit,
+            left: 2 * allowance,
+            by: None,
+            halted: false,
+            unless: None,
+        }
+    }
+    fn at(&self, s: &State) -> Option<SpaceId> {
+        s.unit(self.unit).at.space()
+    }
+    fn is_fresh(&self) -> bool {
+        self.by.is_none()
+    }
+
+    /// Whether there is anywhere to go.
+    pub fn goes_on(&self, s: &State) -> bool {
+        let mut steps = Vec::new();
+        self.near(s, &mut steps);
+        steps.iter().any(|step| self.may(s, *step).is_ok())
+    }
+
+    /// Everything but marches that could be meant from here.
+    fn near(&self, s: &State, out: &mut Vec<Step>) {
+        let Some(at) = self.at(s) else { return };
+        out.extend(
+            board()
+                .neighbours(at)
+                .iter()
+                .map(|link| Step::Go(link.to.into())),
+        );
+        out.extend(r3_1_3_boxes::beside(at).map(|to| Step::Go(to.into())));
+        r3_1_2_ports::voyages(s, self.unit, at, out);
+    }
+
+    /// 3.1.1: what it takes to go into a neighbouring hex with what is left.
+    fn stride(&self, s: &State, to: SpaceId) -> Result<Entry, Illegal> {
+        cite!("3.1.1a", "3.1.1b");
+        let Some(from) = self.at(s) else {
+            return Err(Illegal::new(rule!("3"), "it is not on the map"));
+        };
+        let hex = self.by.is_none_or(|by| by == Procedure::HexToHex);
+        demand!(hex, "3.1.4a", "it moves in another way in this phase");
+        if self.halted {
+            let through = self.unless == Some(to.into());
+            demand!(through, "3.1b", "it must stop where it is");
+        }
+        let mut entry = enter(s, self.unit, from, to)?;
+        match entry.cost {
+            None => demand!(self.is_fresh(), "3.1.1e", "that takes the whole allowance"),
+            Some(cost) if cost <= self.left => {}
+            Some(_) => {
+                demand!(
+                    self.is_fresh(),
+                    "3.1.1a",
+                    "it has not enough Movement Points left"
+                );
+                entry.stop = true;
+                entry.unless = None;
+            }
+        }
+        Ok(entry)
+    }
+
+    fn may(&self, s: &State, step: Step) -> Result<(), Illegal> {
+        let Some(at) = self.at(s) else {
+            return Err(Illegal::new(rule!("3"), "it is not on the map"));
+        };
+        match step {
+            Step::Go(to) => {
+                let Some(to) = to.space() else {
+                    return Err(Illegal::new(rule!("3.1.1a"), "that is no place on the map"));
+                };
+                if space(at).is_box() || space(to).is_box() {
+                    return self.box_step(s, at, to).map(|_| ());
+                }
+                self.stride(s, to).map(|_| ())
+            }
+            Step::March(to) => {
+                demand!(self.is_fresh(), "3.1.1a", "it has set out already");
+                let to = to.space().filter(|to| board().border(at, *to).is_none());
+                let Some(to) = to.filter(|to| *to != at) else {
+                    return Err(Illegal::new(rule!("3.1.1a"), "that is not farther away"));
+                };
+                let reached = self.reach(s).cost(to).is_some();
+                demand!(reached, "3.1.1a", "it does not reach that hex at once");
+                Ok(())
+            }
+            Step::Sail { to, convoy } => {
+                demand!(!self.halted, "3.1.2b", "it must stop where it is");
+                let other = self.by.is_some_and(|by| by != Procedure::PortToPort);
+                demand!(!other, "3.1.4a", "it moves in another way in this phase");
+                r3_1_2_ports::check(
+                    s,
+                    self.unit,
+                    at,
+                    to,
+                    Carriage::Convoy(convoy),
+                    self.is_fresh(),
+                )
+            }
+            Step::Pass(to) => {
+                demand!(!self.halted, "3.1.2b", "it must stop where it is");
+                let other = self.by.is_some_and(|by| by != Procedure::PortToPort);
+                demand!(!other, "3.1.4a", "it moves in another way in this phase");
+                r3_1_2_ports::check(s, self.unit, at, to, Carriage::Canal, self.is_fresh())
+            }
+            Step::Stop => {
+                demand!(!self.is_fresh(), "3.1a", "it was picked to move");
+                Ok(())
+            }
+        }
+    }
+
+    /// 3.1.1h, 3.1.1i, 3.1.3: between boxes, and over the east edge of the map. Gives the cost in half points.
+    fn box_step(&self, s: &State, at: SpaceId, to: SpaceId) -> Result<Option<u8>, Illegal> {
+        demand!(self.is_fresh(), "3.1.4a", "it has moved already");
+        let Some(faction) = s.unit(self.unit).faction else {
+            return Err(Illegal::new(rule!("13.4a"), "it is set aside"));
+        };
+        let cost = r3_1_3_boxes::check(s, self.unit, faction, at, to)?;
+        if !space(at).is_box() {
+            leaving(s, at, faction)?;
+        }
+        if !space(to).is_box() {
+            arriving(s, self.unit, to, faction)?;
+        }
+        Ok(cost)
+    }
+
+    /// Where it gets without anything happening on the way.
+    fn reach(&self, s: &State) -> March {
+        let mut march = March::new();
+        let Some(at) = self.at(s).filter(|at| !space(*at).is_box()) else {
+            return march;
+        };
+        let allowance = Allowance {
+            limits: &[u16::from(self.left)],
+            least: true,
+        };
+        march.run(board(), at, allowance, |node, link| {
+            let entry = enter(s, self.unit, node.at, link.to).ok();
+            let entry = entry.filter(Entry::is_quiet)?;
+            Some(Stride {
+                cost: u16::from(entry.cost?),
+                stop: entry.stop,
+                state: 0,
+            })
+        });
+        march
+    }
+}
+
+impl Question<Krieg> for Moving {
+    type Answer = Step;
+
+    fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
+        let seat = t.s.seat(t.s.clock.phasing);
+        if self.is_fresh() || self.goes_on(t.s) {
+            return Open::Ask(seat);
+        }
+        t.s.pieces.mark(self.unit, |unit| unit.moved = true);
+        Open::Pass
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let mut steps = vec![Step::Stop];
+        self.near(s, &mut steps);
+        steps.extend(board().ids().map(|id| Step::March(id.into())));
+        steps.sort_unstable();
+        steps.dedup();
+        frame::add(out, steps);
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let mut steps = Vec::new();
+        self.near(s, &mut steps);
+        steps.sort_unstable();
+        steps.dedup();
+        steps.retain(|step| self.may(s, *step).is_ok());
+        if self.is_fresh()
+            && let Some(at) = self.at(s)
+        {
+            let march = self.reach(s);
+            let far = march.reached().iter().filter(|to| **to != at);
+            let far = far.filter(|to| board().border(at, **to).is_none());
+            steps.extend(far.map(|to| Step::March((*to).into())));
+        }
+        if !self.is_fresh() {
+            steps.push(Step::Stop);
+        }
+        frame::add(out, steps);
+    }
+    fn check(&self, s: &State, step: Step) -> Result<(), Illegal> {
+        self.may(s, step)
+    }
+    fn apply(&self, t: &mut Act<'_, Krieg>, step: Step) {
+        match step {
+            Step::Go(to) => self.go(t, to),
+            Step::March(to) => self.march(t, to),
+            Step::Sail { to, convoy } => {
+                r3_1_2_ports::use_convoy(t, self.unit, convoy);
+                self.land(t, to);
+            }
+            Step::Pass(to) => {
+                let canal = self.at(t.s).map(Spot::from).into_iter();
+                t.s.canals.extend(canal.chain([to]));
+                self.land(t, to);
+            }
+            Step::Stop => {
+                t.s.pieces.mark(self.unit, |unit| unit.moved = true);
+                t.pop();
+            }
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let points = in_words(self.left);
+        let text = format!("{} moves: {points} left.", name(s, self.unit));
+        (text, rule!("3.1.1a"))
+    }
+}
+
+/// Half points in words.
+fn in_words(half: u8) -> String {
+    match (half / 2, half % 2) {
+        (whole, 0) => format!("{whole} MP"),
+        (0, _) => "1/2 MP".to_string(),
+        (whole, _) => format!("{whole} 1/2 MP"),
+    }
+}
+
+impl Moving {
+    fn go(&self, t: &mut Act<'_, Krieg>, to: Spot) {
+        let (Some(at), Some(into)) = (self.at(t.s), to.space()) else {
+            return;
+        };
+        if space(at).is_box() || space(into).is_box() {
+            let cost = self.box_step(t.s, at, into).ok().flatten();
+            self.arrive(t, to);
+            let left = cost.map_or(0, |cost| self.left.saturating_sub(cost));
+            let next = Moving {
+                left,
+                by: Some(match cost {
+                    Some(_) => Procedure::HexToHex,
+                    None => Procedure::BoxToBox,
+                }),
+                halted: cost.is_none(),
+                ..self.clone()
+            };
+            t.replace(next);
+            return;
+        }
+        let Ok(entry) = self.stride(t.s, into) else {
+            return;
+        };
+        if let Some(policy) = entry.ends {
+            ch12_war_state::end_policy(t, policy);
+        }
+        if let Some(enemy) = entry.overruns {
+            let who = if t.log.is_on() {
+                name(t.s, enemy)
+            } else {
+                String::new()
+            };
+            leave(t, enemy);
+            t.log.say(rule!("3.2c"), || format!("{who} is overrun"));
+        }
+        self.arrive(t, to);
+        // An overrun takes the zone of the unit that it met away, so what stops is asked anew.
+        t.s.refresh();
+        let stop = if entry.overruns.is_some() {
+            entry.cost.is_none() || self.stops_at(t.s, into)
+        } else {
+            entry.stop
+        };
+        let next = Moving {
+            left: entry.cost.map_or(0, |cost| self.left.saturating_sub(cost)),
+            by: Some(Procedure::HexToHex),
+            halted: stop,
+            unless: entry.unless.filter(|_| stop),
+            ..self.clone()
+        };
+        t.replace(next);
+    }
+
+    /// After an overrun: whether other zones in the hex hold the unit.
+    fn stops_at(&self, s: &State, at: SpaceId) -> bool {
+        let faction = s.unit(self.unit).faction;
+        faction.is_some_and(|faction| {
+            let others = s.units_in(at.into()).filter(|(id, unit)| {
+                *id != self.unit
+                    && unit.is_of(faction)
+                    && (unit.form().is_unit() || unit.form() == Form::Airdrop)
+            });
+            s.zoc().reaches(at, faction) && others.count() == 0
+        })
+    }
+
+    fn march(&self, t: &mut Act<'_, Krieg>, to: Spot) {
+        let Some(into) = to.space() else { return };
+        if self.reach(t.s).cost(into).is_none() {
+            return;
+        }
+        self.arrive(t, to);
+        t.s.pieces.mark(self.unit, |unit| unit.moved = true);
+        t.pop();
+    }
+
+    /// A unit comes ashore; from a Multi-Zone Port it may sail on.
+    fn land(&self, t: &mut Act<'_, Krieg>, to: Spot) {
+        self.arrive(t, to);
+        let further = to
+            .space()
+            .is_some_and(|port| r3_1_2_ports::goes_further(t.s, port));
+        let next = Moving {
+            left: 0,
+            by: Some(Procedure::PortToPort),
+            halted: !further,
+            unless: None,
+            ..self.clone()
+        };
+        t.replace(next);
+    }
+
+    /// The unit is there; enemy Detachments and Logistics markers are driven off.
+    fn arrive(&self, t: &mut Act<'_, Krieg>, to: Spot) {
+        let from = t.s.unit(self.unit).at;
+        t.s.pieces.change(self.unit, |unit| unit.at = to);
+        tell_moved(t, self.unit, from);
+        drive_off(t, self.unit, to);
+    }
+}
+
+/// 1.2.1, 2.3.5d: who comes into a hex with an enemy Detachment or Logistics marker sends it to the Delay Box.
+pub fn drive_off(t: &mut Act<'_, Krieg>, by: UnitId, at: Spot) {
+    cite!("2.3.5d");
+    let faction = t.s.unit(by).faction;
+    let posts = t.s.units_in(at).filter(|(_, unit)| {
+        matches!(unit.form(), Form::Detachment | Form::Logistics) && unit.faction != faction
+    });
+    let posts: Vec<UnitId> = posts.map(|(id, _)| id).collect();
+    for id in posts {
+        let who = if t.log.is_on() {
+            name(t.s, id)
+        } else {
+            String::new()
+        };
+        crate::losses::send(t, id, Spot::delay());
+        t.log
+            .say(rule!("2.3.5d"), || format!("{who} is driven off"));
+    }
+}
+
+pub fn label(s: &State, step: Step) -> Label {
+    match step {
+        Step::Go(to) => Label::new("go", format!("To {}", to.name())).on(to.target()),
+        Step::March(to) => Label::new("march", format!("March to {}", to.name())).on(to.target()),
+        Step::Sail { to, convoy } => {
+            let text = format!(
+                "Sail to {} with the {}",
+                to.name(),
+                crate::names::unit_at(s, convoy)
+            );
+            Label::new("sail", text).on(to.target()).of(convoy)
+        }
+        Step::Pass(to) => {
+            let text = format!("Through the canal to {}", to.name());
+            Label::new("canal", text).on(to.target())
+        }
+        Step::Stop => Label::new("stop", "Stop here"),
+    }
+}

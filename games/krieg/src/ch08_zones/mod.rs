@@ -1,0 +1,83 @@
+//! Chapter 8: Zones of Control, and what negates them.
+
+use crate::ground::{ground, hexes, space};
+use crate::spot::Spot;
+use crate::state::State;
+use crate::types::Faction;
+use crate::unit::{Form, Unit};
+use board::{Camp, Camps, Presence, SpaceId, Zones};
+use kernel::cite;
+
+const fn camp(faction: Faction) -> Camp {
+    Camp(faction as u8)
+}
+
+fn enemies(faction: Faction) -> Camps {
+    faction.enemies().into_iter().map(camp).collect()
+}
+
+/// The zones of all factions in one position.
+#[derive(Clone, Debug)]
+pub struct Zoc {
+    zones: Zones<3>,
+}
+
+impl Zoc {
+    /// 8: every ground unit has a zone in the hexes around it, but for hexsides and Policies that stop it.
+    pub fn find(s: &State) -> Zoc {
+        cite!("8a", "8b", "8c", "8d");
+        let territory = s.territory();
+        let pac = |id: SpaceId| {
+            let owner = territory.owner(id);
+            owner.is_some_and(|country| s.politics.policy(country).is_some())
+        };
+        let sides = &ground().sides;
+        let mut zones = Zones::new(hexes(), |_, from, _, link| {
+            let open = link.kinds.has(sides.land) && !link.kinds.has(sides.mountain | sides.strait)
+                || s.is_beachhead_side(from, link.to);
+            open && !pac(link.to)
+        });
+        for (_, unit) in s.units() {
+            let (Some(at), Some(faction)) = (unit.at.space(), unit.faction) else {
+                continue;
+            };
+            if space(at).is_box() {
+                continue;
+            }
+            let presence = presence(s, unit);
+            if presence.exerts || presence.negates {
+                zones.add(hexes(), at, camp(faction), presence);
+            }
+        }
+        Zoc { zones }
+    }
+
+    /// 0.gloss-ezoc: whether an enemy's zone lies on a hex, negated or not.
+    pub fn reaches(&self, at: SpaceId, faction: Faction) -> bool {
+        cite!("0.gloss-ezoc");
+        self.zones.reach(at, enemies(faction))
+    }
+    /// Whether a zone of just this faction lies on a hex.
+    pub fn of(&self, at: SpaceId, faction: Faction) -> bool {
+        self.zones.reach(at, Camps::NONE.with(camp(faction)))
+    }
+    /// From which sides enemy zones come, a bit for each direction.
+    pub fn from(&self, at: SpaceId, faction: Faction) -> u8 {
+        self.zones.from(at, enemies(faction))
+    }
+}
+
+/// 8, 8.1: only ground units have zones; any unit and an Airdrop negate.
+fn presence(s: &State, unit: &Unit) -> Presence {
+    let form = unit.form();
+    Presence {
+        exerts: form.is_ground() && !s.is_pac(unit),
+        negates: form.is_unit() || form == Form::Airdrop,
+    }
+}
+
+/// 8.1: whether enemy zones in a hex bind a faction: they do unless a friendly unit or Airdrop is there.
+pub fn binds(s: &State, at: SpaceId, faction: Faction) -> bool {
+    cite!("8.1");
+    s.zoc().reaches(at, faction) && !s.tally(Spot::from(at)).count(faction).negates()
+}

@@ -1,0 +1,411 @@
+//! 10.1, 10.2: sources and lines of supply.
+//!
+//! A line runs from the counter over two free hexes at most, then along Road and Rail, over Zones with a Supply Convoy
+//! and between Off-Map Boxes to a source. It is searched from the sources outwards: over places on the network and what
+//! was used of the one Road stretch or one Connected Strait, then over the free hexes. What bars a hex bars entering it
+//! on the way to the source, so the hex of the counter itself is never asked.
+
+use super::ports::Ports;
+use crate::data::data;
+use crate::ground::{ground, space};
+use crate::politics::{Status, Territory, named};
+use crate::spot::{Spot, ZoneBox, board};
+use crate::state::State;
+use crate::types::{CountryId, Faction, WarState, ZoneId};
+use crate::unit::{Form, Unit};
+use board::{Kinds, Node, SpaceId, Trace};
+use kernel::cite;
+
+/// Where counters of one country are supplied.
+#[derive(Clone, Debug)]
+pub struct Supplied {
+    /// By space.
+    at: Vec<bool>,
+}
+
+/// 10.2c: what of the one Road stretch or Connected Strait a line has used.
+const FRESH: u8 = 0;
+const ON_ROAD: u8 = 1;
+const SPENT: u8 = 2;
+
+/// How a line goes on along the network, if it may.
+fn along(used: u8, kinds: Kinds) -> Option<u8> {
+    cite!("10.2c");
+    let sides = &ground().sides;
+    match used {
+        FRESH | ON_ROAD if kinds.has(sides.road) => Some(ON_ROAD),
+        FRESH if kinds.has(sides.connected) => Some(SPENT),
+        _ if kinds.has(sides.road | sides.connected) => None,
+        FRESH if kinds.has(sides.rail) => Some(FRESH),
+        _ if kinds.has(sides.rail) => Some(SPENT),
+        _ => None,
+    }
+}
+
+impl Supplied {
+    /// Over land and sea with these Open Ports, or over land alone.
+    pub fn find(s: &State, country: CountryId, ports: Option<&Ports>) -> Supplied {
+        let none = || Supplied {
+            at: vec![false; board().len()],
+        };
+        let Some(faction) = s.politics.alignment(country) else {
+            return none();
+        };
+        let territory = s.territory();
+        let line = Line {
+            s,
+            country,
+            faction,
+            territory: &territory,
+        };
+        let open: Vec<bool> = board().ids().map(|id| line.may_enter(id)).collect();
+        let sources = line.sources();
+        let trace = line.network(&sources, &open, ports);
+        let mut supplied = none();
+        for id in &sources {
+            supplied.at[id.index()] = true;
+        }
+        supplied.reach_out(s, &trace, &open, &sources);
+        supplied
+    }
+
+    /// Whether a counter in a space is supplied.
+    #[inline]
+    pub fn at(&self, id: SpaceId) -> bool {
+        self.at[id.index()]
+    }
+
+    /// 10.2b, 10.2m: from what the network reaches, up to two free hexes out.
+    fn reach_out(&mut self, s: &State, trace: &Trace, open: &[bool], sources: &[SpaceId]) {
+        cite!("10.2b", "10.2m");
+        let reached = |id: SpaceId| open[id.index()] && trace.reaches(id);
+        // The unit itself may stand on the network.
+        for id in board().ids().filter(|id| space(*id).network) {
+            let links = board().neighbours(id).iter();
+            let joined = links.into_iter().any(|link| {
+                let states = if open[link.to.index()] {
+                    trace.states(link.to)
+                } else {
+                    0
+                };
+                (FRESH..=SPENT)
+                    .any(|used| states >> used & 1 == 1 && along(used, link.kinds).is_some())
+            });
+            self.at[id.index()] |= joined;
+        }
+        let mut edge: Vec<SpaceId> = board().ids().filter(|id| reached(*id)).collect();
+        edge.extend(
+            sources
+                .iter()
+                .filter(|id| open[id.index()] && !trace.reaches(**id)),
+        );
+        for id in &edge {
+            self.at[id.index()] = true;
+        }
+        for _ in 0..2 {
+            let mut next = Vec::new();
+            for id in edge {
+                for link in board().neighbours(id) {
+                    if passes(s, id, link.to, link.kinds) && !self.at[link.to.index()] {
+                        self.at[link.to.index()] = true;
+                        next.push(link.to);
+                    }
+                }
+            }
+            // The line goes on only through hexes that it may enter.
+            next.retain(|id| open[id.index()]);
+            edge = next;
+        }
+    }
+}
+
+/// 10.2l: whether a line crosses a hexside.
+fn passes(s: &State, a: SpaceId, b: SpaceId, kinds: Kinds) -> bool {
+    cite!("10.2l");
+    let sides = &ground().sides;
+    if kinds.has(sides.land | sides.strait) {
+        return true;
+    }
+    let beachhead = |id: SpaceId| {
+        space(id).is_all_sea()
+            && Faction::ALL
+                .iter()
+                .any(|faction| s.tally(Spot::from(id)).count(*faction).beachheads > 0)
+    };
+    kinds.has(sides.coast) && (beachhead(a) || beachhead(b))
+}
+
+/// For whom a line is traced.
+struct Line<'a> {
+    s: &'a State,
+    country: CountryId,
+    faction: Faction,
+    territory: &'a Territory,
+}
+
+impl Line<'_> {
+    /// 10.1: the sources of the country that are not closed.
+    fn sources(&self) -> Vec<SpaceId> {
+        cite!("10.1a", "10.1b", "10.2g");
+        let s = self.s;
+        let free = |id: SpaceId| {
+            let tally = s.tally(Spot::from(id));
+            !tally.enemy(self.faction, |count| count.bars())
+        };
+        let mut all: Vec<SpaceId> = self
+            .territory
+            .cities(self.country)
+            .filter(|id| free(*id))
+            .collect();
+        for off_map in data()
+            .map
+            .off_map
+            .iter()
+            .filter(|b| b.faction == self.faction)
+        {
+            all.push(off_map.space);
+            if off_map.by_edge {
+                let edge = board().neighbours(off_map.space).iter();
+                all.extend(edge.map(|link| link.to).filter(|id| free(*id)));
+            }
+        }
+        for (_, unit) in s
+            .units()
+            .filter(|(_, unit)| unit.form() == Form::PartisanBase)
+        {
+            let Some(at) = unit.at.space() else { continue };
+            let home = self.territory.home(at) == Some(self.country);
+            if unit.is_of(self.faction) && home && free(at) {
+                all.push(at);
+            }
+        }
+        all.extend(self.map_edge().filter(|id| free(*id)));
+        all
+    }
+
+    /// A one-map campaign's own sources: a column of hexes in friendly countries.
+    fn map_edge(&self) -> impl Iterator<Item = SpaceId> + '_ {
+        let columns = self
+            .s
+            .scenario()
+            .rules
+            .iter()
+            .filter_map(|rule| match rule {
+                crate::data::ScenarioRule::MapEdgeSupply { country, column }
+                    if *country == self.country =>
+                {
+                    Some(format!("{column:02}"))
+                }
+                _ => None,
+            });
+        columns.flat_map(move |column| {
+            board().ids().filter(move |id| {
+                let owner = self.territory.owner(*id);
+                let friendly = owner.is_some_and(|country| {
+                    self.s.politics.status(country) == Status::Active(self.faction)
+                });
+                space(*id).is_land() && friendly && board().key(*id)[3..] == *column
+            })
+        })
+    }
+
+    /// 10.2: whether a line may be traced into a hex.
+    fn may_enter(&self, id: SpaceId) -> bool {
+        cite!("10.2h", "10.2i", "10.2j", "10.2k");
+        let at = space(id);
+        if at.is_box() {
+            let mut boxes = data().map.off_map.iter();
+            return boxes.any(|b| b.space == id && b.faction == self.faction);
+        }
+        let tally = self.s.tally(Spot::from(id));
+        let own = tally.count(self.faction);
+        if at.is_all_sea() {
+            let beachheads = tally.of.iter().any(|count| count.beachheads > 0);
+            return beachheads && !tally.enemy(self.faction, |count| count.bars());
+        }
+        if !at.is_land() || tally.enemy(self.faction, |count| count.bars()) {
+            return false;
+        }
+        if tally.enemy(self.faction, |count| count.partisans > 0) && own.ground == 0 {
+            return false;
+        }
+        if self.s.zoc().reaches(id, self.faction) && !own.negates() {
+            return false;
+        }
+        self.may_enter_land_of(id)
+    }
+
+    /// 10.2j, 10.2k, 13.6.1.1h: what the owner of a hex allows.
+    fn may_enter_land_of(&self, id: SpaceId) -> bool {
+        cite!("10.2j", "10.2k");
+        let Some(holding) = self.territory.of(id) else {
+            return false;
+        };
+        let politics = &self.s.politics;
+        let enemy_country = match politics.status(holding.country) {
+            Status::Neutral => return false,
+            Status::Active(faction) => faction != self.faction && !holding.dependent,
+            Status::Conquered(_) | Status::Unborn | Status::Gone => false,
+        };
+        let at = space(id);
+        if enemy_country && (at.city || at.port) && controls(self.s, id) != Some(self.faction) {
+            return false;
+        }
+        if self.faction == Faction::Axis {
+            return true;
+        }
+        match (
+            politics.policy(self.country),
+            politics.policy(holding.country),
+        ) {
+            (None, pac) => pac.is_none() || politics.posture(self.country).is_truce(),
+            (Some(_), _) if politics.war_state == WarState::PreWar => {
+                holding.country == self.country
+            }
+            (Some(own), other) => other == Some(own),
+        }
+    }
+
+    /// 10.2d, 13.6.1.1h: a Supply Convoy that the country may use lies in a Zone, or is printed there.
+    fn has_convoy(&self, zone: ZoneId) -> bool {
+        cite!("10.2d");
+        let politics = &self.s.politics;
+        let usable = |unit: &Unit| {
+            let of = unit.sort.country();
+            let Some(of) = of.filter(|_| self.faction != Faction::Axis) else {
+                return true;
+            };
+            match (politics.policy(self.country), politics.policy(of)) {
+                (None, pac) => pac.is_none(),
+                (Some(_), _) if politics.war_state == WarState::PreWar => of == self.country,
+                (Some(own), other) => other == Some(own),
+            }
+        };
+        let inherent = data().map.zones[zone.index()].inherent_convoy;
+        if inherent && self.faction == Faction::Western {
+            return true;
+        }
+        let convoys = self.s.units_in(Spot::zone(zone, ZoneBox::Convoys));
+        convoys.into_iter().any(|(_, unit)| {
+            let supply = matches!(unit.form(), Form::Convoy { troop: false, .. });
+            supply && unit.is_of(self.faction) && usable(unit)
+        })
+    }
+
+    /// 10.2c to 10.2f: everything that the network reaches from the sources, Zones numbered on behind the spaces.
+    fn network(&self, sources: &[SpaceId], open: &[bool], ports: Option<&Ports>) -> Trace {
+        cite!("10.2c", "10.2d", "10.2e", "10.2f");
+        let zones = data().map.zones.len();
+        let convoys: Vec<bool> = (0..zones)
+            .map(|zone| ports.is_some() && self.has_convoy(ZoneId(zone as u16)))
+            .collect();
+        let first = board().len();
+        let starts = sources.iter().filter(|id| open[id.index()]);
+        let starts: Vec<Node> = starts.map(|id| Node::new(*id, FRESH)).collect();
+        let mut trace = Trace::new();
+        trace.run(first + zones, starts, |node, onward| {
+            let index = node.at.index();
+            if let (Some(zone), Some(ports)) = (index.checked_sub(first), ports) {
+                for port in ports.in_zone(self.faction, ZoneId(zone as u16)) {
+                    if open[port.index()] {
+                        onward.go(*port, node.state);
+                    }
+                }
+                return;
+            }
+            for link in board().neighbours(node.at) {
+                if let Some(used) = along(node.state, link.kinds).filter(|_| open[link.to.index()])
+                {
+                    onward.go(link.to, used);
+                }
+            }
+            let Some(ports) = ports else { return };
+            for zone in zones_of(node.at) {
+                if convoys[zone.index()] && ports.is_open(self.faction, zone, node.at) {
+                    onward.go(SpaceId((first + zone.index()) as u16), node.state);
+                }
+            }
+        });
+        trace
+    }
+}
+
+/// The Zones that a Port, Beachhead or Off-Map Box lies in.
+fn zones_of(id: SpaceId) -> Vec<ZoneId> {
+    if space(id).is_box() {
+        let boxes = data().map.off_map.iter();
+        return boxes
+            .filter(|b| b.space == id)
+            .filter_map(|b| b.zone)
+            .collect();
+    }
+    space(id).zones.clone()
+}
+
+/// 0.gloss-control: who controls a hex.
+pub fn controls(s: &State, id: SpaceId) -> Option<Faction> {
+    cite!(
+        "0.gloss-control-a",
+        "0.gloss-control-b",
+        "0.gloss-control-c",
+        "0.gloss-control-d"
+    );
+    let territory = s.territory();
+    let tally = s.tally(Spot::from(id));
+    let home = territory.home(id);
+    let named = named();
+    let strategic = data().map.strategic.iter().find(|hex| hex.hex == id);
+    let devastated = |faction: Faction| {
+        s.units_in(Spot::from(id))
+            .any(|(_, unit)| unit.form() == Form::Devastation && unit.is_of(faction))
+    };
+    if let (Some(strategic), Some(home)) = (strategic, home) {
+        let axis = [named.britain, named.france, named.russia].contains(&home)
+            && strategic.of.is_allied()
+            && devastated(Faction::Axis);
+        if axis {
+            return Some(Faction::Axis);
+        }
+        let bombed = home == named.germany && strategic.of == Faction::Axis;
+        let allied = [Faction::Western, Faction::Soviet];
+        if let Some(faction) = allied
+            .into_iter()
+            .find(|faction| bombed && devastated(*faction))
+        {
+            return Some(faction);
+        }
+    }
+    let present = |faction: &&Faction| {
+        let count = tally.count(**faction);
+        count.ground > 0 || count.posts > 0
+    };
+    if let Some(faction) = Faction::ALL.iter().find(present) {
+        return Some(*faction);
+    }
+    if let Some(faction) = stronghold(s, id) {
+        return Some(faction);
+    }
+    match s.politics.status(territory.owner(id)?) {
+        Status::Active(faction) => Some(faction),
+        Status::Conquered(_) => Some(Faction::Axis),
+        Status::Neutral | Status::Unborn | Status::Gone => None,
+    }
+}
+
+/// A Civil War Stronghold gives control to the side that it stands for.
+fn stronghold(s: &State, id: SpaceId) -> Option<Faction> {
+    use crate::data::CivilWarMarker;
+    let at = Spot::from(id);
+    let mut markers = s.politics.civil_war.iter();
+    let (_, marker) = markers.find(|(hex, _)| *hex == at)?;
+    match marker {
+        CivilWarMarker::NationalistStronghold => Some(Faction::Axis),
+        CivilWarMarker::RepublicanStronghold => s.politics.republican_support,
+        CivilWarMarker::NationalistCenter | CivilWarMarker::RepublicanCenter => None,
+    }
+}
+
+/// Whether a counter of a country would be supplied in a hex.
+pub fn supplied_at(s: &State, country: CountryId, at: SpaceId) -> bool {
+    s.supply(country, false).at(at)
+}

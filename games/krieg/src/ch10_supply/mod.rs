@@ -1,0 +1,9 @@
+//! Chapter 10: supply, with the Ports and bases that it needs.
+
+mod bases;
+mod lines;
+mod ports;
+
+pub use bases::{air_base, naval_base};
+pub use lines::{Supplied, controls, supplied_at};
+pub use ports::Ports;

@@ -1,0 +1,130 @@
+//! 0.gloss-openport: Open Ports, faction by faction and Zone by Zone.
+
+use super::bases::bases_for_denial;
+use crate::ch11_weather::is_frozen;
+use crate::data::data;
+use crate::ground::{distance, space};
+use crate::politics::Status;
+use crate::spot::{Spot, ZoneBox};
+use crate::state::State;
+use crate::types::{Faction, ZoneId};
+use board::SpaceId;
+use kernel::cite;
+
+/// The Open Ports of all factions, by Zone.
+#[derive(Clone, Debug)]
+pub struct Ports {
+    /// By faction, then by Zone.
+    open: [Vec<Vec<SpaceId>>; 3],
+}
+
+impl Ports {
+    pub fn find(s: &State) -> Ports {
+        let without_air = Ports::without_air(s);
+        // 0.gloss-openport-g: who denies whom is worked out with the Ports as they are before any denial from the air.
+        let denied = Faction::ALL.iter().map(|faction| {
+            let bases = bases_for_denial(s, *faction, &without_air);
+            (*faction, bases)
+        });
+        let bases: Vec<(Faction, Vec<SpaceId>)> = denied.collect();
+        let mut ports = without_air;
+        for faction in Faction::ALL {
+            for zone in 0..data().map.zones.len() {
+                let station = Spot::zone(ZoneId(zone as u16), ZoneBox::OnStation);
+                let air = |enemy: &Faction| s.tally(station).count(*enemy).air > 0;
+                let reach: Vec<SpaceId> = bases
+                    .iter()
+                    .filter(|(enemy, _)| enemy != faction && air(enemy))
+                    .flat_map(|(_, bases)| bases.iter().copied())
+                    .collect();
+                ports.open[faction.index()][zone].retain(|port| {
+                    cite!("0.gloss-openport-e", "0.gloss-openport-f");
+                    space(*port).is_box() || reach.iter().all(|base| distance(*base, *port) > 3)
+                });
+            }
+        }
+        ports
+    }
+
+    /// Open Ports without what Air units On Station deny.
+    fn without_air(s: &State) -> Ports {
+        let zones = data().map.zones.len();
+        let mut open: [Vec<Vec<SpaceId>>; 3] = std::array::from_fn(|_| vec![Vec::new(); zones]);
+        for faction in Faction::ALL {
+            let own = &mut open[faction.index()];
+            for port in candidates(s, *faction) {
+                for zone in &space(port).zones {
+                    if zone_is_free(s, *faction, *zone) {
+                        own[zone.index()].push(port);
+                    }
+                }
+            }
+            for off_map in &data().map.off_map {
+                let Some(zone) = off_map.zone else { continue };
+                let ours = off_map.open_port && off_map.faction == *faction;
+                if ours && zone_is_free(s, *faction, zone) {
+                    own[zone.index()].push(off_map.space);
+                }
+            }
+        }
+        Ports { open }
+    }
+
+    /// The Open Ports of a faction in a Zone: hexes, Beachheads and Off-Map Boxes.
+    pub fn in_zone(&self, faction: Faction, zone: ZoneId) -> &[SpaceId] {
+        &self.open[faction.index()][zone.index()]
+    }
+    pub fn is_open(&self, faction: Faction, zone: ZoneId, port: SpaceId) -> bool {
+        self.in_zone(faction, zone).contains(&port)
+    }
+    /// Whether a Port is Open in some Zone: for what is not about one of them.
+    pub fn is_open_at_all(&self, faction: Faction, port: SpaceId) -> bool {
+        let mut zones = self.open[faction.index()].iter();
+        zones.any(|ports| ports.contains(&port))
+    }
+}
+
+/// 0.gloss-openport-d: an enemy fleet On Station closes every Port of the Zone; nothing in its other boxes does.
+fn zone_is_free(s: &State, faction: Faction, zone: ZoneId) -> bool {
+    cite!("0.gloss-openport-d", "0.gloss-nzbox-b");
+    let station = s.tally(Spot::zone(zone, ZoneBox::OnStation));
+    !station.enemy(faction, |count| count.fleets > 0)
+}
+
+/// 0.gloss-openport-a, -b, -c: hexes that are Open Ports by what stands in them and whose they are.
+fn candidates(s: &State, faction: Faction) -> Vec<SpaceId> {
+    cite!(
+        "0.gloss-openport-a",
+        "0.gloss-openport-b",
+        "0.gloss-openport-c"
+    );
+    let territory = s.territory();
+    let friendly = |id: SpaceId| {
+        let home = territory.home(id);
+        home.is_some_and(|country| s.politics.status(country) == Status::Active(faction))
+    };
+    let held = |id: SpaceId| {
+        let own = s.tally(Spot::from(id));
+        let own = own.count(faction);
+        own.ground > 0 || own.airdrops > 0 || own.posts > 0
+    };
+    let closed = |id: SpaceId| {
+        let bars = |count: &crate::unit::Count| {
+            count.ground > 0 || count.air > 0 || count.airdrops > 0 || count.posts > 0
+        };
+        s.tally(Spot::from(id)).enemy(faction, bars) || is_frozen(s, id)
+    };
+    let ports = data().map.ports.iter().copied();
+    let mut all: Vec<SpaceId> = ports
+        .filter(|id| (held(*id) || friendly(*id)) && !closed(*id))
+        .collect();
+    for (_, unit) in s.units() {
+        let beachhead = unit.form() == crate::unit::Form::Beachhead && unit.is_of(faction);
+        if let Some(at) = unit.at.space().filter(|_| beachhead)
+            && !closed(at)
+        {
+            all.push(at);
+        }
+    }
+    all
+}

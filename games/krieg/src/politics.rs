@@ -1,0 +1,364 @@
+//! 12, 13: the war state, countries with status and alignment, Postures, and who owns which land.
+
+use crate::data::{Ceded, CivilWarMarker, ConditionalId, CountryClass, LandKind, data};
+use crate::ground::{ground, space};
+use crate::spot::{Spot, board};
+use crate::types::{
+    CededId, CountryId, Faction, LandId, PacificStatus, PolicyId, PostureBox, WarState,
+};
+use board::SpaceId;
+use kernel::cite;
+use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
+
+/// 13.4: how a country stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// 13.8.2: it has yet to be created.
+    Unborn,
+    Neutral,
+    Active(Faction),
+    /// An Allied Minor that the Axis have conquered, and whose it was.
+    Conquered(Faction),
+    /// No longer in the game.
+    Gone,
+}
+
+impl Status {
+    /// 13.2: a country that does not exist cannot be selected.
+    pub fn exists(self) -> bool {
+        !matches!(self, Status::Unborn | Status::Gone)
+    }
+}
+
+/// 13.6.2
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Truce {
+    Negotiation,
+    Armistice,
+    Reassess,
+}
+
+/// 13.6: what lies in a Posture Box; nothing means War.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Posture {
+    War,
+    Policy(PolicyId),
+    Truce(Truce),
+}
+
+impl Posture {
+    /// 0.gloss-pac
+    pub fn is_policy(self) -> bool {
+        matches!(self, Posture::Policy(_))
+    }
+    /// 0.gloss-tac
+    pub fn is_truce(self) -> bool {
+        matches!(self, Posture::Truce(_))
+    }
+}
+
+/// 14.14: the marker in a Neutral's Capital.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Leaning {
+    None,
+    Influence(Faction),
+    Neutrality,
+}
+
+/// 14.13, 14.22, 14.24: the marker in a Capital that keeps a Minor's units at home.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Confined {
+    FreePassage,
+    Mobilizing,
+    NoOccupation,
+}
+
+/// Where a Ceded Land marker lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CededAt {
+    Aside,
+    /// In the Force Pool of its faction: nothing has changed yet.
+    Pool,
+    /// In the Ceded Lands Box: the land has changed hands.
+    Box,
+    Gone,
+}
+
+/// What is true of one country.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Nation {
+    pub status: Status,
+    pub leaning: Leaning,
+    pub confined: Option<Confined>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Politics {
+    pub war_state: WarState,
+    /// By country.
+    pub nations: Vec<Nation>,
+    /// By Posture Box, in the order of [`PostureBox::ALL`].
+    pub postures: [Posture; 6],
+    /// By marker.
+    pub ceded: Vec<CededAt>,
+    /// 14.30: the country that the Reich has annexed.
+    pub annexed: Option<CountryId>,
+    /// 13.8.4
+    pub civil_war: Vec<(Spot, CivilWarMarker)>,
+    pub republican_support: Option<Faction>,
+    /// 13.8.7: of Britain and of Russia.
+    pub pacific: [PacificStatus; 2],
+    /// Conditional Events that happen once and have happened.
+    pub done: Vec<ConditionalId>,
+    /// 13.8.6.1
+    pub vichy_marker: Option<Spot>,
+    /// 3.1.4: Axis countries activated in the War & Peace Segment of the West that is just over.
+    pub just_activated: Vec<CountryId>,
+}
+
+/// Countries that rules call by name.
+#[derive(Debug)]
+pub struct Named {
+    pub germany: CountryId,
+    pub britain: CountryId,
+    pub united_states: CountryId,
+    pub russia: CountryId,
+    pub france: CountryId,
+    pub vichy: CountryId,
+    pub finland: CountryId,
+    pub sweden: CountryId,
+}
+
+pub fn named() -> &'static Named {
+    static NAMED: LazyLock<Named> = LazyLock::new(|| {
+        let find = |id| data().find_country(id).expect("a country of countries.tsv");
+        Named {
+            germany: find("germany"),
+            britain: find("britain"),
+            united_states: find("united_states"),
+            russia: find("russia"),
+            france: find("france"),
+            vichy: find("vichy"),
+            finland: find("finland"),
+            sweden: find("sweden"),
+        }
+    });
+    &NAMED
+}
+
+impl Politics {
+    pub fn nation(&self, country: CountryId) -> &Nation {
+        &self.nations[country.index()]
+    }
+    pub fn nation_mut(&mut self, country: CountryId) -> &mut Nation {
+        &mut self.nations[country.index()]
+    }
+    pub fn status(&self, country: CountryId) -> Status {
+        self.nation(country).status
+    }
+    /// 13.5: the faction of an active or Conquered country.
+    pub fn alignment(&self, country: CountryId) -> Option<Faction> {
+        cite!("13.5d");
+        match self.status(country) {
+            Status::Active(faction) | Status::Conquered(faction) => Some(faction),
+            Status::Unborn | Status::Neutral | Status::Gone => None,
+        }
+    }
+    pub fn posture_of(&self, which: PostureBox) -> Posture {
+        self.postures[which as usize]
+    }
+    /// 13.6: the Posture of a country of a faction; of a Neutral it is asked only when it is activated.
+    pub fn posture(&self, country: CountryId) -> Posture {
+        cite!("0.gloss-posture", "13.6a", "13.6b");
+        let own = data().countries[country.index()].posture_box;
+        match (own, self.alignment(country)) {
+            (_, Some(Faction::Axis) | None) => Posture::War,
+            (Some(own), Some(_)) => self.posture_of(own),
+            (None, Some(Faction::Western)) => self.posture_of(PostureBox::WesternMinors),
+            (None, Some(Faction::Soviet)) => self.posture_of(PostureBox::SovietMinors),
+        }
+    }
+    /// 0.gloss-pac: the Policy that a country is under.
+    pub fn policy(&self, country: CountryId) -> Option<PolicyId> {
+        cite!("0.gloss-pac");
+        match self.posture(country) {
+            Posture::Policy(policy) => Some(policy),
+            Posture::War | Posture::Truce(_) => None,
+        }
+    }
+    /// 14.13, 14.22, 14.24
+    pub fn confined(&self, country: CountryId) -> Option<Confined> {
+        self.nation(country).confined
+    }
+
+    /// A hex that is in a country's hands, as its own or as its Dependent's.
+    fn holder(&self, id: SpaceId) -> Option<Holding> {
+        let at = space(id);
+        if !at.is_land() {
+            return None;
+        }
+        let home = |country| Some(Holding::home(country));
+        if let Some(region) = at.region {
+            if let Some(ceded) = self.ceded_to(Ceded::Land(region)) {
+                return Some(ceded);
+            }
+            if let Some(country) = self.became_country(region) {
+                return home(country);
+            }
+        }
+        if let Some(country) = at.country {
+            if let Some(ceded) = self.ceded_to(Ceded::Country(country)) {
+                return Some(ceded);
+            }
+            if self.annexed == Some(country) {
+                return home(named().germany);
+            }
+            if self.status(country).exists() {
+                return home(country);
+            }
+            // 0.gloss-fra: what France was before its conquest is Vichy's.
+            if country == named().france && self.status(named().vichy).exists() {
+                return home(named().vichy);
+            }
+        }
+        let land = at.dependent?;
+        if let Some(ceded) = self.ceded_to(Ceded::Land(land)) {
+            return Some(ceded);
+        }
+        let of = *data().lands[land.index()].dependent_of.first()?;
+        let of = if of == named().france && !self.status(of).exists() {
+            named().vichy
+        } else {
+            of
+        };
+        self.status(of).exists().then_some(Holding {
+            country: of,
+            dependent: true,
+        })
+    }
+
+    /// 13.8.1: who holds a land by a marker in the Ceded Lands Box.
+    fn ceded_to(&self, land: Ceded) -> Option<Holding> {
+        cite!("13.8.1");
+        let markers = data().ceded.iter().zip(&self.ceded);
+        let mut held = markers.filter(|(marker, at)| marker.land == land && **at == CededAt::Box);
+        held.next().map(|(marker, _)| Holding {
+            country: self.heir(marker.to),
+            dependent: marker.as_dependent,
+        })
+    }
+
+    fn heir(&self, country: CountryId) -> CountryId {
+        if country == named().france && !self.status(country).exists() {
+            named().vichy
+        } else {
+            country
+        }
+    }
+
+    /// 13.8.2: a Region that has become a country of the same name.
+    fn became_country(&self, region: LandId) -> Option<CountryId> {
+        let land = &data().lands[region.index()];
+        let country = data().find_country(&land.id)?;
+        let stands = match land.kind {
+            LandKind::Dependent => false,
+            LandKind::Region(_) | LandKind::Breakaway(_) => self.status(country).exists(),
+        };
+        stands.then_some(country)
+    }
+
+    /// Whose every hex is just now.
+    pub fn territory(&self) -> Territory {
+        cite!("13.2.1", "13.3.1a", "13.3.2a", "13.8.1");
+        Territory {
+            holdings: board().ids().map(|id| self.holder(id)).collect(),
+        }
+    }
+
+    pub fn marker(&self, id: CededId) -> CededAt {
+        self.ceded[id.index()]
+    }
+}
+
+/// Whose a hex is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Holding {
+    pub country: CountryId,
+    /// 13.3.1: a Dependent of the country, and no part of it.
+    pub dependent: bool,
+}
+
+impl Holding {
+    const fn home(country: CountryId) -> Holding {
+        Holding {
+            country,
+            dependent: false,
+        }
+    }
+}
+
+/// Whose each hex is: follows from statuses and Ceded Land markers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Territory {
+    holdings: Vec<Option<Holding>>,
+}
+
+impl Territory {
+    #[inline]
+    pub fn of(&self, id: SpaceId) -> Option<Holding> {
+        self.holdings[id.index()]
+    }
+    /// The country whose home a hex is; not that of a Dependent.
+    pub fn home(&self, id: SpaceId) -> Option<CountryId> {
+        let holding = self.of(id)?;
+        (!holding.dependent).then_some(holding.country)
+    }
+    /// The country that owns a hex, as its own or as its Dependent's.
+    pub fn owner(&self, id: SpaceId) -> Option<CountryId> {
+        Some(self.of(id)?.country)
+    }
+    /// 0.gloss-city: the Cities of a Home Country.
+    pub fn cities(&self, country: CountryId) -> impl Iterator<Item = SpaceId> + '_ {
+        let all = data().map.cities.iter().copied();
+        all.filter(move |city| self.home(*city) == Some(country))
+    }
+    /// 0.gloss-border: whether land of one touches land of the other, over water too where the board says so.
+    pub fn share_border(&self, a: CountryId, b: CountryId) -> bool {
+        cite!("0.gloss-border");
+        let sides = &ground().sides;
+        let kinds = sides.land | sides.strait | sides.all_sea;
+        let own = |id: SpaceId, country| self.owner(id) == Some(country);
+        board().ids().filter(|id| own(*id, a)).any(|id| {
+            let links = board().neighbours(id).iter();
+            links
+                .filter(|link| link.kinds.has(kinds))
+                .any(|link| own(link.to, b))
+        })
+    }
+}
+
+/// The status that a country has unless a set-up says otherwise: Majors are active, the map's other countries Neutral.
+pub fn first_status(country: CountryId) -> Status {
+    match data().countries[country.index()].class {
+        CountryClass::Major(faction) => Status::Active(faction),
+        CountryClass::Minor { .. } => {
+            let printed = board()
+                .ids()
+                .any(|id| space(id).country == Some(country) && space(id).dependent.is_none());
+            if printed {
+                Status::Neutral
+            } else {
+                Status::Unborn
+            }
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! A position: its facts, and what follows from them.
+
+use crate::ch00_sequence::Clock;
+use crate::ch08_zones::Zoc;
+use crate::ch10_supply::{Ports, Supplied};
+use crate::data::{Recipe, Scenario, Whose, data};
+use crate::game::{Action, Step};
+use crate::ground::space;
+use crate::politics::{Politics, Territory, named};
+use crate::spot::Spot;
+use crate::types::{CardId, CountryId, Faction, ScenarioId, VpSide};
+use crate::unit::{Form, Sort, Unit, UnitId};
+use board::SpaceId;
+use frame::{Group, Memo, Pieces, Stack, Stamp};
+use kernel::{Seat, Seats, cite};
+use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
+
+/// 1.1: the cards of a faction.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cards {
+    /// Sorted: where a card lies in the hand tells nothing.
+    pub hand: Vec<CardId>,
+    pub pending: Option<CardId>,
+    pub current: Option<CardId>,
+    /// In the order of play.
+    pub discards: Vec<CardId>,
+    pub removed: Vec<CardId>,
+    /// What could have been chosen when the Pending Card was: any of these may lie there.
+    pub choices: Vec<CardId>,
+}
+
+/// The tracks beside the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tracks {
+    pub vp_side: VpSide,
+    pub vp: u8,
+    pub uscl: u8,
+    /// 2.2.4: Blitz markers that an event has awarded, by faction.
+    pub awarded: [u8; 3],
+}
+
+/// Who won, and why.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ended {
+    /// Empty: nobody.
+    pub winners: Vec<Faction>,
+    pub reason: String,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    pub stack: Stack<Step, Action>,
+    pub scenario: ScenarioId,
+    /// Both Allied factions have a player each.
+    pub apart: bool,
+    pub clock: Clock,
+    pub pieces: Group<Pieces<Unit>>,
+    pub politics: Group<Politics>,
+    pub tracks: Tracks,
+    /// By faction.
+    pub cards: [Cards; 3],
+    /// 4.2.1: the hexes that were attacked in this Combat Segment.
+    pub attacked: Vec<Spot>,
+    /// 3.1.2: the canals that a unit has passed in this Movement Phase.
+    pub canals: Vec<Spot>,
+    pub ended: Option<Ended>,
+    #[serde(skip)]
+    lands: Memo<Stamp, Territory>,
+    #[serde(skip)]
+    memo: Memo<(Stamp, Stamp, u16), Known>,
+}
+
+/// What follows from the facts, found out when it is first asked for.
+#[derive(Clone, Default, Debug)]
+struct Known {
+    zoc: OnceLock<Zoc>,
+    ports: OnceLock<Ports>,
+    /// By country; over land and sea, then over land alone.
+    supplied: [Vec<OnceLock<Supplied>>; 2],
+}
+
+/// What was found out, borrowed where it is kept.
+pub type Found<'a, T> = std::borrow::Cow<'a, T>;
+
+/// The facts that a new position begins with.
+pub struct Start {
+    pub scenario: ScenarioId,
+    pub apart: bool,
+    pub clock: Clock,
+    pub units: Vec<Unit>,
+    pub politics: Politics,
+    pub tracks: Tracks,
+    pub cards: [Cards; 3],
+}
+
+impl State {
+    frame::piece_functions!(pieces: Unit);
+
+    pub fn new(start: Start) -> State {
+        let mut s = State {
+            stack: Stack::default(),
+            scenario: start.scenario,
+            apart: start.apart,
+            clock: start.clock,
+            pieces: Group::new(Pieces::new(start.units)),
+            politics: Group::new(start.politics),
+            tracks: start.tracks,
+            cards: start.cards,
+            attacked: Vec::new(),
+            canals: Vec::new(),
+            ended: None,
+            lands: Memo::default(),
+            memo: Memo::default(),
+        };
+        s.stack.push(Step::Sequence);
+        s
+    }
+
+    pub fn scenario(&self) -> &'static Scenario {
+        &data().scenarios[self.scenario.index()]
+    }
+    pub fn is_over(&self) -> bool {
+        self.ended.is_some()
+    }
+
+    /// The seat that plays a faction. The Allies share one unless they play apart; a scenario of two factions has
+    /// two seats.
+    pub fn seat(&self, faction: Faction) -> Seat {
+        let two = self.scenario().factions.len() == 2 || !self.apart;
+        match faction {
+            Faction::Axis => Seat(0),
+            Faction::Western | Faction::Soviet if two => Seat(1),
+            Faction::Western => Seat(1),
+            Faction::Soviet => Seat(2),
+        }
+    }
+    /// Every seat of the table.
+    pub fn seats(&self) -> Seats {
+        self.scenario()
+            .factions
+            .iter()
+            .map(|f| self.seat(*f))
+            .collect()
+    }
+    /// The factions of a seat, in the order of play.
+    pub fn factions(&self, seat: Seat) -> impl Iterator<Item = Faction> + '_ {
+        let all = self.scenario().factions.iter().copied();
+        all.filter(move |faction| self.seat(*faction) == seat)
+    }
+
+    // What stands where.
+
+    /// The ground units of a faction in a place.
+    pub fn ground_in(&self, at: Spot, faction: Faction) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.units_in(at)
+            .filter(move |(_, unit)| unit.is_of(faction) && unit.is_ground())
+    }
+    /// The faction whose ground units stand in a hex; no hex has those of two.
+    pub fn holder(&self, at: Spot) -> Option<Faction> {
+        let tally = self.tally(at);
+        let all = Faction::ALL.iter().copied();
+        all.into_iter()
+            .find(|faction| tally.count(*faction).ground > 0)
+    }
+    /// A friendly Beachhead in an All-Sea hex.
+    pub fn beachhead(&self, at: Spot, faction: Faction) -> Option<(UnitId, &Unit)> {
+        if self.tally(at).count(faction).beachheads == 0 {
+            return None;
+        }
+        let mut there = self.units_in(at);
+        there.find(|(_, unit)| unit.is_of(faction) && unit.form() == Form::Beachhead)
+    }
+    /// The Land hex that a Beachhead points to.
+    pub fn landing(&self, beachhead: &Unit) -> Option<SpaceId> {
+        let (at, facing) = (beachhead.at.space()?, beachhead.facing?);
+        Some(crate::ground::hexes().side(at, facing.way())?.to)
+    }
+    /// Whether the side from one hex to the other is a Beachhead's own hexside, of any faction.
+    pub fn is_beachhead_side(&self, a: SpaceId, b: SpaceId) -> bool {
+        cite!("0.gloss-bhhexside");
+        let points = |from: SpaceId, to: SpaceId| {
+            space(from).is_all_sea()
+                && self.units_in(from.into()).any(|(_, unit)| {
+                    unit.form() == Form::Beachhead && self.landing(unit) == Some(to)
+                })
+        };
+        points(a, b) || points(b, a)
+    }
+
+    // Nationality.
+
+    /// The countries that a counter belongs to: one, or those of a multi-national unit (13.8.3).
+    pub fn nations(&self, id: UnitId) -> [Option<CountryId>; 2] {
+        self.nations_of(self.unit(id))
+    }
+    pub fn nations_of(&self, unit: &Unit) -> [Option<CountryId>; 2] {
+        cite!("13.8.3a");
+        if let Some(country) = unit.sort.country() {
+            let army = unit.steps() > 1 && unit.sort.ground().is_some_and(|g| g.holding.is_some());
+            let held = army.then(|| self.held_country(unit.sort)).flatten();
+            return [Some(country), held.filter(|held| *held != country)];
+        }
+        let Some(ground) = unit.sort.ground() else {
+            return [None, None];
+        };
+        let recipe = ground.recipe.map(|id| &data().recipes[id.index()]);
+        // The airborne unit of the West is both British and American.
+        let both = [Some(named().britain), Some(named().united_states)];
+        let majors = recipe.map_or(both, majors);
+        match self.held_country(unit.sort) {
+            Some(held) if majors[0] != Some(held) => [majors[0], Some(held)],
+            _ => majors,
+        }
+    }
+    /// The country of the step in a multi-national unit's Holding Box.
+    fn held_country(&self, sort: Sort) -> Option<CountryId> {
+        let holding = Spot::of_box(sort.ground()?.holding?);
+        self.units_in(holding)
+            .find_map(|(_, held)| held.sort.country())
+    }
+    /// Whether one of a counter's countries is this one.
+    pub fn is_of_country(&self, id: UnitId, country: CountryId) -> bool {
+        self.nations(id).contains(&Some(country))
+    }
+    /// 13.6: whether a counter belongs to a Policy Affected Country.
+    pub fn is_pac(&self, unit: &Unit) -> bool {
+        let nations = self.nations_of(unit);
+        let mut nations = nations.into_iter().flatten();
+        nations.any(|country| self.politics.policy(country).is_some())
+    }
+
+    // What follows from facts.
+
+    fn stamps(&self) -> (Stamp, Stamp, u16) {
+        (
+            self.pieces.stamp(),
+            self.politics.stamp(),
+            self.clock.turn.0,
+        )
+    }
+    pub fn refresh(&mut self) {
+        let now = self.stamps();
+        if self.memo.get(now).is_some() {
+            return;
+        }
+        if self.lands.get(now.1).is_none() {
+            let territory = self.politics.territory();
+            self.lands.put(now.1, territory);
+        }
+        let cells = || {
+            (0..data().countries.len())
+                .map(|_| OnceLock::new())
+                .collect()
+        };
+        self.memo.put(
+            now,
+            Known {
+                supplied: [cells(), cells()],
+                ..Known::default()
+            },
+        );
+    }
+    pub fn territory(&self) -> Found<'_, Territory> {
+        match self.lands.get(self.politics.stamp()) {
+            Some(known) => Found::Borrowed(known),
+            None => Found::Owned(self.politics.territory()),
+        }
+    }
+    /// 8: zones of control.
+    pub fn zoc(&self) -> Found<'_, Zoc> {
+        match self.memo.get(self.stamps()) {
+            Some(known) => Found::Borrowed(known.zoc.get_or_init(|| Zoc::find(self))),
+            None => Found::Owned(Zoc::find(self)),
+        }
+    }
+    /// 0.gloss-openport: Open Ports of all factions.
+    pub fn ports(&self) -> Found<'_, Ports> {
+        match self.memo.get(self.stamps()) {
+            Some(known) => Found::Borrowed(known.ports.get_or_init(|| Ports::find(self))),
+            None => Found::Owned(Ports::find(self)),
+        }
+    }
+    /// 10: where a counter of a country is supplied.
+    pub fn supply(&self, country: CountryId, overland: bool) -> Found<'_, Supplied> {
+        let find = || {
+            let ports = self.ports();
+            Supplied::find(self, country, (!overland).then_some(&*ports))
+        };
+        match self.memo.get(self.stamps()) {
+            Some(known) => {
+                let cell = &known.supplied[usize::from(overland)][country.index()];
+                Found::Borrowed(cell.get_or_init(find))
+            }
+            None => Found::Owned(find()),
+        }
+    }
+    /// 10: whether a counter is supplied where it stands; a multi-national one needs a line to each country.
+    pub fn is_supplied(&self, id: UnitId) -> bool {
+        cite!("10", "10.2a", "13.8.3a");
+        let unit = self.unit(id);
+        let Some(at) = unit.at.space() else {
+            return false;
+        };
+        let nations = self.nations(id);
+        let mut nations = nations.into_iter().flatten().peekable();
+        nations.peek().is_some() && nations.all(|country| self.supply(country, false).at(at))
+    }
+}
+
+/// The Majors that a recipe names.
+fn majors(recipe: &Recipe) -> [Option<CountryId>; 2] {
+    let mut all = [None, None];
+    for part in &recipe.two {
+        let major = match part.whose {
+            Whose::Germany => named().germany,
+            Whose::Britain | Whose::Bef => named().britain,
+            Whose::UnitedStates => named().united_states,
+            Whose::Russia => named().russia,
+            _ => continue,
+        };
+        if all[0].is_none() {
+            all[0] = Some(major);
+        } else if all[0] != Some(major) {
+            all[1] = Some(major);
+        }
+    }
+    all
+}

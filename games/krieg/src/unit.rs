@@ -1,0 +1,442 @@
+//! Counters: which they are, which side lies up, and what stands in a place.
+
+use crate::data::{
+    Back, Body, ConvoyKind, Counter, Face, Ground, GroundKind, Marker, Nationality, StandsIn,
+    SupportKind, Trait, data,
+};
+use crate::spot::Spot;
+use crate::types::{CounterId, CountryId, Faction, MarkerId};
+use frame::{Piece, Tally};
+use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
+
+frame::id! {
+    /// A counter, by its place in the list.
+    pub struct UnitId(u16);
+}
+
+impl From<UnitId> for kernel::CounterId {
+    fn from(id: UnitId) -> kernel::CounterId {
+        kernel::CounterId(id.0.into())
+    }
+}
+
+/// What is printed on a counter.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sort {
+    Counter(CounterId),
+    Marker(MarkerId),
+}
+
+/// The side that lies up. The front of a Convoy is Troop, of a Beachhead -2, of a Failure Command.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    Front,
+    Back,
+}
+
+impl Side {
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Front => Side::Back,
+            Side::Back => Side::Front,
+        }
+    }
+}
+
+/// Which of the six hexsides a Beachhead's arrow points to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Facing(u8);
+
+impl Facing {
+    pub fn to(way: board::Direction) -> Facing {
+        Facing(way.index() as u8)
+    }
+    pub fn way(self) -> board::Direction {
+        board::Direction::ALL[usize::from(self.0)]
+    }
+}
+
+impl<'de> Deserialize<'de> for Facing {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Facing, D::Error> {
+        match u8::deserialize(from)? {
+            way if way < 6 => Ok(Facing(way)),
+            _ => Err(serde::de::Error::custom("a hex has six sides")),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unit {
+    pub sort: Sort,
+    pub at: Spot,
+    pub side: Side,
+    /// Who holds it; nobody the counters of a Neutral.
+    pub faction: Option<Faction>,
+    /// Of a Beachhead on the map.
+    pub facing: Option<Facing>,
+    /// It has moved in this Movement Phase.
+    pub moved: bool,
+    /// It has been in a combat of this Combat Segment.
+    pub fought: bool,
+}
+
+/// What a counter is at present, by its printed side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    Ground {
+        kind: GroundKind,
+        face: Face,
+    },
+    Detachment,
+    Airdrop,
+    Support(SupportKind),
+    /// 2.2.3.5: the back of a Bomber.
+    Devastation,
+    /// The back of a CV Fleet, an Air unit.
+    CvStrike,
+    /// 2.2.3.6: the back of an Air Force or Surface Fleet.
+    Escort,
+    Convoy {
+        kind: ConvoyKind,
+        troop: bool,
+    },
+    Logistics,
+    PartisanBase,
+    Beachhead,
+    Blitz,
+    Failure,
+    /// Markers that stand in boxes, and bombs.
+    Other,
+}
+
+impl Form {
+    pub fn is_ground(self) -> bool {
+        matches!(self, Form::Ground { .. })
+    }
+    /// An Air unit on the map: it bars, negates and shifts.
+    pub fn is_air(self) -> bool {
+        match self {
+            Form::Support(kind) => kind.is_air(),
+            Form::CvStrike => true,
+            _ => false,
+        }
+    }
+    pub fn is_fleet(self) -> bool {
+        matches!(self, Form::Support(kind) if !kind.is_air())
+    }
+    /// 0.gloss-unit
+    pub fn is_unit(self) -> bool {
+        matches!(
+            self,
+            Form::Ground { .. } | Form::Support(_) | Form::CvStrike
+        )
+    }
+}
+
+/// The markers that are counters on the map or in a box; the others are facts of the position.
+fn is_piece(marker: &Marker) -> bool {
+    match marker.stands_in {
+        StandsIn::Hex => !matches!(&*marker.rule, "14.9" | "13.8.6.1"),
+        StandsIn::StrategicWarfare
+        | StandsIn::AxisPool
+        | StandsIn::ConditionalEvents
+        | StandsIn::PacificWar => true,
+        StandsIn::VpTrack => &*marker.id != "vp",
+        StandsIn::TurnTrack => &*marker.id != "game_turn",
+        StandsIn::Capital => &*marker.id == "reich_annex",
+        _ => false,
+    }
+}
+
+/// Every counter of the box that is a piece, in the order of the tables; like counters follow each other.
+pub fn all_sorts() -> &'static [Sort] {
+    static ALL: LazyLock<Vec<Sort>> = LazyLock::new(|| {
+        let counters = data().counters.iter().zip(0..);
+        let counters = counters.flat_map(|(counter, id)| {
+            std::iter::repeat_n(Sort::Counter(CounterId(id)), usize::from(counter.copies))
+        });
+        let markers = data().markers.iter().zip(0..);
+        let markers = markers.filter(|(marker, _)| is_piece(marker));
+        let markers = markers.flat_map(|(marker, id)| {
+            std::iter::repeat_n(Sort::Marker(MarkerId(id)), usize::from(marker.copies))
+        });
+        counters.chain(markers).collect()
+    });
+    &ALL
+}
+
+/// The first sort that nobody can tell from this one: counters that differ only in how they entered.
+fn like_sort(sort: Sort) -> Sort {
+    static FIRST: LazyLock<Vec<CounterId>> = LazyLock::new(|| {
+        let all = &data().counters;
+        let same = |a: &Counter, b: &Counter| {
+            a.name == b.name
+                && a.faction == b.faction
+                && a.nationality == b.nationality
+                && a.body == b.body
+                && a.stripe == b.stripe
+        };
+        let first = |counter| all.iter().position(|other| same(other, counter));
+        all.iter()
+            .map(|counter| CounterId(first(counter).unwrap_or(0) as u16))
+            .collect()
+    });
+    match sort {
+        Sort::Counter(id) => Sort::Counter(FIRST[id.index()]),
+        marker => marker,
+    }
+}
+
+impl Sort {
+    pub fn counter(self) -> Option<&'static Counter> {
+        match self {
+            Sort::Counter(id) => Some(&data().counters[id.index()]),
+            Sort::Marker(_) => None,
+        }
+    }
+    pub fn marker(self) -> Option<&'static Marker> {
+        match self {
+            Sort::Marker(id) => Some(&data().markers[id.index()]),
+            Sort::Counter(_) => None,
+        }
+    }
+    /// 0.comp-other-a: goes to the Delay Box when it leaves the map.
+    pub fn stripe(self) -> bool {
+        match self {
+            Sort::Counter(id) => data().counters[id.index()].stripe,
+            Sort::Marker(id) => data().markers[id.index()].stripe,
+        }
+    }
+    pub fn ground(self) -> Option<&'static Ground> {
+        match &self.counter()?.body {
+            Body::Ground(ground) => Some(ground),
+            _ => None,
+        }
+    }
+    /// The country of a counter that has one.
+    pub fn country(self) -> Option<CountryId> {
+        match self.counter()?.nationality {
+            Nationality::Country(id) => Some(id),
+            _ => None,
+        }
+    }
+}
+
+impl Unit {
+    pub fn form(&self) -> Form {
+        match self.sort {
+            Sort::Counter(id) => match &data().counters[id.index()].body {
+                Body::Ground(ground) => ground_form(ground, self.side),
+                Body::Support { kind, .. } => match (kind, self.side) {
+                    (SupportKind::AirForce | SupportKind::SurfaceFleet, Side::Back) => Form::Escort,
+                    (SupportKind::Bomber, Side::Back) => Form::Devastation,
+                    (SupportKind::CvFleet, Side::Back) => Form::CvStrike,
+                    (kind, _) => Form::Support(*kind),
+                },
+                Body::Convoy(kind) => Form::Convoy {
+                    kind: *kind,
+                    troop: self.side == Side::Front,
+                },
+            },
+            Sort::Marker(id) => match &*data().markers[id.index()].rule {
+                "14.18" => Form::Logistics,
+                "14.27" => Form::PartisanBase,
+                "14.5" => Form::Beachhead,
+                "14.6" => Form::Blitz,
+                "14.12" => Form::Failure,
+                _ => Form::Other,
+            },
+        }
+    }
+    /// The factors of a ground unit.
+    pub fn face(&self) -> Option<Face> {
+        match self.form() {
+            Form::Ground { face, .. } => Some(face),
+            _ => None,
+        }
+    }
+    pub fn steps(&self) -> u8 {
+        self.face().map_or(0, |face| face.steps)
+    }
+    pub fn is_ground(&self) -> bool {
+        self.form().is_ground()
+    }
+    pub fn is_hq(&self) -> bool {
+        matches!(
+            self.form(),
+            Form::Ground {
+                kind: GroundKind::Hq,
+                ..
+            }
+        )
+    }
+    pub fn is_armor(&self) -> bool {
+        matches!(self.form(), Form::Ground { kind, .. } if kind.is_armor_type())
+    }
+    pub fn is_marine(&self) -> bool {
+        matches!(
+            self.form(),
+            Form::Ground {
+                kind: GroundKind::Marine,
+                ..
+            }
+        )
+    }
+    pub fn has(&self, one: Trait) -> bool {
+        self.sort
+            .ground()
+            .is_some_and(|ground| ground.traits.has(one))
+    }
+    /// 0.gloss-exp: only while it has one step.
+    pub fn is_exp(&self) -> bool {
+        self.has(Trait::Exp) && self.steps() == 1
+    }
+    pub fn is_of(&self, faction: Faction) -> bool {
+        self.faction == Some(faction)
+    }
+}
+
+fn ground_form(ground: &Ground, side: Side) -> Form {
+    let front = Form::Ground {
+        kind: ground.kind,
+        face: ground.front,
+    };
+    match (side, ground.back) {
+        (Side::Front, _) | (_, Back::Blank | Back::Flag) => front,
+        (Side::Back, Back::Larger(face)) => Form::Ground {
+            kind: ground.kind,
+            face,
+        },
+        (Side::Back, Back::Fort(face)) => Form::Ground {
+            kind: GroundKind::Fortress,
+            face,
+        },
+        (Side::Back, Back::Detachment) => Form::Detachment,
+        (Side::Back, Back::Airdrop) => Form::Airdrop,
+    }
+}
+
+/// What one faction has in a place.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Count {
+    pub ground: u8,
+    pub steps: u8,
+    pub hqs: u8,
+    pub forts: u8,
+    pub air: u8,
+    pub fleets: u8,
+    pub airdrops: u8,
+    /// Detachments and Logistics markers.
+    pub posts: u8,
+    pub partisans: u8,
+    pub beachheads: u8,
+    pub blitz: u8,
+    pub supply_convoys: u8,
+}
+
+impl Count {
+    /// 0.gloss-unit: ground or support.
+    pub fn units(&self) -> bool {
+        self.ground > 0 || self.air > 0 || self.fleets > 0
+    }
+    /// What an enemy's line of supply or source cannot pass: units, Airdrops, Detachments, Logistics.
+    pub fn bars(&self) -> bool {
+        self.units() || self.airdrops > 0 || self.posts > 0
+    }
+    /// 8.1: negates enemy zones.
+    pub fn negates(&self) -> bool {
+        self.units() || self.airdrops > 0
+    }
+}
+
+/// What stands in a place, by faction; counted on the map and in the boxes of Zones only.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Standing {
+    pub of: [Count; 3],
+}
+
+impl Standing {
+    #[inline]
+    pub fn count(&self, faction: Faction) -> &Count {
+        &self.of[faction.index()]
+    }
+    /// Whether any enemy of the faction has what is asked for.
+    #[inline]
+    pub fn enemy(&self, faction: Faction, is: impl Fn(&Count) -> bool) -> bool {
+        faction
+            .enemies()
+            .into_iter()
+            .any(|enemy| is(self.count(enemy)))
+    }
+}
+
+impl Tally<Unit> for Standing {
+    fn add(&mut self, unit: &Unit) {
+        let Some(faction) = unit.faction.filter(|_| unit.at.is_in_play()) else {
+            return;
+        };
+        let count = &mut self.of[faction.index()];
+        let one = |field: &mut u8| *field = field.saturating_add(1);
+        match unit.form() {
+            Form::Ground { kind, face } => {
+                one(&mut count.ground);
+                count.steps = count.steps.saturating_add(face.steps);
+                match kind {
+                    GroundKind::Hq => one(&mut count.hqs),
+                    GroundKind::Fortress => one(&mut count.forts),
+                    _ => {}
+                }
+            }
+            Form::Support(kind) if kind.is_air() => one(&mut count.air),
+            Form::Support(_) => one(&mut count.fleets),
+            Form::CvStrike => one(&mut count.air),
+            Form::Airdrop => one(&mut count.airdrops),
+            Form::Detachment | Form::Logistics => one(&mut count.posts),
+            Form::PartisanBase => one(&mut count.partisans),
+            Form::Beachhead => one(&mut count.beachheads),
+            Form::Blitz => one(&mut count.blitz),
+            Form::Convoy { troop: false, .. } => one(&mut count.supply_convoys),
+            Form::Convoy { .. }
+            | Form::Escort
+            | Form::Devastation
+            | Form::Failure
+            | Form::Other => {}
+        }
+    }
+    fn take<'a>(&mut self, _unit: &Unit, left: impl Iterator<Item = &'a Unit>) {
+        *self = Standing::default();
+        left.for_each(|unit| self.add(unit));
+    }
+}
+
+impl Piece for Unit {
+    type Id = UnitId;
+    type Place = Spot;
+    type Tally = Standing;
+    type Summary = ();
+    type Owner = Sort;
+
+    fn places() -> usize {
+        Spot::count()
+    }
+    fn owner(&self) -> Sort {
+        self.sort
+    }
+    fn place(&self) -> Option<Spot> {
+        Some(self.at)
+    }
+    fn like(&self, other: &Unit) -> bool {
+        let as_sort = |unit: &Unit| Unit {
+            sort: like_sort(unit.sort),
+            at: Spot::aside(),
+            ..*unit
+        };
+        as_sort(self) == as_sort(other)
+    }
+}

@@ -1,0 +1,376 @@
+//! What a viewer may see: everything but hands and Pending Cards.
+
+use crate::ch00_sequence::victory;
+use crate::ch10_supply::controls;
+use crate::ch11_weather::north;
+use crate::data::{Body, data};
+use crate::names::unit_name;
+use crate::politics::{Confined, Leaning, Posture, Status};
+use crate::spot::{Spot, Where, ZoneBox, board};
+use crate::state::State;
+use crate::types::{CardId, CountryId, Faction, PostureBox, ZoneId};
+use crate::unit::{Form, Sort, Unit, UnitId};
+use kernel::{
+    BoxView, Counter, Deck, DeckKind, EdgeMarker, EdgeView, Key, Overlay, SpaceView, Steps, Track,
+    View, Viewer, rule,
+};
+use std::collections::BTreeMap;
+
+pub fn view(s: &State, viewer: Viewer) -> View {
+    View {
+        game: "krieg",
+        scenario: s.scenario().id.to_string(),
+        turn: s.clock.turn.to_string(),
+        to_move: s.stack.asking(),
+        spaces: spaces(s),
+        counters: counters(s),
+        edges: edges(s),
+        boxes: boxes(s),
+        decks: decks(s, viewer),
+        tracks: tracks(s),
+        pools: Vec::new(),
+        outcome: victory::outcome(s),
+    }
+}
+
+/// Influence, Mobilizing and the like lie in Capitals; Civil War markers in their hexes.
+fn markers(s: &State) -> BTreeMap<Spot, Vec<Key>> {
+    let mut all: BTreeMap<Spot, Vec<Key>> = BTreeMap::new();
+    for (country, nation) in data().countries.iter().zip(&s.politics.nations) {
+        let Some(capital) = country.capital else {
+            continue;
+        };
+        let mut put = |word: &'static str| {
+            all.entry(capital.into()).or_default().push(word.into());
+        };
+        if nation.status.exists() {
+            match nation.leaning {
+                Leaning::None => {}
+                Leaning::Influence(Faction::Axis) => put("axis_influence"),
+                Leaning::Influence(Faction::Western) => put("western_influence"),
+                Leaning::Influence(Faction::Soviet) => put("soviet_influence"),
+                Leaning::Neutrality => put("neutrality"),
+            }
+        }
+        match nation.confined {
+            None => {}
+            Some(Confined::FreePassage) => put("free_passage"),
+            Some(Confined::Mobilizing) => put("mobilizing"),
+            Some(Confined::NoOccupation) => put("no_occupation"),
+        }
+    }
+    for (at, marker) in &s.politics.civil_war {
+        all.entry(*at).or_default().push(marker.word().into());
+    }
+    if let Some(at) = s.politics.vichy_marker {
+        all.entry(at).or_default().push("vichy".into());
+    }
+    all
+}
+
+fn spaces(s: &State) -> Vec<SpaceView> {
+    let mut markers = markers(s);
+    board()
+        .ids()
+        .map(|id| SpaceView {
+            key: Key::Borrowed(board().key(id)),
+            control: controls(s, id).map(|faction| Key::Borrowed(faction.word())),
+            markers: markers.remove(&id.into()).unwrap_or_default(),
+        })
+        .collect()
+}
+
+/// Counters alike in one place are one, with their number; what has yet to enter is not shown.
+fn counters(s: &State) -> Vec<Counter> {
+    let seen = s.units().filter(|(_, unit)| {
+        !matches!(unit.at.whereabouts(), Where::Aside) && unit.at != Spot::out_of_game()
+    });
+    seen.filter(|(id, _)| s.pieces.is_first_of_its_like(*id))
+        .map(|(id, unit)| counter(s, id, unit))
+        .collect()
+}
+
+/// The word for what a counter is, as the look draws it.
+fn kind_key(unit: &Unit) -> Key {
+    match unit.form() {
+        Form::Ground { kind, .. } => kind.word().into(),
+        Form::Detachment => "detachment".into(),
+        Form::Airdrop => "airdrop".into(),
+        Form::Support(kind) => kind.word().into(),
+        Form::Devastation => "devastation".into(),
+        Form::CvStrike => "cv_strike".into(),
+        Form::Escort | Form::Convoy { .. } => "convoy".into(),
+        Form::Logistics => "logistics".into(),
+        Form::PartisanBase => "partisan_base".into(),
+        Form::Beachhead => "beachhead".into(),
+        Form::Blitz => "blitz".into(),
+        Form::Failure => "failure".into(),
+        Form::Other => "marker".into(),
+    }
+}
+
+fn nation_key(unit: &Unit) -> Key {
+    match (unit.sort.country(), unit.faction) {
+        (Some(country), _) => Key::Borrowed(&data().countries[country.index()].id),
+        (None, Some(faction)) => faction.word().into(),
+        (None, None) => "neutral".into(),
+    }
+}
+
+fn counter(s: &State, id: UnitId, unit: &Unit) -> Counter {
+    let mut status = Vec::new();
+    status.extend(unit.moved.then_some(Key::Borrowed("moved")));
+    status.extend(unit.fought.then_some(Key::Borrowed("fought")));
+    let text = match unit.face() {
+        Some(face) => format!("{}-{}-{}", face.attack, face.defense, face.movement),
+        None => short(unit),
+    };
+    let full = match unit.sort.ground().map(|ground| (ground.front, ground.back)) {
+        Some((_, crate::data::Back::Larger(face))) => face.steps,
+        Some((front, _)) => front.steps,
+        None => 0,
+    };
+    let steps = unit.face().map(|face| Steps {
+        now: face.steps,
+        full: full.max(face.steps),
+    });
+    Counter {
+        id: id.into(),
+        space: Key::Borrowed(unit.at.key()),
+        nation: nation_key(unit),
+        kind: Some(kind_key(unit)),
+        count: s.pieces.likes(id).count() as u32,
+        text,
+        steps,
+        status,
+        ..Counter::default()
+    }
+}
+
+fn short(unit: &Unit) -> String {
+    match unit.sort {
+        Sort::Counter(id) => {
+            let counter = &data().counters[id.index()];
+            match (&counter.body, unit.form()) {
+                (Body::Convoy(_), Form::Convoy { troop: true, .. }) => "Troop".to_string(),
+                (Body::Convoy(_), _) => "Supply".to_string(),
+                _ => counter.name.to_string(),
+            }
+        }
+        Sort::Marker(_) => unit_name(unit),
+    }
+}
+
+fn edges(s: &State) -> Vec<EdgeView> {
+    let beachheads = s.units().filter(|(_, unit)| unit.form() == Form::Beachhead);
+    beachheads
+        .filter_map(|(_, unit)| {
+            let (from, to) = (unit.at.space()?, s.landing(unit)?);
+            Some(EdgeView {
+                edge: kernel::Edge::between(board().key(from), board().key(to)),
+                markers: vec![EdgeMarker {
+                    kind: "beachhead".into(),
+                    nation: unit.faction.map(|faction| faction.word().into()),
+                    facing: Some(Key::Borrowed(board().key(to))),
+                }],
+            })
+        })
+        .collect()
+}
+
+/// The boxes beside the map: Zones, pools and displays, tracks, Postures.
+fn boxes(s: &State) -> Vec<BoxView> {
+    let mut all = Vec::new();
+    let plain = |spot: Spot, group: &'static str| BoxView {
+        key: Key::Borrowed(spot.key()),
+        title: spot.name(),
+        group: group.into(),
+        markers: Vec::new(),
+    };
+    for zone in (0..data().map.zones.len() as u16).map(ZoneId) {
+        all.extend(ZoneBox::ALL.map(|which| plain(Spot::zone(zone, which), "zones")));
+    }
+    for (index, of) in data().boxes.iter().enumerate() {
+        if &*of.id != "out_of_game" {
+            let spot = Spot::of_box(crate::types::BoxId(index as u16));
+            all.push(plain(spot, "displays"));
+        }
+    }
+    all.extend((0..5).map(|vp| plain(Spot::vp(vp), "vp")));
+    let now = s.clock.turn;
+    for turn in (now.0..).map(crate::types::Turn).take(27) {
+        all.push(plain(Spot::turn(turn), "turns"));
+    }
+    // Counters may lie farther ahead than the track is shown.
+    let far = s
+        .units()
+        .filter_map(|(_, unit)| match unit.at.whereabouts() {
+            Where::Turn(turn) if turn < now || turn.0 >= now.0 + 27 => Some(unit.at),
+            _ => None,
+        });
+    let mut far: Vec<Spot> = far.collect();
+    far.sort_unstable();
+    far.dedup();
+    all.extend(far.into_iter().map(|spot| plain(spot, "turns")));
+    for which in PostureBox::ALL {
+        all.push(BoxView {
+            key: format!("posture_{}", which.word()).into(),
+            title: format!("Posture: {}", which.word().replace('_', " ")),
+            group: "postures".into(),
+            markers: posture(s.politics.posture_of(*which)).into_iter().collect(),
+        });
+    }
+    all
+}
+
+fn posture(posture: Posture) -> Option<Key> {
+    use crate::politics::Truce;
+    match posture {
+        Posture::War => None,
+        Posture::Policy(policy) => Some(Key::Borrowed(&data().policies[policy.index()].id)),
+        Posture::Truce(Truce::Reassess) => Some("reassess_policy".into()),
+        Posture::Truce(Truce::Armistice) => Some("armistice".into()),
+        Posture::Truce(Truce::Negotiation) => Some("negotiation".into()),
+    }
+}
+
+/// Whether a viewer sees the cards of a faction.
+fn sees(s: &State, viewer: Viewer, faction: Faction) -> bool {
+    matches!(viewer, Viewer::Seat(seat) if s.seat(faction) == seat)
+}
+
+fn card(id: CardId) -> kernel::Card {
+    kernel::Card {
+        id: kernel::CardId(id.0),
+        face: Key::Borrowed(&data().cards.get(id).id),
+        ..kernel::Card::default()
+    }
+}
+
+fn decks(s: &State, viewer: Viewer) -> Vec<Deck> {
+    let mut all = Vec::new();
+    for faction in &s.scenario().factions {
+        let cards = &s.cards[faction.index()];
+        let own = sees(s, viewer, *faction);
+        let shared = faction.is_allied() && !s.apart && s.scenario().factions.len() == 3;
+        let owner = if shared { "allies" } else { faction.word() };
+        let mut deck = |key: &str, title: &str, kind: DeckKind, list: &[CardId], seen: bool| {
+            let shown = list.iter().filter(|_| seen);
+            all.push(Deck {
+                key: format!("{key}_{}", faction.word()).into(),
+                title: format!("{title} of the {}", faction.name()),
+                kind,
+                owner: Some(owner.into()),
+                count: list.len() as u32,
+                cards: shown.map(|id| card(*id)).collect(),
+            });
+        };
+        let pending: Vec<CardId> = cards.pending.into_iter().collect();
+        let current: Vec<CardId> = cards.current.into_iter().collect();
+        deck("current", "Current Card", DeckKind::Open, &current, true);
+        deck("pending", "Pending Card", DeckKind::Hand, &pending, own);
+        deck("hand", "Hand", DeckKind::Hand, &cards.hand, own);
+        deck(
+            "played",
+            "Played cards",
+            DeckKind::Discard,
+            &unique(&cards.discards, cards),
+            true,
+        );
+    }
+    all
+}
+
+/// A recyclable card may have been played more than once, or be in the hand again: it is shown where it is now.
+fn unique(played: &[CardId], cards: &crate::state::Cards) -> Vec<CardId> {
+    let mut list: Vec<CardId> = played.to_vec();
+    list.sort_unstable();
+    list.dedup();
+    list.retain(|card| !data().cards.get(*card).recyclable && cards.current != Some(*card));
+    list
+}
+
+fn tracks(s: &State) -> Vec<Track> {
+    let track = |id: &str, title: &str, values: &[(&str, i64)], words: &[(&str, String)]| Track {
+        id: id.to_string(),
+        title: title.to_string(),
+        values: values
+            .iter()
+            .map(|(key, value)| (key.to_string(), *value))
+            .collect(),
+        words: words
+            .iter()
+            .map(|(key, word)| (key.to_string(), word.clone()))
+            .collect(),
+    };
+    let value = i64::from(victory::strategic_value(s, false));
+    let statuses: Vec<(&str, String)> = data()
+        .countries
+        .iter()
+        .zip((0..).map(CountryId))
+        .filter_map(|(country, id)| {
+            let word = match s.politics.status(id) {
+                Status::Unborn => return None,
+                Status::Neutral => "Neutral".to_string(),
+                Status::Active(faction) => faction.name().to_string(),
+                Status::Conquered(faction) => format!("Conquered ({})", faction.name()),
+                Status::Gone => "no more".to_string(),
+            };
+            Some((&*country.id, word))
+        })
+        .collect();
+    vec![
+        track(
+            "vp",
+            "Victory Points",
+            &[("value", value), ("vp", s.tracks.vp.into())],
+            &[("side", victory::side_name(s.tracks.vp_side).to_string())],
+        ),
+        track(
+            "war",
+            "War",
+            &[("uscl", s.tracks.uscl.into())],
+            &[
+                ("state", s.politics.war_state.word().replace('_', " ")),
+                ("weather", north(s).word().to_string()),
+            ],
+        ),
+        track("countries", "Countries", &[], &statuses),
+    ]
+}
+
+/// Where the counters of each Major would be supplied, and where zones of control lie.
+pub fn overlays(s: &State) -> Vec<Overlay> {
+    let named = crate::politics::named();
+    let majors = [
+        ("supply_germany", "German supply", named.germany),
+        ("supply_britain", "British supply", named.britain),
+        ("supply_russia", "Russian supply", named.russia),
+    ];
+    let keys = |is: &dyn Fn(board::SpaceId) -> bool| -> Vec<Key> {
+        let all = board().ids().filter(|id| is(*id));
+        all.map(|id| Key::Borrowed(board().key(id))).collect()
+    };
+    let mut all: Vec<Overlay> = majors
+        .into_iter()
+        .map(|(id, title, country)| {
+            let supply = s.supply(country, false);
+            Overlay {
+                id: id.to_string(),
+                title: title.to_string(),
+                rule: rule!("10"),
+                spaces: keys(&|at| supply.at(at)),
+            }
+        })
+        .collect();
+    let zoc = s.zoc();
+    for faction in &s.scenario().factions {
+        all.push(Overlay {
+            id: format!("zoc_{}", faction.word()),
+            title: format!("Zones of Control of the {}", faction.name()),
+            rule: rule!("8a"),
+            spaces: keys(&|at| zoc.of(at, *faction)),
+        });
+    }
+    all
+}
