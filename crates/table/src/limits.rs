@@ -4,7 +4,7 @@ use crate::refusal::{Answered, Refusal};
 use crate::web::Me;
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How many requests at once, and how long until one more.
@@ -30,6 +30,7 @@ pub struct Limits {
     join: Buckets,
     sign_in: Buckets,
     visit: Buckets,
+    guesses: Guesses,
 }
 
 impl Limits {
@@ -47,6 +48,7 @@ impl Limits {
             join: Buckets::new(rate(30, 1_000)),
             sign_in: Buckets::new(sign_in),
             visit: Buckets::new(visit),
+            guesses: Guesses::default(),
         }
     }
 
@@ -78,9 +80,15 @@ impl Limits {
         self.sign_in.take(&network(from))
     }
 
-    /// Attempts on one name, from wherever.
-    pub fn name(&self, login: &str) -> Answered<()> {
-        self.sign_in.take(login)
+    /// How long an attempt on one name has to wait, from wherever it comes: guessing gets slow, and the owner of the name
+    /// is never shut out.
+    pub fn guess(&self, login: &str) -> Duration {
+        self.guesses.another(login, Instant::now())
+    }
+
+    /// The right password was given.
+    pub fn guessed(&self, login: &str) {
+        self.guesses.forget(login);
     }
 
     /// First visits, each of which makes an account.
@@ -97,6 +105,45 @@ pub fn network(from: IpAddr) -> String {
             Some(address) => address.to_string(),
             None => format!("{:x?}", &address.segments()[..4]),
         },
+    }
+}
+
+/// Attempts on names since the last that was right.
+#[derive(Default)]
+struct Guesses {
+    names: Mutex<HashMap<String, (u32, Instant)>>,
+}
+
+impl Guesses {
+    /// So many are free.
+    const FREE: u32 = 3;
+    const FIRST: Duration = Duration::from_millis(250);
+    const LONGEST: Duration = Duration::from_secs(8);
+    /// After this long without an attempt a name is forgotten.
+    const MEMORY: Duration = Duration::from_secs(900);
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, (u32, Instant)>> {
+        self.names.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn another(&self, login: &str, now: Instant) -> Duration {
+        let mut names = self.lock();
+        if names.len() > MANY {
+            names.retain(|_, (_, last)| now.duration_since(*last) < Guesses::MEMORY);
+        }
+        let (count, last) = names.entry(login.to_string()).or_insert((0, now));
+        if now.duration_since(*last) >= Guesses::MEMORY {
+            *count = 0;
+        }
+        (*count, *last) = (count.saturating_add(1), now);
+        match count.checked_sub(Guesses::FREE + 1) {
+            None => Duration::ZERO,
+            Some(over) => Guesses::LONGEST.min(Guesses::FIRST * 2u32.saturating_pow(over.min(8))),
+        }
+    }
+
+    fn forget(&self, login: &str) {
+        self.lock().remove(login);
     }
 }
 
@@ -128,11 +175,7 @@ impl Buckets {
         }
         let then = full.get(who).copied().unwrap_or(now).max(now) + self.rate.every;
         if then > now + self.rate.every * self.rate.burst {
-            return Err(Refusal::new(
-                429,
-                "too_many",
-                "too many requests; wait a little",
-            ));
+            return Err(Refusal::too_many());
         }
         full.insert(who.to_string(), then);
         Ok(())
@@ -160,6 +203,19 @@ mod tests {
             buckets.take_at("a", at(60_000)).unwrap();
         }
         assert!(buckets.take_at("a", at(60_000)).is_err());
+    }
+
+    #[test]
+    fn guessing_gets_slow_and_ends_with_the_right_one() {
+        let (guesses, now) = (Guesses::default(), Instant::now());
+        let waits: Vec<u128> = (0..9)
+            .map(|_| guesses.another("ada", now).as_millis())
+            .collect();
+        assert_eq!(waits, [0, 0, 0, 250, 500, 1000, 2000, 4000, 8000]);
+        assert_eq!(guesses.another("ada", now).as_millis(), 8000);
+        assert_eq!(guesses.another("bob", now).as_millis(), 0);
+        guesses.forget("ada");
+        assert_eq!(guesses.another("ada", now).as_millis(), 0);
     }
 
     #[test]

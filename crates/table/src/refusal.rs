@@ -73,6 +73,10 @@ impl Refusal {
         Refusal::new(400, "malformed", message)
     }
 
+    pub fn too_many() -> Refusal {
+        Refusal::new(429, "too_many", "too many requests; wait a little")
+    }
+
     pub fn wrong_seat(message: impl Into<String>) -> Refusal {
         Refusal::new(403, "wrong_seat", message)
     }

@@ -56,12 +56,13 @@ impl Machines {
             tracing::error!(level, "no computer plays at this level");
             return;
         };
+        let owner = room.access().owner.clone();
         let cancel = Cancel::new();
         self.thinking = Some(Thinking {
             seat,
             cancel: cancel.clone(),
         });
-        let thought = shared.staff.think(move || {
+        let thought = shared.staff.turn(&owner, move || {
             let advice = advisor.advise(play.as_ref(), &cancel);
             (advisor, advice)
         });

@@ -1,6 +1,7 @@
 use super::cells::{Columns, cells};
 use super::{Statement, Store, StoreError};
 use crate::clock::now;
+use unicode_security::confusable_detection::skeleton;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AccountRow {
@@ -34,28 +35,30 @@ pub struct Session {
 }
 
 impl Store {
-    /// A new account; a conflict when the login name is taken.
+    /// A new account; a conflict when the name is taken, or looks like one that is.
     pub async fn add_account(&self, account: &AccountRow) -> Result<(), StoreError> {
-        let sql =
-            "INSERT INTO accounts (id, name, login, password, created) VALUES ($1, $2, $3, $4, $5)";
+        let sql = "INSERT INTO accounts (id, name, login, password, created, name_key) VALUES ($1, $2, $3, $4, $5, $6)";
         let cells = cells![
             account.id.as_str(),
             account.name.as_str(),
             account.login.clone(),
             account.password.clone(),
-            now()
+            now(),
+            account.login.as_ref().map(|_| looks(&account.name))
         ];
         self.db.write(vec![Statement::new(sql, cells)]).await
     }
 
-    /// Gives a guest a name to sign in with; a conflict when it is taken.
+    /// Gives a guest a name to sign in with; a conflict as for a new account.
     pub async fn register_guest(&self, account: &AccountRow) -> Result<(), StoreError> {
-        let sql = "UPDATE accounts SET name = $2, login = $3, password = $4 WHERE id = $1 AND login IS NULL";
+        let sql = "UPDATE accounts SET name = $2, login = $3, password = $4, name_key = $5
+            WHERE id = $1 AND login IS NULL";
         let cells = cells![
             account.id.as_str(),
             account.name.as_str(),
             account.login.clone(),
-            account.password.clone()
+            account.password.clone(),
+            looks(&account.name)
         ];
         self.db
             .write(vec![Statement::new(sql, cells).must(1)])
@@ -86,12 +89,27 @@ impl Store {
         self.db.write(vec![statement]).await
     }
 
-    /// Forgets sessions that have ended.
+    /// Forgets sessions that ended more than a year ago. Until then a session is only not taken, so that a clock that went
+    /// wrong for a while signs nobody out for good.
     pub async fn sweep_sessions(&self) -> Result<(), StoreError> {
+        const YEAR: i64 = 366 * 24 * 3600 * 1000;
         let sql = "DELETE FROM sessions WHERE expires <= $1";
         self.db
-            .write(vec![Statement::new(sql, cells![now()])])
+            .write(vec![Statement::new(sql, cells![now() - YEAR])])
             .await
+    }
+
+    /// The hashes of the tokens of an account.
+    pub async fn sessions_of(&self, account: &str) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT token FROM sessions WHERE account = $1";
+        let rows = self.db.query(sql, cells![account]).await?;
+        rows.into_iter().map(|row| row.read().text()).collect()
+    }
+
+    pub async fn set_password(&self, account: &str, hash: &str) -> Result<(), StoreError> {
+        let sql = "UPDATE accounts SET password = $2 WHERE id = $1";
+        let statement = Statement::new(sql, cells![account, hash]).must(1);
+        self.db.write(vec![statement]).await
     }
 
     pub async fn account_by_login(&self, login: &str) -> Result<Option<AccountRow>, StoreError> {
@@ -101,9 +119,44 @@ impl Store {
     }
 
     pub async fn rename_account(&self, id: &str, name: &str) -> Result<(), StoreError> {
-        let sql = "UPDATE accounts SET name = $2 WHERE id = $1";
+        let sql = "UPDATE accounts SET name = $2, name_key = $3 WHERE id = $1";
         self.db
-            .write(vec![Statement::new(sql, cells![id, name]).must(1)])
+            .write(vec![
+                Statement::new(sql, cells![id, name, looks(name)]).must(1),
+            ])
             .await
+    }
+}
+
+/// What is the same for names that look alike: capitals, letters of other scripts, blanks, and I, l and 1.
+fn looks(name: &str) -> String {
+    let lower = name.to_lowercase();
+    skeleton(&lower)
+        .filter(|c| !c.is_whitespace())
+        .map(|c| match c {
+            'i' | '1' | '|' => 'l',
+            '0' => 'o',
+            other => other,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::looks;
+
+    #[test]
+    fn names_that_look_alike_have_one_key() {
+        for other in [
+            "ada",
+            " A D A",
+            "\u{430}d\u{430}",
+            "Ad\u{ff41}",
+            "\u{391}da",
+        ] {
+            assert_eq!(looks(other), looks("Ada"), "{other}");
+        }
+        assert_eq!(looks("Bill"), looks("BiII"));
+        assert_ne!(looks("Ada"), looks("Ida"));
     }
 }

@@ -17,8 +17,8 @@ struct Kept {
 
 const ACCOUNTS: Kept = Kept {
     name: "accounts",
-    read: "SELECT id, name, login, password, created FROM accounts ORDER BY id",
-    write: "INSERT INTO accounts (id, name, login, password, created) VALUES ($1, $2, $3, $4, $5)",
+    read: "SELECT id, name, login, password, created, name_key FROM accounts ORDER BY id",
+    write: "INSERT INTO accounts (id, name, login, password, created, name_key) VALUES ($1, $2, $3, $4, $5, $6)",
 };
 
 /// What belongs to one game. The game itself comes first.

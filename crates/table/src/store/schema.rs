@@ -4,7 +4,7 @@ use super::cells::cells;
 use super::{Db, Statement, StoreError};
 
 /// Each step is carried out once, in order. Steps are never edited, only added.
-const STEPS: &[&[&str]] = &[FIRST, CHECKPOINTS, SOURCES];
+const STEPS: &[&[&str]] = &[FIRST, CHECKPOINTS, SOURCES, NAMES];
 
 /// Bytes are BYTEA in PostgreSQL; SQLite takes any name.
 const CHECKPOINTS: &[&str] = &["CREATE TABLE checkpoints (
@@ -15,6 +15,12 @@ const CHECKPOINTS: &[&str] = &["CREATE TABLE checkpoints (
         play BYTEA NOT NULL,
         chronicle BYTEA NOT NULL,
         PRIMARY KEY (game, revision))"];
+
+/// No two accounts have names that look alike; the names of guests who have chosen none have no key.
+const NAMES: &[&str] = &[
+    "ALTER TABLE accounts ADD COLUMN name_key TEXT",
+    "CREATE UNIQUE INDEX accounts_name_key ON accounts (name_key)",
+];
 
 /// A game whose start was its maker's own says so; of older ones it is not known otherwise.
 const SOURCES: &[&str] = &[

@@ -55,7 +55,10 @@ pub async fn rename(
     Body(body): Body<NameBody>,
 ) -> Answered<Json<MeWire>> {
     let name = name(&body.name)?;
-    app.store.rename_account(me.id(), &name).await?;
+    match app.store.rename_account(me.id(), &name).await {
+        Err(StoreError::Conflict) => return Err(taken()),
+        renamed => renamed?,
+    }
     me.account.name = name;
     Ok(Json(me.account.into()))
 }
@@ -105,9 +108,56 @@ pub async fn register(
     };
     match added {
         Ok(()) => Ok((StatusCode::CREATED, Json(account.into()))),
-        Err(StoreError::Conflict) => Err(Refusal::new(409, "taken", "that name is taken")),
+        Err(StoreError::Conflict) => Err(taken()),
         Err(error) => Err(error.into()),
     }
+}
+
+fn taken() -> Refusal {
+    Refusal::new(
+        409,
+        "taken",
+        "that name is taken, or looks like one that is",
+    )
+}
+
+/// A new password in place of the old.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordBody {
+    old: String,
+    new: String,
+}
+
+/// Changes the password; every other session of the account ends.
+#[utoipa::path(
+    post, path = "/api/me/password", tag = "accounts", request_body = PasswordBody,
+    responses((status = 204, description = "It is changed."), Refused)
+)]
+pub async fn change_password(
+    State(app): State<Arc<App>>,
+    Visitor(from): Visitor,
+    me: Me,
+    Body(body): Body<PasswordBody>,
+) -> Answered<StatusCode> {
+    app.limits.sign_in(from)?;
+    let Some(login) = me.account.login.clone() else {
+        return Err(Refusal::forbidden("a guest has no password"));
+    };
+    tokio::time::sleep(app.limits.guess(&login)).await;
+    let hash = me.account.password.clone();
+    if !app.passwords.verify(body.old, hash).await? {
+        return Err(Refusal::forbidden("the old password is wrong"));
+    }
+    app.limits.guessed(&login);
+    let new = app.passwords.hash(body.new).await?;
+    app.store.set_password(me.id(), &new).await?;
+    for session in app.store.sessions_of(me.id()).await? {
+        if session != me.token_hash {
+            app.farewells.end(&session).await?;
+        }
+    }
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// A session: send the token as a cookie or as `Authorization: Bearer TOKEN`.
@@ -130,7 +180,7 @@ pub async fn sign_in(
 ) -> Answered<Response> {
     let login = body.name.trim().to_lowercase();
     app.limits.sign_in(from)?;
-    app.limits.name(&login)?;
+    tokio::time::sleep(app.limits.guess(&login)).await;
     let account = app.store.account_by_login(&login).await?;
     let hash = account
         .as_ref()
@@ -139,6 +189,7 @@ pub async fn sign_in(
     let account = account.filter(|_| right);
     let wrong = || Refusal::new(401, "signed_out", "the name or the password is wrong");
     let account = account.ok_or_else(wrong)?;
+    app.limits.guessed(&login);
     if let Some(old) = old {
         app.farewells.end(&old.token_hash).await?;
     }

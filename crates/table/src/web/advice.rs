@@ -116,7 +116,7 @@ pub async fn suggest(
     let mut advisor = advisor.ok_or_else(unknown)?;
     let cancel = Cancel::new();
     let stop = cancel.clone();
-    let thought = app.rooms.staff().think(move || {
+    let thought = app.rooms.staff().advise(me.id(), move || {
         let advice = advisor.advise(play.as_ref(), &cancel)?;
         let offers = play.decision()?.offers;
         let offer = offers
@@ -128,6 +128,7 @@ pub async fn suggest(
             reason: advice.reason,
         })
     });
+    let thought = thought.ok_or_else(Refusal::too_many)?;
     let thought = tokio::time::timeout(PATIENCE, thought).await;
     stop.cancel();
     let none = || Refusal::new(503, "unavailable", "the computer has no answer; try again");

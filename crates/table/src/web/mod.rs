@@ -95,6 +95,7 @@ fn api(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
         .routes(routes!(metrics));
     let known = OpenApiRouter::new()
         .routes(routes!(accounts::me, accounts::rename))
+        .routes(routes!(accounts::change_password))
         .routes(routes!(accounts::register))
         .routes(routes!(accounts::sign_in, accounts::sign_out))
         .routes(routes!(lobby::list, lobby::create))
@@ -150,15 +151,22 @@ async fn health(State(app): State<Arc<App>>) -> Answered<Json<Health>> {
     Ok(Json(Health { status: "ok" }))
 }
 
-/// Figures for Prometheus.
+/// Figures for Prometheus; of a public table only on the machine itself.
 #[utoipa::path(
     get, path = "/metrics", tag = "service",
-    responses((status = 200, body = String, content_type = "application/openmetrics-text"))
+    responses((status = 200, body = String, content_type = "application/openmetrics-text"), Refused)
 )]
-async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
+async fn metrics(
+    State(app): State<Arc<App>>,
+    identity::Visitor(from): identity::Visitor,
+) -> Answered<impl IntoResponse> {
+    // What it tells of others is for whoever runs the table.
+    if app.config.public && !from.is_loopback() {
+        return Err(Refusal::not_found());
+    }
     app.metrics.rooms.set(app.rooms.count() as i64);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], app.metrics.text())
+    Ok(([(header::CONTENT_TYPE, kind)], app.metrics.text()))
 }
 
 /// Work that takes a while is done away from the threads that serve requests.
