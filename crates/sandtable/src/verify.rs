@@ -12,6 +12,8 @@ struct Verified {
     actions: usize,
     dice: usize,
     scripted_dice: usize,
+    /// Whether it begins with a position of somebody's making, not with its scenario.
+    own_start: bool,
     outcome: Option<String>,
     commitment: String,
     hash: String,
@@ -34,6 +36,7 @@ pub fn run(
         actions: journal.actions.len(),
         dice: journal.actions.iter().map(|a| a.dice.len()).sum(),
         scripted_dice: journal.actions.iter().map(|a| a.scripted).sum(),
+        own_start: journal.start.is_some(),
         outcome: play.outcome().map(|o| o.title),
         commitment: journal.commitment.clone(),
         hash: play.hash(),
@@ -59,6 +62,12 @@ pub fn run(
         writeln!(
             output.out,
             "{scripted_dice} of the dice were set by hand, for analysis"
+        )?;
+    }
+    if verified.own_start {
+        writeln!(
+            output.out,
+            "it begins with a position of somebody's making, not with its scenario"
         )?;
     }
     let end = verified.outcome.as_deref().unwrap_or("not over yet");

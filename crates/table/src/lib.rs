@@ -13,6 +13,7 @@
 mod app;
 mod asset;
 mod boards;
+mod claim;
 mod clock;
 mod computer;
 pub mod config;

@@ -1,6 +1,7 @@
 //! Starting and ending.
 
 use crate::app::App;
+use crate::claim::Claim;
 use crate::config::{Config, Database};
 use crate::gate::{Gate, Pass};
 use crate::notices::Courier;
@@ -34,6 +35,8 @@ const BREATH: Duration = Duration::from_millis(50);
 pub struct Server {
     app: Arc<App>,
     listener: TcpListener,
+    /// Held for as long as the server runs.
+    claim: Option<Claim>,
 }
 
 impl Server {
@@ -43,11 +46,18 @@ impl Server {
         rulesets: &'static [&'static dyn Ruleset],
     ) -> io::Result<Server> {
         Courier::new(&config.notify).map_err(io::Error::other)?;
+        let mut claim = match &config.database {
+            Database::Sqlite(path) => Some(Claim::on(path).await?),
+            Database::Postgres(_) => None,
+        };
         let failed = |error: StoreError| io::Error::other(error.to_string());
         let store = Store::open(connect(&config.database).await.map_err(failed)?).await;
         let store = store.map_err(failed)?;
         store.sweep_sessions().await.map_err(failed)?;
         let listener = TcpListener::bind(config.listen).await?;
+        if let Some(claim) = &mut claim {
+            claim.say(&format!("http://{}", listener.local_addr()?))?;
+        }
         let app = App::new(config, store, rulesets);
         app.rooms.listen();
         app.farewells.listen();
@@ -55,7 +65,11 @@ impl Server {
         for game in waiting {
             app.rooms.wake(&game);
         }
-        Ok(Server { app, listener })
+        Ok(Server {
+            app,
+            listener,
+            claim,
+        })
     }
 
     pub fn address(&self) -> io::Result<SocketAddr> {
@@ -65,7 +79,11 @@ impl Server {
     /// Serves until `end` is ready, then lets requests that are under way finish, says goodbye to every socket and closes
     /// the database; all within a few seconds, whatever a client does or leaves undone.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Server { app, listener } = self;
+        let Server {
+            app,
+            listener,
+            claim,
+        } = self;
         let gate = Gate::new(app.config.per_address);
         let router = web::router(Arc::clone(&app));
         let mut connections = JoinSet::new();
@@ -104,10 +122,9 @@ impl Server {
         {
             tracing::warn!("sockets did not take a goodbye in time");
         }
-        app.store
-            .close()
-            .await
-            .map_err(|error| io::Error::other(error.to_string()))
+        let closed = app.store.close().await;
+        drop(claim);
+        closed.map_err(|error| io::Error::other(error.to_string()))
     }
 }
 

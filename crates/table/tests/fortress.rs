@@ -5,6 +5,10 @@ mod common;
 use common::{Place, Table, id, pair};
 use kernel::{Seed, Setup};
 use serde_json::{Value, json};
+use std::time::Duration;
+use table::{Config, Server};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 /// A journal of Duel that begins with a position of one's own, in which red has picked the 3 already.
 fn from_a_position() -> Value {
@@ -131,4 +135,176 @@ on_both_stores! {
         let brought = me.post("/api/journals", json!({"journal": journal})).await;
         assert_eq!((brought.status, &brought.json()["source"]), (201, &json!("journal")));
     }
+
+    async fn wrong_guesses_make_the_owner_wait_and_never_shut_out(place: &Place) {
+        let table = Table::with(Config { public: true, ..common::config(place) }, common::rulesets()).await;
+        let who = table.stranger();
+        let right = json!({"name": "Grace", "password": "a long password"});
+        assert_eq!(who.post("/api/accounts", right.clone()).await.status, 201);
+        for _ in 0..5 {
+            let wrong = who.post("/api/sessions", json!({"name": "grace", "password": "not it at all"})).await;
+            assert_eq!(wrong.code(), "signed_out");
+        }
+        let reply = who.post("/api/sessions", right).await;
+        assert_eq!(reply.status, 201, "{}", reply.body);
+    }
+
+    async fn a_new_password_ends_every_other_session(place: &Place) {
+        let table = Table::open(place).await;
+        let who = table.stranger();
+        let first = json!({"name": "Grace", "password": "a long password"});
+        assert_eq!(who.post("/api/accounts", first.clone()).await.status, 201);
+        let session = || async {
+            let token = who.post("/api/sessions", first.clone()).await.json()["token"].as_str().unwrap().to_string();
+            common::Visitor { bearer: Some(token), ..table.stranger() }
+        };
+        let (here, elsewhere) = (session().await, session().await);
+        let change = |old: &str, new: &str| here.post("/api/me/password", json!({"old": old, "new": new}));
+        assert_eq!(change("not it at all", "another password").await.code(), "forbidden");
+        assert_eq!(change("a long password", "short").await.code(), "malformed");
+        assert_eq!(change("a long password", "another password").await.status, 204);
+        assert_eq!(here.get("/api/me").await.json()["name"], "Grace");
+        assert_eq!(elsewhere.get("/api/me").await.status, 401);
+        assert_eq!(who.post("/api/sessions", first.clone()).await.status, 401);
+        assert_eq!(table.guest().await.post("/api/me/password", json!({"old": "", "new": "another password"})).await.code(), "forbidden");
+    }
+
+    async fn a_name_that_looks_like_another_is_taken(place: &Place) {
+        let table = Table::open(place).await;
+        let grace = json!({"name": "Grace", "password": "a long password"});
+        assert_eq!(table.stranger().post("/api/accounts", grace).await.status, 201);
+        let guest = table.guest().await;
+        for name in ["grace", "Gr\u{430}ce", "G r a c e"] {
+            let reply = guest.send("PATCH", "/api/me", json!({"name": name})).await;
+            assert_eq!((reply.status, reply.code()), (409, "taken".to_string()), "{name}");
+        }
+        assert_eq!(guest.send("PATCH", "/api/me", json!({"name": "Gracie"})).await.status, 200);
+        assert_eq!(guest.send("PATCH", "/api/me", json!({"name": "Gracie"})).await.status, 200, "one's own");
+    }
+}
+
+/// What a visitor gets who speaks HTTP by hand; nothing more comes after it.
+async fn by_hand(table: &Table, said: &str, patience: Duration) -> Option<String> {
+    let mut stream = TcpStream::connect(table.address).await.unwrap();
+    stream.write_all(said.as_bytes()).await.unwrap();
+    let mut heard = Vec::new();
+    let all = tokio::time::timeout(patience, stream.read_to_end(&mut heard)).await;
+    all.ok()
+        .map(|_| String::from_utf8_lossy(&heard).into_owned())
+}
+
+#[tokio::test]
+async fn a_server_ends_though_a_body_was_sent_by_half() {
+    let place = Place::sqlite();
+    let table = Table::open(&place).await;
+    let me = table.guest().await;
+    let cookie = me.cookie.clone().unwrap();
+    let head = format!(
+        "POST /api/games HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\nCookie: sandtable={cookie}\r\n\
+         Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{{",
+        table.address
+    );
+    let mut half = TcpStream::connect(table.address).await.unwrap();
+    half.write_all(head.as_bytes()).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    tokio::time::timeout(Duration::from_secs(12), table.end())
+        .await
+        .expect("it ends within seconds");
+}
+
+#[tokio::test]
+async fn an_address_has_only_so_many_connections() {
+    let place = Place::sqlite();
+    let config = Config {
+        per_address: Some(3),
+        ..common::config(&place)
+    };
+    let table = Table::with(config, common::rulesets()).await;
+    let open = |_| TcpStream::connect(table.address);
+    let held = futures_util::future::join_all((0..3).map(open)).await;
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let ask = "GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    let refused = by_hand(&table, ask, Duration::from_secs(5)).await;
+    assert_ne!(
+        refused.as_deref().map(|text| text.contains("200 OK")),
+        Some(true)
+    );
+    drop(held);
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let answer = by_hand(&table, ask, Duration::from_secs(5)).await;
+    assert!(answer.is_some_and(|text| text.starts_with("HTTP/1.1 200 OK")));
+}
+
+#[tokio::test]
+async fn after_a_clean_stop_one_file_is_the_whole_database() {
+    let place = Place::sqlite();
+    let Place::Folder(folder) = &place else {
+        unreachable!("an embedded database")
+    };
+    let table = Table::open(&place).await;
+    let game = id(&table
+        .guest()
+        .await
+        .create(json!({"red": {"kind": "me"}}))
+        .await);
+    let other = Server::start(common::config(&place), common::rulesets()).await;
+    let refused = other
+        .err()
+        .map(|error| error.to_string())
+        .unwrap_or_default();
+    let who = format!("is served already, by http://{}", table.address);
+    assert!(refused.contains(&who), "{refused}");
+    table.end().await;
+    let mut files: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    files.sort();
+    assert_eq!(files, ["sandtable.db", "sandtable.db.lock"]);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(folder.join("sandtable.db"))
+            .unwrap()
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+    let moved = Place::sqlite();
+    let Place::Folder(there) = &moved else {
+        unreachable!("an embedded database")
+    };
+    std::fs::copy(folder.join("sandtable.db"), there.join("sandtable.db")).unwrap();
+    let table = Table::open(&moved).await;
+    let found = table.guest().await.get(&format!("/api/games/{game}")).await;
+    assert_eq!(found.status, 200, "{}", found.body);
+}
+
+#[tokio::test]
+async fn figures_of_a_public_table_are_for_its_own_machine() {
+    let place = Place::sqlite();
+    let config = Config {
+        public: true,
+        proxies: 1,
+        ..common::config(&place)
+    };
+    let table = Table::with(config, common::rulesets()).await;
+    let who = table.stranger();
+    let from = |address: &str| {
+        vec![
+            ("Host", table.address.to_string()),
+            ("X-Forwarded-For", address.to_string()),
+        ]
+    };
+    let away = who.raw("GET", "/metrics", &from("203.0.113.7"), "").await;
+    assert_eq!(away.status, 404);
+    let here = who
+        .raw(
+            "GET",
+            "/metrics",
+            &[("Host", table.address.to_string())],
+            "",
+        )
+        .await;
+    assert_eq!(here.status, 200);
 }

@@ -103,6 +103,11 @@ on_both_stores! {
         let reply = red.post(&format!("{path}/seats/blue"), json!({"kind": "me"})).await;
         assert_eq!(reply.code(), "forbidden");
         assert_eq!(blue.get(&path).await.json().get("links"), None);
+        // Not without the others, as long as they play.
+        let reply = red.send("DELETE", &path, json!({})).await;
+        assert_eq!((reply.status, reply.code()), (409, "others".to_string()));
+        let left = blue.post(&format!("{path}/leave"), json!({"seat": "blue"})).await;
+        assert_eq!(left.status, 200, "{}", left.body);
         let reply = red.send("DELETE", &path, json!({})).await;
         assert_eq!(reply.status, 204);
         assert_eq!(blue.get(&path).await.status, 404);
@@ -279,8 +284,9 @@ on_both_stores! {
         let seeded = bot.post("/api/games", json!({"game": "duel", "seed": "42"})).await;
         assert_eq!(seeded.code(), "forbidden");
         let mut last = 0;
-        for _ in 0..30 {
-            let reply = stranger.post("/api/sessions", json!({"name": "Ada", "password": "guess"})).await;
+        for number in 0..30 {
+            // Each a name of its own: only the address is counted here.
+            let reply = stranger.post("/api/sessions", json!({"name": format!("Ada {number}"), "password": "guess"})).await;
             last = reply.status;
             if last == 429 {
                 break;

@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::ids;
 use crate::refusal::{Answered, Refusal, Refused};
 use crate::store::{SeatKind, SeatRow, StoreError};
-use crate::wire::Card;
+use crate::wire::{Card, SeatCard};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -158,7 +158,7 @@ pub async fn change(
     Ok(Json(card_of(&app, &me, &id).await?))
 }
 
-/// Deletes a game that the asker made.
+/// Deletes a game that the asker made, if nobody else plays it.
 #[utoipa::path(
     delete, path = "/api/games/{id}", tag = "lobby", params(("id" = String, Path)),
     responses((status = 204, description = "It is gone."), Refused)
@@ -171,6 +171,14 @@ pub async fn delete(
     let card = card_of(&app, &me, &id).await?;
     if !card.owner {
         return Err(Refusal::forbidden("only the owner deletes a game"));
+    }
+    let person = |seat: &SeatCard| seat.kind == SeatKind::Person && !card.mine.contains(&seat.id);
+    if !card.over && card.seats.iter().any(person) {
+        return Err(Refusal::new(
+            409,
+            "others",
+            "others play this game: it is deleted when it is over or they have left",
+        ));
     }
     app.store.delete_game(&id, me.id()).await?;
     app.rooms.close(&id).await;
