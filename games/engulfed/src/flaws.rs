@@ -63,6 +63,10 @@ fn shape(s: &State, found: &mut Vec<String>) {
         if all.sum::<u32>() > u32::from(u8::MAX) {
             found.push(format!("the {} is full of ships", sea.name()));
         }
+        if points.iter().any(|p| p.transferred > p.used) {
+            let sea = sea.name();
+            found.push(format!("more ships came to the {sea} than are there"));
+        }
     }
     if s.verdict.is_none() != s.stack.asking().is_some() {
         found.push("either somebody decides or the game is over".to_string());

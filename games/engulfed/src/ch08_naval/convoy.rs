@@ -81,7 +81,10 @@ fn fleet_of(s: &State, major: Nation, sea: Sea) -> u8 {
 /// 8.11: a convoy is at sea; whoever may engage it is asked. What is below on the stack lands it afterwards.
 pub fn set_sail(t: &mut Act, convoy: Convoy) {
     cite!("8.11");
-    let met = hunter(t.s, &convoy).is_some() && fleet(t.s, convoy.camp, convoy.sea) > 0;
+    let mut cargo = convoy.cargo.iter();
+    let met = cargo.any(|id| t.s.unit(*id).kind.is_ground())
+        && hunter(t.s, &convoy).is_some()
+        && fleet(t.s, convoy.camp, convoy.sea) > 0;
     t.s.fleets.convoy = Some(convoy);
     if met {
         t.push(Engage);

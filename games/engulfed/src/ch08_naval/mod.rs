@@ -71,6 +71,8 @@ pub struct Points {
     pub ready: u8,
     /// 5.34: without transport.
     pub used: u8,
+    /// 8.3b: of these, those that were transferred this Game-turn and have carried nobody.
+    pub transferred: u8,
 }
 
 /// 1.4: every Fleet Point is available for transport again.
@@ -81,6 +83,7 @@ pub fn end_turn(t: &mut Act) {
     for points in fleets.points.iter_mut().flatten() {
         points.ready += points.used;
         points.used = 0;
+        points.transferred = 0;
     }
 }
 

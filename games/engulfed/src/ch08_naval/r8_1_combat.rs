@@ -143,14 +143,14 @@ enum Class {
 fn points(s: &State, convoy: &Convoy, major: Nation, class: Class) -> u8 {
     let points = s.fleets.points[convoy.sea.index()][major.index()];
     let carrying = if s.camp(major) == convoy.camp {
-        convoy.carrying[major.index()].min(points.used)
+        convoy.carrying[major.index()].min(points.used - points.transferred)
     } else {
         0
     };
     match class {
-        Class::Idle => points.ready,
+        Class::Idle => points.ready + points.transferred,
         Class::Carrying => carrying,
-        Class::Spent => points.used - carrying,
+        Class::Spent => points.used - carrying - points.transferred,
     }
 }
 
@@ -290,6 +290,11 @@ fn lose_point(t: &mut Act, of_hunter: bool, major: Nation) {
     let (sea, fleets) = (convoy.sea, &mut t.s.fleets);
     let points = &mut fleets.points[sea.index()][major.index()];
     match class {
+        // Those that could not carry anybody any more go first.
+        Some(Class::Idle) if points.transferred > 0 => {
+            points.transferred -= 1;
+            points.used -= 1;
+        }
         Some(Class::Idle) => points.ready -= 1,
         Some(_) => points.used -= 1,
         None => return,

@@ -156,7 +156,9 @@ pub fn transfer(t: &mut Act, of: Nation, from: Sea, to: Sea) {
         _ => of,
     };
     t.s.fleets.points[from.index()][of.index()].ready -= 1;
-    t.s.fleets.points[to.index()][becomes.index()].used += 1;
+    let there = &mut t.s.fleets.points[to.index()][becomes.index()];
+    there.used += 1;
+    there.transferred += 1;
     t.s.fleets.transferred[of.index()] += 1;
     t.log.say(rule!("8.3a"), || {
         format!(

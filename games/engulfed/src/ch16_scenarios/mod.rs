@@ -183,7 +183,7 @@ fn set_levels(s: &mut State, cards: &Cards) {
         for major in Nation::MAJORS {
             s.fleets.points[sea.index()][major.index()] = Points {
                 ready: cards.fleets[sea.index()][major.index()],
-                used: 0,
+                ..Points::default()
             };
         }
     }

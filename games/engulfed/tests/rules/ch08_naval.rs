@@ -342,3 +342,73 @@ fn r8_3a_the_soviets_transfer_nothing() {
     kit.phase("ussr", Phase::InitialSupply);
     assert_eq!(kit.refused(transfer("ussr", Sea::Baltic, ATLANTIC)), "8.3a");
 }
+
+#[test]
+fn r8_14_a_transferred_fleet_point_has_carried_nobody_and_is_lost_first() {
+    proves!("8.14", "8.3b");
+    let mut kit = west();
+    kit.fleet("britain", Sea::Atlantic, 1, 1)
+        .fleet("britain", Sea::Mediterranean, 1, 0)
+        .fleet("germany", Sea::Atlantic, 1, 0);
+    kit.phase("britain", Phase::InitialSupply);
+    kit.act(NavalAction::Transfer {
+        of: nation("britain"),
+        from: Sea::Mediterranean,
+        to: Sea::Atlantic,
+    });
+    let infantry = to_oslo(&mut kit);
+    kit.roll(&[6, 1, 1, 1]).act(NavalAction::Engage);
+    assert!(
+        kit.is_in(infantry, "oslo"),
+        "its ship was not the first to go"
+    );
+    let british = kit.s.fleets.points[Sea::Atlantic.index()][nation("britain").index()];
+    assert_eq!(
+        (british.ready, british.used, british.transferred),
+        (0, 2, 0)
+    );
+}
+
+#[test]
+fn r8_11_a_convoy_of_ground_support_is_not_met() {
+    proves!("8.11");
+    let mut kit = west();
+    kit.fleet("britain", Sea::Atlantic, 1, 0)
+        .fleet("germany", Sea::Atlantic, 1, 0);
+    kit.control("britain", &["normandy"]);
+    let air = kit.put("britain", Kind::GroundSupport, 1, "scotland");
+    kit.phase("britain", Phase::OperationalMovement);
+    kit.act(MoveAction::Bound {
+        area: area("normandy"),
+        way: Way::Atlantic,
+    });
+    kit.act(MoveAction::Ship { unit: air })
+        .act(MoveAction::Sail);
+    assert!(kit.is_in(air, "normandy"), "nobody is asked");
+}
+
+#[test]
+fn r8_11_only_fleets_at_war_with_the_mover_meet_him() {
+    proves!("8.11");
+    let mut kit = west();
+    kit.join("italy", Camp::Axis);
+    kit.fleet("britain", Sea::Mediterranean, 1, 0)
+        .fleet("britain", Sea::Atlantic, 1, 0)
+        .fleet("italy", Sea::Mediterranean, 2, 0);
+    let sail = |kit: &mut Kit| {
+        let unit = kit.put("britain", Kind::Infantry, 3, "alexandria");
+        kit.phase("britain", Phase::OperationalMovement);
+        kit.act(MoveAction::Bound {
+            area: area("cyprus"),
+            way: Way::Mediterranean,
+        });
+        kit.act(MoveAction::Ship { unit }).act(MoveAction::Sail);
+        unit
+    };
+    let mut at_war = kit.clone();
+    let unit = sail(&mut kit);
+    assert!(kit.is_in(unit, "cyprus"), "Italy is neutral");
+    at_war.war("italy", "britain");
+    sail(&mut at_war);
+    assert!(at_war.allowed(NavalAction::Engage));
+}

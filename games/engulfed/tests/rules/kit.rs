@@ -179,8 +179,11 @@ impl Kit {
 
     /// Fleet Points of a Power that can carry, and that cannot.
     pub fn fleet(&mut self, id: &str, sea: engulfed::types::Sea, ready: u8, used: u8) -> &mut Kit {
-        self.s.fleets.points[sea.index()][nation(id).index()] =
-            engulfed::ch08_naval::Points { ready, used };
+        self.s.fleets.points[sea.index()][nation(id).index()] = engulfed::ch08_naval::Points {
+            ready,
+            used,
+            transferred: 0,
+        };
         self
     }
 
