@@ -189,6 +189,20 @@ impl State {
     pub fn camp(&self, nation: Nation) -> Camp {
         self.politics.camp[nation.index()]
     }
+    /// 9.44: Italy has not joined the war yet.
+    #[inline]
+    pub fn is_italy_neutral(&self) -> bool {
+        self.politics.is_italy_neutral()
+    }
+    /// Whether everybody of a camp has the same areas and ports; nobody shares with neutral Italy (9.44).
+    #[inline]
+    pub fn shares_ports(&self, camp: Camp) -> bool {
+        match camp {
+            Camp::Neutral => false,
+            Camp::Axis => !self.is_italy_neutral(),
+            Camp::Western | Camp::Soviet => true,
+        }
+    }
     /// The side a nation fights on; nobody's while it is neutral.
     #[inline]
     pub fn side_of(&self, nation: Nation) -> Option<Side> {

@@ -6,7 +6,7 @@ use crate::ch08_naval::{flag, fleet, has_beachhead, may_pass_between};
 use crate::ch09_politics::suez_open;
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Area, AreaSet, Camp, Nation, Sea};
+use crate::types::{Area, AreaSet, Camp, Nation, Nations, Sea};
 use kernel::cite;
 
 /// What one unit on a path counts in each Sea-zone.
@@ -24,7 +24,12 @@ pub fn capacity(s: &State, camp: Camp, sea: Sea) -> u16 {
         _ => limits.supply_per_other_fleet,
     };
     if sea == Sea::Mediterranean {
-        let enemy = |area: Area| s.holder(area) != camp && s.holder(area) != Camp::Neutral;
+        let owners = owners(s, camp, sea);
+        let enemy = |area: Area| {
+            !s.politics.war[s.control(area).index()]
+                .both(owners)
+                .is_empty()
+        };
         if enemy(places.malta) || enemy(places.sicily) {
             each -= 1;
         }
@@ -33,6 +38,23 @@ pub fn capacity(s: &State, camp: Camp, sea: Sea) -> u16 {
         }
     }
     u16::from(each) * u16::from(fleet(s, camp, sea))
+}
+
+/// Whose Fleet Points a camp has in a zone.
+fn owners(s: &State, camp: Camp, sea: Sea) -> Nations {
+    let mut owners = Nations::NONE;
+    for major in s
+        .politics
+        .nations_of_camp(camp)
+        .both(Nations::of(&Nation::MAJORS))
+        .iter()
+    {
+        let points = s.fleets.points[sea.index()][major.index()];
+        if points.ready + points.used > 0 {
+            owners.insert(major);
+        }
+    }
+    owners
 }
 
 /// Coasts of a group of areas: its harbours, and seas on which only a beachhead serves.
@@ -93,6 +115,14 @@ impl Shipping {
                 (false, true) => data().limits.beachhead_supply_weight,
                 (false, false) => continue,
             };
+            // 9.44: the ships of neutral Italy are not the Axis's.
+            let foreign = from == Sea::Mediterranean
+                && camp == Camp::Axis
+                && self.nation != Nation::ITALY
+                && s.is_italy_neutral();
+            if foreign {
+                continue;
+            }
             for to in Sea::ALL.into_iter().filter(|to| self.sources[to.index()]) {
                 let mut load = [0; 4];
                 load[from.index()] = weight;
@@ -110,7 +140,7 @@ impl Shipping {
             }
         }
         if flag(s, camp) == Camp::Western && self.sources[Sea::Atlantic.index()] {
-            round_the_cape(s, self.nation, group, harbours, &mut all);
+            round_the_cape(s, self.nation, group, (harbours, beaches), &mut all);
         }
         all
     }
@@ -148,16 +178,35 @@ fn is_passage(s: &State, camp: Camp, from: Sea, to: Sea) -> bool {
     open(from, to) || open(from, Sea::Atlantic) && open(Sea::Atlantic, to)
 }
 
-/// 3.32: by Upper Egypt or Persia, or through the Suez Canal, each unit counting four in the Atlantic.
-fn round_the_cape(s: &State, nation: Nation, group: AreaSet, harbours: [bool; 4], all: &mut Loads) {
-    let weight = data().limits.cape_supply_weight;
+/// 3.32: by Upper Egypt or Persia, or through the Suez Canal, each unit counting four in the Atlantic; through a
+/// beachhead every unit counts twice (7.22b).
+fn round_the_cape(
+    s: &State,
+    nation: Nation,
+    group: AreaSet,
+    (harbours, beaches): ([bool; 4], [bool; 4]),
+    all: &mut Loads,
+) {
+    let limits = &data().limits;
+    let beach = limits.beachhead_supply_weight;
+    let ends = group.both(data().areas.cape_ports);
+    let camp = s.camp(nation);
+    let mediterranean = Sea::Mediterranean.index();
+    let (weight, by_canal) = if ends.iter().any(|area| friendly(s, nation, area)) {
+        (1, false)
+    } else if harbours[mediterranean] && suez_open(s, camp) {
+        (1, true)
+    } else if ends.iter().any(|area| s.beachheads.contains(&(area, camp))) {
+        (beach, false)
+    } else if beaches[mediterranean] && suez_open(s, camp) {
+        (beach, true)
+    } else {
+        return;
+    };
     let mut load = [0; 4];
-    load[Sea::Atlantic.index()] = weight;
-    let mut ends = group.both(data().areas.cape_ports).iter();
-    if ends.any(|area| friendly(s, nation, area)) {
-        all.push(load);
-    } else if harbours[Sea::Mediterranean.index()] && suez_open(s, s.camp(nation)) {
-        load[Sea::Mediterranean.index()] = 1;
-        all.push(load);
+    load[Sea::Atlantic.index()] = limits.cape_supply_weight * weight;
+    if by_canal {
+        load[mediterranean] = weight;
     }
+    all.push(load);
 }

@@ -41,7 +41,7 @@ impl Quay {
         // Who shares a camp shares its ports.
         let embarks = |area: Area| {
             matches!(way, Way::Cape | Way::Gulf)
-                || camp == Camp::Neutral
+                || !s.shares_ports(camp)
                 || is_port(s, first, area, way.sea())
         };
         let any_boards = s.movement.designated.is_none();
@@ -88,7 +88,7 @@ impl Quay {
         let open = |all: AreaSet, nation| all.union(s.entries(nation));
         let all = nations.iter().fold(AreaSet::NONE, open);
         let invades = r7_2_invasion::may_prepare(s, self.seat, self.camp).is_ok();
-        if invades || self.camp == Camp::Neutral {
+        if invades || !s.shares_ports(self.camp) {
             return all;
         }
         let beachheads: AreaSet = s.beachheads.iter().map(|(area, _)| *area).collect();
@@ -103,9 +103,9 @@ impl Quay {
             "units go to the designated area"
         );
         // Who shares a camp shares its ports.
-        let kinds = match self.camp {
-            Camp::Neutral => usize::MAX,
-            _ => 1,
+        let kinds = match s.shares_ports(self.camp) {
+            false => usize::MAX,
+            true => 1,
         };
         let mut all = self.mine.iter().take(kinds);
         let Some(kind) = all.find_map(|n| errand(s, n, area, self.way)) else {
@@ -152,7 +152,7 @@ fn lands(s: &State, calm: &mut Calm, mission: &Mission, way: Way, id: UnitId, fr
         return false;
     }
     let quietly = matches!(mission.kind, Errand::Transport(_))
-        && mission.convoy.camp != Camp::Neutral
+        && s.shares_ports(mission.convoy.camp)
         && calm.has(s, unit, from, mission.to)
         && !s.is_contested(from);
     match quietly {

@@ -89,11 +89,16 @@ pub fn errand(s: &State, nation: Nation, area: Area, way: Way) -> Option<Errand>
             }
         }
         _ if is_port(s, nation, area, sea) => Some(Errand::Transport(way)),
-        _ if ch08_naval::site(area, sea) > 0 && !friendly(s, nation, area) => {
+        _ if ch08_naval::site(area, sea) > 0 && !is_ours(s, nation, area) => {
             Some(Errand::Invasion(way))
         }
         _ => None,
     }
+}
+
+/// Whether nobody of a nation's camp would invade an area: it is friendly, or neutral Italy's.
+fn is_ours(s: &State, nation: Nation, area: Area) -> bool {
+    friendly(s, nation, area) || s.camp(nation) == Camp::Axis && s.holder(area) == Camp::Axis
 }
 
 /// 5.31b: whether a seat may name this destination.
@@ -309,7 +314,7 @@ pub fn may_land(
     let unit = s.unit(id);
     // Who shares a camp shares its ports.
     demand!(
-        mission.convoy.camp != Camp::Neutral
+        s.shares_ports(mission.convoy.camp)
             || errand(s, unit.nation, mission.to, way) == Some(mission.kind),
         "5.31a",
         "this unit cannot be carried there"

@@ -3,12 +3,16 @@
 use crate::state::State;
 use crate::types::{Area, Camp, Nation, Side};
 
-/// Whether a nation may use an area as its own: it controls it, or somebody of its camp does.
+/// Whether a nation may use an area as its own: it controls it, or somebody of its camp does. Neutral Italy shares
+/// nothing with the Axis (9.44).
 #[inline]
 pub fn friendly(s: &State, nation: Nation, area: Area) -> bool {
     let control = s.control(area);
     let camp = s.camp(nation);
-    control == nation || (camp != Camp::Neutral && s.camp(control) == camp)
+    control == nation
+        || camp != Camp::Neutral
+            && s.camp(control) == camp
+            && (nation != Nation::ITALY && control != Nation::ITALY || !s.is_italy_neutral())
 }
 
 /// Friendly, and nobody of the other side stands there.

@@ -61,7 +61,10 @@ pub fn carriers(s: &State, nation: Nation) -> &'static [Nation] {
         (Nation::FRANCE, _) => &[Nation::FRANCE],
         (Nation::USSR, _) | (_, Camp::Soviet) => &[Nation::USSR],
         (Nation::ITALY, Camp::Neutral) => &[Nation::ITALY],
-        (_, Camp::Axis) if s.camp(Nation::ITALY) == Camp::Axis => &[Nation::GERMANY, Nation::ITALY],
+        (Nation::ITALY, Camp::Axis) if s.is_italy_neutral() => &[Nation::ITALY],
+        (_, Camp::Axis) if s.camp(Nation::ITALY) == Camp::Axis && !s.is_italy_neutral() => {
+            &[Nation::GERMANY, Nation::ITALY]
+        }
         (_, Camp::Axis) => &[Nation::GERMANY],
         (_, Camp::Western) => &[Nation::BRITAIN, Nation::USA],
         (_, Camp::Neutral) => &[],
@@ -120,8 +123,8 @@ pub fn served(s: &State, nation: Nation, sea: Sea) -> AreaSet {
     s.ports(nation)[sea.index()]
 }
 
-/// What [`State::ports`] keeps: by sea. Nations of one camp have the same; it may depend on politics, control, and
-/// who stands in fortresses.
+/// What [`State::ports`] keeps: by sea. Nations of one camp have the same, but for neutral Italy; it may depend on
+/// politics, control, and who stands in fortresses.
 pub fn find_out_ports(s: &State, nation: Nation) -> [AreaSet; 4] {
     Sea::ALL.map(|sea| find_out_served(s, nation, sea))
 }

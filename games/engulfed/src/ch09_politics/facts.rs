@@ -167,6 +167,13 @@ impl Politics {
         }
     }
 
+    /// 9.42, 9.44: Italy belongs to the Axis from the start, but until it joins the war it is a neutral Power that
+    /// shares neither areas nor fleets with it.
+    #[inline]
+    pub fn is_italy_neutral(&self) -> bool {
+        self.war[Nation::ITALY.index()].is_empty() && !self.conquered.has(Nation::ITALY)
+    }
+
     /// 4.21: at war with another Major Power.
     pub fn is_at_war_with_a_major(&self, nation: Nation) -> bool {
         !self.war[nation.index()]

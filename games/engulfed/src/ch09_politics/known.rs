@@ -102,6 +102,8 @@ struct Surroundings {
     contested: AreaSet,
     /// 9.522
     vichy: AreaSet,
+    /// 9.44: what Italy controls.
+    italian: AreaSet,
     /// 4.7
     ungarrisoned: AreaSet,
     /// Of control and presence elsewhere, what lets a nation into an area or keeps it out.
@@ -177,6 +179,7 @@ impl Surroundings {
             self.held[camp.index()].set(area, camp == holder);
         }
         self.vichy.set(area, is_vichy(s, area));
+        self.italian.set(area, s.control(area) == Nation::ITALY);
         for side in Side::BOTH {
             self.ground[side.index()].set(area, has_ground(s, side, area));
         }
@@ -403,6 +406,13 @@ impl State {
                 let land = data().areas.land.iter();
                 land.filter(|area| self.control(*area) == nation).collect()
             }
+            Camp::Axis if self.is_italy_neutral() => {
+                let around = self.around();
+                match nation {
+                    Nation::ITALY => around.italian,
+                    _ => around.held[Camp::Axis.index()].without(around.italian),
+                }
+            }
             camp => self.held_by(camp),
         }
     }
@@ -428,8 +438,9 @@ impl State {
     /// By sea: every port that supply and Strat-moves of a nation may use.
     pub fn ports(&self, nation: Nation) -> [AreaSet; 4] {
         let camp = self.camp(nation);
+        let apart = nation == Nation::ITALY && !self.shares_ports(camp);
         match self.known() {
-            Some(known) if camp != Camp::Neutral => {
+            Some(known) if camp != Camp::Neutral && !apart => {
                 *known.ports[camp.index()].get_or_init(|| find_out_ports(self, nation))
             }
             _ => find_out_ports(self, nation),
@@ -493,6 +504,7 @@ impl State {
             })
             && nations()
                 .filter(|n| self.camp(*n) != Camp::Neutral)
+                .filter(|n| *n != Nation::ITALY || self.shares_ports(Camp::Axis))
                 .all(|n| {
                     let ports = known.ports[self.camp(n).index()].get();
                     ports.is_none_or(|ports| *ports == find_out_ports(self, n))
