@@ -39,6 +39,8 @@ pub fn arrive(t: &mut Act, id: UnitId, to: Area) {
 /// G.NewContest
 fn contest(t: &mut Act, area: Area) {
     t.s.newly_contested.insert(area);
+    // 6.24: these blocks have not met before.
+    t.s.battle.face_up.remove(area);
     t.log.say(rule!("G.NewContest"), || {
         format!("{} is contested", area_name(area))
     });
@@ -72,9 +74,20 @@ fn occupy(t: &mut Act, id: UnitId, area: Area) {
 
 /// An area changes hands, and with it an empty fortress inside.
 fn convert(t: &mut Act, area: Area, by: Nation) {
+    lose_works(t, area);
     take(t, area, by);
     if let Some(fortress) = data().areas.facts(area).fortress_inside {
         follow(t, fortress);
+    }
+}
+
+/// 6.96: works whose area falls to the enemy are nobody's; they would be removed when the player-turn ends.
+fn lose_works(t: &mut Act, area: Area) {
+    if t.s.fortified.has(area) {
+        t.s.fortified.remove(area);
+        t.log.say(rule!("6.96"), || {
+            format!("The fortification in {} is lost", area_name(area))
+        });
     }
 }
 
@@ -102,6 +115,8 @@ pub fn depart(t: &mut Act, nation: Nation, from: Area) {
         return;
     }
     t.s.newly_contested.remove(from);
+    // 6.74: whoever is left there stands up again.
+    t.s.battle.face_up.remove(from);
     let enemies = t.s.politics.nations_of_side(side.other());
     let left = t.s.tally(from).ground_nations.both(enemies).iter().next();
     if let Some(enemy) = left {

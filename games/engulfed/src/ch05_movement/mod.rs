@@ -16,7 +16,7 @@ mod way;
 mod words;
 
 pub use arrival::{arrive, depart, land};
-pub use r5_1_operational::{allowance, may_step};
+pub use r5_1_operational::{allowance, may_pass_leningrad, may_step};
 pub use r5_2_strategic::{limit as strat_limit, moves_left as strat_moves_left};
 pub use r5_3_sea_transport::{Errand, Mission, begin as begin_mission};
 pub use r5_4_breakthrough::{
@@ -218,11 +218,11 @@ impl Chapter<Engulfed> for MoveAction {
                 r5_14_leaving::offer(s, seat, out);
                 r5_3_sea_transport::offer(s, seat, &mut calm, out);
                 r7_3_airborne::offer(s, seat, out);
-                beachhead::offer(s, seat, out);
             }
             Phase::StrategicMovement => r5_2_strategic::offer(s, seat, out),
             _ => {}
         }
+        beachhead::offer(s, seat, out);
     }
 
     fn check(self, s: &State, seat: Seat) -> Result<(), Illegal> {
@@ -233,9 +233,7 @@ impl Chapter<Engulfed> for MoveAction {
             (Phase::OperationalMovement, MoveAction::Vacate { area, by }) => {
                 may_vacate(s, seat, area, by)
             }
-            (Phase::OperationalMovement, MoveAction::Abandon { area }) => {
-                beachhead::may_abandon(s, seat, area)
-            }
+            (_, MoveAction::Abandon { area }) => beachhead::may_abandon(s, seat, area),
             (Phase::OperationalMovement, _) => r5_1_operational::check(s, seat, self),
             (Phase::StrategicMovement, MoveAction::Pick { unit }) => {
                 r5_2_strategic::check_pick(s, seat, unit)

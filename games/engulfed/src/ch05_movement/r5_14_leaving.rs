@@ -1,11 +1,12 @@
 //! 5.14, 7.52: leaving a contested area.
 
-use super::{MoveAction, friendly_uncontested, ground_units};
+use super::{MoveAction, Way, friendly_uncontested, ground_units};
 use crate::ch07_special_actions::{can_pay, pay, payer};
+use crate::ch08_naval::{is_port, ports_of, transports_left};
 use crate::data::data;
 use crate::names::{area_name, nation_name};
 use crate::state::State;
-use crate::types::{Area, Nation};
+use crate::types::{Area, Nation, Sea};
 use crate::unit::{Marks, UnitId};
 use crate::{Act, Action};
 use kernel::{Illegal, Seat, cite, demand, rule};
@@ -109,15 +110,25 @@ pub fn may_vacate(s: &State, seat: Seat, area: Area, by: Nation) -> Result<(), I
         "this was paid for already"
     );
     demand!(
-        data()
-            .areas
-            .near(area)
-            .iter()
-            .any(|to| friendly_uncontested(s, by, to)),
+        has_way_out(s, by, area),
         "5.14(a)",
         "there is no friendly, uncontested area to go to"
     );
     can_pay(s, by)
+}
+
+/// 5.14(a), 5.31a: whether a friendly, uncontested area lies beside a contested one, or over a sea on which a Fleet
+/// Point can still carry.
+fn has_way_out(s: &State, by: Nation, area: Area) -> bool {
+    let is_open = |to: &Area| *to != area && friendly_uncontested(s, by, *to);
+    let over = |sea: Sea| {
+        is_port(s, by, area, sea)
+            && transports_left(s, by, sea) > 0
+            && ports_of(s, by, sea).iter().any(|to| is_open(&to))
+    };
+    data().areas.near(area).iter().any(|to| is_open(&to))
+        || Sea::ALL.into_iter().any(over)
+        || Way::crosses_gulf(s, by, area).is_some_and(|to| is_open(&to))
 }
 
 pub fn vacate(t: &mut Act, area: Area, by: Nation) {

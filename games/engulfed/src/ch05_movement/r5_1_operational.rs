@@ -46,7 +46,11 @@ pub fn offer(s: &State, seat: Seat, calm: &mut Calm, out: &mut Vec<Action>) {
 
 /// 5.42: whether nobody in an area can take part in a breakthrough to the designated one.
 fn is_far(s: &State, area: Area) -> bool {
-    let near = |to: Area| area == to || data().areas.range(area).has(to);
+    let areas = &data().areas;
+    // 5.17a: from a fortress a unit begins, as it were, in the area around it.
+    let around = areas.facts(area).fortress.and_then(|f| f.around);
+    let in_range = |from: Area, to: Area| from == to || areas.range(from).has(to);
+    let near = |to: Area| in_range(area, to) || around.is_some_and(|a| in_range(a, to));
     s.movement.designated.is_some_and(|to| !near(to))
 }
 
@@ -250,7 +254,7 @@ fn may_walk(s: &State, unit: &Unit, from: Area, link: &Link) -> Result<(), Illeg
 }
 
 /// 5.17a: between a fortress and the area around it, when both are the mover's.
-fn is_free(s: &State, unit: &Unit, from: Area, link: &Link) -> bool {
+pub fn is_free(s: &State, unit: &Unit, from: Area, link: &Link) -> bool {
     link.border == Border::Fortress
         && friendly(s, unit.nation, from)
         && friendly(s, unit.nation, link.to)
@@ -324,13 +328,7 @@ pub fn may_be_there(s: &State, unit: &Unit, from: Area, to: Area) -> Result<(), 
         "5.18",
         "the Urals are closed to the Axis"
     );
-    let passage = [places.novgorod, places.karelia];
-    demand!(
-        !(passage.contains(&from) && passage.contains(&to))
-            || friendly(s, unit.nation, places.leningrad),
-        "5.17d",
-        "who holds Leningrad bars the way between Novgorod and Karelia"
-    );
+    may_pass_leningrad(s, unit.nation, from, to)?;
     demand!(
         unit.kind.is_ground()
             || !enemies_in(s, unit.nation, to)
@@ -340,6 +338,19 @@ pub fn may_be_there(s: &State, unit: &Unit, from: Area, to: Area) -> Result<(), 
         "ground support alone among enemies would be lost"
     );
     super::r5_5_stacking::may_assail(s, unit, to)
+}
+
+/// 5.17d: whether Leningrad lets a nation's units go from one area to the next.
+pub fn may_pass_leningrad(s: &State, nation: Nation, from: Area, to: Area) -> Result<(), Illegal> {
+    let places = &data().places;
+    let passage = [places.novgorod, places.karelia];
+    demand!(
+        !(passage.contains(&from) && passage.contains(&to))
+            || friendly(s, nation, places.leningrad),
+        "5.17d",
+        "who holds Leningrad bars the way between Novgorod and Karelia"
+    );
+    Ok(())
 }
 
 /// A unit moves one area; before it enters an area of the Axis, whoever has the first right may claim it.
@@ -359,14 +370,20 @@ pub fn step(t: &mut Act, id: UnitId, to: Area) {
     let link = data().areas.link(from, to).copied();
     let free = link.is_some_and(|link| is_free(t.s, &unit, from, &link));
     let contested = t.s.is_contested(from);
-    let stops = stops(t.s, &unit, from, to, link.as_ref());
+    let stops = stops(t.s, &unit, to, link.as_ref());
     if unit.marks.has(Marks::OUT_OF_SUPPLY) {
         t.s.mark(id, Marks::MOVED_UNSUPPLIED);
     }
+    // Who goes on from where it came ashore or down is a unit like others (G.ControlB, 5.5c, 7.22a).
+    t.s.unmark(id, super::LANDED);
     if free {
         t.s.mark(id, Marks::WALLED);
     } else {
-        t.s.set_moved(id, unit.marks.moved() + 1);
+        let cost = match in_mud(t.s, from) || in_mud(t.s, to) {
+            true => allowance(t.s, &unit),
+            false => 1,
+        };
+        t.s.set_moved(id, unit.marks.moved() + cost);
     }
     if contested {
         t.s.mark(id, Marks::WITHDREW);
@@ -397,14 +414,12 @@ fn mark_border(t: &mut Act, id: UnitId, link: &Link) {
 }
 
 /// Whether the unit's movement ends with this step.
-fn stops(s: &State, unit: &Unit, from: Area, to: Area, link: Option<&Link>) -> bool {
-    cite!("5.12", "5.13", "5.15(a)", "5.16(a)", "1.13a");
+fn stops(s: &State, unit: &Unit, to: Area, link: Option<&Link>) -> bool {
+    cite!("5.12", "5.13", "5.15(a)", "5.16(a)");
     let flown = link.is_none();
     let strait = link.is_some_and(|link| link.border == Border::Strait);
     flown
         || strait
         || enemies_in(s, unit.nation, to)
         || data().areas.facts(to).terrain == Terrain::Swamp
-        || in_mud(s, from)
-        || in_mud(s, to)
 }

@@ -1,13 +1,16 @@
 //! 5.2: strategic movement, unit by unit.
 
 use super::calm::Calm;
+use super::r5_1_operational::may_pass_leningrad;
 use super::r5_4_breakthrough::may_be_carried;
 use super::words::unit_at;
 use super::{MoveAction, Way, arrival, friendly};
 use crate::ch02_strategic_warfare::{strat_move_cut, west_strat_moves_left};
 use crate::ch07_special_actions::payer;
-use crate::ch08_naval::{flag, interdict, served, transports_left, use_transport};
-use crate::ch09_politics::{axis_controls, may_ship, may_unit_enter, passages, shipped};
+use crate::ch08_naval::{flag, interdict, ports_of, served, transports_left, use_transport};
+use crate::ch09_politics::{
+    awaits_occupation, axis_controls, may_cross, may_ship, may_unit_enter, passages, shipped,
+};
 use crate::data::data;
 use crate::names::area_name;
 use crate::state::State;
@@ -17,6 +20,7 @@ use crate::{Act, Action, Engulfed};
 use frame::{Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
 
 /// 20.3: nations that share a limit count under one of them.
 pub fn allotment(nation: Nation) -> Nation {
@@ -136,11 +140,16 @@ fn is_rested(unit: &Unit) -> Result<(), Illegal> {
 /// 5.23: from where a unit may be moved.
 fn may_entrain(s: &State, id: UnitId, area: Area) -> Result<(), Illegal> {
     let nation = s.unit(id).nation;
+    let sails_off = cape_end(area) && nation == Nation::BRITAIN;
     demand!(
-        friendly(s, nation, area) && !s.is_contested(area)
-            || cape_end(area) && nation == Nation::BRITAIN,
+        friendly(s, nation, area) && (!s.is_contested(area) || sails_off),
         "5.23",
         "nobody leaves an enemy or contested area by Strat-move"
+    );
+    demand!(
+        !is_west(s, nation, area) || west_moves_left(s) != Some(0),
+        "2.27b",
+        "no Strat-move is left for the Western zone"
     );
     if s.movement.breakthrough {
         super::r5_4_breakthrough::may_take_part(s, id)?;
@@ -199,11 +208,7 @@ fn reach(s: &State, unit: &Unit, from: AreaSet, open: AreaSet) -> AreaSet {
             if ends_here(s, area) && !from.has(area) {
                 continue;
             }
-            let mut beside = *areas.near(area);
-            if let Some(beyond) = barred(s, unit.nation, area) {
-                beside.remove(beyond);
-            }
-            next = next.union(beside);
+            next = next.union(beside(s, unit.nation, area));
             if unit.kind == Kind::GroundSupport {
                 next = areas.air_routes(area).iter().fold(next, |mut all, to| {
                     all.insert(*to);
@@ -222,25 +227,34 @@ fn ends_here(s: &State, area: Area) -> bool {
     s.movement.breakthrough && data().areas.facts(area).terrain == Terrain::Swamp
 }
 
-/// 5.17d: where the way from an area does not lead, though it lies beside it.
-fn barred(s: &State, nation: Nation, from: Area) -> Option<Area> {
-    let places = &data().places;
-    let beyond = match from {
-        _ if from == places.novgorod => places.karelia,
-        _ if from == places.karelia => places.novgorod,
-        _ => return None,
+/// The areas beside one that a Strat-move goes on to: not past enemy Leningrad (5.17d), nor over a closed border
+/// (9.17(d)).
+fn beside(s: &State, nation: Nation, from: Area) -> AreaSet {
+    let near = *data().areas.near(from);
+    if !GUARDED.has(from) {
+        return near;
+    }
+    let open = |to: &Area| {
+        may_pass_leningrad(s, nation, from, *to).is_ok() && may_cross(s, nation, from, *to).is_ok()
     };
-    (!friendly(s, nation, places.leningrad)).then_some(beyond)
+    near.iter().filter(open).collect()
 }
+
+/// Where a border is that some may not cross.
+static GUARDED: LazyLock<AreaSet> = LazyLock::new(|| {
+    let (areas, places) = (&data().areas, &data().places);
+    let finland = areas.of(Nation::FINLAND);
+    let around = finland.iter().map(|area| *areas.near(area));
+    let passage: AreaSet = [places.novgorod, places.karelia].into_iter().collect();
+    around.fold(finland.union(passage), AreaSet::union)
+});
 
 /// Whether there is anywhere to go: mostly an area beside the unit's own is seen at once.
 fn has_way(s: &State, id: UnitId, from: Area, open: AreaSet) -> bool {
     let unit = s.unit(id);
     if !s.is_contested(from) {
-        let beyond = barred(s, unit.nation, from);
-        let beside = data().areas.near(from).both(open);
-        let mut beside = beside.iter().filter(|to| Some(*to) != beyond);
-        if beside.any(|to| may_stay(s, id, from, to)) {
+        let beside = beside(s, unit.nation, from).both(open);
+        if beside.iter().any(|to| may_stay(s, id, from, to)) {
             return true;
         }
     }
@@ -342,6 +356,7 @@ fn may_stay(s: &State, id: UnitId, from: Area, area: Area) -> bool {
     let nation = s.unit(id).nation;
     friendly(s, nation, area)
         && (!s.is_contested(area) || cape_end(area))
+        && !awaits_occupation(s, nation, area)
         && may_unit_enter(s, id, from, area).is_ok()
 }
 
@@ -356,9 +371,14 @@ fn by_sea(s: &State, unit: &Unit, on_land: AreaSet, open: AreaSet, way: Way) -> 
     let beyond = data().areas.cape_ports.both(s.friendly_areas(nation));
     let (starts, ends) = match way {
         Way::Cape => round_the_cape(on_land, ports(Sea::Atlantic), beyond),
-        Way::Gulf => (on_land.both(beyond), beyond),
+        Way::Gulf => (
+            on_land.both(beyond).without(contested),
+            beyond.without(contested),
+        ),
         _ => {
-            let starts = on_land.both(ports(way.sea()));
+            // 7.22b: a beachhead is a port to leave by, but not one to land in.
+            let quays = ports(way.sea()).union(ports_of(s, nation, way.sea()).without(contested));
+            let starts = on_land.both(quays);
             if starts.is_empty() {
                 return AreaSet::NONE;
             }
@@ -411,7 +431,7 @@ fn has_ships(s: &State, unit: &Unit, way: Way) -> bool {
 fn redeploy(t: &mut Act, id: UnitId, to: Area, way: Option<Way>) {
     let Some(from) = t.s.area_of(id) else { return };
     let unit = *t.s.unit(id);
-    count(t, &unit, from, to, way);
+    count(t, id, from, to, way);
     let alive = match way {
         None => true,
         Some(way) => {
@@ -441,6 +461,7 @@ fn redeploy(t: &mut Act, id: UnitId, to: Area, way: Option<Way>) {
         )
     });
     if alive {
+        t.s.unmark(id, super::LANDED);
         t.s.mark(id, Marks::REDEPLOYED);
         arrival::arrive(t, id, to);
     } else {
@@ -449,13 +470,13 @@ fn redeploy(t: &mut Act, id: UnitId, to: Area, way: Option<Way>) {
 }
 
 /// 5.24, 5.33a, 2.27b: what a Strat-move uses up.
-fn count(t: &mut Act, unit: &Unit, from: Area, to: Area, way: Option<Way>) {
-    let nation = allotment(unit.nation);
+fn count(t: &mut Act, id: UnitId, from: Area, to: Area, way: Option<Way>) {
+    let nation = allotment(t.s.unit(id).nation);
     let used = match way {
         Some(Way::Cape) => limit(t.s, nation),
         _ => 1,
     };
-    let touches_west = touches_west(t.s, unit, from, to, way);
+    let touches_west = touches_west(t.s, id, from, to, way);
     let movement = &mut t.s.movement;
     movement.strat_moves[nation.index()] += used;
     if nation == Nation::USSR {
@@ -467,16 +488,20 @@ fn count(t: &mut Act, unit: &Unit, from: Area, to: Area, way: Option<Way>) {
 }
 
 /// 2.27b: whether no way around the Western zone is there.
-fn touches_west(s: &State, unit: &Unit, from: Area, to: Area, way: Option<Way>) -> bool {
+fn touches_west(s: &State, id: UnitId, from: Area, to: Area, way: Option<Way>) -> bool {
+    let unit = s.unit(id);
     if west_strat_moves_left(s).is_none() || s.side_of(unit.nation) != Some(Side::Axis) {
         return false;
     }
-    let west = |area| is_west(s, unit.nation, area);
-    let around = || {
-        let open = roads(s, unit).without(data().regions.western_zone);
-        reach(s, unit, single(from), open).has(to)
-    };
-    west(from) || west(to) || way.is_none() && !around()
+    if is_west(s, unit.nation, from) || is_west(s, unit.nation, to) {
+        return true;
+    }
+    let around = roads(s, unit).without(data().regions.western_zone);
+    let on_land = reach(s, unit, single(from), around);
+    !match way {
+        None => on_land.has(to),
+        Some(way) => by_sea(s, unit, on_land, around, way).has(to),
+    }
 }
 
 /// 5.44: a Power's fresh allotment in a Breakthrough Strategic Movement Phase.

@@ -2,7 +2,7 @@
 
 use super::calm::Calm;
 use super::{
-    MoveAction, MoveStep, Redeploying, allowance, enemies_in, friendly_uncontested,
+    MoveAction, MoveStep, Redeploying, Way, allowance, enemies_in, friendly, friendly_uncontested,
     r5_1_operational, r5_2_strategic, r5_3_sea_transport,
 };
 use crate::ch06_combat::{RoundKind, begin_round};
@@ -75,12 +75,7 @@ fn reach(s: &State, by: Nation, powers: Nations) -> AreaSet {
 fn marches(s: &State, by: Nation) -> AreaSet {
     let areas = &data().areas;
     let mut reached = [AreaSet::NONE; Nation::MAX];
-    let mut movers = Nations::NONE;
-    for (nation, _) in data().nations.all() {
-        if payer(s, nation) == by {
-            movers.insert(nation);
-        }
-    }
+    let movers = paid_by(s, by);
     for from in s.areas_of(movers).iter() {
         if may_leave_ground(s, from).is_err() {
             continue;
@@ -93,9 +88,10 @@ fn marches(s: &State, by: Nation) -> AreaSet {
                 true => areas.range(from),
                 false => areas.near(from),
             };
+            let ends = ends.union(beyond_walls(s, unit, from));
             let all = &mut reached[unit.nation.index()];
             if !ends.is_subset(*all) {
-                *all = all.union(within_strength(s, unit, from, *ends));
+                *all = all.union(within_strength(s, unit, from, ends));
             }
         }
     }
@@ -104,6 +100,30 @@ fn marches(s: &State, by: Nation) -> AreaSet {
         reached => reached.both(s.entries(nation)),
     };
     movers.iter().map(open).fold(AreaSet::NONE, AreaSet::union)
+}
+
+/// 5.17a: what a unit reaches beside its usual ends because it leaves a friendly fortress, or enters one, for nothing.
+fn beyond_walls(s: &State, unit: &Unit, from: Area) -> AreaSet {
+    let areas = &data().areas;
+    let fast = r5_1_operational::is_fast(unit.kind);
+    let mut all = AreaSet::NONE;
+    for fortress in areas.fortresses.iter() {
+        let around = areas.facts(fortress).fortress.and_then(|f| f.around);
+        let Some(around) = around else { continue };
+        if !friendly(s, unit.nation, fortress) || !friendly(s, unit.nation, around) {
+            continue;
+        }
+        if from == fortress {
+            all = all.union(match fast {
+                true => *areas.range(around),
+                false => *areas.near(around),
+            });
+            all.remove(fortress);
+        } else if areas.near(from).has(around) {
+            all.insert(fortress);
+        }
+    }
+    all
 }
 
 /// Of these areas, those that a unit may go to at its strength ([`is_strong_enough`]).
@@ -121,31 +141,57 @@ fn within_strength(s: &State, unit: &Unit, from: Area, ends: AreaSet) -> AreaSet
     }
 }
 
-/// 5.31a: ports and beachheads to which units of a Power could be carried.
+/// 5.31a, 5.33c: ports and beachheads to which units that a Power pays for could be carried.
 fn voyages(s: &State, by: Nation, powers: Nations) -> AreaSet {
+    let movers = paid_by(s, by).iter();
+    movers.fold(AreaSet::NONE, |all, nation| {
+        all.union(voyages_of(s, nation, powers))
+    })
+}
+
+/// Everybody whose units a Power's Special Action moves.
+fn paid_by(s: &State, by: Nation) -> Nations {
+    let mut all = Nations::NONE;
+    for (nation, _) in data().nations.all() {
+        if payer(s, nation) == by {
+            all.insert(nation);
+        }
+    }
+    all
+}
+
+fn voyages_of(s: &State, nation: Nation, powers: Nations) -> AreaSet {
+    let here = s.areas_of(Nations::of(&[nation]));
     let mut all = AreaSet::NONE;
+    let mut carry = |from: Area, mut ends: AreaSet| {
+        if may_leave_ground(s, from).is_err() {
+            return;
+        }
+        ends.remove(from);
+        for (_, unit) in s.units_in(from) {
+            if unit.nation == nation && !unit.marks.has(Marks::OUT_OF_SUPPLY) {
+                all = all.union(within_strength(s, unit, from, ends));
+            }
+        }
+    };
     for sea in Sea::ALL {
-        if transports_left(s, by, sea) == 0 || may_use_fleet(s, powers, by, sea).is_err() {
+        if transports_left(s, nation, sea) == 0 || may_use_fleet(s, powers, nation, sea).is_err() {
             continue;
         }
-        let ports = ports_of(s, by, sea);
-        for from in ports.both(s.areas_of(Nations::of(&[by]))).iter() {
-            if may_leave_ground(s, from).is_err() {
-                continue;
-            }
-            let mut ends = ports;
-            ends.remove(from);
-            for (_, unit) in s.units_in(from) {
-                if unit.nation == by && !unit.marks.has(Marks::OUT_OF_SUPPLY) {
-                    all = all.union(within_strength(s, unit, from, ends));
-                }
-            }
+        let ports = ports_of(s, nation, sea);
+        for from in ports.both(here).iter() {
+            carry(from, ports);
+        }
+    }
+    for from in r5_3_sea_transport::gulf().both(here).iter() {
+        if let Some(to) = Way::crosses_gulf(s, nation, from) {
+            carry(from, [to].into_iter().collect());
         }
     }
     if all.is_empty() {
         return all;
     }
-    all.both(s.entries(by))
+    all.both(s.entries(nation))
 }
 
 /// 9.47: the Mediterranean fleet of the Axis carries nobody in a phase that Italy has not paid for.
@@ -282,32 +328,61 @@ pub fn may_break(s: &State, id: UnitId, from: Area, to: Area) -> Result<(), Ille
     }
     let unit = s.unit(id);
     let areas = &data().areas;
+    if is_wall(s, unit, from, to) {
+        let left = allowance(s, unit).saturating_sub(unit.marks.moved());
+        demand!(
+            areas.distance(to, designated).is_some_and(|d| d <= left),
+            "5.42a",
+            "this unit can only go to the designated area"
+        );
+        let waits = left == 2 && friendly_uncontested(s, unit.nation, to);
+        demand!(
+            waits || goes_on(s, id, to, designated),
+            "5.42a",
+            "this unit can only go to the designated area"
+        );
+        return Ok(());
+    }
+    let beyond = areas.link(to, designated);
+    let into_walls = beyond.is_some_and(|link| r5_1_operational::is_free(s, unit, to, link));
     demand!(
-        allowance(s, unit) == 2 && unit.marks.moved() == 0,
+        (allowance(s, unit) == 2 || into_walls) && unit.marks.moved() == 0,
         "5.42a",
         "this unit can only go to the designated area"
     );
     demand!(
-        areas.near(to).has(designated) && areas.distance(from, designated).is_some_and(|d| d <= 2),
+        areas.near(to).has(designated) && (into_walls || stands_near(from, designated)),
         "5.42b",
         "a unit stops only beside the designated area"
     );
+    let may_stop = allowance(s, unit) == 2 && friendly_uncontested(s, unit.nation, to);
     demand!(
-        friendly_uncontested(s, unit.nation, to) || goes_on(s, id, to, designated),
+        may_stop || goes_on(s, id, to, designated),
         "5.42b",
         "a unit stops only in a friendly, uncontested area"
     );
     Ok(())
 }
 
-/// Whether a fast unit that takes an empty area on its way can go on to the designated one.
+/// 5.42b: whether an area is within two areas of the designated one.
+fn stands_near(from: Area, designated: Area) -> bool {
+    let far = data().areas.distance(from, designated);
+    far.is_some_and(|d| d <= 2)
+}
+
+/// 5.17a: a step in or out of a fortress that costs nothing.
+fn is_wall(s: &State, unit: &Unit, from: Area, to: Area) -> bool {
+    let link = data().areas.link(from, to);
+    link.is_some_and(|link| r5_1_operational::is_free(s, unit, from, link))
+}
+
+/// Whether a unit that only passes through an area can go on to the designated one.
 fn goes_on(s: &State, id: UnitId, via: Area, designated: Area) -> bool {
     let unit = s.unit(id);
     let Some(link) = data().areas.link(via, designated) else {
         return false;
     };
     !enemies_in(s, unit.nation, via)
-        && unit.kind.is_ground()
         && data().areas.facts(via).terrain != Terrain::Swamp
         && is_dry(s, designated).is_ok()
         && link.border != crate::data::Border::Strait
@@ -315,14 +390,26 @@ fn goes_on(s: &State, id: UnitId, via: Area, designated: Area) -> bool {
         && ch09_politics::may_unit_enter(s, id, via, designated).is_ok()
 }
 
-/// 5.42b: who took an area on the way goes on to the designated one.
+/// 5.42b: who took an area on the way goes on to the designated one, and so does who may not stop before it.
 pub fn carry_on(t: &mut Act, id: UnitId, was_friendly: bool) {
     let (Some(designated), Some(area)) = (t.s.movement.designated, t.s.area_of(id)) else {
         return;
     };
-    let bound = area != designated && !was_friendly;
-    if bound && r5_1_operational::may_step(t.s, id, designated).is_ok() {
-        r5_1_operational::step(t, id, designated);
+    if area == designated {
+        return;
+    }
+    let waits = was_friendly && r5_1_operational::is_fast(t.s.unit(id).kind);
+    if !waits {
+        if r5_1_operational::may_step(t.s, id, designated).is_ok() {
+            r5_1_operational::step(t, id, designated);
+        }
+        return;
+    }
+    let near = data().areas.near(area);
+    let goes = |to: Area| r5_1_operational::may_step(t.s, id, to).is_ok();
+    if !near.has(designated) && near.iter().any(goes) {
+        // 5.17a: out of a fortress for nothing, and not there yet.
+        t.push(r5_1_operational::Moving { unit: id });
     }
 }
 

@@ -1,8 +1,10 @@
 //! Ways by sea from one coast to another.
 
-use crate::ch08_naval::may_pass_between;
+use super::friendly;
+use crate::ch08_naval::{flag, may_pass_between, transports_left};
+use crate::data::data;
 use crate::state::State;
-use crate::types::{Camp, Sea};
+use crate::types::{Area, Camp, Nation, Sea};
 use serde::{Deserialize, Serialize};
 
 /// Through which Sea-zones a unit is carried, in that order.
@@ -81,6 +83,22 @@ impl Way {
             Way::Cape => "round the Cape",
             Way::Gulf => "over the Red Sea and the Persian Gulf",
         }
+    }
+
+    /// 5.33c: the other shore of the Red Sea and the Persian Gulf, to which Western ships of the Atlantic carry units
+    /// of a nation from an area.
+    pub fn crosses_gulf(s: &State, nation: Nation, from: Area) -> Option<Area> {
+        let places = &data().places;
+        let to = match from {
+            _ if from == places.upper_egypt => places.persia,
+            _ if from == places.persia => places.upper_egypt,
+            _ => return None,
+        };
+        let sails = flag(s, s.camp(nation)) == Camp::Western
+            && transports_left(s, nation, Sea::Atlantic) > 0
+            && friendly(s, nation, from)
+            && friendly(s, nation, to);
+        sails.then_some(to)
     }
 
     /// 5.32b: whether a camp may go from each zone into the next.

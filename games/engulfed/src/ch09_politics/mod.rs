@@ -36,10 +36,11 @@ pub use facts::{Events, Politics, Vichy};
 pub(crate) use known::{Known, Since};
 pub use r9_0_wars::{any_ground, at_war, begin_war, count_ground, enemy_at_home, share_wars};
 pub use r9_11_declarations::{declare, is_neutral, may_declare};
+pub use r9_17_axis_minors::may_cross;
 pub use r9_25_pact::Back;
 pub use r9_44_sea::{may_ship, shipped};
 pub use r9_45_morale::{may_ship_german, note_german_shipped, sea_payers};
-pub use r9_52_vichy::{lands_on_the_coast, port_serves};
+pub use r9_52_vichy::{awaits_occupation, lands_on_the_coast, port_serves};
 pub use r9_52_vichy_war::{entered, may_come_from_usa, may_invade};
 pub use set_up::{scenario_has, set_up};
 

@@ -75,6 +75,15 @@ pub fn may_italian_enter(s: &State, area: Area) -> Result<(), Illegal> {
     Ok(())
 }
 
+/// 9.527: whether an area of Vichy France still waits for German troops, which come by Operational Movement only.
+pub fn awaits_occupation(s: &State, nation: Nation, area: Area) -> bool {
+    let vichy = s.politics.events.vichy;
+    matches!(vichy, Vichy::Neutral(_) | Vichy::AtWar(_))
+        && s.camp(nation) == Camp::Axis
+        && s.holder(area) == Camp::Axis
+        && data().regions.southern_france.has(area)
+}
+
 /// 9.527a: whether Germany may occupy Vichy France now.
 pub fn may_occupy(s: &State) -> Result<(), Illegal> {
     let politics = &s.politics;
