@@ -188,10 +188,7 @@ fn combat(s: &State, step: &CombatStep, click: Click, out: &mut Vec<Action>) {
         (CombatStep::Judge(_), _) => {
             add(out, click.area.map(|area| CombatAction::Next { area }));
         }
-        (CombatStep::Withdraw(_), _) => {
-            click.each(s, out, |unit| CombatAction::Withdraw { unit });
-        }
-        (CombatStep::Malta(_), _) => {
+        (CombatStep::Withdraw(_) | CombatStep::Malta(_), _) => {
             click.each(s, out, |unit| CombatAction::Withdraw { unit });
             click.each(s, out, |unit| CombatAction::GiveUp { unit });
         }

@@ -64,6 +64,10 @@ pub fn fortress_is_open(s: &State, area: Area) -> Result<(), Illegal> {
     let Some(around) = fortress.around else {
         return Ok(());
     };
+    if s.holder(area).side() == Some(s.side) {
+        // Its garrison may always fall upon those who came in.
+        return Ok(());
+    }
     let there = s.tally(around).ground_nations;
     let enemies = s.politics.nations_of_side(s.side.other());
     let dropped = s

@@ -1,6 +1,7 @@
 //! 5.5, 6.85b, 6.86: attackers leave the fortresses that they crowd or did not take.
 
 use super::{CombatAction, lead, losses, round};
+use crate::ch05_movement::friendly_uncontested;
 use crate::ch08_naval::{Convoy, carriers, embark};
 use crate::data::data;
 use crate::names::area_name;
@@ -75,6 +76,15 @@ pub fn begin_final(t: &mut Act) {
     }
 }
 
+/// 6.86b: where the attacker's ground support flies from Malta: to Sicily, or, if that is not the attacker's, along the
+/// other Air-Route.
+fn airfield(s: &State, nation: Nation) -> Option<Area> {
+    let (malta, sicily) = (data().places.malta, data().places.sicily);
+    let routes = data().areas.air_routes(malta).iter().copied();
+    let mut fields = [sicily].into_iter().chain(routes);
+    fields.find(|field| friendly_uncontested(s, nation, *field))
+}
+
 /// 6.86: the ground-support unit flies to Sicily; who must leave is asked.
 fn malta_ends(t: &mut Act, taken: bool) {
     let malta = data().places.malta;
@@ -89,10 +99,20 @@ fn malta_ends(t: &mut Act, taken: bool) {
         .map(|(id, _)| id)
         .collect();
     for id in air {
-        t.s.put(id, At::Area(data().places.sicily));
-        t.log.say(rule!("6.86b"), || {
-            "Ground support returns from Malta to Sicily".to_string()
-        });
+        match airfield(t.s, t.s.unit(id).nation) {
+            Some(field) => {
+                t.s.put(id, At::Area(field));
+                t.log.say(rule!("6.86b"), || {
+                    format!("Ground support returns from Malta to {}", area_name(field))
+                });
+            }
+            None => {
+                losses::eliminate(t, id);
+                t.log.say(rule!("6.86b"), || {
+                    "Ground support has no airfield to return to from Malta".to_string()
+                });
+            }
+        }
     }
     t.push(Malta);
 }
@@ -171,17 +191,21 @@ impl Question<Engulfed> for Withdraw {
         open(t, self.fortress)
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
-        frame::add(
-            out,
-            candidates(s, self.fortress).map(|unit| CombatAction::Withdraw { unit }),
-        );
+        let leaves = around(s, self.fortress).is_some();
+        let units = candidates(s, self.fortress).map(|unit| match leaves {
+            true => CombatAction::Withdraw { unit },
+            false => CombatAction::GiveUp { unit },
+        });
+        frame::add(out, units);
     }
     fn check(&self, s: &State, answer: CombatAction) -> Result<(), Illegal> {
-        let CombatAction::Withdraw { unit } = answer else {
+        let (CombatAction::Withdraw { unit } | CombatAction::GiveUp { unit }) = answer else {
             return Err(Engulfed::not_asked());
         };
+        let leaves = around(s, self.fortress).is_some();
         demand!(
-            candidates(s, self.fortress).any(|id| id == unit),
+            candidates(s, self.fortress).any(|id| id == unit)
+                && leaves == matches!(answer, CombatAction::Withdraw { .. }),
             "6.85b",
             "choose a block that is too many in the fortress"
         );
@@ -190,6 +214,12 @@ impl Question<Engulfed> for Withdraw {
     fn apply(&self, t: &mut Act, answer: CombatAction) {
         match answer {
             CombatAction::Withdraw { unit } => withdraw(t, self.fortress, unit),
+            CombatAction::GiveUp { unit } => {
+                losses::eliminate(t, unit);
+                t.log.say(rule!("5.5a"), || {
+                    format!("A block is given up in {}", area_name(self.fortress))
+                });
+            }
             other => frame::unasked(other),
         }
     }
@@ -203,27 +233,17 @@ impl Question<Engulfed> for Withdraw {
 }
 
 fn open(t: &mut Act, fortress: Area) -> Open {
-    let limit = stack(fortress);
-    let Some(around) = around(t.s, fortress) else {
-        // Nowhere to go: what is too many is lost (5.5).
-        let extra: Vec<UnitId> = mine(t.s, fortress)
-            .filter(|(_, u)| u.kind.is_ground())
-            .map(|(id, _)| id)
-            .skip(limit)
-            .collect();
-        for id in extra {
-            losses::eliminate(t, id);
-        }
-        return Open::Pass;
-    };
     let air: Vec<UnitId> = mine(t.s, fortress)
         .filter(|(_, u)| u.kind == Kind::GroundSupport)
         .map(|(id, _)| id)
         .collect();
-    for id in air {
-        t.s.put(id, At::Area(around));
+    if let Some(around) = around(t.s, fortress) {
+        for id in air {
+            t.s.put(id, At::Area(around));
+        }
     }
-    if blocks(t.s, fortress) <= limit {
+    // Whom nobody takes in is lost (5.5): the owner says who.
+    if blocks(t.s, fortress) <= stack(fortress) {
         return Open::Pass;
     }
     Open::Ask(lead(t.s, fortress, t.s.side))
@@ -320,9 +340,10 @@ fn go_aboard(t: &mut Act, id: UnitId) {
         embark(t, &mut convoy, id, 1);
     } else {
         let points = t.s.fleets.points[Sea::Mediterranean.index()];
-        let carries = carriers(t.s, nation)
-            .iter()
-            .find(|major| points[major.index()].used > convoy.carrying[major.index()]);
+        let carries = carriers(t.s, nation).iter().find(|major| {
+            let points = points[major.index()];
+            points.used - points.transferred > convoy.carrying[major.index()]
+        });
         if let Some(major) = carries {
             convoy.carrying[major.index()] += 1;
         }

@@ -516,7 +516,10 @@ fn close(t: &mut Act) {
     losses::air_alone(t, area);
     settle_area(t, area);
     tidy(t.s);
-    losses::beachhead(t, area);
+    match round.kind {
+        RoundKind::Initial => losses::beachhead(t, area),
+        _ => losses::beachhead_alone(t, area),
+    }
     r6_85_fortress::won(t, area, phasing);
 }
 

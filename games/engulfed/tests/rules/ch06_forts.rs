@@ -79,7 +79,7 @@ fn r6_85c_the_area_around_must_be_clear() {
 
 fn malta() -> (Kit, UnitId, UnitId, UnitId) {
     let mut k = eastern_front();
-    k.join("britain", Camp::Western);
+    k.join("britain", Camp::Western).war("italy", "ussr");
     k.control("italy", &["sicily", "calabria"]);
     let sea = k.put("italy", Kind::Infantry, 3, "malta");
     k.s.set_from(sea, area("calabria"));
