@@ -149,7 +149,7 @@ fn enter(t: &mut Act, phase: Phase) {
         }
         Phase::StrategicMovement => ch05_movement::begin_strategic(t),
         Phase::Combat => ch06_combat::begin(t),
-        Phase::Breakthrough => ch07_special_actions::begin_breakthrough(t),
+        Phase::Breakthrough => t.s.special_actions.next = None,
         Phase::FinalSupply => ch06_combat::begin_final(t),
     }
 }

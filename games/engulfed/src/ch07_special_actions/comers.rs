@@ -2,6 +2,7 @@
 
 use super::payer;
 use crate::Act;
+use crate::ch05_movement::{depart, may_pass_leningrad};
 use crate::ch06_combat::Round;
 use crate::ch09_politics::{may_enter, may_unit_enter};
 use crate::data::data;
@@ -82,6 +83,7 @@ pub fn may_come(
             "the fortress is full"
         );
     }
+    may_pass_leningrad(s, unit.nation, from, round.area)?;
     may_unit_enter(s, id, from, round.area)?;
     Ok(from)
 }
@@ -142,6 +144,7 @@ pub fn join(t: &mut Act, id: UnitId) {
     for id in who {
         t.s.put(id, At::Area(area));
     }
+    depart(t, unit.nation, from);
     if unit.kind.is_ground() && t.s.battle.face_up.has(area) {
         // 6.24: it lies face-up at once, even if it falls before anybody decides again.
         t.log.reveal();

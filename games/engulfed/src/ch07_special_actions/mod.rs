@@ -25,6 +25,7 @@ use kernel::{Illegal, Label, Seat};
 frame::chapter! {
     /// What this chapter asks and does.
     steps SpecialStep of Engulfed {
+        r7_4_breakthrough::Precedence,
         r7_4_breakthrough::WhoFirst,
         r7_4_breakthrough::Join,
         r7_4_breakthrough::Segment,
@@ -56,10 +57,6 @@ frame::chapter! {
     }
 }
 
-pub fn begin_breakthrough(t: &mut Act) {
-    r7_4_breakthrough::begin(t);
-}
-
 pub fn end_turn(t: &mut Act) {
     save_all(t);
 }
@@ -75,8 +72,8 @@ impl Chapter<Engulfed> for SpecialAction {
         r7_4_breakthrough::check(s, seat, self)
     }
 
-    fn apply(self, t: &mut Act, _seat: Seat) {
-        r7_4_breakthrough::apply(t, self);
+    fn apply(self, t: &mut Act, seat: Seat) {
+        r7_4_breakthrough::apply(t, seat, self);
     }
 
     fn label(self, s: &State) -> Label {

@@ -14,23 +14,79 @@ use super::SpecialAction;
 use super::stock::{can_pay, pay, payer};
 use super::words::label;
 
-/// The phase begins: with three players the Axis settles which of the Allies spends first (7.4).
-pub fn begin(t: &mut Act) {
-    let rich = |s: &State, seat: Seat| {
-        let majors = Nation::MAJORS.into_iter();
-        majors
-            .filter(|n| s.seat_of(*n) == seat)
-            .any(|n| can_pay(s, n).is_ok())
+/// 7.4: with three players, the Allied seat whose wish to spend stands against that of the seat that named this.
+fn rival(s: &State, by: Seat) -> Option<Seat> {
+    if s.side != Side::Allies || s.players != 3 || s.special_actions.next == Some(by) {
+        return None;
+    }
+    let waits = |seat: &Seat| {
+        let mut steps = s.stack.steps().iter();
+        steps.any(|step| matches!(step, Step::Phase { seat: of, .. } if of == seat))
     };
-    let mut seats = t.s.seats_of_side(t.s.side);
-    if t.s.side == Side::Allies && t.s.players == 3 && seats.all(|seat| rich(t.s, seat)) {
-        t.push(WhoFirst);
+    let mut others = s.seats_of_side(s.side).filter(|seat| *seat != by);
+    others.find(|seat| waits(seat) && payers(s, *seat).next().is_some())
+}
+
+/// 7.4: a seat has named what it spends a Special Action on; its ally may want to spend first.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Precedence {
+    pub by: Seat,
+    pub what: SpecialAction,
+}
+
+impl Question<Engulfed> for Precedence {
+    type Answer = SpecialAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        match rival(t.s, self.by) {
+            Some(seat) => Open::Ask(seat),
+            None => {
+                t.pop();
+                spend(t, self.what);
+                Open::Again
+            }
+        }
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let first = rival(s, self.by).map(|seat| SpecialAction::First { seat });
+        frame::add(out, first.into_iter().chain([SpecialAction::Pass]));
+    }
+    fn check(&self, s: &State, answer: SpecialAction) -> Result<(), Illegal> {
+        match answer {
+            SpecialAction::Pass => Ok(()),
+            SpecialAction::First { seat } => {
+                demand!(
+                    rival(s, self.by) == Some(seat),
+                    "7.4",
+                    "who objects wants to spend himself"
+                );
+                Ok(())
+            }
+            _ => Err(Engulfed::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: SpecialAction) {
+        t.pop();
+        match answer {
+            SpecialAction::First { .. } => t.push(WhoFirst {
+                by: self.by,
+                what: self.what,
+            }),
+            _ => spend(t, self.what),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let text = label(s, self.what).text;
+        (format!("Your ally wants: {text}."), rule!("7.4"))
     }
 }
 
-/// 7.4: with three players, which of the Allies spends first.
+/// 7.4: the Allies disagree on who spends the next Special Action.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct WhoFirst;
+pub struct WhoFirst {
+    pub by: Seat,
+    pub what: SpecialAction,
+}
 
 impl Question<Engulfed> for WhoFirst {
     type Answer = SpecialAction;
@@ -38,7 +94,7 @@ impl Question<Engulfed> for WhoFirst {
     fn open(&self, t: &mut Act) -> Open {
         Open::Ask(t.s.seat_of(Nation::GERMANY))
     }
-    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         let seats = s.seats_of_side(Side::Allies);
         frame::add(out, seats.map(|seat| SpecialAction::First { seat }));
     }
@@ -54,20 +110,24 @@ impl Question<Engulfed> for WhoFirst {
         );
         Ok(())
     }
-    /// The seat that the Axis names has its part of the phase on top.
+    /// The seat that the Axis names spends next: what it has named, or what it names now.
     fn apply(&self, t: &mut Act, answer: SpecialAction) {
         cite!("7.4");
         let SpecialAction::First { seat: first } = answer else {
             frame::unasked(answer)
         };
         t.pop();
+        if first == self.by {
+            return spend(t, self.what);
+        }
         // Whether that seat has anything to choose shows now.
         t.log.reveal();
+        t.s.special_actions.next = Some(first);
         t.s.stack
             .raise(|step| matches!(step, Step::Phase { seat, .. } if *seat == first));
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {
-        let text = "Which Allied player spends Special Actions first?".to_string();
+        let text = "Which Allied player spends the next Special Action?".to_string();
         (text, rule!("7.4"))
     }
 }
@@ -201,8 +261,14 @@ pub fn check(s: &State, seat: Seat, action: SpecialAction) -> Result<(), Illegal
     }
 }
 
-pub fn apply(t: &mut Act, action: SpecialAction) {
+/// 7.4: what a seat names is done, unless its ally wants to spend first.
+pub fn apply(t: &mut Act, by: Seat, what: SpecialAction) {
+    t.push(Precedence { by, what });
+}
+
+fn spend(t: &mut Act, action: SpecialAction) {
     cite!("7.13");
+    t.s.special_actions.next = None;
     t.push(Segment);
     let powers = match action {
         SpecialAction::Combat { area, powers, .. } => {

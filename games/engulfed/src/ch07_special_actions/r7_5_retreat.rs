@@ -1,8 +1,9 @@
 //! 7.51: retreat before combat.
 
 use super::{can_pay, pay, payer};
+use crate::ch05_movement::may_pass_leningrad;
 use crate::ch06_combat::{CombatAction, Round, Stage, go, sail};
-use crate::ch08_naval::{self, Convoy, embark};
+use crate::ch08_naval::{self, Convoy, embark, has_harbour};
 use crate::ch09_politics::may_unit_enter;
 use crate::data::data;
 use crate::names::{area_name, nation_name};
@@ -18,9 +19,103 @@ use kernel::{Illegal, cite, demand, rule};
 enum Way {
     Land,
     /// 5.5: into a fortress, which holds few.
-    Fortress,
+    Fortress(Area),
     Air,
-    Sea(Sea),
+    /// Aboard a Fleet Point, perhaps into a fortress over the sea.
+    Sea(Sea, Option<Area>),
+    /// 5.33c: between Upper Egypt and Persia, with a Fleet Point of the Atlantic.
+    Gulf,
+}
+
+impl Way {
+    /// Whose Fleet Point it takes up.
+    const fn ships(self) -> Option<Sea> {
+        match self {
+            Way::Sea(sea, _) => Some(sea),
+            Way::Gulf => Some(Sea::Atlantic),
+            Way::Land | Way::Fortress(_) | Way::Air => None,
+        }
+    }
+    /// The fortress it fills.
+    const fn fortress(self) -> Option<Area> {
+        match self {
+            Way::Fortress(area) | Way::Sea(_, Some(area)) => Some(area),
+            Way::Land | Way::Air | Way::Sea(_, None) | Way::Gulf => None,
+        }
+    }
+}
+
+/// What is left of the ways that fill up.
+#[derive(Clone)]
+struct Room {
+    ships: [u8; 4],
+    fortresses: Vec<(Area, u8)>,
+}
+
+impl Room {
+    fn of(s: &State, power: Nation) -> Room {
+        let free = |area: Area| (area, free_in(s, area));
+        Room {
+            ships: Sea::ALL.map(|sea| ch08_naval::transports_left(s, power, sea)),
+            fortresses: data().areas.fortresses.iter().map(free).collect(),
+        }
+    }
+
+    /// How many units go anywhere at most.
+    fn places(&self) -> usize {
+        let ships = self.ships.iter().map(|n| usize::from(*n));
+        let free = self.fortresses.iter().map(|(_, n)| usize::from(*n));
+        ships.chain(free).sum()
+    }
+
+    /// What is left when one more unit goes this way.
+    fn less(&self, way: Way) -> Option<Room> {
+        let mut left = self.clone();
+        if let Some(sea) = way.ships() {
+            let ships = &mut left.ships[sea.index()];
+            *ships = ships.checked_sub(1)?;
+        }
+        if let Some(area) = way.fortress() {
+            let (_, free) = left.fortresses.iter_mut().find(|(at, _)| *at == area)?;
+            *free = free.checked_sub(1)?;
+        }
+        Some(left)
+    }
+}
+
+/// The ways of each unit that has none but such as fill up, unless somebody has no way at all.
+fn tied(s: &State, round: &Round, power: Nation, but: Option<UnitId>) -> Option<Vec<Vec<Way>>> {
+    let mut all = Vec::new();
+    for (id, _) in units_of(s, round, power).filter(|(id, _)| Some(*id) != but) {
+        let mut open: Vec<Way> = Vec::new();
+        for (_, way) in ways(s, round, id) {
+            if !open.contains(&way) {
+                open.push(way);
+            }
+        }
+        if open.is_empty() {
+            return None;
+        }
+        if !open.iter().any(|way| matches!(way, Way::Land | Way::Air)) {
+            all.push(open);
+        }
+    }
+    all.sort_by_key(Vec::len);
+    Some(all)
+}
+
+/// Whether each of these units finds room on one of its ways.
+fn all_fit(units: &[Vec<Way>], room: &Room) -> bool {
+    let Some((first, others)) = units.split_first() else {
+        return true;
+    };
+    if units.len() > room.places() {
+        return false;
+    }
+    first
+        .iter()
+        .filter_map(|way| room.less(*way))
+        .any(|left| all_fit(others, &left))
 }
 
 /// Units of a Power in the battle, whoever's they are by name (9.15, 9.531).
@@ -61,17 +156,43 @@ pub fn may_retreat(s: &State, round: &Round, power: Nation) -> Result<(), Illega
 
 /// Every unit has a way over land, or fortresses and ships have room for those that have not.
 fn all_can_leave(s: &State, round: &Round, power: Nation) -> bool {
-    let mut tied = 0u8;
-    for (id, _) in units_of(s, round, power) {
-        if has_open_way(s, round, id) {
-            continue;
+    let units = tied(s, round, power, None);
+    units.is_some_and(|units| all_fit(&units, &Room::of(s, power)))
+}
+
+/// 7.51a: all units retreat, so nobody takes the place without which another could not.
+struct Others {
+    room: Room,
+    tied: Vec<Vec<Way>>,
+    can_leave: bool,
+}
+
+impl Others {
+    /// The other units of a Power, when this one chooses.
+    fn than(s: &State, round: &Round, power: Nation, id: UnitId) -> Others {
+        let room = Room::of(s, power);
+        let tied = tied(s, round, power, Some(id));
+        let can_leave = tied.as_ref().is_some_and(|units| all_fit(units, &room));
+        Others {
+            room,
+            tied: tied.unwrap_or_default(),
+            can_leave,
         }
-        if ways(s, round, id).next().is_none() {
-            return false;
-        }
-        tied += 1;
     }
-    tied <= room(s, round, power)
+
+    fn leave(&self, way: Way) -> bool {
+        let left = self.room.less(way);
+        left.is_some_and(|left| !self.can_leave || all_fit(&self.tied, &left))
+    }
+}
+
+/// Where a unit may go, so that the others can go too.
+fn choices(s: &State, round: &Round, power: Nation, id: UnitId) -> Vec<Area> {
+    let others = Others::than(s, round, power, id);
+    ways(s, round, id)
+        .filter(|(_, way)| others.leave(*way))
+        .map(|(to, _)| to)
+        .collect()
 }
 
 /// A way that never fills up.
@@ -79,19 +200,21 @@ fn has_open_way(s: &State, round: &Round, id: UnitId) -> bool {
     ways(s, round, id).any(|(_, way)| matches!(way, Way::Land | Way::Air))
 }
 
-/// Ships that can carry a Power's units out: what the least of the ways in use allows.
-fn room(s: &State, round: &Round, power: Nation) -> u8 {
-    let by_sea = Sea::ALL
-        .into_iter()
-        .filter(|sea| is_port(s, power, round.area, *sea))
-        .filter(|sea| !italy_pays(s, round, power, *sea) || can_pay(s, Nation::ITALY).is_ok())
-        .map(|sea| ch08_naval::transports_left(s, power, sea))
-        .sum::<u8>();
-    let in_fortress = fortresses(round.area)
-        .filter(|f| may_hold(s, power, *f))
-        .map(|f| free_in(s, f))
-        .sum::<u8>();
-    by_sea.max(in_fortress)
+/// Whether ships or fortresses have room for units of a Power: what everybody sees.
+fn has_room(s: &State, round: &Round, power: Nation) -> bool {
+    let by_sea = |sea: Sea| {
+        is_port(s, power, round.area, sea)
+            && (!italy_pays(s, round, power, sea) || can_pay(s, Nation::ITALY).is_ok())
+            && ch08_naval::transports_left(s, power, sea) > 0
+    };
+    Sea::ALL.into_iter().any(by_sea)
+        || gulf(s, power, round.area).is_some()
+        || fortresses(round.area).any(|f| may_hold(s, power, f) && free_in(s, f) > 0)
+}
+
+/// 5.33c: the other shore of the Gulf, if units of a nation may retreat to it.
+fn gulf(s: &State, nation: Nation, from: Area) -> Option<Area> {
+    crate::ch05_movement::Way::crosses_gulf(s, nation, from).filter(|to| may_hold(s, nation, *to))
 }
 
 /// The fortress inside an area, and those inside its neighbours.
@@ -156,11 +279,17 @@ fn way(s: &State, round: &Round, id: UnitId, to: Area) -> Result<Way, Illegal> {
             "the fortress has no room for it"
         );
         may_unit_enter(s, id, from, to)?;
-        return Ok(Way::Fortress);
+        return Ok(Way::Fortress(to));
     }
     if linked {
+        may_pass_leningrad(s, unit.nation, from, to)?;
         may_unit_enter(s, id, from, to)?;
         return Ok(Way::Land);
+    }
+    if gulf(s, unit.nation, from) == Some(to) {
+        cite!("5.33c");
+        may_unit_enter(s, id, from, to)?;
+        return Ok(Way::Gulf);
     }
     if unit.kind == Kind::GroundSupport && data().areas.air_routes(from).contains(&to) {
         cite!("G.AirRoute");
@@ -172,7 +301,7 @@ fn way(s: &State, round: &Round, id: UnitId, to: Area) -> Result<Way, Illegal> {
         .ports(from)
         .iter()
         .map(|port| port.sea)
-        .find(|sea| is_port(s, unit.nation, from, *sea) && is_port(s, unit.nation, to, *sea));
+        .find(|sea| is_port(s, unit.nation, from, *sea) && has_harbour(s, unit.nation, to, *sea));
     let Some(sea) = sea else {
         return Err(Illegal::new(
             rule!("7.51a"),
@@ -181,7 +310,13 @@ fn way(s: &State, round: &Round, id: UnitId, to: Area) -> Result<Way, Illegal> {
     };
     may_sail(s, round, unit, sea)?;
     may_unit_enter(s, id, from, to)?;
-    Ok(Way::Sea(sea))
+    let fortress = facts.fortress.map(|_| to);
+    demand!(
+        fortress.is_none() || unit.kind.is_ground() && free_in(s, to) > 0,
+        "7.51a",
+        "the fortress has no room for it"
+    );
+    Ok(Way::Sea(sea, fortress))
 }
 
 /// 7.51b, 9.47: ships must be left, and in the Mediterranean Italy pays too.
@@ -224,7 +359,7 @@ fn next(s: &State, round: &Round) -> Option<Nation> {
 fn could_leave(s: &State, round: &Round, power: Nation) -> bool {
     let links = data().areas.links(round.area).iter();
     let mut near = links.map(|link| link.to).chain(fortresses(round.area));
-    near.any(|to| may_hold(s, power, to)) || room(s, round, power) > 0
+    near.any(|to| may_hold(s, power, to)) || has_room(s, round, power)
 }
 
 /// The unit whose turn it is: those without a way over land first.
@@ -245,16 +380,13 @@ pub fn open(t: &mut Act) -> Open {
             sail(t);
             return Open::Again;
         };
-        let mut ways = ways(t.s, round, unit);
-        match (ways.next(), ways.next()) {
-            (Some((to, _)), None) => {
-                drop(ways);
+        match choices(t.s, round, power, unit)[..] {
+            [to] => {
                 retreat_to(t, unit, to);
                 return Open::Again;
             }
-            (None, _) => {
-                // Its ships or fortress filled up with others: it is lost.
-                drop(ways);
+            [] => {
+                // What it needed is gone: it is lost.
                 crate::ch06_combat::losses::eliminate(t, unit);
                 return Open::Again;
             }
@@ -277,7 +409,7 @@ pub fn open(t: &mut Act) -> Open {
 pub fn ask(s: &State, round: &Round, out: &mut Vec<Action>) {
     if let Stage::Retreating { power } = round.stage {
         if let Some(unit) = mover(s, round, power) {
-            for (to, _) in ways(s, round, unit) {
+            for to in choices(s, round, power, unit) {
                 out.push(CombatAction::RetreatTo { unit, to }.into());
             }
         }
@@ -314,7 +446,13 @@ pub fn check(s: &State, round: &Round, action: CombatAction) -> Result<(), Illeg
                 "7.51a",
                 "units retreat to land areas"
             );
-            way(s, round, unit, to).map(|_| ())
+            let way = way(s, round, unit, to)?;
+            demand!(
+                Others::than(s, round, power, unit).leave(way),
+                "7.51a",
+                "another unit has no place but that"
+            );
+            Ok(())
         }
         _ => Err(Engulfed::not_asked()),
     }
@@ -358,16 +496,23 @@ fn retreat_to(t: &mut Act, id: UnitId, to: Area) {
         return;
     };
     let unit = *t.s.unit(id);
-    if let Ok(Way::Sea(sea)) = way(t.s, round, id, to) {
-        let italy = italy_pays(t.s, round, unit.nation, sea);
-        go_aboard(t, id, sea);
-        if italy {
-            cite!("9.47");
-            pay(t, Nation::ITALY);
-            if let Some(round) = &mut t.s.battle.round {
-                round.sea_paid = true;
+    match way(t.s, round, id, to) {
+        Ok(Way::Sea(sea, _)) => {
+            let italy = italy_pays(t.s, round, unit.nation, sea);
+            go_aboard(t, id, sea);
+            if italy {
+                cite!("9.47");
+                pay(t, Nation::ITALY);
+                if let Some(round) = &mut t.s.battle.round {
+                    round.sea_paid = true;
+                }
             }
         }
+        Ok(Way::Gulf) => {
+            // 5.33c: nobody meets it there.
+            ch08_naval::use_transport(t, unit.nation, Sea::Atlantic, 1);
+        }
+        _ => {}
     }
     t.s.put(id, At::Area(to));
     t.log.say(rule!("7.51a"), || {

@@ -2,6 +2,7 @@
 
 use super::comers::{self, any_beside, join, may_come, next_power};
 use super::{Use, can_pay_for, pay, payer};
+use crate::ch05_movement::has_ground;
 use crate::ch06_combat::{CombatAction, Round, Stage, go};
 use crate::names::{area_name, nation_name};
 use crate::state::State;
@@ -32,7 +33,7 @@ pub fn may_counterattack(s: &State, round: &Round, power: Nation) -> Result<(), 
         "a step of this Power must have survived"
     );
     demand!(
-        round.has_fighters(s, round.attacker),
+        has_ground(s, round.attacker, round.area),
         "7.7a",
         "no attacker is left"
     );

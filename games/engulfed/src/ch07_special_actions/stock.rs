@@ -5,7 +5,7 @@ use crate::data::data;
 use crate::names::nation_name;
 use crate::state::State;
 use crate::types::{Camp, Nation};
-use kernel::{Illegal, cite, demand, rule};
+use kernel::{Illegal, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
 /// Special Actions in hand, open to everybody (7.12).
@@ -16,6 +16,8 @@ pub struct SpecialActions {
     pub stock: [u8; Nation::MAX],
     /// 7.8: how many of them were bought in this Game-turn; the others are saved from before.
     pub fresh: [u8; Nation::MAX],
+    /// 7.4: the Allied seat to which the Axis gave the next Special Action.
+    pub next: Option<Seat>,
 }
 
 /// What a Special Action is spent on, as far as that makes a difference (9.64).

@@ -12,6 +12,10 @@ fn give(kit: &mut Kit, who: Nation, count: u8) {
     kit.s.special_actions.stock[who.index()] = count;
 }
 
+fn left(kit: &Kit, who: Nation) -> u8 {
+    kit.s.special_actions.stock[who.index()]
+}
+
 #[test]
 fn r7_1_special_actions_are_kept_and_never_above_the_limit() {
     proves!("7.1");
@@ -166,43 +170,81 @@ fn r7_4_breakthrough_combat_is_bought_by_powers_with_units_there() {
     );
 }
 
-#[test]
-fn r7_4_with_three_players_the_axis_says_which_ally_spends_first() {
-    proves!("7.4");
+/// Three players in the Allied Breakthrough Phase, West and East with a Special Action and a fight each.
+fn allied_breakthrough() -> Kit {
     let mut kit = world_at_war("Jul/Aug 1943");
     kit.s.players = 3;
-    give(&mut kit, Nation::BRITAIN, 1);
-    give(&mut kit, Nation::USSR, 1);
-    let begin = |kit: &mut Kit| {
-        kit.s.side = engulfed::types::Side::Allies;
-        kit.s.phase = Phase::Breakthrough;
-        let phase = |seat| engulfed::Step::Phase {
-            seat: kernel::Seat(seat),
-            asked: true,
-        };
-        kit.s
-            .stack
-            .set(vec![engulfed::Step::Sequence, phase(2), phase(1)], None);
-        with(kit, engulfed::ch07_special_actions::begin_breakthrough);
-        with(kit, frame::settle);
+    for (who, place) in [("britain", "normandy"), ("ussr", "stalingrad")] {
+        kit.put(who, Kind::Infantry, 4, place);
+        kit.put("germany", Kind::Infantry, 4, place);
+        give(&mut kit, nation(who), 2);
+    }
+    kit.phase("britain", Phase::Combat);
+    let phase = |seat| engulfed::Step::Phase {
+        seat: kernel::Seat(seat),
+        asked: true,
     };
-    begin(&mut kit);
-    assert_eq!(kit.asking(), Some(kernel::Seat(0)));
-    assert_eq!(
-        kit.refused(SpecialAction::First {
-            seat: kernel::Seat(0)
-        }),
-        "7.4"
-    );
-    kit.act(SpecialAction::First {
-        seat: kernel::Seat(2),
-    });
+    let steps = vec![engulfed::Step::Sequence, phase(2), phase(1)];
+    kit.ask(steps, kernel::Seat(1));
+    kit.act(engulfed::Action::Done).act(engulfed::Action::Done);
+    assert_eq!(kit.s.phase, Phase::Breakthrough);
+    kit
+}
+
+#[test]
+fn r7_4_the_axis_settles_only_a_conflict_over_the_next_special_action() {
+    proves!("7.4");
+    let [axis, west, east] = [0, 1, 2].map(kernel::Seat);
+    let first = |seat| SpecialAction::First { seat };
+    let in_normandy = combat("normandy", &[Nation::BRITAIN]);
+    let mut kit = allied_breakthrough();
+    assert_eq!(kit.asking(), Some(west), "nobody disagrees yet");
+    kit.act(in_normandy);
+    assert_eq!(kit.asking(), Some(east));
+    assert_eq!(kit.refused(first(west)), "7.4", "he wants it for himself");
+    // The ally has nothing against it.
+    let mut agreed = kit.clone();
+    agreed.roll(&[1; 40]).act(SpecialAction::Pass);
+    assert_eq!(left(&agreed, Nation::BRITAIN), 1);
+    // The ally wants to be first: the Axis chooses, for this one Special Action.
+    kit.act(first(east));
+    assert_eq!(kit.asking(), Some(axis));
+    assert_eq!(kit.refused(first(axis)), "7.4");
+    let mut as_named = kit.clone();
+    as_named.roll(&[1; 40]).act(first(west));
+    assert_eq!(left(&as_named, Nation::BRITAIN), 1);
+    kit.act(first(east));
     assert!(
         kit.log.is_revealed(),
         "who is asked next may tell something"
     );
+    assert_eq!(kit.asking(), Some(east));
+    assert_eq!(left(&kit, Nation::BRITAIN), 2, "nothing is spent yet");
+    kit.roll(&[1; 40]);
+    kit.act(combat("stalingrad", &[Nation::USSR]));
+    assert_eq!(left(&kit, Nation::USSR), 1, "the chosen one is not held up");
+    while kit.s.battle.round.is_some() {
+        kit.act(engulfed::ch06_combat::CombatAction::Decline);
+    }
+    // The next one may be disputed again.
+    kit.act(combat("stalingrad", &[Nation::USSR]));
+    assert_eq!(kit.asking(), Some(west));
+    assert_eq!(left(&kit, Nation::USSR), 1);
+}
+
+#[test]
+fn r7_4_nobody_is_asked_who_has_no_special_action_or_has_ended_his_part() {
+    proves!("7.4");
+    let mut kit = allied_breakthrough();
+    let mut alone = kit.clone();
+    give(&mut alone, Nation::USSR, 0);
+    alone
+        .roll(&[1; 40])
+        .act(combat("normandy", &[Nation::BRITAIN]));
+    assert_eq!(left(&alone, Nation::BRITAIN), 1);
+    kit.act(engulfed::Action::Done);
     assert_eq!(kit.asking(), Some(kernel::Seat(2)));
-    give(&mut kit, Nation::USSR, 0);
-    begin(&mut kit);
-    assert_eq!(kit.asking(), Some(kernel::Seat(1)), "nothing to settle");
+    kit.roll(&[1; 40])
+        .act(combat("stalingrad", &[Nation::USSR]));
+    assert_eq!(left(&kit, Nation::USSR), 1);
 }
