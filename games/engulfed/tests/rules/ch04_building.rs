@@ -204,6 +204,22 @@ fn r4_41_where_new_units_appear() {
 }
 
 #[test]
+fn r4_41_a_home_area_that_is_cut_off_raises_nobody() {
+    proves!("4.41", "3.2b");
+    let mut kit = world_war("Jul/Aug 1942");
+    kit.control("germany", &["kuban", "caucasus", "baku"]);
+    spending_with(&mut kit, "ussr", 100);
+    let infantry = in_pool(&kit, "ussr", Kind::Infantry, false);
+    kit.act(build(infantry));
+    assert_eq!(
+        kit.refused(place("georgia")),
+        "4.41",
+        "alone it feeds nobody"
+    );
+    kit.act(place("gorky"));
+}
+
+#[test]
 fn r4_42_the_usa_the_urals_and_contested_baku() {
     proves!("4.42");
     let mut kit = world_war("Jul/Aug 1942");
