@@ -27,18 +27,21 @@ impl BoardFiles {
         self
     }
 
+    /// The files of a folder that are built into the program.
+    pub fn of(folder: impl Into<String>, files: &[(&str, &'static str)]) -> Self {
+        let all = Self::new(folder);
+        files
+            .iter()
+            .fold(all, |all, (name, text)| all.with(name, *text))
+    }
+
     /// The board that is built into the program, if there is one of that name.
     pub fn embedded(id: &str) -> Option<Self> {
         let mut all = crate::boards::EMBEDDED
             .iter()
             .chain([&crate::boards::SAMPLE]);
         let (id, files) = all.find(|(name, _)| *name == id)?;
-        let all = Self::new(format!("boards/{id}"));
-        Some(
-            files
-                .iter()
-                .fold(all, |all, (name, text)| all.with(name, *text)),
-        )
+        Some(Self::of(format!("boards/{id}"), files))
     }
 
     /// Reads every `.tsv` and `.toml` file of a folder.
@@ -71,6 +74,12 @@ impl BoardFiles {
     /// A table of this folder, the board's own or one that a game keeps beside it.
     pub fn table(&self, name: &str) -> Result<Table, BoardError> {
         Table::parse(&self.path(name), self.text(name)?)
+    }
+
+    /// A table of this folder each of whose rows says where it comes from, in the column `source`.
+    pub fn sourced(&self, name: &str) -> Result<Table, BoardError> {
+        let table = self.table(name)?;
+        table.require(&["source"]).map(|()| table)
     }
 
     pub(crate) fn path(&self, name: &str) -> String {

@@ -131,6 +131,15 @@ impl Board {
             .map(|bit| Kinds(1 << bit))
     }
 
+    /// A kind of border that a game needs, and `board.toml` must declare.
+    pub fn need_kind(&self, name: &str) -> Result<Kinds, BoardError> {
+        self.kind(name).ok_or_else(|| {
+            let file = format!("boards/{}/board.toml", self.header.id);
+            let message = format!("no kind of border `{name}`");
+            BoardError::new(file, 0, "border_kinds", message)
+        })
+    }
+
     /// The names of the kinds in a set, for messages.
     pub fn kind_names(&self, kinds: Kinds) -> impl Iterator<Item = &str> {
         let names = self.header.border_kinds.iter().enumerate();

@@ -145,6 +145,10 @@ impl<T: Id, const WORDS: usize> IdSet<T, WORDS> {
         }
     }
 
+    pub fn of(list: &[T]) -> Self {
+        list.iter().copied().collect()
+    }
+
     /// In order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = T> + use<T, WORDS> {
@@ -207,6 +211,163 @@ impl<'de, T: Id + Deserialize<'de>, const WORDS: usize> Deserialize<'de> for IdS
             words,
             of: PhantomData,
         })
+    }
+}
+
+/// A set of ids below 32, as small as a number, for actions and tallies.
+///
+/// ```
+/// # use board::{SmallSet, SpaceId};
+/// let mut set = SmallSet::of(&[SpaceId(3), SpaceId(9)]);
+/// set.remove(SpaceId(9));
+/// assert!(set.has(SpaceId(3)) && set.len() == 1);
+/// assert_eq!(set.union(SmallSet::of(&[SpaceId(0)])).iter().collect::<Vec<_>>(), [SpaceId(0), SpaceId(3)]);
+/// ```
+pub struct SmallSet<T> {
+    bits: u32,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T> SmallSet<T> {
+    pub const NONE: Self = SmallSet::from_bits(0);
+    /// How many ids there is room for.
+    pub const ROOM: usize = 32;
+
+    const fn from_bits(bits: u32) -> Self {
+        SmallSet {
+            bits,
+            of: PhantomData,
+        }
+    }
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.bits.count_ones() as usize
+    }
+    #[inline]
+    pub const fn union(self, other: Self) -> Self {
+        SmallSet::from_bits(self.bits | other.bits)
+    }
+    #[inline]
+    pub const fn both(self, other: Self) -> Self {
+        SmallSet::from_bits(self.bits & other.bits)
+    }
+    #[inline]
+    pub const fn without(self, other: Self) -> Self {
+        SmallSet::from_bits(self.bits & !other.bits)
+    }
+    /// Every choice of one or more of its members.
+    pub fn choices(self) -> impl Iterator<Item = Self> + use<T> {
+        let all = self.bits;
+        let parts = (1..=all).filter(move |bits| bits & !all == 0);
+        parts.map(SmallSet::from_bits)
+    }
+    /// Those that are in one of the two sets only.
+    #[inline]
+    pub const fn differing(self, other: Self) -> Self {
+        SmallSet::from_bits(self.bits ^ other.bits)
+    }
+}
+
+impl<T: Id> SmallSet<T> {
+    #[inline]
+    pub fn of(list: &[T]) -> Self {
+        let bits = list.iter().fold(0, |bits, id| bits | 1 << id.index());
+        SmallSet::from_bits(bits)
+    }
+    #[inline]
+    pub fn has(self, id: T) -> bool {
+        self.bits >> id.index() & 1 == 1
+    }
+    #[inline]
+    pub fn insert(&mut self, id: T) {
+        self.bits |= 1 << id.index();
+    }
+    #[inline]
+    pub fn remove(&mut self, id: T) {
+        self.bits &= !(1 << id.index());
+    }
+    /// In order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = T> + use<T> {
+        let mut bits = self.bits;
+        std::iter::from_fn(move || {
+            let id = (bits != 0).then(|| T::from_index(bits.trailing_zeros() as usize))?;
+            bits &= bits - 1;
+            Some(id)
+        })
+    }
+}
+
+impl<T: Id> FromIterator<T> for SmallSet<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(ids: I) -> Self {
+        let bits = ids.into_iter().fold(0, |bits, id| bits | 1 << id.index());
+        SmallSet::from_bits(bits)
+    }
+}
+
+impl<T> Clone for SmallSet<T> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for SmallSet<T> {}
+
+impl<T> Default for SmallSet<T> {
+    #[inline]
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+impl<T> PartialEq for SmallSet<T> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.bits == other.bits
+    }
+}
+
+impl<T> Eq for SmallSet<T> {}
+
+impl<T> PartialOrd for SmallSet<T> {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<T> Ord for SmallSet<T> {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.bits.cmp(&other.bits)
+    }
+}
+
+impl<T> std::hash::Hash for SmallSet<T> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.bits.hash(state);
+    }
+}
+
+impl<T: Id + fmt::Debug> fmt::Debug for SmallSet<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// As its number.
+impl<T> Serialize for SmallSet<T> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.bits.serialize(to)
+    }
+}
+
+impl<'de, T> Deserialize<'de> for SmallSet<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        u32::deserialize(from).map(SmallSet::from_bits)
     }
 }
 

@@ -14,6 +14,17 @@ impl SpaceId {
     }
 }
 
+impl crate::Id for SpaceId {
+    #[inline]
+    fn index(self) -> usize {
+        self.0.into()
+    }
+    #[inline]
+    fn from_index(index: usize) -> SpaceId {
+        SpaceId(index as u16)
+    }
+}
+
 /// A point in board units: x grows eastwards, y southwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Point {

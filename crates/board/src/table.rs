@@ -32,14 +32,29 @@ pub struct Table {
 impl Table {
     /// Reads a table; `file` is only for messages.
     pub fn parse(file: &str, text: &str) -> Result<Self, BoardError> {
-        let mut lines = (1..)
+        // Where a record begins, the reader does not know if there were comments before it; lines and records go together.
+        let mut numbers = (1..)
             .zip(text.lines())
-            .map(|(number, line)| (number, line.strip_suffix('\r').unwrap_or(line)))
-            .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-        let (header_line, header) = lines
-            .next()
-            .ok_or_else(|| BoardError::new(file, 0, "", "no header line"))?;
-        let columns: Vec<String> = header.split('\t').map(str::to_owned).collect();
+            .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+            .map(|(number, _)| number);
+        let mut reader = csv::ReaderBuilder::new()
+            .delimiter(b'\t')
+            .quoting(false)
+            .comment(Some(b'#'))
+            .has_headers(false)
+            .flexible(true)
+            .from_reader(text.as_bytes());
+        let mut next = || -> Result<Option<(usize, csv::StringRecord)>, BoardError> {
+            let mut record = csv::StringRecord::new();
+            let number = numbers.next().unwrap_or(0);
+            let found = reader.read_record(&mut record);
+            let found =
+                found.map_err(|error| BoardError::new(file, number, "", error.to_string()))?;
+            Ok(found.then_some((number, record)))
+        };
+        let (header_line, header) =
+            next()?.ok_or_else(|| BoardError::new(file, 0, "", "no header line"))?;
+        let columns: Vec<String> = header.iter().map(str::to_owned).collect();
         check_header(file, header_line, &columns)?;
         let mut table = Self {
             file: file.to_owned(),
@@ -48,15 +63,14 @@ impl Table {
             lines: Vec::new(),
             fields: Vec::new(),
         };
-        for (number, line) in lines {
-            let before = table.fields.len();
-            table.fields.extend(line.split('\t').map(Box::from));
-            let found = table.fields.len() - before;
-            if found != table.columns.len() {
-                let message = format!("{found} fields, but the header has {}", table.columns.len());
+        while let Some((number, record)) = next()? {
+            if record.len() != table.columns.len() {
+                let (found, wanted) = (record.len(), table.columns.len());
+                let message = format!("{found} fields, but the header has {wanted}");
                 let field = table.columns.get(found).map_or("", String::as_str);
                 return Err(BoardError::new(file, number, field, message));
             }
+            table.fields.extend(record.iter().map(Box::from));
             table.lines.push(number);
         }
         Ok(table)
@@ -91,6 +105,11 @@ impl Table {
         columns
             .iter()
             .try_for_each(|name| self.column_index(name).map(drop))
+    }
+
+    /// An error of the table as a whole.
+    pub fn error(&self, column: &str, message: impl Into<String>) -> BoardError {
+        BoardError::new(&*self.file, 0, column, message)
     }
 
     /// Every value of a column, parsed.

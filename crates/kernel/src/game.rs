@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
+use std::str::FromStr;
 
 /// What is chosen before the first decision.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -16,6 +17,29 @@ pub struct Setup {
     pub scenario: String,
     #[serde(default)]
     pub options: BTreeMap<String, String>,
+}
+
+impl Setup {
+    /// Whether an option of the choices `yes` and `no` is on.
+    pub fn is_on(&self, option: &str) -> bool {
+        self.options
+            .get(option)
+            .is_some_and(|choice| choice == "yes")
+    }
+
+    /// What was chosen of an option whose choices are numbers.
+    pub fn number<T: FromStr>(&self, option: &str) -> Option<T> {
+        self.options.get(option)?.parse().ok()
+    }
+
+    /// Where the scenario stands in a list of all.
+    pub fn position<'a>(
+        &self,
+        scenarios: impl IntoIterator<Item = &'a str>,
+    ) -> Result<usize, SetupError> {
+        let found = scenarios.into_iter().position(|id| id == self.scenario);
+        found.ok_or_else(|| SetupError(format!("there is no scenario `{}`", self.scenario)))
+    }
 }
 
 /// A set-up that the game does not know, said so that the asker can mend it.
@@ -61,6 +85,39 @@ pub struct OptionInfo {
 pub struct Choice {
     pub id: &'static str,
     pub title: &'static str,
+}
+
+impl ScenarioInfo {
+    pub fn new(id: &str, title: &str, about: impl Into<String>) -> ScenarioInfo {
+        ScenarioInfo {
+            id: id.to_string(),
+            title: title.to_string(),
+            about: about.into(),
+        }
+    }
+}
+
+impl OptionInfo {
+    /// An option whose choices are given as pairs of id and title.
+    pub fn new(
+        id: &'static str,
+        title: &'static str,
+        help: &'static str,
+        choices: &[(&'static str, &'static str)],
+    ) -> OptionInfo {
+        let choice = |(id, title): &(&'static str, &'static str)| Choice { id, title };
+        OptionInfo {
+            id,
+            title,
+            help,
+            choices: choices.iter().map(choice).collect(),
+        }
+    }
+
+    /// An option that is off unless it is switched on.
+    pub fn switch(id: &'static str, title: &'static str, help: &'static str) -> OptionInfo {
+        OptionInfo::new(id, title, help, &[("no", "No"), ("yes", "Yes")])
+    }
 }
 
 impl GameInfo {

@@ -1,6 +1,7 @@
+use crate::Look;
+use board::{BoardError, Table};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 
 /// A game's rules: what each says in our words, where it is enforced, which tests prove it.
 #[derive(Clone, Debug, Default)]
@@ -28,16 +29,18 @@ pub struct LedgerExample {
     pub gist: String,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RuleKind {
-    /// The code must see to it.
-    Enforce,
-    /// The code must see to it when the option is chosen.
-    Optional,
-    /// Data or the order of set-up.
-    Setup,
-    Info,
+board::words! {
+    #[derive(Serialize)]
+    #[serde(rename_all = "snake_case")]
+    "kind of rule" RuleKind {
+        /// The code must see to it.
+        Enforce = "enforce",
+        /// The code must see to it when the option is chosen.
+        Optional = "optional",
+        /// Data or the order of set-up.
+        Setup = "setup",
+        Info = "info",
+    }
 }
 
 /// A place in the source that names a rule or a worked example.
@@ -87,22 +90,6 @@ pub struct ChapterCoverage {
     pub tested: usize,
 }
 
-/// A ledger line that cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LedgerError {
-    pub file: String,
-    pub line: usize,
-    pub message: String,
-}
-
-impl fmt::Display for LedgerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.file, self.line, self.message)
-    }
-}
-
-impl std::error::Error for LedgerError {}
-
 impl Ledger {
     /// Reads `id title kind gist` and `id rules gist`, tab-separated with a header line.
     pub fn parse(
@@ -110,65 +97,59 @@ impl Ledger {
         rules: &str,
         examples: &str,
         citations: &'static [Citation],
-    ) -> Result<Ledger, LedgerError> {
+    ) -> Result<Ledger, BoardError> {
         let mut ledger = Ledger {
             citations,
             ..Ledger::default()
         };
         let mut seen = BTreeSet::new();
-        for (line, cells) in rows(rules) {
-            let wrong = |message: String| LedgerError {
-                file: file.to_string(),
-                line,
-                message,
-            };
-            let [id, title, kind, gist, ..] = cells[..] else {
-                return Err(wrong(
-                    "four columns are needed: id, title, kind, gist".to_string(),
-                ));
-            };
-            let kind = match kind {
-                "enforce" => RuleKind::Enforce,
-                "optional" => RuleKind::Optional,
-                "setup" => RuleKind::Setup,
-                "info" => RuleKind::Info,
-                _ => {
-                    return Err(wrong(format!(
-                        "kind `{kind}` is not enforce, optional, setup or info"
-                    )));
-                }
-            };
-            if !seen.insert(id) {
-                return Err(wrong(format!("rule `{id}` is listed twice")));
+        for row in Table::parse(file, rules)?.rows() {
+            let id = row.text("id")?.to_string();
+            if !seen.insert(id.clone()) {
+                return Err(row.error("id", format!("rule `{id}` is listed twice")));
             }
             ledger.rules.push(LedgerRule {
-                id: id.into(),
-                title: title.into(),
-                kind,
-                gist: gist.into(),
+                id,
+                title: row.text("title")?.into(),
+                kind: row.word("kind")?,
+                gist: row.text("gist")?.into(),
             });
         }
-        for (line, cells) in rows(examples) {
-            let wrong = |message: String| LedgerError {
-                file: format!("{file} (examples)"),
-                line,
-                message,
-            };
-            let [id, rules, gist, ..] = cells[..] else {
-                return Err(wrong(
-                    "three columns are needed: id, rules, gist".to_string(),
-                ));
-            };
+        for row in Table::parse(&format!("{file} (examples)"), examples)?.rows() {
+            let id = row.text("id")?;
             if ledger.examples.iter().any(|e| e.id == id) {
-                return Err(wrong(format!("example `{id}` is listed twice")));
+                return Err(row.error("id", format!("example `{id}` is listed twice")));
             }
             ledger.examples.push(LedgerExample {
                 id: id.into(),
-                rules: rules.into(),
-                gist: gist.into(),
+                rules: row.text("rules")?.into(),
+                gist: row.text("gist")?.into(),
             });
         }
         Ok(ledger)
+    }
+
+    /// The ledger of a game that is built into the program.
+    ///
+    /// # Panics
+    /// When it does not read.
+    pub fn built_in(
+        game: &str,
+        rules: &str,
+        examples: &str,
+        citations: &'static [Citation],
+    ) -> Ledger {
+        Ledger::parse(&format!("rules/{game}.tsv"), rules, examples, citations)
+            .unwrap_or_else(|error| panic!("the ledger of `{game}` is broken: {error}"))
+    }
+
+    /// The look of a game that is built into the program, which may cite any rule of the ledger.
+    ///
+    /// # Panics
+    /// When it does not read.
+    pub fn look(&self, text: &str) -> Look {
+        Look::read("data/look.toml", text, |rule| self.rule(rule).is_some())
+            .unwrap_or_else(|error| panic!("the look of the game is broken: {error}"))
     }
 
     pub fn rules(&self) -> &[LedgerRule] {
@@ -270,12 +251,4 @@ impl Ledger {
         }
         chapters.into_values().collect()
     }
-}
-
-fn rows(text: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
-    text.lines()
-        .enumerate()
-        .skip(1)
-        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-        .map(|(i, line)| (i + 1, line.split('\t').collect()))
 }

@@ -63,9 +63,7 @@ pub use dice::{Dice, Seed};
 pub use event::Event;
 pub use game::{Choice, Game, GameInfo, OptionInfo, Outcome, ScenarioInfo, Setup, SetupError};
 pub use journal::{Journal, JournalEntry, JournalError};
-pub use ledger::{
-    Citation, CitationKind, Coverage, Ledger, LedgerError, LedgerExample, LedgerRule, RuleKind,
-};
+pub use ledger::{Citation, CitationKind, Coverage, Ledger, LedgerExample, LedgerRule, RuleKind};
 pub use log::{Audience, Entry, Log};
 pub use look::{
     BoxGroup, CardLook, Colours, Drawing, Ends, Figure, Help, HelpPoint, HelpSection, KindLook,

@@ -58,6 +58,22 @@ pub struct Overlay {
     pub spaces: Vec<Key>,
 }
 
+impl Overlay {
+    pub fn new(
+        id: &str,
+        title: &str,
+        rule: RuleId,
+        spaces: impl Iterator<Item = impl Into<Key>>,
+    ) -> Overlay {
+        Overlay {
+            id: id.to_string(),
+            title: title.to_string(),
+            rule,
+            spaces: spaces.map(Into::into).collect(),
+        }
+    }
+}
+
 /// What one seat, or everybody, may see of a position: all that the client draws. How it is drawn says the
 /// [`Look`](crate::Look) of the game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -211,12 +227,50 @@ pub struct Track {
     pub words: BTreeMap<String, String>,
 }
 
+impl Track {
+    /// A track of numbers.
+    pub fn new<K: Into<Key>, N: Into<i64>>(
+        id: &str,
+        title: &str,
+        values: impl IntoIterator<Item = (K, N)>,
+    ) -> Track {
+        let owned = |(key, value): (K, N)| (key.into().into_owned(), value.into());
+        Track {
+            id: id.to_string(),
+            title: title.to_string(),
+            values: values.into_iter().map(owned).collect(),
+            words: BTreeMap::new(),
+        }
+    }
+
+    /// A track of what is no number.
+    pub fn in_words(id: &str, title: &str, words: &[(&str, &str)]) -> Track {
+        let owned = |(key, word): &(&str, &str)| (key.to_string(), word.to_string());
+        Track {
+            id: id.to_string(),
+            title: title.to_string(),
+            values: BTreeMap::new(),
+            words: words.iter().map(owned).collect(),
+        }
+    }
+}
+
 /// Counters that are not on the map: force pools, reinforcements due.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Pool {
     pub id: String,
     pub title: String,
     pub rows: Vec<PoolRow>,
+}
+
+impl Pool {
+    pub fn new(id: &str, title: &str, rows: Vec<PoolRow>) -> Pool {
+        Pool {
+            id: id.to_string(),
+            title: title.to_string(),
+            rows,
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -226,4 +280,15 @@ pub struct PoolRow {
     pub count: u32,
     #[serde(skip_serializing_if = "String::is_empty")]
     pub note: String,
+}
+
+impl PoolRow {
+    pub fn new(nation: impl Into<Key>, kind: &str, count: u32, note: String) -> PoolRow {
+        PoolRow {
+            nation: nation.into().into_owned(),
+            kind: kind.to_string(),
+            count,
+            note,
+        }
+    }
 }

@@ -73,24 +73,30 @@ fn a_bad_line_is_named() {
             .unwrap_err()
             .to_string()
     };
+    let rules = |rows: &str| error(&format!("id\ttitle\tkind\tgist\n{rows}"), "id\n");
     assert_eq!(
-        error("id\n1.1\tOne\n", ""),
-        "l.tsv:2: four columns are needed: id, title, kind, gist"
+        rules("1.1\tOne\n"),
+        "l.tsv:2: field `kind`: 2 fields, but the header has 4"
     );
     assert_eq!(
-        error("id\n1.1\tOne\tmust\tx\n", ""),
-        "l.tsv:2: kind `must` is not enforce, optional, setup or info"
+        error("id\ttitle\n1.1\tOne\n", ""),
+        "l.tsv:1: field `kind`: no such column"
     );
     assert_eq!(
-        error("id\n1.1\tA\tinfo\tx\n\n1.1\tB\tinfo\ty\n", ""),
-        "l.tsv:4: rule `1.1` is listed twice"
+        rules("1.1\tOne\tmust\tx\n"),
+        "l.tsv:2: field `kind`: no kind of rule `must`"
     );
     assert_eq!(
-        error("id\n", "id\nE1\tx\n"),
-        "l.tsv (examples):2: three columns are needed: id, rules, gist"
+        rules("1.1\tA\tinfo\tx\n\n1.1\tB\tinfo\ty\n"),
+        "l.tsv:4: field `id`: rule `1.1` is listed twice"
+    );
+    let examples = |rows: &str| error("id\n", &format!("id\trules\tgist\n{rows}"));
+    assert_eq!(
+        examples("E1\tx\n"),
+        "l.tsv (examples):2: field `gist`: 2 fields, but the header has 3"
     );
     assert_eq!(
-        error("id\n", "id\nE1\tx\ty\nE1\tx\ty\n"),
-        "l.tsv (examples):3: example `E1` is listed twice"
+        examples("E1\tx\ty\nE1\tx\ty\n"),
+        "l.tsv (examples):3: field `id`: example `E1` is listed twice"
     );
 }
