@@ -268,12 +268,8 @@ impl Framed for Crowd {
     type Step = Step;
     const ORDER: RuleId = rule!("1.1");
 
-    fn stack(s: &Position) -> &Stack<Step, Action> {
-        &s.stack
-    }
-    fn stack_mut(s: &mut Position) -> &mut Stack<Step, Action> {
-        &mut s.stack
-    }
+    frame::stack_functions!(stack);
+
     /// It is measured, not played.
     fn is_over(_s: &Position) -> bool {
         false

@@ -1,5 +1,5 @@
-use crate::{Act, Open, Part, Stack, Steps};
-use kernel::{Dice, Game, Illegal, Label, Log, Prompt, RuleId, Seat};
+use crate::{Act, Click, Open, Part, Stack, Steps};
+use kernel::{Dice, Game, Illegal, Label, Log, Prompt, RuleId, Seat, Seed, Target};
 
 /// A game that stands on this frame. Its steps, actions and dispatch are written by [`game!`](crate::game).
 pub trait Framed: Game {
@@ -12,7 +12,9 @@ pub trait Framed: Game {
     fn stack_mut(s: &mut Self::State) -> &mut Stack<Self::Step, Self::Action>;
 
     /// Whether the game has been decided.
-    fn is_over(s: &Self::State) -> bool;
+    fn is_over(s: &Self::State) -> bool {
+        Self::outcome(s).is_some()
+    }
     /// Every phase's part of every seat is over: on to what follows.
     fn sequence(t: &mut Act<'_, Self>) -> Open;
     /// Brings memos up to date; called before a step is opened and before somebody is asked.
@@ -39,9 +41,24 @@ pub trait GameStep<G: Framed> {
     /// The seat whose part of a phase it is.
     fn phase(&self) -> Option<Seat>;
     fn of_phase(seat: Seat, asked: bool) -> Self;
+    /// Whether it is the step at the bottom, from which all others come.
+    fn is_sequence(&self) -> bool;
     /// The end of a part of a phase, as an action.
     fn done() -> G::Action;
     fn may_end(s: &G::State, seat: Seat) -> Result<(), Illegal>;
+}
+
+/// The position before the first decision, up to which nothing is left to chance.
+pub fn begin<G: Framed>(mut state: G::State, open: impl FnOnce(&mut Act<'_, G>)) -> G::State {
+    let (mut dice, mut log) = (Dice::seeded(Seed([0; 32])), Log::off());
+    let mut t = Act {
+        s: &mut state,
+        dice: &mut dice,
+        log: &mut log,
+    };
+    open(&mut t);
+    settle(&mut t);
+    state
 }
 
 /// Goes on until somebody has to decide or the game is over.
@@ -107,6 +124,14 @@ pub fn candidates<G: Framed>(s: &G::State, out: &mut Vec<G::Action>) {
     step.candidates(s, out);
     if step.phase().is_some() {
         out.push(G::Step::done());
+    }
+}
+
+/// [`Game::meant`]
+pub fn meant<G: Framed>(s: &G::State, target: &Target, out: &mut Vec<G::Action>) {
+    let stack = G::stack(s);
+    if let (Some(step), Some(seat)) = (stack.top(), stack.asking()) {
+        step.meant(s, Click { seat, target }, out);
     }
 }
 

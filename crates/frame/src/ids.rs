@@ -15,7 +15,8 @@ use std::ops::{Index, IndexMut};
 /// ```
 ///
 /// One that goes by name in JSON says how: `pub struct Zone(u16): "zone", key: …, find: …, count: …;` as in
-/// [`kernel::named!`].
+/// [`kernel::named!`]; it is a [`kernel::Key`] in views. One that views show as a counter is
+/// `pub struct UnitId(u16) of a counter;`.
 #[macro_export]
 macro_rules! id {
     ($(#[$meta:meta])* $vis:vis struct $Name:ident($number:ty);) => {
@@ -27,6 +28,29 @@ macro_rules! id {
     ) => {
         $crate::id!(@struct $(#[$meta])* $vis $Name $number);
         ::kernel::named!($Name($number), $what, key: $key, find: $find, count: $count);
+
+        impl From<$Name> for ::kernel::Key {
+            fn from(id: $Name) -> ::kernel::Key {
+                let key: fn($Name) -> &'static str = $key;
+                ::kernel::Key::Borrowed(key(id))
+            }
+        }
+    };
+    ($(#[$meta:meta])* $vis:vis struct $Name:ident($number:ident) of a counter;) => {
+        $crate::id!($(#[$meta])* $vis struct $Name($number););
+
+        impl From<$Name> for ::kernel::CounterId {
+            fn from(id: $Name) -> ::kernel::CounterId {
+                ::kernel::CounterId(id.0.into())
+            }
+        }
+
+        impl TryFrom<::kernel::CounterId> for $Name {
+            type Error = ::std::num::TryFromIntError;
+            fn try_from(id: ::kernel::CounterId) -> Result<$Name, Self::Error> {
+                id.0.try_into().map($Name)
+            }
+        }
     };
     (@struct $(#[$meta:meta])* $vis:vis $Name:ident $number:ty) => {
         $(#[$meta])*
@@ -37,6 +61,16 @@ macro_rules! id {
             #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
+            }
+
+            /// The set of these.
+            pub const fn set<const WORDS: usize>(list: &[$Name]) -> $crate::IdSet<$Name, WORDS> {
+                let (mut words, mut at) = ([0; WORDS], 0);
+                while at < list.len() {
+                    words[list[at].index() / 64] |= 1 << (list[at].index() % 64);
+                    at += 1;
+                }
+                $crate::IdSet::from_words(words)
             }
         }
 

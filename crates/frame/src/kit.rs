@@ -1,37 +1,76 @@
 //! What the tests of every game need: arrange a position, act, look; hold a ledger and tables that are broken on purpose
 //! against what they must be.
 
-use board::BoardFiles;
+use board::{BoardError, BoardFiles, Table};
+use kernel::RuleKind;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
-fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
-    text.lines().skip(1).map(|line| line.split('\t').collect())
+fn table(text: &str) -> Table {
+    Table::parse("the ledger", text).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// How many rules of each kind a ledger has. Every rule must have an id of its own, a title, a kind and a gist.
-pub fn rules_by_kind(rules: &str) -> BTreeMap<&str, usize> {
+pub fn rules_by_kind(rules: &str) -> BTreeMap<&'static str, usize> {
     let (mut ids, mut kinds) = (BTreeSet::new(), BTreeMap::new());
-    for row in rows(rules) {
-        assert_eq!(row.len(), 4, "{row:?}");
-        assert!(row.iter().all(|cell| !cell.trim().is_empty()), "{row:?}");
-        assert!(ids.insert(row[0]), "{} is listed twice", row[0]);
-        *kinds.entry(row[2]).or_default() += 1;
+    for row in table(rules).rows() {
+        let cells = ["id", "title", "kind", "gist"].map(|column| row.text(column).unwrap());
+        assert!(
+            cells.iter().all(|cell| !cell.trim().is_empty()),
+            "{cells:?}"
+        );
+        assert!(
+            ids.insert(cells[0].to_string()),
+            "{} is listed twice",
+            cells[0]
+        );
+        let kind: RuleKind = row.word("kind").unwrap_or_else(|error| panic!("{error}"));
+        *kinds.entry(kind.word()).or_default() += 1;
     }
     kinds
 }
 
 /// How many worked examples there are. They are numbered in order, and cite rules of the ledger.
 pub fn examples_that_cite(game: &str, rules: &str, examples: &str) -> usize {
-    let ids: BTreeSet<&str> = rows(rules).map(|row| row[0]).collect();
-    let mut count = 0;
-    for row in rows(examples) {
-        count += 1;
-        assert_eq!(row.len(), 3, "{row:?}");
-        assert_eq!(row[0], format!("{game}-E{count:02}"));
-        assert!(row[1].split(',').all(|rule| ids.contains(rule)), "{row:?}");
+    let ids: Vec<String> = table(rules).column("id").unwrap();
+    let examples = table(examples);
+    for (count, row) in (1..).zip(examples.rows()) {
+        let (id, cites) = (row.text("id").unwrap(), row.text("rules").unwrap());
+        assert_eq!(id, format!("{game}-E{count:02}"));
+        let known = |rule: &str| ids.iter().any(|id| id == rule);
+        assert!(cites.split(',').all(known), "{id} cites {cites}");
     }
-    count
+    examples.len()
+}
+
+/// Whatever stands in a field, loading answers: it never panics, and its error names a file of the game or its board.
+/// Puts each of these values into each field of a row in the middle of each file; says how many were refused.
+pub fn refused_fields<T>(
+    game: &str,
+    files: &[(&str, &str)],
+    values: &[&str],
+    load: impl Fn(&BoardFiles) -> Result<T, BoardError>,
+    embedded: &BoardFiles,
+) -> usize {
+    let folders = [format!("games/{game}/data"), format!("boards/{game}")];
+    let mut refused = 0;
+    for (name, text) in files {
+        let lines: Vec<&str> = text.lines().collect();
+        let row = lines.len() / 2;
+        let cells: Vec<&str> = lines[row].split('\t').collect();
+        for (column, value) in (0..cells.len()).flat_map(|c| values.iter().map(move |v| (c, v))) {
+            let (mut cells, mut lines) = (cells.clone(), lines.clone());
+            cells[column] = value;
+            let changed = cells.join("\t");
+            lines[row] = &changed;
+            if let Err(error) = load(&embedded.clone().with(name, lines.join("\n"))) {
+                let folder = error.file.rsplit_once('/').map_or("", |(folder, _)| folder);
+                assert!(folders.iter().any(|own| own == folder), "{error}");
+                refused += 1;
+            }
+        }
+    }
+    refused
 }
 
 /// What is said when data are loaded with one text of one file replaced.

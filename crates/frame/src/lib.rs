@@ -19,21 +19,29 @@
 //! The tests of this crate hold a whole small game, `tests/ferry`; `crates/skirmish` is a hex game with cards, task
 //! forces and secrets, small enough to be read in an hour.
 mod act;
+mod apart;
+mod flaws;
 mod game;
 mod ids;
 pub mod kit;
 mod macros;
+mod marks;
 mod memo;
 mod part;
 mod pieces;
 mod question;
+mod seating;
+mod shown;
 mod stack;
 
 pub use act::Act;
-pub use board::{Id, IdSet};
+pub use apart::Apart;
+pub use board::{Id, IdSet, SmallSet};
+pub use flaws::{Flaws, flaws, must_hold};
 pub(crate) use game::retain_from;
 pub use game::{
-    Framed, GameStep, add, apply, candidates, check, legal, open_phase, prompt, settle, unasked,
+    Framed, GameStep, add, apply, begin, candidates, check, legal, meant, open_phase, prompt,
+    settle, unasked,
 };
 pub use ids::ById;
 pub use memo::{Group, Memo, Stamp};
@@ -42,4 +50,6 @@ pub use pieces::{Moved, Piece, Pieces, Tally};
 pub use question::{
     Chapter, Question, Steps, apply_answer, ask_if_any, check_answer, offer_candidates,
 };
+pub use seating::{Chair, Seating, Side};
+pub use shown::{Click, as_shown, beside_the_point};
 pub use stack::{Open, Stack};

@@ -112,6 +112,14 @@ macro_rules! chapter {
             fn prompt(&self, s: &<$Game as ::kernel::Game>::State) -> (String, ::kernel::RuleId) {
                 match *self { $( $Steps::$Q(ref question) => $crate::Question::prompt(question, s), )* }
             }
+            fn meant(
+                &self,
+                s: &<$Game as ::kernel::Game>::State,
+                click: $crate::Click<'_>,
+                out: &mut Vec<<$Game as ::kernel::Game>::Action>,
+            ) {
+                match *self { $( $Steps::$Q(ref question) => $crate::Question::meant(question, s, click, out), )* }
+            }
         }
     };
 }
@@ -249,6 +257,20 @@ macro_rules! game {
                     $( Step::$Chapter(step) => step.prompt(s), )*
                 }
             }
+            fn meant(
+                &self,
+                s: &<$Game as ::kernel::Game>::State,
+                click: $crate::Click<'_>,
+                out: &mut Vec<Action>,
+            ) {
+                match self {
+                    Step::Sequence => {}
+                    Step::Phase { .. } => {
+                        $( <$offering::$Offering as $crate::Chapter<$Game>>::meant(s, click, out); )*
+                    }
+                    $( Step::$Chapter(step) => step.meant(s, click, out), )*
+                }
+            }
         }
 
         impl $crate::GameStep<$Game> for Step {
@@ -258,6 +280,9 @@ macro_rules! game {
                     Step::Phase { seat, .. } => Some(*seat),
                     _ => None,
                 }
+            }
+            fn is_sequence(&self) -> bool {
+                matches!(self, Step::Sequence)
             }
             fn of_phase(seat: ::kernel::Seat, asked: bool) -> Step {
                 Step::Phase { seat, asked }
@@ -291,6 +316,23 @@ macro_rules! game {
                     $( Action::$Chapter(action) => $crate::Chapter::<$Game>::verb(action), )*
                 }
             }
+        }
+    };
+}
+
+/// The part of `impl frame::Framed` that is the same where the stack is a field of the position.
+#[macro_export]
+macro_rules! stack_functions {
+    ($stack:ident) => {
+        fn stack(
+            s: &<Self as ::kernel::Game>::State,
+        ) -> &$crate::Stack<Self::Step, <Self as ::kernel::Game>::Action> {
+            &s.$stack
+        }
+        fn stack_mut(
+            s: &mut <Self as ::kernel::Game>::State,
+        ) -> &mut $crate::Stack<Self::Step, <Self as ::kernel::Game>::Action> {
+            &mut s.$stack
         }
     };
 }

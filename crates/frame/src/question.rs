@@ -1,4 +1,4 @@
-use crate::{Act, Framed, Open, Part};
+use crate::{Act, Click, Framed, Open, Part};
 use kernel::{Game, Illegal, RuleId, Seat};
 
 /// A step of the game: something that a rule asks a player, or that happens in its turn.
@@ -43,6 +43,9 @@ pub trait Question<G: Framed>: Clone + Part<G::Step> {
     fn prompt(&self, _s: &G::State) -> (String, RuleId) {
         (String::new(), G::ORDER)
     }
+
+    /// Writes what the deciding seat could mean by a click, legal or not: see [`Game::meant`].
+    fn meant(&self, _s: &G::State, _click: Click<'_>, _out: &mut Vec<G::Action>) {}
 }
 
 /// Whether an action answers a question, and may.
@@ -91,6 +94,7 @@ pub trait Steps<G: Framed>: Clone {
     fn check(&self, s: &G::State, action: G::Action) -> Result<(), Illegal>;
     fn apply(&self, t: &mut Act<'_, G>, action: G::Action);
     fn prompt(&self, s: &G::State) -> (String, RuleId);
+    fn meant(&self, s: &G::State, click: Click<'_>, out: &mut Vec<G::Action>);
 }
 
 /// What a chapter lets a seat do in a phase, beside the questions that it asks: implemented by the chapter's actions.
@@ -120,6 +124,9 @@ pub trait Chapter<G: Framed>: Copy + Part<<G as Game>::Action> {
     fn may_end(_s: &G::State, _seat: Seat) -> Result<(), Illegal> {
         Ok(())
     }
+
+    /// Writes what the seat could mean by a click in this phase, legal or not: see [`Game::meant`].
+    fn meant(_s: &G::State, _click: Click<'_>, _out: &mut Vec<G::Action>) {}
 
     /// What an action means, in words and places.
     fn label(self, s: &G::State) -> kernel::Label;

@@ -3,7 +3,7 @@
 use crate::state::{Orders, State};
 use crate::types::{SEATS, name};
 use crate::{Skirmish, ch2_cards, ch3_land, ch4_sea, ch5_battle};
-use frame::{Act, Framed, Open, Stack};
+use frame::{Act, Framed, Open};
 use kernel::{Label, RuleId, Sealed, rule};
 
 frame::game! {
@@ -19,12 +19,8 @@ impl Framed for Skirmish {
     type Step = Step;
     const ORDER: RuleId = rule!("1.2");
 
-    fn stack(s: &State) -> &Stack<Step, Action> {
-        &s.stack
-    }
-    fn stack_mut(s: &mut State) -> &mut Stack<Step, Action> {
-        &mut s.stack
-    }
+    frame::stack_functions!(stack);
+
     fn is_over(s: &State) -> bool {
         s.is_over()
     }

@@ -1,23 +1,25 @@
 //! What must hold of every position: nothing is made or lost, and nothing stands where it cannot.
 
+use crate::Engulfed;
 use crate::data::data;
+use crate::names::{area_name, nation_name};
 use crate::state::State;
 use crate::types::{Camp, Nation, Sea};
 use crate::unit::At;
+use frame::must_hold;
 
 pub fn flaws(s: &State) -> Vec<String> {
-    let mut found = Vec::new();
-    shape(s, &mut found);
-    if !found.is_empty() {
-        // The rest would look for things that are not there.
-        return found;
-    }
-    if !s.index_is_true() {
-        found.push("the index of units is not what the units say".to_string());
-    }
-    if !s.known_is_true() {
-        found.push("what is known beside the facts is not what they say".to_string());
-    }
+    frame::flaws::<Engulfed>(s, shape, &[known, units, stocks, control])
+}
+
+fn known(s: &State, found: &mut Vec<String>) {
+    let index = "the index of units is not what the units say";
+    must_hold(s.index_is_true(), index, found);
+    let beside = "what is known beside the facts is not what they say";
+    must_hold(s.known_is_true(), beside, found);
+}
+
+fn units(s: &State, found: &mut Vec<String>) {
     for (id, unit) in s.units() {
         let on_map = matches!(unit.at, At::Area(_));
         if on_map != (unit.steps > 0) || unit.steps > unit.full {
@@ -27,12 +29,9 @@ pub fn flaws(s: &State) -> Vec<String> {
             ));
         }
         if let At::Area(area) = unit.at {
-            standing(s, unit.nation, area, &mut found);
+            standing(s, unit.nation, area, found);
         }
     }
-    stocks(s, &mut found);
-    control(s, &mut found);
-    found
 }
 
 /// Lists of the right length, numbers that name something and can be added.
@@ -43,7 +42,7 @@ fn shape(s: &State, found: &mut Vec<String>) {
     if !(2..=3).contains(&s.players) {
         found.push(format!("{} people cannot play", s.players));
     }
-    let areas = data().areas.len();
+    let areas = data().areas.facts.len();
     if s.controllers().len() != areas {
         found.push(format!("control is not known for {areas} areas"));
     }
@@ -68,15 +67,12 @@ fn shape(s: &State, found: &mut Vec<String>) {
             found.push(format!("more ships came to the {sea} than are there"));
         }
     }
-    if s.verdict.is_none() != s.stack.asking().is_some() {
-        found.push("either somebody decides or the game is over".to_string());
-    }
 }
 
 /// Nobody stands in a neutral country, and nobody is left of a conquered one.
 fn standing(s: &State, nation: Nation, area: crate::types::Area, found: &mut Vec<String>) {
-    let name = data().nation_name(nation);
-    let place = data().area_name(area);
+    let name = nation_name(nation);
+    let place = area_name(area);
     if !data().areas.land.has(area) {
         found.push(format!("{name} stands off the land in {place}"));
     }
@@ -117,8 +113,8 @@ fn control(s: &State, found: &mut Vec<String>) {
         if s.politics.conquered.has(holder) {
             found.push(format!(
                 "conquered {} controls {}",
-                data().nation_name(holder),
-                data().area_name(area)
+                nation_name(holder),
+                area_name(area)
             ));
         }
     }

@@ -4,15 +4,15 @@ use crate::state::State;
 use crate::unit::UnitId;
 use crate::{
     ch01_sequence, ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement,
-    ch06_combat, ch07_special_actions, ch08_naval, ch09_politics, ch16_scenarios, hidden, info,
-    meant, overlays, view,
+    ch06_combat, ch07_special_actions, ch08_naval, ch09_politics, ch16_scenarios, flaws, hidden,
+    info, meant, overlays, view,
 };
 use ch03_supply::SupplyAction;
 use ch04_production::BuildAction;
 use ch05_movement::MoveAction;
 use ch06_combat::CombatAction;
 use ch08_naval::NavalAction;
-use frame::{Framed, Open, Stack};
+use frame::{Framed, Open};
 use kernel::{
     Game, GameInfo, Illegal, Label, Ledger, Look, Odds, Outcome, Overlay, Reason, RuleId, Seat,
     SeatInfo, Setup, SetupError, Target, View, Viewer, demand, rule,
@@ -73,15 +73,8 @@ impl Framed for Engulfed {
     type Step = Step;
     const ORDER: RuleId = rule!("1.0");
 
-    fn stack(s: &State) -> &Stack<Step, Action> {
-        &s.stack
-    }
-    fn stack_mut(s: &mut State) -> &mut Stack<Step, Action> {
-        &mut s.stack
-    }
-    fn is_over(s: &State) -> bool {
-        s.verdict.is_some()
-    }
+    frame::stack_functions!(stack);
+
     fn sequence(t: &mut Act) -> Open {
         ch01_sequence::open(t)
     }
@@ -120,10 +113,10 @@ impl Game for Engulfed {
     frame::game_functions!();
 
     fn info() -> &'static GameInfo {
-        info::info()
+        &info::INFO
     }
     fn ledger() -> &'static Ledger {
-        info::ledger()
+        &info::LEDGER
     }
     fn seats(setup: &Setup) -> Vec<SeatInfo> {
         ch16_scenarios::seats(setup)
@@ -142,13 +135,13 @@ impl Game for Engulfed {
         view::view(s, viewer)
     }
     fn look() -> &'static Look {
-        crate::look::look()
+        &info::LOOK
     }
     fn overlays(s: &State, _viewer: Viewer) -> Vec<Overlay> {
         overlays::overlays(s)
     }
     fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
-        meant::meant(s, target, out);
+        frame::meant::<Self>(s, target, out);
     }
     fn beside_the_point(s: &State, target: &Target) -> Reason {
         meant::beside_the_point(s, target)
@@ -157,7 +150,7 @@ impl Game for Engulfed {
         ch06_combat::odds(s, action)
     }
     fn flaws(s: &State) -> Vec<String> {
-        crate::flaws::flaws(s)
+        flaws::flaws(s)
     }
     fn secrets() -> bool {
         true

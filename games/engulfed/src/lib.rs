@@ -4,7 +4,6 @@
 //! file `r6_9_fortifications.rs`. What a rule asks a player is a type there ([`frame::Question`]); the chapter lists its
 //! questions and says what may be done in a phase ([`frame::Chapter`]).
 
-mod apart;
 pub mod ch01_sequence;
 pub mod ch02_strategic_warfare;
 pub mod ch03_supply;
@@ -21,7 +20,6 @@ pub mod flaws;
 mod game;
 pub mod hidden;
 mod info;
-mod look;
 mod meant;
 pub mod names;
 mod overlays;

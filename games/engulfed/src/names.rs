@@ -5,7 +5,7 @@ use crate::types::{Area, Nation};
 
 /// The name of an area as players read it.
 pub fn area_name(area: Area) -> &'static str {
-    data().area_name(area)
+    data().spaces.name(area)
 }
 
 /// So many WERPs, in words.
@@ -18,5 +18,5 @@ pub fn werps(count: u8) -> String {
 
 /// The name of a nation as players read it.
 pub fn nation_name(nation: Nation) -> &'static str {
-    data().nation_name(nation)
+    &data().nations.get(nation).name
 }

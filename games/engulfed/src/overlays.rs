@@ -4,7 +4,7 @@ use crate::ch03_supply::area_in_supply;
 use crate::data::data;
 use crate::state::State;
 use crate::types::{Area, Camp, Nation, Weather};
-use kernel::{Key, Overlay, RuleId, rule};
+use kernel::{Overlay, RuleId, rule};
 
 pub fn overlays(s: &State) -> Vec<Overlay> {
     let mut all = Vec::new();
@@ -18,16 +18,11 @@ pub fn overlays(s: &State) -> Vec<Overlay> {
         let fed = |area| powers.iter().any(|power| area_in_supply(s, *power, area));
         all.push(overlay(id, title, rule!("3.1a"), fed));
     }
-    for (weather, id) in [
-        (Weather::Clear, "weather_clear"),
-        (Weather::LightMud, "weather_light_mud"),
-        (Weather::Mud, "weather_mud"),
-        (Weather::Snow, "weather_snow"),
-    ] {
+    for weather in Weather::ALL {
+        let id = format!("weather_{}", weather.word());
         let title = format!("Weather: {}", weather.name());
-        let there = overlay(id, &title, rule!("1.1a"), |area| {
-            s.weather_in(area) == weather
-        });
+        let there = |area| s.weather_in(area) == weather;
+        let there = overlay(&id, &title, rule!("1.1a"), there);
         if !there.spaces.is_empty() {
             all.push(there);
         }
@@ -37,10 +32,5 @@ pub fn overlays(s: &State) -> Vec<Overlay> {
 
 fn overlay(id: &str, title: &str, rule: RuleId, has: impl Fn(Area) -> bool) -> Overlay {
     let areas = data().areas.land.iter().filter(|area| has(*area));
-    Overlay {
-        id: id.to_string(),
-        title: title.to_string(),
-        rule,
-        spaces: areas.map(Key::from).collect(),
-    }
+    Overlay::new(id, title, rule, areas)
 }

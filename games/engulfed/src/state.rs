@@ -81,6 +81,7 @@ impl State {
             pieces: Pieces::new(units),
             control: data()
                 .areas
+                .facts
                 .all()
                 .map(|(_, facts)| facts.owner_1939)
                 .collect(),

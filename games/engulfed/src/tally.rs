@@ -81,7 +81,7 @@ impl Piece for Unit {
     type Owner = Nation;
 
     fn places() -> usize {
-        data().areas.len()
+        data().areas.facts.len()
     }
     fn owner(&self) -> Nation {
         self.nation

@@ -9,9 +9,9 @@ frame::id! {
     ///
     /// Read and written by name in JSON, by number in compact form.
     pub struct Area(u8): "area",
-    key: |area| data().key(area),
-    find: |key| data().find_area(key),
-    count: || data().areas.len();
+    key: |area| data().spaces.key(area),
+    find: |key| data().spaces.find(key),
+    count: || data().areas.facts.len();
 }
 
 /// Areas, fortresses, seas and boxes, of which there are at most 256.
@@ -68,8 +68,15 @@ impl Nation {
         Nation::HUNGARY,
         Nation::BULGARIA,
     ];
-    /// How many nations a state keeps room for (sets of nations are one `u32`).
-    pub const MAX: usize = 32;
+    /// Everybody of the Western Allies who has units of its own all through the war.
+    pub const WESTERN: [Nation; 4] = [
+        Nation::BRITAIN,
+        Nation::FRANCE,
+        Nation::USA,
+        Nation::FREE_FRENCH,
+    ];
+    /// How many nations a state keeps room for.
+    pub const MAX: usize = Nations::ROOM;
 
     #[inline]
     pub const fn is_major(self) -> bool {
@@ -82,122 +89,52 @@ impl Nation {
 }
 
 /// A set of nations.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash, Debug, Serialize, Deserialize,
-)]
-#[serde(transparent)]
-pub struct Nations(pub u32);
+pub type Nations = frame::SmallSet<Nation>;
 
-impl Nations {
-    pub const NONE: Nations = Nations(0);
-    /// Everybody of the Western Allies who has units of its own all through the war.
-    pub const WESTERN: Nations = Nations::of(&[
-        Nation::BRITAIN,
-        Nation::FRANCE,
-        Nation::USA,
-        Nation::FREE_FRENCH,
-    ]);
+pub use frame::Side;
 
-    pub const fn of(list: &[Nation]) -> Nations {
-        let mut bits = 0;
-        let mut i = 0;
-        while i < list.len() {
-            bits |= 1 << list[i].0;
-            i += 1;
-        }
-        Nations(bits)
+board::words! {
+    /// Who uses whose areas, fleets and supply (3.31b, 9.28): the Western Allies and the Soviets are one side
+    /// but two camps.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    "camp" Camp { Axis = "axis", Western = "western", Soviet = "soviet", Neutral = "neutral" }
+    /// What a unit is. Elite is a colour, not a kind.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    "kind of unit" Kind {
+        Infantry = "infantry",
+        Cavalry = "cavalry",
+        Airborne = "airborne",
+        Militia = "militia",
+        Armour = "armour",
+        /// A round marker, seen by everybody.
+        GroundSupport = "ground_support" as "ground support",
     }
-    #[inline]
-    pub const fn has(self, n: Nation) -> bool {
-        self.0 >> n.0 & 1 == 1
+    /// 6.25: classes of ground unit.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    "class" Class { Infantry = "infantry", Armour = "armour" }
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    "Sea-zone" Sea {
+        Atlantic = "sea_atlantic" as "Atlantic",
+        Mediterranean = "sea_mediterranean" as "Mediterranean",
+        Baltic = "sea_baltic" as "Baltic",
+        BlackSea = "sea_black" as "Black Sea",
     }
-    #[inline]
-    pub const fn insert(&mut self, n: Nation) {
-        self.0 |= 1 << n.0;
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    "terrain" Terrain {
+        Clear = "clear",
+        Rough = "rough",
+        Swamp = "swamp",
+        /// G.Desert: clear in all ways unless optional rule 13.23 is used.
+        Desert = "desert",
     }
-    #[inline]
-    pub const fn remove(&mut self, n: Nation) {
-        self.0 &= !(1 << n.0);
-    }
-    #[inline]
-    pub const fn union(self, other: Nations) -> Nations {
-        Nations(self.0 | other.0)
-    }
-    #[inline]
-    pub const fn both(self, other: Nations) -> Nations {
-        Nations(self.0 & other.0)
-    }
-    /// Those that are in one of the two sets only.
-    #[inline]
-    pub const fn differing(self, other: Nations) -> Nations {
-        Nations(self.0 ^ other.0)
-    }
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Nation> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            (bits != 0).then(|| {
-                let n = bits.trailing_zeros();
-                bits &= bits - 1;
-                Nation(n as u8)
-            })
-        })
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    Axis,
-    Allies,
-}
-
-impl Side {
-    /// As in “Allied infantry”.
-    pub const fn adjective(self) -> &'static str {
-        match self {
-            Side::Axis => "Axis",
-            Side::Allies => "Allied",
-        }
-    }
-    pub const BOTH: [Side; 2] = [Side::Axis, Side::Allies];
-    #[inline]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Axis => Side::Allies,
-            Side::Allies => Side::Axis,
-        }
-    }
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-}
-
-/// Who uses whose areas, fleets and supply (3.31b, 9.28): the Western Allies and the Soviets are one side
-/// but two camps.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Camp {
-    Axis,
-    Western,
-    Soviet,
-    Neutral,
 }
 
 impl Camp {
-    pub const ALL: [Camp; 4] = [Camp::Axis, Camp::Western, Camp::Soviet, Camp::Neutral];
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
     #[inline]
     pub const fn side(self) -> Option<Side> {
         match self {
@@ -208,28 +145,7 @@ impl Camp {
     }
 }
 
-/// What a unit is. Elite is a colour, not a kind.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    Infantry,
-    Cavalry,
-    Airborne,
-    Militia,
-    Armour,
-    /// A round marker, seen by everybody.
-    GroundSupport,
-}
-
 impl Kind {
-    pub const ALL: [Kind; 6] = [
-        Kind::Infantry,
-        Kind::Cavalry,
-        Kind::Airborne,
-        Kind::Militia,
-        Kind::Armour,
-        Kind::GroundSupport,
-    ];
     #[inline]
     pub const fn is_ground(self) -> bool {
         !matches!(self, Kind::GroundSupport)
@@ -242,71 +158,4 @@ impl Kind {
             _ => Class::Infantry,
         }
     }
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Infantry => "infantry",
-            Kind::Cavalry => "cavalry",
-            Kind::Airborne => "airborne",
-            Kind::Militia => "militia",
-            Kind::Armour => "armour",
-            Kind::GroundSupport => "ground support",
-        }
-    }
-}
-
-/// 6.25: classes of ground unit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Class {
-    Infantry,
-    Armour,
-}
-
-impl Class {
-    pub const fn name(self) -> &'static str {
-        match self {
-            Class::Infantry => "infantry",
-            Class::Armour => "armour",
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Sea {
-    Atlantic,
-    Mediterranean,
-    Baltic,
-    BlackSea,
-}
-
-impl Sea {
-    pub const ALL: [Sea; 4] = [
-        Sea::Atlantic,
-        Sea::Mediterranean,
-        Sea::Baltic,
-        Sea::BlackSea,
-    ];
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-    pub const fn name(self) -> &'static str {
-        match self {
-            Sea::Atlantic => "Atlantic",
-            Sea::Mediterranean => "Mediterranean",
-            Sea::Baltic => "Baltic",
-            Sea::BlackSea => "Black Sea",
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Terrain {
-    Clear,
-    Rough,
-    Swamp,
-    /// G.Desert: clear in all ways unless optional rule 13.23 is used.
-    Desert,
 }

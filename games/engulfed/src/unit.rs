@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 frame::id! {
     /// A block or marker, by its place in the list of units.
-    pub struct UnitId(u16);
+    pub struct UnitId(u16) of a counter;
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -37,65 +37,37 @@ pub struct Unit {
     pub marks: Marks,
 }
 
-/// What is known of a unit beyond its place.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize,
-)]
-#[serde(transparent)]
-pub struct Marks(pub u16);
-
-impl Marks {
-    /// Areas moved in this Operational Movement Phase, 0 to 3.
-    pub const MOVED_MASK: u16 = 0b11;
+frame::marks! {
+    /// What is known of a unit beyond its place. Moved are areas, in this Operational Movement Phase.
+    pub struct Marks(u16);
     /// 1.21, 3.4: marked Out of Supply; visible.
-    pub const OUT_OF_SUPPLY: Marks = Marks(1 << 2);
+    OUT_OF_SUPPLY = "out of supply",
     /// 3.5a: moved while Out of Supply; visible.
-    pub const MOVED_UNSUPPLIED: Marks = Marks(1 << 3);
+    MOVED_UNSUPPLIED = "moved without supply",
     /// 5.14: may move no further in this phase.
-    pub const STOPPED: Marks = Marks(1 << 4);
+    STOPPED = "stopped",
     /// 6.83: crossed a river or strait into the area it is in.
-    pub const CROSSED: Marks = Marks(1 << 5);
+    CROSSED = "came over water",
     /// 6.84: came over the German or Belgian border into Metz.
-    pub const AT_MAGINOT: Marks = Marks(1 << 6);
+    AT_MAGINOT = "before the Maginot Line",
     /// 7.2: came ashore in this player-turn.
-    pub const INVADED: Marks = Marks(1 << 7);
+    INVADED = "came ashore",
     /// 7.3: came by air in this player-turn.
-    pub const DROPPED: Marks = Marks(1 << 8);
+    DROPPED = "came by air",
     /// 7.3c: assaulted last turn, or this one.
-    pub const DROPPED_BEFORE: Marks = Marks(1 << 9);
+    DROPPED_BEFORE = "dropped last turn or this",
     /// 5.31: was carried by sea in this phase.
-    pub const SHIPPED: Marks = Marks(1 << 10);
+    SHIPPED = "was shipped",
     /// 5.21: was strategically moved in this phase.
-    pub const REDEPLOYED: Marks = Marks(1 << 11);
+    REDEPLOYED = "was moved strategically",
     /// 6.72b: takes part in the breakthrough combat.
-    pub const FIGHTS: Marks = Marks(1 << 12);
+    FIGHTS = "takes part",
     /// 4.4: built this turn.
-    pub const NEW: Marks = Marks(1 << 13);
+    NEW = "just built",
     /// 5.14(a): left a contested area in this phase.
-    pub const WITHDREW: Marks = Marks(1 << 14);
+    WITHDREW = "has withdrawn",
     /// 5.17a: went between a fortress and the area around it for nothing in this phase.
-    pub const WALLED: Marks = Marks(1 << 15);
-
-    #[inline]
-    pub const fn has(self, mark: Marks) -> bool {
-        self.0 & mark.0 != 0
-    }
-    #[inline]
-    pub const fn set(&mut self, mark: Marks) {
-        self.0 |= mark.0;
-    }
-    #[inline]
-    pub const fn clear(&mut self, mark: Marks) {
-        self.0 &= !mark.0;
-    }
-    #[inline]
-    pub const fn moved(self) -> u8 {
-        (self.0 & Marks::MOVED_MASK) as u8
-    }
-    #[inline]
-    pub fn set_moved(&mut self, areas: u8) {
-        self.0 = self.0 & !Marks::MOVED_MASK | u16::from(areas.min(3));
-    }
+    WALLED = "went by the fortress",
 }
 
 impl Unit {

@@ -1,6 +1,5 @@
 //! What players see: their own blocks, the backs of the others.
 
-use crate::apart::apart;
 use crate::ch06_combat::{is_face_up, maginot_stands};
 use crate::ch10_victory::{AlliedWinner, allied_winner};
 use crate::data::data;
@@ -9,9 +8,10 @@ use crate::state::State;
 use crate::types::{Area, Camp, Climate, Kind, Nation, Sea, Side};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::{ch04_production, ch05_movement, ch06_combat, ch09_politics};
+use frame::Apart;
 use kernel::{
-    Counter, CounterId, Key, Label, Outcome, Pool, PoolRow, Seat, SpaceView, Steps, Target, Track,
-    View, Viewer, cite,
+    Counter, CounterId, Key, Label, Outcome, Pool, PoolRow, Seat, SpaceView, Steps, Track, View,
+    Viewer, cite,
 };
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ pub fn outcome(s: &State) -> Option<Outcome> {
     };
     Some(Outcome {
         winners,
-        title: level.title().to_string(),
+        title: level.name().to_string(),
         reason: format!("in {}", s.turn),
     })
 }
@@ -66,10 +66,7 @@ pub fn view(s: &State, viewer: Viewer) -> View {
         scenario: data().scenarios[usize::from(s.scenario)].id.to_string(),
         turn: s.turn.to_string(),
         to_move: s.stack.asking(),
-        spaces: data()
-            .areas
-            .land
-            .iter()
+        spaces: (data().areas.land.iter())
             .map(|area| space(s, area))
             .collect(),
         counters: counters(s, side),
@@ -86,14 +83,6 @@ pub fn sees(s: &State, side: Option<Side>, unit: &Unit) -> bool {
     let own = side.is_some() && s.side_of(unit.nation) == side;
     let face_up = matches!(unit.at, At::Area(area) if is_face_up(s, area));
     own || face_up || unit.kind == Kind::GroundSupport
-}
-
-fn nation_key(nation: Nation) -> Key {
-    Key::Borrowed(&data().nations.get(nation).id)
-}
-
-fn nation_id(nation: Nation) -> String {
-    data().nations.get(nation).id.to_string()
 }
 
 fn space(s: &State, area: Area) -> SpaceView {
@@ -121,7 +110,7 @@ fn space(s: &State, area: Area) -> SpaceView {
     mark(fought == Some(area), "combat");
     SpaceView {
         key: area.into(),
-        control: Some(nation_key(s.control(area))),
+        control: Some(s.control(area).into()),
         markers,
     }
 }
@@ -181,36 +170,39 @@ fn counter_id(stack: &Stack, first: UnitId, at: usize) -> CounterId {
     }
 }
 
-/// A label that names the counters which stand for its units in the view of the side that decides; none for
-/// what it does not see. A unit of its own that another could be taken for is told from it.
-pub fn as_shown(s: &State, mut label: Label) -> Label {
+/// [`frame::as_shown`], for the side that decides: like units that it sees are one stack, and only its own bear a number.
+pub fn as_shown(s: &State, label: Label) -> Label {
     let own = |id| own_counter(s, s.stack.asking()?, id);
-    let unit = label.counter().and_then(own);
-    label.text += &unit.map_or(String::new(), |unit| apart(s, unit));
-    label.targets.retain_mut(|target| {
-        let Target::Counter(id) = target else {
-            return true;
-        };
-        let first = first_alike(s, *id);
-        *id = first.map_or(*id, CounterId::from);
-        first.is_some()
-    });
-    label
+    let shown = |id| {
+        let side = Some(s.seat_side(s.stack.asking()?));
+        let like = stack(s, side, s.unit(own(id)?))?;
+        let mut there = s.units_in(like.area);
+        let first = there.find(|(_, other)| stack(s, side, other).as_ref() == Some(&like));
+        first.map(|(id, _)| id.into())
+    };
+    frame::as_shown(label, |id| own(id).map(|unit| apart(s, unit)), shown)
 }
 
-fn first_alike(s: &State, id: CounterId) -> Option<UnitId> {
-    let seat = s.stack.asking()?;
-    let unit = s.unit(own_counter(s, seat, id)?);
-    let side = Some(s.seat_side(seat));
-    let like = stack(s, side, unit)?;
-    let mut there = s.units_in(like.area);
-    let first = there.find(|(_, other)| stack(s, side, other).as_ref() == Some(&like));
-    first.map(|(id, _)| id)
+/// What tells a unit from others of the same name in the same area, for its owner.
+fn apart(s: &State, id: UnitId) -> String {
+    let unit = s.unit(id);
+    let name = |unit: &Unit| (unit.nation, unit.kind, unit.elite, unit.steps);
+    let there = s.area_of(id).into_iter().flat_map(|area| s.units_in(area));
+    let others = there.map(|(_, other)| other);
+    let others = others.filter(|other| name(other) == name(unit) && !other.like(unit));
+    let mut apart = Apart::new(unit, others);
+    apart.by(|unit| unit.full, |full| format!("of {full}"));
+    apart.by(|unit| unit.from, |from| format!("from {}", area_name(from)));
+    apart.by(|unit| unit.marks.moved(), |moved| format!("moved {moved}"));
+    for (mark, done) in Marks::WORDS {
+        apart.by_deed(|unit| unit.marks.has(*mark), done);
+    }
+    apart.to_string()
 }
 
 /// The unit that a counter of the seat's own side means.
 pub fn own_counter(s: &State, seat: Seat, id: CounterId) -> Option<UnitId> {
-    let unit = UnitId(id.0.try_into().ok()?);
+    let unit = UnitId::try_from(id).ok()?;
     let own = s.has_unit(unit) && s.side_of(s.unit(unit).nation) == Some(s.seat_side(seat));
     own.then_some(unit)
 }
@@ -218,26 +210,11 @@ pub fn own_counter(s: &State, seat: Seat, id: CounterId) -> Option<UnitId> {
 /// Where a counter of a seat's view stands.
 pub fn counter_area(s: &State, seat: Seat, id: CounterId) -> Option<Area> {
     if let Some(own) = own_counter(s, seat, id) {
-        return match s.unit(own).at {
-            At::Area(area) => Some(area),
-            _ => None,
-        };
+        return s.area_of(own);
     }
     let at = id.0.checked_sub(FOREIGN)?.try_into().ok()?;
     let (other, _) = stacks(s, Some(s.seat_side(seat))).into_iter().nth(at)?;
     other.from.is_none().then_some(other.area)
-}
-
-impl From<UnitId> for CounterId {
-    fn from(unit: UnitId) -> CounterId {
-        CounterId(unit.0.into())
-    }
-}
-
-impl From<Area> for Key {
-    fn from(area: Area) -> Key {
-        Key::Borrowed(data().key(area))
-    }
 }
 
 /// Units on the map; those that the viewer cannot tell apart are one stack with a count. Only the viewer's own
@@ -247,7 +224,7 @@ fn counters(s: &State, side: Option<Side>) -> Vec<Counter> {
     all.map(|(at, (stack, (id, count)))| Counter {
         id: counter_id(&stack, id, at),
         space: stack.area.into(),
-        nation: nation_key(stack.nation),
+        nation: stack.nation.into(),
         kind: stack.face.map(|(kind, ..)| kind.name().into()),
         count,
         steps: match stack.face {
@@ -272,11 +249,8 @@ fn status(stack: &Stack) -> Vec<Key> {
         (Marks::REDEPLOYED, "strat-moved"),
         (Marks::NEW, "new"),
     ];
-    let mut list: Vec<Key> = marks
-        .iter()
-        .filter(|(mark, _)| stack.marks.has(*mark))
-        .map(|(_, word)| Key::Borrowed(*word))
-        .collect();
+    let marks = marks.into_iter().filter(|(mark, _)| stack.marks.has(*mark));
+    let mut list: Vec<Key> = marks.map(|(_, word)| word.into()).collect();
     if stack.elite {
         list.push("elite".into());
     }
@@ -286,42 +260,18 @@ fn status(stack: &Stack) -> Vec<Key> {
     list
 }
 
-fn track(id: &str, title: &str, values: impl Iterator<Item = (String, u8)>) -> Track {
-    Track {
-        id: id.to_string(),
-        title: title.to_string(),
-        values: values.map(|(key, n)| (key, i64::from(n))).collect(),
-        words: BTreeMap::new(),
-    }
-}
-
-fn in_words(id: &str, title: &str, words: &[(&str, &str)]) -> Track {
-    let owned = |(key, word): &(&str, &str)| (key.to_string(), word.to_string());
-    Track {
-        id: id.to_string(),
-        title: title.to_string(),
-        values: BTreeMap::new(),
-        words: words.iter().map(owned).collect(),
-    }
-}
-
 /// 1.1, 9.45: what everybody knows and no number says: the weather of each zone, and whether Italy still believes in the
 /// war.
 fn known_words(s: &State) -> [Track; 2] {
     cite!("1.1a", "9.45");
-    let weather = |climate: Climate| s.weather[climate.index()].name();
-    let zones = [
-        ("west", weather(Climate::West)),
-        ("east", weather(Climate::East)),
-        ("south", weather(Climate::South)),
-    ];
+    let zones = Climate::ALL.map(|zone| (zone.word(), s.climate_weather(zone).name()));
     let morale = match s.politics.italian_collapse {
         true => "collapsed",
         false => "holds",
     };
     [
-        in_words("weather", "Weather", &zones),
-        in_words("morale", "Morale", &[("italy", morale)]),
+        Track::in_words("weather", "Weather", &zones),
+        Track::in_words("morale", "Morale", &[("italy", morale)]),
     ]
 }
 
@@ -329,63 +279,47 @@ fn known_words(s: &State) -> [Track; 2] {
 /// there is to spend.
 fn tracks(s: &State) -> Vec<Track> {
     cite!("7.12");
-    let majors = || Nation::MAJORS.into_iter();
-    let sides = |of: [u8; 2]| [("axis", of[0]), ("allies", of[1])].map(|(k, n)| (k.to_string(), n));
-    let one = |id: &str, n: u8| std::iter::once((id.to_string(), n));
     let assets = &s.assets;
-    let flak = [("germany", assets.flak[0]), ("britain", assets.flak[1])];
+    let of = |id: &str, title: &str, value: &dyn Fn(Nation) -> u8| {
+        Track::new(id, title, Nation::MAJORS.map(|major| (major, value(major))))
+    };
+    let sides = |id, title, [axis, allies]: [u8; 2]| {
+        Track::new(id, title, [("axis", axis), ("allies", allies)])
+    };
+    let one = |id, title, whose, value: u8| Track::new(id, title, [(whose, value)]);
+    let stock = |nation: Nation| s.special_actions.stock[nation.index()];
+    let active = data().nations.ids();
+    let active = active.filter(|nation| nation.is_major() || stock(*nation) > 0);
+    let [german, british] = assets.flak;
     let mut all = known_words(s).to_vec();
     all.extend([
-        track(
-            "income",
-            "WERPs a turn",
-            majors().map(|m| (nation_id(m), ch04_production::income(s, m))),
-        ),
-        track(
-            "werps",
-            "WERPs left",
-            majors().map(|m| (nation_id(m), s.ledgers.werps[m.index()])),
-        ),
-        track(
+        of("income", "WERPs a turn", &|m| ch04_production::income(s, m)),
+        of("werps", "WERPs left", &|m| s.ledgers.werps[m.index()]),
+        Track::new(
             "special_actions",
             "Special Actions",
-            (0..data().nations.len() as u8)
-                .map(Nation)
-                .filter(|n| n.is_major() || s.special_actions.stock[n.index()] > 0)
-                .map(|n| (nation_id(n), s.special_actions.stock[n.index()])),
+            active.map(|nation| (nation, stock(nation))),
         ),
-        track(
-            "strat_moves",
-            "Strategic Moves left",
-            majors().map(|m| (nation_id(m), ch05_movement::strat_moves_left(s, m))),
-        ),
-        track("u_boats", "U-boats", one("germany", assets.u_boats)),
-        track("asw", "ASW", one("allies", assets.asw)),
-        track(
-            "flak",
-            "Flak",
-            flak.into_iter().map(|(k, n)| (k.to_string(), n)),
-        ),
-        track("fighters", "Fighters", sides(assets.fighters).into_iter()),
-        track("bombers", "Bombers", sides(assets.bombers).into_iter()),
-        track("v1", "V-1", one("germany", assets.v1)),
-        track("v2", "V-2", one("germany", assets.v2)),
+        of("strat_moves", "Strategic Moves left", &|m| {
+            ch05_movement::strat_moves_left(s, m)
+        }),
+        one("u_boats", "U-boats", "germany", assets.u_boats),
+        one("asw", "ASW", "allies", assets.asw),
+        Track::new("flak", "Flak", [("germany", german), ("britain", british)]),
+        sides("fighters", "Fighters", assets.fighters),
+        sides("bombers", "Bombers", assets.bombers),
+        one("v1", "V-1", "germany", assets.v1),
+        one("v2", "V-2", "germany", assets.v2),
     ]);
     for sea in Sea::ALL {
         let points = s.fleets.points[sea.index()];
         let key = sea.name().to_lowercase().replace(' ', "_");
-        let of = |m: Nation| points[m.index()].ready + points[m.index()].used;
-        let ready = |m: Nation| points[m.index()].ready;
-        all.push(track(
-            &format!("fleet_{key}"),
-            &format!("Fleet Points, {}", sea.name()),
-            majors().map(|m| (nation_id(m), of(m))),
-        ));
-        all.push(track(
-            &format!("transport_{key}"),
-            &format!("Transport left, {}", sea.name()),
-            majors().map(|m| (nation_id(m), ready(m))),
-        ));
+        let (fleet, transport) = (format!("fleet_{key}"), format!("transport_{key}"));
+        let title = format!("Fleet Points, {}", sea.name());
+        let has = |m: Nation| points[m.index()].ready + points[m.index()].used;
+        all.push(of(&fleet, &title, &has));
+        let title = format!("Transport left, {}", sea.name());
+        all.push(of(&transport, &title, &|m| points[m.index()].ready));
     }
     all
 }
@@ -403,19 +337,13 @@ fn pools(s: &State, side: Option<Side>) -> Vec<Pool> {
     }
     let rows = rows
         .into_iter()
-        .map(|((nation, elite, kind, full), count)| PoolRow {
-            nation: nation_id(nation),
-            kind: kind.name().to_string(),
-            count,
-            note: match (kind.is_ground(), elite) {
+        .map(|((nation, elite, kind, full), count)| {
+            let note = match (kind.is_ground(), elite) {
                 (true, true) => format!("elite, {full} steps"),
                 (true, false) => format!("{full} steps"),
                 (false, _) => String::new(),
-            },
+            };
+            PoolRow::new(nation, kind.name(), count, note)
         });
-    vec![Pool {
-        id: "force_pool".to_string(),
-        title: "Force pool".to_string(),
-        rows: rows.collect(),
-    }]
+    vec![Pool::new("force_pool", "Force pool", rows.collect())]
 }

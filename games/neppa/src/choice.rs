@@ -48,9 +48,9 @@ pub fn every_loss_of_ships(s: &State) -> impl Iterator<Item = (UnitId, u8)> {
 }
 
 pub fn every_zone() -> impl Iterator<Item = Zone> {
-    data().zones.all().map(|(zone, _)| zone)
+    data().zones.facts.all().map(|(zone, _)| zone)
 }
 
 pub fn every_nation() -> impl Iterator<Item = Nation> {
-    (0..data().countries.len() as u8).map(Nation)
+    data().countries.ids()
 }

@@ -1,5 +1,6 @@
 //! What must hold of every position: nothing is made or lost, and nothing stands where it cannot.
 
+use crate::Neppa;
 use crate::ch01_war::r1_2_stacking::settled_limit;
 use crate::data::data;
 use crate::scenario;
@@ -7,25 +8,17 @@ use crate::state::State;
 use crate::step::Step;
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::{At, Unit, UnitId};
+use frame::must_hold;
 
 pub fn flaws(s: &State) -> Vec<String> {
-    let mut found = Vec::new();
-    shape(s, &mut found);
-    if !found.is_empty() {
-        // The rest would look for things that are not there.
-        return found;
-    }
-    if !s.index_is_true() {
-        found.push("the index of counters is not what the counters say".to_string());
-    }
-    if !s.access_is_true() {
-        found.push("what is known of access is not what politics say".to_string());
-    }
-    counters(s, &mut found);
-    stacks(s, &mut found);
-    politics(s, &mut found);
-    money(s, &mut found);
-    found
+    frame::flaws::<Neppa>(s, shape, &[known, counters, stacks, politics, money])
+}
+
+fn known(s: &State, found: &mut Vec<String>) {
+    let index = "the index of counters is not what the counters say";
+    must_hold(s.index_is_true(), index, found);
+    let access = "what is known of access is not what politics say";
+    must_hold(s.access_is_true(), access, found);
 }
 
 /// Lists of the right length, numbers that name something.
@@ -38,7 +31,7 @@ fn shape(s: &State, found: &mut Vec<String>) {
         found.push(format!("{} people cannot play", s.players));
         return;
     }
-    let zones = data().zones.len();
+    let zones = data().zones.facts.len();
     if s.control_snapshot().len() != zones || s.held.len() != zones {
         found.push(format!("control is not known for {zones} zones"));
     }
@@ -53,12 +46,6 @@ fn shape(s: &State, found: &mut Vec<String>) {
         && mission.fleets.is_empty()
     {
         found.push("a mission sails without a fleet".to_string());
-    }
-    if s.verdict.is_none() && !matches!(s.stack.steps().first(), Some(Step::Sequence)) {
-        found.push("the stack of steps does not stand on the sequence of play".to_string());
-    }
-    if s.verdict.is_none() != s.stack.asking().is_some() {
-        found.push("either somebody decides or the game is over".to_string());
     }
 }
 
@@ -97,7 +84,7 @@ fn place(id: UnitId, unit: &Unit, zone: Zone, found: &mut Vec<String>) {
         _ => facts.is_land() || us_box,
     };
     if !good {
-        let (kind, key) = (unit.kind.name(), data().key(zone));
+        let (kind, key) = (unit.kind.name(), data().spaces.key(zone));
         found.push(format!("counter {} is {kind} in {key}", id.0));
     }
 }
@@ -107,8 +94,13 @@ fn stacks(s: &State, found: &mut Vec<String>) {
     if !matches!(s.top(), Some(Step::Phase { .. })) {
         return;
     }
-    for (zone, facts) in data().zones.all().filter(|(_, facts)| facts.is_land()) {
-        let (tally, key) = (s.tally(zone), data().key(zone));
+    for (zone, facts) in data()
+        .zones
+        .facts
+        .all()
+        .filter(|(_, facts)| facts.is_land())
+    {
+        let (tally, key) = (s.tally(zone), data().spaces.key(zone));
         if tally.ground > settled_limit(s, zone) && !s.breakthroughs.has(zone) {
             found.push(format!("{} ground units in {key}", tally.ground));
         }
@@ -125,7 +117,7 @@ fn stacks(s: &State, found: &mut Vec<String>) {
 
 /// War and alliance go both ways and exclude each other; sponsors and conquerors are Majors.
 fn politics(s: &State, found: &mut Vec<String>) {
-    let countries = || (0..data().countries.len() as u8).map(Nation);
+    let countries = || data().countries.ids();
     for a in countries() {
         for b in countries() {
             let (war, ally) = (&s.politics.war, &s.politics.ally);

@@ -1,12 +1,11 @@
 //! The game as the kernel sees it.
 
-use crate::ch01_war::r1_0_seats::seat_infos;
-use crate::ch01_war::r1_3_sequence as sequence;
+use crate::ch01_war::{r1_0_seats as seats, r1_3_sequence as sequence};
+use crate::names::nation_name;
 use crate::state::State;
 use crate::step::{Action, Step};
-use crate::table::Act;
-use crate::{ch08_ground, info, meant, overlays, scenario, view};
-use frame::{Framed, Open, Stack};
+use crate::{ch08_ground, flaws, info, meant, overlays, scenario, view};
+use frame::{Framed, Open};
 use kernel::{
     Game, GameInfo, Label, Ledger, Look, Odds, Outcome, Overlay, Reason, RuleId, SeatInfo, Setup,
     SetupError, Target, View, Viewer, rule,
@@ -16,19 +15,15 @@ use kernel::{
 #[derive(Clone, Copy, Debug)]
 pub struct Neppa;
 
+/// What rules act on while an action is applied: the position, the dice, and the log.
+pub type Act<'a> = frame::Act<'a, Neppa>;
+
 impl Framed for Neppa {
     type Step = Step;
     const ORDER: RuleId = rule!("0.2");
 
-    fn stack(s: &State) -> &Stack<Step, Action> {
-        &s.stack
-    }
-    fn stack_mut(s: &mut State) -> &mut Stack<Step, Action> {
-        &mut s.stack
-    }
-    fn is_over(s: &State) -> bool {
-        s.verdict.is_some()
-    }
+    frame::stack_functions!(stack);
+
     fn sequence(t: &mut Act) -> Open {
         sequence::open(t)
     }
@@ -36,17 +31,13 @@ impl Framed for Neppa {
         s.refresh_access();
     }
     fn phase_prompt(s: &State) -> (String, RuleId) {
-        view::phase_prompt(s.phase)
+        s.phase.prompt()
     }
     fn path(s: &State) -> Vec<String> {
         view::path(s)
     }
     fn done_label(s: &State) -> Label {
-        Label {
-            verb: "done",
-            text: format!("End {}", s.phase.title()),
-            ..Label::default()
-        }
+        Label::new("done", format!("End {}", s.phase.name()))
     }
 }
 
@@ -55,13 +46,13 @@ impl Game for Neppa {
     type Action = Action;
 
     fn info() -> &'static GameInfo {
-        info::info()
+        &info::INFO
     }
     fn ledger() -> &'static Ledger {
-        info::ledger()
+        &info::LEDGER
     }
     fn seats(setup: &Setup) -> Vec<SeatInfo> {
-        seat_infos(scenario::players(setup))
+        seats::seating(scenario::players(setup)).infos(nation_name)
     }
     fn start(setup: &Setup) -> Result<State, SetupError> {
         scenario::start(setup)
@@ -80,13 +71,13 @@ impl Game for Neppa {
         view::view(s, viewer)
     }
     fn look() -> &'static Look {
-        crate::look::look()
+        &info::LOOK
     }
     fn overlays(s: &State, _viewer: Viewer) -> Vec<Overlay> {
         overlays::overlays(s)
     }
     fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
-        meant::meant(s, target, out);
+        frame::meant::<Self>(s, target, out);
     }
     fn beside_the_point(s: &State, target: &Target) -> Reason {
         meant::beside_the_point(s, target)
@@ -98,6 +89,6 @@ impl Game for Neppa {
         }
     }
     fn flaws(s: &State) -> Vec<String> {
-        crate::flaws::flaws(s)
+        flaws::flaws(s)
     }
 }

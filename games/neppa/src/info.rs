@@ -1,80 +1,44 @@
-//! What the table tells about the game before it begins, and the ledger of its rules.
+//! What the table tells about the game before it begins: scenarios, options, rules, looks.
 
 use crate::data::data;
-use kernel::{Choice, GameInfo, Ledger, OptionInfo, ScenarioInfo};
+use kernel::{GameInfo, Ledger, Look, OptionInfo, ScenarioInfo};
 use std::sync::LazyLock;
 
 include!(concat!(env!("OUT_DIR"), "/citations.rs"));
 
-pub fn info() -> &'static GameInfo {
-    static INFO: LazyLock<GameInfo> = LazyLock::new(|| GameInfo {
-        id: "neppa",
-        title: "NEPPAGAMES: European Theater of Operations",
-        version: "1",
-        about: "The war in Europe by seasons: zones on three fronts, a yearly economy, the convoy war.",
-        scenarios: data()
-            .scenarios
-            .iter()
-            .map(|s| ScenarioInfo {
-                id: s.id.to_string(),
-                title: s.name.to_string(),
-                about: format!("{} to {}", s.first, s.last),
-            })
-            .collect(),
-        options: vec![
-            OptionInfo {
-                id: "players",
-                title: "Players",
-                help: "How many people play, and who plays whom (1.0).",
-                choices: vec![
-                    Choice {
-                        id: "2",
-                        title: "Axis; Allies",
-                    },
-                    Choice {
-                        id: "3",
-                        title: "Axis; Britain and U.S.A.; France and Russia",
-                    },
-                    Choice {
-                        id: "4",
-                        title: "Germany; Italy; Britain and U.S.A.; France and Russia",
-                    },
-                    Choice {
-                        id: "5",
-                        title: "Germany; Italy; Britain and U.S.A.; France; Russia",
-                    },
-                ],
-            },
-            OptionInfo {
-                id: "das_ahead",
-                title: "Defensive Air Support ahead of attacks",
-                help: "Asks the defender at the start of each Combat Phase whether air should wait over a zone (7.2b). \
-                       Air can always answer an attack when it is declared.",
-                choices: vec![
-                    Choice {
-                        id: "no",
-                        title: "No",
-                    },
-                    Choice {
-                        id: "yes",
-                        title: "Yes",
-                    },
-                ],
-            },
-        ],
-    });
-    &INFO
-}
+pub static INFO: LazyLock<GameInfo> = LazyLock::new(|| GameInfo {
+    id: "neppa",
+    title: "NEPPAGAMES: European Theater of Operations",
+    version: "1",
+    about: "The war in Europe by seasons: zones on three fronts, a yearly economy, the convoy war.",
+    scenarios: (data().scenarios.iter())
+        .map(|s| ScenarioInfo::new(&s.id, &s.name, format!("{} to {}", s.first, s.last)))
+        .collect(),
+    options: vec![
+        OptionInfo::new(
+            "players",
+            "Players",
+            "How many people play, and who plays whom (1.0).",
+            &[
+                ("2", "Axis; Allies"),
+                ("3", "Axis; Britain and U.S.A.; France and Russia"),
+                ("4", "Germany; Italy; Britain and U.S.A.; France and Russia"),
+                ("5", "Germany; Italy; Britain and U.S.A.; France; Russia"),
+            ],
+        ),
+        OptionInfo::switch(
+            "das_ahead",
+            "Defensive Air Support ahead of attacks",
+            "Asks the defender at the start of each Combat Phase whether air should wait over a zone (7.2b). \
+             Air can always answer an attack when it is declared.",
+        ),
+    ],
+});
 
-pub fn ledger() -> &'static Ledger {
-    static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
-        Ledger::parse(
-            "rules/neppa.tsv",
-            include_str!("../../../rules/neppa.tsv"),
-            include_str!("../../../rules/neppa.examples.tsv"),
-            CITATIONS,
-        )
-        .unwrap_or_else(|error| panic!("the ledger of NEPPA ETO is broken: {error}"))
-    });
-    &LEDGER
-}
+pub static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
+    let rules = include_str!("../../../rules/neppa.tsv");
+    let examples = include_str!("../../../rules/neppa.examples.tsv");
+    Ledger::built_in("neppa", rules, examples, CITATIONS)
+});
+
+pub static LOOK: LazyLock<Look> = LazyLock::new(|| LEDGER.look(include_str!("../data/look.toml")));

@@ -4,7 +4,6 @@
 //! its file `r8_5_breakthrough.rs`. What a rule asks a player is a type there
 //! ([`frame::Question`]); the chapter lists its questions and says what may be done in a phase ([`frame::Chapter`]).
 
-mod apart;
 pub mod ch01_war;
 pub mod ch02_terrain;
 pub mod ch03_units;
@@ -24,23 +23,21 @@ pub mod data;
 pub mod flaws;
 mod game;
 mod info;
-mod look;
 mod meant;
+pub mod names;
 mod overlays;
 pub mod scenario;
 pub mod state;
 pub mod step;
-pub mod table;
 mod tally;
 pub mod types;
 pub mod unit;
 pub mod victory;
 pub mod view;
 
-pub use game::Neppa;
+pub use game::{Act, Neppa};
 pub use state::State;
 pub use step::{Action, Phase, Step};
-pub use table::Act;
 
 use kernel::{Rules, Ruleset};
 

@@ -4,7 +4,7 @@
 use crate::data::{AirRange, ZoneSet, data};
 use crate::state::State;
 use crate::types::{Front, Kind, Side, Zone};
-use kernel::{Key, Overlay, RuleId, rule};
+use kernel::{Overlay, RuleId, rule};
 
 pub fn overlays(s: &State) -> Vec<Overlay> {
     let mut all = Vec::new();
@@ -41,12 +41,7 @@ pub fn overlays(s: &State) -> Vec<Overlay> {
 
 fn overlay(id: &str, title: &str, rule: RuleId, has: impl Fn(Zone) -> bool) -> Overlay {
     let zones = data().land_zones.iter().filter(|zone| has(*zone));
-    Overlay {
-        id: id.to_string(),
-        title: title.to_string(),
-        rule,
-        spaces: zones.map(Key::from).collect(),
-    }
+    Overlay::new(id, title, rule, zones)
 }
 
 /// 3.5b: the zones within mission range of a side's air.

@@ -1,56 +1,34 @@
 //! 4.0, 4.3: how a scenario begins.
 
+use crate::Neppa;
 use crate::ch01_war::politics::Winter;
 use crate::ch01_war::r1_3_sequence as sequence;
 use crate::ch12_cooperation::r12_3_axis_minors;
 use crate::ch14_conquest::r14_5_vichy;
 use crate::data::{Fact, PoolClass, Scenario, data};
 use crate::state::State;
-use crate::table::Act;
 use crate::types::{Kind, Nation, Season, Side, Turn, Zone};
 use crate::unit::{At, Marks, Unit, UnitId};
-use kernel::{Dice, Log, Seed, Setup, SetupError};
+use kernel::{Setup, SetupError};
 
 /// 1.0: how many people play.
 pub fn players(setup: &Setup) -> u8 {
-    setup
-        .options
-        .get("players")
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(2)
+    setup.number("players").unwrap_or(2)
 }
 
 /// The position before the first decision.
 pub fn start(setup: &Setup) -> Result<State, SetupError> {
-    let number = data()
-        .scenarios
-        .iter()
-        .position(|s| *s.id == *setup.scenario);
-    let number =
-        number.ok_or_else(|| SetupError(format!("there is no scenario `{}`", setup.scenario)))?;
+    let number = setup.position(data().scenarios.iter().map(|s| &*s.id))?;
     let mut state = board(number as u8, players(setup));
-    state.das_ahead = setup
-        .options
-        .get("das_ahead")
-        .is_some_and(|choice| choice == "yes");
-    // No die is rolled before the first decision.
-    let mut dice = Dice::seeded(Seed([0; 32]));
-    let mut log = Log::off();
-    let mut t = Act {
-        s: &mut state,
-        dice: &mut dice,
-        log: &mut log,
-    };
-    sequence::begin(&mut t);
-    frame::settle(&mut t);
-    Ok(state)
+    state.das_ahead = setup.is_on("das_ahead");
+    Ok(frame::begin::<Neppa>(state, sequence::begin))
 }
 
 /// The set-up of a scenario, before its first step.
 pub fn board(number: u8, players: u8) -> State {
     let scenario = &data().scenarios[number as usize];
     let mut units = Vec::new();
-    for nation in (0..data().countries.len() as u8).map(Nation) {
+    for nation in data().countries.ids() {
         add_counters(&mut units, scenario, nation);
     }
     let mut state = State::new(number, players, scenario.first, units);

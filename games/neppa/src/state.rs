@@ -63,6 +63,7 @@ impl State {
     pub fn new(scenario: u8, players: u8, turn: Turn, units: Vec<Unit>) -> State {
         let control: Vec<Nation> = data()
             .zones
+            .facts
             .all()
             .map(|(_, facts)| match facts.country {
                 Some(country) => data().countries.get(country).owner_1939,

@@ -2,38 +2,49 @@
 
 use crate::{Neppa, ch10_construction, ch11_redeployment};
 use crate::{ch01_war, ch05_year_start, ch06_naval, ch07_air, ch08_ground, ch09_strategic_warfare};
+use kernel::{RuleId, rule};
 use serde::{Deserialize, Serialize};
 
-/// 0.2: the phases of a player turn, in order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Phase {
-    /// 5.0: between Winter and Spring.
-    YearStart,
-    Declarations,
-    Movement,
-    Combat,
-    ExploitationMovement,
-    ExploitationCombat,
-    /// Once a season, in the Axis player turn.
-    StrategicWarfare,
-    Construction,
-    Redeployment,
+board::words! {
+    /// 0.2: the phases of a player turn, in order.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    "phase" Phase {
+        /// 5.0: between Winter and Spring.
+        YearStart = "year_start" as "Year Start Sequence",
+        Declarations = "declarations" as "Declarations of War",
+        Movement = "movement" as "Movement",
+        Combat = "combat" as "Combat",
+        ExploitationMovement = "exploitation_movement" as "Exploitation Movement",
+        ExploitationCombat = "exploitation_combat" as "Exploitation Combat",
+        /// Once a season, in the Axis player turn.
+        StrategicWarfare = "strategic_warfare" as "Strategic Warfare",
+        Construction = "construction" as "Unit Construction",
+        Redeployment = "redeployment" as "Strategic Redeployment",
+    }
 }
 
 impl Phase {
-    pub const fn title(self) -> &'static str {
-        match self {
-            Phase::YearStart => "Year Start Sequence",
-            Phase::Declarations => "Declarations of War",
-            Phase::Movement => "Movement",
-            Phase::Combat => "Combat",
-            Phase::ExploitationMovement => "Exploitation Movement",
-            Phase::ExploitationCombat => "Exploitation Combat",
-            Phase::StrategicWarfare => "Strategic Warfare",
-            Phase::Construction => "Unit Construction",
-            Phase::Redeployment => "Strategic Redeployment",
-        }
+    /// What is asked of a seat in the phase, and by which rule.
+    pub fn prompt(self) -> (String, RuleId) {
+        let (text, rule) = match self {
+            Phase::YearStart => ("A new year begins.", rule!("5.0")),
+            Phase::Declarations => ("Declare war, intervene, or go on.", rule!("1.5a")),
+            Phase::Movement => ("Move ground units, air and fleets.", rule!("8.0a")),
+            Phase::Combat => ("Attack enemy zones, or ports from the air.", rule!("8.1a")),
+            Phase::ExploitationMovement => (
+                "Move armour through the breakthrough, drop airborne.",
+                rule!("8.6"),
+            ),
+            Phase::ExploitationCombat => ("Attack with what has exploited.", rule!("8.7")),
+            Phase::StrategicWarfare => (
+                "Send fleets and U-boats to the convoy boxes.",
+                rule!("9.6a"),
+            ),
+            Phase::Construction => ("Build units and grant WPPs.", rule!("10.0a")),
+            Phase::Redeployment => ("Redeploy units and ship grants.", rule!("11.0a")),
+        };
+        (text.to_string(), rule)
     }
 }
 

@@ -68,7 +68,7 @@ impl Piece for Unit {
     type Owner = Nation;
 
     fn places() -> usize {
-        data().zones.len()
+        data().zones.facts.len()
     }
     fn owner(&self) -> Nation {
         self.nation

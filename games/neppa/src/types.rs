@@ -8,9 +8,9 @@ frame::id! {
     ///
     /// Read and written by name in JSON, by number in compact form.
     pub struct Zone(u16): "zone",
-    key: |zone| data().key(zone),
-    find: |key| data().find_zone(key),
-    count: || data().zones.len();
+    key: |zone| data().spaces.key(zone),
+    find: |key| data().spaces.find(key),
+    count: || data().zones.facts.len();
 }
 
 frame::id! {
@@ -19,7 +19,7 @@ frame::id! {
     /// Read and written by name in JSON, by number in compact form.
     pub struct Nation(u8): "country",
     key: |nation| &data().country(nation).id,
-    find: |id| data().find_nation(id),
+    find: |id| data().countries.find(id),
     count: || data().countries.len();
 }
 
@@ -60,61 +60,35 @@ pub type ByNation<T> = frame::ById<Nation, T, { Nation::MAX }>;
 /// A set of nations.
 pub type Nations = frame::IdSet<Nation, 1>;
 
-/// The set of these nations.
-pub const fn set_of(list: &[Nation]) -> Nations {
-    let mut bits = 0;
-    let mut i = 0;
-    while i < list.len() {
-        bits |= 1 << list[i].0;
-        i += 1;
-    }
-    Nations::from_words([bits])
-}
+pub use frame::Side;
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    Axis,
-    Allies,
-}
-
-impl Side {
-    pub const BOTH: [Side; 2] = [Side::Axis, Side::Allies];
-    #[inline]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Axis => Side::Allies,
-            Side::Allies => Side::Axis,
-        }
+board::words! {
+    /// Chapter 3: what a counter is. A ground counter is one unit, an air counter one air
+    /// factor (3.5e: wings break down and form up freely), a fleet counter one full or partial fleet.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    "kind of unit" Kind {
+        Infantry = "infantry",
+        Artillery = "artillery",
+        Armour = "armour",
+        Airborne = "airborne",
+        Air = "air",
+        Fleet = "fleet",
     }
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
+    /// 1.1: the three fronts.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    "front" Front {
+        Western = "western" as "Western Front",
+        Eastern = "eastern" as "Eastern Front",
+        Mediterranean = "mediterranean" as "Mediterranean Front",
     }
-}
-
-/// Chapter 3: what a counter is. A ground counter is one unit, an air counter one air
-/// factor (3.5e: wings break down and form up freely), a fleet counter one full or partial fleet.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    Infantry,
-    Artillery,
-    Armour,
-    Airborne,
-    Air,
-    Fleet,
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    "season" Season { Spring = "Spring", Summer = "Summer", Fall = "Fall", Winter = "Winter" }
 }
 
 impl Kind {
-    pub const ALL: [Kind; 6] = [
-        Kind::Infantry,
-        Kind::Artillery,
-        Kind::Armour,
-        Kind::Airborne,
-        Kind::Air,
-        Kind::Fleet,
-    ];
     /// 3.6a: a fleet has eight factors, everything else is one.
     pub const fn most_factors(self) -> u8 {
         match self {
@@ -123,25 +97,23 @@ impl Kind {
         }
     }
     #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
+    pub const fn is_air(self) -> bool {
+        matches!(self, Kind::Air)
+    }
+    #[inline]
+    pub const fn is_fleet(self) -> bool {
+        matches!(self, Kind::Fleet)
     }
     #[inline]
     pub const fn is_ground(self) -> bool {
-        matches!(
-            self,
-            Kind::Infantry | Kind::Artillery | Kind::Armour | Kind::Airborne
-        )
+        !matches!(self, Kind::Air | Kind::Fleet)
     }
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Infantry => "infantry",
-            Kind::Artillery => "artillery",
-            Kind::Armour => "armour",
-            Kind::Airborne => "airborne",
-            Kind::Air => "air",
-            Kind::Fleet => "fleet",
-        }
+}
+
+impl Front {
+    #[inline]
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
     }
 }
 
@@ -152,39 +124,6 @@ pub enum Defence {
     Normal,
     Terrain,
     Rugged,
-}
-
-/// 1.1: the three fronts.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Front {
-    Western,
-    Eastern,
-    Mediterranean,
-}
-
-impl Front {
-    pub const ALL: [Front; 3] = [Front::Western, Front::Eastern, Front::Mediterranean];
-    #[inline]
-    pub const fn bit(self) -> u8 {
-        1 << self as u8
-    }
-    pub const fn name(self) -> &'static str {
-        match self {
-            Front::Western => "Western Front",
-            Front::Eastern => "Eastern Front",
-            Front::Mediterranean => "Mediterranean Front",
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Season {
-    Spring,
-    Summer,
-    Fall,
-    Winter,
 }
 
 /// 1.3: a game turn, counted in seasons from Spring 1939 (turn 0).
@@ -200,12 +139,7 @@ impl Turn {
         1939 + self.0 as u16 / 4
     }
     pub const fn season(self) -> Season {
-        match self.0 % 4 {
-            0 => Season::Spring,
-            1 => Season::Summer,
-            2 => Season::Fall,
-            _ => Season::Winter,
-        }
+        Season::ALL[self.0 as usize % 4]
     }
     pub const fn next(self) -> Turn {
         Turn(self.0 + 1)
@@ -214,7 +148,7 @@ impl Turn {
 
 impl std::fmt::Display for Turn {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?} {}", self.season(), self.year())
+        write!(f, "{} {}", self.season().word(), self.year())
     }
 }
 
@@ -223,13 +157,7 @@ impl std::str::FromStr for Turn {
     fn from_str(text: &str) -> Result<Turn, String> {
         let wrong = || format!("`{text}` is not a turn; write it as `Fall 1939`");
         let (season, year) = text.split_once(' ').ok_or_else(wrong)?;
-        let season = match season {
-            "Spring" => Season::Spring,
-            "Summer" => Season::Summer,
-            "Fall" => Season::Fall,
-            "Winter" => Season::Winter,
-            _ => return Err(wrong()),
-        };
+        let season = season.parse().map_err(|_| wrong())?;
         let year: u16 = year.parse().map_err(|_| wrong())?;
         if !(1939..=1999).contains(&year) {
             return Err(wrong());

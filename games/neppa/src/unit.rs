@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 frame::id! {
     /// A counter, by its place in the state's list.
-    pub struct UnitId(u16);
+    pub struct UnitId(u16) of a counter;
 }
 
 /// Where a counter is.
@@ -43,66 +43,38 @@ pub struct Unit {
     pub marks: Marks,
 }
 
-/// What a counter has done in this player turn; wiped when the player turn ends, except [`Marks::IN_US`].
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize,
-)]
-#[serde(transparent)]
-pub struct Marks(pub u16);
-
-impl Marks {
-    /// Movement factors used, 0 to 3.
-    pub const MOVED_MASK: u16 = 0b11;
+frame::marks! {
+    /// What a counter has done in this player turn; wiped when the player turn ends, except [`Marks::IN_US`]. Moved are
+    /// movement factors.
+    pub struct Marks(u16);
     /// 6.2: carried by sea in this Movement Phase.
-    pub const TRANSPORTED: Marks = Marks(1 << 2);
+    TRANSPORTED = "carried by sea",
     /// 8.1b: took part in a combat.
-    pub const FOUGHT: Marks = Marks(1 << 3);
+    FOUGHT = "has fought",
     /// 3.4: was air-dropped.
-    pub const DROPPED: Marks = Marks(1 << 4);
+    DROPPED = "dropped",
     /// 7.1b, 7.3, 7.5: flew its offensive mission.
-    pub const FLEW: Marks = Marks(1 << 5);
+    FLEW = "has flown",
     /// 7.2b: flew Defensive Air Support (in the other side's player turn).
-    pub const DAS: Marks = Marks(1 << 6);
+    DAS = "has flown in defence",
     /// 6.7d: a fleet that did something other than change base.
-    pub const MISSION: Marks = Marks(1 << 7);
+    MISSION = "has been at sea",
     /// 6.1a: a fleet that changed base.
-    pub const REBASED: Marks = Marks(1 << 8);
+    REBASED = "has changed base",
     /// 11.0: was strategically redeployed.
-    pub const REDEPLOYED: Marks = Marks(1 << 9);
+    REDEPLOYED = "redeployed",
     /// 8.5b: armour that may exploit, being in a Breakthrough Zone or come from one.
-    pub const EXPLOITS: Marks = Marks(1 << 10);
+    EXPLOITS = "may exploit",
     /// 10.0: built in this turn's Unit Construction.
-    pub const BUILT: Marks = Marks(1 << 11);
+    BUILT = "just built",
     /// 9.1c: a fleet that entered a convoy box and stays until its owner's next Movement Phase.
-    pub const BOXED: Marks = Marks(1 << 12);
+    BOXED = "stays in the box",
     /// 11.1a: has not left the U.S. box since it was built; kept from turn to turn.
-    pub const IN_US: Marks = Marks(1 << 13);
+    IN_US = "has not left the U.S.",
     /// 13.4b: one of the ten German attack factors that may move and fight in North Africa this turn.
-    pub const AFRICA: Marks = Marks(1 << 14);
-
+    AFRICA = "may fight in North Africa",
     /// 7.6: meets the air attack on a port that is being fought.
-    pub const COVERS: Marks = Marks(1 << 15);
-
-    #[inline]
-    pub const fn has(self, mark: Marks) -> bool {
-        self.0 & mark.0 != 0
-    }
-    #[inline]
-    pub fn set(&mut self, mark: Marks) {
-        self.0 |= mark.0;
-    }
-    #[inline]
-    pub fn clear(&mut self, mark: Marks) {
-        self.0 &= !mark.0;
-    }
-    #[inline]
-    pub const fn moved(self) -> u8 {
-        (self.0 & Marks::MOVED_MASK) as u8
-    }
-    #[inline]
-    pub fn set_moved(&mut self, factors: u8) {
-        self.0 = self.0 & !Marks::MOVED_MASK | u16::from(factors.min(3));
-    }
+    COVERS = "covers the port",
 }
 
 impl Unit {

@@ -1,9 +1,9 @@
 //! Who has won. The rulebook has no victory rule: `docs/rulings/neppa.md` says how we end a game.
 
+use crate::Act;
 use crate::data::{Condition, Level, VictoryLine, data};
 use crate::state::State;
-use crate::table::Act;
-use crate::types::{Nation, Side, Zone};
+use crate::types::{Nation, Side};
 use kernel::{Seat, rule};
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +63,7 @@ pub fn axis_points(s: &State) -> u8 {
 }
 
 fn points(s: &State, counts: impl Fn(Nation) -> bool) -> u8 {
-    let zones = (0..data().zones.len() as u16).map(Zone);
+    let zones = data().zones.facts.ids();
     zones
         .filter(|zone| data().points(*zone) > 0 && counts(s.control(*zone)))
         .map(|zone| data().points(zone))

@@ -1,37 +1,34 @@
 //! What players see: everything, since the game has no secrets.
 
-use crate::apart::apart;
 use crate::ch01_war::MinorSetup;
 use crate::ch02_terrain::r2_2_fortress::is_fortress_now;
 use crate::ch06_naval;
 use crate::data::{Level, data};
+use crate::names::{nation_name, zone_name};
 use crate::state::State;
-use crate::step::{Phase, Step};
-use crate::table::{nation_name, zone_name};
+use crate::step::Step;
 use crate::types::{Kind, Nation, Side, Zone};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::victory::axis_points;
+use frame::Apart;
 use kernel::{
-    Counter, CounterId, Key, Label, Outcome, Pool, PoolRow, RuleId, SpaceView, Target, Track, View,
-    Viewer, rule,
+    Counter, CounterId, Key, Label, Outcome, Pool, PoolRow, SpaceView, Track, View, Viewer,
 };
 use std::collections::BTreeMap;
 
 /// How the game ended, once it has.
 pub fn outcome(s: &State) -> Option<Outcome> {
     let verdict = s.verdict?;
-    let (title, side) = match verdict.level {
-        Level::AxisDecisive => ("Axis decisive victory", Some(Side::Axis)),
-        Level::AxisStrategic => ("Axis strategic victory", Some(Side::Axis)),
-        Level::AxisMarginal => ("Axis marginal victory", Some(Side::Axis)),
-        Level::Draw => ("Draw", None),
-        Level::AlliedMarginal => ("Allied marginal victory", Some(Side::Allies)),
-        Level::AlliedStrategic => ("Allied strategic victory", Some(Side::Allies)),
-        Level::AlliedDecisive => ("Allied decisive victory", Some(Side::Allies)),
+    let side = match verdict.level {
+        Level::AxisDecisive | Level::AxisStrategic | Level::AxisMarginal => Some(Side::Axis),
+        Level::Draw => None,
+        Level::AlliedMarginal | Level::AlliedStrategic | Level::AlliedDecisive => {
+            Some(Side::Allies)
+        }
     };
     Some(Outcome {
         winners: side.map_or_else(Vec::new, |side| crate::victory::ranking(s, side)),
-        title: title.to_string(),
+        title: verdict.level.name().to_string(),
         reason: format!(
             "{} points of objectives for the Axis in {}",
             verdict.axis_points, s.turn
@@ -41,14 +38,10 @@ pub fn outcome(s: &State) -> Option<Outcome> {
 
 /// The way to the present step.
 pub fn path(s: &State) -> Vec<String> {
-    let side = match s.side {
-        Side::Axis => "Axis turn",
-        Side::Allies => "Allied turn",
-    };
     let mut path = vec![
         s.turn.to_string(),
-        side.to_string(),
-        s.phase.title().to_string(),
+        format!("{} turn", s.side.adjective()),
+        s.phase.name().to_string(),
     ];
     path.extend(nested(s));
     path
@@ -77,36 +70,13 @@ fn nested(s: &State) -> Option<String> {
     })
 }
 
-pub fn phase_prompt(phase: Phase) -> (String, RuleId) {
-    let (text, rule) = match phase {
-        Phase::YearStart => ("A new year begins.", rule!("5.0")),
-        Phase::Declarations => ("Declare war, intervene, or go on.", rule!("1.5a")),
-        Phase::Movement => ("Move ground units, air and fleets.", rule!("8.0a")),
-        Phase::Combat => ("Attack enemy zones, or ports from the air.", rule!("8.1a")),
-        Phase::ExploitationMovement => (
-            "Move armour through the breakthrough, drop airborne.",
-            rule!("8.6"),
-        ),
-        Phase::ExploitationCombat => ("Attack with what has exploited.", rule!("8.7")),
-        Phase::StrategicWarfare => (
-            "Send fleets and U-boats to the convoy boxes.",
-            rule!("9.6a"),
-        ),
-        Phase::Construction => ("Build units and grant WPPs.", rule!("10.0a")),
-        Phase::Redeployment => ("Redeploy units and ship grants.", rule!("11.0a")),
-    };
-    (text.to_string(), rule)
-}
-
 pub fn view(s: &State, _viewer: Viewer) -> View {
     View {
         game: "neppa",
         scenario: data().scenarios[s.scenario as usize].id.to_string(),
         turn: s.turn.to_string(),
         to_move: s.stack.asking(),
-        spaces: data()
-            .land_zones
-            .iter()
+        spaces: (data().land_zones.iter())
             .map(|zone| space(s, zone))
             .collect(),
         counters: counters(s),
@@ -117,33 +87,23 @@ pub fn view(s: &State, _viewer: Viewer) -> View {
     }
 }
 
-fn id(nation: Nation) -> Key {
-    Key::Borrowed(&data().country(nation).id)
-}
-
 fn space(s: &State, zone: Zone) -> SpaceView {
-    let mut markers = Vec::new();
-    if s.bridgeheads.has(zone) {
-        markers.push("bridgehead".into());
-    }
-    if s.breakthroughs.has(zone) {
-        markers.push("breakthrough".into());
-    }
-    if is_fortress_now(s, zone) {
-        let places = &data().places;
-        markers.push(
-            match zone {
-                zone if zone == places.strasbourg => "Maginot Line",
-                zone if zone == places.bonn => "Siegfried Line",
-                _ => "fortress",
-            }
-            .into(),
-        );
-    }
+    let places = &data().places;
+    let fortress = match zone {
+        zone if zone == places.strasbourg => "Maginot Line",
+        zone if zone == places.bonn => "Siegfried Line",
+        _ => "fortress",
+    };
+    let markers = [
+        (s.bridgeheads.has(zone), "bridgehead"),
+        (s.breakthroughs.has(zone), "breakthrough"),
+        (is_fortress_now(s, zone), fortress),
+    ];
+    let markers = markers.into_iter().filter(|(lies, _)| *lies);
     SpaceView {
         key: zone.into(),
-        control: Some(id(s.control(zone))),
-        markers,
+        control: Some(s.control(zone).into()),
+        markers: markers.map(|(_, word)| word.into()).collect(),
     }
 }
 
@@ -154,45 +114,39 @@ fn likeness(unit: &Unit) -> Likeness {
     (unit.at, unit.nation, unit.kind, unit.factors, unit.marks)
 }
 
-/// A label that names the counters which stand for those it means, on the map; none for what is not on it. A counter
-/// that another could be taken for is told from it.
-pub fn as_shown(s: &State, mut label: Label) -> Label {
-    let unit = label.counter().and_then(|id| unit_of(s, id));
-    label.text += &unit.map_or(String::new(), |unit| apart(s, unit));
-    label.targets.retain_mut(|target| {
-        let Target::Counter(id) = target else {
-            return true;
-        };
-        let first = unit_of(s, *id).and_then(|unit| first_alike(s, s.unit(unit)));
-        *id = first.map_or(*id, CounterId::from);
-        first.is_some()
-    });
-    label
+/// [`frame::as_shown`]: like counters on the map are one stack.
+pub fn as_shown(s: &State, label: Label) -> Label {
+    let apart = |id| unit_of(s, id).map(|unit| apart(s, unit));
+    let shown = |id| {
+        let unit = s.unit(unit_of(s, id)?);
+        place(s, unit)?;
+        let alike = s
+            .units()
+            .find(|(_, other)| likeness(other) == likeness(unit));
+        alike.map(|(id, _)| id.into())
+    };
+    frame::as_shown(label, apart, shown)
 }
 
-fn first_alike(s: &State, unit: &Unit) -> Option<UnitId> {
-    place(s, unit)?;
-    let mut all = s.units();
-    let alike = all.find(|(_, other)| likeness(other) == likeness(unit));
-    alike.map(|(id, _)| id)
+/// What tells a counter from others of the same name in the same place.
+fn apart(s: &State, id: UnitId) -> String {
+    let unit = s.unit(id);
+    let name = |unit: &Unit| (unit.at, unit.nation, unit.kind, unit.factors);
+    let others = s.units().map(|(_, other)| other);
+    let others = others.filter(|other| name(other) == name(unit) && !other.like(unit));
+    let mut apart = Apart::new(unit, others);
+    apart.by(|unit| unit.home, |home| format!("from {}", zone_name(home)));
+    apart.by(|unit| unit.laden, |laden| format!("{laden} factors laden"));
+    apart.by(|unit| unit.marks.moved(), |moved| format!("moved {moved}"));
+    for (mark, done) in Marks::WORDS {
+        apart.by_deed(|unit| unit.marks.has(*mark), done);
+    }
+    apart.to_string()
 }
 
 /// The unit that a counter's id means.
 pub fn unit_of(s: &State, id: CounterId) -> Option<UnitId> {
-    let unit = UnitId(id.0.try_into().ok()?);
-    s.has_unit(unit).then_some(unit)
-}
-
-impl From<UnitId> for CounterId {
-    fn from(unit: UnitId) -> CounterId {
-        CounterId(unit.0.into())
-    }
-}
-
-impl From<Zone> for Key {
-    fn from(zone: Zone) -> Key {
-        Key::Borrowed(data().key(zone))
-    }
+    UnitId::try_from(id).ok().filter(|unit| s.has_unit(*unit))
 }
 
 /// Counters on the map; those that cannot be told apart are one stack with a count.
@@ -212,7 +166,7 @@ fn counters(s: &State) -> Vec<Counter> {
         all.push(Counter {
             id: unit_id.into(),
             space: place.into(),
-            nation: id(unit.nation),
+            nation: unit.nation.into(),
             kind: Some(unit.kind.name().into()),
             count: 1,
             text: printed(unit),
@@ -227,11 +181,10 @@ fn counters(s: &State) -> Vec<Counter> {
 pub fn place(s: &State, unit: &Unit) -> Option<Zone> {
     match unit.at {
         At::Zone(zone) | At::Dropping(zone) => Some(zone),
-        At::Afloat(n) => s
-            .afloat
-            .invasions
-            .get(usize::from(n))
-            .map(|invasion| invasion.target),
+        At::Afloat(n) => {
+            let invasion = s.afloat.invasions.get(usize::from(n));
+            invasion.map(|invasion| invasion.target)
+        }
         At::Pool | At::Later(_) | At::Yard(_) | At::Gone => None,
     }
 }
@@ -260,11 +213,8 @@ fn status(unit: &Unit) -> Vec<Key> {
         (Marks::EXPLOITS, "exploits"),
         (Marks::BUILT, "new"),
     ];
-    let mut list: Vec<Key> = marks
-        .iter()
-        .filter(|(mark, _)| unit.marks.has(*mark))
-        .map(|(_, word)| Key::Borrowed(*word))
-        .collect();
+    let marks = marks.into_iter().filter(|(mark, _)| unit.marks.has(*mark));
+    let mut list: Vec<Key> = marks.map(|(_, word)| word.into()).collect();
     if unit.marks.moved() > 0 {
         list.push("moved".into());
     }
@@ -276,20 +226,20 @@ fn status(unit: &Unit) -> Vec<Key> {
     list
 }
 
+/// 9.3, 9.6 among them: U-boats in their bases and in the convoy boxes.
 fn tracks(s: &State) -> Vec<Track> {
-    let majors = || {
-        Nation::MAJORS
-            .into_iter()
-            .filter(|m| !s.politics.fallen.has(*m))
+    let track = |id: &str, title: &str, value: &dyn Fn(Nation) -> i16| {
+        let majors = Nation::MAJORS.into_iter();
+        let majors = majors.filter(|m| !s.politics.fallen.has(*m));
+        Track::new(id, title, majors.map(|m| (m, value(m))))
     };
-    let track = |id: &str, title: &str, value: &dyn Fn(Nation) -> i16| Track {
-        id: id.to_string(),
-        title: title.to_string(),
-        values: majors()
-            .map(|m| (data().country(m).id.to_string(), i64::from(value(m))))
-            .collect(),
-        words: BTreeMap::new(),
-    };
+    let [north_sea, biscay] = s.convoys.uboats;
+    let at_sea: u8 = s.convoys.hunting.iter().flatten().sum();
+    let uboats = [
+        ("north_sea", north_sea),
+        ("biscay", biscay),
+        ("at_sea", at_sea),
+    ];
     vec![
         track("wpp", "WPPs left", &|m| s.treasury(m).wpp),
         track("base", "WPP base", &|m| s.treasury(m).base),
@@ -299,34 +249,9 @@ fn tracks(s: &State) -> Vec<Track> {
         track("srs", "Strategic redeployments used", &|m| {
             s.treasury(m).srs.into()
         }),
-        Track {
-            id: "points".to_string(),
-            title: "Points of objectives".to_string(),
-            values: [("axis".to_string(), axis_points(s).into())].into(),
-            words: BTreeMap::new(),
-        },
-        uboats(s),
+        Track::new("points", "Points of objectives", [("axis", axis_points(s))]),
+        Track::new("uboats", "U-boats", uboats),
     ]
-}
-
-/// 9.3, 9.6: U-boats in their bases and in the convoy boxes.
-fn uboats(s: &State) -> Track {
-    let [north_sea, biscay] = s.convoys.uboats;
-    let hunting: u8 = s.convoys.hunting.iter().flatten().sum();
-    let values = [
-        ("north_sea", north_sea),
-        ("biscay", biscay),
-        ("at_sea", hunting),
-    ];
-    Track {
-        id: "uboats".to_string(),
-        title: "U-boats".to_string(),
-        values: values
-            .into_iter()
-            .map(|(place, count)| (place.to_string(), count.into()))
-            .collect(),
-        words: BTreeMap::new(),
-    }
 }
 
 /// Force pools: what can be built, what is being built, and what comes later.
@@ -341,30 +266,18 @@ fn pools(s: &State) -> Vec<Pool> {
             At::Later(turn) if !s.politics.fallen.has(unit.nation) => (2, format!("from {turn}")),
             _ => continue,
         };
-        *rows
-            .entry((pool, unit.nation, unit.kind, note))
-            .or_default() += 1;
+        let row = (pool, unit.nation, unit.kind, note);
+        *rows.entry(row).or_default() += 1;
     }
-    let titles = [
-        ("available", "Available"),
-        ("building", "Under construction"),
-        ("later", "Additional forces"),
+    let pool = |id: &str, title: &str| Pool::new(id, title, Vec::new());
+    let mut pools = vec![
+        pool("available", "Available"),
+        pool("building", "Under construction"),
+        pool("later", "Additional forces"),
     ];
-    let mut pools: Vec<Pool> = titles
-        .iter()
-        .map(|(id, title)| Pool {
-            id: id.to_string(),
-            title: title.to_string(),
-            rows: Vec::new(),
-        })
-        .collect();
     for ((pool, nation, kind, note), count) in rows {
-        pools[usize::from(pool)].rows.push(PoolRow {
-            nation: id(nation).into_owned(),
-            kind: kind.name().to_string(),
-            count,
-            note,
-        });
+        let row = PoolRow::new(nation, kind.name(), count, note);
+        pools[usize::from(pool)].rows.push(row);
     }
     pools
 }

@@ -106,12 +106,8 @@ impl Framed for Ferry {
     type Step = Step;
     const ORDER: RuleId = rule!("1.0");
 
-    fn stack(s: &State) -> &Stack<Step, Action> {
-        &s.stack
-    }
-    fn stack_mut(s: &mut State) -> &mut Stack<Step, Action> {
-        &mut s.stack
-    }
+    frame::stack_functions!(stack);
+
     fn is_over(s: &State) -> bool {
         s.is_dark()
     }

@@ -63,7 +63,7 @@ impl Told for Engulfed {
     fn countries() -> Vec<String> {
         let data = engulfed::data::data();
         let all = (0..data.nations.len() as u8).map(engulfed::types::Nation);
-        all.map(|nation| data.nation_name(nation).to_string())
+        all.map(|nation| data.nations.get(nation).name.to_string())
             .collect()
     }
 

@@ -65,7 +65,7 @@ pub fn plan(s: &State, picture: &Picture, bound: Option<Area>) -> Orders {
 impl<'a> Planner<'a> {
     fn new(s: &'a State, picture: &'a Picture) -> Planner<'a> {
         let mut soldiers = Vec::new();
-        let mut guard = vec![Might::default(); data().areas.len()];
+        let mut guard = vec![Might::default(); data().areas.facts.len()];
         for from in areas() {
             if s.tally(from).nations.is_empty() {
                 continue;

@@ -91,7 +91,7 @@ struct Land {
 
 impl Land {
     fn of(s: &State) -> Land {
-        let all = (0..data().areas.len() as u8).map(Area);
+        let all = (0..data().areas.facts.len() as u8).map(Area);
         Land {
             turn: s.turn,
             control: all.clone().map(|area| s.control(area)).collect(),
@@ -166,10 +166,10 @@ impl Picture {
             &mut self.reserve,
         ] {
             field.clear();
-            field.resize(data().areas.len(), Might::default());
+            field.resize(data().areas.facts.len(), Might::default());
         }
         self.keep.clear();
-        self.keep.resize(data().areas.len(), 0);
+        self.keep.resize(data().areas.facts.len(), 0);
         self.count(s);
         self.threaten(s);
         self.watch_coasts(s);
@@ -335,8 +335,8 @@ fn pull(s: &State, camp: Camp, doctrine: &Doctrine) -> Vec<i32> {
     let Some(side) = camp.side() else {
         return Vec::new();
     };
-    let mut values = vec![0; data().areas.len()];
-    let hostile: Vec<bool> = (0..data().areas.len())
+    let mut values = vec![0; data().areas.facts.len()];
+    let hostile: Vec<bool> = (0..data().areas.facts.len())
         .map(|at| data().areas.land.has(Area(at as u8)) && is_hostile(s, camp, Area(at as u8)))
         .collect();
     for area in areas().filter(|a| hostile[a.index()] || looms(s, doctrine, camp, *a)) {

@@ -44,6 +44,7 @@ pub fn worth(area: Area) -> i32 {
     static WORTH: LazyLock<Vec<i32>> = LazyLock::new(|| {
         data()
             .areas
+            .facts
             .all()
             .map(|(_, facts)| {
                 let resource = RESOURCE + WERP * i32::from(facts.werps.0);
@@ -61,10 +62,10 @@ pub fn worth(area: Area) -> i32 {
 pub fn prize_beyond(area: Area, side: Side) -> i32 {
     static EXTRA: LazyLock<[Vec<i32>; 2]> = LazyLock::new(|| {
         Side::BOTH.map(|side| {
-            let mut extra = vec![0; data().areas.len()];
+            let mut extra = vec![0; data().areas.facts.len()];
             for (key, of, more) in PRIZES {
                 if *of == side {
-                    extra[data().area(key).index()] += more;
+                    extra[data().spaces.get(key).index()] += more;
                 }
             }
             extra

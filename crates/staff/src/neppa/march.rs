@@ -159,8 +159,8 @@ impl<'a> Planner<'a> {
     fn new(s: &'a State, picture: &'a Picture, seat: Seat) -> Planner<'a> {
         let mine = s.nations_of(seat);
         let mut soldiers = Vec::new();
-        let mut load = vec![0; data().zones.len()];
-        let mut guard = vec![0; data().zones.len()];
+        let mut load = vec![0; data().zones.facts.len()];
+        let mut guard = vec![0; data().zones.facts.len()];
         for from in zones() {
             load[from.index()] = s.tally(from).ground;
             for (id, unit) in s.units_in(from).filter(|(_, u)| u.kind.is_ground()) {

@@ -40,7 +40,7 @@ struct Basis {
 
 impl Basis {
     fn of(s: &State) -> Basis {
-        let all = (0..data().zones.len() as u16).map(Zone);
+        let all = data().zones.facts.ids();
         Basis {
             control: all.map(|zone| s.control(zone)).collect(),
             war: s.politics.war.values().to_vec(),
@@ -58,7 +58,7 @@ pub fn zones() -> impl Iterator<Item = Zone> {
 /// What a zone is worth by itself, about in WPPs.
 pub fn worth(zone: Zone) -> i32 {
     static WORTH: LazyLock<Vec<i32>> = LazyLock::new(|| {
-        let all = (0..data().zones.len() as u16).map(Zone);
+        let all = data().zones.facts.ids();
         all.map(worth_of).collect()
     });
     WORTH[zone.index()]
@@ -167,7 +167,7 @@ impl Picture {
 
 /// Losing a zone costs it and opens the way to what lies behind it.
 fn keeps(s: &State, side: Side) -> Vec<i32> {
-    let mut behind = vec![0; data().zones.len()];
+    let mut behind = vec![0; data().zones.facts.len()];
     for zone in zones().filter(|zone| on_side(s, s.control(*zone), side)) {
         behind[zone.index()] = worth(zone);
     }
@@ -177,7 +177,7 @@ fn keeps(s: &State, side: Side) -> Vec<i32> {
         .map(|(_, flow)| *flow)
         .collect();
     spread(&mut behind, &by_land);
-    let own = (0..data().zones.len() as u16).map(|zone| worth(Zone(zone)));
+    let own = (0..data().zones.facts.len() as u16).map(|zone| worth(Zone(zone)));
     own.zip(behind).map(|(own, all)| (own + all) / 2).collect()
 }
 
@@ -212,8 +212,8 @@ fn is_danger(s: &State, side: Side, nation: Nation) -> bool {
 
 fn threats(s: &State, side: Side, doctrine: &Doctrine) -> Vec<u32> {
     let percent = |line| doctrine.get(line) as u32;
-    let mut near = vec![0u32; data().zones.len()];
-    let mut far = vec![0u32; data().zones.len()];
+    let mut near = vec![0u32; data().zones.facts.len()];
+    let mut far = vec![0u32; data().zones.facts.len()];
     for zone in zones() {
         for (_, unit) in s.units_in(zone) {
             if unit.kind.is_ground() && is_danger(s, side, unit.nation) {
@@ -230,13 +230,13 @@ fn threats(s: &State, side: Side, doctrine: &Doctrine) -> Vec<u32> {
         if ships >= 16 { men.min(4) * 2 } else { 0 }
     });
     // Armour that can come to a zone beside each zone and strike from there.
-    let mut reserve = vec![0u32; data().zones.len()];
+    let mut reserve = vec![0u32; data().zones.facts.len()];
     for zone in zones() {
         let beside = data().zones.land(zone).iter();
         let most = beside.map(|link| far[link.to.index()]).max().unwrap_or(0);
         reserve[zone.index()] = most * percent(Line::FarThreat) / 100;
     }
-    let mut threat = vec![0u32; data().zones.len()];
+    let mut threat = vec![0u32; data().zones.facts.len()];
     for zone in zones() {
         let mut sum = 0;
         for link in data().zones.land(zone) {
@@ -257,8 +257,8 @@ fn threats(s: &State, side: Side, doctrine: &Doctrine) -> Vec<u32> {
 }
 
 fn pulls(s: &State, major: Nation, doctrine: &Doctrine) -> Vec<i32> {
-    let mut values = vec![0; data().zones.len() + Front::ALL.len()];
-    let mut open = vec![false; data().zones.len()];
+    let mut values = vec![0; data().zones.facts.len() + Front::ALL.len()];
+    let mut open = vec![false; data().zones.facts.len()];
     let side = major.turn_side();
     for zone in zones() {
         let holder = s.control(zone);
@@ -329,7 +329,7 @@ enum Way {
 fn ways() -> &'static [(Way, Flow)] {
     static WAYS: LazyLock<Vec<(Way, Flow)>> = LazyLock::new(|| {
         let flow = |from: u16, to: u16, percent: u8| Flow { from, to, percent };
-        let sea = |front: Front| data().zones.len() as u16 + front as u16;
+        let sea = |front: Front| data().zones.facts.len() as u16 + front as u16;
         let mut ways = Vec::new();
         for zone in zones() {
             let links = data().zones.land(zone).iter();

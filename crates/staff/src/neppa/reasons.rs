@@ -12,7 +12,7 @@ use neppa::ch09_strategic_warfare::ConvoyAction;
 use neppa::ch10_construction::BuildAction;
 use neppa::ch11_redeployment::RedeployAction;
 use neppa::data::{ZoneSet, data};
-use neppa::table::{nation_name, unit_name, zone_name};
+use neppa::names::{nation_name, unit_name, zone_name};
 use neppa::types::{Kind, Nation, Zone};
 use neppa::unit::UnitId;
 use neppa::{Action, Phase, State};

@@ -149,7 +149,7 @@ fn raise(s: &mut State, pick: &mut Pick, nations: &[Nation], side: Side, at: Are
 /// A battle of one of the fronts; none if one side has nobody there.
 fn arrange(pick: &mut Pick) -> Option<(State, Area, &'static Front)> {
     let front = &FRONTS[pick.below(3) as usize];
-    let at = data().area(pick.of(front.areas));
+    let at = data().spaces.get(pick.of(front.areas));
     let mut s = board();
     for a in front.attackers {
         for d in front.defenders {

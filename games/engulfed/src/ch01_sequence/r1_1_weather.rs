@@ -5,47 +5,21 @@ use crate::data::data;
 use kernel::{cite, rule};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Weather {
-    Clear,
-    LightMud,
-    Mud,
-    Snow,
+board::words! {
+    /// 1.1: what the weather is.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    "weather" Weather { Clear = "clear" as "Clear", LightMud = "light_mud" as "Lt Mud", Mud = "mud" as "Mud", Snow = "snow" as "Snow" }
+    /// G.Weather
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    "weather zone" Climate { West = "west", East = "east", South = "south" }
 }
 
 impl Weather {
     /// 1.14: where Clear rules hold but for breakthrough movement.
     pub const fn is_good(self) -> bool {
         matches!(self, Weather::Clear | Weather::LightMud)
-    }
-}
-
-/// G.Weather
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Climate {
-    West,
-    East,
-    South,
-}
-
-impl Climate {
-    pub const ALL: [Climate; 3] = [Climate::West, Climate::East, Climate::South];
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-}
-
-impl Weather {
-    pub const fn name(self) -> &'static str {
-        match self {
-            Weather::Clear => "Clear",
-            Weather::LightMud => "Lt Mud",
-            Weather::Mud => "Mud",
-            Weather::Snow => "Snow",
-        }
     }
     /// 1.13b, 1.14: no Breakthrough Movement Phase goes into or out of it.
     pub const fn stops_breakthrough(self) -> bool {

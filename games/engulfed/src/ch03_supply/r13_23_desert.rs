@@ -4,11 +4,12 @@
 use super::{SupplyAction, r3_6_final};
 use crate::ch06_combat::lead;
 use crate::data::data;
+use crate::meant::Hit;
 use crate::state::State;
 use crate::types::{Area, Nation};
 use crate::unit::{Marks, Unit, UnitId};
 use crate::{Act, Action, Engulfed};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -74,6 +75,10 @@ impl Question<Engulfed> for Desert {
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         let text = "Too many units live in the Desert: which goes without supply?".to_string();
         (text, rule!("G.DesertOpt"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, out, |unit| SupplyAction::Thirst { unit });
     }
 }
 

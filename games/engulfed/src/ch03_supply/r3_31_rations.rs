@@ -2,11 +2,12 @@
 
 use super::plan::{Plan, plan};
 use super::{SupplyAction, r3_6_final};
+use crate::meant::Hit;
 use crate::state::State;
 use crate::types::{Camp, Nation};
 use crate::unit::UnitId;
 use crate::{Act, Action, Engulfed};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +48,10 @@ impl Question<Engulfed> for Ration {
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         let text = "The fleets cannot supply everybody: who is supplied?".to_string();
         (text, rule!("3.31a"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, out, |unit| SupplyAction::Feed { unit });
     }
 }
 

@@ -5,12 +5,13 @@ use crate::ch05_movement::friendly;
 use crate::ch06_combat::losses::{eliminate, lose_step};
 use crate::ch07_special_actions::{can_pay, pay, payer};
 use crate::data::data;
+use crate::meant::Hit;
 use crate::names::{area_name, nation_name};
 use crate::state::State;
 use crate::types::{Area, AreaSet, Camp, Nation, Sea};
 use crate::unit::{Marks, UnitId};
 use crate::{Act, Action, Engulfed};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -165,6 +166,14 @@ impl Question<Engulfed> for Relief {
         let text = "Limited Supply for units without supply?".to_string();
         (text, rule!("7.9a"))
     }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        let Some(area) = hit.area else { return };
+        frame::add(
+            out,
+            hit.majors(s).map(|by| SupplyAction::Relieve { area, by }),
+        );
+    }
 }
 
 /// 3.6: who is left without is eliminated.
@@ -187,7 +196,7 @@ fn may_relieve(s: &State, seat: Seat, area: Area, by: Nation) -> Result<(), Ille
         "this Power is somebody else's"
     );
     demand!(
-        area.index() < data().areas.len() && relievable(s, by).has(area),
+        area.index() < data().areas.facts.len() && relievable(s, by).has(area),
         "7.9a",
         "nobody there can be saved by it"
     );

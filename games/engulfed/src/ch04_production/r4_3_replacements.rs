@@ -131,7 +131,7 @@ pub fn may_unrestrict(s: &State, nation: Nation, area: Area) -> Result<(), Illeg
         "that area was chosen already"
     );
     demand!(
-        area.index() < data().areas.len(),
+        area.index() < data().areas.facts.len(),
         "7.8",
         "there is no such area"
     );

@@ -5,12 +5,13 @@ use super::{
     BuildAction, note_step, pay_step, payer, r4_4_new_units, r9_24_conscription, r9_62_minors,
 };
 use crate::data::{NationClass, data};
+use crate::meant::Hit;
 use crate::names::nation_name;
 use crate::state::State;
 use crate::types::{Area, AreaSet};
 use crate::unit::{At, UnitId};
 use crate::{Act, Action, Engulfed};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -63,6 +64,10 @@ impl Question<Engulfed> for Place {
         let text = format!("Where does {} appear?", name(s, self.unit));
         (text, rule!("4.41"))
     }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        frame::add(out, hit.area.map(|at| BuildAction::Place { at }));
+    }
 }
 
 impl Place {
@@ -74,7 +79,7 @@ impl Place {
     fn may_be(&self, s: &State, at: Area) -> Result<(), Illegal> {
         let unit = s.unit(self.unit);
         demand!(
-            at.index() < data().areas.len(),
+            at.index() < data().areas.facts.len(),
             "4.41",
             "there is no such area"
         );

@@ -6,12 +6,13 @@ use super::{
     r9_24_conscription, r9_35_lend_lease, r9_62_minors, words,
 };
 use crate::data::data;
+use crate::meant::Hit;
 use crate::names::{self, nation_name};
 use crate::state::State;
 use crate::types::{Camp, Nation, Side};
 use crate::unit::{At, Marks};
 use crate::{Act, Action, Engulfed};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -191,6 +192,13 @@ impl Question<Engulfed> for Spend {
             _ => format!("{name}: {left} to spend"),
         };
         (text, rule!("4.5a"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, out, |unit| BuildAction::Replace { unit });
+        if let Some(area) = hit.area.filter(|_| hit.unit.is_none()) {
+            frame::add(out, [BuildAction::Fortify { area, heavy: false }]);
+        }
     }
 }
 

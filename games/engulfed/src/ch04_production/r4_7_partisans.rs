@@ -35,7 +35,7 @@ pub fn is_garrisoned(s: &State, area: Area) -> bool {
     let here = s.tally(area).ground_nations;
     let guards = match s.holder(area) {
         Camp::Western if area == data().places.alexandria => Nations::of(&[Nation::BRITAIN]),
-        Camp::Western => Nations::WESTERN,
+        Camp::Western => Nations::of(&Nation::WESTERN),
         Camp::Soviet => Nations::of(&[Nation::USSR]),
         Camp::Axis => s.politics.nations_of_side(crate::types::Side::Axis),
         Camp::Neutral => return true,

@@ -5,12 +5,13 @@ use super::facts::friendly;
 use super::r4_4_new_units::is_first;
 use super::r4_41_placement::free_step;
 use crate::data::{NationClass, data};
+use crate::meant::Hit;
 use crate::names::nation_name;
 use crate::state::State;
 use crate::types::{Area, Nation};
 use crate::unit::{At, UnitId};
 use crate::{Act, Action, Engulfed};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +51,10 @@ impl Question<Engulfed> for Minor {
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         let text = format!("{}: a free step for which unit?", nation_name(self.minor));
         (text, rule!("9.62"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, out, |unit| BuildAction::FreeStep { unit });
     }
 }
 

@@ -31,11 +31,12 @@ pub use words::unit_text;
 
 use self::calm::Calm;
 use crate::ch07_special_actions::r7_3_airborne;
+use crate::meant::Hit;
 use crate::state::State;
 use crate::types::{Area, AreaSet, Nation, Nations, Turn};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::{Act, Action, Engulfed, Phase};
-use frame::{Chapter, Framed};
+use frame::{Chapter, Click, Framed};
 use kernel::{Illegal, Label, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -267,6 +268,19 @@ impl Chapter<Engulfed> for MoveAction {
             MoveAction::Sail | MoveAction::Claim => 26,
             MoveAction::Cancel | MoveAction::Halt | MoveAction::Cede => 27,
             MoveAction::Vacate { .. } | MoveAction::Abandon { .. } => 28,
+        }
+    }
+    fn meant(s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        if matches!(
+            s.phase,
+            Phase::OperationalMovement | Phase::StrategicMovement
+        ) {
+            hit.each(s, out, |unit| MoveAction::Pick { unit });
+        }
+        if let Some(area) = hit.goal(s) {
+            frame::add(out, Way::SHORT.map(|way| MoveAction::Bound { area, way }));
+            frame::add(out, [MoveAction::Drop { area }]);
         }
     }
 }

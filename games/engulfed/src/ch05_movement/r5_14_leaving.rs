@@ -81,7 +81,7 @@ pub fn may_vacate(s: &State, seat: Seat, area: Area, by: Nation) -> Result<(), I
         "this Power is somebody else's"
     );
     demand!(
-        area.index() < data().areas.len() && s.is_contested(area),
+        area.index() < data().areas.facts.len() && s.is_contested(area),
         "7.52",
         "the area is not contested"
     );

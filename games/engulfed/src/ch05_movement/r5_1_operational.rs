@@ -7,11 +7,12 @@ use super::{
     r5_4_breakthrough, r9_28_demarcation,
 };
 use crate::data::{Border, Link, data};
+use crate::meant::Hit;
 use crate::state::State;
 use crate::types::{Area, AreaSet, Class, Kind, Nation, Side, Terrain, Weather};
 use crate::unit::{Marks, Unit, UnitId};
 use crate::{Act, Action, Engulfed, ch09_politics};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -161,6 +162,10 @@ impl Question<Engulfed> for Moving {
         let text = format!("Where does {} go?", unit_at(s, self.unit));
         (text, rule!("5.11"))
     }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        frame::add(out, hit.area.map(|area| MoveAction::To { area }));
+    }
 }
 
 /// Fast units move two areas.
@@ -206,7 +211,7 @@ pub fn may_step(s: &State, id: UnitId, to: Area) -> Result<(), Illegal> {
         return Err(Illegal::new(rule!("5.11"), "this unit is not on the map"));
     };
     demand!(
-        to.index() < data().areas.len() && data().areas.facts(to).is_land(),
+        to.index() < data().areas.facts.len() && data().areas.facts(to).is_land(),
         "5.11",
         "units move over land"
     );

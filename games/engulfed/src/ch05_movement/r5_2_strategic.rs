@@ -12,12 +12,13 @@ use crate::ch09_politics::{
     awaits_occupation, axis_controls, may_cross, may_ship, may_unit_enter, passages, shipped,
 };
 use crate::data::data;
+use crate::meant::Hit;
 use crate::names::area_name;
 use crate::state::State;
 use crate::types::{Area, AreaSet, Kind, Nation, Sea, Side, Terrain};
 use crate::unit::{Marks, Unit, UnitId};
 use crate::{Act, Action, Engulfed};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
@@ -306,6 +307,12 @@ impl Question<Engulfed> for Redeploying {
         let text = format!("Where is {} moved?", unit_at(s, self.unit));
         (text, rule!("5.21"))
     }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        let Some(area) = hit.area else { return };
+        frame::add(out, [MoveAction::To { area }]);
+        frame::add(out, Way::SHORT.map(|way| MoveAction::Ferry { area, way }));
+    }
 }
 
 fn single(area: Area) -> AreaSet {
@@ -507,7 +514,7 @@ fn touches_west(s: &State, id: UnitId, from: Area, to: Area, way: Option<Way>) -
 /// 5.44: a Power's fresh allotment in a Breakthrough Strategic Movement Phase.
 pub fn refresh(t: &mut Act, power: Nation) {
     cite!("5.44");
-    for nation in (0..data().nations.len() as u8).map(Nation) {
+    for nation in data().nations.ids() {
         if payer(t.s, nation) == power {
             t.s.movement.strat_moves[allotment(nation).index()] = 0;
         }

@@ -6,12 +6,13 @@ use super::{MoveAction, Way, arrival, friendly, may_leave};
 use crate::ch07_special_actions::{r7_2_invasion, r7_3_airborne};
 use crate::ch08_naval::{self, Convoy, embark, flag, is_port, transports_left};
 use crate::data::data;
+use crate::meant::Hit;
 use crate::names::area_name;
 use crate::state::State;
 use crate::types::{Area, AreaSet, Camp, Kind, Nation, Sea};
 use crate::unit::{Marks, UnitId};
 use crate::{Act, Action, Engulfed, ch09_politics};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -226,6 +227,10 @@ impl Question<Engulfed> for Loading {
     fn prompt(&self, s: &State) -> (String, RuleId) {
         let to = s.movement.mission.as_ref().map_or("", |m| area_name(m.to));
         (format!("Who goes to {to}?"), rule!("5.31b"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, out, |unit| MoveAction::Ship { unit });
     }
 }
 

@@ -9,12 +9,13 @@ use crate::ch06_combat::{RoundKind, begin_round};
 use crate::ch07_special_actions::payer;
 use crate::ch08_naval::{ports_of, transports_left};
 use crate::data::data;
+use crate::meant::Hit;
 use crate::names::area_name;
 use crate::state::State;
 use crate::types::{Area, AreaSet, Camp, Kind, Nation, Nations, Sea, Terrain, Weather};
 use crate::unit::{Marks, Unit, UnitId};
 use crate::{Act, Action, Engulfed, Step, ch03_supply, ch09_politics};
-use frame::{Framed, Open, Part, Question};
+use frame::{Click, Framed, Open, Part, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -447,6 +448,10 @@ impl Question<Engulfed> for Breakthrough {
         let to = s.movement.designated.map_or("", area_name);
         (format!("Breakthrough movement to {to}"), rule!("5.42a"))
     }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, out, |unit| MoveAction::Pick { unit });
+    }
 }
 
 /// 5.44: a Breakthrough Strategic Movement Phase.
@@ -481,6 +486,10 @@ impl Question<Engulfed> for BreakthroughStrategic {
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         ("Breakthrough Strategic Movement".to_string(), rule!("5.44"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, out, |unit| MoveAction::Pick { unit });
     }
 }
 

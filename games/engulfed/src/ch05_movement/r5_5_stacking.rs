@@ -3,12 +3,13 @@
 use super::{MoveAction, enemies_in, friendly, ground_units};
 use crate::ch06_combat::losses::eliminate;
 use crate::data::data;
+use crate::meant::Hit;
 use crate::names::area_name;
 use crate::state::State;
 use crate::types::{Area, Kind};
 use crate::unit::{Marks, Unit, UnitId};
 use crate::{Act, Action, Engulfed};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -112,6 +113,10 @@ impl Question<Engulfed> for Overstacked {
             area_name(self.area)
         );
         (text, rule!("5.5a"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, out, |unit| MoveAction::Discard { unit });
     }
 }
 

@@ -28,11 +28,12 @@ pub use r6_22_air::{secret_allotments, wings};
 pub use round::{Battle, Round, RoundKind, Stage, begin_round, is_face_up, lead};
 pub(crate) use round::{declared, go, sail};
 
+use crate::meant::Hit;
 use crate::state::State;
 use crate::types::{Area, Nation};
 use crate::unit::UnitId;
 use crate::{Act, Action, Engulfed, Phase};
-use frame::{Chapter, Framed};
+use frame::{Chapter, Click, Framed};
 use kernel::{Illegal, Label, Seat, demand};
 
 frame::chapter! {
@@ -152,5 +153,14 @@ impl Chapter<Engulfed> for CombatAction {
             A::LoseAir { .. } | A::Lose { .. } | A::Withdraw { .. } | A::GiveUp { .. } => 34,
             A::Agree | A::Decline => 35,
         }
+    }
+    fn meant(s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        let attacked = hit.area.filter(|_| s.phase == Phase::Combat);
+        let attack = |area| CombatAction::Attack {
+            area,
+            assault: false,
+        };
+        frame::add(out, attacked.map(attack));
     }
 }

@@ -92,7 +92,7 @@ pub fn round_of(s: &State, action: Action) -> Option<Round> {
 
 /// The round that an attack would begin, without touching the state.
 fn declared(s: &State, area: Area, assault: bool, kind: RoundKind) -> Option<Round> {
-    if area.index() >= data().areas.len() || !s.is_contested(area) {
+    if area.index() >= data().areas.facts.len() || !s.is_contested(area) {
         return None;
     }
     if let Some(round) = &s.battle.round {

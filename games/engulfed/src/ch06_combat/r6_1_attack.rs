@@ -2,12 +2,13 @@
 
 use super::{CombatAction, RoundKind, begin_round, losses, round};
 use crate::data::data;
+use crate::meant::Hit;
 use crate::names::area_name;
 use crate::state::State;
 use crate::types::{Area, Nation, Side};
 use crate::unit::Marks;
 use crate::{Act, Action, Engulfed, Step};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +33,7 @@ pub fn may_attack(s: &State, seat: Seat, area: Area) -> Result<(), Illegal> {
         "only the phasing player attacks"
     );
     demand!(
-        area.index() < data().areas.len() && s.is_contested(area),
+        area.index() < data().areas.facts.len() && s.is_contested(area),
         "G.Contested",
         "units of both sides must be in the area"
     );
@@ -224,7 +225,8 @@ impl Question<Engulfed> for Judge {
             return Err(Engulfed::not_asked());
         };
         demand!(
-            area.index() < data().areas.len() && may_be_next(s, self.first.0, self.second.0, area),
+            area.index() < data().areas.facts.len()
+                && may_be_next(s, self.first.0, self.second.0, area),
             "6.2b",
             "the Allies did not want to attack there"
         );
@@ -242,6 +244,10 @@ impl Question<Engulfed> for Judge {
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         let text = "The Allies disagree: which attack is next?".to_string();
         (text, rule!("6.2b"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        frame::add(out, hit.area.map(|area| CombatAction::Next { area }));
     }
 }
 

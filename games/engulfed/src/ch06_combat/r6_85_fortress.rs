@@ -4,12 +4,13 @@ use super::{CombatAction, lead, losses, round};
 use crate::ch05_movement::friendly_uncontested;
 use crate::ch08_naval::{Convoy, carriers, embark};
 use crate::data::data;
+use crate::meant::Hit;
 use crate::names::area_name;
 use crate::state::State;
 use crate::types::{Area, Kind, Nation, Sea, Side};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::{Act, Action, Engulfed};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -230,6 +231,11 @@ impl Question<Engulfed> for Withdraw {
         );
         (text, rule!("6.85b"))
     }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, out, |unit| CombatAction::Withdraw { unit });
+        hit.each(s, out, |unit| CombatAction::GiveUp { unit });
+    }
 }
 
 fn open(t: &mut Act, fortress: Area) -> Open {
@@ -316,6 +322,11 @@ impl Question<Engulfed> for Malta {
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         let text = "Who sails home from Malta, who is given up?".to_string();
         (text, rule!("6.86a"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, out, |unit| CombatAction::Withdraw { unit });
+        hit.each(s, out, |unit| CombatAction::GiveUp { unit });
     }
 }
 

@@ -7,13 +7,14 @@ use super::{
 use crate::ch07_special_actions::{payer, r7_5_retreat, r7_6_reinforce, r7_7_counterattack};
 use crate::ch08_naval::{Convoy, set_sail};
 use crate::data::data;
+use crate::meant::Hit;
 use crate::names::area_name;
 use crate::state::State;
 use crate::types::{Area, AreaSet, Class, Kind, Nation, Nations, Side};
 use crate::unit::{Marks, Unit, UnitId};
 use crate::{Act, Action, Engulfed, ch09_politics};
 use arrayvec::ArrayVec;
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -453,6 +454,29 @@ impl Question<Engulfed> for Fighting {
             Stage::Over => ("", rule!("6.2a")),
         };
         (format!("{area}: {text}"), rule)
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        let Some(round) = &s.battle.round else { return };
+        match round.stage {
+            Stage::Reinforcing { .. } | Stage::CounterReinforcing { .. } => {
+                hit.each(s, out, |unit| CombatAction::Join { unit });
+            }
+            Stage::Support { .. } => hit.each(s, out, |unit| CombatAction::Support { unit }),
+            Stage::Fire { .. } => hit.each(s, out, |unit| CombatAction::Fire { unit }),
+            Stage::Lose { .. } => hit.each(s, out, |unit| CombatAction::Lose { unit, hits: 1 }),
+            Stage::Retreating { .. } => {
+                // 7.51: where one of the seat's units in the battle could retreat to.
+                let mine = s.nations_of(hit.seat);
+                let mut units = s.units_in(round.area).filter(|(_, u)| mine.has(u.nation));
+                let retreat = units.next().zip(hit.area);
+                frame::add(
+                    out,
+                    retreat.map(|((unit, _), to)| CombatAction::RetreatTo { unit, to }),
+                );
+            }
+            _ => {}
+        }
     }
 }
 

@@ -16,10 +16,11 @@ pub use stock::{
     saved,
 };
 
+use crate::meant::Hit;
 use crate::state::State;
 use crate::types::{Area, Nations};
 use crate::{Act, Action, Engulfed, Phase};
-use frame::Chapter;
+use frame::{Chapter, Click};
 use kernel::{Illegal, Label, Seat};
 
 frame::chapter! {
@@ -88,6 +89,26 @@ impl Chapter<Engulfed> for SpecialAction {
             SpecialAction::First { .. } => 39,
             SpecialAction::Join => 40,
             SpecialAction::Pass => 41,
+        }
+    }
+    fn meant(s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        let Some(area) = hit.area.filter(|_| s.phase == Phase::Breakthrough) else {
+            return;
+        };
+        for by in hit.majors(s) {
+            let (powers, assault) = (Nations::of(&[by]), false);
+            frame::add(
+                out,
+                [
+                    SpecialAction::Combat {
+                        area,
+                        powers,
+                        assault,
+                    },
+                    SpecialAction::Operational { powers, area },
+                ],
+            );
         }
     }
 }

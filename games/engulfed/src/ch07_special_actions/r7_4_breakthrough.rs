@@ -147,20 +147,20 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         all.insert(by);
         all
     });
-    for powers in parts(all) {
+    for powers in all.choices() {
         if is_one_camp(s, powers).is_ok() {
             for area in ch05_movement::breakthroughs(s, powers).iter() {
                 out.push(SpecialAction::Operational { powers, area }.into());
             }
         }
     }
-    for powers in parts(all) {
+    for powers in all.choices() {
         if may_redeploy(s, seat, powers).is_ok() {
             out.push(SpecialAction::Strategic { powers }.into());
         }
     }
     for area in s.contested().iter() {
-        for powers in parts(all) {
+        for powers in all.choices() {
             if may_fight(s, seat, area, powers).is_ok() {
                 out.extend([false, true].map(|assault| {
                     Action::from(SpecialAction::Combat {
@@ -172,13 +172,6 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
             }
         }
     }
-}
-
-/// Every choice of one or more of these Powers.
-fn parts(all: Nations) -> impl Iterator<Item = Nations> {
-    (1..=all.0)
-        .filter(move |bits| bits & !all.0 == 0)
-        .map(Nations)
 }
 
 /// The Powers whose Special Actions move ground units of a side in an area.
@@ -194,7 +187,7 @@ fn powers_in(s: &State, side: Side, area: Area) -> Nations {
 /// 6.71, 6.72: whether these Powers, all of this seat, can buy a round in an area.
 pub fn may_fight(s: &State, seat: Seat, area: Area, powers: Nations) -> Result<(), Illegal> {
     demand!(
-        area.index() < data().areas.len() && s.is_contested(area),
+        area.index() < data().areas.facts.len() && s.is_contested(area),
         "6.71",
         "units of both sides must be there"
     );
@@ -224,7 +217,7 @@ fn may_pay(s: &State, seat: Seat, powers: Nations) -> Result<(), Illegal> {
 fn may_move(s: &State, seat: Seat, area: Area, powers: Nations) -> Result<(), Illegal> {
     may_pay(s, seat, powers)?;
     is_one_camp(s, powers)?;
-    let land = area.index() < data().areas.len() && data().areas.land.has(area);
+    let land = area.index() < data().areas.facts.len() && data().areas.land.has(area);
     demand!(land, "5.42a", "a land area is designated");
     ch05_movement::may_break_through(s, powers, area)
 }

@@ -1,7 +1,5 @@
 //! What players read of this chapter.
 
-use crate::ch01_sequence::seat_infos;
-use crate::data::data;
 use crate::names::{area_name, nation_name};
 use crate::state::State;
 use crate::types::Nations;
@@ -38,9 +36,8 @@ pub fn label(s: &State, action: SpecialAction) -> Label {
             format!("{}: strategic moves", names(powers)),
         ),
         SpecialAction::First { seat } => {
-            let scenario = &data().scenarios[usize::from(s.scenario)];
-            let seats = seat_infos(scenario, s.players);
-            let name = seats.get(seat.index()).map_or("", |info| info.name);
+            let chair = s.seating().0.get(seat.index());
+            let name = chair.map_or("", |chair| chair.name);
             ("first", format!("{name} first"))
         }
         SpecialAction::Join => ("join", "Spend a Special Action and take part".to_string()),

@@ -3,12 +3,13 @@
 use super::{Convoy, NavalAction, fleet, hunter};
 use crate::ch05_movement::unit_text;
 use crate::ch06_combat::losses::eliminate;
+use crate::meant::Hit;
 use crate::names::nation_name;
 use crate::state::State;
 use crate::types::{Camp, Nation};
 use crate::unit::UnitId;
 use crate::{Act, Action, Engulfed};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -84,6 +85,10 @@ impl Question<Engulfed> for Losses {
             format!("What is lost in the {}?", sea_name(s)),
             rule!("8.14"),
         )
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, out, |unit| NavalAction::Drown { unit });
     }
 }
 

@@ -226,7 +226,7 @@ fn soviet_in_western_area(s: &State, area: Area) -> Result<(), Illegal> {
         "Soviet units stay out of Western territory"
     );
     demand!(
-        !any_ground(s, Nations::WESTERN, data().areas.of(holder)),
+        !any_ground(s, Nations::of(&Nation::WESTERN), data().areas.of(holder)),
         "9.22a",
         "Western units are in that country"
     );
@@ -295,7 +295,7 @@ fn soviet(s: &State, area: Area) -> Result<(), Illegal> {
         demand!(
             s.tally(area)
                 .ground_nations
-                .both(Nations::WESTERN)
+                .both(Nations::of(&Nation::WESTERN))
                 .is_empty(),
             "9.28a",
             "Western units are in that area"

@@ -131,9 +131,9 @@ impl Politics {
         let sponsors = self.sponsor.iter().zip(&other.sponsor);
         let sponsors = sponsors.fold(0, |all, (a, b)| all | (number(a) ^ number(b)));
         let wars = self.war.iter().zip(&other.war);
-        let wars = wars.fold(0, |all, (a, b)| all | (a.0 ^ b.0));
+        let wars = wars.fold(Nations::NONE, |all, (a, b)| all.union(a.differing(*b)));
         camps | sponsors == 0
-            && wars == 0
+            && wars.is_empty()
             && self.sides == other.sides
             && self.conquered == other.conquered
             && self.italian_collapse == other.italian_collapse

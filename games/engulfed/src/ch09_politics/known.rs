@@ -127,7 +127,7 @@ impl Doors {
             landed: lands_on_the_coast(s),
             ..Doors::default()
         };
-        let west = s.ground_areas_of(Nations::WESTERN);
+        let west = s.ground_areas_of(Nations::of(&Nation::WESTERN));
         let ussr = s.ground_areas_of(Nations::of(&[Nation::USSR]));
         for (nation, _) in data().nations.all() {
             let here = data().areas.of(nation);
@@ -152,7 +152,7 @@ impl Doors {
         }
         // 9.33, 9.51(b)
         if (self.ussr, self.paris) != (before.ussr, before.paris) {
-            all = all.union(Nations::WESTERN);
+            all = all.union(Nations::of(&Nation::WESTERN));
         }
         if self.landed != before.landed {
             all.insert(Nation::GERMANY);

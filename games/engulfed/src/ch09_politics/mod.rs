@@ -46,10 +46,11 @@ pub use set_up::{scenario_has, set_up};
 
 use crate::ch10_victory::conquest;
 use crate::data::data;
+use crate::meant::Hit;
 use crate::state::State;
 use crate::types::{Area, Nation, Sea, Side};
 use crate::{Act, Action, Engulfed, Phase};
-use frame::{Chapter, Framed};
+use frame::{Chapter, Click, Framed};
 use kernel::{Illegal, Label, Seat, demand};
 
 frame::chapter! {
@@ -213,6 +214,16 @@ impl Chapter<Engulfed> for PoliticalAction {
             PoliticalAction::Fleet { .. } => 54,
             PoliticalAction::Shift { .. } => 55,
             PoliticalAction::Pass => 56,
+        }
+    }
+    fn meant(s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        if let Some(area) = hit.goal(s) {
+            let on = s.control(area);
+            frame::add(
+                out,
+                hit.majors(s).map(|by| PoliticalAction::Declare { by, on }),
+            );
         }
     }
 }

@@ -27,7 +27,7 @@ pub fn axis_in_war(s: &State) -> Nations {
             set.remove(minor);
         }
     }
-    Nations(set.0 & !s.politics.conquered.0)
+    set.without(s.politics.conquered)
 }
 
 /// Everybody who fights in the Western Allies' wars: nobody before Britain and France are at war with Germany.
@@ -40,7 +40,7 @@ pub fn west_in_war(s: &State) -> Nations {
     if events.usa_joined.is_none() {
         set.remove(Nation::USA);
     }
-    Nations(set.0 & !s.politics.conquered.0)
+    set.without(s.politics.conquered)
 }
 
 /// 9.15c, 9.42a: allies share their wars.

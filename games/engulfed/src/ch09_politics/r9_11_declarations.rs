@@ -28,7 +28,7 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         if s.seat_of(by) != seat || may_declare_any(s, by).is_err() {
             continue;
         }
-        for on in (0..data().nations.len() as u8).map(Nation) {
+        for on in data().nations.ids() {
             if may_declare_on(s, by, on).is_ok() {
                 out.push(PoliticalAction::Declare { by, on }.into());
             }

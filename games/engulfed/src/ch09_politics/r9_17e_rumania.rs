@@ -1,12 +1,13 @@
 //! 9.17(e): few Germans in Rumania before the war with the Soviet Union.
 
 use crate::data::data;
+use crate::meant::Hit;
 use crate::names::area_name;
 use crate::state::State;
 use crate::types::{Area, AreaSet, Kind, Nation};
 use crate::unit::{At, Unit, UnitId};
 use crate::{Act, Action, Engulfed};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -113,7 +114,7 @@ impl Question<Engulfed> for Relocate {
             return Err(Engulfed::not_asked());
         };
         demand!(
-            area.index() < data().areas.len() && refuges(s).has(area),
+            area.index() < data().areas.facts.len() && refuges(s).has(area),
             "9.17(e)",
             "to Bulgaria or Hungary"
         );
@@ -128,6 +129,10 @@ impl Question<Engulfed> for Relocate {
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         let text = "Where does a German unit too many in Rumania go?".to_string();
         (text, rule!("9.17(e)"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        frame::add(out, hit.area.map(|area| PoliticalAction::Place { area }));
     }
 }
 

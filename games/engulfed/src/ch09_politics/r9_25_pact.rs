@@ -205,7 +205,7 @@ fn offer_shifts(s: &State, out: &mut Vec<Action>) {
 
 /// 9.26b: from outside the four areas into them, until the demands are met.
 fn may_shift(s: &State, from: Area, back: Back, to: Area) -> Result<(), Illegal> {
-    let (front, known) = (data().regions.up_front, data().areas.len());
+    let (front, known) = (data().regions.up_front, data().areas.facts.len());
     let Some(wanted) = wanted(s) else {
         return Err(Illegal::new(rule!("9.26b"), "nothing is demanded"));
     };

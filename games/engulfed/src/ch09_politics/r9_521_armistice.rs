@@ -2,12 +2,13 @@
 
 use crate::ch10_victory::conquest;
 use crate::data::data;
+use crate::meant::Hit;
 use crate::names::area_name;
 use crate::state::State;
 use crate::types::{Area, AreaSet, Camp, Nation, Nations, Side};
 use crate::unit::{At, Marks, UnitId};
 use crate::{Act, Action, Engulfed};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -179,7 +180,7 @@ impl Question<Engulfed> for Garrison {
             return Err(Engulfed::not_asked());
         };
         demand!(
-            area.index() < data().areas.len() && region(self.region).has(area),
+            area.index() < data().areas.facts.len() && region(self.region).has(area),
             "9.522b",
             "one unit in each of the three regions"
         );
@@ -200,6 +201,10 @@ impl Question<Engulfed> for Garrison {
         };
         let text = format!("Where does the Vichy unit of {name} stand?");
         (text, rule!("9.522b"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        frame::add(out, hit.area.map(|area| PoliticalAction::Place { area }));
     }
 }
 
@@ -276,7 +281,7 @@ impl Question<Engulfed> for Withdraw {
             return Err(Engulfed::not_asked());
         };
         demand!(
-            to.index() < data().areas.len() && refuges(s, self.area).has(to),
+            to.index() < data().areas.facts.len() && refuges(s, self.area).has(to),
             "9.523b",
             "to one of the nearest Axis areas"
         );
@@ -293,6 +298,10 @@ impl Question<Engulfed> for Withdraw {
         let place = area_name(self.area);
         let text = format!("Where do the Axis units leave {place} for?");
         (text, rule!("9.523b"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        frame::add(out, hit.area.map(|area| PoliticalAction::Place { area }));
     }
 }
 

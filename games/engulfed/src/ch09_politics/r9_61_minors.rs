@@ -1,12 +1,13 @@
 //! 9.61: an attacked Minor deploys; 9.15a: so do the Axis Minors when they join.
 
 use crate::data::{MinorForce, data};
+use crate::meant::Hit;
 use crate::names::nation_name;
 use crate::state::State;
 use crate::types::{Area, Nation};
 use crate::unit::{At, UnitId};
 use crate::{Act, Action, Engulfed};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +63,11 @@ impl Question<Engulfed> for Deploy {
     fn check(&self, s: &State, answer: PoliticalAction) -> Result<(), Illegal> {
         match answer {
             PoliticalAction::Place { area } => {
-                demand!(area.index() < data().areas.len(), "9.61", "no such area");
+                demand!(
+                    area.index() < data().areas.facts.len(),
+                    "9.61",
+                    "no such area"
+                );
                 let free = places(s, self.minor).any(|other| other == area);
                 demand!(free, "9.61", "the army deploys in its own country");
                 Ok(())
@@ -92,6 +97,10 @@ impl Question<Engulfed> for Deploy {
         let name = nation_name(self.minor);
         let text = format!("{name} deploys: where does the{what} stand?");
         (text, rule!("9.61"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        frame::add(out, hit.area.map(|area| PoliticalAction::Place { area }));
     }
 }
 

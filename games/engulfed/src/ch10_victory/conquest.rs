@@ -87,7 +87,7 @@ pub fn remove_fleets(s: &mut State, nation: Nation) {
 /// 10.31, 10.32: what the conquered nation controlled.
 fn give_territory(s: &mut State, nation: Nation, by: Nation) {
     let side = s.side_of(nation);
-    for (area, facts) in data().areas.all() {
+    for (area, facts) in data().areas.facts.all() {
         if !facts.is_land() || s.control(area) != nation {
             continue;
         }

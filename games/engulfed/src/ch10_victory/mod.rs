@@ -13,32 +13,22 @@ use crate::Act;
 use crate::types::Side;
 use serde::{Deserialize, Serialize};
 
-/// 10.41 to 10.47, from the Axis's best to the Allies' best.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Level {
-    AxisDecisive,
-    AxisOperational,
-    AxisMarginal,
-    Draw,
-    AlliedMarginal,
-    AlliedOperational,
-    AlliedDecisive,
+board::words! {
+    /// 10.41 to 10.47, from the Axis's best to the Allies' best.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    "level" Level {
+        AxisDecisive = "axis_decisive" as "Axis decisive victory",
+        AxisOperational = "axis_operational" as "Axis operational victory",
+        AxisMarginal = "axis_marginal" as "Axis marginal victory",
+        Draw = "draw" as "Draw",
+        AlliedMarginal = "allied_marginal" as "Allied marginal victory",
+        AlliedOperational = "allied_operational" as "Allied operational victory",
+        AlliedDecisive = "allied_decisive" as "Allied decisive victory",
+    }
 }
 
 impl Level {
-    pub const fn title(self) -> &'static str {
-        match self {
-            Level::AxisDecisive => "Axis decisive victory",
-            Level::AxisOperational => "Axis operational victory",
-            Level::AxisMarginal => "Axis marginal victory",
-            Level::Draw => "Draw",
-            Level::AlliedMarginal => "Allied marginal victory",
-            Level::AlliedOperational => "Allied operational victory",
-            Level::AlliedDecisive => "Allied decisive victory",
-        }
-    }
-
     pub const fn winner(self) -> Option<Side> {
         match self {
             Level::AxisDecisive | Level::AxisOperational | Level::AxisMarginal => Some(Side::Axis),

@@ -81,6 +81,6 @@ pub fn end_turn(t: &mut Act) {
 }
 
 fn decide(t: &mut Act, level: Level) {
-    t.log.say(rule!("1.4"), || level.title().to_string());
+    t.log.say(rule!("1.4"), || level.name().to_string());
     t.s.verdict = Some(Verdict { level });
 }

@@ -1,14 +1,15 @@
 //! Chapter 16: how a scenario begins.
 
-use crate::ch01_sequence::{is_west_against_soviets, seat_infos};
+use crate::ch01_sequence::{is_west_against_soviets, seating};
 use crate::ch02_strategic_warfare::Assets;
 use crate::ch08_naval::Points;
 use crate::data::{Event, Piece, Placement, Setup as Cards, data};
+use crate::names::nation_name;
 use crate::state::State;
 use crate::types::{Area, Kind, Nation, Sea, Turn};
 use crate::unit::{At, Marks, Unit, UnitId};
-use crate::{Act, ch01_sequence, ch09_politics};
-use kernel::{Dice, Log, SeatInfo, Seed, Setup, SetupError};
+use crate::{Engulfed, ch01_sequence, ch09_politics};
+use kernel::{SeatInfo, Setup, SetupError};
 use serde::{Deserialize, Serialize};
 
 /// When the U.S.A. enters (9.32) and the Soviet Guards appear (9.24(e)).
@@ -32,61 +33,40 @@ pub struct Options {
 
 /// 0.1: how many people play.
 pub fn players(setup: &Setup) -> u8 {
-    setup
-        .options
-        .get("players")
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(2)
+    setup.number("players").unwrap_or(2)
 }
 
-fn number(setup: &Setup) -> Option<usize> {
-    let mut scenarios = data().scenarios.iter();
-    scenarios.position(|scenario| *scenario.id == *setup.scenario)
+fn number(setup: &Setup) -> Result<usize, SetupError> {
+    setup.position(data().scenarios.iter().map(|scenario| &*scenario.id))
 }
 
 /// 0.1: who plays whom.
 pub fn seats(setup: &Setup) -> Vec<SeatInfo> {
     let scenario = &data().scenarios[number(setup).unwrap_or(0)];
-    seat_infos(scenario, players(setup))
+    seating(scenario, players(setup)).infos(nation_name)
 }
 
 /// 10.5, 13, 14: what was chosen before the game.
 pub fn options(setup: &Setup) -> Options {
-    let chosen = |id: &str| setup.options.get(id).is_some_and(|choice| choice == "yes");
     Options {
-        desert: chosen("desert"),
-        fortification_flip: chosen("fortification_flip"),
-        surprise: chosen("surprise"),
-        allied_winner: chosen("allied_winner"),
-        bid: setup
-            .options
-            .get("bid")
-            .and_then(|steps| steps.parse::<i8>().ok())
-            .map_or(0, |steps| steps / 10),
+        desert: setup.is_on("desert"),
+        fortification_flip: setup.is_on("fortification_flip"),
+        surprise: setup.is_on("surprise"),
+        allied_winner: setup.is_on("allied_winner"),
+        bid: setup.number::<i8>("bid").map_or(0, |steps| steps / 10),
     }
 }
 
-/// The position before the first decision.
+/// The position before the first decision; the first turn's weather is printed.
 pub fn start(setup: &Setup) -> Result<State, SetupError> {
-    let number =
-        number(setup).ok_or_else(|| SetupError(format!("no scenario `{}`", setup.scenario)))?;
+    let number = number(setup)?;
     let scenario = &data().scenarios[number];
     if is_west_against_soviets(scenario) && players(setup) != 2 {
         return Err(SetupError(format!("{} is for two players", scenario.name)));
     }
     let mut state = board(number as u8, players(setup));
     state.options = options(setup);
-    // No die is rolled before the first decision: the first turn's weather is printed.
-    let mut dice = Dice::seeded(Seed([0; 32]));
-    let mut log = Log::off();
-    let mut t = Act {
-        s: &mut state,
-        dice: &mut dice,
-        log: &mut log,
-    };
-    ch01_sequence::begin(&mut t);
-    frame::settle(&mut t);
-    Ok(state)
+    Ok(frame::begin::<Engulfed>(state, ch01_sequence::begin))
 }
 
 /// The set-up of a scenario, before its first step.

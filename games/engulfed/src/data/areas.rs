@@ -1,8 +1,9 @@
 //! What the map says of each area, and how areas and seas join.
 
-use super::{Nations, Result};
+use super::nations::on_board;
+use super::{NationList, Result};
 use crate::types::{Area, AreaSet, Climate, Nation, Sea, Terrain};
-use board::{Board, BoardError, Flag, Kinds, List, Maybe, SpaceId, SpaceKind};
+use board::{Board, BoardError, Kinds, List, Listed, SpaceId, SpaceKind};
 
 /// G.Fort, 5.5: a fortress inside, or (Malta) instead of, an area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +86,7 @@ pub struct Port {
 /// Every area and every way between two.
 #[derive(Clone, Debug)]
 pub struct Areas {
-    facts: Vec<AreaFacts>,
+    pub facts: Listed<Area, AreaFacts>,
     links: Vec<Vec<Link>>,
     ports: Vec<Vec<Port>>,
     air_routes: Vec<Vec<Area>>,
@@ -115,24 +116,11 @@ pub struct Areas {
 
 impl Areas {
     #[inline]
-    pub fn len(&self) -> usize {
-        self.facts.len()
-    }
-    pub fn is_empty(&self) -> bool {
-        self.facts.is_empty()
-    }
-    #[inline]
     pub fn facts(&self, area: Area) -> &AreaFacts {
-        &self.facts[area.index()]
-    }
-    pub fn all(&self) -> impl Iterator<Item = (Area, &AreaFacts)> {
-        (0..=u8::MAX).map(Area).zip(&self.facts)
+        self.facts.get(area)
     }
     pub fn select(&self, wanted: impl Fn(&AreaFacts) -> bool) -> AreaSet {
-        self.all()
-            .filter(|(_, facts)| wanted(facts))
-            .map(|(area, _)| area)
-            .collect()
+        self.facts.select(wanted)
     }
     /// Land areas beside a land area, over land, river, strait or fortress wall.
     #[inline]
@@ -189,7 +177,7 @@ impl Areas {
         &self.air_routes[area.index()]
     }
 
-    pub(super) fn load(board: &Board, nations: &Nations) -> Result<Areas> {
+    pub(super) fn load(board: &Board, nations: &NationList) -> Result<Areas> {
         if board.len() > 256 {
             return Err(BoardError::new(
                 "boards/engulfed/spaces.tsv",
@@ -212,7 +200,7 @@ impl Areas {
             }
         }
         let mut areas = Areas {
-            facts,
+            facts: facts.into_iter().collect(),
             links: vec![Vec::new(); board.len()],
             ports: vec![Vec::new(); board.len()],
             air_routes: vec![Vec::new(); board.len()],
@@ -310,9 +298,9 @@ impl Areas {
                     });
                 }
                 if has(kinds.coast) && board.space(link.to).kind == SpaceKind::Sea {
-                    let Some(sea) = sea(board.key(link.to)) else {
+                    let Ok(sea) = board.key(link.to).parse::<Sea>() else {
                         // The Red Sea and the Persian Gulf.
-                        self.facts[from].cape_port |= has(kinds.port);
+                        self.facts.get_mut(Area(id.0 as u8)).cape_port |= has(kinds.port);
                         continue;
                     };
                     let invasion = invasions
@@ -347,12 +335,7 @@ struct BorderKinds {
 
 impl BorderKinds {
     fn of(board: &Board) -> Result<BorderKinds> {
-        let kind = |name: &str| {
-            board.kind(name).ok_or_else(|| {
-                let message = format!("no kind of border `{name}`");
-                BoardError::new("boards/engulfed/board.toml", 0, "border_kinds", message)
-            })
-        };
+        let kind = |name| board.need_kind(name);
         Ok(BorderKinds {
             land: kind("land")?,
             river: kind("river")?,
@@ -377,17 +360,6 @@ impl BorderKinds {
     }
 }
 
-/// Sea-zones in which Fleet Points are kept; the Red Sea and the Persian Gulf are passages (5.33).
-pub(super) fn sea(key: &str) -> Option<Sea> {
-    Some(match key {
-        "sea_atlantic" => Sea::Atlantic,
-        "sea_mediterranean" => Sea::Mediterranean,
-        "sea_baltic" => Sea::Baltic,
-        "sea_black" => Sea::BlackSea,
-        _ => return None,
-    })
-}
-
 /// 7.2b: `sea_atlantic:3,sea_mediterranean:1`.
 fn invasions(board: &Board, id: SpaceId) -> Result<Vec<(Sea, u8)>> {
     let row = board.row(id);
@@ -398,64 +370,44 @@ fn invasions(board: &Board, id: SpaceId) -> Result<Vec<(Sea, u8)>> {
             .and_then(|(zone, n)| Some((zone.to_string(), n.parse::<u8>().ok()?)));
         let (zone, number) =
             parts.ok_or_else(|| row.error("invasion", format!("`{item}` is not sea:number")))?;
-        if let Some(sea) = sea(&zone) {
-            all.push((sea, number));
-        } else if zone != "sea_red" {
-            return Err(row.error("invasion", format!("no Sea-zone `{zone}`")));
+        match zone.parse() {
+            Ok(sea) => all.push((sea, number)),
+            Err(_) if zone == "sea_red" => {}
+            Err(why) => return Err(row.error("invasion", why)),
         }
     }
     Ok(all)
 }
 
-fn load_facts(board: &Board, nations: &Nations, id: SpaceId) -> Result<AreaFacts> {
+fn load_facts(board: &Board, nations: &NationList, id: SpaceId) -> Result<AreaFacts> {
     let (row, space) = (board.row(id), board.space(id));
-    let flag = |column: &str| row.get::<Flag>(column).map(|flag| flag.0);
-    let amount = |column: &str| row.get::<Maybe<u8>>(column).map(|n| n.0.unwrap_or(0));
     let named = |column: &'static str, name: &str| match name {
         "" => Ok(None),
-        _ => match nations.on_board(name) {
+        _ => match on_board(nations, name) {
             Some(nation) => Ok(Some(nation)),
             None => Err(row.error(column, format!("`{name}` is not in nations.tsv"))),
         },
     };
     let nation = named("country", &space.country)?;
-    let stack = amount("stack")?;
-    let around = match row.text("fortress_in")? {
-        "" => None,
-        key => Some(
-            board
-                .find(key)
-                .map(|to| Area(to.0 as u8))
-                .ok_or_else(|| row.error("fortress_in", format!("no area `{key}`")))?,
-        ),
-    };
+    let stack = row.amount("stack")?;
+    let around = row.maybe_space(board, "fortress_in")?;
     Ok(AreaFacts {
         kind: space.kind,
         nation,
         // Off land nobody holds it; any nation will do there.
         owner_1939: nation.unwrap_or(Nation::GERMANY),
-        home: flag("home_area")?,
+        home: row.flag("home_area")?,
         pact: row.text("status")? == "pact",
-        terrain: match &*space.terrain {
-            "rough" => Terrain::Rough,
-            "swamp" => Terrain::Swamp,
-            "desert" => Terrain::Desert,
-            _ => Terrain::Clear,
-        },
-        climate: match row.text("weather_zone")? {
-            "west" | "" => Climate::West,
-            "east" => Climate::East,
-            "south" => Climate::South,
-            other => return Err(row.error("weather_zone", format!("no weather zone `{other}`"))),
-        },
-        resource: flag("resource")?,
-        werps: (amount("werp")?, amount("werp_conquered")?),
+        terrain: space.terrain.parse().unwrap_or(Terrain::Clear),
+        climate: row.maybe_word("weather_zone")?.unwrap_or(Climate::West),
+        resource: row.flag("resource")?,
+        werps: (row.amount("werp")?, row.amount("werp_conquered")?),
         capital_of: named("capital_of", row.text("capital_of")?)?,
-        heavy_fort_site: flag("heavy_fort_site")?,
+        heavy_fort_site: row.flag("heavy_fort_site")?,
         fortress: (stack > 0).then_some(Fortress {
             around,
             stack,
-            attackers: amount("attackers")?,
+            attackers: row.amount("attackers")?,
         }),
         fortress_inside: None,
         cape_port: false,

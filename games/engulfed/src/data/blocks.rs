@@ -1,9 +1,9 @@
 //! G.ForcePool: the blocks and what is printed on them.
 
-use board::{BoardError, Flag, Table};
+use board::Table;
 
 use super::Result;
-use super::read::{self, Names};
+use super::read::Names;
 use crate::types::{Kind, Nation};
 
 /// One wooden block.
@@ -44,7 +44,7 @@ pub(super) fn load(names: Names<'_>, table: &Table) -> Result<Vec<Block>> {
             "neutrals" => None,
             _ => Some(names.nation(row, "nation")?),
         };
-        let kind = read::kind(row, "kind")?;
+        let kind: Kind = row.word("kind")?;
         if !kind.is_ground() {
             return Err(row.error("kind", "ground-support units are no blocks"));
         }
@@ -52,15 +52,15 @@ pub(super) fn load(names: Names<'_>, table: &Table) -> Result<Vec<Block>> {
             id: row.text("id")?.into(),
             nation,
             kind,
-            elite: row.get::<Flag>("elite")?.0,
-            full: read::within(row, "full", 1, 4)?,
+            elite: row.flag("elite")?,
+            full: row.within("full", 1..=4)?,
             label: row.text("label")?.into(),
         });
     }
     for ((colour, wanted), found) in COLOURS.into_iter().zip(counts) {
         if wanted != found {
             let message = format!("{found} blocks are {colour}, but the box has {wanted}");
-            return Err(BoardError::new(table.file(), 0, "colour", message));
+            return Err(table.error("colour", message));
         }
     }
     Ok(blocks)

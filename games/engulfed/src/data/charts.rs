@@ -2,7 +2,7 @@
 
 use board::{BoardError, Table};
 
-use super::{Result, read};
+use super::Result;
 use crate::types::{Climate, Turn, Weather};
 
 /// A value by [`Climate`].
@@ -65,7 +65,7 @@ impl Turns {
             });
         }
         if turns.printed.is_empty() {
-            return Err(BoardError::new(track.file(), 0, "turn", "there is no turn"));
+            return Err(track.error("turn", "there is no turn"));
         }
         Ok(turns)
     }
@@ -78,7 +78,7 @@ fn zones(row: board::Row<'_>) -> Result<Zones> {
         (Climate::East, "east"),
         (Climate::South, "south"),
     ] {
-        zones[climate.index()] = read::weather(row, column)?;
+        zones[climate.index()] = row.word(column)?;
     }
     Ok(zones)
 }
@@ -100,12 +100,7 @@ fn load_boxes(table: &Table) -> Result<[[Zones; 2]; 2]> {
     }
     let full = |months: [Option<Zones>; 2]| match months {
         [Some(german), Some(soviet)] => Ok([german, soviet]),
-        _ => Err(BoardError::new(
-            table.file(),
-            0,
-            "high",
-            "a box lacks a row",
-        )),
+        _ => Err(table.error("high", "a box lacks a row")),
     };
     Ok([full(boxes[0])?, full(boxes[1])?])
 }
@@ -185,8 +180,8 @@ impl Charts {
             u_boats: load_u_boats(&tables.u_boats)?,
             asw: by_level(&tables.asw, |row| {
                 Ok((
-                    read::within(row, "hits_on", 1, 7)?,
-                    read::within(row, "u_boats_per_die", 1, 60)?,
+                    row.within("hits_on", 1..=7)?,
+                    row.within("u_boats_per_die", 1..=60)?,
                 ))
             })?,
             flak: by_level(&tables.flak, |row| row.get("bombers_per_die"))?,
@@ -210,12 +205,7 @@ fn by_level<T>(table: &Table, read: impl Fn(board::Row<'_>) -> Result<T>) -> Res
         levels.push(read(row)?);
     }
     if levels.is_empty() {
-        return Err(BoardError::new(
-            table.file(),
-            0,
-            "level",
-            "there is no level",
-        ));
+        return Err(table.error("level", "there is no level"));
     }
     Ok(levels)
 }
@@ -242,12 +232,7 @@ fn load_u_boats(table: &Table) -> Result<Vec<(u8, [u8; 6])>> {
         ));
     }
     if columns.is_empty() {
-        return Err(BoardError::new(
-            table.file(),
-            0,
-            "from",
-            "there is no column",
-        ));
+        return Err(table.error("from", "there is no column"));
     }
     Ok(columns)
 }

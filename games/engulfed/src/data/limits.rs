@@ -7,7 +7,7 @@ use super::read::Names;
 use crate::types::{Kind, Nation, Turn};
 
 fn missing(table: &Table, field: &str, what: &str) -> BoardError {
-    BoardError::new(table.file(), 0, field, format!("no row for `{what}`"))
+    table.error(field, format!("no row for `{what}`"))
 }
 
 macro_rules! costs {
@@ -25,7 +25,7 @@ macro_rules! costs {
                 $(let mut $item = None;)+
                 let mut v1_per_werp = 1;
                 for row in table.rows() {
-                    let buys = super::read::within(row, "buys", 1, 9)?;
+                    let buys = row.within("buys", 1..=9)?;
                     match row.text("item")? {
                         "v1" => v1_per_werp = buys,
                         _ if buys == 1 => {}
@@ -358,7 +358,7 @@ where
 fn load_conscription(table: &Table) -> Result<([u8; 4], [u8; 4])> {
     let (mut steps, mut bid) = ([None; 4], [0; 4]);
     for row in table.rows() {
-        let phase = usize::from(super::read::within(row, "phase", 1, 4)?) - 1;
+        let phase = row.within("phase", 1..=4_usize)? - 1;
         steps[phase] = Some(row.get("steps")?);
         bid[phase] = row.get("bid_steps")?;
     }

@@ -4,7 +4,7 @@ use board::Table;
 
 use super::Result;
 use super::blocks::Block;
-use super::read::{self, Names};
+use super::read::Names;
 use crate::types::{Area, Kind, Nation};
 
 /// One block of a Minor's army.
@@ -76,8 +76,8 @@ impl Minors {
             let minor = minors.iter_mut().find(|m| m.nation == nation);
             let minor = minor.ok_or_else(|| row.error("nation", "it has no row in minors.tsv"))?;
             let force = MinorForce {
-                kind: read::kind(row, "kind")?,
-                full: read::within(row, "full", 1, 4)?,
+                kind: row.word("kind")?,
+                full: row.within("full", 1..=4)?,
                 steps: row.get("steps")?,
                 area: names.area(row, "area")?,
             };

@@ -18,13 +18,13 @@ pub use blocks::{Block, COLOURS};
 pub use charts::{Charts, Turns, Zones};
 pub use limits::{Builds, Costs, Limits, National, NationalLimits, Production, Scoring};
 pub use minors::{Minor, MinorForce, Minors};
-pub use nations::{NationClass, NationFacts, Nations};
+pub use nations::{NationClass, NationFacts, NationList};
 pub use places::{Places, Regions};
 pub use setups::{
     Condition, Event, Fact, Levels, Placement, Scenario, ScenarioRule, Setup, VictoryLine,
 };
 
-use board::{Board, BoardError, BoardFiles, Table};
+use board::{Board, BoardError, BoardFiles, SpaceNames};
 use std::sync::LazyLock;
 
 use crate::types::{Area, Kind, Nation};
@@ -34,9 +34,9 @@ type Result<T> = std::result::Result<T, BoardError>;
 /// The game's data, ready for use.
 #[derive(Clone, Debug)]
 pub struct Data {
-    keys: Vec<Box<str>>,
-    names: Vec<Box<str>>,
-    pub nations: Nations,
+    /// Keys and names of areas.
+    pub spaces: SpaceNames<Area>,
+    pub nations: NationList,
     pub areas: Areas,
     pub places: Places,
     pub regions: Regions,
@@ -63,16 +63,8 @@ pub fn data() -> &'static Data {
     &DATA
 }
 
-macro_rules! files {
-    ($($file:literal),+ $(,)?) => {
-        /// The data files as they are built in.
-        pub const FILES: &[(&str, &str)] = &[
-            $(($file, include_str!(concat!("../../data/", $file)))),+
-        ];
-    };
-}
-
-files!(
+board::data_files!(
+    "games/engulfed/data":
     "asw.tsv",
     "blocks.tsv",
     "conscription.tsv",
@@ -103,30 +95,22 @@ files!(
     "victory.tsv",
 );
 
-/// The texts of the data files, to load with one of them replaced.
-pub fn embedded() -> BoardFiles {
-    FILES.iter().fold(
-        BoardFiles::new("games/engulfed/data"),
-        |all, (name, text)| all.with(name, *text),
-    )
-}
-
 impl Data {
     /// Reads the data over a board; the first thing that is wrong is the error.
     pub fn load(board: &Board, files: &BoardFiles) -> Result<Data> {
-        let table = |name: &str| -> Result<Table> {
-            let table = files.table(name)?;
-            table.require(&["source"]).map(|()| table)
-        };
-        let nations = Nations::load(&table("nations.tsv")?)?;
+        let table = |name: &str| files.sourced(name);
+        let nations = nations::load(&table("nations.tsv")?)?;
         let areas = Areas::load(board, &nations)?;
         let names = read::Names {
             board,
             nations: &nations,
             areas: &areas,
         };
-        let places = Places::load(names)?;
-        let regions = Regions::load(names, &places, &table("regions.tsv")?)?;
+        let places = Places::load("area", "boards/engulfed/spaces.tsv", |key| {
+            board.find(key).map(|id| Area(id.0 as u8))
+        })?;
+        let mut regions = Regions::load(&table("regions.tsv")?, |row| names.areas(row, "member"))?;
+        regions.read_map(names, &places);
         let blocks = blocks::load(names, &table("blocks.tsv")?)?;
         let national = National::load(
             names,
@@ -170,8 +154,7 @@ impl Data {
             },
         )?;
         Ok(Data {
-            keys: board.ids().map(|id| board.key(id).into()).collect(),
-            names: board.ids().map(|id| board.space(id).name.clone()).collect(),
+            spaces: SpaceNames::of(board),
             costs: Costs::load(&table("costs.tsv")?)?,
             limits: Limits::load(&table("limits.tsv")?)?,
             scoring: Scoring::load(&table("scoring.tsv")?)?,
@@ -194,27 +177,6 @@ impl Data {
         pieces(&self.blocks, &self.minors, &self.national)
     }
 
-    /// The stable key of an area.
-    pub fn key(&self, area: Area) -> &str {
-        &self.keys[area.index()]
-    }
-    /// What a player reads.
-    pub fn area_name(&self, area: Area) -> &str {
-        &self.names[area.index()]
-    }
-    pub fn nation_name(&self, nation: Nation) -> &str {
-        &self.nations.get(nation).name
-    }
-    pub fn find_area(&self, key: &str) -> Option<Area> {
-        let index = self.keys.iter().position(|other| &**other == key)?;
-        Some(Area(index as u8))
-    }
-    /// The area of that key; for set-ups and tests, which name areas that are there.
-    #[track_caller]
-    pub fn area(&self, key: &str) -> Area {
-        self.find_area(key)
-            .unwrap_or_else(|| panic!("there is no area `{key}`"))
-    }
     /// The nation of that id; for set-ups and tests, which name nations that are there.
     #[track_caller]
     pub fn nation(&self, id: &str) -> Nation {

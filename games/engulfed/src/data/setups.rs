@@ -1,9 +1,9 @@
 //! Chapters 16 to 18: scenarios and what stands where when they begin.
 
-use board::{BoardError, Flag, Maybe, Row, Table};
+use board::{Keyed, Row, Table};
 
 use super::Result;
-use super::read::{self, Names};
+use super::read::Names;
 use crate::ch10_victory::Level;
 use crate::types::{Area, Kind, Nation, Sea, Turn};
 
@@ -26,58 +26,41 @@ impl Scenario {
     }
 }
 
-macro_rules! named {
-    ($(#[$on:meta])* $type:ident: $($(#[$doc:meta])* $variant:ident = $name:literal),+ $(,)?) => {
-        $(#[$on])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum $type {
-            $($(#[$doc])* $variant),+
-        }
-
-        impl $type {
-            fn read(row: Row<'_>, column: &str) -> Result<$type> {
-                Ok(match row.text(column)? {
-                    $($name => $type::$variant,)+
-                    other => return Err(row.error(column, format!("no rule knows `{other}`"))),
-                })
-            }
-        }
-    };
+board::words! {
+    /// What a scenario changes.
+    "rule of a scenario" ScenarioRule {
+        /// 16.3: 9.25 and 9.26 are off.
+        NoPact = "no_pact",
+        /// 16.3: the Soviets may declare war on Germany from Jan/Feb 1940 on.
+        SovietAttackFrom1940 = "soviet_attack_from_1940",
+        /// 16.3: 17 WERPs until at war.
+        SovietPeaceIncome17 = "soviet_peace_income_17",
+        /// 16.1: the Western Allies take the Axis player-turn.
+        WesternAgainstSoviets = "western_against_soviets",
+        NoStrategicWarfare = "no_strategic_warfare",
+        /// 16.1: captured areas of the enemy's holdings pay.
+        EnemyAreasPay = "enemy_areas_pay",
+    }
 }
 
-named!(
-    /// What a scenario changes.
-    ScenarioRule:
-    /// 16.3: 9.25 and 9.26 are off.
-    NoPact = "no_pact",
-    /// 16.3: the Soviets may declare war on Germany from Jan/Feb 1940 on.
-    SovietAttackFrom1940 = "soviet_attack_from_1940",
-    /// 16.3: 17 WERPs until at war.
-    SovietPeaceIncome17 = "soviet_peace_income_17",
-    /// 16.1: the Western Allies take the Axis player-turn.
-    WesternAgainstSoviets = "western_against_soviets",
-    NoStrategicWarfare = "no_strategic_warfare",
-    /// 16.1: captured areas of the enemy's holdings pay.
-    EnemyAreasPay = "enemy_areas_pay",
-);
-
-named!(
+board::words! {
     /// What brings a level of victory.
-    Condition:
-    /// 10.41
-    TwoMajorsConquered = "two_majors_conquered",
-    /// 10.44 to 10.47: in the turns given.
-    GermanyConquered = "germany_conquered",
-    /// 10.42: at least so many held at the end of the game.
-    ResourceAreas = "resource_areas",
-    /// 16.2: Allied points less Axis points at the end.
-    PointsMargin = "points_margin",
-    /// 16.1: resource areas taken less those lost.
-    WesternGain = "western_gain",
-    SovietGain = "soviet_gain",
-    /// 10.43, 10.44: at the end of the game.
-    Otherwise = "otherwise",
-);
+    "condition" Condition {
+        /// 10.41
+        TwoMajorsConquered = "two_majors_conquered",
+        /// 10.44 to 10.47: in the turns given.
+        GermanyConquered = "germany_conquered",
+        /// 10.42: at least so many held at the end of the game.
+        ResourceAreas = "resource_areas",
+        /// 16.2: Allied points less Axis points at the end.
+        PointsMargin = "points_margin",
+        /// 16.1: resource areas taken less those lost.
+        WesternGain = "western_gain",
+        SovietGain = "soviet_gain",
+        /// 10.43, 10.44: at the end of the game.
+        Otherwise = "otherwise",
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VictoryLine {
@@ -126,45 +109,46 @@ pub struct Levels {
     pub next_flak: [Turn; 2],
 }
 
-named!(
+board::words! {
     /// What has happened before the scenario begins.
-    Event:
-    /// They go to war together (17.8(1)).
-    Allied = "allied",
-    AtWar = "at_war",
-    /// The subject by the object.
-    Conquered = "conquered",
-    /// Out of the war, and neutral again.
-    Withdrawn = "withdrawn",
-    /// 9.15
-    AxisMinorsJoined = "axis_minors_joined",
-    /// 9.42
-    ItalyJoined = "italy_joined",
-    /// 9.32
-    UsaJoined = "usa_joined",
-    /// 9.521
-    Vichy = "vichy",
-    /// 9.527: it was declared and has gone.
-    VichyOver = "vichy_over",
-    /// 9.25
-    Pact = "pact",
-    /// Germany and the Soviet Union.
-    SovietWar = "soviet_war",
-    /// 9.13
-    WinterOver = "winter_over",
-    /// 9.24(f)
-    ConscriptionUsed = "conscription_used",
-    /// 9.17(d)
-    NovgorodAxis = "novgorod_axis",
-    /// 9.524
-    LevantTaken = "levant_taken",
-    /// 9.532(a)
-    FreeFrenchInfantry = "free_french_infantry",
-    /// 9.532(b)
-    FreeFrenchAll = "free_french_all",
-    /// 9.45
-    ItalianMoraleCollapsed = "italian_morale_collapsed",
-);
+    "event" Event {
+        /// They go to war together (17.8(1)).
+        Allied = "allied",
+        AtWar = "at_war",
+        /// The subject by the object.
+        Conquered = "conquered",
+        /// Out of the war, and neutral again.
+        Withdrawn = "withdrawn",
+        /// 9.15
+        AxisMinorsJoined = "axis_minors_joined",
+        /// 9.42
+        ItalyJoined = "italy_joined",
+        /// 9.32
+        UsaJoined = "usa_joined",
+        /// 9.521
+        Vichy = "vichy",
+        /// 9.527: it was declared and has gone.
+        VichyOver = "vichy_over",
+        /// 9.25
+        Pact = "pact",
+        /// Germany and the Soviet Union.
+        SovietWar = "soviet_war",
+        /// 9.13
+        WinterOver = "winter_over",
+        /// 9.24(f)
+        ConscriptionUsed = "conscription_used",
+        /// 9.17(d)
+        NovgorodAxis = "novgorod_axis",
+        /// 9.524
+        LevantTaken = "levant_taken",
+        /// 9.532(a)
+        FreeFrenchInfantry = "free_french_infantry",
+        /// 9.532(b)
+        FreeFrenchAll = "free_french_all",
+        /// 9.45
+        ItalianMoraleCollapsed = "italian_morale_collapsed",
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fact {
@@ -188,6 +172,18 @@ pub struct Setup {
     /// 4.62: by Major.
     pub next_fleet: [Turn; 6],
     pub facts: Vec<Fact>,
+}
+
+impl Keyed for Setup {
+    fn key(&self) -> &str {
+        &self.id
+    }
+}
+
+impl Keyed for Scenario {
+    fn key(&self) -> &str {
+        &self.id
+    }
 }
 
 impl Setup {
@@ -234,7 +230,7 @@ pub(super) fn load(
         }
     }
     for row in tables.fleets.rows() {
-        let sea: Sea = read::sea(row, "sea")?;
+        let sea: Sea = row.word("sea")?;
         let major = names.major(row, "nation")?;
         find(&mut setups, row)?.fleets[sea.index()][major.index()] = row.get("points")?;
     }
@@ -272,42 +268,23 @@ fn load_scenarios(tables: &SetupTables, setups: &[Setup]) -> Result<Vec<Scenario
         });
     }
     if scenarios.is_empty() {
-        let file = tables.scenarios.file();
-        return Err(BoardError::new(file, 0, "id", "there is no scenario"));
+        return Err(tables.scenarios.error("id", "there is no scenario"));
     }
-    let find = |scenarios: &[Scenario], row: Row<'_>| {
-        let id = row.text("scenario")?;
-        let found = scenarios.iter().position(|s| &*s.id == id);
-        found.ok_or_else(|| row.error("scenario", format!("no scenario `{id}`")))
-    };
     for row in tables.rules.rows() {
-        let at = find(&scenarios, row)?;
-        scenarios[at].rules.push(ScenarioRule::read(row, "rule")?);
+        let scenario = row.one_of("scenario", &mut scenarios, "scenario")?;
+        scenario.rules.push(row.word("rule")?);
     }
     for row in tables.victory.rows() {
-        let at = find(&scenarios, row)?;
-        scenarios[at].victory.push(VictoryLine {
-            level: level(row)?,
-            condition: Condition::read(row, "condition")?,
-            from: row.get::<Maybe<Turn>>("from")?.0,
-            to: row.get::<Maybe<Turn>>("to")?.0,
-            least: row.get::<Maybe<u8>>("least")?.0.unwrap_or(0),
+        let scenario = row.one_of("scenario", &mut scenarios, "scenario")?;
+        scenario.victory.push(VictoryLine {
+            level: row.word("level")?,
+            condition: row.word("condition")?,
+            from: row.maybe("from")?,
+            to: row.maybe("to")?,
+            least: row.amount("least")?,
         });
     }
     Ok(scenarios)
-}
-
-fn level(row: Row<'_>) -> Result<Level> {
-    Ok(match row.text("level")? {
-        "axis_decisive" => Level::AxisDecisive,
-        "axis_operational" => Level::AxisOperational,
-        "axis_marginal" => Level::AxisMarginal,
-        "draw" => Level::Draw,
-        "allied_marginal" => Level::AlliedMarginal,
-        "allied_operational" => Level::AlliedOperational,
-        "allied_decisive" => Level::AlliedDecisive,
-        other => return Err(row.error("level", format!("no level `{other}`"))),
-    })
 }
 
 fn empty(row: Row<'_>) -> Result<Setup> {
@@ -334,24 +311,20 @@ fn empty(row: Row<'_>) -> Result<Setup> {
 }
 
 fn find<'s>(setups: &'s mut [Setup], row: Row<'_>) -> Result<&'s mut Setup> {
-    let id = row.text("setup")?;
-    setups
-        .iter_mut()
-        .find(|setup| &*setup.id == id)
-        .ok_or_else(|| row.error("setup", format!("`{id}` has no row in setup_levels.tsv")))
+    row.one_of("setup", setups, "row in setup_levels.tsv for")
 }
 
 fn placement(names: Names<'_>, row: Row<'_>) -> Result<Placement> {
-    let full = read::within(row, "full", 1, 4)?;
+    let full = row.within("full", 1..=4)?;
     Ok(Placement {
         nation: names.nation(row, "nation")?,
         area: names.area(row, "area")?,
-        kind: read::kind(row, "kind")?,
-        elite: row.get::<Flag>("elite")?.0,
+        kind: row.word("kind")?,
+        elite: row.flag("elite")?,
         full,
-        steps: read::within(row, "steps", 1, full)?,
+        steps: row.within("steps", 1..=full)?,
         count: row.get("count")?,
-        entry: row.get::<Maybe<Turn>>("entry")?.0,
+        entry: row.maybe("entry")?,
     })
 }
 
@@ -361,9 +334,9 @@ fn fact(names: Names<'_>, row: Row<'_>) -> Result<Fact> {
         _ => names.nation(row, column).map(Some),
     };
     Ok(Fact {
-        event: Event::read(row, "fact")?,
+        event: row.word("fact")?,
         subject: nation("subject")?,
         object: nation("object")?,
-        since: row.get::<Maybe<Turn>>("since")?.0,
+        since: row.maybe("since")?,
     })
 }

@@ -42,7 +42,7 @@ fn r4_14_soviet_areas_make_17_on_the_map() {
     assert_eq!(ch04_production::home_werps(&kit.s, Nation::USSR), 17);
     let homes = data().areas.home(Nation::USSR).both(data().areas.resources);
     for home in homes.iter() {
-        let expected = match data().key(home) {
+        let expected = match data().spaces.key(home) {
             "moscow" => 4,
             "baku" => 5,
             _ => 1,

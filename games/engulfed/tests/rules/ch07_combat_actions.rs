@@ -91,7 +91,7 @@ fn r7_51_only_to_friendly_uncontested_areas_and_all_or_none() {
     // One way out, but contested.
     k.s.set_control(near[0], Nation::USSR);
     let mut contested = k.clone();
-    let key = engulfed::data::data().key(near[0]).to_string();
+    let key = engulfed::data::data().spaces.key(near[0]).to_string();
     contested.put("germany", Kind::Infantry, 1, &key);
     contested.put("ussr", Kind::Infantry, 1, &key);
     contested.roll(&[1; 20]);

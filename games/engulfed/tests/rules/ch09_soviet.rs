@@ -164,7 +164,7 @@ fn r9_25b_pact_areas_are_no_home_areas() {
     proves!("9.25b");
     let home = data().areas.home(Nation::USSR);
     for area in data().regions.pact.iter() {
-        assert!(!home.has(area), "{}", data().key(area));
+        assert!(!home.has(area), "{}", data().spaces.key(area));
     }
     assert_eq!(data().regions.pact.len(), 6);
 }

@@ -8,7 +8,7 @@ use engulfed::{Act, Engulfed, Phase, Step, ch16_scenarios};
 use kernel::Illegal;
 
 pub fn area(key: &str) -> Area {
-    data().area(key)
+    data().spaces.get(key)
 }
 
 pub fn nation(id: &str) -> Nation {

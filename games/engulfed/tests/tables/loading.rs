@@ -1,22 +1,21 @@
 //! A malformed data file gives one clear error that names file, line and field.
 
-use board::boards;
+use board::{BoardError, BoardFiles, boards};
 use engulfed::data::{Data, FILES, data, embedded};
 
 /// Loads with one text of one file replaced.
+#[track_caller]
 fn error_of(file: &str, old: &str, new: &str) -> String {
-    let text = embedded().text(file).expect("an embedded file").to_owned();
-    assert!(text.contains(old), "{file} has no `{old}`");
-    let files = embedded().with(file, text.replacen(old, new, 1));
-    match Data::load(boards::engulfed(), &files) {
-        Ok(_) => panic!("{file} with `{new}` loads"),
-        Err(error) => error.to_string(),
-    }
+    frame::kit::error_of(embedded(), file, old, new, load)
+}
+
+fn load(files: &BoardFiles) -> Result<Data, BoardError> {
+    Data::load(boards::engulfed(), files)
 }
 
 #[test]
 fn the_built_in_data_loads() {
-    assert_eq!(data().areas.len(), boards::engulfed().len());
+    assert_eq!(data().areas.facts.len(), boards::engulfed().len());
     assert_eq!(data().nations.len(), 25);
 }
 
@@ -117,7 +116,7 @@ fn errors_name_file_line_and_field() {
             "national_limits.tsv",
             "italy\t2",
             "poland\t2",
-            "national_limits.tsv:3: field `nation`: `poland` is not a Major Power",
+            "national_limits.tsv:3: field `nation`: it is not a Major Power",
         ),
         (
             "minors.tsv",
@@ -135,13 +134,13 @@ fn errors_name_file_line_and_field() {
             "setup_units.tsv",
             "1939\tgermany",
             "1938\tgermany",
-            "setup_units.tsv:2: field `setup`: `1938` has no row in setup_levels.tsv",
+            "setup_units.tsv:2: field `setup`: no row in setup_levels.tsv for `1938`",
         ),
         (
             "setup_units.tsv",
             "east_prussia",
             "east_anglia",
-            "setup_units.tsv:2: field `area`: no area `east_anglia` on the board",
+            "setup_units.tsv:2: field `area`: no space `east_anglia` on the board",
         ),
         (
             "setup_units.tsv",
@@ -159,7 +158,7 @@ fn errors_name_file_line_and_field() {
             "setup_facts.tsv",
             "vichy\t",
             "vicky\t",
-            "setup_facts.tsv:7: field `fact`: no rule knows `vicky`",
+            "setup_facts.tsv:7: field `fact`: no event `vicky`",
         ),
         (
             "victory.tsv",
@@ -227,7 +226,6 @@ fn a_row_that_is_missing_is_an_error() {
     }
 }
 
-/// Whatever stands in a field, loading answers: it never panics, and its error names the file.
 #[test]
 fn no_field_can_make_the_loader_panic() {
     let odd = [
@@ -240,27 +238,6 @@ fn no_field_can_make_the_loader_panic() {
         "Jan/Feb 1999",
         "1,2",
     ];
-    let mut refused = 0;
-    for (name, text) in FILES {
-        let lines: Vec<&str> = text.lines().collect();
-        let row = lines.len() / 2;
-        for column in 0..lines[row].split('\t').count() {
-            for value in odd {
-                let mut cells: Vec<&str> = lines[row].split('\t').collect();
-                cells[column] = value;
-                let changed = cells.join("\t");
-                let mut lines = lines.clone();
-                lines[row] = &changed;
-                let files = embedded().with(name, lines.join("\n"));
-                if let Err(error) = Data::load(boards::engulfed(), &files) {
-                    let folder = error.file.rsplit_once('/').map(|(folder, _)| folder);
-                    assert!(
-                        folder == Some("games/engulfed/data") || folder == Some("boards/engulfed")
-                    );
-                    refused += 1;
-                }
-            }
-        }
-    }
+    let refused = frame::kit::refused_fields("engulfed", FILES, &odd, load, &embedded());
     assert!(refused > 600, "only {refused} were refused");
 }

@@ -16,7 +16,7 @@ use engulfed::data::data;
 use engulfed::types::{Area, AreaSet, Nation};
 
 fn area(key: &str) -> Area {
-    data().area(key)
+    data().spaces.get(key)
 }
 
 fn areas(keys: &str) -> AreaSet {
@@ -28,5 +28,5 @@ fn of(nation: Nation) -> AreaSet {
 }
 
 fn keys(set: AreaSet) -> Vec<&'static str> {
-    set.iter().map(|a| data().key(a)).collect()
+    set.iter().map(|a| data().spaces.key(a)).collect()
 }

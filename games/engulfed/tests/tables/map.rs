@@ -13,7 +13,7 @@ fn borders(kind: Border) -> Vec<(&'static str, &'static str)> {
     for from in data().areas.land.iter() {
         for link in data().areas.links(from) {
             if link.border == kind && from < link.to {
-                all.push((data().key(from), data().key(link.to)));
+                all.push((data().spaces.key(from), data().spaces.key(link.to)));
             }
         }
     }
@@ -179,7 +179,12 @@ fn r4_13_conquered_areas_pay_two_but_most_soviet_ones_one() {
     for a in data().areas.resources.iter() {
         let soviet = of(Nation::USSR).has(a) && !areas("moscow baku").has(a);
         let expected = if soviet { 1 } else { 2 };
-        assert_eq!(data().areas.facts(a).werps.1, expected, "{}", data().key(a));
+        assert_eq!(
+            data().areas.facts(a).werps.1,
+            expected,
+            "{}",
+            data().spaces.key(a)
+        );
     }
     let (moscow, baku) = (area("moscow"), area("baku"));
     assert_eq!(data().areas.facts(moscow).werps, (4, 2));
@@ -297,7 +302,7 @@ fn r9_4_sicily_is_an_italian_home_area_and_the_rest_overseas_is_not() {
 #[test]
 fn r9_25_pact_areas_are_nobodys_home_areas() {
     for a in data().regions.pact.iter() {
-        assert!(!data().areas.facts(a).home, "{}", data().key(a));
+        assert!(!data().areas.facts(a).home, "{}", data().spaces.key(a));
     }
 }
 

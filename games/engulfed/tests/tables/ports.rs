@@ -47,7 +47,7 @@ fn fortresses_make_a_port_of_the_area_around_them() {
             assert!(
                 outside.is_some_and(|p| p.port || p.through_fortress),
                 "{} on the {}",
-                data().key(around),
+                data().spaces.key(around),
                 port.sea.name()
             );
         }
@@ -109,7 +109,7 @@ fn invasion_sites_that_the_text_names() {
             .all(|key| mediterranean(key) > 0)
     );
     for a in data().regions.british_isles.iter() {
-        assert!(atlantic(data().key(a)) > 0);
+        assert!(atlantic(data().spaces.key(a)) > 0);
     }
     // 7.24: the Soviets invade on the Black Sea, so there must be sites there.
     assert!(
@@ -128,7 +128,11 @@ fn air_routes_cross_a_sea_between_coasts_and_malta_has_one_to_sicily() {
         for to in data().areas.air_routes(from) {
             assert!(data().areas.air_routes(*to).contains(&from));
             assert!(data().areas.link(from, *to).is_none(), "doubles a border");
-            assert!(!data().areas.ports(from).is_empty(), "{}", data().key(from));
+            assert!(
+                !data().areas.ports(from).is_empty(),
+                "{}",
+                data().spaces.key(from)
+            );
             count += 1;
         }
     }

@@ -40,7 +40,12 @@ fn pattons_war_has_two_parties_and_no_axis() {
         assert!(blocks.all(|(_, u)| u.at == At::Gone), "{nation:?}");
     }
     for a in data().areas.land.iter() {
-        assert_ne!(party("patton", s.control(a)), "axis", "{}", data().key(a));
+        assert_ne!(
+            party("patton", s.control(a)),
+            "axis",
+            "{}",
+            data().spaces.key(a)
+        );
     }
     let german = data()
         .areas

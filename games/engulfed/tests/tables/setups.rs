@@ -94,7 +94,7 @@ fn every_stack_stands_in_an_area_of_its_own_side() {
                 party(id, u.nation),
                 "{id}: {:?} in {}",
                 u.nation,
-                data().key(a)
+                data().spaces.key(a)
             );
         }
     }
@@ -106,7 +106,7 @@ fn nothing_is_contested_and_no_side_shares_an_area() {
         for a in data().areas.land.iter() {
             let mut parties: Vec<_> = s.tally(a).nations.iter().map(|n| party(id, n)).collect();
             parties.dedup();
-            assert!(parties.len() <= 1, "{id}: {}", data().key(a));
+            assert!(parties.len() <= 1, "{id}: {}", data().spaces.key(a));
         }
     }
 }
@@ -117,7 +117,7 @@ fn r5_5_fortresses_are_not_overstacked() {
         for a in data().areas.fortresses.iter() {
             let limit = data().areas.facts(a).fortress.unwrap().stack;
             let tally = s.tally(a);
-            assert!(tally.ground <= limit, "{id}: {}", data().key(a));
+            assert!(tally.ground <= limit, "{id}: {}", data().spaces.key(a));
             assert_eq!(tally.ground_support, 0);
         }
     }
@@ -289,10 +289,15 @@ fn r9_16_to_9_18_axis_minors_stand_where_they_may_and_unmixed() {
                 Nation::HUNGARY => r.hungarian_at_war,
                 _ => r.finnish,
             };
-            assert!(allowed.has(a), "{id}: {:?} in {}", u.nation, data().key(a));
+            assert!(
+                allowed.has(a),
+                "{id}: {:?} in {}",
+                u.nation,
+                data().spaces.key(a)
+            );
             assert!(of(u.nation).has(a) || u.is_full(), "9.16: {id}");
             let minors = s.tally(a).nations.iter().filter(|n| n.is_axis_minor());
-            assert_eq!(minors.count(), 1, "9.18: {id} {}", data().key(a));
+            assert_eq!(minors.count(), 1, "9.18: {id} {}", data().spaces.key(a));
         }
     }
 }
@@ -324,7 +329,7 @@ fn r9_12_and_9_33_militia_stays_where_it_may() {
                 Nation::GERMANY => data().regions.german_militia,
                 _ => data().regions.british_isles,
             };
-            assert!(allowed.has(a), "{id}: {}", data().key(a));
+            assert!(allowed.has(a), "{id}: {}", data().spaces.key(a));
         }
     }
 }
@@ -345,7 +350,7 @@ fn r4_7_german_conquests_are_garrisoned() {
         for a in data().areas.resources.iter() {
             let foreign = !of(Nation::GERMANY).union(of(Nation::ITALY)).has(a);
             if s.control(a) == Nation::GERMANY && foreign {
-                assert!(s.tally(a).ground > 0, "{id}: {}", data().key(a));
+                assert!(s.tally(a).ground > 0, "{id}: {}", data().spaces.key(a));
             }
         }
         // A British unit in Alexandria.

@@ -17,12 +17,13 @@ use crate::ch14_conquest::r14_4_minor_conquest;
 use crate::choice;
 use crate::choice::is_first_of_its_like;
 use crate::data::data;
+use crate::meant::Hit;
 use crate::state::State;
 use crate::step::{Action, Phase};
 use crate::types::{Nation, Zone};
 use crate::unit::UnitId;
 use crate::{Act, Neppa};
-use frame::{Chapter, Framed};
+use frame::{Chapter, Click, Framed};
 use kernel::{Illegal, Label, Seat, demand};
 
 frame::chapter! {
@@ -156,10 +157,16 @@ impl Chapter<Neppa> for WarAction {
             WarAction::Disband { .. } => 14,
         }
     }
+    fn meant(s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        if s.phase == Phase::Declarations {
+            r1_5_declaration::meant(s, hit, out);
+        }
+    }
 }
 
 fn offer_wars(s: &State, seat: Seat, out: &mut Vec<Action>) {
-    let countries = || (0..data().countries.len() as u8).map(Nation);
+    let countries = || data().countries.ids();
     for by in s.majors_of(seat) {
         for on in countries() {
             if r1_5_declaration::may_declare(s, by, on).is_ok() {

@@ -147,7 +147,7 @@ impl Politics {
 
     /// A country that is no more has neither friends nor enemies.
     pub fn forget(&mut self, nation: Nation) {
-        for other in (0..data().countries.len() as u8).map(Nation) {
+        for other in data().countries.ids() {
             self.set_peace(nation, other);
             self.set_ally(nation, other, false);
         }

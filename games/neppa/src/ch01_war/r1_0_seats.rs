@@ -1,82 +1,52 @@
 //! 1.0: who plays whom.
 
+use crate::data::data;
 use crate::state::State;
 use crate::types::{Nation, Nations, Side};
-use kernel::{Seat, SeatInfo, cite};
+use frame::{Chair, Seating};
+use kernel::{Seat, cite};
 
-struct Place {
-    id: &'static str,
-    name: &'static str,
-    plays: &'static [Nation],
-}
-
-const AXIS: Place = Place {
-    id: "axis",
-    name: "Axis",
-    plays: &[Nation::GERMANY, Nation::ITALY],
-};
-const GERMANY: Place = Place {
-    id: "germany",
-    name: "Germany",
-    plays: &[Nation::GERMANY],
-};
-const ITALY: Place = Place {
-    id: "italy",
-    name: "Italy",
-    plays: &[Nation::ITALY],
-};
-const ALLIES: Place = Place {
-    id: "allies",
-    name: "Allies",
-    plays: &[Nation::BRITAIN, Nation::FRANCE, Nation::RUSSIA, Nation::USA],
-};
-const WEST: Place = Place {
-    id: "west",
-    name: "Britain and the United States",
-    plays: &[Nation::BRITAIN, Nation::USA],
-};
-const FRANCE_RUSSIA: Place = Place {
-    id: "france_russia",
-    name: "France and Russia",
-    plays: &[Nation::FRANCE, Nation::RUSSIA],
-};
-const FRANCE: Place = Place {
-    id: "france",
-    name: "France",
-    plays: &[Nation::FRANCE],
-};
-const RUSSIA: Place = Place {
-    id: "russia",
-    name: "Russia",
-    plays: &[Nation::RUSSIA],
-};
+const AXIS: Chair<Side, Nation> = Chair::new(
+    "axis",
+    "Axis",
+    Side::Axis,
+    &[Nation::GERMANY, Nation::ITALY],
+);
+const GERMANY: Chair<Side, Nation> =
+    Chair::new("germany", "Germany", Side::Axis, &[Nation::GERMANY]);
+const ITALY: Chair<Side, Nation> = Chair::new("italy", "Italy", Side::Axis, &[Nation::ITALY]);
+const ALLIES: Chair<Side, Nation> = Chair::new(
+    "allies",
+    "Allies",
+    Side::Allies,
+    &[Nation::BRITAIN, Nation::FRANCE, Nation::RUSSIA, Nation::USA],
+);
+const WEST: Chair<Side, Nation> = Chair::new(
+    "west",
+    "Britain and the United States",
+    Side::Allies,
+    &[Nation::BRITAIN, Nation::USA],
+);
+const FRANCE_RUSSIA: Chair<Side, Nation> = Chair::new(
+    "france_russia",
+    "France and Russia",
+    Side::Allies,
+    &[Nation::FRANCE, Nation::RUSSIA],
+);
+const FRANCE: Chair<Side, Nation> = Chair::new("france", "France", Side::Allies, &[Nation::FRANCE]);
+const RUSSIA: Chair<Side, Nation> = Chair::new("russia", "Russia", Side::Allies, &[Nation::RUSSIA]);
 
 /// 1.0: the seats for two to five players.
-fn places(players: u8) -> &'static [Place] {
-    match players {
+pub fn seating(players: u8) -> Seating<Side, Nation> {
+    Seating(match players {
         3 => &[AXIS, WEST, FRANCE_RUSSIA],
         4 => &[GERMANY, ITALY, WEST, FRANCE_RUSSIA],
         5 => &[GERMANY, ITALY, WEST, FRANCE, RUSSIA],
         _ => &[AXIS, ALLIES],
-    }
+    })
 }
 
-pub fn seat_infos(players: u8) -> Vec<SeatInfo> {
-    places(players)
-        .iter()
-        .map(|p| SeatInfo {
-            id: p.id,
-            name: p.name,
-            plays: p
-                .plays
-                .iter()
-                .map(|n| crate::table::nation_name(*n).to_string())
-                .collect(),
-        })
-        .collect()
-}
-
-/// The seat of each Major, in the order of their numbers, as [`places`] has it.
+/// The seat of each Major, in the order of their numbers, as [`seating`] has it.
 const SEATS: [[u8; 6]; 4] = [
     [0, 0, 1, 1, 1, 1],
     [0, 0, 1, 2, 2, 1],
@@ -104,14 +74,11 @@ impl State {
 
     /// [`State::nations_of`], from the facts.
     pub(crate) fn find_out_nations(&self, seat: Seat) -> Nations {
-        let mut set = Nations::NONE;
-        for nation in (0..crate::data::data().countries.len() as u8).map(Nation) {
-            let runs = nation.is_major() || self.politics.sponsor[nation].is_some();
-            if runs && self.seat_of(nation) == seat {
-                set.insert(nation);
-            }
-        }
-        set
+        let plays = |nation: &Nation| {
+            let runs = nation.is_major() || self.politics.sponsor[*nation].is_some();
+            runs && self.seat_of(*nation) == seat
+        };
+        data().countries.ids().filter(plays).collect()
     }
 
     /// The Majors of a seat that are still in the game.
@@ -130,10 +97,7 @@ impl State {
     /// The seats of a side, in the order in which they act in a phase.
     pub fn seats_of_side(&self, side: Side) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         cite!("1.3c");
-        let places = places(self.players);
-        (0..places.len() as u8)
-            .map(Seat)
-            .filter(move |s| places[s.index()].plays[0].turn_side() == side)
+        seating(self.players).of_side(side)
     }
 
     /// The seat that answers for a side where the rules ask "the attacker" or "the defender": that of

@@ -1,7 +1,7 @@
 //! 0.2, 1.3: the order of phases, player turns, seasons and years, and what is tested between them.
 
+use crate::Act;
 use crate::step::{Phase, Step};
-use crate::table::Act;
 use crate::types::{Nation, Season, Side, Turn};
 use crate::{ch01_war, ch05_year_start, ch06_naval, ch07_air, ch08_ground, ch09_strategic_warfare};
 use crate::{
@@ -49,7 +49,7 @@ fn following(phase: Phase, side: Side) -> Option<Phase> {
 /// Opens a phase: what happens by itself at its start, then each seat's part of it.
 fn enter(t: &mut Act, phase: Phase) {
     t.s.phase = phase;
-    t.log.say(rule!("0.2"), || phase.title().to_string());
+    t.log.say(rule!("0.2"), || phase.name().to_string());
     // Steps are a stack: the seat that acts first is pushed last.
     let seats: Vec<Seat> = match phase {
         Phase::YearStart => Vec::new(),

@@ -1,13 +1,15 @@
 //! 1.5 Declaration of War.
 
-use super::{MinorSetup, r1_5_entry};
+use super::{MinorSetup, WarAction, r1_5_entry};
 use crate::ch01_war::politics::Attacked;
 use crate::ch05_year_start::{can_spend, spend};
 use crate::ch13_special::r13_2_garrison::RUSSIA_FREE;
 use crate::data::{Class, data};
+use crate::meant::Hit;
+use crate::names::nation_name;
 use crate::state::State;
-use crate::table::{Act, nation_name};
 use crate::types::{Nation, Side};
+use crate::{Act, Action};
 use kernel::{Illegal, cite, demand, rule};
 
 const ON_A_MINOR: i16 = 5;
@@ -198,4 +200,26 @@ fn rouse(t: &mut Act, by: Nation, minor: Nation) {
     let defender = by.turn_side().other();
     t.s.politics.sponsor[minor] = t.s.politics.leader(defender);
     t.push(MinorSetup { minor });
+}
+
+/// Whose land or counter it is may be meant by a declaration.
+pub fn meant(s: &State, hit: Hit, out: &mut Vec<Action>) {
+    let on = match (hit.unit, hit.zone) {
+        (Some(unit), _) => Some(s.unit(unit).nation),
+        (None, Some(zone)) if data().facts(zone).is_land() => Some(s.control(zone)),
+        _ => None,
+    };
+    let mine = s.nations_of(hit.seat);
+    let Some(on) = on.filter(|on| !mine.has(*on)) else {
+        return;
+    };
+    for by in Nation::MAJORS.into_iter().filter(|major| mine.has(*major)) {
+        frame::add(
+            out,
+            [
+                WarAction::Declare { by, on },
+                WarAction::Intervene { by, minor: on },
+            ],
+        );
+    }
 }

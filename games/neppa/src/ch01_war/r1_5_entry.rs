@@ -1,10 +1,11 @@
 //! 1.5d and the rulings 1.5d, 1.5l, 1.5m: how Majors come into the war.
 
+use crate::Act;
 use crate::ch05_year_start::enter_war;
 use crate::data::data;
+use crate::names::nation_name;
 use crate::state::State;
-use crate::table::{Act, nation_name};
-use crate::types::{Kind, Nation, Nations, Season, Side, Turn, set_of};
+use crate::types::{Kind, Nation, Nations, Season, Side, Turn};
 use crate::unit::{At, Marks, UnitId};
 use kernel::{cite, rule};
 
@@ -37,7 +38,7 @@ fn align(t: &mut Act) {
     }
     // Ruling 1.5l: the U.S.A. takes part from the next Allied player turn on.
     for major in Nation::MAJORS.into_iter().filter(|m| *m != Nation::USA) {
-        let foes = t.s.politics.war[major].both(set_of(&Nation::MAJORS));
+        let foes = t.s.politics.war[major].both(Nations::of(&Nation::MAJORS));
         if !foes.is_empty() {
             t.s.politics.belligerent.insert(major);
         }
@@ -48,7 +49,7 @@ fn shares_an_enemy(s: &State, one: Nation, other: Nation) -> bool {
     let common = s.politics.war[one].both(s.politics.war[other]);
     !s.allied(one, other)
         && !s.politics.fallen.has(one)
-        && common.both(set_of(&Nation::MAJORS)) != Nations::NONE
+        && common.both(Nations::of(&Nation::MAJORS)) != Nations::NONE
 }
 
 fn join_the_allies(t: &mut Act, nation: Nation) {

@@ -1,10 +1,11 @@
 //! 1.5 Intervention: help for a Minor Country that was attacked (1.5i to 1.5k, 12.3i).
 
+use crate::Act;
 use crate::ch01_war::politics::Attacked;
 use crate::data::{Class, data};
+use crate::names::nation_name;
 use crate::state::State;
-use crate::table::{Act, nation_name};
-use crate::types::{Nation, Nations, Side, Zone, set_of};
+use crate::types::{Nation, Nations, Side, Zone};
 use kernel::{Illegal, demand, rule};
 
 /// The side on which an attacked Minor fights: not its attacker's.
@@ -161,14 +162,14 @@ pub fn intervene(t: &mut Act, by: Nation, minor: Nation) {
 
 /// 1.5i: a player turn is over: Minors that stood it fight beside those who are at war with their attacker.
 pub fn end_player_turn(t: &mut Act) {
-    for minor in (0..data().countries.len() as u8).map(Nation) {
+    for minor in data().countries.ids() {
         let Some(attack) = t.s.politics.attacked[minor] else {
             continue;
         };
         if t.s.politics.conquered[minor].is_some() {
             continue;
         }
-        let foes = t.s.politics.war[minor].both(set_of(&Nation::MAJORS));
+        let foes = t.s.politics.war[minor].both(Nations::of(&Nation::MAJORS));
         let mut foes = foes
             .iter()
             .filter(|f| f.turn_side() == attack.by.turn_side());
@@ -193,14 +194,14 @@ pub fn end_player_turn(t: &mut Act) {
 /// 1.5j: the first Major that has units in an attacked Minor is its intervening country. 1.5k, 12.3i: those of a Major
 /// at peace with the attacker shield it.
 pub fn note_helpers(t: &mut Act) {
-    for minor in (0..data().countries.len() as u8).map(Nation) {
+    for minor in data().countries.ids() {
         let politics = &t.s.politics;
         let open = politics.attacked[minor].is_some() && politics.conquered[minor].is_none();
         if !open || data().country(minor).class != Class::Minor {
             continue;
         }
         let zones = data().country(minor).zones;
-        let friends = t.s.friends(minor).both(set_of(&Nation::MAJORS));
+        let friends = t.s.friends(minor).both(Nations::of(&Nation::MAJORS));
         let there = || {
             let guests = |zone| t.s.tally(zone).nations.both(friends);
             zones.iter().flat_map(move |zone| guests(zone).iter())

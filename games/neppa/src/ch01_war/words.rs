@@ -2,8 +2,8 @@
 
 use super::{WarAction, r1_5_declaration};
 use crate::data::data;
+use crate::names::{nation_name, unit_name, zone_name};
 use crate::state::State;
-use crate::table::{nation_name, unit_name, zone_name};
 use kernel::Label;
 
 pub fn label(s: &State, action: WarAction) -> Label {

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 pub fn way(from: Zone, to: Zone) -> Result<&'static LandLink, Illegal> {
     cite!("2.5-3", "2.5a");
     demand!(
-        to.index() < data().zones.len(),
+        to.index() < data().zones.facts.len(),
         "1.1b",
         "there is no such zone"
     );
@@ -37,7 +37,7 @@ pub fn way(from: Zone, to: Zone) -> Result<&'static LandLink, Illegal> {
 #[inline]
 pub fn ways(from: Zone) -> &'static ZoneSet {
     static WAYS: LazyLock<Vec<ZoneSet>> = LazyLock::new(|| {
-        let zones = || data().zones.all().map(|(zone, _)| zone);
+        let zones = || data().zones.facts.all().map(|(zone, _)| zone);
         zones()
             .map(|from| zones().filter(|to| way(from, *to).is_ok()).collect())
             .collect()
@@ -48,7 +48,7 @@ pub fn ways(from: Zone) -> &'static ZoneSet {
 /// Whether there is a [`way`], found without searching for it.
 #[inline]
 pub fn is_beside(from: Zone, to: Zone) -> Result<(), Illegal> {
-    if to.index() < data().zones.len() && ways(from).has(to) {
+    if to.index() < data().zones.facts.len() && ways(from).has(to) {
         return Ok(());
     }
     way(from, to).map(|_| ())

@@ -1,8 +1,8 @@
 //! 2.7a Oil Towers: what happens when they change hands. The yearly sums are in 5.2, factories (2.7) in 14.3.
 
+use crate::Act;
 use crate::ch05_year_start::{deduct, oil_owner};
 use crate::data::data;
-use crate::table::Act;
 use crate::types::{Nation, Side, Zone};
 use kernel::{cite, rule};
 

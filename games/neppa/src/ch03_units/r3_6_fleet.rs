@@ -1,8 +1,9 @@
 //! 3.6 Fleet: its factors, and forming up.
 
+use crate::Act;
 use crate::ch04_force_pools::lose;
+use crate::names::{nation_name, zone_name};
 use crate::state::State;
-use crate::table::{Act, nation_name, zone_name};
 use crate::types::{Kind, Nation, Nations, Zone};
 use crate::unit::{Marks, Unit, UnitId};
 use arrayvec::ArrayVec;

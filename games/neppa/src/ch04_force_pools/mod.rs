@@ -5,9 +5,9 @@ pub mod r4_2_minor_setup;
 
 pub use r4_0_force_pools::{is_available, next_to_build};
 
+use crate::Act;
 use crate::data::{Class, data};
 use crate::state::State;
-use crate::table::Act;
 use crate::types::{Kind, Nation};
 use crate::unit::{At, Marks, UnitId};
 use kernel::cite;

@@ -1,17 +1,19 @@
 //! 4.2 Minor Country Force Pools: the set-up of a Minor after a declaration of war, or when it becomes an
 //! active Minor Ally.
 
+use crate::Act;
 use crate::Neppa;
 use crate::ch01_war::WarAction;
 use crate::ch01_war::r1_2_stacking::{air_room, ground_fits};
 use crate::choice;
 use crate::data::data;
+use crate::meant::Hit;
+use crate::names::{nation_name, unit_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, nation_name, unit_name, zone_name};
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::{At, UnitId};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -126,5 +128,16 @@ impl Question<Neppa> for MinorSetup {
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         let text = format!("Set up the forces of {}.", nation_name(self.minor));
         (text, rule!("4.2b"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        let Some(at) = hit.zone else { return };
+        for kind in Kind::ALL {
+            let counters = s.counters(self.minor, kind);
+            let pool = counters
+                .filter(|(_, unit)| unit.at == At::Pool)
+                .map(|(id, _)| id);
+            frame::add(out, pool.take(1).map(|unit| WarAction::SetUp { unit, at }));
+        }
     }
 }

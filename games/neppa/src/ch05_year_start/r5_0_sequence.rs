@@ -6,8 +6,9 @@ use super::r5_2_total::{
 };
 use super::r5_3_uboats::budget;
 use super::{BuyUboats, turn_limit};
+use crate::Act;
 use crate::data::data;
-use crate::table::{Act, nation_name};
+use crate::names::nation_name;
 use crate::types::{Nation, Nations, Season, Side};
 use kernel::{cite, rule};
 
@@ -97,7 +98,7 @@ fn credit(t: &mut Act, earned: &[Nations; 6]) {
         });
         t.s.politics.credited[nation] = credited;
     }
-    for (zone, _) in data().zones.all().filter(|(_, facts)| facts.oil > 0) {
+    for (zone, _) in data().zones.facts.all().filter(|(_, facts)| facts.oil > 0) {
         if let Some(captor) = oil_captor(t.s, zone).filter(|captor| *captor != oil_owner(zone)) {
             t.s.year.oil_credit.push((zone, captor));
         }

@@ -104,7 +104,7 @@ pub fn oil_captor(s: &State, zone: Zone) -> Option<Nation> {
 pub fn oil(s: &State, major: Nation) -> i16 {
     cite!("2.7a-3", "2.7a-4", "2.7a-6", "5.2c");
     let mut sum = 0;
-    for (zone, facts) in data().zones.all().filter(|(_, facts)| facts.oil > 0) {
+    for (zone, facts) in data().zones.facts.all().filter(|(_, facts)| facts.oil > 0) {
         let Some(captor) = oil_captor(s, zone) else {
             continue;
         };

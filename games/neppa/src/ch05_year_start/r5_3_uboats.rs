@@ -1,11 +1,11 @@
 //! 5.3 German Strategic Warfare Construction: how many U-boats for the year, and when they come.
 
 use super::{YearAction, turn_limit};
+use crate::Act;
 use crate::Neppa;
 use crate::data::UboatBase;
 use crate::state::State;
 use crate::step::Action;
-use crate::table::Act;
 use crate::types::{Nation, Season};
 use frame::{Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};

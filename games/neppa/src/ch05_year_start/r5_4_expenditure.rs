@@ -1,7 +1,8 @@
 //! 5.4 Turn Expenditure Limit, 13.3 Deficit Spending: what a Major may pay, and paying it.
 
+use crate::Act;
+use crate::names::nation_name;
 use crate::state::State;
-use crate::table::{Act, nation_name};
 use crate::types::Nation;
 use kernel::{Illegal, RuleId, cite, demand};
 

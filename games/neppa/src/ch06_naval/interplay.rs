@@ -4,14 +4,16 @@ use super::mission::{Mission, Stage};
 use super::r6_3_interception::{hunters, may_intercept, next_hunter, next_to_commit};
 use super::{NavalAction, r6_3_course as course, r6_3_interception as interception};
 use super::{r6_4_naval_combat as combat, sailing, words};
+use crate::Act;
 use crate::Neppa;
 use crate::choice;
+use crate::meant::Hit;
+use crate::names::zone_name;
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, zone_name};
-use crate::types::Front;
+use crate::types::{Front, Kind};
 use crate::unit::Marks;
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, rule};
 
 /// Goes on with the mission until somebody has a choice.
@@ -364,5 +366,41 @@ impl Question<Neppa> for Mission {
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         words::mission_prompt(self)
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        let cargo = |kind| kind != Kind::Fleet;
+        match self.stage {
+            Stage::Assemble => {
+                hit.each(s, Kind::is_fleet, out, |fleet| NavalAction::AddFleet {
+                    fleet,
+                });
+                hit.each(s, cargo, out, |unit| NavalAction::Load { unit });
+            }
+            Stage::Commit { .. } => {
+                hit.each(s, Kind::is_fleet, out, |fleet| NavalAction::Commit {
+                    fleet,
+                });
+            }
+            Stage::Losses => {
+                hit.each(s, Kind::is_fleet, out, |fleet| NavalAction::Sink {
+                    fleet,
+                    factors: 1,
+                });
+            }
+            Stage::Overboard => hit.each(s, cargo, out, |unit| NavalAction::Drown { unit }),
+            Stage::Target => {
+                let Some(zone) = hit.zone else { return };
+                frame::add(
+                    out,
+                    Front::ALL.map(|front| NavalAction::Target { zone, front }),
+                );
+            }
+            Stage::Course => frame::add(out, hit.zone.map(|sea| NavalAction::Steer { sea })),
+            Stage::PickZone => {
+                frame::add(out, hit.zone.map(|sea| NavalAction::InterceptAt { sea }));
+            }
+            Stage::Announce { .. } | Stage::Stand | Stage::Decide => {}
+        }
     }
 }

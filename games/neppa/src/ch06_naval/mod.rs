@@ -36,12 +36,13 @@ use crate::ch03_units::r3_6_fleet;
 use crate::choice;
 use crate::choice::distinct_units_in;
 use crate::data::ConvoyBox;
+use crate::meant::Hit;
 use crate::state::State;
 use crate::step::{Action, Phase};
 use crate::types::{Front, Kind, Nation, Nations, Zone};
 use crate::unit::UnitId;
 use crate::{Act, Neppa};
-use frame::{Chapter, Framed};
+use frame::{Chapter, Click, Framed};
 use kernel::{Illegal, Label, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -251,6 +252,19 @@ impl Chapter<Neppa> for NavalAction {
             NavalAction::FormUp { .. } => 19,
             NavalAction::EnterBox { .. } => 20,
             NavalAction::LeaveBox { .. } => 21,
+        }
+    }
+    fn meant(s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        if s.phase == Phase::Movement {
+            for fleet in hit.units(s, Kind::is_fleet) {
+                let ways = [
+                    NavalAction::Rebase { fleet },
+                    NavalAction::Transport { fleet },
+                    NavalAction::Invade { fleet },
+                ];
+                frame::add(out, ways);
+            }
         }
     }
 }

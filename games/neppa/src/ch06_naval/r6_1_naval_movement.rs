@@ -3,11 +3,12 @@
 use super::mission::Purpose;
 use super::r6_0_basing::{has_room, may_base, on_western_front, room, waters_of};
 use super::waters::{self, Waters};
+use crate::Act;
 use crate::ch14_conquest::capital_lets_act;
 use crate::choice::is_first_of_its_like;
 use crate::data::{ConvoyBox, UNREACHABLE, data};
+use crate::names::{unit_name, zone_name};
 use crate::state::State;
-use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Front, Kind, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;

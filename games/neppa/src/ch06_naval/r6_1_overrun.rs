@@ -3,16 +3,18 @@
 use super::NavalAction;
 use super::r6_0_basing::waters_of;
 use super::r6_1_naval_movement::nearest_ports;
+use crate::Act;
 use crate::Neppa;
 use crate::ch04_force_pools::lose;
 use crate::choice;
+use crate::meant::Hit;
+use crate::names::{unit_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Zone};
 use crate::unit::{At, UnitId};
 use arrayvec::ArrayVec;
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -132,5 +134,14 @@ impl Question<Neppa> for Overrun {
             zone_name(self.zone)
         );
         (text, rule!("6.1c"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        let Some(port) = hit.zone else { return };
+        let fleets = s.units_in(self.zone).filter(|(_, u)| u.kind == Kind::Fleet);
+        frame::add(
+            out,
+            fleets.map(|(fleet, _)| NavalAction::Shelter { fleet, port }),
+        );
     }
 }

@@ -2,15 +2,16 @@
 
 use super::mission::{Load, Mission, Purpose};
 use super::waters::{self, Waters};
+use crate::Act;
 use crate::ch01_war::r1_2_stacking::{air_room, ground_fits, ground_limit};
 use crate::ch12_cooperation::{may_bring, may_enter, may_stop, stack_with};
 use crate::ch13_special::africa_lets_act;
 use crate::ch14_conquest::capital_lets_act;
 use crate::choice::is_first_of_its_like;
 use crate::data::data;
+use crate::names::{unit_name, zone_name};
 use crate::state::State;
-use crate::table::{Act, unit_name, zone_name};
-use crate::types::{Kind, Nation, Nations, Zone, set_of};
+use crate::types::{Kind, Nation, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
 use kernel::{Illegal, cite, demand, rule};
 
@@ -230,7 +231,7 @@ pub fn has_cargo(s: &State, plan: Plan, lead: Nation, factors: u8) -> bool {
 }
 
 fn nations_with(lead: Nation) -> Nations {
-    set_of(&[lead])
+    Nations::of(&[lead])
 }
 
 /// 6.2a: whether a fleet may lead a sea transport to a port.

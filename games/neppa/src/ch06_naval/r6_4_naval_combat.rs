@@ -2,10 +2,11 @@
 
 use super::mission::{Mission, Owed, Party, Stage, factors, first_among, nations};
 use super::r6_2_sea_transport::{carries, needs};
+use crate::Act;
 use crate::ch04_force_pools::lose;
 use crate::data::data;
+use crate::names::unit_name;
 use crate::state::State;
-use crate::table::{Act, unit_name};
 use crate::types::{Kind, Nation};
 use crate::unit::UnitId;
 use arrayvec::ArrayVec;

@@ -4,14 +4,15 @@
 use super::mission::Mission;
 use super::r6_2_sea_transport::{LIGHT, Plan, has_cargo, needs};
 use super::waters;
+use crate::Act;
 use crate::ch01_war::r1_2_stacking::ground_fits;
 use crate::ch02_terrain::Approach;
 use crate::ch02_terrain::r2_8_beach::fleets_let_land;
 use crate::ch04_force_pools::lose;
 use crate::ch12_cooperation::{may_enter, may_stop};
 use crate::data::data;
+use crate::names::{unit_name, zone_name};
 use crate::state::State;
-use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::{At, UnitId};
 use kernel::{Illegal, cite, demand, rule};
@@ -97,6 +98,7 @@ fn can_be_opened(s: &State, by: Nation, target: Zone) -> bool {
         || lets_land(s, by, target, true)
             && data()
                 .zones
+                .facts
                 .all()
                 .any(|(zone, facts)| facts.is_land() && near(zone))
 }

@@ -18,7 +18,11 @@ pub const WATERS: usize = 4;
 
 static PORTS: LazyLock<[ZoneSet; WATERS]> = LazyLock::new(|| {
     std::array::from_fn(|water| {
-        let all = data().zones.all().filter(|(_, facts)| facts.port.is_some());
+        let all = data()
+            .zones
+            .facts
+            .all()
+            .filter(|(_, facts)| facts.port.is_some());
         all.map(|(zone, _)| zone)
             .filter(|zone| waters::of(*zone) >> water & 1 == 1)
             .collect()

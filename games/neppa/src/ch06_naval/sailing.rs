@@ -10,12 +10,13 @@ use super::r6_2_sea_transport::{LIGHT, Plan, debark, may_load, may_transport, sa
 use super::r6_3_interception::next_hunter;
 use super::r6_5_amphibious_invasion::{self, may_invade};
 use super::waters::{self, Waters};
+use crate::Act;
 use crate::ch14_conquest::capital_lets_act;
 use crate::choice::distinct_units_in;
 use crate::data::data;
+use crate::names::{unit_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Front, Kind, Nation, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;

@@ -66,14 +66,14 @@ impl Map {
     fn new() -> Map {
         let zones = &data().zones;
         let mut map = Map {
-            port: vec![0; zones.len()],
-            landing: vec![0; zones.len()],
+            port: vec![0; zones.facts.len()],
+            landing: vec![0; zones.facts.len()],
             front: [0; 3],
             ports: Vec::new(),
             beaches: Vec::new(),
         };
         map.number_seas();
-        for (zone, facts) in zones.all().filter(|(_, facts)| !facts.is_sea()) {
+        for (zone, facts) in zones.facts.all().filter(|(_, facts)| !facts.is_sea()) {
             for link in zones.coasts(zone) {
                 let water = map.port[link.to.index()];
                 if link.port {
@@ -97,11 +97,11 @@ impl Map {
         let zones = &data().zones;
         let mut next: Waters = 1;
         for front in Front::ALL {
-            for (sea, facts) in zones.all() {
+            for (sea, facts) in zones.facts.all() {
                 if !facts.is_sea() || !facts.on(front) || self.port[sea.index()] != 0 {
                     continue;
                 }
-                for (other, _) in zones.all().filter(|(_, facts)| facts.is_sea()) {
+                for (other, _) in zones.facts.all().filter(|(_, facts)| facts.is_sea()) {
                     if data().routes.sea(front, false, sea, other) != UNREACHABLE {
                         self.port[other.index()] = next;
                     }

@@ -2,8 +2,8 @@
 
 use super::mission::{Mission, Purpose, Stage};
 use super::{NavalAction, box_zone};
+use crate::names::{nation_name, unit_name, zone_name};
 use crate::state::State;
-use crate::table::{nation_name, unit_name, zone_name};
 use crate::types::Zone;
 use crate::unit::UnitId;
 use kernel::{Label, RuleId, rule};

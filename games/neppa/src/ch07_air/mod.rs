@@ -12,12 +12,13 @@ mod words;
 
 use crate::ch08_ground::Attack;
 use crate::choice;
+use crate::meant::Hit;
 use crate::state::State;
 use crate::step::{Action, Phase};
-use crate::types::{Nation, Zone};
+use crate::types::{Kind, Nation, Zone};
 use crate::unit::UnitId;
 use crate::{Act, Neppa};
-use frame::{Chapter, Framed};
+use frame::{Chapter, Click, Framed};
 use kernel::{Illegal, Label, Seat, cite, demand};
 use serde::{Deserialize, Serialize};
 
@@ -168,6 +169,20 @@ impl Chapter<Neppa> for AirAction {
             AirAction::Strike { .. } => 29,
             AirAction::OddLoss { .. } | AirAction::Lose { .. } => 30,
             AirAction::Sink { .. } => 31,
+        }
+    }
+    fn meant(s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        if s.phase == Phase::Movement {
+            hit.each(s, Kind::is_air, out, |unit| AirAction::Rebase { unit });
+        }
+        let Some(port) = hit.zone.filter(|_| s.phase == Phase::Combat) else {
+            return;
+        };
+        let mine = s.nations_of(hit.seat);
+        let mut fleets = s.units_in(port).filter(|(_, u)| u.kind == Kind::Fleet);
+        if fleets.any(|(_, u)| !mine.has(u.nation)) {
+            frame::add(out, [AirAction::Strike { port }]);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::AirAction;
 use super::force::{self, BASE_RANGE};
+use crate::Act;
 use crate::Neppa;
 use crate::ch01_war::r1_2_stacking::air_room;
 use crate::ch04_force_pools::lose;
@@ -9,12 +10,13 @@ use crate::ch12_cooperation::{may_bring, may_bring_many, may_enter, may_stack, m
 use crate::choice;
 use crate::choice::{distinct_units_in, likes, take_likes};
 use crate::data::{AirRange, ZoneSet, data};
+use crate::meant::Hit;
+use crate::names::{air_factors, nation_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, air_factors, nation_name, zone_name};
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::{At, Marks, UnitId};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -275,6 +277,10 @@ impl Question<Neppa> for Rebase {
         let text = format!("Choose a new base for the air in {base}.");
         (text, rule!("7.0a"))
     }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        frame::add(out, hit.zone.map(|to| AirAction::FlyTo { to, factors: 1 }));
+    }
 }
 
 /// 7.0b: air in a zone that was overrun looks for another base.
@@ -316,5 +322,14 @@ impl Question<Neppa> for Refuge {
             zone_name(self.zone)
         );
         (text, rule!("7.0b"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        let mut there = s.units_in(self.zone).filter(|(_, u)| u.kind == Kind::Air);
+        let flees = there.next().zip(hit.zone);
+        frame::add(
+            out,
+            flees.map(|((unit, _), to)| AirAction::Flee { unit, to }),
+        );
     }
 }

@@ -1,11 +1,12 @@
 //! 7.1: ground support.
 
 use super::force;
+use crate::Act;
 use crate::ch12_cooperation::air;
 use crate::ch14_conquest::{attacks, capital_lets_act};
+use crate::names::{air_factors, nation_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, air_factors, nation_name, zone_name};
 use crate::unit::{Marks, UnitId};
 use kernel::{Illegal, Seat, demand, rule};
 

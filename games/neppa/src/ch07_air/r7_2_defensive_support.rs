@@ -3,17 +3,19 @@
 use super::force;
 use super::r7_0_movement::land_elsewhere;
 use super::{AirAction, words};
+use crate::Act;
 use crate::Neppa;
 use crate::ch08_ground::Attack;
 use crate::ch12_cooperation::{air, may_enter};
 use crate::choice;
 use crate::data::{AirRange, data};
+use crate::meant::Hit;
+use crate::names::{air_factors, nation_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, air_factors, nation_name, zone_name};
 use crate::types::{Kind, Zone};
 use crate::unit::{Marks, UnitId};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -229,6 +231,12 @@ impl Question<Neppa> for Patrol {
         let text = "Send Defensive Air Support ahead?".to_string();
         (text, rule!("7.2b"))
     }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        let Some(over) = hit.zone else { return };
+        let wings = hit.units(s, Kind::is_air).into_iter();
+        frame::add(out, wings.map(|unit| AirAction::Patrol { unit, over }));
+    }
 }
 
 /// 7.2: Defensive Air Support against the declared attack.
@@ -265,5 +273,12 @@ impl Question<Neppa> for Das {
     fn prompt(&self, s: &State) -> (String, RuleId) {
         let text = format!("Defend {} from the air?", words::target(s));
         (text, rule!("7.2a"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, Kind::is_air, out, |unit| AirAction::Commit {
+            unit,
+            factors: 1,
+        });
     }
 }

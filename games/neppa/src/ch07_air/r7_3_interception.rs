@@ -1,14 +1,17 @@
 //! 7.3: interception of Defensive Air Support.
 
 use super::{AirAction, force, words};
+use crate::Act;
 use crate::Neppa;
 use crate::ch12_cooperation::air;
 use crate::ch14_conquest::{attacks, capital_lets_act};
+use crate::meant::Hit;
+use crate::names::{air_factors, nation_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, air_factors, nation_name, zone_name};
+use crate::types::Kind;
 use crate::unit::{Marks, UnitId};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -103,5 +106,12 @@ impl Question<Neppa> for Intercept {
     fn prompt(&self, s: &State) -> (String, RuleId) {
         let text = format!("Intercept the air over {}?", words::target(s));
         (text, rule!("7.3"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, Kind::is_air, out, |unit| AirAction::Commit {
+            unit,
+            factors: 1,
+        });
     }
 }

@@ -2,17 +2,19 @@
 
 use super::force::{contingent, nations};
 use super::{AirAction, Wings};
+use crate::Act;
 use crate::Neppa;
 use crate::ch04_force_pools::lose;
 use crate::choice;
 use crate::data::data;
+use crate::meant::Hit;
+use crate::names::{air_factors, nation_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, air_factors, nation_name, zone_name};
-use crate::types::{Nation, Nations, Zone};
+use crate::types::{Kind, Nation, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -405,5 +407,9 @@ impl Question<Neppa> for AirLosses {
             air_factors(self.left)
         );
         (text, rule!("7.4b"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, Kind::is_air, out, |unit| AirAction::Lose { unit });
     }
 }

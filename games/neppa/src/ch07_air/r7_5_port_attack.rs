@@ -3,6 +3,7 @@
 use super::force::{self, MISSION_RANGE};
 use super::r7_4_air_combat::strike_off;
 use super::{AirAction, AirCombat, Wings, words};
+use crate::Act;
 use crate::Neppa;
 use crate::ch04_force_pools::lose;
 use crate::ch12_cooperation::{air, may_enter};
@@ -11,12 +12,13 @@ use crate::ch14_conquest::{attacks, capital_lets_act};
 use crate::choice;
 use crate::choice::is_first_of_its_like;
 use crate::data::{AirRange, data};
+use crate::meant::Hit;
+use crate::names::{nation_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, nation_name, zone_name};
 use crate::types::{Kind, Nations, Zone};
 use crate::unit::{Marks, UnitId};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -376,6 +378,13 @@ impl Question<Neppa> for Strike {
         let text = format!("Choose the air that attacks the fleets in {place}.");
         (text, rule!("7.5a"))
     }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, Kind::is_air, out, |unit| AirAction::Commit {
+            unit,
+            factors: 1,
+        });
+    }
 }
 
 /// 7.6: air of the defender meets it.
@@ -412,6 +421,13 @@ impl Question<Neppa> for Cover {
     fn prompt(&self, s: &State) -> (String, RuleId) {
         let text = format!("Intercept the air attack on {}?", words::target(s));
         (text, rule!("7.6"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, Kind::is_air, out, |unit| AirAction::Commit {
+            unit,
+            factors: 1,
+        });
     }
 }
 
@@ -471,6 +487,13 @@ impl Question<Neppa> for SinkInPort {
             left => format!("{left} fleet factors are hit: choose which."),
         };
         (text, rule!("7.5b"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, Kind::is_fleet, out, |fleet| AirAction::Sink {
+            fleet,
+            factors: 1,
+        });
     }
 }
 

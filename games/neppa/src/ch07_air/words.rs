@@ -1,9 +1,9 @@
 //! What players read about air operations.
 
 use super::{AirAction, AirStep};
+use crate::names::{nation_name, unit_name, zone_name};
 use crate::state::State;
 use crate::step::Step;
-use crate::table::{nation_name, unit_name, zone_name};
 use crate::unit::UnitId;
 use kernel::Label;
 

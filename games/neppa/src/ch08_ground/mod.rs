@@ -23,12 +23,13 @@ pub use r8_6_exploitation_movement::begin_exploitation;
 pub use r8_7_exploitation_combat::end_exploitation;
 
 use crate::choice;
+use crate::meant::Hit;
 use crate::state::State;
 use crate::step::{Action, Phase};
 use crate::types::{Kind, Nation, Nations, Zone};
 use crate::unit::UnitId;
 use crate::{Act, Neppa};
-use frame::{Chapter, Framed};
+use frame::{Chapter, Click, Framed};
 use kernel::{Illegal, Label, Seat, demand};
 
 frame::chapter! {
@@ -214,6 +215,28 @@ impl Chapter<Neppa> for GroundAction {
             A::Lose { .. } | A::LoseShips => 37,
             A::Advance { .. } | A::Disembark { .. } | A::Govern { .. } | A::Bridgehead { .. } => 38,
             A::Halt => 39,
+        }
+    }
+    fn meant(s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        match s.phase {
+            Phase::Movement => {
+                hit.each(s, Kind::is_ground, out, |unit| GroundAction::Pick { unit })
+            }
+            Phase::Combat | Phase::ExploitationCombat => {
+                frame::add(out, hit.zone.map(|target| GroundAction::Attack { target }));
+            }
+            Phase::ExploitationMovement => {
+                for unit in hit.units(s, Kind::is_ground) {
+                    frame::add(out, [GroundAction::Pick { unit }]);
+                    let zones = s.breakthroughs.iter();
+                    frame::add(
+                        out,
+                        zones.map(|zone| GroundAction::EnterBreakthrough { unit, zone }),
+                    );
+                }
+            }
+            _ => {}
         }
     }
 }

@@ -3,8 +3,8 @@
 use super::r8_2_results::winner_owes;
 use super::{Attack, GroundAction, Ratio, ratio};
 use crate::data::{CrtResult, data};
+use crate::names::zone_name;
 use crate::state::State;
-use crate::table::zone_name;
 use kernel::{Odds, OddsRow};
 
 /// One result of the table, with how many of 36 rolls give it and what each side loses at least, in factors.

@@ -5,18 +5,20 @@ use super::r8_1_combat::target_name;
 use super::{
     GroundAction, is_first_in, is_own_ground, r8_1_attackers, r8_1_combat, r8_5_breakthrough,
 };
+use crate::Act;
 use crate::Neppa;
 use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch02_terrain::r2_8_beach;
 use crate::ch06_naval::Invasion;
 use crate::ch12_cooperation;
 use crate::choice;
+use crate::meant::Hit;
+use crate::names::{unit_name, zone_name};
 use crate::state::State;
 use crate::step::{Action, Phase};
-use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -211,5 +213,11 @@ impl Question<Neppa> for Disembark {
             format!("Who follows ashore in {}?", target_name(s)),
             rule!("6.5k"),
         )
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, Kind::is_ground, out, |unit| GroundAction::Disembark {
+            unit,
+        });
     }
 }

@@ -1,19 +1,21 @@
 //! 8.0: ground movement, zone by zone; also the moves of exploiting armour (8.6).
 
 use super::{GroundAction, is_own_ground, r8_7_exploitation_combat};
+use crate::Act;
 use crate::Neppa;
 use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch02_terrain::r2_4_ways::is_beside;
 use crate::choice;
 use crate::choice::{distinct_units_in, is_first_of_its_like};
 use crate::data::data;
+use crate::meant::Hit;
+use crate::names::{unit_name, zone_name};
 use crate::state::State;
 use crate::step::{Action, Phase};
-use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Nation, Nations, Zone};
 use crate::unit::{Marks, UnitId};
 use crate::{ch01_war, ch12_cooperation, ch13_special, ch14_conquest};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +44,7 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
 
 /// The land zones where somebody of these nations has a ground unit.
 pub fn lands_with(s: &State, nations: Nations) -> impl Iterator<Item = Zone> {
-    let zones = (0..data().zones.len() as u16).map(Zone);
+    let zones = data().zones.facts.ids();
     zones.filter(move |zone| !s.tally(*zone).ground_nations.both(nations).is_empty())
 }
 
@@ -273,5 +275,9 @@ impl Question<Neppa> for March {
         let from = s.zone_of(self.unit).map_or("nowhere", zone_name);
         let text = format!("Where does {} in {from} go?", unit_name(s, self.unit));
         (text, rule!("8.0a"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        frame::add(out, hit.zone.map(|to| GroundAction::March { to }));
     }
 }

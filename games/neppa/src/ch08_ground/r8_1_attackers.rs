@@ -67,7 +67,7 @@ pub fn neighbours(zone: Zone) -> ZoneSet {
 pub fn drop_reach(zone: Zone) -> ZoneSet {
     static REACH: LazyLock<Vec<ZoneSet>> = LazyLock::new(|| {
         let near = |from: Zone, to: Zone| data().routes.air(from, to) <= r3_4_airborne::DROP_RANGE;
-        let zones = || data().zones.all().map(|(zone, _)| zone);
+        let zones = || data().zones.facts.all().map(|(zone, _)| zone);
         zones()
             .map(|from| {
                 zones()
@@ -83,7 +83,7 @@ pub fn drop_reach(zone: Zone) -> ZoneSet {
 pub fn may_start(s: &State, mine: Nations, target: Zone) -> Result<(), Illegal> {
     cite!("8.1a");
     demand!(
-        target.index() < data().zones.len() && data().facts(target).is_land(),
+        target.index() < data().zones.facts.len() && data().facts(target).is_land(),
         "8.1a",
         "there is no such zone on land"
     );

@@ -4,16 +4,18 @@ use super::r8_1_attackers::{
     Part, candidates, each_candidate, exploitation, may_commit, may_drop, may_fight, may_start,
 };
 use super::{Attack, GroundAction, Ratio, Resolve, r6_5_landing, r8_3_advance, ratio};
+use crate::Act;
 use crate::Neppa;
 use crate::ch07_air::AirAction;
 use crate::choice;
+use crate::meant::Hit;
+use crate::names::{unit_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::{At, Marks, UnitId};
 use crate::{ch01_war, ch07_air, ch12_cooperation, ch14_conquest};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -176,6 +178,10 @@ impl Question<Neppa> for Attack {
         let text = format!("Who attacks {}? {}", target_name(s), strengths(s));
         (text, rule!("8.1a"))
     }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        commit_what_was_hit(s, hit, out);
+    }
 }
 
 /// 8.1: another seat of the same side may add its own to a declared attack.
@@ -250,6 +256,10 @@ impl Question<Neppa> for Join {
             strengths(s)
         );
         (text, rule!("8.1a"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        commit_what_was_hit(s, hit, out);
     }
 }
 
@@ -378,5 +388,20 @@ fn call_off(t: &mut Act, attack: &Attack) {
     }
     if let Some(attack) = t.s.attack_mut() {
         attack.declared = true;
+    }
+}
+
+/// What a click on a counter that could take part may mean.
+fn commit_what_was_hit(s: &State, hit: Hit, out: &mut Vec<Action>) {
+    for unit in hit.units(s, |kind| kind != Kind::Fleet) {
+        let counter = s.unit(unit);
+        out.push(match (counter.kind, counter.at) {
+            (Kind::Air, _) => AirAction::Commit { unit, factors: 1 }.into(),
+            (_, At::Afloat(_)) => GroundAction::Land { unit }.into(),
+            _ => GroundAction::Commit { unit }.into(),
+        });
+        if counter.kind == Kind::Airborne {
+            out.push(GroundAction::Drop { unit }.into());
+        }
     }
 }

@@ -1,17 +1,19 @@
 //! 8.2b: the winner chooses what it loses, unit by unit, until the sum is reached.
 
 use super::{GroundAction, is_first_in};
+use crate::Act;
 use crate::Neppa;
 use crate::ch03_units::{self, r3_2_artillery};
 use crate::ch04_force_pools;
 use crate::choice;
+use crate::meant::Hit;
+use crate::names::unit_name;
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, unit_name};
 use crate::types::{Defence, Kind};
 use crate::unit::{At, UnitId};
 use arrayvec::ArrayVec;
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -256,5 +258,9 @@ impl Question<Neppa> for Losses {
         let factors = self.owed.div_ceil(2);
         let text = format!("You won, and must lose {factors} more. What is lost?");
         (text, rule!("8.2b"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, Kind::is_ground, out, |unit| GroundAction::Lose { unit });
     }
 }

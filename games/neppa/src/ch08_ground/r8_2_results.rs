@@ -1,11 +1,12 @@
 //! 8.1c, 8.2: odds, dice and what the Combat Results Table says.
 
 use super::{Advance, Bridgehead, Disembark, Govern, GroundAction, Losses, r8_2_losses};
+use crate::Act;
 use crate::Neppa;
 use crate::ch03_units::r3_2_artillery;
 use crate::ch13_special;
 use crate::data::{CrtResult, OddsColumn, data};
-use crate::table::{Act, zone_name};
+use crate::names::zone_name;
 use crate::unit::UnitId;
 use frame::{Open, Question};
 use kernel::{cite, rule};

@@ -5,17 +5,19 @@ use super::r8_1_combat::{lead, target_name};
 use super::{
     Attack, GroundAction, is_first_in, is_own_ground, r8_5_breakthrough, r8_7_exploitation_combat,
 };
+use crate::Act;
 use crate::Neppa;
 use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch02_terrain::r2_2_fortress;
 use crate::choice;
+use crate::meant::Hit;
+use crate::names::{nation_name, unit_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, nation_name, unit_name, zone_name};
-use crate::types::{Nation, Nations, Zone};
+use crate::types::{Kind, Nation, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
 use crate::{ch06_naval, ch07_air, ch12_cooperation};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -219,6 +221,12 @@ impl Question<Neppa> for Advance {
     fn prompt(&self, s: &State) -> (String, RuleId) {
         let text = format!("Who advances into {}?", target_name(s));
         (text, rule!("8.3a"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, Kind::is_ground, out, |unit| GroundAction::Advance {
+            unit,
+        });
     }
 }
 

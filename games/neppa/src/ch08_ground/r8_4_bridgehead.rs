@@ -2,10 +2,11 @@
 
 use super::GroundAction;
 use super::r8_1_combat::target_name;
+use crate::Act;
 use crate::Neppa;
+use crate::names::zone_name;
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, zone_name};
 use frame::{Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, rule};
 use serde::{Deserialize, Serialize};

@@ -4,11 +4,12 @@
 use super::r8_0_movement::{may_pass, relocate};
 use super::r8_1_attackers::neighbours;
 use super::{GroundAction, is_own_ground};
+use crate::Act;
 use crate::choice::is_first_of_its_like;
 use crate::data::ZoneSet;
+use crate::names::{unit_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nations, Zone};
 use crate::unit::{Marks, UnitId};
 use crate::{ch12_cooperation, ch13_special, ch14_conquest};

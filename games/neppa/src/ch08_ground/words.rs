@@ -1,8 +1,8 @@
 //! What players read of this chapter.
 
 use super::GroundAction;
+use crate::names::{nation_name, unit_name, zone_name};
 use crate::state::State;
-use crate::table::{nation_name, unit_name, zone_name};
 use crate::types::Zone;
 use crate::unit::{At, UnitId};
 use kernel::Label;

@@ -14,13 +14,14 @@ pub use r9_7_asw::{Convoy, convoy};
 use crate::ch06_naval::box_zone;
 use crate::choice;
 use crate::data::{ConvoyBox, UboatBase, data};
+use crate::meant::Hit;
+use crate::names::{unit_at, zone_name};
 use crate::state::State;
 use crate::step::{Action, Phase};
-use crate::table::{unit_at, zone_name};
-use crate::types::{Nation, Zone};
+use crate::types::{Kind, Nation, Side, Zone};
 use crate::unit::UnitId;
 use crate::{Act, Neppa};
-use frame::{Chapter, Framed};
+use frame::{Chapter, Click, Framed};
 use kernel::{Illegal, Label, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -179,6 +180,20 @@ impl Chapter<Neppa> for ConvoyAction {
             ConvoyAction::Return { .. } => 44,
             ConvoyAction::GoHome { .. } => 45,
             ConvoyAction::StayOut { .. } => 46,
+        }
+    }
+    fn meant(s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        if s.phase != Phase::StrategicWarfare {
+            return;
+        }
+        for fleet in hit.units(s, Kind::is_fleet) {
+            let axis = s.unit(fleet).nation.turn_side() == Side::Axis;
+            let sail = |place| match axis {
+                true => ConvoyAction::Raid { fleet, place },
+                false => ConvoyAction::Escort { fleet, place },
+            };
+            frame::add(out, [ConvoyBox::British, ConvoyBox::Murmansk].map(sail));
         }
     }
 }

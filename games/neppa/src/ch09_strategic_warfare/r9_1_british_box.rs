@@ -1,8 +1,8 @@
 //! 9.1 British Convoy Box: the Convoy WPPs that keep Britain going.
 
+use crate::Act;
 use crate::data::{ConvoyBox, data};
 use crate::state::State;
-use crate::table::Act;
 use crate::types::{Kind, Nation, Side};
 use kernel::{cite, rule};
 

@@ -3,11 +3,11 @@
 use super::r9_2_murmansk::murmansk_open;
 use super::r9_3_uboat_bases::effectiveness;
 use super::{BASES, ConvoyAction, PLACES};
+use crate::Act;
 use crate::ch06_naval::{self, first, in_port, may_reach_box, waters};
 use crate::data::{ConvoyBox, UboatBase, data};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::Act;
 use crate::types::{Kind, Nation, Nations, Side};
 use crate::unit::{Marks, UnitId};
 use kernel::{Illegal, cite, demand, rule};
@@ -128,7 +128,7 @@ pub fn send(t: &mut Act, fleet: UnitId, place: ConvoyBox) {
 
 pub fn hunt(t: &mut Act, base: UboatBase, place: ConvoyBox, count: u8) {
     t.log.say(rule!("9.6a"), || {
-        let to = crate::table::zone_name(ch06_naval::box_zone(place));
+        let to = crate::names::zone_name(ch06_naval::box_zone(place));
         format!("{count} U-boats sail to the {to}")
     });
     t.s.convoys.uboats[base as usize] -= count;

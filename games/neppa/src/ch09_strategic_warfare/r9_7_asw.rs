@@ -2,11 +2,12 @@
 
 use super::r9_1_british_box::{convoy_wpp, fleet_factors, full_fleets};
 use super::{BASES, ConvoyAction};
+use crate::Act;
 use crate::Neppa;
 use crate::data::{ConvoyBox, data};
+use crate::names::zone_name;
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, zone_name};
 use crate::types::{Nation, Side};
 use frame::{Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};

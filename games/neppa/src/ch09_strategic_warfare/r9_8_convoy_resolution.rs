@@ -5,15 +5,17 @@ use super::r9_2_murmansk::murmansk_open;
 use super::r9_3_uboat_bases::{effectiveness, may_base_in_biscay};
 use super::r9_7_asw::{Convoy, asw, convoy, destroy, share, uboats_in};
 use super::{BASES, ConvoyAction, PLACES};
+use crate::Act;
 use crate::Neppa;
 use crate::ch06_naval::{box_zone, has_room, may_base};
 use crate::data::{ConvoyBox, UboatBase, data};
+use crate::meant::Hit;
+use crate::names::{unit_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nation};
 use crate::unit::{At, Marks, UnitId};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -257,5 +259,11 @@ impl Question<Neppa> for Home {
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         let text = "Does the fleet return to Norway at once?".to_string();
         (text, rule!("9.5b"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, Kind::is_fleet, out, |fleet| ConvoyAction::GoHome {
+            fleet,
+        });
     }
 }

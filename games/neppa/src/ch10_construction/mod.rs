@@ -12,12 +12,13 @@ pub use r10_2_lend_lease::{Loan, may_lend};
 use crate::ch05_year_start;
 use crate::choice;
 use crate::data::data;
+use crate::meant::Hit;
 use crate::state::State;
 use crate::step::{Action, Phase};
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::UnitId;
 use crate::{Act, Neppa};
-use frame::{Chapter, Framed};
+use frame::{Chapter, Click, Framed};
 use kernel::{Illegal, Label, Seat, demand};
 use serde::{Deserialize, Serialize};
 
@@ -150,7 +151,7 @@ impl Chapter<Neppa> for BuildAction {
         match self {
             BuildAction::Build { nation, kind, at } => {
                 demand!(
-                    at.index() < data().zones.len(),
+                    at.index() < data().zones.facts.len(),
                     "10.0b",
                     "there is no such zone"
                 );
@@ -187,6 +188,12 @@ impl Chapter<Neppa> for BuildAction {
             BuildAction::Launch { .. } => 50,
             BuildAction::Grant { .. } => 51,
             BuildAction::OpenLendLease { .. } => 52,
+        }
+    }
+    fn meant(s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        if s.phase == Phase::Construction {
+            r10_0_units::meant(s, hit, out);
         }
     }
 }

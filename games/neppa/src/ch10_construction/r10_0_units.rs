@@ -1,6 +1,7 @@
 //! 10.0 Unit Construction: what may be built, where it is placed, and fleets on the stocks.
 
 use super::BuildAction;
+use crate::Act;
 use crate::Neppa;
 use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch04_force_pools::next_to_build;
@@ -8,12 +9,13 @@ use crate::ch05_year_start::{can_spend, spend};
 use crate::ch12_cooperation;
 use crate::choice;
 use crate::data::{ZoneSet, data};
+use crate::meant::Hit;
+use crate::names::{nation_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, nation_name, zone_name};
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::{At, Marks, UnitId};
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -307,7 +309,7 @@ impl Question<Neppa> for Launch {
             "this fleet is not to be launched now"
         );
         demand!(
-            at.index() < data().zones.len(),
+            at.index() < data().zones.facts.len(),
             "10.0b",
             "there is no such zone"
         );
@@ -324,5 +326,28 @@ impl Question<Neppa> for Launch {
         let name = nation_name(s.unit(self.fleet).nation);
         let text = format!("{name}: in which port is the new fleet launched?");
         (text, rule!("3.6d"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        let fleet = self.fleet;
+        frame::add(out, hit.zone.map(|at| BuildAction::Launch { fleet, at }));
+    }
+}
+
+/// What the Major that holds a zone could build there, or else any of the seat's.
+pub fn meant(s: &State, hit: Hit, out: &mut Vec<Action>) {
+    let Some(at) = hit.zone.filter(|zone| data().facts(*zone).is_land()) else {
+        return;
+    };
+    let mine = s.nations_of(hit.seat);
+    let holder = s.politics.major_of(s.control(at));
+    let majors = Nation::MAJORS.into_iter().filter(|major| mine.has(*major));
+    let one = mine.has(holder);
+    for nation in majors.filter(|major| !one || *major == holder) {
+        let kinds = Kind::ALL.into_iter().filter(|kind| *kind != Kind::Fleet);
+        frame::add(
+            out,
+            kinds.map(|kind| BuildAction::Build { nation, kind, at }),
+        );
     }
 }

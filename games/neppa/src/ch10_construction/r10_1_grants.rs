@@ -1,10 +1,11 @@
 //! 10.1 WPP Grants: who may grant what to whom. They travel in the Strategic Redeployment Phase (chapter 11).
 
 use super::r10_2_lend_lease::may_lend;
+use crate::Act;
 use crate::ch05_year_start::{can_spend, purse, spend};
 use crate::ch09_strategic_warfare::murmansk_open;
+use crate::names::nation_name;
 use crate::state::State;
-use crate::table::{Act, nation_name};
 use crate::types::Nation;
 use kernel::{Illegal, cite, demand, rule};
 use serde::{Deserialize, Serialize};

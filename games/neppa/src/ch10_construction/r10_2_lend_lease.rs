@@ -1,9 +1,10 @@
 //! 10.2 Lend Lease: the way to Russia through Persia.
 
+use crate::Act;
 use crate::ch05_year_start::{can_spend, spend};
 use crate::data::data;
+use crate::names::nation_name;
 use crate::state::State;
-use crate::table::{Act, nation_name};
 use crate::types::{Nation, Side, Turn, Zone};
 use kernel::{Illegal, cite, demand, rule};
 use serde::{Deserialize, Serialize};

@@ -2,8 +2,8 @@
 
 use super::{BuildAction, r10_0_units};
 use crate::data::data;
+use crate::names::{nation_name, zone_name};
 use crate::state::State;
-use crate::table::{nation_name, zone_name};
 use crate::types::Kind;
 use kernel::Label;
 

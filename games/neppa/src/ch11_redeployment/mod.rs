@@ -16,12 +16,13 @@ use crate::ch06_naval::r6_7_shipping::Shipping;
 use crate::ch10_construction::Way;
 use crate::choice;
 use crate::data::{UboatBase, ZoneSet, data};
+use crate::meant::Hit;
 use crate::state::State;
 use crate::step::{Action, Phase};
 use crate::types::{Front, Kind, Nation, Nations, Zone};
 use crate::unit::{Marks, Unit, UnitId};
 use crate::{Act, Neppa};
-use frame::{Chapter, Framed};
+use frame::{Chapter, Click, Framed};
 use kernel::{Illegal, Label, Seat, rule};
 use serde::{Deserialize, Serialize};
 use survey::Survey;
@@ -210,6 +211,22 @@ impl Chapter<Neppa> for RedeployAction {
             RedeployAction::Eliminate { .. } => 63,
         }
     }
+    fn meant(s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        if s.phase == Phase::Redeployment {
+            for unit in hit.units(s, |_| true) {
+                let by = s.politics.major_of(s.unit(unit).nation);
+                frame::add(
+                    out,
+                    [RedeployAction::Redeploy {
+                        unit,
+                        factors: 1,
+                        by,
+                    }],
+                );
+            }
+        }
+    }
 }
 
 fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -225,7 +242,7 @@ fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
         return;
     }
     let mut survey = Survey::default();
-    for (zone, _) in data().zones.all() {
+    for (zone, _) in data().zones.facts.all() {
         if !s.tally(zone).nations.both(ours).is_empty() {
             offer_zone(s, seat, ours, zone, &mut survey, out);
         }

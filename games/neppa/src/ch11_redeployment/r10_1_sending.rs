@@ -3,13 +3,14 @@
 use super::r11_0_routes::{flood, usable};
 use super::r11_0_units::has_left;
 use super::r11_1_deployments::may_deploy;
+use crate::Act;
 use crate::ch06_naval::r6_7_shipping::{WATERS, may_ship, ports, stands_for_its_like};
 use crate::ch06_naval::waters;
 use crate::ch09_strategic_warfare::{Shipment, murmansk_open};
 use crate::ch10_construction::{Grant, Loan, Way, may_lend, receive_grant};
 use crate::data::{ConvoyBox, ZoneSet, data};
+use crate::names::nation_name;
 use crate::state::State;
-use crate::table::{Act, nation_name};
 use crate::types::{Front, Kind, Nation, Side, Zone};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;

@@ -43,7 +43,7 @@ fn ways_out(port: Zone) -> impl Iterator<Item = Zone> {
 
 /// By zone: the ocean zones on which its port opens.
 static GATES: LazyLock<Vec<ZoneSet>> = LazyLock::new(|| {
-    let zones = data().zones.all();
+    let zones = data().zones.facts.all();
     zones.map(|(zone, _)| ways_out(zone).collect()).collect()
 });
 

@@ -16,8 +16,14 @@ use std::sync::LazyLock;
 const AIR_HOP: usize = 4;
 
 /// By land zone: the land beyond up to four ocean zones of one front.
-static HOPS: LazyLock<Vec<ZoneSet>> =
-    LazyLock::new(|| data().zones.all().map(|(zone, _)| hops(zone)).collect());
+static HOPS: LazyLock<Vec<ZoneSet>> = LazyLock::new(|| {
+    data()
+        .zones
+        .facts
+        .all()
+        .map(|(zone, _)| hops(zone))
+        .collect()
+});
 
 /// 6.7a, 11.0d: land that air reaches over at most four consecutive ocean zones of one front.
 fn hops(from: Zone) -> ZoneSet {

@@ -3,6 +3,7 @@
 use super::r11_0_routes::{Bound, areas, each_bound, leg, port_for, usable, water_on};
 use super::r11_0_units::{legs_to, party};
 use super::{Mover, RedeployAction, r11_0_suez, r11_1_deployments};
+use crate::Act;
 use crate::Neppa;
 use crate::ch06_naval::r6_7_shipping::{
     Shipping, Ships, WATERS, candidates, carriage, each, front_of, mission_of, ports,
@@ -10,13 +11,14 @@ use crate::ch06_naval::r6_7_shipping::{
 };
 use crate::choice;
 use crate::data::{ZoneSet, data};
+use crate::meant::Hit;
+use crate::names::{unit_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Front, Kind, Nation, Zone};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -308,5 +310,14 @@ impl Question<Neppa> for Voyage {
             zone_name(self.to)
         );
         (text, rule!("6.7b"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        for fleet in hit.units(s, Kind::is_fleet) {
+            frame::add(
+                out,
+                Front::ALL.map(|front| RedeployAction::Ship { fleet, front }),
+            );
+        }
     }
 }

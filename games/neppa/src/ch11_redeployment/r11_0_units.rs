@@ -3,6 +3,7 @@
 use super::r11_0_routes::{Plan, has_port_beyond, plans, usable};
 use super::survey::Survey;
 use super::{Mover, RedeployAction, Voyage, r11_0_fleets, r11_0_suez, r11_1_deployments};
+use crate::Act;
 use crate::Neppa;
 use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch06_naval::r6_7_shipping::WATERS;
@@ -10,13 +11,14 @@ use crate::ch10_construction::fits;
 use crate::ch12_cooperation;
 use crate::choice;
 use crate::data::{Class, ZoneSet, data};
+use crate::meant::Hit;
+use crate::names::{unit_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nation, Season, Turn, Zone};
 use crate::unit::{Marks, Unit, UnitId};
 use arrayvec::ArrayVec;
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -341,7 +343,7 @@ impl Question<Neppa> for Route {
             return Err(Neppa::not_asked());
         };
         demand!(
-            zone.index() < data().zones.len(),
+            zone.index() < data().zones.facts.len(),
             "11.0c",
             "there is no such zone"
         );
@@ -373,5 +375,13 @@ impl Question<Neppa> for Route {
             unit_name(s, self.unit)
         );
         (text, rule!("11.0a"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        frame::add(
+            out,
+            hit.zone
+                .map(|zone| RedeployAction::To { zone, suez: false }),
+        );
     }
 }

@@ -1,16 +1,18 @@
 //! 8.5c: zones that are overstacked when the Strategic Redeployment Phase ends.
 
 use super::RedeployAction;
+use crate::Act;
 use crate::Neppa;
 use crate::ch01_war::r1_2_stacking::settled_limit;
 use crate::ch04_force_pools::lose;
 use crate::data::data;
+use crate::meant::Hit;
+use crate::names::{unit_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Zone};
 use crate::unit::UnitId;
-use frame::{Framed, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +24,11 @@ fn counts(s: &State, id: UnitId) -> bool {
 
 /// The next zone with more ground units of the phasing side than it holds.
 fn next(s: &State) -> Option<Zone> {
-    let mut land = data().zones.all().filter(|(_, facts)| facts.is_land());
+    let mut land = data()
+        .zones
+        .facts
+        .all()
+        .filter(|(_, facts)| facts.is_land());
     let found = land.find(|(zone, _)| {
         s.tally(*zone).ground > settled_limit(s, *zone)
             && s.units_in(*zone).any(|(id, _)| counts(s, id))
@@ -138,5 +144,9 @@ impl Question<Neppa> for Overstack {
             zone_name(self.zone)
         );
         (text, rule!("8.5c"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, |_| true, out, |unit| RedeployAction::Eliminate { unit });
     }
 }

@@ -1,9 +1,9 @@
 //! 9.3c, 9.4b, 9.4c, 11.0i: U-boats change their base.
 
 use super::r11_0_units::has_left;
+use crate::Act;
 use crate::data::UboatBase;
 use crate::state::State;
-use crate::table::Act;
 use crate::types::{Nation, Side};
 use kernel::{Illegal, Seat, cite, demand, rule};
 

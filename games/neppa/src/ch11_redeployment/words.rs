@@ -2,8 +2,8 @@
 
 use super::RedeployAction;
 use crate::data::{UboatBase, data};
+use crate::names::{nation_name, unit_at, unit_name, zone_name};
 use crate::state::State;
-use crate::table::{nation_name, unit_at, unit_name, zone_name};
 use crate::types::Kind;
 use crate::unit::UnitId;
 use kernel::Label;

@@ -148,7 +148,7 @@ impl State {
         let Some(access) = self.known_access() else {
             return true;
         };
-        let nations = (0..data().countries.len() as u8).map(Nation);
+        let nations = data().countries.ids();
         let known = |nation: &Nation| access.open[nation.index()].get().is_some();
         access.basis == Basis::of(self)
             && nations

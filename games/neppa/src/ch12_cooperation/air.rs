@@ -4,11 +4,11 @@ use super::is_western;
 use crate::ch08_ground::Attack;
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Nation, Nations, Zone, set_of};
+use crate::types::{Nation, Nations, Zone};
 use crate::unit::UnitId;
 use kernel::{Illegal, demand};
 
-const ANGLO_FRENCH: Nations = set_of(&[Nation::BRITAIN, Nation::FRANCE]);
+const ANGLO_FRENCH: Nations = Nation::set(&[Nation::BRITAIN, Nation::FRANCE]);
 
 fn nations(s: &State, units: &[UnitId]) -> Nations {
     let mut set = Nations::NONE;
@@ -44,7 +44,7 @@ fn italians_need_italians(nation: Nation, ground: Nations) -> Result<(), Illegal
 
 /// 12.1a, 12.2b: air attacks together with the ground units.
 fn attacks_with(s: &State, nation: Nation, ground: Nations) -> Result<(), Illegal> {
-    let axis = set_of(&[Nation::GERMANY, Nation::ITALY]);
+    let axis = Nations::of(&[Nation::GERMANY, Nation::ITALY]);
     let mixed = axis.has(nation) && ground.iter().any(|n| axis.has(n) && !s.allied(n, nation));
     demand!(!mixed, "12.1a", "Italy is not allied with Germany yet");
     let russian = nation == Nation::RUSSIA;

@@ -7,10 +7,10 @@ mod r12_1_german_italian;
 mod r12_2_allied_russian;
 pub mod r12_3_axis_minors;
 
+use crate::Act;
 use crate::data::{Class, ZoneSet, data};
 use crate::state::State;
-use crate::table::Act;
-use crate::types::{Nation, Nations, Side, Zone, set_of};
+use crate::types::{Nation, Nations, Side, Zone};
 use crate::unit::UnitId;
 use crate::{ch01_war, ch13_special};
 use kernel::{Illegal, demand};
@@ -168,7 +168,7 @@ pub fn may_stop(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
     may_stack(s, nation, zone)
 }
 
-const AXIS: Nations = set_of(&[Nation::GERMANY, Nation::ITALY]);
+const AXIS: Nations = Nation::set(&[Nation::GERMANY, Nation::ITALY]);
 
 /// 12.3b, 13.4a: whether a limit on attack factors in a region leaves room for this counter in a zone.
 #[inline]

@@ -2,12 +2,12 @@
 
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Nation, Zone, set_of};
+use crate::types::{Nation, Nations, Zone};
 use kernel::{Illegal, demand};
 
 /// 12.0a: they cannot stack, though they may attack a zone together.
 pub fn stack(one: Nation, other: Nation) -> Result<(), Illegal> {
-    let both = set_of(&[one, other]) == set_of(&[Nation::BRITAIN, Nation::FRANCE]);
+    let both = Nations::of(&[one, other]) == Nations::of(&[Nation::BRITAIN, Nation::FRANCE]);
     demand!(
         !both,
         "12.0a",

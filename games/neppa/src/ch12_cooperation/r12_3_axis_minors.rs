@@ -1,10 +1,11 @@
 //! 12.3 Axis Minor Allies: Finland, Rumania, Hungary and Bulgaria.
 
+use crate::Act;
 use crate::ch01_war::MinorSetup;
 use crate::ch05_year_start::gain;
 use crate::data::{Country, ZoneSet, data};
+use crate::names::nation_name;
 use crate::state::State;
-use crate::table::{Act, nation_name};
 use crate::types::{Nation, Nations, Season, Side, Turn, Zone};
 use crate::unit::UnitId;
 use kernel::{Illegal, cite, demand, rule};
@@ -31,7 +32,7 @@ pub fn is_guest(s: &State, nation: Nation, holder: Nation) -> bool {
 /// By country: the zones within that range.
 static NEAR: LazyLock<Vec<ZoneSet>> = LazyLock::new(|| {
     let near = |from: Zone, to: Zone| data().routes.air(from, to) <= RANGE;
-    let zones = || data().zones.all().map(|(zone, _)| zone);
+    let zones = || data().zones.facts.all().map(|(zone, _)| zone);
     let reach = |country: &Country| {
         let homes = country.zones;
         zones()

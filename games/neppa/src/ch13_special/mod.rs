@@ -7,8 +7,8 @@ pub mod r13_2_garrison;
 pub mod r13_4_north_africa;
 pub mod r13_5_persia;
 
+use crate::Act;
 use crate::step::Phase;
-use crate::table::Act;
 
 pub use r13_1_russian_winter::{winter_halves, winter_lets_attack};
 pub use r13_2_garrison::garrison_factors;

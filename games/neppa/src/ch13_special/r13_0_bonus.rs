@@ -1,8 +1,8 @@
 //! 13.0 WPP Bonus.
 
+use crate::Act;
 use crate::ch05_year_start::{deduct, gain};
 use crate::data::data;
-use crate::table::Act;
 use crate::types::{Nation, Side, Zone};
 use kernel::rule;
 

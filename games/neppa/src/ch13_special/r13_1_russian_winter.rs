@@ -1,12 +1,12 @@
 //! 13.1 Russian Winter.
 
+use crate::Act;
 use crate::Neppa;
 use crate::ch01_war::WarAction;
 use crate::ch01_war::politics::Winter;
 use crate::data::data;
 use crate::state::State;
 use crate::step::Action;
-use crate::table::Act;
 use crate::types::{Nation, Season, Side, Zone};
 use frame::{Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};

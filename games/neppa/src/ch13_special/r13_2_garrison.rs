@@ -1,8 +1,8 @@
 //! 13.2 Eastern Front Garrison (and 1.5f).
 
+use crate::Act;
 use crate::data::{ZoneSet, data};
 use crate::state::State;
-use crate::table::Act;
 use crate::types::{Front, Nation, Season, Side, Turn};
 use kernel::rule;
 use std::sync::LazyLock;

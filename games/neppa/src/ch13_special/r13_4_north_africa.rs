@@ -1,9 +1,10 @@
 //! 13.4 German Forces in North Africa.
 
+use crate::Act;
 use crate::ch04_force_pools::lose;
 use crate::data::data;
+use crate::names::unit_name;
 use crate::state::State;
-use crate::table::{Act, unit_name};
 use crate::types::{Nation, Side, Zone};
 use crate::unit::{Marks, Unit, UnitId};
 use kernel::{Illegal, cite, demand, rule};

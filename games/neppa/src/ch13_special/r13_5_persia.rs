@@ -1,8 +1,8 @@
 //! 13.5 Persia, as far as it is not a Minor like any other. Its oil is in `ch02_terrain/r2_7_oil.rs`.
 
+use crate::Act;
 use crate::ch14_conquest::{come_over, r14_4_minor_conquest};
 use crate::data::data;
-use crate::table::Act;
 use crate::types::{Nation, Side, Zone};
 use kernel::rule;
 

@@ -8,12 +8,13 @@ pub mod r14_4_minor_conquest;
 pub mod r14_5_vichy;
 pub mod r14_7_eastern_europe;
 
+use crate::Act;
 use crate::ch02_terrain::r2_7_oil;
 use crate::ch10_construction::r10_2_lend_lease;
 use crate::ch13_special::{r13_0_bonus, r13_5_persia};
 use crate::data::data;
+use crate::names::{nation_name, zone_name};
 use crate::state::State;
-use crate::table::{Act, nation_name, zone_name};
 use crate::types::{Nation, Side, Zone};
 use crate::unit::{At, UnitId};
 use crate::{ch01_war, ch06_naval, ch07_air, ch08_ground};
@@ -61,7 +62,12 @@ fn hand_over(t: &mut Act, zone: Zone, to: Nation) {
 /// `heir` says who has a zone where nobody stands.
 fn pass_on(t: &mut Act, country: Nation, heir: impl Fn(&State, Zone) -> Nation) {
     let friends = t.s.politics.ally[country];
-    for (zone, _) in data().zones.all().filter(|(_, facts)| facts.is_land()) {
+    for (zone, _) in data()
+        .zones
+        .facts
+        .all()
+        .filter(|(_, facts)| facts.is_land())
+    {
         if t.s.control(zone) == country {
             let there = t.s.tally(zone).nations.both(friends);
             let to = there.iter().next().unwrap_or_else(|| heir(t.s, zone));

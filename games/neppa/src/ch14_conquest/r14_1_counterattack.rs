@@ -1,10 +1,10 @@
 //! 14.1b: a Major that tries to win its capital back.
 
+use crate::Act;
 use crate::ch02_terrain::r2_4_ways::is_beside;
 use crate::ch07_air::force::MISSION_RANGE;
 use crate::data::data;
 use crate::state::State;
-use crate::table::Act;
 use crate::types::{Kind, Nation, Zone};
 use crate::unit::{At, Marks, Unit};
 use kernel::{Illegal, cite, demand};

@@ -2,10 +2,11 @@
 
 use super::{pass_on, r14_4_minor_conquest, r14_5_vichy, r14_7_eastern_europe};
 use super::{remove_forces, same_side, taker};
+use crate::Act;
 use crate::ch05_year_start::{Treasury, deduct};
 use crate::data::data;
+use crate::names::nation_name;
 use crate::state::State;
-use crate::table::{Act, nation_name};
 use crate::types::{Nation, Zone};
 use crate::unit::At;
 use kernel::{RuleId, rule};
@@ -104,7 +105,7 @@ fn holder_now(s: &State, country: Nation, conqueror: Nation) -> Option<Nation> {
 /// What a fallen Major had conquered counts for those who hold it now; whom it led, another leads.
 fn inherit(t: &mut Act, major: Nation, conqueror: Nation) {
     let leader = t.s.politics.leader(major.turn_side());
-    for country in (0..data().countries.len() as u8).map(Nation) {
+    for country in data().countries.ids() {
         if t.s.politics.conquered[country] == Some(major) {
             t.s.politics.conquered[country] = holder_now(t.s, country, conqueror);
         }

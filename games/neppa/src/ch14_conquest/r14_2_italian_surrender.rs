@@ -1,9 +1,9 @@
 //! 14.2 Italian Surrender.
 
 use super::r14_1_major_conquest::fall;
+use crate::Act;
 use crate::data::data;
 use crate::state::State;
-use crate::table::Act;
 use crate::types::{Kind, Nation, Season, Side, Turn};
 use kernel::{cite, rule};
 

@@ -1,8 +1,8 @@
 //! 14.3 Russian Surrender, and 2.7 Factories, which matter for nothing else and for nobody but Russia.
 
 use super::r14_1_major_conquest::fall;
+use crate::Act;
 use crate::data::data;
-use crate::table::Act;
 use crate::types::{Nation, Side};
 use kernel::{cite, rule};
 

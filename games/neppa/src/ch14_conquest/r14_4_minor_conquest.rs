@@ -1,13 +1,14 @@
 //! 14.4 Minor Country Conquest, and 14.6 Colonies, which fall in the same way.
 
 use super::{pass_on, r14_7_eastern_europe, remove_forces, same_side, taker};
+use crate::Act;
 use crate::Neppa;
 use crate::ch01_war::WarAction;
 use crate::ch05_year_start::deduct;
 use crate::data::{Class, data};
+use crate::names::nation_name;
 use crate::state::State;
 use crate::step::Action;
-use crate::table::{Act, nation_name};
 use crate::types::{Nation, Nations, Side};
 use crate::unit::At;
 use frame::{Framed, Open, Question};

@@ -1,8 +1,8 @@
 //! 14.5 Vichy and Free French Countries.
 
+use crate::Act;
 use crate::data::{ZoneSet, data};
 use crate::state::State;
-use crate::table::Act;
 use crate::types::{Nation, Side};
 use crate::unit::{At, UnitId};
 use kernel::{cite, rule};

@@ -1,10 +1,11 @@
 //! 14.7 Eastern Europe.
 
 use super::r14_4_minor_conquest::change_holder;
+use crate::Act;
 use crate::ch01_war::r1_2_stacking::{air_room, ground_fits};
 use crate::data::data;
+use crate::names::{unit_name, zone_name};
 use crate::state::State;
-use crate::table::{Act, unit_name, zone_name};
 use crate::types::{Kind, Nation, Side, Zone};
 use crate::unit::{At, UnitId};
 use crate::{ch04_force_pools, ch12_cooperation};
@@ -43,7 +44,11 @@ pub fn form(t: &mut Act) {
 
 /// Ruling 14.7a: to the nearest Axis zone with room.
 fn withdraw(t: &mut Act, id: UnitId, from: Zone) {
-    let land = data().zones.all().filter(|(_, facts)| facts.is_land());
+    let land = data()
+        .zones
+        .facts
+        .all()
+        .filter(|(_, facts)| facts.is_land());
     let nearest = land
         .map(|(zone, _)| zone)
         .filter(|to| has_room(t.s, id, *to))

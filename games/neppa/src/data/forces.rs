@@ -1,6 +1,6 @@
 //! Chapter 3: what a unit is worth. Chapter 4: how many a country may have.
 
-use board::{BoardError, Flag, Maybe, Table};
+use board::{Maybe, Table};
 
 use super::{Countries, Result, read};
 use crate::types::{Defence, Kind, Nation, Turn};
@@ -40,7 +40,7 @@ impl Units {
         let mut general: [Option<UnitValues>; 6] = [None; 6];
         let mut special = Vec::new();
         for row in table.rows() {
-            let kind = read::kind(row, "kind")?;
+            let kind: Kind = row.word("kind")?;
             let values = UnitValues {
                 attack: row.get("attack")?,
                 defence: [row.get("normal")?, row.get("terrain")?, row.get("rugged")?],
@@ -57,7 +57,7 @@ impl Units {
         for kind in Kind::ALL {
             all[kind.index()] = general[kind.index()].ok_or_else(|| {
                 let message = format!("no row `{}` for `all`", kind.name());
-                BoardError::new(table.file(), 0, "kind", message)
+                table.error("kind", message)
             })?;
         }
         let mut units = vec![all; countries.len()];
@@ -76,14 +76,15 @@ const EMPTY: UnitValues = UnitValues {
     carriage: 0,
 };
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PoolClass {
-    /// 4.0b
-    Start,
-    /// 4.0c
-    Available,
-    /// 4.0d
-    Additional,
+board::words! {
+    "class" PoolClass {
+        /// 4.0b
+        Start = "start",
+        /// 4.0c
+        Available = "available",
+        /// 4.0d
+        Additional = "add",
+    }
 }
 
 /// One line of a Force Pool Card.
@@ -150,12 +151,7 @@ impl Pools {
             ];
             lines.push(PoolLine {
                 nation: read::major(countries, row, "nation")?,
-                class: match row.text("class")? {
-                    "start" => PoolClass::Start,
-                    "available" => PoolClass::Available,
-                    "add" => PoolClass::Additional,
-                    other => return Err(row.error("class", format!("no class `{other}`"))),
-                },
+                class: row.word("class")?,
                 from: row.get("from")?,
                 units,
                 uboats: row.get("uboats")?,
@@ -232,7 +228,7 @@ pub(super) fn load_modifiers(
             own.or(if nation.is_major() { None } else { group })
                 .ok_or_else(|| {
                     let message = format!("no row for `{}`", country.id);
-                    BoardError::new(table.file(), 0, "group", message)
+                    table.error("group", message)
                 })
         })
         .collect()
@@ -249,7 +245,7 @@ pub(super) fn load_requirements(
                 nation: read::major(data.countries, row, "nation")?,
                 kind: match row.text("kind")? {
                     "ground" => None,
-                    _ => Some(read::kind(row, "kind")?),
+                    _ => Some(row.word("kind")?),
                 },
                 at_least: row.get("at_least")?,
                 at_most: row.get("at_most")?,
@@ -264,6 +260,6 @@ pub(super) fn load_requirements(
 pub(super) fn yes_or_no(row: board::Row<'_>, column: &str) -> Result<bool> {
     match row.text(column)? {
         "no" => Ok(false),
-        _ => row.get::<Flag>(column).map(|flag| flag.0),
+        _ => row.flag(column),
     }
 }

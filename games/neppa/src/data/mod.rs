@@ -11,12 +11,11 @@ mod routes;
 mod setups;
 mod tables;
 mod victory;
-mod zone_set;
 mod zones;
 
 use std::sync::LazyLock;
 
-use board::{Board, BoardError, BoardFiles, Row, Table};
+use board::{Board, BoardError, BoardFiles, Keyed, Row, SpaceNames, Table};
 
 pub use countries::{Class, Countries, Country};
 pub use forces::{
@@ -30,20 +29,20 @@ pub use tables::{
     NavalAdvantage, OddsColumn, PercentByRoll, StrategicWarfare, UboatBase,
 };
 pub use victory::{Condition, Level, VictoryLine};
-pub use zone_set::ZoneSet;
 pub use zones::{CoastLink, LandLink, Passage, Port, SeaLink, Stacking, ZoneFacts, Zones};
 
 use crate::types::{Front, Kind, Nation, Turn, Zone};
 
 type Result<T> = std::result::Result<T, BoardError>;
 
+/// Zones and boxes; the board has at most [`ZoneSet::ROOM`] of them (checked at load).
+pub type ZoneSet = board::IdSet<Zone, 5>;
+
 /// The game's data, ready for use.
 #[derive(Clone, Debug)]
 pub struct Data {
-    keys: Vec<Box<str>>,
-    /// The zones in the order of their keys.
-    by_key: Vec<Zone>,
-    zone_names: Vec<Box<str>>,
+    /// Keys and names of zones.
+    pub spaces: SpaceNames<Zone>,
     pub zones: Zones,
     pub land_zones: ZoneSet,
     pub ports: ZoneSet,
@@ -80,14 +79,8 @@ pub fn data() -> &'static Data {
     &DATA
 }
 
-macro_rules! files {
-    ($($file:literal),+ $(,)?) => {
-        &[$(($file, include_str!(concat!("../../data/", $file)))),+]
-    };
-}
-
-/// The data files, by name.
-pub const FILES: &[(&str, &str)] = files!(
+board::data_files!(
+    "games/neppa/data":
     "asw_kill_modifier.tsv",
     "convoy_loss_modifier.tsv",
     "countries.tsv",
@@ -112,14 +105,6 @@ pub const FILES: &[(&str, &str)] = files!(
     "victory.tsv",
 );
 
-/// The texts of the data files, to load with one of them replaced.
-pub fn embedded() -> BoardFiles {
-    let folder = BoardFiles::new("games/neppa/data");
-    FILES
-        .iter()
-        .fold(folder, |all, (name, text)| all.with(name, *text))
-}
-
 /// What names in a table are looked up in.
 #[derive(Clone, Copy)]
 struct Names<'d> {
@@ -132,13 +117,13 @@ impl Names<'_> {
     /// A front, the zones of a country, or one zone.
     fn area(self, row: Row<'_>, column: &str) -> Result<ZoneSet> {
         let name = row.text(column)?;
-        if let Some(front) = read::front(name) {
+        if let Ok(front) = name.parse() {
             return Ok(self.zones.select(|zone| zone.on(front)));
         }
         let country = self.countries.find(name);
         match country.map(|nation| self.countries.get(nation).zones) {
             Some(zones) if !zones.is_empty() => Ok(zones),
-            _ => Ok([read::zone(self.board, row, column)?].into_iter().collect()),
+            _ => Ok([row.space(self.board, column)?].into_iter().collect()),
         }
     }
 }
@@ -146,13 +131,10 @@ impl Names<'_> {
 impl Data {
     /// Reads the data over a board; the first thing that is wrong is the error.
     pub fn load(board: &Board, files: &BoardFiles) -> Result<Data> {
-        let table = |name: &str| -> Result<Table> {
-            let table = files.table(name)?;
-            table.require(&["source"]).map(|()| table)
-        };
-        let mut countries = Countries::load(board, &table("countries.tsv")?)?;
+        let table = |name: &str| files.sourced(name);
+        let mut countries = countries::load(board, &table("countries.tsv")?)?;
         let zones = Zones::load(board, &countries, &table("stacking.tsv")?)?;
-        countries.add_zones(&zones);
+        countries::add_zones(&mut countries, &zones);
         let names = Names {
             board,
             zones: &zones,
@@ -170,12 +152,14 @@ impl Data {
             },
         )?;
         Ok(Data {
-            keys: board.ids().map(|id| board.key(id).into()).collect(),
-            by_key: by_key(board),
-            zone_names: board.ids().map(|id| board.space(id).name.clone()).collect(),
-            places: Places::load(names)?,
-            nations: NamedNations::load(names)?,
-            regions: Regions::load(names, &table("regions.tsv")?)?,
+            spaces: SpaceNames::of(board),
+            places: Places::load("zone", "boards/neppa/spaces.tsv", |key| {
+                board.find(key).map(|id| Zone(id.0))
+            })?,
+            nations: NamedNations::load("country", "games/neppa/data/countries.tsv", |id| {
+                countries.find(id)
+            })?,
+            regions: Regions::load(&table("regions.tsv")?, |row| names.area(row, "member"))?,
             units: Units::load(&countries, &table("units.tsv")?)?,
             pools: Pools::load(&countries, &table("force_pools.tsv")?)?,
             requirements: forces::load_requirements(names, &table("required_start.tsv")?)?,
@@ -199,29 +183,11 @@ impl Data {
         })
     }
 
-    /// The zone of that key; for set-ups and tests, which name zones that are there.
-    #[track_caller]
-    pub fn zone(&self, key: &str) -> Zone {
-        self.find_zone(key)
-            .unwrap_or_else(|| panic!("there is no zone `{key}`"))
-    }
-
-    pub fn find_zone(&self, key: &str) -> Option<Zone> {
-        let found = self
-            .by_key
-            .binary_search_by(|&zone| self.key(zone).cmp(key));
-        found.ok().map(|index| self.by_key[index])
-    }
-
     /// The country of that id; for set-ups and tests, which name countries that are there.
     #[track_caller]
     pub fn nation(&self, id: &str) -> Nation {
-        self.find_nation(id)
-            .unwrap_or_else(|| panic!("there is no country `{id}`"))
-    }
-
-    pub fn find_nation(&self, id: &str) -> Option<Nation> {
-        self.countries.find(id)
+        let found = self.countries.find(id);
+        found.unwrap_or_else(|| panic!("there is no country `{id}`"))
     }
 
     pub fn find_scenario(&self, id: &str) -> Option<&Scenario> {
@@ -233,19 +199,9 @@ impl Data {
         &self.setups[scenario.setup]
     }
 
-    /// The stable key of a zone.
-    pub fn key(&self, zone: Zone) -> &str {
-        &self.keys[zone.index()]
-    }
-
-    /// What a player reads.
-    pub fn zone_name(&self, zone: Zone) -> &str {
-        &self.zone_names[zone.index()]
-    }
-
     #[inline]
     pub fn facts(&self, zone: Zone) -> &ZoneFacts {
-        self.zones.facts(zone)
+        self.zones.facts.get(zone)
     }
 
     #[inline]
@@ -302,12 +258,6 @@ impl Data {
     }
 }
 
-fn by_key(board: &Board) -> Vec<Zone> {
-    let mut zones: Vec<Zone> = board.ids().map(|id| Zone(id.0)).collect();
-    zones.sort_by_key(|zone| board.key(board::SpaceId(zone.0)));
-    zones
-}
-
 /// A table with one row for each Major.
 fn for_each_major<T: Copy>(
     countries: &Countries,
@@ -316,8 +266,8 @@ fn for_each_major<T: Copy>(
 ) -> Result<[T; 6]> {
     for (nation, value) in Nation::MAJORS.into_iter().zip(&found) {
         if value.is_none() {
-            let message = format!("no row for `{}`", countries.get(nation).id);
-            return Err(BoardError::new(table.file(), 0, "nation", message));
+            let message = format!("no row for `{}`", countries.get(nation).key());
+            return Err(table.error("nation", message));
         }
     }
     Ok(found.map(|value| value.expect("just checked")))

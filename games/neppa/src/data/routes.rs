@@ -76,10 +76,10 @@ impl Routes {
     }
 
     pub(super) fn new(board: &Board, zones: &Zones) -> Routes {
-        let len = zones.len();
+        let len = zones.facts.len();
         let mut sea_index = vec![UNREACHABLE; len];
         let mut seas = Vec::new();
-        for (zone, _) in zones.all().filter(|(_, facts)| facts.is_sea()) {
+        for (zone, _) in zones.facts.all().filter(|(_, facts)| facts.is_sea()) {
             sea_index[zone.index()] = seas.len() as u8;
             seas.push(zone);
         }
@@ -112,10 +112,10 @@ impl Routes {
     }
 
     fn count_from_ports(&self, zones: &Zones) -> Vec<u8> {
-        let len = zones.len();
+        let len = zones.facts.len();
         let mut counts = vec![UNREACHABLE; len * len];
-        for (port, _) in zones.all().filter(|(_, facts)| facts.port.is_some()) {
-            for (sea, facts) in zones.all().filter(|(_, facts)| facts.is_sea()) {
+        for (port, _) in zones.facts.all().filter(|(_, facts)| facts.port.is_some()) {
+            for (sea, facts) in zones.facts.all().filter(|(_, facts)| facts.is_sea()) {
                 let fronts = Front::ALL.into_iter().filter(|&front| facts.on(front));
                 let ways = zones.coasts(port).iter().filter(|link| link.port);
                 counts[port.index() * len + sea.index()] = fronts
@@ -148,7 +148,7 @@ fn air(board: &Board) -> Vec<u8> {
 
 /// 3.6c: a fleet stays on its front; only the straits (6.0e) can join two.
 fn passable(zones: &Zones, front: Front, straits_open: bool, to: Zone, passage: Passage) -> bool {
-    let facts = zones.facts(to);
+    let facts = zones.facts.get(to);
     match passage {
         Passage::FrontBorder => false,
         Passage::TurkishStraits => straits_open && front != Front::Western,

@@ -1,6 +1,6 @@
 //! 4.3: scenarios and what stands where when they begin.
 
-use board::{List, Row, Table};
+use board::{Keyed, List, Row, Table};
 
 use super::forces::yes_or_no;
 use super::victory::{VictoryLine, load_victory};
@@ -95,6 +95,18 @@ pub struct Setup {
     pub facts: Vec<Fact>,
 }
 
+impl Keyed for Setup {
+    fn key(&self) -> &str {
+        &self.id
+    }
+}
+
+impl Keyed for Scenario {
+    fn key(&self) -> &str {
+        &self.id
+    }
+}
+
 pub(super) struct SetupTables {
     pub scenarios: Table,
     pub victory: Table,
@@ -138,7 +150,7 @@ pub(super) fn load(names: Names<'_>, tables: &SetupTables) -> Result<(Vec<Scenar
     }
     load_victory(names, &mut scenarios, &tables.victory)?;
     for row in tables.control.rows() {
-        let zone = read::zone(names.board, row, "zone")?;
+        let zone = row.space::<Zone>(names.board, "zone")?;
         let controller = read::nation(names.countries, row, "controller")?;
         find(&mut setups, row)?.control[zone.index()] = Some(controller);
     }
@@ -163,6 +175,7 @@ fn empty(names: Names<'_>, id: &str) -> Setup {
         id: id.into(),
         control: names
             .zones
+            .facts
             .all()
             .map(|(_, facts)| facts.country.map(owner))
             .collect(),
@@ -174,16 +187,12 @@ fn empty(names: Names<'_>, id: &str) -> Setup {
 }
 
 fn find<'s>(setups: &'s mut [Setup], row: Row<'_>) -> Result<&'s mut Setup> {
-    let id = row.text("setup")?;
-    setups
-        .iter_mut()
-        .find(|setup| &*setup.id == id)
-        .ok_or_else(|| row.error("setup", format!("no scenario begins from `{id}`")))
+    row.one_of("setup", setups, "scenario that begins from")
 }
 
 fn add_units(names: Names<'_>, setup: &mut Setup, row: Row<'_>) -> Result<()> {
     let nation = read::nation(names.countries, row, "nation")?;
-    let zone = read::zone(names.board, row, "zone")?;
+    let zone = row.space::<Zone>(names.board, "zone")?;
     let count: u8 = row.get("count")?;
     if row.text("kind")? == "uboat" {
         let base = match row.text("zone")? {
@@ -199,12 +208,9 @@ fn add_units(names: Names<'_>, setup: &mut Setup, row: Row<'_>) -> Result<()> {
     setup.units.push(Placement {
         nation,
         zone,
-        kind: read::kind(row, "kind")?,
+        kind: row.word("kind")?,
         count,
-        port: match row.text("port")? {
-            "" => None,
-            _ => Some(read::zone(names.board, row, "port")?),
-        },
+        port: row.maybe_space(names.board, "port")?,
     });
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board::{BoardError, Maybe, Table};
+use board::{Maybe, Table};
 
 use super::{Result, forces::yes_or_no};
 use crate::types::Turn;
@@ -139,7 +139,7 @@ fn expect_rows(table: &Table, column: &str, first: i16, last: i16) -> Result<()>
     let wanted = (i32::from(last) - i32::from(first) + 1).max(0) as usize;
     if table.len() != wanted {
         let message = format!("{} rows, but {first} to {last} are {wanted}", table.len());
-        return Err(BoardError::new(table.file(), 0, column, message));
+        return Err(table.error(column, message));
     }
     Ok(())
 }
@@ -180,12 +180,7 @@ impl Interception {
         }
         match lines.last() {
             Some((u8::MAX, _)) => Ok(Interception(lines)),
-            _ => Err(BoardError::new(
-                table.file(),
-                0,
-                "zones_to",
-                "the last line is `more`",
-            )),
+            _ => Err(table.error("zones_to", "the last line is `more`")),
         }
     }
 }
@@ -238,7 +233,7 @@ impl PercentByRoll {
     pub(super) fn load(table: &Table) -> Result<PercentByRoll> {
         let rolls = table.column::<i16>("modified_roll")?;
         let (Some(&first), Some(&last)) = (rolls.first(), rolls.last()) else {
-            return Err(BoardError::new(table.file(), 0, "modified_roll", "no rows"));
+            return Err(table.error("modified_roll", "no rows"));
         };
         expect_rows(table, "modified_roll", first, last)?;
         let percents = table.column("percent")?;
@@ -307,7 +302,7 @@ impl StrategicWarfare {
             ]);
         }
         if turns.is_empty() {
-            return Err(BoardError::new(table.file(), 0, "turn", "no rows"));
+            return Err(table.error("turn", "no rows"));
         }
         Ok(StrategicWarfare { first, turns })
     }
@@ -351,7 +346,7 @@ impl Effectiveness {
         }
         if seen != [[true; 2]; 2] {
             let message = "each base needs a row with and without Norway";
-            return Err(BoardError::new(table.file(), 0, "base", message));
+            return Err(table.error("base", message));
         }
         Ok(Effectiveness(all))
     }

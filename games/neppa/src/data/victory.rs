@@ -1,46 +1,24 @@
 //! What the points are, and what they make (a ruling: the text has no victory rule).
 
-use board::{BoardError, List, Table};
+use board::{List, Table};
 use serde::{Deserialize, Serialize};
 
 use super::setups::Scenario;
-use super::{Names, Result, read};
-use crate::types::{Nation, Nations, Turn};
+use super::{Names, Result};
+use crate::types::{Nation, Nations, Turn, Zone};
 
-/// From the Axis's best to the Allies' best.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Level {
-    AxisDecisive,
-    AxisStrategic,
-    AxisMarginal,
-    Draw,
-    AlliedMarginal,
-    AlliedStrategic,
-    AlliedDecisive,
-}
-
-impl Level {
-    pub const ALL: [Level; 7] = [
-        Level::AxisDecisive,
-        Level::AxisStrategic,
-        Level::AxisMarginal,
-        Level::Draw,
-        Level::AlliedMarginal,
-        Level::AlliedStrategic,
-        Level::AlliedDecisive,
-    ];
-
-    pub const fn id(self) -> &'static str {
-        match self {
-            Level::AxisDecisive => "axis_decisive",
-            Level::AxisStrategic => "axis_strategic",
-            Level::AxisMarginal => "axis_marginal",
-            Level::Draw => "draw",
-            Level::AlliedMarginal => "allied_marginal",
-            Level::AlliedStrategic => "allied_strategic",
-            Level::AlliedDecisive => "allied_decisive",
-        }
+board::words! {
+    /// From the Axis's best to the Allies' best.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    "level" Level {
+        AxisDecisive = "axis_decisive" as "Axis decisive victory",
+        AxisStrategic = "axis_strategic" as "Axis strategic victory",
+        AxisMarginal = "axis_marginal" as "Axis marginal victory",
+        Draw = "draw" as "Draw",
+        AlliedMarginal = "allied_marginal" as "Allied marginal victory",
+        AlliedStrategic = "allied_strategic" as "Allied strategic victory",
+        AlliedDecisive = "allied_decisive" as "Allied decisive victory",
     }
 }
 
@@ -66,11 +44,7 @@ pub(super) fn load_victory(
     table: &Table,
 ) -> Result<()> {
     for row in table.rows() {
-        let id = row.text("scenario")?;
-        let scenario = scenarios
-            .iter_mut()
-            .find(|scenario| &*scenario.id == id)
-            .ok_or_else(|| row.error("scenario", format!("no scenario `{id}`")))?;
+        let scenario = row.one_of("scenario", scenarios, "scenario")?;
         let open = |column: &str| row.text(column).map(str::is_empty);
         let condition = match row.text("condition")? {
             "conquered" => Condition::Conquered {
@@ -92,7 +66,6 @@ pub(super) fn load_victory(
             },
             other => return Err(row.error("condition", format!("no condition `{other}`"))),
         };
-        let level = row.text("level")?;
         scenario.victory.push(VictoryLine {
             at_once: match row.text("when")? {
                 "at_once" => true,
@@ -100,10 +73,7 @@ pub(super) fn load_victory(
                 other => return Err(row.error("when", format!("no moment `{other}`"))),
             },
             condition,
-            level: Level::ALL
-                .into_iter()
-                .find(|one| one.id() == level)
-                .ok_or_else(|| row.error("level", format!("no level `{level}`")))?,
+            level: row.word("level")?,
         });
     }
     for scenario in scenarios {
@@ -133,7 +103,7 @@ fn check_points(table: &Table, scenario: &Scenario) -> Result<()> {
         let found = levels.count();
         if found != 1 {
             let message = format!("{points} points in `{}` make {found} levels", scenario.id);
-            return Err(BoardError::new(table.file(), 0, "from", message));
+            return Err(table.error("from", message));
         }
     }
     Ok(())
@@ -141,9 +111,9 @@ fn check_points(table: &Table, scenario: &Scenario) -> Result<()> {
 
 /// Points by zone.
 pub(super) fn load_objectives(names: Names<'_>, table: &Table) -> Result<Vec<u8>> {
-    let mut points = vec![0; names.zones.len()];
+    let mut points = vec![0; names.zones.facts.len()];
     for row in table.rows() {
-        let zone = read::zone(names.board, row, "zone")?;
+        let zone: Zone = row.space(names.board, "zone")?;
         points[zone.index()] = row.get("points")?;
     }
     Ok(points)

@@ -1,16 +1,13 @@
 //! What the map says of each zone (chapters 1 and 2), and how zones join.
 
-use board::{Board, BoardError, Flag, List, Maybe, SpaceId, SpaceKind, Table};
+use board::{Board, BoardError, List, Listed, SpaceId, SpaceKind, Table};
 
-use super::zone_set::ZoneSet;
-use super::{Countries, Result, read};
+use super::{Countries, Result, ZoneSet, read};
 use crate::types::{Front, Nation, Zone};
 
-/// 2.8a, 2.8b: whether the port symbol stands on the beach.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Port {
-    Beach,
-    Coastal,
+board::words! {
+    /// 2.8a, 2.8b: whether the port symbol stands on the beach.
+    "kind of port" Port { Beach = "beach_port", Coastal = "coastal_port" }
 }
 
 /// 1.2: how much a zone holds.
@@ -145,7 +142,7 @@ impl<T> Lists<T> {
 /// Every zone and every way between two.
 #[derive(Clone, Debug)]
 pub struct Zones {
-    facts: Vec<ZoneFacts>,
+    pub facts: Listed<Zone, ZoneFacts>,
     land: Lists<LandLink>,
     seas: Lists<SeaLink>,
     coasts: Lists<CoastLink>,
@@ -153,29 +150,8 @@ pub struct Zones {
 }
 
 impl Zones {
-    #[inline]
-    pub fn len(&self) -> usize {
-        self.facts.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.facts.is_empty()
-    }
-
-    #[inline]
-    pub fn facts(&self, zone: Zone) -> &ZoneFacts {
-        &self.facts[zone.index()]
-    }
-
-    pub fn all(&self) -> impl Iterator<Item = (Zone, &ZoneFacts)> {
-        (0..).map(Zone).zip(&self.facts)
-    }
-
     pub fn select(&self, wanted: impl Fn(&ZoneFacts) -> bool) -> ZoneSet {
-        self.all()
-            .filter(|(_, facts)| wanted(facts))
-            .map(|(zone, _)| zone)
-            .collect()
+        self.facts.select(wanted)
     }
 
     /// Land zones beside a land zone.
@@ -209,7 +185,7 @@ impl Zones {
             }
         }
         let mut zones = Zones {
-            facts,
+            facts: facts.into_iter().collect(),
             land: Lists::new(),
             seas: Lists::new(),
             coasts: Lists::new(),
@@ -220,12 +196,7 @@ impl Zones {
     }
 
     fn join(&mut self, board: &Board) -> Result<()> {
-        let kind = |name: &str| {
-            board.kind(name).ok_or_else(|| {
-                let message = format!("no kind of border `{name}`");
-                BoardError::new("boards/neppa/board.toml", 0, "border_kinds", message)
-            })
-        };
+        let kind = |name| board.need_kind(name);
         let (land, arrow, coast) = (kind("land")?, kind("arrow_red")?, kind("coast")?);
         let (port, landing) = (kind("port")?, kind("landing")?);
         let (open, border) = (kind("sea")?, kind("front_border")?);
@@ -274,11 +245,10 @@ fn load_stacking(board: &Board, table: &Table) -> Result<(Vec<Stacking>, Stackin
         match row.text("zone")? {
             "default" => default = Some(limit),
             "bridgehead" => bridgehead = Some(limit),
-            _ => limits[read::zone(board, row, "zone")?.index()] = Some(limit),
+            _ => limits[row.space::<Zone>(board, "zone")?.index()] = Some(limit),
         }
     }
-    let missing =
-        |name: &str| BoardError::new(table.file(), 0, "zone", format!("there is no row `{name}`"));
+    let missing = |name: &str| table.error("zone", format!("there is no row `{name}`"));
     let default = default.ok_or_else(|| missing("default"))?;
     let bridgehead = bridgehead.ok_or_else(|| missing("bridgehead"))?;
     let limits = limits.into_iter().map(|l| l.unwrap_or(default)).collect();
@@ -289,8 +259,6 @@ fn load_facts(board: &Board, countries: &Countries, limits: &[Stacking]) -> Resu
     let mut all = Vec::with_capacity(board.len());
     for id in board.ids() {
         let (row, space) = (board.row(id), board.space(id));
-        let flag = |column: &str| row.get::<Flag>(column).map(|flag| flag.0);
-        let amount = |column: &str| row.get::<Maybe<u8>>(column).map(|n| n.0.unwrap_or(0));
         let (sides, sea) = fortress(board, id)?;
         let country = match &*space.country {
             "" => None,
@@ -306,24 +274,19 @@ fn load_facts(board: &Board, countries: &Countries, limits: &[Stacking]) -> Resu
             fronts: read::fronts(row, "fronts")?,
             country,
             capital_of: None,
-            mountain: flag("mountain")?,
-            swamp: flag("swamp")?,
+            mountain: row.flag("mountain")?,
+            swamp: row.flag("swamp")?,
             fortress_sides: sides,
             fortress_sea: sea,
-            beach: flag("beach")?,
-            port: match row.text("port")? {
-                "" => None,
-                "beach_port" => Some(Port::Beach),
-                "coastal_port" => Some(Port::Coastal),
-                other => return Err(row.error("port", format!("no kind of port `{other}`"))),
-            },
+            beach: row.flag("beach")?,
+            port: row.maybe_word("port")?,
             port_fronts: read::fronts(row, "port_fronts")?,
-            one_zone_island: flag("one_zone_island")?,
-            russian_defence: flag("russian_defence")?,
-            factory: flag("factory")?,
-            oil: amount("oil")?,
-            bonus: amount("bonus")?,
-            british_loss: amount("british_loss")?,
+            one_zone_island: row.flag("one_zone_island")?,
+            russian_defence: row.flag("russian_defence")?,
+            factory: row.flag("factory")?,
+            oil: row.amount("oil")?,
+            bonus: row.amount("bonus")?,
+            british_loss: row.amount("british_loss")?,
             stacking: limits[id.index()],
         });
     }

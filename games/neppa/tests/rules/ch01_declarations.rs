@@ -96,7 +96,7 @@ fn r0_2_the_phases_of_a_player_turn() {
         .chain([Phase::StrategicWarfare])
         .chain(rest);
     let allies = [Phase::Declarations].into_iter().chain(fight).chain(rest);
-    let wanted: Vec<&str> = axis.chain(allies).map(Phase::title).collect();
+    let wanted: Vec<&str> = axis.chain(allies).map(Phase::name).collect();
     assert_eq!(phases[..wanted.len()], wanted);
     // A phase's actions are refused in another.
     kit.phase("germany", Phase::Combat);

@@ -2,13 +2,13 @@
 
 use crate::kit::*;
 use kernel::{example, proves};
+use neppa::Act;
 use neppa::Phase;
 use neppa::ch01_war::WarAction;
 use neppa::ch05_year_start::{self, YearAction, can_spend, spend};
 use neppa::ch10_construction::{BuildAction, Way};
 use neppa::ch11_redeployment::RedeployAction;
 use neppa::state::State;
-use neppa::table::Act;
 use neppa::types::{Kind, Nation, Season, Side};
 use neppa::unit::At;
 

@@ -24,7 +24,7 @@ fn stage(kit: &Kit) -> Option<Stage> {
 fn announced(port: Zone) -> (Kit, UnitId, UnitId) {
     let mut kit = Kit::bare("Spring 1942");
     let fleet = kit.put("britain", Kind::Fleet, "gibraltar");
-    let key = data().key(port);
+    let key = data().spaces.key(port);
     kit.control("germany", &[key])
         .control("britain", &["gibraltar", "casablanca"])
         .war("germany", "britain");

@@ -180,7 +180,7 @@ fn r6_5d_friends_beside_the_port_let_the_invasion_sail() {
     assert_eq!(kit.refused(to("cherbourg")), "6.5b");
     kit.control("britain", &["nantes"]);
     let beside = neppa::data::data().zones.land(zone("cherbourg"));
-    let key = neppa::data::data().key(beside[0].to);
+    let key = neppa::data::data().spaces.key(beside[0].to);
     kit.put("britain", Kind::Infantry, key);
     assert!(kit.allowed(to("cherbourg")));
 }

@@ -61,7 +61,7 @@ fn r7_0a_air_flies_up_to_four_zones_to_a_friendly_base() {
             kit.allowed(AirAction::FlyTo { to, factors: 1 }),
             near,
             "{}",
-            data().zone_name(to)
+            data().spaces.name(to)
         );
     }
     assert!(

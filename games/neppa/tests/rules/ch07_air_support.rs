@@ -75,7 +75,7 @@ fn r7_1a_support_comes_from_within_two_zones() {
             kit.s.control(*z) == nation("germany")
                 && data().routes.air(*z, zone("brussels")) == zones
         });
-        data().key(found.expect("Germany is that wide"))
+        data().spaces.key(found.expect("Germany is that wide"))
     };
     let (near, far) = (at(&f.kit, 2), at(&f.kit, 3));
     let near = f.kit.put("germany", Kind::Air, near);

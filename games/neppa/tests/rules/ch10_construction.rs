@@ -121,7 +121,7 @@ fn r10_0c_control_is_with_the_last_nation_that_had_units_there() {
     let mut dice = kernel::Dice::seeded(kernel::Seed([3; 32]));
     let mut log = kernel::Log::off();
     kit.s.put(unit, At::Zone(zone("strasbourg")));
-    let mut table = neppa::table::Act {
+    let mut table = neppa::Act {
         s: &mut kit.s,
         dice: &mut dice,
         log: &mut log,
@@ -255,7 +255,7 @@ fn r3_6d_a_fleet_waits_for_a_port() {
     }
     let mut dice = kit.dice.clone();
     let mut log = kernel::Log::off();
-    let mut table = neppa::table::Act {
+    let mut table = neppa::Act {
         s: &mut kit.s,
         dice: &mut dice,
         log: &mut log,

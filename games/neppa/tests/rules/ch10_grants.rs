@@ -2,12 +2,12 @@
 
 use crate::kit::*;
 use kernel::{example, proves};
+use neppa::Act;
 use neppa::ch05_year_start::can_spend;
 use neppa::ch06_naval::NavalAction;
 use neppa::ch10_construction::{BuildAction, Loan, Way};
 use neppa::ch11_redeployment::RedeployAction;
 use neppa::data::ConvoyBox;
-use neppa::table::Act;
 use neppa::types::{Kind, Nation};
 use neppa::unit::{Marks, UnitId};
 use neppa::{Action, Phase};

@@ -41,7 +41,7 @@ fn by_suez(key: &str) -> RedeployAction {
 /// Germany has held Poland for a while.
 fn hold_poland(kit: &mut Kit) {
     for polish in data().country(nation("poland")).zones.iter() {
-        kit.control("germany", &[data().key(polish)]);
+        kit.control("germany", &[data().spaces.key(polish)]);
     }
 }
 
@@ -444,7 +444,7 @@ fn r12_3c_axis_minors_use_german_redeployments() {
         .country(nation("hungary"))
         .zones
         .iter()
-        .map(|z| data().key(z))
+        .map(|z| data().spaces.key(z))
         .collect();
     kit.control("germany", &hungary);
     let unit = kit.put("rumania", Kind::Infantry, "bucharest");

@@ -10,7 +10,7 @@ use neppa::unit::{At, Marks, UnitId};
 use neppa::{Action, Neppa, Phase, Step, scenario};
 
 pub fn zone(key: &str) -> Zone {
-    data().zone(key)
+    data().spaces.get(key)
 }
 
 pub fn nation(id: &str) -> Nation {

@@ -69,7 +69,7 @@ fn v3_the_points_decide_after_the_last_turn() {
     assert_eq!(level_after_turn(&kit), None);
     kit.s.turn = "Summer 1945".parse().unwrap();
     // Everything to Britain, then zone by zone to Germany.
-    for (place, facts) in data().zones.all() {
+    for (place, facts) in data().zones.facts.all() {
         if facts.is_land() {
             kit.s.set_control(place, Nation::BRITAIN);
         }
@@ -79,6 +79,7 @@ fn v3_the_points_decide_after_the_last_turn() {
     let mut seen = vec![(0, Level::Draw)];
     for (place, _) in data()
         .zones
+        .facts
         .all()
         .filter(|(place, _)| data().points(*place) > 0)
     {
@@ -124,6 +125,7 @@ fn v5_the_seat_with_most_points_comes_first() {
     assert_eq!(victory::ranking(&kit.s, Side::Allies)[0], russia);
     for (place, _) in data()
         .zones
+        .facts
         .all()
         .filter(|(place, _)| data().points(*place) > 0)
     {
@@ -134,6 +136,7 @@ fn v5_the_seat_with_most_points_comes_first() {
     let mut close = kit.clone();
     for (place, _) in data()
         .zones
+        .facts
         .all()
         .filter(|(place, _)| data().points(*place) > 0)
     {

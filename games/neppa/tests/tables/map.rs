@@ -6,11 +6,11 @@ use neppa::data::{Data, Passage, Port, UNREACHABLE, ZoneSet, data};
 use neppa::types::{Front, Zone};
 
 fn keys(data: &Data, set: ZoneSet) -> Vec<&str> {
-    set.iter().map(|zone| data.key(zone)).collect()
+    set.iter().map(|zone| data.spaces.key(zone)).collect()
 }
 
 fn set(names: &[&str]) -> ZoneSet {
-    names.iter().map(|name| data().zone(name)).collect()
+    names.iter().map(|name| data().spaces.get(name)).collect()
 }
 
 fn beside(zone: Zone) -> ZoneSet {
@@ -19,7 +19,7 @@ fn beside(zone: Zone) -> ZoneSet {
 
 fn arrows() -> Vec<(Zone, Zone)> {
     let mut all = Vec::new();
-    for (from, _) in data().zones.all() {
+    for (from, _) in data().zones.facts.all() {
         let links = data().zones.land(from).iter();
         let across = links.filter(|link| link.arrow && from < link.to);
         all.extend(across.map(|link| (from, link.to)));
@@ -30,15 +30,15 @@ fn arrows() -> Vec<(Zone, Zone)> {
 #[test]
 fn r1_1_the_map_has_three_fronts_and_every_zone_lies_on_one() {
     proves!("1.1a");
-    for (zone, facts) in data().zones.all() {
+    for (zone, facts) in data().zones.facts.all() {
         let on_map = facts.is_land() || facts.is_sea();
-        assert_eq!(facts.fronts != 0, on_map, "{}", data().key(zone));
+        assert_eq!(facts.fronts != 0, on_map, "{}", data().spaces.key(zone));
         let fronts = facts.fronts.count_ones();
-        let two_fronts = ["gibraltar", "istanbul"].contains(&data().key(zone));
+        let two_fronts = ["gibraltar", "istanbul"].contains(&data().spaces.key(zone));
         assert!(
             !on_map || fronts == 1 + two_fronts as u32,
             "{}",
-            data().key(zone)
+            data().spaces.key(zone)
         );
     }
     for front in Front::ALL {
@@ -61,7 +61,7 @@ fn r1_1_the_map_has_three_fronts_and_every_zone_lies_on_one() {
 fn r1_2_stacking_limits() {
     let zones = &data().zones;
     let limit = |key: &str| {
-        let stacking = zones.facts(data().zone(key)).stacking;
+        let stacking = zones.facts.get(data().spaces.get(key)).stacking;
         (
             stacking.ground,
             stacking.air_factors,
@@ -71,8 +71,8 @@ fn r1_2_stacking_limits() {
     assert_eq!(limit("paris"), (4, 6, 64));
     assert_eq!(limit("london"), (6, 9, 64));
     assert_eq!(limit("gibraltar"), (6, 6, 64));
-    let special =
-        zones.select(|facts| facts.stacking != zones.facts(data().zone("paris")).stacking);
+    let special = zones
+        .select(|facts| facts.stacking != zones.facts.get(data().spaces.get("paris")).stacking);
     assert_eq!(special, set(&["london", "gibraltar"]));
     assert_eq!(zones.bridgehead.ground, 8);
 }
@@ -145,7 +145,12 @@ fn r2_5_each_red_arrow_separates_two_ocean_zones() {
             let links = zones.seas(sea).iter();
             links.map(|link| link.to).any(|other| either.has(other))
         });
-        assert!(apart, "{} to {}", data().key(a), data().key(b));
+        assert!(
+            apart,
+            "{} to {}",
+            data().spaces.key(a),
+            data().spaces.key(b)
+        );
     }
     assert!(!arrows().is_empty());
 }
@@ -159,7 +164,7 @@ fn r2_5a_denmark_is_one_landmass() {
 
 #[test]
 fn r2_6_white_land_joins_nothing() {
-    for (zone, facts) in data().zones.all() {
+    for (zone, facts) in data().zones.facts.all() {
         if facts.kind == SpaceKind::Impassable {
             assert!(data().zones.land(zone).is_empty());
             assert!(data().zones.coasts(zone).is_empty());
@@ -180,9 +185,13 @@ fn r2_7_four_russian_factories_on_the_eastern_edge() {
         assert_eq!(data().facts(factory).country, Some(russia));
         assert!(data().facts(factory).russian_defence);
         // At its height on the map nothing else lies further east.
-        for (zone, _) in data().zones.all().filter(|(_, f)| f.is_land()) {
+        for (zone, _) in data().zones.facts.all().filter(|(_, f)| f.is_land()) {
             let beyond = at(zone).x > at(factory).x && at(zone).y.abs_diff(at(factory).y) < 300;
-            assert!(!beyond || factories.has(zone), "{}", data().key(zone));
+            assert!(
+                !beyond || factories.has(zone),
+                "{}",
+                data().spaces.key(zone)
+            );
         }
     }
 }
@@ -191,7 +200,7 @@ fn r2_7_four_russian_factories_on_the_eastern_edge() {
 fn r2_7a_oil_belongs_to_russia_and_britain_inside_their_bases() {
     let (russia, britain) = (data().nation("russia"), data().nation("britain"));
     let (mut russian, mut british) = (0, 0);
-    for (zone, facts) in data().zones.all().filter(|(_, facts)| facts.oil > 0) {
+    for (zone, facts) in data().zones.facts.all().filter(|(_, facts)| facts.oil > 0) {
         let country = facts.country.expect("oil is on land");
         if country == russia {
             russian += facts.oil;
@@ -209,8 +218,13 @@ fn r2_7a_oil_belongs_to_russia_and_britain_inside_their_bases() {
 
 #[test]
 fn r2_8_every_beach_port_and_island_has_its_coast() {
-    for (zone, facts) in data().zones.all().filter(|(_, facts)| facts.is_land()) {
-        let (coasts, key) = (data().zones.coasts(zone), data().key(zone));
+    for (zone, facts) in data()
+        .zones
+        .facts
+        .all()
+        .filter(|(_, facts)| facts.is_land())
+    {
+        let (coasts, key) = (data().zones.coasts(zone), data().spaces.key(zone));
         let open = coasts.iter().filter(|link| link.port);
         let fronts = open.fold(0, |bits, link| bits | data().facts(link.to).fronts);
         assert_eq!(fronts, facts.port_fronts, "{key}");
@@ -224,7 +238,7 @@ fn r2_8_every_beach_port_and_island_has_its_coast() {
 #[test]
 fn r2_8a_gibraltar_malta_and_leningrad_are_beach_ports() {
     for key in ["gibraltar", "malta", "leningrad"] {
-        assert_eq!(data().facts(data().zone(key)).port, Some(Port::Beach));
+        assert_eq!(data().facts(data().spaces.get(key)).port, Some(Port::Beach));
     }
 }
 
@@ -271,7 +285,7 @@ fn r6_0d_exactly_three_two_front_ports() {
 #[test]
 fn r6_0e_the_turkish_straits_are_one_passage_between_two_fronts() {
     let mut found = 0;
-    for (sea, facts) in data().zones.all() {
+    for (sea, facts) in data().zones.facts.all() {
         for link in data().zones.seas(sea) {
             let same_front = facts.fronts == data().facts(link.to).fronts;
             assert_eq!(same_front, link.passage == Passage::Open);
@@ -280,8 +294,8 @@ fn r6_0e_the_turkish_straits_are_one_passage_between_two_fronts() {
     }
     assert_eq!(found, 2, "one link, seen from both ends");
     let (aegean, black) = (
-        data().zone("sea_northern_aegean"),
-        data().zone("sea_odessa_bay"),
+        data().spaces.get("sea_northern_aegean"),
+        data().spaces.get("sea_odessa_bay"),
     );
     let sea = |open| data().routes.sea(Front::Mediterranean, open, aegean, black);
     assert_eq!(sea(false), UNREACHABLE);
@@ -293,10 +307,11 @@ fn r6_3e_counts_begin_at_one_beside_the_port_and_reach_eleven() {
     let longest = |front: Front| {
         let (zones, mut longest) = (&data().zones, 0);
         for (port, _) in zones
+            .facts
             .all()
             .filter(|(_, facts)| facts.port_fronts & front.bit() != 0)
         {
-            for (sea, _) in zones.all().filter(|(_, f)| f.is_sea() && f.on(front)) {
+            for (sea, _) in zones.facts.all().filter(|(_, f)| f.is_sea() && f.on(front)) {
                 let count = data().interception_count(port, sea);
                 let own = zones
                     .coasts(port)
@@ -312,22 +327,22 @@ fn r6_3e_counts_begin_at_one_beside_the_port_and_reach_eleven() {
     assert!(longest(Front::Mediterranean) >= 11);
     let kiel = data().places.bremen;
     assert_eq!(
-        data().interception_count(kiel, data().zone("sea_german_bight")),
+        data().interception_count(kiel, data().spaces.get("sea_german_bight")),
         1
     );
     assert_eq!(
-        data().interception_count(kiel, data().zone("sea_western_baltic")),
+        data().interception_count(kiel, data().spaces.get("sea_western_baltic")),
         1
     );
     assert_eq!(
-        data().interception_count(kiel, data().zone("sea_kattegat")),
+        data().interception_count(kiel, data().spaces.get("sea_kattegat")),
         3
     );
     assert_eq!(
-        data().interception_count(kiel, data().zone("sea_alboran_sea")),
+        data().interception_count(kiel, data().spaces.get("sea_alboran_sea")),
         UNREACHABLE
     );
-    let dover = data().zone("sea_dover_strait");
+    let dover = data().spaces.get("sea_dover_strait");
     assert_eq!(
         data().interception_count(data().places.us_box, dover),
         UNREACHABLE
@@ -337,15 +352,15 @@ fn r6_3e_counts_begin_at_one_beside_the_port_and_reach_eleven() {
 #[test]
 fn r3_5b_air_distances_are_symmetric_and_count_land_and_sea() {
     let routes = &data().routes;
-    let air = |a: &str, b: &str| routes.air(data().zone(a), data().zone(b));
+    let air = |a: &str, b: &str| routes.air(data().spaces.get(a), data().spaces.get(b));
     assert_eq!(air("paris", "paris"), 0);
     assert_eq!(air("paris", "calais"), 1);
     assert_eq!(air("london", "calais"), 2);
     assert_eq!(air("london", "paris"), 3);
     assert_eq!(air("messina", "reggio"), 1);
     assert_eq!(air("london", "us_box"), UNREACHABLE);
-    for (a, _) in data().zones.all() {
-        for (b, _) in data().zones.all() {
+    for (a, _) in data().zones.facts.all() {
+        for (b, _) in data().zones.facts.all() {
             assert_eq!(routes.air(a, b), routes.air(b, a));
         }
     }
@@ -366,7 +381,7 @@ fn r10_0e_home_countries() {
     assert!(data().regions.sicily.is_subset(home("italy")));
     assert!(!home("france").has(data().places.corsica));
     assert!(!home("italy").has(data().places.sardinia));
-    assert!(!home("italy").has(data().zone("albania")));
+    assert!(!home("italy").has(data().spaces.get("albania")));
     let italy = data().regions.sicily.union(data().regions.italian_mainland);
     assert_eq!(italy, home("italy"));
 }
@@ -383,7 +398,7 @@ fn r10_2_persia_is_tabriz_and_mahabad() {
 #[test]
 fn r13_0_bonus_and_deduction_zones() {
     for key in ["leningrad", "moscow", "stalingrad"] {
-        assert_eq!(data().facts(data().zone(key)).bonus, 5);
+        assert_eq!(data().facts(data().spaces.get(key)).bonus, 5);
     }
     assert_eq!(data().zones.select(|facts| facts.bonus > 0).len(), 3);
     let loss = data().zones.select(|facts| facts.british_loss > 0);
@@ -458,7 +473,7 @@ fn named_places_lie_in_their_countries() {
         ("kirov", "russia"),
     ];
     for (zone, country) in places {
-        let found = data().facts(data().zone(zone)).country;
+        let found = data().facts(data().spaces.get(zone)).country;
         assert_eq!(found, Some(data().nation(country)), "{zone}");
     }
 }
@@ -469,12 +484,12 @@ fn pairs_that_must_and_must_not_touch() {
     let mut pairs = 0;
     for line in text.lines().skip(1) {
         let cells: Vec<&str> = line.split('\t').collect();
-        let touch = beside(data().zone(cells[0])).has(data().zone(cells[1]));
+        let touch = beside(data().spaces.get(cells[0])).has(data().spaces.get(cells[1]));
         match cells[2] {
             "adjacent" => assert!(touch, "{line}"),
             "not_adjacent" => assert!(!touch, "{line}"),
             "adjacent_by_red_arrow" => {
-                let mut pair = [data().zone(cells[0]), data().zone(cells[1])];
+                let mut pair = [data().spaces.get(cells[0]), data().spaces.get(cells[1])];
                 pair.sort();
                 assert!(arrows().contains(&(pair[0], pair[1])), "{line}");
             }

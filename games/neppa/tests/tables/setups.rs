@@ -92,12 +92,17 @@ fn r4_3_scenarios() {
 #[test]
 fn r1_2_set_ups_obey_stacking() {
     for setup in &data().setups {
-        for (zone, facts) in data().zones.all().filter(|(_, facts)| facts.is_land()) {
+        for (zone, facts) in data()
+            .zones
+            .facts
+            .all()
+            .filter(|(_, facts)| facts.is_land())
+        {
             let here = || setup.units.iter().filter(|p| p.zone == zone);
             let count = |wanted: fn(Kind) -> bool| -> u8 {
                 here().filter(|p| wanted(p.kind)).map(|p| p.count).sum()
             };
-            let place = (&setup.id, data().key(zone));
+            let place = (&setup.id, data().spaces.key(zone));
             let ground = count(|kind| kind.is_ground() && kind != Kind::Airborne);
             assert!(ground <= facts.stacking.ground, "{place:?}");
             assert!(
@@ -183,7 +188,7 @@ fn r10_0c_units_stand_in_zones_of_their_own_side() {
             }
             let controller = setup.control[zone.index()].expect("land is controlled");
             let same = controller == placement.nation || side(controller) == side(placement.nation);
-            assert!(same, "{} {}", setup.id, data().key(zone));
+            assert!(same, "{} {}", setup.id, data().spaces.key(zone));
         }
     }
 }
@@ -191,13 +196,18 @@ fn r10_0c_units_stand_in_zones_of_their_own_side() {
 #[test]
 fn r8_0_no_zone_holds_units_of_both_sides() {
     for setup in &data().setups {
-        for (zone, _) in data().zones.all().filter(|(_, facts)| facts.is_land()) {
+        for (zone, _) in data()
+            .zones
+            .facts
+            .all()
+            .filter(|(_, facts)| facts.is_land())
+        {
             let mut sides = nations_in(setup, zone).iter().map(side);
             let first = sides.next();
             assert!(
                 sides.all(|other| Some(other) == first),
                 "{}",
-                data().key(zone)
+                data().spaces.key(zone)
             );
         }
     }
@@ -206,14 +216,19 @@ fn r8_0_no_zone_holds_units_of_both_sides() {
 #[test]
 fn r12_0_to_r12_2_cooperation_in_the_set_ups() {
     for setup in &data().setups {
-        for (zone, facts) in data().zones.all().filter(|(_, facts)| facts.is_land()) {
-            let (here, key) = (nations_in(setup, zone), data().key(zone));
+        for (zone, facts) in data()
+            .zones
+            .facts
+            .all()
+            .filter(|(_, facts)| facts.is_land())
+        {
+            let (here, key) = (nations_in(setup, zone), data().spaces.key(zone));
             assert!(
                 !(here.has(Nation::BRITAIN) && here.has(Nation::FRANCE)),
                 "{key}"
             );
             let alone =
-                !here.has(Nation::RUSSIA) || here == neppa::types::set_of(&[Nation::RUSSIA]);
+                !here.has(Nation::RUSSIA) || here == neppa::types::Nations::of(&[Nation::RUSSIA]);
             assert!(alone, "{key}");
             if here.has(Nation::GERMANY) && here.has(Nation::ITALY) {
                 assert!(allied(setup, Nation::GERMANY, Nation::ITALY), "{key}");
@@ -438,12 +453,14 @@ fn victory_more_axis_points_are_never_worse_for_the_axis() {
 fn victory_the_front_of_june_1941_is_still_short_of_an_axis_win() {
     let sum: u32 = data()
         .zones
+        .facts
         .all()
         .map(|(zone, _)| u32::from(data().points(zone)))
         .sum();
     assert_eq!(sum, 51);
     let start: u32 = data()
         .zones
+        .facts
         .all()
         .filter(|(zone, _)| {
             let controller = setup("summer_1941").control[zone.index()];

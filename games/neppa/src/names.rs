@@ -2,11 +2,8 @@
 
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Nation, Zone};
+use crate::types::{Kind, Nation, Zone};
 use crate::unit::UnitId;
-
-/// What rules act on while an action is applied: the position, the dice, and the log.
-pub type Act<'a> = frame::Act<'a, crate::Neppa>;
 
 /// So many air factors, in words.
 pub fn air_factors(count: u8) -> String {
@@ -18,7 +15,7 @@ pub fn air_factors(count: u8) -> String {
 
 /// The name of a zone as players read it.
 pub fn zone_name(zone: Zone) -> &'static str {
-    data().zone_name(zone)
+    data().spaces.name(zone)
 }
 
 /// The name of a nation as players read it.
@@ -35,7 +32,7 @@ pub fn unit_name(s: &State, id: UnitId) -> String {
         unit.kind.name()
     );
     match unit.kind {
-        crate::types::Kind::Fleet => format!("{name} ({})", unit.factors),
+        Kind::Fleet => format!("{name} ({})", unit.factors),
         _ => name,
     }
 }
