@@ -7,6 +7,18 @@ pub trait Keyed {
     fn key(&self) -> &str;
 }
 
+/// Says that things are called by their field `id`.
+#[macro_export]
+macro_rules! keyed {
+    ($($Thing:ty),+ $(,)?) => {$(
+        impl $crate::Keyed for $Thing {
+            fn key(&self) -> &str {
+                &self.id
+            }
+        }
+    )+};
+}
+
 /// Things of one kind by their ids, which are their places in the list.
 ///
 /// ```

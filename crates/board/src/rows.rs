@@ -48,7 +48,7 @@ impl Row<'_> {
 
     /// `yes` or nothing.
     pub fn flag(self, column: &str) -> Result<bool, BoardError> {
-        self.get::<Flag>(column).map(|flag| flag.0)
+        self.word::<Flag>(column).map(|flag| flag.0)
     }
 
     /// A value or nothing.

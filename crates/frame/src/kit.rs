@@ -43,6 +43,23 @@ pub fn examples_that_cite(game: &str, rules: &str, examples: &str) -> usize {
     examples.len()
 }
 
+/// Each of these changes of one text of one file must give this error in the game's folder.
+#[track_caller]
+pub fn errors_are(game: &str, cases: &[[&str; 4]], error_of: impl Fn(&str, &str, &str) -> String) {
+    for [file, old, new, expected] in cases {
+        let expected = format!("games/{game}/data/{expected}");
+        assert_eq!(error_of(file, old, new), expected);
+    }
+}
+
+/// The text of the first line of a file that begins so, to load without it.
+#[track_caller]
+pub fn line_of(files: &BoardFiles, file: &str, start: &str) -> String {
+    let text = files.text(file).expect("a file of the game");
+    let line = text.lines().find(|line| line.starts_with(start));
+    format!("{}\n", line.expect("a line that begins so"))
+}
+
 /// Whatever stands in a field, loading answers: it never panics, and its error names a file of the game or its board.
 /// Puts each of these values into each field of a row in the middle of each file; says how many were refused.
 pub fn refused_fields<T>(

@@ -337,6 +337,42 @@ macro_rules! stack_functions {
     };
 }
 
+/// The part of `impl kernel::Game` that a game keeps in modules of the usual names: `info` with `INFO`, `LEDGER` and
+/// `LOOK`; `view` with `view` and `outcome`; `overlays`, `flaws`, and `meant` with `beside_the_point`. What a click means,
+/// the questions say.
+#[macro_export]
+macro_rules! module_functions {
+    () => {
+        fn info() -> &'static ::kernel::GameInfo {
+            &crate::info::INFO
+        }
+        fn ledger() -> &'static ::kernel::Ledger {
+            &crate::info::LEDGER
+        }
+        fn look() -> &'static ::kernel::Look {
+            &crate::info::LOOK
+        }
+        fn outcome(s: &Self::State) -> Option<::kernel::Outcome> {
+            crate::view::outcome(s)
+        }
+        fn view(s: &Self::State, viewer: ::kernel::Viewer) -> ::kernel::View {
+            crate::view::view(s, viewer)
+        }
+        fn overlays(s: &Self::State, _viewer: ::kernel::Viewer) -> Vec<::kernel::Overlay> {
+            crate::overlays::overlays(s)
+        }
+        fn meant(s: &Self::State, target: &::kernel::Target, out: &mut Vec<Self::Action>) {
+            $crate::meant::<Self>(s, target, out);
+        }
+        fn beside_the_point(s: &Self::State, target: &::kernel::Target) -> ::kernel::Reason {
+            crate::meant::beside_the_point(s, target)
+        }
+        fn flaws(s: &Self::State) -> Vec<String> {
+            crate::flaws::flaws(s)
+        }
+    };
+}
+
 /// The part of `impl kernel::Game` that the frame answers.
 #[macro_export]
 macro_rules! game_functions {

@@ -121,6 +121,24 @@ impl OptionInfo {
 }
 
 impl GameInfo {
+    /// The first version of a game.
+    pub fn new(
+        id: &'static str,
+        title: &'static str,
+        about: &'static str,
+        scenarios: impl Iterator<Item = ScenarioInfo>,
+        options: Vec<OptionInfo>,
+    ) -> GameInfo {
+        GameInfo {
+            id,
+            title,
+            version: "1",
+            about,
+            scenarios: scenarios.collect(),
+            options,
+        }
+    }
+
     /// Checks names and fills in defaults, so that a ruleset sees only set-ups that it listed.
     pub fn complete(&self, setup: &Setup) -> Result<Setup, SetupError> {
         let mut full = setup.clone();

@@ -4,8 +4,7 @@ use crate::state::State;
 use crate::unit::UnitId;
 use crate::{
     ch01_sequence, ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement,
-    ch06_combat, ch07_special_actions, ch08_naval, ch09_politics, ch16_scenarios, flaws, hidden,
-    info, meant, overlays, view,
+    ch06_combat, ch07_special_actions, ch08_naval, ch09_politics, ch16_scenarios, hidden, view,
 };
 use ch03_supply::SupplyAction;
 use ch04_production::BuildAction;
@@ -13,10 +12,7 @@ use ch05_movement::MoveAction;
 use ch06_combat::CombatAction;
 use ch08_naval::NavalAction;
 use frame::{Framed, Open};
-use kernel::{
-    Game, GameInfo, Illegal, Label, Ledger, Look, Odds, Outcome, Overlay, Reason, RuleId, Seat,
-    SeatInfo, Setup, SetupError, Target, View, Viewer, demand, rule,
-};
+use kernel::{Game, Illegal, Label, Odds, RuleId, Seat, SeatInfo, Setup, SetupError, demand, rule};
 
 /// Europe Engulfed.
 #[derive(Clone, Copy, Debug)]
@@ -111,46 +107,20 @@ impl Game for Engulfed {
     type Action = Action;
 
     frame::game_functions!();
+    frame::module_functions!();
 
-    fn info() -> &'static GameInfo {
-        &info::INFO
-    }
-    fn ledger() -> &'static Ledger {
-        &info::LEDGER
-    }
     fn seats(setup: &Setup) -> Vec<SeatInfo> {
         ch16_scenarios::seats(setup)
     }
     fn start(setup: &Setup) -> Result<State, SetupError> {
         ch16_scenarios::start(setup)
     }
-    fn outcome(s: &State) -> Option<Outcome> {
-        view::outcome(s)
-    }
     fn label(s: &State, action: Action) -> Label {
         let label = action.label(s).fights(ch06_combat::has_odds(s, action));
         view::as_shown(s, label)
     }
-    fn view(s: &State, viewer: Viewer) -> View {
-        view::view(s, viewer)
-    }
-    fn look() -> &'static Look {
-        &info::LOOK
-    }
-    fn overlays(s: &State, _viewer: Viewer) -> Vec<Overlay> {
-        overlays::overlays(s)
-    }
-    fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
-        frame::meant::<Self>(s, target, out);
-    }
-    fn beside_the_point(s: &State, target: &Target) -> Reason {
-        meant::beside_the_point(s, target)
-    }
     fn odds(s: &State, action: Action) -> Option<Odds> {
         ch06_combat::odds(s, action)
-    }
-    fn flaws(s: &State) -> Vec<String> {
-        flaws::flaws(s)
     }
     fn secrets() -> bool {
         true

@@ -1,20 +1,26 @@
 //! What the table tells about the game before it begins: scenarios, options, rules, looks.
 
-use crate::data::data;
+use crate::data::{Scenario, data};
 use kernel::{GameInfo, Ledger, Look, OptionInfo, ScenarioInfo};
 use std::sync::LazyLock;
 
 include!(concat!(env!("OUT_DIR"), "/citations.rs"));
 
-pub static INFO: LazyLock<GameInfo> = LazyLock::new(|| GameInfo {
-    id: "engulfed",
-    title: "Europe Engulfed",
-    version: "1",
-    about: "The war in Europe by two-month turns: blocks that only their owner sees, and special actions.",
-    scenarios: (data().scenarios.iter())
-        .map(|s| ScenarioInfo::new(&s.id, &s.name, format!("{} to {}", s.first, s.last)))
-        .collect(),
-    options: vec![
+pub static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
+    let scenarios = data().scenarios.iter();
+    let about =
+        |s: &Scenario| ScenarioInfo::new(&s.id, &s.name, format!("{} to {}", s.first, s.last));
+    GameInfo::new(
+        "engulfed",
+        "Europe Engulfed",
+        "The war in Europe by two-month turns: blocks that only their owner sees, and special actions.",
+        scenarios.map(about),
+        options(),
+    )
+});
+
+fn options() -> Vec<OptionInfo> {
+    vec![
         OptionInfo::new(
             "players",
             "Players",
@@ -50,8 +56,8 @@ pub static INFO: LazyLock<GameInfo> = LazyLock::new(|| GameInfo {
             "Free steps that the Soviet conscription loses (or, with a minus, gains).",
             &BIDS,
         ),
-    ],
-});
+    ]
+}
 
 /// 10.5: from 50 steps fewer to 50 more, in tens; none first, because it is the default.
 const BIDS: [(&str, &str); 11] = [

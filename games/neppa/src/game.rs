@@ -4,12 +4,9 @@ use crate::ch01_war::{r1_0_seats as seats, r1_3_sequence as sequence};
 use crate::names::nation_name;
 use crate::state::State;
 use crate::step::{Action, Step};
-use crate::{ch08_ground, flaws, info, meant, overlays, scenario, view};
+use crate::{ch08_ground, scenario, view};
 use frame::{Framed, Open};
-use kernel::{
-    Game, GameInfo, Label, Ledger, Look, Odds, Outcome, Overlay, Reason, RuleId, SeatInfo, Setup,
-    SetupError, Target, View, Viewer, rule,
-};
+use kernel::{Game, Label, Odds, RuleId, SeatInfo, Setup, SetupError, rule};
 
 /// NEPPAGAMES: European Theater of Operations.
 #[derive(Clone, Copy, Debug)]
@@ -45,12 +42,6 @@ impl Game for Neppa {
     type State = State;
     type Action = Action;
 
-    fn info() -> &'static GameInfo {
-        &info::INFO
-    }
-    fn ledger() -> &'static Ledger {
-        &info::LEDGER
-    }
     fn seats(setup: &Setup) -> Vec<SeatInfo> {
         seats::seating(scenario::players(setup)).infos(nation_name)
     }
@@ -59,36 +50,16 @@ impl Game for Neppa {
     }
 
     frame::game_functions!();
+    frame::module_functions!();
 
-    fn outcome(s: &State) -> Option<Outcome> {
-        view::outcome(s)
-    }
     fn label(s: &State, action: Action) -> Label {
         view::as_shown(s, action.label(s))
     }
 
-    fn view(s: &State, viewer: Viewer) -> View {
-        view::view(s, viewer)
-    }
-    fn look() -> &'static Look {
-        &info::LOOK
-    }
-    fn overlays(s: &State, _viewer: Viewer) -> Vec<Overlay> {
-        overlays::overlays(s)
-    }
-    fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
-        frame::meant::<Self>(s, target, out);
-    }
-    fn beside_the_point(s: &State, target: &Target) -> Reason {
-        meant::beside_the_point(s, target)
-    }
     fn odds(s: &State, action: Action) -> Option<Odds> {
         match action {
             Action::Ground(a) => ch08_ground::odds(s, a),
             _ => None,
         }
-    }
-    fn flaws(s: &State) -> Vec<String> {
-        flaws::flaws(s)
     }
 }

@@ -1,20 +1,26 @@
 //! What the table tells about the game before it begins: scenarios, options, rules, looks.
 
-use crate::data::data;
+use crate::data::{Scenario, data};
 use kernel::{GameInfo, Ledger, Look, OptionInfo, ScenarioInfo};
 use std::sync::LazyLock;
 
 include!(concat!(env!("OUT_DIR"), "/citations.rs"));
 
-pub static INFO: LazyLock<GameInfo> = LazyLock::new(|| GameInfo {
-    id: "neppa",
-    title: "NEPPAGAMES: European Theater of Operations",
-    version: "1",
-    about: "The war in Europe by seasons: zones on three fronts, a yearly economy, the convoy war.",
-    scenarios: (data().scenarios.iter())
-        .map(|s| ScenarioInfo::new(&s.id, &s.name, format!("{} to {}", s.first, s.last)))
-        .collect(),
-    options: vec![
+pub static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
+    let scenarios = data().scenarios.iter();
+    let about =
+        |s: &Scenario| ScenarioInfo::new(&s.id, &s.name, format!("{} to {}", s.first, s.last));
+    GameInfo::new(
+        "neppa",
+        "NEPPAGAMES: European Theater of Operations",
+        "The war in Europe by seasons: zones on three fronts, a yearly economy, the convoy war.",
+        scenarios.map(about),
+        options(),
+    )
+});
+
+fn options() -> Vec<OptionInfo> {
+    vec![
         OptionInfo::new(
             "players",
             "Players",
@@ -32,8 +38,8 @@ pub static INFO: LazyLock<GameInfo> = LazyLock::new(|| GameInfo {
             "Asks the defender at the start of each Combat Phase whether air should wait over a zone (7.2b). \
              Air can always answer an attack when it is declared.",
         ),
-    ],
-});
+    ]
+}
 
 pub static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
     let rules = include_str!("../../../rules/neppa.tsv");

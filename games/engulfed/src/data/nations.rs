@@ -2,7 +2,7 @@
 
 use super::Result;
 use crate::types::{Camp, Nation};
-use board::{Keyed, Listed, Table};
+use board::{Listed, Table};
 
 board::words! {
     "class" NationClass {
@@ -27,11 +27,7 @@ pub struct NationFacts {
     pub(super) board_name: Box<str>,
 }
 
-impl Keyed for NationFacts {
-    fn key(&self) -> &str {
-        &self.id
-    }
-}
+board::keyed!(NationFacts);
 
 pub type NationList = Listed<Nation, NationFacts>;
 

@@ -1,6 +1,6 @@
 //! Chapters 16 to 18: scenarios and what stands where when they begin.
 
-use board::{Keyed, Row, Table};
+use board::{Row, Table};
 
 use super::Result;
 use super::read::Names;
@@ -174,17 +174,7 @@ pub struct Setup {
     pub facts: Vec<Fact>,
 }
 
-impl Keyed for Setup {
-    fn key(&self) -> &str {
-        &self.id
-    }
-}
-
-impl Keyed for Scenario {
-    fn key(&self) -> &str {
-        &self.id
-    }
-}
+board::keyed!(Setup, Scenario);
 
 impl Setup {
     pub fn fact(&self, event: Event) -> Option<&Fact> {

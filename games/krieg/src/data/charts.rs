@@ -3,7 +3,7 @@
 use board::Table;
 
 use super::Result;
-use super::read::{self, Index};
+use super::read::Index;
 use crate::types::{Area, CountryId};
 
 words! {
@@ -110,12 +110,12 @@ impl TerrainChart {
 pub(super) fn combat(table: &Table) -> Result<CombatTable> {
     let mut cells: Vec<[Option<Cell>; 6]> = vec![[None; 6]; Odds::ALL.len()];
     for row in table.rows() {
-        let odds: Odds = read::word(row, "column")?;
-        let die = read::within(row, "die", 1, 6)?;
+        let odds: Odds = row.word("column")?;
+        let die = row.within::<i8>("die", 1..=6)?;
         let cell = Cell {
-            retreat: read::word(row, "retreat")?,
-            attacker: read::within(row, "attacker", 0, 4)? as u8,
-            defender: read::within(row, "defender", 0, 4)? as u8,
+            retreat: row.word("retreat")?,
+            attacker: row.within::<i8>("attacker", 0..=4)? as u8,
+            defender: row.within::<i8>("defender", 0..=4)? as u8,
         };
         if cells[odds as usize][die as usize - 1]
             .replace(cell)
@@ -129,7 +129,7 @@ pub(super) fn combat(table: &Table) -> Result<CombatTable> {
         .map(all_six)
         .collect::<Option<_>>()
         .map(CombatTable)
-        .ok_or_else(|| read::whole(table, "die", "a cell is missing"))
+        .ok_or_else(|| table.error("die", "a cell is missing"))
 }
 
 /// Six results, or nothing if one is missing.
@@ -146,22 +146,22 @@ pub(super) fn terrain(table: &Table, roads: &Table) -> Result<TerrainChart> {
             "whole" => Cost::Whole,
             "road" => Cost::Road,
             "prohibited" => Cost::Prohibited,
-            _ => Cost::Mp(read::within(row, "cost", 0, 4)? as u8),
+            _ => Cost::Mp(row.within::<i8>("cost", 0..=4)? as u8),
         };
         let line = Terrain {
             cost,
-            shift: read::within(row, "shift", 0, 3)? as u8,
+            shift: row.within::<i8>("shift", 0..=3)? as u8,
         };
         let place = match row.text("on")? {
-            "hex" => &mut hexes[read::word::<HexTerrain>(row, "terrain")? as usize],
-            "hexside" => &mut hexsides[read::word::<Hexside>(row, "terrain")? as usize],
+            "hex" => &mut hexes[row.word::<HexTerrain>("terrain")? as usize],
+            "hexside" => &mut hexsides[row.word::<Hexside>("terrain")? as usize],
             other => return Err(row.error("on", format!("neither hex nor hexside: `{other}`"))),
         };
         if place.replace(line).is_some() {
             return Err(row.error("terrain", "this line is there already"));
         }
     }
-    let missing = || read::whole(table, "terrain", "a line is missing");
+    let missing = || table.error("terrain", "a line is missing");
     let mut costs = [[[None; 2]; 2]; 2];
     for row in roads.rows() {
         let enemy = match row.text("where")? {
@@ -169,15 +169,15 @@ pub(super) fn terrain(table: &Table, roads: &Table) -> Result<TerrainChart> {
             "enemy_country" => 1,
             other => return Err(row.error("where", format!("no place `{other}`"))),
         };
-        let phase = read::word::<MovementPhase>(row, "phase")? as usize;
-        let size = read::word::<Size>(row, "size")? as usize;
-        costs[phase][enemy][size] = Some(read::within(row, "half_mps", 1, 4)? as u8);
+        let phase = row.word::<MovementPhase>("phase")? as usize;
+        let size = row.word::<Size>("size")? as usize;
+        costs[phase][enemy][size] = Some(row.within::<i8>("half_mps", 1..=4)? as u8);
     }
     let mut known = [[[0; 2]; 2]; 2];
     for (phase, enemy, size) in (0..8).map(|n| (n >> 2, n >> 1 & 1, n & 1)) {
         known[phase][enemy][size] = costs[phase][enemy][size]
             .or(costs[phase][0][size])
-            .ok_or_else(|| read::whole(roads, "half_mps", "a cost is missing"))?;
+            .ok_or_else(|| roads.error("half_mps", "a cost is missing"))?;
     }
     Ok(TerrainChart {
         hexes: hexes
@@ -220,8 +220,8 @@ impl AreaTables {
 pub(super) fn areas(countries: &Index, table: &Table) -> Result<AreaTables> {
     let mut all = vec![[None; 6]; Area::ALL.len()];
     for row in table.rows() {
-        let area: Area = read::word(row, "area")?;
-        let die = read::within(row, "die", 1, 6)?;
+        let area: Area = row.word("area")?;
+        let die = row.within::<i8>("die", 1..=6)?;
         let named: Vec<CountryId> = countries.list(row, "country")?;
         let result = match named[..] {
             [country] => AreaResult { country, or: None },
@@ -242,7 +242,7 @@ pub(super) fn areas(countries: &Index, table: &Table) -> Result<AreaTables> {
         .map(all_six)
         .collect::<Option<_>>()
         .map(AreaTables)
-        .ok_or_else(|| read::whole(table, "die", "a result is missing"))
+        .ok_or_else(|| table.error("die", "a result is missing"))
 }
 
 /// 16.3.7, 16.5.6: what a roll on the Lend-Lease Table gives.
@@ -255,13 +255,13 @@ pub struct LendLease {
 pub(super) fn lend_lease(table: &Table) -> Result<[LendLease; 6]> {
     let mut all = [None; 6];
     for row in table.rows() {
-        let die = read::within(row, "die", 1, 6)?;
+        let die = row.within::<i8>("die", 1..=6)?;
         all[die as usize - 1] = Some(LendLease {
-            infantry: read::within(row, "infantry", 0, 4)? as u8,
-            armor: read::within(row, "armor", 0, 4)? as u8,
+            infantry: row.within::<i8>("infantry", 0..=4)? as u8,
+            armor: row.within::<i8>("armor", 0..=4)? as u8,
         });
     }
-    all_six(all).ok_or_else(|| read::whole(table, "die", "a result is missing"))
+    all_six(all).ok_or_else(|| table.error("die", "a result is missing"))
 }
 
 /// 14.26: the tables on the two Pacific markers; `None`: peace continues.
@@ -279,13 +279,13 @@ pub(super) fn pacific(countries: &Index, table: &Table) -> Result<PacificTables>
             "pacific_total_war" => 1,
             other => return Err(row.error("table", format!("no table `{other}`"))),
         };
-        let die = read::within(row, "die", 1, 6)?;
+        let die = row.within::<i8>("die", 1..=6)?;
         let with: Option<CountryId> = countries.maybe(row, "with")?;
         if all[which][die as usize - 1].replace(with).is_some() {
             return Err(row.error("die", "this result is there already"));
         }
     }
-    let missing = || read::whole(table, "die", "a result is missing");
+    let missing = || table.error("die", "a result is missing");
     let [limited_war, total_war] = all.map(all_six);
     Ok(PacificTables {
         limited_war: limited_war.ok_or_else(missing)?,

@@ -308,7 +308,7 @@ pub(super) fn load(names: Names<'_>, recipes: &[Recipe], table: &Table) -> Resul
             "multi" => Nationality::MultiNational,
             _ => Nationality::Country(names.countries.field(row, "nationality")?),
         };
-        let faction = read::maybe(row, "faction")?;
+        let faction = row.maybe_word("faction")?;
         if faction.is_none() && !matches!(nationality, Nationality::Country(_)) {
             return Err(row.error("faction", "neither a country's nor a faction's"));
         }
@@ -318,10 +318,10 @@ pub(super) fn load(names: Names<'_>, recipes: &[Recipe], table: &Table) -> Resul
             faction,
             nationality,
             body,
-            stripe: read::flag(row, "stripe")?,
+            stripe: row.flag("stripe")?,
             entries,
-            into: read::word(row, "into")?,
-            copies: read::within(row, "copies", 1, 60)? as u8,
+            into: row.word("into")?,
+            copies: row.within::<i8>("copies", 1..=60)? as u8,
         });
     }
     Ok(all)
@@ -343,11 +343,11 @@ fn body(names: Names<'_>, row: board::Row<'_>) -> Result<Body> {
             _ => Err(row.error("back", "a convoy's sides are its modes")),
         };
     }
-    let kind: SupportKind = read::word(row, "type")?;
+    let kind: SupportKind = row.word("type")?;
     if row.text("back")? != kind.back() {
         return Err(row.error("back", format!("`{}` belongs here", kind.back())));
     }
-    let against = read::maybe(row, "drm")?;
+    let against = row.maybe_word("drm")?;
     let carries = matches!(kind, SupportKind::Bomber | SupportKind::SubFleet);
     if against.is_some() != carries {
         return Err(row.error("drm", "Bombers and Sub Fleets carry a DRM, nobody else"));
@@ -356,7 +356,7 @@ fn body(names: Names<'_>, row: board::Row<'_>) -> Result<Body> {
 }
 
 fn ground(names: Names<'_>, row: board::Row<'_>, kind: GroundKind) -> Result<Ground> {
-    let steps = read::within(row, "steps", 1, 2)? as u8;
+    let steps = row.within::<i8>("steps", 1..=2)? as u8;
     let front = face(row.text("values")?, steps).map_err(|why| row.error("values", why))?;
     let back = match row.text("back")?.split_once(' ') {
         Some((what, values)) => {
@@ -403,7 +403,7 @@ fn ground(names: Names<'_>, row: board::Row<'_>, kind: GroundKind) -> Result<Gro
             ),
         }),
     };
-    let traits: Traits = read::words::<Trait>(row, "flags")?.into_iter().collect();
+    let traits: Traits = row.words::<Trait>("flags")?.into_iter().collect();
     let bound =
         matches!(kind, GroundKind::Fortress | GroundKind::Garrison) || traits.has(Trait::Garrison);
     if bound != site.is_some() || bound != (front.movement == 0) {

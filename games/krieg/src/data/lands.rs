@@ -3,7 +3,7 @@
 use board::{Board, SpaceId, Table};
 
 use super::Result;
-use super::read::{self, Index};
+use super::read::Index;
 use crate::types::{CountryId, Faction, LandId, PostureBox};
 
 /// 13.2: a Major Country, or a country that may become a Minor.
@@ -87,7 +87,7 @@ pub(super) fn countries(board: &Board, table: &Table) -> Result<Vec<Country>> {
     let mut all = Vec::with_capacity(table.len());
     for row in table.rows() {
         let nationality = row.text("nationality")?;
-        let faction = read::maybe::<Faction>(row, "faction")?;
+        let faction = row.maybe_word::<Faction>("faction")?;
         let class = match (row.text("class")?, faction) {
             ("major", Some(faction)) => CountryClass::Major(faction),
             ("major", None) => return Err(row.error("faction", "a Major without a faction")),
@@ -102,7 +102,7 @@ pub(super) fn countries(board: &Board, table: &Table) -> Result<Vec<Country>> {
         };
         let capital = match row.text("capital")? {
             "" => None,
-            _ => Some(read::space(board, row, "capital")?),
+            _ => Some(row.space::<SpaceId>(board, "capital")?),
         };
         let colonial = row.text("free_colonial")?;
         all.push(Country {
@@ -110,10 +110,10 @@ pub(super) fn countries(board: &Board, table: &Table) -> Result<Vec<Country>> {
             name: row.text("name")?.into(),
             class,
             capital,
-            posture_box: read::maybe(row, "posture_box")?,
-            partnership: read::flag(row, "partnership")?,
+            posture_box: row.maybe_word("posture_box")?,
+            partnership: row.flag("partnership")?,
             free_colonial: (!colonial.is_empty()).then(|| colonial.into()),
-            creatable: read::flag(row, "creatable")?,
+            creatable: row.flag("creatable")?,
         });
     }
     Ok(all)
@@ -149,7 +149,7 @@ pub(super) fn lands(board: &Board, countries: &Index, table: &Table) -> Result<V
         }
         let capital = match row.text("provisional_capital")? {
             "" => None,
-            _ => Some(read::space(board, row, "provisional_capital")?),
+            _ => Some(row.space::<SpaceId>(board, "provisional_capital")?),
         };
         if let Some(capital) = capital.filter(|capital| !hexes.contains(capital)) {
             let why = format!("{} lies elsewhere", board.key(capital));

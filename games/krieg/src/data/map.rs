@@ -121,7 +121,7 @@ impl Map {
             desert: Vec::new(),
         };
         for row in tables.features.rows() {
-            let hex = read::space(board, row, "space")?;
+            let hex = row.space::<SpaceId>(board, "space")?;
             let list = match row.text("kind")? {
                 "city" | "provisional_capital" => &mut map.cities,
                 "capital" => {
@@ -151,9 +151,9 @@ impl Map {
             map.zones.push(Zone {
                 id: row.text("id")?.into(),
                 name: row.text("name")?.into(),
-                inherent_convoy: read::flag(row, "inherent_convoy")?,
-                closed_in_snow: read::flag(row, "closed_in_snow")?,
-                sub_fleets: read::flag(row, "sub_fleets")?,
+                inherent_convoy: row.flag("inherent_convoy")?,
+                closed_in_snow: row.flag("closed_in_snow")?,
+                sub_fleets: row.flag("sub_fleets")?,
             });
         }
         for row in tables.links.rows() {
@@ -172,20 +172,20 @@ impl Map {
             });
         }
         for row in tables.off_map.rows() {
-            let space = read::space(board, row, "box")?;
+            let space = row.space::<SpaceId>(board, "box")?;
             if board.space(space).kind != SpaceKind::Box {
                 return Err(row.error("box", "no Off-Map Box"));
             }
             map.off_map.push(OffMapBox {
                 space,
-                faction: read::word(row, "faction")?,
+                faction: row.word("faction")?,
                 zone: zones.maybe(row, "zone")?,
                 next: read::parts(row.text("next")?)
                     .map(|key| read::find(board, key).map_err(|why| row.error("next", why)))
                     .collect::<Result<_>>()?,
-                naval_base: read::flag(row, "naval_base")?,
-                open_port: read::flag(row, "open_port")?,
-                by_edge: read::flag(row, "edge")?,
+                naval_base: row.flag("naval_base")?,
+                open_port: row.flag("open_port")?,
+                by_edge: row.flag("edge")?,
             });
         }
         for row in tables.weather.rows() {
@@ -212,7 +212,7 @@ pub(super) fn boxes(table: &Table) -> Result<Vec<DisplayBox>> {
             Ok(DisplayBox {
                 id: row.text("id")?.into(),
                 name: row.text("name")?.into(),
-                faction: read::maybe(row, "faction")?,
+                faction: row.maybe_word("faction")?,
             })
         })
         .collect()

@@ -54,15 +54,15 @@ pub(super) fn load(cards: &Index, table: &Table) -> Result<Vec<Marker>> {
         all.push(Marker {
             id: row.text("id")?.into(),
             name: row.text("name")?.into(),
-            faction: read::maybe(row, "faction")?,
+            faction: row.maybe_word("faction")?,
             rule: row.text("rule")?.into(),
             back: (!back.is_empty()).then(|| back.into()),
             entries: read::parts(row.text("enters")?)
                 .map(|part| entry(part, cards).map_err(|why| row.error("enters", why)))
                 .collect::<Result<_>>()?,
-            stands_in: read::word(row, "stands_in")?,
-            stripe: read::flag(row, "stripe")?,
-            copies: read::within(row, "copies", 1, 60)? as u8,
+            stands_in: row.word("stands_in")?,
+            stripe: row.flag("stripe")?,
+            copies: row.within::<i8>("copies", 1..=60)? as u8,
         });
     }
     Ok(all)

@@ -112,16 +112,8 @@ pub fn data() -> &'static Data {
     &DATA
 }
 
-macro_rules! files {
-    ($($file:literal),+ $(,)?) => {
-        /// The data files as they are built in.
-        pub const FILES: &[(&str, &str)] = &[
-            $(($file, include_str!(concat!("../../data/", $file)))),+
-        ];
-    };
-}
-
-files!(
+board::data_files!(
+    "games/krieg/data":
     "area_tables.tsv",
     "boxes.tsv",
     "card_rules.tsv",
@@ -158,15 +150,6 @@ files!(
     "weather_areas.tsv",
     "zone_links.tsv",
 );
-
-/// The texts of the data files, to load with one of them replaced.
-pub fn embedded() -> BoardFiles {
-    FILES
-        .iter()
-        .fold(BoardFiles::new("games/krieg/data"), |all, (name, text)| {
-            all.with(name, *text)
-        })
-}
 
 impl Data {
     /// Reads the data over a board; the first thing that is wrong is the error.

@@ -3,7 +3,6 @@
 use board::Table;
 
 use super::Result;
-use super::read;
 use crate::types::Faction;
 
 words! {
@@ -81,7 +80,7 @@ fn drm(row: board::Row<'_>, by_track: bool) -> Result<Option<i8>> {
         ("", true) => Ok(None),
         ("", false) => Err(row.error("drm", "only the USCL Track prints its own")),
         (_, true) => Err(row.error("drm", "the USCL Track prints it")),
-        (_, false) => read::within(row, "drm", -2, 2).map(Some),
+        (_, false) => row.within::<i8>("drm", -2..=2).map(Some),
     }
 }
 
@@ -89,13 +88,13 @@ pub(super) fn delay(table: &Table) -> Result<Vec<DelayDrm>> {
     table
         .rows()
         .map(|row| {
-            let cause = read::word(row, "cause")?;
+            let cause = row.word("cause")?;
             Ok(DelayDrm {
-                faction: read::word(row, "faction")?,
-                counters: read::word(row, "counters")?,
+                faction: row.word("faction")?,
+                counters: row.word("counters")?,
                 cause,
                 drm: drm(row, cause == DelayCause::UsclTrack)?,
-                pac_and_tac: read::flag(row, "pac_and_tac")?,
+                pac_and_tac: row.flag("pac_and_tac")?,
             })
         })
         .collect()
@@ -105,10 +104,10 @@ pub(super) fn political(table: &Table) -> Result<Vec<PoliticalDrm>> {
     table
         .rows()
         .map(|row| {
-            let cause = read::word(row, "cause")?;
+            let cause = row.word("cause")?;
             Ok(PoliticalDrm {
-                kind: read::word(row, "kind")?,
-                roller: read::word(row, "roller")?,
+                kind: row.word("kind")?,
+                roller: row.word("roller")?,
                 cause,
                 drm: drm(row, cause == PoliticalCause::UsclTrack)?,
             })

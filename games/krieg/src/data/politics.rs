@@ -23,9 +23,9 @@ pub(super) fn policies(table: &Table) -> Result<Vec<Policy>> {
         let policy = Policy {
             id: row.text("id")?.into(),
             name: row.text("name")?.into(),
-            boxes: read::words(row, "boxes")?,
-            copies: read::within(row, "copies", 1, 6)? as u8,
-            survives_total_war: read::flag(row, "survives_total_war")?,
+            boxes: row.words("boxes")?,
+            copies: row.within::<i8>("copies", 1..=6)? as u8,
+            survives_total_war: row.flag("survives_total_war")?,
         };
         if policy.boxes.len() != usize::from(policy.copies) {
             return Err(row.error("copies", "one marker for each box"));
@@ -120,20 +120,20 @@ pub struct EventFacts {
 pub(super) fn events(table: &Table) -> Result<Vec<EventFacts>> {
     let mut all = Vec::with_capacity(table.len());
     for (row, wanted) in table.rows().zip(Event::all()) {
-        if read::word::<Event>(row, "id")? != wanted {
+        if row.word::<Event>("id")? != wanted {
             return Err(row.error("id", format!("`{wanted}` belongs here")));
         }
         all.push(EventFacts {
             name: row.text("name")?.into(),
-            receiver: read::word(row, "receiver")?,
-            argument: read::word(row, "argument")?,
+            receiver: row.word("receiver")?,
+            argument: row.word("argument")?,
             tables: read::parts(row.text("tables")?).map(Box::from).collect(),
-            calls: read::words(row, "calls")?,
+            calls: row.words("calls")?,
             decides: row.text("decides")?.into(),
         });
     }
     if table.len() != usize::from(Event::LAST) {
-        return Err(read::whole(table, "id", "15 has forty events"));
+        return Err(table.error("id", "15 has forty events"));
     }
     Ok(all)
 }
@@ -171,10 +171,10 @@ pub(super) fn conditional(cards: &Index, table: &Table) -> Result<Vec<Conditiona
             Ok(ConditionalFacts {
                 id: row.text("id")?.into(),
                 name: row.text("name")?.into(),
-                faction: read::word(row, "faction")?,
+                faction: row.word("faction")?,
                 card: cards.maybe(row, "card")?,
-                duty: read::word(row, "duty")?,
-                once: read::flag(row, "once")?,
+                duty: row.word("duty")?,
+                once: row.flag("once")?,
                 barred_by: cards.maybe(row, "barred_by")?,
             })
         })

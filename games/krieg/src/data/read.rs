@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use board::{Board, BoardError, BoardFiles, Row, SpaceId, Table};
+use board::{Board, BoardFiles, Row, SpaceId, Table};
 
 use super::Result;
 
@@ -88,9 +88,7 @@ impl Index {
 
     /// Names joined by commas.
     pub(super) fn list<T: From<u16>>(&self, row: Row<'_>, column: &str) -> Result<Vec<T>> {
-        parts(row.text(column)?)
-            .map(|name| self.get(name).map_err(|why| row.error(column, why)))
-            .collect()
+        row.each(column, |name| self.get(name))
     }
 }
 
@@ -100,62 +98,10 @@ pub(super) fn parts(text: &str) -> impl Iterator<Item = &str> {
         .filter(|part| !part.is_empty())
 }
 
-/// A word of a field that may be empty.
-pub(super) fn maybe<T: std::str::FromStr<Err = String>>(
-    row: Row<'_>,
-    column: &str,
-) -> Result<Option<T>> {
-    match row.text(column)? {
-        "" => Ok(None),
-        text => text.parse().map(Some).map_err(|why| row.error(column, why)),
-    }
-}
-
-/// A word of a field.
-pub(super) fn word<T: std::str::FromStr<Err = String>>(row: Row<'_>, column: &str) -> Result<T> {
-    row.text(column)?
-        .parse()
-        .map_err(|why| row.error(column, why))
-}
-
-/// Words joined by commas.
-pub(super) fn words<T: std::str::FromStr<Err = String>>(
-    row: Row<'_>,
-    column: &str,
-) -> Result<Vec<T>> {
-    parts(row.text(column)?)
-        .map(|part| part.parse().map_err(|why| row.error(column, why)))
-        .collect()
-}
-
-pub(super) fn flag(row: Row<'_>, column: &str) -> Result<bool> {
-    match row.text(column)? {
-        "yes" => Ok(true),
-        "" => Ok(false),
-        other => Err(row.error(column, format!("`{other}` is neither `yes` nor empty"))),
-    }
-}
-
-/// A space of the board.
-pub(super) fn space(board: &Board, row: Row<'_>, column: &str) -> Result<SpaceId> {
-    let key = row.text(column)?;
-    find(board, key).map_err(|why| row.error(column, why))
-}
-
 pub(super) fn find(board: &Board, key: &str) -> std::result::Result<SpaceId, String> {
     board
         .find(key)
         .ok_or_else(|| format!("no space `{key}` on the board"))
-}
-
-/// A number that must lie in a range.
-pub(super) fn within(row: Row<'_>, column: &str, from: i8, to: i8) -> Result<i8> {
-    let value: i8 = row.get(column)?;
-    if (from..=to).contains(&value) {
-        Ok(value)
-    } else {
-        Err(row.error(column, format!("{value} is not from {from} to {to}")))
-    }
 }
 
 /// How a row's `source` may begin: the book fixes it, a public page gives it, it follows from other rows, a card's
@@ -172,9 +118,4 @@ pub(super) fn table(files: &BoardFiles, name: &str) -> Result<Table> {
         }
     }
     Ok(table)
-}
-
-/// An error of a table as a whole.
-pub(super) fn whole(table: &Table, column: &str, why: impl Into<String>) -> BoardError {
-    BoardError::new(table.file(), 0, column, why)
 }

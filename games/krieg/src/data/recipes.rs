@@ -4,7 +4,6 @@ use board::Table;
 
 use super::Result;
 use super::counters::{Back, Ground};
-use super::read;
 
 /// 2.3.1: what a multi-step unit is made of.
 #[derive(Clone, Debug)]
@@ -65,7 +64,7 @@ pub(super) fn load(table: &Table) -> Result<Vec<Recipe>> {
             two: parts
                 .map(|part| part.parse().map_err(|why: String| row.error("two", why)))
                 .collect::<Result<_>>()?,
-            third: read::maybe(row, "third")?,
+            third: row.maybe_word("third")?,
         });
     }
     Ok(all)

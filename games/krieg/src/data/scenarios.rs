@@ -161,15 +161,15 @@ pub(super) fn load(
         all.push(Scenario {
             id: row.text("id")?.into(),
             name: row.text("name")?.into(),
-            kind: read::word(row, "kind")?,
-            factions: read::words(row, "factions")?,
-            first: read::word(row, "first")?,
-            last: read::maybe(row, "last")?,
-            starts_at: read::word(row, "starts_at")?,
-            war_state: read::word(row, "war_state")?,
-            uscl: read::within(row, "uscl", 0, 4)? as u8,
-            vp_side: read::word(row, "vp_side")?,
-            vp: read::within(row, "vp", 0, 4)? as u8,
+            kind: row.word("kind")?,
+            factions: row.words("factions")?,
+            first: row.word("first")?,
+            last: row.maybe_word("last")?,
+            starts_at: row.word("starts_at")?,
+            war_state: row.word("war_state")?,
+            uscl: row.within::<i8>("uscl", 0..=4)? as u8,
+            vp_side: row.word("vp_side")?,
+            vp: row.within::<i8>("vp", 0..=4)? as u8,
             rules: Vec::new(),
             victory: Vec::new(),
             value_hexes: Vec::new(),
@@ -183,12 +183,12 @@ pub(super) fn load(
     }
     for row in tables.victory.rows() {
         all[which(row)?].victory.push(VictoryLine {
-            winner: read::word(row, "winner")?,
+            winner: row.word("winner")?,
             condition: victory(names, row)?,
         });
     }
     for row in tables.value_hexes.rows() {
-        let hex = read::space(names.board, row, "hex")?;
+        let hex = row.space::<SpaceId>(names.board, "hex")?;
         all[which(row)?].value_hexes.push(hex);
     }
     for (row, scenario) in tables.scenarios.rows().zip(&all) {

@@ -6,7 +6,7 @@ use super::Result;
 use super::counters::{Back, Body, Counter};
 use super::map::Place;
 use super::politics::ConditionalId;
-use super::read::{self, Index};
+use super::read::Index;
 use crate::cards::MarkerSide;
 use crate::types::{
     CardId, CededId, CounterId, CountryId, Faction, MarkerId, PacificStatus, PolicyId, PostureBox,
@@ -155,10 +155,10 @@ fn placement(names: Names<'_>, counters: &[Counter], row: Row<'_>) -> Result<Pla
     }
     Ok(Placement {
         counter: id,
-        count: read::within(row, "count", 1, 60)? as u8,
+        count: row.within::<i8>("count", 1..=60)? as u8,
         steps,
         place,
-        faction: read::maybe(row, "faction")?,
+        faction: row.maybe_word("faction")?,
     })
 }
 
@@ -186,45 +186,39 @@ fn fact(names: Names<'_>, row: Row<'_>) -> Result<Fact> {
     Ok(match row.text("fact")? {
         "posture" => {
             let policy = names.policies.field(row, "value")?;
-            Fact::Posture(read::word(row, "what")?, policy)
+            Fact::Posture(row.word("what")?, policy)
         }
         "ceded" => only(Fact::Ceded(names.ceded.field(row, "what")?))?,
         "pool" => match names.ceded.find(what) {
             Some(ceded) => Fact::CededInPool(ceded),
             None => {
-                let faction = read::word(row, "value")?;
+                let faction = row.word("value")?;
                 Fact::MarkerInPool(names.markers.field(row, "what")?, faction)
             }
         },
-        "status" => Fact::Status(
-            names.countries.field(row, "what")?,
-            read::word(row, "value")?,
-        ),
-        "influence" => Fact::Influence(
-            names.countries.field(row, "what")?,
-            read::word(row, "value")?,
-        ),
+        "status" => Fact::Status(names.countries.field(row, "what")?, row.word("value")?),
+        "influence" => Fact::Influence(names.countries.field(row, "what")?, row.word("value")?),
         "neutrality" => only(Fact::Neutrality(names.countries.field(row, "what")?))?,
         "strategic_warfare" => {
-            Fact::StrategicWarfare(names.markers.field(row, "what")?, read::word(row, "value")?)
+            Fact::StrategicWarfare(names.markers.field(row, "what")?, row.word("value")?)
         }
         "civil_war" => Fact::CivilWar(
-            read::space(names.board, row, "what")?,
-            read::word(row, "value")?,
+            row.space::<SpaceId>(names.board, "what")?,
+            row.word("value")?,
         ),
-        "republican_support" => only(Fact::RepublicanSupport(read::word(row, "what")?))?,
-        "turn_track" => {
-            Fact::OnTurnTrack(names.markers.field(row, "what")?, read::word(row, "value")?)
-        }
-        "pacific" => Fact::Pacific(read::word(row, "what")?, read::word(row, "value")?),
-        "lend_lease" => only(Fact::LendLease(read::word(row, "what")?))?,
+        "republican_support" => only(Fact::RepublicanSupport(row.word("what")?))?,
+        "turn_track" => Fact::OnTurnTrack(names.markers.field(row, "what")?, row.word("value")?),
+        "pacific" => Fact::Pacific(row.word("what")?, row.word("value")?),
+        "lend_lease" => only(Fact::LendLease(row.word("what")?))?,
         "vp_track" => Fact::OnVpTrack(
             names.markers.field(row, "what")?,
-            read::within(row, "value", 0, 4)? as u8,
+            row.within::<i8>("value", 0..=4)? as u8,
         ),
         "mobilizing" => only(Fact::Mobilizing(names.countries.field(row, "what")?))?,
         "done" => only(Fact::Done(names.conditional.field(row, "what")?))?,
-        "vichy_marker" => only(Fact::VichyMarker(read::space(names.board, row, "what")?))?,
+        "vichy_marker" => only(Fact::VichyMarker(
+            row.space::<SpaceId>(names.board, "what")?,
+        ))?,
         "current" => only(Fact::CurrentCard(names.cards.field(row, "what")?))?,
         "pending" => only(Fact::PendingCard(names.cards.field(row, "what")?))?,
         "played" => Fact::PlayedCard(names.cards.field(row, "what")?),

@@ -3,7 +3,6 @@
 use board::Table;
 
 use super::Result;
-use super::read;
 use crate::types::{Months, Season, VpSide, Weather};
 
 /// A turn of any year: weather is printed, never rolled.
@@ -54,21 +53,21 @@ pub(super) fn turns(table: &Table) -> Result<Vec<TurnOfYear>> {
     let mut all = Vec::with_capacity(table.len());
     for (row, &months) in table.rows().zip(Months::ALL) {
         let turn = TurnOfYear {
-            months: read::word(row, "turn")?,
-            season: read::word(row, "season")?,
-            north: read::word(row, "north")?,
-            desert: read::word(row, "desert")?,
+            months: row.word("turn")?,
+            season: row.word("season")?,
+            north: row.word("north")?,
+            desert: row.word("desert")?,
         };
         if turn.months != months {
             return Err(row.error("turn", format!("`{}` belongs here", months.word())));
         }
-        if read::flag(row, "seasonal")? != months.is_seasonal() {
+        if row.flag("seasonal")? != months.is_seasonal() {
             return Err(row.error("seasonal", "a Seasonal Turn begins a season, no other does"));
         }
         all.push(turn);
     }
     if table.len() != Months::ALL.len() {
-        return Err(read::whole(table, "turn", "a year has nine turns"));
+        return Err(table.error("turn", "a year has nine turns"));
     }
     Ok(all)
 }
@@ -77,7 +76,7 @@ pub(super) fn vp_track(table: &Table) -> Result<VpTrack> {
     let values: Vec<i8> = table.column("value")?;
     let lowest = *values
         .first()
-        .ok_or_else(|| read::whole(table, "value", "no boxes"))?;
+        .ok_or_else(|| table.error("value", "no boxes"))?;
     let mut boxes = Vec::with_capacity(table.len());
     for (row, value) in table.rows().zip(lowest..) {
         if row.get::<i8>("value")? != value {
@@ -85,12 +84,12 @@ pub(super) fn vp_track(table: &Table) -> Result<VpTrack> {
         }
         let side = match row.text("side")? {
             "unchanged" => None,
-            _ => Some(read::word(row, "side")?),
+            _ => Some(row.word("side")?),
         };
         boxes.push(VpBox {
             side,
-            vp: read::within(row, "vp", 0, 4)? as u8,
-            automatic: read::flag(row, "automatic")?,
+            vp: row.within::<i8>("vp", 0..=4)? as u8,
+            automatic: row.flag("automatic")?,
         });
     }
     Ok(VpTrack { lowest, boxes })
@@ -103,17 +102,13 @@ pub(super) fn uscl_track(table: &Table) -> Result<Vec<Uscl>> {
             return Err(row.error("uscl", format!("{level} belongs here")));
         }
         all.push(Uscl {
-            political: read::within(row, "political", -4, 0)?,
-            axis_delay: read::within(row, "axis_delay", 0, 4)?,
-            western_delay: read::within(row, "western_delay", -4, 0)?,
+            political: row.within::<i8>("political", -4..=0)?,
+            axis_delay: row.within::<i8>("axis_delay", 0..=4)?,
+            western_delay: row.within::<i8>("western_delay", -4..=0)?,
         });
     }
     if all.len() != 5 {
-        return Err(read::whole(
-            table,
-            "uscl",
-            "the track runs from 0 to 4 (14.37.2)",
-        ));
+        return Err(table.error("uscl", "the track runs from 0 to 4 (14.37.2)"));
     }
     Ok(all)
 }

@@ -1,6 +1,6 @@
 //! The countries of the map: Majors, Minors, colonies, and the two French halves of 14.5.
 
-use board::{Board, Keyed, Listed, Table};
+use board::{Board, Listed, Table};
 
 use super::{Result, ZoneSet, Zones};
 use crate::types::{Kind, Nation, Side, Zone};
@@ -44,11 +44,7 @@ pub struct Country {
     pub zones: ZoneSet,
 }
 
-impl Keyed for Country {
-    fn key(&self) -> &str {
-        &self.id
-    }
-}
+board::keyed!(Country);
 
 pub type Countries = Listed<Nation, Country>;
 

@@ -1,6 +1,6 @@
 //! 4.3: scenarios and what stands where when they begin.
 
-use board::{Keyed, List, Row, Table};
+use board::{List, Row, Table};
 
 use super::forces::yes_or_no;
 use super::victory::{VictoryLine, load_victory};
@@ -95,17 +95,7 @@ pub struct Setup {
     pub facts: Vec<Fact>,
 }
 
-impl Keyed for Setup {
-    fn key(&self) -> &str {
-        &self.id
-    }
-}
-
-impl Keyed for Scenario {
-    fn key(&self) -> &str {
-        &self.id
-    }
-}
+board::keyed!(Setup, Scenario);
 
 pub(super) struct SetupTables {
     pub scenarios: Table,
