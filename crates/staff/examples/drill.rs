@@ -8,7 +8,8 @@
 use kernel::{RandomPlayer, Seat, Seed, Setup};
 use neppa::types::Side;
 use neppa::{Neppa, victory};
-use staff::neppa::{Cadet, Manual};
+use staff::manual::Sheet;
+use staff::neppa::{Cadet, Line, Manual};
 use staff::plan::{Command, Plan};
 use staff::{Player, halves, play_out};
 
@@ -32,18 +33,21 @@ fn main() {
     let arg = |i: usize, default: &str| args.get(i).cloned().unwrap_or(default.to_string());
     let path = arg(0, "crates/staff/data/neppa_manual.tsv");
     let file = std::fs::read_to_string(&path).expect("the manual can be read");
-    let columns = Manual::columns(&file).expect("the manual is sound");
+    let names = Line::ALL.map(Line::word);
+    let sheet = Sheet::read(&path, &file, &names).expect("the manual is sound");
+    let manual = |school: &str| Manual::of_sheet(&sheet, school);
     let side = match &*arg(1, "axis") {
         "axis" => Side::Axis,
         _ => Side::Allies,
     };
-    let [own, other] = [side, side.other()].map(|side| columns[1 + side as usize]);
+    let column = |side: Side| ["axis", "allies"][side.index()];
+    let [own, other] = [side, side.other()].map(|side| manual(column(side)));
     let generations: u32 = arg(2, "20").parse().unwrap_or(20);
     let seed: Seed = arg(3, "1").parse().unwrap_or(Seed([0; 32]));
     let others = match &*arg(4, "both") {
         "staff" => vec![other],
-        "cadet" => vec![columns[0]],
-        _ => vec![other, columns[0]],
+        "cadet" => vec![manual("cadet")],
+        _ => vec![other, manual("cadet")],
     };
     let setup = Setup {
         scenario: "campaign_1939".to_string(),
@@ -79,23 +83,12 @@ fn main() {
     }
     let best = rounded(&mean);
     println!("after: {}", drill.probe(&best, seed));
-    std::fs::write(&path, with_column(&file, side, &best)).expect("the manual can be written");
-}
-
-/// The file with the column of a side changed.
-fn with_column(file: &str, side: Side, manual: &Manual) -> String {
-    let mut lines: Vec<String> = file.lines().map(str::to_string).collect();
-    for (line, number) in lines.iter_mut().skip(1).zip(manual.0) {
-        let mut cells: Vec<&str> = line.split('\t').collect();
-        let number = number.to_string();
-        cells[4 + side as usize] = &number;
-        *line = cells.join("\t");
-    }
-    lines.join("\n") + "\n"
+    let text = sheet.with_column(column(side), &best.0);
+    std::fs::write(&path, text.expect("the manual is sound")).expect("it can be written");
 }
 
 fn rounded(mean: &[f64; Manual::LINES]) -> Manual {
-    Manual(mean.map(|n| n.round() as i32))
+    Manual::new(mean.map(|n| n.round() as i32))
 }
 
 /// A manual near another; the sum of some dice stands for a normal distribution.

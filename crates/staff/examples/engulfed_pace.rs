@@ -39,7 +39,7 @@ fn play(setup: &Setup, seed: Seed, sight: Sight) -> (String, u64) {
     let mut log = Log::off();
     let mut cards = RandomPlayer::new(seed.nth(0));
     let mut players: Vec<_> = (0..3)
-        .map(|seat| staff::engulfed::recruit(Level::Cadet, Seat(seat), seed))
+        .map(|seat| staff::recruit::<Engulfed>(Level::Cadet, Seat(seat), seed))
         .collect();
     let (mut legal, mut asked) = (Vec::new(), 0);
     while let Some(seat) = Engulfed::to_move(&state) {

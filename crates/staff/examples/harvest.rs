@@ -1,15 +1,16 @@
-//! What positions lead to: `cargo run --release -p staff --example harvest -- campaign_1939 900 [seed]` plays NEPPA and
-//! fits the weights of `data/neppa_value.tsv` to it, which it prints.
+//! What positions lead to: `cargo run --release -p staff --example harvest -- neppa 900 [seed] [scenario…]` plays campaigns
+//! and fits the weights of `data/neppa_value.tsv` to them, which it prints; `engulfed` those of Europe Engulfed.
 //!
 //! Both sides change their plan every turn by chance, so that many kinds of positions occur. The weights of each time
 //! of the war come from a logistic regression; a feature whose weight has the wrong sign is left out and the others
 //! are fitted again.
 
-use kernel::{RandomPlayer, Seat, Seed, Setup};
+use engulfed::Engulfed;
+use kernel::{Game, RandomPlayer, Seat, Seed, Setup};
 use neppa::Neppa;
 use staff::manual::School;
-use staff::neppa::{ERAS, era, features, signs};
 use staff::plan::{Command, Plan};
+use staff::weights::{Feature, TIMES, Weights};
 use staff::{Player, halves, play_out};
 
 /// A position: its features in hundreds, and what the Axis made of it, from 0 to 1.
@@ -18,22 +19,65 @@ struct Sample {
     result: f64,
 }
 
+/// By time of the war.
+type Samples = [Vec<Sample>; TIMES.len()];
+
+/// How a game judges positions.
+struct Judge<G: Game> {
+    weights: &'static Weights,
+    features: fn(&G::State) -> Vec<i64>,
+    time: fn(&G::State) -> usize,
+    /// Whose manual the players fight by.
+    school: School,
+}
+
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let arg = |i: usize, default: &str| args.get(i).cloned().unwrap_or(default.to_string());
     let games: u64 = arg(1, "20").parse().unwrap_or(20);
     let seed: Seed = arg(2, "1").parse().unwrap_or(Seed([0; 32]));
-    let setup = Setup {
-        scenario: arg(0, "campaign_1939"),
-        ..Setup::default()
-    };
-    let mut samples: [Vec<Sample>; ERAS] = Default::default();
-    for game in 0..games {
-        play(&setup, seed.nth(game), &mut samples);
+    let scenarios = args.get(3..).unwrap_or_default();
+    match &*arg(0, "neppa") {
+        "engulfed" => harvest(
+            &Judge::<Engulfed> {
+                weights: staff::engulfed::weights(),
+                features: staff::engulfed::features,
+                time: |s| staff::engulfed::time(s.turn),
+                school: School::Officer,
+            },
+            games,
+            seed,
+            scenarios,
+        ),
+        _ => harvest(
+            &Judge::<Neppa> {
+                weights: staff::neppa::weights(),
+                features: staff::neppa::features,
+                time: |s| staff::neppa::time(s.turn),
+                school: School::General,
+            },
+            games,
+            seed,
+            scenarios,
+        ),
     }
-    let columns = samples.each_ref().map(|samples| fit(samples));
-    println!("feature\tsign\tearly\tmiddle\tlate");
-    for (n, (name, sign)) in signs().enumerate() {
+}
+
+/// Plays the scenarios in turn (the first of the game if none is named) and prints the file of the weights.
+fn harvest<G: Command>(judge: &Judge<G>, games: u64, seed: Seed, scenarios: &[String]) {
+    let mut samples: Samples = Default::default();
+    for game in 0..games {
+        let scenario = scenarios.get(game as usize % scenarios.len().max(1));
+        let setup = Setup {
+            scenario: scenario.cloned().unwrap_or_default(),
+            ..Setup::default()
+        };
+        play(judge, &setup, seed.nth(game), &mut samples);
+    }
+    let features = &judge.weights.0;
+    let columns = samples.each_ref().map(|samples| fit(samples, features));
+    println!("feature\tsign\t{}", TIMES.join("\t"));
+    for (n, Feature { name, sign, .. }) in features.iter().enumerate() {
         let weights = columns
             .each_ref()
             .map(|c| (1000.0 * c[n]).round().to_string());
@@ -65,12 +109,12 @@ fn loss(samples: &[Sample], weights: &[f64]) -> f64 {
 }
 
 /// Fits until no weight has the wrong sign.
-fn fit(samples: &[Sample]) -> Vec<f64> {
-    let mut used = vec![true; signs().count()];
+fn fit(samples: &[Sample], features: &[Feature]) -> Vec<f64> {
+    let mut used = vec![true; features.len()];
     loop {
         let weights = newton(samples, &used);
-        let wrong = |(w, (_, sign)): (&f64, (&str, i64))| w * sign as f64 + 1e-9 < 0.0;
-        let bad: Vec<bool> = weights.iter().zip(signs()).map(wrong).collect();
+        let wrong = |(w, feature): (&f64, &Feature)| w * feature.sign as f64 + 1e-9 < 0.0;
+        let bad: Vec<bool> = weights.iter().zip(features).map(wrong).collect();
         if !bad.contains(&true) {
             return weights;
         }
@@ -138,35 +182,35 @@ fn solve(mut rows: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     right
 }
 
-/// The usual plan, half of the time with some knobs turned.
-fn any_plan(chance: &mut RandomPlayer) -> Plan {
-    let mut plan = Plan::usual(Neppa::KNOBS);
+/// The usual plan, most of the time with some knobs turned.
+fn any_plan<G: Command>(chance: &mut RandomPlayer) -> Plan {
+    let mut plan = Plan::usual(G::KNOBS);
     for _ in 0..chance.below(4) {
-        let knob = chance.below(Neppa::KNOBS.len() as u32) as usize;
-        let choices = Neppa::KNOBS[knob].choices.len() as u32;
+        let knob = chance.below(G::KNOBS.len() as u32) as usize;
+        let choices = G::KNOBS[knob].choices.len() as u32;
         plan = plan.with(knob, chance.below(choices) as u8);
     }
     plan
 }
 
-fn play(setup: &Setup, seed: Seed, samples: &mut [Vec<Sample>; ERAS]) {
+fn play<G: Command>(judge: &Judge<G>, setup: &Setup, seed: Seed, samples: &mut Samples) {
     let mut chance = RandomPlayer::new(seed.nth(9));
-    let mut rows: Vec<(u32, Vec<i64>)> = Vec::new();
+    let mut rows: Vec<(usize, Vec<i64>)> = Vec::new();
     let mut turn = u32::MAX;
-    let mut players: Vec<Box<dyn Player<Neppa>>> = Vec::new();
-    let end = play_out::<Neppa>(setup, seed, |seat, state, legal| {
-        if Neppa::turn(state) != turn {
-            turn = Neppa::turn(state);
+    let mut players: Vec<Box<dyn Player<G>>> = Vec::new();
+    let end = play_out::<G>(setup, seed, |seat, state, legal| {
+        if G::turn(state) != turn {
+            turn = G::turn(state);
             players = (0..2)
-                .map(|seat| Neppa::subordinate(Seat(seat), School::General, &any_plan(&mut chance)))
+                .map(|seat| G::subordinate(Seat(seat), judge.school, &any_plan::<G>(&mut chance)))
                 .collect();
-            rows.push((turn, features(state)));
+            rows.push(((judge.time)(state), (judge.features)(state)));
         }
         players[seat.index()].choose(state, legal)
     });
-    let result = f64::from(halves::<Neppa>(&end)) / 2.0;
-    for (turn, row) in rows {
+    let result = f64::from(halves::<G>(&end)) / 2.0;
+    for (time, row) in rows {
         let features = row.into_iter().map(|f| f as f64 / 100.0).collect();
-        samples[era(turn / 2)].push(Sample { features, result });
+        samples[time].push(Sample { features, result });
     }
 }

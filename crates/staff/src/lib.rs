@@ -15,6 +15,7 @@
 mod advisor;
 pub mod assembly;
 pub mod choice;
+mod desk;
 pub mod engulfed;
 pub mod flow;
 pub mod manual;
@@ -22,7 +23,9 @@ mod matches;
 pub mod neppa;
 pub mod plan;
 mod player;
+pub mod weights;
 
 pub use advisor::{Advice, Advisor, Cancel, advisor, levels};
 pub use matches::{Level, Staff, StaffOf, staff};
+pub use plan::recruit;
 pub use player::{Player, Sight, halves, play_out};

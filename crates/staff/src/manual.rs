@@ -1,4 +1,9 @@
-//! Manuals as files: a line for each number, with its bounds, and a column for each school.
+//! Manuals: the numbers that a commander fights by, in a file with a line for each, its bounds, a column for each school,
+//! and its meaning.
+
+use board::{BoardError, Table};
+use std::marker::PhantomData;
+use std::ops::Index;
 
 /// Whose manual somebody fights by, above the cadets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,77 +20,174 @@ pub struct Entry {
     pub most: i32,
 }
 
-/// A file of tab-separated cells: name, least, most, the columns, meaning.
+/// The file of a manual.
 #[derive(Debug)]
-pub struct Sheet<const LINES: usize, const COLUMNS: usize> {
+pub struct Sheet {
     pub entries: Vec<Entry>,
-    pub columns: [[i32; LINES]; COLUMNS],
+    /// The numbers of each school, each within its bounds.
+    columns: Vec<(String, Vec<i32>)>,
+    table: Table,
 }
 
-impl<const LINES: usize, const COLUMNS: usize> Sheet<LINES, COLUMNS> {
-    /// Nothing if a cell is missing or too many, or is no number where one must be.
-    pub fn read(file: &str) -> Option<Self> {
-        let mut entries = Vec::new();
-        let mut columns = [[0; LINES]; COLUMNS];
-        for (n, line) in file.lines().skip(1).enumerate() {
-            let cells: Vec<&str> = line.split('\t').collect();
-            let [name, least, most, ref numbers @ .., _meaning] = cells[..] else {
-                return None;
-            };
-            if numbers.len() != COLUMNS {
-                return None;
-            }
-            for (column, cell) in columns.iter_mut().zip(numbers) {
-                *column.get_mut(n)? = cell.parse().ok()?;
+impl Sheet {
+    /// Reads a file, whose lines must be these and in this order; `file` is only for messages.
+    pub fn read(file: &str, text: &str, lines: &[&str]) -> Result<Sheet, BoardError> {
+        let table = Table::parse(file, text)?;
+        let mut entries = Vec::with_capacity(table.len());
+        for row in table.rows() {
+            let name = row.text("line")?;
+            if lines.get(entries.len()) != Some(&name) {
+                return Err(row.error("line", format!("`{name}` does not belong here")));
             }
             entries.push(Entry {
                 name: name.to_string(),
-                least: least.parse().ok()?,
-                most: most.parse().ok()?,
+                least: row.get("least")?,
+                most: row.get("most")?,
             });
         }
-        (entries.len() == LINES).then_some(Sheet { entries, columns })
+        if let Some(missing) = lines.get(entries.len()) {
+            return Err(table.error("line", format!("no line `{missing}`")));
+        }
+        let mut columns = Vec::new();
+        let is_school = |name: &&String| !["line", "least", "most", "meaning"].contains(&&***name);
+        for school in table.columns().iter().filter(is_school) {
+            let rows = table.rows().zip(&entries);
+            let numbers = rows.map(|(row, entry)| row.within(school, entry.least..=entry.most));
+            columns.push((school.clone(), numbers.collect::<Result<_, _>>()?));
+        }
+        Ok(Sheet {
+            entries,
+            columns,
+            table,
+        })
     }
 
-    /// The lines in which a number is out of its bounds.
-    pub fn outliers(&self) -> Vec<&str> {
-        let fits = |n: usize, entry: &Entry| {
-            let mut numbers = self.columns.iter().map(|column| column[n]);
-            numbers.all(|number| (entry.least..=entry.most).contains(&number))
-        };
-        let all = self.entries.iter().enumerate();
-        let out = all.filter(|(n, entry)| !fits(*n, entry));
-        out.map(|(_, entry)| &*entry.name).collect()
+    /// The numbers of a school.
+    pub fn column(&self, school: &str) -> Option<&[i32]> {
+        let found = self.columns.iter().find(|(name, _)| name == school);
+        found.map(|(_, numbers)| &**numbers)
+    }
+
+    /// The file with other numbers in a column.
+    pub fn with_column(&self, school: &str, numbers: &[i32]) -> Result<String, BoardError> {
+        let mut text = self.table.columns().join("\t") + "\n";
+        for (row, number) in self.table.rows().zip(numbers) {
+            let mut cells = Vec::new();
+            for column in self.table.columns() {
+                cells.push(match column == school {
+                    true => number.to_string(),
+                    false => row.text(column)?.to_string(),
+                });
+            }
+            text += &(cells.join("\t") + "\n");
+        }
+        Ok(text)
+    }
+}
+
+/// A line of a game's manual.
+pub trait Line: Copy + 'static {
+    fn index(self) -> usize;
+    /// The game's own file.
+    fn sheet() -> &'static Sheet;
+}
+
+/// One number for every line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Manual<L, const LINES: usize>(pub [i32; LINES], PhantomData<fn() -> L>);
+
+impl<L: Line, const LINES: usize> Manual<L, LINES> {
+    pub const LINES: usize = LINES;
+
+    pub const fn new(numbers: [i32; LINES]) -> Self {
+        Manual(numbers, PhantomData)
+    }
+
+    /// # Panics
+    /// When the file has no such column, or a line too many or too few.
+    pub fn of_sheet(sheet: &Sheet, school: &str) -> Self {
+        let column = sheet.column(school).expect("a school of the manual");
+        Manual::new(column.try_into().expect("a number for every line"))
+    }
+
+    /// The manual of a school, as the game's own file has it.
+    pub fn named(school: &str) -> Self {
+        Manual::of_sheet(L::sheet(), school)
+    }
+
+    pub fn cadet() -> Self {
+        Manual::named("cadet")
+    }
+
+    pub fn entries() -> &'static [Entry] {
+        &L::sheet().entries
+    }
+
+    pub fn change(&mut self, line: L, change: impl Fn(i32) -> i32) {
+        let number = &mut self.0[line.index()];
+        *number = change(*number);
+    }
+}
+
+impl<L: Line, const LINES: usize> Index<L> for Manual<L, LINES> {
+    type Output = i32;
+
+    fn index(&self, line: L) -> &i32 {
+        &self.0[line.index()]
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ::neppa::types::Side;
 
-    const HEAD: &str = "line\tleast\tmost\tone\ttwo\tmeaning\n";
+    fn read(lines: &str) -> Result<Sheet, String> {
+        let text = format!("line\tleast\tmost\tone\ttwo\tmeaning\n{lines}");
+        Sheet::read("m.tsv", &text, &["a", "b"]).map_err(|error| error.to_string())
+    }
 
     #[test]
-    fn a_sheet_has_all_its_cells() {
-        let read = |lines: &str| Sheet::<2, 2>::read(&format!("{HEAD}{lines}"));
+    fn a_sheet_has_all_its_lines_in_order() {
         let sheet = read("a\t0\t5\t1\t2\tx\nb\t0\t5\t3\t4\ty\n").expect("a sound sheet");
-        assert_eq!(sheet.columns, [[1, 3], [2, 4]]);
+        assert_eq!(sheet.column("two"), Some(&[2, 4][..]));
+        assert_eq!(sheet.column("three"), None);
         assert_eq!(sheet.entries[1].name, "b");
-        assert!(sheet.outliers().is_empty());
-        assert!(read("a\t0\t5\t1\t2\tx\n").is_none(), "a line is missing");
-        assert!(
-            read("a\t0\t5\t1\tx\nb\t0\t5\t3\ty\n").is_none(),
-            "a column is missing"
+        assert_eq!(
+            read("a\t0\t5\t1\t2\tx\n").expect_err("b is missing"),
+            "m.tsv: field `line`: no line `b`"
         );
-        assert!(
-            read("a\t0\t5\t1\tz\tx\nb\t0\t5\t3\t4\ty\n").is_none(),
-            "no number"
+        assert_eq!(
+            read("b\t0\t5\t1\t2\tx\n").expect_err("a comes first"),
+            "m.tsv:2: field `line`: `b` does not belong here"
         );
     }
 
     #[test]
-    fn what_is_out_of_bounds_is_named() {
-        let sheet = Sheet::<1, 2>::read(&format!("{HEAD}a\t0\t5\t1\t6\tx\n"));
-        assert_eq!(sheet.expect("a sound sheet").outliers(), ["a"]);
+    fn a_number_is_within_its_bounds() {
+        assert_eq!(
+            read("a\t0\t5\t1\t6\tx\nb\t0\t5\t3\t4\ty\n").expect_err("6 is too much"),
+            "m.tsv:2: field `two`: 6 is not from 0 to 5"
+        );
+        assert!(read("a\t0\t5\tz\t2\tx\nb\t0\t5\t3\t4\ty\n").is_err());
+    }
+
+    #[test]
+    fn the_manuals_of_the_games_are_sound() {
+        use crate::{engulfed, neppa};
+        let sure = neppa::Line::Sure;
+        let staff = Side::BOTH.map(neppa::Manual::staff);
+        assert_eq!(neppa::Manual::cadet()[sure], 30);
+        assert_eq!(staff.map(|manual| manual[sure]), [23, 28]);
+        let generals = Side::BOTH.map(|side| engulfed::Manual::of(School::General, side));
+        assert_eq!(generals.map(|manual| manual.0[0]), [60, 100]);
+    }
+
+    #[test]
+    fn another_column_is_written_into_the_file() {
+        let sheet = read("a\t0\t5\t1\t2\tx\nb\t0\t5\t3\t4\ty\n").expect("a sound sheet");
+        let text = sheet.with_column("one", &[4, 5]).expect("it is written");
+        let written = "line\tleast\tmost\tone\ttwo\tmeaning\na\t0\t5\t4\t2\tx\nb\t0\t5\t5\t4\ty\n";
+        assert_eq!(text, written);
     }
 }

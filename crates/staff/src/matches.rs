@@ -78,12 +78,12 @@ pub fn staff(game: &str) -> Option<&'static dyn Staff> {
     static NEPPA: StaffOf<neppa::Neppa> = StaffOf {
         sight: Sight::Open,
         levels: &Level::ALL,
-        recruit: crate::neppa::recruit,
+        recruit: crate::plan::recruit,
     };
     static ENGULFED: StaffOf<engulfed::Engulfed> = StaffOf {
         sight: Sight::Dealt,
         levels: &Level::ALL,
-        recruit: crate::engulfed::recruit,
+        recruit: crate::plan::recruit,
     };
     match game {
         "neppa" => Some(&NEPPA),

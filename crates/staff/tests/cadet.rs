@@ -74,7 +74,7 @@ fn every_choice_is_legal() {
         let seats = Neppa::seats(&setup).len() as u8;
         let mut state = Neppa::start(&setup).expect("a known scenario");
         let mut staff: Vec<_> = (0..seats)
-            .map(|seat| staff::neppa::recruit(Level::Cadet, Seat(seat), seed("any")))
+            .map(|seat| staff::recruit::<Neppa>(Level::Cadet, Seat(seat), seed("any")))
             .collect();
         let (mut dice, mut log) = (Dice::seeded(seed("legal")), Log::off());
         let mut legal = Vec::new();
@@ -97,7 +97,7 @@ fn watch(level: Level, game: u64, end: Turn, mut see: impl FnMut(&State)) {
         .complete(&setup("campaign_1939"))
         .expect("a known scenario");
     let mut state = Neppa::start(&setup).expect("a known scenario");
-    let mut players = [0, 1].map(|n| staff::neppa::recruit(level, Seat(n), seed("watch")));
+    let mut players = [0, 1].map(|n| staff::recruit::<Neppa>(level, Seat(n), seed("watch")));
     let (mut dice, mut log) = (Dice::seeded(seed("watch").nth(game)), Log::off());
     let mut legal = Vec::new();
     while let Some(seat) = Neppa::to_move(&state).filter(|_| state.turn < end) {

@@ -59,7 +59,7 @@ fn every_choice_is_legal_and_has_a_reason() {
     for (scenario, players) in [("1939", "2"), ("1941", "3"), ("patton", "2")] {
         let (mut state, seats) = start(scenario, players);
         let mut staff: Vec<_> = (0..seats)
-            .map(|seat| staff::engulfed::recruit(Level::Cadet, Seat(seat), seed("any")))
+            .map(|seat| staff::recruit::<Engulfed>(Level::Cadet, Seat(seat), seed("any")))
             .collect();
         let mut cards = RandomPlayer::new(seed("cards"));
         let (mut dice, mut log) = (Dice::seeded(seed("legal")), Log::off());
@@ -89,7 +89,7 @@ fn every_choice_is_legal_and_has_a_reason() {
 #[test]
 fn hidden_facts_do_not_change_a_move() {
     let (mut state, seats) = start("1941", "2");
-    let recruit = |seat| staff::engulfed::recruit(Level::Cadet, Seat(seat), seed("any"));
+    let recruit = |seat| staff::recruit::<Engulfed>(Level::Cadet, Seat(seat), seed("any"));
     let mut staff: Vec<_> = (0..seats).map(recruit).collect();
     let mut doubles: Vec<_> = (0..seats).map(recruit).collect();
     let mut chance = RandomPlayer::new(seed("exchange"));

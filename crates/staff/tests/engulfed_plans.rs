@@ -42,7 +42,7 @@ fn europe_engulfed_has_every_level() {
 fn hidden_facts_do_not_change_a_plan() {
     for level in PLANNERS {
         let mut state = Engulfed::start(&setup("1941")).expect("a known scenario");
-        let recruit = |seat| staff::engulfed::recruit(level, Seat(seat), seed("any"));
+        let recruit = |seat| staff::recruit::<Engulfed>(level, Seat(seat), seed("any"));
         let mut staff: Vec<_> = (0..2).map(recruit).collect();
         let mut doubles: Vec<_> = (0..2).map(recruit).collect();
         let mut chance = RandomPlayer::new(seed("exchange"));

@@ -28,7 +28,7 @@ impl Told for Neppa {
     const SIGHT: Sight = Sight::Open;
 
     fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Neppa>> {
-        staff::neppa::recruit(level, seat, seed)
+        staff::recruit::<Neppa>(level, seat, seed)
     }
 
     fn countries() -> Vec<String> {
@@ -57,7 +57,7 @@ impl Told for Engulfed {
     const SIGHT: Sight = Sight::Dealt;
 
     fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Engulfed>> {
-        staff::engulfed::recruit(level, seat, seed)
+        staff::recruit::<Engulfed>(level, seat, seed)
     }
 
     fn countries() -> Vec<String> {

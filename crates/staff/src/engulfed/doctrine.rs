@@ -6,7 +6,7 @@ use super::manual::{Line, Manual};
 use super::worth::{prize_beyond, worth};
 use crate::Player;
 use crate::manual::School;
-use crate::plan::{Command, Knob, Plan};
+use crate::plan::{Command, Effort, Knob, Plan};
 use engulfed::data::data;
 use engulfed::types::{Area, Climate, Nation, Side};
 use engulfed::unit::{At, Unit, UnitId};
@@ -163,11 +163,15 @@ impl Doctrine {
     }
 }
 
-/// More than any position is worth that is not won.
-const WON: i64 = 2_000_000;
-
 impl Command for Engulfed {
     const KNOBS: &'static [Knob] = &KNOBS;
+    const OFFICER: Effort = Effort::new(3, 2);
+    const GENERAL: Effort = Effort::new(8, 6);
+    const WON: i64 = 2_000_000;
+
+    fn cadet(seat: Seat) -> Box<dyn Player<Engulfed>> {
+        Box::new(Cadet::new(seat))
+    }
 
     fn subordinate(seat: Seat, school: School, plan: &Plan) -> Box<dyn Player<Engulfed>> {
         let manuals = Side::BOTH.map(|side| Manual::of(school, side));
@@ -182,13 +186,8 @@ impl Command for Engulfed {
         s.seat_side(seat) == s.side
     }
 
-    fn value(s: &State, seat: Seat) -> i64 {
-        match Engulfed::outcome(s) {
-            Some(outcome) if outcome.winners.is_empty() => 0,
-            Some(outcome) if outcome.winners.contains(&seat) => WON,
-            Some(_) => -WON,
-            None => lead(s, s.seat_side(seat)),
-        }
+    fn lead(s: &State, seat: Seat) -> i64 {
+        lead(s, s.seat_side(seat))
     }
 
     /// Blocks that do not show their faces are rather strong than weak: the best of two draws.

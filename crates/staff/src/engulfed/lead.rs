@@ -1,57 +1,15 @@
 //! What a position leads to, as it was measured in campaigns.
 
+use crate::weights::Weights;
 use engulfed::State;
 use engulfed::ch04_production::income;
 use engulfed::data::data;
 use engulfed::types::{Area, Camp, Climate, Kind, Nation, Sea, Side, Turn};
 use engulfed::unit::{Marks, Unit};
+use std::sync::LazyLock;
 
-/// What a position is judged by, and whom each speaks for: 1 the Axis, -1 the Allies, 0 whoever it may be.
-pub const FEATURES: [(&str, i8); 43] = [
-    ("army of Germany", 1),
-    ("army of Italy", 1),
-    ("army of Britain", -1),
-    ("army of France", -1),
-    ("army of the Soviet Union", -1),
-    ("army of the U.S.A.", -1),
-    ("armies of Axis Minors", 1),
-    ("armies of Allied Minors", -1),
-    ("income of Germany", 1),
-    ("income of Italy", 1),
-    ("income of Britain", -1),
-    ("income of France", -1),
-    ("income of the Soviet Union", -1),
-    ("income of the U.S.A.", -1),
-    ("Special Actions of the Axis", 1),
-    ("Special Actions of the Allies", -1),
-    ("Axis fleets", 1),
-    ("Western fleets", -1),
-    ("U-boats", 1),
-    ("hunters of U-boats", -1),
-    ("Axis fighters", 1),
-    ("Allied fighters", -1),
-    ("Axis bombers", 1),
-    ("Allied bombers", -1),
-    ("Soviet resources of the Axis", 1),
-    ("German resources of the Allies", -1),
-    ("Axis areas in the West", 1),
-    ("Axis areas in the East", 1),
-    ("Axis areas in the South", 1),
-    ("Allied areas in the West", -1),
-    ("Allied areas in the East", -1),
-    ("Allied areas in the South", -1),
-    ("hungry steps of the Axis", -1),
-    ("hungry steps of the Allies", 1),
-    ("France is down", 1),
-    ("the Soviet Union is down", 1),
-    ("Britain is down", 1),
-    ("Italy is down", -1),
-    ("Italy wavers", -1),
-    ("war in the East", 0),
-    ("German soil is contested", -1),
-    ("time", 0),
-    ("one", 0),
-];
+/// What a position is judged by.
+const FEATURES: usize = 43;
 
 const MINORS: usize = 6;
 const INCOME: usize = 8;
@@ -76,7 +34,7 @@ fn price(unit: &Unit) -> i64 {
 
 /// The features of a position, each about as large as the others.
 pub fn features(s: &State) -> Vec<i64> {
-    let mut all = vec![0; FEATURES.len()];
+    let mut all = vec![0; FEATURES];
     for area in data().areas.land.iter() {
         if let Some(side) = s.holder(area).side() {
             ground(s, area, side, &mut all);
@@ -165,15 +123,17 @@ fn assets(s: &State, all: &mut [i64]) {
 
 /// How far a side is ahead, from -1,000,000 (lost) to 1,000,000 (won).
 pub fn lead(s: &State, side: Side) -> i64 {
-    let weights = &WEIGHTS[time(s.turn)];
-    let axis: i64 = features(s)
-        .iter()
-        .zip(weights)
-        .map(|(f, w)| f * i64::from(*w))
-        .sum();
-    // Near enough to the share of games won: odds of 2.7 to 1 are 100,000.
-    let share = axis * 1_000_000 / (axis.abs() + 200_000);
-    if side == Side::Axis { share } else { -share }
+    let axis = weights().lead(time(s.turn), &features(s));
+    if side == Side::Axis { axis } else { -axis }
+}
+
+/// `examples/harvest.rs` fits them to campaigns between players with changing plans.
+pub fn weights() -> &'static Weights {
+    static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+        let file = include_str!("../../data/engulfed_value.tsv");
+        Weights::built_in("engulfed_value.tsv", file, FEATURES)
+    });
+    &WEIGHTS
 }
 
 /// The time of the war whose weights count: until France is down as a rule, until the tide turns, and after.
@@ -184,21 +144,3 @@ pub fn time(turn: Turn) -> usize {
         _ => 2,
     }
 }
-
-/// Thousandths of a unit of log-odds that the Axis win, for a hundred of each feature.
-const WEIGHTS: [[i16; FEATURES.len()]; 3] = [
-    [
-        965, 0, -270, 0, -1526, 0, 0, -61, 0, 0, -14, 0, -661, 0, 383, 0, 1, 0, 0, -139, 17, -162,
-        266, -26, 0, 0, 0, 0, 0, 0, -215, -55, -109, 0, 0, 0, 0, 0, -436, 0, -180, -740, -126,
-    ],
-    [
-        1800, 306, -621, -3, -1262, 0, 0, -35, 166, 0, -301, -3, -330, 0, 351, 0, 0, 0, 0, 0, 42,
-        0, 111, 0, 213, -218, 0, 821, 0, -407, -1779, 0, -10, 0, 0, 0, 0, -668, -394, -255, -25,
-        751, -2311,
-    ],
-    [
-        2186, 616, 0, 0, -2586, 0, 0, 0, 7, 194, -391, 0, -355, -331, 201, 0, 0, 0, 0, -264, 175,
-        -341, 0, -201, 0, 0, 227, 0, 0, -623, -369, 0, -38, 0, 0, 0, 0, -525, -212, -413, -88,
-        2095, -1652,
-    ],
-];

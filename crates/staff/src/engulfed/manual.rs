@@ -4,136 +4,96 @@
 //! generals were found by play: `examples/engulfed_drill.rs` plays changed manuals against cadets, and against officers,
 //! and what wins more games is kept.
 
-use crate::manual::{Entry, School, Sheet};
+use crate::manual;
+use crate::manual::School;
 use engulfed::types::Side;
-use std::ops::Index;
 use std::sync::LazyLock;
 
-/// A number of the manual, in the order of its file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Line {
-    OwnLoss,
-    TheirLoss,
-    Enough,
-    West,
-    East,
-    South,
-    Prizes,
-    Vital,
-    Guard,
-    Hold,
-    Stand,
-    Screen,
-    Special,
-    Hand,
-    Foot,
-    Tanks,
-    Wings,
-    Ahead,
-    LandFlow,
-    SeaFlow,
-    FarThreat,
-    PeaceThreat,
-    MaginotThreat,
-    Better,
-    WorthIt,
-    Likely,
-    Even,
-    Unlikely,
-    Failed,
-    Retreat,
-    RetreatVital,
-    Reinforce,
-    Risk,
-    Take,
-    AtFront,
-    InRear,
-    NewUnit,
-    SeaAndAir,
-    UBoats,
-    Bombers,
-    EastTurn,
-    EastLate,
-    EastReady,
-    GatherTurn,
-    WestTurn,
-    WestOpen,
-    BalkanTurn,
-    RedTurn,
-    RedLate,
-    RedReady,
-    AfricaTurn,
-    ItalyTurn,
-    FranceTurn,
-    SitTurn,
+board::words! {
+    /// A number of the manual, in the order of its file.
+    "line of the manual" Line {
+        OwnLoss = "own_loss",
+        TheirLoss = "their_loss",
+        Enough = "enough",
+        West = "west",
+        East = "east",
+        South = "south",
+        Prizes = "prizes",
+        Vital = "vital",
+        Guard = "guard",
+        Hold = "hold",
+        Stand = "stand",
+        Screen = "screen",
+        Special = "special",
+        Hand = "hand",
+        Foot = "foot",
+        Tanks = "tanks",
+        Wings = "wings",
+        Ahead = "ahead",
+        LandFlow = "land_flow",
+        SeaFlow = "sea_flow",
+        FarThreat = "far_threat",
+        PeaceThreat = "peace_threat",
+        MaginotThreat = "maginot_threat",
+        Better = "better",
+        WorthIt = "worth_it",
+        Likely = "likely",
+        Even = "even",
+        Unlikely = "unlikely",
+        Failed = "failed",
+        Retreat = "retreat",
+        RetreatVital = "retreat_vital",
+        Reinforce = "reinforce",
+        Risk = "risk",
+        Take = "take",
+        AtFront = "at_front",
+        InRear = "in_rear",
+        NewUnit = "new_unit",
+        SeaAndAir = "sea_and_air",
+        UBoats = "u_boats",
+        Bombers = "bombers",
+        EastTurn = "east_turn",
+        EastLate = "east_late",
+        EastReady = "east_ready",
+        GatherTurn = "gather_turn",
+        WestTurn = "west_turn",
+        WestOpen = "west_open",
+        BalkanTurn = "balkan_turn",
+        RedTurn = "red_turn",
+        RedLate = "red_late",
+        RedReady = "red_ready",
+        AfricaTurn = "africa_turn",
+        ItalyTurn = "italy_turn",
+        FranceTurn = "france_turn",
+        SitTurn = "sit_turn",
+    }
 }
 
 /// One number for every line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Manual(pub [i32; Manual::LINES]);
+pub type Manual = manual::Manual<Line, { Line::ALL.len() }>;
 
-const FILE: &str = include_str!("../../data/engulfed_manual.tsv");
+impl manual::Line for Line {
+    fn index(self) -> usize {
+        self as usize
+    }
+    fn sheet() -> &'static manual::Sheet {
+        static SHEET: LazyLock<manual::Sheet> = LazyLock::new(|| {
+            let file = include_str!("../../data/engulfed_manual.tsv");
+            let sheet =
+                manual::Sheet::read("engulfed_manual.tsv", file, &Line::ALL.map(Line::word));
+            sheet.expect("the manual is sound")
+        });
+        &SHEET
+    }
+}
 
 impl Manual {
-    pub const LINES: usize = Line::SitTurn as usize + 1;
-
-    pub fn cadet() -> Manual {
-        Manual(sheet().columns[0])
-    }
-
     /// What the officers or generals of a side fight by.
     pub fn of(school: School, side: Side) -> Manual {
-        Manual(sheet().columns[1 + 2 * school as usize + side.index()])
-    }
-
-    pub fn entries() -> &'static [Entry] {
-        &sheet().entries
-    }
-
-    pub(super) fn change(&mut self, line: Line, change: impl Fn(i32) -> i32) {
-        let number = &mut self.0[line as usize];
-        *number = change(*number);
-    }
-}
-
-impl Index<Line> for Manual {
-    type Output = i32;
-
-    fn index(&self, line: Line) -> &i32 {
-        &self.0[line as usize]
-    }
-}
-
-/// The cadet's, the officers' by side, the generals' by side.
-type File = Sheet<{ Manual::LINES }, 5>;
-
-fn sheet() -> &'static File {
-    static SHEET: LazyLock<File> = LazyLock::new(|| File::read(FILE).expect("the manual is sound"));
-    &SHEET
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_number_is_within_its_bounds() {
-        assert!(sheet().outliers().is_empty(), "{:?}", sheet().outliers());
-    }
-
-    #[test]
-    fn the_lines_stand_in_the_order_of_the_file() {
-        let some = [
-            Line::OwnLoss,
-            Line::Stand,
-            Line::Failed,
-            Line::NewUnit,
-            Line::SitTurn,
+        let columns = [
+            ["axis_officer", "allied_officer"],
+            ["axis_general", "allied_general"],
         ];
-        for line in some {
-            let name = Manual::entries()[line as usize].name.replace('_', "");
-            assert_eq!(name, format!("{line:?}").to_lowercase());
-        }
+        Manual::named(columns[school as usize][side.index()])
     }
 }

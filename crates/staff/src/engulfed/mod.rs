@@ -19,10 +19,10 @@ mod value;
 mod war;
 mod worth;
 
+use crate::Player;
 use crate::choice::{best, pick};
-use crate::manual::School;
-use crate::plan::{Command, Effort, Plan, Planner};
-use crate::{Level, Player};
+use crate::desk::Desk;
+use crate::plan::{Command, Plan};
 use doctrine::Doctrine;
 use engulfed::Phase;
 use engulfed::ch02_strategic_warfare::{AirWarAction, AirWarStep, Intercept};
@@ -33,66 +33,24 @@ use engulfed::ch07_special_actions::SpecialAction;
 use engulfed::types::{Side, Turn};
 use engulfed::unit::UnitId;
 use engulfed::{Action, Engulfed, State, Step};
-use kernel::{RandomPlayer, Seat, Seed};
-pub use lead::{FEATURES, features, time};
+use kernel::Seat;
+pub use lead::{features, time, weights};
 pub use manual::Manual;
 use orders::Orders;
 use picture::Picture;
-
-/// Makes a player for a seat.
-pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Engulfed>> {
-    match level {
-        Level::Random => Box::new(RandomPlayer::new(seed)),
-        Level::Cadet => Box::new(Cadet::new(seat)),
-        Level::Officer => Box::new(Planner::<Engulfed>::new(
-            seat,
-            seed,
-            School::Officer,
-            OFFICER,
-        )),
-        Level::General => Box::new(Planner::<Engulfed>::new(
-            seat,
-            seed,
-            School::General,
-            GENERAL,
-        )),
-    }
-}
-
-/// Plans a turn.
-const OFFICER: Effort = Effort {
-    plans: 3,
-    races: 1,
-    turns: 4,
-    samples: 2,
-};
-
-/// Searches.
-const GENERAL: Effort = Effort {
-    plans: 8,
-    races: 1,
-    turns: 4,
-    samples: 6,
-};
 
 /// A moment for which the picture of the board holds.
 type Moment = (Turn, Side, Phase);
 
 /// One step at a time, with sense. It uses no chance at all: the same position gives the same action.
 pub struct Cadet {
-    seat: Seat,
-    plan: Plan,
-    /// By side: what it fights by.
-    manuals: [Manual; 2],
-    moment: Option<Moment>,
+    desk: Desk<Manual, Moment>,
     picture: Option<Picture>,
     /// Something happened since the picture was made.
     stale: bool,
     orders: Option<Orders>,
     /// Units that were strategically moved in this phase.
     tried: Vec<UnitId>,
-    /// How often a phase was asked, so that nothing is tried for ever.
-    asked: u32,
 }
 
 /// So many questions of one phase are answered with a thought; then the phase ends.
@@ -106,29 +64,23 @@ impl Cadet {
     /// Somebody who carries a plan out by the manual of its side.
     pub fn under(seat: Seat, plan: Plan, manuals: [Manual; 2]) -> Cadet {
         Cadet {
-            seat,
-            plan,
-            manuals,
-            moment: None,
+            desk: Desk::new(seat, plan, manuals),
             picture: None,
             stale: true,
             orders: None,
             tried: Vec::new(),
-            asked: 0,
         }
     }
 
     fn first_look(&self, s: &State) -> Picture {
-        let manual = self.manuals[s.seat_side(self.seat).index()];
-        Picture::of(s, self.seat, Doctrine::of(&self.plan, manual))
+        let desk = &self.desk;
+        let manual = desk.manuals[s.seat_side(desk.seat).index()];
+        Picture::of(s, desk.seat, Doctrine::of(&desk.plan, manual))
     }
 
     /// A new phase, or something happened in it: look at the board again, if the question is about it.
     fn look(&mut self, s: &State) {
-        let moment = (s.turn, s.side, s.phase);
-        if self.moment != Some(moment) {
-            self.moment = Some(moment);
-            self.asked = 0;
+        if self.desk.turn_to((s.turn, s.side, s.phase)) {
             self.orders = None;
             self.tried.clear();
             self.stale = true;
@@ -137,7 +89,7 @@ impl Cadet {
         self.stale |= fights && matches!(s.top(), Some(Step::Phase { .. }));
         match &mut self.picture {
             None => self.picture = Some(self.first_look(s)),
-            Some(picture) if self.stale && needs_a_look(s) => picture.again(s, self.seat),
+            Some(picture) if self.stale && needs_a_look(s) => picture.again(s, self.desk.seat),
             Some(_) => return,
         }
         self.stale = false;
@@ -173,9 +125,8 @@ impl Cadet {
     }
 
     fn phase(&mut self, s: &State, legal: &[Action]) -> Action {
-        self.asked += 1;
         let done = Action::Done;
-        if self.asked > PATIENCE && legal.contains(&done) {
+        if self.desk.ask() > PATIENCE && legal.contains(&done) {
             return done;
         }
         let chosen = match s.phase {
@@ -231,7 +182,8 @@ impl Cadet {
             if let Some(action) = rail::abandon(s, legal) {
                 return Some(action);
             }
-            if let Some(voyage) = rail::embark(s, picture, legal).filter(|_| self.asked < 30) {
+            if let Some(voyage) = rail::embark(s, picture, legal).filter(|_| self.desk.asked() < 30)
+            {
                 self.stale = true;
                 return Some(voyage);
             }

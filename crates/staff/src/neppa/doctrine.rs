@@ -6,8 +6,8 @@ use super::picture::worth;
 use super::value::lead;
 use crate::Player;
 use crate::manual::School;
-use crate::plan::{Command, Knob, Plan};
-use kernel::{Game, Seat};
+use crate::plan::{Command, Effort, Knob, Plan};
+use kernel::Seat;
 use neppa::data::data;
 use neppa::types::{Front, Nation, Side, Zone};
 use neppa::{Neppa, State};
@@ -167,10 +167,7 @@ impl Doctrine {
     pub fn of(plan: &Plan, manual: &Manual) -> Doctrine {
         let at = |knob: usize| usize::from(plan.get(knob));
         let mut manual = *manual;
-        let mut change = |line: Line, change: &dyn Fn(i32) -> i32| {
-            let number = &mut manual.0[line as usize];
-            *number = change(*number);
-        };
+        let mut change = |line: Line, how: &dyn Fn(i32) -> i32| manual.change(line, how);
         change(Line::Sure, &|n| (n + SURE[at(0)]).min(36));
         change(Line::Safe, &|n| (n + SAFE[at(1)]).max(10));
         for (line, knob) in [(Line::West, 2), (Line::East, 3), (Line::South, 4)] {
@@ -206,6 +203,13 @@ impl Doctrine {
 
 impl Command for Neppa {
     const KNOBS: &'static [Knob] = &KNOBS;
+    const OFFICER: Effort = Effort::new(5, 3);
+    const GENERAL: Effort = Effort::new(20, 6);
+    const WON: i64 = 1_200_000;
+
+    fn cadet(seat: Seat) -> Box<dyn Player<Neppa>> {
+        Box::new(Cadet::new(seat))
+    }
 
     /// Officers and generals have learned the same; generals search harder.
     fn subordinate(seat: Seat, _: School, plan: &Plan) -> Box<dyn Player<Neppa>> {
@@ -220,15 +224,9 @@ impl Command for Neppa {
         s.seats_of_side(s.side).any(|own| own == seat)
     }
 
-    fn value(s: &State, seat: Seat) -> i64 {
+    fn lead(s: &State, seat: Seat) -> i64 {
         let axis = s.seats_of_side(Side::Axis).any(|own| own == seat);
-        let side = if axis { Side::Axis } else { Side::Allies };
-        match Neppa::outcome(s) {
-            Some(outcome) if outcome.winners.is_empty() => 0,
-            Some(outcome) if outcome.winners.contains(&seat) => WON,
-            Some(_) => -WON,
-            None => lead(s, side),
-        }
+        lead(s, if axis { Side::Axis } else { Side::Allies })
     }
 
     /// The war in the East now or later, and a landing now.
@@ -242,6 +240,3 @@ impl Command for Neppa {
         ideas
     }
 }
-
-/// More than any position is worth that is not won.
-const WON: i64 = 1_200_000;

@@ -3,125 +3,80 @@
 //! `data/neppa_manual.tsv` has them in three columns. The cadet's were chosen by hand. Those of the staff of each side, officers
 //! and generals alike, were found by play: `examples/drill.rs` changes them a little and keeps what wins more games.
 
-use crate::manual::{Entry, Sheet};
+use crate::manual;
 use neppa::types::Side;
-use std::ops::Index;
 use std::sync::LazyLock;
 
-/// A number of the manual, in the order of its file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Line {
-    Sure,
-    Safe,
-    West,
-    East,
-    South,
-    Guard,
-    Fear,
-    MinorPull,
-    MajorPull,
-    RivalPull,
-    Prize,
-    LandFlow,
-    SeaFlow,
-    OwnLoss,
-    OtherLoss,
-    FarThreat,
-    AirThreat,
-    Vital,
-    LeastGuard,
-    ArmourHolds,
-    LeftBehind,
-    Take,
-    Crowd,
-    Inertia,
-    Infantry,
-    Artillery,
-    Armour,
-    Air,
-    Escort,
-    Announce,
-    LandingTurn,
-    LandingShips,
-    LandingPrize,
-    WestTurn,
-    NorthTurn,
-    BalkanTurn,
-    SouthTurn,
-    EastTurn,
-    StrikeTurn,
-    Ready,
-    LateStrike,
-    Das,
-    Uboats,
-    Reserve,
+board::words! {
+    /// A number of the manual, in the order of its file.
+    "line of the manual" Line {
+        Sure = "sure",
+        Safe = "safe",
+        West = "west",
+        East = "east",
+        South = "south",
+        Guard = "guard",
+        Fear = "fear",
+        MinorPull = "minor_pull",
+        MajorPull = "major_pull",
+        RivalPull = "rival_pull",
+        Prize = "prize",
+        LandFlow = "land_flow",
+        SeaFlow = "sea_flow",
+        OwnLoss = "own_loss",
+        OtherLoss = "other_loss",
+        FarThreat = "far_threat",
+        AirThreat = "air_threat",
+        Vital = "vital",
+        LeastGuard = "least_guard",
+        ArmourHolds = "armour_holds",
+        LeftBehind = "left_behind",
+        Take = "take",
+        Crowd = "crowd",
+        Inertia = "inertia",
+        Infantry = "infantry",
+        Artillery = "artillery",
+        Armour = "armour",
+        Air = "air",
+        Escort = "escort",
+        Announce = "announce",
+        LandingTurn = "landing_turn",
+        LandingShips = "landing_ships",
+        LandingPrize = "landing_prize",
+        WestTurn = "west_turn",
+        NorthTurn = "north_turn",
+        BalkanTurn = "balkan_turn",
+        SouthTurn = "south_turn",
+        EastTurn = "east_turn",
+        StrikeTurn = "strike_turn",
+        Ready = "ready",
+        LateStrike = "late_strike",
+        Das = "das",
+        Uboats = "uboats",
+        Reserve = "reserve",
+    }
 }
 
 /// One number for every line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Manual(pub [i32; Manual::LINES]);
+pub type Manual = manual::Manual<Line, { Line::ALL.len() }>;
 
-const FILE: &str = include_str!("../../data/neppa_manual.tsv");
+impl manual::Line for Line {
+    fn index(self) -> usize {
+        self as usize
+    }
+    fn sheet() -> &'static manual::Sheet {
+        static SHEET: LazyLock<manual::Sheet> = LazyLock::new(|| {
+            let file = include_str!("../../data/neppa_manual.tsv");
+            let sheet = manual::Sheet::read("neppa_manual.tsv", file, &Line::ALL.map(Line::word));
+            sheet.expect("the manual is sound")
+        });
+        &SHEET
+    }
+}
 
 impl Manual {
-    pub const LINES: usize = Line::Reserve as usize + 1;
-
-    pub fn cadet() -> Manual {
-        Manual(sheet().columns[0])
-    }
-
     /// What officers and generals of a side fight by.
     pub fn staff(side: Side) -> Manual {
-        Manual(sheet().columns[1 + side as usize])
-    }
-
-    pub fn entries() -> &'static [Entry] {
-        &sheet().entries
-    }
-
-    /// The columns of a file like ours.
-    pub fn columns(file: &str) -> Option<[Manual; 3]> {
-        Some(File::read(file)?.columns.map(Manual))
-    }
-}
-
-impl Index<Line> for Manual {
-    type Output = i32;
-
-    fn index(&self, line: Line) -> &i32 {
-        &self.0[line as usize]
-    }
-}
-
-/// The cadet's, and the staff's by side.
-type File = Sheet<{ Manual::LINES }, 3>;
-
-fn sheet() -> &'static File {
-    static SHEET: LazyLock<File> = LazyLock::new(|| File::read(FILE).expect("the manual is sound"));
-    &SHEET
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_number_is_within_its_bounds() {
-        assert!(sheet().outliers().is_empty(), "{:?}", sheet().outliers());
-    }
-
-    #[test]
-    fn the_lines_stand_in_the_order_of_the_file() {
-        for line in [
-            Line::Sure,
-            Line::Guard,
-            Line::Vital,
-            Line::EastTurn,
-            Line::Uboats,
-        ] {
-            let name = Manual::entries()[line as usize].name.replace('_', "");
-            assert_eq!(name, format!("{line:?}").to_lowercase());
-        }
+        Manual::named(["axis", "allies"][side.index()])
     }
 }

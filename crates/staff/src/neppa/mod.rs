@@ -14,12 +14,12 @@ mod sea;
 mod value;
 mod war;
 
+use crate::Player;
 use crate::choice::pick;
-use crate::manual::School;
-use crate::plan::{Effort, Plan, Planner};
-use crate::{Level, Player};
+use crate::desk::Desk;
+use crate::plan::Plan;
 use doctrine::{Doctrine, KNOBS};
-use kernel::{RandomPlayer, Seat, Seed};
+use kernel::Seat;
 pub use manual::{Line, Manual};
 use march::Orders;
 use neppa::ch05_year_start::YearAction;
@@ -30,33 +30,7 @@ use neppa::types::{Side, Turn};
 use neppa::{Action, Neppa, State, Step};
 use picture::Picture;
 use std::collections::VecDeque;
-pub use value::{ERAS, era, features, signs};
-
-/// Makes a player for a seat.
-pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Neppa>> {
-    match level {
-        Level::Random => Box::new(RandomPlayer::new(seed)),
-        Level::Cadet => Box::new(Cadet::new(seat)),
-        Level::Officer => Box::new(Planner::<Neppa>::new(seat, seed, School::Officer, OFFICER)),
-        Level::General => Box::new(Planner::<Neppa>::new(seat, seed, School::General, GENERAL)),
-    }
-}
-
-/// Plans a turn.
-const OFFICER: Effort = Effort {
-    plans: 5,
-    races: 1,
-    turns: 4,
-    samples: 3,
-};
-
-/// Searches.
-const GENERAL: Effort = Effort {
-    plans: 20,
-    races: 1,
-    turns: 4,
-    samples: 6,
-};
+pub use value::{features, time, weights};
 
 /// A moment for which the picture of the board holds.
 type Moment = (Turn, Side, Phase);
@@ -66,17 +40,11 @@ type Moment = (Turn, Side, Phase);
 ///
 /// It uses no chance at all: the same position gives the same action.
 pub struct Cadet {
-    seat: Seat,
-    plan: Plan,
-    /// By side: what it fights by.
-    manuals: [Manual; 2],
-    moment: Option<Moment>,
+    desk: Desk<Manual, Moment>,
     picture: Option<Picture>,
     /// What to answer next, as long as it is legal.
     answers: VecDeque<Action>,
     orders: Orders,
-    /// How often a phase was asked, so that nothing is tried for ever.
-    asked: u32,
     /// There was nothing to choose the last time.
     only: bool,
 }
@@ -92,32 +60,25 @@ impl Cadet {
     /// Somebody who carries out a plan by the manual of the side.
     pub fn under(seat: Seat, plan: Plan, manuals: [Manual; 2]) -> Cadet {
         Cadet {
-            seat,
-            plan,
-            manuals,
-            moment: None,
+            desk: Desk::new(seat, plan, manuals),
             picture: None,
             answers: VecDeque::new(),
             orders: Orders::default(),
-            asked: 0,
             only: false,
         }
     }
 
     /// A new phase: look at the board again.
     fn look(&mut self, s: &State) -> bool {
-        let moment = (s.turn, s.side, s.phase);
-        if self.moment == Some(moment) && self.picture.is_some() {
+        if !self.desk.turn_to((s.turn, s.side, s.phase)) && self.picture.is_some() {
             return false;
         }
-        self.moment = Some(moment);
-        self.asked = 0;
         self.answers.clear();
-        let side = s
+        let axis = s
             .seats_of_side(Side::Axis)
-            .find(|seat| *seat == self.seat)
-            .map_or(Side::Allies, |_| Side::Axis);
-        let doctrine = Doctrine::of(&self.plan, &self.manuals[side as usize]);
+            .any(|seat| seat == self.desk.seat);
+        let side = if axis { Side::Axis } else { Side::Allies };
+        let doctrine = Doctrine::of(&self.desk.plan, &self.desk.manuals[side.index()]);
         self.picture = Some(Picture::of(s, side, doctrine, self.picture.take()));
         true
     }
@@ -126,20 +87,20 @@ impl Cadet {
         let Some(picture) = &self.picture else {
             return legal[0];
         };
-        self.asked += 1;
-        if self.asked > PATIENCE && legal.contains(&Action::Done) {
+        let asked = self.desk.ask();
+        if asked > PATIENCE && legal.contains(&Action::Done) {
             return Action::Done;
         }
         let chosen = match s.phase {
             Phase::Declarations => war::declare(s, &picture.doctrine, legal),
             Phase::Movement => {
-                if fresh || self.asked == 1 {
-                    self.orders = Orders::plan(s, picture, self.seat);
+                if fresh || asked == 1 {
+                    self.orders = Orders::plan(s, picture, self.desk.seat);
                 }
                 let march = self.orders.next(s, legal);
                 march
                     .or_else(|| air::rebase(s, picture, self.orders.targets, legal))
-                    .or_else(|| sea::embark(s, picture, self.seat, legal))
+                    .or_else(|| sea::embark(s, picture, self.desk.seat, legal))
             }
             Phase::Combat | Phase::ExploitationCombat => {
                 let proposal = battle::best_attack(s, picture, legal);

@@ -1,15 +1,16 @@
 //! How good a position is: what it has, weighed by what such positions led to.
 
 use super::picture::{worth, zones};
+use crate::weights::Weights;
 use neppa::State;
 use neppa::data::{Class, data};
-use neppa::types::{Kind, Nation, Side};
+use neppa::types::{Kind, Nation, Side, Turn};
 use neppa::unit::At;
 use neppa::victory::{axis_points, is_axis};
 use std::sync::LazyLock;
 
 /// What a position is judged by, from the side of the Axis.
-pub const FEATURES: usize = 36;
+const FEATURES: usize = 36;
 
 const POINTS: usize = 0;
 const ARMY: usize = 1;
@@ -83,68 +84,26 @@ fn ground(s: &State, zone: neppa::types::Zone, all: &mut [i64]) {
     all[GROUND + place] += sign * worth;
 }
 
-/// How good a position is for a side: about its chance to win, from -1,000,000 to 1,000,000.
+/// How far a side is ahead, from -1,000,000 (lost) to 1,000,000 (won).
 pub fn lead(s: &State, side: Side) -> i64 {
-    let weights = &weights()[era(u32::from(s.turn.0))];
-    let pairs = features(s).into_iter().zip(weights);
-    let axis: i64 = pairs.map(|(feature, weight)| feature * weight).sum();
-    let own = if side == Side::Axis { axis } else { -axis };
-    // Being further ahead is worth less and less.
-    own * 1_000_000 / (own.abs() + EVEN)
+    let axis = weights().lead(time(s.turn), &features(s));
+    if side == Side::Axis { axis } else { -axis }
 }
 
-/// A lead that is worth half of a victory: two units of log-odds.
-const EVEN: i64 = 200_000;
-
-/// Times of the war that are judged by weights of their own.
-pub const ERAS: usize = 3;
-
-pub fn era(turn: u32) -> usize {
-    match turn {
+/// The time of the war whose weights count.
+pub fn time(turn: Turn) -> usize {
+    match turn.0 {
         ..=7 => 0,
         8..=14 => 1,
         _ => 2,
     }
 }
 
-/// By time of the war and feature: thousandths of a unit of log-odds that the Axis win, for a hundred of the
-/// feature. `examples/harvest.rs` fits them to campaigns between players with changing plans.
-fn weights() -> &'static [Vec<i64>; ERAS] {
-    static WEIGHTS: LazyLock<[Vec<i64>; ERAS]> = LazyLock::new(|| {
-        let column = |era: usize| {
-            let lines = FILE.lines().skip(1);
-            let cells = lines.map(|line| line.split('\t').nth(2 + era)?.parse().ok());
-            let column: Option<Vec<i64>> = cells.collect();
-            let column = column.expect("the weights are numbers");
-            assert_eq!(column.len(), FEATURES, "one weight for every feature");
-            column
-        };
-        [0, 1, 2].map(column)
+/// `examples/harvest.rs` fits them to campaigns between players with changing plans.
+pub fn weights() -> &'static Weights {
+    static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+        let file = include_str!("../../data/neppa_value.tsv");
+        Weights::built_in("neppa_value.tsv", file, FEATURES)
     });
     &WEIGHTS
-}
-
-/// By feature: its name, and whether more of it can only help (1) or hurt (-1) the Axis.
-pub fn signs() -> impl Iterator<Item = (&'static str, i64)> {
-    FILE.lines().skip(1).filter_map(|line| {
-        let mut cells = line.split('\t');
-        Some((cells.next()?, cells.next()?.parse().ok()?))
-    })
-}
-
-const FILE: &str = include_str!("../../data/neppa_value.tsv");
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_weight_has_the_wrong_sign() {
-        assert_eq!(signs().count(), FEATURES);
-        for column in weights() {
-            for ((name, sign), weight) in signs().zip(column) {
-                assert!(sign * weight >= 0, "{name}: {weight}");
-            }
-        }
-    }
 }

@@ -10,7 +10,7 @@
 mod search;
 
 use crate::manual::School;
-use crate::{Cancel, Player};
+use crate::{Cancel, Level, Player};
 use kernel::{Game, RandomPlayer, Seat, Seed};
 pub use search::Effort;
 
@@ -53,21 +53,48 @@ impl Plan {
 /// What a game must tell so that the staff can plan for it.
 pub trait Command: Game {
     const KNOBS: &'static [Knob];
+    /// How hard officers think: they plan a turn. Generals search.
+    const OFFICER: Effort;
+    const GENERAL: Effort;
+    /// More than any position is worth that is not won.
+    const WON: i64;
 
+    /// Somebody who answers each question with sense, and plans nothing.
+    fn cadet(seat: Seat) -> Box<dyn Player<Self>>;
     /// Somebody who carries a plan out, click by click, by the manual of a school.
     fn subordinate(seat: Seat, school: School, plan: &Plan) -> Box<dyn Player<Self>>;
     /// The number of the side's turn: a plan is made for one, and played out for some.
     fn turn(state: &Self::State) -> u32;
     /// Whether the turn is this seat's own.
     fn is_own_turn(state: &Self::State, seat: Seat) -> bool;
-    /// How good a position is for a seat, on a scale on which a small army is worth some hundreds.
-    fn value(state: &Self::State, seat: Seat) -> i64;
+    /// How far a seat is ahead in a position that is not decided, from -1,000,000 (lost) to 1,000,000 (won).
+    fn lead(state: &Self::State, seat: Seat) -> i64;
+    /// How good a position is for a seat.
+    fn value(state: &Self::State, seat: Seat) -> i64 {
+        match Self::outcome(state) {
+            Some(outcome) if outcome.winners.is_empty() => 0,
+            Some(outcome) if outcome.winners.contains(&seat) => Self::WON,
+            Some(_) => -Self::WON,
+            None => Self::lead(state, seat),
+        }
+    }
     /// A position that looks the same to the seat, with what is hidden dealt as it is likely to be.
     fn deal(state: &Self::State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) -> Self::State {
         Self::reshuffle(state, seat, random)
     }
     /// Plans that this position suggests, beside the usual one.
     fn ideas(state: &Self::State, seat: Seat) -> Vec<Plan>;
+}
+
+/// Makes a player for a seat.
+pub fn recruit<G: Command>(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<G>> {
+    let (school, effort) = match level {
+        Level::Random => return Box::new(RandomPlayer::new(seed)),
+        Level::Cadet => return G::cadet(seat),
+        Level::Officer => (School::Officer, G::OFFICER),
+        Level::General => (School::General, G::GENERAL),
+    };
+    Box::new(Planner::<G>::new(seat, seed, school, effort))
 }
 
 /// Plans each turn of its seat, then has the plan carried out.

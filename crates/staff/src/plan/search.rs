@@ -18,6 +18,18 @@ pub struct Effort {
     pub samples: usize,
 }
 
+impl Effort {
+    /// One race of so many plans, which are played out for two turns of each side.
+    pub const fn new(plans: usize, samples: usize) -> Effort {
+        Effort {
+            plans,
+            races: 1,
+            turns: 4,
+            samples,
+        }
+    }
+}
+
 /// So many decisions are played out at most: a game that does not move on ends a sample.
 const DECISIONS: u32 = 4_000;
 
