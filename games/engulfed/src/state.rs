@@ -8,7 +8,7 @@ use crate::ch05_movement::Movement;
 use crate::ch06_combat::Battle;
 use crate::ch07_special_actions::SpecialActions;
 use crate::ch08_naval::Fleets;
-use crate::ch09_politics::{Known, Politics, Since};
+use crate::ch09_politics::{Known, Politics, Since, axis_controls};
 use crate::ch10_victory::{Score, Verdict};
 use crate::ch16_scenarios::Options;
 use crate::data::data;
@@ -182,6 +182,10 @@ impl State {
     }
     /// Writes who controls an area and nothing else; see `ch09_politics::take`.
     pub fn set_control(&mut self, area: Area, nation: Nation) {
+        // 14.48: what the Axis has once held.
+        if data().areas.resources.has(area) && axis_controls(self, area) {
+            self.score.taken_from_axis.insert(area);
+        }
         self.control[area.index()] = nation;
         self.doubt_control(area);
     }

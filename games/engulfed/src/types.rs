@@ -75,6 +75,8 @@ impl Nation {
         Nation::USA,
         Nation::FREE_FRENCH,
     ];
+    /// 9.531: Free French units are treated as those of the U.S.A.
+    pub const AMERICAN: [Nation; 2] = [Nation::USA, Nation::FREE_FRENCH];
     /// How many nations a state keeps room for.
     pub const MAX: usize = Nations::ROOM;
 

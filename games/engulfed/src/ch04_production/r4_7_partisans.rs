@@ -1,6 +1,7 @@
 //! 4.7: conquered resource areas need a garrison.
 
 use super::facts::of_a_friend;
+use crate::ch08_naval::flag;
 use crate::data::data;
 use crate::state::State;
 use crate::types::{Area, Camp, Nation, Nations};
@@ -17,13 +18,14 @@ pub fn is_conquered(s: &State, area: Area) -> bool {
 /// 4.7: whether those who hold an area must keep a ground unit in it.
 pub fn needs_garrison(s: &State, area: Area) -> bool {
     cite!("4.7");
-    match s.holder(area) {
+    match flag(s, s.holder(area)) {
         // 9.523: Vichy French areas are not conquered.
         _ if s.control(area) == Nation::VICHY => false,
         Camp::Axis | Camp::Soviet => is_conquered(s, area),
         Camp::Western => {
             let own = data().areas.facts(area).nation;
-            let enemy = matches!(own, Some(Nation::GERMANY | Nation::ITALY));
+            // 16.1: and what is taken from the Soviets.
+            let enemy = matches!(own, Some(Nation::GERMANY | Nation::ITALY | Nation::USSR));
             area == data().places.alexandria || enemy && is_conquered(s, area)
         }
         Camp::Neutral => false,
@@ -33,7 +35,7 @@ pub fn needs_garrison(s: &State, area: Area) -> bool {
 /// 4.7: whether the ground unit that counts is there.
 pub fn is_garrisoned(s: &State, area: Area) -> bool {
     let here = s.tally(area).ground_nations;
-    let guards = match s.holder(area) {
+    let guards = match flag(s, s.holder(area)) {
         Camp::Western if area == data().places.alexandria => Nations::of(&[Nation::BRITAIN]),
         Camp::Western => Nations::of(&Nation::WESTERN),
         Camp::Soviet => Nations::of(&[Nation::USSR]),

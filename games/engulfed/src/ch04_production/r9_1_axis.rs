@@ -63,8 +63,15 @@ pub fn has_free_step_left(s: &State) -> bool {
         .events
         .free_step
         .is_some_and(|(_, turn)| turn == s.turn);
-    let mut minors = Nation::AXIS_MINORS.into_iter();
-    !used && minors.any(|minor| facts::fights_for(s, minor, Camp::Axis))
+    !used
+        && Nation::AXIS_MINORS
+            .into_iter()
+            .any(|minor| has_joined(s, minor))
+}
+
+/// 9.15a, 9.15d: an Axis Minor in the war together with the others; one that was attacked before fights alone.
+fn has_joined(s: &State, minor: Nation) -> bool {
+    s.politics.events.axis_minors_joined.is_some() && facts::fights_for(s, minor, Camp::Axis)
 }
 
 /// 9.15d: one step of Axis Minor infantry for nothing, at home, and not for the same Minor as last turn.
@@ -73,7 +80,7 @@ pub fn may_have_free_step(s: &State, id: UnitId) -> Result<(), Illegal> {
     let unit = s.unit(id);
     let minor = unit.nation;
     demand!(
-        minor.is_axis_minor() && facts::fights_for(s, minor, Camp::Axis),
+        minor.is_axis_minor() && has_joined(s, minor),
         "9.15d",
         "the step is for an Axis Minor in the war"
     );

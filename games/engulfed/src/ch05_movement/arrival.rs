@@ -3,7 +3,7 @@
 use super::{enemies_in, friendly, has_ground};
 use crate::Act;
 use crate::ch06_combat::losses::{air_alone, beachhead_alone};
-use crate::ch09_politics::{entered, take};
+use crate::ch09_politics::{entered, follow, take};
 use crate::data::data;
 use crate::names::area_name;
 use crate::state::State;
@@ -46,16 +46,15 @@ fn contest(t: &mut Act, area: Area) {
     });
 }
 
-/// 9.28a: who of the Western Allies and the Soviets entered an area of the Axis in this phase.
+/// 9.28a, 9.22a: who of the Western Allies and the Soviets entered an area of the Axis in this phase, and which
+/// areas of Allied Minors the Soviets did.
 fn note_entry(s: &mut State, nation: Nation, area: Area) {
-    let camp = match s.camp(nation) {
-        Camp::Western => 0,
-        Camp::Soviet => 1,
-        Camp::Axis | Camp::Neutral => return,
+    let camp = match (s.camp(nation), s.holder(area)) {
+        (Camp::Western, Camp::Axis) => 0,
+        (Camp::Soviet, Camp::Axis | Camp::Western) => 1,
+        _ => return,
     };
-    if s.holder(area) == Camp::Axis {
-        s.movement.entered[camp].insert(area);
-    }
+    s.movement.entered[camp].insert(area);
 }
 
 /// G.ControlB: an area becomes friendly as soon as only friendly ground units are in it; what came from sea or
@@ -72,13 +71,10 @@ fn occupy(t: &mut Act, id: UnitId, area: Area) {
     }
 }
 
-/// An area changes hands, and with it an empty fortress inside.
+/// An area changes hands, with an empty fortress inside, and without its works.
 fn convert(t: &mut Act, area: Area, by: Nation) {
     lose_works(t, area);
     take(t, area, by);
-    if let Some(fortress) = data().areas.facts(area).fortress_inside {
-        follow(t, fortress);
-    }
 }
 
 /// 6.96: works whose area falls to the enemy are nobody's; they would be removed when the player-turn ends.
@@ -88,21 +84,6 @@ fn lose_works(t: &mut Act, area: Area) {
         t.log.say(rule!("6.96"), || {
             format!("The fortification in {} is lost", area_name(area))
         });
-    }
-}
-
-/// G.FortA, 5.17b: an unoccupied fortress goes with the area around it; Gibraltar not while Spain is neutral.
-fn follow(t: &mut Act, fortress: Area) {
-    cite!("G.FortA", "5.17b");
-    let Some(around) = data().areas.facts(fortress).fortress.and_then(|f| f.around) else {
-        return;
-    };
-    let holder = t.s.control(around);
-    if t.s.tally(fortress).ground == 0
-        && t.s.camp(holder) != Camp::Neutral
-        && t.s.holder(fortress) != t.s.holder(around)
-    {
-        take(t, fortress, holder);
     }
 }
 

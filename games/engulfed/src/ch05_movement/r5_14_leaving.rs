@@ -1,12 +1,12 @@
 //! 5.14, 7.52: leaving a contested area.
 
 use super::{MoveAction, Way, friendly_uncontested, ground_units};
-use crate::ch07_special_actions::{can_pay, pay, payer};
-use crate::ch08_naval::{is_port, ports_of, transports_left};
+use crate::ch07_special_actions::{can_pay, in_hand, pay, payer};
+use crate::ch08_naval::{Convoy, flag, is_port, ports_of, transports_left};
 use crate::data::data;
 use crate::names::{area_name, nation_name};
 use crate::state::State;
-use crate::types::{Area, Nation, Sea};
+use crate::types::{Area, AreaSet, Camp, Nation, Sea};
 use crate::unit::{Marks, UnitId};
 use crate::{Act, Action};
 use kernel::{Illegal, Seat, cite, demand, rule};
@@ -57,6 +57,38 @@ fn is_vacated(s: &State, nation: Nation, area: Area) -> bool {
         .vacated
         .iter()
         .any(|(a, n)| (*a, *n) == (area, by))
+}
+
+/// 9.47: the areas that these units leave without a rearguard in Italian ships, and for which Italy has not paid yet.
+pub fn italy_owes(s: &State, convoy: &Convoy, more: Option<UnitId>) -> AreaSet {
+    if convoy.sea != Sea::Mediterranean || flag(s, convoy.camp) != Camp::Axis {
+        return AreaSet::NONE;
+    }
+    let all = convoy.cargo.iter().copied().chain(more);
+    let due = |id: UnitId| {
+        let from = s.area_of(id)?;
+        let leaves = s.is_contested(from) && is_vacated(s, s.unit(id).nation, from);
+        (leaves && !is_vacated(s, Nation::ITALY, from)).then_some(from)
+    };
+    all.filter_map(due).collect()
+}
+
+/// 9.47: whether Italy has the Special Actions for her ships.
+pub fn may_carry_off(s: &State, convoy: &Convoy, id: UnitId) -> Result<(), Illegal> {
+    let due = italy_owes(s, convoy, Some(id)).iter().count();
+    demand!(
+        due <= usize::from(in_hand(s, Nation::ITALY)),
+        "9.47",
+        "the Italian Special Action must be spent"
+    );
+    Ok(())
+}
+
+/// 9.47: Italy pays for what her ships carry off.
+pub fn pay_for_ships(t: &mut Act, convoy: &Convoy) {
+    for area in italy_owes(t.s, convoy, None).iter() {
+        vacate(t, area, Nation::ITALY);
+    }
 }
 
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {

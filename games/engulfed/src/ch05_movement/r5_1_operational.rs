@@ -410,12 +410,22 @@ fn mark_border(t: &mut Act, id: UnitId, link: &Link) {
     if !enemies_in(t.s, nation, link.to) {
         return;
     }
-    if matches!(link.border, Border::River | Border::Strait) {
+    if is_crossing(link) {
         t.s.mark(id, Marks::CROSSED);
     }
-    if link.maginot && link.to == data().places.metz {
+    if is_over_maginot(link) {
         t.s.mark(id, Marks::AT_MAGINOT);
     }
+}
+
+/// 6.83: over a river or strait.
+pub fn is_crossing(link: &Link) -> bool {
+    matches!(link.border, Border::River | Border::Strait)
+}
+
+/// 6.84: over the German or Belgian border into Metz.
+pub fn is_over_maginot(link: &Link) -> bool {
+    link.maginot && link.to == data().places.metz
 }
 
 /// Whether the unit's movement ends with this step.

@@ -2,7 +2,7 @@
 
 use super::calm::Calm;
 use super::quay::Quay;
-use super::{MoveAction, Way, arrival, friendly, may_leave};
+use super::{MoveAction, Way, arrival, friendly, may_leave, r5_14_leaving};
 use crate::ch07_special_actions::{r7_2_invasion, r7_3_airborne};
 use crate::ch08_naval::{self, Convoy, embark, flag, is_port, transports_left};
 use crate::data::data;
@@ -326,6 +326,7 @@ pub fn may_land(
     );
     if s.is_contested(from) {
         may_leave(s, id, from, mission.to)?;
+        r5_14_leaving::may_carry_off(s, &mission.convoy, id)?;
     }
     demand!(
         !data().areas.swamps.has(mission.to),
@@ -513,7 +514,7 @@ fn sail(t: &mut Act) {
             t.s.fleets.convoy = Some(mission.convoy);
             return;
         }
-        Errand::Transport(_) => {}
+        Errand::Transport(_) => r5_14_leaving::pay_for_ships(t, &mission.convoy),
     }
     ch08_naval::set_sail(t, mission.convoy);
 }

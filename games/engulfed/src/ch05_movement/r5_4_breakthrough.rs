@@ -7,7 +7,7 @@ use super::{
 };
 use crate::ch06_combat::{RoundKind, begin_round};
 use crate::ch07_special_actions::payer;
-use crate::ch08_naval::{ports_of, transports_left};
+use crate::ch08_naval::{flag, ports_of, transports_left};
 use crate::data::data;
 use crate::meant::Hit;
 use crate::names::area_name;
@@ -198,7 +198,9 @@ fn voyages_of(s: &State, nation: Nation, powers: Nations) -> AreaSet {
 /// 9.47: the Mediterranean fleet of the Axis carries nobody in a phase that Italy has not paid for.
 fn may_use_fleet(s: &State, powers: Nations, nation: Nation, sea: Sea) -> Result<(), Illegal> {
     demand!(
-        sea != Sea::Mediterranean || s.camp(nation) != Camp::Axis || powers.has(Nation::ITALY),
+        sea != Sea::Mediterranean
+            || flag(s, s.camp(nation)) != Camp::Axis
+            || powers.has(Nation::ITALY),
         "9.47",
         "the Italian Special Action must be spent"
     );

@@ -5,7 +5,7 @@ use crate::ch09_politics::first_right;
 use crate::data::data;
 use crate::names::area_name;
 use crate::state::State;
-use crate::types::{Area, Camp, Nation};
+use crate::types::{Area, Camp, Nation, Nations};
 use crate::unit::UnitId;
 use crate::{Act, Action, Engulfed};
 use frame::{Framed, Open, Question};
@@ -50,21 +50,32 @@ pub fn ask_before_loading(t: &mut Act, nation: Nation, to: Area) {
     }
 }
 
+/// 9.28a, 9.22a: which camp has the first right to an area: of the Axis by its weather zone; an Allied Minor's is the
+/// Western Allies'.
+fn right_to(s: &State, area: Area) -> Option<Camp> {
+    match s.holder(area) {
+        Camp::Axis => Some(first_right(area)),
+        Camp::Western => Some(Camp::Western),
+        Camp::Soviet | Camp::Neutral => None,
+    }
+}
+
 /// The seat that may claim an area which a unit of this nation is about to enter.
 fn rival(s: &State, nation: Nation, to: Area) -> Option<Seat> {
     let mine = place(s.camp(nation))?;
-    let right = first_right(to);
-    if s.holder(to) != Camp::Axis
-        || place(right)? == mine
-        || s.movement.entered[mine].has(to)
-        || s.movement.ceded.has(to)
-    {
+    let right = right_to(s, to)?;
+    if place(right)? == mine || s.movement.entered[mine].has(to) || s.movement.ceded.has(to) {
         return None;
     }
+    // 9.22a: what counts in an Allied Minor are the Western Powers' own units.
+    let rivals = match s.holder(to) {
+        Camp::Western => Nations::of(&Nation::WESTERN),
+        _ => s.politics.nations_of_camp(right),
+    };
     let able = |area: Area| {
         s.units_in(area).any(|(_, u)| {
             let far = data().areas.distance(area, to).unwrap_or(u8::MAX);
-            s.camp(u.nation) == right
+            rivals.has(u.nation)
                 && u.kind.is_ground()
                 && (far == 1 || far == 2 && r5_1_operational::is_fast(u.kind))
         })
@@ -117,7 +128,7 @@ impl FirstRight {
     fn answer(&self, t: &mut Act, claims: bool) {
         let area = self.area;
         if claims {
-            if let Some(camp) = place(first_right(area)) {
+            if let Some(camp) = right_to(t.s, area).and_then(place) {
                 t.s.movement.entered[camp].insert(area);
             }
             t.log.say(rule!("9.28a"), || {

@@ -3,6 +3,7 @@
 //! A round is one step on the stack; how far it has come stands in [`Round::stage`]. The Special Actions that
 //! interrupt it (7.51, 7.6, 7.7) have their rules in chapter 7 and their moments here.
 
+mod fight;
 mod forecast;
 pub mod losses;
 mod odds;
@@ -18,11 +19,12 @@ mod r6_9_fortifications;
 mod round;
 mod words;
 
+pub use fight::{Combatant, Fight, Setting};
 pub use forecast::{Fighter, Force, Forecast, Muster, OUT_OF, forecast};
 pub use odds::{has_odds, muster, odds, round_of};
 pub use r6_1_attack::{attacks, fortress_is_open, may_attack};
 pub use r6_3_dice::{class_dice, quarters};
-pub use r6_4_bonuses::bonus;
+pub use r6_4_bonuses::{bonus, hit_bonus};
 pub use r6_9_fortifications::{Flipped, maginot_stands};
 pub use r6_22_air::{secret_allotments, wings};
 pub use round::{Battle, Round, RoundKind, Stage, begin_round, is_face_up, lead};

@@ -1,13 +1,12 @@
 //! The exact odds of a round that could be declared now.
 
-use super::r6_3_dice::{may_fire, quarters};
-use super::r6_4_bonuses::bonus;
-use super::{CombatAction, Fighter, Force, Muster, OUT_OF, Round, RoundKind, Stage, forecast};
+use super::fight::{Combatant, Fight};
+use super::{CombatAction, Force, Muster, OUT_OF, Round, RoundKind, Stage, forecast};
 use crate::ch07_special_actions::SpecialAction;
 use crate::data::data;
 use crate::names::area_name;
 use crate::state::State;
-use crate::types::{Area, Class, Nation, Side};
+use crate::types::{Area, Nation, Side};
 use crate::{Act, Action};
 use kernel::{Dice, Log, Odds, OddsRow, Seed};
 
@@ -23,22 +22,10 @@ pub fn muster(s: &State, round: &Round) -> Muster {
 }
 
 fn force(s: &State, round: &Round, side: Side) -> Force {
-    let fighters = round.fighters(s, side).map(|(_, unit)| {
-        let vs = |target| bonus(s, round, side, unit, false, target);
-        let wing = super::r6_6_support::wing_of(unit.nation);
-        let gains = wing.is_major() && super::r6_6_support::gains(s, round, side, unit);
-        Fighter {
-            class: unit.kind.class(),
-            steps: unit.steps,
-            full: unit.full,
-            fires: may_fire(s, round, side, unit),
-            quarters: (quarters(s, round, side, unit) / u32::from(unit.steps.max(1))) as u8,
-            bonus: [vs(Class::Infantry), vs(Class::Armour)],
-            wing: gains.then_some(wing.0),
-            yields: round.vichy_yields && unit.nation == Nation::VICHY,
-            demands: unit.nation == Nation::USA,
-        }
-    });
+    let fight = Fight::of(s, round);
+    let fighters = round
+        .fighters(s, side)
+        .map(|(_, unit)| fight.fighter(s, side, &Combatant::of(unit), unit.steps, unit.full));
     let mut support = super::r6_22_air::wings(s, round, side);
     let fights = round.dogfighters[side.index()];
     for (have, fights) in support.iter_mut().zip(fights) {

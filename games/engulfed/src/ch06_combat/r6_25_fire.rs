@@ -5,7 +5,7 @@ use super::r6_3_dice::{class_dice, may_fire, quarters};
 use super::r6_4_bonuses::bonus;
 use super::round::{Round, Stage, go, lead};
 use crate::state::State;
-use crate::types::{Class, Nation, Side};
+use crate::types::{Class, Nation, Nations, Side};
 use crate::unit::{Unit, UnitId};
 use crate::{Act, Action, Engulfed};
 use frame::{Framed, Open};
@@ -269,8 +269,8 @@ pub fn vichy_gives_up(t: &mut Act) {
     let Some(round) = &t.s.battle.round else {
         return;
     };
-    let americans = t.s.tally(round.area).ground_nations.has(Nation::USA);
-    if !round.vichy_yields || !americans {
+    let there = t.s.tally(round.area).ground_nations;
+    if !round.vichy_yields || there.both(Nations::of(&Nation::AMERICAN)).is_empty() {
         return;
     }
     let gone: Vec<UnitId> = round

@@ -1,31 +1,39 @@
 //! 6.3, 1.12, 3.4, 6.82: how many dice units roll.
 
 use super::Round;
+use super::fight::{Combatant, Fight};
 use crate::data::data;
 use crate::state::State;
 use crate::types::{Class, Nation, Side, Terrain, Weather};
-use crate::unit::{Marks, Unit};
+use crate::unit::Unit;
 use kernel::cite;
 
 /// A unit's dice in quarters, since both halvings may meet: fractions are dropped only from the sum (1.12a).
 pub fn quarters(s: &State, round: &Round, side: Side, unit: &Unit) -> u32 {
+    let each = quarters_of_a_step(s, &Fight::of(s, round), side, &Combatant::of(unit));
+    u32::from(unit.steps) * u32::from(each)
+}
+
+/// The same for each of its steps.
+pub fn quarters_of_a_step(s: &State, fight: &Fight, side: Side, who: &Combatant) -> u8 {
     cite!("6.31", "6.32", "6.26");
-    let mut quarters = u32::from(unit.steps) * if round.assault { 8 } else { 4 };
-    if side != round.attacker {
+    let setting = &fight.setting;
+    let mut quarters = if setting.assault { 8 } else { 4 };
+    if side != setting.attacker {
         cite!("1.12b");
         return quarters;
     }
-    let facts = data().areas.facts(round.area);
-    let snow = s.weather_in(round.area) == Weather::Snow;
-    if snow && !at_home_in_snow(unit.nation, facts.home, facts.nation) {
+    let facts = data().areas.facts(setting.area);
+    let snow = s.weather_in(setting.area) == Weather::Snow;
+    if snow && !at_home_in_snow(who.nation, facts.home, facts.nation) {
         cite!("1.12a");
         quarters /= 2;
     }
-    if facts.terrain == Terrain::Swamp && !snow && unit.kind.class() == Class::Infantry {
+    if facts.terrain == Terrain::Swamp && !snow && who.kind.class() == Class::Infantry {
         cite!("6.82");
         quarters /= 2;
     }
-    if unit.marks.has(Marks::OUT_OF_SUPPLY) {
+    if who.out_of_supply {
         cite!("3.4b");
         quarters /= 2;
     }
@@ -38,14 +46,20 @@ fn at_home_in_snow(nation: Nation, home: bool, of: Option<Nation>) -> bool {
     matches!(nation, Nation::USSR | Nation::FINLAND) && home && of == Some(nation)
 }
 
-/// 6.84b: armour that came over the guarded border does not fire in the first round.
+/// 6.84b: whether a unit of the round fires in it.
 pub fn may_fire(s: &State, round: &Round, side: Side, unit: &Unit) -> bool {
+    fires(s, &Fight::of(s, round), side, &Combatant::of(unit))
+}
+
+/// 6.84b: armour that came over the guarded border does not fire in the first round.
+pub fn fires(s: &State, fight: &Fight, side: Side, who: &Combatant) -> bool {
     cite!("6.84b");
-    let held = side == round.attacker
-        && round.first
-        && !round.counter
-        && unit.kind.class() == Class::Armour
-        && unit.marks.has(Marks::AT_MAGINOT)
+    let setting = &fight.setting;
+    let held = side == setting.attacker
+        && setting.first
+        && !setting.counter
+        && who.kind.class() == Class::Armour
+        && who.at_maginot
         && super::maginot_stands(s);
     !held
 }

@@ -1,10 +1,10 @@
 //! 6.6: which ground units are supported from the air.
 
 use super::CombatAction;
-use super::r6_4_bonuses::bonus;
+use super::fight::{Combatant, Fight};
 use super::round::{Round, Stage, go, lead};
 use crate::state::State;
-use crate::types::{Class, Kind, Nation, Side};
+use crate::types::{Kind, Nation, Side};
 use crate::unit::{Unit, UnitId};
 use crate::{Act, Action};
 use frame::Open;
@@ -62,7 +62,7 @@ pub fn may_support(s: &State, round: &Round, side: Side, id: UnitId) -> Result<(
         "militia never have a hit-bonus"
     );
     demand!(
-        gains(s, round, side, unit),
+        Fight::of(s, round).gains(s, side, &Combatant::of(unit)),
         "6.6",
         "it can have no bonus from it"
     );
@@ -77,12 +77,6 @@ pub fn may_support(s: &State, round: &Round, side: Side, id: UnitId) -> Result<(
         "no ground support of its nation is left for it"
     );
     Ok(())
-}
-
-/// Whether ground support gives a unit a hit-bonus: not to militia, nor to Italians whose morale is gone.
-pub fn gains(s: &State, round: &Round, side: Side, unit: &Unit) -> bool {
-    let with = |supported| bonus(s, round, side, unit, supported, Class::Infantry);
-    with(true) > with(false)
 }
 
 /// Whether no unit like it with a lower number could be supported instead.

@@ -1,12 +1,11 @@
 //! 6.2: the order of a round of combat.
 
 use super::{
-    CombatAction, Flipped, losses, r6_6_support, r6_9_fortifications, r6_22_air, r6_25_fire,
+    CombatAction, Flipped, fight, losses, r6_6_support, r6_9_fortifications, r6_22_air, r6_25_fire,
     r6_27_losses, r6_85_fortress,
 };
 use crate::ch07_special_actions::{payer, r7_5_retreat, r7_6_reinforce, r7_7_counterattack};
 use crate::ch08_naval::{Convoy, set_sail};
-use crate::data::data;
 use crate::meant::Hit;
 use crate::names::area_name;
 use crate::state::State;
@@ -231,12 +230,7 @@ pub fn begin_round(t: &mut Act, area: Area, kind: RoundKind) {
                 && u.kind.is_ground()
                 && (u.marks.has(Marks::INVADED) || u.marks.has(Marks::DROPPED))
         });
-    let fortress = data().areas.facts(area).fortress.is_some();
-    let surprise = kind == RoundKind::Initial
-        && t.s.options.surprise
-        && !landed
-        && !fortress
-        && ch09_politics::surprise(t.s, attacker);
+    let surprise = kind == RoundKind::Initial && fight::is_surprise(t.s, area, landed, attacker);
     if first {
         // New enemies: what lay face-up in an earlier fight stands up until the round reveals it.
         t.s.battle.face_up.remove(area);
@@ -273,24 +267,22 @@ pub fn begin_round(t: &mut Act, area: Area, kind: RoundKind) {
 /// 9.18, 9.528: what hangs on whose units are there when the round begins, with those that reinforce.
 pub fn note_nations(s: &State, round: &mut Round) {
     cite!("9.18");
-    let minors = Nations::of(&Nation::AXIS_MINORS);
     let there = s.tally(round.area).ground_nations;
-    round.mixed_minors = there.both(minors).len() > 1;
     let attackers = there.both(round.nations[round.attacker.index()]);
-    let american = Nations::of(&[Nation::USA, Nation::FREE_FRENCH]);
-    round.vichy_yields = !round.counter
-        && there.has(Nation::VICHY)
-        && attackers.both(american) == attackers
-        && attackers.has(Nation::USA);
+    round.mixed_minors = fight::mixed_minors(there);
+    round.vichy_yields = fight::vichy_yields(round.counter, attackers, there);
 }
 
 /// 6.2: the attacker has said how.
 pub fn declared(t: &mut Act, assault: bool) {
+    let attacker = t.s.side;
+    // 14.43: who is surprised neither retreats nor reinforces in that phase, bonus or no bonus.
+    let surprised = ch09_politics::surprise(t.s, attacker);
     let Some(round) = &mut t.s.battle.round else {
         return;
     };
     round.assault = assault;
-    round.stage = if round.surprise {
+    round.stage = if surprised {
         Stage::Allot {
             side: round.attacker,
         }

@@ -101,7 +101,7 @@ pub fn may_join(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal>
     );
     demand!(
         sea != Sea::Mediterranean
-            || s.camp(unit.nation) != Camp::Axis
+            || flag(s, s.camp(unit.nation)) != Camp::Axis
             || in_hand(s, Nation::ITALY) > 0,
         "9.47",
         "the Italian Special Action must be spent"
@@ -124,7 +124,7 @@ pub fn payers(s: &State, mission: &Mission) -> Nations {
     for id in &mission.convoy.cargo {
         all.insert(payer(s, s.unit(*id).nation));
     }
-    match mission.convoy.camp {
+    match flag(s, mission.convoy.camp) {
         Camp::Axis => sea_payers(all, mission.convoy.sea),
         _ => all,
     }

@@ -8,7 +8,7 @@ use crate::ch09_politics::may_unit_enter;
 use crate::data::data;
 use crate::names::{area_name, nation_name};
 use crate::state::State;
-use crate::types::{Area, Kind, Nation, Sea, Side, Terrain};
+use crate::types::{Area, Camp, Kind, Nation, Sea, Terrain};
 use crate::unit::{At, Unit, UnitId};
 use crate::{Act, Action, Engulfed};
 use frame::{Framed, Open};
@@ -338,7 +338,7 @@ fn may_sail(s: &State, round: &Round, unit: &Unit, sea: Sea) -> Result<(), Illeg
 
 fn italy_pays(s: &State, round: &Round, nation: Nation, sea: Sea) -> bool {
     sea == Sea::Mediterranean
-        && s.side_of(nation) == Some(Side::Axis)
+        && ch08_naval::flag(s, s.camp(nation)) == Camp::Axis
         && nation != Nation::ITALY
         && !round.sea_paid
 }

@@ -2,7 +2,7 @@
 
 use super::{NavalAction, flag};
 use crate::ch03_supply::supplied_port;
-use crate::ch09_politics::suez_open;
+use crate::ch09_politics::{italy_fights, suez_open};
 use crate::data::data;
 use crate::names::nation_name;
 use crate::state::State;
@@ -90,7 +90,7 @@ pub fn may_pass_between(s: &State, camp: Camp, from: Sea, to: Sea) -> Result<(),
                 "there is no way between these zones"
             );
             demand!(
-                s.politics.events.italy_joined.is_some() && holds(s, camp, data().places.gibraltar),
+                italy_fights(s) && holds(s, camp, data().places.gibraltar),
                 "8.322a",
                 "Italy must be in the war and Gibraltar in Axis hands"
             );

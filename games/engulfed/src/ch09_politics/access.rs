@@ -6,7 +6,7 @@ use crate::types::{Area, AreaSet, Camp, Kind, Nation, Nations};
 use crate::unit::{Unit, UnitId};
 use kernel::{Illegal, demand};
 
-use super::r9_0_wars::{any_ground, at_war, count_ground, enemy_at_home};
+use super::r9_0_wars::{any_ground, at_war, count_ground, country_of, enemy_at_home};
 use super::set_up::scenario_has;
 use super::{r9_17_axis_minors, r9_17e_rumania, r9_52_vichy};
 
@@ -89,6 +89,7 @@ pub fn passages(s: &State, nation: Nation) -> AreaSet {
     let mut all = s.entries(nation);
     if matches!(nation, Nation::GERMANY | Nation::ITALY) {
         all = all.union(s.vichy_areas());
+        all = all.union(r9_52_vichy::waits_for_occupation(s));
     }
     if nation == Nation::ITALY {
         let transit = data().regions.italian_transit.iter();
@@ -316,10 +317,9 @@ fn western(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
         "the U.S.A. is not in the war"
     );
     let holder = s.control(area);
-    if s.holder(area) == Camp::Western && !holder.is_major() {
-        let home = data().areas.of(holder);
+    if let Some(minor) = minor_at_war(s, area) {
         demand!(
-            !any_ground(s, Nations::of(&[Nation::USSR]), home),
+            !any_ground(s, Nations::of(&[Nation::USSR]), country_of(s, minor)),
             "9.33",
             "Soviet units are in that country"
         );
@@ -341,6 +341,13 @@ fn western(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
         );
     }
     Ok(())
+}
+
+/// The unconquered Minor Power of either side whose country an area is in.
+fn minor_at_war(s: &State, area: Area) -> Option<Nation> {
+    let own = data().areas.facts(area).nation?;
+    let fights = s.camp(own) != Camp::Neutral && !s.politics.conquered.has(own);
+    (!own.is_major() && fights && country_of(s, own).has(area)).then_some(own)
 }
 
 fn french(s: &State, area: Area) -> Result<(), Illegal> {

@@ -7,7 +7,6 @@ use crate::state::State;
 use crate::types::{Area, AreaSet, Camp, Nation, Side};
 use kernel::{cite, rule};
 
-use super::facts::Vichy;
 use super::r9_46_surrender;
 
 /// The Power that holds what this nation's units take: a Minor fights for a Major (9.15b, 9.63), the Free French
@@ -38,7 +37,7 @@ pub fn holder_after(s: &State, area: Area, by: Nation) -> Nation {
 /// it is theirs from this instant. Whether the instant has come (G.ControlB) is the caller's to say.
 pub fn take(t: &mut Act, area: Area, by: Nation) {
     cite!("G.ControlA", "G.Contested");
-    let (old, camp) = (t.s.control(area), t.s.camp(by));
+    let old = t.s.control(area);
     if t.s.side_of(old) == t.s.side_of(by) && !reverts(t.s, area, by) {
         return;
     }
@@ -47,24 +46,26 @@ pub fn take(t: &mut Act, area: Area, by: Nation) {
         format!("{} controls {}", nation_name(new), area_name(area))
     });
     t.s.set_control(area, new);
-    // G.FortA: an empty fortress goes with the area around it.
     if let Some(fortress) = data().areas.facts(area).fortress_inside {
-        let spain_is_neutral = s_is_neutral(t.s, Nation::SPAIN);
-        let is_gibraltar = fortress == data().places.gibraltar;
-        if t.s.tally(fortress).ground == 0 && !(is_gibraltar && spain_is_neutral) {
-            cite!("G.FortA");
-            let new = holder_after(t.s, fortress, by);
-            if t.s.camp(t.s.control(fortress)) != camp {
-                t.s.set_control(fortress, new);
-            }
-        }
+        follow(t, fortress);
     }
     note(t, area, by);
     crate::ch10_victory::note_control(t.s);
 }
 
-fn s_is_neutral(s: &State, nation: Nation) -> bool {
-    s.camp(nation) == Camp::Neutral && !s.politics.conquered.has(nation)
+/// G.FortA, 5.17b: an unoccupied fortress goes with the area around it; Gibraltar not while Spain is neutral.
+pub fn follow(t: &mut Act, fortress: Area) {
+    cite!("G.FortA", "5.17b");
+    let Some(around) = data().areas.facts(fortress).fortress.and_then(|f| f.around) else {
+        return;
+    };
+    let holder = t.s.control(around);
+    if t.s.tally(fortress).ground == 0
+        && t.s.camp(holder) != Camp::Neutral
+        && t.s.holder(fortress) != t.s.holder(around)
+    {
+        take(t, fortress, holder);
+    }
 }
 
 /// 9.22b: Persia goes back to Britain when Western units re-enter it; and 9.527b: occupied Vichy areas are German.
@@ -102,10 +103,16 @@ fn note(t: &mut Act, area: Area, by: Nation) {
     r9_46_surrender::at_once(t);
 }
 
-/// Whether the Axis controls an area; neutral Vichy France is not the Axis.
+/// Whether the Axis controls an area; neither Vichy France nor an Italy that has not joined the war is the Axis.
 #[inline]
 pub fn axis_controls(s: &State, area: Area) -> bool {
-    s.holder(area) == Camp::Axis && !is_vichy(s, area)
+    s.holder(area) == Camp::Axis && !is_vichy(s, area) && !is_neutral_italys(s, area)
+}
+
+/// 9.42, 9.44: Italy is neutral until it joins the war, and so is what it holds.
+#[inline]
+pub fn is_neutral_italys(s: &State, area: Area) -> bool {
+    s.control(area) == Nation::ITALY && s.politics.events.italy_joined.is_none()
 }
 
 /// Whether the Allies control an area.
@@ -161,7 +168,5 @@ pub fn suez_open(s: &State, camp: Camp) -> bool {
 pub fn gives_werps(s: &State, area: Area) -> bool {
     cite!("9.522b");
     let vichy = s.politics.events.vichy;
-    !(area == data().places.marseille
-        && matches!(vichy, Vichy::Neutral(_) | Vichy::AtWar(_))
-        && s.holder(area) == Camp::Axis)
+    !(area == data().places.marseille && vichy.stands() && s.holder(area) == Camp::Axis)
 }

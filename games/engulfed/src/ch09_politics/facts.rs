@@ -40,7 +40,7 @@ pub enum Vichy {
     Neutral(Turn),
     /// 9.525: the Western Allies declared war on it in this turn.
     AtWar(Turn),
-    /// 9.527
+    /// 9.527, or conquered (10.2).
     Occupied,
 }
 
@@ -48,6 +48,10 @@ impl Vichy {
     /// Vichy France was declared, whatever came of it.
     pub const fn was_declared(self) -> bool {
         !matches!(self, Vichy::Open | Vichy::Forgone)
+    }
+    /// It was declared, and has neither been occupied nor conquered.
+    pub const fn stands(self) -> bool {
+        matches!(self, Vichy::Neutral(_) | Vichy::AtWar(_))
     }
     pub const fn is_neutral(self) -> bool {
         matches!(self, Vichy::Neutral(_))

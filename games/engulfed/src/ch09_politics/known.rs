@@ -1,7 +1,9 @@
 //! What follows from politics, control and presence, kept beside the facts: every list of offers asks for it many
 //! times, and it changes only when they do.
 
-use super::{Events, Politics, find_out_entries, find_out_entry, is_vichy, lands_on_the_coast};
+use super::{
+    Events, Politics, country_of, find_out_entries, find_out_entry, is_vichy, lands_on_the_coast,
+};
 use crate::ch03_supply::{Net, find_out_net};
 use crate::ch04_production::is_ungarrisoned;
 use crate::ch05_movement::has_ground;
@@ -130,11 +132,10 @@ impl Doors {
         let west = s.ground_areas_of(Nations::of(&Nation::WESTERN));
         let ussr = s.ground_areas_of(Nations::of(&[Nation::USSR]));
         for (nation, _) in data().nations.all() {
-            let here = data().areas.of(nation);
-            if !here.both(west).is_empty() {
+            if !data().areas.of(nation).both(west).is_empty() {
                 doors.west.insert(nation);
             }
-            if !here.both(ussr).is_empty() {
+            if !country_of(s, nation).both(ussr).is_empty() {
                 doors.ussr.insert(nation);
             }
         }

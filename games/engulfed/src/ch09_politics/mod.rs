@@ -29,17 +29,20 @@ pub use access::{
 };
 pub use chance::pick;
 pub use control::{
-    allies_control, axis_controls, axis_controls_all, axis_controls_any, gives_werps, holder_after,
-    homes_for_supply, is_home, is_vichy, power_of, suez_open, take,
+    allies_control, axis_controls, axis_controls_all, axis_controls_any, follow, gives_werps,
+    holder_after, homes_for_supply, is_home, is_vichy, power_of, suez_open, take,
 };
 pub use facts::{Events, Politics, Vichy};
 pub(crate) use known::{Known, Since};
-pub use r9_0_wars::{any_ground, at_war, begin_war, count_ground, enemy_at_home, share_wars};
+pub use r9_0_wars::{
+    any_ground, at_war, begin_war, count_ground, country_of, enemy_at_home, share_wars,
+};
 pub use r9_11_declarations::{declare, is_neutral, may_declare};
 pub use r9_17_axis_minors::may_cross;
 pub use r9_25_pact::Back;
 pub use r9_44_sea::{may_ship, shipped};
 pub use r9_45_morale::{may_ship_german, note_german_shipped, sea_payers};
+pub use r9_46_surrender::italy_fights;
 pub use r9_52_vichy::{awaits_occupation, lands_on_the_coast, port_serves};
 pub use r9_52_vichy_war::{entered, may_come_from_usa, may_invade};
 pub use set_up::{scenario_has, set_up};
@@ -92,8 +95,13 @@ frame::chapter! {
 
 /// 14.43(b): whether this side attacks with surprise in this phase.
 pub fn surprise(s: &State, side: Side) -> bool {
-    let in_time = s.turn.year() <= 1941 && s.phase == Phase::Combat;
-    s.options.surprise && in_time && s.politics.events.soviet_war_is_new && s.side == side
+    s.phase == Phase::Combat && has_surprise(s, side)
+}
+
+/// 14.43(b): whether this side does so in the Initial Combat Phase of this player-turn.
+pub fn has_surprise(s: &State, side: Side) -> bool {
+    let in_time = s.turn.year() <= 1941 && s.politics.events.soviet_war_is_new;
+    s.options.surprise && in_time && s.side == side
 }
 
 /// 9.25a: Germany has conquered Poland.
@@ -114,6 +122,7 @@ pub fn major_fell(t: &mut Act, nation: Nation) {
 pub fn begin_turn(t: &mut Act) {
     t.s.politics.events.germans_shipped = 0;
     r9_45_morale::test_morale(t);
+    r9_46_surrender::at_once(t);
 }
 
 pub fn begin_player_turn(t: &mut Act) {

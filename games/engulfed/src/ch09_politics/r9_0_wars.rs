@@ -4,7 +4,7 @@ use crate::Act;
 use crate::data::data;
 use crate::names::nation_name;
 use crate::state::State;
-use crate::types::{Camp, Nation, Nations};
+use crate::types::{AreaSet, Camp, Nation, Nations};
 use kernel::{cite, rule};
 
 /// Whether two nations are at war.
@@ -43,8 +43,19 @@ pub fn west_in_war(s: &State) -> Nations {
     set.without(s.politics.conquered)
 }
 
-/// 9.15c, 9.42a: allies share their wars.
-pub fn share_wars(s: &mut State) {
+/// 9.15c, 9.42a, 9.63: allies share their wars, and a war of the great Powers that comes of it is noted like one
+/// that was declared.
+pub fn share_wars(t: &mut Act) {
+    spread(t.s);
+    for (a, b) in note_events(t) {
+        say(t, a, b);
+    }
+    // 17.8(1): Britain and France share their wars only from that event on.
+    spread(t.s);
+}
+
+/// Every member of an alliance has the enemies of all.
+pub fn spread(s: &mut State) {
     cite!("9.15c", "9.42a");
     for block in [axis_in_war(s), west_in_war(s)] {
         let enemies = block.iter().fold(Nations::NONE, |all, member| {
@@ -60,33 +71,39 @@ pub fn share_wars(s: &mut State) {
 
 /// Two Majors, or a Major and a Minor already in the war, begin to fight.
 pub fn begin_war(t: &mut Act, by: Nation, on: Nation) {
-    t.log.say(rule!("1.23"), || {
-        format!("{} and {} are at war", nation_name(by), nation_name(on))
-    });
+    say(t, by, on);
     t.s.politics.set_war(by, on);
     note_events(t);
-    share_wars(t.s);
-    note_events(t);
+    share_wars(t);
 }
 
-/// Keeps the events in step with the wars.
-fn note_events(t: &mut Act) {
+fn say(t: &mut Act, a: Nation, b: Nation) {
+    t.log.say(rule!("1.23"), || {
+        format!("{} and {} are at war", nation_name(a), nation_name(b))
+    });
+}
+
+/// Keeps the events in step with the wars; those that are new, by their first enemies.
+fn note_events(t: &mut Act) -> Vec<(Nation, Nation)> {
     let turn = t.s.turn;
     let politics = &mut t.s.politics;
-    let war = |a, b| politics.at_war(a, b);
-    let west = war(Nation::GERMANY, Nation::BRITAIN) || war(Nation::GERMANY, Nation::FRANCE);
-    let soviet = war(Nation::GERMANY, Nation::USSR);
-    if west && politics.events.western_war.is_none() {
-        politics.events.western_war = Some(turn);
+    let mut new = Vec::new();
+    for west in [Nation::BRITAIN, Nation::FRANCE] {
+        if politics.at_war(Nation::GERMANY, west) && politics.events.western_war.is_none() {
+            politics.events.western_war = Some(turn);
+            new.push((west, Nation::GERMANY));
+        }
     }
-    if soviet && politics.events.soviet_war.is_none() {
+    if politics.at_war(Nation::GERMANY, Nation::USSR) && politics.events.soviet_war.is_none() {
         politics.events.soviet_war = Some(turn);
         politics.events.soviet_war_is_new = true;
+        new.push((Nation::USSR, Nation::GERMANY));
     }
+    new
 }
 
 /// How many ground units of a nation stand in a set of areas.
-pub fn count_ground(s: &State, nation: Nation, areas: crate::types::AreaSet) -> usize {
+pub fn count_ground(s: &State, nation: Nation, areas: AreaSet) -> usize {
     let of = |area| {
         let has = s.tally(area).ground_nations.has(nation);
         let ground = move |u: &crate::unit::Unit| u.nation == nation && u.kind.is_ground();
@@ -99,7 +116,7 @@ pub fn count_ground(s: &State, nation: Nation, areas: crate::types::AreaSet) -> 
 }
 
 /// Whether anybody of these has a ground unit in one of the areas.
-pub fn any_ground(s: &State, who: Nations, areas: crate::types::AreaSet) -> bool {
+pub fn any_ground(s: &State, who: Nations, areas: AreaSet) -> bool {
     areas
         .iter()
         .any(|area| !s.tally(area).ground_nations.both(who).is_empty())
@@ -111,5 +128,19 @@ pub fn enemy_at_home(s: &State, nation: Nation) -> bool {
         return false;
     };
     let enemies = s.politics.nations_of_side(side.other());
-    any_ground(s, enemies, data().areas.of(nation))
+    any_ground(s, enemies, country_of(s, nation))
+}
+
+/// A nation's country, without what the pact took from it (9.25b) as long as the Soviets have it.
+pub fn country_of(s: &State, nation: Nation) -> AreaSet {
+    let all = data().areas.of(nation);
+    if s.politics.events.pact.is_none() {
+        return all;
+    }
+    let ceded = all.both(data().regions.pact).iter();
+    all.without(
+        ceded
+            .filter(|area| s.control(*area) == Nation::USSR)
+            .collect(),
+    )
 }

@@ -239,13 +239,7 @@ pub fn declare(t: &mut Act, by: Nation, on: Nation) {
     });
     match on {
         Nation::VICHY => r9_52_vichy_war::declared(t, by),
-        _ if on.is_major() => {
-            begin_war(t, by, on);
-            let west = [by, on].map(|n| matches!(n, Nation::BRITAIN | Nation::FRANCE));
-            if west != [false; 2] {
-                west_goes_to_war(t);
-            }
-        }
+        _ if on.is_major() => begin_war(t, by, on),
         _ => {
             attack_minor(t, by, on);
             if on == Nation::BELGIUM {
@@ -259,15 +253,6 @@ pub fn declare(t: &mut Act, by: Nation, on: Nation) {
     }
 }
 
-/// 17.8(1): Britain and France go to war with Germany together.
-pub fn west_goes_to_war(t: &mut Act) {
-    for nation in [Nation::BRITAIN, Nation::FRANCE] {
-        if !at_war(t.s, nation, Nation::GERMANY) && !t.s.politics.conquered.has(nation) {
-            begin_war(t, nation, Nation::GERMANY);
-        }
-    }
-}
-
 /// 9.61, 9.63, 9.64: a Minor stands on the side that did not invade it.
 pub fn attack_minor(t: &mut Act, by: Nation, on: Nation) {
     cite!("9.63");
@@ -278,7 +263,7 @@ pub fn attack_minor(t: &mut Act, by: Nation, on: Nation) {
     t.s.politics.set_camp(on, camp);
     t.s.politics.sponsor[on.index()] = Some(sponsor);
     t.s.politics.set_war(by, on);
-    share_wars(t.s);
+    share_wars(t);
     super::r9_64_special_action::grant(t, on);
     t.push(Deploy { minor: on, next: 0 });
 }

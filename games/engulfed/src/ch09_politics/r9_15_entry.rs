@@ -6,8 +6,8 @@ use crate::{Act, ch16_scenarios};
 use kernel::{cite, rule};
 
 use super::Deploy;
-use super::r9_0_wars::share_wars;
-use super::r9_11_declarations::{is_neutral, west_goes_to_war};
+use super::r9_0_wars::{at_war, begin_war, share_wars};
+use super::r9_11_declarations::is_neutral;
 
 /// At the start of the Initial Operational Movement Phase.
 pub fn begin_operational(t: &mut Act) {
@@ -29,6 +29,15 @@ pub fn begin_operational(t: &mut Act) {
             if attacked && t.s.politics.events.western_war.is_none() {
                 west_goes_to_war(t);
             }
+        }
+    }
+}
+
+/// 17.8(1): Britain and France go to war with Germany together.
+fn west_goes_to_war(t: &mut Act) {
+    for nation in [Nation::BRITAIN, Nation::FRANCE] {
+        if !at_war(t.s, nation, Nation::GERMANY) && !t.s.politics.conquered.has(nation) {
+            begin_war(t, nation, Nation::GERMANY);
         }
     }
 }
@@ -59,7 +68,7 @@ fn join_axis(t: &mut Act) {
         }
     }
     if italy || minors {
-        share_wars(t.s);
+        share_wars(t);
     }
 }
 
@@ -72,5 +81,5 @@ fn join_usa(t: &mut Act) {
     ch16_scenarios::enter(t.s);
     // The U.S.A. fights the Axis even where nobody else does any more.
     t.s.politics.set_war(Nation::USA, Nation::GERMANY);
-    share_wars(t.s);
+    share_wars(t);
 }

@@ -1,6 +1,7 @@
 //! 9.12(2), 9.37, 9.44, 9.526: whom politics lets go by sea.
 
 use crate::Act;
+use crate::ch08_naval::flag;
 use crate::data::data;
 use crate::state::State;
 use crate::types::{Area, Camp, Nation, Sea};
@@ -12,7 +13,9 @@ use super::r9_52_vichy_war::{may_come_from_usa, may_invade};
 
 /// Whether a unit uses Italian Sea-transport as a guest.
 fn is_guest(s: &State, unit: &Unit, sea: Sea) -> bool {
-    sea == Sea::Mediterranean && s.camp(unit.nation) == Camp::Axis && unit.nation != Nation::ITALY
+    sea == Sea::Mediterranean
+        && flag(s, s.camp(unit.nation)) == Camp::Axis
+        && unit.nation != Nation::ITALY
 }
 
 /// Whether politics lets this unit go by sea in this zone to that area.
@@ -31,7 +34,7 @@ pub fn may_ship(s: &State, unit: &Unit, sea: Sea, to: Area) -> Result<(), Illega
     if unit.at == At::Area(data().places.usa) && (lands || s.is_contested(to)) {
         may_come_from_usa(s, to)?;
     }
-    if lands && s.camp(unit.nation) == Camp::Western {
+    if lands && flag(s, s.camp(unit.nation)) == Camp::Western {
         may_invade(s, to)?;
     }
     Ok(())

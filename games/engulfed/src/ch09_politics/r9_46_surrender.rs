@@ -8,7 +8,8 @@ use kernel::{cite, rule};
 
 use crate::ch10_victory::conquest;
 
-fn may_surrender(s: &State) -> bool {
+/// Italy has joined the war and stands.
+pub fn italy_fights(s: &State) -> bool {
     s.politics.events.italy_joined.is_some() && !s.politics.conquered.has(Nation::ITALY)
 }
 
@@ -20,13 +21,13 @@ fn western(s: &State, area: Area) -> bool {
 pub fn at_once(t: &mut Act) {
     let mut mainland = data().regions.italian_mainland.iter();
     if is_shaken(t.s) && mainland.any(|area| western(t.s, area)) {
-        surrender(t);
+        surrender_to_the_west(t);
     }
 }
 
 fn is_shaken(s: &State) -> bool {
     cite!("9.46-2");
-    may_surrender(s) && s.politics.italian_collapse && western(s, data().places.sicily)
+    italy_fights(s) && s.politics.italian_collapse && western(s, data().places.sicily)
 }
 
 /// 9.46-2: the same with a mainland area that the Western Allies contest at the end of a Combat Phase.
@@ -37,7 +38,7 @@ pub fn after_combat(t: &mut Act) {
     };
     let mainland: AreaSet = data().regions.italian_mainland;
     if is_shaken(t.s) && mainland.iter().any(|area| fights(t.s, area)) {
-        surrender(t);
+        surrender_to_the_west(t);
     }
     at_once(t);
 }
@@ -52,13 +53,17 @@ pub fn end_of_axis_turn(t: &mut Act) {
     let lost = home
         .iter()
         .all(|area| super::control::allies_control(t.s, area));
-    if may_surrender(t.s) && lost {
-        surrender(t);
+    if italy_fights(t.s) && lost {
+        let by = conquest::conqueror(t.s, Nation::ITALY);
+        t.log
+            .say(rule!("9.46-1"), || "Italy surrenders".to_string());
+        conquest::conquer_major(t, Nation::ITALY, by);
     }
 }
 
-fn surrender(t: &mut Act) {
+fn surrender_to_the_west(t: &mut Act) {
+    let by = t.s.control(data().places.sicily);
     t.log
         .say(rule!("9.46-2"), || "Italy surrenders".to_string());
-    conquest::conquer_major(t, Nation::ITALY, Nation::GERMANY);
+    conquest::conquer_major(t, Nation::ITALY, by);
 }

@@ -44,10 +44,7 @@ fn is_due(s: &State) -> bool {
 /// Over areas of the Axis, from an area to one of Germany's own.
 fn has_land_route(s: &State, from: Area) -> bool {
     let german = data().areas.home(Nation::GERMANY);
-    let open = |area: Area| {
-        let neutral = s.control(area) == Nation::ITALY && s.politics.events.italy_joined.is_none();
-        axis_controls(s, area) && !neutral
-    };
+    let open = |area: Area| axis_controls(s, area);
     let (mut reached, mut edge) = (AreaSet::NONE, AreaSet::NONE);
     edge.insert(from);
     while !edge.is_empty() {

@@ -2,7 +2,7 @@
 
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Area, Camp, Nation, Sea, Turn};
+use crate::types::{Area, AreaSet, Camp, Nation, Sea, Turn};
 use kernel::{Illegal, demand};
 
 use super::control::is_vichy;
@@ -23,7 +23,6 @@ pub fn may_west_enter(nation: Nation, area: Area) -> Result<(), Illegal> {
 /// 9.523a, 9.524b, 9.527: where Germans may go in Vichy territory.
 pub fn may_german_enter(s: &State, area: Area) -> Result<(), Illegal> {
     let places = &data().places;
-    let vichy = s.politics.events.vichy;
     if is_vichy(s, area) {
         if area == places.lebanon {
             demand!(
@@ -44,16 +43,21 @@ pub fn may_german_enter(s: &State, area: Area) -> Result<(), Illegal> {
         );
         demand!(false, "9.523a", "Vichy territory is respected");
     }
-    // After the Allied declaration of war the areas are Axis-controlled, but not yet occupied.
-    let southern = data().regions.southern_france.has(area);
-    if matches!(vichy, Vichy::AtWar(_)) && southern && s.holder(area) == Camp::Axis {
-        demand!(
-            area == places.marseille,
-            "9.527b",
-            "Marseille must be entered first"
-        );
-    }
+    demand!(
+        area == places.marseille || !waits_for_occupation(s).has(area),
+        "9.527b",
+        "Marseille must be entered first"
+    );
     Ok(())
+}
+
+/// 9.525, 9.527b: southern France after the Allied declaration of war: Axis-controlled, but not yet occupied.
+pub fn waits_for_occupation(s: &State) -> AreaSet {
+    let south = data().regions.southern_france.iter();
+    match s.politics.events.vichy {
+        Vichy::AtWar(_) => south.filter(|area| s.holder(*area) == Camp::Axis).collect(),
+        _ => AreaSet::NONE,
+    }
 }
 
 /// 9.523a, 9.524b, 9.527: Italians keep out until Germans have occupied it.
@@ -68,17 +72,17 @@ pub fn may_italian_enter(s: &State, area: Area) -> Result<(), Illegal> {
             "Italians may enter Lebanon from the next turn on"
         );
     }
-    let southern = data().regions.southern_france.has(area);
-    if matches!(events.vichy, Vichy::AtWar(_)) && southern && s.holder(area) == Camp::Axis {
-        demand!(false, "9.527a", "only Germans occupy Vichy France");
-    }
+    demand!(
+        !waits_for_occupation(s).has(area),
+        "9.527a",
+        "only Germans occupy Vichy France"
+    );
     Ok(())
 }
 
 /// 9.527: whether an area of Vichy France still waits for German troops, which come by Operational Movement only.
 pub fn awaits_occupation(s: &State, nation: Nation, area: Area) -> bool {
-    let vichy = s.politics.events.vichy;
-    matches!(vichy, Vichy::Neutral(_) | Vichy::AtWar(_))
+    s.politics.events.vichy.stands()
         && s.camp(nation) == Camp::Axis
         && s.holder(area) == Camp::Axis
         && data().regions.southern_france.has(area)

@@ -38,9 +38,7 @@ pub fn entered(t: &mut Act, nation: Nation, area: Area) {
         return;
     }
     let places = &data().places;
-    let vichy = t.s.politics.events.vichy;
-    let is_vichys = matches!(vichy, Vichy::Neutral(_) | Vichy::AtWar(_));
-    if area == places.marseille && is_vichys && t.s.holder(area) == Camp::Axis {
+    if area == places.marseille && t.s.politics.events.vichy.stands() {
         occupied(t);
     }
     if area == places.lebanon && is_vichy(t.s, area) {
@@ -54,8 +52,8 @@ fn occupied(t: &mut Act) {
         "Germany occupies Vichy France".to_string()
     });
     t.s.politics.events.vichy = Vichy::Occupied;
-    conquest::remove_units(t.s, Nation::VICHY);
     become_german(t.s, data().areas.land);
+    conquest::disband(t, Nation::VICHY);
 }
 
 /// 9.524b: the Vichy unit in the Levant goes; Lebanon, and Syria if it was Vichy French, are the Axis's.
@@ -70,11 +68,8 @@ fn lebanon_occupied(t: &mut Act) {
         _ => None,
     };
     let ids: Vec<UnitId> = t.s.units().filter_map(in_levant).collect();
-    for id in ids {
-        t.s.set_steps(id, 0);
-        t.s.put(id, At::Gone);
-    }
     become_german(t.s, levant);
+    conquest::remove(t, Nation::VICHY, &ids);
 }
 
 /// 9.526: southern France and Corsica are not invaded by sea in the turn of the declaration.
@@ -93,9 +88,7 @@ pub fn may_invade(s: &State, area: Area) -> Result<(), Illegal> {
 /// 9.37: units from the U.S.A. go straight into a contested area, or invade, only in two places.
 pub fn may_come_from_usa(s: &State, area: Area) -> Result<(), Illegal> {
     let vichy = s.politics.events.vichy;
-    let morocco = area == data().places.morocco
-        && matches!(vichy, Vichy::Neutral(_) | Vichy::AtWar(_))
-        && s.holder(area) == Camp::Axis;
+    let morocco = area == data().places.morocco && vichy.stands() && s.holder(area) == Camp::Axis;
     demand!(
         morocco || data().regions.british_isles.has(area),
         "9.37",

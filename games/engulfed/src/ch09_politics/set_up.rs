@@ -5,7 +5,7 @@ use crate::state::State;
 use crate::types::{Camp, Nation};
 
 use super::facts::Vichy;
-use super::r9_0_wars::share_wars;
+use super::r9_0_wars::spread;
 
 /// Whether the scenario being played has this rule of its own.
 pub fn scenario_has(s: &State, rule: ScenarioRule) -> bool {
@@ -34,7 +34,7 @@ pub fn set_up(s: &mut State) {
             s.politics.set_camp(nation, Camp::Axis);
         }
     } else {
-        share_wars(s);
+        spread(s);
     }
 }
 

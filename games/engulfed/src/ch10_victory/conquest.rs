@@ -1,23 +1,28 @@
 //! 10.1 to 10.3: conquest of Majors and Minors, and who has their territory afterwards.
 
 use crate::Act;
+use crate::ch05_movement::depart;
 use crate::ch08_naval::Points;
-use crate::ch09_politics::{self as politics, allies_control, axis_controls};
+use crate::ch09_politics::{self as politics, Vichy, allies_control, axis_controls};
 use crate::data::data;
 use crate::names::nation_name;
 use crate::state::State;
-use crate::types::{Area, Camp, Nation, Nations, Sea, Side};
-use crate::unit::{At, UnitId};
+use crate::types::{Area, AreaSet, Camp, Nation, Nations, Sea, Side};
+use crate::unit::{At, Unit, UnitId};
 use kernel::{cite, rule};
 
 /// 10.2: Minors whose capital an enemy controls, at the end of a Movement or Combat Phase.
 pub fn test_minors(t: &mut Act) {
-    for minor in data().minors.all() {
-        let (nation, Some(capital)) = (minor.nation, minor.capital) else {
-            continue;
-        };
+    let minors = data()
+        .minors
+        .all()
+        .filter_map(|m| Some((m.nation, m.capital?)));
+    // 9.522: Vichy France is a Power with a capital of its own.
+    for (nation, capital) in minors.chain([(Nation::VICHY, data().places.lyon)]) {
         let camp = t.s.camp(nation);
-        if camp == Camp::Neutral || t.s.politics.conquered.has(nation) {
+        let gone = t.s.politics.conquered.has(nation)
+            || nation == Nation::VICHY && !t.s.politics.events.vichy.stands();
+        if camp == Camp::Neutral || gone {
             continue;
         }
         let holder = t.s.control(capital);
@@ -33,48 +38,58 @@ pub fn conquer_minor(t: &mut Act, nation: Nation, by: Nation) {
     t.log.say(rule!("10.2"), || {
         format!("{} is conquered", nation_name(nation))
     });
-    remove_units(t.s, nation);
-    t.s.special_actions.stock[nation.index()] = 0;
-    give_territory(t.s, nation, by);
-    out_of_the_war(t.s, nation);
+    fall(t, nation, by);
+    if nation == Nation::VICHY {
+        t.s.politics.events.vichy = Vichy::Occupied;
+    }
+    t.s.politics.set_camp(nation, Camp::Neutral);
+    t.s.politics.sponsor[nation.index()] = None;
     if nation == Nation::POLAND && t.s.camp(by) == Camp::Axis {
         politics::poland_fell(t);
     }
 }
 
-/// 10.1: a Major's forces leave the game, and its territory goes to the conqueror.
+/// 10.1: a Major's forces leave the game, and its territory goes to the conqueror. It keeps its camp, since others'
+/// areas may still stand in its name.
 pub fn conquer_major(t: &mut Act, nation: Nation, by: Nation) {
     t.log.say(rule!("10.1"), || {
         format!("{} is conquered", nation_name(nation))
     });
-    remove_units(t.s, nation);
     cite!("9.32a");
     // 9.32a: Britain's Fleet Points become American; 9.522c: what becomes of France's is asked.
     let fleets_wait = nation == Nation::FRANCE && !t.s.politics.events.vichy.was_declared();
     if nation != Nation::BRITAIN && !fleets_wait {
         remove_fleets(t.s, nation);
     }
+    fall(t, nation, by);
+}
+
+/// 10.3: its forces go, those who are left have what they stand in alone, and the rest changes hands area by area.
+fn fall(t: &mut Act, nation: Nation, by: Nation) {
+    t.s.politics.conquered.insert(nation);
     t.s.special_actions.stock[nation.index()] = 0;
     t.s.special_actions.fresh[nation.index()] = 0;
-    give_territory(t.s, nation, by);
-    out_of_the_war(t.s, nation);
+    disband(t, nation);
+    give_territory(t, nation, by);
 }
 
-/// It fights no more; a conquered Major keeps its camp, since others' areas may still stand in its name.
-fn out_of_the_war(s: &mut State, nation: Nation) {
-    s.politics.conquered.insert(nation);
-    if !nation.is_major() {
-        s.politics.set_camp(nation, Camp::Neutral);
-        s.politics.sponsor[nation.index()] = None;
+/// Everything a nation has leaves the game.
+pub fn disband(t: &mut Act, nation: Nation) {
+    let own = |(id, u): (UnitId, &Unit)| (u.nation == nation).then_some(id);
+    let ids: Vec<UnitId> = t.s.units().filter_map(own).collect();
+    remove(t, nation, &ids);
+}
+
+/// These units of a nation leave the game; who is left alone where they stood has the area at that instant
+/// (G.Control).
+pub fn remove(t: &mut Act, nation: Nation, units: &[UnitId]) {
+    let stood: AreaSet = units.iter().filter_map(|id| t.s.area_of(*id)).collect();
+    for id in units {
+        t.s.set_steps(*id, 0);
+        t.s.put(*id, At::Gone);
     }
-}
-
-pub fn remove_units(s: &mut State, nation: Nation) {
-    let own = |(id, u): (UnitId, &crate::unit::Unit)| (u.nation == nation).then_some(id);
-    let ids: Vec<UnitId> = s.units().filter_map(own).collect();
-    for id in ids {
-        s.set_steps(id, 0);
-        s.put(id, At::Gone);
+    for area in stood.iter() {
+        depart(t, nation, area);
     }
 }
 
@@ -84,30 +99,55 @@ pub fn remove_fleets(s: &mut State, nation: Nation) {
     }
 }
 
-/// 10.31, 10.32: what the conquered nation controlled.
-fn give_territory(s: &mut State, nation: Nation, by: Nation) {
-    let side = s.side_of(nation);
-    for (area, facts) in data().areas.facts.all() {
-        if !facts.is_land() || s.control(area) != nation {
-            continue;
-        }
-        let to = heir(s, side, nation, by, area);
-        s.set_control(area, to);
+/// 10.31, 10.32: what the conquered nation held, and the empty fortresses inside it.
+fn give_territory(t: &mut Act, nation: Nation, by: Nation) {
+    let held: AreaSet = data()
+        .areas
+        .land
+        .iter()
+        .filter(|area| holds(t.s, nation, *area))
+        .collect();
+    for area in held.iter() {
+        let to = heir(t.s, nation, by, area);
+        t.s.set_control(area, to);
     }
+    for fortress in data().areas.fortresses.iter() {
+        politics::follow(t, fortress);
+    }
+    super::note_control(t.s);
 }
 
-fn heir(s: &State, side: Option<Side>, nation: Nation, by: Nation, area: Area) -> Nation {
+/// Whether an area is the nation's to lose. After the Allied declaration of war what Vichy France held is the Axis's
+/// (9.525), but it is Vichy territory still.
+fn holds(s: &State, nation: Nation, area: Area) -> bool {
+    let vichys = nation == Nation::VICHY
+        && data().regions.vichy.has(area)
+        && s.control(area) == Nation::GERMANY;
+    s.control(area) == nation || vichys
+}
+
+/// 10.31, 10.32: who has an area that the conquered nation held.
+fn heir(s: &State, nation: Nation, by: Nation, area: Area) -> Nation {
     let (places, regions) = (&data().places, &data().regions);
-    // 10.32: friends who are still there keep it.
-    let friends = side.map_or(Nations::NONE, |side| s.politics.nations_of_side(side));
-    let there = s.tally(area).ground_nations.both(friends);
-    if let Some(friend) = there.iter().next() {
+    let there = s.tally(area).ground_nations;
+    let of = |side: Option<Side>| {
+        let all = side.map_or(Nations::NONE, |side| s.politics.nations_of_side(side));
+        there.both(all).iter().next()
+    };
+    let side = s.side_of(nation);
+    if let Some(friend) = of(side) {
         cite!("10.32");
         return politics::power_of(s, friend);
     }
-    let side_by = s.side_of(by);
+    if let Some(invader) = of(side.map(Side::other)) {
+        return politics::holder_after(s, area, invader);
+    }
+    let is_its_own = nation == Nation::VICHY || data().areas.of(nation).has(area);
+    if !is_its_own && let Some(ally) = ally_of(s, nation) {
+        return ally;
+    }
     let colonies = regions.french_north_africa.union(regions.french_levant);
-    if nation == Nation::GREECE && area == places.crete && side_by == Some(Side::Axis) {
+    if nation == Nation::GREECE && area == places.crete && s.side_of(by) == Some(Side::Axis) {
         cite!("10.31(a)");
         return Nation::BRITAIN;
     }
@@ -115,12 +155,22 @@ fn heir(s: &State, side: Option<Side>, nation: Nation, by: Nation, area: Area) -
         cite!("10.31(b)");
         return Nation::BRITAIN;
     }
-    if nation == Nation::ITALY {
+    if nation == Nation::ITALY && data().areas.home(nation).has(area) {
         cite!("10.31(c)");
         return Nation::GERMANY;
     }
     cite!("10.31");
     politics::power_of(s, by)
+}
+
+/// The Major of the same camp that keeps what a fallen one had taken from others.
+fn ally_of(s: &State, nation: Nation) -> Option<Nation> {
+    let stands = |other: &Nation| {
+        s.camp(*other) == s.camp(nation)
+            && !s.politics.conquered.has(*other)
+            && s.politics.is_at_war_with_a_major(*other)
+    };
+    Nation::MAJORS.into_iter().find(stands)
 }
 
 /// 10.1, 10.11: Majors of the side whose player-turn ends without a Home resource area.
@@ -148,7 +198,7 @@ fn holds_a_home_resource(s: &State, nation: Nation) -> bool {
 }
 
 /// Who holds the conquered Major's resource areas: one of the enemy side's Powers.
-fn conqueror(s: &State, nation: Nation) -> Nation {
+pub fn conqueror(s: &State, nation: Nation) -> Nation {
     let home = data().areas.home(nation).both(data().areas.resources);
     let enemy = |area: &Area| s.side_of(s.control(*area)) != s.side_of(nation);
     let taken = home.iter().find(enemy).map(|area| s.control(area));

@@ -30,7 +30,7 @@ pub fn allied_winner(s: &State) -> Option<AlliedWinner> {
     })
 }
 
-/// Resource areas outside a camp's own pre-war holdings; German ones weigh more.
+/// Resource areas that the Axis had and lost, without a camp's own; German ones weigh more.
 fn points(s: &State, camp: Camp) -> u32 {
     let scoring = &data().scoring;
     let worth = |area: Area| {
@@ -45,7 +45,7 @@ fn points(s: &State, camp: Camp) -> u32 {
         }
     };
     let held = data().areas.resources.iter();
-    held.filter(|area| s.holder(*area) == camp)
+    held.filter(|area| s.holder(*area) == camp && s.score.taken_from_axis.has(*area))
         .map(|area| u32::from(worth(area)))
         .sum()
 }

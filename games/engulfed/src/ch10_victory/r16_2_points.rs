@@ -1,9 +1,10 @@
 //! 16.1, 16.2: what the short scenarios count.
 
+use crate::ch03_supply::Shipping;
 use crate::ch09_politics::axis_controls;
 use crate::data::{Condition, data};
 use crate::state::State;
-use crate::types::{Area, Camp, Nation, Side};
+use crate::types::{Area, AreaSet, Camp, Nation, Side};
 use crate::{Act, ch16_scenarios};
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +20,8 @@ pub struct Score {
     pub beachheads_destroyed: u8,
     /// WERPs that bombers took from Germany.
     pub bombed: u16,
+    /// 14.48: resource areas that the Axis controlled and lost.
+    pub taken_from_axis: AreaSet,
 }
 
 fn is_scored(s: &State) -> bool {
@@ -71,14 +74,12 @@ pub fn end_turn(t: &mut Act) {
 /// Allied points less Axis points, with what is counted at the end.
 pub fn margin(s: &State) -> i32 {
     let (scoring, score) = (&data().scoring, &s.score);
-    let italy = match (
-        s.politics.conquered.has(Nation::ITALY),
-        s.politics.italian_collapse,
-    ) {
-        (true, _) => scoring.italian_collapse + scoring.italian_surrender,
-        (false, true) => scoring.italian_collapse,
-        (false, false) => 0,
-    };
+    let if_so = |holds: bool, points: u8| if holds { points } else { 0 };
+    let italy = if_so(s.politics.italian_collapse, scoring.italian_collapse)
+        + if_so(
+            s.politics.conquered.has(Nation::ITALY),
+            scoring.italian_surrender,
+        );
     let recovered = data().regions.tournament_recovery.iter();
     let recovered = recovered.filter(|a| s.holder(*a) == Camp::Soviet).count() as u8;
     let bombed = score.bombed / u16::from(scoring.bombing_werps);
@@ -92,17 +93,15 @@ pub fn margin(s: &State) -> i32 {
     allies - axis
 }
 
-/// Points for uncontested Western areas of continental Europe that were not Western at the start.
+/// Points for uncontested, supplied areas of continental Europe that the Western Allies hold at the end.
 fn footholds(s: &State) -> u8 {
-    let (areas, regions) = (&data().areas, &data().regions);
-    let europe = regions
-        .continental_france
-        .union(regions.italian_mainland)
-        .union(regions.atlantic_coast);
-    let held = |area: &Area| {
-        s.holder(*area) == Camp::Western && !s.is_contested(*area) && areas.land.has(*area)
+    let held = |area: &Area| s.holder(*area) == Camp::Western && !s.is_contested(*area);
+    let fed = |area: &Area| {
+        let shipping = Shipping::of(s, s.control(*area));
+        shipping.net.fed.has(*area) || shipping.has_route(s, *area, true)
     };
-    europe.iter().filter(held).count() as u8 * data().scoring.western_foothold
+    let europe = data().regions.continental_europe.iter();
+    europe.filter(held).filter(fed).count() as u8 * data().scoring.western_foothold
 }
 
 /// 16.1: resource areas that the West took from the Soviets since the start, less those it lost.

@@ -76,6 +76,8 @@ board::regions! {
         /// 9.522(a)
         southern_france,
         continental_france,
+        /// 16.2: without islands, and without what is Western from the start.
+        continental_europe,
         /// 9.51(b)
         egypt_and_mandate,
         libya,

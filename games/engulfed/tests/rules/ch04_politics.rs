@@ -23,6 +23,7 @@ fn axis_minors(kit: &mut Kit) {
         kit.join(id, Camp::Axis);
         kit.s.politics.sponsor[nation(id).index()] = Some(Nation::GERMANY);
     }
+    kit.s.politics.events.axis_minors_joined = Some(engulfed::types::Turn::new(1940, 3));
 }
 
 #[test]

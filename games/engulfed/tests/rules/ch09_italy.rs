@@ -2,6 +2,7 @@
 
 use crate::kit::*;
 use engulfed::Phase;
+use engulfed::ch05_movement::{MoveAction, Way};
 use engulfed::ch07_special_actions::{can_add, limit};
 use engulfed::ch08_naval::hunters;
 use engulfed::ch09_politics::{sea_payers, take};
@@ -153,6 +154,36 @@ fn r9_47_the_mediterranean_fleet_costs_italys_special_action_too() {
         of(&[Nation::GERMANY], Sea::Baltic),
         Nations::of(&[Nation::GERMANY])
     );
+}
+
+#[test]
+fn r9_47_italy_pays_when_its_ships_carry_off_those_who_vacate_an_area() {
+    proves!("9.47", "7.52");
+    let mut kit = world_at_war("Jul/Aug 1941");
+    kit.s.fleets = Default::default();
+    kit.fleet("italy", Sea::Mediterranean, 2, 0);
+    let unit = kit.put("germany", Kind::Infantry, 3, "tripolitania");
+    kit.put("britain", Kind::Infantry, 3, "tripolitania");
+    kit.put("italy", Kind::Infantry, 2, "sicily");
+    kit.special_actions("germany", 1);
+    kit.phase("germany", Phase::OperationalMovement);
+    kit.act(MoveAction::Vacate {
+        area: area("tripolitania"),
+        by: Nation::GERMANY,
+    });
+    let mut paid = kit.clone();
+    paid.special_actions("italy", 1);
+    let bound = MoveAction::Bound {
+        area: area("calabria"),
+        way: Way::Mediterranean,
+    };
+    kit.act(bound);
+    assert_eq!(kit.refused(MoveAction::Ship { unit }), "9.47");
+    paid.act(bound);
+    paid.act(MoveAction::Ship { unit }).act(MoveAction::Sail);
+    assert!(paid.is_in(unit, "calabria"));
+    let stock = |id| paid.s.special_actions.stock[nation(id).index()];
+    assert_eq!((stock("germany"), stock("italy")), (0, 0));
 }
 
 #[test]

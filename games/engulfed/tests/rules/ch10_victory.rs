@@ -1,7 +1,7 @@
 //! Chapter 10: conquest and victory.
 
 use crate::kit::*;
-use engulfed::ch10_victory::{self, AlliedWinner, Level, Verdict, allied_winner, conquest};
+use engulfed::ch10_victory::{self, AlliedWinner, Level, allied_winner, conquest};
 use engulfed::data::data;
 use engulfed::types::{Camp, Kind, Nation, Side, Turn};
 use engulfed::unit::At;
@@ -261,39 +261,67 @@ fn r10_5_a_bid_takes_conscription_steps_away_or_adds_them() {
     assert_eq!(steps("-10"), [24, 18, 12, 6]);
 }
 
-#[test]
-fn r14_48_the_winner_among_the_allies() {
-    proves!("0.2");
+/// With three players: West and Soviets have taken as much of Germany as one another but for Warsaw.
+fn race_for_germany(once_axis: bool) -> Kit {
     let mut kit = world_at_war("May/Jun 1945");
     kit.s.players = 3;
     kit.s.options.allied_winner = true;
-    germany_keeps(&mut kit, &[]);
-    assert_eq!(allied_winner(&kit.s), None, "nobody has won yet");
-    kit.s.verdict = Some(Verdict {
-        level: Level::AlliedMarginal,
-    });
-    assert_eq!(allied_winner(&kit.s), Some(AlliedWinner::Western));
-    for area in data()
-        .areas
-        .home(Nation::GERMANY)
-        .both(data().areas.resources)
-        .iter()
-    {
-        kit.s.set_control(area, Nation::USSR);
+    if once_axis {
+        kit.control("germany", &["warsaw"]);
     }
-    for key in [
-        "rome",
-        "piedmont",
-        "warsaw",
-        "ploesti",
-        "paris",
-        "marseille",
-    ] {
-        kit.control("ussr", &[key]);
-    }
-    assert_eq!(allied_winner(&kit.s), Some(AlliedWinner::Soviet));
+    kit.control("usa", &["ruhr", "bavaria", "rome", "piedmont"]);
+    kit.control("ussr", &["berlin", "saxony", "ploesti", "warsaw"]);
+    kit.control("sweden", &["silesia"]);
+    kit.last_phase("ussr").done();
+    kit
+}
+
+#[test]
+fn r14_48_the_winner_among_the_allies() {
+    proves!("0.2", "14.x");
+    let mut kit = race_for_germany(true);
+    assert_eq!(level(&kit), Some(Level::AlliedMarginal));
+    // 3 + 3 + 1 + 1 + 2 for the West; 3 + 2 for Berlin, 3 + 1 + 1 for the Soviets.
+    assert_eq!(allied_winner(&kit.s), Some(AlliedWinner::Both));
     kit.s.options.allied_winner = false;
     assert_eq!(allied_winner(&kit.s), None);
+    let kit = race_for_germany(false);
+    let winner = allied_winner(&kit.s);
+    assert_eq!(
+        winner,
+        Some(AlliedWinner::Western),
+        "Warsaw never was the Axis's"
+    );
+    let kit = world_at_war("May/Jun 1945");
+    assert_eq!(allied_winner(&kit.s), None, "nobody has won yet");
+}
+
+#[test]
+fn r16_2_footholds_are_supplied_areas_of_all_continental_europe() {
+    proves!("10.43");
+    let mut kit = Kit::scenario("1942");
+    let start = ch10_victory::margin(&kit.s);
+    let gain = |kit: &Kit| ch10_victory::margin(&kit.s) - start;
+    kit.control("britain", &["budapest"]);
+    assert_eq!(gain(&kit), 0, "nothing feeds it");
+    kit.control("britain", &["crete"]);
+    assert_eq!(gain(&kit), 0, "an island");
+    kit.control("britain", &["athens"]);
+    assert_eq!(gain(&kit), 1);
+    kit.control("britain", &["bergen", "oslo"]);
+    assert_eq!(gain(&kit), 2, "no more than two count");
+}
+
+#[test]
+fn r16_2_italys_surrender_without_a_collapse_of_morale_counts_two() {
+    proves!("9.46-1", "10.43");
+    let mut kit = Kit::scenario("1942");
+    kit.control("usa", &["rome", "piedmont"]);
+    let before = ch10_victory::margin(&kit.s);
+    kit.last_phase("germany").done();
+    assert!(kit.s.politics.conquered.has(Nation::ITALY));
+    assert!(!kit.s.politics.italian_collapse);
+    assert_eq!(ch10_victory::margin(&kit.s) - before, 2);
 }
 
 #[test]
