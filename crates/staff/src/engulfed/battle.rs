@@ -17,15 +17,16 @@ use engulfed::{Action, State};
 /// How a battle in an area stands for the side that would attack in it now.
 pub fn field(s: &State, area: Area, attacker: Side) -> Field {
     let is_mine = |n: Nation| s.side_of(n) == Some(attacker);
-    let any = |mark: Marks| {
-        s.units_in(area)
-            .any(|(_, u)| is_mine(u.nation) && u.kind.is_ground() && u.marks.has(mark))
-    };
+    let landed = s.units_in(area).any(|(_, u)| {
+        is_mine(u.nation)
+            && u.kind.is_ground()
+            && u.marks.has(Marks(Marks::INVADED.0 | Marks::DROPPED.0))
+    });
     Field {
         area,
         first: s.newly_contested.has(area),
-        crossed: any(Marks::CROSSED),
-        landed: any(Marks(Marks::INVADED.0 | Marks::DROPPED.0)),
+        counter: false,
+        landed: landed.then_some(attacker),
     }
 }
 
@@ -131,7 +132,7 @@ pub fn needs_a_look(s: &State) -> bool {
 /// Those who take part in the round, of both sides.
 fn fighters(s: &State, round: &Round, eyes: Side) -> Sides {
     let mut sides = gather(s, round.area, round.attacker, eyes);
-    let takes_part = |m: &Man| round.nations[round.attacker.index()].has(m.nation);
+    let takes_part = |m: &Man| round.nations[round.attacker.index()].has(m.who.nation);
     sides.attackers.retain(takes_part);
     sides
 }
@@ -231,9 +232,9 @@ fn counter(s: &State, picture: &Picture, round: &Round, legal: &[Action]) -> Act
     let sides = gather(s, round.area, picture.side, picture.side);
     let field = Field {
         area: round.area,
-        first: false,
-        crossed: false,
-        landed: false,
+        first: round.first,
+        counter: true,
+        landed: round.landed,
     };
     best(legal, |a| {
         let Action::Combat(CombatAction::Counterattack { assault, .. }) = a else {
@@ -314,13 +315,15 @@ fn cost(s: &State, picture: &Picture, powers: Nations) -> i32 {
 fn another_round(s: &State, picture: &Picture, area: Area, powers: Nations, assault: bool) -> i32 {
     let side = picture.side;
     let mut sides = gather(s, area, side, side);
-    sides.attackers.retain(|m| powers.has(payer(s, m.nation)));
+    sides
+        .attackers
+        .retain(|m| powers.has(payer(s, m.who.nation)));
     if 3 * steps(&sides.attackers) < 2 * steps(&sides.defenders) {
         return 0;
     }
     let field = Field {
         first: false,
-        landed: false,
+        landed: None,
         ..field(s, area, side)
     };
     let outlook = outlook(s, picture, &field, &sides, side, assault);
@@ -355,7 +358,7 @@ fn another_move(s: &State, picture: &Picture, powers: Nations, area: Area) -> i3
             if powers.has(payer(s, unit.nation)) && may_come(s, id, area) {
                 let man = man(s, picture.side, unit);
                 force.steps += i32::from(man.steps);
-                sides.attackers.push(man);
+                sides.attackers.push(man.arrived(from, area));
             }
         }
     }
@@ -365,8 +368,8 @@ fn another_move(s: &State, picture: &Picture, powers: Nations, area: Area) -> i3
     let field = Field {
         area,
         first: true,
-        crossed: false,
-        landed: false,
+        counter: false,
+        landed: None,
     };
     promise(s, picture, &field, &sides, picture.side).0 - price
 }

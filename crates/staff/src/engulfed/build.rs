@@ -241,9 +241,14 @@ pub fn raise_at(s: &State, picture: &Picture, unit: UnitId, legal: &[Action]) ->
         air: 0,
     };
     best(legal, |action| match action {
-        Action::Build(BuildAction::Place { at }) => {
-            place(s, picture, man.nation, might, *at, picture.own[at.index()])
-        }
+        Action::Build(BuildAction::Place { at }) => place(
+            s,
+            picture,
+            man.who.nation,
+            might,
+            *at,
+            picture.own[at.index()],
+        ),
         _ => i32::MIN,
     })
 }

@@ -11,7 +11,7 @@ use engulfed::State;
 use engulfed::ch03_supply::find_out_net;
 use engulfed::ch04_production::{is_garrisoned, needs_garrison};
 use engulfed::ch05_movement::{allowance, friendly_uncontested};
-use engulfed::data::{Border, data};
+use engulfed::data::data;
 use engulfed::types::AreaSet;
 use engulfed::types::{Area, Kind, Nation, Nations, Side, Turn};
 use engulfed::unit::{Marks, UnitId};
@@ -90,7 +90,7 @@ impl<'a> Planner<'a> {
         }
         let mut nations = Nations::NONE;
         for soldier in &soldiers {
-            nations.insert(soldier.man.nation);
+            nations.insert(soldier.man.who.nation);
         }
         let fed = nations
             .iter()
@@ -108,10 +108,10 @@ impl<'a> Planner<'a> {
     /// Whether a soldier who goes there would be fed: from the area behind him, as long as it is ours.
     fn is_fed(&self, index: usize, to: Area) -> bool {
         let soldier = &self.soldiers[index];
-        let nation = soldier.man.nation;
+        let nation = soldier.man.who.nation;
         let fed = self.fed.iter().find(|(n, _)| *n == nation);
         let Some((_, fed)) = fed.filter(|(_, fed)| fed.has(soldier.from)) else {
-            return !soldier.man.hungry;
+            return !soldier.man.who.out_of_supply;
         };
         let near = data().areas.near(to).both(*fed);
         near.iter()
@@ -119,7 +119,8 @@ impl<'a> Planner<'a> {
     }
 
     fn is_guard(&self, area: Area, index: usize) -> bool {
-        self.soldiers[index].man.nation == Nation::GERMANY && data().regions.german_guard.has(area)
+        self.soldiers[index].man.who.nation == Nation::GERMANY
+            && data().regions.german_guard.has(area)
     }
 
     /// Whether a soldier may go there without opening the East (9.23(a)).
@@ -286,7 +287,7 @@ impl<'a> Planner<'a> {
         if force.steps == 0 {
             return None;
         }
-        let field = self.field(target, &[]);
+        let field = self.field(target);
         let bonus = shelter(self.s, &field, self.picture.side);
         let returned = (foe.fire() + 10 * bonus * foe.steps) / 60;
         let left = (force.steps - returned).max(0);
@@ -298,19 +299,12 @@ impl<'a> Planner<'a> {
         Some(self.picture.prize(target) * sure / 100 + hits - returned)
     }
 
-    fn field(&self, target: Area, party: &[usize]) -> Field {
-        let wet = |i: &&usize| {
-            let from = self.soldiers[**i].from;
-            data()
-                .areas
-                .link(from, target)
-                .is_some_and(|l| matches!(l.border, Border::River | Border::Strait))
-        };
+    fn field(&self, target: Area) -> Field {
         Field {
             area: target,
             first: !self.s.is_contested(target),
-            crossed: party.iter().filter(wet).count() * 2 > party.len(),
-            landed: false,
+            counter: false,
+            landed: None,
         }
     }
 
@@ -320,7 +314,10 @@ impl<'a> Planner<'a> {
         let mut sides = gather(self.s, target, side, side);
         let mut froms = AreaSet::NONE;
         for index in party {
-            sides.attackers.push(self.soldiers[*index].man);
+            let soldier = &self.soldiers[*index];
+            sides
+                .attackers
+                .push(soldier.man.arrived(soldier.from, target));
             froms.insert(self.soldiers[*index].from);
         }
         if self.s.weather_in(target).is_good() {
@@ -335,7 +332,7 @@ impl<'a> Planner<'a> {
                 *wing = (*wing).min(3);
             }
         }
-        let field = self.field(target, party);
+        let field = self.field(target);
         let best = [false, true].map(|assault| {
             let outlook = outlook(self.s, self.picture, &field, &sides, side, assault);
             (
@@ -384,7 +381,7 @@ impl<'a> Planner<'a> {
         let safe = soldier
             .reach
             .iter()
-            .filter(|to| friendly_uncontested(self.s, soldier.man.nation, *to));
+            .filter(|to| friendly_uncontested(self.s, soldier.man.who.nation, *to));
         safe.max_by_key(|to| self.station(index, *to))
     }
 
@@ -422,7 +419,7 @@ impl<'a> Planner<'a> {
     /// How good it is to stand somewhere: to hold it, to take it, or to be on the way.
     fn station(&self, index: usize, area: Area) -> i32 {
         let soldier = &self.soldiers[index];
-        let pull = self.picture.pull(self.s, soldier.man.nation, area);
+        let pull = self.picture.pull(self.s, soldier.man.who.nation, area);
         let guard = self.guard[area.index()];
         let threat = self.picture.threat[area.index()];
         let mut with = guard;
@@ -437,7 +434,7 @@ impl<'a> Planner<'a> {
             _ if guard.blocks == 0 => worth,
             _ => 3 * worth,
         };
-        let camp = self.s.camp(soldier.man.nation);
+        let camp = self.s.camp(soldier.man.who.nation);
         if is_hostile(self.s, camp, area) {
             // What is taken and lost again costs the unit: enemies beside it cut it off.
             let caught = threat.weight() > 2 * with.weight();
@@ -450,7 +447,7 @@ impl<'a> Planner<'a> {
             let hungry = if self.is_fed(index, area) { 0 } else { 200 };
             return first + pull - 3 * risk - hungry;
         }
-        let nation = soldier.man.nation;
+        let nation = soldier.man.who.nation;
         stand(
             self.s,
             self.picture,

@@ -3,195 +3,97 @@
 use super::picture::Picture;
 use super::worth::guess_steps;
 use engulfed::State;
-use engulfed::ch06_combat::{Fighter, Force, Muster, OUT_OF, forecast, maginot_stands};
+use engulfed::ch05_movement::{is_crossing, is_over_maginot};
+use engulfed::ch06_combat::{
+    Combatant, Fight, Fighter, Force, Muster, OUT_OF, Setting, forecast, hit_bonus,
+};
 use engulfed::data::data;
-use engulfed::types::{Area, Camp, Class, Kind, Nation, Side, Terrain, Weather};
-use engulfed::unit::{Marks, Unit};
+use engulfed::types::{Area, Class, Kind, Nation, Side};
+use engulfed::unit::Unit;
 use engulfed::view::sees;
 
 /// A ground unit as the seat knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Man {
-    pub nation: Nation,
-    pub kind: Kind,
-    pub elite: bool,
+    pub who: Combatant,
     pub steps: u8,
     pub full: u8,
-    pub hungry: bool,
 }
 
 /// What a side knows of a unit: a block that does not show its face is taken for a usual one.
 pub fn man(s: &State, side: Side, unit: &Unit) -> Man {
-    let hungry = unit.marks.has(Marks::OUT_OF_SUPPLY);
+    let who = Combatant::of(unit);
     if sees(s, Some(side), unit) {
         return Man {
-            nation: unit.nation,
-            kind: unit.kind,
-            elite: unit.elite,
+            who,
             steps: unit.steps,
             full: unit.full,
-            hungry,
         };
     }
     let steps = guess_steps(unit.nation);
+    let kind = if unit.elite {
+        Kind::Armour
+    } else {
+        Kind::Infantry
+    };
     Man {
-        nation: unit.nation,
-        kind: if unit.elite {
-            Kind::Armour
-        } else {
-            Kind::Infantry
-        },
-        elite: unit.elite,
+        who: Combatant { kind, ..who },
         steps,
         full: steps + 1,
-        hungry,
     }
 }
 
 impl Man {
     /// Sixtieths of a hit in a Normal round on open ground, and no support.
     pub fn punch(&self) -> i32 {
-        let armour = i32::from(self.kind == Kind::Armour);
-        let each = match self.kind {
+        let armour = i32::from(self.who.kind == Kind::Armour);
+        let each = match self.who.kind {
             Kind::Militia => 10,
-            _ => 10 * (1 + armour + i32::from(self.elite)),
+            _ => 10 * (1 + armour + i32::from(self.who.elite)),
         };
         let all = each * i32::from(self.steps);
-        if self.hungry { all / 2 } else { all }
+        if self.who.out_of_supply { all / 2 } else { all }
+    }
+    /// As he would come from one area into the next (6.83, 6.84).
+    pub fn arrived(mut self, from: Area, to: Area) -> Man {
+        let link = data().areas.link(from, to);
+        self.who.crossed = link.is_some_and(is_crossing);
+        self.who.at_maginot = link.is_some_and(is_over_maginot);
+        self
     }
     /// What the steps cost that are left.
     pub fn price(&self) -> i32 {
-        let each = match self.kind {
+        let each = match self.who.kind {
             Kind::Armour | Kind::Airborne => 2,
             _ => 1,
         };
-        each * if self.elite { 2 } else { 1 }
+        each * if self.who.elite { 2 } else { 1 }
     }
 }
 
-/// Where a round is fought, and how the attackers came.
+/// Where a round is fought.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     pub area: Area,
     /// The area is newly contested.
     pub first: bool,
-    /// Attackers came over a river or strait.
-    pub crossed: bool,
-    /// They came from the sea or the sky.
-    pub landed: bool,
+    /// 7.7
+    pub counter: bool,
+    /// The side that came from the sea or the sky.
+    pub landed: Option<Side>,
 }
 
-/// The ground of a battle, and the side that holds it.
-struct Ground {
-    rough: bool,
-    broken: bool,
-    fortified: bool,
-    fortress: bool,
-    maginot: bool,
-    mud: bool,
-    snow: bool,
-    swamp: bool,
-}
-
-impl Ground {
-    fn of(s: &State, field: &Field, attacker: Side) -> Ground {
-        let (area, facts) = (field.area, data().areas.facts(field.area));
-        let weather = s.weather_in(area);
-        let snow = weather == Weather::Snow;
-        let rough = match facts.terrain {
-            Terrain::Rough => true,
-            Terrain::Swamp => snow,
-            _ => false,
-        };
-        let theirs = s.holder(area).side() == Some(attacker.other());
-        let works = s.fortified.has(area) && field.first || s.heavily_fortified.has(area);
-        let fortified = works && theirs;
-        let fortress = facts.fortress.is_some();
-        Ground {
-            rough,
-            broken: rough || fortified || fortress,
-            fortified,
-            fortress: fortress && theirs,
-            maginot: field.first && area == data().places.metz && maginot_stands(s),
-            mud: weather == Weather::Mud,
-            snow,
-            swamp: facts.terrain == Terrain::Swamp,
+impl Field {
+    fn setting(&self, attacker: Side, assault: bool) -> Setting {
+        Setting {
+            area: self.area,
+            attacker,
+            assault,
+            counter: self.counter,
+            first: self.first,
+            landed: self.landed,
         }
     }
-}
-
-fn fighter(
-    s: &State,
-    field: &Field,
-    ground: &Ground,
-    man: &Man,
-    attacks: bool,
-    assault: bool,
-) -> Fighter {
-    let class = man.kind.class();
-    let facts = data().areas.facts(field.area);
-    let mut quarters = if assault { 8 } else { 4 };
-    if attacks {
-        let at_home = matches!(man.nation, Nation::USSR | Nation::FINLAND)
-            && facts.home
-            && facts.nation == Some(man.nation);
-        if ground.snow && !at_home {
-            quarters /= 2;
-        }
-        if ground.swamp && !ground.snow && class == Class::Infantry {
-            quarters /= 2;
-        }
-        if man.hungry {
-            quarters /= 2;
-        }
-    }
-    let bonus = |target: Class| bonus(s, field, ground, man, attacks, target);
-    let plain = man.kind == Kind::Militia
-        || ground.mud && class == Class::Armour
-        || man.nation == Nation::ITALY && s.politics.italian_collapse;
-    let wing = match man.nation {
-        Nation::FREE_FRENCH => Nation::USA,
-        n if n.is_axis_minor() => Nation::GERMANY,
-        n => n,
-    };
-    Fighter {
-        class,
-        steps: man.steps,
-        full: man.full,
-        fires: !(attacks && ground.maginot && class == Class::Armour),
-        quarters,
-        bonus: if plain {
-            [0; 2]
-        } else {
-            [bonus(Class::Infantry), bonus(Class::Armour)]
-        },
-        wing: (!plain && wing.is_major()).then_some(wing.0),
-        yields: !attacks && man.nation == Nation::VICHY,
-        demands: attacks && man.nation == Nation::USA,
-    }
-}
-
-/// 6.4: hit-bonuses without support.
-fn bonus(s: &State, field: &Field, ground: &Ground, man: &Man, attacks: bool, target: Class) -> u8 {
-    let class = man.kind.class();
-    let mut sum = u8::from(man.elite);
-    if class == Class::Armour && target == Class::Infantry && !(attacks && ground.broken) {
-        sum += 1;
-    }
-    if attacks {
-        return sum;
-    }
-    sum += u8::from(ground.mud && class == Class::Infantry);
-    sum += u8::from(ground.rough || ground.fortified);
-    sum += u8::from(field.first && field.crossed);
-    sum += u8::from(field.landed && target == Class::Infantry);
-    if ground.maginot && s.camp(man.nation) == Camp::Western {
-        sum += 2;
-    }
-    if ground.fortress {
-        sum += 2;
-    }
-    sum
 }
 
 /// Both sides of a battle, in men and ground-support units by Power.
@@ -235,12 +137,13 @@ pub fn gather(s: &State, area: Area, attacker: Side, eyes: Side) -> Sides {
 
 /// Of blocks that show no face every third of a Major is taken for armour; the strongest come first.
 fn arm(men: &mut [Man], armour: usize) {
-    let plain = |m: &&mut Man| m.nation.is_major() && m.kind == Kind::Infantry && m.full > m.steps;
-    men.sort_by_key(|m| (m.nation, m.elite, m.kind, m.steps, m.full));
+    let plain =
+        |m: &&mut Man| m.who.nation.is_major() && m.who.kind == Kind::Infantry && m.full > m.steps;
+    men.sort_by_key(|m| (m.who.nation, m.who.elite, m.who.kind, m.steps, m.full));
     for man in men.iter_mut().filter(plain).take(armour) {
-        man.kind = Kind::Armour;
+        man.who.kind = Kind::Armour;
     }
-    men.sort_by_key(|m| (std::cmp::Reverse((m.punch(), m.steps)), m.nation));
+    men.sort_by_key(|m| (std::cmp::Reverse((m.punch(), m.steps)), m.who.nation));
 }
 
 /// What a round promises.
@@ -310,8 +213,20 @@ pub fn outlook(
     attacker: Side,
     assault: bool,
 ) -> Outlook {
-    let ground = Ground::of(s, field, attacker);
-    let force = |men: &[Man], attacks: bool, air: [u8; 6]| {
+    let muster = muster(s, field, sides, attacker, assault);
+    picture.book.borrow_mut().outlook(muster)
+}
+
+/// A round between these, by the rules' own reckoning of dice and hit-bonuses (6.3, 6.4).
+pub fn muster(s: &State, field: &Field, sides: &Sides, attacker: Side, assault: bool) -> Muster {
+    let who = |man: &Man| man.who;
+    let fight = Fight::between(
+        s,
+        field.setting(attacker, assault),
+        sides.attackers.iter().map(who),
+        sides.defenders.iter().map(who),
+    );
+    let force = |men: &[Man], side: Side, air: [u8; 6]| {
         let mut fighters: Vec<Fighter> = Vec::with_capacity(men.len());
         let mut steps = 0;
         for man in men.iter().filter(|m| m.steps > 0) {
@@ -319,7 +234,7 @@ pub fn outlook(
             if steps > MOST {
                 break;
             }
-            fighters.push(fighter(s, field, &ground, man, attacks, assault));
+            fighters.push(fight.fighter(s, side, &man.who, man.steps, man.full));
         }
         Force {
             fighters,
@@ -327,11 +242,10 @@ pub fn outlook(
             dogfighters: 0,
         }
     };
-    let muster = Muster {
-        attacker: force(&sides.attackers, true, sides.air[0]),
-        defender: force(&sides.defenders, false, sides.air[1]),
-    };
-    picture.book.borrow_mut().outlook(muster)
+    Muster {
+        attacker: force(&sides.attackers, attacker, sides.air[0]),
+        defender: force(&sides.defenders, attacker.other(), sides.air[1]),
+    }
 }
 
 fn reckon(muster: &Muster) -> Outlook {
@@ -361,13 +275,176 @@ pub fn steps(men: &[Man]) -> i32 {
     men.iter().map(|m| i32::from(m.steps)).sum()
 }
 
-/// How good a defender's ground is: bonuses that each of his dice has.
+/// How good a defender's ground is: bonuses that each die of plain infantry there has against infantry.
 pub fn shelter(s: &State, field: &Field, attacker: Side) -> i32 {
-    let ground = Ground::of(s, field, attacker);
-    i32::from(ground.rough || ground.fortified)
-        + i32::from(field.first && field.crossed)
-        + i32::from(ground.mud)
-        + i32::from(field.landed)
-        + 2 * i32::from(ground.maginot)
-        + 2 * i32::from(ground.fortress)
+    let plain = |nation: Nation, at_maginot: bool| Combatant {
+        nation,
+        kind: Kind::Infantry,
+        elite: false,
+        out_of_supply: false,
+        crossed: false,
+        at_maginot,
+    };
+    let defender = plain(s.control(field.area), false);
+    // As if somebody came over the guarded border: what the worst way in has to meet.
+    let attackers = [plain(Nation::GERMANY, true)];
+    let fight = Fight::between(
+        s,
+        field.setting(attacker, false),
+        attackers.into_iter(),
+        [defender].into_iter(),
+    );
+    i32::from(hit_bonus(
+        s,
+        &fight,
+        attacker.other(),
+        &defender,
+        false,
+        Class::Infantry,
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::battle::field;
+    use super::*;
+    use engulfed::Phase;
+    use engulfed::ch06_combat::{self, CombatAction, round_of};
+    use engulfed::types::{Camp, Turn};
+    use engulfed::unit::{At, Marks, UnitId};
+
+    /// Nobody on the map; the Axis with its Minors against the Soviets and France.
+    fn war(turn: Turn, side: Side) -> State {
+        let mut s = engulfed::ch16_scenarios::board(0, 2);
+        let all: Vec<UnitId> = s.units().map(|(id, _)| id).collect();
+        for id in all {
+            s.put(id, At::Pool);
+        }
+        let enemies = [
+            (Nation::USSR, Camp::Soviet),
+            (Nation::FRANCE, Camp::Western),
+        ];
+        for axis in [Nation::GERMANY, Nation::RUMANIA, Nation::HUNGARY] {
+            s.politics.set_camp(axis, Camp::Axis);
+            for (enemy, camp) in enemies {
+                s.politics.set_camp(enemy, camp);
+                s.politics.set_war(axis, enemy);
+            }
+        }
+        (s.turn, s.side, s.phase) = (turn, side, Phase::Combat);
+        s
+    }
+
+    fn put(s: &mut State, nation: Nation, kind: Kind, at: Area, mark: Marks) {
+        let fits = |u: &Unit| (u.nation, u.kind, u.at) == (nation, kind, At::Pool) && !u.elite;
+        let (id, full) = s
+            .units()
+            .find(|(_, u)| fits(u))
+            .map(|(id, u)| (id, u.full))
+            .expect("a block of that sort");
+        s.set_steps(id, full);
+        s.put(id, At::Area(at));
+        s.mark(id, mark);
+    }
+
+    /// The battle as the rules muster it, and as the staff does with the same knowledge.
+    fn both(s: &State, area: Area) -> [Muster; 2] {
+        let attack = CombatAction::Attack {
+            area,
+            assault: false,
+        };
+        let round = round_of(s, attack.into()).expect("a round");
+        let of = |side: Side| {
+            let there = s.units_in(area);
+            let mine = there.filter(|(_, u)| s.side_of(u.nation) == Some(side));
+            let known = mine.map(|(_, u)| Man {
+                who: Combatant::of(u),
+                steps: u.steps,
+                full: u.full,
+            });
+            known.collect()
+        };
+        let sides = Sides {
+            attackers: of(s.side),
+            defenders: of(s.side.other()),
+            air: [[0; 6]; 2],
+        };
+        let field = field(s, area, s.side);
+        [
+            ch06_combat::muster(s, &round),
+            muster(s, &field, &sides, s.side, false),
+        ]
+    }
+
+    fn bonuses(force: &Force, class: Class) -> Option<[u8; 2]> {
+        let found = force.fighters.iter().find(|f| f.class == class);
+        found.map(|f| f.bonus)
+    }
+
+    #[test]
+    fn two_axis_minors_and_a_river_that_only_the_infantry_crossed() {
+        let odessa = data().area("odessa");
+        let mut s = war(Turn::new(1943, 3), Side::Allies);
+        s.set_control(odessa, Nation::GERMANY);
+        s.newly_contested.insert(odessa);
+        put(&mut s, Nation::RUMANIA, Kind::Infantry, odessa, Marks(0));
+        put(&mut s, Nation::HUNGARY, Kind::Infantry, odessa, Marks(0));
+        put(&mut s, Nation::USSR, Kind::Infantry, odessa, Marks::CROSSED);
+        put(&mut s, Nation::USSR, Kind::Armour, odessa, Marks(0));
+        let [rules, staff] = both(&s, odessa);
+        assert_eq!(rules, staff);
+        assert_eq!(
+            bonuses(&staff.attacker, Class::Infantry),
+            Some([1, 0]),
+            "6.4(k)"
+        );
+        assert_eq!(
+            bonuses(&staff.attacker, Class::Armour),
+            Some([2, 0]),
+            "6.4(c), (k)"
+        );
+        assert_eq!(
+            bonuses(&staff.defender, Class::Infantry),
+            Some([1, 0]),
+            "6.83"
+        );
+    }
+
+    #[test]
+    fn a_surprise() {
+        let minsk = data().area("minsk");
+        let mut s = war(Turn::new(1941, 2), Side::Axis);
+        s.options.surprise = true;
+        s.politics.events.soviet_war_is_new = true;
+        put(&mut s, Nation::GERMANY, Kind::Infantry, minsk, Marks(0));
+        put(&mut s, Nation::USSR, Kind::Infantry, minsk, Marks(0));
+        let [rules, staff] = both(&s, minsk);
+        assert_eq!(rules, staff);
+        assert_eq!(
+            bonuses(&staff.attacker, Class::Infantry),
+            Some([1, 1]),
+            "6.4(l)"
+        );
+        assert_eq!(bonuses(&staff.defender, Class::Infantry), Some([0, 0]));
+    }
+
+    #[test]
+    fn armour_that_came_over_the_maginot_line_and_armour_that_did_not() {
+        let metz = data().area("metz");
+        let mut s = war(Turn::new(1940, 2), Side::Axis);
+        s.newly_contested.insert(metz);
+        put(
+            &mut s,
+            Nation::GERMANY,
+            Kind::Armour,
+            metz,
+            Marks::AT_MAGINOT,
+        );
+        put(&mut s, Nation::GERMANY, Kind::Armour, metz, Marks(0));
+        put(&mut s, Nation::FRANCE, Kind::Infantry, metz, Marks(0));
+        let [rules, staff] = both(&s, metz);
+        assert_eq!(rules, staff);
+        let fire = staff.attacker.fighters.iter().map(|f| f.fires);
+        assert_eq!(fire.collect::<Vec<_>>(), [false, true], "6.84b");
+    }
 }

@@ -369,8 +369,8 @@ fn landing(s: &State, picture: &Picture, camp: Camp, area: Area, sea: Sea) -> i3
     let field = Field {
         area,
         first: true,
-        crossed: false,
-        landed: true,
+        counter: false,
+        landed: Some(picture.side),
     };
     let outlook = outlook(s, picture, &field, &sides, picture.side, true);
     if near > 2 * strong {
