@@ -383,7 +383,7 @@ mod tests {
 
     #[test]
     fn two_axis_minors_and_a_river_that_only_the_infantry_crossed() {
-        let odessa = data().area("odessa");
+        let odessa = data().spaces.get("odessa");
         let mut s = war(Turn::new(1943, 3), Side::Allies);
         s.set_control(odessa, Nation::GERMANY);
         s.newly_contested.insert(odessa);
@@ -412,7 +412,7 @@ mod tests {
 
     #[test]
     fn a_surprise() {
-        let minsk = data().area("minsk");
+        let minsk = data().spaces.get("minsk");
         let mut s = war(Turn::new(1941, 2), Side::Axis);
         s.options.surprise = true;
         s.politics.events.soviet_war_is_new = true;
@@ -430,7 +430,7 @@ mod tests {
 
     #[test]
     fn armour_that_came_over_the_maginot_line_and_armour_that_did_not() {
-        let metz = data().area("metz");
+        let metz = data().spaces.get("metz");
         let mut s = war(Turn::new(1940, 2), Side::Axis);
         s.newly_contested.insert(metz);
         put(

@@ -16,9 +16,7 @@ mod way;
 mod words;
 
 pub use arrival::{arrive, depart, land};
-pub use r5_1_operational::{
-    allowance, is_crossing, is_over_maginot, may_pass_leningrad, may_step,
-};
+pub use r5_1_operational::{allowance, is_crossing, is_over_maginot, may_pass_leningrad, may_step};
 pub use r5_2_strategic::{limit as strat_limit, moves_left as strat_moves_left};
 pub use r5_3_sea_transport::{Errand, Mission, begin as begin_mission};
 pub use r5_4_breakthrough::{

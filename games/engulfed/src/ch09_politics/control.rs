@@ -19,7 +19,15 @@ pub fn power_of(s: &State, nation: Nation) -> Nation {
         Camp::Axis => Nation::GERMANY,
         Camp::Soviet => Nation::USSR,
         _ if nation == Nation::FREE_FRENCH => Nation::USA,
-        _ => Nation::BRITAIN,
+        _ => western_power(s),
+    }
+}
+
+/// Britain, or the U.S.A. once Britain has fallen (9.32a).
+pub fn western_power(s: &State) -> Nation {
+    match s.politics.conquered.has(Nation::BRITAIN) {
+        true => Nation::USA,
+        false => Nation::BRITAIN,
     }
 }
 

@@ -149,11 +149,11 @@ fn heir(s: &State, nation: Nation, by: Nation, area: Area) -> Nation {
     let colonies = regions.french_north_africa.union(regions.french_levant);
     if nation == Nation::GREECE && area == places.crete && s.side_of(by) == Some(Side::Axis) {
         cite!("10.31(a)");
-        return Nation::BRITAIN;
+        return politics::western_power(s);
     }
     if nation == Nation::FRANCE && colonies.has(area) {
         cite!("10.31(b)");
-        return Nation::BRITAIN;
+        return politics::western_power(s);
     }
     if nation == Nation::ITALY && data().areas.home(nation).has(area) {
         cite!("10.31(c)");

@@ -28,6 +28,7 @@ mod ch08_naval;
 mod ch09_areas;
 mod ch09_declarations;
 mod ch09_italy;
+mod ch09_play;
 mod ch09_soviet;
 mod ch09_vichy;
 mod ch09_wars;
