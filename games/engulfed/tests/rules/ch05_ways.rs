@@ -111,9 +111,13 @@ fn r2_27b_the_limit_of_the_west_counts_anew_in_each_phase() {
 fn r9_527_only_operational_movement_occupies_vichy_france() {
     proves!("9.527a", "9.527b");
     let mut kit = war();
-    // r9_525_war_on_vichy_makes_its_areas_the_axiss shows that the Allied declaration sets this.
-    kit.s.politics.events.vichy = Vichy::AtWar(Turn::new(1942, 0));
-    kit.control("germany", &["bordeaux", "normandy", "lyon", "marseille"]);
+    // r9_522a_three_regions_become_vichy_france shows that the armistice sets this.
+    kit.s.politics.events.vichy = Vichy::Neutral(Turn::new(1940, 4));
+    kit.join("vichy", Camp::Axis)
+        .control("vichy", &["lyon", "marseille"]);
+    kit.control("germany", &["bordeaux", "normandy"]);
+    // A British landing on the Atlantic coast allows the occupation.
+    kit.put("britain", Kind::Infantry, 3, "belgium");
     let unit = kit.put("germany", Kind::Infantry, 3, "bordeaux");
     kit.phase("germany", Phase::StrategicMovement)
         .act(pick(unit));
