@@ -7,15 +7,15 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 #[derive(Clone, Debug)]
 pub struct RandomPlayer {
     stream: ChaCha8Rng,
-    /// The kind of each action that it chooses among; kept for its room.
-    verbs: Vec<u8>,
+    /// Where actions of another kind begin in the list that it chooses from; kept for its room.
+    runs: Vec<(u8, usize)>,
 }
 
 impl RandomPlayer {
     pub fn new(seed: Seed) -> RandomPlayer {
         RandomPlayer {
             stream: ChaCha8Rng::from_seed(seed.0),
-            verbs: Vec::new(),
+            runs: Vec::new(),
         }
     }
 
@@ -28,18 +28,33 @@ impl RandomPlayer {
     /// Chooses among legal actions, of which there is at least one.
     pub fn choose<G: Game>(&mut self, legal: &[G::Action]) -> G::Action {
         let mut kinds = Kinds::default();
-        self.verbs.clear();
-        self.verbs.extend(legal.iter().map(|action| {
+        let mut last = None;
+        self.runs.clear();
+        for (at, action) in legal.iter().enumerate() {
             let verb = G::verb(*action);
-            kinds.add(verb);
-            verb
-        }));
+            if last != Some(verb) {
+                last = Some(verb);
+                kinds.add(verb);
+                self.runs.push((verb, at));
+            }
+        }
+        self.runs.push((0, legal.len()));
         let skip = self.below(kinds.len());
         let verb = kinds.nth(skip);
-        let count = self.verbs.iter().filter(|v| **v == verb).count();
-        let nth = self.below(count as u32);
-        let mut same = legal.iter().zip(&self.verbs).filter(|(_, v)| **v == verb);
-        *same.nth(nth as usize).expect("counted above").0
+        let of_kind = |runs: &[(u8, usize)]| match *runs {
+            [(kind, start), (_, end)] if kind == verb => start..end,
+            _ => 0..0,
+        };
+        let runs = self.runs.windows(2).map(of_kind);
+        let count: usize = runs.map(|run| run.len()).sum();
+        let mut nth = self.below(count as u32) as usize;
+        for run in self.runs.windows(2).map(of_kind) {
+            if nth < run.len() {
+                return legal[run.start + nth];
+            }
+            nth -= run.len();
+        }
+        unreachable!("there are {count} of this kind, and the number is below that")
     }
 }
 
