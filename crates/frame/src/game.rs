@@ -90,14 +90,14 @@ pub fn open_phase<G: Framed>(t: &mut Act<'_, G>, seat: Seat, asked: bool) -> Ope
         return Open::Ask(seat);
     }
     let step = G::Step::of_phase(seat, true);
-    let mut offers = Vec::with_capacity(128);
+    let mut offers = G::stack_mut(t.s).room_for_offers();
     step.ask(t.s, &mut offers);
-    if offers.is_empty() {
-        return Open::Pass;
+    let any = !offers.is_empty();
+    if any {
+        t.replace(step);
     }
-    t.replace(step);
     G::stack_mut(t.s).make_ready(offers);
-    Open::Ask(seat)
+    if any { Open::Ask(seat) } else { Open::Pass }
 }
 
 /// [`Game::legal`]

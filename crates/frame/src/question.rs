@@ -76,14 +76,14 @@ pub fn apply_answer<G: Framed, Q: Question<G>>(
 
 /// Asks a seat if it has more to choose than to say that it wants nothing; its offers are kept.
 pub fn ask_if_any<G: Framed, Q: Question<G>>(question: &Q, t: &mut Act<'_, G>, seat: Seat) -> Open {
-    let mut offers = Vec::new();
+    let mut offers = G::stack_mut(t.s).room_for_offers();
     question.ask(t.s, &mut offers);
-    if offers.len() > 1 {
-        G::stack_mut(t.s).make_ready(offers);
-        Open::Ask(seat)
-    } else {
-        Open::Pass
-    }
+    let open = match offers.len() {
+        0 | 1 => Open::Pass,
+        _ => Open::Ask(seat),
+    };
+    G::stack_mut(t.s).make_ready(offers);
+    open
 }
 
 /// The steps of a chapter or of a game, each of which goes to its question. Written by the macros.

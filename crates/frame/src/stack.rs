@@ -121,6 +121,14 @@ impl<S, A> Stack<S, A> {
         &self.ready
     }
 
+    /// An empty list for [`Stack::make_ready`]: the one that was ready before, so that its room is used again.
+    pub fn room_for_offers(&mut self) -> Vec<A> {
+        let mut offers = std::mem::take(&mut self.ready);
+        offers.clear();
+        offers.reserve(128);
+        offers
+    }
+
     /// Keeps the offers of the step on top, which were found out to see whether there is anything to ask.
     pub fn make_ready(&mut self, offers: Vec<A>) {
         self.ready = offers;
