@@ -55,7 +55,7 @@ pub struct State {
     pub transfers: Transfers,
     /// Who may enter what: depends on politics and control.
     #[serde(skip)]
-    pub(crate) access: Memo<Stamp, Access>,
+    pub(crate) access: Memo<Stamp, Box<Access>>,
 }
 
 impl State {

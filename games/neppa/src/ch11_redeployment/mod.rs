@@ -27,6 +27,8 @@ use kernel::{Illegal, Label, Seat, rule};
 use serde::{Deserialize, Serialize};
 use survey::Survey;
 
+pub use r11_0_routes::{find_out_use, lets_pass, usable};
+
 frame::chapter! {
     /// What this chapter asks and does.
     steps RedeployStep of Neppa {
@@ -274,13 +276,14 @@ fn offer_zone(
         {
             continue;
         }
-        for factors in 1..=r11_0_units::most(counter.kind) {
-            let Ok(mover) = r11_0_units::mover(s, seat, unit, factors) else {
-                break;
-            };
+        let Ok(mover) = r11_0_units::mover(s, seat, unit, 1) else {
+            continue;
+        };
+        for factors in 1..=r11_0_units::party_limit(s, unit) {
+            let mover = Mover { factors, ..mover };
             let before = out.len();
             for by in r11_0_units::payers(s, counter.nation) {
-                if r11_0_units::may_redeploy(s, &mover, by, survey).is_ok() {
+                if r11_0_units::may_be_sent(s, &mover, by, survey).is_ok() {
                     out.push(RedeployAction::Redeploy { unit, factors, by }.into());
                 }
             }

@@ -47,6 +47,22 @@ static GATES: LazyLock<Vec<ZoneSet>> = LazyLock::new(|| {
     zones.map(|(zone, _)| ways_out(zone).collect()).collect()
 });
 
+/// By ocean zone: the ports that open on it.
+static PORTS: LazyLock<Vec<ZoneSet>> = LazyLock::new(|| {
+    let zones = || data().zones.facts.ids();
+    let opens_on = |port: Zone, sea: Zone| GATES[port.index()].has(sea);
+    let ports = |sea: Zone| zones().filter(|port| opens_on(*port, sea)).collect();
+    zones().map(ports).collect()
+});
+
+/// The convoy boxes, to which every way is open.
+fn boxes_at_sea() -> ZoneSet {
+    [ConvoyBox::British, ConvoyBox::Murmansk]
+        .map(box_zone)
+        .into_iter()
+        .collect()
+}
+
 /// Whether a fleet may base in a port, as far as it gets there.
 pub fn may_end(s: &State, m: &Mover, zone: Zone) -> Result<(), Illegal> {
     demand!(zone != m.from, "11.0a", "it is there already");
@@ -88,7 +104,8 @@ pub fn harbours(s: &State, m: &Mover) -> ZoneSet {
         ports = ports.both(r11_1_deployments::landing_zones(s));
     }
     let seas = seas(s, m, straits_open(s, m.nation));
-    ports.iter().filter(|zone| reaches(&seas, *zone)).collect()
+    let reached = seas.iter().map(|sea| PORTS[sea.index()]);
+    ports.both(reached.fold(boxes_at_sea(), ZoneSet::union))
 }
 
 /// Ports and boxes to which a fleet may be redeployed.

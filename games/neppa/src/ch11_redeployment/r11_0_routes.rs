@@ -57,29 +57,49 @@ fn hops(from: Zone) -> ZoneSet {
 }
 
 /// 11.0c, 10.2c: whether a nation's units may pass through a zone by Strategic Redeployment.
+#[inline]
 pub fn usable(s: &State, nation: Nation, zone: Zone) -> bool {
+    match s.usable_by(nation) {
+        Some(usable) => usable.has(zone),
+        None => find_out_use(s, nation, zone),
+    }
+}
+
+/// [`usable`], from the facts: politics and control.
+pub fn find_out_use(s: &State, nation: Nation, zone: Zone) -> bool {
+    lets_pass(s, nation, zone) && ch12_cooperation::can_enter(s, nation, zone)
+}
+
+/// What of [`usable`] is asked beside whether the nation may enter the zone.
+#[inline]
+pub fn lets_pass(s: &State, nation: Nation, zone: Zone) -> bool {
     cite!("11.0c", "10.2c");
-    let persian = data().facts(zone).country == Some(data().nations.persia);
-    let barred = nation == Nation::RUSSIA && persian;
-    !barred && !s.at_war(nation, s.control(zone)) && ch12_cooperation::can_enter(s, nation, zone)
+    let persian = || data().facts(zone).country == Some(data().nations.persia);
+    let barred = nation == Nation::RUSSIA && persian();
+    !barred && !s.at_war(nation, s.control(zone))
 }
 
 /// Everything that can be reached without ships from these zones.
 pub fn flood(s: &State, nation: Nation, kind: Kind, start: ZoneSet) -> ZoneSet {
-    let (mut seen, mut refused) = (start, ZoneSet::NONE);
+    let usable = match s.usable_by(nation) {
+        Some(usable) => *usable,
+        None => data()
+            .land_zones
+            .iter()
+            .filter(|zone| find_out_use(s, nation, *zone))
+            .collect(),
+    };
+    let mut seen = start;
     let mut open: ArrayVec<Zone, 256> = start.iter().collect();
     while let Some(zone) = open.pop() {
         let mut near = *ways(zone);
         if kind == Kind::Air {
             near = near.union(HOPS[zone.index()]);
         }
-        for to in near.without(seen).without(refused).iter() {
-            if usable(s, nation, to) {
-                seen.insert(to);
-                let _ = open.try_push(to);
-            } else {
-                refused.insert(to);
-            }
+        let new = near.both(usable).without(seen);
+        seen = seen.union(new);
+        for to in new.iter() {
+            let _ = open.try_push(to);
         }
     }
     seen

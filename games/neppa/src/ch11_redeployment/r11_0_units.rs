@@ -6,6 +6,7 @@ use super::{Mover, RedeployAction, Voyage, r11_0_fleets, r11_0_suez, r11_1_deplo
 use crate::Act;
 use crate::Neppa;
 use crate::ch01_war::r1_2_stacking as stacking;
+use crate::ch02_terrain::r2_4_ways::ways;
 use crate::ch06_naval::r6_7_shipping::WATERS;
 use crate::ch10_construction::fits;
 use crate::ch12_cooperation;
@@ -66,6 +67,14 @@ pub fn most(kind: Kind) -> u8 {
     if kind == Kind::Air { 3 } else { 1 }
 }
 
+/// How many counters may go with this one, itself included: one unit, or as much of a wing as is there.
+pub fn party_limit(s: &State, unit: UnitId) -> u8 {
+    match s.unit(unit).kind {
+        Kind::Air => wing(s, unit),
+        _ => 1,
+    }
+}
+
 /// How many air factors of a nation in a zone have not been redeployed.
 fn wing(s: &State, unit: UnitId) -> u8 {
     let marks = |id: UnitId| s.unit(id).marks;
@@ -77,9 +86,14 @@ fn wing(s: &State, unit: UnitId) -> u8 {
 
 /// Counters in the same zone that make no difference to a redeployment.
 fn alike(s: &State, id: UnitId) -> impl Iterator<Item = UnitId> {
-    let unit = *s.unit(id);
     let zone = s.zone_of(id);
-    let here = zone.into_iter().flat_map(move |zone| s.units_in(zone));
+    zone.into_iter().flat_map(move |zone| alike_in(s, id, zone))
+}
+
+/// Counters in the unit's zone that make no difference to a redeployment.
+fn alike_in(s: &State, id: UnitId, zone: Zone) -> impl Iterator<Item = UnitId> {
+    let unit = *s.unit(id);
+    let here = s.units_in(zone);
     here.filter(move |(_, other)| are_alike(&unit, other))
         .map(|(other, _)| other)
 }
@@ -130,17 +144,12 @@ pub fn mover(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<Mover, 
         "a fleet in a convoy box stays until the next Movement Phase"
     );
     demand!(
-        alike(s, unit).next() == Some(unit),
+        alike_in(s, unit, from).next() == Some(unit),
         "11.0a",
         "choose the first of like counters"
     );
-    let most = if counter.kind == Kind::Air {
-        wing(s, unit)
-    } else {
-        1
-    };
     demand!(
-        (1..=most).contains(&factors),
+        factors == 1 || (1..=party_limit(s, unit)).contains(&factors),
         "3.5a",
         "one Strategic Redeployment moves a unit, or a wing of up to 3 factors"
     );
@@ -161,6 +170,11 @@ pub fn may_start(s: &State, m: &Mover, by: Nation) -> Result<(), Illegal> {
         "11.0a",
         "that country's Strategic Redeployments are not for this unit"
     );
+    is_paid_for(s, m, by)
+}
+
+/// What of [`may_start`] is left to ask of one of the Majors that may pay.
+fn is_paid_for(s: &State, m: &Mover, by: Nation) -> Result<(), Illegal> {
     has_left(s, by, 1)?;
     if r11_1_deployments::is_initial(s, m) {
         r11_1_deployments::may_deploy(s)?;
@@ -170,6 +184,12 @@ pub fn may_start(s: &State, m: &Mover, by: Nation) -> Result<(), Illegal> {
 
 pub fn may_redeploy(s: &State, m: &Mover, by: Nation, survey: &mut Survey) -> Result<(), Illegal> {
     may_start(s, m, by)?;
+    may_be_sent(s, m, by, survey)
+}
+
+/// [`may_redeploy`] on the account of one of the Majors that may pay.
+pub fn may_be_sent(s: &State, m: &Mover, by: Nation, survey: &mut Survey) -> Result<(), Illegal> {
+    is_paid_for(s, m, by)?;
     demand!(
         has_destination(s, m, by, survey),
         "11.0c",
@@ -188,12 +208,18 @@ fn has_destination(s: &State, m: &Mover, by: Nation, survey: &mut Survey) -> boo
         let mut open = landing.iter().filter(|zone| usable(s, m.nation, *zone));
         return open.any(|zone| may_end(s, m, zone).is_ok());
     }
-    let mut beside = data().zones.land(m.from).iter().map(|link| link.to);
-    if beside.any(|zone| usable(s, m.nation, zone) && may_end(s, m, zone).is_ok()) {
+    let fits = |zone: Zone| may_end(s, m, zone).is_ok();
+    if survey.way_out(m).is_some_and(fits) {
+        return true;
+    }
+    let mut beside = ways(m.from)
+        .iter()
+        .filter(|zone| usable(s, m.nation, *zone));
+    if let Some(zone) = beside.find(|zone| fits(*zone)) {
+        survey.found_way_out(m, zone);
         return true;
     }
     let land = survey.land(s, m);
-    let fits = |zone: Zone| may_end(s, m, zone).is_ok();
     if land.iter().any(fits) || has_port_beyond(s, m, land, survey.ships(s, m), fits) {
         return true;
     }

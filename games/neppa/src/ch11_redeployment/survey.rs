@@ -14,8 +14,10 @@ pub struct Survey {
     stretches: ArrayVec<Stretch, 24>,
     ships: Vec<(Nation, u8, Ships)>,
     havens: ArrayVec<(Nation, Waters, Zone), 24>,
-    /// The last that was asked: by nation, place and whether it is an Initial Deployment.
-    harbours: Option<((Nation, Zone, bool), ZoneSet)>,
+    /// By nation, the waters it lies on, and whether it is an Initial Deployment.
+    harbours: Vec<((Nation, Waters, bool), ZoneSet)>,
+    /// Where the last unit went that could go to a zone beside its own: by nation and place.
+    way_out: Option<((Nation, Zone), Zone)>,
 }
 
 /// Zones between which a nation's units get without ships.
@@ -43,6 +45,16 @@ impl Survey {
         land
     }
 
+    /// A zone beside its own through which a nation's units may pass, and in which the last one of them could end.
+    pub fn way_out(&self, m: &Mover) -> Option<Zone> {
+        let known = self.way_out.filter(|(key, _)| *key == (m.nation, m.from));
+        known.map(|(_, zone)| zone)
+    }
+
+    pub fn found_way_out(&mut self, m: &Mover, zone: Zone) {
+        self.way_out = Some(((m.nation, m.from), zone));
+    }
+
     /// The ships that can take this unit.
     pub fn ships(&mut self, s: &State, m: &Mover) -> &Ships {
         let load = carriage(m.nation, m.kind);
@@ -56,17 +68,16 @@ impl Survey {
         &self.ships[at].2
     }
 
-    /// [`r11_0_fleets::harbours`] of this fleet.
+    /// [`r11_0_fleets::harbours`] of this fleet: ports on the same waters have the same.
     pub fn harbours(&mut self, s: &State, m: &Mover) -> ZoneSet {
-        let key = (m.nation, m.from, r11_1_deployments::is_initial(s, m));
-        match self.harbours {
-            Some((known, harbours)) if known == key => harbours,
-            _ => {
-                let harbours = r11_0_fleets::harbours(s, m);
-                self.harbours = Some((key, harbours));
-                harbours
-            }
+        let initial = r11_1_deployments::is_initial(s, m);
+        let key = (m.nation, waters::of(m.from), initial);
+        if let Some((_, harbours)) = self.harbours.iter().find(|(known, _)| *known == key) {
+            return *harbours;
         }
+        let harbours = r11_0_fleets::harbours(s, m);
+        self.harbours.push((key, harbours));
+        harbours
     }
 
     /// Whether a port on the same water takes this fleet; what took the last one is mostly good for the next.

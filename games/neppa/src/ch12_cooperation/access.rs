@@ -1,6 +1,7 @@
-//! Which zones each nation may enter, and whom each seat moves: kept beside the facts, since every list of offers asks
+//! Which zones each nation may enter and use, and whom each seat moves: kept beside the facts, since every list of offers asks
 //! for it many times and it changes only when politics or control do.
 
+use crate::ch11_redeployment::{find_out_use, lets_pass, usable};
 use crate::ch12_cooperation::{find_out_entries, find_out_entry};
 use crate::data::{ZoneSet, data};
 use crate::state::State;
@@ -16,6 +17,8 @@ pub struct Access {
     changed: ZoneSet,
     /// By nation: the zones it may enter, found out when somebody asks.
     open: [OnceLock<ZoneSet>; Nation::MAX],
+    /// By nation: the zones through which its units may be redeployed, found out when somebody asks.
+    usable: [OnceLock<ZoneSet>; Nation::MAX],
     /// By seat: everybody whose units it moves.
     moved_by: [Nations; SEATS],
 }
@@ -82,6 +85,7 @@ impl Access {
             basis: Basis::of(s),
             changed: ZoneSet::NONE,
             open: [const { OnceLock::new() }; Nation::MAX],
+            usable: [const { OnceLock::new() }; Nation::MAX],
             moved_by: std::array::from_fn(|seat| s.find_out_nations(Seat(seat as u8))),
         }
     }
@@ -97,6 +101,14 @@ impl Access {
             let Some(open) = open.get_mut() else { continue };
             for zone in self.changed.both(data().land_zones).iter() {
                 open.set(zone, find_out_entry(s, Nation(index as u8), zone).is_ok());
+            }
+        }
+        for (index, usable) in self.usable.iter_mut().enumerate() {
+            let Some(usable) = usable.get_mut() else {
+                continue;
+            };
+            for zone in self.changed.both(data().land_zones).iter() {
+                usable.set(zone, find_out_use(s, Nation(index as u8), zone));
             }
         }
         self.changed = ZoneSet::NONE;
@@ -115,7 +127,7 @@ impl State {
                 access.catch_up(self);
                 access
             }
-            None => Access::of(self),
+            None => Box::new(Access::of(self)),
         };
         self.access.put(self.politics.stamp(), access);
     }
@@ -134,6 +146,15 @@ impl State {
         Some(open.get_or_init(|| find_out_entries(self, nation)))
     }
 
+    /// The zones through which a nation's units may be redeployed, if that is known.
+    #[inline]
+    pub fn usable_by(&self, nation: Nation) -> Option<&ZoneSet> {
+        let open = self.open_to(nation)?;
+        let usable = &self.known_access()?.usable[nation.index()];
+        let passes = |zone: &Zone| lets_pass(self, nation, *zone);
+        Some(usable.get_or_init(|| open.iter().filter(passes).collect()))
+    }
+
     /// Everybody whose units a seat moves.
     pub fn nations_of(&self, seat: Seat) -> Nations {
         let known = self.known_access();
@@ -148,12 +169,16 @@ impl State {
         let Some(access) = self.known_access() else {
             return true;
         };
-        let nations = data().countries.ids();
+        let nations = || data().countries.ids();
         let known = |nation: &Nation| access.open[nation.index()].get().is_some();
+        let land = || data().land_zones.iter();
         access.basis == Basis::of(self)
-            && nations
+            && nations()
                 .filter(known)
                 .all(|nation| self.open_to(nation) == Some(&find_out_entries(self, nation)))
+            && nations().filter(known).all(|nation| {
+                land().all(|zone| usable(self, nation, zone) == find_out_use(self, nation, zone))
+            })
             && (0..SEATS as u8)
                 .map(Seat)
                 .all(|seat| self.nations_of(seat) == self.find_out_nations(seat))

@@ -13,7 +13,7 @@ use crate::state::State;
 use crate::types::{Nation, Nations, Side, Zone};
 use crate::unit::UnitId;
 use crate::{ch01_war, ch13_special};
-use kernel::{Illegal, demand};
+use kernel::{Illegal, demand, rule};
 
 pub use r12_2_allied_russian::is_western;
 
@@ -44,7 +44,9 @@ pub fn find_out_entry(s: &State, nation: Nation, zone: Zone) -> Result<(), Illeg
         "2.4",
         "ground units and air bases need land"
     );
-    own_limits(s, nation, zone)?;
+    if let Some((_, why)) = own_limits(s, nation).find(|(closed, _)| closed.has(zone)) {
+        return Err(why);
+    }
     may_enter_land_of(s, nation, s.control(zone))?;
     r12_2_allied_russian::may_enter(s, nation, zone)
 }
@@ -55,19 +57,19 @@ pub fn find_out_entries(s: &State, nation: Nation) -> ZoneSet {
     let mut may = |holder: Nation| {
         if !known.has(holder) {
             known.insert(holder);
-            if may_enter_land_of(s, nation, holder).is_ok() {
+            let apart = r12_2_allied_russian::keeps_out_of(s, nation, holder);
+            if !apart && may_enter_land_of(s, nation, holder).is_ok() {
                 open.insert(holder);
             }
         }
         open.has(holder)
     };
-    let land = data().land_zones.iter();
-    land.filter(|zone| {
-        may(s.control(*zone))
-            && own_limits(s, nation, *zone).is_ok()
-            && r12_2_allied_russian::may_enter(s, nation, *zone).is_ok()
-    })
-    .collect()
+    let mut closed = r12_2_allied_russian::closed_originals(s, nation);
+    for (zones, _) in own_limits(s, nation) {
+        closed = closed.union(zones);
+    }
+    let land = data().land_zones.without(closed);
+    land.iter().filter(|zone| may(s.control(*zone))).collect()
 }
 
 /// What lies between two nations, wherever the zone is.
@@ -81,41 +83,40 @@ fn may_enter_land_of(s: &State, nation: Nation, holder: Nation) -> Result<(), Il
     }
 }
 
-/// Zones that some nations may never enter, or not yet.
-fn own_limits(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
-    if data().regions.eastern_europe.has(zone) {
-        eastern_europe(s, nation, zone)?;
-    }
+/// Zones that some nations may never enter, or not yet, each with the rule that closes them.
+fn own_limits(s: &State, nation: Nation) -> impl Iterator<Item = (ZoneSet, Illegal)> {
     let country = data().country(nation);
-    if country.class == Class::Pseudo && country.leaning == Some(Side::Axis) {
-        let inside = data().regions.vichy.has(zone);
-        demand!(inside, "14.5b", "Vichy infantry stay in Vichy countries");
-    }
-    if country.axis_minor {
-        r12_3_axis_minors::within_range(s, nation, zone)?;
-    }
-    Ok(())
+    let vichy = country.class == Class::Pseudo && country.leaning == Some(Side::Axis);
+    let vichy = vichy.then(|| {
+        let why = "Vichy infantry stay in Vichy countries";
+        let outside = data().land_zones.without(data().regions.vichy);
+        (outside, Illegal::new(rule!("14.5b"), why))
+    });
+    let minor = country.axis_minor.then(|| {
+        let why = "Axis Minor units stay within two zones of their country";
+        let near = r12_3_axis_minors::within_range(nation);
+        let outside = data().land_zones.without(near);
+        (outside, Illegal::new(rule!("12.3d"), why))
+    });
+    let limits = [eastern_europe(s, nation), vichy, minor];
+    limits.into_iter().flatten()
 }
 
 /// 14.7a, 14.7b: closed before Poland falls as far as it is not Polish, and to the Axis until it is at
 /// war with Russia.
-fn eastern_europe(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
+fn eastern_europe(s: &State, nation: Nation) -> Option<(ZoneSet, Illegal)> {
+    let regions = &data().regions;
     if !s.politics.eastern_europe_formed {
-        let open = !data().regions.baltic_states.has(zone);
-        demand!(
-            open,
-            "14.7a",
-            "the Baltic states are closed until Poland falls"
-        );
-        return Ok(());
+        let why = "the Baltic states are closed until Poland falls";
+        let baltic = regions.eastern_europe.both(regions.baltic_states);
+        return Some((baltic, Illegal::new(rule!("14.7a"), why)));
     }
     let axis = s.turn_side(nation) == Side::Axis;
-    demand!(
-        !axis || s.at_war(Nation::GERMANY, Nation::RUSSIA),
-        "14.7b",
-        "Axis units may not enter Eastern Europe before the war with Russia"
-    );
-    Ok(())
+    let closed = axis && !s.at_war(Nation::GERMANY, Nation::RUSSIA);
+    closed.then(|| {
+        let why = "Axis units may not enter Eastern Europe before the war with Russia";
+        (regions.eastern_europe, Illegal::new(rule!("14.7b"), why))
+    })
 }
 
 /// 1.5a, 1.5h, 12.3b: in a country with which one is neither allied nor at war.
@@ -145,8 +146,12 @@ fn as_guest(s: &State, nation: Nation, holder: Nation) -> Result<(), Illegal> {
 /// Whether units of a nation may be in the same zone as those that stand there.
 #[inline]
 pub fn may_stack(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
-    let there = s.tally(zone).nations;
-    stack_with(s, nation, there)
+    let mut others = s.tally(zone).nations;
+    others.remove(nation);
+    if others.is_empty() {
+        return Ok(());
+    }
+    stack_with(s, nation, others)
 }
 
 /// 12.0a, 12.1a, 12.2a: whether a nation's units may be together with those of these nations.

@@ -1,9 +1,10 @@
 //! 12.2 Allied-Russian Cooperation.
 
-use crate::data::{Class, data};
+use crate::data::{Class, ZoneSet, data};
 use crate::state::State;
 use crate::types::{Nation, Zone};
 use kernel::{Illegal, demand};
+use std::sync::LazyLock;
 
 /// Britain, the United States, France and those who fight beside them, as 12.2 sets them apart from Russia.
 pub fn is_western(s: &State, nation: Nation) -> bool {
@@ -24,21 +25,45 @@ fn holds_for_the_west(s: &State, holder: Nation) -> bool {
     data().country(holder).class != Class::Minor && is_western(s, holder)
 }
 
+/// 12.2a: whether a nation keeps out of the zones that another controls.
+pub fn keeps_out_of(s: &State, nation: Nation, holder: Nation) -> bool {
+    match nation {
+        Nation::RUSSIA => holds_for_the_west(s, holder),
+        _ => holder == Nation::RUSSIA && is_western(s, nation),
+    }
+}
+
+/// The zones of the countries that this is true of.
+fn zones_of(is: fn(Nation) -> bool) -> ZoneSet {
+    let all = data().zones.facts.all();
+    let theirs = all.filter(|(_, facts)| facts.country.is_some_and(is));
+    theirs.map(|(zone, _)| zone).collect()
+}
+
+/// 12.2a: the zones out of which a nation keeps whoever controls them, since they were the other's from the start.
+pub fn closed_originals(s: &State, nation: Nation) -> ZoneSet {
+    static WESTERN: LazyLock<ZoneSet> = LazyLock::new(|| zones_of(originally_western));
+    static RUSSIAN: LazyLock<ZoneSet> =
+        LazyLock::new(|| zones_of(|country| country == Nation::RUSSIA));
+    if nation == Nation::RUSSIA {
+        *WESTERN
+    } else if is_western(s, nation) {
+        *RUSSIAN
+    } else {
+        ZoneSet::NONE
+    }
+}
+
 /// 12.2a: Russian and other Allied units keep out of each other's zones, original ones and those that
 /// the other controls.
 pub fn may_enter(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
-    let (home, holder) = (data().facts(zone).country, s.control(zone));
-    if nation == Nation::RUSSIA {
-        let theirs = holds_for_the_west(s, holder) || home.is_some_and(originally_western);
-        demand!(
-            !theirs,
-            "12.2a",
-            "Russian units may not enter zones of the other Allies"
-        );
-    } else if is_western(s, nation) {
-        let theirs = holder == Nation::RUSSIA || home == Some(Nation::RUSSIA);
-        demand!(!theirs, "12.2a", "Allied units may not enter Russian zones");
-    }
+    let theirs = keeps_out_of(s, nation, s.control(zone)) || closed_originals(s, nation).has(zone);
+    demand!(
+        !theirs || nation != Nation::RUSSIA,
+        "12.2a",
+        "Russian units may not enter zones of the other Allies"
+    );
+    demand!(!theirs, "12.2a", "Allied units may not enter Russian zones");
     Ok(())
 }
 

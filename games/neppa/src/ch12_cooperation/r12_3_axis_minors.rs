@@ -47,13 +47,9 @@ static NEAR: LazyLock<Vec<ZoneSet>> = LazyLock::new(|| {
 });
 
 /// 12.3d: their ground units do not move, and their air does not base, further than two zones from home.
-pub fn within_range(_s: &State, minor: Nation, zone: Zone) -> Result<(), Illegal> {
-    demand!(
-        NEAR[minor.index()].has(zone),
-        "12.3d",
-        "Axis Minor units stay within two zones of their country"
-    );
-    Ok(())
+pub fn within_range(minor: Nation) -> ZoneSet {
+    cite!("12.3d");
+    NEAR[minor.index()]
 }
 
 /// 12.3b: the zones of the four countries as far as they can still be activated.
