@@ -62,6 +62,29 @@ pub struct Plan {
     pub ours: Nations,
 }
 
+/// 6.2e, 6.5g: whether a unit with these marks is where it began the turn.
+fn is_fresh(marks: Marks) -> bool {
+    const AWAY: Marks = Marks(Marks::TRANSPORTED.0 | Marks::REBASED.0 | Marks::FLEW.0);
+    marks.moved() == 0 && !marks.has(AWAY)
+}
+
+/// The units in ports of a water that could embark for some target: a quick look that spares the full test
+/// ([`may_embark`]) of the others for each target.
+pub fn waiting(s: &State, ours: Nations, water: Waters) -> Vec<UnitId> {
+    let ports = s.manned().both(data().ports);
+    let mut all = Vec::new();
+    for port in ports.iter().filter(|port| waters::of(*port) & water != 0) {
+        if s.tally(port).nations.both(ours).is_empty() {
+            continue;
+        }
+        let units = s.units_in(port).filter(|(_, unit)| {
+            unit.kind != Kind::Fleet && ours.has(unit.nation) && is_fresh(unit.marks)
+        });
+        all.extend(units.map(|(id, _)| id));
+    }
+    all
+}
+
 /// 6.2e, 6.5g: whether a unit could embark for a mission, whatever else is aboard.
 pub fn may_embark(s: &State, plan: Plan, id: UnitId) -> Result<Zone, Illegal> {
     demand!(s.has_unit(id), "6.2a", "there is no such counter");
@@ -81,12 +104,8 @@ pub fn may_embark(s: &State, plan: Plan, id: UnitId) -> Result<Zone, Illegal> {
     let port = s
         .zone_of(id)
         .filter(|&zone| waters::of(zone) & plan.water != 0 && data().facts(zone).port.is_some());
-    let fresh = unit.marks.moved() == 0
-        && !unit.marks.has(Marks(
-            Marks::TRANSPORTED.0 | Marks::REBASED.0 | Marks::FLEW.0,
-        ));
     let why = "it must begin the turn in a port zone of this front";
-    let Some(port) = port.filter(|_| fresh) else {
+    let Some(port) = port.filter(|_| is_fresh(unit.marks)) else {
         demand!(invade, "6.2e", why);
         return Err(Illegal::new(rule!("6.5g"), why));
     };
@@ -213,20 +232,15 @@ pub fn debark(t: &mut Act, m: &Mission) {
     }
 }
 
-/// Whether some unit could embark on a fleet of this strength for this plan.
-pub fn has_cargo(s: &State, plan: Plan, lead: Nation, factors: u8) -> bool {
-    s.manned().both(data().ports).iter().any(|port| {
-        waters::of(port) & plan.water != 0
-            && !s.tally(port).nations.both(plan.ours).is_empty()
-            && s.units_in(port).any(|(id, unit)| {
-                let heavy = matches!(unit.kind, Kind::Armour | Kind::Air);
-                unit.kind != Kind::Fleet
-                    && factors >= if heavy { 8 } else { LIGHT }
-                    && may_embark(s, plan, id).is_ok()
-                    && sail_together(s, unit.nation, nations_with(lead)).is_ok()
-                    && (plan.purpose == Purpose::Invade
-                        || has_room(s, plan.target, &[], unit.kind).is_ok())
-            })
+/// Whether one of the units that are [`waiting`] could embark on a fleet of this strength for this plan.
+pub fn has_cargo(s: &State, plan: Plan, lead: Nation, factors: u8, waiting: &[UnitId]) -> bool {
+    waiting.iter().any(|id| {
+        let unit = s.unit(*id);
+        let heavy = matches!(unit.kind, Kind::Armour | Kind::Air);
+        factors >= if heavy { 8 } else { LIGHT }
+            && (plan.purpose == Purpose::Invade || has_room(s, plan.target, &[], unit.kind).is_ok())
+            && may_embark(s, plan, *id).is_ok()
+            && sail_together(s, unit.nation, nations_with(lead)).is_ok()
     })
 }
 
@@ -234,8 +248,14 @@ fn nations_with(lead: Nation) -> Nations {
     Nations::of(&[lead])
 }
 
-/// 6.2a: whether a fleet may lead a sea transport to a port.
-pub fn may_transport(s: &State, plan: Plan, lead: Nation, factors: u8) -> Result<(), Illegal> {
+/// 6.2a: whether a fleet may lead a sea transport of what is [`waiting`] to a port.
+pub fn may_transport(
+    s: &State,
+    plan: Plan,
+    lead: Nation,
+    factors: u8,
+    waiting: &[UnitId],
+) -> Result<(), Illegal> {
     demand!(
         data().facts(plan.target).port.is_some(),
         "6.2a",
@@ -257,7 +277,7 @@ pub fn may_transport(s: &State, plan: Plan, lead: Nation, factors: u8) -> Result
         "fewer than four fleet factors carry nothing"
     );
     demand!(
-        has_cargo(s, plan, lead, factors),
+        has_cargo(s, plan, lead, factors, waiting),
         "6.2e",
         "nothing in a port of this front can be carried there"
     );

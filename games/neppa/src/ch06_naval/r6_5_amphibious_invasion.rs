@@ -31,8 +31,14 @@ pub struct Invasion {
     pub cargo: Vec<UnitId>,
 }
 
-/// 6.5a: whether a fleet may lead an invasion of a zone.
-pub fn may_invade(s: &State, plan: Plan, lead: Nation, factors: u8) -> Result<(), Illegal> {
+/// 6.5a: whether a fleet may lead an invasion of a zone with what is waiting in the ports.
+pub fn may_invade(
+    s: &State,
+    plan: Plan,
+    lead: Nation,
+    factors: u8,
+    waiting: &[UnitId],
+) -> Result<(), Illegal> {
     let target = plan.target;
     demand!(
         data().facts(target).can_be_invaded() && waters::landing(target) & plan.water != 0,
@@ -67,7 +73,7 @@ pub fn may_invade(s: &State, plan: Plan, lead: Nation, factors: u8) -> Result<()
         "a full fleet in the beach port keeps invaders out"
     );
     demand!(
-        has_cargo(s, plan, lead, factors),
+        has_cargo(s, plan, lead, factors, waiting),
         "6.5g",
         "nothing in a port of this front can be carried there"
     );

@@ -6,7 +6,9 @@ use super::interplay::keep;
 use super::mission::{Mission, Purpose, Stage, factors};
 use super::r6_0_basing::waters_of;
 use super::r6_1_naval_movement::{first, in_port, is_free, may_rebase};
-use super::r6_2_sea_transport::{LIGHT, Plan, debark, may_load, may_transport, sail_together};
+use super::r6_2_sea_transport::{
+    LIGHT, Plan, debark, may_load, may_transport, sail_together, waiting,
+};
 use super::r6_3_interception::next_hunter;
 use super::r6_5_amphibious_invasion::{self, may_invade};
 use super::waters::{self, Waters};
@@ -30,6 +32,29 @@ pub fn may_target(
     purpose: Purpose,
     front: Front,
     target: Zone,
+) -> Result<(), Illegal> {
+    let water = waters_of(s, lead) & waters::of_front(front);
+    let waiting = passengers(s, ours, purpose, water);
+    may_lead_to(s, ours, lead, purpose, front, target, &waiting)
+}
+
+/// The units that a mission of this kind could carry.
+fn passengers(s: &State, ours: Nations, purpose: Purpose, water: Waters) -> Vec<UnitId> {
+    match purpose {
+        Purpose::Rebase => Vec::new(),
+        Purpose::Transport | Purpose::Invade => waiting(s, ours, water),
+    }
+}
+
+/// [`may_target`], with the [`passengers`] known.
+fn may_lead_to(
+    s: &State,
+    ours: Nations,
+    lead: UnitId,
+    purpose: Purpose,
+    front: Front,
+    target: Zone,
+    waiting: &[UnitId],
 ) -> Result<(), Illegal> {
     let water = waters_of(s, lead) & waters::of_front(front);
     let base = s.zone_of(lead).unwrap_or(s.unit(lead).home);
@@ -57,28 +82,26 @@ pub fn may_target(
         attacks,
     )?;
     match purpose {
-        Purpose::Invade => may_invade(s, plan, unit.nation, unit.factors),
-        _ => may_transport(s, plan, unit.nation, unit.factors),
+        Purpose::Invade => may_invade(s, plan, unit.nation, unit.factors, waiting),
+        _ => may_transport(s, plan, unit.nation, unit.factors, waiting),
     }
 }
 
-fn candidates(purpose: Purpose) -> &'static [Zone] {
+/// The zones on these waters at which a mission of this kind may be aimed.
+fn candidates(purpose: Purpose, water: Waters) -> &'static [Zone] {
     match purpose {
-        Purpose::Invade => &waters::map().beaches,
-        _ => &waters::map().ports,
+        Purpose::Invade => waters::beaches_on(water),
+        Purpose::Rebase | Purpose::Transport => waters::ports_on(water),
     }
 }
 
-/// A quick look that spares the full test of most zones: on the right water, and in the right hands.
-fn is_candidate(s: &State, nation: Nation, purpose: Purpose, water: Waters, zone: Zone) -> bool {
+/// A quick look that spares the full test of most zones: in the right hands.
+#[inline]
+fn is_candidate(s: &State, nation: Nation, purpose: Purpose, zone: Zone) -> bool {
     match purpose {
-        Purpose::Invade => {
-            waters::landing(zone) & water != 0
-                && (s.is_enemy(zone, nation) || s.enemy_units(zone, nation))
-        }
+        Purpose::Invade => s.is_enemy(zone, nation) || s.enemy_units(zone, nation),
         Purpose::Rebase | Purpose::Transport => {
-            waters::of(zone) & water != 0
-                && (s.is_friendly(zone, nation) || zone == data().places.us_box)
+            s.is_friendly(zone, nation) || zone == data().places.us_box
         }
     }
 }
@@ -90,15 +113,28 @@ pub fn targets(
     lead: UnitId,
     purpose: Purpose,
 ) -> impl Iterator<Item = (Zone, Front)> {
-    let (all, nation) = (waters_of(s, lead), s.unit(lead).nation);
+    let all = waters_of(s, lead);
     waters::fronts(all).flat_map(move |front| {
-        let water = all & waters::of_front(front);
-        candidates(purpose)
-            .iter()
-            .filter(move |&&zone| is_candidate(s, nation, purpose, water, zone))
-            .filter(move |&&zone| may_target(s, ours, lead, purpose, front, zone).is_ok())
-            .map(move |&zone| (zone, front))
+        let waiting = passengers(s, ours, purpose, all & waters::of_front(front));
+        targets_on(s, lead, purpose, front)
+            .filter(move |&zone| may_lead_to(s, ours, lead, purpose, front, zone, &waiting).is_ok())
+            .map(move |zone| (zone, front))
     })
+}
+
+/// The zones of a front at which the fleet might aim a mission of this kind.
+fn targets_on(
+    s: &State,
+    lead: UnitId,
+    purpose: Purpose,
+    front: Front,
+) -> impl Iterator<Item = Zone> {
+    let (nation, water) = (
+        s.unit(lead).nation,
+        waters_of(s, lead) & waters::of_front(front),
+    );
+    let zones = candidates(purpose, water).iter().copied();
+    zones.filter(move |&zone| is_candidate(s, nation, purpose, zone))
 }
 
 /// Whether a fleet may lead a mission of this kind now.
@@ -121,9 +157,14 @@ fn may_be_asked(s: &State, ours: Nations, fleet: UnitId, purpose: Purpose) -> Re
     is_free(s, fleet, purpose)
 }
 
-/// What was found out about fleets of one nation, strength and water while a list of offers is made.
+/// What was found out while a list of offers is made.
 #[derive(Default)]
-struct Memo(ArrayVec<(MemoKey, Option<(Zone, Front)>), 48>);
+struct Memo {
+    /// About fleets of one nation, strength and water: where one of them could go.
+    found: ArrayVec<(MemoKey, Option<(Zone, Front)>), 48>,
+    /// By water: the units that ships could carry.
+    passengers: Vec<(Waters, Vec<UnitId>)>,
+}
 
 type MemoKey = (Purpose, Nation, Waters, bool);
 
@@ -158,12 +199,12 @@ impl Memo {
             return false;
         }
         let key = (purpose, unit.nation, waters_of(s, fleet), unit.factors == 8);
-        let known = self.0.iter().position(|(other, _)| *other == key);
+        let known = self.found.iter().position(|(other, _)| *other == key);
         if let Some(at) = known {
             // Ships that carry units differ in nothing else, unless their own capital is at stake.
             let held =
                 unit.nation.is_major() && s.politics.capital_taken[unit.nation.index()].is_some();
-            let found = self.0[at].1;
+            let found = self.found[at].1;
             if purpose != Purpose::Rebase && !held {
                 return found.is_some();
             }
@@ -174,14 +215,51 @@ impl Memo {
                 return true;
             }
         }
-        let found = targets(s, ours, fleet, purpose).next();
+        let found = self.find_target(s, ours, fleet, purpose);
         match known {
-            Some(at) => self.0[at].1 = found,
+            Some(at) => self.found[at].1 = found,
             None => {
-                let _ = self.0.try_push((key, found));
+                let _ = self.found.try_push((key, found));
             }
         }
         found.is_some()
+    }
+
+    /// The first of [`targets`].
+    fn find_target(
+        &mut self,
+        s: &State,
+        ours: Nations,
+        fleet: UnitId,
+        purpose: Purpose,
+    ) -> Option<(Zone, Front)> {
+        let all = waters_of(s, fleet);
+        waters::fronts(all).find_map(|front| {
+            let waiting = match purpose {
+                Purpose::Rebase => &[],
+                Purpose::Transport | Purpose::Invade => {
+                    let waiting = self.passengers(s, ours, all & waters::of_front(front));
+                    // What carries nothing goes nowhere.
+                    if waiting.is_empty() {
+                        return None;
+                    }
+                    waiting
+                }
+            };
+            targets_on(s, fleet, purpose, front)
+                .find(|zone| may_lead_to(s, ours, fleet, purpose, front, *zone, waiting).is_ok())
+                .map(|zone| (zone, front))
+        })
+    }
+
+    /// The units that are waiting on a water.
+    fn passengers(&mut self, s: &State, ours: Nations, water: Waters) -> &[UnitId] {
+        let known = self.passengers.iter().position(|(on, _)| *on == water);
+        let at = known.unwrap_or_else(|| {
+            self.passengers.push((water, waiting(s, ours, water)));
+            self.passengers.len() - 1
+        });
+        &self.passengers[at].1
     }
 }
 
@@ -256,9 +334,8 @@ pub fn may_join(s: &State, m: &Mission, ours: Nations, fleet: UnitId) -> Result<
 
 /// Everything that may be added to the mission.
 pub fn additions(s: &State, m: &Mission, ours: Nations, out: &mut Vec<Action>) {
-    for &port in &waters::map().ports {
-        let tally = s.tally(port);
-        if waters::of(port) & m.water == 0 || tally.nations.both(ours).is_empty() {
+    for &port in waters::ports_on(m.water) {
+        if s.tally(port).nations.both(ours).is_empty() {
             continue;
         }
         for (id, unit) in s.units_in(port) {

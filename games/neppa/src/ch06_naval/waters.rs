@@ -20,6 +20,13 @@ pub struct Map {
     pub ports: Vec<Zone>,
     /// Every zone that an invasion may be aimed at (6.5a).
     pub beaches: Vec<Zone>,
+    /// By set of waters: the ports that open on one of them, and the beaches that can be reached from one.
+    on: Vec<Coast>,
+}
+
+struct Coast {
+    ports: Vec<Zone>,
+    beaches: Vec<Zone>,
 }
 
 pub fn map() -> &'static Map {
@@ -37,6 +44,18 @@ pub fn of(zone: Zone) -> Waters {
 #[inline]
 pub fn landing(zone: Zone) -> Waters {
     map().landing[zone.index()]
+}
+
+/// Every zone with a port on one of these waters, and the U.S. box if it is.
+#[inline]
+pub fn ports_on(waters: Waters) -> &'static [Zone] {
+    &map().on[usize::from(waters)].ports
+}
+
+/// Every zone that an invasion from one of these waters may be aimed at.
+#[inline]
+pub fn beaches_on(waters: Waters) -> &'static [Zone] {
+    &map().on[usize::from(waters)].beaches
 }
 
 #[inline]
@@ -71,6 +90,7 @@ impl Map {
             front: [0; 3],
             ports: Vec::new(),
             beaches: Vec::new(),
+            on: Vec::new(),
         };
         map.number_seas();
         for (zone, facts) in zones.facts.all().filter(|(_, facts)| !facts.is_sea()) {
@@ -90,7 +110,20 @@ impl Map {
                 map.beaches.push(zone);
             }
         }
+        let all = map.front.iter().fold(0, |all, front| all | front);
+        map.on = (0..=all).map(|waters| map.coast(waters)).collect();
         map
+    }
+
+    fn coast(&self, waters: Waters) -> Coast {
+        let among = |zones: &[Zone], on: &[Waters]| -> Vec<Zone> {
+            let all = zones.iter().copied();
+            all.filter(|zone| on[zone.index()] & waters != 0).collect()
+        };
+        Coast {
+            ports: among(&self.ports, &self.port),
+            beaches: among(&self.beaches, &self.landing),
+        }
     }
 
     fn number_seas(&mut self) {
