@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 /// Air that may still change base and has somewhere to go.
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
     let mine = s.nations_of(seat);
-    for base in data().land_zones.iter() {
+    for base in data().land_zones.both(s.manned()).iter() {
         let tally = s.tally(base);
         if tally.air == 0 || tally.nations.both(mine).is_empty() {
             continue;
@@ -76,7 +76,6 @@ fn may_base(s: &State, unit: UnitId, to: Zone) -> Result<(), Illegal> {
         "the zone bases as many wings as it can"
     );
     may_enter(s, nation, to)?;
-    may_stack(s, nation, to)?;
     may_stop(s, nation, to)?;
     may_bring(s, unit, to)
 }

@@ -7,7 +7,7 @@ use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch02_terrain::r2_4_ways::is_beside;
 use crate::choice;
 use crate::choice::{distinct_units_in, is_first_of_its_like};
-use crate::data::data;
+use crate::data::{ZoneSet, data};
 use crate::meant::Hit;
 use crate::names::{unit_name, zone_name};
 use crate::state::State;
@@ -22,36 +22,55 @@ use serde::{Deserialize, Serialize};
 /// The units that can still go somewhere.
 pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
     let mine = s.nations_of(seat);
+    let mut known: Vec<Exits> = Vec::with_capacity(8);
     for from in lands_with(s, mine) {
-        // Where the last unit could go, the next of its nation mostly can.
-        let mut exit: Option<(Nation, Zone)> = None;
         for (unit, counter) in distinct_units_in(s, from) {
-            if may_leave(s, mine, unit).is_err() {
-                continue;
-            }
-            let known = exit.filter(|(nation, _)| *nation == counter.nation);
-            let goes = known.is_some_and(|(_, to)| may_settle(s, unit, to).is_ok()) || {
-                let to = next_zone(s, unit, from);
-                exit = to.map(|to| (counter.nation, to)).or(exit);
-                to.is_some() || next_but_one(s, unit, from)
-            };
-            if goes {
+            if may_leave(s, mine, unit).is_ok()
+                && may_go_somewhere(s, unit, from, Exits::of(counter.nation, &mut known))
+            {
                 out.push(GroundAction::Pick { unit }.into());
             }
         }
     }
 }
 
+/// What is known of the zones to which units of a nation may go, while a list of offers is made.
+struct Exits {
+    nation: Nation,
+    asked: ZoneSet,
+    /// Those of them that its units may enter, and where they may stop if there is room for them.
+    open: ZoneSet,
+}
+
+impl Exits {
+    fn unknown(nation: Nation) -> Exits {
+        Exits {
+            nation,
+            asked: ZoneSet::NONE,
+            open: ZoneSet::NONE,
+        }
+    }
+
+    fn of(nation: Nation, all: &mut Vec<Exits>) -> &mut Exits {
+        let at = all.iter().position(|known| known.nation == nation);
+        let at = at.unwrap_or_else(|| {
+            all.push(Exits::unknown(nation));
+            all.len() - 1
+        });
+        &mut all[at]
+    }
+}
+
 /// The land zones where somebody of these nations has a ground unit.
 pub fn lands_with(s: &State, nations: Nations) -> impl Iterator<Item = Zone> {
-    let zones = data().zones.facts.ids();
-    zones.filter(move |zone| !s.tally(*zone).ground_nations.both(nations).is_empty())
+    let manned = s.manned().iter();
+    manned.filter(move |zone| !s.tally(*zone).ground_nations.both(nations).is_empty())
 }
 
 pub fn may_pick(s: &State, mine: Nations, id: UnitId) -> Result<(), Illegal> {
     let from = may_leave(s, mine, id)?;
     demand!(
-        next_zone(s, id, from).is_some() || next_but_one(s, id, from),
+        may_go_somewhere(s, id, from, &mut Exits::unknown(s.unit(id).nation)),
         "8.0a",
         "there is nowhere it could go"
     );
@@ -77,10 +96,24 @@ fn may_leave(s: &State, mine: Nations, id: UnitId) -> Result<Zone, Illegal> {
     Ok(from)
 }
 
-/// A zone beside its own to which a unit may go.
-fn next_zone(s: &State, id: UnitId, from: Zone) -> Option<Zone> {
-    let mut beside = data().zones.land(from).iter().map(|link| link.to);
-    beside.find(|to| may_march(s, id, *to).is_ok())
+/// Whether a unit with movement left may go to a zone beside its own, or to one beyond.
+fn may_go_somewhere(s: &State, id: UnitId, from: Zone, known: &mut Exits) -> bool {
+    let beside = || data().zones.land(from).iter().map(|link| link.to);
+    beside().any(|to| known.open.has(to) && may_settle(s, id, to).is_ok())
+        || beside().any(|to| !known.asked.has(to) && may_go_beside(s, id, to, known))
+        || next_but_one(s, id, from)
+}
+
+/// Whether a unit may go to this zone beside its own, of which nothing is known yet.
+fn may_go_beside(s: &State, id: UnitId, to: Zone, known: &mut Exits) -> bool {
+    let nation = known.nation;
+    // Where it may not enter, it need not be asked why.
+    let open = ch12_cooperation::can_enter(s, nation, to)
+        && may_pass(s, nation, to).is_ok()
+        && ch12_cooperation::may_stop(s, nation, to).is_ok();
+    known.asked.insert(to);
+    known.open.set(to, open);
+    open && may_settle(s, id, to).is_ok()
 }
 
 /// Whether a unit may go somewhere through a zone in which it may not stop.
@@ -194,7 +227,7 @@ fn may_rest(s: &State, id: UnitId, zone: Zone) -> Result<(), Illegal> {
     ch12_cooperation::may_bring(s, id, zone)
 }
 
-/// What of [`may_march`] is not the same for every unit of a nation in one zone that can still move.
+/// What of [`may_march`] is not the same for every unit of a nation beside the zone that can still move.
 #[inline]
 fn may_settle(s: &State, id: UnitId, zone: Zone) -> Result<(), Illegal> {
     stacking::unit_fits(s, s.unit(id).kind, zone)?;

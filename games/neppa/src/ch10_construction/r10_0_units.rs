@@ -173,8 +173,14 @@ pub fn offer(s: &State, nation: Nation, mut out: impl FnMut(Kind, Zone)) {
         if may_place(s, nation, zone).is_err() {
             continue;
         }
+        // What is neither airborne nor air needs the same room.
+        let ground = fits(s, Kind::Infantry, zone).is_ok();
         for kind in &kinds {
-            if fits(s, *kind, zone).is_ok() {
+            let room = match kind {
+                Kind::Airborne | Kind::Air => fits(s, *kind, zone).is_ok(),
+                _ => ground,
+            };
+            if room {
                 out(*kind, zone);
             }
         }
