@@ -100,6 +100,11 @@ impl<K: PartialEq, V> Memo<K, V> {
         }
     }
 
+    /// What the facts were stamped when it was found out.
+    pub fn key(&self) -> Option<&K> {
+        self.0.as_ref().map(|(then, _)| then)
+    }
+
     /// What was found out, and may hold no longer.
     pub fn last(&self) -> Option<&V> {
         self.0.as_ref().map(|(_, value)| value)

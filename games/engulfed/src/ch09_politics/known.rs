@@ -207,9 +207,10 @@ impl Known {
         }
     }
 
-    /// Brings what was found out up to date; whether that can be done.
-    fn catch_up(&mut self, s: &State) -> bool {
-        if !self.basis.holds_but_for_the_turn(s) {
+    /// Brings what was found out up to date; whether that can be done. `untouched` says that politics was not laid open
+    /// to change since, so that it need not be compared.
+    fn catch_up(&mut self, s: &State, untouched: bool) -> bool {
+        if !untouched && !self.basis.holds_but_for_the_turn(s) {
             return false;
         }
         if self.basis.turn != s.turn {
@@ -333,8 +334,12 @@ impl State {
         {
             return;
         }
+        let untouched = self.known.key().is_some_and(|then| {
+            (then.politics, then.scenario, then.players)
+                == (now.politics, now.scenario, now.players)
+        });
         let known = self.known.take();
-        let known = known.and_then(|mut known| known.catch_up(self).then_some(known));
+        let known = known.and_then(|mut known| known.catch_up(self, untouched).then_some(known));
         let known = known.unwrap_or_else(|| Box::new(Known::of(self)));
         self.known.put(now, known);
     }
