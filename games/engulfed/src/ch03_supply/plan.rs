@@ -31,34 +31,38 @@ pub fn plan(s: &State, camp: Camp, fed: &[UnitId]) -> Plan {
     };
     let mut shipping: [Option<Shipping>; Nation::MAX] = [None; Nation::MAX];
     let mut groups: Vec<(Nation, AreaSet, Loads)> = Vec::new();
-    let mut known: Option<(Nation, Area, bool, Loads)> = None;
-    let members = s.politics.nations_of_camp(camp);
+    let mut members = s.politics.nations_of_camp(camp);
+    members.remove(Nation::VICHY);
     for area in s.areas_of(members).iter() {
-        for (id, unit) in s.units_in(area) {
-            if !members.has(unit.nation) || unit.nation == Nation::VICHY {
-                continue;
+        // Most areas are fed over land: then nobody in them is looked at.
+        let mut hungry = s.tally(area).nations.both(members);
+        for nation in hungry.iter() {
+            let lines = shipping[nation.index()].get_or_insert_with(|| Shipping::of(s, nation));
+            if lines.net.feeds(s, nation, area) {
+                hungry.remove(nation);
             }
-            if !matches!(&known, Some((n, a, ..)) if (*n, *a) == (unit.nation, area)) {
-                let lines = shipping[unit.nation.index()]
-                    .get_or_insert_with(|| Shipping::of(s, unit.nation));
-                let by_land = lines.net.feeds(s, unit.nation, area);
-                let ways = match by_land {
-                    true => Loads::new(),
-                    false => ways_out(s, lines, unit.nation, area, &mut groups),
-                };
-                known = Some((unit.nation, area, by_land, ways));
-            }
-            let Some((_, _, by_land, ways)) = &known else {
-                continue;
+        }
+        if hungry.is_empty() {
+            continue;
+        }
+        let mut known: Option<(Nation, Loads)> = None;
+        for (id, unit) in s.units_in(area).filter(|(_, unit)| hungry.has(unit.nation)) {
+            let nation = unit.nation;
+            let ways = match known.take() {
+                Some((other, ways)) if other == nation => ways,
+                _ => {
+                    let lines =
+                        shipping[nation.index()].get_or_insert_with(|| Shipping::of(s, nation));
+                    ways_out(s, lines, nation, area, &mut groups)
+                }
             };
-            match (by_land, ways.is_empty()) {
-                (true, _) => {}
-                (false, true) => plan.cut_off.push(id),
-                (false, false) => plan.waiting.push(Needy {
-                    id,
-                    routes: ways.clone(),
-                }),
+            if ways.is_empty() {
+                plan.cut_off.push(id);
+            } else {
+                let routes = ways.clone();
+                plan.waiting.push(Needy { id, routes });
             }
+            known = Some((nation, ways));
         }
     }
     for id in fed {
