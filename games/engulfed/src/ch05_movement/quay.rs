@@ -3,10 +3,11 @@
 use super::Way;
 use super::calm::Calm;
 use super::r5_3_sea_transport::{
-    Errand, Mission, camp_of, errand, gulf, is_fresh, is_loaded, may_board, may_guest, may_land,
+    Errand, Mission, camp_of, errand, gulf, is_fresh, is_german_guest, is_loaded, may_board,
+    may_guest, may_land,
 };
 use crate::ch07_special_actions::r7_2_invasion;
-use crate::ch08_naval::{Convoy, is_port};
+use crate::ch08_naval::{Convoy, is_port, ports_of};
 use crate::ch09_politics;
 use crate::data::data;
 use crate::state::State;
@@ -93,6 +94,37 @@ impl Quay {
         }
         let beachheads: AreaSet = s.beachheads.iter().map(|(area, _)| *area).collect();
         all.both(s.held_by(self.camp).union(beachheads))
+    }
+
+    /// Ports of which [`Quay::may_be_bound`] certainly says yes: those of its own camp to which somebody sails whom no
+    /// rule of entry and no rule on guests aboard looks at.
+    pub fn certain_ends(&self, s: &State, calm: &mut Calm) -> AreaSet {
+        let mut all = AreaSet::NONE;
+        let Some(first) = self.mine.iter().next() else {
+            return all;
+        };
+        let far = matches!(self.way, Way::Cape | Way::Gulf);
+        if far || self.camp == Camp::Neutral || s.movement.designated.is_some() {
+            return all;
+        }
+        let sea = self.way.sea();
+        let mut last = None;
+        for (id, from) in &self.ready {
+            let unit = s.unit(*id);
+            if last == Some((unit.nation, *from)) || s.is_contested(*from) {
+                continue;
+            }
+            if is_german_guest(unit, sea) || !ch09_politics::ships_among_friends(s, unit, sea) {
+                continue;
+            }
+            if let Some(to) = calm.around(s, unit, *from) {
+                last = Some((unit.nation, *from));
+                let mut to = *to;
+                to.remove(*from);
+                all = all.union(to);
+            }
+        }
+        all.both(ports_of(s, first, sea))
     }
 
     /// 5.31b: whether somebody could go to this area.

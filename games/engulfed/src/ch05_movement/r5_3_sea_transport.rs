@@ -10,7 +10,7 @@ use crate::meant::Hit;
 use crate::names::area_name;
 use crate::state::State;
 use crate::types::{Area, AreaSet, Camp, Kind, Nation, Sea};
-use crate::unit::{Marks, UnitId};
+use crate::unit::{Marks, Unit, UnitId};
 use crate::{Act, Action, Engulfed, ch09_politics};
 use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
@@ -63,8 +63,9 @@ pub fn offer(s: &State, seat: Seat, calm: &mut Calm, out: &mut Vec<Action>) {
             _ => areas.coasts[way.sea().index()],
         };
         let ends = quay.ends(s).both(shores).without(s.movement.resolved);
+        let certain = quay.certain_ends(s, calm);
         for area in ends.iter() {
-            if quay.may_be_bound(s, calm, area).is_ok() {
+            if certain.has(area) || quay.may_be_bound(s, calm, area).is_ok() {
                 out.push(MoveAction::Bound { area, way }.into());
             }
         }
@@ -356,13 +357,15 @@ pub fn is_fresh(s: &State, id: UnitId, from: Area) -> Result<(), Illegal> {
 
 const SPENT: Marks = Marks(Marks::STOPPED.0 | Marks::SHIPPED.0 | Marks::WALLED.0);
 
+/// 9.12(2): whether a unit is one of the Germans whom Italian ships carry.
+pub fn is_german_guest(unit: &Unit, sea: Sea) -> bool {
+    sea == Sea::Mediterranean && unit.nation == Nation::GERMANY && unit.kind != Kind::GroundSupport
+}
+
 /// 9.12(2): German ground units aboard Italian ships, with those of this mission.
 pub fn may_guest(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal> {
-    let guest = |id: UnitId| {
-        let unit = s.unit(id);
-        unit.nation == Nation::GERMANY && unit.kind != Kind::GroundSupport
-    };
-    if mission.convoy.sea != Sea::Mediterranean || !guest(id) {
+    let guest = |id: UnitId| is_german_guest(s.unit(id), mission.convoy.sea);
+    if !guest(id) {
         return Ok(());
     }
     let aboard = mission.convoy.cargo.iter().filter(|id| guest(**id)).count() as u8;

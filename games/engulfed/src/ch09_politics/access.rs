@@ -43,16 +43,24 @@ pub fn find_out_entries(s: &State, nation: Nation) -> AreaSet {
     let anywhere = scenario_has(s, ScenarioRule::WesternAgainstSoviets);
     let enters = |area: &Area| {
         let area = *area;
-        let crosses = match free.has(s.control(area)) {
+        let holder = s.control(area);
+        let crosses = match free.has(holder) {
             _ if area == usa => may_cross_frontier(s, nation, area).is_ok(),
             true => true,
             // 9.11(a)
             false if camp == Camp::Axis => false,
+            // 9.23a, 9.31
+            false if camp != Camp::Neutral && is_closed_neutral(s, holder) => false,
             false => may_cross_frontier(s, nation, area).is_ok(),
         };
         crosses && (anywhere || may_operate(s, nation, area).is_ok())
     };
     data().areas.land.iter().filter(enters).collect()
+}
+
+/// A neutral whose frontier a belligerent crosses only in war: all but Vichy France (9.52).
+fn is_closed_neutral(s: &State, holder: Nation) -> bool {
+    s.camp(holder) == Camp::Neutral && holder != Nation::VICHY
 }
 
 /// Where the rules of its own let a nation's units be, once it may cross the frontier.

@@ -40,7 +40,7 @@ pub use r9_0_wars::{
 pub use r9_11_declarations::{declare, is_neutral, may_declare};
 pub use r9_17_axis_minors::may_cross;
 pub use r9_25_pact::Back;
-pub use r9_44_sea::{may_ship, shipped};
+pub use r9_44_sea::{may_ship, shipped, ships_among_friends};
 pub use r9_45_morale::{may_ship_german, note_german_shipped, sea_payers};
 pub use r9_46_surrender::italy_fights;
 pub use r9_52_vichy::{awaits_occupation, lands_on_the_coast, port_serves};

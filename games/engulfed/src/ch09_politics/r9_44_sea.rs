@@ -18,6 +18,12 @@ fn is_guest(s: &State, unit: &Unit, sea: Sea) -> bool {
         && unit.nation != Nation::ITALY
 }
 
+/// Whether politics lets this unit go by sea in this zone to any area that its own camp holds alone: what of
+/// [`may_ship`] such an area leaves to be asked.
+pub fn ships_among_friends(s: &State, unit: &Unit, sea: Sea) -> bool {
+    !is_guest(s, unit, sea)
+}
+
 /// Whether politics lets this unit go by sea in this zone to that area.
 pub fn may_ship(s: &State, unit: &Unit, sea: Sea, to: Area) -> Result<(), Illegal> {
     if is_guest(s, unit, sea) {
