@@ -3,8 +3,8 @@
 use super::r4_3_replacements::paid_by;
 use super::r9_35_lend_lease::{self, Route};
 use super::{
-    BuildAction, r4_3_replacements, r4_4_new_units, r4_6_restricted_builds, r6_9_fortifications,
-    r9_1_axis, r9_24_conscription,
+    BuildAction, can_pay_step, r4_3_replacements, r4_4_new_units, r4_6_restricted_builds,
+    r6_9_fortifications, r9_1_axis, r9_24_conscription,
 };
 use crate::ch07_special_actions;
 use crate::data::data;
@@ -46,7 +46,11 @@ fn steps(
 ) -> Flow {
     let mut reduced = s.units_of(payees).filter(|(_, u)| u.steps != u.full);
     reduced.try_for_each(|(unit, facts)| {
-        if facts.steps > 0 && r4_3_replacements::may_replace(s, nation, unit).is_ok() {
+        // Whether it can be paid is quickly seen, and mostly what is missing.
+        if facts.steps > 0
+            && can_pay_step(s, nation, facts, false).is_ok()
+            && r4_3_replacements::may_replace(s, nation, unit).is_ok()
+        {
             add(BuildAction::Replace { unit })?;
         }
         if facts.kind == Kind::Infantry

@@ -8,7 +8,7 @@ use crate::data::{NationClass, data};
 use crate::meant::Hit;
 use crate::names::nation_name;
 use crate::state::State;
-use crate::types::{Area, Nation};
+use crate::types::{Area, Nation, Nations};
 use crate::unit::{At, UnitId};
 use crate::{Act, Action, Engulfed};
 use frame::{Click, Framed, Open, Question};
@@ -31,7 +31,7 @@ impl Question<Engulfed> for Minor {
         }
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
-        let own = s.units().filter(|(_, unit)| unit.nation == self.minor);
+        let own = s.units_of(Nations::of(&[self.minor]));
         frame::add(out, own.map(|(unit, _)| BuildAction::FreeStep { unit }));
         frame::add(out, [BuildAction::Finish]);
     }
