@@ -22,14 +22,9 @@ static BORDERS: LazyLock<AreaSet> = LazyLock::new(|| {
     closed.into_iter().fold(AreaSet::NONE, AreaSet::union)
 });
 
-/// What is known of calm ground while a list of offers is made.
+/// By nation: its calm ground, looked up once for a list of offers.
 #[derive(Default)]
-pub struct Calm {
-    /// By nation: its calm ground.
-    grounds: [Option<Ground>; Nation::MAX],
-    /// The last answer of [`Calm::is_beside`]: by nation, place and among which areas.
-    beside: Option<((Nation, Area, AreaSet), bool)>,
-}
+pub struct Calm([Option<Ground>; Nation::MAX]);
 
 /// The areas from which and to which each unit of a nation but militia may go as long as it may go anywhere.
 #[derive(Clone, Copy)]
@@ -42,20 +37,9 @@ impl Calm {
     /// Whether a unit that may still move certainly has an area of these to go to; if not, the rules are asked.
     #[inline]
     pub fn is_beside(&mut self, s: &State, unit: &Unit, from: Area, among: &AreaSet) -> bool {
-        if is_peculiar(unit) {
-            return false;
-        }
-        let key = (unit.nation, from, *among);
-        match self.beside {
-            Some((known, is)) if known == key => is,
-            _ => {
-                let roads = data().areas.roads(from).both(*among);
-                let to = self.around(s, unit, from);
-                let is = to.is_some_and(|to| !roads.both(*to).is_empty());
-                self.beside = Some((key, is));
-                is
-            }
-        }
+        let beside = |to: &AreaSet| data().areas.roads(from).both(*among).both(*to);
+        self.around(s, unit, from)
+            .is_some_and(|to| !beside(to).is_empty())
     }
 
     /// Whether no rule of entry keeps a unit from going between two areas.
@@ -64,26 +48,19 @@ impl Calm {
         self.around(s, unit, from).is_some_and(|all| all.has(to))
     }
 
-    /// The areas to which no rule of entry keeps a unit from going.
     #[inline]
-    pub fn around(&mut self, s: &State, unit: &Unit, from: Area) -> Option<&AreaSet> {
-        if is_peculiar(unit) {
+    fn around(&mut self, s: &State, unit: &Unit, from: Area) -> Option<&AreaSet> {
+        const UNDER_WAY: Marks = Marks(Marks::MOVED_MASK | Marks::WITHDREW.0);
+        if unit.kind == Kind::Militia || unit.marks.has(UNDER_WAY) {
             return None;
         }
         let nation = unit.nation;
-        let ground = self.grounds[nation.index()].get_or_insert_with(|| Ground {
+        let ground = self.0[nation.index()].get_or_insert_with(|| Ground {
             from: plain(nation),
             to: calm(s, nation),
         });
         ground.from.has(from).then_some(&ground.to)
     }
-}
-
-/// Whether rules look at where a unit of this kind may be at all, or at how it came where it is.
-#[inline]
-fn is_peculiar(unit: &Unit) -> bool {
-    const UNDER_WAY: Marks = Marks(Marks::MOVED_MASK | Marks::WITHDREW.0);
-    unit.kind == Kind::Militia || unit.marks.has(UNDER_WAY)
 }
 
 /// Where a unit's way out is like that out of most areas: a Minor's only in its own country (9.16, 9.61).

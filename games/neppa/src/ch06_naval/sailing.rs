@@ -198,22 +198,27 @@ impl Memo {
         if purpose != Purpose::Rebase && unit.factors < LIGHT {
             return false;
         }
-        let key = (purpose, unit.nation, waters_of(s, fleet), unit.factors == 8);
-        let known = self.found.iter().position(|(other, _)| *other == key);
-        if let Some(at) = known {
-            // Ships that carry units differ in nothing else, unless their own capital is at stake.
-            let held =
-                unit.nation.is_major() && s.politics.capital_taken[unit.nation.index()].is_some();
-            let found = self.found[at].1;
-            if purpose != Purpose::Rebase && !held {
-                return found.is_some();
+        let full = unit.factors == 8;
+        let key = (purpose, unit.nation, waters_of(s, fleet), full);
+        let known = self.known(key);
+        // Ships that carry units differ in nothing else, unless their own capital is at stake.
+        let held =
+            unit.nation.is_major() && s.politics.capital_taken[unit.nation.index()].is_some();
+        if purpose != Purpose::Rebase && !held {
+            let other = self.known((key.0, key.1, key.2, !full));
+            match (known, other) {
+                (Some(at), _) => return self.found[at].1.is_some(),
+                // A full fleet carries what another carries, and more.
+                (None, Some(at)) if full == self.found[at].1.is_some() => return full,
+                (None, _) => {}
             }
-            // What was good for the last fleet is mostly good for this one.
-            if found.is_some_and(|(zone, front)| {
-                may_target(s, ours, fleet, purpose, front, zone).is_ok()
-            }) {
-                return true;
-            }
+        }
+        // What was good for the last fleet is mostly good for this one.
+        let last = known.and_then(|at| self.found[at].1);
+        if last
+            .is_some_and(|(zone, front)| may_target(s, ours, fleet, purpose, front, zone).is_ok())
+        {
+            return true;
         }
         let found = self.find_target(s, ours, fleet, purpose);
         match known {
@@ -223,6 +228,10 @@ impl Memo {
             }
         }
         found.is_some()
+    }
+
+    fn known(&self, key: MemoKey) -> Option<usize> {
+        self.found.iter().position(|(other, _)| *other == key)
     }
 
     /// The first of [`targets`].
