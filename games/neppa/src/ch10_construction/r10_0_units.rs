@@ -76,6 +76,11 @@ pub fn may_place(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
     if !home(nation).has(zone) {
         return Err(not_home(nation, zone));
     }
+    may_place_at_home(s, nation, zone)
+}
+
+/// [`may_place`] in one of the zones where the nation's new units can appear at all.
+fn may_place_at_home(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
     if nation == Nation::USA {
         return Ok(());
     }
@@ -162,7 +167,11 @@ pub fn check_build(s: &State, nation: Nation, kind: Kind, zone: Zone) -> Result<
 pub fn offer(s: &State, nation: Nation, mut out: impl FnMut(Kind, Zone)) {
     let mut kinds = arrayvec::ArrayVec::<Kind, 6>::new();
     for kind in Kind::ALL {
-        if kind != Kind::Fleet && may_build(s, nation, kind).is_ok() {
+        // What cannot be paid is not looked for in the force pool.
+        if kind != Kind::Fleet
+            && can_spend(s, payer(s, nation), cost(nation, kind)).is_ok()
+            && may_build(s, nation, kind).is_ok()
+        {
             kinds.push(kind);
         }
     }
@@ -170,7 +179,7 @@ pub fn offer(s: &State, nation: Nation, mut out: impl FnMut(Kind, Zone)) {
         return;
     }
     for zone in home(nation).iter() {
-        if may_place(s, nation, zone).is_err() {
+        if may_place_at_home(s, nation, zone).is_err() {
             continue;
         }
         // What is neither airborne nor air needs the same room.
