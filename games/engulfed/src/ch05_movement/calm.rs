@@ -48,8 +48,9 @@ impl Calm {
         self.around(s, unit, from).is_some_and(|all| all.has(to))
     }
 
+    /// The areas to which no rule of entry keeps a unit from going.
     #[inline]
-    fn around(&mut self, s: &State, unit: &Unit, from: Area) -> Option<&AreaSet> {
+    pub fn around(&mut self, s: &State, unit: &Unit, from: Area) -> Option<&AreaSet> {
         const UNDER_WAY: Marks = Marks(Marks::MOVED_MASK | Marks::WITHDREW.0);
         if unit.kind == Kind::Militia || unit.marks.has(UNDER_WAY) {
             return None;

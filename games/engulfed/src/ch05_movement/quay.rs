@@ -11,7 +11,7 @@ use crate::ch08_naval::{Convoy, is_port, ports_of};
 use crate::ch09_politics;
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Area, AreaSet, Camp, Nations};
+use crate::types::{Area, AreaSet, Camp, Nation, Nations};
 use crate::unit::{Unit, UnitId};
 use kernel::{Illegal, Seat, demand, rule};
 
@@ -23,8 +23,11 @@ pub struct Quay {
     camp: Camp,
     /// Those who fight in that camp for the seat.
     mine: Nations,
-    /// Each with the area it is in.
-    pub ready: Vec<(UnitId, Area)>,
+    /// Those who could sail, each with the area it is in, as far as areas were looked at.
+    ready: Vec<(UnitId, Area)>,
+    /// The areas that were not looked at yet. Mostly one of the first who are ready can go, so that the others need not
+    /// be found out.
+    left: AreaSet,
 }
 
 impl Quay {
@@ -38,53 +41,83 @@ impl Quay {
             Way::Gulf => gulf(),
             _ => data().areas.coasts[way.sea().index()],
         };
-        let first = mine.iter().next()?;
-        // Who shares a camp shares its ports.
-        let embarks = |area: Area| {
-            matches!(way, Way::Cape | Way::Gulf)
-                || !s.shares_ports(camp)
-                || is_port(s, first, area, way.sea())
-        };
-        let any_boards = s.movement.designated.is_none();
-        let mut ready = Vec::with_capacity(32);
-        for from in shores.both(s.areas_of(mine)).iter() {
-            if !embarks(from) {
-                continue;
-            }
-            let contested = s.is_contested(from);
-            let mut last = None;
-            for (id, unit) in s.units_in(from) {
-                if !mine.has(unit.nation)
-                    || is_fresh(s, id, from).is_err()
-                    || !contested && !sails_first(s, id, from)
-                {
-                    continue;
-                }
-                // Only in a breakthrough it matters which of a nation's fresh units boards.
-                let boards = match last {
-                    Some((nation, boards)) if nation == unit.nation && any_boards => boards,
-                    _ => may_board(s, camp, way, id, from).is_ok(),
-                };
-                last = Some((unit.nation, boards));
-                if boards {
-                    ready.push((id, from));
-                }
-            }
-        }
         Some(Quay {
             seat,
             way,
             camp,
             mine,
-            ready,
+            ready: Vec::with_capacity(32),
+            left: shores.both(s.areas_of(mine)),
         })
     }
 
-    /// The areas that somebody who is ready may enter; enemy ones only if an invasion could be made.
+    /// Whether nobody is ready.
+    pub fn is_empty(&mut self, s: &State) -> bool {
+        while self.ready.is_empty() {
+            if !self.look_on(s) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Looks who is ready in the next area, if there is one left.
+    fn look_on(&mut self, s: &State) -> bool {
+        let Some(from) = self.left.iter().next() else {
+            return false;
+        };
+        self.left.remove(from);
+        if self.embarks(s, from) {
+            self.muster(s, from);
+        }
+        true
+    }
+
+    fn embarks(&self, s: &State, area: Area) -> bool {
+        // Who shares a camp shares its ports.
+        let first = self.mine.iter().next();
+        matches!(self.way, Way::Cape | Way::Gulf)
+            || !s.shares_ports(self.camp)
+            || first.is_some_and(|first| is_port(s, first, area, self.way.sea()))
+    }
+
+    /// Adds those of an area who could sail.
+    fn muster(&mut self, s: &State, from: Area) {
+        let any_boards = s.movement.designated.is_none();
+        let contested = s.is_contested(from);
+        let mut last = None;
+        for (id, unit) in s.units_in(from) {
+            if !self.mine.has(unit.nation)
+                || is_fresh(s, id, from).is_err()
+                || !contested && !sails_first(s, id, from)
+            {
+                continue;
+            }
+            // Only in a breakthrough it matters which of a nation's fresh units boards.
+            let boards = match last {
+                Some((nation, boards)) if nation == unit.nation && any_boards => boards,
+                _ => may_board(s, self.camp, self.way, id, from).is_ok(),
+            };
+            last = Some((unit.nation, boards));
+            if boards {
+                self.ready.push((id, from));
+            }
+        }
+    }
+
+    /// The areas that somebody who may be ready may enter; enemy ones only if an invasion could be made.
     pub fn ends(&self, s: &State) -> AreaSet {
         let mut nations = Nations::NONE;
         for (id, _) in &self.ready {
             nations.insert(s.unit(*id).nation);
+        }
+        let may_be_left = |nation: &Nation| {
+            !s.areas_of(Nations::of(&[*nation]))
+                .both(self.left)
+                .is_empty()
+        };
+        for nation in self.mine.iter().filter(may_be_left) {
+            nations.insert(nation);
         }
         let open = |all: AreaSet, nation| all.union(s.entries(nation));
         let all = nations.iter().fold(AreaSet::NONE, open);
@@ -104,21 +137,19 @@ impl Quay {
             return all;
         };
         let far = matches!(self.way, Way::Cape | Way::Gulf);
-        if far || self.camp == Camp::Neutral || s.movement.designated.is_some() {
+        if far || !s.shares_ports(self.camp) || s.movement.designated.is_some() {
             return all;
         }
         let sea = self.way.sea();
-        let mut last = None;
         for (id, from) in &self.ready {
             let unit = s.unit(*id);
-            if last == Some((unit.nation, *from)) || s.is_contested(*from) {
-                continue;
-            }
-            if is_german_guest(unit, sea) || !ch09_politics::ships_among_friends(s, unit, sea) {
+            if s.is_contested(*from)
+                || is_german_guest(unit, sea)
+                || !ch09_politics::ships_among_friends(s, unit, sea)
+            {
                 continue;
             }
             if let Some(to) = calm.around(s, unit, *from) {
-                last = Some((unit.nation, *from));
                 let mut to = *to;
                 to.remove(*from);
                 all = all.union(to);
@@ -128,7 +159,7 @@ impl Quay {
     }
 
     /// 5.31b: whether somebody could go to this area.
-    pub fn may_be_bound(&self, s: &State, calm: &mut Calm, area: Area) -> Result<(), Illegal> {
+    pub fn may_be_bound(&mut self, s: &State, calm: &mut Calm, area: Area) -> Result<(), Illegal> {
         demand!(
             s.movement.designated.is_none_or(|to| to == area),
             "5.42a",
@@ -155,15 +186,30 @@ impl Quay {
             kind,
             convoy: Convoy::new(self.way.sea(), self.camp),
         };
-        let mut goes = |(id, from): &(UnitId, Area)| {
-            *from != area && lands(s, calm, &mission, self.way, *id, *from)
-        };
         demand!(
-            self.ready.iter().any(&mut goes),
+            self.has_passenger(s, calm, &mission),
             "5.3",
             "no unit can be carried there"
         );
         Ok(())
+    }
+
+    /// Whether somebody goes with this mission.
+    fn has_passenger(&mut self, s: &State, calm: &mut Calm, mission: &Mission) -> bool {
+        let way = self.way;
+        let mut goes = |(id, from): &(UnitId, Area)| {
+            *from != mission.to && lands(s, calm, mission, way, *id, *from)
+        };
+        let mut asked = 0;
+        loop {
+            if self.ready[asked..].iter().any(&mut goes) {
+                return true;
+            }
+            asked = self.ready.len();
+            if !self.look_on(s) {
+                return false;
+            }
+        }
     }
 }
 

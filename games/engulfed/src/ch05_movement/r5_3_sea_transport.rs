@@ -52,10 +52,10 @@ pub fn offer(s: &State, seat: Seat, calm: &mut Calm, out: &mut Vec<Action>) {
         if way == Way::Cape && errand(s, Nation::BRITAIN, upper_egypt, way).is_none() {
             continue;
         }
-        let Some(quay) = Quay::of(s, seat, way) else {
+        let Some(mut quay) = Quay::of(s, seat, way) else {
             continue;
         };
-        if quay.ready.is_empty() {
+        if quay.is_empty(s) {
             continue;
         }
         let shores = match way {
@@ -117,7 +117,7 @@ pub fn may_be_bound(s: &State, seat: Seat, area: Area, way: Way) -> Result<(), I
         "a destination is resolved once in a phase"
     );
     match Quay::of(s, seat, way) {
-        Some(quay) => quay.may_be_bound(s, &mut Calm::default(), area),
+        Some(mut quay) => quay.may_be_bound(s, &mut Calm::default(), area),
         None => Err(Illegal::new(
             rule!("5.31a"),
             "this is no port of ours, and no site to invade",
