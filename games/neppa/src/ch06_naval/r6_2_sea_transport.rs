@@ -118,25 +118,29 @@ pub fn may_embark(s: &State, plan: Plan, id: UnitId) -> Result<Zone, Illegal> {
     africa_lets_act(s, id)?;
     let attacks = invade.then_some(plan.target);
     capital_lets_act(s, unit.nation, port, attacks)?;
-    if invade {
+    may_go_ashore(s, plan, unit.nation)?;
+    may_bring(s, id, plan.target)?;
+    Ok(port)
+}
+
+/// What of [`may_embark`] is the same for all units of a nation: whether the target is for them.
+fn may_go_ashore(s: &State, plan: Plan, nation: Nation) -> Result<(), Illegal> {
+    let target = plan.target;
+    if plan.purpose == Purpose::Invade {
         demand!(
-            s.at_war(unit.nation, s.control(plan.target))
-                || s.enemy_units(plan.target, unit.nation),
+            s.is_enemy(target, nation) || s.enemy_units(target, nation),
             "6.5a",
             "only an enemy zone can be invaded"
         );
-        may_enter(s, unit.nation, plan.target)?;
-    } else {
-        demand!(
-            s.is_friendly(plan.target, unit.nation),
-            "6.2a",
-            "the port of debarkation must be friendly"
-        );
-        may_enter(s, unit.nation, plan.target)?;
-        may_stop(s, unit.nation, plan.target)?;
+        return may_enter(s, nation, target);
     }
-    may_bring(s, id, plan.target)?;
-    Ok(port)
+    demand!(
+        s.is_friendly(target, nation),
+        "6.2a",
+        "the port of debarkation must be friendly"
+    );
+    may_enter(s, nation, target)?;
+    may_stop(s, nation, target)
 }
 
 /// Whether the port of debarkation has room for one more unit beside what is aboard.
@@ -234,11 +238,18 @@ pub fn debark(t: &mut Act, m: &Mission) {
 
 /// Whether one of the units that are [`waiting`] could embark on a fleet of this strength for this plan.
 pub fn has_cargo(s: &State, plan: Plan, lead: Nation, factors: u8, waiting: &[UnitId]) -> bool {
+    let mut shut = Nations::NONE;
     waiting.iter().any(|id| {
         let unit = s.unit(*id);
         let heavy = matches!(unit.kind, Kind::Armour | Kind::Air);
-        factors >= if heavy { 8 } else { LIGHT }
-            && (plan.purpose == Purpose::Invade || has_room(s, plan.target, &[], unit.kind).is_ok())
+        if factors < if heavy { 8 } else { LIGHT } || shut.has(unit.nation) {
+            return false;
+        }
+        if may_go_ashore(s, plan, unit.nation).is_err() {
+            shut.insert(unit.nation);
+            return false;
+        }
+        (plan.purpose == Purpose::Invade || has_room(s, plan.target, &[], unit.kind).is_ok())
             && may_embark(s, plan, *id).is_ok()
             && sail_together(s, unit.nation, nations_with(lead)).is_ok()
     })

@@ -236,7 +236,7 @@ fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
     for nation in s.nations_of(seat).iter() {
         let payers = r11_0_units::payers(s, nation);
         let able = payers.iter().any(|major| r11_0_units::left(s, *major) > 0);
-        if able && s.turn_side(nation) == s.side {
+        if able && r11_0_units::moves_now(s, seat, nation).is_ok() {
             ours.insert(nation);
         }
     }
@@ -276,7 +276,7 @@ fn offer_zone(
         {
             continue;
         }
-        let Ok(mover) = r11_0_units::mover(s, seat, unit, 1) else {
+        let Ok(mover) = r11_0_units::lone_mover(s, seat, unit, zone) else {
             continue;
         };
         for factors in 1..=r11_0_units::party_limit(s, unit) {

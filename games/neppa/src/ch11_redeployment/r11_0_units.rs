@@ -119,20 +119,38 @@ pub fn party(s: &State, m: &Mover) -> ArrayVec<UnitId, 3> {
 /// A counter and how much goes with it, if it stands for its likes and may be redeployed at all.
 pub fn mover(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<Mover, Illegal> {
     demand!(s.has_unit(unit), "11.0a", "there is no such unit");
-    let counter = *s.unit(unit);
+    let counter = s.unit(unit);
     let Some(from) = s.zone_of(unit) else {
         return Err(Illegal::new(kernel::rule!("11.0a"), "it is not on the map"));
     };
+    moves_now(s, seat, counter.nation)?;
+    let mover = lone_mover(s, seat, unit, from)?;
     demand!(
-        s.seat_of(counter.nation) == seat && s.turn_side(counter.nation) == s.side,
+        factors == 1 || (1..=party_limit(s, unit)).contains(&factors),
+        "3.5a",
+        "one Strategic Redeployment moves a unit, or a wing of up to 3 factors"
+    );
+    Ok(Mover { factors, ..mover })
+}
+
+/// Whether a seat redeploys units of a nation in this player turn.
+pub fn moves_now(s: &State, seat: Seat, nation: Nation) -> Result<(), Illegal> {
+    demand!(
+        s.seat_of(nation) == seat && s.turn_side(nation) == s.side,
         "1.0",
         "another seat moves that unit, or in another turn"
     );
     demand!(
-        counter.nation != Nation::USA || s.politics.belligerent.has(Nation::USA),
+        nation != Nation::USA || s.politics.belligerent.has(Nation::USA),
         "1.5h",
         "the United States is not in the war"
     );
+    Ok(())
+}
+
+/// A counter of a nation that moves now, if it stands for its likes and may be redeployed at all.
+pub fn lone_mover(s: &State, seat: Seat, unit: UnitId, from: Zone) -> Result<Mover, Illegal> {
+    let counter = s.unit(unit);
     demand!(
         !counter.marks.has(Marks::REDEPLOYED) && counter.laden == 0,
         "11.0a",
@@ -148,14 +166,9 @@ pub fn mover(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<Mover, 
         "11.0a",
         "choose the first of like counters"
     );
-    demand!(
-        factors == 1 || (1..=party_limit(s, unit)).contains(&factors),
-        "3.5a",
-        "one Strategic Redeployment moves a unit, or a wing of up to 3 factors"
-    );
     Ok(Mover {
         unit,
-        factors,
+        factors: 1,
         nation: counter.nation,
         kind: counter.kind,
         from,
