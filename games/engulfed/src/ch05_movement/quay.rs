@@ -25,6 +25,9 @@ pub struct Quay {
     mine: Nations,
     /// Those who could sail, each with the area it is in, as far as areas were looked at.
     ready: Vec<(UnitId, Area)>,
+    /// Ports of which [`Quay::may_be_bound`] certainly says yes: those of its own camp to which somebody who is ready
+    /// sails, and at whom no rule of entry and no rule on guests aboard looks.
+    pub certain: AreaSet,
     /// The areas that were not looked at yet. Mostly one of the first who are ready can go, so that the others need not
     /// be found out.
     left: AreaSet,
@@ -47,14 +50,15 @@ impl Quay {
             camp,
             mine,
             ready: Vec::with_capacity(32),
+            certain: AreaSet::NONE,
             left: shores.both(s.areas_of(mine)),
         })
     }
 
     /// Whether nobody is ready.
-    pub fn is_empty(&mut self, s: &State) -> bool {
+    pub fn is_empty(&mut self, s: &State, calm: &mut Calm) -> bool {
         while self.ready.is_empty() {
-            if !self.look_on(s) {
+            if !self.look_on(s, calm) {
                 return true;
             }
         }
@@ -62,13 +66,13 @@ impl Quay {
     }
 
     /// Looks who is ready in the next area, if there is one left.
-    fn look_on(&mut self, s: &State) -> bool {
+    fn look_on(&mut self, s: &State, calm: &mut Calm) -> bool {
         let Some(from) = self.left.iter().next() else {
             return false;
         };
         self.left.remove(from);
         if self.embarks(s, from) {
-            self.muster(s, from);
+            self.muster(s, calm, from);
         }
         true
     }
@@ -82,7 +86,7 @@ impl Quay {
     }
 
     /// Adds those of an area who could sail.
-    fn muster(&mut self, s: &State, from: Area) {
+    fn muster(&mut self, s: &State, calm: &mut Calm, from: Area) {
         let any_boards = s.movement.designated.is_none();
         let contested = s.is_contested(from);
         let mut last = None;
@@ -94,13 +98,17 @@ impl Quay {
                 continue;
             }
             // Only in a breakthrough it matters which of a nation's fresh units boards.
-            let boards = match last {
-                Some((nation, boards)) if nation == unit.nation && any_boards => boards,
-                _ => may_board(s, self.camp, self.way, id, from).is_ok(),
+            let known = last.filter(|(nation, _)| *nation == unit.nation && any_boards);
+            let boards = match known {
+                Some((_, boards)) => boards,
+                None => may_board(s, self.camp, self.way, id, from).is_ok(),
             };
             last = Some((unit.nation, boards));
             if boards {
                 self.ready.push((id, from));
+                if known.is_none() && !contested {
+                    self.note_certain(s, calm, id, from);
+                }
             }
         }
     }
@@ -129,33 +137,21 @@ impl Quay {
         all.both(s.held_by(self.camp).union(beachheads))
     }
 
-    /// Ports of which [`Quay::may_be_bound`] certainly says yes: those of its own camp to which somebody sails whom no
-    /// rule of entry and no rule on guests aboard looks at.
-    pub fn certain_ends(&self, s: &State, calm: &mut Calm) -> AreaSet {
-        let mut all = AreaSet::NONE;
-        let Some(first) = self.mine.iter().next() else {
-            return all;
-        };
+    /// Adds the ports to which a unit that is ready certainly sails.
+    fn note_certain(&mut self, s: &State, calm: &mut Calm, id: UnitId, from: Area) {
+        let (unit, sea) = (s.unit(id), self.way.sea());
         let far = matches!(self.way, Way::Cape | Way::Gulf);
         if far || !s.shares_ports(self.camp) || s.movement.designated.is_some() {
-            return all;
+            return;
         }
-        let sea = self.way.sea();
-        for (id, from) in &self.ready {
-            let unit = s.unit(*id);
-            if s.is_contested(*from)
-                || is_german_guest(unit, sea)
-                || !ch09_politics::ships_among_friends(s, unit, sea)
-            {
-                continue;
-            }
-            if let Some(to) = calm.around(s, unit, *from) {
-                let mut to = *to;
-                to.remove(*from);
-                all = all.union(to);
-            }
+        if is_german_guest(unit, sea) || !ch09_politics::ships_among_friends(s, unit, sea) {
+            return;
         }
-        all.both(ports_of(s, first, sea))
+        if let Some(to) = calm.around(s, unit, from) {
+            let mut to = to.both(ports_of(s, unit.nation, sea));
+            to.remove(from);
+            self.certain = self.certain.union(to);
+        }
     }
 
     /// 5.31b: whether somebody could go to this area.
@@ -197,16 +193,16 @@ impl Quay {
     /// Whether somebody goes with this mission.
     fn has_passenger(&mut self, s: &State, calm: &mut Calm, mission: &Mission) -> bool {
         let way = self.way;
-        let mut goes = |(id, from): &(UnitId, Area)| {
-            *from != mission.to && lands(s, calm, mission, way, *id, *from)
-        };
         let mut asked = 0;
         loop {
-            if self.ready[asked..].iter().any(&mut goes) {
+            let mut left = self.ready[asked..].iter();
+            if left
+                .any(|(id, from)| *from != mission.to && lands(s, calm, mission, way, *id, *from))
+            {
                 return true;
             }
             asked = self.ready.len();
-            if !self.look_on(s) {
+            if !self.look_on(s, calm) {
                 return false;
             }
         }

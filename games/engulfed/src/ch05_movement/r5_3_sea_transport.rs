@@ -55,7 +55,7 @@ pub fn offer(s: &State, seat: Seat, calm: &mut Calm, out: &mut Vec<Action>) {
         let Some(mut quay) = Quay::of(s, seat, way) else {
             continue;
         };
-        if quay.is_empty(s) {
+        if quay.is_empty(s, calm) {
             continue;
         }
         let shores = match way {
@@ -63,9 +63,8 @@ pub fn offer(s: &State, seat: Seat, calm: &mut Calm, out: &mut Vec<Action>) {
             _ => areas.coasts[way.sea().index()],
         };
         let ends = quay.ends(s).both(shores).without(s.movement.resolved);
-        let certain = quay.certain_ends(s, calm);
         for area in ends.iter() {
-            if certain.has(area) || quay.may_be_bound(s, calm, area).is_ok() {
+            if quay.certain.has(area) || quay.may_be_bound(s, calm, area).is_ok() {
                 out.push(MoveAction::Bound { area, way }.into());
             }
         }
