@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bake } from '../../crates/table/client/js/map/bake.js';
 import { Field } from '../../crates/table/client/js/map/field.js';
-import { byPlace, inSpace, separate } from '../../crates/table/client/js/map/layout.js';
+import { inSpace, resettle, separate } from '../../crates/table/client/js/map/layout.js';
 import { flights } from '../../crates/table/client/js/map/moves.js';
+import { Standing } from '../../crates/table/client/js/map/standing.js';
 
 const board = {
   width: 1000,
@@ -21,7 +22,9 @@ const field = () => new Field(board, (key) => key);
 const counter = (id, space, nation = 'germany', kind = 'infantry', count = 1) => ({ id, space, nation, kind, count });
 /** The piles of all places, as the map lays them out. */
 function piles(counters, on, how) {
-  const all = [...byPlace(counters)].flatMap(([key, here]) => inSpace(on.spaces.get(key), here, on, how));
+  const standing = new Standing();
+  standing.take(counters);
+  const all = [...standing.places].flatMap(([key, here]) => inSpace(on.spaces.get(key), here, on, how));
   separate(all, how.side, on);
   return all;
 }
@@ -38,6 +41,30 @@ test('counters stand apart where there is room, else one pile for each nation', 
 test('piles of neighbours do not hide one another', () => {
   const [a, b] = piles([counter(1, 'narrow'), counter(2, 'beside')], field(), how);
   assert.ok(Math.abs(a.x - b.x) >= 80 || Math.abs(a.y - b.y) >= 80);
+});
+
+test('where something changes piles make way anew, and what is far away stays', () => {
+  const on = field();
+  const [a, b, far] = piles([counter(1, 'narrow'), counter(2, 'beside'), counter(3, 'wide')], on, how);
+  const [x, y] = [far.x, far.y + 5];
+  far.y = y;
+  resettle([a, far], [b], how.side, on);
+  assert.deepEqual([a.x, a.y], [a.home.x, a.home.y], 'its neighbour is gone, so it goes home');
+  assert.deepEqual([far.x, far.y], [x, y]);
+  resettle([a, b, far], [b], how.side, on);
+  assert.ok(Math.abs(a.x - b.x) >= 80 || Math.abs(a.y - b.y) >= 80);
+});
+
+test('between two views only what differs is told', () => {
+  const standing = new Standing();
+  const [one, two, three] = [counter(1, 'wide'), counter(2, 'wide'), counter(3, 'narrow')];
+  standing.take([one, two, three]);
+  const moved = { ...two, space: 'beside' };
+  const change = standing.take([{ ...one }, moved]);
+  assert.deepEqual(change.before, [two, three]);
+  assert.deepEqual(change.after, [moved]);
+  assert.deepEqual([...change.places].map(([key, had]) => [key, had.map(({ id }) => id)]), [['wide', [1, 2]], ['narrow', [3]], ['beside', []]]);
+  assert.deepEqual(['wide', 'narrow', 'beside'].map((key) => standing.at(key).map(({ id }) => id)), [[1], [], [2]]);
 });
 
 test('places that are not on the board get a box of their own', () => {

@@ -1,5 +1,9 @@
 // Where the map stands under the window, and how it gets there. Layers are moved by CSS transforms alone; `will-change`
 // is set only while the scale changes, so that the browser draws the layers anew, sharp, when it rests.
+//
+// While the map moves every layer has an animation that adds nothing to its transform. Chromium hands the transform of an
+// element that is being animated straight to the compositor; that of any other makes it sort out all layers anew in every
+// frame, which with hundreds of piles takes most of the frame.
 
 import { clamp } from './svg.js';
 
@@ -35,6 +39,8 @@ export class Camera {
     this.timer = 0;
     this.flight = 0;
     this.still = matchMedia('(prefers-reduced-motion: reduce)');
+    /** @type {Animation[]} */
+    this.afloat = [];
   }
 
   get fitting() {
@@ -171,6 +177,7 @@ export class Camera {
     this.x = this.held(x, this.bounds.x * zoom, this.bounds.width * zoom, this.width);
     this.y = this.held(y, this.bounds.y * zoom, this.bounds.height * zoom, this.height);
     if (scaling && this.drawn > 0) this.root.classList.add('zooming');
+    if (!this.afloat.length) this.afloat = this.layers.map(float);
     if (!this.frame) {
       this.frame = requestAnimationFrame(() => {
         this.frame = 0;
@@ -208,12 +215,26 @@ export class Camera {
     const zoomed = this.drawn !== this.zoom;
     this.drawn = this.zoom;
     this.root.classList.remove('zooming');
+    this.ground();
     this.to.rested(zoomed);
+  }
+
+  ground() {
+    for (const animation of this.afloat) animation.cancel();
+    this.afloat = [];
   }
 
   destroy() {
     this.stop();
+    this.ground();
     cancelAnimationFrame(this.frame);
     clearTimeout(this.timer);
   }
+}
+
+/** @param {HTMLElement} layer */
+function float(layer) {
+  const animation = layer.animate([{ transform: 'none' }, { transform: 'none' }], { duration: 1000, composite: 'add' });
+  animation.pause();
+  return animation;
 }

@@ -13,7 +13,19 @@ const SYMBOL_Y = -9;
 const MUTE = { 'aria-hidden': 'true' };
 
 /** What the face of a counter depends on. @param {Counter} counter */
-export const signature = (counter) => [counter.nation, counter.kind ?? '', counter.count, counter.text ?? '', counter.steps ? `${counter.steps.now}/${counter.steps.full}` : '', counter.part ?? '', counter.aboard ?? '', ...(counter.status ?? [])].join('|');
+const signature = ({ nation, kind, text, steps, part, status }) => [nation, String(kind), text ?? '', steps ? `${steps.now}/${steps.full}` : '', part ?? '', ...(status ?? [])].join('|');
+
+/** What is to be seen of a pile below its top. @param {Counter[]} stack */
+function depth(stack) {
+  const units = stack.reduce((sum, counter) => sum + counter.count, 0);
+  return { units, under: Math.min(3, stack.length > 1 ? stack.length - 1 : stack[0].count > 1 ? 1 : 0) };
+}
+
+/** What the face of a pile depends on. @param {Counter[]} stack */
+export function faceOf(stack) {
+  const { units, under } = depth(stack);
+  return `${units}/${under}/${signature(stack[0])}`;
+}
 
 /**
  * @param {Counter[]} stack the counters of a pile, the one on top first
@@ -21,9 +33,8 @@ export const signature = (counter) => [counter.nation, counter.kind ?? '', count
  */
 export function drawPile(stack, look) {
   const top = stack[0];
-  const units = stack.reduce((sum, counter) => sum + counter.count, 0);
+  const { units, under } = depth(stack);
   const { colour } = look.nation(top.nation);
-  const under = Math.min(3, stack.length > 1 ? Math.max(1, stack.length - 1) : top.count > 1 ? 1 : 0);
   const parts = [s('rect', { class: 'shade', x: -47, y: -44, width: 100, height: 100, rx: look.block ? 5 : 9 })];
   for (let i = under; i > 0; i--) parts.push(s('rect', { class: 'edge', x: -50 + 6 * i, y: -50 - 6 * i, width: 100, height: 100, rx: look.block ? 5 : 9, fill: colour }));
   parts.push(...face(top, look), farFace(top, look, units));

@@ -98,7 +98,7 @@ export class Fan {
       transform: place(x, y),
     });
     const drawing = s('g', { transform: `scale(${SIDE / 100})` }, ...drawCounter(counter, look));
-    ring(drawing, offers.length > 0);
+    if (offers.length) ring(drawing);
     const room = { x: -STEP_X / 2, y: -SIDE / 2 - 6, width: STEP_X, height: STEP_Y };
     const button = s('rect', { class: 'hit', role: 'button', tabindex: -1, 'aria-label': speech.pile([counter], offers), ...room });
     group.append(s('rect', { class: 'touch', ...room }), drawing, s('text', { class: 'fan-kind', 'aria-hidden': 'true', y: SIDE / 2 + 17 }, kind), button);

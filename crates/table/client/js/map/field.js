@@ -26,6 +26,8 @@ export class Field {
     this.counter = board.counter ?? 80;
     /** @type {Map<string, Space>} */
     this.spaces = new Map(board.spaces.map((space) => [space.key, space]));
+    /** @type {ReadonlySet<string>} */
+    this.printed = new Set(this.spaces.keys());
     /** Places that the game has and the board has not; they stand in a tray below the map. @type {Space[]} */
     this.tray = [];
     /** @type {TrayTitle[]} */

@@ -5,7 +5,7 @@ import { drawFlag, hasFlag } from './flags.js';
 import { place, s } from './svg.js';
 import { edgeEnds, edgeKey } from '../targets.js';
 
-/** @import { Counter, EdgeView, SpaceView } from '../types.js' */
+/** @import { EdgeView, SpaceView } from '../types.js' */
 /** @import { Field, Space } from './field.js' */
 /** @import { Look } from './look.js' */
 
@@ -17,21 +17,23 @@ export class Ground {
     this.groups = Object.fromEntries(['plan', 'control', 'tray', 'areas', 'shade', 'targets', 'edges', 'chosen', 'flags', 'cursor'].map((name) => [name, s('g', { class: name })]));
     this.patterns = s('defs');
     svg.append(this.patterns, ...Object.values(this.groups));
-    /** @type {SpaceView[]} */
-    this.spaces = [];
-    /** Whose counters stand where. @type {Map<string, Set<string>>} */
-    this.nations = new Map();
+    /** @type {ReadonlyMap<string, SpaceView>} */
+    this.spaces = new Map();
+    /** Whether a nation has counters in a place. @type {(key: string, nation: string) => boolean} */
+    this.stands = () => false;
     this.control = false;
     this.zoom = 0;
     this.side = field.counter;
     /** The counters that stand farthest to the left in a place. @type {(key: string) => { x: number, y: number } | null} */
     this.leftmost = () => null;
-    this.drawnControl = '';
+    /** @type {Map<string, { control: string | null, shape: SVGElement | null }>} */
+    this.tinted = new Map();
     this.drawnShade = '';
-    this.drawnFlags = '';
-    /** @type {EdgeView[]} */
-    this.edges = [];
-    /** @type {Map<string, SVGElement>} */
+    /** @type {Map<string, { sign: string, pins: SVGElement[] }>} */
+    this.flagged = new Map();
+    this.flagSize = 0;
+    this.drawnEdges = '';
+    /** @type {Map<string, { target: SVGElement, halo: SVGElement | null, label: string }>} */
     this.targets = new Map();
   }
 
@@ -64,11 +66,9 @@ export class Ground {
     return s('circle', { cx: space.x, cy: space.y, r, ...attributes });
   }
 
-  /** @param {SpaceView[]} spaces @param {Counter[]} counters */
-  setSpaces(spaces, counters) {
+  /** @param {ReadonlyMap<string, SpaceView>} spaces */
+  setSpaces(spaces) {
     this.spaces = spaces;
-    this.nations = new Map();
-    for (const { space, nation } of counters) this.nations.set(space, (this.nations.get(space) ?? new Set()).add(nation));
     this.tint();
   }
 
@@ -105,8 +105,10 @@ export class Ground {
 
   /** @param {EdgeView[]} edges @param {Iterable<string>} targets sides that can be chosen @param {(key: string) => string} label */
   setEdges(edges, targets, label) {
-    this.edges = edges;
     const chosen = new Set(targets);
+    const sign = edges.length || chosen.size ? JSON.stringify([edges, [...chosen].map(label)]) : '';
+    if (sign === this.drawnEdges) return;
+    this.drawnEdges = sign;
     const lying = new Map(edges.map((view) => [edgeKey(...view.edge), view]));
     const shapes = [...new Set([...lying.keys(), ...chosen])].map((key) => this.edge(key, lying.get(key), chosen.has(key), label));
     this.groups.edges.replaceChildren(...shapes.filter((shape) => shape !== null));
@@ -150,16 +152,34 @@ export class Ground {
 
   /** The colour of the holder over every space that the printed colour belies. */
   tint() {
-    const shown = this.control ? this.spaces.filter((view) => this.taken(view)) : [];
-    const sign = shown.map((view) => `${view.key}=${view.control}`).join() + this.field.outlines.size;
-    if (sign === this.drawnControl) return;
-    this.drawnControl = sign;
-    const shapes = shown.map(({ key, control }) => {
+    /** @type {Map<string, string | null>} */
+    const wanted = new Map();
+    if (this.control) for (const view of this.spaces.values()) if (this.taken(view)) wanted.set(view.key, view.control);
+    for (const [key, { control, shape }] of this.tinted) {
+      if (wanted.get(key) === control) continue;
+      shape?.remove();
+      this.tinted.delete(key);
+    }
+    /** @type {SVGElement[]} */
+    const fresh = [];
+    for (const [key, control] of wanted) {
+      if (this.tinted.has(key)) continue;
       const shape = this.shape(key, {});
       shape?.style.setProperty('--nation', this.look.nation(control ?? '').colour);
-      return shape;
-    });
-    this.groups.control.replaceChildren(...shapes.filter((shape) => shape !== null));
+      this.tinted.set(key, { control, shape });
+      if (shape) fresh.push(shape);
+    }
+    this.groups.control.append(...fresh);
+  }
+
+  /** The outlines have come: everything that follows them is drawn anew. */
+  outlined() {
+    this.tinted.clear();
+    this.groups.control.replaceChildren();
+    this.targets.clear();
+    this.groups.targets.replaceChildren();
+    this.areas();
+    this.tint();
   }
 
   /** Areas to point at, which show nothing. */
@@ -177,43 +197,50 @@ export class Ground {
     return Boolean(control) && this.look.home(country ?? '') !== control;
   }
 
-  /** Flags of holders, and the markers that lie in spaces. */
-  flags() {
+  /** Flags of holders, and the markers that lie in spaces. @param {Iterable<string> | null} [touched] where something may have changed; everywhere, if nothing is said */
+  flags(touched = null) {
     if (!this.zoom) return;
-    const size = Math.max(this.field.counter * 0.42, Math.min(11 / this.zoom, this.field.counter * 1.1));
-    const sign = this.flagSigns(size);
-    if (sign === this.drawnFlags) return;
-    this.drawnFlags = sign;
-    /** @type {SVGElement[]} */
-    const all = [];
-    for (const view of this.spaces) {
-      if (!view.markers?.length && !(this.control && view.control)) continue;
-      const space = this.field.spaces.get(view.key);
-      if (!space) continue;
-      const signs = [];
-      const here = this.nations.get(view.key);
-      if (this.control && view.control && this.taken(view) && !here?.has(view.control)) signs.push(this.flag(view.control));
-      for (const word of view.markers ?? []) {
-        const { sign, tone, nation } = this.look.marker(word);
-        if (nation) signs.push(this.flag(nation));
-        signs.push(token(sign, 0, 0, 1.1, tone ?? 'plain', this.look));
-      }
-      all.push(...this.pins(signs, space, size));
+    const size = Math.max(this.field.counter * 0.42, Math.min(this.side * 0.58, this.field.counter * 1.1));
+    const all = touched === null || size !== this.flagSize;
+    this.flagSize = size;
+    for (const key of all ? new Set([...this.spaces.keys(), ...this.flagged.keys()]) : touched) {
+      const sign = this.flagSign(key, size);
+      const had = this.flagged.get(key);
+      if (sign === (had?.sign ?? '')) continue;
+      for (const pin of had?.pins ?? []) pin.remove();
+      this.flagged.delete(key);
+      if (sign) this.raise(key, sign, size);
     }
-    this.groups.flags.replaceChildren(...all);
   }
 
-  /** What flags and markers depend on. @param {number} size */
-  flagSigns(size) {
-    /** @type {(string | number)[]} */
-    const parts = [size, this.side];
-    for (const view of this.spaces) {
-      const flies = this.control && view.control && this.taken(view) && !this.nations.get(view.key)?.has(view.control);
-      if (!flies && !view.markers?.length) continue;
-      const pile = this.leftmost(view.key);
-      parts.push(view.key, flies ? (view.control ?? '') : '', view.markers?.join() ?? '', pile ? `${pile.x},${pile.y}` : '');
+  /** @param {string} key @param {string} sign @param {number} size */
+  raise(key, sign, size) {
+    const [view, space] = [this.spaces.get(key), this.field.spaces.get(key)];
+    if (!view || !space) return;
+    const signs = this.flies(view) ? [this.flag(view.control ?? '')] : [];
+    for (const word of view.markers ?? []) {
+      const { sign, tone, nation } = this.look.marker(word);
+      if (nation) signs.push(this.flag(nation));
+      signs.push(token(sign, 0, 0, 1.1, tone ?? 'plain', this.look));
     }
-    return parts.join('|');
+    const pins = this.pins(signs, space, size);
+    this.groups.flags.append(...pins);
+    this.flagged.set(key, { sign, pins });
+  }
+
+  /** Whether the flag of the holder is shown: where neither the board nor a counter says it. @param {SpaceView} view */
+  flies(view) {
+    return this.control && view.control !== null && this.taken(view) && !this.stands(view.key, view.control);
+  }
+
+  /** What the flags and markers of a space depend on. @param {string} key @param {number} size */
+  flagSign(key, size) {
+    const view = this.spaces.get(key);
+    if (!view) return '';
+    const flies = this.flies(view);
+    if (!flies && !view.markers?.length) return '';
+    const pile = this.leftmost(key);
+    return [size, this.side, flies ? view.control : '', view.markers?.join() ?? '', pile ? `${pile.x},${pile.y}` : ''].join('|');
   }
 
   /** In the middle of the room; where counters stand there, to the left of them, below one another. @param {SVGElement[]} signs @param {Space} space @param {number} size */
@@ -250,14 +277,32 @@ export class Ground {
 
   /** @param {string[]} keys @param {(key: string) => string} label */
   setTargets(keys, label) {
-    if (!keys.length && !this.targets.size) return;
-    this.targets = new Map();
-    const shapes = keys.flatMap((key) => {
-      const target = this.shape(key, { class: 'target', role: 'button', tabindex: -1, 'data-key': key, 'aria-label': label(key) });
-      if (target) this.targets.set(key, target);
-      return [this.shape(key, { class: 'target-halo' }), target];
-    });
-    this.groups.targets.replaceChildren(...shapes.filter((shape) => shape !== null));
+    const wanted = new Set(keys);
+    for (const [key, { target, halo }] of this.targets) {
+      if (wanted.has(key)) continue;
+      target.remove();
+      halo?.remove();
+      this.targets.delete(key);
+    }
+    /** @type {SVGElement[]} */
+    const fresh = [];
+    for (const key of wanted) fresh.push(...this.aim(key, label(key)));
+    this.groups.targets.append(...fresh);
+  }
+
+  /** Makes a place one that can be chosen. @param {string} key @param {string} label @returns {SVGElement[]} what is new */
+  aim(key, label) {
+    const had = this.targets.get(key);
+    if (had) {
+      if (had.label !== label) had.target.setAttribute('aria-label', label);
+      had.label = label;
+      return [];
+    }
+    const halo = this.shape(key, { class: 'target-halo' });
+    const target = this.shape(key, { class: 'target', role: 'button', tabindex: -1, 'data-key': key, 'aria-label': label });
+    if (!target) return [];
+    this.targets.set(key, { target, halo, label });
+    return halo ? [halo, target] : [target];
   }
 
   /** @param {string[]} keys */
@@ -268,7 +313,7 @@ export class Ground {
 
   /** @param {string} key @returns {SVGElement | null} */
   targetOf(key) {
-    return this.targets.get(key) ?? null;
+    return this.targets.get(key)?.target ?? null;
   }
 
   /** The element of a place for the keyboard to stand on. @param {string} key @param {string} label @returns {SVGElement | null} */

@@ -12,18 +12,6 @@ const GAP = 0.14;
 
 /** @typedef {{ side: number, apart: boolean, rank: (counter: Counter) => number }} How */
 
-/** The counters of each place, in the order of the view. @param {Counter[]} counters */
-export function byPlace(counters) {
-  /** @type {Map<string, Counter[]>} */
-  const places = new Map();
-  for (const counter of counters) {
-    const list = places.get(counter.space);
-    if (list) list.push(counter);
-    else places.set(counter.space, [counter]);
-  }
-  return places;
-}
-
 /**
  * The piles of one place, before they make way for others.
  * @param {Space} space
@@ -79,13 +67,17 @@ function loaded(counters) {
   return free.map(load);
 }
 
-/** Pushes piles of different places apart where they would hide one another. @param {Pile[]} all @param {number} side @param {Field} field */
-export function separate(all, side, field) {
+/**
+ * Pushes piles of different places apart where they would hide one another.
+ * @param {Pile[]} all @param {number} side @param {Field} field
+ * @param {(pile: Pile) => boolean} [moves] whether a pile makes way; the others stand where they are
+ */
+export function separate(all, side, field, moves = () => true) {
   const loose = all.filter((pile) => field.spaces.get(pile.space)?.kind !== 'box');
   const want = side * 1.04;
   const reach = side * 1.6;
   // Only what can ever meet another takes part: neither goes farther from its home than the reach.
-  let crowd = crowded(loose, want);
+  let crowd = crowded(loose, want, moves);
   for (let round = 0; round < 24 && crowd.length; round++) {
     /** @type {Set<Pile>} */
     const touched = new Set();
@@ -94,16 +86,12 @@ export function separate(all, side, field) {
       const dy = b.y - a.y;
       const [overX, overY] = [want - Math.abs(dx), want - Math.abs(dy)];
       if (overX <= 0.5 || overY <= 0.5) return;
-      touched.add(a).add(b);
-      if (overX < overY) {
-        const push = ((dx < 0 ? -1 : 1) * overX) / 2;
-        a.x -= push;
-        b.x += push;
-      } else {
-        const push = ((dy < 0 ? -1 : 1) * overY) / 2;
-        a.y -= push;
-        b.y += push;
-      }
+      const [first, second] = [moves(a), moves(b)];
+      if (!first && !second) return;
+      const share = first && second ? 0.5 : 1;
+      const [pushX, pushY] = overX < overY ? [(dx < 0 ? -1 : 1) * overX * share, 0] : [0, (dy < 0 ? -1 : 1) * overY * share];
+      if (first) shift(a, -pushX, -pushY, touched);
+      if (second) shift(b, pushX, pushY, touched);
     });
     if (!touched.size) return;
     for (const pile of touched) {
@@ -116,25 +104,51 @@ export function separate(all, side, field) {
   }
 }
 
-/** Calls back what had made way for something that has changed; whatever is far from it stays. @param {Pile[]} all @param {Pile[]} news @param {number} side */
-export function recall(all, news, side) {
+/** @param {Pile} pile @param {number} dx @param {number} dy @param {Set<Pile>} touched */
+function shift(pile, dx, dy, touched) {
+  pile.x += dx;
+  pile.y += dy;
+  touched.add(pile);
+}
+
+/**
+ * Lays piles anew around something that has changed: what had made way for it is called back, what is far from it stays.
+ * @param {Pile[]} all @param {Pile[]} news piles that came, went or changed @param {number} side @param {Field} field
+ */
+export function resettle(all, news, side, field) {
   const near = side * 4;
-  /** @type {Set<number>} */
-  const cells = new Set();
-  for (const { home } of news) for (let i = -1; i <= 1; i++) for (let j = -1; j <= 1; j++) cells.add(cell(home.x + i * near, home.y + j * near, near));
+  const cells = around(news, near, 1);
+  const wider = around(news, near, 2);
+  /** @type {Pile[]} */
+  const region = [];
+  /** @type {Set<Pile>} */
+  const called = new Set();
   for (const pile of all) {
-    if ((pile.x === pile.home.x && pile.y === pile.home.y) || !cells.has(cell(pile.home.x, pile.home.y, near))) continue;
+    const here = cell(pile.home.x, pile.home.y, near);
+    if (!wider.has(here)) continue;
+    region.push(pile);
+    if (!cells.has(here)) continue;
+    called.add(pile);
     pile.x = pile.home.x;
     pile.y = pile.home.y;
   }
+  separate(region, side, field, (pile) => called.has(pile));
 }
 
-/** Those that overlap another. @param {Pile[]} all @param {number} want */
-function crowded(all, want) {
+/** The cells of a grid at and beside the homes of piles. @param {Pile[]} piles @param {number} size @param {number} far */
+function around(piles, size, far) {
+  /** @type {Set<number>} */
+  const cells = new Set();
+  for (const { home } of piles) for (let i = -far; i <= far; i++) for (let j = -far; j <= far; j++) cells.add(cell(home.x + i * size, home.y + j * size, size));
+  return cells;
+}
+
+/** Those that overlap another. @param {Pile[]} all @param {number} want @param {(pile: Pile) => boolean} moves */
+function crowded(all, want, moves) {
   /** @type {Set<Pile>} */
   const found = new Set();
   pairs(all, want, (a, b) => {
-    if (want - Math.abs(b.x - a.x) > 0.5 && want - Math.abs(b.y - a.y) > 0.5) found.add(a).add(b);
+    if (want - Math.abs(b.x - a.x) > 0.5 && want - Math.abs(b.y - a.y) > 0.5 && (moves(a) || moves(b))) found.add(a).add(b);
   });
   return found.size ? beside(found, all, want) : [];
 }

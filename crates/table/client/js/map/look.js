@@ -19,6 +19,8 @@ export class Look {
     this.kinds = new Map((data.kinds ?? []).map((kind, rank) => [kind.id, { ...kind, rank }]));
     /** @type {Map<string, NationLook>} */
     this.nations = new Map();
+    /** What the tracks last said. @type {{ tracks: View['tracks'] | null, shown: Counter[] }} */
+    this.drawn = { tracks: null, shown: [] };
   }
 
   /** @param {string} id @returns {NationLook} */
@@ -85,7 +87,9 @@ export class Look {
   /** Counters with what only the tracks say; those have numbers below 0. @param {View} view */
   counters(view) {
     const figures = this.data.figures ?? [];
-    return figures.length ? [...view.counters, ...this.figures(view)] : view.counters;
+    if (!figures.length) return view.counters;
+    if (this.drawn.tracks !== view.tracks) this.drawn = { tracks: view.tracks, shown: this.figures(view) };
+    return [...view.counters, ...this.drawn.shown];
   }
 
   /** @param {View} view @returns {Counter[]} */

@@ -20,6 +20,7 @@ import { Choices, counterOf, edgeEnds, placeOf } from '../targets.js';
 /** @import { Counter, Decision, LookData, Offer, SpaceView, TableEvent, Target, View } from '../types.js' */
 /** @import { Board } from './field.js' */
 /** @import { Pile } from './layout.js' */
+/** @import { Change } from './standing.js' */
 /** @import { Words } from './words.js' */
 
 /**
@@ -48,6 +49,8 @@ export class SandMap {
     this.offers = new Choices();
     /** @type {Map<string, SpaceView>} */
     this.spaceViews = new Map();
+    /** The pile that is shown as chosen. @type {SVGElement | null} */
+    this.selected = null;
     /** @type {View | null} */
     this.view = null;
     /** @type {{ control?: boolean, supply?: string | null, shade?: { id: string, title?: string, spaces: string[] } | null }} */
@@ -67,7 +70,8 @@ export class SandMap {
     this.ground = new Ground(this.svgs[0], this.field, this.look);
     this.pieces = new Pieces(this.svgs[1], this.field, this.look, this.speech);
     this.ground.leftmost = (key) => this.pieces.at(key).reduce((/** @type {Pile | null} */ a, b) => (a && a.x <= b.x ? a : b), null);
-    this.pieces.offersOf = (counter) => this.offers.counter(counter.id);
+    this.ground.stands = (key, nation) => this.pieces.in(key).some((counter) => counter.nation === nation);
+    this.pieces.describe = (count) => this.described(count);
     const closest = CLOSEST / this.field.counter;
     this.camera = new Camera(root, this.layers, this.field.bounds, { closest, moved: () => this.moved(), rested: (zoomed) => this.rested(zoomed) });
     this.terrain = new Terrain(terrain, this.field, this.camera, () => this.busy);
@@ -105,14 +109,29 @@ export class SandMap {
   /** @param {string} title */
   dress(title) {
     const help = document.createElement('p');
-    help.className = 'visually-hidden';
     help.id = 'map-help';
     help.textContent = this.words.help;
     this.root.classList.add('sand-map');
     set(this.root, { role: 'group', tabindex: 0, 'aria-label': this.words.map(title), 'aria-describedby': help.id });
     const shield = document.createElement('div');
     shield.className = 'map-shield';
-    this.root.replaceChildren(...this.layers, shield, controls(this.camera, this.words), help);
+    /** Sentences that the map's elements share. */
+    this.sayings = document.createElement('div');
+    this.sayings.className = 'visually-hidden';
+    this.sayings.append(help);
+    this.root.replaceChildren(...this.layers, shield, controls(this.camera, this.words), this.sayings);
+  }
+
+  /** The id of the sentence that says how many choices there are. @param {number} count */
+  described(count) {
+    const id = `map-choices-${count}`;
+    if (!document.getElementById(id)) {
+      const saying = document.createElement('p');
+      saying.id = id;
+      saying.textContent = count > 1 ? this.words.choices(count) : this.words.canChoose;
+      this.sayings?.append(saying);
+    }
+    return id;
   }
 
   /** Gives every layer the size of what can be looked at. */
@@ -148,18 +167,18 @@ export class SandMap {
     this.emit('zoom', this.camera.zoom);
   }
 
-  /** Lays out the counters, and what stands beside them. */
-  lay() {
+  /** Lays out the counters, and what stands beside them. @param {Iterable<string>} [touched] places that have changed otherwise */
+  lay(touched = []) {
     if (!this.camera.zoom) return;
-    this.pieces.draw(this.camera.zoom);
-    this.ground.flags();
+    const changed = this.pieces.draw(this.camera.zoom);
+    for (const key of touched) changed.add(key);
+    this.ground.flags(changed);
   }
 
   /** The outlines have come: everything that follows them is drawn. */
   outlined() {
     delete this.root.dataset.wait;
-    this.ground.areas();
-    this.ground.tint();
+    this.ground.outlined();
     this.shade();
     this.target();
     this.emit('ready', null);
@@ -174,16 +193,16 @@ export class SandMap {
    *   about, `events` are what happened since the last view
    */
   show(view, decision, { animate = false, subject = null, events = [] } = {}) {
-    const before = this.view ? this.pieces.counters : null;
-    this.take(view);
+    const first = !this.view;
+    const change = this.take(view);
     this.fan.close();
     this.offers = new Choices(decision?.offers);
-    this.pieces.subject = subject;
-    if (!before) this.overview(this.pieces.counters);
-    this.lay();
+    this.pieces.setChoice(this.offers.counters, subject);
+    if (first) this.overview(this.pieces.counters);
+    this.lay(change.touched);
     this.target();
     this.select(null);
-    if (animate && before && !this.camera.still.matches) this.animate(before, this.pieces.counters, events);
+    if (animate && !first && !this.camera.still.matches) this.animate(change, events);
   }
 
   /** @param {View} view @param {{ animate?: boolean }} [how] */
@@ -191,20 +210,35 @@ export class SandMap {
     this.show(view, null, { animate });
   }
 
-  /** @param {View} view */
+  /** @param {View} view @returns {Change & { touched: Set<string> }} what differs from the view before */
   take(view) {
+    const before = this.view;
     this.view = view;
-    const boxes = view.boxes ?? [];
-    const counters = this.look.counters(view);
-    const shown = boxes.length ? [...view.spaces, ...boxes.map(({ key, markers }) => ({ key, control: null, markers }))] : view.spaces;
+    const change = this.pieces.setCounters(this.look.counters(view));
+    const spaces = view.spaces !== before?.spaces || view.boxes !== before?.boxes ? this.takeSpaces(view) : [];
+    const touched = new Set([...change.places.keys(), ...spaces]);
+    if ([...touched].some((key) => !this.field.printed.has(key)) || view.boxes !== before?.boxes) this.takeTray(view);
+    if (spaces.length) this.ground.setSpaces(this.spaceViews);
+    return { ...change, touched };
+  }
+
+  /** @param {View} view @returns {string[]} the spaces that have changed */
+  takeSpaces({ spaces, boxes = [] }) {
+    const before = this.spaceViews;
+    const shown = boxes.length ? [...spaces, ...boxes.map(({ key, markers }) => ({ key, control: null, markers }))] : spaces;
     this.spaceViews = new Map(shown.map((space) => [space.key, space]));
-    this.pieces.setCounters(counters);
-    if (this.field.keepPlaces(boxes, this.look.data.boxes ?? [], [...this.spaceViews.keys(), ...this.pieces.byPlace.keys()])) {
-      this.sized();
-      this.ground.tray();
-      this.camera.resize();
-    }
-    this.ground.setSpaces(shown, counters);
+    const changed = shown.filter((space) => before.get(space.key) !== space).map((space) => space.key);
+    for (const key of before.keys()) if (!this.spaceViews.has(key)) changed.push(key);
+    return changed;
+  }
+
+  /** Places beside the map: they are laid out anew when there are others than before. @param {View} view */
+  takeTray({ boxes = [] }) {
+    if (!this.field.keepPlaces(boxes, this.look.data.boxes ?? [], [...this.spaceViews.keys(), ...this.pieces.standing.places.keys()])) return;
+    this.sized();
+    this.ground.tray();
+    this.pieces.renew();
+    this.camera.resize();
   }
 
   /** Where most counters stand, on a window that is too small for all. @param {Counter[]} counters */
@@ -217,13 +251,13 @@ export class SandMap {
     this.camera.look(middle('x'), middle('y'), 7 / this.field.counter);
   }
 
-  /** @param {Counter[]} before @param {Counter[]} after @param {TableEvent[]} events */
-  animate(before, after, events) {
-    const list = told(events, after) ?? flights(before, after);
+  /** @param {Change} change @param {TableEvent[]} events */
+  animate({ before, after, places }, events) {
+    const list = told(events, this.pieces.standing) ?? flights(before, after);
     if (!list.length) return;
-    const had = new Set(before.map((counter) => `${counter.space}|${counter.nation}`));
+    const had = (/** @type {string} */ space, /** @type {string} */ nation) => (places.get(space) ?? this.pieces.in(space)).some((counter) => counter.nation === nation);
     const arriving = (/** @type {{ to: string, counter: Counter }} */ { to, counter }) =>
-      had.has(`${to}|${counter.nation}`) ? [] : this.pieces.at(to).filter((pile) => pile.nation === counter.nation).map((pile) => this.pieces.element(pile.key));
+      had(to, counter.nation) ? [] : this.pieces.at(to).filter((pile) => pile.nation === counter.nation).map((pile) => this.pieces.element(pile.key));
     for (const flight of list) for (const element of arriving(flight)) element?.classList.add('landing');
     const where = (/** @type {string} */ space, /** @type {string} */ nation) => this.pieces.at(space).find((pile) => pile.nation === nation) ?? null;
     fly(this.sky, list, { field: this.field, look: this.look, side: this.pieces.side, where }, (flight) => {
@@ -255,11 +289,12 @@ export class SandMap {
 
   /** Shows what an offer names. @param {Offer | null} offer */
   select(offer) {
-    for (const element of this.root.querySelectorAll('.pile.selected')) element.classList.remove('selected');
+    this.selected?.classList.remove('selected');
     const [key, counter] = [placeOf(offer), counterOf(offer)];
     this.ground.setChosen(key ? [key] : []);
     const pile = counter === undefined ? null : this.pieces.holding(counter);
-    if (pile) this.pieces.element(pile.key)?.classList.add('selected');
+    this.selected = pile ? this.pieces.element(pile.key) : null;
+    this.selected?.classList.add('selected');
     const space = this.field.spaces.get(key ?? pile?.space ?? '');
     if (space) this.camera.show(space.x, space.y);
   }

@@ -7,6 +7,7 @@ import { s } from './svg.js';
 /** @import { Counter, TableEvent } from '../types.js' */
 /** @import { Field } from './field.js' */
 /** @import { Look } from './look.js' */
+/** @import { Standing } from './standing.js' */
 
 const MOST = 12;
 const TIME = 520;
@@ -15,13 +16,13 @@ const TIME = 520;
 
 /**
  * What the game itself says has moved; nothing if it says nothing of moves.
- * @param {TableEvent[]} events @param {Counter[]} after @returns {Flight[] | null}
+ * @param {TableEvent[]} events @param {Standing} standing @returns {Flight[] | null}
  */
-export function told(events, after) {
+export function told(events, standing) {
   const moves = events.filter((event) => event.kind === 'moved');
   if (!moves.length) return null;
   const found = moves.flatMap(({ counter: id, from, to }) => {
-    const counter = after.find((one) => one.id === id) ?? after.find((one) => one.space === to);
+    const counter = standing.known.get(id) ?? standing.at(to)[0];
     return counter && from !== to ? [{ counter, from, to, count: 1 }] : [];
   });
   return found.length > MOST ? [] : found;
@@ -29,7 +30,7 @@ export function told(events, after) {
 
 /**
  * Places that lost some of a kind are matched with places that gained some: ids do not tell, since counters that
- * cannot be told apart share one.
+ * cannot be told apart share one. Counters that have not changed may be left out.
  * @param {Counter[]} before @param {Counter[]} after @returns {Flight[]}
  */
 export function flights(before, after) {

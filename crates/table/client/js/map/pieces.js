@@ -1,14 +1,18 @@
-// The layer of counters: piles that are drawn once and then only moved.
+// The layer of counters: piles that are drawn once and then only moved. What has not changed since the last view is not
+// looked at again, and what can be chosen is a mark upon a pile that stays as it is.
 
-import { drawPile, signature } from './counter.js';
-import { byPlace, inSpace, recall, separate } from './layout.js';
+import { drawPile, faceOf } from './counter.js';
+import { inSpace, resettle, separate } from './layout.js';
+import { Standing } from './standing.js';
 import { place, s, set } from './svg.js';
 
 /** @import { Counter, Offer } from '../types.js' */
 /** @import { Pile } from './layout.js' */
-/** @import { Field, Space } from './field.js' */
+/** @import { Field } from './field.js' */
 /** @import { Look } from './look.js' */
 /** @import { Speech } from './speech.js' */
+
+/** @typedef {{ element: SVGElement, button: SVGElement, pile: Pile | null, face: string, x: number, y: number, side: number, offers: number }} Drawn */
 
 /** Pixels: the least side of a pile, and the side from which counters stand apart and show their figures. */
 const LEAST = 19;
@@ -16,6 +20,13 @@ const READABLE = 25;
 const APART = 30;
 /** How much larger than on the board a pile may grow, from afar: more would hide the map. */
 const MOST = 2.6;
+/** From afar piles grow by such steps, so that not every change of scale lays all of them anew. */
+const STEP = 1.12;
+/** So many faces are kept to be copied. */
+const FACES = 1500;
+
+/** @type {Offer[]} */
+const NONE = [];
 
 export class Pieces {
   /** @param {SVGElement} svg @param {Field} field @param {Look} look @param {Speech} speech */
@@ -26,137 +37,222 @@ export class Pieces {
     this.lines = s('path', { class: 'leaders' });
     this.group = s('g', { class: 'piles' });
     svg.append(this.lines, this.group);
-    /** @type {Counter[]} */
-    this.counters = [];
+    this.standing = new Standing();
+    /** @type {Map<string, Pile[]>} */
+    this.places = new Map();
     /** @type {Pile[]} */
     this.piles = [];
-    /** @type {Map<string, Counter[]>} */
-    this.byPlace = new Map();
-    /** The piles of each place, and what they were made from. @type {Map<string, { space: Space, counters: Counter[], ranks: number[], piles: Pile[] }>} */
-    this.places = new Map();
+    /** Places whose piles have to be laid anew. @type {Set<string>} */
+    this.stale = new Set();
     /** The pile of each counter. @type {Map<number, Pile>} */
     this.holders = new Map();
-    /** @type {Map<string, { element: SVGElement, signature: string, marks: string, at: string, pile: Pile }>} */
+    /** @type {Map<string, Drawn>} */
     this.drawn = new Map();
-    /** @type {(counter: Counter) => Offer[]} */
-    this.offersOf = () => [];
+    /** Those that show that they can be chosen. @type {Set<Drawn>} */
+    this.marked = new Set();
+    /** The faces of piles, by what they depend on. @type {Map<string, DocumentFragment>} */
+    this.faces = new Map();
+    /** @type {Map<number, Offer[]>} */
+    this.offers = new Map();
+    /** The id of an element that says how many choices there are. @type {(count: number) => string} */
+    this.describe = () => '';
     /** The counter that is decided about: it lies on top. @type {number | null} */
     this.subject = null;
+    /** @type {SVGElement | null} */
+    this.subjectElement = null;
+    this.coarse = matchMedia('(pointer: coarse)');
     this.side = field.counter;
     this.apart = false;
+    this.detail = '';
+    this.leaders = '';
+  }
+
+  get counters() {
+    return this.standing.counters;
+  }
+
+  /** @param {Counter} counter */
+  offersOf(counter) {
+    return this.offers.get(counter.id) ?? NONE;
   }
 
   /** The side of a counter in units of the board at a scale. @param {number} zoom */
   sideAt(zoom) {
-    const coarse = matchMedia('(pointer: coarse)').matches;
-    const least = Math.min((coarse ? LEAST * 1.3 : LEAST) / zoom, this.field.counter * MOST);
-    return Math.max(this.field.counter, least);
+    const least = (this.coarse.matches ? LEAST * 1.3 : LEAST) / zoom / this.field.counter;
+    const steps = Math.ceil(Math.log(Math.max(1, least)) / Math.log(STEP) - 1e-9);
+    return this.field.counter * Math.min(MOST, STEP ** steps);
   }
 
   /** @param {Counter[]} counters */
   setCounters(counters) {
-    this.counters = counters;
-    this.byPlace = byPlace(counters);
+    const change = this.standing.take(counters);
+    for (const key of change.places.keys()) this.stale.add(key);
+    return change;
   }
 
-  /** Lays out and draws what has changed. @param {number} zoom */
+  /** Lays all places anew: they have moved, or counters have another size. */
+  renew() {
+    for (const key of this.places.keys()) this.stale.add(key);
+    for (const key of this.standing.places.keys()) this.stale.add(key);
+  }
+
+  /** What can be chosen, and what is decided about. @param {Map<number, Offer[]>} offers @param {number | null} subject */
+  setChoice(offers, subject) {
+    this.offers = offers;
+    if (subject === this.subject) return;
+    for (const id of [this.subject, subject]) {
+      const pile = id === null ? null : this.holding(id);
+      if (pile) this.stale.add(pile.space);
+    }
+    this.subject = subject;
+  }
+
+  /** Lays out and draws what has changed. @param {number} zoom @returns {Set<string>} places where piles have changed or moved */
   draw(zoom) {
     const side = this.sideAt(zoom);
-    const pixels = side * zoom;
-    const apart = pixels >= APART;
+    const apart = side * zoom >= APART;
     const resized = side !== this.side || apart !== this.apart;
     this.side = side;
     this.apart = apart;
-    set(this.group, { 'data-detail': pixels >= READABLE ? 'near' : 'far' });
-    this.arrange(resized);
-    const gone = new Set(this.drawn.keys());
-    for (const pile of this.piles) {
-      gone.delete(pile.key);
-      this.put(pile);
+    const detail = side * zoom >= READABLE ? 'near' : 'far';
+    if (detail !== this.detail) set(this.group, { 'data-detail': detail });
+    this.detail = detail;
+    if (resized) this.renew();
+    /** @type {Set<string>} */
+    const changed = new Set();
+    if (this.stale.size) {
+      this.arrange(resized);
+      for (const pile of this.piles) if (this.put(pile)) changed.add(pile.space);
+      this.lead();
     }
-    for (const key of gone) {
-      this.drawn.get(key)?.element.remove();
-      this.drawn.delete(key);
-    }
-    this.lead();
+    this.mark();
+    return changed;
   }
 
-  /** Piles for every place; those of places where nothing changed stay as they were. @param {boolean} resized */
+  /** Piles for the places where something has changed. @param {boolean} resized */
   arrange(resized) {
-    const rank = (/** @type {Counter} */ counter) => this.look.rank(counter) - (counter.id === this.subject ? 200 : this.offersOf(counter).length ? 100 : 0);
-    /** @type {typeof this.places} */
-    const places = new Map();
+    const rank = (/** @type {Counter} */ counter) => this.look.rank(counter) - (counter.id === this.subject ? 200 : 0);
     /** Piles that came, went or changed. @type {Pile[]} */
     const news = [];
-    for (const [key, counters] of this.byPlace) {
+    /** @type {Pile[]} */
+    const left = [];
+    for (const key of this.stale) {
       const space = this.field.spaces.get(key);
-      if (!space) continue;
-      const ranks = counters.length > 1 ? counters.map(rank) : [];
-      const had = this.places.get(key);
-      const kept = had && !resized && had.space === space && alike(had.counters, counters) && alike(had.ranks, ranks);
-      const now = kept ? had : { space, counters, ranks, piles: inSpace(space, counters, this.field, { side: this.side, apart: this.apart, rank }) };
-      if (!kept) news.push(...now.piles, ...(had?.piles ?? []));
-      places.set(key, now);
+      const counters = this.standing.at(key);
+      const had = this.places.get(key) ?? [];
+      const piles = space && counters.length ? inSpace(space, counters, this.field, { side: this.side, apart: this.apart, rank }) : [];
+      if (piles.length) this.places.set(key, piles);
+      else this.places.delete(key);
+      left.push(...had);
+      news.push(...piles);
     }
-    for (const [key, had] of this.places) if (!places.has(key)) news.push(...had.piles);
-    this.places = places;
-    if (!news.length) return;
-    this.piles = [...places.values()].flatMap((place) => place.piles);
-    if (!resized) recall(this.piles, news, this.side);
-    separate(this.piles, this.side, this.field);
-    this.holders = new Map();
-    for (const pile of this.piles) for (const counter of pile.counters) this.holders.set(counter.id, pile);
+    this.stale.clear();
+    for (const pile of left) for (const counter of pile.counters) if (this.holders.get(counter.id) === pile) this.holders.delete(counter.id);
+    for (const pile of news) for (const counter of pile.counters) this.holders.set(counter.id, pile);
+    this.piles = [...this.places.values()].flat();
+    this.clear(left, news);
+    if (resized) separate(this.piles, this.side, this.field);
+    else resettle(this.piles, [...left, ...news], this.side, this.field);
   }
 
-  /** @param {Pile} pile */
+  /** Takes away what is drawn of piles that are no more. @param {Pile[]} left @param {Pile[]} news */
+  clear(left, news) {
+    const staying = new Set(news.map((pile) => pile.key));
+    for (const { key } of left) {
+      const drawn = staying.has(key) ? undefined : this.drawn.get(key);
+      if (!drawn) continue;
+      drawn.element.remove();
+      this.drawn.delete(key);
+      this.marked.delete(drawn);
+    }
+  }
+
+  /** @param {Pile} pile @returns {boolean} whether anything of it was drawn */
   put(pile) {
-    const had = this.drawn.get(pile.key);
-    const sign = had && had.pile === pile ? had.signature : pile.counters.map(signature).join('/');
-    const marks = this.marks(pile);
-    const at = place(pile.x, pile.y, this.side / 100);
-    if (had && had.signature === sign && had.marks === marks && had.at === at && had.pile.counters[0].id === pile.counters[0].id) {
-      had.pile = pile;
-      return;
+    const drawn = this.drawn.get(pile.key) ?? this.fresh(pile.key);
+    const still = drawn.x === pile.x && drawn.y === pile.y && drawn.side === this.side;
+    if (still && drawn.pile === pile) return false;
+    if (!still) {
+      [drawn.x, drawn.y, drawn.side] = [pile.x, pile.y, this.side];
+      drawn.element.setAttribute('transform', place(pile.x, pile.y, this.side / 100));
     }
-    const element = had?.element ?? s('g', { class: 'pile', 'data-pile': pile.key });
+    if (drawn.pile !== pile) this.refill(drawn, pile);
+    return true;
+  }
+
+  /** @param {string} key @returns {Drawn} */
+  fresh(key) {
+    const element = s('g', { class: 'pile', 'data-pile': key });
     // The button lies over the drawing, so that what is printed there is no part of its name.
-    const button = buttonOf(element) ?? s('rect', { class: 'hit', role: 'button', tabindex: -1, x: -50, y: -50, width: 100, height: 100 });
-    if (had?.signature !== sign) {
-      element.replaceChildren(...drawPile(pile.counters, this.look), button);
-    }
-    if (!had) this.group.append(element);
-    this.drawn.set(pile.key, { element, signature: sign, marks, at, pile });
-    if (had?.at !== at) element.setAttribute('transform', at);
-    if (had?.pile.counters[0].id !== pile.counters[0].id) set(element, { 'data-counter': pile.counters[0].id, 'data-space': pile.space });
-    if (had?.signature !== sign || had?.marks !== marks) this.mark(pile, element, button);
+    const button = s('rect', { class: 'hit', role: 'button', tabindex: -1, x: -50, y: -50, width: 100, height: 100 });
+    this.group.append(element);
+    const drawn = { element, button, pile: null, face: '', x: 0, y: 0, side: 0, offers: 0 };
+    this.drawn.set(key, drawn);
+    return drawn;
   }
 
-  /** What the highlight of a pile depends on. @param {Pile} pile */
-  marks(pile) {
-    let offers = 0;
-    let subject = false;
-    for (const counter of pile.counters) {
-      offers += this.offersOf(counter).length;
-      subject ||= counter.id === this.subject;
-    }
-    return `${offers}${subject ? 's' : ''}`;
+  /** Other counters, or changed ones, in a pile that is drawn. @param {Drawn} drawn @param {Pile} pile */
+  refill(drawn, pile) {
+    const { element, button } = drawn;
+    const face = faceOf(pile.counters);
+    if (drawn.face !== face) element.replaceChildren(this.face(face, pile.counters), button);
+    drawn.face = face;
+    drawn.pile = pile;
+    set(element, { 'data-counter': pile.counters[0].id, 'data-space': pile.space });
+    element.classList.toggle('spent', pile.counters.every((counter) => this.look.spent(counter)));
+    set(button, { 'aria-label': this.speech.pile(pile.counters, NONE), 'aria-expanded': pile.counters.length > 1 ? 'false' : null });
   }
 
-  /** Label and highlight. @param {Pile} pile @param {SVGElement} element @param {SVGElement} button */
-  mark(pile, element, button) {
-    const offers = pile.counters.flatMap((counter) => this.offersOf(counter));
-    const spent = pile.counters.every((counter) => this.look.spent(counter));
-    const subject = pile.counters.some((counter) => counter.id === this.subject);
-    element.setAttribute('class', `pile${offers.length ? ' offered' : ''}${spent ? ' spent' : ''}${subject ? ' subject' : ''}`);
-    set(button, { 'aria-label': this.speech.pile(pile.counters, offers), 'aria-expanded': pile.counters.length > 1 ? 'false' : null });
-    ring(element, offers.length > 0);
+  /** What a pile shows: drawn once, then copied. @param {string} face @param {Counter[]} counters */
+  face(face, counters) {
+    let drawn = this.faces.get(face);
+    if (!drawn) {
+      drawn = document.createDocumentFragment();
+      drawn.append(...drawPile(counters, this.look));
+      ring(drawn);
+      if (this.faces.size >= FACES) this.faces.clear();
+      this.faces.set(face, drawn);
+    }
+    return drawn.cloneNode(true);
+  }
+
+  /** Shows which piles can be chosen from, and which holds what is decided about. */
+  mark() {
+    /** @type {Map<Drawn, number>} */
+    const counts = new Map();
+    for (const [id, offers] of this.offers) {
+      const pile = this.holders.get(id);
+      const drawn = pile && this.drawn.get(pile.key);
+      if (drawn) counts.set(drawn, (counts.get(drawn) ?? 0) + offers.length);
+    }
+    for (const drawn of this.marked) if (!counts.has(drawn)) this.offered(drawn, 0);
+    for (const [drawn, count] of counts) if (drawn.offers !== count) this.offered(drawn, count);
+    const subject = this.subject === null ? null : this.element(this.holding(this.subject)?.key ?? '');
+    if (subject === this.subjectElement) return;
+    this.subjectElement?.classList.remove('subject');
+    subject?.classList.add('subject');
+    this.subjectElement = subject;
+  }
+
+  /** @param {Drawn} drawn @param {number} count */
+  offered(drawn, count) {
+    if ((drawn.offers > 0) !== count > 0) drawn.element.classList.toggle('offered', count > 0);
+    drawn.offers = count;
+    if (count) {
+      this.marked.add(drawn);
+      drawn.button.setAttribute('aria-describedby', this.describe(count));
+    } else {
+      this.marked.delete(drawn);
+      drawn.button.removeAttribute('aria-describedby');
+    }
   }
 
   /** Thin lines from piles that had to move aside to where they belong. */
   lead() {
     const far = this.piles.filter((pile) => Math.hypot(pile.x - pile.home.x, pile.y - pile.home.y) > this.side * 0.55);
-    this.lines.setAttribute('d', far.map((pile) => `M${Math.round(pile.x)} ${Math.round(pile.y)}L${Math.round(pile.home.x)} ${Math.round(pile.home.y)}`).join(''));
-    this.lines.setAttribute('stroke-width', String(this.side * 0.06));
+    const lines = far.map((pile) => `M${Math.round(pile.x)} ${Math.round(pile.y)}L${Math.round(pile.home.x)} ${Math.round(pile.home.y)}`).join('');
+    if (lines !== this.leaders) set(this.lines, { d: lines, 'stroke-width': this.side * 0.06 });
+    this.leaders = lines;
   }
 
   /** @param {string} key */
@@ -176,25 +272,22 @@ export class Pieces {
 
   /** @param {string} space */
   at(space) {
-    return this.places.get(space)?.piles ?? [];
+    return this.places.get(space) ?? [];
   }
 
   /** The counters of a place. @param {string} space */
   in(space) {
-    return this.byPlace.get(space) ?? [];
+    return this.standing.at(space);
   }
 }
 
-/** @template T @param {T[]} a @param {T[]} b */
-const alike = (a, b) => a.length === b.length && a.every((one, i) => one === b[i]);
-
-/** What can be clicked is told by its shape: a dashed line on a dark one, under the badge. @param {SVGElement} element @param {boolean} on */
-export function ring(element, on) {
-  // Once drawn it stays, and only what is offered shows it.
-  if (!on || element.querySelector(':scope > .ring')) return;
+/** What can be clicked is told by its shape: a dashed line on a dark one, under the badge; it shows where something is offered. @param {ParentNode} drawing */
+export function ring(drawing) {
   const size = { x: -55, y: -55, width: 110, height: 110, rx: 13 };
-  const badge = element.querySelector(':scope > .badge, :scope > .hit');
-  for (const part of ['halo', 'dash']) element.insertBefore(s('rect', { class: `ring ${part}`, ...size }), badge);
+  const badge = [...drawing.children].find((child) => child.matches('.badge'));
+  const parts = ['halo', 'dash'].map((part) => s('rect', { class: `ring ${part}`, ...size }));
+  if (badge) badge.before(...parts);
+  else drawing.append(...parts);
 }
 
 /** What takes the focus in a pile or a card. @param {Element | null | undefined} element @returns {SVGElement | null} */
