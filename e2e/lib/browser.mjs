@@ -16,7 +16,7 @@ const STEP = 30_000;
 
 /** A browser of one person: own cookies, own storage, own window. */
 export class Player {
-  /** @param {import('playwright-core').Browser} browser @param {string} address @param {{ width?: number, height?: number, dark?: boolean, phone?: boolean, tour?: boolean }} [look] */
+  /** @param {import('playwright-core').Browser} browser @param {string} address @param {{ width?: number, height?: number, dark?: boolean, phone?: boolean, tour?: boolean, motion?: boolean }} [look] */
   static async arrive(browser, address, look = {}) {
     const context = await browser.newContext({
       baseURL: address,
@@ -24,7 +24,7 @@ export class Player {
       colorScheme: look.dark ? 'dark' : 'light',
       hasTouch: look.phone ?? false,
       isMobile: look.phone ?? false,
-      reducedMotion: 'reduce',
+      reducedMotion: look.motion ? 'no-preference' : 'reduce',
     });
     context.setDefaultTimeout(STEP);
     if (!look.tour) await context.addInitScript(() => localStorage.setItem('sandtable:tour', 'seen'));

@@ -1,5 +1,6 @@
 // @ts-nocheck: runs in the browser, served by harness.mjs.
 import { createMap } from '/js/map/map.js';
+import { crowd } from './crowd.js';
 
 const query = new URLSearchParams(location.search);
 const game = query.get('game') ?? 'neppa';
@@ -7,24 +8,12 @@ const theme = query.get('theme') ?? 'light';
 document.documentElement.dataset.theme = theme;
 const json = async (path) => (await fetch(path)).json();
 
-/** A view with many counters, always the same: three to a space, all over the land. */
-function crowd(count, { board, look }) {
-  const land = board.spaces.filter((space) => space.kind === 'land');
-  const nations = Object.keys(look.nations).slice(0, 6);
-  const kinds = look.kinds.map((kind) => kind.id);
-  const counters = Array.from({ length: count }, (_, i) => {
-    const at = Math.floor(i / 3) * 7919;
-    return { id: i, space: land[at % land.length].key, nation: nations[at % nations.length], kind: kinds[i % kinds.length], count: 1 + (i % 3), text: '4-3-2', status: i % 4 ? [] : ['moved'] };
-  });
-  return { game, scenario: '', turn: '', to_move: null, spaces: [], counters, tracks: [], pools: [], outcome: null };
-}
-
 /** What is to be shown: the sample, a crowd on a board, or a position from a file. */
 async function scene() {
   if (query.has('sample')) return { mapUrl: null, ...(await import('./sample.js')) };
   const [board, look] = await Promise.all([json(`/data/${game}-board.json`), json(`/data/${query.get('look') ?? game}-look.json`)]);
   const mapUrl = `/data/${game}-${theme}.svg`;
-  if (query.has('counters')) return { board, look, mapUrl, view: crowd(Number(query.get('counters')), { board, look }) };
+  if (query.has('counters')) return { board, look, mapUrl, view: { game, scenario: '', turn: '', to_move: null, spaces: [], counters: crowd(Number(query.get('counters')), { board, look }), tracks: [], pools: [], outcome: null } };
   return { board, look, mapUrl, ...(await json(`/data/${query.get('position') ?? game}.json`)) };
 }
 

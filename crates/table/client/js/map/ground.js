@@ -6,7 +6,7 @@ import { place, s } from './svg.js';
 import { edgeEnds, edgeKey } from '../targets.js';
 
 /** @import { EdgeView, SpaceView } from '../types.js' */
-/** @import { Field, Space } from './field.js' */
+/** @import { Field } from './field.js' */
 /** @import { Look } from './look.js' */
 
 export class Ground {
@@ -204,26 +204,27 @@ export class Ground {
     const all = touched === null || size !== this.flagSize;
     this.flagSize = size;
     for (const key of all ? new Set([...this.spaces.keys(), ...this.flagged.keys()]) : touched) {
-      const sign = this.flagSign(key, size);
+      const sign = this.flagSign(key);
       const had = this.flagged.get(key);
-      if (sign === (had?.sign ?? '')) continue;
-      for (const pin of had?.pins ?? []) pin.remove();
-      this.flagged.delete(key);
-      if (sign) this.raise(key, sign, size);
+      if (sign && sign === had?.sign) this.pin(had.pins, key, size);
+      else if (sign || had) this.raise(key, sign, size);
     }
   }
 
-  /** @param {string} key @param {string} sign @param {number} size */
+  /** Other flags and markers than before. @param {string} key @param {string} sign @param {number} size */
   raise(key, sign, size) {
-    const [view, space] = [this.spaces.get(key), this.field.spaces.get(key)];
-    if (!view || !space) return;
+    for (const pin of this.flagged.get(key)?.pins ?? []) pin.remove();
+    this.flagged.delete(key);
+    const view = this.spaces.get(key);
+    if (!view || !sign) return;
     const signs = this.flies(view) ? [this.flag(view.control ?? '')] : [];
     for (const word of view.markers ?? []) {
       const { sign, tone, nation } = this.look.marker(word);
       if (nation) signs.push(this.flag(nation));
       signs.push(token(sign, 0, 0, 1.1, tone ?? 'plain', this.look));
     }
-    const pins = this.pins(signs, space, size);
+    const pins = signs.map((sign) => s('g', {}, sign));
+    this.pin(pins, key, size);
     this.groups.flags.append(...pins);
     this.flagged.set(key, { sign, pins });
   }
@@ -233,26 +234,26 @@ export class Ground {
     return this.control && view.control !== null && this.taken(view) && !this.stands(view.key, view.control);
   }
 
-  /** What the flags and markers of a space depend on. @param {string} key @param {number} size */
-  flagSign(key, size) {
+  /** What the flags and markers of a space show; nothing, where it has none. @param {string} key */
+  flagSign(key) {
     const view = this.spaces.get(key);
-    if (!view) return '';
+    if (!view || !this.field.spaces.has(key)) return '';
     const flies = this.flies(view);
-    if (!flies && !view.markers?.length) return '';
-    const pile = this.leftmost(key);
-    return [size, this.side, flies ? view.control : '', view.markers?.join() ?? '', pile ? `${pile.x},${pile.y}` : ''].join('|');
+    return flies || view.markers?.length ? `${flies ? view.control : ''}|${view.markers?.join() ?? ''}` : '';
   }
 
-  /** In the middle of the room; where counters stand there, to the left of them, below one another. @param {SVGElement[]} signs @param {Space} space @param {number} size */
-  pins(signs, space, size) {
+  /** Puts flags and markers in the middle of the room; where counters stand there, to the left of them, below one another. @param {SVGElement[]} pins @param {string} key @param {number} size */
+  pin(pins, key, size) {
+    const space = this.field.spaces.get(key);
+    if (!space) return;
     const [left, top, width, height] = this.field.room(space);
-    const pile = this.leftmost(space.key);
-    const step = size * 0.95;
-    const from = (signs.length - 1) / 2;
-    return signs.map((sign, i) => {
+    const pile = this.leftmost(key);
+    const from = (pins.length - 1) / 2;
+    pins.forEach((pin, i) => {
       const x = pile ? pile.x - this.side / 2 - size * 0.62 : left + width / 2 + (i - from) * size * 1.15;
-      const y = pile ? pile.y + (i - from) * step : top + height / 2;
-      return s('g', { transform: place(x, y, size / 30) }, sign);
+      const y = pile ? pile.y + (i - from) * size * 0.95 : top + height / 2;
+      const at = place(x, y, size / 30);
+      if (pin.getAttribute('transform') !== at) pin.setAttribute('transform', at);
     });
   }
 

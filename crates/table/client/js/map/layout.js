@@ -9,6 +9,8 @@
 
 /** Between counters that stand apart, as a share of their side. */
 const GAP = 0.14;
+/** So far around a change piles are laid anew, in sides of a counter. */
+const NEAR = 2.2;
 
 /** @typedef {{ side: number, apart: boolean, rank: (counter: Counter) => number }} How */
 
@@ -116,7 +118,7 @@ function shift(pile, dx, dy, touched) {
  * @param {Pile[]} all @param {Pile[]} news piles that came, went or changed @param {number} side @param {Field} field
  */
 export function resettle(all, news, side, field) {
-  const near = side * 4;
+  const near = side * NEAR;
   const cells = around(news, near, 1);
   const wider = around(news, near, 2);
   /** @type {Pile[]} */

@@ -4,7 +4,7 @@
 import { drawPile, faceOf } from './counter.js';
 import { inSpace, resettle, separate } from './layout.js';
 import { Standing } from './standing.js';
-import { place, s, set } from './svg.js';
+import { place, round, s, set } from './svg.js';
 
 /** @import { Counter, Offer } from '../types.js' */
 /** @import { Pile } from './layout.js' */
@@ -12,7 +12,7 @@ import { place, s, set } from './svg.js';
 /** @import { Look } from './look.js' */
 /** @import { Speech } from './speech.js' */
 
-/** @typedef {{ element: SVGElement, button: SVGElement, pile: Pile | null, face: string, x: number, y: number, side: number, offers: number }} Drawn */
+/** @typedef {{ element: SVGElement, button: SVGElement, pile: Pile | null, face: string, x: number, y: number, side: number, offers: number, leader: SVGElement | null }} Drawn */
 
 /** Pixels: the least side of a pile, and the side from which counters stand apart and show their figures. */
 const LEAST = 19;
@@ -34,7 +34,7 @@ export class Pieces {
     this.field = field;
     this.look = look;
     this.speech = speech;
-    this.lines = s('path', { class: 'leaders' });
+    this.lines = s('g', { class: 'leaders' });
     this.group = s('g', { class: 'piles' });
     svg.append(this.lines, this.group);
     this.standing = new Standing();
@@ -64,7 +64,6 @@ export class Pieces {
     this.side = field.counter;
     this.apart = false;
     this.detail = '';
-    this.leaders = '';
   }
 
   get counters() {
@@ -117,13 +116,15 @@ export class Pieces {
     const detail = side * zoom >= READABLE ? 'near' : 'far';
     if (detail !== this.detail) set(this.group, { 'data-detail': detail });
     this.detail = detail;
-    if (resized) this.renew();
+    if (resized) {
+      this.renew();
+      set(this.lines, { 'stroke-width': side * 0.06 });
+    }
     /** @type {Set<string>} */
     const changed = new Set();
     if (this.stale.size) {
       this.arrange(resized);
       for (const pile of this.piles) if (this.put(pile)) changed.add(pile.space);
-      this.lead();
     }
     this.mark();
     return changed;
@@ -162,6 +163,7 @@ export class Pieces {
       const drawn = staying.has(key) ? undefined : this.drawn.get(key);
       if (!drawn) continue;
       drawn.element.remove();
+      drawn.leader?.remove();
       this.drawn.delete(key);
       this.marked.delete(drawn);
     }
@@ -175,6 +177,7 @@ export class Pieces {
     if (!still) {
       [drawn.x, drawn.y, drawn.side] = [pile.x, pile.y, this.side];
       drawn.element.setAttribute('transform', place(pile.x, pile.y, this.side / 100));
+      this.lead(drawn, pile);
     }
     if (drawn.pile !== pile) this.refill(drawn, pile);
     return true;
@@ -186,7 +189,7 @@ export class Pieces {
     // The button lies over the drawing, so that what is printed there is no part of its name.
     const button = s('rect', { class: 'hit', role: 'button', tabindex: -1, x: -50, y: -50, width: 100, height: 100 });
     this.group.append(element);
-    const drawn = { element, button, pile: null, face: '', x: 0, y: 0, side: 0, offers: 0 };
+    const drawn = { element, button, pile: null, face: '', x: 0, y: 0, side: 0, offers: 0, leader: null };
     this.drawn.set(key, drawn);
     return drawn;
   }
@@ -247,12 +250,15 @@ export class Pieces {
     }
   }
 
-  /** Thin lines from piles that had to move aside to where they belong. */
-  lead() {
-    const far = this.piles.filter((pile) => Math.hypot(pile.x - pile.home.x, pile.y - pile.home.y) > this.side * 0.55);
-    const lines = far.map((pile) => `M${Math.round(pile.x)} ${Math.round(pile.y)}L${Math.round(pile.home.x)} ${Math.round(pile.home.y)}`).join('');
-    if (lines !== this.leaders) set(this.lines, { d: lines, 'stroke-width': this.side * 0.06 });
-    this.leaders = lines;
+  /** A thin line from a pile that had to move aside to where it belongs. @param {Drawn} drawn @param {Pile} pile */
+  lead(drawn, { x, y, home }) {
+    if (Math.hypot(x - home.x, y - home.y) <= this.side * 0.55) {
+      drawn.leader?.remove();
+      drawn.leader = null;
+      return;
+    }
+    if (!drawn.leader) this.lines.append((drawn.leader = s('line')));
+    set(drawn.leader, { x1: round(x), y1: round(y), x2: round(home.x), y2: round(home.y) });
   }
 
   /** @param {string} key */

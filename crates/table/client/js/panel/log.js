@@ -1,6 +1,6 @@
 // The log: what happened, with dice, rules, a filter, and the way back.
 
-import { html, nothing, repeat } from '../html.js';
+import { guard, html, nothing, repeat } from '../html.js';
 import { S } from '../strings.js';
 import { icon } from '../bar.js';
 import { dice } from './dice.js';
@@ -71,17 +71,6 @@ export function logPanel(p) {
   const words = p.query.trim().toLowerCase();
   const shown = p.lines.filter((l) => (!p.turn || l.turn === p.turn) && (!words || l.text.toLowerCase().includes(words)));
   const turnsShown = byTurn(shown, p.headings);
-  const marked = new Set();
-  /** The seat is named where another begins. @type {unknown} */
-  let named = null;
-  /** @param {LogLine} l @param {boolean} heading */
-  const line = (l, heading) => {
-    const back = p.undoable.has(l.position) && !marked.has(l.position);
-    marked.add(l.position);
-    const seat = !heading && named !== l.seat;
-    named = heading ? null : l.seat;
-    return lineTemplate(l, p, { back, heading, seat });
-  };
   return html`<div class="log">
     <div class="log-tools">
       <select aria-label=${S.log.filter} @change=${(/** @type {Event} */ e) => p.set({ turn: /** @type {HTMLSelectElement} */ (e.target).value })}>
@@ -92,16 +81,30 @@ export function logPanel(p) {
     </div>
     ${p.since && p.lines.length ? html`<a class="button small log-since" href="/games/${p.id}/replay?since">${icon('clock')} ${S.log.since}</a>` : nothing}
     ${shown.length ? nothing : html`<p class="muted">${p.lines.length ? S.log.none : S.log.empty}</p>`}
-    ${turnsShown.map(
-      (g) => html`<section>
-        <h3 class="log-turn">${g.turn}</h3>
-        <ol class="log-lines">
-          ${repeat(g.lines, (l) => l.line.n, (l) => line(l.line, l.heading))}
-        </ol>
-      </section>`,
-    )}
+    ${turnsShown.map((g) => guard([g.lines.length, g.lines[0]?.line, g.lines.at(-1)?.line, g.lines.filter((l) => p.undoable.has(l.line.position)).length], () => turnTemplate(g, p)))}
     ${p.more ? html`<button class="button" @click=${p.older}>${S.log.older}</button>` : nothing}
   </div>`;
+}
+
+/** The lines of one turn, newest first; drawn anew only where one came or went. @param {{ turn: string, lines: { line: LogLine, heading: boolean }[] }} turn @param {LogPanel} p */
+function turnTemplate({ turn, lines }, p) {
+  const marked = new Set();
+  /** The seat is named where another begins. @type {unknown} */
+  let named = null;
+  /** @param {LogLine} l @param {boolean} heading */
+  const line = (l, heading) => {
+    const back = p.undoable.has(l.position) && !marked.has(l.position);
+    marked.add(l.position);
+    const seat = !heading && named !== l.seat;
+    named = heading ? null : l.seat;
+    return guard([l, back, heading, seat], () => lineTemplate(l, p, { back, heading, seat }));
+  };
+  return html`<section>
+    <h3 class="log-turn">${turn}</h3>
+    <ol class="log-lines">
+      ${repeat(lines, (l) => l.line.n, (l) => line(l.line, l.heading))}
+    </ol>
+  </section>`;
 }
 
 /** @param {LogLine} line @param {LogPanel} p @param {{ back: boolean, heading: boolean, seat: boolean }} how */
