@@ -270,6 +270,9 @@ export const S = {
     /** @param {string} place */
     whyAt: (place) => (place ? `${place} has no part in this decision.` : 'This has no part in this decision.'),
     busy: 'Sending…',
+    drop: 'Choose another',
+    /** @param {string} what */
+    again: (what) => `The same again: ${what}`,
     pick: 'Choose',
     confirm: 'Do it',
   },

@@ -35,7 +35,7 @@ export class Gestures {
 
   /** @param {PointerEvent} e */
   down(e) {
-    if (e.button !== 0 || /** @type {Element} */ (e.target).closest('.map-controls')) return;
+    if (e.button !== 0 || /** @type {Element} */ (e.target).closest('.map-controls, .map-edges')) return;
     cancelAnimationFrame(this.glide);
     this.pointers.set(e.pointerId, this.at(e));
     if (this.pointers.size === 1) {

@@ -1,6 +1,7 @@
 // The map of a table: draws a View over the picture of a board and says what was clicked. It knows no rule.
 
 import { Camera, UNIT } from './camera.js';
+import { Edges } from './edges.js';
 import { Fan } from './fan.js';
 import { Field } from './field.js';
 import { Gestures } from './gestures.js';
@@ -78,6 +79,7 @@ export class SandMap {
     this.fan = new Fan(this.svgs[1], this.pieces, this.camera);
     this.gestures = new Gestures(root, this.camera);
     this.dress(board.title ?? '');
+    this.edges = new Edges(root, this.camera, this.words);
     root.dataset.wait = this.words.drawing;
     this.walk = new Walk(this);
     this.listen();
@@ -159,7 +161,11 @@ export class SandMap {
   /** @param {boolean} zoomed */
   rested(zoomed) {
     this.terrain.sharpen();
-    if (!zoomed) return;
+    if (zoomed) this.rescaled();
+    this.edges.draw();
+  }
+
+  rescaled() {
     const pixels = this.camera.zoom * this.field.counter;
     this.root.dataset.scale = pixels < 11 ? 'far' : pixels < 20 ? 'middle' : 'near';
     this.ground.rescale(this.camera.zoom, this.pieces.sideAt(this.camera.zoom));
@@ -274,6 +280,15 @@ export class SandMap {
     const keys = [...this.offers.places].filter(([key, offers]) => !offers.every((offer) => stands(offer, key)));
     this.ground.setTargets(keys.map(([key]) => key), (key) => this.spaceLabel(key));
     this.ground.setEdges(this.view?.edges ?? [], this.offers.edges.keys(), (key) => this.edgeLabel(key));
+    this.edges.set(this.spots(keys.map(([key]) => key)));
+  }
+
+  /** Where there is something to choose. @param {string[]} places that are chosen themselves */
+  spots(places) {
+    const spots = new Set(places.map((key) => this.field.spaces.get(key)));
+    for (const id of this.offers.counters.keys()) spots.add(this.field.spaces.get(this.pieces.holding(id)?.space ?? ''));
+    for (const key of this.offers.edges.keys()) for (const end of edgeEnds(key)) spots.add(this.field.spaces.get(end));
+    return [...spots].filter((space) => space !== undefined);
   }
 
   /** @param {{ control?: boolean, supply?: string | null, shade?: { id: string, title?: string, spaces: string[] } | null }} overlay */
@@ -336,7 +351,7 @@ export class SandMap {
 
   /** @param {MouseEvent} e */
   clicked(e) {
-    if (/** @type {Element} */ (e.target).closest('.map-controls') || this.gestures.dragged) return;
+    if (/** @type {Element} */ (e.target).closest('.map-controls, .map-edges') || this.gestures.dragged) return;
     if (this.camera.zoom * this.pieces.side < TOUCHABLE) return this.approach(e);
     const element = this.hit(e);
     if (element) return this.activate(element, false, { x: e.clientX, y: e.clientY });
@@ -346,7 +361,7 @@ export class SandMap {
     const open = this.fan.pile !== null;
     this.fan.close();
     const space = this.spaceAt(e);
-    if (space && !(open && !this.offers.places.has(space))) this.pick(space, null, { x: e.clientX, y: e.clientY });
+    if (!open || (space && this.offers.places.has(space))) this.pick(space, null, { x: e.clientX, y: e.clientY });
   }
 
   /** Counters too small to hit: a click comes closer. @param {MouseEvent} e */
@@ -371,6 +386,8 @@ export class SandMap {
   opened(pile, byKey, at) {
     const offered = pile.counters.some((counter) => this.offers.counters.has(counter.id));
     if (!offered && this.offers.places.has(pile.space)) return this.pick(pile.space, null, at);
+    // A click on what is decided about means that, and no other of its pile.
+    if (!offered && pile.counters[0].id === this.pieces.subject) return this.pick(pile.space, this.pieces.subject, at);
     this.fan.open(pile, true);
     this.emit('inspect', this.facts(pile.space, null));
     if (byKey) buttonOf(this.fan.group.querySelector('.card'))?.focus();

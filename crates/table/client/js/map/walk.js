@@ -83,7 +83,7 @@ export class Walk {
       if (card) this.sibling(card, ARROWS[e.key][0] + ARROWS[e.key][1]);
       else this.go(...ARROWS[e.key]);
     } else if (e.key === 'Enter' || e.key === ' ') this.map.activate(/** @type {SVGElement} */ (target.closest('.card, .pile') ?? target), true);
-    else if (e.key === 'Escape') this.back(card);
+    else if (e.key === 'Escape') return this.back(card);
     else if (e.key === 'n' || e.key === 'N') this.cycle(1);
     else if (e.key === 'p' || e.key === 'P') this.cycle(-1);
     else if (e.key === '.' || e.key === ',') this.pile(target, e.key === '.' ? 1 : -1);
@@ -91,12 +91,13 @@ export class Walk {
     return true;
   }
 
-  /** @param {Element | null} card */
+  /** From a card to its pile, from a place to the map. @param {Element | null} card @returns {boolean} whether that was all that the key meant */
   back(card) {
-    const pile = this.map.fan.pile;
+    const { pile, pinned } = this.map.fan;
     this.map.fan.close();
     if (card && pile) this.focus(this.map.pieces.element(pile.key));
     else this.map.root.focus();
+    return Boolean(card) || pinned;
   }
 
   /** @param {Element} card @param {number} by */

@@ -23,6 +23,8 @@ export const WORDS = {
   at: (place) => `in ${place}`,
   /** @param {string} place */
   from: (place) => `from ${place}`,
+  /** @param {number} n @param {'north' | 'east' | 'south' | 'west'} way */
+  beyond: (n, way) => `${count(n, 'choice', 'choices')} out of sight, ${{ north: 'above', east: 'to the right', south: 'below', west: 'to the left' }[way]}`,
   /** @param {string} a @param {string} b */
   side: (a, b) => `side between ${a} and ${b}`,
   /** @param {string} nation */

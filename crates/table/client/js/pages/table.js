@@ -20,7 +20,8 @@ import { turnNotice } from '../notice.js';
 import { createMap } from '../map/map.js';
 import { Look } from '../map/look.js';
 import { cardTable } from '../panel/cards.js';
-import { Choices, counterOf, placeOf } from '../targets.js';
+import { Choice } from '../choice.js';
+import { Choices } from '../targets.js';
 
 /** @import { Offer, Target } from '../types.js' */
 /** @import { Context } from '../app.js' */
@@ -48,8 +49,7 @@ class TablePage {
     this.notice = turnNotice(session);
     this.drawn = 0;
     this.place = '';
-    /** The counter of the last action. @type {{ counter: number, seat: string, position: number } | null} */
-    this.picked = null;
+    this.choice = new Choice(session);
     this.manyBattles = false;
     this.hoverTimer = 0;
     /** @type {Map<string, Promise<import('../types.js').Odds | null>>} */
@@ -125,7 +125,7 @@ class TablePage {
       const fresh = !this.map;
       if (fresh && this.hasMap(table)) this.makeMap();
       const moved = table.position !== this.shownPosition;
-      this.map?.show(table.view, table.decision, { animate: !fresh && moved, subject: this.subject(table), events: this.happened(table) });
+      this.map?.show(table.view, table.decision, { animate: !fresh && moved, subject: this.choice.asked(table)?.id ?? null, events: this.happened(table) });
       if (moved) {
         closeMenu();
         this.inspect(null);
@@ -152,13 +152,6 @@ class TablePage {
   /** A game of cards alone has no map. @param {import('../types.js').Table} table */
   hasMap({ view }) {
     return hasPlaces(this.board.board, view);
-  }
-
-  /** The counter that was picked just before, while it is asked where it goes. @param {import('../types.js').Table} table */
-  subject(table) {
-    const { picked } = this;
-    const next = picked && picked.seat === this.session.seat && picked.position + 1 === table.position;
-    return next && table.decision?.offers.some((o) => placeOf(o) && counterOf(o) === undefined) ? picked.counter : null;
   }
 
   /** @param {string} seat */
@@ -261,7 +254,22 @@ class TablePage {
       openMenu(at, title, pick.offers, { act: (o) => this.act(o), hover: (o) => this.hover(o) });
       return;
     }
-    void this.explain(pick);
+    if (this.choice.droppable) void this.reconsider(pick);
+    else void this.explain(pick);
+  }
+
+  /** A click that answers nothing, while a counter is chosen: on it or on nothing it drops it, on another it exchanges it. @param {{ target: Target | null, space?: string | null, title?: string, at?: { x: number, y: number } }} pick */
+  async reconsider(pick) {
+    const { target } = pick;
+    const counter = target && 'counter' in target ? target.counter : null;
+    if (!target || counter === this.choice.chosen?.id) return void this.choice.drop();
+    const offers = counter === null ? [] : await this.choice.exchange(counter);
+    if (offers.length) this.pick({ ...pick, offers });
+    else void this.explain(pick);
+  }
+
+  repeat() {
+    return this.choice.repeat((offer) => this.act(offer));
   }
 
   /** Where the pointer was, or, for a key, the middle of what has the focus. */
@@ -301,9 +309,7 @@ class TablePage {
   /** @param {Offer} offer */
   act(offer) {
     this.map?.select(null);
-    const position = this.session.table?.position ?? 0;
-    const counter = counterOf(offer);
-    this.picked = counter === undefined ? null : { counter, seat: this.session.seat, position };
+    this.choice.take(offer);
     return this.session.act(offer);
   }
 
@@ -313,14 +319,25 @@ class TablePage {
     this.place = place;
   }
 
-  /** Ctrl+Z and Ctrl+Y, as everywhere. @param {KeyboardEvent} event */
+  /** Ctrl+Z and Ctrl+Y, as everywhere; Escape drops what is chosen, R does the last thing again. @param {KeyboardEvent} event */
   key(event) {
     const { session } = this;
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || session.curtain) return;
-    if (/** @type {HTMLElement} */ (event.target).closest?.('input, textarea, dialog')) return;
+    if (event.altKey || session.curtain || event.defaultPrevented) return;
+    if (/** @type {HTMLElement} */ (event.target).closest?.('input, textarea, select, dialog, .tour')) return;
+    if (!(event.ctrlKey || event.metaKey)) return this.plainKey(event);
     const key = event.key.toLowerCase();
     if (key === 'z' && !event.shiftKey && session.canUndo) void session.undo();
     else if ((key === 'y' || (key === 'z' && event.shiftKey)) && session.table?.redo.can) void session.redo();
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event */
+  plainKey(event) {
+    // A pile that the mouse has opened by passing is not what Escape is meant for.
+    if (event.key === 'Escape' && this.map?.fan.pinned) this.map.fan.close();
+    else if (event.key === 'Escape' && this.choice.droppable) void this.choice.drop();
+    else if (event.key.toLowerCase() === 'r' && this.choice.again && !this.session.busy) void this.repeat();
     else return;
     event.preventDefault();
   }

@@ -4,6 +4,7 @@ import { html, nothing, repeat } from '../html.js';
 import { S } from '../strings.js';
 import { icon } from '../bar.js';
 import { clickable } from '../targets.js';
+import { listKeys } from './listkeys.js';
 
 /** @import { Decision, LookData, Offer } from '../types.js' */
 /** @import { Names } from '../board.js' */
@@ -70,7 +71,7 @@ export function offersPanel(p) {
   const long = plain.length + map.length > LONG;
   const few = map.length <= FEW;
   const listOpen = few || p.mapOpen || Boolean(words);
-  return html`<section class="offers" aria-label=${S.offers.title}>
+  return html`<section class="offers" aria-label=${S.offers.title} @keydown=${listKeys}>
     ${long
       ? html`<input class="offer-filter" type="search" aria-label=${S.offers.filterOf(plain.length + map.length)} placeholder=${S.offers.filterOf(plain.length + map.length)} .value=${p.query} @input=${(/** @type {Event} */ e) => p.set({ query: /** @type {HTMLInputElement} */ (e.target).value })} />`
       : nothing}

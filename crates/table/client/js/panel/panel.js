@@ -150,8 +150,18 @@ function actionRow(page) {
       <button class="button quiet" ?disabled=${!session.table?.redo.can || session.busy} @click=${() => session.redo()} title="${S.history.redo} (Ctrl+Y)" aria-label=${S.history.redo}>${icon('redo-2')}</button>
     </div>
     ${decision ? html`<button class="button quiet advise" ?disabled=${ui.advising || session.busy} @click=${() => page.advise()}>${icon('lightbulb')} ${ui.advising ? S.advice.asking : S.advice.ask}</button>` : nothing}
+    ${againButton(page)}
     <div class="finish-buttons">${decision ? finishButtons(offersOf(page, decision)) : nothing}</div>
   </div>`;
+}
+
+/** What was done last can be done once more with one click. @param {TablePage} page */
+function againButton(page) {
+  const { session, choice } = page;
+  const { again } = choice;
+  if (choice.droppable) return html`<button class="button quiet drop" @click=${() => choice.drop()} title="${S.offers.drop} (Esc)" aria-keyshortcuts="Escape">${icon('x')} ${S.offers.drop}</button>`;
+  if (!again) return nothing;
+  return html`<button class="button quiet again" ?disabled=${session.busy} @click=${() => page.repeat()} @pointerenter=${() => page.hover(again)} @pointerleave=${() => page.hover(null)} title="${S.offers.again(again.text)} (R)" aria-keyshortcuts="R">${icon('redo-2')} ${S.offers.again(again.text)}</button>`;
 }
 
 /** @param {TablePage} page */
