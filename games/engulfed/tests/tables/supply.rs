@@ -40,7 +40,7 @@ fn what_the_fleets_feed() {
 }
 
 /// How many units of each camp only the sea feeds, and that it does. In 1939 these are East Prussia's six and Italy's six
-/// overseas; five British and three French units.
+/// overseas, five British and three French units; in 1942 the Soviet one is the garrison of Sevastopol.
 #[test]
 fn everybody_is_fed_at_the_start() {
     for (id, camp, by_sea) in [
@@ -52,7 +52,7 @@ fn everybody_is_fed_at_the_start() {
         ("1941", Camp::Soviet, 0),
         ("1942", Camp::Axis, 11),
         ("1942", Camp::Western, 10),
-        ("1942", Camp::Soviet, 0),
+        ("1942", Camp::Soviet, 1),
     ] {
         let s = scenario(id);
         let mut supply = plan(&s, camp, &[]);
