@@ -12,6 +12,7 @@ pub mod types;
 
 pub mod cards;
 pub mod ch00_sequence;
+pub mod ch01_cards;
 pub mod ch02_administration;
 pub mod ch03_movement;
 pub mod ch04_combat;
@@ -21,6 +22,7 @@ pub mod ch09_stacking;
 pub mod ch10_supply;
 pub mod ch11_weather;
 pub mod ch12_war_state;
+pub mod ch16_conditional;
 pub mod data;
 mod flaws;
 mod game;

@@ -7,6 +7,7 @@ use crate::ch03_movement;
 use crate::ch04_combat;
 use crate::ch07_end_of_turn;
 use crate::ch09_stacking::Repair;
+use crate::ch16_conditional;
 use crate::data::{ScenarioRule, StartsAt};
 use crate::game::Step;
 use crate::state::State;
@@ -215,6 +216,7 @@ pub fn begin(t: &mut Act<'_, Krieg>) {
         }
         Segment::BlitzCombat | Segment::RegularCombat => ch04_combat::begin(t),
         Segment::Markers => ch04_combat::markers(t),
+        Segment::ConditionalEvents => ch16_conditional::begin(t),
         Segment::Delay => ch07_end_of_turn::delay(t),
         Segment::TurnMarker => ch07_end_of_turn::turn_marker(t),
         Segment::OptionCard
@@ -222,8 +224,7 @@ pub fn begin(t: &mut Act<'_, Krieg>) {
         | Segment::Replacements
         | Segment::PoliticalEvents
         | Segment::Organization
-        | Segment::WarAndPeace
-        | Segment::ConditionalEvents => {}
+        | Segment::WarAndPeace => {}
     }
 }
 

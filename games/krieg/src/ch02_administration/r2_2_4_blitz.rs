@@ -51,12 +51,12 @@ fn may_place(s: &State, at: Spot) -> Result<(), Illegal> {
     let Some(hex) = hex else {
         return Err(Illegal::new(rule!("2.2.4b"), "it goes into a hex"));
     };
-    let owed = owed(s, faction);
-    let due = owed.is_empty() || owed.contains(&at);
-    demand!(due, "2.2.4b", "a Beachhead is owed the marker");
     demand!(helps(s, faction, hex), "2.2.4b", "no friendly unit is near");
     let twice = s.tally(at).count(faction).blitz > 0;
     demand!(!twice, "2.2.4b", "a Blitz marker is there");
+    let owed = owed(s, faction);
+    let due = owed.is_empty() || owed.contains(&at);
+    demand!(due, "2.2.4b", "a Beachhead is owed the marker");
     Ok(())
 }
 

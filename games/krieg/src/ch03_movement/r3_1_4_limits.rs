@@ -18,9 +18,11 @@ pub(super) fn plays(s: &State, country: CountryId) -> bool {
     (named || !rules.iter().any(only)) && !rules.contains(&ScenarioRule::Outside(country))
 }
 
-/// Whether a scenario keeps everybody out of a country, or in those that it names.
+/// Whether a scenario keeps everybody out of a country, or in those that it names and what they have conquered.
 fn open_in_scenario(s: &State, owner: CountryId) -> bool {
-    plays(s, owner) && !s.scenario().rules.contains(&ScenarioRule::Closed(owner))
+    let conquered = matches!(s.politics.status(owner), Status::Conquered(_));
+    let closed = s.scenario().rules.contains(&ScenarioRule::Closed(owner));
+    (plays(s, owner) || conquered) && !closed
 }
 
 /// 3.1.4e to 3.1.4i, 12.1, 13.6: whether a unit may enter a Land hex by any means but Retreat.

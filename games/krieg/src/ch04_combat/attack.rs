@@ -144,7 +144,7 @@ fn politics_allow(s: &State, id: UnitId, at: SpaceId) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// Every unit that may attack a hex.
+/// Every unit that may attack a hex; of counters alike in one place the first alone.
 pub fn could_attack(s: &State, at: SpaceId) -> Vec<UnitId> {
     let beside = board().neighbours(at).iter();
     let units = beside.flat_map(|link| s.units_in(Spot::from(link.to)));
@@ -174,18 +174,29 @@ fn factor(s: &State, id: UnitId) -> u16 {
     s.unit(id).face().map_or(0, |face| u16::from(face.attack))
 }
 
-/// All counters like those that may attack: `could_attack` names one for each kind.
-fn with_likes(s: &State, able: &[UnitId]) -> Vec<UnitId> {
+/// All counters that may attack a hex, with those alike.
+pub fn all_that_could(s: &State, at: SpaceId) -> Vec<UnitId> {
+    let able = could_attack(s, at);
     let likes = able.iter().flat_map(|id| s.pieces.likes(*id));
     likes.collect()
 }
 
-/// 4.2.1.1b: whether these attackers, with whoever may still join them, reach raw odds of 1-3.
+/// 4.2.1.1b: whether these attackers, with whoever may still join them, reach raw odds of 1-3. Of several HQs one
+/// joins, of several Minors one.
 pub fn reaches_least_odds(s: &State, at: SpaceId, attackers: &[UnitId], able: &[UnitId]) -> bool {
     cite!("4.2.1.1b");
     let defense = total_defense(s, at);
     let sum = |units: &[UnitId]| units.iter().map(|id| factor(s, *id)).sum::<u16>();
-    let all = with_likes(s, able);
+    let led = attackers.iter().any(|id| s.unit(*id).is_hq());
+    let hqs = able.iter().filter(|id| !led && s.unit(**id).is_hq());
+    let hqs = hqs.filter(|id| may_join(s, **id, attackers).is_ok());
+    let hq = hqs.max_by_key(|id| factor(s, **id)).copied();
+    let all: Vec<UnitId> = able
+        .iter()
+        .copied()
+        .filter(|id| !s.unit(*id).is_hq())
+        .chain(hq)
+        .collect();
     let free: Vec<UnitId> = all
         .iter()
         .copied()

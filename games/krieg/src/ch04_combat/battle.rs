@@ -7,6 +7,7 @@ use crate::state::State;
 use crate::types::Faction;
 use crate::unit::UnitId;
 use board::SpaceId;
+use kernel::cite;
 use serde::{Deserialize, Serialize};
 
 /// One of the two sides of a battle.
@@ -49,6 +50,7 @@ pub struct Battle {
 impl Battle {
     /// An attack on a hex is declared.
     pub fn new(s: &State, hex: Spot) -> Option<Battle> {
+        cite!("4.2.1b", "4.2.1c");
         let attacker = s.clock.phasing;
         let tally = s.tally(hex);
         let there = |enemy: &Faction| {

@@ -206,7 +206,7 @@ fn may_declare(s: &State, seat: Seat, hex: Spot) -> Result<(), Illegal> {
     let tally = s.tally(hex);
     let target = tally.enemy(faction, |count| count.ground > 0 || count.posts > 0);
     demand!(target, "4.2.1e", "nothing that can be attacked is there");
-    let able = attack::could_attack(s, at);
+    let able = attack::all_that_could(s, at);
     demand!(
         !able.is_empty(),
         "4.2.1a",

@@ -2,7 +2,7 @@
 
 use super::CombatAction;
 use super::attack::{
-    could_attack, may_attack, may_join, only_posts, ranged_support, reaches_least_odds,
+    all_that_could, may_attack, may_join, only_posts, ranged_support, reaches_least_odds,
 };
 use super::battle::{Battle, Force};
 use super::odds::{column, forecast, result, shifts};
@@ -52,13 +52,10 @@ impl Declare {
                 .any(|other| s.unit(*other).is_hq());
             demand!(!one, "4.2.1.2c", "an HQ takes part already");
         }
-        let mut with = self.battle.attackers.clone();
+        let mut with = self.battle.with_hq();
         with.push(id);
-        // Counters like it stay behind it in the list of those that may follow.
-        let rest: Vec<UnitId> = could_attack(s, at)
-            .into_iter()
-            .filter(|other| *other != id)
-            .collect();
+        let rest = all_that_could(s, at).into_iter();
+        let rest: Vec<UnitId> = rest.filter(|other| *other != id).collect();
         let enough = reaches_least_odds(s, at, &with, &rest);
         demand!(enough, "4.2.1.1b", "with it the odds would stay below 1-3");
         Ok(())
@@ -89,7 +86,7 @@ impl Declare {
             return Err(Illegal::new(rule!("4.2.1a"), "that is no hex"));
         };
         demand!(!battle.attackers.is_empty(), "4.2.2b", "nobody attacks yet");
-        let enough = reaches_least_odds(s, at, &battle.attackers, &[]);
+        let enough = reaches_least_odds(s, at, &battle.with_hq(), &[]);
         demand!(enough, "4.2.1.1b", "the odds are below 1-3");
         Ok(())
     }
@@ -351,6 +348,7 @@ impl Fight {
         for id in self.battle.defending() {
             t.s.pieces.mark(id, |unit| unit.fought = true);
         }
+        t.s.refresh();
         let die = t.dice.d6();
         let (odds, cell) = (column(t.s, &self.battle), result(t.s, &self.battle, die));
         t.log.rolled(rule!("4.2.2e"), &[die], || {

@@ -69,6 +69,7 @@ impl Zoc {
 
 /// 8, 8.1: only ground units have zones; any unit and an Airdrop negate.
 fn presence(s: &State, unit: &Unit) -> Presence {
+    cite!("4.1.1d", "8d");
     let form = unit.form();
     Presence {
         exerts: form.is_ground() && !s.is_pac(unit),

@@ -6,6 +6,7 @@
 //! on the way to the source, so the hex of the counter itself is never asked.
 
 use super::ports::Ports;
+use crate::ch08_zones::Zoc;
 use crate::data::data;
 use crate::ground::{ground, space};
 use crate::politics::{Status, Territory, named};
@@ -51,12 +52,13 @@ impl Supplied {
         let Some(faction) = s.politics.alignment(country) else {
             return none();
         };
-        let territory = s.territory();
+        let (territory, zoc) = (s.territory(), s.zoc());
         let line = Line {
             s,
             country,
             faction,
             territory: &territory,
+            zoc: &zoc,
         };
         let open: Vec<bool> = board().ids().map(|id| line.may_enter(id)).collect();
         let sources = line.sources();
@@ -141,6 +143,7 @@ struct Line<'a> {
     country: CountryId,
     faction: Faction,
     territory: &'a Territory,
+    zoc: &'a Zoc,
 }
 
 impl Line<'_> {
@@ -211,7 +214,7 @@ impl Line<'_> {
 
     /// 10.2: whether a line may be traced into a hex.
     fn may_enter(&self, id: SpaceId) -> bool {
-        cite!("10.2h", "10.2i", "10.2j", "10.2k");
+        cite!("8.2e", "10.2h", "10.2i", "10.2j", "10.2k");
         let at = space(id);
         if at.is_box() {
             let mut boxes = data().map.off_map.iter();
@@ -229,7 +232,7 @@ impl Line<'_> {
         if tally.enemy(self.faction, |count| count.partisans > 0) && own.ground == 0 {
             return false;
         }
-        if self.s.zoc().reaches(id, self.faction) && !own.negates() {
+        if self.zoc.reaches(id, self.faction) && !own.negates() {
             return false;
         }
         self.may_enter_land_of(id)

@@ -1,0 +1,174 @@
+//! A small builder for positions: arrange, act, look.
+#![allow(dead_code)]
+
+use kernel::Seat;
+use krieg::ch00_sequence::Segment;
+use krieg::data::{Back, data};
+use krieg::politics::{CededAt, Posture, Status};
+use krieg::spot::Spot;
+use krieg::types::{CountryId, Faction, PostureBox, Turn, WarState};
+use krieg::unit::{Facing, Side, Sort, UnitId};
+use krieg::{Action, Krieg, Step};
+
+frame::kit!(Krieg);
+
+pub fn hex(key: &str) -> Spot {
+    space(key).into()
+}
+
+pub fn space(key: &str) -> board::SpaceId {
+    let board = krieg::spot::board();
+    board.find(key).unwrap_or_else(|| panic!("no hex {key}"))
+}
+
+pub fn country(id: &str) -> CountryId {
+    data().find_country(id).expect("a country")
+}
+
+impl Kit {
+    /// Total War in fair weather, all three factions at War with each other, and nobody on the map: every counter waits
+    /// in the pool of its faction.
+    pub fn bare() -> Kit {
+        let mut kit = Kit::scenario("C.6");
+        let ids: Vec<UnitId> = kit.s.units().map(|(id, _)| id).collect();
+        for id in ids {
+            kit.s.pieces.change(id, |unit| {
+                unit.at = match unit.faction {
+                    Some(faction) => Spot::pool(faction),
+                    None => Spot::aside(),
+                };
+                unit.side = Side::Front;
+                unit.facing = None;
+            });
+        }
+        kit.s.politics.postures = [Posture::War; 6];
+        kit.s.politics.war_state = WarState::TotalWar;
+        kit.turn("june_july_1942");
+        kit
+    }
+    pub fn turn(&mut self, turn: &str) -> &mut Kit {
+        self.s.clock.turn = turn.parse::<Turn>().expect("a turn");
+        self
+    }
+    /// Everybody in that segment of that faction, asked what he likes.
+    pub fn phase(&mut self, faction: Faction, segment: Segment) -> &mut Kit {
+        self.s.clock.phasing = faction;
+        self.s.clock.segment = segment;
+        self.s.clock.begun = true;
+        self.s.attacked.clear();
+        self.s.canals.clear();
+        self.s.pieces.mark_all(|unit| {
+            unit.moved = false;
+            unit.fought = false;
+        });
+        let seat = self.s.seat(faction);
+        let phase = Step::Phase { seat, asked: true };
+        self.ask(vec![Step::Sequence, phase], seat);
+        self.s.refresh();
+        self
+    }
+    pub fn status(&mut self, id: &str, status: Status) -> &mut Kit {
+        let of = country(id);
+        self.s.politics.nation_mut(of).status = status;
+        let faction = self.s.politics.alignment(of);
+        let own: Vec<UnitId> = self
+            .s
+            .units()
+            .filter(|(_, unit)| unit.sort.country() == Some(of))
+            .filter(|(_, unit)| unit.sort.counter().is_some_and(|c| c.faction.is_none()))
+            .map(|(id, _)| id)
+            .collect();
+        for id in own {
+            self.s.pieces.change(id, |unit| {
+                unit.faction = faction;
+                unit.at = faction.map_or(Spot::aside(), Spot::pool);
+            });
+        }
+        self
+    }
+    /// France as it was before its fall.
+    pub fn free_france(&mut self) -> &mut Kit {
+        self.status("france", Status::Active(Faction::Western));
+        self.status("vichy", Status::Unborn);
+        self.uncede("germany_occupied_france")
+            .uncede("germany_alsace_lorraine")
+    }
+    /// A Ceded Land marker lies aside: nothing has changed hands.
+    pub fn uncede(&mut self, marker: &str) -> &mut Kit {
+        let id = data().find_ceded(marker).expect("a Ceded Land marker");
+        self.s.politics.ceded[id.index()] = CededAt::Aside;
+        self.s.refresh();
+        self
+    }
+    pub fn posture(&mut self, which: PostureBox, posture: Posture) -> &mut Kit {
+        self.s.politics.postures[which as usize] = posture;
+        self
+    }
+    /// A counter of a kind that is not on the map, put into a place with so many steps.
+    pub fn put(&mut self, counter: &str, place: &str, steps: u8) -> UnitId {
+        self.put_at(counter, hex(place), steps)
+    }
+    pub fn put_at(&mut self, counter: &str, at: Spot, steps: u8) -> UnitId {
+        let sort = Sort::Counter(data().find_counter(counter).expect("a counter"));
+        let id = self.free(sort);
+        let side = match sort.ground().map(|ground| (ground.front, ground.back)) {
+            Some((front, _)) if front.steps == steps => Side::Front,
+            Some((_, Back::Larger(face))) if face.steps == steps => Side::Back,
+            None => Side::Front,
+            _ => panic!("{counter} has no side with {steps} steps"),
+        };
+        self.s.pieces.change(id, |unit| {
+            unit.at = at;
+            unit.side = side;
+        });
+        self.s.refresh();
+        id
+    }
+    fn free(&self, sort: Sort) -> UnitId {
+        let mut all = self.s.units().filter(|(_, unit)| unit.sort == sort);
+        let free = all.find(|(_, unit)| !unit.at.is_in_play());
+        free.expect("a counter that is not on the map").0
+    }
+    pub fn marker(&mut self, marker: &str, place: &str) -> UnitId {
+        let sort = Sort::Marker(data().find_marker(marker).expect("a marker"));
+        let id = self.free(sort);
+        self.s.pieces.change(id, |unit| unit.at = hex(place));
+        self.s.refresh();
+        id
+    }
+    pub fn flip(&mut self, id: UnitId) -> &mut Kit {
+        self.s
+            .pieces
+            .change(id, |unit| unit.side = unit.side.other());
+        self.s.refresh();
+        self
+    }
+    /// A Beachhead in an All-Sea hex that points to a Land hex.
+    pub fn beachhead(&mut self, marker: &str, sea: &str, land: &str) -> UnitId {
+        let id = self.marker(marker, sea);
+        let way = krieg::ground::hexes().direction(space(sea), space(land));
+        let way = way.expect("a neighbour");
+        self.s
+            .pieces
+            .change(id, |unit| unit.facing = Some(Facing::to(way)));
+        self.s.refresh();
+        id
+    }
+    pub fn at(&self, id: UnitId) -> Spot {
+        self.s.unit(id).at
+    }
+    pub fn steps(&self, id: UnitId) -> u8 {
+        self.s.unit(id).steps()
+    }
+    pub fn done(&mut self) -> &mut Kit {
+        self.act(Action::Done)
+    }
+    pub fn seat_of(&self, faction: Faction) -> Seat {
+        self.s.seat(faction)
+    }
+    /// Whether a counter is supplied where it stands.
+    pub fn supplied(&mut self, id: UnitId) -> bool {
+        self.s.refresh();
+        self.s.is_supplied(id)
+    }
+}

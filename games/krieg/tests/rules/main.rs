@@ -1,0 +1,14 @@
+//! One test for each rule that stands, through play.
+
+mod ch00_sequence;
+mod ch01_cards;
+mod ch03_movement;
+mod ch04_blitz;
+mod ch04_combat;
+mod ch08_zones;
+mod ch09_stacking;
+mod ch10_supply;
+mod ch11_weather;
+mod ch16_conditional;
+mod kit;
+mod setups;
