@@ -84,6 +84,7 @@ fn add_counters(units: &mut Vec<Unit>, scenario: &Scenario, nation: Nation) {
                 laden: 0,
                 at,
                 home,
+                came_by: 0,
                 marks,
             });
         }

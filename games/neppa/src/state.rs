@@ -4,6 +4,7 @@
 use crate::ch01_war::politics::Politics;
 use crate::ch05_year_start::{Treasury, YearBook};
 use crate::ch06_naval::Afloat;
+use crate::ch06_naval::waters::Waters;
 use crate::ch07_air::Sorties;
 use crate::ch08_ground::Battle;
 use crate::ch09_strategic_warfare::ConvoyWar;
@@ -150,6 +151,10 @@ impl State {
     }
     pub fn set_home(&mut self, id: UnitId, home: Zone) {
         self.pieces.mark(id, |unit| unit.home = home);
+    }
+
+    pub fn set_came_by(&mut self, id: UnitId, water: Waters) {
+        self.pieces.mark(id, |unit| unit.came_by = water);
     }
 
     /// Forgets what the counters did, when a player turn ends.

@@ -1,6 +1,7 @@
 //! Chapter 3: counters. Every counter of a scenario is in the list from the start and never leaves it;
 //! it only changes its place.
 
+use crate::ch06_naval::waters::Waters;
 use crate::types::{Kind, Nation, Turn, Zone};
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +41,8 @@ pub struct Unit {
     pub at: At,
     /// Where a fleet in a convoy box, or a unit afloat, came from and returns to.
     pub home: Zone,
+    /// 6.0e: the water by which a fleet came into Istanbul; none elsewhere.
+    pub came_by: Waters,
     pub marks: Marks,
 }
 
@@ -71,8 +74,8 @@ frame::marks! {
     BOXED = "stays in the box",
     /// 11.1a: has not left the U.S. box since it was built; kept from turn to turn.
     IN_US = "has not left the U.S.",
-    /// 13.4b: one of the ten German attack factors that may move and fight in North Africa this turn.
-    AFRICA = "may fight in North Africa",
+    /// 13.4b: stood in North Africa when the turn began with too much there.
+    AFRICA = "was in North Africa",
     /// 7.6: meets the air attack on a port that is being fought.
     COVERS = "covers the port",
 }
@@ -93,6 +96,7 @@ impl Unit {
             self.laden,
             self.marks,
             self.home,
+            self.came_by,
         ) == (
             other.nation,
             other.kind,
@@ -100,6 +104,7 @@ impl Unit {
             other.laden,
             other.marks,
             other.home,
+            other.came_by,
         )
     }
 }

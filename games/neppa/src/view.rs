@@ -7,7 +7,7 @@ use crate::data::{Level, data};
 use crate::names::{nation_name, zone_name};
 use crate::state::State;
 use crate::step::Step;
-use crate::types::{Kind, Nation, Side, Zone};
+use crate::types::{Front, Kind, Nation, Side, Zone};
 use crate::unit::{At, Marks, Unit, UnitId};
 use crate::victory::axis_points;
 use frame::Apart;
@@ -136,6 +136,16 @@ fn apart(s: &State, id: UnitId) -> String {
     let others = others.filter(|other| name(other) == name(unit) && !other.like(unit));
     let mut apart = Apart::new(unit, others);
     apart.by(|unit| unit.home, |home| format!("from {}", zone_name(home)));
+    apart.by(
+        |unit| unit.came_by,
+        |water| {
+            let fronts = ch06_naval::waters::fronts(water).map(Front::name);
+            format!(
+                "came by the {}",
+                fronts.collect::<Vec<_>>().join(" and the ")
+            )
+        },
+    );
     apart.by(|unit| unit.laden, |laden| format!("{laden} factors laden"));
     apart.by(|unit| unit.marks.moved(), |moved| format!("moved {moved}"));
     for (mark, done) in Marks::WORDS {

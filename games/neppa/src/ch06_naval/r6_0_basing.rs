@@ -89,12 +89,46 @@ pub fn waters_of(s: &State, fleet: UnitId) -> Waters {
     let Some(base) = s.zone_of(fleet) else {
         return 0;
     };
-    let (all, unit) = (waters::of(base), s.unit(fleet));
-    if base == data().places.istanbul && !straits_open(s, unit.nation) {
-        let came_by = waters::of(unit.home) & all;
-        return if came_by == 0 { all } else { came_by };
+    if base == data().places.istanbul && !straits_open(s, s.unit(fleet).nation) {
+        return own_side(s, fleet);
     }
-    all
+    waters::of(base)
+}
+
+/// 6.0e: the side of the Straits on which a fleet in Istanbul lies: that by which it came in, or both if it never did.
+fn own_side(s: &State, fleet: UnitId) -> Waters {
+    let all = waters::of(data().places.istanbul);
+    match s.unit(fleet).came_by & all {
+        0 => all,
+        side => side,
+    }
+}
+
+/// 6.1d, 6.0e: the waters on which a fleet leaves a port that has just been lost. The loss of Istanbul itself does not
+/// close the Straits to the ships that it drives out.
+pub fn ways_out(s: &State, fleet: UnitId) -> Waters {
+    let (places, nation) = (&data().places, s.unit(fleet).nation);
+    let Some(base) = s.zone_of(fleet) else {
+        return 0;
+    };
+    let mut gates = [places.izmir, places.izmit].into_iter();
+    if base == places.istanbul && !gates.all(|zone| s.is_friendly(zone, nation)) {
+        return own_side(s, fleet);
+    }
+    waters::of(base)
+}
+
+/// A fleet has a new base, which it reached by these waters. The one place where a fleet changes base, so that it is
+/// known on which side of the Straits it lies.
+pub fn make_base(s: &mut State, fleet: UnitId, port: Zone, by: Waters) {
+    cite!("6.0e");
+    s.put(fleet, At::Zone(port));
+    s.set_home(fleet, port);
+    let side = match port == data().places.istanbul {
+        true => waters::of(port) & by,
+        false => 0,
+    };
+    s.set_came_by(fleet, side);
 }
 
 /// Whether a zone is a port (or the U.S. box) on the Western Front, from which the convoy boxes are reached.

@@ -1,7 +1,7 @@
 //! 6.1 Naval Movement: change of base, to and from the convoy boxes, and United States fleets.
 
 use super::mission::Purpose;
-use super::r6_0_basing::{has_room, may_base, on_western_front, room, waters_of};
+use super::r6_0_basing::{has_room, make_base, may_base, on_western_front, room, waters_of};
 use super::waters::{self, Waters};
 use crate::Act;
 use crate::ch14_conquest::capital_lets_act;
@@ -199,8 +199,7 @@ pub fn leave_box(t: &mut Act, fleet: UnitId, to: Zone) {
     t.log.say(rule!("9.6c"), || {
         format!("{} returns to {}", unit_name(t.s, fleet), zone_name(to))
     });
-    t.s.put(fleet, At::Zone(to));
-    t.s.set_home(fleet, to);
+    make_base(t.s, fleet, to, waters::of_front(Front::Western));
     t.s.unmark(fleet, Marks::BOXED);
     t.s.mark(fleet, Marks::REBASED);
 }

@@ -1,8 +1,9 @@
 //! 6.1c, 6.1d: fleets in a port that enemy ground units take.
 
 use super::NavalAction;
-use super::r6_0_basing::waters_of;
+use super::r6_0_basing::{make_base, ways_out};
 use super::r6_1_naval_movement::nearest_ports;
+use super::waters;
 use crate::Act;
 use crate::Neppa;
 use crate::ch04_force_pools::lose;
@@ -12,7 +13,7 @@ use crate::names::{unit_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
 use crate::types::{Kind, Zone};
-use crate::unit::{At, UnitId};
+use crate::unit::UnitId;
 use arrayvec::ArrayVec;
 use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
@@ -35,7 +36,7 @@ fn displaced(s: &State, zone: Zone) -> Option<UnitId> {
 }
 
 fn refuges(s: &State, fleet: UnitId, zone: Zone) -> ArrayVec<Zone, 32> {
-    nearest_ports(s, fleet, zone, waters_of(s, fleet))
+    nearest_ports(s, fleet, zone, ways_out(s, fleet))
 }
 
 fn open(t: &mut Act, zone: Zone) -> Open {
@@ -91,8 +92,8 @@ fn shelter(t: &mut Act, fleet: UnitId, port: Zone) {
             zone_name(port)
         )
     });
-    t.s.put(fleet, At::Zone(port));
-    t.s.set_home(fleet, port);
+    let by = t.s.zone_of(fleet).map_or(0, waters::of);
+    make_base(t.s, fleet, port, by);
 }
 
 /// 6.1c: fleets must leave this port.

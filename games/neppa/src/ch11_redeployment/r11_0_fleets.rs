@@ -4,7 +4,8 @@ use super::r11_0_units::is_new;
 use super::survey::Survey;
 use super::{Mover, r11_1_deployments};
 use crate::ch06_naval::r6_7_shipping::{self, WATERS, each};
-use crate::ch06_naval::{box_zone, has_room, may_base, may_reach_box, straits_open, waters};
+use crate::ch06_naval::waters::{self, Waters};
+use crate::ch06_naval::{box_zone, has_room, may_base, may_reach_box, straits_open, waters_of};
 use crate::data::{ConvoyBox, Passage, ZoneSet, data};
 use crate::state::State;
 use crate::types::{Front, Zone};
@@ -18,7 +19,12 @@ fn seas(s: &State, m: &Mover, straits: bool) -> ZoneSet {
     cite!("3.6c", "11.0f", "11.0h");
     let gibraltar = s.is_friendly(data().places.gibraltar, m.nation);
     let inner = |sea: Zone| data().facts(sea).on(Front::Mediterranean);
-    let mut seen: ZoneSet = ways_out(m.from).collect();
+    let open = match straits {
+        true => waters::of(m.from),
+        false => waters_of(s, m.unit),
+    };
+    let gates = ways_out(m.from).filter(|sea| waters::of(*sea) & open != 0);
+    let mut seen: ZoneSet = gates.collect();
     let mut open: ArrayVec<Zone, 128> = seen.iter().collect();
     while let Some(sea) = open.pop() {
         for link in data().zones.seas(sea) {
@@ -88,6 +94,12 @@ fn reaches(seas: &ZoneSet, zone: Zone) -> bool {
     convoy_box(zone).is_some() || !GATES[zone.index()].both(*seas).is_empty()
 }
 
+/// 6.0e: the waters by which a fleet reaches a port without passing the Turkish Straits.
+pub fn arrives_by(s: &State, m: &Mover, port: Zone) -> Waters {
+    let near = GATES[port.index()].both(seas(s, m, false));
+    near.iter().fold(0, |set, sea| set | waters::of(sea))
+}
+
 /// Ports and boxes to which the way by sea is open, and which are open to a fleet's first journey (11.1c).
 pub fn harbours(s: &State, m: &Mover) -> ZoneSet {
     let places = &data().places;
@@ -127,7 +139,7 @@ pub fn has_haven(s: &State, m: &Mover, survey: &mut Survey) -> bool {
 
 /// A port on the same water that takes the fleet.
 pub fn haven_nearby(s: &State, m: &Mover) -> Option<Zone> {
-    each(waters::of(m.from))
+    each(waters_of(s, m.unit))
         .flat_map(|water| r6_7_shipping::ports(water).iter())
         .find(|zone| may_end(s, m, *zone).is_ok())
 }

@@ -3,7 +3,8 @@
 use super::r11_0_routes::usable;
 use super::{Mover, r11_0_fleets, r11_1_deployments};
 use crate::ch06_naval::r6_7_shipping::{Ships, carriage};
-use crate::ch06_naval::waters::{self, Waters};
+use crate::ch06_naval::waters::Waters;
+use crate::ch06_naval::waters_of;
 use crate::data::{ZoneSet, data};
 use crate::state::State;
 use crate::types::{Kind, Nation, Zone};
@@ -71,7 +72,7 @@ impl Survey {
     /// [`r11_0_fleets::harbours`] of this fleet: ports on the same waters have the same.
     pub fn harbours(&mut self, s: &State, m: &Mover) -> ZoneSet {
         let initial = r11_1_deployments::is_initial(s, m);
-        let key = (m.nation, waters::of(m.from), initial);
+        let key = (m.nation, waters_of(s, m.unit), initial);
         if let Some((_, harbours)) = self.harbours.iter().find(|(known, _)| *known == key) {
             return *harbours;
         }
@@ -82,7 +83,7 @@ impl Survey {
 
     /// Whether a port on the same water takes this fleet; what took the last one is mostly good for the next.
     pub fn has_haven_nearby(&mut self, s: &State, m: &Mover) -> bool {
-        let waters = waters::of(m.from);
+        let waters = waters_of(s, m.unit);
         let mut known = self.havens.iter();
         let at = known.position(|(nation, on, _)| (*nation, *on) == (m.nation, waters));
         if at.is_some_and(|at| r11_0_fleets::may_end(s, m, self.havens[at].2).is_ok()) {
