@@ -61,6 +61,8 @@ pub struct Politics {
     pub garrison_failed: bool,
     /// 13.4b: Germany began this player turn with too much in North Africa.
     pub africa_overfull: bool,
+    /// 13.4b: attack factors that acted there in this player turn and are lost.
+    pub africa_lost: u8,
     /// 13.1: when Germany and Russia went to war.
     pub russian_war: Option<Turn>,
     pub winter: Winter,

@@ -6,6 +6,7 @@ pub mod r4_2_minor_setup;
 pub use r4_0_force_pools::{is_available, next_to_build};
 
 use crate::Act;
+use crate::ch13_special::r13_4_north_africa;
 use crate::data::{Class, data};
 use crate::state::State;
 use crate::types::{Kind, Nation};
@@ -27,12 +28,14 @@ pub fn lose(t: &mut Act, id: UnitId) {
 /// Takes a counter off the board, with all that it did and carried.
 pub fn remove(t: &mut Act, id: UnitId, at: At) {
     let unit = *t.s.unit(id);
+    r13_4_north_africa::removed(t.s, id);
     t.s.put(id, at);
     if unit.kind == Kind::Fleet {
         t.s.set_factors(id, 8);
     }
     t.s.unmark(id, Marks(!0));
     t.s.set_laden(id, 0);
+    t.s.set_came_by(id, 0);
     if unit.nation == Nation::USA {
         t.s.mark(id, Marks::IN_US);
     }

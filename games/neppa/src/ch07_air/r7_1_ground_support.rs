@@ -3,6 +3,7 @@
 use super::force;
 use crate::Act;
 use crate::ch12_cooperation::air;
+use crate::ch13_special::africa_lets_many_act;
 use crate::ch14_conquest::{attacks, capital_lets_act};
 use crate::names::{air_factors, nation_name, zone_name};
 use crate::state::State;
@@ -34,6 +35,7 @@ pub fn may_support(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(
     force::in_range(s, unit, attack.target)?;
     force::is_fresh(s, unit)?;
     force::are_there(s, unit, factors)?;
+    africa_lets_many_act(s, unit, factors)?;
     let nation = s.unit(unit).nation;
     demand!(
         s.is_enemy(attack.target, nation),

@@ -4,6 +4,7 @@ use super::{AirAction, force, words};
 use crate::Act;
 use crate::Neppa;
 use crate::ch12_cooperation::air;
+use crate::ch13_special::africa_lets_many_act;
 use crate::ch14_conquest::{attacks, capital_lets_act};
 use crate::meant::Hit;
 use crate::names::{air_factors, nation_name, zone_name};
@@ -43,6 +44,7 @@ fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(),
         "it has flown a mission this turn"
     );
     force::are_there(s, unit, factors)?;
+    africa_lets_many_act(s, unit, factors)?;
     demand!(
         s.is_enemy(attack.target, air.nation),
         "1.5a",

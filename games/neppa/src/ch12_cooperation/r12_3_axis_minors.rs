@@ -1,5 +1,7 @@
 //! 12.3 Axis Minor Allies: Finland, Rumania, Hungary and Bulgaria.
 
+use super::AXIS;
+use super::under_way::{counts_in, factors_in};
 use crate::Act;
 use crate::ch01_war::MinorSetup;
 use crate::ch05_year_start::gain;
@@ -63,13 +65,7 @@ pub fn limited_zones(s: &State) -> ZoneSet {
 
 /// 12.3b: attack factors of the Axis in the four countries.
 pub fn guests(s: &State, zones: ZoneSet) -> u32 {
-    zones
-        .iter()
-        .filter(|zone| !s.tally(*zone).nations.is_empty())
-        .flat_map(|zone| s.units_in(zone))
-        .filter(|(_, unit)| unit.nation.is_major() && unit.nation.turn_side() == Side::Axis)
-        .map(|(id, _)| u32::from(s.lone_attack_factors(id)))
-        .sum()
+    factors_in(s, zones, AXIS)
 }
 
 /// 12.3b: before activation there is room for twelve attack factors in the four countries together.
@@ -83,8 +79,7 @@ pub fn room_before_activation(s: &State, unit: UnitId, count: u8, to: Zone) -> R
         return Ok(());
     }
     let zones = limited_zones(s);
-    let within = s.zone_of(unit).is_some_and(|from| zones.has(from));
-    if !zones.has(to) || within {
+    if !zones.has(to) || counts_in(s, unit, zones) {
         return Ok(());
     }
     let sum = guests(s, zones) + u32::from(count) * u32::from(s.lone_attack_factors(unit));

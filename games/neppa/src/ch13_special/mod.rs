@@ -12,7 +12,7 @@ use crate::step::Phase;
 
 pub use r13_1_russian_winter::{winter_halves, winter_lets_attack};
 pub use r13_2_garrison::garrison_factors;
-pub use r13_4_north_africa::africa_lets_act;
+pub use r13_4_north_africa::{africa_lets_act, africa_lets_many_act};
 
 /// The Movement, Strategic Warfare or Strategic Redeployment Phase is over.
 pub fn garrison(t: &mut Act) {
