@@ -63,6 +63,7 @@ fn enter(t: &mut Act, phase: Phase) {
     };
     match phase {
         Phase::StrategicWarfare => ch09_strategic_warfare::after_movement(t),
+        Phase::ExploitationCombat => ch07_air::before_seats(t),
         Phase::Redeployment => ch11_redeployment::before_seats(t),
         _ => {}
     }
@@ -97,7 +98,6 @@ fn leave(t: &mut Act) {
         }
         Phase::ExploitationCombat => {
             ch08_ground::end_exploitation(t);
-            ch07_air::end_patrols(t);
             ch14_conquest::surrenders(t);
         }
         Phase::StrategicWarfare => ch13_special::garrison(t),

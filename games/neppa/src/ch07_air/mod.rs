@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 
 pub use r7_0_movement::overrun;
 pub use r7_1_ground_support::{may_support, offer_support, support};
-pub use r7_2_defensive_support::{begin_combat, end_patrols};
+pub use r7_2_defensive_support::{before_seats, begin_combat};
 pub use r7_4_air_combat::Clash;
 
 /// Air factors on one errand.
@@ -35,13 +35,16 @@ frame::chapter! {
     steps AirStep of Neppa {
         r7_0_movement::Rebase,
         r7_0_movement::Refuge,
+        r7_0_movement::Landing,
         r7_2_defensive_support::Patrol,
         r7_2_defensive_support::Das,
+        r7_2_defensive_support::EndPatrols,
         r7_3_interception::Intercept,
         r7_4_air_combat::AirCombat,
         r7_4_air_combat::OddLoss,
         r7_4_air_combat::AirLosses,
         r7_5_port_attack::Strike,
+        r7_5_port_attack::JoinStrike,
         r7_5_port_attack::Cover,
         r7_5_port_attack::Bombs,
         r7_5_port_attack::SinkInPort,

@@ -6,7 +6,8 @@ use crate::Act;
 use crate::Neppa;
 use crate::ch01_war::r1_2_stacking::air_room;
 use crate::ch04_force_pools::lose;
-use crate::ch12_cooperation::{may_bring, may_bring_many, may_enter, may_stack, may_stop};
+use crate::ch12_cooperation::{may_bring, may_bring_many, may_enter, may_stack};
+use crate::ch13_special::{africa_lets_act, africa_lets_many_act};
 use crate::choice;
 use crate::choice::{distinct_units_in, likes, take_likes};
 use crate::data::{AirRange, ZoneSet, data};
@@ -46,6 +47,7 @@ pub fn may_rebase(s: &State, seat: Seat, unit: UnitId) -> Result<(), Illegal> {
         "6.2f",
         "it was carried by sea this turn: its new base is the port"
     );
+    africa_lets_act(s, unit)?;
     let mut near = data()
         .land_zones
         .both(*data().routes.air_within(base, AirRange::Base));
@@ -76,7 +78,7 @@ fn may_base(s: &State, unit: UnitId, to: Zone) -> Result<(), Illegal> {
         "the zone bases as many wings as it can"
     );
     may_enter(s, nation, to)?;
-    may_stop(s, nation, to)?;
+    may_stack(s, nation, to)?;
     may_bring(s, unit, to)
 }
 
@@ -101,6 +103,7 @@ fn may_fly_to(s: &State, unit: UnitId, to: Zone, factors: u8) -> Result<(), Ille
         "1.2a",
         "there is no room for so many factors"
     );
+    africa_lets_many_act(s, unit, factors)?;
     may_bring_many(s, unit, factors, to)
 }
 
@@ -143,24 +146,28 @@ fn caught(s: &State, zone: Zone) -> Option<UnitId> {
         .map(|(id, _)| id)
 }
 
-/// 7.0b: the nearest friendly zones, all equally near, within `range` zones of where the air is.
-fn refuges(s: &State, unit: UnitId, from: Zone, range: u8) -> ZoneSet {
+/// 7.0b, 7.0c: every friendly zone within `range` zones that can base the air.
+fn bases_within(s: &State, unit: UnitId, from: Zone, range: u8) -> ZoneSet {
     let nation = s.unit(unit).nation;
     let fits = |to: Zone| {
-        to != from
+        Some(to) != s.zone_of(unit)
             && s.is_friendly(to, nation)
             && air_room(s, to) > 0
             && may_enter(s, nation, to).is_ok()
             && may_stack(s, nation, to).is_ok()
+            && may_bring(s, unit, to).is_ok()
     };
     let near = data()
         .land_zones
         .both(*data().routes.air_within(from, AirRange::Base));
-    let in_range = |to: Zone| data().routes.air(from, to) <= range;
-    let open: ZoneSet = near
-        .iter()
-        .filter(|to| in_range(*to) && fits(*to))
-        .collect();
+    near.iter()
+        .filter(|to| data().routes.air(from, *to) <= range && fits(*to))
+        .collect()
+}
+
+/// 7.0b: the nearest friendly zones, all equally near, within four zones of where the air is.
+fn refuges(s: &State, unit: UnitId, from: Zone) -> ZoneSet {
+    let open = bases_within(s, unit, from, BASE_RANGE);
     let nearest = open.iter().map(|to| data().routes.air(from, to)).min();
     open.iter()
         .filter(|to| Some(data().routes.air(from, *to)) == nearest)
@@ -170,7 +177,7 @@ fn refuges(s: &State, unit: UnitId, from: Zone, range: u8) -> ZoneSet {
 /// Moves everybody who has only one place to go; asks about the others.
 fn open_refuge(t: &mut Act, zone: Zone) -> Open {
     while let Some(unit) = caught(t.s, zone) {
-        let choices = refuges(t.s, unit, zone, BASE_RANGE);
+        let choices = refuges(t.s, unit, zone);
         match choices.len() {
             0 => {
                 t.log.say(rule!("7.0b"), || {
@@ -190,7 +197,7 @@ fn open_refuge(t: &mut Act, zone: Zone) -> Open {
 
 fn ask_refuge(s: &State, zone: Zone, out: &mut Vec<Action>) {
     if let Some(unit) = caught(s, zone) {
-        let choices = refuges(s, unit, zone, BASE_RANGE);
+        let choices = refuges(s, unit, zone);
         out.extend(
             choices
                 .iter()
@@ -206,7 +213,7 @@ fn may_flee(s: &State, zone: Zone, unit: UnitId, to: Zone) -> Result<(), Illegal
         "another counter must find a base first"
     );
     demand!(
-        refuges(s, unit, zone, BASE_RANGE).has(to),
+        refuges(s, unit, zone).has(to),
         "7.0b",
         "it must go to the nearest friendly zone"
     );
@@ -223,17 +230,31 @@ fn move_refugee(t: &mut Act, unit: UnitId, to: Zone) {
     });
 }
 
-/// 7.0c: its base fell while it was over `over`: it has what is left of its four zones.
-pub fn land_elsewhere(t: &mut Act, unit: UnitId, base: Zone, over: Zone) {
+/// 7.0c: where air can land whose base fell while it was over a zone, with what is left of its four zones.
+fn landings(s: &State, unit: UnitId, over: Zone) -> ZoneSet {
+    let Some(base) = s.zone_of(unit) else {
+        return ZoneSet::NONE;
+    };
     let left = BASE_RANGE.saturating_sub(data().routes.air(base, over));
-    match refuges(t.s, unit, over, left).iter().next() {
-        Some(to) => move_refugee(t, unit, to),
-        None => {
+    bases_within(s, unit, over, left)
+}
+
+fn open_landing(t: &mut Act, unit: UnitId, over: Zone) -> Open {
+    let choices = landings(t.s, unit, over);
+    let mut each = choices.iter();
+    match (each.next(), each.next()) {
+        (None, _) => {
             t.log.say(rule!("7.0c"), || {
                 "Its base is lost and no other is in reach: air lost".to_string()
             });
             lose(t, unit);
+            Open::Pass
         }
+        (Some(only), None) => {
+            move_refugee(t, unit, only);
+            Open::Pass
+        }
+        _ => Open::Ask(t.s.seat_of(t.s.unit(unit).nation)),
     }
 }
 
@@ -330,5 +351,62 @@ impl Question<Neppa> for Refuge {
             out,
             flees.map(|((unit, _), to)| AirAction::Flee { unit, to }),
         );
+    }
+}
+
+/// 7.0c: air whose base fell while it was over a zone: its owner chooses where it lands.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Landing {
+    pub unit: UnitId,
+    pub over: Zone,
+}
+
+impl Question<Neppa> for Landing {
+    type Answer = AirAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        open_landing(t, self.unit, self.over)
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        let unit = self.unit;
+        let zones = choice::every_zone();
+        frame::add(out, zones.map(|to| AirAction::Flee { unit, to }));
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let unit = self.unit;
+        let flee = |to| AirAction::Flee { unit, to };
+        frame::add(out, landings(s, unit, self.over).iter().map(flee));
+    }
+    fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
+        let AirAction::Flee { unit, to } = answer else {
+            return Err(Neppa::not_asked());
+        };
+        demand!(unit == self.unit, "7.0c", "another counter is in the air");
+        demand!(
+            landings(s, unit, self.over).has(to),
+            "7.0c",
+            "it lands in a friendly zone within the range that is left to it"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act, answer: AirAction) {
+        t.pop();
+        match answer {
+            AirAction::Flee { unit, to } => move_refugee(t, unit, to),
+            other => frame::unasked(other),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let base = s.zone_of(self.unit).map_or("nowhere", zone_name);
+        let text = format!(
+            "{base} was lost while its air was over {}: choose where it lands.",
+            zone_name(self.over)
+        );
+        (text, rule!("7.0c"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let unit = self.unit;
+        let hit = Hit::of(s, click);
+        frame::add(out, hit.zone.map(|to| AirAction::Flee { unit, to }));
     }
 }

@@ -1,12 +1,12 @@
 //! 7.2: Defensive Air Support (DAS).
 
+use super::Landing;
 use super::force;
-use super::r7_0_movement::land_elsewhere;
 use super::{AirAction, words};
 use crate::Act;
 use crate::Neppa;
 use crate::ch08_ground::Attack;
-use crate::ch12_cooperation::{air, may_enter};
+use crate::ch12_cooperation::{air, may_fly_into};
 use crate::choice;
 use crate::data::{AirRange, data};
 use crate::meant::Hit;
@@ -122,7 +122,7 @@ fn may_fly_das(s: &State, unit: UnitId, over: Zone) -> Result<(), Illegal> {
         "7.2a",
         "the zone is not friendly"
     );
-    may_enter(s, air.nation, over)
+    may_fly_into(s, air.nation, over)
 }
 
 fn may_defend(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
@@ -169,26 +169,39 @@ fn defend(t: &mut Act, unit: UnitId, factors: u8) {
 /// 7.2c, 3.5c: the mission is over. Air whose base fell while it was away flies on (7.0c).
 pub fn end_mission(t: &mut Act, attack: &Attack) {
     cite!("3.5c", "7.2c");
-    let over = attack.target;
-    for unit in attack.das.iter().copied() {
-        let Some(base) = t.s.zone_of(unit) else {
-            continue;
-        };
-        if t.s.is_enemy(base, t.s.unit(unit).nation) {
-            land_elsewhere(t, unit, base, over);
-        }
+    for unit in attack.das.iter().rev() {
+        fly_home(t, *unit, attack.target);
     }
 }
 
-/// 7.2b: patrols over zones that saw no combat end with the player turn's fighting.
-pub fn end_patrols(t: &mut Act) {
-    for (unit, over) in std::mem::take(&mut t.s.sorties.patrols) {
-        let Some(base) = t.s.zone_of(unit) else {
-            continue;
-        };
-        if t.s.is_enemy(base, t.s.unit(unit).nation) {
-            land_elsewhere(t, unit, base, over);
+/// Air over a zone goes back to its base, or looks for another if an enemy has it.
+fn fly_home(t: &mut Act, unit: UnitId, over: Zone) {
+    let lost =
+        t.s.zone_of(unit)
+            .is_some_and(|base| t.s.is_enemy(base, t.s.unit(unit).nation));
+    if lost {
+        t.push(Landing { unit, over });
+    }
+}
+
+/// 7.2b: what is left over zones that saw no combat goes home after everybody's part of Exploitation Combat.
+pub fn before_seats(t: &mut Act) {
+    t.push(EndPatrols);
+}
+
+/// 7.2b: the patrols end. It asks nobody itself.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct EndPatrols;
+
+impl Question<Neppa> for EndPatrols {
+    type Answer = AirAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        t.pop();
+        for (unit, over) in std::mem::take(&mut t.s.sorties.patrols).into_iter().rev() {
+            fly_home(t, unit, over);
         }
+        Open::Again
     }
 }
 

@@ -6,14 +6,15 @@ use super::{AirAction, AirCombat, Wings, words};
 use crate::Act;
 use crate::Neppa;
 use crate::ch04_force_pools::lose;
-use crate::ch12_cooperation::{air, may_enter};
-use crate::ch13_special;
+use crate::ch08_ground::struck;
+use crate::ch12_cooperation::{air, may_fly_into};
+use crate::ch13_special::{self, africa_lets_act, africa_lets_many_act};
 use crate::ch14_conquest::{attacks, capital_lets_act};
 use crate::choice;
 use crate::choice::is_first_of_its_like;
 use crate::data::{AirRange, data};
 use crate::meant::Hit;
-use crate::names::{nation_name, zone_name};
+use crate::names::{air_factors, nation_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
 use crate::types::{Kind, Nations, Zone};
@@ -111,7 +112,12 @@ fn can_bomb(s: &State, seat: Seat, port: Zone, unit: UnitId) -> Result<(), Illeg
     let base = s.zone_of(unit).unwrap_or(s.unit(unit).home);
     capital_lets_act(s, nation, base, Some(port))?;
     ch13_special::winter_lets_attack(s, nation, port)?;
-    air::may_fly_over(s, nation, port)
+    africa_lets_act(s, unit)?;
+    let others = match s.strike() {
+        Some(strike) => force::nations(s, &strike.bombers),
+        None => Nations::NONE,
+    };
+    air::may_strike(s, nation, port, others)
 }
 
 pub fn begin(t: &mut Act, lead: Seat, port: Zone) {
@@ -124,29 +130,22 @@ pub fn begin(t: &mut Act, lead: Seat, port: Zone) {
     });
 }
 
-fn ask(s: &State, out: &mut Vec<Action>) {
-    let Some(strike) = s.strike() else {
-        return;
-    };
-    force::offer_commitments(
-        s,
-        strike.lead,
-        strike.port,
-        |unit, factors| may_bomb(s, unit, factors),
-        out,
-    );
-    if may_launch(s).is_ok() {
-        out.push(Action::Air(AirAction::Enough));
+/// The air that a seat can add to the attack.
+fn offer_bombers(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    if let Some(strike) = s.strike() {
+        let may = |unit, factors| may_bomb(s, seat, unit, factors);
+        force::offer_commitments(s, seat, strike.port, may, out);
     }
 }
 
-fn may_bomb(s: &State, unit: UnitId, factors: u8) -> Result<(), Illegal> {
+fn may_bomb(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
     let Some(strike) = s.strike() else {
         demand!(false, "7.5a", "no port is being attacked");
         return Ok(());
     };
-    can_bomb(s, strike.lead, strike.port, unit)?;
-    force::are_there(s, unit, factors)
+    can_bomb(s, seat, strike.port, unit)?;
+    force::are_there(s, unit, factors)?;
+    africa_lets_many_act(s, unit, factors)
 }
 
 fn may_launch(s: &State) -> Result<(), Illegal> {
@@ -159,29 +158,37 @@ fn may_launch(s: &State) -> Result<(), Illegal> {
 fn bomb(t: &mut Act, unit: UnitId, factors: u8) {
     let nation = t.s.unit(unit).nation;
     let sent = force::send(t.s, unit, factors, Marks::FLEW);
-    if let Some(strike) = t.s.strike_mut() {
-        strike.bombers.extend(sent);
-        let port = strike.port;
-        attacks(t, nation, port);
-    }
+    let Some(strike) = t.s.strike_mut() else {
+        return;
+    };
+    strike.bombers.extend(sent);
+    let port = strike.port;
+    struck(t.s, nation, port);
+    attacks(t, nation, port);
+    t.log.say(rule!("7.5a"), || {
+        format!(
+            "{} sends {} against the fleets in {}",
+            nation_name(nation),
+            air_factors(factors),
+            zone_name(port)
+        )
+    });
 }
 
-/// The attack is on its way: the other side may intercept, then the bombs fall.
-fn launch(t: &mut Act) {
+/// The attack is on its way: allies may join it, the other side may intercept, then the bombs fall.
+fn launch(t: &mut Act, lead: Seat) {
     if let Some(strike) = t.s.strike_mut() {
         strike.launched = true;
-        let (port, count) = (strike.port, strike.bombers.len());
-        t.log.say(rule!("7.5a"), || {
-            format!(
-                "{count} air factors attack the fleets in {}",
-                zone_name(port)
-            )
-        });
     }
     t.push(Bombs);
     t.push(AirCombat::default());
     for seat in t.s.seats_of_side(t.s.side.other()).rev() {
         t.push(Cover { seat });
+    }
+    for seat in t.s.seats_of_side(t.s.side).rev() {
+        if seat != lead {
+            t.push(JoinStrike { seat });
+        }
     }
 }
 
@@ -221,7 +228,7 @@ fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(),
         .iter()
         .any(|n| s.at_war(n, nation));
     demand!(hostile, "7.6", "it is not at war with the attackers");
-    may_enter(s, nation, strike.port)?;
+    may_fly_into(s, nation, strike.port)?;
     air::may_cover_port(s, strike.port, nation)
 }
 
@@ -283,7 +290,7 @@ fn hit(s: &State) -> arrayvec::ArrayVec<UnitId, 32> {
     let Some(strike) = s.strike() else {
         return arrayvec::ArrayVec::new();
     };
-    let attackers = s.nations_of(strike.lead);
+    let attackers = force::nations(s, &strike.bombers);
     fleets(s, strike.port, enemies(s, attackers)).collect()
 }
 
@@ -358,11 +365,14 @@ impl Question<Neppa> for Strike {
         super::commitments(s, out);
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
-        ask(s, out);
+        offer_bombers(s, self.lead, out);
+        if may_launch(s).is_ok() {
+            out.push(Action::Air(AirAction::Enough));
+        }
     }
     fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
         match answer {
-            AirAction::Commit { unit, factors } => may_bomb(s, unit, factors),
+            AirAction::Commit { unit, factors } => may_bomb(s, self.lead, unit, factors),
             AirAction::Enough => may_launch(s),
             _ => Err(Neppa::not_asked()),
         }
@@ -370,12 +380,57 @@ impl Question<Neppa> for Strike {
     fn apply(&self, t: &mut Act, answer: AirAction) {
         match answer {
             AirAction::Commit { unit, factors } => bomb(t, unit, factors),
-            _ => launch(t),
+            _ => launch(t, self.lead),
         }
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {
         let place = words::target(s);
         let text = format!("Choose the air that attacks the fleets in {place}.");
+        (text, rule!("7.5a"))
+    }
+    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+        let hit = Hit::of(s, click);
+        hit.each(s, Kind::is_air, out, |unit| AirAction::Commit {
+            unit,
+            factors: 1,
+        });
+    }
+}
+
+/// 7.5: another seat of the same side may add its air to the attack.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct JoinStrike {
+    pub seat: Seat,
+}
+
+impl Question<Neppa> for JoinStrike {
+    type Answer = AirAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        frame::ask_if_any(self, t, self.seat)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        super::commitments(s, out);
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        offer_bombers(s, self.seat, out);
+        out.push(Action::Air(AirAction::Enough));
+    }
+    fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
+        match answer {
+            AirAction::Commit { unit, factors } => may_bomb(s, self.seat, unit, factors),
+            AirAction::Enough => Ok(()),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    fn apply(&self, t: &mut Act, answer: AirAction) {
+        match answer {
+            AirAction::Commit { unit, factors } => bomb(t, unit, factors),
+            _ => t.pop(),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let text = format!("Do you join the air attack on {}?", words::target(s));
         (text, rule!("7.5a"))
     }
     fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {

@@ -344,7 +344,7 @@ pub fn enlist(t: &mut Act, id: UnitId) {
     attack.approach.add(&unit);
     attack.armour |= unit.kind == Kind::Armour;
     let target = attack.target;
-    strike(t.s, unit.nation, target);
+    struck(t.s, unit.nation, target);
     let s = &*t.s;
     t.log.say(rule!("8.1b"), || {
         format!("{} attacks {}", unit_name(s, id), zone_name(target))
@@ -354,7 +354,7 @@ pub fn enlist(t: &mut Act, id: UnitId) {
 }
 
 /// 12.2b: remembers who attacked the zone in this phase.
-fn strike(s: &mut State, nation: Nation, target: Zone) {
+pub fn struck(s: &mut State, nation: Nation, target: Zone) {
     if nation == Nation::RUSSIA {
         s.battle.struck_by.russia.insert(target);
     } else if ch12_cooperation::is_western(s, nation) {

@@ -1,6 +1,6 @@
 //! 12.0b, 12.0d, 12.1b, 12.2: what cooperation lets air units do.
 
-use super::is_western;
+use super::{is_western, may_fly_into, r12_2_allied_russian};
 use crate::ch08_ground::Attack;
 use crate::data::data;
 use crate::state::State;
@@ -127,6 +127,14 @@ pub fn may_defend(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> 
         "British and French air give each other's units no defensive support"
     );
     Ok(())
+}
+
+/// 7.5: an attack on the fleets in a port, beside those whose air flies with it or struck there in this phase.
+pub fn may_strike(s: &State, nation: Nation, port: Zone, others: Nations) -> Result<(), Illegal> {
+    may_fly_over(s, nation, port)?;
+    may_fly_into(s, nation, port)?;
+    attacks_with(s, nation, others)?;
+    r12_2_allied_russian::may_strike(s, nation, port)
 }
 
 /// 7.6: interception over a port that is attacked from the air.

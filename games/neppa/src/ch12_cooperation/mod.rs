@@ -6,6 +6,7 @@ mod r12_0_anglo_french;
 mod r12_1_german_italian;
 mod r12_2_allied_russian;
 pub mod r12_3_axis_minors;
+pub mod under_way;
 
 use crate::Act;
 use crate::data::{Class, ZoneSet, data};
@@ -51,6 +52,16 @@ pub fn find_out_entry(s: &State, nation: Nation, zone: Zone) -> Result<(), Illeg
     r12_2_allied_russian::may_enter(s, nation, zone)
 }
 
+/// Whether air of a nation may fly a mission to a zone. It is [`may_enter`] but for 12.3d, which limits where the units of
+/// an Axis Minor move and base, and not where their air flies.
+pub fn may_fly_into(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
+    if let Some((_, why)) = closed_regions(s, nation).find(|(closed, _)| closed.has(zone)) {
+        return Err(why);
+    }
+    may_enter_land_of(s, nation, s.control(zone))?;
+    r12_2_allied_russian::may_enter(s, nation, zone)
+}
+
 /// Every zone of which [`find_out_entry`] says yes, with each holder looked at once.
 pub fn find_out_entries(s: &State, nation: Nation) -> ZoneSet {
     let (mut known, mut open) = (Nations::NONE, Nations::NONE);
@@ -85,6 +96,17 @@ fn may_enter_land_of(s: &State, nation: Nation, holder: Nation) -> Result<(), Il
 
 /// Zones that some nations may never enter, or not yet, each with the rule that closes them.
 fn own_limits(s: &State, nation: Nation) -> impl Iterator<Item = (ZoneSet, Illegal)> {
+    let minor = data().country(nation).axis_minor.then(|| {
+        let why = "Axis Minor units stay within two zones of their country";
+        let near = r12_3_axis_minors::within_range(nation);
+        let outside = data().land_zones.without(near);
+        (outside, Illegal::new(rule!("12.3d"), why))
+    });
+    closed_regions(s, nation).chain(minor)
+}
+
+/// Regions that are closed to some nations, on land and in the air.
+fn closed_regions(s: &State, nation: Nation) -> impl Iterator<Item = (ZoneSet, Illegal)> {
     let country = data().country(nation);
     let vichy = country.class == Class::Pseudo && country.leaning == Some(Side::Axis);
     let vichy = vichy.then(|| {
@@ -92,14 +114,7 @@ fn own_limits(s: &State, nation: Nation) -> impl Iterator<Item = (ZoneSet, Illeg
         let outside = data().land_zones.without(data().regions.vichy);
         (outside, Illegal::new(rule!("14.5b"), why))
     });
-    let minor = country.axis_minor.then(|| {
-        let why = "Axis Minor units stay within two zones of their country";
-        let near = r12_3_axis_minors::within_range(nation);
-        let outside = data().land_zones.without(near);
-        (outside, Illegal::new(rule!("12.3d"), why))
-    });
-    let limits = [eastern_europe(s, nation), vichy, minor];
-    limits.into_iter().flatten()
+    [eastern_europe(s, nation), vichy].into_iter().flatten()
 }
 
 /// 14.7a, 14.7b: closed before Poland falls as far as it is not Polish, and to the Axis until it is at
