@@ -30,7 +30,6 @@ pub fn take(t: &mut Act, zone: Zone, by: Nation) {
         return;
     }
     ch01_war::invaded(t, by, zone);
-    let before = t.s.control(zone);
     t.log.say(rule!("10.0c"), || {
         format!("{} controls {}", nation_name(by), zone_name(zone))
     });
@@ -45,15 +44,16 @@ pub fn take(t: &mut Act, zone: Zone, by: Nation) {
     }
     r13_5_persia::invaded(t, zone, by);
     r14_7_eastern_europe::zone_taken(t, zone, by);
-    ch08_ground::changed_hands(t, zone, before, by);
     ch06_naval::overrun(t, zone);
     ch07_air::overrun(t, zone);
 }
 
-/// A zone has another holder, whether units took it or it passed with its country: its oil (2.7a) and the way through
-/// Persia (10.2g) go with it.
+/// A zone has another holder, whether units took it or it passed with its country: its fortress (2.2c) is lost to an
+/// enemy, its oil (2.7a) and the way through Persia (10.2g) go with it.
 fn hand_over(t: &mut Act, zone: Zone, to: Nation) {
+    let before = t.s.control(zone);
     t.s.set_control(zone, to);
+    ch08_ground::changed_hands(t, zone, before, to);
     r2_7_oil::changed_hands(t, zone, to);
     r10_2_lend_lease::changed_hands(t, zone);
 }

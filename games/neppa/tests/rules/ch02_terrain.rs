@@ -476,3 +476,42 @@ fn r2_9a_russian_defence_zones_serve_russians_only() {
         2
     );
 }
+
+#[test]
+fn r2_2c_a_fortress_that_passes_with_its_country_is_lost_too() {
+    proves!("2.2c", "14.4a");
+    let mut k = Kit::bare("Winter 1939");
+    k.war("russia", "finland").control("russia", &["kuopio"]);
+    let russian = k.put("russia", Infantry, "kuopio");
+    k.phase("russia", Phase::Movement);
+    k.act(G::Pick { unit: russian }).act(G::March {
+        to: zone("helsinki"),
+    });
+    assert_eq!(k.s.control(zone("viipuri")), crate::kit::nation("russia"));
+    // A Russian in the Mannerheim Line meets Germans from Leningrad.
+    k.war("germany", "russia");
+    let met = meet(
+        &mut k,
+        "russia",
+        "viipuri",
+        "germany",
+        &["leningrad"],
+        false,
+    );
+    assert_eq!(met, 2);
+}
+
+#[test]
+fn r2_2a_a_drop_on_malta_comes_from_no_side() {
+    proves!("2.2a", "2.8a-5");
+    let mut k = Kit::bare("Spring 1942");
+    k.war("germany", "britain").control("germany", &["palermo"]);
+    k.put("britain", Infantry, "malta");
+    let airborne = k.put("germany", Airborne, "palermo");
+    k.phase("germany", Phase::Combat);
+    k.act(G::Attack {
+        target: zone("malta"),
+    });
+    k.act(G::Drop { unit: airborne });
+    assert_eq!(k.s.attack().unwrap().ground_defence(&k.s), 2);
+}
