@@ -2,6 +2,7 @@
 
 use crate::Neppa;
 use crate::ch01_war::r1_2_stacking::settled_limit;
+use crate::ch06_naval::Stage;
 use crate::data::data;
 use crate::scenario;
 use crate::state::State;
@@ -42,8 +43,10 @@ fn shape(s: &State, found: &mut Vec<String>) {
     if kinds(s) != kinds(&full) {
         found.push("the counters are not those of the scenario".to_string());
     }
+    // 6.4f: a mover that has lost all is waited for until the interceptor has taken its losses.
     if let Some(mission) = s.mission()
         && mission.fleets.is_empty()
+        && mission.stage != Stage::Losses
     {
         found.push("a mission sails without a fleet".to_string());
     }

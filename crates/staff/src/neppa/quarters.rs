@@ -217,6 +217,7 @@ pub fn route(s: &State, picture: &Picture, step: &RedeployStep, legal: &[Action]
             };
             place(s, picture, counter.nation, counter.kind, *zone) - bound
         }
+        (_, Action::Redeploy(RedeployAction::Lend)) => 1,
         (_, Action::Redeploy(RedeployAction::Eliminate { unit })) => {
             let counter = s.unit(*unit);
             -i32::from(data().unit(counter.nation, counter.kind).cost)

@@ -333,6 +333,8 @@ fn redeploy(s: &State, picture: &Picture, action: RedeployAction) -> String {
         RedeployAction::Ship { fleet, .. } => {
             format!("The {} lies ready to ship it.", unit_name(s, fleet))
         }
+        RedeployAction::Lend => "An ally's ships are ours.".to_string(),
+        RedeployAction::Refuse => "The fleet is needed here.".to_string(),
         RedeployAction::RecallLendLease { .. } | RedeployAction::MoveUboats { .. } => {
             "It is better kept at home.".to_string()
         }

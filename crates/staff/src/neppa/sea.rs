@@ -119,6 +119,8 @@ pub fn answer(s: &State, picture: &Picture, legal: &[Action]) -> Action {
                 Purpose::Invade => landing(s, picture, mine, *zone, *front).unwrap_or(-1),
                 _ => 0,
             },
+            // An ally's ships are for those who planned to use them.
+            (Stage::Join { .. }, NavalAction::Sail) => 1,
             (Stage::Assemble, NavalAction::Load { unit }) => {
                 let ground = s.unit(*unit).kind.is_ground();
                 let room = mission.cargo.len() < ABOARD;

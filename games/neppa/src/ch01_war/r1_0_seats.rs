@@ -94,6 +94,12 @@ impl State {
         self.politics.sponsor[nation].unwrap_or(nation).turn_side()
     }
 
+    /// Everybody whose units the seats of a side move.
+    pub fn nations_of_side(&self, side: Side) -> Nations {
+        let seats = self.seats_of_side(side);
+        seats.fold(Nations::NONE, |set, seat| set.union(self.nations_of(seat)))
+    }
+
     /// The seats of a side, in the order in which they act in a phase.
     pub fn seats_of_side(&self, side: Side) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         cite!("1.3c");

@@ -12,11 +12,12 @@ use kernel::{Illegal, cite, demand, rule};
 /// 3.6a: the factors of a full fleet. There is no way to break one down.
 pub const FULL: u8 = 8;
 
-/// The partial fleets of a nation in a place.
+/// The partial fleets of a nation in a place; one that ships something in this phase is at sea meanwhile.
 fn partial_fleets(s: &State, nation: Nation, at: Zone) -> impl Iterator<Item = (UnitId, &Unit)> {
     cite!("3.6a");
     s.units_in(at).filter(move |(_, unit)| {
-        unit.kind == Kind::Fleet && unit.nation == nation && unit.factors < FULL
+        let whole = unit.factors == FULL || unit.laden > 0;
+        unit.kind == Kind::Fleet && unit.nation == nation && !whole
     })
 }
 

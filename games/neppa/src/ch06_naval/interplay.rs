@@ -20,14 +20,14 @@ use kernel::{Illegal, RuleId, Seat, rule};
 fn open(t: &mut Act, mut m: Mission) -> Open {
     let asked = match m.stage {
         Stage::Target | Stage::Course => Some(m.seat),
-        Stage::Assemble => {
+        Stage::Assemble | Stage::Join { .. } => {
+            let seat = assembling(&m);
             let mut offers = Vec::new();
-            sailing::additions(t.s, &m, t.s.nations_of(m.seat), &mut offers);
+            sailing::additions(t.s, &m, t.s.nations_of(seat), &mut offers);
             if offers.is_empty() {
-                return depart(t, m);
+                return close_assembly(t, m, seat);
             }
-            offer_to_sail(&m, &mut offers);
-            let seat = m.seat;
+            offer_to_sail(t.s, &m, &mut offers);
             keep(t, m);
             t.s.stack.make_ready(offers);
             return Open::Ask(seat);
@@ -73,6 +73,26 @@ fn open(t: &mut Act, mut m: Mission) -> Open {
     }
 }
 
+/// Who adds ships and units now.
+fn assembling(m: &Mission) -> Seat {
+    match m.stage {
+        Stage::Join { seat } => seat,
+        _ => m.seat,
+    }
+}
+
+/// 6.2a: a seat adds nothing more: the next of the side may, then the force sails.
+fn close_assembly(t: &mut Act, mut m: Mission, seat: Seat) -> Open {
+    match sailing::next_to_join(t.s, &m, seat) {
+        Some(seat) => {
+            m.stage = Stage::Join { seat };
+            keep(t, m);
+            Open::Again
+        }
+        None => depart(t, m),
+    }
+}
+
 /// Nothing can be added: the force sails, or the mission comes to nothing.
 fn depart(t: &mut Act, m: Mission) -> Open {
     if sailing::may_sail(&m).is_ok() {
@@ -98,9 +118,16 @@ fn close_commitment(t: &mut Act, mut m: Mission, seat: Seat) {
     }
 }
 
-fn offer_to_sail(m: &Mission, out: &mut Vec<Action>) {
-    if sailing::may_sail(m).is_ok() {
+fn offer_to_sail(s: &State, m: &Mission, out: &mut Vec<Action>) {
+    if may_be_ready(s, m).is_ok() {
         out.push(NavalAction::Sail.into());
+    }
+}
+
+fn may_be_ready(s: &State, m: &Mission) -> Result<(), Illegal> {
+    match m.stage {
+        Stage::Join { .. } => Ok(()),
+        _ => sailing::may_close(s, m),
     }
 }
 
@@ -113,7 +140,7 @@ fn candidates(s: &State, m: &Mission, out: &mut Vec<Action>) {
                 frame::add(out, Front::ALL.map(|front| A::Target { zone, front }));
             }
         }
-        Stage::Assemble => {
+        Stage::Assemble | Stage::Join { .. } => {
             frame::add(
                 out,
                 choice::every_fleet(s).map(|fleet| A::AddFleet { fleet }),
@@ -168,14 +195,13 @@ fn ask(s: &State, m: &Mission, out: &mut Vec<Action>) {
     let mut push = |action: NavalAction| out.push(action.into());
     match m.stage {
         Stage::Target => {
-            let ours = s.nations_of(m.seat);
-            for (zone, front) in sailing::targets(s, ours, m.fleets[0], m.purpose) {
+            for (zone, front) in sailing::targets(s, sailing::crew(s), m.fleets[0], m.purpose) {
                 push(NavalAction::Target { zone, front });
             }
         }
-        Stage::Assemble => {
-            sailing::additions(s, m, s.nations_of(m.seat), out);
-            offer_to_sail(m, out);
+        Stage::Assemble | Stage::Join { .. } => {
+            sailing::additions(s, m, s.nations_of(assembling(m)), out);
+            offer_to_sail(s, m, out);
         }
         Stage::Announce { .. } => {
             push(NavalAction::Announce);
@@ -240,15 +266,15 @@ fn ask_losses(s: &State, m: &Mission, out: &mut Vec<Action>) {
 fn check(s: &State, m: &Mission, action: NavalAction) -> Result<(), Illegal> {
     match (m.stage, action) {
         (Stage::Target, NavalAction::Target { zone, front }) => {
-            sailing::may_target(s, s.nations_of(m.seat), m.fleets[0], m.purpose, front, zone)
+            sailing::may_target(s, sailing::crew(s), m.fleets[0], m.purpose, front, zone)
         }
-        (Stage::Assemble, NavalAction::AddFleet { fleet }) => {
-            sailing::may_join(s, m, s.nations_of(m.seat), fleet)
+        (Stage::Assemble | Stage::Join { .. }, NavalAction::AddFleet { fleet }) => {
+            sailing::may_join(s, m, s.nations_of(assembling(m)), fleet)
         }
-        (Stage::Assemble, NavalAction::Load { unit }) => {
-            super::r6_2_sea_transport::may_load(s, m, s.nations_of(m.seat), unit)
+        (Stage::Assemble | Stage::Join { .. }, NavalAction::Load { unit }) => {
+            super::r6_2_sea_transport::may_load(s, m, s.nations_of(assembling(m)), unit)
         }
-        (Stage::Assemble, NavalAction::Sail) => sailing::may_sail(m),
+        (Stage::Assemble | Stage::Join { .. }, NavalAction::Sail) => may_be_ready(s, m),
         (Stage::Announce { .. }, NavalAction::Announce | NavalAction::Decline) => Ok(()),
         (Stage::Course, NavalAction::Steer { sea }) => course::may_steer(m, sea),
         (Stage::Course, NavalAction::Arrive) => course::may_arrive(m),
@@ -274,7 +300,13 @@ fn apply(t: &mut Act, mut m: Mission, action: NavalAction) {
         NavalAction::Target { zone, front } => sailing::aim(t.s, &mut m, zone, front),
         NavalAction::AddFleet { fleet } => sailing::join(t, &mut m, fleet),
         NavalAction::Load { unit } => sailing::load(t, &mut m, unit),
-        NavalAction::Sail => return sailing::sail(t, m),
+        NavalAction::Sail => {
+            let seat = assembling(&m);
+            if let Open::Pass = close_assembly(t, m, seat) {
+                t.pop();
+            }
+            return;
+        }
         NavalAction::Announce => announce(&mut m),
         NavalAction::Decline => return decline(t, m),
         NavalAction::Steer { sea } => m.course.push(sea),
@@ -371,7 +403,7 @@ impl Question<Neppa> for Mission {
         let hit = Hit::of(s, click);
         let cargo = |kind| kind != Kind::Fleet;
         match self.stage {
-            Stage::Assemble => {
+            Stage::Assemble | Stage::Join { .. } => {
                 hit.each(s, Kind::is_fleet, out, |fleet| NavalAction::AddFleet {
                     fleet,
                 });

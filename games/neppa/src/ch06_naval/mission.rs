@@ -26,6 +26,8 @@ pub enum Stage {
     Target,
     /// Fleets join it, units embark.
     Assemble,
+    /// 6.2a: the same for this seat, which has ships or units that may sail with it.
+    Join { seat: Seat },
     /// 6.3: whether this seat of the other side announces an interception.
     Announce { seat: Seat },
     /// 6.3d: the mover states its course.

@@ -20,7 +20,7 @@ pub mod waters;
 mod words;
 
 pub use mission::{Owed, Party, Purpose, Stage};
-pub use r6_0_basing::{axis_holds, has_room, may_base, room, straits_open, waters_of};
+pub use r6_0_basing::{axis_holds, has_room, make_base, may_base, room, straits_open, waters_of};
 pub use r6_1_naval_movement::{
     begin_movement, box_zone, enter_box, first, in_port, is_convoy_box, may_reach_box,
     nearest_ports,
@@ -145,6 +145,10 @@ pub struct Afloat {
 
 impl Chapter<Neppa> for NavalAction {
     fn candidates(s: &State, _seat: Seat, out: &mut Vec<Action>) {
+        for at in choice::every_zone() {
+            let majors = Nation::MAJORS.into_iter();
+            frame::add(out, majors.map(|nation| NavalAction::FormUp { nation, at }));
+        }
         if s.phase != Phase::Movement {
             return;
         }
@@ -170,32 +174,27 @@ impl Chapter<Neppa> for NavalAction {
                 choice::every_zone().map(|to| NavalAction::LeaveBox { fleet, to }),
             );
         }
-        for at in choice::every_zone() {
-            frame::add(
-                out,
-                choice::every_nation().map(|nation| NavalAction::FormUp { nation, at }),
-            );
-        }
     }
 
     fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+        let ours = s.nations_of(seat);
         if s.phase == Phase::Movement {
-            offer(s, s.nations_of(seat), out);
+            offer(s, ours, out);
         }
+        offer_form_up(s, ours, out);
     }
 
     fn check(self, s: &State, seat: Seat) -> Result<(), Illegal> {
-        if s.phase != Phase::Movement {
-            return Err(Neppa::not_asked());
-        }
         let ours = s.nations_of(seat);
         match self {
+            // 3.6b: fleets form up whenever their owner acts; everything else is done in the Movement Phase.
+            NavalAction::FormUp { nation, at } => r3_6_fleet::may_form_up(s, ours, nation, at),
+            _ if s.phase != Phase::Movement => Err(Neppa::not_asked()),
             NavalAction::Rebase { fleet } => sailing::may_lead(s, ours, fleet, Purpose::Rebase),
             NavalAction::Transport { fleet } => {
                 sailing::may_lead(s, ours, fleet, Purpose::Transport)
             }
             NavalAction::Invade { fleet } => sailing::may_lead(s, ours, fleet, Purpose::Invade),
-            NavalAction::FormUp { nation, at } => r3_6_fleet::may_form_up(s, ours, nation, at),
             NavalAction::EnterBox { fleet, place } => {
                 r6_1_naval_movement::may_enter_box(s, ours, fleet, place)
             }
@@ -285,11 +284,9 @@ fn offer(s: &State, ours: Nations, out: &mut Vec<Action>) {
                 }
             }
         }
-        offer_form_up(s, ours, port, out);
     }
     for place in [ConvoyBox::British, ConvoyBox::Murmansk] {
         offer_leave(s, ours, box_zone(place), out);
-        offer_form_up(s, ours, box_zone(place), out);
     }
 }
 
@@ -306,10 +303,18 @@ fn offer_leave(s: &State, ours: Nations, zone: Zone, out: &mut Vec<Action>) {
     }
 }
 
-fn offer_form_up(s: &State, ours: Nations, at: Zone, out: &mut Vec<Action>) {
-    for nation in s.tally(at).nations.both(ours).iter() {
-        if r3_6_fleet::may_form_up(s, ours, nation, at).is_ok() {
-            out.push(NavalAction::FormUp { nation, at }.into());
+/// 3.6b: in every port and convoy box.
+fn offer_form_up(s: &State, ours: Nations, out: &mut Vec<Action>) {
+    let boxes = [ConvoyBox::British, ConvoyBox::Murmansk].map(box_zone);
+    for &at in waters::map().ports.iter().chain(&boxes) {
+        let tally = s.tally(at);
+        if tally.fleet < r3_6_fleet::FULL {
+            continue;
+        }
+        for nation in tally.nations.both(ours).iter() {
+            if r3_6_fleet::may_form_up(s, ours, nation, at).is_ok() {
+                out.push(NavalAction::FormUp { nation, at }.into());
+            }
         }
     }
 }

@@ -11,9 +11,10 @@ use crate::choice::is_first_of_its_like;
 use crate::data::data;
 use crate::names::{unit_name, zone_name};
 use crate::state::State;
+use crate::step::Step;
 use crate::types::{Kind, Nation, Nations, Zone};
 use crate::unit::{At, Marks, UnitId};
-use kernel::{Illegal, cite, demand, rule};
+use kernel::{Illegal, Seat, cite, demand, rule};
 
 /// 6.2b, 6.5e: fleet factors for a unit that is neither armour nor air; fewer carry nothing.
 pub const LIGHT: u8 = 4;
@@ -58,7 +59,7 @@ pub struct Plan {
     pub purpose: Purpose,
     pub water: Waters,
     pub target: Zone,
-    /// Whose units may embark: those of the seat.
+    /// Whose units may embark: those of the seat that is asked, or of its whole side.
     pub ours: Nations,
 }
 
@@ -234,6 +235,25 @@ pub fn debark(t: &mut Act, m: &Mission) {
         t.s.set_moved(id, moved + 1);
         t.s.set_home(id, m.target);
     }
+    for seat in t.s.seats_of_side(t.s.side) {
+        if has_ended(t.s, seat) && m.cargo.iter().any(|id| moves_on(t.s, seat, *id)) {
+            t.push(Step::Phase { seat, asked: false });
+        }
+    }
+}
+
+/// Whether a seat's part of the phase is over.
+fn has_ended(s: &State, seat: Seat) -> bool {
+    let mut steps = s.stack.steps().iter();
+    !steps.any(|step| matches!(step, Step::Phase { seat: other, .. } if *other == seat))
+}
+
+/// 6.2e: whether a unit that came ashore is a seat's and has a movement factor left; an ally's ships may have brought it
+/// when its own seat had done with the phase.
+fn moves_on(s: &State, seat: Seat, id: UnitId) -> bool {
+    let unit = s.unit(id);
+    let movement = data().unit(unit.nation, unit.kind).movement;
+    unit.kind.is_ground() && s.seat_of(unit.nation) == seat && unit.marks.moved() < movement
 }
 
 /// Whether one of the units that are [`waiting`] could embark on a fleet of this strength for this plan.

@@ -200,7 +200,7 @@ pub fn settle_losses(t: &mut Act, m: &mut Mission) -> Option<Seat> {
                 let factors = t.s.unit(id).factors;
                 sink(t, m, id, factors);
             }
-            drop_debt(m);
+            drop_debt(m, owed);
         } else if let [only] = fleets.as_slice() {
             sink(t, m, *only, owed.factors);
         } else {
@@ -223,8 +223,11 @@ pub fn current(m: &Mission) -> Option<Owed> {
     m.owed.iter().find(|owed| owed.factors > 0).copied()
 }
 
-fn drop_debt(m: &mut Mission) {
-    if let Some(owed) = m.owed.iter_mut().find(|owed| owed.factors > 0) {
+/// A nation that has lost all owes nothing more; what the others owe stays.
+fn drop_debt(m: &mut Mission, paid: Owed) {
+    let mut owed = m.owed.iter_mut();
+    let same = |owed: &&mut Owed| (owed.party, owed.nation) == (paid.party, paid.nation);
+    if let Some(owed) = owed.find(same) {
         owed.factors = 0;
     }
 }
@@ -334,7 +337,7 @@ pub fn drown(t: &mut Act, m: &mut Mission, unit: UnitId) {
     }
 }
 
-/// Cargo that leaves no choice is lost; else the mover is asked.
+/// Cargo that leaves no choice is lost; else its owner is asked, or the mover if there are several.
 pub fn settle_cargo(t: &mut Act, m: &mut Mission) -> Option<Seat> {
     loop {
         let lost = overboard(t.s, m);
@@ -342,7 +345,11 @@ pub fn settle_cargo(t: &mut Act, m: &mut Mission) -> Option<Seat> {
             [] => return None,
             [only] => drown(t, m, *only),
             _ if m.fleets.is_empty() => drown(t, m, lost[0]),
-            _ => return Some(m.seat),
+            [first, rest @ ..] => {
+                let seat = |id: &UnitId| t.s.seat_of(t.s.unit(*id).nation);
+                let one = rest.iter().all(|id| seat(id) == seat(first));
+                return Some(if one { seat(first) } else { m.seat });
+            }
         }
     }
 }

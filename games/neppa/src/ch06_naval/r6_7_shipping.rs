@@ -1,7 +1,6 @@
 //! 6.7 Shipping: the fleets that carry what is strategically redeployed across the sea.
 
-use super::waters;
-use crate::ch12_cooperation::is_western;
+use super::{sail_together, waters, waters_of};
 use crate::data::ZoneSet;
 use crate::data::data;
 use crate::state::State;
@@ -66,7 +65,7 @@ pub fn carriage(nation: Nation, kind: Kind) -> u8 {
 pub fn may_ship(s: &State, fleet: UnitId, load: u8) -> Result<u8, Illegal> {
     let unit = s.unit(fleet);
     demand!(unit.kind == Kind::Fleet, "6.7a", "only fleets ship");
-    let waters = s.zone_of(fleet).map_or(0, waters::of);
+    let waters = waters_of(s, fleet);
     demand!(waters != 0, "6.7d", "the fleet is not in a port");
     demand!(
         !unit.marks.has(Marks::MISSION),
@@ -86,11 +85,9 @@ pub fn may_ship(s: &State, fleet: UnitId, load: u8) -> Result<u8, Illegal> {
     Ok(waters)
 }
 
-/// Whether fleets of a nation may carry units of another: allies, but not Russians and the other Allies (12.2a).
+/// 6.7b: whether fleets of a nation may ship units of another: whoever may sail together with them (6.2a).
 pub fn may_carry(s: &State, fleet: Nation, cargo: Nation) -> bool {
-    let russian = (fleet == Nation::RUSSIA) != (cargo == Nation::RUSSIA)
-        && (is_western(s, fleet) || is_western(s, cargo));
-    s.allied(fleet, cargo) && !russian
+    sail_together(s, cargo, Nation::set(&[fleet])).is_ok()
 }
 
 /// The ships that a seat has for one load.
@@ -135,7 +132,8 @@ impl Ships {
     }
 }
 
-/// Fleets of a seat that can take a load of a nation, with their waters.
+/// Fleets that can take a load of a nation for a seat, with their waters: its own, and those of allies who have not
+/// refused it theirs.
 pub fn candidates(
     s: &State,
     seat: Seat,
@@ -144,10 +142,15 @@ pub fn candidates(
 ) -> impl Iterator<Item = (UnitId, u8)> {
     let majors = Nation::MAJORS
         .into_iter()
-        .filter(move |major| s.seat_of(*major) == seat && may_carry(s, *major, nation));
+        .filter(move |major| lends(s, *major, seat) && may_carry(s, *major, nation));
     majors
         .flat_map(move |major| s.counters(major, Kind::Fleet))
         .filter_map(move |(id, _)| Some((id, may_ship(s, id, load).ok()?)))
+}
+
+fn lends(s: &State, major: Nation, to: Seat) -> bool {
+    let owner = s.seat_of(major);
+    owner == to || !s.transfers.refused.contains(&(owner, to))
 }
 
 /// The mission that a fleet has begun in this phase.

@@ -4,7 +4,7 @@
 use super::NavalAction;
 use super::interplay::keep;
 use super::mission::{Mission, Purpose, Stage, factors};
-use super::r6_0_basing::waters_of;
+use super::r6_0_basing::{make_base, waters_of};
 use super::r6_1_naval_movement::{first, in_port, is_free, may_rebase};
 use super::r6_2_sea_transport::{
     LIGHT, Plan, debark, may_load, may_transport, sail_together, waiting,
@@ -20,11 +20,16 @@ use crate::names::{unit_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
 use crate::types::{Front, Kind, Nation, Nations, Zone};
-use crate::unit::{At, Marks, UnitId};
+use crate::unit::{Marks, UnitId};
 use arrayvec::ArrayVec;
 use kernel::{Illegal, Seat, cite, demand, rule};
 
-/// Whether a fleet may lead a mission of this kind to a zone.
+/// 6.2a: whose units may embark: those of every seat of the side that moves.
+pub fn crew(s: &State) -> Nations {
+    s.nations_of_side(s.side)
+}
+
+/// Whether a fleet may lead a mission of this kind to a zone, with units of these nations.
 pub fn may_target(
     s: &State,
     ours: Nations,
@@ -141,7 +146,7 @@ fn targets_on(
 pub fn may_lead(s: &State, ours: Nations, fleet: UnitId, purpose: Purpose) -> Result<(), Illegal> {
     may_be_asked(s, ours, fleet, purpose)?;
     first(s, fleet)?;
-    if targets(s, ours, fleet, purpose).next().is_some() {
+    if targets(s, crew(s), fleet, purpose).next().is_some() {
         return Ok(());
     }
     match purpose {
@@ -170,7 +175,7 @@ type MemoKey = (Purpose, Nation, Waters, bool);
 
 /// Every fleet that may lead a mission.
 pub fn offer(s: &State, ours: Nations, out: &mut Vec<Action>) {
-    let mut memo = Memo::default();
+    let (mut memo, crew) = (Memo::default(), crew(s));
     for &port in &waters::map().ports {
         let tally = s.tally(port);
         if tally.fleet == 0 || tally.nations.both(ours).is_empty() {
@@ -182,7 +187,7 @@ pub fn offer(s: &State, ours: Nations, out: &mut Vec<Action>) {
             }
             for purpose in [Purpose::Rebase, Purpose::Transport, Purpose::Invade] {
                 if may_be_asked(s, ours, fleet, purpose).is_ok()
-                    && memo.has_target(s, ours, fleet, purpose)
+                    && memo.has_target(s, crew, fleet, purpose)
                 {
                     out.push(begin_action(fleet, purpose).into());
                 }
@@ -359,6 +364,33 @@ pub fn additions(s: &State, m: &Mission, ours: Nations, out: &mut Vec<Action>) {
     }
 }
 
+/// 6.2a: the seat after this one, in the order of the side, that has a fleet or a unit for the mission.
+pub fn next_to_join(s: &State, m: &Mission, after: Seat) -> Option<Seat> {
+    let mut others = s.seats_of_side(s.side).filter(|seat| *seat != m.seat);
+    others.find(|seat| {
+        let mut offers = Vec::new();
+        if after == m.seat || *seat > after {
+            additions(s, m, s.nations_of(*seat), &mut offers);
+        }
+        !offers.is_empty()
+    })
+}
+
+/// Whether the seat that sails the mission may say that its part of it is ready: an ally may still embark.
+pub fn may_close(s: &State, m: &Mission) -> Result<(), Illegal> {
+    let mut others = s.seats_of_side(s.side).filter(|seat| *seat != m.seat);
+    let embarks = |seat: Seat| {
+        let mut offers = Vec::new();
+        additions(s, m, s.nations_of(seat), &mut offers);
+        let mut offers = offers.iter();
+        offers.any(|offer| matches!(offer, Action::Naval(NavalAction::Load { .. })))
+    };
+    match may_sail(m) {
+        Err(_) if others.any(embarks) => Ok(()),
+        answer => answer,
+    }
+}
+
 /// A mission that carries units sails when something is aboard.
 pub fn may_sail(m: &Mission) -> Result<(), Illegal> {
     match m.purpose {
@@ -408,11 +440,7 @@ pub fn arrive(t: &mut Act, m: Mission) {
     match m.purpose {
         Purpose::Rebase => {
             for &fleet in &m.fleets {
-                // 6.0e: in Istanbul a fleet remembers by which front it came.
-                let keep = m.target == data().places.istanbul;
-                let home = if keep { m.start } else { m.target };
-                t.s.put(fleet, At::Zone(m.target));
-                t.s.set_home(fleet, home);
+                make_base(t.s, fleet, m.target, m.water);
             }
         }
         Purpose::Transport => debark(t, &m),

@@ -34,6 +34,10 @@ pub fn mission_prompt(m: &Mission) -> (String, RuleId) {
                 rule!("6.5e"),
             ),
         },
+        Stage::Join { .. } => (
+            format!("Which of your fleets and units join the voyage to {target}?"),
+            rule!("6.2a"),
+        ),
         Stage::Announce { .. } => (
             format!("Enemy ships sail for {target}. Do you intercept them?"),
             rule!("6.3a"),

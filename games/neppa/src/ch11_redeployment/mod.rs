@@ -34,6 +34,7 @@ frame::chapter! {
     steps RedeployStep of Neppa {
         r11_0_units::Route,
         r11_0_shipping::Voyage,
+        r11_0_shipping::Lend,
         r8_5_overstack::Settle,
         r8_5_overstack::Overstack,
     }
@@ -53,6 +54,9 @@ frame::chapter! {
             fleet: UnitId,
             front: Front,
         },
+        /// 6.7b: a seat ships an ally's unit, or does not.
+        Lend,
+        Refuse,
         SendGrant {
             from: Nation,
             to: Nation,
@@ -109,6 +113,8 @@ impl Mover {
 pub struct Transfers {
     /// 6.7c: missions with room left for more.
     pub missions: Vec<Shipping>,
+    /// 6.7b: seats that keep their ships from another seat for the rest of the phase.
+    pub refused: Vec<(Seat, Seat)>,
 }
 
 /// Puts what is settled at the end of the phase under everybody's part of it.
@@ -118,7 +124,7 @@ pub fn before_seats(t: &mut Act) {
 
 /// 8.5c: what must be given up at the end of the player turn was decided before; what is left is wiped.
 pub fn end_player_turn(t: &mut Act) {
-    t.s.transfers.missions.clear();
+    t.s.transfers = Transfers::default();
     t.s.breakthroughs = ZoneSet::NONE;
 }
 
@@ -205,7 +211,7 @@ impl Chapter<Neppa> for RedeployAction {
         match self {
             RedeployAction::Redeploy { .. } => 56,
             RedeployAction::To { .. } => 57,
-            RedeployAction::Ship { .. } => 58,
+            RedeployAction::Ship { .. } | RedeployAction::Lend | RedeployAction::Refuse => 58,
             RedeployAction::SendGrant { .. } => 59,
             RedeployAction::ForwardLendLease { .. } => 60,
             RedeployAction::RecallLendLease { .. } => 61,

@@ -1,10 +1,12 @@
 //! 11.0d, 11.0e: choosing the fleets for a redeployment, and carrying it out.
 
+use super::r11_0_fleets::arrives_by;
 use super::r11_0_routes::{Bound, areas, each_bound, leg, port_for, usable, water_on};
 use super::r11_0_units::{legs_to, party};
 use super::{Mover, RedeployAction, r11_0_suez, r11_1_deployments};
 use crate::Act;
 use crate::Neppa;
+use crate::ch06_naval::make_base;
 use crate::ch06_naval::r6_7_shipping::{
     Shipping, Ships, WATERS, candidates, carriage, each, front_of, mission_of, ports,
     stands_for_its_like,
@@ -12,14 +14,14 @@ use crate::ch06_naval::r6_7_shipping::{
 use crate::choice;
 use crate::data::{ZoneSet, data};
 use crate::meant::Hit;
-use crate::names::{unit_name, zone_name};
+use crate::names::{unit_at, unit_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
 use crate::types::{Front, Kind, Nation, Zone};
 use crate::unit::{At, Marks, UnitId};
 use arrayvec::ArrayVec;
 use frame::{Click, Framed, Open, Question};
-use kernel::{Illegal, RuleId, cite, demand, rule};
+use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
 /// A fleet and the front on which it ships.
@@ -36,20 +38,21 @@ impl Voyage {
             .fold(0, |set, water| set | 1 << water)
     }
 
-    /// How many fleets it takes.
-    pub fn legs(&self, s: &State) -> u32 {
+    /// How many fleets it takes; none is known when an ally keeps the ships to himself that it would need.
+    fn legs(&self, s: &State) -> Option<u32> {
         let m = self.mover(s);
         if self.suez {
-            1
+            Some(1)
         } else if m.kind == Kind::Fleet {
-            0
+            Some(0)
         } else {
-            legs_to(s, &m, self.to).unwrap_or(0)
+            legs_to(s, &m, self.to)
         }
     }
 
-    pub fn is_complete(&self, s: &State) -> bool {
-        self.waters().count_ones() >= self.legs(s)
+    fn is_complete(&self, s: &State) -> bool {
+        let legs = self.legs(s);
+        legs.is_some_and(|legs| self.waters().count_ones() >= legs)
     }
 
     /// Takes a fleet for its water.
@@ -59,6 +62,16 @@ impl Voyage {
             self.fleets[water] = Some(fleet);
         }
         self
+    }
+}
+
+/// A fleet is taken; that of another seat after that seat has agreed.
+fn take(t: &mut Act, v: &Voyage, (fleet, front): Choice) {
+    let seat_of = |id: UnitId| t.s.seat_of(t.s.unit(id).nation);
+    if seat_of(fleet) == seat_of(v.unit) {
+        t.replace(v.with(t.s, (fleet, front)));
+    } else {
+        t.push(Lend { fleet, front });
     }
 }
 
@@ -72,7 +85,9 @@ fn choices(s: &State, v: &Voyage) -> ArrayVec<Choice, 64> {
         return fleets.take(64).map(|id| (id, front)).collect();
     }
     let (mut out, mut known) = (ArrayVec::new(), ArrayVec::<_, 64>::new());
-    let legs = v.legs(s);
+    let Some(legs) = v.legs(s) else {
+        return out;
+    };
     let land = r11_1_deployments::start(s, &m);
     let next = 8 - v.waters().leading_zeros() as usize;
     for (id, waters) in candidates(s, m.seat, m.nation, carriage(m.nation, m.kind)) {
@@ -156,14 +171,15 @@ fn carry_out(t: &mut Act, v: &Voyage) {
     treasury.srs += if v.suez { r11_0_suez::COST } else { 1 };
     treasury.deployments += u8::from(initial);
     let name = unit_name(t.s, v.unit);
-    let home = if m.kind == Kind::Fleet && !data().facts(v.to).is_land() {
-        m.from
-    } else {
-        v.to
-    };
+    let (fleet, land) = (m.kind == Kind::Fleet, data().facts(v.to).is_land());
+    let by = if fleet { arrives_by(t.s, &m, v.to) } else { 0 };
     for id in party(t.s, &m) {
-        t.s.put(id, At::Zone(v.to));
-        t.s.set_home(id, home);
+        if fleet && land {
+            make_base(t.s, id, v.to, by);
+        } else {
+            t.s.put(id, At::Zone(v.to));
+            t.s.set_home(id, if fleet { m.from } else { v.to });
+        }
         t.s.mark(id, Marks::REDEPLOYED);
         t.s.unmark(id, Marks::IN_US);
     }
@@ -268,7 +284,7 @@ impl Question<Neppa> for Voyage {
             [] => Open::Pass,
             // A fleet without an alternative is taken without asking.
             [only] => {
-                t.replace(self.with(t.s, *only));
+                take(t, self, *only);
                 Open::Again
             }
             _ => Open::Ask(t.s.seat_of(t.s.unit(self.unit).nation)),
@@ -301,7 +317,7 @@ impl Question<Neppa> for Voyage {
         let RedeployAction::Ship { fleet, front } = answer else {
             frame::unasked(answer)
         };
-        t.replace(self.with(t.s, (fleet, front)));
+        take(t, self, (fleet, front));
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {
         let text = format!(
@@ -319,5 +335,62 @@ impl Question<Neppa> for Voyage {
                 Front::ALL.map(|front| RedeployAction::Ship { fleet, front }),
             );
         }
+    }
+}
+
+/// 6.7b: whether a seat ships another's unit with its fleet.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lend {
+    pub fleet: UnitId,
+    pub front: Front,
+}
+
+impl Lend {
+    fn seat(&self, s: &State) -> Seat {
+        s.seat_of(s.unit(self.fleet).nation)
+    }
+}
+
+impl Question<Neppa> for Lend {
+    type Answer = RedeployAction;
+
+    fn open(&self, t: &mut Act) -> Open {
+        Open::Ask(self.seat(t.s))
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        frame::add(out, [RedeployAction::Lend, RedeployAction::Refuse]);
+    }
+    fn check(&self, _s: &State, answer: RedeployAction) -> Result<(), Illegal> {
+        match answer {
+            RedeployAction::Lend | RedeployAction::Refuse => Ok(()),
+            _ => Err(Neppa::not_asked()),
+        }
+    }
+    /// Whoever refuses is not asked again by the same seat in this phase.
+    fn apply(&self, t: &mut Act, answer: RedeployAction) {
+        t.pop();
+        let Some(voyage) = t.step::<Voyage>().copied() else {
+            return;
+        };
+        if answer == RedeployAction::Lend {
+            t.replace(voyage.with(t.s, (self.fleet, self.front)));
+            return;
+        }
+        let asked = voyage.mover(t.s).seat;
+        let owner = self.seat(t.s);
+        t.s.transfers.refused.push((owner, asked));
+        t.log.say(rule!("6.7b"), || {
+            let (ship, cargo) = (unit_name(t.s, self.fleet), unit_name(t.s, voyage.unit));
+            format!("{ship} does not ship {cargo}")
+        });
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let Some(voyage) = s.stack.step::<Voyage>() else {
+            return (String::new(), rule!("6.7b"));
+        };
+        let (ship, cargo) = (unit_at(s, self.fleet), unit_name(s, voyage.unit));
+        let text = format!("Does {ship} ship {cargo} to {}?", zone_name(voyage.to));
+        (text, rule!("6.7b"))
     }
 }

@@ -43,6 +43,8 @@ pub fn label(s: &State, action: RedeployAction) -> Label {
             let text = format!("{} ships it on the {}", unit_at(s, fleet), front.name());
             of("ship", text, fleet)
         }
+        RedeployAction::Lend => Label::new("lend", "Ship it"),
+        RedeployAction::Refuse => Label::new("refuse", "Keep the fleet"),
         RedeployAction::SendGrant {
             from,
             to,

@@ -4,6 +4,7 @@ use crate::kit::{Kit, nation, zone};
 use kernel::{example, proves};
 use neppa::Phase;
 use neppa::ch06_naval::NavalAction;
+use neppa::ch11_redeployment::RedeployAction;
 use neppa::data::data;
 use neppa::types::{Front, Kind};
 use neppa::unit::{At, UnitId};
@@ -80,6 +81,79 @@ fn r3_6b_fleets_of_different_ports_or_nations_do_not_form_up() {
     let american = kit.put("usa", Kind::Fleet, "portsmouth");
     kit.s.set_factors(american, 4);
     assert_eq!(kit.refused(form_up()), "3.6b");
+}
+
+#[test]
+fn r3_6b_fleets_form_up_in_every_phase() {
+    proves!("3.6b");
+    for phase in [
+        Phase::Declarations,
+        Phase::Movement,
+        Phase::Combat,
+        Phase::ExploitationMovement,
+        Phase::ExploitationCombat,
+        Phase::StrategicWarfare,
+        Phase::Construction,
+        Phase::Redeployment,
+    ] {
+        let (mut kit, fleets) = partial_fleets(&[5, 3]);
+        kit.phase("britain", phase).act(form_up());
+        assert_eq!(kit.s.unit(fleets[0]).factors, 8, "{phase:?}");
+    }
+}
+
+#[test]
+fn r3_6b_a_fleet_that_has_formed_up_ships_armour() {
+    proves!("3.6b", "6.7b");
+    let (mut kit, fleets) = partial_fleets(&[4, 4, 4]);
+    let armour = kit.put("britain", Kind::Armour, "london");
+    let infantry = kit.put("britain", Kind::Infantry, "london");
+    kit.phase("britain", Phase::Redeployment);
+    let redeploy = |unit| RedeployAction::Redeploy {
+        unit,
+        factors: 1,
+        by: nation("britain"),
+    };
+    let to = RedeployAction::To {
+        zone: zone("gibraltar"),
+        suez: false,
+    };
+    // One of the three is at sea with the infantry: the two others form up.
+    kit.act(redeploy(infantry)).act(to);
+    kit.act(redeploy(armour));
+    assert_eq!(kit.refused(to), "11.0d");
+    kit.act(RedeployAction::To {
+        zone: zone("portsmouth"),
+        suez: false,
+    });
+    kit.act(form_up());
+    let sizes: Vec<u8> = fleets.iter().map(|id| kit.s.unit(*id).factors).collect();
+    assert!(sizes.contains(&8) && kit.s.tally(zone("portsmouth")).fleet == 12);
+    let second = kit.put("britain", Kind::Armour, "portsmouth");
+    kit.s.treasury_mut(nation("britain")).srs = 0;
+    kit.act(redeploy(second)).act(to);
+    assert!(kit.is_in(second, "gibraltar"));
+}
+
+#[test]
+fn r3_6b_a_formed_fleet_has_done_what_its_parts_have_done() {
+    proves!("3.6b", "6.2d");
+    let (mut kit, fleets) = partial_fleets(&[4, 4]);
+    let infantry = kit.put_many("britain", Kind::Infantry, 2, "portsmouth");
+    let to_gibraltar = NavalAction::Target {
+        zone: zone("gibraltar"),
+        front: Front::Western,
+    };
+    kit.act(NavalAction::Transport { fleet: fleets[0] });
+    kit.act(to_gibraltar);
+    kit.act(NavalAction::Load { unit: infantry[0] });
+    kit.act(NavalAction::Sail);
+    assert!(kit.is_in(infantry[0], "gibraltar"));
+    assert!(kit.allowed(NavalAction::Transport { fleet: fleets[1] }));
+    kit.act(form_up());
+    for fleet in fleets {
+        assert!(!kit.allowed(NavalAction::Transport { fleet }));
+    }
 }
 
 #[test]
