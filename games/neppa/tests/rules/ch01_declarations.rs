@@ -343,3 +343,52 @@ fn a_seat_declares_only_for_its_own_countries() {
     kit.phase("germany", Phase::Movement);
     assert_eq!(kit.refused(declare("germany", "greece")), "0.2");
 }
+
+#[test]
+fn r1_5e_air_or_a_fleet_is_a_german_unit_too() {
+    proves!("1.5e", "12.3h");
+    for (kind, key) in [(Kind::Air, "cluj"), (Kind::Fleet, "constanta")] {
+        let mut kit = fall_1939("Summer 1941");
+        kit.phase("russia", Phase::Declarations);
+        assert!(kit.allowed(declare("russia", "rumania")));
+        kit.put("germany", kind, key);
+        assert_eq!(
+            kit.refused(declare("russia", "rumania")),
+            "1.5e",
+            "{kind:?}"
+        );
+        kit.s.turn = "Fall 1941".parse().unwrap();
+        assert_eq!(
+            kit.refused(declare("russia", "rumania")),
+            "12.3h",
+            "{kind:?}"
+        );
+    }
+}
+
+#[test]
+fn r1_5f_the_garrison_is_counted_when_three_phases_end() {
+    proves!("1.5f", "13.2");
+    for (phase, counted) in [
+        (Phase::Declarations, false),
+        (Phase::Movement, true),
+        (Phase::Combat, false),
+        (Phase::StrategicWarfare, true),
+        (Phase::Construction, false),
+        (Phase::Redeployment, true),
+    ] {
+        // Nine factors in the East, and ten.
+        for (infantry, failed) in [(1, counted), (2, false)] {
+            let mut kit = fall_1939("Summer 1940");
+            kit.put_many("germany", Kind::Armour, 2, "breslau");
+            kit.put_many("germany", Kind::Infantry, infantry, "breslau");
+            // So that there is something to do in every phase.
+            kit.put("germany", Kind::Infantry, "stuttgart");
+            kit.put("germany", Kind::Fleet, "bremen");
+            kit.phase("germany", phase).act(neppa::Action::Done);
+            kit.phase("russia", Phase::Declarations);
+            let free = kit.allowed(declare("russia", "germany"));
+            assert_eq!(free, failed, "{phase:?} with {infantry} infantry");
+        }
+    }
+}

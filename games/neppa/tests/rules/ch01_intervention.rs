@@ -214,3 +214,23 @@ fn r12_3i_russia_does_not_attack_german_units_in_peace() {
     kit.war("russia", "germany");
     assert_eq!(attacks(&kit, "russia", "viipuri"), Ok(()));
 }
+
+#[test]
+fn r1_5j_who_has_sent_forces_is_noted_when_movement_and_redeployment_end() {
+    proves!("1.5j", "1.5i");
+    for phase in [Phase::Movement, Phase::Redeployment] {
+        let mut kit = europe("Spring 1940");
+        kit.phase("germany", Phase::Declarations);
+        kit.act(declare("germany", "norway"));
+        settle(&mut kit);
+        ch14_conquest::end_player_turn(&mut kit.table());
+        kit.put("france", Kind::Infantry, "bergen");
+        kit.phase("france", phase).act(neppa::Action::Done);
+        let norway = nation("norway");
+        assert_eq!(
+            kit.s.politics.helper[norway],
+            Some(Nation::FRANCE),
+            "{phase:?}"
+        );
+    }
+}

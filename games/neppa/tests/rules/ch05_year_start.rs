@@ -579,3 +579,17 @@ fn r13_3_a_new_year_lets_britain_spend_its_total_anew() {
     kit.act(declare("persia"));
     assert_eq!(kit.wpp("britain"), -5);
 }
+
+#[test]
+fn r1_5j_a_minor_ally_with_a_helper_pays_once() {
+    proves!("1.5j", "12.3c");
+    let value = i16::from(neppa::data::data().country(nation("finland")).wpp);
+    let mut kit = Kit::bare("Spring 1942");
+    left_over(&mut kit, "germany", 75, 0);
+    // Germany helped Finland before it was activated (see `r1_5j_who_has_sent_forces_is_noted_when_movement_and_redeployment_end`
+    // and `r12_3a_they_activate_in_the_axis_turn_of_summer_1941`).
+    kit.s.politics.helper[nation("finland")] = Some(Nation::GERMANY);
+    kit.s.politics.active_minors.insert(nation("finland"));
+    year_start(&mut kit);
+    assert_eq!(total(&kit.s, "germany"), 75 + value);
+}

@@ -292,3 +292,45 @@ fn r6_1e_us_fleets_first_leave_the_box_by_redeployment() {
     kit.act(rebase(british));
     assert_eq!(kit.refused(to("us_box", Front::Western)), "6.1e");
 }
+
+#[test]
+fn r6_1c_a_full_port_is_no_refuge() {
+    proves!("6.1c", "1.2c");
+    let (mut kit, fleet) = fleet_of("britain", "germany", "plymouth");
+    let near = |port| data().port_distance(Front::Western, false, zone("plymouth"), zone(port));
+    assert!(near("portsmouth") < near("scapa_flow"));
+    let ports = [
+        "cardiff",
+        "portsmouth",
+        "liverpool",
+        "london",
+        "belfast",
+        "norwich",
+    ];
+    kit.control("germany", &ports);
+    kit.control("britain", &["portsmouth"]);
+    kit.put_many("britain", Kind::Fleet, 8, "portsmouth");
+    kit.phase("germany", Phase::Combat);
+    take(&mut kit, "plymouth", "germany");
+    if kit.s.zone_of(fleet) == Some(zone("plymouth")) {
+        let first = kit.legal()[0];
+        kit.act(first);
+    }
+    assert!(!kit.is_in(fleet, "portsmouth") && !kit.is_in(fleet, "plymouth"));
+    assert_eq!(kit.s.tally(zone("portsmouth")).fleet, 64);
+}
+
+#[test]
+fn r6_1e_us_fleets_that_never_left_the_box_intercept_nobody() {
+    proves!("6.1e", "6.3a");
+    let (mut kit, fleet) = fleet_of("germany", "usa", "bremen");
+    kit.control("germany", &["bergen"]);
+    let american = kit.put("usa", Kind::Fleet, "us_box");
+    let mut sent = kit.clone();
+    // See `r11_1a_what_counts_as_an_initial_deployment`: who was built in the United States has this mark.
+    kit.s.mark(american, Marks::IN_US);
+    kit.act(rebase(fleet)).act(to("bergen", Front::Western));
+    assert!(kit.is_in(fleet, "bergen"), "nobody was asked");
+    sent.act(rebase(fleet)).act(to("bergen", Front::Western));
+    assert!(sent.allowed(NavalAction::Announce));
+}

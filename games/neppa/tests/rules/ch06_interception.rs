@@ -381,3 +381,20 @@ fn e26_an_interceptor_that_withdraws() {
     // Never more than half of its strength: 4 to 1 adds 4 for the larger force.
     assert_eq!(play([6, 1], 8, 2), (1, 8));
 }
+
+#[test]
+fn r6_3i_a_withdrawal_is_a_mission() {
+    proves!("6.3i", "6.3h");
+    let (port, sea) = port_at(2);
+    let (mut kit, fleet, hunter) = announced(port);
+    let second = kit.put("britain", Kind::Fleet, "gibraltar");
+    kit.act(NavalAction::InterceptAt { sea });
+    kit.act(NavalAction::Commit { fleet: hunter });
+    kit.roll(&[4, 4]).act(NavalAction::Withdraw);
+    kit.act(NavalAction::GoOn);
+    assert!(kit.is_in(fleet, "casablanca"));
+    // The next fleet passes, and nobody is asked.
+    kit.act(NavalAction::Rebase { fleet: second });
+    kit.act(to("casablanca"));
+    assert!(kit.is_in(second, "casablanca"));
+}

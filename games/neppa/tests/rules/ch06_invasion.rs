@@ -332,3 +332,27 @@ fn e29_ten_spare_factors_bombard_with_two() {
     assert_eq!(bombardment(&kit.s, 0), spare / 4);
     assert_eq!(bombardment(&kit.s, 1), 0, "there is no such invasion");
 }
+
+#[test]
+fn r2_8a_2_an_allys_fleet_closes_a_beach_port_too() {
+    proves!("2.8a-2", "6.5b");
+    let mut kit = Kit::bare("Fall 1942");
+    kit.control("britain", &["algiers"]).ally("britain", "usa");
+    for ally in ["britain", "usa"] {
+        kit.war("italy", ally);
+    }
+    let american = kit.put("usa", Kind::Fleet, "algiers");
+    kit.put("britain", Kind::Infantry, "algiers");
+    let fleet = kit.put("italy", Kind::Fleet, "naples");
+    kit.put("italy", Kind::Infantry, "naples");
+    kit.control("britain", &["oran"])
+        .phase("italy", Phase::Movement);
+    kit.act(NavalAction::Invade { fleet });
+    let algiers = NavalAction::Target {
+        zone: zone("algiers"),
+        front: Front::Mediterranean,
+    };
+    assert_eq!(kit.refused(algiers), "6.5b");
+    kit.s.set_factors(american, 7);
+    assert!(kit.allowed(algiers));
+}

@@ -301,3 +301,27 @@ fn r6_4i_equal_forces_the_lower_modifier_then_the_player() {
     assert_eq!(kit.s.unit(hunters[0]).factors, 5);
     assert_eq!(kit.s.unit(hunters[1]).factors, 4);
 }
+
+#[test]
+fn r6_4i_a_share_larger_than_a_force_falls_on_the_other() {
+    proves!("6.4i");
+    // 16 factors, five behind: ten are lost. Germany has two of them; Italy loses eight.
+    let axis: Force = &[("germany", 2), ("italy", 8), ("italy", 6)];
+    let (mut kit, movers, _) = battle(axis, &[("britain", 8), ("britain", 8)]);
+    kit.roll(&[1, 5]).act(NavalAction::Fight);
+    take_losses(&mut kit);
+    assert_eq!(kit.at(movers[0]), At::Pool);
+    assert_eq!(strength(&kit, &movers[1..]), 6);
+}
+
+#[test]
+fn r6_4f_the_winner_pays_also_when_the_loser_has_lost_all() {
+    proves!("6.4f", "6.4b");
+    // Four factors are lost of four that move: the interceptor loses two, from whichever fleet it likes.
+    let (mut kit, movers, hunters) = battle(&[("germany", 4)], &[("britain", 3), ("britain", 2)]);
+    kit.roll(&[1, 6]).act(NavalAction::Fight);
+    assert_eq!(kit.at(movers[0]), At::Pool);
+    take_losses(&mut kit);
+    assert_eq!(strength(&kit, &hunters), 3);
+    assert!(kit.s.mission().is_none());
+}

@@ -232,3 +232,31 @@ fn r6_2f_transported_units_may_fight_but_airborne_may_not_drop() {
     kit.s.set_moved(german, 0);
     assert!(may_drop(&kit.s, german, zone("tripoli")).is_ok());
 }
+
+#[test]
+fn r6_2f_air_that_was_carried_changes_base_no_more() {
+    proves!("6.2f", "7.0a");
+    let (mut kit, fleets) = italian_fleets(1);
+    let air = kit.put("italy", Kind::Air, "palermo");
+    let other = kit.put("italy", Kind::Air, "genoa");
+    let british = kit.put("britain", Kind::Fleet, "malta");
+    kit.act(transport(fleets[0]));
+    kit.act(to("tripoli")).act(load(air));
+    let mut beaten = kit.clone();
+    kit.act(NavalAction::Decline);
+    assert!(kit.is_in(air, "tripoli"));
+    let rebase = |unit| neppa::ch07_air::AirAction::Rebase { unit };
+    assert_eq!(kit.refused(rebase(air)), "7.0a", "the port is its new base");
+    assert!(kit.allowed(rebase(other)));
+    // A tie at sea, 4 + 1 to 3 + 2: it is back where it embarked, and was carried all the same.
+    beaten.act(NavalAction::Announce).act(NavalAction::Direct);
+    let course = beaten.s.mission().unwrap().course.clone();
+    let near =
+        |sea: &neppa::types::Zone| neppa::data::data().interception_count(zone("malta"), *sea) <= 2;
+    let sea = course.into_iter().find(near).unwrap();
+    beaten.act(NavalAction::InterceptAt { sea });
+    beaten.act(NavalAction::Commit { fleet: british });
+    beaten.roll(&[4, 3]).act(NavalAction::Fight);
+    assert!(beaten.is_in(air, "palermo"));
+    assert_eq!(beaten.refused(rebase(air)), "6.2f");
+}

@@ -11,7 +11,7 @@ use neppa::ch11_redeployment::RedeployAction;
 use neppa::data::{ConvoyBox, UboatBase};
 use neppa::types::Kind;
 use neppa::unit::{At, Marks, UnitId};
-use neppa::{Phase, Step};
+use neppa::{Action, Phase, Step};
 
 const BRITISH: ConvoyBox = ConvoyBox::British;
 const MURMANSK: ConvoyBox = ConvoyBox::Murmansk;
@@ -585,4 +585,25 @@ fn r9_6a_a_neutral_and_an_unsent_us_fleet_stay() {
     assert_eq!(kit.refused(escort), "1.5h");
     kit.war("germany", "usa");
     assert!(kit.allowed(escort));
+}
+
+#[test]
+fn r9_6c_a_full_port_of_origin_sends_the_fleet_to_the_nearest() {
+    proves!("9.6c", "1.2c");
+    let mut kit = atlantic("Spring 1941", [0, 0]);
+    let fleet = boxed(&mut kit, "britain", "british_convoy_box", "scapa_flow");
+    let there = kit.put_many("britain", Kind::Fleet, 8, "scapa_flow");
+    kit.phase("britain", Phase::Movement);
+    let home = NavalAction::LeaveBox {
+        fleet,
+        to: zone("scapa_flow"),
+    };
+    assert_eq!(kit.refused(home), "9.6c");
+    let mut others = kit.legal().into_iter().filter(
+        |action| matches!(action, Action::Naval(NavalAction::LeaveBox { fleet: f, .. }) if *f == fleet),
+    );
+    assert!(others.next().is_some(), "another port takes it");
+    kit.s.put(there[0], At::Pool);
+    kit.act(home);
+    assert_eq!(kit.s.tally(zone("scapa_flow")).fleet, 64);
 }

@@ -488,3 +488,31 @@ fn r10_2h_nothing_of_the_axis_enters_the_lend_lease_box() {
         "nothing can sink it there"
     );
 }
+
+#[test]
+fn r10_1b_a_new_year_lets_grant_again() {
+    proves!("10.1b", "5.0");
+    let mut kit = allies();
+    kit.s.turn = "Winter 1942".parse().unwrap();
+    kit.s.treasury_mut(Nation::BRITAIN).base = 16;
+    let fleet = kit.put("britain", Kind::Fleet, "scapa_flow");
+    let eight = grant("britain", "russia", 8, Way::Convoy);
+    kit.act(eight);
+    assert_eq!(kit.refused(eight), "10.1b", "half of sixteen");
+    kit.phase("britain", Phase::Redeployment);
+    kit.act(send("britain", "russia", Way::Convoy, Some(fleet)));
+    kit.act(Action::Done);
+    // To the next Allied turn.
+    for _ in 0..50 {
+        if kit.s.side == neppa::types::Side::Allies {
+            break;
+        }
+        let legal = kit.legal();
+        let done = legal.iter().find(|action| **action == Action::Done);
+        let next = *done.unwrap_or(&legal[0]);
+        kit.act(next);
+    }
+    assert_eq!(kit.s.turn, "Spring 1943".parse().unwrap());
+    kit.phase("britain", Phase::Construction);
+    assert!(kit.allowed(eight));
+}

@@ -571,3 +571,49 @@ fn r9_1c_a_fleet_in_a_convoy_box_stays() {
     kit.s.wipe_marks();
     assert_eq!(kit.refused(start(&kit, fleet)), "9.1c");
 }
+
+#[test]
+fn r11_0b_no_fleet_into_a_newly_conquered_port() {
+    proves!("11.0b");
+    let mut kit = redeploying("germany");
+    kit.war("germany", "norway");
+    kit.s.set_control(zone("bergen"), Nation::GERMANY);
+    let fleet = kit.put("germany", Kind::Fleet, "bremen");
+    kit.act(start(&kit, fleet));
+    assert_eq!(kit.refused(to("bergen")), "11.0b");
+    assert!(kit.allowed(to("konigsberg")));
+}
+
+#[test]
+fn r11_0b_only_russians_into_a_new_russian_defence_zone() {
+    proves!("11.0b", "2.9b");
+    let mut kit = redeploying("germany");
+    kit.war("germany", "russia");
+    for key in ["warsaw", "brest_litovsk", "minsk", "smolensk", "vyazma"] {
+        kit.control("germany", &[key]);
+    }
+    kit.s.politics.eastern_europe_formed = true;
+    kit.s.set_control(zone("moscow"), Nation::GERMANY);
+    let unit = kit.put("germany", Kind::Infantry, "minsk");
+    kit.act(start(&kit, unit));
+    assert_eq!(kit.refused(to("moscow")), "11.0b");
+    assert!(kit.allowed(to("vyazma")));
+}
+
+#[test]
+fn r1_2a_a_wing_is_redeployed_where_all_of_it_has_room() {
+    proves!("1.2a", "11.0a");
+    let mut kit = redeploying("germany");
+    let wing = kit.put_many("germany", Kind::Air, 3, "berlin");
+    kit.put_many("germany", Kind::Air, 5, "bonn");
+    let send = |factors| RedeployAction::Redeploy {
+        unit: wing[0],
+        factors,
+        by: Nation::GERMANY,
+    };
+    let mut one = kit.clone();
+    kit.act(send(2));
+    assert_eq!(kit.refused(to("bonn")), "1.2a");
+    one.act(send(1)).act(to("bonn"));
+    assert_eq!(one.s.tally(zone("bonn")).air, 6);
+}
