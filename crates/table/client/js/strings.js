@@ -271,6 +271,8 @@ export const S = {
     whyAt: (place) => (place ? `${place} has no part in this decision.` : 'This has no part in this decision.'),
     busy: 'Sending…',
     drop: 'Choose another',
+    fewer: 'Fewer',
+    more: 'More',
     /** @param {string} what */
     again: (what) => `The same again: ${what}`,
     pick: 'Choose',

@@ -21,7 +21,7 @@ import { createMap } from '../map/map.js';
 import { Look } from '../map/look.js';
 import { cardTable } from '../panel/cards.js';
 import { Choice } from '../choice.js';
-import { Choices } from '../targets.js';
+import { Choices, counterOf, placeOf } from '../targets.js';
 
 /** @import { Offer, Target } from '../types.js' */
 /** @import { Context } from '../app.js' */
@@ -130,6 +130,7 @@ class TablePage {
         closeMenu();
         this.inspect(null);
         this.ui.query = '';
+        this.ui.numbers = {};
         this.ui.advice = null;
         this.scrollUp(table.decision?.path.join() ?? '');
         this.loadOdds();
@@ -285,6 +286,13 @@ class TablePage {
   /** @param {string} key */
   placeName(key) {
     return this.session.table?.view.boxes?.find((box) => box.key === key)?.title ?? this.board.names.space(key);
+  }
+
+  /** The name of the place that an offer is about, or of the one where its counter stands. @param {Offer} offer */
+  placeOf(offer) {
+    const counter = counterOf(offer);
+    const key = counter === undefined ? placeOf(offer) : (this.map?.pieces.holding(counter)?.space ?? placeOf(offer));
+    return key === undefined ? '' : this.placeName(key);
   }
 
   /** @param {{ target: Target | null, space?: string | null, title?: string }} pick */

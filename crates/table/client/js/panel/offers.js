@@ -1,10 +1,11 @@
 // What may be decided now: buttons for what is not on the map, a list for what is, and the way to be done.
 
-import { html, nothing, repeat } from '../html.js';
+import { html, live, nothing, repeat } from '../html.js';
 import { S } from '../strings.js';
 import { icon } from '../bar.js';
 import { clickable } from '../targets.js';
 import { listKeys } from './listkeys.js';
+import { numbered, placed } from './lists.js';
 
 /** @import { Decision, LookData, Offer } from '../types.js' */
 /** @import { Names } from '../board.js' */
@@ -54,7 +55,9 @@ export function stillOpen(decision, { look, names }) {
  *   busy: boolean,
  *   query: string,
  *   mapOpen: boolean,
- *   set: (change: { query?: string, mapOpen?: boolean }) => void,
+ *   numbers: Record<string, number>,
+ *   where: (offer: Offer) => string,
+ *   set: (change: { query?: string, mapOpen?: boolean, numbers?: Record<string, number> }) => void,
  *   act: (offer: Offer) => void,
  *   finish: (offer: Offer) => void,
  *   hover: (offer: Offer | null) => void,
@@ -94,18 +97,48 @@ function groupsTemplate(offers, p, compact = false) {
   return groups.map(
     ([verb, list]) => html`<div class="offer-group ${compact ? 'compact' : ''}">
       ${groups.length > 1 || list.length > 2 ? html`<h3>${p.names.verb(verb)} <span class="muted">${list.length}</span></h3>` : nothing}
-      <ul>
-        ${repeat(
-          list,
-          (o) => JSON.stringify(o.action),
-          (o) =>
-            html`<li>
-              <button class="button offer" ?disabled=${p.busy} @click=${() => p.act(o)} @pointerenter=${() => p.hover(o)} @pointerleave=${() => p.hover(null)} @focus=${() => p.hover(o)} @blur=${() => p.hover(null)}>${o.battle ? icon('swords') : nothing}${o.text}</button>
-            </li>`,
-        )}
-      </ul>
+      ${groupTemplate(verb, list, p)}
     </div>`,
   );
+}
+
+/** A number to set, lists by place, or one list. @param {string} verb @param {Offer[]} list @param {OffersPanel} p */
+function groupTemplate(verb, list, p) {
+  const numbers = numbered(list);
+  if (numbers) return stepper(verb, numbers, p);
+  const places = list.length > LONG ? placed(list, p.where) : null;
+  if (!places) return listTemplate(list, p);
+  return places.map(([place, here]) => html`<div class="offer-place"><h4>${place} <span class="muted">${here.length}</span></h4>${listTemplate(here, p)}</div>`);
+}
+
+/** @param {Offer[]} list @param {OffersPanel} p */
+function listTemplate(list, p) {
+  return html`<ul>
+    ${repeat(
+      list,
+      (o) => JSON.stringify(o.action),
+      (o) => html`<li>${offerButton(o, p)}</li>`,
+    )}
+  </ul>`;
+}
+
+/** @param {Offer} o @param {OffersPanel} p */
+function offerButton(o, p) {
+  return html`<button class="button offer" ?disabled=${p.busy} @click=${() => p.act(o)} @pointerenter=${() => p.hover(o)} @pointerleave=${() => p.hover(null)} @focus=${() => p.hover(o)} @blur=${() => p.hover(null)}>${o.battle ? icon('swords') : nothing}${o.text}</button>`;
+}
+
+/** @param {string} verb @param {{ offer: Offer, number: number }[]} choices @param {OffersPanel} p */
+function stepper(verb, choices, p) {
+  const at = Math.min(p.numbers[verb] ?? 0, choices.length - 1);
+  const { offer } = choices[at];
+  const go = (/** @type {number} */ to) => p.set({ numbers: { ...p.numbers, [verb]: Math.max(0, Math.min(choices.length - 1, to)) } });
+  return html`<div class="stepper" role="group" aria-label=${p.names.verb(verb)}>
+    <button class="button" aria-label=${S.offers.fewer} ?disabled=${at === 0} @click=${() => go(at - 1)}>−</button>
+    <input type="range" min="0" max=${choices.length - 1} .value=${live(String(at))} aria-label=${p.names.verb(verb)} aria-valuetext=${offer.text} @input=${(/** @type {Event} */ e) => go(Number(/** @type {HTMLInputElement} */ (e.target).value))} />
+    <button class="button" aria-label=${S.offers.more} ?disabled=${at === choices.length - 1} @click=${() => go(at + 1)}>+</button>
+    <span class="muted">${choices[0].number} – ${choices[choices.length - 1].number}</span>
+    ${offerButton(offer, p)}
+  </div>`;
 }
 
 /** @param {OffersPanel} p */

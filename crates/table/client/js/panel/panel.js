@@ -14,13 +14,13 @@ import { economyPanel } from './economy.js';
 import { rulesPanel } from './rules.js';
 
 /** @import { TablePage } from '../pages/table.js' */
-/** @import { Odds, Rule, Decision } from '../types.js' */
+/** @import { Odds, Offer, Rule, Decision } from '../types.js' */
 
 /**
  * @typedef {{
  *   tab: 'log' | 'forces' | 'economy' | 'rules',
  *   sheet: 'peek' | 'half' | 'full',
- *   query: string, mapOpen: boolean,
+ *   query: string, mapOpen: boolean, numbers: Record<string, number>,
  *   logTurn: string, logQuery: string,
  *   nation: string, track: string, ruleQuery: string,
  *   rules: Rule[] | null,
@@ -32,7 +32,7 @@ import { rulesPanel } from './rules.js';
 
 /** @returns {PanelState} */
 export const freshPanel = () => ({
-  tab: 'log', sheet: 'half', query: '', mapOpen: false, logTurn: '', logQuery: '', nation: '', track: '', ruleQuery: '',
+  tab: 'log', sheet: 'half', query: '', mapOpen: false, numbers: {}, logTurn: '', logQuery: '', nation: '', track: '', ruleQuery: '',
   rules: null, history: null, odds: [], advice: null, advising: false,
 });
 
@@ -84,6 +84,8 @@ function offersOf(page, decision) {
     busy: session.busy,
     query: ui.query,
     mapOpen: ui.mapOpen,
+    numbers: ui.numbers,
+    where: (/** @type {Offer} */ o) => page.placeOf(o),
     set: (/** @type {any} */ change) => page.set(change),
     act: (/** @type {any} */ o) => void page.act(o),
     finish: (/** @type {any} */ o) => void page.finish(o),
