@@ -210,9 +210,13 @@ fn odessa(die: u8) -> (Kit, UnitId) {
     let army = kit.put("RU-ARMY-18", "e3109", 2);
     let panzers = kit.put("G-PzA-1P", "e3108", 3);
     let more = kit.put("G-PzA-2P", "e3108", 3);
+    let third = kit.put("G-PzA-3P", "e3108", 3);
+    let infantry = kit.put("G-INFB-8", "e3108", 2);
     kit.marker("blitz_axis", "e3109");
     kit.phase(Faction::Axis, Segment::BlitzCombat);
     kit.act(target("e3109")).act(add(panzers)).act(add(more));
+    // 28 to 3: whatever shifts, a 6 is Dr3.
+    kit.act(add(third)).act(add(infantry));
     kit.roll(&[die]).act(Declaring::Fight);
     (kit, army)
 }
