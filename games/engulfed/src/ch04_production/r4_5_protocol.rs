@@ -57,6 +57,7 @@ fn forget_last_phase(t: &mut Act) {
 
 /// 9.34: it begins with the first Allied Production Phase after Paris or France fell.
 fn note_lend_lease(t: &mut Act) {
+    cite!("9.34");
     let fell =
         t.s.holder(data().places.paris) == Camp::Axis || t.s.politics.conquered.has(Nation::FRANCE);
     if t.s.side == Side::Allies && fell {

@@ -48,7 +48,6 @@ pub use r9_52_vichy_war::{entered, may_come_from_usa, may_invade};
 pub use set_up::{scenario_has, set_up};
 
 use crate::ch10_victory::conquest;
-use crate::data::data;
 use crate::meant::Hit;
 use crate::state::State;
 use crate::types::{Area, Nation, Sea, Side};
@@ -131,16 +130,10 @@ pub fn begin_player_turn(t: &mut Act) {
     }
 }
 
-/// At the start of the Production Phase: 9.34, 9.532(b), 9.64.
+/// At the start of the Production Phase: 9.532(b), 9.64.
 pub fn begin_production(t: &mut Act) {
     r9_64_special_action::renew(t);
     r9_53_free_french::begin_production(t);
-    if t.s.side == Side::Allies {
-        kernel::cite!("9.34");
-        let fell =
-            axis_controls(t.s, data().places.paris) || t.s.politics.events.vichy.was_declared();
-        t.s.politics.events.american_lend_lease |= fell;
-    }
 }
 
 /// Compulsory entries (9.15, 9.32b, 9.42) at the start of the Initial Operational Movement Phase.
