@@ -139,7 +139,8 @@ frame::chapter! {
 #[serde(deny_unknown_fields)]
 pub struct Afloat {
     /// 6.5: invasions that have reached their beach and wait for the Combat Phase; [`crate::unit::At::Afloat`]
-    /// numbers them. An invasion that is over stays in its place, empty, until the Combat Phase ends.
+    /// numbers them, each of which has a fleet of its own. An invasion that is over stays in its place, empty, until the
+    /// Combat Phase ends.
     pub invasions: Vec<Invasion>,
 }
 

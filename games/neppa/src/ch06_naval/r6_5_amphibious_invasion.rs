@@ -18,9 +18,6 @@ use crate::unit::{At, UnitId};
 use kernel::{Illegal, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
-/// How many invasions are under way at once at most. The rules know no such limit; it has always been in force here.
-const MOST_INVASIONS: usize = 8;
-
 /// 6.5: fleets and the ground units aboard, off a beach.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -57,11 +54,6 @@ pub fn may_invade(
         .iter()
         .any(|other| other.target == target && !other.fleets.is_empty());
     demand!(!taken, "6.5h", "one invasion force attacks a zone");
-    demand!(
-        s.afloat.invasions.len() < MOST_INVASIONS,
-        "6.5h",
-        "no more invasions can be under way"
-    );
     demand!(
         factors >= LIGHT,
         "6.5e",
