@@ -138,7 +138,7 @@ fn r3_6b_a_fleet_that_has_formed_up_ships_armour() {
 #[test]
 fn r3_6b_a_formed_fleet_has_done_what_its_parts_have_done() {
     proves!("3.6b", "6.2d");
-    let (mut kit, fleets) = partial_fleets(&[4, 4]);
+    let (mut kit, fleets) = partial_fleets(&[4, 5]);
     let infantry = kit.put_many("britain", Kind::Infantry, 2, "portsmouth");
     let to_gibraltar = NavalAction::Target {
         zone: zone("gibraltar"),
@@ -151,9 +151,15 @@ fn r3_6b_a_formed_fleet_has_done_what_its_parts_have_done() {
     assert!(kit.is_in(infantry[0], "gibraltar"));
     assert!(kit.allowed(NavalAction::Transport { fleet: fleets[1] }));
     kit.act(form_up());
-    for fleet in fleets {
-        assert!(!kit.allowed(NavalAction::Transport { fleet }));
-    }
+    assert_eq!(
+        kit.s.unit(fleets[1]).factors,
+        8,
+        "the stronger part is the fleet"
+    );
+    assert_eq!(
+        kit.refused(NavalAction::Transport { fleet: fleets[1] }),
+        "6.2d"
+    );
 }
 
 #[test]

@@ -501,6 +501,8 @@ fn r10_1b_a_new_year_lets_grant_again() {
     assert_eq!(kit.refused(eight), "10.1b", "half of sixteen");
     kit.phase("britain", Phase::Redeployment);
     kit.act(send("britain", "russia", Way::Convoy, Some(fleet)));
+    // Nothing is left, so that the base does not grow.
+    kit.s.treasury_mut(Nation::BRITAIN).wpp = 0;
     kit.act(Action::Done);
     // To the next Allied turn.
     for _ in 0..50 {
