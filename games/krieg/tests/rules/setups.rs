@@ -107,3 +107,28 @@ fn a_scenario_begins_where_it_says() {
     // One Blitz marker is offered before anything moves.
     assert_eq!(kit.s.clock.segment, Segment::Support);
 }
+
+#[test]
+fn random_play_of_the_training_scenarios_comes_to_an_end() {
+    for (scenario, seed) in [("A.1", 1u8), ("A.1", 2), ("A.2", 3)] {
+        let mut kit = Kit::scenario(scenario);
+        kit.dice = kernel::Dice::seeded(kernel::Seed([seed; 32]));
+        let mut random = u64::from(seed);
+        let mut decisions = 0;
+        while kit.asking().is_some() {
+            let mut legal = Vec::new();
+            Krieg::legal(&kit.s, &mut legal);
+            assert!(!legal.is_empty(), "{:?}", kit.s.stack);
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let action = legal[(random >> 33) as usize % legal.len()];
+            Krieg::check(&kit.s, action).unwrap_or_else(|why| panic!("{action:?}: {why}"));
+            Krieg::apply(&mut kit.s, action, &mut kit.dice, &mut kit.log);
+            decisions += 1;
+            assert!(decisions < 20_000, "it does not end");
+        }
+        assert_eq!(Krieg::flaws(&kit.s), Vec::<String>::new());
+        assert!(Krieg::outcome(&kit.s).is_some());
+    }
+}
