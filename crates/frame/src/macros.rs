@@ -341,6 +341,7 @@ macro_rules! stack_functions {
 /// `LOOK`; `view` with `view` and `outcome`; `overlays`, `flaws`, and `meant` with `beside_the_point`. What a click means,
 /// the questions say.
 #[macro_export]
+#[allow(clippy::crate_in_macro_def)] // The modules are the game's.
 macro_rules! module_functions {
     () => {
         fn info() -> &'static ::kernel::GameInfo {

@@ -98,10 +98,10 @@ fn countries(s: &State, flaws: &mut Vec<String>) {
     for (country, nation) in data().countries.iter().zip(&s.politics.nations) {
         let wrong = |what: &str| format!("{} {what}", country.name);
         match (&country.class, nation.status) {
-            (crate::data::CountryClass::Major(faction), status) => {
-                if status != Status::Active(*faction) {
-                    flaws.push(wrong("is a Major and not active"));
-                }
+            (crate::data::CountryClass::Major(faction), status)
+                if status != Status::Active(*faction) =>
+            {
+                flaws.push(wrong("is a Major and not active"));
             }
             (_, Status::Conquered(Faction::Axis)) => {
                 flaws.push(wrong("is an Axis country and Conquered"))
