@@ -4,7 +4,7 @@ use neppa::Neppa;
 
 /// Plays games of one set-up and holds every position against the laws.
 fn keeps_the_laws(scenario: &str, options: &[(&str, &str)]) {
-    conformance::keeps_the_laws::<Neppa>(scenario, options, 20);
+    conformance::keeps_the_laws::<Neppa>(scenario, options, 12);
 }
 
 #[test]
