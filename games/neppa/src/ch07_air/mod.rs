@@ -211,6 +211,24 @@ pub fn return_to_base(t: &mut Act, attack: &Attack) {
     r7_2_defensive_support::end_mission(t, attack);
 }
 
+/// A click on air sends one factor of it.
+fn meant_by_air(s: &State, click: Click<'_>, out: &mut Vec<Action>) {
+    let commit = |unit| AirAction::Commit { unit, factors: 1 };
+    Hit::of(s, click).each(s, Kind::is_air, out, commit);
+}
+
+/// Air that is sent, as the rule lets it, or enough of it.
+fn sent_or_enough(
+    answer: AirAction,
+    may: impl FnOnce(UnitId, u8) -> Result<(), Illegal>,
+) -> Result<(), Illegal> {
+    match answer {
+        AirAction::Commit { unit, factors } => may(unit, factors),
+        AirAction::Enough => Ok(()),
+        _ => Err(Neppa::not_asked()),
+    }
+}
+
 /// Any wing with any number of its factors, and the end of it.
 fn commitments(s: &State, out: &mut Vec<Action>) {
     let wings = choice::every_wing(s);

@@ -271,11 +271,9 @@ impl Question<Neppa> for Das {
         ask(s, self.seat, out);
     }
     fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
-        match answer {
-            AirAction::Commit { unit, factors } => may_defend(s, self.seat, unit, factors),
-            AirAction::Enough => Ok(()),
-            _ => Err(Neppa::not_asked()),
-        }
+        super::sent_or_enough(answer, |unit, factors| {
+            may_defend(s, self.seat, unit, factors)
+        })
     }
     fn apply(&self, t: &mut Act, answer: AirAction) {
         match answer {
@@ -288,10 +286,6 @@ impl Question<Neppa> for Das {
         (text, rule!("7.2a"))
     }
     fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
-        let hit = Hit::of(s, click);
-        hit.each(s, Kind::is_air, out, |unit| AirAction::Commit {
-            unit,
-            factors: 1,
-        });
+        super::meant_by_air(s, click, out);
     }
 }

@@ -6,13 +6,11 @@ use crate::Neppa;
 use crate::ch12_cooperation::air;
 use crate::ch13_special::africa_lets_many_act;
 use crate::ch14_conquest::{attacks, capital_lets_act};
-use crate::meant::Hit;
 use crate::names::{air_factors, nation_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
-use crate::types::Kind;
 use crate::unit::{Marks, UnitId};
-use frame::{Click, Framed, Open, Question};
+use frame::{Click, Open, Question};
 use kernel::{Illegal, RuleId, Seat, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -93,11 +91,9 @@ impl Question<Neppa> for Intercept {
         ask(s, self.seat, out);
     }
     fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
-        match answer {
-            AirAction::Commit { unit, factors } => may_intercept(s, self.seat, unit, factors),
-            AirAction::Enough => Ok(()),
-            _ => Err(Neppa::not_asked()),
-        }
+        super::sent_or_enough(answer, |unit, factors| {
+            may_intercept(s, self.seat, unit, factors)
+        })
     }
     fn apply(&self, t: &mut Act, answer: AirAction) {
         match answer {
@@ -110,10 +106,6 @@ impl Question<Neppa> for Intercept {
         (text, rule!("7.3"))
     }
     fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
-        let hit = Hit::of(s, click);
-        hit.each(s, Kind::is_air, out, |unit| AirAction::Commit {
-            unit,
-            factors: 1,
-        });
+        super::meant_by_air(s, click, out);
     }
 }

@@ -389,11 +389,7 @@ impl Question<Neppa> for Strike {
         (text, rule!("7.5a"))
     }
     fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
-        let hit = Hit::of(s, click);
-        hit.each(s, Kind::is_air, out, |unit| AirAction::Commit {
-            unit,
-            factors: 1,
-        });
+        super::meant_by_air(s, click, out);
     }
 }
 
@@ -417,11 +413,9 @@ impl Question<Neppa> for JoinStrike {
         out.push(Action::Air(AirAction::Enough));
     }
     fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
-        match answer {
-            AirAction::Commit { unit, factors } => may_bomb(s, self.seat, unit, factors),
-            AirAction::Enough => Ok(()),
-            _ => Err(Neppa::not_asked()),
-        }
+        super::sent_or_enough(answer, |unit, factors| {
+            may_bomb(s, self.seat, unit, factors)
+        })
     }
     fn apply(&self, t: &mut Act, answer: AirAction) {
         match answer {
@@ -434,11 +428,7 @@ impl Question<Neppa> for JoinStrike {
         (text, rule!("7.5a"))
     }
     fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
-        let hit = Hit::of(s, click);
-        hit.each(s, Kind::is_air, out, |unit| AirAction::Commit {
-            unit,
-            factors: 1,
-        });
+        super::meant_by_air(s, click, out);
     }
 }
 
@@ -461,11 +451,9 @@ impl Question<Neppa> for Cover {
         ask_intercept(s, self.seat, out);
     }
     fn check(&self, s: &State, answer: AirAction) -> Result<(), Illegal> {
-        match answer {
-            AirAction::Commit { unit, factors } => may_intercept(s, self.seat, unit, factors),
-            AirAction::Enough => Ok(()),
-            _ => Err(Neppa::not_asked()),
-        }
+        super::sent_or_enough(answer, |unit, factors| {
+            may_intercept(s, self.seat, unit, factors)
+        })
     }
     fn apply(&self, t: &mut Act, answer: AirAction) {
         match answer {
@@ -478,11 +466,7 @@ impl Question<Neppa> for Cover {
         (text, rule!("7.6"))
     }
     fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
-        let hit = Hit::of(s, click);
-        hit.each(s, Kind::is_air, out, |unit| AirAction::Commit {
-            unit,
-            factors: 1,
-        });
+        super::meant_by_air(s, click, out);
     }
 }
 
