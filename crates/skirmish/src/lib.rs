@@ -64,14 +64,7 @@ impl Game for Skirmish {
     fn start(setup: &Setup) -> Result<State, SetupError> {
         let turns = info::turns(&setup.scenario)
             .ok_or_else(|| SetupError(format!("there is no scenario `{}`", setup.scenario)))?;
-        let mut s = State::new(turns);
-        // Red decides before anything is rolled or drawn.
-        frame::settle::<Skirmish>(&mut frame::Act {
-            s: &mut s,
-            dice: &mut kernel::Dice::seeded(kernel::Seed([0; 32])),
-            log: &mut kernel::Log::off(),
-        });
-        Ok(s)
+        Ok(frame::begin::<Skirmish>(State::new(turns), |_| {}))
     }
     fn outcome(s: &State) -> Option<Outcome> {
         ch6_victory::outcome(s)

@@ -73,14 +73,8 @@ impl Game for Krieg {
         info::seats(setup)
     }
     fn start(setup: &Setup) -> Result<State, SetupError> {
-        let mut s = setup::position(info::scenario(setup)?, info::apart(setup));
-        // Nothing is rolled before the first decision of a scenario.
-        frame::settle::<Krieg>(&mut frame::Act {
-            s: &mut s,
-            dice: &mut kernel::Dice::seeded(kernel::Seed([0; 32])),
-            log: &mut kernel::Log::off(),
-        });
-        Ok(s)
+        let s = setup::position(info::scenario(setup)?, info::apart(setup));
+        Ok(frame::begin::<Krieg>(s, |_| {}))
     }
     fn outcome(s: &State) -> Option<Outcome> {
         ch00_sequence::victory::outcome(s)
