@@ -92,6 +92,30 @@ pub trait Line: Copy + 'static {
     fn sheet() -> &'static Sheet;
 }
 
+/// `lines!(Line, "neppa_manual.tsv")`: the lines of a game's manual stand in its file.
+macro_rules! lines {
+    ($line:ident, $file:literal) => {
+        /// One number for every line.
+        pub type Manual = $crate::manual::Manual<$line, { $line::ALL.len() }>;
+
+        impl $crate::manual::Line for $line {
+            fn index(self) -> usize {
+                self as usize
+            }
+            fn sheet() -> &'static $crate::manual::Sheet {
+                use $crate::manual::Sheet;
+                static SHEET: std::sync::LazyLock<Sheet> = std::sync::LazyLock::new(|| {
+                    let file = include_str!(concat!("../../data/", $file));
+                    let sheet = Sheet::read($file, file, &$line::ALL.map($line::word));
+                    sheet.expect("the manual is sound")
+                });
+                &SHEET
+            }
+        }
+    };
+}
+pub(crate) use lines;
+
 /// One number for every line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Manual<L, const LINES: usize>(pub [i32; LINES], PhantomData<fn() -> L>);

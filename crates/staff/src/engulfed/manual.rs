@@ -4,10 +4,8 @@
 //! generals were found by play: `examples/engulfed_drill.rs` plays changed manuals against cadets, and against officers,
 //! and what wins more games is kept.
 
-use crate::manual;
 use crate::manual::School;
 use engulfed::types::Side;
-use std::sync::LazyLock;
 
 board::words! {
     /// A number of the manual, in the order of its file.
@@ -69,23 +67,7 @@ board::words! {
     }
 }
 
-/// One number for every line.
-pub type Manual = manual::Manual<Line, { Line::ALL.len() }>;
-
-impl manual::Line for Line {
-    fn index(self) -> usize {
-        self as usize
-    }
-    fn sheet() -> &'static manual::Sheet {
-        static SHEET: LazyLock<manual::Sheet> = LazyLock::new(|| {
-            let file = include_str!("../../data/engulfed_manual.tsv");
-            let sheet =
-                manual::Sheet::read("engulfed_manual.tsv", file, &Line::ALL.map(Line::word));
-            sheet.expect("the manual is sound")
-        });
-        &SHEET
-    }
-}
+crate::manual::lines!(Line, "engulfed_manual.tsv");
 
 impl Manual {
     /// What the officers or generals of a side fight by.

@@ -3,9 +3,7 @@
 //! `data/neppa_manual.tsv` has them in three columns. The cadet's were chosen by hand. Those of the staff of each side, officers
 //! and generals alike, were found by play: `examples/drill.rs` changes them a little and keeps what wins more games.
 
-use crate::manual;
 use neppa::types::Side;
-use std::sync::LazyLock;
 
 board::words! {
     /// A number of the manual, in the order of its file.
@@ -57,22 +55,7 @@ board::words! {
     }
 }
 
-/// One number for every line.
-pub type Manual = manual::Manual<Line, { Line::ALL.len() }>;
-
-impl manual::Line for Line {
-    fn index(self) -> usize {
-        self as usize
-    }
-    fn sheet() -> &'static manual::Sheet {
-        static SHEET: LazyLock<manual::Sheet> = LazyLock::new(|| {
-            let file = include_str!("../../data/neppa_manual.tsv");
-            let sheet = manual::Sheet::read("neppa_manual.tsv", file, &Line::ALL.map(Line::word));
-            sheet.expect("the manual is sound")
-        });
-        &SHEET
-    }
-}
+crate::manual::lines!(Line, "neppa_manual.tsv");
 
 impl Manual {
     /// What officers and generals of a side fight by.
