@@ -138,11 +138,14 @@ pub enum Verdict {
     Failed(String),
 }
 
-/// How long is waited for a program that neither computes nor ends.
-const HANGS: Duration = Duration::from_secs(3600);
+/// How long is waited for a program that neither computes nor says anything.
+const HANGS: Duration = Duration::from_secs(600);
+
+/// How often a program that says nothing is looked at.
+const GLANCE: Duration = Duration::from_millis(250);
 
 /// Runs tests of one program, one after the other, until the first fails. The limit is on the time that a core
-/// spends on them: how busy the machine is makes no difference.
+/// spends on a single one: how busy the machine is makes no difference, and neither does how many there are.
 pub fn run(
     game: &Game,
     executable: &Executable,
@@ -151,13 +154,9 @@ pub fn run(
     limit: Duration,
 ) -> Verdict {
     // A rule that is off may fill the memory before the time is up.
-    let limits = format!(
-        "ulimit -v 6000000 -t {}; exec \"$0\" \"$@\"",
-        limit.as_secs().max(1)
-    );
     let mut command = Command::new("sh");
     command
-        .args(["-c", &limits])
+        .args(["-c", "ulimit -v 6000000; exec \"$0\" \"$@\""])
         .arg(&executable.path)
         .args(["--exact", "--test-threads", "1", "--color", "never"])
         .args(tests)
@@ -171,7 +170,7 @@ pub fn run(
         Err(error) => return Verdict::Failed(format!("(not started: {error})")),
     };
     let began = Instant::now();
-    let verdict = watch(&mut child, HANGS);
+    let verdict = watch(&mut child, limit);
     let takes = computed(child.id()).unwrap_or_else(|| began.elapsed());
     // It is over already, unless a test failed or the time was up.
     let _ = child.kill();
@@ -183,7 +182,7 @@ pub fn run(
     })
 }
 
-/// Reads what the program says until a test fails, the time is up, or all is said.
+/// Reads what the program says until a test fails, the time of one is up, or all is said.
 fn watch(child: &mut Child, limit: Duration) -> Option<Verdict> {
     let output = child.stdout.take()?;
     let (send, lines) = mpsc::channel();
@@ -197,18 +196,26 @@ fn watch(child: &mut Child, limit: Duration) -> Option<Verdict> {
             }
         }
     });
-    let until = Instant::now() + limit;
+    let spent = || computed(child.id());
+    let (mut heard, mut before) = (Instant::now(), spent());
     loop {
-        let left = until.saturating_duration_since(Instant::now());
-        match lines.recv_timeout(left) {
+        match lines.recv_timeout(GLANCE) {
             Ok(line) => {
                 let failed = line.strip_suffix(" ... FAILED");
                 if let Some(test) = failed.and_then(|l| l.strip_prefix("test ")) {
                     return Some(Verdict::Failed(test.to_string()));
                 }
+                (heard, before) = (Instant::now(), spent());
             }
             Err(mpsc::RecvTimeoutError::Timeout) => {
-                return Some(Verdict::Failed("(too long)".to_string()));
+                let silent = heard.elapsed();
+                let computed = match (before, spent()) {
+                    (Some(before), Some(now)) => now.saturating_sub(before),
+                    _ => silent,
+                };
+                if computed > limit || silent > limit + HANGS {
+                    return Some(Verdict::Failed("(too long)".to_string()));
+                }
             }
             Err(mpsc::RecvTimeoutError::Disconnected) => return None,
         }
