@@ -2,7 +2,10 @@
 
 use crate::ch00_sequence::{Segment, next};
 use crate::state::State;
-use crate::{Krieg, ch02_administration, ch03_movement, ch04_combat, ch09_stacking};
+use crate::{
+    Krieg, ch02_administration, ch03_movement, ch04_combat, ch06_final, ch09_stacking,
+    ch12_war_state, ch13_countries,
+};
 use frame::{Framed, Open, Stack};
 use kernel::{Label, RuleId, rule};
 
@@ -13,7 +16,10 @@ frame::game! {
     Administration: ch02_administration::{AdministrationStep, AdministrationAction},
     Movement: ch03_movement::{MovementStep, MovementAction},
     Combat: ch04_combat::{CombatStep, CombatAction},
-    Stacking: ch09_stacking::{StackingStep, StackingAction};
+    FinalPhase: ch06_final::{FinalStep, FinalAction},
+    Stacking: ch09_stacking::{StackingStep, StackingAction},
+    WarState: ch12_war_state::{WarStateStep, WarStateAction},
+    Countries: ch13_countries::{CountriesStep, CountriesAction};
     offers ch03_movement::MovementAction, ch04_combat::CombatAction
 }
 

@@ -41,6 +41,32 @@ pub enum Truce {
     Reassess,
 }
 
+impl Truce {
+    /// 13.6.2.3: one level down; below the lowest there is none.
+    pub const fn lower(self) -> Option<Truce> {
+        match self {
+            Truce::Reassess => Some(Truce::Armistice),
+            Truce::Armistice => Some(Truce::Negotiation),
+            Truce::Negotiation => None,
+        }
+    }
+    /// One level up; the highest stays.
+    #[must_use]
+    pub const fn higher(self) -> Truce {
+        match self {
+            Truce::Negotiation => Truce::Armistice,
+            Truce::Armistice | Truce::Reassess => Truce::Reassess,
+        }
+    }
+    pub const fn name(self) -> &'static str {
+        match self {
+            Truce::Negotiation => "Negotiation",
+            Truce::Armistice => "Armistice",
+            Truce::Reassess => "Reassess Policy",
+        }
+    }
+}
+
 /// 13.6: what lies in a Posture Box; nothing means War.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -88,7 +114,16 @@ pub enum CededAt {
     Pool,
     /// In the Ceded Lands Box: the land has changed hands.
     Box,
+    /// 15.16: there too, turned to the side of the whole country.
+    Whole,
     Gone,
+}
+
+impl CededAt {
+    /// Whether the land has changed hands.
+    pub const fn is_in_force(self) -> bool {
+        matches!(self, CededAt::Box | CededAt::Whole)
+    }
 }
 
 /// What is true of one country.
@@ -123,6 +158,8 @@ pub struct Politics {
     pub vichy_marker: Option<Spot>,
     /// 3.1.4: Axis countries activated in the War & Peace Segment of the West that is just over.
     pub just_activated: Vec<CountryId>,
+    /// 13.5: what was found out last of a Neutral's alignment.
+    pub aligned: Option<(CountryId, Faction)>,
 }
 
 /// Countries that rules call by name.
@@ -134,6 +171,7 @@ pub struct Named {
     pub russia: CountryId,
     pub france: CountryId,
     pub vichy: CountryId,
+    pub italy: CountryId,
     pub finland: CountryId,
     pub sweden: CountryId,
 }
@@ -148,6 +186,7 @@ pub fn named() -> &'static Named {
             russia: find("russia"),
             france: find("france"),
             vichy: find("vichy"),
+            italy: find("italy"),
             finland: find("finland"),
             sweden: find("sweden"),
         }
@@ -168,7 +207,7 @@ impl Politics {
     /// 13.5: the faction of an active or Conquered country.
     pub fn alignment(&self, country: CountryId) -> Option<Faction> {
         cite!("13.5d");
-        match self.status(country) {
+        match self.status(self.heir(country)) {
             Status::Active(faction) | Status::Conquered(faction) => Some(faction),
             Status::Unborn | Status::Neutral | Status::Gone => None,
         }
@@ -178,13 +217,20 @@ impl Politics {
     }
     /// 13.6: the Posture of a country of a faction; of a Neutral it is asked only when it is activated.
     pub fn posture(&self, country: CountryId) -> Posture {
-        cite!("0.gloss-posture", "13.6a", "13.6b");
-        let own = data().countries[country.index()].posture_box;
-        match (own, self.alignment(country)) {
-            (_, Some(Faction::Axis) | None) => Posture::War,
-            (Some(own), Some(_)) => self.posture_of(own),
-            (None, Some(Faction::Western)) => self.posture_of(PostureBox::WesternMinors),
-            (None, Some(Faction::Soviet)) => self.posture_of(PostureBox::SovietMinors),
+        match self.alignment(country) {
+            Some(faction) => self.posture_as(country, faction),
+            None => Posture::War,
+        }
+    }
+    /// The Posture that a country has with a faction, or would have.
+    pub fn posture_as(&self, country: CountryId, faction: Faction) -> Posture {
+        cite!("0.gloss-posture", "13.6a", "13.6b", "13.8.6b");
+        let own = data().countries[self.heir(country).index()].posture_box;
+        match (own, faction) {
+            (_, Faction::Axis) => Posture::War,
+            (Some(own), _) => self.posture_of(own),
+            (None, Faction::Western) => self.posture_of(PostureBox::WesternMinors),
+            (None, Faction::Soviet) => self.posture_of(PostureBox::SovietMinors),
         }
     }
     /// 0.gloss-pac: the Policy that a country is under.
@@ -219,6 +265,9 @@ impl Politics {
             if let Some(ceded) = self.ceded_to(Ceded::Country(country)) {
                 return Some(ceded);
             }
+            if let Some(to) = self.ceded_whole(country) {
+                return home(to);
+            }
             if self.annexed == Some(country) {
                 return home(named().germany);
             }
@@ -250,14 +299,23 @@ impl Politics {
     fn ceded_to(&self, land: Ceded) -> Option<Holding> {
         cite!("13.8.1");
         let markers = data().ceded.iter().zip(&self.ceded);
-        let mut held = markers.filter(|(marker, at)| marker.land == land && **at == CededAt::Box);
+        let mut held = markers.filter(|(marker, at)| marker.land == land && at.is_in_force());
         held.next().map(|(marker, _)| Holding {
             country: self.heir(marker.to),
             dependent: marker.as_dependent,
         })
     }
 
-    fn heir(&self, country: CountryId) -> CountryId {
+    /// 15.16: who holds a whole country by a marker that is turned over.
+    fn ceded_whole(&self, country: CountryId) -> Option<CountryId> {
+        let mut markers = data().ceded.iter().zip(&self.ceded);
+        let found =
+            markers.find(|(marker, at)| marker.back == Some(country) && **at == CededAt::Whole);
+        found.map(|(marker, _)| marker.to)
+    }
+
+    /// 13.8.6: what is said of France is said of Vichy once France is no more.
+    pub fn heir(&self, country: CountryId) -> CountryId {
         if country == named().france && !self.status(country).exists() {
             named().vichy
         } else {

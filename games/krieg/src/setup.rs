@@ -155,6 +155,7 @@ fn politics(scenario: &Scenario) -> Politics {
         done: Vec::new(),
         vichy_marker: None,
         just_activated: Vec::new(),
+        aligned: None,
     };
     for fact in &scenario.setup.facts {
         apply(&mut politics, fact);

@@ -167,6 +167,11 @@ impl Spot {
         static SPOT: LazyLock<Spot> = LazyLock::new(|| Spot::named("out_of_game"));
         *SPOT
     }
+    /// 13.8.6: where the counters of a Neutral Vichy wait.
+    pub fn neutral_vichy() -> Spot {
+        static SPOT: LazyLock<Spot> = LazyLock::new(|| Spot::named("neutral_vichy"));
+        *SPOT
+    }
     /// 0.gloss-forcepool
     pub fn pool(faction: Faction) -> Spot {
         static SPOTS: LazyLock<[Spot; 3]> =

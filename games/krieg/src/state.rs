@@ -200,6 +200,10 @@ impl State {
     }
     pub fn nations_of(&self, unit: &Unit) -> [Option<CountryId>; 2] {
         cite!("13.8.3a");
+        self.printed_nations(unit)
+            .map(|country| country.map(|country| self.politics.heir(country)))
+    }
+    fn printed_nations(&self, unit: &Unit) -> [Option<CountryId>; 2] {
         if let Some(country) = unit.sort.country() {
             let army = unit.steps() > 1 && unit.sort.ground().is_some_and(|g| g.holding.is_some());
             let held = army.then(|| self.held_country(unit.sort)).flatten();

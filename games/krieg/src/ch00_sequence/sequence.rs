@@ -5,6 +5,7 @@ use crate::ch00_sequence::victory;
 use crate::ch02_administration;
 use crate::ch03_movement;
 use crate::ch04_combat;
+use crate::ch06_final;
 use crate::ch07_end_of_turn;
 use crate::ch09_stacking::Repair;
 use crate::ch16_conditional;
@@ -216,6 +217,7 @@ pub fn begin(t: &mut Act<'_, Krieg>) {
         }
         Segment::BlitzCombat | Segment::RegularCombat => ch04_combat::begin(t),
         Segment::Markers => ch04_combat::markers(t),
+        Segment::WarAndPeace => ch06_final::begin(t),
         Segment::ConditionalEvents => ch16_conditional::begin(t),
         Segment::Delay => ch07_end_of_turn::delay(t),
         Segment::TurnMarker => ch07_end_of_turn::turn_marker(t),
@@ -223,8 +225,7 @@ pub fn begin(t: &mut Act<'_, Krieg>) {
         | Segment::Logistics
         | Segment::Replacements
         | Segment::PoliticalEvents
-        | Segment::Organization
-        | Segment::WarAndPeace => {}
+        | Segment::Organization => {}
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::cards::{self, Condition, Somewhere, Units};
 use crate::data::data;
-use crate::politics::{CededAt, Leaning, Posture, Status};
+use crate::politics::{Leaning, Posture, Status};
 use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{CardId, CountryId, Faction, PacificStatus};
@@ -90,7 +90,7 @@ pub fn is_played(s: &State, card: CardId) -> bool {
 /// The Ceded Land markers of a country that are in force.
 pub fn ceded_to(s: &State, country: CountryId) -> usize {
     let all = data().ceded.iter().zip(&s.politics.ceded);
-    all.filter(|(marker, at)| marker.to == country && **at == CededAt::Box)
+    all.filter(|(marker, at)| marker.to == country && at.is_in_force())
         .count()
 }
 

@@ -5,6 +5,7 @@ use super::r3_2_overruns;
 use crate::ch00_sequence::Segment;
 use crate::ch08_zones::binds;
 use crate::ch11_weather::weather;
+use crate::ch13_countries::may_end_voluntarily;
 use crate::data::{Cost, Hexside, MovementPhase, Size, data};
 use crate::ground::{ground, hexside, space};
 use crate::politics::{Status, Truce};
@@ -67,9 +68,8 @@ pub fn enter(s: &State, id: UnitId, from: SpaceId, to: SpaceId) -> Result<Entry,
     } else {
         None
     };
-    if ends.is_some() {
-        let war = s.politics.war_state != crate::types::WarState::PreWar;
-        demand!(war, "12.1a", "in Pre-War nobody ends a Policy");
+    if let Some(policy) = ends {
+        may_end_voluntarily(s, policy)?;
     }
     leaving(s, from, faction)?;
     arriving(s, id, to, faction)?;

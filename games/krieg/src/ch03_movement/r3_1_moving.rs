@@ -5,7 +5,7 @@ use super::r3_1_2_ports::{self, Carriage};
 use super::r3_1_3_boxes;
 use super::tell_moved;
 use crate::Krieg;
-use crate::ch12_war_state;
+use crate::ch13_countries;
 use crate::game::Action;
 use crate::ground::space;
 use crate::losses::leave;
@@ -317,7 +317,7 @@ impl Moving {
             return;
         };
         if let Some(policy) = entry.ends {
-            ch12_war_state::end_policy(t, policy);
+            ch13_countries::end_policy(t, policy);
         }
         if let Some(enemy) = entry.overruns {
             let who = if t.log.is_on() {
