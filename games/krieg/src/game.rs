@@ -4,7 +4,7 @@ use crate::ch00_sequence::{Segment, next};
 use crate::state::State;
 use crate::{
     Krieg, ch02_administration, ch03_movement, ch04_combat, ch06_final, ch09_stacking,
-    ch12_war_state, ch13_countries,
+    ch12_war_state, ch13_countries, ch14_markers, ch15_events,
 };
 use frame::{Framed, Open, Stack};
 use kernel::{Label, RuleId, rule};
@@ -19,7 +19,9 @@ frame::game! {
     FinalPhase: ch06_final::{FinalStep, FinalAction},
     Stacking: ch09_stacking::{StackingStep, StackingAction},
     WarState: ch12_war_state::{WarStateStep, WarStateAction},
-    Countries: ch13_countries::{CountriesStep, CountriesAction};
+    Countries: ch13_countries::{CountriesStep, CountriesAction},
+    Markers: ch14_markers::{MarkerStep, MarkerAction},
+    Events: ch15_events::{EventStep, EventAction};
     offers ch03_movement::MovementAction, ch04_combat::CombatAction
 }
 

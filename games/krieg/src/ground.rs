@@ -76,6 +76,15 @@ pub fn distance(a: SpaceId, b: SpaceId) -> u16 {
     hexes().distance(a, b).unwrap_or(u16::MAX)
 }
 
+/// 0.gloss-island: a lone Land hex, with water on all six sides.
+pub fn is_island(id: SpaceId) -> bool {
+    cite!("0.gloss-island");
+    let sides = &ground().sides;
+    let dry = |kinds: Kinds| kinds.has(sides.land) && !kinds.has(sides.strait);
+    let mut links = board().neighbours(id).iter();
+    space(id).is_land() && !links.any(|link| space(link.to).is_land() && dry(link.kinds))
+}
+
 impl Ground {
     fn read() -> Ground {
         let kind = |name: &str| board().kind(name).expect("declared in board.toml");

@@ -24,6 +24,8 @@ pub mod ch10_supply;
 pub mod ch11_weather;
 pub mod ch12_war_state;
 pub mod ch13_countries;
+pub mod ch14_markers;
+pub mod ch15_events;
 pub mod ch16_conditional;
 pub mod data;
 mod flaws;

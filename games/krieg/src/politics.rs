@@ -4,7 +4,7 @@ use crate::data::{Ceded, CivilWarMarker, ConditionalId, CountryClass, LandKind, 
 use crate::ground::{ground, space};
 use crate::spot::{Spot, board};
 use crate::types::{
-    CededId, CountryId, Faction, LandId, PacificStatus, PolicyId, PostureBox, WarState,
+    CededId, CountryId, Faction, LandId, PacificStatus, PolicyId, PostureBox, Turn, WarState,
 };
 use board::SpaceId;
 use kernel::cite;
@@ -116,6 +116,10 @@ pub enum CededAt {
     Box,
     /// 15.16: there too, turned to the side of the whole country.
     Whole,
+    /// 15.17: in the Delay Box.
+    Delay,
+    /// Comes off the Turn Track in that turn.
+    Turn(Turn),
     Gone,
 }
 
@@ -244,6 +248,20 @@ impl Politics {
     /// 14.13, 14.22, 14.24
     pub fn confined(&self, country: CountryId) -> Option<Confined> {
         self.nation(country).confined
+    }
+
+    /// 13.8.4: the country in which a Civil War is in effect. What the Republicans keep after they have won is none.
+    pub fn civil_war_country(&self) -> Option<CountryId> {
+        cite!("13.8.4a");
+        let nationalist = |marker: CivilWarMarker| {
+            matches!(
+                marker,
+                CivilWarMarker::NationalistStronghold | CivilWarMarker::NationalistCenter
+            )
+        };
+        let mut markers = self.civil_war.iter();
+        let (at, _) = markers.find(|(_, marker)| nationalist(*marker))?;
+        space(at.space()?).country
     }
 
     /// A hex that is in a country's hands, as its own or as its Dependent's.

@@ -172,6 +172,17 @@ impl Spot {
         static SPOT: LazyLock<Spot> = LazyLock::new(|| Spot::named("neutral_vichy"));
         *SPOT
     }
+    /// 13.8.7
+    pub fn pacific_holding() -> Spot {
+        static SPOT: LazyLock<Spot> = LazyLock::new(|| Spot::named("pacific_holding"));
+        *SPOT
+    }
+    /// 13.8.7: the Pacific War Box of an Allied faction.
+    pub fn pacific_war(faction: Faction) -> Spot {
+        static SPOTS: LazyLock<[Spot; 2]> =
+            LazyLock::new(|| ["western_pacific", "soviet_pacific"].map(Spot::named));
+        SPOTS[usize::from(faction == Faction::Soviet)]
+    }
     /// 0.gloss-forcepool
     pub fn pool(faction: Faction) -> Spot {
         static SPOTS: LazyLock<[Spot; 3]> =

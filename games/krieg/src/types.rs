@@ -98,6 +98,7 @@ macro_rules! go_by_name {
 
 go_by_name! {
     CountryId: "country", countries, find_country;
+    LandId: "land", lands, find_land;
     CededId: "Ceded Land", ceded, find_ceded;
     CounterId: "counter", counters, find_counter;
     MarkerId: "marker", markers, find_marker;

@@ -250,6 +250,8 @@ impl Unit {
                 "14.5" => Form::Beachhead,
                 "14.6" => Form::Blitz,
                 "14.12" => Form::Failure,
+                // 15.33: the back of an A-bomb.
+                "15.33" if self.side == Side::Back => Form::Devastation,
                 _ => Form::Other,
             },
         }

@@ -1,7 +1,7 @@
 //! Chapter 7: delay rolls, and the Turn Marker with what it brings back.
 
 use crate::Krieg;
-use crate::ch00_sequence::victory;
+use crate::ch14_markers::{self, in_force};
 use crate::data::{DelayCause, DelayDrm, DelayedCounters, data};
 use crate::losses::send;
 use crate::names::name;
@@ -9,17 +9,9 @@ use crate::politics::named;
 use crate::spot::{Spot, Where};
 use crate::state::State;
 use crate::types::{Faction, VpSide, WarState};
-use crate::unit::{Form, Sort, UnitId};
+use crate::unit::{Form, UnitId};
 use frame::Act;
 use kernel::{cite, rule};
-
-/// Whether a marker lies in the Strategic Warfare Box.
-fn in_force(s: &State, id: &str) -> bool {
-    let there = s.units_in(Spot::strategic_warfare());
-    there.into_iter().any(|(_, unit)| {
-        matches!(unit.sort, Sort::Marker(marker) if &*data().markers[marker.index()].id == id)
-    })
-}
 
 /// How many Bombers or Sub Fleets of these factions are in the Strategic Warfare Box.
 fn raiders(s: &State, bombers: bool, of: impl Fn(Faction) -> bool) -> i8 {
@@ -54,9 +46,9 @@ fn times(s: &State, drm: &DelayDrm) -> i8 {
                 Faction::Soviet => "war_production_soviet",
             },
         )),
-        DelayCause::IntensiveBombing => once(in_force(s, "intensive_bombing")),
+        DelayCause::IntensiveBombing => once(ch14_markers::intensive_bombing(s)),
         DelayCause::MaterielShortages => once(in_force(s, "materiel_shortages")),
-        DelayCause::ReducedUsImpact => once(in_force(s, "reduced_us_impact")),
+        DelayCause::ReducedUsImpact => once(ch14_markers::reduced_us_impact(s)),
         DelayCause::UsVictoryProgram => once(in_force(s, "us_victory_program")),
         DelayCause::TypeXxi => once(in_force(s, "type_xxi_u_boat_production")),
         DelayCause::JetFighters => once(in_force(s, "jet_fighter_production")),
@@ -103,7 +95,8 @@ pub fn ahead(t: &mut Act<'_, Krieg>, id: UnitId, dice: i8) {
     cite!("7.1b");
     let turns = (dice + drm(t.s, id)).max(1) as u16;
     let turn = t.s.clock.turn.after(turns);
-    send(t, id, Spot::turn(turn));
+    // A marker keeps the side that it shows.
+    t.s.pieces.change(id, |unit| unit.at = Spot::turn(turn));
 }
 
 /// 7.1: one roll for every counter in the Delay Boxes.
@@ -140,28 +133,12 @@ pub fn turn_marker(t: &mut Act<'_, Krieg>) {
     for id in there {
         let unit = t.s.unit(id);
         let marker = unit.sort.marker().filter(|_| unit.form() == Form::Other);
-        match (marker.map(|marker| &*marker.id), unit.faction) {
-            // 14.38: V-E Day ends the game on entering its box.
-            (Some("v_e_day"), _) => victory::finish(t),
-            (Some(_), _) => returned(t, id),
+        match (marker, unit.faction) {
+            (Some(_), _) => ch14_markers::returns(t, id),
             (None, Some(faction)) => send(t, id, Spot::pool(faction)),
             (None, None) => send(t, id, Spot::aside()),
         }
     }
-}
-
-/// 14: markers that come back go where their own rules say; those that act on their own are chapter 14's.
-fn returned(t: &mut Act<'_, Krieg>, id: UnitId) {
-    use crate::data::StandsIn;
-    let marker = t.s.unit(id).sort.marker();
-    let to = match marker.map(|marker| marker.stands_in) {
-        Some(StandsIn::StrategicWarfare) => Spot::strategic_warfare(),
-        Some(StandsIn::AxisPool) => Spot::pool(Faction::Axis),
-        _ => Spot::aside(),
-    };
-    let side = t.s.unit(id).side;
-    send(t, id, to);
-    t.s.pieces.change(id, |unit| unit.side = side);
 }
 
 /// The turn in which a counter on the Turn Track comes back.

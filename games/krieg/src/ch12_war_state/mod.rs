@@ -88,14 +88,20 @@ pub fn set(t: &mut Act<'_, Krieg>, state: WarState) {
 pub fn outbreak(t: &mut Act<'_, Krieg>) {
     cite!("12.2a", "12.3a");
     for faction in Faction::ALL {
-        let waiting = t.s.units_in(Spot::events(*faction)).filter(|(_, unit)| {
-            let counter = unit.sort.counter();
-            counter.is_some_and(|counter| counter.entries.contains(&Entry::OutbreakOfWar))
-        });
-        let waiting: Vec<UnitId> = waiting.map(|(id, _)| id).collect();
-        for id in waiting {
-            send(t, id, Spot::delay());
-        }
+        outbreak_of(t, *faction);
+    }
+}
+
+/// 12.2a, 15.22: one faction's.
+pub fn outbreak_of(t: &mut Act<'_, Krieg>, faction: Faction) {
+    cite!("12.2a");
+    let waiting = t.s.units_in(Spot::events(faction)).filter(|(_, unit)| {
+        let counter = unit.sort.counter();
+        counter.is_some_and(|counter| counter.entries.contains(&Entry::OutbreakOfWar))
+    });
+    let waiting: Vec<UnitId> = waiting.map(|(id, _)| id).collect();
+    for id in waiting {
+        send(t, id, Spot::delay());
     }
 }
 

@@ -42,6 +42,12 @@ pub struct Event(u8);
 impl Event {
     pub const LAST: u8 = 40;
 
+    /// # Panics
+    /// When 15 has no such event; numbers are written in the rules only.
+    pub const fn new(number: u8) -> Event {
+        assert!(1 <= number && number <= Self::LAST);
+        Event(number)
+    }
     pub const fn number(self) -> u8 {
         self.0
     }
@@ -68,6 +74,19 @@ impl std::str::FromStr for Event {
             .filter(|number| (1..=Self::LAST).contains(number))
             .map(Event)
             .ok_or_else(|| format!("`{text}` is no Political Event"))
+    }
+}
+
+impl serde::Serialize for Event {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> std::result::Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Event {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> std::result::Result<Event, D::Error> {
+        let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -1,0 +1,367 @@
+//! What the events ask, and what is answered.
+
+use super::{About, Toll, country_name, receive};
+use super::{
+    lose, r15_1_resistance, r15_3_lands, r15_4_civil_war, r15_8_losses, r15_14_failure,
+    r15_19_influence, r15_30_pacific,
+};
+use crate::Krieg;
+use crate::cards::FailureKind;
+use crate::data::{Event, data};
+use crate::game::Action;
+use crate::losses::{self, Loss};
+use crate::names::unit_at;
+use crate::spot::Spot;
+use crate::state::State;
+use crate::types::{Area, CardId, CededId, CountryId, Faction, LandId, PolicyId, PostureBox};
+use crate::unit::UnitId;
+use frame::{Act, Open, Part, Question};
+use kernel::{Illegal, Label, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// A faction receives an event when what lies above is decided.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Receive {
+    pub faction: Faction,
+    pub event: Event,
+    pub about: About,
+}
+
+impl Question<Krieg> for Receive {
+    type Answer = super::EventAction;
+
+    fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
+        t.pop();
+        receive(t, self.faction, self.event, self.about);
+        Open::Again
+    }
+}
+
+/// A faction decides what an event leaves to it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decide {
+    pub by: Faction,
+    pub ask: Ask,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ask {
+    /// Steps that must be lost; so many are left.
+    Lose { toll: Toll, left: u8 },
+    /// 15.1: what an Allied faction does for the resistance.
+    Resistance,
+    /// 15.18: what the Axis do for the Nationalists.
+    Nationalists,
+    /// 15.1c, 15.18: the hex in which an enemy loses something.
+    Uprising,
+    /// 15.3: a Detachment into the land that was ceded.
+    Garrison { land: CededId },
+    /// 15.4, 15.5: a marker to flip.
+    Flip,
+    /// 15.4, 15.5: an Area Table for whoever has won a Civil War.
+    Spoils,
+    /// 15.8: so many things are owed; what was done already.
+    Coup { done: Option<Thing> },
+    /// 15.8: a support unit out of the pool.
+    CoupSupport,
+    /// 15.8: an HQ off the map.
+    CoupHq,
+    /// 15.11
+    Sooner,
+    /// 15.14b: the Allied faction that makes the Axis suffer.
+    Tormentor { kind: FailureKind },
+    /// 15.14: where the marker goes.
+    FailureAt { suffers: Faction, kind: FailureKind },
+    /// 15.14: a support unit of who suffers.
+    FailureUnit { suffers: Faction },
+    /// 15.19
+    Influence { country: CountryId },
+    /// 15.29, 15.39: a step, or the other way.
+    Sacrifice { bell: bool },
+    /// 15.30: a support unit for the Pacific.
+    ToPacific { may: bool },
+    /// 15.30: a unit comes back from there.
+    FromPacific { support: bool },
+    /// 15.34
+    Province,
+    /// 15.35
+    Infighting,
+}
+
+/// What there is to choose in words.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Thing {
+    CivilWarTable,
+    PartisanBase,
+    Uprising,
+    ColonialStep,
+    MinorStep,
+    /// A counter that goes to the Delay Box where no step can be lost.
+    Marker,
+    SendSupport,
+    LoseSteps,
+    SendHq,
+    FreePassage,
+    NoOccupation,
+    Stronghold,
+    Leaning,
+    OwnInfluence,
+    Activate,
+    Sacrifice,
+    CivilWarDefeat,
+    CivilWarVictory,
+    FlipSupport,
+}
+
+/// What is answered.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    Nothing,
+    Do(Thing),
+    Country(CountryId),
+    Hex(Spot),
+    Unit(UnitId),
+    Step(Loss),
+    Area(Area),
+    Faction(Faction),
+    Land(LandId),
+    Card(CardId),
+    /// A Truce is made harder to break, or easier.
+    Truce {
+        of: PostureBox,
+        up: bool,
+    },
+    Failure {
+        suffers: Faction,
+        kind: FailureKind,
+    },
+    Policy(PolicyId),
+}
+
+impl Decide {
+    /// Everything that could be answered, legal or not.
+    fn deeds(&self, s: &State) -> Vec<Deed> {
+        let by = self.by;
+        match self.ask {
+            Ask::Lose { toll, left } => lose::deeds(s, by, toll, left),
+            Ask::Resistance | Ask::Nationalists | Ask::Uprising => {
+                r15_1_resistance::deeds(s, self.ask)
+            }
+            Ask::Garrison { land } => r15_3_lands::garrisons(land),
+            Ask::Flip | Ask::Spoils | Ask::Sacrifice { .. } | Ask::Province | Ask::Infighting => {
+                r15_4_civil_war::deeds(s, self.ask)
+            }
+            Ask::Coup { .. } | Ask::CoupSupport | Ask::CoupHq | Ask::Sooner => {
+                r15_8_losses::deeds(s, by, self.ask)
+            }
+            Ask::Tormentor { .. } | Ask::FailureAt { .. } | Ask::FailureUnit { .. } => {
+                r15_14_failure::deeds(s, self.ask)
+            }
+            Ask::Influence { .. } => r15_19_influence::deeds(),
+            Ask::ToPacific { .. } | Ask::FromPacific { .. } => {
+                r15_30_pacific::deeds(s, by, self.ask)
+            }
+        }
+    }
+
+    fn allows(&self, s: &State, deed: Deed) -> Result<(), Illegal> {
+        let by = self.by;
+        match self.ask {
+            Ask::Lose { toll, left } => lose::allows(s, by, toll, left, deed),
+            Ask::Resistance | Ask::Nationalists | Ask::Uprising => {
+                r15_1_resistance::allows(s, by, self.ask, deed)
+            }
+            Ask::Garrison { land } => r15_3_lands::may_garrison(s, by, land, deed),
+            Ask::Flip | Ask::Spoils | Ask::Sacrifice { .. } | Ask::Province | Ask::Infighting => {
+                r15_4_civil_war::allows(s, by, self.ask, deed)
+            }
+            Ask::Coup { .. } | Ask::CoupSupport | Ask::CoupHq | Ask::Sooner => {
+                r15_8_losses::allows(s, by, self.ask, deed)
+            }
+            Ask::Tormentor { .. } | Ask::FailureAt { .. } | Ask::FailureUnit { .. } => {
+                r15_14_failure::allows(s, self.ask, deed)
+            }
+            Ask::Influence { country } => r15_19_influence::allows(s, by, country, deed),
+            Ask::ToPacific { .. } | Ask::FromPacific { .. } => {
+                r15_30_pacific::allows(s, by, self.ask, deed)
+            }
+        }
+    }
+
+    /// Carries an answer out; the question is off the stack.
+    fn carry_out(&self, t: &mut Act<'_, Krieg>, deed: Deed) {
+        let by = self.by;
+        match self.ask {
+            Ask::Lose { toll, left } => lose::carry_out(t, by, toll, left, deed),
+            Ask::Resistance | Ask::Nationalists | Ask::Uprising => {
+                r15_1_resistance::carry_out(t, by, self.ask, deed);
+            }
+            Ask::Garrison { .. } => r15_3_lands::garrison(t, by, deed),
+            Ask::Flip | Ask::Spoils | Ask::Sacrifice { .. } | Ask::Province | Ask::Infighting => {
+                r15_4_civil_war::carry_out(t, by, self.ask, deed);
+            }
+            Ask::Coup { .. } | Ask::CoupSupport | Ask::CoupHq | Ask::Sooner => {
+                r15_8_losses::carry_out(t, by, self.ask, deed);
+            }
+            Ask::Tormentor { .. } | Ask::FailureAt { .. } | Ask::FailureUnit { .. } => {
+                r15_14_failure::carry_out(t, self.ask, deed);
+            }
+            Ask::Influence { country } => r15_19_influence::carry_out(t, by, country, deed),
+            Ask::ToPacific { .. } | Ask::FromPacific { .. } => {
+                r15_30_pacific::carry_out(t, deed);
+            }
+        }
+    }
+}
+
+impl Question<Krieg> for Decide {
+    type Answer = Deed;
+
+    /// What cannot be done is a No Result, and what must be done is done.
+    fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
+        cite!("0.read-1");
+        let mut offers = Vec::new();
+        self.ask(t.s, &mut offers);
+        let deeds: Vec<Deed> = offers.iter().filter_map(Deed::of).copied().collect();
+        match deeds[..] {
+            [] | [Deed::Nothing] => Open::Pass,
+            [only] => {
+                t.pop();
+                self.carry_out(t, only);
+                Open::Again
+            }
+            _ => Open::Ask(t.s.seat(self.by)),
+        }
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        super::add(out, self.deeds(s));
+    }
+    fn check(&self, s: &State, deed: Deed) -> Result<(), Illegal> {
+        let known = match deed {
+            Deed::Unit(id) | Deed::Step(Loss { unit: id, .. }) => s.has_unit(id),
+            _ => true,
+        };
+        demand!(known, "0.read-1", "there is no such counter");
+        self.allows(s, deed)
+    }
+    fn apply(&self, t: &mut Act<'_, Krieg>, deed: Deed) {
+        t.pop();
+        self.carry_out(t, deed);
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        prompt(s, self)
+    }
+}
+
+/// What the deciding player reads.
+fn prompt(_s: &State, decide: &Decide) -> (String, RuleId) {
+    let (text, rule) = match decide.ask {
+        Ask::Lose { toll, left } => return lose::prompt(toll, left),
+        Ask::Resistance => ("Support the resistance.", rule!("15.1b")),
+        Ask::Nationalists => ("Support the Nationalists.", rule!("15.18")),
+        Ask::Uprising => (
+            "Choose the hex in which the enemy loses a step.",
+            rule!("15.1c"),
+        ),
+        Ask::Garrison { .. } => ("Place a Detachment in the ceded land.", rule!("15.3a")),
+        Ask::Flip => ("Choose the Civil War marker to flip.", rule!("15.4a")),
+        Ask::Spoils => ("Choose an Area Table to roll on.", rule!("15.4a")),
+        Ask::Coup { .. } => ("Choose what the coup costs.", rule!("15.8")),
+        Ask::CoupSupport => ("Choose the support unit that is delayed.", rule!("15.8")),
+        Ask::CoupHq => ("Choose the HQ that is delayed.", rule!("15.8")),
+        Ask::Sooner => (
+            "Choose a unit that arrives one turn sooner.",
+            rule!("15.11"),
+        ),
+        Ask::Tormentor { .. } => (
+            "Choose the Allied faction that places the Failure.",
+            rule!("15.14b"),
+        ),
+        Ask::FailureAt { .. } => ("Place the Failure marker.", rule!("15.14a")),
+        Ask::FailureUnit { .. } => ("Choose a support unit to delay.", rule!("15.14a")),
+        Ask::Influence { country } => {
+            let text = format!("Apply Influence to {}.", country_name(country));
+            return (text, rule!("15.19a"));
+        }
+        Ask::Sacrifice { bell: false } => ("They shall not pass.", rule!("15.29")),
+        Ask::Sacrifice { bell: true } => ("The bell tolls.", rule!("15.39")),
+        Ask::ToPacific { .. } => (
+            "Choose the support unit that goes to the Pacific.",
+            rule!("15.30.1b"),
+        ),
+        Ask::FromPacific { .. } => (
+            "Choose the unit that comes back from the Pacific.",
+            rule!("15.30.1a"),
+        ),
+        Ask::Province => (
+            "Choose the province that becomes independent.",
+            rule!("15.34"),
+        ),
+        Ask::Infighting => ("The Republicans fight each other.", rule!("15.35")),
+    };
+    (text.to_string(), rule)
+}
+
+fn thing(thing: Thing) -> &'static str {
+    match thing {
+        Thing::CivilWarTable => "Roll on the Civil War Table",
+        Thing::PartisanBase => "Take a Partisan Base",
+        Thing::Uprising => "Choose a hex in which the enemy loses something",
+        Thing::ColonialStep => "Receive a colonial step",
+        Thing::MinorStep => "Receive a Minor's step",
+        Thing::Marker => "Remove the Detachment or Logistics marker",
+        Thing::SendSupport => "Delay a support unit",
+        Thing::LoseSteps => "Lose two steps",
+        Thing::SendHq => "Delay an HQ",
+        Thing::FreePassage => "Remove the Free Passage marker",
+        Thing::NoOccupation => "Remove the No Occupation marker",
+        Thing::Stronghold => "Remove the Stronghold",
+        Thing::Leaning => "Remove the marker in its Capital",
+        Thing::OwnInfluence => "Place an Influence marker",
+        Thing::Activate => "Activate the country",
+        Thing::Sacrifice => "Lose a step",
+        Thing::CivilWarDefeat => "Civil War Defeat",
+        Thing::CivilWarVictory => "Civil War Victory",
+        Thing::FlipSupport => "Flip the Republican Support marker",
+    }
+}
+
+/// What an answer is called.
+pub(super) fn label(s: &State, deed: Deed) -> Label {
+    match deed {
+        Deed::Nothing => Label::new("no_event", "Do nothing"),
+        Deed::Do(what) => Label::new("event", thing(what)),
+        Deed::Country(country) => {
+            let label = Label::new("country", country_name(country));
+            match data().countries[country.index()].capital {
+                Some(capital) => label.on(Spot::from(capital).target()),
+                None => label,
+            }
+        }
+        Deed::Hex(at) => Label::new("event_hex", at.name()).on(at.target()),
+        Deed::Unit(id) => Label::new("event_unit", unit_at(s, id)).of(id),
+        Deed::Step(loss) => losses::label(s, "event_loss", loss),
+        Deed::Area(area) => Label::new("area", format!("Area Table: {}", area.word())),
+        Deed::Faction(faction) => Label::new("faction", faction.name()),
+        Deed::Land(land) => Label::new("land", &*data().lands[land.index()].name),
+        Deed::Card(card) => Label::new("directive", &*data().cards.get(card).name),
+        Deed::Truce { of, up } => {
+            let way = if up { "increase" } else { "reduce" };
+            Label::new("truce", format!("{}: {way} the Truce", of.word()))
+        }
+        Deed::Failure { suffers, kind } => {
+            let text = format!("{} suffer a Failure ({})", suffers.name(), kind.word());
+            Label::new("failure", text)
+        }
+        Deed::Policy(policy) => {
+            let name = &data().policies[policy.index()].name;
+            Label::new("end_policy", format!("End {name}"))
+        }
+    }
+}
