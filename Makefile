@@ -92,7 +92,7 @@ SAMPLE ?= 200
 SEED ?= 1
 MINUTES ?= 1
 proof:
-	$(CARGO) run -q -p proof -- switches --game $(GAME) --only "$(ONLY)" $(if $(JSON),--json)
+	$(CARGO) run -q -p proof -- switches --game $(GAME) --only "$(ONLY)" $(if $(QUICK),--quick) $(if $(JSON),--json)
 mutants:
 	$(CARGO) run -q -p proof -- mutants --game $(GAME) --sample $(SAMPLE) --seed $(SEED) $(if $(JSON),--json)
 soak:

@@ -184,8 +184,10 @@ impl Game {
                 .next()
                 .map(|c| c.as_os_str().to_string_lossy());
             let first = first.unwrap_or_default().into_owned();
-            let unneeded = ["benches", "examples", "client", "target"].contains(&first.as_str());
-            if unneeded || (!own && first == "tests") {
+            let unneeded = ["benches", "client", "target"].contains(&first.as_str());
+            // Tests share files with examples.
+            let of_tests = ["tests", "examples"].contains(&first.as_str());
+            if unneeded || (!own && of_tests) {
                 continue;
             }
             kept.insert(inner.to_path_buf());

@@ -38,6 +38,8 @@ pub struct Task {
     pub game: String,
     /// A rule, a file or a place; empty for everything.
     pub only: String,
+    /// Long tests are not asked.
+    pub quick: bool,
     pub jobs: usize,
 }
 
@@ -65,7 +67,7 @@ pub fn prove(task: &Task, say: &dyn Fn(&str)) -> Result<Report> {
         .last()
         .map_or(0, |(n, p)| n + p.kinds.len() as u32);
     say("the tests as they are");
-    let bench = Bench::new(&game, compiled.executables, task.jobs, count)?;
+    let bench = Bench::new(&game, compiled.executables, task, count)?;
     let columns: BTreeSet<(String, String)> = bench
         .tests
         .iter()
@@ -88,7 +90,8 @@ pub fn prove(task: &Task, say: &dyn Fn(&str)) -> Result<Report> {
         switches.len(),
         bench.tests.len()
     ));
-    let record = Record::open(record_path(&game), &state(&game)?)?;
+    let asked = if task.quick { " quick" } else { "" };
+    let record = Record::open(record_path(&game), &(state(&game)? + asked))?;
     let verdicts = bench.judge(&switches, &keys, &record);
     let judged = switches
         .into_iter()
@@ -177,7 +180,7 @@ pub fn mutants(task: &Task, sample: usize, seed: u64, say: &dyn Fn(&str)) -> Res
     });
     let switches: Vec<Switch> = viable.take(sample).collect();
     say("the tests as they are");
-    let bench = Bench::new(&game, compiled.executables, task.jobs, count)?;
+    let bench = Bench::new(&game, compiled.executables, task, count)?;
     let keys = keys(&switches);
     let record = Record::open(record_path(&game), &format!("{} {seed}", state(&game)?))?;
     let verdicts = bench.judge(&switches, &keys, &record);

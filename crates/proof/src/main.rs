@@ -24,6 +24,9 @@ enum Command {
         /// Also lists what cites a rule and has no switch
         #[arg(long)]
         without: bool,
+        /// Asks only the tests that take less than a second: those that stay are few, and are asked of all without it
+        #[arg(long)]
+        quick: bool,
         /// Lists the switches of the code and runs nothing
         #[arg(long)]
         list: bool,
@@ -63,6 +66,7 @@ impl What {
             root,
             game: self.game.clone(),
             only,
+            quick: false,
             jobs: self.jobs.unwrap_or(cores),
         })
     }
@@ -88,17 +92,22 @@ fn perform(cli: Cli) -> Result<bool, String> {
             what,
             only,
             without,
+            quick,
             list,
         } => {
+            let task = Task {
+                quick,
+                ..what.task(only)?
+            };
             if list {
-                let (switches, without) = proof::list(&what.task(only)?)?;
+                let (switches, without) = proof::list(&task)?;
                 switches
                     .iter()
                     .for_each(|switch| println!("{}", proof::line(switch)));
                 without.iter().for_each(|line| println!("{line}"));
                 return Ok(true);
             }
-            let report = proof::prove(&what.task(only)?, &say)?;
+            let report = proof::prove(&task, &say)?;
             if what.json {
                 println!("{}", json(serde_json::to_string(&report))?);
             } else {

@@ -1,5 +1,6 @@
 //! Switches one thing after the other and looks whether a test notices, on all cores.
 
+use crate::Task;
 use crate::compile::Executable;
 use crate::copy::{Game, Result};
 use crate::switches::{Change, Switch};
@@ -30,10 +31,14 @@ impl<'a> Bench<'a> {
     pub fn new(
         game: &'a Game,
         executables: Vec<Executable>,
-        jobs: usize,
+        task: &Task,
         count: u32,
     ) -> Result<Bench<'a>> {
-        let listed = tests::list(game, &executables)?;
+        let jobs = task.jobs;
+        let mut listed = tests::list(game, &executables)?;
+        if task.quick {
+            listed.retain(|test| executables[test.executable].name != RANDOM);
+        }
         let bar = bar(listed.len(), "tests as they are");
         let looked = on_all_cores(jobs, &listed, |index, test| {
             let mut test = test.clone();
@@ -43,7 +48,10 @@ impl<'a> Bench<'a> {
             result
         });
         bar.finish_and_clear();
-        let tests = looked.into_iter().collect::<Result<Vec<Test>>>()?;
+        let mut tests = looked.into_iter().collect::<Result<Vec<Test>>>()?;
+        if task.quick {
+            tests.retain(|test| test.takes < LONG);
+        }
         Ok(Bench {
             game,
             executables,
@@ -133,7 +141,7 @@ impl<'a> Bench<'a> {
             Change::Off(number) => test.reaches.contains(number),
             // Random games hold no number of a table; only what they are said to be can tell.
             Change::Cell(cell) => {
-                self.executables[test.executable].name != "laws"
+                self.executables[test.executable].name != RANDOM
                     && test
                         .columns
                         .contains(&(cell.file.clone(), cell.name.clone()))
@@ -161,6 +169,8 @@ impl<'a> Bench<'a> {
     }
 }
 
+/// The program of tests that play random games.
+const RANDOM: &str = "laws";
 /// A test that takes this long is asked last and alone.
 const LONG: Duration = Duration::from_secs(1);
 const SLOW: usize = 4;

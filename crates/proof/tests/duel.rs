@@ -12,6 +12,7 @@ fn task(only: &str) -> Task {
         root,
         game: "duel".to_string(),
         only: only.to_string(),
+        quick: false,
         jobs: 2,
     }
 }
