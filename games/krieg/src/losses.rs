@@ -72,7 +72,7 @@ pub fn held(s: &State, unit: &Unit) -> Option<UnitId> {
 }
 
 /// Whether a one-step unit could be that part of a multi-step unit. Elite ones must have been needed for it.
-fn fits(whole: &Unit, part: Part, one: &Unit) -> bool {
+pub(crate) fn fits(whole: &Unit, part: Part, one: &Unit) -> bool {
     cite!("4.2.6.2d", "2.3.4.2b");
     let Form::Ground { kind, face } = one.form() else {
         return false;

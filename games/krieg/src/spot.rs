@@ -195,6 +195,13 @@ impl Spot {
             LazyLock::new(|| ["axis_events", "western_events", "soviet_events"].map(Spot::named));
         SPOTS[faction.index()]
     }
+    /// 16.7: the back of a faction's Pending Card.
+    pub fn pending(faction: Faction) -> Spot {
+        static SPOTS: LazyLock<[Spot; 3]> = LazyLock::new(|| {
+            ["axis_pending", "western_pending", "soviet_pending"].map(Spot::named)
+        });
+        SPOTS[faction.index()]
+    }
     /// 16.1.1: the Conquered Minor Countries Box of an Allied faction; the Axis have none.
     pub fn conquered(faction: Faction) -> Option<Spot> {
         static SPOTS: LazyLock<[Spot; 2]> =

@@ -1,5 +1,7 @@
 //! 3.1.4, 12.1, 13.6: into whose land a unit may go.
 
+use crate::Krieg;
+use crate::ch13_countries::{end_policy, may_end_voluntarily};
 use crate::data::ScenarioRule;
 use crate::ground::space;
 use crate::politics::{Posture, Status, Territory, Truce, named};
@@ -8,6 +10,7 @@ use crate::state::State;
 use crate::types::{CountryId, Faction, PolicyId, WarState};
 use crate::unit::UnitId;
 use board::SpaceId;
+use frame::Act;
 use kernel::{Illegal, cite, demand};
 
 /// Whether a country's units take part in the scenario.
@@ -82,6 +85,25 @@ pub fn may_come_in(s: &State, id: UnitId, to: SpaceId) -> Result<Option<PolicyId
     }
     allied_guest(s, &territory, id, owner, to)?;
     Ok(None)
+}
+
+/// Whether a unit may enter a Land hex in combat; the Axis end a Policy by it if they may.
+pub fn may_enter(s: &State, id: UnitId, to: SpaceId) -> Result<(), Illegal> {
+    cite!("13.6.1.2d");
+    match may_come_in(s, id, to)? {
+        Some(policy) => may_end_voluntarily(s, policy),
+        None => Ok(()),
+    }
+}
+
+/// 13.6.1.2d: a unit has entered a hex: the Axis have ended the Policy that it was under.
+pub fn entered(t: &mut Act<'_, Krieg>, id: UnitId, at: Spot) {
+    cite!("13.6.1.2d");
+    let owner = at.space().and_then(|hex| t.s.territory().owner(hex));
+    let policy = owner.and_then(|owner| active_policy(t.s, owner));
+    if let Some(policy) = policy.filter(|_| t.s.unit(id).is_of(Faction::Axis)) {
+        end_policy(t, policy);
+    }
 }
 
 /// 3.1.4f: Axis units but for Germans and Exp units stay out of other Axis countries.

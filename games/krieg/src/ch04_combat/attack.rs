@@ -4,12 +4,13 @@ use super::odds::total_defense;
 use crate::ch00_sequence::Segment;
 use crate::ch09_stacking::bound_minor;
 use crate::ch11_weather::weather;
+use crate::ch13_countries::may_end_voluntarily;
 use crate::data::Trait;
 use crate::ground::{distance, ground, hexes, space};
 use crate::politics::{Posture, named};
 use crate::spot::{Spot, board};
 use crate::state::State;
-use crate::types::{CountryId, Faction, WarState, Weather};
+use crate::types::{CountryId, Faction, PolicyId, WarState, Weather};
 use crate::unit::{Form, UnitId};
 use board::SpaceId;
 use kernel::{Illegal, cite, demand, rule};
@@ -114,7 +115,8 @@ fn politics_allow(s: &State, id: UnitId, at: SpaceId) -> Result<(), Illegal> {
     let defenders: Vec<CountryId> = s
         .units_in(Spot::from(at))
         .filter(|(_, unit)| !unit.is_of(s.clock.phasing))
-        .filter_map(|(_, unit)| unit.sort.country())
+        .flat_map(|(_, unit)| s.nations_of(unit))
+        .flatten()
         .collect();
     let postures: Vec<Posture> = defenders.iter().map(|c| s.politics.posture(*c)).collect();
     for country in s.nations(id).into_iter().flatten() {
@@ -128,8 +130,10 @@ fn politics_allow(s: &State, id: UnitId, at: SpaceId) -> Result<(), Illegal> {
         );
         let axis = s.unit(id).is_of(Faction::Axis);
         let pac = postures.iter().any(|posture| posture.is_policy());
-        // The Axis end a Policy by such an attack; that is chapter 13's to ask.
-        demand!(!pac, "13.6.1.1e", "the defender is under a Policy");
+        demand!(axis || !pac, "13.6.1.1e", "the defender is under a Policy");
+        for policy in attacked_policies(s, at) {
+            may_end_voluntarily(s, policy)?;
+        }
         let hard = |posture: Posture| {
             use crate::politics::Truce;
             matches!(posture, Posture::Truce(Truce::Armistice | Truce::Reassess))
@@ -142,6 +146,21 @@ fn politics_allow(s: &State, id: UnitId, at: SpaceId) -> Result<(), Illegal> {
         demand!(!bound, "13.6.2.1c", "a Truce forbids the attack");
     }
     Ok(())
+}
+
+/// 13.6.1.2d: the Policies of the units in a hex, which end when the Axis attack it.
+pub fn attacked_policies(s: &State, at: SpaceId) -> Vec<PolicyId> {
+    let there = s
+        .units_in(Spot::from(at))
+        .filter(|(_, unit)| unit.faction.is_some_and(Faction::is_allied));
+    let nations = there.flat_map(|(_, unit)| s.nations_of(unit));
+    let mut all: Vec<PolicyId> = nations
+        .flatten()
+        .filter_map(|country| s.politics.policy(country))
+        .collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// Every unit that may attack a hex; of counters alike in one place the first alone.

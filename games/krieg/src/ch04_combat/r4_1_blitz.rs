@@ -2,7 +2,7 @@
 
 use super::attack::blitz_enabled;
 use crate::Krieg;
-use crate::ch03_movement::{may_come_in, tell_moved};
+use crate::ch03_movement::{may_enter, tell_moved};
 use crate::data::{GroundKind, Trait};
 use crate::game::{Action, Step};
 use crate::ground::{distance, hexes, space};
@@ -204,11 +204,7 @@ fn shore(s: &State, id: UnitId) -> Result<SpaceId, Illegal> {
     demand!(enabled, "4.1.3a", "no Blitz marker is near it");
     let enemy = s.tally(onto.into()).enemy(faction, |count| count.units());
     demand!(!enemy, "4.1.3b", "an enemy unit is there");
-    demand!(
-        may_come_in(s, id, onto)?.is_none(),
-        "4.1.3b",
-        "a Policy keeps it out"
-    );
+    may_enter(s, id, onto)?;
     demand!(s.is_supplied(id), "4.1.3b", "it is not supplied");
     Ok(onto)
 }
@@ -244,6 +240,7 @@ impl Question<Krieg> for Landing {
             let from = t.s.unit(id).at;
             t.s.pieces.change(id, |unit| unit.at = onto.into());
             tell_moved(t, id, from);
+            crate::ch03_movement::entered(t, id, onto.into());
             crate::ch03_movement::drive_off(t, id, onto.into());
         }
     }

@@ -2,13 +2,15 @@
 
 use super::CombatAction;
 use super::attack::{
-    all_that_could, may_attack, may_join, only_posts, ranged_support, reaches_least_odds,
+    all_that_could, attacked_policies, may_attack, may_join, only_posts, ranged_support,
+    reaches_least_odds,
 };
 use super::battle::{Battle, Force};
 use super::odds::{column, forecast, result, shifts};
 use super::r4_2_5_retreat::{Mode, Yield};
 use super::r4_2_7_advance::Advance;
 use crate::Krieg;
+use crate::ch13_countries::end_policy;
 use crate::data::{Cell, Retreat};
 use crate::game::Action;
 use crate::names::{name, unit_at};
@@ -130,6 +132,7 @@ impl Question<Krieg> for Declare {
                 t.replace(Declare { battle });
             }
             Declaring::Fight => {
+                end_policies(t, &battle);
                 battle.settle(t.s);
                 if t.log.is_on() {
                     let who: Vec<String> =
@@ -409,6 +412,18 @@ pub fn declaring(s: &State, answer: Declaring) -> Label {
             Label::new("support", text).of(id)
         }
         Declaring::Fight => Label::new("fight", "Attack").fights(true),
+    }
+}
+
+/// 13.6.1.2d: the Axis end the Policies of those whom they attack.
+fn end_policies(t: &mut Act<'_, Krieg>, battle: &Battle) {
+    cite!("13.6.1.2d");
+    let hex = battle.hex.space();
+    if let (Faction::Axis, Some(hex)) = (battle.attacker, hex) {
+        for policy in attacked_policies(t.s, hex) {
+            end_policy(t, policy);
+        }
+        t.s.refresh();
     }
 }
 

@@ -3,7 +3,7 @@
 use super::battle::{Battle, is_hard};
 use super::r4_2_2_sequence::{Fight, Stage};
 use crate::Krieg;
-use crate::ch03_movement::{drive_off, may_come_in, tell_moved};
+use crate::ch03_movement::{drive_off, entered, may_enter, tell_moved};
 use crate::ch11_weather::weather;
 use crate::game::Action;
 use crate::ground::{ground, space};
@@ -64,11 +64,7 @@ fn may_advance(s: &State, id: UnitId) -> Result<(), Illegal> {
     demand!(!unit.is_hq(), "4.2.7b", "an HQ does not advance");
     let moves = unit.face().is_some_and(|face| face.movement > 0);
     demand!(moves, "4.2.7b", "its Movement Allowance is 0");
-    demand!(
-        may_come_in(s, id, at)?.is_none(),
-        "4.2.7b",
-        "a Policy keeps it out"
-    );
+    may_enter(s, id, at)?;
     demand!(s.is_supplied(id), "10.3i", "it is not supplied");
     Ok(())
 }
@@ -108,6 +104,7 @@ impl Question<Krieg> for Advance {
         let (hex, from) = (fight.battle.hex, t.s.unit(id).at);
         t.s.pieces.change(id, |unit| unit.at = hex);
         tell_moved(t, id, from);
+        entered(t, id, hex);
         drive_off(t, id, hex);
         t.s.refresh();
         let left = distance_left(t.s, &fight, id, from);
@@ -197,11 +194,7 @@ impl Exploit {
         );
         let mud = weather(s, into) == Weather::Mud;
         demand!(!mud, "4.2.8d", "nobody exploits into Mud");
-        demand!(
-            may_come_in(s, self.unit, into)?.is_none(),
-            "4.2.8d",
-            "a Policy keeps it out"
-        );
+        may_enter(s, self.unit, into)?;
         Ok(())
     }
 }
@@ -237,6 +230,7 @@ impl Question<Krieg> for Exploit {
         let from = t.s.unit(self.unit).at;
         t.s.pieces.change(self.unit, |unit| unit.at = to);
         tell_moved(t, self.unit, from);
+        entered(t, self.unit, to);
         drive_off(t, self.unit, to);
         t.s.refresh();
         let (Some(a), Some(b)) = (from.space(), to.space()) else {

@@ -12,13 +12,16 @@ use frame::Chapter;
 use kernel::Label;
 
 mod activation;
+mod internment;
 mod postures;
 mod r13_5_alignment;
 mod r13_7_mobilization;
 mod r13_7_setup;
 mod r13_8_1_ceding;
+mod r13_8_2_creation;
 
-pub use activation::{Cause, activate, activate_allied, declare_war, is_in_civil_war};
+pub use activation::{Cause, activate, activate_allied, admits, declare_war, is_in_civil_war};
+pub use internment::{break_down, break_up, intern};
 pub use postures::{
     box_name, change_truce, end_policy, end_policy_in, end_policy_of, may_end_voluntarily,
     no_result, policy_as, policy_to_truce, put_policy, put_truce, set_policy,
@@ -26,6 +29,7 @@ pub use postures::{
 pub use r13_5_alignment::{Alignment, align, aligned, alignment};
 pub use r13_7_mobilization::mobilize;
 pub use r13_8_1_ceding::{cede, cede_baltic_states, cede_whole, restore};
+pub use r13_8_2_creation::{create, create_vichy, is_creatable};
 
 frame::chapter! {
     /// What chapter 13 asks.
