@@ -3,7 +3,7 @@
 use crate::ch00_sequence::{Segment, next};
 use crate::state::State;
 use crate::{
-    Krieg, ch02_administration, ch03_movement, ch04_combat, ch06_final, ch09_stacking,
+    Krieg, ch01_cards, ch02_administration, ch03_movement, ch04_combat, ch06_final, ch09_stacking,
     ch12_war_state, ch13_countries, ch14_markers, ch15_events,
 };
 use frame::{Framed, Open, Stack};
@@ -13,6 +13,7 @@ pub type Act<'a> = frame::Act<'a, Krieg>;
 
 frame::game! {
     Krieg;
+    Cards: ch01_cards::{CardStep, CardAction},
     Administration: ch02_administration::{AdministrationStep, AdministrationAction},
     Movement: ch03_movement::{MovementStep, MovementAction},
     Combat: ch04_combat::{CombatStep, CombatAction},

@@ -78,7 +78,7 @@ impl Game for Krieg {
     }
     fn start(setup: &Setup) -> Result<State, SetupError> {
         let s = setup::position(info::scenario(setup)?, info::apart(setup));
-        Ok(frame::begin::<Krieg>(s, |_| {}))
+        Ok(frame::begin::<Krieg>(s, ch01_cards::before_the_first_turn))
     }
     fn outcome(s: &State) -> Option<Outcome> {
         ch00_sequence::victory::outcome(s)

@@ -160,6 +160,10 @@ pub struct Politics {
     pub done: Vec<ConditionalId>,
     /// 13.8.6.1
     pub vichy_marker: Option<Spot>,
+    /// 13.8.5: the Partnership Country of each faction.
+    pub partners: [Option<CountryId>; 3],
+    /// 13.8.5a: countries that have been conquered or liberated at any time.
+    pub fallen: Vec<CountryId>,
     /// 3.1.4: Axis countries activated in the War & Peace Segment of the West that is just over.
     pub just_activated: Vec<CountryId>,
     /// 13.5: what was found out last of a Neutral's alignment.

@@ -3,14 +3,15 @@
 use crate::cards::MarkerSide;
 use crate::ch00_sequence::start_of;
 use crate::data::{
-    Back, CountryStatus, Fact, Nationality, Placement, Scenario, ScenarioKind, ScenarioRule, data,
+    Back, CountryStatus, Fact, Nationality, Placement, Scenario, ScenarioKind, ScenarioRule,
+    StartsAt, data,
 };
 use crate::politics::{
     CededAt, Confined, Leaning, Nation, Politics, Posture, Status, first_status,
 };
 use crate::spot::Spot;
-use crate::state::{Cards, Start, State, Tracks};
-use crate::types::{CardId, CountryId, Faction, MarkerId, PacificStatus, ScenarioId};
+use crate::state::{Cards, Play, Start, State, Tracks};
+use crate::types::{CardId, CountryId, Faction, MarkerId, PacificStatus, ScenarioId, Turn};
 use crate::unit::{Side, Sort, Unit, all_sorts};
 
 /// The position before the first decision of a scenario.
@@ -154,12 +155,17 @@ fn politics(scenario: &Scenario) -> Politics {
         pacific: [PacificStatus::NoWar; 2],
         done: Vec::new(),
         vichy_marker: None,
+        partners: [None; 3],
+        fallen: Vec::new(),
         just_activated: Vec::new(),
         aligned: None,
     };
     for fact in &scenario.setup.facts {
         apply(&mut politics, fact);
     }
+    let conquered = |country: &CountryId| matches!(politics.status(*country), Status::Conquered(_));
+    let all = (0..data().countries.len() as u16).map(CountryId);
+    politics.fallen = all.filter(conquered).collect();
     // A country that was ceded whole is no more (13.8.1).
     for (marker, at) in data().ceded.iter().zip(politics.ceded.clone()) {
         if let (crate::data::Ceded::Country(country), CededAt::Box) = (marker.land, at) {
@@ -226,14 +232,17 @@ fn cards(scenario: &Scenario, faction: Faction) -> Cards {
         scenario.rules.contains(&ScenarioRule::NoCards) || !scenario.factions.contains(&faction);
     let mut cards = Cards::default();
     let own = |card: &CardId| data().cards.get(*card).faction == faction;
+    let mut played = Vec::new();
     for fact in &scenario.setup.facts {
         match fact {
             Fact::CurrentCard(card) if own(card) => cards.current = Some(*card),
             Fact::PendingCard(card) if own(card) => cards.pending = Some(*card),
-            Fact::PlayedCard(card) if own(card) => cards.discards.push(*card),
+            Fact::PlayedCard(card) if own(card) => played.push(*card),
             _ => {}
         }
     }
+    played.extend(cards.current);
+    cards.plays = dated(played, last_reveal(scenario, faction));
     let in_deck = |card: &CardId| match scenario.kind {
         _ if none => false,
         ScenarioKind::OneMap => listed.contains(card),
@@ -244,7 +253,7 @@ fn cards(scenario: &Scenario, faction: Faction) -> Cards {
     let gone = |card: &CardId| {
         let recycled = data().cards.get(*card).recyclable;
         let held = [cards.current, cards.pending].contains(&Some(*card));
-        held || cards.discards.contains(card) && !recycled
+        held || cards.has_played(*card) && !recycled
     };
     let ids = data().cards.ids().filter(|card| own(card) && in_deck(card));
     let hand: Vec<CardId> = ids.filter(|card| !gone(card)).collect();
@@ -256,4 +265,33 @@ fn cards(scenario: &Scenario, faction: Faction) -> Cards {
     cards.choices.sort_unstable();
     cards.hand = hand;
     cards
+}
+
+/// The Seasonal Turn in which the Current Card of a set-up was revealed: the one before the first, unless that faction's
+/// card of the first turn lies there already.
+fn last_reveal(scenario: &Scenario, faction: Faction) -> Turn {
+    let revealed = match scenario.starts_at {
+        StartsAt::SeasonalVictory | StartsAt::Seasonal => false,
+        StartsAt::ChoosePending
+        | StartsAt::SeasonalReplacements
+        | StartsAt::InitialAdministrative
+        | StartsAt::Support => faction == Faction::Axis,
+    };
+    if revealed {
+        scenario.first
+    } else {
+        scenario.first.seasons_before(1)
+    }
+}
+
+/// One card a season, the last of them in that turn.
+fn dated(played: Vec<CardId>, last: Turn) -> Vec<Play> {
+    let count = played.len() as u16;
+    (1..)
+        .zip(played)
+        .map(|(n, card)| Play {
+            card,
+            turn: last.seasons_before(count - n),
+        })
+        .collect()
 }

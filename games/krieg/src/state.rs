@@ -8,13 +8,21 @@ use crate::game::{Action, Step};
 use crate::ground::space;
 use crate::politics::{Politics, Territory, named};
 use crate::spot::Spot;
-use crate::types::{CardId, CountryId, Faction, ScenarioId, VpSide};
+use crate::types::{CardId, CountryId, Faction, ScenarioId, Turn, VpSide};
 use crate::unit::{Form, Sort, Unit, UnitId};
 use board::SpaceId;
 use frame::{Group, Memo, Pieces, Stack, Stamp};
 use kernel::{Seat, Seats, cite};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
+
+/// 1.1.1: a card that was revealed, and when.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Play {
+    pub card: CardId,
+    pub turn: Turn,
+}
 
 /// 1.1: the cards of a faction.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
@@ -24,11 +32,19 @@ pub struct Cards {
     pub hand: Vec<CardId>,
     pub pending: Option<CardId>,
     pub current: Option<CardId>,
-    /// In the order of play.
-    pub discards: Vec<CardId>,
+    /// Every card that was revealed, in the order of play: the Current Card, discards, and recyclable cards too.
+    pub plays: Vec<Play>,
     pub removed: Vec<CardId>,
     /// What could have been chosen when the Pending Card was: any of these may lie there.
     pub choices: Vec<CardId>,
+}
+
+impl Cards {
+    /// 0.gloss-played: it is the Current Card, or was one.
+    pub fn has_played(&self, card: CardId) -> bool {
+        cite!("0.gloss-played");
+        self.current == Some(card) || self.plays.iter().any(|play| play.card == card)
+    }
 }
 
 /// The tracks beside the map.

@@ -115,6 +115,13 @@ kernel::named!(
     count: || data().cards.all.len()
 );
 kernel::named!(
+    TableId(u16),
+    "table",
+    key: |id| &data().cards.table(id).id,
+    find: |name| data().find_table(name),
+    count: || data().cards.tables.len()
+);
+kernel::named!(
     ZoneId(u16),
     "Naval Zone",
     key: |id| &data().map.zones[id.index()].id,
@@ -282,6 +289,18 @@ impl Turn {
         }
         turn
     }
+    /// The box so many Seasonal Turns back, or the first of the track.
+    #[must_use]
+    pub const fn seasons_before(self, seasons: u16) -> Turn {
+        let (mut turn, mut left) = (self, seasons);
+        while left > 0 && turn.0 > 0 {
+            turn = Turn(turn.0 - 1);
+            if turn.months().is_seasonal() {
+                left -= 1;
+            }
+        }
+        turn
+    }
     /// 7.2: the row of the track, 0 for 1937 and 1943.
     pub const fn track_row(self) -> u16 {
         (self.year() - Self::FIRST_YEAR) % 6
@@ -337,3 +356,19 @@ kernel::named!(
     },
     count: || data().conditional.len()
 );
+
+/// A block has no name: the version of the rules pins what its number means.
+impl serde::Serialize for ProgramId {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(to)
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for ProgramId {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<ProgramId, D::Error> {
+        match u16::deserialize(from)? {
+            block if usize::from(block) < data().cards.script.len() => Ok(ProgramId(block)),
+            _ => Err(serde::de::Error::custom("no such block of instructions")),
+        }
+    }
+}

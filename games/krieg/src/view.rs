@@ -274,19 +274,22 @@ fn decks(s: &State, viewer: Viewer) -> Vec<Deck> {
             "played",
             "Played cards",
             DeckKind::Discard,
-            &unique(&cards.discards, cards),
+            &discards(cards),
             true,
         );
     }
     all
 }
 
-/// A recyclable card may have been played more than once, or be in the hand again: it is shown where it is now.
-fn unique(played: &[CardId], cards: &crate::state::Cards) -> Vec<CardId> {
-    let mut list: Vec<CardId> = played.to_vec();
+/// The cards that lie face up beside the Current one. A recyclable card is in the hand again, or was chosen anew.
+fn discards(cards: &crate::state::Cards) -> Vec<CardId> {
+    let mut list: Vec<CardId> = cards.plays.iter().map(|play| play.card).collect();
     list.sort_unstable();
     list.dedup();
-    list.retain(|card| !data().cards.get(*card).recyclable && cards.current != Some(*card));
+    list.retain(|card| {
+        let back = data().cards.get(*card).recyclable;
+        !back && cards.current != Some(*card) && !cards.removed.contains(card)
+    });
     list
 }
 

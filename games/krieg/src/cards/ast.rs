@@ -5,6 +5,7 @@
 //! has stopped to ask somebody is a stack of frames: small enough to lie in a saved game.
 
 use board::SpaceId;
+use serde::{Deserialize, Serialize};
 
 use crate::data::{ConditionalId, Event, SupportKind};
 use crate::types::{
@@ -275,7 +276,8 @@ pub struct Script {
 }
 
 /// A place in a program: the next instruction of a block.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Frame {
     pub program: ProgramId,
     pub next: u8,

@@ -2,6 +2,7 @@
 
 use crate::Krieg;
 use crate::ch00_sequence::victory;
+use crate::ch01_cards;
 use crate::ch02_administration;
 use crate::ch03_movement;
 use crate::ch04_combat;
@@ -210,6 +211,8 @@ pub fn begin(t: &mut Act<'_, Krieg>) {
     let phase = Step::Phase { seat, asked: false };
     match t.s.clock.segment {
         Segment::VictoryCheck => victory::check(t),
+        Segment::OptionCard => ch01_cards::begin_option_card(t),
+        Segment::PoliticalEvents => ch01_cards::begin_political_events(t),
         Segment::Support => ch02_administration::begin_support(t),
         Segment::OperationalMovement | Segment::ReserveMovement => {
             ch03_movement::begin(t);
@@ -218,14 +221,13 @@ pub fn begin(t: &mut Act<'_, Krieg>) {
         Segment::BlitzCombat | Segment::RegularCombat => ch04_combat::begin(t),
         Segment::Markers => ch04_combat::markers(t),
         Segment::WarAndPeace => ch06_final::begin(t),
-        Segment::ConditionalEvents => ch16_conditional::begin(t),
+        Segment::ConditionalEvents => {
+            ch01_cards::begin_conditional_events(t);
+            ch16_conditional::begin(t);
+        }
         Segment::Delay => ch07_end_of_turn::delay(t),
         Segment::TurnMarker => ch07_end_of_turn::turn_marker(t),
-        Segment::OptionCard
-        | Segment::Logistics
-        | Segment::Replacements
-        | Segment::PoliticalEvents
-        | Segment::Organization => {}
+        Segment::Logistics | Segment::Replacements | Segment::Organization => {}
     }
 }
 

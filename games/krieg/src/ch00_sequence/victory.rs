@@ -6,7 +6,7 @@ use crate::data::{ScenarioKind, ScenarioRule, VictoryCondition, Winner, data};
 use crate::politics::{Leaning, Status, named};
 use crate::spot::{Spot, Where};
 use crate::state::{Ended, State};
-use crate::types::{Faction, VpSide, WarState};
+use crate::types::{CardId, Faction, VpSide, WarState};
 use crate::unit::{Sort, Unit};
 use board::SpaceId;
 use frame::Act;
@@ -212,13 +212,15 @@ pub fn score(s: &State) -> (u8, u8) {
         VpSide::AlliedCrusade => s.tracks.vp,
     };
     let stands = on_vp_track(s, "no_retreat").unwrap_or(0);
-    let cards: u8 = Faction::ALL
-        .iter()
-        .flat_map(|faction| {
-            let cards = &s.cards[faction.index()];
-            cards.discards.iter().chain(&cards.current)
-        })
-        .flat_map(|card| &data().cards.get(*card).rules)
+    let played = |card: &CardId| {
+        let own = &s.cards[data().cards.get(*card).faction.index()];
+        own.has_played(*card)
+    };
+    let cards: u8 = data()
+        .cards
+        .ids()
+        .filter(played)
+        .flat_map(|card| &data().cards.get(card).rules)
         .map(|rule| match rule {
             crate::cards::CardRule::AxisVpAtEnd(vp) => *vp,
             _ => 0,

@@ -1,11 +1,12 @@
 //! What the conditions of the card language mean in a position.
 
+use super::selecting::may_be_partner;
 use crate::cards::{self, Condition, Somewhere, Units};
 use crate::data::data;
 use crate::politics::{Leaning, Posture, Status};
 use crate::spot::Spot;
 use crate::state::State;
-use crate::types::{CardId, CountryId, Faction, PacificStatus};
+use crate::types::{CountryId, Faction, PacificStatus};
 use crate::unit::Sort;
 use board::SpaceId;
 use kernel::cite;
@@ -25,7 +26,9 @@ pub fn holds(s: &State, condition: &Condition, agrees: Word) -> bool {
         Condition::All(all) => all.iter().all(|one| holds(s, one, agrees)),
         Condition::Any(any) => any.iter().any(|one| holds(s, one, agrees)),
         Condition::Not(one) => !holds(s, one, agrees),
-        Condition::Played(card) => is_played(s, *card),
+        Condition::Played(card) => {
+            s.cards[data().cards.get(*card).faction.index()].has_played(*card)
+        }
         Condition::State(state) => politics.war_state == *state,
         Condition::Posture(which, posture) => {
             let now = politics.posture_of(*which);
@@ -38,10 +41,9 @@ pub fn holds(s: &State, condition: &Condition, agrees: Word) -> bool {
         Condition::Active(country, faction) => {
             politics.status(*country) == Status::Active(*faction)
         }
-        Condition::Partner(faction) => countries().any(|country| {
-            data().countries[country.index()].partnership
-                && politics.status(country) == Status::Active(*faction)
-        }),
+        Condition::Partner(faction) => {
+            countries().any(|country| may_be_partner(s, *faction, country))
+        }
         Condition::Neutral(country) => politics.status(*country) == Status::Neutral,
         Condition::Influence(country, faction) => {
             politics.nation(*country).leaning == Leaning::Influence(*faction)
@@ -78,13 +80,6 @@ pub fn holds(s: &State, condition: &Condition, agrees: Word) -> bool {
 
 fn countries() -> impl Iterator<Item = CountryId> {
     (0..data().countries.len() as u16).map(CountryId)
-}
-
-/// 0.gloss-played: it is the Current Card, or was one.
-pub fn is_played(s: &State, card: CardId) -> bool {
-    cite!("0.gloss-played");
-    let own = &s.cards[data().cards.get(card).faction.index()];
-    own.current == Some(card) || own.discards.contains(&card)
 }
 
 /// The Ceded Land markers of a country that are in force.

@@ -62,39 +62,19 @@ fn once_a_year(s: &State, faction: Faction, card: &Card) -> bool {
         |card| card.rearmament,
         |card| card.faction == Faction::Soviet && card.class == Some(CardClass::Offensive),
     ];
-    let own = &s.cards[faction.index()];
-    let Some(current) = own.current.map(|id| data().cards.get(id)) else {
-        return false;
-    };
-    let same_year = s.clock.turn.year() == year_of_reveal(s.clock.turn);
-    kinds
-        .iter()
-        .any(|is| is(card) && (is(current) && same_year || earlier(s, faction, *is)))
-}
-
-/// Whether a card of a kind was revealed in an earlier season of the year in which the next one is revealed.
-fn earlier(s: &State, faction: Faction, is: fn(&Card) -> bool) -> bool {
     let year = year_of_reveal(s.clock.turn);
-    let own = &s.cards[faction.index()];
-    // Seasons of that year that are over: each had one card, the last of which was discarded last.
-    let seasons = |turn: Turn| {
-        let before = (0..turn.0).map(Turn);
-        before
-            .filter(|t| t.months().is_seasonal() && t.year() == year)
-            .count()
-    };
-    if s.clock.turn.year() != year {
-        return false;
-    }
-    let over = seasons(s.clock.turn);
-    let recent = own.discards.iter().rev().take(over);
-    recent.into_iter().any(|id| is(data().cards.get(*id)))
+    let plays = s.cards[faction.index()].plays.iter();
+    let mut that_year = plays.filter(|play| play.turn.year() == year);
+    that_year.any(|play| {
+        let other = data().cards.get(play.card);
+        kinds.iter().any(|is| is(card) && is(other))
+    })
 }
 
-/// Every card that may be chosen, with the other Ally's consent where one is asked for.
-pub fn choices(s: &State, faction: Faction) -> Vec<CardId> {
+/// Every card that may be chosen, by what the other Ally has said.
+pub fn choices(s: &State, faction: Faction, agrees: Word) -> Vec<CardId> {
     cite!("1.1.3b");
     let hand = s.cards[faction.index()].hand.iter().copied();
-    hand.filter(|id| may_choose(s, faction, *id, Word::Given).is_ok())
+    hand.filter(|id| may_choose(s, faction, *id, agrees).is_ok())
         .collect()
 }

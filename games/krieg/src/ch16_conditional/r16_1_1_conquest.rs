@@ -102,6 +102,7 @@ pub fn conquer(t: &mut Act<'_, Krieg>, country: CountryId, faction: Faction) {
     remove_war_economy(t, country);
     free_forces(t, country);
     cede(t, country);
+    t.s.politics.fallen.push(country);
     let nation = t.s.politics.nation_mut(country);
     nation.status = Status::Conquered(faction);
     nation.confined = None;

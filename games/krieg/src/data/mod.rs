@@ -48,7 +48,8 @@ use board::{Board, BoardError, BoardFiles, SpaceId};
 
 use crate::cards::{Beside, CardTables, Cards};
 use crate::types::{
-    BoxId, CardId, CededId, CounterId, CountryId, LandId, MarkerId, PolicyId, ScenarioId, ZoneId,
+    BoxId, CardId, CededId, CounterId, CountryId, LandId, MarkerId, PolicyId, ScenarioId, TableId,
+    ZoneId,
 };
 
 type Result<T> = std::result::Result<T, BoardError>;
@@ -318,6 +319,11 @@ impl Data {
     }
     pub fn find_card(&self, id: &str) -> Option<CardId> {
         self.names.cards.find(id)
+    }
+    pub fn find_table(&self, id: &str) -> Option<TableId> {
+        let mut all = self.cards.tables.iter();
+        let index = all.position(|table| &*table.id == id)?;
+        Some(TableId(index as u16))
     }
     pub fn find_policy(&self, id: &str) -> Option<PolicyId> {
         self.names.policies.find(id)

@@ -5,6 +5,7 @@ use kernel::{example, proves};
 use krieg::ch01_cards::{Word, may_choose, modified, political_drm};
 use krieg::data::data;
 use krieg::politics::{Leaning, Posture, Status};
+use krieg::state::Play;
 use krieg::types::{CardId, Faction, PostureBox, VpSide, WarState};
 
 fn card(id: &str) -> CardId {
@@ -23,8 +24,16 @@ fn fresh(faction: Faction, state: WarState) -> Kit {
         .filter(|id| data().cards.get(*id).faction == faction && two_map(id))
         .collect();
     (own.current, own.pending) = (None, None);
-    own.discards.clear();
+    own.plays.clear();
     kit
+}
+
+/// A card that was revealed in that turn; `a_card_is_revealed_and_carried_out` shows that play notes it so.
+fn played(kit: &mut Kit, faction: Faction, id: &str, turn: &str) {
+    kit.s.cards[faction.index()].plays.push(Play {
+        card: card(id),
+        turn: turn.parse().expect("a turn"),
+    });
 }
 
 fn refused(kit: &Kit, faction: Faction, id: &str) -> Option<&'static str> {
@@ -38,7 +47,7 @@ fn all_that_a_card_requires_must_hold() {
     example!("krieg-E29");
     let mut kit = fresh(Faction::Axis, WarState::LimitedWar);
     assert_eq!(refused(&kit, Faction::Axis, "A4a"), Some("1.1.3.1a"));
-    kit.s.cards[0].discards.push(card("A3"));
+    played(&mut kit, Faction::Axis, "A3", "mar_apr_1938");
     assert_eq!(refused(&kit, Faction::Axis, "A4a"), None);
     kit.s.politics.war_state = WarState::TotalWar;
     assert_eq!(refused(&kit, Faction::Axis, "A4a"), Some("1.1.3.1a"));
@@ -86,16 +95,20 @@ fn one_rearmament_a_year_by_the_reveal() {
     proves!("1.1.3.3c");
     example!("krieg-E33");
     let mut kit = fresh(Faction::Axis, WarState::PreWar);
-    kit.s.cards[0].current = Some(card("A1"));
+    played(&mut kit, Faction::Axis, "A1", "mar_apr_1937");
     kit.turn("aug_sept_1937");
     assert_eq!(refused(&kit, Faction::Axis, "A2"), Some("1.1.3.3c"));
     kit.turn("nov_dec_1937");
     assert_eq!(refused(&kit, Faction::Axis, "A2"), None);
-    // Two seasons later in the same year it still counts.
+    // What counts is the year of the play, however many seasons had none.
+    played(&mut kit, Faction::Axis, "A2", "mar_apr_1938");
     kit.turn("aug_sept_1938");
-    kit.s.cards[0].current = Some(card("A8"));
-    kit.s.cards[0].discards = vec![card("A1"), card("A7")];
-    assert_eq!(refused(&kit, Faction::Axis, "A2"), Some("1.1.3.3c"));
+    assert_eq!(refused(&kit, Faction::Axis, "A19a"), Some("1.1.3.3c"));
+    kit.turn("nov_dec_1938");
+    assert_eq!(refused(&kit, Faction::Axis, "A19a"), None);
+    // A card revealed in Nov-Dec is of that year, and allows another in Mar-Apr.
+    played(&mut kit, Faction::Axis, "A19a", "nov_dec_1938");
+    assert_eq!(refused(&kit, Faction::Axis, "A3"), None);
 }
 
 #[test]
