@@ -1,6 +1,6 @@
 //! What players read: names of counters.
 
-use crate::data::{Body, ConvoyKind, GroundKind, SupportKind, data};
+use crate::data::{Back, Body, ConvoyKind, GroundKind, SupportKind, data};
 use crate::state::State;
 use crate::types::CountryId;
 use crate::unit::{Form, Side, Sort, Unit, UnitId};
@@ -96,7 +96,12 @@ fn convoy(kind: ConvoyKind) -> &'static str {
 pub fn unit_name(unit: &Unit) -> String {
     let (what, factors) = match unit.form() {
         Form::Ground { kind: of, face } => {
-            let factors = format!(" {}-{}-{}", face.attack, face.defense, face.movement);
+            let back = unit.sort.ground().map(|ground| ground.back);
+            let post = match back {
+                Some(Back::Detachment) => " (Detachment)",
+                _ => "",
+            };
+            let factors = format!(" {}-{}-{}{post}", face.attack, face.defense, face.movement);
             (kind(of), factors)
         }
         Form::Detachment => ("Detachment", String::new()),

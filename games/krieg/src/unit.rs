@@ -157,9 +157,11 @@ fn is_piece(marker: &Marker) -> bool {
 /// Every counter of the box that is a piece, in the order of the tables; like counters follow each other.
 pub fn all_sorts() -> &'static [Sort] {
     static ALL: LazyLock<Vec<Sort>> = LazyLock::new(|| {
-        let counters = data().counters.iter().zip(0..);
-        let counters = counters.flat_map(|(counter, id)| {
-            std::iter::repeat_n(Sort::Counter(CounterId(id)), usize::from(counter.copies))
+        let mut ids: Vec<u16> = (0..data().counters.len() as u16).collect();
+        ids.sort_by_key(|id| like_sort(Sort::Counter(CounterId(*id))));
+        let counters = ids.into_iter().flat_map(|id| {
+            let copies = data().counters[usize::from(id)].copies;
+            std::iter::repeat_n(Sort::Counter(CounterId(id)), usize::from(copies))
         });
         let markers = data().markers.iter().zip(0..);
         let markers = markers.filter(|(marker, _)| is_piece(marker));

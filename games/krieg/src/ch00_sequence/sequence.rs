@@ -212,8 +212,13 @@ pub fn begin(t: &mut Act<'_, Krieg>) {
     match t.s.clock.segment {
         Segment::VictoryCheck => victory::check(t),
         Segment::OptionCard => ch01_cards::begin_option_card(t),
+        Segment::Logistics => ch01_cards::begin_logistics(t),
+        Segment::Replacements => ch01_cards::begin_replacements(t),
         Segment::PoliticalEvents => ch01_cards::begin_political_events(t),
-        Segment::Support => ch02_administration::begin_support(t),
+        Segment::Support => {
+            ch02_administration::begin_support(t);
+            ch01_cards::begin_without_season(t);
+        }
         Segment::OperationalMovement | Segment::ReserveMovement => {
             ch03_movement::begin(t);
             t.push(phase);
@@ -227,7 +232,7 @@ pub fn begin(t: &mut Act<'_, Krieg>) {
         }
         Segment::Delay => ch07_end_of_turn::delay(t),
         Segment::TurnMarker => ch07_end_of_turn::turn_marker(t),
-        Segment::Logistics | Segment::Replacements | Segment::Organization => {}
+        Segment::Organization => {}
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! [`holds`] answers a condition of the card language, [`may_choose`] says whether a card may become the Pending Card,
 //! [`political_drm`] gives the modifier of a political roll and [`political_roll`] makes one. [`run`] has a faction carry
-//! out a program, [`run_table`] has it roll on a table.
+//! out a program, [`run_table`] has it roll on a table. Logistics markers,
+//! Partisan Bases and replacements: [`grant`] and [`take_steps`] are how events give and take steps.
 
 mod actions;
 mod conditions;
@@ -12,6 +13,11 @@ mod r1_1_2_1_modifiers;
 mod r1_1_2_2_reinforcements;
 mod r1_1_3_pending;
 mod r1_1_3_selection;
+mod r1_2_depots;
+mod r1_3_3_taking;
+mod r1_3_4_locations;
+mod r1_3_5_losing;
+mod r1_3_replacements;
 mod selecting;
 pub mod words;
 
@@ -23,13 +29,17 @@ pub use r1_1_1_procedure::{
 };
 pub use r1_1_2_1_modifiers::{modified, political_drm};
 pub use r1_1_3_selection::{choices, may_choose};
+pub use r1_3_3_taking::{Due, For};
+pub use r1_3_4_locations::locations;
+pub use r1_3_replacements::{begin_replacements, begin_without_season, grant, take_steps};
 pub use selecting::may_be_partner;
 
 use crate::Krieg;
 use crate::data::data;
+use crate::losses;
 use crate::state::State;
 use crate::types::CardId;
-use frame::Chapter;
+use frame::{Act, Chapter};
 use kernel::Label;
 
 frame::chapter! {
@@ -46,6 +56,10 @@ frame::chapter! {
         selecting::PickToRemove => Removing,
         selecting::PickSupport => Sending,
         selecting::Site => Siting,
+        r1_2_depots::Depots => Basing,
+        r1_3_3_taking::Replace => Replacing,
+        r1_3_3_taking::PlaceStep => PlacedAt,
+        r1_3_5_losing::Lose => GiveUp,
     }
     /// What may be done in it beyond answers.
     actions CardAction {}
@@ -55,6 +69,11 @@ frame::chapter! {
 pub fn card_name(id: CardId) -> String {
     let card = data().cards.get(id);
     format!("{} {}", card.number(), card.name)
+}
+
+/// 1.2: what the Logistics and Partisan Segment begins with.
+pub fn begin_logistics(t: &mut Act<'_, Krieg>) {
+    t.push(Depots::default());
 }
 
 impl Chapter<Krieg> for CardAction {
@@ -68,6 +87,10 @@ impl Chapter<Krieg> for CardAction {
             CardAction::Removing(answer) => answer.label(),
             CardAction::Sending(answer) => answer.label(s),
             CardAction::Siting(answer) => answer.label(),
+            CardAction::Basing(answer) => r1_2_depots::label(s, answer),
+            CardAction::Replacing(answer) => r1_3_3_taking::label(s, answer),
+            CardAction::PlacedAt(answer) => r1_3_3_taking::label_place(answer),
+            CardAction::GiveUp(GiveUp(loss)) => losses::label(s, "give_up", loss),
         }
     }
     fn verb(self) -> u8 {
@@ -82,6 +105,13 @@ impl Chapter<Krieg> for CardAction {
             CardAction::Removing(_) => 67,
             CardAction::Sending(_) => 68,
             CardAction::Siting(_) => 69,
+            CardAction::Replacing(Replacing::Take(_)) => 24,
+            CardAction::Replacing(Replacing::Enough) => 25,
+            CardAction::PlacedAt(_) => 26,
+            CardAction::GiveUp(_) => 27,
+            CardAction::Basing(Basing::Put { .. }) => 28,
+            CardAction::Basing(Basing::TakeUp(_)) => 29,
+            CardAction::Basing(Basing::Enough) => 30,
         }
     }
 }

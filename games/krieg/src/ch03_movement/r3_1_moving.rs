@@ -394,9 +394,9 @@ impl Moving {
     }
 }
 
-/// 1.2.1, 2.3.5d: who comes into a hex with an enemy Detachment or Logistics marker sends it to the Delay Box.
+/// 1.2.1g, 2.3.5c, 2.3.5d: who comes into a hex with an enemy Detachment or Logistics marker sends it to the Delay Box.
 pub fn drive_off(t: &mut Act<'_, Krieg>, by: UnitId, at: Spot) {
-    cite!("2.3.5d");
+    cite!("1.2.1g", "2.3.5c", "2.3.5d");
     let faction = t.s.unit(by).faction;
     let posts = t.s.units_in(at).filter(|(_, unit)| {
         matches!(unit.form(), Form::Detachment | Form::Logistics) && unit.faction != faction

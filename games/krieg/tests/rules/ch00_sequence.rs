@@ -3,6 +3,7 @@
 use crate::kit::{Kit, hex};
 use kernel::{Game, example, proves};
 use krieg::ch00_sequence::{Segment, victory};
+use krieg::ch01_cards::Replacing;
 use krieg::ch02_administration::Blitz;
 use krieg::spot::Spot;
 use krieg::types::{Faction, VpSide, WarState};
@@ -16,11 +17,8 @@ fn pass_until(kit: &mut Kit, faction: Faction, segment: Segment) {
             return;
         }
         let legal = kit.legal();
-        let pass = [Action::Done, Blitz::NoMore.into()];
-        let answer = legal
-            .iter()
-            .find(|action| pass.contains(action))
-            .or(legal.first());
+        // What ends a list is that no more is wanted.
+        let answer = legal.last();
         let answer = *answer.expect("something to answer");
         kit.act(answer);
     }
@@ -33,8 +31,8 @@ fn segments_follow_in_order_and_factions_too() {
     let mut kit = Kit::scenario("A.1");
     assert_eq!(kit.s.clock.segment, Segment::Support);
     assert_eq!(kit.refused(Action::Done), "0.sop-1");
-    kit.act(Blitz::NoMore);
-    assert_eq!(kit.s.clock.segment, Segment::OperationalMovement);
+    kit.act(Replacing::Enough).act(Blitz::NoMore);
+    pass_until(&mut kit, Faction::Axis, Segment::OperationalMovement);
     kit.done();
     // Without a Blitz marker nobody is asked for Blitz Combat.
     assert_eq!(kit.s.clock.segment, Segment::RegularCombat);
@@ -49,11 +47,8 @@ fn a_training_scenario_ends_after_its_last_turn() {
     let mut kit = Kit::scenario("A.1");
     while kit.asking().is_some() {
         let legal = kit.legal();
-        let pass = [Action::Done, Blitz::NoMore.into()];
-        let answer = legal
-            .iter()
-            .find(|action| pass.contains(action))
-            .or(legal.first());
+        // What ends a list is that no more is wanted.
+        let answer = legal.last();
         kit.act(*answer.expect("something to answer"));
     }
     let outcome = Krieg::outcome(&kit.s).expect("it is over");

@@ -67,6 +67,37 @@ impl Kit {
         self.s.refresh();
         self
     }
+    /// A segment of a faction begins, and whoever has something to decide is asked.
+    pub fn begin(&mut self, faction: Faction, segment: Segment) -> &mut Kit {
+        self.phase(faction, segment);
+        self.s.clock.begun = false;
+        self.s.stack.set(vec![Step::Sequence], None);
+        self.on_table(|_| {})
+    }
+    /// The Current Card of a faction.
+    pub fn current(&mut self, faction: Faction, card: &str) -> &mut Kit {
+        let card = data().find_card(card).expect("a card");
+        self.s.cards[faction.index()].current = Some(card);
+        self
+    }
+    /// A counter of a kind in a Force Pool, the first of its like.
+    pub fn pooled(&self, counter: &str) -> UnitId {
+        let sort = Sort::Counter(data().find_counter(counter).expect("a counter"));
+        let mut all = self.s.units().filter(|(_, unit)| unit.sort == sort);
+        let pooled = all.find(|(_, unit)| unit.faction.is_some_and(|f| unit.at == Spot::pool(f)));
+        pooled.expect("a counter in its pool").0
+    }
+    /// A marker laid into a box or onto a track, with that side up.
+    pub fn marker_at(&mut self, marker: &str, at: Spot, side: Side) -> UnitId {
+        let sort = Sort::Marker(data().find_marker(marker).expect("a marker"));
+        let id = self.free(sort);
+        self.s.pieces.change(id, |unit| {
+            unit.at = at;
+            unit.side = side;
+        });
+        self.s.refresh();
+        id
+    }
     pub fn status(&mut self, id: &str, status: Status) -> &mut Kit {
         let of = country(id);
         self.s.politics.nation_mut(of).status = status;

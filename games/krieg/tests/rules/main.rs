@@ -11,4 +11,6 @@ mod ch10_supply;
 mod ch11_weather;
 mod ch16_conditional;
 mod kit;
+mod logistics;
+mod replacements;
 mod setups;
