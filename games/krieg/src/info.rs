@@ -1,10 +1,14 @@
 //! What the table tells about the game before it begins, its rules and its look.
 
+use crate::cards::{Card, Origin};
+use crate::ch01_cards::words;
 use crate::data::{ScenarioKind, data};
 use crate::types::Faction;
 use kernel::{
-    Choice, GameInfo, Ledger, Look, OptionInfo, ScenarioInfo, SeatInfo, Setup, SetupError,
+    CardLook, Choice, GameInfo, Ledger, Look, OptionInfo, ScenarioInfo, SeatInfo, Setup,
+    SetupError, cite,
 };
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 pub static INFO: LazyLock<GameInfo> = LazyLock::new(|| GameInfo {
@@ -50,9 +54,45 @@ pub static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
 pub static LOOK: LazyLock<Look> = LazyLock::new(|| {
     let known = |id: &str| LEDGER.rules().iter().any(|rule| rule.id == id);
     let text = include_str!("../data/look.toml");
-    Look::read("games/krieg/data/look.toml", text, known)
-        .unwrap_or_else(|error| panic!("the look of Totaler Krieg! is broken: {error}"))
+    let mut look = Look::read("games/krieg/data/look.toml", text, known)
+        .unwrap_or_else(|error| panic!("the look of Totaler Krieg! is broken: {error}"));
+    let cards = data().cards.all.iter();
+    look.cards = cards
+        .map(|card| (card.id.to_string(), card_look(card)))
+        .collect();
+    look
 });
+
+/// 0.cards: what is printed on a card, its text in our words.
+fn card_look(card: &Card) -> CardLook {
+    cite!("0.cards-1", "0.cards-3", "0.cards-4", "0.cards-5");
+    let mut facts = BTreeMap::new();
+    let mut fact = |what: &str, text: String| facts.insert(what.to_string(), text);
+    fact("War State", words::war_state(card.war_state).to_string());
+    if card.blitz > 0 {
+        fact("Blitz Value", card.blitz.to_string());
+    }
+    if card.rearmament {
+        fact("Rearmament", "one a year".to_string());
+    }
+    if card.recyclable {
+        fact("Recyclable", "comes back into the hand".to_string());
+    }
+    let source = match card.origin {
+        Origin::Known => "named in the rules, otherwise reconstructed",
+        Origin::Reconstructed => "reconstructed",
+    };
+    fact("Source", source.to_string());
+    CardLook {
+        number: card.number().to_string(),
+        name: card.name.to_string(),
+        text: words::card_text(card),
+        facts,
+        nation: Some(card.faction.word().to_string()),
+        rule: Some("1.1a".to_string()),
+        ..CardLook::default()
+    }
+}
 
 pub fn apart(setup: &Setup) -> bool {
     setup

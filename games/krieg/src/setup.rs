@@ -2,6 +2,7 @@
 
 use crate::cards::MarkerSide;
 use crate::ch00_sequence::start_of;
+use crate::ch01_cards::{Word, choices};
 use crate::data::{
     Back, CountryStatus, Fact, Nationality, Placement, Scenario, ScenarioKind, ScenarioRule,
     StartsAt, data,
@@ -18,7 +19,7 @@ use crate::unit::{Side, Sort, Unit, all_sorts};
 pub fn position(id: ScenarioId, apart: bool) -> State {
     let scenario = &data().scenarios[id.index()];
     let politics = politics(scenario);
-    State::new(Start {
+    let mut s = State::new(Start {
         scenario: id,
         apart: apart && scenario.factions.len() == 3,
         clock: start_of(scenario.first, scenario.starts_at),
@@ -36,7 +37,14 @@ pub fn position(id: ScenarioId, apart: bool) -> State {
             .collect::<Vec<_>>()
             .try_into()
             .unwrap_or_default(),
-    })
+    });
+    for faction in Faction::ALL {
+        let could = choices(&s, *faction, Word::Given);
+        let own = &mut s.cards[faction.index()];
+        own.choices = own.pending.into_iter().chain(could).collect();
+        own.choices.sort_unstable();
+    }
+    s
 }
 
 /// Every counter: first set aside, then where the set-up says.
@@ -257,12 +265,6 @@ fn cards(scenario: &Scenario, faction: Faction) -> Cards {
     };
     let ids = data().cards.ids().filter(|card| own(card) && in_deck(card));
     let hand: Vec<CardId> = ids.filter(|card| !gone(card)).collect();
-    cards.choices = cards
-        .pending
-        .into_iter()
-        .chain(hand.iter().copied())
-        .collect();
-    cards.choices.sort_unstable();
     cards.hand = hand;
     cards
 }

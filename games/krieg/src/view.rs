@@ -1,6 +1,7 @@
 //! What a viewer may see: everything but hands and Pending Cards.
 
 use crate::ch00_sequence::victory;
+use crate::ch01_cards::{Word, holds, may_choose, words};
 use crate::ch10_supply::controls;
 use crate::ch11_weather::north;
 use crate::data::{Body, data};
@@ -11,8 +12,8 @@ use crate::state::State;
 use crate::types::{CardId, CountryId, Faction, PostureBox, ZoneId};
 use crate::unit::{Form, Sort, Unit, UnitId};
 use kernel::{
-    BoxView, Counter, Deck, DeckKind, EdgeMarker, EdgeView, Key, Overlay, SpaceView, Steps, Track,
-    View, Viewer, rule,
+    BoxView, Counter, Deck, DeckKind, EdgeMarker, EdgeView, Key, Need, Overlay, SpaceView, Steps,
+    Track, View, Viewer, cite, rule,
 };
 use std::collections::BTreeMap;
 
@@ -247,7 +248,33 @@ fn card(id: CardId) -> kernel::Card {
     }
 }
 
+/// 1.1.3: what a card in the hand requires, and whether it could be chosen now.
+fn need(s: &State, faction: Faction, id: CardId) -> Option<Need> {
+    cite!("0.cards-4");
+    let card = data().cards.get(id);
+    let unmet = card
+        .requires
+        .iter()
+        .find(|condition| !holds(s, condition, Word::Given));
+    match (may_choose(s, faction, id, Word::Given), unmet) {
+        (Ok(()), _) if card.requires.is_empty() => None,
+        (Ok(()), _) => Some(Need {
+            text: words::requirements(card),
+            met: true,
+        }),
+        (Err(_), Some(condition)) => Some(Need {
+            text: words::condition(condition),
+            met: false,
+        }),
+        (Err(illegal), None) => Some(Need {
+            text: illegal.to_string(),
+            met: false,
+        }),
+    }
+}
+
 fn decks(s: &State, viewer: Viewer) -> Vec<Deck> {
+    cite!("1.1a", "1.1b");
     let mut all = Vec::new();
     for faction in &s.scenario().factions {
         let cards = &s.cards[faction.index()];
@@ -256,27 +283,27 @@ fn decks(s: &State, viewer: Viewer) -> Vec<Deck> {
         let owner = if shared { "allies" } else { faction.word() };
         let mut deck = |key: &str, title: &str, kind: DeckKind, list: &[CardId], seen: bool| {
             let shown = list.iter().filter(|_| seen);
+            let needs = |id: &CardId| kernel::Card {
+                needs: need(s, *faction, *id).filter(|_| key == "hand"),
+                ..card(*id)
+            };
             all.push(Deck {
                 key: format!("{key}_{}", faction.word()).into(),
                 title: format!("{title} of the {}", faction.name()),
                 kind,
                 owner: Some(owner.into()),
                 count: list.len() as u32,
-                cards: shown.map(|id| card(*id)).collect(),
+                cards: shown.map(needs).collect(),
             });
         };
         let pending: Vec<CardId> = cards.pending.into_iter().collect();
         let current: Vec<CardId> = cards.current.into_iter().collect();
+        let gone = DeckKind::Discard;
         deck("current", "Current Card", DeckKind::Open, &current, true);
         deck("pending", "Pending Card", DeckKind::Hand, &pending, own);
         deck("hand", "Hand", DeckKind::Hand, &cards.hand, own);
-        deck(
-            "played",
-            "Played cards",
-            DeckKind::Discard,
-            &discards(cards),
-            true,
-        );
+        deck("played", "Played cards", gone, &discards(cards), true);
+        deck("removed", "Removed cards", gone, &cards.removed, true);
     }
     all
 }

@@ -1,11 +1,16 @@
 //! 1.1.2: what an instruction does, and whom it asks.
 
 use super::program::{Running, no_result};
+use super::r1_3_replacements::{grant, take_steps};
 use super::selecting::{PickArm, PickSupport, PickToRemove, Select, Site};
 use crate::Krieg;
-use crate::cards::{CardClass, Chooser, DelayBox, Frame, Instruction};
+use crate::cards::{
+    Argument, CardClass, Chooser, DelayBox, Destination, Frame, Instruction, Sent, Sufferer,
+};
 use crate::ch12_war_state;
 use crate::ch13_countries;
+use crate::ch14_markers;
+use crate::ch15_events::{self, About};
 use crate::data::{Entry, data};
 use crate::losses::send;
 use crate::spot::Spot;
@@ -26,9 +31,24 @@ pub(super) fn carry_out(
     match instruction {
         Instruction::Select(_) => t.push(Select { faction, at }),
         Instruction::Choice(_) => t.push(PickArm { faction, at }),
+        Instruction::Event { event, argument } => match about(t.s, now, argument) {
+            Some(about) => ch15_events::receive(t, faction, *event, about),
+            None => no_result(t),
+        },
+        Instruction::Place { marker, to, side } => {
+            let to = match to {
+                Destination::DelayBox => Spot::delay(),
+                Destination::SeasonsAhead(seasons) => {
+                    Spot::turn(t.s.clock.turn.seasons_after((*seasons).into()))
+                }
+            };
+            ch14_markers::place(t, *marker, to, *side);
+        }
         Instruction::Policy { policy, boxes } => ch13_countries::put_policy(t, *policy, boxes),
         Instruction::EndPolicy(which) => ch13_countries::end_policy_in(t, *which),
         Instruction::WarState(state) => ch12_war_state::set(t, *state),
+        Instruction::Steps { who, steps, kind } => grant(t, faction, *who, *steps, *kind),
+        Instruction::Lose { who, steps, kind } => take_steps(t, faction, *who, *steps, *kind),
         Instruction::PlaceUnit { counter, city_of } => t.push(Site {
             faction,
             counter: *counter,
@@ -52,8 +72,8 @@ pub(super) fn carry_out(
             },
             of: *of,
             kind: match what {
-                crate::cards::Sent::AnySupport => None,
-                crate::cards::Sent::Support(kind) => Some(*kind),
+                Sent::AnySupport => None,
+                Sent::Support(kind) => Some(*kind),
             },
             to: match to {
                 DelayBox::Delay => Spot::delay(),
@@ -62,6 +82,32 @@ pub(super) fn carry_out(
         }),
         _ => {}
     }
+}
+
+/// What an event is told: what was selected, and what no longer exists is nothing.
+fn about(s: &State, now: &Running, argument: &Argument) -> Option<About> {
+    Some(match argument {
+        Argument::None => About::Nothing,
+        Argument::Country(target) => About::Country(now.country(s, *target)?),
+        Argument::Challenger(country) => About::Country(*country),
+        Argument::Land(land) => About::Land(*land),
+        Argument::Resisting => match now.selected.land {
+            Some(land) => About::Land(land),
+            None => About::Country(now.selected.country?),
+        },
+        Argument::Area(area) => About::Area(*area),
+        Argument::SelectedArea => About::Area(now.selected.area?),
+        Argument::Failure { suffers, kind } => About::Failure {
+            suffers: match suffers {
+                Sufferer::Faction(faction) => *faction,
+                Sufferer::Selected => now.selected.faction?,
+            },
+            kind: *kind,
+        },
+        Argument::Directive(card) => About::Directive(*card),
+        Argument::ReturnOne => About::ReturnOne,
+        Argument::SupportOnly => About::SupportOnly,
+    })
 }
 
 /// 1.1.2b: a card leaves the game, wherever it lies. If it was in the hand it cannot have been chosen.

@@ -23,7 +23,7 @@ pub mod words;
 
 pub use actions::remove_card;
 pub use conditions::{Word, holds};
-pub use program::{Selected, no_result, political_roll, run, run_table, run_table_with};
+pub use program::{Selected, no_result, owner_of, political_roll, run, run_table, run_table_with};
 pub use r1_1_1_procedure::{
     before_the_first_turn, begin_conditional_events, begin_option_card, begin_political_events,
 };
@@ -48,6 +48,7 @@ frame::chapter! {
         program::Running,
         r1_1_1_procedure::Commence => Commencing,
         r1_1_1_procedure::CarryOut,
+        r1_1_1_procedure::CallTotalWar => Calling,
         r1_1_2_2_reinforcements::Reinforce,
         r1_1_3_pending::ChoosePending => Choosing,
         r1_1_3_pending::AskAlly => Consent,
@@ -80,6 +81,7 @@ impl Chapter<Krieg> for CardAction {
     fn label(self, s: &State) -> Label {
         match self {
             CardAction::Commencing(answer) => answer.label(),
+            CardAction::Calling(answer) => answer.label(),
             CardAction::Choosing(answer) => answer.label(),
             CardAction::Consent(answer) => answer.label(),
             CardAction::Selecting(answer) => answer.label(),
@@ -112,6 +114,7 @@ impl Chapter<Krieg> for CardAction {
             CardAction::Basing(Basing::Put { .. }) => 28,
             CardAction::Basing(Basing::TakeUp(_)) => 29,
             CardAction::Basing(Basing::Enough) => 30,
+            CardAction::Calling(_) => 70,
         }
     }
 }

@@ -9,10 +9,12 @@ use super::r1_1_2_1_modifiers::{modified, political_drm};
 use crate::Krieg;
 use crate::cards::{Frame, Instruction, Target};
 use crate::ch00_sequence::Segment;
-use crate::data::{Ceded, LandKind, data};
-use crate::politics::CededAt;
+use crate::data::{Ceded, data};
+use crate::ground::space;
+use crate::spot::board;
 use crate::state::State;
 use crate::types::{Area, CededId, CountryId, Faction, ProgramId, TableId};
+use board::SpaceId;
 use frame::{Act, Open, Question};
 use kernel::{RuleId, cite, rule};
 use serde::{Deserialize, Serialize};
@@ -110,17 +112,21 @@ pub fn no_result(t: &mut Act<'_, Krieg>) {
     t.log.say(rule!("0.read-1"), || "No Result".to_string());
 }
 
-/// 13.3: the country that a Ceded Land marker takes land from, while the land is its own to lose.
+/// 13.3: the country that has the land of a Ceded Land marker just now, and may lose it by the marker.
 pub fn owner_of(s: &State, land: CededId) -> Option<CountryId> {
-    if s.politics.marker(land) == CededAt::Box {
+    if s.politics.marker(land).is_in_force() {
         return None;
     }
     let country = match data().ceded[land.index()].land {
         Ceded::Country(country) => country,
-        Ceded::Land(id) => match data().lands[id.index()].kind {
-            LandKind::Region(of) | LandKind::Breakaway(of) => of,
-            LandKind::Dependent => *data().lands[id.index()].dependent_of.first()?,
-        },
+        Ceded::Land(id) => {
+            let own = |hex: &SpaceId| {
+                let at = space(*hex);
+                at.is_land() && (at.region == Some(id) || at.dependent == Some(id))
+            };
+            let hex = board().ids().find(own)?;
+            s.territory().owner(hex)?
+        }
     };
     s.politics.status(country).exists().then_some(country)
 }

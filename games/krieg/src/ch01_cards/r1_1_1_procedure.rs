@@ -5,12 +5,17 @@ use super::card_name;
 use super::program::run;
 use super::r1_1_2_2_reinforcements::Reinforce;
 use super::r1_1_3_pending::ChoosePending;
+use super::r1_3_3_taking::PlaceStep;
 use crate::Krieg;
 use crate::cards::Card;
+use crate::ch12_war_state;
 use crate::data::{ScenarioRule, StartsAt, data};
 use crate::game::Action;
+use crate::losses::{away, send};
+use crate::spot::Spot;
 use crate::state::{Play, State};
-use crate::types::Faction;
+use crate::types::{Faction, WarState};
+use crate::unit::UnitId;
 use frame::{Act, Open, Question};
 use kernel::{Illegal, Label, RuleId, cite, rule};
 use serde::{Deserialize, Serialize};
@@ -139,6 +144,19 @@ fn reveal(t: &mut Act<'_, Krieg>, faction: Faction) {
     t.log.say(rule!("1.1.1b"), || {
         format!("{}: {} is revealed", faction.name(), card_name(card))
     });
+    repatriate(t, faction);
+}
+
+/// 1.1.1b, 16.7e: interned units come back as replacements do; for whom there is no place, there is the Force Pool.
+fn repatriate(t: &mut Act<'_, Krieg>, faction: Faction) {
+    cite!("1.1.1b", "16.7e");
+    let back = t.s.units_in(Spot::pending(faction));
+    let back: Vec<UnitId> = back.map(|(id, _)| id).collect();
+    for unit in back.into_iter().rev() {
+        let to = away(t.s.unit(unit));
+        send(t, unit, to);
+        t.push(PlaceStep { unit });
+    }
 }
 
 /// 1.1.1e: what the Current Card lists under the Option Card Segment.
@@ -154,10 +172,94 @@ impl Question<Krieg> for CarryOut {
     fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
         cite!("1.1.1e", "0.cards-5");
         t.pop();
+        if !is_legal(t.s, self.faction) {
+            give_back(t, self.faction);
+            return Open::Again;
+        }
         if let Some(program) = current(t.s).and_then(|card| card.option_card) {
             run(t, self.faction, program);
         }
         Open::Again
+    }
+}
+
+/// 1.1.1c: whether the card could be chosen when it was.
+fn is_legal(s: &State, faction: Faction) -> bool {
+    let own = &s.cards[faction.index()];
+    own.current.is_none_or(|card| own.choices.contains(&card))
+}
+
+/// 1.1.1c, 1.1.1d: a card that could not be chosen goes back into the hand and was not played. Only legal cards are
+/// offered, so this befalls positions that come from elsewhere.
+fn give_back(t: &mut Act<'_, Krieg>, faction: Faction) {
+    cite!("1.1.1c");
+    let own = &mut t.s.cards[faction.index()];
+    let Some(card) = own.current.take() else {
+        return;
+    };
+    own.plays.pop();
+    own.hand.push(card);
+    own.hand.sort_unstable();
+    t.log.say(rule!("1.1.1c"), || {
+        format!("{} could not be chosen, and goes back", card_name(card))
+    });
+    if faction == Faction::Axis {
+        let allies = t.s.scenario().factions.iter().rev();
+        let allies: Vec<Faction> = allies.copied().filter(|f| f.is_allied()).collect();
+        for faction in allies {
+            t.push(CallTotalWar { faction });
+        }
+    }
+}
+
+/// 1.1.1d: an Allied faction may have Total War begin.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CallTotalWar {
+    pub faction: Faction,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Calling {
+    TotalWar,
+    Nothing,
+}
+
+impl Question<Krieg> for CallTotalWar {
+    type Answer = Calling;
+
+    fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
+        match t.s.politics.war_state {
+            WarState::TotalWar => Open::Pass,
+            WarState::PreWar | WarState::LimitedWar => Open::Ask(t.s.seat(self.faction)),
+        }
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        frame::add(out, [Calling::TotalWar, Calling::Nothing]);
+    }
+    fn check(&self, _s: &State, _answer: Calling) -> Result<(), Illegal> {
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_, Krieg>, answer: Calling) {
+        t.pop();
+        if answer == Calling::TotalWar {
+            cite!("1.1.1d");
+            ch12_war_state::set(t, WarState::TotalWar);
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let text = "The Axis played a card that could not be chosen: does Total War begin?";
+        (text.into(), rule!("1.1.1d"))
+    }
+}
+
+impl Calling {
+    pub(super) fn label(self) -> Label {
+        match self {
+            Calling::TotalWar => Label::new("total_war", "Total War begins"),
+            Calling::Nothing => Label::new("let_pass", "Let it pass"),
+        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! What programs and requirements say, in our words.
 
 use crate::cards::{
-    Argument, CardClass, Chooser, Condition, DelayBox, Destination, FailureKind, Instruction,
-    MarkerSide, Posture, Receives, Select, Sent, Somewhere, Status, Sufferer, Target, Units,
+    Argument, Card, CardClass, Chooser, Condition, DelayBox, Destination, EnterInto, Entering,
+    FailureKind, Instruction, MarkerSide, Posture, Receives, Reinforcement, Select, Sent,
+    Somewhere, Status, Sufferer, Target, Units,
 };
 use crate::data::{Event, data};
 use crate::spot::Spot;
@@ -10,6 +11,7 @@ use crate::types::{
     Area, CardId, CededId, CountryId, Faction, PacificStatus, PolicyId, PostureBox, ProgramId,
     Season, StepKind, TableId, VpSide, WarState,
 };
+use kernel::cite;
 
 pub fn area(area: Area) -> &'static str {
     match area {
@@ -66,6 +68,64 @@ pub fn table(id: TableId) -> String {
         Some(format!("the table of {}", data().cards.get(card).name))
     });
     own.unwrap_or_else(|| format!("the {} table", name.replace('_', " ")))
+}
+
+/// A sentence of its own.
+fn sentence(head: &str, text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| format!("{head}: {text}."))
+}
+
+/// What a card requires.
+pub fn requirements(card: &Card) -> String {
+    list(&card.requires, "; ")
+}
+
+/// What a card says, segment by segment.
+pub fn card_text(card: &Card) -> String {
+    cite!("0.cards-4", "0.cards-5");
+    let segments = [
+        ("Option Card Segment", card.option_card),
+        ("Replacements", card.replacements),
+        ("Political Events Segment, every turn", card.political),
+        ("Conditional Events Segment, every turn", card.conditional),
+    ];
+    let mut all: Vec<String> = sentence("Requires", &requirements(card))
+        .into_iter()
+        .collect();
+    for (head, block) in segments {
+        all.extend(block.and_then(|block| sentence(head, &program(block))));
+        if head == "Option Card Segment" {
+            all.extend(sentence("Reinforcements", &reinforcements(card)));
+        }
+    }
+    all.join(" ")
+}
+
+fn reinforcements(card: &Card) -> String {
+    let one = |item: &Reinforcement| {
+        let name = match item.what {
+            Entering::Counter(counter) => {
+                let counter = &data().counters[counter.index()];
+                match counter.nationality {
+                    crate::data::Nationality::Country(id) => {
+                        format!("{} {}", crate::names::adjective(id), counter.name)
+                    }
+                    _ => counter.name.to_string(),
+                }
+            }
+            Entering::Marker(marker) => data().markers[marker.index()].name.to_string(),
+        };
+        let to = match item.into {
+            EnterInto::Pool => "Force Pool",
+            EnterInto::Delay => "Delay Box",
+        };
+        match item.count {
+            1 => format!("{name} to the {to}"),
+            count => format!("{count} {name} to the {to}"),
+        }
+    };
+    let all: Vec<String> = card.reinforcements.iter().map(one).collect();
+    all.join(", ")
 }
 
 /// Everything that a program does.

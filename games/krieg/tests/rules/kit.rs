@@ -71,6 +71,7 @@ impl Kit {
     pub fn begin(&mut self, faction: Faction, segment: Segment) -> &mut Kit {
         self.phase(faction, segment);
         self.s.clock.begun = false;
+        self.s.clock.opening = false;
         self.s.stack.set(vec![Step::Sequence], None);
         self.on_table(|_| {})
     }

@@ -1,5 +1,7 @@
 //! One test for each rule that stands, through play.
 
+mod cards_hidden;
+mod cards_play;
 mod ch00_sequence;
 mod ch01_cards;
 mod ch03_movement;
