@@ -15,6 +15,7 @@ frame::game! {
     Krieg;
     Cards: ch01_cards::{CardStep, CardAction},
     Administration: ch02_administration::{AdministrationStep, AdministrationAction},
+    Support: ch02_administration::{SupportStep, SupportAction},
     Movement: ch03_movement::{MovementStep, MovementAction},
     Combat: ch04_combat::{CombatStep, CombatAction},
     FinalPhase: ch06_final::{FinalStep, FinalAction},

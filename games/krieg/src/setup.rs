@@ -62,12 +62,18 @@ fn units(scenario: &Scenario, politics: &Politics) -> Vec<Unit> {
     all
 }
 
+/// A counter that no set-up has placed; Beachheads wait in the Force Pools (2.2.3.4).
 fn set_aside(sort: Sort, politics: &Politics) -> Unit {
+    let faction = faction(sort, politics);
+    let beachhead = sort.marker().is_some_and(|marker| &*marker.rule == "14.5");
     Unit {
         sort,
-        at: Spot::aside(),
+        at: match faction {
+            Some(faction) if beachhead => Spot::pool(faction),
+            _ => Spot::aside(),
+        },
         side: Side::Front,
-        faction: faction(sort, politics),
+        faction,
         facing: None,
         moved: false,
         fought: false,

@@ -210,6 +210,11 @@ impl State {
 
     // Nationality.
 
+    /// 0.gloss-fra: the country of a counter that has one; what is French is Vichy's once France has fallen.
+    pub fn country_of(&self, unit: &Unit) -> Option<CountryId> {
+        cite!("0.gloss-fra");
+        unit.sort.country().map(|country| self.politics.heir(country))
+    }
     /// The countries that a counter belongs to: one, or those of a multi-national unit (13.8.3).
     pub fn nations(&self, id: UnitId) -> [Option<CountryId>; 2] {
         self.nations_of(self.unit(id))
@@ -241,7 +246,7 @@ impl State {
     fn held_country(&self, sort: Sort) -> Option<CountryId> {
         let holding = Spot::of_box(sort.ground()?.holding?);
         self.units_in(holding)
-            .find_map(|(_, held)| held.sort.country())
+            .find_map(|(_, held)| self.country_of(held))
     }
     /// Whether one of a counter's countries is this one.
     pub fn is_of_country(&self, id: UnitId, country: CountryId) -> bool {

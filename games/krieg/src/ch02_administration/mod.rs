@@ -1,11 +1,10 @@
 //! Chapter 2: the Initial Administrative Phase.
 //!
-//! Of it stands 2.2.4, the Blitz markers; the rest of the Support Segment and Organization are to come.
+//! Of it stands the Support Segment; Organization is to come.
 
 use crate::Krieg;
 use crate::data::{ScenarioRule, data};
 use crate::game::Action;
-use crate::spot::Spot;
 use crate::state::State;
 use crate::types::Faction;
 use crate::unit::{Form, UnitId};
@@ -13,6 +12,9 @@ use frame::{Act, Chapter};
 use kernel::{Label, cite};
 
 mod r2_2_4_blitz;
+mod r2_2_support;
+
+pub use r2_2_support::*;
 
 frame::chapter! {
     /// What chapter 2 asks.
@@ -28,9 +30,11 @@ pub fn begin_support(t: &mut Act<'_, Krieg>) {
     let faction = t.s.clock.phasing;
     let left = blitz_markers(t.s, faction);
     t.s.tracks.awarded[faction.index()] = 0;
-    if left > 0 {
-        t.push(PlaceBlitz { left });
-    }
+    r2_2_support::begin(t, |t| {
+        if left > 0 {
+            t.push(PlaceBlitz { left, about: None });
+        }
+    });
 }
 
 /// 2.2.4a: as many as the Current Card's Blitz Value and what events have awarded; a training scenario says its own.
@@ -52,7 +56,7 @@ fn blitz_markers(s: &State, faction: Faction) -> u8 {
 fn free_marker(s: &State, faction: Faction) -> Option<UnitId> {
     let mut all = s.units();
     let free = all.find(|(_, unit)| {
-        unit.form() == Form::Blitz && unit.is_of(faction) && unit.at == Spot::aside()
+        unit.form() == Form::Blitz && unit.is_of(faction) && unit.at.space().is_none()
     });
     free.map(|(id, _)| id)
 }
@@ -65,6 +69,11 @@ impl Chapter<Krieg> for AdministrationAction {
                 let text = format!("Blitz marker in {}", hex.name());
                 Label::new("blitz", text).on(hex.target())
             }
+            Blitz::About(hex) => {
+                let text = format!("Blitz marker near {}", hex.name());
+                Label::new("blitz_about", text).on(hex.target())
+            }
+            Blitz::Elsewhere => Label::new("blitz_elsewhere", "Somewhere else"),
             Blitz::NoMore => Label::new("no_blitz", "No more Blitz markers"),
         }
     }
@@ -72,6 +81,8 @@ impl Chapter<Krieg> for AdministrationAction {
         match self {
             AdministrationAction::Blitz(Blitz::At(_)) => 2,
             AdministrationAction::Blitz(Blitz::NoMore) => 3,
+            AdministrationAction::Blitz(Blitz::About(_)) => 57,
+            AdministrationAction::Blitz(Blitz::Elsewhere) => 58,
         }
     }
 }

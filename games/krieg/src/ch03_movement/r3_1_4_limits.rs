@@ -14,7 +14,7 @@ use frame::Act;
 use kernel::{Illegal, cite, demand};
 
 /// Whether a country's units take part in the scenario.
-pub(super) fn plays(s: &State, country: CountryId) -> bool {
+pub fn plays(s: &State, country: CountryId) -> bool {
     let rules = &s.scenario().rules;
     let only = |rule: &ScenarioRule| matches!(rule, ScenarioRule::Only(_));
     let named = rules.contains(&ScenarioRule::Only(country));
@@ -22,7 +22,7 @@ pub(super) fn plays(s: &State, country: CountryId) -> bool {
 }
 
 /// Whether a scenario keeps everybody out of a country, or in those that it names and what they have conquered.
-fn open_in_scenario(s: &State, owner: CountryId) -> bool {
+pub fn open_in_scenario(s: &State, owner: CountryId) -> bool {
     let conquered = matches!(s.politics.status(owner), Status::Conquered(_));
     let closed = s.scenario().rules.contains(&ScenarioRule::Closed(owner));
     (plays(s, owner) || conquered) && !closed

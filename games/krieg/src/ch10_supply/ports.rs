@@ -16,6 +16,8 @@ use kernel::cite;
 pub struct Ports {
     /// By faction, then by Zone.
     open: [Vec<Vec<SpaceId>>; 3],
+    /// By faction: those that would be Open if nobody were On Station.
+    held: [Vec<SpaceId>; 3],
 }
 
 impl Ports {
@@ -50,12 +52,14 @@ impl Ports {
     fn without_air(s: &State) -> Ports {
         let zones = data().map.zones.len();
         let mut open: [Vec<Vec<SpaceId>>; 3] = std::array::from_fn(|_| vec![Vec::new(); zones]);
+        let held: [Vec<SpaceId>; 3] =
+            std::array::from_fn(|index| candidates(s, Faction::ALL[index]));
         for faction in Faction::ALL {
             let own = &mut open[faction.index()];
-            for port in candidates(s, *faction) {
-                for zone in &space(port).zones {
+            for port in &held[faction.index()] {
+                for zone in &space(*port).zones {
                     if zone_is_free(s, *faction, *zone) {
-                        own[zone.index()].push(port);
+                        own[zone.index()].push(*port);
                     }
                 }
             }
@@ -67,7 +71,7 @@ impl Ports {
                 }
             }
         }
-        Ports { open }
+        Ports { open, held }
     }
 
     /// The Open Ports of a faction in a Zone: hexes, Beachheads and Off-Map Boxes.
@@ -77,6 +81,10 @@ impl Ports {
     pub fn is_open(&self, faction: Faction, zone: ZoneId, port: SpaceId) -> bool {
         self.in_zone(faction, zone).contains(&port)
     }
+    /// Whether a Port would be Open if nobody were On Station.
+    pub fn is_held(&self, faction: Faction, port: SpaceId) -> bool {
+        self.held[faction.index()].contains(&port)
+    }
     /// Whether a Port is Open in some Zone: for what is not about one of them.
     pub fn is_open_at_all(&self, faction: Faction, port: SpaceId) -> bool {
         let mut zones = self.open[faction.index()].iter();
@@ -85,7 +93,7 @@ impl Ports {
 }
 
 /// 0.gloss-openport-d: an enemy fleet On Station closes every Port of the Zone; nothing in its other boxes does.
-fn zone_is_free(s: &State, faction: Faction, zone: ZoneId) -> bool {
+pub(crate) fn zone_is_free(s: &State, faction: Faction, zone: ZoneId) -> bool {
     cite!("0.gloss-openport-d", "0.gloss-nzbox-b");
     let station = s.tally(Spot::zone(zone, ZoneBox::OnStation));
     !station.enemy(faction, |count| count.fleets > 0)

@@ -4,7 +4,7 @@ use crate::kit::{Kit, hex};
 use kernel::{Game, example, proves};
 use krieg::ch00_sequence::{Segment, victory};
 use krieg::ch01_cards::Replacing;
-use krieg::ch02_administration::Blitz;
+use krieg::ch02_administration::{Blitz, Placing};
 use krieg::spot::Spot;
 use krieg::types::{Faction, VpSide, WarState};
 use krieg::{Action, Krieg};
@@ -16,11 +16,7 @@ fn pass_until(kit: &mut Kit, faction: Faction, segment: Segment) {
         if (clock.phasing, clock.segment) == (faction, segment) || kit.asking().is_none() {
             return;
         }
-        let legal = kit.legal();
-        // What ends a list is that no more is wanted.
-        let answer = legal.last();
-        let answer = *answer.expect("something to answer");
-        kit.act(answer);
+        kit.act(kit.declines());
     }
     panic!("{segment:?} of {faction:?} never came");
 }
@@ -31,7 +27,7 @@ fn segments_follow_in_order_and_factions_too() {
     let mut kit = Kit::scenario("A.1");
     assert_eq!(kit.s.clock.segment, Segment::Support);
     assert_eq!(kit.refused(Action::Done), "0.sop-1");
-    kit.act(Replacing::Enough).act(Blitz::NoMore);
+    kit.act(Replacing::Enough).act(Placing::Enough).act(Blitz::NoMore);
     pass_until(&mut kit, Faction::Axis, Segment::OperationalMovement);
     kit.done();
     // Without a Blitz marker nobody is asked for Blitz Combat.
@@ -46,10 +42,7 @@ fn segments_follow_in_order_and_factions_too() {
 fn a_training_scenario_ends_after_its_last_turn() {
     let mut kit = Kit::scenario("A.1");
     while kit.asking().is_some() {
-        let legal = kit.legal();
-        // What ends a list is that no more is wanted.
-        let answer = legal.last();
-        kit.act(*answer.expect("something to answer"));
+        kit.act(kit.declines());
     }
     let outcome = Krieg::outcome(&kit.s).expect("it is over");
     assert_eq!(outcome.winners, [kernel::Seat(1)]);

@@ -195,6 +195,10 @@ impl Kit {
     pub fn done(&mut self) -> &mut Kit {
         self.act(Action::Done)
     }
+    /// The offer by which nothing more is done: what ends a list.
+    pub fn declines(&self) -> Action {
+        *self.legal().last().expect("something to answer")
+    }
     pub fn seat_of(&self, faction: Faction) -> Seat {
         self.s.seat(faction)
     }

@@ -16,3 +16,6 @@ mod kit;
 mod logistics;
 mod replacements;
 mod setups;
+mod support;
+mod support_contests;
+mod support_kit;
