@@ -213,7 +213,9 @@ impl State {
     /// 0.gloss-fra: the country of a counter that has one; what is French is Vichy's once France has fallen.
     pub fn country_of(&self, unit: &Unit) -> Option<CountryId> {
         cite!("0.gloss-fra");
-        unit.sort.country().map(|country| self.politics.heir(country))
+        unit.sort
+            .country()
+            .map(|country| self.politics.heir(country))
     }
     /// The countries that a counter belongs to: one, or those of a multi-national unit (13.8.3).
     pub fn nations(&self, id: UnitId) -> [Option<CountryId>; 2] {

@@ -121,7 +121,8 @@ impl Question<Krieg> for PlaceBlitz {
         let faction = t.s.clock.phasing;
         let some = self.left > 0 && free_marker(t.s, faction).is_some();
         let mut hexes = board().ids().map(Spot::from);
-        let any = !owed(t.s, faction).is_empty() || hexes.any(|at| reach(t.s, faction, at).is_some());
+        let any =
+            !owed(t.s, faction).is_empty() || hexes.any(|at| reach(t.s, faction, at).is_some());
         if some && any {
             Open::Ask(t.s.seat(faction))
         } else {

@@ -1,11 +1,9 @@
 //! 2.2.3.2: contests, and what Policies, Truces and Failures forbid.
 
 use crate::kit::{Kit, hex};
-use crate::support_kit::{AXIS, SOVIETS, WEST, idle, station};
+use crate::support_kit::{AXIS, SOVIETS, WEST, convoys, idle, idle_with_france, station};
 use kernel::{example, proves};
-use krieg::ch02_administration::{
-    Contest, Contesting, Ends, Escorting, Hex, StrikeAt, Whither,
-};
+use krieg::ch02_administration::{Contest, Contesting, Ends, Escorting, Hex, StrikeAt, Whither};
 use krieg::data::data;
 use krieg::politics::{Posture, Truce};
 use krieg::spot::Spot;
@@ -33,10 +31,17 @@ fn what_is_not_yet_placed_has_no_effect() {
     // London is a British Air Base still.
     assert_eq!(asked(&kit), Some(WEST));
     assert_eq!(kit.at(german), Spot::pool(AXIS));
-    assert_eq!(kit.refused(Contesting::With(american)), "2.2.3.1g", "no US base");
+    assert_eq!(
+        kit.refused(Contesting::With(american)),
+        "2.2.3.1g",
+        "no US base"
+    );
     let mut let_be = kit.clone();
     kit.act(Contesting::With(british));
-    assert_eq!((kit.at(german), kit.at(british)), (Spot::delay(), Spot::delay()));
+    assert_eq!(
+        (kit.at(german), kit.at(british)),
+        (Spot::delay(), Spot::delay())
+    );
     // Once it is placed, London is none.
     let_be.act(Contesting::Let);
     assert_eq!(let_be.at(german), hex("w3916"));
@@ -48,52 +53,49 @@ fn what_is_not_yet_placed_has_no_effect() {
 fn the_others_are_asked_in_order_and_once() {
     proves!("2.2.3a", "2.2.3b");
     let mut kit = idle();
-    kit.put("BR-INF", "e4808", 1);
-    kit.put("RU-INF", "e4608", 1);
-    kit.put("G-INF-start37", "e4605", 1);
-    kit.put("G-INF-start37", "e4606", 1);
+    kit.put("RU-INF", "e3905", 1);
+    kit.put("G-INF-start37", "e3702", 1);
     let german = kit.at_hand("G-AF-LF1", AXIS);
-    let russians = at_hands(&mut kit, ["RU-AF-VVS1", "RU-AF-VVS2"], SOVIETS);
+    kit.at_hand("RU-AF-VVS1", SOVIETS);
     kit.at_hand("BR-SURF-Home", WEST);
-    kit.placing(AXIS).fly(german, "e4606", "e4607");
+    kit.placing(AXIS).fly(german, "e3702", "e3704");
     // The West holds nothing that could contest: it is not asked.
     assert_eq!(asked(&kit), Some(SOVIETS));
     kit.act(Contesting::Let);
-    assert_eq!(kit.at(german), hex("e4607"));
+    assert_eq!(kit.at(german), hex("e3704"));
     assert_eq!(asked(&kit), None, "never again in this segment");
     // Of three factions the Axis come first, and one contest is enough.
     let mut kit = idle();
-    kit.put("RU-INF", "e4608", 1);
-    kit.put("G-INF-start37", "e4606", 1);
+    kit.put("RU-INF", "e3905", 1);
+    kit.put("G-INF-start37", "e3702", 1);
     let russian = kit.at_hand("RU-AF-VVS1", SOVIETS);
     let german = kit.at_hand("G-AF-LF1", AXIS);
-    kit.placing(SOVIETS).fly(russian, "e4608", "e4607");
+    kit.placing(SOVIETS).fly(russian, "e3905", "e3704");
     assert_eq!(asked(&kit), Some(AXIS));
     kit.act(Contesting::With(german));
     assert_eq!(kit.at(russian), Spot::delay());
-    assert_eq!(kit.at(russians[0]), Spot::aside());
+    assert_eq!(asked(&kit), None, "the West is not asked any more");
 }
 
 #[test]
 fn a_base_within_three_hexes_contests_anything() {
     proves!("2.2.3.2c", "2.2.3.1i");
     example!("krieg-E51");
-    let mut kit = idle();
-    kit.british_malta();
+    let mut kit = idle_with_france();
     kit.put("G-INF-start37", "w3023", 1);
-    kit.put("BR-INF", "w2725", 1);
-    let supply = kit.put_at("BR-CONVOY-1", crate::support_kit::convoys("ADR"), 0);
-    let more = kit.put_at("BR-CONVOY-2", crate::support_kit::convoys("CME"), 0);
-    kit.flip(supply).flip(more);
-    let air = kit.at_hand("BR-AF-RAF1", WEST);
+    kit.put("FR-INF-10", "w2920", 1);
+    let air = kit.at_hand("FR-AF-1", WEST);
     let [force, interceptor] = at_hands(&mut kit, ["G-AF-LF1", "G-INT-JG"], AXIS);
     let mut far = kit.clone();
-    kit.placing(WEST).fly(air, "w2725", "w2824");
+    kit.placing(WEST).fly(air, "w2920", "w2922");
     assert_eq!(asked(&kit), Some(AXIS));
     assert!(kit.allowed(Contesting::With(force)));
     kit.act(Contesting::With(interceptor));
-    assert_eq!((kit.at(air), kit.at(interceptor)), (Spot::delay(), Spot::delay()));
-    far.placing(WEST).fly(air, "w2725", "w2525");
+    assert_eq!(
+        (kit.at(air), kit.at(interceptor)),
+        (Spot::delay(), Spot::delay())
+    );
+    far.placing(WEST).fly(air, "w2920", "w3019");
     assert_eq!(asked(&far), None, "out of reach of Venice");
 }
 
@@ -109,7 +111,7 @@ fn carriers_contest_fleets_at_sea() {
         kit.put("Italy-INF-1", "w2426", 1);
         let fleet = kit.at_hand("IT-SURF", AXIS);
         let carrier = kit.at_hand("BR-CV-H", WEST);
-        kit.placing(AXIS).sail(fleet, "CME", "w1925");
+        kit.placing(AXIS).sail(fleet, "CME", "w2026");
         (kit, fleet, carrier)
     };
     let (kit, _, _) = arrange(false);
@@ -117,10 +119,16 @@ fn carriers_contest_fleets_at_sea() {
     // As a CV Strike it is an Air unit, as a CV Fleet a fleet.
     let (mut kit, fleet, carrier) = arrange(true);
     kit.act(Contesting::Strike(carrier));
-    assert_eq!((kit.at(fleet), kit.at(carrier)), (Spot::naval_delay(), Spot::delay()));
+    assert_eq!(
+        (kit.at(fleet), kit.at(carrier)),
+        (Spot::naval_delay(), Spot::delay())
+    );
     let (mut kit, fleet, carrier) = arrange(true);
     kit.act(Contesting::With(carrier));
-    assert_eq!((kit.at(fleet), kit.at(carrier)), (Spot::naval_delay(), Spot::naval_delay()));
+    assert_eq!(
+        (kit.at(fleet), kit.at(carrier)),
+        (Spot::naval_delay(), Spot::naval_delay())
+    );
 }
 
 #[test]
@@ -131,15 +139,18 @@ fn surface_fleets_contest_at_sea_but_not_carriers() {
     kit.put("Italy-INF-1", "w2426", 1);
     let carrier = kit.at_hand("BR-CV-H", WEST);
     let fleet = kit.at_hand("IT-SURF", AXIS);
-    kit.placing(WEST).sail(carrier, "CME", "w1925");
+    kit.placing(WEST).sail(carrier, "CME", "w2026");
     // Nobody may contest the CV Fleet: its strike is placed at once, and contested anew.
     assert_eq!(asked(&kit), None);
     let mut ashore = kit.clone();
     kit.act(StrikeAt(hex("w1926")));
     assert_eq!(asked(&kit), Some(AXIS));
     kit.act(Contesting::With(fleet));
-    assert_eq!((kit.at(carrier), kit.at(fleet)), (Spot::delay(), Spot::naval_delay()));
-    ashore.act(StrikeAt(hex("w2024")));
+    assert_eq!(
+        (kit.at(carrier), kit.at(fleet)),
+        (Spot::delay(), Spot::naval_delay())
+    );
+    ashore.act(StrikeAt(hex("w2125")));
     assert_eq!(asked(&ashore), None, "no fleet contests in a Land hex");
     // An Air Force at sea it may contest, a CV Strike may not.
     let mut kit = idle();
@@ -195,7 +206,10 @@ fn who_contests_on_station() {
     kit.placing(WEST).boxed(carrier, station("CME"));
     assert_eq!(kit.refused(Contesting::With(surface)), "2.2.3.2b");
     kit.act(Contesting::With(air));
-    assert_eq!((kit.at(carrier), kit.at(air)), (Spot::naval_delay(), Spot::delay()));
+    assert_eq!(
+        (kit.at(carrier), kit.at(air)),
+        (Spot::naval_delay(), Spot::delay())
+    );
 }
 
 #[test]
@@ -209,6 +223,8 @@ fn a_strike_overhead_does_not_keep_others_from_contesting() {
         if cagliari {
             kit.put("G-INF-start37", "w2320", 1);
         }
+        let supply = kit.put_at("IT-CONVOY", convoys("WME"), 0);
+        kit.flip(supply);
         let [carrier, fleet] = at_hands(&mut kit, ["BR-CV-H", "BR-SURF-Med"], WEST);
         let air = kit.at_hand("G-AF-LF1", AXIS);
         kit.placing(WEST).sail(carrier, "WME", "w2022");
@@ -240,7 +256,11 @@ fn raiders_are_met_from_any_base() {
         (kit, unit, west, soviets)
     };
     let (mut kit, bomber, _, [air, surface]) = arrange("G-BMB-1");
-    assert_eq!(asked(&kit), Some(SOVIETS), "the West does not meet Axis Bombers");
+    assert_eq!(
+        asked(&kit),
+        Some(SOVIETS),
+        "the West does not meet Axis Bombers"
+    );
     assert_eq!(kit.refused(Contesting::With(surface)), "2.2.3.2j");
     kit.act(Contesting::With(air));
     assert_eq!(kit.at(bomber), Spot::delay());
@@ -251,7 +271,11 @@ fn raiders_are_met_from_any_base() {
     }
     assert!(kit.allowed(Contesting::Strike(carrier)));
     kit.act(Contesting::Let);
-    assert_eq!(kit.at(sub), Spot::strategic_warfare(), "the Soviets do not meet Axis Subs");
+    assert_eq!(
+        kit.at(sub),
+        Spot::strategic_warfare(),
+        "the Soviets do not meet Axis Subs"
+    );
 }
 
 fn policy(id: &str) -> Posture {
@@ -271,7 +295,10 @@ fn a_placement_may_end_a_policy() {
     kit.placing(SOVIETS);
     assert_eq!(asked(&kit), None);
     kit.placing(AXIS).fly(german, "e3702", "e3804");
-    assert_eq!(kit.s.politics.postures[PostureBox::Russia as usize], Posture::War);
+    assert_eq!(
+        kit.s.politics.postures[PostureBox::Russia as usize],
+        Posture::War
+    );
     // Which lets the Soviets contest it.
     assert_eq!(asked(&kit), Some(SOVIETS));
     kit.act(Contesting::With(russian));
@@ -281,8 +308,7 @@ fn a_placement_may_end_a_policy() {
 #[test]
 fn the_axis_choose_which_policy_ends() {
     proves!("13.6.1.2c", "13.6.1.2f", "13.6.1.2e");
-    let mut kit = idle();
-    kit.free_france();
+    let mut kit = idle_with_france();
     let sub = kit.at_hand("G-SUB-U1", AXIS);
     kit.put("G-INF-start37", "w3822", 1);
     kit.status("denmark_norway", krieg::politics::Status::Neutral);
@@ -308,7 +334,12 @@ fn the_axis_choose_which_policy_ends() {
     kit.put("G-INF-start37", "e3702", 1);
     let air = kit.at_hand("G-AF-LF1", AXIS);
     let mark = krieg::unit::Sort::Marker(data().find_marker("enforced_peace").expect("a marker"));
-    let peace = kit.s.units().find(|(_, unit)| unit.sort == mark).expect("one").0;
+    let peace = kit
+        .s
+        .units()
+        .find(|(_, unit)| unit.sort == mark)
+        .expect("one")
+        .0;
     let later = Spot::turn(kit.s.clock.turn.after(3));
     kit.s.pieces.change(peace, |unit| unit.at = later);
     kit.placing(AXIS).pick(air).act(Whither::Base(hex("e3702")));
@@ -319,8 +350,7 @@ fn the_axis_choose_which_policy_ends() {
 fn truces_keep_support_units_apart() {
     proves!("13.6.2.1a", "13.6.2.2a", "13.6.2b");
     let arrange = |truce: Truce| {
-        let mut kit = idle();
-        kit.free_france();
+        let mut kit = idle_with_france();
         kit.posture(PostureBox::Britain, Posture::Truce(truce));
         kit.put("G-INF-start37", "w3717", 1);
         kit.put("BR-INF", "w3916", 1);
@@ -330,10 +360,20 @@ fn truces_keep_support_units_apart() {
     let mut kit = arrange(Truce::Negotiation);
     let german = kit.at_hand("G-AF-LF1", AXIS);
     let british = kit.at_hand("BR-AF-RAF1", WEST);
-    kit.placing(AXIS).pick(german).act(Whither::Base(hex("w3717")));
-    assert_eq!(kit.refused(Hex::At(hex("w3916"))), "13.6.2.1a", "British land");
+    kit.placing(AXIS)
+        .pick(german)
+        .act(Whither::Base(hex("w3717")));
+    assert_eq!(
+        kit.refused(Hex::At(hex("w3916"))),
+        "13.6.2.1a",
+        "British land"
+    );
     assert_eq!(kit.refused(Hex::At(hex("w3818"))), "13.6.2.1a", "beside it");
-    assert_eq!(kit.refused(Hex::At(hex("w3616"))), "13.6.2.1a", "British units");
+    assert_eq!(
+        kit.refused(Hex::At(hex("w3616"))),
+        "13.6.2.1a",
+        "British units"
+    );
     assert!(kit.allowed(Hex::At(hex("w3517"))));
     // Negotiation lets both go On Station, and contest; the others do not.
     kit.act(Hex::Other);
@@ -346,7 +386,9 @@ fn truces_keep_support_units_apart() {
     kit.placing(AXIS).boxed(german, station("NSE"));
     assert_eq!(asked(&kit), None);
     kit.act(Escorting::OnStation);
-    kit.placing(WEST).pick(british).act(Whither::Base(hex("w3616")));
+    kit.placing(WEST)
+        .pick(british)
+        .act(Whither::Base(hex("w3616")));
     assert_eq!(kit.refused(Hex::At(hex("w3717"))), "13.6.2.1a");
     assert!(kit.allowed(Hex::At(hex("w3617"))));
 }
@@ -360,8 +402,14 @@ fn a_failure_keeps_support_units_out() {
     let german = kit.at_hand("G-AF-LF1", AXIS);
     let russian = kit.at_hand("RU-AF-VVS1", SOVIETS);
     kit.marker("failure_axis", "e3810");
-    kit.placing(AXIS).pick(german).act(Whither::Base(hex("e3702")));
-    assert_eq!(kit.refused(Hex::At(hex("e3705"))), "14.12b", "five hexes away");
+    kit.placing(AXIS)
+        .pick(german)
+        .act(Whither::Base(hex("e3702")));
+    assert_eq!(
+        kit.refused(Hex::At(hex("e3705"))),
+        "14.12b",
+        "five hexes away"
+    );
     kit.act(Hex::At(hex("e3704")));
     kit.act(Contesting::Let);
     // Nor do they contest there.

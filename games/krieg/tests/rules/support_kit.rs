@@ -15,17 +15,32 @@ pub const SOVIETS: Faction = Faction::Soviet;
 /// As `Kit::bare`, and no support unit or convoy is at hand.
 pub fn idle() -> Kit {
     let mut kit = Kit::bare();
-    let all: Vec<UnitId> = kit
-        .s
-        .units()
-        .filter(|(_, unit)| matches!(unit.form(), Form::Support(_) | Form::Convoy { .. }))
-        .map(|(id, _)| id)
-        .collect();
-    for id in all {
-        kit.s.pieces.change(id, |unit| unit.at = Spot::aside());
-    }
-    kit.s.refresh();
+    kit.lay_aside();
     kit
+}
+
+/// The same with France as it was before its fall.
+pub fn idle_with_france() -> Kit {
+    let mut kit = Kit::bare();
+    kit.free_france();
+    kit.lay_aside();
+    kit
+}
+
+impl Kit {
+    fn lay_aside(&mut self) {
+        let kit = self;
+        let all: Vec<UnitId> = kit
+            .s
+            .units()
+            .filter(|(_, unit)| matches!(unit.form(), Form::Support(_) | Form::Convoy { .. }))
+            .map(|(id, _)| id)
+            .collect();
+        for id in all {
+            kit.s.pieces.change(id, |unit| unit.at = Spot::aside());
+        }
+        kit.s.refresh();
+    }
 }
 
 pub fn zone(id: &str) -> ZoneId {

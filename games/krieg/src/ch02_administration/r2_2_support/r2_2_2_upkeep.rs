@@ -3,12 +3,12 @@
 use crate::Krieg;
 use crate::ch03_movement::{drive_off, tell_moved};
 use crate::game::Action;
+use crate::ground::space;
 use crate::losses::{away, leave, send};
 use crate::names::{name, unit_at};
 use crate::politics::Status;
 use crate::spot::{Spot, Where};
 use crate::state::State;
-use crate::ground::space;
 use crate::unit::{Form, Side, Unit, UnitId};
 use board::SpaceId;
 use frame::{Act, Open, Question};
@@ -41,9 +41,7 @@ pub fn return_to_base(t: &mut Act<'_, Krieg>) {
 /// The Beachheads of the phasing faction, each of which is looked at.
 pub fn beachheads(s: &State) -> Vec<UnitId> {
     let own = s.units().filter(|(_, unit)| {
-        unit.form() == Form::Beachhead
-            && unit.is_of(s.clock.phasing)
-            && unit.at.space().is_some()
+        unit.form() == Form::Beachhead && unit.is_of(s.clock.phasing) && unit.at.space().is_some()
     });
     own.map(|(id, _)| id).collect()
 }
@@ -114,7 +112,9 @@ impl Question<Krieg> for Upkeep {
     fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
         let at = t.s.unit(self.marker).at;
         let there = t.s.ground_in(at, t.s.clock.phasing);
-        let advance = there.map(|(id, _)| id).any(|id| self.may_advance(t.s, id).is_ok());
+        let advance = there
+            .map(|(id, _)| id)
+            .any(|id| self.may_advance(t.s, id).is_ok());
         if self.may_stay(t.s) || advance {
             return Open::Ask(t.s.seat(t.s.clock.phasing));
         }
@@ -199,8 +199,9 @@ impl Question<Krieg> for BeachheadFailure {
             if let Some(held) = held {
                 leave(t, held);
             }
-            t.log
-                .say(rule!("2.2.5"), || format!("{who} is lost with its Beachhead"));
+            t.log.say(rule!("2.2.5"), || {
+                format!("{who} is lost with its Beachhead")
+            });
         }
         Open::Pass
     }

@@ -23,14 +23,12 @@ pub fn may_place(s: &State, sent: Sent, at: Spot) -> Result<(), Illegal> {
     let Form::Support(kind) = sent.form else {
         return Err(Illegal::new(rule!("2.2.3.1a"), "that is no support unit"));
     };
-    let idle = kind == SupportKind::Interceptor && !sent.contests;
-    demand!(!idle, "2.2.3.1i", "an Interceptor only contests");
     match at.whereabouts() {
         Where::Space(hex) if kind.is_air() => {
             let bases = air_bases(s, country);
             let based = bases.iter().any(|base| flies(s, sent, *base, hex));
             demand!(based, "2.2.3.1g", "no Air Base of its country is in reach");
-            land_for_bombs(kind, hex)
+            land_for_bombs(sent.form, hex)
         }
         Where::Space(hex) => in_sea_hex(s, sent, kind, hex),
         Where::Zone(zone, ZoneBox::OnStation) => on_station(s, sent, kind, (zone, country)),
@@ -55,8 +53,9 @@ pub fn flies(s: &State, sent: Sent, base: SpaceId, hex: SpaceId) -> bool {
         && air_reach(s, base, range, ended_by_flight(s, sent, hex)).contains(&hex)
 }
 
-fn land_for_bombs(kind: SupportKind, hex: SpaceId) -> Result<(), Illegal> {
-    let bombs = kind == SupportKind::Bomber;
+/// 2.2.3.1j: a Bomber devastates land.
+pub fn land_for_bombs(form: Form, hex: SpaceId) -> Result<(), Illegal> {
+    let bombs = form == Form::Support(SupportKind::Bomber);
     demand!(
         !bombs || space(hex).is_land(),
         "2.2.3.1j",

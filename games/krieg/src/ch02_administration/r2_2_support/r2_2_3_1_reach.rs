@@ -79,7 +79,12 @@ pub fn any_naval_base(s: &State, country: CountryId) -> bool {
 /// 2.2.3.1d: whether a fleet or convoy can trace a path to a Zone.
 pub fn fleet_path(s: &State, unit: &Unit, zone: ZoneId) -> bool {
     cite!(
-        "2.2.3.1d", "2.2.3.1e", "2.2.3.1f", "2.2.3.1m", "2.2.3.6g", "0.gloss-rw"
+        "2.2.3.1d",
+        "2.2.3.1e",
+        "2.2.3.1f",
+        "2.2.3.1m",
+        "2.2.3.6g",
+        "0.gloss-rw"
     );
     let (Some(faction), Some(home)) = (unit.faction, s.country_of(unit)) else {
         return false;

@@ -85,8 +85,7 @@ fn meets_raiders(s: &State, id: UnitId, by: Form, placed: Form) -> Result<(), Il
         Form::Support(SubFleet) => {
             let kind = matches!(
                 by,
-                Form::CvStrike
-                    | Form::Support(AirForce | Interceptor | CvFleet | SurfaceFleet)
+                Form::CvStrike | Form::Support(AirForce | Interceptor | CvFleet | SurfaceFleet)
             );
             let able = kind && !unit.is_of(Faction::Soviet);
             demand!(able, "2.2.3.2k", "it does not meet Sub Fleets there");

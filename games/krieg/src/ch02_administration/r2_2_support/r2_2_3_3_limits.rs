@@ -32,6 +32,8 @@ pub fn may_be_sent(s: &State, sent: Sent, at: Spot) -> Result<(), Illegal> {
         "12.1d",
         "no support unit is placed in Pre-War"
     );
+    let idle = sent.form == Form::Support(SupportKind::Interceptor) && !sent.contests;
+    demand!(!idle, "2.2.3.1i", "an Interceptor only contests");
     let unit = s.unit(sent.unit);
     let country = s.country_of(unit);
     let in_play = country.is_none_or(|country| plays(s, country));
@@ -170,7 +172,8 @@ fn port_owners(s: &State, zone: ZoneId) -> Vec<CountryId> {
 
 /// An active Allied Country with a Posture of War.
 fn is_at_war(s: &State, country: CountryId) -> bool {
-    let allied = matches!(s.politics.status(country), Status::Active(faction) if faction.is_allied());
+    let allied =
+        matches!(s.politics.status(country), Status::Active(faction) if faction.is_allied());
     allied && s.politics.posture(country) == Posture::War
 }
 
@@ -180,12 +183,7 @@ fn is_strict(truce: Option<Truce>) -> bool {
 }
 
 /// 13.6.2.1a: the two strict Truces close Zones with the other side's Ports, unless an Ally at War has one there.
-fn truce_on_station(
-    s: &State,
-    unit: &Unit,
-    posture: Posture,
-    zone: ZoneId,
-) -> Result<(), Illegal> {
+fn truce_on_station(s: &State, unit: &Unit, posture: Posture, zone: ZoneId) -> Result<(), Illegal> {
     let owners = port_owners(s, zone);
     let mut owners = owners.iter().copied();
     let closed = if unit.is_of(Faction::Axis) {

@@ -71,7 +71,10 @@ impl Question<Krieg> for Shore {
     fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
         let seat = t.s.seat(t.s.clock.phasing);
         let able = free_beachhead(t.s, t.s.clock.phasing).is_some();
-        let any = self.at.space().is_some_and(|at| !shores(t.s, at).is_empty());
+        let any = self
+            .at
+            .space()
+            .is_some_and(|at| !shores(t.s, at).is_empty());
         if able && any {
             Open::Ask(seat)
         } else {

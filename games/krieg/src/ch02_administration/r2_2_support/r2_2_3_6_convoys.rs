@@ -170,10 +170,7 @@ impl Question<Krieg> for ConvoyMode {
         }
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {
-        let text = format!(
-            "Does the {} carry troops or supply?",
-            name(s, self.convoy)
-        );
+        let text = format!("Does the {} carry troops or supply?", name(s, self.convoy));
         (text, rule!("2.2.3.6f"))
     }
 }

@@ -3,10 +3,10 @@
 //! A counter is picked; then a box, or the base or Zone that it starts from and a hex. What is tried stays in the Force
 //! Pool until nobody contests it: until then it has no effect.
 
-use super::r2_2_3_1_places::{flies, may_place, zone_of};
+use super::r2_2_3_1_places::{flies, land_for_bombs, may_place, zone_of};
 use super::r2_2_3_1_reach::{air_bases, base_country, zones};
 use super::r2_2_3_2_contest::Contest;
-use super::r2_2_3_3_limits::{Sent, may_end_one};
+use super::r2_2_3_3_limits::{Sent, may_be_sent, may_end_one};
 use super::r2_2_3_4_landing::Shore;
 use super::r2_2_3_5_duties::{CarrierStrike, Devastate, EscortDuty};
 use super::r2_2_3_6_convoys::{ConvoyMode, may_sail};
@@ -128,9 +128,8 @@ impl Question<Krieg> for Place {
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         let pool = s.pieces.distinct_at(Spot::pool(s.clock.phasing));
-        let kinds = pool.filter(|(_, unit)| {
-            matches!(unit.form(), Form::Support(_) | Form::Convoy { .. })
-        });
+        let kinds =
+            pool.filter(|(_, unit)| matches!(unit.form(), Form::Support(_) | Form::Convoy { .. }));
         frame::add(out, kinds.map(|(id, _)| Placing::Pick(id)));
         frame::add(out, [Placing::Enough]);
     }
@@ -276,17 +275,21 @@ impl IntoHex {
         let sent = sent(s, self.unit);
         match self.from {
             Whither::Base(base) => {
+                may_be_sent(s, sent, at)?;
                 is_base(s, self.unit, base)?;
                 let near = base.space().is_some_and(|base| flies(s, sent, base, hex));
                 demand!(near, "2.2.3.1g", "it does not reach that hex from there");
+                land_for_bombs(sent.form, hex)
             }
             Whither::Sea(zone) => {
                 let sea = zone_of(hex) == Some(zone);
                 demand!(sea, "2.2.3.1b", "that hex is in another Zone");
+                may_place(s, sent, at)
             }
-            Whither::Box(_) | Whither::Other => {}
+            Whither::Box(_) | Whither::Other => {
+                Err(Illegal::new(rule!("2.2.3.1g"), "it starts from nowhere"))
+            }
         }
-        may_place(s, sent, at)
     }
 }
 
@@ -365,7 +368,13 @@ impl Question<Krieg> for Breach {
         Open::Ask(t.s.seat(Faction::Axis))
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
-        frame::add(out, may_end_one(s, self.at).unwrap_or_default().into_iter().map(Ends));
+        frame::add(
+            out,
+            may_end_one(s, self.at)
+                .unwrap_or_default()
+                .into_iter()
+                .map(Ends),
+        );
     }
     fn check(&self, s: &State, Ends(policy): Ends) -> Result<(), Illegal> {
         let listed = may_end_one(s, self.at)?.contains(&policy);
@@ -437,9 +446,7 @@ pub fn placing(s: &State, answer: Placing) -> Label {
 pub fn whither(answer: Whither) -> Label {
     match answer {
         Whither::Box(at) => Label::new("into_box", at.name()).on(at.target()),
-        Whither::Base(at) => {
-            Label::new("from_base", format!("From {}", at.name())).on(at.target())
-        }
+        Whither::Base(at) => Label::new("from_base", format!("From {}", at.name())).on(at.target()),
         Whither::Sea(zone) => {
             let name = &data().map.zones[zone.index()].name;
             Label::new("at_sea", format!("Into a hex of the {name}"))
