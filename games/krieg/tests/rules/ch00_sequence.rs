@@ -27,7 +27,9 @@ fn segments_follow_in_order_and_factions_too() {
     let mut kit = Kit::scenario("A.1");
     assert_eq!(kit.s.clock.segment, Segment::Support);
     assert_eq!(kit.refused(Action::Done), "0.sop-1");
-    kit.act(Replacing::Enough).act(Placing::Enough).act(Blitz::NoMore);
+    kit.act(Replacing::Enough)
+        .act(Placing::Enough)
+        .act(Blitz::NoMore);
     pass_until(&mut kit, Faction::Axis, Segment::OperationalMovement);
     kit.done();
     // Without a Blitz marker nobody is asked for Blitz Combat.

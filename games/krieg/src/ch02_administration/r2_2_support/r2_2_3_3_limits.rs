@@ -2,15 +2,17 @@
 
 use crate::ch03_movement::{open_in_scenario, plays};
 use crate::ch11_weather::{north, weather};
+use crate::ch13_countries::may_end_voluntarily;
+use crate::ch14_markers::bars_support;
 use crate::data::{SupportKind, data};
-use crate::ground::{distance, hexes, space};
+use crate::ground::{hexes, space};
 use crate::politics::{Posture, Status, Truce, named};
 use crate::spot::{Spot, Where, ZoneBox};
 use crate::state::State;
 use crate::types::{CountryId, Faction, PolicyId, WarState, Weather, ZoneId};
 use crate::unit::{Form, Unit, UnitId};
 use board::SpaceId;
-use kernel::{Illegal, cite, demand, rule};
+use kernel::{Illegal, cite, demand};
 
 /// A unit on its way to a place.
 #[derive(Clone, Copy)]
@@ -20,9 +22,6 @@ pub struct Sent {
     /// It only contests what another faction places there.
     pub contests: bool,
 }
-
-/// How far a Failure reaches (14.12a).
-const FAILURE_REACH: u16 = 5;
 
 /// 2.2.3.3: whether nothing but a missing base or path keeps a unit from a place.
 pub fn may_be_sent(s: &State, sent: Sent, at: Spot) -> Result<(), Illegal> {
@@ -52,7 +51,9 @@ pub fn may_be_sent(s: &State, sent: Sent, at: Spot) -> Result<(), Illegal> {
         Where::Space(hex) => {
             in_hex(s, sent, hex)?;
             truce_in_hex(s, unit, posture, hex)?;
-            failure(s, unit, hex)?;
+            if let Some(faction) = unit.faction {
+                bars_support(s, faction, hex)?;
+            }
         }
         Where::Zone(zone, ZoneBox::OnStation) => truce_on_station(s, unit, posture, zone)?,
         _ => {}
@@ -102,23 +103,6 @@ fn in_hex(s: &State, sent: Sent, hex: SpaceId) -> Result<(), Illegal> {
         !(pac && (allied || sent.contests)),
         "13.6.1.1b",
         "that country is under a Policy"
-    );
-    Ok(())
-}
-
-/// 14.12b: whether a Failure of its faction reaches a hex.
-fn failure(s: &State, unit: &Unit, hex: SpaceId) -> Result<(), Illegal> {
-    let mut markers = s
-        .units()
-        .filter(|(_, other)| other.form() == Form::Failure && other.faction == unit.faction);
-    let reached = markers.any(|(_, marker)| {
-        let at = marker.at.space();
-        at.is_some_and(|at| distance(at, hex) <= FAILURE_REACH)
-    });
-    demand!(
-        !reached,
-        "14.12b",
-        "a Failure keeps support units out of that hex"
     );
     Ok(())
 }
@@ -242,33 +226,19 @@ fn at_stake(s: &State, at: Spot) -> Vec<PolicyId> {
     policies
 }
 
-/// 13.6.1.2e: whether the Axis may end a Policy of their own accord.
-fn may_end(s: &State, policy: PolicyId) -> bool {
-    cite!("13.6.1.2e");
-    let enforced = s.units().any(|(_, unit)| {
-        let marker = unit.sort.marker();
-        marker.is_some_and(|marker| &*marker.id == "enforced_peace")
-            && matches!(unit.at.whereabouts(), Where::Turn(_))
-    });
-    let ostland = &*data().policies[policy.index()].id == "ostland_accord";
-    s.politics.war_state != WarState::PreWar && !(ostland && enforced)
-}
-
 /// The Policies of which the Axis must choose one to end; empty if the place ends none.
 pub fn may_end_one(s: &State, at: Spot) -> Result<Vec<PolicyId>, Illegal> {
-    let stake = at_stake(s, at);
-    let free: Vec<PolicyId> = stake
-        .iter()
-        .copied()
-        .filter(|policy| may_end(s, *policy))
-        .collect();
-    if free.is_empty() && !stake.is_empty() {
-        return Err(Illegal::new(
-            rule!("13.6.1.2e"),
-            "that would end a Policy which must stand",
-        ));
+    let (mut free, mut why) = (Vec::new(), None);
+    for policy in at_stake(s, at) {
+        match may_end_voluntarily(s, policy) {
+            Ok(()) => free.push(policy),
+            Err(illegal) => why = Some(illegal),
+        }
     }
-    Ok(free)
+    match why.filter(|_| free.is_empty()) {
+        Some(illegal) => Err(illegal),
+        None => Ok(free),
+    }
 }
 
 /// The Policy that a flight into a hex ends, and that does not bar it therefore.

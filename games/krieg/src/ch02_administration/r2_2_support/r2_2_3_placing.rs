@@ -12,7 +12,7 @@ use super::r2_2_3_5_duties::{CarrierStrike, Devastate, EscortDuty};
 use super::r2_2_3_6_convoys::{ConvoyMode, may_sail};
 use crate::Krieg;
 use crate::ch10_supply::air_base;
-use crate::ch12_war_state::end_policy;
+use crate::ch13_countries::end_policy;
 use crate::data::{SupportKind, data};
 use crate::game::Action;
 use crate::ground::{hexes, space};
