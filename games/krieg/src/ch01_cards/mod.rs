@@ -22,7 +22,7 @@ mod selecting;
 pub mod words;
 
 pub use actions::remove_card;
-pub use conditions::{Word, holds};
+pub use conditions::{Word, holds, lend_lease};
 pub use program::{Selected, no_result, owner_of, political_roll, run, run_table, run_table_with};
 pub use r1_1_1_procedure::{
     before_the_first_turn, begin_conditional_events, begin_option_card, begin_political_events,

@@ -20,7 +20,7 @@ mod r4_2_2_sequence;
 mod r4_2_5_retreat;
 mod r4_2_7_advance;
 
-pub use attack::{blitz_enabled, may_attack, ranged_support};
+pub use attack::{all_that_could, blitz_enabled, may_attack, ranged_support, reaches_least_odds};
 pub use battle::{Battle, Force};
 pub use odds::{column, forecast, hex_shift, hexside_shift, ratio, shifts};
 pub use r4_2_2_sequence::odds as attack_odds;

@@ -137,12 +137,7 @@ impl Question<Krieg> for Commonwealth {
             }
             Commitment::RemoveCard => {
                 if let Some(card) = data().find_card(COMMONWEALTH_SUPPORT) {
-                    let cards = &mut t.s.cards[Faction::Western.index()];
-                    cards.hand.retain(|held| *held != card);
-                    cards.removed.push(card);
-                    t.log.say(rule!("14.26.1b"), || {
-                        "Commonwealth Support leaves the game".to_string()
-                    });
+                    crate::ch01_cards::remove_card(t, card);
                 }
             }
         }

@@ -64,7 +64,7 @@ fn is_meant(s: &State, toll: Toll, id: UnitId) -> bool {
         Toll::Minor(country) => s.is_of_country(id, country),
         Toll::Within(country) => {
             let at = unit.at.space();
-            at.is_some_and(|at| s.territory().owner(at) == Some(country))
+            at.is_some_and(|at| super::r15_26_minors::is_within(s, at, country))
         }
         Toll::Uprising(at) => unit.at == at && rises(s, unit),
         Toll::At(at) => unit.at == at,
@@ -88,7 +88,12 @@ fn ways_of(s: &State, toll: Toll, id: UnitId) -> Vec<Loss> {
 
 /// Every loss that pays the toll, or a part of it.
 fn ways(s: &State, by: Faction, toll: Toll, left: u8) -> Vec<Loss> {
-    let mut units: Vec<UnitId> = counters(s, by, Unit::is_ground)
+    // 15.36: the Axis choose the step, of whoever stands there.
+    let owner = match toll {
+        Toll::At(at) => s.holder(at).unwrap_or(by),
+        _ => by,
+    };
+    let mut units: Vec<UnitId> = counters(s, owner, Unit::is_ground)
         .filter(|id| is_meant(s, toll, *id))
         .collect();
     match toll {
@@ -126,7 +131,10 @@ pub(super) fn push(t: &mut Act<'_, Krieg>, by: Faction, toll: Toll, left: u8) {
     });
 }
 
-pub(super) fn deeds(s: &State, by: Faction, toll: Toll, left: u8) -> Vec<Deed> {
+pub(super) fn deeds(s: &State, by: Faction, ask: Ask) -> Vec<Deed> {
+    let Ask::Lose { toll, left } = ask else {
+        return Vec::new();
+    };
     let mut deeds: Vec<Deed> = ways(s, by, toll, left)
         .into_iter()
         .map(Deed::Step)
@@ -137,13 +145,10 @@ pub(super) fn deeds(s: &State, by: Faction, toll: Toll, left: u8) -> Vec<Deed> {
     deeds
 }
 
-pub(super) fn allows(
-    s: &State,
-    by: Faction,
-    toll: Toll,
-    left: u8,
-    deed: Deed,
-) -> Result<(), Illegal> {
+pub(super) fn allows(s: &State, by: Faction, ask: Ask, deed: Deed) -> Result<(), Illegal> {
+    let Ask::Lose { toll, left } = ask else {
+        return Err(Illegal::new(rule!("4.2.6.2b"), "no step is asked for"));
+    };
     let ways = ways(s, by, toll, left);
     match (deed, toll) {
         (Deed::Step(loss), _) => {
@@ -160,7 +165,10 @@ pub(super) fn allows(
     Ok(())
 }
 
-pub(super) fn carry_out(t: &mut Act<'_, Krieg>, by: Faction, toll: Toll, left: u8, deed: Deed) {
+pub(super) fn carry_out(t: &mut Act<'_, Krieg>, by: Faction, ask: Ask, deed: Deed) {
+    let Ask::Lose { toll, left } = ask else {
+        return;
+    };
     match (deed, toll) {
         (Deed::Step(loss), _) => {
             let armor = is_armor(t.s, loss.unit) && matches!(toll, Toll::National(_));

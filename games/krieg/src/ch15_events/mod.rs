@@ -6,15 +6,15 @@
 //! happens.
 
 use crate::Krieg;
-use crate::cards::{FailureKind, Receives};
-use crate::ch00_sequence::Segment;
-use crate::ch01_cards::{modified, political_drm};
+use crate::cards::FailureKind;
+use crate::ch01_cards::{Selected, no_result, political_roll, run_table, run_table_with};
+use crate::ch13_countries::{admits, is_in_civil_war, takes_part};
 use crate::data::{Ceded, Event, LandKind, data};
 use crate::game::Action;
 use crate::politics::Status;
 use crate::spot::Spot;
 use crate::state::State;
-use crate::types::{Area, CardId, CededId, CountryId, Faction, StepKind};
+use crate::types::{Area, CardId, CededId, CountryId, Faction};
 use crate::unit::{Form, Unit, UnitId};
 use frame::{Act, Chapter};
 use kernel::{Label, RuleId, cite, rule};
@@ -25,9 +25,14 @@ mod lose;
 mod r15_14_failure;
 mod r15_19_influence;
 mod r15_1_resistance;
+mod r15_20_offensive;
+mod r15_26_minors;
+mod r15_28_options;
 mod r15_30_pacific;
+mod r15_32_weapons;
 mod r15_3_lands;
 mod r15_4_civil_war;
+mod r15_6_sides;
 mod r15_8_losses;
 
 pub use ask::{Ask, Thing};
@@ -38,6 +43,8 @@ frame::chapter! {
     steps EventStep of Krieg {
         ask::Decide => Deed,
         ask::Receive,
+        r15_6_sides::Aligned,
+        r15_28_options::Talks,
     }
     /// What is answered to it.
     actions EventAction {}
@@ -93,11 +100,6 @@ pub fn ceding(land: CededId) -> CountryId {
     }
 }
 
-/// 13.8.4a: the events that touch a country in which there is a Civil War.
-fn touches_civil_war(event: Event) -> bool {
-    matches!(event.number(), 4 | 5 | 10 | 29 | 31 | 34 | 35 | 39)
-}
-
 /// A faction receives an event.
 pub fn receive(t: &mut Act<'_, Krieg>, faction: Faction, event: Event, about: About) {
     cite!("0.read-1", "13.8.4a");
@@ -107,30 +109,57 @@ pub fn receive(t: &mut Act<'_, Krieg>, faction: Faction, event: Event, about: Ab
     });
     let country = about.country();
     let exists = country.is_none_or(|country| t.s.politics.status(country).exists());
-    let civil_war = country.is_some() && country == t.s.politics.civil_war_country();
-    if !exists || civil_war && !touches_civil_war(event) {
-        t.log.say(rule!("0.read-1"), || "No Result".to_string());
-        return;
+    let admitted = country.is_none_or(|country| admits(t.s, country, event));
+    if !exists || !admitted {
+        return no_result(t);
     }
+    carry_out(t, faction, event, about);
+}
+
+/// What an event does. One that is told what it cannot be about is a No Result.
+fn carry_out(t: &mut Act<'_, Krieg>, faction: Faction, event: Event, about: About) {
     match (event.number(), about) {
         (1, _) => r15_1_resistance::allies(t, faction),
+        (2, About::Country(country)) => r15_6_sides::border_war(t, faction, country),
         (3, About::Land(land)) => r15_3_lands::cede(t, faction, land),
-        (4, _) => r15_4_civil_war::fight(t, faction, !faction.is_allied()),
-        (5, _) => r15_4_civil_war::fight(t, faction, faction.is_allied()),
+        (4, _) => r15_4_civil_war::fight(t, !faction.is_allied()),
+        (5, _) => r15_4_civil_war::fight(t, faction.is_allied()),
+        (6, About::Country(country)) => r15_6_sides::join_axis(t, country),
+        (7, About::Country(_) | About::Land(_)) => r15_6_sides::resist(t, faction, about),
         (8, _) => r15_8_losses::coup(t, faction),
+        (9, About::Country(country)) => r15_6_sides::coup_detat(t, faction, country),
+        (10, About::Country(country)) => r15_6_sides::declare_war(t, faction, country),
         (11, _) => r15_8_losses::delay_reduction(t, faction),
+        (12, About::Land(land)) => r15_6_sides::settlement(t, land),
         (13, About::Area(area)) => r15_19_influence::success(t, faction, area),
         (14, About::Failure { suffers, kind }) => r15_14_failure::suffer(t, suffers, kind),
+        (15, About::Country(country)) => r15_6_sides::free_passage(t, faction, country),
+        (16, About::Country(country)) => r15_3_lands::concede(t, country),
+        (17, About::Land(land)) => r15_6_sides::decline(t, land),
         (18, _) => r15_1_resistance::hitler(t),
         (19, About::Country(country)) => r15_19_influence::influence(t, faction, country),
+        (20, _) => r15_20_offensive::mandate(t, faction),
+        (21, _) => r15_20_offensive::aid(t, faction),
         (22, _) => r15_8_losses::defeat(t),
+        (23, _) => r15_28_options::takeover(t),
+        (24, About::Land(land)) => r15_8_losses::victory(t, land),
+        (25, _) => r15_26_minors::create(t),
+        (26, _) => r15_26_minors::politics(t, faction),
         (27, About::Country(country)) => r15_19_influence::neutrality(t, country),
+        (28, _) => r15_28_options::pressure(t, faction),
         (29, _) => r15_4_civil_war::no_pasaran(t, faction),
         (30, _) => r15_30_pacific::commit(t, faction, about == About::ReturnOne),
+        (31, _) => r15_28_options::option(t, faction),
+        (32, About::Directive(card)) => r15_32_weapons::production(t, card),
+        (33, _) => r15_32_weapons::project(t, faction),
         (34, _) => r15_4_civil_war::independence(t),
         (35, _) => r15_4_civil_war::infighting(t, faction),
+        (36, _) => r15_32_weapons::special(t, about == About::SupportOnly),
+        (37, About::Country(country)) => r15_28_options::challenge(t, faction, country),
+        (38, _) => r15_32_weapons::improvement(t, faction),
         (39, _) => r15_4_civil_war::bell(t, faction),
-        _ => {}
+        (40, _) => r15_20_offensive::volkssturm(t),
+        _ => no_result(t),
     }
 }
 
@@ -186,30 +215,59 @@ pub(crate) fn one_of_the_allies(t: &mut Act<'_, Krieg>, rule: RuleId) -> Faction
     faction
 }
 
-/// A roll on an Area Table, with Political DRMs in the segments that have them. France gives way to Vichy.
-pub(crate) fn area_roll(t: &mut Act<'_, Krieg>, faction: Faction, area: Area) -> Option<CountryId> {
-    cite!("15.26f", "1.1.2.1a");
-    let drm = match t.s.clock.segment {
-        Segment::OptionCard | Segment::PoliticalEvents => political_drm(t.s, faction, None),
-        _ => 0,
-    };
-    let die = t.dice.d6();
-    let result = data().areas.at(area, modified(die, drm));
-    let exists = |country: &CountryId| t.s.politics.status(*country).exists();
-    let found = Some(result.country)
-        .filter(exists)
-        .or(result.or.filter(exists))
-        .or(Some(result.country));
-    t.log.rolled(rule!("15.13"), &[die], || {
-        format!("{} Area: {}", area.word(), country_name(result.country))
-    });
-    found
+/// A Neutral that events other than those of its Civil War may select.
+pub(crate) fn is_selectable(s: &State, country: CountryId) -> bool {
+    is_neutral(s, country) && takes_part(s, country) && !is_in_civil_war(s, country)
 }
 
-pub(crate) fn grant(_t: &mut Act<'_, Krieg>, _faction: Faction, _who: Receives, _kind: StepKind) {}
-pub(crate) fn civil_war_table(_t: &mut Act<'_, Krieg>, _faction: Faction) {}
-pub(crate) fn activate(_t: &mut Act<'_, Krieg>, _country: CountryId, _faction: Faction) {}
-pub(crate) fn remove_country(_t: &mut Act<'_, Krieg>, _country: CountryId) {}
+/// A roll on an Area Table, with Political DRMs in the segments that have them. France gives way to Vichy.
+pub(crate) fn area_roll(t: &mut Act<'_, Krieg>, faction: Faction, area: Area) -> CountryId {
+    cite!("15.26f", "1.1.2.1a");
+    let die = political_roll(t, rule!("15.13"), faction, None, || {
+        format!("{} Area Table", area.word().replace('_', " "))
+    });
+    let result = data().areas.at(area, die);
+    let exists = |country: &CountryId| t.s.politics.status(*country).exists();
+    let stands_in = result.or.filter(|_| !exists(&result.country));
+    let country = stands_in.filter(exists).unwrap_or(result.country);
+    t.log
+        .say(rule!("15.13"), || country_name(country).to_string());
+    country
+}
+
+/// A roll on a table of the player aids.
+pub(crate) fn table(
+    t: &mut Act<'_, Krieg>,
+    faction: Faction,
+    table: &str,
+    about: Option<CountryId>,
+) {
+    if let Some(table) = data().find_table(table) {
+        run_table(t, faction, table, about);
+    }
+}
+
+/// 15.1, 15.18: the roller's column of the Civil War Table.
+pub(crate) fn civil_war_table(t: &mut Act<'_, Krieg>, faction: Faction) {
+    let column = match faction {
+        Faction::Axis => "civil_war_axis",
+        Faction::Western | Faction::Soviet => "civil_war_allied",
+    };
+    table(t, faction, column, None);
+}
+
+/// 15.7a: the International Crisis Table, for the land that was demanded.
+pub(crate) fn crisis(t: &mut Act<'_, Krieg>, country: CountryId, land: Option<CededId>) {
+    let Some(table) = data().find_table("international_crisis") else {
+        return;
+    };
+    let selected = Selected {
+        country: Some(country),
+        land,
+        ..Selected::default()
+    };
+    run_table_with(t, Faction::Axis, table, selected);
+}
 
 impl Chapter<Krieg> for EventAction {
     fn label(self, s: &State) -> Label {

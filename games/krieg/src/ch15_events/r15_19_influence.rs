@@ -2,6 +2,7 @@
 
 use super::{Ask, Decide, Deed, Thing, is_neutral};
 use crate::Krieg;
+use crate::ch13_countries::{Cause, activate};
 use crate::data::CivilWarMarker;
 use crate::politics::{Confined, Leaning, Posture, Status};
 use crate::state::State;
@@ -22,8 +23,10 @@ const THINGS: [Thing; 6] = [
 pub(super) fn success(t: &mut Act<'_, Krieg>, faction: Faction, area: Area) {
     cite!("15.13");
     let country = super::area_roll(t, faction, area);
-    if let Some(country) = country.filter(|country| is_neutral(t.s, *country)) {
+    if super::is_selectable(t.s, country) {
         influence(t, faction, country);
+    } else {
+        super::no_result(t);
     }
 }
 
@@ -95,21 +98,10 @@ pub(super) fn deeds() -> Vec<Deed> {
     things.chain([Deed::Nothing]).collect()
 }
 
-pub(super) fn allows(
-    s: &State,
-    by: Faction,
-    country: CountryId,
-    deed: Deed,
-) -> Result<(), Illegal> {
-    let thing = match deed {
-        Deed::Nothing => return Ok(()),
-        Deed::Do(thing) => thing,
-        _ => {
-            return Err(Illegal::new(
-                rule!("15.19a"),
-                "that is not among the choices",
-            ));
-        }
+pub(super) fn allows(s: &State, by: Faction, ask: Ask, deed: Deed) -> Result<(), Illegal> {
+    let (Ask::Influence { country }, Deed::Do(thing)) = (ask, deed) else {
+        demand!(deed == Deed::Nothing, "15.19a", "choose what to do");
+        return Ok(());
     };
     let nation = s.politics.nation(country);
     let friendly = nation.status == Status::Active(by);
@@ -160,8 +152,10 @@ pub(super) fn allows(
     Ok(())
 }
 
-pub(super) fn carry_out(t: &mut Act<'_, Krieg>, by: Faction, country: CountryId, deed: Deed) {
-    let Deed::Do(thing) = deed else { return };
+pub(super) fn carry_out(t: &mut Act<'_, Krieg>, by: Faction, ask: Ask, deed: Deed) {
+    let (Ask::Influence { country }, Deed::Do(thing)) = (ask, deed) else {
+        return;
+    };
     let name = super::country_name(country);
     match thing {
         Thing::FreePassage | Thing::NoOccupation => {
@@ -181,7 +175,7 @@ pub(super) fn carry_out(t: &mut Act<'_, Krieg>, by: Faction, country: CountryId,
                 format!("{} Influence in {name}", by.name())
             });
         }
-        Thing::Activate => super::activate(t, country, by),
+        Thing::Activate => activate(t, country, by, Cause::Event),
         _ => {}
     }
 }

@@ -4,6 +4,7 @@ use super::lose::{self, Toll, can_pay, post};
 use super::{Ask, Decide, Deed, Thing, is_hex};
 use crate::Krieg;
 use crate::cards::Receives;
+use crate::ch01_cards::grant;
 use crate::losses::send;
 use crate::politics::named;
 use crate::spot::{Spot, board};
@@ -146,10 +147,10 @@ pub(super) fn carry_out(t: &mut Act<'_, Krieg>, by: Faction, ask: Ask, deed: Dee
         }),
         (_, Deed::Do(Thing::ColonialStep)) => {
             let who = Receives::Country(named().germany);
-            super::grant(t, by, who, StepKind::Colonial);
+            grant(t, by, who, 1, StepKind::Colonial);
         }
         (_, Deed::Do(Thing::MinorStep)) => {
-            super::grant(t, by, Receives::MinorOf(by), StepKind::Any);
+            grant(t, by, Receives::MinorOf(by), 1, StepKind::Any);
         }
         _ => {}
     }

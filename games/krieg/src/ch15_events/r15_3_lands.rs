@@ -2,9 +2,10 @@
 
 use super::{Ask, Decide, Deed, ceding, is_neutral};
 use crate::Krieg;
+use crate::ch13_countries;
 use crate::data::{Back, Ceded, data};
 use crate::ground::space;
-use crate::politics::{CededAt, Leaning, Status};
+use crate::politics::{Leaning, Status};
 use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{CededId, CountryId, Faction};
@@ -20,29 +21,55 @@ pub(super) fn cede(t: &mut Act<'_, Krieg>, faction: Faction, land: CededId) {
     if t.s.politics.marker(land).is_in_force() {
         return;
     }
-    take_over(t, land);
-    t.push(Decide {
-        by: faction,
-        ask: Ask::Garrison { land },
-    });
+    ch13_countries::cede(t, land);
+    garrison_of(t, faction, land);
     mind(t, faction, country);
 }
 
-/// The land changes hands.
-pub(crate) fn take_over(t: &mut Act<'_, Krieg>, land: CededId) {
-    cite!("14.7a", "13.8.1");
-    t.s.politics.ceded[land.index()] = CededAt::Box;
-    let marker = &data().ceded[land.index()];
-    let to = super::country_name(marker.to);
-    let what = match marker.land {
-        Ceded::Country(country) => super::country_name(country),
-        Ceded::Land(land) => &data().lands[land.index()].name,
-    };
-    t.log
-        .say(rule!("15.3a"), || format!("{what} is ceded to {to}"));
-    if let Ceded::Country(country) = marker.land {
-        super::remove_country(t, country);
+/// 15.16: Russia takes a Region; from Finland, Poland and Rumania, which gave one before, everything; from Turkey the
+/// Straits.
+pub(super) fn concede(t: &mut Act<'_, Krieg>, country: CountryId) {
+    cite!("15.16a", "15.16b", "15.16c", "13.8.1.1b");
+    if !super::is_selectable(t.s, country) {
+        return super::no_result(t);
     }
+    let russian = |id: &&str| data().find_ceded(id);
+    let region = match &*data().countries[country.index()].id {
+        "baltic_states" => "russia_northern_baltics",
+        "finland" => "russia_finnish_frontier",
+        "poland" => "russia_eastern_poland",
+        "rumania" => "russia_bessarabia",
+        "turkey" => "russia_turkish_frontier",
+        _ => return super::no_result(t),
+    };
+    let Some(land) = russian(&region) else {
+        return;
+    };
+    if !t.s.politics.marker(land).is_in_force() {
+        ch13_countries::cede(t, land);
+        mind(t, Faction::Soviet, country);
+    } else if data().ceded[land.index()].back == Some(country) {
+        ch13_countries::cede_whole(t, land);
+        garrison_of(t, Faction::Soviet, land);
+    } else if let (Some(straits), Some(british)) = (
+        russian(&"russia_turkish_straits"),
+        russian(&"britain_turkish_straits"),
+    ) {
+        let taken = |id| t.s.politics.marker(id).is_in_force();
+        if taken(british) || taken(straits) {
+            return super::no_result(t);
+        }
+        ch13_countries::cede(t, straits);
+        mind(t, Faction::Soviet, country);
+        garrison_of(t, Faction::Soviet, straits);
+    }
+}
+
+fn garrison_of(t: &mut Act<'_, Krieg>, by: Faction, land: CededId) {
+    t.push(Decide {
+        by,
+        ask: Ask::Garrison { land },
+    });
 }
 
 /// 15.3b, 15.3c: what the cession does to a Neutral's leaning.
@@ -96,7 +123,10 @@ pub(super) fn detachment(s: &State, faction: Faction) -> Option<UnitId> {
     found.next().map(|(id, _)| id)
 }
 
-pub(super) fn garrisons(land: CededId) -> Vec<Deed> {
+pub(super) fn deeds(ask: Ask) -> Vec<Deed> {
+    let Ask::Garrison { land } = ask else {
+        return Vec::new();
+    };
     let places = whole(land);
     let places = places.iter().copied().map(|id| Deed::Hex(id.into()));
     places.chain([Deed::Nothing]).collect()
@@ -113,13 +143,8 @@ fn whole(land: CededId) -> Vec<SpaceId> {
     all
 }
 
-pub(super) fn may_garrison(
-    s: &State,
-    by: Faction,
-    land: CededId,
-    deed: Deed,
-) -> Result<(), Illegal> {
-    let Deed::Hex(at) = deed else {
+pub(super) fn allows(s: &State, by: Faction, ask: Ask, deed: Deed) -> Result<(), Illegal> {
+    let (Ask::Garrison { land }, Deed::Hex(at)) = (ask, deed) else {
         demand!(deed == Deed::Nothing, "15.3a", "name a hex");
         return Ok(());
     };
@@ -133,13 +158,13 @@ pub(super) fn may_garrison(
     let some = detachment(s, by).is_some();
     demand!(some, "15.3a", "no Detachment is in the Force Pool");
     let enemy = s.tally(at).enemy(by, |count| count.bars());
-    demand!(!enemy, "2.3.5b", "an enemy is there");
+    demand!(!enemy, "15.3a", "an enemy is there");
     let twice = s.tally(at).count(by).posts > 0;
-    demand!(!twice, "2.3.5b", "a Detachment is there already");
+    demand!(!twice, "2.3.5a", "a Detachment is there already");
     Ok(())
 }
 
-pub(super) fn garrison(t: &mut Act<'_, Krieg>, by: Faction, deed: Deed) {
+pub(super) fn carry_out(t: &mut Act<'_, Krieg>, by: Faction, deed: Deed) {
     if let (Deed::Hex(at), Some(id)) = (deed, detachment(t.s, by)) {
         t.s.pieces.change(id, |unit| {
             unit.at = at;

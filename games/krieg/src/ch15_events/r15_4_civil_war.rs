@@ -3,8 +3,8 @@
 use super::lose::{self, Toll, can_pay};
 use super::{About, Ask, Decide, Deed, Receive, Thing};
 use crate::Krieg;
+use crate::ch13_countries::create;
 use crate::data::{CivilWarMarker, Event, LandKind, data};
-use crate::politics::Status;
 use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{Area, CountryId, Faction, LandId};
@@ -38,10 +38,10 @@ fn flipped(marker: CivilWarMarker) -> CivilWarMarker {
 }
 
 /// 15.4, 15.5: a side of the Civil War gains, and whoever stands for it flips a marker.
-pub(super) fn fight(t: &mut Act<'_, Krieg>, _rolled: Faction, republicans_gain: bool) {
+pub(super) fn fight(t: &mut Act<'_, Krieg>, republicans_gain: bool) {
     cite!("15.4a", "15.4b", "15.5a", "15.5b", "14.31");
     if t.s.politics.civil_war_country().is_none() {
-        return;
+        return super::no_result(t);
     }
     let by = if republicans_gain {
         t.s.politics.republican_support
@@ -267,8 +267,5 @@ fn break_away(t: &mut Act<'_, Krieg>, land: LandId) {
         return;
     };
     t.s.politics.civil_war.retain(|(at, _)| *at != center);
-    t.s.politics.nation_mut(country).status = Status::Neutral;
-    t.log.say(rule!("15.34"), || {
-        format!("{} is independent", super::country_name(country))
-    });
+    create(t, country, None);
 }

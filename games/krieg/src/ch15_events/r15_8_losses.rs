@@ -1,13 +1,14 @@
 //! 15.8, 15.11, 15.22: what is lost or delayed at home.
 
 use super::lose::{self, Toll, WHOLE, can_pay};
-use super::{Ask, Decide, Deed, Thing, counters, is_hex, is_support};
+use super::{About, Ask, Decide, Deed, Receive, Thing, counters, is_hex, is_support};
 use crate::Krieg;
+use crate::data::Event;
 use crate::losses::send;
 use crate::politics::named;
 use crate::spot::{Spot, Where};
 use crate::state::State;
-use crate::types::{Faction, Turn};
+use crate::types::{CededId, Faction, Turn};
 use crate::unit::{Unit, UnitId};
 use frame::Act;
 use kernel::{Illegal, cite, demand, rule};
@@ -39,8 +40,20 @@ pub(super) fn defeat(t: &mut Act<'_, Krieg>) {
     german_losses(t);
 }
 
+/// 15.24: the Germans win at a price, take the land, and everybody mobilizes.
+pub(super) fn victory(t: &mut Act<'_, Krieg>, land: CededId) {
+    cite!("15.24");
+    crate::ch12_war_state::outbreak(t);
+    t.push(Receive {
+        faction: Faction::Axis,
+        event: Event::new(3),
+        about: About::Land(land),
+    });
+    german_losses(t);
+}
+
 /// One German armor step, or two of infantry.
-pub(super) fn german_losses(t: &mut Act<'_, Krieg>) {
+fn german_losses(t: &mut Act<'_, Krieg>) {
     lose::push(t, Faction::Axis, Toll::National(named().germany), WHOLE);
 }
 

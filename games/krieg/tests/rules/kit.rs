@@ -3,8 +3,9 @@
 
 use kernel::Seat;
 use krieg::ch00_sequence::Segment;
-use krieg::data::{Back, data};
-use krieg::politics::{CededAt, Posture, Status};
+use krieg::ch15_events::{About, receive};
+use krieg::data::{Back, Event, data};
+use krieg::politics::{CededAt, Leaning, Posture, Status};
 use krieg::spot::Spot;
 use krieg::types::{CountryId, Faction, PostureBox, Turn, WarState};
 use krieg::unit::{Facing, Side, Sort, UnitId};
@@ -167,6 +168,34 @@ impl Kit {
         self.s.pieces.change(id, |unit| unit.at = hex(place));
         self.s.refresh();
         id
+    }
+    /// Every marker lies aside, as at the beginning of a game.
+    pub fn markers_aside(&mut self) -> &mut Kit {
+        let all: Vec<UnitId> = self
+            .s
+            .units()
+            .filter(|(_, unit)| matches!(unit.sort, Sort::Marker(_)))
+            .map(|(id, _)| id)
+            .collect();
+        for id in all {
+            self.s.pieces.change(id, |unit| unit.at = Spot::aside());
+        }
+        self.s.refresh();
+        self
+    }
+    /// A faction receives a Political Event in its Political Events Segment.
+    pub fn event(&mut self, faction: Faction, number: u8, about: About) -> &mut Kit {
+        self.phase(faction, Segment::PoliticalEvents);
+        self.on_table(|t| receive(t, faction, Event::new(number), about))
+    }
+    /// Where the one counter of a marker lies.
+    pub fn where_is(&self, marker: &str) -> Spot {
+        let id = krieg::ch14_markers::the(&self.s, marker).expect("a marker");
+        self.s.unit(id).at
+    }
+    pub fn leaning(&mut self, id: &str, leaning: Leaning) -> &mut Kit {
+        self.s.politics.nation_mut(country(id)).leaning = leaning;
+        self
     }
     pub fn flip(&mut self, id: UnitId) -> &mut Kit {
         self.s

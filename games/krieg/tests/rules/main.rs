@@ -12,6 +12,7 @@ mod ch09_stacking;
 mod ch10_supply;
 mod ch11_weather;
 mod ch16_conditional;
+mod events;
 mod kit;
 mod logistics;
 mod replacements;
