@@ -109,6 +109,36 @@ pub fn error_of<T, E: Display>(
     }
 }
 
+/// Holds a data file against what a test states of it: the columns in the first line, then a row for each of the file,
+/// fields parted by `|`. For numbers that no text gives: what was decided changes only on purpose, in two places.
+#[track_caller]
+pub fn stated(files: &BoardFiles, file: &str, stated: &str) {
+    let text = files.text(file).expect("a file of the game");
+    let table = Table::parse(file, text).expect("a table");
+    let mut lines = stated
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty());
+    let parted = |line: &str| -> Vec<String> {
+        line.split('|')
+            .map(|field| field.trim().to_owned())
+            .collect()
+    };
+    let columns = parted(lines.next().expect("a line of columns"));
+    let said: Vec<Vec<String>> = lines.map(parted).collect();
+    let found: Vec<Vec<String>> = table
+        .rows()
+        .map(|row| {
+            let field = |column: &String| row.text(column).expect("a column").to_owned();
+            columns.iter().map(field).collect()
+        })
+        .collect();
+    for (said, found) in said.iter().zip(&found) {
+        assert_eq!(said, found, "{file}: {columns:?}");
+    }
+    assert_eq!(said.len(), found.len(), "{file} has as many rows");
+}
+
 /// Makes `Kit` in a test crate: a position with dice and a log, and what can be done with it in any game. What is a
 /// game's own (who stands where, who is at war) it adds in an `impl Kit`.
 #[macro_export]

@@ -5,4 +5,5 @@ mod ledger;
 mod loading;
 mod map;
 mod setups;
+mod stated;
 mod tables;
