@@ -32,7 +32,9 @@ pub fn begin(t: &mut Act<'_, Krieg>) {
     if t.s.clock.phasing == Faction::Western {
         t.s.politics.just_activated.clear();
     }
-    t.push(ReduceTruces {});
+    t.push(ReduceTruces {
+        reduced: Vec::new(),
+    });
     t.push(DeclareWar {});
 }
 

@@ -11,10 +11,12 @@ use frame::{Act, Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
-/// The phasing faction may reduce Truces.
+/// The phasing faction may reduce Truces, those of each Ally once.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ReduceTruces {}
+pub struct ReduceTruces {
+    pub reduced: Vec<Faction>,
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -61,6 +63,8 @@ impl Question<Krieg> for ReduceTruces {
             "6.1.2c",
             "an Ally reduces his own Truces only"
         );
+        let again = self.reduced.contains(&of);
+        demand!(!again, "6.1.2a", "theirs have gone down by one level");
         let some = !boxes(s, of).is_empty();
         demand!(
             some,
@@ -71,11 +75,15 @@ impl Question<Krieg> for ReduceTruces {
     }
     fn apply(&self, t: &mut Act<'_, Krieg>, answer: Reducing) {
         cite!("6.1.2a", "6.1.2c", "6.1.2d");
-        t.pop();
-        if let Reducing::Reduce(of) = answer {
-            for which in boxes(t.s, of) {
-                change_truce(t, which, false);
-            }
+        let Reducing::Reduce(of) = answer else {
+            t.pop();
+            return;
+        };
+        let mut reduced = self.reduced.clone();
+        reduced.push(of);
+        t.replace(ReduceTruces { reduced });
+        for which in boxes(t.s, of) {
+            change_truce(t, which, false);
         }
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {
