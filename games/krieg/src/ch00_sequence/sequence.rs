@@ -219,6 +219,7 @@ pub fn begin(t: &mut Act<'_, Krieg>) {
             ch02_administration::begin_support(t);
             ch01_cards::begin_without_season(t);
         }
+        Segment::Organization => ch02_administration::begin_organization(t),
         Segment::OperationalMovement | Segment::ReserveMovement => {
             ch03_movement::begin(t);
             t.push(phase);
@@ -232,7 +233,6 @@ pub fn begin(t: &mut Act<'_, Krieg>) {
         }
         Segment::Delay => ch07_end_of_turn::delay(t),
         Segment::TurnMarker => ch07_end_of_turn::turn_marker(t),
-        Segment::Organization => {}
     }
 }
 

@@ -1,6 +1,6 @@
 //! Chapter 2: the Initial Administrative Phase.
 //!
-//! Of it stands the Support Segment; Organization is to come.
+//! The Support Segment and Organization.
 
 use crate::Krieg;
 use crate::data::{ScenarioRule, data};
@@ -13,13 +13,21 @@ use kernel::{Label, cite};
 
 mod r2_2_4_blitz;
 mod r2_2_support;
+mod r2_3_1_parts;
+mod r2_3_2_forts;
+mod r2_3_5_detachments;
+mod r2_3_organization;
 
 pub use r2_2_support::*;
+pub use r2_3_organization::{Stage, begin_organization};
 
 frame::chapter! {
     /// What chapter 2 asks.
     steps AdministrationStep of Krieg {
         r2_2_4_blitz::PlaceBlitz => Blitz,
+        r2_3_organization::Organize => Organizing,
+        r2_3_organization::Regroup => Regrouping,
+        r2_3_1_parts::Parts => Picking,
     }
     /// What may be done in it beyond answers.
     actions AdministrationAction {}
@@ -62,19 +70,23 @@ fn free_marker(s: &State, faction: Faction) -> Option<UnitId> {
 }
 
 impl Chapter<Krieg> for AdministrationAction {
-    fn label(self, _s: &State) -> Label {
-        let AdministrationAction::Blitz(answer) = self;
-        match answer {
-            Blitz::At(hex) => {
+    fn label(self, s: &State) -> Label {
+        match self {
+            AdministrationAction::Blitz(Blitz::At(hex)) => {
                 let text = format!("Blitz marker in {}", hex.name());
                 Label::new("blitz", text).on(hex.target())
             }
-            Blitz::About(hex) => {
+            AdministrationAction::Blitz(Blitz::About(hex)) => {
                 let text = format!("Blitz marker near {}", hex.name());
                 Label::new("blitz_about", text).on(hex.target())
             }
-            Blitz::Elsewhere => Label::new("blitz_elsewhere", "Somewhere else"),
-            Blitz::NoMore => Label::new("no_blitz", "No more Blitz markers"),
+            AdministrationAction::Blitz(Blitz::Elsewhere) => Label::new("blitz_elsewhere", "Somewhere else"),
+            AdministrationAction::Blitz(Blitz::NoMore) => {
+                Label::new("no_blitz", "No more Blitz markers")
+            }
+            AdministrationAction::Organizing(answer) => r2_3_organization::label(answer),
+            AdministrationAction::Regrouping(answer) => r2_3_organization::label_regroup(s, answer),
+            AdministrationAction::Picking(answer) => r2_3_1_parts::label(s, answer),
         }
     }
     fn verb(self) -> u8 {
@@ -83,6 +95,17 @@ impl Chapter<Krieg> for AdministrationAction {
             AdministrationAction::Blitz(Blitz::NoMore) => 3,
             AdministrationAction::Blitz(Blitz::About(_)) => 57,
             AdministrationAction::Blitz(Blitz::Elsewhere) => 58,
+            AdministrationAction::Organizing(Organizing::Here(_)) => 31,
+            AdministrationAction::Organizing(Organizing::To(_)) => 32,
+            AdministrationAction::Organizing(Organizing::Enough) => 33,
+            AdministrationAction::Regrouping(Regrouping::Make(_)) => 34,
+            AdministrationAction::Regrouping(Regrouping::Convert { .. }) => 35,
+            AdministrationAction::Regrouping(Regrouping::Turn(_)) => 36,
+            AdministrationAction::Regrouping(Regrouping::Eliminate(_)) => 37,
+            AdministrationAction::Regrouping(Regrouping::BreakDown(_)) => 38,
+            AdministrationAction::Regrouping(Regrouping::Detach(_)) => 39,
+            AdministrationAction::Regrouping(Regrouping::Recall(_)) => 40,
+            AdministrationAction::Picking(_) => 41,
         }
     }
 }

@@ -41,6 +41,11 @@ pub fn break_down(t: &mut Act<'_, Krieg>, id: UnitId) -> Vec<UnitId> {
     if unit.steps() <= 1 {
         return vec![id];
     }
+    if is_fortress(&unit) {
+        // It cannot break down, so it is eliminated.
+        leave(t, id);
+        return parts;
+    }
     t.log.say(rule!("2.3.4b"), || {
         format!("{} breaks down", unit_at(t.s, id))
     });
