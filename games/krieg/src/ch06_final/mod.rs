@@ -65,12 +65,12 @@ impl Chapter<Krieg> for FinalAction {
     }
     fn verb(self) -> u8 {
         match self {
-            FinalAction::Declared(Declared::On(_)) => 60,
-            FinalAction::Declared(Declared::NoMore) => 61,
-            FinalAction::Spared(Spared(true)) => 62,
-            FinalAction::Spared(Spared(false)) => 63,
-            FinalAction::Reducing(Reducing::Reduce(_)) => 64,
-            FinalAction::Reducing(Reducing::Keep) => 65,
+            FinalAction::Declared(Declared::On(_)) => 42,
+            FinalAction::Declared(Declared::NoMore) => 43,
+            FinalAction::Spared(Spared(true)) => 44,
+            FinalAction::Spared(Spared(false)) => 45,
+            FinalAction::Reducing(Reducing::Reduce(_)) => 46,
+            FinalAction::Reducing(Reducing::Keep) => 47,
         }
     }
 }

@@ -36,8 +36,8 @@ impl Chapter<Krieg> for WarStateAction {
     }
     fn verb(self) -> u8 {
         match self {
-            WarStateAction::Dropping(Dropping::Drop(_)) => 125,
-            WarStateAction::Dropping(Dropping::Enough) => 126,
+            WarStateAction::Dropping(Dropping::Drop(_)) => 46,
+            WarStateAction::Dropping(Dropping::Enough) => 47,
         }
     }
 }

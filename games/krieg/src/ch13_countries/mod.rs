@@ -56,12 +56,12 @@ impl Chapter<Krieg> for CountriesAction {
     }
     fn verb(self) -> u8 {
         match self {
-            CountriesAction::Aligning(_) => 130,
-            CountriesAction::SettingUp(SettingUp::Place { .. }) => 131,
-            CountriesAction::SettingUp(SettingUp::Rest) => 132,
-            CountriesAction::ConvoyPlaced(_) => 133,
-            CountriesAction::Flipping(Flipping::Flip(_)) => 134,
-            CountriesAction::Flipping(Flipping::Enough) => 135,
+            CountriesAction::Aligning(_) => 48,
+            CountriesAction::SettingUp(SettingUp::Place { .. }) => 49,
+            CountriesAction::SettingUp(SettingUp::Rest) => 50,
+            CountriesAction::ConvoyPlaced(_) => 51,
+            CountriesAction::Flipping(Flipping::Flip(_)) => 52,
+            CountriesAction::Flipping(Flipping::Enough) => 53,
         }
     }
 }

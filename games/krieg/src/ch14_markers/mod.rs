@@ -151,10 +151,10 @@ impl Chapter<Krieg> for MarkerAction {
     }
     fn verb(self) -> u8 {
         match self {
-            MarkerAction::Lending(_) => 80,
-            MarkerAction::Annexing(_) => 81,
-            MarkerAction::Commitment(_) => 82,
-            MarkerAction::Chosen(_) => 83,
+            MarkerAction::Lending(_) => 42,
+            MarkerAction::Annexing(_) => 43,
+            MarkerAction::Commitment(_) => 44,
+            MarkerAction::Chosen(_) => 45,
         }
     }
 }

@@ -277,19 +277,19 @@ impl Chapter<Krieg> for EventAction {
     fn verb(self) -> u8 {
         let EventAction::Deed(deed) = self;
         match deed {
-            Deed::Nothing => 60,
-            Deed::Do(_) => 61,
-            Deed::Country(_) => 62,
-            Deed::Hex(_) => 63,
-            Deed::Unit(_) => 64,
-            Deed::Step(_) => 65,
-            Deed::Area(_) => 66,
-            Deed::Faction(_) => 67,
-            Deed::Land(_) => 68,
-            Deed::Card(_) => 69,
-            Deed::Truce { .. } => 70,
-            Deed::Failure { .. } => 71,
-            Deed::Policy(_) => 72,
+            Deed::Nothing => 42,
+            Deed::Do(_) => 43,
+            Deed::Country(_) => 44,
+            Deed::Hex(_) => 45,
+            Deed::Unit(_) => 46,
+            Deed::Step(_) => 47,
+            Deed::Area(_) => 48,
+            Deed::Faction(_) => 49,
+            Deed::Land(_) => 50,
+            Deed::Card(_) => 51,
+            Deed::Truce { .. } => 52,
+            Deed::Failure { .. } => 53,
+            Deed::Policy(_) => 54,
         }
     }
 }
