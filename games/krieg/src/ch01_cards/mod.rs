@@ -114,7 +114,7 @@ impl Chapter<Krieg> for CardAction {
             CardAction::Basing(Basing::Put { .. }) => 28,
             CardAction::Basing(Basing::TakeUp(_)) => 29,
             CardAction::Basing(Basing::Enough) => 30,
-            CardAction::Calling(_) => 70,
+            CardAction::Calling(_) => 52,
         }
     }
 }

@@ -80,7 +80,9 @@ impl Chapter<Krieg> for AdministrationAction {
                 let text = format!("Blitz marker near {}", hex.name());
                 Label::new("blitz_about", text).on(hex.target())
             }
-            AdministrationAction::Blitz(Blitz::Elsewhere) => Label::new("blitz_elsewhere", "Somewhere else"),
+            AdministrationAction::Blitz(Blitz::Elsewhere) => {
+                Label::new("blitz_elsewhere", "Somewhere else")
+            }
             AdministrationAction::Blitz(Blitz::NoMore) => {
                 Label::new("no_blitz", "No more Blitz markers")
             }
