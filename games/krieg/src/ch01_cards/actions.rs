@@ -48,7 +48,10 @@ pub(super) fn carry_out(
         Instruction::EndPolicy(which) => ch13_countries::end_policy_in(t, *which),
         Instruction::WarState(state) => ch12_war_state::set(t, *state),
         Instruction::Steps { who, steps, kind } => grant(t, faction, *who, *steps, *kind),
-        Instruction::Lose { who, steps, kind } => take_steps(t, faction, *who, *steps, *kind),
+        Instruction::Lose { who, steps, kind } => {
+            cite!("2.1c", "6.2d");
+            take_steps(t, faction, *who, *steps, *kind);
+        }
         Instruction::PlaceUnit { counter, city_of } => t.push(Site {
             faction,
             counter: *counter,

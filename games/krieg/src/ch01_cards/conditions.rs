@@ -60,6 +60,7 @@ pub fn holds(s: &State, condition: &Condition, agrees: Word) -> bool {
             at_least,
             hexes,
         } => {
+            cite!("0.read-7");
             let there = hexes
                 .iter()
                 .filter(|hex| is_held(s, **hex, |id| s.is_of_country(id, *of)));
@@ -89,8 +90,9 @@ pub fn ceded_to(s: &State, country: CountryId) -> usize {
         .count()
 }
 
-/// Whether a ground unit of a side stands in a hex, or anywhere in a country.
+/// Whether a ground unit of a side stands in a hex, or anywhere in a country: one or more, of any of its countries.
 fn stands_in(s: &State, of: Units, place: Somewhere) -> bool {
+    cite!("0.read-3", "0.read-8");
     let ours = |at: Spot| {
         s.holder(at).is_some_and(|faction| match of {
             Units::Faction(wanted) => faction == wanted,

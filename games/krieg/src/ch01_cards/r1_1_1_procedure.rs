@@ -244,7 +244,7 @@ impl Question<Krieg> for CallTotalWar {
     fn apply(&self, t: &mut Act<'_, Krieg>, answer: Calling) {
         t.pop();
         if answer == Calling::TotalWar {
-            cite!("1.1.1d");
+            cite!("1.1.1d", "0.read-5");
             ch12_war_state::set(t, WarState::TotalWar);
         }
     }
@@ -273,7 +273,7 @@ pub fn begin_political_events(t: &mut Act<'_, Krieg>) {
 
 /// 6.2: what the Current Card lists under the Conditional Events Segment; the permanent ones come first.
 pub fn begin_conditional_events(t: &mut Act<'_, Krieg>) {
-    cite!("6.2a", "0.cards-5");
+    cite!("6.2a", "6.2c", "0.cards-5");
     if let Some(program) = current(t.s).and_then(|card| card.conditional) {
         run(t, t.s.clock.phasing, program);
     }

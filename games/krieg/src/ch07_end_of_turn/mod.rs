@@ -129,6 +129,7 @@ pub fn turn_marker(t: &mut Act<'_, Krieg>) {
     cite!("7.2a", "7.2b");
     let turn = t.s.clock.turn.after(1);
     t.s.clock.turn = turn;
+    crate::ch12_war_state::at_the_latest(t);
     let there: Vec<UnitId> = t.s.units_in(Spot::turn(turn)).map(|(id, _)| id).collect();
     for id in there {
         let unit = t.s.unit(id);

@@ -2,7 +2,7 @@
 
 use crate::Krieg;
 use crate::ch13_countries::box_name;
-use crate::data::{Entry, data};
+use crate::data::{Entry, ScenarioRule, data};
 use crate::losses::send;
 use crate::politics::{Posture, Status};
 use crate::spot::{Spot, Where};
@@ -82,6 +82,16 @@ pub fn set(t: &mut Act<'_, Krieg>, state: WarState) {
         total_war(t);
     }
     t.s.refresh();
+}
+
+/// House rule of the campaigns: Total War begins in that turn at the latest.
+pub fn at_the_latest(t: &mut Act<'_, Krieg>) {
+    let turn = t.s.clock.turn;
+    let rules = t.s.scenario().rules.iter();
+    let due = |rule: &ScenarioRule| matches!(rule, ScenarioRule::TotalWarBy(by) if turn >= *by);
+    if rules.into_iter().any(due) {
+        set(t, WarState::TotalWar);
+    }
 }
 
 /// 12.2a: each faction's Outbreak of War units go from the Conditional Events Box to the Delay Box.

@@ -25,7 +25,7 @@ fn chosen() -> Kit {
     let mut kit = Kit::scenario("C.4");
     kit.act(Commencing::Begin);
     kit.act(Selecting::Country(country("sweden")));
-    kit.roll(&[3]).act(Arm(1));
+    kit.roll(&[5]).act(Arm(1));
     kit.log = kernel::Log::on();
     kit.act(Choosing::Card(card("A22a")));
     kit

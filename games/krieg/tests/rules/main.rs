@@ -2,6 +2,7 @@
 
 mod cards_hidden;
 mod cards_play;
+mod cards_reading;
 mod ch00_sequence;
 mod ch01_cards;
 mod ch03_movement;
