@@ -6,6 +6,7 @@ use crate::ch00_sequence::Segment;
 use crate::ch08_zones::binds;
 use crate::ch11_weather::weather;
 use crate::ch13_countries::may_end_voluntarily;
+use crate::ch14_markers::{bars_entry, bars_leaving};
 use crate::data::{Cost, Hexside, MovementPhase, Size, data};
 use crate::ground::{ground, hexside, space};
 use crate::politics::{Status, Truce};
@@ -178,6 +179,7 @@ pub fn leaving(s: &State, from: SpaceId, faction: Faction) -> Result<(), Illegal
     if !s.zoc().reaches(from, faction) {
         return Ok(());
     }
+    bars_leaving(s, faction, from)?;
     let reserve = s.clock.segment == Segment::ReserveMovement;
     demand!(
         !reserve,
@@ -192,6 +194,7 @@ pub fn leaving(s: &State, from: SpaceId, faction: Faction) -> Result<(), Illegal
 /// 5, 13.6.2: whether a unit may come into a hex, by any procedure.
 pub fn arriving(s: &State, id: UnitId, to: SpaceId, faction: Faction) -> Result<(), Illegal> {
     cite!("8.2d", "5c");
+    bars_entry(s, faction, to)?;
     let zoc = s.zoc();
     if s.clock.segment == Segment::ReserveMovement {
         demand!(

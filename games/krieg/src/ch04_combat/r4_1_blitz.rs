@@ -3,6 +3,7 @@
 use super::attack::blitz_enabled;
 use crate::Krieg;
 use crate::ch03_movement::{may_enter, tell_moved};
+use crate::ch14_markers::bars_support;
 use crate::data::{GroundKind, Trait};
 use crate::game::{Action, Step};
 use crate::ground::{distance, hexes, space};
@@ -113,7 +114,7 @@ fn may_drop(s: &State, id: UnitId, at: Spot) -> Result<(), Illegal> {
         "4.1.1c",
         "a Neutral or a Policy bars the way"
     );
-    Ok(())
+    bars_support(s, faction, to)
 }
 
 impl Question<Krieg> for Airdrop {
@@ -205,6 +206,7 @@ fn shore(s: &State, id: UnitId) -> Result<SpaceId, Illegal> {
     let enemy = s.tally(onto.into()).enemy(faction, |count| count.units());
     demand!(!enemy, "4.1.3b", "an enemy unit is there");
     may_enter(s, id, onto)?;
+    bars_support(s, faction, onto)?;
     demand!(s.is_supplied(id), "4.1.3b", "it is not supplied");
     Ok(onto)
 }

@@ -5,6 +5,7 @@ use super::r4_2_2_sequence::{Fight, Stage};
 use crate::Krieg;
 use crate::ch03_movement::{drive_off, entered, may_enter, tell_moved};
 use crate::ch11_weather::weather;
+use crate::ch14_markers::bars_support;
 use crate::game::Action;
 use crate::ground::{ground, space};
 use crate::names::{name, unit_at};
@@ -65,6 +66,7 @@ fn may_advance(s: &State, id: UnitId) -> Result<(), Illegal> {
     let moves = unit.face().is_some_and(|face| face.movement > 0);
     demand!(moves, "4.2.7b", "its Movement Allowance is 0");
     may_enter(s, id, at)?;
+    bars_support(s, battle.attacker, at)?;
     demand!(s.is_supplied(id), "10.3i", "it is not supplied");
     Ok(())
 }
@@ -195,7 +197,7 @@ impl Exploit {
         let mud = weather(s, into) == Weather::Mud;
         demand!(!mud, "4.2.8d", "nobody exploits into Mud");
         may_enter(s, self.unit, into)?;
-        Ok(())
+        bars_support(s, faction, into)
     }
 }
 

@@ -375,3 +375,105 @@ fn an_enemy_air_unit_keeps_nobody_in_its_hex() {
     kit.act(go("e3905"));
     assert_eq!(kit.at(unit), hex("e3905"));
 }
+
+#[test]
+fn a_marine_crosses_an_all_sea_hexside() {
+    proves!("3.1.1g");
+    let mut kit = Kit::bare();
+    kit.status("sweden", Status::Conquered(Faction::Western));
+    kit.status("denmark_norway", Status::Active(Faction::Western));
+    let marine = kit.put("BR-MAR", "w4224", 1);
+    let other = kit.put("BR-INF", "w4224", 1);
+    moving(&mut kit, Faction::Western).act(pick(other));
+    assert_eq!(kit.refused(go("w4225")), "3.1.1g");
+    moving(&mut kit, Faction::Western).act(pick(marine));
+    kit.act(go("w4225"));
+    assert_eq!(kit.at(marine), hex("w4225"));
+    assert!(kit.s.unit(marine).moved, "it takes the whole allowance");
+}
+
+#[test]
+fn which_convoy_carries_whom() {
+    proves!("3.1.2f");
+    example!("krieg-E85");
+    let mut kit = Kit::bare();
+    let convoy = kit.put_at("IT-CONVOY", Spot::zone(zone("CME"), ZoneBox::Convoys), 0);
+    let units = ["Italy-INF-1", "G-INF-start37", "Rum-MOU-Exp"].map(|id| kit.put(id, "w2426", 1));
+    let regular = kit.put("Rum-INF-3", "w2426", 1);
+    kit.put("Italy-INF-2", "w1522", 1);
+    let sail = Step::Sail {
+        to: hex("w1522"),
+        convoy,
+    };
+    for unit in units {
+        moving(&mut kit, Faction::Axis).act(pick(unit));
+        assert!(kit.allowed(sail));
+    }
+    let offers = |kit: &mut Kit, unit: UnitId| {
+        kit.on_table(|t| {
+            let moving = krieg::ch03_movement::Moving::begin(t.s, unit);
+            t.push(moving);
+        });
+    };
+    moving(&mut kit, Faction::Axis);
+    offers(&mut kit, regular);
+    assert_eq!(kit.refused(sail), "3.1.2f");
+    // The Fleet Train carries Americans alone, and those of several steps.
+    let mut kit = Kit::bare();
+    let train = kit.put_at("US-TRAIN", Spot::zone(zone("NAT"), ZoneBox::Convoys), 0);
+    let army = kit.put("US-ARMY-1", "box_africa", 2);
+    let british = kit.put("BR-INF", "box_africa", 1);
+    let sail = Step::Sail {
+        to: hex("w4215"),
+        convoy: train,
+    };
+    moving(&mut kit, Faction::Western).act(pick(army));
+    assert!(kit.allowed(sail));
+    moving(&mut kit, Faction::Western).act(pick(british));
+    assert_eq!(kit.refused(sail), "3.1.2f");
+}
+
+#[test]
+fn a_multi_national_hq_is_at_home_where_its_minor_is() {
+    proves!("3.1.4f");
+    example!("krieg-E86");
+    let mut kit = Kit::bare();
+    kit.status("yugoslavia", Status::Active(Faction::Axis));
+    let hq = kit.put("AX-MED", "w2922", 2);
+    let holding = krieg::data::data().find_box("holding_med").expect("a box");
+    kit.put_at("Italy-INF-1", Spot::of_box(holding), 1);
+    let rule = |kit: &Kit, key: &str| {
+        let answer = krieg::ch03_movement::may_come_in(&kit.s, hq, space(key));
+        answer.err().map(|illegal| illegal.rule.as_str())
+    };
+    assert_eq!(rule(&kit, "w2822"), None, "Florence");
+    assert_eq!(rule(&kit, "w3825"), Some("3.1.4f"), "Berlin");
+    assert_eq!(rule(&kit, "w2924"), Some("3.1.4f"), "Yugoslavia");
+}
+
+#[test]
+fn a_failure_holds_and_bars() {
+    proves!("14.12c");
+    let arrange = |supply: bool| {
+        let mut kit = Kit::bare();
+        let near = kit.put("G-INF-start37", "e3807", 1);
+        let far = kit.put("G-INF-start37", "e3805", 1);
+        kit.put("RU-INF", "e3808", 1);
+        let failure = kit.marker("failure_axis", "e3810");
+        if supply {
+            kit.flip(failure);
+        }
+        moving(&mut kit, Faction::Axis);
+        (kit, near, far)
+    };
+    // Failure (Command): nobody leaves a Zone of Control; Failure (Supply): nobody comes into one.
+    let (mut kit, near, far) = arrange(false);
+    assert_eq!(kit.refused(pick(near)), "3.1.1a");
+    kit.act(pick(far)).act(go("e3806"));
+    assert!(kit.allowed(go("e3807")));
+    let (mut kit, near, far) = arrange(true);
+    kit.act(pick(far)).act(go("e3806"));
+    assert_eq!(kit.refused(go("e3807")), "14.12c");
+    moving(&mut kit, Faction::Axis).act(pick(near));
+    assert!(kit.allowed(go("e3806")));
+}

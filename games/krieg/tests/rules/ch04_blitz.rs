@@ -153,7 +153,7 @@ fn a_marine_crosses_the_sea() {
 
 #[test]
 fn air_units_shift_in_and_beside_the_hex() {
-    proves!("4.2.3.1a", "4.2.3.1b", "11.5c", "4.2.3.7");
+    proves!("4.2.3.1a", "4.2.3.1b", "11.3c", "11.5c", "4.2.3.7");
     let arrange = |turn: &str| {
         let mut kit = Kit::bare();
         kit.turn(turn);

@@ -418,7 +418,7 @@ fn air_units_keep_their_distance() {
 
 #[test]
 fn weather_closes_land_and_sea() {
-    proves!("2.2.3.3c", "2.2.3.3d", "2.2.3.1l");
+    proves!("2.2.3.3c", "2.2.3.3d", "2.2.3.1l", "11.3c");
     let mut kit = idle_with_france();
     kit.put("BR-INF", "w3915", 1);
     let [air, fleet] = ["BR-AF-RAF1", "BR-SURF-Home"].map(|id| kit.at_hand(id, WEST));

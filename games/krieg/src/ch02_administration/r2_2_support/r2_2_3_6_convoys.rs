@@ -97,7 +97,7 @@ fn fleet_train(s: &State, zone: ZoneId) -> bool {
 
 /// 2.2.3.6: whether a convoy may be put into a Zone.
 pub fn may_sail(s: &State, id: UnitId, zone: ZoneId) -> Result<(), Illegal> {
-    cite!("2.2.3.6b", "12.1d");
+    cite!("2.2.3.6b", "10.3j", "12.1d");
     let convoy = s.unit(id);
     let Form::Convoy { kind, .. } = convoy.form() else {
         return Err(Illegal::new(rule!("2.2.3.6a"), "that is no Convoy marker"));
