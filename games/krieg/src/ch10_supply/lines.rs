@@ -68,6 +68,7 @@ impl Supplied {
             supplied.at[id.index()] = true;
         }
         supplied.reach_out(s, &trace, &open, &sources);
+        supplied.reach_ports(faction, &trace, ports);
         supplied
     }
 
@@ -75,6 +76,19 @@ impl Supplied {
     #[inline]
     pub fn at(&self, id: SpaceId) -> bool {
         self.at[id.index()]
+    }
+
+    /// A counter in an Open Port traces from there over the Zone: its own hex is not entered.
+    fn reach_ports(&mut self, faction: Faction, trace: &Trace, ports: Option<&Ports>) {
+        cite!("10.2a", "10.2d");
+        let Some(ports) = ports else { return };
+        for zone in (0..data().map.zones.len() as u16).map(ZoneId) {
+            if trace.reaches(SpaceId(board().len() as u16 + zone.0)) {
+                for port in ports.in_zone(faction, zone) {
+                    self.at[port.index()] = true;
+                }
+            }
+        }
     }
 
     /// 10.2b, 10.2m: from what the network reaches, up to two free hexes out.

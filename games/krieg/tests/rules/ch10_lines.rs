@@ -1,6 +1,6 @@
 //! 10.2, 10.3: what bars a line of supply, and where it ends.
 
-use crate::kit::{Kit, hex};
+use crate::kit::Kit;
 use crate::support_kit::{AXIS, WEST, convoys, idle, idle_with_france, station};
 use kernel::{example, proves};
 use krieg::ch00_sequence::Segment;
@@ -105,6 +105,7 @@ fn a_convoy_waits_in_an_interdicted_zone() {
     proves!("10.3j", "2.2.3.6a");
     example!("krieg-E116");
     let mut kit = idle();
+    kit.status("vichy", Status::Conquered(WEST));
     let fleet = kit.put_at("BR-SURF-Med", station("WME"), 0);
     let unit = kit.put("G-INF-start37", "w2020", 1);
     let convoy = kit.at_hand("IT-CONVOY", AXIS);
@@ -140,27 +141,16 @@ fn a_partisan_base_supplies_its_own_country() {
 }
 
 #[test]
-fn two_stretches_of_road_are_one_too_many() {
-    proves!("10.2c");
-    example!("krieg-E113");
+fn a_marker_alone_in_a_port_is_supplied_over_the_sea() {
+    proves!("10.2a", "10.2d");
     let mut kit = idle();
-    kit.status("syria", Status::Conquered(WEST));
-    let unit = kit.put("Italy-INF-1", "e1716", 1);
-    for (counter, at) in [
-        ("Italy-INF-8", "e1406"),
-        ("Italy-INF-2", "e1312"),
-        ("Italy-INF-4", "e1310"),
-    ] {
-        kit.put(counter, at, 1);
-    }
+    let post = kit.put("G-INFD-start37", "w1522", 1);
+    kit.flip(post);
     let convoy = kit.put_at("IT-CONVOY", convoys("CME"), 0);
     kit.flip(convoy);
-    assert!(!kit.supplied(unit));
-    let at_tobruk = kit
-        .s
-        .ground_in(hex("e1406"), AXIS)
-        .next()
-        .expect("a unit")
-        .0;
-    assert!(kit.supplied(at_tobruk));
+    assert!(kit.supplied(post));
+    // A Zone of Control bars the way into the Port, not out of it.
+    kit.put("BR-INF", "w1422", 1);
+    assert!(kit.s.zoc().reaches(crate::kit::space("w1522"), AXIS));
+    assert!(kit.supplied(post));
 }
