@@ -1,6 +1,6 @@
 //! 6.22, 6.23: ground-support units dogfight or support the ground.
 
-use super::round::{Round, Stage, Wings, go, lead, note_nations, reveal};
+use super::round::{Round, Stage, Wings, go, note_nations, reveal};
 use super::{CombatAction, RoundKind, losses};
 use crate::names::nation_name;
 use crate::state::State;
@@ -63,7 +63,7 @@ pub fn open_allot(t: &mut Act, side: Side) -> Open {
         return Open::Again;
     }
     if next(t.s, round, side).is_some() {
-        return Open::Ask(lead(t.s, round.area, side));
+        return Open::Ask(round.lead(t.s, side));
     }
     // What is not asked supports the ground.
     let mut rest = wings(t.s, round, side);
@@ -175,7 +175,7 @@ pub fn open_loss(t: &mut Act, side: Side) -> Open {
     match first {
         Some((nation, dogfighter)) if round.air_hits[side.index()] > 0 => {
             if choices.next().is_some() {
-                return Open::Ask(lead(t.s, round.area, side));
+                return Open::Ask(round.lead(t.s, side));
             }
             drop(choices);
             lose(t, side, nation, dogfighter);

@@ -3,7 +3,7 @@
 use super::CombatAction;
 use super::r6_3_dice::{class_dice, may_fire, quarters};
 use super::r6_4_bonuses::bonus;
-use super::round::{Round, Stage, go, lead};
+use super::round::{Round, Stage, go};
 use crate::state::State;
 use crate::types::{Class, Nation, Nations, Side};
 use crate::unit::{Unit, UnitId};
@@ -72,7 +72,7 @@ pub fn open(t: &mut Act, side: Side) -> Open {
         return Open::Pass;
     };
     if order_matters(t.s, round, side) {
-        return Open::Ask(lead(t.s, round.area, side));
+        return Open::Ask(round.lead(t.s, side));
     }
     let next = armour(t.s, round, side).map(|(id, _)| id).next();
     let foot = infantry_waits(t.s, round, side);

@@ -1,7 +1,7 @@
 //! 6.27: the owner says which units take the hits.
 
 use super::losses::lose_step;
-use super::round::{Round, Stage, go, lead};
+use super::round::{Round, Stage, go};
 use super::{CombatAction, r6_25_fire};
 use crate::names::nation_name;
 use crate::state::State;
@@ -70,7 +70,7 @@ pub fn open(t: &mut Act, side: Side) -> Open {
         lose(t, side, units[0], times);
         return Open::Again;
     }
-    Open::Ask(lead(t.s, round.area, side))
+    Open::Ask(round.lead(t.s, side))
 }
 
 /// The most hits that a unit can be given at once.

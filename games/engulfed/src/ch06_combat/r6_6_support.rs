@@ -2,7 +2,7 @@
 
 use super::CombatAction;
 use super::fight::{Combatant, Fight};
-use super::round::{Round, Stage, go, lead};
+use super::round::{Round, Stage, go};
 use crate::state::State;
 use crate::types::{Kind, Nation, Side};
 use crate::unit::{Unit, UnitId};
@@ -116,7 +116,7 @@ pub fn open(t: &mut Act, side: Side) -> Open {
         attach(t, first);
         return Open::Again;
     }
-    Open::Ask(lead(t.s, round.area, side))
+    Open::Ask(round.lead(t.s, side))
 }
 
 pub fn ask(s: &State, round: &Round, side: Side, out: &mut Vec<Action>) {

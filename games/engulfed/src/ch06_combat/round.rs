@@ -157,6 +157,11 @@ impl Round {
             .filter(move |(_, u)| u.kind.is_ground() && nations.has(u.nation))
     }
 
+    /// The seat that decides for a side: that of the most blocks that take part (6.27, 6.72b).
+    pub fn lead(&self, s: &State, side: Side) -> Seat {
+        lead_among(s, self.nations[side.index()], self.area, side)
+    }
+
     pub fn has_fighters(&self, s: &State, side: Side) -> bool {
         let there = s.tally(self.area).ground_nations;
         !there.both(self.nations[side.index()]).is_empty()
@@ -175,6 +180,11 @@ impl Round {
 
 /// The seat that decides for a side in an area: that of the most blocks.
 pub fn lead(s: &State, area: Area, side: Side) -> Seat {
+    lead_among(s, s.politics.nations_of_side(side), area, side)
+}
+
+/// The same, as far as blocks of these nations go.
+fn lead_among(s: &State, nations: Nations, area: Area, side: Side) -> Seat {
     let mut seats = s.seats_of_side(side);
     let Some(first) = seats.next() else {
         return Seat(0);
@@ -184,7 +194,7 @@ pub fn lead(s: &State, area: Area, side: Side) -> Seat {
     };
     let count = |seat: Seat| {
         s.units_in(area)
-            .filter(|(_, u)| u.kind.is_ground() && s.side_of(u.nation) == Some(side))
+            .filter(|(_, u)| u.kind.is_ground() && nations.has(u.nation))
             .filter(|(_, u)| s.seat_of(u.nation) == seat)
             .count()
     };
@@ -316,7 +326,7 @@ impl Question<Engulfed> for Fighting {
             return Open::Pass;
         };
         match round.stage {
-            Stage::Declare => Open::Ask(lead(t.s, round.area, round.attacker)),
+            Stage::Declare => Open::Ask(round.lead(t.s, round.attacker)),
             Stage::Retreat | Stage::Retreating { .. } => r7_5_retreat::open(t),
             Stage::Reinforce | Stage::Reinforcing { .. } => r7_6_reinforce::open(t),
             Stage::Allot { side } => r6_22_air::open_allot(t, side),
