@@ -69,6 +69,11 @@ pub fn may_come(
         "7.6a",
         "units come from uncontested areas"
     );
+    demand!(
+        !data().areas.swamps.has(from),
+        "5.15(b)",
+        "nobody leaves a swamp but in an Initial Movement Phase"
+    );
     let facts = data().areas.facts(round.area);
     demand!(
         unit.kind != Kind::Armour || facts.terrain != Terrain::Swamp,
@@ -119,6 +124,7 @@ pub fn any_beside(s: &State, round: &Round, power: Nation) -> bool {
         let nations = s.tally(area).nations;
         !nations.is_empty()
             && !s.is_contested(area)
+            && !data().areas.swamps.has(area)
             && nations
                 .iter()
                 .any(|nation| payer(s, nation) == power && may_enter(s, nation, round.area).is_ok())
