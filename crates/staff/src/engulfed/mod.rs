@@ -216,6 +216,7 @@ impl Cadet {
                 action
             }
             MoveStep::Loading(_) => rail::load(s, picture, legal),
+            MoveStep::Alongside(_) => pick(legal, MoveAction::Sail.into()),
             MoveStep::Breakthrough(_) => {
                 if self.orders.is_none() {
                     self.orders = Some(march::plan(s, picture, s.movement.designated));

@@ -3,6 +3,7 @@
 use super::facts::{Lines, friendly, friendly_uncontested};
 use super::r4_3_replacements::payer;
 use super::{can_pay_step, r9_1_axis, r9_24_conscription as conscription, r9_53_free_french};
+use crate::ch05_movement::appear;
 use crate::data::data;
 use crate::state::State;
 use crate::types::{Area, AreaSet, Kind, Nation, Nations, Terrain};
@@ -151,9 +152,9 @@ pub fn may_place(s: &State, unit: &Unit, at: Area) -> Result<(), Illegal> {
 
 /// The unit appears, a cadre unless it comes at full strength for nothing.
 pub fn place(t: &mut crate::Act, id: UnitId, at: Area, steps: u8) {
+    t.s.set_steps(id, steps);
+    appear(t, id, at);
     let s = &mut *t.s;
-    s.set_steps(id, steps);
-    s.put(id, At::Area(at));
     s.set_from(id, at);
     s.unmark(id, Marks(!0));
     s.mark(id, Marks::NEW);

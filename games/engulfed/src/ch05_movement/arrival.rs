@@ -36,6 +36,13 @@ pub fn arrive(t: &mut Act, id: UnitId, to: Area) {
     }
 }
 
+/// A unit is put into an area of its own side otherwise than by moving there: built, in retreat, or by a rule of
+/// politics. Enemy ground support that it finds alone is lost (6.64).
+pub fn appear(t: &mut Act, id: UnitId, to: Area) {
+    t.s.put(id, At::Area(to));
+    air_alone(t, to);
+}
+
 /// G.NewContest
 fn contest(t: &mut Act, area: Area) {
     t.s.newly_contested.insert(area);

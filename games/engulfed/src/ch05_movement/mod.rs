@@ -15,7 +15,7 @@ mod terms;
 mod way;
 mod words;
 
-pub use arrival::{arrive, depart, land};
+pub use arrival::{appear, arrive, depart, land};
 pub use r5_1_operational::{allowance, is_crossing, is_over_maginot, may_pass_leningrad, may_step};
 pub use r5_2_strategic::{limit as strat_limit, moves_left as strat_moves_left};
 pub use r5_3_sea_transport::{Errand, Mission, begin as begin_mission};
@@ -46,6 +46,7 @@ frame::chapter! {
         r5_1_operational::Moving,
         r5_2_strategic::Redeploying,
         r5_3_sea_transport::Loading,
+        r5_3_sea_transport::Alongside,
         r5_3_sea_transport::Landfall,
         r5_4_breakthrough::Breakthrough,
         r5_4_breakthrough::BreakthroughStrategic,

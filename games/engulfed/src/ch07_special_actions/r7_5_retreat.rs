@@ -1,7 +1,7 @@
 //! 7.51: retreat before combat.
 
 use super::{can_pay, pay, payer};
-use crate::ch05_movement::may_pass_leningrad;
+use crate::ch05_movement::{appear, may_pass_leningrad};
 use crate::ch06_combat::{CombatAction, Round, Stage, go, sail};
 use crate::ch08_naval::{self, Convoy, embark, has_harbour};
 use crate::ch09_politics::may_unit_enter;
@@ -9,7 +9,7 @@ use crate::data::data;
 use crate::names::{area_name, nation_name};
 use crate::state::State;
 use crate::types::{Area, Camp, Kind, Nation, Sea, Terrain};
-use crate::unit::{At, Unit, UnitId};
+use crate::unit::{Unit, UnitId};
 use crate::{Act, Action, Engulfed};
 use frame::{Framed, Open};
 use kernel::{Illegal, cite, demand, rule};
@@ -514,7 +514,7 @@ fn retreat_to(t: &mut Act, id: UnitId, to: Area) {
         }
         _ => {}
     }
-    t.s.put(id, At::Area(to));
+    appear(t, id, to);
     t.log.say(rule!("7.51a"), || {
         let who = nation_name(unit.nation);
         format!("A block of {who} retreats to {}", area_name(to))
