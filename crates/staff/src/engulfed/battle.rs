@@ -141,6 +141,8 @@ fn fighters(s: &State, round: &Round, eyes: Side) -> Sides {
 fn fortress(s: &State, legal: &[Action]) -> Action {
     best(legal, |a| match a {
         Action::Combat(CombatAction::Withdraw { unit }) => 20 - i32::from(s.unit(*unit).steps),
+        // A fortress that was won is held by as many as may stay.
+        Action::Combat(CombatAction::Decline) => 25,
         Action::Combat(CombatAction::Agree) => 5,
         _ => 0,
     })

@@ -122,6 +122,9 @@ fn combat(s: &State, picture: &Picture, action: CombatAction) -> String {
         CombatAction::Withdraw { .. } | CombatAction::GiveUp { .. } => {
             "The weakest cannot stay.".to_string()
         }
+        CombatAction::Decline if s.battle.round.is_none() => {
+            "As many as may stay hold the fortress.".to_string()
+        }
         CombatAction::Decline => "It is not worth a Special Action.".to_string(),
         CombatAction::Agree | CombatAction::Next { .. } => "Either will do.".to_string(),
     }

@@ -1,7 +1,7 @@
 //! 5.5, 6.85b, 6.86: attackers leave the fortresses that they crowd or did not take.
 
 use super::{CombatAction, lead, losses, round};
-use crate::ch05_movement::friendly_uncontested;
+use crate::ch05_movement::{appear, friendly_uncontested};
 use crate::ch08_naval::{Convoy, carriers, embark};
 use crate::data::data;
 use crate::meant::Hit;
@@ -35,14 +35,18 @@ fn around(s: &State, fortress: Area) -> Option<Area> {
     (s.holder(around).side() == Some(s.side)).then_some(around)
 }
 
-/// 5.5: a fortress is won: what is too many leaves at once.
+/// 5.5, 6.85b: a fortress is won: what is too many leaves at once, and all but one may.
 pub fn won(t: &mut Act, area: Area, phasing: Side) {
     let facts = data().areas.facts(area);
     if facts.fortress.is_none() || area == data().places.malta || t.s.is_contested(area) {
         return;
     }
     if t.s.holder(area).side() == Some(phasing) && t.s.side == phasing {
-        t.push(Withdraw { fortress: area });
+        let least = 1;
+        t.push(Withdraw {
+            fortress: area,
+            least,
+        });
     }
 }
 
@@ -70,7 +74,8 @@ pub fn begin_final(t: &mut Act) {
         if fortress == data().places.malta {
             malta_ends(t, taken);
         } else {
-            t.push(Withdraw { fortress });
+            let least = stack(fortress);
+            t.push(Withdraw { fortress, least });
         }
         losses::air_alone(t, fortress);
         round::tidy(t.s);
@@ -183,13 +188,15 @@ fn candidates(s: &State, area: Area) -> impl Iterator<Item = UnitId> {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Withdraw {
     pub fortress: Area,
+    /// How many blocks stay at least; between this and the limit the owner says.
+    pub least: usize,
 }
 
 impl Question<Engulfed> for Withdraw {
     type Answer = CombatAction;
 
     fn open(&self, t: &mut Act) -> Open {
-        open(t, self.fortress)
+        open(t, self.fortress, self.least)
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let leaves = around(s, self.fortress).is_some();
@@ -198,8 +205,19 @@ impl Question<Engulfed> for Withdraw {
             false => CombatAction::GiveUp { unit },
         });
         frame::add(out, units);
+        if blocks(s, self.fortress) <= stack(self.fortress) {
+            out.push(CombatAction::Decline.into());
+        }
     }
     fn check(&self, s: &State, answer: CombatAction) -> Result<(), Illegal> {
+        if answer == CombatAction::Decline {
+            demand!(
+                blocks(s, self.fortress) <= stack(self.fortress),
+                "5.5a",
+                "the fortress does not hold so many"
+            );
+            return Ok(());
+        }
         let (CombatAction::Withdraw { unit } | CombatAction::GiveUp { unit }) = answer else {
             return Err(Engulfed::not_asked());
         };
@@ -214,6 +232,7 @@ impl Question<Engulfed> for Withdraw {
     }
     fn apply(&self, t: &mut Act, answer: CombatAction) {
         match answer {
+            CombatAction::Decline => t.pop(),
             CombatAction::Withdraw { unit } => withdraw(t, self.fortress, unit),
             CombatAction::GiveUp { unit } => {
                 losses::eliminate(t, unit);
@@ -225,10 +244,7 @@ impl Question<Engulfed> for Withdraw {
         }
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {
-        let text = format!(
-            "Too many blocks in {}: who leaves?",
-            area_name(self.fortress)
-        );
+        let text = format!("Which blocks leave {}?", area_name(self.fortress));
         (text, rule!("6.85b"))
     }
     fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
@@ -238,7 +254,7 @@ impl Question<Engulfed> for Withdraw {
     }
 }
 
-fn open(t: &mut Act, fortress: Area) -> Open {
+fn open(t: &mut Act, fortress: Area, least: usize) -> Open {
     let air: Vec<UnitId> = mine(t.s, fortress)
         .filter(|(_, u)| u.kind == Kind::GroundSupport)
         .map(|(id, _)| id)
@@ -249,7 +265,11 @@ fn open(t: &mut Act, fortress: Area) -> Open {
         }
     }
     // Whom nobody takes in is lost (5.5): the owner says who.
-    if blocks(t.s, fortress) <= stack(fortress) {
+    let most = match around(t.s, fortress) {
+        Some(_) => least,
+        None => stack(fortress),
+    };
+    if blocks(t.s, fortress) <= most {
         return Open::Pass;
     }
     Open::Ask(lead(t.s, fortress, t.s.side))
@@ -257,7 +277,7 @@ fn open(t: &mut Act, fortress: Area) -> Open {
 
 fn withdraw(t: &mut Act, fortress: Area, id: UnitId) {
     if let Some(around) = around(t.s, fortress) {
-        t.s.put(id, At::Area(around));
+        appear(t, id, around);
         t.log.say(rule!("6.85b"), || {
             format!(
                 "A block leaves {} for {}",
@@ -335,7 +355,7 @@ fn sail_home(t: &mut Act, unit: UnitId) {
         return;
     };
     go_aboard(t, unit);
-    t.s.put(unit, At::Area(port));
+    appear(t, unit, port);
     t.log.say(rule!("6.86a"), || {
         format!("A block sails from Malta to {}", area_name(port))
     });
