@@ -168,12 +168,13 @@ fn leave(t: &mut Act) {
 
 /// What is tested when a player-turn ends.
 fn leave_player_turn(t: &mut Act) {
-    ch06_combat::end_player_turn(t);
     ch09_politics::end_player_turn(t);
     ch10_victory::test_majors(t);
 }
 
 fn end_player_turn(t: &mut Act) {
+    // 6.96: last of all, for the tests before may take units away (9.26, 10.1).
+    ch06_combat::end_player_turn(t);
     ch10_victory::end_player_turn(t);
     if t.s.verdict.is_some() {
         return;
