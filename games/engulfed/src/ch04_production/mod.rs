@@ -79,8 +79,10 @@ frame::chapter! {
 pub struct Ledgers {
     /// By Major: WERPs left in this phase.
     pub werps: [u8; 6],
-    /// By Major: WERPs after strategic warfare and maintenance (9.35).
+    /// By Major: WERPs after strategic warfare, maintenance and what others sent (9.35).
     pub total: [u8; 6],
+    /// 4.2c: by Major: maintenance that could not be paid yet.
+    pub owed: [u8; 6],
     /// The Majors that have not ended their production.
     pub producing: Nations,
     /// 2.3: Strategic Assets built in this phase, by Major and asset.

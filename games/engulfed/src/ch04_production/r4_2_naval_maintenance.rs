@@ -54,19 +54,29 @@ fn owned(s: &State, nation: Nation, sea: Sea) -> u8 {
     }
 }
 
-/// 4.2c: what cannot be paid is not owed, but nothing else is bought first.
+/// 4.2c: what cannot be paid harms nobody, but nothing else is bought before it is.
 fn pay(t: &mut Act, nation: Nation) {
-    cite!("4.2c");
     let werps = t.s.ledgers.werps[nation.index()];
-    let paid = due(t.s, nation).min(werps);
-    t.s.ledgers.werps[nation.index()] = werps - paid;
-    t.s.ledgers.total[nation.index()] = werps - paid;
+    t.s.ledgers.werps[nation.index()] = 0;
+    t.s.ledgers.owed[nation.index()] = due(t.s, nation);
+    receive(t, nation, werps);
+}
+
+/// WERPs come to a nation: its fleet is paid for first.
+pub fn receive(t: &mut Act, nation: Nation, werps: u8) {
+    cite!("4.2c");
+    let (at, ledgers) = (nation.index(), &mut t.s.ledgers);
+    let paid = ledgers.owed[at].min(werps);
+    ledgers.owed[at] -= paid;
+    ledgers.werps[at] += werps - paid;
+    ledgers.total[at] += werps - paid;
+    let left = ledgers.werps[at];
     if paid > 0 {
         t.log.say(rule!("4.2a"), || {
             format!(
                 "{} pays {paid} for its fleet and has {}",
                 nation_name(nation),
-                names::werps(werps - paid)
+                names::werps(left)
             )
         });
     }

@@ -42,6 +42,7 @@ fn forget_last_phase(t: &mut Act) {
     let ledgers = &mut t.s.ledgers;
     ledgers.werps = [0; 6];
     ledgers.total = [0; 6];
+    ledgers.owed = [0; 6];
     ledgers.producing = crate::types::Nations::NONE;
     ledgers.built = [[0; 5]; 6];
     ledgers.fortified_now = crate::types::AreaSet::NONE;

@@ -1,6 +1,7 @@
 //! 9.35, 9.36, 9.43: WERPs that go from one nation to another.
 
 use super::facts::{at_war, at_war_with};
+use super::r4_2_naval_maintenance::receive;
 use crate::data::data;
 use crate::names::nation_name;
 use crate::state::State;
@@ -85,7 +86,7 @@ fn us_limit(s: &State) -> Result<u8, Illegal> {
 fn british_half(s: &State) -> u8 {
     cite!("9.35");
     let ledgers = &s.ledgers;
-    let all = ledgers.total[Nation::BRITAIN.index()] + ledgers.sent[Route::Atlantic as usize];
+    let all = ledgers.total[Nation::BRITAIN.index()];
     let sent = ledgers.sent[Route::Murmansk as usize] + ledgers.sent[Route::Persia as usize];
     (all / 2).saturating_sub(sent)
 }
@@ -168,7 +169,6 @@ pub fn send(t: &mut Act, route: Route, werps: u8) {
     let ledgers = &mut t.s.ledgers;
     ledgers.sent[route as usize] += werps;
     ledgers.werps[from.index()] -= werps;
-    ledgers.werps[to.index()] += came;
     t.log.say(rule!("4.5a"), || {
         let arrive = if came == 1 { "arrives" } else { "arrive" };
         format!(
@@ -178,4 +178,5 @@ pub fn send(t: &mut Act, route: Route, werps: u8) {
             nation_name(to)
         )
     });
+    receive(t, to, came);
 }
