@@ -1,6 +1,6 @@
 //! 5.5: how many units a fortress holds.
 
-use super::{MoveAction, enemies_in, friendly, ground_units};
+use super::{MoveAction, enemies_in, friendly, ground_units, has_ground};
 use crate::ch06_combat::losses::eliminate;
 use crate::data::data;
 use crate::meant::Hit;
@@ -41,16 +41,12 @@ pub fn may_assail(s: &State, unit: &Unit, to: Area) -> Result<(), Illegal> {
         Kind::GroundSupport => (ground, air + 1),
         _ => (ground + 1, air),
     });
-    let room = if unit.kind.is_ground() {
-        ground < fortress.attackers
-    } else {
-        air < 1
+    let room = match unit.kind.is_ground() {
+        true => ground < fortress.attackers || !enemies_in(s, unit.nation, to),
+        // It comes with an attack, or it would be too much in the fortress when the phase ends.
+        false => air < 1 && has_ground(s, side, to),
     };
-    demand!(
-        room || !enemies_in(s, unit.nation, to),
-        "5.5b",
-        "no more units may attack this fortress"
-    );
+    demand!(room, "5.5b", "no more units may attack this fortress");
     Ok(())
 }
 
