@@ -1,7 +1,7 @@
 //! 8.1: naval combat.
 
 use super::{Convoy, NavalAction, fleet, hunter};
-use crate::ch05_movement::unit_text;
+use crate::ch05_movement::{depart, unit_text};
 use crate::ch06_combat::losses::eliminate;
 use crate::meant::Hit;
 use crate::names::nation_name;
@@ -327,5 +327,9 @@ fn drown(t: &mut Act, id: UnitId) {
         .say(rule!("8.14"), || "A unit is lost at sea".to_string());
     t.log
         .whisper(rule!("8.14"), seat, || format!("Lost at sea: {text}"));
+    let (nation, left) = (t.s.unit(id).nation, t.s.area_of(id));
     eliminate(t, id);
+    if let Some(area) = left {
+        depart(t, nation, area);
+    }
 }
