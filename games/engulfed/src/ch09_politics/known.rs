@@ -129,8 +129,8 @@ impl Doors {
             landed: lands_on_the_coast(s),
             ..Doors::default()
         };
-        let west = s.ground_areas_of(Nations::of(&Nation::WESTERN));
-        let ussr = s.ground_areas_of(Nations::of(&[Nation::USSR]));
+        let west = s.areas_of(Nations::of(&Nation::WESTERN));
+        let ussr = s.areas_of(Nations::of(&[Nation::USSR]));
         for (nation, _) in data().nations.all() {
             if !data().areas.of(nation).both(west).is_empty() {
                 doors.west.insert(nation);
