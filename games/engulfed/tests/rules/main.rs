@@ -41,4 +41,6 @@ mod kit;
 mod known;
 mod odds;
 mod play;
+mod second_reading;
+mod standing;
 mod worked;
