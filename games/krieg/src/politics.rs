@@ -28,6 +28,7 @@ pub enum Status {
 impl Status {
     /// 13.2: a country that does not exist cannot be selected.
     pub fn exists(self) -> bool {
+        cite!("13.2a", "13.2b", "13.3");
         !matches!(self, Status::Unborn | Status::Gone)
     }
 }

@@ -7,6 +7,7 @@ use crate::data::{
 use crate::spot::Spot;
 use crate::types::{CounterId, CountryId, Faction, MarkerId};
 use frame::{Piece, Tally};
+use kernel::cite;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
@@ -373,6 +374,7 @@ impl Standing {
     /// Whether any enemy of the faction has what is asked for.
     #[inline]
     pub fn enemy(&self, faction: Faction, is: impl Fn(&Count) -> bool) -> bool {
+        cite!("13.1");
         faction
             .enemies()
             .into_iter()

@@ -49,7 +49,7 @@ pub fn strategic_value(s: &State, last: bool) -> i16 {
 
 /// 0.1.1c, 0.1.1d: Axis hexes in Policy Affected Countries do not count; a Republican Stronghold has its own Posture.
 fn counts(s: &State, id: SpaceId) -> bool {
-    cite!("0.1.1c", "0.1.1d");
+    cite!("0.1.1c", "0.1.1d", "13.6.1.1a");
     let at = Spot::from(id);
     let stronghold = s.politics.civil_war.iter().any(|(hex, _)| *hex == at);
     if stronghold && let Some(faction) = s.politics.republican_support {

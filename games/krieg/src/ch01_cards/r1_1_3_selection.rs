@@ -9,7 +9,7 @@ use kernel::{Illegal, cite, demand};
 
 /// 1.1.3: whether a faction may choose a card from its hand.
 pub fn may_choose(s: &State, faction: Faction, id: CardId, agrees: Word) -> Result<(), Illegal> {
-    cite!("1.1.1f", "1.1.3a");
+    cite!("1.1.1f", "1.1.3a", "12.1e", "12.2b");
     let own = &s.cards[faction.index()];
     demand!(
         own.hand.contains(&id),

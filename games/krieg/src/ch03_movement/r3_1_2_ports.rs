@@ -83,7 +83,7 @@ fn carries(s: &State, convoy: &Unit, id: UnitId) -> bool {
         return true;
     }
     let nations = s.nations(id);
-    let of = convoy.sort.country();
+    let of = s.country_of(convoy);
     let major = |country: CountryId| data().countries[country.index()].is_major();
     match (convoy.form(), of) {
         (
@@ -115,7 +115,7 @@ fn carries(s: &State, convoy: &Unit, id: UnitId) -> bool {
 /// 13.6.1.1: Policies keep Allied units off each other's convoys.
 fn policy_allows(s: &State, convoy: &Unit, id: UnitId) -> bool {
     cite!("13.6.1.1c", "13.6.1.1d", "13.6.1.1e");
-    let Some(of) = convoy.sort.country() else {
+    let Some(of) = s.country_of(convoy) else {
         return true;
     };
     if s.unit(id).is_of(Faction::Axis) {

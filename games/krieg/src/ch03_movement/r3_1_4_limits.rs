@@ -170,7 +170,7 @@ fn allied_guest(
 
 /// 13.6.2: a Truce keeps apart whoever it binds: the country's units and, in return, the Axis.
 pub fn truce_between(s: &State, id: UnitId, at: Spot) -> Option<Truce> {
-    cite!("13.6.2a");
+    cite!("13.6.2a", "13.6.2b", "13.6.2.2b");
     let unit = s.unit(id);
     let truce_of = |country: CountryId| match s.politics.posture(country) {
         Posture::Truce(truce) => Some(truce),

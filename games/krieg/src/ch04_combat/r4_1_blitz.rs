@@ -291,7 +291,7 @@ fn landing_parties(s: &State, id: UnitId) -> Vec<UnitId> {
             one.form(),
             Form::Ground { kind, face } if kind.is_infantry_type() && face.steps == 1 && face.movement > 0
         );
-        infantry && !one.has(Trait::Elite) && of(one.sort.country())
+        infantry && !one.has(Trait::Elite) && of(s.country_of(one))
     });
     fits.map(|(id, _)| id).collect()
 }

@@ -62,7 +62,7 @@ fn times(s: &State, drm: &DelayDrm) -> i8 {
 
 /// 7.1a: the Delay DRMs of a counter.
 pub fn drm(s: &State, id: UnitId) -> i8 {
-    cite!("7.1a");
+    cite!("7.1a", "13.6.1.1f", "13.6.2.1d", "13.6.2.2c");
     let unit = s.unit(id);
     let country = unit.sort.country();
     let bound = country.is_some_and(|country| {

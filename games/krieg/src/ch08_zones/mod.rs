@@ -25,7 +25,7 @@ pub struct Zoc {
 impl Zoc {
     /// 8: every ground unit has a zone in the hexes around it, but for hexsides and Policies that stop it.
     pub fn find(s: &State) -> Zoc {
-        cite!("8a", "8b", "8c", "8d");
+        cite!("8a", "8b", "8c", "8d", "13.6.1.1g");
         let territory = s.territory();
         let pac = |id: SpaceId| {
             let owner = territory.owner(id);

@@ -254,7 +254,7 @@ impl Line<'_> {
 
     /// 10.2j, 10.2k, 13.6.1.1h: what the owner of a hex allows.
     fn may_enter_land_of(&self, id: SpaceId) -> bool {
-        cite!("10.2j", "10.2k");
+        cite!("10.2j", "10.2k", "13.6.1.1h");
         let Some(holding) = self.territory.of(id) else {
             return false;
         };
@@ -285,10 +285,10 @@ impl Line<'_> {
 
     /// 10.2d, 13.6.1.1h: a Supply Convoy that the country may use lies in a Zone, or is printed there.
     fn has_convoy(&self, zone: ZoneId) -> bool {
-        cite!("10.2d");
+        cite!("10.2d", "13.6.1.1h");
         let politics = &self.s.politics;
         let usable = |unit: &Unit| {
-            let of = unit.sort.country();
+            let of = self.s.country_of(unit);
             let Some(of) = of.filter(|_| self.faction != Faction::Axis) else {
                 return true;
             };

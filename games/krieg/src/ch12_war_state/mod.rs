@@ -122,7 +122,15 @@ const V_E_DAY: u16 = 16;
 
 /// 12.3b to 12.3e: the steps that follow. The Axis are asked about Truces last, on which nothing else here depends.
 fn total_war(t: &mut Act<'_, Krieg>) {
-    cite!("12.3b", "12.3c", "12.3d", "12.3e");
+    cite!(
+        "12.3b",
+        "12.3c",
+        "12.3d",
+        "12.3e",
+        "13.6.1.2b",
+        "13.6.1-isolationism",
+        "13.6.1-ostland"
+    );
     for posture in &mut t.s.politics.postures {
         if let Posture::Policy(policy) = *posture
             && !data().policies[policy.index()].survives_total_war

@@ -5,7 +5,7 @@ use super::{end_policy_of, name, r13_7_mobilization, r13_7_setup};
 use crate::Krieg;
 use crate::ch00_sequence::Segment;
 use crate::ch12_war_state;
-use crate::data::{CivilWarMarker, Event};
+use crate::data::Event;
 use crate::politics::{Confined, Leaning, Status};
 use crate::state::State;
 use crate::types::{CountryId, Faction};
@@ -106,19 +106,7 @@ pub fn declare_war(t: &mut Act<'_, Krieg>, by: Faction, on: CountryId) {
 /// 13.8.4: whether a country is in Civil War. A Stronghold that the Republicans keep after it makes none.
 pub fn is_in_civil_war(s: &State, country: CountryId) -> bool {
     cite!("13.8.4a", "13.8.4b", "13.8.4c");
-    let territory = s.territory();
-    let nationalist = |marker: CivilWarMarker| {
-        matches!(
-            marker,
-            CivilWarMarker::NationalistStronghold | CivilWarMarker::NationalistCenter
-        )
-    };
-    let markers = s.politics.civil_war.iter();
-    let mut markers = markers.filter(|(_, marker)| nationalist(*marker));
-    markers.any(|(at, _)| {
-        at.space()
-            .is_some_and(|hex| territory.home(hex) == Some(country))
-    })
+    s.politics.civil_war_country() == Some(country)
 }
 
 /// 13.8.4a: the Political Events that can be applied to a country in Civil War.

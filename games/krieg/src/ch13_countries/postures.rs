@@ -61,7 +61,7 @@ pub fn end_policy_in(t: &mut Act<'_, Krieg>, which: PostureBox) {
 
 /// A card's Policy goes into boxes in place of another; a box at War or with a Truce stays as it is.
 pub fn put_policy(t: &mut Act<'_, Krieg>, policy: PolicyId, boxes: &[PostureBox]) {
-    cite!("13.6a", "13.6.1b");
+    cite!("13.6a", "13.6.1b", "13.6.1-appeasement");
     for which in boxes {
         let posture = &mut t.s.politics.postures[*which as usize];
         if posture.is_policy() {
@@ -83,7 +83,13 @@ pub fn set_policy(t: &mut Act<'_, Krieg>, policy: PolicyId, which: PostureBox) {
 
 /// A Truce goes into a box that has no Policy.
 pub fn put_truce(t: &mut Act<'_, Krieg>, truce: Truce, which: PostureBox) {
-    cite!("13.6a", "13.6.2a");
+    cite!(
+        "13.6a",
+        "13.6.2a",
+        "13.6.2-reassess",
+        "13.6.2-armistice",
+        "13.6.2-negotiation"
+    );
     let posture = &mut t.s.politics.postures[which as usize];
     if posture.is_policy() {
         return;
@@ -115,6 +121,7 @@ pub fn change_truce(t: &mut Act<'_, Krieg>, which: PostureBox, up: bool) {
 
 /// 13.6.1.2e: whether the Axis may do what would end a Policy by their own will.
 pub fn may_end_voluntarily(s: &State, policy: PolicyId) -> Result<(), Illegal> {
+    cite!("13.6.1-ostland");
     let war = s.politics.war_state != WarState::PreWar;
     demand!(war, "12.1a", "in Pre-War nobody ends a Policy");
     let bound = &*data().policies[policy.index()].id == "ostland_accord" && peace_is_enforced(s);

@@ -50,7 +50,8 @@ fn goes(s: &State, country: CountryId, faction: Faction, unit: &Unit) -> Goes {
         "13.7.1b",
         "13.7.1f",
         "13.7.2-vichy",
-        "13.7.2-vichyfleet"
+        "13.7.2-vichyfleet",
+        "13.8.6.2b"
     );
     let Some(counter) = unit.sort.counter() else {
         return Goes::Waits;

@@ -192,7 +192,16 @@ impl Question<Krieg> for Aligned {
 impl Aligned {
     /// 15.7a, 15.7b: in Pre-War its Policy says what comes of it.
     fn resists(&self, t: &mut Act<'_, Krieg>, faction: Faction) {
-        cite!("15.7a", "15.7b", "15.7f");
+        cite!(
+            "15.7a",
+            "15.7b",
+            "15.7f",
+            "13.6.1-locarno",
+            "13.6.1-cordon",
+            "13.6.1-guarantees",
+            "13.6.1-entente",
+            "13.6.1-pact"
+        );
         let country = self.country;
         let war = t.s.politics.war_state != WarState::PreWar;
         let policy = match t.s.politics.posture_as(country, faction) {

@@ -36,7 +36,7 @@ pub fn is_occupied(s: &State, country: CountryId) -> bool {
 
 /// The Minors that 16.1.1 can befall: France has its own falls, Vichy has none.
 fn check_one(s: &State, country: CountryId) -> Option<Faction> {
-    cite!("16.1.1k");
+    cite!("16.1.1k", "13.8.6.2d");
     if [named().france, named().vichy].contains(&country) {
         return None;
     }

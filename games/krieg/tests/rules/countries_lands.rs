@@ -9,7 +9,7 @@ use krieg::ch13_countries::{
     restore,
 };
 use krieg::ch16_conditional::is_occupied;
-use krieg::data::{Event, data};
+use krieg::data::{Event, ScenarioKind, data};
 use krieg::politics::{CededAt, Posture, Status};
 use krieg::spot::Spot;
 use krieg::types::{CededId, Faction, PostureBox};
@@ -405,4 +405,77 @@ fn r2_3_4_a_two_step_unit_with_a_one_step_side_keeps_its_counter() {
     for id in parts {
         assert_eq!((kit.at(id), kit.steps(id)), (hex("e2906"), 1));
     }
+}
+
+#[test]
+fn r13_7_majors_are_set_up_with_the_scenario() {
+    proves!("13.7");
+    let campaigns = data().scenarios.iter();
+    let campaigns = campaigns.filter(|scenario| scenario.kind == ScenarioKind::Campaign);
+    for scenario in campaigns {
+        let kit = Kit::scenario(&scenario.id);
+        for id in ["germany", "britain", "russia", "united_states"] {
+            let placed = kit.s.units().filter(|(_, unit)| {
+                unit.sort.country() == Some(country(id)) && unit.at != Spot::aside()
+            });
+            assert!(placed.count() > 0, "{} {id}", scenario.id);
+        }
+    }
+}
+
+/// Vichy with a faction, its fleet at hand, and enemies in all Ports of its home.
+fn vichy_with(faction: Faction, enemy: Faction) -> (Kit, krieg::unit::UnitId) {
+    let mut kit = crate::support_kit::idle();
+    kit.s.politics.nation_mut(country("vichy")).status = Status::Active(faction);
+    let french: Vec<_> = kit
+        .s
+        .units()
+        .filter(|(_, unit)| unit.sort.country() == Some(country("france")))
+        .map(|(id, _)| id)
+        .collect();
+    for id in french {
+        kit.s.pieces.change(id, |unit| unit.faction = Some(faction));
+    }
+    let fleet = kit.at_hand("FR-SURF-1", faction);
+    let territory = kit.s.territory().into_owned();
+    let ports = data().map.ports.iter();
+    let ports: Vec<_> = ports
+        .filter(|port| territory.home(**port) == Some(country("vichy")))
+        .copied()
+        .collect();
+    let soldiers: Vec<_> = kit
+        .s
+        .units_in(Spot::pool(enemy))
+        .filter(|(_, unit)| unit.is_ground() && unit.steps() == 1)
+        .map(|(id, _)| id)
+        .collect();
+    assert!(!ports.is_empty() && soldiers.len() > ports.len());
+    for (port, id) in ports.iter().zip(soldiers) {
+        kit.s.pieces.change(id, |unit| unit.at = (*port).into());
+    }
+    kit.s.refresh();
+    (kit, fleet)
+}
+
+#[test]
+fn r13_8_6_2_the_home_ports_of_an_active_vichy() {
+    proves!("13.8.6.2c");
+    use crate::support_kit::{station, zone};
+    use krieg::ch02_administration::{Placing, Whither};
+    // The West's fleet has its Off-Map Boxes when all home Ports are lost.
+    let (mut kit, fleet) = vichy_with(Faction::Western, Faction::Axis);
+    kit.placing(Faction::Western);
+    kit.act(Placing::Pick(fleet));
+    assert!(kit.allowed(Whither::Box(station("NAT"))));
+    // That of the Axis has nothing but home Ports: Algiers, held by colonials, is a Dependent's.
+    let (mut kit, fleet) = vichy_with(Faction::Axis, Faction::Western);
+    kit.put("FR-COL", "w2114", 1);
+    kit.s.refresh();
+    assert!(
+        kit.s
+            .ports()
+            .is_open(Faction::Axis, zone("WME"), space("w2114"))
+    );
+    kit.placing(Faction::Axis);
+    assert!(!kit.legal().contains(&Placing::Pick(fleet).into()));
 }

@@ -187,3 +187,39 @@ fn r12_conquered_minors_count_as_countries_at_war() {
     assert_eq!(kit.s.politics.war_state, WarState::LimitedWar);
     assert_eq!(kit.s.politics.posture(country("greece")), Posture::War);
 }
+
+#[test]
+fn r12_1_the_war_state_opens_the_cards() {
+    proves!("12.1e", "12.2b");
+    use krieg::ch01_cards::may_choose;
+    let card = |id: &str| data().find_card(id).expect("a card");
+    let mut kit = Kit::scenario("C.1");
+    let refused = |kit: &Kit, id: &str| {
+        let axis = Faction::Axis;
+        let answer = may_choose(&kit.s, axis, card(id), krieg::ch01_cards::Word::Given);
+        answer.err().map(|illegal| illegal.rule.as_str())
+    };
+    // Blue, gray and Total War cards.
+    let state = |id: &str| data().cards.get(card(id)).war_state;
+    assert_eq!(state("A1"), WarState::PreWar);
+    assert_eq!(state("A22a"), WarState::LimitedWar);
+    assert_eq!(state("A41"), WarState::TotalWar);
+    assert_ne!(refused(&kit, "A1"), Some("1.1.3.2"));
+    assert_eq!(refused(&kit, "A22a"), Some("1.1.3.2"));
+    kit.s.politics.war_state = WarState::LimitedWar;
+    assert_ne!(refused(&kit, "A22a"), Some("1.1.3.2"));
+    assert_eq!(refused(&kit, "A41"), Some("1.1.3.2"));
+    kit.s.politics.war_state = WarState::TotalWar;
+    assert_ne!(refused(&kit, "A41"), Some("1.1.3.2"));
+}
+
+#[test]
+fn total_war_begins_at_the_latest_in_the_turn_that_a_campaign_names() {
+    let mut kit = Kit::scenario("C.3");
+    kit.turn("jan_feb_1943");
+    happens(&mut kit, krieg::ch12_war_state::at_the_latest);
+    assert_eq!(kit.s.politics.war_state, WarState::LimitedWar);
+    kit.turn("mar_apr_1943");
+    happens(&mut kit, krieg::ch12_war_state::at_the_latest);
+    assert_eq!(kit.s.politics.war_state, WarState::TotalWar);
+}

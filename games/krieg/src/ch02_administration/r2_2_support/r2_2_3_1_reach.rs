@@ -114,6 +114,7 @@ struct Path<'a> {
 impl Path<'_> {
     /// A Port of the Home Country, or an Off-Map Box for the West.
     fn is_home(&self, port: SpaceId) -> bool {
+        cite!("13.8.6.2c");
         if space(port).is_box() {
             return self.faction == Faction::Western;
         }

@@ -127,6 +127,7 @@ fn speaks_for(s: &State, unit: &Unit) -> Option<CountryId> {
 
 /// 13.6.2.1a, 13.6.2.2a: a Truce keeps support units off the other side's land and counters.
 fn truce_in_hex(s: &State, unit: &Unit, posture: Posture, hex: SpaceId) -> Result<(), Illegal> {
+    cite!("13.6.2.2a");
     let territory = s.territory();
     let mut near = hexes().within(hex, 1);
     let mut there = s.units_in(Spot::from(hex));
