@@ -117,6 +117,10 @@ fn may_fly_das(s: &State, unit: UnitId, over: Zone) -> Result<(), Illegal> {
         "7.2b",
         "it has given Defensive Air Support this turn"
     );
+    if s.tally(over).ground_nations.has(air.nation) {
+        // Its own ground units are there, as guests perhaps (12.3b).
+        return Ok(());
+    }
     demand!(
         s.is_friendly(over, air.nation),
         "7.2a",

@@ -117,8 +117,13 @@ fn ask(s: &State, losses: Losses, out: &mut Vec<Action>) {
 }
 
 fn open(t: &mut Act, losses: Losses) -> Open {
-    let stock = stock(t.s, losses);
-    if worth_of_all(t.s, losses, &stock) <= losses.owed {
+    let mut stock = stock(t.s, losses);
+    let all = worth_of_all(t.s, losses, &stock);
+    if all <= losses.owed {
+        if all == losses.owed {
+            // All that counted pays the debt; what counted for nothing owes nothing.
+            stock.retain(|id| worth(t.s, losses, *id) > 0);
+        }
         t.pop();
         lose_everything(t, losses, &stock);
         return Open::Again;

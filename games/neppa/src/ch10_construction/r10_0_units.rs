@@ -96,6 +96,8 @@ fn may_place_at_home(s: &State, nation: Nation, zone: Zone) -> Result<(), Illega
         "10.0b",
         "new units are placed in zones that were friendly when the turn began"
     );
+    // 12.2a: a home zone in the hands of an ally may be closed to them.
+    ch12_cooperation::may_enter(s, nation, zone)?;
     ch12_cooperation::may_stop(s, nation, zone)
 }
 

@@ -453,3 +453,20 @@ fn r6_6_no_bombardment_in_exploitation() {
         "8.1a"
     );
 }
+
+#[test]
+fn r8_2b_what_counted_for_nothing_owes_nothing() {
+    proves!("8.2b", "3.2b", "6.5l");
+    let (mut k, a) = off("norwich", &[(Infantry, 1), (Artillery, 1)], 2);
+    k.put("germany", Infantry, "norwich");
+    attack(&mut k, "norwich");
+    // An infantry and 8 ship factors: 3 against 3, and the defender's 3 factors must be paid.
+    k.act(G::Land { unit: a[0] })
+        .act(G::Land { unit: a[1] })
+        .roll(&[3, 4])
+        .act(G::Declare);
+    assert_eq!(k.at(a[0]), At::Pool);
+    assert_ne!(k.at(a[1]), At::Pool);
+    k.act(G::Advance { unit: a[1] });
+    assert!(k.is_in(a[1], "norwich"));
+}

@@ -267,3 +267,21 @@ fn r3_6d_a_fleet_waits_for_a_port() {
         "it stays on the stocks"
     );
 }
+
+#[test]
+fn r12_2a_russia_builds_in_no_zone_that_another_ally_controls() {
+    proves!("12.2a", "10.0b");
+    let mut kit = Kit::bare("Summer 1942");
+    kit.war("germany", "russia").war("germany", "britain");
+    kit.ally("britain", "russia").money("russia", 50, 40);
+    // Britain has it with a conquered Turkey that had taken it (14.4a).
+    kit.control("britain", &["makhachkala"]);
+    kit.phase("russia", Phase::Construction);
+    let infantry = |key: &str| BuildAction::Build {
+        nation: Nation::RUSSIA,
+        kind: Kind::Infantry,
+        at: zone(key),
+    };
+    assert_eq!(kit.refused(infantry("makhachkala")), "12.2a");
+    kit.act(infantry("grozny"));
+}
