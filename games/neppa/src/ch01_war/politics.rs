@@ -138,13 +138,25 @@ impl Politics {
             return;
         }
         let (friends, enemies) = (self.friends(leader), self.war[leader]);
-        for friend in friends.iter().filter(|f| !enemies.has(*f)) {
+        // 1.5k: whom the leader helps against somebody with whom it is at peace, it helps alone.
+        let helped = |friend| self.intervened[friend].has(leader) && !self.share(leader, friend);
+        let shared: Nations = friends
+            .iter()
+            .filter(|f| !enemies.has(*f) && !helped(*f))
+            .collect();
+        for friend in shared.iter() {
             self.set_peace(nation, friend);
             self.set_ally(nation, friend, true);
         }
         for enemy in enemies.iter().filter(|e| *e != nation) {
             self.set_war(nation, enemy);
         }
+    }
+
+    /// Whether two nations have an enemy Major in common.
+    pub fn share(&self, one: Nation, other: Nation) -> bool {
+        let enemies = self.war[one].both(self.war[other]);
+        !enemies.both(Nations::of(&Nation::MAJORS)).is_empty()
     }
 
     /// A country that is no more has neither friends nor enemies.
@@ -157,16 +169,22 @@ impl Politics {
 
     /// The Major that speaks for an alliance where the rules name only the side: the first that is in the war.
     pub fn leader(&self, side: Side) -> Option<Nation> {
-        let order = match side {
-            Side::Axis => [Nation::GERMANY, Nation::ITALY].as_slice(),
-            Side::Allies => {
-                [Nation::BRITAIN, Nation::USA, Nation::FRANCE, Nation::RUSSIA].as_slice()
-            }
+        self.standing(side).find(|m| self.belligerent.has(*m))
+    }
+
+    /// The Majors of a side that are not conquered, in the order in which they speak for it.
+    fn standing(&self, side: Side) -> impl Iterator<Item = Nation> {
+        let order: &[Nation] = match side {
+            Side::Axis => &[Nation::GERMANY, Nation::ITALY],
+            Side::Allies => &[Nation::BRITAIN, Nation::USA, Nation::FRANCE, Nation::RUSSIA],
         };
-        order
-            .iter()
-            .copied()
-            .find(|m| self.belligerent.has(*m) && !self.fallen.has(*m))
+        order.iter().copied().filter(|m| !self.fallen.has(*m))
+    }
+
+    /// The Major that leads the Minors of a side: [`Politics::leader`], or if nobody of the side is in the war the first
+    /// that still can be.
+    pub fn guardian(&self, side: Side) -> Option<Nation> {
+        self.leader(side).or_else(|| self.standing(side).next())
     }
 
     /// The Major that a nation's conquests count for: itself, or its sponsor.

@@ -198,7 +198,7 @@ fn rouse(t: &mut Act, by: Nation, minor: Nation) {
         invaded: false,
     });
     let defender = by.turn_side().other();
-    t.s.politics.sponsor[minor] = t.s.politics.leader(defender);
+    t.s.politics.sponsor[minor] = t.s.politics.guardian(defender);
     t.push(MinorSetup { minor });
 }
 

@@ -20,6 +20,7 @@ pub fn go_to_war(t: &mut Act, by: Nation, on: Nation) {
     }
     t.s.politics.set_war_of_allies(by, on);
     align(t);
+    super::r1_5_intervention::war_spreads(t);
 }
 
 /// Who has a common enemy with an alliance joins it (rulings 1.5d, 1.5m, 1.5o), and who is at war with a Major is a
@@ -79,9 +80,11 @@ pub fn usa(t: &mut Act) {
     t.log.say(rule!("1.5d"), || {
         "The United States enter the war".to_string()
     });
-    t.s.politics.belligerent.insert(Nation::USA);
+    // It joins those who were in the war before it.
     join_the_allies(t, Nation::USA);
+    t.s.politics.belligerent.insert(Nation::USA);
     t.s.politics.set_war_of_allies(Nation::USA, Nation::GERMANY);
+    super::r1_5_intervention::war_spreads(t);
     place_start_forces(t);
     enter_war(t, Nation::USA);
 }

@@ -35,6 +35,17 @@ pub fn not_shielded(s: &State, nation: Nation, holder: Nation) -> Result<(), Ill
     Ok(())
 }
 
+/// 1.5k: whether units of a nation may be in the land of an ally: not those of a Minor in the land of a Major that helps it
+/// and is at peace with its attacker.
+pub fn may_visit(s: &State, nation: Nation, ally: Nation) -> Result<(), Illegal> {
+    demand!(
+        !s.politics.intervened[nation].has(ally) || s.politics.share(nation, ally),
+        "1.5k",
+        "its helper is at peace: its units stay out of the helper's land"
+    );
+    Ok(())
+}
+
 /// 1.5k, 12.3i: whether a zone may be attacked: everybody who stands in it must be an enemy.
 pub fn may_attack(s: &State, nation: Nation, target: Zone) -> Result<(), Illegal> {
     not_shielded(s, nation, s.control(target))?;
@@ -88,7 +99,7 @@ fn too_late(t: &mut Act, minor: Nation) {
         politics.intervened[minor].remove(helper);
         politics.set_ally(helper, minor, false);
         if politics.sponsor[minor] == Some(helper) {
-            politics.sponsor[minor] = politics.leader(side_of_victim(attack));
+            politics.sponsor[minor] = politics.guardian(side_of_victim(attack));
         }
         t.log.say(rule!("1.5k"), || {
             format!(
@@ -149,8 +160,12 @@ pub fn may_intervene(s: &State, by: Nation, minor: Nation) -> Result<(), Illegal
 /// 1.5k: the Major may send forces into the Minor from now on; when they are there, the attacker must let it be.
 pub fn intervene(t: &mut Act, by: Nation, minor: Nation) {
     t.s.politics.intervened[minor].insert(by);
+    let leader = t.s.politics.sponsor[minor];
+    // Who helps it already leads it on.
+    if !leader.is_some_and(|leader| t.s.allied(leader, minor)) {
+        t.s.politics.sponsor[minor] = Some(by);
+    }
     t.s.politics.set_ally(by, minor, true);
-    t.s.politics.sponsor[minor] = Some(by);
     t.log.say(rule!("1.5k"), || {
         format!(
             "{} comes to the help of {}",
@@ -162,8 +177,19 @@ pub fn intervene(t: &mut Act, by: Nation, minor: Nation) {
 
 /// 1.5i: a player turn is over: Minors that stood it fight beside those who are at war with their attacker.
 pub fn end_player_turn(t: &mut Act) {
+    rally(t, |_| true);
+}
+
+/// 1.5i: somebody has gone to war: Minors on which war was declared in an earlier player turn fight beside him at once.
+pub fn war_spreads(t: &mut Act) {
+    let now = (t.s.turn, t.s.side);
+    rally(t, |attack| (attack.turn, attack.by.turn_side()) != now);
+}
+
+/// 1.5i: the attacked Minors that this is true of are allies of those who are at war with their attacker.
+fn rally(t: &mut Act, stood: impl Fn(Attacked) -> bool) {
     for minor in data().countries.ids() {
-        let Some(attack) = t.s.politics.attacked[minor] else {
+        let Some(attack) = t.s.politics.attacked[minor].filter(|attack| stood(*attack)) else {
             continue;
         };
         if t.s.politics.conquered[minor].is_some() {
@@ -177,10 +203,11 @@ pub fn end_player_turn(t: &mut Act) {
         let Some(leader) = leader.filter(|l| foes.any(|foe| t.s.at_war(*l, foe))) else {
             continue;
         };
-        if t.s.allied(minor, leader) {
+        let before = t.s.politics.ally[minor];
+        t.s.politics.join(minor, leader);
+        if t.s.politics.ally[minor] == before {
             continue;
         }
-        t.s.politics.join(minor, leader);
         t.log.say(rule!("1.5i"), || {
             format!(
                 "{} and its allies may send forces into {}",

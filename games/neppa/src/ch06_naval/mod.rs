@@ -20,7 +20,9 @@ pub mod waters;
 mod words;
 
 pub use mission::{Owed, Party, Purpose, Stage};
-pub use r6_0_basing::{axis_holds, has_room, make_base, may_base, room, straits_open, waters_of};
+pub use r6_0_basing::{
+    axis_holds, expected, has_room, make_base, may_base, room, straits_open, waters_of,
+};
 pub use r6_1_naval_movement::{
     begin_movement, box_zone, enter_box, first, in_port, is_convoy_box, may_reach_box,
     nearest_ports,

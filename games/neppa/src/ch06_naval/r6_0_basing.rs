@@ -5,8 +5,8 @@ use crate::ch01_war::r1_2_stacking as stacking;
 use crate::ch12_cooperation::{may_enter, may_stack};
 use crate::data::data;
 use crate::state::State;
-use crate::types::{Front, Nation, Side, Zone};
-use crate::unit::{At, UnitId};
+use crate::types::{Front, Nation, Nations, Side, Zone};
+use crate::unit::{At, Unit, UnitId};
 use kernel::{Illegal, cite, demand};
 
 /// 6.0a, 6.0b, 6.0c: whether fleets of a nation may base in a port, if it has room.
@@ -45,21 +45,26 @@ fn is_french(country: Nation) -> bool {
     country == Nation::FRANCE || data().country(country).owner_1939 == Nation::FRANCE
 }
 
+/// 6.5f: the fleets of a port that are out on an invasion and come back to it.
+fn out_of(s: &State, port: Zone) -> impl Iterator<Item = &Unit> {
+    let invasions = s.afloat.invasions.iter();
+    let fleets = invasions.flat_map(|invasion| &invasion.fleets);
+    let fleets = fleets.map(|id| s.unit(*id));
+    fleets.filter(move |fleet| fleet.home == port && matches!(fleet.at, At::Afloat(_)))
+}
+
+/// 6.5f, 12: whose fleets come back to a port, so that nobody moves in who may not be there with them.
+pub fn expected(s: &State, port: Zone) -> Nations {
+    out_of(s, port).map(|fleet| fleet.nation).collect()
+}
+
 /// 6.0a: how many more fleet factors a port can take, places of fleets that are out on an invasion kept.
 pub fn room(s: &State, port: Zone) -> u8 {
     cite!("6.0a");
     if !data().facts(port).is_land() {
         return u8::MAX;
     }
-    let out: u8 = s
-        .afloat
-        .invasions
-        .iter()
-        .flat_map(|invasion| &invasion.fleets)
-        .map(|id| s.unit(*id))
-        .filter(|fleet| fleet.home == port && matches!(fleet.at, At::Afloat(_)))
-        .map(|fleet| fleet.factors)
-        .sum();
+    let out: u8 = out_of(s, port).map(|fleet| fleet.factors).sum();
     stacking::fleet_room(s, port).saturating_sub(out)
 }
 

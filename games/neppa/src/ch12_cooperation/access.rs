@@ -32,6 +32,7 @@ struct Basis {
     war: ByNation<Nations>,
     ally: ByNation<Nations>,
     shields: ByNation<Nations>,
+    intervened: ByNation<Nations>,
     sponsor: ByNation<Option<Nation>>,
     attacked: Nations,
     barred_minors: Nations,
@@ -47,6 +48,7 @@ impl Basis {
             war: politics.war,
             ally: politics.ally,
             shields: politics.shields,
+            intervened: politics.intervened,
             sponsor: politics.sponsor,
             attacked: attacked(s),
             barred_minors: politics.barred_minors,
@@ -62,6 +64,7 @@ impl Basis {
             && self.war == politics.war
             && self.ally == politics.ally
             && self.shields == politics.shields
+            && self.intervened == politics.intervened
             && self.sponsor == politics.sponsor
             && self.attacked == attacked(s)
             && self.barred_minors == politics.barred_minors

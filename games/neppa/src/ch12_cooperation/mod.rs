@@ -13,7 +13,7 @@ use crate::data::{Class, ZoneSet, data};
 use crate::state::State;
 use crate::types::{Nation, Nations, Side, Zone};
 use crate::unit::UnitId;
-use crate::{ch01_war, ch13_special};
+use crate::{ch01_war, ch06_naval, ch13_special};
 use kernel::{Illegal, demand, rule};
 
 pub use r12_2_allied_russian::is_western;
@@ -88,7 +88,7 @@ fn may_enter_land_of(s: &State, nation: Nation, holder: Nation) -> Result<(), Il
     if s.at_war(nation, holder) {
         ch01_war::r1_5_intervention::not_shielded(s, nation, holder)
     } else if s.allied(nation, holder) {
-        Ok(())
+        ch01_war::r1_5_intervention::may_visit(s, nation, holder)
     } else {
         as_guest(s, nation, holder)
     }
@@ -96,7 +96,9 @@ fn may_enter_land_of(s: &State, nation: Nation, holder: Nation) -> Result<(), Il
 
 /// Zones that some nations may never enter, or not yet, each with the rule that closes them.
 fn own_limits(s: &State, nation: Nation) -> impl Iterator<Item = (ZoneSet, Illegal)> {
-    let minor = data().country(nation).axis_minor.then(|| {
+    // 12.3g: one that the Axis has attacked is a Minor like any other.
+    let bound = data().country(nation).axis_minor && !s.politics.barred_minors.has(nation);
+    let minor = bound.then(|| {
         let why = "Axis Minor units stay within two zones of their country";
         let near = r12_3_axis_minors::within_range(nation);
         let outside = data().land_zones.without(near);
@@ -158,10 +160,13 @@ fn as_guest(s: &State, nation: Nation, holder: Nation) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// Whether units of a nation may be in the same zone as those that stand there.
+/// Whether units of a nation may be in the same zone as those that stand there, and as the fleets that come back to it.
 #[inline]
 pub fn may_stack(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
     let mut others = s.tally(zone).nations;
+    if !s.afloat.invasions.is_empty() {
+        others = others.union(ch06_naval::expected(s, zone));
+    }
     others.remove(nation);
     if others.is_empty() {
         return Ok(());

@@ -356,3 +356,28 @@ fn r2_8a_2_an_allys_fleet_closes_a_beach_port_too() {
     kit.s.set_factors(american, 7);
     assert!(kit.allowed(algiers));
 }
+
+#[test]
+fn r12_0a_nobody_moves_in_who_may_not_be_there_when_the_fleet_comes_back() {
+    proves!("12.0a", "6.5f");
+    let mut kit = Kit::bare("Spring 1941");
+    let fleet = kit.put("britain", Kind::Fleet, "gibraltar");
+    let unit = kit.put("britain", Kind::Infantry, "gibraltar");
+    let french = kit.put("france", Kind::Infantry, "tetuan");
+    kit.control("germany", &["casablanca"])
+        .control("france", &["tetuan"])
+        .war("germany", "britain")
+        .war("germany", "france")
+        .ally("britain", "france")
+        .phase("britain", Phase::Movement)
+        .act(invade(fleet))
+        .act(to("casablanca"))
+        .act(load(unit));
+    assert!(matches!(kit.at(fleet), At::Afloat(_)));
+    assert_eq!(kit.s.tally(zone("gibraltar")).nations.iter().count(), 0);
+    kit.act(neppa::ch08_ground::GroundAction::Pick { unit: french });
+    let to_the_rock = neppa::ch08_ground::GroundAction::March {
+        to: zone("gibraltar"),
+    };
+    assert_eq!(kit.refused(to_the_rock), "12.0a");
+}

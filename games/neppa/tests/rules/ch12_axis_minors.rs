@@ -286,3 +286,48 @@ fn r12_3f_what_is_lost_before_activation_is_built_after_it() {
         .pass_to("germany", Phase::Construction)
         .act(build);
 }
+
+#[test]
+fn r12_3g_one_that_the_axis_attacked_goes_as_far_as_any_minor() {
+    proves!("12.3g", "12.3d");
+    let mut kit = axis_turn("Fall 1940");
+    kit.control("britain", &["sarajevo", "albania"]);
+    let unit = kit.put("hungary", Kind::Infantry, "sarajevo");
+    kit.phase("germany", Phase::Declarations)
+        .act(WarAction::Declare {
+            by: Nation::GERMANY,
+            on: nation("hungary"),
+        })
+        .set_up_in(&["budapest"])
+        .pass_to("britain", Phase::Movement);
+    // Albania is three zones from Hungary.
+    kit.march(unit, "albania");
+    assert!(kit.is_in(unit, "albania"));
+}
+
+#[test]
+fn r7_2a_german_air_defends_german_guests_of_an_axis_minor_that_is_attacked() {
+    proves!("7.2a", "12.3b");
+    let mut kit = axis_turn("Fall 1940");
+    kit.money("britain", 60, 40).control("britain", &["salonika"]);
+    let armour = kit.put("britain", Kind::Armour, "salonika");
+    kit.put("germany", Kind::Infantry, "plovdiv");
+    let air = kit.put("germany", Kind::Air, "plovdiv");
+    kit.phase("britain", Phase::Declarations)
+        .act(WarAction::Declare {
+            by: Nation::BRITAIN,
+            on: nation("bulgaria"),
+        })
+        .set_up_in(&["varna"])
+        .pass_to("britain", Phase::Combat)
+        .act(GroundAction::Attack {
+            target: zone("plovdiv"),
+        })
+        .act(GroundAction::Commit { unit: armour })
+        .act(GroundAction::Declare);
+    assert_eq!(kit.asking(), Some(kit.s.seat_of(Nation::GERMANY)));
+    kit.act(neppa::ch07_air::AirAction::Commit {
+        unit: air,
+        factors: 1,
+    });
+}

@@ -2,6 +2,7 @@
 
 mod ch01_alliances;
 mod ch01_declarations;
+mod ch01_help;
 mod ch01_intervention;
 mod ch01_stacking;
 mod ch02_terrain;
