@@ -26,7 +26,11 @@ pub fn begin(t: &mut Act) {
     let mut earned = [Nations::NONE; 6];
     for major in Nation::MAJORS {
         earned[major.index()] = match major {
-            Nation::GERMANY | Nation::ITALY => t.s.year.winter[major.index()],
+            Nation::GERMANY | Nation::ITALY => {
+                // 14.1a, 14.1d: a capital that it held when its Winter turn ended has become a conquest in the Allied one.
+                let majors = claims(t.s, major).both(Nations::of(&Nation::MAJORS));
+                t.s.year.winter[major.index()].union(majors)
+            }
             _ => claims(t.s, major),
         };
     }

@@ -93,9 +93,12 @@ pub fn oil_owner(zone: Zone) -> Nation {
     }
 }
 
-/// 2.7a-3: the Axis Major that holds an oil tower.
+/// 2.7a-3: the Axis Major that holds an oil tower. 13.5b: a Persia that the Axis leads against an Ally has not lost its own.
 pub fn oil_captor(s: &State, zone: Zone) -> Option<Nation> {
     let holder = s.control(zone);
+    if data().facts(zone).country == Some(holder) {
+        return None;
+    }
     let major = s.politics.sponsor[holder].unwrap_or(holder);
     (major.is_major() && major.turn_side() == Side::Axis).then_some(major)
 }

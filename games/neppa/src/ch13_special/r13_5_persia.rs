@@ -13,7 +13,8 @@ pub fn invaded(t: &mut Act, zone: Zone, by: Nation) {
     let independent = country.zones.has(zone)
         && t.s.politics.conquered[persia].is_none()
         && country.zones.iter().any(|z| t.s.control(z) == persia);
-    if independent && t.s.turn_side(by) == Side::Allies {
+    // An Ally that wins a zone back from the Axis helps a Persia that it is not at war with.
+    if independent && t.s.turn_side(by) == Side::Allies && t.s.at_war(by, persia) {
         t.log.say(rule!("13.5a"), || {
             "Persia is under Allied control".to_string()
         });

@@ -54,6 +54,22 @@ fn conquer(kit: &mut Kit, country: &str, by: &str) {
 }
 
 #[test]
+fn r14_1d_a_capital_taken_in_the_axis_winter_turn_counts_in_the_spring() {
+    proves!("14.1d", "5.2b");
+    let mut kit = Kit::bare("Winter 1940");
+    kit.war("germany", "france").money("germany", 60, 40);
+    kit.s.treasury_mut(nation("germany")).base = 60;
+    kit.control("germany", &["metz"]);
+    let armour = kit.put("germany", Kind::Armour, "metz");
+    kit.phase("germany", Phase::Movement)
+        .march(armour, "paris")
+        .pass_to("germany", Phase::Declarations);
+    assert!(kit.s.politics.fallen.has(nation("france")));
+    // 60 and a third of the 60 that are left, and half of the French 37.
+    assert_eq!(kit.s.treasury(nation("germany")).total, 98);
+}
+
+#[test]
 fn r5_1_base_grows_and_shrinks_but_not_in_1940() {
     proves!("5.1a", "5.1b", "5.1c");
     example!("neppa-E21");
@@ -182,9 +198,9 @@ fn r5_2b_what_counts_is_control_at_the_end_of_the_own_winter_turn() {
     conquer(&mut kit, "norway", "germany");
     conquer(&mut kit, "belgium", "germany");
     end_axis_winter(&mut kit);
-    // The Allied Winter turn: Norway is liberated, and the capital of France fell only now.
+    // The Allied Winter turn: Norway is liberated, and the Netherlands fall only now.
     conquer(&mut kit, "norway", "britain");
-    conquer(&mut kit, "france", "germany");
+    conquer(&mut kit, "netherlands", "germany");
     year_start(&mut kit);
     assert_eq!(
         total(&kit.s, "germany"),
@@ -200,7 +216,7 @@ fn r5_2b_what_counts_is_control_at_the_end_of_the_own_winter_turn() {
         kit.s.politics.credited[nation("norway")],
         Some(Nation::BRITAIN)
     );
-    assert_eq!(kit.s.politics.credited[nation("france")], None);
+    assert_eq!(kit.s.politics.credited[nation("netherlands")], None);
 }
 
 #[test]

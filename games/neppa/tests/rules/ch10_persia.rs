@@ -155,3 +155,43 @@ fn r10_2b_lend_lease_beside_a_persia_that_holds_out() {
     assert!(kit.s.allied(nation("persia"), Nation::BRITAIN));
     assert!(kit.s.at_war(nation("persia"), Nation::GERMANY));
 }
+
+#[test]
+fn r13_5a_an_ally_that_wins_mahabad_back_does_not_conquer_persia() {
+    proves!("13.5a");
+    let mut kit = at_war("Fall 1942");
+    kit.control("germany", &["mosul"]);
+    let armour = kit.put("germany", Kind::Armour, "mosul");
+    let british = kit.put("britain", Kind::Infantry, "baghdad");
+    // Germany takes Mahabad and goes back; Persia holds out in Tabriz.
+    kit.phase("germany", Phase::Declarations)
+        .act(declare("germany"))
+        .set_up_in(&["tabriz"])
+        .pass_to("germany", Phase::Movement)
+        .march(armour, "mahabad")
+        .march(armour, "mosul");
+    assert_eq!(kit.s.control(zone("mahabad")), Nation::GERMANY);
+    kit.pass_to("britain", Phase::Movement)
+        .march(british, "mahabad");
+    let persia = nation("persia");
+    assert_eq!(kit.s.control(zone("mahabad")), Nation::BRITAIN);
+    assert_eq!(kit.s.control(zone("tabriz")), persia);
+    assert_eq!(kit.s.politics.conquered[persia], None);
+    assert_eq!(kit.s.tally(zone("tabriz")).ground, 2);
+}
+
+#[test]
+fn r13_5b_a_persia_that_an_ally_attacks_keeps_its_oil_for_britain() {
+    proves!("13.5b", "2.7a-4", "5.2c");
+    let mut kit = at_war("Winter 1942");
+    kit.phase("russia", Phase::Declarations)
+        .act(declare("russia"))
+        .set_up_in(&["tabriz"]);
+    // Germany leads what is left of Persia, and has not taken its tower by that.
+    assert_eq!(kit.s.seat_of(nation("persia")), kit.s.seat_of(Nation::GERMANY));
+    kit.pass_to("germany", Phase::Declarations);
+    let total = |major| kit.s.treasury(major).total;
+    // 50 and a third of the 50 that are left, and the convoys.
+    assert_eq!(total(Nation::BRITAIN), 98);
+    assert_eq!(total(Nation::GERMANY), 66);
+}
