@@ -58,8 +58,8 @@ fn hand_over(t: &mut Act, zone: Zone, to: Nation) {
     r10_2_lend_lease::changed_hands(t, zone);
 }
 
-/// What a country controls passes to another; where units of one of its friends stand, to that friend.
-/// `heir` says who has a zone where nobody stands.
+/// What a country controls passes to another; where units of one of its friends stand, to that friend, and where somebody
+/// stands who is no friend of the heir, to him (10.0c). `heir` says who has a zone where nobody stands.
 fn pass_on(t: &mut Act, country: Nation, heir: impl Fn(&State, Zone) -> Nation) {
     let friends = t.s.politics.ally[country];
     for (zone, _) in data()
@@ -69,15 +69,39 @@ fn pass_on(t: &mut Act, country: Nation, heir: impl Fn(&State, Zone) -> Nation) 
         .filter(|(_, facts)| facts.is_land())
     {
         if t.s.control(zone) == country {
-            let there = t.s.tally(zone).nations.both(friends);
-            let to = there.iter().next().unwrap_or_else(|| heir(t.s, zone));
+            let here = t.s.tally(zone).nations;
+            let friend = here.both(friends).iter().next();
+            let heir = friend.unwrap_or_else(|| heir(t.s, zone));
+            let stranger = here.without(t.s.friends(heir)).iter().next();
+            let to = stranger.unwrap_or(heir);
             // 11.0b: what passes without a war between the two is not newly conquered.
             let held = t.s.held[zone.index()];
             if held == country && !t.s.at_war(country, to) {
                 t.s.held[zone.index()] = to;
             }
             hand_over(t, zone, to);
+            capital_passed(t, zone, country, to);
         }
+    }
+}
+
+/// A zone has passed with the country that held it: if it is the capital of another one, that has changed hands too.
+fn capital_passed(t: &mut Act, zone: Zone, with: Nation, to: Nation) {
+    let capital_of = data().facts(zone).capital_of;
+    let Some(country) = capital_of.filter(|country| *country != with) else {
+        return;
+    };
+    if country.is_major() {
+        return r14_1_major_conquest::capital_taken(t, country, to);
+    }
+    let owner = data().country(country).owner_1939;
+    // Its own colonies go with it and are nobody's conquest (14.1c, 14.6).
+    if owner == with {
+        return;
+    }
+    let before = t.s.politics.conquered[country].unwrap_or(owner);
+    if !same_side(t.s, before, to) {
+        r14_4_minor_conquest::passes(t, country, to);
     }
 }
 

@@ -104,7 +104,7 @@ fn holder_now(s: &State, country: Nation, conqueror: Nation) -> Option<Nation> {
 
 /// What a fallen Major had conquered counts for those who hold it now; whom it led, another leads.
 fn inherit(t: &mut Act, major: Nation, conqueror: Nation) {
-    let leader = t.s.politics.leader(major.turn_side());
+    let leader = t.s.politics.guardian(major.turn_side());
     for country in data().countries.ids() {
         if t.s.politics.conquered[country] == Some(major) {
             t.s.politics.conquered[country] = holder_now(t.s, country, conqueror);

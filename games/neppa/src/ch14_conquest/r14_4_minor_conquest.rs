@@ -46,14 +46,31 @@ pub fn end_of_a_state(t: &mut Act, minor: Nation, by: Nation) {
     t.s.politics.shields[minor] = Nations::NONE;
 }
 
-/// 14.4b, 14.4c, 14.4d: who has the country's WPPs from now on.
-pub fn change_holder(t: &mut Act, country: Nation, by: Nation) {
-    let among = claimants(t, country, by);
-    t.s.politics.fought_for[country] = Nations::NONE;
+/// 14.4c: who added the country's WPPs at the last Year Start Sequence pays them back.
+fn pay_back(t: &mut Act, country: Nation) {
     if let Some(debtor) = t.s.politics.credited[country].take() {
         let value = data().country(country).conquest_wpp;
         deduct(t, debtor, value.into(), rule!("14.4c"));
     }
+}
+
+/// 14.4b, 14.4c: a country has passed to the other side without a fight for it, with the Minor that had taken it.
+pub fn passes(t: &mut Act, country: Nation, to: Nation) {
+    t.s.politics.fought_for[country] = Nations::NONE;
+    pay_back(t, country);
+    let holder = t.s.politics.major_of(to);
+    let heir = Some(holder).filter(|holder| holder.is_major());
+    t.s.politics.conquered[country] = heir.and_then(|heir| inheritor(t.s, country, heir));
+    t.log.say(rule!("14.4b"), || {
+        format!("{} passes to {}", nation_name(country), taker(t.s, to))
+    });
+}
+
+/// 14.4b, 14.4c, 14.4d: who has the country's WPPs from now on.
+pub fn change_holder(t: &mut Act, country: Nation, by: Nation) {
+    let among = claimants(t, country, by);
+    t.s.politics.fought_for[country] = Nations::NONE;
+    pay_back(t, country);
     if is_freed(t.s, country, by) {
         t.s.politics.conquered[country] = None;
         return;

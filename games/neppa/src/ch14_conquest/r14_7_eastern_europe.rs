@@ -23,10 +23,13 @@ pub fn form(t: &mut Act) {
     if t.s.at_war(Nation::GERMANY, Nation::RUSSIA) {
         return;
     }
-    let six = data().regions.eastern_europe;
+    let (six, poland) = (data().regions.eastern_europe, data().nations.poland);
+    let allies = t.s.politics.ally[poland];
     for zone in six.iter() {
         let holder = t.s.control(zone);
-        if holder == data().nations.poland || t.s.turn_side(holder) == Side::Axis {
+        // Where an ally of Poland stands, the zone is the ally's (14.4a).
+        let free = t.s.tally(zone).nations.both(allies).is_empty();
+        if holder == poland && free || t.s.turn_side(holder) == Side::Axis {
             t.s.set_control(zone, data().nations.eastern_europe);
         }
     }

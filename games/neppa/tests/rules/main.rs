@@ -45,6 +45,7 @@ mod ch13_winter;
 mod ch14_counterattack;
 mod ch14_majors;
 mod ch14_minors;
+mod ch14_passing;
 mod ch14_surrender;
 mod ch14_vichy;
 mod kit;
