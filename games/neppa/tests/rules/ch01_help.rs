@@ -144,7 +144,8 @@ fn r4_2b_the_other_side_sets_a_minor_up_also_when_nobody_of_it_is_in_the_war() {
     assert_eq!(kit.asking(), Some(kit.s.seat_of(Nation::RUSSIA)));
     assert_ne!(kit.asking(), Some(kit.s.seat_of(Nation::GERMANY)));
     // Its units have a seat that moves them.
-    kit.set_up_in(&["ankara"]).pass_to("russia", Phase::Movement);
+    kit.set_up_in(&["ankara"])
+        .pass_to("russia", Phase::Movement);
     let unit = kit.s.units_in(zone("ankara")).next().unwrap().0;
     kit.march(unit, "konya");
     assert_eq!(kit.at(unit), At::Zone(zone("konya")));

@@ -188,7 +188,10 @@ fn r13_5b_a_persia_that_an_ally_attacks_keeps_its_oil_for_britain() {
         .act(declare("russia"))
         .set_up_in(&["tabriz"]);
     // Germany leads what is left of Persia, and has not taken its tower by that.
-    assert_eq!(kit.s.seat_of(nation("persia")), kit.s.seat_of(Nation::GERMANY));
+    assert_eq!(
+        kit.s.seat_of(nation("persia")),
+        kit.s.seat_of(Nation::GERMANY)
+    );
     kit.pass_to("germany", Phase::Declarations);
     let total = |major| kit.s.treasury(major).total;
     // 50 and a third of the 50 that are left, and the convoys.

@@ -309,7 +309,8 @@ fn r12_3g_one_that_the_axis_attacked_goes_as_far_as_any_minor() {
 fn r7_2a_german_air_defends_german_guests_of_an_axis_minor_that_is_attacked() {
     proves!("7.2a", "12.3b");
     let mut kit = axis_turn("Fall 1940");
-    kit.money("britain", 60, 40).control("britain", &["salonika"]);
+    kit.money("britain", 60, 40)
+        .control("britain", &["salonika"]);
     let armour = kit.put("britain", Kind::Armour, "salonika");
     kit.put("germany", Kind::Infantry, "plovdiv");
     let air = kit.put("germany", Kind::Air, "plovdiv");

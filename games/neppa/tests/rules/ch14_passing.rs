@@ -56,7 +56,10 @@ fn r14_4c_what_a_minor_had_taken_passes_with_it() {
     assert_eq!(kit.s.politics.credited[albania], Some(Nation::BRITAIN));
     let before = kit.wpp("britain");
     kit.march(armour, "athens");
-    assert_eq!(kit.s.politics.conquered[nation("greece")], Some(Nation::GERMANY));
+    assert_eq!(
+        kit.s.politics.conquered[nation("greece")],
+        Some(Nation::GERMANY)
+    );
     assert_eq!(kit.s.politics.conquered[albania], Some(Nation::GERMANY));
     assert!(!claims(&kit.s, Nation::BRITAIN).has(albania));
     assert_eq!(kit.wpp("britain"), before - 1);
@@ -74,7 +77,10 @@ fn r14_4a_where_german_guests_stand_a_fallen_axis_minor_is_not_its_conquerors() 
         .set_up_in(&["varna"])
         .pass_to("britain", Phase::Movement)
         .march(armour, "sofia");
-    assert_eq!(kit.s.politics.conquered[nation("bulgaria")], Some(Nation::BRITAIN));
+    assert_eq!(
+        kit.s.politics.conquered[nation("bulgaria")],
+        Some(Nation::BRITAIN)
+    );
     assert_eq!(kit.s.control(zone("varna")), Nation::BRITAIN);
     assert!(kit.is_in(guest, "plovdiv"));
     assert_eq!(kit.s.control(zone("plovdiv")), Nation::GERMANY);
@@ -88,7 +94,8 @@ fn r14_7a_where_an_ally_of_poland_stands_there_is_no_eastern_europe() {
     let air = kit.put("britain", Kind::Air, "brest_litovsk");
     kit.control("germany", &["danzig"]);
     kit.war("germany", "poland").ally("poland", "britain");
-    kit.phase("germany", Phase::Movement).march(armour, "warsaw");
+    kit.phase("germany", Phase::Movement)
+        .march(armour, "warsaw");
     assert!(kit.s.politics.eastern_europe_formed);
     assert_eq!(kit.s.control(zone("vilna")), nation("eastern_europe"));
     assert!(kit.is_in(air, "brest_litovsk"));
