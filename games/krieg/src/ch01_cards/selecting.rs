@@ -4,8 +4,9 @@ use super::actions::{removable, remove_card};
 use super::program::{Running, no_result, owner_of};
 use super::{card_name, words};
 use crate::Krieg;
-use crate::cards::{Among, CardClass, Frame, Instruction, Status as Wanted};
+use crate::cards::{self, Among, Argument, CardClass, Frame, Instruction, Status as Wanted};
 use crate::ch13_countries::takes_part;
+use crate::ch15_events;
 use crate::data::{SupportKind, data};
 use crate::game::Action;
 use crate::losses::send;
@@ -89,23 +90,39 @@ impl Select {
             return Vec::new();
         };
         match what {
-            crate::cards::Select::Area => Area::ALL.iter().copied().map(Selecting::Area).collect(),
-            crate::cards::Select::AlliedFaction => {
+            cards::Select::Area => Area::ALL.iter().copied().map(Selecting::Area).collect(),
+            cards::Select::AlliedFaction => {
                 let all = s.scenario().factions.iter().copied();
                 all.filter(|faction| faction.is_allied())
                     .map(Selecting::Faction)
                     .collect()
             }
-            crate::cards::Select::Country { status, among } => {
+            cards::Select::Country { status, among } => {
                 let all = (0..data().countries.len() as u16).map(CountryId);
                 let there = |country: &CountryId| {
                     takes_part(s, *country) && s.politics.status(*country).exists()
                 };
                 all.filter(|country| there(country) && is_among(among, *country))
                     .filter(|country| self.fits(s, *status, *country))
+                    .filter(|country| self.serves(s, *country))
                     .map(Selecting::Country)
                     .collect()
             }
+        }
+    }
+    /// 0.read-6: whether the event that follows can befall the country.
+    fn serves(&self, s: &State, country: CountryId) -> bool {
+        let behind = data().cards.script.step(self.at).map(|(_, behind)| behind);
+        let next = behind.and_then(|behind| data().cards.script.step(behind));
+        match next {
+            Some((
+                Instruction::Event {
+                    event,
+                    argument: Argument::Country(cards::Target::Selected),
+                },
+                _,
+            )) => ch15_events::is_possible(s, *event, country),
+            _ => true,
         }
     }
     fn fits(&self, s: &State, wanted: Wanted, country: CountryId) -> bool {
@@ -159,7 +176,7 @@ impl Question<Krieg> for Select {
         let partner = matches!(
             data().cards.script.step(self.at),
             Some((
-                Instruction::Select(crate::cards::Select::Country {
+                Instruction::Select(cards::Select::Country {
                     status: Wanted::Partner,
                     ..
                 }),

@@ -7,11 +7,11 @@
 
 use crate::Krieg;
 use crate::cards::FailureKind;
-use crate::ch01_cards::{Selected, no_result, political_roll, run_table, run_table_with};
+use crate::ch01_cards::{Selected, no_result, owner_of, political_roll, run_table, run_table_with};
 use crate::ch13_countries::{admits, is_in_civil_war, takes_part};
 use crate::data::{Ceded, Event, LandKind, data};
 use crate::game::Action;
-use crate::politics::Status;
+use crate::politics::{Leaning, Status};
 use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{Area, CardId, CededId, CountryId, Faction};
@@ -75,17 +75,20 @@ pub enum About {
 
 impl About {
     /// The country that it is about: the selected one, or the one that has the land.
-    pub fn country(self) -> Option<CountryId> {
+    pub fn country(self, s: &State) -> Option<CountryId> {
         match self {
             About::Country(country) => Some(country),
-            About::Land(land) => Some(ceding(land)),
+            About::Land(land) => Some(ceding(s, land)),
             _ => None,
         }
     }
 }
 
-/// The country that a land would be taken from.
-pub fn ceding(land: CededId) -> CountryId {
+/// The country that a land is taken from: whose it is, or was before the marker came into force.
+pub fn ceding(s: &State, land: CededId) -> CountryId {
+    if let Some(owner) = owner_of(s, land) {
+        return owner;
+    }
     let marker = &data().ceded[land.index()];
     match marker.land {
         Ceded::Country(country) => country,
@@ -100,6 +103,13 @@ pub fn ceding(land: CededId) -> CountryId {
     }
 }
 
+/// 0.read-6: whether a country can be selected for an event, so that nobody dodges it by choosing where nothing happens.
+pub fn is_possible(s: &State, event: Event, country: CountryId) -> bool {
+    cite!("0.read-6");
+    let neutrality = s.politics.nation(country).leaning == Leaning::Neutrality;
+    admits(s, country, event) && !(event.number() == 27 && neutrality)
+}
+
 /// A faction receives an event.
 pub fn receive(t: &mut Act<'_, Krieg>, faction: Faction, event: Event, about: About) {
     cite!("0.read-1", "13.8.4a");
@@ -107,7 +117,7 @@ pub fn receive(t: &mut Act<'_, Krieg>, faction: Faction, event: Event, about: Ab
         let name = &data().events[event.index()].name;
         format!("{}: {name}", faction.name())
     });
-    let country = about.country();
+    let country = about.country(t.s);
     let exists = country.is_none_or(|country| t.s.politics.status(country).exists());
     let admitted = country.is_none_or(|country| admits(t.s, country, event));
     if !exists || !admitted {

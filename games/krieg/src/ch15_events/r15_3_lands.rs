@@ -17,7 +17,7 @@ use kernel::{Illegal, cite, demand, rule};
 /// 15.3: the marker goes into the Ceded Lands Box, the country minds, and a Detachment may go in.
 pub(super) fn cede(t: &mut Act<'_, Krieg>, faction: Faction, land: CededId) {
     cite!("15.3a", "14.7a");
-    let country = ceding(land);
+    let country = ceding(t.s, land);
     if t.s.politics.marker(land).is_in_force() {
         return;
     }

@@ -89,7 +89,7 @@ pub(super) fn declare_war(t: &mut Act<'_, Krieg>, faction: Faction, country: Cou
 /// 15.7: it resists.
 pub(super) fn resist(t: &mut Act<'_, Krieg>, faction: Faction, about: About) {
     cite!("15.7b", "15.7c", "15.7d");
-    let Some(country) = about.country().filter(|c| super::is_neutral(t.s, *c)) else {
+    let Some(country) = about.country(t.s).filter(|c| super::is_neutral(t.s, *c)) else {
         return;
     };
     let land = match about {
@@ -129,7 +129,7 @@ fn provoke(t: &mut Act<'_, Krieg>, faction: Faction, land: Option<CededId>) {
 /// 15.12: its Ally is compensated, then it cedes the land.
 pub(super) fn settlement(t: &mut Act<'_, Krieg>, land: CededId) {
     cite!("15.12");
-    let country = super::ceding(land);
+    let country = super::ceding(t.s, land);
     t.push(Receive {
         faction: Faction::Axis,
         event: CEDED_LAND,
@@ -146,7 +146,7 @@ pub(super) fn settlement(t: &mut Act<'_, Krieg>, land: CededId) {
 /// 15.17: a neighbour is courted, the land waits, and the country declines among the Allies.
 pub(super) fn decline(t: &mut Act<'_, Krieg>, land: CededId) {
     cite!("15.17");
-    let country = super::ceding(land);
+    let country = super::ceding(t.s, land);
     t.s.politics.ceded[land.index()] = CededAt::Delay;
     countries::activate_allied(t, country, Cause::GradualDecline);
     t.push(Decide {

@@ -148,9 +148,27 @@ fn of_several_actions_the_only_one_left_is_done_unasked() {
     pending(&mut kit, "W27");
     let straits = data().find_ceded("britain_turkish_straits").expect("one");
     kit.s.politics.ceded[straits.index()] = CededAt::Box;
-    kit.roll(&[3]).begin(Western, Segment::OptionCard);
+    kit.roll(&[1]).begin(Western, Segment::OptionCard);
     assert!(said(&kit, "demand Cyrenaica"));
     assert_eq!(kit.dice.scripted_left(), 0);
+    // Libya is Italy's: the land is taken from whoever has it.
+    let cyrenaica = data().find_ceded("britain_cyrenaica").expect("one");
+    assert!(kit.s.politics.marker(cyrenaica).is_in_force());
+}
+
+#[test]
+fn nobody_dodges_an_event_by_selecting_where_nothing_happens() {
+    proves!("0.read-6");
+    let mut kit = Kit::scenario("C.4");
+    pending(&mut kit, "S9");
+    kit.begin(Soviet, Segment::OptionCard);
+    // Sweden is marked Neutral already, Bulgaria is not.
+    let sweden = kit.s.politics.nation(country("sweden"));
+    assert_eq!(sweden.leaning, Leaning::Neutrality);
+    assert_eq!(kit.refused(Selecting::Country(country("sweden"))), "1.1.2a");
+    kit.act(Selecting::Country(country("bulgaria")));
+    let bulgaria = kit.s.politics.nation(country("bulgaria"));
+    assert_eq!(bulgaria.leaning, Leaning::Neutrality);
 }
 
 #[test]
