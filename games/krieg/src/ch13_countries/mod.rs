@@ -26,7 +26,7 @@ pub use postures::{
     box_name, change_truce, end_policy, end_policy_in, end_policy_of, may_end_voluntarily,
     no_result, policy_as, policy_to_truce, put_policy, put_truce, set_policy,
 };
-pub use r13_5_alignment::{Alignment, align, aligned, alignment};
+pub use r13_5_alignment::{Alignment, align, aligned, alignment, borders_soviets};
 pub use r13_7_mobilization::mobilize;
 pub use r13_8_1_ceding::{cede, cede_baltic_states, cede_whole, restore};
 pub use r13_8_2_creation::{create, create_vichy, is_creatable};

@@ -4,7 +4,7 @@ use super::{name, seat};
 use crate::Krieg;
 use crate::data::{CivilWarMarker, data};
 use crate::game::Action;
-use crate::politics::{Leaning, Status};
+use crate::politics::Leaning;
 use crate::state::State;
 use crate::types::{CountryId, Faction, WarState};
 use frame::{Act, Open, Question};
@@ -21,11 +21,17 @@ pub enum Alignment {
     Die,
 }
 
-/// 13.5: the alignment of a Neutral; `named` is the faction that a card, rule or event says.
+/// 13.5: the alignment of a Neutral; `named` is the faction that a card, rule or event says. Where a scenario has one
+/// Ally, every Neutral that does not go with the Axis goes with him.
 pub fn alignment(s: &State, country: CountryId, named: Option<Faction>) -> Alignment {
     cite!("13.5a", "13.5b", "13.5c");
     if let Some(faction) = named {
         return Alignment::Known(faction);
+    }
+    let playing = s.scenario().factions.iter().copied();
+    let mut allies = playing.filter(|faction| faction.is_allied());
+    if let (Some(only), None) = (allies.next(), allies.next()) {
+        return Alignment::Known(only);
     }
     if let Some(faction) = s
         .politics
@@ -63,10 +69,11 @@ fn has_republicans(s: &State, country: CountryId) -> bool {
         })
 }
 
-fn borders_soviets(s: &State, country: CountryId) -> bool {
+/// Priority 4: whether a country shares a Border with one of the Soviets, active or Conquered.
+pub fn borders_soviets(s: &State, country: CountryId) -> bool {
     let territory = s.territory();
     let all = (0..data().countries.len() as u16).map(CountryId);
-    all.filter(|other| s.politics.status(*other) == Status::Active(Faction::Soviet))
+    all.filter(|other| s.politics.alignment(*other) == Some(Faction::Soviet))
         .any(|other| territory.share_border(country, other))
 }
 

@@ -2,7 +2,7 @@
 
 use super::name;
 use crate::Krieg;
-use crate::data::{Body, Trait, data};
+use crate::data::{Body, Entry, Trait, data};
 use crate::losses::send;
 use crate::politics::{Status, named};
 use crate::spot::{Spot, board};
@@ -33,12 +33,12 @@ pub fn create(t: &mut Act<'_, Krieg>, country: CountryId, faction: Option<Factio
     });
     let own: Vec<UnitId> = own.map(|(id, _)| id).collect();
     for id in own {
-        let partner = t.s.unit(id).has(Trait::Partnership);
+        let waits = waits(t.s.unit(id));
         t.s.pieces.change(id, |unit| {
             unit.faction = faction;
             unit.side = Side::Front;
             unit.at = match faction {
-                Some(faction) if !partner => Spot::pool(faction),
+                Some(faction) if !waits => Spot::pool(faction),
                 _ => Spot::aside(),
             };
         });
@@ -49,6 +49,13 @@ pub fn create(t: &mut Act<'_, Krieg>, country: CountryId, faction: Option<Factio
         format!("{} is a country of its own", name(country))
     });
     t.s.refresh();
+}
+
+/// Whether a counter has yet to be brought in by a Partnership or an improvement.
+fn waits(unit: &Unit) -> bool {
+    let late = |entry: &Entry| matches!(entry, Entry::Partnership | Entry::Improvement);
+    let counter = unit.sort.counter();
+    unit.at == Spot::aside() && counter.is_some_and(|counter| counter.entries.iter().all(late))
 }
 
 /// What is Vichy's of France: the counters with a V.

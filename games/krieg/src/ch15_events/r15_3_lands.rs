@@ -5,7 +5,7 @@ use crate::Krieg;
 use crate::ch13_countries;
 use crate::data::{Back, Ceded, data};
 use crate::ground::space;
-use crate::politics::{Leaning, Status};
+use crate::politics::Leaning;
 use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{CededId, CountryId, Faction};
@@ -87,21 +87,13 @@ pub(super) fn mind(t: &mut Act<'_, Krieg>, faction: Faction, country: CountryId)
     let next = match now {
         _ if own(now) => Leaning::None,
         Leaning::None if faction.is_allied() => Leaning::Influence(Faction::Axis),
-        Leaning::None if borders_soviets(t.s, country) => {
+        Leaning::None if ch13_countries::borders_soviets(t.s, country) => {
             Leaning::Influence(super::one_of_the_allies(t, rule!("15.3b")))
         }
         Leaning::None => Leaning::Influence(Faction::Western),
         other => other,
     };
     t.s.politics.nation_mut(country).leaning = next;
-}
-
-fn borders_soviets(s: &State, country: CountryId) -> bool {
-    let territory = s.territory();
-    super::countries().any(|other| {
-        s.politics.status(other) == Status::Active(Faction::Soviet)
-            && territory.share_border(country, other)
-    })
 }
 
 /// The hexes of a land.

@@ -157,6 +157,19 @@ fn r13_5_borders_strategic_hexes_and_a_die_decide_the_rest() {
 }
 
 #[test]
+fn r13_5_where_one_ally_plays_neutrals_go_with_him() {
+    proves!("13.5c");
+    let kit = Kit::scenario("A.3");
+    assert_eq!(goes(&kit, "finland"), Alignment::Known(Faction::Western));
+    let kit = Kit::scenario("B.1");
+    assert_eq!(goes(&kit, "turkey"), Alignment::Known(Faction::Soviet));
+    assert_eq!(
+        alignment(&kit.s, country("turkey"), Some(Faction::Axis)),
+        Alignment::Known(Faction::Axis)
+    );
+}
+
+#[test]
 fn r13_5_in_pre_war_the_axis_choose_the_alignment_of_poland() {
     proves!("13.5c", "13.6.1.2b", "12b", "13.6.1-guarantees");
     example!("krieg-E123", "krieg-E129");

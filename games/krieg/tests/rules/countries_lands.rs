@@ -197,6 +197,11 @@ fn r13_8_2_dependents_regions_and_conquered_countries_become_countries() {
     for id in ["Uk-RES", "Uk-INF-1", "Uk-INF-2"] {
         assert_eq!(at(&kit, id), Spot::pool(Faction::Axis), "{id}");
     }
+    // What waits for a Partnership goes on waiting.
+    happens(&mut kit, |t| {
+        create(t, country("poland"), Some(Faction::Axis))
+    });
+    assert_eq!(at(&kit, "Pol-INF-Pom"), Spot::pool(Faction::Axis));
     // 15.34: a Neutral one's units are set aside.
     let mut kit = Kit::scenario("C.1");
     assert_eq!(home(&kit, "w2715"), "spain");

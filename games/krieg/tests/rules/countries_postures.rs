@@ -184,6 +184,39 @@ fn r13_6_1_1_policies_keep_allied_units_apart() {
 }
 
 #[test]
+fn r13_6_1_1_policies_keep_allied_units_off_convoys() {
+    proves!("13.6.1.1c", "13.6.1.1d");
+    example!("krieg-E127");
+    use krieg::ch03_movement::{MovementAction, Step as Stride};
+    let mut kit = Kit::bare();
+    kit.free_france();
+    kit.posture(PostureBox::Britain, under("appeasement"))
+        .posture(PostureBox::France, under("appeasement"));
+    let french = kit.put("FR-INF-2", "w3714", 1);
+    let zone = data().find_zone("NSE").expect("a Zone");
+    let convoys = Spot::zone(zone, krieg::spot::ZoneBox::Convoys);
+    let british = kit.put_at("BR-CONVOY-1", convoys, 0);
+    let sails = |kit: &mut Kit| {
+        kit.phase(Faction::Western, Segment::OperationalMovement);
+        kit.act(MovementAction::Pick { unit: french });
+        let with = |action: &krieg::Action| {
+            let step = frame::Part::<krieg::Action>::of(action);
+            matches!(step, Some(Stride::Sail { convoy, .. }) if *convoy == british)
+        };
+        kit.legal().iter().any(with)
+    };
+    // Under one Policy they share convoys in Limited War, not in Pre-War.
+    kit.s.politics.war_state = WarState::LimitedWar;
+    assert!(sails(&mut kit));
+    kit.s.politics.war_state = WarState::PreWar;
+    assert!(!sails(&mut kit));
+    // At War a unit has no use of the convoy of a country under a Policy.
+    kit.s.politics.war_state = WarState::LimitedWar;
+    kit.posture(PostureBox::France, Posture::War);
+    assert!(!sails(&mut kit));
+}
+
+#[test]
 fn r13_6_1_1_nobody_under_a_policy_attacks_and_no_ally_attacks_him() {
     proves!("13.6.1.1e");
     let mut kit = Kit::bare();

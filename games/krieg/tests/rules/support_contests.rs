@@ -285,6 +285,7 @@ fn policy(id: &str) -> Posture {
 #[test]
 fn a_placement_may_end_a_policy() {
     proves!("13.6.1.2c", "13.6.1.2a", "13.6.1.1b");
+    example!("krieg-E126");
     let mut kit = idle();
     kit.posture(PostureBox::Russia, policy("nazi_soviet_pact"));
     kit.put("G-INF-start37", "e3702", 1);
@@ -308,6 +309,7 @@ fn a_placement_may_end_a_policy() {
 #[test]
 fn the_axis_choose_which_policy_ends() {
     proves!("13.6.1.2c", "13.6.1.2f", "13.6.1.2e");
+    example!("krieg-E131", "krieg-E133");
     let mut kit = idle_with_france();
     let sub = kit.at_hand("G-SUB-U1", AXIS);
     kit.put("G-INF-start37", "w3822", 1);
