@@ -195,26 +195,31 @@ fn rally(t: &mut Act, stood: impl Fn(Attacked) -> bool) {
         if t.s.politics.conquered[minor].is_some() {
             continue;
         }
-        let foes = t.s.politics.war[minor].both(Nations::of(&Nation::MAJORS));
-        let mut foes = foes
-            .iter()
-            .filter(|f| f.turn_side() == attack.by.turn_side());
-        let leader = t.s.politics.leader(side_of_victim(attack));
-        let Some(leader) = leader.filter(|l| foes.any(|foe| t.s.at_war(*l, foe))) else {
-            continue;
-        };
+        let side = side_of_victim(attack);
+        let majors = Nations::of(&Nation::MAJORS);
+        let foes = t.s.politics.war[minor].both(majors).iter();
+        let foes: Nations = foes.filter(|foe| foe.turn_side() != side).collect();
+        let fights = |major: &Nation| !t.s.politics.war[*major].both(foes).is_empty();
+        let helpers = majors.iter().filter(|major| major.turn_side() == side);
+        let helpers: Nations = helpers.filter(fights).collect();
         let before = t.s.politics.ally[minor];
-        t.s.politics.join(minor, leader);
-        if t.s.politics.ally[minor] == before {
-            continue;
+        if let Some(leader) = t.s.politics.leader(side).filter(|l| helpers.has(*l)) {
+            t.s.politics.join(minor, leader);
         }
-        t.log.say(rule!("1.5i"), || {
-            format!(
-                "{} and its allies may send forces into {}",
-                nation_name(leader),
-                nation_name(minor)
-            )
-        });
+        // One may be at war with the attacker alone, and in no alliance.
+        for helper in helpers.iter() {
+            t.s.politics.set_ally(helper, minor, true);
+        }
+        let new = t.s.politics.ally[minor].without(before);
+        if let Some(helper) = new.both(helpers).iter().next() {
+            t.log.say(rule!("1.5i"), || {
+                format!(
+                    "{} and its allies may send forces into {}",
+                    nation_name(helper),
+                    nation_name(minor)
+                )
+            });
+        }
     }
 }
 

@@ -79,6 +79,21 @@ fn r1_5i_who_goes_to_war_with_the_attacker_may_help_at_once() {
 }
 
 #[test]
+fn r1_5i_who_is_at_war_with_the_attacker_alone_may_help_too() {
+    proves!("1.5i");
+    let mut kit = europe("Spring 1940");
+    kit.phase("italy", Phase::Declarations)
+        .act(declare("italy", "turkey"))
+        .set_up_in(&["ankara"])
+        .pass_to("russia", Phase::Declarations);
+    assert!(!kit.s.allied(Nation::RUSSIA, nation("turkey")));
+    // Britain is at peace with Italy, and Russia is nobody's ally.
+    kit.act(declare("russia", "italy"));
+    assert!(kit.s.allied(Nation::RUSSIA, nation("turkey")));
+    assert!(!kit.s.allied(Nation::BRITAIN, nation("turkey")));
+}
+
+#[test]
 fn r1_5k_who_joins_the_alliance_of_a_helper_at_peace_does_not_help_with_it() {
     proves!("1.5k");
     let mut kit = turkey_helped();
