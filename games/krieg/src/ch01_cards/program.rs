@@ -92,7 +92,10 @@ pub fn political_roll(
 ) -> u8 {
     cite!("1.1.2c", "1.1.2.1a", "2.1b", "6.2b");
     let drm = match t.s.clock.segment {
-        Segment::OptionCard | Segment::PoliticalEvents => political_drm(t.s, roller, about),
+        // 14.19 alone rolls on a table in the Turn Marker Segment, with these DRMs.
+        Segment::OptionCard | Segment::PoliticalEvents | Segment::TurnMarker => {
+            political_drm(t.s, roller, about)
+        }
         _ => 0,
     };
     let die = t.dice.d6();

@@ -45,6 +45,10 @@ pub struct Battle {
     pub retreated: u8,
     /// Results that the defender could not satisfy.
     pub unsatisfied: u8,
+    /// 14.2: a Mobile Defense was declared, and its hex is still to be given.
+    pub mobile: bool,
+    /// 14.2c: the defender has lost a step in place of a Retreat.
+    pub converted: bool,
 }
 
 impl Battle {
@@ -73,6 +77,8 @@ impl Battle {
             lost: false,
             retreated: 0,
             unsatisfied: 0,
+            mobile: false,
+            converted: false,
         })
     }
     /// The attackers with the HQ that supports them.

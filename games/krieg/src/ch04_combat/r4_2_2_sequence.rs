@@ -11,6 +11,7 @@ use super::r4_2_5_retreat::{Mode, Yield};
 use super::r4_2_7_advance::Advance;
 use crate::Krieg;
 use crate::ch13_countries::end_policy;
+use crate::ch14_markers::MobileDefense;
 use crate::data::{Cell, Retreat};
 use crate::game::Action;
 use crate::names::{name, unit_at};
@@ -367,6 +368,7 @@ impl Fight {
             fight.cell = Some(cell.into());
             fight.stage = Stage::Retreats;
         }
+        t.push(MobileDefense {});
     }
     /// Step 6.
     fn retreats(&self, t: &mut Act<'_, Krieg>) {

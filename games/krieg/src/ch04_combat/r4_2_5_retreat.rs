@@ -180,10 +180,28 @@ impl Yield {
         if self.mode == Mode::Losses || is_rooted(s, &battle.units(self.force)) {
             return false;
         }
+        self.has_ways_back(s, battle)
+    }
+
+    fn has_ways_back(&self, s: &State, battle: &Battle) -> bool {
         let stacks = self.stacks_of(s, battle);
         let free =
             |(from, units): &(Spot, Vec<UnitId>)| !ways_back(s, units, *from, battle).is_empty();
         !stacks.is_empty() && stacks.iter().all(free)
+    }
+
+    /// 14.2b, 14.2c: the hex that a Mobile Defense gives: in place of a step of attrition, or with an HQ in the force
+    /// as long as no Retreat was converted.
+    fn is_mobile(&self, s: &State, battle: &Battle) -> bool {
+        cite!("14.2b", "14.2c");
+        let units = battle.units(self.force);
+        let hq = units.iter().any(|id| s.unit(*id).is_hq());
+        let moves = |id: &UnitId| s.unit(*id).face().is_some_and(|face| face.movement > 0);
+        let given = self.force == Force::Defender
+            && battle.mobile
+            && (self.mode == Mode::Losses || hq)
+            && !(hq && battle.converted);
+        given && units.iter().all(moves) && self.has_ways_back(s, battle)
     }
 
     /// 4.2.5.3b: the defender may lose steps instead, in the hex where it was attacked.
@@ -368,7 +386,7 @@ impl Yield {
             }
             Force::Defender => {
                 demand!(
-                    self.can_retreat(s, battle),
+                    self.can_retreat(s, battle) || self.is_mobile(s, battle),
                     "4.2.5.2a",
                     "the force cannot retreat"
                 );
@@ -388,6 +406,7 @@ impl Yield {
         let Some(battle) = Yield::battle(t.s).cloned() else {
             return;
         };
+        let mobile = !self.can_retreat(t.s, &battle);
         let stacks = self.stacks_of(t.s, &battle);
         let from = match self.force {
             Force::Attacker => self.stacks.first().copied(),
@@ -416,6 +435,7 @@ impl Yield {
                     add_new(&mut battle.defenders, &swept);
                     battle.stand = to;
                     battle.retreated += 1;
+                    battle.mobile &= !mobile;
                 }
             }
         }
@@ -437,6 +457,7 @@ impl Yield {
         if let Some(fight) = t.step_mut::<Fight>() {
             fight.battle.exchange(loss.unit, new);
             fight.battle.lost |= self.force == Force::Attacker;
+            fight.battle.converted |= self.force == Force::Defender && self.mode == Mode::Retreat;
         }
         t.replace(Yield {
             left: self.left - 1,

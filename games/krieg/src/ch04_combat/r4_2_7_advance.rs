@@ -5,7 +5,7 @@ use super::r4_2_2_sequence::{Fight, Stage};
 use crate::Krieg;
 use crate::ch03_movement::{drive_off, entered, may_enter, tell_moved};
 use crate::ch11_weather::weather;
-use crate::ch14_markers::bars_support;
+use crate::ch14_markers::{bars_support, mobile_advance, use_doctrine};
 use crate::game::Action;
 use crate::ground::{ground, space};
 use crate::names::{name, unit_at};
@@ -62,7 +62,8 @@ fn may_advance(s: &State, id: UnitId) -> Result<(), Illegal> {
         .space()
         .is_some_and(|from| board().border(from, at).is_some());
     demand!(beside, "4.2.7b", "it is not beside the hex");
-    demand!(!unit.is_hq(), "4.2.7b", "an HQ does not advance");
+    let advances = !unit.is_hq() || mobile_advance(s, battle, id);
+    demand!(advances, "4.2.7b", "an HQ does not advance");
     let moves = unit.face().is_some_and(|face| face.movement > 0);
     demand!(moves, "4.2.7b", "its Movement Allowance is 0");
     may_enter(s, id, at)?;
@@ -104,6 +105,9 @@ impl Question<Krieg> for Advance {
             return;
         };
         let (hex, from) = (fight.battle.hex, t.s.unit(id).at);
+        if t.s.unit(id).is_hq() {
+            use_doctrine(t);
+        }
         t.s.pieces.change(id, |unit| unit.at = hex);
         tell_moved(t, id, from);
         entered(t, id, hex);
@@ -135,7 +139,7 @@ fn distance_left(s: &State, fight: &Fight, id: UnitId, from: Spot) -> u8 {
             .is_some_and(|kinds| kinds.has(ground().sides.all_sea))
         || weather(s, at) == Weather::Mud
         || held(s, id, at);
-    if !battle.armor || !rolled || stops {
+    if !battle.armor || !rolled || stops || s.unit(id).is_hq() {
         return 0;
     }
     let distance = battle.retreated + battle.unsatisfied;

@@ -8,7 +8,7 @@ use crate::names::name;
 use crate::politics::named;
 use crate::spot::{Spot, Where};
 use crate::state::State;
-use crate::types::{Faction, VpSide, WarState};
+use crate::types::{CountryId, Faction, VpSide, WarState};
 use crate::unit::{Form, UnitId};
 use frame::Act;
 use kernel::{cite, rule};
@@ -65,6 +65,17 @@ pub fn drm(s: &State, id: UnitId) -> i8 {
     cite!("7.1a", "13.6.1.1f", "13.6.2.1d", "13.6.2.2c");
     let unit = s.unit(id);
     let country = unit.sort.country();
+    unit.faction
+        .map_or(0, |faction| sum(s, faction, country, unit.form()))
+}
+
+/// Those of a marker of a faction.
+pub fn faction_drm(s: &State, faction: Faction) -> i8 {
+    sum(s, faction, None, Form::Other)
+}
+
+fn sum(s: &State, faction: Faction, country: Option<CountryId>, form: Form) -> i8 {
+    cite!("7.1a");
     let bound = country.is_some_and(|country| {
         let posture = s.politics.posture(country);
         posture.is_policy() || posture.is_truce()
@@ -72,11 +83,11 @@ pub fn drm(s: &State, id: UnitId) -> i8 {
     let concerns = |drm: &&DelayDrm| {
         let counters = match drm.counters {
             DelayedCounters::All => true,
-            DelayedCounters::Units => unit.form().is_unit(),
-            DelayedCounters::Air => unit.form().is_air(),
+            DelayedCounters::Units => form.is_unit(),
+            DelayedCounters::Air => form.is_air(),
             DelayedCounters::British => country == Some(named().britain),
         };
-        unit.faction == Some(drm.faction) && counters && (drm.pac_and_tac || !bound)
+        faction == drm.faction && counters && (drm.pac_and_tac || !bound)
     };
     let track = data().uscl[usize::from(s.tracks.uscl)];
     let printed = |drm: &DelayDrm| {
@@ -122,6 +133,7 @@ pub fn delay(t: &mut Act<'_, Krieg>) {
             });
         }
     }
+    ch14_markers::delay_ceded(t);
 }
 
 /// 7.2: the Turn Marker goes on, and what lies in the box that it enters comes back.
@@ -140,6 +152,7 @@ pub fn turn_marker(t: &mut Act<'_, Krieg>) {
             (None, None) => send(t, id, Spot::aside()),
         }
     }
+    ch14_markers::return_ceded(t);
 }
 
 /// The turn in which a counter on the Turn Track comes back.

@@ -19,13 +19,20 @@ use kernel::{Label, cite, rule};
 mod r14_12_failure;
 mod r14_15_bombing;
 mod r14_17_boxes;
+mod r14_19_shortages;
 mod r14_26_pacific;
+mod r14_2_airmobile;
+mod r14_33_raiders;
+mod r14_7_ceded;
 
 pub use r14_12_failure::{
     FAILURE_REACH, bars_entry, bars_leaving, bars_support, is_failing, place_failure, spare_failure,
 };
 
+pub use r14_2_airmobile::{mobile_advance, use_doctrine};
+pub use r14_7_ceded::{delay_ceded, return_ceded};
 pub use r14_15_bombing::{intensive_bombing, reduced_us_impact};
+pub use r14_33_raiders::{raid, raiders};
 
 frame::chapter! {
     /// What chapter 14 asks.
@@ -34,6 +41,10 @@ frame::chapter! {
         r14_17_boxes::Annex => Annexing,
         r14_26_pacific::Commonwealth => Commitment,
         r14_26_pacific::AxisChoose => Chosen,
+        r14_19_shortages::Shortages => RollWhen,
+        r14_19_shortages::Raise,
+        r14_33_raiders::Hunt => Hunting,
+        r14_2_airmobile::MobileDefense => Mobile,
     }
     /// What is decided about markers.
     actions MarkerAction {}
@@ -99,6 +110,7 @@ pub fn returns(t: &mut Act<'_, Krieg>, id: UnitId) {
     match &*marker.id {
         // 14.38: V-E Day ends the game on entering its box.
         "v_e_day" => victory::finish(t),
+        "materiel_shortages" => r14_19_shortages::arrive(t, id),
         "lend_lease" => r14_17_boxes::lend_lease(t, id),
         "reich_annex" => r14_17_boxes::reich_annex(t, id),
         "no_retreat" | "ss_europa" => r14_17_boxes::on_vp_track(t, id),
@@ -147,6 +159,9 @@ impl Chapter<Krieg> for MarkerAction {
             MarkerAction::Annexing(answer) => r14_17_boxes::annexing(answer),
             MarkerAction::Commitment(answer) => r14_26_pacific::commitment(s, answer),
             MarkerAction::Chosen(answer) => r14_26_pacific::chosen(answer),
+            MarkerAction::RollWhen(answer) => r14_19_shortages::when(answer),
+            MarkerAction::Hunting(answer) => r14_33_raiders::hunting(s, answer),
+            MarkerAction::Mobile(answer) => r14_2_airmobile::mobile(answer),
         }
     }
     fn verb(self) -> u8 {
@@ -155,6 +170,9 @@ impl Chapter<Krieg> for MarkerAction {
             MarkerAction::Annexing(_) => 43,
             MarkerAction::Commitment(_) => 44,
             MarkerAction::Chosen(_) => 45,
+            MarkerAction::RollWhen(_) => 46,
+            MarkerAction::Hunting(_) => 47,
+            MarkerAction::Mobile(_) => 48,
         }
     }
 }

@@ -232,6 +232,12 @@ pub(super) fn us_entry(t: &mut Act<'_, Krieg>, id: UnitId) {
 
 /// 14.37.2: the United States commit more, up to the last box, and again a year later.
 pub(super) fn increase_uscl(t: &mut Act<'_, Krieg>, id: UnitId) {
+    if !super::r14_19_shortages::is_asked(t) {
+        raise_uscl(t, id);
+    }
+}
+
+pub(super) fn raise_uscl(t: &mut Act<'_, Krieg>, id: UnitId) {
     cite!("14.37.1", "14.37.2");
     if t.s.tracks.uscl < LAST_USCL {
         t.s.tracks.uscl += 1;

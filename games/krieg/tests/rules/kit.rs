@@ -4,7 +4,7 @@
 use kernel::Seat;
 use krieg::ch00_sequence::Segment;
 use krieg::ch15_events::{About, receive};
-use krieg::data::{Back, Event, data};
+use krieg::data::{Back, Event, StandsIn, data};
 use krieg::politics::{CededAt, Leaning, Posture, Status};
 use krieg::spot::Spot;
 use krieg::types::{CountryId, Faction, PostureBox, Turn, WarState};
@@ -28,15 +28,17 @@ pub fn country(id: &str) -> CountryId {
 
 impl Kit {
     /// Total War in fair weather, all three factions at War with each other, and nobody on the map: every counter waits
-    /// in the pool of its faction.
+    /// in the pool of its faction. The Axis' own markers for that pool have yet to be made.
     pub fn bare() -> Kit {
         let mut kit = Kit::scenario("C.6");
         let ids: Vec<UnitId> = kit.s.units().map(|(id, _)| id).collect();
         for id in ids {
             kit.s.pieces.change(id, |unit| {
+                let marker = unit.sort.marker();
+                let made = marker.is_none_or(|marker| marker.stands_in != StandsIn::AxisPool);
                 unit.at = match unit.faction {
-                    Some(faction) => Spot::pool(faction),
-                    None => Spot::aside(),
+                    Some(faction) if made => Spot::pool(faction),
+                    _ => Spot::aside(),
                 };
                 unit.side = Side::Front;
                 unit.facing = None;

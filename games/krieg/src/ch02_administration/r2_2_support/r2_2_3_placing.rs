@@ -13,6 +13,7 @@ use super::r2_2_3_6_convoys::{ConvoyMode, may_sail};
 use crate::Krieg;
 use crate::ch10_supply::air_base;
 use crate::ch13_countries::end_policy;
+use crate::ch14_markers::{raid, raiders};
 use crate::data::{SupportKind, data};
 use crate::game::Action;
 use crate::ground::{hexes, space};
@@ -131,6 +132,8 @@ impl Question<Krieg> for Place {
         let kinds =
             pool.filter(|(_, unit)| matches!(unit.form(), Form::Support(_) | Form::Convoy { .. }));
         frame::add(out, kinds.map(|(id, _)| Placing::Pick(id)));
+        let raiders = raiders(s).filter(|_| s.clock.phasing == Faction::Axis);
+        frame::add(out, raiders.map(Placing::Pick));
         frame::add(out, [Placing::Enough]);
     }
     fn check(&self, s: &State, answer: Placing) -> Result<(), Illegal> {
@@ -138,6 +141,9 @@ impl Question<Krieg> for Place {
         let Placing::Pick(unit) = answer else {
             return Ok(());
         };
+        if s.clock.phasing == Faction::Axis && raiders(s) == Some(unit) {
+            return Ok(());
+        }
         is_at_hand(s, unit)?;
         let station = Station { unit };
         let any = station.ways(s).any(|way| station.may(s, way).is_ok());
@@ -146,6 +152,7 @@ impl Question<Krieg> for Place {
     }
     fn apply(&self, t: &mut Act<'_, Krieg>, answer: Placing) {
         match answer {
+            Placing::Pick(unit) if raiders(t.s) == Some(unit) => raid(t),
             Placing::Pick(unit) => t.push(Station { unit }),
             Placing::Enough => t.pop(),
         }
