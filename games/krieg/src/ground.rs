@@ -87,6 +87,12 @@ pub fn is_island(id: SpaceId) -> bool {
 
 impl Ground {
     fn read() -> Ground {
+        cite!(
+            "0.gloss-city",
+            "0.gloss-port",
+            "0.gloss-mzp",
+            "0.gloss-navalzone"
+        );
         let kind = |name: &str| board().kind(name).expect("declared in board.toml");
         let sides = Sides {
             land: kind("land"),
@@ -161,6 +167,7 @@ impl Space {
     /// 0.gloss-hex: only water.
     #[inline]
     pub fn is_all_sea(&self) -> bool {
+        cite!("0.gloss-hex");
         self.kind == SpaceKind::Sea
     }
     /// 0.gloss-offmap-a

@@ -32,7 +32,12 @@ pub enum Must {
 
 /// Where a counter goes that leaves the map: stripes to the Delay Box, others to the Force Pool.
 pub fn away(unit: &Unit) -> Spot {
-    cite!("4.2.6.2a", "0.gloss-delaybox");
+    cite!(
+        "4.2.6.2a",
+        "0.gloss-delaybox",
+        "0.gloss-forcepool",
+        "0.comp-other-a"
+    );
     if unit.has(Trait::RemovedWhenEliminated) {
         return Spot::out_of_game();
     }
@@ -73,7 +78,7 @@ pub fn held(s: &State, unit: &Unit) -> Option<UnitId> {
 
 /// Whether a one-step unit could be that part of a multi-step unit. Elite ones must have been needed for it.
 pub(crate) fn fits(whole: &Unit, part: Part, one: &Unit) -> bool {
-    cite!("4.2.6.2d", "2.3.4.2b");
+    cite!("4.2.6.2d", "2.3.4.2b", "0.gloss-col", "0.comp-ground-g");
     let Form::Ground { kind, face } = one.form() else {
         return false;
     };

@@ -429,6 +429,7 @@ impl Territory {
 
 /// The status that a country has unless a set-up says otherwise: Majors are active, the map's other countries Neutral.
 pub fn first_status(country: CountryId) -> Status {
+    cite!("0.gloss-active", "0.gloss-neutral");
     match data().countries[country.index()].class {
         CountryClass::Major(faction) => Status::Active(faction),
         CountryClass::Minor { .. } => {

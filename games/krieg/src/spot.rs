@@ -4,7 +4,7 @@
 use crate::data::{Place, data};
 use crate::types::{BoxId, Faction, Turn, ZoneId};
 use board::{Board, SpaceId, boards};
-use kernel::{Key, Target};
+use kernel::{Key, Target, cite};
 use std::sync::LazyLock;
 
 pub fn board() -> &'static Board {
@@ -210,6 +210,7 @@ impl Spot {
     }
 
     pub fn whereabouts(self) -> Where {
+        cite!("0.gloss-nzbox");
         let starts = starts();
         if self.0 < starts.zones {
             Where::Space(SpaceId(self.0))

@@ -2,7 +2,7 @@
 
 use crate::ch00_sequence::Clock;
 use crate::ch08_zones::Zoc;
-use crate::ch10_supply::{Ports, Supplied};
+use crate::ch10_supply::{Ports, Supplied, entries};
 use crate::data::{Recipe, Scenario, Whose, data};
 use crate::game::{Action, Step};
 use crate::ground::space;
@@ -96,6 +96,8 @@ pub struct State {
 struct Known {
     zoc: OnceLock<Zoc>,
     ports: OnceLock<Ports>,
+    /// Where lines of supply may go, by faction; without a Truce, then with one.
+    entries: [[OnceLock<Vec<bool>>; 2]; 3],
     /// By country; over land and sea, then over land alone.
     supplied: [Vec<OnceLock<Supplied>>; 2],
 }
@@ -310,6 +312,19 @@ impl State {
         match self.memo.get(self.stamps()) {
             Some(known) => Found::Borrowed(known.ports.get_or_init(|| Ports::find(self))),
             None => Found::Owned(Ports::find(self)),
+        }
+    }
+    /// 10.2: by space, whether a line of a country may be traced into it.
+    pub fn entries(&self, country: CountryId) -> Found<'_, Vec<bool>> {
+        let posture = self.politics.posture(country);
+        let own = self.politics.alignment(country);
+        let own = own.filter(|_| !posture.is_policy());
+        match (self.memo.get(self.stamps()), own) {
+            (Some(known), Some(faction)) => {
+                let cell = &known.entries[faction.index()][usize::from(posture.is_truce())];
+                Found::Borrowed(cell.get_or_init(|| entries(self, country)))
+            }
+            _ => Found::Owned(entries(self, country)),
         }
     }
     /// 10: where a counter of a country is supplied.

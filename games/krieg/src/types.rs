@@ -198,6 +198,7 @@ impl Faction {
         }
     }
     pub const fn is_allied(self) -> bool {
+        kernel::cite!("0.gloss-allied");
         !matches!(self, Faction::Axis)
     }
     /// The letter that its cards' ids begin with.
@@ -240,6 +241,7 @@ impl Months {
     }
     /// A Seasonal Turn begins a season.
     pub const fn is_seasonal(self) -> bool {
+        kernel::cite!("0.comp-scale");
         matches!(
             self,
             Months::MarApr | Months::MayJune | Months::AugSept | Months::NovDec

@@ -129,10 +129,12 @@ impl Form {
         }
     }
     pub fn is_fleet(self) -> bool {
+        cite!("0.comp-support-a");
         matches!(self, Form::Support(kind) if !kind.is_air())
     }
     /// 0.gloss-unit
     pub fn is_unit(self) -> bool {
+        cite!("0.gloss-unit", "0.gloss-marker");
         matches!(
             self,
             Form::Ground { .. } | Form::Support(_) | Form::CvStrike
@@ -233,6 +235,13 @@ impl Sort {
 
 impl Unit {
     pub fn form(&self) -> Form {
+        cite!(
+            "0.comp-support-b",
+            "0.comp-mark-a",
+            "0.comp-mark-b",
+            "0.comp-mark-c",
+            "0.comp-mark-e"
+        );
         match self.sort {
             Sort::Counter(id) => match &data().counters[id.index()].body {
                 Body::Ground(ground) => ground_form(ground, self.side),
@@ -261,6 +270,7 @@ impl Unit {
     }
     /// The factors of a ground unit.
     pub fn face(&self) -> Option<Face> {
+        cite!("0.comp-ground-a", "0.comp-ground-b");
         match self.form() {
             Form::Ground { face, .. } => Some(face),
             _ => None,
@@ -303,6 +313,7 @@ impl Unit {
         self.has(Trait::Exp) && self.steps() == 1
     }
     pub fn is_of(&self, faction: Faction) -> bool {
+        cite!("0.gloss-friendly");
         self.faction == Some(faction)
     }
 }
@@ -374,7 +385,7 @@ impl Standing {
     /// Whether any enemy of the faction has what is asked for.
     #[inline]
     pub fn enemy(&self, faction: Faction, is: impl Fn(&Count) -> bool) -> bool {
-        cite!("13.1");
+        cite!("0.gloss-enemy", "13.1");
         faction
             .enemies()
             .into_iter()

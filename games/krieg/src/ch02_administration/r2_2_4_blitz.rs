@@ -14,7 +14,7 @@ use crate::types::Faction;
 use crate::unit::Form;
 use board::SpaceId;
 use frame::{Act, Open, Question};
-use kernel::{Illegal, RuleId, demand, rule};
+use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
 /// So many markers may still be placed; the next one near this hex.
@@ -40,6 +40,7 @@ const REACH: u16 = 2;
 
 /// 2.2.4b: a Beachhead without a Blitz marker is owed one.
 fn owed(s: &State, faction: Faction) -> Vec<Spot> {
+    cite!("14.5a");
     let all = s.units().filter(|(_, unit)| unit.form() == Form::Beachhead);
     let own = all.filter(|(_, unit)| unit.is_of(faction) && unit.at.space().is_some());
     own.map(|(_, unit)| unit.at)

@@ -94,7 +94,7 @@ fn cost(
     (from, to): (SpaceId, SpaceId),
     kinds: Kinds,
 ) -> Result<Option<u8>, Illegal> {
-    cite!("3.1.1a", "3.1.1d", "3.1.1e", "3.1.1f", "3.1.1g");
+    cite!("3.1.1a", "3.1.1d", "3.1.1e", "3.1.1f", "3.1.1g", "14.5b");
     let sides = &ground().sides;
     let (here, there) = (space(from), space(to));
     if there.is_all_sea() {

@@ -28,7 +28,7 @@ pub fn check(
     at: SpaceId,
     to: SpaceId,
 ) -> Result<Option<u8>, Illegal> {
-    cite!("3.1.3", "0.gloss-offmap-a");
+    cite!("3.1.3", "0.gloss-offmap-a", "0.gloss-offmap-c");
     match (off_map(at), off_map(to)) {
         (Some(from), Some(into)) => {
             demand!(from.next.contains(&to), "3.1.3", "the boxes are not joined");

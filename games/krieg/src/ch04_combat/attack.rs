@@ -20,7 +20,7 @@ const REACH: u16 = 2;
 
 /// 0.gloss-blitzenabled: within two hexes of a friendly Blitz marker.
 pub fn blitz_enabled(s: &State, faction: Faction, at: SpaceId) -> bool {
-    cite!("0.gloss-blitzenabled");
+    cite!("0.gloss-blitzenabled", "14.6");
     let mut near = hexes().within(at, REACH);
     near.any(|id| s.tally(Spot::from(id)).count(faction).blitz > 0)
 }
@@ -234,7 +234,7 @@ pub fn reaches_least_odds(s: &State, at: SpaceId, attackers: &[UnitId], able: &[
 
 /// 4.2.1.2: whether an HQ may give Ranged Support to a combat about a hex in which these units take part.
 pub fn ranged_support(s: &State, hq: UnitId, at: SpaceId, with: &[UnitId]) -> Result<(), Illegal> {
-    cite!("4.2.1.2a", "4.2.1.2c");
+    cite!("4.2.1.2a", "4.2.1.2c", "14.5d");
     demand!(s.has_unit(hq), "4.2.1.2a", "there is no such counter");
     let unit = s.unit(hq);
     demand!(unit.is_hq(), "4.2.1.2a", "it is no HQ");

@@ -48,6 +48,7 @@ pub fn hex_shift(at: SpaceId) -> i8 {
 
 /// 4.2.3.8: the shift of the hexside that a unit in one hex attacks the other over.
 pub fn hexside_shift(s: &State, from: SpaceId, at: SpaceId) -> i8 {
+    cite!("14.5e");
     let chart = &data().terrain;
     if space(from).is_all_sea() {
         let there = s.units_in(Spot::from(from));

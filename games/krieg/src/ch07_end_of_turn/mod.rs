@@ -15,6 +15,7 @@ use kernel::{cite, rule};
 
 /// How many Bombers or Sub Fleets of these factions are in the Strategic Warfare Box.
 fn raiders(s: &State, bombers: bool, of: impl Fn(Faction) -> bool) -> i8 {
+    cite!("0.comp-support-d");
     use crate::data::SupportKind;
     let kind = if bombers {
         SupportKind::Bomber

@@ -3,10 +3,11 @@
 use crate::ground::{ground, hexes, space};
 use crate::spot::Spot;
 use crate::state::State;
-use crate::types::Faction;
+use crate::types::{CountryId, Faction};
 use crate::unit::{Form, Unit};
 use board::{Camp, Camps, Presence, SpaceId, Zones};
 use kernel::cite;
+use std::sync::LazyLock;
 
 const fn camp(faction: Faction) -> Camp {
     Camp(faction as u8)
@@ -25,18 +26,10 @@ pub struct Zoc {
 impl Zoc {
     /// 8: every ground unit has a zone in the hexes around it, but for hexsides and Policies that stop it.
     pub fn find(s: &State) -> Zoc {
-        cite!("8a", "8b", "8c", "8d", "13.6.1.1g");
-        let territory = s.territory();
-        let pac = |id: SpaceId| {
-            let owner = territory.owner(id);
-            owner.is_some_and(|country| s.politics.policy(country).is_some())
-        };
-        let sides = &ground().sides;
-        let mut zones = Zones::new(hexes(), |_, from, _, link| {
-            let open = link.kinds.has(sides.land) && !link.kinds.has(sides.mountain | sides.strait)
-                || s.is_beachhead_side(from, link.to);
-            open && !pac(link.to)
-        });
+        cite!("8a", "8b", "8c", "8d");
+        let mut zones = printed().clone();
+        open_beachheads(s, &mut zones);
+        shut_policies(s, &mut zones);
         for (_, unit) in s.units() {
             let (Some(at), Some(faction)) = (unit.at.space(), unit.faction) else {
                 continue;
@@ -64,6 +57,56 @@ impl Zoc {
     /// From which sides enemy zones come, a bit for each direction.
     pub fn from(&self, at: SpaceId, faction: Faction) -> u8 {
         self.zones.from(at, enemies(faction))
+    }
+}
+
+/// 8b: where zones go by what is printed on the map.
+fn printed() -> &'static Zones<3> {
+    static ZONES: LazyLock<Zones<3>> = LazyLock::new(|| {
+        let sides = &ground().sides;
+        Zones::new(hexes(), |_, _, _, link| {
+            link.kinds.has(sides.land) && !link.kinds.has(sides.mountain | sides.strait)
+        })
+    });
+    &ZONES
+}
+
+/// 8b: over a Beachhead's own hexside zones go both ways.
+fn open_beachheads(s: &State, zones: &mut Zones<3>) {
+    let beachheads = s.units().filter(|(_, unit)| unit.form() == Form::Beachhead);
+    for (_, unit) in beachheads {
+        if let (Some(at), Some(facing), Some(land)) =
+            (unit.at.space(), unit.facing, s.landing(unit))
+        {
+            for faction in Faction::ALL {
+                zones.open(hexes(), at, facing.way(), camp(*faction), true);
+                zones.open(hexes(), land, facing.way().opposite(), camp(*faction), true);
+            }
+        }
+    }
+}
+
+/// 8c: no zone goes into the land of a country under a Policy.
+fn shut_policies(s: &State, zones: &mut Zones<3>) {
+    cite!("13.6.1.1g");
+    let countries = (0..s.politics.nations.len() as u16).map(CountryId);
+    let under: Vec<bool> = countries
+        .map(|country| s.politics.policy(country).is_some())
+        .collect();
+    if !under.contains(&true) {
+        return;
+    }
+    let territory = s.territory();
+    for id in hexes().ids() {
+        let owner = territory.owner(id);
+        if !owner.is_some_and(|country| under[country.index()]) {
+            continue;
+        }
+        for (way, link) in hexes().sides(id) {
+            for faction in Faction::ALL {
+                zones.open(hexes(), link.to, way.opposite(), camp(*faction), false);
+            }
+        }
     }
 }
 

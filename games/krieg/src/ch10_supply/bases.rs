@@ -41,7 +41,7 @@ fn faction_of(s: &State, country: CountryId) -> Option<Faction> {
 
 /// 0.gloss-airbase: a Land hex with a City, Port, Road or Rail and a supplied counter of the country.
 pub fn air_base(s: &State, at: SpaceId, country: CountryId) -> bool {
-    cite!("0.gloss-airbase");
+    cite!("0.gloss-airbase", "14.5c");
     let Some(faction) = faction_of(s, country) else {
         return false;
     };

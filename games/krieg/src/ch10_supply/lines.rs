@@ -52,15 +52,14 @@ impl Supplied {
         let Some(faction) = s.politics.alignment(country) else {
             return none();
         };
-        let (territory, zoc) = (s.territory(), s.zoc());
+        let territory = s.territory();
         let line = Line {
             s,
             country,
             faction,
             territory: &territory,
-            zoc: &zoc,
         };
-        let open: Vec<bool> = board().ids().map(|id| line.may_enter(id)).collect();
+        let open = s.entries(country);
         let sources = line.sources();
         let trace = line.network(&sources, &open, ports);
         let mut supplied = none();
@@ -137,7 +136,7 @@ impl Supplied {
 
 /// 10.2l: whether a line crosses a hexside.
 fn passes(s: &State, a: SpaceId, b: SpaceId, kinds: Kinds) -> bool {
-    cite!("10.2l");
+    cite!("10.2l", "14.5f");
     let sides = &ground().sides;
     if kinds.has(sides.land | sides.strait) {
         return true;
@@ -157,7 +156,33 @@ struct Line<'a> {
     country: CountryId,
     faction: Faction,
     territory: &'a Territory,
-    zoc: &'a Zoc,
+}
+
+/// 10.2: by space, whether a line of a country may be traced into it. Countries of one faction that no Policy binds
+/// differ only by their Truces.
+pub fn entries(s: &State, country: CountryId) -> Vec<bool> {
+    let Some(faction) = s.politics.alignment(country) else {
+        return vec![false; board().len()];
+    };
+    let (territory, zoc) = (s.territory(), s.zoc());
+    let line = Line {
+        s,
+        country,
+        faction,
+        territory: &territory,
+    };
+    let countries = (0..s.politics.nations.len() as u16).map(CountryId);
+    let lands: Vec<Welcome> = countries.map(|owner| line.welcome(owner)).collect();
+    let open = |id| line.may_enter(id, &zoc, &lands);
+    board().ids().map(open).collect()
+}
+
+/// What a country is to a line.
+struct Welcome {
+    /// It lets the line in.
+    open: bool,
+    /// It is an active enemy: its Cities and Ports are shut.
+    hostile: bool,
 }
 
 impl Line<'_> {
@@ -227,7 +252,7 @@ impl Line<'_> {
     }
 
     /// 10.2: whether a line may be traced into a hex.
-    fn may_enter(&self, id: SpaceId) -> bool {
+    fn may_enter(&self, id: SpaceId, zoc: &Zoc, lands: &[Welcome]) -> bool {
         cite!("8.2e", "10.2h", "10.2i", "10.2j", "10.2k");
         let at = space(id);
         if at.is_box() {
@@ -246,46 +271,37 @@ impl Line<'_> {
         if tally.enemy(self.faction, |count| count.partisans > 0) && own.ground == 0 {
             return false;
         }
-        if self.zoc.reaches(id, self.faction) && !own.negates() {
+        if zoc.reaches(id, self.faction) && !own.negates() {
             return false;
         }
-        self.may_enter_land_of(id)
-    }
-
-    /// 10.2j, 10.2k, 13.6.1.1h: what the owner of a hex allows.
-    fn may_enter_land_of(&self, id: SpaceId) -> bool {
-        cite!("10.2j", "10.2k", "13.6.1.1h");
         let Some(holding) = self.territory.of(id) else {
             return false;
         };
+        let land = &lands[holding.country.index()];
+        let shut = land.hostile && !holding.dependent && (at.city || at.port);
+        land.open && (!shut || controls(self.s, id) == Some(self.faction))
+    }
+
+    /// 10.2j, 10.2k, 13.6.1.1h: what the owner of a hex allows.
+    fn welcome(&self, owner: CountryId) -> Welcome {
+        cite!("10.2j", "10.2k", "13.6.1.1h");
         let politics = &self.s.politics;
-        let enemy_country = match politics.status(holding.country) {
-            Status::Neutral => return false,
-            Status::Active(faction) => faction != self.faction && !holding.dependent,
-            Status::Conquered(_) | Status::Unborn | Status::Gone => false,
-        };
-        let at = space(id);
-        if enemy_country && (at.city || at.port) && controls(self.s, id) != Some(self.faction) {
-            return false;
-        }
-        if self.faction == Faction::Axis {
-            return true;
-        }
-        match (
-            politics.policy(self.country),
-            politics.policy(holding.country),
-        ) {
+        let status = politics.status(owner);
+        let allowed = match (politics.policy(self.country), politics.policy(owner)) {
+            _ if self.faction == Faction::Axis => true,
             (None, pac) => pac.is_none() || politics.posture(self.country).is_truce(),
-            (Some(_), _) if politics.war_state == WarState::PreWar => {
-                holding.country == self.country
-            }
+            (Some(_), _) if politics.war_state == WarState::PreWar => owner == self.country,
             (Some(own), other) => other == Some(own),
+        };
+        Welcome {
+            open: allowed && status != Status::Neutral,
+            hostile: matches!(status, Status::Active(faction) if faction != self.faction),
         }
     }
 
     /// 10.2d, 13.6.1.1h: a Supply Convoy that the country may use lies in a Zone, or is printed there.
     fn has_convoy(&self, zone: ZoneId) -> bool {
-        cite!("10.2d", "13.6.1.1h");
+        cite!("10.2d", "13.6.1.1h", "0.comp-mark-d");
         let politics = &self.s.politics;
         let usable = |unit: &Unit| {
             let of = self.s.country_of(unit);

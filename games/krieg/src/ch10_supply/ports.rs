@@ -22,6 +22,7 @@ pub struct Ports {
 
 impl Ports {
     pub fn find(s: &State) -> Ports {
+        cite!("0.gloss-openport-g");
         let without_air = Ports::without_air(s);
         // 0.gloss-openport-g: who denies whom is worked out with the Ports as they are before any denial from the air.
         let denied = Faction::ALL.iter().map(|faction| {

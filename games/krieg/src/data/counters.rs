@@ -149,6 +149,7 @@ words! {
 impl GroundKind {
     /// 0.comp-ground-d
     pub const fn is_infantry_type(self) -> bool {
+        kernel::cite!("0.comp-ground-d");
         matches!(
             self,
             GroundKind::Infantry
@@ -162,6 +163,7 @@ impl GroundKind {
     }
     /// 0.comp-ground-e
     pub const fn is_armor_type(self) -> bool {
+        kernel::cite!("0.comp-ground-e", "0.comp-ground-f");
         matches!(
             self,
             GroundKind::Armor | GroundKind::Mech | GroundKind::Helicopter

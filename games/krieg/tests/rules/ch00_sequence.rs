@@ -90,6 +90,21 @@ fn delay_rolls_and_returns() {
 }
 
 #[test]
+fn a_russian_is_delayed_by_soviet_modifiers_alone() {
+    proves!("7.1a");
+    example!("krieg-E108");
+    let mut kit = Kit::bare();
+    let air = kit.put_at("RU-AF-VVS1", Spot::delay(), 0);
+    kit.s.tracks.uscl = 3;
+    (kit.s.tracks.vp_side, kit.s.tracks.vp) = (VpSide::AxisTide, 1);
+    in_force(&mut kit, "war_production_axis");
+    in_force(&mut kit, "war_production_western");
+    kit.roll(&[4]);
+    kit.with(krieg::ch07_end_of_turn::delay);
+    assert_eq!(kit.at(air), Spot::turn(kit.s.clock.turn.after(4)));
+}
+
+#[test]
 fn a_six_in_the_naval_warfare_box_rolls_again() {
     proves!("7.1c");
     example!("krieg-E107");

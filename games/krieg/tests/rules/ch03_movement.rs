@@ -3,7 +3,7 @@
 use crate::kit::{Kit, country, hex, space};
 use kernel::{example, proves};
 use krieg::ch00_sequence::Segment;
-use krieg::ch03_movement::{MovementAction, Step};
+use krieg::ch03_movement::{MovementAction, Moving, Step};
 use krieg::politics::{Confined, Status};
 use krieg::spot::{Spot, ZoneBox};
 use krieg::types::{Faction, ZoneId};
@@ -411,7 +411,7 @@ fn which_convoy_carries_whom() {
     }
     let offers = |kit: &mut Kit, unit: UnitId| {
         kit.on_table(|t| {
-            let moving = krieg::ch03_movement::Moving::begin(t.s, unit);
+            let moving = Moving::begin(t.s, unit);
             t.push(moving);
         });
     };
@@ -476,4 +476,49 @@ fn a_failure_holds_and_bars() {
     assert_eq!(kit.refused(go("e3807")), "14.12c");
     moving(&mut kit, Faction::Axis).act(pick(near));
     assert!(kit.allowed(go("e3806")));
+}
+
+/// What a unit on its way has left, in half Movement Points.
+fn left(kit: &Kit) -> Option<u8> {
+    kit.s.stack.asked::<Moving>().map(|moving| moving.left)
+}
+
+#[test]
+fn rough_ground_over_rivers_and_mountains() {
+    proves!("3.1.1a", "3.1.1b");
+    example!("krieg-F03");
+    let mut kit = Kit::bare();
+    let armor = kit.put("G-ARM-start37", "e3807", 1);
+    moving(&mut kit, Faction::Axis).act(pick(armor));
+    kit.act(go("e3707"));
+    assert_eq!(left(&kit), Some(2), "3 of 4 MP for a swamp behind a river");
+    // Four points are more than an allowance of 2 has, but the first hex is always reached.
+    let corps = kit.put("Italy-INF-2", "w2623", 1);
+    moving(&mut kit, Faction::Axis).act(pick(corps));
+    kit.act(go("w2624"));
+    assert_eq!((kit.at(corps), left(&kit)), (hex("w2624"), None));
+}
+
+#[test]
+fn straits_take_all_or_little() {
+    proves!("3.1.1d", "3.1.1e");
+    example!("krieg-F04");
+    let mut kit = Kit::bare();
+    let corps = kit.put("RU-INF", "e3014", 1);
+    moving(&mut kit, Faction::Soviet).act(pick(corps));
+    kit.act(go("e3015"));
+    assert_eq!(
+        (kit.at(corps), left(&kit)),
+        (hex("e3015"), None),
+        "the whole allowance"
+    );
+    let late = kit.put("RU-INF", "e2913", 1);
+    moving(&mut kit, Faction::Soviet).act(pick(late));
+    kit.act(go("e3014"));
+    assert_eq!(kit.refused(go("e3015")), "3.1.1e");
+    // Over a Connected Strait the railway runs on.
+    let corps = kit.put("Italy-INF-2", "w2124", 1);
+    moving(&mut kit, Faction::Axis).act(pick(corps));
+    kit.act(go("w2125"));
+    assert_eq!(left(&kit), Some(3), "half a point of 2 MP");
 }

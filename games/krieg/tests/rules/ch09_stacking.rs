@@ -1,9 +1,9 @@
 //! Chapter 9.
 
 use crate::kit::{Kit, hex};
-use kernel::proves;
+use kernel::{example, proves};
 use krieg::Action;
-use krieg::ch09_stacking::{Excess, Repair, StackingAction, first_excess};
+use krieg::ch09_stacking::{Excess, Repair, StackingAction, excess, first_excess};
 use krieg::politics::Status;
 use krieg::types::Faction;
 
@@ -128,4 +128,18 @@ fn factions_mend_in_order() {
     let first = kit.legal()[0];
     kit.act(first);
     assert_eq!(kit.asking(), Some(kit.seat_of(Faction::Soviet)));
+}
+
+#[test]
+fn a_minors_reserve_does_not_stack_with_another_minor() {
+    proves!("9.1b");
+    example!("krieg-E110");
+    let mut kit = Kit::bare();
+    kit.status("yugoslavia", Status::Active(Faction::Western));
+    kit.status("greece", Status::Active(Faction::Western));
+    kit.put("Yug-INF-1", "e2204", 1);
+    let at = hex("e2204");
+    assert_eq!(excess(&kit.s, at, Faction::Western), None);
+    kit.put("Gre-RES", "e2204", 1);
+    assert_eq!(excess(&kit.s, at, Faction::Western), Some(Excess::Minors));
 }

@@ -3,7 +3,9 @@
 mod cards_hidden;
 mod cards_play;
 mod cards_reading;
+mod ch00_glossary;
 mod ch00_sequence;
+mod ch00_victory;
 mod ch01_cards;
 mod ch03_movement;
 mod ch04_aftermath;

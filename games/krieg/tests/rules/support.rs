@@ -21,7 +21,13 @@ fn begin(kit: &mut Kit, faction: Faction) -> &mut Kit {
 
 #[test]
 fn support_units_and_convoys_return_to_base() {
-    proves!("2.2.1a", "2.2.1b", "2.2.1c");
+    proves!(
+        "2.2.1a",
+        "2.2.1b",
+        "2.2.1c",
+        "0.gloss-delaybox",
+        "0.comp-other-a"
+    );
     let mut kit = idle();
     let air = kit.put("G-AF-LF1", "w3717", 0);
     let convoy = kit.put_at("G-CONVOY", convoys("BAL"), 0);

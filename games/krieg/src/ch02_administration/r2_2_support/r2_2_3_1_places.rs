@@ -42,7 +42,7 @@ pub fn may_place(s: &State, sent: Sent, at: Spot) -> Result<(), Illegal> {
 
 /// 2.2.3.1g, 2.2.3.1j: whether a unit flies from a base to a hex.
 pub fn flies(s: &State, sent: Sent, base: SpaceId, hex: SpaceId) -> bool {
-    cite!("2.2.3.1g", "2.2.3.1j", "2.2.3.1k");
+    cite!("0.comp-other-b", "2.2.3.1g", "2.2.3.1j", "2.2.3.1k");
     let range = match sent.form {
         Form::CvStrike => SupportKind::CvFleet.range(),
         Form::Support(kind) if kind.is_air() => kind.range(),

@@ -58,6 +58,7 @@ pub fn air_bases(s: &State, country: CountryId) -> Vec<SpaceId> {
 
 /// The Ports and Off-Map Boxes of a Zone.
 fn ports_of(zone: ZoneId) -> impl Iterator<Item = SpaceId> {
+    cite!("0.gloss-offmap-b");
     let map = &data().map;
     let ports = map.ports.iter().copied();
     let boxes = map.off_map.iter().filter(move |b| b.zone == Some(zone));
@@ -114,7 +115,7 @@ struct Path<'a> {
 impl Path<'_> {
     /// A Port of the Home Country, or an Off-Map Box for the West.
     fn is_home(&self, port: SpaceId) -> bool {
-        cite!("13.8.6.2c");
+        cite!("0.gloss-homecity", "0.gloss-homecity-b", "13.8.6.2c");
         if space(port).is_box() {
             return self.faction == Faction::Western;
         }

@@ -39,7 +39,14 @@ pub enum Contesting {
 /// 2.2.3.2: whether a kind of unit contests what is placed in a kind of place.
 fn meets(by: Form, placed: Form, sea: bool, station: bool) -> bool {
     cite!(
-        "2.2.3.2c", "2.2.3.2d", "2.2.3.2e", "2.2.3.2f", "2.2.3.2g", "2.2.3.2h", "2.2.3.2i"
+        "0.comp-support-c",
+        "2.2.3.2c",
+        "2.2.3.2d",
+        "2.2.3.2e",
+        "2.2.3.2f",
+        "2.2.3.2g",
+        "2.2.3.2h",
+        "2.2.3.2i"
     );
     use SupportKind::{AirForce, CvFleet, Interceptor, SubFleet, SurfaceFleet};
     match by {

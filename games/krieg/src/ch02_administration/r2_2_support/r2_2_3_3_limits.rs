@@ -109,6 +109,7 @@ fn in_hex(s: &State, sent: Sent, hex: SpaceId) -> Result<(), Illegal> {
 
 /// The Truce of a country.
 fn truce(s: &State, country: CountryId) -> Option<Truce> {
+    cite!("0.gloss-tac");
     match s.politics.posture(country) {
         Posture::Truce(truce) => Some(truce),
         Posture::War | Posture::Policy(_) => None,
@@ -127,7 +128,7 @@ fn speaks_for(s: &State, unit: &Unit) -> Option<CountryId> {
 
 /// 13.6.2.1a, 13.6.2.2a: a Truce keeps support units off the other side's land and counters.
 fn truce_in_hex(s: &State, unit: &Unit, posture: Posture, hex: SpaceId) -> Result<(), Illegal> {
-    cite!("13.6.2.2a");
+    cite!("13.6.2b", "13.6.2.2a");
     let territory = s.territory();
     let mut near = hexes().within(hex, 1);
     let mut there = s.units_in(Spot::from(hex));
