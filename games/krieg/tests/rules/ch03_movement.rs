@@ -512,7 +512,7 @@ fn straits_take_all_or_little() {
         (hex("e3015"), None),
         "the whole allowance"
     );
-    let late = kit.put("RU-INF", "e2913", 1);
+    let late = kit.put("RU-INF", "e3013", 1);
     moving(&mut kit, Faction::Soviet).act(pick(late));
     kit.act(go("e3014"));
     assert_eq!(kit.refused(go("e3015")), "3.1.1e");
