@@ -16,7 +16,6 @@ pub struct Block {
     pub elite: bool,
     /// 6.27: the highest printed value.
     pub full: u8,
-    pub label: Box<str>,
 }
 
 /// The component list: ten colours and how many blocks there are of each.
@@ -54,7 +53,6 @@ pub(super) fn load(names: Names<'_>, table: &Table) -> Result<Vec<Block>> {
             kind,
             elite: row.flag("elite")?,
             full: row.within("full", 1..=4)?,
-            label: row.text("label")?.into(),
         });
     }
     for ((colour, wanted), found) in COLOURS.into_iter().zip(counts) {

@@ -1,6 +1,8 @@
 //! One test per constraint that the rulebook puts on the data.
 
+mod armies;
 mod charts;
+mod figures;
 mod forces;
 mod ledger;
 mod loading;
@@ -10,6 +12,7 @@ mod ports;
 mod regions;
 mod scenarios;
 mod setups;
+mod standings;
 mod supply;
 
 use engulfed::data::data;
