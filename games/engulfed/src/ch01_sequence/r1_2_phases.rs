@@ -160,7 +160,7 @@ fn leave(t: &mut Act) {
         Phase::InitialSupply => ch03_supply::end_initial(t),
         Phase::Production => ch04_production::end(t),
         Phase::OperationalMovement | Phase::StrategicMovement => ch05_movement::end(t),
-        Phase::Combat | Phase::Breakthrough => ch06_combat::end(t),
+        Phase::Combat | Phase::Breakthrough => {}
         Phase::FinalSupply => ch03_supply::end_final(t),
     }
     ch09_politics::end_phase(t);

@@ -70,16 +70,12 @@ fn open(t: &mut Act, camp: Camp, last: bool) -> Open {
     cite!("3.31c");
     let mut plan = plan(t.s, camp, &t.s.supply.fed);
     if plan.can_feed_any() && !plan.feeds_all() {
-        let mut offers = Vec::with_capacity(plan.waiting.len());
-        offer(t.s, &plan, &mut offers);
-        t.s.stack.make_ready(offers);
         return Open::Ask(leader(t.s, camp));
     }
     plan.feed_all();
     let mut unsupplied = plan.cut_off;
     unsupplied.extend(plan.waiting.iter().map(|needy| needy.id));
     unsupplied.sort_unstable();
-    t.s.supply.fed.clear();
     if last {
         r3_6_final::judge(t, camp, &unsupplied);
     } else {

@@ -35,7 +35,6 @@ pub fn paid_by(s: &State, nation: Nation) -> Nations {
 
 /// Whether a nation may buy a step for a unit now.
 pub fn may_replace(s: &State, nation: Nation, id: UnitId) -> Result<(), Illegal> {
-    demand!(s.has_unit(id), "4.3", "there is no such unit");
     let unit = s.unit(id);
     demand!(
         payer(s, unit.nation) == Some(nation),
@@ -124,11 +123,6 @@ pub fn may_unrestrict(s: &State, nation: Nation, area: Area) -> Result<(), Illeg
         ch07_special_actions::saved(s, nation) > 0,
         "7.8",
         "no Special Action was saved from last turn"
-    );
-    demand!(
-        !s.ledgers.unrestricted.contains(&(nation, area)),
-        "7.8",
-        "that area was chosen already"
     );
     demand!(
         area.index() < data().areas.facts.len(),

@@ -12,7 +12,7 @@ use crate::types::{Area, AreaSet};
 use crate::unit::{At, UnitId};
 use crate::{Act, Action, Engulfed};
 use frame::{Click, Framed, Open, Question};
-use kernel::{Illegal, RuleId, demand, rule};
+use kernel::{Illegal, RuleId, rule};
 use serde::{Deserialize, Serialize};
 
 /// 4.41: where a new unit appears; `free` when nobody pays for it.
@@ -78,11 +78,6 @@ impl Place {
 
     fn may_be(&self, s: &State, at: Area) -> Result<(), Illegal> {
         let unit = s.unit(self.unit);
-        demand!(
-            at.index() < data().areas.facts.len(),
-            "4.41",
-            "there is no such area"
-        );
         if self.free && data().nations.get(unit.nation).class == NationClass::Minor {
             return r9_62_minors::may_place(s, unit.nation, at);
         }

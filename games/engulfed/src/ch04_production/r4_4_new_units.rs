@@ -41,7 +41,6 @@ pub fn is_first(s: &State, id: UnitId) -> bool {
 
 /// Whether a nation may raise that unit now, and not one just like it.
 pub fn may_build(s: &State, nation: Nation, id: UnitId) -> Result<(), Illegal> {
-    demand!(s.has_unit(id), "4.4", "there is no such unit");
     may_raise(s, nation, id)?;
     demand!(
         is_first(s, id),

@@ -85,9 +85,8 @@ fn count(t: &mut Act, nation: Nation) {
     }
 }
 
-/// The phase is over: WERPs are gone, the Guards that were not placed wait in the pool, and winter comes.
+/// The phase is over: the Guards that were not placed wait in the pool, and winter comes.
 pub fn end(t: &mut Act) {
-    t.s.ledgers.werps = [0; 6];
     let side = t.s.side;
     let (mut new, mut late) = (Vec::new(), Vec::new());
     for (id, unit) in t.s.units() {

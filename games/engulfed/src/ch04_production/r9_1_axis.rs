@@ -76,7 +76,6 @@ fn has_joined(s: &State, minor: Nation) -> bool {
 
 /// 9.15d: one step of Axis Minor infantry for nothing, at home, and not for the same Minor as last turn.
 pub fn may_have_free_step(s: &State, id: UnitId) -> Result<(), Illegal> {
-    demand!(s.has_unit(id), "9.15d", "there is no such unit");
     let unit = s.unit(id);
     let minor = unit.nation;
     demand!(

@@ -68,17 +68,12 @@ pub fn minors(s: &State) -> impl Iterator<Item = Nation> {
         .filter(|n| s.side_of(*n) == Some(s.side) && !s.politics.conquered.has(*n))
 }
 
-/// 9.62: in a friendly Home area, contested or not.
+/// 9.62: in a friendly Home area, contested or not; no fortress of the map is a Minor's.
 pub fn may_place(s: &State, minor: Nation, at: Area) -> Result<(), Illegal> {
     demand!(
         data().areas.home(minor).has(at) && friendly(s, minor, at),
         "9.62",
         "the step comes to a friendly Home area"
-    );
-    demand!(
-        data().areas.facts(at).fortress.is_none(),
-        "4.41",
-        "new units do not appear in a Fortress"
     );
     Ok(())
 }
@@ -93,7 +88,7 @@ fn has_a_friendly_home(s: &State, minor: Nation) -> bool {
 /// A reduced unit at home, or one that is brought back as a cadre.
 fn may_have_step(s: &State, minor: Nation, id: UnitId) -> Result<(), Illegal> {
     demand!(
-        s.has_unit(id) && s.unit(id).nation == minor,
+        s.unit(id).nation == minor,
         "9.62",
         "the step is for another nation"
     );
@@ -104,12 +99,6 @@ fn may_have_step(s: &State, minor: Nation, id: UnitId) -> Result<(), Illegal> {
                 is_first(s, id),
                 "9.62",
                 "choose the first of those that are alike"
-            );
-            let homes = data().areas.home(minor);
-            demand!(
-                homes.iter().any(|at| may_place(s, minor, at).is_ok()),
-                "9.62",
-                "no Home area is friendly"
             );
         }
         At::Area(area) => {

@@ -139,9 +139,6 @@ pub struct Movement {
 
 /// Every Initial Operational Movement Phase starts with fresh allowances (5.1).
 pub fn begin_operational(t: &mut Act) {
-    t.s.movement.designated = None;
-    t.s.movement.breakthrough = false;
-    t.s.movement.payers = Nations::NONE;
     t.s.movement.soviet_moves = 0;
     begin(t);
     let landed: Vec<UnitId> =

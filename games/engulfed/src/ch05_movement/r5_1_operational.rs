@@ -78,7 +78,6 @@ fn ends(s: &State, id: UnitId, from: Area) -> AreaSet {
 }
 
 fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
-    demand!(s.has_unit(id), "5.11", "there is no such unit");
     let unit = s.unit(id);
     demand!(
         s.nations_of(seat).has(unit.nation),
@@ -183,17 +182,12 @@ pub fn allowance(s: &State, unit: &Unit) -> u8 {
     }
 }
 
-/// Whether a unit is not yet at the end of its movement.
+/// Whether a unit is not yet at the end of its movement; who was carried by sea is (5.31a).
 fn may_go_on(s: &State, unit: &Unit) -> Result<(), Illegal> {
     demand!(
         !unit.marks.has(Marks::STOPPED),
         "5.12",
         "this unit may move no further in this phase"
-    );
-    demand!(
-        !unit.marks.has(Marks::SHIPPED),
-        "5.31a",
-        "a unit carried by sea moves no further in this phase"
     );
     demand!(
         allowance(s, unit) > 0,

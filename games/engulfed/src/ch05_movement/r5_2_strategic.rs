@@ -89,7 +89,6 @@ pub fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
 }
 
 pub fn check_pick(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
-    demand!(s.has_unit(id), "5.21", "there is no such unit");
     demand!(
         s.nations_of(seat).has(s.unit(id).nation),
         "5.21",

@@ -340,12 +340,6 @@ fn check_ship(s: &State, id: UnitId) -> Result<(), Illegal> {
     let Some(mission) = &s.movement.mission else {
         return Err(Illegal::new(rule!("5.31b"), "there is no destination"));
     };
-    demand!(s.has_unit(id), "5.31a", "there is no such unit");
-    demand!(
-        s.area_of(id).is_some_and(|area| area != mission.to),
-        "5.31a",
-        "this unit is not on its way there"
-    );
     demand!(
         stands_for_its_like(s, id),
         "5.31a",
@@ -361,12 +355,17 @@ fn may_load(s: &State, mission: &Mission, id: UnitId) -> Result<(), Illegal> {
         "5.31a",
         "this unit is somebody else's"
     );
-    let Some(from) = s.area_of(id) else {
-        return Err(Illegal::new(rule!("5.31a"), "this unit is not on the map"));
+    let Some(from) = s.area_of(id).filter(|area| *area != mission.to) else {
+        return Err(Illegal::new(
+            rule!("5.31a"),
+            "this unit is not on its way there",
+        ));
     };
-    is_fresh(s, id, from)?;
     let way = match mission.kind {
-        Errand::Drop => return r7_3_airborne::may_jump(s, mission, id, from),
+        Errand::Drop => {
+            is_fresh(s, id, from)?;
+            return r7_3_airborne::may_jump(s, mission, id, from);
+        }
         Errand::Transport(way) | Errand::Invasion(way) => way,
     };
     may_board(s, mission.convoy.camp, way, id, from)?;

@@ -118,7 +118,7 @@ impl Question<Engulfed> for Overstacked {
 
 fn may_discard(s: &State, area: Area, id: UnitId) -> Result<(), Illegal> {
     demand!(
-        s.has_unit(id) && s.area_of(id) == Some(area),
+        s.area_of(id) == Some(area),
         "5.5a",
         "this unit is not in the fortress"
     );

@@ -91,12 +91,6 @@ pub fn begin(t: &mut Act) {
     r6_1_attack::begin(t);
 }
 
-/// A Combat or Breakthrough Phase ends.
-pub fn end(t: &mut Act) {
-    t.s.battle.fought = Default::default();
-    round::tidy(t.s);
-}
-
 /// 6.85b, 6.86: before the Final Supply Determination Phase.
 pub fn begin_final(t: &mut Act) {
     r6_85_fortress::begin_final(t);

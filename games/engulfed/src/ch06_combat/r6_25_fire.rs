@@ -108,11 +108,6 @@ pub fn check(s: &State, round: &Round, side: Side, action: CombatAction) -> Resu
         }
         CombatAction::Fire { unit } => {
             demand!(
-                s.has_unit(unit),
-                "6.26",
-                "there is no such unit in the battle"
-            );
-            demand!(
                 s.unit(unit).kind.class() == Class::Armour,
                 "6.29a",
                 "only armour fires unit by unit"

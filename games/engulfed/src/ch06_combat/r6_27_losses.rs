@@ -107,20 +107,15 @@ pub fn check(s: &State, round: &Round, side: Side, id: UnitId, hits: u8) -> Resu
         return Err(Engulfed::not_asked());
     };
     demand!(
-        s.has_unit(id) && of_class(s, round, side, class).any(|(other, _)| other == id),
+        of_class(s, round, side, class).any(|(other, _)| other == id),
         "6.26",
         "only units of the class that was hit take part of the loss"
     );
     let unit = s.unit(id);
     demand!(
-        unit.is_full() || !full_first(s, round, side, class),
-        "6.27",
-        "every full-strength unit of the class loses a step first"
-    );
-    demand!(
         (1..=most(s, round, side, class, unit)).contains(&hits),
         "6.27",
-        "it cannot take so many hits now"
+        "it cannot take so many hits now; every full-strength unit of the class loses a step first"
     );
     demand!(
         stands_for_its_like(s, round, id),
@@ -160,6 +155,7 @@ fn after(t: &mut Act, side: Side) {
         r6_25_fire::vichy_gives_up(t);
         go(t, Stage::Support { side: attacker });
     } else if round.counter {
+        cite!("7.7c");
         go(t, Stage::Over);
     } else {
         go(t, Stage::Counter);

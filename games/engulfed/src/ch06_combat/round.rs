@@ -389,7 +389,6 @@ impl Question<Engulfed> for Fighting {
                 r6_22_air::check_loss(round, side, nation, dogfighter)
             }
             (Stage::Support { side }, A::Support { unit }) => {
-                demand!(s.has_unit(unit), "6.6", "there is no such unit");
                 r6_6_support::may_support(s, round, side, unit)?;
                 demand!(
                     r6_6_support::stands_for_its_like(s, round, unit),

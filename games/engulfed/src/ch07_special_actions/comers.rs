@@ -1,6 +1,6 @@
 //! What 7.6 and 7.7b share: Powers that are asked in turn, and units that come into a battle from beside it.
 
-use super::payer;
+use super::{Use, can_pay_for, payer};
 use crate::Act;
 use crate::ch05_movement::{depart, may_pass_leningrad};
 use crate::ch06_combat::Round;
@@ -13,9 +13,14 @@ use crate::unit::{At, UnitId};
 use kernel::{Illegal, demand, rule};
 
 /// The next Power with a Special Action that was not asked yet and could do something.
-pub fn next_power(s: &State, round: &Round, could: impl Fn(Nation) -> bool) -> Option<Nation> {
-    (0..Nation::MAX as u8).map(Nation).find(|power| {
-        s.special_actions.stock[power.index()] > 0 && !round.asked.has(*power) && could(*power)
+pub fn next_power(
+    s: &State,
+    round: &Round,
+    on: Use,
+    could: impl Fn(Nation) -> bool,
+) -> Option<Nation> {
+    data().nations.ids().find(|power| {
+        can_pay_for(s, *power, on).is_ok() && !round.asked.has(*power) && could(*power)
     })
 }
 
@@ -26,18 +31,9 @@ pub fn decline(t: &mut Act, asked: Option<Nation>) {
     }
 }
 
-/// Refuses what no Power is, and a Power that is not asked now.
+/// Refuses a Power that is not asked now.
 pub fn is_asked(power: Nation, next: Option<Nation>) -> Result<(), Illegal> {
-    demand!(
-        power.index() < Nation::MAX,
-        "7.13",
-        "there is no such Power"
-    );
-    demand!(
-        next.is_none_or(|next| next == power),
-        "7.13",
-        "another Power is asked now"
-    );
+    demand!(next == Some(power), "7.13", "another Power is asked now");
     Ok(())
 }
 
@@ -49,7 +45,6 @@ pub fn may_come(
     power: Nation,
     id: UnitId,
 ) -> Result<Area, Illegal> {
-    demand!(s.has_unit(id), "7.6a", "there is no such unit");
     let unit = s.unit(id);
     let At::Area(from) = unit.at else {
         return Err(Illegal::new(rule!("7.6a"), "it is not on the map"));

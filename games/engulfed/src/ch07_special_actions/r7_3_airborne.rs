@@ -1,6 +1,6 @@
 //! 7.3: airborne assaults.
 
-use super::{can_pay, in_hand, pay, payer};
+use super::{can_pay, pay, payer};
 use crate::ch05_movement::{
     Errand, Mission, MoveAction, begin_mission, friendly_uncontested, may_enter_now,
 };
@@ -108,11 +108,6 @@ pub fn may_jump(s: &State, mission: &Mission, id: UnitId, from: Area) -> Result<
         !friendly_uncontested(s, unit.nation, to),
         "7.3b",
         "there is nobody to assault"
-    );
-    demand!(
-        is_paid(s, unit.nation, to) || in_hand(s, unit.nation) > 0,
-        "7.13",
-        "this Power has no Special Action for it"
     );
     if !is_paid(s, unit.nation, to) {
         can_pay(s, unit.nation)?;

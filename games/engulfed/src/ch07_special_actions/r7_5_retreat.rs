@@ -128,24 +128,8 @@ fn units_of<'a>(
         .filter(move |(_, u)| payer(s, u.nation) == power && u.nation != Nation::VICHY)
 }
 
-/// 7.51: whether a Power may pull all its units out of the battle.
+/// 7.51: whether the Power that is asked may pull all its units out of the battle.
 pub fn may_retreat(s: &State, round: &Round, power: Nation) -> Result<(), Illegal> {
-    demand!(
-        !round.counter,
-        "7.7c",
-        "nobody retreats from a counterattack"
-    );
-    demand!(
-        s.side_of(power) == Some(round.defender()),
-        "7.51a",
-        "only the defender retreats before combat"
-    );
-    can_pay(s, power)?;
-    demand!(
-        units_of(s, round, power).any(|(_, u)| u.kind.is_ground()),
-        "7.51a",
-        "this Power has no ground unit in the battle"
-    );
     demand!(
         all_can_leave(s, round, power),
         "7.51a",
@@ -427,13 +411,12 @@ pub fn check(s: &State, round: &Round, action: CombatAction) -> Result<(), Illeg
     match (round.stage, action) {
         (Stage::Retreat, CombatAction::Decline) => Ok(()),
         (Stage::Retreat, CombatAction::Retreat { power }) => {
-            may_retreat(s, round, power)?;
             demand!(
                 next(s, round) == Some(power),
                 "7.51a",
-                "another Power is asked now"
+                "another Power is asked now, or none"
             );
-            Ok(())
+            may_retreat(s, round, power)
         }
         (Stage::Retreating { power }, CombatAction::RetreatTo { unit, to }) => {
             demand!(

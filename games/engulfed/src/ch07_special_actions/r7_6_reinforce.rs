@@ -1,7 +1,7 @@
 //! 7.6: the defender reinforces a battle.
 
 use super::comers::{self, any_beside, join, may_come, next_power};
-use super::{Use, can_pay_for, pay};
+use super::{Use, pay};
 use crate::ch06_combat::{CombatAction, Round, Stage, go};
 use crate::state::State;
 use crate::types::Nation;
@@ -27,19 +27,8 @@ fn joiners<'a>(s: &'a State, round: &'a Round, power: Nation) -> impl Iterator<I
     comers::joiners(s, round, move |id| may_join(s, round, power, id))
 }
 
-/// 7.6: whether a Power may reinforce now.
+/// 7.6: whether the Power that is asked may reinforce.
 pub fn may_reinforce(s: &State, round: &Round, power: Nation) -> Result<(), Illegal> {
-    demand!(
-        !round.counter,
-        "7.6b",
-        "a counterattack is not reinforced by the other side"
-    );
-    demand!(
-        s.side_of(power) == Some(round.defender()),
-        "7.6a",
-        "only defending Powers reinforce"
-    );
-    can_pay_for(s, power, Use::Reinforce)?;
     demand!(
         joiners(s, round, power).next().is_some(),
         "7.6a",
@@ -50,7 +39,7 @@ pub fn may_reinforce(s: &State, round: &Round, power: Nation) -> Result<(), Ille
 
 /// The next Power to be asked: it hangs on what everybody sees.
 fn next(s: &State, round: &Round) -> Option<Nation> {
-    next_power(s, round, |power| {
+    next_power(s, round, Use::Reinforce, |power| {
         s.side_of(power) == Some(round.defender()) && any_beside(s, round, power)
     })
 }
@@ -92,7 +81,6 @@ pub fn check(s: &State, round: &Round, action: CombatAction) -> Result<(), Illeg
     match (round.stage, action) {
         (_, CombatAction::Decline) => Ok(()),
         (Stage::Reinforce, CombatAction::Reinforce { power }) => {
-            comers::is_asked(power, None)?;
             may_reinforce(s, round, power)?;
             comers::is_asked(power, next(s, round))
         }

@@ -1,7 +1,7 @@
 //! 7.7: the defender strikes back after a round.
 
 use super::comers::{self, any_beside, join, may_come, next_power};
-use super::{Use, can_pay_for, pay, payer};
+use super::{Use, pay, payer};
 use crate::ch05_movement::has_ground;
 use crate::ch06_combat::{CombatAction, Round, Stage, go};
 use crate::names::{area_name, nation_name};
@@ -14,17 +14,6 @@ use kernel::{Illegal, cite, demand, rule};
 
 /// 7.7: whether a Power of the side that was attacked may counterattack, or join one that is declared.
 pub fn may_counterattack(s: &State, round: &Round, power: Nation) -> Result<(), Illegal> {
-    demand!(
-        !round.counter,
-        "7.7c",
-        "one counterattack follows each round"
-    );
-    demand!(
-        s.side_of(power) == Some(round.defender()),
-        "7.7a",
-        "only the defender counterattacks"
-    );
-    can_pay_for(s, power, Use::Counterattack)?;
     demand!(
         round
             .fighters(s, round.defender())
@@ -41,7 +30,9 @@ pub fn may_counterattack(s: &State, round: &Round, power: Nation) -> Result<(), 
 }
 
 fn next(s: &State, round: &Round) -> Option<Nation> {
-    next_power(s, round, |power| may_counterattack(s, round, power).is_ok())
+    next_power(s, round, Use::Counterattack, |power| {
+        may_counterattack(s, round, power).is_ok()
+    })
 }
 
 /// 7.7b: a unit that comes along: one ground unit, and ground support, from one area.
@@ -115,7 +106,6 @@ pub fn check(s: &State, round: &Round, action: CombatAction) -> Result<(), Illeg
     match (round.stage, action) {
         (_, CombatAction::Decline) => Ok(()),
         (Stage::Counter, CombatAction::Counterattack { power, assault }) => {
-            comers::is_asked(power, None)?;
             may_counterattack(s, round, power)?;
             comers::is_asked(power, next(s, round))?;
             demand!(

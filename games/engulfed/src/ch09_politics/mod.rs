@@ -183,7 +183,6 @@ impl Chapter<Engulfed> for PoliticalAction {
         let PoliticalAction::Declare { by, on } = self else {
             return Err(Engulfed::not_asked());
         };
-        demand!(by.is_major(), "1.23", "only Major Powers declare war");
         demand!(
             s.seat_of(by) == seat,
             "1.23",

@@ -40,7 +40,6 @@ pub fn after_combat(t: &mut Act) {
     if is_shaken(t.s) && mainland.iter().any(|area| fights(t.s, area)) {
         surrender_to_the_west(t);
     }
-    at_once(t);
 }
 
 /// 9.46-1: Rome and Piedmont are Allied at the end of an Axis player-turn.

@@ -78,10 +78,7 @@ impl Question<Engulfed> for FrenchFleet {
                 join_britain(t, sea);
                 Open::Pass
             }
-            _ => {
-                conquest::remove_fleets(t.s, Nation::FRANCE);
-                Open::Pass
-            }
+            _ => Open::Pass,
         }
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {

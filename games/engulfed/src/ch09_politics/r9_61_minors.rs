@@ -63,11 +63,6 @@ impl Question<Engulfed> for Deploy {
     fn check(&self, s: &State, answer: PoliticalAction) -> Result<(), Illegal> {
         match answer {
             PoliticalAction::Place { area } => {
-                demand!(
-                    area.index() < data().areas.facts.len(),
-                    "9.61",
-                    "no such area"
-                );
                 let free = places(s, self.minor).any(|other| other == area);
                 demand!(free, "9.61", "the army deploys in its own country");
                 Ok(())

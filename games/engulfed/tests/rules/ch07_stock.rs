@@ -171,7 +171,7 @@ fn r7_4_breakthrough_combat_is_bought_by_powers_with_units_there() {
 }
 
 /// Three players in the Allied Breakthrough Phase, West and East with a Special Action and a fight each.
-fn allied_breakthrough() -> Kit {
+pub fn allied_breakthrough() -> Kit {
     let mut kit = world_at_war("Jul/Aug 1943");
     kit.s.players = 3;
     for (who, place) in [("britain", "normandy"), ("ussr", "stalingrad")] {
