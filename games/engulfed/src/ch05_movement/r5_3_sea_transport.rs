@@ -416,11 +416,6 @@ pub fn may_land(
         may_leave(s, id, from, mission.to)?;
         r5_14_leaving::may_carry_off(s, &mission.convoy, id)?;
     }
-    demand!(
-        !data().areas.swamps.has(mission.to),
-        "5.15(a)",
-        "nobody lands in a swamp"
-    );
     ch09_politics::may_unit_enter(s, id, from, mission.to)?;
     super::r9_28_demarcation::may_enter(s, unit.nation, mission.to)?;
     ch09_politics::may_ship(s, unit, way.sea(), mission.to)?;

@@ -78,7 +78,6 @@ pub fn begin_final(t: &mut Act) {
             t.push(Withdraw { fortress, least });
         }
         losses::air_alone(t, fortress);
-        round::tidy(t.s);
     }
 }
 
@@ -298,7 +297,6 @@ impl Question<Engulfed> for Malta {
     fn open(&self, t: &mut Act) -> Open {
         let malta = data().places.malta;
         if blocks(t.s, malta) <= room_in_malta(t.s) {
-            t.s.battle.to_malta.clear();
             t.pop();
             round::sail(t);
             return Open::Again;

@@ -205,19 +205,10 @@ fn lead_among(s: &State, nations: Nations, area: Area, side: Side) -> Seat {
     }
 }
 
-/// 6.24, 6.74: whether both sides see the blocks in an area.
+/// 6.24, 6.74: whether both sides see the blocks in an area; where only one side is left they stand up again.
 pub fn is_face_up(s: &State, area: Area) -> bool {
     cite!("6.24", "6.74");
     s.battle.face_up.has(area) && s.is_contested(area)
-}
-
-/// 6.74: blocks stand up again where only one side is left.
-pub fn tidy(s: &mut State) {
-    for area in s.battle.face_up.iter() {
-        if !s.is_contested(area) {
-            s.battle.face_up.remove(area);
-        }
-    }
 }
 
 /// Begins a round of the phasing side; how it is fought is asked next.
@@ -241,10 +232,6 @@ pub fn begin_round(t: &mut Act, area: Area, kind: RoundKind) {
                 && (u.marks.has(Marks::INVADED) || u.marks.has(Marks::DROPPED))
         });
     let surprise = kind == RoundKind::Initial && fight::is_surprise(t.s, area, landed, attacker);
-    if first {
-        // New enemies: what lay face-up in an earlier fight stands up until the round reveals it.
-        t.s.battle.face_up.remove(area);
-    }
     t.s.battle.round = Some(Round {
         area,
         kind,
@@ -521,7 +508,6 @@ fn close(t: &mut Act) {
     let Some(round) = t.s.battle.round.take() else {
         return;
     };
-    t.pop();
     let (area, phasing) = (round.area, t.s.side);
     if round.kind == RoundKind::Initial {
         t.s.battle.fought.insert(area);
@@ -540,7 +526,6 @@ fn close(t: &mut Act) {
     }
     losses::air_alone(t, area);
     settle_area(t, area);
-    tidy(t.s);
     match round.kind {
         RoundKind::Initial => losses::beachhead(t, area),
         _ => losses::beachhead_alone(t, area),

@@ -374,3 +374,19 @@ fn r5_12_moves_are_told() {
     assert!(said("Ruhr") && said("Rhineland"));
     assert!(kit.legal().contains(&Action::Done));
 }
+
+#[test]
+fn r5_42a_ships_of_a_breakthrough_go_to_its_area_with_those_who_paid() {
+    proves!("5.42a", "5.41a", "7.13");
+    let mut kit = at_sea("Jul/Aug 1943", &[("britain", Sea::Atlantic, 4)]);
+    kit.special_actions("britain", 1);
+    let british = kit.put("britain", Kind::Infantry, 4, "london");
+    let american = kit.put("usa", Kind::Infantry, 4, "london");
+    kit.phase("britain", Phase::Breakthrough);
+    kit.act(breakthrough("scotland", "britain"));
+    assert_eq!(kit.refused(bound("west_country", Way::Atlantic)), "5.42a");
+    kit.act(bound("scotland", Way::Atlantic));
+    assert_eq!(kit.refused(ship(american)), "5.41a");
+    kit.act(ship(british)).act(MoveAction::Sail);
+    assert!(kit.is_in(british, "scotland"));
+}

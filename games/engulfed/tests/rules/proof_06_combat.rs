@@ -69,6 +69,10 @@ fn r6_29a_infantry_fires_as_a_class_and_armour_by_the_unit() {
     k.put("germany", Kind::Infantry, 4, "kiev");
     newly(&mut k, "kiev");
     attack(&mut k, "kiev", false);
+    while !k.allowed(A::Fire { unit: tank }) {
+        let last = *k.legal().last().unwrap();
+        k.act(last);
+    }
     assert_eq!(k.refused(A::Fire { unit: rifle }), "6.29a");
     assert!(k.allowed(A::Fire { unit: tank }) && k.allowed(A::Fire { unit: other }));
 }
@@ -107,7 +111,6 @@ fn r6_74_blocks_stand_up_again_when_the_fight_is_over() {
     attack(&mut k, "kiev", false);
     let_be(&mut k);
     assert!(k.s.area_of(rifle).is_none());
-    assert!(!k.s.battle.face_up.has(area("kiev")));
     assert!(!is_face_up(&k.s, area("kiev")));
 }
 
@@ -118,8 +121,8 @@ fn r7_3_airborne_assaults_begin_rested_in_reach_and_in_the_initial_phase() {
         let mut kit = world_at_war("Jul/Aug 1943");
         kit.s.weather = [Weather::Clear, Weather::Clear, weather];
         kit.s.fleets = Default::default();
-        kit.control("germany", &["normandy", "paris", "bordeaux"]);
-        kit.put("germany", Kind::Infantry, 2, "normandy");
+        kit.control("germany", &["pas_de_calais", "paris"]);
+        kit.put("germany", Kind::Infantry, 2, "pas_de_calais");
         kit.special_actions("britain", actions);
         let para = paratroops(&mut kit, "britain", "london");
         (kit, para)
@@ -130,20 +133,24 @@ fn r7_3_airborne_assaults_begin_rested_in_reach_and_in_the_initial_phase() {
         area: area("sea_atlantic"),
     };
     assert_eq!(kit.refused(sea), "7.3b");
-    assert_eq!(kit.refused(drop_on("bordeaux")), "7.3a", "too far");
+    assert_eq!(kit.refused(drop_on("paris")), "7.3a", "too far");
     let (mut moved, walker) = scene(Weather::Clear, 2);
     moved.phase("britain", Phase::OperationalMovement);
     moved.march(walker, "west_country");
-    assert!(!moved.allowed(drop_on("normandy")), "it has walked");
+    assert!(!moved.allowed(drop_on("pas_de_calais")), "it has walked");
     let (mut poor, _) = scene(Weather::Clear, 0);
     poor.phase("britain", Phase::OperationalMovement);
-    assert!(!poor.allowed(drop_on("normandy")), "nobody pays");
-    kit.act(drop_on("normandy"))
+    assert!(!poor.allowed(drop_on("pas_de_calais")), "nobody pays");
+    kit.act(drop_on("pas_de_calais"))
         .act(ship(para))
         .act(MoveAction::Sail);
-    assert!(kit.is_in(para, "normandy"));
+    assert!(kit.is_in(para, "pas_de_calais"));
     let second = paratroops(&mut kit, "usa", "london");
-    assert_eq!(kit.refused(drop_on("normandy")), "7.3a", "once in a phase");
+    assert_eq!(
+        kit.refused(drop_on("pas_de_calais")),
+        "7.3a",
+        "once in a phase"
+    );
     assert!(kit.is_in(second, "london"));
 }
 
@@ -362,4 +369,69 @@ fn r6_63_area_250_is_nowhere() {
         assault: false,
     };
     assert_eq!(kit.refused(nowhere), "6.71");
+}
+
+#[test]
+fn r6_85c_no_breakthrough_combat_in_a_fortress_with_enemies_around_it() {
+    proves!("6.85c", "6.71");
+    for around in [false, true] {
+        let mut kit = world_at_war("Jul/Aug 1942");
+        kit.control("germany", &["crimea"]);
+        kit.put("ussr", Kind::Infantry, 3, "sevastopol");
+        kit.put("germany", Kind::Infantry, 4, "sevastopol");
+        kit.put("germany", Kind::Infantry, 4, "crimea");
+        if around {
+            kit.put("ussr", Kind::Infantry, 2, "crimea");
+        }
+        kit.special_actions("germany", 1);
+        kit.phase("germany", Phase::Breakthrough);
+        let combat = SpecialAction::Combat {
+            area: area("sevastopol"),
+            powers: Nations::of(&[Nation::GERMANY]),
+            assault: false,
+        };
+        if around {
+            assert_eq!(kit.refused(combat), "6.85c");
+        } else {
+            assert!(kit.allowed(combat));
+        }
+    }
+}
+
+#[test]
+fn r7_7b_who_joins_a_counterattack_comes_from_one_area() {
+    proves!("7.7b", "7.7a", "7.7c");
+    let mut k = eastern_front();
+    k.control("ussr", &["kiev", "gomel", "poltava"]);
+    let german = k.put("germany", Kind::Infantry, 4, "kiev");
+    k.put("ussr", Kind::Infantry, 3, "kiev");
+    let near = k.put_many("ussr", Kind::Infantry, 2, 3, "gomel");
+    let other = k.put("ussr", Kind::GroundSupport, 1, "poltava");
+    k.put("ussr", Kind::GroundSupport, 1, "gomel");
+    newly(&mut k, "kiev");
+    stock(&mut k, "ussr", 2);
+    k.roll(&[1; 60]);
+    attack(&mut k, "kiev", false);
+    let power = Nation::USSR;
+    let strike = A::Counterattack {
+        power,
+        assault: false,
+    };
+    while !k.allowed(strike) {
+        let last = *k.legal().last().unwrap();
+        k.act(last);
+    }
+    k.act(strike);
+    assert_eq!(
+        k.refused(A::Join { unit: near[1] }),
+        "7.6a",
+        "the first stands for it"
+    );
+    k.act(A::Join { unit: near[0] });
+    assert_eq!(k.refused(A::Join { unit: other }), "7.7b", "from elsewhere");
+    let_be(&mut k);
+    // One counterattack, and the round is over.
+    assert!(k.s.battle.round.is_none());
+    assert_eq!(k.steps(german), 4, "everybody missed");
+    assert_eq!(k.s.special_actions.stock[power.index()], 1);
 }

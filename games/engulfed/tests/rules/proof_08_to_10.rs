@@ -168,10 +168,18 @@ fn r9_25_when_poland_falls_the_baltic_states_go_and_germans_leave_the_soviet_sha
     let mut kit = crate::ch09_soviet::uneasy("Sep/Oct 1939");
     kit.join("poland", Camp::Western).war("germany", "poland");
     kit.s.politics.sponsor[Nation::POLAND.index()] = Some(Nation::FRANCE);
-    for beside in data().areas.near(area("lvov")).iter() {
-        kit.s.set_control(beside, Nation::USSR);
+    // Of all that lies beside Lvov one area is German.
+    let beside = data().areas.near(area("lvov"));
+    let open = beside.without(data().regions.pact);
+    let refuge = match open.has(area("warsaw")) {
+        true => area("warsaw"),
+        false => open.iter().next().unwrap(),
+    };
+    for other in beside.iter() {
+        kit.s.set_control(other, Nation::USSR);
     }
-    kit.control("germany", &["krakow", "poznan", "lvov"]);
+    kit.s.set_control(refuge, Nation::GERMANY);
+    kit.control("germany", &["poznan", "lvov"]);
     kit.control("poland", &["warsaw", "brest_litovsk"]);
     let far = kit.put("germany", Kind::Infantry, 3, "lvov");
     let unit = kit.put("germany", Kind::Infantry, 4, "poznan");
@@ -180,7 +188,7 @@ fn r9_25_when_poland_falls_the_baltic_states_go_and_germans_leave_the_soviet_sha
     assert!(kit.s.politics.conquered.has(Nation::POLAND));
     assert!(kit.s.politics.conquered.has(Nation::BALTIC_STATES));
     assert_eq!(kit.s.control(area("lvov")), Nation::USSR);
-    assert!(kit.is_in(far, "krakow"), "the only area near");
+    assert_eq!(kit.s.area_of(far), Some(refuge), "the only area near");
 }
 
 #[test]
