@@ -61,20 +61,22 @@ fn r6_1b_the_same_area_is_fought_over_once_in_each_turn() {
 
 #[test]
 fn r6_29a_infantry_fires_as_a_class_and_armour_by_the_unit() {
-    proves!("6.29a", "6.27", "G.Militia");
+    proves!("6.29a");
+    // The battle of example E13, up to the fire of the defender.
     let mut k = eastern_front();
+    k.put_many("germany", Kind::Armour, 3, 4, "kiev");
+    k.put_many("germany", Kind::Infantry, 4, 4, "kiev");
+    k.put_many("germany", Kind::GroundSupport, 3, 1, "kiev");
     let tank = k.put("ussr", Kind::Armour, 2, "kiev");
-    let other = k.put("ussr", Kind::Armour, 3, "kiev");
-    let rifle = k.put("ussr", Kind::Infantry, 3, "kiev");
-    k.put("germany", Kind::Infantry, 4, "kiev");
+    let rifles = k.put_many("ussr", Kind::Infantry, 2, 3, "kiev");
+    k.put("ussr", Kind::GroundSupport, 1, "kiev");
     newly(&mut k, "kiev");
     attack(&mut k, "kiev", false);
-    while !k.allowed(A::Fire { unit: tank }) {
-        let last = *k.legal().last().unwrap();
-        k.act(last);
-    }
-    assert_eq!(k.refused(A::Fire { unit: rifle }), "6.29a");
-    assert!(k.allowed(A::Fire { unit: tank }) && k.allowed(A::Fire { unit: other }));
+    let fly = |nation, count| A::Dogfight { nation, count };
+    k.act(fly(Nation::GERMANY, 0));
+    k.roll(&[5]).act(fly(Nation::USSR, 1));
+    assert_eq!(k.refused(A::Fire { unit: rifles[0] }), "6.29a");
+    assert!(k.allowed(A::Fire { unit: tank }));
 }
 
 #[test]
@@ -303,7 +305,6 @@ fn r1_4_ships_carry_again_in_the_next_turn() {
     kit.s.fleets = Default::default();
     kit.fleet("britain", Sea::Mediterranean, 1, 0);
     let unit = kit.put("britain", Kind::Infantry, 2, "alexandria");
-    let other = kit.put("britain", Kind::Infantry, 3, "alexandria");
     kit.phase("britain", Phase::OperationalMovement);
     let bound = |key: &str| MoveAction::Bound {
         area: area(key),
@@ -320,7 +321,6 @@ fn r1_4_ships_carry_again_in_the_next_turn() {
     kit.last_phase("britain").done();
     assert_eq!(kit.s.turn, Turn::new(1942, 3));
     assert_eq!(points(&kit), (1, 0));
-    let _ = other;
 }
 
 #[test]
@@ -357,7 +357,7 @@ fn r7_4_who_was_to_be_first_in_one_turn_is_not_in_the_next() {
 }
 
 #[test]
-fn r6_63_area_250_is_nowhere() {
+fn r6_71_breakthrough_combat_is_somewhere() {
     proves!("6.71");
     let mut kit = world_at_war("Jul/Aug 1942");
     kit.special_actions("germany", 1);
