@@ -32,23 +32,23 @@ fn current(s: &State) -> Option<&'static Card> {
     Some(data().cards.get(id))
 }
 
-/// Before the first turn: whoever has neither a Current nor a Pending Card chooses one; a card that is revealed at once
-/// waits for the first player.
+/// Before the first turn: whoever has neither a Current nor a Pending Card chooses one. Where nobody does, a card that is
+/// revealed at once waits for the first player.
 pub fn before_the_first_turn(t: &mut Act<'_, Krieg>) {
     if !has_cards(t.s) {
         return;
     }
     let starts = t.s.scenario().starts_at;
     let reveals = matches!(starts, StartsAt::Seasonal | StartsAt::SeasonalVictory);
-    if reveals {
-        t.push(Commence {});
-    }
     let factions = t.s.scenario().factions.iter().rev();
     let without = |faction: &&Faction| {
         let own = &t.s.cards[faction.index()];
         own.current.is_none() && own.pending.is_none()
     };
     let choosing: Vec<Faction> = factions.filter(without).copied().collect();
+    if reveals && choosing.is_empty() {
+        t.push(Commence {});
+    }
     for faction in choosing {
         t.push(ChoosePending::of(faction));
     }

@@ -205,6 +205,11 @@ fn random_play_of_every_campaign_keeps_the_secrets() {
                     }
                 }
             }
+            if decision % 25 == 0 {
+                let saved = serde_json::to_string(&kit.s).expect("a position");
+                let read: State = serde_json::from_str(&saved).expect("the same");
+                assert_eq!(read, kit.s, "{scenario}");
+            }
             let action = legal[chance.below(legal.len() as u32) as usize];
             kit.log = kernel::Log::on();
             Krieg::apply(&mut kit.s, action, &mut kit.dice, &mut kit.log);
@@ -214,4 +219,31 @@ fn random_play_of_every_campaign_keeps_the_secrets() {
             }
         }
     }
+}
+
+#[test]
+fn a_saved_program_goes_on_where_it_stopped() {
+    proves!("1.1.2a");
+    let mut kit = Kit::scenario("C.4");
+    kit.act(Commencing::Begin);
+    let saved = serde_json::to_string(&kit.s).expect("a position");
+    let mut other = Kit::of(serde_json::from_str(&saved).expect("the same"));
+    for kit in [&mut kit, &mut other] {
+        kit.act(Selecting::Country(country("sweden")));
+        kit.roll(&[5]).act(Arm(1));
+    }
+    assert_eq!(kit.s, other.s);
+    // A block that no card has is refused.
+    let program = kit_program(&saved);
+    let broken = saved.replace(&program, "\"program\":60000");
+    assert_ne!(broken, saved);
+    assert!(serde_json::from_str::<State>(&broken).is_err());
+}
+
+/// The first block that a saved position names.
+fn kit_program(saved: &str) -> String {
+    let from = saved.find("\"program\":").expect("a frame");
+    let rest = &saved[from..];
+    let end = rest.find(',').expect("the next field");
+    rest[..end].to_string()
 }
