@@ -33,7 +33,7 @@ impl Income {
     }
 
     /// 1.3.1: what a card's program gives and takes, its conditions looked at.
-    fn from_program(&mut self, s: &State, faction: Faction, program: ProgramId) {
+    fn add_program(&mut self, s: &State, faction: Faction, program: ProgramId) {
         cite!("1.3.1");
         for instruction in data().cards.script.get(program) {
             match instruction {
@@ -44,7 +44,7 @@ impl Income {
                     self.losses.push(Lose::new(s, faction, *who, *steps, *kind));
                 }
                 Instruction::If { condition, then } if holds(s, condition, Word::Withheld) => {
-                    self.from_program(s, faction, *then);
+                    self.add_program(s, faction, *then);
                 }
                 _ => {}
             }
@@ -52,7 +52,7 @@ impl Income {
     }
 
     /// 1.3.2: what markers add.
-    fn from_markers(&mut self, s: &State, faction: Faction) {
+    fn add_markers(&mut self, s: &State, faction: Faction) {
         cite!("1.3.2", "1.3.2.1", "1.3.2.2", "1.3.2.5", "1.3.2.6");
         let named = named();
         let production = match faction {
@@ -72,7 +72,7 @@ impl Income {
             if war && in_force(s, "anti_comintern_crusade").is_some() {
                 self.give(For::Country(named.germany), StepKind::Colonial, 1);
             }
-            self.from_vp_track(s);
+            self.add_vp_track(s);
         }
         for country in (0..data().countries.len() as u16).map(CountryId) {
             let own = s.politics.status(country) == Status::Active(faction);
@@ -84,7 +84,7 @@ impl Income {
     }
 
     /// 1.3.2.3, 1.3.2.4: No Retreat and SS Europa. Pairs of the steps of one marker may become armor.
-    fn from_vp_track(&mut self, s: &State) {
+    fn add_vp_track(&mut self, s: &State) {
         cite!("1.3.2.3", "1.3.2.4");
         let tide = if s.tracks.vp_side == VpSide::AxisTide {
             s.tracks.vp
@@ -102,7 +102,7 @@ impl Income {
     }
 
     /// What a scenario adds in this turn.
-    fn from_scenario(&mut self, s: &State, faction: Faction) {
+    fn add_scenario(&mut self, s: &State, faction: Faction) {
         for rule in &s.scenario().rules {
             if let ScenarioRule::Steps {
                 turn,
@@ -119,7 +119,7 @@ impl Income {
     }
 
     /// What a one-map campaign takes each Seasonal Turn, unless its card is Current.
-    fn from_drains(&mut self, s: &State, faction: Faction) {
+    fn add_drains(&mut self, s: &State, faction: Faction) {
         for rule in &s.scenario().rules {
             if let ScenarioRule::Drain {
                 from,
@@ -176,11 +176,11 @@ pub fn begin_replacements(t: &mut Act<'_, Krieg>) {
     let mut income = Income::default();
     let card = t.s.cards[faction.index()].current;
     if let Some(program) = card.and_then(|card| data().cards.get(card).replacements) {
-        income.from_program(t.s, faction, program);
+        income.add_program(t.s, faction, program);
     }
-    income.from_markers(t.s, faction);
-    income.from_scenario(t.s, faction);
-    income.from_drains(t.s, faction);
+    income.add_markers(t.s, faction);
+    income.add_scenario(t.s, faction);
+    income.add_drains(t.s, faction);
     income.ask(t, faction);
 }
 
@@ -193,7 +193,7 @@ pub fn begin_without_season(t: &mut Act<'_, Krieg>) {
     {
         let faction = t.s.clock.phasing;
         let mut income = Income::default();
-        income.from_scenario(t.s, faction);
+        income.add_scenario(t.s, faction);
         income.ask(t, faction);
     }
 }
