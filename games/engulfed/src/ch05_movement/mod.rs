@@ -1,5 +1,6 @@
 //! Chapter 5: movement.
 
+mod alongside;
 mod arrival;
 mod beachhead;
 mod calm;
@@ -46,7 +47,7 @@ frame::chapter! {
         r5_1_operational::Moving,
         r5_2_strategic::Redeploying,
         r5_3_sea_transport::Loading,
-        r5_3_sea_transport::Alongside,
+        alongside::Alongside,
         r5_3_sea_transport::Landfall,
         r5_4_breakthrough::Breakthrough,
         r5_4_breakthrough::BreakthroughStrategic,

@@ -375,6 +375,10 @@ fn by_sea(s: &State, unit: &Unit, on_land: AreaSet, open: AreaSet, way: Way) -> 
     let contested = s.contested();
     let ports = |sea: Sea| served(s, nation, sea).without(contested);
     let beyond = data().areas.cape_ports.both(s.friendly_areas(nation));
+    let beyond: AreaSet = beyond
+        .iter()
+        .filter(|area| !bars_breakthrough(s, *area))
+        .collect();
     let (starts, ends) = match way {
         Way::Cape => round_the_cape(on_land, ports(Sea::Atlantic), beyond),
         Way::Gulf => (

@@ -2,7 +2,7 @@
 
 use super::calm::Calm;
 use super::quay::Quay;
-use super::{MoveAction, MoveStep, Way, arrival, friendly, may_leave, r5_14_leaving};
+use super::{MoveAction, Way, alongside, arrival, friendly, may_leave, r5_14_leaving};
 use crate::ch07_special_actions::{r7_2_invasion, r7_3_airborne};
 use crate::ch08_naval::{self, Convoy, embark, flag, is_port, transports_left};
 use crate::data::data;
@@ -11,7 +11,7 @@ use crate::names::area_name;
 use crate::state::State;
 use crate::types::{Area, AreaSet, Camp, Kind, Nation, Sea};
 use crate::unit::{Marks, Unit, UnitId};
-use crate::{Act, Action, Engulfed, Step, ch09_politics};
+use crate::{Act, Action, Engulfed, ch09_politics};
 use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -148,7 +148,7 @@ fn errand_of(s: &State, seat: Seat, area: Area, way: Way) -> Option<(Errand, Cam
 }
 
 /// Everybody who may go aboard now.
-fn candidates<'a>(s: &'a State, mission: &'a Mission) -> impl Iterator<Item = UnitId> + 'a {
+pub fn candidates<'a>(s: &'a State, mission: &'a Mission) -> impl Iterator<Item = UnitId> + 'a {
     let mine = s.nations_of(mission.seat);
     s.areas_of(mine)
         .iter()
@@ -219,7 +219,7 @@ impl Question<Engulfed> for Loading {
     fn apply(&self, t: &mut Act, answer: MoveAction) {
         match answer {
             MoveAction::Ship { unit } => ship(t, unit),
-            MoveAction::Sail => put_off(t),
+            MoveAction::Sail => alongside::put_off(t),
             MoveAction::Cancel => cancel(t),
             other => frame::unasked(other),
         }
@@ -232,95 +232,6 @@ impl Question<Engulfed> for Loading {
         let hit = Hit::of(s, click);
         hit.each(s, out, |unit| MoveAction::Ship { unit });
     }
-}
-
-/// 5.31b: a destination is resolved once, so an ally of another seat sends his units with the same convoy.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Alongside;
-
-impl Question<Engulfed> for Alongside {
-    type Answer = MoveAction;
-
-    fn open(&self, t: &mut Act) -> Open {
-        match &t.s.movement.mission {
-            Some(mission) if candidates(t.s, mission).next().is_some() => Open::Ask(mission.seat),
-            _ => {
-                t.pop();
-                sail(t);
-                Open::Again
-            }
-        }
-    }
-    fn ask(&self, s: &State, out: &mut Vec<Action>) {
-        if let Some(mission) = &s.movement.mission {
-            let units = candidates(s, mission);
-            frame::add(out, units.map(|unit| MoveAction::Ship { unit }));
-        }
-        out.push(MoveAction::Sail.into());
-    }
-    fn check(&self, s: &State, answer: MoveAction) -> Result<(), Illegal> {
-        match answer {
-            MoveAction::Ship { unit } => check_ship(s, unit),
-            MoveAction::Sail => Ok(()),
-            _ => Err(Engulfed::not_asked()),
-        }
-    }
-    fn apply(&self, t: &mut Act, answer: MoveAction) {
-        match answer {
-            MoveAction::Ship { unit } => ship(t, unit),
-            MoveAction::Sail => {
-                t.pop();
-                sail(t);
-            }
-            other => frame::unasked(other),
-        }
-    }
-    fn prompt(&self, s: &State) -> (String, RuleId) {
-        let to = s.movement.mission.as_ref().map_or("", |m| area_name(m.to));
-        (
-            format!("Your ally sails to {to}: who goes along?"),
-            rule!("5.31b"),
-        )
-    }
-    fn meant(&self, s: &State, click: Click<'_>, out: &mut Vec<Action>) {
-        let hit = Hit::of(s, click);
-        hit.each(s, out, |unit| MoveAction::Ship { unit });
-    }
-}
-
-/// Everybody of one seat is aboard: the ally who may send units along is asked, then the convoy sails.
-fn put_off(t: &mut Act) {
-    t.pop();
-    let ally = t.s.movement.mission.as_ref().and_then(|m| ally(t.s, m));
-    if let (Some(seat), Some(mission)) = (ally, &mut t.s.movement.mission) {
-        mission.seat = seat;
-        t.push(Alongside);
-        return;
-    }
-    sail(t);
-}
-
-/// The other seat of the side that has its part of the phase before it and units for this destination.
-fn ally(s: &State, mission: &Mission) -> Option<Seat> {
-    if !matches!(mission.kind, Errand::Transport(_)) {
-        return None;
-    }
-    let has_a_part = |seat: Seat| {
-        let mut steps = s.stack.steps().iter();
-        steps.any(|step| match step {
-            Step::Phase { seat: of, .. } => *of == seat,
-            Step::Move(MoveStep::Breakthrough(phase)) => phase.seat == seat,
-            _ => false,
-        })
-    };
-    let mut seats = s.seats_of_side(s.side);
-    seats.find(|seat| {
-        let theirs = Mission {
-            seat: *seat,
-            ..mission.clone()
-        };
-        *seat != mission.seat && has_a_part(*seat) && candidates(s, &theirs).next().is_some()
-    })
 }
 
 /// 5.31b: the mission arrives.
@@ -336,7 +247,7 @@ impl Question<Engulfed> for Landfall {
     }
 }
 
-fn check_ship(s: &State, id: UnitId) -> Result<(), Illegal> {
+pub fn check_ship(s: &State, id: UnitId) -> Result<(), Illegal> {
     let Some(mission) = &s.movement.mission else {
         return Err(Illegal::new(rule!("5.31b"), "there is no destination"));
     };
@@ -529,7 +440,7 @@ pub fn begin(t: &mut Act, seat: Seat, to: Area, kind: Errand, convoy: Convoy) {
     }
 }
 
-fn ship(t: &mut Act, id: UnitId) {
+pub fn ship(t: &mut Act, id: UnitId) {
     let Some(mut mission) = t.s.movement.mission.take() else {
         return;
     };
@@ -572,7 +483,7 @@ fn may_sail(s: &State) -> Result<(), Illegal> {
 }
 
 /// 5.31b: everybody aboard goes; then the enemy may start naval combat.
-fn sail(t: &mut Act) {
+pub fn sail(t: &mut Act) {
     let Some(mission) = t.s.movement.mission.clone() else {
         return;
     };

@@ -6,7 +6,7 @@ use crate::types::{Area, AreaSet, Camp, Kind, Nation, Nations};
 use crate::unit::{Unit, UnitId};
 use kernel::{Illegal, demand};
 
-use super::r9_0_wars::{at_war, count_ground, country_of, enemy_at_home};
+use super::r9_0_wars::{any_unit, at_war, count_ground, country_of, enemy_at_home};
 use super::set_up::scenario_has;
 use super::{r9_17_axis_minors, r9_17e_rumania, r9_52_vichy};
 
@@ -235,16 +235,11 @@ fn soviet_in_western_area(s: &State, area: Area) -> Result<(), Illegal> {
         "Soviet units stay out of Western territory"
     );
     demand!(
-        !stand_in(s, &Nation::WESTERN, data().areas.of(holder)),
+        !any_unit(s, Nations::of(&Nation::WESTERN), data().areas.of(holder)),
         "9.22a",
         "Western units are in that country"
     );
     Ok(())
-}
-
-/// 9.22a, 9.33: whether units of these nations, on the ground or in the air, are in a country.
-fn stand_in(s: &State, who: &[Nation], country: AreaSet) -> bool {
-    !s.areas_of(Nations::of(who)).both(country).is_empty()
 }
 
 /// 9.22b, 9.28b: only a Persia without Soviet units.
@@ -332,7 +327,7 @@ fn western(s: &State, nation: Nation, area: Area) -> Result<(), Illegal> {
     let holder = s.control(area);
     if let Some(minor) = minor_at_war(s, area) {
         demand!(
-            !stand_in(s, &[Nation::USSR], country_of(s, minor)),
+            !any_unit(s, Nations::of(&[Nation::USSR]), country_of(s, minor)),
             "9.33",
             "Soviet units are in that country"
         );

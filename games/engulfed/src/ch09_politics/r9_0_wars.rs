@@ -122,13 +122,18 @@ pub fn any_ground(s: &State, who: Nations, areas: AreaSet) -> bool {
         .any(|area| !s.tally(area).ground_nations.both(who).is_empty())
 }
 
-/// Whether an enemy of a nation has a ground unit in its country (9.16, 9.61).
+/// Whether anybody of these has a unit, on the ground or in the air, in one of the areas.
+pub fn any_unit(s: &State, who: Nations, areas: AreaSet) -> bool {
+    !s.areas_of(who).both(areas).is_empty()
+}
+
+/// Whether an enemy of a nation has a unit in its country (9.16, 9.61).
 pub fn enemy_at_home(s: &State, nation: Nation) -> bool {
     let Some(side) = s.side_of(nation) else {
         return false;
     };
     let enemies = s.politics.nations_of_side(side.other());
-    any_ground(s, enemies, country_of(s, nation))
+    any_unit(s, enemies, country_of(s, nation))
 }
 
 /// A nation's country, without what the pact took from it (9.25b) as long as the Soviets have it.

@@ -8,7 +8,7 @@ use crate::unit::Marks;
 use crate::{Act, Action, Phase};
 use kernel::{Illegal, Seat, cite, demand, rule};
 
-use super::r9_0_wars::{any_ground, at_war, begin_war, count_ground, share_wars};
+use super::r9_0_wars::{any_unit, at_war, begin_war, count_ground, share_wars};
 use super::set_up::scenario_has;
 use super::{Deploy, PoliticalAction, r9_52_vichy_war};
 
@@ -271,7 +271,7 @@ pub fn attack_minor(t: &mut Act, by: Nation, on: Nation) {
 /// 9.11(b): a German player-turn begins with enemies in Germany.
 pub fn test_phony_war(t: &mut Act) {
     let enemies = t.s.politics.nations_of_side(Side::Allies);
-    if any_ground(t.s, enemies, data().areas.of(Nation::GERMANY)) {
+    if any_unit(t.s, enemies, data().areas.of(Nation::GERMANY)) {
         cite!("9.11(b)");
         t.s.politics.events.phony_war_over = true;
     }

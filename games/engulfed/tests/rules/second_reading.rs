@@ -10,7 +10,7 @@ use engulfed::ch06_combat::CombatAction as A;
 use engulfed::ch07_special_actions::SpecialAction;
 use engulfed::ch08_naval::NavalAction;
 use engulfed::ch09_politics::{Back, PoliticalAction};
-use engulfed::types::{Camp, Kind, Nation, Nations, Sea, Turn};
+use engulfed::types::{Camp, Climate, Kind, Nation, Nations, Sea, Turn, Weather};
 use engulfed::unit::{At, UnitId};
 use engulfed::{Phase, Step};
 use kernel::proves;
@@ -305,4 +305,54 @@ fn r4_2c_lend_lease_pays_for_the_british_fleet_before_half_of_it_goes_on() {
     assert_eq!(k.refused(factory::send(Route::Murmansk, 5)), "9.35");
     k.act(factory::send(Route::Murmansk, 4));
     assert_eq!(factory::werps(&k, "britain"), 5);
+}
+
+#[test]
+fn r9_16_and_9_61_enemy_ground_support_keeps_a_minors_units_at_home() {
+    proves!("9.16", "9.61");
+    let mut k = world_at_war("Jul/Aug 1942");
+    k.control("germany", &["bessarabia", "odessa"]);
+    let rumanian = k.put("rumania", Kind::Infantry, 3, "bessarabia");
+    assert!(k.s.unit(rumanian).is_full());
+    k.phase("germany", Phase::OperationalMovement);
+    k.clone().march(rumanian, "odessa");
+    k.put("ussr", Kind::GroundSupport, 1, "bucharest");
+    k.phase("germany", Phase::OperationalMovement);
+    assert_eq!(k.halted(rumanian, "odessa"), "9.16");
+}
+
+#[test]
+fn r9_11b_enemy_ground_support_in_germany_ends_the_phony_war() {
+    proves!("9.11(b)");
+    for (key, over) in [("metz", false), ("rhineland", true)] {
+        let mut k = factory::war("Nov/Dec 1939");
+        k.war("germany", "france");
+        k.put("france", Kind::GroundSupport, 1, key);
+        k.last_phase("france").done();
+        assert_eq!(k.s.politics.events.phony_war_over, over, "{key}");
+    }
+}
+
+#[test]
+fn r1_14_no_strat_move_of_a_breakthrough_goes_round_the_cape_into_light_mud() {
+    proves!("1.14", "5.33a", "5.44");
+    for (south, open) in [(Weather::Clear, true), (Weather::LightMud, false)] {
+        let mut k = world_at_war("Jul/Aug 1942");
+        k.s.fleets = Default::default();
+        k.fleet("britain", Sea::Atlantic, 4, 0);
+        k.control("britain", &["upper_egypt"]);
+        k.s.weather[Climate::South.index()] = south;
+        let unit = k.put("britain", Kind::Infantry, 3, "london");
+        k.special_actions("britain", 1);
+        k.phase("britain", Phase::Breakthrough);
+        k.act(SpecialAction::Strategic {
+            powers: Nations::of(&[Nation::BRITAIN]),
+        });
+        k.act(MoveAction::Pick { unit });
+        let round = MoveAction::Ferry {
+            area: area("upper_egypt"),
+            way: Way::Cape,
+        };
+        assert_eq!(k.allowed(round), open, "{south:?}");
+    }
 }

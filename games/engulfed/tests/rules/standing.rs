@@ -17,6 +17,7 @@ fn broken(s: &State) -> Broken {
         works(s, area, &mut found);
         fortress(s, area, &mut found);
         contest(s, area, &mut found);
+        rearguard(s, area, &mut found);
     }
     for (_, unit) in s.units() {
         if let At::Area(area) = unit.at {
@@ -123,6 +124,36 @@ fn contest(s: &State, area: Area, found: &mut Broken) {
     }
 }
 
+/// Who left a contested area left steps enough behind, unless a Special Action was paid.
+fn rearguard(s: &State, area: Area, found: &mut Broken) {
+    let moves = matches!(s.phase, Phase::OperationalMovement | Phase::Breakthrough);
+    let paid = s.movement.vacated.iter().any(|(at, _)| *at == area);
+    if !moves || paid || !s.is_contested(area) || is_fought_over(s, area) {
+        return;
+    }
+    let mine = s.politics.nations_of_side(s.side);
+    let left = |u: &Unit| {
+        mine.has(u.nation)
+            && u.kind.is_ground()
+            && u.marks.has(Marks::WITHDREW)
+            && u.from == area
+            && u.at != At::Area(area)
+    };
+    if !s.units().any(|(_, u)| left(u)) {
+        return;
+    }
+    let (mut steps, mut enemies) = (0, 0);
+    for (_, u) in s.units_in(area).filter(|(_, u)| u.kind.is_ground()) {
+        match mine.has(u.nation) {
+            true => steps += u.steps,
+            false => enemies += 1,
+        }
+    }
+    if steps < enemies {
+        found.push(("5.14(b)", Some(area)));
+    }
+}
+
 /// Where single units may not be, and marks that they may not have.
 fn stands(s: &State, unit: &Unit, area: Area, found: &mut Broken) {
     let (areas, militia) = (&data().areas, unit.kind == Kind::Militia);
@@ -196,7 +227,15 @@ fn play(scenario: &str, players: &str, seed: u8) {
 #[test]
 fn what_rules_say_of_every_position_holds_in_random_games() {
     proves!("6.64", "G.ControlB", "7.22c", "6.96", "G.FortA", "5.5a");
-    proves!("5.5b", "G.NewContest", "6.1b", "3.6a", "4.2d", "G.Assets");
+    proves!(
+        "5.5b",
+        "5.14(b)",
+        "G.NewContest",
+        "6.1b",
+        "3.6a",
+        "4.2d",
+        "G.Assets"
+    );
     for scenario in ["1939", "1941", "1942", "european_war"] {
         for players in ["2", "3"] {
             for seed in [5, 20, 36] {
