@@ -4,7 +4,7 @@ use crate::ch00_sequence::{Segment, next};
 use crate::state::State;
 use crate::{
     Krieg, ch01_cards, ch02_administration, ch03_movement, ch04_combat, ch06_final, ch09_stacking,
-    ch12_war_state, ch13_countries, ch14_markers, ch15_events,
+    ch12_war_state, ch13_countries, ch14_markers, ch15_events, ch16_conditional,
 };
 use frame::{Framed, Open, Stack};
 use kernel::{Label, RuleId, rule};
@@ -23,7 +23,8 @@ frame::game! {
     WarState: ch12_war_state::{WarStateStep, WarStateAction},
     Countries: ch13_countries::{CountriesStep, CountriesAction},
     Markers: ch14_markers::{MarkerStep, MarkerAction},
-    Events: ch15_events::{EventStep, EventAction};
+    Events: ch15_events::{EventStep, EventAction},
+    Conditional: ch16_conditional::{ConditionalStep, ConditionalAction};
     offers ch03_movement::MovementAction, ch04_combat::CombatAction
 }
 

@@ -11,6 +11,7 @@ use crate::ch12_war_state;
 use crate::ch13_countries;
 use crate::ch14_markers;
 use crate::ch15_events::{self, About};
+use crate::ch16_conditional;
 use crate::data::{Entry, data};
 use crate::losses::send;
 use crate::spot::Spot;
@@ -57,6 +58,7 @@ pub(super) fn carry_out(
             counter: *counter,
             city_of: *city_of,
         }),
+        Instruction::Conditional(event) => ch16_conditional::of_card(t, *event),
         Instruction::DelayPartnerUnits => delay_partner_units(t, faction),
         Instruction::Remove(card) => remove_card(t, *card),
         Instruction::RemoveOne(class) => t.push(PickToRemove {

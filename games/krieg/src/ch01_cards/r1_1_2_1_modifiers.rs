@@ -56,6 +56,15 @@ pub fn political_drm(s: &State, roller: Faction, about: Option<CountryId>) -> i8
         .sum()
 }
 
+/// 14.37.5: the modifier of a roll on the Lend-Lease Table, which has no Political DRMs.
+pub fn lend_lease_drm(s: &State) -> i8 {
+    cite!("14.37.5");
+    let all = data().political.iter();
+    let own = all.filter(|drm| drm.kind == PoliticalKind::LendLease);
+    own.map(|drm| drm.drm.unwrap_or(0) * times(s, drm.cause, None))
+        .sum()
+}
+
 /// 0.gloss-drm: a modified die stays between 1 and 6.
 pub fn modified(die: u8, drm: i8) -> u8 {
     cite!("0.gloss-drm");

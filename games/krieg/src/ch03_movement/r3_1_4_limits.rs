@@ -168,6 +168,13 @@ fn allied_guest(
     Ok(())
 }
 
+/// 16.7b: whether a Policy keeps an Allied unit out of the hex where it stands.
+pub fn is_policy_barred(s: &State, id: UnitId, at: SpaceId) -> bool {
+    let territory = s.territory();
+    let owner = territory.owner(at);
+    owner.is_some_and(|owner| allied_guest(s, &territory, id, owner, at).is_err())
+}
+
 /// 13.6.2: a Truce keeps apart whoever it binds: the country's units and, in return, the Axis.
 pub fn truce_between(s: &State, id: UnitId, at: Spot) -> Option<Truce> {
     cite!("13.6.2a", "13.6.2b", "13.6.2.2b");

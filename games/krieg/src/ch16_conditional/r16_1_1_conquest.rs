@@ -1,72 +1,44 @@
-//! 16.1.1: an Allied Minor whose Cities are all occupied is conquered.
+//! 16.1.1: an Allied Minor whose Cities are all occupied is conquered; France fights on as Vichy.
 
+use super::ask::{Judge, Matter};
+use super::fall::{
+    becomes, cede_pooled, countries, free_forces, french, is_occupied, name, remove_for_good,
+};
 use crate::Krieg;
-use crate::data::{Body, Ceded, GroundKind, LandKind, ScenarioRule, Trait, data};
+use crate::ch13_countries::{break_up, cede, create_vichy};
+use crate::data::{Trait, data};
 use crate::losses::send;
-use crate::politics::{CededAt, Status, named};
+use crate::politics::{Status, named};
 use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{CountryId, Faction};
-use crate::unit::{Form, Unit, UnitId};
-use board::SpaceId;
+use crate::unit::UnitId;
 use frame::Act;
 use kernel::{cite, rule};
 
-/// 16.1.1a: whether Axis ground units stand in every City and on every Partisan Base of a country.
-pub fn is_occupied(s: &State, country: CountryId) -> bool {
-    cite!("16.1.1a");
-    let territory = s.territory();
-    let spared = |city: &SpaceId| {
-        s.scenario()
-            .rules
-            .contains(&ScenarioRule::CityNotNeeded(*city))
-    };
-    let cities: Vec<SpaceId> = territory
-        .cities(country)
-        .filter(|city| !spared(city))
-        .collect();
-    let bases = s
-        .units()
-        .filter(|(_, unit)| unit.form() == Form::PartisanBase);
-    let bases = bases.filter_map(|(_, unit)| unit.at.space());
-    let mut bases = bases.filter(|at| territory.home(*at) == Some(country));
-    let held = |at: SpaceId| s.tally(at.into()).count(Faction::Axis).ground > 0;
-    !cities.is_empty() && cities.iter().all(|city| held(*city)) && bases.all(held)
-}
-
-/// The Minors that 16.1.1 can befall: France has its own falls, Vichy has none.
-fn check_one(s: &State, country: CountryId) -> Option<Faction> {
+/// The Minors that 16.1.1 can befall, and whose they are; Vichy cannot be conquered.
+fn befalls(s: &State, country: CountryId) -> Option<Faction> {
     cite!("16.1.1k", "13.8.6.2d");
-    if [named().france, named().vichy].contains(&country) {
+    if country == named().vichy || data().countries[country.index()].is_major() {
         return None;
     }
     match s.politics.status(country) {
         Status::Active(faction) if faction.is_allied() => {
-            let minor = !data().countries[country.index()].is_major();
-            (minor && is_occupied(s, country)).then_some(faction)
+            is_occupied(s, country, Faction::Axis).then_some(faction)
         }
         _ => None,
     }
 }
 
 pub fn check(t: &mut Act<'_, Krieg>) {
-    for country in (0..data().countries.len() as u16).map(CountryId) {
-        if let Some(faction) = check_one(t.s, country) {
+    for country in countries() {
+        let Some(faction) = befalls(t.s, country) else {
+            continue;
+        };
+        if country == named().france {
+            fights_on(t, faction);
+        } else {
             conquer(t, country, faction);
-            t.s.refresh();
-        }
-    }
-}
-
-/// What leaves the game with its country.
-fn is_lost(unit: &Unit) -> bool {
-    let Some(counter) = unit.sort.counter() else {
-        return false;
-    };
-    match &counter.body {
-        Body::Support { .. } | Body::Convoy(_) => true,
-        Body::Ground(ground) => {
-            ground.kind == GroundKind::Fortress || ground.traits.has(Trait::Partnership)
         }
     }
 }
@@ -81,82 +53,62 @@ pub fn conquer(t: &mut Act<'_, Krieg>, country: CountryId, faction: Faction) {
         "0.gloss-conquered",
         "13.4c"
     );
-    let name = &data().countries[country.index()].name;
-    t.log
-        .say(rule!("16.1.1a"), || format!("{name} is conquered"));
-    let own: Vec<UnitId> =
-        t.s.units()
-            .filter(|(_, unit)| unit.sort.country() == Some(country))
-            .filter(|(_, unit)| unit.at != Spot::aside() && unit.at != Spot::out_of_game())
-            .map(|(id, _)| id)
-            .collect();
-    let conquered = Spot::conquered(faction);
-    for id in own {
-        let to = if is_lost(t.s.unit(id)) {
-            Spot::out_of_game()
-        } else {
-            conquered.unwrap_or_else(Spot::aside)
-        };
-        send(t, id, to);
+    t.log.say(rule!("16.1.1a"), || {
+        format!("{} is conquered", name(country))
+    });
+    break_up(t, country);
+    let left = remove_for_good(t, country);
+    let conquered = Spot::conquered(faction).unwrap_or_else(Spot::aside);
+    for id in left {
+        send(t, id, conquered);
     }
-    remove_war_economy(t, country);
     free_forces(t, country);
-    cede(t, country);
-    t.s.politics.fallen.push(country);
-    let nation = t.s.politics.nation_mut(country);
-    nation.status = Status::Conquered(faction);
-    nation.confined = None;
+    cede_pooled(t, country, Faction::Axis);
+    becomes(t, country, Status::Conquered(faction));
 }
 
-/// 16.1.1b: its War Economy marker leaves the game.
-fn remove_war_economy(t: &mut Act<'_, Krieg>, country: CountryId) {
-    let id = format!("war_economy_{}", data().countries[country.index()].id);
-    let Some(marker) = data().find_marker(&id) else {
-        return;
-    };
-    let sort = crate::unit::Sort::Marker(marker);
-    let found =
-        t.s.units()
-            .find(|(_, unit)| unit.sort == sort)
-            .map(|(id, _)| id);
-    if let Some(id) = found {
-        send(t, id, Spot::out_of_game());
-    }
-}
-
-/// 16.1.1d: the British colonial of a conquered country goes from the Conquered Box to the Delay Box.
-fn free_forces(t: &mut Act<'_, Krieg>, country: CountryId) {
-    let colonial = data().countries[country.index()].free_colonial.as_deref();
-    let Some(counter) = colonial.and_then(|id| data().find_counter(id)) else {
-        return;
-    };
-    let sort = crate::unit::Sort::Counter(counter);
-    let waits = |unit: &Unit| {
-        Some(unit.at) == Spot::conquered(Faction::Western) || unit.at == Spot::aside()
-    };
-    let found =
-        t.s.units()
-            .find(|(_, unit)| unit.sort == sort && waits(unit));
-    if let Some(id) = found.map(|(id, _)| id) {
-        send(t, id, Spot::delay());
-    }
-}
-
-/// 16.1.1e: markers in the Axis Force Pool for land within the country come into force.
-fn cede(t: &mut Act<'_, Krieg>, country: CountryId) {
-    for (index, marker) in data().ceded.iter().enumerate() {
-        let within = match marker.land {
-            Ceded::Country(whole) => whole == country,
-            Ceded::Land(land) => match data().lands[land.index()].kind {
-                LandKind::Region(of) | LandKind::Breakaway(of) => of == country,
-                LandKind::Dependent => false,
-            },
-        };
-        let german = marker.to == named().germany;
-        if within && german && t.s.politics.ceded[index] == CededAt::Pool {
-            t.s.politics.ceded[index] = CededAt::Box;
-            t.log
-                .say(rule!("16.1.1e"), || format!("{} is ceded", marker.id));
+/// 16.1.1f to 16.1.1j: France is beaten and fights on as Vichy, with three colonials and what comes back.
+fn fights_on(t: &mut Act<'_, Krieg>, faction: Faction) {
+    cite!("16.1.1f", "16.1.1g", "16.1.1h", "16.1.1i", "16.1.1j");
+    let france = named().france;
+    t.log.say(rule!("16.1.1f"), || {
+        "France has fallen and fights on".to_string()
+    });
+    break_up(t, france);
+    create_vichy(t, Status::Active(faction));
+    let mut colonials = 0;
+    for id in french(t.s) {
+        if is_colonial(t.s, id) {
+            colonials += 1;
+            send(t, id, Spot::aside());
+        } else {
+            send(t, id, Spot::delay());
         }
     }
+    free_forces(t, france);
+    if let Some(id) = data().find_ceded("germany_alsace_lorraine") {
+        cede(t, id);
+    }
+    if !t.s.politics.fallen.contains(&france) {
+        t.s.politics.fallen.push(france);
+    }
+    t.s.refresh();
+    t.push(Judge {
+        by: faction,
+        matter: Matter::Colonials { left: colonials },
+    });
+}
+
+/// The French 0-1-2 colonials; the Res has the same values and is none of them.
+pub fn is_colonial(s: &State, id: UnitId) -> bool {
+    let unit = s.unit(id);
+    unit.sort.country() == Some(named().france)
+        && unit.has(Trait::Colonial)
+        && unit.face().is_some_and(|face| face.attack == 0)
+}
+
+/// The French 0-1-2 infantry with a V: the colonials and the Res.
+pub fn is_light(s: &State, id: UnitId) -> bool {
+    let face = s.unit(id).face();
+    face.is_some_and(|face| (face.attack, face.defense, face.movement) == (0, 1, 2))
 }

@@ -107,12 +107,14 @@ fn conditional_replacements_come_every_turn_while_their_condition_holds() {
     current(&mut kit, "W23");
     for turn in ["may_june_1942", "june_july_1942"] {
         kit.turn(turn).begin(Western, Segment::ConditionalEvents);
+        kit.decline();
         assert_eq!(kit.asking(), Some(kit.seat_of(Western)), "{turn}");
         assert!(kit.allowed(Replacing::Enough));
     }
     let pact = data().find_policy("appeasement").expect("a Policy");
     kit.posture(PostureBox::Britain, Posture::Policy(pact));
     kit.begin(Western, Segment::ConditionalEvents);
+    kit.decline();
     assert_ne!(
         kit.s.clock.segment,
         Segment::ConditionalEvents,

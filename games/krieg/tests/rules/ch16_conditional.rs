@@ -2,6 +2,7 @@
 
 use crate::kit::{Kit, country, hex};
 use kernel::{example, proves};
+use krieg::ch00_sequence::Segment;
 use krieg::ch16_conditional::{begin, is_occupied};
 use krieg::data::data;
 use krieg::politics::{CededAt, Status};
@@ -26,7 +27,7 @@ fn poland_is_conquered_when_every_city_is_occupied() {
         .find_ceded("germany_polish_corridor")
         .expect("a marker");
     assert_eq!(kit.s.politics.marker(corridor), CededAt::Pool);
-    assert!(!is_occupied(&kit.s, poland));
+    assert!(!is_occupied(&kit.s, poland, Faction::Axis));
     let cities: Vec<_> = kit.s.territory().into_owned().cities(poland).collect();
     let spared = [hex("e3504"), hex("e4006")];
     let needed: Vec<Spot> = cities
@@ -56,17 +57,16 @@ fn poland_is_conquered_when_every_city_is_occupied() {
     for (id, city) in germans.iter().zip(&needed[1..]) {
         kit.s.pieces.change(*id, |unit| unit.at = *city);
     }
-    kit.s.clock.phasing = Faction::Axis;
-    kit.s.refresh();
-    kit.with(begin);
+    kit.phase(Faction::Axis, Segment::ConditionalEvents)
+        .on_table(begin);
     assert_eq!(
         kit.s.politics.status(poland),
         Status::Active(Faction::Western)
     );
     let last = germans[needed.len()];
     kit.s.pieces.change(last, |unit| unit.at = needed[0]);
-    kit.s.refresh();
-    kit.with(begin);
+    kit.phase(Faction::Axis, Segment::ConditionalEvents)
+        .on_table(begin);
     assert_eq!(
         kit.s.politics.status(poland),
         Status::Conquered(Faction::Western)

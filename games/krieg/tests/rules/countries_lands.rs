@@ -58,7 +58,7 @@ fn r13_3_1_dependents_go_with_their_country() {
     assert_eq!(kit.s.politics.alignment(italy), Some(Faction::Axis));
     // A Dependent is nobody's home, and can be neither conquered nor selected.
     assert_eq!(home(&kit, "w1522"), "");
-    assert!(!is_occupied(&kit.s, country("libya")));
+    assert!(!is_occupied(&kit.s, country("libya"), Faction::Axis));
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn r13_8_6_vichy_takes_the_place_of_france() {
         kit.s.pieces.change(*id, |unit| unit.at = (*city).into());
     }
     kit.s.refresh();
-    assert!(is_occupied(&kit.s, vichy));
+    assert!(is_occupied(&kit.s, vichy, Faction::Axis));
     kit.s.clock.phasing = Faction::Axis;
     kit.with(krieg::ch16_conditional::begin);
     assert_eq!(

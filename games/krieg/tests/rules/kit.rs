@@ -223,6 +223,15 @@ impl Kit {
     pub fn steps(&self, id: UnitId) -> u8 {
         self.s.unit(id).steps()
     }
+    /// What the permanent Conditional Events leave open is left alone.
+    pub fn decline(&mut self) -> &mut Kit {
+        use krieg::ch16_conditional::{ConditionalAction, Verdict};
+        let nothing = Action::Conditional(ConditionalAction::Verdict(Verdict::Nothing));
+        while self.legal().contains(&nothing) {
+            self.act(nothing);
+        }
+        self
+    }
     pub fn done(&mut self) -> &mut Kit {
         self.act(Action::Done)
     }

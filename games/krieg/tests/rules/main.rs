@@ -17,6 +17,7 @@ mod ch10_lines;
 mod ch10_supply;
 mod ch11_weather;
 mod ch16_conditional;
+mod conditional;
 mod conversions;
 mod countries;
 mod countries_lands;
