@@ -49,4 +49,5 @@ mod ch14_passing;
 mod ch14_surrender;
 mod ch14_vichy;
 mod kit;
+mod standing;
 mod victory_levels;
