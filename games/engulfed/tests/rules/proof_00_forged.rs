@@ -199,31 +199,31 @@ fn phases(id: &str, players: &str, side: Side, depth: usize) {
 
 #[test]
 fn g_ground_a_1939_what_is_not_offered_is_refused() {
-    proves!("G.GroundA", "1.2");
+    proves!("G.GroundA");
     phases("1939", "2", Side::Axis, 1);
     phases("1939", "3", Side::Allies, 1);
 }
 
 #[test]
 fn g_ground_a_1941_what_is_not_offered_is_refused_to_the_axis() {
-    proves!("G.GroundA", "1.2");
+    proves!("G.GroundA");
     phases("1941", "2", Side::Axis, 2);
 }
 
 #[test]
 fn g_ground_a_1941_what_is_not_offered_is_refused_to_the_allies() {
-    proves!("G.GroundA", "1.2");
+    proves!("G.GroundA");
     phases("1941", "3", Side::Allies, 2);
 }
 
 #[test]
 fn g_ground_a_1942_what_is_not_offered_is_refused_to_the_axis() {
-    proves!("G.GroundA", "1.2");
+    proves!("G.GroundA");
     phases("1942", "2", Side::Axis, 2);
 }
 
 #[test]
 fn g_ground_a_1942_what_is_not_offered_is_refused_to_the_allies() {
-    proves!("G.GroundA", "1.2");
+    proves!("G.GroundA");
     phases("1942", "3", Side::Allies, 2);
 }
