@@ -91,6 +91,43 @@ fn the_war_state_and_the_current_card_bar_cards() {
 }
 
 #[test]
+fn blitzes_do_not_follow_each_other() {
+    proves!("1.1.3.3a");
+    let mut kit = fresh(Faction::Axis, WarState::TotalWar);
+    kit.s.cards[0].current = Some(card("A22a"));
+    assert_eq!(refused(&kit, Faction::Axis, "A33"), Some("1.1.3.3a"));
+    assert_eq!(refused(&kit, Faction::Axis, "A25"), None, "Blitz Value 1");
+    kit.s.cards[0].current = Some(card("A25"));
+    assert_eq!(refused(&kit, Faction::Axis, "A33"), None);
+    // Western ones only of Limited War; Soviet ones as they like.
+    let mut kit = fresh(Faction::Western, WarState::TotalWar);
+    kit.posture(PostureBox::Britain, Posture::War);
+    kit.posture(PostureBox::Us, Posture::War);
+    kit.s.cards[1].current = Some(card("W18"));
+    assert_eq!(refused(&kit, Faction::Western, "W22"), Some("1.1.3.3a"));
+    assert_eq!(refused(&kit, Faction::Western, "W34"), None);
+    kit.s.cards[1].current = Some(card("W34"));
+    assert_eq!(refused(&kit, Faction::Western, "W44"), None);
+    assert_eq!(refused(&kit, Faction::Western, "W22"), None);
+}
+
+#[test]
+fn one_soviet_offensive_a_year() {
+    proves!("1.1.3.3c");
+    let mut kit = fresh(Faction::Soviet, WarState::TotalWar);
+    played(&mut kit, Faction::Soviet, "S32", "mar_apr_1942");
+    kit.turn("may_june_1942");
+    assert_eq!(refused(&kit, Faction::Soviet, "S40"), Some("1.1.3.3c"));
+    assert_eq!(refused(&kit, Faction::Soviet, "S33"), Some("1.1.3.1a"));
+    assert_eq!(refused(&kit, Faction::Soviet, "S34"), None, "no Offensive");
+    kit.turn("nov_dec_1942");
+    assert_eq!(refused(&kit, Faction::Soviet, "S40"), None);
+    // Rearmament and Offensives are counted apart.
+    kit.turn("may_june_1942");
+    assert_eq!(refused(&kit, Faction::Soviet, "S1"), None);
+}
+
+#[test]
 fn one_rearmament_a_year_by_the_reveal() {
     proves!("1.1.3.3c");
     example!("krieg-E33");

@@ -1,6 +1,7 @@
 //! One test for each rule that stands, through play.
 
 mod cards_hidden;
+mod cards_instructions;
 mod cards_play;
 mod cards_reading;
 mod ch00_glossary;
