@@ -116,6 +116,7 @@ fn joins(whole: &Unit, part: Part, one: &Unit) -> bool {
 
 /// 2.3.1.2: whether a unit may combine at all.
 fn may_combine(s: &State, id: UnitId) -> Result<(), Illegal> {
+    cite!("10.3e");
     let unit = s.unit(id);
     let Form::Ground { kind, .. } = unit.form() else {
         return Err(Illegal::new(rule!("2.3.1a"), "only ground units combine"));

@@ -223,7 +223,7 @@ fn odessa(die: u8) -> (Kit, UnitId) {
 
 #[test]
 fn every_hex_of_a_retreat_is_farther_away() {
-    proves!("4.2.5a", "4.2.5.1", "4.2.4.1c", "4.2.5.3b");
+    proves!("4.2.5a", "4.2.5.1", "4.2.4.1c", "4.2.5.3b", "14.6");
     example!("krieg-E95");
     let (mut kit, army) = odessa(6);
     assert_eq!(kit.asking(), Some(kit.seat_of(Faction::Soviet)));
@@ -501,7 +501,7 @@ fn blitz_combat_needs_a_marker_and_fair_weather() {
 
 #[test]
 fn markers_leave_after_combat() {
-    proves!("4.3b");
+    proves!("4.3b", "14.6");
     let mut kit = Kit::bare();
     let marker = kit.marker("blitz_axis", "e3805");
     kit.s.clock.phasing = Faction::Axis;
