@@ -5,7 +5,7 @@ use crate::ch13_countries::box_name;
 use crate::data::{Entry, ScenarioRule, data};
 use crate::losses::send;
 use crate::politics::{Posture, Status};
-use crate::spot::{Spot, Where};
+use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{CountryId, Faction, PacificStatus, PostureBox, WarState};
 use crate::unit::{Sort, UnitId};
@@ -186,12 +186,4 @@ fn ahead(t: &mut Act<'_, Krieg>, marker: &str, seasons: u16) {
 fn truces(s: &State) -> impl Iterator<Item = PostureBox> + '_ {
     let all = PostureBox::ALL.iter().copied();
     all.filter(|which| s.politics.posture_of(*which).is_truce())
-}
-
-/// The turn in which a marker on the Turn Track comes up.
-pub fn comes_up(s: &State, marker: &str) -> Option<crate::types::Turn> {
-    match s.unit(find(s, marker)?).at.whereabouts() {
-        Where::Turn(turn) => Some(turn),
-        _ => None,
-    }
 }

@@ -7,7 +7,7 @@
 use crate::Krieg;
 use crate::data::{ScenarioRule, Sheet};
 use crate::state::State;
-use crate::types::{CountryId, Faction};
+use crate::types::CountryId;
 use frame::Chapter;
 use kernel::Label;
 
@@ -24,11 +24,11 @@ pub use activation::{Cause, activate, activate_allied, admits, declare_war, is_i
 pub use internment::{break_down, break_up, intern};
 pub use postures::{
     box_name, change_truce, end_policy, end_policy_in, end_policy_of, may_end_voluntarily,
-    no_result, policy_as, policy_to_truce, put_policy, put_truce, set_policy,
+    policy_as, policy_to_truce, put_policy, put_truce, set_policy,
 };
 pub use r13_5_alignment::{Alignment, align, aligned, alignment, borders_soviets};
 pub use r13_7_mobilization::mobilize;
-pub use r13_8_1_ceding::{cede, cede_baltic_states, cede_whole, restore};
+pub use r13_8_1_ceding::{cede, cede_whole, restore};
 pub use r13_8_2_creation::{create, create_vichy, is_creatable};
 
 frame::chapter! {
@@ -87,9 +87,4 @@ pub fn takes_part(s: &State, country: CountryId) -> bool {
         _ => false,
     });
     named && !elsewhere && !out.iter().any(|rule| rules.contains(rule))
-}
-
-/// The seat that decides for a faction.
-fn seat(s: &State, faction: Faction) -> kernel::Seat {
-    s.seat(faction)
 }

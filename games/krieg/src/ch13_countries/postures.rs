@@ -1,6 +1,5 @@
 //! 13.6: Policies and Truces are put into Posture Boxes and taken out of them.
 
-use super::name;
 use crate::Krieg;
 use crate::ch12_war_state;
 use crate::data::data;
@@ -162,10 +161,4 @@ pub fn policy_as(
         Posture::Policy(policy) => Some(policy),
         Posture::War | Posture::Truce(_) => None,
     }
-}
-
-/// Says that a country was not to be had; the event that named it comes to nothing.
-pub fn no_result(t: &mut Act<'_, Krieg>, country: CountryId) {
-    t.log
-        .say(rule!("13.8.4a"), || format!("{}: no result", name(country)));
 }

@@ -1,6 +1,6 @@
 //! 13.5: with whom a Neutral goes, by seven priorities, found out at the moment it is needed.
 
-use super::{name, seat};
+use super::name;
 use crate::Krieg;
 use crate::data::{CivilWarMarker, data};
 use crate::game::Action;
@@ -133,7 +133,7 @@ impl Question<Krieg> for Align {
     type Answer = Aligning;
 
     fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
-        Open::Ask(seat(t.s, Faction::Axis))
+        Open::Ask(t.s.seat(Faction::Axis))
     }
     fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
         frame::add(out, Faction::ALL.iter().map(|faction| Aligning(*faction)));

@@ -1,6 +1,6 @@
 //! 13.7.1d: the Mobilization Roll.
 
-use super::{name, seat};
+use super::name;
 use crate::Krieg;
 use crate::data::Back;
 use crate::game::Action;
@@ -68,7 +68,7 @@ impl Question<Krieg> for Flip {
 
     fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
         if self.left > 0 && able(t.s, self.country).next().is_some() {
-            Open::Ask(seat(t.s, self.faction))
+            Open::Ask(t.s.seat(self.faction))
         } else {
             Open::Pass
         }

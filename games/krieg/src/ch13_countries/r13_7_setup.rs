@@ -1,6 +1,6 @@
 //! 13.7: the faction that gets a Neutral sets it up, one unit to a hex.
 
-use super::{name, seat};
+use super::name;
 use crate::Krieg;
 use crate::data::{Body, Entry, GroundKind, Site, Trait, data};
 use crate::game::Action;
@@ -248,7 +248,7 @@ impl Question<Krieg> for SetUp {
     fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
         while let Some(id) = self.next(t.s) {
             if !self.hexes(t.s, id).is_empty() {
-                return Open::Ask(seat(t.s, self.faction));
+                return Open::Ask(t.s.seat(self.faction));
             }
             // No hex is left for it: it waits in the Force Pool.
             send(t, id, Spot::pool(self.faction));
@@ -336,7 +336,7 @@ impl Question<Krieg> for PlaceConvoy {
 
     fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
         match convoy(t.s) {
-            Some(_) => Open::Ask(seat(t.s, self.faction)),
+            Some(_) => Open::Ask(t.s.seat(self.faction)),
             None => Open::Pass,
         }
     }

@@ -64,7 +64,7 @@ pub fn cede_whole(t: &mut Act<'_, Krieg>, id: CededId) {
 }
 
 /// 13.8.1.1b: when the Baltic States go to Russia, Memelland goes with Eastern Poland.
-pub fn cede_baltic_states(t: &mut Act<'_, Krieg>) {
+fn cede_baltic_states(t: &mut Act<'_, Krieg>) {
     cite!("13.8.1.1b");
     let markers: &[&str] = if !lies(t.s, "russia_eastern_poland") {
         &["germany_memelland", "russia_northern_baltics"]

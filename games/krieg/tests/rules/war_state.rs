@@ -3,7 +3,8 @@
 use crate::kit::{Kit, country};
 use kernel::{example, proves};
 use krieg::Step;
-use krieg::ch12_war_state::{Dropping, comes_up, look, set};
+use krieg::ch07_end_of_turn::due;
+use krieg::ch12_war_state::{Dropping, look, set};
 use krieg::data::{Entry, data};
 use krieg::politics::{Posture, Status, Truce};
 use krieg::spot::Spot;
@@ -78,7 +79,10 @@ fn r12_3_total_war_starts_three_clocks() {
     assert_eq!(kit.s.clock.turn.to_string(), "May-June 1941");
     assert_eq!(kit.s.politics.war_state, WarState::LimitedWar);
     happens(&mut kit, |t| set(t, WarState::TotalWar));
-    let on = |id| comes_up(&kit.s, id).expect("on the Turn Track").to_string();
+    let on = |id| {
+        let turn = due(&kit.s, marker(&kit, id)).expect("on the Turn Track");
+        turn.to_string()
+    };
     assert_eq!(on("pacific_total_war"), "Aug-Sept 1941");
     assert_eq!(on("increase_uscl"), "Mar-Apr 1942");
     assert_eq!(on("v_e_day"), "May-June 1945");
