@@ -488,18 +488,18 @@ fn r16_3_7_lend_lease_to_france_or_shelved() {
 fn r16_4_2_operation_avalanche() {
     proves!("16.4.2a", "16.4.2b", "16.4.2c", "16.4");
     let mut kit = quiet();
-    let portugal = country("portugal");
-    kit.status("portugal", Status::Active(Faction::Axis));
+    let sweden = country("sweden");
+    kit.status("sweden", Status::Active(Faction::Axis));
     kit.current(Faction::Western, "W33");
-    let own = kit.put("Por-RES", "w2706", 1);
-    let american = kit.put("US-INF", "e1823", 1);
+    let own = kit.put("Swe-RES", "w4527", 1);
+    let american = kit.put("US-INF", "w4424", 1);
     assert!(kit.supplied(american));
     events(&mut kit, Faction::Western);
-    pass_until(&mut kit, |kit| kit.at(own) != hex("w2706"));
-    assert_eq!(status(&kit, "portugal"), Status::Active(Faction::Axis));
+    pass_until(&mut kit, |kit| kit.at(own) != hex("w4527"));
+    assert_eq!(status(&kit, "sweden"), Status::Active(Faction::Axis));
     assert_eq!(kit.at(own), Spot::pool(Faction::Axis));
     assert_eq!(
-        kit.s.politics.confined(portugal),
+        kit.s.politics.confined(sweden),
         Some(Confined::NoOccupation)
     );
 }
