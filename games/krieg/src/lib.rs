@@ -84,7 +84,7 @@ impl Game for Krieg {
         ch00_sequence::victory::outcome(s)
     }
     fn label(s: &State, action: Action) -> Label {
-        action.label(s)
+        view::as_shown(s, action.label(s))
     }
     fn view(s: &State, viewer: Viewer) -> View {
         view::view(s, viewer)
@@ -95,7 +95,7 @@ impl Game for Krieg {
     /// By a click is meant whatever could be done and names what was clicked on.
     fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
         Self::candidates(s, out);
-        out.retain(|action| action.label(s).targets.contains(target));
+        out.retain(|action| Self::label(s, *action).targets.contains(target));
     }
     fn odds(s: &State, action: Action) -> Option<Odds> {
         match action {

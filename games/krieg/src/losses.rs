@@ -57,6 +57,12 @@ pub fn leave(t: &mut Act<'_, Krieg>, id: UnitId) {
             counter: id.into(),
             space: from.key().into(),
         });
+    if t.log.is_on() {
+        let who = unit_name(t.s.unit(id));
+        t.log.say(rule!("4.2.6.2a"), || {
+            format!("{who} leaves {} for {}", from.name(), to.name())
+        });
+    }
 }
 
 /// Lays a counter into a box, front up and rested.

@@ -81,11 +81,24 @@ fn spaces(s: &State) -> Vec<SpaceView> {
         .collect()
 }
 
-/// Counters alike in one place are one, with their number; what has yet to enter is not shown.
+/// What has yet to enter, or has left the game, is not shown.
+fn is_shown(unit: &Unit) -> bool {
+    !matches!(unit.at.whereabouts(), Where::Aside) && unit.at != Spot::out_of_game()
+}
+
+/// [`frame::as_shown`]: like counters in one place are one.
+pub fn as_shown(s: &State, label: kernel::Label) -> kernel::Label {
+    let shown = |id: kernel::CounterId| {
+        let id = UnitId(u16::try_from(id.0).ok()?);
+        let seen = s.has_unit(id) && is_shown(s.unit(id));
+        seen.then(|| s.pieces.likes(id).next().unwrap_or(id).into())
+    };
+    frame::as_shown(label, |_| None, shown)
+}
+
+/// Counters alike in one place are one, with their number.
 fn counters(s: &State) -> Vec<Counter> {
-    let seen = s.units().filter(|(_, unit)| {
-        !matches!(unit.at.whereabouts(), Where::Aside) && unit.at != Spot::out_of_game()
-    });
+    let seen = s.units().filter(|(_, unit)| is_shown(unit));
     seen.filter(|(id, _)| s.pieces.is_first_of_its_like(*id))
         .map(|(id, unit)| counter(s, id, unit))
         .collect()
