@@ -8,7 +8,7 @@ use crate::spot::Spot;
 use crate::state::State;
 use crate::types::CountryId;
 use crate::unit::{Form, Side, Unit, UnitId};
-use frame::Act;
+use frame::{Act, Piece};
 use kernel::{Audience, Event, Illegal, Label, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -126,6 +126,19 @@ fn parts_left(unit: &Unit, must: Must) -> Vec<Part> {
     let parts = recipe.map_or(&[][..], |id| &data().recipes[id.index()].two);
     let wanted = |part: &&Part| must == Must::Anything || part.kind != PartKind::Armor;
     parts.iter().filter(wanted).copied().collect()
+}
+
+/// Of counters that nobody can tell apart in one place, the first.
+pub fn one_of_each(s: &State, units: &[UnitId]) -> Vec<UnitId> {
+    let mut all: Vec<UnitId> = Vec::with_capacity(units.len());
+    for id in units {
+        let unit = s.unit(*id);
+        let alike = |other: &UnitId| s.unit(*other).at == unit.at && s.unit(*other).like(unit);
+        if !all.iter().any(alike) {
+            all.push(*id);
+        }
+    }
+    all
 }
 
 /// 4.2.6.2: every way in which a unit can lose one step.

@@ -86,14 +86,23 @@ fn is_shown(unit: &Unit) -> bool {
     !matches!(unit.at.whereabouts(), Where::Aside) && unit.at != Spot::out_of_game()
 }
 
-/// [`frame::as_shown`]: like counters in one place are one.
+/// [`frame::as_shown`]: like counters in one place are one; what else is alike has moved or fought.
 pub fn as_shown(s: &State, label: kernel::Label) -> kernel::Label {
-    let shown = |id: kernel::CounterId| {
+    let unit = |id: kernel::CounterId| {
         let id = UnitId(u16::try_from(id.0).ok()?);
-        let seen = s.has_unit(id) && is_shown(s.unit(id));
-        seen.then(|| s.pieces.likes(id).next().unwrap_or(id).into())
+        s.has_unit(id).then_some(id)
     };
-    frame::as_shown(label, |_| None, shown)
+    let apart = |id| {
+        let unit = s.unit(unit(id)?);
+        let marks = [(unit.moved, ", moved"), (unit.fought, ", fought")];
+        let words = marks.into_iter().filter(|(is, _)| *is);
+        Some(words.map(|(_, word)| word).collect())
+    };
+    let shown = |id| {
+        let id = unit(id).filter(|id| is_shown(s.unit(*id)))?;
+        Some(s.pieces.likes(id).next().unwrap_or(id).into())
+    };
+    frame::as_shown(label, apart, shown)
 }
 
 /// Counters alike in one place are one, with their number.

@@ -232,7 +232,7 @@ impl Yield {
 
     /// The losses that count, with 4.2.6.1 for the attacker's first.
     fn losses(&self, s: &State, battle: &Battle) -> Vec<Loss> {
-        let units = battle.units(self.force);
+        let units = losses::one_of_each(s, &battle.units(self.force));
         let all = |units: &[UnitId], must: Must| -> Vec<Loss> {
             units
                 .iter()
@@ -307,7 +307,7 @@ impl Question<Krieg> for Yield {
         hexes.sort_unstable();
         hexes.dedup();
         frame::add(out, hexes.into_iter().map(Yielding::To));
-        let units = battle.units(self.force);
+        let units = losses::one_of_each(s, &battle.units(self.force));
         let mut losses: Vec<Loss> = units
             .iter()
             .flat_map(|id| losses::ways(s, *id, Must::Anything))

@@ -189,8 +189,20 @@ impl Station {
         match way {
             Whither::Box(at) => self.may_box(s, at),
             Whither::Base(_) | Whither::Sea(_) => {
+                let form = s.unit(self.unit).form();
                 if let Whither::Base(base) = way {
+                    demand!(
+                        form.is_air(),
+                        "2.2.3.1g",
+                        "only Air units start from a base"
+                    );
                     is_base(s, self.unit, base)?;
+                } else {
+                    demand!(
+                        form.is_fleet(),
+                        "2.2.3.1b",
+                        "only fleets go to a hex at sea"
+                    );
                 }
                 let into = IntoHex {
                     unit: self.unit,
