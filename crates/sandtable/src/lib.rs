@@ -27,8 +27,8 @@ use std::sync::LazyLock;
 
 /// The games of the table.
 pub fn rulesets() -> &'static [&'static dyn Ruleset] {
-    static RULESETS: LazyLock<[&dyn Ruleset; 2]> =
-        LazyLock::new(|| [neppa::RULES, engulfed::RULES]);
+    static RULESETS: LazyLock<[&dyn Ruleset; 3]> =
+        LazyLock::new(|| [neppa::RULES, engulfed::RULES, krieg::RULES]);
     &*RULESETS
 }
 
@@ -41,6 +41,7 @@ pub trait Visitor {
 pub fn each_game(visitor: &mut impl Visitor) {
     visitor.visit::<neppa::Neppa>();
     visitor.visit::<engulfed::Engulfed>();
+    visitor.visit::<krieg::Krieg>();
 }
 
 /// The small game that the documentation plays.
