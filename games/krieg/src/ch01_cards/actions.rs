@@ -85,7 +85,12 @@ pub(super) fn carry_out(
                 DelayBox::NavalWarfare => Spot::naval_delay(),
             },
         }),
-        _ => {}
+        // These the program does by itself.
+        Instruction::NoResult
+        | Instruction::Roll { .. }
+        | Instruction::Demand { .. }
+        | Instruction::If { .. }
+        | Instruction::RollUnder { .. } => {}
     }
 }
 
