@@ -96,6 +96,7 @@ fn at_home(s: &State, country: CountryId, out: &mut Vec<SpaceId>) {
 /// 1.3.4c, 1.3.4f, 1.3.4j: a Logistics marker with a line to the country's sources.
 fn depots(s: &State, country: CountryId, faction: Faction, out: &mut Vec<SpaceId>) {
     cite!("1.3.4c", "1.3.4f", "1.3.4j", "10.3b", "10.3c");
+    cite!("14.18-axis", "14.18-soviet", "14.18-western");
     let named = named();
     let served = match faction {
         Faction::Axis => country == named.germany,

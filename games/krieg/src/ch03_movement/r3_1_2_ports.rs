@@ -142,7 +142,7 @@ pub fn check(
     by: Carriage,
     fresh: bool,
 ) -> Result<(), Illegal> {
-    cite!("3.1.2a", "3.1.2d");
+    cite!("3.1.2a", "3.1.2d", "14.8");
     let unit = s.unit(id);
     let (Some(to), Some(faction)) = (to.space(), unit.faction) else {
         return Err(Illegal::new(rule!("3.1.2a"), "that is no Port"));

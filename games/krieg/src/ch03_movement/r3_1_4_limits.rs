@@ -61,6 +61,7 @@ pub fn may_come_in(s: &State, id: UnitId, to: SpaceId) -> Result<Option<PolicyId
         );
     }
     for country in nations.into_iter().flatten() {
+        cite!("14.13", "14.22", "14.24");
         let confined = s.politics.confined(country).is_some();
         demand!(
             !confined || owner == country,

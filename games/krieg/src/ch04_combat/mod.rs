@@ -65,7 +65,7 @@ pub fn end_of_blitz(t: &mut Act<'_, Krieg>) {
 
 /// 4.3: convoys come back from the Used Boxes, markers for the turn leave the map.
 pub fn markers(t: &mut Act<'_, Krieg>) {
-    cite!("4.3a", "4.3b");
+    cite!("4.3a", "4.3b", "14.12e", "14.22");
     let faction = t.s.clock.phasing;
     for zone in 0..crate::data::data().map.zones.len() as u16 {
         let zone = crate::types::ZoneId(zone);

@@ -49,6 +49,7 @@ pub fn hex_shift(at: SpaceId) -> i8 {
 /// 4.2.3.8: the shift of the hexside that a unit in one hex attacks the other over.
 pub fn hexside_shift(s: &State, from: SpaceId, at: SpaceId) -> i8 {
     cite!("14.5e");
+    cite!("14.5e");
     let chart = &data().terrain;
     if space(from).is_all_sea() {
         let there = s.units_in(Spot::from(from));
@@ -134,7 +135,7 @@ pub fn shifts(s: &State, battle: &Battle) -> Shifts {
 
 /// 4.2.3.2, 4.2.3.3: Airdrops in the hex and supplied armor, in Blitz Combat only.
 fn blitz_shifts(s: &State, battle: &Battle, at: SpaceId) -> i8 {
-    cite!("4.1.2b", "4.2.3.2", "4.2.3.3", "10.3h");
+    cite!("4.1.2b", "4.2.3.2", "4.2.3.3", "10.3h", "14.1");
     if !battle.blitz {
         return 0;
     }

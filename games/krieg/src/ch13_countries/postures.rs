@@ -101,7 +101,7 @@ pub fn put_truce(t: &mut Act<'_, Krieg>, truce: Truce, which: PostureBox) {
 
 /// 13.6.2.3: a Truce goes up or down by one level. What cannot go higher stays; what goes below the lowest is War.
 pub fn change_truce(t: &mut Act<'_, Krieg>, which: PostureBox, up: bool) {
-    cite!("13.6.2.3");
+    cite!("13.6.2.3", "14.34");
     let Posture::Truce(truce) = t.s.politics.posture_of(which) else {
         return;
     };

@@ -108,8 +108,10 @@ pub fn returns(t: &mut Act<'_, Krieg>, id: UnitId) {
         return;
     };
     match &*marker.id {
-        // 14.38: V-E Day ends the game on entering its box.
-        "v_e_day" => victory::finish(t),
+        "v_e_day" => {
+            cite!("14.38a");
+            victory::finish(t);
+        }
         "materiel_shortages" => r14_19_shortages::arrive(t, id),
         "lend_lease" => r14_17_boxes::lend_lease(t, id),
         "reich_annex" => r14_17_boxes::reich_annex(t, id),

@@ -448,7 +448,10 @@ pub(super) fn carry_out(t: &mut Act<'_, Krieg>, by: Faction, ask: Ask, deed: Dee
 
 fn carry_thing(t: &mut Act<'_, Krieg>, by: Faction, thing: Thing) {
     match thing {
-        Thing::Politics => receive(t, by, POLITICS, About::Nothing),
+        Thing::Politics => {
+            cite!("15.28b");
+            receive(t, by, POLITICS, About::Nothing);
+        }
         Thing::CivilWarDefeat => receive(t, by, DEFEAT, About::Nothing),
         Thing::CivilWarVictory => receive(t, by, VICTORY, About::Nothing),
         Thing::Discussions => decide(t, by, Ask::Discuss),

@@ -223,7 +223,7 @@ fn the_overruns_around_lille() {
 
 #[test]
 fn a_beachhead_is_entered_from_anywhere_and_left_over_its_own_side() {
-    proves!("3.1.1e", "3.1.1f");
+    proves!("3.1.1e", "3.1.1f", "14.5b");
     example!("krieg-E81");
     let mut kit = Kit::bare();
     kit.free_france();

@@ -5,7 +5,7 @@ use kernel::{example, proves};
 use krieg::Action;
 use krieg::cards::{FailureKind, MarkerSide};
 use krieg::ch00_sequence::{Segment, victory};
-use krieg::ch04_combat::{Advancing, CombatAction, Declaring, Fight, Yielding};
+use krieg::ch04_combat::{Advancing, Battle, CombatAction, Declaring, Fight, Yielding, ways_back};
 use krieg::ch07_end_of_turn::{delay, drm, turn_marker};
 use krieg::ch13_countries;
 use krieg::ch14_markers::{
@@ -761,4 +761,71 @@ fn devastation_takes_a_strategic_hex_in_germany() {
         krieg::ch10_supply::controls(&kit.s, london),
         Some(Faction::Western)
     );
+}
+
+#[test]
+fn nobody_retreats_into_an_airdrop() {
+    proves!("14.1");
+    let mut kit = bare();
+    let german = kit.put("G-INF-A1", "e3906", 1);
+    kit.put("RU-INF", "e3907", 1);
+    let from = hex("e3906");
+    kit.s.clock.phasing = Faction::Soviet;
+    let battle = Battle::new(&kit.s, from).expect("a battle");
+    let before = ways_back(&kit.s, &[german], from, &battle);
+    let at = before.first().copied().expect("a way back");
+    let drop = kit.put_at("RU-AB", at, 1);
+    kit.flip(drop);
+    let after = ways_back(&kit.s, &[german], from, &battle);
+    assert!(!after.contains(&at), "{before:?} {after:?}");
+}
+
+#[test]
+fn a_beachhead_is_a_port_and_no_base_and_makes_attacks_hard() {
+    proves!("14.5c", "14.5e");
+    let mut kit = bare();
+    kit.free_france();
+    let marker = kit.beachhead("beachhead_western", "w3815", "w3714");
+    kit.put("US-INF", "w3815", 1);
+    let (sea, land) = (space("w3815"), space("w3714"));
+    assert!(kit.s.ports().is_open_at_all(Faction::Western, sea));
+    let us = country("united_states");
+    assert!(!krieg::ch10_supply::air_base(&kit.s, sea, us));
+    assert!(!krieg::ch10_supply::naval_base(&kit.s, sea, us));
+    let shift = |kit: &Kit| krieg::ch04_combat::hexside_shift(&kit.s, sea, land).abs();
+    assert_eq!(shift(&kit), 2, "Beachhead-2");
+    kit.flip(marker);
+    assert_eq!(shift(&kit), 1, "Beachhead-1");
+}
+
+#[test]
+fn a_blitz_marker_reaches_two_hexes_and_goes_with_the_turn() {
+    proves!("14.6", "4.3b");
+    let mut kit = bare();
+    kit.marker("blitz_axis", "e3906");
+    let near = |kit: &Kit, at| krieg::ch04_combat::blitz_enabled(&kit.s, Faction::Axis, space(at));
+    assert!(near(&kit, "e3906") && near(&kit, "e3904"));
+    assert!(!near(&kit, "e3903"));
+    kit.phase(Faction::Axis, Segment::Markers);
+    kit.on_table(krieg::ch04_combat::markers);
+    assert!(!near(&kit, "e3906"));
+}
+
+#[test]
+fn policy_markers_lie_in_posture_boxes() {
+    proves!("14.28", "13.6.1b");
+    let mut kit = bare();
+    let pact = data().find_policy("nazi_soviet_pact").expect("a Policy");
+    let rapallo = data().find_policy("treaty_of_rapallo").expect("a Policy");
+    kit.posture(PostureBox::Russia, Posture::Policy(rapallo));
+    let boxes = [PostureBox::Russia, PostureBox::SovietMinors];
+    kit.with(|t| ch13_countries::put_policy(t, pact, &boxes));
+    let lies = |kit: &Kit, which| kit.s.politics.posture_of(which);
+    assert_eq!(lies(&kit, PostureBox::Russia), Posture::Policy(pact));
+    assert_eq!(
+        lies(&kit, PostureBox::SovietMinors),
+        Posture::War,
+        "left alone"
+    );
+    assert_eq!(kit.s.politics.policy(country("russia")), Some(pact));
 }

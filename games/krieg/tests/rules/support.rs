@@ -538,7 +538,7 @@ fn a_scratch_convoy_lies_by_a_key_port() {
 
 #[test]
 fn a_convoy_carries_troops_or_supply() {
-    proves!("2.2.3.6f");
+    proves!("2.2.3.6f", "14.8");
     example!("krieg-E59");
     let place = |mode: Mode| {
         let mut kit = idle();
