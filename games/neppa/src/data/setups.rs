@@ -2,7 +2,6 @@
 
 use board::{List, Row, Table};
 
-use super::forces::yes_or_no;
 use super::victory::{VictoryLine, load_victory};
 use super::{Names, Result, read};
 use crate::types::{Kind, Nation, Turn, Zone};
@@ -15,10 +14,6 @@ pub struct Scenario {
     pub last: Turn,
     /// Which of the set-ups it begins from.
     pub setup: usize,
-    /// The owners may place their At Start forces anew, within the requirements of 4.0b.
-    pub free_setup: bool,
-    /// Who sets up after whom.
-    pub order: Vec<Nation>,
     /// In order: the first line whose condition holds decides.
     pub victory: Vec<VictoryLine>,
 }
@@ -118,23 +113,12 @@ pub(super) fn load(names: Names<'_>, tables: &SetupTables) -> Result<(Vec<Scenar
                 setups.len() - 1
             }
         };
-        let order = row.get::<List<String>>("order")?.0;
         scenarios.push(Scenario {
             id: row.text("id")?.into(),
             name: row.text("name")?.into(),
             first: row.get("first")?,
             last: row.get("last")?,
             setup,
-            free_setup: yes_or_no(row, "free_setup")?,
-            order: order
-                .iter()
-                .map(|id| {
-                    names
-                        .countries
-                        .find(id)
-                        .ok_or_else(|| row.error("order", format!("no country `{id}`")))
-                })
-                .collect::<Result<_>>()?,
             victory: Vec::new(),
         });
     }

@@ -6,4 +6,6 @@ mod loading;
 mod map;
 mod setups;
 mod stated;
+mod stated_starts;
+mod stated_units;
 mod tables;
