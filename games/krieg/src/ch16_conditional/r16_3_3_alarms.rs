@@ -57,7 +57,7 @@ fn call_up(t: &mut Act<'_, Krieg>, event: ConditionalId, faction: Faction, entry
 
 /// 16.3.3
 pub fn finest_hour(t: &mut Act<'_, Krieg>, event: ConditionalId) {
-    cite!("16.3.3");
+    cite!("16.3.3", "12.3f");
     let (britain, france) = (named().britain, named().france);
     let near = [britain, france, country("belgium_holland")];
     let total = t.s.politics.war_state == WarState::TotalWar;
@@ -89,7 +89,7 @@ pub fn paris(t: &mut Act<'_, Krieg>, event: ConditionalId) {
 
 /// 16.5.3
 pub fn emergency(t: &mut Act<'_, Krieg>, event: ConditionalId) {
-    cite!("16.5.3");
+    cite!("16.5.3", "12.3f");
     let near = [named().russia, country("baltic_states")];
     let total = t.s.politics.war_state == WarState::TotalWar;
     let card = data().find_card("S4d");

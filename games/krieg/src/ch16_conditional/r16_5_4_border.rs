@@ -39,7 +39,7 @@ pub fn name(land: CededId) -> String {
 
 /// 16.5.4a: under Entente, Rapallo or Pact.
 fn is_owed(s: &State) -> bool {
-    cite!("16.5.4a");
+    cite!("16.5.4a", "13.6.1-rapallo");
     let names = [
         "franco_russian_entente",
         "treaty_of_rapallo",

@@ -48,7 +48,7 @@ fn reason(s: &State, id: UnitId) -> Option<Reason> {
 }
 
 fn axis(s: &State, id: UnitId, owner: crate::types::CountryId) -> Option<Reason> {
-    cite!("16.7a");
+    cite!("16.7a", "13.6.1.1i", "13.6.1.2b");
     let unit = s.unit(id);
     let policy = s.politics.policy(owner);
     let conquered = matches!(s.politics.status(owner), Status::Conquered(_));
@@ -65,7 +65,7 @@ fn axis(s: &State, id: UnitId, owner: crate::types::CountryId) -> Option<Reason>
 }
 
 fn allied(s: &State, id: UnitId, status: Status, at: board::SpaceId) -> Option<Reason> {
-    cite!("16.7b");
+    cite!("16.7b", "13.6.1.1i");
     let unit = s.unit(id);
     if unit.form() == Form::PartisanBase {
         let enemy = status == Status::Active(Faction::Axis);

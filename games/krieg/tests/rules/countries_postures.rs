@@ -476,3 +476,35 @@ fn r13_6_1_2_a_policy_that_ends_in_pre_war_begins_limited_war() {
     happens(&mut kit, |t| end_policy(t, policy("cordon_sanitaire")));
     assert_eq!(kit.s.politics.war_state, WarState::PreWar);
 }
+
+#[test]
+fn r13_6_1_2_who_stays_in_a_land_that_was_ceded_is_interned_or_ends_the_policy() {
+    proves!("13.6.1.1i", "13.6.1.2b");
+    example!("krieg-E130");
+    use krieg::ch13_countries::cede;
+    use krieg::ch16_conditional::{ConditionalAction, Verdict};
+    let land = data().find_land("eastern_poland").expect("a land");
+    let at = Spot::from(data().lands[land.index()].hexes[0]);
+    let marker = data()
+        .find_ceded("russia_eastern_poland")
+        .expect("a marker");
+    for (answer, posture) in [
+        (Verdict::InternAll, under("nazi_soviet_pact")),
+        (Verdict::EndPolicy, Posture::War),
+    ] {
+        let mut kit = Kit::bare();
+        kit.uncede("russia_eastern_poland");
+        kit.s.politics.war_state = WarState::LimitedWar;
+        kit.posture(PostureBox::Russia, under("nazi_soviet_pact"));
+        let german = kit.put_at("G-INF-start37", at, 1);
+        happens(&mut kit, |t| cede(t, marker));
+        kit.phase(Faction::Axis, Segment::ConditionalEvents);
+        kit.on_table(krieg::ch16_conditional::begin);
+        kit.act(krieg::Action::Conditional(ConditionalAction::Verdict(
+            answer,
+        )));
+        assert_eq!(kit.s.politics.posture_of(PostureBox::Russia), posture);
+        let interned = kit.at(german) == Spot::pending(Faction::Axis);
+        assert_eq!(interned, answer == Verdict::InternAll);
+    }
+}
