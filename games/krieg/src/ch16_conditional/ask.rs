@@ -124,11 +124,14 @@ impl Judge {
                 all.map(Verdict::Land).collect()
             }
             Matter::Garrison { .. } => {
-                let own = s.units().map(|(id, _)| id);
+                let own = border::guards(s);
                 own.flat_map(|id| [Verdict::Unit(id), Verdict::BreakDown(id)])
                     .collect()
             }
-            Matter::Post { .. } => all_hexes().collect(),
+            Matter::Post { land, .. } => {
+                let hexes = border::hexes_of(land).iter();
+                hexes.map(|at| Verdict::Hex((*at).into())).collect()
+            }
             Matter::Violation { .. } => vec![Verdict::InternAll, Verdict::EndPolicy],
         }
     }

@@ -50,9 +50,12 @@ pub fn is_occupied(s: &State, country: CountryId, by: Faction) -> bool {
     !cities.is_empty() && cities.iter().all(|city| held(*city)) && bases.all(held)
 }
 
-/// Whether an enemy of a faction has a unit, Detachment or Logistics marker in a hex.
+/// Whether another faction, the other Ally too, has a unit, Detachment or Logistics marker in a hex: nobody can be placed
+/// beside it.
 pub fn is_barred(s: &State, at: Spot, to: Faction) -> bool {
-    s.tally(at).enemy(to, crate::unit::Count::bars)
+    let tally = s.tally(at);
+    let mut others = Faction::ALL.iter().filter(|faction| **faction != to);
+    others.any(|faction| tally.count(*faction).bars())
 }
 
 /// The counters of a Minor that are in the game, wherever they lie.

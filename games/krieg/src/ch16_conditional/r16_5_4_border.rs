@@ -15,6 +15,7 @@ use crate::unit::{Form, UnitId};
 use board::SpaceId;
 use frame::Act;
 use kernel::{Illegal, cite, demand, rule};
+use std::sync::LazyLock;
 
 /// 16.5.4b: what a Region needs.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,6 +57,16 @@ fn regions(s: &State) -> Vec<CededId> {
     all.filter(|id| need(s, *id).is_some()).collect()
 }
 
+/// The hexes of what a marker cedes.
+pub fn hexes_of(id: CededId) -> &'static [SpaceId] {
+    static HEXES: LazyLock<Vec<Vec<SpaceId>>> = LazyLock::new(|| {
+        let lands = data().ceded.iter().map(|marker| marker.land);
+        let hexes = |land| board().ids().filter(move |at| lies_in(*at, land)).collect();
+        lands.map(hexes).collect()
+    });
+    HEXES.get(id.index()).map_or(&[], Vec::as_slice)
+}
+
 /// What a Region needs, if its marker is in force and no Axis unit stands in it.
 fn need(s: &State, id: CededId) -> Option<Need> {
     cite!("16.5.4a", "16.5.4b");
@@ -63,10 +74,7 @@ fn need(s: &State, id: CededId) -> Option<Need> {
     if marker.to != named().russia || !s.politics.marker(id).is_in_force() {
         return None;
     }
-    let hexes: Vec<SpaceId> = board()
-        .ids()
-        .filter(|at| lies_in(*at, marker.land))
-        .collect();
+    let hexes = hexes_of(id);
     let axis = |at: &SpaceId| s.tally(Spot::from(*at)).count(Faction::Axis).units();
     if hexes.iter().any(axis) {
         return None;
@@ -85,7 +93,7 @@ fn need(s: &State, id: CededId) -> Option<Need> {
         "russia_baltic_states" | "russia_northern_baltics" => Some(along(&[germany])),
         "russia_eastern_poland" => Some(along(&[germany, poland])),
         "russia_bessarabia" | "russia_finnish_frontier" | "russia_turkish_frontier" => {
-            Some(Need::Together(hexes))
+            Some(Need::Together(hexes.to_vec()))
         }
         _ => None,
     }
@@ -94,6 +102,12 @@ fn need(s: &State, id: CededId) -> Option<Need> {
 /// Whether a counter is a Russian ground unit that could stand guard.
 fn is_guard(s: &State, id: UnitId) -> bool {
     s.unit(id).is_ground() && s.is_of_country(id, named().russia)
+}
+
+/// The Russian ground units on the map.
+pub fn guards(s: &State) -> impl Iterator<Item = UnitId> + '_ {
+    let all = s.units().filter(|(_, unit)| unit.at.space().is_some());
+    all.map(|(id, _)| id).filter(|id| is_guard(s, *id))
 }
 
 /// The Russian steps in a hex.
@@ -147,9 +161,7 @@ pub fn check(t: &mut Act<'_, Krieg>) {
 pub fn may_check(s: &State, land: CededId) -> Result<(), Illegal> {
     let short = need(s, land).is_some_and(|need| short(s, &need) > 0);
     demand!(short, "16.5.4a", "that Region is not short of steps");
-    let some = s
-        .units()
-        .any(|(id, _)| may_send(s, land, id).is_ok() || may_break(s, land, id).is_ok());
+    let some = guards(s).any(|id| may_send(s, land, id).is_ok() || may_break(s, land, id).is_ok());
     demand!(some, "16.5.4c", "no Russian steps can be spared for it");
     Ok(())
 }
@@ -196,10 +208,8 @@ pub fn may_send(s: &State, land: CededId, id: UnitId) -> Result<(), Illegal> {
     let steps = s.unit(id).steps();
     demand!(steps <= spare, "16.5.4c", "some of it is needed there");
     demand!(steps <= short, "16.5.4c", "that is more than is short");
-    let hexes = board().ids().map(Spot::from);
-    let somewhere = hexes
-        .into_iter()
-        .any(|at| may_post(s, land, id, at).is_ok());
+    let mut hexes = hexes_of(land).iter();
+    let somewhere = hexes.any(|at| may_post(s, land, id, Spot::from(*at)).is_ok());
     demand!(somewhere, "16.5.4c", "there is no hex that takes so many");
     Ok(())
 }
@@ -244,6 +254,8 @@ pub fn may_post(s: &State, land: CededId, id: UnitId, at: Spot) -> Result<(), Il
         None => false,
     };
     demand!(wanted, "16.5.4c", "no steps are wanted there");
+    let free = !super::fall::is_barred(s, at, Faction::Soviet);
+    demand!(free, "16.5.4c", "another faction stands there");
     Ok(())
 }
 
