@@ -28,7 +28,6 @@ fn open(t: &mut Act, mut m: Mission) -> Open {
                 return close_assembly(t, m, seat);
             }
             offer_to_sail(t.s, &m, &mut offers);
-            keep(t, m);
             t.s.stack.make_ready(offers);
             return Open::Ask(seat);
         }

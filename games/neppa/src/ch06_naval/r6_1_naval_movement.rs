@@ -4,7 +4,6 @@ use super::mission::Purpose;
 use super::r6_0_basing::{has_room, make_base, may_base, on_western_front, room, waters_of};
 use super::waters::{self, Waters};
 use crate::Act;
-use crate::ch14_conquest::capital_lets_act;
 use crate::choice::is_first_of_its_like;
 use crate::data::{ConvoyBox, UNREACHABLE, data};
 use crate::names::{unit_name, zone_name};
@@ -65,8 +64,11 @@ pub fn may_rebase(
     with: u8,
 ) -> Result<(), Illegal> {
     let unit = s.unit(fleet);
-    let base = s.zone_of(fleet);
-    demand!(base != Some(to), "6.1a", "the fleet is based there");
+    demand!(
+        s.zone_of(fleet) != Some(to),
+        "6.1a",
+        "the fleet is based there"
+    );
     demand!(
         waters::of(to) & water != 0 && waters_of(s, fleet) & water != 0,
         "3.6c",
@@ -78,11 +80,7 @@ pub fn may_rebase(
         "6.1a",
         "the new base must have been friendly when this player turn began"
     );
-    has_room(s, to, unit.factors.saturating_add(with))?;
-    match base {
-        Some(base) => capital_lets_act(s, unit.nation, base, None),
-        None => Ok(()),
-    }
+    has_room(s, to, unit.factors.saturating_add(with))
 }
 
 /// The zone of a convoy box.
@@ -126,10 +124,9 @@ pub fn may_enter_box(
     fleet: UnitId,
     place: ConvoyBox,
 ) -> Result<(), Illegal> {
-    let base = in_port(s, ours, fleet)?;
+    in_port(s, ours, fleet)?;
     is_free(s, fleet, Purpose::Rebase)?;
     may_reach_box(s, fleet, place)?;
-    capital_lets_act(s, s.unit(fleet).nation, base, None)?;
     first(s, fleet)
 }
 
@@ -142,7 +139,7 @@ pub fn first(s: &State, fleet: UnitId) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// 6.1b, 9.1c: a fleet sails into a convoy box, without interception, and is held there.
+/// 6.1b, 9.1c: a fleet sails into a convoy box, without interception, and is held there. Its port stays its home.
 pub fn enter_box(t: &mut Act, fleet: UnitId, place: ConvoyBox) {
     cite!("6.1b", "9.1c", "9.2b");
     let base = t.s.zone_of(fleet).unwrap_or(t.s.unit(fleet).home);
@@ -154,7 +151,6 @@ pub fn enter_box(t: &mut Act, fleet: UnitId, place: ConvoyBox) {
             zone_name(base)
         )
     });
-    t.s.set_home(fleet, base);
     t.s.put(fleet, At::Zone(box_zone(place)));
     t.s.mark(fleet, Marks::BOXED);
 }
@@ -200,7 +196,6 @@ pub fn leave_box(t: &mut Act, fleet: UnitId, to: Zone) {
         format!("{} returns to {}", unit_name(t.s, fleet), zone_name(to))
     });
     make_base(t.s, fleet, to, waters::of_front(Front::Western));
-    t.s.unmark(fleet, Marks::BOXED);
     t.s.mark(fleet, Marks::REBASED);
 }
 

@@ -303,11 +303,6 @@ pub fn may_transport(
         "the port of debarkation must be friendly"
     );
     demand!(
-        factors >= LIGHT,
-        "6.2b",
-        "fewer than four fleet factors carry nothing"
-    );
-    demand!(
         has_cargo(s, plan, lead, factors, waiting),
         "6.2e",
         "nothing in a port of this front can be carried there"

@@ -186,21 +186,20 @@ pub fn bear(m: &mut Mission, nation: Nation) {
 pub fn settle_losses(t: &mut Act, m: &mut Mission) -> Option<Seat> {
     while let Some(party) = party_with_extra(m) {
         let able = bearers(m, party);
-        match able.as_slice() {
-            [] => m.extra[party as usize] = 0,
-            [only] => bear(m, *only),
-            _ => return Some(seat_of_party(t.s, m, party)),
-        }
+        // A force never loses more than it has, so that somebody is able.
+        let [only] = able.as_slice() else {
+            return Some(seat_of_party(t.s, m, party));
+        };
+        bear(m, *only);
     }
     while let Some(owed) = current(m) {
         let fleets = fleets_of_nation(t.s, m, owed);
         let all: u8 = fleets.iter().map(|id| t.s.unit(*id).factors).sum();
-        if owed.factors >= all {
+        if owed.factors == all {
             for id in fleets {
                 let factors = t.s.unit(id).factors;
                 sink(t, m, id, factors);
             }
-            drop_debt(m, owed);
         } else if let [only] = fleets.as_slice() {
             sink(t, m, *only, owed.factors);
         } else {
@@ -221,15 +220,6 @@ pub fn seat_of_party(s: &State, m: &Mission, party: Party) -> Seat {
 /// The nation whose losses are being taken.
 pub fn current(m: &Mission) -> Option<Owed> {
     m.owed.iter().find(|owed| owed.factors > 0).copied()
-}
-
-/// A nation that has lost all owes nothing more; what the others owe stays.
-fn drop_debt(m: &mut Mission, paid: Owed) {
-    let mut owed = m.owed.iter_mut();
-    let same = |owed: &&mut Owed| (owed.party, owed.nation) == (paid.party, paid.nation);
-    if let Some(owed) = owed.find(same) {
-        owed.factors = 0;
-    }
 }
 
 pub fn fleets_of_nation(s: &State, m: &Mission, owed: Owed) -> Vec<UnitId> {

@@ -2,7 +2,7 @@
 //! chapter 8.
 
 use super::mission::Mission;
-use super::r6_2_sea_transport::{LIGHT, Plan, has_cargo, needs};
+use super::r6_2_sea_transport::{Plan, has_cargo, needs};
 use super::waters;
 use crate::Act;
 use crate::ch01_war::r1_2_stacking::ground_fits;
@@ -54,11 +54,6 @@ pub fn may_invade(
         .iter()
         .any(|other| other.target == target && !other.fleets.is_empty());
     demand!(!taken, "6.5h", "one invasion force attacks a zone");
-    demand!(
-        factors >= LIGHT,
-        "6.5e",
-        "fewer than four fleet factors carry nothing"
-    );
     demand!(
         lets_land(s, lead, target, false) || can_be_opened(s, lead, target),
         "6.5b",

@@ -79,17 +79,11 @@ fn may_lead_to(
         target,
         ours,
     };
-    let attacks = (purpose == Purpose::Invade).then_some(target);
-    capital_lets_act(
-        s,
-        unit.nation,
-        s.zone_of(lead).unwrap_or(unit.home),
-        attacks,
-    )?;
-    match purpose {
-        Purpose::Invade => may_invade(s, plan, unit.nation, unit.factors, waiting),
-        _ => may_transport(s, plan, unit.nation, unit.factors, waiting),
+    if purpose == Purpose::Transport {
+        return may_transport(s, plan, unit.nation, unit.factors, waiting);
     }
+    capital_lets_act(s, unit.nation, base, Some(target))?;
+    may_invade(s, plan, unit.nation, unit.factors, waiting)
 }
 
 /// The zones on these waters at which a mission of this kind may be aimed.
@@ -315,11 +309,6 @@ pub fn may_join(s: &State, m: &Mission, ours: Nations, fleet: UnitId) -> Result<
     let base = in_port(s, ours, fleet)?;
     is_free(s, fleet, m.purpose)?;
     demand!(
-        !m.fleets.contains(&fleet),
-        "6.2d",
-        "the fleet is in this mission"
-    );
-    demand!(
         waters_of(s, fleet) & m.water != 0,
         "3.6c",
         "the fleet is not based on that front"
@@ -339,9 +328,9 @@ pub fn may_join(s: &State, m: &Mission, ours: Nations, fleet: UnitId) -> Result<
             m.target,
             factors(s, &m.fleets).min(255) as u8,
         )?;
-    } else {
-        let attacks = (m.purpose == Purpose::Invade).then_some(m.target);
-        capital_lets_act(s, unit.nation, base, attacks)?;
+    }
+    if m.purpose == Purpose::Invade {
+        capital_lets_act(s, unit.nation, base, Some(m.target))?;
     }
     first(s, fleet)
 }

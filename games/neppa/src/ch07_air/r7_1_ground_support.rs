@@ -2,6 +2,7 @@
 
 use super::force;
 use crate::Act;
+use crate::Neppa;
 use crate::ch12_cooperation::air;
 use crate::ch13_special::africa_lets_many_act;
 use crate::ch14_conquest::{attacks, capital_lets_act};
@@ -9,6 +10,7 @@ use crate::names::{air_factors, nation_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
 use crate::unit::{Marks, UnitId};
+use frame::Framed;
 use kernel::{Illegal, Seat, demand, rule};
 
 /// 7.1: what an attack that is being built may still take as ground support; part of the answers to
@@ -28,8 +30,7 @@ pub fn offer_support(s: &State, seat: Seat, out: &mut Vec<Action>) {
 
 pub fn may_support(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
     let Some(attack) = s.attack() else {
-        demand!(false, "7.1a", "there is no attack to support");
-        return Ok(());
+        return Err(Neppa::not_asked());
     };
     force::is_choosable(s, seat, unit)?;
     force::in_range(s, unit, attack.target)?;

@@ -21,7 +21,6 @@ use serde::{Deserialize, Serialize};
 
 /// 7.2b: the Combat Phase begins: with the option for it, the defender may send DAS ahead.
 pub fn begin_combat(t: &mut Act) {
-    t.s.sorties.patrols.clear();
     if t.s.das_ahead {
         for seat in t.s.seats_of_side(t.s.side.other()).rev() {
             t.push(Patrol { seat });
@@ -131,17 +130,11 @@ fn may_fly_das(s: &State, unit: UnitId, over: Zone) -> Result<(), Illegal> {
 
 fn may_defend(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
     let Some(attack) = s.attack() else {
-        demand!(false, "7.2a", "there is no attack to defend against");
-        return Ok(());
+        return Err(Neppa::not_asked());
     };
     force::is_choosable(s, seat, unit)?;
     may_fly_das(s, unit, attack.target)?;
     force::are_there(s, unit, factors)?;
-    demand!(
-        s.tally(attack.target).ground_units() > 0,
-        "7.2a",
-        "there are no ground units to support"
-    );
     let most = 3 * attack.ground_defence(s) as usize;
     let total = attack.das.len() + usize::from(factors);
     demand!(

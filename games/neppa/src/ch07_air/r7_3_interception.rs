@@ -10,7 +10,7 @@ use crate::names::{air_factors, nation_name, zone_name};
 use crate::state::State;
 use crate::step::Action;
 use crate::unit::{Marks, UnitId};
-use frame::{Click, Open, Question};
+use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -25,14 +25,8 @@ fn ask(s: &State, seat: Seat, out: &mut Vec<Action>) {
 
 fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
     let Some(attack) = s.attack() else {
-        demand!(false, "7.3", "there is nothing to intercept");
-        return Ok(());
+        return Err(Neppa::not_asked());
     };
-    demand!(
-        !attack.das.is_empty(),
-        "7.3",
-        "there is no Defensive Air Support to intercept"
-    );
     force::is_choosable(s, seat, unit)?;
     force::in_range(s, unit, attack.target)?;
     let air = s.unit(unit);

@@ -140,8 +140,7 @@ fn offer_bombers(s: &State, seat: Seat, out: &mut Vec<Action>) {
 
 fn may_bomb(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
     let Some(strike) = s.strike() else {
-        demand!(false, "7.5a", "no port is being attacked");
-        return Ok(());
+        return Err(Neppa::not_asked());
     };
     can_bomb(s, seat, strike.port, unit)?;
     force::are_there(s, unit, factors)?;
@@ -203,8 +202,7 @@ fn ask_intercept(s: &State, seat: Seat, out: &mut Vec<Action>) {
 /// 7.6: air of the defender within two zones of the port.
 fn may_intercept(s: &State, seat: Seat, unit: UnitId, factors: u8) -> Result<(), Illegal> {
     let Some(strike) = s.strike() else {
-        demand!(false, "7.6", "no port is being attacked");
-        return Ok(());
+        return Err(Neppa::not_asked());
     };
     force::is_choosable(s, seat, unit)?;
     let near = s

@@ -43,7 +43,7 @@ pub fn may_land(s: &State, mine: Nations, target: Zone, id: UnitId) -> Result<()
         "6.5h",
         "invasions land in the Combat Phase"
     );
-    let Some((number, invasion)) = aboard(s, id).filter(|(_, i)| i.target == target) else {
+    let Some((_, invasion)) = aboard(s, id).filter(|(_, i)| i.target == target) else {
         demand!(false, "6.5g", "it is not aboard an invasion of that zone");
         return Ok(());
     };
@@ -51,18 +51,12 @@ pub fn may_land(s: &State, mine: Nations, target: Zone, id: UnitId) -> Result<()
     r8_1_attackers::may_fight(s, id, target)?;
     let attack = s.attack();
     demand!(
-        attack.is_none_or(|a| a.invasion.is_none_or(|other| other == number)),
-        "6.5h",
-        "another invasion has landed there"
-    );
-    demand!(
         attack.is_none_or(|a| a.seaborne(s) < FIRST_WAVE),
         "6.5h",
         "four units of the invasion attack already"
     );
     let approach = attack.map(|a| a.approach).unwrap_or_default();
     r2_8_beach::fleets_let_land(s, target, s.unit(id).nation, &approach)?;
-    ch12_cooperation::may_stop(s, s.unit(id).nation, target)?;
     demand!(
         is_first_in(s, &invasion.cargo, id),
         "6.5h",
@@ -85,8 +79,7 @@ fn may_disembark(s: &State, id: UnitId) -> Result<(), Illegal> {
     demand!(s.has_unit(id), "6.5k", "there is no such counter");
     let unit = s.unit(id);
     let Some(attack) = s.attack() else {
-        demand!(false, "6.5k", "no invasion has landed");
-        return Ok(());
+        return Err(Neppa::not_asked());
     };
     demand!(attack.landed, "6.5k", "nothing of the first wave is ashore");
     let target = attack.target;
@@ -109,9 +102,7 @@ fn may_disembark(s: &State, id: UnitId) -> Result<(), Illegal> {
         );
         stacking::unit_settles(s, unit.kind, target)?;
     }
-    ch12_cooperation::may_enter(s, unit.nation, target)?;
     ch12_cooperation::may_stop(s, unit.nation, target)?;
-    ch12_cooperation::may_bring(s, id, target)?;
     demand!(
         is_first_in(s, &invasion.cargo, id),
         "6.5k",

@@ -14,7 +14,7 @@ use crate::state::State;
 use crate::step::{Action, Phase};
 use crate::types::{Nation, Nations, Zone};
 use crate::unit::{Marks, UnitId};
-use crate::{ch01_war, ch12_cooperation, ch13_special, ch14_conquest};
+use crate::{ch12_cooperation, ch13_special, ch14_conquest};
 use frame::{Click, Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -170,11 +170,9 @@ pub fn ask(s: &State, unit: UnitId, out: &mut Vec<Action>) {
 
 pub fn may_march(s: &State, id: UnitId, to: Zone) -> Result<(), Illegal> {
     let Some(from) = s.zone_of(id) else {
-        demand!(false, "8.0a", "the unit is not on the map");
-        return Ok(());
+        return Err(Neppa::not_asked());
     };
     is_beside(from, to)?;
-    has_movement(s, id, 1)?;
     may_pass(s, s.unit(id).nation, to)?;
     may_rest(s, id, to)
 }
@@ -183,8 +181,7 @@ pub fn may_march(s: &State, id: UnitId, to: Zone) -> Result<(), Illegal> {
 pub fn may_march_via(s: &State, id: UnitId, via: Zone, to: Zone) -> Result<(), Illegal> {
     has_movement(s, id, 2)?;
     let Some(from) = s.zone_of(id) else {
-        demand!(false, "8.0a", "the unit is not on the map");
-        return Ok(());
+        return Err(Neppa::not_asked());
     };
     is_beside(from, via)?;
     is_beside(via, to)?;
@@ -262,7 +259,6 @@ pub fn enter(t: &mut Act, nation: Nation, zone: Zone) {
     if !t.s.is_enemy(zone, nation) {
         return;
     }
-    ch01_war::invaded(t, nation, zone);
     ch14_conquest::take(t, zone, nation);
     r8_7_exploitation_combat::touch_down(t, zone);
 }

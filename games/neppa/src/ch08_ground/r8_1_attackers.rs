@@ -83,9 +83,9 @@ pub fn drop_reach(zone: Zone) -> ZoneSet {
 pub fn may_start(s: &State, mine: Nations, target: Zone) -> Result<(), Illegal> {
     cite!("8.1a");
     demand!(
-        target.index() < data().zones.facts.len() && data().facts(target).is_land(),
+        data().facts(target).is_land(),
         "8.1a",
-        "there is no such zone on land"
+        "only a zone on land is attacked"
     );
     let mut why = Err(Illegal::new(
         rule!("8.1a"),
@@ -183,12 +183,6 @@ pub fn may_fight(s: &State, id: UnitId, target: Zone) -> Result<(), Illegal> {
         !unit.marks.has(Marks::FOUGHT),
         "8.1b",
         "it has taken part in a combat this turn"
-    );
-    let others = s.tally(target).nations.without(s.politics.war[nation]);
-    demand!(
-        others.is_empty(),
-        "1.5a",
-        "units of a country with which there is no war are in the zone"
     );
     ch12_cooperation::may_enter(s, nation, target)?;
     ch12_cooperation::may_attack(s, nation, target)?;

@@ -27,8 +27,7 @@ fn may_advance(s: &State, seat: Seat, id: UnitId) -> Result<(), Illegal> {
     cite!("8.3a", "8.8");
     is_own_ground(s, s.nations_of(seat), id)?;
     let Some(attack) = s.attack() else {
-        demand!(false, "8.3a", "no zone was attacked");
-        return Ok(());
+        return Err(Neppa::not_asked());
     };
     let (unit, target) = (s.unit(id), attack.target);
     demand!(
@@ -123,12 +122,7 @@ fn open_govern(t: &mut Act) -> Open {
     let Some(attack) = t.s.attack() else {
         return Open::Pass;
     };
-    let target = attack.target;
-    if !dropped(t.s).is_empty() {
-        t.push(Alight);
-        return Open::Again;
-    }
-    let nations = t.s.tally(target).ground_nations;
+    let nations = t.s.tally(attack.target).ground_nations;
     let mut each = nations.iter();
     match (each.next(), each.next()) {
         (None, _) => Open::Pass,

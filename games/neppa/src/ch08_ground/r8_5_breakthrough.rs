@@ -91,7 +91,6 @@ pub fn may_enter(s: &State, mine: Nations, id: UnitId, zone: Zone) -> Result<(),
         "8.5b",
         "it did not stand with or beside a unit that attacked a Breakthrough Zone"
     );
-    demand!(from != Some(zone), "8.5b", "it is there already");
     may_pass(s, unit.nation, zone)?;
     ch12_cooperation::may_stop(s, unit.nation, zone)?;
     ch12_cooperation::may_bring(s, id, zone)?;

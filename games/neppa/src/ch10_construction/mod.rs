@@ -150,11 +150,6 @@ impl Chapter<Neppa> for BuildAction {
         );
         match self {
             BuildAction::Build { nation, kind, at } => {
-                demand!(
-                    at.index() < data().zones.facts.len(),
-                    "10.0b",
-                    "there is no such zone"
-                );
                 r10_0_units::check_build(s, nation, kind, at)
             }
             BuildAction::LayDown { nation } => r10_0_units::may_lay_down(s, nation).map(|_| ()),

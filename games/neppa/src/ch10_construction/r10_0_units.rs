@@ -325,11 +325,6 @@ impl Question<Neppa> for Launch {
             "3.6d",
             "this fleet is not to be launched now"
         );
-        demand!(
-            at.index() < data().zones.facts.len(),
-            "10.0b",
-            "there is no such zone"
-        );
         may_launch(s, fleet, at)
     }
     fn apply(&self, t: &mut Act, answer: BuildAction) {

@@ -63,11 +63,6 @@ pub fn may_grant(s: &State, from: Nation, to: Nation, way: Way) -> Result<(), Il
         "grants go to allied Major Countries"
     );
     demand!(
-        !s.politics.fallen.has(to),
-        "14.1c",
-        "a conquered country takes no part"
-    );
-    demand!(
         fits_way(to, way),
         "10.1d",
         "grants to Britain and Russia go by convoy, to France and Italy directly"

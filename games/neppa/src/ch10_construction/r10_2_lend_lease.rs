@@ -70,11 +70,6 @@ pub fn may_open(s: &State, by: Nation) -> Result<(), Illegal> {
     );
     super::builds_now(s, by)?;
     demand!(
-        !s.politics.fallen.has(Nation::RUSSIA),
-        "14.1c",
-        "a conquered country takes no part"
-    );
-    demand!(
         s.at_war(Nation::RUSSIA, Nation::GERMANY),
         "10.2b",
         "Russia is not at war with Germany"

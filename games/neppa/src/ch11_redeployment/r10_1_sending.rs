@@ -266,11 +266,10 @@ pub fn send(t: &mut Act, from: Nation, to: Nation, way: Way, fleet: Option<UnitI
 
 /// 9.1c, 9.2b: the fleet goes into the box with its load and stays there.
 fn enter_box(t: &mut Act, fleet: UnitId, zone: Zone) {
-    let Some(port) = t.s.zone_of(fleet).filter(|port| *port != zone) else {
+    if t.s.zone_of(fleet) == Some(zone) {
         return;
-    };
+    }
     t.s.put(fleet, At::Zone(zone));
-    t.s.set_home(fleet, port);
     t.s.mark(fleet, Marks::BOXED);
     t.s.unmark(fleet, Marks::IN_US);
 }

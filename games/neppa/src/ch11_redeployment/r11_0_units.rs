@@ -381,11 +381,6 @@ impl Question<Neppa> for Route {
         let RedeployAction::To { zone, suez } = answer else {
             return Err(Neppa::not_asked());
         };
-        demand!(
-            zone.index() < data().zones.facts.len(),
-            "11.0c",
-            "there is no such zone"
-        );
         let mover = Mover::chosen(s, self.unit, self.factors);
         if suez {
             r11_0_suez::may_go(s, &mover, self.by, zone)

@@ -374,6 +374,7 @@ fn r7_1c_ground_support_of_an_aborted_invasion_has_flown() {
         .act(commit(air, 1))
         .act(GroundAction::CallOff);
     assert!(kit.is_in(infantry, "portsmouth"), "the mission is aborted");
+    assert!(kit.said("The invasion is aborted; its ground support returns to base"));
     assert!(
         kit.s.unit(air).marks.has(Marks::FLEW),
         "and its air has flown"

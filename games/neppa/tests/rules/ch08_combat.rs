@@ -473,6 +473,7 @@ fn r14_1b_a_counterattack_on_a_capital_needs_one_to_two() {
     assert_eq!(k.refused(G::Declare), "14.1b");
     let mut given_up = k.clone();
     given_up.act(G::CallOff);
+    assert!(given_up.said("The counterattack is too weak and does not take place"));
     assert_eq!(given_up.s.attack(), None);
     assert_eq!(
         given_up.refused(G::Attack {

@@ -145,6 +145,23 @@ impl Kit {
         self
     }
 
+    /// Tries an action that must be refused, and gives the reason in words.
+    #[track_caller]
+    pub fn why(&self, action: impl Into<Action>) -> &'static str {
+        let action = action.into();
+        self.refused(action);
+        match <Neppa as kernel::Game>::check(&self.s, action) {
+            Ok(()) => "",
+            Err(illegal) => illegal.why,
+        }
+    }
+
+    /// Whether a line of the log has these words in it.
+    pub fn said(&self, words: &str) -> bool {
+        let mut lines = self.log.entries().iter();
+        lines.any(|line| line.text.contains(words))
+    }
+
     pub fn wpp(&self, major: &str) -> i16 {
         self.s.treasury(nation(major)).wpp
     }
