@@ -2,9 +2,7 @@
 
 use super::r8_0_movement::{enter, relocate};
 use super::r8_1_combat::{lead, target_name};
-use super::{
-    Attack, GroundAction, is_first_in, is_own_ground, r8_5_breakthrough, r8_7_exploitation_combat,
-};
+use super::{Attack, GroundAction, is_first_in, is_own_ground, r8_5_breakthrough};
 use crate::Act;
 use crate::Neppa;
 use crate::ch01_war::r1_2_stacking as stacking;
@@ -165,7 +163,6 @@ fn occupy(t: &mut Act, nation: Nation) {
 /// The attack is over: air returns, ships sail home.
 pub fn close(t: &mut Act, attack: &Attack) {
     ch07_air::return_to_base(t, attack);
-    r8_7_exploitation_combat::touch_down(t, attack.target);
     if let Some(number) = attack.invasion {
         ch06_naval::invasion_over(t, number.into());
     }

@@ -18,7 +18,7 @@ fn nations(s: &State, units: &[UnitId]) -> Nations {
     set
 }
 
-/// 12.0d: British air keeps out of the Paris zone until France is conquered.
+/// 12.0d: British air keeps out of the Paris zone, which has no port, until France is conquered.
 pub fn may_fly_over(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
     let barred = nation == Nation::BRITAIN
         && zone == data().places.paris
@@ -131,7 +131,6 @@ pub fn may_defend(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> 
 
 /// 7.5: an attack on the fleets in a port, beside those whose air flies with it or struck there in this phase.
 pub fn may_strike(s: &State, nation: Nation, port: Zone, others: Nations) -> Result<(), Illegal> {
-    may_fly_over(s, nation, port)?;
     may_fly_into(s, nation, port)?;
     attacks_with(s, nation, others)?;
     r12_2_allied_russian::may_strike(s, nation, port)
@@ -139,6 +138,5 @@ pub fn may_strike(s: &State, nation: Nation, port: Zone, others: Nations) -> Res
 
 /// 7.6: interception over a port that is attacked from the air.
 pub fn may_cover_port(s: &State, port: Zone, nation: Nation) -> Result<(), Illegal> {
-    may_fly_over(s, nation, port)?;
     italians_need_italians(nation, s.tally(port).ground_nations)
 }

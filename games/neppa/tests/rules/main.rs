@@ -53,6 +53,7 @@ mod proof_ch06;
 mod proof_ch07;
 mod proof_ch08;
 mod proof_ch10;
+mod proof_ch11;
 mod proof_forged;
 mod standing;
 mod victory_levels;

@@ -97,7 +97,10 @@ fn r6_0a_a_port_that_a_nation_may_not_enter_is_no_base() {
     kit.phase("russia", Phase::Movement);
     let mut base = kit.clone();
     base.act(N::Rebase { fleet });
-    assert_eq!(base.refused(east("samsun")), "12.2a");
+    assert_eq!(
+        base.why(east("samsun")),
+        "Russian units may not enter zones of the other Allies"
+    );
     // 6.2a: nor do its ships put anything ashore there.
     kit.act(N::Transport { fleet });
     assert_eq!(kit.refused(east("samsun")), "6.2e");
