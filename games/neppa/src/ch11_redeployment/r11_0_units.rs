@@ -176,17 +176,7 @@ pub fn lone_mover(s: &State, seat: Seat, unit: UnitId, from: Zone) -> Result<Mov
     })
 }
 
-/// Whether a unit may be redeployed on the account of a Major, without asking where to.
-pub fn may_start(s: &State, m: &Mover, by: Nation) -> Result<(), Illegal> {
-    demand!(
-        payers(s, m.nation).contains(&by),
-        "11.0a",
-        "that country's Strategic Redeployments are not for this unit"
-    );
-    is_paid_for(s, m, by)
-}
-
-/// What of [`may_start`] is left to ask of one of the Majors that may pay.
+/// Whether one of the Majors that may pay has a redeployment for the unit, wherever it goes.
 fn is_paid_for(s: &State, m: &Mover, by: Nation) -> Result<(), Illegal> {
     has_left(s, by, 1)?;
     if r11_1_deployments::is_initial(s, m) {
@@ -196,7 +186,11 @@ fn is_paid_for(s: &State, m: &Mover, by: Nation) -> Result<(), Illegal> {
 }
 
 pub fn may_redeploy(s: &State, m: &Mover, by: Nation, survey: &mut Survey) -> Result<(), Illegal> {
-    may_start(s, m, by)?;
+    demand!(
+        payers(s, m.nation).contains(&by),
+        "11.0a",
+        "that country's Strategic Redeployments are not for this unit"
+    );
     may_be_sent(s, m, by, survey)
 }
 
