@@ -177,6 +177,50 @@ fn r11_1b_a_fleet_that_has_left_the_us_box_waits_there_no_more() {
 }
 
 #[test]
+fn r9_2a_a_fleet_that_the_box_needs_carries_nothing() {
+    proves!("9.2a");
+    let mut kit = allies("Fall 1942");
+    let fleets = kit.put_many("usa", Fleet, 2, "liverpool");
+    kit.s.put(fleets[0], At::Zone(zone("british_convoy_box")));
+    kit.phase("usa", Phase::Construction);
+    kit.act(B::Grant {
+        from: Nation::USA,
+        to: Nation::BRITAIN,
+        wpp: 8,
+        way: Way::Convoy,
+    });
+    kit.phase("usa", Phase::Redeployment);
+    let by = R::SendGrant {
+        from: Nation::USA,
+        to: Nation::BRITAIN,
+        way: Way::Convoy,
+        fleet: Some(fleets[0]),
+    };
+    assert_eq!(
+        kit.why(by),
+        "the fleets in the box are needed for what is there"
+    );
+    kit.s.put(fleets[1], At::Zone(zone("british_convoy_box")));
+    assert!(kit.allowed(by));
+}
+
+#[test]
+fn r1_5a_a_zone_where_a_stranger_stands_is_not_attacked() {
+    proves!("1.5a");
+    let mut kit = Kit::bare("Summer 1943");
+    kit.war("germany", "britain")
+        .control("germany", &["brussels"])
+        .control("britain", &["calais"]);
+    kit.put("italy", Infantry, "brussels");
+    kit.put("britain", Infantry, "calais");
+    kit.phase("britain", Phase::Combat);
+    assert_eq!(
+        kit.why(attack("brussels")),
+        "units of a country that is no enemy stand there"
+    );
+}
+
+#[test]
 fn r10_0b_new_units_do_not_share_a_zone_with_whom_they_may_not() {
     proves!("10.0b", "12.0a");
     let mut kit = allies("Spring 1940");
