@@ -238,6 +238,56 @@ fn r8_7_airborne_that_dropped_stay_where_they_fought() {
 }
 
 #[test]
+fn r8_5b_armour_exploits_one_breakthrough() {
+    proves!("8.5b", "12.2b", "8.7");
+    let mut kit = Kit::bare("Spring 1943");
+    kit.war("germany", "britain")
+        .control("britain", &["luxembourg", "brussels"]);
+    let first = kit.put("germany", Armour, "bonn");
+    let second = kit.put("germany", Armour, "bonn");
+    let third = kit.put("germany", Armour, "bonn");
+    kit.phase("germany", Phase::Combat);
+    for (unit, key) in [(first, "luxembourg"), (second, "brussels")] {
+        kit.act(attack(key)).act(commit(unit)).act(G::Declare);
+        kit.act(G::Advance { unit });
+        kit.pass_until(|kit| kit.s.attack().is_none());
+    }
+    kit.pass_to("germany", Phase::ExploitationMovement);
+    let enter = |key: &str| G::EnterBreakthrough {
+        unit: third,
+        zone: zone(key),
+    };
+    assert!(kit.allowed(enter("brussels")));
+    kit.act(enter("luxembourg"));
+    assert_eq!(
+        kit.why(enter("brussels")),
+        "it is exploiting a breakthrough already"
+    );
+}
+
+#[test]
+fn r12_0c_british_armour_does_not_exploit_into_paris() {
+    proves!("12.0c", "8.5b");
+    let mut kit = allies();
+    kit.control("germany", &["paris"]);
+    let american = kit.put("usa", Armour, "calais");
+    let next = kit.put("usa", Armour, "calais");
+    let british = kit.put("britain", Armour, "calais");
+    kit.phase("usa", Phase::Combat);
+    kit.act(attack("paris"))
+        .act(commit(american))
+        .act(G::Declare);
+    kit.act(G::Advance { unit: american });
+    kit.pass_to("usa", Phase::ExploitationMovement);
+    let enter = |unit| G::EnterBreakthrough {
+        unit,
+        zone: zone("paris"),
+    };
+    assert_eq!(kit.refused(enter(british)), "12.0c");
+    assert!(kit.allowed(enter(next)));
+}
+
+#[test]
 fn r6_5h_of_units_aboard_that_are_alike_the_first_lands() {
     proves!("6.5h", "6.5k");
     let mut kit = allies();
