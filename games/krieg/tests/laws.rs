@@ -8,7 +8,7 @@ use kernel::Setup;
 use krieg::Krieg;
 
 /// How many decisions of a game are held against the laws.
-const DECISIONS: usize = 400;
+const DECISIONS: usize = 120;
 
 /// Plays one set-up to its end, and holds positions of it against these laws.
 fn keeps(scenario: &str, players: &str, laws: &[Law]) {

@@ -2,7 +2,7 @@
 
 use super::attack::crosses_water;
 use super::battle::{Battle, Force};
-use super::r4_2_2_sequence::Fight;
+use super::r4_2_2_sequence::{Fight, Stage};
 use crate::Krieg;
 use crate::ch03_movement::{drive_off, may_be_in, tell_moved};
 use crate::game::Action;
@@ -155,6 +155,19 @@ impl Yield {
         s.stack.step::<Fight>().map(|fight| &fight.battle)
     }
 
+    /// The results of this combat that the force has yet to satisfy, attrition that follows included.
+    fn owed(&self, s: &State) -> u8 {
+        let fight = s.stack.step::<Fight>();
+        let follows =
+            fight.filter(|fight| matches!(fight.stage, Stage::Exchange | Stage::Attrition));
+        let cell = follows.and_then(|fight| fight.cell);
+        let more = cell.map_or(0, |cell| match self.force {
+            Force::Attacker => cell.attacker,
+            Force::Defender => cell.defender,
+        });
+        self.left + more
+    }
+
     /// The stacks that would have to retreat, each with its units.
     fn stacks_of(&self, s: &State, battle: &Battle) -> Vec<(Spot, Vec<UnitId>)> {
         let units = match self.force {
@@ -288,10 +301,24 @@ impl Question<Krieg> for Yield {
         }
         let mut offers = Vec::new();
         self.ask(t.s, &mut offers);
-        // What must be done is done without a question.
-        if let [Action::Combat(super::CombatAction::Yielding(only))] = offers[..] {
-            self.apply(t, only);
-            return Open::Again;
+        // What must be done is done without a question, and where all is lost the order makes no difference.
+        let steps: u8 = units.iter().map(|id| t.s.unit(*id).steps()).sum();
+        let losses = |action: &Action| {
+            matches!(
+                action,
+                Action::Combat(super::CombatAction::Yielding(Yielding::Lose(_)))
+            )
+        };
+        let all = steps <= self.owed(t.s) && offers.iter().all(losses);
+        match offers[..] {
+            [
+                Action::Combat(super::CombatAction::Yielding(first)),
+                ref rest @ ..,
+            ] if all || rest.is_empty() => {
+                self.apply(t, first);
+                return Open::Again;
+            }
+            _ => {}
         }
         Open::Ask(seat)
     }
