@@ -186,8 +186,18 @@ const RELOADS: u32 = 400;
 /// How many actions of the pool are tried where some are.
 const FORGED: u32 = 8;
 
-/// Any scenario with any choice of every option.
+/// Any scenario with any choice of every option that goes with it.
 fn any_setup<G: Game>(random: &mut RandomPlayer) -> Setup {
+    loop {
+        let setup = drawn_setup::<G>(random);
+        let whole = G::info().complete(&setup);
+        if whole.is_ok_and(|setup| G::start(&setup).is_ok()) {
+            return setup;
+        }
+    }
+}
+
+fn drawn_setup<G: Game>(random: &mut RandomPlayer) -> Setup {
     let info = G::info();
     let mut one_of = |count: usize| random.below(count as u32) as usize;
     Setup {
