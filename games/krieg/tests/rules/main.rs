@@ -29,6 +29,7 @@ mod events_war;
 mod kit;
 mod logistics;
 mod markers;
+mod markers_doctrine;
 mod organization;
 mod replacements;
 mod setups;
