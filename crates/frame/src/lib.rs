@@ -48,7 +48,8 @@ pub use memo::{Group, Memo, Stamp};
 pub use part::Part;
 pub use pieces::{Moved, Piece, Pieces, Tally};
 pub use question::{
-    Chapter, Question, Steps, apply_answer, ask_if_any, check_answer, offer_candidates,
+    Chapter, Question, Steps, apply_answer, ask_if_any, ask_unless_forced, check_answer,
+    offer_candidates,
 };
 pub use seating::{Chair, Seating, Side};
 pub use shown::{Click, as_shown, beside_the_point};

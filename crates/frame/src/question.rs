@@ -86,6 +86,31 @@ pub fn ask_if_any<G: Framed, Q: Question<G>>(question: &Q, t: &mut Act<'_, G>, s
     open
 }
 
+/// What cannot be answered, or only with that one wants nothing, is passed over; what must be answered in one way is done;
+/// anything else is asked of a seat.
+pub fn ask_unless_forced<G: Framed, Q: Question<G>>(
+    question: &Q,
+    t: &mut Act<'_, G>,
+    seat: Seat,
+    nothing: Q::Answer,
+) -> Open
+where
+    Q::Answer: PartialEq,
+{
+    let mut offers = Vec::new();
+    question.ask(t.s, &mut offers);
+    let answers: Vec<Q::Answer> = offers.iter().filter_map(Q::Answer::of).copied().collect();
+    match answers[..] {
+        [] => Open::Pass,
+        [only] if only == nothing => Open::Pass,
+        [only] => {
+            question.apply(t, only);
+            Open::Again
+        }
+        _ => Open::Ask(seat),
+    }
+}
+
 /// The steps of a chapter or of a game, each of which goes to its question. Written by the macros.
 pub trait Steps<G: Framed>: Clone {
     fn open(&self, t: &mut Act<'_, G>) -> Open;

@@ -17,7 +17,7 @@ use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{Area, CardId, CededId, CountryId, Faction, LandId, PolicyId, PostureBox};
 use crate::unit::UnitId;
-use frame::{Act, Open, Part, Question};
+use frame::{Act, Open, Question};
 use kernel::{Illegal, Label, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -373,18 +373,8 @@ impl Question<Krieg> for Decide {
     /// What cannot be done is a No Result, and what must be done is done.
     fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
         cite!("0.read-1");
-        let mut offers = Vec::new();
-        self.ask(t.s, &mut offers);
-        let deeds: Vec<Deed> = offers.iter().filter_map(Deed::of).copied().collect();
-        match deeds[..] {
-            [] | [Deed::Nothing] => Open::Pass,
-            [only] => {
-                t.pop();
-                self.carry_out(t, only);
-                Open::Again
-            }
-            _ => Open::Ask(t.s.seat(self.by)),
-        }
+        let seat = t.s.seat(self.by);
+        frame::ask_unless_forced(self, t, seat, Deed::Nothing)
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         super::add(out, self.deeds(s));

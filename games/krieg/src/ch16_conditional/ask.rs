@@ -14,7 +14,7 @@ use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{CededId, CountryId, Faction, PolicyId};
 use crate::unit::UnitId;
-use frame::{Act, Open, Part, Question};
+use frame::{Act, Open, Question};
 use kernel::{Illegal, Label, RuleId, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -238,25 +238,12 @@ impl Question<Krieg> for Judge {
 
     /// What cannot be done comes to nothing, and what must be done is done.
     fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
-        let mut offers = Vec::new();
-        self.ask(t.s, &mut offers);
-        let verdicts: Vec<Verdict> = offers.iter().filter_map(Verdict::of).copied().collect();
-        match verdicts[..] {
-            [] => {
-                t.pop();
-                if let Matter::Colonials { left } = self.matter {
-                    super::r16_2_1_case_yellow::no_room(t, self.by, left);
-                }
-                Open::Again
-            }
-            [Verdict::Nothing] => Open::Pass,
-            [only] => {
-                t.pop();
-                self.carry_out(t, only);
-                Open::Again
-            }
-            _ => Open::Ask(t.s.seat(self.by)),
+        let seat = t.s.seat(self.by);
+        let open = frame::ask_unless_forced(self, t, seat, Verdict::Nothing);
+        if let (Open::Pass, Matter::Colonials { left }) = (open, self.matter) {
+            yellow::no_room(t, self.by, left);
         }
+        open
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         super::add(out, self.verdicts(s));
