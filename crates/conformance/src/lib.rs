@@ -23,7 +23,7 @@ pub use failure::Failure;
 pub use laws::Law;
 
 use choices::{Case, cases};
-use kernel::{Game, Setup};
+use kernel::{Dice, Game, Log, RandomPlayer, Seed, Setup};
 use pool::Pool;
 use proptest::test_runner::{Config as Proptest, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 use shorten::shorten;
@@ -99,6 +99,39 @@ pub fn keeps_the_laws<G: Game>(
     let summary = check::<G>(&config);
     assert!(summary.positions > 100, "{summary:?}");
     config
+}
+
+/// Plays a random game of a set-up to its end, and holds every position against what a game's own rules say of one.
+///
+/// # Panics
+/// When a position breaks one of them, with the action that led there; when the set-up does not start.
+pub fn every_position<G: Game, Broken: std::fmt::Debug>(
+    scenario: &str,
+    options: &[(&str, &str)],
+    seed: u8,
+    broken: impl Fn(&G::State) -> Vec<Broken>,
+) {
+    let owned = |(id, choice): &(&str, &str)| (id.to_string(), choice.to_string());
+    let asked = Setup {
+        scenario: scenario.to_string(),
+        options: options.iter().map(owned).collect(),
+    };
+    let setup = G::info().complete(&asked).expect("a set-up of the game");
+    let mut state = G::start(&setup).expect("a scenario that starts");
+    let mut dice = Dice::seeded(Seed([seed; 32]));
+    let mut player = RandomPlayer::new(Seed([seed; 32]).nth(0));
+    let mut legal = Vec::new();
+    while G::to_move(&state).is_some() {
+        legal.clear();
+        G::legal(&state, &mut legal);
+        let action = player.choose::<G>(&legal);
+        G::apply(&mut state, action, &mut dice, &mut Log::off());
+        let found = broken(&state);
+        assert!(
+            found.is_empty(),
+            "{asked:?}, seed {seed}, {action:?}: {found:?}"
+        );
+    }
 }
 
 /// Holds a game against some of the laws.

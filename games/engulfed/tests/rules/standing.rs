@@ -1,11 +1,12 @@
 //! What rules say of every position, held at every decision of random games with two and three players.
 
+use conformance::every_position;
 use engulfed::ch03_supply::{Desert, Ration};
 use engulfed::data::data;
 use engulfed::types::{Area, Camp, Kind, Nation, Sea, Side, Terrain};
 use engulfed::unit::{At, Marks, Unit};
 use engulfed::{Engulfed, Phase, State};
-use kernel::{Dice, Game, Log, RandomPlayer, Seed, Setup, proves};
+use kernel::proves;
 
 /// The rules that a position breaks, and where.
 type Broken = Vec<(&'static str, Option<Area>)>;
@@ -199,31 +200,6 @@ fn tracks(s: &State, found: &mut Broken) {
     }
 }
 
-/// Plays a game and holds every position.
-fn play(scenario: &str, players: &str, seed: u8) {
-    let asked = Setup {
-        scenario: scenario.to_string(),
-        options: [("players".to_string(), players.to_string())].into(),
-    };
-    let setup = Engulfed::info().complete(&asked).unwrap();
-    let mut state = Engulfed::start(&setup).unwrap();
-    let mut dice = Dice::seeded(Seed([seed; 32]));
-    let mut player = RandomPlayer::new(Seed([seed; 32]).nth(0));
-    let mut legal = Vec::new();
-    while Engulfed::to_move(&state).is_some() {
-        legal.clear();
-        Engulfed::legal(&state, &mut legal);
-        let action = player.choose::<Engulfed>(&legal);
-        Engulfed::apply(&mut state, action, &mut dice, &mut Log::off());
-        let found = broken(&state);
-        let at = (state.turn, state.side, state.phase);
-        assert!(
-            found.is_empty(),
-            "{scenario}, {players}, seed {seed}, {at:?}, {action:?}: {found:?}"
-        );
-    }
-}
-
 #[test]
 fn what_rules_say_of_every_position_holds_in_random_games() {
     proves!("6.64", "G.ControlB", "7.22c", "6.96", "G.FortA", "5.5a");
@@ -239,7 +215,7 @@ fn what_rules_say_of_every_position_holds_in_random_games() {
     for scenario in ["1939", "1941", "1942", "european_war"] {
         for players in ["2", "3"] {
             for seed in [5, 20, 36] {
-                play(scenario, players, seed);
+                every_position::<Engulfed, _>(scenario, &[("players", players)], seed, broken);
             }
         }
     }

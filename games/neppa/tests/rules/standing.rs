@@ -1,6 +1,7 @@
 //! What rules say of every position, held at every decision of random games with two to five players.
 
-use kernel::{Dice, Game, Log, RandomPlayer, Seed, Setup, proves};
+use conformance::every_position;
+use kernel::proves;
 use neppa::ch12_cooperation::is_western;
 use neppa::ch12_cooperation::r12_3_axis_minors::{guests, limited_zones, within_range};
 use neppa::ch13_special::r13_4_north_africa;
@@ -150,31 +151,6 @@ fn conquests(s: &State, found: &mut Broken) {
     }
 }
 
-/// Plays a game and holds every position.
-fn play(scenario: &str, players: &str, seed: u8) {
-    let asked = Setup {
-        scenario: scenario.to_string(),
-        options: [("players".to_string(), players.to_string())].into(),
-    };
-    let setup = Neppa::info().complete(&asked).unwrap();
-    let mut state = Neppa::start(&setup).unwrap();
-    let mut dice = Dice::seeded(Seed([seed; 32]));
-    let mut player = RandomPlayer::new(Seed([seed; 32]).nth(0));
-    let mut legal = Vec::new();
-    while Neppa::to_move(&state).is_some() {
-        legal.clear();
-        Neppa::legal(&state, &mut legal);
-        let action = player.choose::<Neppa>(&legal);
-        Neppa::apply(&mut state, action, &mut dice, &mut Log::off());
-        let found = broken(&state);
-        let at = (state.turn, state.side, state.phase);
-        assert!(
-            found.is_empty(),
-            "{scenario}, {players}, seed {seed}, {at:?}, {action:?}: {found:?}"
-        );
-    }
-}
-
 #[test]
 fn what_rules_say_of_every_position_holds_in_random_games() {
     proves!("12.0a", "12.0c", "12.1a", "12.2a", "12.3b", "12.3d", "8.0a");
@@ -184,7 +160,7 @@ fn what_rules_say_of_every_position_holds_in_random_games() {
     for scenario in ["campaign_1939", "summer_1941", "spring_1944"] {
         for players in ["2", "3", "4", "5"] {
             for seed in [3, 7, 11] {
-                play(scenario, players, seed);
+                every_position::<Neppa, _>(scenario, &[("players", players)], seed, broken);
             }
         }
     }
