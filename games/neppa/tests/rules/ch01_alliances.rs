@@ -1,18 +1,11 @@
 //! 1.5d: whom a declaration of war brings into the war.
 
-use crate::kit::{Kit, nation, zone};
+use crate::kit::{Kit, declare, nation, zone};
 use kernel::proves;
 use neppa::ch01_war::{PostponeWinter, WarAction};
 use neppa::types::{Kind, Nation};
 use neppa::unit::At;
 use neppa::{Phase, Step};
-
-fn declare(by: &str, on: &str) -> WarAction {
-    WarAction::Declare {
-        by: nation(by),
-        on: nation(on),
-    }
-}
 
 /// Germany at war with Britain and France, everybody else at peace; 60 WPP each.
 fn europe(turn: &str, players: u8) -> Kit {

@@ -1,18 +1,11 @@
 //! 1.3 turns and 1.5 declarations of war.
 
-use crate::kit::{Kit, nation, zone};
+use crate::kit::{Kit, declare, nation, zone};
 use kernel::{Game, Seat, example, proves};
 use neppa::ch01_war::WarAction;
 use neppa::ch13_special;
 use neppa::types::{Kind, Nation, Side, Turn};
 use neppa::{Action, Neppa, Phase};
-
-fn declare(by: &str, on: &str) -> WarAction {
-    WarAction::Declare {
-        by: nation(by),
-        on: nation(on),
-    }
-}
 
 /// Germany at war with Britain and France, Russia, Italy and the U.S.A. at peace.
 fn fall_1939(turn: &str) -> Kit {

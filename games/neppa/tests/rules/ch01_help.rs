@@ -1,38 +1,13 @@
 //! 1.5i, 1.5k: who helps a Minor against whom, and who leads it when nobody of its side is in the war.
 
-use crate::kit::{Kit, nation, zone};
+use crate::kit::{Kit, declare, europe, intervene, nation, zone};
 use kernel::proves;
 use neppa::Phase;
-use neppa::ch01_war::{MinorSetup, WarAction};
+use neppa::ch01_war::MinorSetup;
 use neppa::ch08_ground::GroundAction;
 use neppa::ch10_construction::{BuildAction, Way};
 use neppa::types::{Kind, Nation};
 use neppa::unit::At;
-
-fn declare(by: &str, on: &str) -> WarAction {
-    WarAction::Declare {
-        by: nation(by),
-        on: nation(on),
-    }
-}
-
-fn intervene(by: &str, minor: &str) -> WarAction {
-    WarAction::Intervene {
-        by: nation(by),
-        minor: nation(minor),
-    }
-}
-
-/// Germany at war with Britain and France, everybody else at peace; 60 WPP each.
-fn europe(turn: &str) -> Kit {
-    let mut kit = Kit::bare(turn);
-    kit.war("germany", "britain").war("germany", "france");
-    kit.ally("britain", "france");
-    for major in ["germany", "italy", "britain", "france", "russia"] {
-        kit.money(major, 60, 40);
-    }
-    kit
-}
 
 /// A neutral Italy has declared war on Turkey, and Britain, at peace with Italy, comes to its help.
 fn turkey_helped() -> Kit {

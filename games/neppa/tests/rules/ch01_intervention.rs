@@ -1,36 +1,12 @@
 //! 1.5 Intervention.
 
-use crate::kit::{Kit, nation, zone};
+use crate::kit::{Kit, declare, europe, intervene, nation, zone};
 use kernel::proves;
-use neppa::ch01_war::{WarAction, invaded};
+use neppa::ch01_war::invaded;
 use neppa::ch08_ground::GroundAction;
 use neppa::types::{Kind, Nation, Side};
 use neppa::unit::UnitId;
 use neppa::{Phase, ch12_cooperation, ch14_conquest};
-
-fn declare(by: &str, on: &str) -> WarAction {
-    WarAction::Declare {
-        by: nation(by),
-        on: nation(on),
-    }
-}
-
-fn intervene(by: &str, minor: &str) -> WarAction {
-    WarAction::Intervene {
-        by: nation(by),
-        minor: nation(minor),
-    }
-}
-
-fn europe(turn: &str) -> Kit {
-    let mut kit = Kit::bare(turn);
-    kit.war("germany", "britain").war("germany", "france");
-    kit.ally("britain", "france");
-    for major in ["germany", "italy", "britain", "france", "russia"] {
-        kit.money(major, 60, 40);
-    }
-    kit
-}
 
 fn enters(kit: &Kit, who: &str, key: &str) -> Result<(), &'static str> {
     ch12_cooperation::may_enter(&kit.s, nation(who), zone(key)).map_err(|e| e.rule.as_str())

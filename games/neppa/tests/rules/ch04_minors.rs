@@ -1,19 +1,12 @@
 //! 4.2: the forces of Minor Countries.
 
-use crate::kit::{Kit, nation, zone};
+use crate::kit::{Kit, declare, nation, zone};
 use kernel::proves;
 use neppa::ch01_war::{MinorSetup, WarAction};
 use neppa::ch04_force_pools::{can_rebuild, lose};
 use neppa::types::{Kind, Nation};
 use neppa::unit::At;
 use neppa::{Phase, ch14_conquest};
-
-fn declare(by: &str, on: &str) -> WarAction {
-    WarAction::Declare {
-        by: nation(by),
-        on: nation(on),
-    }
-}
 
 fn greece_attacked() -> Kit {
     let mut kit = Kit::bare("Fall 1940");

@@ -1,18 +1,10 @@
 //! 14.4, 14.7: what a conquered Minor held beside its own country, and where others stand in its land.
 
-use crate::kit::{Kit, nation, zone};
+use crate::kit::{Kit, declare, nation, zone};
 use kernel::proves;
 use neppa::Phase;
-use neppa::ch01_war::WarAction;
 use neppa::ch05_year_start::claims;
 use neppa::types::{Kind, Nation};
-
-fn declare(by: &str, on: &str) -> WarAction {
-    WarAction::Declare {
-        by: nation(by),
-        on: nation(on),
-    }
-}
 
 /// Germany and Italy against Britain; 60 WPP each.
 fn europe(turn: &str) -> Kit {

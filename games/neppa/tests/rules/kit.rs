@@ -17,6 +17,31 @@ pub fn nation(id: &str) -> Nation {
     data().nation(id)
 }
 
+pub fn declare(by: &str, on: &str) -> WarAction {
+    WarAction::Declare {
+        by: nation(by),
+        on: nation(on),
+    }
+}
+
+pub fn intervene(by: &str, minor: &str) -> WarAction {
+    WarAction::Intervene {
+        by: nation(by),
+        minor: nation(minor),
+    }
+}
+
+/// Germany at war with Britain and France, everybody else at peace; 60 WPP each.
+pub fn europe(turn: &str) -> Kit {
+    let mut kit = Kit::bare(turn);
+    kit.war("germany", "britain").war("germany", "france");
+    kit.ally("britain", "france");
+    for major in ["germany", "italy", "britain", "france", "russia"] {
+        kit.money(major, 60, 40);
+    }
+    kit
+}
+
 frame::kit!(Neppa);
 
 impl Kit {
