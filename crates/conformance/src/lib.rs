@@ -14,6 +14,7 @@ mod choices;
 mod ends;
 mod failure;
 mod laws;
+mod numbers;
 mod pool;
 mod shorten;
 pub mod soak;
@@ -21,6 +22,7 @@ mod trace;
 
 pub use failure::Failure;
 pub use laws::Law;
+pub use numbers::numbers_taken;
 
 use choices::{Case, cases};
 use kernel::{Dice, Game, Log, RandomPlayer, Seed, Setup};

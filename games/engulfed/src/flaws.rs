@@ -1,10 +1,11 @@
 //! What must hold of every position: nothing is made or lost, and nothing stands where it cannot.
 
 use crate::Engulfed;
+use crate::counts;
 use crate::data::data;
 use crate::names::{area_name, nation_name};
 use crate::state::State;
-use crate::types::{Camp, Nation, Sea};
+use crate::types::{Camp, Nation};
 use crate::unit::At;
 use frame::must_hold;
 
@@ -20,6 +21,17 @@ fn known(s: &State, found: &mut Vec<String>) {
 }
 
 fn units(s: &State, found: &mut Vec<String>) {
+    let mut here: Vec<_> = s
+        .units()
+        .map(|(_, u)| (u.nation, u.kind, u.elite, u.full))
+        .collect();
+    let mut all: Vec<_> = data()
+        .pieces()
+        .map(|p| (p.nation, p.kind, p.elite, p.full))
+        .collect();
+    here.sort_unstable();
+    all.sort_unstable();
+    must_hold(here == all, "the units are not those of the box", found);
     for (id, unit) in s.units() {
         let on_map = matches!(unit.at, At::Area(_));
         if on_map != (unit.steps > 0) || unit.steps > unit.full {
@@ -55,17 +67,8 @@ fn shape(s: &State, found: &mut Vec<String>) {
     if lists != [Nation::MAX; 3] {
         found.push("politics are not known for every nation".to_string());
     }
-    for (sea, points) in Sea::ALL.iter().zip(&s.fleets.points) {
-        let all = points
-            .iter()
-            .map(|p| u32::from(p.ready) + u32::from(p.used));
-        if all.sum::<u32>() > u32::from(u8::MAX) {
-            found.push(format!("the {} is full of ships", sea.name()));
-        }
-        if points.iter().any(|p| p.transferred > p.used) {
-            let sea = sea.name();
-            found.push(format!("more ships came to the {sea} than are there"));
-        }
+    if found.is_empty() {
+        counts::flaws(s, found);
     }
 }
 

@@ -15,6 +15,7 @@ pub mod ch08_naval;
 pub mod ch09_politics;
 pub mod ch10_victory;
 pub mod ch16_scenarios;
+mod counts;
 pub mod data;
 pub mod flaws;
 mod game;

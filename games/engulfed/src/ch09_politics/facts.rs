@@ -126,6 +126,25 @@ impl Politics {
         }
     }
 
+    /// Whether sides are what camps say, and wars are mutual, among nations that there are.
+    pub fn is_in_step(&self, all: Nations) -> bool {
+        let of = |side: Side| {
+            self.camp
+                .iter()
+                .enumerate()
+                .filter(move |(_, c)| c.side() == Some(side))
+        };
+        let sides = Side::BOTH.map(|side| of(side).map(|(at, _)| Nation(at as u8)).collect());
+        let mutual = |a: usize| {
+            let mut enemies = self.war[a].iter();
+            enemies.all(|b| all.has(b) && self.war[b.index()].has(Nation(a as u8)))
+        };
+        self.sides == sides
+            && sides.iter().all(|side| side.without(all).is_empty())
+            && (0..self.war.len()).all(mutual)
+            && self.conquered.without(all).is_empty()
+    }
+
     /// Whether everything but the events is the same. Asked at every decision, so it looks at all of it at once
     /// instead of stopping at the first difference.
     pub fn stands_as(&self, other: &Politics) -> bool {

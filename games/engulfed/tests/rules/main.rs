@@ -37,6 +37,7 @@ mod ch10_victory;
 mod ch16_patton;
 mod ch16_scenarios;
 mod factory;
+mod from_outside;
 mod kit;
 mod known;
 mod odds;
