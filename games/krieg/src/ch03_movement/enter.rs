@@ -1,6 +1,6 @@
 //! 3.1.1: what it takes to cross a hexside.
 
-use super::r3_1_4_limits::{may_come_in, truce_between};
+use super::r3_1_4_limits::{may_come_in, stays_home, truce_between};
 use super::r3_2_overruns;
 use crate::ch00_sequence::Segment;
 use crate::ch08_zones::binds;
@@ -13,7 +13,7 @@ use crate::politics::{Status, Truce};
 use crate::spot::{Spot, board};
 use crate::state::State;
 use crate::types::{Faction, PolicyId, Weather};
-use crate::unit::{Unit, UnitId};
+use crate::unit::{Form, Unit, UnitId};
 use board::{Kinds, SpaceId};
 use kernel::{Illegal, cite, demand, rule};
 
@@ -67,6 +67,7 @@ pub fn enter(s: &State, id: UnitId, from: SpaceId, to: SpaceId) -> Result<Entry,
     let ends = if there.is_land() {
         may_come_in(s, id, to)?
     } else {
+        stays_home(s, id, None)?;
         None
     };
     if let Some(policy) = ends {
@@ -74,7 +75,7 @@ pub fn enter(s: &State, id: UnitId, from: SpaceId, to: SpaceId) -> Result<Entry,
     }
     leaving(s, from, faction)?;
     arriving(s, id, to, faction)?;
-    let (stop, unless) = halts(s, id, (from, to), faction);
+    let (stop, unless) = halts(s, id, (from, to));
     let drives_off = s.tally(to.into()).enemy(faction, |count| count.posts > 0);
     Ok(Entry {
         cost,
@@ -229,27 +230,43 @@ fn zone_under_truce(s: &State, id: UnitId, to: SpaceId) -> bool {
         .any(|(way, link)| from & way.bit() != 0 && truce_between(s, id, link.to.into()).is_some())
 }
 
+/// 8.1: whether a hex holds a unit or Airdrop of the faction beside this one.
+pub fn has_friend(s: &State, id: UnitId, at: SpaceId, faction: Faction) -> bool {
+    let mut others = s.units_in(at.into()).filter(|(other, unit)| {
+        let negates = unit.form().is_unit() || unit.form() == Form::Airdrop;
+        *other != id && unit.is_of(faction) && negates
+    });
+    others.next().is_some()
+}
+
+fn is_stormy(s: &State, at: SpaceId) -> bool {
+    matches!(weather(s, at), Weather::Storms | Weather::Snow)
+}
+
+/// 3.1b, 3.1.4d: whether enemy zones hold a unit where it has come. Another friendly unit there negates them, but not
+/// in Storms and Snow.
+pub fn stops_in(s: &State, id: UnitId, at: SpaceId) -> bool {
+    cite!("3.1b", "3.1.4d");
+    let Some(faction) = s.unit(id).faction else {
+        return true;
+    };
+    s.zoc().reaches(at, faction) && (is_stormy(s, at) || !has_friend(s, id, at, faction))
+}
+
+/// 3.1.4d: whether a unit that has left a hex must stop, because enemy zones lie on it in Storms or Snow.
+pub fn stops_outside(s: &State, id: UnitId, from: SpaceId) -> bool {
+    cite!("3.1.4d");
+    let faction = s.unit(id).faction;
+    is_stormy(s, from) && faction.is_some_and(|faction| s.zoc().reaches(from, faction))
+}
+
 /// 3.1b, 3.1.4d: whether the unit must stop there, and which hex it may still overrun.
-fn halts(
-    s: &State,
-    id: UnitId,
-    (from, to): (SpaceId, SpaceId),
-    faction: Faction,
-) -> (bool, Option<Spot>) {
+fn halts(s: &State, id: UnitId, (from, to): (SpaceId, SpaceId)) -> (bool, Option<Spot>) {
     cite!("3.1b", "3.1.4d", "8.1", "8.2a", "8.2c", "11.4a", "11.5a");
-    let stormy = |hex| matches!(weather(s, hex), Weather::Storms | Weather::Snow);
-    let zoc = s.zoc();
-    let leaves = zoc.reaches(from, faction) && stormy(from);
-    if leaves {
+    if stops_outside(s, id, from) {
         return (true, None);
     }
-    let reached = zoc.reaches(to, faction);
-    let enters = if stormy(to) {
-        reached
-    } else {
-        reached && !s.tally(to.into()).count(faction).negates()
-    };
-    if !enters {
+    if !stops_in(s, id, to) {
         return (false, None);
     }
     (true, r3_2_overruns::way_through(s, id, to))

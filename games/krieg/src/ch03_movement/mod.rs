@@ -19,6 +19,7 @@ mod r3_1_4_limits;
 mod r3_1_moving;
 mod r3_2_overruns;
 
+pub use enter::has_friend;
 pub use r3_1_4_limits::{
     entered, is_policy_barred, may_be_in, may_come_in, may_enter, open_in_scenario, plays,
 };
@@ -39,7 +40,11 @@ frame::chapter! {
 
 /// What a Movement Phase begins with.
 pub fn begin(t: &mut Act<'_, Krieg>) {
-    t.s.pieces.mark_all(|unit| unit.moved = false);
+    // Who fought in an earlier segment may stop an overrun all the same (3.2d).
+    t.s.pieces.mark_all(|unit| {
+        unit.moved = false;
+        unit.fought = false;
+    });
     t.s.canals.clear();
 }
 

@@ -1,7 +1,7 @@
 //! 3.1.2: Port to Port over a Naval Zone, and through a canal.
 
 use super::enter::{arriving, leaving};
-use super::r3_1_4_limits::may_come_in;
+use super::r3_1_4_limits::{may_come_in, stays_home};
 use super::r3_1_moving::Step;
 use crate::Krieg;
 use crate::data::{ConvoyKind, data};
@@ -79,9 +79,6 @@ pub fn voyages(s: &State, unit: UnitId, at: SpaceId, out: &mut Vec<Step>) {
 fn carries(s: &State, convoy: &Unit, id: UnitId) -> bool {
     cite!("3.1.2f");
     let unit = s.unit(id);
-    if unit.is_exp() {
-        return true;
-    }
     let nations = s.nations(id);
     let of = s.country_of(convoy);
     let major = |country: CountryId| data().countries[country.index()].is_major();
@@ -93,6 +90,7 @@ fn carries(s: &State, convoy: &Unit, id: UnitId) -> bool {
             },
             _,
         ) => nations == [Some(named().united_states), None],
+        _ if unit.is_exp() => true,
         (
             Form::Convoy {
                 kind: ConvoyKind::Scratch,
@@ -231,11 +229,13 @@ pub fn check(
     if space(to).is_land() {
         let ends = may_come_in(s, id, to)?;
         demand!(ends.is_none(), "13.6.1.2d", "that would end a Policy");
+    } else if !space(to).is_box() {
+        stays_home(s, id, None)?;
     }
     if fresh && !space(at).is_box() {
         leaving(s, at, faction)?;
     }
-    if space(to).is_land() {
+    if !space(to).is_box() {
         arriving(s, id, to, faction)?;
     }
     Ok(())
@@ -246,7 +246,7 @@ fn is_canal(at: SpaceId) -> bool {
 }
 
 /// 3.1.2b, 3.1.2c: whether a unit that has landed may go on.
-pub fn goes_further(_s: &State, port: SpaceId) -> bool {
+pub fn goes_further(port: SpaceId) -> bool {
     cite!("3.1.2b", "3.1.2c");
     !space(port).is_box() && (space(port).multi_zone || is_canal(port))
 }

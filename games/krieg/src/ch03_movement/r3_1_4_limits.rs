@@ -60,15 +60,7 @@ pub fn may_come_in(s: &State, id: UnitId, to: SpaceId) -> Result<Option<PolicyId
             "in Pre-War nobody leaves his country and its Dependents"
         );
     }
-    for country in nations.into_iter().flatten() {
-        cite!("14.13", "14.22", "14.24");
-        let confined = s.politics.confined(country).is_some();
-        demand!(
-            !confined || owner == country,
-            "3.1.4g",
-            "a marker keeps it in its country"
-        );
-    }
+    stays_home(s, id, Some(owner))?;
     if faction != Faction::Soviet {
         let edge = space(to).east_edge && territory.home(to) == Some(named().russia);
         demand!(!edge, "3.1.4h", "the east edge of the map is closed to it");
@@ -86,6 +78,21 @@ pub fn may_come_in(s: &State, id: UnitId, to: SpaceId) -> Result<Option<PolicyId
     }
     allied_guest(s, &territory, id, owner, to)?;
     Ok(None)
+}
+
+/// 3.1.4g: a marker in the Capital keeps a Minor's units in the hexes of its country and Dependents; a Beachhead is
+/// nobody's hex.
+pub fn stays_home(s: &State, id: UnitId, owner: Option<CountryId>) -> Result<(), Illegal> {
+    cite!("14.13", "14.22", "14.24");
+    for country in s.nations(id).into_iter().flatten() {
+        let confined = s.politics.confined(country).is_some();
+        demand!(
+            !confined || owner == Some(country),
+            "3.1.4g",
+            "a marker keeps it in its country"
+        );
+    }
+    Ok(())
 }
 
 /// Whether a unit may enter a Land hex in combat; the Axis end a Policy by it if they may.

@@ -1,6 +1,6 @@
 //! 3.1: a unit on its way, one hexside at a time.
 
-use super::enter::{Entry, arriving, enter, leaving};
+use super::enter::{Entry, arriving, enter, leaving, stops_in, stops_outside};
 use super::r3_1_2_ports::{self, Carriage};
 use super::r3_1_3_boxes;
 use super::tell_moved;
@@ -307,7 +307,7 @@ impl Moving {
                     Some(_) => Procedure::HexToHex,
                     None => Procedure::BoxToBox,
                 }),
-                halted: cost.is_none(),
+                halted: cost.is_none() || stops_in(t.s, self.unit, into),
                 ..self.clone()
             };
             t.replace(next);
@@ -332,7 +332,7 @@ impl Moving {
         // An overrun takes the zone of the unit that it met away, so what stops is asked anew.
         t.s.refresh();
         let stop = if entry.overruns.is_some() {
-            entry.cost.is_none() || self.stops_at(t.s, into)
+            stops_in(t.s, self.unit, into) || stops_outside(t.s, self.unit, at)
         } else {
             entry.stop
         };
@@ -346,19 +346,6 @@ impl Moving {
         t.replace(next);
     }
 
-    /// After an overrun: whether other zones in the hex hold the unit.
-    fn stops_at(&self, s: &State, at: SpaceId) -> bool {
-        let faction = s.unit(self.unit).faction;
-        faction.is_some_and(|faction| {
-            let others = s.units_in(at.into()).filter(|(id, unit)| {
-                *id != self.unit
-                    && unit.is_of(faction)
-                    && (unit.form().is_unit() || unit.form() == Form::Airdrop)
-            });
-            s.zoc().reaches(at, faction) && others.count() == 0
-        })
-    }
-
     fn march(&self, t: &mut Act<'_, Krieg>, to: Spot) {
         let Some(into) = to.space() else { return };
         if self.reach(t.s).cost(into).is_none() {
@@ -369,12 +356,15 @@ impl Moving {
         t.pop();
     }
 
-    /// A unit comes ashore; from a Multi-Zone Port it may sail on.
+    /// A unit comes ashore; from a Multi-Zone Port it may sail on, unless enemy zones stop it.
     fn land(&self, t: &mut Act<'_, Krieg>, to: Spot) {
+        let left = self.at(t.s).filter(|at| !space(*at).is_box());
+        let held = left.is_some_and(|at| stops_outside(t.s, self.unit, at));
         self.arrive(t, to);
-        let further = to
-            .space()
-            .is_some_and(|port| r3_1_2_ports::goes_further(t.s, port));
+        t.s.refresh();
+        let further = to.space().is_some_and(|port| {
+            !held && r3_1_2_ports::goes_further(port) && !stops_in(t.s, self.unit, port)
+        });
         let next = Moving {
             left: 0,
             by: Some(Procedure::PortToPort),

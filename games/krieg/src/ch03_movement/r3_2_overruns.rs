@@ -82,10 +82,8 @@ fn near_air(s: &State, enemy: UnitId, to: SpaceId) -> bool {
     let fair = weather(s, to) == Weather::Clear;
     fair && board().neighbours(to).iter().any(|link| {
         s.units_in(link.to.into()).any(|(_, unit)| {
-            let own = unit
-                .sort
-                .country()
-                .is_some_and(|c| nations.contains(&Some(c)));
+            let country = s.country_of(unit);
+            let own = country.is_some() && nations.contains(&country);
             unit.form().is_air() && own && unit.faction == s.unit(enemy).faction
         })
     })

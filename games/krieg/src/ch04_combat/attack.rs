@@ -11,7 +11,7 @@ use crate::politics::{Posture, named};
 use crate::spot::{Spot, board};
 use crate::state::State;
 use crate::types::{CountryId, Faction, PolicyId, WarState, Weather};
-use crate::unit::{Form, UnitId};
+use crate::unit::UnitId;
 use board::SpaceId;
 use kernel::{Illegal, cite, demand, rule};
 
@@ -56,7 +56,7 @@ pub fn may_attack(s: &State, id: UnitId, at: SpaceId) -> Result<(), Illegal> {
     let sides = &ground().sides;
     if !kinds.has(sides.land | sides.strait) {
         let landing = s.is_beachhead_side(from, at);
-        let marine = kinds.has(sides.all_sea) && unit.is_marine();
+        let marine = kinds.has(sides.all_sea | sides.coast) && unit.is_marine();
         demand!(landing || marine, "4.2.1.1e", "All-Sea lies between");
         let supplied = landing || s.is_supplied(id);
         demand!(supplied, "4.2.1.3", "a marine must be supplied for that");
@@ -200,36 +200,53 @@ pub fn all_that_could(s: &State, at: SpaceId) -> Vec<UnitId> {
     likes.collect()
 }
 
-/// 4.2.1.1b: whether these attackers, with whoever may still join them, reach raw odds of 1-3. Of several HQs one
-/// joins, of several Minors one.
-pub fn reaches_least_odds(s: &State, at: SpaceId, attackers: &[UnitId], able: &[UnitId]) -> bool {
+/// 4.2.1.1b: whether these attackers, a supporting HQ among them, have raw odds of 1-3.
+pub fn has_least_odds(s: &State, at: SpaceId, attackers: &[UnitId]) -> bool {
     cite!("4.2.1.1b");
-    let defense = total_defense(s, at);
-    let sum = |units: &[UnitId]| units.iter().map(|id| factor(s, *id)).sum::<u16>();
+    let total: u16 = attackers.iter().map(|id| factor(s, *id)).sum();
+    total > 0 && 3 * total >= total_defense(s, at)
+}
+
+/// 4.2.1.1b: whether these attackers, with whoever may still join them, reach raw odds of 1-3. Of several HQs one
+/// takes part, beside the hex or from afar, and of several Minors one.
+pub fn reaches_least_odds(s: &State, at: SpaceId, attackers: &[UnitId], able: &[UnitId]) -> bool {
     let led = attackers.iter().any(|id| s.unit(*id).is_hq());
-    let hqs = able.iter().filter(|id| !led && s.unit(**id).is_hq());
-    let hqs = hqs.filter(|id| may_join(s, **id, attackers).is_ok());
-    let hq = hqs.max_by_key(|id| factor(s, **id)).copied();
-    let all: Vec<UnitId> = able
-        .iter()
-        .copied()
-        .filter(|id| !s.unit(*id).is_hq())
-        .chain(hq)
-        .collect();
-    let free: Vec<UnitId> = all
-        .iter()
-        .copied()
-        .filter(|id| bound_minor(s, *id).is_none())
-        .collect();
-    let minors = all.iter().filter(|id| may_join(s, **id, attackers).is_ok());
-    let minors = minors.filter_map(|id| Some((bound_minor(s, *id)?, factor(s, *id))));
-    let minors: Vec<(CountryId, u16)> = minors.collect();
-    let best = minors.iter().map(|(country, _)| {
-        let own = minors.iter().filter(|(other, _)| other == country);
-        own.map(|(_, factor)| *factor).sum::<u16>()
-    });
-    let total = sum(attackers) + sum(&free) + best.max().unwrap_or(0);
-    total > 0 && 3 * total >= defense
+    let (hqs, units): (Vec<UnitId>, Vec<UnitId>) = able.iter().partition(|id| s.unit(**id).is_hq());
+    let hqs = if led { Vec::new() } else { hqs };
+    let bound = |id: &UnitId| may_join(s, *id, attackers).ok().and(bound_minor(s, *id));
+    let mut minors: Vec<Option<CountryId>> = able.iter().map(bound).collect();
+    minors.push(None);
+    minors.sort_unstable();
+    minors.dedup();
+    minors.into_iter().any(|minor| {
+        let joins = |id: &UnitId| {
+            let own = bound_minor(s, *id);
+            may_join(s, *id, attackers).is_ok() && (own.is_none() || own == minor)
+        };
+        let units = units.iter().copied().filter(joins);
+        let force: Vec<UnitId> = attackers.iter().copied().chain(units).collect();
+        let with = |hq: UnitId| {
+            let led: Vec<UnitId> = force.iter().copied().chain([hq]).collect();
+            has_least_odds(s, at, &led)
+        };
+        has_least_odds(s, at, &force)
+            || hqs.iter().copied().filter(joins).any(with)
+            || !led
+                && supporters(s, at, &force)
+                    .into_iter()
+                    .filter(joins)
+                    .any(with)
+    })
+}
+
+/// 4.2.1.2: the HQs of the phasing faction that could support these attackers from afar.
+fn supporters(s: &State, at: SpaceId, force: &[UnitId]) -> Vec<UnitId> {
+    let near = hexes().within(at, REACH);
+    let units = near.flat_map(|hex| s.units_in(Spot::from(hex)));
+    let hqs = units.filter(|(_, unit)| unit.is_of(s.clock.phasing) && unit.is_hq());
+    let hqs = hqs.map(|(id, _)| id);
+    hqs.filter(|hq| !force.contains(hq) && ranged_support(s, *hq, at, force).is_ok())
+        .collect()
 }
 
 /// 4.2.1.2: whether an HQ may give Ranged Support to a combat about a hex in which these units take part.
@@ -261,8 +278,7 @@ pub fn ranged_support(s: &State, hq: UnitId, at: SpaceId, with: &[UnitId]) -> Re
     demand!(kin, "4.2.1.2a", "no unit of its country is in the combat");
     let faction = unit.faction.unwrap_or(Faction::Axis);
     if s.clock.segment == Segment::BlitzCombat && faction == s.clock.phasing {
-        let enabled = blitz_enabled(s, faction, from);
-        demand!(enabled, "4.1.2a", "no Blitz marker is near it");
+        in_blitz(s, hq, from, at)?;
     }
     if let Some((_, beachhead)) = s.beachhead(from.into(), faction) {
         let onto = s.landing(beachhead) == Some(at);
@@ -273,7 +289,7 @@ pub fn ranged_support(s: &State, hq: UnitId, at: SpaceId, with: &[UnitId]) -> Re
         );
     }
     demand!(
-        has_path(s, from, at),
+        has_path(s, faction, from, at),
         "4.2.1.2b",
         "a Neutral or a Policy bars the way"
     );
@@ -282,15 +298,24 @@ pub fn ranged_support(s: &State, hq: UnitId, at: SpaceId, with: &[UnitId]) -> Re
 }
 
 /// 4.2.1.2b: a way of two hexes that keeps out of Neutral countries and those under a Policy.
-fn has_path(s: &State, from: SpaceId, at: SpaceId) -> bool {
+fn has_path(s: &State, faction: Faction, from: SpaceId, at: SpaceId) -> bool {
     cite!("4.2.1.2b");
     let territory = s.territory();
+    // 13.6.1.2d: the Policies that end with this very attack bar nobody.
+    let attacks = faction == Faction::Axis && s.clock.phasing == faction;
+    let ends = if attacks {
+        attacked_policies(s, at)
+    } else {
+        Vec::new()
+    };
     let open = |id: SpaceId| {
         let Some(owner) = territory.owner(id) else {
             return !space(id).is_box();
         };
         s.politics.status(owner) != crate::politics::Status::Neutral
-            && s.politics.policy(owner).is_none()
+            && s.politics
+                .policy(owner)
+                .is_none_or(|policy| ends.contains(&policy))
     };
     if !open(at) {
         return false;
@@ -324,13 +349,14 @@ pub fn crosses_water(s: &State, id: UnitId, at: SpaceId) -> bool {
     };
     let sides = &ground().sides;
     let kinds = board().border(from, at);
-    kinds.is_some_and(|kinds| kinds.has(sides.all_sea | sides.strait))
-        || s.is_beachhead_side(from, at)
+    kinds.is_some_and(|kinds| kinds.has(sides.all_sea | sides.coast | sides.strait))
 }
 
-/// The Airdrops of a faction in a hex.
+/// The Airdrops of a faction in a hex, which must be Blitz-enabled to count.
 pub fn airdrops(s: &State, at: SpaceId, faction: Faction) -> u8 {
-    let there = s.units_in(Spot::from(at));
-    let own = there.filter(|(_, unit)| unit.form() == Form::Airdrop && unit.is_of(faction));
-    own.count() as u8
+    cite!("4.1.2a");
+    if !blitz_enabled(s, faction, at) {
+        return 0;
+    }
+    s.tally(Spot::from(at)).count(faction).airdrops
 }

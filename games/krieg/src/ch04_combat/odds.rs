@@ -49,21 +49,25 @@ pub fn hex_shift(at: SpaceId) -> i8 {
 /// 4.2.3.8: the shift of the hexside that a unit in one hex attacks the other over.
 pub fn hexside_shift(s: &State, from: SpaceId, at: SpaceId) -> i8 {
     cite!("14.5e");
-    cite!("14.5e");
     let chart = &data().terrain;
     if space(from).is_all_sea() {
         let there = s.units_in(Spot::from(from));
         let mut beachheads = there.filter(|(_, unit)| s.landing(unit) == Some(at));
-        return beachheads.next().map_or(0, |(_, unit)| {
-            let side = match unit.side {
-                Side::Front => Hexside::Beachhead2,
-                Side::Back => Hexside::Beachhead1,
-            };
-            chart.hexside(side).shift as i8
-        });
+        let side = match beachheads.next().map(|(_, unit)| unit.side) {
+            Some(Side::Front) => Hexside::Beachhead2,
+            Some(Side::Back) => Hexside::Beachhead1,
+            None => Hexside::AllSea,
+        };
+        return chart.hexside(side).shift as i8;
     }
     if space(at).is_all_sea() {
-        return 0;
+        let own = s.is_beachhead_side(at, from);
+        let shift = if own {
+            0
+        } else {
+            chart.hexside(Hexside::AllSea).shift
+        };
+        return shift as i8;
     }
     let kinds = board().border(from, at);
     kinds.map_or(0, |kinds| chart.hexside(hexside(kinds)).shift as i8)
@@ -93,10 +97,8 @@ fn air(s: &State, at: SpaceId, faction: Faction, of: &[CountryId], enabled: bool
             .map(move |(_, unit)| (hex, unit))
     });
     let own = shifts.filter(|(hex, unit)| {
-        let kin = unit
-            .sort
-            .country()
-            .is_some_and(|country| of.contains(&country));
+        let country = s.country_of(unit);
+        let kin = country.is_some_and(|country| of.contains(&country));
         unit.form().is_air()
             && unit.is_of(faction)
             && kin

@@ -2,7 +2,8 @@
 
 use super::attack::blitz_enabled;
 use crate::Krieg;
-use crate::ch03_movement::{may_enter, tell_moved};
+use crate::ch02_administration::truce_in_hex;
+use crate::ch03_movement::{drive_off, entered, may_enter, tell_moved};
 use crate::ch14_markers::bars_support;
 use crate::data::{GroundKind, Trait};
 use crate::game::{Action, Step};
@@ -114,6 +115,7 @@ fn may_drop(s: &State, id: UnitId, at: Spot) -> Result<(), Illegal> {
         "4.1.1c",
         "a Neutral or a Policy bars the way"
     );
+    truce_in_hex(s, s.unit(id), to)?;
     bars_support(s, faction, to)
 }
 
@@ -161,6 +163,11 @@ impl Question<Krieg> for Airdrop {
             let who = name(t.s, unit);
             t.log
                 .say(rule!("4.1.1a"), || format!("{who} in {}", at.name()));
+        }
+        // 1.2.1g, 2.3.5d: it drives off markers that nobody guards.
+        let faction = t.s.clock.phasing;
+        if !t.s.tally(at).enemy(faction, |count| count.units()) {
+            drive_off(t, unit, at);
         }
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {
@@ -242,8 +249,8 @@ impl Question<Krieg> for Landing {
             let from = t.s.unit(id).at;
             t.s.pieces.change(id, |unit| unit.at = onto.into());
             tell_moved(t, id, from);
-            crate::ch03_movement::entered(t, id, onto.into());
-            crate::ch03_movement::drive_off(t, id, onto.into());
+            entered(t, id, onto.into());
+            drive_off(t, id, onto.into());
         }
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {
@@ -336,6 +343,7 @@ impl Question<Krieg> for AirdropLanding {
         send(t, answer.airdrop, Spot::delay());
         if let Some(with) = answer.with {
             t.s.pieces.change(with, |unit| unit.at = at);
+            drive_off(t, with, at);
             if t.log.is_on() {
                 let who = name(t.s, with);
                 t.log

@@ -2,8 +2,8 @@
 
 use super::CombatAction;
 use super::attack::{
-    all_that_could, attacked_policies, may_attack, may_join, only_posts, ranged_support,
-    reaches_least_odds,
+    all_that_could, attacked_policies, has_least_odds, may_attack, may_join, only_posts,
+    ranged_support, reaches_least_odds,
 };
 use super::battle::{Battle, Force};
 use super::odds::{column, forecast, result, shifts};
@@ -19,6 +19,7 @@ use crate::spot::Spot;
 use crate::state::State;
 use crate::types::Faction;
 use crate::unit::{Form, UnitId};
+use board::SpaceId;
 use frame::{Act, Open, Question};
 use kernel::{Illegal, Label, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -55,6 +56,10 @@ impl Declare {
                 .any(|other| s.unit(*other).is_hq());
             demand!(!one, "4.2.1.2c", "an HQ takes part already");
         }
+        self.reaches_least_odds_with(s, at, id)
+    }
+    /// 4.2.1.1b: whether the attack can still come to 1-3 when this unit takes part.
+    fn reaches_least_odds_with(&self, s: &State, at: SpaceId, id: UnitId) -> Result<(), Illegal> {
         let mut with = self.battle.with_hq();
         with.push(id);
         let rest = all_that_could(s, at).into_iter();
@@ -77,7 +82,9 @@ impl Declare {
             .iter()
             .any(|other| s.unit(*other).is_hq());
         demand!(!one, "4.2.1.2c", "an HQ takes part already");
-        ranged_support(s, id, at, &self.battle.attackers)
+        ranged_support(s, id, at, &self.battle.attackers)?;
+        may_join(s, id, &self.battle.attackers)?;
+        self.reaches_least_odds_with(s, at, id)
     }
     /// 4.2.2a: only a Detachment or Logistics marker is there.
     fn is_walkover(&self, s: &State) -> bool {
@@ -89,7 +96,7 @@ impl Declare {
             return Err(Illegal::new(rule!("4.2.1a"), "that is no hex"));
         };
         demand!(!battle.attackers.is_empty(), "4.2.2b", "nobody attacks yet");
-        let enough = reaches_least_odds(s, at, &battle.with_hq(), &[]);
+        let enough = has_least_odds(s, at, &battle.with_hq());
         demand!(enough, "4.2.1.1b", "the odds are below 1-3");
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use super::attack::crosses_water;
 use super::battle::{Battle, Force};
-use super::r4_2_2_sequence::{Fight, Stage};
+use super::r4_2_2_sequence::Fight;
 use crate::Krieg;
 use crate::ch03_movement::{drive_off, may_be_in, tell_moved};
 use crate::game::Action;
@@ -155,19 +155,6 @@ impl Yield {
         s.stack.step::<Fight>().map(|fight| &fight.battle)
     }
 
-    /// The results of this combat that the force has yet to satisfy, attrition that follows included.
-    fn owed(&self, s: &State) -> u8 {
-        let fight = s.stack.step::<Fight>();
-        let follows =
-            fight.filter(|fight| matches!(fight.stage, Stage::Exchange | Stage::Attrition));
-        let cell = follows.and_then(|fight| fight.cell);
-        let more = cell.map_or(0, |cell| match self.force {
-            Force::Attacker => cell.attacker,
-            Force::Defender => cell.defender,
-        });
-        self.left + more
-    }
-
     /// The stacks that would have to retreat, each with its units.
     fn stacks_of(&self, s: &State, battle: &Battle) -> Vec<(Spot, Vec<UnitId>)> {
         let units = match self.force {
@@ -301,15 +288,13 @@ impl Question<Krieg> for Yield {
         }
         let mut offers = Vec::new();
         self.ask(t.s, &mut offers);
-        // What must be done is done without a question, and where all is lost the order makes no difference.
-        let steps: u8 = units.iter().map(|id| t.s.unit(*id).steps()).sum();
-        let losses = |action: &Action| {
-            matches!(
-                action,
-                Action::Combat(super::CombatAction::Yielding(Yielding::Lose(_)))
-            )
-        };
-        let all = steps <= self.owed(t.s) && offers.iter().all(losses);
+        // What must be done is done without a question, and where all are lost the order makes no difference. As long
+        // as somebody may yet retreat, or leave a counter of the Force Pool behind, it does.
+        let alone = |id: &UnitId| t.s.unit(*id).steps() == 1;
+        let all = self.mode == Mode::Losses
+            && units.len() <= usize::from(self.left)
+            && units.iter().all(alone)
+            && !self.is_mobile(t.s, battle);
         match offers[..] {
             [
                 Action::Combat(super::CombatAction::Yielding(first)),

@@ -3,7 +3,7 @@
 use super::battle::{Battle, is_hard};
 use super::r4_2_2_sequence::{Fight, Stage};
 use crate::Krieg;
-use crate::ch03_movement::{drive_off, entered, may_enter, tell_moved};
+use crate::ch03_movement::{drive_off, entered, has_friend, may_enter, tell_moved};
 use crate::ch11_weather::weather;
 use crate::ch14_markers::{bars_support, mobile_advance, use_doctrine};
 use crate::game::Action;
@@ -12,7 +12,7 @@ use crate::names::{name, unit_at};
 use crate::spot::{Spot, board};
 use crate::state::State;
 use crate::types::Weather;
-use crate::unit::{Form, UnitId};
+use crate::unit::UnitId;
 use board::SpaceId;
 use frame::{Act, Open, Question};
 use kernel::{Illegal, Label, RuleId, cite, demand, rule};
@@ -153,11 +153,7 @@ fn held(s: &State, id: UnitId, at: SpaceId) -> bool {
     let Some(faction) = s.unit(id).faction else {
         return true;
     };
-    let mut others = s.units_in(at.into()).filter(|(other, unit)| {
-        let negates = unit.form().is_unit() || unit.form() == Form::Airdrop;
-        *other != id && unit.is_of(faction) && negates
-    });
-    s.zoc().reaches(at, faction) && others.next().is_none()
+    s.zoc().reaches(at, faction) && !has_friend(s, id, at, faction)
 }
 
 /// A unit goes on beyond the defending hex.

@@ -31,7 +31,11 @@ fn serves(s: &State, id: UnitId, unit: &Unit) -> [Option<CountryId>; 2] {
 fn has_supplied(s: &State, at: SpaceId, country: CountryId) -> bool {
     cite!("10.3d");
     s.units_in(Spot::from(at)).any(|(id, unit)| {
-        serves(s, id, unit).contains(&Some(country)) && s.supply(country, false).at(at)
+        let supplied = match unit.form() {
+            Form::Logistics => s.supply(country, false).at(at),
+            _ => s.is_supplied(id),
+        };
+        serves(s, id, unit).contains(&Some(country)) && supplied
     })
 }
 

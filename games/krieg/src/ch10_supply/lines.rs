@@ -261,17 +261,16 @@ impl Line<'_> {
         }
         let tally = self.s.tally(Spot::from(id));
         let own = tally.count(self.faction);
-        if at.is_all_sea() {
-            let beachheads = tally.of.iter().any(|count| count.beachheads > 0);
-            return beachheads && !tally.enemy(self.faction, |count| count.bars());
-        }
-        if !at.is_land() || tally.enemy(self.faction, |count| count.bars()) {
-            return false;
-        }
-        if tally.enemy(self.faction, |count| count.partisans > 0) && own.ground == 0 {
+        if tally.enemy(self.faction, |count| count.bars()) {
             return false;
         }
         if zoc.reaches(id, self.faction) && !own.negates() {
+            return false;
+        }
+        if at.is_all_sea() {
+            return tally.of.iter().any(|count| count.beachheads > 0);
+        }
+        if tally.enemy(self.faction, |count| count.partisans > 0) && own.ground == 0 {
             return false;
         }
         let Some(holding) = self.territory.of(id) else {
@@ -282,37 +281,36 @@ impl Line<'_> {
         land.open && (!shut || controls(self.s, id) == Some(self.faction))
     }
 
-    /// 10.2j, 10.2k, 13.6.1.1h: what the owner of a hex allows.
-    fn welcome(&self, owner: CountryId) -> Welcome {
-        cite!("10.2j", "10.2k", "13.6.1.1h");
+    /// 10.2k, 13.6.1.1h: whether Policies let a line of the country use hexes and convoys of another. They bar those who
+    /// are at War from a Policy Affected Country, not those under a Truce.
+    fn shares_with(&self, other: CountryId) -> bool {
+        cite!("10.2k", "13.6.1.1h");
         let politics = &self.s.politics;
-        let status = politics.status(owner);
-        let allowed = match (politics.policy(self.country), politics.policy(owner)) {
+        match (politics.policy(self.country), politics.policy(other)) {
             _ if self.faction == Faction::Axis => true,
             (None, pac) => pac.is_none() || politics.posture(self.country).is_truce(),
-            (Some(_), _) if politics.war_state == WarState::PreWar => owner == self.country,
-            (Some(own), other) => other == Some(own),
-        };
+            (Some(_), _) if politics.war_state == WarState::PreWar => other == self.country,
+            (Some(own), theirs) => theirs == Some(own),
+        }
+    }
+
+    /// 10.2j: what the owner of a hex allows.
+    fn welcome(&self, owner: CountryId) -> Welcome {
+        cite!("10.2j");
+        let status = self.s.politics.status(owner);
         Welcome {
-            open: allowed && status != Status::Neutral,
+            open: self.shares_with(owner) && status != Status::Neutral,
             hostile: matches!(status, Status::Active(faction) if faction != self.faction),
         }
     }
 
     /// 10.2d, 13.6.1.1h: a Supply Convoy that the country may use lies in a Zone, or is printed there.
     fn has_convoy(&self, zone: ZoneId) -> bool {
-        cite!("10.2d", "13.6.1.1h", "0.comp-mark-d");
-        let politics = &self.s.politics;
+        cite!("10.2d", "0.comp-mark-d");
         let usable = |unit: &Unit| {
-            let of = self.s.country_of(unit);
-            let Some(of) = of.filter(|_| self.faction != Faction::Axis) else {
-                return true;
-            };
-            match (politics.policy(self.country), politics.policy(of)) {
-                (None, pac) => pac.is_none(),
-                (Some(_), _) if politics.war_state == WarState::PreWar => of == self.country,
-                (Some(own), other) => other == Some(own),
-            }
+            self.s
+                .country_of(unit)
+                .is_none_or(|of| self.shares_with(of))
         };
         let inherent = data().map.zones[zone.index()].inherent_convoy;
         if inherent && self.faction == Faction::Western {
@@ -353,9 +351,11 @@ impl Line<'_> {
                 }
             }
             let Some(ports) = ports else { return };
+            // A stretch of Road ends at the sea: what lies on the other shore is another one.
+            let used = if node.state == FRESH { FRESH } else { SPENT };
             for zone in zones_of(node.at) {
                 if convoys[zone.index()] && ports.is_open(self.faction, zone, node.at) {
-                    onward.go(SpaceId((first + zone.index()) as u16), node.state);
+                    onward.go(SpaceId((first + zone.index()) as u16), used);
                 }
             }
         });

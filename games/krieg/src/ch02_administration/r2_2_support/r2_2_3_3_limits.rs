@@ -50,7 +50,7 @@ pub fn may_be_sent(s: &State, sent: Sent, at: Spot) -> Result<(), Illegal> {
     match at.whereabouts() {
         Where::Space(hex) => {
             in_hex(s, sent, hex)?;
-            truce_in_hex(s, unit, posture, hex)?;
+            truce_in_hex(s, unit, hex)?;
             if let Some(faction) = unit.faction {
                 bars_support(s, faction, hex)?;
             }
@@ -126,20 +126,20 @@ fn speaks_for(s: &State, unit: &Unit) -> Option<CountryId> {
     }
 }
 
-/// 13.6.2.1a, 13.6.2.2a: a Truce keeps support units off the other side's land and counters.
-fn truce_in_hex(s: &State, unit: &Unit, posture: Posture, hex: SpaceId) -> Result<(), Illegal> {
+/// 13.6.2.1a, 13.6.2.2a: a Truce keeps support units and Airdrops off the other side's land and counters.
+pub fn truce_in_hex(s: &State, unit: &Unit, hex: SpaceId) -> Result<(), Illegal> {
     cite!("13.6.2b", "13.6.2.2a");
+    let bound = |country: CountryId| truce(s, country).is_some();
     let territory = s.territory();
     let mut near = hexes().within(hex, 1);
     let mut there = s.units_in(Spot::from(hex));
     let kept_off = if unit.is_of(Faction::Axis) {
-        let protected = |country: CountryId| truce(s, country).is_some();
-        near.any(|hex| territory.owner(hex).is_some_and(protected))
-            || there.any(|(_, other)| speaks_for(s, other).is_some_and(protected))
+        near.any(|hex| territory.owner(hex).is_some_and(bound))
+            || there.any(|(_, other)| speaks_for(s, other).is_some_and(bound))
     } else {
         let axis = |country: CountryId| s.politics.status(country) == Status::Active(Faction::Axis);
         let count = s.tally(hex.into()).count(Faction::Axis);
-        posture.is_truce()
+        s.nations_of(unit).into_iter().flatten().any(bound)
             && (near.any(|hex| territory.owner(hex).is_some_and(axis))
                 || count.ground > 0
                 || count.posts > 0)

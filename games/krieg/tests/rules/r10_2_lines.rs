@@ -1,0 +1,61 @@
+//! 10.2: lines of supply at their edges.
+
+use crate::kit::{Kit, country, hex, space};
+use kernel::proves;
+use krieg::ch10_supply::air_base;
+use krieg::data::data;
+use krieg::politics::{Posture, Status, Truce};
+use krieg::spot::{Spot, ZoneBox};
+use krieg::types::{Faction, PostureBox, ZoneId};
+
+fn zone(id: &str) -> ZoneId {
+    data().find_zone(id).expect("a Zone")
+}
+
+#[test]
+fn an_empty_beachhead_in_a_zone_of_control_supplies_nobody() {
+    proves!("10.2h", "8.2e", "14.5f");
+    // The Beachhead points to Cherbourg, where Germans stand; the Americans are beside it in w3614.
+    let mut kit = Kit::bare();
+    kit.beachhead("beachhead_western", "w3713", "w3714");
+    let american = kit.put("US-INF", "w3614", 1);
+    assert!(kit.supplied(american));
+    let german = kit.put("G-INF-start37", "w3714", 1);
+    assert!(!kit.supplied(american));
+    kit.put("BR-INF", "w3713", 1);
+    assert!(kit.supplied(american), "a friend holds the Beachhead");
+    let _ = german;
+}
+
+#[test]
+fn a_truce_leaves_the_convoys_of_a_policy_open() {
+    proves!("10.2k", "13.6.1.1h");
+    let mut kit = Kit::bare();
+    kit.free_france();
+    kit.put("BR-INF", "w2208", 1);
+    let malta = kit.put("BR-INF", "w1824", 1);
+    let convoy = kit.put_at("FR-CONVOY", Spot::zone(zone("WME"), ZoneBox::Convoys), 0);
+    kit.flip(convoy);
+    assert!(kit.supplied(malta));
+    let policy = data().find_policy("appeasement").expect("a Policy");
+    kit.posture(PostureBox::France, Posture::Policy(policy));
+    assert!(!kit.supplied(malta), "Britain is at War");
+    kit.posture(PostureBox::Britain, Posture::Truce(Truce::Negotiation));
+    assert!(kit.supplied(malta), "Britain is under a Truce");
+}
+
+#[test]
+fn a_base_needs_a_line_to_each_nationality() {
+    proves!("0.gloss-airbase", "13.8.3a", "10.3d");
+    let mut kit = Kit::bare();
+    kit.status("finland", Status::Active(Faction::Axis));
+    kit.put("AX-MED", "w3825", 2);
+    let holding = data().find_box("holding_med").expect("a box");
+    kit.put_at("Fin-INF-Kar", Spot::of_box(holding), 1);
+    let base = |kit: &Kit| air_base(&kit.s, space("w3825"), country("germany"));
+    let convoy = kit.put_at("G-CONVOY", Spot::zone(zone("BAL"), ZoneBox::Convoys), 0);
+    kit.flip(convoy);
+    assert!(base(&kit), "over the Baltic to Helsinki");
+    kit.s.pieces.change(convoy, |unit| unit.at = hex("w3825"));
+    assert!(!base(&kit), "no line to Finland");
+}

@@ -1,0 +1,134 @@
+//! 4.2.1 to 4.2.6: who may attack, and what is left to choose when it goes wrong.
+
+use crate::kit::{Kit, country, hex};
+use kernel::proves;
+use krieg::ch00_sequence::Segment;
+use krieg::ch04_combat::{Advancing, CombatAction, Declare, Declaring, Yielding, column, shifts};
+use krieg::data::{Odds, data};
+use krieg::losses::Loss;
+use krieg::politics::{Posture, Status};
+use krieg::types::{Faction, PostureBox, WarState};
+use krieg::unit::UnitId;
+use krieg::{Action, ch04_combat::Battle};
+
+fn target(kit: &mut Kit, faction: Faction, at: &str) {
+    kit.phase(faction, Segment::RegularCombat);
+    kit.act(CombatAction::Target { hex: hex(at) });
+}
+
+fn battle(kit: &Kit) -> Battle {
+    let declared = kit.s.stack.asked::<Declare>();
+    declared.expect("an attack").battle.clone()
+}
+
+fn losses(kit: &Kit) -> Vec<Loss> {
+    let all = kit.legal().into_iter().filter_map(|action| match action {
+        Action::Combat(CombatAction::Yielding(Yielding::Lose(loss))) => Some(loss),
+        _ => None,
+    });
+    all.collect()
+}
+
+#[test]
+fn an_hq_from_afar_brings_the_attack_to_one_to_three() {
+    proves!("4.2.1.1b", "4.2.1.2a");
+    let arrange = |hq: bool| {
+        let mut kit = Kit::bare();
+        kit.put("G-PzA-1P", "e3808", 3);
+        let corps = kit.put("RU-INF", "e3708", 1);
+        let hq = hq.then(|| kit.put("RU-HQ-Sw", "e3709", 2));
+        kit.phase(Faction::Soviet, Segment::RegularCombat);
+        (kit, corps, hq)
+    };
+    // 1 to 6 alone, 3 to 6 with the HQ.
+    let (kit, ..) = arrange(false);
+    let at = CombatAction::Target { hex: hex("e3808") };
+    assert_eq!(kit.refused(at), "4.2.1.1b");
+    let (mut kit, corps, hq) = arrange(true);
+    kit.act(at).act(Declaring::Add(corps));
+    assert_eq!(kit.refused(Declaring::Fight), "4.2.1.1b");
+    kit.act(Declaring::Support(hq.expect("an HQ")));
+    assert!(kit.allowed(Declaring::Fight));
+}
+
+#[test]
+fn an_hq_supports_the_attack_that_ends_a_policy() {
+    proves!("4.2.1.2b", "13.6.1.2d");
+    let mut kit = Kit::bare();
+    kit.s.politics.war_state = WarState::LimitedWar;
+    let pact = data().find_policy("nazi_soviet_pact").expect("a Policy");
+    kit.posture(PostureBox::Russia, Posture::Policy(pact));
+    kit.put("RU-INF", "e3807", 1);
+    let army = kit.put("G-INFB-8", "e3806", 2);
+    let hq = kit.put("G-HQ-A", "e3805", 2);
+    target(&mut kit, Faction::Axis, "e3807");
+    kit.act(Declaring::Add(army)).act(Declaring::Support(hq));
+    assert_eq!(shifts(&kit.s, &battle(&kit)).attacker, 1, "the HQ");
+    kit.roll(&[1]).act(Declaring::Fight);
+    assert_eq!(kit.s.politics.policy(country("russia")), None);
+}
+
+#[test]
+fn marines_attack_over_every_side_of_their_beachhead() {
+    proves!("4.2.1.3", "4.2.3.6", "4.2.3.8b");
+    let mut kit = Kit::bare();
+    kit.beachhead("beachhead_western", "w3713", "w3714");
+    kit.marker("blitz_western", "w3713");
+    let marine = kit.put("US-MAR", "w3713", 1);
+    let corps = kit.put("BR-INF", "w3713", 1);
+    kit.put("G-INF-start37", "w3614", 1);
+    target(&mut kit, Faction::Western, "w3614");
+    assert_eq!(kit.refused(Declaring::Add(corps)), "4.2.1.1e");
+    kit.act(Declaring::Add(marine));
+    let shifts = shifts(&kit.s, &battle(&kit));
+    assert_eq!((shifts.attacker, shifts.defender), (1, 2));
+}
+
+#[test]
+fn who_gives_up_the_hq_may_save_the_rest() {
+    proves!("4.2.5.3a", "4.2.5.2a");
+    let mut kit = Kit::bare();
+    let hq = kit.put("RU-HQ-Sw", "e3808", 2);
+    let corps = kit.put("RU-INF", "e3808", 1);
+    let panzers = [
+        kit.put("G-PzA-1P", "e3807", 3),
+        kit.put("G-PzA-2P", "e3807", 3),
+        kit.put("G-PzA-3P", "e3907", 3),
+    ];
+    target(&mut kit, Faction::Axis, "e3808");
+    for id in panzers {
+        kit.act(Declaring::Add(id));
+    }
+    // 24 to 4 is 5-1, and the HQ's shift makes it 3-1: Dr2 0/1 takes as many steps as there are.
+    assert_eq!(column(&kit.s, &battle(&kit)), Odds::ThreeToOne);
+    kit.roll(&[6]).act(Declaring::Fight);
+    let of = |kit: &Kit, unit: UnitId| losses(kit).into_iter().find(|loss| loss.unit == unit);
+    assert!(of(&kit, corps).is_some(), "the owner chooses");
+    let loss = of(&kit, hq).expect("the HQ may lose a step");
+    kit.act(Yielding::Lose(loss));
+    // Without an HQ the force retreats the second hex, and one step of two is lost then.
+    kit.act(Yielding::To(hex("e3809")));
+    let left = kit.s.tally(hex("e3809")).count(Faction::Soviet);
+    assert_eq!((left.ground, left.steps), (1, 1));
+    assert!(kit.allowed(Advancing::Go(panzers[0])));
+}
+
+#[test]
+fn a_vichy_air_unit_helps_vichy() {
+    proves!("4.2.3.1a", "0.gloss-fra");
+    let mut kit = Kit::bare();
+    kit.status("vichy", Status::Active(Faction::Western));
+    let unit = kit.put("FR-INF-7", "w2920", 1);
+    let air = kit.put("FR-AF-P", "w2919", 0);
+    for id in [unit, air] {
+        kit.s
+            .pieces
+            .change(id, |unit| unit.faction = Some(Faction::Western));
+    }
+    let army = kit.put("Italy-INF-1", "w2921", 2);
+    target(&mut kit, Faction::Axis, "w2920");
+    kit.act(Declaring::Add(army));
+    let with = shifts(&kit.s, &battle(&kit)).defender;
+    kit.s.pieces.change(air, |unit| unit.at = hex("w3916"));
+    assert_eq!(with - shifts(&kit.s, &battle(&kit)).defender, 1);
+}
