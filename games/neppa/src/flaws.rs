@@ -1,5 +1,7 @@
 //! What must hold of every position: nothing is made or lost, and nothing stands where it cannot.
 
+mod numbers;
+
 use crate::Neppa;
 use crate::ch01_war::r1_2_stacking::settled_limit;
 use crate::ch06_naval::Stage;
@@ -50,6 +52,7 @@ fn shape(s: &State, found: &mut Vec<String>) {
     {
         found.push("a mission sails without a fleet".to_string());
     }
+    numbers::numbers(s, found);
 }
 
 /// Every counter in a place where its kind can be.

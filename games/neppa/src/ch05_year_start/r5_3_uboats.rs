@@ -72,8 +72,9 @@ pub fn deliver(t: &mut Act) {
     if count == 0 || t.s.politics.fallen.has(Nation::GERMANY) {
         return;
     }
-    let base = &mut t.s.convoys.uboats[UboatBase::NorthSea as usize];
-    *base = base.saturating_add(count);
+    // There are not more counters than can be counted together.
+    let room = u8::MAX.saturating_sub(t.s.convoys.all_uboats().try_into().unwrap_or(u8::MAX));
+    t.s.convoys.uboats[UboatBase::NorthSea as usize] += count.min(room);
     t.log.say(rule!("9.3a"), || {
         format!("{count} U-boats go to the North Sea Base Box")
     });

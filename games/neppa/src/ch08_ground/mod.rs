@@ -17,6 +17,7 @@ mod words;
 
 pub use attack::{Battle, StruckBy};
 pub use odds::{Forecast, forecast, has_odds, odds};
+pub use r8_1_attackers::BRIDGEHEAD_ATTACKERS;
 pub use r8_1_combat::struck;
 pub use r8_2_results::{Ratio, ratio};
 pub use r8_3_advance::changed_hands;

@@ -14,7 +14,7 @@ use kernel::{Illegal, cite, demand, rule};
 use std::sync::LazyLock;
 
 /// 8.4b: how many units attack from one bridgehead, airborne not counted.
-const BRIDGEHEAD_ATTACKERS: u8 = 4;
+pub const BRIDGEHEAD_ATTACKERS: u8 = 4;
 
 pub fn exploitation(s: &State) -> bool {
     s.phase == Phase::ExploitationCombat

@@ -83,6 +83,14 @@ pub struct ConvoyWar {
     pub shipments: Vec<Shipment>,
 }
 
+impl ConvoyWar {
+    /// The U-boats in all boxes.
+    pub fn all_uboats(&self) -> u32 {
+        let boxes = self.uboats.iter().chain(self.hunting.as_flattened());
+        boxes.map(|boats| u32::from(*boats)).sum()
+    }
+}
+
 /// 9.1, 9.2: a grant of 1 to 8 WPPs in a convoy box. What is not sunk is added to the track of `to`
 /// when the Strategic Warfare Phase ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

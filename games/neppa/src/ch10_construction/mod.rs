@@ -6,7 +6,7 @@ pub mod r10_2_lend_lease;
 mod words;
 
 pub use r10_0_units::{builds_now, fits, payer};
-pub use r10_1_grants::{Grant, Way, receive as receive_grant, return_unsent};
+pub use r10_1_grants::{Grant, TURN_LIMIT, Way, receive as receive_grant, return_unsent};
 pub use r10_2_lend_lease::{Loan, may_lend};
 
 use crate::ch05_year_start;
