@@ -75,6 +75,8 @@ pub fn fight(t: &mut Act, m: &mut Mission, withdraws: bool) {
             [ours, ours / 2]
         }
     };
+    // The winner pays half of what the loser lost, but no more than it has.
+    let lost = [lost[0].min(ours), lost[1].min(theirs)];
     tell(t, m, withdraws, mover == hunter, lost);
     for party in Party::BOTH {
         split(t.s, m, party, lost[party as usize].min(255) as u8);

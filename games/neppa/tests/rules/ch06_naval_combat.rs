@@ -110,6 +110,20 @@ fn r6_4a_a_die_with_advantage_and_nationality_modifiers() {
 }
 
 #[test]
+fn r6_4b_a_small_winner_loses_no_more_than_it_has() {
+    proves!("6.4b", "6.4i");
+    // 1 and 4 for the numbers and 1 for the Italians against 6 and 2: 24 factors are beaten by 2 and lose 6. Half of them
+    // is more than the two that won.
+    let many: Force = &[("germany", 8), ("germany", 8), ("italy", 8)];
+    let (mut kit, movers, hunters) = battle(many, &[("britain", 2)]);
+    kit.roll(&[1, 6]).act(NavalAction::Fight);
+    take_losses(&mut kit);
+    assert_eq!((strength(&kit, &movers), strength(&kit, &hunters)), (18, 0));
+    assert_eq!(kit.at(hunters[0]), At::Pool);
+    assert!(kit.said("The interceptor wins and loses 2, the mover 6"));
+}
+
+#[test]
 fn e24_losses_of_small_and_large_forces() {
     proves!("6.4b", "6.4c", "6.4f");
     example!("neppa-E24");
