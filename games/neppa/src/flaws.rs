@@ -113,7 +113,7 @@ fn stacks(s: &State, found: &mut Vec<String>) {
         if tally.air > facts.stacking.air_factors || tally.fleet > facts.stacking.fleet_factors {
             found.push(format!("too many air or fleet factors in {key}"));
         }
-        for nation in tally.nations.iter() {
+        for nation in s.present(zone).iter() {
             if s.enemy_units(zone, nation) {
                 found.push(format!("enemies stand together in {key}"));
             }

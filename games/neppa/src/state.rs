@@ -216,8 +216,26 @@ impl State {
     /// 8.0a: whether units of a nation at war with this one stand in the zone.
     #[inline]
     pub fn enemy_units(&self, zone: Zone, nation: Nation) -> bool {
-        let here = self.tally(zone).nations;
-        !here.both(self.politics.war[nation]).is_empty()
+        let enemies = self.politics.war[nation];
+        !self.tally(zone).nations.both(enemies).is_empty()
+            && !self.present(zone).both(enemies).is_empty()
+    }
+
+    /// Everybody who has a counter in a zone, but for air that is over another (7.2b): its counter waits at its base, even
+    /// if that is lost meanwhile (7.0c).
+    #[inline]
+    pub fn present(&self, zone: Zone) -> Nations {
+        if self.sorties.patrols.is_empty() {
+            return self.tally(zone).nations;
+        }
+        let units = self.units_in(zone).filter(|(id, _)| !self.is_aloft(*id));
+        units.map(|(_, unit)| unit.nation).collect()
+    }
+
+    /// 7.2b: whether this is air that patrols over another zone than its base.
+    pub fn is_aloft(&self, id: UnitId) -> bool {
+        let mut patrols = self.sorties.patrols.iter();
+        patrols.any(|(flyer, over)| *flyer == id && self.zone_of(id) != Some(*over))
     }
 
     /// Friendly when this player turn began: not newly conquered (6.1a, 10.0b, 11.0b).

@@ -139,10 +139,9 @@ pub fn overrun(t: &mut Act, zone: Zone) {
 /// The first air factor that is caught in the zone and not away on a mission.
 fn caught(s: &State, zone: Zone) -> Option<UnitId> {
     let holder = s.control(zone);
-    let away = |id: UnitId| s.sorties.patrols.iter().any(|(flyer, _)| *flyer == id);
     let hit = |nation: Nation| s.at_war(nation, holder);
     s.units_in(zone)
-        .find(|(id, u)| u.kind == Kind::Air && hit(u.nation) && !away(*id))
+        .find(|(id, u)| u.kind == Kind::Air && hit(u.nation) && !s.is_aloft(*id))
         .map(|(id, _)| id)
 }
 

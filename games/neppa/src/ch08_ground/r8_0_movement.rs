@@ -206,7 +206,7 @@ pub fn may_pass(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
         "enemy units are in that zone"
     );
     ch12_cooperation::may_enter(s, nation, zone)?;
-    let mut strangers = s.tally(zone).nations.without(s.friends(nation));
+    let mut strangers = s.present(zone).without(s.friends(nation));
     strangers.remove(s.control(zone));
     demand!(
         strangers.is_empty(),

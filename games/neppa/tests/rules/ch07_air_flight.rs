@@ -138,6 +138,37 @@ fn homeless(arrange: impl FnOnce(&mut Kit)) -> (Kit, UnitId) {
 }
 
 #[test]
+fn r7_2b_air_over_another_zone_keeps_nobody_out_of_its_base() {
+    proves!("7.2b", "7.0c", "8.0a", "8.5b");
+    let mut kit = allies("Spring 1940");
+    kit.war("germany", "belgium").ally("france", "belgium");
+    kit.s.politics.sponsor[nation("belgium")] = Some(nation("britain"));
+    kit.s.das_ahead = true;
+    kit.control("germany", &["luxembourg"]);
+    kit.put("belgium", Kind::Infantry, "brussels");
+    let air = kit.put("france", Kind::Air, "metz");
+    let tanks = kit.put_many("germany", Kind::Armour, 2, "luxembourg");
+    kit.phase("germany", Phase::Movement).act(Action::Done);
+    kit.act(AirAction::Patrol {
+        unit: air,
+        over: zone("brussels"),
+    });
+    kit.act(attack("metz"))
+        .act(GroundAction::Commit { unit: tanks[0] })
+        .act(GroundAction::Declare)
+        .act(GroundAction::Advance { unit: tanks[0] });
+    assert_eq!(neppa::flaws::flaws(&kit.s), Vec::<String>::new());
+    kit.act(Action::Done);
+    assert_eq!(kit.s.phase, Phase::ExploitationMovement);
+    kit.act(GroundAction::EnterBreakthrough {
+        unit: tanks[1],
+        zone: zone("metz"),
+    });
+    assert!(kit.is_in(tanks[1], "metz"));
+    assert!(kit.is_in(air, "metz"), "its counter waits");
+}
+
+#[test]
 fn r7_0c_the_owner_chooses_where_air_lands_whose_base_is_lost() {
     proves!("7.0c", "7.2b");
     let (mut kit, air) = homeless(|_| {});
@@ -270,7 +301,7 @@ fn r12_2b_russian_and_western_air_strike_no_port_together() {
     assert_eq!(kit.refused(attack("constanta")), "12.2b");
     kit.act(Action::Done);
     kit.phase("usa", Phase::ExploitationCombat);
-    kit.s.mark(armour, Marks::EXPLOITS);
+    kit.mark(armour, Marks::EXPLOITS);
     assert!(kit.allowed(attack("constanta")), "a new phase");
 }
 
