@@ -120,7 +120,7 @@ impl<G: Game> Soak<G> {
             legal.clear();
             G::legal(&state, &mut legal);
             if legal.is_empty() {
-                return Err("somebody decides and has no legal action".to_string());
+                return Err(dead_end::<G>(&state));
             }
             if random.below(4) == 0 {
                 counts.forged += self.forge(&state, &mut legal, random)?;
@@ -211,6 +211,11 @@ fn drawn_setup<G: Game>(random: &mut RandomPlayer) -> Setup {
     }
 }
 
+fn dead_end<G: Game>(state: &G::State) -> String {
+    let asked = G::prompt(state).text;
+    format!("somebody decides and has no legal action: {asked}")
+}
+
 /// The state, written and read, with the same decision.
 fn reload<G: Game>(state: &G::State, legal: &[G::Action]) -> Result<G::State, String> {
     let text = plain::to_text(state).map_err(|e| format!("the state has no JSON: {e}"))?;
@@ -268,7 +273,7 @@ fn play_on<G: Game>(loaded: &dyn Play, random: &mut RandomPlayer) -> Result<(), 
         legal.clear();
         G::legal(&state, &mut legal);
         if legal.is_empty() {
-            return Err("somebody decides and has no legal action".to_string());
+            return Err(dead_end::<G>(&state));
         }
         G::apply(
             &mut state,
