@@ -24,14 +24,13 @@ fn next(s: &State, minor: Nation) -> Option<UnitId> {
         .map(|(id, _)| id)
 }
 
-/// 4.2b: in a zone of its own country that it controls, free of enemies, within stacking.
+/// 4.2b: in a zone of its own country that it controls, in which no enemy can stand therefore (10.0c), within stacking.
 fn may_place(s: &State, minor: Nation, kind: Kind, at: Zone) -> Result<(), Illegal> {
     demand!(
         data().country(minor).zones.has(at) && s.control(at) == minor,
         "4.2b",
         "a Minor is set up in its own country"
     );
-    demand!(!s.enemy_units(at, minor), "4.2b", "enemy units stand there");
     match kind {
         Kind::Air => demand!(air_room(s, at) > 0, "1.2a", "the zone bases no more air"),
         _ => ground_fits(s, at)?,

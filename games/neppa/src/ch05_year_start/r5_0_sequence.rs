@@ -35,7 +35,6 @@ pub fn begin(t: &mut Act) {
         };
     }
     t.s.year.oil_credit.clear();
-    t.s.year.uboats_due = [0; 4];
     for major in Nation::MAJORS {
         if takes_part(t, major) {
             start_year(t, major, earned[major.index()]);

@@ -61,10 +61,10 @@ pub fn carriage(nation: Nation, kind: Kind) -> u8 {
     data().unit(nation, kind).carriage
 }
 
-/// 6.7b, 6.7d: whether a fleet has factors left for a load of this size, and on which waters it may carry it.
+/// 6.7a, 6.7b, 6.7d: whether a fleet has factors left for a load of this size, and on which waters it may carry it.
 pub fn may_ship(s: &State, fleet: UnitId, load: u8) -> Result<u8, Illegal> {
+    cite!("6.7a");
     let unit = s.unit(fleet);
-    demand!(unit.kind == Kind::Fleet, "6.7a", "only fleets ship");
     let waters = waters_of(s, fleet);
     demand!(waters != 0, "6.7d", "the fleet is not in a port");
     demand!(

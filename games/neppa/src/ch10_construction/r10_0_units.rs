@@ -24,14 +24,9 @@ pub fn payer(s: &State, nation: Nation) -> Nation {
     s.politics.sponsor[nation].unwrap_or(nation)
 }
 
-/// 10.0a: whether a nation builds at all in this player turn.
+/// 10.0a: whether a nation of the seat whose phase it is builds at all.
 pub fn builds_now(s: &State, nation: Nation) -> Result<(), Illegal> {
     let major = payer(s, nation);
-    demand!(
-        major.is_major() && s.turn_side(nation) == s.side,
-        "10.0a",
-        "it is not this country's Unit Construction Phase"
-    );
     demand!(
         !s.politics.fallen.has(major),
         "14.1c",

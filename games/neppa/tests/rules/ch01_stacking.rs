@@ -116,7 +116,7 @@ fn r1_2f_a_bridgehead_holds_eight() {
     k.control("usa", &["cherbourg", "paris", "metz"]);
     let waiting = k.put_many("usa", Infantry, 2, "paris");
     k.put_many("usa", Infantry, 7, "cherbourg");
-    k.s.bridgeheads.insert(zone("cherbourg"));
+    k.bridgehead("cherbourg");
     k.phase("usa", Phase::Movement);
     march(&mut k, waiting[0], "cherbourg");
     assert_eq!(refusal(&k, waiting[1], "cherbourg"), Some("1.2f"));

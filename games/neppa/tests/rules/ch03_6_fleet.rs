@@ -130,7 +130,7 @@ fn r3_6b_a_fleet_that_has_formed_up_ships_armour() {
     let sizes: Vec<u8> = fleets.iter().map(|id| kit.s.unit(*id).factors).collect();
     assert!(sizes.contains(&8) && kit.s.tally(zone("portsmouth")).fleet == 12);
     let second = kit.put("britain", Kind::Armour, "portsmouth");
-    kit.s.treasury_mut(nation("britain")).srs = 0;
+    kit.redeployed("britain", 0);
     kit.act(redeploy(second)).act(to);
     assert!(kit.is_in(second, "gibraltar"));
 }

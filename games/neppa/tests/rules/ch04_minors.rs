@@ -1,12 +1,12 @@
 //! 4.2: the forces of Minor Countries.
 
-use crate::kit::{Kit, declare, nation, zone};
+use crate::kit::{Kit, declare, europe, nation, zone};
 use kernel::proves;
 use neppa::ch01_war::{MinorSetup, WarAction};
 use neppa::ch04_force_pools::{can_rebuild, lose};
 use neppa::types::{Kind, Nation};
 use neppa::unit::At;
-use neppa::{Phase, ch14_conquest};
+use neppa::{Action, Phase, ch14_conquest};
 
 fn greece_attacked() -> Kit {
     let mut kit = Kit::bare("Fall 1940");
@@ -82,4 +82,26 @@ fn r4_2c_minors_do_not_rebuild_and_vanish_with_their_capital() {
     let german = kit.put("germany", Kind::Infantry, "berlin");
     lose(&mut kit.table(), german);
     assert_eq!(kit.at(german), At::Pool);
+}
+
+#[test]
+fn r1_2a_a_minor_bases_no_air_where_its_guests_fill_the_zone() {
+    proves!("1.2a", "4.2b");
+    let mut kit = europe("Spring 1940");
+    kit.put_many("germany", Kind::Air, 6, "bucharest");
+    kit.phase("britain", Phase::Declarations)
+        .act(declare("britain", "rumania"));
+    let next = |kit: &Kit| match kit.legal()[0] {
+        Action::War(WarAction::SetUp { unit, .. }) => unit,
+        other => panic!("{other:?}"),
+    };
+    while kit.s.unit(next(&kit)).kind != Kind::Air {
+        kit.act(kit.legal()[0]);
+    }
+    let set_up = |at: &str| WarAction::SetUp {
+        unit: next(&kit),
+        at: zone(at),
+    };
+    assert_eq!(kit.why(set_up("bucharest")), "the zone bases no more air");
+    assert!(kit.allowed(set_up("jassy")));
 }

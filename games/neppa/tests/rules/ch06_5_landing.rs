@@ -18,6 +18,7 @@ fn off(target: &str, aboard: &[(Kind, usize)], fleets: usize) -> (Kit, Vec<UnitI
     (k, units)
 }
 
+/// `ch06_invasion::r6_5f_fleets_come_from_any_base_and_return_to_it` shows that an invasion comes off its beach like this.
 fn embark(
     k: &mut Kit,
     by: &str,
@@ -469,4 +470,76 @@ fn r8_2b_what_counted_for_nothing_owes_nothing() {
     assert_ne!(k.at(a[1]), At::Pool);
     k.act(G::Advance { unit: a[1] });
     assert!(k.is_in(a[1], "norwich"));
+}
+
+#[test]
+fn r8_2b_what_counted_for_nothing_pays_nothing() {
+    proves!("8.2b", "3.2b");
+    // Artillery that lands has no factors. 6 against 3 is 2-1; a 5 is DP: one factor.
+    let (mut k, a) = off("nantes", &[(Infantry, 2), (Artillery, 1), (Armour, 1)], 3);
+    k.put("germany", Infantry, "nantes");
+    attack(&mut k, "nantes");
+    for unit in &a {
+        k.act(G::Land { unit: *unit });
+    }
+    k.roll(&[2, 3]).act(G::Declare);
+    assert_eq!(
+        k.why(G::Lose { unit: a[2] }),
+        "it counted for nothing in this battle"
+    );
+    k.act(G::Lose { unit: a[0] });
+    assert!(k.allowed(G::Advance { unit: a[2] }));
+}
+
+#[test]
+fn r6_5k_nothing_follows_when_nothing_of_the_first_wave_goes_ashore() {
+    proves!("6.5k", "6.5i");
+    let (mut k, a) = off("nantes", &[(Infantry, 1), (Armour, 1)], 2);
+    k.put("germany", Infantry, "nantes");
+    k.control("britain", &["paris"]);
+    let tank = k.put("britain", Armour, "paris");
+    attack(&mut k, "nantes");
+    k.act(G::Commit { unit: tank }).act(G::Land { unit: a[0] });
+    k.roll(&[6, 6])
+        .act(G::Declare)
+        .act(G::Advance { unit: tank });
+    let mut ashore = k.clone();
+    k.act(G::Halt);
+    assert!(k.s.breakthroughs.has(zone("nantes")));
+    assert_eq!(k.asked_in_phase(), Some(Phase::Combat), "nobody follows");
+    ashore.act(G::Advance { unit: a[0] });
+    ashore.act(G::Bridgehead { place: false });
+    assert!(ashore.allowed(G::Disembark { unit: a[1] }));
+}
+
+#[test]
+fn r12_0a_british_units_do_not_follow_ashore_to_the_french() {
+    proves!("12.0a", "6.5k");
+    let mut k = Kit::bare("Summer 1943");
+    for one in ["britain", "usa", "france"] {
+        k.war("germany", one);
+    }
+    k.ally("britain", "usa").ally("britain", "france");
+    k.ally("usa", "france");
+    k.control("germany", &["nantes"]);
+    let french = k.put("france", Infantry, "cherbourg");
+    k.put("germany", Infantry, "nantes");
+    let american = embark(&mut k, "usa", "nantes", &[(Infantry, 1)], 2)[0];
+    let british = k.put("britain", Infantry, "portsmouth");
+    k.s.put(british, At::Afloat(0));
+    k.s.afloat.invasions[0].cargo.push(british);
+    attack(&mut k, "nantes");
+    k.act(G::Commit { unit: french })
+        .act(G::Land { unit: american });
+    k.roll(&[6, 6]).act(G::Declare);
+    k.act(G::Advance { unit: american });
+    let mut alone = k.clone();
+    k.act(G::Advance { unit: french });
+    k.act(G::Govern {
+        nation: nation("usa"),
+    });
+    k.act(G::Bridgehead { place: true });
+    assert_eq!(k.asked_in_phase(), Some(Phase::Combat), "nobody follows");
+    alone.act(G::Halt).act(G::Bridgehead { place: true });
+    assert!(alone.allowed(G::Disembark { unit: british }));
 }

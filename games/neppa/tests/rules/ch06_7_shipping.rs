@@ -171,9 +171,9 @@ fn r6_7d_no_other_mission_than_a_change_of_base() {
     let (mut kit, ship) = fleet(8);
     let unit = kit.put("britain", Kind::Infantry, "london");
     kit.act(start(&kit, unit));
-    kit.s.mark(ship, Marks::REBASED);
+    kit.mark(ship, Marks::REBASED);
     assert!(kit.allowed(to("brest")));
-    kit.s.mark(ship, Marks::MISSION);
+    kit.mark(ship, Marks::MISSION);
     assert_eq!(kit.refused(to("brest")), "11.0d");
 }
 

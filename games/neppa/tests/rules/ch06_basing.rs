@@ -172,7 +172,7 @@ fn r6_1a_the_new_base_was_friendly_at_the_start_of_the_turn() {
     assert_eq!(kit.refused(rebase(fleet)), "6.1a");
     kit.s.unmark(fleet, Marks::REBASED);
     assert!(kit.allowed(rebase(fleet)));
-    kit.s.mark(fleet, Marks::MISSION);
+    kit.mark(fleet, Marks::MISSION);
     assert_eq!(kit.refused(rebase(fleet)), "6.1a");
 }
 
@@ -278,7 +278,7 @@ fn r6_1e_us_fleets_first_leave_the_box_by_redeployment() {
     proves!("6.1e");
     let (mut kit, fleet) = fleet_of("usa", "germany", "us_box");
     kit.ally("usa", "britain");
-    kit.s.mark(fleet, Marks::IN_US);
+    kit.mark(fleet, Marks::IN_US);
     assert_eq!(kit.refused(rebase(fleet)), "6.1e");
     kit.s.unmark(fleet, Marks::IN_US);
     kit.act(rebase(fleet));
@@ -328,7 +328,7 @@ fn r6_1e_us_fleets_that_never_left_the_box_intercept_nobody() {
     let american = kit.put("usa", Kind::Fleet, "us_box");
     let mut sent = kit.clone();
     // See `r11_1a_what_counts_as_an_initial_deployment`: who was built in the United States has this mark.
-    kit.s.mark(american, Marks::IN_US);
+    kit.mark(american, Marks::IN_US);
     kit.act(rebase(fleet)).act(to("bergen", Front::Western));
     assert!(kit.is_in(fleet, "bergen"), "nobody was asked");
     sent.act(rebase(fleet)).act(to("bergen", Front::Western));

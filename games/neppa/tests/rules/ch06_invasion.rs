@@ -262,15 +262,15 @@ fn r6_5g_units_begin_the_turn_in_a_port_of_the_front() {
     let moved = kit.put("britain", Kind::Infantry, "plymouth");
     let inland = kit.put("britain", Kind::Infantry, "birmingham");
     let elsewhere = kit.put("britain", Kind::Infantry, "alexandria");
-    kit.s.set_moved(moved, 1);
+    kit.moved(moved, 1);
     kit.act(invade(ships[0]));
     kit.act(to("cherbourg"));
     for id in [moved, inland, elsewhere] {
         assert_eq!(kit.refused(load(id)), "6.5g");
     }
-    kit.s.set_moved(moved, 0);
+    kit.moved(moved, 0);
     assert!(kit.allowed(load(moved)) && kit.allowed(load(unit)));
-    kit.s.mark(moved, Marks::TRANSPORTED);
+    kit.mark(moved, Marks::TRANSPORTED);
     assert_eq!(kit.refused(load(moved)), "6.5g");
 }
 
@@ -279,7 +279,7 @@ fn r6_5g_without_such_a_unit_there_is_no_invasion() {
     proves!("6.5g");
     let (mut kit, ships, unit) = channel(1);
     assert!(kit.allowed(invade(ships[0])));
-    kit.s.set_moved(unit, 1);
+    kit.moved(unit, 1);
     assert_eq!(kit.refused(invade(ships[0])), "6.5a");
 }
 

@@ -184,7 +184,7 @@ fn r6_2e_units_begin_the_turn_in_a_port_and_landing_costs_one_movement_factor() 
     let inland = kit.put("italy", Kind::Infantry, "rome");
     let moved = kit.put("italy", Kind::Infantry, "genoa");
     let armour = kit.put("italy", Kind::Armour, "palermo");
-    kit.s.set_moved(moved, 1);
+    kit.moved(moved, 1);
     kit.act(transport(fleets[0]));
     kit.act(to("tripoli"));
     assert_eq!(kit.refused(load(inland)), "6.2e");
@@ -194,7 +194,7 @@ fn r6_2e_units_begin_the_turn_in_a_port_and_landing_costs_one_movement_factor() 
     kit.act(NavalAction::Sail);
     assert_eq!(kit.s.unit(armour).marks.moved(), 1);
     // What has been carried once is not carried again.
-    kit.s.set_moved(armour, 0);
+    kit.moved(armour, 0);
     kit.put("italy", Kind::Infantry, "palermo");
     kit.act(transport(fleets[1]));
     kit.act(to("naples"));
@@ -229,7 +229,7 @@ fn r6_2f_transported_units_may_fight_but_airborne_may_not_drop() {
         Err("6.2f")
     );
     kit.s.unmark(german, Marks::TRANSPORTED);
-    kit.s.set_moved(german, 0);
+    kit.moved(german, 0);
     assert!(may_drop(&kit.s, german, zone("tripoli")).is_ok());
 }
 

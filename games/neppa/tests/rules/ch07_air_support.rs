@@ -360,6 +360,7 @@ fn r7_1c_ground_support_of_an_aborted_invasion_has_flown() {
     let fleet = kit.put("britain", Kind::Fleet, "portsmouth");
     kit.control("germany", &["cherbourg"]);
     kit.war("germany", "britain");
+    // `ch06_invasion::r6_5f_fleets_come_from_any_base_and_return_to_it` shows that an invasion comes off its beach like this.
     let invasion = neppa::ch06_naval::Invasion {
         target: zone("cherbourg"),
         fleets: [fleet].into_iter().collect(),

@@ -39,7 +39,7 @@ fn r8_4b_four_more_attack_from_a_bridgehead_in_exploitation() {
     kit.war("germany", "britain")
         .control("britain", &["calais"]);
     kit.control("germany", &["brussels", "metz"]);
-    kit.s.bridgeheads.insert(zone("calais"));
+    kit.bridgehead("calais");
     let infantry = kit.put_many("britain", Kind::Infantry, 3, "calais");
     let armour = kit.put_many("britain", Kind::Armour, 2, "calais");
     let attack = |key| G::Attack { target: zone(key) };

@@ -5,7 +5,7 @@ use frame::settle;
 use kernel::{example, proves};
 use neppa::ch06_naval::{NavalAction, begin_movement};
 use neppa::ch09_strategic_warfare::{
-    ConvoyAction, Home, Resolve, Return, Shipment, convoy, effectiveness, murmansk_open,
+    ConvoyAction, Resolve, Return, Shipment, convoy, effectiveness, murmansk_open,
 };
 use neppa::ch11_redeployment::RedeployAction;
 use neppa::data::{ConvoyBox, UboatBase};
@@ -29,13 +29,6 @@ fn boxed(kit: &mut Kit, owner: &str, place: &str, port: &str) -> UnitId {
     let id = kit.put(owner, Kind::Fleet, port);
     kit.s.put(id, At::Zone(zone(place)));
     id
-}
-
-/// Something is left to decide when the phase is over.
-fn below_the_phase(kit: &mut Kit, home: Home) {
-    let phase = kit.s.stack.pop().unwrap();
-    kit.s.stack.push(home);
-    kit.s.stack.push(phase);
 }
 
 /// Only the resolution of this box is left to do in the phase.
@@ -232,8 +225,9 @@ fn r9_2b_fleets_stay_in_the_murmansk_box_but_those_of_norway_may_go_home() {
     kit.control("germany", &["bergen", "oslo"]);
     let norwegian = kit.put("germany", Kind::Fleet, "bergen");
     let other = kit.put("germany", Kind::Fleet, "bremen");
-    kit.phase("germany", Phase::StrategicWarfare);
-    below_the_phase(&mut kit, Home { from: 0 });
+    kit.phase("germany", Phase::ExploitationCombat)
+        .act(Action::Done)
+        .pass_to("germany", Phase::StrategicWarfare);
     for fleet in [norwegian, other] {
         kit.act(ConvoyAction::Raid {
             fleet,
@@ -260,8 +254,9 @@ fn r9_5b_a_norway_based_fleet_in_the_british_box_stays() {
     let mut kit = atlantic("Spring 1942", [0, 0]);
     kit.control("germany", &["bergen", "oslo"]);
     let fleet = kit.put("germany", Kind::Fleet, "bergen");
-    kit.phase("germany", Phase::StrategicWarfare);
-    below_the_phase(&mut kit, Home { from: 0 });
+    kit.phase("germany", Phase::ExploitationCombat)
+        .act(Action::Done)
+        .pass_to("germany", Phase::StrategicWarfare);
     kit.act(ConvoyAction::Raid {
         fleet,
         place: BRITISH,
@@ -376,8 +371,8 @@ fn r9_6a_the_allies_move_first_and_only_what_had_no_mission() {
     let mut kit = atlantic("Spring 1941", [2, 0]);
     let british = kit.put_many("britain", Kind::Fleet, 2, "scapa_flow");
     let german = kit.put("germany", Kind::Fleet, "bremen");
-    kit.s.mark(british[0], Marks::MISSION);
-    kit.s.mark(british[1], Marks::REBASED);
+    kit.mark(british[0], Marks::MISSION);
+    kit.mark(british[1], Marks::REBASED);
     // Out of Exploitation Combat the sequence goes on to the phase.
     kit.phase("germany", Phase::ExploitationCombat);
     kit.act(neppa::Action::Done);
@@ -574,7 +569,7 @@ fn r9_6a_a_neutral_and_an_unsent_us_fleet_stay() {
     proves!("9.6a", "6.1e");
     let mut kit = atlantic("Spring 1942", [0, 0]);
     let waiting = kit.put("usa", Kind::Fleet, "us_box");
-    kit.s.mark(waiting, Marks::IN_US);
+    kit.mark(waiting, Marks::IN_US);
     kit.phase("usa", Phase::StrategicWarfare);
     let escort = ConvoyAction::Escort {
         fleet: waiting,
@@ -606,4 +601,31 @@ fn r9_6c_a_full_port_of_origin_sends_the_fleet_to_the_nearest() {
     kit.s.put(there[0], At::Pool);
     kit.act(home);
     assert_eq!(kit.s.tally(zone("scapa_flow")).fleet, 64);
+}
+
+#[test]
+fn r9_6a_the_whole_phase_movement_then_the_box_then_the_way_home() {
+    proves!("0.2", "9.6a", "9.7a", "9.8a", "9.8c");
+    let mut kit = atlantic("Summer 1940", [7, 0]);
+    kit.control("germany", &["oslo", "bergen"]);
+    let escort = kit.put("britain", Kind::Fleet, "scapa_flow");
+    let raider = kit.put("germany", Kind::Fleet, "bergen");
+    kit.phase("germany", Phase::ExploitationCombat)
+        .act(Action::Done);
+    assert_eq!(kit.s.phase, Phase::StrategicWarfare);
+    kit.act(ConvoyAction::Escort {
+        fleet: escort,
+        place: BRITISH,
+    })
+    .pass_to("germany", Phase::StrategicWarfare)
+    .act(uboats(UboatBase::NorthSea, BRITISH, 7))
+    .act(ConvoyAction::Raid {
+        fleet: raider,
+        place: BRITISH,
+    });
+    assert_eq!(kit.s.convoys.uboats, [0, 0]);
+    // As in the example: one of seven is destroyed, five of eight WPP arrive.
+    kit.roll(&[3, 3, 4, 4]).act(Action::Done);
+    assert_eq!(kit.s.convoys.uboats, [6, 0]);
+    assert_eq!(track(&kit, "britain"), 40 - 3);
 }

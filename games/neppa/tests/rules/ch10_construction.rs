@@ -248,6 +248,7 @@ fn r3_6d_a_fleet_waits_for_a_port() {
     proves!("3.6d");
     let mut kit = constructing("italy");
     let fleet = kit.s.counters(Nation::ITALY, Kind::Fleet).next().unwrap().0;
+    // `ch05_year_start::r3_6d_a_fleet_takes_four_construction_phases` shows that one is laid down like this.
     kit.s.put(fleet, At::Yard(kit.s.turn));
     let home = neppa::data::data().country(Nation::ITALY).zones;
     for port in home.iter() {

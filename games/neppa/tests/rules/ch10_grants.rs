@@ -125,7 +125,7 @@ fn r10_1c_one_redeployment_and_one_full_fleet_for_eight() {
     let mut kit = allies();
     let fleets = kit.put_many("britain", Kind::Fleet, 2, "scapa_flow");
     let used = kit.put("britain", Kind::Fleet, "plymouth");
-    kit.s.mark(used, Marks::MISSION);
+    kit.mark(used, Marks::MISSION);
     let weak = kit.put("britain", Kind::Fleet, "liverpool");
     kit.s.set_factors(weak, 7);
     let far = kit.put("britain", Kind::Fleet, "alexandria");
@@ -153,7 +153,7 @@ fn r10_1c_one_redeployment_and_one_full_fleet_for_eight() {
         (kit.s.yards.grants[0].wpp, kit.s.convoys.shipments.len()),
         (8, 1)
     );
-    kit.s.treasury_mut(Nation::BRITAIN).srs = 7;
+    kit.redeployed("britain", 7);
     assert_eq!(kit.refused(murmansk(fleets[1])), "11.0a");
 }
 
@@ -301,6 +301,7 @@ fn r11_1d_american_fleets_ship_american_grants() {
         kit.refused(send("usa", "russia", Way::Convoy, Some(british))),
         "11.1d"
     );
+    // `ch11_1_deployments::r11_1a_the_first_time_only` shows that play counts them.
     kit.s.treasury_mut(Nation::USA).deployments = 6;
     assert_eq!(
         kit.refused(send("usa", "russia", Way::Convoy, Some(american))),
@@ -408,9 +409,9 @@ fn r10_2e_two_turns() {
     assert_eq!(kit.s.treasury(Nation::BRITAIN).srs, 2);
     assert_eq!(kit.refused(forward()), "10.2e", "not in the same turn");
     kit.s.turn = "Winter 1942".parse().unwrap();
-    kit.s.treasury_mut(Nation::BRITAIN).srs = 0;
+    kit.redeployed("britain", 0);
     for fleet in &fleets {
-        kit.s.mark(*fleet, Marks::MISSION);
+        kit.mark(*fleet, Marks::MISSION);
     }
     let before = kit.s.treasury(Nation::RUSSIA).wpp;
     kit.act(forward()).act(forward());
@@ -435,7 +436,7 @@ fn r10_2f_taking_it_back() {
         from: Nation::BRITAIN,
         fleet,
     };
-    kit.s.mark(fleets[1], Marks::MISSION);
+    kit.mark(fleets[1], Marks::MISSION);
     assert_eq!(
         kit.refused(recall(fleets[1])),
         "6.7d",

@@ -1,6 +1,6 @@
 //! 10.2 and 13.5 where they concern Persia: how it comes under Allied control, its oil, and the way through it.
 
-use crate::kit::{Kit, nation, zone};
+use crate::kit::{Kit, intervene, nation, zone};
 use kernel::{example, proves};
 use neppa::Phase;
 use neppa::ch01_war::WarAction;
@@ -101,6 +101,7 @@ fn r10_2g_closed_with_both_zones_and_opened_with_both() {
         .pass_to("britain", Phase::Redeployment);
     assert_eq!(kit.s.control(zone("tabriz")), Nation::RUSSIA);
     assert_eq!(kit.refused(FORWARD), "10.2g", "one does not open it");
+    assert!(kit.said("The Lend-Lease route is closed"));
     assert_eq!(kit.s.yards.lend_lease.len(), 1);
     assert!(kit.allowed(RedeployAction::RecallLendLease {
         from: Nation::BRITAIN,
@@ -112,6 +113,7 @@ fn r10_2g_closed_with_both_zones_and_opened_with_both() {
         .march(british, "mahabad")
         .pass_to("britain", Phase::Redeployment);
     let (paid, russia) = (kit.s.treasury(Nation::BRITAIN).spent, kit.wpp("russia"));
+    assert!(kit.said("The Lend-Lease route is open again"));
     kit.act(FORWARD);
     assert_eq!(kit.s.treasury(Nation::BRITAIN).spent, paid);
     assert_eq!(kit.wpp("russia"), russia + 8);
@@ -136,6 +138,11 @@ fn r10_2b_lend_lease_ends_a_war_that_an_ally_did_not_wage() {
     assert_eq!(kit.s.politics.conquered[nation("persia")], None);
     kit.pass_to("germany", Phase::Declarations);
     assert!(!kit.s.allied(Nation::GERMANY, nation("persia")));
+    // Not even Italy, which is not at war with Russia.
+    assert_eq!(
+        kit.why(intervene("italy", "persia")),
+        "no war is waged on that Minor"
+    );
 }
 
 #[test]

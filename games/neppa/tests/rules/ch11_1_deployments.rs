@@ -34,7 +34,7 @@ fn america() -> Kit {
 
 fn fresh(kit: &mut Kit, kind: Kind) -> UnitId {
     let unit = kit.put("usa", kind, "us_box");
-    kit.s.mark(unit, Marks::IN_US);
+    kit.mark(unit, Marks::IN_US);
     unit
 }
 

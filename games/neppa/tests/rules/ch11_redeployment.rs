@@ -57,11 +57,23 @@ fn r11_0a_so_many_a_turn() {
     ] {
         let mut kit = redeploying(major);
         let unit = kit.put(major, Kind::Infantry, home);
-        kit.s.treasury_mut(nation(major)).srs = limit - 1;
+        kit.redeployed(major, limit - 1);
         assert!(kit.allowed(start(&kit, unit)), "{major}");
-        kit.s.treasury_mut(nation(major)).srs = limit;
+        kit.redeployed(major, limit);
         assert_eq!(kit.refused(start(&kit, unit)), "11.0a", "{major}");
     }
+}
+
+#[test]
+fn r11_0c_nobody_is_redeployed_into_the_sea() {
+    proves!("11.0c");
+    let mut kit = redeploying("germany");
+    let unit = kit.put("germany", Kind::Infantry, "berlin");
+    kit.act(start(&kit, unit));
+    assert_eq!(
+        kit.why(to("sea_southern_baltic")),
+        "units are redeployed to friendly zones"
+    );
 }
 
 #[test]
@@ -352,11 +364,23 @@ fn r11_0g_what_suez_needs() {
             "without {lost}"
         );
     }
-    kit.s.treasury_mut(Nation::BRITAIN).srs = 6;
+    kit.redeployed("britain", 6);
     assert_eq!(
         kit.refused(by_suez("cairo")),
         "11.0a",
         "one redeployment is left"
+    );
+    // Norwich and Birmingham are cut off from every port.
+    let mut kit = redeploying("britain");
+    let unit = kit.put("britain", Kind::Infantry, "norwich");
+    kit.put("britain", Kind::Fleet, "plymouth");
+    kit.act(start(&kit, unit));
+    assert!(kit.allowed(by_suez("cairo")));
+    let around = ["london", "newcastle", "liverpool", "cardiff", "portsmouth"];
+    kit.control("germany", &around);
+    assert_eq!(
+        kit.why(by_suez("cairo")),
+        "there is no friendly port to sail from"
     );
     // Never for the Axis, whatever it holds.
     let mut kit = redeploying("germany");
@@ -410,7 +434,7 @@ fn r11_0i_any_number_of_uboats_for_one() {
         (kit.s.convoys.uboats, kit.s.treasury(Nation::GERMANY).srs),
         ([5, 7], 2)
     );
-    kit.s.treasury_mut(Nation::GERMANY).srs = 9;
+    kit.redeployed("germany", 9);
     assert_eq!(kit.refused(uboats(UboatBase::NorthSea, 5)), "11.0a");
 }
 
@@ -528,6 +552,7 @@ fn r8_5c_overstacked_at_the_end_of_the_phase() {
     let armour = kit.put_many("germany", Kind::Armour, 5, "warsaw");
     let infantry = kit.put("germany", Kind::Infantry, "warsaw");
     let airborne = kit.put("germany", Kind::Airborne, "warsaw");
+    // `ch08_exploitation::r8_5a_breakthrough_needs_armour_and_an_advance` shows how it comes to be one.
     kit.s.breakthroughs.insert(zone("warsaw"));
     let seat = kit.s.seat_of(Nation::GERMANY);
     kit.ask(vec![Step::Sequence], seat);

@@ -243,6 +243,15 @@ fn r13_4b_air_is_among_the_ten_factors_that_attack() {
     assert_eq!(kit.refused(commit(air[0], 3)), "13.4b");
     kit.act(commit(air[0], 2));
     assert_eq!(kit.refused(commit(air[2], 1)), "13.4b");
+    // The ten are used up: nobody is left for the fleet in Malta.
+    kit.roll(&[6, 6]).act(GroundAction::Declare);
+    kit.act(GroundAction::Halt);
+    assert_eq!(
+        kit.refused(AirAction::Strike {
+            port: zone("malta")
+        }),
+        "7.5a"
+    );
     // Against the fleet in Malta, when two tanks have used eight of the ten.
     strike.act(attack("sirte"));
     for tank in &tanks[..2] {
@@ -293,4 +302,101 @@ fn r13_4b_those_who_embark_are_among_the_ten() {
     kit.act(AirAction::Rebase { unit: air[0] });
     assert_eq!(kit.refused(fly("sirte", 3)), "13.4b");
     assert!(kit.allowed(fly("sirte", 2)));
+}
+
+#[test]
+fn r13_4b_air_that_intercepts_is_among_the_ten() {
+    proves!("13.4b", "7.3");
+    let (mut kit, tanks, air) = fifteen_factors();
+    kit.control("britain", &["benghazi", "sirte"]);
+    kit.put("britain", Kind::Infantry, "sirte");
+    let das = kit.put("britain", Kind::Air, "benghazi");
+    kit.act(Action::Done).act(Action::Done);
+    kit.act(attack("sirte"));
+    for tank in &tanks[..2] {
+        kit.act(GroundAction::Commit { unit: *tank });
+    }
+    kit.act(GroundAction::Declare).act(commit(das, 1));
+    assert_eq!(kit.refused(commit(air[0], 3)), "13.4b");
+    assert!(kit.allowed(commit(air[0], 2)));
+}
+
+#[test]
+fn r13_4b_armour_that_exploits_is_among_the_ten() {
+    proves!("13.4b", "8.5b");
+    let (mut kit, tanks, _) = fifteen_factors();
+    kit.control("britain", &["benghazi", "sirte"]);
+    kit.put("britain", Kind::Infantry, "sirte");
+    kit.act(Action::Done).act(Action::Done);
+    let enter = |unit| GroundAction::EnterBreakthrough {
+        unit,
+        zone: zone("sirte"),
+    };
+    let fight = |kit: &mut Kit, with: &[UnitId]| {
+        kit.act(attack("sirte"));
+        for tank in with {
+            kit.act(GroundAction::Commit { unit: *tank });
+        }
+        kit.roll(&[6, 6])
+            .act(GroundAction::Declare)
+            .act(GroundAction::Advance { unit: with[0] });
+        if with.len() > 1 {
+            kit.act(GroundAction::Halt);
+        }
+        // Nobody would be asked where nobody may enter.
+        kit.phase("germany", Phase::ExploitationMovement);
+    };
+    let mut one = kit.clone();
+    fight(&mut one, &tanks[..1]);
+    assert!(one.allowed(enter(tanks[1])), "eight");
+    fight(&mut kit, &tanks[..2]);
+    assert_eq!(kit.refused(enter(tanks[2])), "13.4b", "twelve");
+}
+
+#[test]
+fn r13_4a_armour_enters_a_breakthrough_in_africa_within_the_limit() {
+    proves!("13.4a", "8.5b");
+    let mut kit = Kit::bare("Summer 1942");
+    kit.war("germany", "britain").control("germany", &["haifa"]);
+    let tanks = kit.put_many("germany", Kind::Armour, 3, "haifa");
+    kit.put("britain", Kind::Infantry, "port_said");
+    kit.phase("germany", Phase::Combat)
+        .act(attack("port_said"))
+        .act(GroundAction::Commit { unit: tanks[0] })
+        .roll(&[6, 6])
+        .act(GroundAction::Declare)
+        .act(GroundAction::Advance { unit: tanks[0] })
+        .pass_to("germany", Phase::ExploitationMovement);
+    let enter = |unit| GroundAction::EnterBreakthrough {
+        unit,
+        zone: zone("port_said"),
+    };
+    kit.act(enter(tanks[1]));
+    assert_eq!(kit.refused(enter(tanks[2])), "13.4a", "8 and 4 are 12");
+}
+
+#[test]
+fn r13_4b_the_lost_of_one_turn_are_not_among_the_ten_of_the_next() {
+    proves!("13.4b");
+    let (mut kit, tanks, _) = fifteen_factors();
+    kit.control("italy", &["gabes"])
+        .control("britain", &["sirte"]);
+    let more = kit.put_many("germany", Kind::Armour, 2, "gabes");
+    kit.put_many("britain", Kind::Infantry, 4, "sirte");
+    kit.act(Action::Done).act(Action::Done);
+    kit.act(attack("sirte"));
+    for tank in &tanks[..2] {
+        kit.act(GroundAction::Commit { unit: *tank });
+    }
+    kit.roll(&[1, 1]).act(GroundAction::Declare);
+    assert_eq!(kit.s.zone_of(tanks[0]), None, "eight factors are lost");
+    // Italy has Malta for a while: nobody leaves Africa. Then Britain has it again.
+    kit.control("italy", &["malta"])
+        .pass_to("britain", Phase::Movement)
+        .control("britain", &["malta"])
+        .pass_to("germany", Phase::Movement);
+    assert!(kit.s.politics.africa_overfull, "fifteen are left");
+    march(&mut kit, more[0], "tripoli");
+    march(&mut kit, more[1], "tripoli");
+    assert_eq!(kit.refused(pick(tanks[2])), "13.4b", "eight of the ten");
 }

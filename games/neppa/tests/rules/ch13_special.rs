@@ -232,8 +232,8 @@ fn r13_4b_the_limit_restored() {
     assert!(kit.s.politics.africa_overfull);
     // Two tanks are 8 factors; the third would make 12.
     assert_eq!(rule(africa_lets_act(&kit.s, tanks[0])), Ok(()));
-    kit.s.set_moved(tanks[0], 1);
-    kit.s.mark(tanks[1], Marks::FOUGHT);
+    kit.moved(tanks[0], 1);
+    kit.mark(tanks[1], Marks::FOUGHT);
     assert_eq!(rule(africa_lets_act(&kit.s, tanks[2])), Err("13.4b"));
     assert_eq!(rule(africa_lets_act(&kit.s, tanks[0])), Ok(()));
     kit.phase("germany", Phase::Movement);

@@ -196,3 +196,25 @@ fn r14_1b_nobody_else_exploits_the_counterattack() {
     };
     assert_eq!(kit.refused(enter), "14.1b");
 }
+
+#[test]
+fn r14_1b_air_intercepts_nothing_else_while_its_country_counterattacks() {
+    proves!("14.1b", "7.3");
+    let (mut kit, [armour, french, british]) = with_air();
+    kit.control("germany", &["calais"]);
+    kit.put("germany", Kind::Infantry, "brest");
+    let das = kit.put("germany", Kind::Air, "calais");
+    let infantry = kit.put("britain", Kind::Infantry, "nantes");
+    kit.pass_to("france", Phase::Combat)
+        .act(attack("paris"))
+        .act(join(armour))
+        .act(GroundAction::Declare)
+        .roll(&[1, 1])
+        .act(AirAction::Enough);
+    kit.act(attack("brest"))
+        .act(join(infantry))
+        .act(GroundAction::Declare)
+        .act(fly(das));
+    assert_eq!(kit.refused(fly(french)), "14.1b");
+    assert!(kit.allowed(fly(british)));
+}

@@ -147,9 +147,9 @@ fn r14_1b_only_the_counterattackers_move_or_attack() {
         Err("14.1b")
     );
     let (mut moved, [_, lyons, strasbourg, _]) = counterattack();
-    moved.s.set_moved(lyons, 1);
+    moved.moved(lyons, 1);
     assert_eq!(act(&moved, Nation::FRANCE, "calais", Some("paris")), Ok(()));
-    moved.s.set_moved(strasbourg, 1);
+    moved.moved(strasbourg, 1);
     assert_eq!(
         act(&moved, Nation::FRANCE, "calais", Some("paris")),
         Err("14.1b")

@@ -54,6 +54,18 @@ fn r14_2a_italy_surrenders_when_either_combat_phase_of_the_axis_ends() {
         kit.act(Action::Done);
         assert!(kit.s.politics.fallen.has(Nation::ITALY), "{phase:?}");
     }
+    // Before anybody exploits.
+    let mut kit = italy_beaten();
+    kit.phase("germany", Phase::Combat).act(Action::Done);
+    let line = |words: &str| {
+        let mut lines = kit.log.entries().iter();
+        lines.position(|line| line.text.contains(words))
+    };
+    let (surrender, next) = (line("Italy surrenders"), line("Exploitation Movement"));
+    assert!(
+        surrender.is_some() && surrender < next,
+        "{surrender:?} {next:?}"
+    );
     let mut allied = italy_beaten();
     allied.phase("britain", Phase::Combat).act(Action::Done);
     assert!(!allied.s.politics.fallen.has(Nation::ITALY));

@@ -1,4 +1,15 @@
 //! A small builder for positions: arrange, act, look.
+//!
+//! What has become of countries is arranged by hand where a test begins with it, as scenarios do. That play makes it so is
+//! shown, for a fallen Major, by `ch14_majors::r14_1a_a_capital_held_through_one_opposition_turn`; for a conquered Minor, by
+//! `ch14_minors::r14_4a_a_minor_falls_with_its_capital_at_once`; for what was credited, by
+//! `ch05_year_start::r5_2a_conquered_countries_and_minor_allies_make_the_total`; for Vichy, by `ch14_minors::r14_5a_vichy`; for Eastern
+//! Europe, by `ch14_minors::r14_7a_eastern_europe_is_formed_when_poland_falls`; for an active Axis Minor Ally, by
+//! `ch12_axis_minors::r12_3a_they_activate_in_the_axis_turn_of_summer_1941`; for an attacked Minor and its sponsor, by
+//! `ch04_minors::r4_2b_a_minor_is_set_up_at_once_by_the_other_side`; for those who help it, by
+//! `ch01_intervention::r1_5j_who_has_sent_forces_is_noted_when_movement_and_redeployment_end`; for the war in Russia and its
+//! winter, by `ch13_special::r13_1a_the_first_winter_after_the_declaration`; for Lend-Lease, by
+//! `ch10_grants::r10_2b_opening_the_route`.
 #![allow(dead_code)]
 
 use neppa::ch01_war::{MinorSetup, WarAction};
@@ -179,6 +190,45 @@ impl Kit {
             Ok(()) => "",
             Err(illegal) => illegal.why,
         }
+    }
+
+    /// Gives a counter a mark by hand. That play gives it is shown, for what came by sea, by
+    /// `ch06_sea_transport::r6_2b_a_full_or_partial_wing_takes_a_fleet`; for what has fought, by
+    /// `ch08_combat::r8_1b_a_unit_fights_once_a_turn`; for a fleet that had a mission, by
+    /// `ch06_interception::r6_3e_one_die_for_each_port`; for one that changed base, by
+    /// `ch06_basing::r6_1a_the_new_base_was_friendly_at_the_start_of_the_turn`; for what was redeployed, by
+    /// `ch11_redeployment::r11_0a_any_distance_and_once`; for armour that exploits, by
+    /// `ch08_exploitation::r8_5b_armour_that_stood_with_or_beside_the_attackers_enters`; and for what waits in the United
+    /// States, by `ch10_construction::r10_0f_american_units_appear_in_the_us_box`.
+    pub fn mark(&mut self, id: UnitId, mark: Marks) -> &mut Kit {
+        self.s.mark(id, mark);
+        self
+    }
+
+    /// Sets how many movement factors a unit has used, as play does:
+    /// `ch06_sea_transport::r6_2e_units_begin_the_turn_in_a_port_and_landing_costs_one_movement_factor`.
+    pub fn moved(&mut self, id: UnitId, factors: u8) -> &mut Kit {
+        self.s.set_moved(id, factors);
+        self
+    }
+
+    /// A zone with a bridgehead, which play places: `ch06_5_landing::r6_5h_four_of_an_invasion_attack_and_the_others_follow`.
+    pub fn bridgehead(&mut self, key: &str) -> &mut Kit {
+        self.s.bridgeheads.insert(zone(key));
+        self
+    }
+
+    /// A Major that has redeployed so often in this turn, which play counts:
+    /// `ch11_redeployment::r11_0a_any_distance_and_once`.
+    pub fn redeployed(&mut self, major: &str, times: u8) -> &mut Kit {
+        self.s.treasury_mut(nation(major)).srs = times;
+        self
+    }
+
+    /// The phase, if a seat is asked what it does in its part of it and nothing else.
+    pub fn asked_in_phase(&self) -> Option<Phase> {
+        let asked = matches!(self.s.top(), Some(Step::Phase { asked: true, .. }));
+        asked.then_some(self.s.phase)
     }
 
     /// Whether a line of the log has these words in it.

@@ -337,3 +337,110 @@ fn r14_1b_air_of_a_country_that_counterattacks_supports_nothing_else() {
     kit.act(attack("metz")).act(G::Commit { unit: british });
     assert_eq!(kit.refused(commit(air)), "14.1b");
 }
+
+#[test]
+fn r7_0c_only_the_air_that_is_asked_about_lands() {
+    proves!("7.0c", "7.2b");
+    let mut kit = Kit::bare("Spring 1940");
+    kit.war("germany", "france");
+    kit.s.das_ahead = true;
+    kit.control("germany", &["luxembourg"])
+        .control("france", &["brussels"]);
+    kit.put("france", Kind::Infantry, "brussels");
+    let air = kit.put("france", Kind::Air, "metz");
+    let other = kit.put("france", Kind::Air, "calais");
+    let infantry = kit.put("germany", Kind::Infantry, "luxembourg");
+    kit.phase("germany", Phase::Movement).act(Action::Done);
+    kit.act(A::Patrol {
+        unit: air,
+        over: zone("brussels"),
+    })
+    .act(A::Enough);
+    kit.act(G::Attack {
+        target: zone("metz"),
+    })
+    .act(G::Commit { unit: infantry })
+    .act(G::Declare)
+    .act(G::Advance { unit: infantry })
+    .act(Action::Done);
+    let flee = |unit, to: &str| A::Flee { unit, to: zone(to) };
+    assert!(kit.allowed(flee(air, "paris")));
+    assert_eq!(
+        kit.why(flee(other, "paris")),
+        "another counter is in the air"
+    );
+}
+
+/// Germany attacks Brussels, which Britain holds with an infantry, and a British factor from Calais defends it.
+fn over_brussels(arrange: impl FnOnce(&mut Kit)) -> Kit {
+    let mut kit = Kit::bare("Summer 1943");
+    kit.war("germany", "britain").ally("germany", "italy");
+    kit.control("britain", &["brussels", "calais"]);
+    kit.put("britain", Kind::Infantry, "brussels");
+    let das = kit.put("britain", Kind::Air, "calais");
+    let infantry = kit.put("germany", Kind::Infantry, "bonn");
+    kit.put("germany", Kind::Air, "bonn");
+    arrange(&mut kit);
+    kit.phase("germany", Phase::Combat);
+    kit.act(G::Attack {
+        target: zone("brussels"),
+    })
+    .act(G::Commit { unit: infantry })
+    .act(G::Declare)
+    .act(commit(das));
+    kit
+}
+
+#[test]
+fn r1_5a_air_intercepts_only_over_zones_of_its_enemies() {
+    proves!("7.3", "1.5a");
+    let mut italian = None;
+    let kit = over_brussels(|kit| italian = Some(kit.put("italy", Kind::Air, "bonn")));
+    assert_eq!(
+        kit.why(commit(italian.unwrap())),
+        "it is not at war with that zone's owner"
+    );
+    let german = kit.s.counters(Nation::GERMANY, Kind::Air).next().unwrap().0;
+    assert!(kit.allowed(commit(german)));
+}
+
+#[test]
+fn r12_2b_british_air_does_not_intercept_for_russian_ground_units() {
+    proves!("12.2b", "7.3");
+    let mut kit = Kit::bare("Summer 1943");
+    kit.war("germany", "britain").war("germany", "russia");
+    kit.ally("britain", "russia");
+    kit.control("russia", &["lithuania"])
+        .control("britain", &["poznan"]);
+    kit.put("germany", Kind::Infantry, "konigsberg");
+    let das = kit.put("germany", Kind::Air, "stettin");
+    let british = kit.put("britain", Kind::Air, "poznan");
+    let infantry = kit.put("russia", Kind::Infantry, "lithuania");
+    let russian = kit.put("russia", Kind::Air, "lithuania");
+    kit.phase("russia", Phase::Combat);
+    kit.act(G::Attack {
+        target: zone("konigsberg"),
+    })
+    .act(G::Commit { unit: infantry })
+    .act(G::Declare)
+    .act(commit(das));
+    assert_eq!(kit.refused(commit(british)), "12.2b");
+    assert!(kit.allowed(commit(russian)));
+}
+
+#[test]
+fn r7_5a_no_air_strikes_a_port_in_the_land_of_a_neutral() {
+    proves!("7.5a", "1.5a");
+    let mut kit = Kit::bare("Summer 1943");
+    kit.war("germany", "britain").ally("britain", "france");
+    kit.control("germany", &["brussels"]);
+    kit.put("germany", Kind::Air, "brussels");
+    kit.put("britain", Kind::Fleet, "calais");
+    kit.phase("germany", Phase::Combat);
+    let strike = A::Strike {
+        port: zone("calais"),
+    };
+    assert_eq!(kit.refused(strike), "7.5a");
+    kit.war("germany", "france");
+    assert!(kit.allowed(strike));
+}

@@ -9,7 +9,7 @@ use neppa::ch12_cooperation::r12_3_axis_minors::within_range;
 use neppa::data::data;
 use neppa::types::Kind::*;
 use neppa::types::{Front, Nation, Zone};
-use neppa::unit::UnitId;
+use neppa::unit::{At, Marks, UnitId};
 use neppa::{Action, Phase};
 
 fn attack(key: &str) -> G {
@@ -353,4 +353,63 @@ fn r8_2b_only_who_won_and_counted_is_lost() {
         }
     }
     panic!("no roll makes the winner choose");
+}
+
+#[test]
+fn r12_2a_russian_armour_does_not_exploit_into_an_american_zone() {
+    proves!("12.2a", "8.5b");
+    let mut kit = Kit::bare("Summer 1944");
+    kit.war("germany", "usa").war("germany", "russia");
+    kit.ally("usa", "russia");
+    kit.control("usa", &["leipzig"])
+        .control("russia", &["berlin"]);
+    let tanks = kit.put_many("usa", Armour, 2, "leipzig");
+    let russian = kit.put("russia", Armour, "berlin");
+    kit.put("germany", Infantry, "breslau");
+    kit.phase("usa", Phase::Combat)
+        .act(attack("breslau"))
+        .act(commit(tanks[0]))
+        .roll(&[6, 6])
+        .act(G::Declare)
+        .act(G::Advance { unit: tanks[0] })
+        .pass_to("usa", Phase::ExploitationMovement);
+    let enter = |unit| G::EnterBreakthrough {
+        unit,
+        zone: zone("breslau"),
+    };
+    assert!(kit.allowed(enter(tanks[1])));
+    assert_eq!(
+        kit.why(enter(russian)),
+        "Russian units may not enter zones of the other Allies"
+    );
+}
+
+#[test]
+fn r3_4c_a_drop_that_cannot_attack_after_all_is_lost() {
+    proves!("3.4c", "8.7", "14.1b");
+    let mut kit = Kit::bare("Summer 1942");
+    kit.war("germany", "britain")
+        .control("britain", &["leipzig"]);
+    let british = kit.put_many("britain", Infantry, 2, "leipzig");
+    let tank = kit.put("germany", Armour, "stettin");
+    let airborne = kit.put("germany", Airborne, "breslau");
+    kit.phase("britain", Phase::Movement)
+        .march(british[0], "berlin")
+        .pass_to("germany", Phase::Movement);
+    kit.mark(tank, Marks::EXPLOITS);
+    kit.phase("germany", Phase::ExploitationMovement)
+        .act(G::DropOn {
+            unit: airborne,
+            zone: zone("leipzig"),
+        })
+        .pass_to("germany", Phase::ExploitationCombat);
+    assert_eq!(kit.refused(Action::Done), "3.4c");
+    // But Germany counterattacks its capital, and nothing else of it attacks.
+    kit.act(attack("berlin"))
+        .act(commit(tank))
+        .roll(&[1, 1])
+        .act(G::Declare);
+    assert_eq!(kit.refused(attack("leipzig")), "14.1b");
+    kit.act(Action::Done);
+    assert_eq!(kit.at(airborne), At::Pool);
 }

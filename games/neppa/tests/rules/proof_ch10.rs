@@ -5,12 +5,12 @@ use crate::proof_forged::hold;
 use kernel::proves;
 use neppa::Phase;
 use neppa::ch01_war::WarAction as W;
-use neppa::ch10_construction::{BuildAction as B, Loan};
+use neppa::ch10_construction::{BuildAction as B, Launch, Loan};
 use neppa::ch11_redeployment::RedeployAction as R;
-use neppa::data::UboatBase;
+use neppa::data::{UboatBase, data};
 use neppa::types::Kind::*;
 use neppa::types::Nation;
-use neppa::unit::UnitId;
+use neppa::unit::{At, UnitId};
 
 fn redeploy(unit: UnitId, by: Nation) -> R {
     R::Redeploy {
@@ -216,4 +216,58 @@ fn r1_5a_who_is_out_of_the_game_neither_declares_nor_is_declared_on() {
         kit.why(declare(Nation::GERMANY, Nation::FRANCE)),
         "that country is conquered"
     );
+}
+
+#[test]
+fn r3_6d_each_fleet_is_launched_in_its_turn_where_there_is_room() {
+    proves!("3.6d", "1.2c", "0.2");
+    let mut kit = Kit::bare("Summer 1941");
+    kit.ally("germany", "italy").money("italy", 80, 80);
+    let italy = Nation::ITALY;
+    kit.phase("italy", Phase::Construction)
+        .act(B::LayDown { nation: italy })
+        .act(B::LayDown { nation: italy });
+    let yard = kit.s.counters(italy, Fleet);
+    let fleets: Vec<UnitId> = yard
+        .filter(|(_, unit)| matches!(unit.at, At::Yard(_)))
+        .map(|(id, _)| id)
+        .collect();
+    let asked = |kit: &Kit| matches!(kit.s.stack.asked(), Some(Launch { .. }));
+    let mut one_port = kit.clone();
+    kit.pass_until(asked);
+    assert_eq!(kit.s.turn, "Spring 1942".parse().unwrap());
+    // 64 factors are in Taranto.
+    for _ in 0..8 {
+        let left = |owner: &&&str| {
+            let mut all = kit.s.counters(nation(owner), Fleet);
+            all.any(|(_, unit)| unit.at == At::Pool)
+        };
+        let owner = ["italy", "germany", "britain"].iter().find(left).unwrap();
+        let fleet = kit.put(owner, Fleet, "taranto");
+        kit.s.set_factors(fleet, 8);
+    }
+    let launch = |fleet, key: &str| B::Launch {
+        fleet,
+        at: zone(key),
+    };
+    assert_eq!(
+        kit.why(launch(fleets[0], "taranto")),
+        "the port bases as many fleets as it can"
+    );
+    assert_eq!(
+        kit.why(launch(fleets[1], "naples")),
+        "this fleet is not to be launched now"
+    );
+    kit.act(launch(fleets[0], "naples"))
+        .act(launch(fleets[1], "naples"));
+    assert_eq!(kit.s.tally(zone("naples")).fleet, 16);
+    // With one port left nobody is asked.
+    for port in data().country(italy).zones.iter() {
+        let key = data().spaces.key(port);
+        if data().facts(port).port.is_some() && key != "naples" {
+            one_port.control("britain", &[key]);
+        }
+    }
+    one_port.pass_until(|kit| kit.s.turn == "Summer 1942".parse().unwrap());
+    assert_eq!(one_port.s.tally(zone("naples")).fleet, 16);
 }

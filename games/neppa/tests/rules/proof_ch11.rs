@@ -103,13 +103,13 @@ fn r10_1c_which_fleets_carry_a_grant() {
     assert_eq!(kit.why(by(boxed)), "the fleet is not in a port");
     assert!(kit.allowed(by(escort)), "it is there for nothing else");
     let mut used = kit.clone();
-    used.s.mark(escort, Marks::REDEPLOYED);
+    used.mark(escort, Marks::REDEPLOYED);
     assert_eq!(
         used.why(by(escort)),
         "the fleet has performed a mission in this turn"
     );
     let mut moved = kit.clone();
-    moved.s.mark(fleet, Marks::REDEPLOYED);
+    moved.mark(fleet, Marks::REDEPLOYED);
     assert_eq!(
         moved.why(by(fleet)),
         "the fleet was redeployed in this turn or is held in a convoy box"
@@ -153,7 +153,7 @@ fn r11_1b_a_fleet_that_has_left_the_us_box_waits_there_no_more() {
     proves!("9.1c", "6.1e", "10.1c");
     let mut kit = allies("Fall 1942");
     let fleet = kit.put("usa", Fleet, "us_box");
-    kit.s.mark(fleet, Marks::IN_US);
+    kit.mark(fleet, Marks::IN_US);
     kit.phase("usa", Phase::Construction);
     kit.act(B::Grant {
         from: Nation::USA,
