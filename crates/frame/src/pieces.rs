@@ -23,6 +23,12 @@ pub trait Piece: Clone + PartialEq + std::fmt::Debug {
     fn place(&self) -> Option<Self::Place>;
     /// Whether nobody can tell the two apart, wherever they stand.
     fn like(&self, other: &Self) -> bool;
+    /// Whether [`Pieces::changes`] is kept: for a game that brings what it has found out up to date.
+    const KEEPS_CHANGES: bool = false;
+    /// Whether a change of a piece can change anything that follows from where the pieces stand; marks do not.
+    fn bears(before: &Self, after: &Self) -> bool {
+        before != after
+    }
     /// Whether it is such as its kind can be; one that is not would spoil what is counted.
     fn is_whole(&self) -> bool {
         true
@@ -83,7 +89,14 @@ pub struct Pieces<P: Piece> {
     runs: Runs<P::Owner>,
     /// What has moved, while somebody wants to know.
     moved: Option<Vec<Moved<P::Id, P::Place>>>,
+    /// How often something has changed that bears on what follows.
+    bearing: u64,
+    /// The pieces that have changed, as they were before; none when too many have.
+    changes: Option<Vec<(P::Id, P)>>,
 }
+
+/// More changes than these are not worth following one by one.
+const MOST_CHANGES: usize = 24;
 
 impl<P: Piece> PartialEq for Pieces<P> {
     fn eq(&self, other: &Self) -> bool {
@@ -122,6 +135,8 @@ impl<P: Piece> Pieces<P> {
             summary: P::Summary::default(),
             runs,
             moved: None,
+            bearing: 0,
+            changes: None,
             list,
         };
         for index in (0..pieces.list.len()).rev() {
@@ -201,9 +216,13 @@ impl<P: Piece> Pieces<P> {
     pub fn change(&mut self, id: P::Id, how: impl FnOnce(&mut P)) {
         let index = id.index();
         let from = self.list[index].place();
+        let before = P::KEEPS_CHANGES.then(|| self.list[index].clone());
         self.take_up(index);
         how(&mut self.list[index]);
         self.lay_down(index);
+        if let Some(before) = before {
+            self.note(id, before);
+        }
         let to = self.list[index].place();
         if from != to
             && let Some(moved) = &mut self.moved
@@ -229,7 +248,35 @@ impl<P: Piece> Pieces<P> {
 
     /// Other pieces in the place of all, each of the same owner: for dealing anew what a seat cannot see.
     pub fn deal(&mut self, list: Vec<P>) {
+        let bearing = self.bearing + 1;
         *self = Pieces::with_runs(list, self.runs.clone());
+        self.bearing = bearing;
+    }
+
+    fn note(&mut self, id: P::Id, before: P) {
+        if !P::bears(&before, &self.list[id.index()]) {
+            return;
+        }
+        self.bearing += 1;
+        if let Some(changes) = &mut self.changes {
+            changes.push((id, before));
+            if changes.len() > MOST_CHANGES {
+                self.changes = None;
+            }
+        }
+    }
+
+    /// Differs from what it was before anything changed that bears on what follows from the pieces; only where
+    /// [`Piece::KEEPS_CHANGES`].
+    #[inline]
+    pub fn bearing(&self) -> u64 {
+        self.bearing
+    }
+
+    /// The pieces that have changed since this was last asked, each as it was before, in order; none when that is not
+    /// known or they are too many.
+    pub fn changes(&mut self) -> Option<Vec<(P::Id, P)>> {
+        self.changes.replace(Vec::new())
     }
 
     /// Begins to keep note of what moves.

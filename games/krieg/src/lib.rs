@@ -33,6 +33,7 @@ mod game;
 pub mod ground;
 mod hidden;
 mod info;
+mod known;
 pub mod ledger;
 pub mod losses;
 pub mod names;

@@ -1,20 +1,21 @@
 //! A position: its facts, and what follows from them.
 
 use crate::ch00_sequence::Clock;
+use crate::ch02_administration::{find_air_bases, find_naval_base};
 use crate::ch08_zones::Zoc;
 use crate::ch10_supply::{Ports, Supplied, entries};
 use crate::data::{Recipe, Scenario, Whose, data};
 use crate::game::{Action, Step};
 use crate::ground::space;
+use crate::known::{self, Known};
 use crate::politics::{Politics, Territory, named};
 use crate::spot::Spot;
-use crate::types::{CardId, CountryId, Faction, ScenarioId, Turn, VpSide};
+use crate::types::{CardId, CountryId, Faction, ScenarioId, Turn, VpSide, ZoneId};
 use crate::unit::{Form, Sort, Unit, UnitId};
 use board::SpaceId;
 use frame::{Group, Memo, Pieces, Stack, Stamp};
 use kernel::{Seat, Seats, cite};
 use serde::{Deserialize, Serialize};
-use std::sync::OnceLock;
 
 /// 1.1.1: a card that was revealed, and when.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -88,18 +89,7 @@ pub struct State {
     #[serde(skip)]
     lands: Memo<Stamp, Territory>,
     #[serde(skip)]
-    memo: Memo<(Stamp, Stamp, u16), Known>,
-}
-
-/// What follows from the facts, found out when it is first asked for.
-#[derive(Clone, Default, Debug)]
-struct Known {
-    zoc: OnceLock<Zoc>,
-    ports: OnceLock<Ports>,
-    /// Where lines of supply may go, by faction; without a Truce, then with one.
-    entries: [[OnceLock<Vec<bool>>; 2]; 3],
-    /// By country; over land and sea, then over land alone.
-    supplied: [Vec<OnceLock<Supplied>>; 2],
+    memo: Memo<(u64, Stamp, u16), Known>,
 }
 
 /// What was found out, borrowed where it is kept.
@@ -265,9 +255,9 @@ impl State {
 
     // What follows from facts.
 
-    fn stamps(&self) -> (Stamp, Stamp, u16) {
+    fn stamps(&self) -> (u64, Stamp, u16) {
         (
-            self.pieces.stamp(),
+            self.pieces.bearing(),
             self.politics.stamp(),
             self.clock.turn.0,
         )
@@ -281,18 +271,23 @@ impl State {
             let territory = self.politics.territory();
             self.lands.put(now.1, territory);
         }
-        let cells = || {
-            (0..data().countries.len())
-                .map(|_| OnceLock::new())
-                .collect()
+        let then = self.memo.key().copied();
+        let only_pieces = then.is_some_and(|then| (then.1, then.2) == (now.1, now.2));
+        let known = match (self.memo.take(), self.pieces.changes()) {
+            (Some(known), Some(changes)) if only_pieces => known.follow(self, &changes),
+            _ => Known::new(),
         };
-        self.memo.put(
-            now,
-            Known {
-                supplied: [cells(), cells()],
-                ..Known::default()
-            },
-        );
+        self.memo.put(now, known);
+    }
+    /// Whether what is known is what would be found out anew; for tests.
+    pub fn knows_truly(&self) -> bool {
+        let Some(known) = self.memo.get(self.stamps()) else {
+            return true;
+        };
+        let mut anew = self.clone();
+        anew.memo = Memo::default();
+        anew.lands = Memo::default();
+        known.is_true_of(&anew)
     }
     pub fn territory(&self) -> Found<'_, Territory> {
         match self.lands.get(self.politics.stamp()) {
@@ -322,7 +317,8 @@ impl State {
         match (self.memo.get(self.stamps()), own) {
             (Some(known), Some(faction)) => {
                 let cell = &known.entries[faction.index()][usize::from(posture.is_truce())];
-                Found::Borrowed(cell.get_or_init(|| entries(self, country)))
+                let (_, open) = cell.get_or_init(|| (country, entries(self, country)));
+                Found::Borrowed(open)
             }
             _ => Found::Owned(entries(self, country)),
         }
@@ -339,6 +335,36 @@ impl State {
                 Found::Borrowed(cell.get_or_init(find))
             }
             None => Found::Owned(find()),
+        }
+    }
+    /// 0.gloss-airbase: every Air Base of a country.
+    pub fn air_bases(&self, country: CountryId) -> Found<'_, Vec<SpaceId>> {
+        match self.memo.get(self.stamps()) {
+            Some(known) => {
+                let cell = &known.air_bases[country.index()];
+                Found::Borrowed(cell.get_or_init(|| find_air_bases(self, country)))
+            }
+            None => Found::Owned(find_air_bases(self, country)),
+        }
+    }
+    /// 0.gloss-navalbase: whether a country has a Naval Base in a Zone.
+    pub fn has_naval_base(&self, zone: ZoneId, country: CountryId) -> bool {
+        let find = || find_naval_base(self, zone, country);
+        match self.memo.get(self.stamps()) {
+            Some(known) => *known.naval_bases[known::pair(country, zone)].get_or_init(find),
+            None => find(),
+        }
+    }
+    /// Whether a Fleet Unit Path leads a fleet of a country to a Zone, found out once for all of them.
+    pub fn fleet_path(
+        &self,
+        country: CountryId,
+        zone: ZoneId,
+        find: impl FnOnce() -> bool,
+    ) -> bool {
+        match self.memo.get(self.stamps()) {
+            Some(known) => *known.fleet_paths[known::pair(country, zone)].get_or_init(find),
+            None => find(),
         }
     }
     /// 10: whether a counter is supplied where it stands; a multi-national one needs a line to each country.

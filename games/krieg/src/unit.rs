@@ -234,38 +234,12 @@ impl Sort {
 }
 
 impl Unit {
+    #[inline]
     pub fn form(&self) -> Form {
-        cite!(
-            "0.comp-support-b",
-            "0.comp-mark-a",
-            "0.comp-mark-b",
-            "0.comp-mark-c",
-            "0.comp-mark-e"
-        );
+        let table = forms();
         match self.sort {
-            Sort::Counter(id) => match &data().counters[id.index()].body {
-                Body::Ground(ground) => ground_form(ground, self.side),
-                Body::Support { kind, .. } => match (kind, self.side) {
-                    (SupportKind::AirForce | SupportKind::SurfaceFleet, Side::Back) => Form::Escort,
-                    (SupportKind::Bomber, Side::Back) => Form::Devastation,
-                    (SupportKind::CvFleet, Side::Back) => Form::CvStrike,
-                    (kind, _) => Form::Support(*kind),
-                },
-                Body::Convoy(kind) => Form::Convoy {
-                    kind: *kind,
-                    troop: self.side == Side::Front,
-                },
-            },
-            Sort::Marker(id) => match &*data().markers[id.index()].rule {
-                "14.18" => Form::Logistics,
-                "14.27" => Form::PartisanBase,
-                "14.5" => Form::Beachhead,
-                "14.6" => Form::Blitz,
-                "14.12" => Form::Failure,
-                // 15.33: the back of an A-bomb.
-                "15.33" if self.side == Side::Back => Form::Devastation,
-                _ => Form::Other,
-            },
+            Sort::Counter(id) => table.counters[id.index()][self.side as usize],
+            Sort::Marker(id) => table.markers[id.index()][self.side as usize],
         }
     }
     /// The factors of a ground unit.
@@ -315,6 +289,60 @@ impl Unit {
     pub fn is_of(&self, faction: Faction) -> bool {
         cite!("0.gloss-friendly");
         self.faction == Some(faction)
+    }
+}
+
+/// What every counter and marker is, by the side that lies up: asked for very often, so read from the tables once.
+struct Forms {
+    counters: Vec<[Form; 2]>,
+    markers: Vec<[Form; 2]>,
+}
+
+fn forms() -> &'static Forms {
+    static FORMS: LazyLock<Forms> = LazyLock::new(|| {
+        let sides = [Side::Front, Side::Back];
+        let counters = data().counters.iter();
+        let markers = data().markers.iter();
+        Forms {
+            counters: counters
+                .map(|counter| sides.map(|side| counter_form(&counter.body, side)))
+                .collect(),
+            markers: markers
+                .map(|marker| sides.map(|side| marker_form(&marker.rule, side)))
+                .collect(),
+        }
+    });
+    &FORMS
+}
+
+fn counter_form(body: &Body, side: Side) -> Form {
+    cite!("0.comp-support-b", "0.comp-mark-a");
+    match body {
+        Body::Ground(ground) => ground_form(ground, side),
+        Body::Support { kind, .. } => match (kind, side) {
+            (SupportKind::AirForce | SupportKind::SurfaceFleet, Side::Back) => Form::Escort,
+            (SupportKind::Bomber, Side::Back) => Form::Devastation,
+            (SupportKind::CvFleet, Side::Back) => Form::CvStrike,
+            (kind, _) => Form::Support(*kind),
+        },
+        Body::Convoy(kind) => Form::Convoy {
+            kind: *kind,
+            troop: side == Side::Front,
+        },
+    }
+}
+
+fn marker_form(rule: &str, side: Side) -> Form {
+    cite!("0.comp-mark-b", "0.comp-mark-c", "0.comp-mark-e");
+    match rule {
+        "14.18" => Form::Logistics,
+        "14.27" => Form::PartisanBase,
+        "14.5" => Form::Beachhead,
+        "14.6" => Form::Blitz,
+        "14.12" => Form::Failure,
+        // 15.33: the back of an A-bomb.
+        "15.33" if side == Side::Back => Form::Devastation,
+        _ => Form::Other,
     }
 }
 
@@ -439,6 +467,16 @@ impl Piece for Unit {
     type Summary = ();
     type Owner = Sort;
 
+    const KEEPS_CHANGES: bool = true;
+
+    fn bears(before: &Unit, after: &Unit) -> bool {
+        let unmarked = |unit: &Unit| Unit {
+            moved: false,
+            fought: false,
+            ..*unit
+        };
+        unmarked(before) != unmarked(after)
+    }
     fn places() -> usize {
         Spot::count()
     }
@@ -448,12 +486,20 @@ impl Piece for Unit {
     fn place(&self) -> Option<Spot> {
         Some(self.at)
     }
+    #[inline]
     fn like(&self, other: &Unit) -> bool {
-        let as_sort = |unit: &Unit| Unit {
-            sort: like_sort(unit.sort),
-            at: Spot::aside(),
-            ..*unit
-        };
-        as_sort(self) == as_sort(other)
+        (
+            self.side,
+            self.faction,
+            self.facing,
+            self.moved,
+            self.fought,
+        ) == (
+            other.side,
+            other.faction,
+            other.facing,
+            other.moved,
+            other.fought,
+        ) && like_sort(self.sort) == like_sort(other.sort)
     }
 }

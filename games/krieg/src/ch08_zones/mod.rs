@@ -18,7 +18,7 @@ fn enemies(faction: Faction) -> Camps {
 }
 
 /// The zones of all factions in one position.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Zoc {
     zones: Zones<3>,
 }
@@ -31,18 +31,23 @@ impl Zoc {
         open_beachheads(s, &mut zones);
         shut_policies(s, &mut zones);
         for (_, unit) in s.units() {
-            let (Some(at), Some(faction)) = (unit.at.space(), unit.faction) else {
-                continue;
-            };
-            if space(at).is_box() {
-                continue;
-            }
-            let presence = presence(s, unit);
-            if presence.exerts || presence.negates {
-                zones.add(hexes(), at, camp(faction), presence);
+            if let Some((at, faction)) = stands(unit) {
+                zones.add(hexes(), at, camp(faction), presence(s, unit));
             }
         }
         Zoc { zones }
+    }
+
+    /// A counter that is no Beachhead has changed, and nothing else.
+    pub fn follow(&mut self, s: &State, before: &Unit, after: &Unit) {
+        if let Some((at, faction)) = stands(before) {
+            let presence = presence(s, before);
+            self.zones.take(hexes(), at, camp(faction), presence);
+        }
+        if let Some((at, faction)) = stands(after) {
+            let presence = presence(s, after);
+            self.zones.add(hexes(), at, camp(faction), presence);
+        }
     }
 
     /// 0.gloss-ezoc: whether an enemy's zone lies on a hex, negated or not.
@@ -58,6 +63,12 @@ impl Zoc {
     pub fn from(&self, at: SpaceId, faction: Faction) -> u8 {
         self.zones.from(at, enemies(faction))
     }
+}
+
+/// The hex of a counter that somebody holds.
+fn stands(unit: &Unit) -> Option<(SpaceId, Faction)> {
+    let at = unit.at.space().filter(|at| !space(*at).is_box())?;
+    Some((at, unit.faction?))
 }
 
 /// 8b: where zones go by what is printed on the map.

@@ -18,7 +18,7 @@ use board::{Kinds, Node, SpaceId, Trace};
 use kernel::cite;
 
 /// Where counters of one country are supplied.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Supplied {
     /// By space.
     at: Vec<bool>,
@@ -171,10 +171,33 @@ pub fn entries(s: &State, country: CountryId) -> Vec<bool> {
         faction,
         territory: &territory,
     };
-    let countries = (0..s.politics.nations.len() as u16).map(CountryId);
-    let lands: Vec<Welcome> = countries.map(|owner| line.welcome(owner)).collect();
+    let lands = line.lands();
     let open = |id| line.may_enter(id, &zoc, &lands);
     board().ids().map(open).collect()
+}
+
+/// [`entries`] of some spaces, told one by one.
+pub fn entries_at(
+    s: &State,
+    country: CountryId,
+    zoc: &Zoc,
+    spaces: &[SpaceId],
+    mut tell: impl FnMut(SpaceId, bool),
+) {
+    let Some(faction) = s.politics.alignment(country) else {
+        return;
+    };
+    let territory = s.territory();
+    let line = Line {
+        s,
+        country,
+        faction,
+        territory: &territory,
+    };
+    let lands = line.lands();
+    for id in spaces {
+        tell(*id, line.may_enter(*id, zoc, &lands));
+    }
 }
 
 /// What a country is to a line.
@@ -186,6 +209,12 @@ struct Welcome {
 }
 
 impl Line<'_> {
+    /// What each country is to the line.
+    fn lands(&self) -> Vec<Welcome> {
+        let countries = (0..self.s.politics.nations.len() as u16).map(CountryId);
+        countries.map(|owner| self.welcome(owner)).collect()
+    }
+
     /// 10.1: the sources of the country that are not closed.
     fn sources(&self) -> Vec<SpaceId> {
         cite!("10.1a", "10.1b", "10.2g");

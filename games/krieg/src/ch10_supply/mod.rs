@@ -5,6 +5,6 @@ mod lines;
 mod ports;
 
 pub use bases::{air_base, naval_base};
-pub use lines::{Supplied, controls, entries, supplied_at};
+pub use lines::{Supplied, controls, entries, entries_at, supplied_at};
 pub use ports::Ports;
 pub(crate) use ports::zone_is_free;

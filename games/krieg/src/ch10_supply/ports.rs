@@ -12,7 +12,7 @@ use board::SpaceId;
 use kernel::cite;
 
 /// The Open Ports of all factions, by Zone.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Ports {
     /// By faction, then by Zone.
     open: [Vec<Vec<SpaceId>>; 3],

@@ -27,6 +27,7 @@ mod events;
 mod events_sides;
 mod events_war;
 mod kit;
+mod known;
 mod logistics;
 mod markers;
 mod markers_doctrine;

@@ -1,8 +1,6 @@
 //! 2.2.3.1: where a support unit may be placed.
 
-use super::r2_2_3_1_reach::{
-    air_bases, air_reach, any_naval_base, base_country, fleet_path, has_naval_base,
-};
+use super::r2_2_3_1_reach::{air_reach, any_naval_base, base_country, fleet_path};
 use super::r2_2_3_3_limits::{Sent, ended_by_flight, may_be_sent};
 use super::r2_2_3_4_landing::{free_beachhead, shores};
 use crate::data::{SupportKind, data};
@@ -25,7 +23,7 @@ pub fn may_place(s: &State, sent: Sent, at: Spot) -> Result<(), Illegal> {
     };
     match at.whereabouts() {
         Where::Space(hex) if kind.is_air() => {
-            let bases = air_bases(s, country);
+            let bases = s.air_bases(country);
             let based = bases.iter().any(|base| flies(s, sent, *base, hex));
             demand!(based, "2.2.3.1g", "no Air Base of its country is in reach");
             land_for_bombs(sent.form, hex)
@@ -101,7 +99,7 @@ fn in_sea_hex(s: &State, sent: Sent, kind: SupportKind, hex: SpaceId) -> Result<
 fn based_at_sea(s: &State, sent: Sent, zone: ZoneId) -> Result<(), Illegal> {
     let unit = s.unit(sent.unit);
     let country = base_country(s, unit);
-    let based = country.is_some_and(|country| has_naval_base(s, zone, country));
+    let based = country.is_some_and(|country| s.has_naval_base(zone, country));
     demand!(
         based,
         "2.2.3.1b",
@@ -128,7 +126,7 @@ fn on_station(
             let closed =
                 kind == SupportKind::SubFleet && !data().map.zones[zone.index()].sub_fleets;
             demand!(!closed, "2.2.3.1c", "no Sub Fleet goes there");
-            let based = has_naval_base(s, zone, country);
+            let based = s.has_naval_base(zone, country);
             demand!(
                 based,
                 "2.2.3.1h",
@@ -147,7 +145,7 @@ fn on_station(
 fn strategic(s: &State, kind: SupportKind, country: CountryId) -> Result<(), Illegal> {
     match kind {
         SupportKind::Bomber => {
-            let based = !air_bases(s, country).is_empty();
+            let based = !s.air_bases(country).is_empty();
             demand!(based, "2.2.3.1j", "its country has no Air Base");
         }
         SupportKind::SubFleet => {

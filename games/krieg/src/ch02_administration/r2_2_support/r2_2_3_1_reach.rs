@@ -36,7 +36,7 @@ pub fn base_country(s: &State, unit: &Unit) -> Option<CountryId> {
 }
 
 /// Every Air Base of a country.
-pub fn air_bases(s: &State, country: CountryId) -> Vec<SpaceId> {
+pub fn find_air_bases(s: &State, country: CountryId) -> Vec<SpaceId> {
     let Some(faction) = s.politics.alignment(country) else {
         return Vec::new();
     };
@@ -68,13 +68,13 @@ fn ports_of(zone: ZoneId) -> impl Iterator<Item = SpaceId> {
 }
 
 /// Whether a Zone has a Naval Base of a country.
-pub fn has_naval_base(s: &State, zone: ZoneId, country: CountryId) -> bool {
+pub fn find_naval_base(s: &State, zone: ZoneId, country: CountryId) -> bool {
     ports_of(zone).any(|port| naval_base(s, port, country))
 }
 
 /// Whether a country has a Naval Base anywhere.
 pub fn any_naval_base(s: &State, country: CountryId) -> bool {
-    zones().any(|zone| has_naval_base(s, zone, country))
+    zones().any(|zone| s.has_naval_base(zone, country))
 }
 
 /// 2.2.3.1d: whether a fleet or convoy can trace a path to a Zone.
@@ -90,15 +90,22 @@ pub fn fleet_path(s: &State, unit: &Unit, zone: ZoneId) -> bool {
     let (Some(faction), Some(home)) = (unit.faction, s.country_of(unit)) else {
         return false;
     };
-    let path = Path {
-        s,
-        faction,
-        home,
-        lent: is_lent(s, unit),
-        territory: s.territory(),
-        ports: s.ports(),
+    let lent = is_lent(s, unit);
+    let find = || {
+        let path = Path {
+            s,
+            faction,
+            home,
+            lent,
+            territory: s.territory(),
+            ports: s.ports(),
+        };
+        path.leads_to(zone)
     };
-    path.leads_to(zone)
+    if lent || s.politics.alignment(home) != Some(faction) {
+        return find();
+    }
+    s.fleet_path(home, zone, find)
 }
 
 /// For whom a path is traced. It runs from Zone to Zone: Off-Map Boxes are ports of the West alone, and each is a home

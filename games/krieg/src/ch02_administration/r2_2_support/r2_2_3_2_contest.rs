@@ -1,7 +1,7 @@
 //! 2.2.3.2: other factions contest what is being placed.
 
 use super::r2_2_3_1_places::may_place;
-use super::r2_2_3_1_reach::{air_bases, any_naval_base, base_country};
+use super::r2_2_3_1_reach::{any_naval_base, base_country};
 use super::r2_2_3_3_limits::{Sent, truce_lets_contest};
 use super::r2_2_3_placing::Attempt;
 use crate::Krieg;
@@ -86,7 +86,7 @@ fn meets_raiders(s: &State, id: UnitId, by: Form, placed: Form) -> Result<(), Il
             let able = matches!(by, Form::Support(AirForce | Interceptor))
                 && !unit.is_of(Faction::Western);
             demand!(able, "2.2.3.2j", "it does not meet Bombers there");
-            let based = country.is_some_and(|country| !air_bases(s, country).is_empty());
+            let based = country.is_some_and(|country| !s.air_bases(country).is_empty());
             demand!(based, "2.2.3.2j", "its country has no Air Base");
         }
         Form::Support(SubFleet) => {

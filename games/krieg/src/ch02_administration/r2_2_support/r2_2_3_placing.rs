@@ -4,7 +4,7 @@
 //! Pool until nobody contests it: until then it has no effect.
 
 use super::r2_2_3_1_places::{flies, land_for_bombs, may_place, zone_of};
-use super::r2_2_3_1_reach::{air_bases, base_country, zones};
+use super::r2_2_3_1_reach::{base_country, zones};
 use super::r2_2_3_2_contest::Contest;
 use super::r2_2_3_3_limits::{Sent, may_be_sent, may_end_one};
 use super::r2_2_3_4_landing::Shore;
@@ -178,7 +178,7 @@ impl Station {
         let raids = support.then_some(Whither::Box(Spot::strategic_warfare()));
         let flies = unit.form().is_air();
         let bases = base_country(s, unit).filter(|_| flies);
-        let bases = bases.map_or_else(Vec::new, |country| air_bases(s, country));
+        let bases = bases.map_or_else(Vec::new, |country| s.air_bases(country).into_owned());
         let seas = zones().filter(move |_| support && !flies);
         boxes
             .chain(raids)
