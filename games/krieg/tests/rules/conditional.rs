@@ -14,7 +14,7 @@ use krieg::unit::{Side, UnitId};
 const EVENTS: Segment = Segment::ConditionalEvents;
 
 /// [`Kit::bare`] with nobody conquered, and nothing that has happened before.
-fn quiet() -> Kit {
+pub fn quiet() -> Kit {
     let mut kit = Kit::bare();
     for (index, of) in data().countries.iter().enumerate() {
         if let Status::Conquered(_) = kit.s.politics.nations[index].status {
@@ -31,7 +31,7 @@ fn verdict(verdict: Verdict) -> Action {
 }
 
 /// The Conditional Events of a faction; what follows them does not begin.
-fn events(kit: &mut Kit, faction: Faction) -> &mut Kit {
+pub fn events(kit: &mut Kit, faction: Faction) -> &mut Kit {
     kit.phase(faction, EVENTS).on_table(|t| {
         krieg::ch01_cards::begin_conditional_events(t);
         krieg::ch16_conditional::begin(t);

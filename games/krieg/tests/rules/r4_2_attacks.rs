@@ -132,3 +132,22 @@ fn a_vichy_air_unit_helps_vichy() {
     kit.s.pieces.change(air, |unit| unit.at = hex("w3916"));
     assert_eq!(with - shifts(&kit.s, &battle(&kit)).defender, 1);
 }
+
+#[test]
+fn an_hq_of_one_minor_keeps_out_of_the_attack_of_another() {
+    proves!("4.2.1.1c", "4.2.1.2a");
+    let mut kit = Kit::bare();
+    kit.status("hungary", Status::Active(Faction::Axis));
+    kit.put("RU-INF", "e3808", 1);
+    let hungarian = kit.put("Hun-INF-1", "e3807", 2);
+    let exp = kit.put("Italy-MEC-Exp", "e3807", 1);
+    let hq = kit.put("Italy-HQ-P", "e3806", 2);
+    target(&mut kit, Faction::Axis, "e3808");
+    kit.act(Declaring::Add(exp));
+    assert!(
+        kit.allowed(Declaring::Support(hq)),
+        "an Exp unit is Italian"
+    );
+    kit.act(Declaring::Add(hungarian));
+    assert_eq!(kit.refused(Declaring::Support(hq)), "4.2.1.1c");
+}
