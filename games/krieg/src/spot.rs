@@ -245,10 +245,10 @@ impl Spot {
         match self.whereabouts() {
             Where::Space(space) => {
                 let space = board().space(space);
-                if space.name.is_empty() {
-                    space.key.to_string()
-                } else {
-                    format!("{} ({})", space.name, space.key)
+                match (space.name.is_empty(), space.kind) {
+                    (true, _) => space.key.to_string(),
+                    (false, board::SpaceKind::Box) => format!("the {} Box", space.name),
+                    (false, _) => format!("{} ({})", space.name, space.key),
                 }
             }
             Where::Zone(zone, which) => {

@@ -4,12 +4,13 @@ use crate::ch00_sequence::victory;
 use crate::ch01_cards::{Word, holds, may_choose, words};
 use crate::ch10_supply::controls;
 use crate::ch11_weather::north;
-use crate::data::{Body, data};
+use crate::data::{Body, ScenarioRule, data};
+use crate::ground::space;
 use crate::names::unit_name;
 use crate::politics::{Confined, Leaning, Posture, Status};
 use crate::spot::{Spot, Where, ZoneBox, board};
 use crate::state::State;
-use crate::types::{CardId, CountryId, Faction, PostureBox, ZoneId};
+use crate::types::{CardId, CountryId, Faction, PostureBox, Weather, ZoneId};
 use crate::unit::{Form, Sort, Unit, UnitId};
 use kernel::{
     BoxView, Counter, Deck, DeckKind, EdgeMarker, EdgeView, Key, Need, Overlay, SpaceView, Steps,
@@ -75,10 +76,25 @@ fn spaces(s: &State) -> Vec<SpaceView> {
         .ids()
         .map(|id| SpaceView {
             key: Key::Borrowed(board().key(id)),
-            control: controls(s, id).map(|faction| Key::Borrowed(faction.word())),
+            control: holder(s, id),
             markers: markers.remove(&id.into()).unwrap_or_default(),
         })
         .collect()
+}
+
+/// Who holds a hex: its own country, as long as that fights on the side of who controls it; else the faction.
+fn holder(s: &State, id: board::SpaceId) -> Option<Key> {
+    let faction = controls(s, id)?;
+    let fights = |country| s.politics.status(country) == Status::Active(faction);
+    let own = s.territory().of(id).filter(|own| fights(own.country));
+    let country = own.map(|own| {
+        let printed = space(id).country.filter(|_| own.dependent);
+        printed.unwrap_or(own.country)
+    });
+    Some(match country {
+        Some(country) => Key::Borrowed(&data().countries[country.index()].id),
+        None => faction.word().into(),
+    })
 }
 
 /// What has yet to enter, or has left the game, is not shown.
@@ -222,7 +238,10 @@ fn boxes(s: &State) -> Vec<BoxView> {
     all.extend((0..5).map(|vp| plain(Spot::vp(vp), "vp")));
     let now = s.clock.turn;
     for turn in (now.0..).map(crate::types::Turn).take(27) {
-        all.push(plain(Spot::turn(turn), "turns"));
+        all.push(BoxView {
+            markers: turn_marks(now, turn),
+            ..plain(Spot::turn(turn), "turns")
+        });
     }
     // Counters may lie farther ahead than the track is shown.
     let far = s
@@ -238,12 +257,38 @@ fn boxes(s: &State) -> Vec<BoxView> {
     for which in PostureBox::ALL {
         all.push(BoxView {
             key: format!("posture_{}", which.word()).into(),
-            title: format!("Posture: {}", which.word().replace('_', " ")),
+            title: posture_title(*which, s.politics.posture_of(*which)),
             group: "postures".into(),
             markers: posture(s.politics.posture_of(*which)).into_iter().collect(),
         });
     }
     all
+}
+
+/// What the Turn Track shows of a turn: whether it is now, a Seasonal Turn, and the weather in the North.
+fn turn_marks(now: crate::types::Turn, turn: crate::types::Turn) -> Vec<Key> {
+    let mut marks: Vec<Key> = Vec::new();
+    marks.extend((now == turn).then_some(Key::Borrowed("turn_marker")));
+    marks.extend(turn.months().is_seasonal().then_some("seasonal".into()));
+    match data().turns[turn.months() as usize].north {
+        Weather::Clear => {}
+        weather => marks.push(weather.word().into()),
+    }
+    marks
+}
+
+/// Whose Posture it is, and which.
+fn posture_title(which: PostureBox, posture: Posture) -> String {
+    use crate::politics::Truce;
+    let whose = words::posture_box(which).trim_start_matches("the ");
+    let what = match posture {
+        Posture::War => "War",
+        Posture::Policy(policy) => &data().policies[policy.index()].name,
+        Posture::Truce(Truce::Reassess) => "Reassess Policy",
+        Posture::Truce(Truce::Armistice) => "Armistice",
+        Posture::Truce(Truce::Negotiation) => "Negotiation",
+    };
+    format!("{whose}: {what}")
 }
 
 fn posture(posture: Posture) -> Option<Key> {
@@ -298,6 +343,9 @@ fn need(s: &State, faction: Faction, id: CardId) -> Option<Need> {
 fn decks(s: &State, viewer: Viewer) -> Vec<Deck> {
     cite!("1.1a", "1.1b");
     let mut all = Vec::new();
+    if s.scenario().rules.contains(&ScenarioRule::NoCards) {
+        return all;
+    }
     for faction in &s.scenario().factions {
         let cards = &s.cards[faction.index()];
         let own = sees(s, viewer, *faction);
@@ -381,9 +429,12 @@ fn tracks(s: &State) -> Vec<Track> {
         track(
             "war",
             "War",
-            &[("uscl", s.tracks.uscl.into())],
+            &[("USCL", s.tracks.uscl.into())],
             &[
-                ("state", s.politics.war_state.word().replace('_', " ")),
+                (
+                    "war_state",
+                    words::war_state(s.politics.war_state).to_string(),
+                ),
                 ("weather", north(s).word().to_string()),
             ],
         ),

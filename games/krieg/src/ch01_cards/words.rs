@@ -48,7 +48,7 @@ fn policy(id: PolicyId) -> &'static str {
     &data().policies[id.index()].name
 }
 
-fn posture_box(which: PostureBox) -> &'static str {
+pub fn posture_box(which: PostureBox) -> &'static str {
     match which {
         PostureBox::Us => "the US",
         PostureBox::Britain => "Britain",
@@ -63,9 +63,12 @@ fn posture_box(which: PostureBox) -> &'static str {
 pub fn table(id: TableId) -> String {
     let name = &data().cards.table(id).id;
     let own = Faction::ALL.iter().find_map(|faction| {
-        let number = name.strip_prefix(faction.word())?.strip_prefix('_')?;
+        let rest = name.strip_prefix(faction.word())?.strip_prefix('_')?;
+        let (number, which) = rest.split_once('_').unwrap_or((rest, ""));
         let card = data().find_card(&format!("{}{number}", faction.letter()))?;
-        Some(format!("the table of {}", data().cards.get(card).name))
+        let which = which.replace('_', " ");
+        let table = format!("the {which} table of {}", data().cards.get(card).name);
+        Some(table.replace("  ", " "))
     });
     own.unwrap_or_else(|| format!("the {} table", name.replace('_', " ")))
 }
@@ -363,7 +366,14 @@ pub fn condition(of: &Condition) -> String {
     match of {
         Condition::All(all) => list(all, " and "),
         Condition::Any(all) => list(all, " or "),
-        Condition::Not(one) => format!("not: {}", condition(one)),
+        Condition::Not(one) => match &**one {
+            Condition::State(state) => format!("{} is not in effect", war_state(*state)),
+            Condition::Played(card) => {
+                format!("{} has not been played", super::card_name(*card))
+            }
+            Condition::Neutral(id) => format!("{} is not Neutral", country(*id)),
+            other => format!("not: {}", condition(other)),
+        },
         Condition::Played(card) => played(*card),
         Condition::State(state) => format!("{} is in effect", war_state(*state)),
         Condition::Posture(which, Posture::War) => format!("{} at War", posture_box(*which)),

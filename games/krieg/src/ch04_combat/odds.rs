@@ -1,9 +1,9 @@
 //! 4.2.2, 4.2.3: odds and column shifts.
 
 use super::attack::{airdrops, blitz_enabled, countries, crosses_water};
-use super::battle::Battle;
+use super::battle::{Battle, Force};
 use crate::ch11_weather::{softened, weather};
-use crate::data::{Cell, Hexside, Odds, Retreat, data};
+use crate::data::{Cell, HexTerrain, Hexside, Odds, Retreat, data};
 use crate::ground::{hexside, space};
 use crate::spot::{Spot, board};
 use crate::state::State;
@@ -46,31 +46,28 @@ pub fn hex_shift(at: SpaceId) -> i8 {
     data().terrain.hex(space(at).terrain()).shift as i8
 }
 
-/// 4.2.3.8: the shift of the hexside that a unit in one hex attacks the other over.
-pub fn hexside_shift(s: &State, from: SpaceId, at: SpaceId) -> i8 {
+/// 4.2.3.8: the hexside that a unit in one hex attacks the other over, if it is any that the chart names.
+fn hexside_between(s: &State, from: SpaceId, at: SpaceId) -> Option<Hexside> {
     cite!("14.5e");
-    let chart = &data().terrain;
     if space(from).is_all_sea() {
         let there = s.units_in(Spot::from(from));
         let mut beachheads = there.filter(|(_, unit)| s.landing(unit) == Some(at));
-        let side = match beachheads.next().map(|(_, unit)| unit.side) {
+        return Some(match beachheads.next().map(|(_, unit)| unit.side) {
             Some(Side::Front) => Hexside::Beachhead2,
             Some(Side::Back) => Hexside::Beachhead1,
             None => Hexside::AllSea,
-        };
-        return chart.hexside(side).shift as i8;
+        });
     }
     if space(at).is_all_sea() {
-        let own = s.is_beachhead_side(at, from);
-        let shift = if own {
-            0
-        } else {
-            chart.hexside(Hexside::AllSea).shift
-        };
-        return shift as i8;
+        return (!s.is_beachhead_side(at, from)).then_some(Hexside::AllSea);
     }
-    let kinds = board().border(from, at);
-    kinds.map_or(0, |kinds| chart.hexside(hexside(kinds)).shift as i8)
+    board().border(from, at).map(hexside)
+}
+
+/// 4.2.3.8: the shift of the hexside that a unit in one hex attacks the other over.
+pub fn hexside_shift(s: &State, from: SpaceId, at: SpaceId) -> i8 {
+    let side = hexside_between(s, from, at);
+    side.map_or(0, |side| data().terrain.hexside(side).shift as i8)
 }
 
 /// 4.2.3: what moves the column; right is positive.
@@ -107,43 +104,85 @@ fn air(s: &State, at: SpaceId, faction: Faction, of: &[CountryId], enabled: bool
     own.count() as i8
 }
 
-/// 4.2.3: all shifts of a battle.
-pub fn shifts(s: &State, battle: &Battle) -> Shifts {
-    cite!("4.2.2d");
-    let Some(at) = battle.hex.space() else {
-        return Shifts::default();
-    };
-    let attackers = battle.with_hq();
-    let defenders = battle.defending();
-    let attack = air(
-        s,
-        at,
-        battle.attacker,
-        &countries(s, &attackers),
-        battle.blitz,
-    ) + blitz_shifts(s, battle, at)
-        + hq(s, &attackers)
-        + marines(s, battle, at);
-    let defense = air(s, at, battle.defender, &countries(s, &defenders), false)
-        + hq(s, &defenders)
-        + fortress(s, at, battle.defender)
-        + terrain(s, battle, at)
-        + i8::from(mud(s, at));
-    Shifts {
-        attacker: attack,
-        defender: defense,
+/// One thing that moves the column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shift {
+    pub of: Force,
+    pub columns: i8,
+    pub why: &'static str,
+}
+
+/// A City is written large, as the rules write it.
+fn terrain_name(terrain: HexTerrain) -> &'static str {
+    match terrain {
+        HexTerrain::City => "City",
+        other => other.word(),
     }
 }
 
-/// 4.2.3.2, 4.2.3.3: Airdrops in the hex and supplied armor, in Blitz Combat only.
-fn blitz_shifts(s: &State, battle: &Battle, at: SpaceId) -> i8 {
-    cite!("4.1.2b", "4.2.3.2", "4.2.3.3", "10.3h", "14.1");
-    if !battle.blitz {
-        return 0;
+/// 4.2.3: everything that shifts a battle, or could.
+fn every_shift(s: &State, battle: &Battle, at: SpaceId) -> [Shift; 11] {
+    cite!("4.2.2d", "4.2.3.8a", "4.2.3.8b");
+    let attackers = battle.with_hq();
+    let defenders = battle.defending();
+    let (near, far) = (countries(s, &attackers), countries(s, &defenders));
+    let (side, side_name) = easiest_hexside(s, battle, at);
+    let attack = |columns, why| Shift {
+        of: Force::Attacker,
+        columns,
+        why,
+    };
+    let defense = |columns, why| Shift {
+        of: Force::Defender,
+        columns,
+        why,
+    };
+    [
+        attack(air(s, at, battle.attacker, &near, battle.blitz), "Air"),
+        attack(dropped(s, battle, at), "Airdrop"),
+        attack(armor(s, battle), "armor"),
+        attack(hq(s, &attackers), "HQ"),
+        attack(marines(s, battle, at), "marines"),
+        defense(air(s, at, battle.defender, &far, false), "Air"),
+        defense(hq(s, &defenders), "HQ"),
+        defense(fortress(s, at, battle.defender), "fortress"),
+        defense(hex_shift(at), terrain_name(space(at).terrain())),
+        defense(side, side_name),
+        defense(i8::from(mud(s, at)), "Mud"),
+    ]
+}
+
+/// 4.2.3: all shifts of a battle.
+pub fn shifts(s: &State, battle: &Battle) -> Shifts {
+    let Some(at) = battle.hex.space() else {
+        return Shifts::default();
+    };
+    let mut all = Shifts::default();
+    for shift in every_shift(s, battle, at) {
+        match shift.of {
+            Force::Attacker => all.attacker += shift.columns,
+            Force::Defender => all.defender += shift.columns,
+        }
     }
+    all
+}
+
+/// 4.2.3.2: Airdrops in the hex, in Blitz Combat only.
+fn dropped(s: &State, battle: &Battle, at: SpaceId) -> i8 {
+    cite!("4.1.2b", "4.2.3.2", "14.1");
+    if battle.blitz {
+        airdrops(s, at, battle.attacker) as i8
+    } else {
+        0
+    }
+}
+
+/// 4.2.3.3: supplied armor, in Blitz Combat only.
+fn armor(s: &State, battle: &Battle) -> i8 {
+    cite!("4.1.2b", "4.2.3.3", "10.3h");
     let mut units = battle.attackers.iter();
-    let armor = units.any(|id| s.unit(*id).is_armor() && s.is_supplied(*id));
-    airdrops(s, at, battle.attacker) as i8 + i8::from(armor)
+    let armor = battle.blitz && units.any(|id| s.unit(*id).is_armor() && s.is_supplied(*id));
+    i8::from(armor)
 }
 
 /// 4.2.3.5: one for a supplied HQ among them.
@@ -173,15 +212,17 @@ fn marines(s: &State, battle: &Battle, at: SpaceId) -> i8 {
     i8::from(battle.attackers.iter().any(fits))
 }
 
-/// 4.2.3.8: the hex, and the lowest of the hexsides attacked over.
-fn terrain(s: &State, battle: &Battle, at: SpaceId) -> i8 {
-    cite!("4.2.3.8a", "4.2.3.8b");
+/// 4.2.3.8: the lowest of the hexsides attacked over, and what it is.
+fn easiest_hexside(s: &State, battle: &Battle, at: SpaceId) -> (i8, &'static str) {
     let from = battle
         .attackers
         .iter()
         .filter_map(|id| s.unit(*id).at.space());
-    let lowest = from.map(|from| hexside_shift(s, from, at)).min();
-    hex_shift(at) + lowest.unwrap_or(0)
+    let lowest = from.min_by_key(|from| hexside_shift(s, *from, at));
+    let side = lowest.and_then(|from| hexside_between(s, from, at));
+    side.map_or((0, ""), |side| {
+        (data().terrain.hexside(side).shift as i8, side.word())
+    })
 }
 
 /// 4.2.3.7
@@ -190,19 +231,50 @@ fn mud(s: &State, at: SpaceId) -> bool {
     weather(s, at) == Weather::Mud
 }
 
-/// 4.2.2: the column on which a battle is fought.
-pub fn column(s: &State, battle: &Battle) -> Odds {
-    cite!("4.2.2c", "4.2.2d");
+/// 4.2.2c: the factors of attacker and defender.
+fn factors(s: &State, battle: &Battle) -> (u16, u16) {
     let sum = |units: &[UnitId], factor: fn(crate::data::Face) -> u8| -> u16 {
         let faces = units.iter().filter_map(|id| s.unit(*id).face());
         faces.map(|face| u16::from(factor(face))).sum()
     };
     let attack = sum(&battle.with_hq(), |face| face.attack);
     let defense = sum(&battle.defending(), |face| face.defense);
+    (attack, defense)
+}
+
+/// 4.2.2: the column on which a battle is fought.
+pub fn column(s: &State, battle: &Battle) -> Odds {
+    cite!("4.2.2c", "4.2.2d");
+    let (attack, defense) = factors(s, battle);
     let shifts = shifts(s, battle);
     let column = ratio(attack, defense) as i8 + shifts.attacker - shifts.defender;
     let last = Odds::ALL.len() as i8 - 1;
     Odds::ALL[column.clamp(0, last) as usize]
+}
+
+/// How the column comes about: `14 against 6 is 2-1; right: armor 1, Air 2; left: City 1; column 5-1`.
+pub fn reckoning(s: &State, battle: &Battle) -> String {
+    let (attack, defense) = factors(s, battle);
+    let at = battle.hex.space();
+    let every = at.map(|at| every_shift(s, battle, at));
+    let named = |of: Force| -> String {
+        let own = every.iter().flatten();
+        let own = own.filter(|shift| shift.of == of && shift.columns != 0);
+        let words = own.map(|shift| format!("{} {}", shift.why.replace('_', " "), shift.columns));
+        let words: Vec<String> = words.collect();
+        match (of, words.is_empty()) {
+            (_, true) => String::new(),
+            (Force::Attacker, false) => format!("; right: {}", words.join(", ")),
+            (Force::Defender, false) => format!("; left: {}", words.join(", ")),
+        }
+    };
+    format!(
+        "{attack} against {defense} is {}{}{}; column {}",
+        ratio(attack, defense).word(),
+        named(Force::Attacker),
+        named(Force::Defender),
+        column(s, battle).word()
+    )
 }
 
 /// 4.2.2e: what a die gives, the weather in the hex counted.
@@ -241,11 +313,7 @@ pub fn forecast(s: &State, battle: &Battle) -> kernel::Odds {
         }
     });
     kernel::Odds {
-        title: format!(
-            "{} on the {} column",
-            battle.hex.name(),
-            column(s, battle).word()
-        ),
+        title: format!("{}: {}", battle.hex.name(), reckoning(s, battle)),
         rows: rows.collect(),
         out_of: 6,
     }

@@ -6,7 +6,7 @@ use super::attack::{
     ranged_support, reaches_least_odds,
 };
 use super::battle::{Battle, Force};
-use super::odds::{column, forecast, result, shifts};
+use super::odds::{forecast, reckoning, result};
 use super::r4_2_5_retreat::{Mode, Yield};
 use super::r4_2_7_advance::Advance;
 use crate::Krieg;
@@ -170,13 +170,7 @@ impl Question<Krieg> for Declare {
         let text = if self.battle.attackers.is_empty() {
             format!("Name the units that attack {hex}.")
         } else {
-            let (column, shifts) = (column(s, &self.battle), shifts(s, &self.battle));
-            format!(
-                "Attack on {hex}: the {} column, {} right and {} left.",
-                column.word(),
-                shifts.attacker,
-                shifts.defender
-            )
+            format!("Attack on {hex}: {}.", reckoning(s, &self.battle))
         };
         (text, rule!("4.2.2b"))
     }
@@ -361,11 +355,12 @@ impl Fight {
         }
         t.s.refresh();
         let die = t.dice.d6();
-        let (odds, cell) = (column(t.s, &self.battle), result(t.s, &self.battle, die));
+        let cell = result(t.s, &self.battle, die);
+        let reckoned = t.log.is_on().then(|| reckoning(t.s, &self.battle));
         t.log.rolled(rule!("4.2.2e"), &[die], || {
             format!(
-                "On the {} column: {} {}/{}",
-                odds.word(),
+                "{}: {} {}/{}",
+                reckoned.unwrap_or_default(),
                 cell.retreat.word(),
                 cell.attacker,
                 cell.defender

@@ -372,7 +372,11 @@ impl Question<Krieg> for Yield {
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         let owed = match self.mode {
-            Mode::Losses => format!("{} steps are lost.", self.left),
+            Mode::Losses if self.left == 1 => "Lose a step.".to_string(),
+            Mode::Losses => format!("Lose {} steps.", self.left),
+            Mode::Retreat if self.left == 1 => {
+                "Retreat a hex, or lose steps where it must be.".to_string()
+            }
             Mode::Retreat => format!(
                 "Retreat {} hexes, or lose steps where it must be.",
                 self.left

@@ -113,6 +113,10 @@ impl Question<Krieg> for Advance {
         entered(t, id, hex);
         drive_off(t, id, hex);
         t.s.refresh();
+        // Who has gone on from the hex stands beside it again, and has had his Advance.
+        if let Some(fight) = t.step_mut::<Fight>() {
+            fight.battle.attackers.retain(|other| *other != id);
+        }
         let left = distance_left(t.s, &fight, id, from);
         if left > 0 {
             t.push(Exploit { unit: id, left });
@@ -246,7 +250,12 @@ impl Question<Krieg> for Exploit {
         });
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {
-        let text = format!("{} exploits: {} hexes left.", name(s, self.unit), self.left);
+        let hexes = if self.left == 1 { "hex" } else { "hexes" };
+        let text = format!(
+            "{} exploits: {} {hexes} left.",
+            name(s, self.unit),
+            self.left
+        );
         (text, rule!("4.2.8a"))
     }
 }
@@ -254,11 +263,16 @@ impl Question<Krieg> for Exploit {
 pub fn advancing(s: &State, answer: Advancing) -> Label {
     match answer {
         // Counters alike may both have attacked: the number tells them apart.
-        Advancing::Go(id) => Label::new(
-            "advance",
-            format!("{} advances (no. {})", unit_at(s, id), id.0),
-        )
-        .of(id),
+        Advancing::Go(id) => {
+            let who = unit_at(s, id);
+            let attackers = battle(s).map(|battle| &battle.attackers);
+            let alike = attackers.into_iter().flatten();
+            let text = match alike.filter(|other| unit_at(s, **other) == who).count() {
+                0 | 1 => format!("{who} advances"),
+                _ => format!("{who} advances (no. {})", id.0),
+            };
+            Label::new("advance", text).of(id)
+        }
         Advancing::Enough => Label::new("enough", "Nobody else advances"),
     }
 }

@@ -4,7 +4,8 @@ use crate::kit::{Kit, country, hex, space};
 use kernel::{Game, example, proves};
 use krieg::ch00_sequence::Segment;
 use krieg::ch04_combat::{
-    Advancing, CombatAction, Declaring, Exploiting, Lending, Yielding, column, ratio, shifts,
+    Advancing, CombatAction, Declaring, Exploiting, Lending, Yielding, column, ratio, reckoning,
+    shifts,
 };
 use krieg::data::Odds;
 use krieg::losses::{Loss, Must, ways};
@@ -449,6 +450,10 @@ fn whoever_attacked_advances_and_armor_goes_on() {
     kit.act(on.expect("two more hexes"));
     let exploit = kit.s.stack.asked::<krieg::ch04_combat::Exploit>();
     assert_eq!(exploit.map(|step| step.left), Some(1));
+    // It stands beside the hex again, but has had its Advance.
+    kit.act(Exploiting::Halt);
+    assert_eq!(kit.refused(Advancing::Go(panzers)), "4.2.7a");
+    kit.act(Advancing::Go(more));
 }
 
 #[test]
@@ -490,6 +495,8 @@ fn blitz_combat_needs_a_marker_and_fair_weather() {
     kit.phase(Faction::Axis, Segment::BlitzCombat);
     kit.act(target("e3808")).act(add(panzers));
     assert_eq!(shifts(&kit.s, &battle(&kit)).attacker, 1, "supplied armor");
+    let said = reckoning(&kit.s, &battle(&kit));
+    assert_eq!(said, "8 against 2 is 3-1; right: armor 1; column 5-1");
     // In Snow only some nations blitz.
     kit.turn("nov_dec_1942");
     kit.phase(Faction::Axis, Segment::BlitzCombat);
