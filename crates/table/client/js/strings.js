@@ -409,6 +409,8 @@ export const S = {
     choose: 'Choose one',
     group: 'What do you want to do?',
     confirm: 'Do it',
+    met: 'requirements met',
+    unmet: 'not met',
     pickFirst: 'Choose one of the options first.',
     happened: 'What happened',
     units: 'Units',
@@ -441,6 +443,16 @@ export const S = {
     none: 'There is no page for this game yet.',
     glossary: 'Words of the game',
   },
+  guide: {
+    title: 'Guide',
+    show: 'Show the guide',
+    hide: 'Hide the guide',
+    /** @param {string} text */
+    follow: (text) => `Do this: ${text}`,
+    /** @param {number} n @param {number} of */
+    step: (n, of) => `Guide, ${n} of ${of}`,
+  },
+
   cards: {
     title: 'Cards',
     /** @param {number} n */
@@ -448,6 +460,7 @@ export const S = {
     /** @param {number} n */
     backs: (n) => `${count(n, 'card', 'cards')} face down`,
     none: 'No cards',
+    show: 'Show them',
   },
   tour,
 };

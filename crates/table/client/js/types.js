@@ -49,6 +49,7 @@
  * @typedef {{ frame?: boolean, line?: string, fill?: string }} Drawing
  * @typedef {{ number?: string, name: string, text?: string, signs?: string[], facts?: Record<string, string>, nation?: string, rule?: string }} CardLook
  * @typedef {{ title?: string, text: string, rules?: string[] }} HelpPoint
+ * @typedef {{ title: string, text: string, seat?: string, path?: string[], verb?: string, offer?: string, rules?: string[] }} GuideStep
  * @typedef {{ title: string, text?: string, steps?: HelpPoint[], points?: HelpPoint[] }} HelpSection
  * @typedef {{
  *   short: string, board?: string, block: boolean, headings: string[],
@@ -62,6 +63,7 @@
  *   figures: { track: string, value?: string, space: string, nation?: string, kind: string }[],
  *   help: { lead: string, sections: HelpSection[] },
  *   glossary: { word: string, text: string, rules?: string[] }[],
+ *   guides?: Record<string, GuideStep[]>,
  * }} LookData
  */
 

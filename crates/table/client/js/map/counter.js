@@ -78,8 +78,10 @@ function back(counter, look) {
 function front(counter, look, ink) {
   const parts = [...flag(counter.nation, -44, -44, 26, look), ...symbol(counter, look, ink)];
   const { steps } = counter;
-  if (steps) parts.push(...pips(steps, ink));
-  else if (counter.text) parts.push(figures(counter.text, ink));
+  // Where figures are printed, the steps stand above the symbol.
+  const printed = Boolean(counter.text) && !look.block;
+  if (steps) parts.push(...(printed ? dots(steps, ink) : pips(steps, ink)));
+  if (printed || (counter.text && !steps)) parts.push(figures(counter.text ?? '', ink));
   return [...parts, ...signs(counter, look)];
 }
 
@@ -117,6 +119,11 @@ function pips({ now, full }, ink) {
   return Array.from({ length: full }, (_, i) =>
     s('circle', { class: i < now ? 'pip' : 'pip lost', cx: (i - (full - 1) / 2) * gap, cy: 34, r, fill: i < now ? ink : 'none', stroke: ink }),
   );
+}
+
+/** Steps in the upper right corner, from the right. @param {{ now: number, full: number }} steps @param {string} ink */
+function dots({ now, full }, ink) {
+  return Array.from({ length: full }, (_, i) => s('circle', { class: i < now ? 'pip' : 'pip lost', cx: 40 - (full - 1 - i) * 14, cy: -38, r: 5, fill: i < now ? ink : 'none', stroke: ink }));
 }
 
 /** What has happened to the counter, on its left edge. @param {Counter} counter @param {Look} look */

@@ -231,7 +231,12 @@ export class Ground {
 
   /** Whether the flag of the holder is shown: where neither the board nor a counter says it. @param {SpaceView} view */
   flies(view) {
-    return this.control && view.control !== null && this.taken(view) && !this.stands(view.key, view.control);
+    return this.control && view.control !== null && this.taken(view) && this.counts(view.key) && !this.stands(view.key, view.control);
+  }
+
+  /** In a field of small hexes the colour tells enough; the flag flies where the board has a name. @param {string} key */
+  counts(key) {
+    return !this.field.board.hex || Boolean(this.field.spaces.get(key)?.name);
   }
 
   /** What the flags and markers of a space show; nothing, where it has none. @param {string} key */

@@ -3,6 +3,7 @@
 import { html, render, nothing, repeat } from '../html.js';
 import { once } from '../api.js';
 import { S } from '../strings.js';
+import { guided } from '../guide.js';
 import { openPage } from '../session.js';
 import { loadBoard } from '../board.js';
 import { seatName } from '../store.js';
@@ -46,7 +47,9 @@ class TextTable {
 
   async start() {
     const { session, ctx } = this;
-    this.names = (await loadBoard(session.card.game)).names;
+    const { names, look } = await loadBoard(session.card.game);
+    this.names = names;
+    this.look = look;
     ctx.title(`${S.text.title}: ${session.card.title}`);
     session.addEventListener('change', this.onChange);
     this.lastLine = session.table?.log.at(-1)?.n ?? -1;
@@ -137,7 +140,7 @@ class TextTable {
             )}
           </ol>
         </section>
-        ${this.placesTemplate()}
+        ${this.cardsTemplate()} ${this.placesTemplate()}
         <section aria-labelledby="tracks-title"><h2 id="tracks-title">${S.text.tracks}</h2>${figureTables(table.view.tracks, this.known)}</section>
         ${this.poolsTemplate()}
       </div>`,
@@ -160,6 +163,7 @@ class TextTable {
       <h2 id="decision" tabindex="-1">${decision.text}</h2>
       <p><button class="link" aria-expanded=${Boolean(this.rule)} @click=${() => this.readRule(decision.rule)}>${S.text.readRule(decision.rule)}</button></p>
       ${this.rule ? html`<div class="rule-entry is-target"><p><strong>${this.rule.id} ${this.rule.title}</strong></p><p>${this.rule.gist}</p></div>` : nothing}
+      ${this.guideTemplate(decision)}
       <form @submit=${(/** @type {Event} */ e) => this.submit(e)}>
         ${groups.size > 1
           ? html`<fieldset class="verbs">
@@ -175,6 +179,34 @@ class TextTable {
         </div>
       </form>
       <p class="hint">${S.text.keys}</p>
+    </section>`;
+  }
+
+  /** @param {import('../types.js').Decision} decision */
+  guideTemplate(decision) {
+    const { session, look } = this;
+    const found = look ? guided(look, session.table?.view.scenario ?? '', session.seat, decision) : null;
+    if (!found) return nothing;
+    const { step, number, of, offer } = found;
+    return html`<div class="guide" role="note" aria-label=${S.guide.title}>
+      <p><strong>${step.title}</strong> <span class="muted">${S.guide.step(number, of)}</span></p>
+      <p>${step.text}</p>
+      ${offer ? html`<p>${S.guide.follow(offer.text)}</p>` : nothing}
+    </div>`;
+  }
+
+  /** Cards that lie open to this player, in words. */
+  cardsTemplate() {
+    const decks = (this.session.table?.view.decks ?? []).filter((deck) => deck.count);
+    const { look } = this;
+    if (!decks.length || !look) return nothing;
+    const card = (/** @type {import('../types.js').Card} */ { face, needs }) => {
+      const { number, name, text } = look.cards[face] ?? { name: face };
+      return html`<li><strong>${[number, name].filter(Boolean).join(' ')}</strong> ${text ?? ''} ${needs ? html`<span class="muted">(${needs.met ? S.text.met : S.text.unmet}: ${needs.text})</span>` : nothing}</li>`;
+    };
+    return html`<section aria-labelledby="cards-title">
+      <h2 id="cards-title">${S.cards.title}</h2>
+      ${decks.map((deck) => html`<details><summary>${deck.title} <span class="muted">(${S.cards.count(deck.count)})</span></summary><ul class="places">${(deck.cards ?? []).map(card)}${deck.cards?.length === deck.count ? nothing : html`<li>${S.cards.backs(deck.count - (deck.cards?.length ?? 0))}</li>`}</ul></details>`)}
     </section>`;
   }
 

@@ -7,6 +7,7 @@ import { seatName } from '../store.js';
 import { undoable } from '../session.js';
 import { pathTree } from './path.js';
 import { offersPanel, finishButtons } from './offers.js';
+import { guideTemplate } from './guide.js';
 import { oddsCard } from './odds.js';
 import { logPanel, ruleLink } from './log.js';
 import { forcesPanel } from './forces.js';
@@ -99,7 +100,7 @@ function decisionTemplate(page, decision) {
   return html`${pathTree(decision.path)}
     <p class="who">${S.turn.yours} · ${seatName(session.seats, session.seat)}</p>
     <p class="prompt" aria-live="polite">${decision.text} ${ruleLink(session.card.game, decision.rule, (r) => page.openRule(r))}</p>
-    ${page.manyBattles ? nothing : ui.odds.map(oddsCard)} ${adviceTemplate(page)} ${offersPanel(offersOf(page, decision))}
+    ${guideTemplate(page, decision)} ${page.manyBattles ? nothing : ui.odds.map(oddsCard)} ${adviceTemplate(page)} ${offersPanel(offersOf(page, decision))}
     ${page.manyBattles ? ui.odds.map(oddsCard) : nothing}`;
 }
 
