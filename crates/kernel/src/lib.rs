@@ -66,8 +66,8 @@ pub use journal::{Journal, JournalEntry, JournalError};
 pub use ledger::{Citation, CitationKind, Coverage, Ledger, LedgerExample, LedgerRule, RuleKind};
 pub use log::{Audience, Entry, Log};
 pub use look::{
-    BoxGroup, CardLook, Colours, Drawing, Ends, Figure, Help, HelpPoint, HelpSection, KindLook,
-    Look, LookError, NationLook, SignLook, Stripe, Term, Tone, VerbLook,
+    BoxGroup, CardLook, Colours, Drawing, Ends, Figure, GuideStep, Help, HelpPoint, HelpSection,
+    KindLook, Look, LookError, NationLook, SignLook, Stripe, Term, Tone, VerbLook,
 };
 pub use play::{Course, Decision, Odds, OddsRow, Offer, Play, PlayError, Rules, Ruleset, SimGame};
 pub use random::RandomPlayer;

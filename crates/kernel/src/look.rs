@@ -39,6 +39,9 @@ pub struct Look {
     pub figures: Vec<Figure>,
     pub help: Help,
     pub glossary: Vec<Term>,
+    /// Introductions to scenarios, by their ids: what to do next, and why.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub guides: BTreeMap<String, Vec<GuideStep>>,
 }
 
 /// A nation or side, as its counters and flags show it.
@@ -232,6 +235,29 @@ pub struct Term {
     pub rules: Vec<String>,
 }
 
+/// A step of an introduction. The first that fits a decision is shown beside it, so that the introduction goes with
+/// the player, whatever he does and takes back.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct GuideStep {
+    pub title: String,
+    pub text: String,
+    /// Whose decision it must be; anybody's if it says nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<String>,
+    /// What must stand in the path of the decision: the turn, the phase.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<String>,
+    /// The kind of action to take; it must be offered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verb: Option<String>,
+    /// How the text of the action to take begins; it must be offered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
+}
+
 /// A look that does not read, with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LookError(pub String);
@@ -308,7 +334,9 @@ impl Look {
         let help = points.flat_map(|point| &point.rules);
         let terms = self.glossary.iter().flat_map(|term| &term.rules);
         let cards = self.cards.values().filter_map(|card| card.rule.as_ref());
+        let guides = self.guides.values().flatten().flat_map(|step| &step.rules);
         let all = self.headings.iter().chain(help).chain(terms).chain(cards);
+        let all = all.chain(guides);
         all.map(String::as_str)
     }
 
