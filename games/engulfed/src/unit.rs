@@ -54,8 +54,8 @@ frame::marks! {
     INVADED = "came ashore",
     /// 7.3: came by air in this player-turn.
     DROPPED = "came by air",
-    /// 7.3c: assaulted last turn, or this one.
-    DROPPED_BEFORE = "dropped last turn or this",
+    /// 9.23(b): came by air in an earlier player-turn, and is where it came down.
+    DROPPED_BEFORE = "came by air before",
     /// 5.31: was carried by sea in this phase.
     SHIPPED = "was shipped",
     /// 5.21: was strategically moved in this phase.

@@ -148,6 +148,10 @@ pub fn begin_operational(t: &mut Act) {
             .map(|(id, _)| id)
             .collect();
     for id in landed {
+        // 9.23(b): that it is airborne was seen, and is known as long as it stays where it came down.
+        if t.s.unit(id).marks.has(Marks::DROPPED) {
+            t.s.mark(id, Marks::DROPPED_BEFORE);
+        }
         t.s.unmark(id, LANDED);
     }
 }
@@ -155,18 +159,18 @@ pub fn begin_operational(t: &mut Act) {
 /// Who came ashore or down in an earlier player-turn is a unit like others.
 const LANDED: Marks = Marks(Marks::INVADED.0 | Marks::DROPPED.0);
 
+/// How a unit came to where it is from the sea or the sky, now or before.
+const CAME: Marks = Marks(LANDED.0 | Marks::DROPPED_BEFORE.0);
+
 pub fn begin_strategic(t: &mut Act) {
-    let contested = t.s.newly_contested;
     begin(t);
-    // 6.1: they are fought over after this phase.
-    t.s.newly_contested = contested;
     t.s.movement.strat_moves = [0; Nation::MAX];
     t.s.movement.west_moves = 0;
 }
 
-/// A movement phase begins: nobody has moved, and where everybody stands is where they came from.
+/// A movement phase begins: nobody has moved, and where everybody stands is where they came from. What became contested
+/// stays so marked until it is fought over (6.1b, 6.73b).
 fn begin(t: &mut Act) {
-    t.s.newly_contested = AreaSet::NONE;
     let movement = &mut t.s.movement;
     movement.vacated.clear();
     movement.invasions.clear();

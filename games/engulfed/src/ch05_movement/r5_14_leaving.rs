@@ -11,7 +11,8 @@ use crate::unit::{Marks, UnitId};
 use crate::{Act, Action};
 use kernel::{Illegal, Seat, cite, demand, rule};
 
-/// 5.14: whether a unit in, or from, a contested area may go to the next.
+/// 5.14: whether a unit in, or from, a contested area may go to the next. Who came into one in this phase has stopped
+/// there (5.12).
 pub fn may_leave(s: &State, id: UnitId, from: Area, to: Area) -> Result<(), Illegal> {
     let unit = s.unit(id);
     demand!(
@@ -22,11 +23,6 @@ pub fn may_leave(s: &State, id: UnitId, from: Area, to: Area) -> Result<(), Ille
     if !s.is_contested(from) {
         return Ok(());
     }
-    demand!(
-        unit.from == from && unit.marks.moved() == 0,
-        "5.14(a)",
-        "only a unit that began the phase in a contested area may leave it"
-    );
     demand!(
         !unit.kind.is_ground() || is_vacated(s, unit.nation, from) || leaves_rearguard(s, id, from),
         "5.14(b)",

@@ -204,11 +204,6 @@ pub fn may_step(s: &State, id: UnitId, to: Area) -> Result<(), Illegal> {
     let Some(from) = s.area_of(id) else {
         return Err(Illegal::new(rule!("5.11"), "this unit is not on the map"));
     };
-    demand!(
-        to.index() < data().areas.facts.len() && data().areas.facts(to).is_land(),
-        "5.11",
-        "units move over land"
-    );
     match data().areas.link(from, to) {
         Some(link) => may_walk(s, unit, from, link)?,
         None => may_fly(unit, from, to)?,
@@ -374,7 +369,7 @@ pub fn step(t: &mut Act, id: UnitId, to: Area) {
         t.s.mark(id, Marks::MOVED_UNSUPPLIED);
     }
     // Who goes on from where it came ashore or down is a unit like others (G.ControlB, 5.5c, 7.22a).
-    t.s.unmark(id, super::LANDED);
+    t.s.unmark(id, super::CAME);
     if free {
         t.s.mark(id, Marks::WALLED);
     } else {

@@ -471,7 +471,7 @@ fn redeploy(t: &mut Act, id: UnitId, to: Area, way: Option<Way>) {
         )
     });
     if alive {
-        t.s.unmark(id, super::LANDED);
+        t.s.unmark(id, super::CAME);
         t.s.mark(id, Marks::REDEPLOYED);
         arrival::arrive(t, id, to);
     } else {

@@ -316,13 +316,6 @@ pub fn may_land(
     from: Area,
 ) -> Result<(), Illegal> {
     let unit = s.unit(id);
-    // Who shares a camp shares its ports.
-    demand!(
-        s.shares_ports(mission.convoy.camp)
-            || errand(s, unit.nation, mission.to, way) == Some(mission.kind),
-        "5.31a",
-        "this unit cannot be carried there"
-    );
     if s.is_contested(from) {
         may_leave(s, id, from, mission.to)?;
         r5_14_leaving::may_carry_off(s, &mission.convoy, id)?;
@@ -542,6 +535,7 @@ fn landfall(t: &mut Act) {
         if t.s.unit(id).marks.has(Marks::OUT_OF_SUPPLY) {
             t.s.mark(id, Marks::MOVED_UNSUPPLIED);
         }
+        t.s.unmark(id, super::CAME);
         t.s.mark(id, mark);
         t.s.mark(id, Marks(Marks::SHIPPED.0 | Marks::STOPPED.0));
         if mission.kind == Errand::Drop {

@@ -123,11 +123,6 @@ fn may_discard(s: &State, area: Area, id: UnitId) -> Result<(), Illegal> {
         "this unit is not in the fortress"
     );
     let unit = s.unit(id);
-    demand!(
-        s.side_of(unit.nation) == s.side_of(s.control(area)),
-        "5.5a",
-        "this unit is not one of the holder's"
-    );
     let over = data().areas.facts(area).fortress.is_some_and(|f| {
         s.side_of(unit.nation)
             .is_some_and(|side| ground_units(s, side, area) > f.stack)

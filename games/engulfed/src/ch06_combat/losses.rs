@@ -22,7 +22,7 @@ pub fn lose_step(t: &mut Act, id: UnitId) {
 
 /// A unit leaves the map for its force pool.
 pub fn eliminate(t: &mut Act, id: UnitId) {
-    cite!("G.ForcePool", "7.3c");
+    cite!("G.ForcePool");
     let at = match t.s.unit(id).nation {
         // 9.522: nobody builds Vichy units.
         Nation::VICHY => At::Gone,
@@ -30,8 +30,7 @@ pub fn eliminate(t: &mut Act, id: UnitId) {
     };
     t.s.put(id, at);
     t.s.set_steps(id, 0);
-    let stays = Marks::DROPPED.0 | Marks::DROPPED_BEFORE.0;
-    t.s.unmark(id, Marks(!stays));
+    t.s.unmark(id, Marks(!0));
 }
 
 /// 6.64: ground-support units that are alone with enemy ground units are eliminated.

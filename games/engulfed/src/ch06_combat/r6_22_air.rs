@@ -58,10 +58,6 @@ pub fn open_allot(t: &mut Act, side: Side) -> Open {
     let Some(round) = &t.s.battle.round else {
         return Open::Pass;
     };
-    if !round.has_fighters(t.s, round.defender()) {
-        go(t, Stage::Over);
-        return Open::Again;
-    }
     if next(t.s, round, side).is_some() {
         return Open::Ask(round.lead(t.s, side));
     }

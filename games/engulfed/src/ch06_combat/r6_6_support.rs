@@ -4,7 +4,7 @@ use super::CombatAction;
 use super::fight::{Combatant, Fight};
 use super::round::{Round, Stage, go};
 use crate::state::State;
-use crate::types::{Kind, Nation, Side};
+use crate::types::{Nation, Side};
 use crate::unit::{Unit, UnitId};
 use crate::{Act, Action};
 use frame::Open;
@@ -57,14 +57,9 @@ pub fn may_support(s: &State, round: &Round, side: Side, id: UnitId) -> Result<(
         "it is supported already"
     );
     demand!(
-        unit.kind != Kind::Militia,
-        "G.Militia",
-        "militia never have a hit-bonus"
-    );
-    demand!(
         Fight::of(s, round).gains(s, side, &Combatant::of(unit)),
-        "6.6",
-        "it can have no bonus from it"
+        "G.Militia",
+        "neither militia nor Italians without morale have a hit-bonus"
     );
     demand!(
         super::r6_3_dice::may_fire(s, round, side, unit),

@@ -334,7 +334,7 @@ fn next(s: &State, round: &Round) -> Option<Nation> {
         s.special_actions.stock[power.index()] > 0
             && !round.asked.has(*power)
             && s.side_of(*power) == Some(round.defender())
-            && units_of(s, round, *power).any(|(_, u)| u.kind.is_ground())
+            && units_of(s, round, *power).next().is_some()
             && could_leave(s, round, *power)
     })
 }

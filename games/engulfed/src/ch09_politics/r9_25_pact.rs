@@ -1,10 +1,11 @@
 //! 9.25: the Non-aggression Pact; 9.26: the up-front defence.
 
-use crate::data::{Border, ScenarioRule, data};
+use crate::ch05_movement::may_step;
+use crate::data::{ScenarioRule, data};
 use crate::names::area_name;
 use crate::state::State;
-use crate::types::{Area, AreaSet, Class, Nation, Side, Turn};
-use crate::unit::{At, Marks, Unit, UnitId};
+use crate::types::{Area, AreaSet, Nation, Side, Turn};
+use crate::unit::{At, Unit, UnitId};
 use crate::{Act, Action, Engulfed, Phase};
 use frame::{Framed, Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
@@ -68,19 +69,12 @@ pub fn may_end(s: &State, seat: Seat) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// An infantry unit beside the area that has not moved.
+/// A ground unit beside the area that may go there now.
 fn can_reach(s: &State, area: Area) -> bool {
-    let stands = Marks(Marks::STOPPED.0 | Marks::SHIPPED.0 | Marks::REDEPLOYED.0);
-    let can = |u: &Unit| {
-        u.nation == Nation::USSR
-            && u.kind.is_ground()
-            && u.kind.class() == Class::Infantry
-            && u.marks.moved() == 0
-            && !u.marks.has(stands)
-    };
+    let soviet = |u: &Unit| u.nation == Nation::USSR && u.kind.is_ground();
     data().areas.links(area).iter().any(|link| {
-        matches!(link.border, Border::Plain | Border::River)
-            && s.units_in(link.to).any(|(_, u)| can(u))
+        let mut there = s.units_in(link.to);
+        there.any(|(id, u)| soviet(u) && may_step(s, id, area).is_ok())
     })
 }
 

@@ -33,35 +33,12 @@ fn is_due(s: &State) -> bool {
         return false;
     }
     let paris = data().places.paris;
-    axis_controls(s, paris) && has_land_route(s, paris)
+    axis_controls(s, paris) && s.net(Nation::GERMANY).fed.has(paris)
         || data()
             .regions
             .around_paris
             .iter()
             .all(|area| axis_controls(s, area))
-}
-
-/// Over areas of the Axis, from an area to one of Germany's own.
-fn has_land_route(s: &State, from: Area) -> bool {
-    let german = data().areas.home(Nation::GERMANY);
-    let open = |area: Area| axis_controls(s, area);
-    let (mut reached, mut edge) = (AreaSet::NONE, AreaSet::NONE);
-    edge.insert(from);
-    while !edge.is_empty() {
-        if !edge.both(german).is_empty() {
-            return true;
-        }
-        reached = reached.union(edge);
-        let beside = edge.iter().fold(AreaSet::NONE, |all, area| {
-            all.union(*data().areas.near(area))
-        });
-        edge = beside
-            .without(reached)
-            .iter()
-            .filter(|a| open(*a))
-            .collect();
-    }
-    false
 }
 
 /// 9.521: whether Germany accepts it.

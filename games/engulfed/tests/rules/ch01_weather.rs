@@ -49,7 +49,7 @@ fn everybody_sees_the_weather_the_morale_and_the_strategic_moves() {
         assert_eq!(zones, ["Clear", "Snow", "Lt Mud"]);
         kit.s.politics.italian_collapse = false;
         assert_eq!(track(&kit, "morale").words["italy"], "holds");
-        kit.s.politics.italian_collapse = true;
+        kit.collapse();
         assert_eq!(track(&kit, "morale").words["italy"], "collapsed");
         kit.s.movement.strat_moves[Nation::GERMANY.index()] = 0;
         let all = track(&kit, "strat_moves").values["germany"];

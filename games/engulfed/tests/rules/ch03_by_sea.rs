@@ -249,7 +249,7 @@ fn r3_5a_who_sails_out_of_supply_has_moved() {
     kit.fleet("britain", Sea::Atlantic, 1, 0);
     let unit = kit.put("britain", Kind::Infantry, 3, "gibraltar");
     // 1.21 sets the mark: r3_3c_a_path_through_two_zones_uses_the_capacity_of_both.
-    kit.s.mark(unit, Marks::OUT_OF_SUPPLY);
+    kit.marked(unit, Marks::OUT_OF_SUPPLY);
     kit.phase("britain", Phase::OperationalMovement);
     kit.act(MoveAction::Bound {
         area: area("london"),

@@ -340,9 +340,9 @@ fn r3_5a_supply_comes_back_in_the_final_phase() {
     kit.put("ussr", Kind::Infantry, 3, "minsk");
     let waited = kit.put("germany", Kind::Infantry, 4, "minsk");
     for id in [stayed, moved, waited] {
-        kit.s.mark(id, Marks::OUT_OF_SUPPLY);
+        kit.marked(id, Marks::OUT_OF_SUPPLY);
     }
-    kit.s.mark(moved, Marks::MOVED_UNSUPPLIED);
+    kit.marked(moved, Marks::MOVED_UNSUPPLIED);
     kit.phase("germany", Phase::FinalSupply).on_table(end_final);
     assert!(!kit.s.unit(stayed).marks.has(Marks::OUT_OF_SUPPLY));
     assert_eq!(kit.at(moved), At::Pool, "it moved, and is in an enemy area");
@@ -471,7 +471,7 @@ fn r4_7b_no_supply_goes_through_a_conquest_without_garrison() {
     // Germans trace through Italian resource areas all the same, the others do not.
     let mut kit = west();
     kit.join("hungary", Camp::Axis).war("hungary", "britain");
-    kit.s.politics.conquered.insert(nation("italy"));
+    kit.fallen(nation("italy"));
     let italy = ["piedmont", "venetia", "tuscany", "rome", "calabria"];
     kit.control("germany", &italy);
     let german = kit.put("germany", Kind::Infantry, 4, "calabria");

@@ -34,7 +34,7 @@ fn r4_31_supplied_and_in_a_friendly_uncontested_area() {
     let fighting = kit.put("germany", Kind::Infantry, 1, "ruhr");
     kit.put("britain", Kind::Infantry, 4, "ruhr");
     let hungry = kit.put("germany", Kind::Infantry, 1, "bavaria");
-    kit.s.mark(hungry, Marks::OUT_OF_SUPPLY);
+    kit.marked(hungry, Marks::OUT_OF_SUPPLY);
     let abroad = kit.put("germany", Kind::Infantry, 1, "moscow");
     spending(&mut kit, "germany");
     assert!(kit.allowed(replace(safe)));
@@ -135,7 +135,7 @@ fn r7_8_a_saved_special_action_frees_replacements_in_one_area() {
     let front = kit.put("germany", Kind::Armour, 3, "moscow");
     kit.put("ussr", Kind::Infantry, 3, "moscow");
     let hungry = kit.put("germany", Kind::Infantry, 1, "tula");
-    kit.s.mark(hungry, Marks::OUT_OF_SUPPLY);
+    kit.marked(hungry, Marks::OUT_OF_SUPPLY);
     let unrestrict = |key: &str| BuildAction::Unrestrict { area: area(key) };
     kit.s.special_actions.stock[0] = 1;
     kit.s.special_actions.fresh[0] = 1;

@@ -237,7 +237,7 @@ fn r5_5c_airborne_units_come_on_top_and_are_lost_if_the_fortress_holds() {
         rule_of(may_step(&kit.s, fifth, area("sevastopol"))),
         Some("5.5b")
     );
-    kit.s.mark(units[0], Marks::DROPPED);
+    kit.marked(units[0], Marks::DROPPED);
     assert_eq!(rule_of(may_step(&kit.s, fifth, area("sevastopol"))), None);
     let mut taken = kit.clone();
     let red = taken

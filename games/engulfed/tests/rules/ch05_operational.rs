@@ -191,7 +191,7 @@ fn r7_52_a_special_action_lets_everybody_leave() {
         by: nation("germany"),
     };
     let mut hungry = kit.clone();
-    hungry.s.mark(a, Marks::OUT_OF_SUPPLY);
+    hungry.marked(a, Marks::OUT_OF_SUPPLY);
     assert_eq!(hungry.refused(vacate), "7.52");
     kit.act(vacate)
         .go(a, "brest_litovsk")
@@ -399,7 +399,7 @@ fn r3_4a_out_of_supply_units_move_one_area() {
     proves!("3.4a");
     let mut kit = east();
     let armour = kit.put("germany", Kind::Armour, 4, "warsaw");
-    kit.s.mark(armour, Marks::OUT_OF_SUPPLY);
+    kit.marked(armour, Marks::OUT_OF_SUPPLY);
     axis_moves(&mut kit);
     kit.go(armour, "brest_litovsk");
     assert_eq!(kit.refused(pick(armour)), "5.11");

@@ -99,7 +99,7 @@ fn r5_15a_armour_is_not_moved_through_swamp() {
     let armour = kit.put("ussr", Kind::Armour, 2, "vologda");
     let foot = kit.put("ussr", Kind::Infantry, 3, "vologda");
     let hungry = kit.put("ussr", Kind::Infantry, 2, "moscow");
-    kit.s.mark(hungry, Marks::OUT_OF_SUPPLY);
+    kit.marked(hungry, Marks::OUT_OF_SUPPLY);
     kit.phase("ussr", Phase::StrategicMovement);
     assert_eq!(kit.refused(pick(hungry)), "3.4a");
     let mut copy = kit.clone();
@@ -334,7 +334,7 @@ fn r5_15b_and_weather_in_breakthroughs() {
     let swamp = kit.put("ussr", Kind::Infantry, 3, "pripet_marshes");
     let foot = kit.put("ussr", Kind::Infantry, 3, "minsk");
     let hungry = kit.put("ussr", Kind::Cavalry, 2, "minsk");
-    kit.s.mark(hungry, Marks::OUT_OF_SUPPLY);
+    kit.marked(hungry, Marks::OUT_OF_SUPPLY);
     kit.phase("ussr", Phase::Breakthrough);
     let (ussr, brest) = (nation("ussr"), area("brest_litovsk"));
     kit.on_table(|t| begin_breakthrough_operational(t, Nations::of(&[ussr]), brest));

@@ -4,7 +4,7 @@ use crate::kit::*;
 use engulfed::ch05_movement::{BreakthroughStrategic, MoveAction, Way};
 use engulfed::ch07_special_actions::SpecialAction;
 use engulfed::ch09_politics::Vichy;
-use engulfed::types::{Camp, Kind, Nation, Nations, Sea, Turn, Weather};
+use engulfed::types::{Camp, Kind, Nation, Nations, Sea, Side, Turn, Weather};
 use engulfed::unit::UnitId;
 use engulfed::{Action, Phase};
 use kernel::proves;
@@ -103,6 +103,22 @@ fn r2_27b_the_limit_of_the_west_counts_anew_in_each_phase() {
         kit.act(Action::Done);
     }
     kit.act(strat_moves(Nation::GERMANY));
+    kit.act(pick(second)).act(to("berlin"));
+    assert!(kit.is_in(second, "berlin"));
+}
+
+#[test]
+fn r2_27b_the_limit_of_the_west_counts_anew_in_each_turn() {
+    proves!("2.27b", "1.24");
+    let mut kit = bombed();
+    let [first, second] = [2, 3].map(|steps| kit.put("germany", Kind::Infantry, steps, "paris"));
+    kit.phase("germany", Phase::StrategicMovement);
+    kit.act(pick(first)).act(to("berlin"));
+    assert!(!kit.allowed(pick(second)));
+    let next = kit.s.turn.next();
+    kit.idle_until(next, Side::Axis, Phase::StrategicMovement);
+    // Another raid, as in `bombed`.
+    kit.s.assets.west_hits = Some(6);
     kit.act(pick(second)).act(to("berlin"));
     assert!(kit.is_in(second, "berlin"));
 }

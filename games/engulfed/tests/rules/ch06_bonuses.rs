@@ -172,7 +172,7 @@ fn r6_83_a_river_helps_against_the_class_that_crossed() {
     let panzer = k.put("germany", Kind::Armour, 4, "kiev");
     k.put("germany", Kind::Infantry, 4, "kiev");
     let rifle = k.put("ussr", Kind::Infantry, 4, "kiev");
-    k.s.mark(panzer, Marks::CROSSED);
+    k.marked(panzer, Marks::CROSSED);
     // Not where the area was contested already.
     let r = round(&mut k, "kiev");
     assert_eq!(plus(&k, &r, rifle), (0, 0));
@@ -206,8 +206,8 @@ fn r6_84a_the_maginot_line_gives_two_bonuses() {
     let panzer = k.put("germany", Kind::Armour, 4, "metz");
     let free = k.put("germany", Kind::Armour, 4, "metz");
     let french = k.put("france", Kind::Infantry, 3, "metz");
-    k.s.mark(inf, Marks::AT_MAGINOT);
-    k.s.mark(panzer, Marks::AT_MAGINOT);
+    k.marked(inf, Marks::AT_MAGINOT);
+    k.marked(panzer, Marks::AT_MAGINOT);
     newly(&mut k, "metz");
     let r = round(&mut k, "metz");
     assert_eq!(plus(&k, &r, french), (2, 2));
@@ -228,7 +228,7 @@ fn r6_84a_the_maginot_line_gives_two_bonuses() {
     let r = round(&mut k, "metz");
     assert_eq!(plus(&k, &r, french), (0, 0));
     // Nor in an area that was contested before.
-    k.s.mark(panzer, Marks::AT_MAGINOT);
+    k.marked(panzer, Marks::AT_MAGINOT);
     k.s.newly_contested = Default::default();
     let r = round(&mut k, "metz");
     assert_eq!(plus(&k, &r, french), (0, 0));
@@ -241,7 +241,7 @@ fn r6_84c_the_maginot_line_ends() {
     let mut k = western_front();
     let panzer = k.put("germany", Kind::Armour, 4, "metz");
     k.put("france", Kind::Infantry, 3, "metz");
-    k.s.mark(panzer, Marks::AT_MAGINOT);
+    k.marked(panzer, Marks::AT_MAGINOT);
     newly(&mut k, "metz");
     assert!(maginot_stands(&k.s));
     k.roll(&[6, 1, 1]).roll(&[1; 3]);
@@ -251,12 +251,12 @@ fn r6_84c_the_maginot_line_ends() {
     let mut k = western_front();
     let panzer = k.put("germany", Kind::Armour, 1, "metz");
     k.put("france", Kind::Infantry, 3, "metz");
-    k.s.mark(panzer, Marks::AT_MAGINOT);
+    k.marked(panzer, Marks::AT_MAGINOT);
     newly(&mut k, "metz");
     k.roll(&[6, 1, 1]);
     attack(&mut k, "metz", false);
     assert!(maginot_stands(&k.s), "nobody is left");
-    k.s.politics.conquered.insert(Nation::FRANCE);
+    k.fallen(Nation::FRANCE);
     assert!(!maginot_stands(&k.s));
 }
 
@@ -329,7 +329,7 @@ fn r7_21_and_7_31_landings_give_the_defender_a_bonus_against_infantry() {
         let landed = k.put("britain", kind, 3, "normandy");
         let german = k.put("germany", Kind::Infantry, 4, "normandy");
         k.control("germany", &["normandy"]);
-        k.s.mark(landed, marks);
+        k.marked(landed, marks);
         newly(&mut k, "normandy");
         k.s.side = engulfed::types::Side::Allies;
         let r = round(&mut k, "normandy");
@@ -339,7 +339,7 @@ fn r7_21_and_7_31_landings_give_the_defender_a_bonus_against_infantry() {
         assert_eq!(plus(&k, &counter(&r), german), (1, 0));
         // Both at once are one bonus, and later rounds have none.
         let also = k.put("britain", Kind::Infantry, 4, "normandy");
-        k.s.mark(also, Marks::INVADED);
+        k.marked(also, Marks::INVADED);
         let r = round(&mut k, "normandy");
         assert_eq!(plus(&k, &r, german), (1, 0));
         let later = RoundKind::Breakthrough {
@@ -386,7 +386,7 @@ fn r9_45a_after_the_collapse_italians_have_no_bonus() {
     k.put("ussr", Kind::Infantry, 3, "kiev");
     let r = round(&mut k, "kiev");
     assert_eq!(plus(&k, &r, tank), (1, 0));
-    k.s.politics.italian_collapse = true;
+    k.collapse();
     assert_eq!(plus(&k, &r, tank), (0, 0));
 }
 

@@ -170,6 +170,7 @@ fn r6_2b_when_allies_disagree_the_axis_chooses() {
     k.act(at("normandy"));
     assert_eq!(k.asking(), Some(east));
     assert_eq!(k.refused(at("normandy")), "6.2b");
+    assert!(!k.allowed(at("moscow")), "nobody is there");
     k.act(at("kiev"));
     assert_eq!(k.asking(), Some(k.s.seat_of(Nation::GERMANY)));
     // Either, or the one that must be fought anyway; nothing else.
@@ -269,7 +270,7 @@ fn r1_12e_and_1_13e_no_ground_support_in_snow_or_mud() {
         let wing = k.put("germany", Kind::GroundSupport, 1, "kiev");
         k.put("ussr", Kind::GroundSupport, 1, "kiev");
         if oos {
-            k.s.mark(wing, Marks::OUT_OF_SUPPLY);
+            k.marked(wing, Marks::OUT_OF_SUPPLY);
         }
         k.weather(weather);
         attack(&mut k, "kiev", false);
@@ -526,7 +527,7 @@ fn r3_4b_out_of_supply_attackers_roll_half() {
         let unit = k.put("germany", Kind::Infantry, 4, "kiev");
         k.put("ussr", Kind::Infantry, 1, "kiev");
         if oos {
-            k.s.mark(unit, Marks::OUT_OF_SUPPLY);
+            k.marked(unit, Marks::OUT_OF_SUPPLY);
         }
         assert_eq!(dice_of(&mut k, "kiev", false, 1).len(), dice);
     }
@@ -534,7 +535,7 @@ fn r3_4b_out_of_supply_attackers_roll_half() {
     let mut k = eastern_front();
     for _ in 0..2 {
         let unit = k.put("germany", Kind::Infantry, 3, "kiev");
-        k.s.mark(unit, Marks::OUT_OF_SUPPLY);
+        k.marked(unit, Marks::OUT_OF_SUPPLY);
     }
     k.put("ussr", Kind::Infantry, 1, "kiev");
     k.weather(Weather::Snow);

@@ -25,6 +25,7 @@ fn r6_85b_attackers_above_the_limit_leave_an_uncleared_fortress() {
     let others = k.put_many("germany", Kind::Infantry, 3, 4, "sevastopol");
     let air = k.put("germany", Kind::GroundSupport, 1, "sevastopol");
     k.put("ussr", Kind::Infantry, 2, "sevastopol");
+    let outside = k.put("germany", Kind::Infantry, 2, "crimea");
     begin_final(&mut k);
     assert!(k.is_in(air, "crimea"));
     let away = |unit| A::Withdraw { unit };
@@ -34,10 +35,25 @@ fn r6_85b_attackers_above_the_limit_leave_an_uncleared_fortress() {
             .unwrap()
             .0;
     assert_eq!(k.refused(away(red)), "G.GroundA");
+    assert_eq!(k.refused(away(outside)), "6.85b", "it is not inside");
+    assert_eq!(k.refused(A::GiveUp { unit: weak }), "6.85b", "it can leave");
     k.act(away(weak)).act(away(others[0]));
     assert!(k.is_in(weak, "crimea") && k.is_in(others[0], "crimea"));
     let left = k.s.units_in(area("sevastopol")).count();
     assert_eq!(left, 3, "two Germans and the defender");
+}
+
+#[test]
+fn r6_64_ground_support_is_lost_with_the_airborne_units_that_failed() {
+    proves!("6.64", "5.5c");
+    let mut k = eastern_front();
+    k.control("germany", &["crimea"]);
+    let drop = k.put("germany", Kind::Airborne, 2, "sevastopol");
+    k.marked(drop, Marks::DROPPED);
+    let air = k.put("germany", Kind::GroundSupport, 1, "sevastopol");
+    k.put("ussr", Kind::Infantry, 2, "sevastopol");
+    begin_final(&mut k);
+    assert_eq!([k.at(drop), k.at(air)], [At::Pool; 2]);
 }
 
 #[test]
@@ -71,7 +87,7 @@ fn r6_85c_the_area_around_must_be_clear() {
     };
     assert_eq!(k.refused(hit), "6.85c");
     let mut dropped = k.clone();
-    dropped.s.mark(unit, Marks::DROPPED);
+    dropped.marked(unit, Marks::DROPPED);
     assert!(dropped.allowed(hit));
     k.s.put(red, At::Area(area("kuban")));
     assert!(k.allowed(hit));
@@ -83,10 +99,11 @@ fn malta() -> (Kit, UnitId, UnitId, UnitId) {
     k.control("italy", &["sicily", "calabria"]);
     let sea = k.put("italy", Kind::Infantry, 3, "malta");
     k.s.set_from(sea, area("calabria"));
-    k.s.mark(sea, Marks::INVADED);
+    k.marked(sea, Marks::INVADED);
     let drop = k.put("germany", Kind::Airborne, 3, "malta");
-    k.s.mark(drop, Marks::DROPPED);
+    k.marked(drop, Marks::DROPPED);
     let air = k.put("italy", Kind::GroundSupport, 1, "malta");
+    // r6_86_invaders_of_malta_sail_back_to_where_they_came_from shows that an invasion records this.
     k.s.battle.to_malta.push((sea, area("calabria")));
     (k, sea, drop, air)
 }
@@ -96,7 +113,9 @@ fn r6_86a_malta_not_cleared() {
     proves!("6.86a");
     let (mut k, sea, drop, air) = malta();
     k.put("britain", Kind::Infantry, 3, "malta");
+    let outside = k.put("italy", Kind::Infantry, 2, "calabria");
     begin_final(&mut k);
+    assert_eq!(k.refused(A::GiveUp { unit: outside }), "6.86a");
     assert_eq!(k.at(drop), At::Pool, "the airborne are lost");
     assert!(k.is_in(air, "sicily"));
     let (home, lost) = (A::Withdraw { unit: sea }, A::GiveUp { unit: sea });
@@ -227,7 +246,7 @@ fn r7_22a_a_beachhead_stands_if_invaders_survive() {
         stock(&mut k, "britain", 0);
         k.control("germany", &["normandy"]);
         let unit = k.put("britain", Kind::Infantry, 3, "normandy");
-        k.s.mark(unit, Marks::INVADED);
+        k.marked(unit, Marks::INVADED);
         k.put("germany", Kind::Infantry, 3, "normandy");
         newly(&mut k, "normandy");
         k.phase("britain", Phase::Combat);

@@ -62,6 +62,28 @@ fn r7_51_the_defender_retreats_before_combat() {
 }
 
 #[test]
+fn r7_51_a_power_with_ground_support_alone_pulls_it_out() {
+    proves!("7.51a", "7.13");
+    let mut k = world_at_war("Jul/Aug 1942");
+    k.control("germany", &["kiev", "zhitomir"]);
+    k.put("ussr", Kind::Infantry, 4, "kiev");
+    k.put("rumania", Kind::Infantry, 3, "kiev");
+    let wing = k.put("italy", Kind::GroundSupport, 1, "kiev");
+    newly(&mut k, "kiev");
+    stock(&mut k, "italy", 1);
+    k.phase("ussr", Phase::Combat);
+    k.act(A::Attack {
+        area: area("kiev"),
+        assault: false,
+    });
+    k.act(A::Retreat {
+        power: Nation::ITALY,
+    });
+    assert!(k.is_in(wing, "zhitomir"));
+    assert_eq!(k.s.special_actions.stock[Nation::ITALY.index()], 0);
+}
+
+#[test]
 fn r7_51_only_to_friendly_uncontested_areas_and_all_or_none() {
     proves!("7.51a");
     let mut k = eastern_front();
@@ -151,6 +173,7 @@ fn r7_51b_retreat_by_sea() {
     assert!(k.allowed(home));
     k.act(home);
     assert!(k.is_in(unit, "london"));
+    assert!(k.s.fleets.convoy.is_none(), "nobody is at sea any more");
     assert_eq!(
         k.s.fleets.points[Sea::Atlantic.index()][Nation::BRITAIN.index()].ready,
         0
@@ -464,10 +487,10 @@ fn r7_23_ground_support_that_came_by_sea_waits() {
         let mut k = eastern_front();
         k.control("germany", &["normandy"]);
         let unit = k.put("britain", Kind::Infantry, 3, "normandy");
-        k.s.mark(unit, engulfed::unit::Marks::INVADED);
+        k.marked(unit, engulfed::unit::Marks::INVADED);
         let air = k.put("britain", Kind::GroundSupport, 1, "normandy");
         if shipped {
-            k.s.mark(air, engulfed::unit::Marks::SHIPPED);
+            k.marked(air, engulfed::unit::Marks::SHIPPED);
         }
         k.put("germany", Kind::Infantry, 3, "normandy");
         k.put("germany", Kind::GroundSupport, 1, "normandy");

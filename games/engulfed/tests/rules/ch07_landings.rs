@@ -288,7 +288,7 @@ fn r7_3a_full_airborne_units_in_good_weather() {
     weak.s.set_steps(unit, kit.steps(unit) - 1);
     assert_eq!(weak.refused(drop_on("belgium")), "7.3a");
     let mut hungry = kit.clone();
-    hungry.s.mark(unit, Marks::OUT_OF_SUPPLY);
+    hungry.marked(unit, Marks::OUT_OF_SUPPLY);
     assert_eq!(hungry.refused(drop_on("belgium")), "7.3a");
     kit.act(drop_on("belgium"))
         .act(ship(unit))

@@ -237,7 +237,7 @@ fn r7_6_a_full_fortress_is_not_reinforced() {
     proves!("7.6a", "5.5a");
     let mut k = war();
     let attacker = k.put("germany", Kind::Infantry, 4, "leningrad");
-    k.s.mark(attacker, engulfed::unit::Marks::DROPPED);
+    k.marked(attacker, engulfed::unit::Marks::DROPPED);
     k.put("ussr", Kind::Infantry, 2, "leningrad");
     let [first, second] = [2, 3].map(|steps| k.put("ussr", Kind::Infantry, steps, "novgorod"));
     stock(&mut k, "ussr", 2);

@@ -192,7 +192,7 @@ fn r8_22_half_the_enemys_fleet_is_needed() {
         Some((3, 5)),
         "Sicily"
     );
-    kit.s.politics.italian_collapse = true;
+    kit.collapse();
     assert_eq!(threat(&kit.s, unit, Sea::Mediterranean), None);
 }
 

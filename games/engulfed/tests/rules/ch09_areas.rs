@@ -421,7 +421,7 @@ fn r9_41b_allies_in_france_from_1942_open_it_to_italians_for_good() {
     };
     let held = |turn: &str| {
         let mut kit = world_at_war(turn);
-        kit.s.politics.conquered.insert(Nation::FRANCE);
+        kit.fallen(Nation::FRANCE);
         for key in [
             "paris",
             "pas_de_calais",
@@ -545,7 +545,7 @@ fn g_control_areas_change_hands_with_their_sole_occupant() {
         Nation::FRANCE,
         "freed for its own country"
     );
-    kit.s.politics.conquered.insert(Nation::FRANCE);
+    kit.fallen(Nation::FRANCE);
     takes(&mut kit, "germany", "paris");
     takes(&mut kit, "usa", "paris");
     assert_eq!(kit.s.control(area("paris")), Nation::USA);

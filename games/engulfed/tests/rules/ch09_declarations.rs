@@ -1,6 +1,7 @@
 //! 9.1, 9.2, 9.3, 9.4, 9.5: who may declare war on whom, and entries that come by themselves.
 
 use crate::kit::*;
+use engulfed::ch05_movement::MoveAction;
 use engulfed::ch09_politics::{Deploy, PoliticalAction, Vichy, at_war, declare};
 use engulfed::types::{Camp, Kind, Nation, Side, Turn};
 use engulfed::{Phase, Step, ch01_sequence};
@@ -59,7 +60,7 @@ fn r9_11a_germany_attacks_neutrals_but_switzerland_only_without_france_and_never
     let mut kit = german_phase("Jul/Aug 1940");
     assert!(kit.allowed(declares("germany", "sweden")));
     assert_eq!(kit.refused(declares("germany", "switzerland")), "9.11(a)");
-    kit.s.politics.conquered.insert(Nation::FRANCE);
+    kit.fallen(Nation::FRANCE);
     assert!(kit.allowed(declares("germany", "switzerland")));
     kit.s.politics.events.vichy = Vichy::Neutral(Turn::new(1940, 2));
     kit.join("vichy", Camp::Axis);
@@ -174,14 +175,37 @@ fn r9_23b_germans_on_the_british_isles_let_the_soviets_attack() {
     );
     kit.control("germany", &["london"]);
     assert!(kit.allowed(declares("ussr", "germany")));
-    let mut kit = guarded();
-    let drop = kit.put("germany", Kind::Airborne, 2, "london");
-    kit.s.mark(drop, engulfed::unit::Marks::DROPPED_BEFORE);
-    kit.control("germany", &["london"]);
-    assert!(
-        !kit.allowed(declares("ussr", "germany")),
-        "airborne units alone"
-    );
+}
+
+#[test]
+fn r9_23b_airborne_units_that_dropped_on_britain_are_no_reason() {
+    proves!("9.23(b)");
+    let mut kit = allied_phase("Sep/Oct 1940");
+    kit.put_many("germany", Kind::Infantry, 10, 1, "warsaw");
+    kit.war("germany", "britain")
+        .control("germany", &["belgium"])
+        .special_actions("germany", 1);
+    kit.s.fleets = Default::default();
+    kit.fleet("germany", engulfed::types::Sea::Atlantic, 4, 0);
+    let para = kit
+        .s
+        .units()
+        .find(|(_, u)| (u.nation, u.kind) == (Nation::GERMANY, Kind::Airborne));
+    let full = para.unwrap().1.full;
+    let drop = kit.put("germany", Kind::Airborne, full, "belgium");
+    kit.phase("germany", Phase::OperationalMovement);
+    kit.act(MoveAction::Drop {
+        area: area("london"),
+    });
+    kit.act(MoveAction::Ship { unit: drop })
+        .act(MoveAction::Sail);
+    let turn = kit.s.turn;
+    kit.idle_until(turn, Side::Allies, Phase::OperationalMovement);
+    assert!(kit.is_in(drop, "london"));
+    assert_eq!(kit.s.control(area("london")), Nation::GERMANY);
+    assert_eq!(kit.refused(declares("ussr", "germany")), "9.23a");
+    kit.put("germany", Kind::Infantry, 1, "london");
+    assert!(kit.allowed(declares("ussr", "germany")), "not they alone");
 }
 
 #[test]
@@ -192,7 +216,7 @@ fn r9_23c_war_with_turkey_lets_the_soviets_attack() {
     assert!(!kit.allowed(declares("ussr", "germany")));
     kit.war("germany", "turkey");
     assert!(kit.allowed(declares("ussr", "germany")));
-    kit.s.politics.conquered.insert(Nation::TURKEY);
+    kit.fallen(Nation::TURKEY);
     assert!(kit.allowed(declares("ussr", "germany")), "conquered too");
 }
 

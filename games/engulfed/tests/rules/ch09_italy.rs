@@ -114,7 +114,7 @@ fn r9_46_2_a_shaken_italy_surrenders_at_once_when_the_mainland_is_entered() {
     with(&mut kit, |t| take(t, area("calabria"), Nation::BRITAIN));
     assert!(!fell(&kit), "its morale holds");
     let mut kit = without_africa("Jul/Aug 1943");
-    kit.s.politics.italian_collapse = true;
+    kit.collapse();
     with(&mut kit, |t| take(t, area("calabria"), Nation::BRITAIN));
     assert!(!fell(&kit), "Sicily is not Western");
     with(&mut kit, |t| take(t, area("sicily"), Nation::USA));
@@ -126,7 +126,7 @@ fn r9_46_2_contesting_the_mainland_at_the_end_of_a_combat_phase_will_do() {
     proves!("9.46-2");
     for (phase, falls) in [(Phase::OperationalMovement, false), (Phase::Combat, true)] {
         let mut kit = without_africa("Jul/Aug 1943");
-        kit.s.politics.italian_collapse = true;
+        kit.collapse();
         kit.control("usa", &["sicily"]);
         kit.put("britain", Kind::Infantry, 3, "calabria");
         kit.put("italy", Kind::Infantry, 2, "calabria");

@@ -105,7 +105,7 @@ fn r9_526_southern_france_is_not_invaded_in_the_turn_of_the_declaration() {
     proves!("9.526", "9.525");
     let mut kit = world_at_war("Jul/Aug 1942");
     fleets(&mut kit, &[("britain", Sea::Mediterranean, 4)]);
-    kit.s.politics.conquered.insert(Nation::FRANCE);
+    kit.fallen(Nation::FRANCE);
     kit.s.politics.events.vichy = Vichy::Neutral(Turn::new(1940, 3));
     kit.join("vichy", Camp::Axis)
         .control("vichy", &["marseille", "lyon", "corsica", "tunisia"]);
@@ -175,7 +175,7 @@ fn r10_1_and_10_11_majors_fall_when_their_player_turn_ends() {
         if let Some(kept) = kept {
             kit.control(id, &[kept]);
         }
-        kit.s.politics.conquered.insert(Nation::FRANCE);
+        kit.fallen(Nation::FRANCE);
         kit.last_phase(id).done();
         assert_eq!(fell(&kit, id), kept.is_none(), "{id}");
         let level = kit.s.verdict.map(|verdict| verdict.level);
@@ -208,7 +208,7 @@ fn r10_2_a_minor_falls_at_the_end_of_a_breakthrough_movement() {
 fn r9_46_2_a_round_of_breakthrough_combat_on_the_mainland_brings_the_surrender() {
     proves!("9.46-2");
     let mut kit = world_at_war("Jul/Aug 1943");
-    kit.s.politics.italian_collapse = true;
+    kit.collapse();
     kit.control("usa", &["sicily"]);
     kit.put("usa", Kind::Infantry, 3, "calabria");
     kit.put("italy", Kind::Infantry, 2, "calabria");
@@ -230,7 +230,7 @@ fn r9_46_2_a_round_of_breakthrough_combat_on_the_mainland_brings_the_surrender()
 fn r9_46_2_areas_that_the_soviets_hold_are_not_western() {
     proves!("9.46-2");
     let mut kit = world_at_war("Jul/Aug 1943");
-    kit.s.politics.italian_collapse = true;
+    kit.collapse();
     kit.control("usa", &["sicily"]).control("ussr", &["zagreb"]);
     let soviet = kit.put("ussr", Kind::Infantry, 3, "zagreb");
     let american = kit.put("usa", Kind::Infantry, 3, "sicily");
@@ -291,7 +291,7 @@ fn r9_34_britain_rolls_for_lend_lease_once_paris_is_german() {
 fn r9_524b_a_german_who_enters_lebanon_occupies_the_levant() {
     proves!("9.524b");
     let mut kit = world_at_war("Mar/Apr 1942");
-    kit.s.politics.conquered.insert(Nation::FRANCE);
+    kit.fallen(Nation::FRANCE);
     kit.s.politics.events.vichy = Vichy::Neutral(Turn::new(1940, 3));
     kit.join("vichy", Camp::Axis)
         .control("vichy", &["lebanon", "syria"]);

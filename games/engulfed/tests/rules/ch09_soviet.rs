@@ -160,6 +160,21 @@ fn r9_25a_the_soviets_must_move_in_as_soon_as_they_can() {
 }
 
 #[test]
+fn r9_25a_armour_moves_into_the_areas_of_the_pact_too() {
+    proves!("9.25a");
+    let mut kit = uneasy("Sep/Oct 1939");
+    poland_falls(&mut kit);
+    let tank = kit.put("ussr", Kind::Armour, 3, "odessa");
+    kit.phase("ussr", Phase::OperationalMovement);
+    assert_eq!(kit.refused(Action::Done), "9.25a");
+    kit.march(tank, "bessarabia");
+    // It has another area to go, and the next of them beside it.
+    assert_eq!(kit.refused(Action::Done), "9.25a");
+    kit.march(tank, "lvov");
+    assert!(kit.allowed(Action::Done), "it has moved two areas");
+}
+
+#[test]
 fn r9_25b_pact_areas_are_no_home_areas() {
     proves!("9.25b");
     let home = data().areas.home(Nation::USSR);

@@ -81,11 +81,31 @@ fn r9_521_no_route_leads_through_a_neutral_italy() {
         }
     }
     kit.control("france", &["normandy"]);
+    kit.put("germany", Kind::Infantry, 3, "paris");
     kit.join("italy", Camp::Axis);
+    // As before the turn in which r9_42a_italy_and_the_axis_minors_join_the_turn_after_paris_is_taken shows it joining.
     kit.s.politics.events.italy_joined = None;
+    for enemies in &mut kit.s.politics.war {
+        enemies.remove(Nation::ITALY);
+    }
+    kit.s.politics.war[Nation::ITALY.index()] = Default::default();
     with(&mut kit, engulfed::ch09_politics::end_phase);
     assert!(!is_asked(&kit), "Italy is neutral");
+    kit.war("italy", "france");
     kit.s.politics.events.italy_joined = Some(kit.s.turn);
+    with(&mut kit, engulfed::ch09_politics::end_phase);
+    assert!(is_asked(&kit));
+}
+
+#[test]
+fn r9_521_no_route_leads_through_a_conquest_without_a_garrison() {
+    proves!("9.521", "4.7(b)");
+    let mut kit = fall_of_france();
+    kit.control("germany", &["paris", "pas_de_calais", "belgium"]);
+    kit.put("germany", Kind::Infantry, 3, "paris");
+    with(&mut kit, engulfed::ch09_politics::end_phase);
+    assert!(!is_asked(&kit), "nobody guards Belgium");
+    kit.put("germany", Kind::Infantry, 1, "belgium");
     with(&mut kit, engulfed::ch09_politics::end_phase);
     assert!(is_asked(&kit));
 }
@@ -366,7 +386,7 @@ fn r9_527a_three_things_allow_the_occupation_of_vichy() {
         "not before 1941"
     );
     kit.s.turn = Turn::new(1941, 0);
-    kit.s.mark(raid, Marks::OUT_OF_SUPPLY);
+    kit.marked(raid, Marks::OUT_OF_SUPPLY);
     assert_eq!(
         enters(&kit, "germany", "marseille"),
         Some("9.527a"),
@@ -375,7 +395,7 @@ fn r9_527a_three_things_allow_the_occupation_of_vichy() {
     kit.s.put(raid, At::Area(area("gibraltar")));
     kit.s.unmark(raid, Marks::OUT_OF_SUPPLY);
     assert_eq!(enters(&kit, "germany", "marseille"), Some("9.527a"));
-    kit.s.politics.conquered.insert(Nation::ITALY);
+    kit.fallen(Nation::ITALY);
     assert_eq!(enters(&kit, "germany", "marseille"), None);
     let mut kit = declared();
     kit.s.politics.events.italy_joined = Some(Turn::new(1940, 3));
@@ -393,7 +413,7 @@ fn r9_527a_three_things_allow_the_occupation_of_vichy() {
 fn r9_527b_marseille_first_then_all_of_vichy_is_german() {
     proves!("9.527b");
     let mut kit = declared();
-    kit.s.politics.conquered.insert(Nation::ITALY);
+    kit.fallen(Nation::ITALY);
     assert_eq!(enters(&kit, "germany", "lyon"), Some("9.527b"));
     kit.put("germany", Kind::Infantry, 3, "marseille");
     with(&mut kit, |t| entered(t, Nation::GERMANY, area("marseille")));
@@ -443,7 +463,7 @@ fn r9_532b_the_others_from_1944_with_a_free_area_of_france() {
     proves!("9.532(b)");
     let mut kit = Kit::bare("Jul/Aug 1944");
     kit.world_war();
-    kit.s.politics.conquered.insert(Nation::FRANCE);
+    kit.fallen(Nation::FRANCE);
     let ids: Vec<_> = kit
         .s
         .units()

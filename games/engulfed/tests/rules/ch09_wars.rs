@@ -90,7 +90,7 @@ fn r9_33_western_units_stay_out_of_an_axis_minor_that_holds_soviet_units() {
     kit.clone().march(unit, "ploesti");
     kit.put("ussr", Kind::Infantry, 3, "moldavia");
     assert_eq!(kit.halted(unit, "ploesti"), "9.33");
-    kit.s.politics.conquered.insert(Nation::RUMANIA);
+    kit.fallen(Nation::RUMANIA);
     kit.march(unit, "ploesti");
 }
 

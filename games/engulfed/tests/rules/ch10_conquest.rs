@@ -44,7 +44,7 @@ fn r9_46_2_morale_that_collapses_last_brings_the_surrender_at_that_instant() {
 /// That morale collapses in play is shown above.
 fn italy_surrenders() -> Kit {
     let mut kit = italy_in_danger("Jul/Aug 1943");
-    kit.s.politics.italian_collapse = true;
+    kit.collapse();
     kit.put("britain", Kind::Infantry, 3, "calabria");
     kit.put("italy", Kind::Infantry, 2, "calabria");
     kit
@@ -179,7 +179,7 @@ fn r10_13_what_neutral_italy_holds_is_neutral() {
 /// its areas Axis-controlled is shown by the test of 9.525.
 fn against_vichy(turn: &str) -> Kit {
     let mut kit = world_at_war(turn);
-    kit.s.politics.conquered.insert(Nation::FRANCE);
+    kit.fallen(Nation::FRANCE);
     kit.s.politics.events.vichy = Vichy::AtWar(Turn::new(1943, 0));
     kit.join("vichy", Camp::Axis);
     kit.s.politics.sponsor[Nation::VICHY.index()] = Some(Nation::GERMANY);

@@ -177,10 +177,10 @@ fn r10_13_germany_falls_at_once_when_the_axis_has_no_resource_area_at_all() {
 fn r10_41_two_allied_majors_conquered_is_an_axis_decisive_victory() {
     proves!("10.41", "10.12");
     let mut kit = world_at_war("Jul/Aug 1942");
-    kit.s.politics.conquered.insert(Nation::FRANCE);
+    kit.fallen(Nation::FRANCE);
     end_turn_of(&mut kit, Side::Allies);
     assert_eq!(level(&kit), None);
-    kit.s.politics.conquered.insert(Nation::USSR);
+    kit.fallen(Nation::USSR);
     end_turn_of(&mut kit, Side::Axis);
     assert_eq!(level(&kit), None, "the Allied player-turn is what counts");
     kit.control("usa", &["ruhr"]);

@@ -48,7 +48,7 @@ pub fn world_war(turn: &str) -> Kit {
 }
 
 pub fn fall(kit: &mut Kit, id: &str) {
-    kit.s.politics.conquered.insert(nation(id));
+    kit.fallen(nation(id));
 }
 
 pub fn fleet(kit: &mut Kit, id: &str, sea: Sea, points: u8) {

@@ -193,6 +193,32 @@ impl Kit {
         self
     }
 
+    /// A unit has a mark that play gives. What shows that it does, by mark:
+    ///
+    /// - out of supply: r1_21_who_cannot_trace_is_marked_until_the_final_phase
+    /// - moved without supply, was shipped: r3_5a_who_sails_out_of_supply_has_moved
+    /// - came over water: r6_83_infantry_that_walks_over_a_river_is_fired_at_with_a_bonus
+    /// - before the Maginot Line: r6_84_who_walks_over_the_german_border_meets_the_maginot_line
+    /// - came ashore: r7_21_who_landed_is_a_unit_like_others_in_the_next_player_turn
+    /// - came by air: r9_23b_airborne_units_that_dropped_on_britain_are_no_reason
+    pub fn marked(&mut self, id: UnitId, mark: Marks) -> &mut Kit {
+        self.s.mark(id, mark);
+        self
+    }
+
+    /// A nation is conquered: r10_1_and_10_11_majors_fall_when_their_player_turn_ends and
+    /// r10_2_a_minor_falls_at_the_end_of_a_breakthrough_movement show how play does it.
+    pub fn fallen(&mut self, nation: Nation) -> &mut Kit {
+        self.s.politics.conquered.insert(nation);
+        self
+    }
+
+    /// Italian morale is gone: r9_46_2_morale_that_collapses_last_brings_the_surrender_at_that_instant shows how.
+    pub fn collapse(&mut self) -> &mut Kit {
+        self.s.politics.italian_collapse = true;
+        self
+    }
+
     pub fn at(&self, id: UnitId) -> At {
         self.s.unit(id).at
     }

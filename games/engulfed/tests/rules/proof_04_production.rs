@@ -230,7 +230,7 @@ fn r9_62_the_step_of_a_minor_is_its_own() {
     let pair = kit.put_many("yugoslavia", Kind::Infantry, 2, 2, "zagreb");
     pair.iter().for_each(|id| kit.s.set_steps(*id, 1));
     let whole = kit.put("yugoslavia", Kind::Infantry, 3, "belgrade");
-    let british = kit.put("britain", Kind::Infantry, 1, "london");
+    let british = kit.put("britain", Kind::Infantry, 1, "belgrade");
     let mut later = kit.clone();
     produce(&mut kit, Side::Allies);
     let asked = Minor {

@@ -195,7 +195,7 @@ fn r9_25_when_poland_falls_the_baltic_states_go_and_germans_leave_the_soviet_sha
 fn r9_527b_after_the_declaration_germans_enter_marseille_first() {
     proves!("9.527b", "9.525");
     let mut kit = world_at_war("Jan/Feb 1943");
-    kit.s.politics.conquered.insert(Nation::FRANCE);
+    kit.fallen(Nation::FRANCE);
     // As r9_525 in ch09_vichy shows it to come.
     kit.s.politics.events.vichy = Vichy::AtWar(Turn::new(1942, 5));
     kit.join("vichy", Camp::Axis);

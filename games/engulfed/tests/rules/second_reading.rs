@@ -255,7 +255,7 @@ fn r5_5b_ground_support_does_not_fly_alone_into_an_enemy_fortress() {
     assert_eq!(k.halted(air[0], "malta"), "5.5b", "nobody attacks there");
     // One flies with those who attack, and no more.
     let drop = k.put("germany", Kind::Airborne, 3, "malta");
-    k.s.mark(drop, engulfed::unit::Marks::DROPPED);
+    k.marked(drop, engulfed::unit::Marks::DROPPED);
     k.phase("germany", Phase::OperationalMovement);
     k.march(air[0], "malta");
     assert_eq!(k.halted(air[1], "malta"), "5.5b");
