@@ -513,14 +513,6 @@ fn close(t: &mut Act) {
         t.s.battle.fought.insert(area);
     }
     t.s.newly_contested.remove(area);
-    let crossed: Vec<UnitId> =
-        t.s.units_in(area)
-            .filter(|(_, u)| u.marks.has(Marks::CROSSED) || u.marks.has(Marks::AT_MAGINOT))
-            .map(|(id, _)| id)
-            .collect();
-    for id in crossed {
-        t.s.unmark(id, Marks(Marks::CROSSED.0 | Marks::AT_MAGINOT.0));
-    }
     if round.first {
         r6_9_fortifications::breach(t, area, phasing);
     }

@@ -183,7 +183,7 @@ fn r9_23b_airborne_units_that_dropped_on_britain_are_no_reason() {
     let mut kit = allied_phase("Sep/Oct 1940");
     kit.put_many("germany", Kind::Infantry, 10, 1, "warsaw");
     kit.war("germany", "britain")
-        .control("germany", &["belgium"])
+        .control("germany", &["belgium", "warsaw", "poznan", "krakow"])
         .special_actions("germany", 1);
     kit.s.fleets = Default::default();
     kit.fleet("germany", engulfed::types::Sea::Atlantic, 4, 0);
