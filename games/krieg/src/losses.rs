@@ -48,8 +48,11 @@ pub fn away(unit: &Unit) -> Spot {
     }
 }
 
-/// A counter leaves the map, its unit side up.
+/// A counter leaves the map, its unit side up, and with it the step that lies in its Holding Box.
 pub fn leave(t: &mut Act<'_, Krieg>, id: UnitId) {
+    if let Some(held) = held(t.s, t.s.unit(id)) {
+        leave(t, held);
+    }
     let (from, to) = (t.s.unit(id).at, away(t.s.unit(id)));
     send(t, id, to);
     t.log
@@ -84,7 +87,13 @@ pub fn held(s: &State, unit: &Unit) -> Option<UnitId> {
 
 /// Whether a one-step unit could be that part of a multi-step unit. Elite ones must have been needed for it.
 pub(crate) fn fits(whole: &Unit, part: Part, one: &Unit) -> bool {
-    cite!("4.2.6.2d", "2.3.4.2b", "0.gloss-col", "0.comp-ground-g");
+    cite!(
+        "4.2.6.2d",
+        "2.3.4.2b",
+        "2.3.4.3",
+        "0.gloss-col",
+        "0.comp-ground-g"
+    );
     let Form::Ground { kind, face } = one.form() else {
         return false;
     };
@@ -220,9 +229,6 @@ pub fn take(t: &mut Act<'_, Krieg>, loss: Loss) -> Option<UnitId> {
         }
         None => {
             leave(t, id);
-            if let Some(held) = holding {
-                leave(t, held);
-            }
             None
         }
         Some(with) => {
@@ -233,9 +239,6 @@ pub fn take(t: &mut Act<'_, Krieg>, loss: Loss) -> Option<UnitId> {
                 one.fought = unit.fought;
             });
             leave(t, id);
-            if let Some(held) = holding.filter(|held| *held != with) {
-                leave(t, held);
-            }
             Some(with)
         }
     }

@@ -139,7 +139,7 @@ pub fn start_of(turn: Turn, at: StartsAt) -> Clock {
 
 /// 0.sop-2: a Seasonal Turn, unless the scenario has no Seasonal Phase.
 fn is_seasonal(s: &State) -> bool {
-    cite!("0.sop-2", "0.gloss-turn");
+    cite!("0.sop-2", "0.gloss-turn", "1");
     let none = s.scenario().rules.contains(&ScenarioRule::NoSeasonalPhase);
     s.clock.turn.months().is_seasonal() && !none
 }

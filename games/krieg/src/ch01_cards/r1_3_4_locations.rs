@@ -84,6 +84,7 @@ fn at_home(s: &State, country: CountryId, out: &mut Vec<SpaceId>) {
             continue;
         };
         let hq = unit.is_hq() && s.is_of_country(id, country) && s.is_supplied(id);
+        cite!("14.27");
         let base = minor
             && unit.form() == Form::PartisanBase
             && unit.faction == s.politics.alignment(country);

@@ -74,9 +74,6 @@ pub fn break_down(t: &mut Act<'_, Krieg>, id: UnitId) -> Vec<UnitId> {
     }
     if !flips {
         leave(t, id);
-        if let Some(held) = held(t.s, &unit) {
-            leave(t, held);
-        }
     }
     parts
 }

@@ -109,6 +109,9 @@ fn italy() -> CountryId {
 /// 13.7: every counter goes where it must, and what is to be placed is asked for.
 pub fn begin(t: &mut Act<'_, Krieg>, country: CountryId, faction: Faction) {
     cite!("13.7.1a", "13.7.2-italy");
+    if country == named().vichy && faction.is_allied() {
+        scuttle(t);
+    }
     let own = counters(t.s, country);
     for id in own {
         let goes = goes(t.s, country, faction, t.s.unit(id));
@@ -125,6 +128,24 @@ pub fn begin(t: &mut Act<'_, Krieg>, country: CountryId, faction: Faction) {
         }
     }
     t.s.refresh();
+}
+
+/// 13.8.6.2b: the fleet and the convoy of a Vichy that goes with an Ally leave the game, though the Axis had taken them.
+fn scuttle(t: &mut Act<'_, Krieg>) {
+    cite!("13.8.6.2b", "13.7.2-vichyfleet");
+    let naval = t.s.units().filter(|(_, unit)| {
+        let counter = unit.sort.counter();
+        let naval = counter.is_some_and(|counter| match counter.body {
+            Body::Convoy(_) => true,
+            Body::Support { .. } => unit.form().is_fleet(),
+            Body::Ground(_) => false,
+        });
+        naval && unit.sort.country() == Some(named().france)
+    });
+    let naval: Vec<UnitId> = naval.map(|(id, _)| id).collect();
+    for id in naval {
+        send(t, id, Spot::out_of_game());
+    }
 }
 
 /// 13.7.2: Italy's War Economy +1 marker goes to the Delay Box.

@@ -140,6 +140,8 @@ impl Question<Krieg> for Annex {
         if let (Some(id), Some(capital)) = (the(t.s, "reich_annex"), capital) {
             keep_side(t, id, capital.into());
         }
+        // 13.8.3b: what is mixed with its steps breaks down, for these leave play.
+        crate::ch13_countries::break_up(t, country);
         t.s.politics.annexed = Some(country);
         t.s.politics.nation_mut(country).status = Status::Gone;
         t.s.politics.nation_mut(country).confined = None;

@@ -148,7 +148,7 @@ pub(super) fn carry_out(t: &mut Act<'_, Krieg>, by: Faction, ask: Ask, deed: Dee
         }
         (Ask::CoupSupport, Deed::Unit(id)) => send(t, id, Spot::delay()),
         (Ask::CoupHq, Deed::Unit(id)) => {
-            // 15.8: its steps are lost, with what lies in its Holding Box.
+            // 15.8: to the Delay Box even without a stripe; what lies in its Holding Box is lost.
             let held = crate::losses::held(t.s, t.s.unit(id));
             send(t, id, Spot::delay());
             if let Some(held) = held {

@@ -38,8 +38,12 @@ pub enum Matter {
     CaseYellow { event: ConditionalId },
     /// 16.2.1c and others: a country that comes under Influence.
     Influence { near: Near },
-    /// 16.2.2g: where a Russian one-step unit stands; so many are left.
-    Levies { left: u8, row: Option<u8> },
+    /// 16.2.2g: a Russian one-step unit, and where it stands; so many are left.
+    Levies {
+        left: u8,
+        unit: Option<UnitId>,
+        row: Option<u8>,
+    },
     /// 16.3.1, 16.5.1
     Reactivation,
     /// 16.3.6
@@ -110,6 +114,7 @@ impl Judge {
             Matter::CaseYellow { .. } | Matter::Avalanche { .. } | Matter::Influence { .. } => {
                 fall::countries().map(Verdict::Country).collect()
             }
+            Matter::Levies { unit: None, .. } => ostland::levied(s).map(Verdict::Unit).collect(),
             Matter::Levies { row: None, .. } => ostland::rows().collect(),
             Matter::Levies { row: Some(_), .. } => all_hexes().collect(),
             Matter::Reactivation => reactivation::verdicts(s, self.by),
@@ -154,6 +159,9 @@ impl Judge {
             (Matter::Influence { near }, Verdict::Country(country)) => {
                 yellow::may_influence(s, by, country, near)
             }
+            (Matter::Levies { unit: None, .. }, Verdict::Unit(unit)) => {
+                ostland::may_levy(s, unit)
+            }
             (Matter::Levies { row: None, .. }, Verdict::Row(row)) => ostland::may_look_in(s, row),
             (Matter::Levies { row: Some(row), .. }, Verdict::Hex(at)) => {
                 ostland::may_stand(s, row, at)
@@ -194,7 +202,7 @@ impl Judge {
             (Matter::Influence { .. }, Verdict::Country(country)) => {
                 yellow::influence(t, by, country);
             }
-            (Matter::Levies { left, .. }, verdict) => ostland::levy(t, left, verdict),
+            (Matter::Levies { left, unit, .. }, verdict) => ostland::levy(t, left, unit, verdict),
             (Matter::Reactivation, Verdict::Rises { country, at }) => {
                 reactivation::rise(t, by, country, at);
             }

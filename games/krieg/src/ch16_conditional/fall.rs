@@ -29,7 +29,7 @@ pub fn is_minor_of(s: &State, country: CountryId, faction: Faction) -> bool {
 }
 
 /// 16.1.1a, 16.3.2a, 16.5.2a: whether ground units of a faction stand in every City and on every Partisan Base of a
-/// country.
+/// country. Of France and Vichy only the Cities are named.
 pub fn is_occupied(s: &State, country: CountryId, by: Faction) -> bool {
     cite!("16.1.1a", "16.3.2a", "16.5.2a");
     let territory = s.territory();
@@ -47,7 +47,8 @@ pub fn is_occupied(s: &State, country: CountryId, by: Faction) -> bool {
     let bases = bases.filter_map(|(_, unit)| unit.at.space());
     let mut bases = bases.filter(|at| territory.home(*at) == Some(country));
     let held = |at: SpaceId| s.tally(at.into()).count(by).ground > 0;
-    !cities.is_empty() && cities.iter().all(|city| held(*city)) && bases.all(held)
+    let french = [named().france, named().vichy].contains(&country);
+    !cities.is_empty() && cities.iter().all(|city| held(*city)) && (french || bases.all(held))
 }
 
 /// Whether another faction, the other Ally too, has a unit, Detachment or Logistics marker in a hex: nobody can be placed
@@ -58,11 +59,11 @@ pub fn is_barred(s: &State, at: Spot, to: Faction) -> bool {
     others.any(|faction| tally.count(*faction).bars())
 }
 
-/// The counters of a Minor that are in the game, wherever they lie.
+/// The counters of a Minor that are in the game, wherever they lie; French ones are Vichy's once France has fallen.
 pub fn counters_of(s: &State, country: CountryId) -> Vec<UnitId> {
     let own = s.units().filter(|(_, unit)| {
         let minor = unit.sort.counter().is_some_and(|c| c.faction.is_none());
-        minor && unit.sort.country() == Some(country)
+        minor && s.country_of(unit) == Some(country)
     });
     let in_game = own.filter(|(_, unit)| ![Spot::aside(), Spot::out_of_game()].contains(&unit.at));
     in_game.map(|(id, _)| id).collect()

@@ -105,10 +105,10 @@ pub fn settle(t: &mut Act<'_, Krieg>, country: CountryId, verdict: Verdict) {
     t.s.refresh();
 }
 
-/// 16.1.2d: the country's own units go.
+/// 16.1.2d: the country's own units go, from the Zones too.
 fn remove(t: &mut Act<'_, Krieg>, country: CountryId) {
     for id in counters_of(t.s, country) {
-        if t.s.unit(id).at.space().is_some() {
+        if t.s.unit(id).at.is_in_play() {
             leave(t, id);
         }
     }

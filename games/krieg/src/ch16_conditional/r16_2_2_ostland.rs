@@ -7,7 +7,6 @@ use crate::Krieg;
 use crate::ch13_countries::{break_down, cede, create, restore, set_policy};
 use crate::ch14_markers;
 use crate::data::{ConditionalId, data};
-use crate::ground::space;
 use crate::losses::{leave, send};
 use crate::politics::{CededAt, Status, named};
 use crate::spot::{Spot, board};
@@ -48,6 +47,7 @@ pub fn impose(t: &mut Act<'_, Krieg>, event: ConditionalId) {
     give_back(t);
     take(t);
     let russia = named().russia;
+    cite!("16.2.2d", "16.2.2h");
     let territory = t.s.territory().into_owned();
     intern_all(t, |at, faction| {
         faction == Faction::Axis && territory.home(at) == Some(russia)
@@ -66,6 +66,7 @@ pub fn impose(t: &mut Act<'_, Krieg>, event: ConditionalId) {
         by: Faction::Soviet,
         matter: Matter::Levies {
             left: LEVIES,
+            unit: None,
             row: None,
         },
     });
@@ -117,7 +118,7 @@ fn clear_the_map(t: &mut Act<'_, Krieg>) {
     cite!("16.2.2e", "16.2.2f");
     let on_map = |s: &State, so: &dyn Fn(UnitId) -> bool| -> Vec<UnitId> {
         let all = s.units().filter(|(_, unit)| {
-            unit.is_of(Faction::Soviet) && unit.at.space().is_some_and(|at| !space(at).is_box())
+            unit.is_of(Faction::Soviet) && unit.at.is_in_play()
         });
         all.map(|(id, _)| id).filter(|id| so(*id)).collect()
     };
@@ -166,10 +167,10 @@ pub fn rows() -> impl Iterator<Item = Verdict> {
     (0..100).map(Verdict::Row)
 }
 
-/// A Russian one-step infantry unit in the Force Pool.
-fn levied(s: &State) -> Option<UnitId> {
-    let mut pool = s.pieces.distinct_at(Spot::pool(Faction::Soviet));
-    let one = pool.find(|(_, unit)| {
+/// The kinds of Russian one-step infantry units in the Force Pool, of each the first counter.
+pub fn levied(s: &State) -> impl Iterator<Item = UnitId> + '_ {
+    let pool = s.pieces.distinct_at(Spot::pool(Faction::Soviet));
+    let infantry = pool.filter(|(_, unit)| {
         let infantry = matches!(
             unit.form(),
             crate::unit::Form::Ground { kind, face }
@@ -177,7 +178,7 @@ fn levied(s: &State) -> Option<UnitId> {
         );
         infantry && unit.sort.country() == Some(named().russia)
     });
-    one.map(|(id, _)| id)
+    infantry.map(|(id, _)| id)
 }
 
 /// Whether a Russian unit may stand in a hex; who stands there too many is seen to when the segment ends (9.2).
@@ -186,9 +187,14 @@ fn is_open(s: &State, at: SpaceId) -> bool {
     s.territory().home(at) == Some(russia) && !super::fall::is_barred(s, at.into(), Faction::Soviet)
 }
 
+pub fn may_levy(s: &State, unit: UnitId) -> Result<(), Illegal> {
+    let levied = levied(s).any(|id| id == unit);
+    demand!(levied, "16.2.2g", "that is no infantry of the Force Pool");
+    Ok(())
+}
+
 /// Whether a row has a hex in Russia for one more.
 pub fn may_look_in(s: &State, row: u8) -> Result<(), Illegal> {
-    demand!(levied(s).is_some(), "16.2.2g", "no infantry is left");
     let mut hexes = board().ids().filter(|at| row_of(*at) == Some(row));
     let some = hexes.any(|at| is_open(s, at));
     demand!(some, "16.2.2g", "there is no place in Russia in that row");
@@ -197,8 +203,8 @@ pub fn may_look_in(s: &State, row: u8) -> Result<(), Illegal> {
 
 pub fn may_stand(s: &State, row: u8, at: Spot) -> Result<(), Illegal> {
     cite!("16.2.2g");
-    let Some(hex) = at.space().filter(|_| levied(s).is_some()) else {
-        return Err(Illegal::new(rule!("16.2.2g"), "no infantry is left"));
+    let Some(hex) = at.space() else {
+        return Err(Illegal::new(rule!("16.2.2g"), "it goes into a hex"));
     };
     let here = row_of(hex) == Some(row);
     demand!(here, "16.2.2g", "that hex is in another row");
@@ -206,14 +212,21 @@ pub fn may_stand(s: &State, row: u8, at: Spot) -> Result<(), Illegal> {
     Ok(())
 }
 
-pub fn levy(t: &mut Act<'_, Krieg>, left: u8, verdict: Verdict) {
+/// The Soviets name a unit, a row and a hex in it, and then the next unit.
+pub fn levy(t: &mut Act<'_, Krieg>, left: u8, unit: Option<UnitId>, verdict: Verdict) {
     let next = match verdict {
+        Verdict::Unit(unit) => Matter::Levies {
+            left,
+            unit: Some(unit),
+            row: None,
+        },
         Verdict::Row(row) => Matter::Levies {
             left,
+            unit,
             row: Some(row),
         },
         Verdict::Hex(at) => {
-            if let Some(id) = levied(t.s) {
+            if let Some(id) = unit {
                 send(t, id, at);
                 t.s.refresh();
             }
@@ -222,6 +235,7 @@ pub fn levy(t: &mut Act<'_, Krieg>, left: u8, verdict: Verdict) {
             }
             Matter::Levies {
                 left: left - 1,
+                unit: None,
                 row: None,
             }
         }

@@ -68,7 +68,7 @@ fn allied(s: &State, id: UnitId, status: Status, at: board::SpaceId) -> Option<R
     cite!("16.7b", "13.6.1.1i");
     let unit = s.unit(id);
     if unit.form() == Form::PartisanBase {
-        let enemy = status == Status::Active(Faction::Axis);
+        let enemy = matches!(status, Status::Active(other) if !unit.is_of(other));
         return enemy.then_some(Reason::Must);
     }
     let barred = s.is_pac(unit) && crate::ch03_movement::is_policy_barred(s, id, at);

@@ -41,6 +41,32 @@ fn segments_follow_in_order_and_factions_too() {
 }
 
 #[test]
+fn the_seasonal_phase_is_played_in_seasonal_turns_only() {
+    proves!("1", "0.sop-2");
+    let mut kit = Kit::scenario("C.6");
+    let seasonal = [Segment::OptionCard, Segment::Logistics, Segment::Replacements];
+    let mut turns: Vec<(String, bool)> = Vec::new();
+    while turns.len() < 4 {
+        let turn = kit.s.clock.turn.to_string();
+        let asked = seasonal.contains(&kit.s.clock.segment);
+        match turns.last_mut() {
+            Some((last, season)) if *last == turn => *season |= asked,
+            _ => turns.push((turn, asked)),
+        }
+        kit.act(kit.declines());
+    }
+    turns.pop();
+    let played = turns.iter().filter(|(_, season)| *season);
+    let played: Vec<&str> = played.map(|(turn, _)| &turn[..turn.len() - 5]).collect();
+    for (turn, season) in &turns {
+        let months = &turn[..turn.len() - 5];
+        let due = ["Mar-Apr", "May-June", "Aug-Sept", "Nov-Dec"].contains(&months);
+        assert_eq!(*season, due, "{turn}");
+    }
+    assert!(!played.is_empty() && played.len() < turns.len(), "{turns:?}");
+}
+
+#[test]
 fn a_training_scenario_ends_after_its_last_turn() {
     let mut kit = Kit::scenario("A.1");
     while kit.asking().is_some() {

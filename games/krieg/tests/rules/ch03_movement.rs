@@ -522,3 +522,59 @@ fn straits_take_all_or_little() {
     kit.act(go("w2125"));
     assert_eq!(left(&kit), Some(3), "half a point of 2 MP");
 }
+
+/// Every pair of neighbouring land hexes of Germany or Russia of which the second, and the side between them, are so.
+fn pairs(
+    kit: &Kit,
+    so: impl Fn(&krieg::ground::Space, board::Kinds) -> bool,
+) -> Vec<(Spot, Spot)> {
+    let named = krieg::politics::named();
+    let territory = kit.s.territory();
+    let land = |id: board::SpaceId| {
+        let home = territory.home(id);
+        let own = home == Some(named.germany) || home == Some(named.russia);
+        own && krieg::ground::space(id).is_land()
+    };
+    let all = krieg::spot::board().ids().filter(|id| land(*id));
+    let pairs = all.flat_map(|from| {
+        let links = krieg::spot::board().neighbours(from).iter();
+        links.map(move |link| (from, link))
+    });
+    let found = pairs.filter(|(_, link)| {
+        land(link.to) && so(krieg::ground::space(link.to), link.kinds)
+    });
+    found
+        .map(|(from, link)| (from.into(), link.to.into()))
+        .collect()
+}
+
+#[test]
+fn whatever_shifts_for_the_defender_bars_an_overrun() {
+    proves!("3.2a", "3.2d");
+    example!("krieg-F05");
+    let sides = &krieg::ground::ground().sides;
+    let shifting = sides.river | sides.mountain | sides.strait | sides.canal | sides.all_sea;
+    let plain = |kinds: board::Kinds| kinds.has(sides.land) && !kinds.has(shifting);
+    // The first pair from which supplied panzers could go.
+    let overrun = |pairs: Vec<(Spot, Spot)>| {
+        for (from, to) in pairs {
+            let mut kit = Kit::bare();
+            let panzers = kit.put_at("G-PzA-1P", from, 3);
+            kit.put_at("RU-INF", to, 1);
+            moving(&mut kit, Faction::Axis);
+            if kit.allowed(pick(panzers)) {
+                kit.act(pick(panzers));
+                return kit.allowed(Step::Go(to)) || kit.refused(Step::Go(to)) != "3.2d";
+            }
+        }
+        panic!("no such pair");
+    };
+    let kit = Kit::bare();
+    let clear = |at: &krieg::ground::Space| !at.rough && !at.city;
+    assert!(overrun(pairs(&kit, |at, kinds| clear(at) && plain(kinds))));
+    assert!(!overrun(pairs(&kit, |at, kinds| at.rough && plain(kinds))));
+    assert!(!overrun(pairs(&kit, |at, kinds| at.city && plain(kinds))));
+    let over = |side: board::Kinds| pairs(&kit, move |at, kinds| clear(at) && kinds.has(side));
+    assert!(!overrun(over(sides.river)));
+    assert!(!overrun(over(sides.mountain)));
+}

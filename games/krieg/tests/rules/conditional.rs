@@ -26,7 +26,7 @@ pub fn quiet() -> Kit {
     kit
 }
 
-fn verdict(verdict: Verdict) -> Action {
+pub fn verdict(verdict: Verdict) -> Action {
     Action::Conditional(ConditionalAction::Verdict(verdict))
 }
 
@@ -39,7 +39,7 @@ pub fn events(kit: &mut Kit, faction: Faction) -> &mut Kit {
 }
 
 /// The answers to the question of chapter 16 that is asked.
-fn offered(kit: &Kit) -> Vec<Verdict> {
+pub fn offered(kit: &Kit) -> Vec<Verdict> {
     let all = kit.legal().into_iter();
     all.filter_map(|action| match action {
         Action::Conditional(ConditionalAction::Verdict(verdict)) => Some(verdict),
@@ -53,7 +53,7 @@ fn sort(counter: &str) -> krieg::unit::Sort {
 }
 
 /// Where the first counter of a kind lies.
-fn counter_at(kit: &Kit, counter: &str) -> Spot {
+pub fn counter_at(kit: &Kit, counter: &str) -> Spot {
     let sort = sort(counter);
     let mut all = kit.s.units();
     all.find(|(_, unit)| unit.sort == sort).expect("it").1.at
@@ -66,7 +66,7 @@ fn has_spare(kit: &Kit, counter: &str) -> bool {
 }
 
 /// Everybody does as little as he may until it is so.
-fn pass_until(kit: &mut Kit, so: impl Fn(&Kit) -> bool) {
+pub fn pass_until(kit: &mut Kit, so: impl Fn(&Kit) -> bool) {
     for _ in 0..60 {
         if so(kit) {
             return;
@@ -88,23 +88,23 @@ fn may_rise(kit: &Kit) -> bool {
     all.any(|verdict| matches!(verdict, Verdict::Rises { .. }))
 }
 
-fn ceded(kit: &Kit, id: &str) -> CededAt {
+pub fn ceded(kit: &Kit, id: &str) -> CededAt {
     let id = data().find_ceded(id).expect("a Ceded Land marker");
     kit.s.politics.marker(id)
 }
 
-fn status(kit: &Kit, id: &str) -> Status {
+pub fn status(kit: &Kit, id: &str) -> Status {
     kit.s.politics.status(country(id))
 }
 
-fn cities(kit: &mut Kit, of: CountryId) -> Vec<Spot> {
+pub fn cities(kit: &mut Kit, of: CountryId) -> Vec<Spot> {
     kit.s.refresh();
     let territory = kit.s.territory().into_owned();
     territory.cities(of).map(Spot::from).collect()
 }
 
 /// So many one-step counters of a faction in each of these places.
-fn garrison(kit: &mut Kit, counters: &[&str], places: &[Spot]) -> Vec<UnitId> {
+pub fn garrison(kit: &mut Kit, counters: &[&str], places: &[Spot]) -> Vec<UnitId> {
     let mut left = counters.iter().flat_map(|id| [*id; 12]);
     let mut put = Vec::new();
     for at in places {
@@ -119,14 +119,14 @@ fn garrison(kit: &mut Kit, counters: &[&str], places: &[Spot]) -> Vec<UnitId> {
     put
 }
 
-const GERMANS: &[&str] = &[
+pub const GERMANS: &[&str] = &[
     "G-INF-start37",
     "G-ARM-start37",
     "G-INF-A1",
     "G-INF-A2",
     "G-INF-A3",
 ];
-const RUSSIANS: &[&str] = &["RU-INF"];
+pub const RUSSIANS: &[&str] = &["RU-INF"];
 
 #[test]
 fn r16_1_1_france_fights_on_when_all_its_cities_are_taken() {
@@ -581,9 +581,11 @@ fn r16_2_2_the_ostland_accord() {
         kit.where_is("enforced_peace"),
         Spot::turn("july_aug_1943".parse().expect("a turn"))
     );
-    // The Soviets levy ten: first a row, then a hex in it.
+    // The Soviets levy ten: a unit, then a row, then a hex in it.
     assert_eq!(kit.asking(), Some(kit.seat_of(Faction::Soviet)));
     for _ in 0..10 {
+        let corps = Verdict::Unit(kit.pooled("RU-INF"));
+        kit.act(verdict(corps));
         let row = *offered(&kit).first().expect("a row");
         kit.act(verdict(row));
         let at = *offered(&kit).first().expect("a hex");

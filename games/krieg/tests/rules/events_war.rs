@@ -405,6 +405,22 @@ fn the_west_drops_a_bomb_within_nine_hexes_of_a_us_air_base() {
 }
 
 #[test]
+fn the_step_in_its_holding_box_goes_with_a_bombed_unit() {
+    proves!("15.33c", "13.8.3a");
+    let mut kit = limited();
+    kit.status("italy", Status::Active(Faction::Axis));
+    kit.put("US-INF", "w3916", 1);
+    let hq = kit.put("AX-MED", "w3717", 2);
+    let holding = kit.s.unit(hq).sort.ground().and_then(|g| g.holding);
+    let holding = Spot::of_box(holding.expect("a Holding Box"));
+    let italian = kit.put_at("Italy-INF-2", holding, 1);
+    kit.event(Faction::Western, 33, About::Nothing);
+    kit.act(Deed::Hex(hex("w3717"))).act(Deed::Unit(hq));
+    assert_eq!(kit.at(hq), Spot::delay());
+    assert_eq!(kit.at(italian), Spot::pool(Faction::Axis));
+}
+
+#[test]
 fn the_axis_drop_a_bomb_within_three_hexes_of_a_german_air_base() {
     proves!("15.33a");
     let mut kit = limited();

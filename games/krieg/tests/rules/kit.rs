@@ -91,6 +91,12 @@ impl Kit {
         let pooled = all.find(|(_, unit)| unit.faction.is_some_and(|f| unit.at == Spot::pool(f)));
         pooled.expect("a counter in its pool").0
     }
+    /// The first counter of a kind, wherever it lies.
+    pub fn pooled_of_any(&self, counter: &str) -> UnitId {
+        let sort = Sort::Counter(data().find_counter(counter).expect("a counter"));
+        let mut all = self.s.units().filter(|(_, unit)| unit.sort == sort);
+        all.next().expect("a counter").0
+    }
     /// A marker laid into a box or onto a track, with that side up.
     pub fn marker_at(&mut self, marker: &str, at: Spot, side: Side) -> UnitId {
         let sort = Sort::Marker(data().find_marker(marker).expect("a marker"));

@@ -231,6 +231,24 @@ fn the_reich_annexes_a_neighbour() {
 }
 
 #[test]
+fn a_unit_mixed_with_steps_of_an_annexed_country_breaks_down() {
+    proves!("14.30", "13.8.3b");
+    let mut kit = bare();
+    kit.status("hungary", Status::Active(Faction::Axis));
+    let hq = kit.put("AX-MED", "w3825", 2);
+    let holding = kit.s.unit(hq).sort.ground().and_then(|g| g.holding);
+    let holding = Spot::of_box(holding.expect("a Holding Box"));
+    let hungarian = kit.put_at("Hun-INF-2", holding, 1);
+    enter(&mut kit, "mar_apr_1943", &["reich_annex"]);
+    kit.act(Annexing(country("hungary")));
+    assert_eq!(kit.at(hq), Spot::delay());
+    assert_eq!(kit.at(hungarian), Spot::out_of_game());
+    let left = kit.s.ground_in(hex("w3825"), Faction::Axis);
+    let left: Vec<u8> = left.map(|(_, unit)| unit.steps()).collect();
+    assert_eq!(left, [1], "its German step stays");
+}
+
+#[test]
 fn peace_continues_in_the_pacific_for_two_seasons() {
     proves!("14.26.1a", "14.26.1c");
     example!("krieg-E140");

@@ -194,11 +194,7 @@ impl Question<Krieg> for BeachheadFailure {
         let adrift: Vec<UnitId> = adrift.map(|(id, _)| id).collect();
         for id in adrift {
             let who = name(t.s, id);
-            let held = crate::losses::held(t.s, t.s.unit(id));
             leave(t, id);
-            if let Some(held) = held {
-                leave(t, held);
-            }
             t.log.say(rule!("2.2.5"), || {
                 format!("{who} is lost with its Beachhead")
             });
