@@ -159,9 +159,7 @@ impl Judge {
             (Matter::Influence { near }, Verdict::Country(country)) => {
                 yellow::may_influence(s, by, country, near)
             }
-            (Matter::Levies { unit: None, .. }, Verdict::Unit(unit)) => {
-                ostland::may_levy(s, unit)
-            }
+            (Matter::Levies { unit: None, .. }, Verdict::Unit(unit)) => ostland::may_levy(s, unit),
             (Matter::Levies { row: None, .. }, Verdict::Row(row)) => ostland::may_look_in(s, row),
             (Matter::Levies { row: Some(row), .. }, Verdict::Hex(at)) => {
                 ostland::may_stand(s, row, at)

@@ -117,9 +117,9 @@ fn take(t: &mut Act<'_, Krieg>) {
 fn clear_the_map(t: &mut Act<'_, Krieg>) {
     cite!("16.2.2e", "16.2.2f");
     let on_map = |s: &State, so: &dyn Fn(UnitId) -> bool| -> Vec<UnitId> {
-        let all = s.units().filter(|(_, unit)| {
-            unit.is_of(Faction::Soviet) && unit.at.is_in_play()
-        });
+        let all = s
+            .units()
+            .filter(|(_, unit)| unit.is_of(Faction::Soviet) && unit.at.is_in_play());
         all.map(|(id, _)| id).filter(|id| so(*id)).collect()
     };
     let s = &*t.s;

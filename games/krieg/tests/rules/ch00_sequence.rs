@@ -44,7 +44,11 @@ fn segments_follow_in_order_and_factions_too() {
 fn the_seasonal_phase_is_played_in_seasonal_turns_only() {
     proves!("1", "0.sop-2");
     let mut kit = Kit::scenario("C.6");
-    let seasonal = [Segment::OptionCard, Segment::Logistics, Segment::Replacements];
+    let seasonal = [
+        Segment::OptionCard,
+        Segment::Logistics,
+        Segment::Replacements,
+    ];
     let mut turns: Vec<(String, bool)> = Vec::new();
     while turns.len() < 4 {
         let turn = kit.s.clock.turn.to_string();
@@ -63,7 +67,10 @@ fn the_seasonal_phase_is_played_in_seasonal_turns_only() {
         let due = ["Mar-Apr", "May-June", "Aug-Sept", "Nov-Dec"].contains(&months);
         assert_eq!(*season, due, "{turn}");
     }
-    assert!(!played.is_empty() && played.len() < turns.len(), "{turns:?}");
+    assert!(
+        !played.is_empty() && played.len() < turns.len(),
+        "{turns:?}"
+    );
 }
 
 #[test]

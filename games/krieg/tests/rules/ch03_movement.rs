@@ -524,10 +524,7 @@ fn straits_take_all_or_little() {
 }
 
 /// Every pair of neighbouring land hexes of Germany or Russia of which the second, and the side between them, are so.
-fn pairs(
-    kit: &Kit,
-    so: impl Fn(&krieg::ground::Space, board::Kinds) -> bool,
-) -> Vec<(Spot, Spot)> {
+fn pairs(kit: &Kit, so: impl Fn(&krieg::ground::Space, board::Kinds) -> bool) -> Vec<(Spot, Spot)> {
     let named = krieg::politics::named();
     let territory = kit.s.territory();
     let land = |id: board::SpaceId| {
@@ -540,9 +537,8 @@ fn pairs(
         let links = krieg::spot::board().neighbours(from).iter();
         links.map(move |link| (from, link))
     });
-    let found = pairs.filter(|(_, link)| {
-        land(link.to) && so(krieg::ground::space(link.to), link.kinds)
-    });
+    let found =
+        pairs.filter(|(_, link)| land(link.to) && so(krieg::ground::space(link.to), link.kinds));
     found
         .map(|(from, link)| (from.into(), link.to.into()))
         .collect()

@@ -1,8 +1,6 @@
 //! 16.1.2, 16.2.2, 16.5.4, 16.7: the book's examples of Occupation, the Accord, Border Defense and Internment.
 
-use crate::conditional::{
-    GERMANS, ceded, events, garrison, offered, pass_until, quiet, verdict,
-};
+use crate::conditional::{GERMANS, ceded, events, garrison, offered, pass_until, quiet, verdict};
 use crate::kit::{Kit, country, hex, space};
 use kernel::{example, proves};
 use krieg::ch16_conditional::Verdict;
@@ -78,7 +76,11 @@ fn r16_2_2f_russian_fleets_leave_the_zones_and_guards_may_be_levied() {
     let partisans = kit.marker("partisan_base_western", "e3112");
     imposed(&mut kit);
     assert!(!kit.at(fleet).is_in_play());
-    assert_eq!(kit.at(partisans), Spot::delay(), "an Ally's, in the Ukraine");
+    assert_eq!(
+        kit.at(partisans),
+        Spot::delay(),
+        "an Ally's, in the Ukraine"
+    );
     kit.act(verdict(Verdict::Unit(guards)));
     let row = *offered(&kit).first().expect("a row");
     kit.act(verdict(row));
@@ -149,7 +151,11 @@ fn r16_7a_a_hungarian_in_an_annexed_poland_is_interned() {
     kit.status("poland", Status::Conquered(Faction::Western));
     let hungarian = kit.put("Hun-INF-2", "w3527", 1);
     events(&mut kit, Faction::Axis);
-    assert_eq!(kit.at(hungarian), hex("w3527"), "Poland is no part of Germany");
+    assert_eq!(
+        kit.at(hungarian),
+        hex("w3527"),
+        "Poland is no part of Germany"
+    );
     // As `the_reich_annexes_a_neighbour` plays it.
     kit.s.politics.annexed = Some(country("poland"));
     events(&mut kit, Faction::Axis);

@@ -200,7 +200,10 @@ fn r12_3f_total_war_calls_up_what_has_not_come_yet() {
         .on_table(|t| krieg::ch12_war_state::set(t, WarState::TotalWar));
     assert_eq!(kit.at(hour), west, "in their own Conditional Events");
     events(&mut kit, Faction::Western).decline();
-    assert_eq!((kit.at(hour), kit.at(paris)), (Spot::delay(), Spot::delay()));
+    assert_eq!(
+        (kit.at(hour), kit.at(paris)),
+        (Spot::delay(), Spot::delay())
+    );
     assert_eq!(kit.at(called), Spot::events(Faction::Soviet));
     events(&mut kit, Faction::Soviet).decline();
     assert_eq!(kit.at(called), Spot::delay());

@@ -28,7 +28,8 @@ fn comes(kit: &mut Kit, name: &str) {
 }
 
 #[test]
-fn barbarossa_begins_total_war_and_three_clocks_and_the_united_states_come_two_seasons_after_japan() {
+fn barbarossa_begins_total_war_and_three_clocks_and_the_united_states_come_two_seasons_after_japan()
+{
     proves!(
         "12c", "12.3b", "12.3c", "12.3d", "12.3e", "12.3f", "14.26.2", "14.37.2", "14.37.4",
         "16.5.3"
@@ -56,7 +57,10 @@ fn barbarossa_begins_total_war_and_three_clocks_and_the_united_states_come_two_s
         assert_eq!(kit.where_is(marker), Spot::turn(turn(at)), "{marker}");
     }
     // Russia calls up its reserves in its own Conditional Events, and the Axis have Influence somewhere.
-    assert_eq!(counters(&kit, "RU-INF-EM", Spot::events(Faction::Soviet)), 6);
+    assert_eq!(
+        counters(&kit, "RU-INF-EM", Spot::events(Faction::Soviet)),
+        6
+    );
     events(&mut kit, Faction::Soviet);
     assert_eq!(counters(&kit, "RU-INF-EM", Spot::delay()), 6);
     assert_eq!(kit.asking(), Some(kit.seat_of(Faction::Axis)));
@@ -69,7 +73,10 @@ fn barbarossa_begins_total_war_and_three_clocks_and_the_united_states_come_two_s
     comes(&mut kit, "mar_apr_1942");
     assert_eq!(posture(&kit, PostureBox::Us), Posture::War);
     assert_eq!(kit.s.tracks.uscl, 1);
-    assert_eq!(kit.where_is("increase_uscl"), Spot::turn(turn("mar_apr_1943")));
+    assert_eq!(
+        kit.where_is("increase_uscl"),
+        Spot::turn(turn("mar_apr_1943"))
+    );
 }
 
 #[test]
@@ -80,7 +87,10 @@ fn a_partisan_base_brings_a_country_of_the_west_back_on_the_soviets_side() {
     let yugoslavia = country("yugoslavia");
     kit.status("yugoslavia", Status::Conquered(Faction::Western));
     let conquered = Spot::conquered(Faction::Western).expect("a box");
-    let own = kit.s.units().filter(|(_, unit)| unit.sort.country() == Some(yugoslavia));
+    let own = kit
+        .s
+        .units()
+        .filter(|(_, unit)| unit.sort.country() == Some(yugoslavia));
     let own: Vec<_> = own.map(|(id, _)| id).collect();
     for id in own {
         kit.s.pieces.change(id, |unit| unit.at = conquered);
@@ -89,7 +99,10 @@ fn a_partisan_base_brings_a_country_of_the_west_back_on_the_soviets_side() {
     kit.event(Faction::Soviet, 1, About::Nothing);
     kit.act(Deed::Do(Thing::PartisanBase));
     let pool = Spot::pool(Faction::Soviet);
-    let base = kit.s.units_in(pool).find(|(_, unit)| unit.sort.marker().is_some());
+    let base = kit
+        .s
+        .units_in(pool)
+        .find(|(_, unit)| unit.sort.marker().is_some());
     let base = base.expect("a Partisan Base").0;
     kit.turn("aug_sept_1942");
     kit.begin(Faction::Soviet, Segment::Logistics);
@@ -108,7 +121,10 @@ fn a_partisan_base_brings_a_country_of_the_west_back_on_the_soviets_side() {
     assert_eq!(counter_at(&kit, "Yug-RES"), hex("e2802"));
     assert_eq!(counter_at(&kit, "Yug-INF-1"), pool);
     assert_eq!(counter_at(&kit, "Yug-INF-Exp"), Spot::delay(), "a stripe");
-    let res = kit.s.units_in(hex("e2802")).find(|(_, unit)| unit.is_ground());
+    let res = kit
+        .s
+        .units_in(hex("e2802"))
+        .find(|(_, unit)| unit.is_ground());
     let res = res.expect("the Res").0;
     assert!(kit.supplied(res), "the Base is its source of supply");
 }
