@@ -10,7 +10,7 @@
 //! what its seat does not know.
 //!
 //! What is shared by all games is here; what is particular to one is in its module ([`neppa`],
-//! [`engulfed`]). No game crate depends on this one.
+//! [`engulfed`], [`krieg`]). No game crate depends on this one.
 
 mod advisor;
 pub mod assembly;
@@ -18,6 +18,7 @@ pub mod choice;
 mod desk;
 pub mod engulfed;
 pub mod flow;
+pub mod krieg;
 pub mod manual;
 mod matches;
 pub mod neppa;

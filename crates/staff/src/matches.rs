@@ -85,9 +85,15 @@ pub fn staff(game: &str) -> Option<&'static dyn Staff> {
         levels: &Level::ALL,
         recruit: crate::plan::recruit,
     };
+    static KRIEG: StaffOf<krieg::Krieg> = StaffOf {
+        sight: Sight::Dealt,
+        levels: &crate::krieg::LEVELS,
+        recruit: crate::krieg::recruit,
+    };
     match game {
         "neppa" => Some(&NEPPA),
         "engulfed" => Some(&ENGULFED),
+        "krieg" => Some(&KRIEG),
         _ => None,
     }
 }

@@ -1,6 +1,7 @@
 //! When countries fall in campaigns between computer players:
 //! `cargo run --release -p staff --example chronicle -- neppa campaign_1939 200 [seed] [axis level] [allied level] [picture.svg]`
 //! `cargo run --release -p staff --example chronicle -- engulfed 1939 200 …`
+//! `cargo run --release -p staff --example chronicle -- krieg C.3 40 …`
 //!
 //! One game alone is told with its log.
 
@@ -8,6 +9,7 @@ mod picture;
 
 use engulfed::Engulfed;
 use kernel::{Dice, Game, Log, RandomPlayer, Seat, Seed, Setup};
+use krieg::Krieg;
 use neppa::Neppa;
 use staff::{Level, Player, Sight};
 use std::collections::BTreeMap;
@@ -22,6 +24,10 @@ trait Told: Game {
     fn down(state: &Self::State) -> Vec<bool>;
     fn turn(state: &Self::State) -> u8;
     fn turn_name(turn: u8) -> String;
+    /// How far the Axis are, where the game counts it.
+    fn tide(_state: &Self::State) -> Option<i16> {
+        None
+    }
 }
 
 impl Told for Neppa {
@@ -82,6 +88,40 @@ impl Told for Engulfed {
     }
 }
 
+impl Told for Krieg {
+    const SIGHT: Sight = Sight::Dealt;
+
+    fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Krieg>> {
+        staff::krieg::recruit(level, seat, seed)
+    }
+
+    fn countries() -> Vec<String> {
+        let all = krieg::data::data().countries.iter();
+        all.map(|country| country.name.to_string()).collect()
+    }
+
+    /// An Allied Minor is conquered, France is no more, Strategic Hexes of the Majors are counted as the tide.
+    fn down(state: &krieg::State) -> Vec<bool> {
+        use krieg::politics::Status;
+        let nations = state.politics.nations.iter();
+        nations
+            .map(|nation| matches!(nation.status, Status::Conquered(_) | Status::Gone))
+            .collect()
+    }
+
+    fn turn(state: &krieg::State) -> u8 {
+        state.clock.turn.0 as u8
+    }
+
+    fn turn_name(turn: u8) -> String {
+        krieg::types::Turn(turn.into()).to_string()
+    }
+
+    fn tide(state: &krieg::State) -> Option<i16> {
+        Some(krieg::ch00_sequence::victory::strategic_value(state, false))
+    }
+}
+
 /// What one game was like.
 struct Tale {
     outcome: String,
@@ -89,6 +129,8 @@ struct Tale {
     fell: Vec<Option<u8>>,
     last: u8,
     decisions: u64,
+    /// The highest tide of the Axis, when it first came, and what it was at the end.
+    tide: Option<(i16, u8, i16)>,
 }
 
 /// What all games were like.
@@ -112,11 +154,16 @@ fn main() {
     let arg = |i: usize, default: &str| args.get(i).cloned().unwrap_or(default.to_string());
     let level =
         |i: usize| Level::named(&arg(i, "cadet")).expect("random, cadet, officer or general");
+    let mut setup = Setup {
+        scenario: arg(1, "campaign_1939"),
+        ..Setup::default()
+    };
+    // Two sides are told of.
+    if arg(0, "neppa") == "krieg" {
+        setup.options.insert("players".to_string(), "2".to_string());
+    }
     let plan = Plan {
-        setup: Setup {
-            scenario: arg(1, "campaign_1939"),
-            ..Setup::default()
-        },
+        setup,
         games: arg(2, "20").parse().expect("a number of games"),
         seed: arg(3, "1").parse().expect("a seed"),
         levels: [level(4), level(5)],
@@ -124,6 +171,7 @@ fn main() {
     let annals = match &*arg(0, "neppa") {
         "neppa" => chronicle::<Neppa>(&plan),
         "engulfed" => chronicle::<Engulfed>(&plan),
+        "krieg" => chronicle::<Krieg>(&plan),
         other => panic!("no chronicle of {other}"),
     };
     if let Some(path) = args.get(6) {
@@ -156,6 +204,7 @@ fn chronicle<G: Told>(plan: &Plan) -> Annals {
     let annals = annals::<G>(plan, &tales);
     let decisions: u64 = tales.iter().map(|tale| tale.decisions).sum();
     print(&annals, &tales);
+    print_tides(&annals, &tales);
     let rate = decisions as f64 / start.elapsed().as_secs_f64();
     println!("{decisions} decisions, {rate:.0} a second");
     annals
@@ -205,6 +254,19 @@ fn print(annals: &Annals, tales: &[Tale]) {
     }
 }
 
+/// When the tide of the Axis was highest, and how high.
+fn print_tides(annals: &Annals, tales: &[Tale]) {
+    let mut when: BTreeMap<u8, Vec<(i16, i16)>> = BTreeMap::new();
+    for (most, turn, end) in tales.iter().filter_map(|tale| tale.tide) {
+        when.entry(turn).or_default().push((most, end));
+    }
+    for (turn, values) in when {
+        let name = &annals.turns[usize::from(turn)];
+        let values: Vec<String> = values.iter().map(|(most, end)| format!("{most} ({end})")).collect();
+        println!("high tide in {name}: {}", values.join(", "));
+    }
+}
+
 fn play<G: Told>(plan: &Plan, seed: Seed) -> Tale {
     let setup = G::info().complete(&plan.setup).expect("a known scenario");
     let mut state = G::start(&setup).expect("a known scenario");
@@ -219,7 +281,17 @@ fn play<G: Told>(plan: &Plan, seed: Seed) -> Tale {
     let before = G::down(&state);
     let mut fell = vec![None; before.len()];
     let mut decisions = 0;
+    let mut tide: Option<(i16, u8, i16)> = None;
+    let mut turn = G::turn(&state);
     while let Some(seat) = G::to_move(&state) {
+        if turn != G::turn(&state) {
+            turn = G::turn(&state);
+            if let Some(now) = G::tide(&state) {
+                let before = tide.filter(|(most, ..)| *most >= now);
+                let (most, when) = before.map_or((now, turn), |(most, when, _)| (most, when));
+                tide = Some((most, when, now));
+            }
+        }
         legal.clear();
         G::legal(&state, &mut legal);
         let seen = G::SIGHT.of::<G>(&state, seat, &mut cards);
@@ -244,5 +316,6 @@ fn play<G: Told>(plan: &Plan, seed: Seed) -> Tale {
         fell,
         last: G::turn(&state),
         decisions,
+        tide,
     }
 }

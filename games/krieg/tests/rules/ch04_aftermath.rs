@@ -249,6 +249,11 @@ fn zones_stop_an_exploitation_unless_a_friend_is_there() {
         kit.s.stack.asked::<Exploit>().is_none(),
         "a Zone of Control"
     );
+    assert_eq!(
+        kit.refused(Advancing::Go(first)),
+        "4.2.7a",
+        "it has gone in already"
+    );
     kit.act(Advancing::Go(second))
         .act(Exploiting::To(hex("e3809")));
     assert_eq!(

@@ -1,0 +1,278 @@
+//! What the cadet sees on the board: what hexes are worth, how that draws from afar, and what threatens them.
+
+use super::manual::{Line, Manual};
+use board::SpaceId;
+use krieg::State;
+use krieg::ch10_supply::controls;
+use krieg::data::data;
+use krieg::ground::{ground, hexes, space};
+use krieg::politics::{Posture, Status, Truce};
+use krieg::spot::{Spot, board};
+use krieg::types::{CountryId, Faction, PostureBox};
+use krieg::unit::{Form, Unit};
+use std::collections::BinaryHeap;
+
+/// What stands in a hex that the faction may fight.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Foe {
+    pub attack: u16,
+    pub defense: u16,
+    pub steps: u16,
+    /// An HQ or fortress: it cannot retreat.
+    pub rooted: bool,
+    pub fort: bool,
+    pub hq: bool,
+    /// Nobody but a Detachment or a Logistics marker.
+    pub post: bool,
+}
+
+impl Foe {
+    pub fn is_there(&self) -> bool {
+        self.steps > 0 || self.post
+    }
+}
+
+/// The board as a faction sees it, by space.
+#[derive(Debug)]
+pub struct Picture {
+    pub faction: Faction,
+    pub manual: Manual,
+    /// What holding a hex is worth.
+    pub worth: Vec<i32>,
+    /// How strongly a hex draws: worth that fades with every hex.
+    pub pull: Vec<i32>,
+    /// Attack Factors of the enemy that could be beside it in his next turn.
+    pub threat: Vec<i32>,
+    /// Attack Factors of the faction's own side near it.
+    pub force: Vec<i32>,
+    pub foes: Vec<Foe>,
+    /// Land where the faction may come without breaking a peace.
+    pub open: Vec<bool>,
+    /// Whether the faction's side controls a hex that is worth something.
+    pub ours: Vec<bool>,
+    /// Somebody is there to be fought.
+    pub at_war: bool,
+}
+
+/// Whether a posture lets the Axis attack.
+fn is_war(posture: Posture) -> bool {
+    matches!(
+        posture,
+        Posture::War | Posture::Truce(Truce::Negotiation)
+    )
+}
+
+/// Whether an Ally has a country at War.
+fn fights(s: &State, faction: Faction) -> bool {
+    let boxes = PostureBox::ALL.iter();
+    let mut own = boxes.filter(|which| which.faction() == faction);
+    own.any(|which| s.politics.posture_of(*which) == Posture::War)
+}
+
+/// Whether a faction fights a country: it is on the other side, and no Policy or Truce lies between.
+pub fn is_hostile(s: &State, faction: Faction, country: CountryId) -> bool {
+    let Some(other) = s.politics.alignment(country) else {
+        return false;
+    };
+    if other.is_allied() == faction.is_allied() {
+        return false;
+    }
+    match faction {
+        Faction::Axis => is_war(s.politics.posture(country)),
+        Faction::Western | Faction::Soviet => fights(s, faction),
+    }
+}
+
+/// Whether a faction fights a counter.
+pub fn is_foe(s: &State, faction: Faction, unit: &Unit) -> bool {
+    let Some(other) = unit.faction else {
+        return false;
+    };
+    if other.is_allied() == faction.is_allied() {
+        return false;
+    }
+    match faction {
+        Faction::Axis => {
+            let nations = s.nations_of(unit);
+            let mut nations = nations.into_iter().flatten();
+            nations.all(|country| is_war(s.politics.posture(country)))
+        }
+        Faction::Western | Faction::Soviet => fights(s, faction),
+    }
+}
+
+/// What a hex is worth by itself.
+fn worth(s: &State, manual: &Manual) -> Vec<i32> {
+    let mut worth = vec![0; board().len()];
+    let map = &data().map;
+    for city in &map.cities {
+        worth[city.index()] += manual[Line::City];
+    }
+    for port in &map.ports {
+        worth[port.index()] += manual[Line::Port];
+    }
+    for hex in &map.strategic {
+        worth[hex.hex.index()] += manual[Line::Strategic];
+    }
+    for (country, nation) in data().countries.iter().zip(&s.politics.nations) {
+        if let Some(capital) = country.capital.filter(|_| nation.status.exists()) {
+            worth[capital.index()] += manual[Line::Capital];
+        }
+    }
+    worth
+}
+
+impl Picture {
+    pub fn of(s: &State, faction: Faction, manual: Manual) -> Picture {
+        let places = board().len();
+        let mut picture = Picture {
+            faction,
+            manual,
+            worth: worth(s, &manual),
+            pull: vec![0; places],
+            threat: vec![0; places],
+            force: vec![0; places],
+            foes: vec![Foe::default(); places],
+            open: vec![false; places],
+            ours: vec![false; places],
+            at_war: false,
+        };
+        picture.look_at_ground(s);
+        picture.look_at_units(s);
+        picture.draw();
+        picture
+    }
+
+    pub fn get(&self, line: Line) -> i32 {
+        self.manual[line]
+    }
+
+    fn look_at_ground(&mut self, s: &State) {
+        let territory = s.territory();
+        let open: Vec<bool> = (0..data().countries.len() as u16)
+            .map(CountryId)
+            .map(|country| match s.politics.status(country) {
+                Status::Active(of) if of.is_allied() == self.faction.is_allied() => true,
+                Status::Active(_) => is_hostile(s, self.faction, country),
+                Status::Conquered(_) => self.faction == Faction::Axis || fights(s, self.faction),
+                Status::Neutral => false,
+                Status::Unborn | Status::Gone => true,
+            })
+            .collect();
+        for id in board().ids().filter(|id| space(*id).is_land()) {
+            let owner = territory.owner(id);
+            self.open[id.index()] = owner.is_none_or(|country| open[country.index()]);
+            if self.worth[id.index()] > 0 {
+                let by = controls(s, id);
+                self.ours[id.index()] =
+                    by.is_some_and(|by| by.is_allied() == self.faction.is_allied());
+            }
+        }
+    }
+
+    fn look_at_units(&mut self, s: &State) {
+        for (_, unit) in s.units() {
+            let Some(at) = unit.at.space() else { continue };
+            let mine = unit
+                .faction
+                .is_some_and(|of| of.is_allied() == self.faction.is_allied());
+            let foe = !mine && is_foe(s, self.faction, unit);
+            let Form::Ground { face, .. } = unit.form() else {
+                let post = matches!(unit.form(), Form::Detachment | Form::Logistics);
+                self.foes[at.index()].post |= foe && post;
+                continue;
+            };
+            if mine {
+                self.spread_out(at, face.attack, false);
+            } else if foe {
+                self.at_war = true;
+                let there = &mut self.foes[at.index()];
+                there.attack += u16::from(face.attack);
+                there.defense += u16::from(face.defense);
+                there.steps += u16::from(face.steps);
+                there.rooted |= unit.is_hq() || face.movement == 0;
+                there.fort |= face.movement == 0 && !unit.is_hq();
+                there.hq |= unit.is_hq();
+                self.spread_out(at, face.attack, true);
+            }
+        }
+    }
+
+    /// A unit counts in full two hexes around it, and by half two further.
+    fn spread_out(&mut self, at: SpaceId, attack: u8, foe: bool) {
+        if attack == 0 || space(at).is_box() {
+            return;
+        }
+        let map = if foe { &mut self.threat } else { &mut self.force };
+        for hex in hexes().within(at, 4).filter(|hex| space(*hex).is_land()) {
+            let near = hexes().distance(at, hex).is_some_and(|far| far <= 2);
+            map[hex.index()] += i32::from(attack) * if near { 2 } else { 1 };
+        }
+    }
+
+    /// Twice the factors are kept above; from here on they are factors.
+    fn draw(&mut self) {
+        for map in [&mut self.threat, &mut self.force] {
+            map.iter_mut().for_each(|value| *value /= 2);
+        }
+        if !self.at_war {
+            return;
+        }
+        let mut heap: BinaryHeap<(i32, u16)> = BinaryHeap::new();
+        for id in board().ids().filter(|id| self.open[id.index()]) {
+            let value = self.source(id);
+            if value > 0 {
+                self.pull[id.index()] = value;
+                heap.push((value, id.0));
+            }
+        }
+        let sides = &ground().sides;
+        while let Some((value, at)) = heap.pop() {
+            if self.pull[usize::from(at)] > value {
+                continue;
+            }
+            let arrives = value * self.get(Line::Fade) / 100;
+            for link in board().neighbours(SpaceId(at)) {
+                let way = link.kinds.has(sides.land | sides.strait | sides.connected);
+                let to = link.to.index();
+                if way && self.open[to] && arrives > self.pull[to] {
+                    self.pull[to] = arrives;
+                    heap.push((arrives, link.to.0));
+                }
+            }
+        }
+    }
+
+    /// What draws from a hex: what can be taken there, or must be held.
+    fn source(&self, id: SpaceId) -> i32 {
+        let at = id.index();
+        let foe = &self.foes[at];
+        let mut value = 0;
+        if self.worth[at] > 0 && !self.ours[at] {
+            value += self.worth[at] * self.get(Line::Take) / 100;
+        }
+        if self.worth[at] > 0 && self.ours[at] && self.threat[at] > 0 {
+            value += self.worth[at] * self.get(Line::Hold) / 100;
+        }
+        if foe.is_there() {
+            value += self.get(Line::Prize) + i32::from(foe.steps);
+        }
+        value
+    }
+
+    /// What an attack on a hex is worth beside the steps that it costs: the hex, and that it lies on the way.
+    pub fn prize(&self, at: SpaceId) -> i32 {
+        self.get(Line::Prize) + self.worth[at.index()] + self.pull[at.index()] / 6
+    }
+
+    /// Whether an enemy stands beside a hex.
+    pub fn is_at_front(&self, at: SpaceId) -> bool {
+        let mut beside = board().neighbours(at).iter();
+        beside.any(|link| self.foes[link.to.index()].steps > 0)
+    }
+}
+
+/// The hex of a place, if it is one.
+pub fn hex(at: Spot) -> Option<SpaceId> {
+    at.space().filter(|id| !space(*id).is_box())
+}
