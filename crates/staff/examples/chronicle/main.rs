@@ -262,7 +262,10 @@ fn print_tides(annals: &Annals, tales: &[Tale]) {
     }
     for (turn, values) in when {
         let name = &annals.turns[usize::from(turn)];
-        let values: Vec<String> = values.iter().map(|(most, end)| format!("{most} ({end})")).collect();
+        let values: Vec<String> = values
+            .iter()
+            .map(|(most, end)| format!("{most} ({end})"))
+            .collect();
         println!("high tide in {name}: {}", values.join(", "));
     }
 }

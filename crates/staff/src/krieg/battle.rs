@@ -55,13 +55,7 @@ fn outcome(retreat: Retreat, attacker: u8, defender: u8, who: Defender) -> (i32,
 }
 
 /// What an attack promises on a column, in sixths.
-pub fn promise(
-    picture: &Picture,
-    odds: Odds,
-    weather: Weather,
-    who: Defender,
-    prize: i32,
-) -> i32 {
+pub fn promise(picture: &Picture, odds: Odds, weather: Weather, who: Defender, prize: i32) -> i32 {
     let (own, other) = (picture.get(Line::OwnLoss), picture.get(Line::TheirLoss));
     let of_die = |die: u8| {
         let cell = data().combat.at(odds, die);
@@ -78,7 +72,10 @@ fn defender(s: &State, battle: &Battle) -> Defender {
         let unit = s.unit(*id);
         unit.is_hq() || unit.face().is_some_and(|face| face.movement == 0)
     });
-    let steps = battle.defenders.iter().map(|id| i32::from(s.unit(*id).steps()));
+    let steps = battle
+        .defenders
+        .iter()
+        .map(|id| i32::from(s.unit(*id).steps()));
     let trapped = || ways_back(s, &battle.defenders, battle.hex, battle).is_empty();
     Defender {
         steps: steps.sum(),
@@ -135,7 +132,13 @@ pub fn propose(s: &State, picture: &Picture, target: Spot) -> Option<i32> {
     }
     if found.is_none() && !hqs.is_empty() {
         battle.attackers.extend(hqs.first());
-        found = Some(promise(picture, column(s, &battle), weather(s, at), who, prize));
+        found = Some(promise(
+            picture,
+            column(s, &battle),
+            weather(s, at),
+            who,
+            prize,
+        ));
     }
     found
 }
@@ -196,8 +199,7 @@ pub fn declare(s: &State, picture: &Picture, step: &Declare, legal: &[Action]) -
         }
     }
     let enough = !battle.attackers.is_empty()
-        && (battle.defenders.is_empty()
-            || column(s, battle) as i32 >= picture.get(Line::Enough));
+        && (battle.defenders.is_empty() || column(s, battle) as i32 >= picture.get(Line::Enough));
     let more = adds
         .into_iter()
         .max_by_key(|(id, _)| (rank(s, *id, battle.blitz), std::cmp::Reverse(id.0)));
@@ -220,7 +222,10 @@ pub fn lend(legal: &[Action]) -> Action {
             Action::Combat(CombatAction::Lending(Lending::Lend(_)))
         )
     };
-    *legal.iter().find(|action| lends(action)).unwrap_or(&legal[0])
+    *legal
+        .iter()
+        .find(|action| lends(action))
+        .unwrap_or(&legal[0])
 }
 
 /// What a step of a unit is worth to its owner.
@@ -332,7 +337,11 @@ pub fn exploit(s: &State, picture: &Picture, unit: UnitId, legal: &[Action]) -> 
     let value = |at: SpaceId| {
         let count = s.tally(at.into()).count(picture.faction);
         let full = count.ground >= 3 || count.steps + s.unit(unit).steps() > 6;
-        let taken = if picture.ours[at.index()] { 0 } else { picture.worth[at.index()] };
+        let taken = if picture.ours[at.index()] {
+            0
+        } else {
+            picture.worth[at.index()]
+        };
         let danger = (picture.threat[at.index()] - 8).clamp(0, 20);
         let supplied = s
             .nations(unit)
@@ -356,8 +365,15 @@ pub fn exploit(s: &State, picture: &Picture, unit: UnitId, legal: &[Action]) -> 
 /// Everybody lands who may.
 pub fn land(legal: &[Action]) -> Action {
     let lands = |action: &&Action| {
-        matches!(action, Action::Combat(CombatAction::Landed(Landed::Land(_))))
+        matches!(
+            action,
+            Action::Combat(CombatAction::Landed(Landed::Land(_)))
+        )
     };
     let enough = Action::Combat(CombatAction::Landed(Landed::Enough));
-    legal.iter().find(lands).copied().unwrap_or_else(|| pick(legal, enough))
+    legal
+        .iter()
+        .find(lands)
+        .copied()
+        .unwrap_or_else(|| pick(legal, enough))
 }

@@ -46,9 +46,9 @@ pub fn place(s: &State, picture: &Picture, legal: &[Action]) -> Action {
 pub fn depots(picture: &Picture, legal: &[Action]) -> Action {
     best(legal, |action| match action {
         Action::Cards(CardAction::Basing(answer)) => match answer {
-            Basing::Put { at, .. } => {
-                hex(*at).map_or(1, |at| 1 + picture.pull[at.index()] - picture.threat[at.index()])
-            }
+            Basing::Put { at, .. } => hex(*at).map_or(1, |at| {
+                1 + picture.pull[at.index()] - picture.threat[at.index()]
+            }),
             Basing::Enough => 0,
             Basing::TakeUp(_) => -1_000,
         },

@@ -21,6 +21,8 @@ board::words! {
         Guard = "guard",
         Unsupplied = "unsupplied",
         AirKept = "air_kept",
+        Sit = "sit",
+        Siege = "siege",
     }
 }
 

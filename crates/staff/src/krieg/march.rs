@@ -5,7 +5,7 @@ use super::manual::Line;
 use super::picture::{Picture, hex};
 use board::SpaceId;
 use frame::Question;
-use krieg::ch03_movement::{Moving, MovementAction, Step};
+use krieg::ch03_movement::{MovementAction, Moving, Step};
 use krieg::ch04_combat::{blitz_enabled, hex_shift, hexside_shift, ratio};
 use krieg::ch09_stacking::bound_minor;
 use krieg::ch11_weather::weather;
@@ -34,6 +34,8 @@ struct Soldier {
 #[derive(Clone, Copy, Default)]
 struct Load {
     units: u8,
+    /// Those of one step: they are left behind to garrison.
+    weak: u8,
     steps: u8,
     hqs: u8,
     defense: i32,
@@ -156,8 +158,13 @@ impl Orders {
                 0
             };
             let shut = if picture.open[at.index()] { 0 } else { 1_000 };
-            let far = from.and_then(|from| hexes().distance(from, at)).unwrap_or(9);
-            picture.pull[at.index()] - crowd - shut - picture.threat[at.index()] / 2
+            let far = from
+                .and_then(|from| hexes().distance(from, at))
+                .unwrap_or(9);
+            picture.pull[at.index()]
+                - crowd
+                - shut
+                - picture.threat[at.index()] / 2
                 - i32::from(far)
         };
         crate::choice::best(legal, |action| goal_of(action).map_or(i32::MIN, value))
@@ -192,6 +199,7 @@ impl Planner<'_> {
             let minor = bound_minor(s, id);
             let load = &mut self.load[from.index()];
             load.units += 1;
+            load.weak += u8::from(face.steps == 1);
             load.steps += face.steps;
             load.hqs += u8::from(unit.is_hq());
             load.defense += i32::from(face.defense);
@@ -249,11 +257,13 @@ impl Planner<'_> {
         }
         let old = &mut self.load[from.index()];
         old.units -= 1;
+        old.weak -= u8::from(steps == 1);
         old.steps -= steps;
         old.hqs -= hq;
         old.defense -= defense;
         let new = &mut self.load[to.index()];
         new.units += 1;
+        new.weak += u8::from(steps == 1);
         new.steps += steps;
         new.hqs += hq;
         new.defense += defense;
@@ -261,12 +271,19 @@ impl Planner<'_> {
         self.orders.push((id, to));
     }
 
-    /// Whether a unit may go without leaving open what must be held.
+    /// Whether a unit may go without leaving open what must be held. A country falls when all its Cities are occupied:
+    /// there a small unit stays, and the army goes on.
     fn may_leave(&self, soldier: &Soldier) -> bool {
-        let at = soldier.from.index();
-        let last = self.load[at].units <= 1;
-        let held = self.picture.worth[at] >= self.picture.get(Line::City);
-        !(last && held && self.picture.ours[at] && self.picture.threat[at] > 0)
+        let (picture, at) = (self.picture, soldier.from.index());
+        let load = &self.load[at];
+        if picture.worth[at] < picture.get(Line::City) || !picture.ours[at] {
+            return true;
+        }
+        let pressed = 2 * picture.threat[at] > picture.force[at];
+        if picture.siege[at] && soldier.steps == 1 {
+            return load.weak > 1;
+        }
+        load.units > 1 || !pressed
     }
 
     /// The attacks that promise most get the units that they need.
@@ -384,7 +401,9 @@ impl Planner<'_> {
         shift -= i8::from(mud);
         for at in hexes().within(target, 1) {
             let near = at == target || weather == Weather::Clear;
-            let air = s.units_in(at.into()).filter(|(_, unit)| unit.form().is_air());
+            let air = s
+                .units_in(at.into())
+                .filter(|(_, unit)| unit.form().is_air());
             for (_, unit) in air.filter(|_| near && !mud) {
                 let ours = unit.faction.is_some_and(|of| of.is_allied() == own_side);
                 shift += if ours { 1 } else { -1 };
@@ -429,7 +448,9 @@ impl Planner<'_> {
             return true;
         }
         let nations = self.s.nations(soldier.id).into_iter().flatten();
-        nations.into_iter().all(|country| self.s.supply(country, false).at(at))
+        nations
+            .into_iter()
+            .all(|country| self.s.supply(country, false).at(at))
     }
 
     /// Everybody else goes where he is needed most, those with few places to go first.
@@ -444,7 +465,7 @@ impl Planner<'_> {
         });
         for index in rest {
             let soldier = &self.soldiers[index];
-            let stay = self.station(soldier, soldier.from) + 2;
+            let stay = self.station(soldier, soldier.from) + 4;
             let mut found = (stay, soldier.from);
             if self.may_leave(soldier) {
                 for at in soldier.reach.iter().copied() {
@@ -490,7 +511,10 @@ impl Planner<'_> {
             if picture.is_at_front(at) {
                 value -= 60;
             }
-        } else if threat > 2 * (defense + soldier.defense + i32::from(hex_shift(at))) {
+            value += picture.force[n].min(40);
+        } else if threat > 2 * (defense + soldier.defense + i32::from(hex_shift(at)))
+            && threat > picture.force[n]
+        {
             value -= picture.get(Line::Fear) * i32::from(soldier.steps);
         }
         if !self.is_fed(soldier, at) {

@@ -19,13 +19,13 @@ use crate::plan::Plan;
 use crate::{Level, Player};
 use kernel::{RandomPlayer, Seat, Seed};
 use krieg::ch00_sequence::Segment;
-use krieg::ch01_cards::CardStep;
+use krieg::ch01_cards::{CardAction, CardStep, Selecting};
 use krieg::ch02_administration::{AdministrationStep, SupportStep};
 use krieg::ch03_movement::MovementStep;
 use krieg::ch04_combat::{CombatAction, CombatStep, Dropping, Fight};
 use krieg::ch06_final::FinalStep;
 use krieg::ch13_countries::{CountriesAction, CountriesStep, Flipping, SettingUp};
-use krieg::types::{Faction, Turn};
+use krieg::types::{CountryId, Faction, Turn};
 use krieg::{Action, Krieg, State, Step};
 pub use manual::{Line, Manual};
 use march::Orders;
@@ -41,6 +41,8 @@ pub struct Cadet {
     pictures: [Option<Picture>; 3],
     orders: Option<Orders>,
     shelf: support::Shelf,
+    /// The country that was selected last.
+    selected: Option<CountryId>,
     /// There was nothing to choose the last time.
     only: bool,
 }
@@ -71,6 +73,7 @@ impl Cadet {
             pictures: [None, None, None],
             orders: None,
             shelf: Vec::new(),
+            selected: None,
             only: false,
         }
     }
@@ -78,7 +81,10 @@ impl Cadet {
     /// A new segment: what was seen and planned holds no longer.
     fn look(&mut self, s: &State) {
         let clock = &s.clock;
-        if self.desk.turn_to((clock.turn, clock.phasing, clock.segment)) {
+        if self
+            .desk
+            .turn_to((clock.turn, clock.phasing, clock.segment))
+        {
             self.pictures = [None, None, None];
             self.orders = None;
             self.shelf.clear();
@@ -144,7 +150,15 @@ impl Cadet {
                 AdministrationStep::Regroup(_) => build::regroup(s, legal),
                 AdministrationStep::Parts(step) => build::parts(s, step, legal),
             },
-            Some(Step::Cards(step)) => cards(s, picture, faction, step, legal),
+            Some(Step::Cards(CardStep::Select(_))) => {
+                let chosen = statecraft::select(s, faction, legal);
+                if let Action::Cards(CardAction::Selecting(Selecting::Country(country))) = chosen {
+                    self.selected = Some(country);
+                }
+                chosen
+            }
+            Some(Step::Cards(CardStep::PickArm(_))) => statecraft::arm(s, self.selected, legal),
+            Some(Step::Cards(step)) => cards(s, picture, step, legal),
             Some(Step::FinalPhase(step)) => match step {
                 FinalStep::DeclareWar(_) => statecraft::declare_war(s, faction, legal),
                 FinalStep::ReduceTruces(_) => statecraft::truces(faction, legal),
@@ -212,17 +226,10 @@ fn supply(
     }
 }
 
-fn cards(
-    s: &State,
-    picture: &Picture,
-    faction: Faction,
-    step: &CardStep,
-    legal: &[Action],
-) -> Action {
+fn cards(s: &State, picture: &Picture, step: &CardStep, legal: &[Action]) -> Action {
     match step {
         CardStep::ChoosePending(_) => statecraft::choose_card(s, legal),
         CardStep::AskAlly(_) => statecraft::consent(legal),
-        CardStep::Select(_) => statecraft::select(s, faction, legal),
         CardStep::Depots(_) => build::depots(picture, legal),
         CardStep::Replace(_) => build::replace(s, legal),
         CardStep::PlaceStep(_) | CardStep::Site(_) => build::place(s, picture, legal),

@@ -6,11 +6,14 @@ use krieg::State;
 use krieg::ch10_supply::controls;
 use krieg::data::data;
 use krieg::ground::{ground, hexes, space};
-use krieg::politics::{Posture, Status, Truce};
+use krieg::politics::{Posture, Status, Truce, named};
 use krieg::spot::{Spot, board};
 use krieg::types::{CountryId, Faction, PostureBox};
 use krieg::unit::{Form, Unit};
 use std::collections::BinaryHeap;
+
+/// A threat of so many factors counts in full.
+const DIRE: i32 = 12;
 
 /// What stands in a hex that the faction may fight.
 #[derive(Clone, Copy, Default, Debug)]
@@ -50,16 +53,15 @@ pub struct Picture {
     pub open: Vec<bool>,
     /// Whether the faction's side controls a hex that is worth something.
     pub ours: Vec<bool>,
+    /// Home of a country that is fought and has not fallen.
+    pub siege: Vec<bool>,
     /// Somebody is there to be fought.
     pub at_war: bool,
 }
 
 /// Whether a posture lets the Axis attack.
 fn is_war(posture: Posture) -> bool {
-    matches!(
-        posture,
-        Posture::War | Posture::Truce(Truce::Negotiation)
-    )
+    matches!(posture, Posture::War | Posture::Truce(Truce::Negotiation))
 }
 
 /// Whether an Ally has a country at War.
@@ -135,6 +137,7 @@ impl Picture {
             foes: vec![Foe::default(); places],
             open: vec![false; places],
             ours: vec![false; places],
+            siege: vec![false; places],
             at_war: false,
         };
         picture.look_at_ground(s);
@@ -159,15 +162,26 @@ impl Picture {
                 Status::Unborn | Status::Gone => true,
             })
             .collect();
+        let sits = self.sits(s);
         for id in board().ids().filter(|id| space(*id).is_land()) {
             let owner = territory.owner(id);
-            self.open[id.index()] = owner.is_none_or(|country| open[country.index()]);
+            self.open[id.index()] = owner.is_none_or(|country| {
+                open[country.index()] && !(sits && country == named().germany)
+            });
+            self.siege[id.index()] =
+                owner.is_some_and(|country| is_hostile(s, self.faction, country));
             if self.worth[id.index()] > 0 {
                 let by = controls(s, id);
                 self.ours[id.index()] =
                     by.is_some_and(|by| by.is_allied() == self.faction.is_allied());
             }
         }
+    }
+
+    /// The West holds France, and does not march into Germany in the first years.
+    fn sits(&self, s: &State) -> bool {
+        let until = self.get(Line::Sit);
+        self.faction == Faction::Western && i32::from(s.clock.turn.year()) < until
     }
 
     fn look_at_units(&mut self, s: &State) {
@@ -186,6 +200,10 @@ impl Picture {
                 self.spread_out(at, face.attack, false);
             } else if foe {
                 self.at_war = true;
+                self.spread_out(at, face.attack, true);
+                if !self.open[at.index()] {
+                    continue;
+                }
                 let there = &mut self.foes[at.index()];
                 there.attack += u16::from(face.attack);
                 there.defense += u16::from(face.defense);
@@ -193,7 +211,6 @@ impl Picture {
                 there.rooted |= unit.is_hq() || face.movement == 0;
                 there.fort |= face.movement == 0 && !unit.is_hq();
                 there.hq |= unit.is_hq();
-                self.spread_out(at, face.attack, true);
             }
         }
     }
@@ -203,7 +220,11 @@ impl Picture {
         if attack == 0 || space(at).is_box() {
             return;
         }
-        let map = if foe { &mut self.threat } else { &mut self.force };
+        let map = if foe {
+            &mut self.threat
+        } else {
+            &mut self.force
+        };
         for hex in hexes().within(at, 4).filter(|hex| space(*hex).is_land()) {
             let near = hexes().distance(at, hex).is_some_and(|far| far <= 2);
             map[hex.index()] += i32::from(attack) * if near { 2 } else { 1 };
@@ -249,10 +270,17 @@ impl Picture {
         let foe = &self.foes[at];
         let mut value = 0;
         if self.worth[at] > 0 && !self.ours[at] {
-            value += self.worth[at] * self.get(Line::Take) / 100;
+            let siege = if self.siege[at] {
+                self.get(Line::Siege)
+            } else {
+                100
+            };
+            value += self.worth[at] * self.get(Line::Take) / 100 * siege / 100;
         }
-        if self.worth[at] > 0 && self.ours[at] && self.threat[at] > 0 {
-            value += self.worth[at] * self.get(Line::Hold) / 100;
+        // What is strongly held calls for nobody.
+        if self.worth[at] > 0 && self.ours[at] && 2 * self.threat[at] > self.force[at] {
+            let threat = self.threat[at].min(DIRE);
+            value += self.worth[at] * self.get(Line::Hold) / 100 * threat / DIRE;
         }
         if foe.is_there() {
             value += self.get(Line::Prize) + i32::from(foe.steps);

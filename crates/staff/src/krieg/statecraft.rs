@@ -27,7 +27,9 @@ pub fn choose_card(s: &State, legal: &[Action]) -> Action {
 /// How much an Area Table promises a faction.
 fn area_worth(faction: Faction, area: Area) -> i32 {
     let countries = data().areas.countries(area);
-    countries.map(|country| plans().court(faction, country)).sum()
+    countries
+        .map(|country| plans().court(faction, country))
+        .sum()
 }
 
 /// What a faction wants of a country: its own friendship, and not that of the others.
@@ -53,6 +55,16 @@ pub fn select(s: &State, faction: Faction, legal: &[Action]) -> Action {
     })
 }
 
+/// Which arm of a card: war stands first, and is for those alone whom the plan names.
+pub fn arm(s: &State, selected: Option<CountryId>, legal: &[Action]) -> Action {
+    let war = selected.is_some_and(|country| plans().war(s, country));
+    if war {
+        legal[0]
+    } else {
+        legal[legal.len() - 1]
+    }
+}
+
 /// The other Ally's cards have his consent.
 pub fn consent(legal: &[Action]) -> Action {
     pick(legal, Action::Cards(CardAction::Consent(Consent::Agreed)))
@@ -62,7 +74,11 @@ pub fn consent(legal: &[Action]) -> Action {
 pub fn declare_war(s: &State, faction: Faction, legal: &[Action]) -> Action {
     best(legal, |action| match action {
         Action::FinalPhase(FinalAction::Declared(Declared::On(country))) => {
-            if faction == Faction::Axis && plans().war(s, *country) { 1 } else { -1 }
+            if faction == Faction::Axis && plans().war(s, *country) {
+                1
+            } else {
+                -1
+            }
         }
         _ => 0,
     })
@@ -72,7 +88,11 @@ pub fn declare_war(s: &State, faction: Faction, legal: &[Action]) -> Action {
 pub fn truces(faction: Faction, legal: &[Action]) -> Action {
     best(legal, |action| match action {
         Action::FinalPhase(FinalAction::Reducing(Reducing::Reduce(of))) => {
-            if *of == faction { 1 } else { -1 }
+            if *of == faction {
+                1
+            } else {
+                -1
+            }
         }
         _ => 0,
     })
@@ -89,8 +109,12 @@ pub fn decide(s: &State, picture: &Picture, step: &Decide, legal: &[Action]) -> 
 
 fn unit_worth(s: &State, by: Faction, id: UnitId) -> i32 {
     let unit = s.unit(id);
-    let ours = unit.faction.is_some_and(|of| of.is_allied() == by.is_allied());
-    let steps = unit.face().map_or(2, |face| i32::from(face.attack + face.defense));
+    let ours = unit
+        .faction
+        .is_some_and(|of| of.is_allied() == by.is_allied());
+    let steps = unit
+        .face()
+        .map_or(2, |face| i32::from(face.attack + face.defense));
     if ours { -steps } else { steps }
 }
 
@@ -105,7 +129,10 @@ fn deed_worth(s: &State, picture: &Picture, by: Faction, ask: Ask, deed: Deed) -
     match deed {
         Deed::Nothing => 0,
         Deed::Step(loss) => {
-            let ours = s.unit(loss.unit).faction.is_some_and(|of| of.is_allied() == by.is_allied());
+            let ours = s
+                .unit(loss.unit)
+                .faction
+                .is_some_and(|of| of.is_allied() == by.is_allied());
             let price = price(s, loss);
             if ours { -price } else { price }
         }
@@ -119,11 +146,21 @@ fn deed_worth(s: &State, picture: &Picture, by: Faction, ask: Ask, deed: Deed) -
         },
         Deed::Faction(of) => i32::from(of.is_allied() != by.is_allied()),
         Deed::Failure { suffers, .. } => {
-            if suffers.is_allied() == by.is_allied() { -50 } else { 50 }
+            if suffers.is_allied() == by.is_allied() {
+                -50
+            } else {
+                50
+            }
         }
         Deed::Land(_) | Deed::Card(_) => 1,
         // A Truce protects the Allies.
-        Deed::Truce { up, .. } => if up == by.is_allied() { 1 } else { -1 },
+        Deed::Truce { up, .. } => {
+            if up == by.is_allied() {
+                1
+            } else {
+                -1
+            }
+        }
         Deed::Policy(_) => -20,
         Deed::Do(thing) => thing_worth(by, thing),
     }
@@ -143,14 +180,32 @@ fn thing_worth(by: Faction, thing: Thing) -> i32 {
         Thing::PartisanBase => 34,
         Thing::Uprising => 33,
         Thing::CivilWarTable | Thing::FlipSupport => 30,
-        Thing::PressureUs => if by == Faction::Axis { 28 } else { 32 },
+        Thing::PressureUs => {
+            if by == Faction::Axis {
+                28
+            } else {
+                32
+            }
+        }
         Thing::Politics | Thing::Discussions => 25,
         Thing::FreePassage | Thing::NoOccupation => 20,
         Thing::SendSupport | Thing::Marker => 12,
         Thing::SendHq => 10,
         Thing::LoseSteps | Thing::Sacrifice => 8,
-        Thing::CivilWarVictory => if by == Faction::Axis { 30 } else { -5 },
-        Thing::CivilWarDefeat => if by == Faction::Axis { -5 } else { 30 },
+        Thing::CivilWarVictory => {
+            if by == Faction::Axis {
+                30
+            } else {
+                -5
+            }
+        }
+        Thing::CivilWarDefeat => {
+            if by == Faction::Axis {
+                -5
+            } else {
+                30
+            }
+        }
         Thing::EasternTalks | Thing::WesternTalks => -10,
         Thing::Incident | Thing::DeclareWar => -20,
     }

@@ -100,14 +100,16 @@ pub fn station(
             _ => 0,
         },
         (Form::Support(SupportKind::SubFleet | SupportKind::Bomber), Whither::Box(at)) => {
-            if at == Spot::strategic_warfare() { 100 } else { -1 }
+            if at == Spot::strategic_warfare() {
+                100
+            } else {
+                -1
+            }
         }
-        (Form::Support(SupportKind::AirForce), Whither::Base(base)) => {
-            hex(base).map_or(-1, |at| {
-                let near = hexes().within(at, 3).map(|at| cover(s, picture, at));
-                near.max().unwrap_or(0)
-            })
-        }
+        (Form::Support(SupportKind::AirForce), Whither::Base(base)) => hex(base).map_or(-1, |at| {
+            let near = hexes().within(at, 3).map(|at| cover(s, picture, at));
+            near.max().unwrap_or(0)
+        }),
         _ => -1,
     };
     let chosen = best(legal, |action| match action {
@@ -133,7 +135,7 @@ pub fn into_hex(
         Action::Support(SupportAction::Hex(Hex::At(at))) => {
             hex(*at).map_or(-1, |at| cover(s, picture, at))
         }
-        Action::Support(SupportAction::Hex(Hex::Other)) => 2,
+        Action::Support(SupportAction::Hex(Hex::Other)) => 8,
         _ => i32::MIN,
     });
     if chosen == Action::Support(SupportAction::Hex(Hex::Other)) {
@@ -181,10 +183,11 @@ pub fn answer(picture: &Picture, legal: &[Action]) -> Action {
             },
             SupportAction::Mode(Mode::Supply) => 1,
             SupportAction::Escorting(Escorting::OnStation) => 1,
-            SupportAction::Ashore(Ashore::Stay) => 0,
-            SupportAction::Ashore(Ashore::Toward(at)) | SupportAction::StrikeAt(
-                krieg::ch02_administration::StrikeAt(at),
-            ) => hex(*at).map_or(0, |at| picture.pull[at.index()]),
+            SupportAction::Ashore(Ashore::Stay) => 1_000,
+            SupportAction::Ashore(Ashore::Toward(at))
+            | SupportAction::StrikeAt(krieg::ch02_administration::StrikeAt(at)) => {
+                hex(*at).map_or(0, |at| picture.pull[at.index()])
+            }
             _ => 0,
         },
         _ => i32::MIN,
@@ -197,9 +200,9 @@ pub fn blitz(s: &State, picture: &Picture, about: Option<Spot>, legal: &[Action]
     let value = |at: SpaceId| {
         let n = at.index();
         let foe = &picture.foes[n];
-        let marked = hexes().within(at, 1).any(|near| {
-            s.tally(near.into()).count(picture.faction).blitz > 0
-        });
+        let marked = hexes()
+            .within(at, 1)
+            .any(|near| s.tally(near.into()).count(picture.faction).blitz > 0);
         let fair = matches!(weather(s, at), Weather::Clear | Weather::Snow);
         if foe.steps == 0 || marked || !fair {
             return 0;
