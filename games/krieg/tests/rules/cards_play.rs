@@ -461,7 +461,7 @@ fn every_card_says_what_it_does() {
     assert!(case_yellow.text.contains("the Policy for France ends"));
     let pact = &look.cards["A4a"];
     assert!(pact.text.starts_with(
-        "Requires: 3 Continuing Rearmament has been played; not: Total War is in effect."
+        "Requires: 3 Continuing Rearmament has been played; Total War is not in effect."
     ));
     assert_eq!(
         look.cards["A18"].facts["Recyclable"],

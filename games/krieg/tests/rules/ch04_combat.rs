@@ -496,7 +496,7 @@ fn blitz_combat_needs_a_marker_and_fair_weather() {
     kit.act(target("e3808")).act(add(panzers));
     assert_eq!(shifts(&kit.s, &battle(&kit)).attacker, 1, "supplied armor");
     let said = reckoning(&kit.s, &battle(&kit));
-    assert_eq!(said, "8 against 2 is 3-1; right: armor 1; column 5-1");
+    assert_eq!(said, "8 against 1 is 7-1; right: armor 1; column 9-1");
     // In Snow only some nations blitz.
     kit.turn("nov_dec_1942");
     kit.phase(Faction::Axis, Segment::BlitzCombat);
