@@ -2,7 +2,7 @@
 
 use super::attack::crosses_water;
 use super::battle::{Battle, Force};
-use super::r4_2_2_sequence::Fight;
+use super::r4_2_2_sequence::{Fight, Stage};
 use crate::Krieg;
 use crate::ch03_movement::{drive_off, may_be_in, tell_moved};
 use crate::game::Action;
@@ -155,6 +155,25 @@ impl Yield {
         s.stack.step::<Fight>().map(|fight| &fight.battle)
     }
 
+    /// The results of this combat that the force has yet to satisfy, attrition that follows included.
+    fn owed(&self, s: &State) -> u8 {
+        let fight = s.stack.step::<Fight>();
+        let follows =
+            fight.filter(|fight| matches!(fight.stage, Stage::Exchange | Stage::Attrition));
+        let cell = follows.and_then(|fight| fight.cell);
+        let more = cell.map_or(0, |cell| match self.force {
+            Force::Attacker => cell.attacker,
+            Force::Defender => cell.defender,
+        });
+        self.left + more
+    }
+
+    /// Whether a unit could retreat once those are lost that keep it.
+    fn could_leave(&self, s: &State, battle: &Battle, id: UnitId) -> bool {
+        let from = s.unit(id).at;
+        self.mode == Mode::Retreat && !ways_back(s, &[id], from, battle).is_empty()
+    }
+
     /// The stacks that would have to retreat, each with its units.
     fn stacks_of(&self, s: &State, battle: &Battle) -> Vec<(Spot, Vec<UnitId>)> {
         let units = match self.force {
@@ -290,11 +309,16 @@ impl Question<Krieg> for Yield {
         self.ask(t.s, &mut offers);
         // What must be done is done without a question, and where all are lost the order makes no difference. As long
         // as somebody may yet retreat, or leave a counter of the Force Pool behind, it does.
-        let alone = |id: &UnitId| t.s.unit(*id).steps() == 1;
-        let all = self.mode == Mode::Losses
-            && units.len() <= usize::from(self.left)
-            && units.iter().all(alone)
-            && !self.is_mobile(t.s, battle);
+        let lost = |action: &Action| {
+            matches!(
+                action,
+                Action::Combat(super::CombatAction::Yielding(Yielding::Lose(_)))
+            )
+        };
+        let one = |id: &UnitId| t.s.unit(*id).steps() == 1 && !self.could_leave(t.s, battle, *id);
+        let all = units.len() <= usize::from(self.owed(t.s))
+            && units.iter().all(one)
+            && offers.iter().all(lost);
         match offers[..] {
             [
                 Action::Combat(super::CombatAction::Yielding(first)),
