@@ -138,13 +138,11 @@ impl Orders {
     /// The next step of the unit that was picked.
     pub fn step(&mut self, s: &State, picture: &Picture, unit: UnitId, legal: &[Action]) -> Action {
         let stop = Action::Movement(MovementAction::Step(Step::Stop));
-        if let Some(goal) = self.goal {
-            if let Some(way) = legal.iter().find(|action| goal_of(action) == Some(goal)) {
-                self.goal = None;
-                return *way;
-            }
+        if let Some(goal) = self.goal.take()
+            && let Some(way) = legal.iter().find(|action| goal_of(action) == Some(goal))
+        {
+            return *way;
         }
-        self.goal = None;
         if legal.contains(&stop) {
             return stop;
         }

@@ -99,12 +99,10 @@ pub fn station(
             Where::Zone(zone, _) => passage(picture, zone),
             _ => 0,
         },
-        (Form::Support(SupportKind::SubFleet | SupportKind::Bomber), Whither::Box(at)) => {
-            if at == Spot::strategic_warfare() {
-                100
-            } else {
-                -1
-            }
+        (Form::Support(SupportKind::SubFleet | SupportKind::Bomber), Whither::Box(at))
+            if at == Spot::strategic_warfare() =>
+        {
+            100
         }
         (Form::Support(SupportKind::AirForce), Whither::Base(base)) => hex(base).map_or(-1, |at| {
             let near = hexes().within(at, 3).map(|at| cover(s, picture, at));
