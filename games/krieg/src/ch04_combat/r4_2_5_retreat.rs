@@ -307,27 +307,27 @@ impl Question<Krieg> for Yield {
         }
         let mut offers = Vec::new();
         self.ask(t.s, &mut offers);
-        // What must be done is done without a question, and where all are lost the order makes no difference. As long
-        // as somebody may yet retreat, or leave a counter of the Force Pool behind, it does.
-        let lost = |action: &Action| {
-            matches!(
-                action,
-                Action::Combat(super::CombatAction::Yielding(Yielding::Lose(_)))
-            )
-        };
-        let one = |id: &UnitId| t.s.unit(*id).steps() == 1 && !self.could_leave(t.s, battle, *id);
-        let all = units.len() <= usize::from(self.owed(t.s))
-            && units.iter().all(one)
-            && offers.iter().all(lost);
-        match offers[..] {
-            [
-                Action::Combat(super::CombatAction::Yielding(first)),
-                ref rest @ ..,
-            ] if all || rest.is_empty() => {
-                self.apply(t, first);
-                return Open::Again;
+        // What must be done is done without a question. Where everybody is lost whatever is chosen the order makes no
+        // difference, and of the counters that would be left for a moment one is taken that comes back at once.
+        let mut losses: Vec<Yielding> = Vec::new();
+        for action in &offers {
+            if let Action::Combat(super::CombatAction::Yielding(answer)) = action {
+                losses.push(*answer);
             }
-            _ => {}
+        }
+        let lose = |answer: &Yielding| matches!(answer, Yielding::Lose(_));
+        let cheap = |answer: &&Yielding| match answer {
+            Yielding::Lose(loss) => loss.with.is_none_or(|id| !t.s.unit(id).sort.stripe()),
+            _ => false,
+        };
+        let steps: u8 = units.iter().map(|id| t.s.unit(*id).steps()).sum();
+        let all = steps <= self.owed(t.s)
+            && losses.iter().all(lose)
+            && !units.iter().any(|id| self.could_leave(t.s, battle, *id));
+        let first = losses.iter().find(cheap).or(losses.first()).copied();
+        if let Some(first) = first.filter(|_| all || losses.len() == 1) {
+            self.apply(t, first);
+            return Open::Again;
         }
         Open::Ask(seat)
     }
