@@ -41,7 +41,7 @@ fn mistakes_are_named_by_file_and_line() {
         wrong("short = \"A\"\nshrt = 1"),
         "data/look.toml:2: unknown field `shrt`, expected one of `short`, `board`, `block`, `headings`, `nations`, \
          `countries`, `kinds`, `statuses`, `markers`, `parts`, `verbs`, `symbols`, `signs`, `flags`, `boxes`, `cards`, \
-         `figures`, `help`, `glossary`"
+         `figures`, `help`, `glossary`, `guides`"
     );
     assert_eq!(
         wrong("short = \"A\"\n\nheadings = [\"9.9\"]"),
