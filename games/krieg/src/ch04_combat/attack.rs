@@ -214,7 +214,7 @@ pub fn reaches_least_odds(s: &State, at: SpaceId, attackers: &[UnitId], able: &[
     let (hqs, units): (Vec<UnitId>, Vec<UnitId>) = able.iter().partition(|id| s.unit(**id).is_hq());
     let hqs = if led { Vec::new() } else { hqs };
     let bound = |id: &UnitId| may_join(s, *id, attackers).ok().and(bound_minor(s, *id));
-    let mut minors: Vec<Option<CountryId>> = able.iter().map(bound).collect();
+    let mut minors: Vec<Option<CountryId>> = able.iter().chain(attackers).map(bound).collect();
     minors.push(None);
     minors.sort_unstable();
     minors.dedup();
