@@ -52,6 +52,22 @@ fn an_hq_from_afar_brings_the_attack_to_one_to_three() {
 }
 
 #[test]
+fn an_hq_of_a_minor_brings_its_only_unit_to_one_to_three() {
+    proves!("4.2.1.1b", "4.2.1.1c");
+    let mut kit = Kit::bare();
+    kit.status("poland", Status::Active(Faction::Western));
+    kit.put("G-PzA-1P", "e3606", 3);
+    let corps = kit.put("Pol-INF-Pom", "e3605", 1);
+    let hq = kit.put("Pol-HQ-P", "e3604", 2);
+    target(&mut kit, Faction::Western, "e3606");
+    // 1 to 6 alone, 3 to 6 with the HQ.
+    kit.act(Declaring::Add(corps));
+    assert_eq!(kit.refused(Declaring::Fight), "4.2.1.1b");
+    kit.act(Declaring::Support(hq));
+    assert!(kit.allowed(Declaring::Fight));
+}
+
+#[test]
 fn an_hq_supports_the_attack_that_ends_a_policy() {
     proves!("4.2.1.2b", "13.6.1.2d");
     let mut kit = Kit::bare();
