@@ -113,6 +113,22 @@ pub fn every_position<G: Game, Broken: std::fmt::Debug>(
     seed: u8,
     broken: impl Fn(&G::State) -> Vec<Broken>,
 ) {
+    random_game::<G>(scenario, options, seed, |setup, state, led| {
+        let found = led.map_or_else(Vec::new, |_| broken(state));
+        assert!(
+            found.is_empty(),
+            "{setup:?}, seed {seed}, {led:?}: {found:?}"
+        );
+    });
+}
+
+/// Shows every position of a random game, with the action that led there.
+fn random_game<G: Game>(
+    scenario: &str,
+    options: &[(&str, &str)],
+    seed: u8,
+    mut show: impl FnMut(&Setup, &G::State, Option<G::Action>),
+) {
     let owned = |(id, choice): &(&str, &str)| (id.to_string(), choice.to_string());
     let asked = Setup {
         scenario: scenario.to_string(),
@@ -123,16 +139,13 @@ pub fn every_position<G: Game, Broken: std::fmt::Debug>(
     let mut dice = Dice::seeded(Seed([seed; 32]));
     let mut player = RandomPlayer::new(Seed([seed; 32]).nth(0));
     let mut legal = Vec::new();
+    show(&setup, &state, None);
     while G::to_move(&state).is_some() {
         legal.clear();
         G::legal(&state, &mut legal);
         let action = player.choose::<G>(&legal);
         G::apply(&mut state, action, &mut dice, &mut Log::off());
-        let found = broken(&state);
-        assert!(
-            found.is_empty(),
-            "{asked:?}, seed {seed}, {action:?}: {found:?}"
-        );
+        show(&setup, &state, Some(action));
     }
 }
 

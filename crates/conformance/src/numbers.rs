@@ -1,6 +1,6 @@
 //! Positions from outside in which a number is beyond what any game makes.
 
-use kernel::{Dice, Game, Log, RandomPlayer, Rules, Ruleset, Seed, Setup, plain};
+use kernel::{Game, Rules, Ruleset, Seed, Setup, plain};
 use serde_json::Value;
 
 /// More than a track, a stack or a calendar of any game holds, in a byte and in two.
@@ -17,25 +17,12 @@ pub fn numbers_taken<G: Game>(
     seed: u8,
     mut wanted: impl FnMut(&G::State) -> bool,
 ) -> (Vec<String>, usize) {
-    let owned = |(id, choice): &(&str, &str)| (id.to_string(), choice.to_string());
-    let asked = Setup {
-        scenario: scenario.to_string(),
-        options: options.iter().map(owned).collect(),
-    };
-    let setup = G::info().complete(&asked).expect("a set-up of the game");
-    let mut state = G::start(&setup).expect("a scenario that starts");
-    let mut dice = Dice::seeded(Seed([seed; 32]));
-    let mut player = RandomPlayer::new(Seed([seed; 32]).nth(0));
-    let (mut legal, mut taken, mut count) = (Vec::new(), Vec::new(), 0);
-    while G::to_move(&state).is_some() {
-        if wanted(&state) {
-            count += each_number::<G>(&setup, &state, &mut taken);
+    let (mut taken, mut count) = (Vec::new(), 0);
+    crate::random_game::<G>(scenario, options, seed, |setup, state, _| {
+        if G::to_move(state).is_some() && wanted(state) {
+            count += each_number::<G>(setup, state, &mut taken);
         }
-        legal.clear();
-        G::legal(&state, &mut legal);
-        let action = player.choose::<G>(&legal);
-        G::apply(&mut state, action, &mut dice, &mut Log::off());
-    }
+    });
     taken.sort();
     taken.dedup();
     (taken, count)
