@@ -10,12 +10,6 @@ use engulfed::types::{Camp, Kind, Nation, Nations, Sea};
 use engulfed::unit::{At, Marks, UnitId};
 use kernel::proves;
 
-fn pick(unit: UnitId) -> MoveAction {
-    MoveAction::Pick { unit }
-}
-fn to(key: &str) -> MoveAction {
-    MoveAction::To { area: area(key) }
-}
 fn set(powers: &[&str]) -> Nations {
     powers.iter().fold(Nations::NONE, |mut all, id| {
         all.insert(nation(id));

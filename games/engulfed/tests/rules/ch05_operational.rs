@@ -1,19 +1,11 @@
 //! 5.1: operational movement over land.
 
-use crate::kit::{Kit, area, nation};
+use crate::kit::*;
 use engulfed::Phase;
 use engulfed::ch05_movement::MoveAction;
 use engulfed::types::{Camp, Kind, Weather};
 use engulfed::unit::{At, Marks, UnitId};
 use kernel::{example, proves};
-
-fn to(key: &str) -> MoveAction {
-    MoveAction::To { area: area(key) }
-}
-
-fn pick(unit: UnitId) -> MoveAction {
-    MoveAction::Pick { unit }
-}
 
 /// Germany against the Soviet Union in summer; the border areas belong to whom they did in 1939.
 fn east() -> Kit {

@@ -1,6 +1,6 @@
 //! 5.2 to 5.5: strategic movement, sea transport, breakthrough movement, stacking.
 
-use crate::kit::{Kit, area, nation};
+use crate::kit::*;
 use engulfed::Phase;
 use engulfed::ch05_movement::{
     MoveAction, Way, begin_breakthrough_operational, begin_breakthrough_strategic, end, may_step,
@@ -10,18 +10,6 @@ use engulfed::types::{Camp, Kind, Nations, Sea, Weather};
 use engulfed::unit::{At, Marks, UnitId};
 use kernel::{example, proves};
 
-fn to(key: &str) -> MoveAction {
-    MoveAction::To { area: area(key) }
-}
-fn pick(unit: UnitId) -> MoveAction {
-    MoveAction::Pick { unit }
-}
-fn bound(key: &str, way: Way) -> MoveAction {
-    MoveAction::Bound {
-        area: area(key),
-        way,
-    }
-}
 fn ferry(key: &str, way: Way) -> MoveAction {
     MoveAction::Ferry {
         area: area(key),

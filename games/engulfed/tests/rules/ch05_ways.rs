@@ -9,26 +9,11 @@ use engulfed::unit::UnitId;
 use engulfed::{Action, Phase};
 use kernel::proves;
 
-fn pick(unit: UnitId) -> MoveAction {
-    MoveAction::Pick { unit }
-}
-fn to(key: &str) -> MoveAction {
-    MoveAction::To { area: area(key) }
-}
-fn bound(key: &str, way: Way) -> MoveAction {
-    MoveAction::Bound {
-        area: area(key),
-        way,
-    }
-}
 fn ferry(key: &str, way: Way) -> MoveAction {
     MoveAction::Ferry {
         area: area(key),
         way,
     }
-}
-fn ship(unit: UnitId) -> MoveAction {
-    MoveAction::Ship { unit }
 }
 fn break_to(key: &str, power: Nation) -> SpecialAction {
     SpecialAction::Operational {

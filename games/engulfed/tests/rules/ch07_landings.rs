@@ -1,21 +1,12 @@
 //! 7.2, 7.3: amphibious invasions and airborne assaults.
 
-use crate::kit::{Kit, area, nation};
+use crate::kit::*;
 use engulfed::Phase;
 use engulfed::ch05_movement::{MoveAction, Way};
 use engulfed::types::{Camp, Kind, Sea, Weather};
 use engulfed::unit::{Marks, Unit, UnitId};
 use kernel::proves;
 
-fn bound(key: &str, way: Way) -> MoveAction {
-    MoveAction::Bound {
-        area: area(key),
-        way,
-    }
-}
-fn ship(unit: UnitId) -> MoveAction {
-    MoveAction::Ship { unit }
-}
 fn drop_on(key: &str) -> MoveAction {
     MoveAction::Drop { area: area(key) }
 }

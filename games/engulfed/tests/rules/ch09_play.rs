@@ -12,7 +12,7 @@ use engulfed::ch09_politics::{PoliticalAction, UpFront, Vichy};
 use engulfed::ch10_victory::Level;
 use engulfed::data::data;
 use engulfed::types::{Camp, Kind, Nation, Nations, Sea, Side, Turn};
-use engulfed::unit::{At, UnitId};
+use engulfed::unit::At;
 use kernel::proves;
 
 fn declares(by: &str, on: &str) -> PoliticalAction {
@@ -20,17 +20,6 @@ fn declares(by: &str, on: &str) -> PoliticalAction {
         by: nation(by),
         on: nation(on),
     }
-}
-
-fn bound(key: &str, way: Way) -> MoveAction {
-    MoveAction::Bound {
-        area: area(key),
-        way,
-    }
-}
-
-const fn ship(unit: UnitId) -> MoveAction {
-    MoveAction::Ship { unit }
 }
 
 fn fell(kit: &Kit, id: &str) -> bool {

@@ -1,6 +1,7 @@
 //! A small builder for positions: arrange, act, look.
 #![allow(dead_code)]
 
+use engulfed::ch05_movement::{MoveAction, Way};
 use engulfed::data::data;
 use engulfed::types::{Area, Camp, Kind, Nation, Turn, Weather};
 use engulfed::unit::{At, Marks, UnitId};
@@ -9,6 +10,27 @@ use kernel::Illegal;
 
 pub fn area(key: &str) -> Area {
     data().spaces.get(key)
+}
+
+// What is said of a unit that moves.
+
+pub const fn pick(unit: UnitId) -> MoveAction {
+    MoveAction::Pick { unit }
+}
+
+pub fn to(key: &str) -> MoveAction {
+    MoveAction::To { area: area(key) }
+}
+
+pub fn bound(key: &str, way: Way) -> MoveAction {
+    MoveAction::Bound {
+        area: area(key),
+        way,
+    }
+}
+
+pub const fn ship(unit: UnitId) -> MoveAction {
+    MoveAction::Ship { unit }
 }
 
 pub fn nation(id: &str) -> Nation {

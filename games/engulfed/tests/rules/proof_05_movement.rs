@@ -5,28 +5,9 @@ use engulfed::ch05_movement::{MoveAction, Way};
 use engulfed::ch07_special_actions::SpecialAction;
 use engulfed::ch09_politics::Vichy;
 use engulfed::types::{Area, Kind, Nation, Nations, Sea, Side, Turn, Weather};
-use engulfed::unit::{At, UnitId};
+use engulfed::unit::At;
 use engulfed::{Action, Phase};
 use kernel::proves;
-
-const fn pick(unit: UnitId) -> MoveAction {
-    MoveAction::Pick { unit }
-}
-
-const fn ship(unit: UnitId) -> MoveAction {
-    MoveAction::Ship { unit }
-}
-
-fn to(key: &str) -> MoveAction {
-    MoveAction::To { area: area(key) }
-}
-
-fn bound(key: &str, way: Way) -> MoveAction {
-    MoveAction::Bound {
-        area: area(key),
-        way,
-    }
-}
 
 fn vacate(key: &str, by: &str) -> MoveAction {
     MoveAction::Vacate {

@@ -5,27 +5,8 @@ use engulfed::Phase;
 use engulfed::ch05_movement::{MoveAction, Way};
 use engulfed::ch07_special_actions::SpecialAction;
 use engulfed::types::{Area, Kind, Nations, Sea, Side, Weather};
-use engulfed::unit::{Marks, UnitId};
+use engulfed::unit::Marks;
 use kernel::proves;
-
-const fn pick(unit: UnitId) -> MoveAction {
-    MoveAction::Pick { unit }
-}
-
-const fn ship(unit: UnitId) -> MoveAction {
-    MoveAction::Ship { unit }
-}
-
-fn to(key: &str) -> MoveAction {
-    MoveAction::To { area: area(key) }
-}
-
-fn bound(key: &str, way: Way) -> MoveAction {
-    MoveAction::Bound {
-        area: area(key),
-        way,
-    }
-}
 
 fn break_to(key: &str, by: &[&str]) -> SpecialAction {
     let mut powers = Nations::NONE;

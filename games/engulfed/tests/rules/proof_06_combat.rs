@@ -21,10 +21,6 @@ fn drop_on(key: &str) -> MoveAction {
     MoveAction::Drop { area: area(key) }
 }
 
-const fn ship(unit: UnitId) -> MoveAction {
-    MoveAction::Ship { unit }
-}
-
 /// Answers every question of a battle with the last that is offered, which is to let it be where one may.
 fn let_be(kit: &mut Kit) {
     while kit.s.battle.round.is_some() {
