@@ -1,6 +1,6 @@
 //! 6.2a, 6.5e, 6.7b, 7.5: ships and air of allies together, however many people play them.
 
-use crate::kit::{Kit, nation, zone};
+use crate::kit::{Kit, nation, redeploy, redeploy_to, zone};
 use kernel::{Seat, proves};
 use neppa::ch06_naval::NavalAction;
 use neppa::ch07_air::AirAction;
@@ -131,28 +131,14 @@ fn r6_5e_an_allys_ships_land_units_of_another_seat() {
     assert!(kit.is_in(german, "benghazi"));
 }
 
-fn redeploy(unit: UnitId, by: Nation) -> RedeployAction {
-    RedeployAction::Redeploy {
-        unit,
-        factors: 1,
-        by,
-    }
-}
-
-fn to(key: &str) -> RedeployAction {
-    RedeployAction::To {
-        zone: zone(key),
-        suez: false,
-    }
-}
-
 #[test]
 fn r6_7b_an_allys_ships_ship_units_of_another_seat_if_it_agrees() {
     proves!("6.7b", "11.0d", "1.0");
     let (mut kit, fleets) = axis(4, 1);
     let unit = kit.put("germany", Kind::Infantry, "palermo");
     kit.phase("germany", Phase::Redeployment);
-    kit.act(redeploy(unit, Nation::GERMANY)).act(to("tripoli"));
+    kit.act(redeploy(unit, Nation::GERMANY))
+        .act(redeploy_to("tripoli"));
     assert_eq!(kit.asking(), seat(&kit, "italy"), "whose fleet it is");
     let mut kept = kit.clone();
     kit.act(RedeployAction::Lend);
@@ -166,9 +152,11 @@ fn r6_7b_an_allys_ships_ship_units_of_another_seat_if_it_agrees() {
     assert!(kept.is_in(unit, "palermo"));
     assert_eq!(kept.s.treasury(Nation::GERMANY).srs, 0);
     kept.act(redeploy(unit, Nation::GERMANY));
-    assert_eq!(kept.refused(to("tripoli")), "11.0d");
+    assert_eq!(kept.refused(redeploy_to("tripoli")), "11.0d");
     // In the next turn it may be asked again.
-    kept.act(to("messina")).act(Action::Done).act(Action::Done);
+    kept.act(redeploy_to("messina"))
+        .act(Action::Done)
+        .act(Action::Done);
     assert!(kept.s.transfers.refused.is_empty());
 }
 
@@ -179,7 +167,8 @@ fn r6_7b_with_one_seat_for_both_nobody_is_asked() {
         let (mut kit, fleets) = axis(players, 1);
         let unit = kit.put("germany", Kind::Infantry, "palermo");
         kit.phase("germany", Phase::Redeployment);
-        kit.act(redeploy(unit, Nation::GERMANY)).act(to("tripoli"));
+        kit.act(redeploy(unit, Nation::GERMANY))
+            .act(redeploy_to("tripoli"));
         assert!(kit.is_in(unit, "tripoli"));
         assert_eq!(kit.s.unit(fleets[0]).laden, 4);
     }
@@ -196,9 +185,9 @@ fn r6_7b_british_ships_ship_no_french_units() {
     kit.put("britain", Kind::Fleet, "gibraltar");
     kit.phase("france", Phase::Redeployment);
     kit.act(redeploy(unit, Nation::FRANCE));
-    assert_eq!(kit.refused(to("algiers")), "11.0d");
+    assert_eq!(kit.refused(redeploy_to("algiers")), "11.0d");
     kit.put("france", Kind::Fleet, "oran");
-    kit.act(to("algiers"));
+    kit.act(redeploy_to("algiers"));
     assert!(kit.is_in(unit, "algiers"));
 }
 

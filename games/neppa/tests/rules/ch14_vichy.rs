@@ -1,6 +1,6 @@
 //! 14.5: Vichy and the Free French after the fall of France.
 
-use crate::kit::{Kit, nation, zone};
+use crate::kit::{Kit, nation, redeploy, zone};
 use kernel::proves;
 use neppa::Phase;
 use neppa::ch08_ground::GroundAction;
@@ -36,14 +36,6 @@ fn vichy_in(kit: &Kit, key: &str) -> UnitId {
     let (id, unit) = there.next().unwrap();
     assert_eq!(unit.nation, nation("vichy"));
     id
-}
-
-fn redeploy(unit: UnitId, by: Nation) -> RedeployAction {
-    RedeployAction::Redeploy {
-        unit,
-        factors: 1,
-        by,
-    }
 }
 
 #[test]

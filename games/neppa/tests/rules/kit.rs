@@ -15,6 +15,7 @@
 use neppa::ch01_war::{MinorSetup, WarAction};
 use neppa::ch07_air::AirAction;
 use neppa::ch08_ground::GroundAction;
+use neppa::ch11_redeployment::RedeployAction;
 use neppa::data::data;
 use neppa::types::{Kind, Nation, Side, Turn, Zone};
 use neppa::unit::{At, Marks, UnitId};
@@ -22,6 +23,23 @@ use neppa::{Action, Neppa, Phase, Step, scenario};
 
 pub fn zone(key: &str) -> Zone {
     data().spaces.get(key)
+}
+
+/// 11.0: a factor is redeployed, at a nation's cost.
+pub const fn redeploy(unit: UnitId, by: Nation) -> RedeployAction {
+    RedeployAction::Redeploy {
+        unit,
+        factors: 1,
+        by,
+    }
+}
+
+/// Where it goes, not through Suez.
+pub fn redeploy_to(key: &str) -> RedeployAction {
+    RedeployAction::To {
+        zone: zone(key),
+        suez: false,
+    }
 }
 
 pub fn nation(id: &str) -> Nation {

@@ -1,6 +1,6 @@
 //! Chapters 10 to 14 and 1: every caller of a rule, tried where only that rule is in the way.
 
-use crate::kit::{Kit, nation, zone};
+use crate::kit::{Kit, nation, redeploy, redeploy_to, zone};
 use crate::proof_forged::hold;
 use kernel::proves;
 use neppa::Phase;
@@ -11,21 +11,6 @@ use neppa::data::{UboatBase, data};
 use neppa::types::Kind::*;
 use neppa::types::Nation;
 use neppa::unit::{At, UnitId};
-
-fn redeploy(unit: UnitId, by: Nation) -> R {
-    R::Redeploy {
-        unit,
-        factors: 1,
-        by,
-    }
-}
-
-fn to(key: &str) -> R {
-    R::To {
-        zone: zone(key),
-        suez: false,
-    }
-}
 
 #[test]
 fn r11_0c_where_no_redeployment_ends() {
@@ -38,14 +23,17 @@ fn r11_0c_where_no_redeployment_ends() {
     kit.phase("britain", Phase::Redeployment);
     let mut ships = kit.clone();
     kit.act(redeploy(unit, Nation::BRITAIN));
-    assert_eq!(kit.why(to("us_box")), "the U.S. box is for American units");
     assert_eq!(
-        kit.why(to("sea_german_bight")),
+        kit.why(redeploy_to("us_box")),
+        "the U.S. box is for American units"
+    );
+    assert_eq!(
+        kit.why(redeploy_to("sea_german_bight")),
         "units are redeployed to friendly zones"
     );
     ships.act(redeploy(fleet, Nation::BRITAIN));
-    assert_eq!(ships.why(to("london")), "it is there already");
-    assert_eq!(ships.refused(to("scapa_flow")), "6.0a");
+    assert_eq!(ships.why(redeploy_to("london")), "it is there already");
+    assert_eq!(ships.refused(redeploy_to("scapa_flow")), "6.0a");
 }
 
 #[test]
@@ -120,11 +108,13 @@ fn r1_3b_every_player_turn_begins_anew() {
     let unit = kit.put("germany", Infantry, "berlin");
     let own = kit.put("britain", Infantry, "london");
     kit.phase("germany", Phase::Redeployment);
-    kit.act(redeploy(unit, Nation::GERMANY)).act(to("munich"));
+    kit.act(redeploy(unit, Nation::GERMANY))
+        .act(redeploy_to("munich"));
     assert_eq!(kit.s.treasury(Nation::GERMANY).srs, 1);
     kit.pass_to("britain", Phase::Redeployment);
     assert!(kit.said("Spring 1942, Allied player turn"));
-    kit.act(redeploy(own, Nation::BRITAIN)).act(to("edinburgh"));
+    kit.act(redeploy(own, Nation::BRITAIN))
+        .act(redeploy_to("edinburgh"));
     assert_eq!(kit.s.treasury(Nation::BRITAIN).srs, 1);
     kit.pass_to("germany", Phase::Redeployment);
     assert!(kit.said("Summer 1942, Axis player turn"));

@@ -1,6 +1,6 @@
 //! Chapters 10 to 14 as they are called from play: what ends with a phase or a turn, who is sent, who fights beside whom.
 
-use crate::kit::{Kit, nation, zone};
+use crate::kit::{Kit, nation, redeploy, redeploy_to, zone};
 use crate::proof_forged::hold;
 use kernel::proves;
 use neppa::ch06_naval::NavalAction as N;
@@ -32,21 +32,6 @@ fn send(to: Nation, way: Way, fleet: UnitId) -> R {
         to,
         way,
         fleet: Some(fleet),
-    }
-}
-
-fn redeploy(unit: UnitId, by: Nation) -> R {
-    R::Redeploy {
-        unit,
-        factors: 1,
-        by,
-    }
-}
-
-fn to(key: &str) -> R {
-    R::To {
-        zone: zone(key),
-        suez: false,
     }
 }
 
@@ -243,7 +228,7 @@ fn r11_0c_a_redeployment_ends_where_cooperation_lets_it() {
     let air = kit.put("britain", Air, "paris");
     kit.phase("britain", Phase::Redeployment);
     kit.act(redeploy(air, Nation::BRITAIN));
-    assert_eq!(kit.refused(to("calais")), "12.0a");
+    assert_eq!(kit.refused(redeploy_to("calais")), "12.0a");
 
     let mut kit = Kit::bare("Fall 1942");
     kit.ally("germany", "italy")
@@ -255,7 +240,7 @@ fn r11_0c_a_redeployment_ends_where_cooperation_lets_it() {
     let unit = kit.put("germany", Infantry, "naples");
     kit.phase("germany", Phase::Redeployment);
     kit.act(redeploy(unit, Nation::GERMANY));
-    assert_eq!(kit.refused(to("benghazi")), "13.4a");
+    assert_eq!(kit.refused(redeploy_to("benghazi")), "13.4a");
 }
 
 #[test]
