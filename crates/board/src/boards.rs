@@ -40,6 +40,7 @@ pub fn engulfed() -> &'static Board {
 }
 
 /// The hexes, sea areas and boxes of Axis Empires: Totaler Krieg!
+#[inline]
 pub fn krieg() -> &'static Board {
     static BOARD: LazyLock<Board> = LazyLock::new(|| load("krieg"));
     &BOARD

@@ -64,6 +64,7 @@ impl Board {
         &self.header
     }
 
+    #[inline]
     pub fn len(&self) -> usize {
         self.spaces.len()
     }
@@ -94,11 +95,13 @@ impl Board {
     }
 
     /// In order of id.
+    #[inline]
     pub fn neighbours(&self, id: SpaceId) -> &[Link] {
         &self.links[self.starts[id.index()] as usize..self.starts[id.index() + 1] as usize]
     }
 
     /// What lies between two spaces; `None` when they do not touch.
+    #[inline]
     pub fn border(&self, a: SpaceId, b: SpaceId) -> Option<Kinds> {
         let links = self.neighbours(a);
         links
@@ -108,6 +111,7 @@ impl Board {
     }
 
     /// Coordinates, distances and directions; `None` for a board of areas.
+    #[inline]
     pub fn hexes(&self) -> Option<&Hexes> {
         self.hexes.as_ref()
     }

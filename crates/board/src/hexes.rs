@@ -192,11 +192,13 @@ impl Hexes {
         }
     }
 
+    #[inline]
     fn spot(&self, place: Place) -> Option<usize> {
         let inside = (0..self.halves).contains(&place.half) && (0..self.rows).contains(&place.row);
         inside.then(|| place.row as usize * self.halves as usize + place.half as usize)
     }
 
+    #[inline]
     fn at(&self, place: Place) -> Option<SpaceId> {
         let id = self.lattice[self.spot(place)?];
         (id != NOWHERE).then_some(id)
@@ -261,6 +263,7 @@ impl Hexes {
     }
 
     /// The hexes at most that far away, the middle itself included; row by row, from the north-west.
+    #[inline]
     pub fn within(&self, middle: SpaceId, distance: u16) -> impl Iterator<Item = SpaceId> + '_ {
         let far = i16::try_from(distance)
             .unwrap_or(i16::MAX)

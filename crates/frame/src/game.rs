@@ -121,9 +121,12 @@ pub fn candidates<G: Framed>(s: &G::State, out: &mut Vec<G::Action>) {
     let Some(step) = G::stack(s).top() else {
         return;
     };
+    let first = out.len();
     step.candidates(s, out);
     if step.phase().is_some() {
         out.push(G::Step::done());
+    } else if out.len() == first {
+        step.ask(s, out);
     }
 }
 

@@ -113,8 +113,7 @@ pub fn error_of<T, E: Display>(
 /// fields parted by `|`. For numbers that no text gives: what was decided changes only on purpose, in two places.
 #[track_caller]
 pub fn stated(files: &BoardFiles, file: &str, stated: &str) {
-    let text = files.text(file).expect("a file of the game");
-    let table = Table::parse(file, text).expect("a table");
+    let table = files.table(file).expect("a table of the game");
     let mut lines = stated
         .lines()
         .map(str::trim)
@@ -237,6 +236,12 @@ macro_rules! kit {
                 assert!(
                     self.legal().contains(&action),
                     "{action:?} passes check but is not offered"
+                );
+                let mut named = Vec::new();
+                <$Game as ::kernel::Game>::candidates(&self.s, &mut named);
+                assert!(
+                    named.contains(&action),
+                    "{action:?} is offered and is no candidate"
                 );
                 <$Game as ::kernel::Game>::apply(
                     &mut self.s,

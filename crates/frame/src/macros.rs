@@ -337,12 +337,11 @@ macro_rules! stack_functions {
     };
 }
 
-/// The part of `impl kernel::Game` that a game keeps in modules of the usual names: `info` with `INFO`, `LEDGER` and
-/// `LOOK`; `view` with `view` and `outcome`; `overlays`, `flaws`, and `meant` with `beside_the_point`. What a click means,
-/// the questions say.
+/// What of `impl kernel::Game` every game keeps in modules of the usual names: `info` with `INFO`, `LEDGER` and `LOOK`, and
+/// `view` with `view`.
 #[macro_export]
 #[allow(clippy::crate_in_macro_def)] // The modules are the game's.
-macro_rules! module_functions {
+macro_rules! info_functions {
     () => {
         fn info() -> &'static ::kernel::GameInfo {
             &crate::info::INFO
@@ -353,11 +352,47 @@ macro_rules! module_functions {
         fn look() -> &'static ::kernel::Look {
             &crate::info::LOOK
         }
-        fn outcome(s: &Self::State) -> Option<::kernel::Outcome> {
-            crate::view::outcome(s)
-        }
         fn view(s: &Self::State, viewer: ::kernel::Viewer) -> ::kernel::View {
             crate::view::view(s, viewer)
+        }
+    };
+}
+
+/// What of `impl kernel::Game` a game with secrets keeps in modules of the usual names: that of [`info_functions`], and
+/// `hidden` with `reshuffle`. By a click is meant whatever could be done and names what was clicked on.
+#[macro_export]
+#[allow(clippy::crate_in_macro_def)] // The modules are the game's.
+macro_rules! secret_functions {
+    () => {
+        $crate::info_functions!();
+
+        fn meant(s: &Self::State, target: &::kernel::Target, out: &mut Vec<Self::Action>) {
+            Self::candidates(s, out);
+            out.retain(|action| Self::label(s, *action).targets.contains(target));
+        }
+        fn secrets() -> bool {
+            true
+        }
+        fn reshuffle(
+            s: &Self::State,
+            viewer: ::kernel::Seat,
+            random: &mut dyn FnMut(u32) -> u32,
+        ) -> Self::State {
+            crate::hidden::reshuffle(s, viewer, random)
+        }
+    };
+}
+
+/// The part of `impl kernel::Game` that a game keeps in modules of the usual names: that of [`info_functions`]; `view` with
+/// `outcome`; `overlays`, `flaws`, and `meant` with `beside_the_point`. What a click means, the questions say.
+#[macro_export]
+#[allow(clippy::crate_in_macro_def)] // The modules are the game's.
+macro_rules! module_functions {
+    () => {
+        $crate::info_functions!();
+
+        fn outcome(s: &Self::State) -> Option<::kernel::Outcome> {
+            crate::view::outcome(s)
         }
         fn overlays(s: &Self::State, _viewer: ::kernel::Viewer) -> Vec<::kernel::Overlay> {
             crate::overlays::overlays(s)

@@ -17,10 +17,9 @@ pub trait Question<G: Framed>: Clone + Part<G::Step> {
     /// The step has come to the top of the stack.
     fn open(&self, t: &mut Act<'_, G>) -> Open;
 
-    /// Writes everything that could be answered, legal or not.
-    fn candidates(&self, s: &G::State, out: &mut Vec<G::Action>) {
-        self.ask(s, out);
-    }
+    /// Writes everything that could be answered, legal or not. A step that asks nothing, or that has only `ask`, writes
+    /// nothing.
+    fn candidates(&self, _s: &G::State, _out: &mut Vec<G::Action>) {}
 
     /// Writes everything that may be answered.
     fn ask(&self, s: &G::State, out: &mut Vec<G::Action>) {
@@ -87,7 +86,7 @@ pub fn ask_if_any<G: Framed, Q: Question<G>>(question: &Q, t: &mut Act<'_, G>, s
 }
 
 /// What cannot be answered, or only with that one wants nothing, is passed over; what must be answered in one way is done;
-/// anything else is asked of a seat.
+/// anything else is asked of a seat, and its offers are kept.
 pub fn ask_unless_forced<G: Framed, Q: Question<G>>(
     question: &Q,
     t: &mut Act<'_, G>,
@@ -97,17 +96,22 @@ pub fn ask_unless_forced<G: Framed, Q: Question<G>>(
 where
     Q::Answer: PartialEq,
 {
-    let mut offers = Vec::new();
+    let mut offers = G::stack_mut(t.s).room_for_offers();
     question.ask(t.s, &mut offers);
-    let answers: Vec<Q::Answer> = offers.iter().filter_map(Q::Answer::of).copied().collect();
-    match answers[..] {
-        [] => Open::Pass,
-        [only] if only == nothing => Open::Pass,
-        [only] => {
+    let only = match offers[..] {
+        [] => None,
+        [ref only] => Q::Answer::of(only).copied(),
+        _ => {
+            G::stack_mut(t.s).make_ready(offers);
+            return Open::Ask(seat);
+        }
+    };
+    match only.filter(|only| *only != nothing) {
+        None => Open::Pass,
+        Some(only) => {
             question.apply(t, only);
             Open::Again
         }
-        _ => Open::Ask(seat),
     }
 }
 

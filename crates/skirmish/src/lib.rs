@@ -32,8 +32,7 @@ pub use types::{BLUE, Card, GREEN, Hex, RED, SEATS, UnitId};
 pub use unit::{At, Kind, Unit};
 
 use kernel::{
-    Game, GameInfo, Label, Ledger, Look, Odds, Outcome, Overlay, Rules, Ruleset, Seat, SeatInfo,
-    Setup, SetupError, Target, View, Viewer,
+    Game, Label, Odds, Outcome, Overlay, Rules, Ruleset, SeatInfo, Setup, SetupError, Viewer,
 };
 
 /// The ruleset.
@@ -48,16 +47,8 @@ impl Game for Skirmish {
     type Action = Action;
 
     frame::game_functions!();
+    frame::secret_functions!();
 
-    fn info() -> &'static GameInfo {
-        &info::INFO
-    }
-    fn ledger() -> &'static Ledger {
-        &info::LEDGER
-    }
-    fn look() -> &'static Look {
-        &info::LOOK
-    }
     fn seats(_setup: &Setup) -> Vec<SeatInfo> {
         info::seats()
     }
@@ -72,16 +63,8 @@ impl Game for Skirmish {
     fn label(s: &State, action: Action) -> Label {
         action.label(s)
     }
-    fn view(s: &State, viewer: Viewer) -> View {
-        view::view(s, viewer)
-    }
     fn overlays(s: &State, _viewer: Viewer) -> Vec<Overlay> {
         view::overlays(s)
-    }
-    /// By a click is meant whatever could be done and names what was clicked on.
-    fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
-        Self::candidates(s, out);
-        out.retain(|action| action.label(s).targets.contains(target));
     }
     fn odds(s: &State, action: Action) -> Option<Odds> {
         match action {
@@ -93,11 +76,5 @@ impl Game for Skirmish {
     }
     fn flaws(s: &State) -> Vec<String> {
         hidden::flaws(s)
-    }
-    fn secrets() -> bool {
-        true
-    }
-    fn reshuffle(s: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) -> State {
-        hidden::reshuffle(s, viewer, random)
     }
 }

@@ -39,6 +39,17 @@ fn what_is_not_asked_is_refused_under_one_rule() {
 }
 
 #[test]
+fn a_step_that_asks_nothing_offers_nothing() {
+    // A position from outside may say that it is asked.
+    let mut kit = Kit::scenario("day");
+    kit.with(|t| t.push(ch1_night::Dusk));
+    kit.ask_of(Some(Seat(0)));
+    let mut named = Vec::new();
+    <game::Ferry as kernel::Game>::candidates(&kit.s, &mut named);
+    assert_eq!((kit.legal(), named), (Vec::new(), Vec::new()));
+}
+
+#[test]
 fn a_step_is_found_by_its_type_below_the_top() {
     let mut kit = Kit::scenario("day");
     let wagon = WagonId(1);
