@@ -17,6 +17,9 @@ pub struct LedgerRule {
     pub id: String,
     pub title: String,
     pub kind: RuleKind,
+    /// Where a game is built in stages: the stage that this rule belongs to, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stage: Option<u8>,
     pub gist: String,
 }
 
@@ -80,6 +83,20 @@ pub struct Coverage {
     /// Cited ids that the ledger does not have, with file and line.
     pub unknown: Vec<String>,
     pub chapters: Vec<ChapterCoverage>,
+    /// Of a game that is built in stages.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stages: Vec<StageCoverage>,
+}
+
+/// How much of one stage of a game is enforced and tested.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct StageCoverage {
+    pub stage: u8,
+    pub enforceable: usize,
+    pub enforced: usize,
+    pub tested: usize,
+    pub unenforced: Vec<String>,
+    pub untested: Vec<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -91,7 +108,8 @@ pub struct ChapterCoverage {
 }
 
 impl Ledger {
-    /// Reads `id title kind gist` and `id rules gist`, tab-separated with a header line.
+    /// Reads `id title kind gist` and `id rules gist`, tab-separated with a header line. A ledger of a game that is
+    /// built in stages has a column `stage` as well; other columns are for readers.
     pub fn parse(
         file: &str,
         rules: &str,
@@ -103,7 +121,9 @@ impl Ledger {
             ..Ledger::default()
         };
         let mut seen = BTreeSet::new();
-        for row in Table::parse(file, rules)?.rows() {
+        let table = Table::parse(file, rules)?;
+        let staged = table.columns().iter().any(|column| column == "stage");
+        for row in table.rows() {
             let id = row.text("id")?.to_string();
             if !seen.insert(id.clone()) {
                 return Err(row.error("id", format!("rule `{id}` is listed twice")));
@@ -112,6 +132,10 @@ impl Ledger {
                 id,
                 title: row.text("title")?.into(),
                 kind: row.word("kind")?,
+                stage: match staged {
+                    true => Some(row.within("stage", 1..=9)?),
+                    false => None,
+                },
                 gist: row.text("gist")?.into(),
             });
         }
@@ -214,6 +238,7 @@ impl Ledger {
             examples_tested: self.examples.len() - examples_untested.len(),
             unknown: self.unknown(),
             chapters: self.chapters(&enforced, &tested),
+            stages: self.stages(&enforced, &tested),
             unenforced,
             untested,
             examples_untested,
@@ -231,6 +256,31 @@ impl Ledger {
             })
             .map(|c| format!("{} at {}:{}", c.id, c.file, c.line))
             .collect()
+    }
+
+    fn stages(&self, enforced: &BTreeSet<&str>, tested: &BTreeSet<&str>) -> Vec<StageCoverage> {
+        let mut stages: BTreeMap<u8, Vec<&str>> = BTreeMap::new();
+        for rule in self.rules.iter().filter(|r| r.kind == RuleKind::Enforce) {
+            if let Some(stage) = rule.stage {
+                stages.entry(stage).or_default().push(&rule.id);
+            }
+        }
+        let missing = |ids: &[&str], have: &BTreeSet<&str>| -> Vec<String> {
+            let missing = ids.iter().filter(|id| !have.contains(*id));
+            missing.map(|id| (*id).to_string()).collect()
+        };
+        let coverage = |(stage, ids): (u8, Vec<&str>)| {
+            let (unenforced, untested) = (missing(&ids, enforced), missing(&ids, tested));
+            StageCoverage {
+                stage,
+                enforceable: ids.len(),
+                enforced: ids.len() - unenforced.len(),
+                tested: ids.len() - untested.len(),
+                unenforced,
+                untested,
+            }
+        };
+        stages.into_iter().map(coverage).collect()
     }
 
     fn chapters(&self, enforced: &BTreeSet<&str>, tested: &BTreeSet<&str>) -> Vec<ChapterCoverage> {

@@ -53,6 +53,32 @@ fn coverage_counts_enforceable_rules() {
 }
 
 #[test]
+fn a_ledger_in_stages_is_counted_by_stage() {
+    const STAGED: &str = "id\ttitle\tkind\tstage\tsource\tgist\n\
+        1.1\tOne\tenforce\t1\ttext\tFirst.\n\
+        1.2\tTwo\tinfo\t1\ttext\tSecond.\n\
+        2.1\tThree\tenforce\t2\tours\tThird.\n\
+        2.2\tFour\tenforce\t1\tours\tFourth.\n";
+    const CITATIONS: &[Citation] = &[
+        cited("1.1", 1, CitationKind::Enforced),
+        cited("2.1", 2, CitationKind::Tested),
+    ];
+    let ledger = Ledger::parse("l.tsv", STAGED, EXAMPLES, CITATIONS).unwrap();
+    assert_eq!(ledger.rule("2.1").unwrap().stage, Some(2));
+    let coverage = ledger.coverage("toy");
+    let stages: Vec<_> = coverage
+        .stages
+        .iter()
+        .map(|s| (s.stage, s.enforceable, s.enforced, s.tested))
+        .collect();
+    assert_eq!(stages, [(1, 2, 1, 0), (2, 1, 0, 1)]);
+    assert_eq!(coverage.stages[0].unenforced, ["2.2"]);
+    let wrong = STAGED.replace("\t2\tours", "\t0\tours");
+    let error = Ledger::parse("l.tsv", &wrong, EXAMPLES, &[]).unwrap_err();
+    assert!(error.to_string().contains("field `stage`"), "{error}");
+}
+
+#[test]
 fn an_unknown_id_is_named_with_its_place() {
     const CITATIONS: &[Citation] = &[
         cited("1.9", 7, CitationKind::Enforced),

@@ -234,6 +234,13 @@ fn coverage_table(coverage: &Coverage, output: &mut Output) -> Result<(), Fail> 
         output.out,
         "\n{enforced} of {enforceable} enforceable rules are enforced, {tested} are tested"
     )?;
+    for stage in &coverage.stages {
+        writeln!(
+            output.out,
+            "stage {}: {} of {} are enforced, {} are tested",
+            stage.stage, stage.enforced, stage.enforceable, stage.tested
+        )?;
+    }
     if coverage.optional > 0 {
         let (optional, tested) = (coverage.optional, coverage.optional_tested);
         writeln!(
