@@ -42,7 +42,7 @@ impl AddAssign for Counts {
 /// How many decisions a game may take.
 const DECISIONS: usize = 100_000;
 /// One game in so many is held against every law in all of its positions.
-const LAWFUL: u64 = 256;
+const LAWFUL: u64 = 2048;
 
 /// The games of a ruleset.
 pub struct Soak<G: Game> {
@@ -122,7 +122,7 @@ impl<G: Game> Soak<G> {
             if legal.is_empty() {
                 return Err(dead_end::<G>(&state));
             }
-            if random.below(4) == 0 {
+            if random.below(TRIED) == 0 {
                 counts.forged += self.forge(&state, &mut legal, random)?;
             }
             if random.below(RELOADS) == 0 {
@@ -181,8 +181,11 @@ impl<G: Game> Soak<G> {
     }
 }
 
-/// A reload, and a spoilt position, in one of so many positions.
-const RELOADS: u32 = 400;
+/// A reload, and a spoilt position, in one of so many positions: some in every game, since many games find more than
+/// much in few.
+const RELOADS: u32 = 1500;
+/// Forged actions are tried in one of so many positions.
+const TRIED: u32 = 12;
 /// How many actions of the pool are tried where some are.
 const FORGED: u32 = 8;
 

@@ -8,7 +8,7 @@ use sandtable::{Visitor, each_game};
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Plays random games of all scenarios, options and numbers of players and holds them against the laws.
@@ -38,6 +38,8 @@ struct Tub {
     id: &'static str,
     play: PlayOne,
     next: AtomicU64,
+    /// How long its games took, in microseconds of all cores.
+    spent: AtomicU64,
     counts: Mutex<Counts>,
     failed: Mutex<BTreeMap<u64, String>>,
 }
@@ -61,6 +63,7 @@ impl Visitor for Tubs<'_> {
                     .map_err(|failure| failure.to_string())
             }),
             next: AtomicU64::new(0),
+            spent: AtomicU64::new(0),
             counts: Mutex::default(),
             failed: Mutex::default(),
         });
@@ -69,10 +72,13 @@ impl Visitor for Tubs<'_> {
 
 impl Tub {
     fn one(&self, number: u64) {
+        let began = Instant::now();
         let mut counts = Counts::default();
         let played = kernel::caught(|| (self.play)(number, &mut counts));
         let played = played.unwrap_or_else(|words| Err(format!("a panic: {words}")));
         *self.counts.lock().unwrap_or_else(|e| e.into_inner()) += counts;
+        let spent = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
+        self.spent.fetch_add(spent, Ordering::Relaxed);
         if let Err(words) = played {
             self.failed
                 .lock()
@@ -115,17 +121,13 @@ fn soak(cli: &Cli, tubs: &[Tub]) {
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {elapsed} of {len} s {msg}") {
         bar.set_style(style);
     }
-    let turn = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..cli.jobs.unwrap_or(cores).max(1) {
             scope.spawn(|| {
                 while began.elapsed() < length {
-                    // Each ruleset in its turn: as many games of one as of the other.
-                    let tub = &tubs[turn.fetch_add(1, Ordering::Relaxed) % tubs.len()];
-                    if tub.failed.lock().unwrap_or_else(|e| e.into_inner()).len() >= ENOUGH {
-                        std::thread::sleep(Duration::from_millis(1));
-                        continue;
-                    }
+                    let Some(tub) = thirstiest(tubs) else {
+                        return;
+                    };
                     tub.one(tub.next.fetch_add(1, Ordering::Relaxed));
                     let games: u64 = tubs.iter().map(|t| t.counts().games).sum();
                     bar.set_message(format!("{games} games"));
@@ -135,6 +137,13 @@ fn soak(cli: &Cli, tubs: &[Tub]) {
         }
     });
     bar.finish_and_clear();
+}
+
+/// The ruleset that has had least time: each gets as much of it, however long its games are. None where all have failed
+/// often enough.
+fn thirstiest(tubs: &[Tub]) -> Option<&Tub> {
+    let goes_on = |tub: &&Tub| tub.failed.lock().unwrap_or_else(|e| e.into_inner()).len() < ENOUGH;
+    (tubs.iter().filter(goes_on)).min_by_key(|tub| tub.spent.load(Ordering::Relaxed))
 }
 
 /// The counts of every ruleset and of all, and what failed with how to play it again.
