@@ -50,11 +50,6 @@ fn may_be_target(
     ready: &[(UnitId, Area)],
 ) -> Result<(), Illegal> {
     demand!(
-        s.movement.designated.is_none(),
-        "7.3a",
-        "airborne assaults are for the Initial Operational Movement Phase"
-    );
-    demand!(
         data().areas.land.has(area),
         "7.3b",
         "nobody drops into the sea"

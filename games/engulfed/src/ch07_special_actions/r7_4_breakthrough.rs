@@ -217,8 +217,11 @@ fn may_pay(s: &State, seat: Seat, powers: Nations) -> Result<(), Illegal> {
 fn may_move(s: &State, seat: Seat, area: Area, powers: Nations) -> Result<(), Illegal> {
     may_pay(s, seat, powers)?;
     is_one_camp(s, powers)?;
-    let land = area.index() < data().areas.facts.len() && data().areas.land.has(area);
-    demand!(land, "5.42a", "a land area is designated");
+    demand!(
+        data().areas.land.has(area),
+        "5.42a",
+        "a land area is designated"
+    );
     ch05_movement::may_break_through(s, powers, area)
 }
 

@@ -140,11 +140,6 @@ pub fn axis_controls_any(s: &State, areas: AreaSet) -> bool {
     areas.iter().any(|area| axis_controls(s, area))
 }
 
-/// Whether the Axis controls all of these areas.
-pub fn axis_controls_all(s: &State, areas: AreaSet) -> bool {
-    areas.iter().all(|area| axis_controls(s, area))
-}
-
 /// G.HomeA, 9.4: whether an area is one of a nation's Home Areas. British Home Areas are U.S. ones for supply
 /// only (G.HomeB), and that is the supply rules' to say.
 pub fn is_home(nation: Nation, area: Area) -> bool {

@@ -29,8 +29,8 @@ pub use access::{
 };
 pub use chance::pick;
 pub use control::{
-    allies_control, axis_controls, axis_controls_all, axis_controls_any, follow, gives_werps,
-    holder_after, homes_for_supply, is_home, is_vichy, power_of, suez_open, take, western_power,
+    allies_control, axis_controls, axis_controls_any, follow, gives_werps, holder_after,
+    homes_for_supply, is_home, is_vichy, power_of, suez_open, take, western_power,
 };
 pub use facts::{Events, Politics, Vichy};
 pub(crate) use known::{Known, Since};

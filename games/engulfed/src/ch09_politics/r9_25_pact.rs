@@ -106,8 +106,8 @@ struct Wanted {
     ground: usize,
     /// Areas of the front without a ground unit.
     empty: AreaSet,
-    /// Ground-support units elsewhere.
-    air: usize,
+    /// Whether a ground-support unit is elsewhere.
+    air: bool,
 }
 
 fn wanted(s: &State) -> Option<Wanted> {
@@ -118,7 +118,7 @@ fn wanted(s: &State) -> Option<Wanted> {
     }
     cite!("9.26a");
     let front = data().regions.up_front;
-    let (mut all, mut there, mut air) = (0, 0, 0);
+    let (mut all, mut there, mut air) = (0, 0, false);
     for (_, unit) in s.units().filter(|(_, u)| u.nation == Nation::USSR) {
         let At::Area(area) = unit.at else { continue };
         match (unit.kind.is_ground(), front.has(area)) {
@@ -126,7 +126,7 @@ fn wanted(s: &State) -> Option<Wanted> {
                 all += 1;
                 there += usize::from(at_front);
             }
-            (false, false) => air += 1,
+            (false, false) => air = true,
             (false, true) => {}
         }
     }
@@ -214,7 +214,7 @@ fn may_shift(s: &State, from: Area, back: Back, to: Area) -> Result<(), Illegal>
         "there is no such unit"
     );
     let missing = match back {
-        Back::GroundSupport => wanted.air > 0,
+        Back::GroundSupport => wanted.air,
         Back::Block | Back::Elite => wanted.ground > 0 || wanted.empty.has(to),
     };
     demand!(missing, "9.26b", "the demand is met");

@@ -46,6 +46,12 @@ fn r9_17e_germans_too_many_in_rumania_are_sent_away_at_random() {
     assert_eq!(kit.refused(to("berlin")), "9.17(e)");
     kit.roll(&[4]).act(to("sofia"));
     assert!(kit.is_in(fourth, "sofia") || units.iter().any(|id| kit.is_in(*id, "sofia")));
+    let (sent, _) = kit.s.units_in(area("sofia")).next().unwrap();
+    assert_eq!(
+        kit.s.unit(sent).from,
+        area("sofia"),
+        "as if it had always been there"
+    );
     let left = data()
         .areas
         .of(Nation::RUMANIA)

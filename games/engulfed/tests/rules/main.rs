@@ -51,6 +51,7 @@ mod proof_05_movement;
 mod proof_05_phases;
 mod proof_06_combat;
 mod proof_06_fire;
+mod proof_07_actions;
 mod proof_08_to_10;
 mod second_reading;
 mod standing;

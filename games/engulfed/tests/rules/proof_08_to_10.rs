@@ -207,20 +207,23 @@ fn r9_527b_after_the_declaration_germans_enter_marseille_first() {
 #[test]
 fn r9_522c_of_a_conquered_france_one_fleet_point_joins_britain() {
     proves!("9.522c", "10.11");
-    let mut kit = world_at_war("Jul/Aug 1940");
-    kit.s.fleets = Default::default();
-    kit.fleet("france", Sea::Atlantic, 2, 0);
-    kit.fleet("britain", Sea::Atlantic, 1, 0);
-    // The armistice was refused (r9_521 in ch09_vichy).
-    kit.s.politics.events.vichy = Vichy::Forgone;
-    for home in data().areas.home(Nation::FRANCE).iter() {
-        kit.s.set_control(home, Nation::GERMANY);
+    // Whether they could still carry somebody in this turn or not.
+    for (ready, used) in [(2, 0), (0, 2)] {
+        let mut kit = world_at_war("Jul/Aug 1940");
+        kit.s.fleets = Default::default();
+        kit.fleet("france", Sea::Atlantic, ready, used);
+        kit.fleet("britain", Sea::Atlantic, 1, 0);
+        // The armistice was refused (r9_521 in ch09_vichy).
+        kit.s.politics.events.vichy = Vichy::Forgone;
+        for home in data().areas.home(Nation::FRANCE).iter() {
+            kit.s.set_control(home, Nation::GERMANY);
+        }
+        kit.last_phase("france").done();
+        assert!(kit.s.politics.conquered.has(Nation::FRANCE));
+        let points = |of: Nation| kit.s.fleets.points[Sea::Atlantic.index()][of.index()];
+        let all = [Nation::BRITAIN, Nation::FRANCE].map(|of| points(of).ready + points(of).used);
+        assert_eq!(all, [2, 0]);
     }
-    kit.last_phase("france").done();
-    assert!(kit.s.politics.conquered.has(Nation::FRANCE));
-    let points = |of: Nation| kit.s.fleets.points[Sea::Atlantic.index()][of.index()];
-    let ready = [Nation::BRITAIN, Nation::FRANCE].map(|of| points(of).ready + points(of).used);
-    assert_eq!(ready, [2, 0]);
 }
 
 #[test]

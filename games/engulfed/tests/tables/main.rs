@@ -13,6 +13,7 @@ mod regions;
 mod scenarios;
 mod setups;
 mod standings;
+mod stated;
 mod supply;
 
 use engulfed::data::data;
