@@ -1,7 +1,8 @@
 //! The numbers of a position are such as the rules can count on from, and the counters and Majors that it names exist.
 
 use crate::ch06_naval::r6_7_shipping::WATERS;
-use crate::ch06_naval::waters::Waters;
+use crate::ch06_naval::waters::{self, Waters};
+use crate::ch06_naval::{Party, Stage};
 use crate::ch08_ground::BRIDGEHEAD_ATTACKERS;
 use crate::ch10_construction::TURN_LIMIT;
 use crate::ch13_special::r13_4_north_africa;
@@ -112,7 +113,14 @@ fn memory(s: &State) -> Option<String> {
 fn under_way(s: &State) -> Option<String> {
     let mission = s.mission().is_none_or(|m| {
         let units = m.fleets.iter().chain(&m.cargo).chain(&m.interceptors);
-        are_there(s, units) && is_water(m.water)
+        let odd = [Party::Mover, Party::Interceptor].iter().all(|party| {
+            let owed = m.owed.iter().filter(|owed| owed.party == *party);
+            let room = owed.map(|owed| owed.force.saturating_sub(owed.factors));
+            room.map(u16::from).sum::<u16>() >= u16::from(m.extra[*party as usize])
+        });
+        let chosen = m.stage != Stage::Target;
+        let astray = chosen && m.water & !waters::of_front(m.front) != 0;
+        are_there(s, units) && is_water(m.water) && odd && !astray
     });
     let attack = s.attack().is_none_or(|a| {
         let air = a.support.iter().chain(&a.das).chain(&a.interceptors);

@@ -37,6 +37,7 @@ fn r1_5i_enemies_of_the_attacker_may_help_if_the_capital_stood() {
     ch14_conquest::end_player_turn(&mut kit.table());
     assert_eq!(enters(&kit, "britain", "bergen"), Ok(()));
     assert_eq!(enters(&kit, "france", "bergen"), Ok(()));
+    assert!(kit.said("may send forces into Norway"));
     assert!(kit.s.is_friendly(zone("bergen"), Nation::BRITAIN));
     // Who is not at war with the attacker stays out, the attacked country helps nobody further.
     assert_eq!(enters(&kit, "russia", "bergen"), Err("1.5h"));

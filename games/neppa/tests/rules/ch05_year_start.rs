@@ -386,6 +386,22 @@ fn r5_3_uboats_a_tenth_and_as_evenly_as_possible() {
 }
 
 #[test]
+fn r5_3b_a_number_that_divides_by_four_leaves_no_extra_ones() {
+    proves!("5.3b");
+    let mut kit = Kit::bare("Spring 1942");
+    left_over(&mut kit, "germany", 110, 0);
+    year_start(&mut kit);
+    kit.act(YearAction::Uboats { count: 8 });
+    assert_eq!(kit.s.year.uboats_due, [2; 4]);
+    let season = Season::Spring;
+    assert_ne!(
+        kit.refused(YearAction::Extra { season }),
+        "5.3b",
+        "nobody asks"
+    );
+}
+
+#[test]
 fn r5_4_limit_is_half_the_total_after_uboats() {
     proves!("5.4a", "5.4b");
     example!("neppa-E06");

@@ -240,6 +240,7 @@ fn r6_4h_carried_units_return_and_what_has_no_ship_is_lost() {
     let drown = |unit| NavalAction::Drown { unit };
     // The owner chooses: without the armour the full fleet could carry the infantry.
     assert!(kit.allowed(drown(armour)) && kit.allowed(drown(infantry)));
+    assert_eq!(kit.refused(drown(fleets[0])), "6.4h", "that is no cargo");
     kit.act(drown(infantry));
     assert_eq!(kit.at(infantry), At::Pool);
     assert!(

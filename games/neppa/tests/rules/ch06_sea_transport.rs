@@ -234,6 +234,23 @@ fn r6_2f_transported_units_may_fight_but_airborne_may_not_drop() {
 }
 
 #[test]
+fn r6_2_air_is_carried_to_where_it_has_room() {
+    proves!("7.0a", "6.2a");
+    let (mut kit, fleets) = italian_fleets(2);
+    kit.put_many("italy", Kind::Air, 5, "tripoli");
+    let first = kit.put("italy", Kind::Air, "palermo");
+    let second = kit.put("italy", Kind::Air, "genoa");
+    // An infantry could still embark, so that the force does not sail by itself.
+    kit.put("italy", Kind::Infantry, "palermo");
+    kit.act(transport(fleets[0]));
+    kit.act(to("tripoli")).act(add(fleets[1]));
+    assert!(kit.allowed(load(second)));
+    kit.act(load(first));
+    let why = "the zone bases as many air factors as it can";
+    assert_eq!(kit.why(load(second)), why);
+}
+
+#[test]
 fn r6_2f_air_that_was_carried_changes_base_no_more() {
     proves!("6.2f", "7.0a");
     let (mut kit, fleets) = italian_fleets(1);

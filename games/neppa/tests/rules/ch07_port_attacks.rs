@@ -172,6 +172,23 @@ fn r7_5b_the_owner_chooses_which_fleets_are_hit() {
     );
 }
 
+#[test]
+fn r7_5b_a_single_factor_is_chosen_too() {
+    proves!("7.5b");
+    let (mut kit, air, first) = raid(1);
+    let second = kit.put("britain", Kind::Fleet, STRIKE);
+    kit.s.set_factors(second, 5);
+    kit.roll(&[6])
+        .act(strike())
+        .act(commit(air[0], 1))
+        .act(AirAction::Enough);
+    let sink = |fleet| AirAction::Sink { fleet, factors: 1 };
+    assert!(kit.allowed(sink(first)));
+    kit.act(sink(second));
+    let factors = |id: UnitId| kit.s.unit(id).factors;
+    assert_eq!((factors(first), factors(second)), (8, 4));
+}
+
 /// A raid of so many bombers, met by so many interceptors from Portsmouth.
 fn met(bombers: usize, interceptors: u8, dice: &[u8]) -> (Kit, Vec<UnitId>, UnitId) {
     let (mut kit, air, fleet) = raid(bombers);

@@ -45,6 +45,7 @@ fn r14_5b_the_axis_chooses_who_is_charged_for_vichy() {
         let mut kit = france_falls(players, |_| {});
         kit.pass_to("germany", Phase::Redeployment);
         let unit = vichy_in(&kit, "tunis");
+        assert_eq!(kit.s.unit(unit).home, zone("tunis"));
         assert!(kit.allowed(redeploy(unit, Nation::GERMANY)));
         kit.act(redeploy(unit, Nation::ITALY))
             .act(RedeployAction::To {

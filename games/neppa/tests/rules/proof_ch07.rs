@@ -64,6 +64,21 @@ fn r7_0a_where_air_may_not_base() {
 }
 
 #[test]
+fn r7_0a_a_new_base_is_four_zones_away_and_no_more() {
+    proves!("7.0a");
+    let mut kit = allies("Spring 1940");
+    let air = kit.put("britain", Kind::Air, "london");
+    kit.phase("britain", Phase::Movement);
+    kit.act(A::Rebase { unit: air });
+    assert!(kit.allowed(fly("scapa_flow")), "four zones");
+    assert_eq!(
+        kit.why(fly("marseilles")),
+        "it is more than four zones away",
+        "five"
+    );
+}
+
+#[test]
 fn r13_4a_air_that_could_base_only_in_africa_stays() {
     proves!("13.4a", "7.0a");
     for (tanks, refusal) in [(1, None), (2, Some("7.0a"))] {
