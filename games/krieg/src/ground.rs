@@ -43,6 +43,8 @@ pub struct Space {
     pub network: bool,
     /// 0.gloss-navalzone
     pub zones: Vec<ZoneId>,
+    /// 11.1: in a country that the list of the Desert names.
+    pub desert_weather: bool,
     /// The country whose name the board prints.
     pub country: Option<CountryId>,
     /// 13.3.1: the Dependent that the board prints.
@@ -57,20 +59,51 @@ pub struct Ground {
     spaces: Vec<Space>,
 }
 
+#[inline]
 pub fn ground() -> &'static Ground {
     static GROUND: LazyLock<Ground> = LazyLock::new(Ground::read);
     &GROUND
 }
 
+#[inline]
 pub fn hexes() -> &'static Hexes {
     board().hexes().expect("a board of hexes")
 }
 
+/// What lies in a Naval Zone.
+#[derive(Clone, Debug)]
+pub struct Waters {
+    pub ports: Vec<SpaceId>,
+    /// Its All-Sea hexes; one that lies in several Zones is the first one's.
+    pub sea: Vec<SpaceId>,
+}
+
+pub fn waters(zone: ZoneId) -> &'static Waters {
+    static WATERS: LazyLock<Vec<Waters>> = LazyLock::new(|| {
+        let zones = (0..data().map.zones.len() as u16).map(ZoneId);
+        let waters = |zone: ZoneId| {
+            let ports = data().map.ports.iter().copied();
+            let own =
+                |id: &SpaceId| space(*id).is_all_sea() && space(*id).zones.first() == Some(&zone);
+            Waters {
+                ports: ports
+                    .filter(|port| space(*port).zones.contains(&zone))
+                    .collect(),
+                sea: board().ids().filter(own).collect(),
+            }
+        };
+        zones.map(waters).collect()
+    });
+    &WATERS[zone.index()]
+}
+
+#[inline]
 pub fn space(id: SpaceId) -> &'static Space {
     &ground().spaces[id.index()]
 }
 
 /// 0.gloss-range: plain hexes apart; boxes are no distance from anywhere.
+#[inline]
 pub fn distance(a: SpaceId, b: SpaceId) -> u16 {
     cite!("0.gloss-range");
     hexes().distance(a, b).unwrap_or(u16::MAX)
@@ -131,6 +164,11 @@ impl Ground {
                     let country = data().countries.iter().position(|c| &*c.name == name)?;
                     Some(CountryId(country as u16))
                 };
+                let country = named(&printed.country);
+                let dependent = land(&|land| {
+                    land.kind == LandKind::Dependent && *land.name == *printed.country
+                });
+                let listed = |id: &str| map.desert.iter().any(|listed| **listed == *id);
                 Space {
                     kind: printed.kind,
                     rough: classes[id.index()] == "Rough",
@@ -144,10 +182,11 @@ impl Ground {
                     east_edge: printed.kind == SpaceKind::Land && over(sides.edge),
                     network: over(sides.rail | sides.road),
                     zones: zones[id.index()].split(',').filter_map(by_name).collect(),
-                    country: named(&printed.country),
-                    dependent: land(&|land| {
-                        land.kind == LandKind::Dependent && *land.name == *printed.country
-                    }),
+                    desert_weather: country
+                        .is_some_and(|id| listed(&data().countries[id.index()].id))
+                        || dependent.is_some_and(|id| listed(&data().lands[id.index()].id)),
+                    country,
+                    dependent,
                     region: land(&|land| {
                         land.kind != LandKind::Dependent && *land.name == *regions[id.index()]
                     }),

@@ -4,6 +4,7 @@ use crate::ch08_zones::Zoc;
 use crate::ch10_supply::{Ports, Supplied, entries_at};
 use crate::data::{ScenarioRule, data};
 use crate::ground::{hexes, space};
+use crate::politics::Politics;
 use crate::spot::{Spot, Where, ZoneBox, board};
 use crate::state::State;
 use crate::types::{CountryId, Faction, ZoneId};
@@ -20,41 +21,146 @@ pub struct Known {
     pub zoc: OnceLock<Zoc>,
     pub ports: OnceLock<Ports>,
     pub entries: Entries,
-    /// By country; over land and sea, then over land alone.
-    pub supplied: [Vec<OnceLock<Supplied>>; 2],
-    /// By country.
-    pub air_bases: Vec<OnceLock<Vec<SpaceId>>>,
-    /// By country and Zone ([`pair`]).
-    pub naval_bases: Vec<OnceLock<bool>>,
+    /// By country: where it is supplied over land alone.
+    pub overland: Vec<OnceLock<Supplied>>,
+    sea: AtSea,
+    past: Option<Past>,
+    /// The politics that it follows from.
+    pub politics: Politics,
+}
+
+/// What hangs on Open Ports as well.
+#[derive(Clone, PartialEq, Debug)]
+struct AtSea {
+    /// By country: where it is supplied over land and sea.
+    supplied: Vec<OnceLock<Supplied>>,
+    bases: Bases,
+}
+
+/// What hangs on the supply of several countries, since a multi-national unit needs it from each of its own.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Bases {
+    by_country: Vec<OnceLock<Box<OwnBases>>>,
+}
+
+/// The bases of one country.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OwnBases {
+    pub air: OnceLock<Vec<SpaceId>>,
+    /// By Zone.
+    pub naval: Vec<OnceLock<bool>>,
     pub fleet_paths: Vec<OnceLock<bool>>,
 }
 
-/// The place of a country and a Zone in a list of both.
-pub fn pair(country: CountryId, zone: ZoneId) -> usize {
-    country.index() * data().map.zones.len() + zone.index()
+/// What was known with Open Ports that may be others now: it holds as far as they are the same.
+#[derive(Clone, PartialEq, Debug)]
+struct Past {
+    ports: Ports,
+    sea: AtSea,
+    /// By faction: its Ports are the same.
+    same: OnceLock<[bool; 3]>,
+}
+
+impl Past {
+    fn compare(&self, now: &Ports) -> [bool; 3] {
+        std::array::from_fn(|index| self.ports.same(now, Faction::ALL[index]))
+    }
 }
 
 fn cells<T: Clone>(count: usize) -> Vec<OnceLock<T>> {
     vec![OnceLock::new(); count]
 }
 
+impl AtSea {
+    fn new() -> AtSea {
+        AtSea {
+            supplied: cells(data().countries.len()),
+            bases: Bases::new(),
+        }
+    }
+}
+
+impl Bases {
+    fn new() -> Bases {
+        Bases {
+            by_country: cells(data().countries.len()),
+        }
+    }
+    pub fn of(&self, country: CountryId) -> &OwnBases {
+        self.by_country[country.index()].get_or_init(|| {
+            let zones = data().map.zones.len();
+            Box::new(OwnBases {
+                air: OnceLock::new(),
+                naval: cells(zones),
+                fleet_paths: cells(zones),
+            })
+        })
+    }
+}
+
+/// What a move has changed, as far as lines of supply care.
+struct Moved {
+    /// Places that a counter has left or come to, and whose it is.
+    touched: Vec<(SpaceId, Faction)>,
+    /// By faction: hexes that are open to its lines and were not, or the other way round.
+    flips: [Vec<SpaceId>; 3],
+    /// A counter has come to a box of a Zone or left one.
+    at_sea: bool,
+    /// One of them a Supply Convoy.
+    convoys: bool,
+}
+
 impl Known {
-    pub fn new() -> Known {
-        let countries = data().countries.len();
-        let pairs = countries * data().map.zones.len();
+    pub fn new(s: &State) -> Known {
         Known {
             zoc: OnceLock::new(),
             ports: OnceLock::new(),
             entries: Entries::default(),
-            supplied: [cells(countries), cells(countries)],
-            air_bases: cells(countries),
-            naval_bases: cells(pairs),
-            fleet_paths: cells(pairs),
+            overland: cells(data().countries.len()),
+            sea: AtSea::new(),
+            past: None,
+            politics: Politics::clone(&s.politics),
         }
     }
 
-    /// What still holds after some counters have changed, as they were before.
-    pub fn follow(mut self, s: &State, changes: &[(UnitId, Unit)]) -> Known {
+    /// Whether a faction's Ports are those of before, where that is not sure.
+    fn past(&self, ports: impl FnOnce() -> Ports) -> Option<(&AtSea, [bool; 3])> {
+        let past = self.past.as_ref()?;
+        let same = past
+            .same
+            .get_or_init(|| past.compare(self.ports.get_or_init(ports)));
+        Some((&past.sea, *same))
+    }
+    /// Where a country of a faction is supplied over land and sea.
+    pub fn supplied(
+        &self,
+        country: CountryId,
+        faction: Option<Faction>,
+        ports: impl FnOnce() -> Ports,
+    ) -> &OnceLock<Supplied> {
+        let past = faction.and_then(|faction| {
+            let (past, same) = self.past(ports)?;
+            same[faction.index()].then_some(past)
+        });
+        &past.unwrap_or(&self.sea).supplied[country.index()]
+    }
+    pub fn bases(&self, ports: impl FnOnce() -> Ports) -> &Bases {
+        match self.past(ports) {
+            Some((past, [true, true, true])) => &past.bases,
+            _ => &self.sea.bases,
+        }
+    }
+
+    /// What still holds after some counters have changed, as they were before, and perhaps the turn.
+    pub fn follow(mut self, s: &State, changes: &[(UnitId, Unit)], same_turn: bool) -> Known {
+        if !same_turn {
+            // Ice comes and goes.
+            self.settle(s);
+            for sea in self.seas() {
+                sea.bases = Bases::new();
+            }
+            self.doubt_ports();
+        }
         let mut seen = Vec::new();
         let mut net: Vec<(Unit, Unit)> = Vec::new();
         for (id, before) in changes {
@@ -69,7 +175,7 @@ impl Known {
         }
         let all = || net.iter().flat_map(|(before, after)| [before, after]);
         if !all().all(is_plain) {
-            return Known::new();
+            return Known::new(s);
         }
         if let Some(zoc) = self.zoc.get_mut() {
             for (before, after) in &net {
@@ -79,10 +185,41 @@ impl Known {
         let touched: Vec<(SpaceId, Faction)> = all()
             .filter_map(|unit| Some((unit.at.space()?, unit.faction?)))
             .collect();
-        let stale = self.follow_entries(s, &touched);
-        let at_sea = all().any(|unit| matches!(unit.at.whereabouts(), Where::Zone(..)));
-        self.forget(s, &touched, stale, at_sea);
+        let zone = |unit: &&Unit| matches!(unit.at.whereabouts(), Where::Zone(..));
+        let supply = |unit: &Unit| matches!(unit.form(), Form::Convoy { troop: false, .. });
+        let moved = Moved {
+            flips: self.follow_entries(s, &touched),
+            at_sea: all().any(|unit| zone(&unit)),
+            convoys: all().filter(zone).any(supply),
+            touched,
+        };
+        self.settle(s);
+        self.forget(s, &moved);
         self
+    }
+
+    /// Takes over what was known before and holds still.
+    fn settle(&mut self, s: &State) {
+        let Some(past) = self.past.take() else {
+            return;
+        };
+        let same = match (past.same.get(), self.ports.get()) {
+            (Some(same), _) => *same,
+            (None, Some(now)) => past.compare(now),
+            (None, None) => {
+                self.past = Some(past);
+                return;
+            }
+        };
+        for (country, cell) in (0..).map(CountryId).zip(past.sea.supplied) {
+            let own = s.politics.alignment(country);
+            if own.is_some_and(|faction| same[faction.index()]) {
+                self.sea.supplied[country.index()] = cell;
+            }
+        }
+        if same == [true; 3] {
+            self.sea.bases = past.sea.bases;
+        }
     }
 
     /// Whether everything known is what a position without memory finds out.
@@ -91,20 +228,36 @@ impl Known {
         let ports = self.ports.get().is_none_or(|ports| *ports == *s.ports());
         let mut entries = self.entries.iter().flatten().filter_map(OnceLock::get);
         let entries = entries.all(|(country, open)| *open == *s.entries(*country));
-        let supplied = |cells: &[OnceLock<Supplied>], overland: bool| {
-            let known = (0..).map(CountryId).zip(cells);
-            let mut known = known.filter_map(|(country, cell)| Some((country, cell.get()?)));
-            known.all(|(country, at)| *at == *s.supply(country, overland))
-        };
-        let [sea, land] = &self.supplied;
-        zoc && ports && entries && supplied(sea, false) && supplied(land, true)
+        let mut countries = (0..self.overland.len() as u16).map(CountryId);
+        let countries = countries.all(|country| self.is_true_of_country(s, country));
+        zoc && ports && entries && countries
     }
 
-    /// Looks again at what lies around places; says of which factions something is open or shut that was not.
-    fn follow_entries(&mut self, s: &State, touched: &[(SpaceId, Faction)]) -> [bool; 3] {
-        let mut stale = [false; 3];
+    fn is_true_of_country(&self, s: &State, country: CountryId) -> bool {
+        let index = country.index();
+        let ports = || s.ports().into_owned();
+        let mut zones = (0..data().map.zones.len() as u16).map(ZoneId);
+        let overland = self.overland[index].get();
+        let own = s.politics.alignment(country);
+        let supplied = self.supplied(country, own, ports).get();
+        let bases = self.bases(ports).of(country);
+        overland.is_none_or(|at| *at == *s.supply(country, true))
+            && supplied.is_none_or(|at| *at == *s.supply(country, false))
+            && bases
+                .air
+                .get()
+                .is_none_or(|bases| *bases == *s.air_bases(country))
+            && zones.all(|zone| {
+                let base = bases.naval[zone.index()].get();
+                base.is_none_or(|base| *base == s.has_naval_base(zone, country))
+            })
+    }
+
+    /// Looks again at what lies around places; says by faction what is open or shut that was not.
+    fn follow_entries(&mut self, s: &State, touched: &[(SpaceId, Faction)]) -> [Vec<SpaceId>; 3] {
+        let mut flips = [const { Vec::new() }; 3];
         let Some(zoc) = self.zoc.get() else {
-            return stale;
+            return flips;
         };
         let around = |at: SpaceId| hexes().sides(at).map(|(_, link)| link.to);
         let mut dirty: Vec<SpaceId> = touched
@@ -113,59 +266,119 @@ impl Known {
             .collect();
         dirty.sort_unstable();
         dirty.dedup();
-        for (cells, stale) in self.entries.iter_mut().zip(&mut stale) {
+        for (cells, flips) in self.entries.iter_mut().zip(&mut flips) {
             for (country, open) in cells.iter_mut().filter_map(OnceLock::get_mut) {
                 entries_at(s, *country, zoc, &dirty, |id, now| {
-                    *stale |= open[id.index()] != now;
+                    if open[id.index()] != now {
+                        flips.push(id);
+                    }
                     open[id.index()] = now;
                 });
             }
         }
-        stale
+        flips
     }
 
     /// Forgets what depends on places that were touched, or on what was shut or opened.
-    fn forget(
-        &mut self,
-        s: &State,
-        touched: &[(SpaceId, Faction)],
-        mut stale: [bool; 3],
-        at_sea: bool,
-    ) {
-        for (at, mover) in touched {
-            if is_source(s, *at) {
-                for enemy in mover.enemies() {
-                    stale[enemy.index()] = true;
-                }
+    fn forget(&mut self, s: &State, moved: &Moved) {
+        let cut = Cut::of(s, &moved.touched);
+        let (politics, flips) = (&s.politics, &moved.flips);
+        let stale = |country: CountryId, supplied: &Supplied| {
+            let own = politics.alignment(country);
+            let own = own.filter(|_| !politics.posture(country).is_policy());
+            own.is_none_or(|faction| {
+                let mut flips = flips[faction.index()].iter();
+                cut.may_be_of(faction, country) || flips.any(|at| supplied.is_changed_by(*at))
+            })
+        };
+        for sea in self.seas() {
+            if moved.convoys {
+                *sea = AtSea::new();
+            } else if !moved.touched.is_empty() {
+                forget_stale(&mut sea.supplied, stale);
+                sea.bases = Bases::new();
             }
+        }
+        if !moved.touched.is_empty() {
+            forget_stale(&mut self.overland, stale);
         }
         let denial = || {
             let zones = (0..data().map.zones.len() as u16).map(ZoneId);
             let mut stations = zones.map(|zone| Spot::zone(zone, ZoneBox::OnStation));
             stations.any(|at| s.tally(at).of.iter().any(|count| count.air > 0))
         };
-        let ports = at_sea
-            || touched.iter().any(|(at, _)| is_port(s, *at))
-            || stale.contains(&true) && self.ports.get().is_some() && denial();
-        if ports {
-            self.ports = OnceLock::new();
+        let lines = cut.any() || moved.flips.iter().any(|flips| !flips.is_empty());
+        let doubtful = moved.at_sea
+            || moved.touched.iter().any(|(at, _)| is_port(s, *at))
+            || lines && denial();
+        if doubtful {
+            self.doubt_ports();
         }
-        for (sea, cells) in [true, false].into_iter().zip(&mut self.supplied) {
-            for (country, cell) in (0..).map(CountryId).zip(cells) {
-                let politics = &s.politics;
-                let own = politics.alignment(country);
-                let kept = own.is_some_and(|faction| !stale[faction.index()])
-                    && !politics.posture(country).is_policy();
-                if !kept || sea && ports {
-                    *cell = OnceLock::new();
+    }
+
+    /// What is known with the Ports of now, and with those of before.
+    fn seas(&mut self) -> impl Iterator<Item = &mut AtSea> {
+        let past = self.past.iter_mut().map(|past| &mut past.sea);
+        past.chain([&mut self.sea])
+    }
+
+    /// Ports that may be others now are compared when they are next asked for.
+    fn doubt_ports(&mut self) {
+        if let Some(ports) = self.ports.take() {
+            self.past = Some(Past {
+                ports,
+                sea: std::mem::replace(&mut self.sea, AtSea::new()),
+                same: OnceLock::new(),
+            });
+        }
+    }
+}
+
+/// Forgets where countries are supplied if it may be so no longer.
+fn forget_stale(cells: &mut [OnceLock<Supplied>], is_stale: impl Fn(CountryId, &Supplied) -> bool) {
+    for (country, cell) in (0..).map(CountryId).zip(cells) {
+        if cell
+            .get()
+            .is_some_and(|supplied| is_stale(country, supplied))
+        {
+            *cell = OnceLock::new();
+        }
+    }
+}
+
+/// Whose sources of supply enemies may have closed or opened.
+struct Cut {
+    /// By faction: of all its countries.
+    factions: [bool; 3],
+    /// The country in which it is, and the faction whose counter it was.
+    homes: Vec<(CountryId, Faction)>,
+}
+
+impl Cut {
+    fn of(s: &State, touched: &[(SpaceId, Faction)]) -> Cut {
+        let mut cut = Cut {
+            factions: [false; 3],
+            homes: Vec::new(),
+        };
+        let territory = s.territory();
+        for (at, mover) in touched {
+            if is_edge(s, *at) {
+                for enemy in mover.enemies() {
+                    cut.factions[enemy.index()] = true;
                 }
             }
+            let home = territory.home(*at).filter(|_| is_source(s, *at));
+            cut.homes.extend(home.map(|home| (home, *mover)));
         }
-        let countries = self.air_bases.len();
-        self.air_bases = cells(countries);
-        let pairs = self.naval_bases.len();
-        self.naval_bases = cells(pairs);
-        self.fleet_paths = cells(pairs);
+        cut
+    }
+    fn any(&self) -> bool {
+        self.factions.contains(&true) || !self.homes.is_empty()
+    }
+    fn may_be_of(&self, faction: Faction, country: CountryId) -> bool {
+        let mut homes = self.homes.iter();
+        self.factions[faction.index()]
+            || homes.any(|(home, mover)| *home == country && mover.enemies().contains(&faction))
     }
 }
 
@@ -185,18 +398,8 @@ fn is_plain(unit: &Unit) -> bool {
             );
             stands && !space(at).is_box()
         }
-        Where::Zone(..) | Where::Turn(_) | Where::Aside => true,
-        Where::Box(_) => {
-            let pool = Faction::ALL.iter().any(|f| unit.at == Spot::pool(*f));
-            let away = [
-                Spot::delay(),
-                Spot::naval_delay(),
-                Spot::strategic_warfare(),
-                Spot::out_of_game(),
-            ];
-            pool || away.contains(&unit.at)
-        }
-        Where::Vp(_) => false,
+        Where::Zone(..) => true,
+        _ => unit.at.is_away(),
     }
 }
 
@@ -211,8 +414,14 @@ fn is_port(s: &State, at: SpaceId) -> bool {
     space(at).port || space(at).is_all_sea() && beachhead()
 }
 
-/// Whether an enemy in a hex can close a source of supply.
+/// Whether an enemy in a hex can close a source of supply of the country that it is in.
 fn is_source(s: &State, at: SpaceId) -> bool {
+    let tally = s.tally(at.into());
+    space(at).city || tally.of.iter().any(|count| count.partisans > 0)
+}
+
+/// Whether a hex can be a source of supply at the edge of the map.
+fn is_edge(s: &State, at: SpaceId) -> bool {
     let edge = || {
         let boxes = data().map.off_map.iter().filter(|b| b.by_edge);
         boxes.into_iter().any(|b| {
@@ -221,11 +430,5 @@ fn is_source(s: &State, at: SpaceId) -> bool {
         })
     };
     let column = |rule: &ScenarioRule| matches!(rule, ScenarioRule::MapEdgeSupply { .. });
-    space(at).city
-        || s.tally(at.into())
-            .of
-            .iter()
-            .any(|count| count.partisans > 0)
-        || s.scenario().rules.iter().any(column)
-        || edge()
+    s.scenario().rules.iter().any(column) || edge()
 }

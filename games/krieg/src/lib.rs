@@ -40,6 +40,7 @@ pub mod names;
 pub mod politics;
 pub mod setup;
 pub mod spot;
+pub mod spread;
 pub mod state;
 pub mod unit;
 mod view;
@@ -48,8 +49,7 @@ pub use game::{Act, Action, Step};
 pub use state::State;
 
 use kernel::{
-    Game, GameInfo, Label, Ledger, Look, Odds, Outcome, Overlay, Rules, Ruleset, Seat, SeatInfo,
-    Setup, SetupError, Target, View, Viewer,
+    Game, Label, Odds, Outcome, Overlay, Rules, Ruleset, SeatInfo, Setup, SetupError, Viewer,
 };
 
 /// The ruleset.
@@ -64,16 +64,8 @@ impl Game for Krieg {
     type Action = Action;
 
     frame::game_functions!();
+    frame::secret_functions!();
 
-    fn info() -> &'static GameInfo {
-        &info::INFO
-    }
-    fn ledger() -> &'static Ledger {
-        &info::LEDGER
-    }
-    fn look() -> &'static Look {
-        &info::LOOK
-    }
     fn seats(setup: &Setup) -> Vec<SeatInfo> {
         info::seats(setup)
     }
@@ -87,16 +79,8 @@ impl Game for Krieg {
     fn label(s: &State, action: Action) -> Label {
         view::as_shown(s, action.label(s))
     }
-    fn view(s: &State, viewer: Viewer) -> View {
-        view::view(s, viewer)
-    }
     fn overlays(s: &State, _viewer: Viewer) -> Vec<Overlay> {
         view::overlays(s)
-    }
-    /// By a click is meant whatever could be done and names what was clicked on.
-    fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
-        Self::candidates(s, out);
-        out.retain(|action| Self::label(s, *action).targets.contains(target));
     }
     fn odds(s: &State, action: Action) -> Option<Odds> {
         match action {
@@ -108,11 +92,5 @@ impl Game for Krieg {
     }
     fn flaws(s: &State) -> Vec<String> {
         flaws::flaws(s)
-    }
-    fn secrets() -> bool {
-        true
-    }
-    fn reshuffle(s: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) -> State {
-        hidden::reshuffle(s, viewer, random)
     }
 }

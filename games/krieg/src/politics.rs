@@ -185,6 +185,7 @@ pub struct Named {
     pub sweden: CountryId,
 }
 
+#[inline]
 pub fn named() -> &'static Named {
     static NAMED: LazyLock<Named> = LazyLock::new(|| {
         let find = |id| data().find_country(id).expect("a country of countries.tsv");
@@ -360,14 +361,73 @@ impl Politics {
     /// Whose every hex is just now.
     pub fn territory(&self) -> Territory {
         cite!("13.2.1", "13.3.1a", "13.3.2a", "13.8.1");
+        let (alike, firsts) = alike();
+        let held: Vec<Option<Holding>> = firsts.iter().map(|id| self.holder(*id)).collect();
+        let holdings = alike.iter().map(|class| held[usize::from(*class)]);
         Territory {
-            holdings: board().ids().map(|id| self.holder(id)).collect(),
+            holdings: holdings.collect(),
         }
+    }
+
+    /// Whether everything on the map that follows from politics is the same: territory, zones of control, Ports and
+    /// supply. Leanings, markers in Capitals, and what has happened once do not bear on it.
+    pub fn bears_alike(&self, other: &Politics) -> bool {
+        let statuses = self.nations.iter().map(|nation| nation.status);
+        self.war_state == other.war_state
+            && self.postures == other.postures
+            && self.ceded == other.ceded
+            && self.annexed == other.annexed
+            && self.civil_war == other.civil_war
+            && self.republican_support == other.republican_support
+            && statuses.eq(other.nations.iter().map(|nation| nation.status))
     }
 
     pub fn marker(&self, id: CededId) -> CededAt {
         self.ceded[id.index()]
     }
+}
+
+/// Spaces that the board gives to the same country, Dependent and Region are always in the same hands: the number of its
+/// like for each space, and the first space of each.
+fn alike() -> &'static (Vec<u16>, Vec<SpaceId>) {
+    static ALIKE: LazyLock<(Vec<u16>, Vec<SpaceId>)> = LazyLock::new(|| {
+        let printed = |id: SpaceId| {
+            let at = space(id);
+            (at.is_land(), at.country, at.dependent, at.region)
+        };
+        let mut firsts: Vec<SpaceId> = Vec::new();
+        let mut number = |id: SpaceId| {
+            let known = firsts
+                .iter()
+                .position(|first| printed(*first) == printed(id));
+            known.unwrap_or_else(|| {
+                firsts.push(id);
+                firsts.len() - 1
+            }) as u16
+        };
+        let numbers = board().ids().map(&mut number).collect();
+        (numbers, firsts)
+    });
+    &ALIKE
+}
+
+/// Which spaces touch each other, two for all that are like them ([`alike`]).
+fn borders() -> &'static [(SpaceId, SpaceId)] {
+    static BORDERS: LazyLock<Vec<(SpaceId, SpaceId)>> = LazyLock::new(|| {
+        let sides = &ground().sides;
+        let kinds = sides.land | sides.strait | sides.all_sea;
+        let (alike, firsts) = alike();
+        let first = |id: SpaceId| firsts[usize::from(alike[id.index()])];
+        let mut all: Vec<(SpaceId, SpaceId)> = board()
+            .borders()
+            .filter(|(_, _, between)| between.has(kinds))
+            .flat_map(|(a, b, _)| [(first(a), first(b)), (first(b), first(a))])
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    });
+    &BORDERS
 }
 
 /// Whose a hex is.
@@ -412,35 +472,36 @@ impl Territory {
         let all = data().map.cities.iter().copied();
         all.filter(move |city| self.home(*city) == Some(country))
     }
-    /// 0.gloss-border: whether land of one touches land of the other, over water too where the board says so.
+    /// 0.gloss-border: whether two countries touch, over water too where the board says so. A Dependent is no part of
+    /// its country.
     pub fn share_border(&self, a: CountryId, b: CountryId) -> bool {
+        self.touch(|id| self.home(id) == Some(a), b)
+    }
+    /// 15.2, 15.26: whether a country touches another one or one of its Dependents.
+    pub fn touches_dependents_too(&self, country: CountryId, other: CountryId) -> bool {
+        self.touch(|id| self.owner(id) == Some(other), country)
+    }
+    fn touch(&self, is_land: impl Fn(SpaceId) -> bool, country: CountryId) -> bool {
         cite!("0.gloss-border");
-        let sides = &ground().sides;
-        let kinds = sides.land | sides.strait | sides.all_sea;
-        let own = |id: SpaceId, country| self.owner(id) == Some(country);
-        board().ids().filter(|id| own(*id, a)).any(|id| {
-            let links = board().neighbours(id).iter();
-            links
-                .filter(|link| link.kinds.has(kinds))
-                .any(|link| own(link.to, b))
-        })
+        let mut borders = borders().iter();
+        borders.any(|(one, other)| is_land(*one) && self.home(*other) == Some(country))
     }
 }
 
 /// The status that a country has unless a set-up says otherwise: Majors are active, the map's other countries Neutral.
 pub fn first_status(country: CountryId) -> Status {
     cite!("0.gloss-active", "0.gloss-neutral");
+    static PRINTED: LazyLock<Vec<bool>> = LazyLock::new(|| {
+        let mut printed = vec![false; data().countries.len()];
+        let independent = board().ids().map(space).filter(|at| at.dependent.is_none());
+        for country in independent.filter_map(|at| at.country) {
+            printed[country.index()] = true;
+        }
+        printed
+    });
     match data().countries[country.index()].class {
         CountryClass::Major(faction) => Status::Active(faction),
-        CountryClass::Minor { .. } => {
-            let printed = board()
-                .ids()
-                .any(|id| space(id).country == Some(country) && space(id).dependent.is_none());
-            if printed {
-                Status::Neutral
-            } else {
-                Status::Unborn
-            }
-        }
+        CountryClass::Minor { .. } if PRINTED[country.index()] => Status::Neutral,
+        CountryClass::Minor { .. } => Status::Unborn,
     }
 }

@@ -7,6 +7,7 @@ use board::{Board, SpaceId, boards};
 use kernel::{Key, Target, cite};
 use std::sync::LazyLock;
 
+#[inline]
 pub fn board() -> &'static Board {
     boards::krieg()
 }
@@ -72,6 +73,7 @@ struct Starts {
     aside: u16,
 }
 
+#[inline]
 fn starts() -> &'static Starts {
     static STARTS: LazyLock<Starts> = LazyLock::new(|| {
         let zones = board().len() as u16;
@@ -236,6 +238,28 @@ impl Spot {
     #[inline]
     pub fn is_in_play(self) -> bool {
         self.0 < starts().boxes
+    }
+    /// Whether a counter there bears on nothing that happens on the map or at sea: in a Force Pool or Delay Box, on the
+    /// Turn Track, set aside.
+    pub fn is_away(self) -> bool {
+        static AWAY: LazyLock<Vec<bool>> = LazyLock::new(|| {
+            let pools = Faction::ALL.iter().map(|faction| Spot::pool(*faction));
+            let boxes: Vec<Spot> = pools
+                .chain([
+                    Spot::delay(),
+                    Spot::naval_delay(),
+                    Spot::strategic_warfare(),
+                    Spot::out_of_game(),
+                ])
+                .collect();
+            let away = |spot: Spot| match spot.whereabouts() {
+                Where::Turn(_) | Where::Aside => true,
+                Where::Box(_) => boxes.contains(&spot),
+                Where::Space(_) | Where::Zone(..) | Where::Vp(_) => false,
+            };
+            Spot::all().map(away).collect()
+        });
+        AWAY[self.index()]
     }
     pub fn key(self) -> &'static str {
         &names()[self.index()]

@@ -1,15 +1,16 @@
 //! A position: its facts, and what follows from them.
 
 use crate::ch00_sequence::Clock;
-use crate::ch02_administration::{find_air_bases, find_naval_base};
+use crate::ch02_administration::{Skies, Sky, find_air_bases, find_naval_base};
 use crate::ch08_zones::Zoc;
 use crate::ch10_supply::{Ports, Supplied, entries};
 use crate::data::{Recipe, Scenario, Whose, data};
 use crate::game::{Action, Step};
 use crate::ground::space;
-use crate::known::{self, Known};
+use crate::known::{Known, OwnBases};
 use crate::politics::{Politics, Territory, named};
 use crate::spot::Spot;
+use crate::spread::Spread;
 use crate::types::{CardId, CountryId, Faction, ScenarioId, Turn, VpSide, ZoneId};
 use crate::unit::{Form, Sort, Unit, UnitId};
 use board::SpaceId;
@@ -90,6 +91,8 @@ pub struct State {
     lands: Memo<Stamp, Territory>,
     #[serde(skip)]
     memo: Memo<(u64, Stamp, u16), Known>,
+    #[serde(skip)]
+    skies: Memo<(Stamp, u16), Skies>,
 }
 
 /// What was found out, borrowed where it is kept.
@@ -124,6 +127,7 @@ impl State {
             ended: None,
             lands: Memo::default(),
             memo: Memo::default(),
+            skies: Memo::default(),
         };
         s.stack.push(Step::Sequence);
         s
@@ -163,6 +167,15 @@ impl State {
 
     // What stands where.
 
+    /// Where the factions stand.
+    pub fn spread(&self) -> &Spread {
+        self.pieces.summary()
+    }
+    /// The markers of a form that is looked for on the whole map.
+    pub fn markers(&self, form: Form) -> impl Iterator<Item = (UnitId, &Unit)> {
+        let all = crate::unit::markers(form).iter();
+        all.map(|id| (*id, self.unit(*id)))
+    }
     /// The ground units of a faction in a place.
     pub fn ground_in(&self, at: Spot, faction: Faction) -> impl Iterator<Item = (UnitId, &Unit)> {
         self.units_in(at)
@@ -267,15 +280,23 @@ impl State {
         if self.memo.get(now).is_some() {
             return;
         }
-        if self.lands.get(now.1).is_none() {
-            let territory = self.politics.territory();
-            self.lands.put(now.1, territory);
-        }
         let then = self.memo.key().copied();
-        let only_pieces = then.is_some_and(|then| (then.1, then.2) == (now.1, now.2));
+        let alike = match (then, self.memo.last()) {
+            (Some(then), Some(known)) => {
+                then.1 == now.1 || known.politics.bears_alike(&self.politics)
+            }
+            _ => false,
+        };
+        match self.lands.take().filter(|_| alike) {
+            Some(territory) => self.lands.put(now.1, territory),
+            None => self.lands.put(now.1, self.politics.territory()),
+        }
+        let same_turn = then.is_some_and(|then| then.2 == now.2);
+        let skies = self.skies.take().filter(|_| alike && same_turn);
+        self.skies.put((now.1, now.2), skies.unwrap_or_default());
         let known = match (self.memo.take(), self.pieces.changes()) {
-            (Some(known), Some(changes)) if only_pieces => known.follow(self, &changes),
-            _ => Known::new(),
+            (Some(known), Some(changes)) if alike => known.follow(self, &changes, same_turn),
+            _ => Known::new(self),
         };
         self.memo.put(now, known);
     }
@@ -287,12 +308,22 @@ impl State {
         let mut anew = self.clone();
         anew.memo = Memo::default();
         anew.lands = Memo::default();
+        anew.skies = Memo::default();
         known.is_true_of(&anew)
     }
     pub fn territory(&self) -> Found<'_, Territory> {
         match self.lands.get(self.politics.stamp()) {
             Some(known) => Found::Borrowed(known),
             None => Found::Owned(self.politics.territory()),
+        }
+    }
+    /// 2.2.3.1l: where Air units of a range get from a place without ending a Policy.
+    pub fn sky(&self, from: SpaceId, range: u16) -> Found<'_, Sky> {
+        let find = || Sky::find(self, from, range, None);
+        let skies = self.skies.get((self.politics.stamp(), self.clock.turn.0));
+        match skies.and_then(|skies| skies.of(from, range)) {
+            Some(sky) => Found::Borrowed(sky.get_or_init(find)),
+            None => Found::Owned(find()),
         }
     }
     /// 8: zones of control.
@@ -326,32 +357,40 @@ impl State {
     /// 10: where a counter of a country is supplied.
     pub fn supply(&self, country: CountryId, overland: bool) -> Found<'_, Supplied> {
         let find = || {
-            let ports = self.ports();
-            Supplied::find(self, country, (!overland).then_some(&*ports))
+            let ports = (!overland).then(|| self.ports());
+            Supplied::find(self, country, ports.as_deref())
         };
         match self.memo.get(self.stamps()) {
             Some(known) => {
-                let cell = &known.supplied[usize::from(overland)][country.index()];
+                let cell = if overland {
+                    &known.overland[country.index()]
+                } else {
+                    let own = self.politics.alignment(country);
+                    known.supplied(country, own, || Ports::find(self))
+                };
                 Found::Borrowed(cell.get_or_init(find))
             }
             None => Found::Owned(find()),
         }
     }
+    /// What is known of bases and Fleet Unit Paths.
+    fn bases(&self, country: CountryId) -> Option<&OwnBases> {
+        let known = self.memo.get(self.stamps())?;
+        Some(known.bases(|| Ports::find(self)).of(country))
+    }
     /// 0.gloss-airbase: every Air Base of a country.
     pub fn air_bases(&self, country: CountryId) -> Found<'_, Vec<SpaceId>> {
-        match self.memo.get(self.stamps()) {
-            Some(known) => {
-                let cell = &known.air_bases[country.index()];
-                Found::Borrowed(cell.get_or_init(|| find_air_bases(self, country)))
-            }
-            None => Found::Owned(find_air_bases(self, country)),
+        let find = || find_air_bases(self, country);
+        match self.bases(country) {
+            Some(bases) => Found::Borrowed(bases.air.get_or_init(find)),
+            None => Found::Owned(find()),
         }
     }
     /// 0.gloss-navalbase: whether a country has a Naval Base in a Zone.
     pub fn has_naval_base(&self, zone: ZoneId, country: CountryId) -> bool {
         let find = || find_naval_base(self, zone, country);
-        match self.memo.get(self.stamps()) {
-            Some(known) => *known.naval_bases[known::pair(country, zone)].get_or_init(find),
+        match self.bases(country) {
+            Some(bases) => *bases.naval[zone.index()].get_or_init(find),
             None => find(),
         }
     }
@@ -362,8 +401,8 @@ impl State {
         zone: ZoneId,
         find: impl FnOnce() -> bool,
     ) -> bool {
-        match self.memo.get(self.stamps()) {
-            Some(known) => *known.fleet_paths[known::pair(country, zone)].get_or_init(find),
+        match self.bases(country) {
+            Some(bases) => *bases.fleet_paths[zone.index()].get_or_init(find),
             None => find(),
         }
     }

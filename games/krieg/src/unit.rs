@@ -5,10 +5,12 @@ use crate::data::{
     SupportKind, Trait, data,
 };
 use crate::spot::Spot;
+use crate::spread::Spread;
 use crate::types::{CounterId, CountryId, Faction, MarkerId};
 use frame::{Piece, Tally};
 use kernel::cite;
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 use std::sync::LazyLock;
 
 frame::id! {
@@ -176,7 +178,58 @@ pub fn all_sorts() -> &'static [Sort] {
     &ALL
 }
 
+/// The counters of a kind of marker: every position lists them in the same order.
+pub fn ids_of(marker: MarkerId) -> impl Iterator<Item = UnitId> {
+    static RUNS: LazyLock<Vec<Range<u16>>> = LazyLock::new(|| {
+        let mut runs = vec![0..0; data().markers.len()];
+        for (id, sort) in (0..).zip(all_sorts()) {
+            if let Sort::Marker(marker) = sort {
+                let run: &mut Range<u16> = &mut runs[marker.index()];
+                let first = if run.end == 0 { id } else { run.start };
+                *run = first..id + 1;
+            }
+        }
+        runs
+    });
+    RUNS[marker.index()].clone().map(UnitId)
+}
+
+/// The counters that are of a form whichever side lies up: markers of one rule.
+pub fn markers(form: Form) -> &'static [UnitId] {
+    static LISTS: LazyLock<[Vec<UnitId>; 5]> = LazyLock::new(|| {
+        MARKERS.map(|form| {
+            let is = |(_, marker): &(usize, &[Form; 2])| **marker == [form; 2];
+            let kinds = forms().markers.iter().enumerate().filter(is);
+            kinds
+                .flat_map(|(index, _)| ids_of(MarkerId(index as u16)))
+                .collect()
+        })
+    });
+    let list = MARKERS.iter().position(|listed| *listed == form);
+    list.map_or(&[], |list| &LISTS[list])
+}
+
+/// The counters that are HQs, whichever side lies up.
+pub fn hqs() -> &'static [UnitId] {
+    static HQS: LazyLock<Vec<UnitId>> = LazyLock::new(|| {
+        let hq = |sort: &Sort| sort.ground().is_some_and(|g| g.kind == GroundKind::Hq);
+        let all = (0..).map(UnitId).zip(all_sorts());
+        all.filter(|(_, sort)| hq(sort)).map(|(id, _)| id).collect()
+    });
+    &HQS
+}
+
+/// The forms of markers that are looked for on the whole map.
+const MARKERS: [Form; 5] = [
+    Form::Blitz,
+    Form::Logistics,
+    Form::PartisanBase,
+    Form::Beachhead,
+    Form::Failure,
+];
+
 /// The first sort that nobody can tell from this one: counters that differ only in how they entered.
+#[inline]
 fn like_sort(sort: Sort) -> Sort {
     static FIRST: LazyLock<Vec<CounterId>> = LazyLock::new(|| {
         let all = &data().counters;
@@ -298,6 +351,7 @@ struct Forms {
     markers: Vec<[Form; 2]>,
 }
 
+#[inline]
 fn forms() -> &'static Forms {
     static FORMS: LazyLock<Forms> = LazyLock::new(|| {
         let sides = [Side::Front, Side::Back];
@@ -464,7 +518,7 @@ impl Piece for Unit {
     type Id = UnitId;
     type Place = Spot;
     type Tally = Standing;
-    type Summary = ();
+    type Summary = Spread;
     type Owner = Sort;
 
     const KEEPS_CHANGES: bool = true;
@@ -475,10 +529,14 @@ impl Piece for Unit {
             fought: false,
             ..*unit
         };
-        unmarked(before) != unmarked(after)
+        let away = before.at.is_away() && after.at.is_away();
+        !away && unmarked(before) != unmarked(after)
     }
     fn places() -> usize {
         Spot::count()
+    }
+    fn summarise(spread: &mut Spread, at: Spot, _before: &Standing, tally: &Standing) {
+        spread.note(at, tally);
     }
     fn owner(&self) -> Sort {
         self.sort

@@ -135,9 +135,8 @@ fn may_rise(s: &State, faction: Faction, at: SpaceId) -> Result<CountryId, Illeg
 /// Whether the other Ally has a Partisan Base in a country.
 fn others_base(s: &State, faction: Faction, country: CountryId) -> bool {
     let territory = s.territory();
-    let bases = s
-        .units()
-        .filter(|(_, unit)| unit.form() == Form::PartisanBase && !unit.is_of(faction));
+    let bases = s.markers(Form::PartisanBase);
+    let bases = bases.filter(|(_, unit)| !unit.is_of(faction));
     bases
         .filter_map(|(_, unit)| unit.at.space())
         .any(|at| territory.home(at) == Some(country))
@@ -210,6 +209,43 @@ impl Question<Krieg> for Depots {
         let placed = s.units().filter(|(_, unit)| Depots::is_own(s, unit));
         let placed = placed.filter(|(_, unit)| unit.at.space().is_some());
         frame::add(out, placed.map(|(id, _)| Basing::TakeUp(id)));
+        frame::add(out, [Basing::Enough]);
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let faction = s.clock.phasing;
+        let own = |unit: &Unit| Depots::is_own(s, unit);
+        let pool = s.pieces.distinct_at(Spot::pool(faction));
+        for (marker, unit) in pool.filter(|(_, unit)| own(unit)) {
+            // A Logistics marker lies with a ground unit or next to one, a Partisan Base in a Conquered country.
+            let near: Vec<SpaceId> = if unit.form() == Form::Logistics {
+                let held = s.spread().held(faction).filter_map(Spot::space);
+                let mut near: Vec<SpaceId> = held.flat_map(|at| hexes().within(at, 1)).collect();
+                near.sort_unstable();
+                near.dedup();
+                near
+            } else {
+                let territory = s.territory();
+                let conquered = |id: SpaceId| {
+                    let status = territory.home(id).map(|home| s.politics.status(home));
+                    matches!(status, Some(Status::Conquered(_)))
+                };
+                board().ids().filter(|id| conquered(*id)).collect()
+            };
+            let land = near.into_iter().filter(|id| space(*id).is_land());
+            let puts = land.map(|id| Basing::Put {
+                marker,
+                at: id.into(),
+            });
+            frame::add(out, puts.filter(|put| self.check(s, *put).is_ok()));
+        }
+        let placed = [Form::Logistics, Form::PartisanBase];
+        let placed = placed.into_iter().flat_map(|form| s.markers(form));
+        let mut placed: Vec<UnitId> = placed
+            .filter(|(id, unit)| own(unit) && self.may_take_up(s, *id).is_ok())
+            .map(|(id, _)| id)
+            .collect();
+        placed.sort_unstable();
+        frame::add(out, placed.into_iter().map(Basing::TakeUp));
         frame::add(out, [Basing::Enough]);
     }
     fn check(&self, s: &State, answer: Basing) -> Result<(), Illegal> {

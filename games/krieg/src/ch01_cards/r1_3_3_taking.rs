@@ -141,26 +141,17 @@ impl Replace {
         left.retain(|due| due.steps > 0);
         Some(left)
     }
-}
 
-impl Question<Krieg> for Replace {
-    type Answer = Replacing;
-
-    fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
-        let seat = t.s.seat(self.faction);
-        frame::ask_if_any(self, t, seat)
-    }
-    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+    /// The ground units in the Force Pool, like ones once.
+    fn pool(&self, s: &State) -> impl Iterator<Item = UnitId> {
         let pool = s.pieces.distinct_at(Spot::pool(self.faction));
         let units = pool.filter(|(_, unit)| unit.is_ground());
-        frame::add(out, units.map(|(id, _)| Replacing::Take(id)));
-        frame::add(out, [Replacing::Enough]);
+        units.map(|(id, _)| id)
     }
-    fn check(&self, s: &State, answer: Replacing) -> Result<(), Illegal> {
+
+    /// Whether a counter can be had for the steps that are left.
+    fn may_pay(&self, s: &State, id: UnitId) -> Result<(), Illegal> {
         cite!("1.3.3a", "1.3.3b", "1.3.3c");
-        let Replacing::Take(id) = answer else {
-            return Ok(());
-        };
         demand!(s.has_unit(id), "1.3.3b", "there is no such counter");
         let pooled = s.unit(id).at == Spot::pool(self.faction);
         demand!(pooled, "1.3.3c", "it is not in the Force Pool");
@@ -192,6 +183,47 @@ impl Question<Krieg> for Replace {
         }
         let paid = self.after(s, id).is_some();
         demand!(paid, "1.3.3d", "no step of its kind is left");
+        Ok(())
+    }
+}
+
+impl Question<Krieg> for Replace {
+    type Answer = Replacing;
+
+    fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
+        let seat = t.s.seat(self.faction);
+        frame::ask_if_any(self, t, seat)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let units = self.pool(s).map(Replacing::Take);
+        frame::add(out, units.chain([Replacing::Enough]));
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        // Where a unit that is no colonial may be placed hangs on its countries alone.
+        let mut known: Vec<([Option<CountryId>; 2], bool)> = Vec::new();
+        let may = self.pool(s).filter(|id| {
+            let place = || !locations(s, *id).is_empty();
+            if self.may_pay(s, *id).is_err() {
+                return false;
+            }
+            if s.unit(*id).has(Trait::Colonial) {
+                return place();
+            }
+            let nations = s.nations(*id);
+            if let Some((_, some)) = known.iter().find(|(of, _)| *of == nations) {
+                return *some;
+            }
+            known.push((nations, place()));
+            known.last().is_some_and(|(_, some)| *some)
+        });
+        frame::add(out, may.map(Replacing::Take));
+        frame::add(out, [Replacing::Enough]);
+    }
+    fn check(&self, s: &State, answer: Replacing) -> Result<(), Illegal> {
+        let Replacing::Take(id) = answer else {
+            return Ok(());
+        };
+        self.may_pay(s, id)?;
         let place = !locations(s, id).is_empty();
         demand!(place, "1.3.4a", "it can be placed nowhere");
         Ok(())

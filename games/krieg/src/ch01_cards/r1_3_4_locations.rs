@@ -6,7 +6,7 @@ use crate::politics::{Status, named};
 use crate::spot::{Spot, board};
 use crate::state::State;
 use crate::types::{CountryId, Faction};
-use crate::unit::{Form, Unit, UnitId};
+use crate::unit::{Form, Unit, UnitId, hqs};
 use board::SpaceId;
 use kernel::cite;
 
@@ -75,7 +75,8 @@ fn at_home(s: &State, country: CountryId, out: &mut Vec<SpaceId>) {
     let territory = s.territory();
     out.extend(territory.cities(country));
     let minor = !data().countries[country.index()].is_major();
-    for (id, unit) in s.units() {
+    let leaders = hqs().iter().map(|id| (*id, s.unit(*id)));
+    for (id, unit) in leaders.chain(s.markers(Form::PartisanBase)) {
         let Some(at) = unit
             .at
             .space()
@@ -113,7 +114,7 @@ fn depots(s: &State, country: CountryId, faction: Faction, out: &mut Vec<SpaceId
             .any(|source| s.supply(source, false).at(at)),
         Faction::Axis | Faction::Soviet => s.supply(country, true).at(at),
     };
-    let markers = s.units().filter(|(_, unit)| unit.form() == Form::Logistics);
+    let markers = s.markers(Form::Logistics);
     let own = markers.filter(|(_, unit)| unit.is_of(faction));
     out.extend(
         own.filter_map(|(_, unit)| unit.at.space())

@@ -62,10 +62,8 @@ fn blitz_markers(s: &State, faction: Faction) -> u8 {
 
 /// A Blitz marker of a faction that is not on the map.
 fn free_marker(s: &State, faction: Faction) -> Option<UnitId> {
-    let mut all = s.units();
-    let free = all.find(|(_, unit)| {
-        unit.form() == Form::Blitz && unit.is_of(faction) && unit.at.space().is_none()
-    });
+    let mut all = s.markers(Form::Blitz);
+    let free = all.find(|(_, unit)| unit.is_of(faction) && unit.at.space().is_none());
     free.map(|(id, _)| id)
 }
 

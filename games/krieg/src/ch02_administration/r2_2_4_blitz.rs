@@ -8,7 +8,7 @@ use crate::Krieg;
 use crate::data::GroundKind;
 use crate::game::Action;
 use crate::ground::{distance, hexes, space};
-use crate::spot::{Spot, board};
+use crate::spot::Spot;
 use crate::state::State;
 use crate::types::Faction;
 use crate::unit::Form;
@@ -41,7 +41,7 @@ const REACH: u16 = 2;
 /// 2.2.4b: a Beachhead without a Blitz marker is owed one.
 fn owed(s: &State, faction: Faction) -> Vec<Spot> {
     cite!("14.5a");
-    let all = s.units().filter(|(_, unit)| unit.form() == Form::Beachhead);
+    let all = s.markers(Form::Beachhead);
     let own = all.filter(|(_, unit)| unit.is_of(faction) && unit.at.space().is_some());
     own.map(|(_, unit)| unit.at)
         .filter(|at| s.tally(*at).count(faction).blitz == 0)
@@ -121,9 +121,10 @@ impl Question<Krieg> for PlaceBlitz {
     fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
         let faction = t.s.clock.phasing;
         let some = self.left > 0 && free_marker(t.s, faction).is_some();
-        let mut hexes = board().ids().map(Spot::from);
-        let any =
-            !owed(t.s, faction).is_empty() || hexes.any(|at| reach(t.s, faction, at).is_some());
+        let beachheads = t.s.markers(Form::Beachhead).map(|(_, unit)| unit.at);
+        let beachheads = beachheads.filter(|at| at.space().is_some());
+        let mut places = beachheads.chain(t.s.spread().held_by_any());
+        let any = places.any(|at| reach(t.s, faction, at).is_some());
         if some && any {
             Open::Ask(t.s.seat(faction))
         } else {

@@ -319,8 +319,28 @@ impl Question<Krieg> for Parts {
     }
 }
 
+/// How many units the next size of a unit takes.
+pub fn parts_of(unit: &Unit) -> u8 {
+    wanted(unit, false).len() as u8
+}
+
+/// [`may_make`] without the reason.
+pub fn makes(s: &State, whole: UnitId, at: Spot) -> bool {
+    may_try(s, whole, at).is_ok() && !Parts::make(whole, at).next(s, &[]).is_empty()
+}
+
 /// 2.3.1: whether a unit can be formed in a place, or built up there.
 pub fn may_make(s: &State, whole: UnitId, at: Spot) -> Result<(), Illegal> {
+    may_try(s, whole, at)?;
+    let parts = Parts::make(whole, at);
+    if parts.next(s, &[]).is_empty() {
+        return Err(why_not(s, &parts, s.clock.phasing));
+    }
+    Ok(())
+}
+
+/// Whether nothing but missing parts keeps a unit from being formed or built up.
+fn may_try(s: &State, whole: UnitId, at: Spot) -> Result<(), Illegal> {
     cite!("2.3b", "2.3d", "2.3.1a", "2.3.1.2c", "2.3.2.3b");
     let (unit, faction) = (s.unit(whole), s.clock.phasing);
     let bombed = s.tally(at).enemy(faction, |count| count.air > 0);
@@ -340,10 +360,6 @@ pub fn may_make(s: &State, whole: UnitId, at: Spot) -> Result<(), Illegal> {
             let place = at.space().is_some_and(|id| hexes.contains(&id));
             demand!(place, "2.3.2.3b", "it is formed only in its own hex");
         }
-    }
-    let parts = Parts::make(whole, at);
-    if parts.next(s, &[]).is_empty() {
-        return Err(why_not(s, &parts, faction));
     }
     Ok(())
 }

@@ -28,11 +28,15 @@ fn is_fort(unit: &Unit) -> bool {
 
 /// Whether a counter in the pool is a fortress or garrison of a unit's country.
 pub fn is_goal(unit: &Unit, goal: &Unit) -> bool {
-    let fixed = matches!(
-        kind(goal),
+    let same = goal.sort.country() == unit.sort.country();
+    is_fixed(goal) && goal.sort.country().is_some() && same
+}
+
+pub fn is_fixed(unit: &Unit) -> bool {
+    matches!(
+        kind(unit),
         Some(GroundKind::Fortress | GroundKind::Garrison)
-    );
-    fixed && goal.sort.country().is_some() && goal.sort.country() == unit.sort.country()
+    )
 }
 
 /// 2.3.2.2: whether a unit has a one-step fortress on its other side.
@@ -47,8 +51,8 @@ fn is_on_border(s: &State, at: SpaceId, of: CountryId, with: &[&str]) -> bool {
     let sides = &ground().sides;
     let kinds = sides.land | sides.strait | sides.all_sea;
     let is_other = |id: SpaceId| {
-        let owner = territory.owner(id);
-        owner.is_some_and(|owner| with.contains(&&*data().countries[owner.index()].id))
+        let home = territory.home(id);
+        home.is_some_and(|home| with.contains(&&*data().countries[home.index()].id))
     };
     let links = board().neighbours(at).iter();
     let mut near = links.filter(|link| link.kinds.has(kinds));

@@ -8,11 +8,11 @@ use crate::ch07_end_of_turn;
 use crate::game::Action;
 use crate::losses::{away, held, send};
 use crate::names::{unit_at, unit_name};
-use crate::spot::{Spot, board};
+use crate::spot::Spot;
 use crate::state::State;
 use crate::types::Faction;
-use crate::unit::UnitId;
-use frame::{Act, Open, Question};
+use crate::unit::{Unit, UnitId};
+use frame::{Act, Open, Part, Question};
 use kernel::{Illegal, Label, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -114,10 +114,33 @@ pub fn begin_organization(t: &mut Act<'_, Krieg>) {
 
 /// The places where the faction has ground units or Detachments.
 fn places(s: &State, faction: Faction) -> impl Iterator<Item = Spot> + '_ {
-    board().ids().map(Spot::from).filter(move |at| {
-        let count = s.tally(*at).count(faction);
-        count.ground > 0 || count.posts > 0
-    })
+    s.spread().held(faction)
+}
+
+/// A counter in the Force Pool that a step could bring into play.
+struct Stored {
+    unit: UnitId,
+    /// 2.3.1: how many units it is made of.
+    parts: u8,
+}
+
+/// What the Force Pool holds for a step, like counters once: it is the same for all places.
+fn stock(s: &State, stage: Stage) -> Vec<Stored> {
+    let faction = s.clock.phasing;
+    let pool = s.pieces.distinct_at(Spot::pool(faction));
+    let wanted = pool.filter(|(_, unit)| match stage {
+        Stage::Combine => unit.is_of(faction) && r2_3_1_parts::is_whole(unit),
+        Stage::Convert => r2_3_2_forts::is_fixed(unit),
+        Stage::Detach => unit.is_of(faction) && r2_3_5_detachments::is_detachment(unit),
+        Stage::Eliminate | Stage::BreakDown => false,
+    });
+    let first = wanted.filter(|(id, _)| s.pieces.is_first_of_its_like(*id));
+    first
+        .map(|(id, unit)| Stored {
+            unit: id,
+            parts: r2_3_1_parts::parts_of(unit),
+        })
+        .collect()
 }
 
 impl Regroup {
@@ -209,6 +232,49 @@ impl Regroup {
         }
     }
 
+    /// [`Regroup::is_of_use`] without the reason, with what the pool holds for the step.
+    fn serves(&self, s: &State, stock: &[Stored]) -> bool {
+        let faction = s.clock.phasing;
+        let tally = s.tally(self.at);
+        let count = tally.count(faction);
+        let may = |answer: Regrouping| self.may(s, answer).is_ok();
+        let mut there = s.pieces.distinct_at(self.at);
+        match self.stage {
+            Stage::Combine => {
+                let mut pooled = stock.iter().filter(|one| one.parts <= count.ground);
+                let larger =
+                    |unit: &Unit| unit.is_of(faction) && r2_3_1_parts::has_larger_side(unit);
+                let builds = |(id, unit): (UnitId, &Unit)| {
+                    unit.is_ground() && larger(unit) && may(Regrouping::Make(id))
+                };
+                pooled.any(|one| r2_3_1_parts::makes(s, one.unit, self.at))
+                    || count.ground > 1 && there.any(builds)
+            }
+            Stage::Convert => there.any(|(unit, own)| {
+                if !own.is_of(faction) || !own.is_ground() {
+                    return false;
+                }
+                let goals = stock.iter().map(|one| one.unit);
+                let mut goals = goals.filter(|into| r2_3_2_forts::is_goal(own, s.unit(*into)));
+                goals.any(|into| may(Regrouping::Convert { unit, into }))
+                    || r2_3_2_forts::is_port_a_fort(own) && may(Regrouping::Turn(unit))
+            }),
+            Stage::Eliminate => count.ground > 0,
+            Stage::BreakDown => there.any(|(id, unit)| {
+                unit.is_of(faction) && unit.steps() > 1 && may(Regrouping::BreakDown(id))
+            }),
+            Stage::Detach => {
+                let placed =
+                    |unit: &Unit| unit.is_of(faction) && r2_3_5_detachments::is_placed(unit);
+                if tally.of.iter().any(|count| count.posts > 0) {
+                    return there.any(|(_, unit)| placed(unit));
+                }
+                let mut posts = stock.iter().map(|one| one.unit);
+                posts.any(|post| r2_3_5_detachments::may_place(s, post, self.at).is_ok())
+            }
+        }
+    }
+
     fn options(&self, s: &State) -> Vec<Regrouping> {
         let mut all = Vec::new();
         self.tries(s, &mut all);
@@ -242,9 +308,14 @@ impl Organize {
             converted: self.converted.clone(),
         }
     }
+    /// The places where something can be done in a step.
+    fn of_use<'a>(&'a self, s: &'a State, stage: Stage) -> impl Iterator<Item = Spot> + 'a {
+        let stock = stock(s, stage);
+        let places = places(s, s.clock.phasing);
+        places.filter(move |at| self.at(stage, *at).serves(s, &stock))
+    }
     fn has_use(&self, s: &State, stage: Stage) -> bool {
-        let mut places = places(s, s.clock.phasing);
-        places.any(|at| self.at(stage, at).is_of_use(s).is_ok())
+        self.of_use(s, stage).next().is_some()
     }
 }
 
@@ -253,7 +324,11 @@ impl Question<Krieg> for Organize {
 
     fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
         cite!("2.3a");
-        if self.has_use(t.s, self.stage) {
+        let mut offers = t.s.stack.room_for_offers();
+        self.ask(t.s, &mut offers);
+        let here = |offer: &Action| matches!(Organizing::of(offer), Some(Organizing::Here(_)));
+        if offers.iter().any(here) {
+            t.s.stack.make_ready(offers);
             return Open::Ask(t.s.seat(t.s.clock.phasing));
         }
         let mut later = Stage::ALL.into_iter().filter(|stage| *stage > self.stage);
@@ -270,6 +345,13 @@ impl Question<Krieg> for Organize {
         let places = places(s, s.clock.phasing);
         frame::add(out, places.map(Organizing::Here));
         let later = Stage::ALL.into_iter().filter(|stage| *stage > self.stage);
+        frame::add(out, later.map(Organizing::To));
+        frame::add(out, [Organizing::Enough]);
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        frame::add(out, self.of_use(s, self.stage).map(Organizing::Here));
+        let later = Stage::ALL.into_iter().filter(|stage| *stage > self.stage);
+        let later = later.filter(|stage| self.has_use(s, *stage));
         frame::add(out, later.map(Organizing::To));
         frame::add(out, [Organizing::Enough]);
     }
@@ -321,7 +403,12 @@ impl Question<Krieg> for Regroup {
                 self.apply(t, *only);
                 Open::Again
             }
-            _ => Open::Ask(t.s.seat(t.s.clock.phasing)),
+            some => {
+                let mut offers = t.s.stack.room_for_offers();
+                frame::add(&mut offers, some.iter().copied());
+                t.s.stack.make_ready(offers);
+                Open::Ask(t.s.seat(t.s.clock.phasing))
+            }
         }
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {

@@ -1,6 +1,6 @@
 //! 3.1.1: what it takes to cross a hexside.
 
-use super::r3_1_4_limits::{may_come_in, stays_home, truce_between};
+use super::r3_1_4_limits::{is_protected, may_come_in, stays_home, truce_between};
 use super::r3_2_overruns;
 use crate::ch00_sequence::Segment;
 use crate::ch08_zones::binds;
@@ -9,7 +9,7 @@ use crate::ch13_countries::may_end_voluntarily;
 use crate::ch14_markers::{bars_entry, bars_leaving};
 use crate::data::{Cost, Hexside, MovementPhase, Size, data};
 use crate::ground::{ground, hexside, space};
-use crate::politics::{Status, Truce};
+use crate::politics::Status;
 use crate::spot::{Spot, board};
 use crate::state::State;
 use crate::types::{Faction, PolicyId, Weather};
@@ -63,7 +63,11 @@ pub fn enter(s: &State, id: UnitId, from: SpaceId, to: SpaceId) -> Result<Entry,
     demand!(landable && !here.is_box(), "3.1.1a", "that is no hex");
     let cost = cost(s, unit, faction, (from, to), kinds)?;
     occupied(s, id, faction, (from, to))?;
-    let overruns = r3_2_overruns::target(s, to, faction);
+    let tally = s.tally(to.into());
+    let overruns = tally
+        .enemy(faction, |count| count.ground > 0)
+        .then(|| r3_2_overruns::target(s, to, faction))
+        .flatten();
     let ends = if there.is_land() {
         may_come_in(s, id, to)?
     } else {
@@ -76,7 +80,7 @@ pub fn enter(s: &State, id: UnitId, from: SpaceId, to: SpaceId) -> Result<Entry,
     leaving(s, from, faction)?;
     arriving(s, id, to, faction)?;
     let (stop, unless) = halts(s, id, (from, to));
-    let drives_off = s.tally(to.into()).enemy(faction, |count| count.posts > 0);
+    let drives_off = tally.enemy(faction, |count| count.posts > 0);
     Ok(Entry {
         cost,
         stop: stop || cost.is_none(),
@@ -204,9 +208,7 @@ pub fn arriving(s: &State, id: UnitId, to: SpaceId, faction: Faction) -> Result<
             "an enemy's Zone of Control lies there"
         );
     }
-    let truce = truce_between(s, id, to.into());
-    let posts = s.tally(to.into()).enemy(faction, |count| count.posts > 0);
-    let barred = posts && matches!(truce, Some(Truce::Armistice | Truce::Reassess));
+    let barred = is_protected(s, id, to);
     demand!(!barred, "13.6.2.1b", "a Truce protects what is there");
     let zone_of_truce = s.clock.segment == Segment::OperationalMovement
         && binds(s, to, faction)

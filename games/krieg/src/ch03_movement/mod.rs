@@ -21,7 +21,8 @@ mod r3_2_overruns;
 
 pub use enter::has_friend;
 pub use r3_1_4_limits::{
-    entered, is_policy_barred, may_be_in, may_come_in, may_enter, open_in_scenario, plays,
+    entered, is_policy_barred, is_protected, may_be_in, may_come_in, may_enter, open_in_scenario,
+    plays,
 };
 pub use r3_1_moving::drive_off;
 pub use r3_2_overruns::blocked_by_hq;

@@ -15,6 +15,7 @@ use crate::unit::{Form, Unit, UnitId};
 use board::SpaceId;
 use frame::Act;
 use kernel::{Illegal, cite, demand, rule};
+use std::sync::LazyLock;
 
 /// How a unit crosses the water.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,8 +26,11 @@ pub enum Carriage {
 
 /// The two Ports of each canal.
 fn canals() -> [[SpaceId; 2]; 2] {
-    let hex = |key: &str| board().find(key).expect("a hex of the board");
-    [[hex("w3922"), hex("w4023")], [hex("e1213"), hex("e1312")]]
+    static CANALS: LazyLock<[[SpaceId; 2]; 2]> = LazyLock::new(|| {
+        let hex = |key: &str| board().find(key).expect("a hex of the board");
+        [[hex("w3922"), hex("w4023")], [hex("e1213"), hex("e1312")]]
+    });
+    *CANALS
 }
 
 /// The Zones of a Port, Beachhead or Off-Map Box.
@@ -42,8 +46,11 @@ fn zones(id: SpaceId) -> Vec<ZoneId> {
 }
 
 /// The Zone in whose Convoys Box a marker lies.
-fn zone_of(unit: &Unit) -> Option<ZoneId> {
-    match unit.at.whereabouts() {
+pub fn zone_of(s: &State, convoy: UnitId) -> Option<ZoneId> {
+    if !s.has_unit(convoy) {
+        return None;
+    }
+    match s.unit(convoy).at.whereabouts() {
         crate::spot::Where::Zone(zone, ZoneBox::Convoys) => Some(zone),
         _ => None,
     }
@@ -164,7 +171,7 @@ pub fn check(
             );
             let first = s.pieces.is_first_of_its_like(convoy);
             demand!(first, "3.1.2e", "a convoy like it stands for it");
-            let zone = zone_of(marker).filter(|zone| zones(at).contains(zone));
+            let zone = zone_of(s, convoy).filter(|zone| zones(at).contains(zone));
             let Some(zone) = zone else {
                 return Err(Illegal::new(
                     rule!("3.1.2a"),
@@ -193,7 +200,6 @@ pub fn check(
                 "13.6.1.1c",
                 "a Policy keeps it off that convoy"
             );
-            // 3.1.2c: a unit under way goes on over another Zone than it came by.
             demand!(
                 fresh || space(at).multi_zone || is_canal(at),
                 "3.1.2c",
@@ -254,7 +260,7 @@ pub fn goes_further(port: SpaceId) -> bool {
 /// 3.1.2e: a convoy that has carried a unit goes to the Used Box.
 pub fn use_convoy(t: &mut Act<'_, Krieg>, unit: UnitId, convoy: UnitId) {
     cite!("3.1.2e");
-    let Some(zone) = zone_of(t.s.unit(convoy)) else {
+    let Some(zone) = zone_of(t.s, convoy) else {
         return;
     };
     t.s.pieces

@@ -1,8 +1,9 @@
 //! 3.1.4, 12.1, 13.6: into whose land a unit may go.
 
 use crate::Krieg;
+use crate::ch02_administration::speaks_for;
 use crate::ch13_countries::{end_policy, may_end_voluntarily};
-use crate::data::ScenarioRule;
+use crate::data::{ScenarioRule, data};
 use crate::ground::space;
 use crate::politics::{Posture, Status, Territory, Truce, named};
 use crate::spot::Spot;
@@ -12,10 +13,21 @@ use crate::unit::UnitId;
 use board::SpaceId;
 use frame::Act;
 use kernel::{Illegal, cite, demand};
+use std::sync::LazyLock;
 
 /// Whether a country's units take part in the scenario.
 pub fn plays(s: &State, country: CountryId) -> bool {
-    let rules = &s.scenario().rules;
+    static PLAYING: LazyLock<Vec<Vec<bool>>> = LazyLock::new(|| {
+        let countries = || (0..data().countries.len() as u16).map(CountryId);
+        let scenarios = data().scenarios.iter().map(|scenario| &scenario.rules);
+        scenarios
+            .map(|rules| countries().map(|country| listed(rules, country)).collect())
+            .collect()
+    });
+    PLAYING[s.scenario.index()][country.index()]
+}
+
+fn listed(rules: &[ScenarioRule], country: CountryId) -> bool {
     let only = |rule: &ScenarioRule| matches!(rule, ScenarioRule::Only(_));
     let named = rules.contains(&ScenarioRule::Only(country));
     (named || !rules.iter().any(only)) && !rules.contains(&ScenarioRule::Outside(country))
@@ -195,13 +207,22 @@ pub fn truce_between(s: &State, id: UnitId, at: Spot) -> Option<Truce> {
         let there = s
             .units_in(at)
             .filter(|(_, other)| !other.is_of(Faction::Axis));
-        let mut nations = there.filter_map(|(_, other)| other.sort.country());
+        let mut nations = there.filter_map(|(_, other)| speaks_for(s, other));
         return nations.find_map(truce_of);
     }
     let axis = s.tally(at).count(Faction::Axis);
     let nations = s.nations(id);
     let own = nations.into_iter().flatten().find_map(truce_of);
     own.filter(|_| axis.ground > 0 || axis.posts > 0)
+}
+
+/// 13.6.2.1b, 13.6.2.1c: one of the two strict Truces protects a Detachment or Logistics marker in a hex.
+pub fn is_protected(s: &State, id: UnitId, to: SpaceId) -> bool {
+    let faction = s.unit(id).faction;
+    let tally = s.tally(to.into());
+    let posts = faction.is_some_and(|own| tally.enemy(own, |count| count.posts > 0));
+    let strict = |truce| matches!(truce, Truce::Armistice | Truce::Reassess);
+    posts && truce_between(s, id, to.into()).is_some_and(strict)
 }
 
 /// Whether a unit may be in a hex at all once it is there: for Retreats.

@@ -12,6 +12,7 @@ use crate::losses::leave;
 use crate::names::name;
 use crate::spot::{Spot, board};
 use crate::state::State;
+use crate::types::ZoneId;
 use crate::unit::{Form, UnitId};
 use board::{Allowance, March, SpaceId, Step as Stride};
 use frame::{Act, Open, Question};
@@ -40,6 +41,8 @@ pub struct Moving {
     pub halted: bool,
     /// 3.2b: the hex that it may overrun all the same.
     pub unless: Option<Spot>,
+    /// 3.1.2c: the Naval Zone that it crossed last.
+    pub crossed: Option<ZoneId>,
 }
 
 /// The next step of a unit on its way.
@@ -69,6 +72,7 @@ impl Moving {
             by: None,
             halted: false,
             unless: None,
+            crossed: None,
         }
     }
     fn at(&self, s: &State) -> Option<SpaceId> {
@@ -80,9 +84,15 @@ impl Moving {
 
     /// Whether there is anywhere to go.
     pub fn goes_on(&self, s: &State) -> bool {
-        let mut steps = Vec::new();
-        self.near(s, &mut steps);
-        steps.iter().any(|step| self.may(s, *step).is_ok())
+        let Some(at) = self.at(s) else { return false };
+        let go = |to: SpaceId| self.may(s, Step::Go(to.into())).is_ok();
+        let mut links = board().neighbours(at).iter();
+        if links.any(|link| go(link.to)) || r3_1_3_boxes::beside(at).any(go) {
+            return true;
+        }
+        let mut voyages = Vec::new();
+        r3_1_2_ports::voyages(s, self.unit, at, &mut voyages);
+        voyages.iter().any(|step| self.may(s, *step).is_ok())
     }
 
     /// Everything but marches that could be meant from here.
@@ -155,6 +165,9 @@ impl Moving {
                 demand!(!self.halted, "3.1.2b", "it must stop where it is");
                 let other = self.by.is_some_and(|by| by != Procedure::PortToPort);
                 demand!(!other, "3.1.4a", "it moves in another way in this phase");
+                let zone = r3_1_2_ports::zone_of(s, convoy);
+                let again = zone.is_some() && zone == self.crossed;
+                demand!(!again, "3.1.2c", "it has just crossed that Naval Zone");
                 r3_1_2_ports::check(
                     s,
                     self.unit,
@@ -221,8 +234,11 @@ impl Question<Krieg> for Moving {
 
     fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
         let seat = t.s.seat(t.s.clock.phasing);
-        if self.is_fresh() || self.goes_on(t.s) {
+        if self.is_fresh() {
             return Open::Ask(seat);
+        }
+        if let open @ Open::Ask(_) = frame::ask_if_any(self, t, seat) {
+            return open;
         }
         t.s.pieces.mark(self.unit, |unit| unit.moved = true);
         Open::Pass
@@ -262,13 +278,14 @@ impl Question<Krieg> for Moving {
             Step::Go(to) => self.go(t, to),
             Step::March(to) => self.march(t, to),
             Step::Sail { to, convoy } => {
+                let crossed = r3_1_2_ports::zone_of(t.s, convoy);
                 r3_1_2_ports::use_convoy(t, self.unit, convoy);
-                self.land(t, to);
+                self.land(t, to, crossed);
             }
             Step::Pass(to) => {
                 let canal = self.at(t.s).map(Spot::from).into_iter();
                 t.s.canals.extend(canal.chain([to]));
-                self.land(t, to);
+                self.land(t, to, None);
             }
             Step::Stop => {
                 t.s.pieces.mark(self.unit, |unit| unit.moved = true);
@@ -347,17 +364,13 @@ impl Moving {
     }
 
     fn march(&self, t: &mut Act<'_, Krieg>, to: Spot) {
-        let Some(into) = to.space() else { return };
-        if self.reach(t.s).cost(into).is_none() {
-            return;
-        }
         self.arrive(t, to);
         t.s.pieces.mark(self.unit, |unit| unit.moved = true);
         t.pop();
     }
 
     /// A unit comes ashore; from a Multi-Zone Port it may sail on, unless enemy zones stop it.
-    fn land(&self, t: &mut Act<'_, Krieg>, to: Spot) {
+    fn land(&self, t: &mut Act<'_, Krieg>, to: Spot, crossed: Option<ZoneId>) {
         let left = self.at(t.s).filter(|at| !space(*at).is_box());
         let held = left.is_some_and(|at| stops_outside(t.s, self.unit, at));
         self.arrive(t, to);
@@ -370,6 +383,7 @@ impl Moving {
             by: Some(Procedure::PortToPort),
             halted: !further,
             unless: None,
+            crossed,
             ..self.clone()
         };
         t.replace(next);

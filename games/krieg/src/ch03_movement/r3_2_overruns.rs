@@ -7,7 +7,7 @@ use crate::ground::{hexes, space};
 use crate::spot::{Spot, board};
 use crate::state::State;
 use crate::types::{Faction, Weather};
-use crate::unit::{Unit, UnitId};
+use crate::unit::{Unit, UnitId, hqs};
 use board::SpaceId;
 use kernel::{Illegal, cite, demand};
 
@@ -98,9 +98,8 @@ pub fn blocked_by_hq(s: &State, enemy: UnitId, to: SpaceId) -> bool {
     let Some(faction) = unit.faction else {
         return false;
     };
-    let all = s
-        .units()
-        .filter(|(_, other)| other.is_of(faction) && other.is_hq());
+    let all = hqs().iter().map(|id| (*id, s.unit(*id)));
+    let all = all.filter(|(_, other)| other.is_of(faction) && other.is_hq());
     let mut near = all.filter(|(_, other)| other.at.space().is_some());
     near.any(|(hq, _)| ranged_support(s, hq, to, &[enemy]).is_ok())
 }

@@ -124,7 +124,7 @@ impl Chapter<Krieg> for CombatAction {
             s.tally(at)
                 .enemy(faction, |count| count.ground > 0 || count.posts > 0)
         };
-        let hexes = board().ids().map(Spot::from).filter(|at| enemy(*at));
+        let hexes = s.spread().held_by_any().filter(|at| enemy(*at));
         let may = hexes.filter(|hex| may_declare(s, seat, *hex).is_ok());
         frame::add(out, may.map(|hex| CombatAction::Target { hex }));
     }

@@ -226,7 +226,7 @@ impl Question<Krieg> for Landing {
         frame::ask_if_any(self, t, seat)
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
-        let beachheads = s.units().filter(|(_, unit)| unit.form() == Form::Beachhead);
+        let beachheads = s.markers(Form::Beachhead);
         let places: Vec<Spot> = beachheads.map(|(_, unit)| unit.at).collect();
         for at in places {
             let there = s.ground_in(at, s.clock.phasing);

@@ -4,7 +4,7 @@ use super::attack::crosses_water;
 use super::battle::{Battle, Force};
 use super::r4_2_2_sequence::{Fight, Stage};
 use crate::Krieg;
-use crate::ch03_movement::{drive_off, may_be_in, tell_moved};
+use crate::ch03_movement::{drive_off, is_protected, may_be_in, tell_moved};
 use crate::game::Action;
 use crate::ground::{distance, ground, space};
 use crate::losses::{self, Loss, Must};
@@ -123,6 +123,8 @@ fn may_retreat_into(s: &State, id: UnitId, faction: Faction, to: SpaceId) -> Res
         "enemies are there"
     );
     may_be_in(s, id, to)?;
+    let barred = is_protected(s, id, to);
+    demand!(!barred, "13.6.2.1c", "a Truce protects what is there");
     if at.is_land() {
         let owner = s.territory().owner(to);
         for country in s.nations(id).into_iter().flatten() {

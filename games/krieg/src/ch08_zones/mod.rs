@@ -84,8 +84,7 @@ fn printed() -> &'static Zones<3> {
 
 /// 8b: over a Beachhead's own hexside zones go both ways.
 fn open_beachheads(s: &State, zones: &mut Zones<3>) {
-    let beachheads = s.units().filter(|(_, unit)| unit.form() == Form::Beachhead);
-    for (_, unit) in beachheads {
+    for (_, unit) in s.markers(Form::Beachhead) {
         if let (Some(at), Some(facing), Some(land)) =
             (unit.at.space(), unit.facing, s.landing(unit))
         {

@@ -5,7 +5,7 @@ use crate::data::data;
 use crate::game::Action;
 use crate::ground::space;
 use crate::losses::{self, Must};
-use crate::spot::{Spot, board};
+use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{CountryId, Faction};
 use crate::unit::{Form, Side, Unit, UnitId};
@@ -86,8 +86,7 @@ pub fn excess(s: &State, at: Spot, faction: Faction) -> Option<Excess> {
 pub fn first_excess(s: &State) -> Option<(Faction, Spot, Excess)> {
     cite!("9.2b");
     for faction in Faction::ALL {
-        let hexes = board().ids().map(Spot::from);
-        let mut crowded = hexes.filter(|at| s.tally(*at).count(*faction).ground > 1);
+        let mut crowded = s.spread().crowded(*faction);
         let found = crowded.find_map(|at| Some((at, excess(s, at, *faction)?)));
         if let Some((at, excess)) = found {
             return Some((*faction, at, excess));

@@ -4,11 +4,11 @@ use super::lines::Supplied;
 use super::ports::Ports;
 use crate::ch11_weather::is_frozen;
 use crate::data::data;
-use crate::ground::space;
+use crate::ground::{distance, space};
 use crate::politics::named;
-use crate::spot::Spot;
+use crate::spot::{Spot, ZoneBox};
 use crate::state::State;
-use crate::types::{CountryId, Faction};
+use crate::types::{CountryId, Faction, ZoneId};
 use crate::unit::{Form, Unit, UnitId};
 use board::SpaceId;
 use kernel::cite;
@@ -31,11 +31,11 @@ fn serves(s: &State, id: UnitId, unit: &Unit) -> [Option<CountryId>; 2] {
 fn has_supplied(s: &State, at: SpaceId, country: CountryId) -> bool {
     cite!("10.3d");
     s.units_in(Spot::from(at)).any(|(id, unit)| {
-        let supplied = match unit.form() {
+        let supplied = || match unit.form() {
             Form::Logistics => s.supply(country, false).at(at),
             _ => s.is_supplied(id),
         };
-        serves(s, id, unit).contains(&Some(country)) && supplied
+        serves(s, id, unit).contains(&Some(country)) && supplied()
     })
 }
 
@@ -76,16 +76,28 @@ pub fn naval_base(s: &State, at: SpaceId, country: CountryId) -> bool {
         && has_supplied(s, at, country)
 }
 
-/// The Naval Bases of a faction on the map, with Ports as given: what denies Ports must not hang on what it denies.
+/// 0.gloss-openport-e: how far from a base Ports are denied.
+pub(super) const DENIAL: u16 = 3;
+
+/// The Naval Bases of a faction on the map from which Ports may be denied, with Ports as given: what denies Ports must not hang on what it denies.
 pub(super) fn bases_for_denial(s: &State, faction: Faction, ports: &Ports) -> Vec<SpaceId> {
-    let wanted = Faction::ALL.iter().any(|_| {
-        let mut zones = (0..data().map.zones.len() as u16).map(crate::types::ZoneId);
-        zones.any(|zone| {
-            let station = Spot::zone(zone, crate::spot::ZoneBox::OnStation);
-            s.tally(station).count(faction).air > 0
-        })
+    // Only what lies near enough to a Port that could be denied matters.
+    let zones = (0..data().map.zones.len() as u16).map(ZoneId);
+    let watched = zones.filter(|zone| {
+        let station = Spot::zone(*zone, ZoneBox::OnStation);
+        s.tally(station).count(faction).air > 0
     });
-    if !wanted {
+    let others = faction.enemies();
+    let at_stake: Vec<SpaceId> = watched
+        .flat_map(|zone| {
+            others
+                .into_iter()
+                .flat_map(move |other| ports.in_zone(other, zone))
+        })
+        .copied()
+        .filter(|port| !space(*port).is_box())
+        .collect();
+    if at_stake.is_empty() {
         return Vec::new();
     }
     let mut found: Vec<(CountryId, Supplied)> = Vec::new();
@@ -93,6 +105,12 @@ pub(super) fn bases_for_denial(s: &State, faction: Faction, ports: &Ports) -> Ve
     for port in &data().map.ports {
         let tally = s.tally(Spot::from(*port));
         if is_frozen(s, *port) || tally.enemy(faction, |count| count.air > 0) {
+            continue;
+        }
+        if !at_stake
+            .iter()
+            .any(|other| distance(*port, *other) <= DENIAL)
+        {
             continue;
         }
         let counters = s.units_in(Spot::from(*port));

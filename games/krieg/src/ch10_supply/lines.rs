@@ -14,8 +14,9 @@ use crate::spot::{Spot, ZoneBox, board};
 use crate::state::State;
 use crate::types::{CountryId, Faction, WarState, ZoneId};
 use crate::unit::{Form, Unit};
-use board::{Kinds, Node, SpaceId, Trace};
+use board::{Kinds, SpaceId};
 use kernel::cite;
+use std::sync::LazyLock;
 
 /// Where counters of one country are supplied.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,28 +30,119 @@ const FRESH: u8 = 0;
 const ON_ROAD: u8 = 1;
 const SPENT: u8 = 2;
 
-/// How a line goes on along the network, if it may.
-fn along(used: u8, kinds: Kinds) -> Option<u8> {
-    cite!("10.2c");
-    let sides = &ground().sides;
-    match used {
-        FRESH | ON_ROAD if kinds.has(sides.road) => Some(ON_ROAD),
-        FRESH if kinds.has(sides.connected) => Some(SPENT),
-        _ if kinds.has(sides.road | sides.connected) => None,
-        FRESH if kinds.has(sides.rail) => Some(FRESH),
-        _ if kinds.has(sides.rail) => Some(SPENT),
-        _ => None,
+/// What a line of the network runs along: the dearest where several lie there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    Road,
+    Connected,
+    Rail,
+}
+
+impl Way {
+    fn of(kinds: Kinds) -> Option<Way> {
+        let sides = &ground().sides;
+        if kinds.has(sides.road) {
+            Some(Way::Road)
+        } else if kinds.has(sides.connected) {
+            Some(Way::Connected)
+        } else {
+            kinds.has(sides.rail).then_some(Way::Rail)
+        }
+    }
+    /// How a line goes on along it, if it may.
+    #[inline]
+    fn along(self, used: u8) -> Option<u8> {
+        cite!("10.2c");
+        match (used, self) {
+            (FRESH | ON_ROAD, Way::Road) => Some(ON_ROAD),
+            (FRESH, Way::Connected) => Some(SPENT),
+            (_, Way::Road | Way::Connected) => None,
+            (FRESH, Way::Rail) => Some(FRESH),
+            (_, Way::Rail) => Some(SPENT),
+        }
+    }
+}
+
+/// The hexsides that lines of supply know, by the space that they are left from.
+struct Paths {
+    network: Vec<Vec<(SpaceId, Way)>>,
+    /// 10.2l: over land and straits.
+    free: Vec<Vec<SpaceId>>,
+    /// Over the coast, which a line crosses only at a Beachhead.
+    coast: Vec<Vec<SpaceId>>,
+}
+
+fn paths() -> &'static Paths {
+    static PATHS: LazyLock<Paths> = LazyLock::new(|| {
+        cite!("10.2l");
+        let sides = &ground().sides;
+        let open = sides.land | sides.strait;
+        let over = |id: SpaceId, is: &dyn Fn(Kinds) -> bool| {
+            let links = board().neighbours(id).iter();
+            let links = links.filter(|link| is(link.kinds));
+            links.map(|link| link.to).collect()
+        };
+        let network = |id: SpaceId| {
+            let links = board().neighbours(id).iter();
+            let ways = links.filter_map(|link| Some((link.to, Way::of(link.kinds)?)));
+            ways.collect()
+        };
+        Paths {
+            network: board().ids().map(network).collect(),
+            free: board()
+                .ids()
+                .map(|id| over(id, &|kinds| kinds.has(open)))
+                .collect(),
+            coast: board()
+                .ids()
+                .map(|id| over(id, &|kinds| !kinds.has(open) && kinds.has(sides.coast)))
+                .collect(),
+        }
+    });
+    &PATHS
+}
+
+/// Everything that the network reaches, Zones numbered on behind the spaces. A line that has used less goes wherever one
+/// that has used more goes, so each place is reached once, by what has used least.
+struct Flood {
+    /// By place: what was used of the way there.
+    used: Vec<u8>,
+    /// The places that were reached, by what was used.
+    reached: [Vec<SpaceId>; 3],
+}
+
+const NEVER: u8 = SPENT + 1;
+
+impl Flood {
+    /// Goes on to a place, unless a line got there with less. What goes on uses no less than what it comes from.
+    #[inline]
+    fn go(&mut self, to: SpaceId, used: u8) {
+        if used < self.used[to.index()] {
+            self.used[to.index()] = used;
+            self.reached[usize::from(used)].push(to);
+        }
+    }
+    fn reaches(&self, at: SpaceId) -> bool {
+        self.used[at.index()] != NEVER
+    }
+    /// Every place once, with what was used.
+    fn places(&self) -> impl Iterator<Item = (SpaceId, u8)> {
+        let by_use = (FRESH..=SPENT).zip(&self.reached);
+        by_use.flat_map(move |(used, all)| {
+            let all = all.iter().filter(move |at| self.used[at.index()] == used);
+            all.map(move |at| (*at, used))
+        })
     }
 }
 
 impl Supplied {
     /// Over land and sea with these Open Ports, or over land alone.
     pub fn find(s: &State, country: CountryId, ports: Option<&Ports>) -> Supplied {
-        let none = || Supplied {
+        let mut supplied = Supplied {
             at: vec![false; board().len()],
         };
         let Some(faction) = s.politics.alignment(country) else {
-            return none();
+            return supplied;
         };
         let territory = s.territory();
         let line = Line {
@@ -61,13 +153,12 @@ impl Supplied {
         };
         let open = s.entries(country);
         let sources = line.sources();
-        let trace = line.network(&sources, &open, ports);
-        let mut supplied = none();
         for id in &sources {
             supplied.at[id.index()] = true;
         }
-        supplied.reach_out(s, &trace, &open, &sources);
-        supplied.reach_ports(faction, &trace, ports);
+        let flood = line.network(&sources, &open, ports);
+        supplied.reach_out(s, &flood, &open);
+        supplied.reach_ports(faction, &flood, ports);
         supplied
     }
 
@@ -77,12 +168,20 @@ impl Supplied {
         self.at[id.index()]
     }
 
+    /// Whether it matters that a hex is open to lines which was shut, or the other way round: where nobody is supplied
+    /// no line leads through.
+    pub fn is_changed_by(&self, id: SpaceId) -> bool {
+        // What is joined only by Connected Straits is entered without being supplied itself.
+        let bridge = !space(id).network && !paths().network[id.index()].is_empty();
+        bridge || self.at(id)
+    }
+
     /// A counter in an Open Port traces from there over the Zone: its own hex is not entered.
-    fn reach_ports(&mut self, faction: Faction, trace: &Trace, ports: Option<&Ports>) {
+    fn reach_ports(&mut self, faction: Faction, flood: &Flood, ports: Option<&Ports>) {
         cite!("10.2a", "10.2d");
         let Some(ports) = ports else { return };
         for zone in (0..data().map.zones.len() as u16).map(ZoneId) {
-            if trace.reaches(SpaceId(board().len() as u16 + zone.0)) {
+            if flood.reaches(SpaceId(board().len() as u16 + zone.0)) {
                 for port in ports.in_zone(faction, zone) {
                     self.at[port.index()] = true;
                 }
@@ -91,63 +190,48 @@ impl Supplied {
     }
 
     /// 10.2b, 10.2m: from what the network reaches, up to two free hexes out.
-    fn reach_out(&mut self, s: &State, trace: &Trace, open: &[bool], sources: &[SpaceId]) {
-        cite!("10.2b", "10.2m");
-        let reached = |id: SpaceId| open[id.index()] && trace.reaches(id);
-        // The unit itself may stand on the network.
-        for id in board().ids().filter(|id| space(*id).network) {
-            let links = board().neighbours(id).iter();
-            let joined = links.into_iter().any(|link| {
-                let states = if open[link.to.index()] {
-                    trace.states(link.to)
-                } else {
-                    0
-                };
-                (FRESH..=SPENT)
-                    .any(|used| states >> used & 1 == 1 && along(used, link.kinds).is_some())
-            });
-            self.at[id.index()] |= joined;
+    fn reach_out(&mut self, s: &State, flood: &Flood, open: &[bool]) {
+        cite!("10.2b", "10.2l", "10.2m", "14.5f");
+        let (paths, spaces) = (paths(), board().len());
+        let mut edge: Vec<SpaceId> = Vec::with_capacity(1024);
+        for (at, used) in flood.places().filter(|(at, _)| at.index() < spaces) {
+            // The unit itself may stand on the network.
+            for (to, way) in &paths.network[at.index()] {
+                self.at[to.index()] |= way.along(used).is_some() && space(*to).network;
+            }
+            edge.push(at);
         }
-        let mut edge: Vec<SpaceId> = board().ids().filter(|id| reached(*id)).collect();
-        edge.extend(
-            sources
-                .iter()
-                .filter(|id| open[id.index()] && !trace.reaches(**id)),
-        );
         for id in &edge {
             self.at[id.index()] = true;
         }
+        let landed = landed(s);
         for _ in 0..2 {
             let mut next = Vec::new();
             for id in edge {
-                for link in board().neighbours(id) {
-                    if passes(s, id, link.to, link.kinds) && !self.at[link.to.index()] {
-                        self.at[link.to.index()] = true;
-                        next.push(link.to);
+                let mut go = |to: SpaceId| {
+                    if !std::mem::replace(&mut self.at[to.index()], true) && open[to.index()] {
+                        // The line goes on only through hexes that it may enter.
+                        next.push(to);
                     }
+                };
+                paths.free[id.index()].iter().for_each(|to| go(*to));
+                if !landed.is_empty() {
+                    let over = paths.coast[id.index()].iter();
+                    let over = over.filter(|to| landed.contains(to) || landed.contains(&id));
+                    over.for_each(|to| go(*to));
                 }
             }
-            // The line goes on only through hexes that it may enter.
-            next.retain(|id| open[id.index()]);
             edge = next;
         }
     }
 }
 
-/// 10.2l: whether a line crosses a hexside.
-fn passes(s: &State, a: SpaceId, b: SpaceId, kinds: Kinds) -> bool {
-    cite!("10.2l", "14.5f");
-    let sides = &ground().sides;
-    if kinds.has(sides.land | sides.strait) {
-        return true;
-    }
-    let beachhead = |id: SpaceId| {
-        space(id).is_all_sea()
-            && Faction::ALL
-                .iter()
-                .any(|faction| s.tally(Spot::from(id)).count(*faction).beachheads > 0)
-    };
-    kinds.has(sides.coast) && (beachhead(a) || beachhead(b))
+/// The All-Sea hexes with a Beachhead, whosever it is.
+fn landed(s: &State) -> Vec<SpaceId> {
+    let all = s.markers(Form::Beachhead);
+    let held = all.filter(|(_, unit)| unit.faction.is_some());
+    let at = held.filter_map(|(_, unit)| unit.at.space());
+    at.filter(|at| space(*at).is_all_sea()).collect()
 }
 
 /// For whom a line is traced.
@@ -240,10 +324,7 @@ impl Line<'_> {
                 all.extend(edge.map(|link| link.to).filter(|id| free(*id)));
             }
         }
-        for (_, unit) in s
-            .units()
-            .filter(|(_, unit)| unit.form() == Form::PartisanBase)
-        {
+        for (_, unit) in s.markers(Form::PartisanBase) {
             let Some(at) = unit.at.space() else { continue };
             let home = self.territory.home(at) == Some(self.country);
             if unit.is_of(self.faction) && home && free(at) {
@@ -290,24 +371,25 @@ impl Line<'_> {
         }
         let tally = self.s.tally(Spot::from(id));
         let own = tally.count(self.faction);
-        if tally.enemy(self.faction, |count| count.bars()) {
-            return false;
-        }
-        if zoc.reaches(id, self.faction) && !own.negates() {
-            return false;
-        }
+        let free = || {
+            !tally.enemy(self.faction, |count| count.bars())
+                && (own.negates() || !zoc.reaches(id, self.faction))
+        };
         if at.is_all_sea() {
-            return tally.of.iter().any(|count| count.beachheads > 0);
-        }
-        if tally.enemy(self.faction, |count| count.partisans > 0) && own.ground == 0 {
-            return false;
+            return tally.of.iter().any(|count| count.beachheads > 0) && free();
         }
         let Some(holding) = self.territory.of(id) else {
             return false;
         };
         let land = &lands[holding.country.index()];
+        if !land.open || !free() {
+            return false;
+        }
+        if tally.enemy(self.faction, |count| count.partisans > 0) && own.ground == 0 {
+            return false;
+        }
         let shut = land.hostile && !holding.dependent && (at.city || at.port);
-        land.open && (!shut || controls(self.s, id) == Some(self.faction))
+        !shut || controls(self.s, id) == Some(self.faction)
     }
 
     /// 10.2k, 13.6.1.1h: whether Policies let a line of the country use hexes and convoys of another. They bar those who
@@ -353,55 +435,62 @@ impl Line<'_> {
     }
 
     /// 10.2c to 10.2f: everything that the network reaches from the sources, Zones numbered on behind the spaces.
-    fn network(&self, sources: &[SpaceId], open: &[bool], ports: Option<&Ports>) -> Trace {
+    fn network(&self, sources: &[SpaceId], open: &[bool], ports: Option<&Ports>) -> Flood {
         cite!("10.2c", "10.2d", "10.2e", "10.2f");
         let zones = data().map.zones.len();
         let convoys: Vec<bool> = (0..zones)
             .map(|zone| ports.is_some() && self.has_convoy(ZoneId(zone as u16)))
             .collect();
         let first = board().len();
-        let starts = sources.iter().filter(|id| open[id.index()]);
-        let starts: Vec<Node> = starts.map(|id| Node::new(*id, FRESH)).collect();
-        let mut trace = Trace::new();
-        trace.run(first + zones, starts, |node, onward| {
-            let index = node.at.index();
-            if let (Some(zone), Some(ports)) = (index.checked_sub(first), ports) {
-                for port in ports.in_zone(self.faction, ZoneId(zone as u16)) {
-                    if open[port.index()] {
-                        onward.go(*port, node.state);
+        let paths = paths();
+        let mut flood = Flood {
+            used: vec![NEVER; first + zones],
+            reached: [const { Vec::new() }; 3],
+        };
+        for id in sources.iter().filter(|id| open[id.index()]) {
+            flood.go(*id, FRESH);
+        }
+        for used in FRESH..=SPENT {
+            let mut next = 0;
+            while let Some(at) = flood.reached[usize::from(used)].get(next).copied() {
+                next += 1;
+                if flood.used[at.index()] != used {
+                    continue;
+                }
+                if let (Some(zone), Some(ports)) = (at.index().checked_sub(first), ports) {
+                    for port in ports.in_zone(self.faction, ZoneId(zone as u16)) {
+                        if open[port.index()] {
+                            flood.go(*port, used);
+                        }
+                    }
+                    continue;
+                }
+                for (to, way) in &paths.network[at.index()] {
+                    if let Some(used) = way.along(used).filter(|_| open[to.index()]) {
+                        flood.go(*to, used);
                     }
                 }
-                return;
-            }
-            for link in board().neighbours(node.at) {
-                if let Some(used) = along(node.state, link.kinds).filter(|_| open[link.to.index()])
-                {
-                    onward.go(link.to, used);
+                let Some(ports) = ports else { continue };
+                // A stretch of Road ends at the sea: what lies on the other shore is another one.
+                let used = if used == FRESH { FRESH } else { SPENT };
+                for zone in zones_of(at) {
+                    if convoys[zone.index()] && ports.is_open(self.faction, zone, at) {
+                        flood.go(SpaceId((first + zone.index()) as u16), used);
+                    }
                 }
             }
-            let Some(ports) = ports else { return };
-            // A stretch of Road ends at the sea: what lies on the other shore is another one.
-            let used = if node.state == FRESH { FRESH } else { SPENT };
-            for zone in zones_of(node.at) {
-                if convoys[zone.index()] && ports.is_open(self.faction, zone, node.at) {
-                    onward.go(SpaceId((first + zone.index()) as u16), used);
-                }
-            }
-        });
-        trace
+        }
+        flood
     }
 }
 
 /// The Zones that a Port, Beachhead or Off-Map Box lies in.
-fn zones_of(id: SpaceId) -> Vec<ZoneId> {
-    if space(id).is_box() {
-        let boxes = data().map.off_map.iter();
-        return boxes
-            .filter(|b| b.space == id)
-            .filter_map(|b| b.zone)
-            .collect();
-    }
-    space(id).zones.clone()
+fn zones_of(id: SpaceId) -> impl Iterator<Item = ZoneId> {
+    let boxes = space(id).is_box().then(|| data().map.off_map.iter());
+    let boxes = boxes.into_iter().flatten().filter(move |b| b.space == id);
+    let printed = space(id).zones.iter().copied();
+    let printed = printed.filter(move |_| !space(id).is_box());
+    printed.chain(boxes.filter_map(|b| b.zone))
 }
 
 /// 0.gloss-control: who controls a hex.

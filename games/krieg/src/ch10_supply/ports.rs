@@ -1,6 +1,6 @@
 //! 0.gloss-openport: Open Ports, faction by faction and Zone by Zone.
 
-use super::bases::bases_for_denial;
+use super::bases::{DENIAL, bases_for_denial};
 use crate::ch11_weather::is_frozen;
 use crate::data::data;
 use crate::ground::{distance, space};
@@ -8,6 +8,7 @@ use crate::politics::Status;
 use crate::spot::{Spot, ZoneBox};
 use crate::state::State;
 use crate::types::{Faction, ZoneId};
+use crate::unit::Form;
 use board::SpaceId;
 use kernel::cite;
 
@@ -42,7 +43,8 @@ impl Ports {
                     .collect();
                 ports.open[faction.index()][zone].retain(|port| {
                     cite!("0.gloss-openport-e", "0.gloss-openport-f");
-                    space(*port).is_box() || reach.iter().all(|base| distance(*base, *port) > 3)
+                    space(*port).is_box()
+                        || reach.iter().all(|base| distance(*base, *port) > DENIAL)
                 });
             }
         }
@@ -75,6 +77,11 @@ impl Ports {
         Ports { open, held }
     }
 
+    /// Whether the Ports of a faction are the same.
+    pub fn same(&self, other: &Ports, faction: Faction) -> bool {
+        let of = faction.index();
+        self.open[of] == other.open[of] && self.held[of] == other.held[of]
+    }
     /// The Open Ports of a faction in a Zone: hexes, Beachheads and Off-Map Boxes.
     pub fn in_zone(&self, faction: Faction, zone: ZoneId) -> &[SpaceId] {
         &self.open[faction.index()][zone.index()]
@@ -127,9 +134,8 @@ fn candidates(s: &State, faction: Faction) -> Vec<SpaceId> {
     let mut all: Vec<SpaceId> = ports
         .filter(|id| (held(*id) || friendly(*id)) && !closed(*id))
         .collect();
-    for (_, unit) in s.units() {
-        let beachhead = unit.form() == crate::unit::Form::Beachhead && unit.is_of(faction);
-        if let Some(at) = unit.at.space().filter(|_| beachhead)
+    for (_, unit) in s.markers(Form::Beachhead) {
+        if let Some(at) = unit.at.space().filter(|_| unit.is_of(faction))
             && !closed(at)
         {
             all.push(at);

@@ -9,16 +9,6 @@ use crate::unit::Form;
 use board::SpaceId;
 use kernel::cite;
 
-/// 11.1: a hex of a country that the list of the Desert names.
-fn is_desert(id: SpaceId) -> bool {
-    let at = space(id);
-    let country = at.country.map(|id| &*data().countries[id.index()].id);
-    let land = at.dependent.map(|id| &*data().lands[id.index()].id);
-    let desert = &data().map.desert;
-    let mut names = [country, land].into_iter().flatten();
-    names.any(|name| desert.iter().any(|listed| &**listed == name))
-}
-
 /// The weather of the North this turn.
 pub fn north(s: &State) -> Weather {
     data().turns[s.clock.turn.months() as usize].north
@@ -35,7 +25,7 @@ pub fn weather(s: &State, id: SpaceId) -> Weather {
         return onto.map_or(Weather::Clear, |land| weather(s, land));
     }
     let turn = &data().turns[s.clock.turn.months() as usize];
-    if is_desert(id) {
+    if at.desert_weather {
         turn.desert
     } else {
         turn.north

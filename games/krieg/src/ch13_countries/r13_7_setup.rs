@@ -276,7 +276,7 @@ impl Question<Krieg> for SetUp {
         }
         Open::Pass
     }
-    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
         if let Some(unit) = self.next(s) {
             let hexes = self.hexes(s, unit).into_iter();
             frame::add(

@@ -12,7 +12,7 @@ use crate::names::name;
 use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{Faction, MarkerId, VpSide};
-use crate::unit::{Side, Sort, UnitId};
+use crate::unit::{Side, Sort, UnitId, ids_of};
 use frame::{Act, Chapter};
 use kernel::{Label, cite, rule};
 
@@ -52,8 +52,8 @@ frame::chapter! {
 
 /// Every counter of a kind of marker.
 pub fn all(s: &State, marker: MarkerId) -> impl Iterator<Item = UnitId> {
-    let sort = Sort::Marker(marker);
-    s.pieces.of(move |other| other == sort).map(|(id, _)| id)
+    debug_assert!(ids_of(marker).all(|id| s.unit(id).sort == Sort::Marker(marker)));
+    ids_of(marker)
 }
 
 /// The one counter of a marker that has only one.

@@ -12,16 +12,17 @@ use crate::unit::{Side, UnitId};
 use board::SpaceId;
 use frame::Act;
 use kernel::{Illegal, cite, demand, rule};
+use std::sync::LazyLock;
 
 /// 14.12a: how far a Failure reaches.
 pub const FAILURE_REACH: u16 = 5;
 
 fn marker(faction: Faction) -> Option<MarkerId> {
-    data().find_marker(match faction {
-        Faction::Axis => "failure_axis",
-        Faction::Western => "failure_western",
-        Faction::Soviet => "failure_soviet",
-    })
+    static MARKERS: LazyLock<[Option<MarkerId>; 3]> = LazyLock::new(|| {
+        let names = ["failure_axis", "failure_western", "failure_soviet"];
+        names.map(|name| data().find_marker(name))
+    });
+    MARKERS[faction.index()]
 }
 
 fn markers(s: &State, faction: Faction) -> impl Iterator<Item = UnitId> {
@@ -74,8 +75,8 @@ pub fn is_failing(s: &State, faction: Faction, at: SpaceId, kind: Option<Failure
 
 /// 14.12c: under Failure (Supply) nobody moves into an enemy's Zone of Control.
 pub fn bars_entry(s: &State, faction: Faction, to: SpaceId) -> Result<(), Illegal> {
-    let failing = is_failing(s, faction, to, Some(FailureKind::Supply));
-    let barred = failing && s.zoc().reaches(to, faction);
+    let failing = || is_failing(s, faction, to, Some(FailureKind::Supply));
+    let barred = s.zoc().reaches(to, faction) && failing();
     demand!(
         !barred,
         "14.12c",

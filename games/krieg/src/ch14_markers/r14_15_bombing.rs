@@ -1,8 +1,7 @@
 //! 14.15, 14.37.3: what bombing does to the Axis, and what takes it off them.
 
 use super::in_force;
-use crate::ch10_supply::air_base;
-use crate::ground::hexes;
+use crate::ground::distance;
 use crate::politics::{Posture, named};
 use crate::state::State;
 use crate::types::PostureBox;
@@ -24,11 +23,9 @@ pub fn intensive_bombing(s: &State) -> bool {
 /// Whether an Air Base of the United States is within reach of a City of the German home country.
 fn is_in_reach(s: &State) -> bool {
     let territory = s.territory();
+    let bases = s.air_bases(named().united_states);
     let mut cities = territory.cities(named().germany);
-    cities.any(|city| {
-        let mut near = hexes().within(city, REACH);
-        near.any(|at| air_base(s, at, named().united_states))
-    })
+    cities.any(|city| bases.iter().any(|base| distance(city, *base) <= REACH))
 }
 
 /// 14.37.3: a reduced impact helps the Axis once the USCL has begun to rise.

@@ -93,9 +93,16 @@ fn ways(s: &State, by: Faction, toll: Toll, left: u8) -> Vec<Loss> {
         Toll::At(at) => s.holder(at).unwrap_or(by),
         _ => by,
     };
-    let mut units: Vec<UnitId> = counters(s, owner, Unit::is_ground)
-        .filter(|id| is_meant(s, toll, *id))
-        .collect();
+    let mut units: Vec<UnitId> = match toll {
+        Toll::Uprising(at) | Toll::At(at) => {
+            let there = s.ground_in(at, owner).map(|(id, _)| id);
+            let first = there.filter(|id| s.pieces.is_first_of_its_like(*id));
+            first.filter(|id| is_meant(s, toll, *id)).collect()
+        }
+        _ => counters(s, owner, Unit::is_ground)
+            .filter(|id| is_meant(s, toll, *id))
+            .collect(),
+    };
     match toll {
         Toll::ArmorFirst if units.iter().any(|id| is_armor(s, *id)) => {
             units.retain(|id| is_armor(s, *id));

@@ -7,7 +7,7 @@ use crate::cards::Receives;
 use crate::ch01_cards::grant;
 use crate::losses::send;
 use crate::politics::named;
-use crate::spot::{Spot, board};
+use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{Faction, StepKind, WarState};
 use crate::unit::{Form, UnitId};
@@ -38,10 +38,8 @@ pub(super) fn hitler(t: &mut Act<'_, Krieg>) {
 
 /// 15.1b: a Partisan Base that is in no pool and nowhere on the map.
 fn partisan_base(s: &State, faction: Faction) -> Option<UnitId> {
-    let mut all = s.units();
-    let free = all.find(|(_, unit)| {
-        unit.form() == Form::PartisanBase && unit.is_of(faction) && unit.at == Spot::aside()
-    });
+    let mut all = s.markers(Form::PartisanBase);
+    let free = all.find(|(_, unit)| unit.is_of(faction) && unit.at == Spot::aside());
     free.map(|(id, _)| id)
 }
 
@@ -59,14 +57,7 @@ fn victim(s: &State, by: Faction, at: Spot) -> Option<Faction> {
 
 /// The hexes where anything of the enemy's stands.
 fn hexes(s: &State) -> impl Iterator<Item = Spot> + '_ {
-    let all = board().ids().map(Spot::from);
-    all.filter(|at| {
-        let tally = s.tally(*at);
-        tally
-            .of
-            .iter()
-            .any(|count| count.ground > 0 || count.posts > 0)
-    })
+    s.spread().held_by_any()
 }
 
 pub(super) fn deeds(s: &State, ask: Ask) -> Vec<Deed> {

@@ -232,10 +232,12 @@ pub(super) fn allows(s: &State, ask: Ask, deed: Deed) -> Result<(), Illegal> {
     };
     let neutral = is_selectable(s, country);
     demand!(neutral, "15.2", "it is no Neutral that can be selected");
-    if let Ask::Neighbour { of, .. } | Ask::Court { of } = ask {
-        let near = s.territory().share_border(of, country);
-        demand!(near, "0.gloss-border", "it shares no Border");
-    }
+    let near = match ask {
+        Ask::Neighbour { of, .. } => s.territory().touches_dependents_too(country, of),
+        Ask::Court { of } => s.territory().share_border(country, of),
+        _ => true,
+    };
+    demand!(near, "0.gloss-border", "it shares no Border");
     Ok(())
 }
 

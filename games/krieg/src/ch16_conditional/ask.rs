@@ -3,7 +3,8 @@
 use super::{
     fall, r16_1_2_occupation as occupation, r16_2_1_case_yellow as yellow,
     r16_2_2_ostland as ostland, r16_3_1_reactivation as reactivation, r16_3_6_risings as risings,
-    r16_3_7_lend_lease as lend_lease, r16_4_2_avalanche as avalanche, r16_5_4_border as border,
+    r16_3_7_lend_lease as lend_lease, r16_4_2_avalanche as avalanche,
+    r16_5_4_border::{self as border, Border},
     r16_7_internment as internment,
 };
 use crate::Krieg;
@@ -141,8 +142,35 @@ impl Judge {
         }
     }
 
-    fn allows(&self, s: &State, verdict: Verdict) -> Result<(), Illegal> {
+    /// What the Border needs, where that is asked about.
+    fn border(&self, s: &State) -> Option<Border> {
+        let asked = matches!(
+            self.matter,
+            Matter::Region | Matter::Garrison { .. } | Matter::Post { .. }
+        );
+        asked.then(|| Border::of(s))
+    }
+
+    fn allows(&self, s: &State, border: Option<&Border>, verdict: Verdict) -> Result<(), Illegal> {
         let by = self.by;
+        if let Some(border) = border {
+            return match (self.matter, verdict) {
+                (Matter::Region, Verdict::Land(land)) => border::may_check(s, border, land),
+                (Matter::Garrison { land }, Verdict::Unit(unit)) => {
+                    border::may_send(s, border, land, unit)
+                }
+                (Matter::Garrison { land }, Verdict::BreakDown(unit)) => {
+                    border::may_break(s, border, land, unit)
+                }
+                (Matter::Post { land, unit }, Verdict::Hex(at)) => {
+                    border::may_post(s, border, land, unit, at)
+                }
+                (_, Verdict::Nothing) => {
+                    Err(Illegal::new(rule!("6.2c"), "the event must be carried out"))
+                }
+                _ => Err(Illegal::new(rule!("6.2c"), "that is not among the choices")),
+            };
+        }
         match (self.matter, verdict) {
             (Matter::Colonials { .. }, Verdict::Hex(at)) => yellow::may_take_colonial(s, by, at),
             (Matter::Occupation { country }, Verdict::BreakAll) => {
@@ -169,12 +197,6 @@ impl Judge {
             }
             (Matter::FranceRises | Matter::RussiaRises | Matter::LendLease, Verdict::Yes) => Ok(()),
             (Matter::LendLeaseMarker, Verdict::Delay | Verdict::OutOfGame) => Ok(()),
-            (Matter::Region, Verdict::Land(land)) => border::may_check(s, land),
-            (Matter::Garrison { land }, Verdict::Unit(unit)) => border::may_send(s, land, unit),
-            (Matter::Garrison { land }, Verdict::BreakDown(unit)) => {
-                border::may_break(s, land, unit)
-            }
-            (Matter::Post { land, unit }, Verdict::Hex(at)) => border::may_post(s, land, unit, at),
             (Matter::Violation { .. }, Verdict::InternAll | Verdict::EndPolicy) => Ok(()),
             (matter, Verdict::Nothing) => {
                 let must = !matter.is_free();
@@ -263,7 +285,14 @@ impl Question<Krieg> for Judge {
             _ => true,
         };
         demand!(known, "6.2c", "there is no such counter");
-        self.allows(s, verdict)
+        self.allows(s, self.border(s).as_ref(), verdict)
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let border = self.border(s);
+        let nothing = self.matter.is_free().then_some(Verdict::Nothing);
+        let all = self.verdicts(s).into_iter().chain(nothing);
+        let may = all.filter(|verdict| self.allows(s, border.as_ref(), *verdict).is_ok());
+        super::add(out, may);
     }
     fn apply(&self, t: &mut Act<'_, Krieg>, verdict: Verdict) {
         t.pop();

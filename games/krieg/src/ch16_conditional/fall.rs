@@ -41,9 +41,7 @@ pub fn is_occupied(s: &State, country: CountryId, by: Faction) -> bool {
         .cities(country)
         .filter(|city| !spared(city))
         .collect();
-    let bases = s
-        .units()
-        .filter(|(_, unit)| unit.form() == Form::PartisanBase);
+    let bases = s.markers(Form::PartisanBase);
     let bases = bases.filter_map(|(_, unit)| unit.at.space());
     let mut bases = bases.filter(|at| territory.home(*at) == Some(country));
     let held = |at: SpaceId| s.tally(at.into()).count(by).ground > 0;

@@ -52,9 +52,9 @@ fn is_owed(s: &State) -> bool {
     }
 }
 
-fn regions(s: &State) -> Vec<CededId> {
-    let all = (0..data().ceded.len() as u16).map(CededId);
-    all.filter(|id| need(s, *id).is_some()).collect()
+/// What every Region needs just now, by marker.
+pub struct Border {
+    needs: Vec<Option<Need>>,
 }
 
 /// The hexes of what a marker cedes.
@@ -131,13 +131,24 @@ fn short(s: &State, need: &Need) -> u8 {
     }
 }
 
-/// 16.5.4c: how many steps a hex can spare.
-fn spare(s: &State, at: SpaceId) -> u8 {
-    let own = steps(s, at);
-    let bound = regions(s)
-        .into_iter()
-        .filter_map(|id| need(s, id))
-        .map(|need| match need {
+impl Border {
+    pub fn of(s: &State) -> Border {
+        let all = (0..data().ceded.len() as u16).map(CededId);
+        Border {
+            needs: all.map(|id| need(s, id)).collect(),
+        }
+    }
+    fn need(&self, land: CededId) -> Option<&Need> {
+        self.needs.get(land.index())?.as_ref()
+    }
+    /// The steps that a Region is short of.
+    fn short(&self, s: &State, land: CededId) -> u8 {
+        self.need(land).map_or(0, |need| short(s, need))
+    }
+    /// 16.5.4c: how many steps a hex can spare.
+    fn spare(&self, s: &State, at: SpaceId) -> u8 {
+        let own = steps(s, at);
+        let bound = self.needs.iter().flatten().map(|need| match need {
             Need::Each(hexes) if hexes.contains(&at) => EACH.min(own),
             Need::Together(hexes) if hexes.contains(&at) => {
                 let all: u8 = hexes.iter().map(|at| steps(s, *at)).sum();
@@ -145,12 +156,18 @@ fn spare(s: &State, at: SpaceId) -> u8 {
             }
             Need::Each(_) | Need::Together(_) => 0,
         });
-    own.saturating_sub(bound.max().unwrap_or(0))
+        own.saturating_sub(bound.max().unwrap_or(0))
+    }
 }
 
 /// The Soviets name a Region that is short, the Axis fill it, until none is or nobody can be spared.
 pub fn check(t: &mut Act<'_, Krieg>) {
-    if is_owed(t.s) && regions(t.s).iter().any(|id| may_check(t.s, *id).is_ok()) {
+    let any = || {
+        let border = Border::of(t.s);
+        let mut all = (0..data().ceded.len() as u16).map(CededId);
+        all.any(|land| may_check(t.s, &border, land).is_ok())
+    };
+    if is_owed(t.s) && any() {
         t.push(Judge {
             by: Faction::Soviet,
             matter: Matter::Region,
@@ -158,10 +175,11 @@ pub fn check(t: &mut Act<'_, Krieg>) {
     }
 }
 
-pub fn may_check(s: &State, land: CededId) -> Result<(), Illegal> {
-    let short = need(s, land).is_some_and(|need| short(s, &need) > 0);
+pub fn may_check(s: &State, border: &Border, land: CededId) -> Result<(), Illegal> {
+    let short = border.short(s, land) > 0;
     demand!(short, "16.5.4a", "that Region is not short of steps");
-    let some = guards(s).any(|id| may_send(s, land, id).is_ok() || may_break(s, land, id).is_ok());
+    let some = guards(s)
+        .any(|id| may_send(s, border, land, id).is_ok() || may_break(s, border, land, id).is_ok());
     demand!(some, "16.5.4c", "no Russian steps can be spared for it");
     Ok(())
 }
@@ -174,7 +192,7 @@ pub fn ask(t: &mut Act<'_, Krieg>, land: CededId) {
 }
 
 /// The hex of a unit that could be drawn on, and what it can spare.
-fn drawn(s: &State, id: UnitId) -> Result<u8, Illegal> {
+fn drawn(s: &State, border: &Border, id: UnitId) -> Result<u8, Illegal> {
     let unit = s.unit(id);
     let fortress = matches!(
         unit.form(),
@@ -195,31 +213,31 @@ fn drawn(s: &State, id: UnitId) -> Result<u8, Illegal> {
     };
     let first = s.pieces.distinct_at(unit.at).any(|(other, _)| other == id);
     demand!(first, "16.5.4c", "choose the first of like counters");
-    let spare = spare(s, at);
+    let spare = border.spare(s, at);
     demand!(spare > 0, "16.5.4c", "it is needed where it stands");
     Ok(spare)
 }
 
 /// Whether a unit can be sent whole: no more steps than the Region is short of, and none that is needed where it is.
-pub fn may_send(s: &State, land: CededId, id: UnitId) -> Result<(), Illegal> {
+pub fn may_send(s: &State, border: &Border, land: CededId, id: UnitId) -> Result<(), Illegal> {
     cite!("16.5.4c");
-    let spare = drawn(s, id)?;
-    let short = need(s, land).map_or(0, |need| short(s, &need));
+    let spare = drawn(s, border, id)?;
+    let short = border.short(s, land);
     let steps = s.unit(id).steps();
     demand!(steps <= spare, "16.5.4c", "some of it is needed there");
     demand!(steps <= short, "16.5.4c", "that is more than is short");
     let mut hexes = hexes_of(land).iter();
-    let somewhere = hexes.any(|at| may_post(s, land, id, Spot::from(*at)).is_ok());
+    let somewhere = hexes.any(|at| may_post(s, border, land, id, Spot::from(*at)).is_ok());
     demand!(somewhere, "16.5.4c", "there is no hex that takes so many");
     Ok(())
 }
 
 /// The Axis may make the Soviets break a unit down to take a part of it.
-pub fn may_break(s: &State, land: CededId, id: UnitId) -> Result<(), Illegal> {
+pub fn may_break(s: &State, border: &Border, land: CededId, id: UnitId) -> Result<(), Illegal> {
     cite!("16.5.4c");
-    drawn(s, id)?;
+    drawn(s, border, id)?;
     demand!(s.unit(id).steps() > 1, "16.5.4c", "it is one step");
-    let short = need(s, land).map_or(0, |need| short(s, &need));
+    let short = border.short(s, land);
     demand!(short > 0, "16.5.4c", "the Region is not short of steps");
     Ok(())
 }
@@ -240,12 +258,18 @@ pub fn draw(t: &mut Act<'_, Krieg>, land: CededId, verdict: Verdict) {
 }
 
 /// Whether a unit may go into a hex of the Region: one that is short of as many steps, or any if they count together.
-pub fn may_post(s: &State, land: CededId, id: UnitId, at: Spot) -> Result<(), Illegal> {
+pub fn may_post(
+    s: &State,
+    border: &Border,
+    land: CededId,
+    id: UnitId,
+    at: Spot,
+) -> Result<(), Illegal> {
     cite!("16.5.4c");
     let Some(hex) = at.space() else {
         return Err(Illegal::new(rule!("16.5.4c"), "it goes into a hex"));
     };
-    let wanted = match need(s, land) {
+    let wanted = match border.need(land) {
         Some(Need::Each(hexes)) => {
             let short = EACH.saturating_sub(steps(s, hex));
             hexes.contains(&hex) && s.unit(id).steps() <= short
@@ -272,7 +296,7 @@ pub fn post(t: &mut Act<'_, Krieg>, land: CededId, unit: UnitId, at: Spot) {
 
 /// The Region is filled first; then the Soviets name the next.
 fn go_on(t: &mut Act<'_, Krieg>, land: CededId) {
-    if may_check(t.s, land).is_ok() {
+    if may_check(t.s, &Border::of(t.s), land).is_ok() {
         ask(t, land);
     } else {
         check(t);

@@ -105,6 +105,7 @@ struct Names {
 }
 
 /// The data that is built in.
+#[inline]
 pub fn data() -> &'static Data {
     static DATA: LazyLock<Data> = LazyLock::new(|| {
         Data::load(board::boards::krieg(), &embedded())

@@ -19,18 +19,18 @@ fn turns(unit: UnitId) -> Action {
 }
 
 /// The segment of a faction, at its second step, in a place with more than one thing to choose.
-fn at_conversions(kit: &mut Kit, faction: Faction) {
+pub fn at_conversions(kit: &mut Kit, faction: Faction) {
     organize(kit, faction);
     on_to(kit, Stage::Convert);
 }
 
 /// Whether a unit in a place can become that counter of the pool; asked in the place itself.
-fn can(kit: &Kit, at: &str, unit: UnitId, into: &str) -> bool {
+pub fn can(kit: &Kit, at: &str, unit: UnitId, into: &str) -> bool {
     refusal(kit, at, unit, into).is_none()
 }
 
 /// The rule that forbids it.
-fn refusal(kit: &Kit, at: &str, unit: UnitId, into: &str) -> Option<&'static str> {
+pub fn refusal(kit: &Kit, at: &str, unit: UnitId, into: &str) -> Option<&'static str> {
     use krieg::ch02_administration::Regroup;
     let mut kit = kit.clone();
     let into = kit.pooled(into);

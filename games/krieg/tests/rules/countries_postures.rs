@@ -508,3 +508,42 @@ fn r13_6_1_2_who_stays_in_a_land_that_was_ceded_is_interned_or_ends_the_policy()
         assert_eq!(interned, answer == Verdict::InternAll);
     }
 }
+
+#[test]
+fn a_strict_truce_keeps_a_retreat_off_detachments() {
+    proves!("13.6.2.1c", "13.6.2b");
+    use krieg::ch04_combat::Yielding;
+    // The Soviets attack a Briton, behind whom a German Detachment lies: 7 to 2 is 3-1, and a 4 is Dr1.
+    let arrange = |truce: Option<Truce>| {
+        let mut kit = Kit::bare();
+        let posture = truce.map_or(Posture::War, Posture::Truce);
+        kit.posture(PostureBox::Britain, posture);
+        kit.put("BR-INF", "e3808", 1);
+        let post = kit.put("G-INFD-start37", "e3809", 1);
+        kit.flip(post);
+        let tanks = kit.put("RU-TKA-1T", "e3807", 3);
+        kit.phase(Faction::Soviet, Segment::RegularCombat);
+        kit.act(CombatAction::Target { hex: hex("e3808") })
+            .act(Declaring::Add(tanks));
+        kit.roll(&[4]).act(Declaring::Fight);
+        kit.allowed(Yielding::To(hex("e3809")))
+    };
+    assert!(arrange(None) && arrange(Some(Truce::Negotiation)));
+    assert!(!arrange(Some(Truce::Armistice)) && !arrange(Some(Truce::Reassess)));
+}
+
+#[test]
+fn a_strict_truce_keeps_the_axis_off_logistics() {
+    proves!("13.6.2.1b", "13.6.2b");
+    use krieg::ch03_movement::{MovementAction, Step};
+    let arrange = |truce: Truce| {
+        let mut kit = Kit::bare();
+        kit.posture(PostureBox::Russia, Posture::Truce(truce));
+        kit.marker("logistics_stavka", "e3808");
+        let unit = kit.put("G-INF-start37", "e3807", 1);
+        kit.phase(Faction::Axis, Segment::OperationalMovement);
+        kit.act(MovementAction::Pick { unit });
+        kit.allowed(Step::Go(hex("e3808")))
+    };
+    assert!(arrange(Truce::Negotiation) && !arrange(Truce::Armistice));
+}

@@ -37,7 +37,7 @@ fn even(kit: &mut Kit) -> &mut Kit {
 }
 
 /// Limited War with these Minors Neutral, without markers in their Capitals.
-fn limited(neutrals: &[&str]) -> Kit {
+pub fn limited(neutrals: &[&str]) -> Kit {
     let mut kit = Kit::bare();
     kit.markers_aside();
     kit.s.politics.war_state = WarState::LimitedWar;
@@ -66,7 +66,7 @@ fn leaning(kit: &Kit, id: &str) -> Leaning {
 }
 
 /// Whoever is activated is set up as suggested, and nobody is turned to a larger side.
-fn set_up(kit: &mut Kit) -> &mut Kit {
+pub fn set_up(kit: &mut Kit) -> &mut Kit {
     loop {
         let offers = kit.legal();
         let asked = offers

@@ -18,8 +18,10 @@ fn borders_across_water() {
     kit.status("turkey", Status::Neutral);
     let lands = kit.s.territory().into_owned();
     let share = |a: &str, b: &str| lands.share_border(country(a), country(b));
-    // Albania and Rhodes are Italian Dependents, and Italy touches neither.
-    assert!(share("italy", "greece") && share("italy", "turkey"));
+    let or_dependents = |a: &str, b: &str| lands.touches_dependents_too(country(a), country(b));
+    // Albania and Rhodes are Italian Dependents; Italy itself touches neither Greece nor Turkey.
+    assert!(or_dependents("greece", "italy") && or_dependents("turkey", "italy"));
+    assert!(!share("italy", "greece") && !share("italy", "turkey"));
     for key in ["w2527", "e1908"] {
         let holding = lands.of(space(key)).expect("an owner");
         assert_eq!(
@@ -27,7 +29,7 @@ fn borders_across_water() {
             (country("italy"), true)
         );
     }
-    assert!(!share("italy", "rumania"));
+    assert!(!or_dependents("rumania", "italy"));
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub fn bare() -> Kit {
 }
 
 /// The Turn Marker enters that turn, in which these markers lie.
-fn enter(kit: &mut Kit, name: &str, markers: &[&str]) {
+pub fn enter(kit: &mut Kit, name: &str, markers: &[&str]) {
     for marker in markers {
         lay(kit, marker, turn(name));
     }

@@ -1,7 +1,7 @@
 //! 10.2: lines of supply at their edges.
 
 use crate::kit::{Kit, country, hex, space};
-use kernel::proves;
+use kernel::{example, proves};
 use krieg::ch10_supply::air_base;
 use krieg::data::data;
 use krieg::politics::{Posture, Status, Truce};
@@ -58,4 +58,42 @@ fn a_base_needs_a_line_to_each_nationality() {
     assert!(base(&kit), "over the Baltic to Helsinki");
     kit.s.pieces.change(convoy, |unit| unit.at = hex("w3825"));
     assert!(!base(&kit), "no line to Finland");
+}
+
+#[test]
+fn no_line_leads_from_damascus_to_tobruk() {
+    proves!("10.2b", "10.2c");
+    example!("krieg-E113");
+    let mut kit = Kit::bare();
+    kit.status("syria", Status::Active(Faction::Axis));
+    kit.put("Italy-INF-1", "e1406", 1);
+    let convoy = kit.put_at("IT-CONVOY", Spot::zone(zone("CME"), ZoneBox::Convoys), 0);
+    kit.flip(convoy);
+    // Haifa and Jerusalem are two hexes away, and Roads; the Road from Sollum would be a second stretch.
+    let corps = kit.put("Italy-INF-2", "e1716", 1);
+    assert!(!kit.supplied(corps));
+    // Two hexes farther on the railway to Egypt begins, and one Road is left for Tobruk.
+    kit.s.pieces.change(corps, |unit| unit.at = hex("e1615"));
+    assert!(kit.supplied(corps), "from Haifa");
+}
+
+#[test]
+fn two_stretches_of_road_with_the_sea_between_are_two() {
+    proves!("10.2c", "10.2d");
+    let mut kit = Kit::bare();
+    // A Tunisian beyond Tobruk; the British hold Benghazi and Tripoli, and supply crosses the sea between.
+    kit.status("tunisia", Status::Active(Faction::Western));
+    let corps = kit.put("Tun-RES", "e1306", 1);
+    kit.put("BR-INF", "e1403", 1);
+    kit.put("BR-INF", "w1522", 1);
+    let convoy = kit.put_at("BR-CONVOY-1", Spot::zone(zone("CME"), ZoneBox::Convoys), 0);
+    kit.flip(convoy);
+    assert!(kit.supplied(corps), "one Road leads to Tunis");
+    kit.put("G-INF-start37", "w1226", 1);
+    assert!(
+        !kit.supplied(corps),
+        "by Benghazi and Tripoli it would be two"
+    );
+    kit.s.pieces.change(corps, |unit| unit.at = hex("e1403"));
+    assert!(kit.supplied(corps), "from Benghazi it is one");
 }

@@ -62,6 +62,25 @@ fn a_zone_of_control_stops_who_comes_by_sea() {
 }
 
 #[test]
+fn who_sails_on_crosses_another_zone() {
+    proves!("3.1.2c");
+    // London to Brest over the North Sea, in which a second convoy waits.
+    let mut kit = Kit::bare();
+    kit.free_france();
+    let unit = kit.put("BR-INF", "w3916", 1);
+    let first = convoy(&mut kit, "BR-CONVOY-1", "NSE");
+    let second = convoy(&mut kit, "US-CONVOY-1", "NSE");
+    let atlantic = convoy(&mut kit, "BR-CONVOY-1", "NAT");
+    moving(&mut kit, Faction::Western).act(pick(unit));
+    kit.act(sail("w3612", first));
+    assert_eq!(kit.refused(sail("w3717", second)), "3.1.2c");
+    // Over another Zone it goes on.
+    kit.put("BR-INF", "w2208", 1);
+    kit.act(sail("w2208", atlantic));
+    assert_eq!(kit.at(unit), hex("w2208"));
+}
+
+#[test]
 fn who_sails_out_of_a_zone_in_snow_stops() {
     proves!("3.1.4d", "11.5a");
     let arrange = |turn: &str| {

@@ -1,12 +1,15 @@
 //! 4.2.1 to 4.2.6: who may attack, and what is left to choose when it goes wrong.
 
 use crate::kit::{Kit, country, hex};
-use kernel::proves;
+use kernel::{example, proves};
 use krieg::ch00_sequence::Segment;
-use krieg::ch04_combat::{Advancing, CombatAction, Declare, Declaring, Yielding, column, shifts};
+use krieg::ch04_combat::{
+    Advancing, CombatAction, Declare, Declaring, Lending, Yielding, column, shifts,
+};
 use krieg::data::{Odds, data};
 use krieg::losses::Loss;
 use krieg::politics::{Posture, Status};
+use krieg::spot::Spot;
 use krieg::types::{Faction, PostureBox, WarState};
 use krieg::unit::UnitId;
 use krieg::{Action, ch04_combat::Battle};
@@ -127,6 +130,61 @@ fn who_gives_up_the_hq_may_save_the_rest() {
     let left = kit.s.tally(hex("e3809")).count(Faction::Soviet);
     assert_eq!((left.ground, left.steps), (1, 1));
     assert!(kit.allowed(Advancing::Go(panzers[0])));
+}
+
+#[test]
+fn an_army_without_its_hq_retreats_the_rest() {
+    proves!("4.2.5.3a", "4.2.5a", "4.2.6.2b");
+    example!("krieg-E98");
+    let mut kit = Kit::bare();
+    let army = kit.put("G-INFB-8", "w3627", 2);
+    let hq = kit.put("G-HQ-G", "w3626", 2);
+    let grenadiers = kit.pooled("G-VG");
+    // Between them they leave w3726 and Breslau free of their Zones.
+    let armies = ["1T", "2T", "3T", "4T", "5T", "6T"];
+    let places = ["w3527", "w3527", "w3527", "e3602", "e3602", "e3602"];
+    let tanks: Vec<UnitId> = (armies.iter().zip(places))
+        .map(|(name, at)| kit.put(&format!("RU-TKA-{name}"), at, 3))
+        .collect();
+    target(&mut kit, Faction::Soviet, "w3627");
+    for id in tanks {
+        kit.act(Declaring::Add(id));
+    }
+    // 42 to 6 is 7-1, and the HQ's shift makes it 5-1: a 6 is Dr3 0/1.
+    kit.act(Declaring::Fight);
+    kit.roll(&[6]).act(Lending::Lend(hq));
+    let reduced = Loss {
+        unit: hq,
+        with: Some(grenadiers),
+    };
+    assert!(losses(&kit).iter().any(|loss| loss.unit == army));
+    assert_eq!(kit.refused(Yielding::To(hex("w3726"))), "4.2.5.2a");
+    kit.act(Yielding::Lose(reduced));
+    assert_eq!(kit.at(hq), Spot::delay());
+    assert_eq!(kit.at(grenadiers), hex("w3626"));
+    // The army goes the other two hexes, and the grenadiers stay unless it comes to Breslau.
+    let free = |kit: &Kit| {
+        let all = kit.legal().into_iter().filter_map(|action| match action {
+            Action::Combat(CombatAction::Yielding(Yielding::To(to))) => Some(to),
+            _ => None,
+        });
+        let mut all: Vec<Spot> = all.collect();
+        all.sort_unstable();
+        all
+    };
+    let these = |keys: &[&str]| {
+        let mut all: Vec<Spot> = keys.iter().map(|key| hex(key)).collect();
+        all.sort_unstable();
+        all
+    };
+    assert_eq!(free(&kit), these(&["w3726", "w3626"]));
+    let mut past = kit.clone();
+    past.act(Yielding::To(hex("w3726")));
+    assert_eq!(past.at(grenadiers), hex("w3626"));
+    kit.act(Yielding::To(hex("w3626")));
+    assert_eq!(free(&kit), these(&["w3725", "w3625", "w3525"]));
+    kit.act(Yielding::To(hex("w3625")));
+    assert_eq!(kit.at(grenadiers), hex("w3625"), "swept along");
 }
 
 #[test]

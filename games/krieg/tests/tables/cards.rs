@@ -102,12 +102,9 @@ fn blitz_cards() {
     let of = |value| ids(|card| card.blitz == value);
     assert_eq!(
         of(1),
-        "A21 A24b A25 A26a A39 W18 W22 W31 W32 W33 W35 W36 S27 S32 S49"
+        "A21 A24b A25 A26a A34 A39 W18 W22 W31 W32 W33 W35 W36 S27 S32 S49"
     );
-    assert_eq!(
-        of(2),
-        "A22a A22b A23b A27a A33 A34 A37 W34 W44 S36 S40 S42 S43"
-    );
+    assert_eq!(of(2), "A22a A22b A23b A27a A33 A37 W34 W44 S36 S40 S42 S43");
     assert_eq!(of(3), "A23a S41");
     // 1.1.3.3a: there are Western Limited War Blitz cards.
     assert_eq!(

@@ -15,8 +15,8 @@ mod r2_2_3_5_duties;
 mod r2_2_3_6_convoys;
 mod r2_2_3_placing;
 
-pub use r2_2_3_1_reach::{find_air_bases, find_naval_base};
-pub use r2_2_3_3_limits::truce_in_hex;
+pub use r2_2_3_1_reach::{Skies, Sky, find_air_bases, find_naval_base};
+pub use r2_2_3_3_limits::{speaks_for, truce_in_hex};
 pub use r2_2_3_placing::Attempt;
 
 frame::chapter! {

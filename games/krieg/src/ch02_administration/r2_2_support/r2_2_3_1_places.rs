@@ -1,6 +1,6 @@
 //! 2.2.3.1: where a support unit may be placed.
 
-use super::r2_2_3_1_reach::{air_reach, any_naval_base, base_country, fleet_path};
+use super::r2_2_3_1_reach::{Sky, any_naval_base, base_country, fleet_path};
 use super::r2_2_3_3_limits::{Sent, ended_by_flight, may_be_sent};
 use super::r2_2_3_4_landing::{free_beachhead, shores};
 use crate::data::{SupportKind, data};
@@ -48,7 +48,21 @@ pub fn flies(s: &State, sent: Sent, base: SpaceId, hex: SpaceId) -> bool {
     };
     let range = range.map_or(0, u16::from);
     distance(base, hex) <= range
-        && air_reach(s, base, range, ended_by_flight(s, sent, hex)).contains(&hex)
+        && match ended_by_flight(s, sent, hex) {
+            None => s.sky(base, range).reaches(hex),
+            ended => Sky::find(s, base, range, ended).reaches(hex),
+        }
+}
+
+/// Whether a fleet may go into hexes of a Zone, as far as that is the same for all of them.
+pub fn sails_in(s: &State, sent: Sent, zone: ZoneId) -> bool {
+    let lands = || free_beachhead(s, s.clock.phasing).is_some();
+    let able = match sent.form {
+        Form::Support(SupportKind::CvFleet) => true,
+        Form::Support(SupportKind::SurfaceFleet) => sent.contests || lands(),
+        _ => false,
+    };
+    able && based_at_sea(s, sent, zone).is_ok()
 }
 
 /// 2.2.3.1j: a Bomber devastates land.

@@ -2,15 +2,16 @@
 
 use crate::ch10_supply::{Ports, air_base, naval_base};
 use crate::ch11_weather::weather;
-use crate::data::{Waterway, data};
-use crate::ground::{hexes, space};
+use crate::data::{SupportKind, Waterway, data};
+use crate::ground::{hexes, space, waters};
 use crate::politics::{Status, Territory, named};
-use crate::spot::Spot;
+use crate::spot::{Spot, board};
 use crate::state::{Found, State};
 use crate::types::{CountryId, Faction, PolicyId, Weather, ZoneId};
 use crate::unit::{Form, Unit};
 use board::SpaceId;
 use kernel::cite;
+use std::sync::OnceLock;
 
 /// All Naval Zones.
 pub fn zones() -> impl Iterator<Item = ZoneId> {
@@ -59,12 +60,10 @@ pub fn find_air_bases(s: &State, country: CountryId) -> Vec<SpaceId> {
 /// The Ports and Off-Map Boxes of a Zone.
 fn ports_of(zone: ZoneId) -> impl Iterator<Item = SpaceId> {
     cite!("0.gloss-offmap-b");
-    let map = &data().map;
-    let ports = map.ports.iter().copied();
-    let boxes = map.off_map.iter().filter(move |b| b.zone == Some(zone));
-    ports
-        .filter(move |port| space(*port).zones.contains(&zone))
-        .chain(boxes.map(|b| b.space))
+    let boxes = data().map.off_map.iter();
+    let boxes = boxes.filter(move |b| b.zone == Some(zone));
+    let ports = waters(zone).ports.iter().copied();
+    ports.chain(boxes.map(|b| b.space))
 }
 
 /// Whether a Zone has a Naval Base of a country.
@@ -212,20 +211,57 @@ fn may_fly_over(s: &State, territory: &Territory, hex: SpaceId, ended: Option<Po
 }
 
 /// 2.2.3.1l: the hexes that a path of so many hexes leads to, with the one that it starts in.
-pub fn air_reach(s: &State, from: SpaceId, range: u16, ended: Option<PolicyId>) -> Vec<SpaceId> {
-    let territory = s.territory();
-    let mut reached = vec![from];
-    let mut edge = 0;
-    for _ in 0..range {
-        let end = reached.len();
-        for index in edge..end {
-            for hex in hexes().within(reached[index], 1) {
-                if !reached.contains(&hex) && may_fly_over(s, &territory, hex, ended) {
-                    reached.push(hex);
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sky {
+    reached: Vec<SpaceId>,
+}
+
+impl Sky {
+    /// The Policy that the flight ends does not bar it.
+    pub fn find(s: &State, from: SpaceId, range: u16, ended: Option<PolicyId>) -> Sky {
+        let territory = s.territory();
+        let mut known = vec![false; board().len()];
+        known[from.index()] = true;
+        let mut reached = vec![from];
+        let mut edge = 0;
+        for _ in 0..range {
+            let end = reached.len();
+            for index in edge..end {
+                for hex in hexes().within(reached[index], 1) {
+                    if !known[hex.index()] && may_fly_over(s, &territory, hex, ended) {
+                        known[hex.index()] = true;
+                        reached.push(hex);
+                    }
                 }
             }
+            edge = end;
         }
-        edge = end;
+        reached.sort_unstable();
+        Sky { reached }
     }
-    reached
+    pub fn reaches(&self, hex: SpaceId) -> bool {
+        self.reached.binary_search(&hex).is_ok()
+    }
+}
+
+/// By space, where Air units of each range get from there.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Skies {
+    by_range: [OnceLock<Vec<OnceLock<Sky>>>; RANGES.len()],
+}
+
+const RANGES: [SupportKind; 3] = [
+    SupportKind::CvFleet,
+    SupportKind::AirForce,
+    SupportKind::Bomber,
+];
+
+impl Skies {
+    /// From a space; nothing where no kind of Air unit has that range.
+    pub fn of(&self, from: SpaceId, range: u16) -> Option<&OnceLock<Sky>> {
+        let mut ranges = RANGES.iter();
+        let of = ranges.position(|kind| kind.range().map(u16::from) == Some(range))?;
+        let all = self.by_range[of].get_or_init(|| vec![OnceLock::new(); board().len()]);
+        Some(&all[from.index()])
+    }
 }

@@ -5,7 +5,7 @@ use crate::ch11_weather::{north, weather};
 use crate::ch13_countries::may_end_voluntarily;
 use crate::ch14_markers::bars_support;
 use crate::data::{SupportKind, data};
-use crate::ground::{hexes, space};
+use crate::ground::{hexes, space, waters};
 use crate::politics::{Posture, Status, Truce, named};
 use crate::spot::{Spot, Where, ZoneBox};
 use crate::state::State;
@@ -116,8 +116,8 @@ fn truce(s: &State, country: CountryId) -> Option<Truce> {
     }
 }
 
-/// The countries that a counter on the ground speaks for under a Truce.
-fn speaks_for(s: &State, unit: &Unit) -> Option<CountryId> {
+/// The country that a counter on the ground speaks for under a Truce.
+pub fn speaks_for(s: &State, unit: &Unit) -> Option<CountryId> {
     match (unit.form(), unit.faction) {
         (Form::Ground { .. } | Form::Detachment, _) => s.nations_of(unit)[0],
         (Form::Logistics, Some(Faction::Western)) => Some(named().britain),
@@ -151,9 +151,8 @@ pub fn truce_in_hex(s: &State, unit: &Unit, hex: SpaceId) -> Result<(), Illegal>
 /// The owners of the Ports of a Zone.
 fn port_owners(s: &State, zone: ZoneId) -> Vec<CountryId> {
     let territory = s.territory();
-    let ports = data().map.ports.iter();
-    let there = ports.filter(|port| space(**port).zones.contains(&zone));
-    there.filter_map(|port| territory.owner(*port)).collect()
+    let ports = waters(zone).ports.iter();
+    ports.filter_map(|port| territory.owner(*port)).collect()
 }
 
 /// An active Allied Country with a Posture of War.
@@ -170,17 +169,23 @@ fn is_strict(truce: Option<Truce>) -> bool {
 
 /// 13.6.2.1a: the two strict Truces close Zones with the other side's Ports, unless an Ally at War has one there.
 fn truce_on_station(s: &State, unit: &Unit, posture: Posture, zone: ZoneId) -> Result<(), Illegal> {
+    let axis = unit.is_of(Faction::Axis);
+    let strict = matches!(posture, Posture::Truce(own) if is_strict(Some(own)));
+    let truces = s.politics.postures.iter().any(|posture| posture.is_truce());
+    if !(strict || axis && truces) {
+        return Ok(());
+    }
     let owners = port_owners(s, zone);
-    let mut owners = owners.iter().copied();
-    let closed = if unit.is_of(Faction::Axis) {
-        owners.any(|country| is_strict(truce(s, country)))
-    } else {
-        let strict = matches!(posture, Posture::Truce(own) if is_strict(Some(own)));
-        strict && owners.any(|country| s.politics.status(country) == Status::Active(Faction::Axis))
-    };
-    let at_war = port_owners(s, zone).into_iter().any(|c| is_at_war(s, c));
+    let closed = owners.iter().any(|country| {
+        if axis {
+            is_strict(truce(s, *country))
+        } else {
+            s.politics.status(*country) == Status::Active(Faction::Axis)
+        }
+    });
+    let at_war = || owners.iter().any(|country| is_at_war(s, *country));
     demand!(
-        !closed || at_war,
+        !closed || at_war(),
         "13.6.2.1a",
         "a Truce closes that Zone to it"
     );
@@ -202,6 +207,14 @@ pub fn truce_lets_contest(s: &State, contester: &Unit, placed: &Unit) -> Result<
 /// 13.6.1.2c: the Policies of which the Axis end one by trying to place a unit there.
 fn at_stake(s: &State, at: Spot) -> Vec<PolicyId> {
     cite!("13.6.1.2c", "13.6.1.2f");
+    if !s
+        .politics
+        .postures
+        .iter()
+        .any(|posture| posture.is_policy())
+    {
+        return Vec::new();
+    }
     let territory = s.territory();
     let active_policy = |country: CountryId| {
         let active = matches!(s.politics.status(country), Status::Active(_));

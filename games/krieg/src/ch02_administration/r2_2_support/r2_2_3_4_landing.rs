@@ -35,10 +35,8 @@ pub enum Ashore {
 
 /// A Beachhead marker of a faction that is not on the map.
 pub fn free_beachhead(s: &State, faction: Faction) -> Option<UnitId> {
-    let mut all = s.units();
-    let free = all.find(|(_, unit)| {
-        unit.form() == Form::Beachhead && unit.is_of(faction) && unit.at.space().is_none()
-    });
+    let mut all = s.markers(Form::Beachhead);
+    let free = all.find(|(_, unit)| unit.is_of(faction) && unit.at.space().is_none());
     free.map(|(id, _)| id)
 }
 

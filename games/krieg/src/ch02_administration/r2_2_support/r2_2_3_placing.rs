@@ -3,7 +3,7 @@
 //! A counter is picked; then a box, or the base or Zone that it starts from and a hex. What is tried stays in the Force
 //! Pool until nobody contests it: until then it has no effect.
 
-use super::r2_2_3_1_places::{flies, land_for_bombs, may_place, zone_of};
+use super::r2_2_3_1_places::{flies, land_for_bombs, may_place, sails_in, zone_of};
 use super::r2_2_3_1_reach::{base_country, zones};
 use super::r2_2_3_2_contest::Contest;
 use super::r2_2_3_3_limits::{Sent, may_be_sent, may_end_one};
@@ -16,9 +16,9 @@ use crate::ch13_countries::end_policy;
 use crate::ch14_markers::{raid, raiders};
 use crate::data::{SupportKind, data};
 use crate::game::Action;
-use crate::ground::{hexes, space};
+use crate::ground::{hexes, space, waters};
 use crate::names::name;
-use crate::spot::{Spot, Where, ZoneBox, board};
+use crate::spot::{Spot, Where, ZoneBox};
 use crate::state::State;
 use crate::types::{Faction, PolicyId, ZoneId};
 use crate::unit::{Form, Side, UnitId};
@@ -177,13 +177,14 @@ impl Station {
         let support = matches!(unit.form(), Form::Support(_));
         let raids = support.then_some(Whither::Box(Spot::strategic_warfare()));
         let flies = unit.form().is_air();
-        let bases = base_country(s, unit).filter(|_| flies);
-        let bases = bases.map_or_else(Vec::new, |country| s.air_bases(country).into_owned());
+        // They are found out last, and only if they are asked for.
+        let bases = base_country(s, unit).filter(|_| flies).into_iter();
+        let bases = bases.flat_map(|country| s.air_bases(country).into_owned());
         let seas = zones().filter(move |_| support && !flies);
         boxes
             .chain(raids)
             .chain(seas.map(Whither::Sea))
-            .chain(bases.into_iter().map(|hex| Whither::Base(hex.into())))
+            .chain(bases.map(|hex| Whither::Base(hex.into())))
     }
     fn may(&self, s: &State, way: Whither) -> Result<(), Illegal> {
         match way {
@@ -208,8 +209,7 @@ impl Station {
                     unit: self.unit,
                     from: way,
                 };
-                let any = into.hexes(s).any(|hex| into.may(s, hex.into()).is_ok());
-                demand!(any, "2.2.3.1g", "it can go nowhere from there");
+                demand!(into.any(s), "2.2.3.1g", "it can go nowhere from there");
                 Ok(())
             }
             Whither::Other => Ok(()),
@@ -269,6 +269,21 @@ impl Question<Krieg> for Station {
 }
 
 impl IntoHex {
+    /// Whether there is any hex that it may go to; the base is one.
+    fn any(&self, s: &State) -> bool {
+        let sent = sent(s, self.unit);
+        match self.from {
+            Whither::Sea(zone) if !sails_in(s, sent, zone) => false,
+            Whither::Base(base) => {
+                let Some(base) = base.space() else {
+                    return false;
+                };
+                self.hexes(s)
+                    .any(|hex| flies_to(s, sent, base, hex).is_ok())
+            }
+            _ => self.hexes(s).any(|hex| self.may(s, hex.into()).is_ok()),
+        }
+    }
     /// The hexes around a base or of a Zone.
     fn hexes(&self, s: &State) -> Box<dyn Iterator<Item = SpaceId>> {
         let range = match s.unit(self.unit).form() {
@@ -280,10 +295,7 @@ impl IntoHex {
                 let base = base.space();
                 Box::new(base.into_iter().flat_map(move |b| hexes().within(b, range)))
             }
-            Whither::Sea(zone) => {
-                let sea = move |id: &SpaceId| space(*id).is_all_sea() && zone_of(*id) == Some(zone);
-                Box::new(board().ids().filter(sea))
-            }
+            Whither::Sea(zone) => Box::new(waters(zone).sea.iter().copied()),
             Whither::Box(_) | Whither::Other => Box::new(std::iter::empty()),
         }
     }
@@ -296,9 +308,10 @@ impl IntoHex {
             Whither::Base(base) => {
                 may_be_sent(s, sent, at)?;
                 is_base(s, self.unit, base)?;
-                let near = base.space().is_some_and(|base| flies(s, sent, base, hex));
-                demand!(near, "2.2.3.1g", "it does not reach that hex from there");
-                land_for_bombs(sent.form, hex)
+                match base.space() {
+                    Some(base) => flies_to(s, sent, base, hex),
+                    None => Err(Illegal::new(rule!("2.2.3.1g"), "that is no Air Base")),
+                }
             }
             Whither::Sea(zone) => {
                 let sea = zone_of(hex) == Some(zone);
@@ -310,6 +323,14 @@ impl IntoHex {
             }
         }
     }
+}
+
+/// Whether a unit may go into a hex from an Air Base.
+fn flies_to(s: &State, sent: Sent, base: SpaceId, hex: SpaceId) -> Result<(), Illegal> {
+    may_be_sent(s, sent, hex.into())?;
+    let near = flies(s, sent, base, hex);
+    demand!(near, "2.2.3.1g", "it does not reach that hex from there");
+    land_for_bombs(sent.form, hex)
 }
 
 impl Question<Krieg> for IntoHex {
