@@ -24,6 +24,10 @@ trait Told: Game {
     fn down(state: &Self::State) -> Vec<bool>;
     fn turn(state: &Self::State) -> u8;
     fn turn_name(turn: u8) -> String;
+    /// Where the armies stand, for a game that is told alone.
+    fn stand(_state: &Self::State) -> String {
+        String::new()
+    }
     /// How far the Axis are, where the game counts it.
     fn tide(_state: &Self::State) -> Option<i16> {
         None
@@ -115,6 +119,33 @@ impl Told for Krieg {
 
     fn turn_name(turn: u8) -> String {
         krieg::types::Turn(turn.into()).to_string()
+    }
+
+    /// By faction and hex: attack and defense factors, and steps.
+    fn stand(state: &krieg::State) -> String {
+        let mut stacks: BTreeMap<(usize, String), (u16, u16, u16)> = BTreeMap::new();
+        for (_, unit) in state.units() {
+            let hex = unit
+                .at
+                .space()
+                .filter(|at| krieg::ground::space(*at).is_land());
+            if let (Some(faction), Some(face), Some(_)) = (unit.faction, unit.face(), hex) {
+                let key = (faction.index(), unit.at.name());
+                let stack = stacks.entry(key).or_default();
+                stack.0 += u16::from(face.attack);
+                stack.1 += u16::from(face.defense);
+                stack.2 += u16::from(face.steps);
+            }
+        }
+        let mut told = String::new();
+        for faction in krieg::types::Faction::ALL {
+            let own = stacks.iter().filter(|(key, _)| key.0 == faction.index());
+            let own: Vec<String> = own
+                .map(|((_, at), (a, d, n))| format!("{at} {a}-{d}/{n}"))
+                .collect();
+            told.push_str(&format!("{} stand: {}\n", faction.name(), own.join(", ")));
+        }
+        told
     }
 
     fn tide(state: &krieg::State) -> Option<i16> {
@@ -289,6 +320,9 @@ fn play<G: Told>(plan: &Plan, seed: Seed) -> Tale {
     while let Some(seat) = G::to_move(&state) {
         if turn != G::turn(&state) {
             turn = G::turn(&state);
+            if loud {
+                print!("{}", G::stand(&state));
+            }
             if let Some(now) = G::tide(&state) {
                 let before = tide.filter(|(most, ..)| *most >= now);
                 let (most, when) = before.map_or((now, turn), |(most, when, _)| (most, when));

@@ -66,7 +66,7 @@ pub fn promise(picture: &Picture, odds: Odds, weather: Weather, who: Defender, p
     (1..=6).map(of_die).sum()
 }
 
-fn defender(s: &State, battle: &Battle) -> Defender {
+fn defender(s: &State, picture: &Picture, battle: &Battle) -> Defender {
     let units = battle.defending();
     let rooted = units.iter().any(|id| {
         let unit = s.unit(*id);
@@ -79,7 +79,7 @@ fn defender(s: &State, battle: &Battle) -> Defender {
     let trapped = || ways_back(s, &battle.defenders, battle.hex, battle).is_empty();
     Defender {
         steps: steps.sum(),
-        rooted: rooted || trapped(),
+        rooted: rooted || hex(battle.hex).is_some_and(|at| picture.stands_fast(s, at)) || trapped(),
     }
 }
 
@@ -95,7 +95,7 @@ fn rank(s: &State, id: UnitId, blitz: bool) -> i32 {
 pub fn propose(s: &State, picture: &Picture, target: Spot) -> Option<i32> {
     let at = hex(target)?;
     let mut battle = Battle::new(s, target)?;
-    if !picture.foes[at.index()].is_there() {
+    if !picture.foes[at.index()].is_there() || picture.waits[at.index()] {
         return None;
     }
     let blitz = battle.blitz;
@@ -108,7 +108,7 @@ pub fn propose(s: &State, picture: &Picture, target: Spot) -> Option<i32> {
     able.retain(|id| !s.unit(*id).is_hq());
     able.sort_by_key(|id| (-rank(s, *id, blitz), id.0));
     battle.defense_hq = lendable(s, &battle, at);
-    let who = defender(s, &battle);
+    let who = defender(s, picture, &battle);
     let prize = picture.prize(at);
     if battle.defenders.is_empty() {
         return (!able.is_empty()).then_some(6 * prize);
@@ -124,21 +124,21 @@ pub fn propose(s: &State, picture: &Picture, target: Spot) -> Option<i32> {
         battle.attackers.push(id);
         battle.attack_hq = supporting(s, &battle, at);
         let odds = column(s, &battle);
-        let gain = promise(picture, odds, weather(s, at), who, prize);
-        found = Some(found.map_or(gain, |before| before.max(gain)));
+        if odds as i32 >= picture.get(Line::Least) {
+            let gain = promise(picture, odds, weather(s, at), who, prize);
+            found = Some(found.map_or(gain, |before| before.max(gain)));
+        }
         if odds as i32 >= picture.get(Line::Enough) {
             break;
         }
     }
-    if found.is_none() && !hqs.is_empty() {
+    if battle.attackers.is_empty() && !hqs.is_empty() {
+        // An HQ alone takes no risk.
         battle.attackers.extend(hqs.first());
-        found = Some(promise(
-            picture,
-            column(s, &battle),
-            weather(s, at),
-            who,
-            prize,
-        ));
+        let odds = column(s, &battle);
+        if odds as i32 >= picture.get(Line::Enough) {
+            found = Some(promise(picture, odds, weather(s, at), who, prize));
+        }
     }
     found
 }
@@ -198,8 +198,16 @@ pub fn declare(s: &State, picture: &Picture, step: &Declare, legal: &[Action]) -
             }
         }
     }
+    let odds = column(s, battle) as i32;
     let enough = !battle.attackers.is_empty()
-        && (battle.defenders.is_empty() || column(s, battle) as i32 >= picture.get(Line::Enough));
+        && (battle.defenders.is_empty() || odds >= picture.get(Line::Enough));
+    if enough && !battle.defenders.is_empty() && odds < Odds::ALL.len() as i32 - 1 {
+        // Who has nobody else to fight may come along.
+        adds.retain(|(id, _)| picture.faces_only(hex(s.unit(*id).at), hex(battle.hex)));
+        if let Some((_, add)) = adds.first() {
+            return *add;
+        }
+    }
     let more = adds
         .into_iter()
         .max_by_key(|(id, _)| (rank(s, *id, battle.blitz), std::cmp::Reverse(id.0)));

@@ -1,7 +1,7 @@
 //! Replacements, Organization, depots and set-ups.
 
-use super::march::quarters;
 use super::picture::{Picture, hex};
+use super::stations::quarters;
 use crate::choice::{best, pick};
 use krieg::ch01_cards::{Basing, CardAction, Replacing};
 use krieg::ch02_administration::{AdministrationAction, Organizing, Parts, Regrouping, Stage};

@@ -23,6 +23,9 @@ board::words! {
         AirKept = "air_kept",
         Sit = "sit",
         Siege = "siege",
+        Least = "least",
+        Way = "way",
+        Rate = "rate",
     }
 }
 

@@ -1,51 +1,51 @@
-//! Movement: attacks are put together first, then everybody else goes where he is needed most.
+//! Movement: posts are manned, attacks are put together, then everybody else goes where he is needed most.
 
-use super::battle::{Defender, promise};
 use super::manual::Line;
-use super::picture::{Picture, hex};
+use super::picture::Picture;
 use board::SpaceId;
 use frame::Question;
 use krieg::ch03_movement::{MovementAction, Moving, Step};
-use krieg::ch04_combat::{blitz_enabled, hex_shift, hexside_shift, ratio};
 use krieg::ch09_stacking::bound_minor;
-use krieg::ch11_weather::weather;
-use krieg::data::Odds;
-use krieg::ground::{ground, hexes, space};
-use krieg::spot::{Spot, board};
-use krieg::types::{CountryId, Weather};
+use krieg::ground::{hexes, space};
+use krieg::spot::board;
+use krieg::types::CountryId;
 use krieg::unit::UnitId;
 use krieg::{Action, State};
 
 /// A unit that may move or fight, and where it gets.
-struct Soldier {
-    id: UnitId,
-    from: SpaceId,
-    attack: u16,
-    defense: i32,
-    steps: u8,
-    hq: bool,
-    armor: bool,
-    minor: Option<CountryId>,
-    reach: Vec<SpaceId>,
-    used: bool,
+pub(super) struct Soldier {
+    pub id: UnitId,
+    pub from: SpaceId,
+    pub attack: u16,
+    pub defense: i32,
+    pub steps: u8,
+    pub hq: bool,
+    pub armor: bool,
+    pub minor: Option<CountryId>,
+    /// Sorted.
+    pub reach: Vec<SpaceId>,
+    /// It has its orders.
+    pub used: bool,
+    /// It must not leave its hex, but may fight from there.
+    pub pinned: bool,
+}
+
+impl Soldier {
+    pub fn gets_to(&self, at: SpaceId) -> bool {
+        self.reach.binary_search(&at).is_ok()
+    }
 }
 
 /// What stands, or will stand, in a hex.
 #[derive(Clone, Copy, Default)]
-struct Load {
-    units: u8,
+pub(super) struct Load {
+    pub units: u8,
     /// Those of one step: they are left behind to garrison.
-    weak: u8,
-    steps: u8,
-    hqs: u8,
-    defense: i32,
-    minor: Option<CountryId>,
-}
-
-/// An attack that is gathered: what it promises, and who goes where.
-struct Gathering {
-    gain: i32,
-    party: Vec<(usize, SpaceId)>,
+    pub weak: u8,
+    pub steps: u8,
+    pub hqs: u8,
+    pub defense: i32,
+    pub minor: Option<CountryId>,
 }
 
 /// Where units go in this phase, one after the other.
@@ -56,17 +56,19 @@ pub struct Orders {
     goal: Option<SpaceId>,
 }
 
-struct Planner<'a> {
-    s: &'a State,
-    picture: &'a Picture,
-    soldiers: Vec<Soldier>,
-    load: Vec<Load>,
-    orders: Vec<(UnitId, SpaceId)>,
+pub(super) struct Planner<'a> {
+    pub s: &'a State,
+    pub picture: &'a Picture,
+    pub soldiers: Vec<Soldier>,
+    pub load: Vec<Load>,
+    pub orders: Vec<(UnitId, SpaceId)>,
+    /// Where each HQ will stand, with its factor, and whether it supports an attack already.
+    pub leads: Vec<(SpaceId, u16, bool)>,
 }
 
-const UNITS: u8 = 3;
-const STEPS: u8 = 6;
-const LIMITED: u8 = 3;
+pub(super) const UNITS: u8 = 3;
+pub(super) const STEPS: u8 = 6;
+pub(super) const LIMITED: u8 = 3;
 
 /// The places that a unit may go to, as the rules offer them. None of them breaks a peace.
 fn destinations(s: &State, picture: &Picture, unit: UnitId) -> Vec<SpaceId> {
@@ -74,6 +76,8 @@ fn destinations(s: &State, picture: &Picture, unit: UnitId) -> Vec<SpaceId> {
     Moving::begin(s, unit).ask(s, &mut offers);
     let mut all: Vec<SpaceId> = offers.iter().filter_map(goal_of).collect();
     all.retain(|at| space(*at).is_box() || space(*at).is_all_sea() || picture.open[at.index()]);
+    all.sort_unstable();
+    all.dedup();
     all
 }
 
@@ -98,8 +102,13 @@ impl Orders {
             soldiers: Vec::new(),
             load: vec![Load::default(); board().len()],
             orders: Vec::new(),
+            leads: Vec::new(),
         };
         planner.muster(legal);
+        planner.man_posts();
+        if picture.at_war {
+            planner.lead();
+        }
         if attacks && picture.at_war {
             planner.gather();
         }
@@ -114,7 +123,7 @@ impl Orders {
     /// The next unit that moves.
     pub fn next(&mut self, s: &State, legal: &[Action]) -> Option<Action> {
         while let Some((unit, to)) = self.list.pop() {
-            if !s.has_unit(unit) || hex_or_box(s.unit(unit).at) == Some(to) {
+            if !s.has_unit(unit) || s.unit(unit).at.space() == Some(to) {
                 continue;
             }
             let offered = |id: UnitId| {
@@ -147,7 +156,7 @@ impl Orders {
             return stop;
         }
         // What was planned is no longer possible, and it must go somewhere: where it does least harm.
-        let from = hex_or_box(s.unit(unit).at);
+        let from = s.unit(unit).at.space();
         let value = |at: SpaceId| {
             let count = s.tally(at.into()).count(picture.faction);
             let crowd = if count.ground >= UNITS || count.steps + s.unit(unit).steps() > STEPS {
@@ -167,10 +176,6 @@ impl Orders {
         };
         crate::choice::best(legal, |action| goal_of(action).map_or(i32::MIN, value))
     }
-}
-
-fn hex_or_box(at: Spot) -> Option<SpaceId> {
-    at.space()
 }
 
 impl Planner<'_> {
@@ -215,13 +220,14 @@ impl Planner<'_> {
                 minor,
                 reach,
                 used: false,
+                pinned: false,
             });
         }
         self.soldiers
             .sort_by_key(|soldier| (std::cmp::Reverse(soldier.attack), soldier.id));
     }
 
-    fn limit(&self, at: SpaceId) -> u8 {
+    pub(super) fn limit(&self, at: SpaceId) -> u8 {
         if space(at).limited || space(at).is_all_sea() {
             LIMITED
         } else {
@@ -229,7 +235,7 @@ impl Planner<'_> {
         }
     }
 
-    fn has_room(&self, soldier: &Soldier, at: SpaceId) -> bool {
+    pub(super) fn has_room(&self, soldier: &Soldier, at: SpaceId) -> bool {
         if at == soldier.from || space(at).is_box() {
             return true;
         }
@@ -244,7 +250,7 @@ impl Planner<'_> {
             && minors
     }
 
-    fn send(&mut self, index: usize, to: SpaceId) {
+    pub(super) fn send(&mut self, index: usize, to: SpaceId) {
         let soldier = &mut self.soldiers[index];
         soldier.used = true;
         let (id, from) = (soldier.id, soldier.from);
@@ -271,8 +277,11 @@ impl Planner<'_> {
 
     /// Whether a unit may go without leaving open what must be held. A country falls when all its Cities are occupied:
     /// there a small unit stays, and the army goes on.
-    fn may_leave(&self, soldier: &Soldier) -> bool {
+    pub(super) fn may_leave(&self, soldier: &Soldier) -> bool {
         let (picture, at) = (self.picture, soldier.from.index());
+        if soldier.pinned {
+            return false;
+        }
         let load = &self.load[at];
         if picture.worth[at] < picture.get(Line::City) || !picture.ours[at] {
             return true;
@@ -283,269 +292,4 @@ impl Planner<'_> {
         }
         load.units > 1 || !pressed
     }
-
-    /// The attacks that promise most get the units that they need.
-    fn gather(&mut self) {
-        let mut targets: Vec<SpaceId> = board()
-            .ids()
-            .filter(|at| self.picture.foes[at.index()].is_there())
-            .filter(|at| self.picture.force[at.index()] > 0)
-            .collect();
-        while !targets.is_empty() {
-            let mut found: Option<(usize, Gathering)> = None;
-            let mut hopeless = Vec::new();
-            for (n, target) in targets.iter().enumerate() {
-                match self.attack(*target) {
-                    Some(plan) if found.as_ref().is_none_or(|(_, best)| plan.gain > best.gain) => {
-                        found = Some((n, plan));
-                    }
-                    Some(_) => {}
-                    None => hopeless.push(n),
-                }
-            }
-            let Some((n, plan)) = found else { return };
-            for (index, to) in plan.party {
-                self.send(index, to);
-            }
-            hopeless.push(n);
-            hopeless.sort_unstable();
-            for n in hopeless.into_iter().rev() {
-                targets.remove(n);
-            }
-        }
-    }
-
-    /// What the best party that can be had promises against a hex.
-    fn attack(&self, target: SpaceId) -> Option<Gathering> {
-        let (s, picture) = (self.s, self.picture);
-        let foe = picture.foes[target.index()];
-        let beside = self.beside(target);
-        let weather = weather(s, target);
-        let blitz = weather == Weather::Clear
-            && beside
-                .iter()
-                .any(|at| blitz_enabled(s, picture.faction, *at));
-        let mut shift = self.shifts(target, weather);
-        let (mut attack, mut side) = (0, None::<i8>);
-        let mut party: Vec<(usize, SpaceId)> = Vec::new();
-        let mut coming: Vec<(SpaceId, u8, u8)> = Vec::new();
-        let mut minor = None;
-        let mut led = false;
-        let mut gain = None;
-        for (index, soldier) in self.soldiers.iter().enumerate() {
-            if soldier.used || soldier.attack == 0 || soldier.hq {
-                continue;
-            }
-            if soldier.minor.is_some() && minor.is_some() && soldier.minor != minor {
-                continue;
-            }
-            let Some(at) = self.berth(soldier, &beside, &coming) else {
-                continue;
-            };
-            if at != soldier.from {
-                if !self.may_leave(soldier) {
-                    continue;
-                }
-                coming.push((at, 1, soldier.steps));
-            }
-            minor = minor.or(soldier.minor);
-            if blitz && soldier.armor && !led {
-                led = true;
-                shift += 1;
-            }
-            attack += soldier.attack;
-            let over = hexside_shift(s, at, target);
-            side = Some(side.map_or(over, |least| least.min(over)));
-            party.push((index, at));
-            if foe.steps == 0 {
-                gain = Some(6 * picture.prize(target));
-                break;
-            }
-            let odds = odds(attack, foe.defense, shift - side.unwrap_or(0));
-            let who = Defender {
-                steps: foe.steps.into(),
-                rooted: foe.rooted,
-            };
-            let once = promise(picture, odds, weather, who, picture.prize(target));
-            gain = Some(once);
-            if odds as i32 >= picture.get(Line::Enough) {
-                break;
-            }
-        }
-        let gain = gain.filter(|gain| *gain >= picture.get(Line::Sure))?;
-        // What needs many for little comes last.
-        let gain = gain - 3 * party.len() as i32;
-        Some(Gathering { gain, party })
-    }
-
-    /// The hexes from which a hex can be attacked.
-    fn beside(&self, target: SpaceId) -> Vec<SpaceId> {
-        let sides = &ground().sides;
-        let links = board().neighbours(target).iter();
-        let open = links.filter(|link| {
-            let over = link.kinds.has(sides.land | sides.strait);
-            over || self.s.is_beachhead_side(link.to, target)
-        });
-        open.map(|link| link.to).collect()
-    }
-
-    /// What shifts the column before anybody attacks: ground, air, HQs, forts, mud.
-    fn shifts(&self, target: SpaceId, weather: Weather) -> i8 {
-        let (s, picture) = (self.s, self.picture);
-        let foe = picture.foes[target.index()];
-        let own_side = picture.faction.is_allied();
-        let mut shift = -hex_shift(target) - i8::from(foe.fort) - i8::from(foe.hq);
-        let mud = weather == Weather::Mud;
-        shift -= i8::from(mud);
-        for at in hexes().within(target, 1) {
-            let near = at == target || weather == Weather::Clear;
-            let air = s
-                .units_in(at.into())
-                .filter(|(_, unit)| unit.form().is_air());
-            for (_, unit) in air.filter(|_| near && !mud) {
-                let ours = unit.faction.is_some_and(|of| of.is_allied() == own_side);
-                shift += if ours { 1 } else { -1 };
-            }
-        }
-        let (mut lead, mut cover) = (false, foe.hq);
-        for at in hexes().within(target, 2) {
-            let count = s.tally(at.into());
-            lead |= count.count(picture.faction).hqs > 0;
-            cover |= picture.foes[at.index()].hq;
-        }
-        shift + i8::from(lead) - i8::from(cover && !foe.hq)
-    }
-
-    /// A hex beside the target where a soldier can stand.
-    fn berth(
-        &self,
-        soldier: &Soldier,
-        beside: &[SpaceId],
-        coming: &[(SpaceId, u8, u8)],
-    ) -> Option<SpaceId> {
-        if beside.contains(&soldier.from) {
-            return Some(soldier.from);
-        }
-        let places = beside.iter().copied();
-        places
-            .filter(|at| soldier.reach.contains(at) && self.has_room(soldier, *at))
-            .find(|at| {
-                let more = coming.iter().filter(|(to, _, _)| to == at);
-                let (units, steps) =
-                    more.fold((0, 0), |(units, steps), (_, u, n)| (units + u, steps + n));
-                let load = &self.load[at.index()];
-                load.units + units < UNITS
-                    && load.steps + steps + soldier.steps <= self.limit(*at)
-                    && self.is_fed(soldier, *at)
-            })
-    }
-
-    /// Whether a unit is supplied there, as things stand.
-    fn is_fed(&self, soldier: &Soldier, at: SpaceId) -> bool {
-        if space(at).is_box() {
-            return true;
-        }
-        let nations = self.s.nations(soldier.id).into_iter().flatten();
-        nations
-            .into_iter()
-            .all(|country| self.s.supply(country, false).at(at))
-    }
-
-    /// Everybody else goes where he is needed most, those with few places to go first.
-    fn stations(&mut self) {
-        let mut rest: Vec<usize> = (0..self.soldiers.len())
-            .filter(|n| !self.soldiers[*n].used && !self.soldiers[*n].reach.is_empty())
-            .collect();
-        rest.sort_by_key(|n| {
-            let soldier = &self.soldiers[*n];
-            let near = self.picture.pull[soldier.from.index()];
-            (soldier.hq, std::cmp::Reverse(near), soldier.id)
-        });
-        for index in rest {
-            let soldier = &self.soldiers[index];
-            let stay = self.station(soldier, soldier.from) + 4;
-            let mut found = (stay, soldier.from);
-            if self.may_leave(soldier) {
-                for at in soldier.reach.iter().copied() {
-                    if !self.has_room(soldier, at) {
-                        continue;
-                    }
-                    let value = self.station(soldier, at);
-                    if value > found.0 {
-                        found = (value, at);
-                    }
-                }
-            }
-            self.send(index, found.1);
-        }
-    }
-
-    /// How good it is to stand somewhere: to hold it, to take it, or to be on the way.
-    fn station(&self, soldier: &Soldier, at: SpaceId) -> i32 {
-        let picture = self.picture;
-        let n = at.index();
-        if space(at).is_box() {
-            return 0;
-        }
-        let load = &self.load[n];
-        let own = i32::from(at == soldier.from);
-        let (others, defense) = (
-            i32::from(load.units) - own,
-            load.defense - own * soldier.defense,
-        );
-        let mut value = picture.pull[n] * picture.get(Line::Front) / 100;
-        value -= picture.get(Line::Crowd) * others;
-        let threat = picture.threat[n];
-        if picture.worth[n] > 0 && picture.ours[n] && threat > 0 {
-            let wanted = (threat * picture.get(Line::Guard) / 100).max(2);
-            let missing = (wanted - defense).max(0);
-            value += picture.worth[n] * soldier.defense.min(missing) / wanted;
-        }
-        if picture.worth[n] > 0 && !picture.ours[n] {
-            value += picture.worth[n];
-        }
-        if soldier.hq {
-            // Two hexes behind the line.
-            if picture.is_at_front(at) {
-                value -= 60;
-            }
-            value += picture.force[n].min(40);
-        } else if threat > 2 * (defense + soldier.defense + i32::from(hex_shift(at)))
-            && threat > picture.force[n]
-        {
-            value -= picture.get(Line::Fear) * i32::from(soldier.steps);
-        }
-        if !self.is_fed(soldier, at) {
-            value -= picture.get(Line::Unsupplied);
-        }
-        if space(at).is_all_sea() {
-            value -= 20;
-        }
-        value
-    }
-}
-
-/// The column of an attack.
-fn odds(attack: u16, defense: u16, shift: i8) -> Odds {
-    let column = ratio(attack, defense) as i8 + shift;
-    let last = Odds::ALL.len() as i8 - 1;
-    Odds::ALL[column.clamp(0, last) as usize]
-}
-
-/// A place for a new unit: where its station is best and there is room.
-pub fn quarters(s: &State, picture: &Picture, at: Spot) -> i32 {
-    let Some(at) = hex(at) else {
-        return -50;
-    };
-    let count = s.tally(at.into()).count(picture.faction);
-    let limit = if space(at).limited { LIMITED } else { STEPS };
-    let full = count.ground >= UNITS || count.steps >= limit;
-    let guard = if picture.threat[at.index()] > 0 && count.ground == 0 {
-        picture.worth[at.index()]
-    } else {
-        0
-    };
-    picture.pull[at.index()] + guard
-        - picture.get(Line::Crowd) * i32::from(count.ground)
-        - if full { 1_000 } else { 0 }
 }

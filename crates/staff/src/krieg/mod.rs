@@ -5,12 +5,14 @@
 
 mod battle;
 mod build;
+mod gather;
 mod manual;
 mod march;
 mod picture;
 mod plans;
 mod reasons;
 mod statecraft;
+mod stations;
 mod support;
 
 use crate::choice::pick;

@@ -1,6 +1,7 @@
 //! What the cadet sees on the board: what hexes are worth, how that draws from afar, and what threatens them.
 
 use super::manual::{Line, Manual};
+use super::plans::plans;
 use board::SpaceId;
 use krieg::State;
 use krieg::ch10_supply::controls;
@@ -11,6 +12,7 @@ use krieg::spot::{Spot, board};
 use krieg::types::{CountryId, Faction, PostureBox};
 use krieg::unit::{Form, Unit};
 use std::collections::BinaryHeap;
+use std::sync::LazyLock;
 
 /// A threat of so many factors counts in full.
 const DIRE: i32 = 12;
@@ -35,6 +37,15 @@ impl Foe {
     }
 }
 
+/// Where somebody must stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Post {
+    /// A City of a country that falls when its Cities are occupied: a ground unit.
+    Occupy,
+    /// Where a country rises again if nobody is there: a Detachment or Logistics marker will do.
+    Guard,
+}
+
 /// The board as a faction sees it, by space.
 #[derive(Debug)]
 pub struct Picture {
@@ -44,6 +55,8 @@ pub struct Picture {
     pub worth: Vec<i32>,
     /// How strongly a hex draws: worth that fades with every hex.
     pub pull: Vec<i32>,
+    /// How much nearer to what draws a side comes that takes a hex of the enemy.
+    pub progress: Vec<i32>,
     /// Attack Factors of the enemy that could be beside it in his next turn.
     pub threat: Vec<i32>,
     /// Attack Factors of the faction's own side near it.
@@ -55,6 +68,13 @@ pub struct Picture {
     pub ours: Vec<bool>,
     /// Home of a country that is fought and has not fallen.
     pub siege: Vec<bool>,
+    /// Percent with which the plan presses on to a hex, for the country that it lies in.
+    pub drive: Vec<i32>,
+    /// Where the plan does not attack yet.
+    pub waits: Vec<bool>,
+    /// Land of a country that is not fought yet, before which the plan gathers.
+    pub staged: Vec<bool>,
+    pub posts: Vec<(SpaceId, Post)>,
     /// Somebody is there to be fought.
     pub at_war: bool,
 }
@@ -132,17 +152,25 @@ impl Picture {
             manual,
             worth: worth(s, &manual),
             pull: vec![0; places],
+            progress: vec![0; places],
             threat: vec![0; places],
             force: vec![0; places],
             foes: vec![Foe::default(); places],
             open: vec![false; places],
             ours: vec![false; places],
             siege: vec![false; places],
+            drive: vec![100; places],
+            waits: vec![false; places],
+            staged: vec![false; places],
+            posts: Vec::new(),
             at_war: false,
         };
         picture.look_at_ground(s);
+        picture.spare_capitals(s);
         picture.look_at_units(s);
         picture.draw();
+        picture.look_ahead(s);
+        picture.name_posts(s);
         picture
     }
 
@@ -163,11 +191,20 @@ impl Picture {
             })
             .collect();
         let sits = self.sits(s);
+        let drives: Vec<(i32, bool)> = (0..data().countries.len() as u16)
+            .map(|country| plans().drive(s, self.faction, CountryId(country)))
+            .collect();
         for id in board().ids().filter(|id| space(*id).is_land()) {
             let owner = territory.owner(id);
             self.open[id.index()] = owner.is_none_or(|country| {
                 open[country.index()] && !(sits && country == named().germany)
             });
+            if let Some(country) = owner {
+                let (drive, waits) = drives[country.index()];
+                (self.drive[id.index()], self.waits[id.index()]) = (drive, waits);
+                self.staged[id.index()] =
+                    waits && drive > 100 && !is_hostile(s, self.faction, country);
+            }
             self.siege[id.index()] =
                 owner.is_some_and(|country| is_hostile(s, self.faction, country));
             if self.worth[id.index()] > 0 {
@@ -176,6 +213,67 @@ impl Picture {
                     by.is_some_and(|by| by.is_allied() == self.faction.is_allied());
             }
         }
+    }
+
+    /// Case Yellow befalls one country in the whole game: as long as it can be France, no other one's Capital is entered
+    /// unless that is the last of its Cities.
+    fn spare_capitals(&mut self, s: &State) {
+        let current = s.cards[Faction::Axis.index()].current;
+        let yellow = current.is_some() && current == data().find_card("A22a");
+        let stands = matches!(s.politics.status(named().france), Status::Active(_));
+        if self.faction != Faction::Axis || !yellow || !stands {
+            return;
+        }
+        let territory = s.territory();
+        for (n, nation) in s.politics.nations.iter().enumerate() {
+            let country = CountryId(n as u16);
+            let Some(capital) = data().countries[n].capital else {
+                continue;
+            };
+            let active = matches!(nation.status, Status::Active(of) if of.is_allied());
+            if !active || data().countries[n].is_major() || country == named().france {
+                continue;
+            }
+            let held = |at: SpaceId| s.tally(at.into()).count(Faction::Axis).ground > 0;
+            let last = territory
+                .cities(country)
+                .all(|at| at == capital || held(at));
+            if !last && !held(capital) {
+                self.open[capital.index()] = false;
+            }
+        }
+    }
+
+    /// Cities of the countries that are about to fall, and what rises again if it is left alone.
+    fn name_posts(&mut self, s: &State) {
+        let territory = s.territory();
+        for city in &data().map.cities {
+            let at = city.index();
+            let Some(holding) = territory.of(*city) else {
+                continue;
+            };
+            let country = holding.country;
+            let minor = !data().countries[country.index()].is_major();
+            if self.siege[at] && minor && !holding.dependent {
+                let free = self.open[at] && !self.foes[at].is_there();
+                if free && (self.ours[at] || self.force[at] > 2 * self.threat[at]) {
+                    self.posts.push((*city, Post::Occupy));
+                }
+            } else if self.faction == Faction::Axis {
+                let down = matches!(s.politics.status(country), Status::Conquered(_));
+                let capital = data().countries[country.index()].capital == Some(*city);
+                let ceded = holding.dependent && country == named().germany;
+                if ceded || (down && capital) {
+                    self.posts.push((*city, Post::Guard));
+                }
+            }
+        }
+    }
+
+    /// Whether the defender of a hex may lose steps instead of giving way: a City without a Blitz marker.
+    pub fn stands_fast(&self, s: &State, at: SpaceId) -> bool {
+        let marked = s.tally(at.into()).count(self.faction).blitz > 0;
+        space(at).city && !marked
     }
 
     /// The West holds France, and does not march into Germany in the first years.
@@ -215,7 +313,7 @@ impl Picture {
         }
     }
 
-    /// A unit counts in full two hexes around it, and by half two further.
+    /// A unit counts in full two hexes around it, and by half two further; an enemy's over the sea too.
     fn spread_out(&mut self, at: SpaceId, attack: u8, foe: bool) {
         if attack == 0 || space(at).is_box() {
             return;
@@ -225,7 +323,10 @@ impl Picture {
         } else {
             &mut self.force
         };
-        for hex in hexes().within(at, 4).filter(|hex| space(*hex).is_land()) {
+        let mass = masses();
+        let joined = |hex: &SpaceId| foe || mass[hex.index()] == mass[at.index()];
+        let near = hexes().within(at, 4).filter(|hex| space(*hex).is_land());
+        for hex in near.filter(joined) {
             let near = hexes().distance(at, hex).is_some_and(|far| far <= 2);
             map[hex.index()] += i32::from(attack) * if near { 2 } else { 1 };
         }
@@ -240,7 +341,13 @@ impl Picture {
             return;
         }
         let mut heap: BinaryHeap<(i32, u16)> = BinaryHeap::new();
-        for id in board().ids().filter(|id| self.open[id.index()]) {
+        let drawn: Vec<bool> = self
+            .open
+            .iter()
+            .zip(&self.staged)
+            .map(|(a, b)| *a || *b)
+            .collect();
+        for id in board().ids().filter(|id| drawn[id.index()]) {
             let value = self.source(id);
             if value > 0 {
                 self.pull[id.index()] = value;
@@ -256,11 +363,28 @@ impl Picture {
             for link in board().neighbours(SpaceId(at)) {
                 let way = link.kinds.has(sides.land | sides.strait | sides.connected);
                 let to = link.to.index();
-                if way && self.open[to] && arrives > self.pull[to] {
+                if way && drawn[to] && arrives > self.pull[to] {
                     self.pull[to] = arrives;
                     heap.push((arrives, link.to.0));
                 }
             }
+        }
+    }
+
+    /// What the way on is worth: those who stand nearest to what draws have most to gain.
+    fn look_ahead(&mut self, s: &State) {
+        for id in board().ids() {
+            let at = id.index();
+            if !self.foes[at].is_there() {
+                continue;
+            }
+            let own = hexes().within(id, 2).filter(|near| {
+                let count = s.tally((*near).into()).count(self.faction);
+                count.ground > 0 && space(*near).is_land()
+            });
+            let nearest = own.map(|near| self.pull[near.index()]).max();
+            let from = nearest.unwrap_or(self.pull[at] * self.get(Line::Fade) / 100);
+            self.progress[at] = (self.pull[at] - from).max(0);
         }
     }
 
@@ -276,6 +400,7 @@ impl Picture {
                 100
             };
             value += self.worth[at] * self.get(Line::Take) / 100 * siege / 100;
+            value = value * self.drive[at] / 100;
         }
         // What is strongly held calls for nobody.
         if self.worth[at] > 0 && self.ours[at] && 2 * self.threat[at] > self.force[at] {
@@ -283,14 +408,24 @@ impl Picture {
             value += self.worth[at] * self.get(Line::Hold) / 100 * threat / DIRE;
         }
         if foe.is_there() {
-            value += self.get(Line::Prize) + i32::from(foe.steps);
+            value += (self.get(Line::Prize) + i32::from(foe.steps)) * self.drive[at] / 100;
         }
         value
     }
 
     /// What an attack on a hex is worth beside the steps that it costs: the hex, and that it lies on the way.
     pub fn prize(&self, at: SpaceId) -> i32 {
-        self.get(Line::Prize) + self.worth[at.index()] + self.pull[at.index()] / 6
+        let n = at.index();
+        (self.get(Line::Prize) + self.worth[n]) * self.drive[n] / 100
+            + self.progress[n] * self.get(Line::Way) / 100
+    }
+
+    /// Whether no other enemy stands beside a hex than the one in `only`.
+    pub fn faces_only(&self, at: Option<SpaceId>, only: Option<SpaceId>) -> bool {
+        at.is_some_and(|at| {
+            let mut beside = board().neighbours(at).iter();
+            beside.all(|link| Some(link.to) == only || self.foes[link.to.index()].steps == 0)
+        })
     }
 
     /// Whether an enemy stands beside a hex.
@@ -298,6 +433,34 @@ impl Picture {
         let mut beside = board().neighbours(at).iter();
         beside.any(|link| self.foes[link.to.index()].steps > 0)
     }
+}
+
+/// Which hexes hang together by land and straits: a number for each mass of land.
+fn masses() -> &'static [u16] {
+    static MASSES: LazyLock<Vec<u16>> = LazyLock::new(|| {
+        let sides = &ground().sides;
+        let mut mass = vec![0; board().len()];
+        let mut last = 0;
+        for id in board().ids().filter(|id| space(*id).is_land()) {
+            if mass[id.index()] > 0 {
+                continue;
+            }
+            last += 1;
+            mass[id.index()] = last;
+            let mut open = vec![id];
+            while let Some(at) = open.pop() {
+                for link in board().neighbours(at) {
+                    let way = link.kinds.has(sides.land | sides.strait | sides.connected);
+                    if way && space(link.to).is_land() && mass[link.to.index()] == 0 {
+                        mass[link.to.index()] = last;
+                        open.push(link.to);
+                    }
+                }
+            }
+        }
+        mass
+    });
+    &MASSES
 }
 
 /// The hex of a place, if it is one.

@@ -15,7 +15,7 @@ pub fn reason(s: &State, picture: &Picture, chosen: Action) -> String {
         Action::Done => "Nothing more here is worth it.".to_string(),
         Action::Cards(CardAction::Choosing(Choosing::Card(card))) => {
             let reveal = s.clock.turn.seasons_after(1);
-            let worth = plans().card(card, reveal);
+            let worth = plans().card(s, card, reveal);
             format!("Of the cards for {reveal} it is worth most to the plan: {worth}.")
         }
         Action::Combat(CombatAction::Target { hex: target }) => {

@@ -9,6 +9,7 @@ use krieg::ch06_final::{Declared, FinalAction, Reducing};
 use krieg::ch15_events::{Ask, Decide, Deed, EventAction, Thing};
 use krieg::ch16_conditional::{ConditionalAction, Judge, Verdict};
 use krieg::data::data;
+use krieg::politics::named;
 use krieg::spot::Spot;
 use krieg::types::{Area, CountryId, Faction};
 use krieg::unit::UnitId;
@@ -18,7 +19,7 @@ use krieg::{Action, State};
 pub fn choose_card(s: &State, legal: &[Action]) -> Action {
     let reveal = s.clock.turn.seasons_after(1);
     best(legal, |action| match action {
-        Action::Cards(CardAction::Choosing(Choosing::Card(card))) => plans().card(*card, reveal),
+        Action::Cards(CardAction::Choosing(Choosing::Card(card))) => plans().card(s, *card, reveal),
         Action::Cards(CardAction::Choosing(Choosing::Ask(_))) => -2_000,
         _ => -1_000,
     })
@@ -216,6 +217,8 @@ pub fn judge(s: &State, picture: &Picture, step: &Judge, legal: &[Action]) -> Ac
     best(legal, |action| match action {
         Action::Conditional(ConditionalAction::Verdict(verdict)) => match verdict {
             Verdict::Yes => 50,
+            // Case Yellow is for the great one.
+            Verdict::Country(country) if *country == named().france => 1_000,
             Verdict::Country(country) => 100 + wish(step.by, *country),
             Verdict::Rises { at, .. } => 60 + hex_worth(picture, *at),
             Verdict::Unit(id) => unit_worth(s, step.by, *id),

@@ -1,5 +1,7 @@
 //! Support units, convoys and Blitz markers: where they help an attack, a defence or a passage.
 
+use super::battle::{Defender, promise};
+use super::gather::odds;
 use super::manual::Line;
 use super::picture::{Picture, hex};
 use crate::choice::{best, pick};
@@ -8,6 +10,7 @@ use krieg::ch02_administration::{
     AdministrationAction, Ashore, Blitz, Contest, Contesting, Escorting, Hex, Keeping, Mode,
     Placing, SupportAction, Whither,
 };
+use krieg::ch04_combat::hex_shift;
 use krieg::ch11_weather::weather;
 use krieg::data::{SupportKind, data};
 use krieg::ground::{hexes, space};
@@ -15,6 +18,9 @@ use krieg::spot::{Spot, Where};
 use krieg::types::{Faction, Weather, ZoneId};
 use krieg::unit::{Form, UnitId};
 use krieg::{Action, State};
+
+/// So many factors come to an attack at most.
+const COME: u16 = 24;
 
 /// What was picked and found no use in this segment.
 pub type Shelf = Vec<UnitId>;
@@ -31,6 +37,12 @@ fn contests(form: Form) -> bool {
 fn kept(s: &State, faction: Faction) -> i32 {
     let pool = s.units_in(Spot::pool(faction));
     pool.filter(|(_, unit)| contests(unit.form())).count() as i32
+}
+
+/// Whether the war goes forward for a side: who attacks keeps nothing back.
+fn attacks(s: &State, picture: &Picture) -> bool {
+    let allies = i32::from(s.clock.turn.year()) >= picture.get(Line::Sit);
+    picture.faction.is_allied() == allies
 }
 
 /// What a placed Air unit does: it shifts attacks on what is beside it, and the defence.
@@ -69,7 +81,7 @@ pub fn next(s: &State, picture: &Picture, shelf: &Shelf, legal: &[Action]) -> Ac
     if !picture.at_war {
         return pick(legal, enough);
     }
-    let spare = kept(s, picture.faction) > picture.get(Line::AirKept);
+    let spare = attacks(s, picture) || kept(s, picture.faction) > picture.get(Line::AirKept);
     let value = |id: UnitId| match s.unit(id).form() {
         Form::Support(SupportKind::AirForce) if spare => 5,
         Form::Support(SupportKind::SubFleet | SupportKind::Bomber) => 4,
@@ -205,11 +217,26 @@ pub fn blitz(s: &State, picture: &Picture, about: Option<Spot>, legal: &[Action]
         if foe.steps == 0 || marked || !fair {
             return 0;
         }
-        let force = picture.force[n].min(6 * i32::from(foe.defense.max(1)));
-        if force <= i32::from(foe.defense) {
+        if picture.waits[n] {
             return 0;
         }
-        force * (picture.pull[n] + picture.worth[n] + 5) / 10
+        // What is near comes, with armor and an HQ; in a City the marker bars standing fast.
+        let near = hexes()
+            .within(at, 3)
+            .flat_map(|near| s.units_in(near.into()));
+        let own: u16 = near
+            .filter(|(_, unit)| unit.is_of(picture.faction))
+            .filter_map(|(_, unit)| unit.face())
+            .map(|face| u16::from(face.attack))
+            .sum();
+        let own = own.min(COME);
+        let shift = 2 - hex_shift(at) - i8::from(foe.fort) - i8::from(foe.hq);
+        let odds = odds(own, foe.defense.max(1), shift);
+        let who = Defender {
+            steps: foe.steps.into(),
+            rooted: foe.rooted,
+        };
+        promise(picture, odds, Weather::Clear, who, picture.prize(at)).max(0)
     };
     match about {
         None => best(legal, |action| match action {
