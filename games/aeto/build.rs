@@ -1,0 +1,3 @@
+fn main() {
+    citations::write();
+}

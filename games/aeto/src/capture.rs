@@ -1,0 +1,104 @@
+//! What follows when land combat units enter a hex.
+
+use crate::ch04_air;
+use crate::ch09_politics;
+use crate::game::Act;
+use crate::ground;
+use crate::names::hex_name;
+use crate::politics::{Invasion, Standing, camp};
+use crate::spot::Spot;
+use crate::state::State;
+use crate::types::{NationId, UnitId};
+use board::{Hold, SpaceId};
+use kernel::{cite, rule};
+
+/// 5.7.11: a combat unit of a nation enters a hex: it takes control of it, and what lies there alone must go.
+pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
+    cite!("5.7.11", "5.14.20", "4.2.16", "5.19e");
+    let before = t.s.politics.holder(hex);
+    if t.s.politics.standing(nation, hex) == Standing::Enemy {
+        t.s.politics.set_holder(hex, nation);
+        if let Some(of) = ground::hex(hex)
+            .nation
+            .filter(|of| t.s.politics.at_war(nation, *of))
+        {
+            invade(t, nation, of);
+        }
+    }
+    let own = t.s.camp(nation);
+    let strangers: Vec<UnitId> =
+        t.s.units_in(hex.into())
+            .filter(|(_, unit)| unit.camp != own)
+            .map(|(id, _)| id)
+            .collect();
+    for id in strangers {
+        displace(t, id, hex);
+    }
+    t.s.refresh();
+    if before.is_some_and(|before| camp(before) != Some(own)) {
+        ch09_politics::hex_taken(t, nation, hex);
+    }
+}
+
+/// 10.2a: the physical invasion of a nation begins when its ground is entered or its units are attacked.
+pub fn invade(t: &mut Act<'_>, by: NationId, of: NationId) {
+    cite!("10.2a");
+    let known =
+        t.s.politics
+            .invasions
+            .iter()
+            .any(|one| one.by == by && one.of == of);
+    if !known {
+        let since = t.s.clock.month;
+        t.s.politics.invasions.push(Invasion { by, of, since });
+    }
+}
+
+/// A piece that an enemy finds alone in a hex.
+fn displace(t: &mut Act<'_>, id: UnitId, hex: SpaceId) {
+    let unit = t.s.unit(id);
+    let nation = unit.nation();
+    if unit.air().is_some() {
+        cite!("4.7.2");
+        ch04_air::forced_rebase(t, id);
+    } else if unit.is_general() {
+        cite!("5.20c", "5.10.4");
+        t.log.say(rule!("5.20c"), || {
+            format!("A General in {} returns to the force pool", hex_name(hex))
+        });
+        t.s.pieces.change(id, |unit| unit.at = Spot::pool(nation));
+    } else if unit.is_hq() {
+        t.s.refresh();
+        match refuge(t.s, nation, hex) {
+            Some(to) => {
+                t.log
+                    .say(rule!("5.2.5"), || format!("An HQ leaves {}", hex_name(hex)));
+                t.s.pieces.change(id, |unit| unit.at = to.into());
+            }
+            None => {
+                t.log.say(rule!("5.2.5"), || {
+                    format!("An HQ in {} is lost", hex_name(hex))
+                });
+                crate::losses::eliminate(t, id, crate::losses::Cause::Other);
+            }
+        }
+    }
+}
+
+/// 5.2.5: the nearest friendly hex within reach of an HQ that must leave; with troops before others.
+fn refuge(s: &State, nation: NationId, hex: SpaceId) -> Option<SpaceId> {
+    let reach = u16::from(crate::data::data().values.hq_march);
+    let safe = |at: &SpaceId| {
+        ground::hex(*at).terrain.is_some()
+            && s.politics.standing(nation, *at) == Standing::Friendly
+            && !s.is_enemy_held(*at, s.camp(nation))
+            && matches!(s.hold(nation, *at), Hold::None | Hold::Inhibited)
+            && crate::ch05_offensives::hq_may_stand(s, nation, *at, None)
+    };
+    let near = ground::hexes()
+        .within(hex, reach)
+        .filter(|at| *at != hex)
+        .filter(safe);
+    let troops = |at: SpaceId| s.troops(at, s.camp(nation)).count() > 0;
+    near.min_by_key(|at| (!troops(*at), ground::distance(hex, *at), at.0))
+}

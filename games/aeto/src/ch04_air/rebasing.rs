@@ -1,0 +1,366 @@
+//! 4.6, 4.11: changes of base, and reconnaissance of land hexes.
+
+use super::bases::{air_distances, is_base, range, room};
+use crate::Aeto;
+use crate::ch01_weather::{air_effect, is_inclement};
+use crate::data::data;
+use crate::game::{Act, Action};
+use crate::ground;
+use crate::marks::Marks;
+use crate::names::hex_name;
+use crate::spot::board;
+use crate::state::{Scouted, State};
+use crate::types::{AirEffect, HexId, NationId, Terrain, UnitId};
+use crate::unit::Commitment;
+use board::SpaceId;
+use frame::{Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// The Air Movement Step of the side whose part it is.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct AirStep;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fly {
+    /// 4.6: this unit changes base.
+    Rebase {
+        unit: UnitId,
+    },
+    /// 4.11: look into an enemy stack.
+    Scout {
+        hex: HexId,
+    },
+    Enough,
+}
+
+fn flyer(s: &State) -> NationId {
+    s.player(s.clock.side)
+}
+
+/// 4.6: whether a unit may change base now.
+fn may_rebase(s: &State, nation: NationId, unit: UnitId, offensive: bool) -> Result<(), Illegal> {
+    let own = s.has_unit(unit) && s.unit(unit).nation() == nation && s.unit(unit).air().is_some();
+    demand!(
+        own && s.unit(unit).hex().is_some(),
+        "4.6.1",
+        "it is no air unit of yours"
+    );
+    let piece = s.unit(unit);
+    demand!(
+        piece.commitment == Commitment::Free,
+        "4.27.2",
+        "it is committed"
+    );
+    demand!(!piece.has(Marks::LAUNCHED), "4.8.2", "it has flown");
+    demand!(
+        offensive || piece.unsupplied == 0,
+        "4.6.4",
+        "it is marked out of supply"
+    );
+    let effect = piece.hex().map(|hex| air_effect(s, hex));
+    demand!(
+        effect != Some(AirEffect::Grounded),
+        "1.5f",
+        "aircraft are grounded there"
+    );
+    demand!(
+        !offensive || effect == Some(AirEffect::None),
+        "1.5e",
+        "the weather bars it in this phase"
+    );
+    demand!(
+        s.pieces.is_first_of_its_like(unit),
+        "4.6.1",
+        "choose the first of like units"
+    );
+    Ok(())
+}
+
+/// 4.6.1, 4.6.2: the bases that a unit reaches in its hops.
+fn landings(s: &State, unit: UnitId, offensive: bool) -> Vec<SpaceId> {
+    cite!("4.6.1", "4.6.2", "4.6.4", "1.5e");
+    let piece = s.unit(unit);
+    let (nation, Some(from)) = (piece.nation(), piece.hex()) else {
+        return Vec::new();
+    };
+    let hop = piece
+        .air_face()
+        .map_or(0, |face| face.range.saturating_mul(2));
+    let hops = if piece.unsupplied > 0 {
+        1
+    } else {
+        data().values.hops
+    };
+    let calm = |hex: SpaceId| match offensive {
+        true => air_effect(s, hex) == AirEffect::None,
+        false => air_effect(s, hex) != AirEffect::Grounded,
+    };
+    let mut reached = vec![from];
+    let mut edge = vec![from];
+    for _ in 0..hops {
+        let mut next = Vec::new();
+        for at in edge {
+            let far = air_distances(s, nation, at, hop);
+            for hex in board().ids() {
+                let near = far[hex.index()] != u8::MAX && !reached.contains(&hex);
+                if near && is_base(s, nation, hex) && calm(hex) {
+                    reached.push(hex);
+                    next.push(hex);
+                }
+            }
+        }
+        edge = next;
+    }
+    reached.retain(|hex| *hex != from && room(s, nation, *hex) > 0);
+    reached.sort_unstable();
+    reached
+}
+
+impl Question<Aeto> for AirStep {
+    type Answer = Fly;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        let seat = t.s.seat(flyer(t.s));
+        frame::ask_if_any(self, t, seat)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let nation = flyer(s);
+        let own = s
+            .pieces
+            .of(|owner| owner == nation)
+            .filter(|(_, unit)| unit.air().is_some());
+        frame::add(out, own.map(|(unit, _)| Fly::Rebase { unit }));
+        let foe = s.camp(s.foe(nation));
+        let hexes = s.hexes_of(|unit| unit.camp == foe);
+        let hexes = hexes.into_iter().map(HexId::from);
+        frame::add(out, hexes.map(|hex| Fly::Scout { hex }));
+        frame::add(out, [Fly::Enough]);
+    }
+    fn check(&self, s: &State, answer: Fly) -> Result<(), Illegal> {
+        let nation = flyer(s);
+        match answer {
+            Fly::Rebase { unit } => may_rebase(s, nation, unit, false),
+            Fly::Scout { hex } => {
+                let camp = s.camp(nation);
+                let tried = s.scouted.iter().any(|one| one.by == camp && one.hex == hex);
+                demand!(!tried, "4.11.3", "it was tried in this month");
+                let foe = s.camp(s.foe(nation));
+                demand!(
+                    s.units_in(hex.into()).any(|(_, unit)| unit.camp == foe),
+                    "4.11.1",
+                    "nothing of the enemy is there"
+                );
+                demand!(
+                    air_effect(s, hex.space()) != AirEffect::Grounded,
+                    "1.5f",
+                    "aircraft are grounded there"
+                );
+                demand!(
+                    in_sight(s, nation, hex.space()),
+                    "4.11.3",
+                    "no aircraft reaches it"
+                );
+                Ok(())
+            }
+            Fly::Enough => Ok(()),
+        }
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Fly) {
+        match answer {
+            Fly::Rebase { unit } => t.push(Landing {
+                unit,
+                offensive: false,
+            }),
+            Fly::Scout { hex } => scout(t, hex),
+            Fly::Enough => t.pop(),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        (
+            "Change a base, reconnoitre, or go on.".to_string(),
+            rule!("4.6.1"),
+        )
+    }
+}
+
+/// Whether an uncommitted air unit of a nation reaches a hex.
+fn in_sight(s: &State, nation: NationId, hex: SpaceId) -> bool {
+    let far = air_distances(s, nation, hex, 24);
+    let own = s.pieces.of(|owner| owner == nation);
+    let fit = own.filter(|(_, unit)| unit.air().is_some() && unit.commitment == Commitment::Free);
+    let mut near = fit.filter(|(id, unit)| {
+        let base = unit.hex().map(|base| far[base.index()]);
+        let reach = if unit.unsupplied > 0 {
+            1
+        } else {
+            range(s, *id, hex)
+        };
+        base.is_some_and(|base| base <= reach)
+    });
+    near.next().is_some()
+}
+
+/// 4.11.3: a die of 4 or more shows the whole stack.
+fn scout(t: &mut Act<'_>, hex: HexId) {
+    let printed = ground::hex(hex.space());
+    let cover = matches!(printed.terrain, Some(Terrain::Forest | Terrain::Swamp));
+    let die = t.dice.d6();
+    let total = die as i8
+        - i8::from(cover)
+        - i8::from(printed.city)
+        - i8::from(is_inclement(t.s, hex.space()));
+    let seen = total >= data().values.recon_finds as i8;
+    let by = t.s.camp(flyer(t.s));
+    t.s.scouted.push(Scouted { by, hex, seen });
+    if seen {
+        cite!("4.11.1");
+        t.log.reveal();
+    }
+    t.log.rolled(rule!("4.11.3"), &[die], || {
+        let word = if seen {
+            "finds out what is there"
+        } else {
+            "sees nothing"
+        };
+        format!("Reconnaissance of {} {word}", hex_name(hex.space()))
+    });
+}
+
+/// 4.6: where the unit lands.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Landing {
+    pub unit: UnitId,
+    pub offensive: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Land {
+    At { hex: HexId },
+    Stay,
+}
+
+impl Question<Aeto> for Landing {
+    type Answer = Land;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        Open::Ask(t.s.seat(t.s.unit(self.unit).nation()))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let all = landings(s, self.unit, self.offensive).into_iter();
+        frame::add(out, all.map(|hex| Land::At { hex: hex.into() }));
+        frame::add(out, [Land::Stay]);
+    }
+    fn check(&self, s: &State, answer: Land) -> Result<(), Illegal> {
+        if let Land::At { hex } = answer {
+            let reached = landings(s, self.unit, self.offensive).contains(&hex.space());
+            demand!(reached, "4.6.2", "it finds no room there");
+        }
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Land) {
+        t.pop();
+        t.s.pieces
+            .mark(self.unit, |unit| unit.marks.set(Marks::LAUNCHED));
+        let Land::At { hex } = answer else { return };
+        let from = t.s.unit(self.unit).hex();
+        let affected = [from, Some(hex.space())]
+            .into_iter()
+            .flatten()
+            .any(|at| is_inclement(t.s, at));
+        cite!("1.5d", "4.27.5");
+        let offensive = self.offensive;
+        let seat = t.s.seat(t.s.unit(self.unit).nation());
+        t.log.whisper(rule!("4.6.1"), seat, || {
+            format!("Aircraft go to {}", hex_name(hex.space()))
+        });
+        t.s.pieces.change(self.unit, |unit| {
+            unit.at = hex.into();
+            if offensive {
+                unit.commitment = Commitment::Current;
+            } else if affected {
+                unit.commitment = Commitment::Previous;
+            }
+        });
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        (
+            format!("Where does {} land?", s.unit(self.unit).name()),
+            rule!("4.6.1"),
+        )
+    }
+}
+
+/// 4.1.7: an Air Offensive that changes the bases of a group.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AirMission {
+    pub nation: NationId,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mission {
+    Rebase { unit: UnitId },
+    Enough,
+}
+
+/// Whether an Air Offensive could do anything.
+pub fn any_air_offensive(s: &State, nation: NationId) -> Result<(), Illegal> {
+    cite!("4.1.6", "9.26a2");
+    let mut own = s.pieces.of(|owner| owner == nation);
+    let any = own.any(|(id, _)| may_rebase(s, nation, id, true).is_ok());
+    demand!(any, "4.1.7", "no air unit could take part");
+    Ok(())
+}
+
+pub fn begin_air_offensive(t: &mut Act<'_>, nation: NationId) {
+    cite!("4.1.4", "4.6.5", "0.sop-offB1", "0.sop-offB2");
+    t.log.say(rule!("4.1.7"), || "An Air Offensive".to_string());
+    t.push(AirMission { nation });
+}
+
+impl Question<Aeto> for AirMission {
+    type Answer = Mission;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        let seat = t.s.seat(self.nation);
+        let open = frame::ask_if_any(self, t, seat);
+        if open == Open::Pass {
+            super::land_all(t);
+        }
+        open
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let own = s
+            .pieces
+            .of(|owner| owner == self.nation)
+            .filter(|(_, unit)| unit.air().is_some());
+        frame::add(out, own.map(|(unit, _)| Mission::Rebase { unit }));
+        frame::add(out, [Mission::Enough]);
+    }
+    fn check(&self, s: &State, answer: Mission) -> Result<(), Illegal> {
+        match answer {
+            Mission::Rebase { unit } => may_rebase(s, self.nation, unit, true),
+            Mission::Enough => Ok(()),
+        }
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Mission) {
+        match answer {
+            Mission::Rebase { unit } => t.push(Landing {
+                unit,
+                offensive: true,
+            }),
+            Mission::Enough => {
+                t.pop();
+                super::land_all(t);
+            }
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        ("Which air unit changes base?".to_string(), rule!("4.1.7"))
+    }
+}

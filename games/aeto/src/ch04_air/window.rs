@@ -1,0 +1,301 @@
+//! 4.13, 4.22: aircraft come to a land battle, turn about.
+
+use super::bases::{air_distances, interception_range, range};
+use super::dogfight::Aiming;
+use super::{Flight, Role};
+use crate::Aeto;
+use crate::ch01_weather::air_effect;
+use crate::game::{Act, Action};
+use crate::marks::Marks;
+use crate::names::{adjective, hex_name};
+use crate::state::State;
+use crate::types::{AirEffect, AirKind, HexId, LandKind, NationId, UnitId};
+use crate::unit::Commitment;
+use frame::{Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// 4.22.6: the attacker commits aircraft, then the defender; then interceptors, turn about, until both decline.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Window {
+    pub hex: HexId,
+    /// Who attacks on the ground.
+    pub by: NationId,
+    /// 0 and 1: the attacker and the defender commit; from 2 on interceptors.
+    pub round: u8,
+    /// Somebody was launched in this round.
+    pub launched: bool,
+    /// The round before ended with nothing launched.
+    pub quiet: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Launch {
+    Unit { unit: UnitId, role: Role },
+    NoMore,
+}
+
+impl Window {
+    pub fn over(hex: HexId, by: NationId) -> Window {
+        Window {
+            hex,
+            by,
+            round: 0,
+            launched: false,
+            quiet: false,
+        }
+    }
+    /// Whose round it is.
+    fn turn(&self, s: &State) -> NationId {
+        if self.round.is_multiple_of(2) {
+            self.by
+        } else {
+            s.foe(self.by)
+        }
+    }
+    fn is_interception(&self) -> bool {
+        self.round >= 2
+    }
+
+    /// Whether a unit may be launched, by everything but its distance.
+    fn may_fly(&self, s: &State, unit: UnitId, role: Role) -> Result<(), Illegal> {
+        let nation = self.turn(s);
+        let own = s.has_unit(unit) && s.unit(unit).nation() == nation;
+        demand!(
+            own && s.unit(unit).hex().is_some(),
+            "4.22.1",
+            "it is no air unit of yours"
+        );
+        let piece = s.unit(unit);
+        let Some(kind) = piece.air() else {
+            return Err(Illegal::new(rule!("4.22.1"), "it does not fly"));
+        };
+        demand!(
+            !piece.has(Marks::LAUNCHED),
+            "4.13.9",
+            "it has been launched in this Step"
+        );
+        match role {
+            Role::Fighter => demand!(
+                kind.is_fighter_type(),
+                "4.0.10",
+                "it does not fly as a Fighter"
+            ),
+            Role::Bomber => demand!(
+                kind.is_bomber_type(),
+                "4.0.10",
+                "it does not fly as a bomber"
+            ),
+            Role::Transport => {
+                demand!(kind == AirKind::Atp, "4.24.4", "it carries nobody");
+                demand!(
+                    nation == self.by,
+                    "4.24.1",
+                    "only the attacker drops paratroops"
+                );
+                demand!(
+                    has_jumpers(s, unit),
+                    "4.24.4",
+                    "no paratroops wait at its base"
+                );
+            }
+        }
+        demand!(
+            !self.is_interception() || role == Role::Fighter,
+            "4.13.3",
+            "only Fighter-types intercept"
+        );
+        let defends = nation != self.by && kind.is_fighter_type();
+        let free = match piece.commitment {
+            Commitment::Free => true,
+            Commitment::Current => {
+                cite!("4.1.10", "4.22.8", "4.27.3");
+                defends
+                    && s.troops(self.hex.space(), piece.camp)
+                        .any(|(_, troops)| troops.has(Marks::ACTIVE))
+            }
+            Commitment::Previous => false,
+        };
+        demand!(free, "4.27.2", "it is committed");
+        let grounded = piece
+            .hex()
+            .is_some_and(|base| air_effect(s, base) == AirEffect::Grounded);
+        demand!(!grounded, "1.5f", "aircraft are grounded there");
+        Ok(())
+    }
+    /// How far a unit may come.
+    fn reach(&self, s: &State, unit: UnitId) -> u8 {
+        let piece = s.unit(unit);
+        if piece.unsupplied > 0 {
+            cite!("4.1.16", "7.10b");
+            return 1;
+        }
+        let full = range(s, unit, self.hex.space());
+        if self.is_interception() {
+            interception_range(full)
+        } else {
+            full
+        }
+    }
+    fn distances(&self, s: &State) -> Vec<u8> {
+        air_distances(s, self.turn(s), self.hex.space(), 24)
+    }
+}
+
+/// 4.24.4: paratroops wait where the transport starts.
+fn has_jumpers(s: &State, atp: UnitId) -> bool {
+    let piece = s.unit(atp);
+    let Some(base) = piece.hex() else {
+        return false;
+    };
+    let mut troops = s.troops(base, piece.camp);
+    troops.any(|(_, unit)| unit.land() == Some(LandKind::Paratrooper) && !unit.has(Marks::ACTIVE))
+}
+
+/// Opens a window over a hex, if anybody can fly there at all: that everybody knows.
+pub fn open_window(t: &mut Act<'_>, window: Window) {
+    cite!("1.5f", "4.1.9", "4.22.6");
+    if air_effect(t.s, window.hex.space()) != AirEffect::Grounded {
+        t.push(window);
+    }
+}
+
+/// Whether a nation has any aircraft left, which everybody knows.
+fn has_aircraft(s: &State, nation: NationId) -> bool {
+    let mut own = s.pieces.of(|owner| owner == nation);
+    own.any(|(_, unit)| unit.air().is_some() && unit.hex().is_some())
+}
+
+impl Question<Aeto> for Window {
+    type Answer = Launch;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        let nation = self.turn(t.s);
+        match has_aircraft(t.s, nation) {
+            true => Open::Ask(t.s.seat(nation)),
+            false => {
+                pass(t, self);
+                Open::Again
+            }
+        }
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let nation = self.turn(s);
+        let far = self.distances(s);
+        for (unit, piece) in s.pieces.of(|owner| owner == nation) {
+            let Some(base) = piece.hex().filter(|_| piece.air().is_some()) else {
+                continue;
+            };
+            for role in [Role::Fighter, Role::Bomber, Role::Transport] {
+                let fits = far[base.index()] <= self.reach(s, unit)
+                    && self.may_fly(s, unit, role).is_ok()
+                    && s.pieces.is_first_of_its_like(unit);
+                if fits {
+                    frame::add(out, [Launch::Unit { unit, role }]);
+                }
+            }
+        }
+        frame::add(out, [Launch::NoMore]);
+    }
+    fn check(&self, s: &State, answer: Launch) -> Result<(), Illegal> {
+        let Launch::Unit { unit, role } = answer else {
+            return Ok(());
+        };
+        self.may_fly(s, unit, role)?;
+        let far = self.distances(s);
+        let base = s.unit(unit).hex().map_or(u8::MAX, |base| far[base.index()]);
+        demand!(base <= self.reach(s, unit), "4.12.1", "it is out of range");
+        demand!(
+            s.pieces.is_first_of_its_like(unit),
+            "4.22.1",
+            "choose the first of like units"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Launch) {
+        match answer {
+            Launch::Unit { unit, role } => {
+                cite!("4.0.9", "4.22.7", "4.5.3", "4.13.6");
+                let over = self.hex;
+                let mission = self.turn(t.s) == self.by || !self.is_interception();
+                t.s.sky.push(Flight {
+                    unit,
+                    over,
+                    role,
+                    aborted: false,
+                });
+                t.s.pieces.mark(unit, |unit| {
+                    unit.marks.set(Marks::LAUNCHED);
+                    if mission {
+                        cite!("4.13.8", "4.27.4");
+                        unit.marks.set(Marks::FLEW);
+                    }
+                });
+                let nation = self.turn(t.s);
+                t.log.reveal();
+                t.log.say(rule!("4.22.1"), || {
+                    let what = match role {
+                        Role::Fighter => "fighters",
+                        Role::Bomber => "bombers",
+                        Role::Transport => "transports",
+                    };
+                    format!(
+                        "{} {what} fly to {}",
+                        adjective(nation),
+                        hex_name(over.space())
+                    )
+                });
+                if let Some(window) = t.step_mut::<Window>() {
+                    window.launched = true;
+                }
+            }
+            Launch::NoMore => {
+                let nation = self.turn(t.s);
+                t.log.say(rule!("4.22.6"), || {
+                    format!("{} sends no more aircraft", adjective(nation))
+                });
+                pass(t, self);
+            }
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        let hex = hex_name(self.hex.space());
+        match self.is_interception() {
+            true => (format!("Intercept over {hex}?"), rule!("4.13.6")),
+            false => (format!("Send aircraft to {hex}?"), rule!("4.22.1")),
+        }
+    }
+}
+
+/// A round is over: the other's turn, or the fight.
+fn pass(t: &mut Act<'_>, window: &Window) {
+    cite!("4.13.6", "4.13.7", "4.13.5");
+    let now = t
+        .step::<Window>()
+        .cloned()
+        .unwrap_or_else(|| window.clone());
+    let empty = !t.s.sky.iter().any(|flight| flight.over == now.hex);
+    let over = match now.round {
+        0 => false,
+        1 => empty,
+        2 => false,
+        _ => !now.launched && now.quiet,
+    };
+    if over {
+        t.replace(Aiming {
+            hex: now.hex,
+            by: now.by,
+            round: 1,
+            shots: Vec::new(),
+        });
+    } else {
+        t.replace(Window {
+            round: now.round + 1,
+            launched: false,
+            quiet: !now.launched,
+            ..now
+        });
+    }
+}

@@ -1,0 +1,350 @@
+//! 5.21: armor breakthroughs.
+
+use super::attack::{Attack, Battle, Part, bars_breakthrough, begin, may_attack, may_strike};
+use super::march::{Mover, Reach, reach};
+use super::moves::{Marching, Why, walk};
+use super::operation::{Stage, operation};
+use crate::Aeto;
+use crate::ch01_weather::weather_at;
+use crate::data::{Body, data};
+use crate::game::{Act, Action};
+use crate::ground;
+use crate::marks::Marks;
+use crate::names::hex_name;
+use crate::state::State;
+use crate::types::{HexId, UnitId, Weather};
+use board::SpaceId;
+use frame::{Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// 5.21: breakthroughs, one after another.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Breakthroughs;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Break {
+    From { hex: HexId },
+    Enough,
+}
+
+/// 5.21a: the units of a hex that may break through.
+fn spearhead(s: &State, hex: SpaceId) -> Vec<UnitId> {
+    cite!("5.21a", "5.21e", "5.6.2");
+    let camp = s.camp(operation(s).nation);
+    let fit = |id: &UnitId| {
+        let unit = s.unit(*id);
+        unit.is_circled()
+            && !unit.has(Marks::BROKE_THROUGH)
+            && !unit.has(Marks::MARCHED)
+            && may_attack(s, *id).is_ok()
+    };
+    s.troops(hex, camp).map(|(id, _)| id).filter(fit).collect()
+}
+
+impl Question<Aeto> for Breakthroughs {
+    type Answer = Break;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        let seat = t.s.seat(operation(t.s).nation);
+        frame::ask_if_any(self, t, seat)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let camp = s.camp(operation(s).nation);
+        let hexes = s.hexes_of(|unit| unit.camp == camp && unit.is_combat());
+        let hexes = hexes.into_iter().map(HexId::from);
+        frame::add(out, hexes.map(|hex| Break::From { hex }));
+        frame::add(out, [Break::Enough]);
+    }
+    fn check(&self, s: &State, answer: Break) -> Result<(), Illegal> {
+        let Break::From { hex } = answer else {
+            return Ok(());
+        };
+        let op = operation(s);
+        demand!(
+            op.attacks < op.limit(s),
+            "5.0.11",
+            "no attack is left in this Step"
+        );
+        demand!(
+            !spearhead(s, hex.space()).is_empty(),
+            "5.21a",
+            "no armor there may break through"
+        );
+        demand!(
+            weather_at(s, hex.space()) != Weather::Mud,
+            "5.21l",
+            "it stands in Mud"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Break) {
+        match answer {
+            Break::Enough => t.pop(),
+            Break::From { hex } => {
+                let units = spearhead(t.s, hex.space());
+                t.push(Thrusting {
+                    units,
+                    moved: false,
+                });
+            }
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        (
+            "Break through with armor, or go on.".to_string(),
+            rule!("5.21a"),
+        )
+    }
+}
+
+/// 5.21c: one stack moves and attacks, together.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thrusting {
+    pub units: Vec<UnitId>,
+    pub moved: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Thrust {
+    /// 5.21f: this unit stays behind.
+    Without {
+        unit: UnitId,
+    },
+    /// 5.21h
+    To {
+        hex: HexId,
+    },
+    At {
+        target: HexId,
+    },
+    /// No attack after all.
+    Halt,
+}
+
+impl Thrusting {
+    fn at(&self, s: &State) -> Option<SpaceId> {
+        self.units.first().and_then(|id| s.unit(*id).hex())
+    }
+    /// The General who goes along.
+    fn general(&self, s: &State) -> Option<(UnitId, u8)> {
+        let hex = self.at(s)?;
+        let camp = s.camp(operation(s).nation);
+        let there = s
+            .ground_pieces(hex, camp)
+            .filter(|(_, unit)| !unit.has(Marks::EXHAUSTED));
+        let ratings = there.filter_map(|(id, unit)| match unit.printed().body {
+            Body::General { exploitation, .. } => Some((id, exploitation)),
+            _ => None,
+        });
+        ratings.max_by_key(|(id, rating)| (*rating, std::cmp::Reverse(*id)))
+    }
+    /// 5.21h: up to two hexes, one if from enemy zone to enemy zone.
+    fn reach(&self, s: &State) -> Option<Reach> {
+        cite!("5.21d", "5.21h");
+        let start = self.at(s)?;
+        let own: Vec<Mover> = self.units.iter().map(|id| Mover::of(s, *id)).collect();
+        let slowest = own.iter().min_by_key(|mover| mover.points[0])?;
+        let mover = Mover {
+            hexes: Some(data().values.breakthrough_march),
+            steps: own.iter().map(|mover| mover.steps).sum(),
+            ..*slowest
+        };
+        Some(reach(s, start, &mover))
+    }
+}
+
+impl Question<Aeto> for Thrusting {
+    type Answer = Thrust;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        Open::Ask(t.s.seat(operation(t.s).nation))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let mut all = Vec::new();
+        all.extend(
+            self.units
+                .iter()
+                .map(|unit| Thrust::Without { unit: *unit }),
+        );
+        if let Some(at) = self.at(s) {
+            let beside = ground::hexes().within(at, 1);
+            all.extend(beside.map(|hex| Thrust::At { target: hex.into() }));
+        }
+        all.push(Thrust::Halt);
+        frame::add(
+            out,
+            all.into_iter()
+                .filter(|answer| self.check(s, *answer).is_ok()),
+        );
+        if let (false, Some(reach)) = (self.moved, self.reach(s)) {
+            let ends = reach.ends().iter();
+            let dry = ends.filter(|hex| weather_at(s, **hex) != Weather::Mud);
+            frame::add(out, dry.map(|hex| Thrust::To { hex: (*hex).into() }));
+        }
+    }
+    fn check(&self, s: &State, answer: Thrust) -> Result<(), Illegal> {
+        let op = operation(s);
+        match answer {
+            Thrust::Without { unit } => {
+                demand!(!self.moved, "5.21c", "the stack stays together");
+                demand!(
+                    self.units.contains(&unit),
+                    "5.21f",
+                    "it is not of the stack"
+                );
+                demand!(self.units.len() > 1, "5.21c", "somebody must attack");
+                let like = s.pieces.likes(unit).find(|like| self.units.contains(like));
+                demand!(
+                    like == Some(unit),
+                    "5.21f",
+                    "choose the first of like units"
+                );
+            }
+            Thrust::To { hex } => {
+                demand!(!self.moved, "5.21h", "it has moved");
+                let reach = self.reach(s);
+                demand!(
+                    reach.is_some_and(|reach| reach.has(hex.space())),
+                    "5.21h",
+                    "it cannot get there"
+                );
+                demand!(
+                    weather_at(s, hex.space()) != Weather::Mud,
+                    "5.21l",
+                    "there is Mud"
+                );
+            }
+            Thrust::At { target } => {
+                let Some(at) = self.at(s) else {
+                    return Err(<Aeto as frame::Framed>::not_asked());
+                };
+                let foe = s.camp(s.foe(op.nation));
+                demand!(
+                    s.tally(target.into()).of(foe).combat > 0,
+                    "5.14.20",
+                    "no enemy unit is there"
+                );
+                demand!(
+                    may_strike(s, at, target.space()),
+                    "5.14.1",
+                    "it cannot be attacked from there"
+                );
+                demand!(
+                    !op.hit.contains(&target),
+                    "5.21g",
+                    "it was attacked in this Step"
+                );
+                demand!(
+                    !bars_breakthrough(s, target.space()),
+                    "5.21d",
+                    "no breakthrough goes there"
+                );
+            }
+            Thrust::Halt => {}
+        }
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Thrust) {
+        match answer {
+            Thrust::Without { unit } => {
+                let units = self
+                    .units
+                    .iter()
+                    .copied()
+                    .filter(|id| *id != unit)
+                    .collect();
+                t.replace(Thrusting {
+                    units,
+                    moved: false,
+                });
+            }
+            Thrust::To { hex } => {
+                let general = self.general(t.s);
+                let way = self
+                    .reach(t.s)
+                    .map(|reach| reach.way(hex.space()))
+                    .unwrap_or_default();
+                for id in &self.units {
+                    walk(t, *id, &way);
+                }
+                if let Some((id, _)) = general {
+                    walk(t, id, &way);
+                }
+                t.replace(Thrusting {
+                    units: self.units.clone(),
+                    moved: true,
+                });
+            }
+            Thrust::At { target } => {
+                let by = operation(t.s).nation;
+                let general = self.general(t.s).map(|(id, _)| id);
+                for id in self.units.iter().copied().chain(general) {
+                    t.s.pieces
+                        .mark(id, |unit| unit.marks.set(Marks::BROKE_THROUGH));
+                }
+                t.pop();
+                t.s.battle = Some(Battle::new(
+                    Stage::Breakthrough,
+                    by,
+                    target,
+                    self.units.clone(),
+                ));
+                t.push(Attack {
+                    part: Part::Defenders,
+                });
+                t.log.say(rule!("5.21i"), || {
+                    format!("A breakthrough is aimed at {}", hex_name(target.space()))
+                });
+                begin(t, target, by);
+            }
+            Thrust::Halt => {
+                t.pop();
+                for id in &self.units {
+                    let moved = self.moved;
+                    t.s.pieces.mark(*id, |unit| {
+                        unit.marks.set(Marks::ATTACKED);
+                        if moved {
+                            unit.marks.set(Marks::MARCHED);
+                        }
+                    });
+                }
+            }
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        (
+            "Where does the breakthrough go?".to_string(),
+            rule!("5.21h"),
+        )
+    }
+}
+
+/// 5.21j: the stack goes on after a breakthrough, unit by unit.
+pub fn pursue(t: &mut Act<'_>, units: &[UnitId]) {
+    cite!("5.21j", "0.sop-offA2");
+    if t.s.ended.is_some() {
+        return;
+    }
+    for id in units {
+        let Some(hex) = t.s.unit(*id).hex() else {
+            continue;
+        };
+        let camp = t.s.unit(*id).camp;
+        let there =
+            t.s.ground_pieces(hex, camp)
+                .filter(|(_, unit)| unit.has(Marks::BROKE_THROUGH));
+        let rating = there.filter_map(|(_, unit)| match unit.printed().body {
+            Body::General { exploitation, .. } if !unit.has(Marks::EXHAUSTED) => Some(exploitation),
+            _ => None,
+        });
+        let rating = rating.max();
+        t.push(Marching {
+            unit: *id,
+            why: Why::Pursuit { rating },
+        });
+    }
+}

@@ -1,0 +1,351 @@
+//! 5.7, 5.22: the moves of an Offensive, a piece at a time.
+
+use super::march::{Mover, Reach, reach};
+use super::operation::{Agent, activate, operation};
+use crate::Aeto;
+use crate::capture;
+use crate::ch01_weather::weather_at;
+use crate::ch07_supply::suffers;
+use crate::data::{Body, data};
+use crate::game::{Act, Action};
+use crate::marks::Marks;
+use crate::names::hex_name;
+use crate::state::State;
+use crate::types::{HexId, UnitId, Weather};
+use board::SpaceId;
+use frame::{Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// Why a piece moves, and so how far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// 5.1.2: an Activated HQ.
+    Command,
+    /// 5.7.1: an Activated unit in the Land Movement Step.
+    Offensive,
+    /// 6.0: in the Movement Phase.
+    Phase,
+    /// 5.21j: after a breakthrough; without a General one hex, with him as many points.
+    Pursuit { rating: Option<u8> },
+    /// 5.22c: with so many points.
+    Exploitation { rating: u8 },
+}
+
+/// Whom a move is for, and where it goes.
+fn mover(s: &State, unit: UnitId, why: Why) -> Mover {
+    let own = Mover::of(s, unit);
+    match why {
+        Why::Command => Mover {
+            points: [data().values.hq_march; 3],
+            ..own
+        },
+        Why::Offensive | Why::Phase => own,
+        Why::Pursuit { rating: None } => {
+            cite!("5.21j", "5.13.5");
+            Mover {
+                hexes: Some(1),
+                ignores_zones: true,
+                ..own
+            }
+        }
+        Why::Pursuit {
+            rating: Some(rating),
+        }
+        | Why::Exploitation { rating } => {
+            cite!("5.22c", "5.10.6", "7.10e");
+            let most = if suffers(s, unit) { 1 } else { rating };
+            Mover {
+                points: [most; 3],
+                ..own
+            }
+        }
+    }
+}
+
+/// A piece goes somewhere, or stays.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Marching {
+    pub unit: UnitId,
+    pub why: Why,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Go {
+    To { hex: HexId },
+    Stay,
+}
+
+impl Marching {
+    /// Where it may go; not into Mud or Winter while breaking through or exploiting.
+    fn reach(&self, s: &State) -> Option<Reach> {
+        let at = s.unit(self.unit).hex()?;
+        Some(reach(s, at, &mover(s, self.unit, self.why)))
+    }
+    fn bars(&self, s: &State, hex: SpaceId) -> bool {
+        match self.why {
+            Why::Pursuit { .. } => {
+                cite!("1.3d", "5.21l");
+                weather_at(s, hex) == Weather::Mud
+            }
+            Why::Exploitation { .. } => {
+                cite!("1.0e", "1.3d", "1.4f");
+                weather_at(s, hex) != Weather::Fair
+            }
+            _ => false,
+        }
+    }
+    fn ends(&self, s: &State) -> Vec<SpaceId> {
+        let Some(reach) = self.reach(s) else {
+            return Vec::new();
+        };
+        let open = |hex: &SpaceId| !reach.way(*hex).iter().any(|on_way| self.bars(s, *on_way));
+        let all = reach.ends().iter().copied();
+        match self.why {
+            Why::Pursuit { .. } | Why::Exploitation { .. } => all.filter(open).collect(),
+            _ => all.collect(),
+        }
+    }
+}
+
+impl Question<Aeto> for Marching {
+    type Answer = Go;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        if t.s.unit(self.unit).hex().is_none() {
+            return Open::Pass;
+        }
+        Open::Ask(t.s.seat(t.s.unit(self.unit).nation()))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let ends = self.ends(s).into_iter();
+        frame::add(out, ends.map(|hex| Go::To { hex: hex.into() }));
+        frame::add(out, [Go::Stay]);
+    }
+    fn check(&self, s: &State, answer: Go) -> Result<(), Illegal> {
+        if let Go::To { hex } = answer {
+            let reach = self.reach(s);
+            let reached = reach.as_ref().is_some_and(|reach| reach.has(hex.space()));
+            demand!(reached, "5.7.1", "it cannot get there");
+            let way = reach
+                .map(|reach| reach.way(hex.space()))
+                .unwrap_or_default();
+            let fair = !way.iter().any(|on_way| self.bars(s, *on_way));
+            demand!(fair, "1.3d", "the weather bars it");
+        }
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Go) {
+        t.pop();
+        let way = match answer {
+            Go::Stay => Vec::new(),
+            Go::To { hex } => self
+                .reach(t.s)
+                .map(|reach| reach.way(hex.space()))
+                .unwrap_or_default(),
+        };
+        let mark = if self.why == Why::Phase {
+            Marks::MOVED
+        } else {
+            Marks::MARCHED
+        };
+        t.s.pieces.mark(self.unit, |unit| unit.marks.set(mark));
+        walk(t, self.unit, &way);
+        if self.why == Why::Command {
+            activate(t, Agent::Hq { unit: self.unit });
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let name = s.unit(self.unit).name();
+        (format!("Where does {name} go?"), rule!("5.7.1"))
+    }
+}
+
+/// A piece goes along a way; a combat unit takes what it enters.
+pub fn walk(t: &mut Act<'_>, id: UnitId, way: &[SpaceId]) {
+    let Some(last) = way.last() else { return };
+    let nation = t.s.unit(id).nation();
+    let from = t.s.unit(id).hex();
+    if let Some(from) = from {
+        // Who could not see it before need not learn where it came from.
+        let seat = t.s.seat(nation);
+        t.log.whisper(rule!("5.7.1"), seat, || {
+            format!("Troops move from {} to {}", hex_name(from), hex_name(*last))
+        });
+    }
+    let combat = t.s.unit(id).is_combat();
+    for hex in way {
+        t.s.pieces.change(id, |unit| unit.at = (*hex).into());
+        if combat {
+            capture::enter(t, nation, *hex);
+        }
+    }
+    t.s.refresh();
+}
+
+/// 0.sop-offA3: Activated units move, one after another.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct LandMarch;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pick {
+    Unit { unit: UnitId },
+    Enough,
+}
+
+impl Question<Aeto> for LandMarch {
+    type Answer = Pick;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        let seat = t.s.seat(operation(t.s).nation);
+        frame::ask_if_any(self, t, seat)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let nation = operation(s).nation;
+        let camp = s.camp(nation);
+        let own = s.units().filter(|(_, unit)| unit.camp == camp);
+        frame::add(out, own.map(|(unit, _)| Pick::Unit { unit }));
+        frame::add(out, [Pick::Enough]);
+    }
+    fn check(&self, s: &State, answer: Pick) -> Result<(), Illegal> {
+        let Pick::Unit { unit } = answer else {
+            return Ok(());
+        };
+        demand!(s.has_unit(unit), "5.7.1", "there is no such piece");
+        let piece = s.unit(unit);
+        demand!(
+            piece.has(Marks::CALLED) && piece.hex().is_some(),
+            "5.7.1",
+            "it is not Activated"
+        );
+        demand!(!piece.is_hq(), "5.1.2", "the HQ has made its move");
+        demand!(
+            !piece.has(Marks::BROKE_THROUGH),
+            "5.7.2",
+            "it has made a breakthrough"
+        );
+        demand!(!piece.has(Marks::MARCHED), "5.7.1", "it has moved");
+        demand!(
+            s.pieces.is_first_of_its_like(unit),
+            "5.7.1",
+            "choose the first of like pieces"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Pick) {
+        match answer {
+            Pick::Enough => t.pop(),
+            Pick::Unit { unit } => t.push(Marching {
+                unit,
+                why: Why::Offensive,
+            }),
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        (
+            "Move an Activated unit, or go on.".to_string(),
+            rule!("5.7.1"),
+        )
+    }
+}
+
+/// 5.22: all exploitation moves come before any exploitation attack.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ExploitMoves;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Exploit {
+    Unit { unit: UnitId },
+    Enough,
+}
+
+/// 5.22b: the General with whom a unit exploits.
+fn leader(s: &State, unit: UnitId) -> Option<(UnitId, u8)> {
+    let piece = s.unit(unit);
+    let hex = piece.hex()?;
+    let there = s.ground_pieces(hex, piece.camp);
+    let fit = there.filter(|(_, general)| !general.has(Marks::EXHAUSTED));
+    let ratings = fit.filter_map(|(id, general)| match general.printed().body {
+        Body::General { exploitation, .. } => Some((id, exploitation)),
+        _ => None,
+    });
+    ratings.max_by_key(|(id, rating)| (*rating, std::cmp::Reverse(*id)))
+}
+
+impl Question<Aeto> for ExploitMoves {
+    type Answer = Exploit;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        let seat = t.s.seat(operation(t.s).nation);
+        frame::ask_if_any(self, t, seat)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let camp = s.camp(operation(s).nation);
+        let own = s
+            .units()
+            .filter(|(_, unit)| unit.camp == camp && unit.is_combat());
+        frame::add(out, own.map(|(unit, _)| Exploit::Unit { unit }));
+        frame::add(out, [Exploit::Enough]);
+    }
+    fn check(&self, s: &State, answer: Exploit) -> Result<(), Illegal> {
+        let Exploit::Unit { unit } = answer else {
+            return Ok(());
+        };
+        demand!(s.has_unit(unit), "5.22a", "there is no such piece");
+        let piece = s.unit(unit);
+        let Some(hex) = piece.hex() else {
+            return Err(Illegal::new(rule!("5.22a"), "it is not on the map"));
+        };
+        demand!(piece.has(Marks::CALLED), "5.22i", "it is not Activated");
+        demand!(piece.is_circled(), "5.22a", "its movement is not circled");
+        demand!(
+            !piece.has(Marks::BROKE_THROUGH),
+            "5.21m",
+            "it has made a breakthrough"
+        );
+        demand!(
+            !piece.has(Marks::FAILED),
+            "5.22b",
+            "its attack did not clear its target"
+        );
+        demand!(!piece.has(Marks::EXPLOITS), "5.22c", "it has made its move");
+        demand!(
+            weather_at(s, hex) == Weather::Fair,
+            "5.22b",
+            "the weather bars it"
+        );
+        demand!(!suffers(s, unit), "5.22b", "it is out of supply");
+        demand!(leader(s, unit).is_some(), "5.22b", "no General is with it");
+        demand!(
+            s.pieces.is_first_of_its_like(unit),
+            "5.22a",
+            "choose the first of like pieces"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Exploit) {
+        match answer {
+            Exploit::Enough => t.pop(),
+            Exploit::Unit { unit } => {
+                let Some((general, rating)) = leader(t.s, unit) else {
+                    return;
+                };
+                for id in [unit, general] {
+                    t.s.pieces.mark(id, |unit| unit.marks.set(Marks::EXPLOITS));
+                }
+                t.push(Marching {
+                    unit,
+                    why: Why::Exploitation { rating },
+                });
+            }
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        ("Exploit with armor, or go on.".to_string(), rule!("5.22a"))
+    }
+}

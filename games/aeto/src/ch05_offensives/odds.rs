@@ -1,0 +1,289 @@
+//! 5.14 to 5.16: strengths, odds and modifiers of an attack.
+
+use super::attack::Battle;
+use crate::ch01_weather::{is_frozen, is_inclement, weather_at};
+use crate::ch04_air::Role;
+use crate::ch07_supply::suffers;
+use crate::ch10_special::{Blitzkrieg, blitzkrieg};
+use crate::data::{Body, CombatResult, Crt, data};
+use crate::ground;
+use crate::politics::named;
+use crate::spot::board;
+use crate::state::State;
+use crate::types::{Camp, LandKind, NationId, Terrain, UnitId, Weather};
+use board::SpaceId;
+use kernel::{Odds, OddsRow, RuleId, cite, rule};
+
+/// What a side brings to an attack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strength {
+    /// Land strength, in halves.
+    pub land: u16,
+    /// General, aircraft: no more than the land strength counts.
+    pub support: u16,
+}
+
+impl Strength {
+    /// 5.14.9, 5.14.16, 4.22.5: support can at most double; fractions are dropped, and 1 is the least.
+    pub fn total(self) -> u16 {
+        cite!("5.14.9", "5.14.16", "4.22.5", "5.10.3");
+        ((self.land + self.support.min(self.land)) / 2).max(1)
+    }
+}
+
+/// A modifier of the die, with its name and rule: the log and the odds read the same list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Modifier {
+    pub by: i8,
+    pub name: &'static str,
+    pub rule: RuleId,
+}
+
+/// The strengths of attacker and defender.
+pub fn strengths(s: &State, battle: &Battle) -> (Strength, Strength) {
+    (attack(s, battle), defence(s, battle))
+}
+
+fn attack(s: &State, battle: &Battle) -> Strength {
+    let target = battle.target.space();
+    let camp = s.camp(battle.by);
+    let mut land = 0;
+    let mut support = 0;
+    for hex in battle.hexes(s) {
+        let units = battle
+            .attackers
+            .iter()
+            .filter(|id| s.unit(**id).hex() == Some(hex));
+        let sum: u16 = units.map(|id| u16::from(s.unit(*id).strength())).sum();
+        land += sum
+            * if is_across_water(s, hex, target) {
+                1
+            } else {
+                2
+            };
+        support += 2 * u16::from(general(s, hex, camp));
+    }
+    cite!("4.24.7");
+    land += battle
+        .drops
+        .iter()
+        .map(|drop| 2 * u16::from(s.unit(drop.unit).strength()))
+        .sum::<u16>();
+    support += 2 * ground_support(s, battle, camp);
+    Strength { land, support }
+}
+
+/// 5.14.8: an unfrozen river or lake between two hexes.
+fn is_across_water(s: &State, from: SpaceId, to: SpaceId) -> bool {
+    cite!("5.14.8", "1.6e");
+    let kinds = board().border(from, to).unwrap_or_default();
+    (ground::side(kinds).river || ground::is_lake(kinds)) && !is_frozen(s, from, to)
+}
+
+/// 5.10.2: the strength of the best General with troops in a hex.
+fn general(s: &State, hex: SpaceId, camp: Camp) -> u8 {
+    cite!("5.10.1", "5.10.2", "5.10.8");
+    let there = s.ground_pieces(hex, camp);
+    let strengths = there.filter_map(|(_, unit)| match unit.printed().body {
+        Body::General { strength, .. } => Some(strength),
+        _ => None,
+    });
+    strengths.max().unwrap_or(0)
+}
+
+/// 4.22.2: bombers over the hex; half, rounded up, in bad weather.
+fn ground_support(s: &State, battle: &Battle, camp: Camp) -> u16 {
+    cite!("4.22.1", "4.22.2", "4.22.4", "1.5b", "4.1.14");
+    let over = s
+        .sky
+        .iter()
+        .filter(|flight| flight.over == battle.target && !flight.aborted);
+    let bombers =
+        over.filter(|flight| flight.role == Role::Bomber && s.unit(flight.unit).camp == camp);
+    let inclement = is_inclement(s, battle.target.space());
+    let strength = |unit: UnitId| {
+        let full = s
+            .unit(unit)
+            .air_face()
+            .map_or(0, |face| u16::from(face.strength));
+        if inclement { full.div_ceil(2) } else { full }
+    };
+    bombers.map(|flight| strength(flight.unit)).sum()
+}
+
+fn defence(s: &State, battle: &Battle) -> Strength {
+    let target = battle.target.space();
+    let camp = s.camp(s.foe(battle.by));
+    let mountain = ground::hex(target).terrain == Some(Terrain::Mountain);
+    let mut land = 0;
+    for (_, unit) in battle.defenders(s) {
+        cite!("10.5b", "5.6.7");
+        let doubled = mountain && unit.land() == Some(LandKind::Mountain);
+        land += 2 * u16::from(unit.strength()) * if doubled { 2 } else { 1 };
+    }
+    let support = 2 * u16::from(general(s, target, camp)) + 2 * ground_support(s, battle, camp);
+    Strength { land, support }
+}
+
+/// 5.15: the column of the odds; none below 1-3.
+pub fn column(attack: u16, defence: u16) -> Option<usize> {
+    cite!("5.15.1", "5.15.3", "5.15.4");
+    if attack < defence {
+        return match defence.div_ceil(attack) {
+            2 => Some(1),
+            3 => Some(0),
+            _ => None,
+        };
+    }
+    Some(match (attack / defence, attack * 2 / defence) {
+        (1, 2) => 2,
+        (1, _) => 3,
+        (2, _) => 4,
+        (3, _) => 5,
+        (4, _) => 6,
+        _ => 7,
+    })
+}
+
+pub fn column_name(column: usize) -> &'static str {
+    Crt::COLUMNS[column]
+}
+
+/// 5.16: everything that changes the die, all together.
+pub fn modifiers(s: &State, battle: &Battle) -> Vec<Modifier> {
+    cite!("5.16.1", "1.0d", "5.14.7");
+    let target = battle.target.space();
+    let printed = ground::hex(target);
+    let mut all = Vec::new();
+    let mut add = |by: i8, name: &'static str, rule: RuleId| {
+        if by != 0 {
+            all.push(Modifier { by, name, rule });
+        }
+    };
+    let values = &data().values;
+    let superior = |camp: Camp| battle.superiority == Some(camp);
+    let (own, foe) = (s.camp(battle.by), s.camp(s.foe(battle.by)));
+    if superior(own) {
+        add(
+            values.air_superiority as i8,
+            "air superiority",
+            rule!("5.16.16"),
+        );
+    }
+    if superior(foe) {
+        add(
+            -(values.air_superiority as i8),
+            "enemy air superiority",
+            rule!("5.16.16"),
+        );
+    }
+    if battle.drops.iter().any(|drop| drop.intact) {
+        add(values.paratroops as i8, "paratroops", rule!("5.16.17"));
+    }
+    let wants = |id: &UnitId| suffers(s, *id);
+    if battle.defenders(s).any(|(id, _)| wants(&id)) {
+        add(1, "defender out of supply", rule!("5.16.6"));
+    }
+    if battle.attackers.iter().any(wants) {
+        cite!("7.10f");
+        let commandos = battle.attackers.iter().filter(|id| wants(id));
+        let only = commandos
+            .into_iter()
+            .all(|id| s.unit(*id).land() == Some(LandKind::Commando));
+        add(
+            if only { -1 } else { -2 },
+            "attacker out of supply",
+            rule!("5.16.5"),
+        );
+    }
+    if weather_at(s, target) == Weather::Mud {
+        cite!("1.3e");
+        add(-1, "Mud", rule!("5.16.2"));
+    }
+    if let Some(terrain) = printed.terrain {
+        let climbs = |id: &UnitId| s.unit(*id).land() == Some(LandKind::Mountain);
+        let by = data().terrain(terrain).attack;
+        match terrain {
+            Terrain::Mountain if battle.attackers.iter().any(climbs) => {}
+            Terrain::Mountain => add(by, "mountain", rule!("5.16.3")),
+            _ => add(by, terrain.name(), rule!("5.16.4")),
+        }
+    }
+    match bonus(s, battle) {
+        Some(Blitzkrieg::First) => add(2, "Blitzkrieg", rule!("5.16.10")),
+        Some(Blitzkrieg::Second) => add(1, "Blitzkrieg", rule!("5.16.10")),
+        None => {}
+    }
+    all
+}
+
+/// The distribution of the result before the die is thrown: eight faces, steps lost by each side.
+pub fn table(s: &State) -> Option<Odds> {
+    let battle = s.battle.as_ref()?;
+    let (attack, defence) = strengths(s, battle);
+    let column = column(attack.total(), defence.total())?;
+    let by: i8 = modifiers(s, battle)
+        .iter()
+        .map(|modifier| modifier.by)
+        .sum();
+    let steps = |units: &mut dyn Iterator<Item = UnitId>| {
+        units.map(|id| i64::from(s.unit(id).steps())).sum::<i64>()
+    };
+    let dropped = battle.drops.iter().map(|drop| drop.unit);
+    let own = steps(&mut battle.attackers.iter().copied().chain(dropped));
+    let foe = steps(&mut battle.defenders(s).map(|(id, _)| id));
+    let mut rows: Vec<OddsRow> = Vec::new();
+    for die in 1..=8 {
+        let result = data().crt.result(column, die + by);
+        let (attacker, defender) = match result {
+            CombatResult::AttackersOut => (own, 0),
+            CombatResult::Repulsed(lost) => (own.min(lost.into()), 0),
+            CombatResult::Shaken => (0, foe.min(1)),
+            CombatResult::Beaten { steps, .. } => (0, foe.min(steps.into())),
+            CombatResult::DefendersOut => (0, foe),
+        };
+        let name = result.to_string();
+        match rows.iter_mut().find(|row| row.result == name) {
+            Some(row) => row.weight += 1,
+            None => rows.push(OddsRow {
+                result: name,
+                weight: 1,
+                attacker_loses: attacker,
+                defender_loses: defender,
+            }),
+        }
+    }
+    Some(Odds {
+        title: format!(
+            "{} against {}, {}",
+            attack.total(),
+            defence.total(),
+            column_name(column)
+        ),
+        rows,
+        out_of: 8,
+    })
+}
+
+/// 10.2b: the Blitzkrieg Bonus, if at least half of the attacking land strength is German.
+pub fn bonus(s: &State, battle: &Battle) -> Option<Blitzkrieg> {
+    cite!("10.2b", "5.16.21");
+    let germans = share(s, battle, named().germany);
+    let victim = battle
+        .defenders(s)
+        .map(|(_, unit)| unit.nation())
+        .find(|nation| *nation != named().uk)?;
+    (germans.0 * 2 >= germans.1)
+        .then(|| blitzkrieg(s, named().germany, victim))
+        .flatten()
+}
+
+/// What a nation brings of the printed strength of the attackers, and all of it.
+fn share(s: &State, battle: &Battle, nation: NationId) -> (u16, u16) {
+    let all = battle.attackers.iter().map(|id| s.unit(*id));
+    let own = all.clone().filter(|unit| unit.nation() == nation);
+    (
+        own.map(|unit| u16::from(unit.strength())).sum(),
+        all.map(|unit| u16::from(unit.strength())).sum(),
+    )
+}

@@ -1,0 +1,64 @@
+//! Chapter 6: the Movement Phase: land movement and rail.
+
+mod r6_0_movement;
+mod r6_1_rail;
+
+use crate::Aeto;
+use crate::names::hex_name;
+use crate::state::State;
+use crate::types::HexId;
+use frame::Chapter;
+use kernel::{Illegal, Label, Seat};
+
+frame::chapter! {
+    /// What chapter 6 asks.
+    steps MovementStep of Aeto {
+        r6_0_movement::LandMoves => Moves,
+        r6_1_rail::RailMoves => Rail,
+        r6_1_rail::Entrained => Detrain,
+    }
+    /// What may be done in the Movement Phase.
+    actions MovementAction {}
+}
+
+impl Chapter<Aeto> for MovementAction {
+    fn label(self, s: &State) -> Label {
+        let from = |unit| crate::ch05_offensives::from(s, unit);
+        match self {
+            MovementAction::Moves(Moves::Unit { unit }) => Label::new(
+                "move",
+                format!("Move {}{}", s.unit(unit).name(), from(unit)),
+            )
+            .of(unit)
+            .maybe_at(s.unit(unit).hex().map(HexId::from)),
+            MovementAction::Moves(Moves::Combine { unit }) => Label::new(
+                "combine units",
+                format!("Make one of two: {}{}", s.unit(unit).name(), from(unit)),
+            )
+            .of(unit),
+            MovementAction::Moves(Moves::Enough) => Label::new("enough", "Nobody else moves"),
+            MovementAction::Rail(Rail::Unit { unit }) => Label::new(
+                "rail",
+                format!("{} goes by rail{}", s.unit(unit).name(), from(unit)),
+            )
+            .of(unit)
+            .maybe_at(s.unit(unit).hex().map(HexId::from)),
+            MovementAction::Rail(Rail::Enough) => Label::new("enough", "Nobody else goes by rail"),
+            MovementAction::Detrain(Detrain { to }) => {
+                Label::new("go", format!("By rail to {}", hex_name(to.space()))).at(to)
+            }
+        }
+    }
+    fn verb(self) -> u8 {
+        match self {
+            MovementAction::Moves(Moves::Unit { .. }) => 30,
+            MovementAction::Moves(Moves::Combine { .. }) => 31,
+            MovementAction::Rail(Rail::Unit { .. }) => 32,
+            MovementAction::Detrain(_) => 33,
+            MovementAction::Moves(Moves::Enough) | MovementAction::Rail(Rail::Enough) => 34,
+        }
+    }
+    fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {
+        Err(<Aeto as frame::Framed>::not_asked())
+    }
+}

@@ -1,0 +1,134 @@
+//! 6.0: units that were not Activated move.
+
+use crate::Aeto;
+use crate::ch05_offensives::{Marching, Why};
+use crate::game::{Act, Action};
+use crate::losses::{self, Cause};
+use crate::marks::Marks;
+use crate::state::State;
+use crate::types::{NationId, UnitId};
+use frame::{Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// 6.0a: pieces move, one after another.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LandMoves {
+    pub nation: NationId,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Moves {
+    Unit {
+        unit: UnitId,
+    },
+    /// 0.gen-14b: this depleted unit and one like it become one full unit.
+    Combine {
+        unit: UnitId,
+    },
+    Enough,
+}
+
+/// 5.6.4: a unit of the same kind and state in the same hex.
+fn twin(s: &State, unit: UnitId) -> Option<UnitId> {
+    let piece = s.unit(unit);
+    let hex = piece.hex()?;
+    let there = s.troops(hex, piece.camp);
+    let mut same =
+        there.filter(|(id, other)| *id != unit && other.kind == piece.kind && other.depleted);
+    same.next().map(|(id, _)| id)
+}
+
+impl Question<Aeto> for LandMoves {
+    type Answer = Moves;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        let seat = t.s.seat(self.nation);
+        frame::ask_if_any(self, t, seat)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        for (unit, piece) in s.pieces.of(|owner| owner == self.nation) {
+            if piece.is_ground() {
+                frame::add(out, [Moves::Unit { unit }, Moves::Combine { unit }]);
+            }
+        }
+        frame::add(out, [Moves::Enough]);
+    }
+    fn check(&self, s: &State, answer: Moves) -> Result<(), Illegal> {
+        match answer {
+            Moves::Unit { unit } => {
+                let own = s.has_unit(unit) && s.unit(unit).nation() == self.nation;
+                demand!(
+                    own && s.unit(unit).is_ground(),
+                    "6.0a",
+                    "it is no land piece of yours"
+                );
+                let piece = s.unit(unit);
+                demand!(piece.hex().is_some(), "6.0a", "it is not on the map");
+                demand!(
+                    !piece.has(Marks::ACTIVE),
+                    "5.0.12",
+                    "it was Activated in this month"
+                );
+                demand!(!piece.has(Marks::MOVED), "6.0a", "it has moved");
+                demand!(
+                    s.pieces.is_first_of_its_like(unit),
+                    "6.0a",
+                    "choose the first of like pieces"
+                );
+            }
+            Moves::Combine { unit } => {
+                let own = s.has_unit(unit) && s.unit(unit).nation() == self.nation;
+                demand!(
+                    own && s.unit(unit).is_combat(),
+                    "5.6.4",
+                    "it is no land unit of yours"
+                );
+                let piece = s.unit(unit);
+                demand!(
+                    piece.depleted && twin(s, unit).is_some(),
+                    "5.6.4",
+                    "there are no two like it"
+                );
+                demand!(
+                    s.pieces.is_first_of_its_like(unit),
+                    "5.6.4",
+                    "choose the first of like units"
+                );
+                demand!(
+                    twin(s, unit).is_some_and(|twin| unit < twin),
+                    "5.6.4",
+                    "choose the first of the two"
+                );
+            }
+            Moves::Enough => {}
+        }
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Moves) {
+        match answer {
+            Moves::Enough => t.pop(),
+            Moves::Unit { unit } => {
+                cite!("5.13.6", "6.0a");
+                t.push(Marching {
+                    unit,
+                    why: Why::Phase,
+                });
+            }
+            Moves::Combine { unit } => {
+                cite!("0.gen-14b", "0.gen-14a", "4.0.7");
+                let Some(twin) = twin(t.s, unit) else { return };
+                t.log.say(rule!("5.6.4"), || {
+                    "Two depleted units become one".to_string()
+                });
+                t.s.pieces.change(unit, |unit| unit.depleted = false);
+                losses::eliminate(t, twin, Cause::Other);
+            }
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        ("Move a piece, or go on.".to_string(), rule!("6.0a"))
+    }
+}

@@ -1,0 +1,237 @@
+//! 6.1: rail movement.
+
+use crate::Aeto;
+use crate::ch05_offensives::stack_room;
+use crate::ch07_supply::is_supplied;
+use crate::data::data;
+use crate::game::{Act, Action};
+use crate::ground;
+use crate::marks::Marks;
+use crate::names::hex_name;
+use crate::politics::{Standing, camp};
+use crate::spot::board;
+use crate::state::State;
+use crate::types::{HexId, NationId, UnitId};
+use board::{Hold, Node, SpaceId, Trace};
+use frame::{Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// 6.1: units go by rail, one after another.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RailMoves {
+    pub nation: NationId,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rail {
+    Unit { unit: UnitId },
+    Enough,
+}
+
+/// 6.1k, 6.1l: the Rail Capacity of a nation just now.
+pub fn capacity(s: &State, nation: NationId) -> u8 {
+    cite!("0.map-box-rail", "6.1d", "6.1k", "6.1l");
+    if s.politics.is_conquered(nation) {
+        return 1;
+    }
+    let printed = &data().nations[nation.index()];
+    let lost = printed
+        .capital
+        .is_some_and(|hex| s.politics.standing(nation, hex) == Standing::Enemy);
+    printed
+        .rail
+        .map_or(u8::MAX, |rail| rail.saturating_sub(u8::from(lost)))
+}
+
+fn used(s: &State, nation: NationId) -> u8 {
+    let row = s.railed.iter().find(|(of, _)| *of == nation);
+    row.map_or(0, |(_, used)| *used)
+}
+
+fn left(s: &State, nation: NationId) -> u8 {
+    capacity(s, nation).saturating_sub(used(s, nation))
+}
+
+/// 6.1f, 6.1g, 6.1j: whether a train may stand in or pass a hex.
+fn is_open(s: &State, nation: NationId, hex: SpaceId) -> bool {
+    cite!("6.1f", "6.1g", "6.1p", "5.12.1");
+    ground::hex(hex).rail
+        && s.politics.standing(nation, hex) == Standing::Friendly
+        && !s.is_enemy_held(hex, s.camp(nation))
+        && matches!(s.hold(nation, hex), Hold::None | Hold::Inhibited)
+        && ground::hex(hex).nation.is_none_or(|of| capacity(s, of) > 0)
+}
+
+/// 6.1c: whose capacity pays for a move: the destination's nation first, then the origin's.
+fn payer(s: &State, mover: NationId, from: SpaceId, to: SpaceId) -> Option<NationId> {
+    cite!("6.1a", "6.1a2", "6.1c");
+    let owned = |nation: NationId| {
+        let conquered = s.politics.conquests.iter().find(|one| one.of == nation);
+        camp(conquered.map_or(nation, |one| one.by)) == camp(mover)
+    };
+    let ends = [ground::hex(to).nation, ground::hex(from).nation];
+    ends.into_iter()
+        .flatten()
+        .find(|nation| owned(*nation) && left(s, *nation) > 0)
+}
+
+/// Everywhere that a unit can go by rail.
+fn stations(s: &State, unit: UnitId) -> Vec<SpaceId> {
+    let piece = s.unit(unit);
+    let Some(from) = piece.hex() else {
+        return Vec::new();
+    };
+    let nation = piece.nation();
+    let mut trace = Trace::new();
+    trace.run(board().len(), [Node::new(from, 0)], |node, onward| {
+        for link in board().neighbours(node.at) {
+            if ground::side(link.kinds).rail && is_open(s, nation, link.to) {
+                onward.go(link.to, 0);
+            }
+        }
+    });
+    let all = board()
+        .ids()
+        .filter(|hex| *hex != from && trace.reached(*hex, 0));
+    all.filter(|to| {
+        stack_room(s, piece.camp, *to) >= piece.stacks() && payer(s, nation, from, *to).is_some()
+    })
+    .collect()
+}
+
+impl Question<Aeto> for RailMoves {
+    type Answer = Rail;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        let seat = t.s.seat(self.nation);
+        frame::ask_if_any(self, t, seat)
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let own = s
+            .pieces
+            .of(|owner| owner == self.nation)
+            .filter(|(_, unit)| unit.is_combat());
+        frame::add(out, own.map(|(unit, _)| Rail::Unit { unit }));
+        frame::add(out, [Rail::Enough]);
+    }
+    fn check(&self, s: &State, answer: Rail) -> Result<(), Illegal> {
+        let Rail::Unit { unit } = answer else {
+            return Ok(());
+        };
+        let own = s.has_unit(unit) && s.unit(unit).nation() == self.nation;
+        demand!(
+            own && s.unit(unit).is_combat(),
+            "6.1b",
+            "it is no land unit of yours"
+        );
+        let piece = s.unit(unit);
+        let Some(hex) = piece.hex() else {
+            return Err(Illegal::new(rule!("6.1e"), "it is not on the map"));
+        };
+        demand!(
+            !piece.has(Marks::ACTIVE),
+            "6.1j",
+            "it was Activated in this month"
+        );
+        // 6.1e: who has moved by land has not the point to entrain; who has not stands on a rail hex already.
+        demand!(!piece.has(Marks::MOVED), "6.1h", "it has moved");
+        demand!(ground::hex(hex).rail, "6.1e", "it is not on a railway");
+        let friends = s.troops(hex, piece.camp).count() > 1;
+        let free = s.hold(self.nation, hex) == Hold::None || friends;
+        demand!(free, "6.1j", "it is in an enemy zone of control");
+        demand!(is_supplied(s, unit), "6.1j", "it is out of supply");
+        demand!(
+            s.pieces.is_first_of_its_like(unit),
+            "6.1b",
+            "choose the first of like units"
+        );
+        demand!(
+            !stations(s, unit).is_empty(),
+            "6.1f",
+            "no train goes anywhere"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Rail) {
+        match answer {
+            Rail::Enough => t.pop(),
+            Rail::Unit { unit } => t.push(Entrained { unit }),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let left = left(s, self.nation);
+        (
+            format!("Send a unit by rail ({left} points left at home), or go on."),
+            rule!("6.1a"),
+        )
+    }
+}
+
+/// A unit on a train.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entrained {
+    pub unit: UnitId,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Detrain {
+    pub to: HexId,
+}
+
+impl Question<Aeto> for Entrained {
+    type Answer = Detrain;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        Open::Ask(t.s.seat(t.s.unit(self.unit).nation()))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let all = stations(s, self.unit).into_iter();
+        frame::add(out, all.map(|to| Detrain { to: to.into() }));
+    }
+    fn check(&self, s: &State, answer: Detrain) -> Result<(), Illegal> {
+        demand!(
+            stations(s, self.unit).contains(&answer.to.space()),
+            "6.1f",
+            "no train goes there"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Detrain) {
+        cite!("6.1b", "6.1h");
+        t.pop();
+        let Some(from) = t.s.unit(self.unit).hex() else {
+            return;
+        };
+        let payer = payer(t.s, t.s.unit(self.unit).nation(), from, answer.to.space());
+        if let Some(nation) = payer {
+            match t.s.railed.iter_mut().find(|(of, _)| *of == nation) {
+                Some((_, used)) => *used += 1,
+                None => t.s.railed.push((nation, 1)),
+            }
+        }
+        let seat = t.s.seat(t.s.unit(self.unit).nation());
+        t.log.whisper(rule!("6.1f"), seat, || {
+            format!(
+                "A unit goes by rail from {} to {}",
+                hex_name(from),
+                hex_name(answer.to.space())
+            )
+        });
+        t.s.pieces.change(self.unit, |unit| {
+            unit.at = answer.to.into();
+            unit.marks.set(Marks::MOVED);
+        });
+        t.s.refresh();
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        (
+            format!("Where does {} get off?", s.unit(self.unit).name()),
+            rule!("6.1f"),
+        )
+    }
+}

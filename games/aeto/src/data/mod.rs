@@ -1,0 +1,145 @@
+//! Everything of the game that is data: nations, pieces, tables and scenarios.
+//!
+//! The files are in `games/aeto/data/` and `boards/aeto/`; each row says where it comes from (`source`) and how far it can
+//! be relied on (`confidence`). They are read once; what is wrong in them is reported with file, line and field.
+
+mod nations;
+mod scenarios;
+mod tables;
+mod units;
+
+pub use nations::Nation;
+pub use scenarios::{Grant, Placement, Scenario};
+pub use tables::{
+    AirWeather, Crt, MonthWeather, Prices, Result as CombatResult, TerrainRow, Values,
+};
+pub use units::{AirFace, Body, Kind, LandFace};
+
+use crate::types::{KindId, MonthName, NationId, ScenarioId, Terrain};
+use board::{BoardError, BoardFiles, SpaceId, Table, boards};
+use std::sync::LazyLock;
+
+pub(crate) type Read<T> = std::result::Result<T, BoardError>;
+
+board::data_files! {
+    "games/aeto/data":
+    "air_weather.tsv", "crt.tsv", "months.tsv", "nations.tsv", "offensives.tsv", "prices.tsv", "replenishment.tsv",
+    "scenarios.tsv", "setup.tsv", "supply_sources.tsv", "terrain.tsv", "units.tsv", "values.tsv", "wars.tsv",
+}
+
+/// The game's data, ready for use.
+#[derive(Clone, Debug)]
+pub struct Data {
+    pub nations: Vec<Nation>,
+    pub kinds: Vec<Kind>,
+    pub scenarios: Vec<Scenario>,
+    pub sources: Vec<Source>,
+    pub crt: Crt,
+    terrain: Vec<TerrainRow>,
+    months: Vec<MonthWeather>,
+    pub air_weather: AirWeather,
+    pub prices: Vec<Prices>,
+    pub free: Vec<FreeUnits>,
+    pub values: Values,
+}
+
+/// 7.0: a Map Supply Source.
+#[derive(Clone, Copy, Debug)]
+pub struct Source {
+    pub nation: NationId,
+    pub hex: SpaceId,
+    /// How many units it serves, where that is limited.
+    pub limit: Option<u8>,
+}
+
+/// 7.14b: infantry that is replenished free each month; of a nation, or of every minor nation.
+#[derive(Clone, Copy, Debug)]
+pub struct FreeUnits {
+    pub nation: Option<NationId>,
+    pub units: u8,
+}
+
+impl Data {
+    pub fn load(files: &BoardFiles) -> Read<Data> {
+        let board = boards::aeto();
+        let table = |name: &str| sourced(files, name);
+        let nations = nations::load(&table("nations.tsv")?)?;
+        let kinds = units::load(&table("units.tsv")?, &nations)?;
+        let find = |row: board::Row<'_>, column: &str| nations::field(row, column, &nations);
+        let mut sources = Vec::new();
+        for row in table("supply_sources.tsv")?.rows() {
+            sources.push(Source {
+                nation: find(row, "nation")?,
+                hex: row.space(board, "hex")?,
+                limit: row.maybe("limit")?,
+            });
+        }
+        let mut free = Vec::new();
+        for row in table("replenishment.tsv")?.rows() {
+            let minor = row.text("nation")? == "minor";
+            free.push(FreeUnits {
+                nation: if minor {
+                    None
+                } else {
+                    Some(find(row, "nation")?)
+                },
+                units: row.get("free")?,
+            });
+        }
+        Ok(Data {
+            scenarios: scenarios::load(files, &nations, &kinds)?,
+            crt: Crt::load(&table("crt.tsv")?)?,
+            terrain: tables::terrain(&table("terrain.tsv")?)?,
+            months: tables::months(&table("months.tsv")?)?,
+            air_weather: AirWeather::load(&table("air_weather.tsv")?)?,
+            prices: tables::prices(&table("prices.tsv")?, &nations)?,
+            values: Values::read(&table("values.tsv")?)?,
+            nations,
+            kinds,
+            sources,
+            free,
+        })
+    }
+
+    pub fn find_nation(&self, id: &str) -> Option<NationId> {
+        let at = self.nations.iter().position(|nation| &*nation.id == id)?;
+        Some(NationId(at as u16))
+    }
+    pub fn find_kind(&self, id: &str) -> Option<KindId> {
+        let at = self.kinds.iter().position(|kind| &*kind.id == id)?;
+        Some(KindId(at as u16))
+    }
+    pub fn find_scenario(&self, id: &str) -> Option<ScenarioId> {
+        let at = self.scenarios.iter().position(|one| &*one.id == id)?;
+        Some(ScenarioId(at as u16))
+    }
+    pub fn terrain(&self, terrain: Terrain) -> &TerrainRow {
+        &self.terrain[terrain.index()]
+    }
+    pub fn month(&self, month: MonthName) -> &MonthWeather {
+        &self.months[month.index()]
+    }
+    pub fn price(&self, nation: NationId) -> Option<&Prices> {
+        self.prices.iter().find(|row| row.nation == nation)
+    }
+}
+
+/// A table each of whose rows says where it comes from and how far it can be relied on.
+pub(crate) fn sourced(files: &BoardFiles, name: &str) -> Read<Table> {
+    let table = files.sourced(name)?;
+    for row in table.rows() {
+        match row.text("confidence")? {
+            "high" | "medium" | "low" => {}
+            other => return Err(row.error("confidence", format!("no confidence `{other}`"))),
+        }
+    }
+    Ok(table)
+}
+
+pub fn data() -> &'static Data {
+    static DATA: LazyLock<Data> = LazyLock::new(|| {
+        Data::load(&embedded())
+            .unwrap_or_else(|error| panic!("the data of AETO are broken: {error}"))
+    });
+    &DATA
+}

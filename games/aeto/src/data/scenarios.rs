@@ -1,0 +1,107 @@
+//! The scenarios: who plays, from when to when, what stands where.
+
+use super::nations::{self, Nation};
+use super::units::Kind;
+use super::{Read, sourced};
+use crate::types::{KindId, Month, MonthName, NationId, Weather};
+use board::{BoardFiles, SpaceId, boards};
+use frame::Side;
+
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    pub id: Box<str>,
+    pub name: Box<str>,
+    pub about: Box<str>,
+    pub first: Month,
+    pub last: Month,
+    pub initiative: Side,
+    /// Of the first month, which is not rolled for.
+    pub weather: Weather,
+    /// The nations that are played, in the order of the seats.
+    pub players: Vec<NationId>,
+    pub wars: Vec<(NationId, NationId)>,
+    pub pieces: Vec<Placement>,
+    pub grants: Vec<Grant>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Placement {
+    pub kind: KindId,
+    pub count: u8,
+    pub at: SpaceId,
+}
+
+/// What a power has at the beginning of a month.
+#[derive(Clone, Copy, Debug)]
+pub struct Grant {
+    pub month: MonthName,
+    pub nation: NationId,
+    pub offensives: u8,
+    pub eps: u8,
+    pub reserve: u8,
+}
+
+pub(super) fn load(files: &BoardFiles, all: &[Nation], kinds: &[Kind]) -> Read<Vec<Scenario>> {
+    let mut list: Vec<Scenario> = Vec::new();
+    for row in sourced(files, "scenarios.tsv")?.rows() {
+        let initiative = match row.text("initiative")? {
+            "axis" => Side::Axis,
+            "allies" => Side::Allies,
+            other => return Err(row.error("initiative", format!("no side `{other}`"))),
+        };
+        list.push(Scenario {
+            id: row.text("id")?.into(),
+            name: row.text("name")?.into(),
+            about: row.text("about")?.into(),
+            first: row.word("first")?,
+            last: row.word("last")?,
+            initiative,
+            weather: row.word("weather")?,
+            players: row.each("players", |name| {
+                let at = all.iter().position(|nation| &*nation.id == name);
+                at.map(|at| NationId(at as u16))
+                    .ok_or_else(|| format!("no nation `{name}`"))
+            })?,
+            wars: Vec::new(),
+            pieces: Vec::new(),
+            grants: Vec::new(),
+        });
+    }
+    for row in sourced(files, "wars.tsv")?.rows() {
+        let war = (
+            nations::field(row, "nation", all)?,
+            nations::field(row, "against", all)?,
+        );
+        row.one_of("scenario", &mut list, "scenario")?
+            .wars
+            .push(war);
+    }
+    for row in sourced(files, "offensives.tsv")?.rows() {
+        let grant = Grant {
+            month: row.word("month")?,
+            nation: nations::field(row, "nation", all)?,
+            offensives: row.get("offensives")?,
+            eps: row.get("eps")?,
+            reserve: row.get("reserve")?,
+        };
+        row.one_of("scenario", &mut list, "scenario")?
+            .grants
+            .push(grant);
+    }
+    for row in sourced(files, "setup.tsv")?.rows() {
+        let name = row.text("unit")?;
+        let at = kinds.iter().position(|kind| &*kind.id == name);
+        let kind = at.ok_or_else(|| row.error("unit", format!("no piece `{name}`")))?;
+        let placement = Placement {
+            kind: KindId(kind as u16),
+            count: row.within("count", 1..=kinds[kind].count)?,
+            at: row.space(boards::aeto(), "place")?,
+        };
+        row.one_of("scenario", &mut list, "scenario")?
+            .pieces
+            .push(placement);
+    }
+    Ok(list)
+}
+
+board::keyed!(Scenario);

@@ -1,0 +1,332 @@
+//! The charts: combat results, terrain, weather, prices, and single numbers.
+
+use super::Read;
+use super::nations::{self, Nation};
+use crate::types::{AirEffect, MonthName, NationId, Season, Terrain, Weather};
+use board::{Row, Table};
+use kernel::cite;
+use std::ops::RangeInclusive;
+
+/// 5.18.1: what an attack may bring.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Result {
+    /// All attackers are eliminated.
+    AttackersOut,
+    /// The attacker loses steps.
+    Repulsed(u8),
+    /// `[-/1]`: the defender loses a step and checks for retreat; backfires against a fort.
+    Shaken,
+    /// The defender loses steps; marked, he must retreat.
+    Beaten { steps: u8, marked: bool },
+    /// All defenders are eliminated.
+    DefendersOut,
+}
+
+impl std::str::FromStr for Result {
+    type Err = String;
+
+    fn from_str(text: &str) -> std::result::Result<Self, String> {
+        let wrong = || format!("`{text}` is no result of a combat");
+        let steps = |text: &str| text.parse::<u8>().map_err(|_| wrong());
+        Ok(match text {
+            "AE" => Result::AttackersOut,
+            "DE" => Result::DefendersOut,
+            "[-/1]" => Result::Shaken,
+            _ => match text.split_once('/').ok_or_else(wrong)? {
+                (lost, "-") => Result::Repulsed(steps(lost)?),
+                ("-", lost) => Result::Beaten {
+                    steps: steps(lost.trim_end_matches('*'))?,
+                    marked: lost.ends_with('*'),
+                },
+                _ => return Err(wrong()),
+            },
+        })
+    }
+}
+
+impl std::fmt::Display for Result {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Result::AttackersOut => f.write_str("AE"),
+            Result::Repulsed(steps) => write!(f, "{steps}/-"),
+            Result::Shaken => f.write_str("[-/1]"),
+            Result::Beaten { steps, marked } => {
+                write!(f, "-/{steps}{}", if *marked { "●" } else { "" })
+            }
+            Result::DefendersOut => f.write_str("DE"),
+        }
+    }
+}
+
+/// 5.15: columns from 1-3 to 5-1, rows by the modified die from 0 to 9.
+#[derive(Clone, Debug)]
+pub struct Crt {
+    rows: Vec<[Result; 8]>,
+}
+
+impl Crt {
+    pub const COLUMNS: [&'static str; 8] = ["1-3", "1-2", "1-1", "3-2", "2-1", "3-1", "4-1", "5-1"];
+
+    pub(super) fn load(table: &Table) -> Read<Crt> {
+        let mut rows = Vec::new();
+        for (die, row) in (0..).zip(table.rows()) {
+            row.within("die", die..=die)?;
+            let mut cells = [Result::AttackersOut; 8];
+            for (cell, column) in cells.iter_mut().zip(Self::COLUMNS) {
+                *cell = row.word(column)?;
+            }
+            rows.push(cells);
+        }
+        match rows.len() {
+            10 => Ok(Crt { rows }),
+            n => Err(table.error("die", format!("{n} rows, but the die goes from 0 to 9"))),
+        }
+    }
+
+    /// 5.15.5: the result in a column, for a die with its modifiers.
+    pub fn result(&self, column: usize, die: i8) -> Result {
+        cite!("5.15.5", "5.18.1", "0.map-box-crt");
+        self.rows[die.clamp(0, 9) as usize][column]
+    }
+}
+
+/// 5.8: one terrain.
+#[derive(Clone, Copy, Debug)]
+pub struct TerrainRow {
+    pub foot: u8,
+    pub horse: u8,
+    pub armor: u8,
+    pub mountain: u8,
+    /// 5.11.2: zones of control reach in.
+    pub zoc_in: bool,
+    pub attack: i8,
+    /// 5.18.11: helps a stack to hold.
+    pub cover: bool,
+}
+
+pub(super) fn terrain(table: &Table) -> Read<Vec<TerrainRow>> {
+    let mut rows: [Option<TerrainRow>; Terrain::ALL.len()] = [None; 6];
+    for row in table.rows() {
+        let terrain: Terrain = row.word("terrain")?;
+        rows[terrain.index()] = Some(TerrainRow {
+            foot: row.get("foot")?,
+            horse: row.get("horse")?,
+            armor: row.get("armor")?,
+            mountain: row.get("mountain")?,
+            zoc_in: row.flag("zoc_in")?,
+            attack: row.get("attack")?,
+            cover: row.flag("cover")?,
+        });
+    }
+    all(table, "terrain", rows)
+}
+
+fn all<T: Copy, const N: usize>(table: &Table, column: &str, rows: [Option<T>; N]) -> Read<Vec<T>> {
+    let found: Vec<T> = rows.iter().flatten().copied().collect();
+    match found.len() == N {
+        true => Ok(found),
+        false => Err(table.error(column, "one is missing")),
+    }
+}
+
+/// 1.0a: an entry of the turn track.
+#[derive(Clone, Copy, Debug)]
+pub struct MonthWeather {
+    pub season: Season,
+    /// By face of a die.
+    faces: [Weather; 6],
+}
+
+impl MonthWeather {
+    /// 1.0a: the weather, if the entry has one letter only.
+    pub fn only(&self) -> Option<Weather> {
+        let first = self.faces[0];
+        self.faces
+            .iter()
+            .all(|face| *face == first)
+            .then_some(first)
+    }
+    pub fn rolled(&self, die: u8) -> Weather {
+        self.faces[usize::from(die - 1)]
+    }
+}
+
+pub(super) fn months(table: &Table) -> Read<Vec<MonthWeather>> {
+    let mut rows: [Option<MonthWeather>; 12] = [None; 12];
+    for row in table.rows() {
+        let month: MonthName = row.word("month")?;
+        let columns = [
+            ("fair", Weather::Fair),
+            ("mud", Weather::Mud),
+            ("winter", Weather::Winter),
+        ];
+        let mut faces = [None; 6];
+        for (column, weather) in columns {
+            for face in range(row, column, 1..=6)?.into_iter().flatten() {
+                faces[usize::from(face) - 1] = Some(weather);
+            }
+        }
+        let mut known = [Weather::Fair; 6];
+        for (face, found) in known.iter_mut().zip(faces) {
+            *face = found.ok_or_else(|| row.error("fair", "a face of the die has no weather"))?;
+        }
+        rows[month.index()] = Some(MonthWeather {
+            season: row.word("season")?,
+            faces: known,
+        });
+    }
+    all(table, "month", rows)
+}
+
+/// `3-6`, `2`, or nothing.
+fn range(
+    row: Row<'_>,
+    column: &str,
+    within: RangeInclusive<u8>,
+) -> Read<Option<RangeInclusive<u8>>> {
+    let text = row.text(column)?;
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let number = |text: &str| text.parse::<u8>().ok().filter(|n| within.contains(n));
+    match (number(from), number(to)) {
+        (Some(from), Some(to)) if from <= to => Ok(Some(from..=to)),
+        _ => Err(row.error(column, format!("`{text}` is no range of the dice"))),
+    }
+}
+
+/// 1.3b, 1.4b, 1.4c: what two dice bring for aircraft.
+#[derive(Clone, Debug)]
+pub struct AirWeather {
+    mud: [AirEffect; 11],
+    winter: [AirEffect; 11],
+    winter_moderate: [AirEffect; 11],
+}
+
+impl AirWeather {
+    pub(super) fn load(table: &Table) -> Read<AirWeather> {
+        let column = |name: &str| -> Read<[AirEffect; 11]> {
+            let mut sums = [None; 11];
+            for row in table.rows() {
+                let effect: AirEffect = row.word("effect")?;
+                for sum in range(row, name, 2..=12)?.into_iter().flatten() {
+                    sums[usize::from(sum) - 2] = Some(effect);
+                }
+            }
+            let mut all = [AirEffect::None; 11];
+            for (effect, found) in all.iter_mut().zip(sums) {
+                *effect =
+                    found.ok_or_else(|| table.error(name, "a sum of the dice has no effect"))?;
+            }
+            Ok(all)
+        };
+        Ok(AirWeather {
+            mud: column("mud")?,
+            winter: column("winter")?,
+            winter_moderate: column("winter_moderate")?,
+        })
+    }
+
+    /// The effect in the Severe Zone in a month of Mud or Winter.
+    pub fn severe(&self, month: Weather, sum: u8) -> AirEffect {
+        let column = if month == Weather::Winter {
+            &self.winter
+        } else {
+            &self.mud
+        };
+        column[usize::from(sum) - 2]
+    }
+    /// The effect in the Moderate Zone in a month of Winter.
+    pub fn moderate(&self, sum: u8) -> AirEffect {
+        self.winter_moderate[usize::from(sum) - 2]
+    }
+}
+
+/// What a power pays, in EPs.
+#[derive(Clone, Copy, Debug)]
+pub struct Prices {
+    pub nation: NationId,
+    pub offensive: u8,
+    pub winter: u8,
+    pub impromptu: u8,
+    pub combined: u8,
+    pub joint: u8,
+}
+
+pub(super) fn prices(table: &Table, all: &[Nation]) -> Read<Vec<Prices>> {
+    let prices = |row: Row<'_>| {
+        Ok(Prices {
+            nation: nations::field(row, "nation", all)?,
+            offensive: row.get("offensive")?,
+            winter: row.get("winter")?,
+            impromptu: row.get("impromptu")?,
+            combined: row.get("combined")?,
+            joint: row.get("joint")?,
+        })
+    };
+    table.rows().map(prices).collect()
+}
+
+/// Single numbers, each a row of `values.tsv`.
+macro_rules! values {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
+        #[derive(Clone, Copy, Debug)]
+        pub struct Values { $($(#[$doc])* pub $name: u8),+ }
+
+        impl Values {
+            pub(super) fn read(table: &Table) -> Read<Values> {
+                let find = |name: &str| -> Read<u8> {
+                    for row in table.rows() {
+                        if row.text("value")? == name {
+                            return row.get("number");
+                        }
+                    }
+                    Err(table.error("value", format!("no `{name}`")))
+                };
+                for row in table.rows() {
+                    let name = row.text("value")?;
+                    if ![$(stringify!($name)),+].contains(&name) {
+                        return Err(row.error("value", format!("nothing asks for `{name}`")));
+                    }
+                }
+                Ok(Values { $($name: find(stringify!($name))?),+ })
+            }
+        }
+    };
+}
+
+values! {
+    /// 5.9.2
+    stack_steps,
+    /// 5.1.2: hexes in each of two Steps.
+    hq_march,
+    /// 6.0b: of HQs and Generals.
+    staff_movement,
+    /// 4.13.1
+    interception_range,
+    /// 4.6.2
+    hops,
+    /// 5.14.10
+    fort,
+    /// 5.14.12
+    permanent_fort,
+    /// 5.18.10
+    retreat_holds,
+    /// 4.11.3
+    recon_finds,
+    /// 5.21h
+    breakthrough_march,
+    /// 5.16.16
+    air_superiority,
+    /// 5.16.17
+    paratroops,
+    /// 7.17
+    repair_ep,
+    /// 7.16
+    pilot_recovery_ep,
+    /// 7.14d
+    infantry_step_ep,
+    /// 8.13d
+    minor_offensives,
+}

@@ -1,0 +1,111 @@
+//! What no position may have.
+
+use crate::ground;
+use crate::marks::Marks;
+use crate::setup;
+use crate::spot::Where;
+use crate::state::State;
+use crate::types::Camp;
+use crate::unit::Commitment;
+use frame::must_hold;
+
+/// Everything that is wrong with a position.
+pub fn flaws(s: &State) -> Vec<String> {
+    frame::flaws::<crate::Aeto>(s, shape, &[pieces, stacks, tracks])
+}
+
+fn shape(s: &State, found: &mut Vec<String>) {
+    let kinds = s.units().map(|(_, unit)| unit.kind);
+    let same = kinds.eq(setup::units(s.scenario).iter().map(|unit| unit.kind));
+    must_hold(same, "there is not one of each piece", found);
+    must_hold(
+        s.tracks.len() == s.players().len(),
+        "there is not a track for each player",
+        found,
+    );
+    let known = s
+        .sky
+        .iter()
+        .all(|flight| s.has_unit(flight.unit) && s.unit(flight.unit).air().is_some());
+    must_hold(known, "something flies that does not", found);
+    let battle = s
+        .battle
+        .iter()
+        .flat_map(|battle| battle.attackers.iter().chain(&battle.aside));
+    must_hold(
+        battle.into_iter().all(|id| s.has_unit(*id)),
+        "somebody attacks who is not there",
+        found,
+    );
+}
+
+fn pieces(s: &State, found: &mut Vec<String>) {
+    must_hold(s.index_is_true(), "the tallies are wrong", found);
+    for (_, unit) in s.units() {
+        let mut wrong = |what: &str| found.push(format!("{} {what}", unit.name()));
+        match unit.at.whereabouts() {
+            Where::Space(hex) => {
+                let stands = match unit.air() {
+                    Some(_) => ground::hex(hex).air > 0,
+                    None => ground::hex(hex).terrain.is_some(),
+                };
+                if !stands {
+                    wrong("stands where it cannot");
+                }
+            }
+            Where::Pool(nation) | Where::Replenishment(nation) | Where::Gone(nation) => {
+                if nation != unit.nation() {
+                    wrong("lies in a box of another nation");
+                }
+            }
+        }
+        if unit.air().is_none() && unit.commitment != Commitment::Free {
+            wrong("is committed and does not fly");
+        }
+        if unit.marks.0 & !Marks::ALL.0 != 0 {
+            wrong("has a mark that nobody knows");
+        }
+    }
+}
+
+/// 5.9: nobody shares a hex with an enemy, and no stack is too high.
+fn stacks(s: &State, found: &mut Vec<String>) {
+    for (_, unit) in s.units() {
+        let Some(hex) = unit.hex() else { continue };
+        let tally = s.tally(hex.into());
+        let camps = Camp::ALL
+            .iter()
+            .filter(|camp| tally.of(**camp).combat > 0)
+            .count();
+        let high = tally.of(unit.camp).steps > crate::data::data().values.stack_steps;
+        if camps > 1 || high {
+            found.push(format!(
+                "the stack in {} is not allowed",
+                crate::names::hex_name(hex)
+            ));
+            return;
+        }
+        let based: u8 = Camp::ALL.iter().map(|camp| tally.of(*camp).air).sum();
+        if based > ground::hex(hex).air {
+            found.push(format!(
+                "too many aircraft are based in {}",
+                crate::names::hex_name(hex)
+            ));
+            return;
+        }
+    }
+}
+
+fn tracks(s: &State, found: &mut Vec<String>) {
+    let listed = s
+        .tracks
+        .iter()
+        .zip(s.players())
+        .all(|(track, player)| track.nation == *player);
+    must_hold(listed, "the tracks are not those of the players", found);
+    must_hold(
+        s.battle.is_none() || s.operation.is_some(),
+        "an attack is made without an Offensive",
+        found,
+    );
+}

@@ -1,0 +1,58 @@
+//! The chapters, and the order in which things are decided.
+
+use crate::ch00_sequence::next;
+use crate::state::State;
+use crate::{Aeto, ch00_sequence, ch04_air, ch05_offensives, ch06_movement, ch07_supply};
+use frame::{Framed, Open};
+use kernel::{Label, RuleId, rule};
+
+pub type Act<'a> = frame::Act<'a, Aeto>;
+
+frame::game! {
+    Aeto;
+    Order: ch00_sequence::{SequenceStep, SequenceAction},
+    Air: ch04_air::{AirSteps, AirAction},
+    Offensives: ch05_offensives::{OffensiveStep, OffensiveAction},
+    Movement: ch06_movement::{MovementStep, MovementAction},
+    Supply: ch07_supply::{SupplyStep, SupplyAction};
+    offers ch05_offensives::OffensiveAction
+}
+
+impl Framed for Aeto {
+    type Step = Step;
+    const ORDER: RuleId = rule!("0.sop-m0");
+
+    frame::stack_functions!(stack);
+
+    fn is_over(s: &State) -> bool {
+        s.ended.is_some()
+    }
+    fn sequence(t: &mut Act<'_>) -> Open {
+        next(t)
+    }
+    fn refresh(s: &mut State) {
+        s.refresh();
+    }
+    fn phase_prompt(s: &State) -> (String, RuleId) {
+        (format!("{}.", s.clock.segment.title()), rule!("0.sop-m0"))
+    }
+    fn path(s: &State) -> Vec<String> {
+        let mut path = vec![
+            s.clock.month.to_string(),
+            s.clock.segment.title().to_string(),
+        ];
+        if let Some(operation) = &s.operation {
+            path.push(operation.stage.title().to_string());
+        }
+        if let Some(battle) = &s.battle {
+            path.push(format!(
+                "Attack on {}",
+                crate::names::hex_name(battle.target.space())
+            ));
+        }
+        path
+    }
+    fn done_label(s: &State) -> Label {
+        Label::new("done", format!("End {}", s.clock.segment.title()))
+    }
+}

@@ -1,0 +1,115 @@
+//! 0.gen-08 to 0.gen-11: what a seat sees of the others' stacks, and how what it does not see is dealt anew.
+
+use crate::ch04_air::room;
+use crate::ch05_offensives::{hq_may_stand, stack_room};
+use crate::ground;
+use crate::politics::camp;
+use crate::spot::Where;
+use crate::state::State;
+use crate::types::{Camp, UnitId};
+use board::SpaceId;
+use kernel::{Seat, Viewer, cite};
+
+/// Whether a viewer sees a piece.
+pub fn sees(s: &State, viewer: Viewer, id: UnitId) -> bool {
+    cite!("0.gen-08", "0.gen-10", "4.11.1");
+    let unit = s.unit(id);
+    let Where::Space(hex) = unit.at.whereabouts() else {
+        return true;
+    };
+    let own = match viewer {
+        Viewer::Seat(seat) => camp(s.nation_of(seat)),
+        Viewer::Spectator => None,
+    };
+    own == Some(unit.camp)
+        || top(s, hex, unit.camp) == Some(id)
+        || aloft(s, id)
+        || own.is_some_and(|own| looks_into(s, own, hex))
+}
+
+/// 0.gen-10: what lies on top of a stack: a land unit, else an HQ, a General, aircraft.
+fn top(s: &State, hex: SpaceId, camp: Camp) -> Option<UnitId> {
+    cite!("0.gen-10", "0.gen-11");
+    let there = s.units_in(hex.into()).filter(|(_, unit)| unit.camp == camp);
+    let rank = |id: UnitId| {
+        let unit = s.unit(id);
+        match (unit.is_combat(), unit.is_hq(), unit.is_general()) {
+            (true, ..) => 0,
+            (_, true, _) => 1,
+            (_, _, true) => 2,
+            _ => 3,
+        }
+    };
+    there.map(|(id, _)| id).min_by_key(|id| (rank(*id), *id))
+}
+
+/// What flies is seen, and what takes part in the attack that is being made.
+fn aloft(s: &State, id: UnitId) -> bool {
+    let fights = s.battle.as_ref().is_some_and(|battle| {
+        s.unit(id).hex() == Some(battle.target.space()) || battle.attackers.contains(&id)
+    });
+    fights || s.sky.iter().any(|flight| flight.unit == id)
+}
+
+/// 0.gen-08: a camp has a land unit next to a hex, or has reconnoitred it this month.
+pub fn looks_into(s: &State, own: Camp, hex: SpaceId) -> bool {
+    let scouted = s
+        .scouted
+        .iter()
+        .any(|one| one.by == own && one.hex.space() == hex && one.seen);
+    scouted || ground::beside(hex).any(|(beside, _)| s.tally(beside.into()).of(own).combat > 0)
+}
+
+/// Another position that looks the same to a seat: what it does not see lies in other stacks that it does not look into.
+pub fn reshuffle(s: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) -> State {
+    let own = s.camp(s.nation_of(viewer));
+    let unseen = |id: &UnitId| !sees(s, Viewer::Seat(viewer), *id);
+    let hidden: Vec<UnitId> = s.units().map(|(id, _)| id).filter(unseen).collect();
+    let mut other = s.clone();
+    other.stack.forget_ready();
+    for id in hidden {
+        let places: Vec<SpaceId> = covers(s, own, id)
+            .into_iter()
+            .filter(|hex| fits(&other, id, *hex))
+            .collect();
+        if !places.is_empty() {
+            let to = places[random(places.len() as u32) as usize];
+            other.pieces.change(id, |unit| unit.at = to.into());
+        }
+    }
+    other.refresh();
+    other
+}
+
+/// The hexes whose top piece would hide a piece from a camp: none of its land units looks in.
+fn covers(s: &State, from: Camp, id: UnitId) -> Vec<SpaceId> {
+    let unit = s.unit(id);
+    let same = s
+        .pieces
+        .of(|owner| owner == unit.nation())
+        .filter(|(_, other)| other.is_combat());
+    let mut hexes: Vec<SpaceId> = same.filter_map(|(_, other)| other.hex()).collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    hexes.retain(|hex| {
+        let over = top(s, *hex, unit.camp).is_some_and(|top| !unit.is_combat() || top < id);
+        over && !looks_into(s, from, *hex)
+            && s.battle
+                .as_ref()
+                .is_none_or(|battle| battle.target.space() != *hex)
+    });
+    hexes
+}
+
+/// Whether a piece finds room in a hex.
+fn fits(s: &State, id: UnitId, hex: SpaceId) -> bool {
+    let unit = s.unit(id);
+    if unit.hex() == Some(hex) {
+        return true;
+    }
+    match (unit.air().is_some(), unit.is_hq()) {
+        (true, _) => room(s, unit.nation(), hex) > 0,
+        (_, true) => hq_may_stand(s, unit.nation(), hex, Some(id)),
+        _ => stack_room(s, unit.camp, hex) >= unit.stacks(),
+    }
+}

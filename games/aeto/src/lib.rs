@@ -1,0 +1,82 @@
+//! Advanced European Theater of Operations.
+//!
+//! The source tree follows the rulebook: chapter 5 is `ch05_offensives`. What a rule asks a player is a type
+//! ([`frame::Question`]) in the file of its rule; a chapter lists its questions. `docs/aeto.md` says where the rest goes,
+//! and which chapters stand: the game is built in four stages, and this is the first, Case White.
+
+pub mod capture;
+pub mod ch00_sequence;
+pub mod ch01_weather;
+pub mod ch04_air;
+pub mod ch05_offensives;
+pub mod ch06_movement;
+pub mod ch07_supply;
+pub mod ch09_politics;
+pub mod ch10_special;
+pub mod data;
+mod flaws;
+mod game;
+pub mod ground;
+pub mod hidden;
+mod info;
+pub mod ledger;
+pub mod losses;
+pub mod marks;
+pub mod names;
+pub mod politics;
+pub mod setup;
+pub mod spot;
+pub mod state;
+pub mod types;
+pub mod unit;
+mod view;
+
+pub use game::{Act, Action, Step};
+pub use state::State;
+
+use kernel::{
+    Game, Label, Odds, Outcome, Overlay, Rules, Ruleset, SeatInfo, Setup, SetupError, Viewer,
+};
+
+/// The ruleset.
+#[derive(Clone, Copy, Debug)]
+pub struct Aeto;
+
+/// The rules without their types.
+pub static RULES: &dyn Ruleset = &Rules::<Aeto>::new();
+
+impl Game for Aeto {
+    type State = State;
+    type Action = Action;
+
+    frame::game_functions!();
+    frame::secret_functions!();
+
+    fn seats(setup: &Setup) -> Vec<SeatInfo> {
+        info::seats(setup)
+    }
+    fn start(setup: &Setup) -> Result<State, SetupError> {
+        let s = setup::position(info::scenario(setup)?);
+        Ok(frame::begin::<Aeto>(s, |_| {}))
+    }
+    fn outcome(s: &State) -> Option<Outcome> {
+        ch00_sequence::victory::outcome(s)
+    }
+    fn label(s: &State, action: Action) -> Label {
+        view::as_shown(s, action.label(s))
+    }
+    fn overlays(s: &State, viewer: Viewer) -> Vec<Overlay> {
+        view::overlays(s, viewer)
+    }
+    fn odds(s: &State, action: Action) -> Option<Odds> {
+        match action {
+            Action::Offensives(ch05_offensives::OffensiveAction::Decide(
+                ch05_offensives::Decide::Roll,
+            )) => ch05_offensives::odds::table(s),
+            _ => None,
+        }
+    }
+    fn flaws(s: &State) -> Vec<String> {
+        flaws::flaws(s)
+    }
+}

@@ -1,0 +1,116 @@
+//! How a step is lost, and where a piece goes that is eliminated: the one way out of the map.
+
+use crate::ch07_supply::waits;
+use crate::game::Act;
+use crate::names::hex_name;
+use crate::spot::Spot;
+use crate::types::{Camp, UnitId};
+use board::SpaceId;
+use kernel::{cite, rule};
+
+/// Why a step is lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// Land combat, retreats that cannot be made included.
+    Combat,
+    /// 7.13
+    Unsupplied,
+    /// Air combat, paradrops, bases overrun.
+    Other,
+}
+
+/// A unit loses a step: it is turned over, or eliminated if that was its last.
+pub fn lose_step(t: &mut Act<'_>, id: UnitId, cause: Cause) {
+    cite!("0.gen-12", "0.gen-13a", "4.16.5", "4.0.8");
+    match t.s.unit(id).steps() {
+        2 => t.s.pieces.change(id, |unit| unit.depleted = true),
+        _ => eliminate(t, id, cause),
+    }
+}
+
+/// A piece leaves the map.
+pub fn eliminate(t: &mut Act<'_>, id: UnitId, cause: Cause) {
+    let unit = t.s.unit(id);
+    let Some(hex) = unit.hex() else { return };
+    let nation = unit.nation();
+    let box_ = match cause == Cause::Combat && waits(t.s, id, hex) {
+        true => {
+            cite!("7.14g");
+            Spot::replenishment(nation)
+        }
+        false => Spot::pool(nation),
+    };
+    t.s.sky.retain(|flight| flight.unit != id);
+    t.s.pieces.change(id, |unit| {
+        unit.at = box_;
+        unit.marks = Default::default();
+        unit.unsupplied = 0;
+        unit.commitment = Default::default();
+    });
+    if let Some(battle) = &mut t.s.battle {
+        battle.forget(id);
+    }
+}
+
+/// 5.20, 5.2.3: HQs and Generals whose troops are all gone.
+pub fn staff_without_troops(t: &mut Act<'_>, hex: SpaceId, camp: Camp, cause: Cause) {
+    if t.s.tally(hex.into()).of(camp).combat > 0 {
+        return;
+    }
+    let staff: Vec<UnitId> =
+        t.s.ground_pieces(hex, camp)
+            .filter(|(_, unit)| unit.is_staff())
+            .map(|(id, _)| id)
+            .collect();
+    for id in staff {
+        if t.s.unit(id).is_hq() {
+            cite!("5.2.1", "5.2.3");
+            t.log.say(rule!("5.2.3"), || {
+                format!("The HQ in {} is lost", hex_name(hex))
+            });
+            eliminate(t, id, Cause::Other);
+        } else {
+            general_falls(t, id, cause);
+        }
+    }
+}
+
+/// 5.20a: a General whose units an attack has eliminated: 1 or 2, and he is gone for good.
+fn general_falls(t: &mut Act<'_>, id: UnitId, cause: Cause) {
+    cite!("5.10.7");
+    let nation = t.s.unit(id).nation();
+    let name = t.s.unit(id).printed().name.to_string();
+    if cause != Cause::Combat {
+        t.log.say(rule!("5.20d"), || {
+            format!("{name} returns to the force pool")
+        });
+        t.s.pieces.change(id, |unit| unit.at = Spot::pool(nation));
+        return;
+    }
+    let die = t.dice.d6();
+    let dead = die as i8 + fate_modifier(&name) <= 2;
+    t.log.rolled(rule!("5.20a"), &[die], || match dead {
+        true => format!("{name} is eliminated"),
+        false => format!("{name} returns to the force pool"),
+    });
+    let at = if dead {
+        Spot::gone(nation)
+    } else {
+        Spot::pool(nation)
+    };
+    t.s.pieces.change(id, |unit| {
+        unit.at = at;
+        unit.marks = Default::default();
+    });
+}
+
+/// 5.20b: the lucky and the unlucky.
+fn fate_modifier(name: &str) -> i8 {
+    cite!("5.20b");
+    match name {
+        "Zhukov" => 1,
+        "Kluge" | "Vlasov" | "Graziani" => -2,
+        "Model" | "Paulus" => -1,
+        _ => 0,
+    }
+}

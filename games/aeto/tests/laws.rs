@@ -1,0 +1,42 @@
+//! AETO keeps the laws that hold for every game.
+
+use aeto::Aeto;
+use conformance::{Config, Law, run};
+use kernel::Setup;
+
+fn case_white() -> Config {
+    Config {
+        setups: vec![Setup {
+            scenario: "white".to_string(),
+            options: [].into(),
+        }],
+        games: 0,
+        quick_games: 0,
+        ..Config::default()
+    }
+}
+
+#[test]
+fn random_games_of_case_white_end() {
+    let config = Config {
+        quick_games: 40,
+        ..case_white()
+    };
+    run::<Aeto>(&config, &[Law::Ends]).unwrap_or_else(|f| panic!("{f}"));
+}
+
+#[test]
+fn case_white_keeps_the_laws() {
+    let config = Config {
+        games: 2,
+        decisions: 150,
+        ..case_white()
+    };
+    let laws: Vec<Law> = Law::ALL
+        .iter()
+        .copied()
+        .filter(|law| *law != Law::Ends)
+        .collect();
+    let summary = run::<Aeto>(&config, &laws).unwrap_or_else(|f| panic!("{f}"));
+    assert!(summary.positions > 100, "{summary:?}");
+}

@@ -1,0 +1,154 @@
+//! A small builder for positions: arrange, act, look.
+#![allow(dead_code)]
+
+use aeto::ch00_sequence::Segment;
+use aeto::ch04_air::Launch;
+use aeto::ch05_offensives::{
+    Agent, Begin, Break, Gather, NextOffensive, Pick, Target, battle, odds,
+};
+use aeto::data::data;
+use aeto::spot::{Spot, board};
+use aeto::types::{HexId, NationId, UnitId, Weather};
+use aeto::{Aeto, Step};
+use frame::{Part, Side};
+use kernel::Game;
+
+frame::kit!(Aeto);
+
+pub fn hex(key: &str) -> HexId {
+    board()
+        .find(key)
+        .unwrap_or_else(|| panic!("no hex {key}"))
+        .into()
+}
+
+pub fn nation(id: &str) -> NationId {
+    data().find_nation(id).expect("a nation")
+}
+
+impl Kit {
+    /// September 1939, fair weather, and nobody on the map.
+    pub fn bare() -> Kit {
+        let mut kit = Kit::scenario("white");
+        let ids: Vec<UnitId> = kit.s.units().map(|(id, _)| id).collect();
+        for id in ids {
+            let nation = kit.s.unit(id).nation();
+            kit.s.pieces.change(id, |unit| unit.at = Spot::pool(nation));
+        }
+        kit.s.refresh();
+        kit
+    }
+    /// A piece of a kind that is not on the map is put into a hex.
+    #[track_caller]
+    pub fn put(&mut self, kind: &str, at: &str) -> UnitId {
+        let kind = data().find_kind(kind).expect("a kind of piece");
+        let mut all = self
+            .s
+            .units()
+            .filter(|(_, unit)| unit.kind == kind && unit.hex().is_none());
+        let id = all.next().expect("a piece that is free").0;
+        drop(all);
+        let nation = self.s.unit(id).nation();
+        self.s.pieces.change(id, |unit| unit.at = hex(at).into());
+        if self.s.unit(id).is_combat() {
+            self.s.politics.set_holder(hex(at).space(), nation);
+        }
+        self.s.refresh();
+        id
+    }
+    pub fn puts(&mut self, kind: &str, at: &str, count: usize) -> Vec<UnitId> {
+        (0..count).map(|_| self.put(kind, at)).collect()
+    }
+    pub fn deplete(&mut self, id: UnitId) -> &mut Kit {
+        self.s.pieces.change(id, |unit| unit.depleted = true);
+        self
+    }
+    /// The first of a kind that is on the map is depleted.
+    pub fn deplete_first(&mut self, kind: &str) -> &mut Kit {
+        let kind = data().find_kind(kind).expect("a kind of piece");
+        let mut all = self
+            .s
+            .units()
+            .filter(|(_, unit)| unit.kind == kind && unit.hex().is_some());
+        let id = all.next().expect("a piece on the map").0;
+        drop(all);
+        self.deplete(id)
+    }
+    pub fn at(&self, id: UnitId) -> Option<&'static str> {
+        self.s.unit(id).hex().map(|hex| board().key(hex))
+    }
+    pub fn weather(&mut self, letter: Weather) -> &mut Kit {
+        self.s.skies.letter = letter;
+        self
+    }
+    /// The Offensive Phase, and it is this side's turn.
+    pub fn offensives(&mut self, side: Side) -> &mut Kit {
+        self.s.clock.segment = Segment::Offensives;
+        self.s.clock.side = side;
+        self.s.clock.begun = true;
+        let next = Part::<Step>::whole(NextOffensive { passes: 0 });
+        let seat = self.s.seat(self.s.player(side));
+        self.ask(vec![Step::Sequence, next], seat)
+    }
+    /// A segment begins with the part of a side.
+    pub fn segment(&mut self, segment: Segment, side: Side) -> &mut Kit {
+        self.s.clock.segment = segment;
+        self.s.clock.side = side;
+        self.s.clock.second = side != self.s.clock.initiative;
+        self.s.clock.begun = false;
+        self.s.stack.set(vec![Step::Sequence], None);
+        self.on_table(|_| {})
+    }
+    /// An Offensive by a stack, up to the Combat Step.
+    #[track_caller]
+    pub fn stack_until_combat(&mut self, at: &str) -> &mut Kit {
+        self.act(Begin::Land {
+            agent: Agent::Stack { hex: hex(at) },
+        });
+        self.until_combat()
+    }
+    /// On to the Combat Step: nobody breaks through, nobody moves.
+    #[track_caller]
+    pub fn until_combat(&mut self) -> &mut Kit {
+        loop {
+            let offers = self.legal();
+            let next = [
+                Break::Enough.into(),
+                Pick::Enough.into(),
+                aeto::ch05_offensives::Go::Stay.into(),
+            ];
+            let combat = offers.contains(&Target::Enough.into());
+            match next.into_iter().find(|action| offers.contains(action)) {
+                Some(action) if !combat => self.act(action),
+                _ => return self,
+            };
+        }
+    }
+    /// Everybody attacks a hex; nobody sends aircraft.
+    #[track_caller]
+    pub fn attack(&mut self, at: &str) -> &mut Kit {
+        self.act(Target::Hex { hex: hex(at) })
+            .act(Gather::Everybody);
+        self.act(Gather::Ready).no_aircraft()
+    }
+    pub fn no_aircraft(&mut self) -> &mut Kit {
+        while self.legal().contains(&Launch::NoMore.into()) {
+            self.act(Launch::NoMore);
+        }
+        self
+    }
+    pub fn prompt(&self) -> String {
+        Aeto::prompt(&self.s).text
+    }
+    /// The modifiers of the attack that is being made.
+    pub fn modifiers(&self) -> Vec<(&'static str, i8)> {
+        let all = odds::modifiers(&self.s, battle(&self.s));
+        all.into_iter().map(|one| (one.name, one.by)).collect()
+    }
+    pub fn says(&self, words: &str) -> bool {
+        self.log
+            .entries()
+            .iter()
+            .any(|entry| entry.text.contains(words))
+    }
+}

@@ -1,0 +1,10 @@
+//! A test for each rule that stands, through play.
+
+mod air;
+mod attacks;
+mod further;
+mod kit;
+mod marches;
+mod months;
+mod offensives;
+mod supply;
