@@ -27,8 +27,8 @@ use std::sync::LazyLock;
 
 /// The games of the table.
 pub fn rulesets() -> &'static [&'static dyn Ruleset] {
-    static RULESETS: LazyLock<[&dyn Ruleset; 3]> =
-        LazyLock::new(|| [neppa::RULES, engulfed::RULES, krieg::RULES]);
+    static RULESETS: LazyLock<[&dyn Ruleset; 4]> =
+        LazyLock::new(|| [neppa::RULES, engulfed::RULES, krieg::RULES, aeto::RULES]);
     &*RULESETS
 }
 
@@ -42,6 +42,7 @@ pub fn each_game(visitor: &mut impl Visitor) {
     visitor.visit::<neppa::Neppa>();
     visitor.visit::<engulfed::Engulfed>();
     visitor.visit::<krieg::Krieg>();
+    visitor.visit::<aeto::Aeto>();
 }
 
 /// The small game that the documentation plays.
