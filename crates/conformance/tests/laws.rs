@@ -298,6 +298,12 @@ fn hidden_blocks_alone_break_nothing() {
 }
 
 #[test]
+fn what_is_chosen_among_open_counters_may_be_told() {
+    let summary = run::<Blocks<{ blocks::OPEN }>>(&config(), &[Law::Hidden]);
+    assert!(summary.is_ok_and(|summary| summary.deals > 0));
+}
+
+#[test]
 fn a_hidden_block_cannot_be_followed() {
     told::<{ blocks::NUMBERED }>("the view");
     told::<{ blocks::NUMBERED_FOR_EVER }>("no more than backs");

@@ -4,7 +4,8 @@ use super::{actions::pick, clicks::targets, hold, shown};
 use crate::pool::changed;
 use crate::trace::{Position, Taken};
 use kernel::{
-    Counter, CounterId, Dice, Entry, Game, Label, Log, RandomPlayer, Seat, Seed, Target, Viewer,
+    Counter, CounterId, Dice, Entry, Game, Label, Log, RandomPlayer, Seat, Seed, Target, View,
+    Viewer,
 };
 use std::cell::OnceCell;
 
@@ -170,7 +171,7 @@ pub fn shows_the_same<G: Game>(taken: &Taken<G>) -> Result<(), String> {
 /// Another action of that kind could have been taken, in the same space. A seat must not tell the two apart
 /// - where they differ only in what is hidden from it;
 /// - by the names of counters that show it their backs: else it could follow them;
-/// - by the log, where the choice of another counter would have left it with the same view.
+/// - by the log, where the choice of another counter whose face it does not see would have left it with the same view.
 fn not_another_action<G: Game>(
     taken: &Taken<G>,
     came: &After<G::State>,
@@ -192,7 +193,10 @@ fn not_another_action<G: Game>(
         {
             continue;
         }
-        let chosen = names_a_piece(&mine) && names_a_piece(&other);
+        let view = before.view(Viewer::Seat(seat));
+        let chosen = [&mine, &other]
+            .into_iter()
+            .all(|of| names_a_secret(of, view));
         let hidden = same_but_hidden::<G>(before.chance, seat, [&came.state, &there.state]);
         if !hidden && !chosen {
             continue;
@@ -216,10 +220,20 @@ fn not_another_action<G: Game>(
     Ok(())
 }
 
-/// Whether an action is about a counter or a card of the seat that takes it.
-fn names_a_piece(label: &Label) -> bool {
-    let piece = |target: &Target| matches!(target, Target::Counter(_) | Target::Card(_));
-    label.targets.iter().any(piece)
+/// Whether an action is about a counter or a card whose face is not in this view. What lies open may be named aloud.
+fn names_a_secret(label: &Label, view: &View) -> bool {
+    let secret = |target: &Target| match target {
+        Target::Counter(id) => {
+            let open = |c: &Counter| c.id == *id && c.kind.is_some();
+            !view.counters.iter().any(open)
+        }
+        Target::Card(id) => {
+            let mut open = view.decks.iter().flat_map(|deck| &deck.cards);
+            !open.any(|card| card.id == *id)
+        }
+        _ => false,
+    };
+    label.targets.iter().any(secret)
 }
 
 /// Whether two states are one when what is hidden from a seat is dealt anew with the same chance. States that are one

@@ -33,6 +33,8 @@ pub const COMMITMENT_IS_TOLD: Fault = 8;
 pub const NEVER_DEALT: Fault = 9;
 /// A mark on an area tells where hidden guns stand.
 pub const AREA_SHOWS_GUNS: Fault = 10;
+/// No fault: blocks lie open, and to move one is to name it aloud; it stays where it is. Commitments are secret still.
+pub const OPEN: Fault = 11;
 
 pub const AREAS: u8 = 4;
 const ROUNDS: u8 = 6;
@@ -163,6 +165,9 @@ impl<const FAULT: Fault> Game for Blocks<FAULT> {
         let Some(seat) = s.mover() else { return };
         s.time += 1;
         match action {
+            Action::Move { block, to } if FAULT == OPEN => {
+                log.say(RULE, || format!("Block {block} is called to {to}."));
+            }
             Action::Move { block, to } => {
                 let block = &mut s.blocks[usize::from(block)];
                 (block.area, block.came) = (to, s.time);
@@ -225,7 +230,7 @@ impl<const FAULT: Fault> Game for Blocks<FAULT> {
             return other;
         }
         let theirs: Vec<usize> = (0..s.blocks.len())
-            .filter(|at| s.blocks[*at].owner != viewer)
+            .filter(|at| s.blocks[*at].owner != viewer && FAULT != OPEN)
             .collect();
         let mut places: Vec<(u8, u8)> = theirs.iter().map(|at| s.place(*at)).collect();
         let mut kinds: Vec<Kind> = theirs.iter().map(|at| s.blocks[*at].kind).collect();

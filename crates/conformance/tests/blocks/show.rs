@@ -49,9 +49,9 @@ pub fn meant(s: &State, target: &Target, out: &mut Vec<Action>) {
 /// Blocks that show their backs are numbered from here.
 const BACK: u32 = 1 << 30;
 
-/// What a viewer sees of a block: its owner everything, others its back.
+/// What a viewer sees of a block: its owner everything, others its back unless it lies open.
 fn counter<const FAULT: Fault>(s: &State, viewer: Viewer, n: usize, block: &Block) -> Counter {
-    let own = viewer == Viewer::Seat(block.owner);
+    let own = viewer == Viewer::Seat(block.owner) || FAULT == super::OPEN;
     let stands = BACK + 65_536 * (16 * u32::from(block.owner.0) + u32::from(block.area));
     let id = match FAULT {
         _ if own => n as u32,
