@@ -1,9 +1,10 @@
 //! What no position may have.
 
+use crate::ch03_naval::{ports, waters};
 use crate::ground;
 use crate::marks::Marks;
 use crate::setup;
-use crate::spot::Where;
+use crate::spot::{Spot, Where};
 use crate::state::State;
 use crate::types::Camp;
 use crate::unit::Commitment;
@@ -11,7 +12,7 @@ use frame::must_hold;
 
 /// Everything that is wrong with a position.
 pub fn flaws(s: &State) -> Vec<String> {
-    frame::flaws::<crate::Aeto>(s, shape, &[pieces, stacks, tracks])
+    frame::flaws::<crate::Aeto>(s, shape, &[pieces, stacks, tracks, fleets])
 }
 
 fn shape(s: &State, found: &mut Vec<String>) {
@@ -19,10 +20,15 @@ fn shape(s: &State, found: &mut Vec<String>) {
     let same = kinds.eq(setup::units(s.scenario).iter().map(|unit| unit.kind));
     must_hold(same, "there is not one of each piece", found);
     must_hold(
-        s.tracks.len() == s.players().len(),
-        "there is not a track for each player",
+        s.tracks.len() == s.powers().count(),
+        "there is not a track for each power",
         found,
     );
+    let borne = s.units().filter_map(|(_, unit)| unit.aboard);
+    let ships = borne
+        .into_iter()
+        .all(|ship| s.has_unit(ship) && s.unit(ship).ship().is_some());
+    must_hold(ships, "something is aboard what is no ship", found);
     let known = s
         .sky
         .iter()
@@ -45,15 +51,25 @@ fn pieces(s: &State, found: &mut Vec<String>) {
         let mut wrong = |what: &str| found.push(format!("{} {what}", unit.name()));
         match unit.at.whereabouts() {
             Where::Space(hex) => {
-                let stands = match unit.air() {
-                    Some(_) => ground::hex(hex).air > 0,
-                    None => ground::hex(hex).terrain.is_some(),
+                let stands = match (unit.air(), unit.is_ground()) {
+                    (Some(_), _) => ground::hex(hex).air > 0,
+                    (None, true) => ground::hex(hex).terrain.is_some(),
+                    (None, false) => waters::water(unit.at).is_some(),
                 };
                 if !stands {
                     wrong("stands where it cannot");
                 }
             }
-            Where::Pool(nation) | Where::Replenishment(nation) | Where::Gone(nation) => {
+            Where::Port(_) | Where::Coast(_) | Where::Convoy(_) | Where::Force(_) => {
+                let afloat = unit.is_naval() || unit.aboard.is_some() || unit.force().is_some();
+                if !afloat {
+                    wrong("is at sea");
+                }
+            }
+            Where::Pool(nation)
+            | Where::Replenishment(nation)
+            | Where::Gone(nation)
+            | Where::Track(nation) => {
                 if nation != unit.nation() {
                     wrong("lies in a box of another nation");
                 }
@@ -96,12 +112,37 @@ fn stacks(s: &State, found: &mut Vec<String>) {
     }
 }
 
+/// 3.1c, 3.15b: what is aboard lies with its ship, no task force is empty, no port too full, and surface ships at sea lie in
+/// task forces.
+fn fleets(s: &State, found: &mut Vec<String>) {
+    for (id, unit) in s.units() {
+        let mut wrong = |what: &str| found.push(format!("{} {what}", unit.name()));
+        if let Some(ship) = unit.aboard
+            && s.unit(ship).at != unit.at
+        {
+            wrong("is not where its ship is");
+        }
+        let at_sea = matches!(unit.at.whereabouts(), Where::Space(_) | Where::Coast(_));
+        if unit.is_surface() && at_sea {
+            wrong("is at sea without a task force");
+        }
+        if unit.force().is_some() && at_sea != s.ships_of(id).next().is_some() {
+            wrong("has no ships, or is not at sea");
+        }
+    }
+    for (hex, port) in Spot::ports() {
+        if ports::load(s, port) > ports::capacity(s, hex) {
+            found.push(format!("{} is too full", crate::names::spot_name(port)));
+        }
+    }
+}
+
 fn tracks(s: &State, found: &mut Vec<String>) {
     let listed = s
         .tracks
         .iter()
-        .zip(s.players())
-        .all(|(track, player)| track.nation == *player);
+        .zip(s.powers())
+        .all(|(track, power)| track.nation == power);
     must_hold(listed, "the tracks are not those of the players", found);
     must_hold(
         s.battle.is_none() || s.operation.is_some(),

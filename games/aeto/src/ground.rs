@@ -2,7 +2,7 @@
 
 use crate::data::data;
 use crate::spot::board;
-use crate::types::{NationId, Terrain, Zone};
+use crate::types::{NationId, PortSize, Terrain, Zone};
 use board::{BoardFiles, Hexes, Kinds, SpaceId, SpaceKind};
 use kernel::cite;
 use std::sync::LazyLock;
@@ -20,6 +20,10 @@ pub struct Hex {
     pub city: bool,
     pub resource: bool,
     pub major_port: bool,
+    /// 3.15b: the printed port.
+    pub port: Option<PortSize>,
+    /// 1.6: closed in months of Winter.
+    pub freezes: bool,
     /// 4.2: how many air units the printed base holds.
     pub air: u8,
     /// 9.4a: beyond the partition line.
@@ -140,18 +144,25 @@ fn read() -> Result<Ground, board::BoardError> {
             ..Hex::default()
         });
     }
-    let features = BoardFiles::embedded("aeto")
-        .unwrap_or_default()
-        .table("features.tsv")?;
-    for row in features.rows() {
+    let files = BoardFiles::embedded("aeto").unwrap_or_default();
+    for row in files.table("features.tsv")?.rows() {
         let id: SpaceId = row.space(board(), "space")?;
         let hex = &mut all[id.index()];
         match row.text("kind")? {
             "city" => hex.city = true,
             "resource" => hex.resource = true,
             "airbase" => hex.air = row.get("value")?,
-            "port" => hex.major_port = row.text("value")? == "major",
+            "port" => {
+                hex.port = Some(row.word("value")?);
+                hex.major_port = hex.port == Some(PortSize::Major);
+            }
+            "frozen_port" => hex.freezes = true,
             _ => {}
+        }
+    }
+    for row in files.table("boxes.tsv")?.rows() {
+        if let (Some(id), Ok(size)) = (board().find(row.text("id")?), row.word("port")) {
+            all[id.index()].port = Some(size);
         }
     }
     Ok(Ground { names, hexes: all })

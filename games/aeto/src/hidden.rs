@@ -6,7 +6,8 @@ use crate::ground;
 use crate::politics::camp;
 use crate::spot::Where;
 use crate::state::State;
-use crate::types::{Camp, UnitId};
+use crate::types::{Camp, ShipClass, UnitId};
+use crate::unit::Unit;
 use board::SpaceId;
 use kernel::{Seat, Viewer, cite};
 
@@ -14,23 +15,39 @@ use kernel::{Seat, Viewer, cite};
 pub fn sees(s: &State, viewer: Viewer, id: UnitId) -> bool {
     cite!("0.gen-08", "0.gen-10", "4.11.1");
     let unit = s.unit(id);
-    let Where::Space(hex) = unit.at.whereabouts() else {
+    let (hex, docked) = match unit.at.whereabouts() {
+        Where::Space(hex) => (hex, false),
+        Where::Port(hex) => (hex, true),
+        Where::Force(_) => return viewer_camp(s, viewer) == Some(unit.camp),
+        _ => return true,
+    };
+    if unit.is_naval() && !docked || unit.force().is_some() {
+        cite!("3.1a");
         return true;
-    };
-    let own = match viewer {
-        Viewer::Seat(seat) => camp(s.nation_of(seat)),
-        Viewer::Spectator => None,
-    };
+    }
+    let own = viewer_camp(s, viewer);
+    if docked {
+        return own == Some(unit.camp);
+    }
     own == Some(unit.camp)
         || top(s, hex, unit.camp) == Some(id)
         || aloft(s, id)
         || own.is_some_and(|own| looks_into(s, own, hex))
 }
 
+fn viewer_camp(s: &State, viewer: Viewer) -> Option<Camp> {
+    match viewer {
+        Viewer::Seat(seat) => camp(s.nation_of(seat)),
+        Viewer::Spectator => None,
+    }
+}
+
 /// 0.gen-10: what lies on top of a stack: a land unit, else an HQ, a General, aircraft.
 fn top(s: &State, hex: SpaceId, camp: Camp) -> Option<UnitId> {
     cite!("0.gen-10", "0.gen-11");
-    let there = s.units_in(hex.into()).filter(|(_, unit)| unit.camp == camp);
+    let there = s
+        .units_in(hex.into())
+        .filter(|(_, unit)| unit.camp == camp && (unit.is_ground() || unit.air().is_some()));
     let rank = |id: UnitId| {
         let unit = s.unit(id);
         match (unit.is_combat(), unit.is_hq(), unit.is_general()) {
@@ -67,7 +84,10 @@ pub fn reshuffle(s: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) ->
     let hidden: Vec<UnitId> = s.units().map(|(id, _)| id).filter(unseen).collect();
     let mut other = s.clone();
     other.stack.forget_ready();
-    for id in hidden {
+    let (afloat, ashore): (Vec<UnitId>, Vec<UnitId>) =
+        hidden.into_iter().partition(|id| is_afloat(s, *id));
+    shuffle_ships(&mut other, &afloat, random);
+    for id in ashore {
         let places: Vec<SpaceId> = covers(s, own, id)
             .into_iter()
             .filter(|hex| fits(&other, id, *hex))
@@ -79,6 +99,71 @@ pub fn reshuffle(s: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) ->
     }
     other.refresh();
     other
+}
+
+/// What lies in a port or in the box of a task force.
+fn is_afloat(s: &State, id: UnitId) -> bool {
+    matches!(
+        s.unit(id).at.whereabouts(),
+        Where::Port(_) | Where::Force(_)
+    )
+}
+
+/// Ships that a seat does not see change places, each with one of its nation that could have done the same; what is aboard
+/// goes with its ship.
+fn shuffle_ships(s: &mut State, hidden: &[UnitId], random: &mut dyn FnMut(u32) -> u32) {
+    let ships: Vec<UnitId> = hidden
+        .iter()
+        .copied()
+        .filter(|id| s.unit(*id).is_naval())
+        .collect();
+    for a in ships.iter().copied() {
+        let alike: Vec<UnitId> = ships
+            .iter()
+            .copied()
+            .filter(|b| may_swap(s, a, *b))
+            .collect();
+        if !alike.is_empty() {
+            swap(s, a, alike[random(alike.len() as u32) as usize]);
+        }
+    }
+}
+
+fn may_swap(s: &State, a: UnitId, b: UnitId) -> bool {
+    let (one, two) = (s.unit(a), s.unit(b));
+    let fast = |ship: &Unit, spent: u8| ship.ship_face().is_none_or(|face| face.movement >= spent);
+    let sort = |unit: &Unit| {
+        let carries = s
+            .aboard(if std::ptr::eq(unit, one) { a } else { b })
+            .count()
+            > 0;
+        (
+            unit.nation(),
+            unit.is_surface(),
+            unit.ship() == Some(ShipClass::Stp),
+            unit.is_u_boat(),
+            carries,
+        )
+    };
+    sort(one) == sort(two) && fast(one, two.spent) && fast(two, one.spent)
+}
+
+/// Two ships change places, and what was known of each place stays there.
+fn swap(s: &mut State, a: UnitId, b: UnitId) {
+    let of = |s: &State, id: UnitId| {
+        let unit = s.unit(id);
+        (unit.at, unit.spent, unit.marks, unit.unsupplied)
+    };
+    let (first, second) = (of(s, a), of(s, b));
+    let with = [a, b].map(|id| s.aboard(id).map(|(id, _)| id).collect::<Vec<_>>());
+    for (id, to, aboard) in [(a, second, &with[0]), (b, first, &with[1])] {
+        s.pieces.change(id, |unit| {
+            (unit.at, unit.spent, unit.marks, unit.unsupplied) = to;
+        });
+        for id in aboard {
+            s.pieces.change(*id, |unit| unit.at = to.0);
+        }
+    }
 }
 
 /// The hexes whose top piece would hide a piece from a camp: none of its land units looks in.

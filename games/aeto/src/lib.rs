@@ -7,14 +7,18 @@
 pub mod capture;
 pub mod ch00_sequence;
 pub mod ch01_weather;
+pub mod ch02_strategic;
+pub mod ch03_naval;
 pub mod ch04_air;
 pub mod ch05_offensives;
 pub mod ch06_movement;
 pub mod ch07_supply;
+pub mod ch08_seasons;
 pub mod ch09_politics;
 pub mod ch10_special;
 pub mod data;
 mod flaws;
+pub mod fleet;
 mod game;
 pub mod ground;
 pub mod hidden;

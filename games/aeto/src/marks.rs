@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Marks of a piece, a bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Marks(pub u16);
+pub struct Marks(pub u32);
 
 /// How long a mark lasts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +52,30 @@ impl Marks {
     /// 7.16: it was depleted in air combat over a home hex.
     pub const SHOT_AT_HOME: Marks = Marks(1 << 13);
 
+    // Of ships, this phase.
+    /// 3.4g: it has moved.
+    pub const SAILED: Marks = Marks(1 << 16);
+    /// 3.6b: it has tried an Active interception.
+    pub const TRIED: Marks = Marks(1 << 17);
+    /// 3.6ao: it has intercepted.
+    pub const CAUGHT: Marks = Marks(1 << 18);
+    /// 3.8h
+    pub const EVADED: Marks = Marks(1 << 19);
+    // Of ships, this month.
+    /// 3.4n
+    pub const STANDBY: Marks = Marks(1 << 20);
+    /// 3.6ag: it gave up an Amphibious Assault.
+    pub const RENOUNCED: Marks = Marks(1 << 21);
+    /// 3.14c: it attacked a Convoy area.
+    pub const RAIDED: Marks = Marks(1 << 22);
+    /// 3.11g: it gave escort value.
+    pub const ESCORTED: Marks = Marks(1 << 23);
+    // Of ships, until the next Strategic Warfare Phase is over.
+    /// 3.11f: it has not yet served as an escort.
+    pub const ASSIGNED: Marks = Marks(1 << 24);
+    /// 3.14f: it moved in the End Phase.
+    pub const LATE: Marks = Marks(1 << 25);
+
     pub const fn has(self, mark: Marks) -> bool {
         self.0 & mark.0 != 0
     }
@@ -62,17 +86,17 @@ impl Marks {
         self.0 &= !mark.0;
     }
     /// The marks that last no longer than this; a mark ends with its span and with every longer one.
-    const fn of(span: Span) -> u16 {
+    const fn of(span: Span) -> u32 {
         match span {
             Span::Step => 0x3,
             Span::Offensive => 0x41ff,
-            Span::Phase => 0x43ff,
-            Span::Month => 0x7fff,
+            Span::Phase => 0xf_43ff,
+            Span::Month => 0xff_7fff,
         }
     }
     pub const fn end(&mut self, span: Span) {
         self.0 &= !Marks::of(span);
     }
     /// All there are.
-    pub const ALL: Marks = Marks(0x7fff);
+    pub const ALL: Marks = Marks(0x3ff_7fff);
 }

@@ -1,7 +1,7 @@
 //! What players read: names of pieces, hexes and nations.
 
 use crate::data::{Body, data};
-use crate::spot::board;
+use crate::spot::{Spot, Where, board};
 use crate::types::NationId;
 use crate::unit::Unit;
 use board::SpaceId;
@@ -32,6 +32,22 @@ pub fn hex_name(hex: SpaceId) -> String {
     }
 }
 
+/// What a place is called.
+pub fn spot_name(at: Spot) -> String {
+    match at.whereabouts() {
+        Where::Space(hex) | Where::Coast(hex) => hex_name(hex),
+        Where::Port(hex) => format!("the port of {}", hex_name(hex)),
+        Where::Convoy(area) => format!("Convoy Duty in {}", hex_name(area)),
+        Where::Force(number) => format!("task force {number}"),
+        Where::Pool(nation) => format!("the force pool of {}", nation_name(nation)),
+        Where::Replenishment(nation) => {
+            format!("the Replenishment Box of {}", nation_name(nation))
+        }
+        Where::Gone(nation) => format!("what {} has lost", nation_name(nation)),
+        Where::Track(nation) => format!("the Turn Track of {}", nation_name(nation)),
+    }
+}
+
 /// What a piece is called: its nation, its name or kind, its figures.
 pub fn unit_name(unit: &Unit) -> String {
     let kind = unit.printed();
@@ -55,6 +71,12 @@ pub fn unit_name(unit: &Unit) -> String {
             };
             format!("{nation} {what} {}-{}", face.strength, face.range)
         }
+        (Body::Admiral(_), ..) => format!("Admiral {}", kind.name),
+        (Body::Ship { class, named, .. }, ..) => match named {
+            true => format!("{} ({})", kind.name, class.name()),
+            false => format!("{nation} {} {}", class.name(), kind.name),
+        },
+        (Body::UBoat { .. } | Body::Force { .. }, ..) => format!("{nation} {}", kind.name),
         _ => format!("{nation} {}", kind.id),
     }
 }

@@ -43,7 +43,8 @@ pub struct Skies {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ended {
-    pub winner: NationId,
+    /// Several where it is a draw.
+    pub winners: Vec<NationId>,
     pub title: String,
     pub reason: String,
 }
@@ -71,6 +72,10 @@ pub struct State {
     pub railed: Vec<(NationId, u8)>,
     /// Hexes whose printed base is destroyed.
     pub wrecked: Vec<HexId>,
+    /// 3.15s: ports that are destroyed.
+    pub blocked: Vec<HexId>,
+    /// EPs that the convoys have lost since the scenario began.
+    pub convoy_losses: u16,
     pub ended: Option<Ended>,
     #[serde(skip)]
     memo: Memo<(u64, Stamp), Known>,
@@ -89,7 +94,7 @@ pub struct Scouted {
 #[derive(Clone, Debug)]
 struct Known {
     zones: Zones<3>,
-    /// By player of the scenario.
+    /// By power of the scenario.
     lines: Vec<Lines>,
 }
 
@@ -129,6 +134,8 @@ impl State {
             scouted: Vec::new(),
             railed: Vec::new(),
             wrecked: Vec::new(),
+            blocked: Vec::new(),
+            convoy_losses: 0,
             ended: None,
             memo: Memo::default(),
         };
@@ -141,6 +148,11 @@ impl State {
     }
     pub fn players(&self) -> &'static [NationId] {
         &self.scenario().players
+    }
+    /// Every power that takes part: the players, then their partners.
+    pub fn powers(&self) -> impl Iterator<Item = NationId> + use<> {
+        let scenario = self.scenario();
+        scenario.players.iter().chain(&scenario.partners).copied()
     }
     /// The seat that plays a nation: its own, or that of a player of its camp.
     pub fn seat(&self, nation: NationId) -> Seat {
@@ -220,9 +232,8 @@ impl State {
             }
         }
         let lines = self
-            .players()
-            .iter()
-            .map(|nation| ch07_supply::trace(self, &zones, *nation));
+            .powers()
+            .map(|nation| ch07_supply::trace(self, &zones, nation));
         Known {
             lines: lines.collect(),
             zones,
@@ -255,13 +266,18 @@ impl State {
     }
     /// 7.7: whether a nation's units in a hex can trace a line of supply; mountain troops go where others cannot.
     pub fn is_linked(&self, nation: NationId, hex: SpaceId, mountain: bool) -> bool {
-        let at = self.players().iter().position(|player| *player == nation);
+        let at = self.powers().position(|power| power == nation);
         at.is_some_and(|at| self.known().lines[at].reaches(hex, mountain))
     }
 
     /// Ends a span of time for every piece.
     pub fn end(&mut self, span: Span) {
-        self.pieces.mark_all(|unit| unit.marks.end(span));
+        self.pieces.mark_all(|unit| {
+            unit.marks.end(span);
+            if matches!(span, Span::Phase | Span::Month) {
+                unit.spent = 0;
+            }
+        });
     }
 }
 

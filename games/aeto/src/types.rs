@@ -140,6 +140,52 @@ board::words! {
         Bomber = "bomber",
         Atp = "atp",
     }
+    /// 3.0: the classes of ship.
+    "class of ship" ShipClass {
+        Bb = "bb" as "BB",
+        Bc = "bc" as "BC",
+        Cv = "cv" as "CV",
+        Cvl = "cvl" as "CVL",
+        Cve = "cve" as "CVE",
+        Ca = "ca" as "CA",
+        Cl = "cl" as "CL",
+        Dd = "dd" as "DD",
+        De = "de" as "DE",
+        Ac = "ac" as "Auxiliary Cruiser",
+        Ss = "ss" as "submarine",
+        Stp = "stp" as "STP",
+    }
+    /// 3.15b: how much a port holds.
+    "size of port" PortSize {
+        City = "coastal_city" as "Coastal City Port",
+        Minor = "minor" as "Minor Port",
+        Major = "major" as "Major Port",
+        Unlimited = "unlimited" as "port",
+    }
+}
+
+impl ShipClass {
+    /// A CV, CVL or CVE.
+    pub const fn is_carrier(self) -> bool {
+        matches!(self, ShipClass::Cv | ShipClass::Cvl | ShipClass::Cve)
+    }
+    /// 3.29e: what screens against submarines.
+    pub const fn is_destroyer(self) -> bool {
+        matches!(self, ShipClass::Dd | ShipClass::De)
+    }
+}
+
+impl PortSize {
+    /// 3.15b: how many naval units it holds.
+    pub const fn capacity(self) -> Option<u8> {
+        kernel::cite!("3.15b");
+        match self {
+            PortSize::City => Some(5),
+            PortSize::Minor => Some(15),
+            PortSize::Major => Some(30),
+            PortSize::Unlimited => None,
+        }
+    }
 }
 
 impl Camp {

@@ -1,9 +1,9 @@
 //! A piece: what it is, where it stands, what it has done.
 
-use crate::data::{AirFace, Body, Kind, LandFace, data};
+use crate::data::{AirFace, Body, Kind, LandFace, ShipFace, data};
 use crate::marks::Marks;
 use crate::spot::Spot;
-use crate::types::{AirKind, Camp, KindId, LandKind, NationId, UnitId};
+use crate::types::{AirKind, Camp, KindId, LandKind, NationId, ShipClass, UnitId};
 use board::SpaceId;
 use frame::{Piece, Tally};
 use kernel::cite;
@@ -32,6 +32,10 @@ pub struct Unit {
     pub commitment: Commitment,
     /// 7.13: in how many Supply Steps running it was marked out of supply.
     pub unsupplied: u8,
+    /// The ship that bears it, in whose place it is.
+    pub aboard: Option<UnitId>,
+    /// 3.2a: of a ship: movement points spent in this phase.
+    pub spent: u8,
     pub marks: Marks,
 }
 
@@ -75,7 +79,55 @@ impl Unit {
     }
     /// What marches: a land unit, an HQ or a General.
     pub fn is_ground(&self) -> bool {
-        self.air().is_none()
+        self.land().is_some() || self.is_staff()
+    }
+    /// A ship, a tactical submarine or STPs.
+    pub fn ship(&self) -> Option<ShipClass> {
+        match self.printed().body {
+            Body::Ship { class, .. } => Some(class),
+            _ => None,
+        }
+    }
+    pub fn is_submarine(&self) -> bool {
+        self.ship() == Some(ShipClass::Ss)
+    }
+    pub fn is_u_boat(&self) -> bool {
+        matches!(self.printed().body, Body::UBoat { .. })
+    }
+    /// 3.15d: what counts in a port: a ship, a submarine or a U-boat.
+    pub fn is_naval(&self) -> bool {
+        self.ship().is_some() || self.is_u_boat()
+    }
+    /// A ship that lies in a task force when it is at sea.
+    pub fn is_surface(&self) -> bool {
+        self.ship().is_some_and(|class| class != ShipClass::Ss)
+    }
+    pub fn is_named(&self) -> bool {
+        matches!(self.printed().body, Body::Ship { named: true, .. })
+    }
+    pub fn is_admiral(&self) -> bool {
+        matches!(self.printed().body, Body::Admiral(_))
+    }
+    /// The number of a task force.
+    pub fn force(&self) -> Option<u8> {
+        match self.printed().body {
+            Body::Force { number } => Some(number),
+            _ => None,
+        }
+    }
+    /// 3.17u: the ratings of the face that is up.
+    pub fn ship_face(&self) -> Option<ShipFace> {
+        match self.printed().body {
+            Body::Ship { front, back, .. } => Some(if self.depleted { back? } else { front }),
+            _ => None,
+        }
+    }
+    /// Naval-Air units that a carrier bears.
+    pub fn capacity(&self) -> u8 {
+        match self.printed().body {
+            Body::Ship { capacity, .. } => capacity,
+            _ => 0,
+        }
     }
     pub fn air(&self) -> Option<AirKind> {
         match self.printed().body {
@@ -101,7 +153,8 @@ impl Unit {
     /// Steps of a land unit, steps or points of an air unit.
     pub fn steps(&self) -> u8 {
         cite!("4.0.6", "4.0.8", "5.6.3");
-        match (self.is_staff(), self.has_back(), self.depleted) {
+        let stepless = self.is_staff() || self.is_admiral() || self.force().is_some();
+        match (stepless, self.has_back(), self.depleted) {
             (true, ..) => 0,
             (false, true, false) => 2,
             (false, ..) => 1,
@@ -112,6 +165,8 @@ impl Unit {
         match self.printed().body {
             Body::Land { back, .. } => back.is_some(),
             Body::Air { back, .. } => back.is_some(),
+            Body::Ship { back, .. } => back.is_some(),
+            Body::UBoat { .. } => true,
             _ => false,
         }
     }
@@ -146,6 +201,12 @@ pub struct Count {
     pub hqs: u8,
     pub generals: u8,
     pub air: u8,
+    /// 3.15d: ships, submarines and U-boats.
+    pub ships: u8,
+    /// 3.15b: of these, chits of STPs.
+    pub transports: u8,
+    /// 3.15b: their points.
+    pub points: u8,
 }
 
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -172,6 +233,11 @@ impl Standing {
         change(|count| &mut count.hqs, u8::from(unit.is_hq()));
         change(|count| &mut count.generals, u8::from(unit.is_general()));
         change(|count| &mut count.air, u8::from(unit.air().is_some()));
+        change(|count| &mut count.ships, u8::from(unit.is_naval()));
+        let transport = unit.ship() == Some(ShipClass::Stp);
+        change(|count| &mut count.transports, u8::from(transport));
+        let points = if transport { unit.steps() } else { 0 };
+        change(|count| &mut count.points, points);
     }
 }
 
@@ -206,7 +272,7 @@ impl Piece for Unit {
     }
     /// Only where a piece stands bears on zones and supply.
     fn bears(before: &Unit, after: &Unit) -> bool {
-        before.at != after.at || before.camp != after.camp
+        (before.at != after.at || before.camp != after.camp) && before.is_ground()
     }
     fn is_whole(&self) -> bool {
         !self.depleted || self.has_back()

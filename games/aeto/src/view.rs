@@ -5,9 +5,9 @@ use crate::data::{Body, data};
 use crate::hidden::sees;
 use crate::marks::Marks;
 use crate::names::nation_name;
-use crate::spot::board;
+use crate::spot::{Spot, Where, board};
 use crate::state::State;
-use crate::types::{HexId, NationId, UnitId};
+use crate::types::{Camp, HexId, NationId, UnitId};
 use crate::unit::{Commitment, Unit};
 use kernel::{
     BoxView, Counter, Key, Label, Overlay, SpaceView, Steps, Track, View, Viewer, cite, rule,
@@ -72,15 +72,27 @@ fn tracks(s: &State) -> Vec<Track> {
 
 fn boxes(s: &State) -> Vec<BoxView> {
     let mut all = Vec::new();
-    for nation in s.players() {
+    for camp in Camp::ALL {
+        for (_, chit) in s.forces(camp) {
+            let number = chit.force().unwrap_or(0);
+            all.push(BoxView {
+                key: Spot::force(number).key().into(),
+                title: chit.name(),
+                group: "forces".into(),
+                markers: Vec::new(),
+            });
+        }
+    }
+    for nation in s.powers() {
         for (word, title) in [
             ("pool", "Force Pool"),
             ("replenishment", "Replenishment Box"),
             ("gone", "Out of the game"),
+            ("track", "Turn Track"),
         ] {
             all.push(BoxView {
                 key: format!("{word}_{}", data().nations[nation.index()].id).into(),
-                title: format!("{}: {title}", nation_name(*nation)),
+                title: format!("{}: {title}", nation_name(nation)),
                 group: "boxes".into(),
                 markers: Vec::new(),
             });
@@ -96,12 +108,27 @@ fn kind_key(unit: &Unit) -> Key {
         Body::Air { kind, .. } => kind.word().into(),
         Body::Hq { .. } => "hq".into(),
         Body::General { .. } => "general".into(),
+        Body::Ship { class, .. } => class.word().into(),
+        Body::UBoat { .. } => "u_boat".into(),
+        Body::Admiral(_) => "admiral".into(),
+        Body::Force { .. } => "task_force".into(),
     }
 }
 
 /// What is printed on the face that is up.
 fn figures(unit: &Unit) -> String {
+    if let Some(face) = unit.ship_face() {
+        let guns = face
+            .gunnery
+            .map_or("X".to_string(), |guns| guns.to_string());
+        let torpedo = match face.torpedo {
+            0 => String::new(),
+            torpedo => format!("({torpedo})"),
+        };
+        return format!("{guns}{torpedo}-{}-{}", face.armor, face.movement);
+    }
     match (unit.printed().body, unit.land_face(), unit.air_face()) {
+        (Body::Force { .. }, ..) => unit.printed().name.to_string(),
         (Body::Hq { radius, rating }, ..) => format!("{radius}-{rating}"),
         (
             Body::General {
@@ -128,11 +155,23 @@ fn status(unit: &Unit) -> Vec<Key> {
     add(unit.unsupplied > 0, "unsupplied");
     add(unit.commitment == Commitment::Current, "committed");
     add(unit.commitment == Commitment::Previous, "spent");
+    add(unit.at.is_port(), "in_port");
+    add(matches!(unit.at.whereabouts(), Where::Convoy(_)), "escort");
+    add(unit.has(Marks::SAILED), "moved");
+    add(unit.has(Marks::STANDBY), "standby");
     words
 }
 
 fn shown(s: &State, viewer: Viewer, id: UnitId) -> bool {
     sees(s, viewer, id)
+}
+
+/// Ports, second coasts and Convoy Duty are shown in their space.
+fn shown_at(unit: &Unit) -> &'static str {
+    match unit.at.within() {
+        Some(space) => board().key(space),
+        None => unit.at.key(),
+    }
 }
 
 /// Pieces alike in one place are one, with their number; of what is not seen there is nothing.
@@ -150,7 +189,7 @@ fn counters(s: &State, viewer: Viewer) -> Vec<Counter> {
             id: id.into(),
             space: match flight {
                 Some(flight) => Key::Borrowed(board().key(flight.over.space())),
-                None => Key::Borrowed(unit.at.key()),
+                None => Key::Borrowed(shown_at(unit)),
             },
             base: flight.map(|_| Key::Borrowed(unit.at.key())),
             nation: nation_key(unit.nation()),

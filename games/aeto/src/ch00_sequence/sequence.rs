@@ -2,64 +2,64 @@
 
 use super::{FirstSide, victory};
 use crate::ch01_weather;
+use crate::ch02_strategic;
+use crate::ch03_naval;
 use crate::ch04_air::AirStep;
 use crate::ch05_offensives::NextOffensive;
 use crate::ch06_movement::{LandMoves, RailMoves};
 use crate::ch07_supply::{self, Replenishing};
+use crate::ch08_seasons;
 use crate::ch09_politics;
 use crate::data::data;
 use crate::game::Act;
 use crate::marks::Span;
+use crate::state::State;
 use crate::types::{Class, Month};
 use crate::unit::Commitment;
 use frame::{Open, Side};
 use kernel::{cite, rule};
 use serde::{Deserialize, Serialize};
 
-/// What a month has, in order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Segment {
-    Weather,
-    /// The Air Movement Step of the Naval and Air Phase.
-    Air,
-    Offensives,
-    Movement,
-    Rail,
-    Supply,
-    Replenishment,
-    EndOfTurn,
+board::words! {
+    /// What a month has, in order.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    "segment" Segment {
+        /// 8.0: the Seasonal Turn, before the first month of a season.
+        Season = "season" as "Seasonal Turn",
+        Weather = "weather" as "Weather",
+        Strategic = "strategic" as "Strategic Warfare",
+        /// The First Naval Movement Step of the Naval and Air Phase.
+        FirstNaval = "first_naval" as "First Naval Movement",
+        /// The Air Movement Step of the Naval and Air Phase.
+        Air = "air" as "Air Movement",
+        Offensives = "offensives" as "Offensive Phase",
+        Movement = "movement" as "Land Movement",
+        Rail = "rail" as "Rail Movement",
+        /// 3.14: the Second Naval Movement Step of the End Phase.
+        SecondNaval = "second_naval" as "Second Naval Movement",
+        /// 3.14j
+        Refuelling = "refuelling" as "Refuelling",
+        Supply = "supply" as "Supply",
+        Replenishment = "replenishment" as "Replenishment",
+        EndOfTurn = "end_of_turn" as "End of Turn",
+    }
 }
 
 impl Segment {
-    const ALL: [Segment; 8] = [
-        Segment::Weather,
-        Segment::Air,
-        Segment::Offensives,
-        Segment::Movement,
-        Segment::Rail,
-        Segment::Supply,
-        Segment::Replenishment,
-        Segment::EndOfTurn,
-    ];
-
     pub const fn title(self) -> &'static str {
-        match self {
-            Segment::Weather => "Weather",
-            Segment::Air => "Air Movement",
-            Segment::Offensives => "Offensive Phase",
-            Segment::Movement => "Land Movement",
-            Segment::Rail => "Rail Movement",
-            Segment::Supply => "Supply",
-            Segment::Replenishment => "Replenishment",
-            Segment::EndOfTurn => "End of Turn",
-        }
+        self.name()
     }
     /// Each side has a part of its own, one after the other.
     const fn is_by_side(self) -> bool {
         matches!(
             self,
-            Segment::Air | Segment::Movement | Segment::Rail | Segment::Replenishment
+            Segment::Air
+                | Segment::Movement
+                | Segment::Rail
+                | Segment::SecondNaval
+                | Segment::Refuelling
+                | Segment::Replenishment
         )
     }
 }
@@ -97,17 +97,34 @@ pub fn next(t: &mut Act<'_>) -> Open {
     }
     clock.second = false;
     clock.side = clock.initiative;
-    let at = Segment::ALL
-        .iter()
-        .position(|segment| *segment == clock.segment);
-    let following = at.map_or(0, |at| at + 1) % Segment::ALL.len();
-    clock.segment = Segment::ALL[following];
-    Open::Again
+    loop {
+        let following = (t.s.clock.segment.index() + 1) % Segment::ALL.len();
+        t.s.clock.segment = Segment::ALL[following];
+        if is_due(t.s) {
+            return Open::Again;
+        }
+    }
+}
+
+/// Whether the scenario has the segment that the clock shows, and the month too: a Seasonal Turn comes before the first
+/// month of a season.
+fn is_due(s: &State) -> bool {
+    cite!("0.def-season");
+    let (clock, scenario) = (&s.clock, s.scenario());
+    let season = |month: Month| data().month(month.name()).season;
+    let opens =
+        clock.month > scenario.first && season(clock.month) != season(Month(clock.month.0 - 1));
+    !scenario.left_out.contains(&clock.segment) && (clock.segment != Segment::Season || opens)
 }
 
 fn begin(t: &mut Act<'_>) {
     let player = t.s.player(t.s.clock.side);
     match t.s.clock.segment {
+        Segment::Season => ch08_seasons::begin(t),
+        Segment::Strategic => ch02_strategic::begin(t),
+        Segment::FirstNaval => ch03_naval::first_movement(t),
+        Segment::SecondNaval => ch03_naval::second_movement(t),
+        Segment::Refuelling => ch03_naval::refuelling(t),
         Segment::Weather => {
             let month = t.s.clock.month;
             t.log.heading(1, rule!("0.sop-m0"), || month.to_string());
@@ -149,7 +166,13 @@ fn begin(t: &mut Act<'_>) {
 
 fn end(t: &mut Act<'_>) {
     match t.s.clock.segment {
-        Segment::Air => crate::ch04_air::land_all(t),
+        Segment::Strategic => ch02_strategic::end(t),
+        Segment::Air => {
+            crate::ch04_air::land_all(t);
+            if t.s.clock.second {
+                t.s.end(Span::Phase);
+            }
+        }
         Segment::Offensives => t.s.end(Span::Phase),
         Segment::Rail if t.s.clock.second => t.s.end(Span::Phase),
         Segment::Replenishment if t.s.clock.second => ch07_supply::clear_boxes(t),

@@ -9,11 +9,11 @@ mod tables;
 mod units;
 
 pub use nations::Nation;
-pub use scenarios::{Grant, Placement, Scenario};
+pub use scenarios::{Ending, Grant, Place, Placement, Scenario};
 pub use tables::{
     AirWeather, Crt, MonthWeather, Prices, Result as CombatResult, TerrainRow, Values,
 };
-pub use units::{AirFace, Body, Kind, LandFace};
+pub use units::{Abilities, AirFace, Body, Kind, LandFace, ShipFace};
 
 use crate::types::{KindId, MonthName, NationId, ScenarioId, Terrain};
 use board::{BoardError, BoardFiles, SpaceId, Table, boards};
@@ -24,7 +24,7 @@ pub(crate) type Read<T> = std::result::Result<T, BoardError>;
 board::data_files! {
     "games/aeto/data":
     "air_weather.tsv", "crt.tsv", "months.tsv", "nations.tsv", "offensives.tsv", "prices.tsv", "replenishment.tsv",
-    "scenarios.tsv", "setup.tsv", "supply_sources.tsv", "terrain.tsv", "units.tsv", "values.tsv", "wars.tsv",
+    "scenarios.tsv", "setup.tsv", "ships.tsv", "supply_sources.tsv", "terrain.tsv", "units.tsv", "values.tsv", "wars.tsv",
 }
 
 /// The game's data, ready for use.
@@ -64,7 +64,7 @@ impl Data {
         let board = boards::aeto();
         let table = |name: &str| sourced(files, name);
         let nations = nations::load(&table("nations.tsv")?)?;
-        let kinds = units::load(&table("units.tsv")?, &nations)?;
+        let kinds = units::load(&table("units.tsv")?, &table("ships.tsv")?, &nations)?;
         let find = |row: board::Row<'_>, column: &str| nations::field(row, column, &nations);
         let mut sources = Vec::new();
         for row in table("supply_sources.tsv")?.rows() {

@@ -3,6 +3,7 @@
 use super::nations::{self, Nation};
 use super::units::Kind;
 use super::{Read, sourced};
+use crate::ch00_sequence::Segment;
 use crate::types::{KindId, Month, MonthName, NationId, Weather};
 use board::{BoardFiles, SpaceId, boards};
 use frame::Side;
@@ -19,16 +20,40 @@ pub struct Scenario {
     pub weather: Weather,
     /// The nations that are played, in the order of the seats.
     pub players: Vec<NationId>,
+    /// Powers that take part and are played by a player of their camp.
+    pub partners: Vec<NationId>,
+    /// What its months do not have.
+    pub left_out: Vec<Segment>,
+    /// Nations that fell before it begins.
+    pub conquered: Vec<NationId>,
+    /// 5.0.4: whether there are Land Offensives; where there are none, land units stay where they are.
+    pub land_war: bool,
+    pub ending: Ending,
     pub wars: Vec<(NationId, NationId)>,
     pub pieces: Vec<Placement>,
     pub grants: Vec<Grant>,
+}
+
+board::words! {
+    /// By what a scenario is won.
+    "ending" Ending { Conquest = "conquest", Convoys = "convoys" }
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct Placement {
     pub kind: KindId,
     pub count: u8,
-    pub at: SpaceId,
+    pub at: Place,
+}
+
+/// Where a piece begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// A ship lies in the port of a hex, or in an area.
+    Space(SpaceId),
+    /// Aboard this ship.
+    Aboard(KindId),
+    Pool,
 }
 
 /// What a power has at the beginning of a month.
@@ -43,6 +68,11 @@ pub struct Grant {
 
 pub(super) fn load(files: &BoardFiles, all: &[Nation], kinds: &[Kind]) -> Read<Vec<Scenario>> {
     let mut list: Vec<Scenario> = Vec::new();
+    let nation = |name: &str| {
+        let at = all.iter().position(|nation| &*nation.id == name);
+        at.map(|at| NationId(at as u16))
+            .ok_or_else(|| format!("no nation `{name}`"))
+    };
     for row in sourced(files, "scenarios.tsv")?.rows() {
         let initiative = match row.text("initiative")? {
             "axis" => Side::Axis,
@@ -57,11 +87,12 @@ pub(super) fn load(files: &BoardFiles, all: &[Nation], kinds: &[Kind]) -> Read<V
             last: row.word("last")?,
             initiative,
             weather: row.word("weather")?,
-            players: row.each("players", |name| {
-                let at = all.iter().position(|nation| &*nation.id == name);
-                at.map(|at| NationId(at as u16))
-                    .ok_or_else(|| format!("no nation `{name}`"))
-            })?,
+            players: row.each("players", nation)?,
+            partners: row.each("partners", nation)?,
+            left_out: row.words("left_out")?,
+            conquered: row.each("conquered", nation)?,
+            land_war: row.flag("land_war")?,
+            ending: row.word("ending")?,
             wars: Vec::new(),
             pieces: Vec::new(),
             grants: Vec::new(),
@@ -89,13 +120,19 @@ pub(super) fn load(files: &BoardFiles, all: &[Nation], kinds: &[Kind]) -> Read<V
             .push(grant);
     }
     for row in sourced(files, "setup.tsv")?.rows() {
-        let name = row.text("unit")?;
-        let at = kinds.iter().position(|kind| &*kind.id == name);
-        let kind = at.ok_or_else(|| row.error("unit", format!("no piece `{name}`")))?;
+        let named = |column: &str, name: &str| {
+            let at = kinds.iter().position(|kind| &*kind.id == name);
+            at.ok_or_else(|| row.error(column, format!("no piece `{name}`")))
+        };
+        let kind = named("unit", row.text("unit")?)?;
         let placement = Placement {
             kind: KindId(kind as u16),
             count: row.within("count", 1..=kinds[kind].count)?,
-            at: row.space(boards::aeto(), "place")?,
+            at: match row.text("place")?.strip_prefix("on ") {
+                Some(ship) => Place::Aboard(KindId(named("place", ship)? as u16)),
+                None if row.text("place")? == "pool" => Place::Pool,
+                None => Place::Space(row.space(boards::aeto(), "place")?),
+            },
         };
         row.one_of("scenario", &mut list, "scenario")?
             .pieces

@@ -329,4 +329,12 @@ values! {
     infantry_step_ep,
     /// 8.13d
     minor_offensives,
+    /// Battle of the Atlantic: for a named ship sunk.
+    named_ship_score,
+    /// For a U-boat.
+    u_boat_score,
+    /// What Germany needs for a victory.
+    convoy_victory,
+    /// What Germany needs for a draw.
+    convoy_draw,
 }

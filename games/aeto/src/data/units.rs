@@ -2,7 +2,7 @@
 
 use super::Read;
 use super::nations::{self, Nation};
-use crate::types::{AirKind, LandKind, NationId};
+use crate::types::{AirKind, LandKind, NationId, ShipClass};
 use board::{Row, Table};
 
 /// A kind of piece, or one named piece.
@@ -39,6 +39,41 @@ pub enum Body {
     Hq { radius: u8, rating: u8 },
     /// 5.10
     General { strength: u8, exploitation: u8 },
+    /// 3.0: a ship, a tactical submarine or STPs; an Auxiliary Cruiser has no back. Of STPs the front has two points, the
+    /// back one.
+    Ship {
+        class: ShipClass,
+        front: ShipFace,
+        back: Option<ShipFace>,
+        named: bool,
+        /// Naval-Air units that a carrier bears.
+        capacity: u8,
+    },
+    /// 2.14
+    UBoat { schnorchel: bool },
+    /// 3.19
+    Admiral(Abilities),
+    /// 3.1a: the chit of a task force, whose ships lie in the box of that number.
+    Force { number: u8 },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ShipFace {
+    /// 3.17n: none for an X.
+    pub gunnery: Option<u8>,
+    pub torpedo: u8,
+    pub armor: u8,
+    pub movement: u8,
+}
+
+/// 3.19e to 3.19i: what an Admiral does to dice.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Abilities {
+    pub locate: u8,
+    pub evade: u8,
+    pub assault: u8,
+    pub defend: u8,
+    pub shoot: u8,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,9 +94,16 @@ pub struct AirFace {
     pub return_fire: Option<u8>,
 }
 
-pub(super) fn load(table: &Table, all: &[Nation]) -> Read<Vec<Kind>> {
+/// The kinds of `units.tsv`, then those of `ships.tsv`.
+pub(super) fn load(units: &Table, ships: &Table, all: &[Nation]) -> Read<Vec<Kind>> {
     let mut kinds: Vec<Kind> = Vec::new();
-    for row in table.rows() {
+    let bodies = units
+        .rows()
+        .map(|row| (row, body as fn(Row<'_>) -> Read<Body>));
+    let afloat = ships
+        .rows()
+        .map(|row| (row, naval as fn(Row<'_>) -> Read<Body>));
+    for (row, body) in bodies.chain(afloat) {
         let id = row.text("id")?;
         if kinds.iter().any(|other| &*other.id == id) {
             return Err(row.error("id", format!("piece `{id}` twice")));
@@ -158,6 +200,78 @@ fn air(row: Row<'_>, column: &str) -> Read<Option<AirFace>> {
         quality: quality.parse().map_err(|_| wrong())?,
         return_fire,
     }))
+}
+
+fn naval(row: Row<'_>) -> Read<Body> {
+    let figures = row.text("front")?;
+    Ok(match row.text("kind")? {
+        "u_boat" => Body::UBoat {
+            schnorchel: figures == "schnorchel",
+        },
+        "task_force" => Body::Force {
+            number: row.get("front")?,
+        },
+        "admiral" => Body::Admiral(abilities(figures).ok_or_else(|| {
+            row.error("front", format!("`{figures}` is not what an Admiral has"))
+        })?),
+        _ => Body::Ship {
+            class: row.word("kind")?,
+            front: ship(row, "front")?.ok_or_else(|| row.error("front", "a ship has a front"))?,
+            back: ship(row, "back")?,
+            named: row.flag("named")?,
+            capacity: row.maybe("capacity")?.unwrap_or(0),
+        },
+    })
+}
+
+/// `E:1 D:1`
+fn abilities(text: &str) -> Option<Abilities> {
+    let mut all = Abilities::default();
+    for one in text.split(' ') {
+        let (letter, value) = one.split_once(':')?;
+        let field = match letter {
+            "L" => &mut all.locate,
+            "E" => &mut all.evade,
+            "A" => &mut all.assault,
+            "D" => &mut all.defend,
+            "S" => &mut all.shoot,
+            _ => return None,
+        };
+        *field = value.parse().ok()?;
+    }
+    Some(all)
+}
+
+/// `0(2)-7-41`
+fn ship(row: Row<'_>, column: &str) -> Read<Option<ShipFace>> {
+    let text = row.text(column)?;
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let face = || {
+        let (fire, rest) = text.split_once('-')?;
+        let (armor, movement) = pair(rest, '-')?;
+        let (guns, torpedo) = match fire.split_once('(') {
+            Some((guns, torpedo)) => (guns, torpedo.strip_suffix(')')?.parse().ok()?),
+            None => (fire, 0),
+        };
+        Some(ShipFace {
+            gunnery: match guns {
+                "X" => None,
+                _ => Some(guns.parse().ok()?),
+            },
+            torpedo,
+            armor,
+            movement,
+        })
+    };
+    let wrong = || {
+        row.error(
+            column,
+            format!("`{text}` is not gunnery(torpedo)-armor-movement"),
+        )
+    };
+    face().map(Some).ok_or_else(wrong)
 }
 
 fn pair(text: &str, by: char) -> Option<(u8, u8)> {

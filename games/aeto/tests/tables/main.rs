@@ -169,3 +169,10 @@ fn the_pieces_of_the_errata_have_their_figures() {
     assert_eq!(figures("GER-bmb-02"), ("6-5/1".into(), "3-5/1".into()));
     assert_eq!(figures("GER-inf-01"), ("5-3".into(), "3-3".into()));
 }
+
+#[test]
+fn every_place_has_a_name_of_its_own() {
+    use aeto::spot::Spot;
+    let names: BTreeSet<&str> = (0..Spot::count() as u16).map(|n| Spot(n).key()).collect();
+    assert_eq!(names.len(), Spot::count());
+}

@@ -1,0 +1,70 @@
+//! 3.15: ports: what they hold, and who may use them.
+
+use crate::ground;
+use crate::spot::{Spot, board};
+use crate::state::State;
+use crate::types::{Camp, NationId, PortSize, Weather};
+use board::{SpaceId, SpaceKind};
+use kernel::cite;
+
+/// 3.15b, 3.15d: how much of its room a port's ships take.
+pub fn load(s: &State, port: Spot) -> u16 {
+    cite!("3.15b", "3.15d");
+    let Some(hex) = port.within() else { return 0 };
+    let city = ground::hex(hex).port == Some(PortSize::City);
+    let of = |camp: &Camp| {
+        let count = s.tally(port).of(*camp);
+        (
+            u16::from(count.ships - count.transports),
+            u16::from(count.points),
+        )
+    };
+    let (ships, points) = Camp::ALL
+        .iter()
+        .map(of)
+        .fold((0, 0), |(a, b), (c, d)| (a + c, b + d));
+    ships + if city { points } else { points.min(1) }
+}
+
+/// 3.15b: how much a port holds.
+pub fn capacity(s: &State, hex: SpaceId) -> u16 {
+    let _ = s;
+    match ground::hex(hex).port.map(PortSize::capacity) {
+        Some(Some(room)) => room.into(),
+        Some(None) => u16::MAX,
+        None => 0,
+    }
+}
+
+/// Whose a port is: that of a box is its nation's.
+pub fn owner(s: &State, hex: SpaceId) -> Option<NationId> {
+    let held = s.politics.holder(hex);
+    match board().space(hex).kind {
+        SpaceKind::Box => held.or(ground::hex(hex).nation),
+        _ => held,
+    }
+}
+
+/// 3.15e: a nation's own port, or that of an ally.
+pub fn is_friendly(s: &State, nation: NationId, hex: SpaceId) -> bool {
+    cite!("3.15e", "3.15u", "3.3h");
+    let friend = |other: NationId| other == nation || s.politics.are_allied(nation, other);
+    let own = owner(s, hex).is_some_and(friend);
+    let held = |key: &str| {
+        let at = board().find(key);
+        at.and_then(|at| owner(s, at)).is_some_and(friend)
+    };
+    own && (board().key(hex) != "W3616" || (held("W3617") && held("W3517")))
+}
+
+/// 1.6, 3.3f: closed by ice.
+pub fn is_frozen(s: &State, hex: SpaceId) -> bool {
+    cite!("3.3f", "3.15t", "1.6a");
+    ground::hex(hex).freezes && s.skies.letter == Weather::Winter
+}
+
+/// Whether a port works: it stands, and is not frozen.
+pub fn is_open(s: &State, hex: SpaceId) -> bool {
+    cite!("3.15s");
+    !s.blocked.contains(&hex.into()) && !is_frozen(s, hex)
+}
