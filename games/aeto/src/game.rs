@@ -2,7 +2,9 @@
 
 use crate::ch00_sequence::next;
 use crate::state::State;
-use crate::{Aeto, ch00_sequence, ch04_air, ch05_offensives, ch06_movement, ch07_supply};
+use crate::{
+    Aeto, ch00_sequence, ch02_strategic, ch04_air, ch05_offensives, ch06_movement, ch07_supply,
+};
 use frame::{Framed, Open};
 use kernel::{Label, RuleId, rule};
 
@@ -11,6 +13,7 @@ pub type Act<'a> = frame::Act<'a, Aeto>;
 frame::game! {
     Aeto;
     Order: ch00_sequence::{SequenceStep, SequenceAction},
+    Strategic: ch02_strategic::{StrategicStep, StrategicAction},
     Air: ch04_air::{AirSteps, AirAction},
     Offensives: ch05_offensives::{OffensiveStep, OffensiveAction},
     Movement: ch06_movement::{MovementStep, MovementAction},

@@ -19,6 +19,10 @@ pub struct Hex {
     pub holder: Option<NationId>,
     pub city: bool,
     pub resource: bool,
+    /// 2.3e
+    pub capital: bool,
+    /// 2.3f
+    pub oil: bool,
     pub major_port: bool,
     /// 3.15b: the printed port.
     pub port: Option<PortSize>,
@@ -151,6 +155,8 @@ fn read() -> Result<Ground, board::BoardError> {
         match row.text("kind")? {
             "city" => hex.city = true,
             "resource" => hex.resource = true,
+            "capital" => hex.capital = true,
+            "oil" => hex.oil = true,
             "airbase" => hex.air = row.get("value")?,
             "port" => {
                 hex.port = Some(row.word("value")?);

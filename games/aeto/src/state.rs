@@ -1,6 +1,7 @@
 //! A position: its facts, and what follows from them.
 
 use crate::ch00_sequence::Clock;
+use crate::ch02_strategic::Strategic;
 use crate::ch04_air::Flight;
 use crate::ch05_offensives::{Battle, Operation};
 use crate::ch07_supply::{self, Lines};
@@ -62,6 +63,8 @@ pub struct State {
     pub tracks: Vec<Track>,
     /// What flies just now.
     pub sky: Vec<Flight>,
+    /// 2.0: what Strategic Warfare has done.
+    pub strategic: Strategic,
     /// The Land Offensive that goes on.
     pub operation: Option<Operation>,
     /// The attack that is being made.
@@ -129,6 +132,7 @@ impl State {
             },
             tracks,
             sky: Vec::new(),
+            strategic: Strategic::default(),
             operation: None,
             battle: None,
             scouted: Vec::new(),

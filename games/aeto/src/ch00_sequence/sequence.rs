@@ -199,6 +199,7 @@ fn end_of_turn(t: &mut Act<'_>) {
         .mark_all(|unit| unit.commitment = Commitment::Free);
     t.s.scouted.clear();
     t.s.railed.clear();
+    t.s.strategic.end_month();
     if t.s.ended.is_none() && t.s.clock.month >= t.s.scenario().last {
         victory::time_is_up(t);
     }

@@ -39,6 +39,24 @@ pub fn is_base(s: &State, nation: NationId, hex: SpaceId) -> bool {
 /// 4.12: how far every hex is in the air, for aircraft of a nation, up to so many points; neutral ground is not crossed.
 pub fn air_distances(s: &State, nation: NationId, from: SpaceId, most: u8) -> Vec<u8> {
     cite!("4.12.1", "4.12.2", "4.12.3", "4.12.5");
+    spread(from, most, |to| {
+        let over_land = ground::hex(to).holder.is_some();
+        !over_land || s.politics.standing(nation, to) != Standing::Neutral
+    })
+}
+
+/// The same, where nobody flies through a zone in which aircraft are grounded.
+pub fn airways(s: &State, nation: NationId, from: SpaceId, most: u8) -> Vec<u8> {
+    cite!("1.5f", "4.1.13");
+    spread(from, most, |to| {
+        let over_land = ground::hex(to).holder.is_some();
+        let neutral = over_land && s.politics.standing(nation, to) == Standing::Neutral;
+        !neutral && air_effect(s, to) != AirEffect::Grounded
+    })
+}
+
+/// How many hexes away every hex is, through open ones.
+fn spread(from: SpaceId, most: u8, open: impl Fn(SpaceId) -> bool) -> Vec<u8> {
     let mut all = vec![u8::MAX; board().len()];
     all[from.index()] = 0;
     let mut edge = vec![from];
@@ -47,10 +65,8 @@ pub fn air_distances(s: &State, nation: NationId, from: SpaceId, most: u8) -> Ve
         for at in edge {
             for link in board().neighbours(at) {
                 let to = link.to;
-                let known = all[to.index()] != u8::MAX || !ground::hexes().is_hex(to);
-                let over_land = ground::hex(to).holder.is_some();
-                let neutral = over_land && s.politics.standing(nation, to) == Standing::Neutral;
-                if !known && !neutral {
+                let new = all[to.index()] == u8::MAX && ground::hexes().is_hex(to);
+                if new && open(to) {
                     all[to.index()] = distance;
                     next.push(to);
                 }

@@ -7,7 +7,7 @@ mod paradrops;
 mod rebasing;
 mod window;
 
-pub use bases::{air_distances, forced_rebase, interception_range, room};
+pub use bases::{air_distances, airways, forced_rebase, interception_range, room};
 pub use dogfight::{Effect, settle_superiority, shoot};
 pub use rebasing::{any_air_offensive, begin_air_offensive};
 pub use window::open_window;

@@ -8,6 +8,7 @@ use crate::ch01_weather::air_effect;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name};
+use crate::politics::camp;
 use crate::state::State;
 use crate::types::{AirEffect, AirKind, HexId, LandKind, NationId, UnitId};
 use crate::unit::Commitment;
@@ -47,6 +48,16 @@ impl Window {
             quiet: false,
         }
     }
+    /// 2.2q: interceptors come to a raid over a hex, the other side's first.
+    pub fn of_raid(hex: HexId, by: NationId) -> Window {
+        Window {
+            hex,
+            by,
+            round: 3,
+            launched: false,
+            quiet: true,
+        }
+    }
     /// Whose round it is.
     fn turn(&self, s: &State) -> NationId {
         if self.round.is_multiple_of(2) {
@@ -62,7 +73,7 @@ impl Window {
     /// Whether a unit may be launched, by everything but its distance.
     fn may_fly(&self, s: &State, unit: UnitId, role: Role) -> Result<(), Illegal> {
         let nation = self.turn(s);
-        let own = s.has_unit(unit) && s.unit(unit).nation() == nation;
+        let own = s.has_unit(unit) && s.unit(unit).camp == s.camp(nation);
         demand!(
             own && s.unit(unit).hex().is_some(),
             "4.22.1",
@@ -164,7 +175,7 @@ pub fn open_window(t: &mut Act<'_>, window: Window) {
 
 /// Whether a nation has any aircraft left, which everybody knows.
 fn has_aircraft(s: &State, nation: NationId) -> bool {
-    let mut own = s.pieces.of(|owner| owner == nation);
+    let mut own = s.pieces.of(|owner| camp(owner) == camp(nation));
     own.any(|(_, unit)| unit.air().is_some() && unit.hex().is_some())
 }
 
@@ -184,7 +195,7 @@ impl Question<Aeto> for Window {
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let nation = self.turn(s);
         let far = self.distances(s);
-        for (unit, piece) in s.pieces.of(|owner| owner == nation) {
+        for (unit, piece) in s.pieces.of(|owner| camp(owner) == camp(nation)) {
             let Some(base) = piece.hex().filter(|_| piece.air().is_some()) else {
                 continue;
             };

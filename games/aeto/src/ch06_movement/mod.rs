@@ -3,6 +3,8 @@
 mod r6_0_movement;
 mod r6_1_rail;
 
+pub use r6_1_rail::capacity;
+
 use crate::Aeto;
 use crate::names::hex_name;
 use crate::state::State;

@@ -34,8 +34,9 @@ pub enum Rail {
 /// 6.1k, 6.1l: the Rail Capacity of a nation just now.
 pub fn capacity(s: &State, nation: NationId) -> u8 {
     cite!("0.map-box-rail", "6.1d", "6.1k", "6.1l");
+    let bombed = s.strategic.rail_lost(nation);
     if s.politics.is_conquered(nation) {
-        return 1;
+        return 1u8.saturating_sub(bombed);
     }
     let printed = &data().nations[nation.index()];
     let lost = printed
@@ -44,6 +45,7 @@ pub fn capacity(s: &State, nation: NationId) -> u8 {
     printed
         .rail
         .map_or(u8::MAX, |rail| rail.saturating_sub(u8::from(lost)))
+        .saturating_sub(bombed)
 }
 
 fn used(s: &State, nation: NationId) -> u8 {

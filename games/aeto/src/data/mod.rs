@@ -5,17 +5,19 @@
 
 mod nations;
 mod scenarios;
+mod strategic;
 mod tables;
 mod units;
 
 pub use nations::Nation;
 pub use scenarios::{Ending, Grant, Place, Placement, Scenario};
+pub use strategic::{BombingTable, Bombs, Incomes};
 pub use tables::{
     AirWeather, Crt, MonthWeather, Prices, Result as CombatResult, TerrainRow, Values,
 };
 pub use units::{Abilities, AirFace, Body, Kind, LandFace, ShipFace};
 
-use crate::types::{KindId, MonthName, NationId, ScenarioId, Terrain};
+use crate::types::{KindId, Month, MonthName, NationId, ScenarioId, Terrain};
 use board::{BoardError, BoardFiles, SpaceId, Table, boards};
 use std::sync::LazyLock;
 
@@ -23,7 +25,8 @@ pub(crate) type Read<T> = std::result::Result<T, BoardError>;
 
 board::data_files! {
     "games/aeto/data":
-    "air_weather.tsv", "crt.tsv", "months.tsv", "nations.tsv", "offensives.tsv", "prices.tsv", "replenishment.tsv",
+    "air_weather.tsv", "bombing.tsv", "crt.tsv", "income.tsv", "months.tsv", "nations.tsv", "night_flak.tsv",
+    "offensives.tsv", "prices.tsv", "replenishment.tsv",
     "scenarios.tsv", "setup.tsv", "ships.tsv", "supply_sources.tsv", "terrain.tsv", "units.tsv", "values.tsv", "wars.tsv",
 }
 
@@ -41,6 +44,9 @@ pub struct Data {
     pub prices: Vec<Prices>,
     pub free: Vec<FreeUnits>,
     pub values: Values,
+    pub bombing: BombingTable,
+    pub incomes: Incomes,
+    night_flak: Vec<strategic::NightFlak>,
 }
 
 /// 7.0: a Map Supply Source.
@@ -94,6 +100,9 @@ impl Data {
             air_weather: AirWeather::load(&table("air_weather.tsv")?)?,
             prices: tables::prices(&table("prices.tsv")?, &nations)?,
             values: Values::read(&table("values.tsv")?)?,
+            bombing: BombingTable::load(&table("bombing.tsv")?)?,
+            incomes: Incomes::load(&table("income.tsv")?, &nations)?,
+            night_flak: strategic::night_flak(&table("night_flak.tsv")?)?,
             nations,
             kinds,
             sources,
@@ -118,6 +127,13 @@ impl Data {
     }
     pub fn month(&self, month: MonthName) -> &MonthWeather {
         &self.months[month.index()]
+    }
+    /// 2.8d: how many hits a star brings in a night raid.
+    pub fn night_flak(&self, month: Month) -> u8 {
+        kernel::cite!("2.8d");
+        let mut rows = self.night_flak.iter().rev();
+        let now = rows.find(|row| row.since <= month.year());
+        now.map_or(1, |row| row.hits)
     }
     pub fn price(&self, nation: NationId) -> Option<&Prices> {
         self.prices.iter().find(|row| row.nation == nation)

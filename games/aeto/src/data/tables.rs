@@ -337,4 +337,10 @@ values! {
     convoy_victory,
     /// What Germany needs for a draw.
     convoy_draw,
+    /// 2.5a
+    bombing_least,
+    /// 2.5e: hits for a star over an oil hex.
+    oil_flak,
+    /// 8.2: EPs of a Seasonal Turn for a resource hex abroad.
+    resource_ep,
 }

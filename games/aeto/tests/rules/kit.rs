@@ -7,8 +7,11 @@ use aeto::ch05_offensives::{
     Agent, Begin, Break, Gather, NextOffensive, Pick, Target, battle, odds,
 };
 use aeto::data::data;
+use aeto::politics::camp;
 use aeto::spot::{Spot, board};
+use aeto::state::Track;
 use aeto::types::{HexId, NationId, UnitId, Weather};
+use aeto::unit::Unit;
 use aeto::{Aeto, Step};
 use frame::{Part, Side};
 use kernel::Game;
@@ -37,6 +40,49 @@ impl Kit {
         }
         kit.s.refresh();
         kit
+    }
+    /// A month of the war in the West: Germany against the UK, France and the US, with these pieces in their pools; each
+    /// power has 40 EPs and a reserve of 10, and Germany holds the Low Countries.
+    pub fn west(month: &str, kinds: &[(&str, usize)]) -> Kit {
+        let white = Kit::bare().s;
+        let mut all: Vec<Unit> = Vec::new();
+        for (kind, count) in kinds {
+            let kind = data().find_kind(kind).expect("a kind of piece");
+            let like = white.units().next().expect("a piece").1;
+            let nation = data().kinds[kind.index()].nation;
+            let unit = Unit {
+                kind,
+                camp: camp(nation).expect("a camp"),
+                at: Spot::pool(nation),
+                ..like.clone()
+            };
+            all.extend(std::iter::repeat_n(unit, *count));
+        }
+        all.sort_by_key(|unit| (unit.nation(), unit.kind));
+        let powers = ["germany", "uk", "france", "us"].map(nation);
+        let tracks = powers.map(|nation| Track {
+            nation,
+            offensives: 2,
+            eps: 40,
+            reserve: 10,
+        });
+        let mut clock = white.clock;
+        clock.month = month.parse().expect("a month");
+        let mut s = aeto::State::new(white.scenario, clock, all, tracks.to_vec());
+        for ally in &powers[1..] {
+            s.politics.declare(powers[0], *ally);
+        }
+        for hex in board().ids() {
+            let home = aeto::ground::hex(hex).nation;
+            let low = ["belgium", "netherlands", "luxembourg"].map(nation);
+            if home.is_some_and(|home| low.contains(&home)) {
+                s.politics.set_holder(hex, powers[0]);
+            }
+        }
+        Kit::of(s)
+    }
+    pub fn eps(&self, power: &str) -> u8 {
+        self.s.track(nation(power)).expect("a track").eps
     }
     /// A piece of a kind that is not on the map is put into a hex.
     #[track_caller]

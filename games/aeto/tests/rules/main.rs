@@ -7,4 +7,5 @@ mod kit;
 mod marches;
 mod months;
 mod offensives;
+mod raids;
 mod supply;

@@ -1,0 +1,253 @@
+//! 2.2: raids, turn about by side.
+
+use super::raid::Raiding;
+use super::targets::may_bomb;
+use crate::Aeto;
+use crate::ch01_weather::air_effect;
+use crate::ch04_air::airways;
+use crate::game::{Act, Action};
+use crate::marks::Marks;
+use crate::spot::board;
+use crate::state::State;
+use crate::types::{AirEffect, AirKind, HexId, NationId};
+use crate::unit::{Commitment, Unit};
+use board::SpaceId;
+use frame::{Open, Question, Side};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// 2.2a: one raid after another, the Allies first; a side that declines is out.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Raids {
+    pub side: Side,
+    /// The other side has declined.
+    pub alone: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Raid {
+    /// The aircraft of this base begin a raid.
+    From { base: HexId, night: bool },
+    /// 2.2u: no more raids in this phase.
+    Decline,
+}
+
+/// 2.1a, 2.1b: whether a unit could fly in a raid.
+pub fn may_raid(s: &State, by: NationId, unit: &Unit, night: bool) -> Result<(), Illegal> {
+    demand!(
+        unit.camp == s.camp(by) && unit.hex().is_some(),
+        "2.1a",
+        "it is no air unit of yours"
+    );
+    let Some(kind) = unit.air() else {
+        return Err(Illegal::new(rule!("2.1a"), "it does not fly"));
+    };
+    demand!(kind != AirKind::Atp, "2.0d", "transports do not raid");
+    demand!(unit.unsupplied == 0, "2.1a", "it is marked out of supply");
+    demand!(
+        unit.commitment == Commitment::Free && !unit.has(Marks::LAUNCHED),
+        "2.1e",
+        "it has flown in this month"
+    );
+    let grounded = unit
+        .hex()
+        .is_some_and(|base| air_effect(s, base) == AirEffect::Grounded);
+    demand!(!grounded, "2.1d", "aircraft are grounded there");
+    if night {
+        demand!(kind == AirKind::Bomber, "2.8c", "only Bombers fly at night");
+        let us = &*crate::data::data().nations[unit.nation().index()].id == "us";
+        demand!(!us, "2.8b", "US Bombers do not fly at night");
+    }
+    Ok(())
+}
+
+/// How far the Bombers of a base reach, if there are any that may fly.
+fn farthest(s: &State, by: NationId, base: SpaceId, night: bool) -> Option<u8> {
+    let there = s.units_in(base.into());
+    let bombers = there.filter(|(_, unit)| unit.air() == Some(AirKind::Bomber));
+    let fit = bombers.filter(|(_, unit)| may_raid(s, by, unit, night).is_ok());
+    fit.filter_map(|(_, unit)| Some(unit.air_face()?.range))
+        .max()
+}
+
+/// Whether anything of a base may fly: an escort may go first and fetch the Bombers (2.2k).
+fn can_begin(s: &State, by: NationId, base: SpaceId, night: bool) -> bool {
+    cite!("2.2k");
+    let mut there = s.units_in(base.into());
+    there.any(|(_, unit)| may_raid(s, by, unit, night).is_ok())
+}
+
+fn has_bombers(s: &State, player: NationId) -> bool {
+    let mut own = s.units().filter(|(_, unit)| unit.camp == s.camp(player));
+    own.any(|(_, unit)| unit.air() == Some(AirKind::Bomber) && unit.hex().is_some())
+}
+
+impl Raids {
+    pub fn first() -> Raids {
+        cite!("2.2a");
+        Raids {
+            side: Side::Allies,
+            alone: false,
+        }
+    }
+    fn player(&self, s: &State) -> NationId {
+        s.player(self.side)
+    }
+}
+
+impl Question<Aeto> for Raids {
+    type Answer = Raid;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        let player = self.player(t.s);
+        // That a side has Bombers everybody knows; whether one could fly now only its owner.
+        match has_bombers(t.s, player) {
+            true => Open::Ask(t.s.seat(player)),
+            false => {
+                decline(t, self);
+                Open::Again
+            }
+        }
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let camp = s.camp(self.player(s));
+        let bases = s.hexes_of(|unit| unit.camp == camp && unit.air().is_some());
+        for base in bases.into_iter().map(HexId::from) {
+            frame::add(out, [false, true].map(|night| Raid::From { base, night }));
+        }
+        frame::add(out, [Raid::Decline]);
+    }
+    fn check(&self, s: &State, answer: Raid) -> Result<(), Illegal> {
+        let Raid::From { base, night } = answer else {
+            return Ok(());
+        };
+        let by = self.player(s);
+        demand!(
+            can_begin(s, by, base.space(), night),
+            "2.1a",
+            "nothing there may fly"
+        );
+        let any = objectives(s, by, base.space(), night).next().is_some();
+        demand!(any, "2.1a", "no target is in reach");
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Raid) {
+        match answer {
+            Raid::From { base, night } => t.push(Targeting {
+                by: self.player(t.s),
+                base,
+                night,
+            }),
+            Raid::Decline => {
+                let side = self.side;
+                t.log.say(rule!("2.2u"), || {
+                    format!("The {} side flies no more raids", side.adjective())
+                });
+                decline(t, self);
+            }
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        ("Fly a raid, or no more?".to_string(), rule!("2.2a"))
+    }
+}
+
+/// 2.2u, 2.5i: a side is out of the raids.
+fn decline(t: &mut Act<'_>, raids: &Raids) {
+    cite!("2.2u", "2.5i");
+    t.pop();
+    if !raids.alone {
+        t.push(Raids {
+            side: raids.side.other(),
+            alone: true,
+        });
+    }
+}
+
+/// The raid is over: the other side's turn, unless it is out.
+pub fn next_raid(t: &mut Act<'_>) {
+    cite!("2.2a");
+    if let Some(raids) = t.step_mut::<Raids>()
+        && !raids.alone
+    {
+        raids.side = raids.side.other();
+    }
+}
+
+/// 2.2: which hex the raid is meant for.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Targeting {
+    pub by: NationId,
+    pub base: HexId,
+    pub night: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Objective {
+    Hex { hex: HexId },
+    Reconsider,
+}
+
+/// The hexes that a raid from a base could be meant for: in reach of its Bombers, or of any that its escorts could fetch.
+fn objectives(
+    s: &State,
+    by: NationId,
+    base: SpaceId,
+    night: bool,
+) -> impl Iterator<Item = SpaceId> {
+    cite!("2.1a");
+    let bases = s.hexes_of(|unit| unit.camp == s.camp(by) && unit.air().is_some());
+    let any = || {
+        bases
+            .iter()
+            .filter_map(|hex| farthest(s, by, *hex, night))
+            .max()
+    };
+    let most = farthest(s, by, base, night).or_else(any).unwrap_or(0);
+    let far = airways(s, by, base, most);
+    board()
+        .ids()
+        .filter(move |hex| far[hex.index()] != u8::MAX && may_bomb(s, by, HexId::from(*hex), night))
+}
+
+impl Question<Aeto> for Targeting {
+    type Answer = Objective;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        Open::Ask(t.s.seat(self.by))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let all = objectives(s, self.by, self.base.space(), self.night);
+        frame::add(out, all.map(|hex| Objective::Hex { hex: hex.into() }));
+        frame::add(out, [Objective::Reconsider]);
+    }
+    fn check(&self, s: &State, answer: Objective) -> Result<(), Illegal> {
+        if let Objective::Hex { hex } = answer {
+            demand!(
+                may_bomb(s, self.by, hex, self.night),
+                "2.2m",
+                "there is nothing of the enemy's to bomb"
+            );
+            let mut near = objectives(s, self.by, self.base.space(), self.night);
+            demand!(
+                near.any(|near| near == hex.space()),
+                "2.1a",
+                "it is out of reach"
+            );
+        }
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Objective) {
+        t.pop();
+        if let Objective::Hex { hex } = answer {
+            t.push(Raiding::new(self.by, self.base, hex, self.night));
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        ("What is the raid's target?".to_string(), rule!("2.2m"))
+    }
+}
