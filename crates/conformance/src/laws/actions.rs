@@ -71,12 +71,6 @@ pub fn legal<G: Game>(at: &Position<G>) -> Result<(), String> {
         return Err(format!("{} is listed twice", shown(&pair[0])));
     }
     for action in at.legal {
-        hold!(
-            G::verb(*action) < 64,
-            "{} has verb {}",
-            shown(action),
-            G::verb(*action)
-        );
         if let Err(illegal) = G::check(at.state, *action) {
             return Err(format!(
                 "{} is listed and refused: {illegal}",
