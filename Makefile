@@ -94,6 +94,6 @@ MINUTES ?= 1
 proof:
 	$(CARGO) run -q -p proof -- switches --game $(GAME) --only "$(ONLY)" $(if $(QUICK),--quick) $(if $(JSON),--json)
 mutants:
-	$(CARGO) run -q -p proof -- mutants --game $(GAME) --sample $(SAMPLE) --seed $(SEED) $(if $(JSON),--json)
+	$(CARGO) run -q -p proof -- mutants --game $(GAME) --sample $(SAMPLE) --seed $(SEED) $(if $(QUICK),--quick) $(if $(JSON),--json)
 soak:
 	$(CARGO) run -q --release -p soak -- --minutes $(MINUTES) --seed $(SEED) $(if $(GAME),--game $(GAME)) $(if $(CASE),--case $(CASE))

@@ -90,8 +90,7 @@ pub fn prove(task: &Task, say: &dyn Fn(&str)) -> Result<Report> {
         switches.len(),
         bench.tests.len()
     ));
-    let asked = if task.quick { " quick" } else { "" };
-    let record = Record::open(record_path(&game), &(state(&game)? + asked))?;
+    let record = Record::open(record_path(&game), &asked(&game, task)?)?;
     let verdicts = bench.judge(&switches, &keys, &record);
     let judged = switches
         .into_iter()
@@ -182,7 +181,8 @@ pub fn mutants(task: &Task, sample: usize, seed: u64, say: &dyn Fn(&str)) -> Res
     say("the tests as they are");
     let bench = Bench::new(&game, compiled.executables, task, count)?;
     let keys = keys(&switches);
-    let record = Record::open(record_path(&game), &format!("{} {seed}", state(&game)?))?;
+    let asked = format!("{} {seed}", asked(&game, task)?);
+    let record = Record::open(record_path(&game), &asked)?;
     let verdicts = bench.judge(&switches, &keys, &record);
     let survivors: Vec<Switch> = switches
         .iter()
@@ -238,7 +238,13 @@ fn record_path(game: &Game) -> PathBuf {
     game.copy().with_extension("txt")
 }
 
-/// A hash of everything in the copy: judgements hold as long as it stays.
+/// What judgements hold for: the sources as they are, and all tests or the quick ones.
+fn asked(game: &Game, task: &Task) -> Result<String> {
+    let quick = if task.quick { " quick" } else { "" };
+    Ok(state(game)? + quick)
+}
+
+/// A hash of everything in the copy.
 fn state(game: &Game) -> Result<String> {
     let mut hash = Sha256::new();
     let copy = game.copy();

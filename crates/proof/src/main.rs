@@ -24,9 +24,6 @@ enum Command {
         /// Also lists what cites a rule and has no switch
         #[arg(long)]
         without: bool,
-        /// Asks only the tests that take less than a second: those that stay are few, and are asked of all without it
-        #[arg(long)]
-        quick: bool,
         /// Lists the switches of the code and runs nothing
         #[arg(long)]
         list: bool,
@@ -50,6 +47,9 @@ struct What {
     /// One JSON object in place of lines
     #[arg(long)]
     json: bool,
+    /// Asks only the tests that take less than a second: those that stay are few, and are asked of all without it
+    #[arg(long)]
+    quick: bool,
     /// How many tests run at once; as many as there are cores unless said
     #[arg(long)]
     jobs: Option<usize>,
@@ -66,7 +66,7 @@ impl What {
             root,
             game: self.game.clone(),
             only,
-            quick: false,
+            quick: self.quick,
             jobs: self.jobs.unwrap_or(cores),
         })
     }
@@ -92,13 +92,9 @@ fn perform(cli: Cli) -> Result<bool, String> {
             what,
             only,
             without,
-            quick,
             list,
         } => {
-            let task = Task {
-                quick,
-                ..what.task(only)?
-            };
+            let task = what.task(only)?;
             if list {
                 let (switches, without) = proof::list(&task)?;
                 switches

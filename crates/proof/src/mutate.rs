@@ -7,7 +7,7 @@ use crate::source::{self, File, Function};
 use std::collections::BTreeMap;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{BinOp, Expr, Item, Lit, Macro, Stmt, UnOp};
+use syn::{BinOp, Expr, Item, Lit, Macro, Stmt, Type, UnOp};
 
 /// Every mutant of the files that enforce rules.
 pub fn mutants(files: &[File]) -> Vec<Place> {
@@ -48,6 +48,67 @@ pub fn mutants(files: &[File]) -> Vec<Place> {
 /// Whether a file enforces rules, and not only shows or stores.
 fn enforces(file: &File) -> bool {
     file.text.contains("cite!(") || file.text.contains("demand!(")
+}
+
+/// The methods of every game that only show: what a player reads, where an action is listed, what a click could mean.
+const SHOWING: [&str; 11] = [
+    "prompt",
+    "phase_prompt",
+    "path",
+    "label",
+    "done_label",
+    "verb",
+    "meant",
+    "beside_the_point",
+    "view",
+    "overlays",
+    "look",
+];
+
+/// What is made of nothing but words.
+const WORDS: [&str; 6] = ["String", "str", "Label", "Prompt", "Reason", "Cow"];
+
+/// Whether a function only shows: it is one of the methods for that, gives back words, or says what a click means.
+fn shows(sig: &syn::Signature) -> bool {
+    let gives_words = source::output(&sig.output).is_some_and(is_words);
+    let of_click = |arg: &syn::FnArg| matches!(arg, syn::FnArg::Typed(arg) if named(&arg.ty).is_some_and(|name| name == "Click"));
+    SHOWING.iter().any(|name| sig.ident == name) || gives_words || sig.inputs.iter().any(of_click)
+}
+
+/// Words alone, words with their rule, lists of words, and what `Display` gives back.
+fn is_words(found: &Type) -> bool {
+    match found {
+        Type::Reference(reference) => is_words(&reference.elem),
+        Type::Tuple(tuple) => tuple.elems.first().is_some_and(is_words),
+        Type::Path(path) => {
+            let Some(last) = path.path.segments.last() else {
+                return false;
+            };
+            let inner = match &last.arguments {
+                syn::PathArguments::AngleBracketed(args) => args.args.first(),
+                _ => None,
+            };
+            let of_formatting = last.ident == "Result" && last.arguments.is_none();
+            match inner {
+                Some(syn::GenericArgument::Type(inner))
+                    if last.ident == "Vec" || last.ident == "Option" =>
+                {
+                    is_words(inner)
+                }
+                _ => WORDS.iter().any(|word| last.ident == word) || of_formatting,
+            }
+        }
+        _ => false,
+    }
+}
+
+/// The last name of a type.
+fn named(found: &Type) -> Option<String> {
+    match found {
+        Type::Reference(reference) => named(&reference.elem),
+        Type::Path(path) => path.path.segments.last().map(|s| s.ident.to_string()),
+        _ => None,
+    }
 }
 
 /// The constants that are one whole number, if no two have the same name.
@@ -117,6 +178,9 @@ impl Finder<'_, '_> {
     }
 
     fn function(&mut self, function: &Function) {
+        if shows(function.sig) {
+            return;
+        }
         let outer = (
             std::mem::replace(&mut self.function, function.name.clone()),
             std::mem::replace(&mut self.rules, source::all_cited(&function.block.stmts)),
@@ -346,5 +410,38 @@ impl<'a> Visit<'a> for Finder<'_, '_> {
                 .or_default()
                 .push((self.file.path.clone(), wrap));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_only_shows_is_not_drawn() {
+        let text = r#"
+            fn winter(s: &State) -> u8 { cite!("13.1"); s.turn + 1 }
+            fn name(s: &State) -> String { words(s.turn + 2) }
+            fn both(s: &State) -> (String, RuleId) { (words(s.turn + 3), ORDER) }
+            fn lines(s: &State) -> Vec<&'static str> { words(s.turn + 4) }
+            fn clicked(s: &State, click: Click<'_>) -> u8 { s.turn + 5 }
+            fn read(s: &State) -> Result<u8, String> { s.turn + 6 }
+            impl Chapter<Game> for Action {
+                fn verb(self) -> u8 { self.0 + 7 }
+                fn meant(s: &State, target: &Target, out: &mut Vec<Action>) { out.push(s.turn + 8) }
+                fn check(self, s: &State) -> Result<(), Illegal> { s.turn + 9 }
+            }
+            impl fmt::Display for Action {
+                fn fmt(&self, f: &mut Formatter) -> fmt::Result { f.pad(self.0 + 10) }
+            }
+        "#;
+        let file = File::parse("src/winter.rs", text.to_string()).unwrap();
+        let numbers: Vec<String> = mutants(&[file])
+            .iter()
+            .filter(|place| place.kinds == ["minus"])
+            .map(|place| place.detail.clone())
+            .collect();
+        let drawn = ["1", "6", "9"].map(|n| format!("s.turn + {n} => s.turn - {n}"));
+        assert_eq!(numbers, drawn);
     }
 }
