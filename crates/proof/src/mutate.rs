@@ -7,7 +7,7 @@ use crate::source::{self, File, Function};
 use std::collections::BTreeMap;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{BinOp, Expr, Item, Lit, Macro, Stmt, Type, UnOp};
+use syn::{BinOp, Expr, FnArg, Item, Lit, Macro, Stmt, Type, UnOp};
 
 /// Every mutant of the files that enforce rules.
 pub fn mutants(files: &[File]) -> Vec<Place> {
@@ -71,7 +71,8 @@ const WORDS: [&str; 6] = ["String", "str", "Label", "Prompt", "Reason", "Cow"];
 /// Whether a function only shows: it is one of the methods for that, gives back words, or says what a click means.
 fn shows(sig: &syn::Signature) -> bool {
     let gives_words = source::output(&sig.output).is_some_and(is_words);
-    let of_click = |arg: &syn::FnArg| matches!(arg, syn::FnArg::Typed(arg) if named(&arg.ty).is_some_and(|name| name == "Click"));
+    let is_click = |found: &Type| named(found).is_some_and(|name| name == "Click" || name == "Hit");
+    let of_click = |arg: &FnArg| matches!(arg, FnArg::Typed(arg) if is_click(&arg.ty));
     SHOWING.iter().any(|name| sig.ident == name) || gives_words || sig.inputs.iter().any(of_click)
 }
 

@@ -29,7 +29,7 @@ fn every_rule_of_duel_is_held_by_a_test_and_mutants_are_caught() {
 
     let mutants = proof::mutants(&task(""), 30, 7, &|_| {}).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(mutants.drawn, 30);
-    assert!(mutants.all > 100, "{}", mutants.all);
+    assert!(mutants.all > 50, "{}", mutants.all);
     assert!(mutants.caught >= 5, "{}", mutants.text());
     assert_eq!(mutants.caught + mutants.survivors.len(), 30);
     assert!(
