@@ -29,7 +29,7 @@ pub fn position(id: ScenarioId, apart: bool) -> State {
             vp_side: scenario.vp_side,
             vp: scenario.vp,
             uscl: scenario.uscl,
-            awarded: [0; 3],
+            awarded: awarded(scenario),
         },
         cards: Faction::ALL
             .iter()
@@ -150,6 +150,17 @@ fn marker(all: &mut [Unit], fact: &Fact) {
     }
 }
 
+/// Blitz markers that an event before the first decision has awarded, by faction.
+fn awarded(scenario: &Scenario) -> [u8; 3] {
+    let mut awarded = [0; 3];
+    for fact in &scenario.setup.facts {
+        if let Fact::Blitz(faction) = fact {
+            awarded[faction.index()] += 1;
+        }
+    }
+    awarded
+}
+
 fn politics(scenario: &Scenario) -> Politics {
     let countries = (0..data().countries.len() as u16).map(CountryId);
     let mut politics = Politics {
@@ -226,6 +237,7 @@ fn apply(politics: &mut Politics, fact: &Fact) {
         | Fact::OnVpTrack(..)
         | Fact::MarkerInPool(..)
         | Fact::LendLease(_)
+        | Fact::Blitz(_)
         | Fact::CurrentCard(_)
         | Fact::PendingCard(_)
         | Fact::PlayedCard(_) => {}

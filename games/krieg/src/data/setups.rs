@@ -52,6 +52,8 @@ pub enum Fact {
     LendLease(Faction),
     OnVpTrack(MarkerId, u8),
     Mobilizing(CountryId),
+    /// 15.7e: a demand was refused, and a Blitz marker may be placed.
+    Blitz(Faction),
     /// A Conditional Event that can happen only once has happened.
     Done(ConditionalId),
     VichyMarker(SpaceId),
@@ -214,6 +216,7 @@ fn fact(names: Names<'_>, row: Row<'_>) -> Result<Fact> {
             names.markers.field(row, "what")?,
             row.within::<i8>("value", 0..=4)? as u8,
         ),
+        "blitz" => only(Fact::Blitz(row.word("what")?))?,
         "mobilizing" => only(Fact::Mobilizing(names.countries.field(row, "what")?))?,
         "done" => only(Fact::Done(names.conditional.field(row, "what")?))?,
         "vichy_marker" => only(Fact::VichyMarker(

@@ -37,6 +37,7 @@ mod markers_doctrine;
 mod organization;
 mod points_campaign;
 mod points_games;
+mod points_landing;
 mod points_opening;
 mod points_war;
 mod r10_2_lines;

@@ -27,7 +27,7 @@ fn go(key: &str) -> Step {
 }
 
 /// Nobody does anything until a faction is asked in a segment.
-fn pass_until(kit: &mut Kit, faction: Faction, segment: Segment) {
+pub fn pass_until(kit: &mut Kit, faction: Faction, segment: Segment) {
     for _ in 0..400 {
         let clock = kit.s.clock;
         if (clock.phasing, clock.segment) == (faction, segment) && kit.asking().is_some() {
@@ -56,6 +56,7 @@ fn poland_resists() -> Kit {
     kit.status("poland", Status::Neutral)
         .leaning("poland", Leaning::Influence(WEST));
     kit.s.politics.nation_mut(country("poland")).confined = None;
+    kit.s.tracks.awarded = [0; 3];
     kit.s.refresh();
     let corridor = data().find_ceded("germany_polish_corridor");
     let corridor = corridor.expect("a Ceded Land marker");

@@ -4,6 +4,7 @@ use crate::kit::{Kit, country, hex};
 use kernel::{Game, Viewer, proves};
 use krieg::Krieg;
 use krieg::ch00_sequence::Segment;
+use krieg::ch02_administration::PlaceBlitz;
 use krieg::data::data;
 use krieg::politics::Status;
 use krieg::spot::Spot;
@@ -34,6 +35,18 @@ fn every_scenario_loads_to_a_position_without_flaws() {
             assert_eq!(there, placed, "{}", scenario.id);
         }
     }
+}
+
+#[test]
+fn poland_has_just_resisted_when_the_war_begins() {
+    proves!("15.7e", "2.2.4a");
+    let mut kit = Kit::scenario("C.3");
+    while kit.s.clock.segment <= Segment::Support && kit.s.stack.asked::<PlaceBlitz>().is_none() {
+        kit.act(kit.declines());
+    }
+    let markers = kit.s.stack.asked::<PlaceBlitz>().expect("a Blitz marker");
+    assert_eq!(markers.left, 1, "the card has none");
+    assert_eq!(kit.asking(), Some(kit.seat_of(Faction::Axis)));
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod map;
 mod politics;
 mod scenarios;
 mod setups;
+mod stated;
 mod tracks;
 
 use board::{SpaceId, boards};
