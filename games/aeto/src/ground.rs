@@ -23,6 +23,8 @@ pub struct Hex {
     pub capital: bool,
     /// 2.3f
     pub oil: bool,
+    /// 2.14j
+    pub atlantic_port: bool,
     pub major_port: bool,
     /// 3.15b: the printed port.
     pub port: Option<PortSize>,
@@ -157,6 +159,7 @@ fn read() -> Result<Ground, board::BoardError> {
             "resource" => hex.resource = true,
             "capital" => hex.capital = true,
             "oil" => hex.oil = true,
+            "atlantic_port" => hex.atlantic_port = true,
             "airbase" => hex.air = row.get("value")?,
             "port" => {
                 hex.port = Some(row.word("value")?);

@@ -1,6 +1,8 @@
 //! What the actions of chapter 2 are called.
 
-use super::{Bomb, Objective, Raid, Sortie, StrategicAction, Struck};
+use super::{
+    Bomb, Hunt, Objective, Prowl, Raid, Sortie, StrategicAction, Struck, Torpedoed, total_value,
+};
 use crate::Aeto;
 use crate::ch05_offensives::from;
 use crate::names::hex_name;
@@ -61,6 +63,20 @@ impl Chapter<Aeto> for StrategicAction {
             StrategicAction::Struck(Struck { unit }) => {
                 of("struck", format!("{} is hit", name(unit)), unit)
             }
+            StrategicAction::Prowl(Prowl::Ship { ship }) => {
+                let text = format!("{} attacks convoys", name(ship));
+                Label::new("prowl", text).of(ship)
+            }
+            StrategicAction::Prowl(Prowl::Enough) => Label::new("enough", "No more raiders"),
+            StrategicAction::Hunt(Hunt::Area { area }) => {
+                let value = total_value(s, area.space());
+                let hex = hex_name(area.space());
+                Label::new("hunt", format!("Attack in {hex}, escort value {value}")).at(area)
+            }
+            StrategicAction::Hunt(Hunt::Enough) => Label::new("enough", "No more attacks"),
+            StrategicAction::Torpedoed(Torpedoed { ship }) => {
+                Label::new("torpedo", format!("{} is hit", name(ship))).of(ship)
+            }
         }
     }
     fn verb(self) -> u8 {
@@ -81,6 +97,11 @@ impl Chapter<Aeto> for StrategicAction {
             StrategicAction::Bomb(Bomb::Roll { .. }) => 111,
             StrategicAction::Bomb(Bomb::Enough) => 112,
             StrategicAction::Struck(_) => 113,
+            StrategicAction::Prowl(Prowl::Ship { .. }) => 114,
+            StrategicAction::Prowl(Prowl::Enough) => 115,
+            StrategicAction::Hunt(Hunt::Area { .. }) => 116,
+            StrategicAction::Hunt(Hunt::Enough) => 117,
+            StrategicAction::Torpedoed(_) => 118,
         }
     }
     fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {

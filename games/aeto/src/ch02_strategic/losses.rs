@@ -1,5 +1,6 @@
 //! 2.0: what Strategic Warfare takes, and what is remembered of it.
 
+use super::convoys::Arctic;
 use crate::data::data;
 use crate::game::Act;
 use crate::ground;
@@ -30,6 +31,10 @@ pub struct Strategic {
     pub lost: Vec<(NationId, u8)>,
     /// 2.6c: Rail Capacity that nations have lost in this month.
     pub rails: Vec<(NationId, u8)>,
+    /// 2.23b: what convoys have lost in this phase, by area.
+    pub toll: Vec<(HexId, u8)>,
+    /// 2.12: the Arctic Convoy Route, while it is open.
+    pub arctic: Option<Arctic>,
 }
 
 impl Strategic {
@@ -38,6 +43,7 @@ impl Strategic {
         cite!("2.4e");
         self.bombed.clear();
         self.lost.clear();
+        self.arctic = None;
     }
     /// 2.6c: rail capacity comes back.
     pub fn end_month(&mut self) {

@@ -1,14 +1,24 @@
 //! Chapter 2: Strategic Warfare: raids on cities, resources and railways.
 
 mod bombs;
+mod convoys;
+mod escorts;
 mod labels;
 mod losses;
+mod ore;
 mod raid;
+mod raiders;
 mod raids;
 mod targets;
+mod uboats;
 
+pub use convoys::{Arctic, arctic_most, has_arctic_port, is_open, open_arctic, routes, shares};
+pub use escorts::{british_in_france, escort_value, may_escort, total_value};
 pub use losses::{Bombed, Strategic, charge};
+pub use ore::{ore_dice, ore_step};
+pub use raiders::raider_eps;
 pub use targets::{Target as TargetKind, column, rail_nation, strength};
+pub use uboats::may_deploy;
 
 use crate::Aeto;
 use crate::game::Act;
@@ -23,6 +33,10 @@ frame::chapter! {
         raid::Raiding => Sortie,
         bombs::Bombing => Bomb,
         bombs::Flak => Struck,
+        raiders::Raiders => Prowl,
+        uboats::Wolfpacks => Hunt,
+        escorts::EscortHits => Torpedoed,
+        reckoning::Reckoning,
     }
     /// What may be done in Strategic Warfare.
     actions StrategicAction {}
@@ -32,7 +46,31 @@ frame::chapter! {
 pub fn begin(t: &mut Act<'_>) {
     t.log
         .heading(2, rule!("0.sop-sw1"), || "Strategic Warfare".to_string());
+    t.push(Reckoning {});
+    t.push(Wolfpacks {});
+    t.push(Raiders {});
     bombing_step(t);
+}
+
+mod reckoning {
+    use super::*;
+    use frame::{Open, Question};
+    use serde::{Deserialize, Serialize};
+
+    /// 2.23b, 0.sop-sw5: what the convoys lost is charged, then what Germany lost of its ore.
+    #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct Reckoning {}
+
+    impl Question<Aeto> for Reckoning {
+        type Answer = Hunt;
+
+        fn open(&self, t: &mut Act<'_>) -> Open {
+            convoys::settle(t);
+            ore_step(t);
+            Open::Pass
+        }
+    }
 }
 
 /// The phase is over: every escort has served, and who moved in the last End Phase may make war on convoys again.

@@ -11,7 +11,7 @@ mod units;
 
 pub use nations::Nation;
 pub use scenarios::{Ending, Grant, Place, Placement, Scenario};
-pub use strategic::{BombingTable, Bombs, Incomes};
+pub use strategic::{BombingTable, Bombs, Convoys, EscortValue, Incomes};
 pub use tables::{
     AirWeather, Crt, MonthWeather, Prices, Result as CombatResult, TerrainRow, Values,
 };
@@ -25,9 +25,10 @@ pub(crate) type Read<T> = std::result::Result<T, BoardError>;
 
 board::data_files! {
     "games/aeto/data":
-    "air_weather.tsv", "bombing.tsv", "crt.tsv", "income.tsv", "months.tsv", "nations.tsv", "night_flak.tsv",
+    "air_weather.tsv", "bombing.tsv", "crt.tsv", "escorts.tsv", "happy_time.tsv", "income.tsv", "months.tsv",
+    "nations.tsv", "night_flak.tsv",
     "offensives.tsv", "prices.tsv", "replenishment.tsv",
-    "scenarios.tsv", "setup.tsv", "ships.tsv", "supply_sources.tsv", "terrain.tsv", "units.tsv", "values.tsv", "wars.tsv",
+    "scenarios.tsv", "setup.tsv", "ships.tsv", "supply_sources.tsv", "terrain.tsv", "uboat_attack.tsv", "units.tsv", "values.tsv", "wars.tsv",
 }
 
 /// The game's data, ready for use.
@@ -47,6 +48,7 @@ pub struct Data {
     pub bombing: BombingTable,
     pub incomes: Incomes,
     night_flak: Vec<strategic::NightFlak>,
+    pub convoys: Convoys,
 }
 
 /// 7.0: a Map Supply Source.
@@ -102,6 +104,7 @@ impl Data {
             values: Values::read(&table("values.tsv")?)?,
             bombing: BombingTable::load(&table("bombing.tsv")?)?,
             incomes: Incomes::load(&table("income.tsv")?, &nations)?,
+            convoys: Convoys::load(files)?,
             night_flak: strategic::night_flak(&table("night_flak.tsv")?)?,
             nations,
             kinds,

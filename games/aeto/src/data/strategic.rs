@@ -116,3 +116,64 @@ pub(super) fn night_flak(table: &Table) -> Read<Vec<NightFlak>> {
     };
     table.rows().map(row).collect()
 }
+
+/// 2.15a, 2.17c: what a kind of escort counts, in halves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EscortValue {
+    pub value: u16,
+    pub damaged: u16,
+    pub inclement: u16,
+}
+
+/// The charts of the convoy war.
+#[derive(Clone, Debug)]
+pub struct Convoys {
+    /// 2.14q: escort value from which on a U-boat fails with so much or less.
+    attack: Vec<(u16, u8)>,
+    /// 2.24b: by year.
+    happy: Vec<(u16, u8)>,
+    escorts: Vec<(Box<str>, EscortValue)>,
+}
+
+impl Convoys {
+    pub(super) fn load(files: &board::BoardFiles) -> Read<Convoys> {
+        let pairs = |file: &str, a: &str, b: &str| -> Read<Vec<(u16, u8)>> {
+            let table = super::sourced(files, file)?;
+            table
+                .rows()
+                .map(|row| Ok((row.get(a)?, row.get(b)?)))
+                .collect()
+        };
+        let escort = |row: Row<'_>| {
+            let value = EscortValue {
+                value: row.get("value")?,
+                damaged: row.get("damaged")?,
+                inclement: row.get("inclement")?,
+            };
+            Ok((row.text("unit")?.into(), value))
+        };
+        let escorts = super::sourced(files, "escorts.tsv")?;
+        Ok(Convoys {
+            attack: pairs("uboat_attack.tsv", "value", "fails")?,
+            happy: pairs("happy_time.tsv", "year", "dice")?,
+            escorts: escorts.rows().map(escort).collect::<Read<_>>()?,
+        })
+    }
+    /// 2.14q: a U-boat fails with so much or less against this escort value.
+    pub fn fails(&self, value: u16) -> u8 {
+        cite!("2.14q");
+        let rows = self.attack.iter().filter(|(least, _)| *least <= value);
+        rows.map(|(_, fails)| *fails).max().unwrap_or(0)
+    }
+    /// 2.24b: dice of the Happy Time.
+    pub fn happy_dice(&self, month: Month) -> u8 {
+        cite!("2.24a", "2.24b");
+        let row = self.happy.iter().find(|(year, _)| *year == month.year());
+        row.map_or(0, |(_, dice)| *dice)
+    }
+    /// What a class of ship, or a Bomber, counts.
+    pub fn escort(&self, word: &str) -> Option<EscortValue> {
+        let row = self.escorts.iter().find(|(unit, _)| &**unit == word);
+        row.map(|(_, value)| *value)
+    }
+}

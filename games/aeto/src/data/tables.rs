@@ -343,4 +343,16 @@ values! {
     oil_flak,
     /// 8.2: EPs of a Seasonal Turn for a resource hex abroad.
     resource_ep,
+    /// 2.23a
+    u_boat_ep,
+    /// 2.23a
+    schnorchel_ep,
+    /// 2.23a: of a carrier with Naval-Air.
+    carrier_ep,
+    /// 2.23a: the same in inclement weather.
+    carrier_ep_inclement,
+    /// 2.26h: the most dice of a month.
+    ore_dice,
+    /// 2.18a: British land steps in France.
+    french_escort_steps,
 }

@@ -2,6 +2,7 @@
 
 mod air;
 mod attacks;
+mod convoys;
 mod further;
 mod kit;
 mod marches;
