@@ -1,6 +1,7 @@
 //! Attacks by the odds of the rules' own table, and what is lost, given up and followed up.
 
 use super::manual::Line;
+use super::march::{LIMITED, STEPS, UNITS};
 use super::picture::{Picture, hex};
 use crate::choice::{best, pick};
 use board::SpaceId;
@@ -11,6 +12,7 @@ use krieg::ch04_combat::{
 use krieg::ch09_stacking::bound_minor;
 use krieg::ch11_weather::{softened, weather};
 use krieg::data::{GroundKind, Odds, Retreat, Trait, data};
+use krieg::ground::space;
 use krieg::losses::Loss;
 use krieg::spot::Spot;
 use krieg::types::{Faction, Weather};
@@ -303,8 +305,16 @@ fn refuge(s: &State, picture: &Picture, at: SpaceId) -> i32 {
     let threat = picture.threat[at.index()].min(40);
     picture.worth[at.index()] / 4 + picture.pull[at.index()] / 20
         - threat
-        - if crowded { 60 } else { 0 }
+        - if crowded { 300 } else { 0 }
         - if count.hqs > 0 { 10 } else { 0 }
+}
+
+/// Whether a unit may come to a hex without one too many there.
+fn has_room(s: &State, picture: &Picture, at: SpaceId, id: UnitId) -> bool {
+    let (count, unit) = (s.tally(at.into()).count(picture.faction), s.unit(id));
+    let limit = if space(at).limited { LIMITED } else { STEPS };
+    let led = unit.is_hq() && count.hqs > 0;
+    count.ground < UNITS && count.steps + unit.steps() <= limit && !led
 }
 
 /// Who goes in first: the strongest, but no City behind is left open.
@@ -327,9 +337,11 @@ pub fn advance(s: &State, picture: &Picture, legal: &[Action]) -> Action {
                 let open = last && picture.threat[from.index()] > 0;
                 if open { picture.worth[from.index()] } else { 0 }
             });
-            let full = inside.ground >= wanted || inside.steps + unit.steps() > 6;
+            if !has_room(s, picture, at, *id) {
+                return i32::MIN;
+            }
             let armor = if unit.is_armor() { 6 } else { 0 };
-            let need = if full { -50 } else { 20 };
+            let need = if inside.ground >= wanted { -50 } else { 20 };
             let attack = unit.face().map_or(0, |face| i32::from(face.attack));
             need + picture.worth[at.index()] - leaves + armor + attack
         }
@@ -343,8 +355,7 @@ pub fn exploit(s: &State, picture: &Picture, unit: UnitId, legal: &[Action]) -> 
         return legal[0];
     };
     let value = |at: SpaceId| {
-        let count = s.tally(at.into()).count(picture.faction);
-        let full = count.ground >= 3 || count.steps + s.unit(unit).steps() > 6;
+        let full = at != from && !has_room(s, picture, at, unit);
         let taken = if picture.ours[at.index()] {
             0
         } else {
@@ -358,7 +369,7 @@ pub fn exploit(s: &State, picture: &Picture, unit: UnitId, legal: &[Action]) -> 
             .all(|country| s.supply(country, false).at(at));
         picture.pull[at.index()] + 2 * taken
             - danger
-            - if full { 200 } else { 0 }
+            - if full { 2_000 } else { 0 }
             - if supplied { 0 } else { 30 }
     };
     let stay = value(from);

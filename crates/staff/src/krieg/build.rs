@@ -1,11 +1,16 @@
 //! Replacements, Organization, depots and set-ups.
 
+use super::landing::lands;
 use super::picture::{Picture, hex};
 use super::stations::quarters;
 use crate::choice::{best, pick};
+use frame::Question;
 use krieg::ch01_cards::{Basing, CardAction, Replacing};
-use krieg::ch02_administration::{AdministrationAction, Organizing, Parts, Regrouping, Stage};
+use krieg::ch02_administration::{
+    AdministrationAction, Organize, Organizing, Parts, Regroup, Regrouping, Stage,
+};
 use krieg::data::{Back, GroundKind, Trait};
+use krieg::spot::Spot;
 use krieg::unit::{Form, Side, UnitId};
 use krieg::{Action, State};
 
@@ -57,16 +62,22 @@ pub fn depots(picture: &Picture, legal: &[Action]) -> Action {
 }
 
 /// The Organization Segment: small units are combined, and that is all.
-pub fn organize(legal: &[Action], stage: Stage, tried: u32) -> Action {
+pub fn organize(
+    s: &State,
+    picture: &Picture,
+    legal: &[Action],
+    step: &Organize,
+    tried: u32,
+) -> Action {
     let enough = Action::Administration(AdministrationAction::Organizing(Organizing::Enough));
-    if stage != Stage::Combine || tried > 60 {
+    if step.stage != Stage::Combine || tried > 60 {
         return pick(legal, enough);
     }
-    let here = legal.iter().find(|action| {
-        matches!(
-            action,
-            Action::Administration(AdministrationAction::Organizing(Organizing::Here(_)))
-        )
+    let here = legal.iter().find(|action| match action {
+        Action::Administration(AdministrationAction::Organizing(Organizing::Here(at))) => {
+            has_room(s, *at) && !embarks(s, picture, *at)
+        }
+        _ => false,
     });
     here.copied().unwrap_or_else(|| pick(legal, enough))
 }
@@ -85,11 +96,44 @@ fn made(s: &State, id: UnitId) -> i32 {
         - if ground.kind == GroundKind::Hq { 4 } else { 0 }
 }
 
+/// Whether another HQ stands where one would be made: there is room for one alone.
+fn is_led(s: &State, at: Spot, id: UnitId) -> bool {
+    let unit = s.unit(id);
+    let hq = unit
+        .sort
+        .ground()
+        .is_some_and(|ground| ground.kind == GroundKind::Hq);
+    hq && unit.at != at && unit.faction.is_some_and(|of| s.tally(at).count(of).hqs > 0)
+}
+
+/// Whether those in a place are to sail, for which they must be small.
+fn embarks(s: &State, picture: &Picture, at: Spot) -> bool {
+    lands(s, picture)
+        && hex(at).is_none_or(|at| !picture.is_at_front(at) && picture.threat[at.index()] < 4)
+}
+
+/// Whether something can be made in a place that has room there.
+fn has_room(s: &State, at: Spot) -> bool {
+    let step = Regroup {
+        stage: Stage::Combine,
+        at,
+        converted: Vec::new(),
+    };
+    let mut offers = Vec::new();
+    step.ask(s, &mut offers);
+    offers.iter().any(|offer| match offer {
+        Action::Administration(AdministrationAction::Regrouping(Regrouping::Make(id))) => {
+            !is_led(s, at, *id)
+        }
+        _ => false,
+    })
+}
+
 /// The strongest unit that can be made there.
-pub fn regroup(s: &State, legal: &[Action]) -> Action {
+pub fn regroup(s: &State, step: &Regroup, legal: &[Action]) -> Action {
     best(legal, |action| match action {
         Action::Administration(AdministrationAction::Regrouping(Regrouping::Make(id))) => {
-            made(s, *id)
+            made(s, *id) - if is_led(s, step.at, *id) { 200 } else { 0 }
         }
         _ => -100,
     })

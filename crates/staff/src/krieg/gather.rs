@@ -14,6 +14,8 @@ use krieg::types::Weather;
 /// An attack that is gathered: what it promises, who goes where, and which HQ supports it.
 struct Gathering {
     gain: i32,
+    /// What one column more would promise on top.
+    more: i32,
     party: Vec<(usize, SpaceId)>,
     lead: Option<usize>,
 }
@@ -28,14 +30,13 @@ enum Prospect {
 /// The columns that attacks gather for, below and above the usual one: few strong attacks, or many.
 const EFFORTS: [i32; 3] = [0, -1, 1];
 
+/// How far a Blitz marker reaches.
+pub(super) const REACH: u16 = 2;
+
 impl Planner<'_> {
     /// The attacks that promise most get the units that they need. How much effort each is worth is tried out.
     pub(super) fn gather(&mut self) {
-        let targets: Vec<SpaceId> = board()
-            .ids()
-            .filter(|at| self.picture.foes[at.index()].is_there())
-            .filter(|at| self.picture.force[at.index()] > 0 && !self.picture.waits[at.index()])
-            .collect();
+        let targets = self.targets();
         if targets.is_empty() {
             return;
         }
@@ -54,6 +55,23 @@ impl Planner<'_> {
         }
     }
 
+    /// Whoever of the enemy could be attacked.
+    pub(super) fn targets(&self) -> Vec<SpaceId> {
+        let picture = self.picture;
+        let near = |at: usize| picture.force[at] > 0 && !picture.waits[at];
+        let all = board().ids();
+        all.filter(|at| picture.foes[at.index()].is_there() && near(at.index()))
+            .collect()
+    }
+
+    /// What attacks on these hexes promise together; everything is as before afterwards.
+    pub(super) fn promised(&mut self, targets: &[SpaceId]) -> i32 {
+        let kept = self.remember();
+        let total = self.allot(targets, self.picture.get(Line::Enough));
+        self.forget(kept);
+        total
+    }
+
     fn remember(&self) -> (Vec<bool>, Vec<super::march::Load>, usize) {
         let used = self.soldiers.iter().map(|soldier| soldier.used);
         (used.collect(), self.load.clone(), self.orders.len())
@@ -65,6 +83,7 @@ impl Planner<'_> {
         }
         self.load = load;
         self.orders.truncate(orders);
+        self.planned.clear();
         self.leads.iter_mut().for_each(|lead| lead.2 = false);
     }
 
@@ -96,6 +115,7 @@ impl Planner<'_> {
                 return total;
             };
             self.adopt(&plan);
+            self.planned.push((targets[n], plan.more));
             for prospect in &mut prospects {
                 if let Prospect::Planned(other) = prospect
                     && other.clashes(&plan)
@@ -115,27 +135,64 @@ impl Planner<'_> {
         }
     }
 
-    /// What the best party that can be had promises against a hex.
+    /// Whether units may fight in Blitz Combat from a hex, with the markers that are there or thought of.
+    fn is_enabled(&self, at: SpaceId) -> bool {
+        let near = |marker: &SpaceId| {
+            hexes()
+                .distance(*marker, at)
+                .is_some_and(|far| far <= REACH)
+        };
+        self.markers.iter().any(near) || blitz_enabled(self.s, self.picture.faction, at)
+    }
+
+    /// The better of a Blitz, after which everybody may fight once more, and a regular attack.
     fn attack(&self, target: SpaceId, enough: i32) -> Option<Gathering> {
+        let beside = self.beside(target);
+        let clear = weather(self.s, target) == Weather::Clear;
+        let usual = self.party(target, &beside, enough, false);
+        if !clear || !beside.iter().any(|at| self.is_enabled(*at)) {
+            return usual;
+        }
+        let near: Vec<SpaceId> = beside
+            .into_iter()
+            .filter(|at| self.is_enabled(*at))
+            .collect();
+        let mut blitz = self.party(target, &near, enough, true);
+        if let Some(plan) = &mut blitz {
+            plan.gain = plan.gain * self.picture.get(Line::Blitz) / 100;
+            plan.more = plan.more * self.picture.get(Line::Blitz) / 100;
+        }
+        match (blitz, usual) {
+            (Some(blitz), Some(usual)) if usual.gain > blitz.gain => Some(usual),
+            (blitz, usual) => blitz.or(usual),
+        }
+    }
+
+    /// What the best party that can be had promises against a hex.
+    fn party(
+        &self,
+        target: SpaceId,
+        beside: &[SpaceId],
+        enough: i32,
+        blitz: bool,
+    ) -> Option<Gathering> {
         let (s, picture) = (self.s, self.picture);
         let foe = picture.foes[target.index()];
-        let beside = self.beside(target);
         let weather = weather(s, target);
-        let blitz = weather == Weather::Clear
-            && beside
-                .iter()
-                .any(|at| blitz_enabled(s, picture.faction, *at));
+        let marked = self.markers.contains(&target);
         let who = Defender {
             steps: foe.steps.into(),
-            rooted: foe.rooted || picture.stands_fast(s, target),
+            rooted: foe.rooted || (picture.stands_fast(s, target) && !marked),
         };
-        let lead = self.lead_of(target);
+        let lead = self.lead_of(target, blitz);
         let mut shift = self.shifts(target, weather) + i8::from(lead.is_some());
         let mut attack = lead.map_or(0, |lead| self.leads[lead].1);
         let mut side = None::<i8>;
         let mut party: Vec<(usize, SpaceId)> = Vec::new();
         let mut coming: Vec<(SpaceId, u8, u8)> = Vec::new();
-        let (mut minor, mut armor, mut gain) = (None, false, None);
+        let (mut minor, mut armor) = (None, false);
+        let mut gain: Option<(i32, i32)> = None;
+        let promised = |odds: Odds| promise(picture, odds, weather, who, picture.prize(target));
         for (index, soldier) in self.soldiers.iter().enumerate() {
             if soldier.used || soldier.attack == 0 || soldier.hq {
                 continue;
@@ -143,7 +200,7 @@ impl Planner<'_> {
             if soldier.minor.is_some() && minor.is_some() && soldier.minor != minor {
                 continue;
             }
-            let Some(at) = self.berth(soldier, &beside, &coming) else {
+            let Some(at) = self.berth(soldier, beside, &coming) else {
                 continue;
             };
             if at != soldier.from {
@@ -162,29 +219,36 @@ impl Planner<'_> {
             side = Some(side.map_or(over, |least| least.min(over)));
             party.push((index, at));
             if foe.steps == 0 {
-                gain = Some(6 * picture.prize(target));
+                gain = Some((6 * picture.prize(target), 0));
                 break;
             }
-            let odds = odds(attack, foe.defense, shift - side.unwrap_or(0));
-            if odds as i32 >= picture.get(Line::Least) {
-                gain = Some(promise(picture, odds, weather, who, picture.prize(target)));
+            let now = odds(attack, foe.defense, shift - side.unwrap_or(0));
+            let next = odds(attack, foe.defense, shift + 1 - side.unwrap_or(0));
+            if now as i32 >= picture.get(Line::Least) {
+                gain = Some((promised(now), promised(next) - promised(now)));
             }
-            if odds as i32 >= enough {
+            if now as i32 >= enough {
                 break;
             }
         }
-        let gain = gain.filter(|gain| *gain >= picture.get(Line::Sure))?;
+        let (gain, more) = gain.filter(|(gain, _)| *gain >= picture.get(Line::Sure))?;
         // What needs many for little comes last.
         let gain = gain - picture.get(Line::Rate) * party.len() as i32;
         let lead = lead.filter(|_| foe.steps > 0);
-        Some(Gathering { gain, party, lead })
+        Some(Gathering {
+            gain,
+            more,
+            party,
+            lead,
+        })
     }
 
     /// An HQ that can support an attack and supports none yet.
-    fn lead_of(&self, target: SpaceId) -> Option<usize> {
+    fn lead_of(&self, target: SpaceId, blitz: bool) -> Option<usize> {
         let near = |at: SpaceId| hexes().distance(at, target).is_some_and(|far| far <= 2);
+        let able = |at: SpaceId| !blitz || self.is_enabled(at);
         let mut leads = self.leads.iter();
-        leads.position(|(at, _, used)| !used && near(*at))
+        leads.position(|(at, _, used)| !used && near(*at) && able(*at))
     }
 
     /// The hexes from which a hex can be attacked.

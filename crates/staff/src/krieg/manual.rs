@@ -26,6 +26,11 @@ board::words! {
         Least = "least",
         Way = "way",
         Rate = "rate",
+        Blitz = "blitz",
+        Air = "air",
+        Thick = "thick",
+        Land = "land",
+        Shore = "shore",
     }
 }
 

@@ -13,6 +13,7 @@ use krieg::unit::UnitId;
 use krieg::{Action, State};
 
 /// A unit that may move or fight, and where it gets.
+#[derive(Clone)]
 pub(super) struct Soldier {
     pub id: UnitId,
     pub from: SpaceId,
@@ -64,6 +65,10 @@ pub(super) struct Planner<'a> {
     pub orders: Vec<(UnitId, SpaceId)>,
     /// Where each HQ will stand, with its factor, and whether it supports an attack already.
     pub leads: Vec<(SpaceId, u16, bool)>,
+    /// Blitz markers that are thought of.
+    pub markers: Vec<SpaceId>,
+    /// The attacks that were chosen, and what a column more would promise on top.
+    pub planned: Vec<(SpaceId, i32)>,
 }
 
 pub(super) const UNITS: u8 = 3;
@@ -96,15 +101,12 @@ fn goal_of(action: &Action) -> Option<SpaceId> {
 impl Orders {
     /// Plans a phase: `attacks` in Operational Movement, stations alone in Reserve Movement.
     pub fn plan(s: &State, picture: &Picture, legal: &[Action], attacks: bool) -> Orders {
-        let mut planner = Planner {
-            s,
-            picture,
-            soldiers: Vec::new(),
-            load: vec![Load::default(); board().len()],
-            orders: Vec::new(),
-            leads: Vec::new(),
-        };
-        planner.muster(legal);
+        let mut planner = Planner::new(s, picture);
+        let movers = legal.iter().filter_map(|action| match action {
+            Action::Movement(MovementAction::Pick { unit }) => Some(*unit),
+            _ => None,
+        });
+        planner.muster(s, movers);
         planner.man_posts();
         if picture.at_war {
             planner.lead();
@@ -178,18 +180,29 @@ impl Orders {
     }
 }
 
-impl Planner<'_> {
-    /// Every ground unit of the faction, with the places that the rules let it reach.
-    fn muster(&mut self, legal: &[Action]) {
-        let s = self.s;
+impl<'a> Planner<'a> {
+    pub(super) fn new(s: &'a State, picture: &'a Picture) -> Planner<'a> {
+        Planner {
+            s,
+            picture,
+            soldiers: Vec::new(),
+            load: vec![Load::default(); board().len()],
+            orders: Vec::new(),
+            leads: Vec::new(),
+            markers: Vec::new(),
+            planned: Vec::new(),
+        }
+    }
+
+    /// Every ground unit of the faction, with the places that the rules let those reach that move: as things are, or as
+    /// they will be in `s`.
+    pub(super) fn muster(&mut self, s: &State, movers: impl Iterator<Item = UnitId>) {
         let faction = self.picture.faction;
         let mut reach: Vec<(UnitId, Vec<SpaceId>)> = Vec::new();
-        for action in legal {
-            if let Action::Movement(MovementAction::Pick { unit }) = action {
-                let places = destinations(s, self.picture, *unit);
-                let likes: Vec<UnitId> = s.pieces.likes(*unit).collect();
-                reach.extend(likes.into_iter().map(|like| (like, places.clone())));
-            }
+        for unit in movers {
+            let places = destinations(s, self.picture, unit);
+            let likes: Vec<UnitId> = s.pieces.likes(unit).collect();
+            reach.extend(likes.into_iter().map(|like| (like, places.clone())));
         }
         reach.sort_unstable_by_key(|(id, _)| *id);
         for (id, unit) in s.units() {

@@ -6,11 +6,13 @@
 mod battle;
 mod build;
 mod gather;
+mod landing;
 mod manual;
 mod march;
 mod picture;
 mod plans;
 mod reasons;
+mod rehearse;
 mod statecraft;
 mod stations;
 mod support;
@@ -32,6 +34,7 @@ use krieg::{Action, Krieg, State, Step};
 pub use manual::{Line, Manual};
 use march::Orders;
 use picture::Picture;
+use rehearse::Rehearsal;
 
 /// A moment for which the picture of the board holds.
 type Moment = (Turn, Faction, Segment);
@@ -43,6 +46,8 @@ pub struct Cadet {
     pictures: [Option<Picture>; 3],
     orders: Option<Orders>,
     shelf: support::Shelf,
+    /// What is expected of the coming attacks.
+    rehearsal: Option<Rehearsal>,
     /// The country that was selected last.
     selected: Option<CountryId>,
     /// There was nothing to choose the last time.
@@ -75,6 +80,7 @@ impl Cadet {
             pictures: [None, None, None],
             orders: None,
             shelf: Vec::new(),
+            rehearsal: None,
             selected: None,
             only: false,
         }
@@ -90,6 +96,7 @@ impl Cadet {
             self.pictures = [None, None, None];
             self.orders = None;
             self.shelf.clear();
+            self.rehearsal = None;
         }
     }
 
@@ -143,13 +150,24 @@ impl Cadet {
                 None => Orders::default().step(s, picture, step.unit, legal),
             },
             Some(Step::Combat(step)) => fight(s, picture, step, legal),
-            Some(Step::Support(step)) => supply(s, picture, &mut self.shelf, step, legal),
+            Some(Step::Support(SupportStep::Contest(step))) => {
+                support::contest(s, picture, step, legal)
+            }
+            Some(Step::Support(step)) => {
+                let rehearse = || Rehearsal::of(s, picture);
+                let rehearsal = self.rehearsal.get_or_insert_with(rehearse);
+                supply(s, picture, rehearsal, &mut self.shelf, step, legal)
+            }
             Some(Step::Administration(step)) => match step {
                 AdministrationStep::PlaceBlitz(step) => {
-                    support::blitz(s, picture, step.about, legal)
+                    let rehearse = || Rehearsal::of(s, picture);
+                    let rehearsal = self.rehearsal.get_or_insert_with(rehearse);
+                    support::blitz(s, picture, rehearsal, step.about, legal)
                 }
-                AdministrationStep::Organize(step) => build::organize(legal, step.stage, tried),
-                AdministrationStep::Regroup(_) => build::regroup(s, legal),
+                AdministrationStep::Organize(step) => {
+                    build::organize(s, picture, legal, step, tried)
+                }
+                AdministrationStep::Regroup(step) => build::regroup(s, step, legal),
                 AdministrationStep::Parts(step) => build::parts(s, step, legal),
             },
             Some(Step::Cards(CardStep::Select(_))) => {
@@ -215,16 +233,26 @@ fn fight(s: &State, picture: &Picture, step: &CombatStep, legal: &[Action]) -> A
 fn supply(
     s: &State,
     picture: &Picture,
+    rehearsal: &mut Rehearsal,
     shelf: &mut support::Shelf,
     step: &SupportStep,
     legal: &[Action],
 ) -> Action {
     match step {
-        SupportStep::Place(_) => support::next(s, picture, shelf, legal),
-        SupportStep::Station(step) => support::station(s, picture, step.unit, shelf, legal),
-        SupportStep::IntoHex(step) => support::into_hex(s, picture, step.unit, shelf, legal),
-        SupportStep::Contest(step) => support::contest(s, picture, step, legal),
-        _ => support::answer(picture, legal),
+        SupportStep::Place(_) => {
+            let chosen = support::next(s, picture, rehearsal, shelf, legal);
+            if support::is_air(s, chosen) {
+                rehearsal.look_up(s, picture);
+            }
+            chosen
+        }
+        SupportStep::Station(step) => {
+            support::station(s, picture, rehearsal, step.unit, shelf, legal)
+        }
+        SupportStep::IntoHex(step) => {
+            support::into_hex(s, picture, rehearsal, step.unit, shelf, legal)
+        }
+        _ => support::answer(picture, rehearsal, legal),
     }
 }
 

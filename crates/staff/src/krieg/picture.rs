@@ -17,6 +17,9 @@ use std::sync::LazyLock;
 /// A threat of so many factors counts in full.
 const DIRE: i32 = 12;
 
+/// A strong hex of the enemy keeps back so much of what draws, in percent, and no more.
+const MOST: i32 = 45;
+
 /// What stands in a hex that the faction may fight.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Foe {
@@ -359,7 +362,10 @@ impl Picture {
             if self.pull[usize::from(at)] > value {
                 continue;
             }
-            let arrives = value * self.get(Line::Fade) / 100;
+            let foe = &self.foes[usize::from(at)];
+            let thick =
+                self.get(Line::Thick) * (i32::from(foe.defense) + if foe.fort { 4 } else { 0 });
+            let arrives = value * self.get(Line::Fade) / 100 * (100 - thick.min(MOST)) / 100;
             for link in board().neighbours(SpaceId(at)) {
                 let way = link.kinds.has(sides.land | sides.strait | sides.connected);
                 let to = link.to.index();

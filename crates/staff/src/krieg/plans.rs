@@ -3,6 +3,7 @@
 
 use board::{BoardError, Table};
 use krieg::State;
+use krieg::ch00_sequence::victory::strategic_value;
 use krieg::data::data;
 use krieg::politics::Status;
 use krieg::types::{CardId, CountryId, Faction, Turn};
@@ -16,6 +17,8 @@ struct Season {
     worth: i32,
     /// Only when that country has fallen.
     after: Option<CountryId>,
+    /// Only when the Axis have this Strategic Value.
+    tide: Option<i16>,
 }
 
 /// Whether a country has fallen.
@@ -26,7 +29,10 @@ fn is_down(s: &State, country: CountryId) -> bool {
 
 impl Season {
     fn holds(&self, s: &State, turn: Turn) -> bool {
-        self.has(turn) && self.after.is_none_or(|country| is_down(s, country))
+        let high = |least: i16| strategic_value(s, false) >= least;
+        self.has(turn)
+            && self.after.is_none_or(|country| is_down(s, country))
+            && self.tide.is_none_or(high)
     }
 
     fn has(&self, turn: Turn) -> bool {
@@ -96,6 +102,7 @@ fn season(row: &board::Row<'_>, worth: &str) -> Result<Season, BoardError> {
         last: turn("last")?,
         worth: row.get(worth)?,
         after: after(row)?,
+        tide: None,
     })
 }
 
@@ -109,7 +116,13 @@ impl Plans {
         for row in Table::parse("krieg_cards.tsv", cards)?.rows() {
             let card = data().find_card(row.text("card")?);
             let card = card.ok_or_else(|| row.error("card", "no such card"))?;
-            plans.cards[card.index()].push(season(&row, "worth")?);
+            plans.cards[card.index()].push(Season {
+                tide: match row.text("tide")? {
+                    "" => None,
+                    _ => Some(row.get("tide")?),
+                },
+                ..season(&row, "worth")?
+            });
         }
         for row in Table::parse("krieg_countries.tsv", countries)?.rows() {
             let find = |column: &str| {

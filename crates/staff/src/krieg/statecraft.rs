@@ -4,6 +4,7 @@ use super::battle::{cheapest, price};
 use super::picture::{Picture, hex};
 use super::plans::plans;
 use crate::choice::{best, pick};
+use krieg::cards::Instruction;
 use krieg::ch01_cards::{CardAction, Choosing, Consent, Selecting};
 use krieg::ch06_final::{Declared, FinalAction, Reducing};
 use krieg::ch15_events::{Ask, Decide, Deed, EventAction, Thing};
@@ -38,13 +39,24 @@ fn wish(faction: Faction, country: CountryId) -> i32 {
     plans().court(faction, country)
 }
 
-/// Whoever is selected: for war whom the plan names, else whom one wants most.
+/// Whether a card leaves nothing to choose for the selected country but war and a quarrel.
+fn quarrels(s: &State, faction: Faction) -> bool {
+    let current = s.cards[faction.index()].current;
+    let program = current.and_then(|card| data().cards.get(card).option_card);
+    program.is_some_and(|program| {
+        let mut lines = data().cards.script.get(program).iter();
+        lines.any(|line| matches!(line, Instruction::Choice(_)))
+    })
+}
+
+/// Whoever is selected: for war whom the plan names, for a quarrel whom one wants least, else whom one wants most.
 pub fn select(s: &State, faction: Faction, legal: &[Action]) -> Action {
+    let sign = if quarrels(s, faction) { -1 } else { 1 };
     best(legal, |action| match action {
         Action::Cards(CardAction::Selecting(what)) => match what {
             Selecting::Country(country) => {
                 let war = faction == Faction::Axis && plans().war(s, *country);
-                wish(faction, *country) + if war { 500 } else { 0 }
+                sign * wish(faction, *country) + if war { 500 } else { 0 }
             }
             Selecting::Area(area) => area_worth(faction, *area),
             Selecting::Faction(of) => match (faction, of) {

@@ -1,5 +1,6 @@
 //! Posts, HQs, and where everybody stands who does not attack.
 
+use super::landing::lands;
 use super::manual::Line;
 use super::march::{LIMITED, Planner, STEPS, Soldier, UNITS};
 use super::picture::{Picture, Post, hex};
@@ -8,6 +9,7 @@ use krieg::State;
 use krieg::ch04_combat::hex_shift;
 use krieg::ground::{hexes, space};
 use krieg::spot::{Spot, board};
+use krieg::unit::Form;
 
 /// How far away a small unit is called to a post.
 const CALLED: u16 = 14;
@@ -166,10 +168,14 @@ impl Planner<'_> {
         let picture = self.picture;
         let n = at.index();
         if space(at).is_box() {
-            return 0;
+            return if lands(self.s, picture) { -40 } else { 0 };
         }
         let load = &self.load[n];
         let own = i32::from(at == soldier.from);
+        if space(at).is_all_sea() {
+            let others = i32::from(load.units) - own;
+            return self.ashore(soldier, at) - picture.get(Line::Crowd) * others;
+        }
         let (others, defense) = (
             i32::from(load.units) - own,
             load.defense - own * soldier.defense,
@@ -193,10 +199,31 @@ impl Planner<'_> {
         if !self.is_fed(soldier, at) {
             value -= picture.get(Line::Unsupplied);
         }
-        if space(at).is_all_sea() {
-            value -= 20;
-        }
         value
+    }
+
+    /// How good it is to go to a Beachhead: who attacks well lands where there is room.
+    fn ashore(&self, soldier: &Soldier, at: SpaceId) -> i32 {
+        let picture = self.picture;
+        let Some(shore) = self.shore_of(at).filter(|_| soldier.attack > 0) else {
+            return -60;
+        };
+        let (there, here) = (&self.load[shore.index()], &self.load[at.index()]);
+        let own = u8::from(at == soldier.from);
+        if there.units + here.units >= UNITS + own {
+            return -60;
+        }
+        let n = shore.index();
+        picture.pull[n] + picture.worth[n] + 60 + 8 * i32::from(soldier.attack)
+    }
+
+    /// Where the Beachhead in a sea hex leads to.
+    fn shore_of(&self, at: SpaceId) -> Option<SpaceId> {
+        let mut there = self.s.units_in(at.into());
+        there.find_map(|(_, unit)| match unit.form() {
+            Form::Beachhead => self.s.landing(unit),
+            _ => None,
+        })
     }
 }
 

@@ -1,26 +1,21 @@
 //! Support units, convoys and Blitz markers: where they help an attack, a defence or a passage.
 
-use super::battle::{Defender, promise};
-use super::gather::odds;
+use super::landing::Landing;
 use super::manual::Line;
 use super::picture::{Picture, hex};
+use super::rehearse::Rehearsal;
 use crate::choice::{best, pick};
 use board::SpaceId;
 use krieg::ch02_administration::{
     AdministrationAction, Ashore, Blitz, Contest, Contesting, Escorting, Hex, Keeping, Mode,
     Placing, SupportAction, Whither,
 };
-use krieg::ch04_combat::hex_shift;
-use krieg::ch11_weather::weather;
 use krieg::data::{SupportKind, data};
 use krieg::ground::{hexes, space};
 use krieg::spot::{Spot, Where};
-use krieg::types::{Faction, Weather, ZoneId};
+use krieg::types::{Faction, ZoneId};
 use krieg::unit::{Form, UnitId};
 use krieg::{Action, State};
-
-/// So many factors come to an attack at most.
-const COME: u16 = 24;
 
 /// What was picked and found no use in this segment.
 pub type Shelf = Vec<UnitId>;
@@ -45,16 +40,21 @@ fn attacks(s: &State, picture: &Picture) -> bool {
     picture.faction.is_allied() == allies
 }
 
-/// What a placed Air unit does: it shifts attacks on what is beside it, and the defence.
-fn cover(s: &State, picture: &Picture, at: SpaceId) -> i32 {
-    let mut value = 0;
-    for near in hexes().within(at, 1) {
-        let n = near.index();
-        let foe = &picture.foes[n];
-        if foe.steps > 0 && picture.force[n] > 0 {
-            let could = picture.force[n].min(4 * i32::from(foe.defense));
-            value += 2 * could + picture.worth[n] / 4;
+/// Whether an Air Force was picked.
+pub fn is_air(s: &State, chosen: Action) -> bool {
+    match chosen {
+        Action::Support(SupportAction::Placing(Placing::Pick(id))) => {
+            s.unit(id).form() == Form::Support(SupportKind::AirForce)
         }
+        _ => false,
+    }
+}
+
+/// What a placed Air unit does: it shifts attacks on what is beside it, and the defence.
+fn cover(s: &State, picture: &Picture, rehearsal: &Rehearsal, at: SpaceId) -> i32 {
+    let mut value = rehearsal.air(at);
+    for near in hexes().within(at, 1).filter(|_| !attacks(s, picture)) {
+        let n = near.index();
         if s.tally(near.into()).count(picture.faction).ground > 0 {
             value += picture.threat[n].min(12) / 2 + picture.worth[n] / 10;
         }
@@ -65,8 +65,21 @@ fn cover(s: &State, picture: &Picture, at: SpaceId) -> i32 {
     value
 }
 
+/// Whether the Beachhead of a landing lies there.
+fn is_landed(s: &State, landing: Landing) -> bool {
+    let all = s.markers(Form::Beachhead);
+    let mut own = all.filter(|(_, unit)| unit.at == landing.sea.into());
+    own.next().is_some()
+}
+
 /// What the Ports of a Zone are drawn to: where it is worth while to sail.
-fn passage(picture: &Picture, zone: ZoneId) -> i32 {
+fn passage(picture: &Picture, rehearsal: &Rehearsal, zone: ZoneId) -> i32 {
+    if rehearsal
+        .landing
+        .is_some_and(|landing| landing.zone == zone)
+    {
+        return 1_000;
+    }
     let ports = data().map.ports.iter();
     let there = ports.filter(|port| space(**port).zones.contains(&zone));
     there
@@ -76,13 +89,23 @@ fn passage(picture: &Picture, zone: ZoneId) -> i32 {
 }
 
 /// Which counter is placed next, or no more.
-pub fn next(s: &State, picture: &Picture, shelf: &Shelf, legal: &[Action]) -> Action {
+pub fn next(
+    s: &State,
+    picture: &Picture,
+    rehearsal: &Rehearsal,
+    shelf: &Shelf,
+    legal: &[Action],
+) -> Action {
     let enough = Action::Support(SupportAction::Placing(Placing::Enough));
     if !picture.at_war {
         return pick(legal, enough);
     }
     let spare = attacks(s, picture) || kept(s, picture.faction) > picture.get(Line::AirKept);
+    let lands = rehearsal
+        .landing
+        .is_some_and(|landing| !is_landed(s, landing));
     let value = |id: UnitId| match s.unit(id).form() {
+        Form::Support(SupportKind::SurfaceFleet) if lands => 7,
         Form::Support(SupportKind::AirForce) if spare => 5,
         Form::Support(SupportKind::SubFleet | SupportKind::Bomber) => 4,
         Form::Convoy { .. } => 6,
@@ -101,6 +124,7 @@ pub fn next(s: &State, picture: &Picture, shelf: &Shelf, legal: &[Action]) -> Ac
 pub fn station(
     s: &State,
     picture: &Picture,
+    rehearsal: &Rehearsal,
     unit: UnitId,
     shelf: &mut Shelf,
     legal: &[Action],
@@ -108,7 +132,7 @@ pub fn station(
     let form = s.unit(unit).form();
     let value = |way: Whither| match (form, way) {
         (Form::Convoy { .. }, Whither::Box(at)) => match at.whereabouts() {
-            Where::Zone(zone, _) => passage(picture, zone),
+            Where::Zone(zone, _) => passage(picture, rehearsal, zone),
             _ => 0,
         },
         (Form::Support(SupportKind::SubFleet | SupportKind::Bomber), Whither::Box(at))
@@ -116,9 +140,14 @@ pub fn station(
         {
             100
         }
+        (Form::Support(SupportKind::SurfaceFleet), Whither::Sea(zone)) => match rehearsal.landing {
+            Some(landing) if landing.zone == zone => 100,
+            _ => -1,
+        },
         (Form::Support(SupportKind::AirForce), Whither::Base(base)) => hex(base).map_or(-1, |at| {
-            let near = hexes().within(at, 3).map(|at| cover(s, picture, at));
-            near.max().unwrap_or(0)
+            let near = hexes().within(at, 3);
+            let near = near.map(|at| cover(s, picture, rehearsal, at));
+            near.max().unwrap_or(0) - picture.get(Line::Air)
         }),
         _ => -1,
     };
@@ -137,15 +166,22 @@ pub fn station(
 pub fn into_hex(
     s: &State,
     picture: &Picture,
+    rehearsal: &Rehearsal,
     unit: UnitId,
     shelf: &mut Shelf,
     legal: &[Action],
 ) -> Action {
+    let fleet = s.unit(unit).form() == Form::Support(SupportKind::SurfaceFleet);
     let chosen = best(legal, |action| match action {
-        Action::Support(SupportAction::Hex(Hex::At(at))) => {
-            hex(*at).map_or(-1, |at| cover(s, picture, at))
+        Action::Support(SupportAction::Hex(Hex::At(at))) if fleet => {
+            let landing = rehearsal.landing;
+            let there = landing.is_some_and(|landing| hex(*at) == Some(landing.sea));
+            if there { 1_000 } else { -1 }
         }
-        Action::Support(SupportAction::Hex(Hex::Other)) => 8,
+        Action::Support(SupportAction::Hex(Hex::At(at))) => {
+            hex(*at).map_or(-1, |at| cover(s, picture, rehearsal, at))
+        }
+        Action::Support(SupportAction::Hex(Hex::Other)) => picture.get(Line::Air),
         _ => i32::MIN,
     });
     if chosen == Action::Support(SupportAction::Hex(Hex::Other)) {
@@ -182,7 +218,8 @@ pub fn contest(s: &State, picture: &Picture, step: &Contest, legal: &[Action]) -
 }
 
 /// Smaller questions of the Support Segment.
-pub fn answer(picture: &Picture, legal: &[Action]) -> Action {
+pub fn answer(picture: &Picture, rehearsal: &Rehearsal, legal: &[Action]) -> Action {
+    let shore = rehearsal.landing.map(|landing| landing.shore);
     best(legal, |action| match action {
         Action::Support(answer) => match answer {
             SupportAction::Keeping(Keeping::Inland(_)) => 3,
@@ -194,6 +231,7 @@ pub fn answer(picture: &Picture, legal: &[Action]) -> Action {
             SupportAction::Mode(Mode::Supply) => 1,
             SupportAction::Escorting(Escorting::OnStation) => 1,
             SupportAction::Ashore(Ashore::Stay) => 1_000,
+            SupportAction::Ashore(Ashore::Toward(at)) if hex(*at) == shore => 900,
             SupportAction::Ashore(Ashore::Toward(at))
             | SupportAction::StrikeAt(krieg::ch02_administration::StrikeAt(at)) => {
                 hex(*at).map_or(0, |at| picture.pull[at.index()])
@@ -204,56 +242,31 @@ pub fn answer(picture: &Picture, legal: &[Action]) -> Action {
     })
 }
 
-/// Blitz markers lie on the enemy that the strongest force can take most from.
-pub fn blitz(s: &State, picture: &Picture, about: Option<Spot>, legal: &[Action]) -> Action {
-    let none = Action::Administration(AdministrationAction::Blitz(Blitz::NoMore));
-    let value = |at: SpaceId| {
-        let n = at.index();
-        let foe = &picture.foes[n];
-        let marked = hexes()
-            .within(at, 1)
-            .any(|near| s.tally(near.into()).count(picture.faction).blitz > 0);
-        let fair = matches!(weather(s, at), Weather::Clear | Weather::Snow);
-        if foe.steps == 0 || marked || !fair {
-            return 0;
-        }
-        if picture.waits[n] {
-            return 0;
-        }
-        // What is near comes, with armor and an HQ; in a City the marker bars standing fast.
-        let near = hexes()
-            .within(at, 3)
-            .flat_map(|near| s.units_in(near.into()));
-        let own: u16 = near
-            .filter(|(_, unit)| unit.is_of(picture.faction))
-            .filter_map(|(_, unit)| unit.face())
-            .map(|face| u16::from(face.attack))
-            .sum();
-        let own = own.min(COME);
-        let shift = 2 - hex_shift(at) - i8::from(foe.fort) - i8::from(foe.hq);
-        let odds = odds(own, foe.defense.max(1), shift);
-        let who = Defender {
-            steps: foe.steps.into(),
-            rooted: foe.rooted,
-        };
-        promise(picture, odds, Weather::Clear, who, picture.prize(at)).max(0)
+/// Blitz markers lie on the enemy where they make the coming attacks promise most.
+pub fn blitz(
+    s: &State,
+    picture: &Picture,
+    rehearsal: &Rehearsal,
+    about: Option<Spot>,
+    legal: &[Action],
+) -> Action {
+    let chosen = match about {
+        None => rehearsal.marker(s, picture),
+        Some(about) => hex(about),
     };
-    match about {
-        None => best(legal, |action| match action {
-            Action::Administration(AdministrationAction::Blitz(Blitz::At(_))) => 1_000_000,
-            Action::Administration(AdministrationAction::Blitz(Blitz::About(at))) => {
-                hex(*at).map_or(0, value)
-            }
-            action if *action == none => 1,
-            _ => i32::MIN,
-        }),
-        Some(about) => best(legal, |action| match action {
-            Action::Administration(AdministrationAction::Blitz(Blitz::At(at))) => {
-                let far = hex(*at).zip(hex(about));
+    best(legal, |action| match action {
+        Action::Administration(AdministrationAction::Blitz(answer)) => match answer {
+            Blitz::At(at) if about.is_some() => {
+                let far = hex(*at).zip(chosen);
                 let far = far.and_then(|(at, about)| hexes().distance(at, about));
                 1_000 - i32::from(far.unwrap_or(99))
             }
-            _ => 0,
-        }),
-    }
+            // A Beachhead is owed its marker.
+            Blitz::At(_) => 1_000,
+            Blitz::About(at) if chosen.is_some() && hex(*at) == chosen => 500,
+            Blitz::About(_) => -1,
+            Blitz::Elsewhere | Blitz::NoMore => 0,
+        },
+        _ => i32::MIN,
+    })
 }
