@@ -131,7 +131,7 @@ fn split(s: &State, force: &Wings, loss: u8, clash: &mut Clash) {
         .collect();
     let mut left = loss;
     // Even rounds first: everybody who still has a factor loses one.
-    while left > 0 {
+    loop {
         let open = shares
             .iter()
             .filter(|(_, size, share)| share < size)

@@ -167,10 +167,6 @@ pub fn may_stack(s: &State, nation: Nation, zone: Zone) -> Result<(), Illegal> {
     if !s.afloat.invasions.is_empty() {
         others = others.union(ch06_naval::expected(s, zone));
     }
-    others.remove(nation);
-    if others.is_empty() {
-        return Ok(());
-    }
     stack_with(s, nation, others)
 }
 

@@ -428,6 +428,20 @@ fn r6_5l_ships_pay_for_exchanges_and_survive_defeat() {
     };
     assert_eq!(ships(&k), 24 - 4);
     assert!(k.allowed(G::Advance { unit: a[0] }), "one factor is paid");
+    // Two fleets that carry nothing lose four factors together, and two such payments leave one of three to pay.
+    let (mut many, landed) = off("nantes", &[(Infantry, 2)], 3);
+    many.put("germany", Infantry, "nantes");
+    attack(&mut many, "nantes");
+    for unit in &landed {
+        many.act(G::Land { unit: *unit });
+    }
+    // 2-1: a 4 is DX, three factors.
+    many.roll(&[2, 2]).act(G::Declare);
+    many.act(G::LoseShips);
+    assert_eq!(ships(&many), 24 - 4);
+    many.act(G::LoseShips);
+    assert_eq!(ships(&many), 24 - 8);
+    assert!(many.allowed(G::LoseShips), "the third is not paid");
     // A 2 is A: the ground units are lost, no ship.
     beaten.roll(&[1, 1]).act(G::Declare);
     assert!(a.iter().all(|id| beaten.at(*id) == At::Pool));

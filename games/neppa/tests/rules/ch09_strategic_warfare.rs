@@ -60,7 +60,7 @@ fn e12_e13_summer_1940_in_the_british_box() {
     let force = convoy(&kit.s, BRITISH);
     assert_eq!((force.convoy, force.escorts, force.raiders), (8, 0, 1));
     // ASW: 6 - 1; the convoy: 8 + 1.
-    kit.roll(&[3, 3, 4, 4]);
+    kit.roll(&[1, 5, 2, 6]);
     resolve(&mut kit, BRITISH);
     assert_eq!(kit.dice.scripted_left(), 0);
     assert_eq!(kit.s.convoys.uboats, [6, 0], "one of seven was destroyed");
@@ -241,6 +241,7 @@ fn r9_2b_fleets_stay_in_the_murmansk_box_but_those_of_norway_may_go_home() {
     let mut stay = kit.clone();
     stay.act(ConvoyAction::StayOut { fleet: norwegian });
     assert!(stay.is_in(norwegian, "murmansk_convoy_box"));
+    assert!(!stay.allowed(go(norwegian)), "it is asked once");
     kit.act(go(norwegian));
     assert!(kit.is_in(norwegian, "bergen"));
     assert!(kit.is_in(other, "murmansk_convoy_box"));
@@ -560,6 +561,7 @@ fn r9_8c_uboats_return_to_the_north_sea_or_to_biscay() {
     resolve(&mut kit, MURMANSK);
     assert_eq!(kit.asking(), Some(kit.s.seat_of(nation("germany"))));
     assert_eq!(kit.refused(ConvoyAction::Return { biscay: 5 }), "9.8c");
+    assert!(kit.allowed(ConvoyAction::Return { biscay: 4 }));
     kit.act(ConvoyAction::Return { biscay: 3 });
     assert_eq!(kit.s.convoys.uboats, [2, 3]);
 }

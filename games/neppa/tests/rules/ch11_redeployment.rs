@@ -424,6 +424,7 @@ fn r11_0i_any_number_of_uboats_for_one() {
     assert_eq!(kit.refused(uboats(UboatBase::Biscay, 12)), "9.4c");
     kit.s.politics.france_fell = Some("Summer 1942".parse().unwrap());
     assert_eq!(kit.refused(uboats(UboatBase::Biscay, 13)), "11.0i");
+    assert_eq!(kit.refused(uboats(UboatBase::Biscay, 0)), "11.0i");
     kit.act(uboats(UboatBase::Biscay, 12));
     assert_eq!(
         (kit.s.convoys.uboats, kit.s.treasury(Nation::GERMANY).srs),

@@ -353,6 +353,7 @@ fn r14_7c_all_six_zones_make_the_conquest() {
     }
     take(&mut kit, SIX[5], Nation::RUSSIA);
     assert_eq!(kit.s.politics.conquered[east], Some(Nation::RUSSIA));
+    assert!(!kit.s.at_war(Nation::RUSSIA, east), "the war is over");
     assert!(claims(&kit.s, Nation::RUSSIA).has(east));
     kit.s.politics.credited[east] = Some(Nation::RUSSIA);
     // Germany takes one: Russia keeps the value for the year, but would not add it anew.

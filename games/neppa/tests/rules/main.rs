@@ -48,6 +48,7 @@ mod ch14_minors;
 mod ch14_passing;
 mod ch14_surrender;
 mod ch14_vichy;
+mod edges;
 mod flaws;
 mod kit;
 mod proof_ch06;
