@@ -240,7 +240,7 @@ fn record_path(game: &Game) -> PathBuf {
 
 /// What judgements hold for: the sources as they are, and all tests or the quick ones.
 fn asked(game: &Game, task: &Task) -> Result<String> {
-    let quick = if task.quick { " quick" } else { "" };
+    let quick = if task.quick { run::QUICK } else { "" };
     Ok(state(game)? + quick)
 }
 

@@ -175,6 +175,9 @@ const RANDOM: &str = "laws";
 const LONG: Duration = Duration::from_secs(1);
 const SLOW: usize = 4;
 
+/// Said of a state in which only quick tests were asked.
+pub const QUICK: &str = " quick";
+
 /// What is known from runs before, and the file that keeps it.
 pub struct Record {
     /// Judged already, with the same sources.
@@ -189,12 +192,16 @@ impl Record {
     pub fn open(path: PathBuf, state: &str) -> Result<Record> {
         let text = fs::read_to_string(&path).unwrap_or_default();
         let (mut done, mut before) = (Known::new(), Known::new());
-        let mut current = false;
+        let (mut current, mut quick) = (false, false);
         for line in text.lines() {
             match line.split_once('\t') {
-                None => current = line == state,
+                None => {
+                    current = line == state;
+                    quick = line.replace(QUICK, "") == state;
+                }
                 Some((test, key)) => {
-                    if current {
+                    // What a quick test notices is noticed, whoever else is asked.
+                    if current || quick && !test.is_empty() {
                         done.insert(key.to_string(), test.to_string());
                     }
                     if !test.is_empty() {

@@ -2,6 +2,7 @@
 
 use crate::kit::{Kit, europe, zone};
 use kernel::proves;
+use neppa::Phase;
 use neppa::ch02_terrain::r2_2_fortress;
 use neppa::ch06_naval::NavalAction;
 use neppa::ch07_air::AirAction;
@@ -9,7 +10,6 @@ use neppa::ch08_ground::GroundAction;
 use neppa::data::data;
 use neppa::types::Kind::*;
 use neppa::unit::{At, Marks};
-use neppa::Phase;
 
 #[test]
 fn r4_0a_a_fleet_that_is_lost_is_built_anew_whole_and_empty() {
