@@ -361,6 +361,7 @@ fn r9_61_the_other_side_deploys_an_attacked_minor() {
     assert_eq!(kit.s.holder(area("warsaw")), Camp::Western);
     let at = |key: &str| PoliticalAction::Place { area: area(key) };
     assert_eq!(kit.refused(at("berlin")), "9.61");
+    assert!(!kit.s.politics.events.axis_attacked_spain);
     kit.act(at("krakow"));
     kit.act(PoliticalAction::DeployRest);
     assert_eq!(kit.asking(), Some(Seat(0)));

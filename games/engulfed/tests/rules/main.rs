@@ -36,6 +36,7 @@ mod ch10_conquest;
 mod ch10_victory;
 mod ch16_patton;
 mod ch16_scenarios;
+mod edges;
 mod factory;
 mod from_outside;
 mod kit;
