@@ -9,6 +9,7 @@ use crate::politics::{Invasion, Standing, camp};
 use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{NationId, UnitId};
+use crate::works;
 use board::{Hold, SpaceId};
 use kernel::{cite, rule};
 
@@ -17,6 +18,7 @@ pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
     cite!("5.7.11", "5.14.20", "4.2.16", "5.19e");
     let before = t.s.politics.holder(hex);
     if t.s.politics.standing(nation, hex) == Standing::Enemy {
+        works::raze(t, hex);
         t.s.politics.set_holder(hex, nation);
         if let Some(of) = ground::hex(hex)
             .nation
@@ -31,8 +33,15 @@ pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
             .filter(|(_, unit)| unit.camp != own)
             .map(|(id, _)| id)
             .collect();
-    for id in strangers {
+    let aircraft = |id: &UnitId| t.s.unit(*id).air().is_some();
+    let (air, land): (Vec<UnitId>, Vec<UnitId>) = strangers.into_iter().partition(aircraft);
+    for id in land {
         displace(t, id, hex);
+    }
+    if let Some(first) = air.first() {
+        cite!("4.7.2");
+        let owner = t.s.unit(*first).nation();
+        ch04_air::flee(t, owner, hex, air.len() as u8);
     }
     t.s.refresh();
     if before.is_some_and(|before| camp(before) != Some(own)) {
@@ -58,10 +67,7 @@ pub fn invade(t: &mut Act<'_>, by: NationId, of: NationId) {
 fn displace(t: &mut Act<'_>, id: UnitId, hex: SpaceId) {
     let unit = t.s.unit(id);
     let nation = unit.nation();
-    if unit.air().is_some() {
-        cite!("4.7.2");
-        ch04_air::forced_rebase(t, id);
-    } else if unit.is_general() {
+    if unit.is_general() {
         cite!("5.20c", "5.10.4");
         t.log.say(rule!("5.20c"), || {
             format!("A General in {} returns to the force pool", hex_name(hex))

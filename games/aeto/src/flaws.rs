@@ -1,6 +1,7 @@
 //! What no position may have.
 
 use crate::ch03_naval::{ports, waters};
+use crate::ch04_air::Fleeing;
 use crate::ground;
 use crate::marks::Marks;
 use crate::setup;
@@ -8,7 +9,9 @@ use crate::spot::{Spot, Where};
 use crate::state::State;
 use crate::types::Camp;
 use crate::unit::Commitment;
+use crate::works;
 use frame::must_hold;
+use kernel::cite;
 
 /// Everything that is wrong with a position.
 pub fn flaws(s: &State) -> Vec<String> {
@@ -16,6 +19,7 @@ pub fn flaws(s: &State) -> Vec<String> {
 }
 
 fn shape(s: &State, found: &mut Vec<String>) {
+    cite!("0.gen-06");
     let kinds = s.units().map(|(_, unit)| unit.kind);
     let same = kinds.eq(setup::units(s.scenario).iter().map(|unit| unit.kind));
     must_hold(same, "there is not one of each piece", found);
@@ -52,7 +56,7 @@ fn pieces(s: &State, found: &mut Vec<String>) {
         match unit.at.whereabouts() {
             Where::Space(hex) => {
                 let stands = match (unit.air(), unit.is_ground()) {
-                    (Some(_), _) => ground::hex(hex).air > 0,
+                    (Some(_), _) => works::is_base(s, hex),
                     (None, true) => ground::hex(hex).terrain.is_some(),
                     (None, false) => waters::water(unit.at).is_some(),
                 };
@@ -102,7 +106,8 @@ fn stacks(s: &State, found: &mut Vec<String>) {
             return;
         }
         let based: u8 = Camp::ALL.iter().map(|camp| tally.of(*camp).air).sum();
-        if based > ground::hex(hex).air {
+        // Aircraft that must leave a base are asked where to before anything else happens.
+        if based > works::air_capacity(s, hex) && s.stack.step::<Fleeing>().is_none() {
             found.push(format!(
                 "too many aircraft are based in {}",
                 crate::names::hex_name(hex)

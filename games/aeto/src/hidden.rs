@@ -8,6 +8,7 @@ use crate::spot::Where;
 use crate::state::State;
 use crate::types::{Camp, ShipClass, UnitId};
 use crate::unit::Unit;
+use crate::works::is_fortified;
 use board::SpaceId;
 use kernel::{Seat, Viewer, cite};
 
@@ -32,7 +33,7 @@ pub fn sees(s: &State, viewer: Viewer, id: UnitId) -> bool {
     own == Some(unit.camp)
         || top(s, hex, unit.camp) == Some(id)
         || aloft(s, id)
-        || own.is_some_and(|own| looks_into(s, own, hex))
+        || own.is_some_and(|own| looks_into(s, own, hex) && !is_under_walls(s, own, id))
 }
 
 fn viewer_camp(s: &State, viewer: Viewer) -> Option<Camp> {
@@ -60,12 +61,27 @@ fn top(s: &State, hex: SpaceId, camp: Camp) -> Option<UnitId> {
     there.map(|(id, _)| id).min_by_key(|id| (rank(*id), *id))
 }
 
+/// 4.11.2: of a stack that was only reconnoitred, one land unit under a fort stays hidden.
+fn is_under_walls(s: &State, own: Camp, id: UnitId) -> bool {
+    cite!("4.11.2");
+    let unit = s.unit(id);
+    let Some(hex) = unit.hex().filter(|_| unit.is_combat()) else {
+        return false;
+    };
+    let last = s.troops(hex, unit.camp).map(|(id, _)| id).last();
+    let beside = ground::beside(hex).any(|(to, _)| s.tally(to.into()).of(own).combat > 0);
+    !beside && last == Some(id) && is_fortified(s, hex)
+}
+
 /// What flies is seen, and what takes part in the attack that is being made.
 fn aloft(s: &State, id: UnitId) -> bool {
     let fights = s.battle.as_ref().is_some_and(|battle| {
         s.unit(id).hex() == Some(battle.target.space()) || battle.attackers.contains(&id)
     });
-    fights || s.sky.iter().any(|flight| flight.unit == id)
+    let raided = s
+        .sortie
+        .is_some_and(|sortie| sortie.struck && s.unit(id).hex() == Some(sortie.hex.space()));
+    fights || raided || s.sky.iter().any(|flight| flight.unit == id)
 }
 
 /// 0.gen-08: a camp has a land unit next to a hex, or has reconnoitred it this month.
@@ -182,6 +198,7 @@ fn covers(s: &State, from: Camp, id: UnitId) -> Vec<SpaceId> {
             && s.battle
                 .as_ref()
                 .is_none_or(|battle| battle.target.space() != *hex)
+            && s.sortie.is_none_or(|sortie| sortie.hex.space() != *hex)
     });
     hexes
 }

@@ -34,6 +34,7 @@ pub mod state;
 pub mod types;
 pub mod unit;
 mod view;
+pub mod works;
 
 pub use game::{Act, Action, Step};
 pub use state::State;

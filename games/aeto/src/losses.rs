@@ -1,6 +1,7 @@
 //! How a step is lost, and where a piece goes that is eliminated: the one way out of the map.
 
 use crate::ch07_supply::waits;
+use crate::data::data;
 use crate::game::Act;
 use crate::names::hex_name;
 use crate::spot::Spot;
@@ -88,7 +89,7 @@ fn general_falls(t: &mut Act<'_>, id: UnitId, cause: Cause) {
         return;
     }
     let die = t.dice.d6();
-    let dead = die as i8 + fate_modifier(&name) <= 2;
+    let dead = die as i8 + fate_modifier(&name) <= data().values.general_falls as i8;
     t.log.rolled(rule!("5.20a"), &[die], || match dead {
         true => format!("{name} is eliminated"),
         false => format!("{name} returns to the force pool"),
@@ -107,10 +108,6 @@ fn general_falls(t: &mut Act<'_>, id: UnitId, cause: Cause) {
 /// 5.20b: the lucky and the unlucky.
 fn fate_modifier(name: &str) -> i8 {
     cite!("5.20b");
-    match name {
-        "Zhukov" => 1,
-        "Kluge" | "Vlasov" | "Graziani" => -2,
-        "Model" | "Paulus" => -1,
-        _ => 0,
-    }
+    let fate = data().fates.iter().find(|fate| &*fate.general == name);
+    fate.map_or(0, |fate| fate.modifier)
 }

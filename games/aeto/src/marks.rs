@@ -42,6 +42,8 @@ impl Marks {
     // This phase.
     /// It has moved in the Movement Phase.
     pub const MOVED: Marks = Marks(1 << 9);
+    /// 6.1e: it has a movement point left to board a train.
+    pub const BOARDS: Marks = Marks(1 << 15);
     // This month.
     /// 5.0.12
     pub const ACTIVE: Marks = Marks(1 << 10);
@@ -90,13 +92,13 @@ impl Marks {
         match span {
             Span::Step => 0x3,
             Span::Offensive => 0x41ff,
-            Span::Phase => 0xf_43ff,
-            Span::Month => 0xff_7fff,
+            Span::Phase => 0xf_c3ff,
+            Span::Month => 0xff_ffff,
         }
     }
     pub const fn end(&mut self, span: Span) {
         self.0 &= !Marks::of(span);
     }
     /// All there are.
-    pub const ALL: Marks = Marks(0x3ff_7fff);
+    pub const ALL: Marks = Marks(0x3ff_ffff);
 }

@@ -2,7 +2,7 @@
 
 use crate::ch00_sequence::Clock;
 use crate::ch02_strategic::Strategic;
-use crate::ch04_air::Flight;
+use crate::ch04_air::{Flight, Sortie};
 use crate::ch05_offensives::{Battle, Operation};
 use crate::ch07_supply::{self, Lines};
 use crate::data::{Scenario, data};
@@ -12,6 +12,7 @@ use crate::marks::Span;
 use crate::politics::{Politics, camp};
 use crate::types::{AirEffect, Camp, HexId, NationId, ScenarioId, UnitId, Weather};
 use crate::unit::Unit;
+use crate::works::{self, Works};
 use board::{Hold, Presence, SpaceId, Zones};
 use frame::{Group, Memo, Pieces, Side, Stack, Stamp};
 use kernel::{Seat, cite};
@@ -73,15 +74,17 @@ pub struct State {
     pub scouted: Vec<Scouted>,
     /// 6.1: rail points used in this month, by nation.
     pub railed: Vec<(NationId, u8)>,
-    /// Hexes whose printed base is destroyed.
-    pub wrecked: Vec<HexId>,
     /// 3.15s: ports that are destroyed.
     pub blocked: Vec<HexId>,
     /// EPs that the convoys have lost since the scenario began.
     pub convoy_losses: u16,
+    /// 4.14, 4.23: an attack on a base that is being flown.
+    pub sortie: Option<Sortie>,
+    /// Airbases and forts.
+    pub works: Group<Works>,
     pub ended: Option<Ended>,
     #[serde(skip)]
-    memo: Memo<(u64, Stamp), Known>,
+    memo: Memo<(u64, Stamp, Stamp), Known>,
 }
 
 /// 4.11: what a side has tried to see.
@@ -137,9 +140,10 @@ impl State {
             battle: None,
             scouted: Vec::new(),
             railed: Vec::new(),
-            wrecked: Vec::new(),
             blocked: Vec::new(),
             convoy_losses: 0,
+            sortie: None,
+            works: Group::new(Works::of(&data().scenarios[scenario.index()].works)),
             ended: None,
             memo: Memo::default(),
         };
@@ -235,6 +239,13 @@ impl State {
                 zones.add(ground::hexes(), hex, unit.camp.zone(), presence);
             }
         }
+        for (hex, camp) in works::garrisons(self) {
+            let fort = Presence {
+                exerts: false,
+                negates: true,
+            };
+            zones.add(ground::hexes(), hex, camp.zone(), fort);
+        }
         let lines = self
             .powers()
             .map(|nation| ch07_supply::trace(self, &zones, nation));
@@ -243,8 +254,9 @@ impl State {
             zones,
         }
     }
-    fn key(&self) -> (u64, Stamp) {
-        (self.pieces.bearing(), self.politics.stamp())
+    fn key(&self) -> (u64, Stamp, Stamp) {
+        let (politics, works) = (self.politics.stamp(), self.works.stamp());
+        (self.pieces.bearing(), politics, works)
     }
     /// Finds out anew what no longer holds.
     pub fn refresh(&mut self) {

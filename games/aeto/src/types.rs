@@ -132,6 +132,19 @@ board::words! {
         Garrison = "garrison",
         Partisan = "partisan",
     }
+    /// 4.2, 5.14: what stands in a hex and can be destroyed; the first three are printed.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    "installation" WorkKind {
+        Base = "base",
+        Port = "port",
+        PermanentFort = "permanent_fort" as "Permanent Fortification",
+        GrassAirfield = "grass_airfield" as "grass airfield",
+        SmallAirbase = "small_airbase" as "small airbase",
+        LargeAirbase = "large_airbase" as "large airbase",
+        CoastalFort = "coastal_fort" as "coastal fort",
+        Fort = "fort",
+    }
     /// 4.0: the kinds of air unit.
     "kind of air unit" AirKind {
         Fighter = "fighter",

@@ -9,6 +9,7 @@ use crate::spot::{Spot, Where, board};
 use crate::state::State;
 use crate::types::{Camp, HexId, NationId, UnitId};
 use crate::unit::{Commitment, Unit};
+use board::SpaceId;
 use kernel::{
     BoxView, Counter, Key, Label, Overlay, SpaceView, Steps, Track, View, Viewer, cite, rule,
 };
@@ -38,12 +39,20 @@ fn spaces(s: &State) -> Vec<SpaceView> {
     let all = board().ids().map(|id| SpaceView {
         key: Key::Borrowed(board().key(id)),
         control: s.politics.holder(id).map(nation_key),
-        markers: match s.wrecked.contains(&id.into()) {
-            true => vec!["wrecked".into()],
-            false => Vec::new(),
-        },
+        markers: markers(s, id),
     });
     all.collect()
+}
+
+/// What is built in a hex, and what is destroyed there.
+fn markers(s: &State, id: SpaceId) -> Vec<Key> {
+    let built = s.works.built.iter().filter(|work| work.hex.space() == id);
+    let wrecked = s.works.wrecked.iter();
+    let mut all: Vec<Key> = built.map(|work| work.kind.word().into()).collect();
+    if wrecked.into_iter().any(|wreck| wreck.hex.space() == id) {
+        all.push("wrecked".into());
+    }
+    all
 }
 
 /// 0.map-box-tracks: Offensives, EPs and reserve of each power; the weather.

@@ -133,7 +133,7 @@ fn begin(t: &mut Act<'_>) {
         }
         Segment::Air => {
             cite!("0.sop-na2a");
-            t.push(AirStep);
+            t.push(AirStep::default());
             if !t.s.clock.second {
                 t.push(FirstSide);
             }
@@ -144,7 +144,7 @@ fn begin(t: &mut Act<'_>) {
             t.push(FirstSide);
         }
         Segment::Movement => {
-            cite!("0.sop-mov1a", "6a");
+            cite!("0.sop-mov1a", "6a", "4.1.19", "5.14.3");
             t.push(LandMoves { nation: player });
         }
         Segment::Rail => {
@@ -168,7 +168,7 @@ fn end(t: &mut Act<'_>) {
     match t.s.clock.segment {
         Segment::Strategic => ch02_strategic::end(t),
         Segment::Air => {
-            crate::ch04_air::land_all(t);
+            crate::ch04_air::end_air_step(t);
             if t.s.clock.second {
                 t.s.end(Span::Phase);
             }

@@ -2,6 +2,7 @@
 
 use crate::data::{Ending, data};
 use crate::game::Act;
+use crate::names::nation_name;
 use crate::politics::named;
 use crate::spot::Where;
 use crate::state::{Ended, State};
@@ -30,6 +31,15 @@ pub fn conquered(t: &mut Act<'_>, by: NationId) {
         winners: vec![winner],
         title: LEVELS[level].to_string(),
         reason: format!("Poland is conquered in {}", t.s.clock.month),
+    });
+}
+
+/// 9.9: a power has given up.
+pub fn surrendered(t: &mut Act<'_>, nation: NationId) {
+    t.s.ended = Some(Ended {
+        winners: vec![t.s.foe(nation)],
+        title: LEVELS[2].to_string(),
+        reason: format!("{} surrenders", nation_name(nation)),
     });
 }
 

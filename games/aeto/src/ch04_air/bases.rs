@@ -2,38 +2,31 @@
 
 use crate::ch01_weather::air_effect;
 use crate::data::data;
-use crate::game::Act;
 use crate::ground;
-use crate::losses::{self, Cause};
-use crate::names::hex_name;
 use crate::politics::Standing;
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{AirEffect, Camp, NationId, UnitId};
-use crate::unit::Commitment;
+use crate::works::air_capacity;
 use board::SpaceId;
-use kernel::{cite, rule};
+use kernel::cite;
 
 /// How many more air units a camp may base in a hex.
 pub fn room(s: &State, nation: NationId, hex: SpaceId) -> u8 {
-    cite!(
-        "4.2.1", "4.2.4", "4.2.5", "4.2.6", "4.2.7", "4.2.8", "4.2.14", "4.2.19", "4.5.1"
-    );
-    if s.wrecked.contains(&hex.into()) || s.politics.standing(nation, hex) != Standing::Friendly {
+    cite!("4.2.8", "4.5.1");
+    if s.politics.standing(nation, hex) != Standing::Friendly {
         return 0;
     }
     let based: u8 = Camp::ALL
         .iter()
         .map(|camp| s.tally(hex.into()).of(*camp).air)
         .sum();
-    ground::hex(hex).air.saturating_sub(based)
+    air_capacity(s, hex).saturating_sub(based)
 }
 
 /// A functioning friendly base, full or not.
 pub fn is_base(s: &State, nation: NationId, hex: SpaceId) -> bool {
-    ground::hex(hex).air > 0
-        && !s.wrecked.contains(&hex.into())
-        && s.politics.standing(nation, hex) == Standing::Friendly
+    air_capacity(s, hex) > 0 && s.politics.standing(nation, hex) == Standing::Friendly
 }
 
 /// 4.12: how far every hex is in the air, for aircraft of a nation, up to so many points; neutral ground is not crossed.
@@ -101,45 +94,25 @@ pub fn interception_range(printed: u8) -> u8 {
         .min(printed)
 }
 
-/// 4.7: an air unit must leave its base at once: one hop to the nearest base with room, or it is lost.
-pub fn forced_rebase(t: &mut Act<'_>, id: UnitId) {
-    cite!("4.7.1", "4.7.2", "4.7.3", "4.26.2");
-    let unit = t.s.unit(id);
+/// The bases that an air unit reaches in one hop and that have room for it.
+pub fn refuges(s: &State, id: UnitId) -> Vec<SpaceId> {
+    cite!("4.7.3", "4.14.4");
+    let unit = s.unit(id);
     let (nation, Some(from)) = (unit.nation(), unit.hex()) else {
-        return;
+        return Vec::new();
     };
+    if air_effect(s, from) == AirEffect::Grounded {
+        return Vec::new();
+    }
     let hop = unit
         .air_face()
         .map_or(0, |face| face.range.saturating_mul(2));
-    let grounded = air_effect(t.s, from) == AirEffect::Grounded;
-    let far = air_distances(t.s, nation, from, hop);
+    let far = air_distances(s, nation, from, hop);
     let open = |hex: &SpaceId| {
         *hex != from
             && far[hex.index()] != u8::MAX
-            && room(t.s, nation, *hex) > 0
-            && air_effect(t.s, *hex) != AirEffect::Grounded
+            && room(s, nation, *hex) > 0
+            && air_effect(s, *hex) != AirEffect::Grounded
     };
-    let nearest = board()
-        .ids()
-        .filter(open)
-        .min_by_key(|hex| (far[hex.index()], hex.0));
-    match nearest.filter(|_| !grounded) {
-        Some(to) => {
-            cite!("4.7.5");
-            t.log.say(rule!("4.7.3"), || {
-                format!("Aircraft leave {} for {}", hex_name(from), hex_name(to))
-            });
-            t.s.pieces.change(id, |unit| {
-                unit.at = to.into();
-                unit.commitment = Commitment::Previous;
-            });
-            t.s.sky.retain(|flight| flight.unit != id);
-        }
-        None => {
-            t.log.say(rule!("4.7.4"), || {
-                format!("Aircraft in {} are lost", hex_name(from))
-            });
-            losses::eliminate(t, id, Cause::Other);
-        }
-    }
+    board().ids().filter(open).collect()
 }

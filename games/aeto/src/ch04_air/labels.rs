@@ -1,6 +1,9 @@
 //! What the actions of chapter 4 are called.
 
-use super::{Aim, AirAction, BreakOff, Fly, Jump, Land, Launch, Mission, Role};
+use super::{
+    Aim, AirAction, Ambush, BreakOff, Evacuate, Flee, Fly, Jump, Land, Launch, Mission, Role, Save,
+    Strike, Victim, Zone,
+};
 use crate::Aeto;
 use crate::ch05_offensives::from;
 use crate::names::hex_name;
@@ -51,6 +54,39 @@ impl Chapter<Aeto> for AirAction {
                 of("jump", format!("{} jumps", name(unit)), unit)
             }
             AirAction::Jump(Jump::NoMore) => Label::new("no more", "Nobody jumps"),
+            AirAction::Fly(Fly::Strafe { hex }) | AirAction::Mission(Mission::Strafe { hex }) => {
+                Label::new("strafe", format!("Strafe {}", hex_name(hex.space()))).at(hex)
+            }
+            AirAction::Mission(Mission::Bomb { hex, what }) => {
+                let text = format!("Bomb the {} in {}", what.name(), hex_name(hex.space()));
+                Label::new("bomb", text).at(hex)
+            }
+            AirAction::Ambush(Ambush::Over { hex }) => {
+                Label::new("intercept", format!("Over {}", hex_name(hex.space()))).at(hex)
+            }
+            AirAction::Ambush(Ambush::LetPass) => Label::new("no more", "Let it pass"),
+            AirAction::Flee(Flee::To { unit, hex }) => {
+                let text = format!("{} to {}", name(unit), hex_name(hex.space()));
+                of("flee", text, unit).at(hex)
+            }
+            AirAction::Flee(Flee::Lost { unit }) => {
+                of("flee", format!("{} is lost", name(unit)), unit)
+            }
+            AirAction::Evacuate(Evacuate::Unit { unit, to }) => {
+                let text = format!("{} to {}", name(unit), hex_name(to.space()));
+                of("flee", text, unit).at(to)
+            }
+            AirAction::Evacuate(Evacuate::Stay) => Label::new("no more", "Ride it out"),
+            AirAction::Strike(Strike::GoIn) => Label::new("strike", "Carry it out"),
+            AirAction::Strike(Strike::TurnBack) => Label::new("call off", "Turn back"),
+            AirAction::Victim(Victim { unit }) => {
+                of("lose", format!("{} loses a step", name(unit)), unit)
+            }
+            AirAction::Save(Save::Pay) => Label::new("pay", "Pay 1 EP"),
+            AirAction::Save(Save::Risk) => Label::new("decline", "Let the dice decide"),
+            AirAction::Zone(Zone { hex }) => {
+                Label::new("drop", format!("Drop on {}", hex_name(hex.space()))).at(hex)
+            }
         }
     }
     fn verb(self) -> u8 {
@@ -64,6 +100,15 @@ impl Chapter<Aeto> for AirAction {
             AirAction::Aim(_) => 56,
             AirAction::BreakOff(_) => 57,
             AirAction::Jump(_) => 58,
+            AirAction::Fly(Fly::Strafe { .. }) | AirAction::Mission(Mission::Strafe { .. }) => 59,
+            AirAction::Mission(Mission::Bomb { .. }) => 60,
+            AirAction::Ambush(_) => 61,
+            AirAction::Flee(_) => 62,
+            AirAction::Evacuate(_) => 63,
+            AirAction::Strike(_) => 64,
+            AirAction::Victim(_) => 65,
+            AirAction::Save(_) => 66,
+            AirAction::Zone(_) => 67,
         }
     }
     fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {

@@ -1,21 +1,31 @@
 //! Chapter 4: air operations.
 
 mod bases;
+mod bombing;
 mod dogfight;
+mod fleeing;
 mod labels;
+mod missions;
 mod paradrops;
 mod rebasing;
+mod sortie;
+mod transfer;
 mod window;
 
-pub use bases::{air_distances, airways, forced_rebase, interception_range, room};
+pub use bases::{air_distances, airways, interception_range, room};
+pub use bombing::{even_between, target_number};
 pub use dogfight::{Effect, settle_superiority, shoot};
-pub use rebasing::{any_air_offensive, begin_air_offensive};
+pub use fleeing::flee;
+pub use missions::{any_air_offensive, begin_air_offensive};
+pub use paradrops::{any_drop, begin_drop};
+pub use sortie::{Sortie, Task};
 pub use window::open_window;
 
 use crate::Aeto;
 use crate::game::Act;
 use crate::marks::Marks;
 use crate::types::{HexId, UnitId};
+use crate::unit::Commitment;
 use kernel::cite;
 use serde::{Deserialize, Serialize};
 
@@ -43,12 +53,21 @@ frame::chapter! {
     /// What chapter 4 asks.
     steps AirSteps of Aeto {
         rebasing::AirStep => Fly,
-        rebasing::AirMission => Mission,
+        missions::AirMission => Mission,
         rebasing::Landing => Land,
+        transfer::Transferring => Ambush,
+        fleeing::Fleeing => Flee,
+        sortie::Raiding,
+        sortie::Evacuating => Evacuate,
+        sortie::Striking => Strike,
+        sortie::Picking => Victim,
+        bombing::Saving => Save,
         window::Window => Launch,
         dogfight::Aiming => Aim,
         dogfight::BreakingOff => BreakOff,
         paradrops::Jumping => Jump,
+        paradrops::Dropping => Zone,
+        paradrops::Airdrop,
     }
     /// What may be done in the air.
     actions AirAction {}
@@ -57,7 +76,20 @@ frame::chapter! {
 /// 4.1.12, 4.26.1: everything that flies lands; who flew is remembered.
 pub fn land_all(t: &mut Act<'_>) {
     cite!("0.sop-na2c", "0.sop-offB3", "4.26.1", "4.16.6");
+    cite!("4.9.1");
     t.s.sky.clear();
     t.s.pieces
         .mark_all(|unit| unit.marks.clear(Marks::LAUNCHED));
+}
+
+/// 4.27.5: the Air Movement Step is over: who flew a mission in it does nothing more in the month.
+pub fn end_air_step(t: &mut Act<'_>) {
+    cite!("4.27.5", "0.def-committed");
+    land_all(t);
+    t.s.pieces.mark_all(|unit| {
+        if unit.marks.has(Marks::FLEW) {
+            unit.commitment = Commitment::Previous;
+            unit.marks.clear(Marks::FLEW);
+        }
+    });
 }

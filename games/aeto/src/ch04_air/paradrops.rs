@@ -1,17 +1,23 @@
 //! 4.24: paratroops jump onto the hex under attack.
 
-use super::Role;
+use super::bases::{air_distances, range};
+use super::{Role, Window};
 use crate::Aeto;
-use crate::ch01_weather::is_inclement;
-use crate::ch05_offensives::{Dropped, battle, battle_mut};
+use crate::ch01_weather::{air_effect, is_inclement};
+use crate::ch05_offensives::{Battle, Dropped, Stage, battle, battle_mut};
 use crate::ch07_supply::is_supplied;
 use crate::ch10_special::{Blitzkrieg, blitzkrieg};
+use crate::data::data;
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::losses::{self, Cause};
 use crate::marks::Marks;
+use crate::politics::Standing;
+use crate::spot::board;
 use crate::state::State;
-use crate::types::{LandKind, Terrain, UnitId};
+use crate::types::{AirEffect, AirKind, HexId, LandKind, NationId, Terrain, UnitId};
+use crate::unit::{Commitment, Unit};
+use crate::works;
 use board::SpaceId;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
@@ -100,12 +106,12 @@ fn jump(t: &mut Act<'_>, unit: UnitId) {
     cite!("4.24.5", "4.24.7");
     let modifier = modifier(t.s, unit);
     let die = t.dice.d6();
-    let total = die as i8 + modifier;
+    let landed = Landed::by(die as i8 + modifier);
     t.log.rolled(rule!("4.24.5"), &[die], || {
-        let word = match total {
-            ..=1 => "is lost",
-            2 | 3 => "is scattered",
-            _ => "lands",
+        let word = match landed {
+            Landed::Lost => "is lost",
+            Landed::Scattered => "is scattered",
+            Landed::Intact => "lands",
         };
         format!("{} {word} ({modifier:+})", t.s.unit(unit).name())
     });
@@ -116,15 +122,34 @@ fn jump(t: &mut Act<'_>, unit: UnitId) {
     });
     let drop = Dropped {
         unit,
-        intact: total >= 4,
+        intact: landed == Landed::Intact,
     };
-    match total {
-        ..=1 => losses::eliminate(t, unit, Cause::Combat),
-        2 | 3 => {
+    match landed {
+        Landed::Lost => losses::eliminate(t, unit, Cause::Combat),
+        Landed::Scattered => {
             battle_mut(t.s).drops.push(drop);
             losses::lose_step(t, unit, Cause::Combat);
         }
-        _ => battle_mut(t.s).drops.push(drop),
+        Landed::Intact => battle_mut(t.s).drops.push(drop),
+    }
+}
+
+/// 4.24.5: how a jump ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Landed {
+    Lost,
+    Scattered,
+    Intact,
+}
+
+impl Landed {
+    fn by(total: i8) -> Landed {
+        let values = &data().values;
+        match total {
+            _ if total <= values.drop_lost as i8 => Landed::Lost,
+            _ if total <= values.drop_scattered as i8 => Landed::Scattered,
+            _ => Landed::Intact,
+        }
     }
 }
 
@@ -143,6 +168,139 @@ fn modifier(s: &State, unit: UnitId) -> i8 {
     let held = battle.superiority == Some(battle.foe(s));
     i8::from(friends) + i8::from(blitz)
         - i8::from(rough)
+        - i8::from(works::is_fortified(s, target))
         - i8::from(is_inclement(s, target))
         - i8::from(held)
+}
+
+/// 4.24.13: the hexes on which paratroops could drop by themselves: enemy ground without units or forts.
+fn zones(s: &State, nation: NationId) -> Vec<SpaceId> {
+    let jumper =
+        |unit: &Unit| unit.land() == Some(LandKind::Paratrooper) && !unit.has(Marks::ACTIVE);
+    let transports = s.pieces.of(|owner| owner == nation).filter(|(_, unit)| {
+        unit.air() == Some(AirKind::Atp) && unit.commitment == Commitment::Free
+    });
+    let mut all = Vec::new();
+    for (id, unit) in transports {
+        let Some(base) = unit.hex() else { continue };
+        if !s
+            .troops(base, unit.camp)
+            .any(|(id, unit)| jumper(unit) && is_supplied(s, id))
+        {
+            continue;
+        }
+        let far = air_distances(s, nation, base, data().values.far_in_the_air);
+        let open = board()
+            .ids()
+            .filter(|hex| is_empty(s, nation, *hex) && far[hex.index()] <= range(s, id, *hex));
+        all.extend(open);
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+fn is_empty(s: &State, nation: NationId, hex: SpaceId) -> bool {
+    ground::hex(hex).terrain.is_some()
+        && s.politics.standing(nation, hex) == Standing::Enemy
+        && s.units_in(hex.into()).next().is_none()
+        && !works::is_fortified(s, hex)
+        && air_effect(s, hex) != AirEffect::Grounded
+}
+
+/// Whether paratroops of a nation could drop on an empty hex.
+pub fn any_drop(s: &State, nation: NationId) -> Result<(), Illegal> {
+    demand!(
+        !zones(s, nation).is_empty(),
+        "4.24.13",
+        "no paratroops could drop on an empty hex"
+    );
+    Ok(())
+}
+
+pub fn begin_drop(t: &mut Act<'_>, nation: NationId) {
+    cite!("4.24.13");
+    t.log.say(rule!("4.24.13"), || {
+        "An Offensive by paratroops".to_string()
+    });
+    t.push(Dropping { nation });
+}
+
+/// 4.24.13: where they drop.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dropping {
+    pub nation: NationId,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Zone {
+    pub hex: HexId,
+}
+
+impl Question<Aeto> for Dropping {
+    type Answer = Zone;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        Open::Ask(t.s.seat(self.nation))
+    }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let all = zones(s, self.nation).into_iter();
+        frame::add(out, all.map(|hex| Zone { hex: hex.into() }));
+    }
+    fn check(&self, s: &State, answer: Zone) -> Result<(), Illegal> {
+        demand!(
+            zones(s, self.nation).contains(&answer.hex.space()),
+            "4.24.13",
+            "nobody can drop there"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Zone) {
+        t.s.battle = Some(Battle::new(
+            Stage::Combat,
+            self.nation,
+            answer.hex,
+            Vec::new(),
+        ));
+        t.replace(Airdrop { jumped: false });
+        t.push(Window::over(answer.hex, self.nation));
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        ("On which hex do they drop?".to_string(), rule!("4.24.13"))
+    }
+}
+
+/// 4.24.13: who lands takes the hex.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Airdrop {
+    pub jumped: bool,
+}
+
+impl Question<Aeto> for Airdrop {
+    type Answer = Zone;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        if !self.jumped {
+            t.replace(Airdrop { jumped: true });
+            t.push(Jumping);
+            return Open::Again;
+        }
+        t.pop();
+        let Some(battle) = t.s.battle.take() else {
+            return Open::Again;
+        };
+        for drop in &battle.drops {
+            t.s.pieces.change(drop.unit, |unit| {
+                unit.at = battle.target.into();
+                unit.marks.set(Marks::ACTIVE);
+            });
+        }
+        if !battle.drops.is_empty() {
+            crate::capture::enter(t, battle.by, battle.target.space());
+        }
+        Open::Again
+    }
 }

@@ -1,6 +1,7 @@
 //! 4.6, 4.11: changes of base, and reconnaissance of land hexes.
 
 use super::bases::{air_distances, is_base, range, room};
+use super::sortie::{Sortie, Task, begin_raid, enemy_bases, may_raid};
 use crate::Aeto;
 use crate::ch01_weather::{air_effect, is_inclement};
 use crate::data::data;
@@ -17,9 +18,13 @@ use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
-/// The Air Movement Step of the side whose part it is.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct AirStep;
+/// The Air Movement Step of the side whose part it is: attacks first, then changes of base.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AirStep {
+    /// A unit has changed its base.
+    pub rebased: bool,
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -32,6 +37,10 @@ pub enum Fly {
     Scout {
         hex: HexId,
     },
+    /// 4.14: an attack on the aircraft of a base.
+    Strafe {
+        hex: HexId,
+    },
     Enough,
 }
 
@@ -40,7 +49,12 @@ fn flyer(s: &State) -> NationId {
 }
 
 /// 4.6: whether a unit may change base now.
-fn may_rebase(s: &State, nation: NationId, unit: UnitId, offensive: bool) -> Result<(), Illegal> {
+pub fn may_rebase(
+    s: &State,
+    nation: NationId,
+    unit: UnitId,
+    offensive: bool,
+) -> Result<(), Illegal> {
     let own = s.has_unit(unit) && s.unit(unit).nation() == nation && s.unit(unit).air().is_some();
     demand!(
         own && s.unit(unit).hex().is_some(),
@@ -79,7 +93,16 @@ fn may_rebase(s: &State, nation: NationId, unit: UnitId, offensive: bool) -> Res
 }
 
 /// 4.6.1, 4.6.2: the bases that a unit reaches in its hops.
-fn landings(s: &State, unit: UnitId, offensive: bool) -> Vec<SpaceId> {
+pub fn landings(s: &State, unit: UnitId, offensive: bool) -> Vec<SpaceId> {
+    hops(s, unit, offensive)
+        .into_iter()
+        .map(|(hex, _)| hex)
+        .filter(|hex| room(s, s.unit(unit).nation(), *hex) > 0)
+        .collect()
+}
+
+/// Every base that a unit reaches in its hops, and the base that it comes from.
+pub fn hops(s: &State, unit: UnitId, offensive: bool) -> Vec<(SpaceId, SpaceId)> {
     cite!("4.6.1", "4.6.2", "4.6.4", "1.5e");
     let piece = s.unit(unit);
     let (nation, Some(from)) = (piece.nation(), piece.hex()) else {
@@ -97,23 +120,24 @@ fn landings(s: &State, unit: UnitId, offensive: bool) -> Vec<SpaceId> {
         true => air_effect(s, hex) == AirEffect::None,
         false => air_effect(s, hex) != AirEffect::Grounded,
     };
-    let mut reached = vec![from];
+    let mut reached = vec![(from, from)];
     let mut edge = vec![from];
     for _ in 0..hops {
         let mut next = Vec::new();
         for at in edge {
             let far = air_distances(s, nation, at, hop);
             for hex in board().ids() {
-                let near = far[hex.index()] != u8::MAX && !reached.contains(&hex);
+                let known = reached.iter().any(|(known, _)| *known == hex);
+                let near = far[hex.index()] != u8::MAX && !known;
                 if near && is_base(s, nation, hex) && calm(hex) {
-                    reached.push(hex);
+                    reached.push((hex, at));
                     next.push(hex);
                 }
             }
         }
         edge = next;
     }
-    reached.retain(|hex| *hex != from && room(s, nation, *hex) > 0);
+    reached.retain(|(hex, _)| *hex != from);
     reached.sort_unstable();
     reached
 }
@@ -136,12 +160,22 @@ impl Question<Aeto> for AirStep {
         let hexes = s.hexes_of(|unit| unit.camp == foe);
         let hexes = hexes.into_iter().map(HexId::from);
         frame::add(out, hexes.map(|hex| Fly::Scout { hex }));
+        let bases = enemy_bases(s, nation).into_iter();
+        frame::add(out, bases.map(|hex| Fly::Strafe { hex }));
         frame::add(out, [Fly::Enough]);
     }
     fn check(&self, s: &State, answer: Fly) -> Result<(), Illegal> {
         let nation = flyer(s);
         match answer {
             Fly::Rebase { unit } => may_rebase(s, nation, unit, false),
+            Fly::Strafe { hex } => {
+                demand!(
+                    !self.rebased,
+                    "0.sop-na2a",
+                    "attacks come before changes of base"
+                );
+                may_raid(s, nation, hex, Task::Strafe)
+            }
             Fly::Scout { hex } => {
                 let camp = s.camp(nation);
                 let tried = s.scouted.iter().any(|one| one.by == camp && one.hex == hex);
@@ -169,17 +203,25 @@ impl Question<Aeto> for AirStep {
     }
     fn apply(&self, t: &mut Act<'_>, answer: Fly) {
         match answer {
-            Fly::Rebase { unit } => t.push(Landing {
-                unit,
-                offensive: false,
-            }),
+            Fly::Rebase { unit } => {
+                t.replace(AirStep { rebased: true });
+                t.push(Landing {
+                    unit,
+                    offensive: false,
+                });
+            }
+            Fly::Strafe { hex } => {
+                cite!("4.14.7");
+                let by = flyer(t.s);
+                begin_raid(t, Sortie::new(by, hex, Task::Strafe, false));
+            }
             Fly::Scout { hex } => scout(t, hex),
             Fly::Enough => t.pop(),
         }
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         (
-            "Change a base, reconnoitre, or go on.".to_string(),
+            "Strafe, reconnoitre, change a base, or go on.".to_string(),
             rule!("4.6.1"),
         )
     }
@@ -187,7 +229,7 @@ impl Question<Aeto> for AirStep {
 
 /// Whether an uncommitted air unit of a nation reaches a hex.
 fn in_sight(s: &State, nation: NationId, hex: SpaceId) -> bool {
-    let far = air_distances(s, nation, hex, 24);
+    let far = air_distances(s, nation, hex, data().values.far_in_the_air);
     let own = s.pieces.of(|owner| owner == nation);
     let fit = own.filter(|(_, unit)| unit.air().is_some() && unit.commitment == Commitment::Free);
     let mut near = fit.filter(|(id, unit)| {
@@ -266,25 +308,7 @@ impl Question<Aeto> for Landing {
         t.s.pieces
             .mark(self.unit, |unit| unit.marks.set(Marks::LAUNCHED));
         let Land::At { hex } = answer else { return };
-        let from = t.s.unit(self.unit).hex();
-        let affected = [from, Some(hex.space())]
-            .into_iter()
-            .flatten()
-            .any(|at| is_inclement(t.s, at));
-        cite!("1.5d", "4.27.5");
-        let offensive = self.offensive;
-        let seat = t.s.seat(t.s.unit(self.unit).nation());
-        t.log.whisper(rule!("4.6.1"), seat, || {
-            format!("Aircraft go to {}", hex_name(hex.space()))
-        });
-        t.s.pieces.change(self.unit, |unit| {
-            unit.at = hex.into();
-            if offensive {
-                unit.commitment = Commitment::Current;
-            } else if affected {
-                unit.commitment = Commitment::Previous;
-            }
-        });
+        super::transfer::take_off(t, self.unit, hex, self.offensive);
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {
         (
@@ -294,73 +318,24 @@ impl Question<Aeto> for Landing {
     }
 }
 
-/// 4.1.7: an Air Offensive that changes the bases of a group.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AirMission {
-    pub nation: NationId,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Mission {
-    Rebase { unit: UnitId },
-    Enough,
-}
-
-/// Whether an Air Offensive could do anything.
-pub fn any_air_offensive(s: &State, nation: NationId) -> Result<(), Illegal> {
-    cite!("4.1.6", "9.26a2");
-    let mut own = s.pieces.of(|owner| owner == nation);
-    let any = own.any(|(id, _)| may_rebase(s, nation, id, true).is_ok());
-    demand!(any, "4.1.7", "no air unit could take part");
-    Ok(())
-}
-
-pub fn begin_air_offensive(t: &mut Act<'_>, nation: NationId) {
-    cite!("4.1.4", "4.6.5", "0.sop-offB1", "0.sop-offB2");
-    t.log.say(rule!("4.1.7"), || "An Air Offensive".to_string());
-    t.push(AirMission { nation });
-}
-
-impl Question<Aeto> for AirMission {
-    type Answer = Mission;
-
-    fn open(&self, t: &mut Act<'_>) -> Open {
-        let seat = t.s.seat(self.nation);
-        let open = frame::ask_if_any(self, t, seat);
-        if open == Open::Pass {
-            super::land_all(t);
+/// The unit lands at its new base.
+pub fn land(t: &mut Act<'_>, unit: UnitId, hex: HexId, offensive: bool) {
+    let from = t.s.unit(unit).hex();
+    let affected = [from, Some(hex.space())]
+        .into_iter()
+        .flatten()
+        .any(|at| is_inclement(t.s, at));
+    cite!("1.5d", "4.27.5");
+    let seat = t.s.seat(t.s.unit(unit).nation());
+    t.log.whisper(rule!("4.6.1"), seat, || {
+        format!("Aircraft go to {}", hex_name(hex.space()))
+    });
+    t.s.pieces.change(unit, |unit| {
+        unit.at = hex.into();
+        if offensive {
+            unit.commitment = Commitment::Current;
+        } else if affected {
+            unit.commitment = Commitment::Previous;
         }
-        open
-    }
-    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
-        let own = s
-            .pieces
-            .of(|owner| owner == self.nation)
-            .filter(|(_, unit)| unit.air().is_some());
-        frame::add(out, own.map(|(unit, _)| Mission::Rebase { unit }));
-        frame::add(out, [Mission::Enough]);
-    }
-    fn check(&self, s: &State, answer: Mission) -> Result<(), Illegal> {
-        match answer {
-            Mission::Rebase { unit } => may_rebase(s, self.nation, unit, true),
-            Mission::Enough => Ok(()),
-        }
-    }
-    fn apply(&self, t: &mut Act<'_>, answer: Mission) {
-        match answer {
-            Mission::Rebase { unit } => t.push(Landing {
-                unit,
-                offensive: true,
-            }),
-            Mission::Enough => {
-                t.pop();
-                super::land_all(t);
-            }
-        }
-    }
-    fn prompt(&self, _s: &State) -> (String, RuleId) {
-        ("Which air unit changes base?".to_string(), rule!("4.1.7"))
-    }
+    });
 }

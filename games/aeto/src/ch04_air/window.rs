@@ -2,9 +2,11 @@
 
 use super::bases::{air_distances, interception_range, range};
 use super::dogfight::Aiming;
-use super::{Flight, Role};
+use super::{Flight, Role, Task};
 use crate::Aeto;
 use crate::ch01_weather::air_effect;
+use crate::ch05_offensives::{Backed, Battle, Stage};
+use crate::data::data;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name};
@@ -39,6 +41,13 @@ pub enum Launch {
 }
 
 impl Window {
+    /// 4.13.4: interceptors come to what flies over a hex, the other side's first.
+    pub fn of_transfer(hex: HexId, by: NationId) -> Window {
+        Window {
+            round: 3,
+            ..Window::over(hex, by)
+        }
+    }
     pub fn over(hex: HexId, by: NationId) -> Window {
         Window {
             hex,
@@ -88,6 +97,7 @@ impl Window {
             "4.13.9",
             "it has been launched in this Step"
         );
+        self.may_do(s, unit, role)?;
         match role {
             Role::Fighter => demand!(
                 kind.is_fighter_type(),
@@ -123,9 +133,11 @@ impl Window {
             Commitment::Free => true,
             Commitment::Current => {
                 cite!("4.1.10", "4.22.8", "4.27.3");
+                let raided = s.sortie.is_some_and(|sortie| sortie.offensive);
                 defends
-                    && s.troops(self.hex.space(), piece.camp)
-                        .any(|(_, troops)| troops.has(Marks::ACTIVE))
+                    && (raided
+                        || s.troops(self.hex.space(), piece.camp)
+                            .any(|(_, troops)| troops.has(Marks::ACTIVE)))
             }
             Commitment::Previous => false,
         };
@@ -134,6 +146,37 @@ impl Window {
             .hex()
             .is_some_and(|base| air_effect(s, base) == AirEffect::Grounded);
         demand!(!grounded, "1.5f", "aircraft are grounded there");
+        Ok(())
+    }
+    /// Whether what is done over the hex has a place for this.
+    fn may_do(&self, s: &State, unit: UnitId, role: Role) -> Result<(), Illegal> {
+        cite!("4.8.1");
+        let nation = self.turn(s);
+        if let Some(sortie) = s.sortie {
+            let fits = match sortie.task {
+                Task::Strafe => role == Role::Fighter,
+                Task::Bomb { .. } => role != Role::Transport,
+            };
+            demand!(fits, "4.14.5", "it has no part in this");
+        }
+        if let Some(battle) = &s.battle {
+            demand!(
+                battle.stage != Stage::Reaction || role != Role::Transport,
+                "5.17.4",
+                "nobody jumps in an Armor Reaction Attack"
+            );
+            demand!(
+                !s.unit(unit).has(Marks::FLEW) || may_back_again(s, battle, unit),
+                "4.1.11",
+                "it has flown in this Offensive, and not for this armor"
+            );
+            let jumps = battle.attackers.is_empty();
+            demand!(
+                !jumps || role != Role::Bomber || nation != self.by,
+                "4.24.13",
+                "there is nothing to bomb"
+            );
+        }
         Ok(())
     }
     /// How far a unit may come.
@@ -151,8 +194,18 @@ impl Window {
         }
     }
     fn distances(&self, s: &State) -> Vec<u8> {
-        air_distances(s, self.turn(s), self.hex.space(), 24)
+        let most = data().values.far_in_the_air;
+        air_distances(s, self.turn(s), self.hex.space(), most)
     }
+}
+
+/// 4.1.11, 5.22f: an Exploitation attack by armor that it has backed before.
+fn may_back_again(s: &State, battle: &Battle, unit: UnitId) -> bool {
+    cite!("5.22f");
+    let backed = s.operation.iter().flat_map(|op| &op.backed);
+    let mut before = backed.filter(|one| one.air == unit);
+    battle.stage == Stage::Exploitation
+        && before.any(|one| one.units.iter().any(|id| battle.attackers.contains(id)))
 }
 
 /// 4.24.4: paratroops wait where the transport starts.
@@ -174,7 +227,7 @@ pub fn open_window(t: &mut Act<'_>, window: Window) {
 }
 
 /// Whether a nation has any aircraft left, which everybody knows.
-fn has_aircraft(s: &State, nation: NationId) -> bool {
+pub fn has_aircraft(s: &State, nation: NationId) -> bool {
     let mut own = s.pieces.of(|owner| camp(owner) == camp(nation));
     own.any(|(_, unit)| unit.air().is_some() && unit.hex().is_some())
 }
@@ -245,6 +298,14 @@ impl Question<Aeto> for Window {
                     }
                 });
                 let nation = self.turn(t.s);
+                if let (Some(battle), Some(op)) = (&t.s.battle, &mut t.s.operation)
+                    && nation == battle.by
+                {
+                    op.backed.push(Backed {
+                        air: unit,
+                        units: battle.attackers.clone(),
+                    });
+                }
                 t.log.reveal();
                 t.log.say(rule!("4.22.1"), || {
                     let what = match role {
@@ -288,6 +349,23 @@ fn pass(t: &mut Act<'_>, window: &Window) {
         .cloned()
         .unwrap_or_else(|| window.clone());
     let empty = !t.s.sky.iter().any(|flight| flight.over == now.hex);
+    if let (Some(sortie), 0) = (t.s.sortie, now.round) {
+        cite!("4.9.5");
+        // Nobody commits aircraft to the defence of a base: they intercept, leave, or ride it out.
+        match empty {
+            true => t.pop(),
+            false => {
+                t.replace(Window {
+                    round: 3,
+                    launched: false,
+                    quiet: false,
+                    ..now
+                });
+                super::sortie::evacuation(t, sortie);
+            }
+        }
+        return;
+    }
     let over = match now.round {
         0 => false,
         1 => empty,

@@ -27,6 +27,10 @@ pub fn begin(t: &mut Act<'_>) {
     }
     let (by, target, attrition) = (battle.by, battle.target, battle.attrition);
     let dropped: Vec<UnitId> = battle.drops.iter().map(|drop| drop.unit).collect();
+    t.push(Advancing { moved: Vec::new() });
+    if attrition {
+        t.push(Paying);
+    }
     if !dropped.is_empty() {
         cite!("4.24.9", "5.21o");
         for id in dropped {
@@ -37,13 +41,6 @@ pub fn begin(t: &mut Act<'_>) {
             });
         }
         capture::enter(t, by, target.space());
-    }
-    if t.s.ended.is_some() {
-        return;
-    }
-    t.push(Advancing { moved: Vec::new() });
-    if attrition {
-        t.push(Paying);
     }
 }
 
@@ -263,7 +260,9 @@ impl Question<Aeto> for Advancing {
 fn vacate(t: &mut Act<'_>, moved: &[HexId]) {
     let stage = battle(t.s).stage;
     cite!("5.19j", "5.21n");
-    if matches!(stage, Stage::Combat | Stage::Exploitation) && !moved.is_empty() {
+    cite!("5.19l", "5.17.1", "5.22g");
+    let follows = [Stage::Combat, Stage::Reaction, Stage::Exploitation].contains(&stage);
+    if follows && !moved.is_empty() {
         let nation = battle(t.s).by;
         let vacated = moved.to_vec();
         t.push(Following { nation, vacated });
@@ -324,8 +323,14 @@ impl Question<Aeto> for Following {
             "5.19i",
             "nobody has left that hex"
         );
+        let reacts = battle(s).stage == Stage::Reaction;
         demand!(
-            piece.has(Marks::CALLED),
+            piece.nation() == self.nation,
+            "5.19i",
+            "it is no unit of yours"
+        );
+        demand!(
+            piece.has(Marks::CALLED) || (reacts && !piece.has(Marks::ACTIVE)),
             "5.19j",
             "it is not of this Offensive"
         );
@@ -374,13 +379,14 @@ impl Question<Aeto> for Following {
         t.s.pieces.change(unit, |unit| {
             unit.at = hex.into();
             unit.marks.set(Marks::MARCHED);
+            unit.marks.set(Marks::ACTIVE);
         });
-        capture::enter(t, self.nation, hex.space());
         if let (Some(step), Some(from)) = (t.step_mut::<Following>(), from)
             && !step.vacated.contains(&from.into())
         {
             step.vacated.push(from.into());
         }
+        capture::enter(t, self.nation, hex.space());
         t.s.refresh();
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {

@@ -1,9 +1,10 @@
 //! 5.21: armor breakthroughs.
 
-use super::attack::{Attack, Battle, Part, bars_breakthrough, begin, may_attack, may_strike};
+use super::attack::{Attack, Battle, Part, bars_breakthrough, begin, may_strike};
 use super::march::{Mover, Reach, reach};
 use super::moves::{Marching, Why, walk};
 use super::operation::{Stage, operation};
+use super::targets::may_attack;
 use crate::Aeto;
 use crate::ch01_weather::weather_at;
 use crate::data::{Body, data};
@@ -12,7 +13,8 @@ use crate::ground;
 use crate::marks::Marks;
 use crate::names::hex_name;
 use crate::state::State;
-use crate::types::{HexId, UnitId, Weather};
+use crate::types::{HexId, NationId, UnitId, Weather};
+use crate::unit::Unit;
 use board::SpaceId;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
@@ -84,7 +86,10 @@ impl Question<Aeto> for Breakthroughs {
             Break::Enough => t.pop(),
             Break::From { hex } => {
                 let units = spearhead(t.s, hex.space());
+                let by = operation(t.s).nation;
                 t.push(Thrusting {
+                    by,
+                    stage: Stage::Breakthrough,
                     units,
                     moved: false,
                 });
@@ -103,6 +108,9 @@ impl Question<Aeto> for Breakthroughs {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Thrusting {
+    pub by: NationId,
+    /// Breakthrough, or 5.17: Reaction.
+    pub stage: Stage,
     pub units: Vec<UnitId>,
     pub moved: bool,
 }
@@ -132,7 +140,7 @@ impl Thrusting {
     /// The General who goes along.
     fn general(&self, s: &State) -> Option<(UnitId, u8)> {
         let hex = self.at(s)?;
-        let camp = s.camp(operation(s).nation);
+        let camp = s.camp(self.by);
         let there = s
             .ground_pieces(hex, camp)
             .filter(|(_, unit)| !unit.has(Marks::EXHAUSTED));
@@ -142,6 +150,13 @@ impl Thrusting {
         });
         ratings.max_by_key(|(id, rating)| (*rating, std::cmp::Reverse(*id)))
     }
+    /// 5.21l, 5.17.4: where the weather bars it.
+    fn is_barred(&self, s: &State, hex: SpaceId) -> bool {
+        match self.stage {
+            Stage::Reaction => weather_at(s, hex) != Weather::Fair,
+            _ => weather_at(s, hex) == Weather::Mud,
+        }
+    }
     /// 5.21h: up to two hexes, one if from enemy zone to enemy zone.
     fn reach(&self, s: &State) -> Option<Reach> {
         cite!("5.21d", "5.21h");
@@ -149,7 +164,10 @@ impl Thrusting {
         let own: Vec<Mover> = self.units.iter().map(|id| Mover::of(s, *id)).collect();
         let slowest = own.iter().min_by_key(|mover| mover.points[0])?;
         let mover = Mover {
-            hexes: Some(data().values.breakthrough_march),
+            hexes: Some(match self.stage {
+                Stage::Reaction => data().values.reaction_march,
+                _ => data().values.breakthrough_march,
+            }),
             steps: own.iter().map(|mover| mover.steps).sum(),
             ..*slowest
         };
@@ -161,7 +179,7 @@ impl Question<Aeto> for Thrusting {
     type Answer = Thrust;
 
     fn open(&self, t: &mut Act<'_>) -> Open {
-        Open::Ask(t.s.seat(operation(t.s).nation))
+        Open::Ask(t.s.seat(self.by))
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let mut all = Vec::new();
@@ -182,7 +200,7 @@ impl Question<Aeto> for Thrusting {
         );
         if let (false, Some(reach)) = (self.moved, self.reach(s)) {
             let ends = reach.ends().iter();
-            let dry = ends.filter(|hex| weather_at(s, **hex) != Weather::Mud);
+            let dry = ends.filter(|hex| !self.is_barred(s, **hex));
             frame::add(out, dry.map(|hex| Thrust::To { hex: (*hex).into() }));
         }
     }
@@ -213,16 +231,16 @@ impl Question<Aeto> for Thrusting {
                     "it cannot get there"
                 );
                 demand!(
-                    weather_at(s, hex.space()) != Weather::Mud,
+                    !self.is_barred(s, hex.space()),
                     "5.21l",
-                    "there is Mud"
+                    "the weather bars it"
                 );
             }
             Thrust::At { target } => {
                 let Some(at) = self.at(s) else {
                     return Err(<Aeto as frame::Framed>::not_asked());
                 };
-                let foe = s.camp(s.foe(op.nation));
+                let foe = s.camp(s.foe(self.by));
                 demand!(
                     s.tally(target.into()).of(foe).combat > 0,
                     "5.14.20",
@@ -238,10 +256,22 @@ impl Question<Aeto> for Thrusting {
                     "5.21g",
                     "it was attacked in this Step"
                 );
+                let reacts = self.stage == Stage::Reaction;
+                let of_it = |(_, unit): (UnitId, &Unit)| unit.has(Marks::CALLED);
                 demand!(
-                    !bars_breakthrough(s, target.space()),
+                    !reacts || s.troops(target.space(), foe).any(of_it),
+                    "5.17.3",
+                    "no unit of the Offensive is there"
+                );
+                demand!(
+                    reacts || !bars_breakthrough(s, target.space()),
                     "5.21d",
                     "no breakthrough goes there"
+                );
+                demand!(
+                    !self.is_barred(s, target.space()),
+                    "5.17.4",
+                    "the weather bars it"
                 );
             }
             Thrust::Halt => {}
@@ -259,7 +289,7 @@ impl Question<Aeto> for Thrusting {
                     .collect();
                 t.replace(Thrusting {
                     units,
-                    moved: false,
+                    ..self.clone()
                 });
             }
             Thrust::To { hex } => {
@@ -268,38 +298,44 @@ impl Question<Aeto> for Thrusting {
                     .reach(t.s)
                     .map(|reach| reach.way(hex.space()))
                     .unwrap_or_default();
+                t.replace(Thrusting {
+                    moved: true,
+                    ..self.clone()
+                });
                 for id in &self.units {
                     walk(t, *id, &way);
                 }
                 if let Some((id, _)) = general {
                     walk(t, id, &way);
                 }
-                t.replace(Thrusting {
-                    units: self.units.clone(),
-                    moved: true,
-                });
             }
             Thrust::At { target } => {
-                let by = operation(t.s).nation;
+                let (by, stage) = (self.by, self.stage);
                 let general = self.general(t.s).map(|(id, _)| id);
                 for id in self.units.iter().copied().chain(general) {
-                    t.s.pieces
-                        .mark(id, |unit| unit.marks.set(Marks::BROKE_THROUGH));
+                    t.s.pieces.mark(id, |unit| match stage {
+                        Stage::Reaction if unit.is_general() => unit.marks.set(Marks::EXHAUSTED),
+                        Stage::Reaction => unit.marks.set(Marks::ACTIVE),
+                        _ => unit.marks.set(Marks::BROKE_THROUGH),
+                    });
                 }
                 t.pop();
-                t.s.battle = Some(Battle::new(
-                    Stage::Breakthrough,
-                    by,
-                    target,
-                    self.units.clone(),
-                ));
+                t.s.battle = Some(Battle::new(stage, by, target, self.units.clone()));
                 t.push(Attack {
                     part: Part::Defenders,
                 });
-                t.log.say(rule!("5.21i"), || {
-                    format!("A breakthrough is aimed at {}", hex_name(target.space()))
-                });
+                if stage == Stage::Breakthrough {
+                    t.log.say(rule!("5.21i"), || {
+                        format!("A breakthrough is aimed at {}", hex_name(target.space()))
+                    });
+                }
                 begin(t, target, by);
+            }
+            Thrust::Halt if self.stage == Stage::Reaction => {
+                t.pop();
+                for id in &self.units {
+                    t.s.pieces.mark(*id, |unit| unit.marks.set(Marks::ACTIVE));
+                }
             }
             Thrust::Halt => {
                 t.pop();
@@ -316,10 +352,13 @@ impl Question<Aeto> for Thrusting {
         }
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {
-        (
-            "Where does the breakthrough go?".to_string(),
-            rule!("5.21h"),
-        )
+        match self.stage {
+            Stage::Reaction => ("Where does the armor strike?".to_string(), rule!("5.17.3")),
+            _ => (
+                "Where does the breakthrough go?".to_string(),
+                rule!("5.21h"),
+            ),
+        }
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::{
     Advance, Agent, Begin, Break, Combine, Decide, Exploit, Follow, Gather, Go, Lose,
-    OffensiveAction, Pay, Pick, Retreat, Stand, Target, Thrust, Withdraw,
+    OffensiveAction, Pay, Pick, React, Retreat, Stand, Target, Thrust, Withdraw,
 };
 use crate::Aeto;
-use crate::names::hex_name;
+use crate::names::{hex_name, nation_name};
 use crate::state::State;
 use crate::types::{HexId, UnitId};
 use frame::Chapter;
@@ -83,6 +83,12 @@ impl Chapter<Aeto> for OffensiveAction {
             OffensiveAction::Stand(Stand::Fight) => Label::new("stand", "The others stand"),
             OffensiveAction::Decide(Decide::Roll) => Label::new("roll", "Attack").fights(true),
             OffensiveAction::Decide(Decide::CallOff) => Label::new("call off", "Call it off"),
+            OffensiveAction::React(React::From { hex }) => on(
+                "react",
+                format!("Armor strikes back from {}", place(hex)),
+                hex,
+            ),
+            OffensiveAction::React(React::No) => Label::new("enough", "No Armor Reaction Attack"),
             OffensiveAction::Lose(Lose { unit }) => of(
                 "lose",
                 format!("{} loses a step{}", name(unit), from(s, unit)),
@@ -125,8 +131,11 @@ impl Chapter<Aeto> for OffensiveAction {
         match self {
             OffensiveAction::Begin(Begin::Pass) => 2,
             OffensiveAction::Begin(Begin::Impromptu) => 3,
-            OffensiveAction::Begin(Begin::Land { .. }) => 4,
+            // Nobody gives up by chance as readily as he makes an Offensive.
+            OffensiveAction::Begin(Begin::Land { .. } | Begin::Surrender) => 4,
             OffensiveAction::Begin(Begin::Air) => 5,
+            OffensiveAction::Begin(Begin::Drop) => 35,
+            OffensiveAction::React(React::From { .. }) => 36,
             OffensiveAction::Combine(_) => 6,
             OffensiveAction::Go(_) => 7,
             OffensiveAction::Pick(Pick::Unit { .. }) => 8,
@@ -154,6 +163,7 @@ impl Chapter<Aeto> for OffensiveAction {
             | OffensiveAction::Exploit(Exploit::Enough)
             | OffensiveAction::Break(Break::Enough)
             | OffensiveAction::Target(Target::Enough)
+            | OffensiveAction::React(React::No)
             | OffensiveAction::Advance(Advance::Enough)
             | OffensiveAction::Follow(Follow::Enough) => 29,
         }
@@ -176,6 +186,11 @@ fn begin(s: &State, answer: Begin) -> Label {
         Begin::Pass => Label::new("pass", "Pass"),
         Begin::Impromptu => Label::new("impromptu", "Buy an Impromptu Offensive"),
         Begin::Air => Label::new("air offensive", "An Air Offensive"),
+        Begin::Drop => Label::new("air offensive", "Paratroops drop on an empty hex"),
+        Begin::Surrender => {
+            let nation = s.player(s.clock.side);
+            Label::new("offensive", format!("{} surrenders", nation_name(nation)))
+        }
         Begin::Land { agent } => match agent {
             Agent::Stack { hex } => on(
                 "offensive",

@@ -8,6 +8,7 @@ use crate::politics::Standing;
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{Camp, LandKind, NationId, UnitId, Weather};
+use crate::works;
 use board::{Allowance, Hold, March, SpaceId, Step};
 use kernel::cite;
 
@@ -62,18 +63,20 @@ pub fn points(s: &State, id: UnitId) -> [u8; 3] {
     let unit = s.unit(id);
     let Some(face) = unit.land_face() else {
         cite!("5.1.4", "5.1.6", "5.10.5", "6.0b");
-        let full = if unit.is_hq() && suffers(s, id) {
-            2
-        } else {
-            data().values.staff_movement
+        let full = match unit.is_hq() && suffers(s, id) {
+            true => data().values.staff_unsupplied,
+            false => data().values.staff_movement,
         };
         return [full; 3];
     };
     if suffers(s, id) {
         cite!("5.7.7", "7.10e");
         return match unit.land().is_some_and(LandKind::is_mobile) {
-            true => [1; 3],
-            false => [2, 1, 1],
+            true => [data().values.mobile_unsupplied; 3],
+            false => {
+                let mired = data().values.foot_unsupplied_mired;
+                [data().values.foot_unsupplied, mired, mired]
+            }
         };
     }
     by_weather(face.movement)
@@ -135,6 +138,10 @@ impl Reach {
     }
     pub fn has(&self, to: SpaceId) -> bool {
         self.ends.contains(&to)
+    }
+    /// What the way there costs.
+    pub fn cost(&self, to: SpaceId) -> u16 {
+        self.march.cost(to).unwrap_or(u16::MAX)
     }
     /// The hexes entered on the way, the last included.
     pub fn way(&self, to: SpaceId) -> Vec<SpaceId> {
@@ -210,7 +217,8 @@ pub fn reach(s: &State, start: SpaceId, mover: &Mover) -> Reach {
 /// 5.7.10: whether a mover may enter a hex at all.
 fn may_enter(s: &State, mover: &Mover, to: SpaceId) -> bool {
     cite!("5.7.10");
-    if ground::hex(to).terrain.is_none() || s.is_enemy_held(to, mover.camp(s)) {
+    let camp = mover.camp(s);
+    if ground::hex(to).terrain.is_none() || s.is_enemy_held(to, camp) || works::bars(s, camp, to) {
         return false;
     }
     match s.politics.standing(mover.nation, to) {

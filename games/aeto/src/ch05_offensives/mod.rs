@@ -2,38 +2,43 @@
 
 mod advance;
 mod attack;
+mod beginning;
 mod breakthrough;
+mod deciding;
 mod labels;
 mod march;
 mod moves;
 pub mod odds;
 mod operation;
+mod reaction;
 mod results;
+mod targets;
 
 pub use attack::{Battle, Dropped, Verdict, battle, battle_mut};
 pub(crate) use labels::from;
 pub use march::{Mover, Reach, hq_may_stand, reach, stack_room};
 pub use moves::{Why, walk};
-pub use operation::{Agent, Operation, Owed, Stage};
+pub use operation::{Agent, Backed, Operation, Owed, Stage, operation};
 
 use crate::Aeto;
 
 frame::chapter! {
     /// What chapter 5 asks.
     steps OffensiveStep of Aeto {
-        operation::NextOffensive => Begin,
-        operation::Combining => Combine,
+        beginning::NextOffensive => Begin,
+        beginning::Combining => Combine,
         operation::LandOffensive,
         moves::Marching => Go,
         moves::LandMarch => Pick,
         moves::ExploitMoves => Exploit,
         breakthrough::Breakthroughs => Break,
         breakthrough::Thrusting => Thrust,
-        attack::Attacks => Target,
-        attack::Gathering => Gather,
+        targets::Attacks => Target,
+        targets::Gathering => Gather,
         attack::Attack,
-        attack::Standing => Stand,
-        attack::Deciding => Decide,
+        deciding::Standing => Stand,
+        deciding::Deciding => Decide,
+        reaction::Reacting => React,
         results::Losing => Lose,
         results::Withdrawing => Withdraw,
         results::Retreating => Retreat,

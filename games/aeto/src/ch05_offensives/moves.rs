@@ -85,6 +85,18 @@ impl Marching {
         let at = s.unit(self.unit).hex()?;
         Some(reach(s, at, &mover(s, self.unit, self.why)))
     }
+    /// 5.7.13: whether it gets to a hex with a movement point to spare.
+    fn has_a_point_left(&self, s: &State, to: Option<SpaceId>) -> bool {
+        cite!("5.7.13");
+        let (Some(to), Some(reach)) = (to, self.reach(s)) else {
+            return true;
+        };
+        let way = reach.way(to);
+        let worst = way.iter().map(|hex| weather_at(s, *hex)).max();
+        let points = mover(s, self.unit, self.why).points;
+        let most = worst.map_or(0, |weather| points[weather as usize]);
+        reach.cost(to) < u16::from(most)
+    }
     fn bars(&self, s: &State, hex: SpaceId) -> bool {
         match self.why {
             Why::Pursuit { .. } => {
@@ -152,7 +164,13 @@ impl Question<Aeto> for Marching {
         } else {
             Marks::MARCHED
         };
-        t.s.pieces.mark(self.unit, |unit| unit.marks.set(mark));
+        let boards = self.why == Why::Phase && self.has_a_point_left(t.s, way.last().copied());
+        t.s.pieces.mark(self.unit, |unit| {
+            unit.marks.set(mark);
+            if boards {
+                unit.marks.set(Marks::BOARDS);
+            }
+        });
         walk(t, self.unit, &way);
         if self.why == Why::Command {
             activate(t, Agent::Hq { unit: self.unit });

@@ -11,6 +11,7 @@ use crate::politics::named;
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{Camp, LandKind, NationId, Terrain, UnitId, Weather};
+use crate::works::fort_strength;
 use board::SpaceId;
 use kernel::{Odds, OddsRow, RuleId, cite, rule};
 
@@ -93,7 +94,7 @@ fn general(s: &State, hex: SpaceId, camp: Camp) -> u8 {
 
 /// 4.22.2: bombers over the hex; half, rounded up, in bad weather.
 fn ground_support(s: &State, battle: &Battle, camp: Camp) -> u16 {
-    cite!("4.22.1", "4.22.2", "4.22.4", "1.5b", "4.1.14");
+    cite!("4.22.1", "4.22.2", "4.22.4", "4.22.11", "1.5b", "4.1.14");
     let over = s
         .sky
         .iter()
@@ -121,8 +122,14 @@ fn defence(s: &State, battle: &Battle) -> Strength {
         let doubled = mountain && unit.land() == Some(LandKind::Mountain);
         land += 2 * u16::from(unit.strength()) * if doubled { 2 } else { 1 };
     }
+    land += 2 * u16::from(fort(s, battle));
     let support = 2 * u16::from(general(s, target, camp)) + 2 * ground_support(s, battle, camp);
     Strength { land, support }
+}
+
+/// 5.14.10: what the forts of the hex are worth against this attack.
+pub fn fort(s: &State, battle: &Battle) -> u8 {
+    fort_strength(s, battle.target.space(), &battle.hexes(s))
 }
 
 /// 5.15: the column of the odds; none below 1-3.
@@ -182,7 +189,8 @@ pub fn modifiers(s: &State, battle: &Battle) -> Vec<Modifier> {
     }
     let wants = |id: &UnitId| suffers(s, *id);
     if battle.defenders(s).any(|(id, _)| wants(&id)) {
-        add(1, "defender out of supply", rule!("5.16.6"));
+        let by = values.defender_unsupplied as i8;
+        add(by, "defender out of supply", rule!("5.16.6"));
     }
     if battle.attackers.iter().any(wants) {
         cite!("7.10f");
@@ -190,15 +198,15 @@ pub fn modifiers(s: &State, battle: &Battle) -> Vec<Modifier> {
         let only = commandos
             .into_iter()
             .all(|id| s.unit(*id).land() == Some(LandKind::Commando));
-        add(
-            if only { -1 } else { -2 },
-            "attacker out of supply",
-            rule!("5.16.5"),
-        );
+        let by = match only {
+            true => values.commandos_unsupplied,
+            false => values.attacker_unsupplied,
+        };
+        add(-(by as i8), "attacker out of supply", rule!("5.16.5"));
     }
     if weather_at(s, target) == Weather::Mud {
         cite!("1.3e");
-        add(-1, "Mud", rule!("5.16.2"));
+        add(-(values.mud_attack as i8), "Mud", rule!("5.16.2"));
     }
     if let Some(terrain) = printed.terrain {
         let climbs = |id: &UnitId| s.unit(*id).land() == Some(LandKind::Mountain);
@@ -209,11 +217,12 @@ pub fn modifiers(s: &State, battle: &Battle) -> Vec<Modifier> {
             _ => add(by, terrain.name(), rule!("5.16.4")),
         }
     }
-    match bonus(s, battle) {
-        Some(Blitzkrieg::First) => add(2, "Blitzkrieg", rule!("5.16.10")),
-        Some(Blitzkrieg::Second) => add(1, "Blitzkrieg", rule!("5.16.10")),
-        None => {}
-    }
+    let blitz = match bonus(s, battle) {
+        Some(Blitzkrieg::First) => values.blitzkrieg_first,
+        Some(Blitzkrieg::Second) => values.blitzkrieg_second,
+        None => 0,
+    };
+    add(blitz as i8, "Blitzkrieg", rule!("5.16.10"));
     all
 }
 
@@ -269,10 +278,13 @@ pub fn table(s: &State) -> Option<Odds> {
 pub fn bonus(s: &State, battle: &Battle) -> Option<Blitzkrieg> {
     cite!("10.2b", "5.16.21");
     let germans = share(s, battle, named().germany);
-    let victim = battle
-        .defenders(s)
-        .map(|(_, unit)| unit.nation())
-        .find(|nation| *nation != named().uk)?;
+    let victim = match battle.lone_fort {
+        true => s.foe(battle.by),
+        false => battle
+            .defenders(s)
+            .map(|(_, unit)| unit.nation())
+            .find(|nation| *nation != named().uk)?,
+    };
     (germans.0 * 2 >= germans.1)
         .then(|| blitzkrieg(s, named().germany, victim))
         .flatten()

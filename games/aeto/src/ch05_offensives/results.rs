@@ -15,6 +15,7 @@ use crate::names::hex_name;
 use crate::politics::Standing;
 use crate::state::State;
 use crate::types::{HexId, NationId, UnitId};
+use crate::works;
 use board::{Hold, SpaceId};
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
@@ -23,6 +24,9 @@ use serde::{Deserialize, Serialize};
 /// The losses of the result.
 pub fn losses(t: &mut Act<'_>) {
     let (by, foe) = (battle(t.s).by, t.s.foe(battle(t.s).by));
+    if battle(t.s).lone_fort {
+        fort_falls(t);
+    }
     match battle(t.s).result {
         Some(Verdict::AttackersOut) => {
             cite!("5.18.2");
@@ -60,6 +64,19 @@ pub fn losses(t: &mut Act<'_>) {
             }
         }
         None => {}
+    }
+}
+
+/// 5.18.19: a fort alone is removed by any result that costs the defender two steps or more.
+fn fort_falls(t: &mut Act<'_>) {
+    cite!("5.18.19");
+    let lost = matches!(
+        battle(t.s).result,
+        Some(Verdict::Beaten { .. } | Verdict::DefendersOut)
+    );
+    if lost {
+        let target = battle(t.s).target.space();
+        works::raze(t, target);
     }
 }
 
@@ -164,6 +181,7 @@ pub fn retreat(t: &mut Act<'_>) {
     let all_gone = left == 0;
     let foe = t.s.foe(battle.by);
     match battle.result {
+        Some(Verdict::Shaken) if battle.lone_fort => {}
         Some(Verdict::Shaken) if !all_gone => check(t, true),
         Some(Verdict::Beaten { marked: false, .. }) if !all_gone => {
             cite!("5.18.6.1");
@@ -230,7 +248,8 @@ fn hold_modifier(s: &State) -> i8 {
     let general = staff.any(|(_, unit)| matches!(unit.printed().body, Body::General { .. }));
     let wants = battle.defenders(s).any(|(id, _)| suffers(s, id));
     let bonus = odds::bonus(s, battle).is_some();
-    i8::from(printed.city) + i8::from(cover) + i8::from(general) - i8::from(wants) - i8::from(bonus)
+    let walls = printed.city || works::is_fortified(s, target);
+    i8::from(walls) + i8::from(cover) + i8::from(general) - i8::from(wants) - i8::from(bonus)
 }
 
 /// 5.18.12: who holds may still leave.

@@ -16,6 +16,7 @@ frame::chapter! {
     /// What chapter 6 asks.
     steps MovementStep of Aeto {
         r6_0_movement::LandMoves => Moves,
+        r6_0_movement::GivingUp => GiveUp,
         r6_1_rail::RailMoves => Rail,
         r6_1_rail::Entrained => Detrain,
     }
@@ -39,6 +40,14 @@ impl Chapter<Aeto> for MovementAction {
             )
             .of(unit),
             MovementAction::Moves(Moves::Enough) => Label::new("enough", "Nobody else moves"),
+            MovementAction::Moves(Moves::GiveUp) => Label::new("move", "Give up a unit for good"),
+            MovementAction::GiveUp(GiveUp::Unit { unit }) => Label::new(
+                "give up",
+                format!("Give up {}{}", s.unit(unit).name(), from(unit)),
+            )
+            .of(unit)
+            .maybe_at(s.unit(unit).hex().map(HexId::from)),
+            MovementAction::GiveUp(GiveUp::Nobody) => Label::new("stay", "Nobody"),
             MovementAction::Rail(Rail::Unit { unit }) => Label::new(
                 "rail",
                 format!("{} goes by rail{}", s.unit(unit).name(), from(unit)),
@@ -53,7 +62,9 @@ impl Chapter<Aeto> for MovementAction {
     }
     fn verb(self) -> u8 {
         match self {
-            MovementAction::Moves(Moves::Unit { .. }) => 30,
+            // Nobody gives a unit up by chance as readily as he moves one.
+            MovementAction::Moves(Moves::Unit { .. } | Moves::GiveUp) => 30,
+            MovementAction::GiveUp(_) => 37,
             MovementAction::Moves(Moves::Combine { .. }) => 31,
             MovementAction::Rail(Rail::Unit { .. }) => 32,
             MovementAction::Detrain(_) => 33,

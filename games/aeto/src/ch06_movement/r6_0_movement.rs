@@ -5,6 +5,7 @@ use crate::ch05_offensives::{Marching, Why};
 use crate::game::{Act, Action};
 use crate::losses::{self, Cause};
 use crate::marks::Marks;
+use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{NationId, UnitId};
 use frame::{Open, Question};
@@ -28,6 +29,8 @@ pub enum Moves {
     Combine {
         unit: UnitId,
     },
+    /// 0.gen-15: a unit of one's own is given up.
+    GiveUp,
     Enough,
 }
 
@@ -54,7 +57,7 @@ impl Question<Aeto> for LandMoves {
                 frame::add(out, [Moves::Unit { unit }, Moves::Combine { unit }]);
             }
         }
-        frame::add(out, [Moves::Enough]);
+        frame::add(out, [Moves::GiveUp, Moves::Enough]);
     }
     fn check(&self, s: &State, answer: Moves) -> Result<(), Illegal> {
         match answer {
@@ -103,6 +106,11 @@ impl Question<Aeto> for LandMoves {
                     "choose the first of the two"
                 );
             }
+            Moves::GiveUp => {
+                let mut own = s.pieces.of(|owner| owner == self.nation);
+                let any = own.any(|(_, unit)| unit.is_combat() && unit.hex().is_some());
+                demand!(any, "0.gen-15", "no unit is left");
+            }
             Moves::Enough => {}
         }
         Ok(())
@@ -110,6 +118,9 @@ impl Question<Aeto> for LandMoves {
     fn apply(&self, t: &mut Act<'_>, answer: Moves) {
         match answer {
             Moves::Enough => t.pop(),
+            Moves::GiveUp => t.push(GivingUp {
+                nation: self.nation,
+            }),
             Moves::Unit { unit } => {
                 cite!("5.13.6", "6.0a");
                 t.push(Marching {
@@ -130,5 +141,72 @@ impl Question<Aeto> for LandMoves {
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         ("Move a piece, or go on.".to_string(), rule!("6.0a"))
+    }
+}
+
+/// 0.gen-15: an owner eliminates a combat unit of his own; it never comes again.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GivingUp {
+    pub nation: NationId,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GiveUp {
+    Unit { unit: UnitId },
+    Nobody,
+}
+
+impl Question<Aeto> for GivingUp {
+    type Answer = GiveUp;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        Open::Ask(t.s.seat(self.nation))
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let own = s.pieces.of(|owner| owner == self.nation);
+        frame::add(out, own.map(|(unit, _)| GiveUp::Unit { unit }));
+        frame::add(out, [GiveUp::Nobody]);
+    }
+    fn check(&self, s: &State, answer: GiveUp) -> Result<(), Illegal> {
+        let GiveUp::Unit { unit } = answer else {
+            return Ok(());
+        };
+        let own = s.has_unit(unit) && s.unit(unit).nation() == self.nation;
+        let fights = own && (s.unit(unit).is_combat() || s.unit(unit).air().is_some());
+        demand!(
+            fights && s.unit(unit).hex().is_some(),
+            "0.gen-15",
+            "it is no combat unit of yours on the map"
+        );
+        demand!(
+            s.pieces.is_first_of_its_like(unit),
+            "0.gen-15",
+            "choose the first of like units"
+        );
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: GiveUp) {
+        t.pop();
+        let GiveUp::Unit { unit } = answer else {
+            return;
+        };
+        cite!("0.gen-13a", "5.6.5");
+        let Some(hex) = t.s.unit(unit).hex() else {
+            return;
+        };
+        let camp = t.s.unit(unit).camp;
+        t.log.say(rule!("0.gen-15"), || {
+            format!("A unit in {} is given up", crate::names::hex_name(hex))
+        });
+        losses::eliminate(t, unit, Cause::Other);
+        let nation = self.nation;
+        t.s.pieces.change(unit, |unit| unit.at = Spot::gone(nation));
+        losses::staff_without_troops(t, hex, camp, Cause::Unsupplied);
+        t.s.refresh();
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        ("Which unit is given up?".to_string(), rule!("0.gen-15"))
     }
 }

@@ -138,8 +138,11 @@ impl Question<Aeto> for RailMoves {
             "6.1j",
             "it was Activated in this month"
         );
-        // 6.1e: who has moved by land has not the point to entrain; who has not stands on a rail hex already.
-        demand!(!piece.has(Marks::MOVED), "6.1h", "it has moved");
+        demand!(
+            !piece.has(Marks::MOVED) || piece.has(Marks::BOARDS),
+            "6.1e",
+            "it has not the movement point to board"
+        );
         demand!(ground::hex(hex).rail, "6.1e", "it is not on a railway");
         let friends = s.troops(hex, piece.camp).count() > 1;
         let free = s.hold(self.nation, hex) == Hold::None || friends;
@@ -227,6 +230,7 @@ impl Question<Aeto> for Entrained {
         t.s.pieces.change(self.unit, |unit| {
             unit.at = answer.to.into();
             unit.marks.set(Marks::MOVED);
+            unit.marks.clear(Marks::BOARDS);
         });
         t.s.refresh();
     }

@@ -40,8 +40,9 @@ impl Chapter<Aeto> for SupplyAction {
             Replenish::Recover { unit } => {
                 Label::new("recover", format!("{} is rebuilt", name(unit))).of(unit)
             }
-            Replenish::Repair { at } => {
-                Label::new("repair", format!("Repair the base in {}", place(at))).at(at)
+            Replenish::Repair { at, what } => {
+                let text = format!("Repair the {} in {}", what.name(), place(at));
+                Label::new("repair", text).at(at)
             }
             Replenish::Enough => Label::new("enough", "Nothing more is replenished"),
         }

@@ -9,7 +9,8 @@ use crate::marks::Marks;
 use crate::politics::{Standing, named};
 use crate::spot::{Spot, board};
 use crate::state::State;
-use crate::types::{Class, HexId, NationId, UnitId, Weather};
+use crate::types::{Class, HexId, NationId, UnitId, Weather, WorkKind};
+use crate::works::Wreck;
 use board::{Hold, SpaceId};
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
@@ -22,8 +23,8 @@ pub struct Replenishing {
     pub nation: NationId,
     /// Infantry that came back free.
     pub done: u8,
-    /// 7.17: bases that were tried in this Step.
-    pub tried: Vec<HexId>,
+    /// 7.17: installations that were tried in this Step.
+    pub tried: Vec<Wreck>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -41,6 +42,7 @@ pub enum Replenish {
     /// 7.17: a try at a destroyed base.
     Repair {
         at: HexId,
+        what: WorkKind,
     },
     Enough,
 }
@@ -124,7 +126,10 @@ impl Question<Aeto> for Replenishing {
             .pieces
             .of(|owner| owner == self.nation)
             .map(|(unit, _)| Replenish::Recover { unit });
-        let wrecked = s.wrecked.iter().map(|at| Replenish::Repair { at: *at });
+        let wrecked = s.works.wrecked.iter().map(|wreck| Replenish::Repair {
+            at: wreck.hex,
+            what: wreck.kind,
+        });
         let rest: Vec<Replenish> = shot.chain(wrecked).chain([Replenish::Enough]).collect();
         frame::add(
             out,
@@ -165,14 +170,18 @@ impl Question<Aeto> for Replenishing {
                 );
                 Ok(())
             }
-            Replenish::Repair { at } => {
+            Replenish::Repair { at, what } => {
+                let wreck = Wreck {
+                    hex: at,
+                    kind: what,
+                };
                 demand!(
-                    s.wrecked.contains(&at),
+                    s.works.wrecked.contains(&wreck),
                     "7.17",
                     "nothing is destroyed there"
                 );
                 demand!(
-                    !self.tried.contains(&at),
+                    !self.tried.contains(&wreck),
                     "7.17",
                     "it was tried in this Step"
                 );
@@ -218,11 +227,15 @@ impl Question<Aeto> for Replenishing {
                 t.log
                     .say(rule!("7.16"), || "An air unit is rebuilt".to_string());
             }
-            Replenish::Repair { at } => {
+            Replenish::Repair { at, what } => {
+                let wreck = Wreck {
+                    hex: at,
+                    kind: what,
+                };
                 if let Some(step) = t.step_mut::<Replenishing>() {
-                    step.tried.push(at);
+                    step.tried.push(wreck);
                 }
-                repair(t, self.nation, at.space());
+                repair(t, self.nation, wreck);
             }
             Replenish::Enough => t.pop(),
         }
@@ -245,26 +258,38 @@ pub fn pay(t: &mut Act<'_>, nation: NationId, price: u8) {
     }
 }
 
-/// 7.17: a base is repaired on a modified 4 or more.
-fn repair(t: &mut Act<'_>, nation: NationId, at: SpaceId) {
+/// 7.17: an installation is repaired on a modified 4 or more; a Major Port at once, however often it was hit.
+fn repair(t: &mut Act<'_>, nation: NationId, wreck: Wreck) {
+    let at = wreck.hex.space();
     pay(t, nation, data().values.repair_ep);
     let die = t.dice.d6();
     let home = ground::hex(at).nation == Some(nation);
     let weather = t.s.skies.letter != Weather::Fair;
     let supplied = t.s.is_linked(nation, at, false);
     cite!("7.17b");
-    let total = die as i8 + i8::from(home) - i8::from(weather) - 2 * i8::from(!supplied);
-    let works = total >= 4;
+    let fort = [
+        WorkKind::Fort,
+        WorkKind::CoastalFort,
+        WorkKind::PermanentFort,
+    ];
+    let walls = fort.contains(&wreck.kind);
+    let total =
+        die as i8 + i8::from(home) - i8::from(weather) - i8::from(walls) - 2 * i8::from(!supplied);
+    let works = total >= data().values.repaired as i8;
     t.log.rolled(rule!("7.17"), &[die], || {
         let word = if works {
             "is repaired"
         } else {
             "is not repaired"
         };
-        format!("The base in {} {word}", crate::names::hex_name(at))
+        let hex = crate::names::hex_name(at);
+        format!("The {} in {hex} {word}", wreck.kind.name())
     });
     if works {
-        t.s.wrecked.retain(|hex| hex.space() != at);
+        t.s.works.wrecked.retain(|one| *one != wreck);
+        if wreck.kind == WorkKind::Port {
+            t.s.blocked.retain(|hex| hex.space() != at);
+        }
     }
 }
 

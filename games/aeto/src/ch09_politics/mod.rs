@@ -106,6 +106,16 @@ fn conquer(t: &mut Act<'_>, by: NationId, of: NationId) {
     victory::conquered(t, by);
 }
 
+/// 9.9: a nation gives up, which is as if it were conquered.
+pub fn surrender(t: &mut Act<'_>, nation: NationId) {
+    cite!("9.9");
+    let by = t.s.foe(nation);
+    match data().nations[nation.index()].class == Class::Minor {
+        true => conquer(t, by, nation),
+        false => victory::surrendered(t, nation),
+    }
+}
+
 /// 9.4a: when Germans stand in Warsaw the USSR enters eastern Poland: every hex there without troops is its own.
 fn partition(t: &mut Act<'_>, by: NationId, of: NationId) {
     let poland = named().poland;

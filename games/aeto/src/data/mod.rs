@@ -13,7 +13,8 @@ pub use nations::Nation;
 pub use scenarios::{Ending, Grant, Place, Placement, Scenario};
 pub use strategic::{BombingTable, Bombs, Convoys, EscortValue, Incomes};
 pub use tables::{
-    AirWeather, Crt, MonthWeather, Prices, Result as CombatResult, TerrainRow, Values,
+    AirWeather, Crt, Fate, MonthWeather, PermanentFort, Prices, Result as CombatResult, TerrainRow,
+    Values,
 };
 pub use units::{Abilities, AirFace, Body, Kind, LandFace, ShipFace};
 
@@ -25,10 +26,11 @@ pub(crate) type Read<T> = std::result::Result<T, BoardError>;
 
 board::data_files! {
     "games/aeto/data":
-    "air_weather.tsv", "bombing.tsv", "crt.tsv", "escorts.tsv", "happy_time.tsv", "income.tsv", "months.tsv",
+    "air_weather.tsv", "bombing.tsv", "crt.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "months.tsv",
     "nations.tsv", "night_flak.tsv",
-    "offensives.tsv", "prices.tsv", "replenishment.tsv",
+    "offensives.tsv", "permanent_forts.tsv", "prices.tsv", "replenishment.tsv",
     "scenarios.tsv", "setup.tsv", "ships.tsv", "supply_sources.tsv", "terrain.tsv", "uboat_attack.tsv", "units.tsv", "values.tsv", "wars.tsv",
+    "works.tsv",
 }
 
 /// The game's data, ready for use.
@@ -49,6 +51,8 @@ pub struct Data {
     pub incomes: Incomes,
     night_flak: Vec<strategic::NightFlak>,
     pub convoys: Convoys,
+    pub permanent_forts: Vec<PermanentFort>,
+    pub fates: Vec<Fate>,
 }
 
 /// 7.0: a Map Supply Source.
@@ -106,6 +110,8 @@ impl Data {
             incomes: Incomes::load(&table("income.tsv")?, &nations)?,
             convoys: Convoys::load(files)?,
             night_flak: strategic::night_flak(&table("night_flak.tsv")?)?,
+            permanent_forts: tables::permanent_forts(&table("permanent_forts.tsv")?)?,
+            fates: tables::fates(&table("fates.tsv")?)?,
             nations,
             kinds,
             sources,

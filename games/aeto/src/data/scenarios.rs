@@ -4,7 +4,7 @@ use super::nations::{self, Nation};
 use super::units::Kind;
 use super::{Read, sourced};
 use crate::ch00_sequence::Segment;
-use crate::types::{KindId, Month, MonthName, NationId, Weather};
+use crate::types::{KindId, Month, MonthName, NationId, Weather, WorkKind};
 use board::{BoardFiles, SpaceId, boards};
 use frame::Side;
 
@@ -32,6 +32,7 @@ pub struct Scenario {
     pub wars: Vec<(NationId, NationId)>,
     pub pieces: Vec<Placement>,
     pub grants: Vec<Grant>,
+    pub works: Vec<(WorkKind, SpaceId)>,
 }
 
 board::words! {
@@ -96,6 +97,7 @@ pub(super) fn load(files: &BoardFiles, all: &[Nation], kinds: &[Kind]) -> Read<V
             wars: Vec::new(),
             pieces: Vec::new(),
             grants: Vec::new(),
+            works: Vec::new(),
         });
     }
     for row in sourced(files, "wars.tsv")?.rows() {
@@ -137,6 +139,12 @@ pub(super) fn load(files: &BoardFiles, all: &[Nation], kinds: &[Kind]) -> Read<V
         row.one_of("scenario", &mut list, "scenario")?
             .pieces
             .push(placement);
+    }
+    for row in sourced(files, "works.tsv")?.rows() {
+        let work = (row.word("kind")?, row.space(boards::aeto(), "hex")?);
+        row.one_of("scenario", &mut list, "scenario")?
+            .works
+            .push(work);
     }
     Ok(list)
 }

@@ -3,7 +3,7 @@
 use super::Read;
 use super::nations::{self, Nation};
 use crate::types::{AirEffect, MonthName, NationId, Season, Terrain, Weather};
-use board::{Row, Table};
+use board::{Row, SpaceId, Table, boards};
 use kernel::cite;
 use std::ops::RangeInclusive;
 
@@ -355,4 +355,83 @@ values! {
     ore_dice,
     /// 2.18a: British land steps in France.
     french_escort_steps,
+    /// 5.14.11
+    coastal_fort,
+    /// 5.1.6
+    staff_unsupplied,
+    /// 7.10e
+    foot_unsupplied,
+    /// 7.10e: in Winter and Mud.
+    foot_unsupplied_mired,
+    /// 7.10e
+    mobile_unsupplied,
+    /// 10.2b
+    blitzkrieg_first,
+    /// 10.2b
+    blitzkrieg_second,
+    /// 5.16.6
+    defender_unsupplied,
+    /// 5.16.5
+    attacker_unsupplied,
+    /// 7.10f
+    commandos_unsupplied,
+    /// 5.16.2
+    mud_attack,
+    /// 4.24.5
+    drop_lost,
+    /// 4.24.5
+    drop_scattered,
+    /// 4.14.5: the highest die that hits.
+    strafe_hits,
+    /// 4.14.5: from this quality on one more.
+    strafe_quality,
+    /// 4.14.6
+    strafe_flak,
+    /// 5.17.3
+    reaction_march,
+    /// 7.17
+    repaired,
+    /// 5.20a
+    general_falls,
+    /// As far as anybody looks for aircraft.
+    far_in_the_air,
+}
+
+/// 5.14.12: a Permanent Fortification.
+#[derive(Clone, Copy, Debug)]
+pub struct PermanentFort {
+    pub hex: SpaceId,
+    /// It guards every side, not only those towards another nation.
+    pub all_sides: bool,
+}
+
+pub(super) fn permanent_forts(table: &Table) -> Read<Vec<PermanentFort>> {
+    let fort = |row: Row<'_>| {
+        Ok(PermanentFort {
+            hex: row.space(boards::aeto(), "hex")?,
+            all_sides: match row.text("sides")? {
+                "all" => true,
+                "border" => false,
+                other => return Err(row.error("sides", format!("no sides `{other}`"))),
+            },
+        })
+    };
+    table.rows().map(fort).collect()
+}
+
+/// 5.20b: a General for whom the die of his fate is changed.
+#[derive(Clone, Debug)]
+pub struct Fate {
+    pub general: Box<str>,
+    pub modifier: i8,
+}
+
+pub(super) fn fates(table: &Table) -> Read<Vec<Fate>> {
+    let fate = |row: Row<'_>| {
+        Ok(Fate {
+            general: row.text("general")?.into(),
+            modifier: row.get("modifier")?,
+        })
+    };
+    table.rows().map(fate).collect()
 }

@@ -7,7 +7,7 @@ use aeto::ch05_offensives::{Agent, Begin, Break, Decide, Gather, Target, Thrust}
 use aeto::ch10_special::blitzkrieg;
 use aeto::marks::Marks;
 use aeto::spot::Spot;
-use aeto::types::{AirEffect, UnitId};
+use aeto::types::{AirEffect, UnitId, WorkKind};
 use aeto::unit::Commitment;
 use frame::Side;
 use kernel::{Seat, proves};
@@ -108,7 +108,7 @@ fn bases_hold_one_for_a_city_a_resource_and_a_major_port() {
     kit.put("GER-ftr-01", "W3824");
     kit.deplete_first("GER-ftr-01");
     assert_eq!(open(&kit, "W3824"), 2);
-    kit.s.wrecked.push(hex("W3824"));
+    kit.wreck("W3824", WorkKind::Base);
     // A wrecked base, an enemy's and a neutral's hold nobody.
     assert_eq!(
         [
@@ -212,6 +212,9 @@ fn an_air_offensive_changes_bases_and_commits() {
     assert_eq!(kit.refused(Mission::Rebase { unit: pole }), "4.6.1");
     kit.act(Mission::Rebase { unit: fighter })
         .act(Land::At { hex: hex("W3429") });
+    // Breslau lies within reach of fighters at Poznan.
+    assert_eq!(kit.asking(), Some(Seat(1)));
+    kit.act(aeto::ch04_air::Ambush::LetPass);
     assert_eq!(kit.s.unit(fighter).commitment, Commitment::Current);
     assert_eq!(kit.asking(), Some(Seat(1)));
 }
@@ -224,13 +227,16 @@ fn affected_weather_bars_it_in_an_offensive_and_commits_in_the_air_step() {
     kit.put("POL-ftr-01", "W3629");
     kit.s.skies.moderate = AirEffect::Strength;
     kit.offensives(Side::Axis);
-    assert_eq!(kit.refused(Begin::Air), "4.1.7");
+    let mut offensive = Kit::of(kit.s.clone());
+    offensive.act(Begin::Air);
+    assert_eq!(offensive.refused(Mission::Rebase { unit: fighter }), "1.5e");
     kit.segment(Segment::Air, Side::Axis);
     let mut other = Kit::of(kit.s.clone());
     other.act(First { side: Side::Allies });
     assert_eq!(other.asking(), Some(Seat(1)));
     kit.act(First { side: Side::Axis })
         .act(Fly::Rebase { unit: fighter });
-    kit.act(Land::At { hex: hex("W3429") });
+    kit.act(Land::At { hex: hex("W3429") })
+        .act(aeto::ch04_air::Ambush::LetPass);
     assert_eq!(kit.s.unit(fighter).commitment, Commitment::Previous);
 }

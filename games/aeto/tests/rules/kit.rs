@@ -10,8 +10,9 @@ use aeto::data::data;
 use aeto::politics::camp;
 use aeto::spot::{Spot, board};
 use aeto::state::Track;
-use aeto::types::{HexId, NationId, UnitId, Weather};
+use aeto::types::{HexId, NationId, UnitId, Weather, WorkKind};
 use aeto::unit::Unit;
+use aeto::works::{Work, Wreck};
 use aeto::{Aeto, Step};
 use frame::{Part, Side};
 use kernel::Game;
@@ -38,6 +39,7 @@ impl Kit {
             let nation = kit.s.unit(id).nation();
             kit.s.pieces.change(id, |unit| unit.at = Spot::pool(nation));
         }
+        kit.s.works.built.clear();
         kit.s.refresh();
         kit
     }
@@ -120,6 +122,28 @@ impl Kit {
         drop(all);
         self.deplete(id)
     }
+    /// Something in a hex is destroyed.
+    pub fn wreck(&mut self, at: &str, kind: WorkKind) -> &mut Kit {
+        self.s.works.wrecked.push(Wreck { hex: hex(at), kind });
+        self.s.refresh();
+        self
+    }
+    /// The hexes where something is destroyed.
+    pub fn wrecks(&self) -> Vec<&'static str> {
+        let all = self.s.works.wrecked.iter();
+        all.map(|wreck| board().key(wreck.hex.space())).collect()
+    }
+    /// Something is built in a hex.
+    pub fn build(&mut self, at: &str, kind: WorkKind, building: bool) -> &mut Kit {
+        let hex = hex(at);
+        self.s.works.built.push(Work {
+            hex,
+            kind,
+            building,
+        });
+        self.s.refresh();
+        self
+    }
     pub fn at(&self, id: UnitId) -> Option<&'static str> {
         self.s.unit(id).hex().map(|hex| board().key(hex))
     }
@@ -181,6 +205,14 @@ impl Kit {
         while self.legal().contains(&Launch::NoMore.into()) {
             self.act(Launch::NoMore);
         }
+        self
+    }
+    /// The German invasion of Poland has begun so long ago that no Bonus is left.
+    pub fn long_after(&mut self) -> &mut Kit {
+        let since = aeto::types::Month(self.s.clock.month.0 - 2);
+        let (by, of) = (nation("germany"), nation("poland"));
+        let invasion = aeto::politics::Invasion { by, of, since };
+        self.s.politics.invasions.push(invasion);
         self
     }
     pub fn prompt(&self) -> String {

@@ -2,11 +2,14 @@
 
 mod air;
 mod attacks;
+mod bases;
 mod convoys;
+mod forts;
 mod further;
 mod kit;
 mod marches;
 mod months;
 mod offensives;
 mod raids;
+mod reactions;
 mod supply;

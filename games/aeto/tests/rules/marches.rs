@@ -174,11 +174,19 @@ fn entering_takes_control_and_drives_off_who_stands_alone() {
     let fighter = kit.put("POL-ftr-01", "W3629");
     marching(&mut kit, Side::Axis, armor);
     kit.act(Go::To { hex: hex("W3629") });
+    // The owner of the aircraft says where they go.
+    assert_eq!(kit.asking(), Some(kernel::Seat(1)));
+    let flee = |at: &str| aeto::ch04_air::Flee::To {
+        unit: fighter,
+        hex: hex(at),
+    };
+    assert_eq!(kit.refused(flee("W3429")), "4.7.3");
+    kit.act(flee("W3533"));
     let (poland, germany) = (nation("poland"), nation("germany"));
     assert_eq!(kit.s.politics.holder(hex("W3629").space()), Some(germany));
     assert_eq!(kit.s.unit(general).at, aeto::spot::Spot::pool(poland));
     assert!(kit.at(hq).is_some_and(|at| at != "W3629"));
-    assert!(kit.at(fighter).is_some_and(|at| at != "W3629"));
+    assert_eq!(kit.at(fighter), Some("W3533"));
     assert_eq!(
         kit.s.unit(fighter).commitment,
         aeto::unit::Commitment::Previous

@@ -6,6 +6,7 @@ use aeto::ch05_offensives::Go;
 use aeto::ch06_movement::Moves;
 use aeto::ch07_supply::{Replenish, is_supplied, suffers};
 use aeto::spot::Spot;
+use aeto::types::WorkKind;
 use frame::Side;
 use kernel::{example, proves};
 
@@ -159,16 +160,21 @@ fn a_minor_brings_back_one_infantry_a_month_free() {
 fn a_wrecked_base_is_repaired_on_a_four() {
     proves!("7.17", "7.17b", "4.2.14");
     let mut kit = Kit::bare();
-    kit.s.wrecked = vec![hex("W3627"), hex("W3429")];
+    kit.wreck("W3627", WorkKind::Base)
+        .wreck("W3429", WorkKind::Base);
     kit.segment(Segment::Replenishment, Side::Axis);
     // 3 and 1 for the home nation.
-    kit.roll(&[3]).act(Replenish::Repair { at: hex("W3627") });
-    assert_eq!(kit.s.wrecked, [hex("W3429")]);
+    kit.roll(&[3]).act(repair("W3627"));
+    assert_eq!(kit.wrecks(), ["W3429"]);
     assert_eq!(kit.s.tracks[0].eps, 9);
-    kit.roll(&[2]).act(Replenish::Repair { at: hex("W3429") });
-    assert_eq!(kit.s.wrecked, [hex("W3429")]);
-    assert!(
-        !kit.legal()
-            .contains(&Replenish::Repair { at: hex("W3429") }.into())
-    );
+    kit.roll(&[2]).act(repair("W3429"));
+    assert_eq!(kit.wrecks(), ["W3429"]);
+    assert!(!kit.legal().contains(&repair("W3429").into()));
+}
+
+fn repair(at: &str) -> Replenish {
+    Replenish::Repair {
+        at: hex(at),
+        what: WorkKind::Base,
+    }
 }

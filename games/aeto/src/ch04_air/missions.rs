@@ -1,0 +1,139 @@
+//! 4.1: Air Offensives.
+
+use super::rebasing::{Landing, may_rebase};
+use super::sortie::{Sortie, Task, begin_raid, bomb_targets, enemy_bases, may_raid};
+use crate::Aeto;
+use crate::game::{Act, Action};
+use crate::state::State;
+use crate::types::{HexId, NationId, UnitId, WorkKind};
+use frame::{Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// 4.1.7: an Air Offensive: one mission against one hex, or a group changes its bases.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AirMission {
+    pub nation: NationId,
+    /// A unit has changed its base.
+    pub rebased: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mission {
+    Rebase {
+        unit: UnitId,
+    },
+    /// 4.14
+    Strafe {
+        hex: HexId,
+    },
+    /// 4.23
+    Bomb {
+        hex: HexId,
+        what: WorkKind,
+    },
+    Enough,
+}
+
+/// Whether an Air Offensive could do anything.
+pub fn any_air_offensive(s: &State, nation: NationId) -> Result<(), Illegal> {
+    cite!("4.1.6", "9.26a2");
+    let step = AirMission {
+        nation,
+        rebased: false,
+    };
+    let mut all = Vec::new();
+    step.candidates(s, &mut all);
+    let mut real = all.into_iter().filter(|action| {
+        *action != Mission::Enough.into() && frame::check_answer(&step, s, *action).is_ok()
+    });
+    demand!(
+        real.next().is_some(),
+        "4.1.7",
+        "no air unit could take part"
+    );
+    Ok(())
+}
+
+pub fn begin_air_offensive(t: &mut Act<'_>, nation: NationId) {
+    cite!("4.1.4", "4.1.5", "4.6.5", "0.sop-offB1", "0.sop-offB2");
+    t.log.say(rule!("4.1.7"), || "An Air Offensive".to_string());
+    t.push(AirMission {
+        nation,
+        rebased: false,
+    });
+}
+
+impl Question<Aeto> for AirMission {
+    type Answer = Mission;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        let seat = t.s.seat(self.nation);
+        let open = frame::ask_if_any(self, t, seat);
+        if open == Open::Pass {
+            super::land_all(t);
+        }
+        open
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        let own = s
+            .pieces
+            .of(|owner| owner == self.nation)
+            .filter(|(_, unit)| unit.air().is_some());
+        frame::add(out, own.map(|(unit, _)| Mission::Rebase { unit }));
+        let bases = enemy_bases(s, self.nation).into_iter();
+        frame::add(out, bases.map(|hex| Mission::Strafe { hex }));
+        let targets = bomb_targets(s, self.nation).into_iter();
+        frame::add(out, targets.map(|(hex, what)| Mission::Bomb { hex, what }));
+        frame::add(out, [Mission::Enough]);
+    }
+    fn check(&self, s: &State, answer: Mission) -> Result<(), Illegal> {
+        match answer {
+            Mission::Rebase { unit } => may_rebase(s, self.nation, unit, true),
+            Mission::Strafe { hex } => {
+                demand!(!self.rebased, "4.1.7", "the group changes its bases");
+                may_raid(s, self.nation, hex, Task::Strafe)
+            }
+            Mission::Bomb { hex, what } => {
+                demand!(!self.rebased, "4.1.7", "the group changes its bases");
+                may_raid(s, self.nation, hex, Task::Bomb { what })
+            }
+            Mission::Enough => Ok(()),
+        }
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Mission) {
+        match answer {
+            Mission::Rebase { unit } => {
+                t.replace(AirMission {
+                    rebased: true,
+                    ..self.clone()
+                });
+                t.push(Landing {
+                    unit,
+                    offensive: true,
+                });
+            }
+            Mission::Strafe { hex } => {
+                t.pop();
+                begin_raid(t, Sortie::new(self.nation, hex, Task::Strafe, true));
+            }
+            Mission::Bomb { hex, what } => {
+                cite!("4.23.1");
+                t.pop();
+                begin_raid(t, Sortie::new(self.nation, hex, Task::Bomb { what }, true));
+            }
+            Mission::Enough => {
+                t.pop();
+                super::land_all(t);
+            }
+        }
+    }
+    fn prompt(&self, _s: &State) -> (String, RuleId) {
+        (
+            "What does the Air Offensive do?".to_string(),
+            rule!("4.1.7"),
+        )
+    }
+}
