@@ -13,7 +13,7 @@ use crate::spot::board;
 use crate::state::State;
 use crate::types::{AirEffect, AirKind, HexId, NationId, UnitId};
 use crate::unit::Commitment;
-use frame::{Open, Question};
+use frame::{Open, Part, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
@@ -132,7 +132,7 @@ impl Raiding {
         may_raid(s, self.by, piece, self.night)?;
         if piece.air() == Some(AirKind::Bomber) {
             let member = Member::new(s, unit);
-            let rest = airways(s, self.by, self.target.space(), FAR)[self.at.index()];
+            let rest = self.to_target(s)[self.at.index()];
             demand!(
                 rest <= member.limit(s, self.ahead(s, self.at)),
                 "2.2i",
@@ -146,8 +146,16 @@ impl Raiding {
         );
         Ok(())
     }
-    /// Whether the raid may fly on to a hex.
-    fn may_fly(&self, s: &State, hex: HexId) -> Result<(), Illegal> {
+    /// How far every hex is from the target.
+    fn to_target(&self, s: &State) -> Vec<u8> {
+        airways(s, self.by, self.target.space(), FAR)
+    }
+    /// How far every hex is from where the raid is.
+    fn from_here(&self, s: &State) -> Vec<u8> {
+        airways(s, self.by, self.at.space(), FAR)
+    }
+    /// Whether the raid may fly on to a hex, so far from here and so far from the target.
+    fn may_fly(&self, s: &State, hex: HexId, way: u8, rest: u8) -> Result<(), Illegal> {
         demand!(
             !self.members.is_empty() && hex != self.at,
             "2.2d",
@@ -158,8 +166,6 @@ impl Raiding {
             "2.0d",
             "only Bombers bomb"
         );
-        let way = airways(s, self.by, hex.space(), FAR)[self.at.index()];
-        let rest = airways(s, self.by, self.target.space(), FAR)[hex.index()];
         demand!(
             way != u8::MAX && rest != u8::MAX,
             "4.12.5",
@@ -257,6 +263,23 @@ impl Question<Aeto> for Raiding {
         frame::add(out, goals.map(|hex| Sortie::Fly { hex }));
         frame::add(out, [Sortie::Home]);
     }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let mut all = Vec::new();
+        self.candidates(s, &mut all);
+        let ways = match self.members.is_empty() {
+            true => None,
+            false => Some((self.from_here(s), self.to_target(s))),
+        };
+        all.retain(|action| match Sortie::of(action) {
+            Some(Sortie::Fly { hex }) => ways.as_ref().is_some_and(|(here, there)| {
+                let (way, rest) = (here[hex.index()], there[hex.index()]);
+                self.may_fly(s, *hex, way, rest).is_ok()
+            }),
+            Some(answer) => self.check(s, *answer).is_ok(),
+            None => false,
+        });
+        out.extend(all);
+    }
     fn check(&self, s: &State, answer: Sortie) -> Result<(), Illegal> {
         let assigns = self.stage == Stage::Assign;
         let fits = assigns == matches!(answer, Sortie::Rail { .. } | Sortie::Ready);
@@ -275,7 +298,8 @@ impl Question<Aeto> for Raiding {
                     "2.2c",
                     "nothing is to be done there"
                 );
-                self.may_fly(s, hex)
+                let way = self.from_here(s)[hex.index()];
+                self.may_fly(s, hex, way, self.to_target(s)[hex.index()])
             }
             Sortie::Rail { unit } => {
                 let fits = member(unit).is_some_and(|one| one.is_bomber(s) && !one.rail);

@@ -1,13 +1,13 @@
 //! 2.2: raids, turn about by side.
 
 use super::raid::Raiding;
-use super::targets::may_bomb;
+use super::targets::{all_targets, may_bomb};
 use crate::Aeto;
 use crate::ch01_weather::air_effect;
 use crate::ch04_air::airways;
 use crate::game::{Act, Action};
+use crate::ground;
 use crate::marks::Marks;
-use crate::spot::board;
 use crate::state::State;
 use crate::types::{AirEffect, AirKind, HexId, NationId};
 use crate::unit::{Commitment, Unit};
@@ -129,8 +129,11 @@ impl Question<Aeto> for Raids {
             "2.1a",
             "nothing there may fly"
         );
-        let any = objectives(s, by, base.space(), night).next().is_some();
-        demand!(any, "2.1a", "no target is in reach");
+        demand!(
+            is_near(s, by, base.space(), night),
+            "2.1a",
+            "no target is in reach"
+        );
         Ok(())
     }
     fn apply(&self, t: &mut Act<'_>, answer: Raid) {
@@ -192,6 +195,24 @@ pub enum Objective {
     Reconsider,
 }
 
+/// How far a raid from a base goes: as its own Bombers reach, or any that its escorts could fetch.
+fn reach(s: &State, by: NationId, base: SpaceId, night: bool) -> u8 {
+    let own = farthest(s, by, base, night);
+    let any = || {
+        let bases = s.hexes_of(|unit| unit.camp == s.camp(by) && unit.air().is_some());
+        let all = bases.iter().filter_map(|hex| farthest(s, by, *hex, night));
+        all.max()
+    };
+    own.or_else(any).unwrap_or(0)
+}
+
+/// Whether anything to bomb is near enough, as the crow flies.
+fn is_near(s: &State, by: NationId, base: SpaceId, night: bool) -> bool {
+    let most = u16::from(reach(s, by, base, night));
+    let mut all = all_targets().iter();
+    all.any(|hex| ground::distance(base, *hex) <= most && may_bomb(s, by, (*hex).into()))
+}
+
 /// The hexes that a raid from a base could be meant for: in reach of its Bombers, or of any that its escorts could fetch.
 fn objectives(
     s: &State,
@@ -200,18 +221,11 @@ fn objectives(
     night: bool,
 ) -> impl Iterator<Item = SpaceId> {
     cite!("2.1a");
-    let bases = s.hexes_of(|unit| unit.camp == s.camp(by) && unit.air().is_some());
-    let any = || {
-        bases
-            .iter()
-            .filter_map(|hex| farthest(s, by, *hex, night))
-            .max()
-    };
-    let most = farthest(s, by, base, night).or_else(any).unwrap_or(0);
-    let far = airways(s, by, base, most);
-    board()
-        .ids()
-        .filter(move |hex| far[hex.index()] != u8::MAX && may_bomb(s, by, HexId::from(*hex), night))
+    let far = airways(s, by, base, reach(s, by, base, night));
+    all_targets()
+        .iter()
+        .copied()
+        .filter(move |hex| far[hex.index()] != u8::MAX && may_bomb(s, by, HexId::from(*hex)))
 }
 
 impl Question<Aeto> for Targeting {
@@ -228,7 +242,7 @@ impl Question<Aeto> for Targeting {
     fn check(&self, s: &State, answer: Objective) -> Result<(), Illegal> {
         if let Objective::Hex { hex } = answer {
             demand!(
-                may_bomb(s, self.by, hex, self.night),
+                may_bomb(s, self.by, hex),
                 "2.2m",
                 "there is nothing of the enemy's to bomb"
             );

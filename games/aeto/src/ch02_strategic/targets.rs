@@ -8,6 +8,7 @@ use crate::state::State;
 use crate::types::{Class, HexId, NationId};
 use board::SpaceId;
 use kernel::cite;
+use std::sync::LazyLock;
 
 /// What bombs can be meant for in a hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,10 +124,20 @@ pub fn rail_nation(hex: SpaceId) -> Option<NationId> {
     fits.then_some(nation)
 }
 
+/// Every city and resource of the board.
+pub fn all_targets() -> &'static [SpaceId] {
+    static ALL: LazyLock<Vec<SpaceId>> = LazyLock::new(|| {
+        let all = board().ids().filter(|hex| Target::of(*hex).is_some());
+        all.collect()
+    });
+    &ALL
+}
+
 /// 2.2m, 2.2n, 2.6i: whether a nation's aircraft may bomb a hex at all.
-pub fn may_bomb(s: &State, by: NationId, hex: HexId, night: bool) -> bool {
+pub fn may_bomb(s: &State, by: NationId, hex: HexId) -> bool {
     cite!("2.6i", "2.9a", "2.9c");
     let at = hex.space();
     let enemy = s.politics.standing(by, at) == Standing::Enemy;
-    enemy && (Target::of(at).is_some() || (!night && rail_nation(at).is_some()))
+    // Railways are bombed only where there is a city too.
+    enemy && Target::of(at).is_some()
 }

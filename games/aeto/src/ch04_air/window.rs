@@ -8,6 +8,7 @@ use crate::ch01_weather::air_effect;
 use crate::ch05_offensives::{Backed, Battle, Stage};
 use crate::data::data;
 use crate::game::{Act, Action};
+use crate::ground;
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name};
 use crate::politics::camp;
@@ -17,6 +18,7 @@ use crate::unit::Commitment;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 
 /// 4.22.6: the attacker commits aircraft, then the defender; then interceptors, turn about, until both decline.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -247,11 +249,16 @@ impl Question<Aeto> for Window {
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let nation = self.turn(s);
-        let far = self.distances(s);
+        // Ways are found only for who is near enough as the crow flies.
+        let far = OnceCell::new();
         for (unit, piece) in s.pieces.of(|owner| camp(owner) == camp(nation)) {
             let Some(base) = piece.hex().filter(|_| piece.air().is_some()) else {
                 continue;
             };
+            if ground::distance(base, self.hex.space()) > self.reach(s, unit).into() {
+                continue;
+            }
+            let far: &Vec<u8> = far.get_or_init(|| self.distances(s));
             for role in [Role::Fighter, Role::Bomber, Role::Transport] {
                 let fits = far[base.index()] <= self.reach(s, unit)
                     && self.may_fly(s, unit, role).is_ok()
