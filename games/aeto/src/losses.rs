@@ -32,9 +32,12 @@ pub fn lose_step(t: &mut Act<'_>, id: UnitId, cause: Cause) {
 /// A piece leaves the map.
 pub fn eliminate(t: &mut Act<'_>, id: UnitId, cause: Cause) {
     let unit = t.s.unit(id);
-    let Some(hex) = unit.hex() else { return };
+    if unit.hex().is_none() && unit.aboard.is_none() && unit.at.within().is_none() {
+        return;
+    }
     let nation = unit.nation();
-    let box_ = match cause == Cause::Combat && waits(t.s, id, hex) {
+    let waits = |hex| cause == Cause::Combat && waits(t.s, id, hex);
+    let box_ = match unit.hex().is_some_and(waits) {
         true => {
             cite!("7.14g");
             Spot::replenishment(nation)
@@ -44,6 +47,7 @@ pub fn eliminate(t: &mut Act<'_>, id: UnitId, cause: Cause) {
     t.s.sky.retain(|flight| flight.unit != id);
     t.s.pieces.change(id, |unit| {
         unit.at = box_;
+        unit.aboard = None;
         unit.marks = Default::default();
         unit.unsupplied = 0;
         unit.commitment = Default::default();

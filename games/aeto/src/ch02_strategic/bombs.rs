@@ -1,9 +1,11 @@
 //! 2.5 to 2.9: the bombs fall, and the guns answer.
 
+use super::convoys::take_toll;
 use super::losses::{Bombed, charge, yield_left};
 use super::raid::{Member, Raiding, still_flying};
 use super::targets::{column, is_foreign, is_oil, payer, rail_nation, strength};
 use crate::Aeto;
+use crate::ch03_naval::waters;
 use crate::data::data;
 use crate::game::{Act, Action};
 use crate::ground;
@@ -66,12 +68,16 @@ impl Bombing {
     /// The strength of an attack; of bombs on railways nothing is halved but by the weather.
     fn points(&self, s: &State, rail: bool) -> u8 {
         let whole = self.attackers(rail).map(|one| points(s, one)).sum();
-        if rail {
+        if rail || self.is_at_sea() {
             cite!("2.4f");
             whole
         } else {
             strength(s, self.hex.space(), whole)
         }
+    }
+    /// 2.13: convoys are the target.
+    fn is_at_sea(&self) -> bool {
+        waters::area(self.hex.space()).is_some()
     }
     /// 2.7a: how much the US may add.
     fn most_bonus(&self, s: &State, rail: bool) -> u8 {
@@ -182,7 +188,8 @@ fn attack(t: &mut Act<'_>, bombing: &Bombing, rail: bool, bonus: u8) {
     let group: Vec<UnitId> = bombing.attackers(rail).map(|one| one.unit).collect();
     let points = bombing.points(t.s, rail);
     let (hex, night) = (bombing.hex.space(), bombing.night);
-    let column = if rail {
+    let sea = bombing.is_at_sea();
+    let column = if rail || sea {
         data().bombing.column(points, 0)
     } else {
         column(t.s, hex, points, night)
@@ -206,7 +213,10 @@ fn attack(t: &mut Act<'_>, bombing: &Bombing, rail: bool, bonus: u8) {
     next.members.retain(|one| !group.contains(&one.unit));
     next.group.clear();
     t.replace(next);
-    if rail {
+    if sea {
+        cite!("2.13j", "2.13l", "2.13m", "4.20.14");
+        take_toll(t, hex, result.number);
+    } else if rail {
         lose_rail(t, hex, result.number);
     } else {
         lose_eps(t, bombing.hex, result.number);
@@ -241,7 +251,7 @@ fn hits(s: &State, hex: board::SpaceId, night: bool) -> u8 {
 /// 2.5c, 2.9f, 2.9j: the side with the Initiative says who is hit; over oil it is always the side that is bombed.
 fn flak_chooser(s: &State, hex: board::SpaceId, by: NationId) -> NationId {
     cite!("2.5c", "2.9f", "2.9j");
-    match is_oil(s, hex) {
+    match is_oil(s, hex) || waters::area(hex).is_some() {
         true => s.foe(by),
         false => s.player(s.clock.initiative),
     }

@@ -1,7 +1,8 @@
 //! What the actions of chapter 2 are called.
 
 use super::{
-    Bomb, Hunt, Objective, Prowl, Raid, Sortie, StrategicAction, Struck, Torpedoed, total_value,
+    Bomb, Hunt, Objective, Prowl, Raid, Scramble, Sortie, StrategicAction, Struck, Sweep,
+    Torpedoed, total_value,
 };
 use crate::Aeto;
 use crate::ch05_offensives::from;
@@ -63,6 +64,16 @@ impl Chapter<Aeto> for StrategicAction {
             StrategicAction::Struck(Struck { unit }) => {
                 of("struck", format!("{} is hit", name(unit)), unit)
             }
+            StrategicAction::Sweep(Sweep::From { base }) => {
+                at("sweep", "Fly against convoys from", base)
+            }
+            StrategicAction::Sweep(Sweep::Enough) => Label::new("enough", "No more Bombers"),
+            StrategicAction::Scramble(Scramble::Unit { unit }) => {
+                Label::new("launch", format!("{} takes off", name(unit))).of(unit)
+            }
+            StrategicAction::Scramble(Scramble::NoMore) => {
+                Label::new("no more", "No more aircraft")
+            }
             StrategicAction::Prowl(Prowl::Ship { ship }) => {
                 let text = format!("{} attacks convoys", name(ship));
                 Label::new("prowl", text).of(ship)
@@ -102,6 +113,10 @@ impl Chapter<Aeto> for StrategicAction {
             StrategicAction::Hunt(Hunt::Area { .. }) => 116,
             StrategicAction::Hunt(Hunt::Enough) => 117,
             StrategicAction::Torpedoed(_) => 118,
+            StrategicAction::Sweep(Sweep::From { .. }) => 119,
+            StrategicAction::Sweep(Sweep::Enough) => 120,
+            StrategicAction::Scramble(Scramble::Unit { .. }) => 121,
+            StrategicAction::Scramble(Scramble::NoMore) => 122,
         }
     }
     fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {

@@ -9,6 +9,7 @@ mod ore;
 mod raid;
 mod raiders;
 mod raids;
+mod sweeps;
 mod targets;
 mod uboats;
 
@@ -33,6 +34,8 @@ frame::chapter! {
         raid::Raiding => Sortie,
         bombs::Bombing => Bomb,
         bombs::Flak => Struck,
+        sweeps::Sweeps => Sweep,
+        sweeps::Patrol => Scramble,
         raiders::Raiders => Prowl,
         uboats::Wolfpacks => Hunt,
         escorts::EscortHits => Torpedoed,
@@ -49,6 +52,7 @@ pub fn begin(t: &mut Act<'_>) {
     t.push(Reckoning {});
     t.push(Wolfpacks {});
     t.push(Raiders {});
+    t.push(Sweeps {});
     bombing_step(t);
 }
 

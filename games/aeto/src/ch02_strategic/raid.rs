@@ -2,10 +2,12 @@
 
 use super::bombs::Bombing;
 use super::raids::{may_raid, next_raid};
+use super::sweeps::Patrol;
 use super::targets::rail_nation;
 use crate::Aeto;
 use crate::ch01_weather::air_effect;
-use crate::ch04_air::{Flight, Role, Window, airways, land_all, open_window};
+use crate::ch03_naval::waters;
+use crate::ch04_air::{Flight, Role, Window, airways, airways_to_sea, land_all, open_window};
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name};
@@ -148,10 +150,10 @@ impl Raiding {
     }
     /// How far every hex is from the target.
     fn to_target(&self, s: &State) -> Vec<u8> {
-        airways(s, self.by, self.target.space(), FAR)
+        ways_to(s, self.by, self.target)
     }
     /// How far every hex is from where the raid is.
-    fn from_here(&self, s: &State) -> Vec<u8> {
+    fn here_to(&self, s: &State) -> Vec<u8> {
         airways(s, self.by, self.at.space(), FAR)
     }
     /// Whether the raid may fly on to a hex, so far from here and so far from the target.
@@ -217,6 +219,14 @@ impl Member {
     }
 }
 
+/// How far every hex is from a hex or sea area.
+pub fn ways_to(s: &State, by: NationId, goal: HexId) -> Vec<u8> {
+    match waters::area(goal.space()) {
+        Some(_) => airways_to_sea(s, by, goal.space(), FAR),
+        None => airways(s, by, goal.space(), FAR),
+    }
+}
+
 impl Question<Aeto> for Raiding {
     type Answer = Sortie;
 
@@ -268,11 +278,15 @@ impl Question<Aeto> for Raiding {
         self.candidates(s, &mut all);
         let ways = match self.members.is_empty() {
             true => None,
-            false => Some((self.from_here(s), self.to_target(s))),
+            false => Some((self.here_to(s), self.to_target(s))),
         };
         all.retain(|action| match Sortie::of(action) {
             Some(Sortie::Fly { hex }) => ways.as_ref().is_some_and(|(here, there)| {
-                let (way, rest) = (here[hex.index()], there[hex.index()]);
+                let way = match *hex == self.target {
+                    true => there[self.at.index()],
+                    false => here[hex.index()],
+                };
+                let rest = there[hex.index()];
                 self.may_fly(s, *hex, way, rest).is_ok()
             }),
             Some(answer) => self.check(s, *answer).is_ok(),
@@ -298,8 +312,12 @@ impl Question<Aeto> for Raiding {
                     "2.2c",
                     "nothing is to be done there"
                 );
-                let way = self.from_here(s)[hex.index()];
-                self.may_fly(s, hex, way, self.to_target(s)[hex.index()])
+                let rest = self.to_target(s);
+                let way = match hex == self.target {
+                    true => rest[self.at.index()],
+                    false => self.here_to(s)[hex.index()],
+                };
+                self.may_fly(s, hex, way, rest[hex.index()])
             }
             Sortie::Rail { unit } => {
                 let fits = member(unit).is_some_and(|one| one.is_bomber(s) && !one.rail);
@@ -391,18 +409,23 @@ fn take_off(t: &mut Act<'_>, over: HexId, unit: UnitId) {
 /// The raid flies one hex on; who has not the range stays behind.
 fn advance(t: &mut Act<'_>, mut raid: Raiding, goal: HexId) {
     cite!("2.2f", "2.2g", "2.2p", "1.7b");
-    let far = airways(t.s, raid.by, goal.space(), FAR);
+    let far = ways_to(t.s, raid.by, goal);
     let here = far[raid.at.index()];
     let around = board().neighbours(raid.at.space()).iter();
     let next = around
         .map(|link| link.to)
-        .find(|to| far[to.index()] < here)
+        .find(|to| crate::ground::hexes().is_hex(*to) && far[to.index()] < here)
         .map_or(goal, HexId::from);
+    let points = if waters::area(next.space()).is_some() {
+        here
+    } else {
+        1
+    };
     let effect = air_effect(t.s, next.space());
     raid.members
-        .retain(|one| one.flown < one.limit(t.s, effect));
+        .retain(|one| one.flown + points <= one.limit(t.s, effect));
     for one in &mut raid.members {
-        one.flown += 1;
+        one.flown += points;
         one.effect = one.effect.max(effect);
         for flight in &mut t.s.sky {
             if flight.unit == one.unit {
@@ -419,8 +442,11 @@ fn advance(t: &mut Act<'_>, mut raid: Raiding, goal: HexId) {
             format!("The raid reaches {}", hex_name(next.space()))
         });
     }
+    let at_sea = waters::area(next.space()).is_some();
     t.replace(raid);
-    if !night && !assigns {
+    if at_sea {
+        t.push(Patrol { area: next, by });
+    } else if !night && !assigns {
         cite!("2.1c", "2.2h", "2.2o", "2.2q", "2.8c", "4.13.11");
         open_window(t, Window::of_raid(next, by));
     }

@@ -1,10 +1,11 @@
 //! 2.2: raids, turn about by side.
 
-use super::raid::Raiding;
+use super::convoys::{is_open, may_attack, routes};
+use super::raid::{Raiding, ways_to};
 use super::targets::{all_targets, may_bomb};
 use crate::Aeto;
 use crate::ch01_weather::air_effect;
-use crate::ch04_air::airways;
+use crate::ch04_air::{airways, sea_is_near};
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
@@ -142,6 +143,7 @@ impl Question<Aeto> for Raids {
                 by: self.player(t.s),
                 base,
                 night,
+                sea: false,
             }),
             Raid::Decline => {
                 let side = self.side;
@@ -186,6 +188,8 @@ pub struct Targeting {
     pub by: NationId,
     pub base: HexId,
     pub night: bool,
+    /// 2.13: it is meant for a Convoy area.
+    pub sea: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -228,6 +232,29 @@ fn objectives(
         .filter(move |hex| far[hex.index()] != u8::MAX && may_bomb(s, by, HexId::from(*hex)))
 }
 
+/// 2.13a, 2.13f: the Convoy areas that Bombers of a base reach and enter.
+pub fn waters_in_reach(s: &State, by: NationId, base: SpaceId) -> Vec<SpaceId> {
+    cite!("2.13a", "2.13c", "2.13f");
+    let most = farthest(s, by, base, false).unwrap_or(0);
+    let near = |area: &SpaceId| {
+        let far = ways_to(s, by, HexId::from(*area));
+        is_open(s, *area) && may_attack(s, by, *area).is_ok() && far[base.index()] <= most
+    };
+    let all = routes()
+        .filter(|area| sea_is_near(base, area, most))
+        .map(|area| area.space);
+    all.filter(near).collect()
+}
+
+impl Targeting {
+    fn all(&self, s: &State) -> Vec<SpaceId> {
+        match self.sea {
+            true => waters_in_reach(s, self.by, self.base.space()),
+            false => objectives(s, self.by, self.base.space(), self.night).collect(),
+        }
+    }
+}
+
 impl Question<Aeto> for Targeting {
     type Answer = Objective;
 
@@ -235,20 +262,23 @@ impl Question<Aeto> for Targeting {
         Open::Ask(t.s.seat(self.by))
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
-        let all = objectives(s, self.by, self.base.space(), self.night);
+        let all = self.all(s).into_iter();
         frame::add(out, all.map(|hex| Objective::Hex { hex: hex.into() }));
         frame::add(out, [Objective::Reconsider]);
     }
     fn check(&self, s: &State, answer: Objective) -> Result<(), Illegal> {
         if let Objective::Hex { hex } = answer {
+            if self.sea {
+                demand!(is_open(s, hex.space()), "2.13c", "no convoys sail there");
+            } else {
+                demand!(
+                    may_bomb(s, self.by, hex),
+                    "2.2m",
+                    "there is nothing of the enemy's to bomb"
+                );
+            }
             demand!(
-                may_bomb(s, self.by, hex),
-                "2.2m",
-                "there is nothing of the enemy's to bomb"
-            );
-            let mut near = objectives(s, self.by, self.base.space(), self.night);
-            demand!(
-                near.any(|near| near == hex.space()),
+                self.all(s).contains(&hex.space()),
                 "2.1a",
                 "it is out of reach"
             );

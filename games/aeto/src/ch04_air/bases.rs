@@ -1,6 +1,7 @@
 //! 4.2, 4.5, 4.7, 4.12: bases, distances in the air, Forced Rebases.
 
 use crate::ch01_weather::air_effect;
+use crate::ch03_naval::waters::{self, Water};
 use crate::data::data;
 use crate::ground;
 use crate::politics::Standing;
@@ -48,12 +49,52 @@ pub fn airways(s: &State, nation: NationId, from: SpaceId, most: u8) -> Vec<u8> 
     })
 }
 
+/// 2.13f, 4.12: how far every hex is from a sea area: its printed points from the hexes beside it or in it.
+pub fn airways_to_sea(s: &State, nation: NationId, area: SpaceId, most: u8) -> Vec<u8> {
+    cite!("2.13f", "2.12i");
+    let Some(printed) = waters::area(area) else {
+        return vec![u8::MAX; board().len()];
+    };
+    let mut all = spread_from(&beside(printed), printed.mp, most, |to| {
+        let over_land = ground::hex(to).holder.is_some();
+        let neutral = over_land && s.politics.standing(nation, to) == Standing::Neutral;
+        !neutral && air_effect(s, to) != AirEffect::Grounded
+    });
+    all[area.index()] = 0;
+    all
+}
+
+/// The hexes from which aircraft enter a sea area.
+fn beside(area: &waters::Area) -> Vec<SpaceId> {
+    if area.large {
+        let lanes = waters::lanes(area.space.into()).iter();
+        return lanes.filter_map(|lane| lane.to.space()).collect();
+    }
+    let inside = |hex: &SpaceId| waters::water((*hex).into()) == Some(Water::Hexed(area.space));
+    board().ids().filter(inside).collect()
+}
+
+/// Whether a sea area could be entered from a base with so many points, as the crow flies.
+pub fn sea_is_near(base: SpaceId, area: &waters::Area, most: u8) -> bool {
+    let left = u16::from(most.saturating_sub(area.mp));
+    let mut all = beside(area).into_iter();
+    most >= area.mp && all.any(|hex| ground::distance(base, hex) <= left)
+}
+
 /// How many hexes away every hex is, through open ones.
 fn spread(from: SpaceId, most: u8, open: impl Fn(SpaceId) -> bool) -> Vec<u8> {
+    spread_from(&[from], 0, most, open)
+}
+
+/// The same from several hexes, each of which is so far away itself.
+fn spread_from(from: &[SpaceId], first: u8, most: u8, open: impl Fn(SpaceId) -> bool) -> Vec<u8> {
     let mut all = vec![u8::MAX; board().len()];
-    all[from.index()] = 0;
-    let mut edge = vec![from];
-    for distance in 1..=most {
+    let mut edge: Vec<SpaceId> = Vec::new();
+    for at in from.iter().filter(|at| ground::hexes().is_hex(**at)) {
+        all[at.index()] = first;
+        edge.push(*at);
+    }
+    for distance in first + 1..=most {
         let mut next = Vec::new();
         for at in edge {
             for link in board().neighbours(at) {

@@ -222,7 +222,8 @@ fn fire(t: &mut Act<'_>, round: &Aiming) {
             continue;
         }
         abort(t, target);
-        if hit == Effect::Hit && t.s.unit(target).hex().is_some() {
+        let there = t.s.unit(target).hex().is_some() || t.s.unit(target).aboard.is_some();
+        if hit == Effect::Hit && there {
             let home = ground::hex(round.hex.space()).nation == Some(t.s.unit(target).nation());
             losses::lose_step(t, target, Cause::Other);
             if home {

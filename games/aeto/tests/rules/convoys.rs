@@ -602,3 +602,113 @@ fn ships_on_the_ore_routes() {
     kit.with(aeto::ch02_strategic::ore_step);
     assert_eq!(kit.eps("germany"), 33);
 }
+
+/// Fw-200s at Brest, which is German, attack the convoys of the Southwest Approaches.
+fn condors(kinds: &[(&str, usize)]) -> (Kit, Vec<UnitId>) {
+    let mut all = vec![("GER-bmb-07", 2)];
+    all.extend(kinds);
+    let mut kit = Kit::west("march 1941", &all);
+    for at in aeto::spot::board().ids() {
+        if aeto::ground::hex(at).nation == Some(nation("france")) {
+            kit.s.politics.set_holder(at, nation("germany"));
+        }
+    }
+    let condors = kit.puts("GER-bmb-07", "W3212", 2);
+    (kit, condors)
+}
+
+fn sweep(kit: &mut Kit) -> &mut Kit {
+    use aeto::ch02_strategic::{Reckoning, Sweeps};
+    let steps = vec![
+        aeto::Step::Sequence,
+        Part::<aeto::Step>::whole(Reckoning {}),
+        Part::<aeto::Step>::whole(Sweeps {}),
+    ];
+    kit.s.stack.set(steps, None);
+    kit.on_table(|_| {})
+}
+
+#[test]
+fn bombers_attack_convoys() {
+    proves!(
+        "2.13a",
+        "2.13b",
+        "2.13c",
+        "2.13d",
+        "2.13f",
+        "2.13g",
+        "2.13j",
+        "2.13k",
+        "2.13l",
+        "2.13m",
+        "2.13n",
+        "0.sop-sw2",
+        "4.20.14"
+    );
+    use aeto::ch02_strategic::{Bomb, Objective, Sortie, Sweep};
+    let (mut kit, condors) = condors(&[]);
+    sweep(&mut kit).act(Sweep::From { base: hex("W3212") });
+    // The Arctic is closed, and the Indian Ocean is no Convoy area.
+    assert_eq!(kit.refused(Objective::Hex { hex: hex("ARS") }), "2.13c");
+    assert_eq!(kit.refused(Objective::Hex { hex: hex("IND") }), "2.13c");
+    // 22 points do not reach into the North Atlantic, which costs 20 to enter.
+    assert_eq!(kit.refused(Objective::Hex { hex: hex("NAT") }), "2.1a");
+    kit.act(Objective::Hex { hex: hex("SWA") });
+    for unit in &condors {
+        kit.act(Sortie::Take { unit: *unit });
+    }
+    kit.act(Sortie::Fly { hex: hex("SWA") }).no_aircraft();
+    // 4 points in the first column: an 11 takes 2 EPs and a step; both are alike.
+    let before = kit.eps("uk");
+    kit.roll(&[5, 6]).act(Bomb::Roll {
+        rail: false,
+        bonus: 0,
+    });
+    let depleted = condors.iter().filter(|unit| kit.s.unit(**unit).depleted);
+    assert_eq!(depleted.count(), 1);
+    for unit in &condors {
+        assert_eq!(
+            kit.s.unit(*unit).commitment,
+            aeto::unit::Commitment::Previous
+        );
+    }
+    assert_eq!((kit.eps("uk"), kit.s.convoy_losses), (before - 2, 2));
+}
+
+#[test]
+fn escort_carriers_put_up_their_fighters() {
+    proves!("2.13h", "2.13i", "2.13n", "4.13.10", "1.5g", "4.4.2");
+    use aeto::ch02_strategic::{Objective, Scramble, Sortie, Sweep};
+    use aeto::ch04_air::{Aim, BreakOff};
+    let kinds = [("UK-cve-01", 1), ("UK-cv-01", 1), ("UK-na-06", 2)];
+    let (mut kit, condors) = condors(&kinds);
+    let escort = lay(&mut kit, "UK-cve-01", duty("SWA"));
+    let other = lay(&mut kit, "UK-cv-01", area("SWA").into());
+    let martlets = [
+        board(&mut kit, "UK-na-06", escort),
+        board(&mut kit, "UK-na-06", other),
+    ];
+    let value = total_value(&kit.s, area("SWA"));
+    sweep(&mut kit).act(Sweep::From { base: hex("W3212") });
+    kit.act(Objective::Hex { hex: hex("SWA") });
+    for unit in &condors {
+        kit.act(Sortie::Take { unit: *unit });
+    }
+    kit.act(Sortie::Fly { hex: hex("SWA") }).no_aircraft();
+    // Only the carrier on Convoy Duty may.
+    assert_eq!(kit.refused(Scramble::Unit { unit: martlets[1] }), "2.13i");
+    kit.act(Scramble::Unit { unit: martlets[0] });
+    kit.roll(&[1]).act(Aim { target: condors[0] });
+    assert!(kit.s.unit(condors[0]).depleted);
+    kit.act(BreakOff::FightOn);
+    kit.roll(&[2]);
+    kit.act(BreakOff::FightOn);
+    assert!(kit.s.unit(condors[1]).depleted);
+    // Both are driven off: no bombs; the carrier counts as before.
+    assert_eq!(kit.s.convoy_losses, 0);
+    assert_eq!(
+        kit.s.unit(martlets[0]).commitment,
+        aeto::unit::Commitment::Previous
+    );
+    assert_eq!(total_value(&kit.s, area("SWA")), value);
+}
