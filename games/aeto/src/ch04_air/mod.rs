@@ -12,9 +12,7 @@ mod sortie;
 mod transfer;
 mod window;
 
-pub use bases::{
-    air_distances, airways, airways_to_sea, interception_range, room, sea_is_near,
-};
+pub use bases::{air_distances, airways, airways_to_sea, interception_range, room, sea_is_near};
 pub use bombing::{even_between, target_number};
 pub use dogfight::{Effect, settle_superiority, shoot};
 pub use fleeing::flee;
