@@ -269,6 +269,22 @@ fn r5_2d_the_british_total_has_the_convoys_in_it() {
 }
 
 #[test]
+fn r1_5l_who_is_not_in_the_war_or_has_fallen_has_no_year() {
+    proves!("1.5l", "14.1d");
+    let mut kit = Kit::bare("Spring 1941");
+    for major in ["usa", "france", "italy"] {
+        left_over(&mut kit, major, 30, 7);
+    }
+    kit.s.politics.fallen.insert(Nation::FRANCE);
+    year_start(&mut kit);
+    for (major, there) in [("usa", 7), ("france", 7)] {
+        assert_eq!(kit.wpp(major), there, "{major}");
+    }
+    assert_eq!(kit.wpp("italy"), total(&kit.s, "italy"));
+    assert!(kit.wpp("italy") >= 30);
+}
+
+#[test]
 fn r9_1b_britain_begins_with_46() {
     proves!("9.1b");
     example!("neppa-E16");

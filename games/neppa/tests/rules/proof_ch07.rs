@@ -259,6 +259,28 @@ fn r7_2a_patrols_fly_over_friends_who_may_be_helped() {
 }
 
 #[test]
+fn r7_2a_patrols_beyond_three_times_the_defence_do_not_fight() {
+    proves!("7.2a");
+    let mut kit = ahead();
+    // Artillery defends with one.
+    kit.put("france", Kind::Artillery, "metz");
+    let air = kit.put_many("france", Kind::Air, 4, "strasbourg");
+    let infantry = kit.put("germany", Kind::Infantry, "luxembourg");
+    // It could meet them, so that the attack waits for it.
+    kit.put("germany", Kind::Air, "luxembourg");
+    kit.phase("germany", Phase::Movement).act(Action::Done);
+    for unit in air {
+        kit.act(patrol(unit, "metz"));
+    }
+    kit.act(G::Attack {
+        target: zone("metz"),
+    })
+    .act(G::Commit { unit: infantry })
+    .act(G::Declare);
+    assert_eq!(kit.s.attack().map(|attack| attack.das.len()), Some(3));
+}
+
+#[test]
 fn r7_2a_italian_air_does_not_patrol_over_a_host() {
     proves!("7.2a", "12.3b");
     let mut kit = Kit::bare("Spring 1941");

@@ -203,6 +203,16 @@ fn r1_5a_a_zone_where_a_stranger_stands_is_not_attacked() {
         kit.why(attack("brussels")),
         "units of a country that is no enemy stand there"
     );
+    // Nor are Italians among the Germans who keep Russia off.
+    kit.war("russia", "germany");
+    kit.control("russia", &["calais"]);
+    let may = neppa::ch01_war::r1_5_intervention::may_attack;
+    let why = may(
+        &kit.s,
+        Nation::RUSSIA,
+        neppa::data::data().spaces.get("brussels"),
+    );
+    assert_eq!(why.unwrap_err().rule.as_str(), "1.5a");
 }
 
 #[test]
