@@ -8,9 +8,15 @@ use std::time::{Duration, Instant};
 /// Shortening ends here, however much there is left to try.
 const LONGEST: Duration = Duration::from_secs(20);
 
+/// Set where only counts whether a law fails, and nobody reads the journal.
+const AS_FOUND: &str = "AS_FOUND";
+
 /// Makes a failing game shorter: leaves out stretches of actions, long ones first and from the end,
 /// as long as the same law fails at the end. What is no longer legal without them is left out too.
 pub fn shorten<G: Game>(case: &Case, failure: Box<Failure>, pool: &Pool<G>) -> Box<Failure> {
+    if std::env::var_os(AS_FOUND).is_some() {
+        return failure;
+    }
     let start = Instant::now();
     let mut best = failure;
     let mut actions = best.actions::<G>();
