@@ -1,6 +1,7 @@
 //! What follows when land combat units enter a hex.
 
 use crate::ch04_air;
+use crate::ch08_seasons;
 use crate::ch09_politics;
 use crate::game::Act;
 use crate::ground;
@@ -20,6 +21,7 @@ pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
     if t.s.politics.standing(nation, hex) == Standing::Enemy {
         works::raze(t, hex);
         t.s.politics.set_holder(hex, nation);
+        ch08_seasons::port_lost(t, hex);
         if let Some(of) = ground::hex(hex)
             .nation
             .filter(|of| t.s.politics.at_war(nation, *of))

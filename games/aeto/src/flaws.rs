@@ -8,14 +8,14 @@ use crate::setup;
 use crate::spot::{Spot, Where};
 use crate::state::State;
 use crate::types::Camp;
-use crate::unit::Commitment;
+use crate::unit::{Commitment, Unit};
 use crate::works;
 use frame::must_hold;
 use kernel::cite;
 
 /// Everything that is wrong with a position.
 pub fn flaws(s: &State) -> Vec<String> {
-    frame::flaws::<crate::Aeto>(s, shape, &[pieces, stacks, tracks, fleets])
+    frame::flaws::<crate::Aeto>(s, shape, &[pieces, stacks, tracks, fleets, yards])
 }
 
 fn shape(s: &State, found: &mut Vec<String>) {
@@ -45,6 +45,23 @@ fn shape(s: &State, found: &mut Vec<String>) {
     must_hold(
         battle.into_iter().all(|id| s.has_unit(*id)),
         "somebody attacks who is not there",
+        found,
+    );
+}
+
+/// 8.8d: what is in the yards is on the Turn Track, and once.
+fn yards(s: &State, found: &mut Vec<String>) {
+    let laid_up = |unit: &Unit| matches!(unit.at.whereabouts(), Where::Track(_));
+    let known = s.yards.iter().all(|yard| {
+        s.has_unit(yard.ship) && s.unit(yard.ship).is_naval() && laid_up(s.unit(yard.ship))
+    });
+    must_hold(known, "a yard has a ship that is elsewhere", found);
+    let ships = s
+        .units()
+        .filter(|(_, unit)| unit.is_naval() && laid_up(unit));
+    must_hold(
+        ships.count() == s.yards.len(),
+        "a ship is on the Turn Track without a yard",
         found,
     );
 }

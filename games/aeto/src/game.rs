@@ -4,6 +4,7 @@ use crate::ch00_sequence::next;
 use crate::state::State;
 use crate::{
     Aeto, ch00_sequence, ch02_strategic, ch04_air, ch05_offensives, ch06_movement, ch07_supply,
+    ch08_seasons,
 };
 use frame::{Framed, Open};
 use kernel::{Label, RuleId, rule};
@@ -17,7 +18,8 @@ frame::game! {
     Air: ch04_air::{AirSteps, AirAction},
     Offensives: ch05_offensives::{OffensiveStep, OffensiveAction},
     Movement: ch06_movement::{MovementStep, MovementAction},
-    Supply: ch07_supply::{SupplyStep, SupplyAction};
+    Supply: ch07_supply::{SupplyStep, SupplyAction},
+    Seasons: ch08_seasons::{SeasonStep, SeasonAction};
     offers ch05_offensives::OffensiveAction
 }
 

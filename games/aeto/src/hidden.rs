@@ -19,7 +19,7 @@ pub fn sees(s: &State, viewer: Viewer, id: UnitId) -> bool {
     let (hex, docked) = match unit.at.whereabouts() {
         Where::Space(hex) => (hex, false),
         Where::Port(hex) => (hex, true),
-        Where::Force(_) => return viewer_camp(s, viewer) == Some(unit.camp),
+        Where::Force(_) | Where::Track(_) => return viewer_camp(s, viewer) == Some(unit.camp),
         _ => return true,
     };
     if unit.is_naval() && !docked || unit.force().is_some() {
@@ -97,7 +97,13 @@ pub fn looks_into(s: &State, own: Camp, hex: SpaceId) -> bool {
 pub fn reshuffle(s: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) -> State {
     let own = s.camp(s.nation_of(viewer));
     let unseen = |id: &UnitId| !sees(s, Viewer::Seat(viewer), *id);
-    let hidden: Vec<UnitId> = s.units().map(|(id, _)| id).filter(unseen).collect();
+    let laid_up = |unit: &Unit| matches!(unit.at.whereabouts(), Where::Track(_));
+    let hidden: Vec<UnitId> = s
+        .units()
+        .filter(|(_, unit)| !laid_up(unit))
+        .map(|(id, _)| id)
+        .filter(unseen)
+        .collect();
     let mut other = s.clone();
     other.stack.forget_ready();
     let (afloat, ashore): (Vec<UnitId>, Vec<UnitId>) =

@@ -5,6 +5,7 @@ use crate::ch02_strategic::Strategic;
 use crate::ch04_air::{Flight, Sortie};
 use crate::ch05_offensives::{Battle, Operation};
 use crate::ch07_supply::{self, Lines};
+use crate::ch08_seasons::Yard;
 use crate::data::{Scenario, data};
 use crate::game::{Action, Step};
 use crate::ground;
@@ -76,6 +77,8 @@ pub struct State {
     pub railed: Vec<(NationId, u8)>,
     /// 3.15s: ports that are destroyed.
     pub blocked: Vec<HexId>,
+    /// 8.8: ships under repair and ships that could be raised.
+    pub yards: Vec<Yard>,
     /// EPs that the convoys have lost since the scenario began.
     pub convoy_losses: u16,
     /// 4.14, 4.23: an attack on a base that is being flown.
@@ -141,6 +144,7 @@ impl State {
             scouted: Vec::new(),
             railed: Vec::new(),
             blocked: Vec::new(),
+            yards: Vec::new(),
             convoy_losses: 0,
             sortie: None,
             works: Group::new(Works::of(&data().scenarios[scenario.index()].works)),

@@ -210,7 +210,9 @@ fn end_of_turn(t: &mut Act<'_>) {
             cite!("8.13b");
             track.offensives = grant.offensives;
             track.eps = track.eps.saturating_add(grant.eps);
-            track.reserve = track.reserve.saturating_add(grant.reserve);
+            cite!("2.0b");
+            let most = data().values.reserve_most;
+            track.reserve = track.reserve.saturating_add(grant.reserve).min(most);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! 3.15: ports: what they hold, and who may use them.
 
+use crate::ch08_seasons;
 use crate::ground;
 use crate::spot::{Spot, board};
 use crate::state::State;
@@ -28,9 +29,9 @@ pub fn load(s: &State, port: Spot) -> u16 {
 
 /// 3.15b: how much a port holds.
 pub fn capacity(s: &State, hex: SpaceId) -> u16 {
-    let _ = s;
+    cite!("3.15h");
     match ground::hex(hex).port.map(PortSize::capacity) {
-        Some(Some(room)) => room.into(),
+        Some(Some(room)) => u16::from(room).saturating_sub(ch08_seasons::wrecks(s, hex)),
         Some(None) => u16::MAX,
         None => 0,
     }

@@ -8,6 +8,7 @@ mod scenarios;
 mod strategic;
 mod tables;
 mod units;
+mod yards;
 
 pub use nations::Nation;
 pub use scenarios::{Ending, Grant, Place, Placement, Scenario};
@@ -17,6 +18,7 @@ pub use tables::{
     Values,
 };
 pub use units::{Abilities, AirFace, Body, Kind, LandFace, ShipFace};
+pub use yards::{YardCase, Yards};
 
 use crate::types::{KindId, Month, MonthName, NationId, ScenarioId, Terrain};
 use board::{BoardError, BoardFiles, SpaceId, Table, boards};
@@ -29,7 +31,8 @@ board::data_files! {
     "air_weather.tsv", "bombing.tsv", "crt.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "months.tsv",
     "nations.tsv", "night_flak.tsv",
     "offensives.tsv", "permanent_forts.tsv", "prices.tsv", "replenishment.tsv",
-    "scenarios.tsv", "setup.tsv", "ships.tsv", "supply_sources.tsv", "terrain.tsv", "uboat_attack.tsv", "units.tsv", "values.tsv", "wars.tsv",
+    "scenarios.tsv", "setup.tsv", "ships.tsv", "supply_sources.tsv", "terrain.tsv", "uboat_attack.tsv", "units.tsv", "values.tsv", "wars.tsv", "yard_time.tsv",
+    "yards.tsv",
     "works.tsv",
 }
 
@@ -51,6 +54,7 @@ pub struct Data {
     pub incomes: Incomes,
     night_flak: Vec<strategic::NightFlak>,
     pub convoys: Convoys,
+    pub yards: Yards,
     pub permanent_forts: Vec<PermanentFort>,
     pub fates: Vec<Fate>,
 }
@@ -109,6 +113,7 @@ impl Data {
             bombing: BombingTable::load(&table("bombing.tsv")?)?,
             incomes: Incomes::load(&table("income.tsv")?, &nations)?,
             convoys: Convoys::load(files)?,
+            yards: Yards::load(files)?,
             night_flak: strategic::night_flak(&table("night_flak.tsv")?)?,
             permanent_forts: tables::permanent_forts(&table("permanent_forts.tsv")?)?,
             fates: tables::fates(&table("fates.tsv")?)?,

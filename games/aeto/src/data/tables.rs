@@ -355,6 +355,10 @@ values! {
     ore_dice,
     /// 2.18a: British land steps in France.
     french_escort_steps,
+    /// 8.9a
+    salvageable,
+    /// 2.0b, 8.4: the most that lies in the Economic Reserve.
+    reserve_most,
     /// 5.14.11
     coastal_fort,
     /// 5.1.6

@@ -13,3 +13,4 @@ mod offensives;
 mod raids;
 mod reactions;
 mod supply;
+mod yards;

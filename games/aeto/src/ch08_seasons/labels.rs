@@ -1,0 +1,41 @@
+//! What the actions of chapter 8 are called.
+
+use super::{Refit, Repair, SeasonAction};
+use crate::Aeto;
+use crate::names::hex_name;
+use crate::state::State;
+use frame::Chapter;
+use kernel::{Illegal, Label, Seat};
+
+impl Chapter<Aeto> for SeasonAction {
+    fn label(self, s: &State) -> Label {
+        match self {
+            SeasonAction::Repair(Repair::Ship { ship }) => {
+                let yard = s.yards.iter().find(|yard| yard.ship == ship);
+                let port = yard
+                    .map(|yard| yard.port.space())
+                    .or_else(|| s.unit(ship).at.within());
+                let place = port.map(hex_name).unwrap_or_default();
+                Label::new(
+                    "repair",
+                    format!("Repair {} in {place}", s.unit(ship).name()),
+                )
+                .of(ship)
+            }
+            SeasonAction::Repair(Repair::Enough) => Label::new("enough", "No more repairs"),
+            SeasonAction::Refit(Refit::Pay) => Label::new("pay", "Repair it"),
+            SeasonAction::Refit(Refit::Hasten) => Label::new("hasten", "Hasten the repair"),
+            SeasonAction::Refit(Refit::Scrap) => Label::new("scrap", "Scrap it"),
+        }
+    }
+    fn verb(self) -> u8 {
+        match self {
+            SeasonAction::Repair(Repair::Ship { .. }) => 130,
+            SeasonAction::Repair(Repair::Enough) => 131,
+            SeasonAction::Refit(_) => 132,
+        }
+    }
+    fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {
+        Err(<Aeto as frame::Framed>::not_asked())
+    }
+}
