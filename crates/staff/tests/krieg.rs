@@ -2,7 +2,10 @@
 //! beat chance.
 
 use kernel::{Dice, Game, Log, RandomPlayer, Seat, Seed, Setup};
-use krieg::{Krieg, State};
+use krieg::ch00_sequence::Segment;
+use krieg::types::Faction;
+use krieg::unit::Form;
+use krieg::{Krieg, State, Step};
 use staff::{Level, Sight, staff};
 
 const LIMIT: u64 = 400_000;
@@ -128,4 +131,50 @@ fn the_axis_cadet_beats_random() {
 #[test]
 fn the_allied_cadet_beats_random() {
     assert_eq!(wins("C.6", [Level::Random, Level::Cadet], 2), [0, 2]);
+}
+
+/// Whether a faction has Blitz markers on the map.
+fn has_markers(s: &State, faction: Faction) -> bool {
+    let mut own = s.markers(Form::Blitz);
+    own.any(|(_, unit)| unit.is_of(faction) && unit.at.space().is_some())
+}
+
+#[test]
+fn blitz_markers_lie_where_somebody_uses_them() {
+    for game in 0..3 {
+        let mut fought = false;
+        watch(&setup("A.3", "2"), game, |s| {
+            let blitz = s.clock.segment == Segment::BlitzCombat;
+            let axis = s.clock.phasing == Faction::Axis && has_markers(s, Faction::Axis);
+            fought |= blitz && axis && !s.attacked.is_empty();
+            s.clock.phasing == Faction::Axis
+        });
+        assert!(fought, "game {game}: nobody fought a Blitz");
+    }
+}
+
+#[test]
+fn nothing_is_made_that_must_be_shed_at_once() {
+    let mut asked = 0;
+    watch(&setup("C.3", "2"), 1, |s| {
+        asked += 1;
+        let organizes = s.clock.segment == Segment::Organization;
+        let sheds = matches!(s.stack.top(), Some(Step::Stacking(_)));
+        assert!(!(organizes && sheds), "a stack is too large");
+        asked < 3_000
+    });
+    assert!(asked == 3_000);
+}
+
+#[test]
+fn the_west_lands_when_its_time_has_come() {
+    let (mut asked, mut landed) = (0, false);
+    watch(&setup("C.6", "2"), 0, |s| {
+        asked += 1;
+        let beaches = s.markers(Form::Beachhead).map(|(_, unit)| unit.at);
+        let mut held = beaches.filter(|at| s.tally(*at).count(Faction::Western).ground > 0);
+        landed |= held.next().is_some();
+        !landed && asked < 20_000
+    });
+    assert!(landed, "nobody came from the sea");
 }

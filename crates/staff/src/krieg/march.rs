@@ -303,6 +303,7 @@ impl<'a> Planner<'a> {
         if picture.siege[at] && soldier.steps == 1 {
             return load.weak > 1;
         }
-        load.units > 1 || !pressed
+        // Whose side attacks leaves no armor behind to garrison.
+        load.units > 1 || !pressed || (soldier.armor && picture.attacks)
     }
 }

@@ -80,6 +80,8 @@ pub struct Picture {
     pub posts: Vec<(SpaceId, Post)>,
     /// Somebody is there to be fought.
     pub at_war: bool,
+    /// The war goes forward for this side: who attacks keeps nothing back.
+    pub attacks: bool,
 }
 
 /// Whether a posture lets the Axis attack.
@@ -167,6 +169,7 @@ impl Picture {
             staged: vec![false; places],
             posts: Vec::new(),
             at_war: false,
+            attacks: (i32::from(s.clock.turn.year()) >= manual[Line::Sit]) == faction.is_allied(),
         };
         picture.look_at_ground(s);
         picture.spare_capitals(s);

@@ -183,7 +183,8 @@ impl Planner<'_> {
         let mut value = picture.pull[n] * picture.get(Line::Front) / 100;
         value -= picture.get(Line::Crowd) * others;
         let threat = picture.threat[n];
-        if picture.worth[n] > 0 && picture.ours[n] && threat > 0 {
+        let guards = !(soldier.armor && picture.attacks);
+        if picture.worth[n] > 0 && picture.ours[n] && threat > 0 && guards {
             let wanted = (threat * picture.get(Line::Guard) / 100).max(2);
             let missing = (wanted - defense).max(0);
             value += picture.worth[n] * soldier.defense.min(missing) / wanted;

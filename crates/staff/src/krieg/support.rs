@@ -34,12 +34,6 @@ fn kept(s: &State, faction: Faction) -> i32 {
     pool.filter(|(_, unit)| contests(unit.form())).count() as i32
 }
 
-/// Whether the war goes forward for a side: who attacks keeps nothing back.
-fn attacks(s: &State, picture: &Picture) -> bool {
-    let allies = i32::from(s.clock.turn.year()) >= picture.get(Line::Sit);
-    picture.faction.is_allied() == allies
-}
-
 /// Whether an Air Force was picked.
 pub fn is_air(s: &State, chosen: Action) -> bool {
     match chosen {
@@ -53,7 +47,7 @@ pub fn is_air(s: &State, chosen: Action) -> bool {
 /// What a placed Air unit does: it shifts attacks on what is beside it, and the defence.
 fn cover(s: &State, picture: &Picture, rehearsal: &Rehearsal, at: SpaceId) -> i32 {
     let mut value = rehearsal.air(at);
-    for near in hexes().within(at, 1).filter(|_| !attacks(s, picture)) {
+    for near in hexes().within(at, 1).filter(|_| !picture.attacks) {
         let n = near.index();
         if s.tally(near.into()).count(picture.faction).ground > 0 {
             value += picture.threat[n].min(12) / 2 + picture.worth[n] / 10;
@@ -100,7 +94,7 @@ pub fn next(
     if !picture.at_war {
         return pick(legal, enough);
     }
-    let spare = attacks(s, picture) || kept(s, picture.faction) > picture.get(Line::AirKept);
+    let spare = picture.attacks || kept(s, picture.faction) > picture.get(Line::AirKept);
     let lands = rehearsal
         .landing
         .is_some_and(|landing| !is_landed(s, landing));
