@@ -14,6 +14,7 @@ use neppa::Neppa;
 use staff::{Level, Player, Sight};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 /// What a chronicle must know of a game.
 trait Told: Game {
@@ -162,6 +163,8 @@ struct Tale {
     decisions: u64,
     /// The highest tide of the Axis, when it first came, and what it was at the end.
     tide: Option<(i16, u8, i16)>,
+    /// The longest that a player thought in one turn.
+    slowest: Duration,
 }
 
 /// What all games were like.
@@ -212,7 +215,7 @@ fn main() {
 
 /// Plays all games on all cores; the order in which they end changes nothing.
 fn chronicle<G: Told>(plan: &Plan) -> Annals {
-    let start = std::time::Instant::now();
+    let start = Instant::now();
     let next = AtomicU64::new(0);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut tales: Vec<(u64, Tale)> = std::thread::scope(|scope| {
@@ -238,6 +241,9 @@ fn chronicle<G: Told>(plan: &Plan) -> Annals {
     print_tides(&annals, &tales);
     let rate = decisions as f64 / start.elapsed().as_secs_f64();
     println!("{decisions} decisions, {rate:.0} a second");
+    if let Some(slowest) = tales.iter().map(|tale| tale.slowest).max() {
+        println!("slowest turn of a player: {} ms", slowest.as_millis());
+    }
     annals
 }
 
@@ -317,9 +323,12 @@ fn play<G: Told>(plan: &Plan, seed: Seed) -> Tale {
     let mut decisions = 0;
     let mut tide: Option<(i16, u8, i16)> = None;
     let mut turn = G::turn(&state);
+    let (mut slowest, mut thought) = (Duration::ZERO, [Duration::ZERO; 2]);
     while let Some(seat) = G::to_move(&state) {
         if turn != G::turn(&state) {
             turn = G::turn(&state);
+            slowest = thought.into_iter().fold(slowest, Duration::max);
+            thought = [Duration::ZERO; 2];
             if loud {
                 print!("{}", G::stand(&state));
             }
@@ -332,7 +341,9 @@ fn play<G: Told>(plan: &Plan, seed: Seed) -> Tale {
         legal.clear();
         G::legal(&state, &mut legal);
         let seen = G::SIGHT.of::<G>(&state, seat, &mut cards);
+        let asked = Instant::now();
         let action = players[seat.index()].choose(seen.as_ref().unwrap_or(&state), &legal);
+        thought[seat.index()] += asked.elapsed();
         G::apply(&mut state, action, &mut dice, &mut log);
         dice.forget();
         decisions += 1;
@@ -354,5 +365,6 @@ fn play<G: Told>(plan: &Plan, seed: Seed) -> Tale {
         last: G::turn(&state),
         decisions,
         tide,
+        slowest,
     }
 }
