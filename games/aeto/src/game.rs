@@ -1,6 +1,7 @@
 //! The chapters, and the order in which things are decided.
 
 use crate::ch00_sequence::next;
+use crate::ch03_naval::combat;
 use crate::state::State;
 use crate::{
     Aeto, ch00_sequence, ch02_strategic, ch04_air, ch05_offensives, ch06_movement, ch07_supply,
@@ -15,6 +16,7 @@ frame::game! {
     Aeto;
     Order: ch00_sequence::{SequenceStep, SequenceAction},
     Strategic: ch02_strategic::{StrategicStep, StrategicAction},
+    Combat: combat::{CombatStep, CombatAction},
     Air: ch04_air::{AirSteps, AirAction},
     Offensives: ch05_offensives::{OffensiveStep, OffensiveAction},
     Movement: ch06_movement::{MovementStep, MovementAction},

@@ -1,5 +1,6 @@
 //! 0.gen-08 to 0.gen-11: what a seat sees of the others' stacks, and how what it does not see is dealt anew.
 
+use crate::ch03_naval::combat;
 use crate::ch04_air::room;
 use crate::ch05_offensives::{hq_may_stand, stack_room};
 use crate::ground;
@@ -16,6 +17,9 @@ use kernel::{Seat, Viewer, cite};
 pub fn sees(s: &State, viewer: Viewer, id: UnitId) -> bool {
     cite!("0.gen-08", "0.gen-10", "4.11.1");
     let unit = s.unit(id);
+    if combat::is_open(s, id) {
+        return true;
+    }
     let (hex, docked) = match unit.at.whereabouts() {
         Where::Space(hex) => (hex, false),
         Where::Port(hex) => (hex, true),
@@ -109,6 +113,7 @@ pub fn reshuffle(s: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) ->
     let (afloat, ashore): (Vec<UnitId>, Vec<UnitId>) =
         hidden.into_iter().partition(|id| is_afloat(s, *id));
     shuffle_ships(&mut other, &afloat, random);
+    combat::redeal(&mut other, own, random);
     for id in ashore {
         let places: Vec<SpaceId> = covers(s, own, id)
             .into_iter()

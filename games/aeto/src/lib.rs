@@ -78,6 +78,9 @@ impl Game for Aeto {
             Action::Offensives(ch05_offensives::OffensiveAction::Decide(
                 ch05_offensives::Decide::Roll,
             )) => ch05_offensives::odds::table(s),
+            Action::Combat(ch03_naval::combat::CombatAction::Fire(fire)) => {
+                ch03_naval::combat::table(s, fire)
+            }
             _ => None,
         }
     }

@@ -63,6 +63,8 @@ impl Marks {
     pub const CAUGHT: Marks = Marks(1 << 18);
     /// 3.8h
     pub const EVADED: Marks = Marks(1 << 19);
+    /// 3.17ab: it withdrew from a fight.
+    pub const WITHDREW: Marks = Marks(1 << 26);
     // Of ships, this month.
     /// 3.4n
     pub const STANDBY: Marks = Marks(1 << 20);
@@ -92,13 +94,13 @@ impl Marks {
         match span {
             Span::Step => 0x3,
             Span::Offensive => 0x41ff,
-            Span::Phase => 0xf_c3ff,
-            Span::Month => 0xff_ffff,
+            Span::Phase => 0x40f_c3ff,
+            Span::Month => 0x4ff_ffff,
         }
     }
     pub const fn end(&mut self, span: Span) {
         self.0 &= !Marks::of(span);
     }
     /// All there are.
-    pub const ALL: Marks = Marks(0x3ff_ffff);
+    pub const ALL: Marks = Marks(0x7ff_ffff);
 }

@@ -2,6 +2,7 @@
 
 pub mod combat;
 pub mod ports;
+pub mod submarines;
 pub mod waters;
 
 use crate::game::Act;

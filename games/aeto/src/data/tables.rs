@@ -359,6 +359,12 @@ values! {
     salvageable,
     /// 2.0b, 8.4: the most that lies in the Economic Reserve.
     reserve_most,
+    /// 3.16b: the gunnery of the battery of Gibraltar.
+    coastal_battery,
+    /// 3.29e: at most so many destroyers screen, and attack a submarine.
+    submarine_screen,
+    /// 3.29p
+    submarine_located,
     /// 5.14.11
     coastal_fort,
     /// 5.1.6
