@@ -1,6 +1,6 @@
 //! Where a rule ends: the last one that still counts, the second of two, what is left when something is gone.
 
-use crate::factory::{produce, replace, spending_with, war, world_war};
+use crate::factory::{build, in_pool, place as raise, produce, spending_with, war, world_war};
 use crate::kit::{Kit, area, nation, pick, with, world_at_war};
 use engulfed::Phase;
 use engulfed::ch02_strategic_warfare::Asset;
@@ -140,13 +140,16 @@ fn r2_0b_boats_of_a_germany_at_peace_sink_nothing() {
 }
 
 #[test]
-fn r9_12_italian_armour_burns_no_german_oil() {
-    proves!("4.3");
-    let mut kit = world_war("Jul/Aug 1942");
-    let armour = kit.put("italy", Kind::Armour, 1, "rome");
-    spending_with(&mut kit, "italy", 5);
-    kit.act(replace(armour));
-    assert_eq!(kit.s.ledgers.armour_steps, 0);
+fn r9_19_italian_units_burn_no_german_oil() {
+    proves!("9.19");
+    for (who, counted) in [("italy", 0), ("germany", 1)] {
+        let mut kit = world_war("Jul/Aug 1942");
+        spending_with(&mut kit, who, 20);
+        let infantry = in_pool(&kit, who, Kind::Infantry, false);
+        let home = if who == "italy" { "rome" } else { "berlin" };
+        kit.act(build(infantry)).act(raise(home));
+        assert_eq!(kit.s.ledgers.new_units, counted, "{who}");
+    }
 }
 
 #[test]
