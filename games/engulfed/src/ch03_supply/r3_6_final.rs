@@ -196,7 +196,7 @@ fn may_relieve(s: &State, seat: Seat, area: Area, by: Nation) -> Result<(), Ille
         "this Power is somebody else's"
     );
     demand!(
-        area.index() < data().areas.facts.len() && relievable(s, by).has(area),
+        relievable(s, by).has(area),
         "7.9a",
         "nobody there can be saved by it"
     );

@@ -100,7 +100,7 @@ pub fn sites(s: &State, nation: Nation) -> AreaSet {
 /// 4.41, 4.42: whether a new unit may appear in an area.
 pub fn may_place(s: &State, unit: &Unit, at: Area) -> Result<(), Illegal> {
     demand!(
-        at.index() < data().areas.facts.len() && places(s, unit).has(at),
+        places(s, unit).has(at),
         "4.41",
         "new units appear in Home Areas that are supply sources"
     );

@@ -113,11 +113,7 @@ impl Question<Engulfed> for Relocate {
         let PoliticalAction::Place { area } = answer else {
             return Err(Engulfed::not_asked());
         };
-        demand!(
-            area.index() < data().areas.facts.len() && refuges(s).has(area),
-            "9.17(e)",
-            "to Bulgaria or Hungary"
-        );
+        demand!(refuges(s).has(area), "9.17(e)", "to Bulgaria or Hungary");
         Ok(())
     }
     fn apply(&self, t: &mut Act, answer: PoliticalAction) {

@@ -154,7 +154,7 @@ impl Question<Engulfed> for Garrison {
             return Err(Engulfed::not_asked());
         };
         demand!(
-            area.index() < data().areas.facts.len() && region(self.region).has(area),
+            region(self.region).has(area),
             "9.522b",
             "one unit in each of the three regions"
         );
@@ -255,7 +255,7 @@ impl Question<Engulfed> for Withdraw {
             return Err(Engulfed::not_asked());
         };
         demand!(
-            to.index() < data().areas.facts.len() && refuges(s, self.area).has(to),
+            refuges(s, self.area).has(to),
             "9.523b",
             "to one of the nearest Axis areas"
         );

@@ -1,7 +1,7 @@
 //! Where a rule ends: the last one that still counts, the second of two, what is left when something is gone.
 
 use crate::factory::{build, in_pool, place as raise, produce, spending_with, war, world_war};
-use crate::kit::{Kit, area, nation, pick, with, world_at_war};
+use crate::kit::{Kit, area, nation, pick, to, with, world_at_war};
 use engulfed::Phase;
 use engulfed::ch02_strategic_warfare::Asset;
 use engulfed::ch03_supply::area_in_supply;
@@ -28,6 +28,11 @@ fn r9_61_a_minor_with_two_areas_deploys_block_by_block() {
         frame::settle(t);
     });
     assert_eq!(kit.asking(), Some(kit.s.seat_of(Nation::GERMANY)));
+    let mut suggested = kit.clone();
+    suggested.act(PoliticalAction::DeployRest);
+    for key in ["sofia", "varna"] {
+        assert_eq!(suggested.s.units_in(area(key)).count(), 1, "{key}");
+    }
     kit.act(place("sofia")).act(place("sofia"));
     assert!(!kit.allowed(place("sofia")), "there are two blocks");
     assert_eq!(kit.s.units_in(area("sofia")).count(), 2);
@@ -158,6 +163,30 @@ fn r2_3_what_was_built_counts_for_its_own_phase_only() {
     let mut kit = war("Jul/Aug 1941");
     let built = &mut kit.s.ledgers.built[Nation::BRITAIN.index()];
     built[Asset::Fighter as usize] = 9;
+    kit.s.ledgers.new_units = 2;
     produce(&mut kit, Side::Allies);
     assert_eq!(kit.s.ledgers.built, [[0; 5]; 6]);
+    assert_eq!(kit.s.ledgers.new_units, 0);
+}
+
+#[test]
+fn r9_42_france_falls_with_paris_and_with_no_other_area() {
+    proves!("9.42a");
+    let mut kit = world_at_war("Jul/Aug 1941");
+    kit.control("germany", &["lithuania"])
+        .control("ussr", &["latvia"]);
+    let unit = kit.put("germany", Kind::Infantry, 3, "lithuania");
+    kit.phase("germany", Phase::OperationalMovement);
+    kit.act(pick(unit)).act(to("latvia"));
+    assert_eq!(kit.s.holder(area("latvia")), Camp::Axis);
+    assert_eq!(kit.s.politics.events.france_fell, None);
+}
+
+#[test]
+fn r10_1_who_holds_a_home_resource_area_of_the_fallen_has_conquered_it() {
+    proves!("10.1");
+    let mut kit = world_at_war("Jul/Aug 1940");
+    kit.control("italy", &["paris"]);
+    let conqueror = conquest::conqueror(&kit.s, Nation::FRANCE);
+    assert_eq!(conqueror, Nation::ITALY);
 }

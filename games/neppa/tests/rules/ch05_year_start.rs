@@ -269,6 +269,21 @@ fn r5_2d_the_british_total_has_the_convoys_in_it() {
 }
 
 #[test]
+fn r5_2b_the_axis_claims_are_noted_in_its_winter_turn_only() {
+    proves!("5.2b");
+    let noted = |turn: &str, side: Side| {
+        let mut kit = Kit::bare(turn);
+        conquer(&mut kit, "poland", "germany");
+        kit.s.side = side;
+        with(&mut kit, ch05_year_start::end_player_turn);
+        kit.s.year.winter[0].has(nation("poland"))
+    };
+    assert!(noted("Winter 1939", Side::Axis));
+    assert!(!noted("Winter 1939", Side::Allies));
+    assert!(!noted("Fall 1939", Side::Axis));
+}
+
+#[test]
 fn r1_5l_who_is_not_in_the_war_or_has_fallen_has_no_year() {
     proves!("1.5l", "14.1d");
     let mut kit = Kit::bare("Spring 1941");

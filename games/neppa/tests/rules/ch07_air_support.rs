@@ -170,6 +170,7 @@ fn r7_2c_defenders_return_and_may_be_intercepted() {
         Some(f.kit.s.seat_of(nation("germany"))),
         "nobody else can defend"
     );
+    assert!(!f.kit.allowed(commit(german, 4)), "there are three");
     // Air combat 6 + 1 against 1; then the ground battle.
     f.kit.roll(&[6, 1, 6, 6]).act(commit(german, 3));
     assert_eq!(f.kit.s.tally(zone("metz")).air, 0, "both are lost");

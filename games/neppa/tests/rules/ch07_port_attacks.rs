@@ -319,6 +319,28 @@ fn r7_4d_equal_contingents_and_modifiers_leave_the_choice_to_the_player() {
 }
 
 #[test]
+fn r7_4d_what_can_be_split_evenly_is_asked_of_nobody() {
+    proves!("7.4d");
+    let (mut kit, air, _) = raid(6);
+    kit.ally("britain", "usa").war("germany", "usa");
+    let british = kit.put_many("britain", Kind::Air, 2, "portsmouth");
+    let american = kit.put_many("usa", Kind::Air, 2, "portsmouth");
+    kit.act(strike())
+        .act(commit(air[0], 6))
+        .act(AirAction::Enough)
+        .act(commit(british[0], 2));
+    // 2 + 2 against 2: two are lost, one of each.
+    kit.roll(&[2, 2, 2, 2, 2, 2, 2, 2])
+        .act(commit(american[0], 2));
+    let left = |ids: &[UnitId]| {
+        ids.iter()
+            .filter(|id| kit.is_in(**id, "portsmouth"))
+            .count()
+    };
+    assert_eq!((left(&british), left(&american)), (1, 1));
+}
+
+#[test]
 fn r7_4d_equal_contingents_lose_from_the_lower_modifier() {
     proves!("7.4d", "7.4a");
     // Italian air flies with one factor beside one German: the Italian modifier is lower and counts for both.

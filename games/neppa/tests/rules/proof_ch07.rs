@@ -281,6 +281,26 @@ fn r7_2a_patrols_beyond_three_times_the_defence_do_not_fight() {
 }
 
 #[test]
+fn r7_2b_patrols_over_another_zone_stay_there() {
+    proves!("7.2b");
+    let mut kit = ahead();
+    kit.put("france", Kind::Infantry, "metz");
+    kit.put("france", Kind::Infantry, "paris");
+    let air = kit.put_many("france", Kind::Air, 2, "strasbourg");
+    let infantry = kit.put("germany", Kind::Infantry, "luxembourg");
+    kit.put("germany", Kind::Air, "luxembourg");
+    kit.phase("germany", Phase::Movement).act(Action::Done);
+    kit.act(patrol(air[0], "metz")).act(patrol(air[1], "paris"));
+    kit.act(G::Attack {
+        target: zone("metz"),
+    })
+    .act(G::Commit { unit: infantry })
+    .act(G::Declare);
+    assert_eq!(kit.s.attack().map(|attack| attack.das.len()), Some(1));
+    assert_eq!(kit.s.sorties.patrols[..], [(air[1], zone("paris"))]);
+}
+
+#[test]
 fn r7_2a_italian_air_does_not_patrol_over_a_host() {
     proves!("7.2a", "12.3b");
     let mut kit = Kit::bare("Spring 1941");
