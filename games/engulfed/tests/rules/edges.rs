@@ -179,7 +179,9 @@ fn r9_42_france_falls_with_paris_and_with_no_other_area() {
     kit.phase("germany", Phase::OperationalMovement);
     kit.act(pick(unit)).act(to("latvia"));
     assert_eq!(kit.s.holder(area("latvia")), Camp::Axis);
-    assert_eq!(kit.s.politics.events.france_fell, None);
+    let events = &kit.s.politics.events;
+    assert_eq!(events.france_fell, None);
+    assert_eq!((events.novgorod_axis, events.leningrad_axis), (None, None));
 }
 
 #[test]
@@ -189,4 +191,16 @@ fn r10_1_who_holds_a_home_resource_area_of_the_fallen_has_conquered_it() {
     kit.control("italy", &["paris"]);
     let conqueror = conquest::conqueror(&kit.s, Nation::FRANCE);
     assert_eq!(conqueror, Nation::ITALY);
+}
+
+#[test]
+fn r5_24_the_axis_minors_have_one_strat_move_together() {
+    proves!("5.24");
+    let mut kit = world_at_war("Jul/Aug 1941");
+    let rumanian = kit.put("rumania", Kind::Infantry, 2, "bucharest");
+    let hungarian = kit.put("hungary", Kind::Infantry, 2, "budapest");
+    kit.phase("germany", Phase::StrategicMovement);
+    assert!(kit.allowed(pick(hungarian)));
+    kit.act(pick(rumanian)).act(to("moldavia"));
+    assert_eq!(kit.refused(pick(hungarian)), "5.24");
 }

@@ -250,6 +250,32 @@ fn r9_2b_fleets_stay_in_the_murmansk_box_but_those_of_norway_may_go_home() {
 }
 
 #[test]
+fn r9_5b_each_norway_based_fleet_is_asked() {
+    proves!("9.5b");
+    let mut kit = atlantic("Spring 1942", [0, 0]);
+    kit.control("germany", &["bergen", "oslo"]);
+    let fleets = kit.put_many("germany", Kind::Fleet, 3, "bergen");
+    kit.phase("germany", Phase::ExploitationCombat)
+        .act(Action::Done)
+        .pass_to("germany", Phase::StrategicWarfare);
+    for fleet in &fleets {
+        kit.act(ConvoyAction::Raid {
+            fleet: *fleet,
+            place: MURMANSK,
+        });
+    }
+    kit.act(neppa::Action::Done);
+    kit.act(ConvoyAction::StayOut { fleet: fleets[0] })
+        .act(ConvoyAction::GoHome { fleet: fleets[1] })
+        .act(ConvoyAction::StayOut { fleet: fleets[2] });
+    let there = |fleet: UnitId| kit.is_in(fleet, "murmansk_convoy_box");
+    assert_eq!(
+        fleets.into_iter().map(there).collect::<Vec<_>>(),
+        [true, false, true]
+    );
+}
+
+#[test]
 fn r9_5b_a_norway_based_fleet_in_the_british_box_stays() {
     proves!("9.5b");
     let mut kit = atlantic("Spring 1942", [0, 0]);
