@@ -1,7 +1,7 @@
 //! 0.gen-08 to 0.gen-11: what a seat sees of the others' stacks, and how what it does not see is dealt anew.
 
 use crate::ch03_naval::combat;
-use crate::ch04_air::room;
+use crate::ch04_air::{Sortie, Task, room};
 use crate::ch05_offensives::{hq_may_stand, stack_room};
 use crate::ground;
 use crate::politics::camp;
@@ -23,7 +23,12 @@ pub fn sees(s: &State, viewer: Viewer, id: UnitId) -> bool {
     let (hex, docked) = match unit.at.whereabouts() {
         Where::Space(hex) => (hex, false),
         Where::Port(hex) => (hex, true),
-        Where::Force(_) | Where::Track(_) => return viewer_camp(s, viewer) == Some(unit.camp),
+        Where::Force(_) => return viewer_camp(s, viewer) == Some(unit.camp),
+        Where::Track(_) => {
+            let yard = s.yards.iter().find(|yard| yard.ship == id);
+            return viewer_camp(s, viewer) == Some(unit.camp)
+                || yard.is_some_and(|yard| is_attacked(s, yard.port.space()));
+        }
         _ => return true,
     };
     if unit.is_naval() && !docked || unit.force().is_some() {
@@ -32,12 +37,20 @@ pub fn sees(s: &State, viewer: Viewer, id: UnitId) -> bool {
     }
     let own = viewer_camp(s, viewer);
     if docked {
-        return own == Some(unit.camp);
+        return own == Some(unit.camp) || is_attacked(s, hex);
     }
     own == Some(unit.camp)
         || top(s, hex, unit.camp) == Some(id)
         || aloft(s, id)
         || own.is_some_and(|own| looks_into(s, own, hex) && !is_under_walls(s, own, id))
+}
+
+/// 4.20.10: aircraft have come to the ships of a port.
+fn is_attacked(s: &State, hex: SpaceId) -> bool {
+    let ships = |sortie: &Sortie| sortie.task == Task::Ships && sortie.struck;
+    s.sortie
+        .filter(ships)
+        .is_some_and(|sortie| sortie.hex.space() == hex)
 }
 
 fn viewer_camp(s: &State, viewer: Viewer) -> Option<Camp> {

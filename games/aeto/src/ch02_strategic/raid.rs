@@ -203,6 +203,7 @@ impl Raiding {
         all
     }
     fn has_two_targets(&self) -> bool {
+        cite!("2.6h");
         !self.night && rail_nation(self.target.space()).is_some()
     }
 }
@@ -447,14 +448,14 @@ fn advance(t: &mut Act<'_>, mut raid: Raiding, goal: HexId) {
     if at_sea {
         t.push(Patrol { area: next, by });
     } else if !night && !assigns {
-        cite!("2.1c", "2.2h", "2.2o", "2.2q", "2.8c", "4.13.11");
+        cite!("2.1c", "2.2h", "2.2o", "2.2q", "2.2r", "2.8c", "4.13.11");
         open_window(t, Window::of_raid(next, by));
     }
 }
 
 /// 2.5h: everything that flew returns to its base and is Previously Committed.
 pub fn come_home(t: &mut Act<'_>) {
-    cite!("2.1e", "2.2s", "2.5h", "4.1.1");
+    cite!("2.1e", "2.2s", "2.5h", "4.1.1", "2.13n");
     let flown: Vec<UnitId> = t.s.sky.iter().map(|flight| flight.unit).collect();
     for unit in flown {
         t.s.pieces.change(unit, |unit| {

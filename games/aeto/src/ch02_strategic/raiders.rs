@@ -63,6 +63,7 @@ impl Question<Aeto> for Raiders {
     type Answer = Prowl;
 
     fn open(&self, t: &mut Act<'_>) -> Open {
+        cite!("0.sop-sw3");
         let seat = t.s.seat(t.s.player(Side::Axis));
         frame::ask_if_any(self, t, seat)
     }

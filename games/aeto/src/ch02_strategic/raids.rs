@@ -173,7 +173,7 @@ fn decline(t: &mut Act<'_>, raids: &Raids) {
 
 /// The raid is over: the other side's turn, unless it is out.
 pub fn next_raid(t: &mut Act<'_>) {
-    cite!("2.2a");
+    cite!("2.2a", "2.2e");
     if let Some(raids) = t.step_mut::<Raids>()
         && !raids.alone
     {

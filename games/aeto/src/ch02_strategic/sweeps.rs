@@ -30,7 +30,7 @@ impl Question<Aeto> for Sweeps {
     type Answer = Sweep;
 
     fn open(&self, t: &mut Act<'_>) -> Open {
-        cite!("0.sop-sw2", "2.13b");
+        cite!("0.sop-sw2", "2.13b", "2.13d", "2.13g", "2.13h");
         let seat = t.s.seat(t.s.player(Side::Axis));
         frame::ask_if_any(self, t, seat)
     }

@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 
 /// The U-boats in an area.
 fn u_boats(s: &State, area: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
+    cite!("2.14a");
     let there = s.units_in(area.into());
     there.filter(|(_, unit)| unit.is_u_boat()).map(|(id, _)| id)
 }
@@ -102,6 +103,7 @@ impl Question<Aeto> for Wolfpacks {
     type Answer = Hunt;
 
     fn open(&self, t: &mut Act<'_>) -> Open {
+        cite!("0.sop-sw4");
         let seat = t.s.seat(t.s.player(Side::Axis));
         frame::ask_if_any(self, t, seat)
     }

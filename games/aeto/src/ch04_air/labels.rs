@@ -1,8 +1,8 @@
 //! What the actions of chapter 4 are called.
 
 use super::{
-    Aim, AirAction, Ambush, BreakOff, Evacuate, Flee, Fly, Jump, Land, Launch, Mission, Role, Save,
-    Strike, Victim, Zone,
+    Aim, AirAction, Ambush, BreakOff, Dive, Evacuate, Flee, Fly, Jump, Land, Launch, Mission, Role,
+    Save, Strike, Victim, Zone,
 };
 use crate::Aeto;
 use crate::ch05_offensives::from;
@@ -54,6 +54,13 @@ impl Chapter<Aeto> for AirAction {
                 of("jump", format!("{} jumps", name(unit)), unit)
             }
             AirAction::Jump(Jump::NoMore) => Label::new("no more", "Nobody jumps"),
+            AirAction::Fly(Fly::Ships { hex }) | AirAction::Mission(Mission::Ships { hex }) => {
+                let hex_name = hex_name(hex.space());
+                Label::new("attack ships", format!("Attack the ships in {hex_name}")).at(hex)
+            }
+            AirAction::Dive(Dive { ship }) => {
+                Label::new("dive", format!("Attack {}", s.unit(ship).name())).of(ship)
+            }
             AirAction::Fly(Fly::Strafe { hex }) | AirAction::Mission(Mission::Strafe { hex }) => {
                 Label::new("strafe", format!("Strafe {}", hex_name(hex.space()))).at(hex)
             }
@@ -100,6 +107,8 @@ impl Chapter<Aeto> for AirAction {
             AirAction::Aim(_) => 56,
             AirAction::BreakOff(_) => 57,
             AirAction::Jump(_) => 58,
+            AirAction::Fly(Fly::Ships { .. }) | AirAction::Mission(Mission::Ships { .. }) => 133,
+            AirAction::Dive(_) => 134,
             AirAction::Fly(Fly::Strafe { .. }) | AirAction::Mission(Mission::Strafe { .. }) => 59,
             AirAction::Mission(Mission::Bomb { .. }) => 60,
             AirAction::Ambush(_) => 61,

@@ -1,7 +1,7 @@
 //! 4.1: Air Offensives.
 
 use super::rebasing::{Landing, may_rebase};
-use super::sortie::{Sortie, Task, begin_raid, bomb_targets, enemy_bases, may_raid};
+use super::sortie::{Sortie, Task, begin_raid, bomb_targets, enemy_bases, enemy_ports, may_raid};
 use crate::Aeto;
 use crate::game::{Act, Action};
 use crate::state::State;
@@ -33,6 +33,10 @@ pub enum Mission {
     Bomb {
         hex: HexId,
         what: WorkKind,
+    },
+    /// 4.20: the ships in a port.
+    Ships {
+        hex: HexId,
     },
     Enough,
 }
@@ -87,6 +91,8 @@ impl Question<Aeto> for AirMission {
         frame::add(out, bases.map(|hex| Mission::Strafe { hex }));
         let targets = bomb_targets(s, self.nation).into_iter();
         frame::add(out, targets.map(|(hex, what)| Mission::Bomb { hex, what }));
+        let ports = enemy_ports(s, self.nation).into_iter();
+        frame::add(out, ports.map(|hex| Mission::Ships { hex }));
         frame::add(out, [Mission::Enough]);
     }
     fn check(&self, s: &State, answer: Mission) -> Result<(), Illegal> {
@@ -99,6 +105,10 @@ impl Question<Aeto> for AirMission {
             Mission::Bomb { hex, what } => {
                 demand!(!self.rebased, "4.1.7", "the group changes its bases");
                 may_raid(s, self.nation, hex, Task::Bomb { what })
+            }
+            Mission::Ships { hex } => {
+                demand!(!self.rebased, "4.1.7", "the group changes its bases");
+                may_raid(s, self.nation, hex, Task::Ships)
             }
             Mission::Enough => Ok(()),
         }
@@ -123,6 +133,11 @@ impl Question<Aeto> for AirMission {
                 cite!("4.23.1");
                 t.pop();
                 begin_raid(t, Sortie::new(self.nation, hex, Task::Bomb { what }, true));
+            }
+            Mission::Ships { hex } => {
+                cite!("4.1.8");
+                t.pop();
+                begin_raid(t, Sortie::new(self.nation, hex, Task::Ships, true));
             }
             Mission::Enough => {
                 t.pop();

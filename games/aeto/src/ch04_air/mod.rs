@@ -6,6 +6,7 @@ mod dogfight;
 mod fleeing;
 mod labels;
 mod missions;
+mod naval_attack;
 mod paradrops;
 mod rebasing;
 mod sortie;
@@ -17,6 +18,7 @@ pub use bombing::{even_between, target_number};
 pub use dogfight::{Effect, settle_superiority, shoot};
 pub use fleeing::flee;
 pub use missions::{any_air_offensive, begin_air_offensive};
+pub use naval_attack::{aa_points, attacks, bonus};
 pub use paradrops::{any_drop, begin_drop};
 pub use sortie::{Sortie, Task};
 pub use window::open_window;
@@ -61,6 +63,7 @@ frame::chapter! {
         sortie::Evacuating => Evacuate,
         sortie::Striking => Strike,
         sortie::Picking => Victim,
+        naval_attack::ShipStrike => Dive,
         bombing::Saving => Save,
         window::Window => Launch,
         dogfight::Aiming => Aim,

@@ -1,7 +1,7 @@
 //! 4.6, 4.11: changes of base, and reconnaissance of land hexes.
 
 use super::bases::{air_distances, is_base, range, room};
-use super::sortie::{Sortie, Task, begin_raid, enemy_bases, may_raid};
+use super::sortie::{Sortie, Task, begin_raid, enemy_bases, enemy_ports, may_raid};
 use crate::Aeto;
 use crate::ch01_weather::{air_effect, is_inclement};
 use crate::data::data;
@@ -39,6 +39,10 @@ pub enum Fly {
     },
     /// 4.14: an attack on the aircraft of a base.
     Strafe {
+        hex: HexId,
+    },
+    /// 4.20: an attack on the ships in a port.
+    Ships {
         hex: HexId,
     },
     Enough,
@@ -162,6 +166,8 @@ impl Question<Aeto> for AirStep {
         frame::add(out, hexes.map(|hex| Fly::Scout { hex }));
         let bases = enemy_bases(s, nation).into_iter();
         frame::add(out, bases.map(|hex| Fly::Strafe { hex }));
+        let ports = enemy_ports(s, nation).into_iter();
+        frame::add(out, ports.map(|hex| Fly::Ships { hex }));
         frame::add(out, [Fly::Enough]);
     }
     fn check(&self, s: &State, answer: Fly) -> Result<(), Illegal> {
@@ -175,6 +181,14 @@ impl Question<Aeto> for AirStep {
                     "attacks come before changes of base"
                 );
                 may_raid(s, nation, hex, Task::Strafe)
+            }
+            Fly::Ships { hex } => {
+                demand!(
+                    !self.rebased,
+                    "0.sop-na2a",
+                    "attacks come before changes of base"
+                );
+                may_raid(s, nation, hex, Task::Ships)
             }
             Fly::Scout { hex } => {
                 let camp = s.camp(nation);
@@ -214,6 +228,10 @@ impl Question<Aeto> for AirStep {
                 cite!("4.14.7");
                 let by = flyer(t.s);
                 begin_raid(t, Sortie::new(by, hex, Task::Strafe, false));
+            }
+            Fly::Ships { hex } => {
+                let by = flyer(t.s);
+                begin_raid(t, Sortie::new(by, hex, Task::Ships, false));
             }
             Fly::Scout { hex } => scout(t, hex),
             Fly::Enough => t.pop(),

@@ -3,6 +3,7 @@
 use super::bases::{air_distances, range, refuges};
 use super::bombing;
 use super::fleeing::{based, leave};
+use super::naval_attack::ShipStrike;
 use super::window::{Launch, Window, has_aircraft};
 use super::{Flight, Role};
 use crate::Aeto;
@@ -15,7 +16,7 @@ use crate::losses::{self, Cause};
 use crate::marks::Marks;
 use crate::names::hex_name;
 use crate::politics::Standing;
-use crate::spot::board;
+use crate::spot::{Spot, board};
 use crate::state::State;
 use crate::types::{AirEffect, HexId, NationId, UnitId, WorkKind};
 use crate::unit::Commitment;
@@ -24,13 +25,18 @@ use board::SpaceId;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 
 /// What aircraft do to a base.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Task {
     Strafe,
-    Bomb { what: WorkKind },
+    Bomb {
+        what: WorkKind,
+    },
+    /// 4.20: the ships in its port.
+    Ships,
 }
 
 /// An attack on a base that is being flown.
@@ -68,9 +74,16 @@ impl Sortie {
     fn role(&self) -> Role {
         match self.task {
             Task::Strafe => Role::Fighter,
-            Task::Bomb { .. } => Role::Bomber,
+            Task::Bomb { .. } | Task::Ships => Role::Bomber,
         }
     }
+}
+
+/// The ports of a nation's enemy.
+pub fn enemy_ports(s: &State, nation: NationId) -> Vec<HexId> {
+    let all = Spot::ports().map(|(hex, _)| hex);
+    let enemy = |hex: &SpaceId| s.politics.standing(nation, *hex) == Standing::Enemy;
+    all.filter(enemy).map(HexId::from).collect()
 }
 
 /// The bases of a nation's enemy, which are printed or built for all to see.
@@ -100,6 +113,7 @@ pub fn may_raid(s: &State, nation: NationId, hex: HexId, task: Task) -> Result<(
     let there = match task {
         Task::Strafe => works::air_capacity(s, hex.space()) > 0,
         Task::Bomb { what } => bombing::is_target(s, hex.space(), what),
+        Task::Ships => Spot::port(hex.space()).is_some(),
     };
     demand!(
         enemy && there,
@@ -111,12 +125,14 @@ pub fn may_raid(s: &State, nation: NationId, hex: HexId, task: Task) -> Result<(
         "1.5f",
         "aircraft are grounded there"
     );
-    let far = air_distances(s, nation, hex.space(), data().values.far_in_the_air);
+    let far = OnceCell::new();
+    let far =
+        || far.get_or_init(|| air_distances(s, nation, hex.space(), data().values.far_in_the_air));
     let mut own = s.pieces.of(|owner| owner == nation);
     let ready = own.any(|(id, unit)| {
         let fits = match task {
             Task::Strafe => unit.air().is_some_and(|kind| kind.is_fighter_type()),
-            Task::Bomb { .. } => unit.air().is_some_and(|kind| kind.is_bomber_type()),
+            Task::Bomb { .. } | Task::Ships => unit.air().is_some_and(|kind| kind.is_bomber_type()),
         };
         let reach = match unit.unsupplied > 0 {
             true => 1,
@@ -124,7 +140,10 @@ pub fn may_raid(s: &State, nation: NationId, hex: HexId, task: Task) -> Result<(
         };
         fits && unit.commitment == Commitment::Free
             && !unit.has(Marks::LAUNCHED)
-            && unit.hex().is_some_and(|base| far[base.index()] <= reach)
+            && unit.hex().is_some_and(|base| {
+                let near = ground::distance(base, hex.space()) <= reach.into();
+                near && far()[base.index()] <= reach
+            })
     });
     demand!(ready, "4.12.1", "no aircraft of yours reaches it");
     Ok(())
@@ -138,6 +157,7 @@ pub fn begin_raid(t: &mut Act<'_>, sortie: Sortie) {
     t.log.say(rule!("4.14.1"), || match sortie.task {
         Task::Strafe => format!("Fighters are sent to strafe the base in {hex}"),
         Task::Bomb { what } => format!("Bombers are sent against the {} in {hex}", what.name()),
+        Task::Ships => format!("Aircraft are sent against the ships in {hex}"),
     });
     t.push(Raiding {
         part: RaidPart::Launch,
@@ -196,6 +216,9 @@ impl Question<Aeto> for Raiding {
 pub fn evacuation(t: &mut Act<'_>, sortie: Sortie) {
     cite!("4.14.2", "4.14.3");
     let foe = t.s.foe(sortie.by);
+    if sortie.task == Task::Ships {
+        return;
+    }
     if blitzkrieg(t.s, sortie.by, foe).is_none() && has_aircraft(t.s, foe) {
         t.push(Evacuating {
             nation: foe,
@@ -342,6 +365,12 @@ fn resolve(t: &mut Act<'_>, sortie: Sortie) {
     match sortie.task {
         Task::Strafe => strafe(t, sortie),
         Task::Bomb { what } => bombing::bomb(t, sortie, what),
+        Task::Ships => {
+            cite!("4.20.10");
+            if let Some(port) = Spot::port(sortie.hex.space()) {
+                t.push(ShipStrike::new(sortie.by, sortie.hex, port));
+            }
+        }
     }
 }
 

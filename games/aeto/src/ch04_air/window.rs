@@ -157,7 +157,7 @@ impl Window {
         if let Some(sortie) = s.sortie {
             let fits = match sortie.task {
                 Task::Strafe => role == Role::Fighter,
-                Task::Bomb { .. } => role != Role::Transport,
+                Task::Bomb { .. } | Task::Ships => role != Role::Transport,
             };
             demand!(fits, "4.14.5", "it has no part in this");
         }

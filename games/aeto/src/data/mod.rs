@@ -3,6 +3,7 @@
 //! The files are in `games/aeto/data/` and `boards/aeto/`; each row says where it comes from (`source`) and how far it can
 //! be relied on (`confidence`). They are read once; what is wrong in them is reported with file, line and field.
 
+mod flak;
 mod nations;
 mod scenarios;
 mod strategic;
@@ -10,6 +11,7 @@ mod tables;
 mod units;
 mod yards;
 
+pub use flak::NavalFlak;
 pub use nations::Nation;
 pub use scenarios::{Ending, Grant, Place, Placement, Scenario};
 pub use strategic::{BombingTable, Bombs, Convoys, EscortValue, Incomes};
@@ -29,7 +31,7 @@ pub(crate) type Read<T> = std::result::Result<T, BoardError>;
 board::data_files! {
     "games/aeto/data":
     "air_weather.tsv", "bombing.tsv", "crt.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "months.tsv",
-    "nations.tsv", "night_flak.tsv",
+    "nations.tsv", "naval_aa.tsv", "naval_flak.tsv", "night_flak.tsv",
     "offensives.tsv", "permanent_forts.tsv", "prices.tsv", "replenishment.tsv",
     "scenarios.tsv", "setup.tsv", "ships.tsv", "supply_sources.tsv", "terrain.tsv", "uboat_attack.tsv", "units.tsv", "values.tsv", "wars.tsv", "yard_time.tsv",
     "yards.tsv",
@@ -55,6 +57,7 @@ pub struct Data {
     night_flak: Vec<strategic::NightFlak>,
     pub convoys: Convoys,
     pub yards: Yards,
+    pub naval_flak: NavalFlak,
     pub permanent_forts: Vec<PermanentFort>,
     pub fates: Vec<Fate>,
 }
@@ -114,6 +117,7 @@ impl Data {
             incomes: Incomes::load(&table("income.tsv")?, &nations)?,
             convoys: Convoys::load(files)?,
             yards: Yards::load(files)?,
+            naval_flak: NavalFlak::load(files)?,
             night_flak: strategic::night_flak(&table("night_flak.tsv")?)?,
             permanent_forts: tables::permanent_forts(&table("permanent_forts.tsv")?)?,
             fates: tables::fates(&table("fates.tsv")?)?,

@@ -357,6 +357,12 @@ values! {
     french_escort_steps,
     /// 8.9a
     salvageable,
+    /// 4.20.4: strength of a Bomber for an attack on a ship.
+    bomber_per_attack,
+    /// 4.20.4: of a Heavy Bomber.
+    heavy_per_attack,
+    /// 4.20.5: the most that quality adds.
+    air_naval_quality,
     /// 2.0b, 8.4: the most that lies in the Economic Reserve.
     reserve_most,
     /// 3.16b: the gunnery of the battery of Gibraltar.

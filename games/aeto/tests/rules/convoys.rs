@@ -712,3 +712,53 @@ fn escort_carriers_put_up_their_fighters() {
     );
     assert_eq!(total_value(&kit.s, area("SWA")), value);
 }
+
+#[test]
+fn carriers_raid_with_their_aircraft() {
+    proves!("2.21f", "2.23a", "4.28.5");
+    let mut kit = Kit::west("june 1943", &[("GER-cv-01", 1), ("GER-na-01", 1)]);
+    let carrier = lay(&mut kit, "GER-cv-01", area("NAT").into());
+    let eps = |kit: &Kit| aeto::ch02_strategic::raider_eps(&kit.s, carrier, area("NAT"));
+    assert_eq!(eps(&kit), 0);
+    let aircraft = board(&mut kit, "GER-na-01", carrier);
+    assert_eq!(eps(&kit), 8);
+    kit.s.skies.severe = AirEffect::Grounded;
+    assert_eq!(eps(&kit), 4);
+    kit.ask(
+        vec![
+            aeto::Step::Sequence,
+            Part::<aeto::Step>::whole(aeto::ch02_strategic::Raiders {}),
+        ],
+        AXIS,
+    );
+    kit.act(Prowl::Ship { ship: carrier });
+    assert_eq!(
+        kit.s.unit(aircraft).commitment,
+        aeto::unit::Commitment::Previous
+    );
+    kit.deplete(carrier);
+    assert_eq!(eps(&kit), 0);
+}
+
+#[test]
+fn the_american_coast_means_war() {
+    proves!("2.24f", "2.10b", "2.14a");
+    let mut kit = Kit::scenario("atlantic");
+    let boat = kit.s.units().find(|(_, unit)| unit.is_u_boat());
+    let boat = boat.expect("a U-boat").0;
+    let refused = may_deploy(&kit.s, boat, area("USC")).err();
+    assert_eq!(refused.map(|illegal| illegal.rule.as_str()), Some("2.24f"));
+    kit.s
+        .pieces
+        .change(boat, |unit| unit.at = area("USC").into());
+    hunt(&mut kit);
+    assert_eq!(kit.refused(attack("USC")), "2.24f");
+    // A tactical submarine is no U-boat and attacks no convoys.
+    let month = kit.s.clock.month;
+    kit.s.politics.conquests.push(aeto::politics::Conquest {
+        of: nation("uk"),
+        by: nation("germany"),
+        in_month: month,
+    });
+    assert!(!is_open(&kit.s, area("NAT")) && is_open(&kit.s, area("USC")));
+}
