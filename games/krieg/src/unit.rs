@@ -252,6 +252,10 @@ fn like_sort(sort: Sort) -> Sort {
 }
 
 impl Sort {
+    /// Whether nobody can tell the two apart.
+    pub fn is_like(self, other: Sort) -> bool {
+        like_sort(self) == like_sort(other)
+    }
     pub fn counter(self) -> Option<&'static Counter> {
         match self {
             Sort::Counter(id) => Some(&data().counters[id.index()]),

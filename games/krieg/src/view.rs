@@ -186,6 +186,10 @@ fn counter(s: &State, id: UnitId, unit: &Unit) -> Counter {
     }
 }
 
+/// So many letters fit on a counter.
+const PRINTED: usize = 10;
+
+/// What is printed on a counter that has no factors.
 fn short(unit: &Unit) -> String {
     match unit.sort {
         Sort::Counter(id) => {
@@ -193,10 +197,19 @@ fn short(unit: &Unit) -> String {
             match (&counter.body, unit.form()) {
                 (Body::Convoy(_), Form::Convoy { troop: true, .. }) => "Troop".to_string(),
                 (Body::Convoy(_), _) => "Supply".to_string(),
+                _ if counter.name.len() > PRINTED => counter
+                    .name
+                    .split(' ')
+                    .next_back()
+                    .unwrap_or_default()
+                    .to_string(),
                 _ => counter.name.to_string(),
             }
         }
-        Sort::Marker(_) => unit_name(unit),
+        Sort::Marker(id) => match &data().markers[id.index()].imprint {
+            Some(imprint) => imprint[unit.side as usize].to_string(),
+            None => unit_name(unit),
+        },
     }
 }
 

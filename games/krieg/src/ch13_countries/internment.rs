@@ -1,5 +1,6 @@
 //! 2.3.4b, 13.8.3b, 16.7: units that must break down at once, and units that are interned.
 
+use super::r2_3_4_exchange::Exchange;
 use crate::Krieg;
 use crate::data::{Back, Part, Whose, data};
 use crate::losses::{fits, held, leave, send};
@@ -19,17 +20,25 @@ fn from_pool(s: &State, whole: &Unit, part: Part) -> Option<UnitId> {
     one.map(|(id, _)| id)
 }
 
-/// A part of a unit comes out: the step in its Holding Box if it is that one, else one from the Force Pool.
-fn part_comes(t: &mut Act<'_, Krieg>, whole: &Unit, part: Part) -> Option<UnitId> {
+/// A part of a unit comes out: the step in its Holding Box if it is that one, else one from the Force Pool, which its
+/// owner may exchange for another.
+fn part_comes(t: &mut Act<'_, Krieg>, id: UnitId, whole: &Unit, part: Part) -> Option<UnitId> {
     let own = held(t.s, whole).filter(|_| matches!(part.whose, Whose::Minor | Whose::WesternMajor));
-    let id = own.or_else(|| from_pool(t.s, whole, part))?;
-    t.s.pieces.change(id, |one| {
+    let pooled = own.is_none().then(|| from_pool(t.s, whole, part)).flatten();
+    let one = own.or(pooled)?;
+    t.s.pieces.change(one, |one| {
         one.at = whole.at;
         one.side = Side::Front;
         one.moved = whole.moved;
         one.fought = whole.fought;
     });
-    Some(id)
+    if pooled.is_some() {
+        t.push(Exchange {
+            whole: id,
+            part: one,
+        });
+    }
+    Some(one)
 }
 
 /// 2.3.4b: a unit breaks down into one-step units where it stands, one step at a time; steps for which there is no
@@ -55,7 +64,7 @@ pub fn break_down(t: &mut Act<'_, Krieg>, id: UnitId) -> Vec<UnitId> {
     if unit.steps() == 3 {
         t.s.pieces.change(id, |unit| unit.side = Side::Front);
         let third = recipe.and_then(|recipe| recipe.third);
-        parts.extend(third.and_then(|part| part_comes(t, &unit, part)));
+        parts.extend(third.and_then(|part| part_comes(t, id, &unit, part)));
     }
     let flips = ground.is_some_and(|g| matches!(g.back, Back::Larger(_)) && g.front.steps == 1);
     if flips {
@@ -70,7 +79,7 @@ pub fn break_down(t: &mut Act<'_, Krieg>, id: UnitId) -> Vec<UnitId> {
         rest.remove(own.unwrap_or(0));
     }
     for part in rest {
-        parts.extend(part_comes(t, &unit, part));
+        parts.extend(part_comes(t, id, &unit, part));
     }
     if !flips {
         leave(t, id);

@@ -19,6 +19,7 @@ mod r13_7_mobilization;
 mod r13_7_setup;
 mod r13_8_1_ceding;
 mod r13_8_2_creation;
+mod r2_3_4_exchange;
 
 pub use activation::{Cause, activate, activate_allied, admits, declare_war, is_in_civil_war};
 pub use internment::{break_down, break_up, intern};
@@ -40,6 +41,7 @@ frame::chapter! {
         r13_7_setup::PlaceConvoy => ConvoyPlaced,
         r13_7_mobilization::Flip => Flipping,
         activation::Finish,
+        r2_3_4_exchange::Exchange => Exchanging,
     }
     /// What is decided when a country takes a side.
     actions CountriesAction {}
@@ -52,6 +54,7 @@ impl Chapter<Krieg> for CountriesAction {
             CountriesAction::SettingUp(answer) => r13_7_setup::label(s, answer),
             CountriesAction::ConvoyPlaced(answer) => r13_7_setup::convoy_label(answer),
             CountriesAction::Flipping(answer) => r13_7_mobilization::label(s, answer),
+            CountriesAction::Exchanging(answer) => r2_3_4_exchange::label(s, answer),
         }
     }
     fn verb(self) -> u8 {
@@ -62,6 +65,7 @@ impl Chapter<Krieg> for CountriesAction {
             CountriesAction::ConvoyPlaced(_) => 51,
             CountriesAction::Flipping(Flipping::Flip(_)) => 52,
             CountriesAction::Flipping(Flipping::Enough) => 53,
+            CountriesAction::Exchanging(_) => 54,
         }
     }
 }

@@ -12,6 +12,8 @@ use crate::types::Faction;
 pub struct Marker {
     pub id: Box<str>,
     pub name: Box<str>,
+    /// What fits on the counter, by side; a marker that is no counter needs none.
+    pub imprint: Option<[Box<str>; 2]>,
     /// Whose it is, where that matters.
     pub faction: Option<Faction>,
     /// The rule that says what it does.
@@ -47,6 +49,12 @@ words! {
     }
 }
 
+/// `Command / Supply`, or one word for both sides.
+fn imprint(text: &str) -> Option<[Box<str>; 2]> {
+    let (front, back) = text.split_once(" / ").unwrap_or((text, text));
+    (!text.is_empty()).then(|| [front.into(), back.into()])
+}
+
 pub(super) fn load(cards: &Index, table: &Table) -> Result<Vec<Marker>> {
     let mut all = Vec::with_capacity(table.len());
     for row in table.rows() {
@@ -54,6 +62,7 @@ pub(super) fn load(cards: &Index, table: &Table) -> Result<Vec<Marker>> {
         all.push(Marker {
             id: row.text("id")?.into(),
             name: row.text("name")?.into(),
+            imprint: imprint(row.text("imprint")?),
             faction: row.maybe_word("faction")?,
             rule: row.text("rule")?.into(),
             back: (!back.is_empty()).then(|| back.into()),

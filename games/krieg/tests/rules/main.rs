@@ -42,6 +42,7 @@ mod points_opening;
 mod points_war;
 mod r10_2_lines;
 mod r13_3_borders;
+mod r2_3_4_exchange;
 mod r3_1_stops;
 mod r3_2_overruns;
 mod r4_1_airdrops;

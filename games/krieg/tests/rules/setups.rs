@@ -75,6 +75,32 @@ fn every_view_of_every_scenario_shows_what_it_must() {
 }
 
 #[test]
+fn what_is_printed_fits_on_its_counter() {
+    for sort in krieg::unit::all_sorts() {
+        if let Some(marker) = sort.marker() {
+            let imprint = marker.imprint.as_ref().expect(&marker.id);
+            assert!(imprint.iter().all(|side| side.len() <= 10), "{imprint:?}");
+        }
+    }
+    let mut kit = Kit::scenario("C.5");
+    let beach = kit.beachhead("beachhead_western", "w3815", "w3714");
+    let printed = |kit: &Kit| {
+        let view = Krieg::view(&kit.s, Viewer::Spectator);
+        let mut there = view.counters.into_iter();
+        let found = there.find(|counter| counter.id == beach.into());
+        found.expect("the Beachhead").text
+    };
+    assert_eq!(printed(&kit), "Beach-2");
+    kit.flip(beach);
+    assert_eq!(printed(&kit), "Beach-1");
+    for scenario in &data().scenarios {
+        let view = Krieg::view(&Kit::scenario(&scenario.id).s, Viewer::Spectator);
+        let long = view.counters.iter().find(|counter| counter.text.len() > 10);
+        assert_eq!(long, None, "{}", scenario.id);
+    }
+}
+
+#[test]
 fn lands_change_hands_with_their_markers() {
     proves!("13.8.1", "13.3.1a", "13.3.2a");
     let white = Kit::scenario("A.1");
