@@ -74,8 +74,8 @@ impl Question<Krieg> for Exchange {
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         let pool = self.owner(s).map(Spot::pool);
         let there = pool.into_iter().flat_map(|pool| s.pieces.distinct_at(pool));
-        frame::add(out, there.map(|(id, _)| Exchanging::For(id)));
         frame::add(out, [Exchanging::Keep]);
+        frame::add(out, there.map(|(id, _)| Exchanging::For(id)));
     }
     fn check(&self, s: &State, answer: Exchanging) -> Result<(), Illegal> {
         if let Exchanging::For(id) = answer {

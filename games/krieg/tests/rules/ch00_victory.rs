@@ -20,7 +20,7 @@ fn lay(kit: &mut Kit, marker: &str, at: Spot) {
 }
 
 /// One-step units of a faction into each of so many Strategic Hexes of the other side.
-fn occupy(kit: &mut Kit, faction: Faction, count: usize) {
+pub fn occupy(kit: &mut Kit, faction: Faction, count: usize) {
     let enemy = |of: Faction| of.is_allied() != faction.is_allied();
     let hexes = data().map.strategic.iter().filter(|hex| enemy(hex.of));
     let pool: Vec<UnitId> = kit

@@ -40,6 +40,8 @@ mod points_games;
 mod points_landing;
 mod points_opening;
 mod points_war;
+mod proof_00_sequence;
+mod proof_refusals;
 mod r10_2_lines;
 mod r13_3_borders;
 mod r2_3_4_exchange;
