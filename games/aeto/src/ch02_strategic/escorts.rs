@@ -3,9 +3,9 @@
 use super::convoys::is_open;
 use crate::Aeto;
 use crate::ch01_weather::air_effect;
+use crate::ch03_naval::combat::{self, Blow};
 use crate::ch03_naval::waters;
 use crate::data::data;
-use crate::fleet;
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
@@ -219,15 +219,6 @@ impl Question<Aeto> for EscortHits {
 /// 2.16b, 2.16e: a ship is damaged, or sunk with what is aboard if it was damaged or has no second side.
 pub fn hit(t: &mut Act<'_>, ship: UnitId) {
     cite!("2.16b", "2.16e");
-    let sunk = t.s.unit(ship).depleted || !t.s.unit(ship).has_back();
     t.log.reveal();
-    t.log.say(rule!("2.16b"), || {
-        let word = if sunk { "sunk" } else { "damaged" };
-        format!("{} is {word}", t.s.unit(ship).name())
-    });
-    if sunk {
-        fleet::sink(t, ship);
-    } else {
-        t.s.pieces.change(ship, |unit| unit.depleted = true);
-    }
+    combat::damage(t, ship, Blow::Hit);
 }

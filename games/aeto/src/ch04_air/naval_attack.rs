@@ -3,10 +3,10 @@
 use super::{Flight, Role};
 use crate::Aeto;
 use crate::ch01_weather::is_inclement;
+use crate::ch03_naval::combat::{self, Blow};
 use crate::ch08_seasons::{Berth, sunk_in_port};
 use crate::ch10_special::{Blitzkrieg, blitzkrieg};
 use crate::data::data;
-use crate::fleet;
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::losses::{self, Cause};
@@ -295,23 +295,18 @@ fn dive(t: &mut Act<'_>, strike: &ShipStrike, unit: UnitId, ship: UnitId) {
     }
 }
 
-/// A ship is hit: it is damaged, or sunk if it was, or at once by doubles.
+/// A ship is hit: it is damaged, or sunk if it was, or at once by doubles; one in the yards is damaged already.
 fn damage(t: &mut Act<'_>, port: Option<HexId>, ship: UnitId, doubles: bool) {
-    cite!("2.22b");
-    let sunk = doubles || t.s.unit(ship).depleted || !t.s.unit(ship).has_back();
-    if !sunk {
-        cite!("4.4.5");
-        t.s.pieces.change(ship, |unit| unit.depleted = true);
-        return;
-    }
-    t.log.say(rule!("4.20.1"), || {
-        format!("{} is sunk", t.s.unit(ship).name())
-    });
-    match port {
+    cite!("2.22b", "4.4.5");
+    let laid_up = t.s.yards.iter().any(|yard| yard.ship == ship);
+    match port.filter(|_| laid_up) {
         Some(port) => {
+            t.log.say(rule!("8.8e"), || {
+                format!("{} is sunk in the yard", t.s.unit(ship).name())
+            });
             t.s.yards.retain(|yard| yard.ship != ship);
             sunk_in_port(t, ship, port, doubles);
         }
-        None => fleet::sink(t, ship),
+        None => combat::damage(t, ship, if doubles { Blow::Sunk } else { Blow::Hit }),
     }
 }

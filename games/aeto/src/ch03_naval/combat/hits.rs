@@ -1,8 +1,10 @@
 //! 3.17p to 3.17u, 3.18: what a roll does to a ship.
 
 use super::admirals;
+use crate::ch08_seasons::sunk_in_port;
 use crate::fleet;
 use crate::game::Act;
+use crate::spot::Where;
 use crate::state::State;
 use crate::types::{ShipClass, UnitId};
 use kernel::{cite, rule};
@@ -77,7 +79,10 @@ pub fn strike(t: &mut Act<'_>, ship: UnitId, blow: Blow) {
     let name = t.s.unit(ship).name();
     if sunk {
         t.log.say(rule!("3.17u"), || format!("{name} is sunk"));
-        fleet::sink(t, ship);
+        match t.s.unit(ship).at.whereabouts() {
+            Where::Port(hex) => sunk_in_port(t, ship, hex.into(), blow == Blow::Sunk),
+            _ => fleet::sink(t, ship),
+        }
     } else {
         t.log.say(rule!("3.17u"), || format!("{name} is damaged"));
         t.s.pieces.change(ship, |unit| unit.depleted = true);
