@@ -13,9 +13,13 @@ export async function pointOf(page, key) {
         const box = shape.getBoundingClientRect();
         for (let i = 1; i < 12; i++) {
           for (let j = 1; j < 12; j++) {
-            const [x, y] = [box.x + (box.width * i) / 12, box.y + (box.height * j) / 12];
-            const hit = document.elementFromPoint(x, y);
-            if (hit && !hit.closest('.pile, .card') && hit.closest('[data-key]')?.getAttribute('data-key') === k) return { x, y };
+            const [x, y] = [Math.round(box.x + (box.width * i) / 12), Math.round(box.y + (box.height * j) / 12)];
+            // Not on a border: a click has whole pixels.
+            const inside = [[0, 0], [2, 0], [-2, 0], [0, 2], [0, -2]].every(([dx, dy]) => {
+              const hit = document.elementFromPoint(x + dx, y + dy);
+              return hit && !hit.closest('.pile, .card') && hit.closest('[data-key]')?.getAttribute('data-key') === k;
+            });
+            if (inside) return { x, y };
           }
         }
       }

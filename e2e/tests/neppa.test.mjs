@@ -82,13 +82,16 @@ test('a click on what cannot be clicked is refused with a rule', async () => {
   assert.equal(await player.position(), 1, 'nothing has changed');
 });
 
-test('finishing reminds of what is still open', async () => {
+test('whoever wants it is reminded of what is still open', async () => {
   const { page } = player;
+  const remind = (/** @type {boolean} */ on) => page.evaluate((on) => (on ? localStorage.setItem('sandtable:ask-to-end', 'yes') : localStorage.removeItem('sandtable:ask-to-end')), on);
+  await remind(true);
   await page.locator('.finish').click();
   await page.getByRole('dialog').waitFor();
   assert.match(await page.getByRole('dialog').innerText(), /You could still do this: .*declare war \(\d+\)/);
   await page.getByRole('button', { name: 'Go on deciding' }).click();
   assert.equal(await player.position(), 1);
+  await remind(false);
 });
 
 test('a unit moves by a click on its counter and one on a zone', async () => {

@@ -153,12 +153,14 @@ pub fn odds(state: &State, action: Action) -> Option<Odds> {
                 weight,
                 attacker_loses: defender,
                 defender_loses: attacker,
+                ..OddsRow::default()
             })
             .collect();
         return Some(Odds {
             title: format!("Blue {card} against a card of Red"),
             rows,
             out_of: weights.iter().sum(),
+            ..Odds::default()
         });
     }
     None

@@ -1,6 +1,6 @@
 use crate::{
-    Dice, Illegal, Label, Ledger, Log, Look, Odds, Overlay, Prompt, Reason, Seat, SeatInfo, Target,
-    View, Viewer,
+    Dice, Illegal, Label, Ledger, Log, Look, Odds, Overlay, Prompt, Reason, Seat, SeatInfo,
+    Standing, Target, View, Viewer,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -260,6 +260,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The exact distribution of outcomes of a declared battle, where the action is one; its label says
     /// [`Label::battle`].
     fn odds(_state: &Self::State, _action: Self::Action) -> Option<Odds> {
+        None
+    }
+
+    /// How the game is won, and who stands where: the same for everybody who looks.
+    fn standing(_state: &Self::State) -> Option<Standing> {
         None
     }
 

@@ -37,31 +37,39 @@ mod back;
 mod caught;
 mod chance;
 mod checkpoint;
+mod course;
 mod dice;
 mod event;
 mod game;
+mod group;
 mod journal;
 mod ledger;
 mod log;
 mod look;
 mod named;
+mod odds;
 pub mod plain;
 mod play;
+mod play_error;
 mod random;
 mod rule;
 mod sealed;
 mod seat;
 mod session;
+mod standing;
 mod target;
 mod view;
+mod walk;
 mod why;
 
 pub use caught::caught;
 pub use chance::{DiceError, NotRolled, Rolled, Scripted, Throw};
 pub use checkpoint::{Checkpoint, CheckpointError};
+pub use course::Course;
 pub use dice::{Dice, Seed};
 pub use event::Event;
 pub use game::{Choice, Game, GameInfo, OptionInfo, Outcome, ScenarioInfo, Setup, SetupError};
+pub use group::{Picked, Way, ways};
 pub use journal::{Journal, JournalEntry, JournalError};
 pub use ledger::{Citation, CitationKind, Coverage, Ledger, LedgerExample, LedgerRule, RuleKind};
 pub use log::{Audience, Entry, Log};
@@ -69,13 +77,16 @@ pub use look::{
     BoxGroup, CardLook, Colours, Drawing, Ends, Figure, GuideStep, Help, HelpPoint, HelpSection,
     KindLook, Look, LookError, NationLook, SignLook, Stripe, Term, Tone, VerbLook,
 };
-pub use play::{Course, Decision, Odds, OddsRow, Offer, Play, PlayError, Rules, Ruleset, SimGame};
+pub use odds::{Fighter, Modifier, Odds, OddsRow};
+pub use play::{Decision, Offer, Play, Rules, Ruleset, SimGame};
+pub use play_error::PlayError;
 pub use random::RandomPlayer;
 pub use rule::{Illegal, RuleId};
 pub use sealed::Sealed;
 pub use seat::{Seat, SeatInfo, Seats};
 pub use session::{Session, UndoError, state_hash};
-pub use target::{CardId, CounterId, Edge, Key, Label, Target};
+pub use standing::{Goal, Prize, Score, Standing};
+pub use target::{CardId, CounterId, Edge, Key, Label, Purchase, Target};
 pub use view::{
     BoxView, Card, Counter, Deck, DeckKind, EdgeMarker, EdgeView, Need, Overlay, Pool, PoolRow,
     Prompt, Reason, SpaceView, Steps, Track, View, Viewer,

@@ -1,15 +1,16 @@
+use crate::group;
 use crate::plain;
 use crate::session::state_hash;
 use crate::{
-    Checkpoint, CheckpointError, Dice, DiceError, Entry, Game, GameInfo, Illegal, Journal,
-    JournalEntry, JournalError, Label, Ledger, Log, Look, Outcome, Overlay, Prompt, RandomPlayer,
-    Reason, Rolled, RuleId, Scripted, Seat, SeatInfo, Seed, Session, Setup, SetupError, Target,
-    UndoError, View, Viewer, caught,
+    Checkpoint, CheckpointError, Course, Dice, DiceError, Entry, Game, GameInfo, Journal,
+    JournalEntry, JournalError, Label, Ledger, Log, Look, Odds, Outcome, Overlay, Picked,
+    PlayError, Prompt, RandomPlayer, Reason, Scripted, Seat, SeatInfo, Seed, Session, Setup,
+    SetupError, Standing, Target, UndoError, View, Viewer, Way, caught,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::any::Any;
-use std::fmt;
+
 use std::marker::PhantomData;
 
 /// A decision as it is shown: who decides, what is asked, and everything that may be answered.
@@ -30,95 +31,6 @@ pub struct Offer {
     pub label: Label,
 }
 
-/// The exact distribution of what a battle may cost.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Odds {
-    pub title: String,
-    /// Outcomes in words with their weights; the weights add up to `out_of`.
-    pub rows: Vec<OddsRow>,
-    pub out_of: u64,
-}
-
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct OddsRow {
-    pub result: String,
-    pub weight: u64,
-    pub attacker_loses: i64,
-    pub defender_loses: i64,
-}
-
-/// Why a request to a game was not carried out. Nothing has changed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PlayError {
-    Illegal(Illegal),
-    /// Not an action of this game at all.
-    Malformed(String),
-    WrongSeat {
-        decides: String,
-    },
-    Over,
-    Undo(UndoError),
-    NothingToRedo,
-    NoOdds,
-    /// A script that no dice can follow, or not the dice that were thrown.
-    Dice(DiceError),
-    Setup(SetupError),
-    Position(Vec<String>),
-}
-
-impl PlayError {
-    /// The rule that forbids it, where one does.
-    pub fn rule(&self) -> Option<RuleId> {
-        match self {
-            PlayError::Illegal(illegal) => Some(illegal.rule),
-            _ => None,
-        }
-    }
-
-    /// One word for programs.
-    pub fn code(&self) -> &'static str {
-        match self {
-            PlayError::Illegal(_) => "illegal",
-            PlayError::Malformed(_) => "not_an_action",
-            PlayError::WrongSeat { .. } => "wrong_seat",
-            PlayError::Over => "over",
-            PlayError::Undo(_) => "cannot_undo",
-            PlayError::NothingToRedo => "cannot_redo",
-            PlayError::NoOdds => "no_odds",
-            PlayError::Dice(_) => "dice",
-            PlayError::Setup(_) => "setup",
-            PlayError::Position(_) => "position",
-        }
-    }
-}
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlayError::Illegal(illegal) => illegal.fmt(f),
-            PlayError::Malformed(what) => write!(f, "not an action of this game: {what}"),
-            PlayError::WrongSeat { decides } => write!(f, "`{decides}` decides now"),
-            PlayError::Over => f.write_str("the game is over"),
-            PlayError::Undo(why) => why.fmt(f),
-            PlayError::NothingToRedo => f.write_str("nothing was taken back"),
-            PlayError::NoOdds => f.write_str("this action is no battle"),
-            PlayError::Dice(why) => why.fmt(f),
-            PlayError::Setup(why) => why.fmt(f),
-            PlayError::Position(flaws) => {
-                write!(f, "the position is not sound: {}", flaws.join("; "))
-            }
-        }
-    }
-}
-
-impl std::error::Error for PlayError {}
-
-impl From<Illegal> for PlayError {
-    fn from(illegal: Illegal) -> PlayError {
-        PlayError::Illegal(illegal)
-    }
-}
-
 /// A game being played, without its types: what a server or a protocol needs.
 pub trait Play: Send + Sync {
     fn info(&self) -> &'static GameInfo;
@@ -133,6 +45,10 @@ pub trait Play: Send + Sync {
     /// Takes an action, for the seat that decides if none is named.
     fn act(&mut self, seat: Option<Seat>, action: &Value) -> Result<Vec<Entry>, PlayError>;
     fn check(&self, action: &Value) -> Result<(), PlayError>;
+    /// The places to which a seat could move these counters with nothing else happening.
+    fn ways(&self, seat: Seat, picked: &[Picked]) -> Result<Vec<Way>, PlayError>;
+    /// The actions that bring all of these counters to a place; refused as a whole if one of them cannot go there.
+    fn plan(&self, seat: Seat, picked: &[Picked], to: &Target) -> Result<Vec<Value>, PlayError>;
     /// Takes back the last action, for the seat that took it if none is named.
     fn undo(&mut self, by: Option<Seat>) -> Result<(), PlayError>;
     fn can_undo(&self) -> Option<Seat>;
@@ -144,6 +60,8 @@ pub trait Play: Send + Sync {
     /// nothing that is hidden from the seat.
     fn why(&self, seat: Seat, target: &Target) -> Vec<Reason>;
     fn overlays(&self, viewer: Viewer) -> Vec<Overlay>;
+    /// How the game is won, and who stands where.
+    fn standing(&self) -> Option<Standing>;
     /// Sets the next dice and draws, in place of any that were set before, for analysis; the journal
     /// marks them.
     fn script(&mut self, faces: &[Scripted]) -> Result<(), PlayError>;
@@ -349,34 +267,6 @@ impl<G: Game> Ruleset for Rules<G> {
     }
 }
 
-/// The FNV-1a hash of how a game went.
-#[derive(Clone, Copy, Debug)]
-pub struct Course(pub u64);
-
-impl Default for Course {
-    fn default() -> Course {
-        Course(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Course {
-    /// A seat chose among so many actions, and these dice were rolled.
-    pub fn went(&mut self, seat: Seat, offers: usize, dice: &[Rolled]) {
-        self.mix(u64::from(seat.0) << 32 | offers as u64);
-        for rolled in dice {
-            self.mix(match rolled {
-                Rolled::Die { sides: 6, face } => u64::from(*face),
-                Rolled::Die { sides, face } => u64::from(*sides) << 8 | u64::from(*face),
-                Rolled::Draw { of, index } => 1 << 40 | u64::from(*of) << 16 | u64::from(*index),
-            });
-        }
-    }
-
-    fn mix(&mut self, number: u64) {
-        self.0 = (self.0 ^ number).wrapping_mul(0x0100_0000_01b3);
-    }
-}
-
 fn action_of<G: Game>(value: &Value) -> Result<G::Action, PlayError> {
     plain::from_value(value).map_err(PlayError::Malformed)
 }
@@ -419,6 +309,18 @@ fn can_go_on<G: Game>(setup: &Setup, state: &G::State) -> Result<(), Vec<String>
         return Err(vec!["nobody decides, and the game is not over".to_string()]);
     }
     Ok(())
+}
+
+impl<G: Game> Session<G> {
+    /// Refused unless this seat decides now.
+    fn decides(&self, seat: Seat) -> Result<(), PlayError> {
+        let decides = G::to_move(self.state()).ok_or(PlayError::Over)?;
+        if seat == decides {
+            return Ok(());
+        }
+        let decides = self.seats[decides.index()].id.to_string();
+        Err(PlayError::WrongSeat { decides })
+    }
 }
 
 impl<G: Game> Play for Session<G> {
@@ -467,10 +369,9 @@ impl<G: Game> Play for Session<G> {
     }
 
     fn act(&mut self, seat: Option<Seat>, action: &Value) -> Result<Vec<Entry>, PlayError> {
-        let decides = self.to_move().ok_or(PlayError::Over)?;
-        if seat.is_some_and(|s| s != decides) {
-            let decides = self.seats()[decides.index()].id.to_string();
-            return Err(PlayError::WrongSeat { decides });
+        match seat {
+            Some(seat) => self.decides(seat)?,
+            None => drop(self.to_move().ok_or(PlayError::Over)?),
         }
         Session::act(self, action_of::<G>(action)?)
     }
@@ -478,6 +379,17 @@ impl<G: Game> Play for Session<G> {
     fn check(&self, action: &Value) -> Result<(), PlayError> {
         self.to_move().ok_or(PlayError::Over)?;
         Ok(G::check(self.state(), action_of::<G>(action)?)?)
+    }
+
+    fn ways(&self, seat: Seat, picked: &[Picked]) -> Result<Vec<Way>, PlayError> {
+        self.decides(seat)?;
+        group::ways::<G>(self.state(), seat, picked)
+    }
+
+    fn plan(&self, seat: Seat, picked: &[Picked], to: &Target) -> Result<Vec<Value>, PlayError> {
+        self.decides(seat)?;
+        let actions = group::plan::<G>(self.state(), Session::seats(self), seat, picked, to)?;
+        Ok(actions.iter().map(plain::to_value).collect())
     }
 
     fn undo(&mut self, by: Option<Seat>) -> Result<(), PlayError> {
@@ -509,6 +421,9 @@ impl<G: Game> Play for Session<G> {
     }
     fn overlays(&self, viewer: Viewer) -> Vec<Overlay> {
         G::overlays(self.state(), viewer)
+    }
+    fn standing(&self) -> Option<Standing> {
+        G::standing(self.state())
     }
     fn script(&mut self, faces: &[Scripted]) -> Result<(), PlayError> {
         if let Some(wrong) = faces.iter().find(|face| !face.is_possible()) {

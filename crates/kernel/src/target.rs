@@ -103,6 +103,20 @@ pub struct Label {
     /// The action starts a battle, and [`Game::odds`](crate::Game::odds) has its odds.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub battle: bool,
+    /// What is bought by it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub buys: Option<Purchase>,
+}
+
+/// Something that is bought: purchases of a decision are one sheet at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Purchase {
+    /// What it is, wherever it is put: `German infantry`.
+    pub item: String,
+    pub price: u32,
+    /// The money that it is paid with: the value of `payer` in the track `purse` of the view.
+    pub purse: Key,
+    pub payer: Key,
 }
 
 impl Label {
@@ -156,6 +170,22 @@ impl Label {
             Target::Space(key) => Some(key.as_ref()),
             _ => None,
         })
+    }
+
+    /// It buys something.
+    #[must_use]
+    pub fn buys(mut self, purchase: Purchase) -> Label {
+        self.buys = Some(purchase);
+        self
+    }
+
+    /// The counters that it names.
+    pub(crate) fn counters(&self) -> Vec<CounterId> {
+        let counter = |target: &Target| match target {
+            Target::Counter(id) => Some(*id),
+            _ => None,
+        };
+        self.targets.iter().filter_map(counter).collect()
     }
 
     /// The first counter that it names.

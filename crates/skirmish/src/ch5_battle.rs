@@ -43,6 +43,7 @@ pub fn odds(s: &State, unit: UnitId, at: Hex) -> Odds {
         weight,
         attacker_loses,
         defender_loses,
+        ..OddsRow::default()
     };
     Odds {
         title: format!("{} attacks {}", counter_name(unit), at.name()),
@@ -52,6 +53,7 @@ pub fn odds(s: &State, unit: UnitId, at: Hex) -> Odds {
             row("The attacker is driven off", lost, 1, 0),
         ],
         out_of: SIDES.into(),
+        ..Odds::default()
     }
 }
 

@@ -111,6 +111,7 @@ impl From<PlayError> for Refusal {
             PlayError::Undo(_) => (409, "cannot_undo"),
             PlayError::NothingToRedo => (409, "cannot_redo"),
             PlayError::NoOdds => (422, "no_odds"),
+            PlayError::NoWay(_) => (422, "no_way"),
             PlayError::Setup(_) => (422, "setup"),
             PlayError::Dice(_) | PlayError::Position(_) => (422, "malformed"),
         };
@@ -118,6 +119,10 @@ impl From<PlayError> for Refusal {
             PlayError::Illegal(illegal) => Refusal {
                 rule: Some(illegal.rule.as_str()),
                 ..Refusal::new(status, code, illegal.why)
+            },
+            PlayError::NoWay(reason) => Refusal {
+                rule: Some(reason.rule.as_str()),
+                ..Refusal::new(status, code, reason.message)
             },
             other => Refusal::new(status, code, other.to_string()),
         }

@@ -19,6 +19,39 @@ pub struct Offer {
     /// The action starts a battle whose odds can be asked for.
     #[schema(required = false)]
     battle: bool,
+    /// What is bought by it.
+    #[schema(required = false, nullable = false)]
+    buys: Option<Purchase>,
+}
+
+/// Something that is bought.
+#[derive(ToSchema)]
+pub struct Purchase {
+    /// What it is, wherever it is put.
+    item: String,
+    price: u32,
+    /// The track of the view, and the value in it, that it is paid from.
+    purse: String,
+    payer: String,
+}
+
+/// A counter of the view, and how many of those that it stands for.
+#[derive(ToSchema)]
+pub struct Picked {
+    counter: u32,
+    /// One, if nothing is said.
+    #[schema(required = false)]
+    count: u32,
+}
+
+/// A place that all of a group can reach.
+#[derive(ToSchema)]
+pub struct Way {
+    to: Target,
+    /// How many steps it takes the slowest.
+    steps: usize,
+    /// The places that the slowest comes through, the last of them where it goes.
+    via: Vec<String>,
 }
 
 /// One thing or one place of the table that can be clicked on.
@@ -180,11 +213,95 @@ pub struct Odds {
     /// Outcomes in words with their weights; the weights add up to `out_of`.
     rows: Vec<OddsRow>,
     out_of: u64,
+    /// Where it is fought.
+    #[schema(required = false, nullable = false)]
+    place: Option<Target>,
+    #[schema(required = false)]
+    attackers: Vec<Fighter>,
+    #[schema(required = false)]
+    defenders: Vec<Fighter>,
+    #[schema(required = false)]
+    modifiers: Vec<Modifier>,
+    /// The weight of the outcomes in which the attacker takes the place.
+    #[schema(required = false, nullable = false)]
+    takes: Option<u64>,
+}
+
+/// Somebody in the line of a battle.
+#[derive(ToSchema)]
+pub struct Fighter {
+    /// The counter on the map, where it is one.
+    #[schema(required = false, nullable = false)]
+    counter: Option<u32>,
+    name: String,
+    /// What it counts in this battle.
+    value: i64,
+}
+
+/// Something that changes a battle.
+#[derive(ToSchema)]
+pub struct Modifier {
+    name: String,
+    rule: String,
+    effect: String,
+}
+
+/// How a game is won, and who stands where.
+#[derive(ToSchema)]
+pub struct Standing {
+    rule: String,
+    /// What is counted.
+    text: String,
+    /// When it is judged.
+    when: String,
+    scores: Vec<Score>,
+    /// From the best of one side to the best of the other.
+    levels: Vec<Goal>,
+    /// The places that count.
+    places: Vec<Prize>,
+}
+
+#[derive(ToSchema)]
+pub struct Score {
+    name: String,
+    value: i64,
+    #[schema(required = false, nullable = false)]
+    most: Option<i64>,
+}
+
+/// A level of victory.
+#[derive(ToSchema)]
+pub struct Goal {
+    title: String,
+    /// What has to be so.
+    needs: String,
+    rule: String,
+    /// The game ends as soon as it is so.
+    #[schema(required = false)]
+    at_once: bool,
+    /// It would be the result if the game were judged now.
+    #[schema(required = false)]
+    holds: bool,
+    #[schema(required = false)]
+    missing: String,
+}
+
+/// A place that counts for victory.
+#[derive(ToSchema)]
+pub struct Prize {
+    space: String,
+    points: i64,
+    /// The side that it counts for now.
+    #[schema(required = false, nullable = false)]
+    holder: Option<String>,
 }
 
 #[derive(ToSchema)]
 pub struct OddsRow {
     result: String,
+    /// The result in a sentence, where it is a code.
+    #[schema(required = false)]
+    words: String,
     weight: u64,
     attacker_loses: i64,
     defender_loses: i64,

@@ -4,7 +4,8 @@ use crate::state::State;
 use crate::unit::UnitId;
 use crate::{
     ch01_sequence, ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement,
-    ch06_combat, ch07_special_actions, ch08_naval, ch09_politics, ch16_scenarios, hidden, view,
+    ch06_combat, ch07_special_actions, ch08_naval, ch09_politics, ch10_victory, ch16_scenarios,
+    hidden, view,
 };
 use ch03_supply::SupplyAction;
 use ch04_production::BuildAction;
@@ -12,7 +13,9 @@ use ch05_movement::MoveAction;
 use ch06_combat::CombatAction;
 use ch08_naval::NavalAction;
 use frame::{Framed, Open};
-use kernel::{Game, Illegal, Label, Odds, RuleId, Seat, SeatInfo, Setup, SetupError, demand, rule};
+use kernel::{
+    Game, Illegal, Label, Odds, RuleId, Seat, SeatInfo, Setup, SetupError, Standing, demand, rule,
+};
 
 /// Europe Engulfed.
 #[derive(Clone, Copy, Debug)]
@@ -118,6 +121,9 @@ impl Game for Engulfed {
     fn label(s: &State, action: Action) -> Label {
         let label = action.label(s).fights(ch06_combat::has_odds(s, action));
         view::as_shown(s, label)
+    }
+    fn standing(s: &State) -> Option<Standing> {
+        Some(ch10_victory::standing(s))
     }
     fn odds(s: &State, action: Action) -> Option<Odds> {
         ch06_combat::odds(s, action)

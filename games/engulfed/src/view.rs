@@ -27,7 +27,7 @@ pub fn outcome(s: &State) -> Option<Outcome> {
     Some(Outcome {
         winners,
         title: level.name().to_string(),
-        reason: format!("in {}", s.turn),
+        reason: crate::ch10_victory::reason(s, level),
     })
 }
 

@@ -49,7 +49,8 @@ pub use game::{Act, Action, Step};
 pub use state::State;
 
 use kernel::{
-    Game, Label, Odds, Outcome, Overlay, Rules, Ruleset, SeatInfo, Setup, SetupError, Viewer,
+    Game, Label, Odds, Outcome, Overlay, Rules, Ruleset, SeatInfo, Setup, SetupError, Standing,
+    Viewer,
 };
 
 /// The ruleset.
@@ -81,6 +82,9 @@ impl Game for Krieg {
     }
     fn overlays(s: &State, _viewer: Viewer) -> Vec<Overlay> {
         view::overlays(s)
+    }
+    fn standing(s: &State) -> Option<Standing> {
+        Some(ch00_sequence::standing(s))
     }
     fn odds(s: &State, action: Action) -> Option<Odds> {
         match action {

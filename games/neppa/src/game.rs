@@ -4,9 +4,9 @@ use crate::ch01_war::{r1_0_seats as seats, r1_3_sequence as sequence};
 use crate::names::nation_name;
 use crate::state::State;
 use crate::step::{Action, Step};
-use crate::{ch08_ground, scenario, view};
+use crate::{ch08_ground, scenario, standing, view};
 use frame::{Framed, Open};
-use kernel::{Game, Label, Odds, RuleId, SeatInfo, Setup, SetupError, rule};
+use kernel::{Game, Label, Odds, RuleId, SeatInfo, Setup, SetupError, Standing, rule};
 
 /// NEPPAGAMES: European Theater of Operations.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +56,9 @@ impl Game for Neppa {
         view::as_shown(s, action.label(s))
     }
 
+    fn standing(s: &State) -> Option<Standing> {
+        Some(standing::standing(s))
+    }
     fn odds(s: &State, action: Action) -> Option<Odds> {
         match action {
             Action::Ground(a) => ch08_ground::odds(s, a),

@@ -27,6 +27,7 @@ mod meant;
 pub mod names;
 mod overlays;
 pub mod scenario;
+mod standing;
 pub mod state;
 pub mod step;
 mod tally;

@@ -34,7 +34,7 @@ pub fn end_of_turn(t: &mut Act) {
     end(t, found.map(|line| line.level));
 }
 
-fn lines(s: &State) -> impl Iterator<Item = &'static VictoryLine> + use<> {
+pub fn lines(s: &State) -> impl Iterator<Item = &'static VictoryLine> + use<> {
     data().scenarios[s.scenario as usize].victory.iter()
 }
 
@@ -48,7 +48,7 @@ fn end(t: &mut Act, level: Option<Level>) {
 }
 
 /// Rulings V.2, V.3, V.4.
-fn holds(s: &State, line: &VictoryLine) -> bool {
+pub fn holds(s: &State, line: &VictoryLine) -> bool {
     match line.condition {
         Condition::Conquered { all, from, to } => {
             (from..=to).contains(&s.turn) && all.iter().all(|n| s.politics.fallen.has(n))

@@ -29,10 +29,7 @@ pub fn outcome(s: &State) -> Option<Outcome> {
     Some(Outcome {
         winners: side.map_or_else(Vec::new, |side| crate::victory::ranking(s, side)),
         title: verdict.level.name().to_string(),
-        reason: format!(
-            "{} points of objectives for the Axis in {}",
-            verdict.axis_points, s.turn
-        ),
+        reason: crate::standing::reason(s, verdict),
     })
 }
 

@@ -7,7 +7,7 @@ import { recall, remember, recallHere, rememberHere } from './settings.js';
 import { refusal, news } from './toast.js';
 import { S } from './strings.js';
 
-/** @import { GameCard, Offer, Odds, SeatRef, Table, Target, LogLine } from './types.js' */
+/** @import { GameCard, Offer, Odds, Picked, Rehearsal, SeatRef, Table, Target, LogLine, Way } from './types.js' */
 
 /** Whether a curtain falls between seats that are played at one screen. @param {GameCard} card */
 export function curtained(card) {
@@ -190,6 +190,27 @@ export class GameSession extends EventTarget {
   /** @param {Offer} offer */
   act(offer) {
     return this.#send('act', { action: offer.action });
+  }
+
+  /** Moves counters to a place as one. @param {Picked[]} counters @param {Target} to */
+  move(counters, to) {
+    return this.#send('move', { counters, to });
+  }
+
+  /** Several actions as one. @param {any[]} actions */
+  acts(actions) {
+    return this.#send('acts', { actions });
+  }
+
+  /** Where counters could go together. @param {Picked[]} counters @returns {Promise<Way[]>} */
+  async ways(counters) {
+    const answer = await api.post(`/games/${this.id}/ways`, { seat: this.seat, counters });
+    return answer.ways;
+  }
+
+  /** What could be decided after some actions. @param {any[]} actions @returns {Promise<Rehearsal>} */
+  rehearse(actions) {
+    return api.post(`/games/${this.id}/rehearse`, { seat: this.seat, actions });
   }
 
   /** What undo would take back: an action of this seat, or, playing alone, of my other seat. */

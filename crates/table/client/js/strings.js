@@ -1,5 +1,6 @@
 // Every English text of the client. To translate Sandtable, translate this file, js/strings/ and js/map/words.js.
 
+import { HANDS } from './strings/hands.js';
 import { tour } from './strings/tour.js';
 import { WORDS } from './map/words.js';
 
@@ -167,6 +168,7 @@ export const S = {
   },
 
   table: {
+    askToEnd: 'Ask before a step is ended with something left to do',
     seat: 'Seat',
     spectator: 'Spectator',
     /** @param {string} seat */
@@ -247,6 +249,8 @@ export const S = {
     notifyTitle: (seat) => `Your turn: ${seat}`,
   },
 
+  ...HANDS,
+
   offers: {
     title: 'What you can do',
     filter: 'Filter',
@@ -287,6 +291,8 @@ export const S = {
   },
 
   log: {
+    /** @param {number} n */
+    together: (n) => `and ${n} more`,
     title: 'Log',
     filter: 'Turn',
     all: 'All turns',

@@ -12,7 +12,10 @@
  *   links?: { seats?: Record<string, string>, spectate?: string } | null,
  * }} GameCard
  * @typedef {{ space: string } | { counter: number } | { card: number } | { deck: string } | { edge: [string, string] } | { box: string }} Target
- * @typedef {{ action: any, verb: string, text: string, targets?: Target[], battle?: boolean }} Offer
+ * @typedef {{ item: string, price: number, purse: string, payer: string }} Purchase
+ * @typedef {{ action: any, verb: string, text: string, targets?: Target[], battle?: boolean, buys?: Purchase }} Offer
+ * @typedef {{ counter: number, count: number }} Picked
+ * @typedef {{ to: Target, steps: number, via: string[] }} Way
  * @typedef {{ seat: SeatRef, position: number, path: string[], text: string, rule: string, offers: Offer[] }} Decision
  * @typedef {{ key: string, control: string | null, markers?: string[] }} SpaceView
  * @typedef {{ id: number, space: string, part?: string, aboard?: number, base?: string, nation: string, kind: string | null, count: number, text?: string, steps?: { now: number, full: number }, status?: string[] }} Counter
@@ -27,7 +30,7 @@
  * @typedef {{ turn?: string, to_move?: SeatRef | null, outcome?: Outcome | null, spaces?: SpaceView[], counters?: { set?: Counter[], gone?: number[] }, edges?: { set: EdgeView[], gone: [string, string][] }, boxes?: { set: BoxView[], gone: string[] }, decks?: Deck[], tracks?: Track[], pools?: Pool[] }} ViewPatch
  * @typedef {number | string} Rolled the face of a six-sided die, or words such as `d8:5` and `draw:17/40`
  * @typedef {{ kind: 'heading', level: number } | { kind: 'moved', counter: number, from: string, to: string } | { kind: 'lost' | 'placed', counter: number, space: string } | { kind: 'control', space: string, from?: string, to?: string }} TableEvent
- * @typedef {{ n: number, position: number, seat: SeatRef | null, turn: string, rule: string, text: string, dice?: Rolled[], events?: TableEvent[] }} LogLine
+ * @typedef {{ n: number, position: number, group?: number, seat: SeatRef | null, turn: string, rule: string, text: string, dice?: Rolled[], events?: TableEvent[] }} LogLine
  * @typedef {{ seat: SeatRef, path: string[], thinking?: boolean }} WaitingFor
  * @typedef {{
  *   revision: number, position: number, seat: string, view: View, decision: Decision | null, waiting_for: WaitingFor | null,
@@ -37,7 +40,12 @@
  *   revision: number, position: number, by: SeatRef | null, kind: 'act' | 'undo' | 'redo' | 'seats', view: ViewPatch, log: LogLine[],
  *   undone_to?: number, decision: Decision | null, waiting_for: WaitingFor | null, undo: { can: boolean }, redo: { can: boolean }, outcome: Outcome | null,
  * }} Update
- * @typedef {{ title: string, rows: { result: string, weight: number, attacker_loses: number, defender_loses: number }[], out_of: number }} Odds
+ * @typedef {{ counter?: number, name: string, value: number }} Fighter
+ * @typedef {{ title: string, rows: { result: string, words?: string, weight: number, attacker_loses: number, defender_loses: number }[], out_of: number,
+ *   place?: Target, attackers?: Fighter[], defenders?: Fighter[], modifiers?: { name: string, rule: string, effect: string }[], takes?: number }} Odds
+ * @typedef {{ title: string, needs: string, rule: string, at_once?: boolean, holds?: boolean, missing?: string }} Goal
+ * @typedef {{ rule: string, text: string, when: string, scores: { name: string, value: number, most?: number }[], levels: Goal[], places: { space: string, points: number, holder?: string }[] }} Standing
+ * @typedef {{ decision: Decision | null, tracks: Track[], pools: Pool[] }} Rehearsal
  * @typedef {{ id: string, title: string, short: string, board?: string, about: string, version: string,
  *   scenarios: { id: string, title: string, about: string }[],
  *   options: { id: string, title: string, help: string, choices: { id: string, title: string }[] }[] }} RulesetInfo

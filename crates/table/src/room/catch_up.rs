@@ -47,7 +47,7 @@ impl Actor {
 
 const fn kind(kind: EventKind) -> Kind {
     match kind {
-        EventKind::Act => Kind::Act,
+        EventKind::Act | EventKind::Join => Kind::Act,
         EventKind::Undo => Kind::Undo,
         EventKind::Redo => Kind::Redo,
     }

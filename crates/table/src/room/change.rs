@@ -1,8 +1,9 @@
 //! One change of a game, and what each viewer is told of it.
 
 use super::desk::Desk;
+use super::group::Group;
 use crate::refusal::{Answered, Refusal};
-use crate::store::{CheckpointRow, EventRow, Head};
+use crate::store::{CheckpointRow, EventKind, EventRow, Head};
 use crate::wire::{DecisionWire, Done, Kind, Message, Update, ViewPatch};
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, Viewer};
@@ -16,12 +17,14 @@ pub enum Ask {
         to: Option<usize>,
     },
     Redo,
+    /// Several actions as one.
+    Group(Group),
 }
 
 impl Ask {
     fn kind(&self) -> Kind {
         match self {
-            Ask::Act(_) => Kind::Act,
+            Ask::Act(_) | Ask::Group(_) => Kind::Act,
             Ask::Undo { .. } => Kind::Undo,
             Ask::Redo => Kind::Redo,
         }
@@ -122,9 +125,10 @@ impl Desk {
         let before = Before::of(self, viewers);
         let (after, kind) = (self.revision, ask.kind());
         let events = match ask {
-            Ask::Act(action) => vec![self.act(seat, &action)?],
-            Ask::Redo => vec![self.redo(seat)?],
-            Ask::Undo { to } => self.undo_to(seat, to.unwrap_or(now.saturating_sub(1)))?,
+            Ask::Act(action) => vec![self.act(EventKind::Act, seat, &action)?],
+            Ask::Group(group) => self.act_together(seat, group)?,
+            Ask::Redo => self.redo_group(seat)?,
+            Ask::Undo { to } => self.undo_to(seat, to.unwrap_or(self.before_group(now)))?,
         };
         Ok(Change {
             events,
@@ -138,6 +142,15 @@ impl Desk {
             },
             told: before.tell(self, Some(seat), kind, computers),
         })
+    }
+
+    /// Takes again what was taken back as one.
+    fn redo_group(&mut self, seat: Seat) -> Answered<Vec<EventRow>> {
+        let mut events = vec![self.redo(seat)?];
+        while self.undone.last() == Some(&true) {
+            events.push(self.redo(seat)?);
+        }
+        Ok(events)
     }
 
     /// Takes back every action after a position, or none.

@@ -12,6 +12,8 @@ pub struct Chronicle {
     pub lines: Vec<LogLine>,
     /// Who took each action that stands.
     pub by: Vec<Seat>,
+    /// Whether each of them goes with the one before it.
+    pub joined: Vec<bool>,
     pub marks: Vec<Mark>,
     pub turns: Vec<Turn>,
 }
@@ -57,9 +59,23 @@ impl LogLine {
 }
 
 impl Chronicle {
+    /// The position before the group that the action before a position belongs to; nothing, if it stands alone.
+    pub fn group(&self, position: usize) -> Option<usize> {
+        let joined = |at: usize| self.joined.get(at) == Some(&true);
+        let mut start = position.checked_sub(1)?;
+        if !joined(start) && !joined(position) {
+            return None;
+        }
+        while start > 0 && joined(start) {
+            start -= 1;
+        }
+        Some(start)
+    }
+
     /// Forgets what happened after a position.
     pub fn go_back(&mut self, position: usize) {
         self.by.truncate(position);
+        self.joined.truncate(position);
         let later = |line: &LogLine| line.position as usize > position;
         while self.lines.last().is_some_and(later) {
             self.lines.pop();
@@ -79,6 +95,7 @@ impl Chronicle {
         let part = Part {
             lines: lines.map(LinePart::of).collect(),
             by: self.by[from..to].to_vec(),
+            joined: self.joined[from..to].to_vec(),
             marks: self
                 .marks
                 .iter()
@@ -96,7 +113,11 @@ impl Chronicle {
         for line in part.lines {
             self.lines.push(line.read(rules)?);
         }
+        if part.by.len() != part.joined.len() {
+            return Err("its groups do not fit its actions".to_string());
+        }
         self.by.extend(part.by);
+        self.joined.extend(part.joined);
         self.marks
             .extend(part.marks.into_iter().map(|(position, path)| Mark {
                 position: position as usize,
@@ -123,6 +144,7 @@ struct Part<'a> {
     #[serde(borrow)]
     lines: Vec<LinePart<'a>>,
     by: Vec<Seat>,
+    joined: Vec<bool>,
     marks: Vec<(u64, Vec<String>)>,
     turns: Vec<TurnPart>,
 }
@@ -209,4 +231,23 @@ impl TurnPart {
                 .collect(),
         }
     }
+}
+
+/// The lines of an action as the database keeps them.
+pub fn stored_log(entries: &[Entry]) -> String {
+    #[derive(Serialize)]
+    struct Stored<'a> {
+        #[serde(flatten)]
+        entry: &'a Entry,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        only: Option<Vec<Seat>>,
+    }
+    let stored: Vec<Stored> = entries
+        .iter()
+        .map(|entry| Stored {
+            entry,
+            only: entry.audience.kept_to().map(|seats| seats.iter().collect()),
+        })
+        .collect();
+    serde_json::to_string(&stored).expect("log lines are plain data")
 }

@@ -1,7 +1,7 @@
 //! A game as it lies on the table: the play, its log and its time line.
 
 use super::Around;
-use super::chronicle::{Chronicle, LogLine, Rules, Turn};
+use super::chronicle::{Chronicle, LogLine, Rules, Turn, stored_log};
 use super::views::Views;
 use crate::refusal::{Answered, Refusal};
 use crate::store::{CheckpointRow, EventKind, EventRow, GameRow, Head};
@@ -20,7 +20,9 @@ pub struct Desk {
     /// Whether a seat may know what another does not.
     pub secrets: bool,
     pub revision: u64,
-    chronicle: Chronicle,
+    pub(super) chronicle: Chronicle,
+    /// Of what was taken back, the last first to be taken again last: whether it goes with what was before it.
+    pub(super) undone: Vec<bool>,
     pub(super) views: Views,
     /// The revision at the farthest position that undo can reach.
     settled: u64,
@@ -41,6 +43,7 @@ impl Desk {
             secrets,
             revision: 0,
             chronicle: Chronicle::default(),
+            undone: Vec::new(),
             views: Views::default(),
             settled: 0,
             kept: 0,
@@ -81,6 +84,7 @@ impl Desk {
             secrets: ruleset.secrets(),
             revision: last.revision,
             chronicle,
+            undone: Vec::new(),
             views: Views::default(),
             settled: last.revision,
         })
@@ -131,8 +135,12 @@ impl Desk {
         let seat = self.seat(&event.seat)?;
         set_dice(self.play.as_mut(), &event.dice, event.scripted)?;
         let again = match (event.kind, &event.action) {
-            (EventKind::Act, Some(action)) => self.act(seat, action)?,
-            (EventKind::Act, None) => return Err(Refusal::malformed("an act without an action")),
+            (kind @ (EventKind::Act | EventKind::Join), Some(action)) => {
+                self.act(kind, seat, action)?
+            }
+            (EventKind::Act | EventKind::Join, None) => {
+                return Err(Refusal::malformed("an act without an action"));
+            }
             (EventKind::Undo, _) => self.undo(seat)?,
             (EventKind::Redo, _) => self.redo(seat)?,
         };
@@ -146,14 +154,23 @@ impl Desk {
         Ok(())
     }
 
-    pub fn act(&mut self, seat: Seat, action: &serde_json::Value) -> Answered<EventRow> {
+    /// Takes an action that stands alone, or one that goes with the one before it.
+    pub fn act(
+        &mut self,
+        kind: EventKind,
+        seat: Seat,
+        action: &serde_json::Value,
+    ) -> Answered<EventRow> {
         let entries = self.play.act(Some(seat), action)?;
-        Ok(self.took(EventKind::Act, seat, entries))
+        self.undone.clear();
+        Ok(self.took(kind, seat, kind == EventKind::Join, entries))
     }
 
     pub fn undo(&mut self, seat: Seat) -> Answered<EventRow> {
         self.play.undo(Some(seat))?;
         let position = self.play.position();
+        let joined = self.chronicle.joined.get(position);
+        self.undone.push(joined.copied().unwrap_or_default());
         self.chronicle.go_back(position);
         self.revision += 1;
         Ok(EventRow {
@@ -175,11 +192,12 @@ impl Desk {
             ));
         }
         let entries = self.play.redo()?;
-        Ok(self.took(EventKind::Redo, seat, entries))
+        let joined = self.undone.pop().unwrap_or_default();
+        Ok(self.took(EventKind::Redo, seat, joined, entries))
     }
 
     /// Writes down what an action did.
-    fn took(&mut self, kind: EventKind, seat: Seat, entries: Vec<Entry>) -> EventRow {
+    fn took(&mut self, kind: EventKind, seat: Seat, joined: bool, entries: Vec<Entry>) -> EventRow {
         let last = self.play.last_entry();
         let log = stored_log(&entries);
         let position = self.play.position() as u32;
@@ -188,9 +206,10 @@ impl Desk {
         let lines = lines.map(|entry| LogLine::new(entry, position, seat, mark));
         self.chronicle.lines.extend(lines);
         self.chronicle.by.push(seat);
+        self.chronicle.joined.push(joined);
         self.mark();
         self.revision += 1;
-        if kind == EventKind::Act {
+        if kind != EventKind::Redo {
             match self.play.reach() {
                 0 => self.settled = self.revision,
                 1 => self.settled = self.revision - 1,
@@ -203,7 +222,7 @@ impl Desk {
         EventRow {
             kind,
             seat: seat_id(self.play.as_ref(), seat).to_string(),
-            action: (kind == EventKind::Act).then_some(action),
+            action: (kind != EventKind::Redo).then_some(action),
             dice,
             scripted,
             log,
@@ -364,6 +383,7 @@ impl Desk {
         Line {
             n,
             position: line.position as usize,
+            group: self.chronicle.group(line.position as usize),
             seat: seat_id(self.play.as_ref(), line.by),
             turn: mark
                 .and_then(|mark| mark.path.first().cloned())
@@ -386,15 +406,7 @@ impl Desk {
 
     /// What the deciding seat is asked.
     pub fn decision(&self) -> Option<DecisionWire> {
-        let decision = self.play.decision()?;
-        Some(DecisionWire {
-            seat: seat_id(self.play.as_ref(), decision.seat),
-            position: decision.position,
-            path: decision.prompt.path,
-            text: decision.prompt.text,
-            rule: decision.prompt.rule,
-            offers: decision.offers,
-        })
+        DecisionWire::of(self.play.as_ref())
     }
 
     /// Whom a viewer waits for.
@@ -464,23 +476,4 @@ pub fn set_dice(play: &mut dyn Play, dice: &[Rolled], scripted: usize) -> Answer
         play.script(&set.map(Scripted::Exactly).collect::<Vec<_>>())?;
     }
     Ok(())
-}
-
-/// The lines of an action as the database keeps them.
-fn stored_log(entries: &[Entry]) -> String {
-    #[derive(serde::Serialize)]
-    struct Stored<'a> {
-        #[serde(flatten)]
-        entry: &'a Entry,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        only: Option<Vec<Seat>>,
-    }
-    let stored: Vec<Stored> = entries
-        .iter()
-        .map(|entry| Stored {
-            entry,
-            only: entry.audience.kept_to().map(|seats| seats.iter().collect()),
-        })
-        .collect();
-    serde_json::to_string(&stored).expect("log lines are plain data")
 }

@@ -9,6 +9,7 @@ mod catch_up;
 mod change;
 mod chronicle;
 mod desk;
+mod group;
 mod machines;
 #[cfg(test)]
 mod resume_tests;
@@ -20,6 +21,7 @@ mod views;
 pub use access::Access;
 pub use change::Ask;
 pub use desk::{Desk, set_dice};
+pub use group::Group;
 pub use rooms::{Room, Rooms, begin, ruleset};
 
 use crate::refusal::Answered;

@@ -1,7 +1,7 @@
 //! A game opened from its checkpoints is the game that was left.
 
 use super::{Desk, begin};
-use crate::store::{CheckpointRow, EventRow, GameRow, standing};
+use crate::store::{CheckpointRow, EventKind, EventRow, GameRow, standing};
 use engulfed::RULES;
 use kernel::{Ruleset, Seat, Seed, Setup, Viewer};
 
@@ -46,7 +46,7 @@ fn played(actions: usize) -> Played {
         let offers = desk.play.decision().unwrap().offers;
         let action = &offers[(n >> 33) % offers.len()].action;
         let seat = desk.play.to_move().unwrap();
-        events.push(desk.act(seat, action).unwrap());
+        events.push(desk.act(EventKind::Act, seat, action).unwrap());
         if n >> 40 & 3 == 0
             && let Some(seat) = desk.play.can_undo()
         {

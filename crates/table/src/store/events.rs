@@ -8,6 +8,8 @@ use serde_json::Value;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventKind {
     Act,
+    /// An action that goes with the one before it.
+    Join,
     Undo,
     Redo,
 }
@@ -16,6 +18,7 @@ impl EventKind {
     pub const fn name(self) -> &'static str {
         match self {
             EventKind::Act => "act",
+            EventKind::Join => "join",
             EventKind::Undo => "undo",
             EventKind::Redo => "redo",
         }
@@ -24,6 +27,7 @@ impl EventKind {
     fn named(name: &str) -> Result<EventKind, StoreError> {
         match name {
             "act" => Ok(EventKind::Act),
+            "join" => Ok(EventKind::Join),
             "undo" => Ok(EventKind::Undo),
             "redo" => Ok(EventKind::Redo),
             _ => Err(StoreError::Failed(format!("an event is `{name}`"))),
@@ -49,7 +53,7 @@ pub fn standing(events: impl IntoIterator<Item = EventRow>) -> Vec<JournalEntry>
     let (mut done, mut undone) = (Vec::new(), Vec::new());
     for event in events {
         match event.kind {
-            EventKind::Act => {
+            EventKind::Act | EventKind::Join => {
                 undone.clear();
                 done.push(JournalEntry {
                     seat: event.seat,

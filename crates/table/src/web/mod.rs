@@ -4,6 +4,7 @@ mod accounts;
 mod advice;
 mod extract;
 mod files;
+mod group;
 mod history;
 mod identity;
 mod live;
@@ -13,6 +14,7 @@ mod observe;
 mod play;
 mod rulesets;
 mod seats;
+mod standing;
 
 pub use identity::Me;
 
@@ -110,6 +112,11 @@ fn api(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
         .routes(routes!(play::undo))
         .routes(routes!(play::redo))
         .routes(routes!(play::check))
+        .routes(routes!(group::ways))
+        .routes(routes!(group::go))
+        .routes(routes!(group::acts))
+        .routes(routes!(group::rehearse))
+        .routes(routes!(standing::standing))
         .routes(routes!(play::odds))
         .routes(routes!(advice::why))
         .routes(routes!(advice::suggest))

@@ -10,6 +10,10 @@ pub struct Line {
     pub n: usize,
     /// Where the game stood after the action that made it.
     pub position: usize,
+    /// Where the game stood before the group of actions that it belongs to; absent for an action that stands alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub group: Option<usize>,
     /// The seat that acted.
     pub seat: &'static str,
     pub turn: String,

@@ -10,7 +10,7 @@ pub use card::{Card, SeatCard};
 pub use log::Line;
 pub use log::{Mark, TurnWire};
 pub use patch::ViewPatch;
-pub use table::{Can, DecisionWire, Done, Kind, Message, Table, Update, WaitingFor};
+pub use table::{Can, DecisionWire, Done, Kind, Message, Rehearsal, Table, Update, WaitingFor};
 pub use view::{OutcomeWire, ViewWire};
 
 use kernel::{Play, Seat};

@@ -1,6 +1,6 @@
-use super::{Line, OutcomeWire, ViewPatch, ViewWire};
+use super::{Line, OutcomeWire, ViewPatch, ViewWire, seat_id};
 use crate::refusal::Refusal;
-use kernel::{Offer, RuleId};
+use kernel::{Offer, Play, Pool, RuleId, Track};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -39,6 +39,31 @@ pub struct DecisionWire {
     pub rule: RuleId,
     #[schema(value_type = Vec<crate::schemas::Offer>)]
     pub offers: Vec<Offer>,
+}
+
+impl DecisionWire {
+    /// What the deciding seat is asked.
+    pub fn of(play: &dyn Play) -> Option<DecisionWire> {
+        let decision = play.decision()?;
+        Some(DecisionWire {
+            seat: seat_id(play, decision.seat),
+            position: decision.position,
+            path: decision.prompt.path,
+            text: decision.prompt.text,
+            rule: decision.prompt.rule,
+            offers: decision.offers,
+        })
+    }
+}
+
+/// What would be after some actions.
+#[derive(Serialize, ToSchema)]
+pub struct Rehearsal {
+    pub decision: Option<DecisionWire>,
+    #[schema(value_type = Vec<crate::schemas::Track>)]
+    pub tracks: Vec<Track>,
+    #[schema(value_type = Vec<crate::schemas::Pool>)]
+    pub pools: Vec<Pool>,
 }
 
 /// Who decides, if not the viewer.

@@ -259,6 +259,7 @@ pub fn table(s: &State) -> Option<Odds> {
                 weight: 1,
                 attacker_loses: attacker,
                 defender_loses: defender,
+                ..OddsRow::default()
             }),
         }
     }
@@ -271,6 +272,7 @@ pub fn table(s: &State) -> Option<Odds> {
         ),
         rows,
         out_of: 8,
+        ..Odds::default()
     })
 }
 

@@ -1,12 +1,16 @@
 //! How the questions of production read.
 
-use super::{BuildAction, Item, Route, is_open, r6_9_fortifications};
+use super::r4_5_protocol::Spend;
+use super::{
+    BuildAction, Item, Route, is_open, payer, r4_43_costs, r6_9_fortifications, r9_24_conscription,
+};
 use crate::ch02_strategic_warfare::Asset;
 use crate::data::data;
 use crate::names::{self, area_name, nation_name};
 use crate::state::State;
+use crate::types::Nation;
 use crate::unit::UnitId;
-use kernel::Label;
+use kernel::{Label, Purchase};
 
 /// A unit as its owner knows it.
 pub fn name(s: &State, id: UnitId) -> String {
@@ -56,6 +60,39 @@ const fn way(route: Route) -> &'static str {
         Route::Murmansk => " by Murmansk",
         Route::Persia => " through Persia",
     }
+}
+
+/// 4.43: what an action buys, and from whose WERPs.
+fn purchase(s: &State, action: BuildAction) -> Option<Purchase> {
+    let spender = || s.stack.step().map(|Spend { nation }| *nation);
+    let step = |unit: UnitId, new: bool| {
+        let unit = s.unit(unit);
+        let price = match r9_24_conscription::is_free(s, unit) {
+            true => 0,
+            false => r4_43_costs::step(s, unit, new),
+        };
+        Some((price, payer(s, unit.nation)?))
+    };
+    let (what, (price, payer)): (String, (u8, Nation)) = match action {
+        BuildAction::Build { unit } => (name(s, unit), step(unit, true)?),
+        BuildAction::Replace { unit } => {
+            let what = format!("A step for {}", strength(s, unit));
+            (what, step(unit, false)?)
+        }
+        BuildAction::Buy { item: what } => (item(what), (what.cost(), spender()?)),
+        BuildAction::Fortify { area, heavy } => {
+            let what = if heavy { "a heavy" } else { "a field" };
+            let price = r6_9_fortifications::cost(s, area, heavy);
+            (format!("{what} fortification"), (price, spender()?))
+        }
+        _ => return None,
+    };
+    Some(Purchase {
+        item: what,
+        price: price.into(),
+        purse: "werps".into(),
+        payer: payer.into(),
+    })
 }
 
 pub fn label(s: &State, action: BuildAction) -> Label {
@@ -111,6 +148,10 @@ pub fn label(s: &State, action: BuildAction) -> Label {
         BuildAction::Finish => ("finish", "Nothing more".to_string()),
     };
     let label = Label::new(verb, text).maybe_at(space);
+    let label = match purchase(s, action) {
+        Some(purchase) => label.buys(purchase),
+        None => label,
+    };
     match action {
         BuildAction::Replace { unit } | BuildAction::FreeStep { unit } => label.of(unit),
         _ => label,

@@ -133,6 +133,7 @@ fn shown(round: &Round, muster: &Muster) -> Odds {
             weight,
             attacker_loses: a as i64,
             defender_loses: d as i64,
+            ..OddsRow::default()
         })
         .collect();
     let sum: u64 = rows.iter().map(|row| row.weight).sum();
@@ -148,5 +149,7 @@ fn shown(round: &Round, muster: &Muster) -> Odds {
         ),
         rows,
         out_of: SHOWN,
+        place: Some(kernel::Target::Space(round.area.into())),
+        ..Odds::default()
     }
 }

@@ -4,10 +4,12 @@ pub mod conquest;
 mod r10_4_levels;
 mod r14_48_allied_winner;
 mod r16_2_points;
+mod standing;
 
 pub use conquest::test_majors;
 pub use r14_48_allied_winner::{AlliedWinner, allied_winner};
 pub use r16_2_points::{Score, margin, note_control};
+pub use standing::{reason, standing};
 
 use crate::Act;
 use crate::types::Side;

@@ -12,7 +12,7 @@ use super::conquest::{
 use super::r16_2_points::{gain, margin};
 use super::{Level, Verdict};
 
-fn scenario(s: &State) -> &'static Scenario {
+pub fn scenario(s: &State) -> &'static Scenario {
     &data().scenarios[usize::from(s.scenario)]
 }
 
@@ -50,7 +50,7 @@ pub fn end_player_turn(t: &mut Act) {
     }
 }
 
-fn in_time(s: &State, line: &VictoryLine) -> bool {
+pub fn in_time(s: &State, line: &VictoryLine) -> bool {
     line.from.is_none_or(|turn| turn <= s.turn) && line.to.is_none_or(|turn| s.turn <= turn)
 }
 

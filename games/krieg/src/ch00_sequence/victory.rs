@@ -23,7 +23,7 @@ fn markers(s: &State, id: &str) -> i16 {
 }
 
 /// 0.1.1: the Strategic Hexes that count in this scenario.
-fn hexes(s: &State) -> impl Iterator<Item = (SpaceId, Faction)> {
+pub fn hexes(s: &State) -> impl Iterator<Item = (SpaceId, Faction)> {
     let only = &s.scenario().value_hexes;
     let all = data().map.strategic.iter();
     all.filter(move |hex| only.is_empty() || only.contains(&hex.hex))
@@ -229,7 +229,7 @@ pub fn score(s: &State) -> (u8, u8) {
     (tide + stands + cards, crusade)
 }
 
-fn holds(s: &State, condition: &VictoryCondition, winner: Winner) -> bool {
+pub fn holds(s: &State, condition: &VictoryCondition, winner: Winner) -> bool {
     let side = match winner {
         Winner::Axis => Faction::Axis,
         Winner::Western | Winner::Allied => Faction::Western,

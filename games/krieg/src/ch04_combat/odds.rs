@@ -10,7 +10,7 @@ use crate::state::State;
 use crate::types::{CountryId, Faction, Weather};
 use crate::unit::{Side, UnitId};
 use board::SpaceId;
-use kernel::{OddsRow, cite};
+use kernel::{Fighter, Modifier, OddsRow, cite, rule};
 
 /// The Defense Factors in a hex.
 pub fn total_defense(s: &State, at: SpaceId) -> u16 {
@@ -310,11 +310,46 @@ pub fn forecast(s: &State, battle: &Battle) -> kernel::Odds {
             weight: 1,
             attacker_loses: attacker.into(),
             defender_loses: defender.into(),
+            ..OddsRow::default()
         }
     });
     kernel::Odds {
         title: format!("{}: {}", battle.hex.name(), reckoning(s, battle)),
         rows: rows.collect(),
         out_of: 6,
+        place: Some(battle.hex.target()),
+        attackers: line(s, &battle.with_hq(), |face| face.attack),
+        defenders: line(s, &battle.defending(), |face| face.defense),
+        modifiers: modifiers(s, battle),
+        takes: None,
     }
+}
+
+/// Who fights on a side, with the factor that counts.
+fn line(s: &State, units: &[UnitId], factor: fn(crate::data::Face) -> u8) -> Vec<Fighter> {
+    let fighter = |id: &UnitId| {
+        let face = s.unit(*id).face()?;
+        Some(Fighter {
+            counter: Some((*id).into()),
+            name: crate::names::name(s, *id),
+            value: factor(face).into(),
+        })
+    };
+    units.iter().filter_map(fighter).collect()
+}
+
+/// Every shift of the column, by name.
+fn modifiers(s: &State, battle: &Battle) -> Vec<Modifier> {
+    let every = battle.hex.space().map(|at| every_shift(s, battle, at));
+    let every = every.into_iter().flatten();
+    let counts = every.filter(|shift| shift.columns != 0);
+    let modifier = |shift: Shift| Modifier {
+        name: shift.why.replace('_', " "),
+        rule: rule!("4.2.2d"),
+        effect: match shift.of {
+            Force::Attacker => format!("{} to the right", shift.columns),
+            Force::Defender => format!("{} to the left", shift.columns),
+        },
+    };
+    counts.map(modifier).collect()
 }

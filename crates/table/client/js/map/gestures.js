@@ -2,6 +2,8 @@
 
 /** @import { Camera } from './camera.js' */
 
+/** @typedef {{ start: (e: PointerEvent) => void, move: (e: PointerEvent) => void, end: (e: PointerEvent, cancelled: boolean) => void }} Carried a drag that is not the map's */
+
 const SLOP = { mouse: 4, pen: 6, touch: 9 };
 
 export class Gestures {
@@ -17,6 +19,10 @@ export class Gestures {
     this.dragged = false;
     this.speed = { x: 0, y: 0, at: 0 };
     this.glide = 0;
+    /** Whether a press on something would drag that, and not the map. @type {(e: PointerEvent) => Carried | null} */
+    this.claim = () => null;
+    /** @type {Carried | null} */
+    this.carried = null;
     this.stopper = new AbortController();
     const { signal } = this.stopper;
     root.addEventListener('pointerdown', (e) => this.down(e), { signal });
@@ -43,9 +49,17 @@ export class Gestures {
       this.dragging = false;
       this.dragged = false;
       this.speed = { x: 0, y: 0, at: e.timeStamp };
+      this.carried = this.claim(e);
     } else {
+      this.release(e, true);
       this.take();
     }
+  }
+
+  /** What is carried is put down. @param {PointerEvent} e @param {boolean} cancelled */
+  release(e, cancelled) {
+    if (this.dragging) this.carried?.end(e, cancelled);
+    this.carried = null;
   }
 
   take() {
@@ -71,8 +85,10 @@ export class Gestures {
       const start = this.start ?? now;
       if (Math.hypot(now.x - start.x, now.y - start.y) < slop) return;
       this.take();
+      this.carried?.start(e);
     }
     this.pointers.set(e.pointerId, now);
+    if (this.carried) return this.carried.move(e);
     if (this.pointers.size === 1) this.drag(now.x - before.x, now.y - before.y, e.timeStamp);
     else this.pinch(e.pointerId, before, now);
   }
@@ -104,6 +120,11 @@ export class Gestures {
     if (!this.pointers.delete(e.pointerId)) return;
     if (this.pointers.size) return;
     this.root.classList.remove('dragging');
+    if (this.carried && this.dragging) {
+      this.release(e, e.type !== 'pointerup');
+      this.dragging = false;
+      return;
+    }
     const fresh = e.timeStamp - this.speed.at < 60;
     if (this.dragging && fresh && e.type === 'pointerup') this.coast();
     this.dragging = false;

@@ -1,6 +1,8 @@
 // The map of a table: draws a View over the picture of a board and says what was clicked. It knows no rule.
 
+import { Arrows } from './arrows.js';
 import { Camera, UNIT } from './camera.js';
+import { Carry } from './carry.js';
 import { Edges } from './edges.js';
 import { Fan } from './fan.js';
 import { Field } from './field.js';
@@ -82,6 +84,8 @@ export class SandMap {
     this.edges = new Edges(root, this.camera, this.words);
     root.dataset.wait = this.words.drawing;
     this.walk = new Walk(this);
+    this.carry = new Carry(this);
+    this.arrows = new Arrows(this);
     this.listen();
     this.sized();
     this.resizer = new ResizeObserver(() => this.camera.resize());
@@ -208,12 +212,8 @@ export class SandMap {
     this.lay(change.touched);
     this.target();
     this.select(null);
+    this.carry.renew();
     if (animate && !first && !this.camera.still.matches) this.animate(change, events);
-  }
-
-  /** @param {View} view @param {{ animate?: boolean }} [how] */
-  setView(view, { animate = false } = {}) {
-    this.show(view, null, { animate });
   }
 
   /** @param {View} view @returns {Change & { touched: Set<string> }} what differs from the view before */
@@ -354,6 +354,7 @@ export class SandMap {
     if (/** @type {Element} */ (e.target).closest('.map-controls, .map-edges') || this.gestures.dragged) return;
     if (this.camera.zoom * this.pieces.side < TOUCHABLE) return this.approach(e);
     const element = this.hit(e);
+    if (this.carry.clicked(e, element)) return;
     if (element) return this.activate(element, false, { x: e.clientX, y: e.clientY });
     if (/** @type {Element} */ (e.target).closest('.fan')) return;
     const side = /** @type {Element} */ (e.target).closest('[data-edge]');
@@ -374,6 +375,7 @@ export class SandMap {
   /** @param {SVGElement} element @param {boolean} byKey @param {{ x: number, y: number }} [at] */
   activate(element, byKey, at = middleOf(element)) {
     const space = element.getAttribute('data-space') ?? element.getAttribute('data-key');
+    if (byKey && this.carry.put(space)) return;
     if (element.matches('.pile')) {
       const pile = this.pieces.pile(element.getAttribute('data-pile') ?? '');
       if (pile && pile.counters.length > 1) return this.opened(pile, byKey, at);
@@ -427,7 +429,7 @@ export class SandMap {
 
   /** @param {PointerEvent} e */
   hovered(e) {
-    if (e.pointerType !== 'mouse' || this.gestures.dragging) return;
+    if (e.pointerType !== 'mouse' || this.gestures.dragging || this.carry.hand.size) return;
     const target = /** @type {Element} */ (e.target);
     if (target.closest('.fan')) return this.fan.hover(this.fan.pile);
     const element = target.closest('.pile');

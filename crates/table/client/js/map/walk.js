@@ -86,9 +86,17 @@ export class Walk {
     else if (e.key === 'Escape') return this.back(card);
     else if (e.key === 'n' || e.key === 'N') this.cycle(1);
     else if (e.key === 'p' || e.key === 'P') this.cycle(-1);
+    else if (e.key === 'g' || e.key === 'G') this.gather(target);
     else if (e.key === '.' || e.key === ',') this.pile(target, e.key === '.' ? 1 : -1);
     else return false;
     return true;
+  }
+
+  /** Takes what stands here into the hand, or puts it back. @param {SVGElement} target */
+  gather(target) {
+    const { carry, pieces } = this.map;
+    const element = target.closest('.card, .pile');
+    carry.toggle(element ? carry.at(element) : pieces.in(this.space ?? '').filter((counter) => carry.movable(counter)));
   }
 
   /** From a card to its pile, from a place to the map. @param {Element | null} card @returns {boolean} whether that was all that the key meant */

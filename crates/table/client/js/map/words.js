@@ -6,7 +6,7 @@ const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 export const WORDS = {
   /** @param {string} title */
   map: (title) => `Map of ${title}`,
-  help: 'Arrow keys move the map, plus and minus zoom, 0 shows all. Enter goes to a place; there the arrow keys go from place to place, comma and full stop through its counters, N and P through what can be chosen, Enter chooses, Escape leads back.',
+  help: 'Arrow keys move the map, plus and minus zoom, 0 shows all. Enter goes to a place; there the arrow keys go from place to place, comma and full stop through its counters, N and P through what can be chosen, Enter chooses, G takes what stands there into the hand and Enter puts it down elsewhere, Escape leads back.',
   drawing: 'Unfolding the map…',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -6,7 +6,7 @@ import { S } from '../strings.js';
 import { openPage } from '../session.js';
 import { hasPlaces, loadBoard } from '../board.js';
 import { seatName } from '../store.js';
-import { theme, onTheme } from '../settings.js';
+import { recall, theme, onTheme } from '../settings.js';
 import { refusal, toast, clearToasts } from '../toast.js';
 import { ask } from '../dialog.js';
 import { openMenu, closeMenu } from '../panel/menu.js';
@@ -20,7 +20,11 @@ import { turnNotice } from '../notice.js';
 import { createMap } from '../map/map.js';
 import { Look } from '../map/look.js';
 import { cardTable } from '../panel/cards.js';
+import { Allotment } from '../allotment.js';
+import { Battles } from '../battles.js';
 import { Choice } from '../choice.js';
+import { Group } from '../group.js';
+import { Purchases } from '../purchases.js';
 import { Choices, counterOf, placeOf } from '../targets.js';
 
 /** @import { Offer, Target } from '../types.js' */
@@ -50,10 +54,10 @@ class TablePage {
     this.drawn = 0;
     this.place = '';
     this.choice = new Choice(session);
-    this.manyBattles = false;
-    this.hoverTimer = 0;
-    /** @type {Map<string, Promise<import('../types.js').Odds | null>>} */
-    this.oddsKept = new Map();
+    this.group = new Group(this);
+    this.purchases = new Purchases(this);
+    this.allotment = new Allotment(this);
+    this.battles = new Battles(this);
     this.shownPosition = -1;
     this.gone = false;
     this.onKey = (/** @type {KeyboardEvent} */ e) => this.key(e);
@@ -109,6 +113,8 @@ class TablePage {
       strings,
     });
     this.map.on('pick', (/** @type {any} */ pick) => this.pick(pick));
+    this.map.on('gather', (/** @type {any} */ picked) => this.group.gathered(picked));
+    this.map.on('drop', (/** @type {any} */ drop) => this.group.drop(drop));
     this.map.on('inspect', (/** @type {any} */ facts) => this.inspect(facts));
     this.map.setOverlay(this.overlay);
   }
@@ -133,9 +139,12 @@ class TablePage {
         this.ui.numbers = {};
         this.ui.advice = null;
         this.scrollUp(table.decision?.path.join() ?? '');
-        this.loadOdds();
+        this.purchases.renew();
+        this.allotment.renew();
+        void this.battles.load();
         this.loadOverlays();
         this.ui.history = null;
+        if (this.ui.tab === 'victory') void this.loadStanding();
         if (this.ui.tab === 'economy') this.loadHistory();
       }
       this.shownPosition = table.position;
@@ -231,6 +240,7 @@ class TablePage {
     Object.assign(this.ui, change);
     if (change.tab === 'rules' && !this.ui.rules) void this.loadRules();
     if (change.tab === 'economy' && !this.ui.history) void this.loadHistory();
+    if (change.tab === 'victory') void this.loadStanding();
     this.draw();
   }
 
@@ -344,6 +354,7 @@ class TablePage {
   plainKey(event) {
     // A pile that the mouse has opened by passing is not what Escape is meant for.
     if (event.key === 'Escape' && this.map?.fan.pinned) this.map.fan.close();
+    else if (event.key === 'Escape' && this.map?.carry.hand.size) this.map.carry.clear();
     else if (event.key === 'Escape' && this.choice.droppable) void this.choice.drop();
     else if (event.key.toLowerCase() === 'r' && this.choice.again && !this.session.busy) void this.repeat();
     else return;
@@ -354,9 +365,10 @@ class TablePage {
   async finish(offer) {
     const decision = this.session.decision;
     if (!decision) return;
+    if (!(await this.purchases.confirm())) return;
     const open = stillOpen(decision, this.board);
-    const others = decision.offers.length > 1;
-    const sure = !others || (await ask({ title: offer.text, text: S.offers.reminder(open), yes: S.offers.finishAnyway, no: S.offers.goOn }));
+    const asks = recall('ask-to-end') === 'yes' && decision.offers.length > 1;
+    const sure = !asks || (await ask({ title: offer.text, text: S.offers.reminder(open), yes: S.offers.finishAnyway, no: S.offers.goOn }));
     if (sure) await this.act(offer);
   }
 
@@ -383,43 +395,10 @@ class TablePage {
     return this.session.decision?.offers.find((o) => JSON.stringify(o.action) === wanted);
   }
 
-  /** The odds of one or two battles are shown at once; of many, those of the one that is pointed at. */
-  async loadOdds() {
-    const { session, ui } = this;
-    ui.odds = [];
-    this.oddsKept.clear();
-    const battles = session.decision?.offers.filter((o) => o.battle) ?? [];
-    this.manyBattles = battles.length > 2;
-    if (this.manyBattles) return;
-    const position = session.table?.position;
-    for (const offer of battles) {
-      const odds = await this.oddsOf(offer);
-      if (!odds || session.table?.position !== position) return;
-      this.set({ odds: [...ui.odds, odds] });
-    }
-  }
-
-  /** The picture is a help: where it does not come, the attack can be declared without it. @param {Offer} offer */
-  oddsOf(offer) {
-    const key = JSON.stringify(offer.action);
-    let odds = this.oddsKept.get(key);
-    if (!odds) {
-      odds = this.session.odds(offer).catch(() => null);
-      this.oddsKept.set(key, odds);
-    }
-    return odds;
-  }
-
   /** Points at what an offer names. @param {Offer | null} offer */
   hover(offer) {
     this.map?.select(offer);
-    clearTimeout(this.hoverTimer);
-    if (!offer?.battle || !this.manyBattles) return;
-    const position = this.session.table?.position;
-    this.hoverTimer = window.setTimeout(async () => {
-      const odds = await this.oddsOf(offer);
-      if (odds && this.session.table?.position === position) this.set({ odds: [odds] });
-    }, 200);
+    this.battles.point(offer);
   }
 
   async loadOverlays() {
@@ -457,6 +436,15 @@ class TablePage {
     }
   }
 
+  async loadStanding() {
+    const { id, seat } = this.session;
+    try {
+      this.set({ standing: await api.get(`/games/${id}/standing`, { seat }) });
+    } catch (error) {
+      refusal(error);
+    }
+  }
+
   async loadRules() {
     try {
       this.set({ rules: await once(`/rulesets/${this.session.card.game}/rules`) });
@@ -484,7 +472,7 @@ class TablePage {
   leave() {
     this.gone = true;
     cancelAnimationFrame(this.drawn);
-    clearTimeout(this.hoverTimer);
+    this.battles.stop();
     closeMenu();
     this.stopTheme?.();
     document.removeEventListener('keydown', this.onKey);

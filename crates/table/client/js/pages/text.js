@@ -4,6 +4,7 @@ import { html, render, nothing, repeat } from '../html.js';
 import { once } from '../api.js';
 import { S } from '../strings.js';
 import { guided } from '../guide.js';
+import { Together } from '../together.js';
 import { openPage } from '../session.js';
 import { loadBoard } from '../board.js';
 import { seatName } from '../store.js';
@@ -49,6 +50,7 @@ class TextTable {
     const { session, ctx } = this;
     const { names, look } = await loadBoard(session.card.game);
     this.names = names;
+    this.together = new Together(session, names, () => this.draw());
     this.look = look;
     ctx.title(`${S.text.title}: ${session.card.title}`);
     session.addEventListener('change', this.onChange);
@@ -72,6 +74,7 @@ class TextTable {
       this.chosen = null;
       this.filter = '';
       this.rule = null;
+      this.together?.renew();
       const groups = session.decision ? [...byVerb(session.decision.offers).keys()] : [];
       if (!groups.includes(this.verb)) this.verb = groups.length === 1 ? groups[0] : '';
       this.speak();
@@ -178,6 +181,7 @@ class TextTable {
           <button type="button" class="button" ?disabled=${!session.table?.redo.can || session.busy} @click=${() => { this.acted = true; void session.redo(); }}>${S.text.redo}</button>
         </div>
       </form>
+      ${this.together?.template()}
       <p class="hint">${S.text.keys}</p>
     </section>`;
   }

@@ -59,10 +59,22 @@ function byTurn(lines, headings) {
   return turns.toReversed().map(({ turn, phases }) => ({
     turn,
     lines: phases.toReversed().flatMap(({ heading, lines }) => [
-      ...(heading ? [{ line: heading, heading: true }] : []),
-      ...lines.toReversed().map((line) => ({ line, heading: false })),
+      ...(heading ? [{ line: heading, heading: true, more: [] }] : []),
+      ...together(lines).toReversed(),
     ]),
   }));
+}
+
+/** Lines of a group of actions are one entry, under the first of them. @param {LogLine[]} lines @returns {{ line: LogLine, heading: boolean, more: LogLine[] }[]} */
+function together(lines) {
+  /** @type {{ line: LogLine, heading: boolean, more: LogLine[] }[]} */
+  const entries = [];
+  for (const line of lines) {
+    const last = entries.at(-1);
+    if (last && line.group !== undefined && last.line.group === line.group) last.more.push(line);
+    else entries.push({ line, heading: false, more: [] });
+  }
+  return entries;
 }
 
 /** @param {LogPanel} p */
@@ -86,37 +98,38 @@ export function logPanel(p) {
   </div>`;
 }
 
-/** The lines of one turn, newest first; drawn anew only where one came or went. @param {{ turn: string, lines: { line: LogLine, heading: boolean }[] }} turn @param {LogPanel} p */
+/** The lines of one turn, newest first; drawn anew only where one came or went. @param {{ turn: string, lines: { line: LogLine, heading: boolean, more: LogLine[] }[] }} turn @param {LogPanel} p */
 function turnTemplate({ turn, lines }, p) {
   const marked = new Set();
   /** The seat is named where another begins. @type {unknown} */
   let named = null;
-  /** @param {LogLine} l @param {boolean} heading */
-  const line = (l, heading) => {
+  /** @param {LogLine} l @param {boolean} heading @param {LogLine[]} more */
+  const line = (l, heading, more) => {
     const back = p.undoable.has(l.position) && !marked.has(l.position);
     marked.add(l.position);
     const seat = !heading && named !== l.seat;
     named = heading ? null : l.seat;
-    return guard([l, back, heading, seat], () => lineTemplate(l, p, { back, heading, seat }));
+    return guard([l, back, heading, seat, more.length], () => lineTemplate(l, p, { back, heading, seat, more }));
   };
   return html`<section>
     <h3 class="log-turn">${turn}</h3>
     <ol class="log-lines">
-      ${repeat(lines, (l) => l.line.n, (l) => line(l.line, l.heading))}
+      ${repeat(lines, (l) => l.line.n, (l) => line(l.line, l.heading, l.more))}
     </ol>
   </section>`;
 }
 
-/** @param {LogLine} line @param {LogPanel} p @param {{ back: boolean, heading: boolean, seat: boolean }} how */
+/** @param {LogLine} line @param {LogPanel} p @param {{ back: boolean, heading: boolean, seat: boolean, more: LogLine[] }} how */
 function lineTemplate(line, p, how) {
   const { back } = how;
   const seat = how.seat && p.seatName(line.seat);
   return html`<li class="with-actions ${how.heading ? 'log-phase' : ''}">
     <div>${seat ? html`<span class="log-seat">${seat}</span>` : nothing}
     <span class="log-text">${how.heading ? line.text.replace(/\.$/, '') : line.text}</span>
-    ${line.dice?.length ? dice(line.dice) : nothing} ${ruleLink(p.game, line.rule, p.rule)}</div>
+    ${line.dice?.length ? dice(line.dice) : nothing} ${ruleLink(p.game, line.rule, p.rule)}
+    ${how.more.length ? html`<details class="log-group"><summary>${S.log.together(how.more.length)}</summary><ul>${how.more.map((other) => html`<li>${other.text}</li>`)}</ul></details>` : nothing}</div>
     <span class="log-actions">
-      ${back ? html`<button class="button quiet small" @click=${() => p.undoTo(line.position)} title=${S.history.undoTo}>${icon('undo-2')}<span class="visually-hidden">${S.history.undoTo}</span></button>` : nothing}
+      ${back ? html`<button class="button quiet small" @click=${() => p.undoTo((line.group ?? line.position - 1) + 1)} title=${S.history.undoTo}>${icon('undo-2')}<span class="visually-hidden">${S.history.undoTo}</span></button>` : nothing}
       <a class="button quiet small" href="/games/${p.id}/replay?at=${line.position}" title=${S.log.replayHere}>${icon('history')}<span class="visually-hidden">${S.log.replayHere}</span></a>
     </span>
   </li>`;

@@ -3,7 +3,7 @@
 import { html, svg, nothing } from '../html.js';
 import { S } from '../strings.js';
 
-/** @import { Odds } from '../types.js' */
+/** @import { Fighter, Odds } from '../types.js' */
 
 /** @param {number} part */
 const percent = (part) => (part > 0 && part < 0.005 ? '<1%' : `${Math.round(part * 100)}%`);
@@ -56,19 +56,43 @@ function picture(odds) {
   </svg>`;
 }
 
+/** @param {Odds} odds @returns {string | null} the chance to take the place */
+export const chanceOf = (odds) => (odds.takes === undefined ? null : percent(odds.takes / odds.out_of));
+
 /** @param {Odds} odds */
-export function oddsCard(odds) {
+export const losses = (odds) => [tenth(mean(odds, 'attacker_loses')), tenth(mean(odds, 'defender_loses'))];
+
+/** Who fights, on one side. @param {string} title @param {Fighter[]} line */
+function lineTemplate(title, line) {
+  const sum = line.reduce((all, { value }) => all + value, 0);
+  return html`<div>
+    <h4>${title} <span>${sum}</span></h4>
+    <ul>${line.length ? line.map(({ name, value }) => html`<li><span>${name}</span> <span>${value}</span></li>`) : html`<li class="muted">${S.battle.nobody}</li>`}</ul>
+  </div>`;
+}
+
+/** Both lines, and everything that counts besides. @param {Odds} odds @param {(rule: string) => unknown} rule */
+function boardTemplate(odds, rule) {
+  const { attackers = [], defenders = [], modifiers = [] } = odds;
+  const chance = chanceOf(odds);
+  return html`${attackers.length || defenders.length ? html`<div class="battle-lines">${lineTemplate(S.battle.attackers, attackers)} ${lineTemplate(S.battle.defenders, defenders)}</div>` : nothing}
+    ${modifiers.length ? html`<h4>${S.battle.modifiers}</h4><ul class="battle-mods">${modifiers.map((m) => html`<li>${m.name}: ${m.effect} ${rule(m.rule)}</li>`)}</ul>` : nothing}
+    ${chance === null ? nothing : html`<p class="battle-takes">${S.battle.takes(chance)}</p>`}`;
+}
+
+/** @param {Odds} odds @param {(rule: string) => unknown} [rule] a link to a rule */
+export function oddsCard(odds, rule = (id) => S.rule(id)) {
   const rows = odds.rows.toSorted((a, b) => b.weight - a.weight);
   return html`<section class="odds" aria-label=${S.odds.of(odds.title)}>
     <h3>${odds.title}</h3>
-    ${picture(odds)}
+    ${boardTemplate(odds, rule)} ${picture(odds)}
     <p class="odds-key"><span class="key-defender">${S.odds.defender}</span> <span class="key-attacker">${S.odds.attacker}</span></p>
     <p class="small">${S.odds.expected}: <strong>${S.odds.expectation(tenth(mean(odds, 'attacker_loses')), tenth(mean(odds, 'defender_loses')))}</strong></p>
     <details>
       <summary>${S.odds.details}</summary>
       <table class="figures">
         <thead><tr><th scope="col">${S.odds.result}</th><th scope="col">${S.odds.chance}</th><th scope="col">${S.odds.attacker}</th><th scope="col">${S.odds.defender}</th></tr></thead>
-        <tbody>${rows.map((r) => html`<tr><th scope="row">${r.result}</th><td>${percent(r.weight / odds.out_of)}</td><td>${r.attacker_loses}</td><td>${r.defender_loses}</td></tr>`)}</tbody>
+        <tbody>${rows.map((r) => html`<tr><th scope="row">${r.result}${r.words ? html`<br /><span class="muted">${r.words}</span>` : nothing}</th><td>${percent(r.weight / odds.out_of)}</td><td>${r.attacker_loses}</td><td>${r.defender_loses}</td></tr>`)}</tbody>
       </table>
     </details>
   </section>`;

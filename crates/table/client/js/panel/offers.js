@@ -60,6 +60,8 @@ export function stillOpen(decision, { look, names }) {
  *   set: (change: { query?: string, mapOpen?: boolean, numbers?: Record<string, number> }) => void,
  *   act: (offer: Offer) => void,
  *   finish: (offer: Offer) => void,
+ *   fight: (offer: Offer) => void,
+ *   all: (verb: string, list: Offer[]) => (() => void) | null,
  *   hover: (offer: Offer | null) => void,
  * }} OffersPanel
  */
@@ -84,7 +86,7 @@ export function offersPanel(p) {
           ${few
             ? html`<p class="disclosed">${icon('map')} ${S.offers.onMapCount(map.length)}</p>`
             : html`<button class="disclosure" aria-expanded=${listOpen} @click=${() => p.set({ mapOpen: !p.mapOpen })}>${icon('map')} ${S.offers.onMapCount(map.length)} ${icon(listOpen ? 'chevron-up' : 'chevron-down')}</button>`}
-          ${listOpen ? groupsTemplate(shownMap, p, true) : html`<p class="hint">${S.offers.mapHint}</p>`}
+          ${listOpen ? groupsTemplate(shownMap, p, true) : html`<p class="hint">${S.offers.mapHint}</p>${[...byVerb(map)].map(([verb, list]) => allButton(verb, list, p))}`}
         </div>`
       : nothing}
     ${words && !shownPlain.length && !shownMap.length ? html`<p class="muted">${S.offers.nothing}</p>` : nothing}
@@ -97,9 +99,15 @@ function groupsTemplate(offers, p, compact = false) {
   return groups.map(
     ([verb, list]) => html`<div class="offer-group ${compact ? 'compact' : ''}">
       ${groups.length > 1 || list.length > 2 ? html`<h3>${p.names.verb(verb)} <span class="muted">${list.length}</span></h3>` : nothing}
-      ${groupTemplate(verb, list, p)}
+      ${allButton(verb, list, p)} ${groupTemplate(verb, list, p)}
     </div>`,
   );
+}
+
+/** Everybody at once. @param {string} verb @param {Offer[]} list @param {OffersPanel} p */
+function allButton(verb, list, p) {
+  const all = p.all(verb, list);
+  return all ? html`<button class="button small all" ?disabled=${p.busy} aria-label=${S.allotment.allOf(p.names.verb(verb))} @click=${all}>${icon('check')} ${S.allotment.all(list.length, p.names.verb(verb))}</button>` : nothing;
 }
 
 /** A number to set, lists by place, or one list. @param {string} verb @param {Offer[]} list @param {OffersPanel} p */
@@ -144,5 +152,5 @@ function stepper(verb, choices, p) {
 /** @param {OffersPanel} p */
 export function finishButtons(p) {
   const { finish } = sorted(p.decision, p.look);
-  return finish.map((o) => html`<button class="button primary finish" ?disabled=${p.busy} @click=${() => (o.battle ? p.act(o) : p.finish(o))}>${icon(o.battle ? 'swords' : 'check')} ${o.text}</button>`);
+  return finish.map((o) => html`<button class="button primary finish" ?disabled=${p.busy} @click=${() => (o.battle ? p.fight(o) : p.finish(o))}>${icon(o.battle ? 'swords' : 'check')} ${o.text}</button>`);
 }

@@ -6,26 +6,31 @@ import { icon } from '../bar.js';
 import { seatName } from '../store.js';
 import { undoable } from '../session.js';
 import { pathTree } from './path.js';
+import { allotmentTemplate } from './allotment.js';
 import { offersPanel, finishButtons } from './offers.js';
 import { guideTemplate } from './guide.js';
+import { handTemplate } from './hand.js';
 import { oddsCard } from './odds.js';
 import { logPanel, ruleLink } from './log.js';
 import { forcesPanel } from './forces.js';
 import { economyPanel } from './economy.js';
 import { rulesPanel } from './rules.js';
+import { sheetTemplate } from './sheet.js';
+import { victoryPanel } from './victory.js';
 
 /** @import { TablePage } from '../pages/table.js' */
 /** @import { Odds, Offer, Rule, Decision } from '../types.js' */
 
 /**
  * @typedef {{
- *   tab: 'log' | 'forces' | 'economy' | 'rules',
+ *   tab: 'log' | 'forces' | 'economy' | 'victory' | 'rules',
  *   sheet: 'peek' | 'half' | 'full',
  *   query: string, mapOpen: boolean, numbers: Record<string, number>,
  *   logTurn: string, logQuery: string,
  *   nation: string, track: string, ruleQuery: string,
  *   rules: Rule[] | null,
  *   history: import('./economy.js').HistoryRow[] | null,
+ *   standing: import('../types.js').Standing | null | undefined,
  *   odds: Odds[],
  *   advice: any, advising: boolean,
  * }} PanelState
@@ -34,11 +39,11 @@ import { rulesPanel } from './rules.js';
 /** @returns {PanelState} */
 export const freshPanel = () => ({
   tab: 'log', sheet: 'half', query: '', mapOpen: false, numbers: {}, logTurn: '', logQuery: '', nation: '', track: '', ruleQuery: '',
-  rules: null, history: null, odds: [], advice: null, advising: false,
+  rules: null, history: null, standing: undefined, odds: [], advice: null, advising: false,
 });
 
-const TABS = /** @type {const} */ (['log', 'forces', 'economy', 'rules']);
-const TAB_ICONS = { log: 'scroll-text', forces: 'boxes', economy: 'chart-line', rules: 'book-open' };
+const TABS = /** @type {const} */ (['log', 'forces', 'economy', 'victory', 'rules']);
+const TAB_ICONS = { log: 'scroll-text', forces: 'boxes', economy: 'chart-line', victory: 'flag', rules: 'book-open' };
 const NEXT_SHEET = /** @type {const} */ ({ peek: 'half', half: 'full', full: 'peek' });
 
 /** @param {TablePage} page */
@@ -79,7 +84,7 @@ function tabKeys(event, page) {
 function offersOf(page, decision) {
   const { session, ui } = page;
   return {
-    decision,
+    decision: page.purchases.open ? { ...decision, offers: decision.offers.filter((o) => !o.buys) } : decision,
     look: page.board.look,
     names: page.board.names,
     busy: session.busy,
@@ -90,6 +95,8 @@ function offersOf(page, decision) {
     set: (/** @type {any} */ change) => page.set(change),
     act: (/** @type {any} */ o) => void page.act(o),
     finish: (/** @type {any} */ o) => void page.finish(o),
+    all: (/** @type {string} */ verb, /** @type {Offer[]} */ list) => (page.allotment.fits(list) && !page.allotment.proposal ? () => void page.allotment.all(verb) : null),
+    fight: (/** @type {any} */ o) => void page.battles.fight(o),
     hover: (/** @type {any} */ o) => page.hover(o),
   };
 }
@@ -97,11 +104,12 @@ function offersOf(page, decision) {
 /** @param {TablePage} page @param {Decision} decision */
 function decisionTemplate(page, decision) {
   const { session, ui } = page;
+  const card = (/** @type {Odds} */ odds) => oddsCard(odds, (rule) => ruleLink(session.card.game, rule, (r) => page.openRule(r)));
   return html`${pathTree(decision.path)}
     <p class="who">${S.turn.yours} · ${seatName(session.seats, session.seat)}</p>
     <p class="prompt" aria-live="polite">${decision.text} ${ruleLink(session.card.game, decision.rule, (r) => page.openRule(r))}</p>
-    ${guideTemplate(page, decision)} ${page.manyBattles ? nothing : ui.odds.map(oddsCard)} ${adviceTemplate(page)} ${offersPanel(offersOf(page, decision))}
-    ${page.manyBattles ? ui.odds.map(oddsCard) : nothing}`;
+    ${handTemplate(page)} ${guideTemplate(page, decision)} ${page.battles.many ? nothing : ui.odds.map(card)} ${adviceTemplate(page)} ${sheetTemplate(page)} ${allotmentTemplate(page)} ${offersPanel(offersOf(page, decision))}
+    ${page.battles.many ? ui.odds.map(card) : nothing}`;
 }
 
 /** @param {TablePage} page */
@@ -194,6 +202,8 @@ function tabBody(page) {
       return forcesPanel({ view: table.view, names: board.names, nation: ui.nation, setNation: (nation) => page.set({ nation }) });
     case 'economy':
       return economyPanel({ view: table.view, names: board.names, history: ui.history, track: ui.track, setTrack: (track) => page.set({ track }) });
+    case 'victory':
+      return victoryPanel({ standing: ui.standing, game: session.card.game, place: (key) => page.placeName(key), show: page.map ? (key) => page.map.focusSpace(key) : null, rule: (id) => page.openRule(id) });
     case 'rules':
       return rulesPanel({ rules: ui.rules, game: session.card.game, query: ui.ruleQuery, now: session.decision?.rule ?? null, setQuery: (ruleQuery) => page.set({ ruleQuery }) });
   }

@@ -7,6 +7,7 @@ import { icon } from '../bar.js';
 import { seatName } from '../store.js';
 import { refusal, news } from '../toast.js';
 import { showDialog } from '../dialog.js';
+import { recall, remember } from '../settings.js';
 import { sourceNote } from './source.js';
 import { startTour } from './tour.js';
 import { noticesDialog } from './notices.js';
@@ -29,6 +30,7 @@ export function tableBar(page) {
             ${mine.map((id) => html`<option value=${id} ?selected=${id === seat}>${seatName(card.seats, id)}</option>`)}
           </select>`
         : html`<span class="seat-badge">${seat === 'spectator' ? S.table.watching : seatName(card.seats, seat)}</span>`}
+      ${inviteButton(page)}
       <button class="button quiet" title=${S.table.fit} aria-label=${S.table.fit} @click=${() => page.map?.fit()}>${icon('map')}</button>
       ${layersMenu(page)}
       <a class="button quiet bar-link" href="/games/${card.id}/replay" title=${S.table.replay} aria-label=${S.table.replay}>${icon('history')}</a>
@@ -36,6 +38,26 @@ export function tableBar(page) {
     `,
   };
 }
+
+/** A seat is open, and its link is one click away. @param {TablePage} page */
+function inviteButton(page) {
+  const { card } = page.session;
+  const open = card.seats.find((seat) => seat.kind === 'open' && card.links?.seats?.[seat.id]);
+  if (!open || card.over) return nothing;
+  return html`<button class="button invite" @click=${() => invite(page, open)}>${icon('link')} ${S.invite.button}</button>`;
+}
+
+/** @param {TablePage} page @param {SeatCard} seat */
+function invite(page, seat) {
+  const link = linkOf(page.session.card.links?.seats?.[seat.id] ?? '');
+  showDialog(S.invite.title(seat.name), () => html`<div class="game-dialog">
+    <p>${S.invite.text}</p>
+    <div class="link-row"><label>${S.table.linkFor(seat.name)}<input type="text" readonly .value=${link} @focus=${(/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select()} /></label><button class="button primary" @click=${() => copy(link)}>${icon('copy')} ${S.table.copy}</button></div>
+  </div>`);
+}
+
+/** @param {string} link @returns {string} */
+const linkOf = (link) => new URL(link.includes('/') ? link : `/join/${link}`, location.origin).href;
 
 /** @param {TablePage} page */
 function layersMenu(page) {
@@ -75,6 +97,7 @@ async function gameDialog(page) {
       <a class="button" href="/api/games/${card.id}/journal" download="sandtable-${card.game}-${card.id}.json">${icon('scroll-text')} ${S.table.journal}</a>
     </section>
     ${session.hotSeat ? html`<label class="check"><input type="checkbox" .checked=${session.curtained} @change=${(/** @type {Event} */ e) => session.setCurtained(/** @type {HTMLInputElement} */ (e.target).checked)} /> ${S.table.handover}</label>` : nothing}
+    ${card.mine.length ? html`<label class="check"><input type="checkbox" .checked=${recall('ask-to-end') === 'yes'} @change=${(/** @type {Event} */ e) => remember('ask-to-end', /** @type {HTMLInputElement} */ (e.target).checked ? 'yes' : null)} /> ${S.table.askToEnd}</label>` : nothing}
     ${sourceNote(card)}
     ${card.commitment ? html`<section><h3>${S.table.commitment}</h3><p class="hint">${S.table.commitmentHelp}</p><code class="hash">${card.commitment}</code></section>` : nothing}
     <p class="hint">${S.name} ${ctx.about.version}</p>
@@ -113,9 +136,8 @@ function seatRow(page, seat, close) {
 function linkList(page) {
   const { card } = page.session;
   if (!card.links) return nothing;
-  const full = (/** @type {string} */ link) => new URL(link.includes('/') ? link : `/join/${link}`, location.origin).href;
-  const rows = Object.entries(card.links.seats ?? {}).map(([seat, link]) => ({ title: S.table.linkFor(seatName(card.seats, seat)), link: full(link) }));
-  if (card.links.spectate) rows.push({ title: S.table.linkWatch, link: full(card.links.spectate) });
+  const rows = Object.entries(card.links.seats ?? {}).map(([seat, link]) => ({ title: S.table.linkFor(seatName(card.seats, seat)), link: linkOf(link) }));
+  if (card.links.spectate) rows.push({ title: S.table.linkWatch, link: linkOf(card.links.spectate) });
   if (!rows.length) return nothing;
   return html`<section>
     <h3>${S.table.linksTitle}</h3>

@@ -38,10 +38,12 @@ pub fn table(s: &State, fire: Fire) -> Option<Odds> {
         weight,
         attacker_loses: 0,
         defender_loses: lost,
+        ..OddsRow::default()
     });
     Some(Odds {
         title: format!("{by:+} against armor {armor}"),
         rows: rows.filter(|row| row.weight > 0).collect(),
         out_of: 36,
+        ..Odds::default()
     })
 }

@@ -1,0 +1,91 @@
+// The odds of the battles that could be begun now.
+
+import { ask } from './dialog.js';
+import { S } from './strings.js';
+import { chanceOf, losses } from './panel/odds.js';
+
+/** A battle with a smaller chance than this is asked about. */
+const UNLIKELY = 1 / 3;
+
+/** @import { Odds, Offer } from './types.js' */
+/** @import { TablePage } from './pages/table.js' */
+
+export class Battles {
+  /** @param {TablePage} page */
+  constructor(page) {
+    this.page = page;
+    /** Too many to show all at once: then the one that is pointed at. */
+    this.many = false;
+    this.timer = 0;
+    /** @type {Map<string, Promise<Odds | null>>} */
+    this.kept = new Map();
+  }
+
+  /** The odds of one or two battles are shown at once; of many, those of the one that is pointed at. */
+  async load() {
+    const { session, ui } = this.page;
+    ui.odds = [];
+    this.page.map?.arrows.set([]);
+    this.kept.clear();
+    const battles = session.decision?.offers.filter((o) => o.battle) ?? [];
+    this.many = battles.length > 2;
+    if (this.many) return;
+    const position = session.table?.position;
+    for (const offer of battles) {
+      const odds = await this.of(offer);
+      if (!odds || session.table?.position !== position) return;
+      this.page.set({ odds: [...ui.odds, odds] });
+      this.page.map?.arrows.set(this.arrows);
+    }
+  }
+
+  /** The picture is a help: where it does not come, the attack can be declared without it. @param {Offer} offer */
+  of(offer) {
+    const key = JSON.stringify(offer.action);
+    let odds = this.kept.get(key);
+    if (!odds) {
+      odds = this.page.session.odds(offer).catch(() => null);
+      this.kept.set(key, odds);
+    }
+    return odds;
+  }
+
+  /** @param {Offer | null} offer */
+  point(offer) {
+    const { session } = this.page;
+    clearTimeout(this.timer);
+    if (!offer?.battle || !this.many) return;
+    const position = session.table?.position;
+    this.timer = window.setTimeout(async () => {
+      const odds = await this.of(offer);
+      if (!odds || session.table?.position !== position) return;
+      this.page.set({ odds: [odds] });
+      this.page.map?.arrows.set(this.arrows);
+    }, 200);
+  }
+
+  /** Begins a battle; one that will most likely fail is asked about. @param {Offer} offer */
+  async fight(offer) {
+    const odds = await this.of(offer);
+    const unlikely = odds?.takes !== undefined && odds.takes / odds.out_of < UNLIKELY;
+    if (odds && unlikely) {
+      const [a, d] = losses(odds);
+      const sure = await ask({ title: S.battle.unlikely, text: S.battle.odds(chanceOf(odds) ?? '', a, d), yes: S.battle.fight, no: S.battle.think });
+      if (!sure) return;
+    }
+    await this.page.act(offer);
+  }
+
+  /** Who attacks what, for the map. */
+  get arrows() {
+    const { odds } = this.page.ui;
+    return odds.flatMap(({ place, attackers = [] }) => {
+      const to = place && ('space' in place ? place.space : 'box' in place ? place.box : null);
+      return to ? attackers.flatMap(({ counter }) => (counter === undefined ? [] : [{ counter, to }])) : [];
+    });
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+  }
+}
