@@ -15,7 +15,8 @@ pub fn svg(annals: &Annals) -> String {
         let first = turns.iter().position(|n| *n > 0);
         (first, std::cmp::Reverse(turns.iter().sum::<u32>()))
     });
-    let width = LEFT + annals.turns.len() * CELL + 60;
+    let turns = when(annals);
+    let width = LEFT + turns.len() * CELL + 60;
     let height = TOP + rows.len() * ROW + 20;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
@@ -24,18 +25,33 @@ pub fn svg(annals: &Annals) -> String {
          <text x=\"10\" y=\"38\" fill=\"#555\">In how many of a hundred games each country fell, by turn</text>\n",
         annals.title
     );
-    for (n, turn) in annals.turns.iter().enumerate() {
+    for (n, turn) in annals.turns[turns.clone()].iter().enumerate() {
         let (x, y) = (LEFT + n * CELL + CELL / 2 + 4, TOP - 8);
         let _ = writeln!(
             out,
             "<text transform=\"translate({x},{y}) rotate(-60)\">{turn}</text>"
         );
     }
-    for (r, (country, turns)) in rows.into_iter().enumerate() {
-        row(&mut out, annals, TOP + r * ROW, country, turns);
+    for (r, (country, fell)) in rows.into_iter().enumerate() {
+        row(
+            &mut out,
+            annals,
+            TOP + r * ROW,
+            country,
+            &fell[turns.clone()],
+        );
     }
     out.push_str("</svg>\n");
     out
+}
+
+/// From the first turn in which a country fell to the last one.
+fn when(annals: &Annals) -> std::ops::Range<usize> {
+    let falls = |n: &usize| annals.fell.iter().any(|(_, turns)| turns[*n] > 0);
+    let mut all = 0..annals.turns.len();
+    let last = all.clone().rfind(falls);
+    let first = all.find(falls);
+    first.unwrap_or(0)..last.map_or(0, |last| last + 1)
 }
 
 fn row(out: &mut String, annals: &Annals, y: usize, country: &str, turns: &[u32]) {
@@ -70,7 +86,7 @@ fn row(out: &mut String, annals: &Annals, y: usize, country: &str, turns: &[u32]
             );
         }
     }
-    let x = LEFT + annals.turns.len() * CELL + 6;
+    let x = LEFT + turns.len() * CELL + 6;
     let all = percent(turns.iter().sum());
     let _ = writeln!(
         out,
