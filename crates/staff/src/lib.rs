@@ -10,9 +10,10 @@
 //! what its seat does not know.
 //!
 //! What is shared by all games is here; what is particular to one is in its module ([`neppa`],
-//! [`engulfed`], [`krieg`]). No game crate depends on this one.
+//! [`engulfed`], [`krieg`], [`aeto`]). No game crate depends on this one.
 
 mod advisor;
+pub mod aeto;
 pub mod assembly;
 pub mod choice;
 mod desk;

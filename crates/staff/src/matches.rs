@@ -90,10 +90,16 @@ pub fn staff(game: &str) -> Option<&'static dyn Staff> {
         levels: &crate::krieg::LEVELS,
         recruit: crate::krieg::recruit,
     };
+    static AETO: StaffOf<aeto::Aeto> = StaffOf {
+        sight: Sight::Dealt,
+        levels: &crate::aeto::LEVELS,
+        recruit: crate::aeto::recruit,
+    };
     match game {
         "neppa" => Some(&NEPPA),
         "engulfed" => Some(&ENGULFED),
         "krieg" => Some(&KRIEG),
+        "aeto" => Some(&AETO),
         _ => None,
     }
 }
