@@ -20,6 +20,30 @@ after(async () => {
 const me = { kind: 'me' };
 const computer = { kind: 'computer', level: 'cadet' };
 
+/** Turns the wheel over a hex until its ground shows between the counters. @param {import('playwright-core').Page} page @param {string} key */
+async function zoomTo(page, key) {
+  const box = await page.locator(`.map-root [data-key="${key}"]`).first().boundingBox();
+  assert.ok(box, `${key} is drawn`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  for (let i = 0; i < 5; i++) {
+    await page.mouse.wheel(0, -300);
+    await page.waitForTimeout(120);
+  }
+}
+
+/** Takes a choice of the panel, also if it ends a step. @param {Player} player @param {string} text */
+async function take(player, text) {
+  const { page } = player;
+  const list = page.locator('.disclosure[aria-expanded=false]');
+  if (await list.count()) await list.first().click();
+  await player.step(async () => {
+    await page.locator('.offer, .finish', { hasText: text }).first().click();
+    const sure = page.locator('dialog button[value=yes]');
+    await page.waitForTimeout(60);
+    if (await sure.isVisible()) await sure.click();
+  });
+}
+
 test('a German September is played by clicks', async () => {
   const player = await Player.arrive(browser, server.address);
   const { page } = player;
@@ -35,17 +59,17 @@ test('a German September is played by clicks', async () => {
     if (path.some((part) => part.includes('October'))) break;
     prompts.push(await player.prompt());
     const { decision } = await table();
-    const verbs = decision.offers.map((offer) => offer.verb);
-    const take = (verb) => decision.offers.find((offer) => offer.verb === verb);
+    const offer = (verb) => decision.offers.find((one) => one.verb === verb);
+    const hq = decision.offers.find((one) => one.text.startsWith('An Offensive by German HQ'));
+    const wanted = ['roll', 'everybody', 'ready', 'attack', 'advance'].map(offer).find((one) => one);
     // The first hex to attack is clicked on the map itself.
-    const target = take('attack');
-    if (target && !attacked) {
+    if (offer('attack') && !attacked) {
       attacked = true;
-      await player.step(() => clickSpace(page, target.targets.find((t) => 'space' in t).space));
-    } else if (verbs.includes('first')) await player.offer('The Axis side');
-    else if (verbs.includes('attack') || verbs.includes('everybody') || verbs.includes('roll')) await player.offer(take(verbs.includes('roll') ? 'roll' : verbs.includes('everybody') ? 'everybody' : 'attack').text);
-    else if (decision.offers.some((offer) => offer.text.startsWith('An Offensive by German HQ'))) await player.offer('An Offensive by German HQ');
-    else if (verbs.includes('advance')) await player.offer(take('advance').text);
+      const { space } = offer('attack').targets.find((t) => 'space' in t);
+      await zoomTo(page, space);
+      await player.step(() => clickSpace(page, space));
+    } else if (offer('first')) await take(player, 'The Axis side');
+    else if (wanted ?? hq) await take(player, (wanted ?? hq).text);
     else if (await page.locator('.finish').count()) await player.finish();
     else await player.offer('');
   }
@@ -53,6 +77,7 @@ test('a German September is played by clicks', async () => {
   assert.ok(prompts.some((text) => /against \d+, odds/.test(text)), 'the odds were shown');
   assert.ok(prompts.some((text) => /Send aircraft to/.test(text)), 'aircraft were asked for');
   assert.match(await page.locator('.log').innerText(), /attack on/);
+  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT });
   await player.leave();
 });
 

@@ -77,7 +77,7 @@ fn displace(t: &mut Act<'_>, id: UnitId, hex: SpaceId) {
         t.s.pieces.change(id, |unit| unit.at = Spot::pool(nation));
     } else if unit.is_hq() {
         t.s.refresh();
-        match refuge(t.s, nation, hex) {
+        match refuge(t.s, id, hex) {
             Some(to) => {
                 t.log
                     .say(rule!("5.2.5"), || format!("An HQ leaves {}", hex_name(hex)));
@@ -94,14 +94,15 @@ fn displace(t: &mut Act<'_>, id: UnitId, hex: SpaceId) {
 }
 
 /// 5.2.5: the nearest friendly hex within reach of an HQ that must leave; with troops before others.
-fn refuge(s: &State, nation: NationId, hex: SpaceId) -> Option<SpaceId> {
+fn refuge(s: &State, id: UnitId, hex: SpaceId) -> Option<SpaceId> {
+    let nation = s.unit(id).nation();
     let reach = u16::from(crate::data::data().values.hq_march);
     let safe = |at: &SpaceId| {
         ground::hex(*at).terrain.is_some()
             && s.politics.standing(nation, *at) == Standing::Friendly
             && !s.is_enemy_held(*at, s.camp(nation))
             && matches!(s.hold(nation, *at), Hold::None | Hold::Inhibited)
-            && crate::ch05_offensives::hq_may_stand(s, nation, *at, None)
+            && crate::ch05_offensives::hq_may_stand(s, nation, *at, Some(id))
     };
     let near = ground::hexes()
         .within(hex, reach)

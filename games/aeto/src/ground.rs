@@ -174,5 +174,12 @@ fn read() -> Result<Ground, board::BoardError> {
             all[id.index()].port = Some(size);
         }
     }
+    for hex in &mut all {
+        cite!("4.2.19");
+        let harbour = hex.port.is_some() && hex.terrain.is_some();
+        if harbour && !hex.city && !hex.resource {
+            hex.air = hex.air.max(if hex.major_port { 2 } else { 1 });
+        }
+    }
     Ok(Ground { names, hexes: all })
 }

@@ -144,7 +144,7 @@ impl Unit {
         }
     }
     pub fn air_face(&self) -> Option<AirFace> {
-        cite!("4.0.3", "4.0.5", "4.0.11");
+        cite!("4.0.3", "4.0.4", "4.0.5", "4.0.11");
         match self.printed().body {
             Body::Air { front, back, .. } => Some(if self.depleted { back? } else { front }),
             _ => None,

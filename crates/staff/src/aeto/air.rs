@@ -53,6 +53,7 @@ pub fn value(s: &State, own: NationId, action: AirAction) -> Option<i32> {
         AirAction::Strike(answer) => i32::from(answer == Strike::GoIn),
         AirAction::Save(answer) => i32::from(answer == Save::Risk),
         AirAction::Flee(_) | AirAction::Victim(_) | AirAction::Zone(_) => 0,
+        _ => return None,
     })
 }
 

@@ -38,7 +38,8 @@ pub struct Mover {
     pub ignores_zones: bool,
     /// Steps that must find room where it ends.
     pub steps: u8,
-    pub is_hq: bool,
+    /// An HQ, which does not stand next to others.
+    pub hq: Option<UnitId>,
 }
 
 /// How a piece moves over ground.
@@ -102,7 +103,7 @@ impl Mover {
             slips: mobile || unit.land() == Some(LandKind::Commando),
             ignores_zones: false,
             steps: unit.stacks(),
-            is_hq: unit.is_hq(),
+            hq: unit.is_hq().then_some(id),
         }
     }
     fn camp(&self, s: &State) -> Camp {
@@ -235,7 +236,7 @@ fn may_enter(s: &State, mover: &Mover, to: SpaceId) -> bool {
 fn may_end(s: &State, mover: &Mover, to: SpaceId) -> bool {
     cite!("5.9.4");
     stack_room(s, mover.camp(s), to) >= mover.steps
-        && (!mover.is_hq || hq_may_stand(s, mover.nation, to, None))
+        && (mover.hq.is_none() || hq_may_stand(s, mover.nation, to, mover.hq))
 }
 
 /// 5.9: how many more steps a camp may have in a hex.

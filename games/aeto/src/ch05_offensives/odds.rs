@@ -83,7 +83,7 @@ fn is_across_water(s: &State, from: SpaceId, to: SpaceId) -> bool {
 
 /// 5.10.2: the strength of the best General with troops in a hex.
 fn general(s: &State, hex: SpaceId, camp: Camp) -> u8 {
-    cite!("5.10.1", "5.10.2", "5.10.8");
+    cite!("5.10.1", "5.10.2", "5.10.8", "5.10.10");
     let there = s.ground_pieces(hex, camp);
     let strengths = there.filter_map(|(_, unit)| match unit.printed().body {
         Body::General { strength, .. } => Some(strength),
@@ -241,12 +241,14 @@ pub fn table(s: &State) -> Option<Odds> {
     let dropped = battle.drops.iter().map(|drop| drop.unit);
     let own = steps(&mut battle.attackers.iter().copied().chain(dropped));
     let foe = steps(&mut battle.defenders(s).map(|(id, _)| id));
+    let backfires = fort(s, battle) > 0 && bonus(s, battle).is_none();
     let mut rows: Vec<OddsRow> = Vec::new();
     for die in 1..=8 {
         let result = data().crt.result(column, die + by);
         let (attacker, defender) = match result {
             CombatResult::AttackersOut => (own, 0),
             CombatResult::Repulsed(lost) => (own.min(lost.into()), 0),
+            CombatResult::Shaken if backfires => (own.min(1), 0),
             CombatResult::Shaken => (0, foe.min(1)),
             CombatResult::Beaten { steps, .. } => (0, foe.min(steps.into())),
             CombatResult::DefendersOut => (0, foe),

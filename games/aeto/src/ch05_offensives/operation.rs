@@ -114,7 +114,9 @@ impl Operation {
     }
     /// 5.0.7, 5.0.8, 5.0.10, 5.3.3: attacks that may be made in each Step.
     pub fn limit(&self, s: &State) -> u8 {
-        cite!("5.0.7", "5.0.8", "5.0.10", "5.0.11", "5.3.3", "5.22i");
+        cite!(
+            "5.0.7", "5.0.8", "5.0.10", "5.0.11", "5.1.10", "5.3.3", "5.22i"
+        );
         let of = |agent: &Agent| match agent {
             Agent::Stack { .. } | Agent::General { .. } => 1,
             Agent::Hq { unit } => match s.unit(*unit).printed().body {

@@ -9,7 +9,7 @@ use crate::marks::Marks;
 use crate::politics::{Standing, named};
 use crate::spot::{Spot, board};
 use crate::state::State;
-use crate::types::{Class, HexId, NationId, UnitId, Weather, WorkKind};
+use crate::types::{AirKind, Class, HexId, NationId, UnitId, Weather, WorkKind};
 use crate::works::Wreck;
 use board::{Hold, SpaceId};
 use frame::{Open, Question};
@@ -158,6 +158,7 @@ impl Question<Aeto> for Replenishing {
                 let own = s.has_unit(unit) && s.unit(unit).nation() == self.nation;
                 let shot = own && s.unit(unit).has(Marks::SHOT_AT_HOME) && s.unit(unit).depleted;
                 let shot = shot && s.unit(unit).hex().is_some();
+                let shot = shot && s.unit(unit).air() != Some(AirKind::Atp);
                 demand!(
                     shot,
                     "7.16",

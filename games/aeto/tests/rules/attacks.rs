@@ -41,7 +41,7 @@ fn an_attack_across_a_river_is_halved() {
 
 #[test]
 fn a_frozen_river_does_not_halve() {
-    proves!("1.6e", "1.6d", "1.7c");
+    proves!("1.6e", "1.6d", "1.7c", "1.4j");
     example!("aeto-E10");
     let mut kit = Kit::bare();
     kit.weather(Weather::Winter);

@@ -29,6 +29,7 @@ fn strafe(at: &str) -> Fly {
 #[test]
 fn a_fighter_strafes_what_stands_at_a_base() {
     proves!(
+        "0.sop-na2c",
         "4.14.1",
         "4.14.2",
         "4.14.3",

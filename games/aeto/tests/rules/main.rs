@@ -13,6 +13,7 @@ mod months;
 mod offensives;
 mod raids;
 mod reactions;
+mod remaining;
 mod strikes;
 mod submarines;
 mod supply;
