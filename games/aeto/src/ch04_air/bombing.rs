@@ -75,20 +75,25 @@ pub fn bomb(t: &mut Act<'_>, sortie: Sortie, what: WorkKind) {
     if result.flak {
         flak(t, sortie);
     }
-    if !hit {
-        return;
+    if hit {
+        fell(t, sortie.by, sortie.hex, what, (column, sum));
     }
-    if works::is_building(t.s, hex, what) {
-        let nation = t.s.foe(sortie.by);
+}
+
+/// An installation is destroyed by bombs or shells, with this roll in this column; what is being built may be saved.
+pub fn fell(t: &mut Act<'_>, by: NationId, at: HexId, what: WorkKind, (column, sum): (usize, u8)) {
+    let (hex, owner) = (at.space(), t.s.foe(by));
+    let number = target_number(t.s, hex, what);
+    if works::is_building(t.s, hex, what) && what != WorkKind::GrassAirfield {
         t.push(Saving {
-            nation,
-            hex: sortie.hex,
+            nation: owner,
+            hex: at,
             what,
         });
         return;
     }
     works::wreck(t, hex, what);
-    let owner = t.s.foe(sortie.by);
+    let table = &data().bombing;
     let is_base = [
         WorkKind::Base,
         WorkKind::GrassAirfield,
@@ -101,7 +106,7 @@ pub fn bomb(t: &mut Act<'_>, sortie: Sortie, what: WorkKind) {
         crowd_out(t, owner, hex);
         t.push(Picking {
             owner,
-            hex: sortie.hex,
+            hex: at,
             left: even_between(least.unwrap_or(sum), sum),
             owners_turn: true,
         });

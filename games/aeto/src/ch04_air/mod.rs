@@ -14,7 +14,7 @@ mod transfer;
 mod window;
 
 pub use bases::{air_distances, airways, airways_to_sea, interception_range, room, sea_is_near};
-pub use bombing::{even_between, target_number};
+pub use bombing::{even_between, fell, is_target, target_number};
 pub use dogfight::{Effect, settle_superiority, shoot};
 pub use fleeing::flee;
 pub use missions::{any_air_offensive, begin_air_offensive};

@@ -1,119 +1,13 @@
 //! 3.17 to 3.20: naval combat, through play.
 
-use crate::kit::{Kit, nation};
-use aeto::ch03_naval::combat::{
-    Clash, Engagement, Fire, Parry, Part, Pursue, Screen, Stage, Withdraw, coastal_battery, engage,
-};
-use aeto::data::data;
+use crate::afloat::{GERMANY, UK, fire, sea, waters};
+use crate::kit::Kit;
+use aeto::Aeto;
+use aeto::ch03_naval::combat::{Part, Pursue, Screen, Stage, Withdraw};
 use aeto::marks::Marks;
 use aeto::spot::{Spot, board};
-use aeto::types::{UnitId, WorkKind};
-use aeto::{Aeto, Step, works};
-use kernel::{Game, Seat, Viewer, proves};
-
-pub const GERMANY: Seat = Seat(0);
-pub const UK: Seat = Seat(1);
-
-pub fn sea(key: &str) -> Spot {
-    board()
-        .find(key)
-        .unwrap_or_else(|| panic!("no sea {key}"))
-        .into()
-}
-
-/// October 1939, and no ship, aircraft or Admiral on the map.
-pub fn waters() -> Kit {
-    let mut kit = Kit::scenario("atlantic");
-    let ids: Vec<UnitId> = kit.s.units().map(|(id, _)| id).collect();
-    for id in ids {
-        let unit = kit.s.unit(id);
-        let nation = unit.nation();
-        if unit.is_naval() || unit.is_admiral() || unit.force().is_some() || unit.air().is_some() {
-            kit.s.pieces.change(id, |unit| {
-                unit.at = Spot::pool(nation);
-                unit.aboard = None;
-            });
-        }
-    }
-    kit.s.stack.set(vec![Step::Sequence], None);
-    kit
-}
-
-impl Kit {
-    /// A piece of a kind that is in its pool.
-    #[track_caller]
-    pub fn pooled(&self, kind: &str) -> UnitId {
-        let id = data().find_kind(kind).expect("a kind of piece");
-        let mut all = self.s.units();
-        let free = all.find(|(_, unit)| unit.kind == id && unit.at == Spot::pool(unit.nation()));
-        free.unwrap_or_else(|| panic!("no {kind} is free")).0
-    }
-    /// A task force at sea, of these kinds of ship.
-    #[track_caller]
-    pub fn fleet(&mut self, at: &str, kinds: &[&str]) -> Vec<UnitId> {
-        let first = self.pooled(kinds[0]);
-        let nation = self.s.unit(first).nation();
-        let chit = self.s.free_chit(nation).expect("a chit");
-        let number = self.s.unit(chit).force().expect("a force");
-        self.s.pieces.change(chit, |unit| unit.at = sea(at));
-        let mut ships = Vec::new();
-        for kind in kinds {
-            let id = self.pooled(kind);
-            self.s
-                .pieces
-                .change(id, |unit| unit.at = Spot::force(number));
-            ships.push(id);
-        }
-        ships
-    }
-    /// An Admiral goes aboard.
-    #[track_caller]
-    pub fn admiral(&mut self, kind: &str, ship: UnitId) -> UnitId {
-        let id = self.pooled(kind);
-        let at = self.s.unit(ship).at;
-        self.s.pieces.change(id, |unit| {
-            unit.at = at;
-            unit.aboard = Some(ship);
-        });
-        id
-    }
-    /// The first fleet, which is German, is found by the second.
-    pub fn found(&mut self, prey: &[UnitId], hunters: &[UnitId]) -> &mut Kit {
-        self.meet(prey, hunters, false)
-    }
-    pub fn meet(&mut self, prey: &[UnitId], hunters: &[UnitId], in_port: bool) -> &mut Kit {
-        let at = self.s.location(prey[0]).expect("it is at sea");
-        let engagement = Engagement {
-            at,
-            by: self.s.unit(hunters[0]).camp,
-            hunters: hunters.to_vec(),
-            prey: prey.to_vec(),
-            in_port,
-        };
-        self.on_table(|t| engage(t, engagement))
-    }
-    pub fn clash(&self) -> Option<&Clash> {
-        self.s.stack.step::<Clash>()
-    }
-    pub fn sunk(&self, ship: UnitId) -> bool {
-        self.s.location(ship).is_none()
-    }
-    pub fn damaged(&self, ship: UnitId) -> bool {
-        self.s.unit(ship).depleted
-    }
-    /// Nobody withdraws.
-    pub fn stand(&mut self) -> &mut Kit {
-        self.act(Withdraw::Decided).act(Withdraw::Decided)
-    }
-}
-
-pub fn fire(ship: UnitId, target: UnitId) -> Fire {
-    Fire {
-        ship: Some(ship),
-        target,
-        admiral: None,
-    }
-}
+use aeto::types::UnitId;
+use kernel::{Game, proves};
 
 /// Who attacks whom and with what, in order, as the log tells it.
 fn shots(kit: &Kit) -> Vec<String> {
@@ -448,7 +342,7 @@ fn who_withdraws_entirely_may_be_pursued() {
     // 4 + 3 + 2 = 9 damages Hipper; both Germans have one target.
     kit.roll(&[4, 3, 1, 1, 1, 1])
         .act(fire(british[1], german[0]));
-    assert!(kit.damaged(hipper(&german)));
+    assert!(kit.damaged(german[0]));
     // Nobody pursues: it is over.
     let mut kit = start.clone();
     to_withdrawal(&mut kit);
@@ -461,10 +355,6 @@ fn who_withdraws_entirely_may_be_pursued() {
     to_withdrawal(&mut kit);
     kit.act(Withdraw::All).act(Withdraw::All);
     assert!(kit.clash().is_none() && !kit.says("Round 2"));
-}
-
-fn hipper(german: &[UnitId]) -> UnitId {
-    german[0]
 }
 
 #[test]
@@ -520,187 +410,4 @@ fn of_transports_every_point_is_a_target() {
         shots(&kit)[2],
         "Cornwall (CA) fires at German DE R- and M-boats"
     );
-}
-
-#[test]
-fn an_admiral_adds_to_one_attack() {
-    proves!("3.19a", "3.19i", "3.19j", "3.19k");
-    let mut kit = waters();
-    let gneisenau = kit.fleet("NAT", &["GER-bb-04"]);
-    let marschall = kit.admiral("GER-admiral-02", gneisenau[0]);
-    let scheer = kit.fleet("NAT", &["GER-ca-02"]);
-    let british = kit.fleet("NAT", &["UK-bc-02", "UK-bc-03"]);
-    let german = [gneisenau[0], scheer[0]];
-    let with = |ship: UnitId, target: UnitId| Fire {
-        ship: Some(ship),
-        target,
-        admiral: Some(marschall),
-    };
-    kit.roll(&[1; 4]).found(&german, &british);
-    kit.act(fire(british[0], german[0]));
-    // Scheer is of another force. 3 + 4 + 3 = 10, and 11 is the armor.
-    assert_eq!(kit.asking(), Some(GERMANY));
-    assert_eq!(kit.refused(with(german[1], british[0])), "3.19a");
-    kit.roll(&[3, 4]).act(with(german[0], british[0]));
-    assert!(kit.says("Admiral Marschall adds 1 to the attack"));
-    assert!(kit.damaged(british[0]));
-    kit.roll(&[1, 1]);
-    while !kit.legal().contains(&Withdraw::All.into()) {
-        let first = kit.legal()[0];
-        kit.act(first);
-    }
-    kit.roll(&[1; 4]).stand();
-    // Once in an engagement, its second round included.
-    while kit.asking() == Some(UK) {
-        let first = kit.legal()[0];
-        kit.act(first);
-    }
-    assert_eq!(kit.refused(with(german[0], british[1])), "3.19j");
-}
-
-#[test]
-fn an_admiral_weakens_one_attack() {
-    proves!("3.19h", "3.19j", "3.19c");
-    let mut kit = waters();
-    let spee = kit.fleet("SAT", &["GER-ca-03"]);
-    let langsdorff = kit.admiral("GER-admiral-03", spee[0]);
-    let exeter = kit.fleet("SAT", &["UK-ca-14"]);
-    // Spee (3) fires first; 4 + 3 + 2 = 9 would hit it.
-    kit.roll(&[1, 1]).found(&spee, &exeter);
-    assert_eq!(kit.asking(), Some(GERMANY));
-    kit.roll(&[4, 3]).act(Parry::Admiral {
-        admiral: langsdorff,
-    });
-    assert!(!kit.damaged(spee[0]));
-    // In Round 2 he is not asked again: 4 + 3 + 2 hits, and he is checked: alone, 6 - 3 = 3.
-    kit.roll(&[4, 3, 6, 1, 1]).stand();
-    assert!(kit.damaged(spee[0]) && kit.clash().is_none());
-    // He is elsewhere: the question is put all the same, and nothing can be answered but no.
-    let mut kit = waters();
-    let spee = kit.fleet("SAT", &["GER-ca-03"]);
-    let far = kit.fleet("NAT", &["GER-ca-02"]);
-    let langsdorff = kit.admiral("GER-admiral-03", far[0]);
-    let exeter = kit.fleet("SAT", &["UK-ca-14"]);
-    kit.roll(&[1, 1]).found(&spee, &exeter);
-    assert_eq!(kit.asking(), Some(GERMANY));
-    assert_eq!(
-        kit.refused(Parry::Admiral {
-            admiral: langsdorff
-        }),
-        "3.19a"
-    );
-    assert_eq!(kit.legal(), [Parry::No.into()]);
-}
-
-#[test]
-fn admirals_fall_or_return() {
-    proves!("3.20a", "3.20b", "3.20c");
-    // Whether others are there; Exeter's dice; the die of the check; whether he is gone for good.
-    for (company, dice, die, gone) in [
-        (true, [4, 3], 2, true),
-        (true, [4, 3], 3, false),
-        (false, [4, 3], 5, true),
-        (false, [4, 3], 6, false),
-        (true, [5, 5], 5, true),
-        (true, [5, 5], 6, false),
-    ] {
-        let mut kit = waters();
-        let kinds: &[&str] = match company {
-            true => &["GER-ca-03", "GER-de-01"],
-            false => &["GER-ca-03"],
-        };
-        let german = kit.fleet("SAT", kinds);
-        let langsdorff = kit.admiral("GER-admiral-03", german[0]);
-        let british = kit.fleet("SAT", &["UK-ca-14", "UK-ca-13"]);
-        kit.roll(&[1, 1]).found(&german, &british);
-        if !company {
-            kit.act(Screen::Ready);
-        }
-        kit.act(fire(german[0], british[0]));
-        if company {
-            kit.act(fire(british[0], german[0]));
-        }
-        kit.roll(&dice).roll(&[die]).roll(&[1; 8]).act(Parry::No);
-        let germany = kit.s.unit(langsdorff).nation();
-        let at = if gone {
-            Spot::gone(germany)
-        } else {
-            Spot::pool(germany)
-        };
-        assert_eq!(kit.s.unit(langsdorff).at, at, "{company} {dice:?} {die}");
-        assert_eq!(kit.s.unit(langsdorff).aboard, None);
-    }
-}
-
-#[test]
-fn what_was_pending_keeps_its_admiral() {
-    proves!("3.20d");
-    let mut kit = waters();
-    let gneisenau = kit.fleet("NAT", &["GER-bb-04"]);
-    let marschall = kit.admiral("GER-admiral-02", gneisenau[0]);
-    let repulse = kit.fleet("NAT", &["UK-bc-02"]);
-    // Repulse (3) damages Gneisenau: 6 + 5 + 3 = 14; Marschall, alone there, returns with 6 - 3 = 3.
-    kit.roll(&[6, 5, 6]).found(&gneisenau, &repulse);
-    let germany = kit.s.unit(marschall).nation();
-    assert_eq!(kit.s.unit(marschall).at, Spot::pool(germany));
-    // Gneisenau's fire of the same rating still has him: 3 + 4 + 3 + 1 = 11.
-    let fire = Fire {
-        ship: Some(gneisenau[0]),
-        target: repulse[0],
-        admiral: Some(marschall),
-    };
-    kit.roll(&[3, 4]).act(fire);
-    assert!(kit.damaged(repulse[0]));
-}
-
-#[test]
-fn what_fights_lies_open() {
-    proves!("3.17f", "3.19c");
-    let mut kit = waters();
-    let gneisenau = kit.fleet("NAT", &["GER-bb-04", "GER-ca-04"]);
-    let marschall = kit.admiral("GER-admiral-02", gneisenau[0]);
-    let british = kit.fleet("NAT", &["UK-bc-02", "UK-bc-03"]);
-    let shown = |kit: &Kit, id: UnitId| {
-        let view = Aeto::view(&kit.s, Viewer::Seat(UK));
-        view.counters.iter().any(|counter| counter.id == id.into())
-    };
-    assert!(!shown(&kit, gneisenau[1]));
-    kit.found(&gneisenau, &british);
-    assert!(shown(&kit, gneisenau[1]) && !shown(&kit, marschall));
-}
-
-#[test]
-fn the_battery_of_gibraltar() {
-    proves!("3.16a", "3.16b", "3.16c", "3.16d", "3.16e", "3.16f");
-    let mut kit = waters();
-    let ships = kit.fleet("W1508", &["GER-ca-04", "GER-de-01", "GER-de-01"]);
-    kit.on_table(coastal_battery);
-    assert_eq!(kit.asking(), Some(UK));
-    let at = |target: UnitId| Fire {
-        ship: None,
-        target,
-        admiral: None,
-    };
-    // 2 + 2 + 5 = 9, and doubles: Hipper is sunk; nobody fires back.
-    kit.roll(&[2, 2]).act(at(ships[0]));
-    assert!(kit.sunk(ships[0]));
-    // Only the ships withdraw, one of two; the other is fired at again: 1 + 2 + 5 = 8 against 4.
-    assert_eq!(kit.asking(), Some(GERMANY));
-    kit.act(Withdraw::Ship { ship: ships[1] });
-    kit.roll(&[1, 2]).act(Withdraw::Decided);
-    assert!(kit.damaged(ships[2]) && !kit.damaged(ships[1]));
-    assert!(kit.s.unit(ships[1]).has(Marks::WITHDREW) && kit.clash().is_none());
-    // It falls silent with the fortification, and for good when the hex has been taken.
-    let mut kit = waters();
-    kit.fleet("W1508", &["GER-ca-04"]);
-    let hex = board().find("W1508").expect("Gibraltar");
-    let mut fallen = kit.clone();
-    fallen.on_table(|t| works::wreck(t, hex, WorkKind::PermanentFort));
-    fallen.on_table(coastal_battery);
-    assert!(fallen.clash().is_none());
-    let [germany, uk] = ["germany", "uk"].map(nation);
-    kit.s.politics.set_holder(hex, germany);
-    kit.s.politics.set_holder(hex, uk);
-    kit.on_table(coastal_battery);
-    assert!(kit.clash().is_none());
 }

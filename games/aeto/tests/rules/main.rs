@@ -1,5 +1,7 @@
 //! A test for each rule that stands, through play.
 
+mod admirals;
+mod afloat;
 mod air;
 mod attacks;
 mod bases;
@@ -14,6 +16,7 @@ mod offensives;
 mod raids;
 mod reactions;
 mod remaining;
+mod shells;
 mod strikes;
 mod submarines;
 mod supply;

@@ -1,6 +1,6 @@
 //! 3.29: tactical submarines, through play.
 
-use crate::gunnery::{GERMANY, sea, waters};
+use crate::afloat::{GERMANY, sea, waters};
 use crate::kit::Kit;
 use aeto::Aeto;
 use aeto::ch03_naval::combat::Stalk;

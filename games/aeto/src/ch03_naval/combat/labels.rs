@@ -1,6 +1,6 @@
 //! What the actions of naval combat are called.
 
-use super::{CombatAction, Fire, Parry, Part, Pursue, Screen, Stalk, Withdraw};
+use super::{Bombard, CombatAction, Fire, Parry, Part, Pursue, Screen, Stalk, Withdraw};
 use crate::Aeto;
 use crate::names::spot_name;
 use crate::state::State;
@@ -27,7 +27,7 @@ fn fire(s: &State, fire: Fire) -> Label {
         .admiral
         .map(|id| format!(" with {}", s.unit(id).name()));
     let label = Label::new("fire", by + &with.unwrap_or_default());
-    label.of(fire.target)
+    label.of(fire.target).fights(true)
 }
 
 impl Chapter<Aeto> for CombatAction {
@@ -64,6 +64,11 @@ impl Chapter<Aeto> for CombatAction {
                 of("torpedo", format!("Attack {}", name(target)), target)
             }
             CombatAction::Stalk(Stalk::Dive) => Label::new("dive", "Dive"),
+            CombatAction::Bombard(Bombard::Aim { ship, what }) => {
+                let text = format!("{}: bombard the {}", name(ship), what.name());
+                of("bombard", text, ship)
+            }
+            CombatAction::Bombard(Bombard::Fire) => Label::new("open fire", "Open fire"),
         }
     }
     fn verb(self) -> u8 {
@@ -83,6 +88,8 @@ impl Chapter<Aeto> for CombatAction {
             CombatAction::Part(Part::Together) => 172,
             CombatAction::Stalk(Stalk::Attack { .. }) => 173,
             CombatAction::Stalk(Stalk::Dive) => 174,
+            CombatAction::Bombard(Bombard::Aim { .. }) => 175,
+            CombatAction::Bombard(Bombard::Fire) => 176,
         }
     }
     fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {

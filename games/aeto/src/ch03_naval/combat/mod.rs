@@ -2,6 +2,7 @@
 
 mod admirals;
 mod battery;
+mod bombardment;
 mod clash;
 mod firing;
 mod hits;
@@ -12,6 +13,7 @@ mod withdrawal;
 
 pub use admirals::{Flag, Used};
 pub use battery::coastal_battery;
+pub use bombardment::{bombard, bombarders};
 pub use clash::{Fleet, Gun, Shot, Stage};
 pub use hits::{Blow, damage, verdict};
 pub use odds::table;
@@ -37,6 +39,7 @@ frame::chapter! {
         withdrawal::Pursuing => Pursue,
         withdrawal::Parting => Part,
         submarines::Stalking => Stalk,
+        bombardment::Bombarding => Bombard,
     }
     /// What may be done in naval combat.
     actions CombatAction {}
