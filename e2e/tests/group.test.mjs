@@ -182,3 +182,22 @@ test('by keyboard: G takes what stands there, the list says where to', async () 
   await player.step(() => page.keyboard.press('Control+z'));
   assert.equal(await player.position(), start);
 });
+
+test('at the text table: from where, how many, where to', async () => {
+  const { page } = player;
+  const { counters, way } = await stack();
+  const { position } = await table();
+  await page.goto(`/games/${game.id}/text`);
+  await page.locator('.together summary').click();
+  await page.getByLabel('From where').selectOption(counters[0].space);
+  await page.getByRole('button', { name: 'Where can they go?' }).click();
+  const to = page.getByLabel('Where to');
+  await to.waitFor();
+  const names = await to.locator('option').allInnerTexts();
+  await to.selectOption({ index: names.findIndex((name) => name.toLowerCase().startsWith(way.to.space.replaceAll('_', ' '))) });
+  await page.getByRole('button', { name: 'Move them' }).click();
+  for (let i = 0; i < 50 && (await table()).position === position; i++) await page.waitForTimeout(100);
+  const then = await table();
+  assert.ok(then.position > position);
+  assert.equal((await player.api('POST', `/games/${game.id}/undo`, { seat: 'axis', position: then.position })).data.position, position);
+});
