@@ -3,6 +3,7 @@
 use crate::ch06_naval::r6_7_shipping::WATERS;
 use crate::ch06_naval::waters::{self, Waters};
 use crate::ch06_naval::{Party, Stage};
+use crate::ch07_air::AirCombat;
 use crate::ch08_ground::BRIDGEHEAD_ATTACKERS;
 use crate::ch10_construction::TURN_LIMIT;
 use crate::ch13_special::r13_4_north_africa;
@@ -131,6 +132,8 @@ fn under_way(s: &State) -> Option<String> {
     let strike = s
         .strike()
         .is_none_or(|strike| are_there(s, strike.bombers.iter().chain(&strike.interceptors)));
-    (!(mission && attack && strike))
+    let fought = s.stack.step::<AirCombat>().is_none();
+    let over = fought || s.attack().is_some() || s.strike().is_some();
+    (!(mission && attack && strike && over))
         .then(|| "a mission or an attack has what is not there".to_string())
 }

@@ -229,6 +229,9 @@ fn what_is_under_way_names_counters_that_there_are() {
 
     let target = zone("brussels");
     kit.phase("germany", Phase::Combat);
+    let mut alone = kit.s.clone();
+    alone.stack.push(neppa::ch07_air::AirCombat::default());
+    assert!(flaws(&alone).contains(&wrong[0]), "air combat over nothing");
     let mut fighting = kit.clone();
     fighting.act(G::Attack { target });
     assert_eq!(flaws(&fighting.s), Vec::<String>::new());
