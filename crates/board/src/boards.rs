@@ -13,7 +13,7 @@ macro_rules! embed {
 type Embedded = (&'static str, &'static [(&'static str, &'static str)]);
 
 pub(crate) static EMBEDDED: &[Embedded] = &[
-    embed!("aeto": "board.toml", "spaces.tsv", "borders.tsv", "features.tsv", "areas.tsv", "boxes.tsv", "straits.tsv", "ore_routes.tsv", "backdrop.tsv", "tracks.tsv"),
+    embed!("aeto": "board.toml", "spaces.tsv", "borders.tsv", "features.tsv", "areas.tsv", "boxes.tsv", "coasts.tsv", "straits.tsv", "ore_routes.tsv", "backdrop.tsv", "tracks.tsv"),
     embed!("engulfed": "board.toml", "spaces.tsv", "borders.tsv", "shapes.tsv", "backdrop.tsv", "tracks.tsv"),
     embed!("krieg": "board.toml", "spaces.tsv", "borders.tsv", "features.tsv", "zones.tsv", "backdrop.tsv", "tracks.tsv"),
     embed!("neppa": "board.toml", "spaces.tsv", "borders.tsv", "shapes.tsv", "backdrop.tsv", "tracks.tsv"),

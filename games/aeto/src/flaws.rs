@@ -75,6 +75,7 @@ fn pieces(s: &State, found: &mut Vec<String>) {
                 let stands = match (unit.air(), unit.is_ground()) {
                     (Some(_), _) => works::is_base(s, hex),
                     (None, true) => ground::hex(hex).terrain.is_some(),
+                    (None, false) if unit.is_u_boat() => Spot::convoy(hex).is_some(),
                     (None, false) => waters::water(unit.at).is_some(),
                 };
                 if !stands {

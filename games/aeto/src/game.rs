@@ -4,8 +4,8 @@ use crate::ch00_sequence::next;
 use crate::ch03_naval::combat;
 use crate::state::State;
 use crate::{
-    Aeto, ch00_sequence, ch02_strategic, ch04_air, ch05_offensives, ch06_movement, ch07_supply,
-    ch08_seasons,
+    Aeto, ch00_sequence, ch02_strategic, ch03_naval, ch04_air, ch05_offensives, ch06_movement,
+    ch07_supply, ch08_seasons,
 };
 use frame::{Framed, Open};
 use kernel::{Label, RuleId, rule};
@@ -17,6 +17,7 @@ frame::game! {
     Order: ch00_sequence::{SequenceStep, SequenceAction},
     Strategic: ch02_strategic::{StrategicStep, StrategicAction},
     Combat: combat::{CombatStep, CombatAction},
+    Naval: ch03_naval::{NavalStep, NavalAction},
     Air: ch04_air::{AirSteps, AirAction},
     Offensives: ch05_offensives::{OffensiveStep, OffensiveAction},
     Movement: ch06_movement::{MovementStep, MovementAction},

@@ -44,7 +44,7 @@ pub enum Where {
 
 const BOXES: [&str; 4] = ["pool", "replenishment", "gone", "track"];
 /// Boxes of task forces, one for each chit that there is.
-pub const FORCES: usize = 80;
+pub const FORCES: usize = 200;
 
 /// What stands beside the spaces.
 struct Layout {

@@ -2,6 +2,7 @@
 
 use crate::ch00_sequence::Clock;
 use crate::ch02_strategic::Strategic;
+use crate::ch03_naval::AtSea;
 use crate::ch04_air::{Flight, Sortie};
 use crate::ch05_offensives::{Battle, Operation};
 use crate::ch07_supply::{self, Lines};
@@ -79,6 +80,8 @@ pub struct State {
     pub blocked: Vec<HexId>,
     /// 8.8: ships under repair and ships that could be raised.
     pub yards: Vec<Yard>,
+    /// What ships have done in this phase.
+    pub at_sea: AtSea,
     /// EPs that the convoys have lost since the scenario began.
     pub convoy_losses: u16,
     /// 4.14, 4.23: an attack on a base that is being flown.
@@ -145,6 +148,7 @@ impl State {
             railed: Vec::new(),
             blocked: Vec::new(),
             yards: Vec::new(),
+            at_sea: AtSea::default(),
             convoy_losses: 0,
             sortie: None,
             works: Group::new(Works::of(&data().scenarios[scenario.index()].works)),
@@ -292,6 +296,9 @@ impl State {
 
     /// Ends a span of time for every piece.
     pub fn end(&mut self, span: Span) {
+        if matches!(span, Span::Phase | Span::Month) {
+            self.at_sea.hunted.clear();
+        }
         self.pieces.mark_all(|unit| {
             unit.marks.end(span);
             if matches!(span, Span::Phase | Span::Month) {

@@ -1,22 +1,92 @@
 //! Chapter 3: naval warfare.
 
+pub mod chase;
 pub mod combat;
+pub mod end;
+mod labels;
+pub mod muster;
+pub mod options;
 pub mod ports;
+pub mod reach;
+pub mod search;
+pub mod straits;
 pub mod submarines;
+pub mod u_boats;
+pub mod voyage;
 pub mod waters;
+pub mod window;
 
+use crate::Aeto;
+use crate::ch00_sequence::FirstSide;
 use crate::game::Act;
+use crate::spot::Spot;
+use crate::types::{Camp, UnitId};
+use board::SpaceId;
 use kernel::cite;
+use serde::{Deserialize, Serialize};
+
+/// What ships have done in this phase, beside what their marks say.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AtSea {
+    /// 3.6an: which ship has searched for which force.
+    pub hunted: Vec<(UnitId, UnitId)>,
+    /// 3.3i: forces in a strait that is closed to them, and whence they came.
+    pub narrows: Vec<(UnitId, Spot)>,
+    /// Camps that do not want to react to this move any more.
+    pub quiet: Vec<(Camp, UnitId)>,
+}
+
+/// 3.2a: in which phase a force moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum When {
+    /// The Naval and Air Phase.
+    First,
+    /// A Sea Offensive.
+    Offensive,
+    End,
+}
+
+frame::chapter! {
+    /// What chapter 3 asks.
+    steps NavalStep of Aeto {
+        options::NavalOption => Sail,
+        muster::Muster => Gather,
+        voyage::Voyage => Helm,
+        window::Contact => React,
+        chase::Chase,
+        chase::Retiring => Retire,
+        search::Search => Divide,
+        search::Hunt,
+        search::Evasion => Flee,
+        end::LateMoves => Late,
+        end::Refuelling => Refuel,
+    }
+    /// What may be done at sea.
+    actions NavalAction {}
+}
 
 /// 0.sop-na1a: the First Naval Movement Step.
-pub fn first_movement(_t: &mut Act<'_>) {
-    cite!("0.sop-na1a");
+pub fn first_movement(t: &mut Act<'_>) {
+    cite!("0.sop-na1a", "3.4b");
+    t.push(NavalOption { passes: 0 });
+    t.push(FirstSide);
 }
 
 /// 0.sop-end1a: the Second Naval Movement Step of the side whose part it is.
-pub fn second_movement(_t: &mut Act<'_>) {
+pub fn second_movement(t: &mut Act<'_>) {
     cite!("0.sop-end1a");
+    let camp = options::side_camp(t.s);
+    t.push(LateMoves { camp });
 }
 
 /// 3.14j: the side whose part it is refuels its ships.
-pub fn refuelling(_t: &mut Act<'_>) {}
+pub fn refuelling(t: &mut Act<'_>) {
+    end::begin_refuelling(t);
+}
+
+/// The water before a port: of a hex with two coasts, that on which the port lies.
+pub fn quay(hex: SpaceId) -> Spot {
+    waters::quay(hex)
+}

@@ -4,7 +4,7 @@ use crate::ch08_seasons;
 use crate::ground;
 use crate::spot::{Spot, board};
 use crate::state::State;
-use crate::types::{Camp, NationId, PortSize, Weather};
+use crate::types::{Camp, NationId, PortSize, ShipClass, UnitId, Weather};
 use board::{SpaceId, SpaceKind};
 use kernel::cite;
 
@@ -35,6 +35,22 @@ pub fn capacity(s: &State, hex: SpaceId) -> u16 {
         Some(None) => u16::MAX,
         None => 0,
     }
+}
+
+/// 3.15b: whether these ships find room in a port, too.
+pub fn room_for(s: &State, port: Spot, ships: &[UnitId]) -> bool {
+    let Some(hex) = port.within() else { return false };
+    let city = ground::hex(hex).port == Some(PortSize::City);
+    let transport = |id: &&UnitId| s.unit(**id).ship() == Some(ShipClass::Stp);
+    let points: u16 = ships.iter().filter(transport).map(|id| u16::from(s.unit(*id).steps())).sum();
+    let others = ships.iter().filter(|id| !transport(id)).count() as u16;
+    let had = Camp::ALL.iter().any(|camp| s.tally(port).of(*camp).points > 0);
+    let more = match (city, had) {
+        (true, _) => points,
+        (false, true) => 0,
+        (false, false) => points.min(1),
+    };
+    load(s, port).saturating_add(others + more) <= capacity(s, hex)
 }
 
 /// Whose a port is: that of a box is its nation's.

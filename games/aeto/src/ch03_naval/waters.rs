@@ -50,6 +50,8 @@ struct Waters {
     lanes: Vec<Vec<Lane>>,
     /// By spot of a coastal hex: the sea areas that it touches.
     touches: Vec<Vec<SpaceId>>,
+    /// Ports that lie on the second coast of their hex.
+    second: Vec<SpaceId>,
 }
 
 fn waters() -> &'static Waters {
@@ -65,6 +67,11 @@ pub fn areas() -> &'static [Area] {
 
 pub fn area(space: SpaceId) -> Option<&'static Area> {
     areas().iter().find(|area| area.space == space)
+}
+
+/// The water before a port.
+pub fn quay(hex: SpaceId) -> Spot {
+    Spot::coast(hex, Coast(u8::from(waters().second.contains(&hex))))
 }
 
 /// What water a place is; a port has that of its hex.
@@ -106,6 +113,7 @@ fn read() -> Result<Waters, BoardError> {
         water: vec![None; Spot::count()],
         lanes: vec![Vec::new(); Spot::count()],
         touches: vec![Vec::new(); Spot::count()],
+        second: read_quays()?,
         areas: Vec::new(),
     };
     let mut home: Vec<Option<SpaceId>> = vec![None; board().len()];
@@ -136,6 +144,17 @@ fn read() -> Result<Waters, BoardError> {
     }
     touch(&mut all);
     all.areas = areas;
+    Ok(all)
+}
+
+fn read_quays() -> Result<Vec<SpaceId>, BoardError> {
+    let files = BoardFiles::embedded("aeto").unwrap_or_default();
+    let mut all = Vec::new();
+    for row in files.table("coasts.tsv")?.rows() {
+        if row.flag("port")? && row.text("coast")? == "b" {
+            all.push(row.space(board(), "hex")?);
+        }
+    }
     Ok(all)
 }
 
@@ -248,6 +267,7 @@ fn touch(all: &mut Waters) {
         all.touches[at] = seas;
     }
     for (hex, port) in Spot::ports() {
-        all.touches[port.index()] = all.touches[Spot::from(hex).index()].clone();
+        let quay = Spot::coast(hex, Coast(u8::from(all.second.contains(&hex))));
+        all.touches[port.index()] = all.touches[quay.index()].clone();
     }
 }

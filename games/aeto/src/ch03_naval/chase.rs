@@ -1,0 +1,137 @@
+//! 3.6s, 3.6t, 3.10: a force goes after what was sighted, and what it does when it fails.
+
+use super::options::seat_of;
+use super::reach::reach;
+use super::voyage::into_port;
+use super::window::{Contact, Sighting, Trace};
+use super::search;
+use crate::Aeto;
+use crate::game::{Act, Action};
+use crate::names::spot_name;
+use crate::spot::Spot;
+use crate::state::State;
+use crate::types::UnitId;
+use frame::{Open, Question};
+use kernel::{Illegal, RuleId, cite, rule};
+use serde::{Deserialize, Serialize};
+
+/// A force on its way to intercept another, which is halted.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chase {
+    pub hunter: UnitId,
+    pub sighting: Sighting,
+    pub trace: Trace,
+    /// The places on its way, the last first.
+    pub way: Vec<Spot>,
+}
+
+/// 3.2b, 3.6s: the force sets out; its movement does not matter.
+pub(super) fn begin(t: &mut Act<'_>, hunter: UnitId, sighting: Sighting, trace: Trace) {
+    cite!("3.2b", "3.6s", "3.6l");
+    let (at, nation) = (t.s.unit(hunter).at, t.s.unit(hunter).nation());
+    let way = match at == sighting.at {
+        true => Vec::new(),
+        false => {
+            let all = reach(t.s, nation, at, u8::MAX, None);
+            match all.cost(sighting.at) {
+                Some(_) => all.way(sighting.at),
+                None => vec![sighting.at],
+            }
+        }
+    };
+    let (name, prey) = (t.s.unit(hunter).name(), t.s.unit(sighting.prey).name());
+    t.log.say(rule!("3.6l"), || {
+        format!("{name} goes to intercept {prey} in {}", spot_name(sighting.at))
+    });
+    t.push(Chase {
+        hunter,
+        sighting,
+        trace,
+        way,
+    });
+}
+
+impl Question<Aeto> for Chase {
+    type Answer = Retire;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        let gone = |unit: UnitId| t.s.location(unit).is_none();
+        if gone(self.hunter) || gone(self.sighting.prey) {
+            return Open::Pass;
+        }
+        let mut next = self.clone();
+        match next.way.pop() {
+            Some(to) => {
+                cite!("3.6t");
+                t.replace(next);
+                t.s.pieces.change(self.hunter, |unit| unit.at = to);
+                if !t.s.unit(self.hunter).is_submarine() {
+                    t.push(Contact::new(t.s, self.hunter, false));
+                }
+                Open::Again
+            }
+            None => {
+                t.pop();
+                search::begin_reactive(t, self);
+                Open::Again
+            }
+        }
+    }
+}
+
+/// 3.10: a force that failed stays or goes back.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Retiring {
+    pub hunter: UnitId,
+    pub trace: Trace,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Retire {
+    Stay,
+    Return,
+}
+
+impl Question<Aeto> for Retiring {
+    type Answer = Retire;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        cite!("3.10a", "3.10c", "3.10d", "3.10e");
+        let at = t.s.location(self.hunter);
+        match at.is_none_or(|at| at == self.trace.from) {
+            true => Open::Pass,
+            false => Open::Ask(seat_of(t.s, self.trace.camp)),
+        }
+    }
+    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
+        frame::add(out, [Retire::Stay, Retire::Return]);
+    }
+    fn check(&self, _s: &State, _answer: Retire) -> Result<(), Illegal> {
+        Ok(())
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: Retire) {
+        t.pop();
+        if answer == Retire::Stay {
+            return;
+        }
+        cite!("3.10b");
+        let (name, from) = (t.s.unit(self.hunter).name(), self.trace.from);
+        t.log.say(rule!("3.10b"), || {
+            format!("{name} returns to {}", spot_name(from))
+        });
+        match from.is_port() {
+            true => into_port(t, self.hunter, from),
+            false => t.s.pieces.change(self.hunter, |unit| unit.at = from),
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let name = s.unit(self.hunter).name();
+        (
+            format!("{name} has found nobody. Does it stay?"),
+            rule!("3.10a"),
+        )
+    }
+}

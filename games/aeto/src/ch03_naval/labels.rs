@@ -1,0 +1,156 @@
+//! What the actions at sea are called.
+
+use super::{Divide, Flee, Gather, Helm, Late, NavalAction, React, Refuel, Retire, Sail};
+use crate::Aeto;
+use crate::names::{adjective, hex_name, spot_name};
+use crate::spot::Spot;
+use crate::state::State;
+use crate::types::{HexId, UnitId};
+use frame::Chapter;
+use kernel::{Illegal, Label, Seat};
+
+impl Chapter<Aeto> for NavalAction {
+    fn label(self, s: &State) -> Label {
+        match self {
+            NavalAction::Sail(answer) => sail(s, answer),
+            NavalAction::Gather(answer) => gather(s, answer),
+            NavalAction::Helm(answer) => helm(s, answer),
+            NavalAction::React(answer) => react(s, answer),
+            NavalAction::Retire(Retire::Stay) => Label::new("stay", "Stay there"),
+            NavalAction::Retire(Retire::Return) => Label::new("return", "Return"),
+            NavalAction::Divide(Divide::Groups { number }) => {
+                Label::new("search", format!("Search groups: {number}"))
+            }
+            NavalAction::Divide(Divide::Decline) => Label::new("pass", "Do not search"),
+            NavalAction::Flee(Flee::Evade) => Label::new("evade", "Evade"),
+            NavalAction::Flee(Flee::Stand) => Label::new("stand", "Fight"),
+            NavalAction::Late(answer) => late(s, answer),
+            NavalAction::Refuel(Refuel::Pay { nation, eps }) => Label::new(
+                "refuel",
+                format!("Refuel them for {eps} {} EPs", adjective(nation)),
+            ),
+            NavalAction::Refuel(Refuel::Nothing) => Label::new("pass", "Do not refuel them"),
+        }
+    }
+    fn verb(self) -> u8 {
+        match self {
+            NavalAction::Sail(_) => 120,
+            NavalAction::Gather(_) => 121,
+            NavalAction::Helm(_) => 122,
+            NavalAction::React(_) => 123,
+            NavalAction::Retire(_) => 124,
+            NavalAction::Divide(_) => 125,
+            NavalAction::Flee(_) => 126,
+            NavalAction::Late(_) => 127,
+            NavalAction::Refuel(_) => 128,
+        }
+    }
+    fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {
+        Err(<Aeto as frame::Framed>::not_asked())
+    }
+}
+
+fn name(s: &State, unit: UnitId) -> String {
+    s.unit(unit).name()
+}
+
+fn place(hex: HexId) -> String {
+    hex_name(hex.space())
+}
+
+fn sail(s: &State, answer: Sail) -> Label {
+    match answer {
+        Sail::Pass => Label::new("pass", "Pass"),
+        Sail::Move { unit } => {
+            let at = s.location(unit).map(spot_name).unwrap_or_default();
+            Label::new("sail", format!("{} sails from {at}", name(s, unit))).of(unit)
+        }
+        Sail::From { port } => {
+            Label::new("sail", format!("Ships sail from {}", place(port))).at(port)
+        }
+        Sail::Standby { unit } => {
+            let at = s.location(unit).map(spot_name).unwrap_or_default();
+            Label::new("standby", format!("{} in {at} on Standby", name(s, unit))).of(unit)
+        }
+        Sail::Alert { port } => {
+            Label::new("standby", format!("Ships in {} on Standby", place(port))).at(port)
+        }
+        Sail::Release { area } => {
+            Label::new("release", format!("Unassign escorts in {}", place(area))).at(area)
+        }
+        Sail::Deploy { unit, area } => u_boat(s, unit, area),
+        Sail::Recall { unit, port } => u_boat(s, unit, port),
+    }
+}
+
+fn u_boat(s: &State, unit: UnitId, to: HexId) -> Label {
+    let at = spot_name(s.unit(unit).at);
+    let text = format!("{} in {at} goes to {}", name(s, unit), place(to));
+    Label::new("deploy", text).of(unit).at(to)
+}
+
+fn gather(s: &State, answer: Gather) -> Label {
+    match answer {
+        Gather::Add { ship } => {
+            let aboard: Vec<String> = s.aboard(ship).map(|(_, unit)| unit.name()).collect();
+            let with = match aboard.is_empty() {
+                true => String::new(),
+                false => format!(" with {}", aboard.join(", ")),
+            };
+            Label::new("gather", format!("{}{with} goes", name(s, ship))).of(ship)
+        }
+        Gather::All => Label::new("gather", "All go"),
+        Gather::Go => Label::new("enough", "Set out"),
+        Gather::Nobody => Label::new("pass", "Nobody goes"),
+    }
+}
+
+/// A place at sea that an action goes to, as the map shows it.
+fn to(label: Label, at: Spot) -> Label {
+    match at.within() {
+        Some(space) => label.at(HexId::from(space)),
+        None => label,
+    }
+}
+
+fn helm(s: &State, answer: Helm) -> Label {
+    match answer {
+        Helm::Go { to: at } => {
+            let coast = match at.whereabouts() {
+                crate::spot::Where::Coast(_) => ", the other coast",
+                _ => "",
+            };
+            to(Label::new("go", format!("Go to {}{coast}", spot_name(at))), at)
+        }
+        Helm::Join { unit } => Label::new("gather", format!("{} joins", name(s, unit))).of(unit),
+        Helm::Drop { ship } => Label::new("drop", format!("{} stays here", name(s, ship))).of(ship),
+        Helm::Dock => Label::new("dock", "Enter port"),
+        Helm::Escort => Label::new("escort", "Guard the convoys of this area"),
+        Helm::Hunt { prey } => Label::new("search", format!("Intercept {}", name(s, prey))).of(prey),
+        Helm::Stop => Label::new("enough", "Stop here"),
+    }
+}
+
+fn react(s: &State, answer: React) -> Label {
+    match answer {
+        React::Pass => Label::new("pass", "Not here"),
+        React::Hold => Label::new("hold", "Not during this move"),
+        React::With { unit } => {
+            Label::new("search", format!("{} intercepts", name(s, unit))).of(unit)
+        }
+        React::Sortie { port } => {
+            Label::new("search", format!("Ships from {} intercept", place(port))).at(port)
+        }
+    }
+}
+
+fn late(s: &State, answer: Late) -> Label {
+    match answer {
+        Late::Move { unit } => {
+            let at = s.location(unit).map(spot_name).unwrap_or_default();
+            Label::new("sail", format!("{} sails from {at}", name(s, unit))).of(unit)
+        }
+        Late::Recall { unit, port } => u_boat(s, unit, port),
+        Late::Enough => Label::new("enough", "No more ships move"),
+    }
+}

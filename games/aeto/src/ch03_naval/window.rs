@@ -1,0 +1,219 @@
+//! 3.6: what moves is seen, and the enemy may react.
+
+use super::muster::{Errand, Muster};
+use super::options::seat_of;
+use super::reach::{in_range, is_fit, reach};
+use super::waters::{self, Water};
+use super::{chase, ports, quay};
+use crate::Aeto;
+use crate::ch00_sequence::Segment;
+use crate::game::{Act, Action};
+use crate::marks::Marks;
+use crate::names::spot_name;
+use crate::politics::camp;
+use crate::spot::Spot;
+use crate::state::State;
+use crate::types::{Camp, HexId, UnitId};
+use frame::{Open, Question};
+use kernel::{Illegal, RuleId, cite, demand, rule};
+use serde::{Deserialize, Serialize};
+
+/// A force that moves, where it was seen.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sighting {
+    pub prey: UnitId,
+    pub at: Spot,
+    /// 3.6af: it has just left the port there.
+    pub left_port: bool,
+}
+
+/// Whence a force sets out to intercept.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trace {
+    pub from: Spot,
+    pub camp: Camp,
+}
+
+/// The other side may react to what moves. It is asked wherever one of its forces at sea or one of its ports is in range:
+/// whether there are ships to react with is nobody else's business.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contact {
+    pub sighting: Sighting,
+    pub by: Camp,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum React {
+    /// Not here.
+    Pass,
+    /// Not while it makes this move.
+    Hold,
+    /// A force at sea, or a submarine, goes after it.
+    With { unit: UnitId },
+    /// Ships from a port do.
+    Sortie { port: HexId },
+}
+
+/// The camp at war with another at sea.
+pub(super) fn foe(s: &State, own: Camp) -> Camp {
+    let side = own.side().other();
+    camp(s.player(side)).unwrap_or(own)
+}
+
+/// The task forces and submarines of a camp's enemy that are at sea.
+pub(super) fn at_sea(s: &State, own: Camp) -> impl Iterator<Item = UnitId> {
+    let enemy = foe(s, own);
+    let afloat = move |unit: &crate::unit::Unit| {
+        unit.camp == enemy && (unit.force().is_some() || unit.is_submarine())
+    };
+    let all = s.units().filter(move |(_, unit)| afloat(unit));
+    all.filter(|(_, unit)| unit.at.within().is_some() && !unit.at.is_port())
+        .map(|(id, _)| id)
+}
+
+/// 3.6k: whether a ship may react to a force now.
+pub(super) fn reacts(s: &State, ship: UnitId, prey: UnitId) -> bool {
+    cite!("3.6k", "3.6an", "3.4p", "3.12i", "3.6m", "3.11c", "3.12h");
+    let unit = s.unit(ship);
+    let standby = s.clock.segment != Segment::Offensives || unit.has(Marks::STANDBY);
+    let tried = s.at_sea.hunted.contains(&(ship, prey));
+    is_fit(unit) && standby && !tried && !unit.has(Marks::ACTIVE)
+}
+
+impl Contact {
+    pub(super) fn new(s: &State, mover: UnitId, left_port: bool) -> Contact {
+        Contact {
+            sighting: Sighting {
+                prey: mover,
+                at: s.unit(mover).at,
+                left_port,
+            },
+            by: foe(s, s.unit(mover).camp),
+        }
+    }
+    /// Forces that are halted do not react.
+    fn is_halted(&self, s: &State, unit: UnitId) -> bool {
+        cite!("3.6t");
+        s.stack.steps().iter().any(|step| {
+            <chase::Chase as frame::Part<crate::Step>>::of(step)
+                .is_some_and(|chase| chase.sighting.prey == unit || chase.hunter == unit)
+                || <super::Voyage as frame::Part<crate::Step>>::of(step)
+                    .is_some_and(|voyage| voyage.mover == unit)
+        })
+    }
+    /// What everybody knows: a force or submarine that could react, in range.
+    fn is_near(&self, s: &State, unit: UnitId) -> bool {
+        let piece = s.unit(unit);
+        in_range(piece.at, self.sighting.at)
+            && !piece.has(Marks::CAUGHT)
+            && !self.is_halted(s, unit)
+            && (s.clock.segment != Segment::Offensives || !piece.has(Marks::ACTIVE))
+    }
+    /// 3.6o: a port whose ships would be in range.
+    fn is_haven(&self, s: &State, hex: board::SpaceId) -> bool {
+        cite!("3.6aj", "3.6g", "3.15i");
+        let speaks = s.player(self.by.side());
+        waters::water(quay(hex)) != Some(Water::Box)
+            && ports::is_friendly(s, speaks, hex)
+            && !ports::is_frozen(s, hex)
+            && Spot::port(hex).is_some_and(|port| in_range(port, self.sighting.at))
+    }
+    fn own(&self, s: &State) -> impl Iterator<Item = UnitId> {
+        at_sea(s, foe(s, self.by))
+    }
+    fn is_open(&self, s: &State) -> bool {
+        let quiet = s.at_sea.quiet.contains(&(self.by, self.sighting.prey));
+        !quiet
+            && (self.own(s).any(|unit| self.is_near(s, unit))
+                || Spot::ports().any(|(hex, _)| self.is_haven(s, hex)))
+    }
+}
+
+impl Question<Aeto> for Contact {
+    type Answer = React;
+
+    fn open(&self, t: &mut Act<'_>) -> Open {
+        let prey = self.sighting.prey;
+        if t.s.unit(prey).at != self.sighting.at || !self.is_open(t.s) {
+            return Open::Pass;
+        }
+        Open::Ask(seat_of(t.s, self.by))
+    }
+    fn candidates(&self, s: &State, out: &mut Vec<Action>) {
+        frame::add(out, [React::Pass, React::Hold]);
+        frame::add(out, self.own(s).map(|unit| React::With { unit }));
+        frame::add(
+            out,
+            Spot::ports().map(|(hex, _)| React::Sortie { port: hex.into() }),
+        );
+    }
+    fn check(&self, s: &State, answer: React) -> Result<(), Illegal> {
+        match answer {
+            React::Pass | React::Hold => Ok(()),
+            React::With { unit } => {
+                let own = s.has_unit(unit) && self.own(s).any(|own| own == unit);
+                demand!(own, "3.6a", "it is no force of yours at sea");
+                demand!(self.is_near(s, unit), "3.6p", "it may not react here");
+                let crew = s.crew(unit);
+                let fights = |ship: &UnitId| {
+                    s.unit(*ship).ship() != Some(crate::types::ShipClass::Stp)
+                };
+                demand!(crew.iter().any(fights), "3.6ai", "STPs do not intercept");
+                demand!(
+                    crew.iter().all(|ship| reacts(s, *ship, self.sighting.prey)),
+                    "3.6k",
+                    "one of its ships may not intercept now"
+                );
+                let nation = s.unit(unit).nation();
+                let way = reach(s, nation, s.unit(unit).at, u8::MAX, None);
+                demand!(
+                    way.cost(self.sighting.at).is_some(),
+                    "3.6s",
+                    "there is no way for it"
+                );
+                Ok(())
+            }
+            React::Sortie { port } => {
+                let hex = port.space();
+                demand!(self.is_haven(s, hex), "3.6o", "it is not in range");
+                let spot = Spot::port(hex).expect("a port");
+                let any = s.units_in(spot).any(|(id, unit)| {
+                    unit.camp == self.by
+                        && unit.ship().is_some_and(|class| class != crate::types::ShipClass::Stp)
+                        && reacts(s, id, self.sighting.prey)
+                });
+                demand!(any, "3.6k", "no ship there may intercept now");
+                Ok(())
+            }
+        }
+    }
+    fn apply(&self, t: &mut Act<'_>, answer: React) {
+        match answer {
+            React::Pass => t.pop(),
+            React::Hold => {
+                t.pop();
+                t.s.at_sea.quiet.push((self.by, self.sighting.prey));
+            }
+            React::With { unit } => {
+                let from = t.s.unit(unit).at;
+                let trace = Trace { from, camp: self.by };
+                chase::begin(t, unit, self.sighting.clone(), trace);
+            }
+            React::Sortie { port } => {
+                let at = Spot::port(port.space()).expect("checked");
+                t.push(Muster::at(at, self.by, Errand::React(self.sighting.clone())));
+            }
+        }
+    }
+    fn prompt(&self, s: &State) -> (String, RuleId) {
+        let name = s.unit(self.sighting.prey).name();
+        (
+            format!("{name} is in {}. Intercept?", spot_name(self.sighting.at)),
+            rule!("3.6l"),
+        )
+    }
+}
