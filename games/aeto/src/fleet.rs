@@ -9,6 +9,20 @@ use crate::unit::Unit;
 use kernel::cite;
 use std::sync::LazyLock;
 
+/// By scenario, the tactical submarines.
+fn submarines(scenario: ScenarioId) -> &'static [UnitId] {
+    static SUBMARINES: LazyLock<Vec<Vec<UnitId>>> = LazyLock::new(|| {
+        let scenarios = (0..crate::data::data().scenarios.len() as u16).map(ScenarioId);
+        let of = |scenario: ScenarioId| {
+            let all = (0..).map(UnitId).zip(setup::units(scenario));
+            let boats = all.filter(|(_, unit)| unit.is_submarine());
+            boats.map(|(id, _)| id).collect()
+        };
+        scenarios.map(of).collect()
+    });
+    &SUBMARINES[scenario.index()]
+}
+
 /// By scenario, the chit of the task force of each number.
 fn chits(scenario: ScenarioId) -> &'static [Option<UnitId>] {
     static CHITS: LazyLock<Vec<Vec<Option<UnitId>>>> = LazyLock::new(|| {
@@ -63,6 +77,14 @@ impl State {
         chits
             .map(|id| (*id, self.unit(*id)))
             .filter(move |(_, unit)| unit.camp == camp && unit.at.within().is_some())
+    }
+    /// The task forces and tactical submarines of a camp that are at sea.
+    pub fn at_sea(&self, camp: Camp) -> impl Iterator<Item = UnitId> {
+        let boats = submarines(self.scenario).iter().filter(move |id| {
+            let unit = self.unit(**id);
+            unit.camp == camp && !unit.at.is_port() && unit.at.within().is_some()
+        });
+        self.forces(camp).map(|(id, _)| id).chain(boats.copied())
     }
     /// What is aboard a ship.
     pub fn aboard(&self, ship: UnitId) -> impl Iterator<Item = (UnitId, &Unit)> {

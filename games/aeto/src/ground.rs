@@ -28,8 +28,6 @@ pub struct Hex {
     pub major_port: bool,
     /// 3.15b: the printed port.
     pub port: Option<PortSize>,
-    /// 2.14j
-    pub atlantic: bool,
     /// 1.6: closed in months of Winter.
     pub freezes: bool,
     /// 4.2: how many air units the printed base holds.
@@ -167,7 +165,6 @@ fn read() -> Result<Ground, board::BoardError> {
                 hex.port = Some(row.word("value")?);
                 hex.major_port = hex.port == Some(PortSize::Major);
             }
-            "atlantic_port" => hex.atlantic = true,
             "frozen_port" => hex.freezes = true,
             _ => {}
         }

@@ -54,6 +54,8 @@ struct Layout {
     convoys: Vec<Option<u16>>,
     /// From the first spot behind the spaces on.
     beside: Vec<Where>,
+    /// Every port, in order.
+    harbours: Vec<(SpaceId, Spot)>,
     first_force: u16,
     first_box: u16,
     names: Vec<Box<str>>,
@@ -75,12 +77,15 @@ impl Layout {
             coasts: none(),
             convoys: none(),
             beside: Vec::new(),
+            harbours: Vec::new(),
             first_force: 0,
             first_box: 0,
             names: board().ids().map(|id| board().key(id).into()).collect(),
         };
         for id in ports(&files)? {
-            layout.ports[id.index()] = Some(layout.add(Where::Port(id), "port", board().key(id)));
+            let spot = layout.add(Where::Port(id), "port", board().key(id));
+            layout.ports[id.index()] = Some(spot);
+            layout.harbours.push((id, Spot(spot)));
         }
         let coasts = coasts();
         for id in board().ids().filter(|id| coasts.count(*id) > 1) {
@@ -198,7 +203,7 @@ impl Spot {
     }
     /// Every port, in order.
     pub fn ports() -> impl Iterator<Item = (SpaceId, Spot)> {
-        board().ids().filter_map(|id| Some((id, Spot::port(id)?)))
+        layout().harbours.iter().copied()
     }
     #[inline]
     pub fn space(self) -> Option<SpaceId> {

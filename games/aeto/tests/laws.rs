@@ -48,7 +48,7 @@ fn case_white_keeps_the_laws() {
 #[test]
 fn random_games_of_the_battle_of_the_atlantic_end() {
     let config = Config {
-        quick_games: 4,
+        quick_games: 1,
         ..scenario("atlantic")
     };
     run::<Aeto>(&config, &[Law::Ends]).unwrap_or_else(|f| panic!("{f}"));

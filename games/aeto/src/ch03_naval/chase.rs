@@ -2,9 +2,9 @@
 
 use super::options::seat_of;
 use super::reach::reach;
+use super::search;
 use super::voyage::into_port;
 use super::window::{Contact, Sighting, Trace};
-use super::search;
 use crate::Aeto;
 use crate::game::{Act, Action};
 use crate::names::spot_name;
@@ -42,7 +42,10 @@ pub(super) fn begin(t: &mut Act<'_>, hunter: UnitId, sighting: Sighting, trace: 
     };
     let (name, prey) = (t.s.unit(hunter).name(), t.s.unit(sighting.prey).name());
     t.log.say(rule!("3.6l"), || {
-        format!("{name} goes to intercept {prey} in {}", spot_name(sighting.at))
+        format!(
+            "{name} goes to intercept {prey} in {}",
+            spot_name(sighting.at)
+        )
     });
     t.push(Chase {
         hunter,

@@ -27,9 +27,14 @@ pub struct LateMoves {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Late {
-    Move { unit: UnitId },
+    Move {
+        unit: UnitId,
+    },
     /// 3.5a: a U-boat goes home.
-    Recall { unit: UnitId, port: HexId },
+    Recall {
+        unit: UnitId,
+        port: HexId,
+    },
     Enough,
 }
 
@@ -71,7 +76,11 @@ impl Question<Aeto> for LateMoves {
             }
             Late::Recall { unit, port } => {
                 let own = s.has_unit(unit) && s.unit(unit).camp == self.camp;
-                demand!(own && s.unit(unit).is_u_boat(), "3.5a", "it is no U-boat of yours");
+                demand!(
+                    own && s.unit(unit).is_u_boat(),
+                    "3.5a",
+                    "it is no U-boat of yours"
+                );
                 demand!(s.unit(unit).hex().is_some(), "3.5c", "it is not at sea");
                 demand!(
                     s.pieces.is_first_of_its_like(unit),
@@ -88,7 +97,9 @@ impl Question<Aeto> for LateMoves {
             Late::Recall { unit, port } => {
                 cite!("2.14aa");
                 let to = Spot::port(port.space()).expect("checked");
-                t.log.say(rule!("3.5a"), || format!("A U-boat goes to {}", spot_name(to)));
+                t.log.say(rule!("3.5a"), || {
+                    format!("A U-boat goes to {}", spot_name(to))
+                });
                 t.s.put(unit, to);
             }
             Late::Enough => t.pop(),
@@ -135,8 +146,15 @@ pub(super) fn is_outgunned(t: &mut Act<'_>, mover: UnitId, from: Spot, to: Spot)
     let (own, theirs) = (strength(t.s, &t.s.crew(mover)), strength(t.s, &theirs));
     t.log.reveal();
     t.log.say(rule!("3.14d"), || {
-        let word = if own > theirs { "enters" } else { "keeps out of" };
-        format!("A force of {own} against {theirs} {word} {}", hex_name(area))
+        let word = if own > theirs {
+            "enters"
+        } else {
+            "keeps out of"
+        };
+        format!(
+            "A force of {own} against {theirs} {word} {}",
+            hex_name(area)
+        )
     });
     own <= theirs
 }
@@ -167,7 +185,9 @@ fn area_of(at: Spot) -> Option<SpaceId> {
 /// 3.14c: the ships of a camp at sea in an area that need fuel and can have it.
 fn thirsty(s: &State, camp: Camp, area: SpaceId) -> Vec<UnitId> {
     cite!("3.14c", "3.14o", "3.11d", "7.10g");
-    let all = s.units().filter(|(_, unit)| unit.camp == camp && unit.ship().is_some());
+    let all = s
+        .units()
+        .filter(|(_, unit)| unit.camp == camp && unit.ship().is_some());
     let here = all.filter(|(id, unit)| {
         let docked = matches!(unit.at.whereabouts(), Where::Port(_) | Where::Convoy(_));
         let at = s.location(*id);
@@ -197,7 +217,10 @@ pub(super) fn begin_refuelling(t: &mut Act<'_>) {
     let chits: Vec<SpaceId> = at_sea(t.s, super::window::foe(t.s, camp))
         .filter_map(|unit| area_of(t.s.unit(unit).at))
         .collect();
-    let waiting: Vec<HexId> = areas.filter(|area| chits.contains(area)).map(HexId::from).collect();
+    let waiting: Vec<HexId> = areas
+        .filter(|area| chits.contains(area))
+        .map(HexId::from)
+        .collect();
     t.push(Refuelling { camp, waiting });
 }
 
@@ -233,9 +256,17 @@ impl Question<Aeto> for Refuelling {
         let ally = crate::politics::camp(nation) == Some(self.camp);
         demand!(ally, "3.14k", "it is no ally");
         let has = s.track(nation).map_or(0, |track| track.eps);
-        demand!(has >= eps && eps <= 2, "3.14k", "there are not the EPs for it");
+        demand!(
+            has >= eps && eps <= 2,
+            "3.14k",
+            "there are not the EPs for it"
+        );
         let ships = thirsty(s, self.camp, area.space());
-        demand!(eps >= price(s, &ships), "3.14j", "nine ships or more cost 2 EPs");
+        demand!(
+            eps >= price(s, &ships),
+            "3.14j",
+            "nine ships or more cost 2 EPs"
+        );
         Ok(())
     }
     fn apply(&self, t: &mut Act<'_>, answer: Refuel) {
@@ -250,7 +281,11 @@ impl Question<Aeto> for Refuelling {
                     track.eps -= eps;
                 }
                 t.log.say(rule!("3.14j"), || {
-                    format!("{} ships in {} are refuelled for {eps} EPs", adjective(nation), hex_name(area))
+                    format!(
+                        "{} ships in {} are refuelled for {eps} EPs",
+                        adjective(nation),
+                        hex_name(area)
+                    )
                 });
             }
             Refuel::Nothing => {
@@ -281,12 +316,11 @@ impl Question<Aeto> for Refuelling {
 /// 7.10g, 7.10j: ships that lay at sea without fuel before stay so; docked ones are supplied.
 fn mark_thirst(t: &mut Act<'_>, camp: Camp) {
     cite!("7.10g", "7.10j");
-    let ids: Vec<UnitId> = t
-        .s
-        .units()
-        .filter(|(_, unit)| unit.camp == camp && unit.ship().is_some())
-        .map(|(id, _)| id)
-        .collect();
+    let ids: Vec<UnitId> =
+        t.s.units()
+            .filter(|(_, unit)| unit.camp == camp && unit.ship().is_some())
+            .map(|(id, _)| id)
+            .collect();
     for id in ids {
         if let Where::Port(hex) = t.s.unit(id).at.whereabouts()
             && ports::is_open(t.s, hex)

@@ -1,6 +1,7 @@
 //! What the actions at sea are called.
 
-use super::{Divide, Flee, Gather, Helm, Late, NavalAction, React, Refuel, Retire, Sail};
+use super::offensive::Flag;
+use super::{Divide, Flee, Gather, Helm, Late, NavalAction, Operate, React, Refuel, Retire, Sail};
 use crate::Aeto;
 use crate::names::{adjective, hex_name, spot_name};
 use crate::spot::Spot;
@@ -29,6 +30,10 @@ impl Chapter<Aeto> for NavalAction {
                 "refuel",
                 format!("Refuel them for {eps} {} EPs", adjective(nation)),
             ),
+            NavalAction::Operate(Operate::With { flag }) => flag_label(s, "sail", flag),
+            NavalAction::Operate(Operate::Enough) => {
+                Label::new("enough", "No more ships are Activated")
+            }
             NavalAction::Refuel(Refuel::Nothing) => Label::new("pass", "Do not refuel them"),
         }
     }
@@ -43,6 +48,7 @@ impl Chapter<Aeto> for NavalAction {
             NavalAction::Flee(_) => 126,
             NavalAction::Late(_) => 127,
             NavalAction::Refuel(_) => 128,
+            NavalAction::Operate(_) => 129,
         }
     }
     fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {
@@ -83,6 +89,19 @@ fn sail(s: &State, answer: Sail) -> Label {
     }
 }
 
+/// A force or a port that commands or takes part in a Sea Offensive.
+pub fn flag_label(s: &State, verb: &'static str, flag: Flag) -> Label {
+    match flag {
+        Flag::Force { unit } => {
+            let at = s.location(unit).map(spot_name).unwrap_or_default();
+            Label::new(verb, format!("{} in {at}, by sea", name(s, unit))).of(unit)
+        }
+        Flag::Port { port } => {
+            Label::new(verb, format!("Ships from {}, by sea", place(port))).at(port)
+        }
+    }
+}
+
 fn u_boat(s: &State, unit: UnitId, to: HexId) -> Label {
     let at = spot_name(s.unit(unit).at);
     let text = format!("{} in {at} goes to {}", name(s, unit), place(to));
@@ -120,13 +139,18 @@ fn helm(s: &State, answer: Helm) -> Label {
                 crate::spot::Where::Coast(_) => ", the other coast",
                 _ => "",
             };
-            to(Label::new("go", format!("Go to {}{coast}", spot_name(at))), at)
+            to(
+                Label::new("go", format!("Go to {}{coast}", spot_name(at))),
+                at,
+            )
         }
         Helm::Join { unit } => Label::new("gather", format!("{} joins", name(s, unit))).of(unit),
         Helm::Drop { ship } => Label::new("drop", format!("{} stays here", name(s, ship))).of(ship),
         Helm::Dock => Label::new("dock", "Enter port"),
         Helm::Escort => Label::new("escort", "Guard the convoys of this area"),
-        Helm::Hunt { prey } => Label::new("search", format!("Intercept {}", name(s, prey))).of(prey),
+        Helm::Hunt { prey } => {
+            Label::new("search", format!("Intercept {}", name(s, prey))).of(prey)
+        }
         Helm::Stop => Label::new("enough", "Stop here"),
     }
 }

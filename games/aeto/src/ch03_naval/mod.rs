@@ -3,15 +3,15 @@
 pub mod chase;
 pub mod combat;
 pub mod end;
-mod labels;
+pub mod labels;
 pub mod muster;
+pub mod offensive;
 pub mod options;
 pub mod ports;
 pub mod reach;
 pub mod search;
 pub mod straits;
 pub mod submarines;
-pub mod u_boats;
 pub mod voyage;
 pub mod waters;
 pub mod window;
@@ -60,6 +60,7 @@ frame::chapter! {
         search::Search => Divide,
         search::Hunt,
         search::Evasion => Flee,
+        offensive::SeaOffensive => Operate,
         end::LateMoves => Late,
         end::Refuelling => Refuel,
     }

@@ -42,7 +42,9 @@ pub struct Muster {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Gather {
-    Add { ship: UnitId },
+    Add {
+        ship: UnitId,
+    },
     /// All that may go, submarines apart.
     All,
     Go,
@@ -62,6 +64,12 @@ impl Muster {
     /// Those that may be chosen.
     fn eligible(&self, s: &State) -> Vec<UnitId> {
         match &self.errand {
+            Errand::Voyage(When::Offensive) => {
+                cite!("3.4o", "3.12a");
+                let mut ships = ready(s, self.at, self.camp);
+                ships.retain(|ship| s.unit(*ship).has(Marks::STANDBY));
+                ships
+            }
             Errand::Voyage(_) => ready(s, self.at, self.camp),
             Errand::Release => released(s, self.at, self.camp),
             Errand::React(sighting) => {
@@ -100,9 +108,7 @@ impl Question<Aeto> for Muster {
                     "a submarine goes alone"
                 );
                 let like = |other: &UnitId| {
-                    *other < ship
-                        && !self.chosen.contains(other)
-                        && s.unit(*other) == s.unit(ship)
+                    *other < ship && !self.chosen.contains(other) && s.unit(*other) == s.unit(ship)
                 };
                 demand!(
                     !eligible.iter().any(like),
@@ -122,7 +128,8 @@ impl Question<Aeto> for Muster {
             }
             Gather::Go => {
                 demand!(!self.chosen.is_empty(), "3.1c", "nobody goes yet");
-                let fight = |ship: &UnitId| s.unit(*ship).ship() != Some(crate::types::ShipClass::Stp);
+                let fight =
+                    |ship: &UnitId| s.unit(*ship).ship() != Some(crate::types::ShipClass::Stp);
                 let react = matches!(self.errand, Errand::React(_));
                 demand!(
                     !react || self.chosen.iter().any(fight),
@@ -130,8 +137,11 @@ impl Question<Aeto> for Muster {
                     "STPs alone do not intercept"
                 );
                 let nation = s.unit(self.chosen[0]).nation();
+                let whole = matches!(self.at.whereabouts(), Where::Force(_))
+                    && s.units_in(self.at)
+                        .all(|(id, unit)| unit.ship().is_none() || self.chosen.contains(&id));
                 demand!(
-                    lone || s.free_chit(nation).is_some(),
+                    lone || whole || s.free_chit(nation).is_some(),
                     "3.1b",
                     "no chit of a task force is left"
                 );
@@ -156,7 +166,9 @@ impl Question<Aeto> for Muster {
             }
             Gather::All => {
                 let eligible = self.eligible(t.s);
-                let surface = eligible.into_iter().filter(|ship| t.s.unit(*ship).is_surface());
+                let surface = eligible
+                    .into_iter()
+                    .filter(|ship| t.s.unit(*ship).is_surface());
                 t.replace(Muster {
                     chosen: surface.collect(),
                     ..self.clone()
@@ -220,9 +232,8 @@ impl Muster {
             }
             Errand::Release => {
                 cite!("3.11g");
-                t.log.say(rule!("3.11g"), || {
-                    format!("Ships leave {}", spot_name(at))
-                });
+                t.log
+                    .say(rule!("3.11g"), || format!("Ships leave {}", spot_name(at)));
             }
             Errand::React(sighting) => {
                 chase::begin(t, mover, sighting.clone(), Trace { from: at, camp });

@@ -2,7 +2,7 @@
 
 use super::muster::{Errand, Muster};
 use super::voyage::Voyage;
-use super::waters::{self, areas};
+use super::waters::areas;
 use super::{ports, quay};
 use crate::Aeto;
 use crate::game::{Act, Action};
@@ -29,19 +29,35 @@ pub struct NavalOption {
 pub enum Sail {
     Pass,
     /// A task force or a submarine at sea moves.
-    Move { unit: UnitId },
+    Move {
+        unit: UnitId,
+    },
     /// Ships leave a port.
-    From { port: HexId },
+    From {
+        port: HexId,
+    },
     /// 3.4n: a task force or submarine that has not moved.
-    Standby { unit: UnitId },
+    Standby {
+        unit: UnitId,
+    },
     /// 3.4n: the ships in a port.
-    Alert { port: HexId },
+    Alert {
+        port: HexId,
+    },
     /// 3.11g: escorts of an area become a task force again.
-    Release { area: HexId },
+    Release {
+        area: HexId,
+    },
     /// 3.5a: a U-boat goes to a Convoy area.
-    Deploy { unit: UnitId, area: HexId },
+    Deploy {
+        unit: UnitId,
+        area: HexId,
+    },
     /// 3.5a: or to a port.
-    Recall { unit: UnitId, port: HexId },
+    Recall {
+        unit: UnitId,
+        port: HexId,
+    },
 }
 
 /// The camp whose option it is.
@@ -69,7 +85,9 @@ pub(super) fn ready(s: &State, at: Spot, camp: Camp) -> Vec<UnitId> {
 pub(super) fn may_stand_by(s: &State, ship: UnitId) -> bool {
     cite!("3.4n", "3.4o");
     let unit = s.unit(ship);
-    let half = unit.ship_face().is_some_and(|face| unit.spent <= face.movement / 2);
+    let half = unit
+        .ship_face()
+        .is_some_and(|face| unit.spent <= face.movement / 2);
     half && !unit.has(Marks::STANDBY) && !unit.has(Marks::CAUGHT) && unit.unsupplied == 0
 }
 
@@ -77,7 +95,8 @@ pub(super) fn may_stand_by(s: &State, ship: UnitId) -> bool {
 pub(super) fn stand_by(t: &mut Act<'_>, ships: &[UnitId]) {
     for ship in ships {
         if may_stand_by(t.s, *ship) {
-            t.s.pieces.mark(*ship, |unit| unit.marks.set(Marks::STANDBY));
+            t.s.pieces
+                .mark(*ship, |unit| unit.marks.set(Marks::STANDBY));
         }
     }
 }
@@ -92,11 +111,23 @@ impl NavalOption {
     }
     fn check_u_boat(s: &State, unit: UnitId) -> Result<(), Illegal> {
         let own = s.has_unit(unit) && s.unit(unit).camp == side_camp(s);
-        demand!(own && s.unit(unit).is_u_boat(), "3.5a", "it is no U-boat of yours");
+        demand!(
+            own && s.unit(unit).is_u_boat(),
+            "3.5a",
+            "it is no U-boat of yours"
+        );
         let piece = s.unit(unit);
         demand!(piece.at.within().is_some(), "3.5c", "it is not on the map");
-        demand!(!piece.has(Marks::SAILED), "2.14c", "it has moved in this phase");
-        demand!(!piece.has(Marks::RAIDED), "3.5b", "it attacked in this month");
+        demand!(
+            !piece.has(Marks::SAILED),
+            "2.14c",
+            "it has moved in this phase"
+        );
+        demand!(
+            !piece.has(Marks::RAIDED),
+            "3.5b",
+            "it attacked in this month"
+        );
         demand!(
             s.pieces.is_first_of_its_like(unit),
             "3.5a",
@@ -131,7 +162,12 @@ impl Question<Aeto> for NavalOption {
             let port = hex.into();
             frame::add(out, [Sail::From { port }, Sail::Alert { port }]);
         }
-        frame::add(out, areas().iter().map(|area| Sail::Release { area: area.space.into() }));
+        frame::add(
+            out,
+            areas().iter().map(|area| Sail::Release {
+                area: area.space.into(),
+            }),
+        );
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let camp = side_camp(s);
@@ -143,10 +179,17 @@ impl Question<Aeto> for NavalOption {
             if piece.force().is_some() || piece.is_submarine() {
                 answers.extend([Sail::Move { unit }, Sail::Standby { unit }]);
             } else if piece.is_u_boat() && Self::check_u_boat(s, unit).is_ok() {
-                let all = areas().iter().map(|area| area.space.into());
-                answers.extend(all.map(|area| Sail::Deploy { unit, area }));
-                let ports = Spot::ports().filter(|(hex, _)| ports::is_friendly(s, piece.nation(), *hex));
-                answers.extend(ports.map(|(hex, _)| Sail::Recall { unit, port: hex.into() }));
+                let all = areas().iter().filter(|area| area.convoy);
+                answers.extend(all.map(|area| Sail::Deploy {
+                    unit,
+                    area: area.space.into(),
+                }));
+                let ports =
+                    Spot::ports().filter(|(hex, _)| ports::is_friendly(s, piece.nation(), *hex));
+                answers.extend(ports.map(|(hex, _)| Sail::Recall {
+                    unit,
+                    port: hex.into(),
+                }));
             }
         }
         for (hex, port) in Spot::ports() {
@@ -156,7 +199,9 @@ impl Question<Aeto> for NavalOption {
             }
         }
         for area in areas().iter().filter(|area| area.convoy) {
-            answers.push(Sail::Release { area: area.space.into() });
+            answers.push(Sail::Release {
+                area: area.space.into(),
+            });
         }
         answers.retain(|answer| self.check(s, *answer).is_ok());
         frame::add(out, answers);
@@ -219,13 +264,19 @@ impl Question<Aeto> for NavalOption {
         let camp = side_camp(t.s);
         let nation = t.s.player(t.s.clock.side);
         t.s.clock.side = t.s.clock.side.other();
-        let passes = if answer == Sail::Pass { self.passes + 1 } else { 0 };
+        let passes = if answer == Sail::Pass {
+            self.passes + 1
+        } else {
+            0
+        };
         t.pop();
         if passes < 2 {
             t.push(NavalOption { passes });
         }
         match answer {
-            Sail::Pass => t.log.say(rule!("3.4d"), || format!("{} passes", adjective(nation))),
+            Sail::Pass => t
+                .log
+                .say(rule!("3.4d"), || format!("{} passes", adjective(nation))),
             Sail::Move { unit } => set_out(t, unit, super::When::First),
             Sail::From { port } => {
                 let at = Spot::port(port.space()).expect("checked");
@@ -290,7 +341,9 @@ pub(super) fn released(s: &State, at: Spot, camp: Camp) -> Vec<UnitId> {
 /// 3.5a: a U-boat is carried to where it goes.
 fn carry(t: &mut Act<'_>, unit: UnitId, to: Spot) {
     cite!("3.5a", "3.6ah");
-    t.log.say(rule!("3.5a"), || format!("A U-boat goes to {}", spot_name(to)));
+    t.log.say(rule!("3.5a"), || {
+        format!("A U-boat goes to {}", spot_name(to))
+    });
     t.s.put(unit, to);
     t.s.pieces.mark(unit, |unit| unit.marks.set(Marks::SAILED));
 }
@@ -298,14 +351,12 @@ fn carry(t: &mut Act<'_>, unit: UnitId, to: Spot) {
 /// 2.14: whether a U-boat may go to a Convoy area.
 fn deploys(s: &State, unit: UnitId, area: HexId) -> Result<(), Illegal> {
     let to = area.space();
-    let convoy = waters::area(to).is_some_and(|area| area.convoy);
-    demand!(convoy, "2.14k", "it is no Convoy area");
     let piece = s.unit(unit);
     demand!(piece.at != Spot::from(to), "2.14c", "it is there");
     if let Where::Port(hex) = piece.at.whereabouts() {
         demand!(!ports::is_frozen(s, hex), "3.15t", "the port is frozen");
     }
-    super::u_boats::may_deploy(s, unit, to)
+    crate::ch02_strategic::may_deploy(s, unit, to)
 }
 
 /// 3.5a: whether a U-boat may go to a port.
@@ -314,7 +365,11 @@ pub(super) fn recalls(s: &State, unit: UnitId, port: HexId) -> Result<(), Illega
     demand!(!piece.at.is_port(), "3.5a", "it is in port");
     let hex = port.space();
     let own = ports::owner(s, hex) == Some(piece.nation());
-    demand!(own && Spot::port(hex).is_some(), "3.5a", "it is no port of yours");
+    demand!(
+        own && Spot::port(hex).is_some(),
+        "3.5a",
+        "it is no port of yours"
+    );
     demand!(ports::is_open(s, hex), "3.15s", "the port does not work");
     let spot = Spot::port(hex).expect("checked");
     demand!(

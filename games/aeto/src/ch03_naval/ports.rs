@@ -39,12 +39,20 @@ pub fn capacity(s: &State, hex: SpaceId) -> u16 {
 
 /// 3.15b: whether these ships find room in a port, too.
 pub fn room_for(s: &State, port: Spot, ships: &[UnitId]) -> bool {
-    let Some(hex) = port.within() else { return false };
+    let Some(hex) = port.within() else {
+        return false;
+    };
     let city = ground::hex(hex).port == Some(PortSize::City);
     let transport = |id: &&UnitId| s.unit(**id).ship() == Some(ShipClass::Stp);
-    let points: u16 = ships.iter().filter(transport).map(|id| u16::from(s.unit(*id).steps())).sum();
+    let points: u16 = ships
+        .iter()
+        .filter(transport)
+        .map(|id| u16::from(s.unit(*id).steps()))
+        .sum();
     let others = ships.iter().filter(|id| !transport(id)).count() as u16;
-    let had = Camp::ALL.iter().any(|camp| s.tally(port).of(*camp).points > 0);
+    let had = Camp::ALL
+        .iter()
+        .any(|camp| s.tally(port).of(*camp).points > 0);
     let more = match (city, had) {
         (true, _) => points,
         (false, true) => 0,

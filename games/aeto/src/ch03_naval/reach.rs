@@ -10,6 +10,7 @@ use crate::unit::Unit;
 use kernel::cite;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::sync::LazyLock;
 
 impl State {
     /// The ships that move with a task force, or a submarine alone.
@@ -130,13 +131,25 @@ pub fn in_range(from: Spot, to: Spot) -> bool {
     match (waters::water(base), waters::water(to)) {
         (Some(Water::Large(area) | Water::Hexed(area)), _) => there.contains(&area),
         (_, Some(Water::Large(area) | Water::Hexed(area))) => waters::seas(base).contains(&area),
-        (Some(Water::Coast), Some(Water::Coast)) => coastwise(base, to, 3),
+        (Some(Water::Coast), Some(Water::Coast)) => coastwise(base).contains(&to),
         _ => false,
     }
 }
 
-/// Whether a coastal hex is within so many coastal hexes of another.
-fn coastwise(from: Spot, to: Spot, most: u8) -> bool {
+/// 3.6o: the coastal hexes within three of each.
+fn coastwise(from: Spot) -> &'static [Spot] {
+    static NEAR: LazyLock<Vec<Vec<Spot>>> = LazyLock::new(|| {
+        let all = (0..Spot::count() as u16).map(Spot);
+        all.map(|at| match waters::water(at) {
+            Some(Water::Coast) => within(at, 3),
+            _ => Vec::new(),
+        })
+        .collect()
+    });
+    &NEAR[from.index()]
+}
+
+fn within(from: Spot, most: u8) -> Vec<Spot> {
     let mut seen = vec![from];
     let mut edge = vec![from];
     for _ in 0..most {
@@ -150,12 +163,9 @@ fn coastwise(from: Spot, to: Spot, most: u8) -> bool {
                 }
             }
         }
-        if seen.contains(&to) {
-            return true;
-        }
         edge = next;
     }
-    false
+    seen
 }
 
 /// 7.10i: whether a ship may intercept at all in this phase.

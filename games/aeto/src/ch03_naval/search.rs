@@ -1,5 +1,6 @@
 //! 3.6, 3.7, 3.8: search groups, the roll for interception, evasion.
 
+use super::When;
 use super::chase::{Chase, Retiring};
 use super::combat::{self, Engagement};
 use super::options::seat_of;
@@ -7,7 +8,6 @@ use super::reach::is_fit;
 use super::voyage::Voyage;
 use super::waters::{self, Water};
 use super::window::{Trace, foe};
-use super::When;
 use crate::Aeto;
 use crate::ch01_weather::is_inclement;
 use crate::game::{Act, Action};
@@ -69,7 +69,11 @@ pub(super) fn may_hunt(s: &State, voyage: &Voyage, prey: UnitId) -> Result<(), I
         "3.6aq",
         "it is not in the same place"
     );
-    demand!(voyage.when != When::End, "3.14a", "there is no interception in the End Phase");
+    demand!(
+        voyage.when != When::End,
+        "3.14a",
+        "there is no interception in the End Phase"
+    );
     let crew = s.crew(voyage.mover);
     let fights = |ship: &UnitId| s.unit(*ship).ship() != Some(ShipClass::Stp);
     demand!(crew.iter().any(fights), "3.6ai", "STPs do not intercept");
@@ -302,7 +306,10 @@ pub fn modifiers(
                 _ => 0,
             };
             add("near", near);
-            add("left port", 2 * i8::from(*left_port && trace.from == search.at));
+            add(
+                "left port",
+                2 * i8::from(*left_port && trace.from == search.at),
+            );
             add("from port", -i8::from(trace.from.is_port()));
         }
     }
@@ -328,16 +335,22 @@ fn far(points: u8) -> i8 {
 fn has_air(s: &State, search: &Search, group: &[UnitId]) -> bool {
     let camp = s.unit(search.hunter).camp;
     let flies = |unit: &crate::unit::Unit| unit.air().is_some_and(|air| air != AirKind::Atp);
-    let aboard = group.iter().any(|ship| {
-        !s.unit(*ship).depleted && s.aboard(*ship).any(|(_, unit)| flies(unit))
-    });
-    let hex = search.at.within().filter(|hex| ground::hexes().is_hex(*hex));
+    let aboard = group
+        .iter()
+        .any(|ship| !s.unit(*ship).depleted && s.aboard(*ship).any(|(_, unit)| flies(unit)));
+    let hex = search
+        .at
+        .within()
+        .filter(|hex| ground::hexes().is_hex(*hex));
     let Some(hex) = hex else { return aboard };
-    let mut bases = s.units().filter(|(_, unit)| unit.camp == camp && flies(unit));
+    let mut bases = s
+        .units()
+        .filter(|(_, unit)| unit.camp == camp && flies(unit));
     aboard
         || bases.any(|(_, unit)| {
             let range = unit.air_face().map_or(0, |face| u16::from(face.range));
-            unit.hex().is_some_and(|base| ground::distance(base, hex) <= range)
+            unit.hex()
+                .is_some_and(|base| ground::distance(base, hex) <= range)
         })
 }
 
@@ -403,7 +416,8 @@ fn succeed(t: &mut Act<'_>, search: &Search, group: Vec<UnitId>) {
     }
     let all = t.s.crew(search.hunter);
     if all.iter().all(|ship| t.s.unit(*ship).has(Marks::CAUGHT)) {
-        t.s.pieces.mark(search.hunter, |unit| unit.marks.set(Marks::CAUGHT));
+        t.s.pieces
+            .mark(search.hunter, |unit| unit.marks.set(Marks::CAUGHT));
     }
     t.push(Evasion {
         engagement: Engagement {

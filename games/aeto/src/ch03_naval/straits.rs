@@ -7,6 +7,7 @@ use crate::state::State;
 use crate::types::{Camp, NationId};
 use board::SpaceId;
 use kernel::cite;
+use std::sync::LazyLock;
 
 /// The camp that holds a space.
 fn held(s: &State, key: &str) -> Option<Camp> {
@@ -18,9 +19,26 @@ fn holder(s: &State, key: &str) -> Option<NationId> {
     owner(s, board().find(key)?)
 }
 
+/// The hexes of straits.
+fn is_strait(hex: SpaceId) -> bool {
+    const HEXES: [&str; 16] = [
+        "W4325", "W4326", "W4024", "W4025", "W1428", "W1529", "W1831", "W1832", "E3421", "E3420",
+        "E4226", "E4225", "E4428", "E4329", "W1508", "W1407",
+    ];
+    static STRAITS: LazyLock<Vec<SpaceId>> = LazyLock::new(|| {
+        let mut all: Vec<SpaceId> = HEXES.iter().filter_map(|key| board().find(key)).collect();
+        all.sort_unstable();
+        all
+    });
+    STRAITS.binary_search(&hex).is_ok()
+}
+
 /// 3.3i: whether ships of a nation may enter a strait hex but not pass it.
 pub fn is_closed(s: &State, nation: NationId, hex: SpaceId) -> bool {
     cite!("3.3i");
+    if !is_strait(hex) {
+        return false;
+    }
     let allied = camp(nation) != Some(Camp::Axis);
     let axis = |key: &str| held(s, key) == Some(Camp::Axis);
     let turkish = |key: &str| {
@@ -81,9 +99,15 @@ pub fn canal_is_open(s: &State, nation: NationId, hex: SpaceId) -> bool {
     }
 }
 
+fn london() -> SpaceId {
+    static LONDON: LazyLock<SpaceId> =
+        LazyLock::new(|| board().find("W3616").expect("London is on the map"));
+    *LONDON
+}
+
 /// 3.3h: no ship enters the hex of London while an enemy holds Harwich or Dover.
 pub fn is_barred(s: &State, nation: NationId, hex: SpaceId) -> bool {
     cite!("3.3h");
     let enemy = |key: &str| holder(s, key).is_some_and(|other| s.politics.at_war(nation, other));
-    board().key(hex) == "W3616" && (enemy("W3617") || enemy("W3517"))
+    hex == london() && (enemy("W3617") || enemy("W3517"))
 }

@@ -1,12 +1,13 @@
 //! 3.4: a force moves: where it goes, whom it takes along, whom it leaves, how its move ends.
 
-use super::options::{may_sail, seat_of, stand_by};
 use super::muster::launch;
+use super::options::{may_sail, seat_of, stand_by};
 use super::reach::{Reach, reach};
 use super::waters::{self, Water};
 use super::window::{self, Contact};
 use super::{When, ports, quay, search, straits};
 use crate::Aeto;
+use crate::ch02_strategic::may_escort;
 use crate::fleet;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
@@ -37,17 +38,25 @@ const FREE_LEGS: u8 = 2;
 #[serde(rename_all = "snake_case")]
 pub enum Helm {
     /// On to a place.
-    Go { to: Spot },
+    Go {
+        to: Spot,
+    },
     /// 3.4m: another force, or a docked ship, joins.
-    Join { unit: UnitId },
+    Join {
+        unit: UnitId,
+    },
     /// 3.4f: a ship is dropped off.
-    Drop { ship: UnitId },
+    Drop {
+        ship: UnitId,
+    },
     /// 3.15i
     Dock,
     /// 3.11a: all become Convoy Duty Escorts.
     Escort,
     /// 3.6a: an Active interception.
-    Hunt { prey: UnitId },
+    Hunt {
+        prey: UnitId,
+    },
     Stop,
 }
 
@@ -81,11 +90,19 @@ impl Voyage {
             .iter()
             .find(|(unit, _)| *unit == self.mover);
         let nation = s.unit(self.mover).nation();
-        reach(s, nation, self.at(s), self.left(s), came.map(|(_, from)| *from))
+        reach(
+            s,
+            nation,
+            self.at(s),
+            self.left(s),
+            came.map(|(_, from)| *from),
+        )
     }
     fn has_moved(&self, s: &State) -> bool {
         let ships = s.crew(self.mover);
-        ships.into_iter().any(|ship| s.unit(ship).has(Marks::SAILED))
+        ships
+            .into_iter()
+            .any(|ship| s.unit(ship).has(Marks::SAILED))
     }
     /// 3.2i: a sea area next to a force that has not moved, whatever it costs.
     fn minimum(&self, s: &State, to: Spot) -> bool {
@@ -127,7 +144,8 @@ impl Voyage {
     fn check_join(&self, s: &State, unit: UnitId) -> Result<(), Illegal> {
         let force = s.unit(self.mover).force().is_some();
         demand!(force, "3.29a", "a submarine moves alone");
-        let own = s.has_unit(unit) && s.unit(unit).camp == s.unit(self.mover).camp && unit != self.mover;
+        let own =
+            s.has_unit(unit) && s.unit(unit).camp == s.unit(self.mover).camp && unit != self.mover;
         demand!(own, "3.0b", "it is nothing of yours");
         let here = self.at(s);
         let piece = s.unit(unit);
@@ -147,7 +165,11 @@ impl Voyage {
             "3.4m",
             "choose the first of like ships"
         );
-        demand!(self.when != When::End || !docked, "3.14a", "docked ships do not move now");
+        demand!(
+            self.when != When::End || !docked,
+            "3.14a",
+            "docked ships do not move now"
+        );
         demand!(
             joiners(s, unit, self.when).next().is_some(),
             "3.4m",
@@ -160,7 +182,11 @@ impl Voyage {
             return Err(Illegal::new(rule!("3.15a"), "there is no port"));
         };
         let nation = s.unit(self.mover).nation();
-        demand!(ports::is_friendly(s, nation, hex), "3.15e", "it is no friendly port");
+        demand!(
+            ports::is_friendly(s, nation, hex),
+            "3.15e",
+            "it is no friendly port"
+        );
         demand!(ports::is_open(s, hex), "3.15t", "the port is closed");
         let port = Spot::port(hex).expect("it has a port");
         demand!(
@@ -172,17 +198,23 @@ impl Voyage {
     }
     fn check_escort(&self, s: &State) -> Result<(), Illegal> {
         let camp = s.unit(self.mover).camp;
-        demand!(camp != Camp::Axis, "3.11a", "only Allied ships guard convoys");
-        demand!(self.when == When::First, "3.14g", "escorts are assigned in the Naval and Air Phase");
+        demand!(
+            camp != Camp::Axis,
+            "3.11a",
+            "only Allied ships guard convoys"
+        );
+        demand!(
+            self.when == When::First,
+            "3.14g",
+            "escorts are assigned in the Naval and Air Phase"
+        );
         let area = waters::seas(self.at(s)).first().copied();
         let lies = !matches!(waters::water(self.at(s)), Some(Water::Coast | Water::Box));
         let convoy = area.and_then(Spot::convoy).is_some();
         demand!(lies && convoy, "3.11a", "this is no Convoy area");
-        demand!(
-            !s.unit(self.mover).is_submarine(),
-            "2.14a",
-            "a submarine guards no convoy"
-        );
+        for ship in s.crew(self.mover) {
+            may_escort(s, ship, area.expect("checked"))?;
+        }
         demand!(self.has_moved(s), "3.11a", "it has not moved into the area");
         Ok(())
     }
@@ -230,7 +262,12 @@ impl Question<Aeto> for Voyage {
             let docked = s.units_in(port).filter(|(_, unit)| unit.is_naval());
             frame::add(out, docked.map(|(unit, _)| Helm::Join { unit }));
         }
-        frame::add(out, s.crew(self.mover).into_iter().map(|ship| Helm::Drop { ship }));
+        frame::add(
+            out,
+            s.crew(self.mover)
+                .into_iter()
+                .map(|ship| Helm::Drop { ship }),
+        );
         let foes = window::at_sea(s, camp).map(|prey| Helm::Hunt { prey });
         frame::add(out, foes);
         frame::add(out, [Helm::Dock, Helm::Escort, Helm::Stop]);
@@ -259,7 +296,11 @@ impl Question<Aeto> for Voyage {
                     "choose the first of like ships"
                 );
                 demand!(crew.len() > 1, "3.1c", "a force has at least one ship");
-                demand!(self.has_moved(s), "3.4i", "what stays behind was chosen before");
+                demand!(
+                    self.has_moved(s),
+                    "3.4i",
+                    "what stays behind was chosen before"
+                );
                 let nation = s.unit(ship).nation();
                 demand!(
                     s.free_chit(nation).is_some(),
@@ -274,7 +315,11 @@ impl Question<Aeto> for Voyage {
             Helm::Stop => {
                 let boxed = waters::water(self.at(s)) == Some(Water::Box);
                 demand!(!boxed, "3.15l", "in a box ships are docked");
-                demand!(!self.shares(s, self.at(s)), "3.0d", "a submarine lies alone");
+                demand!(
+                    !self.shares(s, self.at(s)),
+                    "3.0d",
+                    "a submarine lies alone"
+                );
                 Ok(())
             }
         }
@@ -287,7 +332,11 @@ impl Question<Aeto> for Voyage {
                     Some(_) => reach.way(to),
                     None => vec![to],
                 };
-                let free = if reach.cost(to) == Some(0) { self.free + 1 } else { 0 };
+                let free = if reach.cost(to) == Some(0) {
+                    self.free + 1
+                } else {
+                    0
+                };
                 t.replace(Voyage {
                     way,
                     free,
@@ -367,11 +416,15 @@ pub(super) fn sail(t: &mut Act<'_>, mover: UnitId, to: Spot, cost: u8, forced: b
         unit.marks.clear(Marks::STANDBY);
     });
     t.s.at_sea.narrows.retain(|(unit, _)| *unit != mover);
-    if to.within().is_some_and(|hex| straits::is_closed(t.s, nation, hex)) {
+    if to
+        .within()
+        .is_some_and(|hex| straits::is_closed(t.s, nation, hex))
+    {
         t.s.at_sea.narrows.push((mover, from));
     }
     let name = t.s.unit(mover).name();
-    t.log.say(rule!("3.2a"), || format!("{name} enters {}", spot_name(to)));
+    t.log
+        .say(rule!("3.2a"), || format!("{name} enters {}", spot_name(to)));
     t.s.pieces.change(mover, |unit| unit.at = to);
 }
 
@@ -403,7 +456,8 @@ fn join(t: &mut Act<'_>, voyage: &Voyage, unit: UnitId) {
         fleet::tidy(t, unit);
     }
     let seat = seat_of(t.s, t.s.unit(voyage.mover).camp);
-    t.log.whisper(rule!("3.4m"), seat, || "Ships join".to_string());
+    t.log
+        .whisper(rule!("3.4m"), seat, || "Ships join".to_string());
 }
 
 /// 3.4f: a ship stays where the force is; its move is over.
@@ -416,18 +470,24 @@ fn drop_off(t: &mut Act<'_>, voyage: &Voyage, ship: UnitId) {
     if voyage.when == When::First {
         stand_by(t, &[ship]);
     }
-    t.log.say(rule!("3.4f"), || format!("A ship stays in {}", spot_name(at)));
+    t.log.say(rule!("3.4f"), || {
+        format!("A ship stays in {}", spot_name(at))
+    });
 }
 
 /// 3.15i: a force enters port.
 fn dock(t: &mut Act<'_>, voyage: &Voyage) {
     cite!("3.2g", "3.15i", "7.10j");
-    let Some(hex) = harbour(t.s.unit(voyage.mover).at) else { return };
+    let Some(hex) = harbour(t.s.unit(voyage.mover).at) else {
+        return;
+    };
     let port = Spot::port(hex).expect("it has a port");
     t.pop();
     finish(t, voyage);
     let name = t.s.unit(voyage.mover).name();
-    t.log.say(rule!("3.15i"), || format!("{name} enters the port of {}", hex_name(hex)));
+    t.log.say(rule!("3.15i"), || {
+        format!("{name} enters the port of {}", hex_name(hex))
+    });
     into_port(t, voyage.mover, port);
 }
 
@@ -453,7 +513,10 @@ fn escort(t: &mut Act<'_>, voyage: &Voyage) {
     let name = t.s.unit(voyage.mover).name();
     t.log.reveal();
     t.log.say(rule!("3.11a"), || {
-        format!("The ships of {name} guard the convoys of {}", hex_name(area))
+        format!(
+            "The ships of {name} guard the convoys of {}",
+            hex_name(area)
+        )
     });
     for ship in t.s.crew(voyage.mover) {
         t.s.put(ship, duty);

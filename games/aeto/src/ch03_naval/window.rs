@@ -66,13 +66,7 @@ pub(super) fn foe(s: &State, own: Camp) -> Camp {
 
 /// The task forces and submarines of a camp's enemy that are at sea.
 pub(super) fn at_sea(s: &State, own: Camp) -> impl Iterator<Item = UnitId> {
-    let enemy = foe(s, own);
-    let afloat = move |unit: &crate::unit::Unit| {
-        unit.camp == enemy && (unit.force().is_some() || unit.is_submarine())
-    };
-    let all = s.units().filter(move |(_, unit)| afloat(unit));
-    all.filter(|(_, unit)| unit.at.within().is_some() && !unit.at.is_port())
-        .map(|(id, _)| id)
+    s.at_sea(foe(s, own))
 }
 
 /// 3.6k: whether a ship may react to a force now.
@@ -123,7 +117,7 @@ impl Contact {
             && Spot::port(hex).is_some_and(|port| in_range(port, self.sighting.at))
     }
     fn own(&self, s: &State) -> impl Iterator<Item = UnitId> {
-        at_sea(s, foe(s, self.by))
+        s.at_sea(self.by)
     }
     fn is_open(&self, s: &State) -> bool {
         let quiet = s.at_sea.quiet.contains(&(self.by, self.sighting.prey));
@@ -159,9 +153,8 @@ impl Question<Aeto> for Contact {
                 demand!(own, "3.6a", "it is no force of yours at sea");
                 demand!(self.is_near(s, unit), "3.6p", "it may not react here");
                 let crew = s.crew(unit);
-                let fights = |ship: &UnitId| {
-                    s.unit(*ship).ship() != Some(crate::types::ShipClass::Stp)
-                };
+                let fights =
+                    |ship: &UnitId| s.unit(*ship).ship() != Some(crate::types::ShipClass::Stp);
                 demand!(crew.iter().any(fights), "3.6ai", "STPs do not intercept");
                 demand!(
                     crew.iter().all(|ship| reacts(s, *ship, self.sighting.prey)),
@@ -183,7 +176,9 @@ impl Question<Aeto> for Contact {
                 let spot = Spot::port(hex).expect("a port");
                 let any = s.units_in(spot).any(|(id, unit)| {
                     unit.camp == self.by
-                        && unit.ship().is_some_and(|class| class != crate::types::ShipClass::Stp)
+                        && unit
+                            .ship()
+                            .is_some_and(|class| class != crate::types::ShipClass::Stp)
                         && reacts(s, id, self.sighting.prey)
                 });
                 demand!(any, "3.6k", "no ship there may intercept now");
@@ -200,12 +195,19 @@ impl Question<Aeto> for Contact {
             }
             React::With { unit } => {
                 let from = t.s.unit(unit).at;
-                let trace = Trace { from, camp: self.by };
+                let trace = Trace {
+                    from,
+                    camp: self.by,
+                };
                 chase::begin(t, unit, self.sighting.clone(), trace);
             }
             React::Sortie { port } => {
                 let at = Spot::port(port.space()).expect("checked");
-                t.push(Muster::at(at, self.by, Errand::React(self.sighting.clone())));
+                t.push(Muster::at(
+                    at,
+                    self.by,
+                    Errand::React(self.sighting.clone()),
+                ));
             }
         }
     }

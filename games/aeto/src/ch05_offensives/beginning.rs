@@ -2,6 +2,7 @@
 
 use super::operation::{Agent, LandOffensive, Operation, Stage, operation, radius};
 use crate::Aeto;
+use crate::ch03_naval;
 use crate::ch04_air;
 use crate::ch07_supply::pay;
 use crate::ch09_politics;
@@ -33,6 +34,10 @@ pub enum Begin {
     Land {
         agent: Agent,
     },
+    /// 3.12: a Sea Offensive.
+    Sea {
+        flag: ch03_naval::offensive::Flag,
+    },
     /// 4.1: an Air Offensive.
     Air,
     /// 4.24.13: paratroops drop on an empty hex.
@@ -56,6 +61,8 @@ impl Question<Aeto> for NextOffensive {
         let nation = mover(s);
         let others = [Begin::Impromptu, Begin::Air, Begin::Drop, Begin::Surrender];
         frame::add(out, [Begin::Pass].into_iter().chain(others));
+        let fleets = ch03_naval::offensive::flags(s, s.camp(nation)).into_iter();
+        frame::add(out, fleets.map(|flag| Begin::Sea { flag }));
         let mut hexes: Vec<HexId> = Vec::new();
         for (unit, piece) in s.pieces.of(|owner| owner == nation) {
             let Some(hex) = piece.hex() else { continue };
@@ -99,7 +106,16 @@ impl Question<Aeto> for NextOffensive {
                 );
                 Ok(())
             }
+            Begin::Sea { flag } => {
+                demand!(track.offensives > 0, "3.12a", "no Offensive is left");
+                ch03_naval::offensive::may_command(s, nation, flag)
+            }
             Begin::Land { agent } => {
+                demand!(
+                    s.scenario().land_war,
+                    "5.0.4",
+                    "land units stay where they are in this scenario"
+                );
                 demand!(track.offensives > 0, "5.0.6", "no Offensive is left");
                 may_command(s, nation, agent)
             }
@@ -111,7 +127,14 @@ impl Question<Aeto> for NextOffensive {
                 demand!(track.offensives > 0, "4.24.13", "no Offensive is left");
                 ch04_air::any_drop(s, nation)
             }
-            Begin::Surrender => Ok(()),
+            Begin::Surrender => {
+                demand!(
+                    s.scenario().land_war,
+                    "9.9",
+                    "nobody surrenders in this scenario"
+                );
+                Ok(())
+            }
         }
     }
     fn apply(&self, t: &mut Act<'_>, answer: Begin) {
@@ -154,6 +177,11 @@ impl Question<Aeto> for NextOffensive {
                 if matches!(agent, Agent::Hq { .. }) {
                     t.push(Combining);
                 }
+            }
+            Begin::Sea { flag } => {
+                spend(t, nation);
+                turn_over(t);
+                ch03_naval::offensive::begin(t, nation, flag);
             }
             Begin::Air => {
                 spend(t, nation);

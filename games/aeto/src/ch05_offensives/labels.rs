@@ -134,6 +134,7 @@ impl Chapter<Aeto> for OffensiveAction {
             // Nobody gives up by chance as readily as he makes an Offensive.
             OffensiveAction::Begin(Begin::Land { .. } | Begin::Surrender) => 4,
             OffensiveAction::Begin(Begin::Air) => 5,
+            OffensiveAction::Begin(Begin::Sea { .. }) => 130,
             OffensiveAction::Begin(Begin::Drop) => 35,
             OffensiveAction::React(React::From { .. }) => 36,
             OffensiveAction::Combine(_) => 6,
@@ -185,6 +186,7 @@ fn begin(s: &State, answer: Begin) -> Label {
     match answer {
         Begin::Pass => Label::new("pass", "Pass"),
         Begin::Impromptu => Label::new("impromptu", "Buy an Impromptu Offensive"),
+        Begin::Sea { flag } => crate::ch03_naval::labels::flag_label(s, "sea offensive", flag),
         Begin::Air => Label::new("air offensive", "An Air Offensive"),
         Begin::Drop => Label::new("air offensive", "Paratroops drop on an empty hex"),
         Begin::Surrender => {

@@ -12,6 +12,7 @@ mod gunnery;
 mod kit;
 mod marches;
 mod months;
+mod naval;
 mod offensives;
 mod raids;
 mod reactions;
