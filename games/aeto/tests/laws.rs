@@ -46,6 +46,7 @@ fn case_white_keeps_the_laws() {
 }
 
 #[test]
+#[ignore = "one game takes a minute or more until the windows at sea are quicker; it ends"]
 fn random_games_of_the_battle_of_the_atlantic_end() {
     let config = Config {
         quick_games: 1,
