@@ -70,10 +70,10 @@ fn shown_odds_are_rolled_odds() {
             };
             fallen[row] += 1;
         }
-        let weights = odds.rows.iter().map(|row| u64::from(row.weight));
+        let weights = odds.rows.iter().map(|row| row.weight);
         for ((row, weight), seen) in odds.rows.iter().zip(weights).zip(fallen) {
             // Four standard errors of `rounds` throws, in whole numbers: (seen - n p)² ≤ 16 n p (1 - p).
-            let (all, n) = (u64::from(odds.out_of), rounds);
+            let (all, n) = (odds.out_of, rounds);
             let off = (seen * all).abs_diff(n * weight);
             let bound = 16 * n * weight * (all - weight);
             assert!(

@@ -44,7 +44,7 @@ fn value(s: &State, own: NationId, action: Action) -> Option<i32> {
     Some(match action {
         Action::Order(SequenceAction::First(First { side })) => i32::from(side == s.side(own)),
         Action::Air(action) => air::value(s, own, action)?,
-        Action::Offensives(action) => offensive(s, own, action),
+        Action::Offensives(action) => offensive(s, own, action)?,
         Action::Movement(action) => movement(s, own, action),
         Action::Supply(SupplyAction::Replenish(answer)) => match answer {
             Replenish::Return { at, .. } => 100 - march::way_to_goal(s, own, at.space()),
@@ -56,9 +56,9 @@ fn value(s: &State, own: NationId, action: Action) -> Option<i32> {
     })
 }
 
-fn offensive(s: &State, own: NationId, action: OffensiveAction) -> i32 {
-    match action {
-        OffensiveAction::Begin(answer) => begin(s, own, answer),
+fn offensive(s: &State, own: NationId, action: OffensiveAction) -> Option<i32> {
+    Some(match action {
+        OffensiveAction::Begin(answer) => begin(s, own, answer)?,
         OffensiveAction::Combine(answer) => i32::from(answer == Combine::NoMore),
         OffensiveAction::React(answer) => i32::from(answer == React::No),
         OffensiveAction::Go(_)
@@ -68,12 +68,12 @@ fn offensive(s: &State, own: NationId, action: OffensiveAction) -> i32 {
         | OffensiveAction::Follow(_)
         | OffensiveAction::Retreat(_) => march::value(s, own, action),
         _ => battle::value(s, own, action),
-    }
+    })
 }
 
 /// 5.0: the agent that can do most; what EPs are for, when Offensives have run out.
-fn begin(s: &State, own: NationId, answer: Begin) -> i32 {
-    match answer {
+fn begin(s: &State, own: NationId, answer: Begin) -> Option<i32> {
+    Some(match answer {
         Begin::Pass => 0,
         Begin::Land { agent } => march::prospects(s, own, agent),
         Begin::Impromptu => {
@@ -83,7 +83,8 @@ fn begin(s: &State, own: NationId, answer: Begin) -> i32 {
         }
         Begin::Air | Begin::Drop => -1,
         Begin::Surrender => -1_000_000,
-    }
+        Begin::Sea { .. } => return None,
+    })
 }
 
 fn movement(s: &State, own: NationId, action: MovementAction) -> i32 {
