@@ -124,8 +124,8 @@ fn r1_12f_fractions_join_the_lowest_bonus_that_there_is() {
 }
 
 #[test]
-fn r3_1_an_inland_area_is_supplied_by_land_alone() {
-    proves!("3.1");
+fn r3_1a_an_inland_area_is_supplied_by_land_alone() {
+    proves!("3.1a");
     let mut kit = world_at_war("Jul/Aug 1940");
     kit.s.fleets = Default::default();
     kit.phase("germany", Phase::OperationalMovement);

@@ -284,8 +284,8 @@ fn r5_2b_the_axis_claims_are_noted_in_its_winter_turn_only() {
 }
 
 #[test]
-fn r1_5l_who_is_not_in_the_war_or_has_fallen_has_no_year() {
-    proves!("1.5l", "14.1d");
+fn r5_0_who_is_not_in_the_war_or_has_fallen_has_no_year() {
+    proves!("5.0");
     let mut kit = Kit::bare("Spring 1941");
     for major in ["usa", "france", "italy"] {
         left_over(&mut kit, major, 30, 7);
