@@ -7,15 +7,17 @@ import { counterOf, placeOf } from '../../crates/table/client/js/targets.js';
 export async function pointOf(page, key) {
   // The first look at a board waits until the server has drawn it.
   await page.waitForFunction((k) => document.querySelector(`.map-root [data-key="${CSS.escape(k)}"]`), key, { timeout: 60_000 });
+  // A click has whole pixels: well inside where there is room, on a small hex wherever it is free.
   const find = () =>
     page.evaluate((k) => {
-      for (const shape of document.querySelectorAll(`.map-root [data-key="${CSS.escape(k)}"]`)) {
-        const box = shape.getBoundingClientRect();
-        for (let i = 1; i < 12; i++) {
-          for (let j = 1; j < 12; j++) {
-            const [x, y] = [Math.round(box.x + (box.width * i) / 12), Math.round(box.y + (box.height * j) / 12)];
-            // Not on a border: a click has whole pixels.
-            const inside = [[0, 0], [2, 0], [-2, 0], [0, 2], [0, -2]].every(([dx, dy]) => {
+      const shapes = [...document.querySelectorAll(`.map-root [data-key="${CSS.escape(k)}"]`)];
+      const steps = [...Array(15).keys()].map((i) => (i + 1) / 16);
+      for (const margin of [2, 1, 0]) {
+        const around = [[0, 0], [margin, 0], [-margin, 0], [0, margin], [0, -margin]];
+        for (const box of shapes.map((shape) => shape.getBoundingClientRect())) {
+          for (const [i, j] of steps.flatMap((i) => steps.map((j) => [i, j]))) {
+            const [x, y] = [Math.round(box.x + box.width * i), Math.round(box.y + box.height * j)];
+            const inside = around.every(([dx, dy]) => {
               const hit = document.elementFromPoint(x + dx, y + dy);
               return hit && !hit.closest('.pile, .card') && hit.closest('[data-key]')?.getAttribute('data-key') === k;
             });
@@ -31,6 +33,15 @@ export async function pointOf(page, key) {
     await page.waitForTimeout(150);
   }
   assert.fail(`no free point of ${key} is on the screen`);
+}
+
+/** Turns the wheel over a space, to come closer. @param {import('playwright-core').Page} page @param {string} key */
+export async function comeCloser(page, key) {
+  const box = await page.locator(`.map-root [data-key="${key}"]`).first().boundingBox();
+  assert.ok(box, `${key} is on the screen`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  for (let i = 0; i < 4; i++) await page.mouse.wheel(0, -240);
+  await page.waitForTimeout(400);
 }
 
 /** @param {import('playwright-core').Page} page @param {string} key */

@@ -4,7 +4,7 @@ import { test, before, after } from 'node:test';
 import assert from 'node:assert/strict';
 import { startServer } from '../lib/server.mjs';
 import { launch, Player } from '../lib/browser.mjs';
-import { clickSpace } from '../lib/map.mjs';
+import { clickSpace, comeCloser } from '../lib/map.mjs';
 
 let server;
 let browser;
@@ -43,8 +43,10 @@ test('A.1 is played from start to end by clicks, with its guide', async () => {
     titles.push((await page.locator('.guide h3').innerText()).trim());
     prompts.push(await player.prompt());
     // The first unit is moved on the map itself.
-    if (titles.at(-1) === 'Up to the enemy' && !titles.slice(0, -1).includes('Up to the enemy')) await player.step(() => clickSpace(page, 'w3627'));
-    else if (titles.at(-1) === 'Who attacks') await player.offer('attacks');
+    if (titles.at(-1) === 'Up to the enemy' && !titles.slice(0, -1).includes('Up to the enemy')) {
+      await comeCloser(page, 'w3627');
+      await player.step(() => clickSpace(page, 'w3627'));
+    } else if (titles.at(-1) === 'Who attacks') await player.offer('attacks');
     else await follow(player);
   }
   assert.match(await page.locator('.outcome h2').innerText(), /win/);

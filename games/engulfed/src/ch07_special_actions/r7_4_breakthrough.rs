@@ -117,11 +117,11 @@ impl Question<Engulfed> for WhoFirst {
             frame::unasked(answer)
         };
         t.pop();
+        // What comes of it, or whether that seat has anything to choose, shows now.
+        t.log.reveal();
         if first == self.by {
             return spend(t, self.what);
         }
-        // Whether that seat has anything to choose shows now.
-        t.log.reveal();
         t.s.special_actions.next = Some(first);
         t.s.stack
             .raise(|step| matches!(step, Step::Phase { seat, .. } if *seat == first));
