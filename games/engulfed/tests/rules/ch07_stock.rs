@@ -233,6 +233,24 @@ fn r7_4_the_axis_settles_only_a_conflict_over_the_next_special_action() {
 }
 
 #[test]
+fn r7_4_whom_the_axis_names_cannot_be_taken_back() {
+    proves!("7.4");
+    let [west, east] = [1, 2].map(kernel::Seat);
+    let mut kit = allied_breakthrough();
+    kit.put("britain", Kind::Infantry, 2, "london");
+    kit.act(SpecialAction::Strategic {
+        powers: Nations::of(&[Nation::BRITAIN]),
+    });
+    kit.act(SpecialAction::First { seat: east });
+    kit.log = kernel::Log::on();
+    kit.act(SpecialAction::First { seat: west });
+    assert!(
+        kit.log.is_revealed(),
+        "what the one who was named can do is seen"
+    );
+}
+
+#[test]
 fn r7_4_nobody_is_asked_who_has_no_special_action_or_has_ended_his_part() {
     proves!("7.4");
     let mut kit = allied_breakthrough();
