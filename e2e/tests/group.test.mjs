@@ -16,12 +16,15 @@ let browser;
 let player;
 /** @type {any} */
 let game;
+/** @type {Awaited<ReturnType<typeof search>>} */
+let stack;
 before(async () => {
   server = await startServer();
   browser = await launch();
   player = await Player.arrive(browser, server.address, { width: 1440, height: 900 });
   game = await player.newGame({ game: 'neppa', title: 'By hand', seed: '5', seats: { axis: { kind: 'me' }, allies: { kind: 'open' } } });
   await until('Movement');
+  stack = await search();
   await player.openTable(game.id);
   await player.page.waitForFunction(() => document.querySelector('.map-root [data-key]'), null, { timeout: 60_000 });
 });
@@ -46,8 +49,9 @@ async function until(phase) {
   assert.fail(`${phase} was not reached`);
 }
 
-/** Of those that stand together and can move, the most that can all go to one place, and that place. */
-async function stack() {
+/** Of those that stand together and can move, the most that can all go to one place, and that place. It tries and takes back,
+ * so it is asked before the table is opened: an open table would show the trial for a moment. */
+async function search() {
   const { decision, view, position } = await table();
   const offered = new Set(decision.offers.map(counterOf));
   const places = new Map();
@@ -59,7 +63,6 @@ async function stack() {
       const moved = await player.api('POST', `/games/${game.id}/move`, { seat: 'axis', position, counters: picked, to: way.to });
       if (moved.status !== 200) continue;
       await player.api('POST', `/games/${game.id}/undo`, { seat: 'axis', position: moved.data.position });
-      await player.page.waitForFunction((n) => Number(document.querySelector('.panel-inner')?.getAttribute('data-position')) === n, position);
       return { counters, way, many: size(counters) };
     }
   }
@@ -93,7 +96,7 @@ async function drag(from, to, during) {
 
 test('a stack is dragged to a place within reach, and one undo brings it back', async () => {
   const { page } = player;
-  const { counters, way, many } = await stack();
+  const { counters, way, many } = stack;
   assert.ok(many >= 3, 'several stand together');
   const [from, to] = [counters[0].space, way.to.space];
   const start = await player.position();
@@ -118,7 +121,7 @@ test('a stack is dragged to a place within reach, and one undo brings it back', 
 
 test('Shift and a click gather a stack, and a click puts it down', async () => {
   const { page } = player;
-  const { counters, way, many } = await stack();
+  const { counters, way, many } = stack;
   const at = await middle(pileOf(counters[0]));
   const point = await pointOf(page, way.to.space);
   await page.keyboard.down('Shift');
@@ -136,7 +139,7 @@ test('Shift and a click gather a stack, and a click puts it down', async () => {
 
 test('a box gathers what is in it; Escape puts it down', async () => {
   const { page } = player;
-  const { counters } = await stack();
+  const { counters } = stack;
   const at = await middle(pileOf(counters[0]));
   await page.keyboard.down('Shift');
   await drag({ x: at.x - 60, y: at.y - 60 }, { x: at.x + 60, y: at.y + 60 }, async () => {
@@ -152,7 +155,7 @@ test('a box gathers what is in it; Escape puts it down', async () => {
 
 test('what cannot go there is refused as a whole, with the rule', async () => {
   const { page } = player;
-  const { counters } = await stack();
+  const { counters } = stack;
   const start = await player.position();
   const reach = new Set((await ways(counters.map((c) => ({ counter: c.id, count: c.count })))).map((w) => w.to.space));
   const far = (await table()).view.counters.find((c) => !reach.has(c.space) && c.nation === 'france');
@@ -166,7 +169,7 @@ test('what cannot go there is refused as a whole, with the rule', async () => {
 
 test('by keyboard: G takes what stands there, the list says where to', async () => {
   const { page } = player;
-  const { counters, way } = await stack();
+  const { counters, way } = stack;
   const start = await player.position();
   await page.locator('.map-root').focus();
   await page.evaluate((space) => {
@@ -185,7 +188,7 @@ test('by keyboard: G takes what stands there, the list says where to', async () 
 
 test('at the text table: from where, how many, where to', async () => {
   const { page } = player;
-  const { counters, way } = await stack();
+  const { counters, way } = stack;
   const { position } = await table();
   await page.goto(`/games/${game.id}/text`);
   await page.locator('.together summary').click();
