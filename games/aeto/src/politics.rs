@@ -87,7 +87,11 @@ impl Politics {
         camps.map(Camp::zone).collect()
     }
 
+    #[inline]
     pub fn holder(&self, hex: SpaceId) -> Option<NationId> {
+        if self.taken.is_empty() {
+            return ground::hex(hex).holder;
+        }
         match self
             .taken
             .binary_search_by_key(&HexId::from(hex), |(taken, _)| *taken)
@@ -108,21 +112,38 @@ impl Politics {
 
     /// What a hex is to a nation: its own camp's, an enemy's, or anybody else's.
     pub fn standing(&self, nation: NationId, hex: SpaceId) -> Standing {
-        match self.holder(hex) {
-            Some(holder) if self.at_war(nation, holder) => Standing::Enemy,
-            Some(holder) if holder == nation || self.are_allied(holder, nation) => {
-                Standing::Friendly
-            }
-            _ => Standing::Neutral,
+        let holder = self.holder(hex);
+        holder.map_or(Standing::Neutral, |holder| self.towards(nation, holder))
+    }
+
+    /// What the hexes of another nation are to a nation.
+    fn towards(&self, nation: NationId, holder: NationId) -> Standing {
+        match holder == nation || self.are_allied(holder, nation) {
+            _ if self.at_war(nation, holder) => Standing::Enemy,
+            true => Standing::Friendly,
+            false => Standing::Neutral,
         }
     }
 
     /// 9.26b: two nations of one camp that fight a common enemy; a neutral is nobody's friend.
     pub fn are_allied(&self, a: NationId, b: NationId) -> bool {
         cite!("9.26b");
-        let nations = (0..data().nations.len() as u16).map(NationId);
-        let mut common = nations.filter(|enemy| self.at_war(a, *enemy) && self.at_war(b, *enemy));
-        camp(a).is_some() && camp(a) == camp(b) && common.next().is_some()
+        if camp(a).is_none() || camp(a) != camp(b) {
+            return false;
+        }
+        let of = |war: &(NationId, NationId)| match *war {
+            (one, other) if one == a => Some(other),
+            (other, one) if one == a => Some(other),
+            _ => None,
+        };
+        let mut enemies = self.wars.iter().filter_map(of);
+        enemies.any(|enemy| self.at_war(b, enemy))
+    }
+
+    /// What the hexes of each nation are to a nation.
+    pub fn stances(&self, nation: NationId) -> Vec<Standing> {
+        let all = (0..data().nations.len() as u16).map(NationId);
+        all.map(|holder| self.towards(nation, holder)).collect()
     }
 
     pub fn is_conquered(&self, nation: NationId) -> bool {

@@ -9,6 +9,7 @@ use crate::types::{Camp, HexId, WorkKind};
 use board::SpaceId;
 use kernel::{cite, rule};
 use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
 
 /// An installation that is a chit, not printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -113,6 +114,20 @@ pub fn air_capacity(s: &State, hex: SpaceId) -> u8 {
     };
     let built = chits.iter().filter(|(kind, _)| works(s, hex, *kind));
     printed + built.map(|(_, holds)| holds).sum::<u8>()
+}
+
+/// The hexes where aircraft may be based, printed or built, in order.
+pub fn bases(s: &State) -> Vec<SpaceId> {
+    static PRINTED: LazyLock<Vec<SpaceId>> = LazyLock::new(|| {
+        let printed = |hex: &SpaceId| ground::hex(*hex).air > 0;
+        crate::spot::board().ids().filter(printed).collect()
+    });
+    let built = s.works.built.iter().map(|work| work.hex.space());
+    let mut all: Vec<SpaceId> = PRINTED.iter().copied().chain(built).collect();
+    all.sort_unstable();
+    all.dedup();
+    all.retain(|hex| air_capacity(s, *hex) > 0);
+    all
 }
 
 /// Whether there is a base at all, working or not.

@@ -46,10 +46,9 @@ fn case_white_keeps_the_laws() {
 }
 
 #[test]
-#[ignore = "one game takes a minute or more until the windows at sea are quicker; it ends"]
 fn random_games_of_the_battle_of_the_atlantic_end() {
     let config = Config {
-        quick_games: 1,
+        quick_games: 20,
         ..scenario("atlantic")
     };
     run::<Aeto>(&config, &[Law::Ends]).unwrap_or_else(|f| panic!("{f}"));

@@ -1,9 +1,9 @@
 //! 3.6s, 3.6t, 3.10: a force goes after what was sighted, and what it does when it fails.
 
 use super::options::seat_of;
-use super::reach::reach;
+use super::passage::into_port;
+use super::reach::way;
 use super::search;
-use super::voyage::into_port;
 use super::window::{Contact, Sighting, Trace};
 use crate::Aeto;
 use crate::game::{Act, Action};
@@ -30,16 +30,7 @@ pub struct Chase {
 pub(super) fn begin(t: &mut Act<'_>, hunter: UnitId, sighting: Sighting, trace: Trace) {
     cite!("3.2b", "3.6s", "3.6l");
     let (at, nation) = (t.s.unit(hunter).at, t.s.unit(hunter).nation());
-    let way = match at == sighting.at {
-        true => Vec::new(),
-        false => {
-            let all = reach(t.s, nation, at, u8::MAX, None);
-            match all.cost(sighting.at) {
-                Some(_) => all.way(sighting.at),
-                None => vec![sighting.at],
-            }
-        }
-    };
+    let way = way(t.s, nation, at, sighting.at).unwrap_or_else(|| vec![sighting.at]);
     let (name, prey) = (t.s.unit(hunter).name(), t.s.unit(sighting.prey).name());
     t.log.say(rule!("3.6l"), || {
         format!(

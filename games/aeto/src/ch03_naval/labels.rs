@@ -39,16 +39,47 @@ impl Chapter<Aeto> for NavalAction {
     }
     fn verb(self) -> u8 {
         match self {
-            NavalAction::Sail(_) => 120,
-            NavalAction::Gather(_) => 121,
-            NavalAction::Helm(_) => 122,
-            NavalAction::React(_) => 123,
-            NavalAction::Retire(_) => 124,
-            NavalAction::Divide(_) => 125,
-            NavalAction::Flee(_) => 126,
-            NavalAction::Late(_) => 127,
-            NavalAction::Refuel(_) => 128,
-            NavalAction::Operate(_) => 129,
+            NavalAction::Sail(answer) => match answer {
+                Sail::Pass => 140,
+                Sail::Move { .. } => 141,
+                Sail::From { .. } => 142,
+                Sail::Standby { .. } | Sail::Alert { .. } => 143,
+                Sail::Release { .. } => 144,
+                Sail::Deploy { .. } => 145,
+                Sail::Recall { .. } => 146,
+            },
+            NavalAction::Gather(answer) => match answer {
+                Gather::Add { .. } => 147,
+                Gather::All => 148,
+                Gather::Go => 149,
+                Gather::Nobody => 150,
+            },
+            NavalAction::Helm(answer) => match answer {
+                Helm::Go { .. } => 151,
+                Helm::Join { .. } => 152,
+                Helm::Drop { .. } => 153,
+                Helm::Dock => 154,
+                Helm::Escort => 155,
+                Helm::Hunt { .. } => 156,
+                Helm::Stop => 157,
+            },
+            NavalAction::React(answer) => match answer {
+                React::Pass => 158,
+                React::Hold => 159,
+                React::With { .. } => 160,
+                React::Sortie { .. } => 161,
+            },
+            NavalAction::Retire(_) => 162,
+            NavalAction::Divide(_) => 163,
+            NavalAction::Flee(_) => 164,
+            NavalAction::Late(answer) => match answer {
+                Late::Move { .. } => 165,
+                Late::Recall { .. } => 166,
+                Late::Enough => 167,
+            },
+            NavalAction::Refuel(_) => 168,
+            NavalAction::Operate(Operate::With { .. }) => 169,
+            NavalAction::Operate(Operate::Enough) => 170,
         }
     }
     fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {

@@ -7,6 +7,7 @@ pub mod labels;
 pub mod muster;
 pub mod offensive;
 pub mod options;
+pub mod passage;
 pub mod ports;
 pub mod reach;
 pub mod search;

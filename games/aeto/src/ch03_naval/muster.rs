@@ -1,7 +1,8 @@
 //! 3.4i: which ships go.
 
 use super::options::{off, ready, released, seat_of};
-use super::voyage::{Voyage, halts};
+use super::passage::halts;
+use super::voyage::Voyage;
 use super::window::{Sighting, Trace, reacts};
 use super::{When, chase};
 use crate::Aeto;

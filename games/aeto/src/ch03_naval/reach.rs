@@ -8,8 +8,7 @@ use crate::state::State;
 use crate::types::{NationId, UnitId};
 use crate::unit::Unit;
 use kernel::cite;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::VecDeque;
 use std::sync::LazyLock;
 
 impl State {
@@ -31,20 +30,24 @@ impl State {
 #[derive(Clone, Debug)]
 pub struct Reach {
     start: Spot,
-    /// By spot: points and places on the way; none where it does not get.
-    cost: Vec<Option<(u8, u16)>>,
+    /// By spot: points and places on the way.
+    cost: Vec<(u8, u16)>,
     from: Vec<Spot>,
 }
 
+/// Where a mover does not get.
+const NEVER: (u8, u16) = (u8::MAX, u16::MAX);
+
 impl Reach {
     pub fn cost(&self, to: Spot) -> Option<u8> {
-        self.cost[to.index()].map(|(cost, _)| cost)
+        let (cost, _) = self.cost[to.index()];
+        (cost < u8::MAX).then_some(cost)
     }
-    /// Everywhere but where it begins, in order.
-    pub fn places(&self) -> impl Iterator<Item = Spot> {
+    /// Everywhere but where it begins, in order, and what it costs.
+    pub fn places(&self) -> impl Iterator<Item = (Spot, u8)> {
         let all = self.cost.iter().enumerate();
-        all.filter(|(at, cost)| cost.is_some() && *at != self.start.index())
-            .map(|(at, _)| Spot(at as u16))
+        all.filter(|(at, cost)| **cost != NEVER && *at != self.start.index())
+            .map(|(at, (cost, _))| (Spot(at as u16), *cost))
     }
     /// The way to a place, its last stage first.
     pub fn way(&self, to: Spot) -> Vec<Spot> {
@@ -58,43 +61,140 @@ impl Reach {
     }
 }
 
-/// 3.2: everything within so many points of a place, for ships of a nation. `came` is the place from which they entered a
-/// strait that is closed to them.
-pub fn reach(s: &State, nation: NationId, start: Spot, points: u8, came: Option<Spot>) -> Reach {
+/// Who goes, whence, and how far.
+#[derive(Clone, Copy, Debug)]
+pub struct Course {
+    pub nation: NationId,
+    pub start: Spot,
+    pub points: u8,
+    /// 3.3i: whence it entered a strait that is closed to it, and where it is.
+    pub came: Option<Spot>,
+}
+
+/// 3.2: everything that is within so many points.
+pub fn reach(s: &State, course: Course) -> Reach {
+    explore(s, course, None)
+}
+
+/// 3.6s: the way from one place to another, however far, its last stage first.
+pub fn way(s: &State, nation: NationId, start: Spot, to: Spot) -> Option<Vec<Spot>> {
+    let course = Course {
+        nation,
+        start,
+        points: u8::MAX - 1,
+        came: None,
+    };
+    let reach = explore(s, course, Some(to));
+    reach.cost(to).map(|_| match start == to {
+        true => Vec::new(),
+        false => reach.way(to),
+    })
+}
+
+/// Places to go on from, by what it cost to get there: those of one cost lie in a chain.
+struct Edge {
+    first: [u16; 256],
+    links: Vec<(u16, Spot, u16)>,
+}
+
+const END: u16 = u16::MAX;
+
+impl Edge {
+    fn push(&mut self, cost: u8, steps: u16, at: Spot) {
+        let first = &mut self.first[usize::from(cost)];
+        self.links.push((steps, at, *first));
+        *first = (self.links.len() - 1) as u16;
+    }
+    /// Those of one cost, by places on the way.
+    fn take(&self, cost: u8, out: &mut Vec<(u16, Spot)>) {
+        out.clear();
+        let mut next = self.first[usize::from(cost)];
+        while next != END {
+            let (steps, at, after) = self.links[usize::from(next)];
+            out.push((steps, at));
+            next = after;
+        }
+        out.sort_unstable();
+    }
+}
+
+/// Goes on from the nearest place to the next until nothing is left, or the goal is found.
+fn explore(s: &State, course: Course, goal: Option<Spot>) -> Reach {
     cite!("3.2f", "3.2h", "3.3i");
+    let Course { start, points, .. } = course;
     let count = Spot::count();
     let mut reach = Reach {
         start,
-        cost: vec![None; count],
+        cost: vec![NEVER; count],
         from: vec![start; count],
     };
-    reach.cost[start.index()] = Some((0, 0));
-    let mut open = BinaryHeap::from([Reverse((0u8, 0u16, start.0))]);
-    while let Some(Reverse((cost, steps, at))) = open.pop() {
-        let at = Spot(at);
-        if reach.cost[at.index()] != Some((cost, steps)) || (at != start && stops(s, nation, at)) {
-            continue;
-        }
-        let shut = at == start && came.is_some() && stops(s, nation, at);
-        for lane in waters::lanes(at) {
-            if shut && Some(lane.to) != came {
+    reach.cost[start.index()] = (0, 0);
+    let mut edge = Edge {
+        first: [END; 256],
+        links: Vec::with_capacity(512),
+    };
+    edge.push(0, 0, start);
+    let (mut here, mut beside) = (Vec::new(), VecDeque::new());
+    for cost in 0..=points {
+        edge.take(cost, &mut here);
+        let mut waiting = here.iter().copied().peekable();
+        loop {
+            let first = match (waiting.peek(), beside.front()) {
+                (Some(a), Some(b)) if b < a => beside.pop_front(),
+                (Some(_), _) => waiting.next(),
+                (None, _) => beside.pop_front(),
+            };
+            let Some((steps, at)) = first else { break };
+            if reach.cost[at.index()] != (cost, steps) {
                 continue;
             }
-            let hex = lane.to.within().or(at.within());
-            let closed = lane.canal && !hex.is_some_and(|hex| canal_is_open(s, nation, hex));
-            if closed || !may_enter(s, nation, lane.to) {
-                continue;
+            if goal == Some(at) {
+                return reach;
             }
-            let total = (cost.saturating_add(waters::cost(at, lane.to)), steps + 1);
-            let known = reach.cost[lane.to.index()];
-            if total.0 <= points && known.is_none_or(|known| total < known) {
-                reach.cost[lane.to.index()] = Some(total);
-                reach.from[lane.to.index()] = at;
-                open.push(Reverse((total.0, total.1, lane.to.0)));
-            }
+            go_on(s, course, &mut reach, at, |cost_there, steps, to| {
+                match cost_there == cost {
+                    true => beside.push_back((steps, to)),
+                    false => edge.push(cost_there, steps, to),
+                }
+            });
         }
     }
     reach
+}
+
+/// The lanes from a place that lead to something nearer than it was known.
+fn go_on(
+    s: &State,
+    course: Course,
+    reach: &mut Reach,
+    at: Spot,
+    mut found: impl FnMut(u8, u16, Spot),
+) {
+    let Course { nation, start, .. } = course;
+    let (cost, steps) = reach.cost[at.index()];
+    let stops = !waters::is_plain(at) && stops(s, nation, at);
+    if stops && at != start {
+        return;
+    }
+    let back = course.came.filter(|_| stops);
+    for lane in waters::lanes(at) {
+        let total = u16::from(cost) + u16::from(lane.cost);
+        if total > u16::from(course.points) || back.is_some_and(|back| lane.to != back) {
+            continue;
+        }
+        let total = (total as u8, steps + 1);
+        if total >= reach.cost[lane.to.index()] {
+            continue;
+        }
+        let hex = lane.to.within().or(at.within());
+        let closed = lane.canal && !hex.is_some_and(|hex| canal_is_open(s, nation, hex));
+        if closed || !(waters::is_plain(lane.to) || may_enter(s, nation, lane.to)) {
+            continue;
+        }
+        reach.cost[lane.to.index()] = total;
+        reach.from[lane.to.index()] = at;
+        found(total.0, total.1, lane.to);
+    }
 }
 
 /// Where a way ends: in a closed strait, and in a box.

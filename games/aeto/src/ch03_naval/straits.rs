@@ -19,6 +19,11 @@ fn holder(s: &State, key: &str) -> Option<NationId> {
     owner(s, board().find(key)?)
 }
 
+/// Places that are closed to nobody: neither straits nor London.
+pub(super) fn is_open_water(hex: SpaceId) -> bool {
+    !is_strait(hex) && hex != london()
+}
+
 /// The hexes of straits.
 fn is_strait(hex: SpaceId) -> bool {
     const HEXES: [&str; 16] = [

@@ -1,17 +1,16 @@
 //! 3.4: a force moves: where it goes, whom it takes along, whom it leaves, how its move ends.
 
-use super::muster::launch;
-use super::options::{may_sail, seat_of, stand_by};
-use super::reach::{Reach, reach};
+use super::options::{may_sail, seat_of};
+use super::passage::{advance, dock, drop_off, escort, finish, join};
+use super::reach::{Course, Reach, reach};
 use super::waters::{self, Water};
-use super::window::{self, Contact};
-use super::{When, ports, quay, search, straits};
+use super::window;
+use super::{When, ports, quay, search};
 use crate::Aeto;
 use crate::ch02_strategic::may_escort;
-use crate::fleet;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
-use crate::names::{hex_name, spot_name};
+use crate::names::spot_name;
 use crate::spot::{Spot, Where};
 use crate::state::State;
 use crate::types::{Camp, UnitId};
@@ -32,7 +31,7 @@ pub struct Voyage {
 }
 
 /// 3.2e: legs within one hexed area before a force goes on or stops.
-const FREE_LEGS: u8 = 2;
+pub(super) const FREE_LEGS: u8 = 2;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -89,16 +88,15 @@ impl Voyage {
             .narrows
             .iter()
             .find(|(unit, _)| *unit == self.mover);
-        let nation = s.unit(self.mover).nation();
-        reach(
-            s,
-            nation,
-            self.at(s),
-            self.left(s),
-            came.map(|(_, from)| *from),
-        )
+        let course = Course {
+            nation: s.unit(self.mover).nation(),
+            start: self.at(s),
+            points: self.left(s),
+            came: came.map(|(_, from)| *from),
+        };
+        reach(s, course)
     }
-    fn has_moved(&self, s: &State) -> bool {
+    pub(super) fn has_moved(&self, s: &State) -> bool {
         let ships = s.crew(self.mover);
         ships
             .into_iter()
@@ -113,21 +111,19 @@ impl Voyage {
         let bound = s.at_sea.narrows.iter().any(|(unit, _)| *unit == self.mover);
         sea && open && !bound && self.when != When::Offensive && !self.has_moved(s)
     }
-    /// 3.0d: no submarine ends its move with friends, nor they with it.
-    fn shares(&self, s: &State, to: Spot) -> bool {
+    /// 3.0d: places where friends lie that it may not be with: no submarine ends its move with others, nor they with it.
+    fn taken(&self, s: &State) -> Vec<Spot> {
         cite!("3.0d", "3.29a", "3.0c");
-        if matches!(waters::water(to), Some(Water::Large(_) | Water::Box)) {
-            return false;
-        }
-        let camp = s.unit(self.mover).camp;
-        let submarine = s.unit(self.mover).is_submarine();
-        s.units_in(to).any(|(id, unit)| {
-            let friend = unit.camp == camp && id != self.mover;
-            friend && (unit.is_submarine() || (submarine && unit.force().is_some()))
-        })
+        let own = s.unit(self.mover);
+        let apart = |id: &UnitId| own.is_submarine() || s.unit(*id).is_submarine();
+        let others = s.at_sea(own.camp).filter(|id| *id != self.mover);
+        let places = others.filter(apart).map(|id| s.unit(id).at);
+        places
+            .filter(|at| !matches!(waters::water(*at), Some(Water::Large(_) | Water::Box)))
+            .collect()
     }
-    fn check_go(&self, s: &State, reach: &Reach, to: Spot) -> Result<(), Illegal> {
-        let cost = reach.cost(to).filter(|_| to != self.at(s));
+    fn check_go(&self, s: &State, to: Spot) -> Result<(), Illegal> {
+        let cost = self.reach(s).cost(to).filter(|_| to != self.at(s));
         demand!(
             cost.is_some() || self.minimum(s, to),
             "3.2h",
@@ -138,7 +134,11 @@ impl Voyage {
             "3.2e",
             "it has turned about enough in this area"
         );
-        demand!(!self.shares(s, to), "3.0d", "a submarine lies alone");
+        demand!(
+            !self.taken(s).contains(&to),
+            "3.0d",
+            "a submarine lies alone"
+        );
         Ok(())
     }
     fn check_join(&self, s: &State, unit: UnitId) -> Result<(), Illegal> {
@@ -221,7 +221,7 @@ impl Voyage {
 }
 
 /// The ships of a force, or a docked ship, that may join.
-fn joiners(s: &State, unit: UnitId, when: When) -> impl Iterator<Item = UnitId> {
+pub(super) fn joiners(s: &State, unit: UnitId, when: When) -> impl Iterator<Item = UnitId> {
     let ships = s.crew(unit).into_iter();
     let fit = move |ship: &UnitId| {
         may_sail(s, *ship) && (when != When::Offensive || s.unit(*ship).has(Marks::STANDBY))
@@ -252,7 +252,7 @@ impl Question<Aeto> for Voyage {
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         let reach = self.reach(s);
-        frame::add(out, reach.places().map(|to| Helm::Go { to }));
+        frame::add(out, reach.places().map(|(to, _)| Helm::Go { to }));
         let next = waters::lanes(self.at(s)).iter();
         let beyond = next.filter(|lane| reach.cost(lane.to).is_none());
         frame::add(out, beyond.map(|lane| Helm::Go { to: lane.to }));
@@ -273,19 +273,35 @@ impl Question<Aeto> for Voyage {
         frame::add(out, [Helm::Dock, Helm::Escort, Helm::Stop]);
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
-        let reach = self.reach(s);
-        let mut all = Vec::new();
-        self.candidates(s, &mut all);
-        all.retain(|action| match <Helm as frame::Part<Action>>::of(action) {
-            Some(Helm::Go { to }) => self.check_go(s, &reach, *to).is_ok(),
-            Some(answer) => self.check(s, *answer).is_ok(),
-            None => false,
-        });
-        out.extend(all);
+        let here = self.at(s);
+        let (reach, taken) = (self.reach(s), self.taken(s));
+        let goes = |to: Spot, cost: u8| {
+            (cost > 0 || self.free < FREE_LEGS) && (taken.is_empty() || !taken.contains(&to))
+        };
+        let places = reach.places().filter(|(to, cost)| goes(*to, *cost));
+        frame::add(out, places.map(|(to, _)| Helm::Go { to }));
+        let next = waters::lanes(here).iter();
+        let beyond = next.filter(|lane| reach.cost(lane.to).is_none() && !lane.canal);
+        let mut more: Vec<Helm> = beyond.map(|lane| Helm::Go { to: lane.to }).collect();
+        let camp = s.unit(self.mover).camp;
+        let beside = s.forces(camp).filter(|(_, unit)| unit.at == here);
+        more.extend(beside.map(|(unit, _)| Helm::Join { unit }));
+        if let Some(port) = harbour(here).and_then(Spot::port) {
+            let docked = s.units_in(port).filter(|(_, unit)| unit.is_surface());
+            more.extend(docked.map(|(unit, _)| Helm::Join { unit }));
+            more.push(Helm::Dock);
+        }
+        let crew = s.crew(self.mover).into_iter();
+        more.extend(crew.map(|ship| Helm::Drop { ship }));
+        let foes = window::at_sea(s, camp).filter(|prey| s.unit(*prey).at == here);
+        more.extend(foes.map(|prey| Helm::Hunt { prey }));
+        more.extend([Helm::Escort, Helm::Stop]);
+        more.retain(|answer| self.check(s, *answer).is_ok());
+        frame::add(out, more);
     }
     fn check(&self, s: &State, answer: Helm) -> Result<(), Illegal> {
         match answer {
-            Helm::Go { to } => self.check_go(s, &self.reach(s), to),
+            Helm::Go { to } => self.check_go(s, to),
             Helm::Join { unit } => self.check_join(s, unit),
             Helm::Drop { ship } => {
                 let crew = s.crew(self.mover);
@@ -316,7 +332,7 @@ impl Question<Aeto> for Voyage {
                 let boxed = waters::water(self.at(s)) == Some(Water::Box);
                 demand!(!boxed, "3.15l", "in a box ships are docked");
                 demand!(
-                    !self.shares(s, self.at(s)),
+                    !self.taken(s).contains(&self.at(s)),
                     "3.0d",
                     "a submarine lies alone"
                 );
@@ -368,196 +384,5 @@ impl Question<Aeto> for Voyage {
             ),
             rule!("3.4d"),
         )
-    }
-}
-
-/// The next stage of a leg: points are spent, and the enemy may respond.
-fn advance(t: &mut Act<'_>, voyage: &Voyage) {
-    let mover = voyage.mover;
-    let (from, to) = (t.s.unit(mover).at, voyage.way[voyage.way.len() - 1]);
-    let mut next = voyage.clone();
-    next.way.pop();
-    let cost = waters::cost(from, to);
-    let forced = cost > voyage.left(t.s);
-    let dead = forced && (voyage.has_moved(t.s) || voyage.when == When::Offensive);
-    let barred = voyage.when == When::End && super::end::is_outgunned(t, mover, from, to);
-    if dead || barred {
-        cite!("3.6u", "3.17v");
-        next.way.clear();
-        t.replace(next);
-        return;
-    }
-    if matches!(waters::water(to), Some(Water::Large(_))) || cost > 0 {
-        next.free = next.free.min(FREE_LEGS);
-    }
-    t.replace(next);
-    sail(t, mover, to, cost, forced);
-    if voyage.when == When::Offensive {
-        cite!("3.13b");
-    }
-    halts(t, mover, false, voyage.when);
-}
-
-/// A force enters a place.
-pub(super) fn sail(t: &mut Act<'_>, mover: UnitId, to: Spot, cost: u8, forced: bool) {
-    let from = t.s.unit(mover).at;
-    let nation = t.s.unit(mover).nation();
-    let spent = t.s.spent(mover).saturating_add(cost);
-    for ship in t.s.crew(mover) {
-        t.s.pieces.mark(ship, |unit| {
-            let most = unit.ship_face().map_or(0, |face| face.movement);
-            unit.spent = if forced { most } else { spent };
-            unit.marks.set(Marks::SAILED);
-            unit.marks.clear(Marks::STANDBY);
-        });
-    }
-    t.s.pieces.mark(mover, |unit| {
-        unit.marks.set(Marks::SAILED);
-        unit.marks.clear(Marks::STANDBY);
-    });
-    t.s.at_sea.narrows.retain(|(unit, _)| *unit != mover);
-    if to
-        .within()
-        .is_some_and(|hex| straits::is_closed(t.s, nation, hex))
-    {
-        t.s.at_sea.narrows.push((mover, from));
-    }
-    let name = t.s.unit(mover).name();
-    t.log
-        .say(rule!("3.2a"), || format!("{name} enters {}", spot_name(to)));
-    t.s.pieces.change(mover, |unit| unit.at = to);
-}
-
-/// 3.4h: the enemy may respond to what moves here; never in the End Phase, never to a submarine.
-pub(super) fn halts(t: &mut Act<'_>, mover: UnitId, left_port: bool, when: When) {
-    cite!("3.4h", "3.6m", "3.6q", "3.6r", "3.29a");
-    if when != When::End && !t.s.unit(mover).is_submarine() {
-        t.push(Contact::new(t.s, mover, left_port));
-    }
-}
-
-/// 3.4m: others join, as if they had spent the same points.
-fn join(t: &mut Act<'_>, voyage: &Voyage, unit: UnitId) {
-    let spent = t.s.spent(voyage.mover);
-    let moved = voyage.has_moved(t.s);
-    let ships: Vec<UnitId> = joiners(t.s, unit, voyage.when).collect();
-    let number = t.s.unit(voyage.mover).force().unwrap_or(0);
-    for ship in ships {
-        t.s.put(ship, Spot::force(number));
-        t.s.pieces.mark(ship, |unit| {
-            unit.spent = spent;
-            unit.marks.clear(Marks::STANDBY);
-            if moved {
-                unit.marks.set(Marks::SAILED);
-            }
-        });
-    }
-    if t.s.unit(unit).force().is_some() {
-        fleet::tidy(t, unit);
-    }
-    let seat = seat_of(t.s, t.s.unit(voyage.mover).camp);
-    t.log
-        .whisper(rule!("3.4m"), seat, || "Ships join".to_string());
-}
-
-/// 3.4f: a ship stays where the force is; its move is over.
-fn drop_off(t: &mut Act<'_>, voyage: &Voyage, ship: UnitId) {
-    let at = t.s.unit(voyage.mover).at;
-    let nation = t.s.unit(ship).nation();
-    let chit = t.s.free_chit(nation).expect("checked");
-    launch(t, chit, at, &[ship]);
-    t.s.pieces.mark(chit, |unit| unit.marks.set(Marks::SAILED));
-    if voyage.when == When::First {
-        stand_by(t, &[ship]);
-    }
-    t.log.say(rule!("3.4f"), || {
-        format!("A ship stays in {}", spot_name(at))
-    });
-}
-
-/// 3.15i: a force enters port.
-fn dock(t: &mut Act<'_>, voyage: &Voyage) {
-    cite!("3.2g", "3.15i", "7.10j");
-    let Some(hex) = harbour(t.s.unit(voyage.mover).at) else {
-        return;
-    };
-    let port = Spot::port(hex).expect("it has a port");
-    t.pop();
-    finish(t, voyage);
-    let name = t.s.unit(voyage.mover).name();
-    t.log.say(rule!("3.15i"), || {
-        format!("{name} enters the port of {}", hex_name(hex))
-    });
-    into_port(t, voyage.mover, port);
-}
-
-/// The ships of a force are docked.
-pub(super) fn into_port(t: &mut Act<'_>, mover: UnitId, port: Spot) {
-    for ship in t.s.crew(mover) {
-        t.s.put(ship, port);
-        t.s.pieces.mark(ship, |unit| unit.unsupplied = 0);
-    }
-    if t.s.unit(mover).force().is_some() {
-        fleet::tidy(t, mover);
-    }
-}
-
-/// 3.11a: the ships of a force are assigned to guard the convoys of the area.
-fn escort(t: &mut Act<'_>, voyage: &Voyage) {
-    cite!("3.11a", "3.11b", "3.11c", "3.11h", "0.sop-na1b");
-    let at = t.s.unit(voyage.mover).at;
-    let area = waters::seas(at)[0];
-    let duty = Spot::convoy(area).expect("a Convoy area");
-    t.pop();
-    finish(t, voyage);
-    let name = t.s.unit(voyage.mover).name();
-    t.log.reveal();
-    t.log.say(rule!("3.11a"), || {
-        format!(
-            "The ships of {name} guard the convoys of {}",
-            hex_name(area)
-        )
-    });
-    for ship in t.s.crew(voyage.mover) {
-        t.s.put(ship, duty);
-        t.s.pieces.mark(ship, |unit| {
-            unit.marks.set(Marks::ASSIGNED);
-            unit.marks.clear(Marks::STANDBY);
-        });
-    }
-    fleet::tidy(t, voyage.mover);
-}
-
-/// The move is over: who moved at most half is on Standby.
-fn finish(t: &mut Act<'_>, voyage: &Voyage) {
-    cite!("3.4n", "3.6d");
-    let mover = voyage.mover;
-    t.s.at_sea.quiet.retain(|(_, unit)| *unit != mover);
-    if t.s.location(mover).is_none() {
-        return;
-    }
-    let ships = t.s.crew(mover);
-    for ship in ships.iter().chain([&mover]) {
-        t.s.pieces.mark(*ship, |unit| {
-            unit.marks.set(Marks::SAILED);
-            if voyage.when == When::End {
-                unit.marks.set(Marks::LATE);
-            }
-        });
-    }
-    match voyage.when {
-        When::First => stand_by(t, &ships),
-        When::Offensive => {
-            cite!("3.12f");
-            for ship in ships.iter().chain([&mover]) {
-                t.s.pieces.mark(*ship, |unit| {
-                    unit.marks.clear(Marks::STANDBY);
-                    unit.marks.set(Marks::ACTIVE);
-                });
-            }
-        }
-        When::End => {
-            cite!("3.14f");
-        }
     }
 }

@@ -1,5 +1,7 @@
 //! 3.2, 3.3: the waters: sea areas, the lanes between them, and what it costs to enter.
 
+use super::reach::in_range;
+use super::straits::is_open_water;
 use crate::spot::{Spot, Where, board, coasts};
 use crate::types::Zone;
 use crate::{ground, spot};
@@ -41,6 +43,19 @@ pub struct Lane {
     pub to: Spot,
     /// 3.3c
     pub canal: bool,
+    /// 3.2d to 3.2g: what it costs to go there.
+    pub cost: u8,
+}
+
+impl Lane {
+    /// Over open water; its cost is found when all waters are known.
+    fn open(to: Spot) -> Lane {
+        Lane {
+            to,
+            canal: false,
+            cost: 0,
+        }
+    }
 }
 
 struct Waters {
@@ -50,6 +65,8 @@ struct Waters {
     lanes: Vec<Vec<Lane>>,
     /// By spot of a coastal hex: the sea areas that it touches.
     touches: Vec<Vec<SpaceId>>,
+    /// By spot: neither a box nor closed to anybody.
+    plain: Vec<bool>,
     /// Ports that lie on the second coast of their hex.
     second: Vec<SpaceId>,
 }
@@ -87,6 +104,11 @@ pub fn lanes(at: Spot) -> &'static [Lane] {
     &waters().lanes[at.index()]
 }
 
+/// Whether everybody goes in and out of a place: it is neither a box, nor a strait, nor London.
+pub fn is_plain(at: Spot) -> bool {
+    waters().plain[at.index()]
+}
+
 /// The sea areas that a place lies in or touches.
 pub fn seas(at: Spot) -> &'static [SpaceId] {
     &waters().touches[at.index()]
@@ -94,13 +116,37 @@ pub fn seas(at: Spot) -> &'static [SpaceId] {
 
 /// 3.2d to 3.2g: what it costs to go over a lane.
 pub fn cost(from: Spot, to: Spot) -> u8 {
+    let lane = lanes(from).iter().find(|lane| lane.to == to);
+    lane.map_or(0, |lane| lane.cost)
+}
+
+/// Ports whose ships may react to what moves in a place.
+pub fn havens(at: Spot) -> &'static [SpaceId] {
+    static HAVENS: LazyLock<Vec<Vec<SpaceId>>> = LazyLock::new(|| {
+        let all = (0..Spot::count() as u16).map(Spot);
+        all.map(|at| {
+            let near = Spot::ports().filter(|(_, port)| in_range(*port, at));
+            let wet = waters().water[at.index()].is_some();
+            near.filter(|_| wet).map(|(hex, _)| hex).collect()
+        })
+        .collect()
+    });
+    &HAVENS[at.index()]
+}
+
+/// What it costs to go from one water to the next.
+fn toll(areas: &[Area], from: Option<Water>, to: Option<Water>) -> u8 {
     cite!(
         "3.2d", "3.2e", "3.2f", "3.2g", "3.3a", "3.3g", "3.3c", "3.3e"
     );
-    match (water(from), water(to)) {
-        (_, Some(Water::Large(space))) => area(space).map_or(0, |area| area.mp),
+    let points = |space: SpaceId| {
+        let area = areas.iter().find(|area| area.space == space);
+        area.map_or(0, |area| area.mp)
+    };
+    match (from, to) {
+        (_, Some(Water::Large(space))) => points(space),
         (Some(Water::Hexed(a)), Some(Water::Hexed(b))) if a == b => 0,
-        (_, Some(Water::Hexed(space))) => area(space).map_or(0, |area| area.mp),
+        (_, Some(Water::Hexed(space))) => points(space),
         (_, Some(Water::Coast)) => 1,
         _ => 0,
     }
@@ -113,6 +159,7 @@ fn read() -> Result<Waters, BoardError> {
         water: vec![None; Spot::count()],
         lanes: vec![Vec::new(); Spot::count()],
         touches: vec![Vec::new(); Spot::count()],
+        plain: vec![true; Spot::count()],
         second: read_quays()?,
         areas: Vec::new(),
     };
@@ -138,9 +185,16 @@ fn read() -> Result<Waters, BoardError> {
     read_hexes(&mut all, &sea_hex, &large)?;
     read_areas_beside(&mut all, &large)?;
     read_canals(&mut all)?;
-    for lanes in &mut all.lanes {
+    for (from, lanes) in all.lanes.iter_mut().enumerate() {
+        for lane in lanes.iter_mut() {
+            lane.cost = toll(&areas, all.water[from], all.water[lane.to.index()]);
+        }
         lanes.sort_unstable();
         lanes.dedup();
+    }
+    for at in (0..Spot::count() as u16).map(Spot) {
+        let open = at.within().is_none_or(is_open_water);
+        all.plain[at.index()] = open && all.water[at.index()] != Some(Water::Box);
     }
     touch(&mut all);
     all.areas = areas;
@@ -195,11 +249,8 @@ fn read_hexes(
                     None if all.water[link.to.index()].is_none() => continue,
                     None => Spot::coast(link.to, other),
                 };
-                all.lanes[from.index()].push(Lane { to, canal: false });
-                all.lanes[to.index()].push(Lane {
-                    to: from,
-                    canal: false,
-                });
+                all.lanes[from.index()].push(Lane::open(to));
+                all.lanes[to.index()].push(Lane::open(from));
             }
         }
     }
@@ -215,10 +266,7 @@ fn read_areas_beside(all: &mut Waters, large: &impl Fn(SpaceId) -> bool) -> Resu
         };
         if kinds.has(kind) && lies(a) && lies(b) {
             for (from, to) in [(a, b), (b, a)] {
-                all.lanes[from.index()].push(Lane {
-                    to: to.into(),
-                    canal: false,
-                });
+                all.lanes[from.index()].push(Lane::open(to.into()));
             }
         }
     }
@@ -233,7 +281,10 @@ fn read_canals(all: &mut Waters) -> Result<(), BoardError> {
         for (from, to) in [(a, b), (b, a)] {
             for from in both(from) {
                 all.water[from.index()] = Some(Water::Coast);
-                let ends = both(to).map(|to| Lane { to, canal: true });
+                let ends = both(to).map(|to| Lane {
+                    canal: true,
+                    ..Lane::open(to)
+                });
                 all.lanes[from.index()].extend(ends);
             }
         }

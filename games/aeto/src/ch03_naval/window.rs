@@ -2,7 +2,7 @@
 
 use super::muster::{Errand, Muster};
 use super::options::seat_of;
-use super::reach::{in_range, is_fit, reach};
+use super::reach::{in_range, is_fit, way};
 use super::waters::{self, Water};
 use super::{chase, ports, quay};
 use crate::Aeto;
@@ -123,7 +123,9 @@ impl Contact {
         let quiet = s.at_sea.quiet.contains(&(self.by, self.sighting.prey));
         !quiet
             && (self.own(s).any(|unit| self.is_near(s, unit))
-                || Spot::ports().any(|(hex, _)| self.is_haven(s, hex)))
+                || waters::havens(self.sighting.at)
+                    .iter()
+                    .any(|hex| self.is_haven(s, *hex)))
     }
 }
 
@@ -145,6 +147,17 @@ impl Question<Aeto> for Contact {
             Spot::ports().map(|(hex, _)| React::Sortie { port: hex.into() }),
         );
     }
+    fn ask(&self, s: &State, out: &mut Vec<Action>) {
+        let forces = self.own(s).map(|unit| React::With { unit });
+        let ports = waters::havens(self.sighting.at).iter();
+        let sorties = ports.map(|hex| React::Sortie {
+            port: (*hex).into(),
+        });
+        let mut all: Vec<React> = forces.chain(sorties).collect();
+        all.retain(|answer| self.check(s, *answer).is_ok());
+        frame::add(out, [React::Pass, React::Hold]);
+        frame::add(out, all);
+    }
     fn check(&self, s: &State, answer: React) -> Result<(), Illegal> {
         match answer {
             React::Pass | React::Hold => Ok(()),
@@ -162,12 +175,8 @@ impl Question<Aeto> for Contact {
                     "one of its ships may not intercept now"
                 );
                 let nation = s.unit(unit).nation();
-                let way = reach(s, nation, s.unit(unit).at, u8::MAX, None);
-                demand!(
-                    way.cost(self.sighting.at).is_some(),
-                    "3.6s",
-                    "there is no way for it"
-                );
+                let way = way(s, nation, s.unit(unit).at, self.sighting.at);
+                demand!(way.is_some(), "3.6s", "there is no way for it");
                 Ok(())
             }
             React::Sortie { port } => {

@@ -32,21 +32,49 @@ pub fn is_base(s: &State, nation: NationId, hex: SpaceId) -> bool {
 
 /// 4.12: how far every hex is in the air, for aircraft of a nation, up to so many points; neutral ground is not crossed.
 pub fn air_distances(s: &State, nation: NationId, from: SpaceId, most: u8) -> Vec<u8> {
+    air_distances_from(s, nation, &[from], most)
+}
+
+/// The same from the nearest of several hexes.
+pub fn air_distances_from(s: &State, nation: NationId, from: &[SpaceId], most: u8) -> Vec<u8> {
     cite!("4.12.1", "4.12.2", "4.12.3", "4.12.5");
-    spread(from, most, |to| {
-        let over_land = ground::hex(to).holder.is_some();
-        !over_land || s.politics.standing(nation, to) != Standing::Neutral
-    })
+    spread(from, 0, most, airspace(s, nation))
 }
 
 /// The same, where nobody flies through a zone in which aircraft are grounded.
 pub fn airways(s: &State, nation: NationId, from: SpaceId, most: u8) -> Vec<u8> {
     cite!("1.5f", "4.1.13");
-    spread(from, most, |to| {
-        let over_land = ground::hex(to).holder.is_some();
-        let neutral = over_land && s.politics.standing(nation, to) == Standing::Neutral;
-        !neutral && air_effect(s, to) != AirEffect::Grounded
+    let open = airspace(s, nation);
+    spread(&[from], 0, most, |to| {
+        open(to) && air_effect(s, to) != AirEffect::Grounded
     })
+}
+
+/// 4.12.3: the hexes over which aircraft of a nation fly: the sea, and what is not neutral.
+fn airspace(s: &State, nation: NationId) -> impl Fn(SpaceId) -> bool {
+    let stances = s.politics.stances(nation);
+    move |hex| {
+        let over_land = ground::hex(hex).holder.is_some();
+        let holder = s.politics.holder(hex).filter(|_| over_land);
+        holder.is_none_or(|holder| stances[holder.index()] != Standing::Neutral)
+    }
+}
+
+/// Whether one of some aircraft of a nation reaches a hex, each from its base and with its range. Ways are found only for
+/// those that are near enough as the crow flies.
+pub fn is_reached(
+    s: &State,
+    nation: NationId,
+    hex: SpaceId,
+    aircraft: impl Iterator<Item = (SpaceId, u8)>,
+) -> bool {
+    let near = |(base, range): &(SpaceId, u8)| ground::distance(*base, hex) <= (*range).into();
+    let near: Vec<(SpaceId, u8)> = aircraft.filter(near).collect();
+    let Some(most) = near.iter().map(|(_, range)| *range).max() else {
+        return false;
+    };
+    let far = air_distances(s, nation, hex, most);
+    near.iter().any(|(base, range)| far[base.index()] <= *range)
 }
 
 /// 2.13f, 4.12: how far every hex is from a sea area: its printed points from the hexes beside it or in it.
@@ -55,10 +83,9 @@ pub fn airways_to_sea(s: &State, nation: NationId, area: SpaceId, most: u8) -> V
     let Some(printed) = waters::area(area) else {
         return vec![u8::MAX; board().len()];
     };
-    let mut all = spread_from(&beside(printed), printed.mp, most, |to| {
-        let over_land = ground::hex(to).holder.is_some();
-        let neutral = over_land && s.politics.standing(nation, to) == Standing::Neutral;
-        !neutral && air_effect(s, to) != AirEffect::Grounded
+    let open = airspace(s, nation);
+    let mut all = spread(&beside(printed), printed.mp, most, |to| {
+        open(to) && air_effect(s, to) != AirEffect::Grounded
     });
     all[area.index()] = 0;
     all
@@ -81,32 +108,29 @@ pub fn sea_is_near(base: SpaceId, area: &waters::Area, most: u8) -> bool {
     most >= area.mp && all.any(|hex| ground::distance(base, hex) <= left)
 }
 
-/// How many hexes away every hex is, through open ones.
-fn spread(from: SpaceId, most: u8, open: impl Fn(SpaceId) -> bool) -> Vec<u8> {
-    spread_from(&[from], 0, most, open)
-}
-
-/// The same from several hexes, each of which is so far away itself.
-fn spread_from(from: &[SpaceId], first: u8, most: u8, open: impl Fn(SpaceId) -> bool) -> Vec<u8> {
+/// How many hexes away every hex is from some hexes, through open ones; each of those is so far away itself.
+fn spread(from: &[SpaceId], first: u8, most: u8, open: impl Fn(SpaceId) -> bool) -> Vec<u8> {
     let mut all = vec![u8::MAX; board().len()];
-    let mut edge: Vec<SpaceId> = Vec::new();
-    for at in from.iter().filter(|at| ground::hexes().is_hex(**at)) {
+    let mut edge: Vec<SpaceId> = Vec::with_capacity(256);
+    let hexes = ground::hexes();
+    for at in from.iter().filter(|at| hexes.is_hex(**at)) {
         all[at.index()] = first;
         edge.push(*at);
     }
-    for distance in first + 1..=most {
-        let mut next = Vec::new();
-        for at in edge {
-            for link in board().neighbours(at) {
-                let to = link.to;
-                let new = all[to.index()] == u8::MAX && ground::hexes().is_hex(to);
-                if new && open(to) {
-                    all[to.index()] = distance;
-                    next.push(to);
-                }
+    let mut next = 0;
+    while let Some(at) = edge.get(next).copied() {
+        next += 1;
+        let distance = all[at.index()].saturating_add(1);
+        if distance > most {
+            break;
+        }
+        for link in board().neighbours(at) {
+            let to = link.to;
+            if all[to.index()] == u8::MAX && hexes.is_hex(to) && open(to) {
+                all[to.index()] = distance;
+                edge.push(to);
             }
         }
-        edge = next;
     }
     all
 }

@@ -1,6 +1,6 @@
 //! 4.6, 4.11: changes of base, and reconnaissance of land hexes.
 
-use super::bases::{air_distances, is_base, range, room};
+use super::bases::{air_distances_from, is_base, is_reached, range, room};
 use super::sortie::{Sortie, Task, begin_raid, enemy_bases, enemy_ports, may_raid};
 use crate::Aeto;
 use crate::ch01_weather::{air_effect, is_inclement};
@@ -13,6 +13,7 @@ use crate::spot::board;
 use crate::state::{Scouted, State};
 use crate::types::{AirEffect, HexId, NationId, Terrain, UnitId};
 use crate::unit::Commitment;
+use crate::works;
 use board::SpaceId;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
@@ -124,26 +125,34 @@ pub fn hops(s: &State, unit: UnitId, offensive: bool) -> Vec<(SpaceId, SpaceId)>
         true => air_effect(s, hex) == AirEffect::None,
         false => air_effect(s, hex) != AirEffect::Grounded,
     };
-    let mut reached = vec![(from, from)];
+    let mut bases = works::bases(s);
+    bases.retain(|hex| *hex != from && is_base(s, nation, *hex) && calm(*hex));
+    let mut reached: Vec<(SpaceId, SpaceId)> = Vec::new();
     let mut edge = vec![from];
     for _ in 0..hops {
-        let mut next = Vec::new();
-        for at in edge {
-            let far = air_distances(s, nation, at, hop);
-            for hex in board().ids() {
-                let known = reached.iter().any(|(known, _)| *known == hex);
-                let near = far[hex.index()] != u8::MAX && !known;
-                if near && is_base(s, nation, hex) && calm(hex) {
-                    reached.push((hex, at));
-                    next.push(hex);
-                }
-            }
-        }
-        edge = next;
+        let far = air_distances_from(s, nation, &edge, hop);
+        let (near, beyond): (Vec<SpaceId>, Vec<SpaceId>) = bases
+            .into_iter()
+            .partition(|hex| far[hex.index()] != u8::MAX);
+        reached.extend(near.iter().map(|hex| (*hex, origin(&far, *hex))));
+        (edge, bases) = (near, beyond);
     }
-    reached.retain(|(hex, _)| *hex != from);
     reached.sort_unstable();
     reached
+}
+
+/// The nearest of the hexes from which distances were counted.
+fn origin(far: &[u8], hex: SpaceId) -> SpaceId {
+    let mut at = hex;
+    while far[at.index()] > 0 {
+        let near = board().neighbours(at).iter().map(|link| link.to);
+        let next = near.min_by_key(|hex| (far[hex.index()], hex.0));
+        match next.filter(|next| far[next.index()] < far[at.index()]) {
+            Some(next) => at = next,
+            None => break,
+        }
+    }
+    at
 }
 
 impl Question<Aeto> for AirStep {
@@ -247,19 +256,16 @@ impl Question<Aeto> for AirStep {
 
 /// Whether an uncommitted air unit of a nation reaches a hex.
 fn in_sight(s: &State, nation: NationId, hex: SpaceId) -> bool {
-    let far = air_distances(s, nation, hex, data().values.far_in_the_air);
     let own = s.pieces.of(|owner| owner == nation);
     let fit = own.filter(|(_, unit)| unit.air().is_some() && unit.commitment == Commitment::Free);
-    let mut near = fit.filter(|(id, unit)| {
-        let base = unit.hex().map(|base| far[base.index()]);
-        let reach = if unit.unsupplied > 0 {
-            1
-        } else {
-            range(s, *id, hex)
+    let ranges = fit.filter_map(|(id, unit)| {
+        let reach = match unit.unsupplied > 0 {
+            true => 1,
+            false => range(s, id, hex),
         };
-        base.is_some_and(|base| base <= reach)
+        unit.hex().map(|base| (base, reach))
     });
-    near.next().is_some()
+    is_reached(s, nation, hex, ranges)
 }
 
 /// 4.11.3: a die of 4 or more shows the whole stack.

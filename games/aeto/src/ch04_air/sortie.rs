@@ -1,6 +1,6 @@
 //! 4.14, 4.23: attacks on bases: strafing, evacuation, bombs on installations.
 
-use super::bases::{air_distances, range, refuges};
+use super::bases::{is_reached, range, refuges};
 use super::bombing;
 use super::fleeing::{based, leave};
 use super::naval_attack::ShipStrike;
@@ -25,7 +25,6 @@ use board::SpaceId;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
-use std::cell::OnceCell;
 
 /// What aircraft do to a base.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -89,7 +88,7 @@ pub fn enemy_ports(s: &State, nation: NationId) -> Vec<HexId> {
 /// The bases of a nation's enemy, which are printed or built for all to see.
 pub fn enemy_bases(s: &State, nation: NationId) -> Vec<HexId> {
     let enemy = |hex: &SpaceId| s.politics.standing(nation, *hex) == Standing::Enemy;
-    let bases = board().ids().filter(|hex| works::air_capacity(s, *hex) > 0);
+    let bases = works::bases(s).into_iter();
     bases.filter(enemy).map(HexId::from).collect()
 }
 
@@ -125,26 +124,22 @@ pub fn may_raid(s: &State, nation: NationId, hex: HexId, task: Task) -> Result<(
         "1.5f",
         "aircraft are grounded there"
     );
-    let far = OnceCell::new();
-    let far =
-        || far.get_or_init(|| air_distances(s, nation, hex.space(), data().values.far_in_the_air));
-    let mut own = s.pieces.of(|owner| owner == nation);
-    let ready = own.any(|(id, unit)| {
+    let own = s.pieces.of(|owner| owner == nation);
+    let fit = own.filter(|(_, unit)| {
         let fits = match task {
             Task::Strafe => unit.air().is_some_and(|kind| kind.is_fighter_type()),
             Task::Bomb { .. } | Task::Ships => unit.air().is_some_and(|kind| kind.is_bomber_type()),
         };
+        fits && unit.commitment == Commitment::Free && !unit.has(Marks::LAUNCHED)
+    });
+    let ranges = fit.filter_map(|(id, unit)| {
         let reach = match unit.unsupplied > 0 {
             true => 1,
             false => range(s, id, hex.space()),
         };
-        fits && unit.commitment == Commitment::Free
-            && !unit.has(Marks::LAUNCHED)
-            && unit.hex().is_some_and(|base| {
-                let near = ground::distance(base, hex.space()) <= reach.into();
-                near && far()[base.index()] <= reach
-            })
+        unit.hex().map(|base| (base, reach))
     });
+    let ready = is_reached(s, nation, hex.space(), ranges);
     demand!(ready, "4.12.1", "no aircraft of yours reaches it");
     Ok(())
 }

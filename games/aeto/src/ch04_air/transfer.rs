@@ -1,11 +1,10 @@
 //! 4.6.6, 4.13.4: a unit that changes its base may be intercepted on its way.
 
-use super::bases::{air_distances, interception_range, is_base, range};
+use super::bases::{air_distances, interception_range, is_base, is_reached, range};
 use super::rebasing::{hops, land};
 use super::window::{Window, has_aircraft};
 use super::{Flight, Role};
 use crate::Aeto;
-use crate::data::data;
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
@@ -111,9 +110,8 @@ impl Transferring {
     /// Whether a fighter of the other side can come to a hex of the way.
     fn can_come(&self, s: &State, hex: SpaceId) -> bool {
         let foe = self.foe(s);
-        let far = air_distances(s, foe, hex, data().values.far_in_the_air);
         let own = s.pieces.of(|owner| owner == foe);
-        let mut fit = own.filter(|(_, unit)| {
+        let fit = own.filter(|(_, unit)| {
             let free = match unit.commitment {
                 Commitment::Free => true,
                 Commitment::Current => self.offensive,
@@ -121,13 +119,14 @@ impl Transferring {
             };
             unit.air().is_some_and(AirKind::is_fighter_type) && free && !unit.has(Marks::LAUNCHED)
         });
-        fit.any(|(id, unit)| {
+        let ranges = fit.filter_map(|(id, unit)| {
             let reach = match unit.unsupplied > 0 {
                 true => 1,
                 false => interception_range(range(s, id, hex)),
             };
-            unit.hex().is_some_and(|base| far[base.index()] <= reach)
-        })
+            unit.hex().map(|base| (base, reach))
+        });
+        is_reached(s, foe, hex, ranges)
     }
     fn flight<'a>(&self, s: &'a State) -> Option<&'a Flight> {
         s.sky.iter().find(|flight| flight.unit == self.unit)
