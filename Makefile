@@ -92,7 +92,7 @@ SAMPLE ?= 200
 SEED ?= 1
 MINUTES ?= 1
 proof:
-	$(CARGO) run -q -p proof -- switches --game $(GAME) --only "$(ONLY)" $(if $(QUICK),--quick) $(if $(JSON),--json)
+	$(CARGO) run -q -p proof -- switches --game $(GAME) --only "$(ONLY)" $(if $(QUICK),--quick) $(if $(UNREACHED),--unreached) $(if $(JSON),--json)
 mutants:
 	$(CARGO) run -q -p proof -- mutants --game $(GAME) --sample $(SAMPLE) --seed $(SEED) $(if $(QUICK),--quick) $(if $(JSON),--json)
 soak:

@@ -47,8 +47,47 @@ pub struct Task {
 pub fn prove(task: &Task, say: &dyn Fn(&str)) -> Result<Report> {
     let began = Instant::now();
     let game = Game::find(&task.root, &task.target, &task.game, "switches")?;
+    let Laid {
+        bench,
+        switches,
+        without,
+    } = lay_out(&game, task, say)?;
+    let (switches, keys): (Vec<Switch>, Vec<String>) = switches.into_iter().unzip();
+    let record = Record::open(record_path(&game), &asked(&game, task)?)?;
+    let verdicts = bench.judge(&switches, &keys, &record);
+    let judged = switches
+        .into_iter()
+        .zip(verdicts.iter().map(Option::is_some))
+        .collect();
+    let excuses = excuses::load(&game.root.join(&game.folder).join("tests/excused.tsv"))?;
+    let mut report = Report::new(&game.name, judged, &excuses, task.only.is_empty());
+    report.without_switch = without;
+    report.seconds = began.elapsed().as_secs();
+    Ok(report)
+}
+
+/// What no test comes to: it is unnoticed, and to find it out takes one run of the tests.
+pub fn unreached(task: &Task, say: &dyn Fn(&str)) -> Result<Vec<Switch>> {
+    let game = Game::find(&task.root, &task.target, &task.game, "switches")?;
+    let laid = lay_out(&game, task, say)?;
+    let switches = laid.switches.into_iter().map(|(switch, _)| switch);
+    Ok(switches
+        .filter(|switch| !laid.bench.is_reached(switch))
+        .collect())
+}
+
+/// The switches that are meant with their keys, and the tests that are asked about them.
+struct Laid<'a> {
+    bench: Bench<'a>,
+    switches: Vec<(Switch, String)>,
+    /// What has no switch.
+    without: Vec<String>,
+}
+
+/// Compiles the game with its switches, and runs its tests as they are.
+fn lay_out<'a>(game: &'a Game, task: &Task, say: &dyn Fn(&str)) -> Result<Laid<'a>> {
     let (places, mut without) = copy::places(&game.sources()?);
-    let compiled = compile::compile(&game, places, say)?;
+    let compiled = compile::compile(game, places, say)?;
     for place in &compiled.withdrawn {
         without.push(format!(
             "{}:{}: {} ({}) does not compile with a switch",
@@ -67,40 +106,33 @@ pub fn prove(task: &Task, say: &dyn Fn(&str)) -> Result<Report> {
         .last()
         .map_or(0, |(n, p)| n + p.kinds.len() as u32);
     say("the tests as they are");
-    let bench = Bench::new(&game, compiled.executables, task, count)?;
+    let bench = Bench::new(game, compiled.executables, task, count)?;
     let columns: BTreeSet<(String, String)> = bench
         .tests
         .iter()
         .flat_map(|test| test.columns.iter().cloned())
         .collect();
     switches.extend(
-        cells::cells(&game, &columns)?
+        cells::cells(game, &columns)?
             .into_iter()
             .map(Switch::of_cell),
     );
     let keys = keys(&switches);
-    let meant: Vec<(Switch, String)> = switches
+    let switches: Vec<(Switch, String)> = switches
         .into_iter()
         .zip(keys)
         .filter(|(switch, _)| task.only.is_empty() || switch.is_meant(&task.only))
         .collect();
-    let (switches, keys): (Vec<Switch>, Vec<String>) = meant.into_iter().unzip();
     say(&format!(
         "{} switches, {} tests",
         switches.len(),
         bench.tests.len()
     ));
-    let record = Record::open(record_path(&game), &asked(&game, task)?)?;
-    let verdicts = bench.judge(&switches, &keys, &record);
-    let judged = switches
-        .into_iter()
-        .zip(verdicts.iter().map(Option::is_some))
-        .collect();
-    let excuses = excuses::load(&game.root.join(&game.folder).join("tests/excused.tsv"))?;
-    let mut report = Report::new(&game.name, judged, &excuses, task.only.is_empty());
-    report.without_switch = without;
-    report.seconds = began.elapsed().as_secs();
-    Ok(report)
+    Ok(Laid {
+        bench,
+        switches,
+        without,
+    })
 }
 
 /// Everything of the code that could be switched, without switching it; then what has no switch.

@@ -27,6 +27,9 @@ enum Command {
         /// Lists the switches of the code and runs nothing
         #[arg(long)]
         list: bool,
+        /// Lists the switches that no test comes to, and switches nothing off
+        #[arg(long)]
+        unreached: bool,
     },
     /// Draws mutants of the rule files by lot
     Mutants {
@@ -93,8 +96,16 @@ fn perform(cli: Cli) -> Result<bool, String> {
             only,
             without,
             list,
+            unreached,
         } => {
             let task = what.task(only)?;
+            if unreached {
+                let switches = proof::unreached(&task, &say)?;
+                switches
+                    .iter()
+                    .for_each(|switch| println!("{}", proof::line(switch)));
+                return Ok(switches.is_empty());
+            }
             if list {
                 let (switches, without) = proof::list(&task)?;
                 switches

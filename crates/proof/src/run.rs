@@ -91,6 +91,13 @@ impl<'a> Bench<'a> {
         verdicts
     }
 
+    /// Whether any test comes to it.
+    pub fn is_reached(&self, switch: &Switch) -> bool {
+        self.tests
+            .iter()
+            .any(|test| self.could_notice(test, switch))
+    }
+
     /// The test that notices a switch.
     fn noticed(&self, switch: &Switch, before: Option<&String>) -> Option<String> {
         for batch in self.batches(switch, before) {

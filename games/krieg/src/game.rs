@@ -7,7 +7,7 @@ use crate::{
     ch12_war_state, ch13_countries, ch14_markers, ch15_events, ch16_conditional,
 };
 use frame::{Framed, Open, Stack};
-use kernel::{Label, RuleId, rule};
+use kernel::{Illegal, Label, RuleId, rule};
 
 pub type Act<'a> = frame::Act<'a, Krieg>;
 
@@ -26,6 +26,11 @@ frame::game! {
     Events: ch15_events::{EventStep, EventAction},
     Conditional: ch16_conditional::{ConditionalStep, ConditionalAction};
     offers ch03_movement::MovementAction, ch04_combat::CombatAction
+}
+
+/// Said where types do not rule out what no question lets anybody try.
+pub(crate) fn not_asked() -> Illegal {
+    <Krieg as Framed>::not_asked()
 }
 
 impl Framed for Krieg {

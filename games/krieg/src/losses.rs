@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::types::CountryId;
 use crate::unit::{Form, Side, Unit, UnitId};
 use frame::{Act, Piece};
-use kernel::{Audience, Event, Illegal, Label, cite, demand, rule};
+use kernel::{Audience, Event, Label, cite, rule};
 use serde::{Deserialize, Serialize};
 
 /// One step off a unit, and the counter that takes its place where it needs one.
@@ -197,14 +197,6 @@ pub fn ways(s: &State, id: UnitId, must: Must) -> Vec<Loss> {
     all.sort_unstable();
     all.dedup();
     if all.is_empty() { vec![plain] } else { all }
-}
-
-/// Whether a loss is one of those that a unit can take.
-pub fn check(s: &State, loss: Loss, must: Must) -> Result<(), Illegal> {
-    demand!(s.has_unit(loss.unit), "4.2.6a", "there is no such counter");
-    let listed = ways(s, loss.unit, must).contains(&loss);
-    demand!(listed, "4.2.6.2b", "it cannot lose a step like that");
-    Ok(())
 }
 
 /// Takes the step off. Says which counter stands in the unit's place now, if any.

@@ -179,8 +179,6 @@ impl Depots {
         cite!("1.2.1e", "1.2.2.2");
         let unit = s.unit(id);
         demand!(unit.at.space().is_some(), "1.2", "it is not on the map");
-        let first = s.pieces.is_first_of_its_like(id);
-        demand!(first, "1.2", "a marker like it stands for it");
         let free = unit.form() != Form::Logistics || !self.settled;
         demand!(free, "1.2.1a", "one Logistics marker has been handled");
         Ok(())

@@ -2,7 +2,7 @@
 
 use crate::Krieg;
 use crate::data::{Back, GroundKind, Part, PartKind, Recipe, Site, Trait, Whose, data};
-use crate::game::Action;
+use crate::game::{Action, not_asked};
 use crate::losses::{away, fits, held, send};
 use crate::names::{unit_at, unit_name};
 use crate::politics::named;
@@ -119,7 +119,7 @@ fn may_combine(s: &State, id: UnitId) -> Result<(), Illegal> {
     cite!("10.3e");
     let unit = s.unit(id);
     let Form::Ground { kind, .. } = unit.form() else {
-        return Err(Illegal::new(rule!("2.3.1a"), "only ground units combine"));
+        return Err(not_asked());
     };
     let fixed = matches!(kind, GroundKind::Fortress | GroundKind::Garrison);
     demand!(

@@ -3,6 +3,7 @@
 use crate::Krieg;
 use crate::ch00_sequence::victory::on_vp_track;
 use crate::data::{Back, GroundKind, Site, SiteRule, Trait, data};
+use crate::game::not_asked;
 use crate::ground::{ground, space};
 use crate::losses::{away, send};
 use crate::names::{unit_at, unit_name};
@@ -118,10 +119,8 @@ fn may_stand(s: &State, site: Option<&Site>, at: SpaceId) -> Result<(), Illegal>
             );
         }
         Some(Site::Rule(SiteRule::NationalRedoubt)) => {
-            return Err(Illegal::new(
-                rule!("2.3.2.4-germany"),
-                "only the card National Redoubt places it",
-            ));
+            // Only its card places it.
+            return Err(not_asked());
         }
     }
     Ok(())

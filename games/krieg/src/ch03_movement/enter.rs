@@ -8,6 +8,7 @@ use crate::ch11_weather::weather;
 use crate::ch13_countries::may_end_voluntarily;
 use crate::ch14_markers::{bars_entry, bars_leaving};
 use crate::data::{Cost, Hexside, MovementPhase, Size, data};
+use crate::game::not_asked;
 use crate::ground::{ground, hexside, space};
 use crate::politics::Status;
 use crate::spot::{Spot, board};
@@ -56,7 +57,7 @@ pub fn enter(s: &State, id: UnitId, from: SpaceId, to: SpaceId) -> Result<Entry,
     };
     let unit = s.unit(id);
     let Some(faction) = unit.faction else {
-        return Err(Illegal::new(rule!("13.4a"), "it is set aside"));
+        return Err(not_asked());
     };
     let (here, there) = (space(from), space(to));
     let landable = there.is_land() || there.is_all_sea();
@@ -141,11 +142,6 @@ fn cost(
         );
         return Ok(None);
     }
-    demand!(
-        kinds.has(sides.land | sides.strait),
-        "3.1.1a",
-        "there is no way across"
-    );
     let chart = &data().terrain;
     match (chart.hexside(side).cost, chart.hex(there.terrain()).cost) {
         (Cost::Mp(side), Cost::Mp(hex)) => Ok(Some(2 * (side + hex))),
@@ -169,10 +165,7 @@ fn occupied(
     faction: Faction,
     (from, to): (SpaceId, SpaceId),
 ) -> Result<(), Illegal> {
-    let tally = s.tally(to.into());
-    let landing = tally.enemy(faction, |count| count.beachheads > 0);
-    demand!(!landing, "3.1.4b", "an enemy Beachhead is there");
-    if tally.enemy(faction, |count| count.units()) {
+    if s.tally(to.into()).enemy(faction, |count| count.units()) {
         r3_2_overruns::may_overrun(s, id, from, to)?;
     }
     Ok(())

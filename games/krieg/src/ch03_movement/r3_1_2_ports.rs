@@ -200,11 +200,6 @@ pub fn check(
                 "13.6.1.1c",
                 "a Policy keeps it off that convoy"
             );
-            demand!(
-                fresh || space(at).multi_zone || is_canal(at),
-                "3.1.2c",
-                "no Multi-Zone Port"
-            );
             let open = ports.is_open(faction, zone, to);
             demand!(
                 open,

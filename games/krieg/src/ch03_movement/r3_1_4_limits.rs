@@ -4,6 +4,7 @@ use crate::Krieg;
 use crate::ch02_administration::speaks_for;
 use crate::ch13_countries::{end_policy, may_end_voluntarily};
 use crate::data::{ScenarioRule, data};
+use crate::game::not_asked;
 use crate::ground::space;
 use crate::politics::{Posture, Status, Territory, Truce, named};
 use crate::spot::Spot;
@@ -50,7 +51,7 @@ pub fn may_come_in(s: &State, id: UnitId, to: SpaceId) -> Result<Option<PolicyId
     };
     let (unit, owner) = (s.unit(id), holding.country);
     let Some(faction) = unit.faction else {
-        return Err(Illegal::new(kernel::rule!("13.4a"), "it is set aside"));
+        return Err(not_asked());
     };
     let status = s.politics.status(owner);
     demand!(
@@ -232,7 +233,7 @@ pub fn may_be_in(s: &State, id: UnitId, to: SpaceId) -> Result<(), Illegal> {
         return Ok(());
     }
     let Some(owner) = territory.owner(to) else {
-        return Err(Illegal::new(kernel::rule!("4.2.5a"), "nobody may go there"));
+        return Err(not_asked());
     };
     let neutral = s.politics.status(owner) == Status::Neutral;
     demand!(!neutral, "4.2.5.2b", "that country is Neutral");

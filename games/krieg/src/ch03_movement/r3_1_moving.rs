@@ -6,7 +6,7 @@ use super::r3_1_3_boxes;
 use super::tell_moved;
 use crate::Krieg;
 use crate::ch13_countries;
-use crate::game::Action;
+use crate::game::{Action, not_asked};
 use crate::ground::space;
 use crate::losses::leave;
 use crate::names::name;
@@ -112,7 +112,7 @@ impl Moving {
     fn stride(&self, s: &State, to: SpaceId) -> Result<Entry, Illegal> {
         cite!("3.1.1a", "3.1.1b");
         let Some(from) = self.at(s) else {
-            return Err(Illegal::new(rule!("3"), "it is not on the map"));
+            return Err(not_asked());
         };
         let hex = self.by.is_none_or(|by| by == Procedure::HexToHex);
         demand!(hex, "3.1.4a", "it moves in another way in this phase");
@@ -139,7 +139,7 @@ impl Moving {
 
     fn may(&self, s: &State, step: Step) -> Result<(), Illegal> {
         let Some(at) = self.at(s) else {
-            return Err(Illegal::new(rule!("3"), "it is not on the map"));
+            return Err(not_asked());
         };
         match step {
             Step::Go(to) => {
@@ -194,7 +194,7 @@ impl Moving {
     fn box_step(&self, s: &State, at: SpaceId, to: SpaceId) -> Result<Option<u8>, Illegal> {
         demand!(self.is_fresh(), "3.1.4a", "it has moved already");
         let Some(faction) = s.unit(self.unit).faction else {
-            return Err(Illegal::new(rule!("13.4a"), "it is set aside"));
+            return Err(not_asked());
         };
         let cost = r3_1_3_boxes::check(s, self.unit, faction, at, to)?;
         if !space(at).is_box() {

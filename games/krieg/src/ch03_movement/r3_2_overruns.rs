@@ -3,7 +3,8 @@
 use crate::ch00_sequence::Segment;
 use crate::ch04_combat::{hex_shift, hexside_shift, ranged_support};
 use crate::ch11_weather::weather;
-use crate::ground::{hexes, space};
+use crate::game::not_asked;
+use crate::ground::hexes;
 use crate::spot::{Spot, board};
 use crate::state::State;
 use crate::types::{Faction, Weather};
@@ -29,12 +30,11 @@ pub fn may_overrun(s: &State, id: UnitId, from: SpaceId, to: SpaceId) -> Result<
     cite!("3.2a", "3.2c");
     let unit = s.unit(id);
     let Some(faction) = unit.faction else {
-        return Err(Illegal::new(kernel::rule!("13.4a"), "it is set aside"));
+        return Err(not_asked());
     };
     demand!(is_overrunner(unit), "3.1.4b", "an enemy unit is there");
     let reserve = s.clock.segment == Segment::ReserveMovement;
     demand!(!reserve, "3.2d", "nobody overruns in Reserve Movement");
-    demand!(space(to).is_land(), "3.2a", "only Land hexes are overrun");
     let Some(enemy) = target(s, to, faction) else {
         return Err(Illegal::new(
             kernel::rule!("3.2a"),

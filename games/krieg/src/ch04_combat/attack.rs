@@ -252,7 +252,6 @@ fn supporters(s: &State, at: SpaceId, force: &[UnitId]) -> Vec<UnitId> {
 /// 4.2.1.2: whether an HQ may give Ranged Support to a combat about a hex in which these units take part.
 pub fn ranged_support(s: &State, hq: UnitId, at: SpaceId, with: &[UnitId]) -> Result<(), Illegal> {
     cite!("4.2.1.2a", "4.2.1.2c", "14.5d");
-    demand!(s.has_unit(hq), "4.2.1.2a", "there is no such counter");
     let unit = s.unit(hq);
     demand!(unit.is_hq(), "4.2.1.2a", "it is no HQ");
     let Some(from) = unit.at.space().filter(|id| !space(*id).is_box()) else {

@@ -115,7 +115,7 @@ impl Chapter<Krieg> for CombatAction {
             frame::add(out, hexes);
         }
     }
-    fn offer(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    fn offer(s: &State, _seat: Seat, out: &mut Vec<Action>) {
         if !s.clock.segment.is_combat() {
             return;
         }
@@ -125,12 +125,12 @@ impl Chapter<Krieg> for CombatAction {
                 .enemy(faction, |count| count.ground > 0 || count.posts > 0)
         };
         let hexes = s.spread().held_by_any().filter(|at| enemy(*at));
-        let may = hexes.filter(|hex| may_declare(s, seat, *hex).is_ok());
+        let may = hexes.filter(|hex| may_declare(s, *hex).is_ok());
         frame::add(out, may.map(|hex| CombatAction::Target { hex }));
     }
-    fn check(self, s: &State, seat: Seat) -> Result<(), Illegal> {
+    fn check(self, s: &State, _seat: Seat) -> Result<(), Illegal> {
         match self {
-            CombatAction::Target { hex } => may_declare(s, seat, hex),
+            CombatAction::Target { hex } => may_declare(s, hex),
             _ => Err(Illegal::new(rule!("4.2.1a"), "name a hex to attack first")),
         }
     }
@@ -183,18 +183,13 @@ impl Chapter<Krieg> for CombatAction {
 }
 
 /// 4.2.1: whether a hex may be attacked by somebody at odds that the table has.
-fn may_declare(s: &State, seat: Seat, hex: Spot) -> Result<(), Illegal> {
+fn may_declare(s: &State, hex: Spot) -> Result<(), Illegal> {
     demand!(
         s.clock.segment.is_combat(),
         "4.2.1a",
         "this is no Combat Segment"
     );
     let faction = s.clock.phasing;
-    demand!(
-        s.seat(faction) == seat,
-        "4.2.1a",
-        "it is not your Faction Turn"
-    );
     let Some(at) = hex.space() else {
         return Err(Illegal::new(rule!("4.2.1a"), "that is no hex"));
     };

@@ -13,7 +13,7 @@ use crate::Krieg;
 use crate::ch13_countries::end_policy;
 use crate::ch14_markers::MobileDefense;
 use crate::data::{Cell, Retreat};
-use crate::game::Action;
+use crate::game::{Action, not_asked};
 use crate::names::{name, unit_at};
 use crate::spot::Spot;
 use crate::state::State;
@@ -44,7 +44,7 @@ pub enum Declaring {
 impl Declare {
     fn may_add(&self, s: &State, id: UnitId) -> Result<(), Illegal> {
         let Some(at) = self.battle.hex.space() else {
-            return Err(Illegal::new(rule!("4.2.1a"), "that is no hex"));
+            return Err(not_asked());
         };
         may_attack(s, id, at)?;
         may_join(s, id, &self.battle.attackers)?;
@@ -70,7 +70,7 @@ impl Declare {
     }
     fn may_support(&self, s: &State, id: UnitId) -> Result<(), Illegal> {
         let Some(at) = self.battle.hex.space() else {
-            return Err(Illegal::new(rule!("4.2.1a"), "that is no hex"));
+            return Err(not_asked());
         };
         demand!(s.has_unit(id), "4.2.1.2a", "there is no such counter");
         let own = s.unit(id).is_of(self.battle.attacker);
@@ -93,7 +93,7 @@ impl Declare {
     fn may_fight(&self, s: &State) -> Result<(), Illegal> {
         let battle = &self.battle;
         let Some(at) = battle.hex.space() else {
-            return Err(Illegal::new(rule!("4.2.1a"), "that is no hex"));
+            return Err(not_asked());
         };
         demand!(!battle.attackers.is_empty(), "4.2.2b", "nobody attacks yet");
         let enough = has_least_odds(s, at, &battle.with_hq());
@@ -207,11 +207,11 @@ pub enum Lending {
 
 fn may_lend(s: &State, id: UnitId) -> Result<(), Illegal> {
     let Some(fight) = s.stack.step::<Fight>() else {
-        return Err(Illegal::new(rule!("4.2.2b"), "there is no attack"));
+        return Err(not_asked());
     };
     let battle = &fight.battle;
     let Some(at) = battle.hex.space() else {
-        return Err(Illegal::new(rule!("4.2.1a"), "that is no hex"));
+        return Err(not_asked());
     };
     demand!(s.has_unit(id), "4.2.1.2a", "there is no such counter");
     demand!(

@@ -5,7 +5,7 @@ use super::battle::{Battle, Force};
 use super::r4_2_2_sequence::{Fight, Stage};
 use crate::Krieg;
 use crate::ch03_movement::{drive_off, is_protected, may_be_in, tell_moved};
-use crate::game::Action;
+use crate::game::{Action, not_asked};
 use crate::ground::{distance, ground, space};
 use crate::losses::{self, Loss, Must};
 use crate::names::name;
@@ -357,7 +357,7 @@ impl Question<Krieg> for Yield {
     }
     fn check(&self, s: &State, answer: Yielding) -> Result<(), Illegal> {
         let Some(battle) = Yield::battle(s) else {
-            return Err(Illegal::new(rule!("4.2.5a"), "there is no battle"));
+            return Err(not_asked());
         };
         match answer {
             Yielding::Retreat => {

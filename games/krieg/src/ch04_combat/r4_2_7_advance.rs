@@ -6,7 +6,7 @@ use crate::Krieg;
 use crate::ch03_movement::{drive_off, entered, has_friend, may_enter, tell_moved};
 use crate::ch11_weather::weather;
 use crate::ch14_markers::{bars_support, mobile_advance, use_doctrine};
-use crate::game::Action;
+use crate::game::{Action, not_asked};
 use crate::ground::{ground, space};
 use crate::names::{name, unit_at};
 use crate::spot::{Spot, board};
@@ -37,10 +37,10 @@ fn battle(s: &State) -> Option<&Battle> {
 fn may_advance(s: &State, id: UnitId) -> Result<(), Illegal> {
     cite!("4.2.7a", "4.2.7b", "10.3i");
     let Some(battle) = battle(s) else {
-        return Err(Illegal::new(rule!("4.2.7a"), "there is no battle"));
+        return Err(not_asked());
     };
     let Some(at) = battle.hex.space() else {
-        return Err(Illegal::new(rule!("4.2.7a"), "that is no hex"));
+        return Err(not_asked());
     };
     demand!(
         battle.attackers.contains(&id),
@@ -50,13 +50,7 @@ fn may_advance(s: &State, id: UnitId) -> Result<(), Illegal> {
     let enemy = |count: &crate::unit::Count| count.units() || count.beachheads > 0;
     let vacated = !s.tally(battle.hex).enemy(battle.attacker, enemy);
     demand!(vacated, "4.2.7a", "the hex is not vacated");
-    demand!(
-        space(at).is_land(),
-        "4.2.7a",
-        "only a Land hex is entered so"
-    );
     let unit = s.unit(id);
-    demand!(unit.at != battle.hex, "4.2.7a", "it is there");
     let beside = unit
         .at
         .space()
@@ -89,10 +83,7 @@ impl Question<Krieg> for Advance {
     }
     fn check(&self, s: &State, answer: Advancing) -> Result<(), Illegal> {
         match answer {
-            Advancing::Go(id) => {
-                demand!(s.has_unit(id), "4.2.7a", "there is no such counter");
-                may_advance(s, id)
-            }
+            Advancing::Go(id) => may_advance(s, id),
             Advancing::Enough => Ok(()),
         }
     }
@@ -189,7 +180,7 @@ impl Exploit {
         let open = space(into).is_land() && kinds.has(sides.land | sides.strait);
         demand!(open, "4.2.8a", "only the next Land hex is entered");
         let Some(faction) = unit.faction else {
-            return Err(Illegal::new(rule!("13.4a"), "it is set aside"));
+            return Err(not_asked());
         };
         let tally = s.tally(to);
         let enemy = |count: &crate::unit::Count| count.units() || count.beachheads > 0;

@@ -2,7 +2,7 @@
 
 use super::{concerned, first_excess, offers};
 use crate::Krieg;
-use crate::game::Action;
+use crate::game::{Action, not_asked};
 use crate::losses::{self, Loss, Must};
 use crate::state::State;
 use frame::{Act, Open, Question};
@@ -32,11 +32,13 @@ impl Question<Krieg> for Repair {
     fn check(&self, s: &State, Shed(loss): Shed) -> Result<(), Illegal> {
         demand!(s.has_unit(loss.unit), "9.2c", "there is no such counter");
         let Some((faction, at, excess)) = first_excess(s) else {
-            return Err(Illegal::new(rule!("9.2c"), "no stack is too large"));
+            return Err(not_asked());
         };
         let concerned = concerned(s, at, faction, excess).contains(&loss.unit);
         demand!(concerned, "9.2c", "it does not mend the stack");
-        losses::check(s, loss, Must::Anything)
+        let listed = losses::ways(s, loss.unit, Must::Anything).contains(&loss);
+        demand!(listed, "4.2.6.2b", "it cannot lose a step like that");
+        Ok(())
     }
     fn apply(&self, t: &mut Act<'_, Krieg>, Shed(loss): Shed) {
         losses::take(t, loss);

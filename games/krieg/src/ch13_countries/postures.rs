@@ -2,12 +2,11 @@
 
 use crate::Krieg;
 use crate::ch12_war_state;
+use crate::ch14_markers::peace_is_enforced;
 use crate::data::data;
 use crate::politics::{Posture, Truce};
-use crate::spot::Where;
 use crate::state::State;
 use crate::types::{CountryId, PolicyId, PostureBox, WarState};
-use crate::unit::Sort;
 use frame::Act;
 use kernel::{Illegal, cite, demand, rule};
 
@@ -126,17 +125,6 @@ pub fn may_end_voluntarily(s: &State, policy: PolicyId) -> Result<(), Illegal> {
     let bound = &*data().policies[policy.index()].id == "ostland_accord" && peace_is_enforced(s);
     demand!(!bound, "13.6.1.2e", "Enforced Peace is on the Turn Track");
     Ok(())
-}
-
-/// 14.11: Enforced Peace lies on the Turn Track.
-fn peace_is_enforced(s: &State) -> bool {
-    let Some(marker) = data().find_marker("enforced_peace") else {
-        return false;
-    };
-    let mut all = s.units();
-    all.any(|(_, unit)| {
-        unit.sort == Sort::Marker(marker) && matches!(unit.at.whereabouts(), Where::Turn(_))
-    })
 }
 
 /// What a Posture Box is called.

@@ -110,7 +110,6 @@ fn may_annex(s: &State, country: CountryId) -> Result<(), Illegal> {
     demand!(!spared, "14.30", "the Reich does not annex it");
     let near = s.territory().share_border(country, named().germany);
     demand!(near, "14.30", "it shares no Border with Germany");
-    demand!(facts.capital.is_some(), "14.30", "it has no Capital");
     Ok(())
 }
 

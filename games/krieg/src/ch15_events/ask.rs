@@ -183,14 +183,14 @@ pub enum Ask {
 
 /// The rules that an [`Ask`] belongs to.
 enum Family {
-    Losses,
+    Losses { toll: Toll, left: u8 },
     Resistance,
-    Lands,
+    Lands(CededId),
     CivilWar,
     Sides,
     Home,
     Failure,
-    Influence,
+    Influence(CountryId),
     Offensive,
     Minors,
     Options,
@@ -201,9 +201,9 @@ enum Family {
 impl Ask {
     fn family(self) -> Family {
         match self {
-            Ask::Lose { .. } => Family::Losses,
+            Ask::Lose { toll, left } => Family::Losses { toll, left },
             Ask::Resistance | Ask::Nationalists | Ask::Uprising => Family::Resistance,
-            Ask::Garrison { .. } => Family::Lands,
+            Ask::Garrison { land } => Family::Lands(land),
             Ask::Flip | Ask::Spoils | Ask::Sacrifice { .. } | Ask::Province | Ask::Infighting => {
                 Family::CivilWar
             }
@@ -212,7 +212,7 @@ impl Ask {
             Ask::Tormentor { .. } | Ask::FailureAt { .. } | Ask::FailureUnit { .. } => {
                 Family::Failure
             }
-            Ask::Influence { .. } => Family::Influence,
+            Ask::Influence { country } => Family::Influence(country),
             Ask::Offensive | Ask::Spearhead { .. } | Ask::Aid | Ask::Volkssturm => {
                 Family::Offensive
             }
@@ -311,14 +311,14 @@ impl Decide {
     fn deeds(&self, s: &State) -> Vec<Deed> {
         let Decide { by, ask } = *self;
         match ask.family() {
-            Family::Losses => lose::deeds(s, by, ask),
+            Family::Losses { toll, left } => lose::deeds(s, by, toll, left),
             Family::Resistance => r15_1_resistance::deeds(s, ask),
-            Family::Lands => r15_3_lands::deeds(ask),
+            Family::Lands(land) => r15_3_lands::deeds(land),
             Family::CivilWar => r15_4_civil_war::deeds(s, ask),
             Family::Sides => r15_6_sides::deeds(),
             Family::Home => r15_8_losses::deeds(s, by, ask),
             Family::Failure => r15_14_failure::deeds(s, ask),
-            Family::Influence => r15_19_influence::deeds(),
+            Family::Influence(_) => r15_19_influence::deeds(),
             Family::Offensive => r15_20_offensive::deeds(s, by, ask),
             Family::Minors => r15_26_minors::deeds(ask),
             Family::Options => r15_28_options::deeds(ask),
@@ -330,14 +330,14 @@ impl Decide {
     fn allows(&self, s: &State, deed: Deed) -> Result<(), Illegal> {
         let Decide { by, ask } = *self;
         match ask.family() {
-            Family::Losses => lose::allows(s, by, ask, deed),
+            Family::Losses { toll, left } => lose::allows(s, by, toll, left, deed),
             Family::Resistance => r15_1_resistance::allows(s, by, ask, deed),
-            Family::Lands => r15_3_lands::allows(s, by, ask, deed),
+            Family::Lands(land) => r15_3_lands::allows(s, by, land, deed),
             Family::CivilWar => r15_4_civil_war::allows(s, by, ask, deed),
             Family::Sides => r15_6_sides::allows(s, ask, deed),
             Family::Home => r15_8_losses::allows(s, by, ask, deed),
             Family::Failure => r15_14_failure::allows(s, ask, deed),
-            Family::Influence => r15_19_influence::allows(s, by, ask, deed),
+            Family::Influence(country) => r15_19_influence::allows(s, by, country, deed),
             Family::Offensive => r15_20_offensive::allows(s, by, ask, deed),
             Family::Minors => r15_26_minors::allows(s, ask, deed),
             Family::Options => r15_28_options::allows(s, by, ask, deed),
@@ -350,14 +350,14 @@ impl Decide {
     fn carry_out(&self, t: &mut Act<'_, Krieg>, deed: Deed) {
         let Decide { by, ask } = *self;
         match ask.family() {
-            Family::Losses => lose::carry_out(t, by, ask, deed),
+            Family::Losses { toll, left } => lose::carry_out(t, by, toll, left, deed),
             Family::Resistance => r15_1_resistance::carry_out(t, by, ask, deed),
-            Family::Lands => r15_3_lands::carry_out(t, by, deed),
+            Family::Lands(_) => r15_3_lands::carry_out(t, by, deed),
             Family::CivilWar => r15_4_civil_war::carry_out(t, by, ask, deed),
             Family::Sides => r15_6_sides::carry_out(t, by, ask, deed),
             Family::Home => r15_8_losses::carry_out(t, by, ask, deed),
             Family::Failure => r15_14_failure::carry_out(t, ask, deed),
-            Family::Influence => r15_19_influence::carry_out(t, by, ask, deed),
+            Family::Influence(country) => r15_19_influence::carry_out(t, by, country, deed),
             Family::Offensive => r15_20_offensive::carry_out(t, by, ask, deed),
             Family::Minors => r15_26_minors::carry_out(t, by, ask, deed),
             Family::Options => r15_28_options::carry_out(t, by, ask, deed),

@@ -138,10 +138,7 @@ pub(super) fn push(t: &mut Act<'_, Krieg>, by: Faction, toll: Toll, left: u8) {
     });
 }
 
-pub(super) fn deeds(s: &State, by: Faction, ask: Ask) -> Vec<Deed> {
-    let Ask::Lose { toll, left } = ask else {
-        return Vec::new();
-    };
+pub(super) fn deeds(s: &State, by: Faction, toll: Toll, left: u8) -> Vec<Deed> {
     let mut deeds: Vec<Deed> = ways(s, by, toll, left)
         .into_iter()
         .map(Deed::Step)
@@ -152,30 +149,29 @@ pub(super) fn deeds(s: &State, by: Faction, ask: Ask) -> Vec<Deed> {
     deeds
 }
 
-pub(super) fn allows(s: &State, by: Faction, ask: Ask, deed: Deed) -> Result<(), Illegal> {
-    let Ask::Lose { toll, left } = ask else {
-        return Err(Illegal::new(rule!("4.2.6.2b"), "no step is asked for"));
-    };
+pub(super) fn allows(
+    s: &State,
+    by: Faction,
+    toll: Toll,
+    left: u8,
+    deed: Deed,
+) -> Result<(), Illegal> {
     let ways = ways(s, by, toll, left);
     match (deed, toll) {
         (Deed::Step(loss), _) => {
             let pays = ways.contains(&loss);
             demand!(pays, "4.2.6.2b", "the event does not take that step");
         }
-        (Deed::Do(Thing::Marker), Toll::Uprising(at)) => {
+        // The hex was chosen because there is one or the other.
+        (Deed::Do(Thing::Marker), Toll::Uprising(_)) => {
             demand!(ways.is_empty(), "15.1c", "a step must be lost first");
-            let some = post(s, at, by).is_some();
-            demand!(some, "15.1c", "no Detachment or Logistics marker is there");
         }
         _ => return Err(Illegal::new(rule!("4.2.6.2b"), "a step must be lost")),
     }
     Ok(())
 }
 
-pub(super) fn carry_out(t: &mut Act<'_, Krieg>, by: Faction, ask: Ask, deed: Deed) {
-    let Ask::Lose { toll, left } = ask else {
-        return;
-    };
+pub(super) fn carry_out(t: &mut Act<'_, Krieg>, by: Faction, toll: Toll, left: u8, deed: Deed) {
     match (deed, toll) {
         (Deed::Step(loss), _) => {
             let armor = is_armor(t.s, loss.unit) && matches!(toll, Toll::National(_));

@@ -98,8 +98,13 @@ pub(super) fn deeds() -> Vec<Deed> {
     things.chain([Deed::Nothing]).collect()
 }
 
-pub(super) fn allows(s: &State, by: Faction, ask: Ask, deed: Deed) -> Result<(), Illegal> {
-    let (Ask::Influence { country }, Deed::Do(thing)) = (ask, deed) else {
+pub(super) fn allows(
+    s: &State,
+    by: Faction,
+    country: CountryId,
+    deed: Deed,
+) -> Result<(), Illegal> {
+    let Deed::Do(thing) = deed else {
         demand!(deed == Deed::Nothing, "15.19a", "choose what to do");
         return Ok(());
     };
@@ -152,8 +157,8 @@ pub(super) fn allows(s: &State, by: Faction, ask: Ask, deed: Deed) -> Result<(),
     Ok(())
 }
 
-pub(super) fn carry_out(t: &mut Act<'_, Krieg>, by: Faction, ask: Ask, deed: Deed) {
-    let (Ask::Influence { country }, Deed::Do(thing)) = (ask, deed) else {
+pub(super) fn carry_out(t: &mut Act<'_, Krieg>, by: Faction, country: CountryId, deed: Deed) {
+    let Deed::Do(thing) = deed else {
         return;
     };
     let name = super::country_name(country);

@@ -1,6 +1,6 @@
 //! 15.20, 15.21, 15.40: an offensive that is ordered, and aid.
 
-use super::lose::{self, Toll, can_pay};
+use super::lose::{self, Toll};
 use super::r15_8_losses::delay_reduction;
 use super::{Ask, Decide, Deed, Thing};
 use crate::Krieg;
@@ -50,15 +50,9 @@ fn may_lead(s: &State, by: Faction, id: UnitId, at: Spot) -> Result<(), Illegal>
         "15.20",
         "it is not your Faction Turn"
     );
-    let Some(hex) = at.space() else {
-        return Err(Illegal::new(rule!("15.20"), "that is no hex"));
+    let Some(hex) = at.space().filter(|_| s.unit(id).is_armor()) else {
+        return Err(Illegal::new(rule!("15.20"), "it is no armor-type unit"));
     };
-    let armor = s.unit(id).is_armor();
-    demand!(armor, "15.20", "it is no armor-type unit");
-    let target = s
-        .tally(at)
-        .enemy(by, |count| count.ground > 0 || count.posts > 0);
-    demand!(target, "4.2.1e", "nothing that can be attacked is there");
     may_attack(s, id, hex)?;
     let rest: Vec<UnitId> = all_that_could(s, hex)
         .into_iter()
@@ -119,11 +113,8 @@ pub(super) fn allows(s: &State, by: Faction, ask: Ask, deed: Deed) -> Result<(),
             demand!(able, "15.20", "no armor can attack it");
             Ok(())
         }
-        (Ask::Offensive, Deed::Do(Thing::Sacrifice)) => {
-            let able = can_pay(s, by, Toll::Armor);
-            demand!(able, "15.20", "there is no armor step");
-            Ok(())
-        }
+        // Without armor nobody can attack either, and nothing is lost.
+        (Ask::Offensive, Deed::Do(Thing::Sacrifice)) => Ok(()),
         (Ask::Spearhead { at }, Deed::Unit(id)) => may_lead(s, by, id, at),
         (Ask::Volkssturm, Deed::Nothing) => Ok(()),
         (Ask::Volkssturm, Deed::Hex(at)) => {

@@ -95,7 +95,6 @@ fn may_create(s: &State, country: CountryId) -> Result<(), Illegal> {
         }
         false => lands(country).to_vec(),
     };
-    demand!(!hexes.is_empty(), "13.8.2", "it has no land");
     let capital = facts.capital.is_some_and(|hex| hexes.contains(&hex));
     demand!(capital, "15.25a", "its Capital is another's");
     let counts = |id: &&SpaceId| {

@@ -115,10 +115,7 @@ pub(super) fn detachment(s: &State, faction: Faction) -> Option<UnitId> {
     found.next().map(|(id, _)| id)
 }
 
-pub(super) fn deeds(ask: Ask) -> Vec<Deed> {
-    let Ask::Garrison { land } = ask else {
-        return Vec::new();
-    };
+pub(super) fn deeds(land: CededId) -> Vec<Deed> {
     let places = whole(land);
     let places = places.iter().copied().map(|id| Deed::Hex(id.into()));
     places.chain([Deed::Nothing]).collect()
@@ -135,8 +132,8 @@ fn whole(land: CededId) -> Vec<SpaceId> {
     all
 }
 
-pub(super) fn allows(s: &State, by: Faction, ask: Ask, deed: Deed) -> Result<(), Illegal> {
-    let (Ask::Garrison { land }, Deed::Hex(at)) = (ask, deed) else {
+pub(super) fn allows(s: &State, by: Faction, land: CededId, deed: Deed) -> Result<(), Illegal> {
+    let Deed::Hex(at) = deed else {
         demand!(deed == Deed::Nothing, "15.3a", "name a hex");
         return Ok(());
     };

@@ -159,8 +159,8 @@ impl Judge {
                 (Matter::Garrison { land }, Verdict::Unit(unit)) => {
                     border::may_send(s, border, land, unit)
                 }
-                (Matter::Garrison { land }, Verdict::BreakDown(unit)) => {
-                    border::may_break(s, border, land, unit)
+                (Matter::Garrison { .. }, Verdict::BreakDown(unit)) => {
+                    border::may_break(s, border, unit)
                 }
                 (Matter::Post { land, unit }, Verdict::Hex(at)) => {
                     border::may_post(s, border, land, unit, at)

@@ -19,6 +19,7 @@ mod r16_4_2_avalanche;
 mod r16_5_4_border;
 mod r16_7_internment;
 
+pub use ask::Matter;
 pub use fall::is_occupied;
 pub use r16_1_1_conquest::conquer;
 

@@ -179,7 +179,7 @@ pub fn may_check(s: &State, border: &Border, land: CededId) -> Result<(), Illega
     let short = border.short(s, land) > 0;
     demand!(short, "16.5.4a", "that Region is not short of steps");
     let some = guards(s)
-        .any(|id| may_send(s, border, land, id).is_ok() || may_break(s, border, land, id).is_ok());
+        .any(|id| may_send(s, border, land, id).is_ok() || may_break(s, border, id).is_ok());
     demand!(some, "16.5.4c", "no Russian steps can be spared for it");
     Ok(())
 }
@@ -233,12 +233,10 @@ pub fn may_send(s: &State, border: &Border, land: CededId, id: UnitId) -> Result
 }
 
 /// The Axis may make the Soviets break a unit down to take a part of it.
-pub fn may_break(s: &State, border: &Border, land: CededId, id: UnitId) -> Result<(), Illegal> {
+pub fn may_break(s: &State, border: &Border, id: UnitId) -> Result<(), Illegal> {
     cite!("16.5.4c");
     drawn(s, border, id)?;
     demand!(s.unit(id).steps() > 1, "16.5.4c", "it is one step");
-    let short = border.short(s, land);
-    demand!(short > 0, "16.5.4c", "the Region is not short of steps");
     Ok(())
 }
 

@@ -87,12 +87,7 @@ impl Upkeep {
         let first = s.pieces.is_first_of_its_like(id);
         demand!(first, "2.2.2e", "a counter like it stands for it");
         demand!(!self.may_stay(s), "2.2.2c", "the Beachhead may stay");
-        let Some(hex) = self.shore(s) else {
-            return Err(Illegal::new(rule!("2.2.2e"), "it points nowhere"));
-        };
-        let enemy = s.tally(hex.into()).enemy(faction, |count| count.units());
-        demand!(!enemy, "2.2.2e", "an enemy unit is there");
-        let owner = s.territory().owner(hex);
+        let owner = self.shore(s).and_then(|hex| s.territory().owner(hex));
         let neutral = owner.is_some_and(|owner| s.politics.status(owner) == Status::Neutral);
         demand!(!neutral, "3.1.4e", "that country is Neutral");
         Ok(())

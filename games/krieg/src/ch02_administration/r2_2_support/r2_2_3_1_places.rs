@@ -4,6 +4,7 @@ use super::r2_2_3_1_reach::{Sky, any_naval_base, base_country, fleet_path};
 use super::r2_2_3_3_limits::{Sent, ended_by_flight, may_be_sent};
 use super::r2_2_3_4_landing::{free_beachhead, shores};
 use crate::data::{SupportKind, data};
+use crate::game::not_asked;
 use crate::ground::{distance, hexes, space};
 use crate::spot::{Spot, Where, ZoneBox};
 use crate::state::State;
@@ -16,17 +17,17 @@ use kernel::{Illegal, cite, demand, rule};
 pub fn may_place(s: &State, sent: Sent, at: Spot) -> Result<(), Illegal> {
     may_be_sent(s, sent, at)?;
     let Some(country) = base_country(s, s.unit(sent.unit)) else {
-        return Err(Illegal::new(rule!("2.2.3.1g"), "it is nobody's"));
+        return Err(not_asked());
     };
     let Form::Support(kind) = sent.form else {
-        return Err(Illegal::new(rule!("2.2.3.1a"), "that is no support unit"));
+        return Err(not_asked());
     };
     match at.whereabouts() {
         Where::Space(hex) if kind.is_air() => {
             let bases = s.air_bases(country);
             let based = bases.iter().any(|base| flies(s, sent, *base, hex));
             demand!(based, "2.2.3.1g", "no Air Base of its country is in reach");
-            land_for_bombs(sent.form, hex)
+            Ok(())
         }
         Where::Space(hex) => in_sea_hex(s, sent, kind, hex),
         Where::Zone(zone, ZoneBox::OnStation) => on_station(s, sent, kind, (zone, country)),

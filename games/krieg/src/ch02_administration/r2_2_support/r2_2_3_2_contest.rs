@@ -6,14 +6,14 @@ use super::r2_2_3_3_limits::{Sent, truce_lets_contest};
 use super::r2_2_3_placing::Attempt;
 use crate::Krieg;
 use crate::data::SupportKind;
-use crate::game::Action;
+use crate::game::{Action, not_asked};
 use crate::ground::space;
 use crate::losses::send;
 use crate::names::name;
 use crate::politics::Posture;
 use crate::spot::{Spot, Where};
 use crate::state::State;
-use crate::types::{Faction, WarState};
+use crate::types::Faction;
 use crate::unit::{Form, UnitId};
 use frame::{Act, Open, Question};
 use kernel::{Illegal, Label, RuleId, cite, demand, rule};
@@ -73,8 +73,6 @@ fn meets_raiders(s: &State, id: UnitId, by: Form, placed: Form) -> Result<(), Il
     use SupportKind::{AirForce, Bomber, CvFleet, Interceptor, SubFleet, SurfaceFleet};
     let unit = s.unit(id);
     let country = base_country(s, unit);
-    let war = s.politics.war_state != WarState::PreWar;
-    demand!(war, "12.1d", "no support unit is placed in Pre-War");
     let posture = country.map_or(Posture::War, |country| s.politics.posture(country));
     demand!(
         !posture.is_policy(),
@@ -99,7 +97,7 @@ fn meets_raiders(s: &State, id: UnitId, by: Form, placed: Form) -> Result<(), Il
             let based = country.is_some_and(|country| any_naval_base(s, country));
             demand!(based, "2.2.3.2k", "its country has no Naval Base");
         }
-        _ => return Err(Illegal::new(rule!("2.2.3.2j"), "that is no raider")),
+        _ => return Err(not_asked()),
     }
     Ok(())
 }

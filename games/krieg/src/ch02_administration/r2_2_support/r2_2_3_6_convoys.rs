@@ -4,7 +4,7 @@ use super::r2_2_3_1_reach::fleet_path;
 use crate::Krieg;
 use crate::ch03_movement::plays;
 use crate::data::{ConvoyKind, data};
-use crate::game::Action;
+use crate::game::{Action, not_asked};
 use crate::ground::space;
 use crate::names::name;
 use crate::politics::named;
@@ -100,10 +100,10 @@ pub fn may_sail(s: &State, id: UnitId, zone: ZoneId) -> Result<(), Illegal> {
     cite!("2.2.3.6b", "10.3j", "12.1d");
     let convoy = s.unit(id);
     let Form::Convoy { kind, .. } = convoy.form() else {
-        return Err(Illegal::new(rule!("2.2.3.6a"), "that is no Convoy marker"));
+        return Err(not_asked());
     };
     let Some(faction) = convoy.faction else {
-        return Err(Illegal::new(rule!("2.2.3.6a"), "it is nobody's"));
+        return Err(not_asked());
     };
     let country = s.country_of(convoy);
     let in_play = country.is_none_or(|country| plays(s, country));

@@ -15,7 +15,7 @@ use crate::ch10_supply::air_base;
 use crate::ch13_countries::end_policy;
 use crate::ch14_markers::{raid, raiders};
 use crate::data::{SupportKind, data};
-use crate::game::Action;
+use crate::game::{Action, not_asked};
 use crate::ground::{hexes, space, waters};
 use crate::names::name;
 use crate::spot::{Spot, Where, ZoneBox};
@@ -305,22 +305,16 @@ impl IntoHex {
         };
         let sent = sent(s, self.unit);
         match self.from {
-            Whither::Base(base) => {
-                may_be_sent(s, sent, at)?;
-                is_base(s, self.unit, base)?;
-                match base.space() {
-                    Some(base) => flies_to(s, sent, base, hex),
-                    None => Err(Illegal::new(rule!("2.2.3.1g"), "that is no Air Base")),
-                }
-            }
+            Whither::Base(base) => match base.space() {
+                Some(base) => flies_to(s, sent, base, hex),
+                None => Err(not_asked()),
+            },
             Whither::Sea(zone) => {
                 let sea = zone_of(hex) == Some(zone);
                 demand!(sea, "2.2.3.1b", "that hex is in another Zone");
                 may_place(s, sent, at)
             }
-            Whither::Box(_) | Whither::Other => {
-                Err(Illegal::new(rule!("2.2.3.1g"), "it starts from nowhere"))
-            }
+            Whither::Box(_) | Whither::Other => Err(not_asked()),
         }
     }
 }
