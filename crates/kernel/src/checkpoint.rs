@@ -54,6 +54,8 @@ struct Rest<S> {
     /// Who took the last action before it.
     last: Option<Seat>,
     barrier: UndoError,
+    /// How often the dice were stirred.
+    stirs: u32,
     dice: DicePlace,
     state: S,
 }
@@ -61,6 +63,8 @@ struct Rest<S> {
 /// A place in the stream of dice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DicePlace {
+    /// The seed of the stream.
+    pub key: [u8; 32],
     /// How many words of the stream were read.
     pub word: u128,
     /// What was scripted and not used yet.
@@ -75,12 +79,17 @@ fn rules<G: Game>() -> String {
 impl<G: Game> Session<G> {
     pub fn checkpoint(&self) -> Checkpoint {
         let position = self.position() - self.back.reach();
+        // Nothing was rolled since.
+        let (dice, stirs) = match &self.far {
+            Some(far) => far.clone(),
+            None => (self.dice.place(), self.stirs),
+        };
         let rest = Rest {
             position: position as u64,
             last: self.seat_before(position),
             barrier: self.back.barrier(),
-            // Nothing was rolled since.
-            dice: self.dice.place(),
+            stirs,
+            dice,
             state: self.back.farthest().unwrap_or(&self.state),
         };
         let rest = plain::to_bytes(&rest).expect("states are plain data");
@@ -115,7 +124,8 @@ impl<G: Game> Session<G> {
         session.whole = false;
         session.first = rest.position as usize;
         session.first_after = rest.last;
-        session.dice = Dice::at(seed, rest.dice);
+        session.stirs = rest.stirs;
+        session.dice = Dice::at(rest.dice);
         session.back = WayBack::none(rest.barrier);
         Ok(session)
     }
@@ -130,6 +140,9 @@ impl<G: Game> Session<G> {
             whole: false,
             state: self.state.clone(),
             dice: self.dice.clone(),
+            stirs: self.stirs,
+            stirred: Vec::new(),
+            far: None,
             first: self.position(),
             first_after: self.last_seat(),
             done: Vec::new(),

@@ -1,5 +1,5 @@
 use crate::checkpoint::DicePlace;
-use crate::{DiceError, Rolled, Scripted, Throw};
+use crate::{DiceError, Parts, Rolled, Scripted, Throw};
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use sha2::{Digest, Sha256};
@@ -21,6 +21,24 @@ impl Seed {
     pub fn commitment(&self) -> String {
         hex::encode(Sha256::digest(self.0))
     }
+
+    /// The seed of the dice after players have added parts of their own for the `round`th time: SHA-256 of
+    /// [`Seed::STIRRED`], this seed, the round as 32 bits (little-endian), and for each seat in the order of
+    /// their ids the length of the id in one byte, the id and its part.
+    pub fn stirred(&self, round: u32, parts: &Parts) -> Seed {
+        let mut hash = Sha256::new();
+        hash.update(Seed::STIRRED);
+        hash.update(self.0);
+        hash.update(round.to_le_bytes());
+        for (seat, part) in parts {
+            hash.update([seat.len() as u8]);
+            hash.update(seat);
+            hash.update(part.0);
+        }
+        Seed(hash.finalize().into())
+    }
+
+    const STIRRED: &[u8] = b"sandtable dice 1\n";
 
     /// One of many seeds that hang on one number, for runs of many games.
     pub fn nth(&self, n: u64) -> Seed {
@@ -65,6 +83,8 @@ fn unhex(text: &str) -> Option<Seed> {
 /// The only source of chance: what is scripted first, then the seeded stream.
 #[derive(Clone, Debug)]
 pub struct Dice {
+    /// What the stream is made from: the seed of the game, or the last that it was stirred into.
+    key: Seed,
     stream: ChaCha20Rng,
     script: VecDeque<Scripted>,
     /// What was rolled since [`Dice::take_rolled`] was last called.
@@ -78,6 +98,7 @@ pub struct Dice {
 impl Dice {
     pub fn seeded(seed: Seed) -> Dice {
         Dice {
+            key: seed,
             stream: ChaCha20Rng::from_seed(seed.0),
             script: VecDeque::new(),
             rolled: Vec::new(),
@@ -91,6 +112,12 @@ impl Dice {
         let mut dice = Dice::seeded(Seed([0; 32]));
         dice.script(faces);
         dice
+    }
+
+    /// Goes on with the stream of another seed; what is scripted stays.
+    pub(crate) fn go_on_with(&mut self, key: Seed) {
+        self.key = key;
+        self.stream = ChaCha20Rng::from_seed(key.0);
     }
 
     /// Adds to what comes before the stream: faces of whatever dice come next, or exact records.
@@ -205,13 +232,14 @@ impl Dice {
 
     pub(crate) fn place(&self) -> DicePlace {
         DicePlace {
+            key: self.key.0,
             word: self.stream.get_word_pos(),
             script: self.script.iter().copied().collect(),
         }
     }
 
-    pub(crate) fn at(seed: Seed, place: DicePlace) -> Dice {
-        let mut dice = Dice::seeded(seed);
+    pub(crate) fn at(place: DicePlace) -> Dice {
+        let mut dice = Dice::seeded(Seed(place.key));
         dice.stream.set_word_pos(place.word);
         dice.script = place.script.into();
         dice

@@ -1,4 +1,4 @@
-use crate::{Rolled, Setup};
+use crate::{Parts, Rolled, Setup};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
@@ -28,6 +28,9 @@ pub struct Journal {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JournalEntry {
+    /// What players added to the dice before it, each time all of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stirred: Vec<Parts>,
     /// The id of the seat that decided.
     pub seat: String,
     pub action: Value,

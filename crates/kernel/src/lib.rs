@@ -57,6 +57,7 @@ mod sealed;
 mod seat;
 mod session;
 mod standing;
+mod stir;
 mod target;
 mod view;
 mod walk;
@@ -86,6 +87,7 @@ pub use sealed::Sealed;
 pub use seat::{Seat, SeatInfo, Seats};
 pub use session::{Session, UndoError, state_hash};
 pub use standing::{Goal, Prize, Score, Standing};
+pub use stir::{Part, Parts};
 pub use target::{CardId, CounterId, Edge, Key, Label, Purchase, Target};
 pub use view::{
     BoxView, Card, Counter, Deck, DeckKind, EdgeMarker, EdgeView, Need, Overlay, Pool, PoolRow,

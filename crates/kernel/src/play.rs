@@ -3,7 +3,7 @@ use crate::plain;
 use crate::session::state_hash;
 use crate::{
     Checkpoint, CheckpointError, Course, Dice, DiceError, Entry, Game, GameInfo, Journal,
-    JournalEntry, JournalError, Label, Ledger, Log, Look, Odds, Outcome, Overlay, Picked,
+    JournalEntry, JournalError, Label, Ledger, Log, Look, Odds, Outcome, Overlay, Parts, Picked,
     PlayError, Prompt, RandomPlayer, Reason, Scripted, Seat, SeatInfo, Seed, Session, Setup,
     SetupError, Standing, Target, UndoError, View, Viewer, Way, caught,
 };
@@ -65,6 +65,10 @@ pub trait Play: Send + Sync {
     /// Sets the next dice and draws, in place of any that were set before, for analysis; the journal
     /// marks them.
     fn script(&mut self, faces: &[Scripted]) -> Result<(), PlayError>;
+    /// Stirs parts of the players into the dice; see [`Session::stir`].
+    fn stir(&mut self, parts: Parts) -> Result<(), String>;
+    /// How often the dice were stirred.
+    fn stirs(&self) -> u32;
     /// The whole position, which [`Ruleset::load`] reads.
     fn save(&self) -> Value;
     /// The whole game; nothing of one that was forked or goes on from a checkpoint, which does not know what
@@ -431,6 +435,12 @@ impl<G: Game> Play for Session<G> {
         }
         Session::script(self, faces);
         Ok(())
+    }
+    fn stir(&mut self, parts: Parts) -> Result<(), String> {
+        Session::stir(self, parts)
+    }
+    fn stirs(&self) -> u32 {
+        Session::stirs(self)
     }
     fn save(&self) -> Value {
         let info = G::info();

@@ -1,9 +1,10 @@
 use crate::back::WayBack;
+use crate::checkpoint::DicePlace;
 use crate::plain;
 use crate::play::sound;
 use crate::{
-    Dice, Entry, Game, Journal, JournalEntry, JournalError, Log, PlayError, Rolled, Scripted, Seat,
-    SeatInfo, Seed, Setup, SetupError,
+    Dice, Entry, Game, Journal, JournalEntry, JournalError, Log, Parts, PlayError, Rolled,
+    Scripted, Seat, SeatInfo, Seed, Setup, SetupError,
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -22,6 +23,12 @@ pub struct Session<G: Game> {
     pub(crate) whole: bool,
     pub(crate) state: G::State,
     pub(crate) dice: Dice,
+    /// How often the dice were stirred, and with what since the last action.
+    pub(crate) stirs: u32,
+    pub(crate) stirred: Vec<Parts>,
+    /// The dice and the number of stirs at the farthest position that undo can reach, where they were
+    /// stirred since.
+    pub(crate) far: Option<(DicePlace, u32)>,
     /// How many actions were taken before the first of `done`, and who took the last of them.
     pub(crate) first: usize,
     pub(crate) first_after: Option<Seat>,
@@ -33,6 +40,8 @@ pub struct Session<G: Game> {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Taken<G: Game> {
+    /// What was stirred into the dice before it.
+    stirred: Vec<Parts>,
     seat: Seat,
     action: G::Action,
     dice: Vec<Rolled>,
@@ -87,6 +96,9 @@ impl<G: Game> Session<G> {
             whole: true,
             state,
             dice: Dice::seeded(seed),
+            stirs: 0,
+            stirred: Vec::new(),
+            far: None,
             first: 0,
             first_after: None,
             done: Vec::new(),
@@ -148,21 +160,28 @@ impl<G: Game> Session<G> {
         let dice = self.dice.take_rolled();
         let scripted = self.dice.take_from_script();
         if revealed || !dice.is_empty() {
-            self.back = WayBack::none(UndoError::Revealed);
+            self.cut(UndoError::Revealed);
         } else {
             let other = last.is_some_and(|last| last != seat);
             if other && self.back.reach() > 0 {
-                self.back = WayBack::none(UndoError::NotYours);
+                self.cut(UndoError::NotYours);
             }
             self.back.took(number, before);
         }
         self.done.push(Taken {
+            stirred: std::mem::take(&mut self.stirred),
             seat,
             action,
             dice,
             scripted,
         });
         Ok(lines)
+    }
+
+    /// What was done stays done.
+    fn cut(&mut self, barrier: UndoError) {
+        self.back = WayBack::none(barrier);
+        self.far = None;
     }
 
     /// Takes back the last action, if `by` took it and it showed nothing.
@@ -180,7 +199,11 @@ impl<G: Game> Session<G> {
         let before = self.position() - 1;
         self.state = self.state_at(before);
         self.back.went_back(before);
+        if self.back.reach() == 0 {
+            self.far = None;
+        }
         let last = self.done.pop().expect("what can be taken back was done");
+        self.stirred.splice(0..0, last.stirred);
         self.undone.push(last.action);
         Ok(last.action)
     }
@@ -260,6 +283,7 @@ impl<G: Game> Session<G> {
 
     fn entry(&self, taken: &Taken<G>) -> JournalEntry {
         JournalEntry {
+            stirred: taken.stirred.clone(),
             seat: self.seats[taken.seat.index()].id.to_string(),
             action: plain::to_value(&taken.action),
             dice: taken.dice.clone(),
@@ -318,6 +342,9 @@ impl<G: Game> Session<G> {
     }
 
     fn replay_entry(&mut self, entry: &JournalEntry) -> Result<(), String> {
+        for parts in &entry.stirred {
+            self.stir(parts.clone())?;
+        }
         let seat = G::to_move(&self.state).ok_or("the game is over already")?;
         let expected = self.seats[seat.index()].id;
         if entry.seat != expected {

@@ -59,6 +59,9 @@ fn first(
 }
 
 fn act(play: &mut dyn Play, entry: &JournalEntry) -> Answered<()> {
+    for parts in &entry.stirred {
+        play.stir(parts.clone()).map_err(Refusal::malformed)?;
+    }
     set_dice(play, &entry.dice, entry.scripted)?;
     play.act(None, &entry.action).map(|_| ())?;
     Ok(())

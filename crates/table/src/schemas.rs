@@ -467,6 +467,9 @@ pub enum Event {
 
 #[derive(ToSchema)]
 pub struct JournalEntry {
+    /// What players added to the dice before it: by seat, 64 hexadecimal digits each.
+    #[schema(required = false)]
+    stirred: Vec<std::collections::BTreeMap<String, String>>,
     seat: String,
     action: Value,
     #[schema(required = false)]

@@ -3,6 +3,7 @@
 import { api, ApiError } from './api.js';
 import { openLive } from './live.js';
 import { TableStore, seatCard } from './store.js';
+import { Fair, noted } from './fair.js';
 import { recall, remember, recallHere, rememberHere } from './settings.js';
 import { refusal, news } from './toast.js';
 import { S } from './strings.js';
@@ -24,6 +25,7 @@ export class GameSession extends EventTarget {
     this.card = /** @type {any} */ (null);
     this.seat = 'spectator';
     this.store = new TableStore();
+    this.fair = new Fair(id);
     this.busy = false;
     this.connected = true;
     /** The seat that must confirm before anything is shown. @type {string | null} */
@@ -66,6 +68,7 @@ export class GameSession extends EventTarget {
 
   async open() {
     this.card = await api.get(`/games/${this.id}`);
+    this.#stir();
     const mine = this.card.mine;
     const mover = this.idOf(this.card.to_move);
     const moving = mover && mine.includes(mover) ? mover : null;
@@ -119,6 +122,24 @@ export class GameSession extends EventTarget {
   async reloadCard() {
     this.card = await api.get(`/games/${this.id}`);
     this.#tell('card');
+    this.#stir();
+  }
+
+  /** Gives my part of the dice, where one is wanted. */
+  #stir() {
+    void this.fair.step(this.card).then(() => this.#tell('dice'), refusal);
+  }
+
+  /** Checks the dice of a game that is over; of itself only where this browser noted a part of its own. @param {boolean} [asked] */
+  async checkDice(asked = false) {
+    if (this.fair.verdict || this.fair.checking || !(asked || noted(this.id))) return;
+    this.fair.checking = true;
+    try {
+      await this.fair.check();
+    } catch (error) {
+      if (asked) refusal(error);
+    }
+    this.#tell('dice');
   }
 
   /** @param {import('./live.js').LineState} state */

@@ -1,5 +1,6 @@
 // Every English text of the client. To translate Sandtable, translate this file, js/strings/ and js/map/words.js.
 
+import { FAIR } from './strings/fair.js';
 import { HANDS } from './strings/hands.js';
 import { tour } from './strings/tour.js';
 import { WORDS } from './map/words.js';
@@ -207,8 +208,6 @@ export const S = {
       journal: 'This game was brought here as a journal. Whoever brought it has the seed and can know the dice to come.',
       position: 'This game began from a position that somebody brought, not from its scenario. Whoever brought it made the position and has the seed.',
     },
-    commitment: 'Dice commitment',
-    commitmentHelp: 'The hash of the seed. When the game ends the seed is shown, and anybody can check that no die was chosen.',
   },
 
   /** Being told that it is my turn. */
@@ -250,6 +249,7 @@ export const S = {
   },
 
   ...HANDS,
+  fair: FAIR,
 
   offers: {
     title: 'What you can do',

@@ -146,6 +146,7 @@ impl Actor {
 
     async fn change(&mut self, seat: Seat, position: usize, ask: Ask) -> Answered<Done> {
         let (viewers, computers) = (self.subscribers.viewers(), self.computers());
+        let moves = !matches!(ask, Ask::Stir { .. });
         let change = self.work(move |desk| desk.change(seat, position, ask, &viewers, &computers));
         let Change {
             events,
@@ -172,7 +173,7 @@ impl Actor {
         for (viewer, text) in told {
             self.subscribers.update(viewer, after, &text);
         }
-        if !over {
+        if moves && !over {
             self.notify(seat, next.as_deref());
         }
         Ok(done)

@@ -50,5 +50,6 @@ const fn kind(kind: EventKind) -> Kind {
         EventKind::Act | EventKind::Join => Kind::Act,
         EventKind::Undo => Kind::Undo,
         EventKind::Redo => Kind::Redo,
+        EventKind::Stir => Kind::Dice,
     }
 }

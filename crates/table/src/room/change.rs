@@ -6,7 +6,7 @@ use crate::refusal::{Answered, Refusal};
 use crate::store::{CheckpointRow, EventKind, EventRow, Head};
 use crate::wire::{DecisionWire, Done, Kind, Message, Update, ViewPatch};
 use axum::extract::ws::Utf8Bytes;
-use kernel::{Seat, Viewer};
+use kernel::{Parts, Seat, Viewer};
 use serde_json::Value;
 
 /// What a player asks for.
@@ -19,6 +19,11 @@ pub enum Ask {
     Redo,
     /// Several actions as one.
     Group(Group),
+    /// Adds the parts of a round to the dice.
+    Stir {
+        round: u32,
+        parts: Parts,
+    },
 }
 
 impl Ask {
@@ -27,6 +32,7 @@ impl Ask {
             Ask::Act(_) | Ask::Group(_) => Kind::Act,
             Ask::Undo { .. } => Kind::Undo,
             Ask::Redo => Kind::Redo,
+            Ask::Stir { .. } => Kind::Dice,
         }
     }
 }
@@ -128,6 +134,7 @@ impl Desk {
             Ask::Act(action) => vec![self.act(EventKind::Act, seat, &action)?],
             Ask::Group(group) => self.act_together(seat, group)?,
             Ask::Redo => self.redo_group(seat)?,
+            Ask::Stir { round, parts } => self.stir_once(seat, round, parts)?,
             Ask::Undo { to } => self.undo_to(seat, to.unwrap_or(self.before_group(now)))?,
         };
         Ok(Change {
@@ -142,6 +149,18 @@ impl Desk {
             },
             told: before.tell(self, Some(seat), kind, computers),
         })
+    }
+
+    /// Stirs a round in, unless another player's last part was first.
+    fn stir_once(&mut self, seat: Seat, round: u32, parts: Parts) -> Answered<Vec<EventRow>> {
+        if self.play.stirs() + 1 != round {
+            return Err(Refusal::new(
+                409,
+                "stirred",
+                "the dice were stirred already",
+            ));
+        }
+        Ok(vec![self.stir(seat, parts)?])
     }
 
     /// Takes again what was taken back as one.

@@ -8,7 +8,7 @@ use crate::store::{CheckpointRow, EventKind, EventRow, GameRow, Head};
 use crate::wire::{
     Can, DecisionWire, Line, Mark, OutcomeWire, Table, TurnWire, ViewWire, WaitingFor, seat_id,
 };
-use kernel::{Entry, Play, Rolled, Ruleset, Scripted, Seat, Viewer};
+use kernel::{Entry, Parts, Play, Rolled, Ruleset, Scripted, Seat, Viewer};
 use serde_json::value::RawValue;
 use std::sync::Arc;
 
@@ -133,6 +133,11 @@ impl Desk {
 
     fn fold_one(&mut self, event: &EventRow) -> Answered<()> {
         let seat = self.seat(&event.seat)?;
+        if event.kind == EventKind::Stir {
+            let parts = event.parts();
+            let parts = parts.ok_or_else(|| Refusal::malformed("a stir without parts"))?;
+            return self.stir(seat, parts).map(|_| ());
+        }
         set_dice(self.play.as_mut(), &event.dice, event.scripted)?;
         let again = match (event.kind, &event.action) {
             (kind @ (EventKind::Act | EventKind::Join), Some(action)) => {
@@ -143,6 +148,7 @@ impl Desk {
             }
             (EventKind::Undo, _) => self.undo(seat)?,
             (EventKind::Redo, _) => self.redo(seat)?,
+            (EventKind::Stir, _) => unreachable!("dealt with above"),
         };
         if again.dice != event.dice {
             return Err(Refusal::malformed(format!(
@@ -173,6 +179,7 @@ impl Desk {
         self.undone.push(joined.copied().unwrap_or_default());
         self.chronicle.go_back(position);
         self.revision += 1;
+        self.settle();
         Ok(EventRow {
             kind: EventKind::Undo,
             seat: seat_id(self.play.as_ref(), seat).to_string(),
@@ -194,6 +201,22 @@ impl Desk {
         let entries = self.play.redo()?;
         let joined = self.undone.pop().unwrap_or_default();
         Ok(self.took(EventKind::Redo, seat, joined, entries))
+    }
+
+    /// Where nothing can be taken back, everything that came before is settled.
+    fn settle(&mut self) {
+        if self.play.reach() == 0 {
+            self.settled = self.revision;
+        }
+    }
+
+    /// Stirs parts of the players into the dice.
+    pub fn stir(&mut self, seat: Seat, parts: Parts) -> Answered<EventRow> {
+        let event = EventRow::stir(seat_id(self.play.as_ref(), seat), &parts);
+        self.play.stir(parts).map_err(Refusal::malformed)?;
+        self.revision += 1;
+        self.settle();
+        Ok(event)
     }
 
     /// Writes down what an action did.

@@ -22,7 +22,7 @@ const ACCOUNTS: Kept = Kept {
 };
 
 /// What belongs to one game. The game itself comes first.
-const OF_A_GAME: [Kept; 5] = [
+const OF_A_GAME: [Kept; 6] = [
     Kept {
         name: "games",
         read: "SELECT id, game, version, scenario, options, origin, seed, title, owner, private, spectators,
@@ -46,6 +46,11 @@ const OF_A_GAME: [Kept; 5] = [
         name: "notices",
         read: "SELECT game, account, email, webhook FROM notices WHERE game = $1 ORDER BY account",
         write: "INSERT INTO notices (game, account, email, webhook) VALUES ($1, $2, $3, $4)",
+    },
+    Kept {
+        name: "parts",
+        read: "SELECT game, round, seat, account, promise, part FROM parts WHERE game = $1 ORDER BY round, seat",
+        write: "INSERT INTO parts (game, round, seat, account, promise, part) VALUES ($1, $2, $3, $4, $5, $6)",
     },
     Kept {
         name: "events",

@@ -1,7 +1,7 @@
 use super::cells::cells;
 use super::{CheckpointRow, Statement, Store, StoreError};
 use crate::clock::now;
-use kernel::{JournalEntry, Rolled};
+use kernel::{JournalEntry, Parts, Rolled};
 use serde_json::Value;
 
 /// What can happen to a game. Events are only ever added: taking back is an event too.
@@ -12,6 +12,8 @@ pub enum EventKind {
     Join,
     Undo,
     Redo,
+    /// The players have added their parts to the dice.
+    Stir,
 }
 
 impl EventKind {
@@ -21,6 +23,7 @@ impl EventKind {
             EventKind::Join => "join",
             EventKind::Undo => "undo",
             EventKind::Redo => "redo",
+            EventKind::Stir => "stir",
         }
     }
 
@@ -30,6 +33,7 @@ impl EventKind {
             "join" => Ok(EventKind::Join),
             "undo" => Ok(EventKind::Undo),
             "redo" => Ok(EventKind::Redo),
+            "stir" => Ok(EventKind::Stir),
             _ => Err(StoreError::Failed(format!("an event is `{name}`"))),
         }
     }
@@ -40,6 +44,7 @@ pub struct EventRow {
     pub kind: EventKind,
     /// The id of the seat.
     pub seat: String,
+    /// Of a stir the parts.
     pub action: Option<Value>,
     pub dice: Vec<Rolled>,
     /// How many of these dice, from the first, were not rolled but set, in a game that came as a journal.
@@ -50,23 +55,52 @@ pub struct EventRow {
 
 /// The actions that stand after these events, the first of which is the first of the game.
 pub fn standing(events: impl IntoIterator<Item = EventRow>) -> Vec<JournalEntry> {
-    let (mut done, mut undone) = (Vec::new(), Vec::new());
+    let (mut done, mut undone) = (Vec::<JournalEntry>::new(), Vec::new());
+    // What goes with the next action, whichever it will be.
+    let mut stirred: Vec<Parts> = Vec::new();
     for event in events {
         match event.kind {
+            EventKind::Stir => stirred.extend(event.parts()),
             EventKind::Act | EventKind::Join => {
                 undone.clear();
                 done.push(JournalEntry {
+                    stirred: std::mem::take(&mut stirred),
                     seat: event.seat,
                     action: event.action.unwrap_or_default(),
                     dice: event.dice,
                     scripted: event.scripted,
                 });
             }
-            EventKind::Undo => undone.extend(done.pop()),
-            EventKind::Redo => done.extend(undone.pop()),
+            EventKind::Undo => undone.extend(done.pop().map(|mut entry| {
+                stirred.splice(0..0, std::mem::take(&mut entry.stirred));
+                entry
+            })),
+            EventKind::Redo => done.extend(undone.pop().map(|entry| JournalEntry {
+                stirred: std::mem::take(&mut stirred),
+                ..entry
+            })),
         }
     }
     done
+}
+
+impl EventRow {
+    /// Parts that players added to the dice.
+    pub fn stir(seat: &str, parts: &Parts) -> EventRow {
+        EventRow {
+            kind: EventKind::Stir,
+            seat: seat.to_string(),
+            action: Some(serde_json::json!(parts)),
+            dice: Vec::new(),
+            scripted: 0,
+            log: "[]".to_string(),
+        }
+    }
+
+    /// What a stir has added to the dice.
+    pub fn parts(&self) -> Option<Parts> {
+        serde_json::from_value(self.action.clone()?).ok()
+    }
 }
 
 /// What the list of games shows of a game after an event.

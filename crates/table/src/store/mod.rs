@@ -11,6 +11,7 @@ mod events;
 mod games;
 mod lists;
 mod notices;
+mod parts;
 mod postgres;
 mod schema;
 mod seats;
@@ -25,6 +26,7 @@ pub use events::standing;
 pub use events::{EventKind, EventRow, Head};
 pub use games::{GameRow, NewGame, SeatKind, SeatRow, Source};
 pub use lists::Filter;
+pub use parts::PartRow;
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 

@@ -4,7 +4,7 @@ use super::cells::cells;
 use super::{Db, Statement, StoreError};
 
 /// Each step is carried out once, in order. Steps are never edited, only added.
-const STEPS: &[&[&str]] = &[FIRST, CHECKPOINTS, SOURCES, NAMES];
+const STEPS: &[&[&str]] = &[FIRST, CHECKPOINTS, SOURCES, NAMES, PARTS];
 
 /// Bytes are BYTEA in PostgreSQL; SQLite takes any name.
 const CHECKPOINTS: &[&str] = &["CREATE TABLE checkpoints (
@@ -15,6 +15,16 @@ const CHECKPOINTS: &[&str] = &["CREATE TABLE checkpoints (
         play BYTEA NOT NULL,
         chronicle BYTEA NOT NULL,
         PRIMARY KEY (game, revision))"];
+
+/// What players add to the dice.
+const PARTS: &[&str] = &["CREATE TABLE parts (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        round BIGINT NOT NULL,
+        seat TEXT NOT NULL,
+        account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        promise TEXT NOT NULL,
+        part TEXT,
+        PRIMARY KEY (game, round, seat))"];
 
 /// No two accounts have names that look alike; the names of guests who have chosen none have no key.
 const NAMES: &[&str] = &[

@@ -15,7 +15,7 @@ use crate::wire::{Card, Line, Mark, TurnWire, ViewWire};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use kernel::{Journal, JournalEntry, Ruleset, SeatInfo, Viewer};
+use kernel::{Journal, JournalEntry, Parts, Ruleset, SeatInfo, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -325,13 +325,18 @@ pub async fn import(
             outcome: None,
         };
         let mut desk = Desk::new(crate::room::begin(ruleset, &row)?, ruleset.secrets());
-        let events = journal.actions.into_iter().map(|entry| EventRow {
-            kind: EventKind::Act,
-            seat: entry.seat,
-            action: Some(entry.action),
-            dice: entry.dice,
-            scripted: entry.scripted,
-            log: "[]".to_string(),
+        let events = journal.actions.into_iter().flat_map(|entry| {
+            let stir = |parts: &Parts| EventRow::stir(&entry.seat, parts);
+            let mut events: Vec<EventRow> = entry.stirred.iter().map(stir).collect();
+            events.push(EventRow {
+                kind: EventKind::Act,
+                seat: entry.seat,
+                action: Some(entry.action),
+                dice: entry.dice,
+                scripted: entry.scripted,
+                log: "[]".to_string(),
+            });
+            events
         });
         let events: Vec<EventRow> = events.collect();
         let checkpoints = desk.fold_from_start(&events)?;

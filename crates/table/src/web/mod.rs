@@ -2,6 +2,7 @@
 
 mod accounts;
 mod advice;
+mod dice;
 mod extract;
 mod files;
 mod group;
@@ -117,6 +118,9 @@ fn api(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
         .routes(routes!(group::acts))
         .routes(routes!(group::rehearse))
         .routes(routes!(standing::standing))
+        .routes(routes!(dice::dice))
+        .routes(routes!(dice::promise))
+        .routes(routes!(dice::part))
         .routes(routes!(play::odds))
         .routes(routes!(advice::why))
         .routes(routes!(advice::suggest))

@@ -88,8 +88,10 @@ pub enum Kind {
     Act,
     Undo,
     Redo,
-    /// Somebody sat down or left.
+    /// Somebody sat down or left, or promised a part of the dice.
     Seats,
+    /// The players have stirred the dice.
+    Dice,
 }
 
 /// One event, as a viewer sees it.

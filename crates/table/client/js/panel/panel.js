@@ -13,6 +13,7 @@ import { handTemplate } from './hand.js';
 import { oddsCard } from './odds.js';
 import { logPanel, ruleLink } from './log.js';
 import { forcesPanel } from './forces.js';
+import { fairNote } from './fair.js';
 import { economyPanel } from './economy.js';
 import { rulesPanel } from './rules.js';
 import { sheetTemplate } from './sheet.js';
@@ -138,6 +139,7 @@ function waitingTemplate(page) {
       <p>${table.outcome.reason}</p>
       <p class="muted">${winners ? S.turn.winners(winners) : S.turn.draw}</p>
       <a class="button primary" href="/games/${session.id}/replay">${icon('history')} ${S.table.replay}</a>
+      ${fairNote(session)}
     </div>`;
   }
   const waiting = session.waiting;
