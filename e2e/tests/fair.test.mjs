@@ -76,7 +76,7 @@ test('two browsers stir the dice, play, and check them', async () => {
   }
   for (const player of [red, blue]) {
     const words = await player.page.locator('.outcome p.fair', { hasText: 'checked in this browser' }).innerText();
-    assert.match(words, /6 dice checked .*parts of Blue, Red are in them.* Yours is among them/s);
+    assert.match(words, /6 dice checked .*parts of Blue and Red are in them.* Yours is among them/s);
   }
   if (process.env.PICTURES) await blue.page.screenshot({ path: `${process.env.PICTURES}/fair-end.png` });
 

@@ -264,6 +264,9 @@ Exit code 1: the journal does not hold.")]
 pub struct VerifyArgs {
     /// A journal as JSON, from the table, the engine or a simulation; `-` reads standard input.
     pub journal: PathBuf,
+    /// What a player's browser noted of the dice (the game's menu: Save my note); may be given several times.
+    #[arg(long)]
+    pub note: Vec<PathBuf>,
     /// Writes one JSON object.
     #[arg(long)]
     pub json: bool,

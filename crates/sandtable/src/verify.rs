@@ -1,7 +1,8 @@
 use crate::cli::VerifyArgs;
 use crate::{Fail, Output, ruleset};
-use kernel::{Journal, Ruleset};
-use serde::Serialize;
+use kernel::{Journal, Part, Parts, Ruleset};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
 
@@ -16,7 +17,67 @@ struct Verified {
     own_start: bool,
     outcome: Option<String>,
     commitment: String,
+    /// The seats whose parts are in the dice, for each time that they were stirred.
+    stirred: Vec<Vec<String>>,
+    /// The seats whose parts are those that a note has.
+    checked: Vec<String>,
     hash: String,
+}
+
+/// What a player's browser noted of the dice of a game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Note {
+    /// Of the seed, before the player had a part.
+    commitment: String,
+    /// By their numbers, counted from 1.
+    rounds: BTreeMap<usize, NotedRound>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NotedRound {
+    part: Part,
+    promise: String,
+    /// The seat under which the part went; none of a round that was never shown.
+    seat: Option<String>,
+    /// What everybody had promised, by seat.
+    promises: BTreeMap<String, String>,
+}
+
+impl Note {
+    /// Holds a journal against the note; gives the seat whose own part it could check.
+    fn check(&self, journal: &Journal, rounds: &[Parts]) -> Result<Option<String>, String> {
+        if self.commitment != journal.commitment {
+            return Err("the hash of the seed is not the one that was noted".to_string());
+        }
+        let mut checked = None;
+        for (round, noted) in &self.rounds {
+            let Some((parts, seat)) = round
+                .checked_sub(1)
+                .and_then(|n| rounds.get(n))
+                .zip(noted.seat.clone())
+            else {
+                continue;
+            };
+            if parts.get(&seat) != Some(&noted.part) || noted.part.promise() != noted.promise {
+                return Err(format!(
+                    "stir {round}: the part of {seat} is not the one that was noted"
+                ));
+            }
+            let shown: BTreeMap<String, String> = parts
+                .iter()
+                .map(|(seat, part)| (seat.clone(), part.promise()))
+                .collect();
+            if shown != noted.promises {
+                return Err(format!(
+                    "stir {round}: the parts are not those that were promised"
+                ));
+            }
+            checked = Some(seat);
+        }
+        Ok(checked)
+    }
 }
 
 /// `sandtable verify`
@@ -30,7 +91,23 @@ pub fn run(
     let journal = Journal::parse(&read(path)?).map_err(|e| found(e.to_string()))?;
     let ruleset = ruleset(rulesets, &journal.game)?;
     let play = ruleset.replay(&journal).map_err(|e| found(e.to_string()))?;
+    let rounds: Vec<Parts> = journal
+        .actions
+        .iter()
+        .flat_map(|a| a.stirred.clone())
+        .collect();
+    let mut checked = Vec::new();
+    for path in &args.note {
+        let wrong = |e: String| Fail::found(format!("{}: {e}", path.display()));
+        let note: Note = serde_json::from_str(&read(path)?).map_err(|e| wrong(e.to_string()))?;
+        checked.extend(note.check(&journal, &rounds).map_err(wrong)?);
+    }
     let verified = Verified {
+        stirred: rounds
+            .iter()
+            .map(|parts| parts.keys().cloned().collect())
+            .collect(),
+        checked,
         game: play.info().id,
         scenario: play.setup().scenario.clone(),
         actions: journal.actions.len(),
@@ -69,6 +146,20 @@ pub fn run(
             output.out,
             "it begins with a position of somebody's making, not with its scenario"
         )?;
+    }
+    if let Some(seats) = verified.stirred.last() {
+        let (times, seats) = (verified.stirred.len(), seats.join(" and "));
+        writeln!(
+            output.out,
+            "stirred {times} times, the last time with the parts of {seats}"
+        )?;
+        match &verified.checked[..] {
+            [] => writeln!(
+                output.out,
+                "        no note was given, so whose parts they are is not checked (--note)"
+            )?,
+            checked => writeln!(output.out, "        as noted: {}", checked.join(" and "))?,
+        }
     }
     let end = verified.outcome.as_deref().unwrap_or("not over yet");
     writeln!(output.out, "outcome {end}")?;

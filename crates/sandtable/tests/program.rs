@@ -206,6 +206,60 @@ fn a_journal_that_does_not_hold_is_refused_with_its_place() {
 }
 
 #[test]
+fn the_parts_of_players_are_held_against_their_notes() {
+    let part = |byte: u8| kernel::Part([byte; 32]);
+    let parts = [("red", 1), ("blue", 2)].map(|(seat, byte)| (seat.to_string(), part(byte)));
+    let mut game = duel::RULES
+        .start(&kernel::Setup::default(), "42".parse().unwrap())
+        .unwrap();
+    game.stir(parts.into()).unwrap();
+    for action in ["{\"pick\":2}", "\"commit\"", "{\"pick\":3}", "\"commit\""] {
+        game.act(None, &serde_json::from_str(action).unwrap())
+            .unwrap();
+    }
+    let (journal, note) = (file("stirred.json"), file("note.json"));
+    let [journal, note] = [&journal, &note].map(|path| path.to_str().unwrap());
+    let text = serde_json::to_string(&game.journal(true).unwrap()).unwrap();
+    std::fs::write(journal, text).unwrap();
+    let noted = |seat: &str, own: u8, red: u8, commitment: &str| {
+        let promises = serde_json::json!({"red": part(red).promise(), "blue": part(2).promise()});
+        let round = serde_json::json!({"part": part(own), "promise": part(own).promise(), "seat": seat, "promises": promises});
+        let text = serde_json::json!({"commitment": commitment, "rounds": {"1": round}});
+        std::fs::write(note, text.to_string()).unwrap();
+        sandtable(&["verify", journal, "--note", note])
+    };
+    let commitment = "01ce41ef545f9bf830a3b3f161d424e4e4f3c9ebb10eb5a305af9e327f3abb43";
+    let ran = noted("blue", 2, 1, commitment);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        ran.out
+            .contains("the parts of blue and red\n        as noted: blue\n"),
+        "{}",
+        ran.out
+    );
+    let ran = sandtable(&["verify", journal]);
+    assert!(ran.out.contains("no note was given"), "{}", ran.out);
+    let wrong = [
+        (
+            noted("blue", 3, 1, commitment),
+            "the part of blue is not the one that was noted",
+        ),
+        (
+            noted("blue", 2, 4, commitment),
+            "the parts are not those that were promised",
+        ),
+        (
+            noted("blue", 2, 1, "00"),
+            "the hash of the seed is not the one that was noted",
+        ),
+    ];
+    for (ran, expected) in wrong {
+        assert_eq!(ran.code, 1);
+        assert!(ran.err.contains(expected), "{}", ran.err);
+    }
+}
+
+#[test]
 fn wrong_questions_are_told_what_would_be_right() {
     let error = refused(&["sim", "--game", "chess"]);
     assert_eq!(error, "error: there is no game `chess`; there are `duel`\n");

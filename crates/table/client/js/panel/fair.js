@@ -12,7 +12,8 @@ export function fairNote(session) {
   const { verdict, checking } = session.fair;
   void session.checkDice();
   if (verdict?.ok) {
-    const seats = verdict.seats.map((id) => session.seats.find((seat) => seat.id === id)?.name ?? id).join(', ');
+    const names = verdict.seats.map((id) => session.seats.find((seat) => seat.id === id)?.name ?? id);
+    const seats = new Intl.ListFormat('en').format(names);
     return html`<p class="fair hint" role="status">${icon('dices')} ${S.fair.good(verdict.dice)}${seats ? S.fair.parts(seats) : ''}${verdict.mine ? S.fair.mine : ''}${verdict.set ? S.fair.set(verdict.set) : ''}</p>`;
   }
   if (verdict) return html`<ul class="fair bad" role="alert">${verdict.faults.map((fault) => html`<li>${icon('octagon-alert')} ${S.fair.faults[fault]}</li>`)}</ul>`;

@@ -8,7 +8,7 @@ export const FAIR = {
   commitment: 'The hash of the server’s seed, fixed before anybody sat down. When the game ends the seed is shown, and anybody can check that no die was chosen.',
   alone: 'Nobody else plays here, so nobody adds to the dice.',
   /** @param {number} n */
-  stirred: (n) => `Every player’s browser has added a random part of its own (${count(n, 'time', 'times')}). Nobody can choose or foresee the dice, the host included, unless all of them work together.`,
+  stirred: (n) => `Every player’s browser has added a random part of its own (${count(n, 'time', 'times')}). Nobody can choose the dice, the host included, unless all of them work together.`,
   /** @param {string} seats */
   waiting: (seats) => `Until the browsers of all players have been here the dice come from the server alone. Still to come: ${seats}.`,
   note: 'Save my note',
