@@ -145,6 +145,11 @@ fn fleets(s: &State, found: &mut Vec<String>) {
         {
             wrong("is not where its ship is");
         }
+        let carried = s.aboard(id).filter(|(_, unit)| unit.air().is_some());
+        if unit.is_naval() && carried.count() > usize::from(unit.capacity()) {
+            cite!("4.4.1");
+            wrong("bears too many aircraft");
+        }
         let at_sea = matches!(unit.at.whereabouts(), Where::Space(_) | Where::Coast(_));
         if unit.is_surface() && at_sea {
             wrong("is at sea without a task force");

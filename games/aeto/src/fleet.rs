@@ -122,6 +122,7 @@ pub fn tidy(t: &mut Act<'_>, chit: UnitId) {
     cite!("3.1c");
     if t.s.ships_of(chit).next().is_none() {
         let pool = Spot::pool(t.s.unit(chit).nation());
+        t.s.at_sea.lookout.forget(chit);
         t.s.pieces.change(chit, |unit| {
             unit.at = pool;
             unit.marks = Default::default();

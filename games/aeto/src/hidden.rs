@@ -1,7 +1,7 @@
 //! 0.gen-08 to 0.gen-11: what a seat sees of the others' stacks, and how what it does not see is dealt anew.
 
 use crate::ch03_naval::combat;
-use crate::ch04_air::{Sortie, Task, room};
+use crate::ch04_air::{Sortie, Task, is_made_out, room};
 use crate::ch05_offensives::{hq_may_stand, stack_room};
 use crate::ground;
 use crate::politics::camp;
@@ -23,7 +23,11 @@ pub fn sees(s: &State, viewer: Viewer, id: UnitId) -> bool {
     let (hex, docked) = match unit.at.whereabouts() {
         Where::Space(hex) => (hex, false),
         Where::Port(hex) => (hex, true),
-        Where::Force(_) => return viewer_camp(s, viewer) == Some(unit.camp),
+        Where::Force(number) => {
+            let own = viewer_camp(s, viewer);
+            let known = own.is_some_and(|own| is_made_out(s, own, id));
+            return own == Some(unit.camp) || known || is_struck(s, number, id) || flies(s, id);
+        }
         Where::Track(_) => {
             let yard = s.yards.iter().find(|yard| yard.ship == id);
             return viewer_camp(s, viewer) == Some(unit.camp)
@@ -37,7 +41,7 @@ pub fn sees(s: &State, viewer: Viewer, id: UnitId) -> bool {
     }
     let own = viewer_camp(s, viewer);
     if docked {
-        return own == Some(unit.camp) || is_attacked(s, hex);
+        return own == Some(unit.camp) || is_attacked(s, hex) || flies(s, id);
     }
     own == Some(unit.camp)
         || top(s, hex, unit.camp) == Some(id)
@@ -51,6 +55,21 @@ fn is_attacked(s: &State, hex: SpaceId) -> bool {
     s.sortie
         .filter(ships)
         .is_some_and(|sortie| sortie.hex.space() == hex)
+}
+
+/// 4.20.7: aircraft have come to the ships of a force.
+fn is_struck(s: &State, number: u8, id: UnitId) -> bool {
+    let over = |sortie: &Sortie| match sortie.task {
+        Task::Fleet { force } => sortie.struck && s.unit(force).force() == Some(number),
+        _ => false,
+    };
+    s.unit(id).ship().is_some() && s.sortie.is_some_and(|sortie| over(&sortie))
+}
+
+/// What is aloft is seen, and the carrier from which it came.
+fn flies(s: &State, id: UnitId) -> bool {
+    let mut sky = s.sky.iter();
+    sky.any(|flight| flight.unit == id || s.unit(flight.unit).aboard == Some(id))
 }
 
 fn viewer_camp(s: &State, viewer: Viewer) -> Option<Camp> {

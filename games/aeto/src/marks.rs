@@ -65,6 +65,9 @@ impl Marks {
     pub const EVADED: Marks = Marks(1 << 19);
     /// 3.17ab: it withdrew from a fight.
     pub const WITHDREW: Marks = Marks(1 << 26);
+    // Of Naval-Air, this phase.
+    /// 3.9f: it was launched, and its carrier has not moved since.
+    pub const OFF_DECK: Marks = Marks(1 << 27);
     // Of ships, this month.
     /// 3.4n
     pub const STANDBY: Marks = Marks(1 << 20);
@@ -94,13 +97,13 @@ impl Marks {
         match span {
             Span::Step => 0x3,
             Span::Offensive => 0x41ff,
-            Span::Phase => 0x40f_c3ff,
-            Span::Month => 0x4ff_ffff,
+            Span::Phase => 0xc0f_c3ff,
+            Span::Month => 0xcff_ffff,
         }
     }
     pub const fn end(&mut self, span: Span) {
         self.0 &= !Marks::of(span);
     }
     /// All there are.
-    pub const ALL: Marks = Marks(0x7ff_ffff);
+    pub const ALL: Marks = Marks(0xfff_ffff);
 }

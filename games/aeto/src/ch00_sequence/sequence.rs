@@ -50,6 +50,10 @@ impl Segment {
     pub const fn title(self) -> &'static str {
         self.name()
     }
+    /// Whether it is of the Naval and Air Phase.
+    pub const fn is_naval_and_air(self) -> bool {
+        matches!(self, Segment::FirstNaval | Segment::Air)
+    }
     /// Each side has a part of its own, one after the other.
     const fn is_by_side(self) -> bool {
         matches!(
@@ -174,6 +178,10 @@ fn end(t: &mut Act<'_>) {
             }
         }
         Segment::Offensives => t.s.end(Span::Phase),
+        Segment::SecondNaval => {
+            cite!("3.14i", "0.sop-end1b");
+            crate::ch04_air::end_air_step(t);
+        }
         Segment::Rail if t.s.clock.second => t.s.end(Span::Phase),
         Segment::Replenishment if t.s.clock.second => ch07_supply::clear_boxes(t),
         _ => {}

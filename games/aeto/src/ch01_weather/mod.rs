@@ -1,5 +1,6 @@
 //! Chapter 1: the weather, and what it does.
 
+use crate::ch03_naval::waters;
 use crate::data::data;
 use crate::game::Act;
 use crate::ground;
@@ -74,10 +75,16 @@ pub fn weather_at(s: &State, hex: SpaceId) -> Weather {
         .map_or(Weather::Fair, |zone| in_zone(s.skies.letter, zone))
 }
 
-/// 1.5: what the weather does to aircraft over a hex.
+/// The Weather Zone of a hex or a sea area.
+pub fn zone(at: SpaceId) -> Option<Zone> {
+    let printed = ground::hex(at).zone;
+    printed.or_else(|| waters::area(at).map(|area| area.zone))
+}
+
+/// 1.5: what the weather does to aircraft over a hex or a sea area.
 pub fn air_effect(s: &State, hex: SpaceId) -> AirEffect {
     cite!("1.5f", "4.1.13");
-    match ground::hex(hex).zone {
+    match zone(hex) {
         Some(Zone::Severe) => s.skies.severe,
         Some(Zone::Moderate | Zone::ModerateRoad) => s.skies.moderate,
         Some(Zone::Mild) | None => AirEffect::None,

@@ -395,6 +395,7 @@ fn take_off(t: &mut Act<'_>, over: HexId, unit: UnitId) {
         over,
         role,
         aborted: false,
+        under_way: false,
     });
     t.s.pieces
         .mark(unit, |unit| unit.marks.set(Marks::LAUNCHED));

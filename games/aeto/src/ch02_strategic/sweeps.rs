@@ -149,6 +149,7 @@ impl Question<Aeto> for Patrol {
                     over: self.area,
                     role: Role::Fighter,
                     aborted: false,
+                    under_way: false,
                 });
                 t.s.pieces
                     .mark(unit, |unit| unit.marks.set(Marks::LAUNCHED));

@@ -6,6 +6,7 @@ use super::reach::way;
 use super::search;
 use super::window::{Contact, Sighting, Trace};
 use crate::Aeto;
+use crate::ch04_air;
 use crate::game::{Act, Action};
 use crate::names::spot_name;
 use crate::spot::Spot;
@@ -59,9 +60,12 @@ impl Question<Aeto> for Chase {
             Some(to) => {
                 cite!("3.6t");
                 t.replace(next);
+                t.s.at_sea.lookout.forget(self.hunter);
                 t.s.pieces.change(self.hunter, |unit| unit.at = to);
                 if !t.s.unit(self.hunter).is_submarine() {
                     t.push(Contact::new(t.s, self.hunter, false));
+                    let enemy = t.s.unit(self.sighting.prey).camp;
+                    ch04_air::watch(t, self.hunter, enemy);
                 }
                 Open::Again
             }
@@ -118,7 +122,10 @@ impl Question<Aeto> for Retiring {
         });
         match from.is_port() {
             true => into_port(t, self.hunter, from),
-            false => t.s.pieces.change(self.hunter, |unit| unit.at = from),
+            false => {
+                t.s.at_sea.lookout.forget(self.hunter);
+                t.s.pieces.change(self.hunter, |unit| unit.at = from);
+            }
         }
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {

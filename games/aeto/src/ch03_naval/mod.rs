@@ -19,6 +19,7 @@ pub mod window;
 
 use crate::Aeto;
 use crate::ch00_sequence::FirstSide;
+use crate::ch04_air::Lookout;
 use crate::game::Act;
 use crate::spot::Spot;
 use crate::types::{Camp, UnitId};
@@ -36,6 +37,8 @@ pub struct AtSea {
     pub narrows: Vec<(UnitId, Spot)>,
     /// Camps that do not want to react to this move any more.
     pub quiet: Vec<(Camp, UnitId)>,
+    /// 4.10: what aircraft know of forces at sea.
+    pub lookout: Lookout,
 }
 
 /// 3.2a: in which phase a force moves.

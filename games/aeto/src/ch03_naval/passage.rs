@@ -4,8 +4,10 @@ use super::muster::launch;
 use super::options::{seat_of, stand_by};
 use super::voyage::{FREE_LEGS, Voyage, harbour, joiners};
 use super::waters::{self, Water};
-use super::window::Contact;
+use super::window::{Contact, foe};
 use super::{When, straits};
+use crate::ch00_sequence::Segment;
+use crate::ch04_air;
 use crate::fleet;
 use crate::game::Act;
 use crate::marks::Marks;
@@ -24,7 +26,7 @@ pub(super) fn advance(t: &mut Act<'_>, voyage: &Voyage) {
     let forced = cost > voyage.left(t.s);
     let dead = forced && (voyage.has_moved(t.s) || voyage.when == When::Offensive);
     let barred = voyage.when == When::End && super::end::is_outgunned(t, mover, from, to);
-    if dead || barred {
+    if dead || barred || !ch04_air::may_go_on(t.s, mover) {
         cite!("3.6u", "3.17v");
         next.way.clear();
         t.replace(next);
@@ -68,7 +70,12 @@ pub(super) fn sail(t: &mut Act<'_>, mover: UnitId, to: Spot, cost: u8, forced: b
     let name = t.s.unit(mover).name();
     t.log
         .say(rule!("3.2a"), || format!("{name} enters {}", spot_name(to)));
+    if t.s.clock.segment == Segment::SecondNaval {
+        ch04_air::note_start(t, mover);
+    }
+    t.s.at_sea.lookout.forget(mover);
     t.s.pieces.change(mover, |unit| unit.at = to);
+    ch04_air::recover(t, mover);
 }
 
 /// 3.4h: the enemy may respond to what moves here; never in the End Phase, never to a submarine.
@@ -77,6 +84,8 @@ pub(super) fn halts(t: &mut Act<'_>, mover: UnitId, left_port: bool, when: When)
     if when != When::End && !t.s.unit(mover).is_submarine() {
         t.push(Contact::new(t.s, mover, left_port));
     }
+    let enemy = foe(t.s, t.s.unit(mover).camp);
+    ch04_air::watch(t, mover, enemy);
 }
 
 /// 3.4m: others join, as if they had spent the same points.
@@ -176,6 +185,7 @@ pub(super) fn finish(t: &mut Act<'_>, voyage: &Voyage) {
     cite!("3.4n", "3.6d");
     let mover = voyage.mover;
     t.s.at_sea.quiet.retain(|(_, unit)| *unit != mover);
+    t.s.at_sea.lookout.idle.retain(|(_, unit)| *unit != mover);
     if t.s.location(mover).is_none() {
         return;
     }

@@ -10,6 +10,7 @@ use super::waters::{self, Water};
 use super::window::{Trace, foe};
 use crate::Aeto;
 use crate::ch01_weather::is_inclement;
+use crate::ch04_air;
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
@@ -106,6 +107,8 @@ pub(super) fn begin_active(t: &mut Act<'_>, hunter: UnitId, prey: UnitId) {
 
 pub(super) fn begin_reactive(t: &mut Act<'_>, chase: &Chase) {
     let sighting = &chase.sighting;
+    cite!("3.9h");
+    t.s.at_sea.lookout.met.push(sighting.prey);
     let from = chase.trace.from;
     let distance = match (from.within(), sighting.at.within()) {
         (Some(a), Some(b)) => ground::distance(a, b).min(99) as u8,
@@ -355,11 +358,7 @@ fn has_air(s: &State, search: &Search, group: &[UnitId]) -> bool {
 }
 
 fn is_scouted(s: &State, search: &Search) -> bool {
-    let by = s.unit(search.hunter).camp;
-    let at = search.at.within();
-    s.scouted
-        .iter()
-        .any(|one| one.by == by && Some(one.hex.space()) == at && one.seen)
+    ch04_air::is_found(s, s.unit(search.hunter).camp, search.prey)
 }
 
 /// The Weather Zone of a place at sea.
@@ -428,6 +427,7 @@ fn succeed(t: &mut Act<'_>, search: &Search, group: Vec<UnitId>) {
             in_port: false,
         },
     });
+    ch04_air::strike_first(t, search.hunter, search.prey, search.at);
 }
 
 /// 3.8: the intercepted may get away if they are faster.
@@ -462,7 +462,8 @@ impl Question<Aeto> for Evasion {
     type Answer = Flee;
 
     fn open(&self, t: &mut Act<'_>) -> Open {
-        if self.engagement.prey.is_empty() {
+        let afloat = |ships: &[UnitId]| ships.iter().any(|ship| t.s.location(*ship).is_some());
+        if !afloat(&self.engagement.prey) || !afloat(&self.engagement.hunters) {
             return Open::Pass;
         }
         if !self.may_evade(t.s) {

@@ -8,6 +8,7 @@ use super::window;
 use super::{When, ports, quay, search};
 use crate::Aeto;
 use crate::ch02_strategic::may_escort;
+use crate::ch04_air;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::spot_name;
@@ -138,6 +139,11 @@ impl Voyage {
             !self.taken(s).contains(&to),
             "3.0d",
             "a submarine lies alone"
+        );
+        demand!(
+            ch04_air::may_go_on(s, self.mover),
+            "3.13e",
+            "its aircraft have been launched"
         );
         Ok(())
     }
@@ -275,8 +281,10 @@ impl Question<Aeto> for Voyage {
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let here = self.at(s);
         let (reach, taken) = (self.reach(s), self.taken(s));
+        let free = ch04_air::may_go_on(s, self.mover);
         let goes = |to: Spot, cost: u8| {
-            (cost > 0 || self.free < FREE_LEGS) && (taken.is_empty() || !taken.contains(&to))
+            free && (cost > 0 || self.free < FREE_LEGS)
+                && (taken.is_empty() || !taken.contains(&to))
         };
         let places = reach.places().filter(|(to, cost)| goes(*to, *cost));
         frame::add(out, places.map(|(to, _)| Helm::Go { to }));

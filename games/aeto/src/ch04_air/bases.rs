@@ -5,12 +5,13 @@ use crate::ch03_naval::waters::{self, Water};
 use crate::data::data;
 use crate::ground;
 use crate::politics::Standing;
-use crate::spot::board;
+use crate::spot::{Where, board};
 use crate::state::State;
-use crate::types::{AirEffect, Camp, NationId, UnitId};
+use crate::types::{AirEffect, AirKind, Camp, NationId, UnitId};
 use crate::works::air_capacity;
 use board::SpaceId;
 use kernel::cite;
+use std::sync::LazyLock;
 
 /// How many more air units a camp may base in a hex.
 pub fn room(s: &State, nation: NationId, hex: SpaceId) -> u8 {
@@ -135,12 +136,92 @@ fn spread(from: &[SpaceId], first: u8, most: u8, open: impl Fn(SpaceId) -> bool)
     all
 }
 
+/// 4.4.2: from where an air unit flies: its base, or the place of its carrier, if that is undamaged and guards no convoy.
+pub fn base(s: &State, id: UnitId) -> Option<SpaceId> {
+    cite!("4.4.2", "2.17f", "3.9a", "3.13a");
+    let unit = s.unit(id);
+    let Some(ship) = unit.aboard else {
+        return unit.hex();
+    };
+    let flies = unit.air() == Some(AirKind::NavalAir) && !s.unit(ship).depleted;
+    let at = s.location(ship).filter(|_| flies)?;
+    match at.whereabouts() {
+        Where::Convoy(_) => None,
+        _ => at.within(),
+    }
+}
+
+/// 4.4.10: an air unit aboard a ship is supplied if the ship is.
+pub fn is_unsupplied(s: &State, id: UnitId) -> bool {
+    cite!("4.4.10");
+    let unit = s.unit(id);
+    unit.unsupplied > 0 || unit.aboard.is_some_and(|ship| s.unit(ship).unsupplied > 0)
+}
+
+/// 4.12: how far every space is from a hex or a sea area, for aircraft of a nation.
+pub fn ways_to(s: &State, nation: NationId, over: SpaceId) -> Vec<u8> {
+    let most = data().values.far_in_the_air;
+    match waters::area(over) {
+        Some(_) => airways_to_sea(s, nation, over, most),
+        None => air_distances(s, nation, over, most),
+    }
+}
+
+/// How far it is from a base; from a sea area by way of the hexes beside it.
+pub fn far_from(ways: &[u8], base: SpaceId) -> u8 {
+    cite!("4.12.2");
+    match waters::area(base) {
+        Some(area) if ways[base.index()] == u8::MAX => {
+            let all = beside(area).into_iter().map(|hex| ways[hex.index()]);
+            all.min().unwrap_or(u8::MAX).saturating_add(1)
+        }
+        _ => ways[base.index()],
+    }
+}
+
+/// 4.1.16, 4.12.1: whether an air unit comes to a hex or sea area with its printed range.
+pub fn comes<'a>(s: &State, id: UnitId, over: SpaceId, ways: impl FnOnce() -> &'a Vec<u8>) -> bool {
+    let Some(base) = base(s, id) else {
+        return false;
+    };
+    let reach = match is_unsupplied(s, id) {
+        true => 1,
+        false => range(s, id, over),
+    };
+    is_near_as_the_crow_flies(base, over, reach) && far_from(ways(), base) <= reach
+}
+
+/// Whether aircraft with so many points could come from one space to another if nothing were in the way.
+pub fn is_near_as_the_crow_flies(from: SpaceId, to: SpaceId, points: u8) -> bool {
+    match (waters::area(from), waters::area(to)) {
+        _ if from == to => true,
+        (None, None) => ground::distance(from, to) <= points.into(),
+        (None, Some(area)) => sea_is_near(from, area, points),
+        (Some(area), None) => {
+            let mut all = beside(area).into_iter();
+            all.any(|hex| ground::distance(hex, to) < points.into())
+        }
+        (Some(_), Some(_)) => false,
+    }
+}
+
+/// The functioning bases that a nation may use.
+pub fn friendly_bases(s: &State, nation: NationId) -> impl Iterator<Item = SpaceId> {
+    static PRINTED: LazyLock<Vec<SpaceId>> = LazyLock::new(|| {
+        let printed = |hex: &SpaceId| ground::hex(*hex).air > 0;
+        board().ids().filter(printed).collect()
+    });
+    let built = s.works.built.iter().map(|work| work.hex.space());
+    let all = PRINTED.iter().copied().chain(built);
+    all.filter(move |hex| is_base(s, nation, *hex))
+}
+
 /// 1.3b: the range of an air unit from its base to a hex, by the weather at both.
 pub fn range(s: &State, id: UnitId, over: SpaceId) -> u8 {
     cite!("1.5c", "1.7b", "4.1.15", "4.12.4");
     let unit = s.unit(id);
     let printed = unit.air_face().map_or(0, |face| face.range);
-    let effects = [unit.hex(), Some(over)]
+    let effects = [base(s, id), Some(over)]
         .into_iter()
         .flatten()
         .map(|hex| air_effect(s, hex));

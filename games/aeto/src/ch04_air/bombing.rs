@@ -2,7 +2,8 @@
 
 use super::Role;
 use super::fleeing::crowd_out;
-use super::sortie::{Picking, Sortie};
+use super::sortie::Sortie;
+use super::strafing::Picking;
 use crate::Aeto;
 use crate::ch01_weather::is_inclement;
 use crate::data::data;

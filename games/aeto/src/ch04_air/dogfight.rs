@@ -80,7 +80,9 @@ impl Aiming {
             if flying(s, self.hex, other).next().is_none() {
                 continue;
             }
-            let fighters = flying(s, self.hex, camp).filter(|flight| flight.role == Role::Fighter);
+            let fighters = flying(s, self.hex, camp).filter(|flight| {
+                flight.role == Role::Fighter && (self.round == 1 || lasts(s, flight.unit))
+            });
             let mut left = fighters
                 .filter(|flight| !self.shots.iter().any(|shot| shot.shooter == flight.unit));
             if let Some(flight) = left.next() {
@@ -235,8 +237,10 @@ fn fire(t: &mut Act<'_>, round: &Aiming) {
     }
     let [own, foe] = round.camps(t.s);
     let left = |camp: Camp| flying(t.s, round.hex, camp).count() > 0;
-    let armed =
-        |camp: Camp| flying(t.s, round.hex, camp).any(|flight| flight.role == Role::Fighter);
+    let armed = |camp: Camp| {
+        flying(t.s, round.hex, camp)
+            .any(|flight| flight.role == Role::Fighter && lasts(t.s, flight.unit))
+    };
     if round.round == 1 && left(own) && left(foe) && (armed(own) || armed(foe)) {
         cite!("4.16.13");
         t.push(Aiming {
@@ -251,6 +255,13 @@ fn fire(t: &mut Act<'_>, round: &Aiming) {
             });
         }
     }
+}
+
+/// 4.17.1: whether a unit fires in the second round: Naval-Air with a blank back does not.
+fn lasts(s: &State, id: UnitId) -> bool {
+    cite!("4.17.1", "3.9b", "0.def-half-step");
+    let unit = s.unit(id);
+    unit.air() != Some(AirKind::NavalAir) || unit.has_back()
 }
 
 /// 4.16.6: a unit is out of the fight and of its mission.

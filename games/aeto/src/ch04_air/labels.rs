@@ -1,16 +1,22 @@
 //! What the actions of chapter 4 are called.
 
 use super::{
-    Aim, AirAction, Ambush, BreakOff, Dive, Evacuate, Flee, Fly, Jump, Land, Launch, Mission, Role,
-    Save, Strike, Victim, Zone,
+    Aim, AirAction, Ambush, BreakOff, Dive, Evacuate, Flee, Fly, Jump, Land, Launch, Mission,
+    Report, Role, Save, Strike, Victim, Watch, Zone,
 };
 use crate::Aeto;
 use crate::ch05_offensives::from;
-use crate::names::hex_name;
+use crate::names::{hex_name, spot_name};
 use crate::state::State;
 use crate::types::{HexId, UnitId};
 use frame::Chapter;
 use kernel::{Illegal, Label, Seat};
+
+/// A force at sea, or a submarine, and where it is.
+fn afloat(s: &State, unit: UnitId) -> String {
+    let at = s.location(unit).map(spot_name).unwrap_or_default();
+    format!("{} in {at}", s.unit(unit).name())
+}
 
 impl Chapter<Aeto> for AirAction {
     fn label(self, s: &State) -> Label {
@@ -57,6 +63,21 @@ impl Chapter<Aeto> for AirAction {
             AirAction::Fly(Fly::Ships { hex }) | AirAction::Mission(Mission::Ships { hex }) => {
                 let hex_name = hex_name(hex.space());
                 Label::new("attack ships", format!("Attack the ships in {hex_name}")).at(hex)
+            }
+            AirAction::Fly(Fly::Seek { force }) | AirAction::Mission(Mission::Seek { force }) => {
+                Label::new("reconnoitre", format!("Look for {}", afloat(s, force))).of(force)
+            }
+            AirAction::Fly(Fly::Fleet { unit }) | AirAction::Mission(Mission::Fleet { unit }) => {
+                Label::new("attack ships", format!("Attack {}", afloat(s, unit))).of(unit)
+            }
+            AirAction::Watch(answer) => match answer {
+                Watch::Search => Label::new("reconnoitre", "Look for it"),
+                Watch::Strike => Label::new("attack ships", "Attack it from the air"),
+                Watch::Pass => Label::new("pass", "Not here"),
+                Watch::Hold => Label::new("hold", "Not during this move"),
+            },
+            AirAction::Report(Report { ships }) => {
+                Label::new("report", format!("Report {ships} ships"))
             }
             AirAction::Dive(Dive { ship }) => {
                 Label::new("dive", format!("Attack {}", s.unit(ship).name())).of(ship)
@@ -109,6 +130,12 @@ impl Chapter<Aeto> for AirAction {
             AirAction::Jump(_) => 58,
             AirAction::Fly(Fly::Ships { .. }) | AirAction::Mission(Mission::Ships { .. }) => 133,
             AirAction::Dive(_) => 134,
+            AirAction::Fly(Fly::Seek { .. }) | AirAction::Mission(Mission::Seek { .. }) => 135,
+            AirAction::Fly(Fly::Fleet { .. }) | AirAction::Mission(Mission::Fleet { .. }) => 136,
+            AirAction::Watch(Watch::Search) => 137,
+            AirAction::Watch(Watch::Strike) => 138,
+            AirAction::Watch(_) => 139,
+            AirAction::Report(_) => 140,
             AirAction::Fly(Fly::Strafe { .. }) | AirAction::Mission(Mission::Strafe { .. }) => 59,
             AirAction::Mission(Mission::Bomb { .. }) => 60,
             AirAction::Ambush(_) => 61,

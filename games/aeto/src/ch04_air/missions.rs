@@ -1,7 +1,11 @@
 //! 4.1: Air Offensives.
 
+use super::overhead::may_attack;
 use super::rebasing::{Landing, may_rebase};
-use super::sortie::{Sortie, Task, begin_raid, bomb_targets, enemy_bases, enemy_ports, may_raid};
+use super::sortie::{
+    Sortie, Task, begin_at_sea, begin_raid, bomb_targets, enemy_bases, enemy_ports, may_raid,
+};
+use super::spotting::{may_seek, seek};
 use crate::Aeto;
 use crate::game::{Act, Action};
 use crate::state::State;
@@ -37,6 +41,14 @@ pub enum Mission {
     /// 4.20: the ships in a port.
     Ships {
         hex: HexId,
+    },
+    /// 4.10: look for a force at sea.
+    Seek {
+        force: UnitId,
+    },
+    /// 4.15, 4.20.8: a force at sea, or a submarine.
+    Fleet {
+        unit: UnitId,
     },
     Enough,
 }
@@ -93,6 +105,13 @@ impl Question<Aeto> for AirMission {
         frame::add(out, targets.map(|(hex, what)| Mission::Bomb { hex, what }));
         let ports = enemy_ports(s, self.nation).into_iter();
         frame::add(out, ports.map(|hex| Mission::Ships { hex }));
+        let foe = s.camp(s.foe(self.nation));
+        for unit in s.at_sea(foe) {
+            frame::add(
+                out,
+                [Mission::Seek { force: unit }, Mission::Fleet { unit }],
+            );
+        }
         frame::add(out, [Mission::Enough]);
     }
     fn check(&self, s: &State, answer: Mission) -> Result<(), Illegal> {
@@ -109,6 +128,14 @@ impl Question<Aeto> for AirMission {
             Mission::Ships { hex } => {
                 demand!(!self.rebased, "4.1.7", "the group changes its bases");
                 may_raid(s, self.nation, hex, Task::Ships)
+            }
+            Mission::Seek { force } => {
+                demand!(!self.rebased, "4.1.7", "the group changes its bases");
+                may_seek(s, s.camp(self.nation), force)
+            }
+            Mission::Fleet { unit } => {
+                demand!(!self.rebased, "4.1.7", "the group changes its bases");
+                may_attack(s, self.nation, unit, true)
             }
             Mission::Enough => Ok(()),
         }
@@ -138,6 +165,15 @@ impl Question<Aeto> for AirMission {
                 cite!("4.1.8");
                 t.pop();
                 begin_raid(t, Sortie::new(self.nation, hex, Task::Ships, true));
+            }
+            Mission::Seek { force } => {
+                let by = t.s.camp(self.nation);
+                seek(t, by, force);
+            }
+            Mission::Fleet { unit } => {
+                cite!("4.1.8");
+                t.pop();
+                begin_at_sea(t, self.nation, unit, true);
             }
             Mission::Enough => {
                 t.pop();

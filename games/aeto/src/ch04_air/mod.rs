@@ -2,25 +2,33 @@
 
 mod bases;
 mod bombing;
+mod decks;
 mod dogfight;
+mod evacuation;
 mod fleeing;
 mod labels;
 mod missions;
 mod naval_attack;
+mod overhead;
 mod paradrops;
 mod rebasing;
 mod sortie;
+mod spotting;
+mod strafing;
 mod transfer;
 mod window;
 
 pub use bases::{air_distances, airways, airways_to_sea, interception_range, room, sea_is_near};
 pub use bombing::{even_between, fell, is_target, target_number};
+pub use decks::{may_go_on, recover, strike_first};
 pub use dogfight::{Effect, settle_superiority, shoot};
 pub use fleeing::flee;
 pub use missions::{any_air_offensive, begin_air_offensive};
 pub use naval_attack::{aa_points, attacks, bonus};
+pub use overhead::{note_start, watch};
 pub use paradrops::{any_drop, begin_drop};
 pub use sortie::{Sortie, Task};
+pub use spotting::{Found, Lookout, is_found, is_made_out, modifiers as search_modifiers, scouts};
 pub use window::open_window;
 
 use crate::Aeto;
@@ -49,6 +57,8 @@ pub struct Flight {
     pub role: Role,
     /// 4.16.6
     pub aborted: bool,
+    /// 3.9e: launched by a carrier in the course of its own move.
+    pub under_way: bool,
 }
 
 frame::chapter! {
@@ -60,9 +70,12 @@ frame::chapter! {
         transfer::Transferring => Ambush,
         fleeing::Fleeing => Flee,
         sortie::Raiding,
-        sortie::Evacuating => Evacuate,
+        evacuation::Evacuating => Evacuate,
         sortie::Striking => Strike,
-        sortie::Picking => Victim,
+        strafing::Picking => Victim,
+        overhead::Overhead => Watch,
+        spotting::Reporting => Report,
+        decks::Decks,
         naval_attack::ShipStrike => Dive,
         bombing::Saving => Save,
         window::Window => Launch,

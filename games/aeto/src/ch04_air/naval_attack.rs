@@ -1,9 +1,10 @@
 //! 4.20, 4.21: aircraft attack ships, and ships fire back.
 
-use super::{Flight, Role};
+use super::{Flight, Role, Sortie};
 use crate::Aeto;
 use crate::ch01_weather::is_inclement;
 use crate::ch03_naval::combat::{self, Blow};
+use crate::ch03_naval::submarines;
 use crate::ch08_seasons::{Berth, sunk_in_port};
 use crate::ch10_special::{Blitzkrieg, blitzkrieg};
 use crate::data::data;
@@ -308,5 +309,27 @@ fn damage(t: &mut Act<'_>, port: Option<HexId>, ship: UnitId, doubles: bool) {
             sunk_in_port(t, ship, port, doubles);
         }
         None => combat::damage(t, ship, if doubles { Blow::Sunk } else { Blow::Hit }),
+    }
+}
+
+/// 4.20.8: aircraft hunt a submarine: a die says whether they find it, and one attack is made in all.
+pub fn hunt(t: &mut Act<'_>, sortie: Sortie, boat: UnitId) {
+    cite!("4.10.10", "4.20.8", "4.27.6", "3.29o", "3.29q", "3.29r");
+    let hunters: Vec<UnitId> = sortie
+        .flights(t.s, Role::Bomber)
+        .map(|flight| flight.unit)
+        .collect();
+    let Some(first) = hunters.first().copied() else {
+        return;
+    };
+    let die = t.dice.d6();
+    let found = submarines::locates(t.s, die, boat, &hunters);
+    t.log.rolled(rule!("4.10.10"), &[die], || {
+        let word = if found { "is located" } else { "stays unseen" };
+        format!("{} {word}", t.s.unit(boat).name())
+    });
+    if found {
+        let strike = ShipStrike::new(sortie.by, sortie.hex, t.s.unit(boat).at);
+        dive(t, &strike, first, boat);
     }
 }

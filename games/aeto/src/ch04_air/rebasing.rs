@@ -1,7 +1,9 @@
 //! 4.6, 4.11: changes of base, and reconnaissance of land hexes.
 
 use super::bases::{air_distances_from, is_base, is_reached, range, room};
-use super::sortie::{Sortie, Task, begin_raid, enemy_bases, enemy_ports, may_raid};
+use super::overhead::may_attack;
+use super::sortie::{Sortie, Task, begin_at_sea, begin_raid, enemy_bases, enemy_ports, may_raid};
+use super::spotting::{may_seek, seek};
 use crate::Aeto;
 use crate::ch01_weather::{air_effect, is_inclement};
 use crate::data::data;
@@ -45,6 +47,14 @@ pub enum Fly {
     /// 4.20: an attack on the ships in a port.
     Ships {
         hex: HexId,
+    },
+    /// 4.10: look for a force at sea.
+    Seek {
+        force: UnitId,
+    },
+    /// 4.15, 4.20.8: an attack on a force at sea, or on a submarine.
+    Fleet {
+        unit: UnitId,
     },
     Enough,
 }
@@ -177,6 +187,9 @@ impl Question<Aeto> for AirStep {
         frame::add(out, bases.map(|hex| Fly::Strafe { hex }));
         let ports = enemy_ports(s, nation).into_iter();
         frame::add(out, ports.map(|hex| Fly::Ships { hex }));
+        for unit in s.at_sea(foe) {
+            frame::add(out, [Fly::Seek { force: unit }, Fly::Fleet { unit }]);
+        }
         frame::add(out, [Fly::Enough]);
     }
     fn check(&self, s: &State, answer: Fly) -> Result<(), Illegal> {
@@ -198,6 +211,16 @@ impl Question<Aeto> for AirStep {
                     "attacks come before changes of base"
                 );
                 may_raid(s, nation, hex, Task::Ships)
+            }
+            Fly::Seek { force } => may_seek(s, s.camp(nation), force),
+            Fly::Fleet { unit } => {
+                cite!("4.1.2", "0.sop-na2b", "3.29o");
+                demand!(
+                    !self.rebased,
+                    "0.sop-na2a",
+                    "attacks come before changes of base"
+                );
+                may_attack(s, nation, unit, false)
             }
             Fly::Scout { hex } => {
                 let camp = s.camp(nation);
@@ -241,6 +264,14 @@ impl Question<Aeto> for AirStep {
             Fly::Ships { hex } => {
                 let by = flyer(t.s);
                 begin_raid(t, Sortie::new(by, hex, Task::Ships, false));
+            }
+            Fly::Seek { force } => {
+                let by = t.s.camp(flyer(t.s));
+                seek(t, by, force);
+            }
+            Fly::Fleet { unit } => {
+                let by = flyer(t.s);
+                begin_at_sea(t, by, unit, false);
             }
             Fly::Scout { hex } => scout(t, hex),
             Fly::Enough => t.pop(),

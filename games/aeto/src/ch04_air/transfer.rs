@@ -57,6 +57,7 @@ pub fn take_off(t: &mut Act<'_>, unit: UnitId, to: HexId, offensive: bool) {
         over: start.into(),
         role,
         aborted: false,
+        under_way: false,
     });
     t.log.reveal();
     t.push(Transferring {

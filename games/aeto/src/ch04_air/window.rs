@@ -1,14 +1,16 @@
 //! 4.13, 4.22: aircraft come to a land battle, turn about.
 
-use super::bases::{air_distances, interception_range, range};
+use super::bases::{
+    base, far_from, interception_range, is_near_as_the_crow_flies, is_unsupplied, range, ways_to,
+};
+use super::decks::{has_decks, is_engaged, is_under_way};
 use super::dogfight::Aiming;
+use super::overhead::may_strike;
 use super::{Flight, Role, Task};
 use crate::Aeto;
 use crate::ch01_weather::air_effect;
 use crate::ch05_offensives::{Backed, Battle, Stage};
-use crate::data::data;
 use crate::game::{Act, Action};
-use crate::ground;
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name};
 use crate::politics::camp;
@@ -86,7 +88,7 @@ impl Window {
         let nation = self.turn(s);
         let own = s.has_unit(unit) && s.unit(unit).camp == s.camp(nation);
         demand!(
-            own && s.unit(unit).hex().is_some(),
+            own && base(s, unit).is_some(),
             "4.22.1",
             "it is no air unit of yours"
         );
@@ -98,6 +100,12 @@ impl Window {
             !piece.has(Marks::LAUNCHED),
             "4.13.9",
             "it has been launched in this Step"
+        );
+        let intensive = s.sortie.is_some_and(|sortie| sortie.decks.is_some());
+        demand!(
+            intensive || !piece.has(Marks::OFF_DECK),
+            "3.9f",
+            "it has been launched in this phase"
         );
         self.may_do(s, unit, role)?;
         match role {
@@ -132,6 +140,10 @@ impl Window {
         );
         let defends = nation != self.by && kind.is_fighter_type();
         let free = match piece.commitment {
+            _ if intensive => {
+                cite!("4.28.1");
+                true
+            }
             Commitment::Free => true,
             Commitment::Current => {
                 cite!("4.1.10", "4.22.8", "4.27.3");
@@ -144,9 +156,7 @@ impl Window {
             Commitment::Previous => false,
         };
         demand!(free, "4.27.2", "it is committed");
-        let grounded = piece
-            .hex()
-            .is_some_and(|base| air_effect(s, base) == AirEffect::Grounded);
+        let grounded = base(s, unit).is_some_and(|base| air_effect(s, base) == AirEffect::Grounded);
         demand!(!grounded, "1.5f", "aircraft are grounded there");
         Ok(())
     }
@@ -157,9 +167,25 @@ impl Window {
         if let Some(sortie) = s.sortie {
             let fits = match sortie.task {
                 Task::Strafe => role == Role::Fighter,
-                Task::Bomb { .. } | Task::Ships => role != Role::Transport,
+                _ => role != Role::Transport,
             };
             demand!(fits, "4.14.5", "it has no part in this");
+            demand!(
+                is_engaged(s, &sortie, unit),
+                "4.28.1",
+                "only the carriers that meet send aircraft"
+            );
+            let flies = nation == self.by && !self.is_interception();
+            demand!(
+                !flies || !sortie.offensive || s.unit(unit).nation() == sortie.by,
+                "4.1.6",
+                "it is of another nation"
+            );
+            if let (Task::Fleet { force: target } | Task::Boat { boat: target }, Role::Bomber) =
+                (sortie.task, role)
+            {
+                may_strike(s, unit, target)?;
+            }
         }
         if let Some(battle) = &s.battle {
             demand!(
@@ -183,8 +209,7 @@ impl Window {
     }
     /// How far a unit may come.
     fn reach(&self, s: &State, unit: UnitId) -> u8 {
-        let piece = s.unit(unit);
-        if piece.unsupplied > 0 {
+        if is_unsupplied(s, unit) {
             cite!("4.1.16", "7.10b");
             return 1;
         }
@@ -196,8 +221,7 @@ impl Window {
         }
     }
     fn distances(&self, s: &State) -> Vec<u8> {
-        let most = data().values.far_in_the_air;
-        air_distances(s, self.turn(s), self.hex.space(), most)
+        ways_to(s, self.turn(s), self.hex.space())
     }
 }
 
@@ -231,7 +255,7 @@ pub fn open_window(t: &mut Act<'_>, window: Window) {
 /// Whether a nation has any aircraft left, which everybody knows.
 pub fn has_aircraft(s: &State, nation: NationId) -> bool {
     let mut own = s.pieces.of(|owner| camp(owner) == camp(nation));
-    own.any(|(_, unit)| unit.air().is_some() && unit.hex().is_some())
+    own.any(|(_, unit)| unit.air().is_some() && (unit.hex().is_some() || unit.aboard.is_some()))
 }
 
 impl Question<Aeto> for Window {
@@ -239,7 +263,12 @@ impl Question<Aeto> for Window {
 
     fn open(&self, t: &mut Act<'_>) -> Open {
         let nation = self.turn(t.s);
-        match has_aircraft(t.s, nation) {
+        let intensive = t.s.sortie.is_some_and(|sortie| sortie.decks.is_some());
+        let any = match intensive {
+            true => has_decks(t.s, t.s.camp(nation)),
+            false => has_aircraft(t.s, nation),
+        };
+        match any {
             true => Open::Ask(t.s.seat(nation)),
             false => {
                 pass(t, self);
@@ -252,15 +281,15 @@ impl Question<Aeto> for Window {
         // Ways are found only for who is near enough as the crow flies.
         let far = OnceCell::new();
         for (unit, piece) in s.pieces.of(|owner| camp(owner) == camp(nation)) {
-            let Some(base) = piece.hex().filter(|_| piece.air().is_some()) else {
+            let Some(base) = piece.air().and_then(|_| base(s, unit)) else {
                 continue;
             };
-            if ground::distance(base, self.hex.space()) > self.reach(s, unit).into() {
+            if !is_near_as_the_crow_flies(base, self.hex.space(), self.reach(s, unit)) {
                 continue;
             }
             let far: &Vec<u8> = far.get_or_init(|| self.distances(s));
             for role in [Role::Fighter, Role::Bomber, Role::Transport] {
-                let fits = far[base.index()] <= self.reach(s, unit)
+                let fits = far_from(far, base) <= self.reach(s, unit)
                     && self.may_fly(s, unit, role).is_ok()
                     && s.pieces.is_first_of_its_like(unit);
                 if fits {
@@ -276,8 +305,8 @@ impl Question<Aeto> for Window {
         };
         self.may_fly(s, unit, role)?;
         let far = self.distances(s);
-        let base = s.unit(unit).hex().map_or(u8::MAX, |base| far[base.index()]);
-        demand!(base <= self.reach(s, unit), "4.12.1", "it is out of range");
+        let far = base(s, unit).map_or(u8::MAX, |base| far_from(&far, base));
+        demand!(far <= self.reach(s, unit), "4.12.1", "it is out of range");
         demand!(
             s.pieces.is_first_of_its_like(unit),
             "4.22.1",
@@ -296,9 +325,15 @@ impl Question<Aeto> for Window {
                     over,
                     role,
                     aborted: false,
+                    under_way: is_under_way(t.s, unit),
                 });
+                let deck = t.s.unit(unit).aboard.is_some() && t.s.clock.segment.is_naval_and_air();
                 t.s.pieces.mark(unit, |unit| {
                     unit.marks.set(Marks::LAUNCHED);
+                    if deck {
+                        cite!("3.9f", "4.4.7");
+                        unit.marks.set(Marks::OFF_DECK);
+                    }
                     if mission {
                         cite!("4.13.8", "4.27.4");
                         unit.marks.set(Marks::FLEW);
@@ -355,7 +390,8 @@ fn pass(t: &mut Act<'_>, window: &Window) {
         .step::<Window>()
         .cloned()
         .unwrap_or_else(|| window.clone());
-    let empty = !t.s.sky.iter().any(|flight| flight.over == now.hex);
+    let mut over = t.s.sky.iter().filter(|flight| flight.over == now.hex);
+    let empty = over.all(|flight| flight.aborted);
     if let (Some(sortie), 0) = (t.s.sortie, now.round) {
         cite!("4.9.5");
         // Nobody commits aircraft to the defence of a base: they intercept, leave, or ride it out.
@@ -368,7 +404,7 @@ fn pass(t: &mut Act<'_>, window: &Window) {
                     quiet: false,
                     ..now
                 });
-                super::sortie::evacuation(t, sortie);
+                super::evacuation::evacuation(t, sortie);
             }
         }
         return;

@@ -315,6 +315,16 @@ values! {
     retreat_holds,
     /// 4.11.3
     recon_finds,
+    /// 4.10.5
+    sea_recon_finds,
+    /// 4.10.7: from here on every ship is made out.
+    sea_recon_sees,
+    /// 4.10.6: further aircraft that count at most.
+    sea_recon_helpers,
+    /// 4.10.6: the ships of a large force.
+    sea_recon_crowd,
+    /// 4.10.7
+    sighting_error,
     /// 5.21h
     breakthrough_march,
     /// 5.16.16

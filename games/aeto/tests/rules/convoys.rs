@@ -679,13 +679,13 @@ fn escort_carriers_put_up_their_fighters() {
     proves!("2.13h", "2.13i", "2.13n", "4.13.10", "1.5g", "4.4.2");
     use aeto::ch02_strategic::{Objective, Scramble, Sortie, Sweep};
     use aeto::ch04_air::{Aim, BreakOff};
-    let kinds = [("UK-cve-01", 1), ("UK-cv-01", 1), ("UK-na-06", 2)];
+    let kinds = [("UK-cve-01", 1), ("UK-cv-01", 1), ("US-na-01", 2)];
     let (mut kit, condors) = condors(&kinds);
     let escort = lay(&mut kit, "UK-cve-01", duty("SWA"));
     let other = lay(&mut kit, "UK-cv-01", area("SWA").into());
     let martlets = [
-        board(&mut kit, "UK-na-06", escort),
-        board(&mut kit, "UK-na-06", other),
+        board(&mut kit, "US-na-01", escort),
+        board(&mut kit, "US-na-01", other),
     ];
     let value = total_value(&kit.s, area("SWA"));
     sweep(&mut kit).act(Sweep::From { base: hex("W3212") });

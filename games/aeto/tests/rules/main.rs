@@ -14,6 +14,7 @@ mod marches;
 mod months;
 mod naval;
 mod offensives;
+mod overhead;
 mod raids;
 mod reactions;
 mod remaining;
