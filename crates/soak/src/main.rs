@@ -19,9 +19,9 @@ struct Cli {
     /// The same seed plays the same games, in the same order
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Only this game
-    #[arg(long)]
-    game: Option<String>,
+    /// Only this game, or these, with commas between them
+    #[arg(long, value_delimiter = ',')]
+    game: Vec<String>,
     /// Only the game of this number, which failed before
     #[arg(long, requires = "game")]
     case: Option<u64>,
@@ -52,7 +52,8 @@ struct Tubs<'a> {
 impl Visitor for Tubs<'_> {
     fn visit<G: Game>(&mut self) {
         let id = G::info().id;
-        if self.cli.game.as_ref().is_some_and(|only| only != id) {
+        let only = &self.cli.game;
+        if !only.is_empty() && !only.iter().any(|game| game == id) {
             return;
         }
         let soak = Soak::<G>::new(Seed([7; 32]).nth(self.cli.seed));

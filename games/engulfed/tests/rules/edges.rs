@@ -1,10 +1,11 @@
 //! Where a rule ends: the last one that still counts, the second of two, what is left when something is gone.
 
-use crate::factory::{build, in_pool, place as raise, produce, spending_with, war, world_war};
+use crate::factory::{build, buy, in_pool, place as raise, produce, spending_with, world_war};
 use crate::kit::{Kit, area, nation, pick, to, with, world_at_war};
 use engulfed::Phase;
 use engulfed::ch02_strategic_warfare::Asset;
 use engulfed::ch03_supply::area_in_supply;
+use engulfed::ch04_production::Item;
 use engulfed::ch06_combat::class_dice;
 use engulfed::ch08_naval::use_transport;
 use engulfed::ch09_politics::{PoliticalAction, declare};
@@ -160,12 +161,15 @@ fn r9_19_italian_units_burn_no_german_oil() {
 #[test]
 fn r2_3_what_was_built_counts_for_its_own_phase_only() {
     proves!("2.3");
-    let mut kit = war("Jul/Aug 1941");
-    let built = &mut kit.s.ledgers.built[Nation::BRITAIN.index()];
-    built[Asset::Fighter as usize] = 9;
-    kit.s.ledgers.new_units = 2;
-    produce(&mut kit, Side::Allies);
-    assert_eq!(kit.s.ledgers.built, [[0; 5]; 6]);
+    let mut kit = world_war("Jul/Aug 1942");
+    spending_with(&mut kit, "germany", 200);
+    kit.act(buy(Item::Asset(Asset::Fighter, 4)));
+    let infantry = in_pool(&kit, "germany", Kind::Infantry, false);
+    kit.act(build(infantry)).act(raise("berlin"));
+    assert_eq!(kit.refused(buy(Item::Asset(Asset::Fighter, 1))), "2.3");
+    assert_eq!(kit.s.ledgers.new_units, 1);
+    spending_with(&mut kit, "germany", 200);
+    assert!(kit.allowed(buy(Item::Asset(Asset::Fighter, 4))));
     assert_eq!(kit.s.ledgers.new_units, 0);
 }
 

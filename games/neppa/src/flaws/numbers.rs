@@ -4,7 +4,7 @@ use crate::ch06_naval::r6_7_shipping::WATERS;
 use crate::ch06_naval::waters::{self, Waters};
 use crate::ch06_naval::{Party, Stage};
 use crate::ch07_air::AirCombat;
-use crate::ch08_ground::BRIDGEHEAD_ATTACKERS;
+use crate::ch08_ground::{AirBattle, BRIDGEHEAD_ATTACKERS};
 use crate::ch10_construction::TURN_LIMIT;
 use crate::ch13_special::r13_4_north_africa;
 use crate::data::data;
@@ -132,8 +132,9 @@ fn under_way(s: &State) -> Option<String> {
     let strike = s
         .strike()
         .is_none_or(|strike| are_there(s, strike.bombers.iter().chain(&strike.interceptors)));
-    let fought = s.stack.step::<AirCombat>().is_none();
-    let over = fought || s.attack().is_some() || s.strike().is_some();
-    (!(mission && attack && strike && over))
+    let (fought, bombed) = (s.attack().is_some(), s.strike().is_some());
+    let battle = fought || s.stack.step::<AirBattle>().is_none();
+    let combat = fought || bombed || s.stack.step::<AirCombat>().is_none();
+    (!(mission && attack && strike && battle && combat))
         .then(|| "a mission or an attack has what is not there".to_string())
 }

@@ -278,15 +278,8 @@ fn r10_1e_deducted_now_and_spent_from_the_next_construction_on() {
             .as_str(),
         "10.1e"
     );
-    let mut dice = kit.dice.clone();
-    let mut log = kernel::Log::off();
-    let mut table = Act {
-        s: &mut kit.s,
-        dice: &mut dice,
-        log: &mut log,
-    };
-    neppa::ch10_construction::begin(&mut table);
-    assert!(can_spend(&kit.s, Nation::FRANCE, 5).is_ok());
+    kit.pass_to("france", Phase::Construction);
+    assert!(can_spend(&kit.s, Nation::FRANCE, 8).is_ok(), "all of it");
 }
 
 #[test]

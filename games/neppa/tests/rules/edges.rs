@@ -9,7 +9,6 @@ use neppa::ch07_air::AirAction;
 use neppa::ch08_ground::GroundAction;
 use neppa::data::data;
 use neppa::types::Kind::*;
-use neppa::types::Nation;
 use neppa::unit::{At, Marks};
 
 #[test]
@@ -101,14 +100,4 @@ fn r8_0a_armour_goes_through_where_it_may_not_stop() {
     assert!(kit.allowed(GroundAction::Pick { unit: tank }));
     kit.act(GroundAction::Pick { unit: tank });
     assert!(!kit.allowed(GroundAction::March { to: essen }));
-}
-
-#[test]
-fn r10_1e_what_was_granted_may_all_be_spent_when_construction_begins() {
-    proves!("10.1e");
-    let mut kit = europe("Spring 1940");
-    kit.phase("britain", Phase::Construction);
-    kit.s.treasury_mut(Nation::BRITAIN).frozen = 5;
-    neppa::ch10_construction::begin(&mut kit.table());
-    assert_eq!(kit.s.treasury(Nation::BRITAIN).frozen, 0);
 }

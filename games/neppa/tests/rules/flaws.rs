@@ -232,6 +232,9 @@ fn what_is_under_way_names_counters_that_there_are() {
     let mut alone = kit.s.clone();
     alone.stack.push(neppa::ch07_air::AirCombat::default());
     assert!(flaws(&alone).contains(&wrong[0]), "air combat over nothing");
+    let mut alone = kit.s.clone();
+    alone.stack.push(neppa::ch08_ground::AirBattle);
+    assert!(flaws(&alone).contains(&wrong[0]), "an air battle of nobody");
     let mut fighting = kit.clone();
     fighting.act(G::Attack { target });
     assert_eq!(flaws(&fighting.s), Vec::<String>::new());
