@@ -122,6 +122,7 @@ fn soak(cli: &Cli, tubs: &[Tub]) {
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {elapsed} of {len} s {msg}") {
         bar.set_style(style);
     }
+    let said = AtomicU64::new(0);
     std::thread::scope(|scope| {
         for _ in 0..cli.jobs.unwrap_or(cores).max(1) {
             scope.spawn(|| {
@@ -133,11 +134,32 @@ fn soak(cli: &Cli, tubs: &[Tub]) {
                     let games: u64 = tubs.iter().map(|t| t.counts().games).sum();
                     bar.set_message(format!("{games} games"));
                     bar.set_position(began.elapsed().as_secs());
+                    let now = began.elapsed().as_secs() / SAID;
+                    if said.fetch_max(now, Ordering::Relaxed) < now && bar.is_hidden() {
+                        say(cli, tubs, now * SAID / 60);
+                    }
                 }
             });
         }
     });
     bar.finish_and_clear();
+}
+
+/// So often, in seconds, a run without a progress bar says how it goes.
+const SAID: u64 = 600;
+
+/// How it goes, for who wants to know before the end or stops it.
+fn say(cli: &Cli, tubs: &[Tub], minutes: u64) {
+    let (mut all, mut failed) = (Counts::default(), 0);
+    for tub in tubs {
+        all += tub.counts();
+        failed += tub.failed.lock().unwrap_or_else(|e| e.into_inner()).len();
+    }
+    let seed = cli.seed;
+    eprintln!(
+        "{minutes} minutes: {}, {failed} failed, with seed {seed}",
+        words(all)
+    );
 }
 
 /// The ruleset that has had least time: each gets as much of it, however long its games are. None where all have failed

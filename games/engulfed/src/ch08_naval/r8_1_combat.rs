@@ -147,11 +147,7 @@ enum Class {
 /// Points of a Power in a class.
 fn points(s: &State, convoy: &Convoy, major: Nation, class: Class) -> u8 {
     let points = s.fleets.points[convoy.sea.index()][major.index()];
-    let carrying = if s.camp(major) == convoy.camp {
-        convoy.carrying[major.index()].min(points.used - points.transferred)
-    } else {
-        0
-    };
+    let carrying = convoy.carrying[major.index()].min(points.used - points.transferred);
     match class {
         Class::Idle => points.ready + points.transferred,
         Class::Carrying => carrying,

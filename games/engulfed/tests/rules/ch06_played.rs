@@ -297,6 +297,7 @@ fn r6_96_works_that_nobody_mans_go_when_the_player_turn_ends() {
     k.phase("germany", Phase::FinalSupply).act(Action::Done);
     assert!(!k.s.fortified.has(area("kiev")));
     assert!(k.s.fortified.has(area("gomel")));
+    assert!(k.s.battle.flipped.is_empty(), "13.32 is not played");
 }
 
 #[test]

@@ -224,6 +224,41 @@ fn r9_17d_1_the_finnish_border_opens_the_turn_after_novgorod() {
 }
 
 #[test]
+fn r9_17d_2_only_what_the_axis_take_in_the_north_is_noted_and_only_once() {
+    proves!("9.17(d)-2", "9.42a");
+    let noted = |kit: &Kit| {
+        let events = &kit.s.politics.events;
+        let north = [events.novgorod_axis, events.leningrad_axis];
+        [north[0], north[1], events.france_fell].map(|turn| turn.is_some())
+    };
+    let mut kit = world_at_war("Jul/Aug 1942");
+    kit.control("germany", &["novgorod", "leningrad", "paris"]);
+    takes(&mut kit, "germany", "moscow");
+    takes(&mut kit, "ussr", "novgorod");
+    takes(&mut kit, "ussr", "leningrad");
+    takes(&mut kit, "britain", "paris");
+    assert_eq!(noted(&kit), [false; 3]);
+    kit.put("ussr", Kind::Infantry, 3, "leningrad");
+    takes(&mut kit, "germany", "paris");
+    assert_eq!(noted(&kit), [false, false, true]);
+    takes(&mut kit, "germany", "novgorod");
+    assert_eq!(noted(&kit), [true, false, true]);
+    // Who takes Novgorod with Leningrad in his hands has both.
+    let mut held = world_at_war("Jul/Aug 1942");
+    held.control("germany", &["leningrad"]);
+    takes(&mut held, "germany", "novgorod");
+    assert_eq!(noted(&held), [true, true, false]);
+    // The first time counts.
+    let first = kit.s.politics.events.novgorod_axis;
+    kit.s.turn = kit.s.turn.next();
+    takes(&mut kit, "ussr", "novgorod");
+    takes(&mut kit, "germany", "novgorod");
+    takes(&mut kit, "germany", "leningrad");
+    assert_eq!(kit.s.politics.events.novgorod_axis, first);
+    assert_eq!(kit.s.politics.events.leningrad_axis, Some(kit.s.turn));
+}
+
+#[test]
 fn r9_17d_2_finns_go_far_only_the_turn_after_leningrad() {
     proves!("9.17(d)-2");
     let mut kit = world_at_war("Jul/Aug 1942");

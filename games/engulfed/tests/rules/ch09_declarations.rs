@@ -277,6 +277,15 @@ fn r17_8_1_war_on_poland_brings_britain_and_france_in_their_own_turn() {
         assert!(!at_war(&kit.s, Nation::ITALY, ally));
     }
     assert!(!at_war(&kit.s, Nation::GERMANY, Nation::USA));
+    // A war with a Major besides changes nothing, and without a war on a Minor they stay at peace.
+    let mut kit = german_phase("Sep/Oct 1939");
+    kit.act(declares("germany", "poland"))
+        .war("germany", "ussr");
+    enter_operational(&mut kit, Side::Allies);
+    assert!(at_war(&kit.s, Nation::GERMANY, Nation::BRITAIN));
+    let mut kit = german_phase("Sep/Oct 1939");
+    enter_operational(&mut kit, Side::Allies);
+    assert!(!at_war(&kit.s, Nation::GERMANY, Nation::BRITAIN));
 }
 
 #[test]

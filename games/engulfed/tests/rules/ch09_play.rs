@@ -297,6 +297,15 @@ fn r9_524b_a_german_who_enters_lebanon_occupies_the_levant() {
         kit.s.politics.events.vichy.is_neutral(),
         "no breach of neutrality"
     );
+    // A Lebanon that is British is no Levant of Vichy's.
+    let mut kit = world_at_war("Mar/Apr 1942");
+    kit.control("britain", &["lebanon", "syria"])
+        .control("germany", &["adana"]);
+    let unit = kit.put("germany", Kind::Infantry, 3, "adana");
+    kit.phase("germany", Phase::OperationalMovement);
+    kit.march(unit, "lebanon");
+    assert_eq!(kit.s.politics.events.lebanon_occupied, None);
+    assert_eq!(kit.s.control(area("syria")), Nation::BRITAIN);
 }
 
 #[test]

@@ -72,13 +72,16 @@ fn r9_17e_no_ground_support_and_one_armoured_unit() {
     });
     assert!(kit.is_in(air, "budapest"));
     let first = kit.put("germany", Kind::Armour, 3, "budapest");
-    let enters = |kit: &Kit, id: UnitId| {
-        let may = may_unit_enter(&kit.s, id, area("budapest"), area("transylvania"));
+    let goes = |kit: &Kit, id: UnitId, to: &str| {
+        let may = may_unit_enter(&kit.s, id, area("budapest"), area(to));
         may.err().map(|illegal| illegal.rule.as_str())
     };
-    assert_eq!(enters(&kit, first), None);
+    assert_eq!(goes(&kit, first, "transylvania"), None);
     kit.put("germany", Kind::Armour, 3, "bucharest");
-    assert_eq!(enters(&kit, first), Some("9.17(e)"));
+    assert_eq!(goes(&kit, first, "transylvania"), Some("9.17(e)"));
+    assert_eq!(goes(&kit, first, "austria"), None, "that is not Rumania");
+    let infantry = kit.put("germany", Kind::Infantry, 3, "budapest");
+    assert_eq!(goes(&kit, infantry, "transylvania"), None);
 }
 
 #[test]

@@ -35,6 +35,8 @@ fn r10_2_a_minor_falls_when_a_movement_or_combat_phase_ends_with_its_capital_los
         let mut kit = world_at_war("Mar/Apr 1941");
         kit.join("yugoslavia", Camp::Western)
             .war("germany", "yugoslavia");
+        let sponsor = |kit: &Kit| kit.s.politics.sponsor[nation("yugoslavia").index()];
+        kit.s.politics.sponsor[nation("yugoslavia").index()] = Some(Nation::BRITAIN);
         let unit = kit.put("yugoslavia", Kind::Infantry, 2, "zagreb");
         end_phase(&mut kit, phase);
         assert!(!kit.s.politics.conquered.has(nation("yugoslavia")));
@@ -48,6 +50,7 @@ fn r10_2_a_minor_falls_when_a_movement_or_combat_phase_ends_with_its_capital_los
         if falls {
             assert_eq!(kit.at(unit), At::Gone);
             assert_eq!(kit.s.control(area("zagreb")), Nation::GERMANY, "empty now");
+            assert_eq!(sponsor(&kit), None, "nobody leads it any more");
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::kit::{Kit, area, nation, pick, to, with, world_at_war};
 use engulfed::Phase;
 use engulfed::ch02_strategic_warfare::Asset;
 use engulfed::ch03_supply::area_in_supply;
-use engulfed::ch04_production::Item;
+use engulfed::ch04_production::{BuildAction, Item};
 use engulfed::ch06_combat::class_dice;
 use engulfed::ch08_naval::use_transport;
 use engulfed::ch09_politics::{PoliticalAction, declare};
@@ -207,4 +207,39 @@ fn r5_24_the_axis_minors_have_one_strat_move_together() {
     assert!(kit.allowed(pick(hungarian)));
     kit.act(pick(rumanian)).act(to("moldavia"));
     assert_eq!(kit.refused(pick(hungarian)), "5.24");
+}
+
+#[test]
+fn r4_5a_who_has_no_werps_produces_only_for_axis_minors() {
+    proves!("4.5a", "4.1a");
+    let mut kit = world_war("Jul/Aug 1942");
+    kit.join("rumania", Camp::Axis);
+    produce(&mut kit, Side::Axis);
+    let germany = BuildAction::Produce {
+        nation: Nation::GERMANY,
+    };
+    kit.s.ledgers.werps[Nation::GERMANY.index()] = 0;
+    assert!(kit.allowed(germany));
+    kit.join("rumania", Camp::Neutral);
+    assert_eq!(kit.refused(germany), "4.1a");
+    kit.s.ledgers.werps[Nation::GERMANY.index()] = 1;
+    assert!(kit.allowed(germany));
+}
+
+#[test]
+fn r9_61_what_is_left_stands_in_its_suggested_places() {
+    proves!("9.61");
+    let mut kit = Kit::bare("Sep/Oct 1939");
+    kit.join("germany", Camp::Axis)
+        .join("britain", Camp::Western)
+        .phase("germany", Phase::OperationalMovement);
+    with(&mut kit, |t| {
+        declare(t, Nation::GERMANY, Nation::POLAND);
+        frame::settle(t);
+    });
+    kit.act(place("lvov"));
+    kit.act(PoliticalAction::DeployRest);
+    let standing = |key: &str| kit.s.units_in(area(key)).count();
+    let stand = ["warsaw", "poznan", "krakow", "lvov"].map(standing);
+    assert_eq!(stand, [1, 1, 1, 2]);
 }

@@ -172,7 +172,7 @@ fn pay_with_ships(t: &mut Act) {
             let invasion = &mut t.s.afloat.invasions[usize::from(number)];
             invasion.fleets.retain(|other| *other != id);
             ch04_force_pools::lose(t, id);
-        } else if lost > 0 {
+        } else {
             t.s.set_factors(id, fleet.factors - lost);
         }
     }

@@ -97,6 +97,8 @@ fn r1_5k_a_major_at_peace_may_help_while_the_attacker_does_not_invade() {
     assert_eq!(kit.refused(intervene("russia", "greece")), "1.5k");
     kit.act(intervene("russia", "turkey"));
     assert!(kit.s.allied(Nation::RUSSIA, nation("turkey")));
+    let leads = kit.s.politics.sponsor[nation("turkey")];
+    assert_eq!(leads, Some(Nation::BRITAIN), "who helped it first leads on");
     assert_eq!(kit.refused(intervene("russia", "turkey")), "1.5k");
     // The word alone keeps nobody off; forces do: Germany must declare war on Russia before it goes on.
     assert_eq!(attacks(&kit, "germany", "istanbul"), Ok(()));
@@ -166,10 +168,14 @@ fn r12_3i_german_forces_keep_russia_off_a_minor() {
 fn r12_3i_a_promise_without_forces_keeps_nobody_off() {
     proves!("12.3i", "1.5k");
     let (mut kit, [_, russian]) = rumania_in_danger();
-    kit.act(intervene("germany", "rumania"))
-        .pass_to("russia", Phase::Movement)
+    let rumania = nation("rumania");
+    kit.act(intervene("germany", "rumania"));
+    assert_eq!(kit.s.politics.sponsor[rumania], Some(Nation::GERMANY));
+    assert!(kit.s.allied(Nation::GERMANY, rumania));
+    kit.pass_to("russia", Phase::Movement)
         .march(russian, "kishinev");
     assert_eq!(kit.s.control(zone("kishinev")), Nation::RUSSIA);
+    assert!(!kit.s.allied(Nation::GERMANY, rumania));
     // Russia has invaded: Germany must declare war to intervene.
     assert_eq!(enters(&kit, "germany", "cluj"), Err("1.5a"));
     kit.pass_to("germany", Phase::Declarations);

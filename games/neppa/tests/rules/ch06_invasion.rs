@@ -256,6 +256,26 @@ fn r6_5f_what_is_still_out_goes_home_when_the_combat_phase_ends() {
 }
 
 #[test]
+fn r6_5f_who_comes_back_to_a_full_island_is_lost() {
+    proves!("6.5f", "1.2a");
+    let mut kit = Kit::bare("Summer 1942");
+    let fleet = kit.put("britain", Kind::Fleet, "malta");
+    let unit = kit.put("britain", Kind::Infantry, "malta");
+    kit.put("italy", Kind::Infantry, "palermo");
+    kit.war("britain", "italy")
+        .phase("britain", Phase::Movement);
+    kit.act(invade(fleet))
+        .act(on("palermo", Front::Mediterranean))
+        .act(load(unit));
+    // Others have filled the island meanwhile.
+    let room = neppa::data::data().facts(zone("malta")).stacking.ground;
+    kit.put_many("britain", Kind::Infantry, room.into(), "malta");
+    end_combat(&mut kit.table());
+    assert!(kit.is_in(fleet, "malta"));
+    assert_eq!(kit.at(unit), At::Pool);
+}
+
+#[test]
 fn r6_5g_units_begin_the_turn_in_a_port_of_the_front() {
     proves!("6.5g");
     let (mut kit, ships, unit) = channel(2);

@@ -255,6 +255,43 @@ fn r6_4h_carried_units_return_and_what_has_no_ship_is_lost() {
 }
 
 #[test]
+fn r6_4h_the_air_of_one_base_is_lost_as_a_whole() {
+    proves!("6.4h", "6.2b");
+    let mut kit = Kit::bare("Spring 1942");
+    let fleets = place(&mut kit, &[("britain", 8), ("britain", 8)], "plymouth");
+    let southern = kit.put_many("britain", Kind::Air, 2, "plymouth");
+    let western = kit.put("britain", Kind::Air, "cardiff");
+    let hunter = place(&mut kit, &[("germany", 8), ("germany", 8)], "brest");
+    kit.control("germany", &["brest"])
+        .war("germany", "britain")
+        .phase("britain", Phase::Movement);
+    kit.act(NavalAction::Transport { fleet: fleets[0] });
+    kit.act(to("gibraltar"));
+    kit.act(NavalAction::AddFleet { fleet: fleets[1] });
+    for unit in [southern[0], western, southern[1]] {
+        kit.act(NavalAction::Load { unit });
+    }
+    kit.act(NavalAction::Announce).act(NavalAction::Direct);
+    intercept_from(&mut kit, "brest");
+    for fleet in &hunter {
+        kit.act(NavalAction::Commit { fleet: *fleet });
+    }
+    // One step behind, twice for sixteen factors: both off one fleet, and one wing has no ship; the winner loses half.
+    kit.roll(&[3, 4]).act(NavalAction::Fight);
+    for (fleet, factors) in [(fleets[0], 2), (hunter[0], 1)] {
+        kit.act(NavalAction::Sink { fleet, factors });
+    }
+    let drown = |unit| NavalAction::Drown { unit };
+    let mut other = kit.clone();
+    kit.act(drown(southern[0]));
+    assert_eq!([southern[0], southern[1]].map(|u| kit.at(u)), [At::Pool; 2]);
+    assert!(kit.is_in(western, "cardiff"));
+    other.act(drown(western));
+    assert_eq!(other.at(western), At::Pool);
+    assert!(southern.iter().all(|u| other.is_in(*u, "plymouth")));
+}
+
+#[test]
 fn r6_4h_units_of_an_aborted_mission_are_where_they_embarked() {
     proves!("6.4h", "6.4g");
     let (mut kit, _, armour, infantry) = convoy();

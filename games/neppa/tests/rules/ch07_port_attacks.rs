@@ -341,6 +341,27 @@ fn r7_4d_what_can_be_split_evenly_is_asked_of_nobody() {
 }
 
 #[test]
+fn r7_4b_the_owner_says_of_each_factor_from_which_base_it_is_lost() {
+    proves!("7.4b");
+    let (mut kit, air, _) = raid(6);
+    let southern = kit.put_many("britain", Kind::Air, 2, "portsmouth");
+    let inland = kit.put_many("britain", Kind::Air, 2, "birmingham");
+    kit.act(strike())
+        .act(commit(air[0], 6))
+        .act(AirAction::Enough)
+        .act(commit(southern[0], 2));
+    // 2 + 2 against 2: two are lost of four.
+    kit.roll(&[2, 2, 2, 2, 2, 2, 2, 2])
+        .act(commit(inland[0], 2));
+    let lose = |unit| AirAction::Lose { unit };
+    assert_eq!(kit.refused(lose(southern[1])), "3.5e");
+    kit.act(lose(southern[0])).act(lose(inland[0]));
+    assert_eq!(kit.s.tally(zone("portsmouth")).air, 1);
+    assert_eq!(kit.s.tally(zone("birmingham")).air, 1);
+    assert_eq!(kit.s.tally(zone("calais")).air, 5, "the winner loses half");
+}
+
+#[test]
 fn r7_4d_equal_contingents_lose_from_the_lower_modifier() {
     proves!("7.4d", "7.4a");
     // Italian air flies with one factor beside one German: the Italian modifier is lower and counts for both.

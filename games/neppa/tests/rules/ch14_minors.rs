@@ -192,6 +192,10 @@ fn r14_5d_the_free_french() {
     }
     assert_eq!(kit.s.tally(zone("damascus")).ground, 1);
     assert_eq!(kit.s.seat_of(free), kit.s.seat_of(Nation::BRITAIN));
+    let mut late = europe("Summer 1942");
+    late.war("germany", "usa").ally("britain", "usa");
+    fall_of_france(&mut late);
+    assert_eq!(late.s.politics.sponsor[free], Some(Nation::BRITAIN));
     // 14.5d: anywhere; 14.5e: the Allies are at home in Syria, and the unit can be built again.
     assert_eq!(rule(may_enter(&kit.s, free, zone("london"))), Ok(()));
     assert_eq!(rule(may_enter(&kit.s, free, zone("cairo"))), Ok(()));

@@ -218,6 +218,17 @@ fn r14_3_russia_surrenders_when_either_combat_phase_of_the_allies_ends() {
         kit.phase("germany", phase).act(Action::Done);
         assert!(!kit.s.politics.fallen.has(Nation::RUSSIA), "{phase:?}");
     }
+    // Once is enough, though the Axis hold the six zones when the next phase ends too.
+    let mut kit = russia_beaten("Fall 1942");
+    kit.log = kernel::Log::on();
+    kit.phase("russia", Phase::Combat).act(Action::Done);
+    kit.pass_to("britain", Phase::Construction);
+    let said = kit.log.entries().iter();
+    assert_eq!(
+        said.filter(|e| e.text.contains("Russia surrenders"))
+            .count(),
+        1
+    );
 }
 
 #[test]
