@@ -441,7 +441,8 @@ fn r9_41a_italians_fight_in_the_south_and_a_few_in_the_soviet_union() {
         None,
         "it is there already"
     );
-    assert_eq!(unit_enters(&kit, air, "kiev"), None);
+    kit.put("germany", Kind::GroundSupport, 1, "minsk");
+    assert_eq!(unit_enters(&kit, air, "kiev"), None, "Germans do not count");
     kit.put("italy", Kind::GroundSupport, 1, "minsk");
     assert_eq!(unit_enters(&kit, air, "kiev"), Some("9.41a"));
 }

@@ -237,6 +237,10 @@ fn r9_31_the_western_allies_declare_war_on_few() {
     assert_eq!(kit.refused(declares("britain", "portugal")), "9.31");
     kit.s.politics.events.axis_attacked_spain = true;
     assert!(kit.allowed(declares("britain", "portugal")));
+    kit.s.politics.events.usa_joined = Some(kit.s.turn);
+    for on in ["germany", "norway", "denmark"] {
+        assert_eq!(kit.refused(declares("usa", on)), "9.31", "{on}");
+    }
     kit.join("norway", Camp::Western);
     assert_eq!(kit.refused(declares("britain", "norway")), "9.31");
     let mut kit = allied_phase("May/Jun 1942");

@@ -6,6 +6,7 @@ use engulfed::Phase;
 use engulfed::ch02_strategic_warfare::Asset;
 use engulfed::ch03_supply::area_in_supply;
 use engulfed::ch04_production::{BuildAction, Item};
+use engulfed::ch05_movement::{MoveAction, Way};
 use engulfed::ch06_combat::class_dice;
 use engulfed::ch08_naval::use_transport;
 use engulfed::ch09_politics::{PoliticalAction, declare};
@@ -242,4 +243,31 @@ fn r9_61_what_is_left_stands_in_its_suggested_places() {
     let standing = |key: &str| kit.s.units_in(area(key)).count();
     let stand = ["warsaw", "poznan", "krakow", "lvov"].map(standing);
     assert_eq!(stand, [1, 1, 1, 2]);
+}
+
+#[test]
+fn r5_33b_who_is_on_neither_side_of_the_cape_does_not_sail_round_it() {
+    proves!("5.33b");
+    let mut kit = world_at_war("Jul/Aug 1942");
+    kit.s.fleets = Default::default();
+    kit.fleet("britain", Sea::Atlantic, 9, 0);
+    let cape = |key: &str| MoveAction::Ferry {
+        area: area(key),
+        way: Way::Cape,
+    };
+    for (from, to, sails) in [
+        ("london", "upper_egypt", true),
+        ("upper_egypt", "london", true),
+        ("malta", "upper_egypt", false),
+        ("malta", "london", false),
+    ] {
+        let mut kit = kit.clone();
+        let unit = kit.put("britain", Kind::Infantry, 3, from);
+        kit.phase("britain", Phase::StrategicMovement);
+        let may = kit.allowed(pick(unit)) && {
+            kit.act(pick(unit));
+            kit.allowed(cape(to))
+        };
+        assert_eq!(may, sails, "{from} to {to}");
+    }
 }

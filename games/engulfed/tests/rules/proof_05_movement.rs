@@ -5,7 +5,7 @@ use engulfed::ch05_movement::{MoveAction, Way};
 use engulfed::ch07_special_actions::SpecialAction;
 use engulfed::ch09_politics::Vichy;
 use engulfed::types::{Area, Kind, Nation, Nations, Sea, Side, Turn, Weather};
-use engulfed::unit::At;
+use engulfed::unit::{At, Marks};
 use engulfed::{Action, Phase};
 use kernel::proves;
 
@@ -328,6 +328,16 @@ fn r5_44_a_breakthrough_of_strat_moves_needs_a_unit_and_starts_afresh() {
     kit.special_actions("italy", 1);
     kit.phase("italy", Phase::Breakthrough);
     assert_eq!(kit.refused(strategic), "5.44", "there is no unit");
+    kit.put("germany", Kind::Infantry, 3, "berlin");
+    assert_eq!(kit.refused(strategic), "5.44", "it is another Power's");
+    let hungry = kit.put("italy", Kind::Infantry, 3, "rome");
+    kit.marked(hungry, Marks::OUT_OF_SUPPLY);
+    assert_eq!(kit.refused(strategic), "5.44", "it is out of supply");
+    let besieged = kit.put("italy", Kind::Infantry, 3, "piedmont");
+    let enemy = kit.put("britain", Kind::Infantry, 3, "piedmont");
+    assert_eq!(kit.refused(strategic), "5.44", "it is held where it is");
+    kit.s.put(enemy, At::Area(area("london")));
+    assert!(kit.is_in(besieged, "piedmont") && kit.allowed(strategic));
     let mut kit = world_at_war("Jul/Aug 1942");
     kit.special_actions("italy", 1);
     let pair = kit.put_many("italy", Kind::Infantry, 2, 3, "rome");

@@ -202,6 +202,16 @@ fn r9_2a_each_grant_in_the_murmansk_box_needs_a_full_fleet() {
     assert_eq!(track(&none, "russia"), 10);
     assert_eq!(none.s.convoys.shipments.len(), 1, "it waits");
     boxed(&mut kit, "britain", "murmansk_convoy_box", "scapa_flow");
+    let force = convoy(&kit.s, MURMANSK);
+    assert_eq!((force.grants, force.escorts), (1, 0));
+    let mut spare = kit.clone();
+    boxed(&mut spare, "britain", "murmansk_convoy_box", "scapa_flow");
+    let force = convoy(&spare.s, MURMANSK);
+    assert_eq!(
+        (force.grants, force.escorts),
+        (1, 1),
+        "one beyond the needed"
+    );
     let second = kit.s.convoys.shipments[0];
     kit.s.convoys.shipments.push(second);
     let mut one = kit.clone();

@@ -59,6 +59,12 @@ fn r1_0_nobody_moves_what_is_not_his_to_move() {
     });
     kit.s.politics.lend_lease_open = true;
     assert!(kit.allowed(R::ForwardLendLease { from }));
+    // It takes one of Britain's seven Strategic Redeployments.
+    kit.redeployed("britain", 6);
+    assert!(kit.allowed(R::ForwardLendLease { from }));
+    kit.redeployed("britain", 7);
+    assert!(!kit.allowed(R::ForwardLendLease { from }));
+    kit.redeployed("britain", 0);
     // Five players: the American seat has no say in what Britain lends.
     kit.s.players = 5;
     kit.phase("russia", Phase::Redeployment);
