@@ -48,6 +48,7 @@ mod log;
 mod look;
 mod named;
 mod odds;
+mod opening;
 pub mod plain;
 mod play;
 mod play_error;
@@ -79,7 +80,8 @@ pub use look::{
     KindLook, Look, LookError, NationLook, SignLook, Stripe, Term, Tone, VerbLook,
 };
 pub use odds::{Fighter, Modifier, Odds, OddsRow};
-pub use play::{Decision, Offer, Play, Rules, Ruleset, SimGame};
+pub use opening::{Opening, SimGame};
+pub use play::{Decision, Offer, Play, Rules, Ruleset};
 pub use play_error::PlayError;
 pub use random::RandomPlayer;
 pub use rule::{Illegal, RuleId};

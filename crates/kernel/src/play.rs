@@ -1,11 +1,11 @@
 use crate::group;
+use crate::opening::Start;
 use crate::plain;
-use crate::session::state_hash;
 use crate::{
-    Checkpoint, CheckpointError, Course, Dice, DiceError, Entry, Game, GameInfo, Journal,
-    JournalEntry, JournalError, Label, Ledger, Log, Look, Odds, Outcome, Overlay, Parts, Picked,
-    PlayError, Prompt, RandomPlayer, Reason, Scripted, Seat, SeatInfo, Seed, Session, Setup,
-    SetupError, Standing, Target, UndoError, View, Viewer, Way, caught,
+    Checkpoint, CheckpointError, DiceError, Entry, Game, GameInfo, Journal, JournalEntry,
+    JournalError, Label, Ledger, Look, Odds, Opening, Outcome, Overlay, Parts, Picked, PlayError,
+    Prompt, RandomPlayer, Reason, Scripted, Seat, SeatInfo, Seed, Session, Setup, SetupError,
+    SimGame, Standing, Target, UndoError, View, Viewer, Way, caught,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -106,8 +106,12 @@ pub trait Ruleset: Send + Sync {
         seed: Seed,
         bytes: &[u8],
     ) -> Result<Box<dyn Play>, CheckpointError>;
+    /// The position from which games of this set-up begin.
+    fn opening(&self, setup: &Setup) -> Result<Box<dyn Opening>, SetupError>;
     /// Plays one game between random players, as fast as it goes.
-    fn random_game(&self, setup: &Setup, seed: Seed, limit: u64) -> Result<SimGame, SetupError>;
+    fn random_game(&self, setup: &Setup, seed: Seed, limit: u64) -> Result<SimGame, SetupError> {
+        Ok(self.opening(setup)?.random_game(seed, limit))
+    }
     /// The same game as [`Ruleset::random_game`], with its journal.
     fn random_play(
         &self,
@@ -115,21 +119,6 @@ pub trait Ruleset: Send + Sync {
         seed: Seed,
         limit: u64,
     ) -> Result<Box<dyn Play>, SetupError>;
-}
-
-/// How a simulated game went.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SimGame {
-    /// `None`: stopped at the limit or at a position without a legal action.
-    pub outcome: Option<Outcome>,
-    pub dead_end: bool,
-    /// What was asked where a game stopped that is not over.
-    pub stopped_at: Option<Prompt>,
-    pub decisions: u64,
-    pub hash: String,
-    /// How the game went: who chose among how many actions, and every die. Unlike the hash it does not hang on
-    /// how a state is stored.
-    pub course: u64,
 }
 
 /// Gives a [`Game`] its typeless form.
@@ -210,39 +199,8 @@ impl<G: Game> Ruleset for Rules<G> {
         Ok(Box::new(Session::<G>::resume(setup, seed, bytes)?))
     }
 
-    fn random_game(&self, setup: &Setup, seed: Seed, limit: u64) -> Result<SimGame, SetupError> {
-        let setup = G::info().complete(setup)?;
-        let mut state = G::start(&setup)?;
-        let mut dice = Dice::seeded(seed);
-        let mut player = RandomPlayer::new(seed.nth(0));
-        let mut log = Log::off();
-        let mut legal = Vec::new();
-        let mut decisions = 0;
-        let mut dead_end = false;
-        let mut course = Course::default();
-        while decisions < limit
-            && let Some(seat) = G::to_move(&state)
-        {
-            legal.clear();
-            G::legal(&state, &mut legal);
-            if legal.is_empty() {
-                dead_end = true;
-                break;
-            }
-            let action = player.choose::<G>(&legal);
-            G::apply(&mut state, action, &mut dice, &mut log);
-            course.went(seat, legal.len(), dice.rolled());
-            dice.forget();
-            decisions += 1;
-        }
-        Ok(SimGame {
-            outcome: G::outcome(&state),
-            dead_end,
-            stopped_at: G::to_move(&state).map(|_| G::prompt(&state)),
-            decisions,
-            hash: state_hash::<G>(&state),
-            course: course.0,
-        })
+    fn opening(&self, setup: &Setup) -> Result<Box<dyn Opening>, SetupError> {
+        Ok(Box::new(Start::<G>::new(setup)?))
     }
 
     fn random_play(

@@ -6,7 +6,7 @@ use crate::cli::SimArgs;
 use crate::text::list;
 use crate::{Fail, Output, ruleset};
 use indicatif::{ProgressBar, ProgressStyle};
-use kernel::{Play, Ruleset, Seed, Setup, SimGame};
+use kernel::{Opening, Play, Ruleset, Seed, Setup, SimGame};
 use rayon::prelude::*;
 use report::Report;
 use staff::{Level, Staff};
@@ -24,6 +24,7 @@ enum Played {
 struct Run {
     ruleset: &'static dyn Ruleset,
     setup: Setup,
+    opening: Box<dyn Opening>,
     seed: Seed,
     limit: u64,
     /// One for each seat, or one for all.
@@ -47,7 +48,7 @@ impl Run {
         let (setup, seed, limit) = (&self.setup, self.seed(game), self.limit);
         let play = || match self.staff() {
             Some(staff) => staff.game(setup, seed, &self.levels, limit),
-            None => self.ruleset.random_game(setup, seed, limit),
+            None => Ok(self.opening.random_game(seed, limit)),
         };
         match kernel::caught(play) {
             Ok(Ok(game)) => Ok(Played::Game(game)),
@@ -147,8 +148,10 @@ fn checked(ruleset: &'static dyn Ruleset, args: &SimArgs) -> Result<Run, Fail> {
     if games.is_empty() {
         return Err(Fail::wrong("--games 0: play at least one"));
     }
+    let opening = ruleset.opening(&setup);
     Ok(Run {
         ruleset,
+        opening: opening.map_err(|e| Fail::wrong(e.to_string()))?,
         setup,
         seed: args.seed.parse().unwrap_or_else(|never| match never {}),
         limit: args.limit,
