@@ -83,6 +83,8 @@ pub struct Hexes {
     places: Vec<Option<Place>>,
     /// By direction; `to` is [`NOWHERE`] at the edge.
     sides: Vec<[Link; 6]>,
+    /// Each hex and those around it, [`NOWHERE`] behind them.
+    near: Vec<[SpaceId; 7]>,
     /// Ids by row and half column, [`NOWHERE`] where there is no hex.
     lattice: Vec<SpaceId>,
     halves: i16,
@@ -142,6 +144,7 @@ impl Hexes {
         let mut hexes = Self {
             lattice: vec![NOWHERE; halves as usize * rows as usize],
             sides: vec![[NO_LINK; 6]; board.len()],
+            near: vec![[NOWHERE; 7]; board.len()],
             places,
             halves,
             rows,
@@ -162,6 +165,12 @@ impl Hexes {
         }
         if errors.is_empty() {
             hexes.join(board, &mut errors);
+            for &id in ids {
+                let mut near = [NOWHERE; 7];
+                let all = hexes.within(id, 1);
+                near.iter_mut().zip(all).for_each(|(at, hex)| *at = hex);
+                hexes.near[id.index()] = near;
+            }
         }
         if errors.is_empty() {
             Ok(hexes)
@@ -239,6 +248,13 @@ impl Hexes {
     pub fn sides(&self, id: SpaceId) -> impl Iterator<Item = (Direction, Link)> + '_ {
         let all = Direction::ALL.into_iter().zip(self.sides[id.index()]);
         all.filter(|(_, link)| link.to != NOWHERE)
+    }
+
+    /// A hex and the hexes that touch it, whatever lies between: [`Hexes::within`] one hex of it.
+    #[inline]
+    pub fn near(&self, middle: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
+        let all = self.near[middle.index()].into_iter();
+        all.take_while(|id| *id != NOWHERE)
     }
 
     /// Where a neighbour lies; `None` if the two are not neighbours.

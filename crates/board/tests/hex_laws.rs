@@ -226,6 +226,7 @@ proptest! {
             let middle = all[index % all.len()];
             // In the middle of the map, so that no way has to go round a corner that is left out.
             let within: Vec<SpaceId> = hexes.within(middle, far).collect();
+            prop_assert!(hexes.near(middle).eq(hexes.within(middle, 1)));
             for &id in &all {
                 let distance = hexes.distance(middle, id).unwrap();
                 prop_assert_eq!(within.contains(&id), distance <= far);

@@ -74,7 +74,7 @@ fn may_supply_from(s: &State, faction: Faction, at: SpaceId) -> Result<(), Illeg
                 "1.2.1c",
                 "the country is Neutral"
             );
-            let mut near = hexes().within(at, 1);
+            let mut near = hexes().near(at);
             let led = near
                 .any(|id| stands(id, named.russia, true) && s.supply(named.russia, true).at(id));
             demand!(
@@ -217,7 +217,7 @@ impl Question<Krieg> for Depots {
             // A Logistics marker lies with a ground unit or next to one, a Partisan Base in a Conquered country.
             let near: Vec<SpaceId> = if unit.form() == Form::Logistics {
                 let held = s.spread().held(faction).filter_map(Spot::space);
-                let mut near: Vec<SpaceId> = held.flat_map(|at| hexes().within(at, 1)).collect();
+                let mut near: Vec<SpaceId> = held.flat_map(|at| hexes().near(at)).collect();
                 near.sort_unstable();
                 near.dedup();
                 near

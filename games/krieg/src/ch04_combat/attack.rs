@@ -320,10 +320,7 @@ fn has_path(s: &State, faction: Faction, from: SpaceId, at: SpaceId) -> bool {
         return false;
     }
     let near = |a: SpaceId, b: SpaceId| distance(a, b) <= 1;
-    near(from, at)
-        || hexes()
-            .within(from, 1)
-            .any(|mid| near(mid, at) && open(mid))
+    near(from, at) || hexes().near(from).any(|mid| near(mid, at) && open(mid))
 }
 
 /// What may stand in for a nationality: the countries of these units.

@@ -103,12 +103,12 @@ fn may_drop(s: &State, id: UnitId, at: Spot) -> Result<(), Illegal> {
         "4.1.1a",
         "it is more than two hexes away"
     );
-    let mut near = hexes().within(to, 1);
+    let mut near = hexes().near(to);
     let faction = s.clock.phasing;
     let air = near.any(|hex| s.tally(hex.into()).enemy(faction, |count| count.air > 0));
     demand!(!air, "4.1.1c", "an enemy Air unit is too near");
     let beside = |a: SpaceId, b: SpaceId| distance(a, b) <= 1;
-    let mut middle = hexes().within(from, 1);
+    let mut middle = hexes().near(from);
     let path = beside(from, to) || middle.any(|mid| beside(mid, to) && !is_closed(s, mid));
     demand!(
         path && !is_closed(s, to),

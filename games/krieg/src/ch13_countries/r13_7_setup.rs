@@ -223,7 +223,7 @@ impl SetUp {
         };
         let site = |hex: SpaceId| space(hex).city || space(hex).port;
         let near = |hex: SpaceId| {
-            let mut around = hexes().within(hex, 1);
+            let mut around = hexes().near(hex);
             around.any(|other| is_own(other) && site(other))
         };
         let own = board().ids().filter(|hex| is_own(*hex));

@@ -174,7 +174,7 @@ pub fn may_influence(
         };
         let land = data().ceded[id.index()].land;
         let hexes = board().ids().filter(|at| lies_in(*at, land));
-        let mut beside = hexes.flat_map(|at| crate::ground::hexes().within(at, 1));
+        let mut beside = hexes.flat_map(|at| crate::ground::hexes().near(at));
         beside.any(|at| territory.home(at) == Some(country))
     };
     let borders = match near {

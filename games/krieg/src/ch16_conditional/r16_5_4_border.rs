@@ -83,7 +83,7 @@ fn need(s: &State, id: CededId) -> Option<Need> {
     let along = |countries: &[Option<CountryId>]| {
         let territory = s.territory();
         let touches = |at: &SpaceId| {
-            let mut near = crate::ground::hexes().within(*at, 1);
+            let mut near = crate::ground::hexes().near(*at);
             near.any(|next| countries.contains(&territory.home(next)))
         };
         Need::Each(hexes.iter().copied().filter(touches).collect())

@@ -184,7 +184,7 @@ pub fn strike_hexes(s: &State, fleet: Sent, at: SpaceId) -> Vec<SpaceId> {
         form: Form::CvStrike,
         ..fleet
     };
-    let near = hexes().within(at, 1);
+    let near = hexes().near(at);
     near.filter(|hex| {
         flies(s, strike, at, *hex) && may_be_sent(s, strike, Spot::from(*hex)).is_ok()
     })

@@ -8,7 +8,7 @@ use crate::politics::{Status, Territory, named};
 use crate::spot::{Spot, board};
 use crate::state::{Found, State};
 use crate::types::{CountryId, Faction, PolicyId, Weather, ZoneId};
-use crate::unit::{Form, Unit};
+use crate::unit::Unit;
 use board::SpaceId;
 use kernel::cite;
 use std::sync::OnceLock;
@@ -41,20 +41,8 @@ pub fn find_air_bases(s: &State, country: CountryId) -> Vec<SpaceId> {
     let Some(faction) = s.politics.alignment(country) else {
         return Vec::new();
     };
-    let makes = |unit: &Unit| {
-        matches!(
-            unit.form(),
-            Form::Ground { .. } | Form::Detachment | Form::Logistics
-        )
-    };
-    let own = s
-        .units()
-        .filter(|(_, unit)| unit.is_of(faction) && makes(unit));
-    let mut all: Vec<SpaceId> = own.filter_map(|(_, unit)| unit.at.space()).collect();
-    all.sort_unstable();
-    all.dedup();
-    all.retain(|at| air_base(s, *at, country));
-    all
+    let held = s.spread().held(faction).filter_map(Spot::space);
+    held.filter(|at| air_base(s, *at, country)).collect()
 }
 
 /// The Ports and Off-Map Boxes of a Zone.
@@ -227,7 +215,7 @@ impl Sky {
         for _ in 0..range {
             let end = reached.len();
             for index in edge..end {
-                for hex in hexes().within(reached[index], 1) {
+                for hex in hexes().near(reached[index]) {
                     if !known[hex.index()] && may_fly_over(s, &territory, hex, ended) {
                         known[hex.index()] = true;
                         reached.push(hex);

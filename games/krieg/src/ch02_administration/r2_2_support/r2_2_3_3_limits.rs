@@ -74,7 +74,7 @@ fn in_hex(s: &State, sent: Sent, hex: SpaceId) -> Result<(), Illegal> {
     );
     let faction = s.unit(sent.unit).faction;
     let near = |is: &dyn Fn(&crate::unit::Standing, Faction) -> bool| {
-        let mut all = hexes().within(hex, 1);
+        let mut all = hexes().near(hex);
         faction.is_some_and(|own| all.any(|hex| is(s.tally(hex.into()), own)))
     };
     let flies = matches!(
@@ -131,7 +131,7 @@ pub fn truce_in_hex(s: &State, unit: &Unit, hex: SpaceId) -> Result<(), Illegal>
     cite!("13.6.2b", "13.6.2.2a");
     let bound = |country: CountryId| truce(s, country).is_some();
     let territory = s.territory();
-    let mut near = hexes().within(hex, 1);
+    let mut near = hexes().near(hex);
     let mut there = s.units_in(Spot::from(hex));
     let kept_off = if unit.is_of(Faction::Axis) {
         near.any(|hex| territory.owner(hex).is_some_and(bound))
@@ -226,7 +226,7 @@ fn at_stake(s: &State, at: Spot) -> Vec<PolicyId> {
             if let Some(policy) = own {
                 return vec![policy];
             }
-            let near = hexes().within(hex, 1);
+            let near = hexes().near(hex);
             near.filter_map(|hex| territory.owner(hex)).collect()
         }
         Where::Zone(zone, ZoneBox::OnStation) => port_owners(s, zone),

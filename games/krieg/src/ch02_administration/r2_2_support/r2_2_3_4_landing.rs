@@ -52,7 +52,7 @@ pub fn shores(s: &State, at: SpaceId) -> Vec<SpaceId> {
         let owner = territory.owner(hex);
         owner.is_some_and(|owner| s.politics.status(owner) != Status::Neutral)
     };
-    let near = hexes().within(at, 1);
+    let near = hexes().near(at);
     near.filter(|hex| space(*hex).is_land() && open(*hex))
         .collect()
 }
@@ -81,7 +81,7 @@ impl Question<Krieg> for Shore {
     }
     fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
         let at = self.at.space();
-        let near = at.into_iter().flat_map(|at| hexes().within(at, 1));
+        let near = at.into_iter().flat_map(|at| hexes().near(at));
         frame::add(out, near.map(|hex| Ashore::Toward(hex.into())));
         frame::add(out, [Ashore::Stay]);
     }

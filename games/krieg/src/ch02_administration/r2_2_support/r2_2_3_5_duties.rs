@@ -34,7 +34,7 @@ impl Question<Krieg> for CarrierStrike {
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         let at = s.unit(self.fleet).at.space();
-        let near = at.into_iter().flat_map(|at| hexes().within(at, 1));
+        let near = at.into_iter().flat_map(|at| hexes().near(at));
         frame::add(out, near.map(|hex| StrikeAt(hex.into())));
     }
     fn check(&self, s: &State, StrikeAt(at): StrikeAt) -> Result<(), Illegal> {
