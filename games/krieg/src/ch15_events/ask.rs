@@ -384,6 +384,10 @@ impl Question<Krieg> for Decide {
         if self.ask == Ask::Bomb {
             return super::add(out, r15_32_weapons::targets(s, self.by));
         }
+        // Every way to pay is one that may be taken.
+        if let Ask::Lose { toll, left } = self.ask {
+            return super::add(out, lose::offers(s, self.by, toll, left));
+        }
         let deeds = self.deeds(s).into_iter();
         super::add(out, deeds.filter(|deed| self.allows(s, *deed).is_ok()));
     }

@@ -149,6 +149,17 @@ pub(super) fn deeds(s: &State, by: Faction, toll: Toll, left: u8) -> Vec<Deed> {
     deeds
 }
 
+/// The deeds that [`allows`] lets pass, with every way to pay found out once.
+pub(super) fn offers(s: &State, by: Faction, toll: Toll, left: u8) -> Vec<Deed> {
+    let ways = ways(s, by, toll, left);
+    match toll {
+        Toll::Uprising(at) if ways.is_empty() && post(s, at, by).is_some() => {
+            vec![Deed::Do(Thing::Marker)]
+        }
+        _ => ways.into_iter().map(Deed::Step).collect(),
+    }
+}
+
 pub(super) fn allows(
     s: &State,
     by: Faction,
