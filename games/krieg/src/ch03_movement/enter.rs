@@ -14,8 +14,8 @@ use crate::politics::Status;
 use crate::spot::{Spot, board};
 use crate::state::State;
 use crate::types::{Faction, PolicyId, Weather};
-use crate::unit::{Form, Unit, UnitId};
-use board::{Kinds, SpaceId};
+use crate::unit::{Count, Form, Unit, UnitId};
+use board::{Kinds, Link, SpaceId};
 use kernel::{Illegal, cite, demand, rule};
 
 /// What crossing a hexside costs and does.
@@ -90,6 +90,67 @@ pub fn enter(s: &State, id: UnitId, from: SpaceId, to: SpaceId) -> Result<Entry,
         drives_off,
         ends,
     })
+}
+
+/// A way of a unit on which nothing happens: [`enter`] from hex to hex, with what hangs on one hex alone found out once
+/// for each.
+pub struct Quiet<'a> {
+    s: &'a State,
+    id: UnitId,
+    faction: Faction,
+    /// By space: whether the unit may come in, and must stop there then.
+    comes: Vec<Option<Option<bool>>>,
+    /// The hex that was left last: whether it may be left, and the unit must stop beyond then.
+    left: Option<(SpaceId, Option<bool>)>,
+}
+
+impl<'a> Quiet<'a> {
+    /// Nothing for a unit that is set aside.
+    pub fn of(s: &'a State, id: UnitId) -> Option<Quiet<'a>> {
+        Some(Quiet {
+            s,
+            id,
+            faction: s.unit(id).faction?,
+            comes: vec![None; board().len()],
+            left: None,
+        })
+    }
+
+    /// The cost in half Movement Points, and whether the unit stops there.
+    pub fn enter(&mut self, from: SpaceId, link: Link) -> Option<(u8, bool)> {
+        let stops = self.comes(link.to)?;
+        let stops_outside = self.leaves(from)?;
+        let (unit, way) = (self.s.unit(self.id), (from, link.to));
+        let cost = cost(self.s, unit, self.faction, way, link.kinds).ok()??;
+        Some((cost, stops || stops_outside))
+    }
+
+    fn leaves(&mut self, from: SpaceId) -> Option<bool> {
+        match self.left {
+            Some((last, left)) if last == from => left,
+            _ => {
+                let may = leaving(self.s, from, self.faction).is_ok();
+                let left = may.then(|| stops_outside(self.s, self.id, from));
+                self.left = Some((from, left));
+                left
+            }
+        }
+    }
+
+    fn comes(&mut self, to: SpaceId) -> Option<bool> {
+        if let Some(known) = self.comes[to.index()] {
+            return known;
+        }
+        let (s, id, faction) = (self.s, self.id, self.faction);
+        let met = |count: &Count| count.units() || count.posts > 0 || count.beachheads > 0;
+        let may = space(to).is_land()
+            && !s.tally(to.into()).enemy(faction, met)
+            && may_come_in(s, id, to) == Ok(None)
+            && arriving(s, id, to, faction).is_ok();
+        let comes = may.then(|| stops_in(s, id, to));
+        self.comes[to.index()] = Some(comes);
+        comes
+    }
 }
 
 /// 3.1.1: the cost in half Movement Points.

@@ -6,7 +6,7 @@ use crate::ch13_countries::{end_policy, may_end_voluntarily};
 use crate::data::{ScenarioRule, data};
 use crate::game::not_asked;
 use crate::ground::space;
-use crate::politics::{Posture, Status, Territory, Truce, named};
+use crate::politics::{Posture, Status, Truce, named};
 use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{CountryId, Faction, PolicyId, WarState};
@@ -16,16 +16,32 @@ use frame::Act;
 use kernel::{Illegal, cite, demand};
 use std::sync::LazyLock;
 
-/// Whether a country's units take part in the scenario.
-pub fn plays(s: &State, country: CountryId) -> bool {
-    static PLAYING: LazyLock<Vec<Vec<bool>>> = LazyLock::new(|| {
+/// What a scenario makes of a country.
+struct Part {
+    /// Its units take part.
+    plays: bool,
+    /// Nobody may enter it.
+    closed: bool,
+}
+
+fn part(s: &State, country: CountryId) -> &'static Part {
+    static PARTS: LazyLock<Vec<Vec<Part>>> = LazyLock::new(|| {
         let countries = || (0..data().countries.len() as u16).map(CountryId);
         let scenarios = data().scenarios.iter().map(|scenario| &scenario.rules);
+        let part = |rules: &[ScenarioRule], country| Part {
+            plays: listed(rules, country),
+            closed: rules.contains(&ScenarioRule::Closed(country)),
+        };
         scenarios
-            .map(|rules| countries().map(|country| listed(rules, country)).collect())
+            .map(|rules| countries().map(|country| part(rules, country)).collect())
             .collect()
     });
-    PLAYING[s.scenario.index()][country.index()]
+    &PARTS[s.scenario.index()][country.index()]
+}
+
+/// Whether a country's units take part in the scenario.
+pub fn plays(s: &State, country: CountryId) -> bool {
+    part(s, country).plays
 }
 
 fn listed(rules: &[ScenarioRule], country: CountryId) -> bool {
@@ -37,8 +53,8 @@ fn listed(rules: &[ScenarioRule], country: CountryId) -> bool {
 /// Whether a scenario keeps everybody out of a country, or in those that it names and what they have conquered.
 pub fn open_in_scenario(s: &State, owner: CountryId) -> bool {
     let conquered = matches!(s.politics.status(owner), Status::Conquered(_));
-    let closed = s.scenario().rules.contains(&ScenarioRule::Closed(owner));
-    (plays(s, owner) || conquered) && !closed
+    let part = part(s, owner);
+    (part.plays || conquered) && !part.closed
 }
 
 /// 3.1.4e to 3.1.4i, 12.1, 13.6: whether a unit may enter a Land hex by any means but Retreat.
@@ -73,7 +89,7 @@ pub fn may_come_in(s: &State, id: UnitId, to: SpaceId) -> Result<Option<PolicyId
             "in Pre-War nobody leaves his country and its Dependents"
         );
     }
-    stays_home(s, id, Some(owner))?;
+    keeps_home(s, nations, Some(owner))?;
     if faction != Faction::Soviet {
         let edge = space(to).east_edge && territory.home(to) == Some(named().russia);
         demand!(!edge, "3.1.4h", "the east edge of the map is closed to it");
@@ -86,18 +102,25 @@ pub fn may_come_in(s: &State, id: UnitId, to: SpaceId) -> Result<Option<PolicyId
         );
     }
     if faction == Faction::Axis {
-        axis_guest(s, id, owner)?;
+        axis_guest(s, id, nations, owner)?;
         return Ok(active_policy(s, owner));
     }
-    allied_guest(s, &territory, id, owner, to)?;
+    allied_guest(s, nations, owner)?;
     Ok(None)
 }
 
 /// 3.1.4g: a marker in the Capital keeps a Minor's units in the hexes of its country and Dependents; a Beachhead is
 /// nobody's hex.
 pub fn stays_home(s: &State, id: UnitId, owner: Option<CountryId>) -> Result<(), Illegal> {
+    keeps_home(s, s.nations(id), owner)
+}
+
+/// The countries of a unit.
+type Nations = [Option<CountryId>; 2];
+
+fn keeps_home(s: &State, nations: Nations, owner: Option<CountryId>) -> Result<(), Illegal> {
     cite!("14.13", "14.22", "14.24");
-    for country in s.nations(id).into_iter().flatten() {
+    for country in nations.into_iter().flatten() {
         let confined = s.politics.confined(country).is_some();
         demand!(
             !confined || owner == Some(country),
@@ -128,12 +151,11 @@ pub fn entered(t: &mut Act<'_, Krieg>, id: UnitId, at: Spot) {
 }
 
 /// 3.1.4f: Axis units but for Germans and Exp units stay out of other Axis countries.
-fn axis_guest(s: &State, id: UnitId, owner: CountryId) -> Result<(), Illegal> {
+fn axis_guest(s: &State, id: UnitId, nations: Nations, owner: CountryId) -> Result<(), Illegal> {
     cite!("3.1.4f");
     if s.politics.status(owner) != Status::Active(Faction::Axis) || s.unit(id).is_exp() {
         return Ok(());
     }
-    let nations = s.nations(id);
     let german = nations == [Some(named().germany), None];
     // A multi-national unit is at home only where the step in its Holding Box is.
     let home = match nations {
@@ -155,15 +177,9 @@ pub fn active_policy(s: &State, owner: CountryId) -> Option<PolicyId> {
 }
 
 /// 13.6.1.1c, 13.6.1.1e, 13.6.2: what Policies and Truces let an Allied unit enter.
-fn allied_guest(
-    s: &State,
-    territory: &Territory,
-    id: UnitId,
-    owner: CountryId,
-    to: SpaceId,
-) -> Result<(), Illegal> {
+fn allied_guest(s: &State, nations: Nations, owner: CountryId) -> Result<(), Illegal> {
     let there = s.politics.policy(owner);
-    for country in s.nations(id).into_iter().flatten() {
+    for country in nations.into_iter().flatten() {
         match s.politics.posture(country) {
             Posture::War => {
                 demand!(
@@ -185,15 +201,13 @@ fn allied_guest(
             }
         }
     }
-    debug_assert!(territory.of(to).is_some());
     Ok(())
 }
 
 /// 16.7b: whether a Policy keeps an Allied unit out of the hex where it stands.
 pub fn is_policy_barred(s: &State, id: UnitId, at: SpaceId) -> bool {
-    let territory = s.territory();
-    let owner = territory.owner(at);
-    owner.is_some_and(|owner| allied_guest(s, &territory, id, owner, at).is_err())
+    let owner = s.territory().owner(at);
+    owner.is_some_and(|owner| allied_guest(s, s.nations(id), owner).is_err())
 }
 
 /// 13.6.2: a Truce keeps apart whoever it binds: the country's units and, in return, the Axis.

@@ -1,6 +1,6 @@
 //! 3.1: a unit on its way, one hexside at a time.
 
-use super::enter::{Entry, arriving, enter, leaving, stops_in, stops_outside};
+use super::enter::{Entry, Quiet, arriving, enter, leaving, stops_in, stops_outside};
 use super::r3_1_2_ports::{self, Carriage};
 use super::r3_1_3_boxes;
 use super::tell_moved;
@@ -216,16 +216,27 @@ impl Moving {
             limits: &[u16::from(self.left)],
             least: true,
         };
+        let Some(mut quiet) = Quiet::of(s, self.unit) else {
+            return march;
+        };
         march.run(board(), at, allowance, |node, link| {
-            let entry = enter(s, self.unit, node.at, link.to).ok();
-            let entry = entry.filter(Entry::is_quiet)?;
+            let entry = quiet.enter(node.at, link);
+            debug_assert_eq!(entry, self.quietly(s, node.at, link.to));
+            let (cost, stop) = entry?;
             Some(Stride {
-                cost: u16::from(entry.cost?),
-                stop: entry.stop,
+                cost: u16::from(cost),
+                stop,
                 state: 0,
             })
         });
         march
+    }
+
+    /// What [`Quiet`] says, found out hexside by hexside.
+    fn quietly(&self, s: &State, from: SpaceId, to: SpaceId) -> Option<(u8, bool)> {
+        let entry = enter(s, self.unit, from, to).ok();
+        let entry = entry.filter(Entry::is_quiet)?;
+        Some((entry.cost?, entry.stop))
     }
 }
 
