@@ -1,7 +1,7 @@
 //! What follows from a position, found out when it is first asked for, and kept while a unit's move does not touch it.
 
 use crate::ch08_zones::Zoc;
-use crate::ch10_supply::{Ports, Supplied, entries_at};
+use crate::ch10_supply::{Net, Ports, Supplied, entries_at, piece};
 use crate::data::{ScenarioRule, data};
 use crate::ground::{hexes, space};
 use crate::politics::Politics;
@@ -16,13 +16,20 @@ use std::sync::OnceLock;
 /// By faction; without a Truce, then with one: a country that asked, and where its lines of supply may go.
 type Entries = [[OnceLock<(CountryId, Vec<bool>)>; 2]; 3];
 
+/// By faction; without a Truce, then with one: what its lines run along.
+pub type Nets = [[Net; 2]; 3];
+
 #[derive(Clone, PartialEq, Debug)]
 pub struct Known {
     pub zoc: OnceLock<Zoc>,
     pub ports: OnceLock<Ports>,
     pub entries: Entries,
+    /// Over land alone.
+    pub roads: Nets,
     /// By country: where it is supplied over land alone.
     pub overland: Vec<OnceLock<Supplied>>,
+    /// Over land and sea, with the Ports of now.
+    pub routes: Nets,
     sea: AtSea,
     past: Option<Past>,
     /// The politics that it follows from.
@@ -116,7 +123,9 @@ impl Known {
             zoc: OnceLock::new(),
             ports: OnceLock::new(),
             entries: Entries::default(),
+            roads: Nets::default(),
             overland: cells(data().countries.len()),
+            routes: Nets::default(),
             sea: AtSea::new(),
             past: None,
             politics: Politics::clone(&s.politics),
@@ -228,9 +237,14 @@ impl Known {
         let ports = self.ports.get().is_none_or(|ports| *ports == *s.ports());
         let mut entries = self.entries.iter().flatten().filter_map(OnceLock::get);
         let entries = entries.all(|(country, open)| *open == *s.entries(*country));
+        let nets = [(&self.roads, None), (&self.routes, Some(s.ports()))];
+        let nets = nets.iter().all(|(nets, ports)| {
+            let anew = |country, source| piece(s, country, source, ports.as_deref());
+            nets.iter().flatten().all(|net| net.is_true(anew))
+        });
         let mut countries = (0..self.overland.len() as u16).map(CountryId);
         let countries = countries.all(|country| self.is_true_of_country(s, country));
-        zoc && ports && entries && countries
+        zoc && ports && entries && nets && countries
     }
 
     fn is_true_of_country(&self, s: &State, country: CountryId) -> bool {
@@ -281,6 +295,15 @@ impl Known {
 
     /// Forgets what depends on places that were touched, or on what was shut or opened.
     fn forget(&mut self, s: &State, moved: &Moved) {
+        for (faction, flips) in moved.flips.iter().enumerate() {
+            if !flips.is_empty() {
+                self.roads[faction] = Default::default();
+                self.routes[faction] = Default::default();
+            }
+        }
+        if moved.convoys {
+            self.routes = Nets::default();
+        }
         let cut = Cut::of(s, &moved.touched);
         let (politics, flips) = (&s.politics, &moved.flips);
         let stale = |country: CountryId, supplied: &Supplied| {
@@ -324,6 +347,7 @@ impl Known {
 
     /// Ports that may be others now are compared when they are next asked for.
     fn doubt_ports(&mut self) {
+        self.routes = Nets::default();
         if let Some(ports) = self.ports.take() {
             self.past = Some(Past {
                 ports,

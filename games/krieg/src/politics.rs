@@ -205,12 +205,14 @@ pub fn named() -> &'static Named {
 }
 
 impl Politics {
+    #[inline]
     pub fn nation(&self, country: CountryId) -> &Nation {
         &self.nations[country.index()]
     }
     pub fn nation_mut(&mut self, country: CountryId) -> &mut Nation {
         &mut self.nations[country.index()]
     }
+    #[inline]
     pub fn status(&self, country: CountryId) -> Status {
         self.nation(country).status
     }
@@ -339,6 +341,7 @@ impl Politics {
     }
 
     /// 13.8.6: what is said of France is said of Vichy once France is no more.
+    #[inline]
     pub fn heir(&self, country: CountryId) -> CountryId {
         if country == named().france && !self.status(country).exists() {
             named().vichy

@@ -3,7 +3,7 @@
 use crate::ch00_sequence::Clock;
 use crate::ch02_administration::{Skies, Sky, find_air_bases, find_naval_base};
 use crate::ch08_zones::Zoc;
-use crate::ch10_supply::{Ports, Supplied, entries};
+use crate::ch10_supply::{Net, Ports, Supplied, entries};
 use crate::data::{Recipe, Scenario, Whose, data};
 use crate::game::{Action, Step};
 use crate::ground::space;
@@ -228,8 +228,9 @@ impl State {
     }
     pub fn nations_of(&self, unit: &Unit) -> [Option<CountryId>; 2] {
         cite!("13.8.3a");
-        self.printed_nations(unit)
-            .map(|country| country.map(|country| self.politics.heir(country)))
+        let [first, second] = self.printed_nations(unit);
+        let heir = |country| self.politics.heir(country);
+        [first.map(heir), second.map(heir)]
     }
     fn printed_nations(&self, unit: &Unit) -> [Option<CountryId>; 2] {
         if let Some(country) = unit.sort.country() {
@@ -354,11 +355,29 @@ impl State {
             _ => Found::Owned(entries(self, country)),
         }
     }
+    /// What is known of the network for lines of a country.
+    fn net(&self, country: CountryId, overland: bool) -> Found<'_, Net> {
+        let posture = self.politics.posture(country);
+        let faction = self.politics.alignment(country);
+        let faction = faction.filter(|_| !posture.is_policy());
+        match (self.memo.get(self.stamps()), faction) {
+            (Some(known), Some(faction)) => {
+                let nets = if overland {
+                    &known.roads
+                } else {
+                    &known.routes
+                };
+                Found::Borrowed(&nets[faction.index()][usize::from(posture.is_truce())])
+            }
+            _ => Found::Owned(Net::default()),
+        }
+    }
     /// 10: where a counter of a country is supplied.
     pub fn supply(&self, country: CountryId, overland: bool) -> Found<'_, Supplied> {
         let find = || {
             let ports = (!overland).then(|| self.ports());
-            Supplied::find(self, country, ports.as_deref())
+            let net = self.net(country, overland);
+            Supplied::find(self, country, ports.as_deref(), &net)
         };
         match self.memo.get(self.stamps()) {
             Some(known) => {

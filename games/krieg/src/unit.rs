@@ -461,6 +461,8 @@ impl Count {
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Standing {
     pub of: [Count; 3],
+    /// Whether anything is counted.
+    pub any: bool,
 }
 
 impl Standing {
@@ -484,6 +486,7 @@ impl Tally<Unit> for Standing {
         let Some(faction) = unit.faction.filter(|_| unit.at.is_in_play()) else {
             return;
         };
+        self.any = true;
         let count = &mut self.of[faction.index()];
         let one = |field: &mut u8| *field = field.saturating_add(1);
         match unit.form() {

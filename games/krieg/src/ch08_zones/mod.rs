@@ -13,8 +13,9 @@ const fn camp(faction: Faction) -> Camp {
     Camp(faction as u8)
 }
 
-fn enemies(faction: Faction) -> Camps {
-    faction.enemies().into_iter().map(camp).collect()
+const fn enemies(faction: Faction) -> Camps {
+    let [one, other] = faction.enemies();
+    Camps::NONE.with(camp(one)).with(camp(other))
 }
 
 /// The zones of all factions in one position.
@@ -51,6 +52,7 @@ impl Zoc {
     }
 
     /// 0.gloss-ezoc: whether an enemy's zone lies on a hex, negated or not.
+    #[inline]
     pub fn reaches(&self, at: SpaceId, faction: Faction) -> bool {
         cite!("0.gloss-ezoc");
         self.zones.reach(at, enemies(faction))

@@ -1,6 +1,7 @@
 //! 0.gloss-airbase, 0.gloss-navalbase: where Air units and fleets may start from.
 
 use super::lines::Supplied;
+use super::net::Net;
 use super::ports::Ports;
 use crate::ch11_weather::is_frozen;
 use crate::data::data;
@@ -121,7 +122,10 @@ pub(super) fn bases_for_denial(s: &State, faction: Faction, ports: &Ports) -> Ve
             .collect();
         let supplied = nations.into_iter().any(|country| {
             if !found.iter().any(|(known, _)| *known == country) {
-                found.push((country, Supplied::find(s, country, Some(ports))));
+                found.push((
+                    country,
+                    Supplied::find(s, country, Some(ports), &Net::default()),
+                ));
             }
             let known = found.iter().find(|(known, _)| *known == country);
             known.is_some_and(|(_, supplied)| supplied.at(*port))

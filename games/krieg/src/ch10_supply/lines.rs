@@ -2,21 +2,21 @@
 //!
 //! A line runs from the counter over two free hexes at most, then along Road and Rail, over Zones with a Supply Convoy
 //! and between Off-Map Boxes to a source. It is searched from the sources outwards: over places on the network and what
-//! was used of the one Road stretch or one Connected Strait, then over the free hexes. What bars a hex bars entering it
-//! on the way to the source, so the hex of the counter itself is never asked.
+//! was used of the one Road stretch or one Connected Strait ([`Net`]), then over the free hexes. What bars a hex bars
+//! entering it on the way to the source, so the hex of the counter itself is never asked.
 
+use super::net::{Carriers, Flood, Net, Piece, paths};
 use super::ports::Ports;
 use crate::ch08_zones::Zoc;
 use crate::data::data;
-use crate::ground::{ground, space};
+use crate::ground::space;
 use crate::politics::{Status, Territory, named};
 use crate::spot::{Spot, ZoneBox, board};
 use crate::state::State;
 use crate::types::{CountryId, Faction, WarState, ZoneId};
-use crate::unit::{Form, Unit};
-use board::{Kinds, SpaceId};
+use crate::unit::{Form, Standing, Unit};
+use board::SpaceId;
 use kernel::cite;
-use std::sync::LazyLock;
 
 /// Where counters of one country are supplied.
 #[derive(Clone, PartialEq, Debug)]
@@ -25,141 +25,33 @@ pub struct Supplied {
     at: Vec<bool>,
 }
 
-/// 10.2c: what of the one Road stretch or Connected Strait a line has used.
-const FRESH: u8 = 0;
-const ON_ROAD: u8 = 1;
-const SPENT: u8 = 2;
-
-/// What a line of the network runs along: the dearest where several lie there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
-    Road,
-    Connected,
-    Rail,
-}
-
-impl Way {
-    fn of(kinds: Kinds) -> Option<Way> {
-        let sides = &ground().sides;
-        if kinds.has(sides.road) {
-            Some(Way::Road)
-        } else if kinds.has(sides.connected) {
-            Some(Way::Connected)
-        } else {
-            kinds.has(sides.rail).then_some(Way::Rail)
-        }
-    }
-    /// How a line goes on along it, if it may.
-    #[inline]
-    fn along(self, used: u8) -> Option<u8> {
-        cite!("10.2c");
-        match (used, self) {
-            (FRESH | ON_ROAD, Way::Road) => Some(ON_ROAD),
-            (FRESH, Way::Connected) => Some(SPENT),
-            (_, Way::Road | Way::Connected) => None,
-            (FRESH, Way::Rail) => Some(FRESH),
-            (_, Way::Rail) => Some(SPENT),
-        }
-    }
-}
-
-/// The hexsides that lines of supply know, by the space that they are left from.
-struct Paths {
-    network: Vec<Vec<(SpaceId, Way)>>,
-    /// 10.2l: over land and straits.
-    free: Vec<Vec<SpaceId>>,
-    /// Over the coast, which a line crosses only at a Beachhead.
-    coast: Vec<Vec<SpaceId>>,
-}
-
-fn paths() -> &'static Paths {
-    static PATHS: LazyLock<Paths> = LazyLock::new(|| {
-        cite!("10.2l");
-        let sides = &ground().sides;
-        let open = sides.land | sides.strait;
-        let over = |id: SpaceId, is: &dyn Fn(Kinds) -> bool| {
-            let links = board().neighbours(id).iter();
-            let links = links.filter(|link| is(link.kinds));
-            links.map(|link| link.to).collect()
-        };
-        let network = |id: SpaceId| {
-            let links = board().neighbours(id).iter();
-            let ways = links.filter_map(|link| Some((link.to, Way::of(link.kinds)?)));
-            ways.collect()
-        };
-        Paths {
-            network: board().ids().map(network).collect(),
-            free: board()
-                .ids()
-                .map(|id| over(id, &|kinds| kinds.has(open)))
-                .collect(),
-            coast: board()
-                .ids()
-                .map(|id| over(id, &|kinds| !kinds.has(open) && kinds.has(sides.coast)))
-                .collect(),
-        }
-    });
-    &PATHS
-}
-
-/// Everything that the network reaches, Zones numbered on behind the spaces. A line that has used less goes wherever one
-/// that has used more goes, so each place is reached once, by what has used least.
-struct Flood {
-    /// By place: what was used of the way there.
-    used: Vec<u8>,
-    /// The places that were reached, by what was used.
-    reached: [Vec<SpaceId>; 3],
-}
-
-const NEVER: u8 = SPENT + 1;
-
-impl Flood {
-    /// Goes on to a place, unless a line got there with less. What goes on uses no less than what it comes from.
-    #[inline]
-    fn go(&mut self, to: SpaceId, used: u8) {
-        if used < self.used[to.index()] {
-            self.used[to.index()] = used;
-            self.reached[usize::from(used)].push(to);
-        }
-    }
-    fn reaches(&self, at: SpaceId) -> bool {
-        self.used[at.index()] != NEVER
-    }
-    /// Every place once, with what was used.
-    fn places(&self) -> impl Iterator<Item = (SpaceId, u8)> {
-        let by_use = (FRESH..=SPENT).zip(&self.reached);
-        by_use.flat_map(move |(used, all)| {
-            let all = all.iter().filter(move |at| self.used[at.index()] == used);
-            all.map(move |at| (*at, used))
-        })
-    }
-}
-
 impl Supplied {
-    /// Over land and sea with these Open Ports, or over land alone.
-    pub fn find(s: &State, country: CountryId, ports: Option<&Ports>) -> Supplied {
-        let mut supplied = Supplied {
-            at: vec![false; board().len()],
-        };
-        let Some(faction) = s.politics.alignment(country) else {
-            return supplied;
-        };
+    /// Over land and sea with these Open Ports, or over land alone, with what is known of the network.
+    pub fn find(s: &State, country: CountryId, ports: Option<&Ports>, net: &Net) -> Supplied {
+        let mut at = vec![false; board().len()];
         let territory = s.territory();
-        let line = Line {
-            s,
-            country,
-            faction,
-            territory: &territory,
+        let Some(line) = Line::of(s, country, &territory) else {
+            return Supplied { at };
         };
         let open = s.entries(country);
-        let sources = line.sources();
-        for id in &sources {
-            supplied.at[id.index()] = true;
+        let carriers = Carriers::of(&line, &open, ports);
+        let mut laid: Vec<&Piece> = Vec::new();
+        for source in line.sources() {
+            at[source.index()] = true;
+            if !open[source.index()] {
+                continue;
+            }
+            let piece = net.piece(source, || line.piece(source, &carriers));
+            if !laid.iter().any(|known| std::ptr::eq(*known, piece)) {
+                laid.push(piece);
+            }
         }
-        let flood = line.network(&sources, &open, ports);
-        supplied.reach_out(s, &flood, &open);
-        supplied.reach_ports(faction, &flood, ports);
-        supplied
+        for piece in laid {
+            for (at, supplied) in at.iter_mut().zip(&piece.supplies) {
+                *at |= *supplied;
+            }
+        }
+        Supplied { at }
     }
 
     /// Whether a counter in a space is supplied.
@@ -177,12 +69,12 @@ impl Supplied {
     }
 
     /// A counter in an Open Port traces from there over the Zone: its own hex is not entered.
-    fn reach_ports(&mut self, faction: Faction, flood: &Flood, ports: Option<&Ports>) {
+    fn reach_ports(&mut self, carriers: &Carriers<'_>, flood: &Flood) {
         cite!("10.2a", "10.2d");
-        let Some(ports) = ports else { return };
+        let Some(ports) = carriers.ports else { return };
         for zone in (0..data().map.zones.len() as u16).map(ZoneId) {
-            if flood.reaches(SpaceId(board().len() as u16 + zone.0)) {
-                for port in ports.in_zone(faction, zone) {
+            if flood.reaches_zone(zone) {
+                for port in ports.in_zone(carriers.faction, zone) {
                     self.at[port.index()] = true;
                 }
             }
@@ -192,9 +84,9 @@ impl Supplied {
     /// 10.2b, 10.2m: from what the network reaches, up to two free hexes out.
     fn reach_out(&mut self, s: &State, flood: &Flood, open: &[bool]) {
         cite!("10.2b", "10.2l", "10.2m", "14.5f");
-        let (paths, spaces) = (paths(), board().len());
+        let paths = paths();
         let mut edge: Vec<SpaceId> = Vec::with_capacity(1024);
-        for (at, used) in flood.places().filter(|(at, _)| at.index() < spaces) {
+        for (at, used) in flood.spaces() {
             // The unit itself may stand on the network.
             for (to, way) in &paths.network[at.index()] {
                 self.at[to.index()] |= way.along(used).is_some() && space(*to).network;
@@ -234,29 +126,37 @@ fn landed(s: &State) -> Vec<SpaceId> {
     at.filter(|at| space(*at).is_all_sea()).collect()
 }
 
-/// For whom a line is traced.
-struct Line<'a> {
-    s: &'a State,
+/// The piece of the network that a source of a country lies on; nothing for a country of no faction.
+pub fn piece(
+    s: &State,
     country: CountryId,
-    faction: Faction,
+    source: SpaceId,
+    ports: Option<&Ports>,
+) -> Option<Piece> {
+    let territory = s.territory();
+    let line = Line::of(s, country, &territory)?;
+    let open = s.entries(country);
+    Some(line.piece(source, &Carriers::of(&line, &open, ports)))
+}
+
+/// For whom a line is traced.
+pub(super) struct Line<'a> {
+    s: &'a State,
+    pub country: CountryId,
+    pub faction: Faction,
     territory: &'a Territory,
 }
 
 /// 10.2: by space, whether a line of a country may be traced into it. Countries of one faction that no Policy binds
 /// differ only by their Truces.
 pub fn entries(s: &State, country: CountryId) -> Vec<bool> {
-    let Some(faction) = s.politics.alignment(country) else {
+    let (territory, zoc) = (s.territory(), s.zoc());
+    let Some(line) = Line::of(s, country, &territory) else {
         return vec![false; board().len()];
     };
-    let (territory, zoc) = (s.territory(), s.zoc());
-    let line = Line {
-        s,
-        country,
-        faction,
-        territory: &territory,
-    };
     let lands = line.lands();
-    let open = |id| line.may_enter(id, &zoc, &lands);
+    let land = |owner: CountryId| lands[owner.index()];
+    let open = |id| line.may_enter(id, &zoc, land);
     board().ids().map(open).collect()
 }
 
@@ -268,23 +168,18 @@ pub fn entries_at(
     spaces: &[SpaceId],
     mut tell: impl FnMut(SpaceId, bool),
 ) {
-    let Some(faction) = s.politics.alignment(country) else {
+    let territory = s.territory();
+    let Some(line) = Line::of(s, country, &territory) else {
         return;
     };
-    let territory = s.territory();
-    let line = Line {
-        s,
-        country,
-        faction,
-        territory: &territory,
-    };
-    let lands = line.lands();
     for id in spaces {
-        tell(*id, line.may_enter(*id, zoc, &lands));
+        let land = |owner| line.welcome(owner);
+        tell(*id, line.may_enter(*id, zoc, land));
     }
 }
 
 /// What a country is to a line.
+#[derive(Clone, Copy)]
 struct Welcome {
     /// It lets the line in.
     open: bool,
@@ -292,7 +187,28 @@ struct Welcome {
     hostile: bool,
 }
 
-impl Line<'_> {
+impl<'a> Line<'a> {
+    /// Nothing for a country of no faction.
+    pub fn of(s: &'a State, country: CountryId, territory: &'a Territory) -> Option<Line<'a>> {
+        Some(Line {
+            s,
+            country,
+            faction: s.politics.alignment(country)?,
+            territory,
+        })
+    }
+
+    /// What is joined to a source, and where it supplies.
+    fn piece(&self, source: SpaceId, carriers: &Carriers<'_>) -> Piece {
+        let flood = carriers.flood(source);
+        let mut supplied = Supplied {
+            at: vec![false; board().len()],
+        };
+        supplied.reach_out(self.s, &flood, carriers.open);
+        supplied.reach_ports(carriers, &flood);
+        Piece::new(self, source, &flood, supplied.at)
+    }
+
     /// What each country is to the line.
     fn lands(&self) -> Vec<Welcome> {
         let countries = (0..self.s.politics.nations.len() as u16).map(CountryId);
@@ -362,7 +278,8 @@ impl Line<'_> {
     }
 
     /// 10.2: whether a line may be traced into a hex.
-    fn may_enter(&self, id: SpaceId, zoc: &Zoc, lands: &[Welcome]) -> bool {
+    #[inline]
+    fn may_enter(&self, id: SpaceId, zoc: &Zoc, land: impl Fn(CountryId) -> Welcome) -> bool {
         cite!("8.2e", "10.2h", "10.2i", "10.2j", "10.2k");
         let at = space(id);
         if at.is_box() {
@@ -370,26 +287,32 @@ impl Line<'_> {
             return boxes.any(|b| b.space == id && b.faction == self.faction);
         }
         let tally = self.s.tally(Spot::from(id));
-        let own = tally.count(self.faction);
-        let free = || {
-            !tally.enemy(self.faction, |count| count.bars())
-                && (own.negates() || !zoc.reaches(id, self.faction))
-        };
         if at.is_all_sea() {
-            return tally.of.iter().any(|count| count.beachheads > 0) && free();
+            let landed = || tally.of.iter().any(|count| count.beachheads > 0);
+            return tally.any && landed() && self.is_free(id, tally, zoc);
         }
         let Some(holding) = self.territory.of(id) else {
             return false;
         };
-        let land = &lands[holding.country.index()];
-        if !land.open || !free() {
+        let land = land(holding.country);
+        if !land.open || !self.is_free(id, tally, zoc) {
             return false;
         }
-        if tally.enemy(self.faction, |count| count.partisans > 0) && own.ground == 0 {
+        let own = tally.count(self.faction);
+        if tally.any && tally.enemy(self.faction, |count| count.partisans > 0) && own.ground == 0 {
             return false;
         }
         let shut = land.hostile && !holding.dependent && (at.city || at.port);
         !shut || controls(self.s, id) == Some(self.faction)
+    }
+
+    /// Neither enemies in a hex nor their zones stop a line there.
+    #[inline]
+    fn is_free(&self, id: SpaceId, tally: &Standing, zoc: &Zoc) -> bool {
+        cite!("8.2e", "10.2h", "10.2i");
+        let barred = tally.any && tally.enemy(self.faction, |count| count.bars());
+        let bound = || zoc.reaches(id, self.faction) && !tally.count(self.faction).negates();
+        !barred && !bound()
     }
 
     /// 10.2k, 13.6.1.1h: whether Policies let a line of the country use hexes and convoys of another. They bar those who
@@ -416,7 +339,7 @@ impl Line<'_> {
     }
 
     /// 10.2d, 13.6.1.1h: a Supply Convoy that the country may use lies in a Zone, or is printed there.
-    fn has_convoy(&self, zone: ZoneId) -> bool {
+    pub fn has_convoy(&self, zone: ZoneId) -> bool {
         cite!("10.2d", "0.comp-mark-d");
         let usable = |unit: &Unit| {
             self.s
@@ -433,64 +356,6 @@ impl Line<'_> {
             supply && unit.is_of(self.faction) && usable(unit)
         })
     }
-
-    /// 10.2c to 10.2f: everything that the network reaches from the sources, Zones numbered on behind the spaces.
-    fn network(&self, sources: &[SpaceId], open: &[bool], ports: Option<&Ports>) -> Flood {
-        cite!("10.2c", "10.2d", "10.2e", "10.2f");
-        let zones = data().map.zones.len();
-        let convoys: Vec<bool> = (0..zones)
-            .map(|zone| ports.is_some() && self.has_convoy(ZoneId(zone as u16)))
-            .collect();
-        let first = board().len();
-        let paths = paths();
-        let mut flood = Flood {
-            used: vec![NEVER; first + zones],
-            reached: [const { Vec::new() }; 3],
-        };
-        for id in sources.iter().filter(|id| open[id.index()]) {
-            flood.go(*id, FRESH);
-        }
-        for used in FRESH..=SPENT {
-            let mut next = 0;
-            while let Some(at) = flood.reached[usize::from(used)].get(next).copied() {
-                next += 1;
-                if flood.used[at.index()] != used {
-                    continue;
-                }
-                if let (Some(zone), Some(ports)) = (at.index().checked_sub(first), ports) {
-                    for port in ports.in_zone(self.faction, ZoneId(zone as u16)) {
-                        if open[port.index()] {
-                            flood.go(*port, used);
-                        }
-                    }
-                    continue;
-                }
-                for (to, way) in &paths.network[at.index()] {
-                    if let Some(used) = way.along(used).filter(|_| open[to.index()]) {
-                        flood.go(*to, used);
-                    }
-                }
-                let Some(ports) = ports else { continue };
-                // A stretch of Road ends at the sea: what lies on the other shore is another one.
-                let used = if used == FRESH { FRESH } else { SPENT };
-                for zone in zones_of(at) {
-                    if convoys[zone.index()] && ports.is_open(self.faction, zone, at) {
-                        flood.go(SpaceId((first + zone.index()) as u16), used);
-                    }
-                }
-            }
-        }
-        flood
-    }
-}
-
-/// The Zones that a Port, Beachhead or Off-Map Box lies in.
-fn zones_of(id: SpaceId) -> impl Iterator<Item = ZoneId> {
-    let boxes = space(id).is_box().then(|| data().map.off_map.iter());
-    let boxes = boxes.into_iter().flatten().filter(move |b| b.space == id);
-    let printed = space(id).zones.iter().copied();
-    let printed = printed.filter(move |_| !space(id).is_box());
-    printed.chain(boxes.filter_map(|b| b.zone))
 }
 
 /// 0.gloss-control: who controls a hex.
