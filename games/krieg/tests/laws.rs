@@ -2,6 +2,9 @@
 //!
 //! A campaign has thousands of decisions: the laws are held against the first of a game, and another game is played to
 //! its end. `make soak GAME=krieg` plays the many.
+//!
+//! `LEAK_GAMES=1000` holds that many more games of each set-up that is asked for against the law that hidden facts stay
+//! hidden, `LEAK_SEED=7` other ones.
 
 use conformance::{Config, Law, run};
 use kernel::Setup;
@@ -11,7 +14,7 @@ use krieg::Krieg;
 const DECISIONS: usize = 120;
 
 /// Plays one set-up to its end, and holds positions of it against these laws.
-fn keeps(scenario: &str, players: &str, laws: &[Law]) {
+fn keeps(scenario: &str, players: &str, laws: &[Law]) -> Config {
     let options = [("players".to_string(), players.to_string())];
     let config = Config {
         setups: vec![Setup {
@@ -31,6 +34,7 @@ fn keeps(scenario: &str, players: &str, laws: &[Law]) {
     };
     let summary = run::<Krieg>(&config, laws).unwrap_or_else(|f| panic!("{f}"));
     assert!(summary.positions > 50, "{summary:?}");
+    config
 }
 
 fn all_but(left_out: &[Law]) -> Vec<Law> {
@@ -40,7 +44,23 @@ fn all_but(left_out: &[Law]) -> Vec<Law> {
 
 /// Holds a set-up against every law.
 fn keeps_the_laws(scenario: &str, players: &str) {
-    keeps(scenario, players, &all_but(&[Law::Ends]));
+    let config = keeps(scenario, players, &all_but(&[Law::Ends]));
+    let games = number("LEAK_GAMES").unwrap_or(0);
+    if games > 0 {
+        let seed = u64::from(number("LEAK_SEED").unwrap_or(2));
+        let config = Config {
+            games,
+            seed,
+            ..config
+        };
+        let summary = run::<Krieg>(&config, &[Law::Hidden]).unwrap_or_else(|f| panic!("{f}"));
+        println!("nothing leaks: {summary:?}");
+    }
+}
+
+fn number(variable: &str) -> Option<u32> {
+    let text = std::env::var(variable).ok()?;
+    Some(text.parse().expect("a number"))
 }
 
 /// As before, for a training scenario in which no card is chosen: nothing is hidden in it.

@@ -298,6 +298,9 @@ impl Check<'_> {
                     && match counter.into {
                         EntersIn::Pool => item.into == super::EnterInto::Pool,
                         EntersIn::Delay => item.into == super::EnterInto::Delay,
+                        EntersIn::StrategicWarfare => {
+                            item.into == super::EnterInto::StrategicWarfare
+                        }
                         _ => false,
                     };
                 if !agrees {

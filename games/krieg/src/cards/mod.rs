@@ -88,7 +88,11 @@ pub enum Entering {
 }
 
 words! {
-    "place for reinforcements" EnterInto { Pool = "pool", Delay = "delay" }
+    "place for reinforcements" EnterInto {
+        Pool = "pool",
+        Delay = "delay",
+        StrategicWarfare = "strategic_warfare",
+    }
 }
 
 /// What a rule says of a card by name.

@@ -28,6 +28,7 @@ pub use r1_1_1_procedure::{
     before_the_first_turn, begin_conditional_events, begin_option_card, begin_political_events,
 };
 pub use r1_1_2_1_modifiers::{lend_lease_drm, modified, political_drm};
+pub use r1_1_2_2_reinforcements::destination;
 pub use r1_1_3_selection::{choices, may_choose};
 pub use r1_3_3_taking::{Due, For};
 pub use r1_3_4_locations::locations;

@@ -45,20 +45,27 @@ fn entering(s: &State, faction: Faction, item: &Reinforcement) -> Vec<UnitId> {
         .collect()
 }
 
+/// 1.1.2.2b: the box that a card names for its counters.
+pub fn destination(faction: Faction, into: EnterInto) -> Spot {
+    cite!("1.1.2.2b");
+    match into {
+        EnterInto::Pool => Spot::pool(faction),
+        EnterInto::Delay => Spot::delay(),
+        EnterInto::StrategicWarfare => Spot::strategic_warfare(),
+    }
+}
+
 impl Question<Krieg> for Reinforce {
     type Answer = super::CardAction;
 
     fn open(&self, t: &mut Act<'_, Krieg>) -> Open {
-        cite!("1.1.2.2a", "1.1.2.2b");
+        cite!("1.1.2.2a");
         let faction = self.faction;
         let Some(card) = t.s.cards[faction.index()].current else {
             return Open::Pass;
         };
         for item in &data().cards.get(card).reinforcements {
-            let to = match item.into {
-                EnterInto::Pool => Spot::pool(faction),
-                EnterInto::Delay => Spot::delay(),
-            };
+            let to = destination(faction, item.into);
             for id in entering(t.s, faction, item) {
                 t.s.pieces.change(id, |unit| unit.faction = Some(faction));
                 send(t, id, to);

@@ -121,6 +121,7 @@ fn reinforcements(card: &Card) -> String {
         let to = match item.into {
             EnterInto::Pool => "Force Pool",
             EnterInto::Delay => "Delay Box",
+            EnterInto::StrategicWarfare => "Strategic Warfare Box",
         };
         match item.count {
             1 => format!("{name} to the {to}"),

@@ -129,6 +129,7 @@ words! {
     "where a counter enters" EntersIn {
         Pool = "pool",
         Delay = "delay",
+        StrategicWarfare = "strategic_warfare",
         Map = "map",
         Replacement = "replacement",
         WesternConquered = "western_conquered",

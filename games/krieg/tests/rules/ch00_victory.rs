@@ -36,7 +36,7 @@ pub fn occupy(kit: &mut Kit, faction: Faction, count: usize) {
 }
 
 /// The West takes Axis hexes until the Strategic Value is so low.
-fn down_to(kit: &mut Kit, low: i16) {
+pub fn down_to(kit: &mut Kit, low: i16) {
     let mut count = 0;
     while value(kit) > low {
         count += 1;

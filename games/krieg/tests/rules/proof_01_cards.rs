@@ -6,7 +6,7 @@ use kernel::proves;
 use krieg::cards::Receives;
 use krieg::ch00_sequence::Segment;
 use krieg::ch01_cards::{
-    Basing, GiveUp, PickSupport, PlacedAt, Replacing, Sending, grant, take_steps,
+    Basing, GiveUp, PickSupport, PlacedAt, Replacing, Sending, destination, grant, take_steps,
 };
 use krieg::losses::Loss;
 use krieg::politics::{Leaning, Status};
@@ -134,4 +134,30 @@ fn what_does_not_pay_for_a_card() {
     for unit in [GHOST, corps, german, away] {
         assert_eq!(kit.refused(Sending(unit)), "1.1.2a");
     }
+}
+
+#[test]
+fn a_card_names_one_of_three_boxes() {
+    proves!("1.1.2.2b");
+    use krieg::cards::EnterInto;
+    for (word, box_of) in [
+        ("pool", Spot::pool(WEST)),
+        ("delay", Spot::delay()),
+        ("strategic_warfare", Spot::strategic_warfare()),
+    ] {
+        let into: EnterInto = word.parse().expect("a word of the cards");
+        assert_eq!(destination(WEST, into), box_of);
+    }
+}
+
+#[test]
+fn a_card_has_no_third_way() {
+    proves!("0.read-6");
+    let mut kit = Kit::scenario("C.4");
+    kit.act(krieg::ch01_cards::Commencing::Begin);
+    let sweden = crate::kit::country("sweden");
+    kit.act(krieg::ch01_cards::Selecting::Country(sweden));
+    use krieg::ch01_cards::Arm;
+    assert!(kit.allowed(Arm(1)));
+    assert_eq!(kit.refused(Arm(99)), "0.read-6");
 }

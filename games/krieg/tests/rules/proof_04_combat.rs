@@ -374,3 +374,33 @@ fn what_is_shed_is_a_step_that_can_be_lost() {
     assert!(kit.allowed(loss(None)));
     assert_eq!(kit.refused(loss(Some(GHOST))), "4.2.6.2b");
 }
+
+#[test]
+fn a_marine_without_supply_stays_on_its_shore() {
+    proves!("4.2.1.3");
+    let mut kit = Kit::bare();
+    let marine = kit.put("BR-MAR", "w3614", 1);
+    kit.put("G-INF-start37", "w3714", 1);
+    kit.phase(WEST, Segment::RegularCombat);
+    assert!(!kit.supplied(marine));
+    assert_eq!(kit.refused(target("w3714")), "4.2.1a", "nobody may");
+}
+
+#[test]
+fn nobody_retreats_into_a_country_that_the_scenario_closes() {
+    proves!("4.2.5.2b");
+    let arrange = |scenario: &str| {
+        let mut kit = Kit::bare();
+        kit.status("rumania", Status::Active(AXIS))
+            .status("bulgaria", Status::Active(AXIS));
+        kit.put("G-INF-start37", "e2806", 1);
+        let tanks = ["RU-TKA-1T", "RU-TKA-2T"].map(|id| kit.put(id, "e2906", 3));
+        attack(&mut kit, SOVIETS, "e2806", &tanks);
+        kit.s.scenario = data().find_scenario(scenario).expect("a scenario");
+        kit.roll(&[6]).act(Declaring::Fight);
+        let to = Yielding::To(hex("e2706"));
+        kit.legal().contains(&krieg::Action::from(to))
+    };
+    assert!(arrange("C.6"));
+    assert!(!arrange("A.2"), "Bulgaria takes no part in it");
+}

@@ -213,13 +213,40 @@ fn what_the_border_does_not_get() {
     let Verdict::Hex(at) = places[0] else {
         panic!("{places:?}");
     };
-    kit.put_at("G-INF-start37", at, 1);
+    kit.put_at("BR-INF", at, 1);
     assert_eq!(kit.refused(verdict(Verdict::Hex(at))), "16.5.4c");
-    // Germans in every hex leave no room for anybody.
-    for place in places {
+    // British in every hex leave no room for anybody.
+    let all = places.iter().filter_map(|place| match place {
+        Verdict::Hex(at) => Some(*at),
+        _ => None,
+    });
+    let all: Vec<Spot> = all.collect();
+    garrison(&mut held, &["BR-INF", "US-INF", "US-ARM"], &all);
+    assert_eq!(held.refused(verdict(Verdict::Unit(corps))), "16.5.4c");
+}
+
+#[test]
+fn two_steps_do_not_go_where_one_is_short() {
+    proves!("16.5.4b", "16.5.4c");
+    let (mut kit, bessarabia) = thin_border();
+    kit.s.politics.ceded[bessarabia.index()] = CededAt::Aside;
+    let land = data().find_ceded("russia_eastern_poland").expect("it");
+    kit.s.politics.ceded[land.index()] = CededAt::Box;
+    kit.status("poland", Status::Conquered(WEST));
+    let corps = kit.put("RU-INF", "e4312", 1);
+    let army = kit.put("RU-ARMY-18", "e4314", 2);
+    kit.s.refresh();
+    asked(&mut kit, AXIS, Matter::Garrison { land });
+    let mut post = kit.clone();
+    post.act(verdict(Verdict::Unit(corps)));
+    let hexes = offered(&post);
+    assert!(kit.allowed(verdict(Verdict::Unit(army))), "nobody is there");
+    // One step in each hex of the border, where two are wanted.
+    for place in hexes {
         if let Verdict::Hex(at) = place {
-            held.put_at("G-INF-start37", at, 1);
+            kit.put_at("RU-INF", at, 1);
         }
     }
-    assert_eq!(held.refused(verdict(Verdict::Unit(corps))), "16.5.4c");
+    assert!(kit.allowed(verdict(Verdict::Unit(corps))));
+    assert_eq!(kit.refused(verdict(Verdict::Unit(army))), "16.5.4c");
 }

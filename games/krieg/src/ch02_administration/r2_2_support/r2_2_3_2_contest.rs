@@ -109,8 +109,6 @@ impl Contest {
         let unit = s.unit(id);
         let own = unit.is_of(self.by) && unit.at == Spot::pool(self.by);
         demand!(own, "2.2.3.2a", "it is not in your Force Pool");
-        let first = s.pieces.is_first_of_its_like(id);
-        demand!(first, "2.2.3.2a", "a counter like it stands for it");
         let carrier = unit.form() == Form::Support(SupportKind::CvFleet);
         demand!(!strike || carrier, "2.2.3.2e", "it has no CV Strike");
         let by = if strike { Form::CvStrike } else { unit.form() };
