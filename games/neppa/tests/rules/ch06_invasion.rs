@@ -338,18 +338,13 @@ fn e29_ten_spare_factors_bombard_with_two() {
     kit.act(load(unit));
     // 14 factors, 4 of them laden: 10 are spare.
     assert_eq!(bombardment(&kit.s, 0), 2);
-    let spare: u8 = ships
-        .iter()
-        .map(|id| kit.s.unit(*id).factors - kit.s.unit(*id).laden)
-        .sum();
-    assert_eq!(spare, 10);
-    kit.s.set_factors(ships[1], 3 + kit.s.unit(ships[1]).laden);
-    kit.s.set_factors(ships[0], 8);
-    let spare: u8 = ships
-        .iter()
-        .map(|id| kit.s.unit(*id).factors - kit.s.unit(*id).laden)
-        .sum();
-    assert_eq!(bombardment(&kit.s, 0), spare / 4);
+    let laden = [ships[0], ships[1]].map(|id| kit.s.unit(id).laden);
+    assert_eq!(laden, [0, 4], "the smaller fleet carries");
+    // Eleven, then twelve to spare.
+    kit.s.set_factors(ships[1], 7);
+    assert_eq!(bombardment(&kit.s, 0), 2);
+    kit.s.set_factors(ships[1], 8);
+    assert_eq!(bombardment(&kit.s, 0), 3);
     assert_eq!(bombardment(&kit.s, 1), 0, "there is no such invasion");
 }
 
