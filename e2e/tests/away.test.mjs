@@ -11,13 +11,16 @@ import { launch, Player } from '../lib/browser.mjs';
 
 let server;
 let browser;
+let target;
 before(async () => {
-  server = await startServer({ more: ['--webhook-host', '127.0.0.1', '--smtp', '127.0.0.1:9', '--url', 'https://table.example'] });
+  target = await hook();
+  server = await startServer({ more: ['--webhook', new URL('/', target.address).href, '--smtp', '127.0.0.1:9', '--url', 'https://table.example'] });
   browser = await launch();
 });
 after(async () => {
   await browser?.close();
   await server?.stop();
+  target?.stop();
 });
 
 /** A web server that takes one request. */
@@ -61,7 +64,6 @@ async function openNotices(page) {
 test('a webhook and an e-mail address are given, kept, and used', async () => {
   const { axis, allies, game } = await twoPlayers();
   const { page } = allies;
-  const target = await hook();
   await allies.openTable(game.id);
   await openNotices(page);
   await page.getByLabel('E-mail address').fill('allies@example.org');
@@ -82,7 +84,23 @@ test('a webhook and an e-mail address are given, kept, and used', async () => {
   for (let i = 0; i < 100 && !target.requests.length; i++) await new Promise((r) => setTimeout(r, 50));
   assert.equal(target.requests[0].path, '/turn');
   assert.equal(JSON.parse(target.requests[0].body).link, `https://table.example/games/${game.id}`);
-  target.stop();
+  await axis.leave();
+  await allies.leave();
+});
+
+test('word is sent only where somebody said yes, with a click', async () => {
+  const { axis, allies, game } = await twoPlayers();
+  const { page } = allies;
+  await allies.openTable(game.id);
+  await openNotices(page);
+  await page.getByLabel('E-mail address').fill('allies@example.org');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('A letter is on its way there').waitFor();
+  await openNotices(page);
+  await page.getByText('Nobody has followed the link').waitFor();
+  await page.goto('/confirm/nonsense');
+  await page.getByRole('button', { name: 'Yes, tell me' }).click();
+  await page.locator('.toast.refusal', { hasText: 'no letter was sent with this link' }).waitFor();
   await axis.leave();
   await allies.leave();
 });

@@ -102,9 +102,10 @@ pub struct ServeArgs {
     /// The sender of such e-mail.
     #[arg(long, value_name = "ADDRESS", requires = "smtp")]
     pub mail_from: Option<String>,
-    /// A host that may be told over HTTP or HTTPS whose turn it is; may be given several times.
-    #[arg(long = "webhook-host", value_name = "HOST")]
-    pub webhook_hosts: Vec<String>,
+    /// How addresses begin that may be told whose turn it is, up to a slash: https://hooks.example.org/turns/; may be given
+    /// several times.
+    #[arg(long = "webhook", value_name = "URL")]
+    pub webhooks: Vec<String>,
     /// Whom to believe when word is sent over TLS, as a PEM file; whom the system believes if nothing is said.
     #[arg(long, value_name = "FILE")]
     pub certificates: Option<PathBuf>,

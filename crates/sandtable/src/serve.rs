@@ -64,7 +64,7 @@ fn config(args: &ServeArgs) -> Result<Config, Fail> {
         }),
         smtp_login: login(args.smtp_user.as_deref())?,
         mail_from: args.mail_from.clone().unwrap_or(config.notify.mail_from),
-        webhook_hosts: args.webhook_hosts.clone(),
+        webhooks: args.webhooks.clone(),
         certificates: args.certificates.clone(),
     };
     Ok(config)

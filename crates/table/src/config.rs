@@ -34,8 +34,9 @@ pub struct Notify {
     pub smtp_tls: Option<MailTls>,
     pub smtp_login: Option<Login>,
     pub mail_from: String,
-    /// Hosts that requests may be sent to: a table that sent them anywhere could be used against others.
-    pub webhook_hosts: Vec<String>,
+    /// How addresses that requests may be sent to begin, up to a slash in the path: a table that sent them anywhere could
+    /// be used against others.
+    pub webhooks: Vec<String>,
     /// The authorities that are believed over TLS, as PEM, in place of the system's.
     pub certificates: Option<PathBuf>,
 }
@@ -72,7 +73,7 @@ impl Default for Notify {
             smtp_tls: None,
             smtp_login: None,
             mail_from: "sandtable@localhost".to_string(),
-            webhook_hosts: Vec::new(),
+            webhooks: Vec::new(),
             certificates: None,
         }
     }

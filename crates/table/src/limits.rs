@@ -28,6 +28,7 @@ pub struct Limits {
     look_back: Buckets,
     create: Buckets,
     join: Buckets,
+    letter: Buckets,
     sign_in: Buckets,
     visit: Buckets,
     guesses: Guesses,
@@ -46,6 +47,7 @@ impl Limits {
             look_back: Buckets::new(rate(200, 20)),
             create: Buckets::new(rate(30, 5_000)),
             join: Buckets::new(rate(30, 1_000)),
+            letter: Buckets::new(rate(5, 4 * 3_600_000)),
             sign_in: Buckets::new(sign_in),
             visit: Buckets::new(visit),
             guesses: Guesses::default(),
@@ -73,6 +75,11 @@ impl Limits {
 
     pub fn join(&self, me: &Me) -> Answered<()> {
         self.join.take(me.id())
+    }
+
+    /// Letters to addresses that nobody has confirmed.
+    pub fn letter(&self, me: &Me) -> Answered<()> {
+        self.letter.take(me.id())
     }
 
     /// Attempts to sign in or to register, by address.

@@ -9,7 +9,7 @@ pub use deliver::Courier;
 
 use crate::config::Notify;
 use crate::refusal::{Answered, Refusal};
-use crate::store::{GameRow, Store};
+use crate::store::{GameRow, Store, StoreError};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
@@ -27,10 +27,21 @@ pub struct Notices {
     queue: mpsc::Sender<Notice>,
 }
 
+/// What is to be told.
+enum Notice {
+    Turn(Turn),
+    /// Whether word is wanted at an address.
+    Ask {
+        email: String,
+        token: String,
+    },
+}
+
 /// That a player decides now.
-pub struct Notice {
+pub struct Turn {
     pub game: String,
-    pub title: String,
+    /// What is played: our own words, since a table's title is anybody's.
+    pub title: &'static str,
     pub account: String,
 }
 
@@ -48,14 +59,25 @@ impl Notices {
         Notices { config, queue }
     }
 
-    pub fn send(&self, game: &GameRow, account: &str) {
-        let notice = Notice {
+    pub fn send(&self, game: &GameRow, title: &'static str, account: &str) {
+        self.queue(Notice::Turn(Turn {
             game: game.id.clone(),
-            title: game.title.clone(),
+            title,
             account: account.to_string(),
-        };
+        }));
+    }
+
+    /// Asks at an address whether word is wanted there.
+    pub fn ask(&self, email: &str, token: &str) {
+        self.queue(Notice::Ask {
+            email: email.to_string(),
+            token: token.to_string(),
+        });
+    }
+
+    fn queue(&self, notice: Notice) {
         if self.queue.try_send(notice).is_err() {
-            tracing::warn!(game = game.id, "too many notices wait; one is dropped");
+            tracing::warn!("too many notices wait; one is dropped");
         }
     }
 
@@ -69,8 +91,10 @@ impl Notices {
         }
         if let Some(webhook) = &wanted.webhook {
             let target = webhook::Target::parse(webhook).map_err(Refusal::malformed)?;
-            if !self.config.webhook_hosts.contains(&target.host) {
-                let message = format!("this table sends nothing to `{}`", target.host);
+            let begins = self.config.webhooks.iter();
+            let mut begins = begins.filter_map(|url| webhook::Target::beginning(url).ok());
+            if !begins.any(|begins| target.is_below(&begins)) {
+                let message = format!("this table sends nothing to `{webhook}`");
                 return Err(Refusal::new(422, "setup", message));
             }
         }
@@ -85,22 +109,43 @@ async fn work(store: Store, config: Notify, mut notices: mpsc::Receiver<Notice>)
     };
     let mut last: HashMap<(String, String), Instant> = HashMap::new();
     while let Some(notice) = notices.recv().await {
-        last.retain(|_, time| time.elapsed() < QUIET);
-        let key = (notice.game.clone(), notice.account.clone());
-        let wanted = match store.notice(&notice.game, &notice.account).await {
-            Ok(Some(wanted)) if !last.contains_key(&key) => wanted,
-            Ok(_) => continue,
-            Err(error) => {
-                tracing::warn!(%error, "a notice cannot be read");
-                continue;
+        let sent = match notice {
+            Notice::Ask { email, token } => {
+                tokio::time::timeout(PATIENCE, courier.ask(&email, &token)).await
+            }
+            Notice::Turn(turn) => {
+                last.retain(|_, time| time.elapsed() < QUIET);
+                let key = (turn.game.clone(), turn.account.clone());
+                let wanted = match wanted(&store, &turn).await {
+                    Ok(Some(wanted)) if !last.contains_key(&key) => wanted,
+                    Ok(_) => continue,
+                    Err(error) => {
+                        tracing::warn!(%error, "a notice cannot be read");
+                        continue;
+                    }
+                };
+                last.insert(key, Instant::now());
+                tokio::time::timeout(PATIENCE, courier.deliver(&turn, &wanted)).await
             }
         };
-        last.insert(key, Instant::now());
-        let sent = tokio::time::timeout(PATIENCE, courier.deliver(&notice, &wanted));
-        match sent.await {
+        match sent {
             Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::warn!(game = notice.game, error, "a notice was not sent"),
-            Err(_) => tracing::warn!(game = notice.game, "a notice took too long"),
+            Ok(Err(error)) => tracing::warn!(error, "a notice was not sent"),
+            Err(_) => tracing::warn!("a notice took too long"),
         }
     }
+}
+
+/// Where a player is told; by e-mail only where whoever reads there has said yes.
+async fn wanted(store: &Store, turn: &Turn) -> Result<Option<Wanted>, StoreError> {
+    let Some(mut wanted) = store.notice(&turn.game, &turn.account).await? else {
+        return Ok(None);
+    };
+    if let Some(email) = &wanted.email
+        && !store.is_confirmed(&turn.account, email).await?
+    {
+        wanted.email = None;
+    }
+    let any = wanted.email.is_some() || wanted.webhook.is_some();
+    Ok(any.then_some(wanted))
 }

@@ -174,31 +174,86 @@ on_both_stores! {
         let notify = table::Notify {
             url: "https://table.example/".to_string(),
             smtp: Some(mail.local_addr().unwrap().to_string()),
-            webhook_hosts: vec!["127.0.0.1".to_string()],
+            webhooks: vec![format!("http://{}/hooks/", hook.local_addr().unwrap())],
             ..table::Notify::default()
         };
         let config = table::Config { notify, ..common::config(place) };
         let table = Table::with(config, common::rulesets()).await;
         let (red, blue, game) = pair(&table).await;
         let path = format!("/api/games/{game}/notify");
-        let elsewhere = json!({"webhook": "http://10.0.0.1/"});
-        assert_eq!(blue.post(&path, elsewhere).await.code(), "setup");
+        let here = hook.local_addr().unwrap();
+        for elsewhere in ["http://10.0.0.1/hooks/a".to_string(), format!("http://{here}/other"), "http://127.0.0.1:1/hooks/a".to_string()] {
+            assert_eq!(blue.post(&path, json!({"webhook": elsewhere})).await.code(), "setup");
+        }
         assert_eq!(blue.post(&path, json!({"email": "x@y.z\r\nDATA"})).await.code(), "malformed");
         assert_eq!(table.guest().await.post(&path, json!({})).await.code(), "forbidden");
-        let wanted = json!({"webhook": format!("http://{}/turn", hook.local_addr().unwrap()), "email": "blue@example.org"});
+        let wanted = json!({"webhook": format!("http://{here}/hooks/turn"), "email": "blue@example.org"});
         assert_eq!(blue.post(&path, wanted.clone()).await.status, 204);
         let told = blue.get(&path).await.json();
         assert_eq!((&told["email"], &told["webhook"]), (&wanted["email"], &wanted["webhook"]));
-        assert_eq!((&told["sends_email"], &told["webhook_hosts"]), (&json!(true), &json!(["127.0.0.1"])));
+        assert_eq!((&told["sends_email"], &told["webhooks"]), (&json!(true), &json!([format!("http://{here}/hooks/")])));
         assert_eq!(red.get(&path).await.json()["email"], json!(null));
         assert_eq!(table.guest().await.get(&path).await.code(), "forbidden");
         red.acts(&game, "red", 0, json!({"pick": 1})).await;
         red.acts(&game, "red", 1, json!("commit")).await;
-        let letter = common::mail_server(mail).await;
+        let (stream, _) = mail.accept().await.unwrap();
+        let letter = common::take_letter(stream).await;
         assert!(letter.contains("RCPT TO:<blue@example.org>"), "{letter}");
-        assert!(letter.contains(&format!("https://table.example/games/{game}")), "{letter}");
+        assert!(letter.contains("https://table.example/confirm/"), "{letter}");
         let request = common::web_server(hook).await;
-        assert!(request.starts_with("POST /turn ") && request.contains(&game), "{request}");
+        assert!(request.starts_with("POST /hooks/turn ") && request.contains(&game), "{request}");
+        let silence = tokio::time::timeout(std::time::Duration::from_millis(300), mail.accept());
+        assert!(silence.await.is_err(), "nobody has said yes yet");
+    }
+
+    async fn only_a_confirmed_address_gets_word(place: &Place) {
+        let mail = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let notify = table::Notify {
+            url: "https://table.example/".to_string(),
+            smtp: Some(mail.local_addr().unwrap().to_string()),
+            ..table::Notify::default()
+        };
+        let config = table::Config { notify, ..common::config(place) };
+        let table = Table::with(config, common::rulesets()).await;
+        let (red, blue, game) = pair(&table).await;
+        let path = format!("/api/games/{game}/notify");
+        let wanted = json!({"email": "blue@example.org"});
+        assert_eq!(blue.post(&path, wanted.clone()).await.status, 204);
+        let (stream, _) = mail.accept().await.unwrap();
+        let letter = common::take_letter(stream).await;
+        assert!(letter.contains("Subject: Word from Sandtable?"), "{letter}");
+        let token = letter.split("/confirm/").nth(1).unwrap().split_whitespace().next().unwrap().to_string();
+        assert_eq!(blue.get(&path).await.json()["confirmed"], false);
+        // Whoever gives it again today, it is not asked again.
+        for (who, path) in [(&blue, &path), (&red, &path)] {
+            assert_eq!(who.post(path, wanted.clone()).await.status, 204);
+        }
+        let silence = tokio::time::timeout(std::time::Duration::from_millis(300), mail.accept());
+        assert!(silence.await.is_err(), "one question a day");
+        assert_eq!(red.post("/api/confirm", json!({"token": "nonsense"})).await.status, 404);
+        assert_eq!(table.guest().await.post("/api/confirm", json!({"token": token})).await.status, 204);
+        assert_eq!(blue.get(&path).await.json()["confirmed"], true);
+        assert_eq!(red.get(&path).await.json()["confirmed"], false, "yes to blue is not yes to red");
+        red.acts(&game, "red", 0, json!({"pick": 1})).await;
+        red.acts(&game, "red", 1, json!("commit")).await;
+        let (stream, _) = mail.accept().await.unwrap();
+        let letter = common::take_letter(stream).await;
+        assert!(letter.contains(&format!("https://table.example/games/{game}")), "{letter}");
+        assert!(letter.contains("It is your turn in a game of Duel."), "{letter}");
+    }
+
+    async fn an_account_asks_only_so_many_addresses(place: &Place) {
+        let mail = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let notify = table::Notify { smtp: Some(mail.local_addr().unwrap().to_string()), ..table::Notify::default() };
+        let config = table::Config { notify, ..common::config(place) };
+        let table = Table::with(config, common::rulesets()).await;
+        let (_, blue, game) = pair(&table).await;
+        let path = format!("/api/games/{game}/notify");
+        let mut answers = Vec::new();
+        for n in 0..6 {
+            answers.push(blue.post(&path, json!({"email": format!("a{n}@example.org")})).await.status);
+        }
+        assert_eq!(answers, [204, 204, 204, 204, 204, 429]);
     }
 
     async fn wrong_setups_are_refused(place: &Place) {

@@ -87,7 +87,7 @@ fn by_mail(other: &Other, smtp_tls: MailTls) -> Notify {
 async fn a_webhook_is_called_over_https() {
     let other = Other::new().await;
     let notify = Notify {
-        webhook_hosts: vec!["127.0.0.1".to_string()],
+        webhooks: vec![format!("https://{}/", other.address())],
         certificates: Some(other.certificate.clone()),
         ..Notify::default()
     };
@@ -104,7 +104,7 @@ async fn a_webhook_is_called_over_https() {
 async fn a_host_with_a_certificate_that_nobody_knows_is_told_nothing() {
     let other = Other::new().await;
     let notify = Notify {
-        webhook_hosts: vec!["127.0.0.1".to_string()],
+        webhooks: vec![format!("https://{}/", other.address())],
         ..Notify::default()
     };
     let wanted = json!({"webhook": format!("https://{}/turn", other.address())});
@@ -129,7 +129,11 @@ async fn mail_is_encrypted_from_the_first_byte() {
         letter.contains("Auto-Submitted: auto-generated"),
         "{letter}"
     );
-    assert!(letter.contains(&format!("/games/{game}")), "{letter}");
+    assert!(letter.contains("/confirm/"), "{letter}");
+    assert!(
+        !letter.contains(&game),
+        "nothing but the question: {letter}"
+    );
 }
 
 /// What a mail server hears in clear, answering EHLO with this, until it is asked to encrypt.
@@ -191,7 +195,11 @@ async fn settings_that_cannot_be_right_are_told_at_once() {
             ..Notify::default()
         },
         Notify {
-            webhook_hosts: vec!["127.0.0.1".to_string()],
+            webhooks: vec!["https://127.0.0.1/turn".to_string()],
+            ..Notify::default()
+        },
+        Notify {
+            webhooks: vec!["https://127.0.0.1/".to_string()],
             certificates: Some(PathBuf::from("/nowhere/authority.pem")),
             ..Notify::default()
         },

@@ -2,7 +2,7 @@
 
 use super::mail::Mail;
 use super::webhook::Target;
-use super::{Notice, Wanted};
+use super::{Turn, Wanted};
 use crate::config::Notify;
 use crate::tls;
 use rustls::ClientConfig;
@@ -14,7 +14,7 @@ pub struct Courier {
     /// The address of this table.
     url: String,
     mail: Option<Mail>,
-    webhook_hosts: Vec<String>,
+    webhooks: Vec<Target>,
     /// Made only where requests may be sent anywhere.
     tls: Option<Arc<ClientConfig>>,
 }
@@ -22,29 +22,39 @@ pub struct Courier {
 impl Courier {
     /// Fails when the operator's settings cannot be right.
     pub fn new(config: &Notify) -> Result<Courier, String> {
-        let tls = match config.webhook_hosts.as_slice() {
+        let tls = match config.webhooks.as_slice() {
             [] => None,
             _ => Some(Arc::new(tls::client(config.certificates.as_deref())?)),
         };
+        let webhooks = config.webhooks.iter().map(|url| Target::beginning(url));
         Ok(Courier {
+            webhooks: webhooks.collect::<Result<_, _>>()?,
             url: config.url.trim_end_matches('/').to_string(),
             mail: Mail::new(config)?,
-            webhook_hosts: config.webhook_hosts.clone(),
             tls,
         })
     }
 
-    pub async fn deliver(&self, notice: &Notice, wanted: &Wanted) -> Result<(), String> {
-        let link = format!("{}/games/{}", self.url, notice.game);
+    /// Asks whoever reads at an address whether they want word.
+    pub async fn ask(&self, email: &str, token: &str) -> Result<(), String> {
+        let link = format!("{}/confirm/{token}", self.url);
+        match &self.mail {
+            Some(mail) => mail.ask(email, &link).await,
+            None => Err("this table sends no e-mail".to_string()),
+        }
+    }
+
+    pub async fn deliver(&self, turn: &Turn, wanted: &Wanted) -> Result<(), String> {
+        let link = format!("{}/games/{}", self.url, turn.game);
         if let (Some(to), Some(mail)) = (&wanted.email, &self.mail) {
-            mail.send(to, &notice.title, &link).await?;
+            mail.turn(to, turn.title, &link).await?;
         }
         if let Some(webhook) = &wanted.webhook {
-            let text = format!("It is your turn in {}: {link}", notice.title);
-            let body = json!({"game": notice.game, "title": notice.title, "link": link, "text": text, "content": text});
+            let text = format!("It is your turn in a game of {}: {link}", turn.title);
+            let body = json!({"game": turn.game, "title": turn.title, "link": link, "text": text, "content": text});
             let target = Target::parse(webhook)?;
             // The operator may have changed their mind since the player gave the address.
-            let allowed = self.webhook_hosts.contains(&target.host);
+            let allowed = self.webhooks.iter().any(|begins| target.is_below(begins));
             match &self.tls {
                 Some(tls) if allowed => target.post(body.to_string(), tls).await?,
                 _ => return Err(format!("`{}` is not allowed any more", target.host)),

@@ -47,7 +47,23 @@ impl Mail {
         }))
     }
 
-    pub async fn send(&self, to: &str, title: &str, link: &str) -> Result<(), String> {
+    /// Word that it is a player's turn.
+    pub async fn turn(&self, to: &str, game: &str, link: &str) -> Result<(), String> {
+        let body = format!("It is your turn in a game of {game}.\r\n\r\n{link}\r\n");
+        self.send(to, "It is your turn", body).await
+    }
+
+    /// Asks whoever reads at an address whether they want word.
+    pub async fn ask(&self, to: &str, link: &str) -> Result<(), String> {
+        let body = format!(
+            "Somebody who plays at a Sandtable wants to be told at this address when it is their turn.\r\n\r\n\
+             If that is you, follow this link and say yes:\r\n\r\n{link}\r\n\r\n\
+             If not, do nothing: nothing more will come.\r\n"
+        );
+        self.send(to, "Word from Sandtable?", body).await
+    }
+
+    async fn send(&self, to: &str, subject: &str, body: String) -> Result<(), String> {
         let to: Address = to.parse().map_err(|e| format!("{e}"))?;
         let letter = Message::builder()
             .from(lettre::message::Mailbox::new(
@@ -55,12 +71,10 @@ impl Mail {
                 self.from.clone(),
             ))
             .to(to.into())
-            .subject("It is your turn")
+            .subject(subject)
             .header(AutoSubmitted)
             .header(ContentType::TEXT_PLAIN)
-            .body(format!(
-                "It is your turn in this game: {title}\r\n\r\n{link}\r\n"
-            ));
+            .body(body);
         let letter = letter.map_err(|e| e.to_string())?;
         let sent = self.server.send(letter).await;
         sent.map_err(|e| whole(&e)).map(|_| ())

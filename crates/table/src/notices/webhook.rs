@@ -51,6 +51,26 @@ impl Target {
         })
     }
 
+    /// What an operator allows: a beginning that ends with a slash.
+    pub fn beginning(url: &str) -> Result<Target, String> {
+        match Target::parse(url) {
+            Ok(target) if target.path.ends_with('/') && !target.path.contains('?') => Ok(target),
+            Ok(_) => Err(format!("`{url}` must end with a slash of its path")),
+            Err(why) => Err(format!("`{url}`: {why}")),
+        }
+    }
+
+    /// Whether it is below a beginning: the same host, port and kind, and a path that goes nowhere else.
+    pub fn is_below(&self, beginning: &Target) -> bool {
+        let path = self.path.split('?').next().unwrap_or_default();
+        let up = |step: &str| matches!(&*step.to_lowercase().replace("%2e", "."), "." | "..");
+        let astray =
+            path.contains('\\') || path.to_lowercase().contains("%2f") || path.split('/').any(up);
+        (self.secure, &self.host, self.port) == (beginning.secure, &beginning.host, beginning.port)
+            && self.path.starts_with(&beginning.path)
+            && !astray
+    }
+
     /// Sends it one request. No other address is asked, whatever the answer says.
     pub async fn post(&self, body: String, tls: &Arc<ClientConfig>) -> Result<(), String> {
         let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", self.host);
@@ -97,6 +117,36 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_what_is_below_a_beginning_is_told() {
+        let allowed = Target::beginning("https://Hooks.example.org/turns/").unwrap();
+        let below = |url: &str| Target::parse(url).unwrap().is_below(&allowed);
+        for right in ["a", "a/b?c=d", "?x=../y", ""] {
+            assert!(
+                below(&format!("https://hooks.example.org/turns/{right}")),
+                "{right}"
+            );
+        }
+        for wrong in [
+            "http://hooks.example.org/turns/a",
+            "https://hooks.example.org:8443/turns/a",
+            "https://hooks.example.org/",
+            "https://hooks.example.org/turns",
+            "https://hooks.example.org/admin",
+            "https://hooks.example.org/turns/../admin",
+            "https://hooks.example.org/turns/%2E./admin",
+            "https://hooks.example.org/turns/..%2fadmin",
+            "https://hooks.example.org/turns/..\\admin",
+            "https://example.org/turns/a",
+        ] {
+            assert!(!below(wrong), "{wrong}");
+        }
+        for wrong in ["https://h/turns", "h/", "https://h/?a=/", ""] {
+            assert!(Target::beginning(wrong).is_err(), "{wrong}");
+        }
+        assert!(Target::beginning("https://h").is_ok(), "everything there");
+    }
 
     #[test]
     fn webhooks_are_plain_addresses() {

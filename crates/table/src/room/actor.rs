@@ -191,7 +191,11 @@ impl Actor {
             && seat != by
             && !here
         {
-            self.shared.notices.send(&self.game, account);
+            let played = rooms::ruleset(self.shared.rulesets, &self.game.game);
+            if let Ok(ruleset) = played {
+                let title = ruleset.info().title;
+                self.shared.notices.send(&self.game, title, account);
+            }
         }
     }
 

@@ -4,6 +4,7 @@
 //! all databases; [`sqlite`] and [`postgres`] adapt it. Everything above the trait is written once.
 
 mod accounts;
+mod addresses;
 mod backup;
 mod cells;
 mod checkpoints;

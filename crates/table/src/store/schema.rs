@@ -4,7 +4,7 @@ use super::cells::cells;
 use super::{Db, Statement, StoreError};
 
 /// Each step is carried out once, in order. Steps are never edited, only added.
-const STEPS: &[&[&str]] = &[FIRST, CHECKPOINTS, SOURCES, NAMES, PARTS];
+const STEPS: &[&[&str]] = &[FIRST, CHECKPOINTS, SOURCES, NAMES, PARTS, ADDRESSES];
 
 /// Bytes are BYTEA in PostgreSQL; SQLite takes any name.
 const CHECKPOINTS: &[&str] = &["CREATE TABLE checkpoints (
@@ -15,6 +15,18 @@ const CHECKPOINTS: &[&str] = &["CREATE TABLE checkpoints (
         play BYTEA NOT NULL,
         chronicle BYTEA NOT NULL,
         PRIMARY KEY (game, revision))"];
+
+/// Where e-mail may be sent: only whoever follows the link that came there gets more.
+const ADDRESSES: &[&str] = &[
+    "CREATE TABLE addresses (
+        account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        email TEXT NOT NULL,
+        token TEXT NOT NULL UNIQUE,
+        asked BIGINT NOT NULL,
+        confirmed BIGINT NOT NULL,
+        PRIMARY KEY (account, email))",
+    "CREATE INDEX addresses_email ON addresses (email)",
+];
 
 /// What players add to the dice.
 const PARTS: &[&str] = &["CREATE TABLE parts (

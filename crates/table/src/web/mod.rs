@@ -108,6 +108,7 @@ fn api(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
         .routes(routes!(seats::change))
         .routes(routes!(seats::leave))
         .routes(routes!(notify::notified, notify::notify))
+        .routes(routes!(notify::confirm))
         .routes(routes!(play::table))
         .routes(routes!(play::act))
         .routes(routes!(play::undo))

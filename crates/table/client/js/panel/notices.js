@@ -8,7 +8,7 @@ import { showDialog } from '../dialog.js';
 import { refusal, news } from '../toast.js';
 
 /** @import { TablePage } from '../pages/table.js' */
-/** @typedef {{ email: string | null, webhook: string | null, sends_email: boolean, webhook_hosts: string[] }} Notified */
+/** @typedef {{ email: string | null, webhook: string | null, confirmed: boolean, sends_email: boolean, webhooks: string[] }} Notified */
 
 /** @param {TablePage} page */
 export async function noticesDialog(page) {
@@ -36,8 +36,10 @@ export async function noticesDialog(page) {
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const field = (/** @type {string} */ name) => String(form.get(name) ?? '').trim() || null;
     try {
-      await api.post(path, { email: field('email'), webhook: field('webhook') });
-      news(S.notices.saved);
+      const email = field('email');
+      await api.post(path, { email, webhook: field('webhook') });
+      const { confirmed } = await api.get(path);
+      news(email && !confirmed ? S.notices.asked : S.notices.saved);
       dialog.close();
     } catch (error) {
       refusal(error);
@@ -52,7 +54,7 @@ export async function noticesDialog(page) {
         </section>
         <section>
           <h3>${S.notices.away}</h3>
-          ${now.sends_email || now.webhook_hosts.length ? awayForm() : html`<p class="hint">${S.notices.neither}</p>`}
+          ${now.sends_email || now.webhooks.length ? awayForm() : html`<p class="hint">${S.notices.neither}</p>`}
         </section>`,
       root,
     );
@@ -62,12 +64,12 @@ export async function noticesDialog(page) {
     return html`<p class="hint">${S.notices.awayHelp}</p>
       <form class="notice-form" @submit=${save}>
         ${now.sends_email
-          ? html`<div class="field"><label for="notice-email">${S.notices.email}</label><input id="notice-email" name="email" type="email" maxlength="254" autocomplete="email" .value=${now.email ?? ''} /></div>`
+          ? html`<div class="field"><label for="notice-email">${S.notices.email}</label><input id="notice-email" name="email" type="email" maxlength="254" autocomplete="email" .value=${now.email ?? ''} aria-describedby="email-help" /><p class="hint" id="email-help">${now.email && !now.confirmed ? S.notices.unconfirmed : S.notices.emailHelp}</p></div>`
           : nothing}
-        ${now.webhook_hosts.length
+        ${now.webhooks.length
           ? html`<div class="field">
               <label for="notice-webhook">${S.notices.webhook}</label><input id="notice-webhook" name="webhook" type="url" maxlength="500" autocomplete="off" .value=${now.webhook ?? ''} aria-describedby="webhook-help" />
-              <p class="hint" id="webhook-help">${S.notices.webhookHelp(now.webhook_hosts)}</p>
+              <p class="hint" id="webhook-help">${S.notices.webhookHelp(now.webhooks)}</p>
             </div>`
           : nothing}
         <button class="button primary">${S.notices.save}</button>
