@@ -66,6 +66,7 @@ pub fn router(app: Arc<App>) -> Router {
         "/rules/{*rest}",
         "/help/{*rest}",
         "/join/{*rest}",
+        "/confirm/{*rest}",
         "/account",
     ];
     let pages = pages.into_iter().fold(Router::new(), |router, path| {
