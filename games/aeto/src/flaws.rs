@@ -3,7 +3,6 @@
 use crate::ch03_naval::{ports, waters};
 use crate::ch04_air::Fleeing;
 use crate::ground;
-use crate::marks::Marks;
 use crate::setup;
 use crate::spot::{Spot, Where};
 use crate::state::State;
@@ -99,9 +98,6 @@ fn pieces(s: &State, found: &mut Vec<String>) {
         }
         if unit.air().is_none() && unit.commitment != Commitment::Free {
             wrong("is committed and does not fly");
-        }
-        if unit.marks.0 & !Marks::ALL.0 != 0 {
-            wrong("has a mark that nobody knows");
         }
     }
 }

@@ -123,6 +123,7 @@ pub fn tidy(t: &mut Act<'_>, chit: UnitId) {
     if t.s.ships_of(chit).next().is_none() {
         let pool = Spot::pool(t.s.unit(chit).nation());
         t.s.at_sea.lookout.forget(chit);
+        t.s.at_sea.inside.retain(|inside| *inside != chit);
         t.s.pieces.change(chit, |unit| {
             unit.at = pool;
             unit.marks = Default::default();

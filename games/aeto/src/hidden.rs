@@ -1,6 +1,7 @@
 //! 0.gen-08 to 0.gen-11: what a seat sees of the others' stacks, and how what it does not see is dealt anew.
 
 use crate::ch03_naval::combat;
+use crate::ch03_naval::voyage::Voyage;
 use crate::ch04_air::{Sortie, Task, is_made_out, room};
 use crate::ch05_offensives::{hq_may_stand, stack_room};
 use crate::ground;
@@ -204,7 +205,25 @@ fn may_swap(s: &State, a: UnitId, b: UnitId) -> bool {
             carries,
         )
     };
-    sort(one) == sort(two) && fast(one, two.spent) && fast(two, one.spent)
+    // A leg that was begun says how fast the slowest ship of the force is at least.
+    let under_way = [one, two].into_iter().any(|unit| is_under_way(s, unit));
+    let pace = |unit: &Unit| unit.ship_face().map(|face| face.movement);
+    sort(one) == sort(two)
+        && fast(one, two.spent)
+        && fast(two, one.spent)
+        && (!under_way || pace(one) == pace(two))
+}
+
+/// A ship whose force is in the middle of a leg.
+fn is_under_way(s: &State, ship: &Unit) -> bool {
+    let Where::Force(number) = ship.at.whereabouts() else {
+        return false;
+    };
+    let sails = |step: &crate::Step| {
+        let voyage = <Voyage as frame::Part<crate::Step>>::of(step);
+        voyage.is_some_and(|voyage| !voyage.way.is_empty() && s.chit(number) == Some(voyage.mover))
+    };
+    s.stack.steps().iter().any(sails)
 }
 
 /// Two ships change places, and what was known of each place stays there.

@@ -65,6 +65,10 @@ impl Marks {
     pub const EVADED: Marks = Marks(1 << 19);
     /// 3.17ab: it withdrew from a fight.
     pub const WITHDREW: Marks = Marks(1 << 26);
+    /// 3.3t: a submarine has tried to pass a strait in vain.
+    pub const FOILED: Marks = Marks(1 << 31);
+    /// 3.28a: it has bombarded.
+    pub const SHELLED: Marks = Marks(1 << 30);
     // Of Naval-Air, this phase.
     /// 3.9f: it was launched, and its carrier has not moved since.
     pub const OFF_DECK: Marks = Marks(1 << 27);
@@ -77,6 +81,11 @@ impl Marks {
     pub const RAIDED: Marks = Marks(1 << 22);
     /// 3.11g: it gave escort value.
     pub const ESCORTED: Marks = Marks(1 << 23);
+    // Of Admirals, this month.
+    /// 3.19e: he has helped an interception.
+    pub const LED: Marks = Marks(1 << 28);
+    /// 3.19f: he has hindered one.
+    pub const SHIELDED: Marks = Marks(1 << 29);
     // Of ships, until the next Strategic Warfare Phase is over.
     /// 3.11f: it has not yet served as an escort.
     pub const ASSIGNED: Marks = Marks(1 << 24);
@@ -97,13 +106,11 @@ impl Marks {
         match span {
             Span::Step => 0x3,
             Span::Offensive => 0x41ff,
-            Span::Phase => 0xc0f_c3ff,
-            Span::Month => 0xcff_ffff,
+            Span::Phase => 0xcc0f_c3ff,
+            Span::Month => 0xfcff_ffff,
         }
     }
     pub const fn end(&mut self, span: Span) {
         self.0 &= !Marks::of(span);
     }
-    /// All there are.
-    pub const ALL: Marks = Marks(0xfff_ffff);
 }

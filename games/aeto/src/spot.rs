@@ -222,6 +222,10 @@ impl Spot {
             None => layout().beside[self.index() - board().len()],
         }
     }
+    /// The place of this name.
+    pub fn named(name: &str) -> Option<Spot> {
+        find(name)
+    }
     pub fn is_port(self) -> bool {
         matches!(self.whereabouts(), Where::Port(_))
     }

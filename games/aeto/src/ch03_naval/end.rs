@@ -4,7 +4,7 @@ use super::options::{may_sail, recalls, seat_of, set_out, side_camp};
 use super::reach::in_range;
 use super::waters::{self, Water};
 use super::window::at_sea;
-use super::{When, ports};
+use super::{When, ports, thirst};
 use crate::Aeto;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
@@ -44,7 +44,10 @@ impl Question<Aeto> for LateMoves {
     fn open(&self, t: &mut Act<'_>) -> Open {
         cite!("3.14a", "3.14b", "3.4r");
         let seat = seat_of(t.s, self.camp);
-        frame::ask_if_any(self, t, seat)
+        match thirst::must_sail(t.s, self.camp) {
+            true => Open::Ask(seat),
+            false => frame::ask_if_any(self, t, seat),
+        }
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         for (unit, piece) in s.units().filter(|(_, piece)| piece.camp == self.camp) {
@@ -59,7 +62,14 @@ impl Question<Aeto> for LateMoves {
     }
     fn check(&self, s: &State, answer: Late) -> Result<(), Illegal> {
         match answer {
-            Late::Enough => Ok(()),
+            Late::Enough => {
+                demand!(
+                    !thirst::must_sail(s, self.camp),
+                    "7.10h",
+                    "ships without fuel must make for port"
+                );
+                Ok(())
+            }
             Late::Move { unit } => {
                 let own = s.has_unit(unit) && s.unit(unit).camp == self.camp;
                 let afloat = own && (s.unit(unit).force().is_some() || s.unit(unit).is_submarine());

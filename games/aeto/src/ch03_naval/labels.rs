@@ -1,7 +1,10 @@
 //! What the actions at sea are called.
 
 use super::offensive::Flag;
-use super::{Divide, Flee, Gather, Helm, Late, NavalAction, Operate, React, Refuel, Retire, Sail};
+use super::{
+    Bump, Divide, Flee, Gather, Helm, Late, NavalAction, Operate, React, Refuel, Retire, Sail,
+    Shroud,
+};
 use crate::Aeto;
 use crate::names::{adjective, hex_name, spot_name};
 use crate::spot::Spot;
@@ -22,6 +25,20 @@ impl Chapter<Aeto> for NavalAction {
             NavalAction::Divide(Divide::Groups { number }) => {
                 Label::new("search", format!("Search groups: {number}"))
             }
+            NavalAction::Divide(Divide::Lead { admiral }) => {
+                Label::new("lead", format!("{} leads the search", name(s, admiral))).of(admiral)
+            }
+            NavalAction::Divide(Divide::Spare) => Label::new(
+                "spare",
+                "Leave out those who tried to intercept it and failed",
+            ),
+            NavalAction::Bump(Bump { to: at }) => {
+                to(Label::new("bump", format!("To {}", spot_name(at))), at)
+            }
+            NavalAction::Shroud(Shroud::With { admiral }) => {
+                Label::new("lead", format!("{} hinders the search", name(s, admiral))).of(admiral)
+            }
+            NavalAction::Shroud(Shroud::Nobody) => Label::new("pass", "No Admiral hinders it"),
             NavalAction::Divide(Divide::Decline) => Label::new("pass", "Do not search"),
             NavalAction::Flee(Flee::Evade) => Label::new("evade", "Evade"),
             NavalAction::Flee(Flee::Stand) => Label::new("stand", "Fight"),
@@ -62,6 +79,9 @@ impl Chapter<Aeto> for NavalAction {
                 Helm::Escort => 155,
                 Helm::Hunt { .. } => 156,
                 Helm::Stop => 157,
+                Helm::Enter => 171,
+                Helm::Infiltrate => 172,
+                Helm::Slip => 173,
             },
             NavalAction::React(answer) => match answer {
                 React::Pass => 158,
@@ -71,6 +91,8 @@ impl Chapter<Aeto> for NavalAction {
             },
             NavalAction::Retire(_) => 162,
             NavalAction::Divide(_) => 163,
+            NavalAction::Shroud(_) => 174,
+            NavalAction::Bump(_) => 175,
             NavalAction::Flee(_) => 164,
             NavalAction::Late(answer) => match answer {
                 Late::Move { .. } => 165,
@@ -178,6 +200,9 @@ fn helm(s: &State, answer: Helm) -> Label {
         Helm::Join { unit } => Label::new("gather", format!("{} joins", name(s, unit))).of(unit),
         Helm::Drop { ship } => Label::new("drop", format!("{} stays here", name(s, ship))).of(ship),
         Helm::Dock => Label::new("dock", "Enter port"),
+        Helm::Enter => Label::new("attack", "Enter the enemy port"),
+        Helm::Infiltrate => Label::new("attack", "Infiltrate the enemy port"),
+        Helm::Slip => Label::new("slip", "Try to pass the strait"),
         Helm::Escort => Label::new("escort", "Guard the convoys of this area"),
         Helm::Hunt { prey } => {
             Label::new("search", format!("Intercept {}", name(s, prey))).of(prey)

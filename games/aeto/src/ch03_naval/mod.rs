@@ -1,9 +1,15 @@
 //! Chapter 3: naval warfare.
 
+pub mod bump;
 pub mod chase;
 pub mod combat;
 pub mod end;
+pub mod evasion;
+pub mod finding;
+pub mod harbours;
+pub mod infiltration;
 pub mod labels;
+pub mod leaders;
 pub mod muster;
 pub mod offensive;
 pub mod options;
@@ -13,6 +19,7 @@ pub mod reach;
 pub mod search;
 pub mod straits;
 pub mod submarines;
+pub mod thirst;
 pub mod voyage;
 pub mod waters;
 pub mod window;
@@ -35,6 +42,10 @@ pub struct AtSea {
     pub hunted: Vec<(UnitId, UnitId)>,
     /// 3.3i: forces in a strait that is closed to them, and whence they came.
     pub narrows: Vec<(UnitId, Spot)>,
+    /// 3.3r: submarines that have come through the strait that they are in.
+    pub through: Vec<UnitId>,
+    /// 3.15x: forces within the enemy port of the hex where they are.
+    pub inside: Vec<UnitId>,
     /// Camps that do not want to react to this move any more.
     pub quiet: Vec<(Camp, UnitId)>,
     /// 4.10: what aircraft know of forces at sea.
@@ -59,11 +70,13 @@ frame::chapter! {
         muster::Muster => Gather,
         voyage::Voyage => Helm,
         window::Contact => React,
+        bump::Bumping => Bump,
         chase::Chase,
         chase::Retiring => Retire,
         search::Search => Divide,
         search::Hunt,
-        search::Evasion => Flee,
+        leaders::Shrouding => Shroud,
+        evasion::Evasion => Flee,
         offensive::SeaOffensive => Operate,
         end::LateMoves => Late,
         end::Refuelling => Refuel,

@@ -2,6 +2,7 @@
 
 use super::options::{off, ready, released, seat_of};
 use super::passage::halts;
+use super::submarines::is_crowded;
 use super::voyage::Voyage;
 use super::window::{Sighting, Trace, reacts};
 use super::{When, chase};
@@ -76,7 +77,9 @@ impl Muster {
             Errand::React(sighting) => {
                 let there = s.units_in(self.at);
                 let fit = there.filter(|(id, unit)| {
-                    unit.camp == self.camp && unit.ship().is_some() && reacts(s, *id, sighting.prey)
+                    let fit = unit.ship().is_some() && reacts(s, *id, sighting.prey);
+                    let alone = !unit.is_submarine() || !is_crowded(s, self.camp, *id, sighting.at);
+                    unit.camp == self.camp && fit && alone
                 });
                 fit.map(|(id, _)| id).collect()
             }
@@ -150,7 +153,11 @@ impl Question<Aeto> for Muster {
             }
             Gather::Nobody => {
                 let react = matches!(self.errand, Errand::React(_));
-                demand!(react && self.chosen.is_empty(), "3.4i", "somebody must go");
+                let stuck = eligible.iter().any(|ship| {
+                    let nation = s.unit(*ship).nation();
+                    s.free_chit(nation).is_none()
+                });
+                demand!(react || stuck, "3.4i", "somebody must go");
                 Ok(())
             }
         }

@@ -3,6 +3,7 @@
 use super::When;
 use super::muster::{Errand, Muster};
 use super::options::{ready, seat_of, set_out};
+use super::passage::shell;
 use super::reach::in_range;
 use crate::Aeto;
 use crate::game::{Act, Action};
@@ -135,6 +136,11 @@ impl Question<Aeto> for SeaOffensive {
                         unit.marks.clear(Marks::STANDBY);
                         unit.marks.set(Marks::ACTIVE);
                     });
+                }
+                if let Flag::Force { unit } = self.flag
+                    && t.s.location(unit).is_some()
+                {
+                    shell(t, unit);
                 }
             }
         }

@@ -3,7 +3,7 @@
 use super::muster::{Errand, Muster};
 use super::voyage::Voyage;
 use super::waters::areas;
-use super::{ports, quay};
+use super::{ports, quay, thirst};
 use crate::Aeto;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
@@ -67,9 +67,10 @@ pub(super) fn side_camp(s: &State) -> Camp {
 
 /// 3.4g: ships that may still move in this phase.
 pub(super) fn may_sail(s: &State, ship: UnitId) -> bool {
-    cite!("3.4g", "3.4j");
+    cite!("3.4g", "3.4j", "2.21e");
     let unit = s.unit(ship);
-    !unit.has(Marks::SAILED) && !unit.has(Marks::CAUGHT)
+    let busy = [Marks::SAILED, Marks::CAUGHT, Marks::RAIDED];
+    !busy.into_iter().any(|mark| unit.has(mark))
 }
 
 /// The ships of a place that may still move.
@@ -209,7 +210,14 @@ impl Question<Aeto> for NavalOption {
     fn check(&self, s: &State, answer: Sail) -> Result<(), Illegal> {
         let camp = side_camp(s);
         match answer {
-            Sail::Pass => Ok(()),
+            Sail::Pass => {
+                demand!(
+                    !thirst::must_sail(s, camp),
+                    "7.10h",
+                    "ships without fuel must make for port"
+                );
+                Ok(())
+            }
             Sail::Move { unit } => {
                 Self::check_own(s, unit)?;
                 let any = s.crew(unit).into_iter().any(|ship| may_sail(s, ship));

@@ -1,11 +1,13 @@
 //! 3.4: what a force does on its way: it sails, takes others along, leaves some, enters port, guards convoys.
 
+use super::harbours::meet;
+use super::infiltration::is_through;
 use super::muster::launch;
 use super::options::{seat_of, stand_by};
 use super::voyage::{FREE_LEGS, Voyage, harbour, joiners};
 use super::waters::{self, Water};
 use super::window::{Contact, foe};
-use super::{When, straits};
+use super::{When, bump, combat, straits};
 use crate::ch00_sequence::Segment;
 use crate::ch04_air;
 use crate::fleet;
@@ -21,7 +23,15 @@ pub(super) fn advance(t: &mut Act<'_>, voyage: &Voyage) {
     let mover = voyage.mover;
     let (from, to) = (t.s.unit(mover).at, voyage.way[voyage.way.len() - 1]);
     let mut next = voyage.clone();
+    let canal = waters::is_canal(from, to);
+    if canal && !voyage.challenged && voyage.when != When::End {
+        next.challenged = true;
+        t.replace(next);
+        t.push(Contact::at_canal(t.s, mover));
+        return;
+    }
     next.way.pop();
+    next.challenged = false;
     let cost = waters::cost(from, to);
     let forced = cost > voyage.left(t.s);
     let dead = forced && (voyage.has_moved(t.s) || voyage.when == When::Offensive);
@@ -29,6 +39,7 @@ pub(super) fn advance(t: &mut Act<'_>, voyage: &Voyage) {
     if dead || barred || !ch04_air::may_go_on(t.s, mover) {
         cite!("3.6u", "3.17v");
         next.way.clear();
+        next.kept_out = true;
         t.replace(next);
         return;
     }
@@ -40,7 +51,13 @@ pub(super) fn advance(t: &mut Act<'_>, voyage: &Voyage) {
     if voyage.when == When::Offensive {
         cite!("3.13b");
     }
-    halts(t, mover, false, voyage.when);
+    match canal && voyage.when != When::End {
+        true => {
+            t.push(Contact::at_canal(t.s, mover));
+            ch04_air::watch(t, mover, foe(t.s, t.s.unit(mover).camp));
+        }
+        false => halts(t, mover, false, voyage.when),
+    }
 }
 
 /// A force enters a place.
@@ -61,10 +78,15 @@ pub(super) fn sail(t: &mut Act<'_>, mover: UnitId, to: Spot, cost: u8, forced: b
         unit.marks.clear(Marks::STANDBY);
     });
     t.s.at_sea.narrows.retain(|(unit, _)| *unit != mover);
-    if to
+    t.s.at_sea.inside.retain(|force| *force != mover);
+    let through = is_through(t.s, mover, to);
+    if !through {
+        t.s.at_sea.through.retain(|unit| *unit != mover);
+    }
+    let closed = to
         .within()
-        .is_some_and(|hex| straits::is_closed(t.s, nation, hex))
-    {
+        .is_some_and(|hex| straits::is_closed(t.s, nation, hex));
+    if closed && !through {
         t.s.at_sea.narrows.push((mover, from));
     }
     let name = t.s.unit(mover).name();
@@ -140,7 +162,34 @@ pub(super) fn dock(t: &mut Act<'_>, voyage: &Voyage) {
     t.log.say(rule!("3.15i"), || {
         format!("{name} enters the port of {}", hex_name(hex))
     });
+    let camp = t.s.unit(voyage.mover).camp;
     into_port(t, voyage.mover, port);
+    if voyage.when != When::End {
+        meet(t, hex, camp);
+    }
+}
+
+/// The move ends here: whoever lies in the way of a submarine is bumped, and in a Sea Offensive ships may bombard.
+pub(super) fn stop(t: &mut Act<'_>, voyage: &Voyage) {
+    t.pop();
+    let at = voyage.at(t.s);
+    let crowded = voyage.taken(t.s).contains(&at);
+    finish(t, voyage);
+    if voyage.when == When::Offensive {
+        shell(t, voyage.mover);
+    }
+    if crowded {
+        bump::begin(t, voyage.mover, at);
+    }
+}
+
+/// 3.28a: the ships of a force off an enemy coast may bombard it.
+pub(super) fn shell(t: &mut Act<'_>, mover: UnitId) {
+    let (at, nation) = (t.s.unit(mover).at, t.s.unit(mover).nation());
+    let coast = waters::water(at) == Some(Water::Coast) && !at.is_port();
+    if let Some(hex) = at.within().filter(|_| coast) {
+        combat::bombard(t, nation, hex.into());
+    }
 }
 
 /// The ships of a force are docked.

@@ -204,7 +204,7 @@ fn stops(s: &State, nation: NationId, at: Spot) -> bool {
 }
 
 /// 3.3a, 3.3g, 3.3h: whether ships of a nation may be in a place at all.
-fn may_enter(s: &State, nation: NationId, at: Spot) -> bool {
+pub(super) fn may_enter(s: &State, nation: NationId, at: Spot) -> bool {
     cite!("3.3a", "3.3b", "3.3g", "3.3h");
     match (waters::water(at), at.within()) {
         (Some(Water::Box), Some(space)) => {
@@ -271,6 +271,6 @@ fn within(from: Spot, most: u8) -> Vec<Spot> {
 /// 7.10i: whether a ship may intercept at all in this phase.
 pub fn is_fit(unit: &Unit) -> bool {
     use crate::marks::Marks;
-    cite!("3.6k", "3.6ao", "7.10i");
-    !unit.has(Marks::CAUGHT) && unit.unsupplied == 0
+    cite!("3.6k", "3.6ao", "7.10i", "2.21e");
+    !unit.has(Marks::CAUGHT) && !unit.has(Marks::RAIDED) && unit.unsupplied == 0
 }

@@ -3,21 +3,24 @@
 use super::When;
 use super::chase::{Chase, Retiring};
 use super::combat::{self, Engagement};
+use super::evasion::Evasion;
+use super::finding::roll;
+use super::harbours;
+use super::leaders::{Shrouding, could_shroud, lead, leaders, may_lead};
 use super::options::seat_of;
 use super::reach::is_fit;
+use super::submarines::is_crowded;
 use super::voyage::Voyage;
 use super::waters::{self, Water};
 use super::window::{Trace, foe};
 use crate::Aeto;
-use crate::ch01_weather::is_inclement;
 use crate::ch04_air;
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
-use crate::names::spot_name;
 use crate::spot::Spot;
 use crate::state::State;
-use crate::types::{AirEffect, AirKind, Camp, ShipClass, UnitId, Weather, Zone};
+use crate::types::{ShipClass, UnitId};
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -34,6 +37,8 @@ pub enum Manner {
         /// 3.6af: how far away it was.
         distance: u8,
         left_port: bool,
+        /// 3.7f: at the mouth of a canal nobody is missed.
+        canal: bool,
     },
 }
 
@@ -45,6 +50,10 @@ pub struct Search {
     pub prey: UnitId,
     pub at: Spot,
     pub manner: Manner,
+    /// 3.19e: the Admiral who helps the first search group.
+    pub led: Option<UnitId>,
+    /// 3.6x: forces that the hunter passes by.
+    pub spared: Vec<UnitId>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -52,6 +61,10 @@ pub struct Search {
 pub enum Divide {
     /// 3.6y: into so many search groups, alike in number, the fastest ships in the first.
     Groups { number: u8 },
+    /// 3.19e: an Admiral with the force helps.
+    Lead { admiral: UnitId },
+    /// 3.6x: those who tried to intercept the hunter there, and failed, are left out.
+    Spare,
     /// 3.6aq
     Decline,
 }
@@ -63,10 +76,11 @@ const GROUP: usize = 3;
 pub(super) fn may_hunt(s: &State, voyage: &Voyage, prey: UnitId) -> Result<(), Illegal> {
     let hunter = s.unit(voyage.mover);
     let enemy = s.has_unit(prey) && s.unit(prey).camp == foe(s, hunter.camp);
-    let force = enemy && s.unit(prey).force().is_some();
-    demand!(force, "3.6ah", "it cannot be intercepted");
+    let afloat = enemy && (s.unit(prey).force().is_some() || s.unit(prey).is_submarine());
+    demand!(afloat, "3.6ah", "it cannot be intercepted");
+    let apart = harbours::is_inside(s, voyage.mover) != harbours::is_inside(s, prey);
     demand!(
-        s.unit(prey).at == hunter.at,
+        s.unit(prey).at == hunter.at && !apart,
         "3.6aq",
         "it is not in the same place"
     );
@@ -78,6 +92,23 @@ pub(super) fn may_hunt(s: &State, voyage: &Voyage, prey: UnitId) -> Result<(), I
     let crew = s.crew(voyage.mover);
     let fights = |ship: &UnitId| s.unit(*ship).ship() != Some(ShipClass::Stp);
     demand!(crew.iter().any(fights), "3.6ai", "STPs do not intercept");
+    let under_water = s.unit(prey).is_submarine();
+    demand!(
+        !under_water || !hunter.is_submarine(),
+        "3.29d",
+        "submarines do not hunt submarines"
+    );
+    let screens = |ship: &UnitId| s.unit(*ship).ship().is_some_and(ShipClass::is_destroyer);
+    demand!(
+        !under_water || crew.iter().any(screens),
+        "3.29m",
+        "only destroyers find a submarine"
+    );
+    demand!(
+        !hunter.is_submarine() || !is_crowded(s, hunter.camp, voyage.mover, hunter.at),
+        "3.29c",
+        "friends are in the way"
+    );
     let barred = |ship: &UnitId| {
         let unit = s.unit(*ship);
         unit.has(Marks::TRIED) || !is_fit(unit) || s.at_sea.hunted.contains(&(*ship, prey))
@@ -102,6 +133,8 @@ pub(super) fn begin_active(t: &mut Act<'_>, hunter: UnitId, prey: UnitId) {
         prey,
         at,
         manner: Manner::Active { points },
+        led: None,
+        spared: Vec::new(),
     });
 }
 
@@ -122,7 +155,10 @@ pub(super) fn begin_reactive(t: &mut Act<'_>, chase: &Chase) {
             trace: chase.trace,
             distance,
             left_port: sighting.left_port,
+            canal: sighting.canal,
         },
+        led: None,
+        spared: Vec::new(),
     });
 }
 
@@ -136,8 +172,9 @@ fn searchers(s: &State, hunter: UnitId) -> Vec<UnitId> {
 }
 
 /// 3.6y: the search groups, if so many can be formed: each has three ships and one with guns.
-fn groups(s: &State, hunter: UnitId, number: u8) -> Option<Vec<Vec<UnitId>>> {
-    cite!("3.6y", "3.6aa");
+fn groups(s: &State, search: &Search, number: u8) -> Option<Vec<Vec<UnitId>>> {
+    cite!("3.6y", "3.6aa", "3.6z");
+    let hunter = search.hunter;
     let ships = searchers(s, hunter);
     let number = usize::from(number);
     if number <= 1 {
@@ -158,7 +195,31 @@ fn groups(s: &State, hunter: UnitId, number: u8) -> Option<Vec<Vec<UnitId>>> {
         let guns = |ship: &UnitId| s.unit(*ship).ship_face().and_then(|face| face.gunnery);
         group.iter().any(|ship| guns(ship).is_some())
     };
-    all.iter().all(armed).then_some(all)
+    let under_water = s.unit(search.prey).is_submarine();
+    (under_water || all.iter().all(armed)).then_some(all)
+}
+
+impl Search {
+    /// 3.7: nobody rolls.
+    pub(super) fn is_automatic(&self) -> bool {
+        cite!("3.7f");
+        matches!(self.manner, Manner::Reactive { canal: true, .. })
+    }
+    /// 3.6x: enemy forces there that searched for the hunter and have not found it.
+    fn failed(&self, s: &State) -> Vec<UnitId> {
+        cite!("3.6x");
+        let tried = |force: UnitId| {
+            let mut crew = s.crew(force).into_iter();
+            crew.any(|ship| {
+                let searched = s.at_sea.hunted.contains(&(ship, self.hunter));
+                searched && !s.unit(ship).has(Marks::CAUGHT)
+            })
+        };
+        let beside = s
+            .forces(s.unit(self.prey).camp)
+            .filter(|(id, unit)| unit.at == self.at && *id != self.prey);
+        beside.map(|(id, _)| id).filter(|id| tried(*id)).collect()
+    }
 }
 
 impl Question<Aeto> for Search {
@@ -174,20 +235,46 @@ impl Question<Aeto> for Search {
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         let most = (s.crew(self.hunter).len() / GROUP).max(1) as u8;
         frame::add(out, (1..=most).map(|number| Divide::Groups { number }));
-        frame::add(out, [Divide::Decline]);
+        let aboard = leaders(s, self.hunter).map(|admiral| Divide::Lead { admiral });
+        frame::add(out, aboard);
+        frame::add(out, [Divide::Spare, Divide::Decline]);
     }
     fn check(&self, s: &State, answer: Divide) -> Result<(), Illegal> {
-        if let Divide::Groups { number } = answer {
-            demand!(
-                groups(s, self.hunter, number).is_some(),
+        match answer {
+            Divide::Groups { number } => demand!(
+                groups(s, self, number).is_some(),
                 "3.6y",
                 "there are not the ships for so many search groups"
-            );
+            ),
+            Divide::Lead { admiral } => {
+                demand!(self.led.is_none(), "3.19j", "one Admiral helps already");
+                demand!(!self.is_automatic(), "3.19e", "there is no attempt to help");
+                may_lead(s, self.hunter, admiral)?;
+            }
+            Divide::Spare => demand!(
+                self.spared.is_empty() && !self.failed(s).is_empty(),
+                "3.6x",
+                "nobody there has tried to intercept it in vain"
+            ),
+            Divide::Decline => {}
         }
         Ok(())
     }
     fn apply(&self, t: &mut Act<'_>, answer: Divide) {
-        t.pop();
+        let mut next = self.clone();
+        match answer {
+            Divide::Lead { admiral } => {
+                next.led = Some(admiral);
+                t.replace(next);
+                return;
+            }
+            Divide::Spare => {
+                next.spared = self.failed(t.s);
+                t.replace(next);
+                return;
+            }
+            _ => t.pop(),
+        }
         if let Manner::Reactive { trace, .. } = self.manner {
             t.push(Retiring {
                 hunter: self.hunter,
@@ -201,11 +288,16 @@ impl Question<Aeto> for Search {
         for ship in t.s.crew(self.hunter) {
             t.s.at_sea.hunted.push((ship, self.prey));
         }
-        let groups = groups(t.s, self.hunter, number).expect("checked");
+        if let Some(admiral) = self.led {
+            lead(t, admiral);
+        }
+        let groups = groups(t.s, self, number).expect("checked");
         t.push(Hunt {
             search: self.clone(),
             groups: number,
             waiting: groups.into_iter().rev().collect(),
+            asked: false,
+            shield: None,
         });
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {
@@ -224,10 +316,13 @@ pub struct Hunt {
     pub search: Search,
     pub groups: u8,
     pub waiting: Vec<Vec<UnitId>>,
+    /// 3.19f: the other side was asked about its Admirals before the next roll.
+    pub asked: bool,
+    pub shield: Option<UnitId>,
 }
 
 impl Question<Aeto> for Hunt {
-    type Answer = Flee;
+    type Answer = Divide;
 
     fn open(&self, t: &mut Act<'_>) -> Open {
         let mut next = self.clone();
@@ -237,174 +332,45 @@ impl Question<Aeto> for Hunt {
             return Open::Pass;
         };
         group.retain(|ship| there(*ship));
+        let automatic = self.search.is_automatic();
+        let camp = t.s.unit(self.search.prey).camp;
+        if !self.asked && !automatic && !group.is_empty() && could_shroud(t.s, camp) {
+            t.replace(Hunt {
+                asked: true,
+                ..self.clone()
+            });
+            t.push(Shrouding { camp });
+            return Open::Again;
+        }
+        (next.asked, next.shield, next.search.led) = (false, None, None);
         t.replace(next);
-        if !group.is_empty() && roll(t, &self.search, self.groups, &group) {
+        if !group.is_empty() && (automatic || roll(t, self, &group)) {
             succeed(t, &self.search, group);
         }
         Open::Again
     }
 }
 
-/// 3.6ab: one die and its modifiers; 7 or more, or a natural 6, and never a natural 1.
-fn roll(t: &mut Act<'_>, search: &Search, groups: u8, group: &[UnitId]) -> bool {
-    cite!("3.6ab");
-    let modifiers = modifiers(t.s, search, groups, group);
-    let sum: i8 = modifiers.iter().map(|(_, value)| value).sum();
-    let die = t.dice.d6();
-    let found = die == 6 || (die != 1 && die as i8 + sum >= 7);
-    t.log.reveal();
-    let (name, at) = (t.s.unit(search.hunter).name(), search.at);
-    t.log.rolled(rule!("3.6ab"), &[die], || {
-        let words: Vec<String> = modifiers
-            .iter()
-            .map(|(name, value)| format!("{value:+} {name}"))
-            .collect();
-        let found = if found { "intercepts" } else { "finds nobody" };
-        format!("{name} {found} in {} ({})", spot_name(at), words.join(", "))
-    });
-    found
-}
-
-/// 3.6ac to 3.6af: what adds to the die and takes from it.
-pub fn modifiers(
-    s: &State,
-    search: &Search,
-    groups: u8,
-    group: &[UnitId],
-) -> Vec<(&'static str, i8)> {
-    let mut all = vec![("search groups", groups as i8)];
-    let mut add = |name: &'static str, value: i8| {
-        if value != 0 {
-            all.push((name, value));
-        }
-    };
-    cite!("3.6ac", "3.6ad", "3.6ae", "3.6af");
-    let submarine = s.unit(group[0]).is_submarine();
-    add("submarine", i8::from(submarine));
-    let coast = waters::water(search.at) == Some(Water::Coast);
-    add("coastal hex", 2 * i8::from(coast));
-    add("aircraft in range", i8::from(has_air(s, search, group)));
-    add("reconnoitred", i8::from(is_scouted(s, search)));
-    if let Some(Water::Large(area)) = waters::water(search.at) {
-        add("INT", waters::area(area).map_or(0, |area| area.int));
-    }
-    add("weather", weather(s, search.at));
-    add("inclement", -i8::from(is_rough(s, search.at)));
-    let alone = prey(s, search).len() == 1;
-    add("single ship", -i8::from(alone));
-    match &search.manner {
-        Manner::Active { points } => {
-            let raider = |ship: UnitId| s.unit(ship).has(Marks::RAIDED);
-            add("raider", i8::from(prey(s, search).into_iter().any(raider)));
-            add("distance", far(*points));
-        }
-        Manner::Reactive {
-            trace,
-            distance,
-            left_port,
-        } => {
-            let near = match (coast || hexed(search.at), distance) {
-                (true, 0 | 1) => 2,
-                (true, 2) => 1,
-                _ => 0,
-            };
-            add("near", near);
-            add(
-                "left port",
-                2 * i8::from(*left_port && trace.from == search.at),
-            );
-            add("from port", -i8::from(trace.from.is_port()));
-        }
-    }
-    all
-}
-
-fn hexed(at: Spot) -> bool {
-    matches!(waters::water(at), Some(Water::Hexed(_)))
-}
-
-/// 3.6ae: what a long way takes from an Active interception.
-fn far(points: u8) -> i8 {
-    cite!("3.6ae");
-    match points {
-        0..=9 => 0,
-        10..=13 => -1,
-        14..=16 => -2,
-        _ => -3,
-    }
-}
-
-/// 3.6ac: an air unit other than an ATP of the searching camp reaches the place.
-fn has_air(s: &State, search: &Search, group: &[UnitId]) -> bool {
-    let camp = s.unit(search.hunter).camp;
-    let flies = |unit: &crate::unit::Unit| unit.air().is_some_and(|air| air != AirKind::Atp);
-    let aboard = group
-        .iter()
-        .any(|ship| !s.unit(*ship).depleted && s.aboard(*ship).any(|(_, unit)| flies(unit)));
-    let hex = search
-        .at
-        .within()
-        .filter(|hex| ground::hexes().is_hex(*hex));
-    let Some(hex) = hex else { return aboard };
-    let mut bases = s
-        .units()
-        .filter(|(_, unit)| unit.camp == camp && flies(unit));
-    aboard
-        || bases.any(|(_, unit)| {
-            let range = unit.air_face().map_or(0, |face| u16::from(face.range));
-            unit.hex()
-                .is_some_and(|base| ground::distance(base, hex) <= range)
-        })
-}
-
-fn is_scouted(s: &State, search: &Search) -> bool {
-    ch04_air::is_found(s, s.unit(search.hunter).camp, search.prey)
-}
-
-/// The Weather Zone of a place at sea.
-fn zone(at: Spot) -> Option<Zone> {
-    match waters::water(at) {
-        Some(Water::Large(area)) => waters::area(area).map(|area| area.zone),
-        _ => at.within().and_then(|hex| ground::hex(hex).zone),
-    }
-}
-
-/// 3.6ad: Mud and Winter in the Severe Zone.
-fn weather(s: &State, at: Spot) -> i8 {
-    cite!("1.3f");
-    match (zone(at), s.skies.letter) {
-        (Some(Zone::Severe), Weather::Mud) => -1,
-        (Some(Zone::Severe), Weather::Winter) => -2,
-        _ => 0,
-    }
-}
-
-/// 3.6ad: aircraft feel the weather there.
-fn is_rough(s: &State, at: Spot) -> bool {
-    match (waters::water(at), zone(at), at.within()) {
-        (Some(Water::Large(_)), Some(Zone::Severe), _) => s.skies.severe != AirEffect::None,
-        (Some(Water::Large(_)), Some(Zone::Mild), _) => false,
-        (Some(Water::Large(_)), ..) => s.skies.moderate != AirEffect::None,
-        (_, _, Some(hex)) => is_inclement(s, hex),
-        _ => false,
-    }
-}
-
-/// 3.6w, 3.0c: the ships that a success engages: all of the enemy in a hex, one force in a large area.
+/// 3.6w, 3.0c: the ships that a success engages: all of the enemy in a hex, one force in a large area, a submarine alone.
 pub(super) fn prey(s: &State, search: &Search) -> Vec<UnitId> {
     cite!("3.6w", "3.0c", "3.17af");
-    let camp = s.unit(search.prey).camp;
+    let target = s.unit(search.prey);
+    if target.is_submarine() {
+        return vec![search.prey];
+    }
     let large = matches!(waters::water(search.at), Some(Water::Large(_)));
-    let forces = s
-        .forces(camp)
-        .filter(|(id, unit)| unit.at == search.at && (!large || *id == search.prey));
+    let inside = harbours::is_inside(s, search.prey);
+    let forces = s.forces(target.camp).filter(|(id, unit)| {
+        let met = unit.at == search.at && harbours::is_inside(s, *id) == inside;
+        met && !search.spared.contains(id) && (!large || *id == search.prey)
+    });
     forces.flat_map(|(id, _)| s.crew(id)).collect()
 }
 
-/// 3.6j, 3.6v: the group has intercepted: it does nothing more in this phase, and fights unless it is evaded.
-fn succeed(t: &mut Act<'_>, search: &Search, group: Vec<UnitId>) {
+/// 3.6j, 3.6v: ships of a force have intercepted: they do nothing more in this phase.
+pub(super) fn spend(t: &mut Act<'_>, hunter: UnitId, group: &[UnitId]) {
     cite!("3.6j", "3.6v", "3.6ao", "3.4p", "3.12i", "3.7i");
-    for ship in &group {
+    for ship in group {
         t.s.pieces.mark(*ship, |unit| {
             unit.marks.set(Marks::CAUGHT);
             if unit.has(Marks::STANDBY) {
@@ -413,94 +379,29 @@ fn succeed(t: &mut Act<'_>, search: &Search, group: Vec<UnitId>) {
             }
         });
     }
-    let all = t.s.crew(search.hunter);
+    let all = t.s.crew(hunter);
     if all.iter().all(|ship| t.s.unit(*ship).has(Marks::CAUGHT)) {
         t.s.pieces
-            .mark(search.hunter, |unit| unit.marks.set(Marks::CAUGHT));
+            .mark(hunter, |unit| unit.marks.set(Marks::CAUGHT));
     }
-    t.push(Evasion {
-        engagement: Engagement {
-            at: search.at,
-            by: t.s.unit(search.hunter).camp,
-            prey: prey(t.s, search),
-            hunters: group,
-            in_port: false,
-        },
-    });
+}
+
+/// The group has intercepted, and fights unless it is evaded; from an automatic interception nobody gets away.
+fn succeed(t: &mut Act<'_>, search: &Search, group: Vec<UnitId>) {
+    spend(t, search.hunter, &group);
+    let engagement = Engagement {
+        at: search.at,
+        by: t.s.unit(search.hunter).camp,
+        prey: prey(t.s, search),
+        hunters: group,
+        in_port: false,
+    };
+    match search.is_automatic() {
+        true => {
+            cite!("3.8f");
+            combat::engage(t, engagement);
+        }
+        false => t.push(Evasion { engagement }),
+    }
     ch04_air::strike_first(t, search.hunter, search.prey, search.at);
-}
-
-/// 3.8: the intercepted may get away if they are faster.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Evasion {
-    pub engagement: Engagement,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Flee {
-    Evade,
-    Stand,
-}
-
-impl Evasion {
-    /// 3.8a, 3.8h: whether they are faster, and none has evaded in this phase.
-    fn may_evade(&self, s: &State) -> bool {
-        cite!("3.8a", "3.8b", "3.8h");
-        let engagement = &self.engagement;
-        let fresh = |ship: &UnitId| !s.unit(*ship).has(Marks::EVADED);
-        let speed = |ships: &[UnitId]| s.speed(ships.iter().copied());
-        speed(&engagement.prey) > speed(&engagement.hunters) && engagement.prey.iter().all(fresh)
-    }
-    fn camp(&self, s: &State) -> Camp {
-        s.unit(self.engagement.prey[0]).camp
-    }
-}
-
-impl Question<Aeto> for Evasion {
-    type Answer = Flee;
-
-    fn open(&self, t: &mut Act<'_>) -> Open {
-        let afloat = |ships: &[UnitId]| ships.iter().any(|ship| t.s.location(*ship).is_some());
-        if !afloat(&self.engagement.prey) || !afloat(&self.engagement.hunters) {
-            return Open::Pass;
-        }
-        if !self.may_evade(t.s) {
-            t.pop();
-            combat::engage(t, self.engagement.clone());
-            return Open::Again;
-        }
-        Open::Ask(seat_of(t.s, self.camp(t.s)))
-    }
-    fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
-        frame::add(out, [Flee::Evade, Flee::Stand]);
-    }
-    fn check(&self, s: &State, _answer: Flee) -> Result<(), Illegal> {
-        demand!(self.may_evade(s), "3.8a", "it is not faster");
-        Ok(())
-    }
-    fn apply(&self, t: &mut Act<'_>, answer: Flee) {
-        cite!("3.8c", "3.8d");
-        t.pop();
-        match answer {
-            Flee::Stand => combat::engage(t, self.engagement.clone()),
-            Flee::Evade => {
-                for ship in &self.engagement.prey {
-                    t.s.pieces.mark(*ship, |unit| unit.marks.set(Marks::EVADED));
-                }
-                let at = self.engagement.at;
-                t.log.say(rule!("3.8a"), || {
-                    format!("The intercepted evade in {}", spot_name(at))
-                });
-            }
-        }
-    }
-    fn prompt(&self, _s: &State) -> (String, RuleId) {
-        let at = spot_name(self.engagement.at);
-        (
-            format!("You are intercepted in {at} and faster. Evade?"),
-            rule!("3.8a"),
-        )
-    }
 }

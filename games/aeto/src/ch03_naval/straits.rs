@@ -24,12 +24,13 @@ pub(super) fn is_open_water(hex: SpaceId) -> bool {
     !is_strait(hex) && hex != london()
 }
 
-/// The hexes of straits.
+/// The hexes of straits, two for each.
+const HEXES: [&str; 16] = [
+    "W4325", "W4326", "W4024", "W4025", "W1428", "W1529", "W1831", "W1832", "E3421", "E3420",
+    "E4226", "E4225", "E4428", "E4329", "W1508", "W1407",
+];
+
 fn is_strait(hex: SpaceId) -> bool {
-    const HEXES: [&str; 16] = [
-        "W4325", "W4326", "W4024", "W4025", "W1428", "W1529", "W1831", "W1832", "E3421", "E3420",
-        "E4226", "E4225", "E4428", "E4329", "W1508", "W1407",
-    ];
     static STRAITS: LazyLock<Vec<SpaceId>> = LazyLock::new(|| {
         let mut all: Vec<SpaceId> = HEXES.iter().filter_map(|key| board().find(key)).collect();
         all.sort_unstable();
@@ -88,9 +89,21 @@ pub fn is_closed(s: &State, nation: NationId, hex: SpaceId) -> bool {
     }
 }
 
+const KIEL: [&str; 4] = ["W3823", "W3824", "W3925", "W3924"];
+
+/// The hexes along the Kiel Canal.
+pub(super) fn is_kiel(hex: SpaceId) -> bool {
+    KIEL.contains(&board().key(hex))
+}
+
+/// Both hexes of one strait, or neither.
+pub(super) fn is_same_strait(a: SpaceId, b: SpaceId) -> bool {
+    let place = |hex: SpaceId| HEXES.iter().position(|key| *key == board().key(hex));
+    matches!((place(a), place(b)), (Some(a), Some(b)) if a / 2 == b / 2)
+}
+
 /// 3.3c, 3.3e: whether every hex along a canal is friendly.
 pub fn canal_is_open(s: &State, nation: NationId, hex: SpaceId) -> bool {
-    const KIEL: [&str; 4] = ["W3823", "W3824", "W3925", "W3924"];
     const SUEZ: [&str; 5] = ["E5720", "E5721", "E5619", "E5620", "E5520"];
     cite!("3.3c", "3.3e");
     let friendly = |key: &&str| {
@@ -98,7 +111,7 @@ pub fn canal_is_open(s: &State, nation: NationId, hex: SpaceId) -> bool {
             s.politics.standing(nation, hex) == crate::politics::Standing::Friendly
         })
     };
-    match KIEL.contains(&board().key(hex)) {
+    match is_kiel(hex) {
         true => KIEL.iter().all(friendly),
         false => SUEZ.iter().all(friendly),
     }

@@ -1,6 +1,7 @@
 //! 3.29: tactical submarines: how they are screened, attack, and are hunted.
 
 use super::combat::{Blow, damage, verdict};
+use super::infiltration::harbour_attacks;
 use super::waters::{self, Water};
 use crate::Aeto;
 use crate::ch01_weather::air_effect;
@@ -9,7 +10,7 @@ use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::spot::Spot;
 use crate::state::State;
-use crate::types::{AirEffect, AirKind, Camp, UnitId};
+use crate::types::{AirEffect, AirKind, Camp, HexId, UnitId};
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -20,7 +21,7 @@ fn most() -> usize {
 }
 
 /// The DD and DE chits among some ships.
-fn destroyers(s: &State, ships: &[UnitId]) -> Vec<UnitId> {
+pub(super) fn destroyers(s: &State, ships: &[UnitId]) -> Vec<UnitId> {
     let is = |ship: &UnitId| {
         s.unit(*ship)
             .ship()
@@ -89,6 +90,7 @@ pub fn intercepts(t: &mut Act<'_>, submarine: UnitId, force: &[UnitId]) {
         submarine,
         targets,
         attacks: 0,
+        harbour: None,
     });
 }
 
@@ -147,6 +149,8 @@ pub struct Stalking {
     /// Every enemy ship in sight.
     pub targets: Vec<UnitId>,
     pub attacks: u8,
+    /// 3.30c: the port that it has entered.
+    pub harbour: Option<HexId>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -219,7 +223,10 @@ impl Question<Aeto> for Stalking {
         } else {
             cite!("3.29l");
             t.pop();
-            depth_charges(t, self.submarine, &self.targets);
+            match self.harbour {
+                Some(hex) => harbour_attacks(t, self.submarine, hex.space()),
+                None => depth_charges(t, self.submarine, &self.targets),
+            }
         }
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {

@@ -1,11 +1,11 @@
 //! 3.4: a force moves: where it goes, whom it takes along, whom it leaves, how its move ends.
 
 use super::options::{may_sail, seat_of};
-use super::passage::{advance, dock, drop_off, escort, finish, join};
+use super::passage::{advance, dock, drop_off, escort, finish, join, stop};
 use super::reach::{Course, Reach, reach};
 use super::waters::{self, Water};
 use super::window;
-use super::{When, ports, quay, search};
+use super::{When, bump, harbours, infiltration, ports, quay, search, thirst};
 use crate::Aeto;
 use crate::ch02_strategic::may_escort;
 use crate::ch04_air;
@@ -29,6 +29,10 @@ pub struct Voyage {
     pub way: Vec<Spot>,
     /// Legs within the hexed area where it is, which cost nothing.
     pub free: u8,
+    /// 3.7f: the enemy was asked before it enters the canal.
+    pub challenged: bool,
+    /// 3.14d: it was kept out of an area.
+    pub kept_out: bool,
 }
 
 /// 3.2e: legs within one hexed area before a force goes on or stops.
@@ -51,6 +55,12 @@ pub enum Helm {
     },
     /// 3.15i
     Dock,
+    /// 3.15o: into an enemy port.
+    Enter,
+    /// 3.30a: a submarine tries to get into an enemy port.
+    Infiltrate,
+    /// 3.3r: a submarine tries to pass a strait.
+    Slip,
     /// 3.11a: all become Convoy Duty Escorts.
     Escort,
     /// 3.6a: an Active interception.
@@ -67,9 +77,11 @@ impl Voyage {
             when,
             way: Vec::new(),
             free: 0,
+            challenged: false,
+            kept_out: false,
         }
     }
-    fn at(&self, s: &State) -> Spot {
+    pub(super) fn at(&self, s: &State) -> Spot {
         s.unit(self.mover).at
     }
     /// 3.2a, 3.12c: points that are left.
@@ -113,7 +125,7 @@ impl Voyage {
         sea && open && !bound && self.when != When::Offensive && !self.has_moved(s)
     }
     /// 3.0d: places where friends lie that it may not be with: no submarine ends its move with others, nor they with it.
-    fn taken(&self, s: &State) -> Vec<Spot> {
+    pub(super) fn taken(&self, s: &State) -> Vec<Spot> {
         cite!("3.0d", "3.29a", "3.0c");
         let own = s.unit(self.mover);
         let apart = |id: &UnitId| own.is_submarine() || s.unit(*id).is_submarine();
@@ -136,7 +148,7 @@ impl Voyage {
             "it has turned about enough in this area"
         );
         demand!(
-            !self.taken(s).contains(&to),
+            !self.taken(s).contains(&to) || bump::is_possible(s, self.mover, to),
             "3.0d",
             "a submarine lies alone"
         );
@@ -145,6 +157,24 @@ impl Voyage {
             "3.13e",
             "its aircraft have been launched"
         );
+        Ok(())
+    }
+    /// 7.10h: where it must go, if it has ships without fuel; if it can neither go, dock nor wait, it is free.
+    fn homeward(&self, s: &State) -> Option<Vec<Spot>> {
+        if self.kept_out {
+            return None;
+        }
+        let mut targets = thirst::targets(s, self.mover, self.left(s))?;
+        targets.retain(|to| self.check_go(s, *to).is_ok());
+        let held = targets.is_empty() && self.check_dock(s).is_err() && self.check_stop(s).is_err();
+        (!held).then_some(targets)
+    }
+    fn check_stop(&self, s: &State) -> Result<(), Illegal> {
+        let boxed = waters::water(self.at(s)) == Some(Water::Box);
+        demand!(!boxed, "3.15l", "in a box ships are docked");
+        let crowded = self.taken(s).contains(&self.at(s));
+        let free = !crowded || bump::is_possible(s, self.mover, self.at(s));
+        demand!(free || self.left(s) == 0, "3.0d", "a submarine lies alone");
         Ok(())
     }
     fn check_join(&self, s: &State, unit: UnitId) -> Result<(), Illegal> {
@@ -245,8 +275,13 @@ impl Question<Aeto> for Voyage {
     type Answer = Helm;
 
     fn open(&self, t: &mut Act<'_>) -> Open {
-        let lost = t.s.unit(self.mover).at.within().is_none() || t.s.unit(self.mover).at.is_port();
-        if lost {
+        let at = t.s.unit(self.mover).at;
+        let lost = at.within().is_none() || at.is_port();
+        let stuck = |ship: &UnitId| {
+            cite!("3.17ab");
+            t.s.unit(*ship).has(Marks::WITHDREW) && t.s.unit(*ship).has(Marks::SAILED)
+        };
+        if lost || t.s.crew(self.mover).iter().any(stuck) {
             finish(t, self);
             return Open::Pass;
         }
@@ -276,38 +311,71 @@ impl Question<Aeto> for Voyage {
         );
         let foes = window::at_sea(s, camp).map(|prey| Helm::Hunt { prey });
         frame::add(out, foes);
-        frame::add(out, [Helm::Dock, Helm::Escort, Helm::Stop]);
+        frame::add(
+            out,
+            [
+                Helm::Dock,
+                Helm::Enter,
+                Helm::Infiltrate,
+                Helm::Slip,
+                Helm::Escort,
+                Helm::Stop,
+            ],
+        );
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let here = self.at(s);
+        if let Some(targets) = self.homeward(s) {
+            let docks = self.check_dock(s).is_ok();
+            let waits = targets.is_empty() && !docks && self.check_stop(s).is_ok();
+            frame::add(out, targets.into_iter().map(|to| Helm::Go { to }));
+            frame::add(out, docks.then_some(Helm::Dock));
+            frame::add(out, waits.then_some(Helm::Stop));
+            return;
+        }
         let (reach, taken) = (self.reach(s), self.taken(s));
         let free = ch04_air::may_go_on(s, self.mover);
         let goes = |to: Spot, cost: u8| {
-            free && (cost > 0 || self.free < FREE_LEGS)
-                && (taken.is_empty() || !taken.contains(&to))
+            let crowded = taken.contains(&to) && !bump::is_possible(s, self.mover, to);
+            free && (cost > 0 || self.free < FREE_LEGS) && !crowded
         };
         let places = reach.places().filter(|(to, cost)| goes(*to, *cost));
         frame::add(out, places.map(|(to, _)| Helm::Go { to }));
         let next = waters::lanes(here).iter();
-        let beyond = next.filter(|lane| reach.cost(lane.to).is_none() && !lane.canal);
-        let mut more: Vec<Helm> = beyond.map(|lane| Helm::Go { to: lane.to }).collect();
+        let beyond = next.filter(|lane| reach.cost(lane.to).is_none());
+        let beyond = beyond.filter(|lane| self.minimum(s, lane.to) && goes(lane.to, 1));
+        frame::add(out, beyond.map(|lane| Helm::Go { to: lane.to }));
+        let mut more: Vec<Helm> = Vec::new();
         let camp = s.unit(self.mover).camp;
         let beside = s.forces(camp).filter(|(_, unit)| unit.at == here);
         more.extend(beside.map(|(unit, _)| Helm::Join { unit }));
         if let Some(port) = harbour(here).and_then(Spot::port) {
             let docked = s.units_in(port).filter(|(_, unit)| unit.is_surface());
             more.extend(docked.map(|(unit, _)| Helm::Join { unit }));
-            more.push(Helm::Dock);
+            more.extend([Helm::Dock, Helm::Enter, Helm::Infiltrate]);
         }
         let crew = s.crew(self.mover).into_iter();
         more.extend(crew.map(|ship| Helm::Drop { ship }));
         let foes = window::at_sea(s, camp).filter(|prey| s.unit(*prey).at == here);
         more.extend(foes.map(|prey| Helm::Hunt { prey }));
-        more.extend([Helm::Escort, Helm::Stop]);
+        more.extend([Helm::Slip, Helm::Escort, Helm::Stop]);
         more.retain(|answer| self.check(s, *answer).is_ok());
         frame::add(out, more);
     }
     fn check(&self, s: &State, answer: Helm) -> Result<(), Illegal> {
+        if let Some(targets) = self.homeward(s) {
+            let homeward = match answer {
+                Helm::Go { to } => targets.contains(&to),
+                Helm::Dock => true,
+                Helm::Stop => targets.is_empty() && self.check_dock(s).is_err(),
+                _ => false,
+            };
+            demand!(
+                homeward,
+                "7.10h",
+                "without fuel it makes for the nearest port"
+            );
+        }
         match answer {
             Helm::Go { to } => self.check_go(s, to),
             Helm::Join { unit } => self.check_join(s, unit),
@@ -320,6 +388,11 @@ impl Question<Aeto> for Voyage {
                     "choose the first of like ships"
                 );
                 demand!(crew.len() > 1, "3.1c", "a force has at least one ship");
+                demand!(
+                    !self.taken(s).contains(&self.at(s)),
+                    "3.0d",
+                    "a submarine lies alone"
+                );
                 demand!(
                     self.has_moved(s),
                     "3.4i",
@@ -334,18 +407,12 @@ impl Question<Aeto> for Voyage {
                 Ok(())
             }
             Helm::Dock => self.check_dock(s),
+            Helm::Enter => harbours::may_enter(s, self),
+            Helm::Infiltrate => infiltration::may_infiltrate(s, self),
+            Helm::Slip => infiltration::may_slip(s, self),
             Helm::Escort => self.check_escort(s),
             Helm::Hunt { prey } => search::may_hunt(s, self, prey),
-            Helm::Stop => {
-                let boxed = waters::water(self.at(s)) == Some(Water::Box);
-                demand!(!boxed, "3.15l", "in a box ships are docked");
-                demand!(
-                    !self.taken(s).contains(&self.at(s)),
-                    "3.0d",
-                    "a submarine lies alone"
-                );
-                Ok(())
-            }
+            Helm::Stop => self.check_stop(s),
         }
     }
     fn apply(&self, t: &mut Act<'_>, answer: Helm) {
@@ -370,16 +437,16 @@ impl Question<Aeto> for Voyage {
             Helm::Join { unit } => join(t, self, unit),
             Helm::Drop { ship } => drop_off(t, self, ship),
             Helm::Dock => dock(t, self),
+            Helm::Enter => harbours::enter(t, self),
+            Helm::Infiltrate => infiltration::infiltrate(t, self),
+            Helm::Slip => infiltration::slip(t, self),
             Helm::Escort => escort(t, self),
             Helm::Hunt { prey } => {
                 t.pop();
                 finish(t, self);
                 search::begin_active(t, self.mover, prey);
             }
-            Helm::Stop => {
-                t.pop();
-                finish(t, self);
-            }
+            Helm::Stop => stop(t, self),
         }
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {

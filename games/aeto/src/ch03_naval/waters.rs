@@ -1,7 +1,7 @@
 //! 3.2, 3.3: the waters: sea areas, the lanes between them, and what it costs to enter.
 
 use super::reach::in_range;
-use super::straits::is_open_water;
+use super::straits::{is_kiel, is_open_water};
 use crate::spot::{Spot, Where, board, coasts};
 use crate::types::Zone;
 use crate::{ground, spot};
@@ -120,6 +120,12 @@ pub fn cost(from: Spot, to: Spot) -> u8 {
     lane.map_or(0, |lane| lane.cost)
 }
 
+/// 3.3c: whether the lane between two places is a canal.
+pub fn is_canal(from: Spot, to: Spot) -> bool {
+    let mut lanes = lanes(from).iter();
+    lanes.any(|lane| lane.to == to && lane.canal)
+}
+
 /// Ports whose ships may react to what moves in a place.
 pub fn havens(at: Spot) -> &'static [SpaceId] {
     static HAVENS: LazyLock<Vec<Vec<SpaceId>>> = LazyLock::new(|| {
@@ -186,7 +192,7 @@ fn read() -> Result<Waters, BoardError> {
     read_areas_beside(&mut all, &large)?;
     read_canals(&mut all)?;
     for (from, lanes) in all.lanes.iter_mut().enumerate() {
-        for lane in lanes.iter_mut() {
+        for lane in lanes.iter_mut().filter(|lane| !lane.canal) {
             lane.cost = toll(&areas, all.water[from], all.water[lane.to.index()]);
         }
         lanes.sort_unstable();
@@ -273,20 +279,30 @@ fn read_areas_beside(all: &mut Waters, large: &impl Fn(SpaceId) -> bool) -> Resu
     Ok(())
 }
 
-/// 3.3c, 3.3e: lanes through canals, from either coast.
+/// 3.3c, 3.3e: the lanes through canals, from mouth to mouth: a point for each of its hexsides, and one to come out.
 fn read_canals(all: &mut Waters) -> Result<(), BoardError> {
+    cite!("3.3c", "3.3e");
+    const MOUTHS: [(&str, &str); 3] = [
+        ("W3823", "W3925"),
+        ("coast_W3924", "W3925"),
+        ("E5520", "E5721"),
+    ];
     let kind = board().need_kind("canal")?;
-    for (a, b, kinds) in board().borders().filter(|(_, _, kinds)| kinds.has(kind)) {
-        debug_assert!(kinds.has(kind));
+    for (a, b) in MOUTHS {
+        let ends: Vec<Spot> = [a, b].into_iter().filter_map(Spot::named).collect();
+        let &[a, b] = ends.as_slice() else { continue };
+        let Some(hex) = b.within() else { continue };
+        let same = |one: SpaceId| is_kiel(one) == is_kiel(hex);
+        let sides = board().borders();
+        let sides =
+            sides.filter(|(one, other, kinds)| kinds.has(kind) && same(*one) && same(*other));
+        let cost = sides.count() as u8 + 1;
         for (from, to) in [(a, b), (b, a)] {
-            for from in both(from) {
-                all.water[from.index()] = Some(Water::Coast);
-                let ends = both(to).map(|to| Lane {
-                    canal: true,
-                    ..Lane::open(to)
-                });
-                all.lanes[from.index()].extend(ends);
-            }
+            all.lanes[from.index()].push(Lane {
+                to,
+                canal: true,
+                cost,
+            });
         }
     }
     Ok(())

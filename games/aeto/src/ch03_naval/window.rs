@@ -3,6 +3,7 @@
 use super::muster::{Errand, Muster};
 use super::options::seat_of;
 use super::reach::{in_range, is_fit, way};
+use super::submarines::is_crowded;
 use super::waters::{self, Water};
 use super::{chase, ports, quay};
 use crate::Aeto;
@@ -26,6 +27,8 @@ pub struct Sighting {
     pub at: Spot,
     /// 3.6af: it has just left the port there.
     pub left_port: bool,
+    /// 3.7f: it enters or leaves a canal there.
+    pub canal: bool,
 }
 
 /// Whence a force sets out to intercept.
@@ -85,8 +88,30 @@ impl Contact {
                 prey: mover,
                 at: s.unit(mover).at,
                 left_port,
+                canal: false,
             },
             by: foe(s, s.unit(mover).camp),
+        }
+    }
+    /// 3.7f: it enters or leaves a canal.
+    pub(super) fn at_canal(s: &State, mover: UnitId) -> Contact {
+        let mut contact = Contact::new(s, mover, false);
+        contact.sighting.canal = true;
+        contact
+    }
+    /// 3.6al: only what lies in the mouth of a canal, or next to it, meets who goes in or comes out.
+    fn is_in_range(&self, from: Spot) -> bool {
+        cite!("3.6al", "3.7f");
+        let at = self.sighting.at;
+        let base = super::options::off(from);
+        let beside = || {
+            waters::lanes(at)
+                .iter()
+                .any(|lane| lane.to == base && !lane.canal)
+        };
+        match self.sighting.canal {
+            true => base == at || beside(),
+            false => in_range(from, at),
         }
     }
     /// Forces that are halted do not react.
@@ -102,7 +127,7 @@ impl Contact {
     /// What everybody knows: a force or submarine that could react, in range.
     fn is_near(&self, s: &State, unit: UnitId) -> bool {
         let piece = s.unit(unit);
-        in_range(piece.at, self.sighting.at)
+        self.is_in_range(piece.at)
             && !piece.has(Marks::CAUGHT)
             && !self.is_halted(s, unit)
             && (s.clock.segment != Segment::Offensives || !piece.has(Marks::ACTIVE))
@@ -114,7 +139,7 @@ impl Contact {
         waters::water(quay(hex)) != Some(Water::Box)
             && ports::is_friendly(s, speaks, hex)
             && !ports::is_frozen(s, hex)
-            && Spot::port(hex).is_some_and(|port| in_range(port, self.sighting.at))
+            && Spot::port(hex).is_some_and(|port| self.is_in_range(port))
     }
     fn own(&self, s: &State) -> impl Iterator<Item = UnitId> {
         s.at_sea(self.by)
@@ -169,6 +194,12 @@ impl Question<Aeto> for Contact {
                 let fights =
                     |ship: &UnitId| s.unit(*ship).ship() != Some(crate::types::ShipClass::Stp);
                 demand!(crew.iter().any(fights), "3.6ai", "STPs do not intercept");
+                let boat = s.unit(unit).is_submarine();
+                demand!(
+                    !boat || !is_crowded(s, self.by, unit, self.sighting.at),
+                    "3.29c",
+                    "friends are in the way"
+                );
                 demand!(
                     crew.iter().all(|ship| reacts(s, *ship, self.sighting.prey)),
                     "3.6k",

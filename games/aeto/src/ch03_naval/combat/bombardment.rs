@@ -50,7 +50,8 @@ pub fn bombarders(s: &State, nation: NationId, hex: SpaceId) -> Vec<UnitId> {
             .location(id)
             .is_some_and(|at| !at.is_port() && at.within() == Some(hex));
         let guns = unit.ship_face().and_then(|face| face.gunnery);
-        let free = unit.has(Marks::ACTIVE) && !unit.has(Marks::WITHDREW);
+        let spent = unit.has(Marks::WITHDREW) || unit.has(Marks::SHELLED);
+        let free = unit.has(Marks::ACTIVE) && !spent;
         unit.is_surface() && unit.camp == camp && here && free && guns.is_some_and(|guns| guns > 0)
     };
     let all = s.units().map(|(id, _)| id);
@@ -134,6 +135,10 @@ impl Question<Aeto> for Bombarding {
             }
             Bombard::Fire => {
                 t.pop();
+                for aimed in &self.aims {
+                    t.s.pieces
+                        .mark(aimed.ship, |unit| unit.marks.set(Marks::SHELLED));
+                }
                 for what in WorkKind::ALL {
                     shell(t, self, what);
                 }

@@ -12,10 +12,10 @@ mod screening;
 mod withdrawal;
 
 pub use admirals::{Flag, Used};
-pub use battery::coastal_battery;
+pub use battery::{coastal_battery, gibraltar};
 pub use bombardment::{bombard, bombarders};
 pub use clash::{Fleet, Gun, Shot, Stage};
-pub use hits::{Blow, damage, verdict};
+pub use hits::{Blow, armor, damage, verdict};
 pub use odds::table;
 pub use withdrawal::redeal;
 
