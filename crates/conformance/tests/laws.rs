@@ -318,6 +318,18 @@ fn what_may_be_done_does_not_hang_on_a_hidden_kind() {
 }
 
 #[test]
+fn how_the_game_is_won_tells_no_secret() {
+    told::<{ blocks::STANDING_COUNTS_GUNS }>("who stands where");
+}
+
+#[test]
+fn where_a_group_could_go_tells_no_secret() {
+    let summary = run::<Blocks<{ blocks::MARCHES }>>(&config(), &[Law::Hidden]);
+    assert!(summary.is_ok_and(|summary| summary.deals > 0));
+    told::<{ blocks::MARCH_ROLLS }>("could go");
+}
+
+#[test]
 fn nobody_reads_the_kind_of_a_hidden_block() {
     told::<{ blocks::LOG_NAMES_KIND }>("the log tells seat");
 }

@@ -36,6 +36,8 @@ fn same_for<G: Game>(at: &Position<G>, other: &G::State, seat: Seat) -> Result<(
     if at.has_turn(turn, turns) {
         let same = G::view(other, spectator) == *at.view(spectator);
         hold!(same, "the view of a spectator");
+        let same = G::standing(other) == G::standing(state);
+        hold!(same, "who stands where");
     }
     for (viewer, turn) in [(own, turn), (spectator, turns + turn)] {
         if at.has_turn(turn, 2 * turns) {
@@ -75,6 +77,9 @@ fn same_decision<G: Game>(at: &Position<G>, other: &G::State) -> Result<(), Stri
         let same = G::label(other, *action) == G::label(state, *action);
         hold!(same, "the label of {}", shown(action));
     }
+    if at.has_turn(0, WAYS) {
+        same_ways::<G>(at, other)?;
+    }
     let mut tried = at.pool.to_vec();
     if let Some(action) = pick(at.legal, at.chance) {
         let same = G::odds(other, *action) == G::odds(state, *action);
@@ -85,6 +90,27 @@ fn same_decision<G: Game>(at: &Position<G>, other: &G::State) -> Result<(), Stri
         let same = G::check(other, *action) == G::check(state, *action);
         hold!(same, "why {} is refused", shown(action));
     }
+    Ok(())
+}
+
+/// In one of so many positions it is asked where a counter could go.
+const WAYS: u64 = 16;
+
+/// Where a counter that can be chosen could go, as one of a group.
+fn same_ways<G: Game>(at: &Position<G>, other: &G::State) -> Result<(), String> {
+    let seat = at.to_move.expect("somebody decides");
+    let Some(action) = pick(at.legal, at.chance) else {
+        return Ok(());
+    };
+    let Some(counter) = G::label(at.state, *action).counter() else {
+        return Ok(());
+    };
+    let picked = [kernel::Picked { counter, count: 1 }];
+    let ways = |state| kernel::ways::<G>(state, seat, &picked);
+    hold!(
+        ways(other) == ways(at.state),
+        "where counter {counter} could go"
+    );
     Ok(())
 }
 

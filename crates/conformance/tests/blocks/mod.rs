@@ -6,7 +6,7 @@ mod show;
 use duel::Duel;
 use kernel::{
     Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Outcome, Prompt, RuleId, Seat, SeatInfo,
-    Setup, SetupError, Target, View, Viewer,
+    Setup, SetupError, Standing, Target, View, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +35,12 @@ pub const NEVER_DEALT: Fault = 9;
 pub const AREA_SHOWS_GUNS: Fault = 10;
 /// No fault: blocks lie open, and to move one is to name it aloud; it stays where it is. Commitments are secret still.
 pub const OPEN: Fault = 11;
+/// How the game is won is told with a count of hidden guns.
+pub const STANDING_COUNTS_GUNS: Fault = 12;
+/// No fault: a move takes no time unless it ends in the first area, so that a block goes on and on.
+pub const MARCHES: Fault = 13;
+/// As before, and a die is rolled under the table where the other side has hidden guns.
+pub const MARCH_ROLLS: Fault = 14;
 
 pub const AREAS: u8 = 4;
 const ROUNDS: u8 = 6;
@@ -122,6 +128,11 @@ fn verdict<const FAULT: Fault>(s: &State, action: Action) -> Result<(), &'static
     }
 }
 
+fn takes_time<const FAULT: Fault>(action: Action) -> bool {
+    let marches = matches!(FAULT, MARCHES | MARCH_ROLLS);
+    !marches || !matches!(action, Action::Move { to: 1.., .. })
+}
+
 impl<const FAULT: Fault> Game for Blocks<FAULT> {
     type State = State;
     type Action = Action;
@@ -161,14 +172,17 @@ impl<const FAULT: Fault> Game for Blocks<FAULT> {
     fn check(s: &State, action: Action) -> Result<(), Illegal> {
         verdict::<FAULT>(s, action).map_err(|why| Illegal::new(RULE, why))
     }
-    fn apply(s: &mut State, action: Action, _dice: &mut Dice, log: &mut Log) {
+    fn apply(s: &mut State, action: Action, dice: &mut Dice, log: &mut Log) {
         let Some(seat) = s.mover() else { return };
-        s.time += 1;
+        s.time += u8::from(takes_time::<FAULT>(action));
         match action {
             Action::Move { block, to } if FAULT == OPEN => {
                 log.say(RULE, || format!("Block {block} is called to {to}."));
             }
             Action::Move { block, to } => {
+                if FAULT == MARCH_ROLLS && s.fears(seat, to) {
+                    dice.d6();
+                }
                 let block = &mut s.blocks[usize::from(block)];
                 (block.area, block.came) = (to, s.time);
                 let kind = block.kind;
@@ -210,6 +224,9 @@ impl<const FAULT: Fault> Game for Blocks<FAULT> {
     }
     fn view(s: &State, viewer: Viewer) -> View {
         show::view::<FAULT>(s, viewer)
+    }
+    fn standing(s: &State) -> Option<Standing> {
+        (FAULT == STANDING_COUNTS_GUNS).then(|| show::standing(s))
     }
     fn flaws(s: &State) -> Vec<String> {
         let of = |seat| s.blocks.iter().filter(|b| b.owner == Seat(seat)).count();

@@ -2,7 +2,8 @@
 
 use super::{AREAS, Action, Block, Fault, Kind, RULE, State};
 use kernel::{
-    Counter, CounterId, Label, Outcome, Prompt, Seat, SpaceView, Target, Track, View, Viewer,
+    Counter, CounterId, Label, Outcome, Prompt, Score, Seat, SpaceView, Standing, Target, Track,
+    View, Viewer,
 };
 
 pub fn outcome(s: &State) -> Option<Outcome> {
@@ -11,6 +12,23 @@ pub fn outcome(s: &State) -> Option<Outcome> {
         title: "A draw".to_string(),
         reason: "time is up".to_string(),
     })
+}
+
+/// Guns in the first area win, whoever sees them.
+pub fn standing(s: &State) -> Standing {
+    let guns = |b: &&Block| b.area == 0 && b.kind == Kind::Guns;
+    Standing {
+        rule: RULE,
+        text: "Guns win.".to_string(),
+        when: "In the end.".to_string(),
+        scores: vec![Score {
+            name: "Guns".to_string(),
+            value: s.blocks.iter().filter(guns).count() as i64,
+            most: None,
+        }],
+        levels: Vec::new(),
+        places: Vec::new(),
+    }
 }
 
 pub fn prompt(s: &State) -> Prompt {
