@@ -320,6 +320,7 @@ fn what_may_be_done_does_not_hang_on_a_hidden_kind() {
 #[test]
 fn how_the_game_is_won_tells_no_secret() {
     told::<{ blocks::STANDING_COUNTS_GUNS }>("who stands where");
+    told::<{ blocks::BATTLE_COUNTS_GUNS }>("the battle that is fought");
 }
 
 #[test]

@@ -148,6 +148,7 @@ impl<G: Game> Session<G> {
             done: Vec::new(),
             back: WayBack::none(UndoError::Nothing),
             undone: Vec::new(),
+            passed: 0,
         }
     }
 }

@@ -230,6 +230,17 @@ impl Dice {
         self.misfit
     }
 
+    /// How many words of the stream were read.
+    pub(crate) fn word(&self) -> u64 {
+        self.stream.get_word_pos() as u64
+    }
+
+    /// Passes over words of the stream.
+    pub(crate) fn pass(&mut self, words: u64) {
+        let now = self.stream.get_word_pos();
+        self.stream.set_word_pos(now + u128::from(words));
+    }
+
     pub(crate) fn place(&self) -> DicePlace {
         DicePlace {
             key: self.key.0,

@@ -263,6 +263,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         None
     }
 
+    /// The battle that is being prepared or fought, before its dice, as everybody may know it: for whoever defends, and
+    /// for whoever looks on.
+    fn battle(_state: &Self::State) -> Option<Odds> {
+        None
+    }
+
     /// How the game is won, and who stands where: the same for everybody who looks.
     fn standing(_state: &Self::State) -> Option<Standing> {
         None

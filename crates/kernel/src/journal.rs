@@ -39,9 +39,16 @@ pub struct JournalEntry {
     /// How many of these dice, from the first, were not rolled but set, for analysis.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub scripted: usize,
+    /// How many words of the stream of dice were passed over before it: what they showed was taken back by agreement.
+    #[serde(default, skip_serializing_if = "none_passed")]
+    pub passed: u64,
 }
 
 fn is_zero(n: &usize) -> bool {
+    *n == 0
+}
+
+fn none_passed(n: &u64) -> bool {
     *n == 0
 }
 

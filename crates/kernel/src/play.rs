@@ -56,10 +56,16 @@ pub trait Play: Send + Sync {
     fn can_redo(&self) -> bool;
     fn view(&self, viewer: Viewer) -> View;
     fn odds(&self, action: &Value) -> Result<Odds, PlayError>;
+    /// The battle that is being prepared or fought, before its dice.
+    fn battle(&self) -> Option<Odds>;
     /// Why a click of that seat does nothing now: every rule that stands in its way, never none. Tells
     /// nothing that is hidden from the seat.
     fn why(&self, seat: Seat, target: &Target) -> Vec<Reason>;
     fn overlays(&self, viewer: Viewer) -> Vec<Overlay>;
+    /// How many words of the stream of dice were read.
+    fn word(&self) -> u64;
+    /// Passes over words of the stream of dice; nothing before can be taken back any more.
+    fn pass(&mut self, words: u64);
     /// How the game is won, and who stands where.
     fn standing(&self) -> Option<Standing>;
     /// Sets the next dice and draws, in place of any that were set before, for analysis; the journal
@@ -378,11 +384,20 @@ impl<G: Game> Play for Session<G> {
         G::check(self.state(), action)?;
         G::odds(self.state(), action).ok_or(PlayError::NoOdds)
     }
+    fn battle(&self) -> Option<Odds> {
+        G::battle(self.state())
+    }
     fn why(&self, seat: Seat, target: &Target) -> Vec<Reason> {
         crate::why::<G>(self.state(), Session::seats(self), seat, target)
     }
     fn overlays(&self, viewer: Viewer) -> Vec<Overlay> {
         G::overlays(self.state(), viewer)
+    }
+    fn word(&self) -> u64 {
+        Session::word(self)
+    }
+    fn pass(&mut self, words: u64) {
+        Session::pass(self, words);
     }
     fn standing(&self) -> Option<Standing> {
         G::standing(self.state())

@@ -36,6 +36,8 @@ pub struct Session<G: Game> {
     pub(crate) back: WayBack<G::State>,
     /// Actions that were taken back, the next one to redo last.
     pub(crate) undone: Vec<G::Action>,
+    /// Words of the stream of dice that were passed over since the last action.
+    pub(crate) passed: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -46,6 +48,7 @@ pub(crate) struct Taken<G: Game> {
     action: G::Action,
     dice: Vec<Rolled>,
     scripted: usize,
+    passed: u64,
 }
 
 /// Why an action cannot be taken back.
@@ -104,6 +107,7 @@ impl<G: Game> Session<G> {
             done: Vec::new(),
             back: WayBack::none(UndoError::Nothing),
             undone: Vec::new(),
+            passed: 0,
         }
     }
 
@@ -174,6 +178,7 @@ impl<G: Game> Session<G> {
             action,
             dice,
             scripted,
+            passed: std::mem::take(&mut self.passed),
         });
         Ok(lines)
     }
@@ -205,6 +210,7 @@ impl<G: Game> Session<G> {
         let last = self.done.pop().expect("what can be taken back was done");
         self.stirred.splice(0..0, last.stirred);
         self.undone.push(last.action);
+        self.passed += last.passed;
         Ok(last.action)
     }
 
@@ -217,6 +223,20 @@ impl<G: Game> Session<G> {
             G::apply(&mut state, taken.action, &mut dice, &mut log);
         }
         state
+    }
+
+    /// How many words of the stream of dice were read.
+    pub fn word(&self) -> u64 {
+        self.dice.word()
+    }
+
+    /// Passes over words of the stream of dice: whoever went back behind a die by agreement does not meet it again.
+    /// What was done before stays done.
+    pub fn pass(&mut self, words: u64) {
+        self.dice.pass(words);
+        self.passed += words;
+        self.back = WayBack::none(UndoError::Revealed);
+        self.undone.clear();
     }
 
     /// The seat that took the last action.
@@ -288,6 +308,7 @@ impl<G: Game> Session<G> {
             action: plain::to_value(&taken.action),
             dice: taken.dice.clone(),
             scripted: taken.scripted,
+            passed: taken.passed,
         }
     }
 
@@ -355,6 +376,9 @@ impl<G: Game> Session<G> {
         }
         let action: G::Action = plain::from_value(&entry.action)
             .map_err(|e| format!("not an action of this game: {e}"))?;
+        if entry.passed > 0 {
+            self.pass(entry.passed);
+        }
         let scripted = entry.dice.get(..entry.scripted);
         self.script(scripted.ok_or("more scripted dice than dice")?);
         self.act(action).map_err(|refused| refused.to_string())?;

@@ -129,6 +129,31 @@ fn scripted_dice_are_marked_and_replayed() {
 }
 
 #[test]
+fn dice_that_were_passed_over_are_passed_over_again() {
+    let round = [Action::Pick(1), Action::Commit].repeat(2);
+    let played = |passed: u64| {
+        let mut game = Session::<Duel>::new(&Setup::default(), "7".parse().unwrap()).unwrap();
+        game.act(round[0]).unwrap();
+        game.pass(passed);
+        assert_eq!(game.can_undo(), None, "what was before stays done");
+        for action in &round[1..] {
+            game.act(*action).unwrap();
+        }
+        game
+    };
+    let game = played(5);
+    let journal = game.journal(true).unwrap();
+    assert_eq!(journal.actions[1].passed, 5);
+    assert_ne!(
+        journal.actions[3].dice,
+        played(0).journal(true).unwrap().actions[3].dice
+    );
+    let again = Session::<Duel>::replay(&journal).unwrap();
+    assert_eq!(again.hash(), game.hash());
+    assert_eq!(again.journal(true).unwrap(), journal);
+}
+
+#[test]
 fn a_game_from_a_position_has_a_journal_that_replays() {
     let mut first = DUEL.start(&Setup::default(), "1".parse().unwrap()).unwrap();
     first.act(None, &json!({"pick": 3})).unwrap();

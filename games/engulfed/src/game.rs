@@ -128,6 +128,9 @@ impl Game for Engulfed {
     fn odds(s: &State, action: Action) -> Option<Odds> {
         ch06_combat::odds(s, action)
     }
+    fn battle(s: &State) -> Option<Odds> {
+        ch06_combat::battle_odds(s)
+    }
     fn secrets() -> bool {
         true
     }

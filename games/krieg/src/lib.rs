@@ -94,6 +94,9 @@ impl Game for Krieg {
             _ => None,
         }
     }
+    fn battle(s: &State) -> Option<Odds> {
+        ch04_combat::battle_odds(s)
+    }
     fn flaws(s: &State) -> Vec<String> {
         flaws::flaws(s)
     }

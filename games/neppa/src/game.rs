@@ -59,6 +59,9 @@ impl Game for Neppa {
     fn standing(s: &State) -> Option<Standing> {
         Some(standing::standing(s))
     }
+    fn battle(s: &State) -> Option<Odds> {
+        ch08_ground::battle(s)
+    }
     fn odds(s: &State, action: Action) -> Option<Odds> {
         match action {
             Action::Ground(a) => ch08_ground::odds(s, a),

@@ -38,6 +38,8 @@ fn same_for<G: Game>(at: &Position<G>, other: &G::State, seat: Seat) -> Result<(
         hold!(same, "the view of a spectator");
         let same = G::standing(other) == G::standing(state);
         hold!(same, "who stands where");
+        let same = G::battle(other) == G::battle(state);
+        hold!(same, "the battle that is fought");
     }
     for (viewer, turn) in [(own, turn), (spectator, turns + turn)] {
         if at.has_turn(turn, 2 * turns) {

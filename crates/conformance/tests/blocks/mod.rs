@@ -5,8 +5,8 @@ mod show;
 
 use duel::Duel;
 use kernel::{
-    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Outcome, Prompt, RuleId, Seat, SeatInfo,
-    Setup, SetupError, Standing, Target, View, Viewer,
+    Dice, Game, GameInfo, Illegal, Label, Ledger, Log, Odds, Outcome, Prompt, RuleId, Seat,
+    SeatInfo, Setup, SetupError, Standing, Target, View, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +41,8 @@ pub const STANDING_COUNTS_GUNS: Fault = 12;
 pub const MARCHES: Fault = 13;
 /// As before, and a die is rolled under the table where the other side has hidden guns.
 pub const MARCH_ROLLS: Fault = 14;
+/// Everybody sees how many hidden guns there are in the battle to come.
+pub const BATTLE_COUNTS_GUNS: Fault = 15;
 
 pub const AREAS: u8 = 4;
 const ROUNDS: u8 = 6;
@@ -224,6 +226,9 @@ impl<const FAULT: Fault> Game for Blocks<FAULT> {
     }
     fn view(s: &State, viewer: Viewer) -> View {
         show::view::<FAULT>(s, viewer)
+    }
+    fn battle(s: &State) -> Option<Odds> {
+        (FAULT == BATTLE_COUNTS_GUNS).then(|| show::battle(s))
     }
     fn standing(s: &State) -> Option<Standing> {
         (FAULT == STANDING_COUNTS_GUNS).then(|| show::standing(s))

@@ -2,8 +2,8 @@
 
 use super::{AREAS, Action, Block, Fault, Kind, RULE, State};
 use kernel::{
-    Counter, CounterId, Label, Outcome, Prompt, Score, Seat, SpaceView, Standing, Target, Track,
-    View, Viewer,
+    Counter, CounterId, Label, Odds, Outcome, Prompt, Score, Seat, SpaceView, Standing, Target,
+    Track, View, Viewer,
 };
 
 pub fn outcome(s: &State) -> Option<Outcome> {
@@ -12,6 +12,15 @@ pub fn outcome(s: &State) -> Option<Outcome> {
         title: "A draw".to_string(),
         reason: "time is up".to_string(),
     })
+}
+
+/// A battle for the first area, told with its guns.
+pub fn battle(s: &State) -> Odds {
+    let guns = |b: &&Block| b.area == 0 && b.kind == Kind::Guns;
+    Odds {
+        title: format!("{} guns", s.blocks.iter().filter(guns).count()),
+        ..Odds::default()
+    }
 }
 
 /// Guns in the first area win, whoever sees them.

@@ -5,6 +5,7 @@
 
 mod fight;
 mod forecast;
+mod lines;
 pub mod losses;
 mod odds;
 mod r6_1_attack;
@@ -21,7 +22,7 @@ mod words;
 
 pub use fight::{Combatant, Fight, Setting};
 pub use forecast::{Fighter, Force, Forecast, Muster, OUT_OF, forecast};
-pub use odds::{has_odds, muster, odds, round_of};
+pub use odds::{battle as battle_odds, has_odds, muster, odds, round_of};
 pub use r6_1_attack::{attacks, fortress_is_open, may_attack};
 pub use r6_3_dice::{class_dice, quarters};
 pub use r6_4_bonuses::{bonus, hit_bonus};

@@ -1,7 +1,7 @@
 //! The exact odds of a round that could be declared now.
 
 use super::fight::{Combatant, Fight};
-use super::{CombatAction, Force, Muster, OUT_OF, Round, RoundKind, Stage, forecast};
+use super::{CombatAction, Force, Muster, OUT_OF, Round, RoundKind, Stage, forecast, lines};
 use crate::ch07_special_actions::SpecialAction;
 use crate::data::data;
 use crate::names::area_name;
@@ -54,7 +54,28 @@ pub fn has_odds(s: &State, action: Action) -> bool {
 /// The odds of declaring a round, where both sides' blocks lie face-up; nobody may read odds off hidden blocks.
 pub fn odds(s: &State, action: Action) -> Option<Odds> {
     let round = round_of(s, action)?;
-    super::is_face_up(s, round.area).then(|| shown(&round, &muster(s, &round)))
+    super::is_face_up(s, round.area).then(|| shown(s, &round))
+}
+
+/// The round that is being fought, before its dice; what is allotted in secret counts for nothing yet.
+pub fn battle(s: &State) -> Option<Odds> {
+    let round = s.battle.round.as_ref()?;
+    let round = match round.stage {
+        Stage::Allot { .. } => Round {
+            dogfighters: Default::default(),
+            supporters: Default::default(),
+            ..round.clone()
+        },
+        Stage::Declare
+        | Stage::Retreat
+        | Stage::Retreating { .. }
+        | Stage::Reinforce
+        | Stage::Reinforcing { .. }
+        | Stage::LoseAir { .. } => round.clone(),
+        Stage::Support { .. } if !round.infantry_fired && round.fired.is_empty() => round.clone(),
+        _ => return None,
+    };
+    super::is_face_up(s, round.area).then(|| shown(s, &round))
 }
 
 /// The round that an action declares; nothing if it declares none.
@@ -121,8 +142,8 @@ fn with_copy(s: &State, act: impl FnOnce(&mut Act)) -> Option<Round> {
 }
 
 /// Rows of the losses that can be told apart at this precision, adding up exactly.
-fn shown(round: &Round, muster: &Muster) -> Odds {
-    let forecast = forecast(muster);
+fn shown(s: &State, round: &Round) -> Odds {
+    let forecast = forecast(&muster(s, round));
     let scale = |w: u64| (u128::from(w) * u128::from(SHOWN) / u128::from(OUT_OF)) as u64;
     let mut rows: Vec<OddsRow> = forecast
         .rows()
@@ -140,6 +161,11 @@ fn shown(round: &Round, muster: &Muster) -> Odds {
     if let Some(most) = rows.iter_mut().max_by_key(|row| row.weight) {
         most.weight = (most.weight + SHOWN).saturating_sub(sum);
     }
+    let (all, last) = (forecast.attacker, forecast.defender);
+    let takes = rows
+        .iter()
+        .filter(|row| row.defender_loses as usize == last && (row.attacker_loses as usize) < all);
+    let takes = takes.map(|row| row.weight).sum();
     let kind = if round.assault { "Assault" } else { "Normal" };
     let (mine, theirs) = (forecast.attacker, forecast.defender);
     Odds {
@@ -150,6 +176,9 @@ fn shown(round: &Round, muster: &Muster) -> Odds {
         rows,
         out_of: SHOWN,
         place: Some(kernel::Target::Space(round.area.into())),
-        ..Odds::default()
+        attackers: lines::line(s, round, round.attacker),
+        defenders: lines::line(s, round, round.defender()),
+        modifiers: lines::modifiers(s, round),
+        takes: Some(takes),
     }
 }

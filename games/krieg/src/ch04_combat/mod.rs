@@ -23,7 +23,7 @@ mod r4_2_7_advance;
 pub use attack::{all_that_could, blitz_enabled, may_attack, ranged_support, reaches_least_odds};
 pub use battle::{Battle, Force};
 pub use odds::{column, forecast, hex_shift, hexside_shift, ratio, reckoning, shifts};
-pub use r4_2_2_sequence::odds as attack_odds;
+pub use r4_2_2_sequence::{battle as battle_odds, odds as attack_odds};
 pub use r4_2_5_retreat::ways_back;
 
 frame::chapter! {

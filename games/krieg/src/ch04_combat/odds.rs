@@ -307,12 +307,14 @@ pub fn forecast(s: &State, battle: &Battle) -> kernel::Odds {
                 cell.attacker,
                 cell.defender
             ),
+            words: meaning(cell),
             weight: 1,
             attacker_loses: attacker.into(),
             defender_loses: defender.into(),
-            ..OddsRow::default()
         }
     });
+    let falls = |die: &u8| !matches!(result(s, battle, *die).retreat, Retreat::Ad | Retreat::Ex);
+    let takes = (1..=6).filter(falls).count() as u64;
     kernel::Odds {
         title: format!("{}: {}", battle.hex.name(), reckoning(s, battle)),
         rows: rows.collect(),
@@ -321,8 +323,34 @@ pub fn forecast(s: &State, battle: &Battle) -> kernel::Odds {
         attackers: line(s, &battle.with_hq(), |face| face.attack),
         defenders: line(s, &battle.defending(), |face| face.defense),
         modifiers: modifiers(s, battle),
-        takes: None,
+        takes: Some(takes),
     }
+}
+
+/// 4.2.4: what the letters and numbers of a result say.
+fn meaning(cell: Cell) -> String {
+    cite!("4.2.4a");
+    let retreats = |n: u8| match n {
+        1 => "The defenders retreat a hex".to_string(),
+        n => format!("The defenders retreat {n} hexes"),
+    };
+    let who = match cell.retreat {
+        Retreat::Ad => "The attackers retreat or lose a step".to_string(),
+        Retreat::Ex => "Both sides retreat or lose a step, the attackers first".to_string(),
+        Retreat::Dr1 => retreats(1),
+        Retreat::Dr2 => retreats(2),
+        Retreat::Dr3 => retreats(3),
+    };
+    let loss = |side: &str, steps: u8| match steps {
+        0 => String::new(),
+        1 => format!("; the {side} lose a step"),
+        n => format!("; the {side} lose {n} steps"),
+    };
+    let (a, d) = (
+        loss("attackers", cell.attacker),
+        loss("defenders", cell.defender),
+    );
+    format!("{who}{a}{d}.")
 }
 
 /// Who fights on a side, with the factor that counts.

@@ -441,6 +441,13 @@ pub fn lending(s: &State, answer: Lending) -> Label {
     }
 }
 
+/// What the die may bring in the attack that is declared or being declared.
+pub fn battle(s: &State) -> Option<kernel::Odds> {
+    let fight = s.stack.step::<Fight>();
+    let waits = fight.filter(|fight| fight.stage == Stage::Roll);
+    waits.map_or_else(|| odds(s), |fight| Some(forecast(s, &fight.battle)))
+}
+
 /// What the die may bring in the attack that is being declared.
 pub fn odds(s: &State) -> Option<kernel::Odds> {
     let declare = s.stack.asked::<Declare>()?;

@@ -16,7 +16,7 @@ mod r8_7_exploitation_combat;
 mod words;
 
 pub use attack::{Battle, StruckBy};
-pub use odds::{Forecast, forecast, has_odds, odds};
+pub use odds::{Forecast, battle, forecast, has_odds, odds};
 pub use r8_1_attackers::BRIDGEHEAD_ATTACKERS;
 pub use r8_1_combat::struck;
 pub use r8_2_results::{Ratio, ratio};

@@ -1,6 +1,6 @@
 //! The exact odds of an attack as it stands.
 
-use super::r8_2_results::winner_owes;
+use super::r8_2_results::{Resolve, winner_owes};
 use super::{Attack, GroundAction, Ratio, ratio};
 use crate::ch02_terrain as terrain;
 use crate::ch03_units::{self, r3_2_artillery};
@@ -61,9 +61,20 @@ pub fn has_odds(action: GroundAction) -> bool {
 /// The odds of declaring the attack that is being built, as it stands now: the defender's air may still come.
 pub fn odds(s: &State, action: GroundAction) -> Option<Odds> {
     let attack: &Attack = s.attack()?;
-    if !has_odds(action) {
-        return None;
-    }
+    has_odds(action).then(|| as_it_stands(s, attack))
+}
+
+/// The attack that is being built, or declared and not resolved.
+pub fn battle(s: &State) -> Option<Odds> {
+    let attack = s.attack()?;
+    let open = match attack.declared {
+        true => s.stack.step::<Resolve>().is_some(),
+        false => !attack.ground.is_empty(),
+    };
+    open.then(|| as_it_stands(s, attack))
+}
+
+fn as_it_stands(s: &State, attack: &Attack) -> Odds {
     let (mine, theirs) = (attack.attack_factors(s), attack.defence_factors(s));
     let column = match ratio(mine, theirs) {
         Ratio::Attacker => "automatic".to_string(),
@@ -80,7 +91,7 @@ pub fn odds(s: &State, action: GroundAction) -> Option<Odds> {
         attacker_loses: row.attacker_loses.into(),
         defender_loses: row.defender_loses.into(),
     });
-    Some(Odds {
+    Odds {
         title: format!(
             "{}: {mine} against {theirs}, {column}",
             zone_name(attack.target)
@@ -92,7 +103,7 @@ pub fn odds(s: &State, action: GroundAction) -> Option<Odds> {
         defenders: defenders(s, attack),
         modifiers: modifiers(s, attack),
         takes: Some(takes),
-    })
+    }
 }
 
 /// 8.2: what the letters of a result say.
