@@ -208,9 +208,12 @@ impl<G: Game> Session<G> {
             self.far = None;
         }
         let last = self.done.pop().expect("what can be taken back was done");
+        // A stream that was stirred since begins anew.
+        if self.stirred.is_empty() {
+            self.passed += last.passed;
+        }
         self.stirred.splice(0..0, last.stirred);
         self.undone.push(last.action);
-        self.passed += last.passed;
         Ok(last.action)
     }
 
@@ -235,7 +238,7 @@ impl<G: Game> Session<G> {
     pub fn pass(&mut self, words: u64) {
         self.dice.pass(words);
         self.passed += words;
-        self.back = WayBack::none(UndoError::Revealed);
+        self.cut(UndoError::Revealed);
         self.undone.clear();
     }
 

@@ -76,6 +76,7 @@ impl<G: Game> Session<G> {
         self.stirs += 1;
         self.dice.go_on_with(self.seed.stirred(self.stirs, &parts));
         self.stirred.push(parts);
+        self.passed = 0;
         Ok(())
     }
 

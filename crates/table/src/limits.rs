@@ -29,6 +29,7 @@ pub struct Limits {
     create: Buckets,
     join: Buckets,
     letter: Buckets,
+    say: Buckets,
     sign_in: Buckets,
     visit: Buckets,
     guesses: Guesses,
@@ -48,6 +49,7 @@ impl Limits {
             create: Buckets::new(rate(30, 5_000)),
             join: Buckets::new(rate(30, 1_000)),
             letter: Buckets::new(rate(5, 4 * 3_600_000)),
+            say: Buckets::new(rate(20, 1_000)),
             sign_in: Buckets::new(sign_in),
             visit: Buckets::new(visit),
             guesses: Guesses::default(),
@@ -80,6 +82,11 @@ impl Limits {
     /// Letters to addresses that nobody has confirmed.
     pub fn letter(&self, me: &Me) -> Answered<()> {
         self.letter.take(me.id())
+    }
+
+    /// Words and proposals.
+    pub fn say(&self, me: &Me) -> Answered<()> {
+        self.say.take(me.id())
     }
 
     /// Attempts to sign in or to register, by address.

@@ -2,27 +2,64 @@
 //! who look back.
 
 use crate::refusal::{Answered, Refusal};
-use crate::room::{begin, set_dice};
-use crate::store::{GameRow, Stretch};
-use crate::wire::ViewWire;
-use kernel::{JournalEntry, Play, Ruleset, Viewer};
+use crate::room::{begin, ruleset, set_dice};
+use crate::store::{GameRow, Store, Stretch};
+use kernel::{JournalEntry, Play, Ruleset};
+use std::sync::Arc;
 
-/// The view of a position, and the action that led there in words.
-pub type Seen = (ViewWire, Option<String>);
+/// A game as it stood at a position.
+pub struct Past {
+    pub play: Box<dyn Play>,
+    /// The action that led there, in words.
+    pub label: Option<String>,
+    /// The position of the checkpoint from which it was played.
+    pub kept: usize,
+}
 
-/// What a viewer saw at a position; nothing if the checkpoint of the stretch cannot be read.
-pub fn at(
+/// The game as it stood at a position, when it had come to a revision.
+pub async fn at(
+    store: &Store,
+    rulesets: &'static [&'static dyn Ruleset],
+    game: &Arc<GameRow>,
+    position: usize,
+    revision: u64,
+) -> Answered<Past> {
+    let ruleset = ruleset(rulesets, &game.game)?;
+    let stretch = store.stretch(&game.id, position as u64, revision).await?;
+    let past = played(ruleset, game, stretch, position).await?;
+    let past = match past {
+        Some(past) => Some(past),
+        None => {
+            let whole = store.whole_stretch(&game.id, revision).await?;
+            played(ruleset, game, whole, position).await?
+        }
+    };
+    past.ok_or_else(|| Refusal::fault("the start cannot be played"))
+}
+
+async fn played(
+    ruleset: &'static dyn Ruleset,
+    game: &Arc<GameRow>,
+    stretch: Stretch,
+    position: usize,
+) -> Answered<Option<Past>> {
+    let game = Arc::clone(game);
+    crate::web::blocking(move || play(ruleset, &game, &stretch, position)).await
+}
+
+/// Nothing if the checkpoint of the stretch cannot be read.
+fn play(
     ruleset: &'static dyn Ruleset,
     game: &GameRow,
     stretch: &Stretch,
     position: usize,
-    viewer: Viewer,
-) -> Answered<Option<Seen>> {
+) -> Answered<Option<Past>> {
     let Some(mut play) = first(ruleset, game, stretch)? else {
         return Ok(None);
     };
-    let steps = position.saturating_sub(play.position());
+    let kept = play.position();
     let missing = || Refusal::fault("an action is not in the journal");
+    let steps = position.saturating_sub(kept);
     let actions = stretch.actions.get(..steps).ok_or_else(missing)?;
     let mut label = None;
     if let Some((last, before)) = actions.split_last() {
@@ -32,8 +69,7 @@ pub fn at(
         label = words(play.as_ref(), last);
         act(play.as_mut(), last)?;
     }
-    let view = ViewWire::of(play.as_ref(), play.view(viewer));
-    Ok(Some((view, label)))
+    Ok(Some(Past { play, label, kept }))
 }
 
 /// Where a stretch begins.
@@ -61,6 +97,9 @@ fn first(
 fn act(play: &mut dyn Play, entry: &JournalEntry) -> Answered<()> {
     for parts in &entry.stirred {
         play.stir(parts.clone()).map_err(Refusal::malformed)?;
+    }
+    if entry.passed > 0 {
+        play.pass(entry.passed);
     }
     set_dice(play, &entry.dice, entry.scripted)?;
     play.act(None, &entry.action).map(|_| ())?;

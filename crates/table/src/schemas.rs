@@ -476,4 +476,6 @@ pub struct JournalEntry {
     dice: Vec<Rolled>,
     #[schema(required = false)]
     scripted: usize,
+    #[schema(required = false)]
+    passed: u64,
 }

@@ -111,6 +111,10 @@ impl Actor {
             }
             Command::Advice(advised) => self.advised(advised).await,
             Command::Moved => self.moved().await,
+            Command::Talk => {
+                let text = Message::Talk.to_json().into();
+                self.subscribers.tell(|_| true, &text);
+            }
             Command::Close => {}
         }
     }
@@ -200,7 +204,7 @@ impl Actor {
     }
 
     /// Shows everybody the whole table, where single updates may have been lost.
-    async fn tell_anew(&mut self) {
+    pub(super) async fn tell_anew(&mut self) {
         let (viewers, around) = (self.subscribers.viewers(), self.around());
         let tables = self.work(move |desk| {
             let table = |viewer: &Viewer| {
@@ -239,7 +243,7 @@ impl Actor {
         sink: mpsc::Sender<Utf8Bytes>,
     ) -> Answered<u64> {
         // The seat may have been given up since the asker was let in.
-        let over = self.work(|desk| desk.play.outcome().is_some()).await?;
+        let over = self.work(|desk| desk.is_over()).await?;
         if !self.room.access().sees(&account, viewer, over) {
             return Err(Refusal::wrong_seat("the seat is not yours"));
         }
@@ -304,7 +308,7 @@ impl Actor {
 
     /// A socket ends with the seat that it was opened for.
     async fn send_away(&mut self) {
-        let Ok(over) = self.work(|desk| desk.play.outcome().is_some()).await else {
+        let Ok(over) = self.work(|desk| desk.is_over()).await else {
             return self.subscribers.clear();
         };
         let access = self.room.access();
@@ -334,7 +338,7 @@ impl Actor {
 
     fn question(&self) -> Option<Question> {
         let desk = self.desk.as_ref()?;
-        let seat = desk.play.to_move()?;
+        let seat = desk.to_move()?;
         let access = self.room.access();
         let row = access.seats.get(seat.index())?;
         Some(Question {

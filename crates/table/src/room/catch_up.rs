@@ -14,6 +14,12 @@ impl Actor {
             return Ok(());
         };
         let events = self.shared.store.events(&self.game.id, revision).await?;
+        if events.iter().any(|event| event.kind == EventKind::Back) {
+            // What is known here does not lead there.
+            self.desk = None;
+            self.tell_anew().await;
+            return Ok(());
+        }
         for event in events {
             let (after, told) = self.follow(event).await?;
             for (viewer, text) in told {
@@ -51,5 +57,7 @@ const fn kind(kind: EventKind) -> Kind {
         EventKind::Undo => Kind::Undo,
         EventKind::Redo => Kind::Redo,
         EventKind::Stir => Kind::Dice,
+        EventKind::Resign | EventKind::Draw => Kind::End,
+        EventKind::Back => Kind::Undo,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use super::group::Group;
+use super::take_back::Earlier;
 use crate::refusal::{Answered, Refusal};
 use crate::store::{CheckpointRow, EventKind, EventRow, Head};
 use crate::wire::{DecisionWire, Done, Kind, Message, Update, ViewPatch};
@@ -17,6 +18,10 @@ pub enum Ask {
         to: Option<usize>,
     },
     Redo,
+    /// A seat gives up, or all agree that nobody wins.
+    End(EventKind),
+    /// The game goes on from an earlier position, to which all have agreed.
+    Back(Earlier),
     /// Several actions as one.
     Group(Group),
     /// Adds the parts of a round to the dice.
@@ -30,10 +35,16 @@ impl Ask {
     fn kind(&self) -> Kind {
         match self {
             Ask::Act(_) | Ask::Group(_) => Kind::Act,
-            Ask::Undo { .. } => Kind::Undo,
+            Ask::Undo { .. } | Ask::Back(_) => Kind::Undo,
             Ask::Redo => Kind::Redo,
             Ask::Stir { .. } => Kind::Dice,
+            Ask::End(_) => Kind::End,
         }
+    }
+
+    /// Whether it answers the position that the asker saw; to end a game one need not have seen the last move.
+    fn has_position(&self) -> bool {
+        !matches!(self, Ask::End(_))
     }
 }
 
@@ -68,7 +79,7 @@ impl Before {
 
     /// Writes one update for each viewer.
     pub fn tell(self, desk: &mut Desk, by: Option<Seat>, kind: Kind, computers: &[Seat]) -> Told {
-        let decides = desk.play.to_move();
+        let decides = desk.to_move();
         let asked = |viewer: Viewer| decides.is_some_and(|seat| viewer == Viewer::Seat(seat));
         let is_asked = self.viewers.iter().any(|(viewer, _)| asked(*viewer));
         let mut decision = is_asked.then(|| desk.decision()).flatten();
@@ -121,11 +132,11 @@ impl Desk {
         computers: &[Seat],
     ) -> Answered<Change> {
         let now = self.play.position();
-        if position != now {
+        if ask.has_position() && position != now {
             return Err(Refusal::stale(position, now, self.revision));
         }
         // Everybody has the seed and sees every side by now: over is over.
-        if self.play.outcome().is_some() {
+        if self.is_over() {
             return Err(kernel::PlayError::Over.into());
         }
         let before = Before::of(self, viewers);
@@ -135,6 +146,8 @@ impl Desk {
             Ask::Group(group) => self.act_together(seat, group)?,
             Ask::Redo => self.redo_group(seat)?,
             Ask::Stir { round, parts } => self.stir_once(seat, round, parts)?,
+            Ask::End(kind) => vec![self.end(seat, kind)?],
+            Ask::Back(earlier) => vec![self.take_back(seat, earlier)?],
             Ask::Undo { to } => self.undo_to(seat, to.unwrap_or(self.before_group(now)))?,
         };
         Ok(Change {

@@ -2,12 +2,11 @@
 
 use super::Around;
 use super::chronicle::{Chronicle, LogLine, Rules, Turn, stored_log};
+use super::ends::End;
 use super::views::Views;
 use crate::refusal::{Answered, Refusal};
 use crate::store::{CheckpointRow, EventKind, EventRow, GameRow, Head};
-use crate::wire::{
-    Can, DecisionWire, Line, Mark, OutcomeWire, Table, TurnWire, ViewWire, WaitingFor, seat_id,
-};
+use crate::wire::{Can, DecisionWire, Line, Mark, Table, TurnWire, ViewWire, WaitingFor, seat_id};
 use kernel::{Entry, Parts, Play, Rolled, Ruleset, Scripted, Seat, Viewer};
 use serde_json::value::RawValue;
 use std::sync::Arc;
@@ -25,9 +24,11 @@ pub struct Desk {
     pub(super) undone: Vec<bool>,
     pub(super) views: Views,
     /// The revision at the farthest position that undo can reach.
-    settled: u64,
+    pub(super) settled: u64,
     /// The position of the last checkpoint.
-    kept: usize,
+    pub(super) kept: usize,
+    /// The players have ended it.
+    pub(super) ended: Option<End>,
 }
 
 /// How many actions lie between two checkpoints.
@@ -47,6 +48,7 @@ impl Desk {
             views: Views::default(),
             settled: 0,
             kept: 0,
+            ended: None,
         };
         desk.mark();
         desk
@@ -87,6 +89,7 @@ impl Desk {
             undone: Vec::new(),
             views: Views::default(),
             settled: last.revision,
+            ended: None,
         })
     }
 
@@ -108,7 +111,13 @@ impl Desk {
 
     /// Plays stored events.
     pub fn fold(&mut self, events: &[EventRow]) -> Answered<()> {
-        for event in events {
+        let back = events.iter().rposition(|e| e.kind == EventKind::Back);
+        let (before, after) = events.split_at(back.map_or(0, |last| last + 1));
+        if !before.is_empty() {
+            let wrong = |refusal: Refusal| Refusal::fault(&refusal.message);
+            self.fold_back(before).map_err(wrong)?;
+        }
+        for event in after {
             self.fold_one(event).map_err(|refusal| {
                 let why = format!(
                     "event {} does not hold: {}",
@@ -124,7 +133,11 @@ impl Desk {
     /// Plays all events of a game, and gives the checkpoints on the way.
     pub fn fold_from_start(&mut self, events: &[EventRow]) -> Answered<Vec<CheckpointRow>> {
         let mut checkpoints = Vec::new();
-        for event in events {
+        let back = events.iter().rposition(|e| e.kind == EventKind::Back);
+        let (before, after) = events.split_at(back.map_or(0, |last| last + 1));
+        self.fold(before)?;
+        checkpoints.extend(self.checkpoint());
+        for event in after {
             self.fold(std::slice::from_ref(event))?;
             checkpoints.extend(self.checkpoint());
         }
@@ -149,6 +162,8 @@ impl Desk {
             (EventKind::Undo, _) => self.undo(seat)?,
             (EventKind::Redo, _) => self.redo(seat)?,
             (EventKind::Stir, _) => unreachable!("dealt with above"),
+            (kind @ (EventKind::Resign | EventKind::Draw), _) => self.end(seat, kind)?,
+            (EventKind::Back, _) => return Err(Refusal::malformed("there is no way back")),
         };
         if again.dice != event.dice {
             return Err(Refusal::malformed(format!(
@@ -303,6 +318,14 @@ impl Desk {
         seats.chain([Viewer::Spectator])
     }
 
+    /// Where every turn began.
+    pub fn turns(&self) -> Vec<(usize, String)> {
+        let turns = self.chronicle.turns.iter();
+        turns
+            .map(|turn| (turn.position, turn.turn.clone()))
+            .collect()
+    }
+
     /// The tracks at the start of every turn, and now.
     pub fn history(&self, viewer: Viewer) -> Vec<TurnWire> {
         let place = self
@@ -369,11 +392,6 @@ impl Desk {
         last.map_or(0, |index| index + 1)
     }
 
-    pub fn outcome(&self) -> Option<OutcomeWire> {
-        let outcome = self.play.outcome()?;
-        Some(OutcomeWire::of(self.play.as_ref(), outcome))
-    }
-
     /// What the list of games shows.
     pub fn head(&self) -> Head {
         let outcome = self.outcome();
@@ -382,7 +400,6 @@ impl Desk {
             position: self.play.position() as u64,
             turn: self.turn().to_string(),
             to_move: self
-                .play
                 .to_move()
                 .map(|seat| seat_id(self.play.as_ref(), seat).to_string()),
             outcome: outcome.map(|o| serde_json::json!(o).to_string()),
@@ -434,7 +451,7 @@ impl Desk {
 
     /// Whom a viewer waits for.
     pub fn waiting_for(&self, viewer: Viewer, computers: &[Seat]) -> Option<WaitingFor> {
-        let seat = self.play.to_move()?;
+        let seat = self.to_move()?;
         if viewer == Viewer::Seat(seat) {
             return None;
         }
@@ -454,14 +471,12 @@ impl Desk {
     pub fn can_undo(&self, viewer: Viewer) -> Can {
         let seat = self.play.can_undo();
         Can {
-            can: self.play.outcome().is_none()
-                && seat.is_some_and(|seat| viewer == Viewer::Seat(seat)),
+            can: !self.is_over() && seat.is_some_and(|seat| viewer == Viewer::Seat(seat)),
         }
     }
 
     pub fn can_redo(&self, viewer: Viewer) -> Can {
         let decides = self
-            .play
             .to_move()
             .is_some_and(|seat| viewer == Viewer::Seat(seat));
         Can {
@@ -471,7 +486,6 @@ impl Desk {
 
     pub fn table(&self, viewer: Viewer, around: &Around) -> Table {
         let decides = self
-            .play
             .to_move()
             .is_some_and(|seat| viewer == Viewer::Seat(seat));
         let log_from = self.count_lines(viewer).saturating_sub(TAIL);

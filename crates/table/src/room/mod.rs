@@ -9,6 +9,7 @@ mod catch_up;
 mod change;
 mod chronicle;
 mod desk;
+mod ends;
 mod group;
 mod machines;
 #[cfg(test)]
@@ -16,6 +17,7 @@ mod resume_tests;
 mod ring;
 mod rooms;
 mod subscribers;
+mod take_back;
 mod views;
 
 pub use access::Access;
@@ -23,6 +25,7 @@ pub use change::Ask;
 pub use desk::{Desk, set_dice};
 pub use group::Group;
 pub use rooms::{Room, Rooms, begin, ruleset};
+pub use take_back::Earlier;
 
 use crate::refusal::Answered;
 use crate::wire::Done;
@@ -60,6 +63,8 @@ pub enum Command {
     Advice(Advised),
     /// Another server has changed the game.
     Moved,
+    /// Something was said or proposed at the table.
+    Talk,
     /// The game was deleted.
     Close,
 }

@@ -19,6 +19,7 @@ fn row(ruleset: &dyn Ruleset) -> GameRow {
         private: true,
         spectators: false,
         watch_link: String::new(),
+        created: 0,
         updated: 0,
         revision: 0,
         position: 0,
@@ -128,7 +129,7 @@ fn a_game_goes_on_from_its_checkpoints() {
 fn the_events_tell_which_actions_stand() {
     let Played { desk, events, .. } = played(200);
     let journal = desk.play.journal(true).unwrap();
-    assert_eq!(standing(events), journal.actions);
+    assert_eq!(standing(0, events), journal.actions);
 }
 
 #[test]

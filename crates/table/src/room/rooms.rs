@@ -113,6 +113,12 @@ impl Rooms {
         self.shared.store.say(Word::Seats(id.to_string()));
     }
 
+    /// Tells everybody that something was said or proposed.
+    pub async fn talked(&self, id: &str) {
+        self.tell(id, Command::Talk).await;
+        self.shared.store.say(Word::Talk(id.to_string()));
+    }
+
     /// Tells everybody that a game was deleted.
     pub async fn close(&self, id: &str) {
         if let Some(room) = self.opened(id).await {
@@ -139,6 +145,7 @@ impl Rooms {
                 match word {
                     Word::Moved(game) => rooms.tell(&game, Command::Moved).await,
                     Word::Seats(game) => rooms.tell(&game, Command::Seats(None)).await,
+                    Word::Talk(game) => rooms.tell(&game, Command::Talk).await,
                     Word::Closed(game) => rooms.tell(&game, Command::Close).await,
                     Word::SignedOut(_) => {}
                     Word::Lost => {

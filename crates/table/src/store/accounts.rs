@@ -112,6 +112,12 @@ impl Store {
         self.db.write(vec![statement]).await
     }
 
+    pub async fn account_name(&self, id: &str) -> Result<Option<String>, StoreError> {
+        let sql = "SELECT name FROM accounts WHERE id = $1";
+        let row = self.one(sql, cells![id]).await?;
+        row.map(|row| row.read().text()).transpose()
+    }
+
     pub async fn account_by_login(&self, login: &str) -> Result<Option<AccountRow>, StoreError> {
         let sql = "SELECT id, name, login, password FROM accounts WHERE login = $1";
         let row = self.one(sql, cells![login]).await?;

@@ -22,7 +22,7 @@ const ACCOUNTS: Kept = Kept {
 };
 
 /// What belongs to one game. The game itself comes first.
-const OF_A_GAME: [Kept; 6] = [
+const OF_A_GAME: [Kept; 9] = [
     Kept {
         name: "games",
         read: "SELECT id, game, version, scenario, options, origin, seed, title, owner, private, spectators,
@@ -57,6 +57,21 @@ const OF_A_GAME: [Kept; 6] = [
         read: "SELECT game, revision, kind, seat, action, dice, log, at FROM events WHERE game = $1 ORDER BY revision",
         write: "INSERT INTO events (game, revision, kind, seat, action, dice, log, at)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    },
+    Kept {
+        name: "talk",
+        read: "SELECT game, number, kind, seat, account, text, at FROM talk WHERE game = $1 ORDER BY number",
+        write: "INSERT INTO talk (game, number, kind, seat, account, text, at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    },
+    Kept {
+        name: "proposals",
+        read: "SELECT game, kind, seat, account, place, agreed, at FROM proposals WHERE game = $1",
+        write: "INSERT INTO proposals (game, kind, seat, account, place, agreed, at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    },
+    Kept {
+        name: "notes",
+        read: "SELECT game, account, text FROM notes WHERE game = $1 ORDER BY account",
+        write: "INSERT INTO notes (game, account, text) VALUES ($1, $2, $3)",
     },
 ];
 

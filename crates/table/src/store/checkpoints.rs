@@ -101,7 +101,7 @@ impl Store {
         Ok(Stretch {
             play,
             follows,
-            actions: standing(events),
+            actions: standing(follows as usize, events),
         })
     }
 
@@ -111,7 +111,7 @@ impl Store {
         Ok(Stretch {
             play: None,
             follows: 0,
-            actions: standing(events),
+            actions: standing(0, events),
         })
     }
 }

@@ -14,6 +14,13 @@ pub enum EventKind {
     Redo,
     /// The players have added their parts to the dice.
     Stir,
+    /// The game goes back to a position by agreement: `{"to": 12, "passed": 3}`, with the words of the stream of dice
+    /// that were read since.
+    Back,
+    /// The seat gives up.
+    Resign,
+    /// All agree that nobody wins; the seat is the last that did.
+    Draw,
 }
 
 impl EventKind {
@@ -24,6 +31,9 @@ impl EventKind {
             EventKind::Undo => "undo",
             EventKind::Redo => "redo",
             EventKind::Stir => "stir",
+            EventKind::Back => "back",
+            EventKind::Resign => "resign",
+            EventKind::Draw => "draw",
         }
     }
 
@@ -34,6 +44,9 @@ impl EventKind {
             "undo" => Ok(EventKind::Undo),
             "redo" => Ok(EventKind::Redo),
             "stir" => Ok(EventKind::Stir),
+            "back" => Ok(EventKind::Back),
+            "resign" => Ok(EventKind::Resign),
+            "draw" => Ok(EventKind::Draw),
             _ => Err(StoreError::Failed(format!("an event is `{name}`"))),
         }
     }
@@ -53,35 +66,102 @@ pub struct EventRow {
     pub log: String,
 }
 
-/// The actions that stand after these events, the first of which is the first of the game.
-pub fn standing(events: impl IntoIterator<Item = EventRow>) -> Vec<JournalEntry> {
-    let (mut done, mut undone) = (Vec::<JournalEntry>::new(), Vec::new());
-    // What goes with the next action, whichever it will be.
-    let mut stirred: Vec<Parts> = Vec::new();
+/// An action that stands, with what happened to the dice before it: they were stirred, then words of their stream were
+/// passed over.
+pub struct Stands {
+    pub row: EventRow,
+    pub stirred: Vec<Parts>,
+    pub passed: u64,
+}
+
+/// What is left of events: the actions that stand, and what has happened to the dice since.
+#[derive(Default)]
+pub struct Remaining {
+    pub rows: Vec<Stands>,
+    pub stirred: Vec<Parts>,
+    pub passed: u64,
+}
+
+impl Remaining {
+    fn stand(&mut self, row: EventRow) {
+        let (stirred, passed) = (
+            std::mem::take(&mut self.stirred),
+            std::mem::take(&mut self.passed),
+        );
+        self.rows.push(Stands {
+            row,
+            stirred,
+            passed,
+        });
+    }
+
+    /// What went with an action goes with the next one.
+    fn fall(&mut self, gone: Stands) -> EventRow {
+        // A stream that was stirred since begins anew.
+        if self.stirred.is_empty() {
+            self.passed += gone.passed;
+        }
+        self.stirred.splice(0..0, gone.stirred);
+        gone.row
+    }
+
+    fn go_back(&mut self, to: usize, passed: u64) {
+        while self.rows.len() > to {
+            if let Some(gone) = self.rows.pop() {
+                self.fall(gone);
+            }
+        }
+        self.passed = passed;
+    }
+}
+
+/// What is left of these events, which follow on a position.
+pub fn remaining(first: usize, events: impl IntoIterator<Item = EventRow>) -> Remaining {
+    let (mut left, mut undone) = (Remaining::default(), Vec::new());
     for event in events {
         match event.kind {
-            EventKind::Stir => stirred.extend(event.parts()),
+            EventKind::Stir => {
+                left.stirred.extend(event.parts());
+                left.passed = 0;
+            }
             EventKind::Act | EventKind::Join => {
                 undone.clear();
-                done.push(JournalEntry {
-                    stirred: std::mem::take(&mut stirred),
-                    seat: event.seat,
-                    action: event.action.unwrap_or_default(),
-                    dice: event.dice,
-                    scripted: event.scripted,
-                });
+                left.stand(event);
             }
-            EventKind::Undo => undone.extend(done.pop().map(|mut entry| {
-                stirred.splice(0..0, std::mem::take(&mut entry.stirred));
-                entry
-            })),
-            EventKind::Redo => done.extend(undone.pop().map(|entry| JournalEntry {
-                stirred: std::mem::take(&mut stirred),
-                ..entry
-            })),
+            EventKind::Undo => {
+                if let Some(gone) = left.rows.pop() {
+                    undone.push(left.fall(gone));
+                }
+            }
+            EventKind::Redo => {
+                if let Some(row) = undone.pop() {
+                    left.stand(row);
+                }
+            }
+            EventKind::Back => {
+                let number = |name| event.action.as_ref().and_then(|a| a[name].as_u64());
+                let to = number("to").unwrap_or_default() as usize;
+                left.go_back(to.saturating_sub(first), number("passed").unwrap_or_default());
+                undone.clear();
+            }
+            EventKind::Resign | EventKind::Draw => {}
         }
     }
-    done
+    left
+}
+
+/// The actions that stand after these events, which follow on a position.
+pub fn standing(first: usize, events: impl IntoIterator<Item = EventRow>) -> Vec<JournalEntry> {
+    let rows = remaining(first, events).rows.into_iter();
+    let entry = |Stands { row, stirred, passed }: Stands| JournalEntry {
+        stirred,
+        seat: row.seat,
+        action: row.action.unwrap_or_default(),
+        dice: row.dice,
+        scripted: row.scripted,
+        passed,
+    };
+    rows.map(entry).collect()
 }
 
 impl EventRow {
@@ -125,7 +205,14 @@ impl Store {
         checkpoint: Option<CheckpointRow>,
     ) -> Result<(), StoreError> {
         let time = now();
+        let back = events.iter().find(|event| event.kind == EventKind::Back);
+        let forget = back.map(|_| {
+            // Nothing leads there any more.
+            let sql = "DELETE FROM checkpoints WHERE game = $1 AND position >= $2";
+            Statement::new(sql, cells![game, head.position])
+        });
         let mut statements = insert(game, revision, events, time);
+        statements.extend(forget);
         statements.extend(checkpoint.map(|checkpoint| checkpoint.insert(game)));
         let update = "UPDATE games SET revision = $2, position = $3, turn = $4, to_move = $5, outcome = $6, updated = $7
             WHERE id = $1 AND revision = $8";

@@ -22,6 +22,7 @@ pub struct GameRow {
     pub private: bool,
     pub spectators: bool,
     pub watch_link: String,
+    pub created: i64,
     pub updated: i64,
     pub revision: u64,
     pub position: u64,
@@ -35,7 +36,7 @@ macro_rules! select_game {
     ($rest:literal) => {
         concat!(
             "SELECT g.id, g.game, g.version, g.scenario, g.options, g.origin, g.seed, g.title, g.owner, g.private, ",
-            "g.spectators, g.watch_link, g.updated, g.revision, g.position, g.turn, g.to_move, g.outcome, g.source FROM games g ",
+            "g.spectators, g.watch_link, g.updated, g.revision, g.position, g.turn, g.to_move, g.outcome, g.source, g.created FROM games g ",
             $rest
         )
     };
@@ -74,6 +75,7 @@ impl GameRow {
             to_move: columns.text_or_null()?,
             outcome: json_or_null(columns)?,
             source: Source::named(&columns.text()?)?,
+            created: columns.int()?,
         })
     }
 }
@@ -97,14 +99,17 @@ pub enum Source {
     Journal,
     /// Brought as a journal that begins with a position of somebody's making.
     Position,
+    /// Begun at this table from a position of another game here, with a seed that nobody has seen.
+    Game,
 }
 
 impl Source {
-    const ALL: [Source; 4] = [
+    const ALL: [Source; 5] = [
         Source::Table,
         Source::Seed,
         Source::Journal,
         Source::Position,
+        Source::Game,
     ];
 
     const fn name(self) -> &'static str {
@@ -113,6 +118,7 @@ impl Source {
             Source::Seed => "seed",
             Source::Journal => "journal",
             Source::Position => "position",
+            Source::Game => "game",
         }
     }
 

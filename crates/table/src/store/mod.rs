@@ -14,9 +14,11 @@ mod lists;
 mod notices;
 mod parts;
 mod postgres;
+mod proposals;
 mod schema;
 mod seats;
 mod sqlite;
+mod talk;
 
 pub use accounts::{AccountRow, Session};
 pub use backup::Counts;
@@ -24,12 +26,14 @@ pub use cells::{Cell, Row};
 pub use checkpoints::{CheckpointRow, Stretch};
 #[cfg(test)]
 pub use events::standing;
-pub use events::{EventKind, EventRow, Head};
+pub use events::{EventKind, EventRow, Head, Stands, remaining};
 pub use games::{GameRow, NewGame, SeatKind, SeatRow, Source};
 pub use lists::Filter;
 pub use parts::PartRow;
 pub use postgres::Postgres;
+pub use proposals::{ProposalKind, ProposalRow};
 pub use sqlite::Sqlite;
+pub use talk::{TalkKind, TalkRow};
 
 use std::fmt;
 use std::future::Future;
@@ -106,6 +110,8 @@ pub enum Word {
     Moved(String),
     /// Somebody sat down or left.
     Seats(String),
+    /// Something was said or proposed at a table.
+    Talk(String),
     /// A game was deleted.
     Closed(String),
     /// A session ended; by the hash of its token.

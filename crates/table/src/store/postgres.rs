@@ -203,6 +203,7 @@ fn written(word: &Word) -> String {
     match word {
         Word::Moved(game) => format!("moved {game}"),
         Word::Seats(game) => format!("seats {game}"),
+        Word::Talk(game) => format!("talk {game}"),
         Word::Closed(game) => format!("closed {game}"),
         Word::SignedOut(token) => format!("signed-out {token}"),
         Word::Lost => "lost".to_string(),
@@ -215,6 +216,7 @@ fn read(line: &str) -> Option<Word> {
     match what {
         "moved" => Some(Word::Moved(whose)),
         "seats" => Some(Word::Seats(whose)),
+        "talk" => Some(Word::Talk(whose)),
         "closed" => Some(Word::Closed(whose)),
         "signed-out" => Some(Word::SignedOut(whose)),
         _ => None,

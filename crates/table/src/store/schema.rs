@@ -4,7 +4,7 @@ use super::cells::cells;
 use super::{Db, Statement, StoreError};
 
 /// Each step is carried out once, in order. Steps are never edited, only added.
-const STEPS: &[&[&str]] = &[FIRST, CHECKPOINTS, SOURCES, NAMES, PARTS, ADDRESSES];
+const STEPS: &[&[&str]] = &[FIRST, CHECKPOINTS, SOURCES, NAMES, PARTS, ADDRESSES, TALK];
 
 /// Bytes are BYTEA in PostgreSQL; SQLite takes any name.
 const CHECKPOINTS: &[&str] = &["CREATE TABLE checkpoints (
@@ -42,6 +42,32 @@ const PARTS: &[&str] = &["CREATE TABLE parts (
 const NAMES: &[&str] = &[
     "ALTER TABLE accounts ADD COLUMN name_key TEXT",
     "CREATE UNIQUE INDEX accounts_name_key ON accounts (name_key)",
+];
+
+/// What is said at a table, what is proposed there, and what a player notes down for himself.
+const TALK: &[&str] = &[
+    "CREATE TABLE talk (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        number BIGINT NOT NULL,
+        kind TEXT NOT NULL,
+        seat TEXT NOT NULL,
+        account TEXT NOT NULL REFERENCES accounts (id),
+        text TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (game, number))",
+    "CREATE TABLE proposals (
+        game TEXT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+        kind TEXT NOT NULL,
+        seat TEXT NOT NULL,
+        account TEXT NOT NULL REFERENCES accounts (id),
+        place BIGINT NOT NULL,
+        agreed TEXT NOT NULL,
+        at BIGINT NOT NULL)",
+    "CREATE TABLE notes (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        text TEXT NOT NULL,
+        PRIMARY KEY (game, account))",
 ];
 
 /// A game whose start was its maker's own says so; of older ones it is not known otherwise.

@@ -63,7 +63,7 @@ pub async fn overlays(
     let room = room(&app, &me, &id).await?;
     let (access, account) = (room.access(), me.id().to_string());
     let overlays = room.read(move |desk, _| {
-        let over = desk.play.outcome().is_some();
+        let over = desk.is_over();
         let viewer = access.viewer(&account, &query.seat, over)?;
         Ok(desk.play.overlays(viewer))
     });

@@ -61,7 +61,7 @@ struct Round {
 
 impl Round {
     async fn read(app: &App, room: &Room, id: &str) -> Answered<Round> {
-        let look = room.read(|desk, _| Ok((desk.play.stirs(), desk.play.outcome().is_some())));
+        let look = room.read(|desk, _| Ok((desk.play.stirs(), desk.is_over())));
         let (stirs, over) = look.await?;
         Ok(Round {
             stirs,

@@ -72,13 +72,25 @@ pub async fn go(
     Path(id): Path<String>,
     Body(body): Body<MoveBody>,
 ) -> Answered<Json<Done>> {
-    let room = room(&app, &me, &id).await?;
-    let seat = room.access().own(me.id(), &body.seat)?;
     let group = Group::Move {
         counters: body.counters,
         to: body.to,
     };
-    let done = app.change(&me, &room, seat, body.position, Ask::Group(group));
+    together(&app, &me, &id, &body.seat, body.position, group).await
+}
+
+/// Does several things as one for a seat of the asker.
+async fn together(
+    app: &App,
+    me: &Me,
+    id: &str,
+    seat: &str,
+    position: usize,
+    group: Group,
+) -> Answered<Json<Done>> {
+    let room = room(app, me, id).await?;
+    let seat = room.access().own(me.id(), seat)?;
+    let done = app.change(me, &room, seat, position, Ask::Group(group));
     Ok(Json(done.await?))
 }
 
@@ -102,11 +114,8 @@ pub async fn acts(
     Path(id): Path<String>,
     Body(body): Body<ActsBody>,
 ) -> Answered<Json<Done>> {
-    let room = room(&app, &me, &id).await?;
-    let seat = room.access().own(me.id(), &body.seat)?;
-    let ask = Ask::Group(Group::Actions(body.actions));
-    let done = app.change(&me, &room, seat, body.position, ask);
-    Ok(Json(done.await?))
+    let group = Group::Actions(body.actions);
+    together(&app, &me, &id, &body.seat, body.position, group).await
 }
 
 /// Actions of a seat that are only thought of.

@@ -10,12 +10,12 @@ use crate::refusal::{Answered, Refusal, Refused};
 use crate::replays;
 use crate::room::{Desk, ruleset};
 use crate::schemas;
-use crate::store::{EventKind, EventRow, GameRow, NewGame, SeatKind, SeatRow, Source, Stretch};
+use crate::store::{EventKind, EventRow, GameRow, NewGame, SeatKind, SeatRow, Source};
 use crate::wire::{Card, Line, Mark, TurnWire, ViewWire};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use kernel::{Journal, JournalEntry, Parts, Ruleset, SeatInfo, Viewer};
+use kernel::{Journal, JournalEntry, SeatInfo, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -31,6 +31,9 @@ pub struct LogQuery {
     from: usize,
     /// The number after the last.
     to: Option<usize>,
+    /// Only of what happened after this position.
+    #[serde(default)]
+    after: usize,
 }
 
 /// Lines of the log that a seat may read.
@@ -44,9 +47,9 @@ pub async fn log(
     Path(id): Path<String>,
     Query(query): Query<LogQuery>,
 ) -> Answered<Json<Vec<Line>>> {
-    let (from, to) = (query.from, query.to.unwrap_or(usize::MAX));
+    let (from, to, after) = (query.from, query.to.unwrap_or(usize::MAX), query.after);
     let lines = look(&app, &me, &id, query.seat, move |desk, viewer| {
-        desk.lines(viewer, |n, _| n >= from && n < to)
+        desk.lines(viewer, |n, at| n >= from && n < to && at > after)
     });
     lines.await
 }
@@ -128,7 +131,7 @@ async fn look<T: Send + 'static>(
     let room = room(app, me, id).await?;
     let (access, account) = (room.access(), me.id().to_string());
     let seen = room.read(move |desk, _| {
-        let over = desk.play.outcome().is_some();
+        let over = desk.is_over();
         Ok(look(desk, access.viewer(&account, &seat, over)?))
     });
     Ok(Json(seen.await?))
@@ -161,7 +164,7 @@ pub async fn at(
     let room = room(&app, &me, &id).await?;
     let (access, account) = (room.access(), me.id().to_string());
     let seen = room.read(move |desk, _| {
-        let over = desk.play.outcome().is_some();
+        let over = desk.is_over();
         let viewer = access.viewer(&account, &query.seat, over)?;
         let length = desk.play.position();
         if position > length {
@@ -180,34 +183,15 @@ pub async fn at(
     let seen = seen.await?;
     let game = app.store.game(&id).await?;
     let game = Arc::new(game.ok_or_else(Refusal::unknown_game)?);
-    let ruleset = ruleset(app.rulesets, &game.game)?;
-    let stretch = app.store.stretch(&id, position as u64, seen.revision);
-    let there = replay(ruleset, &game, stretch.await?, position, seen.viewer).await?;
-    let there = match there {
-        Some(there) => Some(there),
-        None => {
-            let whole = app.store.whole_stretch(&id, seen.revision).await?;
-            replay(ruleset, &game, whole, position, seen.viewer).await?
-        }
-    };
-    let (view, label) = there.ok_or_else(|| Refusal::fault("the start cannot be played"))?;
+    let past = replays::at(&app.store, app.rulesets, &game, position, seen.revision).await?;
+    let viewer = seen.viewer;
+    let view = move || Ok(ViewWire::of(past.play.as_ref(), past.play.view(viewer)));
     Ok(Json(At {
         position,
-        view,
+        view: super::blocking(view).await?,
         log: seen.log,
-        label: label.filter(|_| seen.told),
+        label: past.label.filter(|_| seen.told),
     }))
-}
-
-async fn replay(
-    ruleset: &'static dyn Ruleset,
-    game: &Arc<GameRow>,
-    stretch: Stretch,
-    position: usize,
-    viewer: Viewer,
-) -> Answered<Option<replays::Seen>> {
-    let game = Arc::clone(game);
-    super::blocking(move || replays::at(ruleset, &game, &stretch, position, viewer)).await
 }
 
 /// What a table shows of one of its past positions.
@@ -237,7 +221,7 @@ pub async fn journal(
         if !access.may_watch(&account) {
             return Err(Refusal::forbidden("this game is not open to spectators"));
         }
-        let over = desk.play.outcome().is_some();
+        let over = desk.is_over();
         let secret = desk.secrets && !over;
         let own = |info: &&SeatInfo| !secret || access.own(&account, info.id).is_ok();
         let seats = desk.play.seats();
@@ -288,7 +272,7 @@ pub async fn import(
     app.limits.create(&me)?;
     let wrong = |e: kernel::JournalError| Refusal::new(422, "setup", e.to_string());
     let title = title(body.title.as_deref())?.unwrap_or_else(|| "From a journal".to_string());
-    let journal = Journal::from_value(body.journal).map_err(wrong)?;
+    let journal = as_saved(Journal::from_value(body.journal).map_err(wrong)?);
     let ruleset = ruleset(app.rulesets, &journal.game).map_err(|r| Refusal {
         status: 422,
         code: "setup",
@@ -317,6 +301,7 @@ pub async fn import(
             private: true,
             spectators: false,
             watch_link: ids::link(),
+            created: 0,
             updated: 0,
             revision: 0,
             position: 0,
@@ -325,20 +310,8 @@ pub async fn import(
             outcome: None,
         };
         let mut desk = Desk::new(crate::room::begin(ruleset, &row)?, ruleset.secrets());
-        let events = journal.actions.into_iter().flat_map(|entry| {
-            let stir = |parts: &Parts| EventRow::stir(&entry.seat, parts);
-            let mut events: Vec<EventRow> = entry.stirred.iter().map(stir).collect();
-            events.push(EventRow {
-                kind: EventKind::Act,
-                seat: entry.seat,
-                action: Some(entry.action),
-                dice: entry.dice,
-                scripted: entry.scripted,
-                log: "[]".to_string(),
-            });
-            events
-        });
-        let events: Vec<EventRow> = events.collect();
+        let entries = journal.actions.into_iter().enumerate();
+        let events: Vec<EventRow> = entries.flat_map(|(at, entry)| brought(at, entry)).collect();
         let checkpoints = desk.fold_from_start(&events)?;
         let head = desk.head();
         (row.revision, row.position) = (head.revision, head.position);
@@ -361,4 +334,44 @@ pub async fn import(
     let id = new.row.id.clone();
     app.store.add_game(new, events, checkpoints).await?;
     Ok((StatusCode::CREATED, Json(card_of(&app, &me, &id).await?)))
+}
+
+/// A journal that was saved before the end has no seed: its dice are taken as they were written, and what comes next is
+/// rolled with a new one.
+fn as_saved(journal: Journal) -> Journal {
+    if journal.seed.is_some() {
+        return journal;
+    }
+    let seed = kernel::Seed(ids::random());
+    let set = |entry: JournalEntry| JournalEntry {
+        scripted: entry.dice.len(),
+        stirred: Vec::new(),
+        passed: 0,
+        ..entry
+    };
+    Journal {
+        commitment: seed.commitment(),
+        seed: Some(seed.to_string()),
+        actions: journal.actions.into_iter().map(set).collect(),
+        ..journal
+    }
+}
+
+/// An action of a journal as events, at its position.
+fn brought(at: usize, entry: JournalEntry) -> Vec<EventRow> {
+    let seat = entry.seat.clone();
+    let row = |kind, action, dice, scripted| EventRow {
+        kind,
+        seat: seat.clone(),
+        action: Some(action),
+        dice,
+        scripted,
+        log: "[]".to_string(),
+    };
+    let passed = json!({"to": at, "passed": entry.passed});
+    let back = (entry.passed > 0).then(|| row(EventKind::Back, passed, Vec::new(), 0));
+    let stirs = entry.stirred.iter();
+    let stirs: Vec<EventRow> = stirs.map(|p| EventRow::stir(&entry.seat, p)).collect();
+    let act = row(EventKind::Act, entry.action, entry.dice, entry.scripted);
+    stirs.into_iter().chain(back).chain([act]).collect()
 }

@@ -83,8 +83,7 @@ pub async fn live(
     let access = room.access();
     let seat = query.seat.clone();
     let account = me.id().to_string();
-    let viewer =
-        room.read(move |desk, _| access.viewer(&account, &seat, desk.play.outcome().is_some()));
+    let viewer = room.read(move |desk, _| access.viewer(&account, &seat, desk.is_over()));
     let viewer = viewer.await?;
     let vigil = app.farewells.of(&me.token_hash);
     let (sink, source) = mpsc::channel(QUEUE);
@@ -169,7 +168,7 @@ impl Live {
 
     /// Why the table sends nothing any more: the seat is gone, or the reader was too slow.
     async fn dropped(&self) -> (Option<u16>, &'static str) {
-        let over = self.room.read(|desk, _| Ok(desk.play.outcome().is_some()));
+        let over = self.room.read(|desk, _| Ok(desk.is_over()));
         let over = over.await.unwrap_or(false);
         if self.room.access().sees(self.me.id(), self.viewer, over) {
             (Some(TRY_AGAIN), "resume with what you have seen")

@@ -1,13 +1,14 @@
 //! Games before and between moves: make one, find one, look at its card.
 
 use super::extract::{Body, Path, Query};
+use super::from::{Beginning, begun};
 use super::identity::Me;
 use crate::app::App;
 use crate::computer;
 use crate::ids;
 use crate::refusal::{Answered, Refusal, Refused};
-use crate::room::{Access, Desk, ruleset};
-use crate::store::{Filter, GameRow, NewGame, SeatKind, SeatRow, Source};
+use crate::room::{Access, ruleset};
+use crate::store::{Filter, SeatKind, SeatRow, Source};
 use crate::wire::Card;
 use axum::Json;
 use axum::extract::State;
@@ -130,50 +131,32 @@ pub async fn create(
         None => Source::Table,
         Some(_) => Source::Seed,
     };
-    let setup = Setup {
+    let info = ruleset.info();
+    let setup = info.complete(&Setup {
         scenario: body.scenario.clone(),
         options: body.options.clone(),
-    };
-    let (desk, setup) = super::blocking(move || {
-        let play = ruleset.start(&setup, seed)?;
-        let setup = play.setup().clone();
-        Ok((Desk::new(play, ruleset.secrets()), setup))
-    })
-    .await?;
-    let info = ruleset.info();
+    });
+    let setup = setup.map_err(|e| Refusal::new(422, "setup", e.to_string()))?;
     let scenario = info.scenarios.iter().find(|s| s.id == setup.scenario);
-    let title = title(body.title.as_deref())?.unwrap_or_else(|| {
+    let title = title(body.title.as_deref())?;
+    let plain = || {
         scenario
             .map_or(info.title, |s| s.title.as_str())
             .to_string()
-    });
-    let seats = seats(&body, &me, desk.play.seats())?;
-    let head = desk.head();
-    let row = GameRow {
-        id: ids::id(),
-        game: info.id.to_string(),
-        version: info.version.to_string(),
+    };
+    let beginning = Beginning {
+        ruleset: info.id.to_string(),
         setup,
         origin: None,
         source,
         seed,
-        title,
+        title: title.unwrap_or_else(plain),
         owner: me.id().to_string(),
         private: body.private,
         spectators: body.spectators.unwrap_or(!body.private),
-        watch_link: ids::link(),
-        updated: 0,
-        revision: 0,
-        position: 0,
-        turn: head.turn,
-        to_move: head.to_move,
-        outcome: None,
     };
-    let id = row.id.clone();
-    app.store
-        .add_game(NewGame { row, seats }, Vec::new(), Vec::new())
-        .await?;
-    app.rooms.wake(&id);
+    let chosen = |infos: &[SeatInfo]| seats(&body.seats, &me, infos, &body.game);
+    let id = begun(&app, beginning, chosen).await?;
     Ok((StatusCode::CREATED, Json(card_of(&app, &me, &id).await?)))
 }
 
@@ -190,9 +173,14 @@ pub fn title(text: Option<&str>) -> Answered<Option<String>> {
     Ok(Some(text.to_string()))
 }
 
-fn seats(body: &NewGameBody, me: &Me, infos: &[SeatInfo]) -> Answered<Vec<SeatRow>> {
-    if let Some(unknown) = body
-        .seats
+/// The seats of a new game; one that is not named is open.
+pub fn seats(
+    choices: &BTreeMap<String, SeatChoice>,
+    me: &Me,
+    infos: &[SeatInfo],
+    game: &str,
+) -> Answered<Vec<SeatRow>> {
+    if let Some(unknown) = choices
         .keys()
         .find(|id| infos.iter().all(|info| info.id != *id))
     {
@@ -203,7 +191,7 @@ fn seats(body: &NewGameBody, me: &Me, infos: &[SeatInfo]) -> Answered<Vec<SeatRo
         ));
     }
     let seat = |info: &SeatInfo| {
-        let choice = body.seats.get(info.id).cloned().unwrap_or(SeatChoice::Open);
+        let choice = choices.get(info.id).cloned().unwrap_or(SeatChoice::Open);
         let mut row = SeatRow {
             game: String::new(),
             seat: info.id.to_string(),
@@ -214,7 +202,7 @@ fn seats(body: &NewGameBody, me: &Me, infos: &[SeatInfo]) -> Answered<Vec<SeatRo
             level: None,
             link: ids::link(),
         };
-        seat_for(&mut row, &choice, me, &body.game)?;
+        seat_for(&mut row, &choice, me, game)?;
         Ok(row)
     };
     infos.iter().map(seat).collect()

@@ -1,10 +1,12 @@
 //! The web: every address that the server answers.
 
+mod accord;
 mod accounts;
 mod advice;
 mod dice;
 mod extract;
 mod files;
+mod from;
 mod group;
 mod history;
 mod identity;
@@ -13,9 +15,11 @@ mod lobby;
 mod notify;
 mod observe;
 mod play;
+mod report;
 mod rulesets;
 mod seats;
 mod standing;
+mod talk;
 
 pub use identity::Me;
 
@@ -105,6 +109,7 @@ fn api(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
         .routes(routes!(lobby::list, lobby::create))
         .routes(routes!(lobby::card, seats::delete))
         .routes(routes!(seats::join_by_link))
+        .routes(routes!(seats::invitation))
         .routes(routes!(seats::join))
         .routes(routes!(seats::change))
         .routes(routes!(seats::leave))
@@ -123,14 +128,22 @@ fn api(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
         .routes(routes!(dice::dice))
         .routes(routes!(dice::promise))
         .routes(routes!(dice::part))
+        .routes(routes!(standing::battle))
         .routes(routes!(play::odds))
         .routes(routes!(advice::why))
         .routes(routes!(advice::suggest))
         .routes(routes!(advice::overlays))
+        .routes(routes!(talk::talk, talk::say))
+        .routes(routes!(talk::notes, talk::note))
+        .routes(routes!(accord::resign))
+        .routes(routes!(accord::propose))
+        .routes(routes!(accord::answer))
+        .routes(routes!(from::begin))
         .routes(routes!(history::log))
         .routes(routes!(history::timeline))
         .routes(routes!(history::at))
         .routes(routes!(history::history))
+        .routes(routes!(report::report))
         .routes(routes!(history::since))
         .routes(routes!(history::journal))
         .merge(
@@ -183,7 +196,7 @@ async fn metrics(
 }
 
 /// Work that takes a while is done away from the threads that serve requests.
-async fn blocking<T: Send + 'static>(
+pub async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Answered<T> + Send + 'static,
 ) -> Answered<T> {
     let done = tokio::task::spawn_blocking(move || kernel::caught(work)).await;

@@ -89,7 +89,7 @@ pub async fn table(
     let room = room(&app, &me, &id).await?;
     let access = room.access();
     let table = room.read(move |desk, around| {
-        let over = desk.play.outcome().is_some();
+        let over = desk.is_over();
         let viewer = access.viewer(me.id(), &query.seat, over)?;
         Ok(desk.table(viewer, around))
     });

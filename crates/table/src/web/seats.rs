@@ -11,7 +11,7 @@ use crate::wire::{Card, SeatCard};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -48,6 +48,64 @@ pub async fn join_by_link(
         }
     };
     Ok(Json(card_of(&app, &me, &id).await?))
+}
+
+/// What a link invites to, so that whoever follows it can say yes or no.
+#[derive(Serialize, ToSchema)]
+pub struct Invitation {
+    /// Only for whoever has followed the link before.
+    game: Option<String>,
+    title: String,
+    ruleset: String,
+    scenario: String,
+    turn: String,
+    /// The seat that is offered; none for a link to watch.
+    seat: Option<String>,
+    /// Somebody else has taken it.
+    taken: bool,
+    over: bool,
+    seats: Vec<SeatCard>,
+    /// Who made the game.
+    from: String,
+}
+
+/// What an invitation is for. Nobody sits down by asking.
+#[utoipa::path(
+    get, path = "/api/join/{token}", tag = "lobby", params(("token" = String, Path)),
+    responses((status = 200, body = Invitation), Refused)
+)]
+pub async fn invitation(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(token): Path<String>,
+) -> Answered<Json<Invitation>> {
+    app.limits.join(&me)?;
+    let seat = app.store.seat_by_link(&token).await?;
+    let game = match &seat {
+        Some(seat) => app.store.game(&seat.game).await?,
+        None => app.store.game_by_watch_link(&token).await?,
+    };
+    let game = game.ok_or_else(Refusal::unknown_game)?;
+    let owner = app.store.account_name(&game.owner).await?;
+    let seats = app.store.seats(&game.id).await?;
+    let watchers = app.store.watchers(&game.id).await?;
+    let mine = match &seat {
+        Some(seat) => seat.account.as_deref() == Some(me.id()),
+        None => watchers.iter().any(|account| account == me.id()),
+    };
+    let open = |seat: &SeatRow| seat.kind == SeatKind::Open;
+    Ok(Json(Invitation {
+        game: mine.then(|| game.id.clone()),
+        taken: seat.as_ref().is_some_and(|seat| !open(seat) && !mine),
+        over: game.is_over(),
+        title: game.title,
+        ruleset: game.game,
+        scenario: game.setup.scenario,
+        turn: game.turn,
+        seat: seat.map(|seat| seat.seat),
+        seats: seats.into_iter().map(SeatCard::of).collect(),
+        from: owner.unwrap_or_default(),
+    }))
 }
 
 /// Takes an open seat of a public game.

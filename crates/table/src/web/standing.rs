@@ -1,4 +1,4 @@
-//! How a game is won.
+//! How a game is won, and the battle that is fought.
 
 use super::extract::{Path, Query};
 use super::identity::Me;
@@ -8,7 +8,7 @@ use crate::refusal::{Answered, Refused};
 use crate::schemas;
 use axum::Json;
 use axum::extract::State;
-use kernel::Standing;
+use kernel::{Odds, Standing};
 use std::sync::Arc;
 
 /// How the game is won, and who stands where; null for a game that does not say.
@@ -25,9 +25,30 @@ pub async fn standing(
     let room = room(&app, &me, &id).await?;
     let (access, account) = (room.access(), me.id().to_string());
     let standing = room.read(move |desk, _| {
-        let over = desk.play.outcome().is_some();
+        let over = desk.is_over();
         access.viewer(&account, &query.seat, over)?;
         Ok(desk.play.standing())
     });
     Ok(Json(standing.await?))
+}
+
+/// The battle that is being prepared or fought, before its dice, as everybody may know it; null where there is none.
+#[utoipa::path(
+    get, path = "/api/games/{id}/battle", tag = "play", params(("id" = String, Path), SeatQuery),
+    responses((status = 200, body = Option<schemas::Odds>), Refused)
+)]
+pub async fn battle(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+    Query(query): Query<SeatQuery>,
+) -> Answered<Json<Option<Odds>>> {
+    app.limits.ask(&me)?;
+    let room = room(&app, &me, &id).await?;
+    let (access, account) = (room.access(), me.id().to_string());
+    let battle = room.read(move |desk, _| {
+        access.viewer(&account, &query.seat, desk.is_over())?;
+        Ok(desk.to_move().and_then(|_| desk.play.battle()))
+    });
+    Ok(Json(battle.await?))
 }

@@ -25,7 +25,8 @@ pub struct Card {
     pub over: bool,
     #[schema(value_type = Option<super::OutcomeWire>)]
     pub outcome: Option<Value>,
-    /// Milliseconds since 1970.
+    /// When it was made, and when it was last played, in milliseconds since 1970.
+    pub created: i64,
     pub updated: i64,
     pub version: String,
     pub options: BTreeMap<String, String>,
@@ -95,6 +96,7 @@ impl Card {
             private: game.private,
             spectators: game.spectators,
             outcome: game.outcome,
+            created: game.created,
             updated: game.updated,
             version: game.version,
             revision: game.revision,
@@ -104,7 +106,7 @@ impl Card {
 }
 
 impl SeatCard {
-    fn of(seat: SeatRow) -> SeatCard {
+    pub fn of(seat: SeatRow) -> SeatCard {
         SeatCard {
             id: seat.seat,
             name: seat.name,

@@ -92,6 +92,8 @@ pub enum Kind {
     Seats,
     /// The players have stirred the dice.
     Dice,
+    /// The players have ended the game.
+    End,
 }
 
 /// One event, as a viewer sees it.
@@ -137,6 +139,8 @@ pub enum Message {
     Presence {
         seats: Vec<&'static str>,
     },
+    /// Something was said or proposed at the table: ask for it.
+    Talk,
     Ping,
     /// The answer to a request.
     Done {

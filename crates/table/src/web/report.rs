@@ -1,0 +1,87 @@
+//! The whole of a game, turn by turn: for the report after the action.
+
+use super::extract::{Path, Query};
+use super::identity::Me;
+use super::play::{SeatQuery, room};
+use crate::app::App;
+use crate::refusal::{Answered, Refusal, Refused};
+use crate::replays;
+use crate::schemas;
+use axum::Json;
+use axum::extract::State;
+use kernel::{Key, Play, Score, View, Viewer};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// A game as it stood at the start of a turn, or stands now.
+#[derive(Serialize, ToSchema)]
+pub struct ReportTurn {
+    position: usize,
+    turn: String,
+    /// What the game counts for victory; nothing if it does not say.
+    #[schema(value_type = Vec<schemas::Score>)]
+    scores: Vec<Score>,
+    /// Counters on the map by nation, as far as the asker sees them.
+    #[schema(value_type = BTreeMap<String, u64>)]
+    forces: BTreeMap<Key, u64>,
+    /// Places by holder.
+    #[schema(value_type = BTreeMap<String, u64>)]
+    places: BTreeMap<Key, u64>,
+}
+
+impl ReportTurn {
+    fn of(turn: String, play: &dyn Play, viewer: Viewer) -> ReportTurn {
+        let View {
+            counters, spaces, ..
+        } = play.view(viewer);
+        let mut forces = BTreeMap::new();
+        for counter in counters {
+            *forces.entry(counter.nation).or_default() += u64::from(counter.count);
+        }
+        let mut places = BTreeMap::new();
+        for holder in spaces.into_iter().filter_map(|space| space.control) {
+            *places.entry(holder).or_default() += 1;
+        }
+        ReportTurn {
+            position: play.position(),
+            turn,
+            scores: play.standing().map_or(Vec::new(), |s| s.scores),
+            forces,
+            places,
+        }
+    }
+}
+
+/// What a game counted, who stood on the map and who held what, at the start of every turn and now.
+#[utoipa::path(
+    get, path = "/api/games/{id}/report", tag = "history", params(("id" = String, Path), SeatQuery),
+    responses((status = 200, body = Vec<ReportTurn>), Refused)
+)]
+pub async fn report(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(id): Path<String>,
+    Query(query): Query<SeatQuery>,
+) -> Answered<Json<Vec<ReportTurn>>> {
+    app.limits.ask(&me)?;
+    let room = room(&app, &me, &id).await?;
+    let (access, account) = (room.access(), me.id().to_string());
+    let seen = room.read(move |desk, _| {
+        let viewer = access.viewer(&account, &query.seat, desk.is_over())?;
+        let now = ReportTurn::of(desk.turn().to_string(), desk.play.as_ref(), viewer);
+        Ok((viewer, desk.revision, desk.turns(), now))
+    });
+    let (viewer, revision, turns, now) = seen.await?;
+    let game = app.store.game(&id).await?;
+    let game = Arc::new(game.ok_or_else(Refusal::unknown_game)?);
+    let mut report = Vec::new();
+    for (position, turn) in turns {
+        let past = replays::at(&app.store, app.rulesets, &game, position, revision).await?;
+        let of = move || Ok(ReportTurn::of(turn, past.play.as_ref(), viewer));
+        report.push(super::blocking(of).await?);
+    }
+    report.push(now);
+    Ok(Json(report))
+}

@@ -1,0 +1,149 @@
+//! Giving up, and what takes the agreement of all: a draw, going back, a rematch.
+
+mod common;
+
+use common::{Place, Reply, Table, Visitor, id, pair};
+use serde_json::{Value, json};
+
+async fn ask(who: &Visitor, game: &str, what: &str, body: Value) -> Reply {
+    who.post(&format!("/api/games/{game}/{what}"), body).await
+}
+
+fn refused(reply: &Reply) -> (u16, String) {
+    (reply.status, reply.code())
+}
+
+/// Plays one round of Duel from a position: both pick a card and commit themselves.
+async fn round(red: &Visitor, blue: &Visitor, game: &str, from: u64, card: u8) {
+    red.acts(game, "red", from, json!({"pick": card})).await;
+    red.acts(game, "red", from + 1, json!("commit")).await;
+    blue.acts(game, "blue", from + 2, json!({"pick": card}))
+        .await;
+    blue.acts(game, "blue", from + 3, json!("commit")).await;
+}
+
+async fn talk(who: &Visitor, game: &str) -> Value {
+    let reply = who.get(&format!("/api/games/{game}/talk")).await;
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    reply.json()
+}
+
+on_both_stores! {
+    async fn who_resigns_loses(place: &Place) {
+        let table = Table::open(place).await;
+        let (red, blue, game) = pair(&table).await;
+        let stranger = table.guest().await;
+        let mut live = blue.watch(&game, "blue", None).await;
+        live.next("table").await;
+        let body = json!({"seat": "red"});
+        assert_eq!(refused(&ask(&stranger, &game, "resign", body.clone()).await), (403, "wrong_seat".into()));
+        assert_eq!(refused(&ask(&blue, &game, "resign", body.clone()).await), (403, "wrong_seat".into()));
+        assert_eq!(ask(&red, &game, "resign", body.clone()).await.status, 200);
+        let update = live.next("update").await;
+        assert_eq!((update["kind"].as_str(), &update["outcome"]["winners"]), (Some("end"), &json!(["blue"])));
+        assert_eq!(refused(&ask(&red, &game, "resign", body).await), (409, "over".into()));
+        let act = red.act(&game, "red", 0, json!({"pick": 1})).await;
+        assert_eq!(refused(&act), (409, "over".into()));
+
+        table.end().await;
+        let table = Table::open(place).await;
+        let red = Visitor { address: table.address, ..red };
+        let again = red.table(&game, "red").await;
+        assert_eq!((&again["outcome"]["title"], &again["decision"]), (&json!("Red resigned"), &json!(null)));
+        let card = red.get(&format!("/api/games/{game}")).await.json();
+        assert_eq!((&card["over"], &card["to_move"]), (&json!(true), &json!(null)));
+        let journal = red.get(&format!("/api/games/{game}/journal")).await.json();
+        assert!(journal["seed"].is_string(), "over is over");
+    }
+
+    async fn a_draw_takes_two(place: &Place) {
+        let table = Table::open(place).await;
+        let (red, blue, game) = pair(&table).await;
+        let draw = json!({"seat": "red", "kind": "draw"});
+        assert_eq!(ask(&red, &game, "propose", draw.clone()).await.json()["done"], false);
+        let seen = talk(&blue, &game).await;
+        assert_eq!((&seen["proposal"]["kind"], &seen["proposal"]["asked"]), (&json!("draw"), &json!(true)));
+        assert_eq!(talk(&red, &game).await["proposal"]["mine"], true);
+        let other = json!({"seat": "blue", "kind": "draw"});
+        assert_eq!(refused(&ask(&blue, &game, "propose", other).await), (409, "taken".into()));
+        let twice = ask(&red, &game, "answer", json!({"seat": "red", "yes": true})).await;
+        assert_eq!(refused(&twice), (409, "taken".into()));
+        assert_eq!(ask(&blue, &game, "answer", json!({"seat": "blue", "yes": false})).await.status, 200);
+        assert_eq!(talk(&red, &game).await["proposal"], json!(null));
+        let late = ask(&blue, &game, "answer", json!({"seat": "blue", "yes": true})).await;
+        assert_eq!(refused(&late), (409, "stale".into()));
+
+        ask(&red, &game, "propose", draw.clone()).await;
+        let answer = ask(&blue, &game, "answer", json!({"seat": "blue", "yes": true})).await;
+        assert_eq!(answer.json()["done"], true);
+        let outcome = &red.table(&game, "red").await["outcome"];
+        assert_eq!((&outcome["winners"], &outcome["title"]), (&json!([]), &json!("A draw by agreement")));
+        assert_eq!(refused(&ask(&red, &game, "propose", draw).await), (409, "over".into()));
+        let kinds: Vec<Value> = talk(&red, &game).await["lines"].as_array().unwrap().iter().map(|l| l["kind"].clone()).collect();
+        assert_eq!(json!(kinds), json!(["propose", "decline", "propose", "agree"]));
+    }
+
+    async fn all_agree_to_go_back_behind_dice_and_meet_others(place: &Place) {
+        let table = Table::open(place).await;
+        let (red, blue, game) = pair(&table).await;
+        let journal = async |who: &Visitor| who.get(&format!("/api/games/{game}/journal")).await.json();
+        round(&red, &blue, &game, 0, 1).await;
+        let back = |to: u64| json!({"seat": "blue", "kind": "take_back", "to": to});
+        assert_eq!(refused(&ask(&blue, &game, "propose", back(4)).await), (400, "malformed".into()));
+        let nowhere = json!({"seat": "blue", "kind": "take_back"});
+        assert_eq!(refused(&ask(&blue, &game, "propose", nowhere).await), (400, "malformed".into()));
+        let mut live = red.watch(&game, "red", None).await;
+        live.next("table").await;
+        assert_eq!(ask(&blue, &game, "propose", back(2)).await.json()["done"], false);
+        live.next("talk").await;
+        assert_eq!(ask(&red, &game, "answer", json!({"seat": "red", "yes": true})).await.json()["done"], true);
+        let update = live.next("update").await;
+        assert_eq!((&update["kind"], &update["position"], &update["undone_to"]), (&json!("undo"), &json!(2), &json!(2)));
+
+        table.end().await;
+        let table = Table::open(place).await;
+        let [red, blue] = [red, blue].map(|who| Visitor { address: table.address, ..who });
+        assert_eq!(blue.table(&game, "blue").await["position"], 2);
+        blue.acts(&game, "blue", 2, json!({"pick": 2})).await;
+        blue.acts(&game, "blue", 3, json!("commit")).await;
+        round(&red, &blue, &game, 4, 3).await;
+        let at = blue.get(&format!("/api/games/{game}/at/4?seat=blue")).await;
+        assert_eq!(at.status, 200, "{}", at.body);
+        ask(&red, &game, "resign", json!({"seat": "red"})).await;
+        let told = journal(&red).await;
+        assert!(told["actions"][2]["passed"].as_u64().is_some_and(|words| words > 0), "{told}");
+        // The seed proves the dice, those that were passed over included.
+        let again = red.post("/api/journals", json!({"journal": told})).await;
+        assert_eq!(again.status, 201, "{}", again.body);
+        let copy = id(&again.json());
+        assert_eq!(red.table(&copy, "red").await["position"], 8);
+        let once_more = red.get(&format!("/api/games/{copy}/at/8?seat=red")).await;
+        assert_eq!(once_more.status, 200, "{}", once_more.body);
+    }
+
+    async fn a_rematch_exchanges_the_seats(place: &Place) {
+        let table = Table::open(place).await;
+        let (red, blue, game) = pair(&table).await;
+        let rematch = |seat: &str| json!({"seat": seat, "kind": "rematch"});
+        assert_eq!(refused(&ask(&red, &game, "propose", rematch("red")).await), (409, "not_over".into()));
+        ask(&red, &game, "resign", json!({"seat": "red"})).await;
+        assert_eq!(ask(&blue, &game, "propose", rematch("blue")).await.json()["done"], false);
+        let answer = ask(&red, &game, "answer", json!({"seat": "red", "yes": true})).await.json();
+        let new = answer["game"].as_str().expect("a new game").to_string();
+        let card = red.get(&format!("/api/games/{new}")).await.json();
+        assert_eq!((&card["mine"], &card["position"], &card["source"]), (&json!(["blue"]), &json!(0), &json!("table")));
+        let line = talk(&blue, &game).await["lines"].as_array().unwrap().last().unwrap().clone();
+        assert_eq!((&line["kind"], &line["text"]), (&json!("rematch"), &json!(new)));
+        blue.acts(&new, "red", 0, json!({"pick": 1})).await;
+    }
+
+    async fn who_plays_alone_agrees_with_himself(place: &Place) {
+        let table = Table::open(place).await;
+        let red = table.guest().await;
+        let game = id(&red.create(json!({"red": {"kind": "me"}, "blue": {"kind": "me"}})).await);
+        round(&red, &red, &game, 0, 1).await;
+        let back = json!({"seat": "red", "kind": "take_back", "to": 0});
+        assert_eq!(ask(&red, &game, "propose", back).await.json()["done"], true);
+        assert_eq!(red.table(&game, "red").await["position"], 0);
+    }
+}
