@@ -2,11 +2,10 @@
 
 import { test, before, after } from 'node:test';
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { startServer } from '../lib/server.mjs';
 import { launch, Player } from '../lib/browser.mjs';
+import { violations } from '../lib/axe.mjs';
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 let server;
 let browser;
 before(async () => {
@@ -17,14 +16,6 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-async function violations(page) {
-  // Evaluated by the driver, not added as a script: the page's own policy stays in force.
-  const { readFile } = await import('node:fs/promises');
-  await page.evaluate(await readFile(axePath, 'utf8'));
-  const { violations } = await page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] }));
-  return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 4).join(' | ')}`);
-}
 
 for (const look of [{ name: 'light' }, { name: 'dark', dark: true }, { name: 'on a phone', phone: true, width: 390, height: 844 }]) {
   test(`no violation, ${look.name}`, async () => {

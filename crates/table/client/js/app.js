@@ -30,6 +30,7 @@ const ROUTES = [
   { path: /^\/$/, load: () => (new URLSearchParams(location.search).has('new') ? import('./pages/create.js') : import('./pages/lobby.js')) },
   { path: /^\/games\/([^/]+)$/, load: () => import('./pages/table.js'), table: true },
   { path: /^\/games\/([^/]+)\/text$/, load: () => import('./pages/text.js') },
+  { path: /^\/games\/([^/]+)\/report$/, load: () => import('./pages/report.js') },
   { path: /^\/games\/([^/]+)\/replay$/, load: () => import('./pages/replay.js'), table: true },
   { path: /^\/rules\/([^/]+)$/, load: () => import('./pages/rules.js'), open: true },
   { path: /^\/help\/([^/]+)$/, load: () => import('./pages/help.js'), open: true },

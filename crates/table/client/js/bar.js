@@ -1,7 +1,7 @@
 // The bar above every page, with the settings menu.
 
 import { html, nothing } from './html.js';
-import { S } from './strings.js';
+import { LANGUAGES, S, language, setLanguage } from './strings.js';
 import { THEMES, themeChoice, setTheme, safeColours, setSafeColours } from './settings.js';
 
 /** An icon of the sprite; it is always beside a word or inside a labelled button. @param {string} name */
@@ -35,6 +35,11 @@ export function barTemplate({ about, me, games, middle, end, redraw, logout }) {
             )}
           </fieldset>
           <label class="check"><input type="checkbox" .checked=${safeColours()} @change=${(/** @type {Event} */ e) => setSafeColours(/** @type {HTMLInputElement} */ (e.target).checked)} /> ${S.shell.safeColours}</label>
+          <label class="language">${S.shell.language}
+            <select @change=${(/** @type {Event} */ e) => setLanguage(/** @type {HTMLSelectElement} */ (e.target).value)}>
+              ${Object.entries(LANGUAGES).map(([id, name]) => html`<option value=${id} lang=${id} ?selected=${id === language()}>${name}</option>`)}
+            </select>
+          </label>
           <nav class="menu-links" aria-label=${S.shell.more}>
             ${games.map((g) => html`<a href="/help/${g.id}">${icon('circle-help')} ${S.shell.helpOf(g.short)}</a>`)}
             ${games.map((g) => html`<a href="/rules/${g.id}">${icon('book-open')} ${S.shell.rulesOf(g.short)}</a>`)}

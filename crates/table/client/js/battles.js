@@ -6,6 +6,8 @@ import { chanceOf, losses } from './panel/odds.js';
 
 /** A battle with a smaller chance than this is asked about. */
 const UNLIKELY = 1 / 3;
+/** Milliseconds until a position counts as one that is looked at. */
+const REST = 150;
 
 /** @import { Odds, Offer } from './types.js' */
 /** @import { TablePage } from './pages/table.js' */
@@ -31,12 +33,26 @@ export class Battles {
     this.many = battles.length > 2;
     if (this.many) return;
     const position = session.table?.position;
+    if (!battles.length) return this.underWay(position);
     for (const offer of battles) {
       const odds = await this.of(offer);
       if (!odds || session.table?.position !== position) return;
       this.page.set({ odds: [...ui.odds, odds] });
       this.page.map?.arrows.set(this.arrows);
     }
+  }
+
+  /** The battle that others prepare, or in which I am asked something: the same for both sides. @param {number | undefined} position */
+  underWay(position) {
+    const { session } = this.page;
+    clearTimeout(this.timer);
+    // Where a computer plays quickly, only what comes to rest is asked about.
+    this.timer = window.setTimeout(async () => {
+      const battle = await session.battle().catch(() => null);
+      if (!battle || session.table?.position !== position) return;
+      this.page.set({ odds: [battle] });
+      this.page.map?.arrows.set(this.arrows);
+    }, REST);
   }
 
   /** The picture is a help: where it does not come, the attack can be declared without it. @param {Offer} offer */

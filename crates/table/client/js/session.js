@@ -154,7 +154,7 @@ export class GameSession extends EventTarget {
 
   /** @param {{ kind: string }} change */
   #changed(change) {
-    if (change.kind === 'seats') void this.reloadCard().catch(refusal);
+    if (change.kind === 'seats' || (this.table?.outcome && !this.card.over)) void this.reloadCard().catch(refusal);
     const table = this.table;
     const next = table && !table.decision ? this.idOf(table.waiting_for?.seat) : null;
     if (next && next !== this.seat && this.card.mine.includes(next)) {
@@ -263,6 +263,11 @@ export class GameSession extends EventTarget {
   /** @param {Offer} offer @returns {Promise<Odds>} */
   odds(offer) {
     return api.post(`/games/${this.id}/odds`, { seat: this.seat, action: offer.action });
+  }
+
+  /** The battle that is being prepared or fought. @returns {Promise<Odds | null>} */
+  battle() {
+    return api.get(`/games/${this.id}/battle`, { seat: this.seat });
   }
 
   /** @param {string} level @returns {Promise<{ action: any, label?: any, reason: string } | null>} */

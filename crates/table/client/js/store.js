@@ -137,6 +137,8 @@ export class TableStore extends EventTarget {
     } else if (message.type === 'presence') {
       this.present = message.seats ?? [];
       this.#tell('change', { kind: 'presence' });
+    } else if (message.type === 'talk') {
+      this.#tell('talk', null);
     }
   }
 

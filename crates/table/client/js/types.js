@@ -7,7 +7,7 @@
  * @typedef {{
  *   id: string, title: string, game: string, scenario: string, turn: string, to_move: SeatRef | null,
  *   seats: SeatCard[], mine: string[], waiting: boolean, over: boolean, outcome: Outcome | null, updated: string | number,
- *   owner?: boolean, private?: boolean, spectators?: boolean, source?: 'table' | 'seed' | 'journal' | 'position',
+ *   owner?: boolean, private?: boolean, spectators?: boolean, source?: 'table' | 'seed' | 'journal' | 'position' | 'game', created?: number,
  *   commitment?: string, seed?: string, version?: string, options?: Record<string, string>, revision?: number, position?: number,
  *   links?: { seats?: Record<string, string>, spectate?: string } | null,
  * }} GameCard
@@ -37,7 +37,7 @@
  *   undo: { can: boolean }, redo: { can: boolean }, outcome: Outcome | null, log: LogLine[], log_from: number, present?: string[],
  * }} Table
  * @typedef {{
- *   revision: number, position: number, by: SeatRef | null, kind: 'act' | 'undo' | 'redo' | 'seats', view: ViewPatch, log: LogLine[],
+ *   revision: number, position: number, by: SeatRef | null, kind: 'act' | 'undo' | 'redo' | 'seats' | 'end', view: ViewPatch, log: LogLine[],
  *   undone_to?: number, decision: Decision | null, waiting_for: WaitingFor | null, undo: { can: boolean }, redo: { can: boolean }, outcome: Outcome | null,
  * }} Update
  * @typedef {{ counter?: number, name: string, value: number }} Fighter

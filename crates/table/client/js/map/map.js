@@ -8,10 +8,12 @@ import { Fan } from './fan.js';
 import { Field } from './field.js';
 import { Gestures } from './gestures.js';
 import { Ground } from './ground.js';
+import { overview } from './overview.js';
 import { Pieces, buttonOf } from './pieces.js';
 import { Look, plain } from './look.js';
 import { Speech } from './speech.js';
 import { Terrain } from './terrain.js';
+import { Trails } from './trails.js';
 import { Walk } from './walk.js';
 import { WORDS } from './words.js';
 import { controls } from './controls.js';
@@ -24,6 +26,7 @@ import { Choices, counterOf, edgeEnds, placeOf } from '../targets.js';
 /** @import { Board } from './field.js' */
 /** @import { Pile } from './layout.js' */
 /** @import { Change } from './standing.js' */
+/** @import { Flight } from './moves.js' */
 /** @import { Words } from './words.js' */
 
 /**
@@ -86,6 +89,7 @@ export class SandMap {
     this.walk = new Walk(this);
     this.carry = new Carry(this);
     this.arrows = new Arrows(this);
+    this.trails = new Trails(this);
     this.listen();
     this.sized();
     this.resizer = new ResizeObserver(() => this.camera.resize());
@@ -199,21 +203,23 @@ export class SandMap {
   /**
    * What is to be seen, and what may be decided.
    * @param {View} view @param {Decision | null} decision
-   * @param {{ animate?: boolean, subject?: number | null, events?: TableEvent[] }} [how] `subject` is the counter that is decided
-   *   about, `events` are what happened since the last view
+   * @param {{ animate?: boolean, subject?: number | null, events?: TableEvent[], trails?: boolean }} [how] `subject` is the counter that
+   *   is decided about, `events` are what happened since the last view, `trails` stay where something moved
    */
-  show(view, decision, { animate = false, subject = null, events = [] } = {}) {
+  show(view, decision, { animate = false, subject = null, events = [], trails = false } = {}) {
     const first = !this.view;
     const change = this.take(view);
     this.fan.close();
     this.offers = new Choices(decision?.offers);
     this.pieces.setChoice(this.offers.counters, subject);
-    if (first) this.overview(this.pieces.counters);
+    if (first) overview(this.camera, this.field, this.pieces.counters);
     this.lay(change.touched);
     this.target();
     this.select(null);
     this.carry.renew();
-    if (animate && !first && !this.camera.still.matches) this.animate(change, events);
+    const list = first || !(animate || trails) ? [] : (told(events, this.pieces.standing) ?? flights(change.before, change.after));
+    if (trails) this.trails.add(list);
+    if (animate && list.length && !this.camera.still.matches) this.animate(change, list);
   }
 
   /** @param {View} view @returns {Change & { touched: Set<string> }} what differs from the view before */
@@ -247,20 +253,8 @@ export class SandMap {
     this.camera.resize();
   }
 
-  /** Where most counters stand, on a window that is too small for all. @param {Counter[]} counters */
-  overview(counters) {
-    const spots = counters.map((counter) => this.field.spaces.get(counter.space)).filter((space) => space && space.kind !== 'box');
-    const middle = (/** @type {'x' | 'y'} */ axis) => {
-      const sorted = spots.map((space) => space?.[axis] ?? 0).sort((a, b) => a - b);
-      return sorted[Math.floor(sorted.length / 2)] ?? this.field[axis] + (axis === 'x' ? this.field.board.width : this.field.board.height) / 2;
-    };
-    this.camera.look(middle('x'), middle('y'), 7 / this.field.counter);
-  }
-
-  /** @param {Change} change @param {TableEvent[]} events */
-  animate({ before, after, places }, events) {
-    const list = told(events, this.pieces.standing) ?? flights(before, after);
-    if (!list.length) return;
+  /** @param {Change} change @param {Flight[]} list */
+  animate({ places }, list) {
     const had = (/** @type {string} */ space, /** @type {string} */ nation) => (places.get(space) ?? this.pieces.in(space)).some((counter) => counter.nation === nation);
     const arriving = (/** @type {{ to: string, counter: Counter }} */ { to, counter }) =>
       had(to, counter.nation) ? [] : this.pieces.at(to).filter((pile) => pile.nation === counter.nation).map((pile) => this.pieces.element(pile.key));
@@ -320,6 +314,13 @@ export class SandMap {
     if (!space) return;
     this.camera.centre(space.x, space.y, Math.max(this.camera.zoom, 34 / this.field.counter));
     this.ground.setChosen([key]);
+  }
+
+  /** Shows where something happened. @param {string[]} keys */
+  point(keys) {
+    const known = keys.filter((key) => this.field.spaces.has(key));
+    if (known.length) this.focusSpace(known[0]);
+    this.ground.setChosen(known);
   }
 
   /** Opens the pile that holds a counter. @param {number} id @returns {boolean} */

@@ -2,6 +2,7 @@
 
 import { html, render, nothing } from '../html.js';
 import { api, once } from '../api.js';
+import { loadLook } from '../board.js';
 import { S } from '../strings.js';
 import { icon } from '../bar.js';
 import { refusal } from '../toast.js';
@@ -19,10 +20,11 @@ const defaults = (ruleset) => Object.fromEntries(ruleset.options.map((o) => [o.i
 /** The strongest computer player of a game is named first. @param {Context} ctx @param {string} game */
 const bestLevel = (ctx, game) => ctx.about.levels[game]?.[0] ?? 'random';
 
-/** A game of the first scenario, against the computer. @param {Context} ctx @param {RulesetInfo} ruleset @param {{ against: true }} _how @returns {Promise<GameCard>} */
+/** A game of the scenario that has a guide, or of the first, against the computer. @param {Context} ctx @param {RulesetInfo} ruleset @param {{ against: true }} _how @returns {Promise<GameCard>} */
 export async function createGame(ctx, ruleset, _how) {
   const options = defaults(ruleset);
-  const scenario = ruleset.scenarios[0].id;
+  const { guides = {} } = await loadLook(ruleset.id);
+  const scenario = (ruleset.scenarios.find((s) => guides[s.id]) ?? ruleset.scenarios[0]).id;
   /** @type {SeatInfo[]} */
   const seats = await api.post(`/rulesets/${ruleset.id}/seats`, { scenario, options });
   const level = bestLevel(ctx, ruleset.id);

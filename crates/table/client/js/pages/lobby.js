@@ -9,6 +9,7 @@ import { refusal, news } from '../toast.js';
 import { seatName } from '../store.js';
 import { ask } from '../dialog.js';
 import { theme, remember } from '../settings.js';
+import { ago, day } from '../dates.js';
 import { createGame } from './create.js';
 
 /** @import { GameCard, RulesetInfo } from '../types.js' */
@@ -144,7 +145,7 @@ export async function show(ctx) {
       const game = await api.post('/journals', { journal, title: file.name.replace(/\.json$/i, '').slice(0, 80) });
       // One person looks at all of it: there is nobody to hide from.
       remember(`handover:${game.id}`, 'open');
-      ctx.go(`/games/${game.id}/replay`);
+      ctx.go(game.over ? `/games/${game.id}/replay` : `/games/${game.id}`);
     });
   }
 
@@ -189,6 +190,7 @@ function cardTemplate(game, rulesets, act) {
       <p class="kicker">${ruleset ? shortTitle(ruleset) : game.game} · ${scenario}</p>
       <h3><a href="/games/${game.id}">${game.title}</a></h3>
       <p class="card-state">${stateOf(game)}</p>
+      <p class="card-dates muted">${S.dates.begun(day(Number(game.created)))} · <time datetime=${new Date(Number(game.updated)).toISOString()}>${S.dates.played(ago(Number(game.updated)))}</time></p>
       ${game.over ? nothing : sourceNote(game)}
     </div>
     <ul class="card-seats">
@@ -215,8 +217,8 @@ function stateOf(game) {
   return html`${game.turn} · ${who}`;
 }
 
-/** @param {GameCard} game @param {import('../types.js').SeatCard} seat */
-function playerOf(game, seat) {
+/** @param {{ mine: string[] }} game @param {import('../types.js').SeatCard} seat */
+export function playerOf(game, seat) {
   if (game.mine.includes(seat.id)) return S.lobby.you;
   if (seat.kind === 'open') return S.lobby.openSeat;
   if (seat.kind === 'computer') return S.computer(seat.level ?? '');

@@ -8,7 +8,7 @@ import { hasPlaces, loadBoard } from '../board.js';
 import { seatName, unpacked } from '../store.js';
 import { theme, onTheme, recallHere } from '../settings.js';
 import { curtained } from '../session.js';
-import { refusal } from '../toast.js';
+import { news, refusal } from '../toast.js';
 import { copy } from '../panel/tablebar.js';
 import { pathTree } from '../panel/path.js';
 import { dice } from '../panel/dice.js';
@@ -17,6 +17,9 @@ import { figureTables } from '../panel/economy.js';
 import { createMap } from '../map/map.js';
 import { Look } from '../map/look.js';
 import { cardTable } from '../panel/cards.js';
+import { playFromHere } from '../panel/from.js';
+import { summaryTemplate } from '../panel/summary.js';
+import { summarize } from '../summary.js';
 import { Choices } from '../targets.js';
 
 /** @import { GameCard, View, LogLine } from '../types.js' */
@@ -24,6 +27,8 @@ import { Choices } from '../targets.js';
 /** @typedef {{ position: number, view: View, log: LogLine[], action?: string | null, label?: string | null }} Moment */
 /** @typedef {{ position: number, path: string[] }} Mark */
 
+/** Milliseconds for a step of which there is nothing to read. */
+const SHORT = 60;
 const SPEEDS = { slow: 2400, normal: 1200, fast: 450 };
 
 /** @param {Context} ctx */
@@ -66,6 +71,10 @@ class Replay {
     /** @type {any} */
     this.map = null;
     this.gone = false;
+    /** Where “since my last move” began, and what it came to. @type {number | null} */
+    this.from = null;
+    /** @type {import('../summary.js').Summary | null} */
+    this.summary = null;
     this.onKey = (/** @type {KeyboardEvent} */ e) => this.key(e);
   }
 
@@ -115,7 +124,8 @@ class Replay {
   lay(moment, animate) {
     const { board, look } = /** @type {any} */ (this.board);
     if (!this.map && hasPlaces(board, moment.view)) this.makeMap();
-    this.map?.show(moment.view, null, { animate, events: moment.log.flatMap((line) => line.events ?? []) });
+    if (!animate) this.map?.trails.clear();
+    this.map?.show(moment.view, null, { animate, events: moment.log.flatMap((line) => line.events ?? []), trails: animate });
     const root = /** @type {HTMLElement} */ (this.cardsRoot);
     root.classList.toggle('alone', !this.map);
     this.ctx.root.classList.toggle('no-map', !this.map);
@@ -189,10 +199,37 @@ class Replay {
     const turn = window.setTimeout(async () => {
       await this.go(this.at + 1);
       if (this.playing !== turn) return;
-      if (this.at >= this.length) this.pause();
+      if (this.at >= this.length) this.stopped();
       else this.tick();
-    }, SPEEDS[this.speed]);
+    }, this.silent() ? SHORT : SPEEDS[this.speed]);
     this.playing = turn;
+  }
+
+  /** A step on which nothing was written is passed over quickly. */
+  silent() {
+    return this.from !== null && this.moment !== null && this.moment.position === this.at && !this.moment.log.some((line) => line.text);
+  }
+
+  /** The end was reached: what it came to. */
+  async stopped() {
+    this.pause();
+    if (this.from === null) return;
+    const { from, length } = this;
+    try {
+      const [before, after, lines] = await Promise.all([this.read(from), this.read(length), api.get(`/games/${this.card.id}/log`, { seat: this.seat, after: from })]);
+      if (this.from !== from || this.gone) return;
+      this.summary = summarize(before.view, after.view, lines);
+      this.draw();
+    } catch (error) {
+      refusal(error);
+    }
+  }
+
+  async skip() {
+    clearTimeout(this.playing);
+    this.playing = 0;
+    await this.go(this.length);
+    await this.stopped();
   }
 
   pause() {
@@ -204,7 +241,22 @@ class Replay {
   async since() {
     try {
       const answer = await api.get(`/games/${this.card.id}/since`, { seat: this.seat });
+      this.summary = null;
+      this.from = answer.position ?? answer;
       await this.go(answer.position ?? answer);
+      if (this.at >= this.length) await this.stopped();
+      else this.play();
+    } catch (error) {
+      refusal(error);
+    }
+  }
+
+  /** Asks the others to go back to here; where nobody else plays, it is done. */
+  async askBack() {
+    try {
+      const { done } = await api.post(`/games/${this.card.id}/propose`, { seat: this.seat, kind: 'take_back', to: this.at });
+      if (done) this.ctx.go(`/games/${this.card.id}`);
+      else news(S.from.asked);
     } catch (error) {
       refusal(error);
     }
@@ -266,7 +318,10 @@ class Replay {
             </select>
           </div>
           <div class="replay-tools">
-            ${this.card.mine.length ? html`<button class="button small" @click=${() => this.since()}>${icon('clock')} ${S.replay.since}</button>` : nothing}
+            ${this.card.mine.length ? html`<button class="button small" @click=${() => this.since()}>${icon('clock')} ${this.summary ? S.summary.again : S.replay.since}</button>` : nothing}
+            ${this.playing && this.from !== null ? html`<button class="button small" @click=${() => this.skip()}>${icon('skip-forward')} ${S.summary.skip}</button>` : nothing}
+            <button class="button small" @click=${() => playFromHere(this.ctx, this.card, this.at)}>${icon('play')} ${S.from.button}</button>
+            ${this.card.mine.length && !this.card.over && this.at < this.length ? html`<button class="button small" @click=${() => this.askBack()}>${icon('undo-2')} ${S.from.back}</button>` : nothing}
             <button class="button small" @click=${() => copy(location.href)}>${icon('link')} ${S.replay.link}</button>
             ${this.seats.length > 1
               ? html`<select aria-label=${S.table.seat} @change=${(/** @type {Event} */ e) => this.look(/** @type {HTMLSelectElement} */ (e.target).value)}>
@@ -279,6 +334,7 @@ class Replay {
       <section class="papers">
         <div class="tab-body" tabindex="0" role="region" aria-label=${S.replay.here}>
           <h2>${S.replay.here}</h2>
+          ${this.summary && this.at >= this.length ? summaryTemplate({ summary: this.summary, names: /** @type {any} */ (this.board).names, show: this.map ? (key) => this.map.focusSpace(key) : null }) : nothing}
           ${this.at === 0 ? html`<p class="muted">${S.replay.start}</p>` : nothing}
           ${moment && moment.position === this.at ? this.happened(moment) : nothing}
         </div>

@@ -23,8 +23,11 @@ import { cardTable } from '../panel/cards.js';
 import { Allotment } from '../allotment.js';
 import { Battles } from '../battles.js';
 import { Choice } from '../choice.js';
+import { Follow } from '../follow.js';
 import { Group } from '../group.js';
+import { Lines } from '../lines.js';
 import { Purchases } from '../purchases.js';
+import { Talk } from '../talk.js';
 import { Choices, counterOf, placeOf } from '../targets.js';
 
 /** @import { Offer, Target } from '../types.js' */
@@ -46,6 +49,8 @@ class TablePage {
     this.map = null;
     /** @type {Awaited<ReturnType<typeof loadBoard>>} */
     this.board = /** @type {any} */ (null);
+    /** @type {Lines | null} */
+    this.lines = null;
     this.overlay = { control: true, supply: /** @type {string | null} */ (null) };
     /** @type {{ id: string, title: string, spaces: string[] }[]} */
     this.overlays = [];
@@ -58,6 +63,8 @@ class TablePage {
     this.purchases = new Purchases(this);
     this.allotment = new Allotment(this);
     this.battles = new Battles(this);
+    this.talk = new Talk(session, () => this.draw());
+    this.follow = new Follow(this);
     this.shownPosition = -1;
     this.gone = false;
     this.onKey = (/** @type {KeyboardEvent} */ e) => this.key(e);
@@ -67,10 +74,12 @@ class TablePage {
   async start() {
     const { session } = this;
     this.board = await loadBoard(session.card.game);
+    this.lines = new Lines(this.board.board, this.board.look);
     session.addEventListener('change', this.onChange);
     this.stopTheme = onTheme(() => this.remakeMap());
     document.addEventListener('keydown', this.onKey);
     this.layout();
+    void this.talk.load();
     this.changed('start');
   }
 
@@ -131,7 +140,7 @@ class TablePage {
       const fresh = !this.map;
       if (fresh && this.hasMap(table)) this.makeMap();
       const moved = table.position !== this.shownPosition;
-      this.map?.show(table.view, table.decision, { animate: !fresh && moved, subject: this.choice.asked(table)?.id ?? null, events: this.happened(table) });
+      this.map?.show(table.view, table.decision, { ...this.follow.news(table, fresh), subject: this.choice.asked(table)?.id ?? null });
       if (moved) {
         closeMenu();
         this.inspect(null);
@@ -151,12 +160,6 @@ class TablePage {
     }
     this.notice.changed();
     this.draw();
-  }
-
-  /** What happened since the position that is shown. @param {import('../types.js').Table} table */
-  happened({ log }) {
-    const news = log.filter((line) => line.position > this.shownPosition);
-    return news.flatMap((line) => line.events ?? []);
   }
 
   /** A game of cards alone has no map. @param {import('../types.js').Table} table */
@@ -473,6 +476,7 @@ class TablePage {
     this.gone = true;
     cancelAnimationFrame(this.drawn);
     this.battles.stop();
+    this.talk.stop();
     closeMenu();
     this.stopTheme?.();
     document.removeEventListener('keydown', this.onKey);

@@ -14,6 +14,8 @@ import { byVerb } from '../panel/offers.js';
 import { figureTables } from '../panel/economy.js';
 import { unitWords } from '../panel/inspector.js';
 import { curtainTemplate } from '../panel/curtain.js';
+import { proposalTemplate, talkPanel } from '../panel/talk.js';
+import { Talk } from '../talk.js';
 
 /** @import { Offer, Rule, Counter } from '../types.js' */
 /** @import { Context } from '../app.js' */
@@ -43,6 +45,7 @@ class TextTable {
     this.rule = null;
     this.acted = false;
     this.lastLine = -1;
+    this.talk = new Talk(session, () => this.draw());
     this.onChange = () => this.changed();
   }
 
@@ -55,6 +58,7 @@ class TextTable {
     ctx.title(`${S.text.title}: ${session.card.title}`);
     session.addEventListener('change', this.onChange);
     this.lastLine = session.table?.log.at(-1)?.n ?? -1;
+    void this.talk.load();
     this.changed();
   }
 
@@ -132,7 +136,7 @@ class TextTable {
           <p class="muted">${session.seat === 'spectator' ? S.table.watching : S.table.youAre(seatName(card.seats, session.seat))} · <a href="/games/${card.id}">${S.text.toMap}</a> · <a href="/help/${card.game}">${S.table.help}</a></p>
         </header>
         <div class="live" role="status" aria-live="polite" aria-atomic="true">${this.spoken}</div>
-        ${session.decision ? this.decisionTemplate() : this.waitingTemplate()}
+        ${proposalTemplate(this.talk)} ${session.decision ? this.decisionTemplate() : this.waitingTemplate()}
         <section aria-labelledby="log-title">
           <h2 id="log-title">${S.text.log}</h2>
           <ol class="log-lines" reversed>
@@ -146,6 +150,7 @@ class TextTable {
         ${this.cardsTemplate()} ${this.placesTemplate()}
         <section aria-labelledby="tracks-title"><h2 id="tracks-title">${S.text.tracks}</h2>${figureTables(table.view.tracks, this.known)}</section>
         ${this.poolsTemplate()}
+        <section aria-labelledby="talk-title"><h2 id="talk-title">${S.talk.title}</h2>${talkPanel(this.talk)}</section>
       </div>`,
       this.ctx.root,
     );
@@ -291,6 +296,7 @@ class TextTable {
   }
 
   leave() {
+    this.talk.stop();
     this.session.removeEventListener('change', this.onChange);
     this.session.close();
   }

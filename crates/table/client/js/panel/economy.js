@@ -22,7 +22,7 @@ function ceiling(n) {
 }
 
 /** @param {HistoryRow[]} history @param {string} id @param {Names} names */
-function chart(history, id, names) {
+export function chart(history, id, names) {
   const rows = history.map((h) => ({ turn: h.turn, values: h.tracks.find((t) => t.id === id)?.values ?? {} }));
   const keys = [...new Set(rows.flatMap((r) => Object.keys(r.values)))];
   const all = rows.flatMap((r) => Object.values(r.values));

@@ -3,6 +3,7 @@
 import { guard, html, nothing, repeat } from '../html.js';
 import { S } from '../strings.js';
 import { icon } from '../bar.js';
+import { KINDS } from '../lines.js';
 import { dice } from './dice.js';
 
 /** @import { LogLine } from '../types.js' */
@@ -14,12 +15,16 @@ import { dice } from './dice.js';
  *   id: string,
  *   turn: string,
  *   query: string,
+ *   filter: { open: boolean, nation: string, place: string, kind: string },
+ *   about: import('../lines.js').Lines | null,
+ *   names: import('../board.js').Names,
+ *   show: ((keys: string[]) => void) | null,
  *   undoable: Set<number>,
  *   headings: string[],
  *   since: boolean,
  *   seatName: (ref: any) => string,
  *   more: boolean,
- *   set: (change: { turn?: string, query?: string }) => void,
+ *   set: (change: { turn?: string, query?: string, filter?: { open: boolean, nation: string, place: string, kind: string } }) => void,
  *   undoTo: (position: number) => void,
  *   older: () => void,
  *   rule: (id: string) => void,
@@ -81,7 +86,9 @@ function together(lines) {
 export function logPanel(p) {
   const turns = [...new Set(p.lines.map((l) => l.turn).filter(Boolean))];
   const words = p.query.trim().toLowerCase();
-  const shown = p.lines.filter((l) => (!p.turn || l.turn === p.turn) && (!words || l.text.toLowerCase().includes(words)));
+  const { nation, place, kind } = p.filter;
+  const fits = (/** @type {LogLine} */ l) => !(nation || place || kind) || Boolean(p.about?.passes(l, p.filter));
+  const shown = p.lines.filter((l) => (!p.turn || l.turn === p.turn) && (!words || l.text.toLowerCase().includes(words)) && fits(l));
   const turnsShown = byTurn(shown, p.headings);
   return html`<div class="log">
     <div class="log-tools">
@@ -91,9 +98,10 @@ export function logPanel(p) {
       </select>
       <input type="search" aria-label=${S.log.search} placeholder=${S.log.search} .value=${p.query} @input=${(/** @type {Event} */ e) => p.set({ query: /** @type {HTMLInputElement} */ (e.target).value })} />
     </div>
+    ${filterTemplate(p)}
     ${p.since && p.lines.length ? html`<a class="button small log-since" href="/games/${p.id}/replay?since">${icon('clock')} ${S.log.since}</a>` : nothing}
     ${shown.length ? nothing : html`<p class="muted">${p.lines.length ? S.log.none : S.log.empty}</p>`}
-    ${turnsShown.map((g) => guard([p.turn, p.query, g.lines.length, g.lines[0]?.line, g.lines.at(-1)?.line, g.lines.filter((l) => p.undoable.has(l.line.position)).length], () => turnTemplate(g, p)))}
+    ${turnsShown.map((g) => guard([p.turn, p.query, nation, place, kind, g.lines.length, g.lines[0]?.line, g.lines.at(-1)?.line, g.lines.filter((l) => p.undoable.has(l.line.position)).length], () => turnTemplate(g, p)))}
     ${p.more ? html`<button class="button" @click=${p.older}>${S.log.older}</button>` : nothing}
   </div>`;
 }
@@ -130,7 +138,49 @@ function lineTemplate(line, p, how) {
     ${how.more.length ? html`<details class="log-group"><summary>${S.log.together(how.more.length)}</summary><ul>${how.more.map((other) => html`<li>${other.text}</li>`)}</ul></details>` : nothing}</div>
     <span class="log-actions">
       ${back ? html`<button class="button quiet small" @click=${() => p.undoTo((line.group ?? line.position - 1) + 1)} title=${S.history.undoTo}>${icon('undo-2')}<span class="visually-hidden">${S.history.undoTo}</span></button>` : nothing}
+      ${showButton(line, p)}
       <a class="button quiet small" href="/games/${p.id}/replay?at=${line.position}" title=${S.log.replayHere}>${icon('history')}<span class="visually-hidden">${S.log.replayHere}</span></a>
     </span>
   </li>`;
+}
+
+/** A line that names places leads there. @param {LogLine} line @param {LogPanel} p */
+function showButton(line, p) {
+  const { show } = p;
+  const keys = show ? (p.about?.about(line).places ?? []) : [];
+  if (!show || !keys.length) return nothing;
+  return html`<button class="button quiet small" @click=${() => show(keys)} title=${S.lines.show}>${icon('map')}<span class="visually-hidden">${S.lines.show}</span></button>`;
+}
+
+/** By nation, place and kind; closed until somebody asks. @param {LogPanel} p */
+function filterTemplate(p) {
+  const { about, names, filter } = p;
+  if (!about) return nothing;
+  const set = (/** @type {Partial<typeof filter>} */ change) => p.set({ filter: { ...filter, ...change } });
+  const on = [filter.nation, filter.place, filter.kind].filter(Boolean).length;
+  return html`<details class="log-filter" .open=${filter.open} @toggle=${(/** @type {Event} */ e) => toggled(e, filter.open, (open) => set({ open }))}>
+    <summary>${S.lines.filter}${on ? html` <span class="muted">(${on})</span>` : nothing}</summary>
+    ${filter.open ? html`<div>
+      ${choose(S.lines.nation, S.lines.allNations, named(p.lines.flatMap((l) => about.about(l).nations), (key) => names.nation(key)), filter.nation, (nation) => set({ nation }))}
+      ${choose(S.lines.place, S.lines.allPlaces, named(p.lines.flatMap((l) => about.about(l).places), (key) => names.space(key)), filter.place, (place) => set({ place }))}
+      ${choose(S.lines.kind, S.lines.all, KINDS.map((kind) => [kind, S.lines.kinds[kind]]), filter.kind, (kind) => set({ kind }))}
+    </div>` : nothing}
+  </details>`;
+}
+
+/** @param {Event} event @param {boolean} was @param {(open: boolean) => void} tell */
+function toggled(event, was, tell) {
+  const { open } = /** @type {HTMLDetailsElement} */ (event.target);
+  if (open !== was) tell(open);
+}
+
+/** Each once, by its name. @param {string[]} keys @param {(key: string) => string} name @returns {[string, string][]} */
+const named = (keys, name) => [...new Set(keys)].map((key) => /** @type {[string, string]} */ ([key, name(key)])).sort(([, a], [, b]) => a.localeCompare(b));
+
+/** @param {string} label @param {string} all @param {[string, string][]} options @param {string} now @param {(key: string) => void} pick */
+function choose(label, all, options, now, pick) {
+  return html`<select aria-label=${label} @change=${(/** @type {Event} */ e) => pick(/** @type {HTMLSelectElement} */ (e.target).value)}>
+    <option value="">${all}</option>
+    ${options.map(([key, name]) => html`<option value=${key} ?selected=${key === now}>${name}</option>`)}
+  </select>`;
 }

@@ -17,6 +17,7 @@ import { fairNote } from './fair.js';
 import { economyPanel } from './economy.js';
 import { rulesPanel } from './rules.js';
 import { sheetTemplate } from './sheet.js';
+import { proposalTemplate, rematchButton, talkPanel } from './talk.js';
 import { victoryPanel } from './victory.js';
 
 /** @import { TablePage } from '../pages/table.js' */
@@ -24,10 +25,10 @@ import { victoryPanel } from './victory.js';
 
 /**
  * @typedef {{
- *   tab: 'log' | 'forces' | 'economy' | 'victory' | 'rules',
+ *   tab: 'log' | 'forces' | 'economy' | 'victory' | 'rules' | 'talk',
  *   sheet: 'peek' | 'half' | 'full',
  *   query: string, mapOpen: boolean, numbers: Record<string, number>,
- *   logTurn: string, logQuery: string,
+ *   logTurn: string, logQuery: string, logFilter: { open: boolean, nation: string, place: string, kind: string },
  *   nation: string, track: string, ruleQuery: string,
  *   rules: Rule[] | null,
  *   history: import('./economy.js').HistoryRow[] | null,
@@ -39,12 +40,12 @@ import { victoryPanel } from './victory.js';
 
 /** @returns {PanelState} */
 export const freshPanel = () => ({
-  tab: 'log', sheet: 'half', query: '', mapOpen: false, numbers: {}, logTurn: '', logQuery: '', nation: '', track: '', ruleQuery: '',
+  tab: 'log', sheet: 'half', query: '', mapOpen: false, numbers: {}, logTurn: '', logQuery: '', logFilter: { open: false, nation: '', place: '', kind: '' }, nation: '', track: '', ruleQuery: '',
   rules: null, history: null, standing: undefined, odds: [], advice: null, advising: false,
 });
 
-const TABS = /** @type {const} */ (['log', 'forces', 'economy', 'victory', 'rules']);
-const TAB_ICONS = { log: 'scroll-text', forces: 'boxes', economy: 'chart-line', victory: 'flag', rules: 'book-open' };
+const TABS = /** @type {const} */ (['log', 'forces', 'economy', 'victory', 'rules', 'talk']);
+const TAB_ICONS = { log: 'scroll-text', forces: 'boxes', economy: 'chart-line', victory: 'flag', rules: 'book-open', talk: 'message-square' };
 const NEXT_SHEET = /** @type {const} */ ({ peek: 'half', half: 'full', full: 'peek' });
 
 /** @param {TablePage} page */
@@ -56,14 +57,14 @@ export function panelTemplate(page) {
     <section class="now ${decision ? 'is-mine' : ''}" aria-label=${S.turn.path}>
       <h2 class="visually-hidden">${decision ? S.turn.yours : S.turn.path}</h2>
       <div class="now-scroll" tabindex="-1">
-        ${decision ? decisionTemplate(page, decision) : waitingTemplate(page)}
+        ${proposalTemplate(page.talk)} ${decision ? decisionTemplate(page, decision) : waitingTemplate(page)}
       </div>
       ${actionRow(page)}
     </section>
     <section class="papers">
       <div class="tabs" role="tablist" aria-label=${S.table.panel} @keydown=${(/** @type {KeyboardEvent} */ e) => tabKeys(e, page)}>
         ${TABS.map(
-          (t) => html`<button role="tab" id="tab-${t}" aria-selected=${ui.tab === t} aria-controls="tab-body" tabindex=${ui.tab === t ? 0 : -1} @click=${() => page.set({ tab: t, sheet: 'full' })}>${icon(TAB_ICONS[t])} ${S[t].title}</button>`,
+          (t) => html`<button role="tab" id="tab-${t}" aria-selected=${ui.tab === t} aria-controls="tab-body" tabindex=${ui.tab === t ? 0 : -1} @click=${() => page.set({ tab: t, sheet: 'full' })}>${icon(TAB_ICONS[t])} ${S[t].title}${t === 'talk' && page.talk.unread && ui.tab !== 'talk' ? html`<span class="unread" aria-label=${S.talk.unread(page.talk.unread)}>${page.talk.unread}</span>` : nothing}</button>`,
         )}
       </div>
       <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby="tab-${ui.tab}" tabindex="0"><h2 class="visually-hidden">${S[ui.tab].title}</h2>${tabBody(page)}</div>
@@ -105,13 +106,16 @@ function offersOf(page, decision) {
 /** @param {TablePage} page @param {Decision} decision */
 function decisionTemplate(page, decision) {
   const { session, ui } = page;
-  const card = (/** @type {Odds} */ odds) => oddsCard(odds, (rule) => ruleLink(session.card.game, rule, (r) => page.openRule(r)));
+  const card = oddsOf(page);
   return html`${pathTree(decision.path)}
     <p class="who">${S.turn.yours} · ${seatName(session.seats, session.seat)}</p>
     <p class="prompt" aria-live="polite">${decision.text} ${ruleLink(session.card.game, decision.rule, (r) => page.openRule(r))}</p>
     ${handTemplate(page)} ${guideTemplate(page, decision)} ${page.battles.many ? nothing : ui.odds.map(card)} ${adviceTemplate(page)} ${sheetTemplate(page)} ${allotmentTemplate(page)} ${offersPanel(offersOf(page, decision))}
     ${page.battles.many ? ui.odds.map(card) : nothing}`;
 }
+
+/** @param {TablePage} page */
+const oddsOf = (page) => (/** @type {Odds} */ odds) => oddsCard(odds, (rule) => ruleLink(page.session.card.game, rule, (r) => page.openRule(r)));
 
 /** @param {TablePage} page */
 function adviceTemplate(page) {
@@ -138,7 +142,7 @@ function waitingTemplate(page) {
       <h2>${table.outcome.title}</h2>
       <p>${table.outcome.reason}</p>
       <p class="muted">${winners ? S.turn.winners(winners) : S.turn.draw}</p>
-      <a class="button primary" href="/games/${session.id}/replay">${icon('history')} ${S.table.replay}</a>
+      <a class="button primary" href="/games/${session.id}/replay">${icon('history')} ${S.table.replay}</a> <a class="button" href="/games/${session.id}/report">${icon('chart-line')} ${S.report.title}</a> ${rematchButton(page.talk)}
       ${fairNote(session)}
     </div>`;
   }
@@ -149,6 +153,7 @@ function waitingTemplate(page) {
     <p class="prompt" role="status">
       ${waiting.thinking ? html`<span class="thinking-dots" aria-hidden="true"><i></i><i></i><i></i></span> ${S.turn.thinking(waiting.card.name)}` : S.turn.theirs(waiting.card.name)}
     </p>
+    ${page.ui.odds.map(oddsOf(page))}
     <p class="muted small">${S.turn.notYours}</p>`;
 }
 
@@ -190,12 +195,16 @@ function tabBody(page) {
         id: session.id,
         turn: ui.logTurn,
         query: ui.logQuery,
+        filter: ui.logFilter,
+        about: page.lines,
+        names: board.names,
+        show: page.map ? (keys) => page.map.point(keys) : null,
         undoable: table.undo.can ? undoable(table.log, (r) => session.idOf(r), session.seat) : new Set(),
         headings: board.look.headings,
         since: session.seat !== 'spectator',
         seatName: (ref) => seatName(session.seats, ref),
         more: table.log_from > 0,
-        set: (c) => page.set({ ...(c.turn !== undefined && { logTurn: c.turn }), ...(c.query !== undefined && { logQuery: c.query }) }),
+        set: (c) => page.set({ ...(c.turn !== undefined && { logTurn: c.turn }), ...(c.query !== undefined && { logQuery: c.query }), ...(c.filter && { logFilter: c.filter }) }),
         undoTo: (position) => void session.undo(position - 1),
         older: () => void page.olderLog(),
         rule: (id) => page.openRule(id),
@@ -206,6 +215,9 @@ function tabBody(page) {
       return economyPanel({ view: table.view, names: board.names, history: ui.history, track: ui.track, setTrack: (track) => page.set({ track }) });
     case 'victory':
       return victoryPanel({ standing: ui.standing, game: session.card.game, place: (key) => page.placeName(key), show: page.map ? (key) => page.map.focusSpace(key) : null, rule: (id) => page.openRule(id) });
+    case 'talk':
+      page.talk.looked();
+      return talkPanel(page.talk);
     case 'rules':
       return rulesPanel({ rules: ui.rules, game: session.card.game, query: ui.ruleQuery, now: session.decision?.rule ?? null, setQuery: (ruleQuery) => page.set({ ruleQuery }) });
   }

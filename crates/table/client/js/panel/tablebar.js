@@ -92,6 +92,7 @@ async function gameDialog(page) {
     <section class="dialog-links">
       <a class="button" href="/games/${card.id}/text" @click=${close}>${icon('accessibility')} ${S.table.textTable}</a>
       <a class="button" href="/games/${card.id}/replay" @click=${close}>${icon('history')} ${S.table.replay}</a>
+      <a class="button" href="/games/${card.id}/report" @click=${close}>${icon('chart-line')} ${S.report.title}</a>
       <a class="button" href="/help/${card.game}" @click=${close}>${icon('circle-help')} ${S.table.help}</a>
       <button class="button" @click=${() => { close(); startTour({ asked: true }); }}>${icon('route')} ${S.table.tour}</button>
       ${card.mine.length ? html`<button class="button" @click=${() => { close(); void noticesDialog(page); }}>${icon('bell')} ${S.notices.title}</button>` : nothing}

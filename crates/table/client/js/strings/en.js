@@ -1,9 +1,11 @@
-// Every English text of the client. To translate Sandtable, translate this file, js/strings/ and js/map/words.js.
+// Every English text of the client, in one table. A translation has the same shape, which the types check: see de.js.
 
-import { FAIR } from './strings/fair.js';
-import { HANDS } from './strings/hands.js';
-import { tour } from './strings/tour.js';
-import { WORDS } from './map/words.js';
+import { AROUND } from './around.js';
+import { FAIR } from './fair.js';
+import { FOLLOWING } from './following.js';
+import { HANDS } from './hands.js';
+import { tour } from './tour.js';
+import { WORDS } from '../map/words.js';
 
 /** @param {number} n @param {string} one @param {string} many */
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
@@ -14,7 +16,7 @@ const heading = (verb) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-export const S = {
+export const EN = {
   name: 'Sandtable',
   dismiss: 'Dismiss',
   close: 'Close',
@@ -31,6 +33,7 @@ export const S = {
   shell: {
     home: 'Sandtable, to the lobby',
     settings: 'Settings and help',
+    language: 'Language',
     theme: 'Appearance',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     safeColours: 'Colours for colour-blind players',
@@ -109,7 +112,7 @@ export const S = {
     join: 'Join',
     badLink: 'This does not look like a link to a Sandtable game.',
     openJournal: 'Open a journal',
-    journalHelp: 'A finished game that was downloaded from a table, or one that “sandtable sim” wrote. It opens as a private game of your own, to look at step by step.',
+    journalHelp: 'A game that was downloaded from a table, or one that “sandtable sim” wrote. It opens as a private game of your own: a finished one to look at, an unfinished one to go on with.',
     journalLabel: 'File',
     journalOpen: 'Open',
     badJournal: 'This file is no journal of a Sandtable game.',
@@ -142,11 +145,6 @@ export const S = {
     more: 'More',
     start: 'Start the game',
     starting: 'Setting up the board…',
-  },
-
-  join: {
-    title: 'Join a game',
-    joining: 'Taking your seat…',
   },
 
   account: {
@@ -205,6 +203,7 @@ export const S = {
     journal: 'Download the journal',
     sources: {
       seed: 'Whoever made this game named the seed of its dice and can know them beforehand.',
+      game: 'This game goes on from a position of another game at this table. Nobody has seen its dice.',
       journal: 'This game was brought here as a journal. Whoever brought it has the seed and can know the dice to come.',
       position: 'This game began from a position that somebody brought, not from its scenario. Whoever brought it made the position and has the seed.',
     },
@@ -255,6 +254,8 @@ export const S = {
     notifyTitle: (seat) => `Your turn: ${seat}`,
   },
 
+  ...AROUND,
+  ...FOLLOWING,
   ...HANDS,
   fair: FAIR,
 

@@ -1,0 +1,91 @@
+// The report after the action: the standing over time, forces, places, dice against expectation; it can be printed.
+
+import { html, svg, render, nothing } from '../html.js';
+import { api } from '../api.js';
+import { S } from '../strings.js';
+import { icon } from '../bar.js';
+import { loadBoard } from '../board.js';
+import { seatName, unpacked } from '../store.js';
+import { day } from '../dates.js';
+import { chart } from '../panel/economy.js';
+import { luckOf, extremes } from '../luck.js';
+import { dice } from '../panel/dice.js';
+import { playerOf } from './lobby.js';
+
+/** @import { GameCard, LogLine, View } from '../types.js' */
+/** @import { Context } from '../app.js' */
+/** @typedef {{ position: number, turn: string, scores: { name: string, value: number }[], forces: Record<string, number>, places: Record<string, number> }} ReportTurn */
+
+/** At most so many small maps. */
+const MAPS = 8;
+
+/** @param {Context} ctx */
+export async function show(ctx) {
+  const id = ctx.params[0];
+  ctx.title(S.report.title);
+  render(html`<p class="loading" role="status">${S.report.loading}</p>`, ctx.root);
+  /** @type {GameCard} */
+  const card = await api.get(`/games/${id}`);
+  const seat = card.mine[0] ?? 'spectator';
+  /** @type {[ReportTurn[], LogLine[], Awaited<ReturnType<typeof loadBoard>>]} */
+  const [turns, lines, board] = await Promise.all([api.get(`/games/${id}/report`, { seat }), api.get(`/games/${id}/log`, { seat }), loadBoard(card.game)]);
+  const years = await Promise.all(yearsOf(turns).map(async (turn) => ({ turn, view: unpacked((await api.get(`/games/${id}/at/${turn.position}`, { seat })).view) })));
+  ctx.title(`${S.report.title}: ${card.title}`);
+  render(template(card, turns, lines, board, years), ctx.root);
+}
+
+/** The first turn of each year, and the last of all. @param {ReportTurn[]} turns */
+function yearsOf(turns) {
+  const year = (/** @type {ReportTurn} */ t) => /\b(19\d\d)\b/.exec(t.turn)?.[1] ?? '';
+  const first = turns.filter((t, i) => i === 0 || year(t) !== year(turns[i - 1]));
+  const last = /** @type {ReportTurn} */ (turns.at(-1));
+  return [...first.filter((t) => t.position !== last.position), last].slice(-MAPS);
+}
+
+/** @param {GameCard} card @param {ReportTurn[]} turns @param {LogLine[]} lines @param {Awaited<ReturnType<typeof loadBoard>>} board @param {{ turn: ReportTurn, view: View }[]} years */
+function template(card, turns, lines, { board, names }, years) {
+  const over = (/** @type {string} */ id, /** @type {string} */ title, /** @type {(t: ReportTurn) => Record<string, number>} */ values) => {
+    const history = turns.map((t) => ({ position: t.position, turn: t.turn, tracks: [{ id, title, values: values(t) }] }));
+    return Object.keys(values(/** @type {ReportTurn} */ (turns.at(-1)))).length ? html`<section><h2>${title}</h2>${turns.length > 1 ? chart(history, id, names) : html`<p class="muted">${S.report.short}</p>`}</section>` : nothing;
+  };
+  return html`<article class="sheet report">
+    <header>
+      <p class="kicker">${S.report.title} · ${S.dates.begun(day(Number(card.created)))}</p>
+      <h1>${card.title}</h1>
+      <p class="lead">${card.outcome ? html`${card.outcome.title}. ${card.outcome.reason}` : S.report.unfinished(card.turn)}</p>
+      <ul class="card-seats">${card.seats.map((s) => html`<li><span class="seat-name">${s.name}</span> <span class="muted">${playerOf(card, s)}</span></li>`)}</ul>
+      <p class="no-print"><button class="button" @click=${() => print()}>${icon('scroll-text')} ${S.report.print}</button> <a class="button" href="/games/${card.id}/replay">${icon('history')} ${S.table.replay}</a></p>
+    </header>
+    ${board.spaces.length ? html`<section><h2>${S.report.fronts}</h2><div class="fronts">${years.map(({ turn, view }) => front(turn.turn, view, board, names))}</div></section>` : nothing}
+    ${over('standing', S.report.standing, (t) => Object.fromEntries(t.scores.map((s) => [s.name, s.value])))}
+    ${over('places', S.report.places, (t) => t.places)} ${over('forces', S.report.forces, (t) => t.forces)} ${luck(card, lines)}
+  </article>`;
+}
+
+/** A small map: a dot for every place, in the colour of its holder. @param {string} turn @param {View} view @param {import('../map/field.js').Board} board @param {import('../board.js').Names} names */
+function front(turn, view, board, names) {
+  const held = new Map(view.spaces.map((space) => [space.key, space.control]));
+  const r = Math.sqrt((board.width * board.height) / Math.max(1, board.spaces.length)) * 0.42;
+  const dots = board.spaces.flatMap(({ key, x, y }) => {
+    const control = held.get(key);
+    return control ? [svg`<circle cx=${x} cy=${y} r=${r} fill=${names.colour(control)}></circle>`] : [];
+  });
+  return html`<figure><svg viewBox="0 0 ${board.width} ${board.height}" role="img" aria-label=${S.report.frontOf(turn)}>${dots}</svg><figcaption>${turn}</figcaption></figure>`;
+}
+
+/** @param {GameCard} card @param {LogLine[]} lines */
+function luck(card, lines) {
+  const rows = luckOf(lines);
+  if (!rows.length) return nothing;
+  const strange = extremes(lines);
+  const number = (/** @type {number} */ n) => n.toLocaleString(document.documentElement.lang || 'en', { maximumFractionDigits: 2, minimumFractionDigits: 2 });
+  return html`<section>
+    <h2>${S.report.dice}</h2>
+    <p class="muted">${S.report.diceHelp}</p>
+    <table class="figures">
+      <thead><tr><th scope="col">${S.table.seat}</th><th scope="col">${S.report.thrown}</th><th scope="col">${S.report.mean}</th><th scope="col">${S.report.expected}</th><th scope="col">${S.report.deviation}</th></tr></thead>
+      <tbody>${rows.map((row) => html`<tr><th scope="row">${seatName(card.seats, row.seat)}</th><td>${row.count}</td><td>${number(row.mean)}</td><td>${number(row.expected)}</td><td>${row.deviation > 0 ? '+' : ''}${number(row.deviation)}</td></tr>`)}</tbody>
+    </table>
+    ${strange.length ? html`<h3>${S.report.strange}</h3><ul class="strange">${strange.map(({ line, deviation }) => html`<li><strong>${deviation > 0 ? S.report.high : S.report.low}</strong> ${line.turn}: ${line.text} ${dice(line.dice ?? [])}</li>`)}</ul>` : nothing}
+  </section>`;
+}

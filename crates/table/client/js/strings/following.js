@@ -1,0 +1,55 @@
+// Words for following what others did.
+
+export const FOLLOWING = {
+  summary: {
+    title: 'In sum',
+    nothing: 'Nothing has changed.',
+    places: 'Places that changed hands',
+    losses: 'Forces lost or taken off the map',
+    gains: 'New forces on the map',
+    figures: 'Figures',
+    rolls: 'Dice',
+    /** @param {string} from @param {string} to */
+    from: (from, to) => (from && to ? `from ${from} to ${to}` : to ? `to ${to}` : `no longer ${from}`),
+    /** @param {number} before @param {number} after */
+    change: (before, after) => `${before} → ${after} (${after > before ? '+' : '−'}${Math.abs(after - before)})`,
+    /** @param {string} adjective @param {string} kind */
+    force: (adjective, kind) => `${adjective} ${kind.toLowerCase()}`,
+    again: 'See it again',
+    skip: 'Skip to the end',
+  },
+  report: {
+    title: 'After-action report',
+    loading: 'Looking through the whole war…',
+    /** @param {string} turn */
+    unfinished: (turn) => `The war goes on; it is ${turn}.`,
+    print: 'Print it',
+    fronts: 'The fronts',
+    /** @param {string} turn */
+    frontOf: (turn) => `Who holds what in ${turn}`,
+    standing: 'The standing over time',
+    places: 'Places held',
+    forces: 'Counters on the map',
+    short: 'There is nothing to draw yet: the game is in its first turn.',
+    dice: 'Dice against expectation',
+    diceHelp: 'How high the dice fell, not how welcome they were: some tables like low ones. The last figure is in standard deviations; beyond two is rare.',
+    thrown: 'Dice',
+    mean: 'Average',
+    expected: 'Expected',
+    deviation: 'Deviation',
+    strange: 'The strangest throws',
+    high: 'High.',
+    low: 'Low.',
+  },
+  lines: {
+    filter: 'Filter the log',
+    nation: 'Nation',
+    allNations: 'All nations',
+    place: 'Place',
+    allPlaces: 'All places',
+    kind: 'Kind',
+    all: 'Everything',
+    kinds: /** @type {Record<string, string>} */ ({ fight: 'Dice and losses', move: 'Movement', control: 'Places taken', phase: 'Phases', other: 'Other' }),
+    show: 'Show it on the map',
+  },
+};

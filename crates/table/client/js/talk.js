@@ -1,0 +1,138 @@
+// What is said and proposed at a table: words, a draw, going back, a rematch, giving up; and private notes.
+
+import { api } from './api.js';
+import { ask } from './dialog.js';
+import { refusal } from './toast.js';
+import { S } from './strings.js';
+
+/** @import { GameSession } from './session.js' */
+/** @typedef {{ number: number, kind: 'say' | 'propose' | 'agree' | 'decline' | 'withdraw' | 'resign' | 'rematch', seat: string, player: string, text: string, at: number }} TalkLine */
+/** @typedef {{ kind: 'draw' | 'take_back' | 'rematch', seat: string, to?: number, mine: boolean, asked: boolean }} Proposal */
+
+/** Notes are kept when nothing was typed for so long. */
+const PAUSE = 800;
+
+export class Talk {
+  /** @param {GameSession} session @param {() => void} draw */
+  constructor(session, draw) {
+    this.session = session;
+    this.draw = draw;
+    /** @type {TalkLine[]} */
+    this.lines = [];
+    /** @type {Proposal | null} */
+    this.proposal = null;
+    /** The last line that was looked at. */
+    this.read = -1;
+    /** @type {string | null} */
+    this.notes = null;
+    this.kept = true;
+    this.timer = 0;
+    this.onTalk = () => void this.load();
+    session.store.addEventListener('talk', this.onTalk);
+  }
+
+  get unread() {
+    return this.lines.filter((line) => line.number > this.read && !this.session.card.mine.includes(line.seat)).length;
+  }
+
+  /** The game that a rematch has become. */
+  get rematch() {
+    return this.lines.findLast((line) => line.kind === 'rematch')?.text ?? null;
+  }
+
+  async load() {
+    const after = this.lines.at(-1)?.number ?? 0;
+    try {
+      const talk = await api.get(`/games/${this.session.id}/talk`, { after });
+      const known = this.lines.at(-1)?.number ?? 0;
+      this.lines = [...this.lines, ...talk.lines.filter((/** @type {TalkLine} */ line) => line.number > known)];
+      this.proposal = talk.proposal;
+      // What was said before one came is no news.
+      if (this.read < 0) this.read = this.lines.at(-1)?.number ?? 0;
+      this.draw();
+    } catch {
+      // A game that is not open to spectators says nothing to them.
+    }
+  }
+
+  looked() {
+    this.read = this.lines.at(-1)?.number ?? 0;
+  }
+
+  /** @param {string} what @param {object} body */
+  async #send(what, body) {
+    const { session } = this;
+    try {
+      const answer = await api.post(`/games/${session.id}/${what}`, { seat: session.seat, ...body });
+      await this.load();
+      return answer ?? true;
+    } catch (error) {
+      refusal(error, session.card.game);
+      return null;
+    }
+  }
+
+  /** @param {string} text */
+  async say(text) {
+    return Boolean(text.trim() && (await this.#send('talk', { text })));
+  }
+
+  /** @param {Proposal['kind']} kind @param {number} [to] */
+  propose(kind, to) {
+    return this.#send('propose', to === undefined ? { kind } : { kind, to });
+  }
+
+  /** @param {boolean} yes */
+  answer(yes) {
+    return this.#send('answer', { yes });
+  }
+
+  async resign() {
+    const sure = await ask({ title: S.talk.resign, text: S.talk.reallyResign, yes: S.talk.resign, danger: true });
+    if (sure) await this.#send('resign', {});
+  }
+
+  /** Where the game stood before my last action, to ask for it back. */
+  get beforeMine() {
+    const { session } = this;
+    const last = session.table?.log.findLast((line) => session.idOf(line.seat) === session.seat);
+    return last ? (last.group ?? last.position - 1) : null;
+  }
+
+  async loadNotes() {
+    try {
+      const { text } = await api.get(`/games/${this.session.id}/notes`);
+      this.notes = text;
+      this.draw();
+    } catch (error) {
+      refusal(error);
+    }
+  }
+
+  /** @param {string} text */
+  write(text) {
+    this.notes = text;
+    this.kept = false;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.keep(), PAUSE);
+    this.draw();
+  }
+
+  async keep() {
+    clearTimeout(this.timer);
+    if (this.kept || this.notes === null) return;
+    const text = this.notes;
+    try {
+      await api.post(`/games/${this.session.id}/notes`, { text });
+      this.kept = this.notes === text;
+      this.draw();
+    } catch (error) {
+      refusal(error);
+    }
+  }
+
+  stop() {
+    void this.keep();
+    this.session.store.removeEventListener('talk', this.onTalk);
+  }
+}
