@@ -28,6 +28,7 @@ test('the opponent joins by link and sees every action live', async () => {
   const link = await axis.page.getByLabel('Link that takes the seat of Allies').inputValue();
   await axis.page.getByRole('button', { name: 'Close' }).click();
   await allies.page.goto(link.replace(server.address, server.other));
+  await allies.page.getByRole('button', { name: 'Play Allies' }).click();
   await allies.page.waitForURL(/\/games\//);
   await allies.page.locator('.panel-inner[data-position="0"]').waitFor();
   assert.match(await allies.prompt(), /To decide: Axis/);

@@ -48,7 +48,7 @@ test('replay goes step by step, and a link leads to a position', async () => {
   assert.ok((await page.locator('.timeline line').count()) > 2, 'turns and phases are marked');
   await page.waitForURL(/at=1/);
   const link = page.url();
-  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   // A busy machine may see a later step first.
   await page.getByRole('heading', { name: /^Step (?:[3-9]|\d\d+) of/ }).waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();

@@ -1,5 +1,5 @@
 use crate::{
-    Dice, Illegal, Label, Ledger, Log, Look, Odds, Overlay, Prompt, Reason, Seat, SeatInfo,
+    CounterId, Dice, Illegal, Label, Ledger, Log, Look, Odds, Overlay, Prompt, Reason, Seat, SeatInfo,
     Standing, Target, View, Viewer,
 };
 use serde::de::DeserializeOwned;
@@ -274,6 +274,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         None
     }
 
+    /// Puts a counter that a seat sees elsewhere by hand, for whoever edits a position; whether there is such a counter and
+    /// place. What is wrong with the position then, [`Game::flaws`] says.
+    fn put(_state: &mut Self::State, _seat: Seat, _counter: CounterId, _to: &Target) -> bool {
+        false
+    }
     /// Everything that is wrong with a state that came from outside; also checks that nothing was
     /// made or lost.
     fn flaws(state: &Self::State) -> Vec<String>;

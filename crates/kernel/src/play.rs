@@ -1,3 +1,4 @@
+use crate::edit::{self, Edit};
 use crate::group;
 use crate::opening::Start;
 use crate::plain;
@@ -104,6 +105,8 @@ pub trait Ruleset: Send + Sync {
     fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, SetupError>;
     fn start(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Play>, PlayError>;
     fn load(&self, position: &Value, seed: Seed) -> Result<Box<dyn Play>, PlayError>;
+    /// A position with one counter put elsewhere by hand; refused with everything that is wrong with it then.
+    fn edit(&self, position: &Value, edit: &Edit) -> Result<Value, PlayError>;
     fn replay(&self, journal: &Journal) -> Result<Box<dyn Play>, JournalError>;
     /// Goes on from a checkpoint of the game with this set-up and seed.
     fn resume(
@@ -144,11 +147,11 @@ impl<G: Game> Default for Rules<G> {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Position<S> {
+pub(crate) struct Position<S> {
     game: String,
     version: String,
     setup: Setup,
-    state: S,
+    pub(crate) state: S,
 }
 
 impl<G: Game> Ruleset for Rules<G> {
@@ -190,6 +193,11 @@ impl<G: Game> Ruleset for Rules<G> {
             seed,
             position.state,
         )))
+    }
+
+    fn edit(&self, position: &Value, edit: &Edit) -> Result<Value, PlayError> {
+        let edited = edit::edited::<G>(position, edit)?;
+        self.load(&edited, Seed([0; 32])).map(|_| edited)
     }
 
     fn replay(&self, journal: &Journal) -> Result<Box<dyn Play>, JournalError> {

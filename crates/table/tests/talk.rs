@@ -107,7 +107,7 @@ on_both_stores! {
         red.acts(&id(&copy), "red", 4, json!({"pick": 2})).await;
         // Of a game with secrets one player has only half a journal.
         let mut half = journal;
-        half["actions"].as_array_mut().unwrap().retain(|entry| entry["seat"] == "red");
+        half["actions"].as_array_mut().unwrap().retain(|entry| entry["seat"] == "blue");
         assert_eq!(refused(&red.post("/api/journals", json!({"journal": half})).await), (422, "setup".into()));
     }
 }

@@ -217,13 +217,18 @@ fn counters(s: &State, viewer: Viewer) -> Vec<Counter> {
     all
 }
 
+/// The unit that a counter of the view stands for.
+pub fn unit_of(s: &State, id: kernel::CounterId) -> Option<UnitId> {
+    UnitId::try_from(id).ok().filter(|id| s.has_unit(*id))
+}
+
 /// A label names the piece that stands for those like it in the view of the seat that decides.
 pub fn as_shown(s: &State, label: Label) -> Label {
     let Some(seat) = s.stack.asking() else {
         return label;
     };
     let viewer = Viewer::Seat(seat);
-    let unit = |id: kernel::CounterId| UnitId::try_from(id).ok().filter(|id| s.has_unit(*id));
+    let unit = |id: kernel::CounterId| unit_of(s, id);
     let apart = |id| {
         let this = s.unit(unit(id)?);
         let marks = [

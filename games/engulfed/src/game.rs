@@ -1,7 +1,8 @@
 //! The game as the kernel sees it.
 
 use crate::state::State;
-use crate::unit::UnitId;
+use crate::data::data;
+use crate::unit::{At, UnitId};
 use crate::{
     ch01_sequence, ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement,
     ch06_combat, ch07_special_actions, ch08_naval, ch09_politics, ch10_victory, ch16_scenarios,
@@ -14,7 +15,8 @@ use ch06_combat::CombatAction;
 use ch08_naval::NavalAction;
 use frame::{Framed, Open};
 use kernel::{
-    Game, Illegal, Label, Odds, RuleId, Seat, SeatInfo, Setup, SetupError, Standing, demand, rule,
+    CounterId, Game, Illegal, Label, Odds, RuleId, Seat, SeatInfo, Setup, SetupError, Standing,
+    Target, demand, rule,
 };
 
 /// Europe Engulfed.
@@ -127,6 +129,15 @@ impl Game for Engulfed {
     }
     fn odds(s: &State, action: Action) -> Option<Odds> {
         ch06_combat::odds(s, action)
+    }
+    fn put(s: &mut State, seat: Seat, counter: CounterId, to: &Target) -> bool {
+        let Target::Space(key) = to else { return false };
+        let own = view::own_counter(s, seat, counter);
+        let (Some(unit), Some(area)) = (own, data().spaces.find(key)) else {
+            return false;
+        };
+        s.put(unit, At::Area(area));
+        true
     }
     fn battle(s: &State) -> Option<Odds> {
         ch06_combat::battle_odds(s)

@@ -49,8 +49,8 @@ pub use game::{Act, Action, Step};
 pub use state::State;
 
 use kernel::{
-    Game, Label, Odds, Outcome, Overlay, Rules, Ruleset, SeatInfo, Setup, SetupError, Standing,
-    Viewer,
+    CounterId, Game, Label, Odds, Outcome, Overlay, Rules, Ruleset, Seat, SeatInfo, Setup,
+    SetupError, Standing, Target, Viewer,
 };
 
 /// The ruleset.
@@ -96,6 +96,16 @@ impl Game for Krieg {
     }
     fn battle(s: &State) -> Option<Odds> {
         ch04_combat::battle_odds(s)
+    }
+    fn put(s: &mut State, _seat: Seat, counter: CounterId, to: &Target) -> bool {
+        let Target::Space(key) = to else { return false };
+        let unit = view::unit_of(s, counter);
+        let (Some(unit), Some(hex)) = (unit, spot::board().find(key)) else {
+            return false;
+        };
+        s.pieces.change(unit, |unit| unit.at = hex.into());
+        s.refresh();
+        true
     }
     fn flaws(s: &State) -> Vec<String> {
         flaws::flaws(s)

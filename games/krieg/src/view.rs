@@ -102,12 +102,15 @@ fn is_shown(unit: &Unit) -> bool {
     !matches!(unit.at.whereabouts(), Where::Aside) && unit.at != Spot::out_of_game()
 }
 
+/// The unit that a counter of the view stands for.
+pub fn unit_of(s: &State, id: kernel::CounterId) -> Option<UnitId> {
+    let id = UnitId(u16::try_from(id.0).ok()?);
+    s.has_unit(id).then_some(id)
+}
+
 /// [`frame::as_shown`]: like counters in one place are one; what else is alike has moved or fought.
 pub fn as_shown(s: &State, label: kernel::Label) -> kernel::Label {
-    let unit = |id: kernel::CounterId| {
-        let id = UnitId(u16::try_from(id.0).ok()?);
-        s.has_unit(id).then_some(id)
-    };
+    let unit = |id: kernel::CounterId| unit_of(s, id);
     let apart = |id| {
         let unit = s.unit(unit(id)?);
         let marks = [(unit.moved, ", moved"), (unit.fought, ", fought")];

@@ -1,12 +1,16 @@
 //! The game as the kernel sees it.
 
 use crate::ch01_war::{r1_0_seats as seats, r1_3_sequence as sequence};
+use crate::data::data;
 use crate::names::nation_name;
 use crate::state::State;
 use crate::step::{Action, Step};
+use crate::unit::At;
 use crate::{ch08_ground, scenario, standing, view};
 use frame::{Framed, Open};
-use kernel::{Game, Label, Odds, RuleId, SeatInfo, Setup, SetupError, Standing, rule};
+use kernel::{
+    CounterId, Game, Label, Odds, RuleId, Seat, SeatInfo, Setup, SetupError, Standing, Target, rule,
+};
 
 /// NEPPAGAMES: European Theater of Operations.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +62,15 @@ impl Game for Neppa {
 
     fn standing(s: &State) -> Option<Standing> {
         Some(standing::standing(s))
+    }
+    fn put(s: &mut State, _seat: Seat, counter: CounterId, to: &Target) -> bool {
+        let Target::Space(key) = to else { return false };
+        let (unit, zone) = (view::unit_of(s, counter), data().spaces.find(key));
+        let (Some(unit), Some(zone)) = (unit, zone) else {
+            return false;
+        };
+        s.put(unit, At::Zone(zone));
+        true
     }
     fn battle(s: &State) -> Option<Odds> {
         ch08_ground::battle(s)

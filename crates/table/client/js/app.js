@@ -34,6 +34,7 @@ const ROUTES = [
   { path: /^\/games\/([^/]+)\/replay$/, load: () => import('./pages/replay.js'), table: true },
   { path: /^\/rules\/([^/]+)$/, load: () => import('./pages/rules.js'), open: true },
   { path: /^\/help\/([^/]+)$/, load: () => import('./pages/help.js'), open: true },
+  { path: /^\/editor\/([^/]+)$/, load: () => import('./pages/editor.js'), table: true },
   { path: /^\/join\/([^/]+)$/, load: () => import('./pages/join.js') },
   { path: /^\/confirm\/([^/]+)$/, load: () => import('./pages/confirm.js') },
   { path: /^\/account$/, load: () => import('./pages/account.js'), open: true },

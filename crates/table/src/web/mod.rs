@@ -4,6 +4,7 @@ mod accord;
 mod accounts;
 mod advice;
 mod dice;
+mod editor;
 mod extract;
 mod files;
 mod from;
@@ -71,6 +72,7 @@ pub fn router(app: Arc<App>) -> Router {
         "/help/{*rest}",
         "/join/{*rest}",
         "/confirm/{*rest}",
+        "/editor/{*rest}",
         "/account",
     ];
     let pages = pages.into_iter().fold(Router::new(), |router, path| {
@@ -139,6 +141,8 @@ fn api(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
         .routes(routes!(accord::propose))
         .routes(routes!(accord::answer))
         .routes(routes!(from::begin))
+        .routes(routes!(editor::edit))
+        .routes(routes!(editor::begin))
         .routes(routes!(history::log))
         .routes(routes!(history::timeline))
         .routes(routes!(history::at))

@@ -127,6 +127,7 @@ export async function show(ctx) {
               >`,
             )}
           </fieldset>
+          <p><a href="/editor/${ruleset.id}?scenario=${scenario}">${S.editor.open}</a></p>
           ${seatsTemplate()} ${optionsTemplate()} ${moreTemplate()}
           <button class="button primary big" ?disabled=${busy}>${busy ? S.create.starting : html`${icon('play')} ${S.create.start}`}</button>
         </form>

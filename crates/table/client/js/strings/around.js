@@ -66,6 +66,22 @@ export const AROUND = {
     turn: (turn) => `It stands in ${turn}.`,
   },
 
+  editor: {
+    title: 'Position editor',
+    which: 'Which counter shall stand elsewhere?',
+    /** @param {string} unit */
+    where: (unit) => `Where shall ${unit} stand?`,
+    help: 'Click a counter, then a place. What the laws of the game do not allow is refused, with the reason.',
+    eyes: 'Whose counters',
+    changes: 'Changes',
+    none: 'None yet.',
+    /** @param {string} unit @param {string} from @param {string} to */
+    put: (unit, from, to) => `${unit}: from ${from} to ${to}`,
+    /** @param {string} game */
+    named: (game) => `${game}, changed by hand`,
+    open: 'Change the set-up by hand',
+  },
+
   dates: {
     /** @param {string} day */
     begun: (day) => `Begun ${day}`,

@@ -130,6 +130,18 @@ export const AROUND = {
     over: 'Dieses Spiel ist vorbei. Du kannst es ansehen.',
     turn: (turn) => `Es steht bei ${turn}.`,
   },
+  editor: {
+    title: 'Stellungseditor',
+    which: 'Welcher Stein soll anderswo stehen?',
+    where: (unit) => `Wo soll ${unit} stehen?`,
+    help: 'Klicke einen Stein an, dann einen Ort. Was die Gesetze des Spiels nicht erlauben, wird mit Begründung abgelehnt.',
+    eyes: 'Wessen Steine',
+    changes: 'Änderungen',
+    none: 'Noch keine.',
+    put: (unit, from, to) => `${unit}: von ${from} nach ${to}`,
+    named: (game) => `${game}, von Hand geändert`,
+    open: 'Die Aufstellung von Hand ändern',
+  },
   dates: {
     begun: (day) => `Begonnen ${day}`,
     played: (ago) => `zuletzt gespielt ${ago}`,

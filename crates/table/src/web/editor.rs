@@ -1,0 +1,143 @@
+//! A set-up that is changed by hand: counters are put elsewhere, and the game's own laws say what is wrong with it.
+
+use super::extract::{Body, Path};
+use super::from::{Beginning, begun};
+use super::identity::Me;
+use super::lobby::{SeatChoice, card_of, seats, title};
+use crate::app::App;
+use crate::ids;
+use crate::refusal::{Answered, Refusal, Refused};
+use crate::room::ruleset;
+use crate::schemas;
+use crate::store::Source;
+use crate::wire::{Card, ViewWire};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use kernel::{CounterId, Edit, Ruleset, Seat, SeatInfo, Seed, Setup, Target, Viewer};
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// A position has at most so many changes.
+const MOST: usize = 400;
+
+/// One counter is put elsewhere.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EditBody {
+    /// The seat whose view names the counter.
+    seat: String,
+    #[schema(value_type = u32)]
+    counter: CounterId,
+    #[schema(value_type = schemas::Target)]
+    to: Target,
+}
+
+/// A set-up and its changes, one after the other.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EditorBody {
+    #[schema(value_type = schemas::Setup)]
+    setup: Setup,
+    /// The seat that looks.
+    seat: String,
+    edits: Vec<EditBody>,
+}
+
+/// A set-up as it looks after changes by hand. Refused with what is wrong with it, by the laws of the game.
+#[utoipa::path(
+    post, path = "/api/rulesets/{game}/edit", tag = "games", params(("game" = String, Path)), request_body = EditorBody,
+    responses((status = 200, body = ViewWire), Refused)
+)]
+pub async fn edit(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(game): Path<String>,
+    Body(body): Body<EditorBody>,
+) -> Answered<Json<ViewWire>> {
+    app.limits.ask(&me)?;
+    let ruleset = ruleset(app.rulesets, &game)?;
+    let view = super::blocking(move || {
+        let position = edited(ruleset, &body.setup, &body.edits)?;
+        let play = ruleset.load(&position, Seed([0; 32]))?;
+        let seat = seat_of(play.seats(), &body.seat)?;
+        let view = play.view(Viewer::Seat(seat));
+        Ok(ViewWire::of(play.as_ref(), view))
+    });
+    Ok(Json(view.await?))
+}
+
+fn seat_of(seats: &[SeatInfo], id: &str) -> Answered<Seat> {
+    let found = seats.iter().position(|info| info.id == id);
+    let unknown = || Refusal::malformed(format!("there is no seat `{id}`"));
+    found.map(|index| Seat(index as u8)).ok_or_else(unknown)
+}
+
+/// The start of a scenario with all changes made.
+fn edited(ruleset: &dyn Ruleset, setup: &Setup, edits: &[EditBody]) -> Answered<Value> {
+    if edits.len() > MOST {
+        let words = format!("a position has at most {MOST} changes");
+        return Err(Refusal::malformed(words));
+    }
+    let play = ruleset.start(setup, Seed([0; 32]))?;
+    let mut position = play.save();
+    for change in edits {
+        let edit = Edit {
+            seat: seat_of(play.seats(), &change.seat)?,
+            counter: change.counter,
+            to: change.to.clone(),
+        };
+        position = ruleset.edit(&position, &edit)?;
+    }
+    Ok(position)
+}
+
+/// A game that begins with a set-up changed by hand.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BeginBody {
+    #[schema(value_type = schemas::Setup)]
+    setup: Setup,
+    edits: Vec<EditBody>,
+    title: Option<String>,
+    #[serde(default)]
+    private: bool,
+    /// By seat; a seat that is not named is open.
+    #[serde(default)]
+    seats: BTreeMap<String, SeatChoice>,
+}
+
+/// Begins a game with a set-up changed by hand, with dice that nobody has seen. Its card says so.
+#[utoipa::path(
+    post, path = "/api/rulesets/{game}/begin", tag = "games", params(("game" = String, Path)), request_body = BeginBody,
+    responses((status = 201, body = Card), Refused)
+)]
+pub async fn begin(
+    State(app): State<Arc<App>>,
+    me: Me,
+    Path(game): Path<String>,
+    Body(body): Body<BeginBody>,
+) -> Answered<(StatusCode, Json<Card>)> {
+    app.limits.create(&me)?;
+    let ruleset = ruleset(app.rulesets, &game)?;
+    let named = title(body.title.as_deref())?;
+    let (setup, edits) = (body.setup.clone(), body.edits);
+    let position = super::blocking(move || edited(ruleset, &setup, &edits));
+    let beginning = Beginning {
+        ruleset: game.clone(),
+        setup: body.setup,
+        origin: Some(position.await?),
+        source: Source::Position,
+        seed: Seed(ids::random()),
+        title: named.unwrap_or_else(|| ruleset.info().title.to_string()),
+        owner: me.id().to_string(),
+        private: body.private,
+        spectators: !body.private,
+    };
+    let chosen = |infos: &[SeatInfo]| seats(&body.seats, &me, infos, &game);
+    let id = begun(&app, beginning, chosen).await?;
+    Ok((StatusCode::CREATED, Json(card_of(&app, &me, &id).await?)))
+}
