@@ -23,14 +23,16 @@ test('a counter is put elsewhere by clicks, and the game begins so', async () =>
   const { page } = player;
   await page.goto('/editor/neppa?scenario=scenario_1939');
   await page.getByText('Which counter shall stand elsewhere?').waitFor();
-  const pile = page.locator('.map-root .pile[data-space="Bonn"]').first();
+  const { data: board } = await player.api('GET', '/boards/neppa');
+  const key = (name) => board.spaces.find((space) => space.name === name).key;
+  const pile = page.locator(`.map-root .pile[data-space="${key('Bonn')}"]`).first();
   await pile.waitFor();
   const box = await pile.boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   const card = page.locator('.map-root .fan .card');
   if (await card.count()) await card.first().click();
   await page.getByText(/^Where shall .+ stand\?$/).waitFor();
-  await clickSpace(page, 'Munich');
+  await clickSpace(page, key('Munich'));
   await page.locator('.editor-changes li', { hasText: 'from Bonn to Munich' }).waitFor();
   await clean(page, 'the editor');
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/editor.png` });

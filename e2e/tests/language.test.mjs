@@ -38,7 +38,7 @@ test('the language is chosen in the menu and stays', async () => {
   await page.goto('/');
   await page.getByLabel('Settings and help').click();
   await page.getByLabel('Language').selectOption('de');
-  await page.getByRole('heading', { name: 'Der Krieg in Europa, auf einem Tisch' }).waitFor();
+  await page.getByRole('heading', { name: 'Der Feldzug in Europa, auf einem Tisch' }).waitFor();
   assert.equal(await page.locator('html').getAttribute('lang'), 'de');
   await clean(page, 'the lobby in German');
   const card = await player.newGame({ game: 'neppa', title: 'Auf Deutsch', seats: { axis: { kind: 'me' }, allies: { kind: 'open' } } });

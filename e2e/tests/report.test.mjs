@@ -31,7 +31,7 @@ async function play(player, card, steps, wanted) {
 }
 
 for (const [game, scenario, wanted] of [
-  ['neppa', 'scenario_1939', ['Germany declares war on Poland', 'Attack Poznan', 'Attack with German armour', 'No more: fight']],
+  ['neppa', 'scenario_1939', ['Germany declares war on Poland', 'Attack Krakow', 'Attack with German infantry', 'No more: fight']],
   ['engulfed', 'european_war', ['Germany declares war on Poland']],
   ['krieg', 'A.1', []],
   ['aeto', '', []],
@@ -50,7 +50,7 @@ for (const [game, scenario, wanted] of [
     await page.getByRole('heading', { name: 'Counters on the map' }).waitFor();
     if (game === 'neppa') {
       await page.getByRole('heading', { name: 'Dice against expectation' }).waitFor();
-      assert.match(await page.locator('.report tbody tr', { hasText: 'Axis' }).first().innerText(), /\d/);
+      assert.match(await page.locator('section', { has: page.getByRole('heading', { name: 'Dice against expectation' }) }).locator('tbody tr').first().innerText(), /\d/);
     }
     await clean(page, `the report of ${game}`);
     await page.emulateMedia({ media: 'print' });

@@ -19,7 +19,7 @@ import { WORDS } from './words.js';
 import { controls } from './controls.js';
 import { flights, fly, told } from './moves.js';
 import { loadNames } from './names.js';
-import { s, set } from './svg.js';
+import { middleOf, s, set } from './svg.js';
 import { Choices, counterOf, edgeEnds, placeOf } from '../targets.js';
 
 /** @import { Counter, Decision, LookData, Offer, SpaceView, TableEvent, Target, View } from '../types.js' */
@@ -55,6 +55,8 @@ export class SandMap {
     this.offers = new Choices();
     /** @type {Map<string, SpaceView>} */
     this.spaceViews = new Map();
+    /** A click that closes a pile also means the place under it. */
+    this.free = false;
     /** The pile that is shown as chosen. @type {SVGElement | null} */
     this.selected = null;
     /** @type {View | null} */
@@ -363,7 +365,7 @@ export class SandMap {
     const open = this.fan.pile !== null;
     this.fan.close();
     const space = this.spaceAt(e);
-    if (!open || (space && this.offers.places.has(space))) this.pick(space, null, { x: e.clientX, y: e.clientY });
+    if (!open || this.free || (space && this.offers.places.has(space))) this.pick(space, null, { x: e.clientX, y: e.clientY });
   }
 
   /** Counters too small to hit: a click comes closer. @param {MouseEvent} e */
@@ -487,12 +489,6 @@ export class SandMap {
 export function numberOf(element) {
   const id = element.getAttribute('data-counter');
   return id === null ? null : Number(id);
-}
-
-/** @param {Element} element */
-function middleOf(element) {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** @param {HTMLElement} root @param {MapOptions} options */

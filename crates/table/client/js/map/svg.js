@@ -31,3 +31,9 @@ export const place = (x, y, scale) => `translate(${round(x)} ${round(y)})${scale
 
 /** @param {number} value @param {number} low @param {number} high */
 export const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
+
+/** Where the middle of an element is on the screen. @param {Element} element */
+export function middleOf(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}

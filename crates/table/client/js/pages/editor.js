@@ -95,6 +95,8 @@ class Editor {
     const counter = id === null ? null : (this.view?.counters.find((c) => c.id === id) ?? null);
     if (!this.held) {
       this.held = counter;
+      if (this.map) this.map.free = Boolean(counter);
+      this.map?.fan.close();
       return this.draw();
     }
     const to = space ?? counter?.space ?? null;
@@ -106,7 +108,7 @@ class Editor {
   /** @param {Counter} counter @param {string} space */
   async put(counter, space) {
     const names = /** @type {any} */ (this.board).names;
-    const words = S.editor.put(unitWords(counter, names), names.space(counter.space), names.space(space));
+    const words = S.editor.put(unitWords({ ...counter, count: 1 }, names), names.space(counter.space), names.space(space));
     if (await this.look([...this.changes, { seat: this.seat, counter: counter.id, to: { space } }])) this.words.push(words);
     this.draw();
   }
@@ -147,7 +149,7 @@ class Editor {
     render(
       html`<div class="panel-inner sheet-half editor" aria-busy=${this.busy}>
         <section class="now"><div class="now-scroll">
-          <p class="prompt" role="status">${held ? S.editor.where(unitWords(held, names)) : S.editor.which}</p>
+          <p class="prompt" role="status">${held ? S.editor.where(unitWords({ ...held, count: 1 }, names)) : S.editor.which}</p>
           <p class="muted">${S.editor.help}</p>
           <label class="field">${S.create.scenario}<select @change=${(/** @type {Event} */ e) => this.choose(value(e), this.seat)}>${ruleset.scenarios.map((s) => html`<option value=${s.id} ?selected=${s.id === this.scenario}>${s.title}</option>`)}</select></label>
           <label class="field">${S.editor.eyes}<select @change=${(/** @type {Event} */ e) => this.choose(this.scenario, value(e))}>${this.seats.map((s) => html`<option value=${s.id} ?selected=${s.id === this.seat}>${s.name}</option>`)}</select></label>

@@ -16,7 +16,8 @@ import { playerOf } from './lobby.js';
 /** @import { Context } from '../app.js' */
 /** @typedef {{ position: number, turn: string, scores: { name: string, value: number }[], forces: Record<string, number>, places: Record<string, number> }} ReportTurn */
 
-/** At most so many small maps. */
+/** At most so many lines in a chart, and so many small maps. */
+const SERIES = 8;
 const MAPS = 8;
 
 /** @param {Context} ctx */
@@ -45,8 +46,9 @@ function yearsOf(turns) {
 /** @param {GameCard} card @param {ReportTurn[]} turns @param {LogLine[]} lines @param {Awaited<ReturnType<typeof loadBoard>>} board @param {{ turn: ReportTurn, view: View }[]} years */
 function template(card, turns, lines, { board, names }, years) {
   const over = (/** @type {string} */ id, /** @type {string} */ title, /** @type {(t: ReportTurn) => Record<string, number>} */ values) => {
-    const history = turns.map((t) => ({ position: t.position, turn: t.turn, tracks: [{ id, title, values: values(t) }] }));
-    return Object.keys(values(/** @type {ReportTurn} */ (turns.at(-1)))).length ? html`<section><h2>${title}</h2>${turns.length > 1 ? chart(history, id, names) : html`<p class="muted">${S.report.short}</p>`}</section>` : nothing;
+    const shown = largest(turns.map(values));
+    const history = turns.map((t) => ({ position: t.position, turn: t.turn, tracks: [{ id, title, values: Object.fromEntries(shown.map((key) => [key, values(t)[key] ?? 0])) }] }));
+    return Object.keys(history[0].tracks[0].values).length ? html`<section><h2>${title}</h2>${turns.length > 1 ? chart(history, id, names) : html`<p class="muted">${S.report.short}</p>`}</section>` : nothing;
   };
   return html`<article class="sheet report">
     <header>
@@ -62,10 +64,16 @@ function template(card, turns, lines, { board, names }, years) {
   </article>`;
 }
 
+/** A chart has room for so many. @param {Record<string, number>[]} rows */
+function largest(rows) {
+  const most = (/** @type {string} */ key) => Math.max(...rows.map((row) => Math.abs(row[key] ?? 0)));
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))].toSorted((a, b) => most(b) - most(a)).slice(0, SERIES);
+}
+
 /** A small map: a dot for every place, in the colour of its holder. @param {string} turn @param {View} view @param {import('../map/field.js').Board} board @param {import('../board.js').Names} names */
 function front(turn, view, board, names) {
   const held = new Map(view.spaces.map((space) => [space.key, space.control]));
-  const r = Math.sqrt((board.width * board.height) / Math.max(1, board.spaces.length)) * 0.42;
+  const r = Math.sqrt((board.width * board.height) / Math.max(1, board.spaces.length)) * 0.3;
   const dots = board.spaces.flatMap(({ key, x, y }) => {
     const control = held.get(key);
     return control ? [svg`<circle cx=${x} cy=${y} r=${r} fill=${names.colour(control)}></circle>`] : [];

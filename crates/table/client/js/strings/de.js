@@ -62,7 +62,7 @@ export const DE = {
 
   lobby: {
     title: 'Lobby',
-    hello: 'Der Krieg in Europa, auf einem Tisch',
+    hello: 'Der Feldzug in Europa, auf einem Tisch',
     about: 'Spiele allein gegen den Computer, zu zweit an einem Bildschirm oder über die ganze Welt. Jede Regel gilt, und jede Ablehnung nennt ihre Regel.',
     newGame: 'Neues Spiel',
     quick: 'Sofort anfangen',

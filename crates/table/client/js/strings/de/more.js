@@ -173,9 +173,9 @@ export const FOLLOWING = {
     skip: 'Zum Ende springen',
   },
   report: {
-    title: 'Bericht über den Krieg',
-    loading: 'Der ganze Krieg wird durchgesehen…',
-    unfinished: (turn) => `Der Krieg geht weiter; es ist ${turn}.`,
+    title: 'Bericht über den Feldzug',
+    loading: 'Der ganze Feldzug wird durchgesehen…',
+    unfinished: (turn) => `Der Feldzug geht weiter; es ist ${turn}.`,
     print: 'Drucken',
     fronts: 'Die Fronten',
     frontOf: (turn) => `Wer was hält, ${turn}`,
