@@ -1,6 +1,6 @@
 use crate::{
-    CounterId, Dice, Illegal, Label, Ledger, Log, Look, Odds, Overlay, Prompt, Reason, Seat, SeatInfo,
-    Standing, Target, View, Viewer,
+    CounterId, Dice, Illegal, Label, Ledger, Log, Look, Odds, Overlay, Prompt, Reason, Seat,
+    SeatInfo, Standing, Target, View, Viewer,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

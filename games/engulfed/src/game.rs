@@ -1,7 +1,7 @@
 //! The game as the kernel sees it.
 
-use crate::state::State;
 use crate::data::data;
+use crate::state::State;
 use crate::unit::{At, UnitId};
 use crate::{
     ch01_sequence, ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement,

@@ -7,7 +7,7 @@ use super::views::Views;
 use crate::refusal::{Answered, Refusal};
 use crate::store::{CheckpointRow, EventKind, EventRow, GameRow, Head};
 use crate::wire::{Can, DecisionWire, Line, Mark, Table, TurnWire, ViewWire, WaitingFor, seat_id};
-use kernel::{Entry, Parts, Play, Rolled, Ruleset, Scripted, Seat, Viewer};
+use kernel::{Entry, Play, Rolled, Ruleset, Scripted, Seat, Viewer};
 use serde_json::value::RawValue;
 use std::sync::Arc;
 
@@ -216,22 +216,6 @@ impl Desk {
         let entries = self.play.redo()?;
         let joined = self.undone.pop().unwrap_or_default();
         Ok(self.took(EventKind::Redo, seat, joined, entries))
-    }
-
-    /// Where nothing can be taken back, everything that came before is settled.
-    fn settle(&mut self) {
-        if self.play.reach() == 0 {
-            self.settled = self.revision;
-        }
-    }
-
-    /// Stirs parts of the players into the dice.
-    pub fn stir(&mut self, seat: Seat, parts: Parts) -> Answered<EventRow> {
-        let event = EventRow::stir(seat_id(self.play.as_ref(), seat), &parts);
-        self.play.stir(parts).map_err(Refusal::malformed)?;
-        self.revision += 1;
-        self.settle();
-        Ok(event)
     }
 
     /// Writes down what an action did.

@@ -16,6 +16,7 @@ mod machines;
 mod resume_tests;
 mod ring;
 mod rooms;
+mod stirs;
 mod subscribers;
 mod take_back;
 mod views;

@@ -88,11 +88,4 @@ impl Desk {
         (self.revision, self.settled) = (revision, revision);
         Ok(())
     }
-
-    fn stir_all(&mut self, stirred: Vec<Parts>) -> Answered<()> {
-        for parts in stirred {
-            self.play.stir(parts).map_err(Refusal::malformed)?;
-        }
-        Ok(())
-    }
 }

@@ -141,7 +141,10 @@ pub fn remaining(first: usize, events: impl IntoIterator<Item = EventRow>) -> Re
             EventKind::Back => {
                 let number = |name| event.action.as_ref().and_then(|a| a[name].as_u64());
                 let to = number("to").unwrap_or_default() as usize;
-                left.go_back(to.saturating_sub(first), number("passed").unwrap_or_default());
+                left.go_back(
+                    to.saturating_sub(first),
+                    number("passed").unwrap_or_default(),
+                );
                 undone.clear();
             }
             EventKind::Resign | EventKind::Draw => {}
@@ -153,7 +156,11 @@ pub fn remaining(first: usize, events: impl IntoIterator<Item = EventRow>) -> Re
 /// The actions that stand after these events, which follow on a position.
 pub fn standing(first: usize, events: impl IntoIterator<Item = EventRow>) -> Vec<JournalEntry> {
     let rows = remaining(first, events).rows.into_iter();
-    let entry = |Stands { row, stirred, passed }: Stands| JournalEntry {
+    let entry = |Stands {
+                     row,
+                     stirred,
+                     passed,
+                 }: Stands| JournalEntry {
         stirred,
         seat: row.seat,
         action: row.action.unwrap_or_default(),

@@ -6,8 +6,8 @@ import { Stream } from './stream.js';
 
 /** @typedef {{ part: string, promise: string, seat: string | null, promises: Record<string, string> }} NotedRound */
 /** @typedef {{ commitment: string, rounds: Record<string, NotedRound> }} Note what this browser knows by itself */
-/** @typedef {{ seed: string, commitment: string, actions: { stirred?: Record<string, string>[], dice?: (number | string)[], scripted?: number }[] }} Journal */
-/** @typedef {{ ok: boolean, dice: number, set: number, seats: string[], mine: number, faults: string[] }} Verdict */
+/** @typedef {{ seed: string, commitment: string, actions: { stirred?: Record<string, string>[], dice?: (number | string)[], scripted?: number, passed?: number }[] }} Journal */
+/** @typedef {{ ok: boolean, dice: number, set: number, passed: number, seats: string[], mine: number, faults: string[] }} Verdict */
 
 const HEAD = new TextEncoder().encode('sandtable dice 1\n');
 
@@ -44,7 +44,7 @@ function read(die) {
 /** Checks a whole game. @param {Journal} journal @param {Note | null} note @returns {Verdict} */
 export function check(journal, note) {
   /** @type {Verdict} */
-  const verdict = { ok: true, dice: 0, set: 0, seats: [], mine: 0, faults: [] };
+  const verdict = { ok: true, dice: 0, set: 0, passed: 0, seats: [], mine: 0, faults: [] };
   /** @param {string} fault */
   const fault = (fault) => verdict.faults.push(fault);
   if (promise(journal.seed) !== journal.commitment) fault('seed');
@@ -58,6 +58,9 @@ export function check(journal, note) {
       verdict.seats = Object.keys(parts).sort();
       if (note) ownPart(note.rounds[round], parts, verdict);
     }
+    // What was rolled and taken back by agreement is not rolled again.
+    for (let n = 0; n < (entry.passed ?? 0); n++) stream.word();
+    verdict.passed += entry.passed ?? 0;
     (entry.dice ?? []).forEach((die, i) => {
       if (i < (entry.scripted ?? 0)) return void verdict.set++;
       const [of, shown] = read(die);

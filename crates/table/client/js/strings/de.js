@@ -1,5 +1,6 @@
 // Every German text of the client. What the games themselves say comes from the server, in English.
 
+import { FAIR } from './de/fair.js';
 import { tour } from './de/tour.js';
 import { AROUND, FOLLOWING, HANDS } from './de/more.js';
 import { WORDS } from './de/words.js';
@@ -191,8 +192,6 @@ export const DE = {
       journal: 'Dieses Spiel kam als Journal hierher. Wer es brachte, hat die Saat und kann die kommenden Würfel kennen.',
       position: 'Dieses Spiel begann mit einer mitgebrachten Stellung, nicht mit seinem Szenario. Wer sie brachte, hat sie gemacht und hat die Saat.',
     },
-    commitment: 'Festlegung der Würfel',
-    commitmentHelp: 'Der Hash der Saat. Am Ende wird die Saat gezeigt, und jeder kann prüfen, dass kein Würfel ausgesucht wurde.',
   },
 
   notices: {
@@ -213,6 +212,7 @@ export const DE = {
   },
 
   map: WORDS,
+  fair: FAIR,
 
   turn: {
     yours: 'Du entscheidest',

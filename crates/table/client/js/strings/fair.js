@@ -22,6 +22,8 @@ export const FAIR = {
   mine: ' Yours is among them as you gave it.',
   /** @param {number} set */
   set: (set) => ` ${count(set, 'die was', 'dice were')} set by hand.`,
+  /** @param {number} n */
+  passed: (n) => ` ${count(n, 'number', 'numbers')} of the stream were passed over when all agreed to go back; if you never agreed to that, somebody cheats.`,
   faults: /** @type {Record<string, string>} */ ({
     seed: 'The seed does not have the hash that was committed to.',
     commitment: 'The hash of the seed is not the one that this browser noted when you sat down.',
