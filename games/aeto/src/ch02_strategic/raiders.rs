@@ -32,8 +32,23 @@ pub enum Prowl {
 fn is_hunting_ground(s: &State, ship: UnitId, area: SpaceId) -> bool {
     cite!("2.22e", "2.22d");
     let cruiser = s.unit(ship).ship() == Some(ShipClass::Ac);
-    let far = ["IND", "PGF", "RED"].contains(&board().key(area));
-    is_open(s, area) || (cruiser && far)
+    is_open(s, area) || (cruiser && is_far(area))
+}
+
+/// 2.22e: waters where only Auxiliary Cruisers hunt.
+fn is_far(area: SpaceId) -> bool {
+    ["IND", "PGF", "RED"].contains(&board().key(area))
+}
+
+/// What everybody knows: a task force of the Axis lies where convoys sail. What ships are in it is nobody else's business.
+fn is_lurking(s: &State) -> bool {
+    s.forces(Camp::Axis).any(|(_, force)| {
+        let area = match waters::water(force.at) {
+            Some(waters::Water::Large(area) | waters::Water::Hexed(area)) => area,
+            _ => return false,
+        };
+        is_open(s, area) || is_far(area)
+    })
 }
 
 /// 2.23a: what a ship takes from convoys.
@@ -65,7 +80,10 @@ impl Question<Aeto> for Raiders {
     fn open(&self, t: &mut Act<'_>) -> Open {
         cite!("0.sop-sw3");
         let seat = t.s.seat(t.s.player(Side::Axis));
-        frame::ask_if_any(self, t, seat)
+        match is_lurking(t.s) {
+            true => Open::Ask(seat),
+            false => Open::Pass,
+        }
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         let own = s
