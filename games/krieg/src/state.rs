@@ -17,6 +17,7 @@ use board::SpaceId;
 use frame::{Group, Memo, Pieces, Stack, Stamp};
 use kernel::{Seat, Seats, cite};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// 1.1.1: a card that was revealed, and when.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -92,7 +93,8 @@ pub struct State {
     #[serde(skip)]
     memo: Memo<(u64, Stamp, u16), Known>,
     #[serde(skip)]
-    skies: Memo<(Stamp, u16), Skies>,
+    /// Copies of a position share it: who finds a sky out that another needs has found it for both.
+    skies: Memo<(Stamp, u16), Arc<Skies>>,
 }
 
 /// What was found out, borrowed where it is kept.
