@@ -458,7 +458,7 @@ impl Count {
 }
 
 /// What stands in a place, by faction; counted on the map and in the boxes of Zones only.
-#[derive(Clone, PartialEq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Standing {
     pub of: [Count; 3],
     /// Whether anything is counted.
