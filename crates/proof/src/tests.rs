@@ -164,6 +164,8 @@ pub fn run(
         .envs(env.iter().map(|(name, value)| (name, value)))
         // That a law fails is enough: the game in which it does need not be shortened.
         .env("AS_FOUND", "1")
+        // Where it fails is told to nobody, and to find it out takes longer than most tests.
+        .env("RUST_BACKTRACE", "0")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::null());
