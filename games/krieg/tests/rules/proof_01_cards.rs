@@ -161,3 +161,25 @@ fn a_card_has_no_third_way() {
     assert!(kit.allowed(Arm(1)));
     assert_eq!(kit.refused(Arm(99)), "0.read-6");
 }
+
+#[test]
+fn a_card_that_wants_a_unit_somewhere_is_not_chosen_without_one() {
+    proves!("0.read-3", "0.read-8", "1.1.3.1a");
+    use krieg::ch01_cards::{Word, may_choose};
+    let mut kit = season();
+    let berlin = krieg::data::data()
+        .find_card("S43")
+        .expect("the Berlin Offensive");
+    kit.s.cards[SOVIETS.index()].hand = vec![berlin];
+    let refused = |kit: &Kit| {
+        let answer = may_choose(&kit.s, SOVIETS, berlin, Word::Given);
+        answer.err().map(|illegal| illegal.rule.as_str())
+    };
+    assert_eq!(refused(&kit), Some("1.1.3.1a"), "nobody is in Germany");
+    kit.put("BR-INF", "w3825", 1);
+    assert_eq!(refused(&kit), Some("1.1.3.1a"), "no Russian");
+    kit.put("RU-INF", "e4312", 1);
+    assert_eq!(refused(&kit), Some("1.1.3.1a"), "not in Germany");
+    kit.put("RU-INF", "w3725", 1);
+    assert_eq!(refused(&kit), None);
+}

@@ -1,5 +1,6 @@
 //! Chapter 2.3: what Organization does not do.
 
+use crate::cards_play::said;
 use crate::kit::Kit;
 use crate::organization::{does, here, on_to, organize};
 use crate::support_kit::{AXIS, WEST};
@@ -102,7 +103,8 @@ fn what_does_not_convert_or_turn() {
     );
     let other = kit.pooled("G-INFB-10");
     assert_eq!(kit.refused(does(convert(other))), "2.3.2.1a");
-    assert!(kit.allowed(does(Regrouping::Turn(guards))));
+    kit.act(does(Regrouping::Turn(guards)));
+    assert!(said(&kit, " is turned over"));
 }
 
 #[test]
@@ -147,7 +149,6 @@ fn what_is_not_given_up_broken_down_or_detached() {
     on_to(&mut kit, Stage::Detach);
     kit.act(here("w3916"));
     let (pooled, post) = (kit.pooled("BR-ARMY-1"), kit.pooled("BR-INFD"));
-    assert!(kit.allowed(does(Regrouping::Detach(post))));
     refuses(
         &kit,
         &[
@@ -155,4 +156,6 @@ fn what_is_not_given_up_broken_down_or_detached() {
             (Regrouping::Recall(corps), "2.3.5b"),
         ],
     );
+    kit.act(does(Regrouping::Detach(post)));
+    assert!(said(&kit, " is placed"));
 }

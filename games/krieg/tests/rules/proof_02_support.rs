@@ -1,7 +1,8 @@
 //! Chapter 2.2: which support units and convoys go nowhere, and contest nothing.
 
+use crate::cards_play::said;
 use crate::kit::{Kit, hex};
-use crate::support_kit::{AXIS, SOVIETS, WEST, convoys, idle, idle_with_france, station, zone};
+use crate::support_kit::{AXIS, SOVIETS, WEST, convoys, idle, idle_with_france, zone};
 use kernel::proves;
 use krieg::ch00_sequence::Segment;
 use krieg::ch02_administration::{
@@ -112,6 +113,9 @@ fn who_does_not_contest() {
     for id in [GHOST, german, away] {
         assert_eq!(kit.refused(Contesting::With(id)), "2.2.3.2a");
     }
+    assert!(said(&kit, &format!(" to {}", hex("w3916").name())));
+    kit.act(Contesting::With(british));
+    assert!(said(&kit, " contests "));
     // German Bombers over Russia are met by Russians who are at war and have a base.
     let mut kit = idle();
     kit.put("G-INF-start37", "w3825", 1);
@@ -149,5 +153,6 @@ fn a_bomber_hits_a_post_that_is_there() {
     assert!(kit.allowed(Bombing::Marker(post)));
     assert_eq!(kit.refused(Bombing::Marker(GHOST)), "2.2.3.5");
     assert_eq!(kit.refused(Bombing::Marker(bomber)), "2.2.3.5");
-    let _ = station("NSE");
+    kit.act(Bombing::Marker(post));
+    assert!(said(&kit, " is bombed out"));
 }
