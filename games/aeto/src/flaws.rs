@@ -6,7 +6,7 @@ use crate::ground;
 use crate::setup;
 use crate::spot::{Spot, Where};
 use crate::state::State;
-use crate::types::Camp;
+use crate::types::{AirKind, Camp};
 use crate::unit::{Commitment, Unit};
 use crate::works;
 use frame::must_hold;
@@ -82,7 +82,10 @@ fn pieces(s: &State, found: &mut Vec<String>) {
                 }
             }
             Where::Port(_) | Where::Coast(_) | Where::Convoy(_) | Where::Force(_) => {
-                let afloat = unit.is_naval() || unit.aboard.is_some() || unit.force().is_some();
+                let patrols = unit.air() == Some(AirKind::Bomber)
+                    && matches!(unit.at.whereabouts(), Where::Convoy(_));
+                let afloat =
+                    unit.is_naval() || unit.aboard.is_some() || unit.force().is_some() || patrols;
                 if !afloat {
                     wrong("is at sea");
                 }

@@ -6,10 +6,10 @@ use super::sortie::Sortie;
 use super::strafing::Picking;
 use crate::Aeto;
 use crate::ch01_weather::is_inclement;
+use crate::ch02_strategic::Flak;
 use crate::data::data;
 use crate::game::{Act, Action};
 use crate::ground;
-use crate::losses::{self, Cause};
 use crate::names::hex_name;
 use crate::state::State;
 use crate::types::{AirKind, HexId, NationId, UnitId, WorkKind};
@@ -73,11 +73,11 @@ pub fn bomb(t: &mut Act<'_>, sortie: Sortie, what: WorkKind) {
             hex_name(hex)
         )
     });
-    if result.flak {
-        flak(t, sortie);
-    }
     if hit {
         fell(t, sortie.by, sortie.hex, what, (column, sum));
+    }
+    if result.flak {
+        flak(t, sortie);
     }
 }
 
@@ -122,7 +122,7 @@ pub fn even_between(least: u8, roll: u8) -> u8 {
         .count() as u8
 }
 
-/// 4.23.6: a star costs one of the Bombers a step; Fighter-types are never hit.
+/// 4.23.6: a star costs one of the Bombers a step; Fighter-types are never hit. The side with the Initiative chooses.
 fn flak(t: &mut Act<'_>, sortie: Sortie) {
     cite!("4.23.6");
     let bombers: Vec<UnitId> = sortie
@@ -130,12 +130,12 @@ fn flak(t: &mut Act<'_>, sortie: Sortie) {
         .map(|flight| flight.unit)
         .filter(|id| t.s.unit(*id).air() == Some(AirKind::Bomber))
         .collect();
-    let Some(unit) = bombers.first().copied() else {
-        return;
-    };
-    let name = t.s.unit(unit).name();
-    t.log.say(rule!("4.23.6"), || format!("Flak hits {name}"));
-    losses::lose_step(t, unit, Cause::Other);
+    let chooser = t.s.player(t.s.clock.initiative);
+    t.push(Flak {
+        chooser,
+        hits: 1,
+        group: bombers,
+    });
 }
 
 /// 4.23.14: the owner of what is being built may pay an EP of his reserve, so that nothing is rolled.

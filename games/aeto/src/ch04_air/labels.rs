@@ -70,6 +70,11 @@ impl Chapter<Aeto> for AirAction {
             AirAction::Fly(Fly::Fleet { unit }) | AirAction::Mission(Mission::Fleet { unit }) => {
                 Label::new("attack ships", format!("Attack {}", afloat(s, unit))).of(unit)
             }
+            AirAction::Fly(Fly::Patrol { unit, area }) => {
+                let area_name = hex_name(area.space());
+                let text = format!("{} guards the convoys of {area_name}", name(unit));
+                Label::new("escort", text).of(unit).at(area)
+            }
             AirAction::Watch(answer) => match answer {
                 Watch::Search => Label::new("reconnoitre", "Look for it"),
                 Watch::Strike => Label::new("attack ships", "Attack it from the air"),
@@ -136,6 +141,7 @@ impl Chapter<Aeto> for AirAction {
             AirAction::Watch(Watch::Strike) => 138,
             AirAction::Watch(_) => 139,
             AirAction::Report(_) => 140,
+            AirAction::Fly(Fly::Patrol { .. }) => 141,
             AirAction::Fly(Fly::Strafe { .. }) | AirAction::Mission(Mission::Strafe { .. }) => 59,
             AirAction::Mission(Mission::Bomb { .. }) => 60,
             AirAction::Ambush(_) => 61,

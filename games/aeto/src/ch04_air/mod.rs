@@ -11,6 +11,7 @@ mod missions;
 mod naval_attack;
 mod overhead;
 mod paradrops;
+mod patrols;
 mod rebasing;
 mod sortie;
 mod spotting;

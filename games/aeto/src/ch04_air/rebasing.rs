@@ -2,10 +2,12 @@
 
 use super::bases::{air_distances_from, is_base, is_reached, range, room};
 use super::overhead::may_attack;
+use super::patrols;
 use super::sortie::{Sortie, Task, begin_at_sea, begin_raid, enemy_bases, enemy_ports, may_raid};
 use super::spotting::{may_seek, seek};
 use crate::Aeto;
 use crate::ch01_weather::{air_effect, is_inclement};
+use crate::ch03_naval::waters;
 use crate::data::data;
 use crate::game::{Act, Action};
 use crate::ground;
@@ -13,7 +15,7 @@ use crate::marks::Marks;
 use crate::names::hex_name;
 use crate::spot::board;
 use crate::state::{Scouted, State};
-use crate::types::{AirEffect, HexId, NationId, Terrain, UnitId};
+use crate::types::{AirEffect, AirKind, HexId, NationId, Terrain, UnitId};
 use crate::unit::Commitment;
 use crate::works;
 use board::SpaceId;
@@ -56,6 +58,11 @@ pub enum Fly {
     Fleet {
         unit: UnitId,
     },
+    /// 2.17a: a Bomber guards the convoys of an area.
+    Patrol {
+        unit: UnitId,
+        area: HexId,
+    },
     Enough,
 }
 
@@ -72,11 +79,15 @@ pub fn may_rebase(
 ) -> Result<(), Illegal> {
     let own = s.has_unit(unit) && s.unit(unit).nation() == nation && s.unit(unit).air().is_some();
     demand!(
-        own && s.unit(unit).hex().is_some(),
+        own && (s.unit(unit).hex().is_some() || patrols::post(s, unit).is_some()),
         "4.6.1",
         "it is no air unit of yours"
     );
     let piece = s.unit(unit);
+    if patrols::post(s, unit).is_some() {
+        demand!(!offensive, "4.6.3", "it leaves in the Air Movement Step");
+        patrols::may_leave(s, unit)?;
+    }
     demand!(
         piece.commitment == Commitment::Free,
         "4.27.2",
@@ -120,7 +131,9 @@ pub fn landings(s: &State, unit: UnitId, offensive: bool) -> Vec<SpaceId> {
 pub fn hops(s: &State, unit: UnitId, offensive: bool) -> Vec<(SpaceId, SpaceId)> {
     cite!("4.6.1", "4.6.2", "4.6.4", "1.5e");
     let piece = s.unit(unit);
-    let (nation, Some(from)) = (piece.nation(), piece.hex()) else {
+    let nation = piece.nation();
+    let sea = patrols::post(s, unit);
+    let Some(from) = piece.hex().or(sea) else {
         return Vec::new();
     };
     let hop = piece
@@ -139,6 +152,14 @@ pub fn hops(s: &State, unit: UnitId, offensive: bool) -> Vec<(SpaceId, SpaceId)>
     bases.retain(|hex| *hex != from && is_base(s, nation, *hex) && calm(*hex));
     let mut reached: Vec<(SpaceId, SpaceId)> = Vec::new();
     let mut edge = vec![from];
+    let mut hops = hops;
+    if let Some(area) = sea {
+        edge = patrols::first_bases(s, unit, area);
+        edge.retain(|hex| bases.contains(hex));
+        bases.retain(|hex| !edge.contains(hex));
+        reached.extend(edge.iter().map(|hex| (*hex, area)));
+        hops -= 1;
+    }
     for _ in 0..hops {
         let far = air_distances_from(s, nation, &edge, hop);
         let (near, beyond): (Vec<SpaceId>, Vec<SpaceId>) = bases
@@ -190,6 +211,14 @@ impl Question<Aeto> for AirStep {
         for unit in s.at_sea(foe) {
             frame::add(out, [Fly::Seek { force: unit }, Fly::Fleet { unit }]);
         }
+        let bombers = s
+            .units()
+            .filter(|(_, unit)| unit.camp != foe && unit.air() == Some(AirKind::Bomber));
+        for (unit, _) in bombers {
+            let areas = waters::areas().iter().filter(|area| area.convoy);
+            let areas = areas.map(|area| HexId::from(area.space));
+            frame::add(out, areas.map(|area| Fly::Patrol { unit, area }));
+        }
         frame::add(out, [Fly::Enough]);
     }
     fn check(&self, s: &State, answer: Fly) -> Result<(), Illegal> {
@@ -212,6 +241,7 @@ impl Question<Aeto> for AirStep {
                 );
                 may_raid(s, nation, hex, Task::Ships)
             }
+            Fly::Patrol { unit, area } => patrols::may_patrol(s, nation, unit, area),
             Fly::Seek { force } => may_seek(s, s.camp(nation), force),
             Fly::Fleet { unit } => {
                 cite!("4.1.2", "0.sop-na2b", "3.29o");
@@ -264,6 +294,12 @@ impl Question<Aeto> for AirStep {
             Fly::Ships { hex } => {
                 let by = flyer(t.s);
                 begin_raid(t, Sortie::new(by, hex, Task::Ships, false));
+            }
+            Fly::Patrol { unit, area } => {
+                t.replace(AirStep { rebased: true });
+                t.s.pieces
+                    .mark(unit, |unit| unit.marks.set(Marks::LAUNCHED));
+                super::transfer::take_off(t, unit, area, false);
             }
             Fly::Seek { force } => {
                 let by = t.s.camp(flyer(t.s));
@@ -375,6 +411,9 @@ impl Question<Aeto> for Landing {
 
 /// The unit lands at its new base.
 pub fn land(t: &mut Act<'_>, unit: UnitId, hex: HexId, offensive: bool) {
+    if waters::area(hex.space()).is_some() {
+        return patrols::arrive(t, unit, hex.space());
+    }
     let from = t.s.unit(unit).hex();
     let affected = [from, Some(hex.space())]
         .into_iter()

@@ -1,10 +1,12 @@
 //! 4.6.6, 4.13.4: a unit that changes its base may be intercepted on its way.
 
 use super::bases::{air_distances, interception_range, is_base, is_reached, range};
+use super::patrols::way_to_sea;
 use super::rebasing::{hops, land};
 use super::window::{Window, has_aircraft};
 use super::{Flight, Role};
 use crate::Aeto;
+use crate::ch03_naval::waters;
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
@@ -40,7 +42,10 @@ pub enum Ambush {
 /// and how far his fighters intercept at most.
 pub fn take_off(t: &mut Act<'_>, unit: UnitId, to: HexId, offensive: bool) {
     cite!("4.12.5", "4.6.6");
-    let way = way(t.s, unit, to.space(), offensive);
+    let way = match waters::area(to.space()) {
+        Some(_) => way_to_sea(t.s, unit, to.space()),
+        None => way(t.s, unit, to.space(), offensive),
+    };
     let foe = t.s.foe(t.s.unit(unit).nation());
     if !way.iter().any(|hex| is_in_danger(t.s, foe, *hex)) {
         land(t, unit, to, offensive);

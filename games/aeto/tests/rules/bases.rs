@@ -2,6 +2,7 @@
 
 use crate::kit::{Kit, hex, nation};
 use aeto::ch00_sequence::{First, Segment};
+use aeto::ch02_strategic::Struck;
 use aeto::ch04_air::{
     Ambush, Evacuate, Flee, Fly, Land, Launch, Mission, Role, Save, Strike, Victim, even_between,
     target_number,
@@ -227,6 +228,7 @@ fn bombs_on_a_base_are_a_roll_on_the_bombing_table() {
     assert_eq!(kit.s.unit(poles[0]).steps(), 2);
     // A 12 costs two steps as well, of which the owner picks the first, and flak hits a Bomber.
     let (mut kit, germans, poles) = bombed(&[6, 6]);
+    kit.act(Struck { unit: germans[0] });
     assert_eq!(kit.s.unit(germans[0]).steps(), 1);
     kit.act(Victim { unit: poles[0] });
     assert_eq!(kit.asking(), Some(Seat(0)));

@@ -18,6 +18,7 @@ mod naval;
 mod offensives;
 mod overhead;
 mod passages;
+mod patrols;
 mod raids;
 mod reactions;
 mod remaining;
