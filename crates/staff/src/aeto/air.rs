@@ -2,11 +2,12 @@
 
 use super::{battle, march};
 use aeto::ch04_air::{
-    AirAction, Ambush, BreakOff, Evacuate, Flee, Fly, Jump, Land, Launch, Mission, Role, Save,
-    Strike, air_distances,
+    AirAction, Ambush, BreakOff, Dive, Evacuate, Flee, Fly, Jump, Land, Launch, Mission, Report,
+    Role, Save, Strike, Watch, air_distances,
 };
 use aeto::ch05_offensives::odds;
 use aeto::data::data;
+use aeto::spot::Spot;
 use aeto::types::{AirKind, HexId, NationId};
 use aeto::unit::Commitment;
 use aeto::{State, ground};
@@ -14,6 +15,9 @@ use aeto::{State, ground};
 pub fn value(s: &State, own: NationId, action: AirAction) -> Option<i32> {
     if !super::is_known(action) {
         return Some(-1_000);
+    }
+    if !s.scenario().land_war {
+        return at_sea(s, own, action);
     }
     Some(match action {
         AirAction::Fly(Fly::Rebase { unit }) => {
@@ -140,4 +144,57 @@ fn launch(s: &State, own: NationId, answer: Launch) -> i32 {
             }
         }
     }
+}
+
+/// A war of ships: aircraft look for them, attack what they find, and rise against what comes.
+fn at_sea(s: &State, own: NationId, action: AirAction) -> Option<i32> {
+    Some(match action {
+        AirAction::Fly(Fly::Seek { .. }) => 3,
+        AirAction::Fly(Fly::Fleet { .. }) => 6,
+        AirAction::Fly(Fly::Ships { hex }) => prizes(s, own, hex) - 1,
+        AirAction::Fly(Fly::Enough) | AirAction::Mission(Mission::Enough) => 0,
+        AirAction::Fly(_) | AirAction::Mission(_) => -1,
+        AirAction::Watch(answer) => match answer {
+            Watch::Strike => 20,
+            Watch::Search => 10,
+            Watch::Pass => 0,
+            Watch::Hold => -1,
+        },
+        AirAction::Report(Report { ships }) => -i32::from(ships),
+        AirAction::Launch(Launch::NoMore) => 0,
+        AirAction::Launch(Launch::Unit { role, .. }) => {
+            let sent = s.sortie.is_some_and(|sortie| sortie.by == own);
+            match role {
+                Role::Bomber if sent => 5,
+                Role::Fighter => 1,
+                _ => -1,
+            }
+        }
+        AirAction::Dive(Dive { ship }) => {
+            let unit = s.unit(ship);
+            let armor = unit.ship_face().map_or(0, |face| i32::from(face.armor));
+            10 * i32::from(unit.is_named()) + 5 * i32::from(unit.depleted) - armor
+        }
+        AirAction::Strike(answer) => i32::from(answer == Strike::GoIn),
+        AirAction::Aim(_) | AirAction::Victim(_) => 0,
+        AirAction::BreakOff(answer) => i32::from(answer == BreakOff::FightOn),
+        AirAction::Ambush(answer) => i32::from(answer == Ambush::LetPass),
+        AirAction::Evacuate(answer) => i32::from(answer == Evacuate::Stay),
+        AirAction::Save(answer) => i32::from(answer == Save::Risk),
+        AirAction::Land(answer) => i32::from(answer == Land::Stay),
+        AirAction::Flee(_) => 0,
+        _ => return None,
+    })
+}
+
+/// Ships with a name that seem to lie in a port.
+fn prizes(s: &State, own: NationId, hex: HexId) -> i32 {
+    let Some(port) = Spot::port(hex.space()) else {
+        return 0;
+    };
+    let camp = s.camp(own);
+    let there = s.units_in(port);
+    there
+        .filter(|(_, unit)| unit.camp != camp && unit.is_named())
+        .count() as i32
 }

@@ -1,12 +1,16 @@
-//! What is particular to AETO: a cadet for Case White. It goes for the Cities of the enemy, attacks by the odds of the rules'
-//! table, sends what aircraft an attack needs, and as Poland holds its Cities and the capital.
+//! What is particular to AETO: a cadet for Case White and the Battle of the Atlantic. On land it goes for the Cities of the
+//! enemy, attacks by the odds of the rules' table, sends what aircraft an attack needs, and as Poland holds its Cities and
+//! the capital. At sea it guards or raids the North Atlantic, and meets the enemy where it is the stronger.
 //!
-//! Of what it does not know, Strategic Warfare and the war at sea, it chooses by chance.
+//! Of what it does not know it chooses by chance.
 
 mod air;
 mod battle;
+mod convoys;
 mod march;
+mod meeting;
 mod reasons;
+mod sea;
 
 use crate::{Level, Player};
 use aeto::ch00_sequence::{First, SequenceAction};
@@ -14,9 +18,11 @@ use aeto::ch04_air::AirAction;
 use aeto::ch05_offensives::{Begin, Combine, OffensiveAction, React};
 use aeto::ch06_movement::{MovementAction, Rail};
 use aeto::ch07_supply::{Replenish, SupplyAction};
-use aeto::types::NationId;
+use aeto::ch08_seasons::{Refit, Repair, SeasonAction};
+use aeto::types::{NationId, UnitId};
 use aeto::{Action, Aeto, State};
 use kernel::{RandomPlayer, Seat, Seed};
+use sea::Brief;
 
 /// One step at a time, with sense.
 pub struct Cadet {
@@ -40,7 +46,7 @@ pub fn recruit(level: Level, seat: Seat, seed: Seed) -> Box<dyn Player<Aeto>> {
 }
 
 /// What an action is worth, in hundredths of a step; none if the cadet has no opinion.
-fn value(s: &State, own: NationId, action: Action) -> Option<i32> {
+fn value(s: &State, own: NationId, brief: &Brief, action: Action) -> Option<i32> {
     Some(match action {
         Action::Order(SequenceAction::First(First { side })) => i32::from(side == s.side(own)),
         Action::Air(action) => air::value(s, own, action)?,
@@ -52,13 +58,29 @@ fn value(s: &State, own: NationId, action: Action) -> Option<i32> {
             Replenish::Repair { .. } => 5,
             Replenish::Enough => 0,
         },
+        Action::Naval(action) => sea::value(s, own, brief, action)?,
+        Action::Combat(action) => meeting::fight(s, action)?,
+        Action::Strategic(action) => convoys::value(s, action)?,
+        Action::Seasons(action) => match action {
+            SeasonAction::Repair(answer) => i32::from(answer != Repair::Enough),
+            SeasonAction::Refit(answer) => i32::from(answer == Refit::Pay),
+        },
         _ => return None,
     })
 }
 
+/// The gunnery of some ships.
+fn guns(s: &State, ships: impl IntoIterator<Item = UnitId>) -> i32 {
+    let of = |ship: UnitId| s.unit(ship).ship_face().and_then(|face| face.gunnery);
+    ships
+        .into_iter()
+        .map(|ship| i32::from(of(ship).unwrap_or(0)))
+        .sum()
+}
+
 fn offensive(s: &State, own: NationId, action: OffensiveAction) -> Option<i32> {
     Some(match action {
-        OffensiveAction::Begin(answer) => begin(s, own, answer)?,
+        OffensiveAction::Begin(answer) => begin(s, own, answer),
         OffensiveAction::Combine(answer) => i32::from(answer == Combine::NoMore),
         OffensiveAction::React(answer) => i32::from(answer == React::No),
         OffensiveAction::Go(_)
@@ -72,9 +94,11 @@ fn offensive(s: &State, own: NationId, action: OffensiveAction) -> Option<i32> {
 }
 
 /// 5.0: the agent that can do most; what EPs are for, when Offensives have run out.
-fn begin(s: &State, own: NationId, answer: Begin) -> Option<i32> {
-    Some(match answer {
+fn begin(s: &State, own: NationId, answer: Begin) -> i32 {
+    let at_peace = !s.scenario().land_war;
+    match answer {
         Begin::Pass => 0,
+        _ if at_peace => -1,
         Begin::Land { agent } => march::prospects(s, own, agent),
         Begin::Impromptu => {
             let left = s.track(own).map_or(0, |track| track.offensives);
@@ -83,8 +107,8 @@ fn begin(s: &State, own: NationId, answer: Begin) -> Option<i32> {
         }
         Begin::Air | Begin::Drop => -1,
         Begin::Surrender => -1_000_000,
-        Begin::Sea { .. } => return None,
-    })
+        Begin::Sea { .. } => -1,
+    }
 }
 
 fn movement(s: &State, own: NationId, action: MovementAction) -> i32 {
@@ -99,9 +123,10 @@ fn movement(s: &State, own: NationId, action: MovementAction) -> i32 {
 impl Player<Aeto> for Cadet {
     fn choose(&mut self, seen: &State, legal: &[Action]) -> Action {
         let own = seen.nation_of(self.seat);
+        let brief = Brief::default();
         let valued: Option<Vec<i32>> = legal
             .iter()
-            .map(|action| value(seen, own, *action))
+            .map(|action| value(seen, own, &brief, *action))
             .collect();
         let Some(values) = valued else {
             return self.chance.choose::<Aeto>(legal);

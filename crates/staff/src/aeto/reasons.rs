@@ -1,6 +1,8 @@
 //! Why the cadet of AETO does something, in a sentence.
 
 use super::battle;
+use aeto::ch03_naval::combat::CombatAction;
+use aeto::ch03_naval::{Helm, NavalAction, React, Sail};
 use aeto::ch05_offensives::{Begin, Decide, Go, OffensiveAction, Target, battle as fight};
 use aeto::names::hex_name;
 use aeto::types::NationId;
@@ -29,6 +31,21 @@ pub fn reason(s: &State, own: NationId, chosen: Action) -> String {
         Action::Offensives(OffensiveAction::Go(Go::Stay)) => {
             "Nowhere else is it worth more.".to_string()
         }
+        Action::Naval(NavalAction::Sail(Sail::Deploy { .. })) => {
+            "The Happy Time is in the North Atlantic.".to_string()
+        }
+        Action::Naval(NavalAction::Sail(Sail::Pass)) => {
+            "Everybody lies where he should.".to_string()
+        }
+        Action::Naval(NavalAction::React(React::Pass | React::Hold)) => {
+            "Nobody there is twice as strong and as fast.".to_string()
+        }
+        Action::Naval(NavalAction::Helm(Helm::Escort)) => {
+            "U-boats fear a strong escort.".to_string()
+        }
+        Action::Combat(CombatAction::Fire(_)) => "It is worth most, and falls first.".to_string(),
+        Action::Strategic(_) => "Convoys are what this war is about.".to_string(),
+        Action::Air(_) if !s.scenario().land_war => "Ships are what is worth bombs.".to_string(),
         Action::Air(_) => "So many aircraft as the attack needs, and no more.".to_string(),
         Action::Movement(_) => "Everybody is looked at once.".to_string(),
         _ => "It is worth most of what is offered.".to_string(),
