@@ -109,7 +109,7 @@ fn watch(name: &str, game: u64, mut see: impl FnMut(&State, Seat) -> bool) -> St
     state
 }
 
-/// What convoys lose between cadets lies around what the numbers for victory were made for.
+/// Games between cadets end, and convoys are lost in them; how many EPs is printed.
 #[test]
 fn cadets_fight_for_the_convoys() {
     let games = games();
