@@ -8,9 +8,9 @@ use aeto::ch03_naval::combat::{
     Bombard, Clash, CombatAction, Parry, Part, Pursue, Pursuing, Screen, Stalk, Stalking, Withdraw,
     Withdrawing,
 };
-use aeto::ch03_naval::search::{Evasion, Search};
+use aeto::ch03_naval::search::Search;
 use aeto::ch03_naval::window::Contact;
-use aeto::ch03_naval::{Divide, Flee, NavalAction, React, Retire};
+use aeto::ch03_naval::{Divide, Evasion, Flee, NavalAction, React, Retire};
 use aeto::marks::Marks;
 use aeto::spot::Spot;
 use aeto::types::{NationId, UnitId};
@@ -82,7 +82,7 @@ fn divide(s: &State, answer: Divide) -> Option<i32> {
     let theirs = guns(s, s.crew(search.prey));
     let all = guns(s, s.crew(search.hunter));
     Some(match answer {
-        Divide::Decline => -1_000,
+        Divide::Decline | Divide::Lead { .. } | Divide::Spare => -1_000,
         Divide::Groups { number } => {
             let number = i32::from(number);
             if all * 2 >= theirs * 3 * number {

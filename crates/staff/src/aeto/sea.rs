@@ -292,7 +292,7 @@ fn helm(s: &State, camp: Camp, brief: &Brief, answer: Helm) -> Option<i32> {
         Helm::Go { to } if home && is_haven(s, nation, to) => 500,
         Helm::Stop => 0,
         Helm::Dock => -1,
-        Helm::Go { .. } | Helm::Join { .. } | Helm::Drop { .. } | Helm::Hunt { .. } => -2,
+        _ => -2,
     })
 }
 
