@@ -71,25 +71,37 @@ test('an attack in Totaler Krieg! is seen by the defender while it is declared',
   await defender.leave();
 });
 
-test('a round in Europe Engulfed shows the defender both lines and what counts besides, once the blocks lie open', async () => {
-  const defender = await Player.arrive(browser, server.address);
-  const card = await defender.newGame({ game: 'engulfed', scenario: '1941', title: 'Battle', seed: '5', seats: { axis: { kind: 'computer', level: 'random' }, allies: { kind: 'me' } } });
-  // The computer attacks; what the Allies are asked is answered by what ends it, until a round over open blocks asks them.
-  let battle = null;
-  for (let i = 0; i < 600 && !battle; i++) {
+/**
+ * A game of Europe Engulfed in which the computer attacks at random, and the battle in which the Allies are asked something
+ * over open blocks; null where there is none among some hundred decisions.
+ * @param {Player} defender @param {string} seed @returns {Promise<[any, any]>}
+ */
+async function fought(defender, seed) {
+  const card = await defender.newGame({ game: 'engulfed', scenario: '1941', title: 'Battle', seed, seats: { axis: { kind: 'computer', level: 'random' }, allies: { kind: 'me' } } });
+  for (let answered = 0, waited = 0; answered < 400 && waited < 400; ) {
     const { data } = await defender.api('GET', `/games/${card.id}/table?seat=allies`);
+    if (data.outcome) break;
     if (!data.decision) {
-      await new Promise((r) => setTimeout(r, 60));
+      waited++;
+      await new Promise((r) => setTimeout(r, 30));
       continue;
     }
-    if (data.decision.path.some((step) => step.startsWith('Combat in'))) {
-      battle = (await defender.api('GET', `/games/${card.id}/battle?seat=allies`)).data;
-      if (battle) break;
+    if (data.decision.path.some((/** @type {string} */ step) => step.startsWith('Combat in'))) {
+      const battle = (await defender.api('GET', `/games/${card.id}/battle?seat=allies`)).data;
+      if (battle) return [card, battle];
     }
     const { offers } = data.decision;
-    const offer = offers.find((o) => o.verb === 'done') ?? offers.at(-1);
+    const offer = offers.find((/** @type {any} */ o) => o.verb === 'done') ?? offers.at(-1);
     await defender.api('POST', `/games/${card.id}/act`, { seat: 'allies', position: data.position, action: offer.action });
+    [answered, waited] = [answered + 1, 0];
   }
+  return [card, null];
+}
+
+test('a round in Europe Engulfed shows the defender both lines and what counts besides, once the blocks lie open', async () => {
+  const defender = await Player.arrive(browser, server.address);
+  let [card, battle] = await fought(defender, '1');
+  for (let seed = 2; seed < 12 && !battle; seed++) [card, battle] = await fought(defender, String(seed));
   assert.ok(battle?.attackers?.length && battle.defenders.length, 'a round is fought over open blocks');
   assert.ok(battle.takes !== undefined && battle.place, 'with the chance to take the place');
   await defender.openTable(card.id);
