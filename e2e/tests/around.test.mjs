@@ -44,7 +44,10 @@ test('words and notes: the others read the words, nobody the notes', async () =>
   await openTalk(allies.page);
   await allies.page.locator('.talk-line', { hasText: 'Good luck with Poland!' }).waitFor();
   await allies.page.getByText('My notes').click();
+  // The hint says so before anything is typed, too: what counts is that it was sent.
+  const sent = allies.page.waitForResponse((r) => r.url().endsWith('/notes') && r.request().method() === 'POST');
   await allies.page.locator('#talk-notes:enabled').fill('He always opens with Poland.');
+  await sent;
   await allies.page.locator('.notes .hint', { hasText: 'Kept.' }).waitFor();
   await clean(allies.page, 'the talk');
   await allies.page.reload();
