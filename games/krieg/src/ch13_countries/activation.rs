@@ -52,7 +52,7 @@ impl Cause {
 
 /// 13.4: a Neutral becomes a country of that faction, which sets it up. Anything else is no Neutral and stays as it is.
 pub fn activate(t: &mut Act<'_, Krieg>, country: CountryId, faction: Faction, cause: Cause) {
-    cite!("13.4b", "13.7.1c", "13.8.4b");
+    cite!("13.4a", "13.4b", "13.7.1c", "13.8.4b");
     if t.s.politics.status(country) != Status::Neutral {
         return;
     }
