@@ -2,7 +2,7 @@
 
 use super::extract::{Body, Path, Query};
 use super::identity::Me;
-use super::play::{SeatQuery, decides, room};
+use super::play::{SeatQuery, decides, look, room};
 use crate::app::App;
 use crate::refusal::{Answered, Refusal, Refused};
 use crate::{computer, ids, schemas};
@@ -60,14 +60,10 @@ pub async fn overlays(
     Path(id): Path<String>,
     Query(query): Query<SeatQuery>,
 ) -> Answered<Json<Vec<Overlay>>> {
-    let room = room(&app, &me, &id).await?;
-    let (access, account) = (room.access(), me.id().to_string());
-    let overlays = room.read(move |desk, _| {
-        let over = desk.is_over();
-        let viewer = access.viewer(&account, &query.seat, over)?;
-        Ok(desk.play.overlays(viewer))
+    let overlays = look(&app, &me, &id, query.seat, |desk, viewer| {
+        desk.play.overlays(viewer)
     });
-    Ok(Json(overlays.await?))
+    overlays.await
 }
 
 #[derive(Deserialize, ToSchema)]

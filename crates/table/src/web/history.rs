@@ -3,7 +3,7 @@
 use super::extract::{Body, Path, Query};
 use super::identity::Me;
 use super::lobby::{card_of, title};
-use super::play::{SeatQuery, room};
+use super::play::{SeatQuery, look, room};
 use crate::app::App;
 use crate::ids;
 use crate::refusal::{Answered, Refusal, Refused};
@@ -118,23 +118,6 @@ pub async fn since(
         },
     });
     since.await
-}
-
-/// Looks at a game through the eyes of a seat.
-async fn look<T: Send + 'static>(
-    app: &App,
-    me: &Me,
-    id: &str,
-    seat: String,
-    look: impl FnOnce(&Desk, Viewer) -> T + Send + 'static,
-) -> Answered<Json<T>> {
-    let room = room(app, me, id).await?;
-    let (access, account) = (room.access(), me.id().to_string());
-    let seen = room.read(move |desk, _| {
-        let over = desk.is_over();
-        Ok(look(desk, access.viewer(&account, &seat, over)?))
-    });
-    Ok(Json(seen.await?))
 }
 
 /// A game as it stood.

@@ -4,12 +4,12 @@ use super::extract::{Body, Path, Query};
 use super::identity::Me;
 use crate::app::App;
 use crate::refusal::{Answered, Refusal, Refused};
-use crate::room::{Ask, Room};
+use crate::room::{Ask, Desk, Room};
 use crate::schemas;
 use crate::wire::{Done, Table};
 use axum::Json;
 use axum::extract::State;
-use kernel::{Odds, PlayError, Seat};
+use kernel::{Odds, PlayError, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
@@ -73,6 +73,23 @@ pub async fn room(app: &App, me: &Me, id: &str) -> Answered<Room> {
     } else {
         Err(Refusal::unknown_game())
     }
+}
+
+/// Looks at a game through the eyes of a seat.
+pub async fn look<T: Send + 'static>(
+    app: &App,
+    me: &Me,
+    id: &str,
+    seat: String,
+    look: impl FnOnce(&Desk, Viewer) -> T + Send + 'static,
+) -> Answered<Json<T>> {
+    let room = room(app, me, id).await?;
+    let (access, account) = (room.access(), me.id().to_string());
+    let seen = room.read(move |desk, _| {
+        let over = desk.is_over();
+        Ok(look(desk, access.viewer(&account, &seat, over)?))
+    });
+    Ok(Json(seen.await?))
 }
 
 /// Everything that a seat needs to draw a game and to go on with it.

@@ -2,7 +2,7 @@
 
 use super::extract::{Path, Query};
 use super::identity::Me;
-use super::play::{SeatQuery, room};
+use super::play::{SeatQuery, look};
 use crate::app::App;
 use crate::refusal::{Answered, Refusal, Refused};
 use crate::replays;
@@ -66,14 +66,11 @@ pub async fn report(
     Query(query): Query<SeatQuery>,
 ) -> Answered<Json<Vec<ReportTurn>>> {
     app.limits.ask(&me)?;
-    let room = room(&app, &me, &id).await?;
-    let (access, account) = (room.access(), me.id().to_string());
-    let seen = room.read(move |desk, _| {
-        let viewer = access.viewer(&account, &query.seat, desk.is_over())?;
+    let seen = look(&app, &me, &id, query.seat, |desk, viewer| {
         let now = ReportTurn::of(desk.turn().to_string(), desk.play.as_ref(), viewer);
-        Ok((viewer, desk.revision, desk.turns(), now))
+        (viewer, desk.revision, desk.turns(), now)
     });
-    let (viewer, revision, turns, now) = seen.await?;
+    let Json((viewer, revision, turns, now)) = seen.await?;
     let game = app.store.game(&id).await?;
     let game = Arc::new(game.ok_or_else(Refusal::unknown_game)?);
     let mut report = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::extract::{Path, Query};
 use super::identity::Me;
-use super::play::{SeatQuery, room};
+use super::play::{SeatQuery, look};
 use crate::app::App;
 use crate::refusal::{Answered, Refused};
 use crate::schemas;
@@ -22,14 +22,7 @@ pub async fn standing(
     Path(id): Path<String>,
     Query(query): Query<SeatQuery>,
 ) -> Answered<Json<Option<Standing>>> {
-    let room = room(&app, &me, &id).await?;
-    let (access, account) = (room.access(), me.id().to_string());
-    let standing = room.read(move |desk, _| {
-        let over = desk.is_over();
-        access.viewer(&account, &query.seat, over)?;
-        Ok(desk.play.standing())
-    });
-    Ok(Json(standing.await?))
+    look(&app, &me, &id, query.seat, |desk, _| desk.play.standing()).await
 }
 
 /// The battle that is being prepared or fought, before its dice, as everybody may know it; null where there is none.
@@ -44,11 +37,8 @@ pub async fn battle(
     Query(query): Query<SeatQuery>,
 ) -> Answered<Json<Option<Odds>>> {
     app.limits.ask(&me)?;
-    let room = room(&app, &me, &id).await?;
-    let (access, account) = (room.access(), me.id().to_string());
-    let battle = room.read(move |desk, _| {
-        access.viewer(&account, &query.seat, desk.is_over())?;
-        Ok(desk.to_move().and_then(|_| desk.play.battle()))
+    let battle = look(&app, &me, &id, query.seat, |desk, _| {
+        desk.to_move().and_then(|_| desk.play.battle())
     });
-    Ok(Json(battle.await?))
+    battle.await
 }
