@@ -40,24 +40,63 @@ impl fmt::Display for CheckpointError {
 
 impl std::error::Error for CheckpointError {}
 
+/// How checkpoints are written; those of another form are not read.
+const FORM: u8 = 2;
+
 /// In front, readable whatever the rules.
 #[derive(Serialize, Deserialize)]
 struct Front {
+    form: u8,
     rules: String,
     /// SHA-256 of the rest.
     digest: [u8; 32],
 }
 
+/// What comes before the state, readable whatever the rules.
 #[derive(Serialize, Deserialize)]
-struct Rest<S> {
+struct Place {
     position: u64,
     /// Who took the last action before it.
     last: Option<Seat>,
     barrier: UndoError,
-    /// How often the dice were stirred.
-    stirs: u32,
     dice: DicePlace,
-    state: S,
+}
+
+impl Front {
+    /// Reads what is in front, and checks that the rest is what was written.
+    fn read(bytes: &[u8]) -> Result<(Front, &[u8]), CheckpointError> {
+        let damaged = |how: &str| CheckpointError::Damaged(how.to_string());
+        if bytes.first() != Some(&FORM) {
+            return Err(damaged("it is written in a form that is not known"));
+        }
+        let read = postcard::take_from_bytes(bytes);
+        let (front, rest): (Front, &[u8]) = read.map_err(|e| damaged(&e.to_string()))?;
+        Ok((front, rest))
+    }
+
+    fn check(&self, rest: &[u8]) -> Result<(), CheckpointError> {
+        if self.digest == *Sha256::digest(rest) {
+            return Ok(());
+        }
+        let how = "its bytes do not have the hash that it names";
+        Err(CheckpointError::Damaged(how.to_string()))
+    }
+}
+
+impl Checkpoint {
+    /// The position of a checkpoint and the hash of its state, whatever the rules that it is of.
+    pub fn fingerprint(bytes: &[u8]) -> Result<(usize, String), CheckpointError> {
+        let (front, rest) = Front::read(bytes)?;
+        front.check(rest)?;
+        let (place, state) = Place::read(rest)?;
+        Ok((place.position as usize, hex::encode(Sha256::digest(state))))
+    }
+}
+
+impl Place {
+    fn read(bytes: &[u8]) -> Result<(Place, &[u8]), CheckpointError> {
+        postcard::take_from_bytes(bytes).map_err(|e| CheckpointError::Damaged(e.to_string()))
+    }
 }
 
 /// A place in the stream of dice.
@@ -65,6 +104,9 @@ struct Rest<S> {
 pub struct DicePlace {
     /// The seed of the stream.
     pub key: [u8; 32],
+    /// How often it was stirred, and how often it began anew since.
+    pub stirs: u32,
+    pub again: u32,
     /// How many words of the stream were read.
     pub word: u128,
     /// What was scripted and not used yet.
@@ -80,20 +122,17 @@ impl<G: Game> Session<G> {
     pub fn checkpoint(&self) -> Checkpoint {
         let position = self.position() - self.back.reach();
         // Nothing was rolled since.
-        let (dice, stirs) = match &self.far {
-            Some(far) => far.clone(),
-            None => (self.dice.place(), self.stirs),
-        };
-        let rest = Rest {
+        let place = Place {
             position: position as u64,
             last: self.seat_before(position),
             barrier: self.back.barrier(),
-            stirs,
-            dice,
-            state: self.back.farthest().unwrap_or(&self.state),
+            dice: self.far.clone().unwrap_or_else(|| self.dice.place()),
         };
-        let rest = plain::to_bytes(&rest).expect("states are plain data");
+        let state = self.back.farthest().unwrap_or(&self.state);
+        let mut rest = postcard::to_stdvec(&place).expect("plain data");
+        rest.extend(plain::to_bytes(state).expect("states are plain data"));
         let front = Front {
+            form: FORM,
             rules: rules::<G>(),
             digest: Sha256::digest(&rest).into(),
         };
@@ -104,29 +143,25 @@ impl<G: Game> Session<G> {
 
     /// Goes on from a checkpoint of this very game: what came before is not known to the session.
     pub fn resume(setup: &Setup, seed: Seed, bytes: &[u8]) -> Result<Session<G>, CheckpointError> {
-        let damaged = |e: postcard::Error| CheckpointError::Damaged(e.to_string());
         let setup = G::info()
             .complete(setup)
             .map_err(|e| CheckpointError::Setup(e.to_string()))?;
-        let (front, rest): (Front, &[u8]) = postcard::take_from_bytes(bytes).map_err(damaged)?;
+        let (front, rest) = Front::read(bytes)?;
         if front.rules != rules::<G>() {
             return Err(CheckpointError::OtherRules {
                 written: front.rules,
                 known: rules::<G>(),
             });
         }
-        if front.digest != *Sha256::digest(rest) {
-            let how = "its bytes do not have the hash that it names";
-            return Err(CheckpointError::Damaged(how.to_string()));
-        }
-        let rest: Rest<G::State> = plain::from_bytes(rest).map_err(CheckpointError::Damaged)?;
-        let mut session = Session::begin(setup, seed, rest.state, None);
+        front.check(rest)?;
+        let (place, state) = Place::read(rest)?;
+        let state: G::State = plain::from_bytes(state).map_err(CheckpointError::Damaged)?;
+        let mut session = Session::begin(setup, seed, state, None);
         session.whole = false;
-        session.first = rest.position as usize;
-        session.first_after = rest.last;
-        session.stirs = rest.stirs;
-        session.dice = Dice::at(rest.dice);
-        session.back = WayBack::none(rest.barrier);
+        session.first = place.position as usize;
+        session.first_after = place.last;
+        session.dice = Dice::at(place.dice);
+        session.back = WayBack::none(place.barrier);
         Ok(session)
     }
 
@@ -140,7 +175,6 @@ impl<G: Game> Session<G> {
             whole: false,
             state: self.state.clone(),
             dice: self.dice.clone(),
-            stirs: self.stirs,
             stirred: Vec::new(),
             far: None,
             first: self.position(),
@@ -149,6 +183,7 @@ impl<G: Game> Session<G> {
             back: WayBack::none(UndoError::Nothing),
             undone: Vec::new(),
             passed: 0,
+            again: 0,
         }
     }
 }

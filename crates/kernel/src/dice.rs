@@ -40,6 +40,17 @@ impl Seed {
 
     const STIRRED: &[u8] = b"sandtable dice 1\n";
 
+    /// The seed of the dice after those of this one were taken back by agreement: SHA-256 of [`Seed::AGAIN`] and
+    /// this seed. There is one such seed and no more, so nobody can choose.
+    pub fn again(&self) -> Seed {
+        let mut hash = Sha256::new();
+        hash.update(Seed::AGAIN);
+        hash.update(self.0);
+        Seed(hash.finalize().into())
+    }
+
+    const AGAIN: &[u8] = b"sandtable dice again 1\n";
+
     /// One of many seeds that hang on one number, for runs of many games.
     pub fn nth(&self, n: u64) -> Seed {
         let mut hash = Sha256::new();
@@ -85,6 +96,9 @@ fn unhex(text: &str) -> Option<Seed> {
 pub struct Dice {
     /// What the stream is made from: the seed of the game, or the last that it was stirred into.
     key: Seed,
+    /// How often it was stirred, and how often it began anew since.
+    stirs: u32,
+    again: u32,
     stream: ChaCha20Rng,
     script: VecDeque<Scripted>,
     /// What was rolled since [`Dice::take_rolled`] was last called.
@@ -99,6 +113,8 @@ impl Dice {
     pub fn seeded(seed: Seed) -> Dice {
         Dice {
             key: seed,
+            stirs: 0,
+            again: 0,
             stream: ChaCha20Rng::from_seed(seed.0),
             script: VecDeque::new(),
             rolled: Vec::new(),
@@ -115,9 +131,31 @@ impl Dice {
     }
 
     /// Goes on with the stream of another seed; what is scripted stays.
-    pub(crate) fn go_on_with(&mut self, key: Seed) {
+    fn go_on_with(&mut self, key: Seed) {
         self.key = key;
         self.stream = ChaCha20Rng::from_seed(key.0);
+    }
+
+    /// Stirs parts of the players into the seed of the game.
+    pub(crate) fn stir(&mut self, seed: Seed, parts: &Parts) {
+        self.stirs += 1;
+        self.again = 0;
+        self.go_on_with(seed.stirred(self.stirs, parts));
+    }
+
+    pub(crate) fn stirs(&self) -> u32 {
+        self.stirs
+    }
+
+    /// The stream begins anew, with one that hangs on nothing but itself.
+    pub(crate) fn begin_again(&mut self) {
+        self.again += 1;
+        self.go_on_with(self.key.again());
+    }
+
+    /// How often the stream began anew since it was stirred.
+    pub(crate) fn again(&self) -> u32 {
+        self.again
     }
 
     /// Adds to what comes before the stream: faces of whatever dice come next, or exact records.
@@ -244,6 +282,8 @@ impl Dice {
     pub(crate) fn place(&self) -> DicePlace {
         DicePlace {
             key: self.key.0,
+            stirs: self.stirs,
+            again: self.again,
             word: self.stream.get_word_pos(),
             script: self.script.iter().copied().collect(),
         }
@@ -251,6 +291,7 @@ impl Dice {
 
     pub(crate) fn at(place: DicePlace) -> Dice {
         let mut dice = Dice::seeded(Seed(place.key));
+        (dice.stirs, dice.again) = (place.stirs, place.again);
         dice.stream.set_word_pos(place.word);
         dice.script = place.script.into();
         dice

@@ -1,4 +1,4 @@
-use crate::{Parts, Rolled, Setup};
+use crate::{GameInfo, Parts, Rolled, Setup};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
@@ -39,9 +39,13 @@ pub struct JournalEntry {
     /// How many of these dice, from the first, were not rolled but set, for analysis.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub scripted: usize,
-    /// How many words of the stream of dice were passed over before it: what they showed was taken back by agreement.
+    /// How many words of the stream of dice were passed over before it, in games of before the stream began anew
+    /// where dice were taken back by agreement.
     #[serde(default, skip_serializing_if = "none_passed")]
     pub passed: u64,
+    /// How often the stream of dice began anew before it: dice were taken back by agreement.
+    #[serde(default, skip_serializing_if = "never_again")]
+    pub again: u32,
 }
 
 fn is_zero(n: &usize) -> bool {
@@ -52,8 +56,20 @@ fn none_passed(n: &u64) -> bool {
     *n == 0
 }
 
+fn never_again(n: &u32) -> bool {
+    *n == 0
+}
+
 impl Journal {
     pub const FORMAT: u32 = 2;
+
+    /// As if it had been played by these rules: replaying it shows whether every action holds under them too.
+    pub fn under(&self, info: &GameInfo) -> Journal {
+        Journal {
+            version: info.version.to_string(),
+            ..self.clone()
+        }
+    }
 
     pub fn parse(text: &str) -> Result<Journal, JournalError> {
         let read = &mut serde_json::Deserializer::from_str(text);

@@ -67,6 +67,10 @@ pub trait Play: Send + Sync {
     fn word(&self) -> u64;
     /// Passes over words of the stream of dice; nothing before can be taken back any more.
     fn pass(&mut self, words: u64);
+    /// The stream of dice begins anew, so often; nothing before can be taken back any more.
+    fn begin_again(&mut self, times: u32);
+    /// How often it did since the dice were stirred.
+    fn again(&self) -> u32;
     /// How the game is won, and who stands where.
     fn standing(&self) -> Option<Standing>;
     /// Sets the next dice and draws, in place of any that were set before, for analysis; the journal
@@ -406,6 +410,12 @@ impl<G: Game> Play for Session<G> {
     }
     fn pass(&mut self, words: u64) {
         Session::pass(self, words);
+    }
+    fn begin_again(&mut self, times: u32) {
+        Session::begin_again(self, times);
+    }
+    fn again(&self) -> u32 {
+        Session::again(self)
     }
     fn standing(&self) -> Option<Standing> {
         G::standing(self.state())

@@ -23,12 +23,10 @@ pub struct Session<G: Game> {
     pub(crate) whole: bool,
     pub(crate) state: G::State,
     pub(crate) dice: Dice,
-    /// How often the dice were stirred, and with what since the last action.
-    pub(crate) stirs: u32,
+    /// What was stirred into the dice since the last action.
     pub(crate) stirred: Vec<Parts>,
-    /// The dice and the number of stirs at the farthest position that undo can reach, where they were
-    /// stirred since.
-    pub(crate) far: Option<(DicePlace, u32)>,
+    /// The dice at the farthest position that undo can reach, where they were stirred since.
+    pub(crate) far: Option<DicePlace>,
     /// How many actions were taken before the first of `done`, and who took the last of them.
     pub(crate) first: usize,
     pub(crate) first_after: Option<Seat>,
@@ -36,8 +34,9 @@ pub struct Session<G: Game> {
     pub(crate) back: WayBack<G::State>,
     /// Actions that were taken back, the next one to redo last.
     pub(crate) undone: Vec<G::Action>,
-    /// Words of the stream of dice that were passed over since the last action.
+    /// Words of the stream of dice that were passed over since the last action, and how often it began anew.
     pub(crate) passed: u64,
+    pub(crate) again: u32,
 }
 
 #[derive(Clone, Debug)]
@@ -49,6 +48,7 @@ pub(crate) struct Taken<G: Game> {
     dice: Vec<Rolled>,
     scripted: usize,
     passed: u64,
+    again: u32,
 }
 
 /// Why an action cannot be taken back.
@@ -99,7 +99,6 @@ impl<G: Game> Session<G> {
             whole: true,
             state,
             dice: Dice::seeded(seed),
-            stirs: 0,
             stirred: Vec::new(),
             far: None,
             first: 0,
@@ -108,6 +107,7 @@ impl<G: Game> Session<G> {
             back: WayBack::none(UndoError::Nothing),
             undone: Vec::new(),
             passed: 0,
+            again: 0,
         }
     }
 
@@ -179,12 +179,13 @@ impl<G: Game> Session<G> {
             dice,
             scripted,
             passed: std::mem::take(&mut self.passed),
+            again: std::mem::take(&mut self.again),
         });
         Ok(lines)
     }
 
     /// What was done stays done.
-    fn cut(&mut self, barrier: UndoError) {
+    pub(crate) fn cut(&mut self, barrier: UndoError) {
         self.back = WayBack::none(barrier);
         self.far = None;
     }
@@ -211,6 +212,7 @@ impl<G: Game> Session<G> {
         // A stream that was stirred since begins anew.
         if self.stirred.is_empty() {
             self.passed += last.passed;
+            self.again += last.again;
         }
         self.stirred.splice(0..0, last.stirred);
         self.undone.push(last.action);
@@ -233,8 +235,8 @@ impl<G: Game> Session<G> {
         self.dice.word()
     }
 
-    /// Passes over words of the stream of dice: whoever went back behind a die by agreement does not meet it again.
-    /// What was done before stays done.
+    /// Passes over words of the stream of dice, as journals once did where dice were taken back by agreement. What was
+    /// done before stays done.
     pub fn pass(&mut self, words: u64) {
         self.dice.pass(words);
         self.passed += words;
@@ -312,6 +314,7 @@ impl<G: Game> Session<G> {
             dice: taken.dice.clone(),
             scripted: taken.scripted,
             passed: taken.passed,
+            again: taken.again,
         }
     }
 
@@ -381,6 +384,9 @@ impl<G: Game> Session<G> {
             .map_err(|e| format!("not an action of this game: {e}"))?;
         if entry.passed > 0 {
             self.pass(entry.passed);
+        }
+        if entry.again > 0 {
+            self.begin_again(entry.again);
         }
         let scripted = entry.dice.get(..entry.scripted);
         self.script(scripted.ok_or("more scripted dice than dice")?);

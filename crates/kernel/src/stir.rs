@@ -1,6 +1,6 @@
 //! What players add to the dice, so that nobody can load them, the host included.
 
-use crate::{Game, Session};
+use crate::{Game, Session, UndoError};
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize, Serializer};
 use sha2::{Digest, Sha256};
@@ -71,17 +71,32 @@ impl<G: Game> Session<G> {
             return Err("nobody has a part in the dice".to_string());
         }
         if self.back.reach() > 0 {
-            self.far.get_or_insert((self.dice.place(), self.stirs));
+            self.far.get_or_insert_with(|| self.dice.place());
         }
-        self.stirs += 1;
-        self.dice.go_on_with(self.seed.stirred(self.stirs, &parts));
+        self.dice.stir(self.seed, &parts);
         self.stirred.push(parts);
-        self.passed = 0;
+        (self.passed, self.again) = (0, 0);
         Ok(())
+    }
+
+    /// The stream of dice begins anew, so often: whoever went back behind a die by agreement does not meet it again,
+    /// and nobody chooses what comes instead. What was done before stays done.
+    pub fn begin_again(&mut self, times: u32) {
+        for _ in 0..times {
+            self.dice.begin_again();
+        }
+        self.again += times;
+        self.cut(UndoError::Revealed);
+        self.undone.clear();
+    }
+
+    /// How often the stream began anew since the dice were stirred.
+    pub fn again(&self) -> u32 {
+        self.dice.again()
     }
 
     /// How often the dice were stirred.
     pub fn stirs(&self) -> u32 {
-        self.stirs
+        self.dice.stirs()
     }
 }

@@ -3,7 +3,8 @@
 mod stroll;
 
 use kernel::{
-    Audience, Journal, RandomPlayer, Rolled, Scripted, Seed, Session, Setup, UndoError, Viewer,
+    Audience, Checkpoint, Journal, RandomPlayer, Rolled, Scripted, Seed, Session, Setup, UndoError,
+    Viewer,
 };
 use stroll::{Action, ONE, Stroll, TWO};
 
@@ -152,15 +153,28 @@ fn a_checkpoint_that_cannot_be_read_says_why() {
         let mut bad = good.clone();
         bad[n] ^= 1;
         assert!(wrong(&bad).starts_with("it is damaged"), "{n}");
+        assert!(Checkpoint::fingerprint(&bad).is_err(), "{n}");
     }
-    let mut other = good;
+    let mut other = good.clone();
+    other[0] += 1;
+    assert_eq!(
+        wrong(&other),
+        "it is damaged: it is written in a form that is not known"
+    );
+    let mut other = good.clone();
     // The version: the last letter of the name of the rules.
-    let name = "stroll version 1".len();
+    let name = "stroll version 1".len() + 1;
     other[name] = b'2';
     assert_eq!(
         wrong(&other),
         "it is of stroll version 2, and this is stroll version 1"
     );
+    // Where it stands and the hash of its state can be read whatever the rules.
+    let stop = walk.position() - walk.reach();
+    let (position, hash) = Checkpoint::fingerprint(&other).unwrap();
+    assert_eq!(position, stop);
+    let read = Session::<Stroll>::resume(&Setup::default(), walk.seed(), &good).unwrap();
+    assert_eq!(hash, read.hash());
 }
 
 #[test]

@@ -213,3 +213,53 @@ fn a_checkpoint_goes_on_with_the_stirred_stream() {
     }
     assert_eq!(round_with(&mut resumed, 3, 1), round_with(&mut game, 3, 1));
 }
+
+/// The second vector of `docs/dice.md`. Frozen: a change here would break every journal.
+#[test]
+fn dice_that_were_taken_back_begin_anew_in_one_way_only() {
+    let key: Seed = VECTOR.parse().unwrap();
+    assert_eq!(key.again().to_string(), AGAIN);
+    let mut game = begin();
+    game.stir(parts(1, 2)).unwrap();
+    game.act(Action::Pick(2)).unwrap();
+    game.begin_again(1);
+    assert_eq!(game.can_undo(), None, "what was before stays done");
+    for action in [Action::Commit, Action::Pick(3), Action::Commit] {
+        game.act(action).unwrap();
+    }
+    let journal = game.journal(true).unwrap();
+    assert_eq!(journal.actions[3].dice, AGAIN_FACES);
+    let again: Vec<u32> = journal.actions.iter().map(|entry| entry.again).collect();
+    assert_eq!(again, [0, 1, 0, 0]);
+    let text = serde_json::to_string(&journal).unwrap();
+    let read = Session::<Duel>::replay(&Journal::parse(&text).unwrap()).unwrap();
+    assert_eq!((read.hash(), read.again()), (game.hash(), 1));
+    assert_eq!(read.journal(true).unwrap(), journal);
+
+    // A journal that says otherwise is found out.
+    let mut other = journal;
+    other.actions[1].again = 2;
+    let error = Session::<Duel>::replay(&other).err().unwrap().to_string();
+    assert!(
+        error.starts_with("action 4: the journal shows dice ["),
+        "{error}"
+    );
+}
+
+const AGAIN: &str = "c14653da98b3a588748d42e3c83ec1fcb642143ee3487e9bb8d2e919d47602ea";
+const AGAIN_FACES: [u8; 2] = [6, 2];
+
+#[test]
+fn a_stir_ends_the_count_of_new_beginnings() {
+    let mut game = begin();
+    game.begin_again(3);
+    assert_eq!(game.again(), 3);
+    let seed = "42".parse().unwrap();
+    let checkpoint = game.checkpoint().bytes;
+    let resumed = Session::<Duel>::resume(&Setup::default(), seed, &checkpoint).unwrap();
+    assert_eq!(resumed.again(), 3);
+    game.stir(parts(1, 2)).unwrap();
+    assert_eq!(game.again(), 0);
+    assert_eq!(round(&mut game), FACES);
+    assert_eq!(game.journal(true).unwrap().actions[0].again, 0);
+}

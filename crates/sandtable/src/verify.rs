@@ -9,10 +9,19 @@ use std::path::Path;
 #[derive(Serialize)]
 struct Verified {
     game: &'static str,
+    /// The version of the rules that it was played by, and of those that it holds under.
+    version: String,
+    under: &'static str,
     scenario: String,
     actions: usize,
     dice: usize,
     scripted_dice: usize,
+    /// How often the dice began anew without new parts, because some were taken back by agreement.
+    again: u32,
+    /// How many words of the stream were passed over for that, in older journals.
+    passed_words: u64,
+    /// How often those who gave a note agreed to go back.
+    agreed: Vec<u32>,
     /// Whether it begins with a position of somebody's making, not with its scenario.
     own_start: bool,
     outcome: Option<String>,
@@ -32,6 +41,9 @@ struct Note {
     commitment: String,
     /// By their numbers, counted from 1.
     rounds: BTreeMap<usize, NotedRound>,
+    /// How often the player agreed to go back.
+    #[serde(default)]
+    backs: u32,
 }
 
 #[derive(Deserialize)]
@@ -90,17 +102,29 @@ pub fn run(
     let found = |e: String| Fail::found(format!("{}: {e}", path.display()));
     let journal = Journal::parse(&read(path)?).map_err(|e| found(e.to_string()))?;
     let ruleset = ruleset(rulesets, &journal.game)?;
-    let play = ruleset.replay(&journal).map_err(|e| found(e.to_string()))?;
+    let today = ruleset.info();
+    let other = journal.version != today.version;
+    let play = ruleset.replay(&journal.under(today)).map_err(|e| {
+        let under = match other {
+            true => format!(
+                "played by version {}; under version {} ",
+                journal.version, today.version
+            ),
+            false => String::new(),
+        };
+        found(format!("{under}{e}"))
+    })?;
     let rounds: Vec<Parts> = journal
         .actions
         .iter()
         .flat_map(|a| a.stirred.clone())
         .collect();
-    let mut checked = Vec::new();
+    let (mut checked, mut agreed) = (Vec::new(), Vec::new());
     for path in &args.note {
         let wrong = |e: String| Fail::found(format!("{}: {e}", path.display()));
         let note: Note = serde_json::from_str(&read(path)?).map_err(|e| wrong(e.to_string()))?;
         checked.extend(note.check(&journal, &rounds).map_err(wrong)?);
+        agreed.push(note.backs);
     }
     let verified = Verified {
         stirred: rounds
@@ -109,6 +133,11 @@ pub fn run(
             .collect(),
         checked,
         game: play.info().id,
+        version: journal.version.clone(),
+        under: today.version,
+        again: journal.actions.iter().map(|a| a.again).sum(),
+        passed_words: journal.actions.iter().map(|a| a.passed).sum(),
+        agreed,
         scenario: play.setup().scenario.clone(),
         actions: journal.actions.len(),
         dice: journal.actions.iter().map(|a| a.dice.len()).sum(),
@@ -135,6 +164,13 @@ pub fn run(
         output.out,
         "{game}, {scenario}: {actions} actions and {dice} dice hold"
     )?;
+    if other {
+        let (version, under) = (&verified.version, verified.under);
+        writeln!(
+            output.out,
+            "played by version {version} of the rules; all of it holds under version {under}"
+        )?;
+    }
     if *scripted_dice > 0 {
         writeln!(
             output.out,
@@ -161,6 +197,7 @@ pub fn run(
             checked => writeln!(output.out, "        as noted: {}", checked.join(" and "))?,
         }
     }
+    backs(&verified, output)?;
     let end = verified.outcome.as_deref().unwrap_or("not over yet");
     writeln!(output.out, "outcome {end}")?;
     writeln!(
@@ -169,6 +206,32 @@ pub fn run(
         verified.commitment
     )?;
     writeln!(output.out, "hash    {}", verified.hash)?;
+    Ok(())
+}
+
+/// What was taken back by agreement.
+fn backs(verified: &Verified, output: &mut Output) -> Result<(), Fail> {
+    let Verified {
+        again,
+        passed_words,
+        agreed,
+        ..
+    } = verified;
+    if *again > 0 {
+        writeln!(
+            output.out,
+            "{again} times the dice began anew without new parts, as all agreed to go back behind some"
+        )?;
+        for backs in agreed {
+            writeln!(output.out, "        a note says: agreed {backs} times")?;
+        }
+    }
+    if *passed_words > 0 {
+        writeln!(
+            output.out,
+            "{passed_words} words of the stream were passed over, for dice that were taken back: nothing proves how many"
+        )?;
+    }
     Ok(())
 }
 

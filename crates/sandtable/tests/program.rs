@@ -260,6 +260,40 @@ fn the_parts_of_players_are_held_against_their_notes() {
 }
 
 #[test]
+fn dice_that_began_anew_and_rules_that_changed_are_told() {
+    let mut game = duel::RULES
+        .start(&kernel::Setup::default(), "42".parse().unwrap())
+        .unwrap();
+    game.begin_again(2);
+    for action in ["{\"pick\":2}", "\"commit\"", "{\"pick\":3}", "\"commit\""] {
+        game.act(None, &serde_json::from_str(action).unwrap())
+            .unwrap();
+    }
+    let (journal, note) = (file("again.json"), file("backs.json"));
+    let [journal, note] = [&journal, &note].map(|path| path.to_str().unwrap());
+    let mut written = game.journal(true).unwrap();
+    written.version = "0".to_string();
+    std::fs::write(journal, serde_json::to_string(&written).unwrap()).unwrap();
+    let noted = serde_json::json!({"commitment": written.commitment, "rounds": {}, "backs": 1});
+    std::fs::write(note, noted.to_string()).unwrap();
+    let ran = sandtable(&["verify", journal, "--note", note]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    for expected in [
+        "played by version 0 of the rules; all of it holds under version 1\n",
+        "2 times the dice began anew without new parts",
+        "a note says: agreed 1 times\n",
+    ] {
+        assert!(ran.out.contains(expected), "{expected}: {}", ran.out);
+    }
+    written.actions[2].action = serde_json::json!({"pick": 9});
+    std::fs::write(journal, serde_json::to_string(&written).unwrap()).unwrap();
+    let ran = sandtable(&["verify", journal]);
+    assert_eq!(ran.code, 1);
+    let expected = "played by version 0; under version 1 action 3: ";
+    assert!(ran.err.contains(expected), "{}", ran.err);
+}
+
+#[test]
 fn wrong_questions_are_told_what_would_be_right() {
     let error = refused(&["sim", "--game", "chess"]);
     assert_eq!(error, "error: there is no game `chess`; there are `duel`\n");

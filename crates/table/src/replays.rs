@@ -101,6 +101,9 @@ fn act(play: &mut dyn Play, entry: &JournalEntry) -> Answered<()> {
     if entry.passed > 0 {
         play.pass(entry.passed);
     }
+    if entry.again > 0 {
+        play.begin_again(entry.again);
+    }
     set_dice(play, &entry.dice, entry.scripted)?;
     play.act(None, &entry.action).map(|_| ())?;
     Ok(())

@@ -478,4 +478,7 @@ pub struct JournalEntry {
     scripted: usize,
     #[schema(required = false)]
     passed: u64,
+    /// How often the stream of dice began anew before it, because dice were taken back by agreement.
+    #[schema(required = false)]
+    again: u32,
 }

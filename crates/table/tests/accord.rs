@@ -111,8 +111,8 @@ on_both_stores! {
         assert_eq!(at.status, 200, "{}", at.body);
         ask(&red, &game, "resign", json!({"seat": "red"})).await;
         let told = journal(&red).await;
-        assert!(told["actions"][2]["passed"].as_u64().is_some_and(|words| words > 0), "{told}");
-        // The seed proves the dice, those that were passed over included.
+        // The seed proves the dice, those that began anew included.
+        assert_eq!(told["actions"][2]["again"], 1, "{told}");
         let again = red.post("/api/journals", json!({"journal": told})).await;
         assert_eq!(again.status, 201, "{}", again.body);
         let copy = id(&again.json());

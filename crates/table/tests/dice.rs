@@ -195,4 +195,45 @@ on_both_stores! {
         assert_eq!(journal.actions[0].stirred[0]["blue"], part(2));
         assert!(duel::RULES.replay(&journal).is_ok());
     }
+
+    async fn who_goes_back_behind_dice_stirs_anew(place: &Place) {
+        let table = Table::open(place).await;
+        let (red, blue, game) = pair(&table).await;
+        stir([(&red, part(1)), (&blue, part(2))], &game).await;
+        let back = async |to: u64| {
+            let propose = json!({"seat": "red", "kind": "take_back", "to": to});
+            assert_eq!(red.post(&format!("/api/games/{game}/propose"), propose).await.status, 200);
+            let answer = blue.post(&format!("/api/games/{game}/answer"), json!({"seat": "blue", "yes": true})).await;
+            assert_eq!(answer.json()["done"], true, "{}", answer.body);
+        };
+        play_until(&red, &blue, &game, 3).await;
+        back(2).await;
+        assert_eq!(look(&red, &game).await["want"], "nothing", "no die was rolled since");
+        play_until(&red, &blue, &game, 4).await;
+        back(2).await;
+        for who in [&red, &blue] {
+            let now = look(who, &game).await;
+            assert_eq!((&now["want"], &now["round"]), (&json!("promise"), &json!(2)));
+        }
+        stir([(&red, part(3)), (&blue, part(4))], &game).await;
+        assert_eq!(look(&red, &game).await["want"], "nothing");
+        play_until(&red, &blue, &game, 8).await;
+        // Once more, and this time the game goes on before the new parts are there.
+        back(2).await;
+        play_until(&red, &blue, &game, 4).await;
+        assert_eq!(look(&red, &game).await["want"], "promise");
+        table.end().await;
+        let table = Table::open(place).await;
+        let again = |who: &Visitor| Visitor { address: table.address, ..who.clone() };
+        let (red, blue) = (again(&red), again(&blue));
+        assert_eq!(look(&red, &game).await["want"], "promise");
+        play_until(&red, &blue, &game, 100).await;
+        let journal = journal(&red, &game).await;
+        assert_eq!(journal.actions[2].stirred.len(), 1, "what was stirred is never taken back");
+        assert_eq!((journal.actions[2].again, journal.actions[2].passed), (1, 0));
+        duel::RULES.replay(&journal).unwrap();
+        let mut other = journal;
+        other.actions[2].again = 0;
+        assert!(duel::RULES.replay(&other).is_err(), "nobody chooses whether they begin anew");
+    }
 }

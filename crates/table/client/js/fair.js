@@ -70,6 +70,12 @@ export class Fair {
     }
   }
 
+  /** Notes that my player agrees to go back, where there is a note. */
+  agreed() {
+    const note = noted(this.id);
+    if (note) this.#write({ ...note, backs: (note.backs ?? 0) + 1 });
+  }
+
   /** @param {Note} note */
   #write(note) {
     remember(`dice:${this.id}`, JSON.stringify(note));

@@ -278,7 +278,7 @@ export class GameSession extends EventTarget {
   /** Who the table waits for besides me, and whether a computer is thinking. */
   get waiting() {
     const table = this.table;
-    if (!table || table.decision || table.outcome) return null;
+    if (!table || table.decision || table.outcome || this.card.stopped) return null;
     const ref = table.waiting_for?.seat ?? table.view.to_move;
     const card = seatCard(this.seats, ref);
     if (!card) return null;

@@ -79,11 +79,13 @@ export class Talk {
 
   /** @param {Proposal['kind']} kind @param {number} [to] */
   propose(kind, to) {
+    if (kind === 'take_back') this.session.fair.agreed();
     return this.#send('propose', to === undefined ? { kind } : { kind, to });
   }
 
   /** @param {boolean} yes */
   answer(yes) {
+    if (yes && this.proposal?.kind === 'take_back') this.session.fair.agreed();
     return this.#send('answer', { yes });
   }
 

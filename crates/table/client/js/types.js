@@ -9,6 +9,8 @@
  *   seats: SeatCard[], mine: string[], waiting: boolean, over: boolean, outcome: Outcome | null, updated: string | number,
  *   owner?: boolean, private?: boolean, spectators?: boolean, source?: 'table' | 'seed' | 'journal' | 'position' | 'game', created?: number,
  *   commitment?: string, seed?: string, version?: string, options?: Record<string, string>, revision?: number, position?: number,
+ *   carried?: { from: string, to: string, position: number, state: boolean, at: number }[],
+ *   stopped?: { version: string, position: number, actions: number, seat: string | null, rule?: string, why?: string },
  *   links?: { seats?: Record<string, string>, spectate?: string } | null,
  * }} GameCard
  * @typedef {{ space: string } | { counter: number } | { card: number } | { deck: string } | { edge: [string, string] } | { box: string }} Target

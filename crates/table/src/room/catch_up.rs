@@ -14,7 +14,12 @@ impl Actor {
             return Ok(());
         };
         let events = self.shared.store.events(&self.game.id, revision).await?;
-        if events.iter().any(|event| event.kind == EventKind::Back) {
+        let turns = |event: &EventRow| matches!(event.kind, EventKind::Back | EventKind::Carry);
+        let stopped = self
+            .desk
+            .as_ref()
+            .is_some_and(|desk| desk.stopped.is_some());
+        if events.iter().any(turns) || (stopped && !events.is_empty()) {
             // What is known here does not lead there.
             self.desk = None;
             self.tell_anew().await;
@@ -58,6 +63,6 @@ const fn kind(kind: EventKind) -> Kind {
         EventKind::Redo => Kind::Redo,
         EventKind::Stir => Kind::Dice,
         EventKind::Resign | EventKind::Draw => Kind::End,
-        EventKind::Back => Kind::Undo,
+        EventKind::Back | EventKind::Carry => Kind::Undo,
     }
 }

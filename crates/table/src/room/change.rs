@@ -139,6 +139,11 @@ impl Desk {
         if self.is_over() {
             return Err(kernel::PlayError::Over.into());
         }
+        if let Some(stopped) = &self.stopped
+            && !matches!(ask, Ask::End(_))
+        {
+            return Err(stopped.refusal(self.name(Viewer::Seat(seat))));
+        }
         let before = Before::of(self, viewers);
         let (after, kind) = (self.revision, ask.kind());
         let events = match ask {

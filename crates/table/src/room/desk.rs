@@ -1,6 +1,7 @@
 //! A game as it lies on the table: the play, its log and its time line.
 
 use super::Around;
+use super::carry::Stopped;
 use super::chronicle::{Chronicle, LogLine, Rules, Turn, stored_log};
 use super::ends::End;
 use super::views::Views;
@@ -29,6 +30,8 @@ pub struct Desk {
     pub(super) kept: usize,
     /// The players have ended it.
     pub(super) ended: Option<End>,
+    /// It does not hold under today's rules and can only be read.
+    pub(super) stopped: Option<Stopped>,
 }
 
 /// How many actions lie between two checkpoints.
@@ -49,6 +52,7 @@ impl Desk {
             settled: 0,
             kept: 0,
             ended: None,
+            stopped: None,
         };
         desk.mark();
         desk
@@ -90,13 +94,14 @@ impl Desk {
             views: Views::default(),
             settled: last.revision,
             ended: None,
+            stopped: None,
         })
     }
 
     /// A checkpoint, when it is time for one.
     pub fn checkpoint(&mut self) -> Option<CheckpointRow> {
         let position = self.play.position() - self.play.reach();
-        if position < self.kept + EVERY {
+        if position < self.kept + EVERY || self.stopped.is_some() {
             return None;
         }
         let follows = std::mem::replace(&mut self.kept, position);
@@ -107,72 +112,6 @@ impl Desk {
             play: self.play.checkpoint().bytes,
             chronicle: self.chronicle.write(follows, position),
         })
-    }
-
-    /// Plays stored events.
-    pub fn fold(&mut self, events: &[EventRow]) -> Answered<()> {
-        let back = events.iter().rposition(|e| e.kind == EventKind::Back);
-        let (before, after) = events.split_at(back.map_or(0, |last| last + 1));
-        if !before.is_empty() {
-            let wrong = |refusal: Refusal| Refusal::fault(&refusal.message);
-            self.fold_back(before).map_err(wrong)?;
-        }
-        for event in after {
-            self.fold_one(event).map_err(|refusal| {
-                let why = format!(
-                    "event {} does not hold: {}",
-                    self.revision + 1,
-                    refusal.message
-                );
-                Refusal::fault(&why)
-            })?;
-        }
-        Ok(())
-    }
-
-    /// Plays all events of a game, and gives the checkpoints on the way.
-    pub fn fold_from_start(&mut self, events: &[EventRow]) -> Answered<Vec<CheckpointRow>> {
-        let mut checkpoints = Vec::new();
-        let back = events.iter().rposition(|e| e.kind == EventKind::Back);
-        let (before, after) = events.split_at(back.map_or(0, |last| last + 1));
-        self.fold(before)?;
-        checkpoints.extend(self.checkpoint());
-        for event in after {
-            self.fold(std::slice::from_ref(event))?;
-            checkpoints.extend(self.checkpoint());
-        }
-        Ok(checkpoints)
-    }
-
-    fn fold_one(&mut self, event: &EventRow) -> Answered<()> {
-        let seat = self.seat(&event.seat)?;
-        if event.kind == EventKind::Stir {
-            let parts = event.parts();
-            let parts = parts.ok_or_else(|| Refusal::malformed("a stir without parts"))?;
-            return self.stir(seat, parts).map(|_| ());
-        }
-        set_dice(self.play.as_mut(), &event.dice, event.scripted)?;
-        let again = match (event.kind, &event.action) {
-            (kind @ (EventKind::Act | EventKind::Join), Some(action)) => {
-                self.act(kind, seat, action)?
-            }
-            (EventKind::Act | EventKind::Join, None) => {
-                return Err(Refusal::malformed("an act without an action"));
-            }
-            (EventKind::Undo, _) => self.undo(seat)?,
-            (EventKind::Redo, _) => self.redo(seat)?,
-            (EventKind::Stir, _) => unreachable!("dealt with above"),
-            (kind @ (EventKind::Resign | EventKind::Draw), _) => self.end(seat, kind)?,
-            (EventKind::Back, _) => return Err(Refusal::malformed("there is no way back")),
-        };
-        if again.dice != event.dice {
-            return Err(Refusal::malformed(format!(
-                "its dice were {} and are {}",
-                serde_json::json!(event.dice),
-                serde_json::json!(again.dice)
-            )));
-        }
-        Ok(())
     }
 
     /// Takes an action that stands alone, or one that goes with the one before it.
@@ -381,7 +320,7 @@ impl Desk {
         let outcome = self.outcome();
         Head {
             revision: self.revision,
-            position: self.play.position() as u64,
+            position: self.actions() as u64,
             turn: self.turn().to_string(),
             to_move: self
                 .to_move()
@@ -455,7 +394,7 @@ impl Desk {
     pub fn can_undo(&self, viewer: Viewer) -> Can {
         let seat = self.play.can_undo();
         Can {
-            can: !self.is_over() && seat.is_some_and(|seat| viewer == Viewer::Seat(seat)),
+            can: !self.is_closed() && seat.is_some_and(|seat| viewer == Viewer::Seat(seat)),
         }
     }
 

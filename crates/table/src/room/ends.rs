@@ -16,17 +16,26 @@ pub enum End {
 impl Desk {
     /// Whether nobody plays on, by the rules or by those who played.
     pub fn is_over(&self) -> bool {
-        self.ended.is_some() || self.play.outcome().is_some()
+        self.outcome().is_some()
+    }
+
+    /// Whether nothing can be done any more: it is over, or it can only be read.
+    pub fn is_closed(&self) -> bool {
+        self.stopped.is_some() || self.is_over()
     }
 
     /// Who decides now.
     pub fn to_move(&self) -> Option<Seat> {
-        self.play.to_move().filter(|_| self.ended.is_none())
+        let decides = self.play.to_move();
+        decides.filter(|_| self.ended.is_none() && self.stopped.is_none())
     }
 
     pub fn outcome(&self) -> Option<OutcomeWire> {
         if let Some(end) = self.ended {
             return Some(self.told(end));
+        }
+        if let Some(stopped) = &self.stopped {
+            return stopped.outcome.clone();
         }
         let outcome = self.play.outcome()?;
         Some(OutcomeWire::of(self.play.as_ref(), outcome))

@@ -5,11 +5,13 @@
 
 mod access;
 mod actor;
+mod carry;
 mod catch_up;
 mod change;
 mod chronicle;
 mod desk;
 mod ends;
+mod fold;
 mod group;
 mod machines;
 #[cfg(test)]
@@ -25,7 +27,7 @@ pub use access::Access;
 pub use change::Ask;
 pub use desk::{Desk, set_dice};
 pub use group::Group;
-pub use rooms::{Room, Rooms, begin, ruleset};
+pub use rooms::{Room, Rooms, access, begin, ruleset};
 pub use take_back::Earlier;
 
 use crate::refusal::Answered;

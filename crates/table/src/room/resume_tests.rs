@@ -1,5 +1,7 @@
 //! A game opened from its checkpoints is the game that was left.
 
+use super::carry::tried;
+use super::chronicle::{Chronicle, Rules};
 use super::{Desk, begin};
 use crate::store::{CheckpointRow, EventKind, EventRow, GameRow, standing};
 use engulfed::RULES;
@@ -26,6 +28,7 @@ fn row(ruleset: &dyn Ruleset) -> GameRow {
         turn: String::new(),
         to_move: None,
         outcome: None,
+        stopped: false,
     }
 }
 
@@ -150,4 +153,94 @@ fn a_chain_with_a_fault_is_refused() {
     assert!(mixed.contains("does not belong"), "{mixed}");
     assert!(fault(&|c| c.last_mut().unwrap().play.truncate(100)).contains("damaged"));
     assert!(!fault(&|c| c[0].chronicle.truncate(100)).is_empty());
+}
+
+/// A game of another version, as it was left.
+fn left(desk: &Desk, row: GameRow) -> GameRow {
+    let head = desk.head();
+    GameRow {
+        version: "0".to_string(),
+        to_move: head.to_move,
+        ..row
+    }
+}
+
+#[test]
+fn a_game_is_carried_over_with_checkpoints_on_the_way() {
+    let Played {
+        row,
+        desk,
+        events,
+        chain,
+    } = played(600);
+    let row = left(&desk, row);
+    let again = tried(RULES, &row, events.clone(), &chain).unwrap();
+    assert!(again.desk.stopped.is_none() && again.state);
+    assert_eq!(again.desk.play.hash(), desk.play.hash());
+    assert_eq!(again.desk.revision, events.len() as u64);
+    assert!(again.checkpoints.len() >= 3);
+    for (n, last) in again.checkpoints.iter().enumerate() {
+        let mut on = Desk::resume(RULES, &row, &again.checkpoints[..=n]).unwrap();
+        on.fold(&events[last.revision as usize..]).unwrap();
+        assert_eq!(shown(&on), shown(&desk), "from position {}", last.position);
+    }
+    // Without a state to compare with, what happened is compared, and it is the same.
+    let blind = tried(RULES, &row, events, &[]).unwrap();
+    assert!(blind.desk.stopped.is_none() && !blind.state);
+}
+
+/// The chain as one checkpoint, with other words in its tracks, and with a state that nobody can read or with its own.
+fn retold(chain: &[CheckpointRow], known: bool, change: (&str, &str)) -> Vec<CheckpointRow> {
+    let mut chronicle = Chronicle::default();
+    for row in chain {
+        let read = chronicle.read(&row.chronicle, &Rules::of(RULES.ledger()));
+        read.unwrap();
+    }
+    let turn = chronicle.turns.last_mut().unwrap();
+    let (at, last) = (turn.position, chain.last().unwrap());
+    assert!(
+        at > 0 && turn.tracks[0].contains(change.0),
+        "{}",
+        turn.tracks[0]
+    );
+    for tracks in &mut turn.tracks {
+        *tracks = tracks.replacen(change.0, change.1, 1).into();
+    }
+    vec![CheckpointRow {
+        follows: 0,
+        play: if known { last.play.clone() } else { Vec::new() },
+        chronicle: chronicle.write(0, last.position as usize),
+        ..last.clone()
+    }]
+}
+
+#[test]
+fn the_tracks_must_be_the_same_where_the_state_is_not_known() {
+    let Played {
+        row,
+        desk,
+        events,
+        chain,
+    } = played(2000);
+    let row = left(&desk, row);
+    let tried = |known, change| {
+        let again = tried(RULES, &row, events.clone(), &retold(&chain, known, change)).unwrap();
+        again
+            .desk
+            .stopped
+            .map(|stopped| (stopped.row.position, stopped.row.why))
+    };
+    let number = ("\":1", "\":98");
+    assert_eq!(tried(true, number), None, "the state is the same");
+    let (position, why) = tried(false, number).unwrap();
+    let turn = desk.turns().last().unwrap().0 as u64;
+    assert_eq!(
+        (position, &*why),
+        (turn - 1, "something else would come of it")
+    );
+    // Another title, or a track that was not there, is nothing that happened.
+    let title = ("\"title\":\"", "\"title\":\"The ");
+    assert_eq!(tried(false, title), None);
+    let id = ("\"id\":\"", "\"id\":\"once ");
+    assert_eq!(tried(false, id), None);
 }

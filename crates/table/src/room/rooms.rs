@@ -1,7 +1,7 @@
 //! The rooms that are open, and how to get into one.
 
 use super::actor::Actor;
-use super::{Access, Around, Ask, Command, Desk};
+use super::{Access, Around, Ask, Command, Desk, carry};
 use crate::computer::Pool;
 use crate::config::Config;
 use crate::notices::Notices;
@@ -21,6 +21,9 @@ const QUEUE: usize = 64;
 
 /// When no other server has said anything for this long, the games are read again, in case a word was lost.
 const REREAD: Duration = Duration::from_secs(15);
+
+/// How often a game is read that another server plays or carries over at the same time.
+const TRIES: usize = 5;
 
 type Slot = Arc<OnceCell<Room>>;
 
@@ -231,34 +234,49 @@ pub async fn access(store: &Store, game: &GameRow) -> Answered<Access> {
 /// A game as its events have left it.
 pub async fn desk(shared: &Arc<Shared>, game: &GameRow) -> Answered<Desk> {
     let ruleset = ruleset(shared.rulesets, &game.game)?;
-    if ruleset.info().version != game.version {
-        return Err(Refusal::new(
-            409,
-            "version",
-            format!(
-                "this game is played by version {} of the rules, and this table has version {}: it can only be read",
-                game.version,
-                ruleset.info().version
-            ),
-        ));
+    for _ in 0..TRIES {
+        // Another server may have carried it over.
+        let game = shared.store.game(&game.id).await?;
+        let game = game.ok_or_else(Refusal::unknown_game)?;
+        if ruleset.info().version == game.version
+            && !game.stopped
+            && let Some(desk) = stored(shared, ruleset, &game).await?
+        {
+            return Ok(desk);
+        }
+        match carry::opened(shared, ruleset, &game).await {
+            Err(refusal) if refusal.code == "stale" => {}
+            opened => return opened,
+        }
     }
+    Err(Refusal::fault("a game is carried over again and again"))
+}
+
+/// The game as it was stored by today's rules; nothing where its events do not hold.
+async fn stored(
+    shared: &Arc<Shared>,
+    ruleset: &'static dyn Ruleset,
+    game: &GameRow,
+) -> Answered<Option<Desk>> {
     if let Some(desk) = resumed(shared, ruleset, game).await? {
-        return Ok(desk);
+        return Ok(Some(desk));
     }
     let events = shared.store.events(&game.id, 0).await?;
     let row = game.clone();
     let load = move || {
         let mut desk = Desk::new(begin(ruleset, &row)?, ruleset.secrets());
         let checkpoints = desk.fold_from_start(&events)?;
-        Ok((desk, checkpoints))
+        Ok::<_, Refusal>((desk, checkpoints))
     };
     let loaded = apart(load).await;
-    let (desk, checkpoints) = loaded.unwrap_or_else(|words| Err(Refusal::fault(&words)))?;
-    // A game from a backup has none yet.
+    let Ok((desk, checkpoints)) = loaded.unwrap_or_else(|words| Err(Refusal::fault(&words))) else {
+        return Ok(None);
+    };
+    // A game from a backup has none yet, and others may have some that cannot be read.
     if !checkpoints.is_empty() {
         shared.store.keep_checkpoints(&game.id, checkpoints).await?;
     }
-    Ok(desk)
+    Ok(Some(desk))
 }
 
 /// The game as it goes on from its last checkpoint; nothing where there is none that can be read.
@@ -293,7 +311,9 @@ async fn resumed(
 }
 
 /// Works away from the threads that serve requests; an error is a panic in words.
-async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
+pub(super) async fn apart<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, String> {
     let done = tokio::task::spawn_blocking(|| kernel::caught(work)).await;
     done.unwrap_or_else(|error| Err(error.to_string()))
 }
@@ -303,7 +323,10 @@ pub fn begin(ruleset: &'static dyn Ruleset, game: &GameRow) -> Answered<Box<dyn 
     let Some(origin) = &game.origin else {
         return Ok(ruleset.start(&game.setup, game.seed)?);
     };
-    Ok(ruleset.load(origin, game.seed)?)
+    // It goes with the game, which may have been carried over.
+    let mut origin = origin.clone();
+    origin["version"] = ruleset.info().version.into();
+    Ok(ruleset.load(&origin, game.seed)?)
 }
 
 pub fn ruleset(

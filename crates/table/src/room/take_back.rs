@@ -1,8 +1,8 @@
-//! Going back behind dice, by agreement. What was rolled since is not rolled again: the stream of dice goes on.
+//! Going back behind dice, by agreement. What was rolled since is not rolled again: the stream of dice begins anew.
 
-use super::desk::{Desk, set_dice};
+use super::desk::Desk;
 use crate::refusal::{Answered, Refusal};
-use crate::store::{EventKind, EventRow, Stands, remaining};
+use crate::store::{EventKind, EventRow};
 use crate::wire::seat_id;
 use kernel::{Parts, Play, Seat};
 use serde_json::json;
@@ -37,15 +37,15 @@ impl Desk {
         if play.stirs() != self.play.stirs() {
             return Err(Refusal::fault("the dice of an earlier position are others"));
         }
-        let passed = self.play.word().saturating_sub(play.word());
-        play.pass(passed);
+        let again = behind(self.play.as_ref(), play.as_ref());
+        play.begin_again(again);
         self.play = play;
         self.kept = self.kept.min(kept);
         self.went_back(to);
         Ok(EventRow {
             kind: EventKind::Back,
             seat: seat_id(self.play.as_ref(), seat).to_string(),
-            action: Some(json!({"to": to, "passed": passed})),
+            action: Some(json!({"to": to, "again": again})),
             dice: Vec::new(),
             scripted: 0,
             log: "[]".to_string(),
@@ -58,34 +58,12 @@ impl Desk {
         self.revision += 1;
         self.settled = self.revision;
     }
+}
 
-    /// Plays events the last of which goes back: only what is left of them is played.
-    pub(super) fn fold_back(&mut self, events: &[EventRow]) -> Answered<()> {
-        let revision = self.revision + events.len() as u64;
-        let left = remaining(self.play.position(), events.to_vec());
-        for Stands {
-            row,
-            stirred,
-            passed,
-        } in left.rows
-        {
-            self.stir_all(stirred)?;
-            let seat = self.seat(&row.seat)?;
-            let action = row.action.as_ref();
-            let action = action.ok_or_else(|| Refusal::malformed("an act without an action"))?;
-            if passed > 0 {
-                self.play.pass(passed);
-            }
-            set_dice(self.play.as_mut(), &row.dice, row.scripted)?;
-            let again = self.act(row.kind, seat, action)?;
-            if again.dice != row.dice {
-                return Err(Refusal::malformed("its dice are others now"));
-            }
-        }
-        self.stir_all(left.stirred)?;
-        self.play.pass(left.passed);
-        self.undone.clear();
-        (self.revision, self.settled) = (revision, revision);
-        Ok(())
+/// How often the stream of dice must begin anew: once more than it did, or not at all where nothing was read of it since.
+fn behind(now: &dyn Play, then: &dyn Play) -> u32 {
+    if (now.again(), now.word()) == (then.again(), then.word()) {
+        return 0;
     }
+    (now.again() + 1).saturating_sub(then.again())
 }

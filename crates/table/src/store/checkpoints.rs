@@ -64,14 +64,16 @@ impl Store {
         Ok(chain)
     }
 
-    /// Keeps checkpoints of a game that had none.
+    /// Keeps checkpoints of a game that had none that can be read.
     pub async fn keep_checkpoints(
         &self,
         game: &str,
         rows: Vec<CheckpointRow>,
     ) -> Result<(), StoreError> {
-        let statements = rows.into_iter().map(|row| row.insert(game));
-        self.db.write(statements.collect()).await
+        let forget = "DELETE FROM checkpoints WHERE game = $1";
+        let mut statements = vec![Statement::new(forget, cells![game])];
+        statements.extend(rows.into_iter().map(|row| row.insert(game)));
+        self.db.write(statements).await
     }
 
     /// What it takes to see the game as it stood at a position, when it had come to a revision: no more of it than lies

@@ -14,9 +14,11 @@ pub enum EventKind {
     Redo,
     /// The players have added their parts to the dice.
     Stir,
-    /// The game goes back to a position by agreement: `{"to": 12, "passed": 3}`, with the words of the stream of dice
-    /// that were read since.
+    /// The game goes back to a position by agreement: `{"to": 12, "again": 1}`, and so often the stream of dice begins
+    /// anew. Older ones have `passed`, the words of the stream that were read since.
     Back,
+    /// The game goes on under another version of the rules: everything that stands was played again and holds.
+    Carry,
     /// The seat gives up.
     Resign,
     /// All agree that nobody wins; the seat is the last that did.
@@ -32,6 +34,7 @@ impl EventKind {
             EventKind::Redo => "redo",
             EventKind::Stir => "stir",
             EventKind::Back => "back",
+            EventKind::Carry => "carry",
             EventKind::Resign => "resign",
             EventKind::Draw => "draw",
         }
@@ -45,6 +48,7 @@ impl EventKind {
             "redo" => Ok(EventKind::Redo),
             "stir" => Ok(EventKind::Stir),
             "back" => Ok(EventKind::Back),
+            "carry" => Ok(EventKind::Carry),
             "resign" => Ok(EventKind::Resign),
             "draw" => Ok(EventKind::Draw),
             _ => Err(StoreError::Failed(format!("an event is `{name}`"))),
@@ -66,67 +70,75 @@ pub struct EventRow {
     pub log: String,
 }
 
-/// An action that stands, with what happened to the dice before it: they were stirred, then words of their stream were
-/// passed over.
-pub struct Stands {
-    pub row: EventRow,
+/// What happened to the dice before an action: they were stirred, then words of their stream were passed over, then it
+/// began anew.
+#[derive(Clone, Default)]
+pub struct Before {
     pub stirred: Vec<Parts>,
     pub passed: u64,
+    pub again: u32,
+}
+
+/// An action that stands.
+pub struct Stands {
+    pub row: EventRow,
+    pub before: Before,
+    /// The number of the event that made it stand, among those that were asked about, from 1.
+    pub number: u64,
 }
 
 /// What is left of events: the actions that stand, and what has happened to the dice since.
 #[derive(Default)]
 pub struct Remaining {
     pub rows: Vec<Stands>,
-    pub stirred: Vec<Parts>,
-    pub passed: u64,
+    pub since: Before,
+    /// That the players have ended it.
+    pub end: Option<EventRow>,
 }
 
 impl Remaining {
-    fn stand(&mut self, row: EventRow) {
-        let (stirred, passed) = (
-            std::mem::take(&mut self.stirred),
-            std::mem::take(&mut self.passed),
-        );
+    fn stand(&mut self, row: EventRow, number: u64) {
+        let before = std::mem::take(&mut self.since);
         self.rows.push(Stands {
             row,
-            stirred,
-            passed,
+            before,
+            number,
         });
     }
 
     /// What went with an action goes with the next one.
     fn fall(&mut self, gone: Stands) -> EventRow {
         // A stream that was stirred since begins anew.
-        if self.stirred.is_empty() {
-            self.passed += gone.passed;
+        if self.since.stirred.is_empty() {
+            self.since.passed += gone.before.passed;
+            self.since.again += gone.before.again;
         }
-        self.stirred.splice(0..0, gone.stirred);
+        self.since.stirred.splice(0..0, gone.before.stirred);
         gone.row
     }
 
-    fn go_back(&mut self, to: usize, passed: u64) {
+    fn go_back(&mut self, to: usize, passed: u64, again: u32) {
         while self.rows.len() > to {
             if let Some(gone) = self.rows.pop() {
                 self.fall(gone);
             }
         }
-        self.passed = passed;
+        (self.since.passed, self.since.again) = (passed, again);
     }
 }
 
 /// What is left of these events, which follow on a position.
 pub fn remaining(first: usize, events: impl IntoIterator<Item = EventRow>) -> Remaining {
     let (mut left, mut undone) = (Remaining::default(), Vec::new());
-    for event in events {
+    for (number, event) in (1..).zip(events) {
         match event.kind {
             EventKind::Stir => {
-                left.stirred.extend(event.parts());
-                left.passed = 0;
+                left.since.stirred.extend(event.parts());
+                (left.since.passed, left.since.again) = (0, 0);
             }
             EventKind::Act | EventKind::Join => {
                 undone.clear();
-                left.stand(event);
+                left.stand(event, number);
             }
             EventKind::Undo => {
                 if let Some(gone) = left.rows.pop() {
@@ -135,19 +147,19 @@ pub fn remaining(first: usize, events: impl IntoIterator<Item = EventRow>) -> Re
             }
             EventKind::Redo => {
                 if let Some(row) = undone.pop() {
-                    left.stand(row);
+                    left.stand(row, number);
                 }
             }
             EventKind::Back => {
-                let number = |name| event.action.as_ref().and_then(|a| a[name].as_u64());
-                let to = number("to").unwrap_or_default() as usize;
-                left.go_back(
-                    to.saturating_sub(first),
-                    number("passed").unwrap_or_default(),
-                );
+                let said = |name| event.action.as_ref().and_then(|a| a[name].as_u64());
+                let said = |name| said(name).unwrap_or_default();
+                let to = (said("to") as usize).saturating_sub(first);
+                left.go_back(to, said("passed"), said("again") as u32);
                 undone.clear();
             }
-            EventKind::Resign | EventKind::Draw => {}
+            // What was before stays done.
+            EventKind::Carry => undone.clear(),
+            EventKind::Resign | EventKind::Draw => left.end = Some(event),
         }
     }
     left
@@ -156,17 +168,14 @@ pub fn remaining(first: usize, events: impl IntoIterator<Item = EventRow>) -> Re
 /// The actions that stand after these events, which follow on a position.
 pub fn standing(first: usize, events: impl IntoIterator<Item = EventRow>) -> Vec<JournalEntry> {
     let rows = remaining(first, events).rows.into_iter();
-    let entry = |Stands {
-                     row,
-                     stirred,
-                     passed,
-                 }: Stands| JournalEntry {
-        stirred,
+    let entry = |Stands { row, before, .. }: Stands| JournalEntry {
+        stirred: before.stirred,
         seat: row.seat,
         action: row.action.unwrap_or_default(),
         dice: row.dice,
         scripted: row.scripted,
-        passed,
+        passed: before.passed,
+        again: before.again,
     };
     rows.map(entry).collect()
 }

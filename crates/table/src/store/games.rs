@@ -29,6 +29,8 @@ pub struct GameRow {
     pub turn: String,
     pub to_move: Option<String>,
     pub outcome: Option<Value>,
+    /// It does not hold under today's rules, and nobody can play on.
+    pub stopped: bool,
 }
 
 /// `select_game!("WHERE g.id = $1")`, in the order that [`GameRow::read`] reads.
@@ -36,7 +38,8 @@ macro_rules! select_game {
     ($rest:literal) => {
         concat!(
             "SELECT g.id, g.game, g.version, g.scenario, g.options, g.origin, g.seed, g.title, g.owner, g.private, ",
-            "g.spectators, g.watch_link, g.updated, g.revision, g.position, g.turn, g.to_move, g.outcome, g.source, g.created FROM games g ",
+            "g.spectators, g.watch_link, g.updated, g.revision, g.position, g.turn, g.to_move, g.outcome, g.source, g.created, ",
+            "(SELECT COUNT(*) FROM stops p WHERE p.game = g.id) FROM games g ",
             $rest
         )
     };
@@ -76,6 +79,7 @@ impl GameRow {
             outcome: json_or_null(columns)?,
             source: Source::named(&columns.text()?)?,
             created: columns.int()?,
+            stopped: columns.truth()?,
         })
     }
 }

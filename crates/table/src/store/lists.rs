@@ -51,7 +51,8 @@ impl Store {
     /// Games in which a computer decides now.
     pub async fn computers_turn(&self) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT g.id FROM games g JOIN seats s ON s.game = g.id AND s.seat = g.to_move
-            WHERE g.outcome IS NULL AND s.kind = 'computer' ORDER BY g.updated DESC LIMIT 1000";
+            WHERE g.outcome IS NULL AND s.kind = 'computer'
+            AND NOT EXISTS (SELECT 1 FROM stops p WHERE p.game = g.id) ORDER BY g.updated DESC LIMIT 1000";
         let rows = self.db.query(sql, Vec::new()).await?;
         rows.into_iter().map(|row| row.read().text()).collect()
     }
@@ -78,7 +79,7 @@ listing!(
 listing!(
     WAITING,
     WAITING_SEATS,
-    "WHERE g.outcome IS NULL
+    "WHERE g.outcome IS NULL AND NOT EXISTS (SELECT 1 FROM stops p WHERE p.game = g.id)
     AND EXISTS (SELECT 1 FROM seats t WHERE t.game = g.id AND t.account = $1 AND t.seat = g.to_move)
     ORDER BY g.updated DESC LIMIT 100"
 );

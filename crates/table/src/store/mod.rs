@@ -6,6 +6,7 @@
 mod accounts;
 mod addresses;
 mod backup;
+mod carries;
 mod cells;
 mod checkpoints;
 mod events;
@@ -22,11 +23,12 @@ mod talk;
 
 pub use accounts::{AccountRow, Session};
 pub use backup::Counts;
+pub use carries::{Carried, StopRow};
 pub use cells::{Cell, Row};
 pub use checkpoints::{CheckpointRow, Stretch};
 #[cfg(test)]
 pub use events::standing;
-pub use events::{EventKind, EventRow, Head, Stands, remaining};
+pub use events::{Before, EventKind, EventRow, Head, Stands, remaining};
 pub use games::{GameRow, NewGame, SeatKind, SeatRow, Source};
 pub use lists::Filter;
 pub use parts::PartRow;

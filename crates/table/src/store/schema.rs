@@ -4,7 +4,30 @@ use super::cells::cells;
 use super::{Db, Statement, StoreError};
 
 /// Each step is carried out once, in order. Steps are never edited, only added.
-const STEPS: &[&[&str]] = &[FIRST, CHECKPOINTS, SOURCES, NAMES, PARTS, ADDRESSES, TALK];
+const STEPS: &[&[&str]] = &[
+    FIRST,
+    CHECKPOINTS,
+    SOURCES,
+    NAMES,
+    PARTS,
+    ADDRESSES,
+    TALK,
+    STOPS,
+];
+
+/// Games that do not hold under today's rules. Those that do have an event of the kind `carry`.
+const STOPS: &[&str] = &[
+    "CREATE TABLE stops (
+        game TEXT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+        version TEXT NOT NULL,
+        position BIGINT NOT NULL,
+        actions BIGINT NOT NULL,
+        seat TEXT,
+        rule TEXT,
+        why TEXT NOT NULL,
+        secret BIGINT NOT NULL)",
+    "CREATE INDEX events_carry ON events (game) WHERE kind = 'carry'",
+];
 
 /// Bytes are BYTEA in PostgreSQL; SQLite takes any name.
 const CHECKPOINTS: &[&str] = &["CREATE TABLE checkpoints (
@@ -165,4 +188,50 @@ pub async fn migrate(db: &dyn Db) -> Result<(), StoreError> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Sqlite, Store};
+    use std::sync::Arc;
+
+    /// A database as an earlier version of Sandtable left it.
+    async fn left_at(steps: usize) -> (Arc<Sqlite>, std::path::PathBuf) {
+        let name = format!("sandtable-schema-{}-{steps}.db", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let _ = std::fs::remove_file(&path);
+        let db = Arc::new(Sqlite::open(&path).unwrap());
+        let table = "CREATE TABLE schema_steps (step BIGINT PRIMARY KEY)";
+        let mut all = vec![Statement::new(table, Vec::new())];
+        for (number, step) in STEPS.iter().enumerate().take(steps) {
+            let claim = "INSERT INTO schema_steps (step) VALUES ($1)";
+            all.push(Statement::new(claim, cells![number as u64]));
+            all.extend(step.iter().map(|sql| Statement::new(sql, Vec::new())));
+        }
+        for sql in [
+            "INSERT INTO accounts (id, name, created) VALUES ('a', 'A', 1)",
+            "INSERT INTO games (id, game, version, scenario, options, seed, title, owner, private, spectators,
+                watch_link, created, updated, revision, position, turn)
+                VALUES ('g', 'duel', '1', 'short', '{}', '7', 'T', 'a', 0, 1, 'w', 1, 1, 0, 0, '')",
+        ] {
+            all.push(Statement::new(sql, Vec::new()));
+        }
+        db.write(all).await.unwrap();
+        (db, path)
+    }
+
+    #[tokio::test]
+    async fn a_database_of_before_becomes_a_present_one() {
+        for steps in 1..=STEPS.len() {
+            let (db, path) = left_at(steps).await;
+            let store = Store::open(db).await.unwrap();
+            let game = store.game("g").await.unwrap().unwrap();
+            assert_eq!((&*game.version, game.stopped), ("1", false), "{steps}");
+            assert_eq!(store.carries("g").await.unwrap(), []);
+            assert_eq!(store.stopped("g").await.unwrap(), None);
+            store.close().await.unwrap();
+            std::fs::remove_file(path).unwrap();
+        }
+    }
 }

@@ -242,7 +242,8 @@ impl<'a> Around<'a> {
         let events = app.store.events_until(self.id, 0, revision).await?;
         let left = remaining(0, events);
         let since = left.rows.into_iter().skip(to);
-        let since = since.flat_map(|row| row.stirred).chain(left.stirred);
+        let since = since.flat_map(|row| row.before.stirred);
+        let since = since.chain(left.since.stirred);
         let earlier = Earlier {
             play: past.play,
             kept: past.kept,
@@ -251,6 +252,8 @@ impl<'a> Around<'a> {
         };
         app.change(me, room, self.seat, position, Ask::Back(earlier))
             .await?;
+        // Where dice were taken back, the browsers of all players are wanted again.
+        app.rooms.seats_changed(self.id).await;
         Ok(())
     }
 

@@ -51,6 +51,8 @@ pub struct Promised {
 /// A round as it stands, and who must have a part in it.
 struct Round {
     stirs: u32,
+    /// Dice were taken back since the last stir.
+    again: bool,
     over: bool,
     /// One seat for each person.
     persons: Vec<SeatRow>,
@@ -61,10 +63,12 @@ struct Round {
 
 impl Round {
     async fn read(app: &App, room: &Room, id: &str) -> Answered<Round> {
-        let look = room.read(|desk, _| Ok((desk.play.stirs(), desk.is_over())));
-        let (stirs, over) = look.await?;
+        let look =
+            room.read(|desk, _| Ok((desk.play.stirs(), desk.play.again(), desk.is_closed())));
+        let (stirs, again, over) = look.await?;
         Ok(Round {
             stirs,
+            again: again > 0,
             over,
             persons: persons(&room.access()),
             before: app.store.parts(id, u64::from(stirs)).await?,
@@ -76,10 +80,12 @@ impl Round {
         u64::from(self.stirs) + 1
     }
 
-    /// Whether there is somebody who plays against others and has no part in the dice yet.
+    /// Whether there is somebody who plays against others and has no part in the dice yet, or everybody shall have
+    /// another because dice were taken back.
     fn wanted(&self) -> bool {
         let has = |person: &SeatRow| self.before.iter().any(|row| of(row, person));
-        !self.over && self.persons.len() > 1 && !self.persons.iter().all(has)
+        let all = self.persons.iter().all(has);
+        !self.over && self.persons.len() > 1 && (self.again || !all)
     }
 
     /// Whether everybody who plays has promised, and nobody else.

@@ -63,6 +63,7 @@ pub async fn begun(
         turn: String::new(),
         to_move: None,
         outcome: None,
+        stopped: false,
     };
     let opened = row.clone();
     let desk = super::blocking(move || {

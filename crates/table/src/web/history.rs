@@ -8,14 +8,14 @@ use crate::app::App;
 use crate::ids;
 use crate::refusal::{Answered, Refusal, Refused};
 use crate::replays;
-use crate::room::{Desk, ruleset};
+use crate::room::{Desk, access, ruleset};
 use crate::schemas;
 use crate::store::{EventKind, EventRow, GameRow, NewGame, SeatKind, SeatRow, Source};
 use crate::wire::{Card, Line, Mark, TurnWire, ViewWire};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use kernel::{Journal, JournalEntry, SeatInfo, Viewer};
+use kernel::{Journal, JournalEntry, Ruleset, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -198,31 +198,29 @@ pub async fn journal(
     Path(id): Path<String>,
 ) -> Answered<Json<Journal>> {
     app.limits.look_back(&me)?;
-    let room = room(&app, &me, &id).await?;
-    let (access, account) = (room.access(), me.id().to_string());
-    let journal = room.read(move |desk, _| {
-        if !access.may_watch(&account) {
-            return Err(Refusal::forbidden("this game is not open to spectators"));
-        }
-        let over = desk.is_over();
-        let secret = desk.secrets && !over;
-        let own = |info: &&SeatInfo| !secret || access.own(&account, info.id).is_ok();
-        let seats = desk.play.seats();
-        let told: Vec<&'static str> = seats.iter().filter(own).map(|i| i.id).collect();
-        // A start of its own holds the secrets of all seats.
-        let start = told.len() == seats.len();
-        Ok((desk.revision, desk.play.setup().clone(), over, told, start))
-    });
-    let (revision, setup, over, told, start) = journal.await?;
     let game = app.store.game(&id).await?;
     let game = game.ok_or_else(Refusal::unknown_game)?;
-    let actions = app.store.whole_stretch(&id, revision).await?.actions;
+    // It is there also where the rules of the game are no more.
+    let access = access(&app.store, &game).await?;
+    if !access.may_see(me.id()) {
+        return Err(Refusal::unknown_game());
+    }
+    if !access.may_watch(me.id()) {
+        return Err(Refusal::forbidden("this game is not open to spectators"));
+    }
+    let over = game.is_over();
+    let open = over || ruleset(app.rulesets, &game.game).is_ok_and(|rules| !rules.secrets());
+    let own = |seat: &&SeatRow| open || access.own(me.id(), &seat.seat).is_ok();
+    let told: Vec<&str> = access.seats.iter().filter(own).map(|s| &*s.seat).collect();
+    // A start of its own holds the secrets of all seats.
+    let start = told.len() == access.seats.len();
+    let actions = app.store.whole_stretch(&id, game.revision).await?.actions;
     let told = |entry: &JournalEntry| told.contains(&&*entry.seat);
     Ok(Json(Journal {
         format: Journal::FORMAT,
         game: game.game,
         version: game.version,
-        setup,
+        setup: game.setup,
         start: game
             .origin
             .filter(|_| start)
@@ -263,6 +261,7 @@ pub async fn import(
     })?;
     let owner = me.id().to_string();
     let (new, events, checkpoints) = super::blocking(move || {
+        let journal = under_today(ruleset, journal)?;
         let play = ruleset.replay(&journal).map_err(wrong)?;
         let seed = play.seed();
         let origin = journal.start.map(|state| {
@@ -291,6 +290,7 @@ pub async fn import(
             turn: String::new(),
             to_move: None,
             outcome: None,
+            stopped: false,
         };
         let mut desk = Desk::new(crate::room::begin(ruleset, &row)?, ruleset.secrets());
         let entries = journal.actions.into_iter().enumerate();
@@ -319,6 +319,21 @@ pub async fn import(
     Ok((StatusCode::CREATED, Json(card_of(&app, &me, &id).await?)))
 }
 
+/// A journal of other rules is taken in where all of it holds under today's.
+fn under_today(ruleset: &'static dyn Ruleset, journal: Journal) -> Answered<Journal> {
+    let today = ruleset.info();
+    if journal.version == today.version {
+        return Ok(journal);
+    }
+    let carried = journal.under(today);
+    ruleset.replay(&carried).map_err(|e| {
+        let (played, now) = (&journal.version, today.version);
+        let message = format!("played by version {played} of the rules; under version {now} {e}");
+        Refusal::new(422, "version", message)
+    })?;
+    Ok(carried)
+}
+
 /// A journal that was saved before the end has no seed: its dice are taken as they were written, and what comes next is
 /// rolled with a new one.
 fn as_saved(journal: Journal) -> Journal {
@@ -330,6 +345,7 @@ fn as_saved(journal: Journal) -> Journal {
         scripted: entry.dice.len(),
         stirred: Vec::new(),
         passed: 0,
+        again: 0,
         ..entry
     };
     Journal {
@@ -351,8 +367,9 @@ fn brought(at: usize, entry: JournalEntry) -> Vec<EventRow> {
         scripted,
         log: "[]".to_string(),
     };
-    let passed = json!({"to": at, "passed": entry.passed});
-    let back = (entry.passed > 0).then(|| row(EventKind::Back, passed, Vec::new(), 0));
+    let back = json!({"to": at, "passed": entry.passed, "again": entry.again});
+    let back =
+        (entry.passed > 0 || entry.again > 0).then(|| row(EventKind::Back, back, Vec::new(), 0));
     let stirs = entry.stirred.iter();
     let stirs: Vec<EventRow> = stirs.map(|p| EventRow::stir(&entry.seat, p)).collect();
     let act = row(EventKind::Act, entry.action, entry.dice, entry.scripted);

@@ -8,8 +8,8 @@ use crate::computer;
 use crate::ids;
 use crate::refusal::{Answered, Refusal, Refused};
 use crate::room::{Access, ruleset};
-use crate::store::{Filter, SeatKind, SeatRow, Source};
-use crate::wire::Card;
+use crate::store::{Filter, GameRow, SeatKind, SeatRow, Source};
+use crate::wire::{Card, StoppedCard};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -66,7 +66,28 @@ pub async fn card_of(app: &App, me: &Me, id: &str) -> Answered<Card> {
     if !Access::new(&game, seats.clone(), watchers).may_see(me.id()) {
         return Err(Refusal::unknown_game());
     }
-    Ok(Card::of(game, seats, me.id()))
+    let game = carried_over(app, game).await?;
+    let stopped = match game.stopped {
+        true => app.store.stopped(id).await?,
+        false => None,
+    };
+    // A server with other rules that shares the database may find otherwise.
+    let today = ruleset(app.rulesets, &game.game).map(|ruleset| ruleset.info().version);
+    let stopped = stopped.filter(|row| today.is_ok_and(|today| today == row.version));
+    let mut card = Card::of(game, seats, me.id());
+    card.stopped = stopped.map(|row| StoppedCard::of(row, &card.mine, card.over));
+    card.carried = app.store.carries(id).await?;
+    Ok(card)
+}
+
+/// Whoever opens a game of other rules finds it carried over, if that can be.
+async fn carried_over(app: &App, game: GameRow) -> Answered<GameRow> {
+    let today = ruleset(app.rulesets, &game.game).map(|ruleset| ruleset.info().version);
+    if today.is_ok_and(|today| today != game.version) && app.rooms.open(&game.id).await.is_ok() {
+        let again = app.store.game(&game.id).await?;
+        return again.ok_or_else(Refusal::unknown_game);
+    }
+    Ok(game)
 }
 
 /// A game to be made.

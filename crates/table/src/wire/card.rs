@@ -1,4 +1,4 @@
-use crate::store::{GameRow, SeatKind, SeatRow, Source};
+use crate::store::{Carried, GameRow, SeatKind, SeatRow, Source, StopRow};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -35,9 +35,48 @@ pub struct Card {
     pub commitment: String,
     pub revision: u64,
     pub position: u64,
+    /// How it came to this version of the rules, where it was begun under another; not in a list.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub carried: Vec<Carried>,
+    /// Where it ends, if it does not hold under today's rules and can only be read; not in a list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<StoppedCard>,
     /// Only for the owner.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub links: Option<Links>,
+}
+
+/// Where a game ends that does not hold under today's rules.
+#[derive(Serialize, ToSchema)]
+pub struct StoppedCard {
+    /// Of today's rules.
+    pub version: String,
+    /// How many actions hold, and how many there are.
+    pub position: u64,
+    pub actions: u64,
+    /// Who took the first that does not hold.
+    pub seat: Option<String>,
+    /// Why it does not; none where that might tell a secret of another seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+}
+
+impl StoppedCard {
+    /// As somebody with these seats may see it.
+    pub fn of(row: StopRow, mine: &[String], over: bool) -> StoppedCard {
+        let told = over || !row.secret || mine.iter().any(|seat| row.told(seat));
+        StoppedCard {
+            rule: row.rule.filter(|_| told),
+            why: Some(row.why).filter(|_| told),
+            version: row.version,
+            position: row.position,
+            actions: row.actions,
+            seat: row.seat,
+        }
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -78,7 +117,7 @@ impl Card {
         });
         let decides = |seat: &String| mine.contains(seat);
         Card {
-            waiting: !game.is_over() && game.to_move.as_ref().is_some_and(decides),
+            waiting: !game.is_over() && !game.stopped && game.to_move.as_ref().is_some_and(decides),
             mine,
             owner,
             links,
@@ -101,6 +140,8 @@ impl Card {
             version: game.version,
             revision: game.revision,
             position: game.position,
+            carried: Vec::new(),
+            stopped: None,
         }
     }
 }

@@ -6,7 +6,7 @@ mod patch;
 mod table;
 mod view;
 
-pub use card::{Card, SeatCard};
+pub use card::{Card, SeatCard, StoppedCard};
 pub use log::Line;
 pub use log::{Mark, TurnWire};
 pub use patch::ViewPatch;

@@ -5,11 +5,12 @@ import { sha256, fromHex, toHex } from './sha256.js';
 import { Stream } from './stream.js';
 
 /** @typedef {{ part: string, promise: string, seat: string | null, promises: Record<string, string> }} NotedRound */
-/** @typedef {{ commitment: string, rounds: Record<string, NotedRound> }} Note what this browser knows by itself */
-/** @typedef {{ seed: string, commitment: string, actions: { stirred?: Record<string, string>[], dice?: (number | string)[], scripted?: number, passed?: number }[] }} Journal */
-/** @typedef {{ ok: boolean, dice: number, set: number, passed: number, seats: string[], mine: number, faults: string[] }} Verdict */
+/** @typedef {{ commitment: string, rounds: Record<string, NotedRound>, backs?: number }} Note what this browser knows by itself; `backs` is how often its player agreed to go back */
+/** @typedef {{ seed: string, commitment: string, actions: { stirred?: Record<string, string>[], dice?: (number | string)[], scripted?: number, passed?: number, again?: number }[] }} Journal */
+/** @typedef {{ ok: boolean, dice: number, set: number, passed: number, again: number, agreed: number, seats: string[], mine: number, faults: string[] }} Verdict */
 
 const HEAD = new TextEncoder().encode('sandtable dice 1\n');
+const AGAIN = new TextEncoder().encode('sandtable dice again 1\n');
 
 /** The key of the dice after a round of stirring. @param {Uint8Array} seed @param {number} round @param {Record<string, string>} parts */
 export function stirred(seed, round, parts) {
@@ -20,6 +21,14 @@ export function stirred(seed, round, parts) {
     const id = new TextEncoder().encode(seat);
     pieces.push(Uint8Array.of(id.length), id, fromHex(parts[seat]));
   }
+  return hashed(pieces);
+}
+
+/** The key of the dice after those of this one were taken back by agreement. @param {Uint8Array} key */
+export const again = (key) => hashed([AGAIN, key]);
+
+/** @param {Uint8Array[]} pieces */
+function hashed(pieces) {
   const all = new Uint8Array(pieces.reduce((n, piece) => n + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {
@@ -44,23 +53,30 @@ function read(die) {
 /** Checks a whole game. @param {Journal} journal @param {Note | null} note @returns {Verdict} */
 export function check(journal, note) {
   /** @type {Verdict} */
-  const verdict = { ok: true, dice: 0, set: 0, passed: 0, seats: [], mine: 0, faults: [] };
+  const verdict = { ok: true, dice: 0, set: 0, passed: 0, again: 0, agreed: note?.backs ?? 0, seats: [], mine: 0, faults: [] };
   /** @param {string} fault */
   const fault = (fault) => verdict.faults.push(fault);
   if (promise(journal.seed) !== journal.commitment) fault('seed');
   if (note && note.commitment !== journal.commitment) fault('commitment');
   const seed = fromHex(journal.seed);
-  let [stream, round] = [new Stream(seed), 0];
+  let [key, round] = [seed, 0];
+  let stream = new Stream(key);
   for (const entry of journal.actions) {
     for (const parts of entry.stirred ?? []) {
       round++;
-      stream = new Stream(stirred(seed, round, parts));
+      key = stirred(seed, round, parts);
+      stream = new Stream(key);
       verdict.seats = Object.keys(parts).sort();
       if (note) ownPart(note.rounds[round], parts, verdict);
     }
-    // What was rolled and taken back by agreement is not rolled again.
+    // What was rolled and taken back by agreement is not rolled again: in older journals the stream goes on, now it begins anew.
     for (let n = 0; n < (entry.passed ?? 0); n++) stream.word();
     verdict.passed += entry.passed ?? 0;
+    for (let n = 0; n < (entry.again ?? 0); n++) {
+      key = again(key);
+      stream = new Stream(key);
+    }
+    verdict.again += entry.again ?? 0;
     (entry.dice ?? []).forEach((die, i) => {
       if (i < (entry.scripted ?? 0)) return void verdict.set++;
       const [of, shown] = read(die);

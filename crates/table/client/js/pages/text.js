@@ -15,6 +15,7 @@ import { figureTables } from '../panel/economy.js';
 import { unitWords } from '../panel/inspector.js';
 import { curtainTemplate } from '../panel/curtain.js';
 import { proposalTemplate, talkPanel } from '../panel/talk.js';
+import { carriedNote, stoppedNote } from '../panel/versions.js';
 import { Talk } from '../talk.js';
 
 /** @import { Offer, Rule, Counter } from '../types.js' */
@@ -139,6 +140,7 @@ class TextTable {
         ${proposalTemplate(this.talk)} ${session.decision ? this.decisionTemplate() : this.waitingTemplate()}
         <section aria-labelledby="log-title">
           <h2 id="log-title">${S.text.log}</h2>
+          ${carriedNote(card)}
           <ol class="log-lines" reversed>
             ${repeat(
               table.log.slice(-LOG).toReversed(),
@@ -248,7 +250,8 @@ class TextTable {
     const outcome = session.table?.outcome;
     const waiting = session.waiting;
     return html`<section aria-labelledby="decision">
-      <h2 id="decision" tabindex="-1">${outcome ? outcome.title : S.text.waiting}</h2>
+      <h2 id="decision" tabindex="-1">${outcome ? outcome.title : session.card.stopped ? S.versions.stopped : S.text.waiting}</h2>
+      ${stoppedNote(this.ctx, session.card)}
       <p>${outcome ? outcome.reason : waiting ? (waiting.thinking ? S.turn.thinking(waiting.card.name) : S.turn.theirs(waiting.card.name)) : nothing}</p>
       ${session.canUndo ? html`<button class="button" @click=${() => { this.acted = true; void session.undo(); }}>${S.text.undo}</button>` : nothing}
     </section>`;

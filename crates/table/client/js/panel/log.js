@@ -11,6 +11,7 @@ import { dice } from './dice.js';
 /**
  * @typedef {{
  *   lines: LogLine[],
+ *   note: unknown,
  *   game: string,
  *   id: string,
  *   turn: string,
@@ -100,6 +101,7 @@ export function logPanel(p) {
     </div>
     ${filterTemplate(p)}
     ${p.since && p.lines.length ? html`<a class="button small log-since" href="/games/${p.id}/replay?since">${icon('clock')} ${S.log.since}</a>` : nothing}
+    ${p.note}
     ${shown.length ? nothing : html`<p class="muted">${p.lines.length ? S.log.none : S.log.empty}</p>`}
     ${turnsShown.map((g) => guard([p.turn, p.query, nation, place, kind, g.lines.length, g.lines[0]?.line, g.lines.at(-1)?.line, g.lines.filter((l) => p.undoable.has(l.line.position)).length], () => turnTemplate(g, p)))}
     ${p.more ? html`<button class="button" @click=${p.older}>${S.log.older}</button>` : nothing}

@@ -19,6 +19,7 @@ import { rulesPanel } from './rules.js';
 import { sheetTemplate } from './sheet.js';
 import { proposalTemplate, rematchButton, talkPanel } from './talk.js';
 import { victoryPanel } from './victory.js';
+import { carriedNote, stoppedNote } from './versions.js';
 
 /** @import { TablePage } from '../pages/table.js' */
 /** @import { Odds, Offer, Rule, Decision } from '../types.js' */
@@ -137,7 +138,7 @@ function waitingTemplate(page) {
   if (!table) return nothing;
   if (table.outcome) {
     const winners = table.outcome.winners.map((w) => seatName(session.seats, w)).join(', ');
-    return html`<div class="outcome">
+    return html`${stoppedNote(page.ctx, session.card)}<div class="outcome">
       <p class="who">${S.turn.over}</p>
       <h2>${table.outcome.title}</h2>
       <p>${table.outcome.reason}</p>
@@ -147,7 +148,7 @@ function waitingTemplate(page) {
     </div>`;
   }
   const waiting = session.waiting;
-  if (!waiting) return nothing;
+  if (!waiting) return stoppedNote(page.ctx, session.card);
   const path = waiting.path.length ? waiting.path : [table.view.turn];
   return html`${pathTree(path)}
     <p class="prompt" role="status">
@@ -191,6 +192,7 @@ function tabBody(page) {
     case 'log':
       return logPanel({
         lines: table.log,
+        note: carriedNote(session.card),
         game: session.card.game,
         id: session.id,
         turn: ui.logTurn,

@@ -9,6 +9,7 @@ import { refusal, news } from '../toast.js';
 import { showDialog } from '../dialog.js';
 import { recall, remember } from '../settings.js';
 import { sourceNote } from './source.js';
+import { carriedNote } from './versions.js';
 import { diceSection } from './fair.js';
 import { startTour } from './tour.js';
 import { noticesDialog } from './notices.js';
@@ -100,7 +101,7 @@ async function gameDialog(page) {
     </section>
     ${session.hotSeat ? html`<label class="check"><input type="checkbox" .checked=${session.curtained} @change=${(/** @type {Event} */ e) => session.setCurtained(/** @type {HTMLInputElement} */ (e.target).checked)} /> ${S.table.handover}</label>` : nothing}
     ${card.mine.length ? html`<label class="check"><input type="checkbox" .checked=${recall('ask-to-end') === 'yes'} @change=${(/** @type {Event} */ e) => remember('ask-to-end', /** @type {HTMLInputElement} */ (e.target).checked ? 'yes' : null)} /> ${S.table.askToEnd}</label>` : nothing}
-    ${sourceNote(card)}
+    ${sourceNote(card)} ${carriedNote(card)}
     ${diceSection(session)}
     <p class="hint">${S.name} ${ctx.about.version}</p>
   </div>`);

@@ -1,6 +1,7 @@
 // Every German text of the client. What the games themselves say comes from the server, in English.
 
 import { FAIR } from './de/fair.js';
+import { VERSIONS } from './de/versions.js';
 import { tour } from './de/tour.js';
 import { AROUND, FOLLOWING, HANDS } from './de/more.js';
 import { WORDS } from './de/words.js';
@@ -58,7 +59,7 @@ export const DE = {
     too_large: 'Das ist zu groß.',
     too_many: 'Zu schnell. Warte einen Augenblick und versuche es noch einmal.',
     setup: 'Diese Aufstellung geht nicht.',
-    version: 'Dieses Spiel wurde nach einer anderen Fassung der Regeln gespielt. Du kannst es ansehen, aber nicht fortsetzen.',
+    version: 'Die Regeln haben sich geändert, und nach ihnen gilt dieses Spiel nicht. Du kannst es ansehen, aber nicht fortsetzen.',
   },
 
   lobby: {
@@ -220,6 +221,7 @@ export const DE = {
 
   map: WORDS,
   fair: FAIR,
+  versions: VERSIONS,
 
   turn: {
     yours: 'Du entscheidest',

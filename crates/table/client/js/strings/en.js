@@ -2,6 +2,7 @@
 
 import { AROUND } from './around.js';
 import { FAIR } from './fair.js';
+import { VERSIONS } from './versions.js';
 import { FOLLOWING } from './following.js';
 import { HANDS } from './hands.js';
 import { tour } from './tour.js';
@@ -64,7 +65,7 @@ export const EN = {
     too_large: 'That is too large.',
     too_many: 'Too fast. Wait a moment and try again.',
     setup: 'This set-up does not work.',
-    version: 'This game was played by another version of the rules. You can look at it, not go on.',
+    version: 'The rules have changed, and this game does not hold under them. You can look at it, not go on.',
   }),
 
   lobby: {
@@ -258,6 +259,7 @@ export const EN = {
   ...FOLLOWING,
   ...HANDS,
   fair: FAIR,
+  versions: VERSIONS,
 
   offers: {
     title: 'What you can do',
