@@ -65,6 +65,7 @@ struct Ground {
     hexes: Vec<Hex>,
 }
 
+#[inline]
 fn ground() -> &'static Ground {
     static GROUND: LazyLock<Ground> = LazyLock::new(|| {
         read().unwrap_or_else(|error| panic!("the board of AETO is broken: {error}"))
@@ -72,6 +73,7 @@ fn ground() -> &'static Ground {
     &GROUND
 }
 
+#[inline]
 pub fn hexes() -> &'static Hexes {
     board().hexes().expect("a board of hexes")
 }
@@ -101,6 +103,7 @@ pub fn is_lake(kinds: Kinds) -> bool {
     kinds.has(ground().names.lake) && !kinds.has(ground().names.land)
 }
 
+#[inline]
 pub fn distance(a: SpaceId, b: SpaceId) -> u16 {
     hexes().distance(a, b).unwrap_or(u16::MAX)
 }

@@ -111,13 +111,15 @@ impl Politics {
     }
 
     /// What a hex is to a nation: its own camp's, an enemy's, or anybody else's.
+    #[inline]
     pub fn standing(&self, nation: NationId, hex: SpaceId) -> Standing {
         let holder = self.holder(hex);
         holder.map_or(Standing::Neutral, |holder| self.towards(nation, holder))
     }
 
     /// What the hexes of another nation are to a nation.
-    fn towards(&self, nation: NationId, holder: NationId) -> Standing {
+    #[inline]
+    pub fn towards(&self, nation: NationId, holder: NationId) -> Standing {
         match holder == nation || self.are_allied(holder, nation) {
             _ if self.at_war(nation, holder) => Standing::Enemy,
             true => Standing::Friendly,
@@ -138,6 +140,13 @@ impl Politics {
         };
         let mut enemies = self.wars.iter().filter_map(of);
         enemies.any(|enemy| self.at_war(b, enemy))
+    }
+
+    /// Says of hexes whether they are an enemy's to a nation.
+    pub fn enemy_ground(&self, nation: NationId) -> impl Fn(SpaceId) -> bool {
+        let stances = self.stances(nation);
+        let is = move |holder: NationId| stances[holder.index()] == Standing::Enemy;
+        move |hex| self.holder(hex).is_some_and(&is)
     }
 
     /// What the hexes of each nation are to a nation.

@@ -6,6 +6,7 @@ use board::{Board, BoardFiles, Coasts, SpaceId, boards};
 use kernel::cite;
 use std::sync::LazyLock;
 
+#[inline]
 pub fn board() -> &'static Board {
     boards::aeto()
 }
@@ -61,6 +62,7 @@ struct Layout {
     names: Vec<Box<str>>,
 }
 
+#[inline]
 fn layout() -> &'static Layout {
     static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
         Layout::read().unwrap_or_else(|error| panic!("the board of AETO is broken: {error}"))
@@ -216,6 +218,7 @@ impl Spot {
             _ => None,
         }
     }
+    #[inline]
     pub fn whereabouts(self) -> Where {
         match self.space() {
             Some(space) => Where::Space(space),

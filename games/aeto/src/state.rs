@@ -3,7 +3,7 @@
 use crate::ch00_sequence::Clock;
 use crate::ch02_strategic::Strategic;
 use crate::ch03_naval::AtSea;
-use crate::ch04_air::{Flight, Sortie};
+use crate::ch04_air::{Airways, Flight, Sortie};
 use crate::ch05_offensives::{Battle, Operation};
 use crate::ch07_supply::{self, Lines};
 use crate::ch08_seasons::Yard;
@@ -20,7 +20,7 @@ use frame::{Group, Memo, Pieces, Side, Stack, Stamp};
 use kernel::{Seat, cite};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// What a power has in this month.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -91,6 +91,8 @@ pub struct State {
     pub ended: Option<Ended>,
     #[serde(skip)]
     memo: Memo<(u64, Stamp, Stamp), Known>,
+    #[serde(skip)]
+    airways: Memo<Stamp, Arc<Airways>>,
 }
 
 /// 4.11: what a side has tried to see.
@@ -154,6 +156,7 @@ impl State {
             works: Group::new(Works::of(&data().scenarios[scenario.index()].works)),
             ended: None,
             memo: Memo::default(),
+            airways: Memo::default(),
         };
         s.stack.push(Step::Sequence);
         s
@@ -273,6 +276,17 @@ impl State {
             let known = self.find_out();
             self.memo.put(key, known);
         }
+        let now = self.politics.stamp();
+        if self.airways.get(now).is_none() {
+            let before = self.airways.take();
+            let airways = Airways::renewed(before, self);
+            self.airways.put(now, airways);
+        }
+    }
+    /// Distances in the air, if none of the facts behind them has changed.
+    pub fn airways(&self) -> Option<&Airways> {
+        let known = self.airways.get(self.politics.stamp());
+        known.map(|known| &**known)
     }
     fn known(&self) -> Cow<'_, Known> {
         match self.memo.get(self.key()) {

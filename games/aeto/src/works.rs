@@ -112,6 +112,10 @@ pub fn air_capacity(s: &State, hex: SpaceId) -> u8 {
         true => ground::hex(hex).air,
         false => 0,
     };
+    let mut there = s.works.built.iter();
+    if !there.any(|work| work.hex.space() == hex) {
+        return printed;
+    }
     let built = chits.iter().filter(|(kind, _)| works(s, hex, *kind));
     printed + built.map(|(_, holds)| holds).sum::<u8>()
 }
@@ -122,11 +126,31 @@ pub fn bases(s: &State) -> Vec<SpaceId> {
         let printed = |hex: &SpaceId| ground::hex(*hex).air > 0;
         crate::spot::board().ids().filter(printed).collect()
     });
-    let built = s.works.built.iter().map(|work| work.hex.space());
-    let mut all: Vec<SpaceId> = PRINTED.iter().copied().chain(built).collect();
-    all.sort_unstable();
-    all.dedup();
+    let mut all = with_built(s, &PRINTED);
     all.retain(|hex| air_capacity(s, *hex) > 0);
+    all
+}
+
+/// The hexes where any installation is printed or built, in order.
+pub fn sites(s: &State) -> Vec<SpaceId> {
+    static PRINTED: LazyLock<Vec<SpaceId>> = LazyLock::new(|| {
+        let printed = |hex: &SpaceId| {
+            let fort = data().permanent_forts.iter().any(|fort| fort.hex == *hex);
+            fort || ground::hex(*hex).air > 0 || ground::hex(*hex).port.is_some()
+        };
+        crate::spot::board().ids().filter(printed).collect()
+    });
+    with_built(s, &PRINTED)
+}
+
+/// Printed hexes and those where something was built, in order.
+fn with_built(s: &State, printed: &[SpaceId]) -> Vec<SpaceId> {
+    let mut all = printed.to_vec();
+    for work in &s.works.built {
+        if let Err(at) = all.binary_search(&work.hex.space()) {
+            all.insert(at, work.hex.space());
+        }
+    }
     all
 }
 

@@ -18,6 +18,7 @@ use board::SpaceId;
 use frame::{Open, Question, Side};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
 
 /// The U-boats in an area.
 fn u_boats(s: &State, area: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
@@ -37,9 +38,13 @@ fn is_schnorchel(s: &State, unit: UnitId) -> bool {
 /// 2.14i, 2.14j: Germany holds a working Atlantic port.
 fn has_atlantic_port(s: &State) -> bool {
     cite!("2.14i", "2.14j");
+    static PRINTED: LazyLock<Vec<SpaceId>> = LazyLock::new(|| {
+        let printed = |hex: &SpaceId| ground::hex(*hex).atlantic_port;
+        board().ids().filter(printed).collect()
+    });
     let germany = named().germany;
-    let mut all = board().ids().filter(|hex| ground::hex(*hex).atlantic_port);
-    all.any(|hex| {
+    PRINTED.iter().any(|hex| {
+        let hex = *hex;
         ports::owner(s, hex) == Some(germany)
             && ports::is_open(s, hex)
             && s.is_linked(germany, hex, false)

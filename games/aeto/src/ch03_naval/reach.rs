@@ -73,7 +73,12 @@ pub struct Course {
 
 /// 3.2: everything that is within so many points.
 pub fn reach(s: &State, course: Course) -> Reach {
-    explore(s, course, None)
+    explore(s, course, |_| false)
+}
+
+/// The same, and nothing beyond the nearest places of a kind.
+pub fn reach_nearest(s: &State, course: Course, wanted: impl Fn(Spot) -> bool) -> Reach {
+    explore(s, course, wanted)
 }
 
 /// 3.6s: the way from one place to another, however far, its last stage first.
@@ -84,7 +89,7 @@ pub fn way(s: &State, nation: NationId, start: Spot, to: Spot) -> Option<Vec<Spo
         points: u8::MAX - 1,
         came: None,
     };
-    let reach = explore(s, course, Some(to));
+    let reach = explore(s, course, |at| at == to);
     reach.cost(to).map(|_| match start == to {
         true => Vec::new(),
         false => reach.way(to),
@@ -118,8 +123,8 @@ impl Edge {
     }
 }
 
-/// Goes on from the nearest place to the next until nothing is left, or the goal is found.
-fn explore(s: &State, course: Course, goal: Option<Spot>) -> Reach {
+/// Goes on from the nearest place to the next until nothing is left, or all is known that is as near as the first goal.
+fn explore(s: &State, course: Course, goal: impl Fn(Spot) -> bool) -> Reach {
     cite!("3.2f", "3.2h", "3.3i");
     let Course { start, points, .. } = course;
     let count = Spot::count();
@@ -135,7 +140,11 @@ fn explore(s: &State, course: Course, goal: Option<Spot>) -> Reach {
     };
     edge.push(0, 0, start);
     let (mut here, mut beside) = (Vec::new(), VecDeque::new());
+    let mut found = false;
     for cost in 0..=points {
+        if found {
+            break;
+        }
         edge.take(cost, &mut here);
         let mut waiting = here.iter().copied().peekable();
         loop {
@@ -148,9 +157,7 @@ fn explore(s: &State, course: Course, goal: Option<Spot>) -> Reach {
             if reach.cost[at.index()] != (cost, steps) {
                 continue;
             }
-            if goal == Some(at) {
-                return reach;
-            }
+            found |= goal(at);
             go_on(s, course, &mut reach, at, |cost_there, steps, to| {
                 match cost_there == cost {
                     true => beside.push_back((steps, to)),

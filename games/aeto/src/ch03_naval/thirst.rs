@@ -1,7 +1,8 @@
 //! 7.10g to 7.10j: ships without fuel make for the nearest port.
 
 use super::options::may_sail;
-use super::reach::{Course, reach};
+use super::reach::{Course, reach_nearest};
+use super::voyage::harbour;
 use super::{ports, quay, waters};
 use crate::ground;
 use crate::marks::Marks;
@@ -39,11 +40,12 @@ pub(super) fn targets(s: &State, mover: UnitId, left: u8) -> Option<Vec<Spot>> {
         points: u8::MAX - 1,
         came: None,
     };
-    let all = reach(s, course);
-    let refuges = Spot::ports().map(|(hex, _)| hex);
-    let refuges = refuges.filter(|hex| is_refuge(s, mover, *hex));
-    let far: Vec<(u8, Spot)> = refuges
-        .filter_map(|hex| Some((all.cost(quay(hex))?, quay(hex))))
+    let refuge = |hex: &SpaceId| is_refuge(s, mover, *hex);
+    let all = reach_nearest(s, course, |at| harbour(at).filter(refuge).is_some());
+    let near = Spot::ports().filter_map(|(hex, _)| Some((all.cost(quay(hex))?, hex)));
+    let far: Vec<(u8, Spot)> = near
+        .filter(|(_, hex)| refuge(hex))
+        .map(|(cost, hex)| (cost, quay(hex)))
         .collect();
     let nearest = far.iter().map(|(cost, _)| *cost).min();
     let near = far.iter().filter(|(cost, _)| Some(*cost) == nearest);
@@ -76,7 +78,7 @@ pub(super) fn must_sail(s: &State, camp: Camp) -> bool {
 
 /// It lies off a port that it may enter.
 fn is_home(s: &State, mover: UnitId) -> bool {
-    let hex = super::voyage::harbour(s.unit(mover).at);
+    let hex = harbour(s.unit(mover).at);
     let hex = hex.filter(|hex| is_refuge(s, mover, *hex));
     let port = hex.and_then(Spot::port);
     port.is_some_and(|port| ports::room_for(s, port, &s.crew(mover)))

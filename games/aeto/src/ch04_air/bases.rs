@@ -11,6 +11,7 @@ use crate::types::{AirEffect, AirKind, Camp, NationId, UnitId};
 use crate::works::air_capacity;
 use board::SpaceId;
 use kernel::cite;
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 /// How many more air units a camp may base in a hex.
@@ -31,12 +32,22 @@ pub fn is_base(s: &State, nation: NationId, hex: SpaceId) -> bool {
     air_capacity(s, hex) > 0 && s.politics.standing(nation, hex) == Standing::Friendly
 }
 
-/// 4.12: how far every hex is in the air, for aircraft of a nation, up to so many points; neutral ground is not crossed.
-pub fn air_distances(s: &State, nation: NationId, from: SpaceId, most: u8) -> Vec<u8> {
-    air_distances_from(s, nation, &[from], most)
+/// 4.12: how far every hex is in the air, for aircraft of a nation; neutral ground is not crossed, and what is further away
+/// than anything flies counts as out of reach.
+pub fn air_distances(s: &State, nation: NationId, from: SpaceId) -> Cow<'_, [u8]> {
+    cite!("4.12.1", "4.12.2", "4.12.3", "4.12.5");
+    let find_out = || {
+        // In two hops of twice its range nothing flies further.
+        let most = data().values.far_in_the_air.saturating_mul(2);
+        spread(&[from], 0, most, airspace(s, nation))
+    };
+    match s.airways().and_then(|kept| kept.of(nation, from)) {
+        Some(kept) => Cow::Borrowed(kept.get_or_init(|| find_out().into())),
+        None => Cow::Owned(find_out()),
+    }
 }
 
-/// The same from the nearest of several hexes.
+/// The same from the nearest of several hexes, up to so many points.
 pub fn air_distances_from(s: &State, nation: NationId, from: &[SpaceId], most: u8) -> Vec<u8> {
     cite!("4.12.1", "4.12.2", "4.12.3", "4.12.5");
     spread(from, 0, most, airspace(s, nation))
@@ -71,10 +82,10 @@ pub fn is_reached(
 ) -> bool {
     let near = |(base, range): &(SpaceId, u8)| ground::distance(*base, hex) <= (*range).into();
     let near: Vec<(SpaceId, u8)> = aircraft.filter(near).collect();
-    let Some(most) = near.iter().map(|(_, range)| *range).max() else {
+    if near.is_empty() {
         return false;
-    };
-    let far = air_distances(s, nation, hex, most);
+    }
+    let far = air_distances(s, nation, hex);
     near.iter().any(|(base, range)| far[base.index()] <= *range)
 }
 
@@ -159,11 +170,11 @@ pub fn is_unsupplied(s: &State, id: UnitId) -> bool {
 }
 
 /// 4.12: how far every space is from a hex or a sea area, for aircraft of a nation.
-pub fn ways_to(s: &State, nation: NationId, over: SpaceId) -> Vec<u8> {
+pub fn ways_to(s: &State, nation: NationId, over: SpaceId) -> Cow<'_, [u8]> {
     let most = data().values.far_in_the_air;
     match waters::area(over) {
-        Some(_) => airways_to_sea(s, nation, over, most),
-        None => air_distances(s, nation, over, most),
+        Some(_) => Cow::Owned(airways_to_sea(s, nation, over, most)),
+        None => air_distances(s, nation, over),
     }
 }
 
@@ -180,7 +191,7 @@ pub fn far_from(ways: &[u8], base: SpaceId) -> u8 {
 }
 
 /// 4.1.16, 4.12.1: whether an air unit comes to a hex or sea area with its printed range.
-pub fn comes<'a>(s: &State, id: UnitId, over: SpaceId, ways: impl FnOnce() -> &'a Vec<u8>) -> bool {
+pub fn comes<'a>(s: &State, id: UnitId, over: SpaceId, ways: impl FnOnce() -> &'a [u8]) -> bool {
     let Some(base) = base(s, id) else {
         return false;
     };
@@ -253,10 +264,10 @@ pub fn refuges(s: &State, id: UnitId) -> Vec<SpaceId> {
     let hop = unit
         .air_face()
         .map_or(0, |face| face.range.saturating_mul(2));
-    let far = air_distances(s, nation, from, hop);
+    let far = air_distances(s, nation, from);
     let open = |hex: &SpaceId| {
         *hex != from
-            && far[hex.index()] != u8::MAX
+            && far[hex.index()] <= hop
             && room(s, nation, *hex) > 0
             && air_effect(s, *hex) != AirEffect::Grounded
     };

@@ -1,5 +1,6 @@
 //! Chapter 4: air operations.
 
+mod airways;
 mod bases;
 mod bombing;
 mod decks;
@@ -19,6 +20,7 @@ mod strafing;
 mod transfer;
 mod window;
 
+pub use airways::Airways;
 pub use bases::{air_distances, airways, airways_to_sea, interception_range, room, sea_is_near};
 pub use bombing::{even_between, fell, is_target, target_number};
 pub use decks::{may_go_on, recover, strike_first};

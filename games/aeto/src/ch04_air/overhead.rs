@@ -109,7 +109,7 @@ fn came_into_range(s: &State, id: UnitId, force: UnitId) -> bool {
         return false;
     };
     let ways = ways_to(s, s.unit(id).nation(), over);
-    !comes(s, id, over, || &ways)
+    !comes(s, id, over, || &*ways)
 }
 
 /// 4.15.1, 4.20.8: whether an air unit may attack a force or submarine at sea, distance aside.
@@ -136,7 +136,7 @@ fn strikers(s: &State, by: NationId, target: UnitId, alone: bool) -> bool {
     };
     let camp = s.camp(by);
     let ways = OnceCell::new();
-    let ways = || ways.get_or_init(|| ways_to(s, by, over));
+    let ways = || &**ways.get_or_init(|| ways_to(s, by, over));
     s.units().any(|(id, unit)| {
         let own = unit.camp == camp && (!alone || unit.nation() == by);
         let fits = own && unit.air().is_some_and(AirKind::is_bomber_type);

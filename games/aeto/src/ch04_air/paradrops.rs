@@ -15,7 +15,7 @@ use crate::marks::Marks;
 use crate::politics::Standing;
 use crate::spot::board;
 use crate::state::State;
-use crate::types::{AirEffect, AirKind, HexId, LandKind, NationId, Terrain, UnitId};
+use crate::types::{AirEffect, AirKind, Camp, HexId, LandKind, NationId, Terrain, UnitId};
 use crate::unit::{Commitment, Unit};
 use crate::works;
 use board::SpaceId;
@@ -173,28 +173,34 @@ fn modifier(s: &State, unit: UnitId) -> i8 {
         - i8::from(held)
 }
 
-/// 4.24.13: the hexes on which paratroops could drop by themselves: enemy ground without units or forts.
-fn zones(s: &State, nation: NationId) -> Vec<SpaceId> {
+/// 4.24.13: the hexes on which paratroops could drop by themselves: enemy ground without units or forts. A hex that several
+/// transports reach is there several times.
+fn in_reach(s: &State, nation: NationId) -> impl Iterator<Item = SpaceId> {
     let jumper =
         |unit: &Unit| unit.land() == Some(LandKind::Paratrooper) && !unit.has(Marks::ACTIVE);
-    let transports = s.pieces.of(|owner| owner == nation).filter(|(_, unit)| {
-        unit.air() == Some(AirKind::Atp) && unit.commitment == Commitment::Free
+    let laden = move |camp: Camp, base: SpaceId| {
+        let mut there = s.troops(base, camp);
+        there.any(|(id, unit)| jumper(unit) && is_supplied(s, id))
+    };
+    let transports = s.pieces.of(move |owner| owner == nation);
+    let transports = transports.filter_map(move |(id, unit)| {
+        let free = unit.air() == Some(AirKind::Atp) && unit.commitment == Commitment::Free;
+        let base = unit.hex().filter(|_| free)?;
+        laden(unit.camp, base).then_some((id, base))
     });
-    let mut all = Vec::new();
-    for (id, unit) in transports {
-        let Some(base) = unit.hex() else { continue };
-        if !s
-            .troops(base, unit.camp)
-            .any(|(id, unit)| jumper(unit) && is_supplied(s, id))
-        {
-            continue;
-        }
-        let far = air_distances(s, nation, base, data().values.far_in_the_air);
-        let open = board()
-            .ids()
-            .filter(|hex| is_empty(s, nation, *hex) && far[hex.index()] <= range(s, id, *hex));
-        all.extend(open);
-    }
+    transports.flat_map(move |(id, base)| {
+        let far = air_distances(s, nation, base);
+        let printed = s.unit(id).air_face().map_or(0, |face| face.range);
+        board().ids().filter(move |hex| {
+            let far = far[hex.index()];
+            far <= printed && is_empty(s, nation, *hex) && far <= range(s, id, *hex)
+        })
+    })
+}
+
+/// The same, each once, in order.
+fn zones(s: &State, nation: NationId) -> Vec<SpaceId> {
+    let mut all: Vec<SpaceId> = in_reach(s, nation).collect();
     all.sort_unstable();
     all.dedup();
     all
@@ -211,7 +217,7 @@ fn is_empty(s: &State, nation: NationId, hex: SpaceId) -> bool {
 /// Whether paratroops of a nation could drop on an empty hex.
 pub fn any_drop(s: &State, nation: NationId) -> Result<(), Illegal> {
     demand!(
-        !zones(s, nation).is_empty(),
+        in_reach(s, nation).next().is_some(),
         "4.24.13",
         "no paratroops could drop on an empty hex"
     );
@@ -251,7 +257,7 @@ impl Question<Aeto> for Dropping {
     }
     fn check(&self, s: &State, answer: Zone) -> Result<(), Illegal> {
         demand!(
-            zones(s, self.nation).contains(&answer.hex.space()),
+            in_reach(s, self.nation).any(|hex| hex == answer.hex.space()),
             "4.24.13",
             "nobody can drop there"
         );

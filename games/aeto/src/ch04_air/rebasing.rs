@@ -1,6 +1,6 @@
 //! 4.6, 4.11: changes of base, and reconnaissance of land hexes.
 
-use super::bases::{air_distances_from, is_base, is_reached, range, room};
+use super::bases::{air_distances, air_distances_from, is_base, is_reached, range, room};
 use super::overhead::may_attack;
 use super::patrols;
 use super::sortie::{Sortie, Task, begin_at_sea, begin_raid, enemy_bases, enemy_ports, may_raid};
@@ -22,6 +22,7 @@ use board::SpaceId;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The Air Movement Step of the side whose part it is: attacks first, then changes of base.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
@@ -161,10 +162,12 @@ pub fn hops(s: &State, unit: UnitId, offensive: bool) -> Vec<(SpaceId, SpaceId)>
         hops -= 1;
     }
     for _ in 0..hops {
-        let far = air_distances_from(s, nation, &edge, hop);
-        let (near, beyond): (Vec<SpaceId>, Vec<SpaceId>) = bases
-            .into_iter()
-            .partition(|hex| far[hex.index()] != u8::MAX);
+        let far = match edge[..] {
+            [from] => air_distances(s, nation, from),
+            _ => Cow::Owned(air_distances_from(s, nation, &edge, hop)),
+        };
+        let (near, beyond): (Vec<SpaceId>, Vec<SpaceId>) =
+            bases.into_iter().partition(|hex| far[hex.index()] <= hop);
         reached.extend(near.iter().map(|hex| (*hex, origin(&far, *hex))));
         (edge, bases) = (near, beyond);
     }

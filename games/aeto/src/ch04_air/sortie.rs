@@ -12,12 +12,11 @@ use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::hex_name;
 use crate::politics::Standing;
-use crate::spot::{Spot, board};
+use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{AirEffect, HexId, NationId, UnitId, WorkKind};
 use crate::unit::Commitment;
 use crate::works;
-use board::SpaceId;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -91,23 +90,24 @@ impl Sortie {
 
 /// The ports of a nation's enemy.
 pub fn enemy_ports(s: &State, nation: NationId) -> Vec<HexId> {
+    let enemy = s.politics.enemy_ground(nation);
     let all = Spot::ports().map(|(hex, _)| hex);
-    let enemy = |hex: &SpaceId| s.politics.standing(nation, *hex) == Standing::Enemy;
-    all.filter(enemy).map(HexId::from).collect()
+    all.filter(|hex| enemy(*hex)).map(HexId::from).collect()
 }
 
 /// The bases of a nation's enemy, which are printed or built for all to see.
 pub fn enemy_bases(s: &State, nation: NationId) -> Vec<HexId> {
-    let enemy = |hex: &SpaceId| s.politics.standing(nation, *hex) == Standing::Enemy;
+    let enemy = s.politics.enemy_ground(nation);
     let bases = works::bases(s).into_iter();
-    bases.filter(enemy).map(HexId::from).collect()
+    bases.filter(|hex| enemy(*hex)).map(HexId::from).collect()
 }
 
 /// 4.23.2: the installations of a nation's enemy.
 pub fn bomb_targets(s: &State, nation: NationId) -> Vec<(HexId, WorkKind)> {
+    let enemy = s.politics.enemy_ground(nation);
     let mut all = Vec::new();
-    for hex in board().ids() {
-        if s.politics.standing(nation, hex) == Standing::Enemy {
+    for hex in works::sites(s) {
+        if enemy(hex) {
             let there = WorkKind::ALL
                 .iter()
                 .filter(|kind| bombing::is_target(s, hex, **kind));
@@ -137,7 +137,7 @@ pub fn may_raid(s: &State, nation: NationId, hex: HexId, task: Task) -> Result<(
         "aircraft are grounded there"
     );
     let ways = OnceCell::new();
-    let ways = || ways.get_or_init(|| ways_to(s, nation, hex.space()));
+    let ways = || &**ways.get_or_init(|| ways_to(s, nation, hex.space()));
     let mut own = s.pieces.of(|owner| owner == nation);
     let ready = own.any(|(id, unit)| {
         let fits = match task {

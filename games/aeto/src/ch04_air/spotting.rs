@@ -90,7 +90,7 @@ pub fn scouts(s: &State, by: Camp, at: Spot) -> Vec<UnitId> {
     };
     let nation = s.player(by.side());
     let ways = OnceCell::new();
-    let ways = || ways.get_or_init(|| ways_to(s, nation, over));
+    let ways = || &**ways.get_or_init(|| ways_to(s, nation, over));
     let own = s
         .units()
         .filter(|(_, unit)| unit.camp == by && unit.air().is_some());

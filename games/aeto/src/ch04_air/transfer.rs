@@ -84,7 +84,7 @@ fn way(s: &State, unit: UnitId, to: SpaceId, offensive: bool) -> Vec<SpaceId> {
         let Some((_, from)) = all.iter().find(|(hex, _)| *hex == at) else {
             break;
         };
-        let far = air_distances(s, s.unit(unit).nation(), *from, u8::MAX - 1);
+        let far = air_distances(s, s.unit(unit).nation(), *from);
         while at != *from {
             back.push(at);
             let near = board().neighbours(at).iter().map(|link| link.to);

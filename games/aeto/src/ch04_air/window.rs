@@ -20,6 +20,7 @@ use crate::unit::Commitment;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 /// 4.22.6: the attacker commits aircraft, then the defender; then interceptors, turn about, until both decline.
@@ -220,7 +221,7 @@ impl Window {
             full
         }
     }
-    fn distances(&self, s: &State) -> Vec<u8> {
+    fn distances<'a>(&self, s: &'a State) -> Cow<'a, [u8]> {
         ways_to(s, self.turn(s), self.hex.space())
     }
 }
@@ -287,7 +288,7 @@ impl Question<Aeto> for Window {
             if !is_near_as_the_crow_flies(base, self.hex.space(), self.reach(s, unit)) {
                 continue;
             }
-            let far: &Vec<u8> = far.get_or_init(|| self.distances(s));
+            let far: &Cow<'_, [u8]> = far.get_or_init(|| self.distances(s));
             for role in [Role::Fighter, Role::Bomber, Role::Transport] {
                 let fits = far_from(far, base) <= self.reach(s, unit)
                     && self.may_fly(s, unit, role).is_ok()

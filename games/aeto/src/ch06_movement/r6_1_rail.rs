@@ -98,10 +98,27 @@ fn stations(s: &State, unit: UnitId) -> Vec<SpaceId> {
     let all = board()
         .ids()
         .filter(|hex| *hex != from && trace.reached(*hex, 0));
-    all.filter(|to| {
-        stack_room(s, piece.camp, *to) >= piece.stacks() && payer(s, nation, from, *to).is_some()
-    })
-    .collect()
+    all.filter(|to| may_get_off(s, unit, from, *to)).collect()
+}
+
+fn may_get_off(s: &State, unit: UnitId, from: SpaceId, to: SpaceId) -> bool {
+    let piece = s.unit(unit);
+    stack_room(s, piece.camp, to) >= piece.stacks() && payer(s, piece.nation(), from, to).is_some()
+}
+
+/// Whether a unit can go anywhere by rail: mostly to the next station.
+fn any_station(s: &State, unit: UnitId) -> bool {
+    let Some(from) = s.unit(unit).hex() else {
+        return false;
+    };
+    let nation = s.unit(unit).nation();
+    let mut next = board().neighbours(from).iter();
+    let near = next.any(|link| {
+        ground::side(link.kinds).rail
+            && is_open(s, nation, link.to)
+            && may_get_off(s, unit, from, link.to)
+    });
+    near || !stations(s, unit).is_empty()
 }
 
 impl Question<Aeto> for RailMoves {
@@ -153,11 +170,7 @@ impl Question<Aeto> for RailMoves {
             "6.1b",
             "choose the first of like units"
         );
-        demand!(
-            !stations(s, unit).is_empty(),
-            "6.1f",
-            "no train goes anywhere"
-        );
+        demand!(any_station(s, unit), "6.1f", "no train goes anywhere");
         Ok(())
     }
     fn apply(&self, t: &mut Act<'_>, answer: Rail) {

@@ -170,6 +170,7 @@ pub(crate) fn sourced(files: &BoardFiles, name: &str) -> Read<Table> {
     Ok(table)
 }
 
+#[inline]
 pub fn data() -> &'static Data {
     static DATA: LazyLock<Data> = LazyLock::new(|| {
         Data::load(&embedded())

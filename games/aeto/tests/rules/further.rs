@@ -124,7 +124,7 @@ fn bases_hold_one_for_a_city_a_resource_and_a_major_port() {
 fn neutral_ground_is_not_flown_over() {
     proves!("4.12.3", "4.12.2");
     let kit = Kit::bare();
-    let far = air_distances(&kit.s, nation("germany"), hex("W3429").space(), 12);
+    let far = air_distances(&kit.s, nation("germany"), hex("W3429").space());
     assert_eq!(
         (far[hex("W3530").index()], far[hex("W3533").index()]),
         (1, 4)

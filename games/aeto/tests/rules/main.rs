@@ -11,6 +11,7 @@ mod forts;
 mod further;
 mod gunnery;
 mod harbours;
+mod kept;
 mod kit;
 mod marches;
 mod months;
