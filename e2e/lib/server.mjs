@@ -27,12 +27,20 @@ export async function startServer(how = {}) {
   const data = mkdtempSync(path.join(tmpdir(), 'sandtable-e2e-'));
   const shared = process.env.SANDTABLE_TEST_POSTGRES;
   const store = shared ? ['--database', newDatabase(shared)] : ['--data', data];
-  const first = await serve([...store, ...options(how)]);
-  const second = shared ? await serve([...store, ...options(how)]) : null;
+  let first = await serve([...store, ...options(how)]);
+  let second = shared ? await serve([...store, ...options(how)]) : null;
   return {
     address: first.address,
     other: (second ?? first).address,
     said: () => first.said() + (second?.said() ?? ''),
+    /** Stops, changes the database by hand, and starts again at the same addresses. @param {string} sql */
+    async restart(sql) {
+      const there = [first.address, second?.address];
+      await Promise.all([first.stop(), second?.stop()]);
+      change(shared ? store[1] : path.join(data, 'sandtable.db'), sql);
+      first = await serve([...store, ...options(how)], there[0]);
+      if (second) second = await serve([...store, ...options(how)], there[1]);
+    },
     async stop() {
       await Promise.all([first.stop(), second?.stop()]);
       rmSync(data, { recursive: true, force: true });
@@ -50,9 +58,16 @@ function newDatabase(address) {
   return address.replace(/[^/]*$/, name);
 }
 
-/** @param {string[]} more */
-async function serve(more) {
-  const args = ['serve', '--listen', '127.0.0.1:0', '--no-browser', ...more];
+/** @param {string} database an address of PostgreSQL, or a file @param {string} sql */
+function change(database, sql) {
+  if (database.startsWith('postgres')) return execFileSync('psql', [database, '--quiet', '--command', sql]);
+  const run = 'import sqlite3, sys\nwith sqlite3.connect(sys.argv[1]) as db: db.executescript(sys.argv[2])';
+  return execFileSync('python3', ['-c', run, database, sql]);
+}
+
+/** @param {string[]} more @param {string} [at] */
+async function serve(more, at = 'http://127.0.0.1:0') {
+  const args = ['serve', '--listen', at.replace('http://', ''), '--no-browser', ...more];
   const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const address = await new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { startServer } from '../lib/server.mjs';
 import { launch, Player } from '../lib/browser.mjs';
 import { sha256, toHex, fromHex } from '../../crates/table/client/js/fair/sha256.js';
 import { Stream } from '../../crates/table/client/js/fair/stream.js';
-import { check, promise, stirred } from '../../crates/table/client/js/fair/check.js';
+import { again, check, promise, stirred } from '../../crates/table/client/js/fair/check.js';
 
 /** @type {any} */
 let server;
@@ -38,6 +38,9 @@ test('the vector of docs/dice.md', () => {
   assert.equal(toHex(key), 'a6ac4acd080d2f54e34620f5bf911932daa1df01fe96b1d44531fb6d4e584b6a');
   const stream = new Stream(key);
   assert.deepEqual(Array.from({ length: 12 }, () => stream.below(6) + 1), [6, 6, 4, 2, 2, 3, 2, 3, 1, 2, 2, 1]);
+  assert.equal(toHex(again(key)), 'c14653da98b3a588748d42e3c83ec1fcb642143ee3487e9bb8d2e919d47602ea');
+  const anew = new Stream(again(key));
+  assert.deepEqual(Array.from({ length: 12 }, () => anew.below(6) + 1), [6, 2, 1, 2, 5, 5, 5, 1, 1, 1, 4, 2]);
 });
 
 /** Two browsers at a game of Duel whose dice are stirred. */
@@ -118,6 +121,42 @@ test('a host who shows another die is found out by the browser', async () => {
     await player.api('POST', `/games/${card.id}/act`, { seat, position, action: decision.offers[0].action });
   }
   await blue.page.locator('.outcome .fair.bad', { hasText: 'A die is not what seed and parts give.' }).waitFor();
+  await red.leave();
+  await blue.leave();
+});
+
+test('whoever goes back behind dice stirs anew, and the check says so', async () => {
+  const { red, blue, card } = await table();
+  /** @param {number} end */
+  const play = async (end) => {
+    for (let i = 0; i < 100; i++) {
+      const { data } = await red.api('GET', `/games/${card.id}`);
+      if (data.over || data.position === end) return;
+      const [player, seat] = data.to_move === 'red' ? [red, 'red'] : [blue, 'blue'];
+      const { decision, position } = (await player.api('GET', `/games/${card.id}/table?seat=${seat}`)).data;
+      assert.equal((await player.api('POST', `/games/${card.id}/act`, { seat, position, action: decision.offers[0].action })).status, 200);
+    }
+  };
+  await play(4);
+  assert.equal((await red.api('POST', `/games/${card.id}/propose`, { seat: 'red', kind: 'take_back', to: 2 })).status, 200);
+  await blue.page.locator('.proposal button.primary').click();
+  for (let i = 0; ; i++) {
+    const { data } = await red.api('GET', `/games/${card.id}/dice`);
+    if (data.stirs === 2) break;
+    assert.ok(i < 100, JSON.stringify(data));
+    await red.page.waitForTimeout(100);
+  }
+  assert.equal((await note(blue, card.id)).backs, 1);
+  await play(-1);
+  await blue.page.locator('.outcome p.fair', { hasText: 'checked in this browser' }).waitFor();
+  const journal = (await blue.api('GET', `/games/${card.id}/journal`)).data;
+  assert.equal(journal.actions[2].stirred.length, 1);
+  const mine = await note(blue, card.id);
+  assert.deepEqual([check(journal, mine).ok, check(journal, mine).mine], [true, 2]);
+  // Had it gone on before the new parts came, the journal would say how often the stream began anew.
+  const claimed = structuredClone(journal);
+  claimed.actions[2].again = 1;
+  assert.deepEqual(check(claimed, mine).faults, ['dice']);
   await red.leave();
   await blue.leave();
 });

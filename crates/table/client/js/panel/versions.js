@@ -23,7 +23,8 @@ export function stoppedNote(ctx, card) {
   const { position, actions, version, seat, rule, why } = stopped;
   return html`<section class="stopped" role="status">
     <p class="who">${S.versions.stopped}</p>
-    <p class="prompt">${S.versions.fails(position + 1, seat ? seatName(card.seats, seat) : '', version)} ${why ? html`<span class="why">${why}</span>` : nothing} ${ruleLink(card.game, rule ?? '', null)}</p>
+    <p class="prompt">${S.versions.fails(position + 1, seat ? seatName(card.seats, seat) : '', version)}</p>
+    ${why ? html`<p class="why">${S.versions.why(why)} ${ruleLink(card.game, rule ?? '', null)}</p>` : nothing}
     <p class="muted">${S.versions.readable(position, actions)}</p>
     <p class="stopped-buttons">
       <a class="button primary" href="/games/${card.id}/replay">${icon('history')} ${S.table.replay}</a>

@@ -13,7 +13,9 @@ export const VERSIONS = {
   stopped: 'The rules have changed',
   /** @param {number} n @param {string} seat @param {string} version */
   fails: (n, seat, version) => `Action ${n}${seat ? `, of ${seat},` : ''} does not hold under version ${version} of the rules.`,
+  /** @param {string} why */
+  why: (why) => `Why: ${why}.`,
   /** @param {number} n @param {number} of */
-  readable: (n, of) => `The game can be read up to there (${n} of ${of} actions), not gone on with. Its journal has everything.`,
+  readable: (n, of) => `The game can be read up to there (${n} of ${of} actions), not gone on with. The journal goes on to the end.`,
   endIt: 'You can agree on a draw or resign; then everybody sees every side and may play on from where it holds.',
 };

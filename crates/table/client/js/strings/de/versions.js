@@ -6,6 +6,7 @@ export const VERSIONS = {
   reshaped: ' Wer entschied, was gewürfelt wurde und was geschah, ist dasselbe.',
   stopped: 'Die Regeln haben sich geändert',
   fails: (n, seat, version) => `Aktion ${n}${seat ? ` (${seat})` : ''} gilt nach Fassung ${version} der Regeln nicht.`,
-  readable: (n, of) => `Das Spiel kann bis dahin gelesen werden (${n} von ${of} Aktionen), nicht fortgesetzt. Sein Journal enthält alles.`,
+  why: (why) => `Grund: ${why}.`,
+  readable: (n, of) => `Das Spiel kann bis dahin gelesen werden (${n} von ${of} Aktionen), nicht fortgesetzt. Das Journal geht bis zum Ende.`,
   endIt: 'Ihr könnt euch auf Remis einigen oder aufgeben; dann sieht jeder alle Seiten und kann von dort weiterspielen, wo es gilt.',
 };
