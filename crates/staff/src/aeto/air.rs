@@ -6,7 +6,6 @@ use aeto::ch04_air::{
     Role, Save, Strike, Watch, air_distances,
 };
 use aeto::ch05_offensives::odds;
-use aeto::data::data;
 use aeto::spot::Spot;
 use aeto::types::{AirKind, HexId, NationId};
 use aeto::unit::Commitment;
@@ -78,7 +77,7 @@ pub struct Promise {
 
 /// A third of the bombs in range, so that something is left for other attacks; whether a fighter reaches it.
 pub fn promise(s: &State, own: NationId, hex: HexId) -> Promise {
-    let far = air_distances(s, own, hex.space(), data().values.far_in_the_air);
+    let far = air_distances(s, own, hex.space());
     let free = s.pieces.of(|owner| owner == own).filter(|(_, unit)| {
         let range = unit.air_face().map_or(0, |face| face.range);
         unit.commitment == Commitment::Free
