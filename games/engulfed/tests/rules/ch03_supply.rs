@@ -71,6 +71,17 @@ fn r3_1b_straits_carry_supply_and_air_routes_do_not() {
 }
 
 #[test]
+fn r5_17d_supply_comes_to_karelia_past_leningrad_or_not_at_all() {
+    proves!("3.1b", "5.17d");
+    let mut kit = east();
+    kit.control("germany", &["onega_swamps", "lapland", "helsinki"]);
+    let unit = kit.put("ussr", Kind::Infantry, 3, "karelia");
+    assert!(is_supplied(&kit.s, unit), "by Novgorod");
+    kit.control("germany", &["leningrad"]);
+    assert!(!is_supplied(&kit.s, unit));
+}
+
+#[test]
 fn r3_1c_into_and_through_own_contested_areas_and_out_of_the_enemys() {
     proves!("3.1c");
     let mut kit = east();

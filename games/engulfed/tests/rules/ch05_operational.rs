@@ -228,6 +228,19 @@ fn r5_16a_a_strait_is_crossed_by_who_begins_beside_it_and_ends_the_move() {
 }
 
 #[test]
+fn r5_16a_who_comes_out_of_sevastopol_did_not_begin_beside_the_strait() {
+    proves!("5.16(a)", "5.17a");
+    let mut kit = east();
+    kit.control("germany", &["crimea", "sevastopol"]);
+    let garrison = kit.put("germany", Kind::Infantry, 4, "sevastopol");
+    let beside = kit.put("germany", Kind::Infantry, 3, "crimea");
+    axis_moves(&mut kit);
+    kit.go(garrison, "crimea");
+    assert_eq!(kit.no_way(garrison, "kuban"), "5.16(a)");
+    kit.go(beside, "kuban");
+}
+
+#[test]
 fn r5_16b_armour_does_not_cross_a_strait_into_an_enemy_area() {
     proves!("5.16(b)");
     let mut kit = east();

@@ -459,6 +459,27 @@ fn r9_28a_who_has_the_first_right_is_asked() {
     assert_eq!(rule_of(&kit, soviet, "saxony"), "9.28a");
 }
 
+/// Whether the West is asked before the Soviets enter Saxony, with an American unit in that area.
+fn west_is_asked(kind: Kind, place: &str) -> bool {
+    let mut kit = war();
+    kit.s.players = 3;
+    kit.control("ussr", &["silesia"]).control("usa", &[place]);
+    let soviet = kit.put("ussr", Kind::Infantry, 3, "silesia");
+    kit.put("usa", kind, 3, place);
+    kit.phase("ussr", Phase::OperationalMovement);
+    kit.act(pick(soviet)).act(to("saxony"));
+    kit.asking() == Some(kit.s.seat_of(nation("usa")))
+}
+
+#[test]
+fn r9_28a_who_could_not_come_is_not_asked() {
+    proves!("9.28a");
+    assert!(west_is_asked(Kind::Infantry, "ruhr"), "next to it");
+    assert!(west_is_asked(Kind::Armour, "rhineland"), "two areas away");
+    assert!(!west_is_asked(Kind::Infantry, "rhineland"), "on foot");
+    assert!(!west_is_asked(Kind::Armour, "belgium"), "three areas away");
+}
+
 #[test]
 fn r1_24_strategic_moves_have_their_phase_and_their_number() {
     proves!("1.24");

@@ -573,6 +573,20 @@ fn r6_6_support_by_nation_and_at_most_three() {
 }
 
 #[test]
+fn r6_6_three_who_can_all_be_supported_are_without_a_question() {
+    proves!("6.6", "6.63");
+    let mut k = eastern_front();
+    k.put_many("germany", Kind::GroundSupport, 3, 1, "kiev");
+    k.put("germany", Kind::Armour, 4, "kiev");
+    k.put("germany", Kind::Infantry, 4, "kiev");
+    k.put("germany", Kind::Infantry, 3, "kiev");
+    k.put("ussr", Kind::Infantry, 3, "kiev");
+    k.roll(&[1; 3]);
+    attack(&mut k, "kiev", false);
+    assert!(k.s.battle.round.is_none(), "the round is fought at once");
+}
+
+#[test]
 fn r6_64_ground_support_alone_is_lost() {
     proves!("6.64");
     let mut k = eastern_front();

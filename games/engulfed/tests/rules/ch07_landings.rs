@@ -329,8 +329,11 @@ fn r7_2c_one_special_action_pays_for_landing_and_drop() {
         "7.3a",
         "another area costs another"
     );
+    // Whatever is in hand, the drop costs nothing more.
+    kit.special_actions("britain", 2);
     kit.act(drop_on("belgium"))
         .act(ship(para))
         .act(MoveAction::Sail);
     assert!(kit.is_in(para, "belgium"), "beyond the number at the site");
+    assert_eq!(kit.s.special_actions.stock[nation("britain").index()], 2);
 }

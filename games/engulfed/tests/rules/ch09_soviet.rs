@@ -44,6 +44,10 @@ fn r9_17e_germans_too_many_in_rumania_are_sent_away_at_random() {
     assert!(relocations(&mut kit));
     let to = |key: &str| PoliticalAction::Place { area: area(key) };
     assert_eq!(kit.refused(to("berlin")), "9.17(e)");
+    let mut fought_over = kit.clone();
+    fought_over.put("ussr", Kind::Infantry, 3, "sofia");
+    fought_over.put("bulgaria", Kind::Infantry, 2, "sofia");
+    assert_eq!(fought_over.refused(to("sofia")), "9.17(e)");
     kit.roll(&[4]).act(to("sofia"));
     assert!(kit.is_in(fourth, "sofia") || units.iter().any(|id| kit.is_in(*id, "sofia")));
     let (sent, _) = kit.s.units_in(area("sofia")).next().unwrap();

@@ -160,6 +160,18 @@ fn r9_19_italian_units_burn_no_german_oil() {
 }
 
 #[test]
+fn r9_19_only_steps_of_armour_burn_oil() {
+    proves!("9.19");
+    let mut kit = world_war("Jul/Aug 1942");
+    spending_with(&mut kit, "germany", 200);
+    for (kind, counted) in [(Kind::Infantry, 0), (Kind::Armour, 1)] {
+        let unit = in_pool(&kit, "germany", kind, false);
+        kit.act(build(unit)).act(raise("berlin"));
+        assert_eq!(kit.s.ledgers.armour_steps, counted, "{kind:?}");
+    }
+}
+
+#[test]
 fn r2_3_what_was_built_counts_for_its_own_phase_only() {
     proves!("2.3");
     let mut kit = world_war("Jul/Aug 1942");

@@ -56,12 +56,15 @@ fn r1_21_everybody_hears_who_is_out_of_supply() {
 fn r7_9a_who_pays_for_limited_supply_has_units_there_and_a_special_action() {
     proves!("7.9a", "7.13");
     let mut kit = world_at_war("Jul/Aug 1942");
-    kit.control("germany", &["gorky"]);
+    kit.control("germany", &["gorky", "kazan"]);
     kit.put("germany", Kind::Infantry, 3, "gorky");
     kit.put("italy", Kind::Infantry, 3, "gorky");
+    kit.put("italy", Kind::Infantry, 3, "kazan");
     kit.special_actions("germany", 1)
         .special_actions("britain", 1);
     kit.last_phase("germany").done();
+    let italians = kit.refused(relieve("kazan", "germany"));
+    assert_eq!(italians, "7.9a", "there are only Italians");
     assert_eq!(kit.refused(relieve("gorky", "britain")), "7.13");
     assert_eq!(kit.refused(relieve("gorky", "rumania")), "7.13");
     assert_eq!(kit.refused(relieve("berlin", "germany")), "7.9a");
