@@ -1,5 +1,6 @@
 //! What follows when land combat units enter a hex.
 
+use crate::ch03_naval;
 use crate::ch04_air;
 use crate::ch08_seasons;
 use crate::ch09_politics;
@@ -22,6 +23,7 @@ pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
         works::raze(t, hex);
         t.s.politics.set_holder(hex, nation);
         ch08_seasons::port_lost(t, hex);
+        ch03_naval::evict(t, hex, camp(nation));
         if let Some(of) = ground::hex(hex)
             .nation
             .filter(|of| t.s.politics.at_war(nation, *of))

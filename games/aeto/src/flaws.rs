@@ -158,7 +158,7 @@ fn fleets(s: &State, found: &mut Vec<String>) {
         }
     }
     for (hex, port) in Spot::ports() {
-        if ports::load(s, port) > ports::capacity(s, hex) {
+        if ports::load(s, port) > ports::printed_capacity(s, hex) {
             found.push(format!("{} is too full", crate::names::spot_name(port)));
         }
     }

@@ -44,6 +44,7 @@ fn chits(scenario: ScenarioId) -> &'static [Option<UnitId>] {
 impl State {
     /// 3.1a: the chit of the task force whose box a spot is.
     pub fn chit(&self, number: u8) -> Option<UnitId> {
+        cite!("0.map-box-tf");
         chits(self.scenario).get(usize::from(number)).copied()?
     }
     /// Where a ship is, on the map: in its port, its sea area or hex, or where its task force is; none off the map.
@@ -80,6 +81,7 @@ impl State {
     }
     /// The task forces and tactical submarines of a camp that are at sea.
     pub fn at_sea(&self, camp: Camp) -> impl Iterator<Item = UnitId> {
+        cite!("2.15e");
         let boats = submarines(self.scenario).iter().filter(move |id| {
             let unit = self.unit(**id);
             unit.camp == camp && !unit.at.is_port() && unit.at.within().is_some()
@@ -156,6 +158,12 @@ pub fn sink(t: &mut Act<'_>, ship: UnitId) {
     if let Some(chit) = force {
         tidy(t, chit);
     }
+}
+
+/// A piece returns to the force pool of its nation.
+pub fn withdraw(t: &mut Act<'_>, id: UnitId) {
+    let pool = Spot::pool(t.s.unit(id).nation());
+    leave(t, id, pool);
 }
 
 fn leave(t: &mut Act<'_>, id: UnitId, to: Spot) {

@@ -178,7 +178,7 @@ fn read() -> Result<Ground, board::BoardError> {
         }
     }
     for hex in &mut all {
-        cite!("4.2.19");
+        cite!("4.2.19", "3.15y");
         let harbour = hex.port.is_some() && hex.terrain.is_some();
         if harbour && !hex.city && !hex.resource {
             hex.air = hex.air.max(if hex.major_port { 2 } else { 1 });

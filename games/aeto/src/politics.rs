@@ -167,7 +167,7 @@ pub fn camp(nation: NationId) -> Option<Camp> {
 
 board::places! {
     /// Nations that rules call by name.
-    pub struct Named: NationId { germany, poland, ussr, france, italy, uk }
+    pub struct Named: NationId { germany, poland, ussr, france, italy, uk, us, spain }
 }
 
 pub fn named() -> &'static Named {

@@ -312,6 +312,7 @@ impl State {
     pub fn end(&mut self, span: Span) {
         if matches!(span, Span::Phase | Span::Month) {
             self.at_sea.hunted.clear();
+            self.at_sea.organised.clear();
             self.at_sea.lookout.end_phase();
         }
         self.pieces.mark_all(|unit| {

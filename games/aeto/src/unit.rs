@@ -103,6 +103,7 @@ impl Unit {
         self.ship().is_some_and(|class| class != ShipClass::Ss)
     }
     pub fn is_named(&self) -> bool {
+        cite!("0.def-named");
         matches!(self.printed().body, Body::Ship { named: true, .. })
     }
     pub fn is_admiral(&self) -> bool {

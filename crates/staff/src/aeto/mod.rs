@@ -18,7 +18,7 @@ use aeto::ch04_air::AirAction;
 use aeto::ch05_offensives::{Begin, Combine, OffensiveAction, React};
 use aeto::ch06_movement::{MovementAction, Rail};
 use aeto::ch07_supply::{Replenish, SupplyAction};
-use aeto::ch08_seasons::{Refit, Repair, SeasonAction};
+use aeto::ch08_seasons::{Post, Refit, Repair, SeasonAction};
 use aeto::types::{NationId, UnitId};
 use aeto::{Action, Aeto, State};
 use kernel::{RandomPlayer, Seat, Seed};
@@ -64,6 +64,11 @@ fn value(s: &State, own: NationId, brief: &Brief, action: Action) -> Option<i32>
         Action::Seasons(action) => match action {
             SeasonAction::Repair(answer) => i32::from(answer != Repair::Enough),
             SeasonAction::Refit(answer) => i32::from(answer == Refit::Pay),
+            SeasonAction::Post(answer) => match answer {
+                Post::Aboard { ship, .. } => guns(s, [ship]),
+                Post::Convert { .. } => -1,
+                Post::Enough => 0,
+            },
         },
         _ => return None,
     })
@@ -107,7 +112,7 @@ fn begin(s: &State, own: NationId, answer: Begin) -> i32 {
         }
         Begin::Air | Begin::Drop => -1,
         Begin::Surrender => -1_000_000,
-        Begin::Sea { .. } => -1,
+        Begin::Sea { .. } | Begin::Organise | Begin::Joint => -1,
     }
 }
 

@@ -144,7 +144,7 @@ fn begin(t: &mut Act<'_>) {
         }
         Segment::Offensives => {
             cite!("0.sop-offo", "5.0.1");
-            t.push(NextOffensive { passes: 0 });
+            t.push(NextOffensive::turn(0));
             t.push(FirstSide);
         }
         Segment::Movement => {

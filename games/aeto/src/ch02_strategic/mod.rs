@@ -13,11 +13,13 @@ mod sweeps;
 mod targets;
 mod uboats;
 
-pub use convoys::{Arctic, arctic_most, has_arctic_port, is_open, open_arctic, routes, shares};
+pub use convoys::{
+    Arctic, arctic_most, has_arctic_port, is_open, may_attack, open_arctic, routes, shares,
+};
 pub use escorts::{british_in_france, escort_value, may_escort, total_value};
 pub use losses::{Bombed, Strategic, charge};
 pub use ore::{ore_dice, ore_step};
-pub use raiders::raider_eps;
+pub use raiders::{is_far, raider_eps};
 pub use targets::{Target as TargetKind, column, rail_nation, strength};
 pub use uboats::may_deploy;
 

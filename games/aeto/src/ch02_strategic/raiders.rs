@@ -36,7 +36,7 @@ fn is_hunting_ground(s: &State, ship: UnitId, area: SpaceId) -> bool {
 }
 
 /// 2.22e: waters where only Auxiliary Cruisers hunt.
-fn is_far(area: SpaceId) -> bool {
+pub fn is_far(area: SpaceId) -> bool {
     ["IND", "PGF", "RED"].contains(&board().key(area))
 }
 

@@ -4,7 +4,7 @@ use super::options::{may_sail, recalls, seat_of, set_out, side_camp};
 use super::reach::in_range;
 use super::waters::{self, Water};
 use super::window::at_sea;
-use super::{When, ports, thirst};
+use super::{When, cruisers, organising, ports, thirst};
 use crate::Aeto;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
@@ -35,6 +35,13 @@ pub enum Late {
         unit: UnitId,
         port: HexId,
     },
+    /// 2.22d: an Auxiliary Cruiser goes to a Convoy area.
+    Deploy {
+        unit: UnitId,
+        area: HexId,
+    },
+    /// 3.4l
+    Organise,
     Enough,
 }
 
@@ -53,12 +60,15 @@ impl Question<Aeto> for LateMoves {
         for (unit, piece) in s.units().filter(|(_, piece)| piece.camp == self.camp) {
             if piece.force().is_some() || piece.is_submarine() {
                 frame::add(out, [Late::Move { unit }]);
+            } else if piece.ship() == Some(ShipClass::Ac) {
+                let all = cruisers::grounds().map(HexId::from);
+                frame::add(out, all.map(|area| Late::Deploy { unit, area }));
             } else if piece.is_u_boat() && !piece.at.is_port() {
                 let ports = Spot::ports().map(|(hex, _)| hex.into());
                 frame::add(out, ports.map(|port| Late::Recall { unit, port }));
             }
         }
-        frame::add(out, [Late::Enough]);
+        frame::add(out, [Late::Organise, Late::Enough]);
     }
     fn check(&self, s: &State, answer: Late) -> Result<(), Illegal> {
         match answer {
@@ -84,6 +94,8 @@ impl Question<Aeto> for LateMoves {
                 demand!(any, "3.4g", "it has moved in this phase");
                 Ok(())
             }
+            Late::Deploy { unit, area } => cruisers::may_deploy(s, self.camp, unit, area),
+            Late::Organise => organising::may_organise(s, self.camp),
             Late::Recall { unit, port } => {
                 let own = s.has_unit(unit) && s.unit(unit).camp == self.camp;
                 demand!(
@@ -104,6 +116,8 @@ impl Question<Aeto> for LateMoves {
     fn apply(&self, t: &mut Act<'_>, answer: Late) {
         match answer {
             Late::Move { unit } => set_out(t, unit, When::End),
+            Late::Deploy { unit, area } => cruisers::deploy(t, unit, area, When::End),
+            Late::Organise => organising::begin(t, self.camp),
             Late::Recall { unit, port } => {
                 cite!("2.14aa");
                 let to = Spot::port(port.space()).expect("checked");
@@ -194,7 +208,7 @@ fn area_of(at: Spot) -> Option<SpaceId> {
 
 /// 3.14c: the ships of a camp at sea in an area that need fuel and can have it.
 fn thirsty(s: &State, camp: Camp, area: SpaceId) -> Vec<UnitId> {
-    cite!("3.14c", "3.14o", "3.11d", "7.10g");
+    cite!("3.14c", "3.14o", "3.11d", "7.10g", "2.21g", "2.22i");
     let all = s
         .units()
         .filter(|(_, unit)| unit.camp == camp && unit.ship().is_some());
@@ -205,6 +219,7 @@ fn thirsty(s: &State, camp: Camp, area: SpaceId) -> Vec<UnitId> {
             && at.and_then(area_of) == Some(area)
             && unit.unsupplied == 0
             && !unit.has(Marks::RAIDED)
+            && unit.ship() != Some(ShipClass::Ac)
     });
     here.map(|(id, _)| id).collect()
 }
@@ -263,8 +278,13 @@ impl Question<Aeto> for Refuelling {
         let Some(area) = self.waiting.last() else {
             return Err(<Aeto as frame::Framed>::not_asked());
         };
-        let ally = crate::politics::camp(nation) == Some(self.camp);
-        demand!(ally, "3.14k", "it is no ally");
+        let payer = crate::politics::camp(nation);
+        demand!(
+            payer == Some(self.camp) || payer.map(Camp::side) != Some(self.camp.side()),
+            "3.14l",
+            "Soviet and Western ships are refuelled apart"
+        );
+        demand!(payer == Some(self.camp), "3.14k", "it is no ally");
         let has = s.track(nation).map_or(0, |track| track.eps);
         demand!(
             has >= eps && eps <= 2,

@@ -66,7 +66,7 @@ impl Question<Aeto> for Evasion {
         Ok(())
     }
     fn apply(&self, t: &mut Act<'_>, answer: Flee) {
-        cite!("3.8c", "3.8d");
+        cite!("3.8c", "3.8d", "3.8j");
         t.pop();
         match answer {
             Flee::Stand => combat::engage(t, self.engagement.clone()),

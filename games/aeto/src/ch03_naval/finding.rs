@@ -151,7 +151,7 @@ fn zone(at: Spot) -> Option<Zone> {
 
 /// 3.6ad: Mud and Winter in the Severe Zone.
 fn weather(s: &State, at: Spot) -> i8 {
-    cite!("1.3f");
+    cite!("1.3f", "1.4g");
     match (zone(at), s.skies.letter) {
         (Some(Zone::Severe), Weather::Mud) => -1,
         (Some(Zone::Severe), Weather::Winter) => -2,

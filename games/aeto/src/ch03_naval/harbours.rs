@@ -136,7 +136,7 @@ pub fn mine_modifier(s: &State, hex: SpaceId, entering: &[UnitId]) -> i8 {
 
 /// 3.15o, 3.15p: mines attack every ship that enters, and each point of STPs; doubles sink nobody outright.
 fn mines(t: &mut Act<'_>, force: UnitId, hex: SpaceId) {
-    cite!("3.15o", "3.15p", "3.15r");
+    cite!("3.15o", "3.15p");
     let ships = t.s.crew(force);
     let by = mine_modifier(t.s, hex, &ships);
     for ship in ships {

@@ -2,8 +2,8 @@
 
 use super::offensive::Flag;
 use super::{
-    Bump, Divide, Flee, Gather, Helm, Late, NavalAction, Operate, React, Refuel, Retire, Sail,
-    Shroud,
+    Bump, Divide, Flee, Gather, Helm, Late, NavalAction, Operate, Organise, React, Refuel, Retire,
+    Sail, Shroud,
 };
 use crate::Aeto;
 use crate::names::{adjective, hex_name, spot_name};
@@ -48,6 +48,8 @@ impl Chapter<Aeto> for NavalAction {
                 format!("Refuel them for {eps} {} EPs", adjective(nation)),
             ),
             NavalAction::Operate(Operate::With { flag }) => flag_label(s, "sail", flag),
+            NavalAction::Organise(answer) => organise(s, answer),
+            NavalAction::Operate(Operate::Deploy { unit, area }) => u_boat(s, unit, area),
             NavalAction::Operate(Operate::Enough) => {
                 Label::new("enough", "No more ships are Activated")
             }
@@ -64,6 +66,8 @@ impl Chapter<Aeto> for NavalAction {
                 Sail::Release { .. } => 144,
                 Sail::Deploy { .. } => 145,
                 Sail::Recall { .. } => 146,
+                Sail::Convert { .. } => 177,
+                Sail::Organise => 179,
             },
             NavalAction::Gather(answer) => match answer {
                 Gather::Add { .. } => 147,
@@ -98,10 +102,16 @@ impl Chapter<Aeto> for NavalAction {
                 Late::Move { .. } => 165,
                 Late::Recall { .. } => 166,
                 Late::Enough => 167,
+                Late::Deploy { .. } => 145,
+                Late::Organise => 179,
             },
             NavalAction::Refuel(_) => 168,
             NavalAction::Operate(Operate::With { .. }) => 169,
             NavalAction::Operate(Operate::Enough) => 170,
+            NavalAction::Operate(Operate::Deploy { .. }) => 145,
+            NavalAction::Organise(Organise::Shift { .. }) => 180,
+            NavalAction::Organise(Organise::Part { .. }) => 181,
+            NavalAction::Organise(Organise::Enough) => 182,
         }
     }
     fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {
@@ -139,6 +149,12 @@ fn sail(s: &State, answer: Sail) -> Label {
         }
         Sail::Deploy { unit, area } => u_boat(s, unit, area),
         Sail::Recall { unit, port } => u_boat(s, unit, port),
+        Sail::Convert { unit } => {
+            let at = s.unit(unit).at.within().map(hex_name).unwrap_or_default();
+            let text = format!("A U-boat in {at} becomes a tactical submarine");
+            Label::new("convert", text).of(unit)
+        }
+        Sail::Organise => Label::new("organise", "Arrange forces anew"),
     }
 }
 
@@ -156,7 +172,7 @@ pub fn flag_label(s: &State, verb: &'static str, flag: Flag) -> Label {
 }
 
 fn u_boat(s: &State, unit: UnitId, to: HexId) -> Label {
-    let at = spot_name(s.unit(unit).at);
+    let at = s.location(unit).map(spot_name).unwrap_or_default();
     let text = format!("{} in {at} goes to {}", name(s, unit), place(to));
     Label::new("deploy", text).of(unit).at(to)
 }
@@ -224,6 +240,23 @@ fn react(s: &State, answer: React) -> Label {
     }
 }
 
+fn organise(s: &State, answer: Organise) -> Label {
+    let from = |ship: UnitId| match s.force_of(ship) {
+        Some(force) => format!("{} of {}", name(s, ship), name(s, force)),
+        None => name(s, ship),
+    };
+    match answer {
+        Organise::Shift { ship, to } => {
+            let text = format!("{} joins {}", from(ship), name(s, to));
+            Label::new("gather", text).of(ship)
+        }
+        Organise::Part { ship } => {
+            Label::new("drop", format!("{} becomes a force of its own", from(ship))).of(ship)
+        }
+        Organise::Enough => Label::new("enough", "The forces stand"),
+    }
+}
+
 fn late(s: &State, answer: Late) -> Label {
     match answer {
         Late::Move { unit } => {
@@ -231,6 +264,8 @@ fn late(s: &State, answer: Late) -> Label {
             Label::new("sail", format!("{} sails from {at}", name(s, unit))).of(unit)
         }
         Late::Recall { unit, port } => u_boat(s, unit, port),
+        Late::Deploy { unit, area } => u_boat(s, unit, area),
+        Late::Organise => Label::new("organise", "Arrange forces anew"),
         Late::Enough => Label::new("enough", "No more ships move"),
     }
 }

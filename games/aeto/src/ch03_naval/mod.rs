@@ -3,8 +3,11 @@
 pub mod bump;
 pub mod chase;
 pub mod combat;
+pub mod conversion;
+pub mod cruisers;
 pub mod end;
 pub mod evasion;
+pub mod eviction;
 pub mod finding;
 pub mod harbours;
 pub mod infiltration;
@@ -13,6 +16,7 @@ pub mod leaders;
 pub mod muster;
 pub mod offensive;
 pub mod options;
+pub mod organising;
 pub mod passage;
 pub mod ports;
 pub mod reach;
@@ -23,6 +27,8 @@ pub mod thirst;
 pub mod voyage;
 pub mod waters;
 pub mod window;
+
+pub use eviction::evict;
 
 use crate::Aeto;
 use crate::ch00_sequence::FirstSide;
@@ -48,6 +54,8 @@ pub struct AtSea {
     pub inside: Vec<UnitId>,
     /// Camps that do not want to react to this move any more.
     pub quiet: Vec<(Camp, UnitId)>,
+    /// 3.4l: camps that have arranged their forces in this phase.
+    pub organised: Vec<Camp>,
     /// 4.10: what aircraft know of forces at sea.
     pub lookout: Lookout,
 }
@@ -67,6 +75,7 @@ frame::chapter! {
     /// What chapter 3 asks.
     steps NavalStep of Aeto {
         options::NavalOption => Sail,
+        organising::Organising => Organise,
         muster::Muster => Gather,
         voyage::Voyage => Helm,
         window::Contact => React,

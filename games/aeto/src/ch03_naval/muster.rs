@@ -203,6 +203,7 @@ impl Muster {
     /// The chosen ships become a force at sea; a submarine goes as it is. Those that stay in the box of a task force keep
     /// their chit.
     fn form(&self, t: &mut Act<'_>) -> UnitId {
+        cite!("3.4k", "3.0a");
         let first = self.chosen[0];
         let here = match self.at.whereabouts() {
             Where::Force(number) => t.s.chit(number).map_or(self.at, |chit| t.s.unit(chit).at),

@@ -1,10 +1,10 @@
 //! 3.12: Sea Offensives.
 
-use super::When;
 use super::muster::{Errand, Muster};
 use super::options::{ready, seat_of, set_out};
 use super::passage::shell;
 use super::reach::in_range;
+use super::{When, cruisers};
 use crate::Aeto;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
@@ -12,7 +12,7 @@ use crate::names::spot_name;
 use crate::politics::camp;
 use crate::spot::Spot;
 use crate::state::State;
-use crate::types::{Camp, HexId, NationId, UnitId};
+use crate::types::{Camp, HexId, NationId, ShipClass, UnitId};
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -38,7 +38,14 @@ pub struct SeaOffensive {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Operate {
-    With { flag: Flag },
+    With {
+        flag: Flag,
+    },
+    /// 2.22d: an Auxiliary Cruiser on Standby goes to a Convoy area.
+    Deploy {
+        unit: UnitId,
+        area: HexId,
+    },
     Enough,
 }
 
@@ -103,11 +110,30 @@ impl Question<Aeto> for SeaOffensive {
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         let all = flags(s, self.camp).into_iter();
         frame::add(out, all.map(|flag| Operate::With { flag }));
+        let own = s
+            .units()
+            .filter(|(_, unit)| unit.camp == self.camp && unit.ship() == Some(ShipClass::Ac));
+        for (unit, _) in own {
+            let all = cruisers::grounds().map(HexId::from);
+            frame::add(out, all.map(|area| Operate::Deploy { unit, area }));
+        }
         frame::add(out, [Operate::Enough]);
     }
     fn check(&self, s: &State, answer: Operate) -> Result<(), Illegal> {
-        let Operate::With { flag } = answer else {
-            return Ok(());
+        let flag = match answer {
+            Operate::Enough => return Ok(()),
+            Operate::With { flag } => flag,
+            Operate::Deploy { unit, area } => {
+                cruisers::may_deploy(s, self.camp, unit, area)?;
+                let standby = s.unit(unit).has(Marks::STANDBY);
+                demand!(standby, "3.12b", "it is not on Standby");
+                match (s.force_of(unit), s.unit(unit).at.within()) {
+                    (Some(force), _) => Flag::Force { unit: force },
+                    (_, hex) => Flag::Port {
+                        port: hex.unwrap_or(area.space()).into(),
+                    },
+                }
+            }
         };
         let ships = on_standby(s, self.camp, flag);
         demand!(!ships.is_empty(), "3.12b", "no ship there is on Standby");
@@ -128,6 +154,7 @@ impl Question<Aeto> for SeaOffensive {
                     t.push(Muster::at(at, self.camp, Errand::Voyage(When::Offensive)));
                 }
             }
+            Operate::Deploy { unit, area } => cruisers::deploy(t, unit, area, When::Offensive),
             Operate::Enough => {
                 cite!("3.12b", "3.12f");
                 t.pop();

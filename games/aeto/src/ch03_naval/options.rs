@@ -3,7 +3,7 @@
 use super::muster::{Errand, Muster};
 use super::voyage::Voyage;
 use super::waters::areas;
-use super::{ports, quay, thirst};
+use super::{conversion, cruisers, organising, ports, quay, thirst};
 use crate::Aeto;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
@@ -11,7 +11,7 @@ use crate::names::{adjective, hex_name, spot_name};
 use crate::politics::camp;
 use crate::spot::{Spot, Where};
 use crate::state::State;
-use crate::types::{Camp, HexId, UnitId};
+use crate::types::{Camp, HexId, ShipClass, UnitId};
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -58,6 +58,12 @@ pub enum Sail {
         unit: UnitId,
         port: HexId,
     },
+    /// 3.31: a docked U-boat becomes a tactical submarine; that is no option spent.
+    Convert {
+        unit: UnitId,
+    },
+    /// 3.4l: forces are arranged anew before anybody moves; neither is that.
+    Organise,
 }
 
 /// The camp whose option it is.
@@ -84,7 +90,7 @@ pub(super) fn ready(s: &State, at: Spot, camp: Camp) -> Vec<UnitId> {
 
 /// 3.4n: ships that used at most half their movement and are not yet on Standby.
 pub(super) fn may_stand_by(s: &State, ship: UnitId) -> bool {
-    cite!("3.4n", "3.4o");
+    cite!("3.4n", "3.4o", "0.def-standby");
     let unit = s.unit(ship);
     let half = unit
         .ship_face()
@@ -148,11 +154,12 @@ impl Question<Aeto> for NavalOption {
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         let camp = side_camp(s);
-        frame::add(out, [Sail::Pass]);
+        frame::add(out, [Sail::Pass, Sail::Organise]);
         for (unit, piece) in s.units().filter(|(_, piece)| piece.camp == camp) {
             if piece.force().is_some() || piece.is_submarine() {
                 frame::add(out, [Sail::Move { unit }, Sail::Standby { unit }]);
-            } else if piece.is_u_boat() {
+            } else if piece.is_u_boat() || piece.ship() == Some(ShipClass::Ac) {
+                frame::add(out, [Sail::Convert { unit }]);
                 let all = areas().iter().map(|area| area.space.into());
                 frame::add(out, all.map(|area| Sail::Deploy { unit, area }));
                 let ports = Spot::ports().map(|(hex, _)| hex.into());
@@ -172,14 +179,21 @@ impl Question<Aeto> for NavalOption {
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let camp = side_camp(s);
-        let mut answers = vec![Sail::Pass];
+        let mut answers = vec![Sail::Pass, Sail::Organise];
         for (unit, piece) in s.units().filter(|(_, piece)| piece.camp == camp) {
-            if piece.at.within().is_none() {
+            let cruiser = piece.ship() == Some(ShipClass::Ac);
+            if piece.at.within().is_none() && !cruiser {
                 continue;
             }
             if piece.force().is_some() || piece.is_submarine() {
                 answers.extend([Sail::Move { unit }, Sail::Standby { unit }]);
+            } else if cruiser {
+                let all = cruisers::grounds().map(HexId::from);
+                answers.extend(all.map(|area| Sail::Deploy { unit, area }));
+                let ports = Spot::ports().map(|(hex, _)| hex.into());
+                answers.extend(ports.map(|port| Sail::Recall { unit, port }));
             } else if piece.is_u_boat() && Self::check_u_boat(s, unit).is_ok() {
+                answers.push(Sail::Convert { unit });
                 let all = areas().iter().filter(|area| area.convoy);
                 answers.extend(all.map(|area| Sail::Deploy {
                     unit,
@@ -258,6 +272,12 @@ impl Question<Aeto> for NavalOption {
                 demand!(any, "3.11g", "no escort there may be unassigned now");
                 Ok(())
             }
+            Sail::Deploy { unit, area } if is_surface(s, unit) => {
+                cruisers::may_deploy(s, camp, unit, area)
+            }
+            Sail::Recall { unit, port } if is_surface(s, unit) => {
+                cruisers::may_recall(s, camp, unit, port)
+            }
             Sail::Deploy { unit, area } => {
                 Self::check_u_boat(s, unit)?;
                 deploys(s, unit, area)
@@ -266,11 +286,22 @@ impl Question<Aeto> for NavalOption {
                 Self::check_u_boat(s, unit)?;
                 recalls(s, unit, port)
             }
+            Sail::Convert { unit } => {
+                let own = s.has_unit(unit) && s.unit(unit).camp == camp;
+                demand!(own, "3.31a", "it is no U-boat of yours");
+                conversion::may_convert(s, unit)
+            }
+            Sail::Organise => organising::may_organise(s, camp),
         }
     }
     fn apply(&self, t: &mut Act<'_>, answer: Sail) {
         let camp = side_camp(t.s);
         let nation = t.s.player(t.s.clock.side);
+        match answer {
+            Sail::Convert { unit } => return conversion::convert(t, unit),
+            Sail::Organise => return organising::begin(t, camp),
+            _ => {}
+        }
         t.s.clock.side = t.s.clock.side.other();
         let passes = if answer == Sail::Pass {
             self.passes + 1
@@ -308,6 +339,13 @@ impl Question<Aeto> for NavalOption {
                 let at = Spot::convoy(area.space()).expect("checked");
                 t.push(Muster::at(at, camp, Errand::Release));
             }
+            Sail::Deploy { unit, area } if is_surface(t.s, unit) => {
+                cruisers::deploy(t, unit, area, super::When::First);
+            }
+            Sail::Recall { unit, port } if is_surface(t.s, unit) => {
+                cruisers::recall(t, unit, port);
+            }
+            Sail::Convert { .. } | Sail::Organise => {}
             Sail::Deploy { unit, area } => carry(t, unit, area.space().into()),
             Sail::Recall { unit, port } => {
                 let to = Spot::port(port.space()).expect("checked");
@@ -321,6 +359,12 @@ impl Question<Aeto> for NavalOption {
             rule!("3.4d"),
         )
     }
+}
+
+/// 2.21b: what is not carried to its place as U-boats are, Auxiliary Cruisers apart.
+fn is_surface(s: &State, unit: UnitId) -> bool {
+    cite!("2.21b");
+    s.has_unit(unit) && s.unit(unit).is_surface()
 }
 
 /// A force at sea begins its voyage, with those of its ships that may move; a submarine alone.

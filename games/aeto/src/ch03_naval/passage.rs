@@ -205,7 +205,7 @@ pub(super) fn into_port(t: &mut Act<'_>, mover: UnitId, port: Spot) {
 
 /// 3.11a: the ships of a force are assigned to guard the convoys of the area.
 pub(super) fn escort(t: &mut Act<'_>, voyage: &Voyage) {
-    cite!("3.11a", "3.11b", "3.11c", "3.11h", "0.sop-na1b");
+    cite!("3.11a", "3.11b", "3.11c", "3.11e", "0.sop-na1b");
     let at = t.s.unit(voyage.mover).at;
     let area = waters::seas(at)[0];
     let duty = Spot::convoy(area).expect("a Convoy area");

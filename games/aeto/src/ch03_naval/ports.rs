@@ -1,10 +1,13 @@
 //! 3.15: ports: what they hold, and who may use them.
 
 use crate::ch08_seasons;
+use crate::data::data;
 use crate::ground;
+use crate::politics::named;
 use crate::spot::{Spot, board};
 use crate::state::State;
 use crate::types::{Camp, NationId, PortSize, ShipClass, UnitId, Weather};
+use crate::works;
 use board::{SpaceId, SpaceKind};
 use kernel::cite;
 
@@ -27,10 +30,23 @@ pub fn load(s: &State, port: Spot) -> u16 {
     ships + if city { points } else { points.min(1) }
 }
 
-/// 3.15b: how much a port holds.
+/// 3.15b, 3.28h: how much a port holds; a Major Port that was destroyed once as much as a Minor Port.
 pub fn capacity(s: &State, hex: SpaceId) -> u16 {
-    cite!("3.15h");
-    match ground::hex(hex).port.map(PortSize::capacity) {
+    cite!("3.15h", "3.28h");
+    let reduced = ground::hex(hex).major_port && !works::is_major_port(s, hex);
+    match ground::hex(hex).port {
+        Some(_) if reduced => room(s, hex, Some(PortSize::Minor)),
+        size => room(s, hex, size),
+    }
+}
+
+/// How much a port holds that nobody has harmed: ships that lie in it when it is reduced stay.
+pub fn printed_capacity(s: &State, hex: SpaceId) -> u16 {
+    room(s, hex, ground::hex(hex).port)
+}
+
+fn room(s: &State, hex: SpaceId, size: Option<PortSize>) -> u16 {
+    match size.map(PortSize::capacity) {
         Some(Some(room)) => u16::from(room).saturating_sub(ch08_seasons::wrecks(s, hex)),
         Some(None) => u16::MAX,
         None => 0,
@@ -80,6 +96,29 @@ pub fn is_friendly(s: &State, nation: NationId, hex: SpaceId) -> bool {
         at.and_then(|at| owner(s, at)).is_some_and(friend)
     };
     own && (board().key(hex) != "W3616" || (held("W3617") && held("W3517")))
+}
+
+/// 3.15f: a Spanish port that harbours tactical submarines of the Axis: while Spain is neutral and has not been invaded by
+/// the Axis, and the US is not at war with Germany.
+pub fn shelters(s: &State, ship: UnitId, hex: SpaceId) -> bool {
+    cite!("3.15f");
+    let unit = s.unit(ship);
+    let boat = unit.is_submarine() && unit.camp == Camp::Axis;
+    let (spain, us) = (named().spain, named().us);
+    let own = owner(s, hex).is_some_and(|owner| {
+        let home = data().nations[owner.index()].owner;
+        owner == spain || home == Some(spain)
+    });
+    let invaded = s.politics.invasions.iter().any(|one| one.of == spain);
+    let neutral = !s.powers().any(|power| s.politics.at_war(power, spain));
+    boat && own && neutral && !invaded && !s.politics.at_war(us, named().germany)
+}
+
+/// A friendly port that works and is in supply: in the home of its owner, in a box, or with a line of supply.
+pub fn is_supplied(s: &State, nation: NationId, hex: SpaceId) -> bool {
+    let home = ground::hex(hex).nation == owner(s, hex);
+    let supplied = home || !ground::hexes().is_hex(hex) || s.is_linked(nation, hex, false);
+    is_friendly(s, nation, hex) && is_open(s, hex) && supplied
 }
 
 /// 1.6, 3.3f: closed by ice.

@@ -122,7 +122,9 @@ pub(super) fn may_hunt(s: &State, voyage: &Voyage, prey: UnitId) -> Result<(), I
 }
 
 pub(super) fn begin_active(t: &mut Act<'_>, hunter: UnitId, prey: UnitId) {
-    cite!("3.6h", "3.6i", "3.4a", "3.12g", "3.6c");
+    cite!(
+        "3.6h", "3.6i", "3.4a", "3.12g", "3.6c", "3.6e", "3.6f", "3.6ap"
+    );
     let points = t.s.spent(hunter);
     for ship in t.s.crew(hunter) {
         t.s.pieces.mark(ship, |unit| unit.marks.set(Marks::TRIED));
@@ -353,7 +355,7 @@ impl Question<Aeto> for Hunt {
 
 /// 3.6w, 3.0c: the ships that a success engages: all of the enemy in a hex, one force in a large area, a submarine alone.
 pub(super) fn prey(s: &State, search: &Search) -> Vec<UnitId> {
-    cite!("3.6w", "3.0c", "3.17af");
+    cite!("3.6w", "3.0c", "3.17af", "0.gen-19");
     let target = s.unit(search.prey);
     if target.is_submarine() {
         return vec![search.prey];

@@ -4,7 +4,6 @@ use super::options::may_sail;
 use super::reach::{Course, reach_nearest};
 use super::voyage::harbour;
 use super::{ports, quay, waters};
-use crate::ground;
 use crate::marks::Marks;
 use crate::spot::Spot;
 use crate::state::State;
@@ -18,12 +17,10 @@ fn is_dry(s: &State, mover: UnitId) -> bool {
     crew.any(|ship| s.unit(ship).unsupplied > 0)
 }
 
-/// A friendly port that works and is in supply.
+/// A port where a mover finds fuel.
 fn is_refuge(s: &State, mover: UnitId, hex: SpaceId) -> bool {
     let nation = s.unit(mover).nation();
-    let home = ground::hex(hex).nation == ports::owner(s, hex);
-    let supplied = home || !ground::hexes().is_hex(hex) || s.is_linked(nation, hex, false);
-    ports::is_friendly(s, nation, hex) && ports::is_open(s, hex) && supplied
+    ports::is_supplied(s, nation, hex) || (ports::shelters(s, mover, hex) && ports::is_open(s, hex))
 }
 
 /// 7.10h: where a mover without fuel goes next: as far as its points bring it on the way to the nearest port; to none, if it

@@ -178,6 +178,7 @@ impl Voyage {
         Ok(())
     }
     fn check_join(&self, s: &State, unit: UnitId) -> Result<(), Illegal> {
+        cite!("3.15m");
         let force = s.unit(self.mover).force().is_some();
         demand!(force, "3.29a", "a submarine moves alone");
         let own =
@@ -219,7 +220,7 @@ impl Voyage {
         };
         let nation = s.unit(self.mover).nation();
         demand!(
-            ports::is_friendly(s, nation, hex),
+            ports::is_friendly(s, nation, hex) || ports::shelters(s, self.mover, hex),
             "3.15e",
             "it is no friendly port"
         );

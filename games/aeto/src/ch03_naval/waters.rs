@@ -93,6 +93,7 @@ pub fn quay(hex: SpaceId) -> Spot {
 
 /// What water a place is; a port has that of its hex.
 pub fn water(at: Spot) -> Option<Water> {
+    cite!("0.def-sealoc");
     match at.whereabouts() {
         Where::Port(hex) => waters().water[Spot::from(hex).index()],
         _ => waters().water[at.index()],
@@ -310,6 +311,7 @@ fn read_canals(all: &mut Waters) -> Result<(), BoardError> {
 
 /// The coasts of a hex.
 pub fn both(hex: SpaceId) -> impl Iterator<Item = Spot> {
+    cite!("0.map-penin-a", "0.map-penin-b");
     let count = spot::coasts().count(hex).max(1);
     (0..count).map(move |coast| Spot::coast(hex, Coast(coast)))
 }

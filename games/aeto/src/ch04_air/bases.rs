@@ -149,7 +149,7 @@ fn spread(from: &[SpaceId], first: u8, most: u8, open: impl Fn(SpaceId) -> bool)
 
 /// 4.4.2: from where an air unit flies: its base, or the place of its carrier, if that is undamaged and guards no convoy.
 pub fn base(s: &State, id: UnitId) -> Option<SpaceId> {
-    cite!("4.4.2", "2.17f", "3.9a", "3.13a");
+    cite!("4.4.2", "2.17f", "3.9a", "3.13a", "4.15.7");
     let unit = s.unit(id);
     let Some(ship) = unit.aboard else {
         return unit.hex();

@@ -1,6 +1,7 @@
 //! 4.23: bombs on installations.
 
 use super::Role;
+use super::collateral::PortHit;
 use super::fleeing::crowd_out;
 use super::sortie::Sortie;
 use super::strafing::Picking;
@@ -75,6 +76,15 @@ pub fn bomb(t: &mut Act<'_>, sortie: Sortie, what: WorkKind) {
     });
     if hit {
         fell(t, sortie.by, sortie.hex, what, (column, sum));
+        if what == WorkKind::Port {
+            let least = (2..=12).find(|roll| table.result(column, *roll).number >= number);
+            t.push(PortHit {
+                owner: t.s.foe(sortie.by),
+                hex: sortie.hex,
+                left: even_between(least.unwrap_or(sum), sum),
+                hit: Vec::new(),
+            });
+        }
     }
     if result.flak {
         flak(t, sortie);

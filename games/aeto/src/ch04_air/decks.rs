@@ -46,7 +46,7 @@ pub fn is_under_way(s: &State, id: UnitId) -> bool {
 /// 3.9e, 3.13b: carriers have entered another place: what was launched on the way comes aboard, and by a Sea Offensive
 /// what was committed is free again.
 pub fn recover(t: &mut Act<'_>, force: UnitId) {
-    cite!("3.9e", "3.9g", "4.4.6", "3.13b", "4.4.8");
+    cite!("3.9e", "3.9g", "4.4.6", "3.13b", "4.4.8", "3.13c");
     for id in aboard(t.s, force) {
         let own = |flight: &super::Flight| flight.unit == id && flight.under_way;
         let lands = t.s.sky.iter().any(own);

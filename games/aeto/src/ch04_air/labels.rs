@@ -2,7 +2,7 @@
 
 use super::{
     Aim, AirAction, Ambush, BreakOff, Dive, Evacuate, Flee, Fly, Jump, Land, Launch, Mission,
-    Report, Role, Save, Strike, Victim, Watch, Zone,
+    Report, Role, Save, Splinter, Strike, Victim, Watch, Zone,
 };
 use crate::Aeto;
 use crate::ch05_offensives::from;
@@ -69,6 +69,13 @@ impl Chapter<Aeto> for AirAction {
             }
             AirAction::Fly(Fly::Fleet { unit }) | AirAction::Mission(Mission::Fleet { unit }) => {
                 Label::new("attack ships", format!("Attack {}", afloat(s, unit))).of(unit)
+            }
+            AirAction::Fly(Fly::Board { unit, ship }) => {
+                let text = format!("Load {} aboard {}", name(unit), s.unit(ship).name());
+                of("board", text, unit)
+            }
+            AirAction::Splinter(Splinter { ship }) => {
+                Label::new("lose", format!("{} is hit", s.unit(ship).name())).of(ship)
             }
             AirAction::Fly(Fly::Patrol { unit, area }) => {
                 let area_name = hex_name(area.space());
@@ -142,6 +149,8 @@ impl Chapter<Aeto> for AirAction {
             AirAction::Watch(_) => 139,
             AirAction::Report(_) => 140,
             AirAction::Fly(Fly::Patrol { .. }) => 141,
+            AirAction::Fly(Fly::Board { .. }) => 183,
+            AirAction::Splinter(_) => 184,
             AirAction::Fly(Fly::Strafe { .. }) | AirAction::Mission(Mission::Strafe { .. }) => 59,
             AirAction::Mission(Mission::Bomb { .. }) => 60,
             AirAction::Ambush(_) => 61,

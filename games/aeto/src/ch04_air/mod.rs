@@ -3,9 +3,11 @@
 mod airways;
 mod bases;
 mod bombing;
+mod collateral;
 mod decks;
 mod dogfight;
 mod evacuation;
+mod ferries;
 mod fleeing;
 mod labels;
 mod missions;
@@ -81,6 +83,7 @@ frame::chapter! {
         decks::Decks,
         naval_attack::ShipStrike => Dive,
         bombing::Saving => Save,
+        collateral::PortHit => Splinter,
         window::Window => Launch,
         dogfight::Aiming => Aim,
         dogfight::BreakingOff => BreakOff,
@@ -103,7 +106,7 @@ pub fn land_all(t: &mut Act<'_>) {
 
 /// 4.27.5: the Air Movement Step is over: who flew a mission in it does nothing more in the month.
 pub fn end_air_step(t: &mut Act<'_>) {
-    cite!("4.27.5", "0.def-committed");
+    cite!("4.27.5", "0.def-committed", "0.sop-end1d");
     land_all(t);
     t.s.pieces.mark_all(|unit| {
         if unit.marks.has(Marks::FLEW) {

@@ -62,7 +62,7 @@ impl ShipStrike {
     }
     /// 4.20.7, 4.20.9, 4.20.11: the ships that may be attacked: all there, in a port also those under repair.
     pub fn targets(&self, s: &State) -> Vec<UnitId> {
-        cite!("4.20.7", "4.20.9", "4.20.11", "8.8e", "4.10.11");
+        cite!("4.20.7", "4.20.9", "4.20.11", "8.8e", "4.10.11", "3.29s");
         let camp = s.camp(self.by);
         let fort = self
             .port()

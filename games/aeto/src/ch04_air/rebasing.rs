@@ -2,9 +2,9 @@
 
 use super::bases::{air_distances, air_distances_from, is_base, is_reached, range, room};
 use super::overhead::may_attack;
-use super::patrols;
 use super::sortie::{Sortie, Task, begin_at_sea, begin_raid, enemy_bases, enemy_ports, may_raid};
 use super::spotting::{may_seek, seek};
+use super::{ferries, patrols};
 use crate::Aeto;
 use crate::ch01_weather::{air_effect, is_inclement};
 use crate::ch03_naval::waters;
@@ -15,8 +15,8 @@ use crate::marks::Marks;
 use crate::names::hex_name;
 use crate::spot::board;
 use crate::state::{Scouted, State};
-use crate::types::{AirEffect, AirKind, HexId, NationId, Terrain, UnitId};
-use crate::unit::Commitment;
+use crate::types::{AirEffect, AirKind, HexId, NationId, ShipClass, Terrain, UnitId};
+use crate::unit::{Commitment, Unit};
 use crate::works;
 use board::SpaceId;
 use frame::{Open, Question};
@@ -59,6 +59,11 @@ pub enum Fly {
     Fleet {
         unit: UnitId,
     },
+    /// 4.4.3: a Fighter is loaded aboard a carrier.
+    Board {
+        unit: UnitId,
+        ship: UnitId,
+    },
     /// 2.17a: a Bomber guards the convoys of an area.
     Patrol {
         unit: UnitId,
@@ -80,11 +85,18 @@ pub fn may_rebase(
 ) -> Result<(), Illegal> {
     let own = s.has_unit(unit) && s.unit(unit).nation() == nation && s.unit(unit).air().is_some();
     demand!(
-        own && (s.unit(unit).hex().is_some() || patrols::post(s, unit).is_some()),
+        own && (s.unit(unit).hex().is_some()
+            || patrols::post(s, unit).is_some()
+            || ferries::deck(s, unit).is_some()),
         "4.6.1",
         "it is no air unit of yours"
     );
     let piece = s.unit(unit);
+    demand!(
+        !offensive || ferries::deck(s, unit).is_none(),
+        "4.4.4",
+        "it flies off in the Air Movement Step"
+    );
     if patrols::post(s, unit).is_some() {
         demand!(!offensive, "4.6.3", "it leaves in the Air Movement Step");
         patrols::may_leave(s, unit)?;
@@ -100,7 +112,8 @@ pub fn may_rebase(
         "4.6.4",
         "it is marked out of supply"
     );
-    let effect = piece.hex().map(|hex| air_effect(s, hex));
+    let start = piece.hex().or(ferries::deck(s, unit));
+    let effect = start.map(|hex| air_effect(s, hex));
     demand!(
         effect != Some(AirEffect::Grounded),
         "1.5f",
@@ -133,6 +146,10 @@ pub fn hops(s: &State, unit: UnitId, offensive: bool) -> Vec<(SpaceId, SpaceId)>
     cite!("4.6.1", "4.6.2", "4.6.4", "1.5e");
     let piece = s.unit(unit);
     let nation = piece.nation();
+    if let Some(deck) = ferries::deck(s, unit) {
+        let all = ferries::ashore(s, unit, deck).into_iter();
+        return all.map(|hex| (hex, deck)).collect();
+    }
     let sea = patrols::post(s, unit);
     let Some(from) = piece.hex().or(sea) else {
         return Vec::new();
@@ -203,6 +220,13 @@ impl Question<Aeto> for AirStep {
             .of(|owner| owner == nation)
             .filter(|(_, unit)| unit.air().is_some());
         frame::add(out, own.map(|(unit, _)| Fly::Rebase { unit }));
+        let own = |unit: &Unit| unit.nation() == nation && unit.air() == Some(AirKind::Fighter);
+        for (unit, _) in s.units().filter(|(_, unit)| own(unit)) {
+            let carriers = s.units().filter(|(_, ship)| {
+                ship.camp == s.camp(nation) && ship.ship().is_some_and(ShipClass::is_carrier)
+            });
+            frame::add(out, carriers.map(|(ship, _)| Fly::Board { unit, ship }));
+        }
         let foe = s.camp(s.foe(nation));
         let hexes = s.hexes_of(|unit| unit.camp == foe);
         let hexes = hexes.into_iter().map(HexId::from);
@@ -244,6 +268,7 @@ impl Question<Aeto> for AirStep {
                 );
                 may_raid(s, nation, hex, Task::Ships)
             }
+            Fly::Board { unit, ship } => ferries::may_board(s, nation, unit, ship),
             Fly::Patrol { unit, area } => patrols::may_patrol(s, nation, unit, area),
             Fly::Seek { force } => may_seek(s, s.camp(nation), force),
             Fly::Fleet { unit } => {
@@ -297,6 +322,10 @@ impl Question<Aeto> for AirStep {
             Fly::Ships { hex } => {
                 let by = flyer(t.s);
                 begin_raid(t, Sortie::new(by, hex, Task::Ships, false));
+            }
+            Fly::Board { unit, ship } => {
+                t.replace(AirStep { rebased: true });
+                ferries::board_ship(t, unit, ship);
             }
             Fly::Patrol { unit, area } => {
                 t.replace(AirStep { rebased: true });
@@ -429,6 +458,7 @@ pub fn land(t: &mut Act<'_>, unit: UnitId, hex: HexId, offensive: bool) {
     });
     t.s.pieces.change(unit, |unit| {
         unit.at = hex.into();
+        unit.aboard = None;
         if offensive {
             unit.commitment = Commitment::Current;
         } else if affected {

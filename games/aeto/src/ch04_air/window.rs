@@ -147,7 +147,7 @@ impl Window {
             }
             Commitment::Free => true,
             Commitment::Current => {
-                cite!("4.1.10", "4.22.8", "4.27.3");
+                cite!("4.1.10", "4.22.8", "4.27.3", "3.13d");
                 let raided = s.sortie.is_some_and(|sortie| sortie.offensive);
                 defends
                     && (raided

@@ -23,6 +23,17 @@ use serde::{Deserialize, Serialize};
 pub struct NextOffensive {
     /// How many sides have passed in a row.
     pub passes: u8,
+    /// 5.4.1: the arms of the Joint Offensive that is being made.
+    pub joint: Option<Vec<Arm>>,
+}
+
+/// 5.4.1: of what a Joint Offensive is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Arm {
+    Land,
+    Sea,
+    Air,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -31,6 +42,8 @@ pub enum Begin {
     Pass,
     /// 5.5: an Offensive is bought in the month.
     Impromptu,
+    /// 5.4: Offensives of several arms are made as one.
+    Joint,
     Land {
         agent: Agent,
     },
@@ -42,8 +55,58 @@ pub enum Begin {
     Air,
     /// 4.24.13: paratroops drop on an empty hex.
     Drop,
+    /// 3.4l: forces at sea are arranged anew before anybody moves.
+    Organise,
     /// 9.9: the nation gives up.
     Surrender,
+}
+
+impl Begin {
+    const fn arm(self) -> Option<Arm> {
+        match self {
+            Begin::Land { .. } | Begin::Drop => Some(Arm::Land),
+            Begin::Sea { .. } => Some(Arm::Sea),
+            Begin::Air => Some(Arm::Air),
+            _ => None,
+        }
+    }
+}
+
+impl NextOffensive {
+    /// It is a side's turn, after so many passes.
+    pub const fn turn(passes: u8) -> NextOffensive {
+        NextOffensive {
+            passes,
+            joint: None,
+        }
+    }
+    /// 5.4.1, 5.4.2: whether a Joint Offensive may be begun, or have a further part.
+    fn check_joint(&self, s: &State, nation: NationId, answer: Begin) -> Result<(), Illegal> {
+        let Some(track) = s.track(nation) else {
+            return Err(<Aeto as frame::Framed>::not_asked());
+        };
+        let eps = track.eps.saturating_add(track.reserve);
+        match (&self.joint, answer) {
+            (None, Begin::Joint) => {
+                demand!(
+                    track.offensives > 1 && eps >= data().values.joint_ep,
+                    "5.4.2",
+                    "there are not the Offensives and EPs for it"
+                );
+            }
+            (None, _) | (Some(_), Begin::Pass) => {}
+            (Some(arms), _) => {
+                let fresh = answer.arm().is_some_and(|arm| !arms.contains(&arm));
+                demand!(fresh, "5.4.1", "it is no further part of a Joint Offensive");
+                demand!(
+                    arms.is_empty() || eps >= data().values.joint_ep,
+                    "5.4.2",
+                    "there are not the EPs for it"
+                );
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The player whose turn it is in the Offensive Phase.
@@ -60,7 +123,8 @@ impl Question<Aeto> for NextOffensive {
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         let nation = mover(s);
         let others = [Begin::Impromptu, Begin::Air, Begin::Drop, Begin::Surrender];
-        frame::add(out, [Begin::Pass].into_iter().chain(others));
+        let first = [Begin::Pass, Begin::Organise, Begin::Joint];
+        frame::add(out, first.into_iter().chain(others));
         let fleets = ch03_naval::offensive::flags(s, s.camp(nation)).into_iter();
         frame::add(out, fleets.map(|flag| Begin::Sea { flag }));
         let mut hexes: Vec<HexId> = Vec::new();
@@ -94,8 +158,9 @@ impl Question<Aeto> for NextOffensive {
         let Some(track) = s.track(nation) else {
             return Err(<Aeto as frame::Framed>::not_asked());
         };
+        self.check_joint(s, nation, answer)?;
         match answer {
-            Begin::Pass => Ok(()),
+            Begin::Pass | Begin::Joint => Ok(()),
             Begin::Impromptu => {
                 let major = data().nations[nation.index()].class == Class::Major;
                 demand!(major, "8.13d", "a minor nation buys no Offensives");
@@ -127,6 +192,7 @@ impl Question<Aeto> for NextOffensive {
                 demand!(track.offensives > 0, "4.24.13", "no Offensive is left");
                 ch04_air::any_drop(s, nation)
             }
+            Begin::Organise => ch03_naval::organising::may_organise(s, s.camp(nation)),
             Begin::Surrender => {
                 demand!(
                     s.scenario().land_war,
@@ -140,14 +206,27 @@ impl Question<Aeto> for NextOffensive {
     fn apply(&self, t: &mut Act<'_>, answer: Begin) {
         let nation = mover(t.s);
         match answer {
+            Begin::Pass if self.joint.as_ref().is_some_and(|arms| !arms.is_empty()) => {
+                t.replace(NextOffensive::turn(0));
+                t.s.clock.side = t.s.clock.side.other();
+            }
             Begin::Pass => {
                 t.log
                     .say(rule!("5.0.4"), || format!("{} passes", adjective(nation)));
                 t.pop();
                 if self.passes == 0 {
-                    t.push(NextOffensive { passes: 1 });
+                    t.push(NextOffensive::turn(1));
                     t.s.clock.side = t.s.clock.side.other();
                 }
+            }
+            Begin::Joint => {
+                t.log.say(rule!("5.4.1"), || {
+                    format!("{} Joint Offensive", adjective(nation))
+                });
+                t.replace(NextOffensive {
+                    passes: self.passes,
+                    joint: Some(Vec::new()),
+                });
             }
             Begin::Impromptu => {
                 pay(t, nation, impromptu(t.s, nation));
@@ -160,7 +239,7 @@ impl Question<Aeto> for NextOffensive {
             }
             Begin::Land { agent } => {
                 spend(t, nation);
-                turn_over(t);
+                self.turn_over(t, answer);
                 t.s.operation = Some(Operation::new(nation, vec![agent], Stage::Command));
                 t.log.say(rule!("5.0.5"), || match agent {
                     Agent::Stack { hex } => format!(
@@ -180,23 +259,27 @@ impl Question<Aeto> for NextOffensive {
             }
             Begin::Sea { flag } => {
                 spend(t, nation);
-                turn_over(t);
+                self.turn_over(t, answer);
                 ch03_naval::offensive::begin(t, nation, flag);
             }
             Begin::Air => {
                 spend(t, nation);
-                turn_over(t);
+                self.turn_over(t, answer);
                 ch04_air::begin_air_offensive(t, nation);
             }
             Begin::Drop => {
                 spend(t, nation);
-                turn_over(t);
+                self.turn_over(t, answer);
                 t.s.operation = Some(Operation {
                     begun: true,
                     ..Operation::new(nation, Vec::new(), Stage::Combat)
                 });
                 t.push(LandOffensive);
                 ch04_air::begin_drop(t, nation);
+            }
+            Begin::Organise => {
+                let camp = t.s.camp(nation);
+                ch03_naval::organising::begin(t, camp);
             }
             Begin::Surrender => {
                 t.log.say(rule!("9.9"), || {
@@ -208,6 +291,12 @@ impl Question<Aeto> for NextOffensive {
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {
         let left = s.track(mover(s)).map_or(0, |track| track.offensives);
+        if self.joint.is_some() {
+            return (
+                format!("Make a part of the Joint Offensive ({left} left), or go on."),
+                rule!("5.4.1"),
+            );
+        }
         (
             format!("Make an Offensive ({left} left), or pass."),
             rule!("5.0.4"),
@@ -215,10 +304,25 @@ impl Question<Aeto> for NextOffensive {
     }
 }
 
-/// The other side's turn comes when this Offensive is over.
-fn turn_over(t: &mut Act<'_>) {
-    t.replace(NextOffensive { passes: 0 });
-    t.s.clock.side = t.s.clock.side.other();
+impl NextOffensive {
+    /// The other side's turn comes when this Offensive is over; of a Joint Offensive, when its last part is.
+    fn turn_over(&self, t: &mut Act<'_>, answer: Begin) {
+        let Some(arms) = &self.joint else {
+            t.replace(NextOffensive::turn(0));
+            t.s.clock.side = t.s.clock.side.other();
+            return;
+        };
+        cite!("5.4.1", "5.4.2");
+        if !arms.is_empty() {
+            let nation = mover(t.s);
+            pay(t, nation, data().values.joint_ep);
+        }
+        let arms = arms.iter().copied().chain(answer.arm());
+        t.replace(NextOffensive {
+            passes: 0,
+            joint: Some(arms.collect()),
+        });
+    }
 }
 
 fn spend(t: &mut Act<'_>, nation: NationId) {

@@ -136,6 +136,8 @@ impl Chapter<Aeto> for OffensiveAction {
             OffensiveAction::Begin(Begin::Air) => 5,
             OffensiveAction::Begin(Begin::Sea { .. }) => 130,
             OffensiveAction::Begin(Begin::Drop) => 35,
+            OffensiveAction::Begin(Begin::Organise) => 179,
+            OffensiveAction::Begin(Begin::Joint) => 185,
             OffensiveAction::React(React::From { .. }) => 36,
             OffensiveAction::Combine(_) => 6,
             OffensiveAction::Go(_) => 7,
@@ -189,6 +191,8 @@ fn begin(s: &State, answer: Begin) -> Label {
         Begin::Sea { flag } => crate::ch03_naval::labels::flag_label(s, "sea offensive", flag),
         Begin::Air => Label::new("air offensive", "An Air Offensive"),
         Begin::Drop => Label::new("air offensive", "Paratroops drop on an empty hex"),
+        Begin::Joint => Label::new("joint", "A Joint Offensive"),
+        Begin::Organise => Label::new("organise", "Arrange forces at sea anew"),
         Begin::Surrender => {
             let nation = s.player(s.clock.side);
             Label::new("offensive", format!("{} surrenders", nation_name(nation)))

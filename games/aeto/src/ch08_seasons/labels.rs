@@ -1,6 +1,6 @@
 //! What the actions of chapter 8 are called.
 
-use super::{Refit, Repair, SeasonAction};
+use super::{Post, Refit, Repair, SeasonAction};
 use crate::Aeto;
 use crate::names::hex_name;
 use crate::state::State;
@@ -23,6 +23,16 @@ impl Chapter<Aeto> for SeasonAction {
                 .of(ship)
             }
             SeasonAction::Repair(Repair::Enough) => Label::new("enough", "No more repairs"),
+            SeasonAction::Post(Post::Aboard { admiral, ship }) => {
+                let (name, vessel) = (s.unit(admiral).name(), s.unit(ship).name());
+                Label::new("post", format!("{name} goes aboard {vessel}")).of(admiral)
+            }
+            SeasonAction::Post(Post::Convert { unit }) => {
+                let at = s.unit(unit).at.within().map(hex_name).unwrap_or_default();
+                let text = format!("A U-boat in {at} becomes a tactical submarine");
+                Label::new("convert", text).of(unit)
+            }
+            SeasonAction::Post(Post::Enough) => Label::new("enough", "No more postings"),
             SeasonAction::Refit(Refit::Pay) => Label::new("pay", "Repair it"),
             SeasonAction::Refit(Refit::Hasten) => Label::new("hasten", "Hasten the repair"),
             SeasonAction::Refit(Refit::Scrap) => Label::new("scrap", "Scrap it"),
@@ -33,6 +43,9 @@ impl Chapter<Aeto> for SeasonAction {
             SeasonAction::Repair(Repair::Ship { .. }) => 130,
             SeasonAction::Repair(Repair::Enough) => 131,
             SeasonAction::Refit(_) => 132,
+            SeasonAction::Post(Post::Aboard { .. }) => 176,
+            SeasonAction::Post(Post::Convert { .. }) => 177,
+            SeasonAction::Post(Post::Enough) => 178,
         }
     }
     fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {

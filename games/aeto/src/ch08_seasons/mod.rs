@@ -1,6 +1,7 @@
 //! Chapter 8: the Seasonal Turn: repair, salvage and scrapping of ships.
 
 mod labels;
+mod postings;
 mod repair;
 mod yards;
 
@@ -17,6 +18,7 @@ frame::chapter! {
     steps SeasonStep of Aeto {
         repair::Repairs => Repair,
         repair::Refitting => Refit,
+        postings::Postings => Post,
     }
     /// What may be done in a Seasonal Turn.
     actions SeasonAction {}
@@ -34,6 +36,8 @@ pub fn begin(t: &mut Act<'_>) {
     // Who has the Initiative builds last.
     let holder = t.s.player(t.s.clock.initiative);
     let other = t.s.foe(holder);
-    t.push(Repairs { nation: holder });
-    t.push(Repairs { nation: other });
+    for nation in [holder, other] {
+        t.push(Repairs { nation });
+        t.push(Postings { nation });
+    }
 }

@@ -373,6 +373,8 @@ values! {
     heavy_per_attack,
     /// 4.20.5: the most that quality adds.
     air_naval_quality,
+    ferry_range,
+    joint_ep,
     /// 2.0b, 8.4: the most that lies in the Economic Reserve.
     reserve_most,
     /// 3.16b: the gunnery of the battery of Gibraltar.

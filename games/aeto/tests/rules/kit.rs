@@ -156,7 +156,7 @@ impl Kit {
         self.s.clock.segment = Segment::Offensives;
         self.s.clock.side = side;
         self.s.clock.begun = true;
-        let next = Part::<Step>::whole(NextOffensive { passes: 0 });
+        let next = Part::<Step>::whole(NextOffensive::turn(0));
         let seat = self.s.seat(self.s.player(side));
         self.ask(vec![Step::Sequence, next], seat)
     }

@@ -3,13 +3,12 @@
 use super::clash::seat_of;
 use super::screening::is_first_alike;
 use crate::Aeto;
-use crate::ch03_naval::waters::{self, Water};
+use crate::ch03_naval::evict;
 use crate::ch04_air::{fell, is_target, target_number};
 use crate::data::data;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::hex_name;
-use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{HexId, NationId, UnitId, WorkKind};
 use board::SpaceId;
@@ -179,50 +178,9 @@ fn shell(t: &mut Act<'_>, plan: &Bombarding, what: WorkKind) {
     }
     fell(t, plan.nation, plan.hex, what, (column, sum));
     if what == WorkKind::Port {
-        cite!("3.28h", "3.28j");
-        put_out(t, hex);
-    }
-}
-
-/// 3.28f: the ships of a port that is out of use lie off the coast, a task force of each nation.
-fn put_out(t: &mut Act<'_>, hex: SpaceId) {
-    cite!("3.28f");
-    let sea = waters::both(hex).find(|at| waters::water(*at) == Some(Water::Coast));
-    let (Some(port), Some(sea)) = (Spot::port(hex), sea) else {
-        return;
-    };
-    if !t.s.blocked.contains(&hex.into()) {
-        return;
-    }
-    let docked: Vec<UnitId> =
-        t.s.units_in(port)
-            .filter(|(_, unit)| unit.is_surface())
-            .map(|(id, _)| id)
-            .collect();
-    let mut forces: Vec<(NationId, u8)> = Vec::new();
-    for ship in docked {
-        let nation = t.s.unit(ship).nation();
-        let number = forces.iter().find(|(of, _)| *of == nation).map(|one| one.1);
-        let number = number.or_else(|| {
-            let chit = t.s.free_chit(nation)?;
-            t.s.pieces.change(chit, |unit| unit.at = sea);
-            let number = t.s.unit(chit).force()?;
-            forces.push((nation, number));
-            Some(number)
-        });
-        if let Some(number) = number {
-            t.s.put(ship, Spot::force(number));
+        cite!("3.28h", "3.28j", "3.28f");
+        if t.s.blocked.contains(&plan.hex) {
+            evict(t, hex, None);
         }
     }
-    let submarines: Vec<UnitId> =
-        t.s.units_in(port)
-            .filter(|(_, unit)| unit.is_submarine())
-            .map(|(id, _)| id)
-            .collect();
-    for submarine in submarines {
-        t.s.put(submarine, sea);
-    }
-    t.log.say(rule!("3.28f"), || {
-        format!("The ships of {} put out", hex_name(hex))
-    });
 }
