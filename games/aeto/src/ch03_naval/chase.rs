@@ -1,5 +1,6 @@
 //! 3.6s, 3.6t, 3.10: a force goes after what was sighted, and what it does when it fails.
 
+use super::muster::launch;
 use super::options::seat_of;
 use super::passage::into_port;
 use super::reach::way;
@@ -8,6 +9,7 @@ use super::window::{Contact, Sighting, Trace};
 use crate::Aeto;
 use crate::ch04_air;
 use crate::game::{Act, Action};
+use crate::marks::Marks;
 use crate::names::spot_name;
 use crate::spot::Spot;
 use crate::state::State;
@@ -93,13 +95,41 @@ pub enum Retire {
     Return,
 }
 
+impl Retiring {
+    /// 3.10d: the ships of the search groups that failed.
+    fn failed(&self, s: &State) -> Vec<UnitId> {
+        cite!("3.10d");
+        let mut crew = s.crew(self.hunter);
+        crew.retain(|ship| !s.unit(*ship).has(Marks::CAUGHT));
+        crew
+    }
+    /// The force that goes back: if some of it have intercepted, one of those who have not.
+    fn returning(&self, t: &mut Act<'_>) -> UnitId {
+        let failed = self.failed(t.s);
+        let at = t.s.unit(self.hunter).at;
+        let all = failed.len() == t.s.crew(self.hunter).len();
+        let chit = failed.first().and_then(|first| {
+            let nation = t.s.unit(*first).nation();
+            t.s.free_chit(nation).filter(|_| !all)
+        });
+        match chit {
+            Some(chit) => {
+                launch(t, chit, at, &failed);
+                chit
+            }
+            None => self.hunter,
+        }
+    }
+}
+
 impl Question<Aeto> for Retiring {
     type Answer = Retire;
 
     fn open(&self, t: &mut Act<'_>) -> Open {
-        cite!("3.10a", "3.10c", "3.10d", "3.10e");
+        cite!("3.10a", "3.10c", "3.10e");
         let at = t.s.location(self.hunter);
-        match at.is_none_or(|at| at == self.trace.from) {
+        let stays = at.is_none_or(|at| at == self.trace.from);
+        match stays || self.failed(t.s).is_empty() {
             true => Open::Pass,
             false => Open::Ask(seat_of(t.s, self.trace.camp)),
         }
@@ -120,11 +150,12 @@ impl Question<Aeto> for Retiring {
         t.log.say(rule!("3.10b"), || {
             format!("{name} returns to {}", spot_name(from))
         });
+        let returning = self.returning(t);
         match from.is_port() {
-            true => into_port(t, self.hunter, from),
+            true => into_port(t, returning, from),
             false => {
-                t.s.at_sea.lookout.forget(self.hunter);
-                t.s.pieces.change(self.hunter, |unit| unit.at = from);
+                t.s.at_sea.lookout.forget(returning);
+                t.s.pieces.change(returning, |unit| unit.at = from);
             }
         }
     }

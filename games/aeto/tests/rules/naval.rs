@@ -117,7 +117,15 @@ fn others_join_as_if_they_had_spent_the_same() {
 
 #[test]
 fn who_moved_at_most_half_is_on_standby() {
-    proves!("3.4n", "3.4o", "3.12a", "3.12c", "3.12f", "3.4q");
+    proves!(
+        "3.4n",
+        "3.4o",
+        "3.12a",
+        "3.12c",
+        "3.12f",
+        "3.4q",
+        "0.def-standby"
+    );
     let mut kit = Kit::sea();
     let near = kit.dock("UK-bc-01", "W4717");
     let far = kit.dock("UK-bc-02", "W4717");

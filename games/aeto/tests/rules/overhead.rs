@@ -448,7 +448,7 @@ fn carriers_that_meet_strike_each_other_first() {
 
 #[test]
 fn in_the_end_phase_only_what_comes_into_range_is_attacked() {
-    proves!("3.14h", "3.14i", "4.15.6");
+    proves!("3.14h", "3.14i", "4.15.6", "0.sop-end1b", "0.sop-end1d");
     let mut kit = clear();
     let stuka = based(&mut kit, "GER-bmb-01", WILHELMSHAVEN);
     let heinkel = based(&mut kit, "GER-bmb-03", WILHELMSHAVEN);
