@@ -95,5 +95,11 @@ proof:
 	$(CARGO) run -q -p proof -- switches --game $(GAME) --only "$(ONLY)" $(if $(QUICK),--quick) $(if $(UNREACHED),--unreached) $(if $(JSON),--json)
 mutants:
 	$(CARGO) run -q -p proof -- mutants --game $(GAME) --sample $(SAMPLE) --seed $(SEED) $(if $(QUICK),--quick) $(if $(JSON),--json)
+# A week at a server in fast motion: memory, descriptors and database must grow only with what is kept.
+.PHONY: week
+DAYS ?= 7
+week:
+	$(CARGO) build -q --release -p sandtable
+	$(CARGO) run -q --release -p table --example week -- --server $${CARGO_TARGET_DIR:-target}/release/sandtable --days $(DAYS) --seed $(SEED)
 soak:
 	$(CARGO) run -q --release -p soak -- --minutes $(MINUTES) --seed $(SEED) $(if $(GAME),--game $(GAME)) $(if $(CASE),--case $(CASE))

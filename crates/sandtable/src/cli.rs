@@ -112,6 +112,9 @@ pub struct ServeArgs {
     /// How long a computer's move is shown before its next, in milliseconds.
     #[arg(long, value_name = "MILLISECONDS")]
     pub pace: Option<u64>,
+    /// Closes a room without visitors after so many seconds; 600 if nothing is said.
+    #[arg(long, value_name = "SECONDS")]
+    pub idle: Option<u64>,
     /// Does not open the browser.
     #[arg(long)]
     pub no_browser: bool,

@@ -46,6 +46,9 @@ fn config(args: &ServeArgs) -> Result<Config, Fail> {
     if let Some(pace) = args.pace {
         config.pace = Duration::from_millis(pace);
     }
+    if let Some(idle) = args.idle {
+        config.idle = Duration::from_secs(idle);
+    }
     config.public = args.public;
     config.secure = args.https;
     config.proxies = args.proxy;

@@ -275,3 +275,32 @@ on_both_stores! {
         assert!(taken.body.contains("played by version 1 of the rules; under version 4 action 1: "), "{}", taken.body);
     }
 }
+
+/// Two servers with different rules share a database for a while.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_of_before_hears_that_a_game_was_carried_over() {
+    let Some(place) = &Place::postgres().await else {
+        eprintln!("SANDTABLE_TEST_POSTGRES names no database");
+        return;
+    };
+    let before = open::<FIRST>(place).await;
+    let (red, _, game) = pair(&before).await;
+    red.acts(&game, "red", 0, json!({"pick": 2})).await;
+    let mut live = red.watch(&game, "red", None).await;
+    assert!(live.next("table").await["decision"].is_object());
+    let now = open::<SAME>(place).await;
+    let [there] = there(&now, [&red]);
+    assert_eq!(card(&there, &game).await["version"], "2");
+    let told = live.next("table").await;
+    assert_eq!(
+        (&told["position"], &told["decision"]),
+        (&json!(1), &json!(null))
+    );
+    let act = red.act(&game, "red", 1, json!("commit")).await;
+    assert_eq!((act.status, act.code()), (409, "version".into()));
+    let words = "version 2 of the rules, and this table has version 1: it can only be read";
+    assert!(act.body.contains(words), "{}", act.body);
+    there.acts(&game, "red", 1, json!("commit")).await;
+    let told = live.next("table").await;
+    assert_eq!(told["position"], 2, "who reads is told how it goes on");
+}

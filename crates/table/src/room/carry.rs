@@ -86,6 +86,8 @@ pub async fn opened(
     ruleset: &'static dyn Ruleset,
     game: &GameRow,
 ) -> Answered<Desk> {
+    let turn = shared.carrying.acquire().await;
+    let _turn = turn.map_err(|e| Refusal::fault(&e.to_string()))?;
     let events = shared.store.events(&game.id, 0).await?;
     let chain = shared.store.checkpoints(&game.id).await?;
     let row = game.clone();

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{OnceCell, mpsc, oneshot};
+use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot};
 
 /// How many requests may wait at one table.
 const QUEUE: usize = 64;
@@ -39,6 +39,8 @@ pub struct Shared {
     /// Where computer players think.
     pub staff: Pool,
     pub notices: Notices,
+    /// After a change of the rules all games are played again: no more at once than there are cores.
+    pub carrying: Semaphore,
     open: Mutex<HashMap<String, Slot>>,
 }
 
@@ -59,6 +61,7 @@ impl Rooms {
                 config,
                 staff: Pool::new(),
                 notices,
+                carrying: Semaphore::new(cores()),
                 open: Mutex::default(),
             }),
         }
@@ -223,6 +226,10 @@ impl Shared {
             open.remove(id);
         }
     }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 pub async fn access(store: &Store, game: &GameRow) -> Answered<Access> {
