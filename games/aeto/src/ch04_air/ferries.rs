@@ -1,6 +1,6 @@
 //! 4.4.3, 4.4.4: carriers ferry Fighters.
 
-use super::bases::{air_distances, airways_to_sea, is_base};
+use super::bases::{air_distances_from, airways_to_sea, is_base};
 use super::rebasing::may_rebase;
 use crate::ch01_weather::air_effect;
 use crate::ch03_naval::waters;
@@ -80,7 +80,7 @@ pub fn ashore(s: &State, unit: UnitId, deck: SpaceId) -> Vec<SpaceId> {
         .map_or(0, |face| face.range.saturating_mul(2));
     let far = match waters::area(deck) {
         Some(_) => airways_to_sea(s, piece.nation(), deck, hop),
-        None => air_distances(s, piece.nation(), deck, hop),
+        None => air_distances_from(s, piece.nation(), &[deck], hop),
     };
     let mut all = works::bases(s);
     all.retain(|hex| {
