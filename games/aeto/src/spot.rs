@@ -212,6 +212,7 @@ impl Spot {
         (self.index() < board().len()).then_some(SpaceId(self.0))
     }
     /// The space in which it lies, on whichever water: ports and second coasts lie in their hex, escorts in their area.
+    #[inline]
     pub fn within(self) -> Option<SpaceId> {
         match self.whereabouts() {
             Where::Space(at) | Where::Port(at) | Where::Coast(at) | Where::Convoy(at) => Some(at),

@@ -130,6 +130,7 @@ impl Unit {
             _ => 0,
         }
     }
+    #[inline]
     pub fn air(&self) -> Option<AirKind> {
         match self.printed().body {
             Body::Air { kind, .. } => Some(kind),

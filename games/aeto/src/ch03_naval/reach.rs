@@ -193,8 +193,8 @@ fn go_on(
         if total >= reach.cost[lane.to.index()] {
             continue;
         }
-        let hex = lane.to.within().or(at.within());
-        let closed = lane.canal && !hex.is_some_and(|hex| canal_is_open(s, nation, hex));
+        let hex = || lane.to.within().or(at.within());
+        let closed = lane.canal && !hex().is_some_and(|hex| canal_is_open(s, nation, hex));
         if closed || !(waters::is_plain(lane.to) || may_enter(s, nation, lane.to)) {
             continue;
         }

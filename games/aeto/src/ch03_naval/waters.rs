@@ -82,6 +82,7 @@ pub fn areas() -> &'static [Area] {
     &waters().areas
 }
 
+#[inline]
 pub fn area(space: SpaceId) -> Option<&'static Area> {
     areas().iter().find(|area| area.space == space)
 }
@@ -92,6 +93,7 @@ pub fn quay(hex: SpaceId) -> Spot {
 }
 
 /// What water a place is; a port has that of its hex.
+#[inline]
 pub fn water(at: Spot) -> Option<Water> {
     cite!("0.def-sealoc");
     match at.whereabouts() {
@@ -101,11 +103,13 @@ pub fn water(at: Spot) -> Option<Water> {
 }
 
 /// 3.2: where ships go from a place at sea.
+#[inline]
 pub fn lanes(at: Spot) -> &'static [Lane] {
     &waters().lanes[at.index()]
 }
 
 /// Whether everybody goes in and out of a place: it is neither a box, nor a strait, nor London.
+#[inline]
 pub fn is_plain(at: Spot) -> bool {
     waters().plain[at.index()]
 }
