@@ -246,6 +246,13 @@ impl Store {
         self.db.write(statements).await
     }
 
+    /// The games that have changed since a time.
+    pub async fn changed_since(&self, time: i64) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT id FROM games WHERE updated >= $1";
+        let rows = self.db.query(sql, cells![time]).await?;
+        rows.into_iter().map(|row| row.read().text()).collect()
+    }
+
     /// The events after a revision, in order.
     pub async fn events(&self, game: &str, after: u64) -> Result<Vec<EventRow>, StoreError> {
         self.events_until(game, after, i64::MAX as u64).await

@@ -11,6 +11,8 @@ mod cells;
 mod checkpoints;
 mod events;
 mod games;
+#[cfg(test)]
+mod group_tests;
 mod lists;
 mod notices;
 mod parts;

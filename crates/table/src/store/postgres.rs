@@ -1,6 +1,7 @@
 //! A database that several servers share.
 
 mod settings;
+mod writer;
 
 use super::{Answer, Cell, Db, Row, Statement, StoreError, Word};
 use crate::ids;
@@ -13,6 +14,7 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::types::{IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
 use tokio_postgres::{AsyncMessage, Client, Config};
 use tokio_postgres_rustls::MakeRustlsConnect;
+use writer::Writer;
 
 const CONNECTIONS: usize = 16;
 /// How many words may wait to be said or heard; more are lost, which everybody can stand.
@@ -24,6 +26,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 
 pub struct Postgres {
     pool: Pool,
+    writer: Writer,
     say: mpsc::Sender<Word>,
     heard: broadcast::Sender<Word>,
 }
@@ -46,33 +49,20 @@ impl Postgres {
         let me = ids::id();
         tokio::spawn(talk(pool.clone(), words, me.clone()));
         tokio::spawn(listen(config, tls, heard.clone(), me));
-        let postgres = Postgres { pool, say, heard };
         // An address that leads nowhere is told at once.
-        drop(postgres.client().await?);
-        Ok(postgres)
+        drop(client(&pool).await?);
+        Ok(Postgres {
+            writer: Writer::start(pool.clone()),
+            pool,
+            say,
+            heard,
+        })
     }
+}
 
-    async fn client(&self) -> Result<Object, StoreError> {
-        let client = self.pool.get().await;
-        client.map_err(|e| StoreError::Failed(format!("PostgreSQL: {}", with_causes(&e))))
-    }
-
-    async fn execute(&self, statements: &[Statement]) -> Result<(), StoreError> {
-        let mut client = self.client().await?;
-        let transaction = client.transaction().await.map_err(failed)?;
-        for statement in statements {
-            let prepared = transaction.prepare_cached(statement.sql).await;
-            let prepared = prepared.map_err(failed)?;
-            let changed = transaction
-                .execute(&prepared, &parameters(&statement.cells))
-                .await;
-            let changed = changed.map_err(failed)?;
-            if statement.rows.is_some_and(|rows| rows != changed) {
-                return Err(StoreError::Conflict);
-            }
-        }
-        transaction.commit().await.map_err(failed)
-    }
+async fn client(pool: &Pool) -> Result<Object, StoreError> {
+    let client = pool.get().await;
+    client.map_err(|e| StoreError::Failed(format!("PostgreSQL: {}", with_causes(&e))))
 }
 
 impl Db for Postgres {
@@ -85,7 +75,7 @@ impl Db for Postgres {
             {
                 return Ok(Vec::new());
             }
-            let client = self.client().await?;
+            let client = client(&self.pool).await?;
             let prepared = client.prepare_cached(sql).await.map_err(failed)?;
             let rows = client.query(&prepared, &parameters(&cells)).await;
             rows.map_err(failed)?.iter().map(row).collect()
@@ -93,7 +83,7 @@ impl Db for Postgres {
     }
 
     fn write(&self, statements: Vec<Statement>) -> Answer<'_, ()> {
-        Box::pin(async move { self.execute(&statements).await })
+        Box::pin(self.writer.write(statements))
     }
 
     fn say(&self, word: Word) {
