@@ -19,6 +19,10 @@ pub struct Config {
     pub per_address: Option<usize>,
     /// A room without visitors is closed after this time.
     pub idle: Duration,
+    /// A room in which nothing happens for so long forgets what it only keeps to be quick.
+    pub rest: Duration,
+    /// After so long it gives its game up until somebody asks.
+    pub sleep: Duration,
     /// How long a computer's move is shown before its next.
     pub pace: Duration,
 }
@@ -99,6 +103,8 @@ impl Config {
             notify: Notify::default(),
             per_address: None,
             idle: Duration::from_secs(600),
+            rest: Duration::from_secs(30),
+            sleep: Duration::from_secs(120),
             pace: Duration::from_millis(600),
         }
     }

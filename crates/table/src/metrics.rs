@@ -15,6 +15,7 @@ pub struct Metrics {
     seconds: Family<Route, Histogram>,
     pub sockets: Gauge,
     pub rooms: Gauge,
+    pub asleep: Gauge,
     pub actions: Counter,
     pub refused: Counter,
     pub act_seconds: Histogram,
@@ -44,6 +45,7 @@ impl Default for Metrics {
             seconds: Family::new_with_constructor(seconds),
             sockets: Gauge::default(),
             rooms: Gauge::default(),
+            asleep: Gauge::default(),
             actions: Counter::default(),
             refused: Counter::default(),
             act_seconds: seconds(),
@@ -56,7 +58,12 @@ impl Default for Metrics {
             metrics.seconds.clone(),
         );
         registry.register("sockets", "Open sockets", metrics.sockets.clone());
-        registry.register("rooms", "Games in memory", metrics.rooms.clone());
+        registry.register("rooms", "Tables with somebody there", metrics.rooms.clone());
+        registry.register(
+            "rooms_asleep",
+            "Those of them whose game is not in memory",
+            metrics.asleep.clone(),
+        );
         registry.register(
             "actions",
             "Actions taken, over sockets and requests",

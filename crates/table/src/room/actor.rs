@@ -1,24 +1,31 @@
 //! The task that owns a game.
 
+use super::catch_up::News;
 use super::change::{Before, Change};
 use super::machines::{Advised, Machines, Question};
 use super::rooms::{self, Room, Shared};
 use super::subscribers::Subscribers;
 use super::{Around, Ask, Command, Desk};
+use crate::config::Config;
 use crate::refusal::{Answered, Refusal};
 use crate::store::{GameRow, StoreError, Word};
 use crate::wire::{Done, Kind, Message};
-use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, Viewer};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout_at};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 pub struct Actor {
     pub(super) shared: Arc<Shared>,
     pub(super) game: GameRow,
-    /// Away only while a worker thread has it, or when it has to be loaded anew.
+    /// Away while a worker thread has it, while the room rests, or when it has to be loaded anew.
     pub(super) desk: Option<Desk>,
+    /// The revision that those who watch know.
+    pub(super) told: u64,
+    /// The ids of the seats.
+    seats: Vec<&'static str>,
     pub(super) room: Room,
     pub(super) subscribers: Subscribers,
     machines: Machines,
@@ -26,11 +33,32 @@ pub struct Actor {
     shown: Option<Seat>,
 }
 
+/// How long nothing has happened in a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Quiet {
+    Not,
+    Rests,
+    Sleeps,
+}
+
+impl Quiet {
+    /// How long until the next of these, or until a room without visitors closes.
+    fn patience(self, config: &Config) -> Duration {
+        match self {
+            Quiet::Not => config.rest.min(config.idle),
+            Quiet::Rests => config.sleep.min(config.idle),
+            Quiet::Sleeps => config.idle,
+        }
+    }
+}
+
 impl Actor {
     pub fn new(shared: Arc<Shared>, game: GameRow, desk: Desk, room: Room) -> Actor {
         Actor {
             shared,
             game,
+            told: desk.revision,
+            seats: desk.play.seats().iter().map(|info| info.id).collect(),
             desk: Some(desk),
             room,
             subscribers: Subscribers::default(),
@@ -41,27 +69,36 @@ impl Actor {
 
     /// Takes requests until nobody has been here for a while.
     pub async fn run(mut self, mut queue: mpsc::Receiver<Command>) {
-        let mut last = Instant::now();
+        let (mut last, mut quiet) = (Instant::now(), Quiet::Not);
         self.let_computer_play();
         loop {
-            let idle = last + self.shared.config.idle;
-            match timeout_at(idle, queue.recv()).await {
+            let next = last + quiet.patience(&self.shared.config);
+            match timeout_at(next, queue.recv()).await {
                 Ok(Some(Command::Close) | None) => break,
                 Ok(Some(command)) => {
-                    let hint = matches!(command, Command::Moved);
-                    self.obey(command).await;
-                    // What other servers say does not keep a room open.
-                    if !hint {
-                        last = Instant::now();
+                    if self.obey(command).await {
+                        self.shared.count(quiet, Quiet::Not);
+                        (last, quiet) = (Instant::now(), Quiet::Not);
                     }
                 }
-                Err(_) if self.subscribers.is_empty() && self.machines.seat().is_none() => break,
-                Err(_) => {
-                    self.subscribers.forget_absent();
-                    last = Instant::now();
-                }
+                Err(_) if self.machines.seat().is_some() => last = Instant::now(),
+                Err(_) => match quiet {
+                    Quiet::Not => {
+                        self.rest();
+                        quiet = Quiet::Rests;
+                    }
+                    // Whoever asks next finds the game as the database has it.
+                    Quiet::Rests => {
+                        self.desk = None;
+                        self.shared.count(quiet, Quiet::Sleeps);
+                        quiet = Quiet::Sleeps;
+                    }
+                    Quiet::Sleeps if self.subscribers.is_empty() => break,
+                    Quiet::Sleeps => last = Instant::now(),
+                },
             }
         }
+        self.shared.count(quiet, Quiet::Not);
         self.machines.cancel();
         self.shared.closed(&self.game.id, &self.room);
         self.subscribers.clear();
@@ -70,7 +107,16 @@ impl Actor {
         while queue.try_recv().is_ok() {}
     }
 
-    async fn obey(&mut self, command: Command) {
+    /// Nothing happens here: what is only kept to be quick is given up, and those who watch stay.
+    fn rest(&mut self) {
+        if let Some(desk) = &mut self.desk {
+            desk.forget_views();
+        }
+        self.subscribers.rest();
+    }
+
+    /// Whether it was more than a hint that led nowhere: such do not keep a room open.
+    async fn obey(&mut self, command: Command) -> bool {
         match command {
             Command::Read(look) => {
                 let around = self.around();
@@ -110,13 +156,14 @@ impl Actor {
                 }
             }
             Command::Advice(advised) => self.advised(advised).await,
-            Command::Moved => self.moved().await,
+            Command::Moved => return self.moved().await,
             Command::Talk => {
                 let text = Message::Talk.to_json().into();
                 self.subscribers.tell(|_| true, &text);
             }
             Command::Close => {}
         }
+        true
     }
 
     fn around(&self) -> Around {
@@ -133,7 +180,7 @@ impl Actor {
     ) -> Answered<T> {
         let mut desk = match self.desk.take() {
             Some(desk) => desk,
-            None => rooms::desk(&self.shared, &self.game).await?,
+            None => self.load().await?,
         };
         let lent = tokio::task::spawn_blocking(move || {
             let result = kernel::caught(|| work(&mut desk));
@@ -146,6 +193,29 @@ impl Actor {
             self.desk = None;
             Refusal::fault(&words)
         })
+    }
+
+    /// The game as the database has it. Where that is not what those who watch know, they are shown the whole table.
+    async fn load(&mut self) -> Answered<Desk> {
+        let desk = rooms::desk(&self.shared, &self.game).await?;
+        if desk.revision == self.told {
+            return Ok(desk);
+        }
+        let (viewers, around) = (self.subscribers.viewers(), self.around());
+        let shown = tokio::task::spawn_blocking(move || {
+            let table = |viewer: &Viewer| {
+                let table = Message::Table(desk.table(*viewer, &around)).to_json();
+                (*viewer, Utf8Bytes::from(table))
+            };
+            let tables = kernel::caught(|| viewers.iter().map(table).collect::<Vec<_>>());
+            (desk, tables)
+        });
+        let (desk, tables) = shown.await.map_err(|e| Refusal::fault(&e.to_string()))?;
+        for (viewer, text) in tables.map_err(|words| Refusal::fault(&words))? {
+            self.subscribers.tell(|who| who == viewer, &text);
+        }
+        self.told = desk.revision;
+        Ok(desk)
     }
 
     async fn change(&mut self, seat: Seat, position: usize, ask: Ask) -> Answered<Done> {
@@ -165,18 +235,17 @@ impl Actor {
         let stored = store.append(&self.game.id, after, events, head, checkpoint);
         if let Err(error) = stored.await {
             // What was worked out does not count.
-            self.desk = None;
-            let refusal = match error {
+            self.read_anew().await;
+            return Err(match error {
                 StoreError::Conflict => self.stale(position).await,
                 failed => failed.into(),
-            };
-            self.tell_anew().await;
-            return Err(refusal);
+            });
         }
         self.shared.store.say(Word::Moved(self.game.id.clone()));
         for (viewer, text) in told {
             self.subscribers.update(viewer, after, &text);
         }
+        self.told = done.revision;
         if moves && !over {
             self.notify(seat, next.as_deref());
         }
@@ -203,24 +272,12 @@ impl Actor {
         }
     }
 
-    /// Shows everybody the whole table, where single updates may have been lost.
-    pub(super) async fn tell_anew(&mut self) {
-        let (viewers, around) = (self.subscribers.viewers(), self.around());
-        let tables = self.work(move |desk| {
-            let table = |viewer: &Viewer| {
-                let table = Message::Table(desk.table(*viewer, &around)).to_json();
-                (*viewer, Utf8Bytes::from(table))
-            };
-            viewers.iter().map(table).collect::<Vec<_>>()
-        });
-        match tables.await {
-            Ok(tables) => {
-                for (viewer, text) in tables {
-                    self.subscribers.tell(|who| who == viewer, &text);
-                }
-            }
+    /// Reads the game anew, where what is known here may not be so.
+    pub(super) async fn read_anew(&mut self) {
+        self.desk = None;
+        if self.work(|_| ()).await.is_err() {
             // They come back and ask again.
-            Err(_) => self.subscribers.clear(),
+            self.subscribers.clear();
         }
     }
 
@@ -280,12 +337,11 @@ impl Actor {
     }
 
     fn tell_presence(&mut self) {
-        let present = self.subscribers.present();
-        if let Some(desk) = &self.desk {
-            let seats = desk.names(&present);
-            let text = Message::Presence { seats }.to_json().into();
-            self.subscribers.tell(|_| true, &text);
-        }
+        let present = self.subscribers.present().into_iter();
+        let name = |seat: Seat| self.seats.get(seat.index()).copied();
+        let seats = present.filter_map(name).collect();
+        let text = Message::Presence { seats }.to_json().into();
+        self.subscribers.tell(|_| true, &text);
     }
 
     async fn seats_changed(&mut self) {
@@ -316,14 +372,22 @@ impl Actor {
             .keep(|account, viewer| access.sees(account, viewer, over));
     }
 
-    async fn moved(&mut self) {
-        if let Err(refusal) = self.catch_up().await {
-            // The next request reads the game anew.
-            tracing::warn!(game = self.game.id, refusal.message, "cannot catch up");
+    /// Whether another server has changed the game.
+    async fn moved(&mut self) -> bool {
+        // Whoever comes next finds the game as it is then.
+        if self.subscribers.is_empty() && self.machines.seat().is_none() {
             self.desk = None;
-            self.tell_anew().await;
+            return false;
+        }
+        let news = self.catch_up().await.unwrap_or_else(|refusal| {
+            tracing::warn!(game = self.game.id, refusal.message, "cannot catch up");
+            News::Astray
+        });
+        if news == News::Astray {
+            self.read_anew().await;
         }
         self.let_computer_play();
+        news != News::None
     }
 
     /// If a computer decides now, it begins to think.
@@ -352,14 +416,13 @@ impl Actor {
 
     fn show_thinking(&mut self) {
         let now = self.machines.seat();
-        let Some(desk) = &self.desk else { return };
         if now == self.shown {
             return;
         }
         let changes = [(self.shown, false), (now, true)];
         for (seat, on) in changes {
-            let Some(seat) = seat else { continue };
-            let seat = desk.name(Viewer::Seat(seat));
+            let name = seat.and_then(|seat: Seat| self.seats.get(seat.index()).copied());
+            let Some(seat) = name else { continue };
             let text = Message::Thinking { seat, on }.to_json().into();
             self.subscribers.tell(|_| true, &text);
         }

@@ -7,31 +7,40 @@ use crate::store::{EventKind, EventRow};
 use crate::wire::Kind;
 use kernel::Seat;
 
+/// What came of looking for events of others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum News {
+    None,
+    /// All who watch were told.
+    Told,
+    /// What is known here does not lead there.
+    Astray,
+}
+
 impl Actor {
     /// Reads events that are not known here, plays them and tells those who watch.
-    pub async fn catch_up(&mut self) -> Answered<()> {
-        let Some(revision) = self.desk.as_ref().map(|desk| desk.revision) else {
-            return Ok(());
-        };
-        let events = self.shared.store.events(&self.game.id, revision).await?;
+    pub async fn catch_up(&mut self) -> Answered<News> {
+        let known = self.desk.as_ref().map_or(self.told, |desk| desk.revision);
+        let events = self.shared.store.events(&self.game.id, known).await?;
+        if events.is_empty() {
+            return Ok(News::None);
+        }
         let turns = |event: &EventRow| matches!(event.kind, EventKind::Back | EventKind::Carry);
-        let stopped = self
+        let plays = self
             .desk
             .as_ref()
-            .is_some_and(|desk| desk.stopped.is_some());
-        if events.iter().any(turns) || (stopped && !events.is_empty()) {
-            // What is known here does not lead there.
-            self.desk = None;
-            self.tell_anew().await;
-            return Ok(());
+            .is_some_and(|desk| desk.stopped.is_none());
+        if !plays || events.iter().any(turns) {
+            return Ok(News::Astray);
         }
         for event in events {
             let (after, told) = self.follow(event).await?;
             for (viewer, text) in told {
                 self.subscribers.update(viewer, after, &text);
             }
+            self.told = after + 1;
         }
-        Ok(())
+        Ok(News::Told)
     }
 
     async fn follow(&mut self, event: EventRow) -> Answered<(u64, Told)> {

@@ -6,9 +6,9 @@ use super::take_back::Earlier;
 use crate::refusal::{Answered, Refusal};
 use crate::store::{CheckpointRow, EventKind, EventRow, Head};
 use crate::wire::{DecisionWire, Done, Kind, Message, Update, ViewPatch};
-use axum::extract::ws::Utf8Bytes;
 use kernel::{Parts, Seat, Viewer};
 use serde_json::Value;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// What a player asks for.
 pub enum Ask {
@@ -83,16 +83,15 @@ impl Before {
         let asked = |viewer: Viewer| decides.is_some_and(|seat| viewer == Viewer::Seat(seat));
         let is_asked = self.viewers.iter().any(|(viewer, _)| asked(*viewer));
         let mut decision = is_asked.then(|| desk.decision()).flatten();
-        let viewers = self.viewers.into_iter();
-        let told = viewers.map(|(viewer, lines)| {
-            let view = desk.renew(viewer, kind);
+        let viewers: Vec<Viewer> = self.viewers.iter().map(|(viewer, _)| *viewer).collect();
+        let views = desk.renew(&viewers, kind);
+        let told = self.viewers.into_iter().zip(views);
+        let told = told.map(|((viewer, lines), view)| {
             let decision = if asked(viewer) { decision.take() } else { None };
             let update = update(desk, (viewer, view, lines), by, kind, decision, computers);
             (viewer, Message::Update(update).to_json().into())
         });
-        let told = told.collect();
-        desk.renewed();
-        told
+        told.collect()
     }
 }
 

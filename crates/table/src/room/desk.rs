@@ -221,11 +221,13 @@ impl Desk {
     fn remember_turn(&mut self, turn: String) {
         let mut tracks: Vec<Arc<str>> = Vec::new();
         for viewer in self.viewers() {
-            let json = serde_json::to_string(&self.play.view(viewer).tracks);
-            let json = json.expect("tracks are plain data");
             // In a game without secrets all see the same.
-            let same = tracks.iter().find(|other| ***other == *json).cloned();
-            tracks.push(same.unwrap_or_else(|| json.into()));
+            if let Some(same) = tracks.first().filter(|_| !self.secrets) {
+                tracks.push(Arc::clone(same));
+                continue;
+            }
+            let json = serde_json::to_string(&self.play.view(viewer).tracks);
+            tracks.push(json.expect("tracks are plain data").into());
         }
         self.chronicle.turns.push(Turn {
             position: self.play.position(),

@@ -32,10 +32,10 @@ pub use take_back::Earlier;
 
 use crate::refusal::Answered;
 use crate::wire::Done;
-use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, Viewer};
 use machines::Advised;
 use tokio::sync::{mpsc, oneshot};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// A question about a game and what is going on around it.
 pub type Look = Box<dyn FnOnce(&Desk, &Around) + Send>;

@@ -1,7 +1,7 @@
 //! The last updates of each viewer, for players who come back after a short break.
 
-use axum::extract::ws::Utf8Bytes;
 use std::collections::VecDeque;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// How much is kept for one viewer: enough for a lost connection, little enough for a thousand tables.
 const UPDATES: usize = 32;

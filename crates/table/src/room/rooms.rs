@@ -1,20 +1,22 @@
 //! The rooms that are open, and how to get into one.
 
-use super::actor::Actor;
+use super::actor::{Actor, Quiet};
 use super::{Access, Around, Ask, Command, Desk, carry};
+use crate::clock::now;
 use crate::computer::Pool;
 use crate::config::Config;
 use crate::notices::Notices;
 use crate::refusal::{Answered, Refusal};
 use crate::store::{GameRow, Store, Word};
 use crate::wire::Done;
-use axum::extract::ws::Utf8Bytes;
 use kernel::{Ruleset, Seat, Viewer};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// How many requests may wait at one table.
 const QUEUE: usize = 64;
@@ -24,6 +26,9 @@ const REREAD: Duration = Duration::from_secs(15);
 
 /// How often a game is read that another server plays or carries over at the same time.
 const TRIES: usize = 5;
+
+/// How far the clocks of servers may be apart, in milliseconds.
+const CLOCKS: i64 = 600_000;
 
 type Slot = Arc<OnceCell<Room>>;
 
@@ -41,6 +46,8 @@ pub struct Shared {
     pub notices: Notices,
     /// After a change of the rules all games are played again: no more at once than there are cores.
     pub carrying: Semaphore,
+    /// How many rooms have given their game up until somebody asks.
+    pub asleep: AtomicUsize,
     open: Mutex<HashMap<String, Slot>>,
 }
 
@@ -62,6 +69,7 @@ impl Rooms {
                 staff: Pool::new(),
                 notices,
                 carrying: Semaphore::new(cores()),
+                asleep: AtomicUsize::new(0),
                 open: Mutex::default(),
             }),
         }
@@ -142,6 +150,7 @@ impl Rooms {
         };
         let rooms = self.clone();
         tokio::spawn(async move {
+            let mut sure = now();
             loop {
                 let word = match tokio::time::timeout(REREAD, words.recv()).await {
                     Ok(Ok(word)) => word,
@@ -154,18 +163,27 @@ impl Rooms {
                     Word::Talk(game) => rooms.tell(&game, Command::Talk).await,
                     Word::Closed(game) => rooms.tell(&game, Command::Close).await,
                     Word::SignedOut(_) => {}
-                    Word::Lost => {
-                        for game in rooms.names() {
-                            rooms.tell(&game, Command::Moved).await;
-                        }
-                    }
+                    Word::Lost => sure = rooms.look_around(sure).await,
                 }
             }
         });
     }
 
-    fn names(&self) -> Vec<String> {
-        self.shared.lock().keys().cloned().collect()
+    /// Looks which games have changed since all words were heard, and gives the time until which that is known now.
+    async fn look_around(&self, sure: i64) -> i64 {
+        let time = now();
+        match self.shared.store.changed_since(sure - CLOCKS).await {
+            Ok(games) => {
+                for game in games {
+                    self.tell(&game, Command::Moved).await;
+                }
+                time
+            }
+            Err(error) => {
+                tracing::warn!(%error, "what other servers did is not known");
+                sure
+            }
+        }
     }
 
     pub fn notices(&self) -> &Notices {
@@ -197,6 +215,10 @@ impl Rooms {
     pub fn count(&self) -> usize {
         self.shared.lock().len()
     }
+
+    pub fn asleep(&self) -> usize {
+        self.shared.asleep.load(Ordering::Relaxed)
+    }
 }
 
 impl Shared {
@@ -212,6 +234,16 @@ impl Shared {
         let mut open = self.lock();
         if open.get(id).is_some_and(|there| Arc::ptr_eq(there, slot)) {
             open.remove(id);
+        }
+    }
+
+    /// Counts a room that falls asleep or wakes.
+    pub fn count(&self, before: Quiet, after: Quiet) {
+        if before == Quiet::Sleeps {
+            self.asleep.fetch_sub(1, Ordering::Relaxed);
+        }
+        if after == Quiet::Sleeps {
+            self.asleep.fetch_add(1, Ordering::Relaxed);
         }
     }
 

@@ -1,9 +1,9 @@
 //! Those who watch a game live.
 
 use super::ring::Ring;
-use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, Viewer};
 use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 struct Subscriber {
     number: u64,
@@ -66,11 +66,15 @@ impl Subscribers {
         ring.map(|(_, ring)| ring)
     }
 
-    /// Forgets what was missed by viewers who did not come back.
-    pub fn forget_absent(&mut self) {
+    /// Forgets what was missed: whoever comes back after so long gets the whole table.
+    pub fn rest(&mut self) {
         let all = &self.all;
         let here = |viewer: Viewer| all.iter().any(|s| s.viewer == viewer);
         self.rings.retain(|(viewer, _)| here(*viewer));
+        self.rings.shrink_to_fit();
+        for (_, ring) in &mut self.rings {
+            *ring = Ring::default();
+        }
     }
 
     /// Remembers an update that follows a revision, and tells it to those who wait for it.

@@ -3,6 +3,7 @@
 use super::extract::{Path, Query};
 use super::identity::Me;
 use super::play::room;
+use super::socket::{self, Handshake, Stream};
 use crate::app::App;
 use crate::farewells::Vigil;
 use crate::gate::Pass;
@@ -11,23 +12,20 @@ use crate::room::{Ask, Room};
 use crate::wire::{Done, Message};
 use axum::Extension;
 use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use futures_util::StreamExt;
 use kernel::{Seat, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
+use tokio_tungstenite::tungstenite::{Message as Frame, Utf8Bytes};
 use utoipa::IntoParams;
 
 /// How many messages may wait for a slow reader before it is dropped.
 const QUEUE: usize = 64;
-/// The largest message that a client may send.
-const LARGEST: usize = 64 * 1024;
 const PING: Duration = Duration::from_secs(25);
-/// A reader that takes longer over one message is gone.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Reasons to close a socket, by number.
 const GOING_AWAY: u16 = 1001;
@@ -76,9 +74,8 @@ pub async fn live(
     Path(id): Path<String>,
     Query(query): Query<LiveQuery>,
     pass: Option<Extension<Arc<Pass>>>,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    handshake: Handshake,
 ) -> Answered<Response> {
-    let upgrade = upgrade.map_err(|e| Refusal::malformed(e.body_text()))?;
     let room = room(&app, &me, &id).await?;
     let access = room.access();
     let seat = query.seat.clone();
@@ -98,13 +95,7 @@ pub async fn live(
         vigil,
         _pass: pass.map(|Extension(pass)| pass),
     };
-    Ok(upgrade
-        .read_buffer_size(4096)
-        .write_buffer_size(0)
-        .max_write_buffer_size(1024 * 1024)
-        .max_message_size(LARGEST)
-        .max_frame_size(LARGEST)
-        .on_upgrade(|stream| socket.run(stream)))
+    Ok(handshake.answer(|stream| socket.run(stream)))
 }
 
 struct Live {
@@ -120,23 +111,18 @@ struct Live {
 }
 
 impl Live {
-    async fn run(mut self, mut stream: WebSocket) {
+    async fn run(mut self, mut stream: Stream) {
         self.app.metrics.sockets.inc();
         let (code, reason) = self.serve(&mut stream).await;
         self.app.metrics.sockets.dec();
         self.room.unsubscribe(self.number).await;
         if let Some(code) = code {
-            let frame = CloseFrame {
-                code,
-                reason: reason.into(),
-            };
-            // The other end may have gone already.
-            let _ = send(&mut stream, Frame::Close(Some(frame))).await;
+            socket::close(&mut stream, code, reason).await;
         }
     }
 
     /// Serves until one side ends it; gives the reason to tell the other side.
-    async fn serve(&mut self, stream: &mut WebSocket) -> (Option<u16>, &'static str) {
+    async fn serve(&mut self, stream: &mut Stream) -> (Option<u16>, &'static str) {
         let mut ending = self.app.ending.subscribe();
         let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
         loop {
@@ -145,10 +131,10 @@ impl Live {
                     Some(text) => Some(text),
                     None => return self.dropped().await,
                 },
-                frame = stream.recv() => match frame {
+                frame = stream.next() => match frame {
                     Some(Ok(Frame::Text(text))) => self.answer(&text).await,
                     Some(Ok(Frame::Binary(_))) => return (Some(1003), "text only"),
-                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => None,
+                    Some(Ok(Frame::Ping(_) | Frame::Pong(_) | Frame::Frame(_))) => None,
                     Some(Ok(Frame::Close(_))) | None => return (None, ""),
                     Some(Err(_)) => return (Some(1009), "the message is too large or not sound"),
                 },
@@ -158,11 +144,12 @@ impl Live {
                 }
                 () = self.vigil.ended() => return (Some(SIGNED_OUT), "signed out"),
             };
-            if let Some(text) = out
-                && send(stream, Frame::Text(text)).await.is_err()
-            {
+            let Some(text) = out else { continue };
+            if socket::send(stream, text).await.is_err() {
                 return (None, "");
             }
+            // Whatever is sent shows as well that somebody is there.
+            ping.reset();
         }
     }
 
@@ -226,13 +213,6 @@ impl Live {
 async fn ended(ending: &mut watch::Receiver<bool>) {
     // The sender lives as long as the server.
     let _ = ending.wait_for(|ending| *ending).await;
-}
-
-async fn send(stream: &mut WebSocket, frame: Frame) -> Result<(), ()> {
-    match tokio::time::timeout(PATIENCE, stream.send(frame)).await {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) | Err(_) => Err(()),
-    }
 }
 
 /// The number of a request that is otherwise not understood; 0 if it has none.

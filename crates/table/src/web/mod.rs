@@ -19,6 +19,7 @@ mod play;
 mod report;
 mod rulesets;
 mod seats;
+mod socket;
 mod standing;
 mod talk;
 
@@ -195,6 +196,7 @@ async fn metrics(
         return Err(Refusal::not_found());
     }
     app.metrics.rooms.set(app.rooms.count() as i64);
+    app.metrics.asleep.set(app.rooms.asleep() as i64);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], app.metrics.text()))
 }

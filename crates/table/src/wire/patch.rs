@@ -10,7 +10,7 @@ use std::hash::Hash;
 use utoipa::ToSchema;
 
 /// What changed in a view. What is not named is as it was.
-#[derive(Default, Serialize, ToSchema)]
+#[derive(Clone, Default, Serialize, ToSchema)]
 pub struct ViewPatch {
     pub turn: String,
     pub to_move: Option<&'static str>,
@@ -34,7 +34,7 @@ pub struct ViewPatch {
     pub pools: Vec<Pool>,
 }
 
-#[derive(Default, Serialize, ToSchema)]
+#[derive(Clone, Default, Serialize, ToSchema)]
 pub struct CounterPatch {
     /// New counters, and those that changed.
     #[schema(value_type = Vec<crate::schemas::Counter>)]
@@ -46,7 +46,7 @@ pub struct CounterPatch {
     pub gone: Vec<CounterId>,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 pub struct EdgePatch {
     #[schema(value_type = Vec<crate::schemas::EdgeView>)]
     pub set: Vec<EdgeView>,
@@ -54,7 +54,7 @@ pub struct EdgePatch {
     pub gone: Vec<Edge>,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 pub struct BoxPatch {
     #[schema(value_type = Vec<crate::schemas::BoxView>)]
     pub set: Vec<BoxView>,
