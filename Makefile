@@ -29,10 +29,14 @@ else
 	e2e/postgres.sh $(CARGO) test --workspace --lib --bins --tests
 endif
 
-# A thousand tables at once, and the same while the server is killed twenty times.
-.PHONY: load
+# Ten thousand tables at once; a server that is killed, and whose power goes off; one account that does harm.
+.PHONY: load kill hostile
 load:
 	e2e/load.sh
+kill:
+	e2e/kill.sh
+hostile:
+	e2e/hostile.sh
 
 docs:
 	$(CARGO) test --workspace --doc

@@ -28,8 +28,9 @@ impl Report {
             time.map_or(0.0, |time| time.as_secs_f64() * 1000.0)
         };
         println!(
-            "{} actions in {:.0} s at {} tables, {} kills: {} errors",
+            "{} of {} actions in {:.0} s at {} tables, {} kills: {} errors",
             times.len(),
+            plan.rate * plan.seconds + plan.tables as u64,
             whole.as_secs_f64(),
             plan.tables,
             plan.kill,

@@ -1,12 +1,14 @@
+use crate::people::Person;
 use futures_util::{SinkExt, StreamExt};
-use serde_json::Value;
-use std::net::SocketAddr;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::value::RawValue;
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+use tokio_tungstenite::{WebSocketStream, client_async};
 
 pub type Fallible<T> = Result<T, String>;
 
@@ -14,20 +16,45 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// One player: an account, a seat and a socket.
 pub struct Seat {
-    pub name: String,
-    pub token: String,
-    stream: Option<WebSocketStream<MaybeTlsStream<TcpStream>>>,
+    name: &'static str,
+    pub who: Person,
+    stream: Option<WebSocketStream<TcpStream>>,
     pub revision: u64,
-    /// What may be done, if this seat decides.
-    pub offers: Vec<Value>,
+    /// What may be done, if this seat decides: the kind of action, and the action.
+    pub offers: Vec<(String, Box<RawValue>)>,
     pub over: bool,
 }
 
+/// What is read of a message.
+#[derive(Deserialize)]
+struct Heard<'a> {
+    r#type: &'a str,
+    revision: Option<u64>,
+    outcome: Option<IgnoredAny>,
+    #[serde(borrow)]
+    decision: Option<Decision<'a>>,
+    #[serde(borrow)]
+    error: Option<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+struct Decision<'a> {
+    #[serde(borrow)]
+    offers: Vec<Offer<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Offer<'a> {
+    verb: String,
+    #[serde(borrow)]
+    action: &'a RawValue,
+}
+
 impl Seat {
-    pub fn new(name: &str, token: String) -> Seat {
+    pub fn new(name: &'static str, who: Person) -> Seat {
         Seat {
-            name: name.to_string(),
-            token,
+            name,
+            who,
             stream: None,
             revision: 0,
             offers: Vec::new(),
@@ -35,18 +62,23 @@ impl Seat {
         }
     }
 
-    pub async fn connect(&mut self, address: SocketAddr, game: &str) -> Fallible<()> {
-        let url = format!("ws://{address}/api/games/{game}/live?seat={}", self.name);
+    pub async fn connect(&mut self, game: &str) -> Fallible<()> {
+        let (server, seat) = (self.who.server, self.name);
+        let url = format!("ws://{server}/api/games/{game}/live?seat={seat}");
         let mut request = url.into_client_request().map_err(|e| e.to_string())?;
-        let bearer = HeaderValue::from_str(&format!("Bearer {}", self.token));
+        let bearer = HeaderValue::from_str(&format!("Bearer {}", self.who.token));
         request
             .headers_mut()
             .insert("Authorization", bearer.map_err(|e| e.to_string())?);
-        let stream = connect_async_with_config(request, None, true).await;
+        let stream = client_async(request, self.who.dial().await?).await;
         let (stream, _) = stream.map_err(|e| e.to_string())?;
         self.stream = Some(stream);
         while self.next().await? != "table" {}
         Ok(())
+    }
+
+    pub fn leave(&mut self) {
+        self.stream = None;
     }
 
     pub async fn say(&mut self, text: String) -> Fallible<()> {
@@ -72,17 +104,19 @@ impl Seat {
     }
 
     fn note(&mut self, text: &str) -> Fallible<String> {
-        let message: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
-        let kind = message["type"].as_str().unwrap_or_default().to_string();
-        if kind == "refused" {
-            return Err(format!("refused: {}", message["error"]));
+        let heard: Heard = serde_json::from_str(text).map_err(|e| e.to_string())?;
+        if heard.r#type == "refused" {
+            return Err(format!("refused: {:?}", heard.error));
         }
-        if matches!(kind.as_str(), "table" | "update") {
-            self.revision = message["revision"].as_u64().unwrap_or(0);
-            self.over = !message["outcome"].is_null();
-            let offers = message["decision"]["offers"].as_array();
-            self.offers = offers.cloned().unwrap_or_default();
+        if matches!(heard.r#type, "table" | "update") {
+            self.revision = heard.revision.unwrap_or(0);
+            self.over = heard.outcome.is_some();
+            let offers = heard
+                .decision
+                .map_or(Vec::new(), |decision| decision.offers);
+            let offers = offers.into_iter();
+            self.offers = offers.map(|o| (o.verb, o.action.to_owned())).collect();
         }
-        Ok(kind)
+        Ok(heard.r#type.to_string())
     }
 }

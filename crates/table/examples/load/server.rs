@@ -1,4 +1,5 @@
-use crate::Plan;
+use crate::plan::Plan;
+use crate::power;
 use std::error::Error;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -14,20 +15,29 @@ pub struct Server {
 }
 
 impl Server {
-    pub async fn start(plan: &Plan) -> Result<Server, Box<dyn Error>> {
+    pub async fn start(plan: &Plan) -> Result<Vec<Server>, Box<dyn Error>> {
         let folder = std::env::temp_dir().join(format!("sandtable-load-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder)?;
-        Server::spawn(plan, folder, "127.0.0.1:0".parse()?)
+        let listen = "127.0.0.1:0".parse()?;
+        (0..plan.servers)
+            .map(|_| Server::spawn(plan, folder.clone(), listen))
+            .collect()
     }
 
     fn spawn(plan: &Plan, folder: PathBuf, listen: SocketAddr) -> Result<Server, Box<dyn Error>> {
-        let mut command = Command::new(&plan.server);
+        let mut command = match plan.power {
+            true => power::watched(&plan.server, &folder)?,
+            false => Command::new(&plan.server),
+        };
         command.args(["serve", "--no-browser", "--listen", &listen.to_string()]);
         match &plan.database {
             Some(url) => command.args(["--database", url]),
             None => command.arg("--data").arg(&folder),
         };
+        if plan.hostile {
+            command.arg("--public");
+        }
         let mut child = command.stdout(Stdio::piped()).spawn()?;
         let out = child.stdout.take().ok_or("no output")?;
         let mut line = String::new();
@@ -45,39 +55,73 @@ impl Server {
         })
     }
 
-    /// As the power going off does it.
-    pub async fn kill_and_restart(mut self, plan: &Plan) -> Result<Server, Box<dyn Error>> {
+    /// Kills it without warning; gives how long it took to be back.
+    pub async fn kill_and_restart(
+        &mut self,
+        plan: &Plan,
+        number: u32,
+    ) -> Result<Duration, Box<dyn Error>> {
         self.child.kill()?;
         self.child.wait()?;
+        if plan.power {
+            let lost = power::cut(&self.folder, number)?;
+            println!("power cut {number}: {lost} writes were not flushed and are lost");
+        }
         let start = Instant::now();
         loop {
             match Server::spawn(plan, self.folder.clone(), self.address) {
                 Ok(server) => {
-                    println!(
-                        "killed and started again in {} ms",
-                        start.elapsed().as_millis()
-                    );
-                    return Ok(server);
+                    *self = server;
+                    return Ok(start.elapsed());
                 }
                 Err(error) if start.elapsed() > Duration::from_secs(10) => return Err(error),
-                Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
             }
         }
     }
 
     /// Kilobytes in memory.
     pub fn memory(&self) -> Result<u64, Box<dyn Error>> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let number = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
-        Ok(number.ok_or("no VmRSS")?)
+        self.status("VmRSS:")
     }
 
-    pub async fn end(self) {
-        let folder = self.folder.clone();
-        drop(self);
-        let _ = std::fs::remove_dir_all(folder);
+    /// Kilobytes in memory when they were most.
+    pub fn most_memory(&self) -> Result<u64, Box<dyn Error>> {
+        self.status("VmHWM:")
     }
+
+    fn status(&self, name: &str) -> Result<u64, Box<dyn Error>> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix(name));
+        let number = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+        Ok(number.ok_or_else(|| format!("no {name}"))?)
+    }
+
+    pub fn end(servers: Vec<Server>) {
+        let folder = servers.first().map(|server| server.folder.clone());
+        drop(servers);
+        if let Some(folder) = folder {
+            let _ = std::fs::remove_dir_all(power::notes(&folder));
+            let _ = std::fs::remove_dir_all(folder);
+        }
+    }
+}
+
+/// How long the processors have worked for the servers so far.
+pub fn processor(servers: &[Server]) -> Result<Duration, Box<dyn Error>> {
+    let one = |server: &Server| -> Result<u64, Box<dyn Error>> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", server.child.id()))?;
+        let (_, after) = stat.rsplit_once(')').ok_or("no name")?;
+        let fields: Vec<&str> = after.split_whitespace().collect();
+        // User and system time, in hundredths of a second.
+        let field = |n: usize| fields.get(n).and_then(|f| f.parse::<u64>().ok());
+        Ok(field(11)
+            .zip(field(12))
+            .map(|(u, s)| u + s)
+            .ok_or("no time")?)
+    };
+    let hundredths: u64 = servers.iter().map(one).sum::<Result<u64, _>>()?;
+    Ok(Duration::from_millis(hundredths * 10))
 }
 
 /// A measurement that fails leaves no server behind.

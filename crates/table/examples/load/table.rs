@@ -1,80 +1,55 @@
-use crate::http;
-use crate::report::Report;
+use crate::World;
+use crate::people::Person;
 use crate::seat::{Fallible, Seat};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
-use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
 /// One game with its two players.
 pub struct Table {
-    address: SocketAddr,
+    world: Arc<World>,
     game: String,
     seats: [Seat; 2],
     /// Actions that were acknowledged: what stands at a position of the journal.
-    acknowledged: Vec<(u64, Value)>,
+    acknowledged: Vec<(u64, Box<RawValue>)>,
     random: u64,
-    report: Arc<Report>,
-    /// The server may be gone now and then.
-    killing: Arc<AtomicBool>,
-}
-
-async fn ask(
-    address: SocketAddr,
-    token: &str,
-    method: &str,
-    path: &str,
-    body: Value,
-) -> Fallible<Value> {
-    let mut headers = vec![("Content-Type", "application/json".to_string())];
-    if !token.is_empty() {
-        headers.push(("Authorization", format!("Bearer {token}")));
-    }
-    let reply = http::send(address, method, path, &headers, &body.to_string()).await;
-    if reply.status >= 300 {
-        return Err(format!("{path}: {} {}", reply.status, reply.body));
-    }
-    Ok(reply.json())
-}
-
-async fn guest(address: SocketAddr) -> Fallible<String> {
-    let reply = http::send(address, "GET", "/api/me", &[], "").await;
-    reply
-        .cookie()
-        .ok_or_else(|| format!("no account: {}", reply.body))
 }
 
 impl Table {
-    pub async fn open(
-        address: SocketAddr,
-        report: Arc<Report>,
-        killing: Arc<AtomicBool>,
-    ) -> Fallible<Table> {
-        let tokens = [guest(address).await?, guest(address).await?];
-        let new = json!({"game": "neppa", "seats": {"axis": {"kind": "me"}}});
-        let card = ask(address, &tokens[0], "POST", "/api/games", new).await?;
-        let game = card["id"].as_str().ok_or("no id")?.to_string();
-        let join = format!("/api/games/{game}/seats/allies/join");
-        ask(address, &tokens[1], "POST", &join, json!({})).await?;
-        let [axis, allies] = tokens;
-        let mut table = Table {
-            address,
-            random: u64::from_str_radix(&game, 16).unwrap_or(1) | 1,
-            game,
-            seats: [Seat::new("axis", axis), Seat::new("allies", allies)],
-            acknowledged: Vec::new(),
-            report,
-            killing,
-        };
-        table.connect().await?;
-        Ok(table)
+    /// Two people sit down at some tables.
+    pub async fn open(world: &Arc<World>, count: usize) -> Fallible<Vec<Table>> {
+        let servers = &world.servers;
+        let axis = Person::come(servers[0], world.public).await?;
+        let allies = Person::come(servers[servers.len() - 1], world.public).await?;
+        let mut tables = Vec::new();
+        for _ in 0..count {
+            let new = json!({"game": "neppa", "seats": {"axis": {"kind": "me"}}});
+            let card = axis.ask("POST", "/api/games", new).await?;
+            let game = card["id"].as_str().ok_or("no id")?.to_string();
+            let join = format!("/api/games/{game}/seats/allies/join");
+            allies.ask("POST", &join, json!({})).await?;
+            let mut table = Table {
+                world: Arc::clone(world),
+                random: u64::from_str_radix(&game, 16).unwrap_or(1) | 1,
+                game,
+                seats: [
+                    Seat::new("axis", axis.clone()),
+                    Seat::new("allies", allies.clone()),
+                ],
+                acknowledged: Vec::new(),
+            };
+            table.connect().await?;
+            tables.push(table);
+        }
+        Ok(tables)
     }
 
     async fn connect(&mut self) -> Fallible<()> {
         for seat in &mut self.seats {
-            seat.connect(self.address, &self.game).await?;
+            seat.connect(&self.game).await?;
         }
         Ok(())
     }
@@ -112,14 +87,14 @@ impl Table {
         while self.seats[other].revision == revision {
             self.seats[other].next().await?;
         }
-        self.report.took(start.elapsed());
+        self.world.report.took(start.elapsed());
         Ok(())
     }
 
     /// One kind of action, then one of that kind, so that phases end.
-    fn choose(&mut self, decides: usize) -> Option<Value> {
+    fn choose(&mut self, decides: usize) -> Option<Box<RawValue>> {
         let offers = &self.seats[decides].offers;
-        let mut verbs: Vec<&str> = offers.iter().filter_map(|o| o["verb"].as_str()).collect();
+        let mut verbs: Vec<&str> = offers.iter().map(|(verb, _)| verb.as_str()).collect();
         verbs.sort_unstable();
         verbs.dedup();
         let mut below = |n: usize| {
@@ -129,28 +104,28 @@ impl Table {
             (self.random % n.max(1) as u64) as usize
         };
         let verb = *verbs.get(below(verbs.len()))?;
-        let same: Vec<&Value> = offers.iter().filter(|o| o["verb"] == verb).collect();
-        Some(same.get(below(same.len()))?["action"].clone())
+        let same: Vec<_> = offers.iter().filter(|(other, _)| other == verb).collect();
+        Some(same.get(below(same.len()))?.1.clone())
     }
 
     /// The server is gone: comes back until it answers, and nothing that was acknowledged may be lost.
     async fn recover(&mut self, error: String) -> Fallible<()> {
-        if !self.killing.load(Ordering::Relaxed) {
-            self.report.error(&error);
+        if !self.world.killing.load(Ordering::Relaxed) {
+            self.world.report.error(&error);
         }
         let start = Instant::now();
         while let Err(error) = self.connect().await {
             if start.elapsed() > Duration::from_secs(30) {
                 return Err(format!("does not come back: {error}"));
             }
-            tokio::time::sleep(Duration::from_millis(200)).await;
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
         let last = self
             .acknowledged
             .last()
             .map_or(0, |(revision, _)| revision + 1);
         if self.seats[0].revision < last {
-            self.report.error(&format!(
+            self.world.report.error(&format!(
                 "revision {} after {last} was acknowledged",
                 self.seats[0].revision
             ));
@@ -158,19 +133,19 @@ impl Table {
         Ok(())
     }
 
-    async fn verify(&self) -> Fallible<usize> {
+    async fn verify(&mut self) -> Fallible<usize> {
+        for seat in &mut self.seats {
+            seat.leave();
+        }
         let path = format!("/api/games/{}/journal", self.game);
-        let journal = ask(
-            self.address,
-            &self.seats[0].token,
-            "GET",
-            &path,
-            json!(null),
-        )
-        .await?;
+        let door = self.world.door.acquire().await.map_err(|e| e.to_string())?;
+        let journal = self.seats[0].who.ask("GET", &path, Value::Null).await?;
+        drop(door);
         for (revision, action) in &self.acknowledged {
-            if journal["actions"][*revision as usize]["action"] != *action {
-                self.report
+            let action: Value = serde_json::from_str(action.get()).map_err(|e| e.to_string())?;
+            if journal["actions"][*revision as usize]["action"] != action {
+                self.world
+                    .report
                     .error(&format!("action {revision} of {} is lost", self.game));
             }
         }

@@ -53,6 +53,19 @@ pub async fn send(
     headers: &[(&str, String)],
     body: &str,
 ) -> Reply {
+    let stream = TcpStream::connect(to).await.expect("the server listens");
+    send_on(stream, to, method, path, headers, body).await
+}
+
+/// Sends one request on a connection that is not used again.
+pub async fn send_on(
+    mut stream: TcpStream,
+    to: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, String)],
+    body: &str,
+) -> Reply {
     let mut text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
     for (name, value) in headers {
         text.push_str(&format!("{name}: {value}\r\n"));
@@ -64,7 +77,6 @@ pub async fn send(
         text.push_str(&format!("Content-Length: {}\r\n", body.len()));
     }
     text.push_str("\r\n");
-    let mut stream = TcpStream::connect(to).await.expect("the server listens");
     stream.write_all(text.as_bytes()).await.unwrap();
     if method != "GET" {
         // A server that refuses a large body may close before all of it is written.
