@@ -7,7 +7,7 @@ use crate::passwords::Passwords;
 use crate::refusal::Answered;
 use crate::room::{Ask, Room, Rooms};
 use crate::store::Store;
-use crate::web::Me;
+use crate::web::{Lines, Me};
 use crate::wire::Done;
 use kernel::{Ruleset, Seat};
 use std::sync::Arc;
@@ -24,6 +24,8 @@ pub struct App {
     pub limits: Limits,
     pub passwords: Passwords,
     pub farewells: Farewells,
+    /// Where accounts wait for their own requests that take a while.
+    pub slow: Lines,
     pub metrics: Metrics,
     /// Turns true when the server ends.
     pub ending: watch::Sender<bool>,
@@ -57,6 +59,7 @@ impl App {
             limits: Limits::new(config.public),
             passwords: Passwords::default(),
             farewells: Farewells::new(store.clone()),
+            slow: Lines::default(),
             metrics: Metrics::default(),
             ending: watch::Sender::new(false),
             config,

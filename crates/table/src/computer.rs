@@ -96,6 +96,7 @@ impl Pool {
             let work = Arc::downgrade(&work);
             let thread = std::thread::Builder::new().name(format!("staff-{number}"));
             let started = thread.spawn(move || {
+                yield_to_others();
                 while let Some(work) = work.upgrade() {
                     work.one();
                 }
@@ -135,6 +136,14 @@ impl Pool {
         drop(lines);
         self.work.more.notify_one();
         Some(answer)
+    }
+}
+
+/// Threads that serve come before those that think. Elsewhere this would hold for the whole program.
+fn yield_to_others() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(10) {
+        tracing::warn!(%error, "computer players think as fast as others are served");
     }
 }
 

@@ -27,6 +27,8 @@ pub struct Limits {
     ask: Buckets,
     look_back: Buckets,
     create: Buckets,
+    bring: Buckets,
+    watch: Buckets,
     join: Buckets,
     letter: Buckets,
     say: Buckets,
@@ -47,6 +49,8 @@ impl Limits {
             ask: Buckets::new(rate(60, 100)),
             look_back: Buckets::new(rate(200, 20)),
             create: Buckets::new(rate(30, 5_000)),
+            bring: Buckets::new(rate(10, 30_000)),
+            watch: Buckets::new(rate(200, 50)),
             join: Buckets::new(rate(30, 1_000)),
             letter: Buckets::new(rate(5, 4 * 3_600_000)),
             say: Buckets::new(rate(20, 1_000)),
@@ -73,6 +77,16 @@ impl Limits {
 
     pub fn create(&self, me: &Me) -> Answered<()> {
         self.create.take(me.id())
+    }
+
+    /// Whole games that are brought, all of which is played.
+    pub fn bring(&self, me: &Me) -> Answered<()> {
+        self.bring.take(me.id())
+    }
+
+    /// Sockets, each of which begins with a whole table.
+    pub fn watch(&self, me: &Me) -> Answered<()> {
+        self.watch.take(me.id())
     }
 
     pub fn join(&self, me: &Me) -> Answered<()> {

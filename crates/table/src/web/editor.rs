@@ -4,6 +4,7 @@ use super::extract::{Body, Path};
 use super::from::{Beginning, begun};
 use super::identity::Me;
 use super::lobby::{SeatChoice, card_of, seats, title};
+use super::slow::Slow;
 use crate::app::App;
 use crate::ids;
 use crate::refusal::{Answered, Refusal, Refused};
@@ -55,6 +56,7 @@ pub struct EditorBody {
 pub async fn edit(
     State(app): State<Arc<App>>,
     me: Me,
+    _slow: Slow,
     Path(game): Path<String>,
     Body(body): Body<EditorBody>,
 ) -> Answered<Json<ViewWire>> {
@@ -118,6 +120,7 @@ pub struct BeginBody {
 pub async fn begin(
     State(app): State<Arc<App>>,
     me: Me,
+    _slow: Slow,
     Path(game): Path<String>,
     Body(body): Body<BeginBody>,
 ) -> Answered<(StatusCode, Json<Card>)> {

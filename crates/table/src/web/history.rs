@@ -4,6 +4,7 @@ use super::extract::{Body, Path, Query};
 use super::identity::Me;
 use super::lobby::{card_of, title};
 use super::play::{SeatQuery, look, room};
+use super::slow::Slow;
 use crate::app::App;
 use crate::ids;
 use crate::refusal::{Answered, Refusal, Refused};
@@ -44,6 +45,7 @@ pub struct LogQuery {
 pub async fn log(
     State(app): State<Arc<App>>,
     me: Me,
+    _slow: Slow,
     Path(id): Path<String>,
     Query(query): Query<LogQuery>,
 ) -> Answered<Json<Vec<Line>>> {
@@ -88,6 +90,7 @@ pub async fn timeline(
 pub async fn history(
     State(app): State<Arc<App>>,
     me: Me,
+    _slow: Slow,
     Path(id): Path<String>,
     Query(query): Query<SeatQuery>,
 ) -> Answered<Json<Vec<TurnWire>>> {
@@ -140,6 +143,7 @@ pub struct At {
 pub async fn at(
     State(app): State<Arc<App>>,
     me: Me,
+    _slow: Slow,
     Path((id, position)): Path<(String, usize)>,
     Query(query): Query<SeatQuery>,
 ) -> Answered<Json<At>> {
@@ -195,6 +199,7 @@ struct Seen {
 pub async fn journal(
     State(app): State<Arc<App>>,
     me: Me,
+    _slow: Slow,
     Path(id): Path<String>,
 ) -> Answered<Json<Journal>> {
     app.limits.look_back(&me)?;
@@ -248,9 +253,11 @@ pub struct JournalBody {
 pub async fn import(
     State(app): State<Arc<App>>,
     me: Me,
+    _slow: Slow,
     Body(body): Body<JournalBody>,
 ) -> Answered<(StatusCode, Json<Card>)> {
     app.limits.create(&me)?;
+    app.limits.bring(&me)?;
     let wrong = |e: kernel::JournalError| Refusal::new(422, "setup", e.to_string());
     let title = title(body.title.as_deref())?.unwrap_or_else(|| "From a journal".to_string());
     let journal = as_saved(Journal::from_value(body.journal).map_err(wrong)?);

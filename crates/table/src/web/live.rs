@@ -76,6 +76,7 @@ pub async fn live(
     pass: Option<Extension<Arc<Pass>>>,
     handshake: Handshake,
 ) -> Answered<Response> {
+    app.limits.watch(&me)?;
     let room = room(&app, &me, &id).await?;
     let access = room.access();
     let seat = query.seat.clone();

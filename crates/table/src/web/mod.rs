@@ -19,11 +19,13 @@ mod play;
 mod report;
 mod rulesets;
 mod seats;
+mod slow;
 mod socket;
 mod standing;
 mod talk;
 
 pub use identity::Me;
+pub use slow::Lines;
 
 use crate::app::App;
 use crate::refusal::{Answered, ErrorBody, Refusal, Refused};

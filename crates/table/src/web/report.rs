@@ -3,6 +3,7 @@
 use super::extract::{Path, Query};
 use super::identity::Me;
 use super::play::{SeatQuery, look};
+use super::slow::Slow;
 use crate::app::App;
 use crate::refusal::{Answered, Refusal, Refused};
 use crate::replays;
@@ -62,6 +63,7 @@ impl ReportTurn {
 pub async fn report(
     State(app): State<Arc<App>>,
     me: Me,
+    _slow: Slow,
     Path(id): Path<String>,
     Query(query): Query<SeatQuery>,
 ) -> Answered<Json<Vec<ReportTurn>>> {
