@@ -98,6 +98,36 @@ on_both_stores! {
         assert_eq!(red.table(&game, "blue").await["outcome"]["title"], "Blue resigned");
     }
 
+    async fn all_may_go_back_behind_the_change(place: &Place) {
+        let table = open::<FIRST>(place).await;
+        let (red, blue, game) = pair(&table).await;
+        round(&red, &blue, &game, 0, 1).await;
+        table.end().await;
+        let table = open::<SAME>(place).await;
+        let [red, blue] = there(&table, [&red, &blue]);
+        red.acts(&game, "red", 4, json!({"pick": 2})).await;
+        let back = json!({"seat": "red", "kind": "take_back", "to": 2});
+        assert_eq!(red.post(&format!("/api/games/{game}/propose"), back).await.status, 200);
+        let agree = blue.post(&format!("/api/games/{game}/answer"), json!({"seat": "blue", "yes": true})).await;
+        assert_eq!(agree.json()["done"], true, "{}", agree.body);
+        blue.acts(&game, "blue", 2, json!({"pick": 3})).await;
+        table.end().await;
+        for _ in 0..2 {
+            let table = open::<RESHAPED>(place).await;
+            let [blue] = there(&table, [&blue]);
+            assert_eq!(card(&blue, &game).await["carried"].as_array().unwrap().len(), 2);
+            assert_eq!(blue.table(&game, "blue").await["position"], 3);
+            table.end().await;
+        }
+        let table = open::<RESHAPED>(place).await;
+        let [red, blue] = there(&table, [&red, &blue]);
+        blue.acts(&game, "blue", 3, json!("commit")).await;
+        red.post(&format!("/api/games/{game}/resign"), json!({"seat": "red"})).await;
+        let whole = kernel::Journal::from_value(journal(&red, &game).await).unwrap();
+        assert_eq!((&*whole.version, whole.actions[2].again), ("3", 1));
+        assert_eq!(edition::<RESHAPED>()[0].replay(&whole).unwrap().position(), 4);
+    }
+
     async fn a_game_from_a_position_is_carried_over_too(place: &Place) {
         let table = open::<FIRST>(place).await;
         let red = table.guest().await;

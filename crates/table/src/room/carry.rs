@@ -108,7 +108,8 @@ pub async fn opened(
                 why,
                 "a game does not hold under today's rules"
             );
-            shared.store.stop(&game.id, &stopped.row).await?;
+            let row = &stopped.row;
+            shared.store.stop(&game.id, row, checkpoints).await?;
         }
         return Ok(desk);
     }
@@ -198,9 +199,10 @@ pub(super) fn tried(
     let newer = newer(&game.version, ruleset.info().version);
     if stop.is_some() || newer {
         let holds = stop.as_ref().map_or(left.rows.len(), |(n, _)| *n);
-        let mut desk = fresh()?;
+        let (mut desk, mut checkpoints) = (fresh()?, Vec::new());
         for stands in &left.rows[..holds] {
             desk.stand(0, stands)?;
+            checkpoints.extend(desk.checkpoint());
         }
         desk.play.pass(0);
         (desk.revision, desk.settled) = (count, count);
@@ -221,7 +223,7 @@ pub(super) fn tried(
         });
         return Ok(Tried {
             desk,
-            checkpoints: Vec::new(),
+            checkpoints,
             state: false,
         });
     }

@@ -244,3 +244,31 @@ fn the_tracks_must_be_the_same_where_the_state_is_not_known() {
     let id = ("\"id\":\"", "\"id\":\"once ");
     assert_eq!(tried(false, id), None);
 }
+
+#[test]
+fn a_game_that_stops_has_checkpoints_up_to_there() {
+    let Played {
+        row,
+        desk,
+        mut events,
+        chain,
+    } = played(600);
+    let row = left(&desk, row);
+    let act = |e: &EventRow| e.kind == EventKind::Act;
+    let last = events.iter().rposition(act).unwrap();
+    events[last].action = Some(serde_json::json!("no such thing"));
+    let stopped = tried(RULES, &row, events.clone(), &chain).unwrap();
+    let held = stopped.desk.play.position();
+    assert!(held >= 590 && stopped.desk.stopped.is_some(), "{held}");
+    assert!(stopped.checkpoints.len() >= 3);
+    let last = stopped.checkpoints.last().unwrap();
+    let mut on = Desk::resume(RULES, &row, &stopped.checkpoints).unwrap();
+    let rest = standing(
+        last.position as usize,
+        events.split_off(last.revision as usize),
+    );
+    for entry in &rest[..held - last.position as usize] {
+        on.play.act(None, &entry.action).unwrap();
+    }
+    assert_eq!(on.play.hash(), stopped.desk.play.hash());
+}

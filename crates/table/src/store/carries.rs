@@ -100,9 +100,20 @@ impl Store {
         rows.into_iter().map(carried).collect()
     }
 
-    /// Writes down where a game ends that does not hold, in place of what was known before.
-    pub async fn stop(&self, game: &str, row: &StopRow) -> Result<(), StoreError> {
-        let forget = Statement::new("DELETE FROM stops WHERE game = $1", cells![game]);
+    /// Writes down where a game ends that does not hold, in place of what was known before, with checkpoints of today's
+    /// rules for those who look back.
+    pub async fn stop(
+        &self,
+        game: &str,
+        row: &StopRow,
+        checkpoints: Vec<CheckpointRow>,
+    ) -> Result<(), StoreError> {
+        let forget = "DELETE FROM checkpoints WHERE game = $1 AND position <= $2";
+        let mut statements = vec![
+            Statement::new("DELETE FROM stops WHERE game = $1", cells![game]),
+            Statement::new(forget, cells![game, row.position]),
+        ];
+        statements.extend(checkpoints.into_iter().map(|row| row.insert(game)));
         let sql = "INSERT INTO stops (game, version, position, actions, seat, rule, why, secret)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
         let cells = cells![
@@ -115,9 +126,8 @@ impl Store {
             row.why.as_str(),
             row.secret
         ];
-        self.db
-            .write(vec![forget, Statement::new(sql, cells)])
-            .await
+        statements.push(Statement::new(sql, cells));
+        self.db.write(statements).await
     }
 
     /// Forgets where a game ended that holds now.
