@@ -478,11 +478,17 @@ impl Territory {
     /// 0.gloss-border: whether two countries touch, over water too where the board says so. A Dependent is no part of
     /// its country.
     pub fn share_border(&self, a: CountryId, b: CountryId) -> bool {
-        self.touch(|id| self.home(id) == Some(a), b)
+        a != b && self.touch(|id| self.home(id) == Some(a), b)
+    }
+    /// 16.2.1c: whether a country touches what is printed as another's own land.
+    pub fn touches_printed(&self, country: CountryId, other: CountryId) -> bool {
+        let printed =
+            |id: SpaceId| space(id).country == Some(other) && space(id).dependent.is_none();
+        country != other && self.touch(printed, country)
     }
     /// 15.2, 15.26: whether a country touches another one or one of its Dependents.
     pub fn touches_dependents_too(&self, country: CountryId, other: CountryId) -> bool {
-        self.touch(|id| self.owner(id) == Some(other), country)
+        country != other && self.touch(|id| self.owner(id) == Some(other), country)
     }
     fn touch(&self, is_land: impl Fn(SpaceId) -> bool, country: CountryId) -> bool {
         cite!("0.gloss-border");

@@ -1,5 +1,6 @@
 //! What is true of one battle while it is fought.
 
+use super::attack::crosses_water;
 use crate::ch00_sequence::Segment;
 use crate::ground::ground;
 use crate::spot::{Spot, board};
@@ -39,6 +40,8 @@ pub struct Battle {
     pub armor: bool,
     /// 4.2.5.3: every attack comes over a Strait, Beachhead or Mountain hexside.
     pub hard_sides: bool,
+    /// 4.2.6.1: the marines that attack over water, wherever they retreat to.
+    pub seaborne: Vec<UnitId>,
     /// 4.2.6.1: the attacker has had a first loss.
     pub lost: bool,
     /// Hexes that the defenders have really retreated.
@@ -74,6 +77,7 @@ impl Battle {
             stand: hex,
             armor: false,
             hard_sides: false,
+            seaborne: Vec::new(),
             lost: false,
             retreated: 0,
             unsatisfied: 0,
@@ -121,7 +125,7 @@ impl Battle {
             }
         }
     }
-    /// What is fixed when the attack is fought: armor, and what the hexsides are.
+    /// What is fixed when the attack is fought: armor, what the hexsides are, and who came over water.
     pub fn settle(&mut self, s: &State) {
         self.armor = self.attackers.iter().any(|id| s.unit(*id).is_armor());
         let Some(at) = self.hex.space() else { return };
@@ -131,6 +135,8 @@ impl Battle {
             .iter()
             .filter_map(|id| s.unit(*id).at.space());
         self.hard_sides = from.into_iter().all(hard);
+        let came = |id: &UnitId| s.unit(*id).is_marine() && crosses_water(s, *id, at);
+        self.seaborne = self.attackers.iter().copied().filter(came).collect();
     }
 }
 

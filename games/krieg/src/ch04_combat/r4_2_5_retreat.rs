@@ -1,6 +1,5 @@
 //! 4.2.5, 4.2.6: retreats, and the steps that are lost instead of them or beside them.
 
-use super::attack::crosses_water;
 use super::battle::{Battle, Force};
 use super::r4_2_2_sequence::{Fight, Stage};
 use crate::Krieg;
@@ -273,14 +272,11 @@ impl Yield {
 /// 4.2.6.1: the attacker's first loss is an armor step, or a marine of those that came over water.
 fn first_losses(s: &State, battle: &Battle, units: &[UnitId]) -> Vec<Loss> {
     cite!("4.2.6.1a", "4.2.6.1b");
-    let Some(at) = battle.hex.space() else {
-        return Vec::new();
-    };
     let mut all = Vec::new();
     for id in units {
         if s.unit(*id).is_armor() {
             all.extend(losses::ways(s, *id, Must::Armor));
-        } else if s.unit(*id).is_marine() && crosses_water(s, *id, at) {
+        } else if battle.seaborne.contains(id) {
             all.extend(losses::ways(s, *id, Must::Anything));
         }
     }

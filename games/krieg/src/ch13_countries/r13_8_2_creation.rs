@@ -94,6 +94,14 @@ pub fn create_vichy(t: &mut Act<'_, Krieg>, status: Status) {
             t.s.pieces.change(id, |unit| unit.faction = Some(faction));
         }
     }
+    let economy = crate::ch14_markers::the(t.s, "war_economy_france");
+    if let Some(id) = economy {
+        send(t, id, Spot::out_of_game());
+    }
+    let partners = &mut t.s.politics.partners;
+    for partner in partners.iter_mut().filter(|one| **one == Some(france)) {
+        *partner = None;
+    }
     t.s.politics.nation_mut(france).status = Status::Gone;
     t.s.politics.nation_mut(vichy).status = status;
     t.s.politics.vichy_marker = board().find(VICHY).filter(|_| neutral).map(Spot::from);

@@ -82,6 +82,13 @@ fn ways_of(s: &State, toll: Toll, id: UnitId) -> Vec<Loss> {
     // The Minor's step in a Holding Box is the one that is lost.
     if let (Toll::Uprising(_) | Toll::Minor(_), Some(held)) = (toll, held(s, unit)) {
         ways.retain(|loss| loss.with != Some(held));
+        // Nobody is at hand for the other step: the whole unit goes (4.2.6.2e).
+        if ways.is_empty() {
+            ways.push(Loss {
+                unit: id,
+                with: None,
+            });
+        }
     }
     ways
 }

@@ -1,6 +1,7 @@
 //! What the fall of a country has in common, whoever brings it about.
 
 use crate::Krieg;
+use crate::ch01_cards::owner_of;
 use crate::ch13_countries::cede;
 use crate::data::{Body, Ceded, GroundKind, LandKind, Trait, data};
 use crate::losses::{away, send};
@@ -129,14 +130,15 @@ pub fn free_forces(t: &mut Act<'_, Krieg>, country: CountryId) {
     }
 }
 
-/// Whether the land of a marker lies within a country, or is a Dependent of it.
-fn is_within(id: CededId, country: CountryId, dependents: bool) -> bool {
+/// Whether the land of a marker lies within a country, or where Dependents count is one of its Dependents or lies in one.
+fn is_within(s: &State, id: CededId, country: CountryId, dependents: bool) -> bool {
     match data().ceded[id.index()].land {
         Ceded::Country(whole) => whole == country,
         Ceded::Land(land) => {
             let land = &data().lands[land.index()];
+            let of_dependent = || dependents && owner_of(s, id) == Some(country);
             match land.kind {
-                LandKind::Region(of) | LandKind::Breakaway(of) => of == country,
+                LandKind::Region(of) | LandKind::Breakaway(of) => of == country || of_dependent(),
                 LandKind::Dependent => dependents && land.dependent_of.first() == Some(&country),
             }
         }
@@ -153,7 +155,7 @@ pub fn cede_pooled(t: &mut Act<'_, Krieg>, country: CountryId, to: Faction) {
     let all = (0..data().ceded.len() as u16).map(CededId);
     let pooled = all.filter(|id| t.s.politics.marker(*id) == CededAt::Pool);
     let ours = pooled.filter(|id| gainer(id) == Some(to));
-    let within = ours.filter(|id| is_within(*id, country, to == Faction::Western));
+    let within = ours.filter(|id| is_within(t.s, *id, country, to == Faction::Western));
     let within: Vec<CededId> = within.collect();
     for id in within {
         cede(t, id);

@@ -51,7 +51,8 @@ pub fn conquer(t: &mut Act<'_, Krieg>, country: CountryId, faction: Faction) {
         "16.1.1d",
         "16.1.1e",
         "0.gloss-conquered",
-        "13.4c"
+        "13.4c",
+        "13.8.1.2"
     );
     t.log.say(rule!("16.1.1a"), || {
         format!("{} is conquered", name(country))
@@ -63,8 +64,9 @@ pub fn conquer(t: &mut Act<'_, Krieg>, country: CountryId, faction: Faction) {
         send(t, id, conquered);
     }
     free_forces(t, country);
-    cede_pooled(t, country, Faction::Axis);
+    // A marker for the whole country ends it.
     becomes(t, country, Status::Conquered(faction));
+    cede_pooled(t, country, Faction::Axis);
 }
 
 /// 16.1.1f to 16.1.1j: France is beaten and fights on as Vichy, with three colonials and what comes back.

@@ -179,7 +179,8 @@ pub fn may_influence(
     };
     let borders = match near {
         Near::Anywhere => true,
-        Near::Country(other) => territory.share_border(country, other),
+        // One that was ceded whole has no land any more: what is printed is meant.
+        Near::Country(other) => territory.touches_printed(country, other),
         Near::France => {
             let vichy = named().vichy;
             country == vichy

@@ -9,6 +9,7 @@ use crate::Krieg;
 use crate::ch13_countries::break_up;
 use crate::data::ConditionalId;
 use crate::politics::{Confined, Status, named};
+use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{CountryId, Faction};
 use frame::Act;
@@ -50,7 +51,10 @@ pub fn collapse(t: &mut Act<'_, Krieg>, event: ConditionalId, country: CountryId
         return;
     };
     break_up(t, country);
-    let left = remove_for_good(t, country);
+    let mut left = remove_for_good(t, country);
+    // What waits in a Conquered Box for the country to rise goes on waiting.
+    let conquered = Spot::conquered(faction);
+    left.retain(|id| Some(t.s.unit(*id).at) != conquered);
     hand_over(t, left, faction);
     free_forces(t, country);
     if t.s.politics.status(country) == Status::Active(Faction::Axis) {

@@ -167,6 +167,24 @@ fn a_marine_that_came_over_the_sea_is_lost_first() {
 }
 
 #[test]
+fn a_marine_that_came_over_the_sea_is_lost_first_after_a_retreat_too() {
+    proves!("4.2.6.1a");
+    let mut kit = Kit::bare();
+    kit.status("sweden", Status::Conquered(Faction::Western));
+    kit.status("denmark_norway", Status::Active(Faction::Western));
+    let marine = kit.put("BR-MAR", "w4224", 1);
+    let army = kit.put("BR-ARMY-1", "w4226", 2);
+    kit.put("G-INF-start37", "w4225", 1);
+    attack(&mut kit, Faction::Western, "w4225", &[marine, army]);
+    // Ad 1/0: they go back, and then a step is lost.
+    fight(&mut kit, 1);
+    kit.act(Yielding::Retreat);
+    assert_ne!(kit.at(army), hex("w4226"), "they have gone back");
+    assert_eq!(kit.at(marine), Spot::delay(), "nobody else is lost first");
+    assert_eq!(kit.steps(army), 2);
+}
+
+#[test]
 fn armor_on_a_beachhead_is_lost_first() {
     proves!("4.2.6.1b", "4.2.5.2c");
     example!("krieg-E99");

@@ -200,7 +200,11 @@ fn r16_2_1_case_yellow_leaves_a_neutral_vichy_and_syria() {
     let expedition = kit.put_at("BR-BEF", Spot::from(*coast.expect("a hex")), 1);
     let french = kit.put("FR-INF-2", "w3017", 1);
     let rest = kit.put("FR-INF-7", "w3017", 1);
+    // 13.8.5: `partners` is what a card selects (cards_play.rs shows it).
+    kit.s.politics.partners[Faction::Western.index()] = Some(country("france"));
     events(&mut kit, Faction::Axis);
+    assert_eq!(kit.where_is("war_economy_france"), Spot::out_of_game());
+    assert_eq!(kit.s.politics.partners[Faction::Western.index()], None);
     // Nobody else would fall, so it is France.
     assert_eq!(status(&kit, "france"), Status::Gone);
     assert_eq!(status(&kit, "vichy"), Status::Neutral);

@@ -1,5 +1,6 @@
 //! 16.1 to 16.6: what leaves the game with a country, Vichy's ways out of the war, and the order of the events.
 
+use crate::cards_play::said;
 use crate::conditional::{
     GERMANS, RUSSIANS, ceded, cities, counter_at, events, garrison, offered, pass_until, quiet,
     status, verdict,
@@ -243,4 +244,59 @@ fn r16_6_what_a_soviet_card_lists_comes_after_the_permanent_events() {
     kit.act(krieg::ch15_events::Deed::Unit(corps));
     let sooner = kit.s.clock.turn.after(2);
     assert_eq!(kit.at(corps), Spot::turn(sooner));
+}
+
+#[test]
+fn r16_1_1e_a_country_that_a_marker_takes_whole_is_no_more() {
+    proves!("16.1.1e", "13.8.1.2", "16.3.1a");
+    let mut kit = quiet();
+    kit.status("czechoslovakia", Status::Active(Faction::Western));
+    let marker = data().find_ceded("germany_czechoslovakia");
+    let marker = marker.expect("a marker");
+    kit.s.politics.ceded[marker.index()] = CededAt::Pool;
+    kit.s.refresh();
+    let all = cities(&mut kit, country("czechoslovakia"));
+    let guards = garrison(&mut kit, GERMANS, &all);
+    events(&mut kit, Faction::Axis);
+    assert_eq!(status(&kit, "czechoslovakia"), Status::Gone);
+    assert_eq!(ceded(&kit, "germany_czechoslovakia"), CededAt::Box);
+    // With Prague free again nobody rises there.
+    for id in guards {
+        kit.s
+            .pieces
+            .change(id, |unit| unit.at = Spot::pool(Faction::Axis));
+    }
+    events(&mut kit, Faction::Western);
+    let rises = |verdict: &Verdict| matches!(verdict, Verdict::Rises { .. });
+    assert!(!offered(&kit).iter().any(rises));
+}
+
+#[test]
+fn r16_3_2c_the_west_that_frees_italy_gets_what_it_demanded_in_libya() {
+    proves!("16.3.2c");
+    let mut kit = quiet();
+    kit.status("italy", Status::Active(Faction::Axis));
+    let marker = data().find_ceded("britain_cyrenaica").expect("a marker");
+    kit.s.politics.ceded[marker.index()] = CededAt::Pool;
+    kit.s.refresh();
+    let all = cities(&mut kit, country("italy"));
+    garrison(&mut kit, &["BR-INF", "US-INF"], &all);
+    events(&mut kit, Faction::Western);
+    assert_eq!(status(&kit, "italy"), Status::Active(Faction::Western));
+    assert_eq!(ceded(&kit, "britain_cyrenaica"), CededAt::Box);
+}
+
+#[test]
+fn r16_4_2_a_conquered_minor_that_collapses_can_rise_later() {
+    proves!("16.4.2b", "16.5.1");
+    let mut kit = quiet();
+    kit.status("sweden", Status::Conquered(Faction::Soviet));
+    kit.current(Faction::Western, "W33");
+    let waits = Spot::conquered(Faction::Soviet).expect("a box");
+    let reserve = kit.put_at("Swe-RES", waits, 1);
+    let american = kit.put("US-INF", "w4424", 1);
+    assert!(kit.supplied(american));
+    events(&mut kit, Faction::Western);
+    pass_until(&mut kit, |kit| said(kit, "Sweden collapses"));
+    assert_eq!(kit.at(reserve), waits);
 }

@@ -160,6 +160,32 @@ fn the_resistance_takes_a_minor_step_before_a_marker() {
 }
 
 #[test]
+fn the_resistance_takes_a_mixed_unit_whole_if_nobody_is_left_for_its_other_step() {
+    proves!("15.1c", "4.2.6.2e");
+    let mut kit = Kit::bare();
+    kit.markers_aside()
+        .status("hungary", Status::Active(Faction::Axis));
+    let mixed = kit.put("AX-MED", "e3605", 2);
+    let holding = kit.s.unit(mixed).sort.ground().and_then(|g| g.holding);
+    let holding = Spot::of_box(holding.expect("a Holding Box"));
+    let hungarian = kit.put_at("Hun-INF-2", holding, 1);
+    let germans: Vec<UnitId> = kit
+        .s
+        .units_in(Spot::pool(Faction::Axis))
+        .filter(|(_, unit)| unit.is_ground() && unit.sort.country() == Some(country("germany")))
+        .map(|(id, _)| id)
+        .collect();
+    for id in germans {
+        kit.s.pieces.change(id, |unit| unit.at = Spot::delay());
+    }
+    kit.s.refresh();
+    kit.roll(&[4]).event(Faction::Axis, 1, About::Nothing);
+    kit.act(Deed::Do(Thing::Uprising));
+    assert_eq!(kit.at(mixed), Spot::delay());
+    assert_ne!(kit.at(hungarian), holding, "its step has gone with it");
+}
+
+#[test]
 fn an_island_keeps_its_detachment_and_ss_rise_only_under_ss_europa() {
     proves!("15.1c", "0.gloss-island", "14.32");
     let mut kit = Kit::bare();

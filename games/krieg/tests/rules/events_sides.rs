@@ -335,6 +335,8 @@ fn who_resists_under_locarno_makes_a_crisis() {
         kit.refused(Deed::Country(country("sweden"))),
         "0.gloss-border"
     );
+    let itself = Deed::Country(country("austria"));
+    assert_eq!(kit.refused(itself), "0.gloss-border", "no neighbour of its");
     kit.act(Deed::Country(country("hungary")))
         .act(Deed::Do(Thing::OwnInfluence));
     assert_eq!(leaning(&kit, "hungary"), Leaning::Influence(Faction::Axis));
@@ -349,6 +351,7 @@ fn who_resists_under_locarno_makes_a_crisis() {
     let mut kit = before_the_war();
     kit.roll(&[4]).event(Faction::Axis, 7, About::Land(austria));
     assert_eq!(kit.asking(), Some(kit.seat_of(Faction::Western)));
+    assert_eq!(kit.refused(itself), "0.gloss-border");
     kit.act(Deed::Country(country("hungary")))
         .act(Deed::Do(Thing::OwnInfluence));
     assert_eq!(

@@ -205,7 +205,7 @@ fn the_elite_units_are_those_of_the_list() {
             || g.traits.has(Trait::Guards)
             || g.traits.has(Trait::Shock)
             || g.traits.has(Trait::Ss) && g.kind != GroundKind::Fortress;
-        let elite = (by_type || by_name) && !g.traits.has(Trait::Colonial);
+        let elite = by_type || by_name;
         assert_eq!(g.traits.has(Trait::Elite), elite, "{}", c.id);
     }
 }
