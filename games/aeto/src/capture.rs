@@ -37,8 +37,17 @@ pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
             .filter(|(_, unit)| unit.camp != own)
             .map(|(id, _)| id)
             .collect();
+    expel(t, strangers, hex);
+    if before.is_some_and(|before| camp(before) != Some(own)) {
+        ch09_politics::hex_taken(t, nation, hex);
+    }
+    ch09_politics::look_around(t);
+}
+
+/// 4.7.2, 5.2.5, 5.20c: pieces that find strangers in their hex leave it.
+pub fn expel(t: &mut Act<'_>, pieces: Vec<UnitId>, hex: SpaceId) {
     let aircraft = |id: &UnitId| t.s.unit(*id).air().is_some();
-    let (air, land): (Vec<UnitId>, Vec<UnitId>) = strangers.into_iter().partition(aircraft);
+    let (air, land): (Vec<UnitId>, Vec<UnitId>) = pieces.into_iter().partition(aircraft);
     for id in land {
         displace(t, id, hex);
     }
@@ -48,9 +57,6 @@ pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
         ch04_air::flee(t, owner, hex, air.len() as u8);
     }
     t.s.refresh();
-    if before.is_some_and(|before| camp(before) != Some(own)) {
-        ch09_politics::hex_taken(t, nation, hex);
-    }
 }
 
 /// 10.2a: the physical invasion of a nation begins when its ground is entered or its units are attacked.

@@ -1,7 +1,8 @@
 //! What no position may have.
 
-use crate::ch03_naval::{ports, waters};
+use crate::ch03_naval::{combat, ports, waters};
 use crate::ch04_air::Fleeing;
+use crate::ch08_seasons::Yard;
 use crate::ground;
 use crate::setup;
 use crate::spot::{Spot, Where};
@@ -48,21 +49,29 @@ fn shape(s: &State, found: &mut Vec<String>) {
     );
 }
 
-/// 8.8d: what is in the yards is on the Turn Track, and once.
+/// 8.8d, 8.8e: what is in the yards is on the Turn Track, and once; who is fought there lies in the port.
 fn yards(s: &State, found: &mut Vec<String>) {
     let laid_up = |unit: &Unit| matches!(unit.at.whereabouts(), Where::Track(_));
     let known = s.yards.iter().all(|yard| {
-        s.has_unit(yard.ship) && s.unit(yard.ship).is_naval() && laid_up(s.unit(yard.ship))
+        let there = || laid_up(s.unit(yard.ship)) || is_presented(s, yard);
+        s.has_unit(yard.ship) && s.unit(yard.ship).is_naval() && there()
     });
     must_hold(known, "a yard has a ship that is elsewhere", found);
     let ships = s
         .units()
         .filter(|(_, unit)| unit.is_naval() && laid_up(unit));
+    let fought = s.yards.iter().filter(|yard| is_presented(s, yard));
     must_hold(
-        ships.count() == s.yards.len(),
+        ships.count() + fought.count() == s.yards.len(),
         "a ship is on the Turn Track without a yard",
         found,
     );
+}
+
+/// 8.8e: a ship under repair that is being fought.
+fn is_presented(s: &State, yard: &Yard) -> bool {
+    let port = Spot::port(yard.port.space());
+    Some(s.unit(yard.ship).at) == port && s.stack.step::<combat::Clash>().is_some()
 }
 
 fn pieces(s: &State, found: &mut Vec<String>) {
@@ -158,7 +167,9 @@ fn fleets(s: &State, found: &mut Vec<String>) {
         }
     }
     for (hex, port) in Spot::ports() {
-        if ports::load(s, port) > ports::printed_capacity(s, hex) {
+        let fought = s.yards.iter().filter(|yard| s.unit(yard.ship).at == port);
+        let load = ports::load(s, port).saturating_sub(fought.count() as u16);
+        if load > ports::printed_capacity(s, hex) {
             found.push(format!("{} is too full", crate::names::spot_name(port)));
         }
     }

@@ -32,7 +32,7 @@ pub fn sees(s: &State, viewer: Viewer, id: UnitId) -> bool {
         Where::Track(_) => {
             let yard = s.yards.iter().find(|yard| yard.ship == id);
             return viewer_camp(s, viewer) == Some(unit.camp)
-                || yard.is_some_and(|yard| is_attacked(s, yard.port.space()));
+                || yard.is_some_and(|yard| is_looked_at(s, viewer, yard.port.space()));
         }
         _ => return true,
     };
@@ -42,12 +42,19 @@ pub fn sees(s: &State, viewer: Viewer, id: UnitId) -> bool {
     }
     let own = viewer_camp(s, viewer);
     if docked {
-        return own == Some(unit.camp) || is_attacked(s, hex) || flies(s, id);
+        return own == Some(unit.camp) || is_looked_at(s, viewer, hex) || flies(s, id);
     }
     own == Some(unit.camp)
         || top(s, hex, unit.camp) == Some(id)
         || aloft(s, id)
         || own.is_some_and(|own| looks_into(s, own, hex) && !is_under_walls(s, own, id))
+}
+
+/// 4.10.11, 8.8h: a port that a viewer has reconnoitred this month, or that is attacked: ships under repair are told of too.
+fn is_looked_at(s: &State, viewer: Viewer, hex: SpaceId) -> bool {
+    cite!("4.10.11", "8.8e", "8.8h");
+    let own = viewer_camp(s, viewer);
+    is_attacked(s, hex) || own.is_some_and(|own| has_scouted(s, own, hex))
 }
 
 /// 4.20.10: aircraft have come to the ships of a port.
@@ -123,11 +130,13 @@ fn aloft(s: &State, id: UnitId) -> bool {
 
 /// 0.gen-08: a camp has a land unit next to a hex, or has reconnoitred it this month.
 pub fn looks_into(s: &State, own: Camp, hex: SpaceId) -> bool {
-    let scouted = s
-        .scouted
-        .iter()
-        .any(|one| one.by == own && one.hex.space() == hex && one.seen);
-    scouted || ground::beside(hex).any(|(beside, _)| s.tally(beside.into()).of(own).combat > 0)
+    has_scouted(s, own, hex)
+        || ground::beside(hex).any(|(beside, _)| s.tally(beside.into()).of(own).combat > 0)
+}
+
+fn has_scouted(s: &State, own: Camp, hex: SpaceId) -> bool {
+    let mut scouted = s.scouted.iter();
+    scouted.any(|one| one.by == own && one.hex.space() == hex && one.seen)
 }
 
 /// Another position that looks the same to a seat: what it does not see lies in other stacks that it does not look into.

@@ -80,6 +80,8 @@ pub struct State {
     pub blocked: Vec<HexId>,
     /// 8.8: ships under repair and ships that could be raised.
     pub yards: Vec<Yard>,
+    /// 8.9a: ships for which salvage was tried: once in a game.
+    pub salvaged: Vec<UnitId>,
     /// What ships have done in this phase.
     pub at_sea: AtSea,
     /// EPs that the convoys have lost since the scenario began.
@@ -150,6 +152,7 @@ impl State {
             railed: Vec::new(),
             blocked: Vec::new(),
             yards: Vec::new(),
+            salvaged: Vec::new(),
             at_sea: AtSea::default(),
             convoy_losses: 0,
             sortie: None,

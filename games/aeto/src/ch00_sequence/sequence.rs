@@ -158,6 +158,7 @@ fn begin(t: &mut Act<'_>) {
         Segment::Supply => ch07_supply::supply_step(t),
         Segment::Replenishment => {
             cite!("0.sop-end3");
+            ch09_politics::mark_beyond_the_line(t);
             t.push(Replenishing {
                 nation: player,
                 done: 0,
@@ -201,7 +202,7 @@ fn replenish_minors(t: &mut Act<'_>) {
 /// 0.sop-end4, 0.sop-end5: pieces are flipped, marks come off, the month ends.
 fn end_of_turn(t: &mut Act<'_>) {
     cite!("0.sop-end4", "0.sop-end5", "4.27.1");
-    ch09_politics::end_of_month(t);
+    ch09_politics::look_around(t);
     t.s.end(Span::Month);
     t.s.pieces
         .mark_all(|unit| unit.commitment = Commitment::Free);

@@ -77,7 +77,8 @@ pub fn may_escort(s: &State, id: UnitId, area: SpaceId) -> Result<(), Illegal> {
         "2.17a",
         "only Bombers escort convoys from the air"
     );
-    if unit.nation() == named().france && !s.politics.is_conquered(named().france) {
+    let ship = unit.ship().is_some();
+    if ship && unit.nation() == named().france && !s.politics.is_conquered(named().france) {
         demand!(
             escort_value(s, id, area) > 0,
             "2.18b",

@@ -102,6 +102,11 @@ impl Question<Aeto> for Raiders {
             return Err(Illegal::new(rule!("2.21a"), "no convoys sail there"));
         };
         let unit = s.unit(ship);
+        demand!(
+            unit.unsupplied == 0,
+            "7.10i",
+            "without fuel it attacks nobody"
+        );
         demand!(!unit.has(Marks::RAIDED), "2.21d", "it has attacked convoys");
         demand!(!unit.has(Marks::LATE), "2.21c", "it moved in the End Phase");
         demand!(

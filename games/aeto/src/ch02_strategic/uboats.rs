@@ -11,7 +11,7 @@ use crate::ground;
 use crate::marks::Marks;
 use crate::names::hex_name;
 use crate::politics::named;
-use crate::spot::board;
+use crate::spot::{Spot, board};
 use crate::state::State;
 use crate::types::{HexId, UnitId};
 use board::SpaceId;
@@ -35,15 +35,30 @@ fn is_schnorchel(s: &State, unit: UnitId) -> bool {
     )
 }
 
-/// 2.14i, 2.14j: Germany holds a working Atlantic port.
+/// 2.14j: Germany holds a working Atlantic port.
 fn has_atlantic_port(s: &State) -> bool {
-    cite!("2.14i", "2.14j");
+    cite!("2.14j");
+    atlantic_ports(s).next().is_some()
+}
+
+/// 2.14i: and U-boats lie in one.
+fn has_u_boat_port(s: &State) -> bool {
+    cite!("2.14i");
+    let boats = |hex: SpaceId| {
+        let port = Spot::port(hex).into_iter();
+        let mut there = port.flat_map(|port| s.units_in(port));
+        there.any(|(_, unit)| unit.is_u_boat())
+    };
+    atlantic_ports(s).any(boats)
+}
+
+fn atlantic_ports(s: &State) -> impl Iterator<Item = SpaceId> {
     static PRINTED: LazyLock<Vec<SpaceId>> = LazyLock::new(|| {
         let printed = |hex: &SpaceId| ground::hex(*hex).atlantic_port;
         board().ids().filter(printed).collect()
     });
     let germany = named().germany;
-    PRINTED.iter().any(|hex| {
+    PRINTED.iter().copied().filter(move |hex| {
         let hex = *hex;
         ports::owner(s, hex) == Some(germany)
             && ports::is_open(s, hex)
@@ -68,9 +83,9 @@ pub fn may_deploy(s: &State, unit: UnitId, area: SpaceId) -> Result<(), Illegal>
     };
     may_attack(s, s.unit(unit).nation(), area)?;
     demand!(
-        !printed.south_atlantic || is_schnorchel(s, unit) || has_atlantic_port(s),
+        !printed.south_atlantic || is_schnorchel(s, unit) || has_u_boat_port(s),
         "2.14i",
-        "Germany has no Atlantic port"
+        "Germany has no Atlantic port with U-boats"
     );
     if is_great(area) {
         return Ok(());

@@ -6,6 +6,7 @@ use super::search::spend;
 use super::voyage::{Voyage, harbour};
 use super::window::foe;
 use super::{When, ports, quay};
+use crate::ch08_seasons;
 use crate::game::Act;
 use crate::marks::Marks;
 use crate::names::hex_name;
@@ -109,6 +110,9 @@ pub(super) fn enter(t: &mut Act<'_>, voyage: &Voyage) {
         });
         t.s.at_sea.inside.push(voyage.mover);
         mines(t, voyage.mover, hex);
+    }
+    if !t.s.crew(voyage.mover).is_empty() {
+        ch08_seasons::present(t, hex, enemy);
     }
     let (hunters, prey) = (t.s.crew(voyage.mover), docked(t.s, hex, enemy));
     match hunters.is_empty() || prey.is_empty() {

@@ -1,6 +1,6 @@
 //! 4.2, 4.5, 4.7, 4.12: bases, distances in the air, Forced Rebases.
 
-use crate::ch01_weather::air_effect;
+use crate::ch01_weather::{air_effect, is_inclement};
 use crate::ch03_naval::waters::{self, Water};
 use crate::data::data;
 use crate::ground;
@@ -240,6 +240,23 @@ pub fn range(s: &State, id: UnitId, over: SpaceId) -> u8 {
         Some(AirEffect::Grounded) => 0,
         Some(AirEffect::Range) => printed / 2,
         _ => printed,
+    }
+}
+
+/// 1.3b, 1.7b: whether the weather at its base or over a hex halves the strength of an air unit.
+pub fn is_halved(s: &State, id: UnitId, over: SpaceId) -> bool {
+    cite!("1.3b", "1.4b", "1.5b", "1.7b", "4.12.4");
+    let mut places = [base(s, id), Some(over)].into_iter().flatten();
+    places.any(|hex| is_inclement(s, hex))
+}
+
+/// The printed strength of an air unit over a hex, half of it, rounded down, in bad weather.
+pub fn strength_over(s: &State, id: UnitId, over: SpaceId) -> u8 {
+    let full = s.unit(id).air_face().map_or(0, |face| face.strength);
+    if is_halved(s, id, over) {
+        full / 2
+    } else {
+        full
     }
 }
 

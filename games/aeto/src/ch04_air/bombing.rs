@@ -1,12 +1,12 @@
 //! 4.23: bombs on installations.
 
 use super::Role;
+use super::bases::strength_over;
 use super::collateral::PortHit;
 use super::fleeing::crowd_out;
 use super::sortie::Sortie;
 use super::strafing::Picking;
 use crate::Aeto;
-use crate::ch01_weather::is_inclement;
 use crate::ch02_strategic::Flak;
 use crate::data::data;
 use crate::game::{Act, Action};
@@ -46,11 +46,8 @@ pub fn target_number(s: &State, hex: SpaceId, kind: WorkKind) -> u8 {
 pub fn strength(s: &State, sortie: Sortie) -> u8 {
     cite!("4.12.4", "4.23.4");
     let bombers = sortie.flights(s, Role::Bomber);
-    let faces = bombers.filter_map(|flight| s.unit(flight.unit).air_face());
-    let bad = is_inclement(s, sortie.hex.space());
-    let strength = |full: u8| if bad { full / 2 } else { full };
-    faces
-        .map(|face| strength(face.strength))
+    bombers
+        .map(|flight| strength_over(s, flight.unit, sortie.hex.space()))
         .fold(0, u8::saturating_add)
 }
 

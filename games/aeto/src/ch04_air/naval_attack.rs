@@ -1,5 +1,6 @@
 //! 4.20, 4.21: aircraft attack ships, and ships fire back.
 
+use super::bases::strength_over;
 use super::{Flight, Role, Sortie};
 use crate::Aeto;
 use crate::ch01_weather::is_inclement;
@@ -113,9 +114,9 @@ fn is_heavy(s: &State, unit: UnitId) -> bool {
 }
 
 /// 4.20.4: how many attacks a unit makes.
-pub fn attacks(s: &State, unit: UnitId) -> u8 {
-    cite!("4.20.4");
-    let strength = s.unit(unit).air_face().map_or(0, |face| face.strength);
+pub fn attacks(s: &State, unit: UnitId, over: HexId) -> u8 {
+    cite!("4.20.4", "4.12.4");
+    let strength = strength_over(s, unit, over.space());
     let values = &data().values;
     match (is_precise(s, unit), is_heavy(s, unit)) {
         (_, true) => strength.div_ceil(values.heavy_per_attack),
@@ -180,7 +181,7 @@ impl Question<Aeto> for ShipStrike {
                 let Some(unit) = now.unit else {
                     return Open::Pass;
                 };
-                now.left = attacks(t.s, unit);
+                now.left = attacks(t.s, unit, self.over);
                 let hit = fire_at(t, &now, unit);
                 if hit {
                     now.left = 0;

@@ -6,6 +6,7 @@ use crate::Aeto;
 use crate::ch01_weather::{air_effect, is_inclement};
 use crate::ch05_offensives::{Battle, Dropped, Stage, battle, battle_mut};
 use crate::ch07_supply::is_supplied;
+use crate::ch09_politics::is_closed;
 use crate::ch10_special::{Blitzkrieg, blitzkrieg};
 use crate::data::data;
 use crate::game::{Act, Action};
@@ -72,6 +73,11 @@ impl Question<Aeto> for Jumping {
         let own = s.has_unit(unit) && s.unit(unit).nation() == battle.by;
         let jumper = own && s.unit(unit).land() == Some(LandKind::Paratrooper);
         demand!(jumper, "4.24.1", "it is no paratrooper of yours");
+        demand!(
+            !is_closed(s, battle.by, battle.target.space()),
+            "9.4a",
+            "that would be war with the USSR"
+        );
         let piece = s.unit(unit);
         demand!(
             !piece.has(Marks::ACTIVE) && !piece.has(Marks::DROPPED),
@@ -209,6 +215,7 @@ fn zones(s: &State, nation: NationId) -> Vec<SpaceId> {
 fn is_empty(s: &State, nation: NationId, hex: SpaceId) -> bool {
     ground::hex(hex).terrain.is_some()
         && s.politics.standing(nation, hex) == Standing::Enemy
+        && !is_closed(s, nation, hex)
         && s.units_in(hex.into()).next().is_none()
         && !works::is_fortified(s, hex)
         && air_effect(s, hex) != AirEffect::Grounded

@@ -76,6 +76,12 @@ fn flyer(s: &State) -> NationId {
     s.player(s.clock.side)
 }
 
+/// Where a unit flies from: its base, the deck that ferries it, or the sea area of its convoys.
+fn start(s: &State, unit: UnitId) -> Option<SpaceId> {
+    let base = s.unit(unit).hex().or(ferries::deck(s, unit));
+    base.or(patrols::post(s, unit))
+}
+
 /// 4.6: whether a unit may change base now.
 pub fn may_rebase(
     s: &State,
@@ -112,7 +118,7 @@ pub fn may_rebase(
         "4.6.4",
         "it is marked out of supply"
     );
-    let start = piece.hex().or(ferries::deck(s, unit));
+    let start = start(s, unit);
     let effect = start.map(|hex| air_effect(s, hex));
     demand!(
         effect != Some(AirEffect::Grounded),
@@ -228,7 +234,10 @@ impl Question<Aeto> for AirStep {
             frame::add(out, carriers.map(|(ship, _)| Fly::Board { unit, ship }));
         }
         let foe = s.camp(s.foe(nation));
-        let hexes = s.hexes_of(|unit| unit.camp == foe);
+        let mut hexes = s.hexes_of(|unit| unit.camp == foe);
+        hexes.extend(enemy_ports(s, nation).into_iter().map(|hex| hex.space()));
+        hexes.sort_unstable();
+        hexes.dedup();
         let hexes = hexes.into_iter().map(HexId::from);
         frame::add(out, hexes.map(|hex| Fly::Scout { hex }));
         let bases = enemy_bases(s, nation).into_iter();
@@ -285,8 +294,9 @@ impl Question<Aeto> for AirStep {
                 let tried = s.scouted.iter().any(|one| one.by == camp && one.hex == hex);
                 demand!(!tried, "4.11.3", "it was tried in this month");
                 let foe = s.camp(s.foe(nation));
+                let stands = s.units_in(hex.into()).any(|(_, unit)| unit.camp == foe);
                 demand!(
-                    s.units_in(hex.into()).any(|(_, unit)| unit.camp == foe),
+                    stands || enemy_ports(s, nation).contains(&hex),
                     "4.11.1",
                     "nothing of the enemy is there"
                 );
@@ -446,7 +456,7 @@ pub fn land(t: &mut Act<'_>, unit: UnitId, hex: HexId, offensive: bool) {
     if waters::area(hex.space()).is_some() {
         return patrols::arrive(t, unit, hex.space());
     }
-    let from = t.s.unit(unit).hex();
+    let from = start(t.s, unit);
     let affected = [from, Some(hex.space())]
         .into_iter()
         .flatten()

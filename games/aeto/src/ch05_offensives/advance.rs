@@ -6,6 +6,7 @@ use super::operation::Stage;
 use crate::Aeto;
 use crate::capture;
 use crate::ch01_weather::weather_at;
+use crate::ch09_politics::is_closed;
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::losses::{self, Cause};
@@ -201,6 +202,11 @@ impl Question<Aeto> for Advancing {
             );
             return Ok(());
         }
+        demand!(
+            !is_closed(s, battle.by, target),
+            "9.4a",
+            "that would be war with the USSR"
+        );
         demand!(
             battle.attackers.contains(&unit),
             "5.19a",

@@ -2,6 +2,7 @@
 
 use crate::ch01_weather::{is_frozen, weather_at};
 use crate::ch07_supply::suffers;
+use crate::ch09_politics::is_closed;
 use crate::data::{Body, data};
 use crate::ground;
 use crate::politics::Standing;
@@ -220,6 +221,9 @@ fn may_enter(s: &State, mover: &Mover, to: SpaceId) -> bool {
     cite!("5.7.10");
     let camp = mover.camp(s);
     if ground::hex(to).terrain.is_none() || s.is_enemy_held(to, camp) || works::bars(s, camp, to) {
+        return false;
+    }
+    if is_closed(s, mover.nation, to) {
         return false;
     }
     match s.politics.standing(mover.nation, to) {

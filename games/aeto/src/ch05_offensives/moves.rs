@@ -6,8 +6,10 @@ use crate::Aeto;
 use crate::capture;
 use crate::ch01_weather::weather_at;
 use crate::ch07_supply::suffers;
+use crate::ch09_politics::{is_beyond_the_line, is_closed};
 use crate::data::{Body, data};
 use crate::game::{Act, Action};
+use crate::ground;
 use crate::marks::Marks;
 use crate::names::hex_name;
 use crate::state::State;
@@ -118,8 +120,21 @@ impl Marching {
         let all = reach.ends().iter().copied();
         match self.why {
             Why::Pursuit { .. } | Why::Exploitation { .. } => all.filter(open).collect(),
+            Why::Phase => match self.westward(s) {
+                west if west.is_empty() => all.collect(),
+                west => west,
+            },
             _ => all.collect(),
         }
+    }
+    /// 9.4b: where it must go: back over the line, if it stands beyond it and gets there.
+    pub fn westward(&self, s: &State) -> Vec<SpaceId> {
+        cite!("9.4b");
+        let beyond = is_beyond_the_line(s, s.unit(self.unit)) && self.why == Why::Phase;
+        let reach = self.reach(s).filter(|_| beyond);
+        let ends = reach.map_or(Vec::new(), |reach| reach.ends().to_vec());
+        let west = |hex: &SpaceId| !ground::hex(*hex).eastern_poland;
+        ends.into_iter().filter(west).collect()
     }
 }
 
@@ -135,10 +150,26 @@ impl Question<Aeto> for Marching {
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let ends = self.ends(s).into_iter();
         frame::add(out, ends.map(|hex| Go::To { hex: hex.into() }));
-        frame::add(out, [Go::Stay]);
+        frame::add(out, self.westward(s).is_empty().then_some(Go::Stay));
     }
     fn check(&self, s: &State, answer: Go) -> Result<(), Illegal> {
+        let west = self.westward(s);
+        let obeys = match answer {
+            Go::To { hex } => west.contains(&hex.space()),
+            Go::Stay => false,
+        };
+        demand!(
+            west.is_empty() || obeys,
+            "9.4b",
+            "it must go back over the line"
+        );
         if let Go::To { hex } = answer {
+            let nation = s.unit(self.unit).nation();
+            demand!(
+                !is_closed(s, nation, hex.space()),
+                "9.4a",
+                "that would be war with the USSR"
+            );
             let reach = self.reach(s);
             let reached = reach.as_ref().is_some_and(|reach| reach.has(hex.space()));
             demand!(reached, "5.7.1", "it cannot get there");

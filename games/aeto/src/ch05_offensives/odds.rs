@@ -1,8 +1,9 @@
 //! 5.14 to 5.16: strengths, odds and modifiers of an attack.
 
 use super::attack::Battle;
-use crate::ch01_weather::{is_frozen, is_inclement, weather_at};
+use crate::ch01_weather::{is_frozen, weather_at};
 use crate::ch04_air::Role;
+use crate::ch04_air::is_halved;
 use crate::ch07_supply::suffers;
 use crate::ch10_special::{Blitzkrieg, blitzkrieg};
 use crate::data::{Body, CombatResult, Crt, data};
@@ -101,13 +102,15 @@ fn ground_support(s: &State, battle: &Battle, camp: Camp) -> u16 {
         .filter(|flight| flight.over == battle.target && !flight.aborted);
     let bombers =
         over.filter(|flight| flight.role == Role::Bomber && s.unit(flight.unit).camp == camp);
-    let inclement = is_inclement(s, battle.target.space());
     let strength = |unit: UnitId| {
         let full = s
             .unit(unit)
             .air_face()
             .map_or(0, |face| u16::from(face.strength));
-        if inclement { full.div_ceil(2) } else { full }
+        match is_halved(s, unit, battle.target.space()) {
+            true => full.div_ceil(2),
+            false => full,
+        }
     };
     bombers.map(|flight| strength(flight.unit)).sum()
 }

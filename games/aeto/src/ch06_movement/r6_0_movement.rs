@@ -2,6 +2,7 @@
 
 use crate::Aeto;
 use crate::ch05_offensives::{Marching, Why};
+use crate::ch09_politics::is_beyond_the_line;
 use crate::game::{Act, Action};
 use crate::losses::{self, Cause};
 use crate::marks::Marks;
@@ -42,6 +43,21 @@ fn twin(s: &State, unit: UnitId) -> Option<UnitId> {
     let mut same =
         there.filter(|(id, other)| *id != unit && other.kind == piece.kind && other.depleted);
     same.next().map(|(id, _)| id)
+}
+
+impl LandMoves {
+    /// 9.4b: a unit beyond the line could go back and has not.
+    fn lingers(&self, s: &State) -> bool {
+        let own = s.pieces.of(|owner| owner == self.nation);
+        let beyond = own.filter(|(_, unit)| unit.is_ground() && is_beyond_the_line(s, unit));
+        beyond.map(|(unit, _)| unit).any(|unit| {
+            let march = Marching {
+                unit,
+                why: Why::Phase,
+            };
+            self.check(s, Moves::Unit { unit }).is_ok() && !march.westward(s).is_empty()
+        })
+    }
 }
 
 impl Question<Aeto> for LandMoves {
@@ -111,7 +127,11 @@ impl Question<Aeto> for LandMoves {
                 let any = own.any(|(_, unit)| unit.is_combat() && unit.hex().is_some());
                 demand!(any, "0.gen-15", "no unit is left");
             }
-            Moves::Enough => {}
+            Moves::Enough => demand!(
+                !self.lingers(s),
+                "9.4b",
+                "units beyond the line must go back"
+            ),
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! 7.10, 7.11: who is in supply, and who feels that he is not.
 
+use crate::ch09_politics::is_beyond_the_line;
 use crate::ground;
 use crate::marks::Marks;
 use crate::state::State;
@@ -11,7 +12,8 @@ pub fn is_supplied(s: &State, id: UnitId) -> bool {
     cite!("7a", "7.11", "7.10b2");
     let unit = s.unit(id);
     let Some(hex) = unit.hex() else { return true };
-    s.is_linked(unit.nation(), hex, unit.land() == Some(LandKind::Mountain))
+    !is_beyond_the_line(s, unit)
+        && s.is_linked(unit.nation(), hex, unit.land() == Some(LandKind::Mountain))
 }
 
 /// 7.10: whether a piece feels the want of supply when it moves or fights.

@@ -1,6 +1,7 @@
 //! 7.10a, 7.13: the Supply Step: who is marked, and who loses steps.
 
 use super::is_supplied;
+use crate::ch09_politics;
 use crate::game::Act;
 use crate::ground;
 use crate::losses::{self, Cause};
@@ -39,6 +40,7 @@ pub fn supply_step(t: &mut Act<'_>) {
             deplete(t, id);
         }
     }
+    ch09_politics::look_around(t);
 }
 
 /// 7.13: one die for a land unit in its second Supply Step without supply, and every later one.

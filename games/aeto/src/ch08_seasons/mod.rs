@@ -6,7 +6,8 @@ mod repair;
 mod yards;
 
 pub use yards::{
-    Berth, Yard, is_damaged, modifiers, port_lost, return_ships, sunk_in_port, wrecks,
+    Berth, Yard, is_damaged, modifiers, port_lost, present, return_ships, sunk_in_port, take_back,
+    wrecks,
 };
 
 use crate::Aeto;

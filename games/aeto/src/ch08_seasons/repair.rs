@@ -1,7 +1,8 @@
 //! 8.8 to 8.10: the Construction and Repair Step, as far as ships are repaired.
 
 use super::yards::{
-    Berth, Yard, is_damaged, is_home, launch, lay_up, modifiers, price, repairs, scrap_value,
+    Berth, Yard, disembark, is_damaged, is_home, launch, lay_up, modifiers, price, repairs,
+    scrap_value,
 };
 use crate::Aeto;
 use crate::data::data;
@@ -183,7 +184,7 @@ impl Question<Aeto> for Refitting {
         t.pop();
         let nation = t.s.unit(self.ship).nation();
         if answer == Refit::Scrap {
-            scrap(t, self.ship);
+            scrap(t, self.ship, self.port);
             return;
         }
         let hastened = data().yards.case("hastened");
@@ -200,6 +201,7 @@ impl Question<Aeto> for Refitting {
         }
         let seasons = data().yards.seasons(self.net + faster);
         let berth = Berth::Refit { seasons };
+        disembark(t, self.ship, self.port.space());
         lay_up(t, self.ship, self.port, berth);
         let seat = t.s.seat(nation);
         let name = t.s.unit(self.ship).name();
@@ -227,8 +229,9 @@ impl Question<Aeto> for Refitting {
 }
 
 /// 8.10: a ship is broken up for EPs.
-fn scrap(t: &mut Act<'_>, ship: UnitId) {
+fn scrap(t: &mut Act<'_>, ship: UnitId, port: HexId) {
     cite!("8.10");
+    disembark(t, ship, port.space());
     let nation = t.s.unit(ship).nation();
     let eps = scrap_value(t.s, ship).unwrap_or(0);
     if let Some(track) = t.s.track_mut(nation) {

@@ -1,6 +1,7 @@
 //! 8.8, 8.9: ships in the yards, and ships sunk in port.
 
 use crate::ch03_naval::ports;
+use crate::ch04_air;
 use crate::data::data;
 use crate::fleet;
 use crate::game::Act;
@@ -9,7 +10,7 @@ use crate::names::hex_name;
 use crate::politics::camp;
 use crate::spot::{Spot, board};
 use crate::state::State;
-use crate::types::{Class, HexId, PortSize, ShipClass, UnitId};
+use crate::types::{Camp, Class, HexId, PortSize, ShipClass, UnitId};
 use crate::works;
 use board::SpaceId;
 use kernel::{cite, rule};
@@ -98,11 +99,26 @@ pub fn scrap_value(s: &State, ship: UnitId) -> Option<u8> {
     data().yards.case(word(s, ship)).scrap.filter(|_| named)
 }
 
-/// 8.8a: whether a nation's port repairs ships: friendly, working, in supply.
+/// 8.8a: whether a port repairs a ship: friendly, working, in supply.
 pub fn repairs(s: &State, ship: UnitId, port: SpaceId) -> bool {
-    let nation = s.unit(ship).nation();
-    let supplied = s.is_linked(nation, port, false) || !ground::hexes().is_hex(port);
-    ports::is_friendly(s, nation, port) && ports::is_open(s, port) && supplied
+    ports::is_supplied(s, s.unit(ship).nation(), port)
+}
+
+/// What is aboard a ship that goes to the yards or is broken up: aircraft find room ashore or wait in the force pool, as
+/// Admirals do.
+pub fn disembark(t: &mut Act<'_>, ship: UnitId, port: SpaceId) {
+    let aboard: Vec<UnitId> = t.s.aboard(ship).map(|(id, _)| id).collect();
+    for id in aboard {
+        let unit = t.s.unit(id);
+        let lands = unit.air().is_some() && ch04_air::room(t.s, unit.nation(), port) > 0;
+        match lands {
+            true => t.s.pieces.change(id, |unit| {
+                unit.at = port.into();
+                unit.aboard = None;
+            }),
+            false => fleet::withdraw(t, id),
+        }
+    }
 }
 
 /// A ship goes to the Turn Track.
@@ -130,6 +146,30 @@ pub fn return_ships(t: &mut Act<'_>) {
             .collect();
     for yard in done {
         launch(t, yard);
+    }
+}
+
+/// 8.8e: enemies have come into a port: the ships under repair there lie in it as long as they fight.
+pub fn present(t: &mut Act<'_>, hex: SpaceId, camp: Camp) {
+    cite!("8.8e");
+    let Some(port) = Spot::port(hex) else { return };
+    let refits = |yard: &&Yard| yard.port.space() == hex && yard.berth != Berth::Sunk;
+    let ships = t.s.yards.iter().filter(refits).map(|yard| yard.ship);
+    let own = ships.filter(|ship| t.s.unit(*ship).camp == camp && t.s.unit(*ship).is_surface());
+    let own: Vec<UnitId> = own.collect();
+    for ship in own {
+        t.s.put(ship, port);
+    }
+}
+
+/// 8.8e: who survives is on the Turn Track again.
+pub fn take_back(t: &mut Act<'_>) {
+    let afloat = |ship: &UnitId| t.s.unit(*ship).at.is_port();
+    let ships = t.s.yards.iter().map(|yard| yard.ship);
+    let back: Vec<UnitId> = ships.filter(afloat).collect();
+    for ship in back {
+        let track = Spot::track(t.s.unit(ship).nation());
+        t.s.put(ship, track);
     }
 }
 
@@ -172,8 +212,11 @@ pub fn port_lost(t: &mut Act<'_>, hex: SpaceId) {
 pub fn sunk_in_port(t: &mut Act<'_>, ship: UnitId, port: HexId, doubles: bool) {
     cite!("8.9a");
     let hex = port.space();
-    let may = t.s.unit(ship).is_named() && !doubles && repairs(t.s, ship, hex);
+    t.s.yards.retain(|yard| yard.ship != ship);
+    let fresh = !t.s.salvaged.contains(&ship);
+    let may = t.s.unit(ship).is_named() && !doubles && fresh && repairs(t.s, ship, hex);
     if may {
+        t.s.salvaged.push(ship);
         let size = match (works::is_major_port(t.s, hex), ground::hex(hex).port) {
             (true, _) => 1,
             (_, Some(PortSize::City)) => 0,

@@ -1,5 +1,6 @@
 //! Chapter 9: politics. Of it stands what Case White needs: the partition of Poland and the conquest of a minor.
 
+use crate::capture;
 use crate::ch00_sequence::victory;
 use crate::data::data;
 use crate::game::Act;
@@ -8,7 +9,8 @@ use crate::names::nation_name;
 use crate::politics::{Conquest, Standing, named};
 use crate::spot::{Spot, board};
 use crate::state::State;
-use crate::types::{Class, NationId, UnitId};
+use crate::types::{Class, Month, NationId, UnitId};
+use crate::unit::Unit;
 use board::SpaceId;
 use kernel::{cite, rule};
 
@@ -18,13 +20,20 @@ pub fn hex_taken(t: &mut Act<'_>, by: NationId, hex: SpaceId) {
         return;
     };
     partition(t, by, of);
-    look(t, by, of);
 }
 
-/// 9.10e: whether a minor is conquered, looked at when a hex was taken and when supply is checked.
-pub fn look(t: &mut Act<'_>, by: NationId, of: NationId) {
-    let minor = data().nations[of.index()].class == Class::Minor;
-    if !minor || t.s.politics.is_conquered(of) || !t.s.politics.at_war(by, of) {
+/// 9.10e: whether a minor is conquered, looked at whenever troops have moved and when supply is checked.
+pub fn look_around(t: &mut Act<'_>) {
+    let minor = |of: &NationId| data().nations[of.index()].class == Class::Minor;
+    let minors: Vec<NationId> = t.s.powers().filter(minor).collect();
+    for of in minors {
+        let by = t.s.foe(of);
+        look(t, by, of);
+    }
+}
+
+fn look(t: &mut Act<'_>, by: NationId, of: NationId) {
+    if t.s.politics.is_conquered(of) || !t.s.politics.at_war(by, of) {
         return;
     }
     note_capital(t, by, of);
@@ -53,18 +62,18 @@ fn stands(s: &State, by: NationId, hex: SpaceId) -> bool {
 /// 9.10e: half of the home Cities, rounded up, and a supplied unit in or next to the capital, now or once in it.
 fn is_conquered(s: &State, by: NationId, of: NationId) -> bool {
     cite!("9.10e");
-    let cities: Vec<SpaceId> = board().ids().filter(|id| counts(by, of, *id)).collect();
-    let taken = cities
-        .iter()
-        .filter(|id| s.politics.standing(of, **id) == Standing::Enemy);
-    if cities.is_empty() || taken.count() * 2 < cities.len() {
-        return false;
-    }
     let Some(capital) = data().nations[of.index()].capital else {
         return false;
     };
     let beside = || ground::beside(capital).any(|(hex, _)| stands(s, by, hex));
-    s.politics.occupied.contains(&of) || stands(s, by, capital) || beside()
+    if !s.politics.occupied.contains(&of) && !stands(s, by, capital) && !beside() {
+        return false;
+    }
+    let cities: Vec<SpaceId> = board().ids().filter(|id| counts(by, of, *id)).collect();
+    let taken = cities
+        .iter()
+        .filter(|id| s.politics.standing(of, **id) == Standing::Enemy);
+    !cities.is_empty() && taken.count() * 2 >= cities.len()
 }
 
 /// A home City of a nation, without those that a German conquest of Poland passes over: they lie in the east.
@@ -132,31 +141,48 @@ fn partition(t: &mut Act<'_>, by: NationId, of: NationId) {
         ground::hex(*id).eastern_poland && t.s.tally((*id).into()).holder().is_none()
     };
     let hexes: Vec<SpaceId> = board().ids().filter(empty).collect();
+    for hex in &hexes {
+        t.s.politics.set_holder(*hex, named().ussr);
+    }
     for hex in hexes {
-        let there: Vec<UnitId> = t.s.units_in(hex.into()).map(|(id, _)| id).collect();
-        for id in there {
-            crate::losses::eliminate(t, id, crate::losses::Cause::Other);
-        }
-        t.s.politics.set_holder(hex, named().ussr);
+        let there = t.s.units_in(hex.into()).map(|(id, _)| id).collect();
+        capture::expel(t, there, hex);
     }
 }
 
-/// 9.4b: Germans beyond the line at the end of September are marked out of supply.
-pub fn end_of_month(t: &mut Act<'_>) {
+/// 9.4b: Germans who stand beyond the line after September 1939, while there is no war with the USSR, have no supply.
+pub fn is_beyond_the_line(s: &State, unit: &Unit) -> bool {
     cite!("9.4b");
-    let germany = named().germany;
-    let beyond = |hex: SpaceId| ground::hex(hex).eastern_poland;
-    let over: Vec<UnitId> =
-        t.s.pieces
-            .of(|owner| owner == germany)
-            .filter(|(_, unit)| unit.is_combat() && unit.hex().is_some_and(beyond))
-            .map(|(id, _)| id)
-            .collect();
-    if t.s.clock.month != t.s.scenario().first {
+    let east = unit.hex().filter(|hex| ground::hex(*hex).eastern_poland);
+    let (germany, ussr) = (named().germany, named().ussr);
+    let late = || september().is_some_and(|september| s.clock.month > september);
+    east.is_some() && unit.nation() == germany && late() && !s.politics.at_war(germany, ussr)
+}
+
+fn september() -> Option<Month> {
+    "september 1939".parse().ok()
+}
+
+/// 9.4b: in the Replenishment Step of September those who stand there are marked.
+pub fn mark_beyond_the_line(t: &mut Act<'_>) {
+    cite!("9.4b");
+    if Some(t.s.clock.month) != september() {
         return;
     }
+    let beyond = |hex: SpaceId| ground::hex(hex).eastern_poland;
+    let own = t.s.pieces.of(|owner| owner == named().germany);
+    let over = own.filter(|(_, unit)| unit.hex().is_some_and(beyond));
+    let over: Vec<UnitId> = over.map(|(id, _)| id).collect();
     for id in over {
         t.s.pieces
             .mark(id, |unit| unit.unsupplied = unit.unsupplied.max(1));
     }
+}
+
+/// 9.4a: a Polish city in the east is closed to Germans as long as there is no war with the USSR: to take it would be one.
+pub fn is_closed(s: &State, nation: NationId, hex: SpaceId) -> bool {
+    cite!("9.4a");
+    let printed = ground::hex(hex);
+    let (germany, ussr) = (named().germany, named().ussr);
+    printed.city && printed.eastern_poland && nation == germany && !s.politics.at_war(germany, ussr)
 }

@@ -308,13 +308,16 @@ fn u_boats_are_spread_over_the_areas() {
         [rule(&kit, boat, "NAT"), rule(&kit, boat, "USC")],
         [None, None]
     );
-    // With a working Atlantic port the South Atlantic is open, and counts.
+    // With a working Atlantic port the South Atlantic counts, and with U-boats in it, it is open.
     for at in aeto::spot::board().ids() {
         if aeto::ground::hex(at).nation == Some(nation("france")) {
             kit.s.politics.set_holder(at, nation("germany"));
         }
     }
     kit.s.refresh();
+    assert_eq!(rule(&kit, boat, "SAT"), Some("2.14i"));
+    let brest = Spot::port(area("W3212")).expect("a port");
+    lay(&mut kit, "GER-ub-01", brest);
     assert_eq!(rule(&kit, boat, "SAT"), None);
 }
 

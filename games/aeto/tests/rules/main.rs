@@ -25,6 +25,7 @@ mod patrols;
 mod pursuits;
 mod raids;
 mod reactions;
+mod readings;
 mod remaining;
 mod searches;
 mod seas;

@@ -144,7 +144,7 @@ fn germans_beyond_the_line_are_marked_at_the_end_of_september() {
     let mut kit = Kit::bare();
     let unit = kit.put("GER-inf-01", "E2733");
     kit.put("POL-inf-01", "W3533");
-    kit.roll(&[1]).segment(Segment::EndOfTurn, Side::Axis);
+    kit.roll(&[1]).segment(Segment::Replenishment, Side::Axis);
     assert_eq!(kit.s.unit(unit).unsupplied, 1);
 }
 

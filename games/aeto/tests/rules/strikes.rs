@@ -68,7 +68,7 @@ fn aircraft_sink_ships_in_port() {
         .set_holder(hex("W3720").space(), nation("poland"));
     let cruiser = dock(&mut kit, "GER-ca-01");
     let second = dock(&mut kit, "GER-ca-02");
-    let number = attacks(&kit.s, bomber);
+    let number = attacks(&kit.s, bomber, hex(WILHELMSHAVEN));
     assert_eq!(number, 2, "half of 3 or 4 points");
     strike(&mut kit, &[bomber]);
     // The guns: a 2 never hits.
@@ -80,6 +80,7 @@ fn aircraft_sink_ships_in_port() {
     assert_eq!(kit.refused(Dive { ship: cruiser }), "4.20.7");
     kit.roll(&[5, 5]).act(Dive { ship: second });
     assert_eq!(kit.s.unit(second).at, Spot::gone(nation("germany")));
+    kit.act(Fly::Enough);
     assert_eq!(kit.s.unit(bomber).commitment, Commitment::Previous);
 }
 
@@ -95,7 +96,10 @@ fn attacks_and_what_is_added_to_them() {
     let mut kit = allied(&kinds);
     let ids = kinds.map(|(kind, _)| kit.put(kind, "W3617"));
     // Swordfish 3-5/0, B-17 12-20[2], Wellington 6-14, B-26 4-12/2.
-    assert_eq!(ids.map(|unit| attacks(&kit.s, unit)), [3, 2, 3, 4]);
+    assert_eq!(
+        ids.map(|unit| attacks(&kit.s, unit, hex("W3723"))),
+        [3, 2, 3, 4]
+    );
     let by = |kit: &Kit, in_port| {
         ids.map(|unit| bonus(&kit.s, unit, hex("W3723"), in_port, nation("germany")))
     };

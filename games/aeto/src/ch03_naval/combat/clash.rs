@@ -4,6 +4,7 @@ use super::admirals::{self, Flag, Used};
 use super::hits::{self, Blow};
 use super::screening::Screening;
 use super::withdrawal::{self, Withdrawing};
+use crate::ch08_seasons;
 use crate::game::Act;
 use crate::spot::Spot;
 use crate::state::State;
@@ -233,6 +234,7 @@ pub(super) fn advance(t: &mut Act<'_>, clash: &Clash) -> Open {
             cite!("3.17ad", "3.17ae");
             t.pop();
             withdrawal::aftermath(t, clash);
+            ch08_seasons::take_back(t);
             return Open::Again;
         }
         _ if over => next.stage = Stage::Over,
