@@ -2,12 +2,14 @@
 # Ten thousand tables with two sockets each, a thousand actions a second for a minute: on SQLite, then on two servers that
 # share PostgreSQL, where the two players of a table sit at different ones. Memory is read when nobody has acted for a
 # while. A socket takes a descriptor on either side: where fewer than 20,200 are allowed to a process (`ulimit -Hn`), there
-# are as many tables as fit, and it says so. Takes about six minutes after the build.
+# are as many tables as fit, and it says so. Takes about six minutes after the build. PROFILE, TABLES and RATE change what
+# is measured.
 set -eu
 cd "$(dirname "$0")/.."
-cargo build --profile dist -p sandtable
-cargo build --profile dist -p table --example load
-target=${CARGO_TARGET_DIR:-target}/dist
+profile=${PROFILE:-dist}
+cargo build --profile "$profile" -p sandtable
+cargo build --profile "$profile" -p table --example load
+target=${CARGO_TARGET_DIR:-target}/$profile
 load="$target/examples/load --server $target/sandtable"
 ulimit -n "$(ulimit -Hn)"
 tables=${TABLES:-10000}
