@@ -4,6 +4,7 @@ mod common;
 
 use common::{Place, Table, id, pair};
 use serde_json::json;
+use std::time::Duration;
 
 on_both_stores! {
     async fn an_action_is_answered_told_and_kept(place: &Place) {
@@ -181,10 +182,16 @@ async fn two_servers_share_a_game() {
     red.acts(&game, "red", 1, json!("commit")).await;
     assert_eq!(far.next("update").await["decision"]["seat"], "blue");
     blue.acts(&game, "blue", 2, json!({"pick": 1})).await;
-    // The other server may not have heard yet: it is told where the game stands.
+    // The other server may not have heard yet, and hears it soon.
     let reply = red.act(&game, "red", 2, json!({"pick": 1})).await;
     assert!(matches!(reply.status, 403 | 409), "{}", reply.body);
-    assert_eq!(red.table(&game, "red").await["position"], 3);
+    let heard = async {
+        while red.table(&game, "red").await["position"] != 3 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let heard = tokio::time::timeout(Duration::from_secs(10), heard).await;
+    heard.expect("what was played there is known here");
     let reply = red
         .post(&format!("/api/games/{game}/leave"), json!({"seat": "red"}))
         .await;
