@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 pub static INFO: LazyLock<GameInfo> = LazyLock::new(|| GameInfo {
     id: "krieg",
     title: "Axis Empires: Totaler Krieg!",
-    version: "1",
+    version: "2",
     about: "The war in Europe from 1937 on, with cards in hand and politics before battles. The cards are reconstructed.",
     scenarios: data()
         .scenarios
