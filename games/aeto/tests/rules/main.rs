@@ -6,6 +6,7 @@ mod air;
 mod attacks;
 mod bases;
 mod breakout;
+mod convoy;
 mod convoys;
 mod evictions;
 mod flotillas;
