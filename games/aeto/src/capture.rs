@@ -24,12 +24,7 @@ pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
         t.s.politics.set_holder(hex, nation);
         ch08_seasons::port_lost(t, hex);
         ch03_naval::evict(t, hex, camp(nation));
-        if let Some(of) = ground::hex(hex)
-            .nation
-            .filter(|of| t.s.politics.at_war(nation, *of))
-        {
-            invade(t, nation, of);
-        }
+        set_foot(t, nation, hex);
     }
     let own = t.s.camp(nation);
     let strangers: Vec<UnitId> =
@@ -59,8 +54,15 @@ pub fn expel(t: &mut Act<'_>, pieces: Vec<UnitId>, hex: SpaceId) {
     t.s.refresh();
 }
 
-/// 10.2a: the physical invasion of a nation begins when its ground is entered or its units are attacked.
-pub fn invade(t: &mut Act<'_>, by: NationId, of: NationId) {
+/// 10.2a: the physical invasion of a nation begins when its ground is entered, or who stands there is attacked.
+pub fn set_foot(t: &mut Act<'_>, by: NationId, hex: SpaceId) {
+    let home = ground::hex(hex).nation;
+    if let Some(of) = home.filter(|of| t.s.politics.at_war(by, *of)) {
+        invade(t, by, of);
+    }
+}
+
+fn invade(t: &mut Act<'_>, by: NationId, of: NationId) {
     cite!("10.2a");
     let known =
         t.s.politics

@@ -271,6 +271,7 @@ impl Question<Aeto> for Dropping {
         Ok(())
     }
     fn apply(&self, t: &mut Act<'_>, answer: Zone) {
+        crate::capture::set_foot(t, self.nation, answer.hex.space());
         t.s.battle = Some(Battle::new(
             Stage::Combat,
             self.nation,

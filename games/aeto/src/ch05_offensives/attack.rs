@@ -140,11 +140,10 @@ pub fn count_attack(t: &mut Act<'_>, hex: HexId) {
     }
 }
 
-/// The attack is declared: it counts, and the invasion of the nation has begun.
+/// The attack is declared: it counts, and if the hex is home ground, the invasion of the nation has begun.
 pub fn begin(t: &mut Act<'_>, target: HexId, by: NationId) {
     count_attack(t, target);
-    let of = t.s.foe(by);
-    crate::capture::invade(t, by, of);
+    crate::capture::set_foot(t, by, target.space());
     t.log.say(rule!("5.14.1"), || {
         format!("{} attack on {}", adjective(by), hex_name(target.space()))
     });

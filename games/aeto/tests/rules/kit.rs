@@ -31,7 +31,7 @@ pub fn nation(id: &str) -> NationId {
 }
 
 impl Kit {
-    /// September 1939, fair weather, and nobody on the map.
+    /// September 1939, fair weather, nobody on the map, and the German invasion of Poland has begun.
     pub fn bare() -> Kit {
         let mut kit = Kit::scenario("white");
         let ids: Vec<UnitId> = kit.s.units().map(|(id, _)| id).collect();
@@ -40,8 +40,15 @@ impl Kit {
             kit.s.pieces.change(id, |unit| unit.at = Spot::pool(nation));
         }
         kit.s.works.built.clear();
+        kit.invaded(kit.s.clock.month);
         kit.s.refresh();
         kit
+    }
+    /// The German invasion of Poland began in a month.
+    fn invaded(&mut self, since: aeto::types::Month) {
+        let (by, of) = (nation("germany"), nation("poland"));
+        let invasion = aeto::politics::Invasion { by, of, since };
+        self.s.politics.invasions = vec![invasion];
     }
     /// A month of the war in the West: Germany against the UK, France and the US, with these pieces in their pools; each
     /// power has 40 EPs and a reserve of 10, and Germany holds the Low Countries.
@@ -210,9 +217,7 @@ impl Kit {
     /// The German invasion of Poland has begun so long ago that no Bonus is left.
     pub fn long_after(&mut self) -> &mut Kit {
         let since = aeto::types::Month(self.s.clock.month.0 - 2);
-        let (by, of) = (nation("germany"), nation("poland"));
-        let invasion = aeto::politics::Invasion { by, of, since };
-        self.s.politics.invasions.push(invasion);
+        self.invaded(since);
         self
     }
     pub fn prompt(&self) -> String {

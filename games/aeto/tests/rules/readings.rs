@@ -1,15 +1,16 @@
-//! What a second reading of the book found in chapters 1, 2, 8 and 9.
+//! What a second reading of the book found in chapters 1, 2, 8, 9 and 10.
 
 use crate::afloat::UK;
 use crate::kit::*;
 use aeto::ch00_sequence::{First, Segment};
 use aeto::ch02_strategic::{Prowl, may_deploy, may_escort};
 use aeto::ch03_naval::{Helm, Sail};
-use aeto::ch04_air::{Flee, Fly, Land, Launch, Role, attacks};
+use aeto::ch04_air::{Evacuate, Flee, Fly, Land, Launch, Role, attacks};
 use aeto::ch05_offensives::{Gather, Go, Target};
 use aeto::ch06_movement::Moves;
 use aeto::ch07_supply::suffers;
 use aeto::ch08_seasons::{Berth, Post, Refit, Repair, Yard, modifiers, sunk_in_port};
+use aeto::ch10_special::blitzkrieg;
 use aeto::hidden::sees;
 use aeto::spot::Spot;
 use aeto::types::{AirEffect, UnitId, Weather};
@@ -413,4 +414,41 @@ fn aircraft_in_the_east_are_asked_for_a_base_when_the_ussr_comes() {
         hex: hex("W3434"),
     });
     assert_eq!(kit.at(fighter), Some("W3434"));
+}
+
+#[test]
+fn no_bonus_before_the_invasion_nor_in_strategic_warfare() {
+    proves!("10.2a", "10.2g", "10.2e", "4.14.3");
+    let [germany, poland, france] = ["germany", "poland", "france"].map(nation);
+    // France was never invaded.
+    let west = Kit::west("november 1939", &[("GER-ftr-01", 1)]);
+    assert_eq!(blitzkrieg(&west.s, germany, france), None);
+    // Poland is, by an attack on its ground, and not by one on Poles elsewhere.
+    for (from, to, holds) in [("W3430", "W3530", true), ("W3932", "W4032", false)] {
+        let mut kit = Kit::bare();
+        kit.s.politics.invasions.clear();
+        kit.puts("GER-inf-01", from, 2);
+        kit.put("POL-inf-01", to);
+        assert_eq!(blitzkrieg(&kit.s, germany, poland), None);
+        kit.offensives(Side::Axis)
+            .stack_until_combat(from)
+            .attack(to);
+        assert_eq!(blitzkrieg(&kit.s, germany, poland).is_some(), holds, "{to}");
+        kit.s.clock.segment = Segment::Strategic;
+        assert_eq!(blitzkrieg(&kit.s, germany, poland), None);
+    }
+    // Before it, the Poles may evacuate.
+    let mut kit = Kit::bare();
+    kit.s.politics.invasions.clear();
+    let fighter = kit.put("GER-ftr-01", "W3429");
+    kit.put("POL-bmb-01", "W3629");
+    kit.segment(Segment::Air, Side::Axis)
+        .act(First { side: Side::Axis })
+        .act(Fly::Strafe { hex: hex("W3629") });
+    kit.act(Launch::Unit {
+        unit: fighter,
+        role: Role::Fighter,
+    })
+    .act(Launch::NoMore);
+    assert!(kit.allowed(Evacuate::Stay));
 }
