@@ -126,6 +126,9 @@ pub fn tidy(t: &mut Act<'_>, chit: UnitId) {
         let pool = Spot::pool(t.s.unit(chit).nation());
         t.s.at_sea.lookout.forget(chit);
         t.s.at_sea.inside.retain(|inside| *inside != chit);
+        t.s.at_sea.narrows.retain(|(bound, _)| *bound != chit);
+        t.s.at_sea.quiet.retain(|(_, quiet)| *quiet != chit);
+        t.s.at_sea.hunted.retain(|(_, prey)| *prey != chit);
         t.s.pieces.change(chit, |unit| {
             unit.at = pool;
             unit.marks = Default::default();

@@ -315,6 +315,8 @@ impl State {
     pub fn end(&mut self, span: Span) {
         if matches!(span, Span::Phase | Span::Month) {
             self.at_sea.hunted.clear();
+            self.at_sea.stayed.clear();
+            self.at_sea.quiet.clear();
             self.at_sea.organised.clear();
             self.at_sea.lookout.end_phase();
         }

@@ -175,10 +175,14 @@ fn end(t: &mut Act<'_>) {
         Segment::Air => {
             crate::ch04_air::end_air_step(t);
             if t.s.clock.second {
+                ch03_naval::end_of_phase(t);
                 t.s.end(Span::Phase);
             }
         }
-        Segment::Offensives => t.s.end(Span::Phase),
+        Segment::Offensives => {
+            ch03_naval::end_of_phase(t);
+            t.s.end(Span::Phase);
+        }
         Segment::SecondNaval => {
             cite!("3.14i", "0.sop-end1b");
             crate::ch04_air::end_air_step(t);

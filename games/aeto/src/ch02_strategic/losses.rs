@@ -7,7 +7,7 @@ use crate::ground;
 use crate::names::nation_name;
 use crate::spot::board;
 use crate::state::State;
-use crate::types::{HexId, Month, NationId};
+use crate::types::{HexId, Month, NationId, UnitId};
 use board::SpaceId;
 use kernel::{RuleId, cite};
 use serde::{Deserialize, Serialize};
@@ -35,6 +35,8 @@ pub struct Strategic {
     pub toll: Vec<(HexId, u8)>,
     /// 2.12: the Arctic Convoy Route, while it is open.
     pub arctic: Option<Arctic>,
+    /// 3.14c: ships that were on Convoy Duty in the last Strategic Warfare Phase.
+    pub served: Vec<UnitId>,
 }
 
 impl Strategic {

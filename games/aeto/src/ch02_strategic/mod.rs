@@ -26,6 +26,8 @@ pub use uboats::may_deploy;
 use crate::Aeto;
 use crate::game::Act;
 use crate::marks::Marks;
+use crate::spot::Where;
+use crate::unit::Unit;
 use kernel::{cite, rule};
 
 frame::chapter! {
@@ -81,7 +83,12 @@ mod reckoning {
 
 /// The phase is over: every escort has served, and who moved in the last End Phase may make war on convoys again.
 pub fn end(t: &mut Act<'_>) {
-    cite!("3.11f", "3.14f");
+    cite!("3.11f", "3.14f", "3.14c");
+    let serves = |unit: &Unit| matches!(unit.at.whereabouts(), Where::Convoy(_));
+    let ships =
+        t.s.units()
+            .filter(|(_, unit)| serves(unit) && unit.is_surface());
+    t.s.strategic.served = ships.map(|(id, _)| id).collect();
     t.s.pieces.mark_all(|unit| {
         unit.marks.clear(Marks::ASSIGNED);
         unit.marks.clear(Marks::LATE);

@@ -5,6 +5,8 @@ use super::options::seat_of;
 use super::passage::into_port;
 use super::reach::way;
 use super::search;
+use super::straits;
+use super::waters::{self, Water};
 use super::window::{Contact, Sighting, Trace};
 use crate::Aeto;
 use crate::ch04_air;
@@ -32,8 +34,10 @@ pub struct Chase {
 /// 3.2b, 3.6s: the force sets out; its movement does not matter.
 pub(super) fn begin(t: &mut Act<'_>, hunter: UnitId, sighting: Sighting, trace: Trace) {
     cite!("3.2b", "3.6s", "3.6l");
-    let (at, nation) = (t.s.unit(hunter).at, t.s.unit(hunter).nation());
-    let way = way(t.s, nation, at, sighting.at).unwrap_or_else(|| vec![sighting.at]);
+    let at = t.s.unit(hunter).at;
+    let within = at == sighting.at && matches!(waters::water(at), Some(Water::Large(_)));
+    let (prey_camp, left_port) = (t.s.unit(sighting.prey).camp, trace.from.is_port());
+    let way = way(t.s, hunter, sighting.at).unwrap_or_else(|| vec![sighting.at]);
     let (name, prey) = (t.s.unit(hunter).name(), t.s.unit(sighting.prey).name());
     t.log.say(rule!("3.6l"), || {
         format!(
@@ -47,6 +51,39 @@ pub(super) fn begin(t: &mut Act<'_>, hunter: UnitId, sighting: Sighting, trace: 
         trace,
         way,
     });
+    if (left_port || within) && !t.s.unit(hunter).is_submarine() {
+        cite!("3.6t", "3.6r");
+        t.push(Contact::new(t.s, hunter, left_port));
+        ch04_air::watch(t, hunter, prey_camp);
+    }
+}
+
+impl Chase {
+    /// 3.17ab: some of it have withdrawn before it came to its prey: they stay there.
+    fn is_stopped(&self, s: &State) -> bool {
+        cite!("3.17ab");
+        let stays = |ship: &UnitId| s.at_sea.stayed.contains(ship);
+        s.unit(self.hunter).at != self.sighting.at && s.crew(self.hunter).iter().any(stays)
+    }
+}
+
+/// The chase is over: who did not want to be asked about it is asked about the next move of the force.
+fn hear_again(t: &mut Act<'_>, hunter: UnitId) {
+    t.s.at_sea.quiet.retain(|(_, unit)| *unit != hunter);
+}
+
+/// 3.3i: a hunter enters a place; in a strait that is closed to it, it is remembered whence it came.
+fn enter(t: &mut Act<'_>, hunter: UnitId, to: Spot) {
+    cite!("3.3i", "3.15x");
+    let (from, nation) = (t.s.unit(hunter).at, t.s.unit(hunter).nation());
+    t.s.at_sea.narrows.retain(|(unit, _)| *unit != hunter);
+    t.s.at_sea.through.retain(|unit| *unit != hunter);
+    t.s.at_sea.inside.retain(|unit| *unit != hunter);
+    let hex = to.within();
+    if hex.is_some_and(|hex| straits::is_closed(t.s, nation, hex)) {
+        t.s.at_sea.narrows.push((hunter, from));
+    }
+    t.s.pieces.change(hunter, |unit| unit.at = to);
 }
 
 impl Question<Aeto> for Chase {
@@ -54,7 +91,9 @@ impl Question<Aeto> for Chase {
 
     fn open(&self, t: &mut Act<'_>) -> Open {
         let gone = |unit: UnitId| t.s.location(unit).is_none();
-        if gone(self.hunter) || gone(self.sighting.prey) {
+        let lost = gone(self.hunter) || gone(self.sighting.prey);
+        if lost || self.is_stopped(t.s) {
+            hear_again(t, self.hunter);
             return Open::Pass;
         }
         let mut next = self.clone();
@@ -63,7 +102,7 @@ impl Question<Aeto> for Chase {
                 cite!("3.6t");
                 t.replace(next);
                 t.s.at_sea.lookout.forget(self.hunter);
-                t.s.pieces.change(self.hunter, |unit| unit.at = to);
+                enter(t, self.hunter, to);
                 if !t.s.unit(self.hunter).is_submarine() {
                     t.push(Contact::new(t.s, self.hunter, false));
                     let enemy = t.s.unit(self.sighting.prey).camp;
@@ -73,6 +112,7 @@ impl Question<Aeto> for Chase {
             }
             None => {
                 t.pop();
+                hear_again(t, self.hunter);
                 search::begin_reactive(t, self);
                 Open::Again
             }

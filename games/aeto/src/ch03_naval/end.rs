@@ -4,7 +4,7 @@ use super::options::{may_sail, recalls, seat_of, set_out, side_camp};
 use super::reach::in_range;
 use super::waters::{self, Water};
 use super::window::at_sea;
-use super::{When, cruisers, organising, ports, thirst};
+use super::{When, cruisers, organising, thirst};
 use crate::Aeto;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
@@ -203,7 +203,7 @@ pub enum Refuel {
 
 /// The sea area that a place at sea is counted with.
 fn area_of(at: Spot) -> Option<SpaceId> {
-    waters::seas(at).first().copied()
+    waters::counted_with(at)
 }
 
 /// 3.14c: the ships of a camp at sea in an area that need fuel and can have it.
@@ -219,6 +219,7 @@ fn thirsty(s: &State, camp: Camp, area: SpaceId) -> Vec<UnitId> {
             && at.and_then(area_of) == Some(area)
             && unit.unsupplied == 0
             && !unit.has(Marks::RAIDED)
+            && !s.strategic.served.contains(id)
             && unit.ship() != Some(ShipClass::Ac)
     });
     here.map(|(id, _)| id).collect()
@@ -343,8 +344,8 @@ impl Question<Aeto> for Refuelling {
     }
 }
 
-/// 7.10g, 7.10j: ships that lay at sea without fuel before stay so; docked ones are supplied.
-fn mark_thirst(t: &mut Act<'_>, camp: Camp) {
+/// 7.10g, 7.10j: ships that lay at sea without fuel before stay so; those docked in a supplied port have it again.
+pub(super) fn mark_thirst(t: &mut Act<'_>, camp: Camp) {
     cite!("7.10g", "7.10j");
     let ids: Vec<UnitId> =
         t.s.units()
@@ -353,7 +354,8 @@ fn mark_thirst(t: &mut Act<'_>, camp: Camp) {
             .collect();
     for id in ids {
         if let Where::Port(hex) = t.s.unit(id).at.whereabouts()
-            && ports::is_open(t.s, hex)
+            && t.s.unit(id).unsupplied > 0
+            && thirst::is_refuge(t.s, id, hex)
         {
             t.s.pieces.mark(id, |unit| unit.unsupplied = 0);
         }

@@ -32,7 +32,9 @@ impl Evasion {
         cite!("3.8a", "3.8b", "3.8h");
         let engagement = &self.engagement;
         let fresh = |ship: &UnitId| !s.unit(*ship).has(Marks::EVADED);
-        let speed = |ships: &[UnitId]| s.speed(ships.iter().copied());
+        cite!("3.8i");
+        let afloat = |ship: &UnitId| s.location(*ship).is_some();
+        let speed = |ships: &[UnitId]| s.speed(ships.iter().copied().filter(afloat));
         let under_water = |ships: &[UnitId]| ships.iter().any(|ship| s.unit(*ship).is_submarine());
         !under_water(&engagement.prey)
             && speed(&engagement.prey) > speed(&engagement.hunters)

@@ -130,10 +130,10 @@ fn has_air(s: &State, search: &Search, group: &[UnitId]) -> bool {
         .units()
         .filter(|(_, unit)| unit.camp == camp && flies(unit));
     aboard
-        || bases.any(|(_, unit)| {
+        || bases.any(|(id, unit)| {
             let range = unit.air_face().map_or(0, |face| u16::from(face.range));
-            unit.hex()
-                .is_some_and(|base| ground::distance(base, hex) <= range)
+            let base = ch04_air::base(s, id).filter(|base| ground::hexes().is_hex(*base));
+            base.is_some_and(|base| ground::distance(base, hex) <= range)
         })
 }
 

@@ -78,7 +78,7 @@ impl Chapter<Aeto> for NavalAction {
             NavalAction::Helm(answer) => match answer {
                 Helm::Go { .. } => 151,
                 Helm::Join { .. } => 152,
-                Helm::Drop { .. } => 153,
+                Helm::Drop { .. } | Helm::Moor { .. } => 153,
                 Helm::Dock => 154,
                 Helm::Escort => 155,
                 Helm::Hunt { .. } => 156,
@@ -215,6 +215,9 @@ fn helm(s: &State, answer: Helm) -> Label {
         }
         Helm::Join { unit } => Label::new("gather", format!("{} joins", name(s, unit))).of(unit),
         Helm::Drop { ship } => Label::new("drop", format!("{} stays here", name(s, ship))).of(ship),
+        Helm::Moor { ship } => {
+            Label::new("dock", format!("{} enters port", name(s, ship))).of(ship)
+        }
         Helm::Dock => Label::new("dock", "Enter port"),
         Helm::Enter => Label::new("attack", "Enter the enemy port"),
         Helm::Infiltrate => Label::new("attack", "Infiltrate the enemy port"),

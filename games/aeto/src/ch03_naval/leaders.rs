@@ -2,6 +2,7 @@
 
 use super::options::seat_of;
 use super::search::Hunt;
+use super::waters::{self, Water};
 use crate::Aeto;
 use crate::data::{Abilities, Body};
 use crate::game::{Act, Action};
@@ -85,8 +86,11 @@ impl Shrouding {
         let Some(hunt) = s.stack.step::<Hunt>() else {
             return Vec::new();
         };
-        let at = hunt.search.at;
-        let forces = s.forces(self.camp).filter(|(_, unit)| unit.at == at);
+        cite!("3.0c");
+        let (at, prey) = (hunt.search.at, hunt.search.prey);
+        let large = matches!(waters::water(at), Some(Water::Large(_)));
+        let forces = s.forces(self.camp);
+        let forces = forces.filter(|(id, unit)| unit.at == at && (!large || *id == prey));
         forces.flat_map(|(id, _)| leaders(s, id)).collect()
     }
 }

@@ -50,6 +50,8 @@ pub struct AtSea {
     pub narrows: Vec<(UnitId, Spot)>,
     /// 3.3r: submarines that have come through the strait that they are in.
     pub through: Vec<UnitId>,
+    /// 3.17ab: ships that have withdrawn on their way, or after it: they stay where they are.
+    pub stayed: Vec<UnitId>,
     /// 3.15x: forces within the enemy port of the hex where they are.
     pub inside: Vec<UnitId>,
     /// Camps that do not want to react to this move any more.
@@ -111,6 +113,13 @@ pub fn second_movement(t: &mut Act<'_>) {
 /// 3.14j: the side whose part it is refuels its ships.
 pub fn refuelling(t: &mut Act<'_>) {
     end::begin_refuelling(t);
+}
+
+/// 7.10j: at the end of a phase ships that have come into a supplied port have fuel.
+pub fn end_of_phase(t: &mut Act<'_>) {
+    for camp in Camp::ALL {
+        end::mark_thirst(t, camp);
+    }
 }
 
 /// The water before a port: of a hex with two coasts, that on which the port lies.

@@ -2,8 +2,10 @@
 
 use super::options::{off, ready, released, seat_of};
 use super::passage::halts;
+use super::search::is_armed;
 use super::submarines::is_crowded;
 use super::voyage::Voyage;
+use super::waters;
 use super::window::{Sighting, Trace, reacts};
 use super::{When, chase};
 use crate::Aeto;
@@ -132,13 +134,12 @@ impl Question<Aeto> for Muster {
             }
             Gather::Go => {
                 demand!(!self.chosen.is_empty(), "3.1c", "nobody goes yet");
-                let fight =
-                    |ship: &UnitId| s.unit(*ship).ship() != Some(crate::types::ShipClass::Stp);
+                let fight = |ship: &UnitId| lone || is_armed(s, *ship);
                 let react = matches!(self.errand, Errand::React(_));
                 demand!(
                     !react || self.chosen.iter().any(fight),
-                    "3.6ai",
-                    "STPs alone do not intercept"
+                    "3.6y",
+                    "without guns nobody intercepts"
                 );
                 let nation = s.unit(self.chosen[0]).nation();
                 let whole = matches!(self.at.whereabouts(), Where::Force(_))
@@ -207,7 +208,7 @@ impl Muster {
         let first = self.chosen[0];
         let here = match self.at.whereabouts() {
             Where::Force(number) => t.s.chit(number).map_or(self.at, |chit| t.s.unit(chit).at),
-            _ => off(self.at),
+            _ => waters::afloat(off(self.at)),
         };
         if t.s.unit(first).is_submarine() {
             t.s.put(first, here);
@@ -245,7 +246,8 @@ impl Muster {
                     .say(rule!("3.11g"), || format!("Ships leave {}", spot_name(at)));
             }
             Errand::React(sighting) => {
-                chase::begin(t, mover, sighting.clone(), Trace { from: at, camp });
+                let from = if from_port { at } else { t.s.unit(mover).at };
+                chase::begin(t, mover, sighting.clone(), Trace { from, camp });
             }
         }
     }
@@ -263,7 +265,19 @@ pub(super) fn launch(t: &mut Act<'_>, chit: UnitId, at: Spot, ships: &[UnitId]) 
         let old = t.s.force_of(*ship);
         t.s.put(*ship, Spot::force(number));
         if let Some(old) = old {
+            stay_bound(t, old, chit);
             fleet::tidy(t, old);
         }
+    }
+}
+
+/// 3.3i: ships that part in a strait that is closed to them leave it by the way they came.
+fn stay_bound(t: &mut Act<'_>, old: UnitId, new: UnitId) {
+    cite!("3.3i");
+    let narrows = &mut t.s.at_sea.narrows;
+    let came = narrows.iter().find(|(unit, _)| *unit == old).copied();
+    let known = narrows.iter().any(|(unit, _)| *unit == new);
+    if let Some((_, from)) = came.filter(|_| !known) {
+        narrows.push((new, from));
     }
 }

@@ -4,7 +4,7 @@ use super::muster::{Errand, Muster};
 use super::options::{ready, seat_of, set_out};
 use super::passage::shell;
 use super::reach::in_range;
-use super::{When, cruisers};
+use super::{When, cruisers, ports};
 use crate::Aeto;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
@@ -33,6 +33,8 @@ pub struct SeaOffensive {
     pub flag: Flag,
     /// Where the Command Agent is.
     pub at: Spot,
+    /// Ships of the port that commands have sailed: they are the Agent.
+    pub sailed: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -58,7 +60,8 @@ fn on_standby(s: &State, camp: Camp, flag: Flag) -> Vec<UnitId> {
             _ => Vec::new(),
         },
         Flag::Port { port } => {
-            let at = Spot::port(port.space());
+            cite!("3.3f", "3.15t");
+            let at = Spot::port(port.space()).filter(|_| !ports::is_frozen(s, port.space()));
             at.map_or(Vec::new(), |at| ready(s, at, camp))
         }
     };
@@ -98,7 +101,24 @@ pub fn begin(t: &mut Act<'_>, nation: NationId, flag: Flag) {
         format!("A Sea Offensive from {}", spot_name(at))
     });
     let camp = t.s.camp(nation);
-    t.push(SeaOffensive { camp, flag, at });
+    t.push(SeaOffensive {
+        camp,
+        flag,
+        at,
+        sailed: false,
+    });
+}
+
+impl SeaOffensive {
+    /// 3.12b: who is Activated though it stayed: the force that commands; of a port one ship, if none has sailed from it.
+    fn agents(&self, s: &State) -> Vec<UnitId> {
+        cite!("3.12b");
+        let mut ships = on_standby(s, self.camp, self.flag);
+        if let Flag::Port { .. } = self.flag {
+            ships.truncate(usize::from(!self.sailed));
+        }
+        ships
+    }
 }
 
 impl Question<Aeto> for SeaOffensive {
@@ -151,6 +171,10 @@ impl Question<Aeto> for SeaOffensive {
                 flag: Flag::Port { port },
             } => {
                 if let Some(at) = Spot::port(port.space()) {
+                    t.replace(SeaOffensive {
+                        sailed: self.sailed || self.flag == Flag::Port { port },
+                        ..self.clone()
+                    });
                     t.push(Muster::at(at, self.camp, Errand::Voyage(When::Offensive)));
                 }
             }
@@ -158,7 +182,7 @@ impl Question<Aeto> for SeaOffensive {
             Operate::Enough => {
                 cite!("3.12b", "3.12f");
                 t.pop();
-                for ship in on_standby(t.s, self.camp, self.flag) {
+                for ship in self.agents(t.s) {
                     t.s.pieces.mark(ship, |unit| {
                         unit.marks.clear(Marks::STANDBY);
                         unit.marks.set(Marks::ACTIVE);

@@ -7,7 +7,7 @@ use super::options::{seat_of, stand_by};
 use super::voyage::{FREE_LEGS, Voyage, harbour, joiners};
 use super::waters::{self, Water};
 use super::window::{Contact, foe};
-use super::{When, bump, combat, straits};
+use super::{When, bump, combat, search, straits};
 use crate::ch00_sequence::Segment;
 use crate::ch04_air;
 use crate::fleet;
@@ -23,7 +23,8 @@ pub(super) fn advance(t: &mut Act<'_>, voyage: &Voyage) {
     let mover = voyage.mover;
     let (from, to) = (t.s.unit(mover).at, voyage.way[voyage.way.len() - 1]);
     let mut next = voyage.clone();
-    let canal = waters::is_canal(from, to);
+    cite!("3.29a");
+    let canal = waters::is_canal(from, to) && !t.s.unit(mover).is_submarine();
     if canal && !voyage.challenged && voyage.when != When::End {
         next.challenged = true;
         t.replace(next);
@@ -149,6 +150,25 @@ pub(super) fn drop_off(t: &mut Act<'_>, voyage: &Voyage, ship: UnitId) {
     });
 }
 
+/// 3.15m: a ship goes into the port of the hex, and the others go on.
+pub(super) fn moor(t: &mut Act<'_>, voyage: &Voyage, ship: UnitId) {
+    cite!("3.15m", "3.2g");
+    let hex = harbour(t.s.unit(voyage.mover).at);
+    let (Some(hex), Some(port)) = (hex, hex.and_then(Spot::port)) else {
+        return;
+    };
+    t.s.put(ship, port);
+    if voyage.when == When::First {
+        stand_by(t, &[ship]);
+    }
+    t.log.say(rule!("3.15m"), || {
+        format!("A ship enters the port of {}", hex_name(hex))
+    });
+    if voyage.when != When::End {
+        meet(t, hex, t.s.unit(ship).camp);
+    }
+}
+
 /// 3.15i: a force enters port.
 pub(super) fn dock(t: &mut Act<'_>, voyage: &Voyage) {
     cite!("3.2g", "3.15i", "7.10j");
@@ -183,6 +203,23 @@ pub(super) fn stop(t: &mut Act<'_>, voyage: &Voyage) {
     }
 }
 
+/// 3.6a: a force tries an Active interception; afterwards it may bombard. In a large area where it lay already, the enemy may
+/// respond before.
+pub(super) fn hunt(t: &mut Act<'_>, voyage: &Voyage, prey: UnitId) {
+    cite!("3.6s", "3.28a");
+    let at = voyage.at(t.s);
+    let idle = !voyage.has_moved(t.s) && matches!(waters::water(at), Some(Water::Large(_)));
+    t.pop();
+    finish(t, voyage);
+    if voyage.when == When::Offensive {
+        shell(t, voyage.mover);
+    }
+    search::begin_active(t, voyage.mover, prey);
+    if idle {
+        halts(t, voyage.mover, false, voyage.when);
+    }
+}
+
 /// 3.28a: the ships of a force off an enemy coast may bombard it.
 pub(super) fn shell(t: &mut Act<'_>, mover: UnitId) {
     let (at, nation) = (t.s.unit(mover).at, t.s.unit(mover).nation());
@@ -196,7 +233,6 @@ pub(super) fn shell(t: &mut Act<'_>, mover: UnitId) {
 pub(super) fn into_port(t: &mut Act<'_>, mover: UnitId, port: Spot) {
     for ship in t.s.crew(mover) {
         t.s.put(ship, port);
-        t.s.pieces.mark(ship, |unit| unit.unsupplied = 0);
     }
     if t.s.unit(mover).force().is_some() {
         fleet::tidy(t, mover);

@@ -82,12 +82,15 @@ pub fn reach_nearest(s: &State, course: Course, wanted: impl Fn(Spot) -> bool) -
 }
 
 /// 3.6s: the way from one place to another, however far, its last stage first.
-pub fn way(s: &State, nation: NationId, start: Spot, to: Spot) -> Option<Vec<Spot>> {
+pub fn way(s: &State, mover: UnitId, to: Spot) -> Option<Vec<Spot>> {
+    let start = s.unit(mover).at;
+    let mut narrows = s.at_sea.narrows.iter();
+    let came = narrows.find(|(unit, _)| *unit == mover);
     let course = Course {
-        nation,
+        nation: s.unit(mover).nation(),
         start,
         points: u8::MAX - 1,
-        came: None,
+        came: came.map(|(_, from)| *from),
     };
     let reach = explore(s, course, |at| at == to);
     reach.cost(to).map(|_| match start == to {

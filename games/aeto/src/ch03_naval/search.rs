@@ -98,6 +98,11 @@ pub(super) fn may_hunt(s: &State, voyage: &Voyage, prey: UnitId) -> Result<(), I
         "3.29d",
         "submarines do not hunt submarines"
     );
+    demand!(
+        under_water || hunter.is_submarine() || crew.iter().any(|ship| is_armed(s, *ship)),
+        "3.6y",
+        "none of them has guns"
+    );
     let screens = |ship: &UnitId| s.unit(*ship).ship().is_some_and(ShipClass::is_destroyer);
     demand!(
         !under_water || crew.iter().any(screens),
@@ -173,14 +178,24 @@ fn searchers(s: &State, hunter: UnitId) -> Vec<UnitId> {
     ships
 }
 
+/// 3.6y: a surface ship with a gunnery rating, be it 0; STPs do not count.
+pub(super) fn is_armed(s: &State, ship: UnitId) -> bool {
+    cite!("3.6y", "3.6ai");
+    let unit = s.unit(ship);
+    let guns = unit.ship_face().and_then(|face| face.gunnery);
+    unit.is_surface() && unit.ship() != Some(ShipClass::Stp) && guns.is_some()
+}
+
 /// 3.6y: the search groups, if so many can be formed: each has three ships and one with guns.
 fn groups(s: &State, search: &Search, number: u8) -> Option<Vec<Vec<UnitId>>> {
     cite!("3.6y", "3.6aa", "3.6z");
     let hunter = search.hunter;
     let ships = searchers(s, hunter);
     let number = usize::from(number);
+    let under_water = s.unit(search.prey).is_submarine() || s.unit(hunter).is_submarine();
+    let armed = |group: &Vec<UnitId>| under_water || group.iter().any(|ship| is_armed(s, *ship));
     if number <= 1 {
-        return (number == 1 && !ships.is_empty()).then(|| vec![s.crew(hunter)]);
+        return (number == 1 && armed(&ships)).then(|| vec![s.crew(hunter)]);
     }
     if ships.len() < number * GROUP {
         return None;
@@ -193,12 +208,7 @@ fn groups(s: &State, search: &Search, number: u8) -> Option<Vec<Vec<UnitId>>> {
         all.push(ships[at..end].to_vec());
         at = end;
     }
-    let armed = |group: &Vec<UnitId>| {
-        let guns = |ship: &UnitId| s.unit(*ship).ship_face().and_then(|face| face.gunnery);
-        group.iter().any(|ship| guns(ship).is_some())
-    };
-    let under_water = s.unit(search.prey).is_submarine();
-    (under_water || all.iter().all(armed)).then_some(all)
+    all.iter().all(armed).then_some(all)
 }
 
 impl Search {
@@ -323,6 +333,17 @@ pub struct Hunt {
     pub shield: Option<UnitId>,
 }
 
+impl Hunt {
+    /// 3.6w: all enemies in a hex are one fleet: another force of it, when the one that was named is no more.
+    fn another(&self, s: &State) -> Option<UnitId> {
+        let large = matches!(waters::water(self.search.at), Some(Water::Large(_)));
+        let under_water = s.unit(self.search.prey).is_submarine();
+        let left = prey(s, &self.search).into_iter().next();
+        left.and_then(|ship| s.force_of(ship))
+            .filter(|_| !large && !under_water)
+    }
+}
+
 impl Question<Aeto> for Hunt {
     type Answer = Divide;
 
@@ -330,6 +351,15 @@ impl Question<Aeto> for Hunt {
         let mut next = self.clone();
         let group = next.waiting.pop();
         let there = |unit: UnitId| t.s.location(unit) == Some(self.search.at);
+        if !there(self.search.prey)
+            && let Some(other) = self.another(t.s)
+        {
+            cite!("3.6aa", "3.6w");
+            let mut next = self.clone();
+            next.search.prey = other;
+            t.replace(next);
+            return Open::Again;
+        }
         let (Some(mut group), true) = (group, there(self.search.prey)) else {
             return Open::Pass;
         };

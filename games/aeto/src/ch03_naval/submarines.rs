@@ -257,13 +257,16 @@ fn attack(t: &mut Act<'_>, submarine: UnitId, target: UnitId) {
     damage(t, target, blow);
 }
 
-/// 3.29c: whether friends are in the way of a submarine: where other ships of its side lie, it does not intercept.
+/// 3.29c: whether friends are in the way of a submarine: where other ships of its side lie, it does not intercept. In a
+/// large sea area they lie apart.
 pub fn is_crowded(s: &State, camp: Camp, submarine: UnitId, at: Spot) -> bool {
-    cite!("3.29a", "3.29c");
-    s.units_in(at).any(|(id, unit)| {
-        let afloat = unit.is_submarine() || unit.force().is_some();
-        afloat && unit.camp == camp && id != submarine
-    })
+    cite!("3.29a", "3.29c", "3.0c");
+    let apart = matches!(waters::water(at), Some(Water::Large(_)));
+    !apart
+        && s.units_in(at).any(|(id, unit)| {
+            let afloat = unit.is_submarine() || unit.force().is_some();
+            afloat && unit.camp == camp && id != submarine
+        })
 }
 
 /// 3.29p: whether aircraft locate a submarine: a die, and one for each whole unit that searches, two halves for one.

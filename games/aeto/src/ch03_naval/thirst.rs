@@ -18,7 +18,7 @@ fn is_dry(s: &State, mover: UnitId) -> bool {
 }
 
 /// A port where a mover finds fuel.
-fn is_refuge(s: &State, mover: UnitId, hex: SpaceId) -> bool {
+pub(super) fn is_refuge(s: &State, mover: UnitId, hex: SpaceId) -> bool {
     let nation = s.unit(mover).nation();
     ports::is_supplied(s, nation, hex) || (ports::shelters(s, mover, hex) && ports::is_open(s, hex))
 }

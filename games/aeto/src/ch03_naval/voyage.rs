@@ -1,7 +1,7 @@
 //! 3.4: a force moves: where it goes, whom it takes along, whom it leaves, how its move ends.
 
 use super::options::{may_sail, seat_of};
-use super::passage::{advance, dock, drop_off, escort, finish, join, stop};
+use super::passage::{advance, dock, drop_off, escort, finish, hunt, join, moor, stop};
 use super::reach::{Course, Reach, reach};
 use super::waters::{self, Water};
 use super::window;
@@ -51,6 +51,10 @@ pub enum Helm {
     },
     /// 3.4f: a ship is dropped off.
     Drop {
+        ship: UnitId,
+    },
+    /// 3.15m: a ship is left in the port of the hex.
+    Moor {
         ship: UnitId,
     },
     /// 3.15i
@@ -215,6 +219,10 @@ impl Voyage {
         Ok(())
     }
     fn check_dock(&self, s: &State) -> Result<(), Illegal> {
+        self.may_berth(s, &s.crew(self.mover))
+    }
+    /// Whether these ships of it may enter the port of the hex.
+    fn may_berth(&self, s: &State, ships: &[UnitId]) -> Result<(), Illegal> {
         let Some(hex) = harbour(self.at(s)) else {
             return Err(Illegal::new(rule!("3.15a"), "there is no port"));
         };
@@ -227,11 +235,27 @@ impl Voyage {
         demand!(ports::is_open(s, hex), "3.15t", "the port is closed");
         let port = Spot::port(hex).expect("it has a port");
         demand!(
-            ports::room_for(s, port, &s.crew(self.mover)),
+            ports::room_for(s, port, ships),
             "3.15b",
             "the port is too full"
         );
         Ok(())
+    }
+    fn check_moor(&self, s: &State, ship: UnitId) -> Result<(), Illegal> {
+        let crew = s.crew(self.mover);
+        demand!(crew.contains(&ship), "3.15m", "it is not in the force");
+        demand!(
+            s.pieces.is_first_of_its_like(ship),
+            "3.15m",
+            "choose the first of like ships"
+        );
+        demand!(crew.len() > 1, "3.1c", "a force has at least one ship");
+        demand!(
+            self.has_moved(s),
+            "3.4i",
+            "what stays behind was chosen before"
+        );
+        self.may_berth(s, &[ship])
     }
     fn check_escort(&self, s: &State) -> Result<(), Illegal> {
         let camp = s.unit(self.mover).camp;
@@ -280,7 +304,7 @@ impl Question<Aeto> for Voyage {
         let lost = at.within().is_none() || at.is_port();
         let stuck = |ship: &UnitId| {
             cite!("3.17ab");
-            t.s.unit(*ship).has(Marks::WITHDREW) && t.s.unit(*ship).has(Marks::SAILED)
+            t.s.at_sea.stayed.contains(ship)
         };
         if lost || t.s.crew(self.mover).iter().any(stuck) {
             finish(t, self);
@@ -308,7 +332,7 @@ impl Question<Aeto> for Voyage {
             out,
             s.crew(self.mover)
                 .into_iter()
-                .map(|ship| Helm::Drop { ship }),
+                .flat_map(|ship| [Helm::Drop { ship }, Helm::Moor { ship }]),
         );
         let foes = window::at_sea(s, camp).map(|prey| Helm::Hunt { prey });
         frame::add(out, foes);
@@ -356,7 +380,7 @@ impl Question<Aeto> for Voyage {
             more.extend([Helm::Dock, Helm::Enter, Helm::Infiltrate]);
         }
         let crew = s.crew(self.mover).into_iter();
-        more.extend(crew.map(|ship| Helm::Drop { ship }));
+        more.extend(crew.flat_map(|ship| [Helm::Drop { ship }, Helm::Moor { ship }]));
         let foes = window::at_sea(s, camp).filter(|prey| s.unit(*prey).at == here);
         more.extend(foes.map(|prey| Helm::Hunt { prey }));
         more.extend([Helm::Slip, Helm::Escort, Helm::Stop]);
@@ -389,6 +413,8 @@ impl Question<Aeto> for Voyage {
                     "choose the first of like ships"
                 );
                 demand!(crew.len() > 1, "3.1c", "a force has at least one ship");
+                let boxed = waters::water(self.at(s)) == Some(Water::Box);
+                demand!(!boxed, "3.15l", "in a box ships are docked");
                 demand!(
                     !self.taken(s).contains(&self.at(s)),
                     "3.0d",
@@ -407,6 +433,7 @@ impl Question<Aeto> for Voyage {
                 );
                 Ok(())
             }
+            Helm::Moor { ship } => self.check_moor(s, ship),
             Helm::Dock => self.check_dock(s),
             Helm::Enter => harbours::may_enter(s, self),
             Helm::Infiltrate => infiltration::may_infiltrate(s, self),
@@ -437,16 +464,13 @@ impl Question<Aeto> for Voyage {
             }
             Helm::Join { unit } => join(t, self, unit),
             Helm::Drop { ship } => drop_off(t, self, ship),
+            Helm::Moor { ship } => moor(t, self, ship),
             Helm::Dock => dock(t, self),
             Helm::Enter => harbours::enter(t, self),
             Helm::Infiltrate => infiltration::infiltrate(t, self),
             Helm::Slip => infiltration::slip(t, self),
             Helm::Escort => escort(t, self),
-            Helm::Hunt { prey } => {
-                t.pop();
-                finish(t, self);
-                search::begin_active(t, self.mover, prey);
-            }
+            Helm::Hunt { prey } => hunt(t, self, prey),
             Helm::Stop => stop(t, self),
         }
     }

@@ -65,6 +65,8 @@ struct Waters {
     lanes: Vec<Vec<Lane>>,
     /// By spot of a coastal hex: the sea areas that it touches.
     touches: Vec<Vec<SpaceId>>,
+    /// By space: the sea area that a coastal hex belongs to which touches none.
+    beside: Vec<Option<SpaceId>>,
     /// By spot: neither a box nor closed to anybody.
     plain: Vec<bool>,
     /// Ports that lie on the second coast of their hex.
@@ -119,6 +121,23 @@ pub fn seas(at: Spot) -> &'static [SpaceId] {
     &waters().touches[at.index()]
 }
 
+/// 3.14j: the sea area with whose ships those in a place are counted.
+pub fn counted_with(at: Spot) -> Option<SpaceId> {
+    cite!("3.14j", "3.14c");
+    let touched = seas(at).first().copied();
+    touched.or_else(|| waters().beside[at.within()?.index()])
+}
+
+/// Where ships lie that are somewhere in a sea area: in one of hexes, in its first.
+pub fn afloat(at: Spot) -> Spot {
+    let hexes = || (0..Spot::count() as u16).map(Spot);
+    let inside = |hex: &Spot| at.space().map(Water::Hexed) == water(*hex);
+    match water(at) {
+        Some(_) => at,
+        None => hexes().find(inside).unwrap_or(at),
+    }
+}
+
 /// 3.2d to 3.2g: what it costs to go over a lane.
 pub fn cost(from: Spot, to: Spot) -> u8 {
     let lane = lanes(from).iter().find(|lane| lane.to == to);
@@ -170,6 +189,7 @@ fn read() -> Result<Waters, BoardError> {
         water: vec![None; Spot::count()],
         lanes: vec![Vec::new(); Spot::count()],
         touches: vec![Vec::new(); Spot::count()],
+        beside: read_access(&areas)?,
         plain: vec![true; Spot::count()],
         second: read_quays()?,
         areas: Vec::new(),
@@ -209,6 +229,21 @@ fn read() -> Result<Waters, BoardError> {
     }
     touch(&mut all);
     all.areas = areas;
+    Ok(all)
+}
+
+/// By space: the sea area from which the board says that it is reached.
+fn read_access(areas: &[Area]) -> Result<Vec<Option<SpaceId>>, BoardError> {
+    let kind = board().need_kind("access")?;
+    let is_area = |id: SpaceId| areas.iter().any(|area| area.space == id);
+    let mut all = vec![None; board().len()];
+    for (a, b, _) in board().borders().filter(|(_, _, kinds)| kinds.has(kind)) {
+        for (area, hex) in [(a, b), (b, a)] {
+            if is_area(area) && all[hex.index()].is_none() {
+                all[hex.index()] = Some(area);
+            }
+        }
+    }
     Ok(all)
 }
 

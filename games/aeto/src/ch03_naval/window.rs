@@ -3,9 +3,10 @@
 use super::muster::{Errand, Muster};
 use super::options::seat_of;
 use super::reach::{in_range, is_fit, way};
+use super::search::is_armed;
 use super::submarines::is_crowded;
 use super::waters::{self, Water};
-use super::{chase, ports, quay};
+use super::{chase, ports};
 use crate::Aeto;
 use crate::ch00_sequence::Segment;
 use crate::game::{Act, Action};
@@ -78,7 +79,9 @@ pub(super) fn reacts(s: &State, ship: UnitId, prey: UnitId) -> bool {
     let unit = s.unit(ship);
     let standby = s.clock.segment != Segment::Offensives || unit.has(Marks::STANDBY);
     let tried = s.at_sea.hunted.contains(&(ship, prey));
-    is_fit(unit) && standby && !tried && !unit.has(Marks::ACTIVE)
+    cite!("3.17ab");
+    let stays = s.at_sea.stayed.contains(&ship) && s.location(ship) != s.location(prey);
+    is_fit(unit) && standby && !tried && !stays && !unit.has(Marks::ACTIVE)
 }
 
 impl Contact {
@@ -136,7 +139,7 @@ impl Contact {
     fn is_haven(&self, s: &State, hex: board::SpaceId) -> bool {
         cite!("3.6aj", "3.6g", "3.15i");
         let speaks = s.player(self.by.side());
-        waters::water(quay(hex)) != Some(Water::Box)
+        waters::water(self.sighting.at) != Some(Water::Box)
             && ports::is_friendly(s, speaks, hex)
             && !ports::is_frozen(s, hex)
             && Spot::port(hex).is_some_and(|port| self.is_in_range(port))
@@ -190,7 +193,7 @@ impl Question<Aeto> for Contact {
                 let own = s.has_unit(unit) && self.own(s).any(|own| own == unit);
                 demand!(own, "3.6a", "it is no force of yours at sea");
                 demand!(self.is_near(s, unit), "3.6p", "it may not react here");
-                let crew = s.crew(unit);
+                let mut crew = s.crew(unit);
                 let fights =
                     |ship: &UnitId| s.unit(*ship).ship() != Some(crate::types::ShipClass::Stp);
                 demand!(crew.iter().any(fights), "3.6ai", "STPs do not intercept");
@@ -200,13 +203,18 @@ impl Question<Aeto> for Contact {
                     "3.29c",
                     "friends are in the way"
                 );
+                crew.retain(|ship| fights(ship) && reacts(s, *ship, self.sighting.prey));
                 demand!(
-                    crew.iter().all(|ship| reacts(s, *ship, self.sighting.prey)),
+                    !crew.is_empty(),
                     "3.6k",
-                    "one of its ships may not intercept now"
+                    "none of its ships may intercept now"
                 );
-                let nation = s.unit(unit).nation();
-                let way = way(s, nation, s.unit(unit).at, self.sighting.at);
+                demand!(
+                    boat || crew.iter().any(|ship| is_armed(s, *ship)),
+                    "3.6y",
+                    "none of them has guns"
+                );
+                let way = way(s, unit, self.sighting.at);
                 demand!(way.is_some(), "3.6s", "there is no way for it");
                 Ok(())
             }
@@ -216,9 +224,7 @@ impl Question<Aeto> for Contact {
                 let spot = Spot::port(hex).expect("a port");
                 let any = s.units_in(spot).any(|(id, unit)| {
                     unit.camp == self.by
-                        && unit
-                            .ship()
-                            .is_some_and(|class| class != crate::types::ShipClass::Stp)
+                        && (unit.is_submarine() || is_armed(s, id))
                         && reacts(s, id, self.sighting.prey)
                 });
                 demand!(any, "3.6k", "no ship there may intercept now");
@@ -232,6 +238,15 @@ impl Question<Aeto> for Contact {
             React::Hold => {
                 t.pop();
                 t.s.at_sea.quiet.push((self.by, self.sighting.prey));
+            }
+            React::With { unit } if t.s.crew(unit).len() > 1 => {
+                cite!("3.6w", "3.6l");
+                let number = t.s.unit(unit).force().unwrap_or(0);
+                t.push(Muster::at(
+                    Spot::force(number),
+                    self.by,
+                    Errand::React(self.sighting.clone()),
+                ));
             }
             React::With { unit } => {
                 let from = t.s.unit(unit).at;

@@ -24,7 +24,7 @@ mod window;
 
 pub use airways::Airways;
 pub use bases::{
-    air_distances, airways, airways_to_sea, interception_range, is_halved, room, sea_is_near,
+    air_distances, airways, airways_to_sea, base, interception_range, is_halved, room, sea_is_near,
 };
 pub use bombing::{even_between, fell, is_target, target_number};
 pub use decks::{may_go_on, recover, strike_first};

@@ -356,7 +356,7 @@ fn in_a_large_area_forces_lie_apart() {
     kit.act(Organise::Enough);
     // Three forces: who finds one fights that one.
     kit.naval(Side::Allies).act(Sail::Move { unit: hunter });
-    kit.all_go().act(Helm::Hunt { prey: two });
+    kit.all_go().act(Helm::Hunt { prey: two }).quiet();
     kit.roll(&[6]).act(Divide::Groups { number: 1 });
     let clash = kit.clash().expect("a fight");
     assert_eq!(clash.fleets[1].ships, kit.s.crew(two));
@@ -392,6 +392,7 @@ fn spanish_ports_harbour_german_submarines() {
         spared.s.unit(boat).at,
         Spot::port(port.space()).expect("a port")
     );
+    spared.with(aeto::ch03_naval::end_of_phase);
     assert_eq!(spared.s.unit(boat).unsupplied, 0);
     spared.act(Sail::Move { unit: scheer }).all_go();
     spared.bars(Helm::Dock, "3.15e");

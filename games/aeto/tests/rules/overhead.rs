@@ -176,6 +176,7 @@ fn what_is_made_out_lies_open_and_is_intercepted_more_easily() {
     assert!(aeto::hidden::sees(&kit.s, germany, ships[0]));
     kit.act(Watch::Pass);
     kit.act(React::With { unit: hunters });
+    kit.act(Gather::All).act(Gather::Go);
     kit.quiet_skies();
     kit.roll(&[2]).act(Divide::Groups { number: 1 });
     assert!(kit.says("+1 reconnoitred"));
@@ -378,6 +379,7 @@ fn taranto() {
     go(&mut kit, "W3919");
     assert_eq!(kit.s.unit(swordfish).commitment, Commitment::Free);
     kit.act(Watch::Pass).act(React::With { unit: hunters });
+    kit.act(Gather::All).act(Gather::Go);
     kit.roll(&[6]).act(Watch::Search);
     kit.act(Report { ships: 3 }).act(Watch::Strike);
     launch(&mut kit, swordfish, Role::Bomber);
@@ -418,6 +420,7 @@ fn carriers_that_meet_strike_each_other_first() {
     sets_out(&mut kit, Side::Axis, chit);
     go(&mut kit, "W4021");
     kit.act(Watch::Hold).act(React::With { unit: hunters });
+    kit.act(Gather::All).act(Gather::Go);
     kit.quiet_skies();
     kit.roll(&[6]).act(Divide::Groups { number: 1 });
     // The interceptors' aircraft come before evasion and guns.

@@ -228,7 +228,7 @@ fn in_one_large_area_every_enemy_is_in_reach() {
     proves!("3.6f", "3.2h");
     let mut kit = Kit::sea();
     let prey = kit.force(&["GER-ca-01"], "NAT");
-    let old = kit.force(&["UK-stp-01", "UK-de-01"], "NAT");
+    let old = kit.force(&["UK-stp-01", "UK-dd-01"], "NAT");
     kit.naval(Side::Allies);
     sets_out(&mut kit, old);
     // 20 points cost the area to enter; who is in it spends none.
@@ -385,6 +385,7 @@ fn only_search_groups_that_failed_go_back() {
     sets_out(&mut kit, raider);
     kit.act(Helm::Go { to: spot("W4421") });
     kit.act(React::With { unit: watch });
+    kit.act(Gather::All).act(Gather::Go);
     passes(&mut kit);
     // The cruisers, who are faster, miss; the battleships find her, and she evades.
     kit.roll(&[1, 6]).act(Divide::Groups { number: 2 });

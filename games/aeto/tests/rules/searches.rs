@@ -146,8 +146,14 @@ fn sloops_form_search_groups_against_submarines_alone() {
     hunts(&mut kit, sloops, boat);
     assert!(kit.allowed(Divide::Groups { number: 2 }));
     let (mut kit, sloops, prey) = off_the_coast(&six, &["GER-ca-01"]);
+    kit.act(Sail::Move { unit: sloops }).all_go();
+    kit.bars(Helm::Hunt { prey }, "3.6y");
+    // With one cruiser there is one search group, not two.
+    let seven = [&six[..], &["UK-ca-01"]].concat();
+    let (mut kit, sloops, prey) = off_the_coast(&seven, &["GER-ca-01"]);
     hunts(&mut kit, sloops, prey);
     kit.bars(Divide::Groups { number: 2 }, "3.6y");
+    assert!(kit.allowed(Divide::Groups { number: 1 }));
 }
 
 #[test]

@@ -174,9 +174,12 @@ fn ships_without_fuel_make_for_the_nearest_port() {
     // Every port of the North Sea is a point away.
     assert!(kit.allowed(Helm::Go { to: spot("W4717") }));
     kit.go("W4316").act(Helm::Dock);
+    // It has fuel again when the phase is over.
     assert_eq!(
         (kit.lies(ship), kit.s.unit(ship).unsupplied),
-        ("port_W4316", 0)
+        ("port_W4316", 1)
     );
     assert!(kit.allowed(Sail::Pass));
+    kit.with(aeto::ch03_naval::end_of_phase);
+    assert_eq!(kit.s.unit(ship).unsupplied, 0);
 }

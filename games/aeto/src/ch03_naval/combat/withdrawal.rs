@@ -3,6 +3,8 @@
 use super::clash::{self, Clash, Stage, seat_of};
 use super::screening::is_first_alike;
 use crate::Aeto;
+use crate::ch03_naval::chase::Chase;
+use crate::ch03_naval::voyage::Voyage;
 use crate::fleet;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
@@ -107,6 +109,18 @@ impl Question<Aeto> for Withdrawing {
     }
 }
 
+/// 3.17ab: whether a ship has moved in this phase, or is about to: its force goes somewhere, or after somebody.
+fn is_under_way(s: &State, ship: UnitId) -> bool {
+    let mover = s.force_of(ship).unwrap_or(ship);
+    let goes = |step: &crate::Step| {
+        let voyage = <Voyage as frame::Part<crate::Step>>::of(step);
+        let chase = <Chase as frame::Part<crate::Step>>::of(step);
+        voyage.is_some_and(|voyage| voyage.mover == mover)
+            || chase.is_some_and(|chase| chase.hunter == mover)
+    };
+    s.unit(ship).has(Marks::SAILED) || s.stack.steps().iter().any(goes)
+}
+
 /// 3.17x, 3.17z: both have chosen, and what they chose is said together.
 pub(super) fn reveal(t: &mut Act<'_>) {
     cite!("3.17x", "3.17z");
@@ -131,6 +145,10 @@ pub(super) fn reveal(t: &mut Act<'_>) {
         for ship in &fleet.withdrawn {
             t.s.pieces
                 .mark(*ship, |unit| unit.marks.set(Marks::WITHDREW));
+            if is_under_way(t.s, *ship) {
+                cite!("3.17ab");
+                t.s.at_sea.stayed.push(*ship);
+            }
         }
     }
     let gone = [0, 1].map(|side: u8| {
