@@ -138,7 +138,7 @@ test('advice is given and can be followed', async () => {
   await page.getByRole('button', { name: 'Advise me' }).click();
   const advice = page.locator('.advice');
   await advice.waitFor();
-  await player.step(() => advice.getByRole('button', { name: 'Do this' }).click());
+  await player.step(() => advice.getByRole('button', { name: 'Do this', exact: true }).click());
 });
 
 test('the turn is played to its end, with dice in the log', async () => {

@@ -3,6 +3,7 @@
 import { html, nothing } from './html.js';
 import { LANGUAGES, S, language, setLanguage } from './strings.js';
 import { THEMES, themeChoice, setTheme, safeColours, setSafeColours } from './settings.js';
+import { soundOn, setSound } from './sound.js';
 
 /** An icon of the sprite; it is always beside a word or inside a labelled button. @param {string} name */
 export const icon = (name) => html`<svg class="icon" aria-hidden="true" focusable="false"><use href=${'/vendor/icons.svg#' + name}></use></svg>`;
@@ -35,6 +36,7 @@ export function barTemplate({ about, me, games, middle, end, redraw, logout }) {
             )}
           </fieldset>
           <label class="check"><input type="checkbox" .checked=${safeColours()} @change=${(/** @type {Event} */ e) => setSafeColours(/** @type {HTMLInputElement} */ (e.target).checked)} /> ${S.shell.safeColours}</label>
+          <label class="check"><input type="checkbox" .checked=${soundOn()} @change=${(/** @type {Event} */ e) => setSound(/** @type {HTMLInputElement} */ (e.target).checked)} /> ${S.sound.on}</label>
           <label class="language">${S.shell.language}
             <select @change=${(/** @type {Event} */ e) => setLanguage(/** @type {HTMLSelectElement} */ (e.target).value)}>
               ${Object.entries(LANGUAGES).map(([id, name]) => html`<option value=${id} lang=${id} ?selected=${id === language()}>${name}</option>`)}

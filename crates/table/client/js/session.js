@@ -4,6 +4,7 @@ import { api, ApiError } from './api.js';
 import { openLive } from './live.js';
 import { TableStore, seatCard } from './store.js';
 import { Fair, noted } from './fair.js';
+import { Pace } from './pace.js';
 import { recall, remember, recallHere, rememberHere } from './settings.js';
 import { refusal, news } from './toast.js';
 import { S } from './strings.js';
@@ -26,6 +27,7 @@ export class GameSession extends EventTarget {
     this.seat = 'spectator';
     this.store = new TableStore();
     this.fair = new Fair(id);
+    this.pace = new Pace((update) => this.store.apply(update), () => this.#tell('pace'));
     this.busy = false;
     this.connected = true;
     /** The seat that must confirm before anything is shown. @type {string | null} */
@@ -84,6 +86,7 @@ export class GameSession extends EventTarget {
   cover(seat) {
     this.line?.close();
     this.line = null;
+    this.pace.drop();
     this.store.clear();
     rememberHere(`seat:${this.id}`, null);
     this.curtain = seat;
@@ -104,10 +107,23 @@ export class GameSession extends EventTarget {
       seat,
       since: () => this.store.revision,
       message: (m) => {
-        if (this.seat === seat) this.store.receive(m);
+        if (this.seat === seat) this.#hear(m);
       },
       state: (state) => this.#line(state),
     });
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    if (message.type === 'update') return this.pace.take(message, message.kind === 'act' && this.#byOthers(message.by));
+    if (message.type === 'table') this.pace.drop();
+    this.store.receive(message);
+  }
+
+  /** Whether somebody else did it: another player, or the computer that plays for me. @param {SeatRef | null} by */
+  #byOthers(by) {
+    const card = seatCard(this.seats, by);
+    return Boolean(card && (!this.card.mine.includes(card.id) || card.kind === 'computer'));
   }
 
   async reread() {
@@ -116,6 +132,7 @@ export class GameSession extends EventTarget {
     const table = await api.get(`/games/${this.id}/table`, { seat });
     if (this.seat !== seat || this.curtain || this.closed) return;
     this.store.table = null;
+    this.pace.drop();
     this.store.load(table);
   }
 
@@ -275,10 +292,25 @@ export class GameSession extends EventTarget {
     return api.post(`/games/${this.id}/suggest`, { seat: this.seat, level });
   }
 
+  /** Whether the computer plays my seat for the time being. */
+  get handed() {
+    return this.card.mine.includes(this.seat) && seatCard(this.seats, this.seat)?.kind === 'computer';
+  }
+
+  /** Hands my seat to the computer, or takes it back. @param {{ kind: 'me' } | { kind: 'computer', level: string }} how */
+  async takeSeat(how) {
+    try {
+      await api.post(`/games/${this.id}/seats/${this.seat}`, how);
+      await this.reloadCard();
+    } catch (error) {
+      refusal(error);
+    }
+  }
+
   /** Who the table waits for besides me, and whether a computer is thinking. */
   get waiting() {
     const table = this.table;
-    if (!table || table.decision || table.outcome || this.card.stopped) return null;
+    if (!table || (table.decision && !this.handed) || table.outcome || this.card.stopped) return null;
     const ref = table.waiting_for?.seat ?? table.view.to_move;
     const card = seatCard(this.seats, ref);
     if (!card) return null;
@@ -289,6 +321,7 @@ export class GameSession extends EventTarget {
   close() {
     this.closed = true;
     this.line?.close();
+    this.pace.drop();
     this.store.clear();
   }
 }

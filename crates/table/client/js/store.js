@@ -73,6 +73,8 @@ export class TableStore extends EventTarget {
     this.thinking = new Map();
     /** @type {string[]} */
     this.present = [];
+    /** Whose action led here, where that came as news. @type {SeatRef | null} */
+    this.by = null;
   }
 
   get revision() {
@@ -89,6 +91,7 @@ export class TableStore extends EventTarget {
     if (this.table && table.revision < this.table.revision) return;
     this.table = { ...table, view: unpacked(table.view) };
     this.present = table.present ?? this.present;
+    this.by = null;
     this.thinking.clear();
     this.#tell('change', { kind: 'table' });
   }
@@ -123,6 +126,7 @@ export class TableStore extends EventTarget {
       outcome: update.outcome ?? null,
       log,
     };
+    this.by = update.by ?? null;
     if (update.by !== null && update.by !== undefined) this.thinking.delete(String(update.by));
     this.#tell('change', { kind: update.kind, by: update.by });
   }

@@ -29,6 +29,9 @@ export class Talk {
     this.timer = 0;
     this.onTalk = () => void this.load();
     session.store.addEventListener('talk', this.onTalk);
+    /** Whoever closes or reloads the page has meant what was typed. */
+    this.onHide = () => this.keepNow();
+    window.addEventListener('pagehide', this.onHide);
   }
 
   get unread() {
@@ -133,7 +136,16 @@ export class Talk {
     }
   }
 
+  /** Keeps notes while the page goes away: the browser sends them even if nobody waits for the answer. */
+  keepNow() {
+    clearTimeout(this.timer);
+    if (this.kept || this.notes === null) return;
+    this.kept = true;
+    void fetch(`/api/games/${this.session.id}/notes`, { method: 'POST', keepalive: true, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ text: this.notes }) });
+  }
+
   stop() {
+    window.removeEventListener('pagehide', this.onHide);
     void this.keep();
     this.session.store.removeEventListener('talk', this.onTalk);
   }

@@ -17,6 +17,8 @@ import { panelTemplate, freshPanel } from '../panel/panel.js';
 import { inspector } from '../panel/inspector.js';
 import { tableBar } from '../panel/tablebar.js';
 import { turnNotice } from '../notice.js';
+import { Heard } from '../sound.js';
+import { showKeys } from '../panel/keys.js';
 import { createMap } from '../map/map.js';
 import { Look } from '../map/look.js';
 import { cardTable } from '../panel/cards.js';
@@ -27,12 +29,16 @@ import { Follow } from '../follow.js';
 import { Group } from '../group.js';
 import { Lines } from '../lines.js';
 import { Purchases } from '../purchases.js';
+import { Staff } from '../staff.js';
 import { Talk } from '../talk.js';
 import { Choices, counterOf, placeOf } from '../targets.js';
 
 /** @import { Offer, Target } from '../types.js' */
 /** @import { Context } from '../app.js' */
 /** @import { GameSession } from '../session.js' */
+
+/** News that change nothing on the map. */
+const ASIDE = new Set(['busy', 'thinking', 'presence', 'pace']);
 
 /** @param {Context} ctx */
 export async function show(ctx) {
@@ -65,6 +71,8 @@ class TablePage {
     this.battles = new Battles(this);
     this.talk = new Talk(session, () => this.draw());
     this.follow = new Follow(this);
+    this.staff = new Staff(this);
+    this.heard = new Heard(session);
     this.shownPosition = -1;
     this.gone = false;
     this.onKey = (/** @type {KeyboardEvent} */ e) => this.key(e);
@@ -136,7 +144,7 @@ class TablePage {
     if (!session.table) return;
     if (this.curtainUp) this.liftCurtain();
     const table = session.table;
-    if (kind !== 'busy' && kind !== 'thinking' && kind !== 'presence') {
+    if (!ASIDE.has(kind)) {
       const fresh = !this.map;
       if (fresh && this.hasMap(table)) this.makeMap();
       const moved = table.position !== this.shownPosition;
@@ -159,7 +167,9 @@ class TablePage {
       this.shownPosition = table.position;
     }
     this.notice.changed();
+    this.heard.changed();
     this.draw();
+    void this.staff.on();
   }
 
   /** A game of cards alone has no map. @param {import('../types.js').Table} table */
@@ -176,6 +186,8 @@ class TablePage {
     this.dropMap();
     this.ui = { ...freshPanel(), tab: this.ui.tab };
     this.shownPosition = -1;
+    this.follow.clear();
+    this.staff.plays = null;
     this.overlays = [];
     document.getElementById('layers')?.replaceChildren();
     this.ctx.title(S.curtain.title(seatName(this.session.seats, seat)));
@@ -359,6 +371,8 @@ class TablePage {
     if (event.key === 'Escape' && this.map?.fan.pinned) this.map.fan.close();
     else if (event.key === 'Escape' && this.map?.carry.hand.size) this.map.carry.clear();
     else if (event.key === 'Escape' && this.choice.droppable) void this.choice.drop();
+    else if (event.key === '?') showKeys();
+    else if (event.key === ' ' && event.target === document.body && (this.follow.again || !this.session.decision)) this.follow.hold(!this.session.pace.held);
     else if (event.key.toLowerCase() === 'r' && this.choice.again && !this.session.busy) void this.repeat();
     else return;
     event.preventDefault();
@@ -373,29 +387,6 @@ class TablePage {
     const asks = recall('ask-to-end') === 'yes' && decision.offers.length > 1;
     const sure = !asks || (await ask({ title: offer.text, text: S.offers.reminder(open), yes: S.offers.finishAnyway, no: S.offers.goOn }));
     if (sure) await this.act(offer);
-  }
-
-  async advise() {
-    const { session, ui } = this;
-    const level = this.ctx.about.levels[session.card.game]?.[0] ?? 'random';
-    const position = session.table?.position;
-    this.set({ advising: true });
-    try {
-      const advice = await session.suggest(level);
-      if (session.table?.position === position) ui.advice = advice ?? { none: true };
-    } catch (error) {
-      refusal(error);
-    }
-    this.set({ advising: false });
-    const offer = this.advisedOffer();
-    if (offer) this.map?.select(offer);
-  }
-
-  advisedOffer() {
-    const advice = this.ui.advice;
-    if (!advice || advice.none) return undefined;
-    const wanted = JSON.stringify(advice.action);
-    return this.session.decision?.offers.find((o) => JSON.stringify(o.action) === wanted);
   }
 
   /** Points at what an offer names. @param {Offer | null} offer */
@@ -476,6 +467,7 @@ class TablePage {
     this.gone = true;
     cancelAnimationFrame(this.drawn);
     this.battles.stop();
+    this.follow.clear();
     this.talk.stop();
     closeMenu();
     this.stopTheme?.();

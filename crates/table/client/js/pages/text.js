@@ -17,6 +17,7 @@ import { curtainTemplate } from '../panel/curtain.js';
 import { proposalTemplate, talkPanel } from '../panel/talk.js';
 import { carriedNote, stoppedNote } from '../panel/versions.js';
 import { Talk } from '../talk.js';
+import { Scene } from '../scene.js';
 
 /** @import { Offer, Rule, Counter } from '../types.js' */
 /** @import { Context } from '../app.js' */
@@ -47,6 +48,7 @@ class TextTable {
     this.acted = false;
     this.lastLine = -1;
     this.talk = new Talk(session, () => this.draw());
+    this.scene = new Scene(session, () => this.draw());
     this.onChange = () => this.changed();
   }
 
@@ -80,6 +82,7 @@ class TextTable {
       this.filter = '';
       this.rule = null;
       this.together?.renew();
+      this.scene.renew();
       const groups = session.decision ? [...byVerb(session.decision.offers).keys()] : [];
       if (!groups.includes(this.verb)) this.verb = groups.length === 1 ? groups[0] : '';
       this.speak();
@@ -138,6 +141,7 @@ class TextTable {
         </header>
         <div class="live" role="status" aria-live="polite" aria-atomic="true">${this.spoken}</div>
         ${proposalTemplate(this.talk)} ${session.decision ? this.decisionTemplate() : this.waitingTemplate()}
+        ${this.scene.template(this.chosen)}
         <section aria-labelledby="log-title">
           <h2 id="log-title">${S.text.log}</h2>
           ${carriedNote(card)}
@@ -225,7 +229,13 @@ class TextTable {
   chooseVerb(verb, offers) {
     this.verb = verb;
     this.filter = '';
-    this.chosen = offers.length === 1 ? offers[0] : null;
+    this.choose(offers.length === 1 ? offers[0] : null);
+  }
+
+  /** @param {Offer | null} offer */
+  choose(offer) {
+    this.chosen = offer;
+    void this.scene.point(offer);
     this.draw();
   }
 
@@ -239,7 +249,7 @@ class TextTable {
       ${repeat(
         shown,
         (o) => JSON.stringify(o.action),
-        (o) => html`<label class="check"><input type="radio" name="offer" .checked=${o === this.chosen} @change=${() => { this.chosen = o; this.draw(); }} /> ${o.text}</label>`,
+        (o) => html`<label class="check"><input type="radio" name="offer" .checked=${o === this.chosen} @change=${() => this.choose(o)} /> ${o.text}</label>`,
       )}
       ${shown.length ? nothing : html`<p class="muted">${S.offers.nothing}</p>`}
     </fieldset>`;
@@ -299,6 +309,7 @@ class TextTable {
   }
 
   leave() {
+    this.scene.stop();
     this.talk.stop();
     this.session.removeEventListener('change', this.onChange);
     this.session.close();

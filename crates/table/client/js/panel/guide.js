@@ -4,6 +4,7 @@ import { html, nothing } from '../html.js';
 import { S } from '../strings.js';
 import { guided } from '../guide.js';
 import { recall, remember } from '../settings.js';
+import { withTerms } from '../terms.js';
 import { icon } from '../bar.js';
 import { ruleLink } from './log.js';
 
@@ -20,7 +21,7 @@ export function guideTemplate(page, decision) {
   const { step, number, of, offer } = found;
   return html`<section class="guide" aria-label=${S.guide.title}>
     <header><h3>${icon('book-open')} ${step.title}</h3><button class="button quiet small" aria-label=${S.guide.hide} @click=${() => fold(page, 'off')}>×</button></header>
-    <p>${step.text} ${(step.rules ?? []).map((rule) => html`${ruleLink(session.card.game, rule, (r) => page.openRule(r))} `)}</p>
+    <p>${withTerms(step.text, board.look.glossary)} ${(step.rules ?? []).map((rule) => html`${ruleLink(session.card.game, rule, (r) => page.openRule(r))} `)}</p>
     ${offer
       ? html`<button class="button guide-do" ?disabled=${session.busy} @click=${() => page.act(offer)} @pointerenter=${() => page.hover(offer)} @pointerleave=${() => page.hover(null)}>${S.guide.follow(offer.text)}</button>`
       : nothing}

@@ -6,7 +6,7 @@ import { S } from '../strings.js';
 /** @import { Fighter, Odds } from '../types.js' */
 
 /** @param {number} part */
-const percent = (part) => (part > 0 && part < 0.005 ? '<1%' : `${Math.round(part * 100)}%`);
+export const percent = (part) => (part > 0 && part < 0.005 ? '<1%' : `${Math.round(part * 100)}%`);
 /** @param {number} n */
 const tenth = (n) => (Math.round(n * 10) / 10).toLocaleString('en');
 

@@ -5,6 +5,9 @@ import { S } from '../strings.js';
 import { icon } from '../bar.js';
 import { seatName } from '../store.js';
 import { undoable } from '../session.js';
+import { withTerms } from '../terms.js';
+import { adviceTemplate, handedTemplate } from './advice.js';
+import { followTemplate } from './follow.js';
 import { pathTree } from './path.js';
 import { allotmentTemplate } from './allotment.js';
 import { offersPanel, finishButtons } from './offers.js';
@@ -58,7 +61,7 @@ export function panelTemplate(page) {
     <section class="now ${decision ? 'is-mine' : ''}" aria-label=${S.turn.path}>
       <h2 class="visually-hidden">${decision ? S.turn.yours : S.turn.path}</h2>
       <div class="now-scroll" tabindex="-1">
-        ${proposalTemplate(page.talk)} ${decision ? decisionTemplate(page, decision) : waitingTemplate(page)}
+        ${proposalTemplate(page.talk)} ${handedTemplate(page)} ${decision && !session.handed ? decisionTemplate(page, decision) : waitingTemplate(page)}
       </div>
       ${actionRow(page)}
     </section>
@@ -110,26 +113,13 @@ function decisionTemplate(page, decision) {
   const card = oddsOf(page);
   return html`${pathTree(decision.path)}
     <p class="who">${S.turn.yours} · ${seatName(session.seats, session.seat)}</p>
-    <p class="prompt" aria-live="polite">${decision.text} ${ruleLink(session.card.game, decision.rule, (r) => page.openRule(r))}</p>
-    ${handTemplate(page)} ${guideTemplate(page, decision)} ${page.battles.many ? nothing : ui.odds.map(card)} ${adviceTemplate(page)} ${sheetTemplate(page)} ${allotmentTemplate(page)} ${offersPanel(offersOf(page, decision))}
+    <p class="prompt" aria-live="polite">${withTerms(decision.text, page.board.look.glossary)} ${ruleLink(session.card.game, decision.rule, (r) => page.openRule(r))}</p>
+    ${followTemplate(page)} ${handTemplate(page)} ${guideTemplate(page, decision)} ${page.battles.many ? nothing : ui.odds.map(card)} ${adviceTemplate(page)} ${sheetTemplate(page)} ${allotmentTemplate(page)} ${offersPanel(offersOf(page, decision))}
     ${page.battles.many ? ui.odds.map(card) : nothing}`;
 }
 
 /** @param {TablePage} page */
 const oddsOf = (page) => (/** @type {Odds} */ odds) => oddsCard(odds, (rule) => ruleLink(page.session.card.game, rule, (r) => page.openRule(r)));
-
-/** @param {TablePage} page */
-function adviceTemplate(page) {
-  const { ui } = page;
-  if (!ui.advice) return nothing;
-  const offer = page.advisedOffer();
-  if (ui.advice.none || !offer) return html`<section class="advice" role="status"><p>${S.advice.none}</p></section>`;
-  return html`<section class="advice" role="status" aria-label=${S.advice.title}>
-    <h3>${icon('lightbulb')} ${offer.text}</h3>
-    <p>${ui.advice.reason}</p>
-    <button class="button" ?disabled=${page.session.busy} @click=${() => page.act(offer)}>${S.advice.follow}</button>
-  </section>`;
-}
 
 /** @param {TablePage} page */
 function waitingTemplate(page) {
@@ -154,7 +144,7 @@ function waitingTemplate(page) {
     <p class="prompt" role="status">
       ${waiting.thinking ? html`<span class="thinking-dots" aria-hidden="true"><i></i><i></i><i></i></span> ${S.turn.thinking(waiting.card.name)}` : S.turn.theirs(waiting.card.name)}
     </p>
-    ${page.ui.odds.map(oddsOf(page))}
+    ${page.staff.plays ? adviceTemplate(page) : nothing} ${followTemplate(page)} ${page.ui.odds.map(oddsOf(page))}
     <p class="muted small">${S.turn.notYours}</p>`;
 }
 
@@ -168,9 +158,9 @@ function actionRow(page) {
       <button class="button quiet" ?disabled=${!session.canUndo || session.busy} @click=${() => session.undo()} title="${S.history.undo} (Ctrl+Z)" aria-label=${S.history.undo} aria-keyshortcuts="Control+Z">${icon('undo-2')} <span class="wide-only">${S.history.undo}</span></button>
       <button class="button quiet" ?disabled=${!session.table?.redo.can || session.busy} @click=${() => session.redo()} title="${S.history.redo} (Ctrl+Y)" aria-label=${S.history.redo}>${icon('redo-2')}</button>
     </div>
-    ${decision ? html`<button class="button quiet advise" ?disabled=${ui.advising || session.busy} @click=${() => page.advise()}>${icon('lightbulb')} ${ui.advising ? S.advice.asking : S.advice.ask}</button>` : nothing}
+    ${decision && !session.handed ? html`<button class="button quiet advise" ?disabled=${ui.advising || session.busy || Boolean(page.staff.plays)} @click=${() => page.staff.advise()}>${icon('lightbulb')} ${ui.advising ? S.advice.asking : S.advice.ask}</button>` : nothing}
     ${againButton(page)}
-    <div class="finish-buttons">${decision ? finishButtons(offersOf(page, decision)) : nothing}</div>
+    <div class="finish-buttons">${decision && !session.handed ? finishButtons(offersOf(page, decision)) : nothing}</div>
   </div>`;
 }
 

@@ -1,5 +1,6 @@
 // Every German text of the client. What the games themselves say comes from the server, in English.
 
+import { BESIDES } from './de/besides.js';
 import { FAIR } from './de/fair.js';
 import { VERSIONS } from './de/versions.js';
 import { tour } from './de/tour.js';
@@ -236,6 +237,7 @@ export const DE = {
   },
 
   ...AROUND,
+  ...BESIDES,
   ...FOLLOWING,
   ...HANDS,
 

@@ -1,6 +1,7 @@
 // Every English text of the client, in one table. A translation has the same shape, which the types check: see de.js.
 
 import { AROUND } from './around.js';
+import { BESIDES } from './besides.js';
 import { FAIR } from './fair.js';
 import { VERSIONS } from './versions.js';
 import { FOLLOWING } from './following.js';
@@ -256,6 +257,7 @@ export const EN = {
   },
 
   ...AROUND,
+  ...BESIDES,
   ...FOLLOWING,
   ...HANDS,
   fair: FAIR,
