@@ -36,6 +36,34 @@ pub struct Beginning {
     pub spectators: bool,
 }
 
+impl Beginning {
+    /// A game of which nothing has been played.
+    pub fn row(self, version: &str) -> GameRow {
+        GameRow {
+            id: ids::id(),
+            game: self.ruleset,
+            version: version.to_string(),
+            setup: self.setup,
+            origin: self.origin,
+            source: self.source,
+            seed: self.seed,
+            title: self.title,
+            owner: self.owner,
+            private: self.private,
+            spectators: self.spectators,
+            watch_link: ids::link(),
+            created: 0,
+            updated: 0,
+            revision: 0,
+            position: 0,
+            turn: String::new(),
+            to_move: None,
+            outcome: None,
+            stopped: false,
+        }
+    }
+}
+
 /// Begins a game and gives its id.
 pub async fn begun(
     app: &App,
@@ -43,29 +71,7 @@ pub async fn begun(
     seats: impl FnOnce(&[SeatInfo]) -> Answered<Vec<SeatRow>>,
 ) -> Answered<String> {
     let ruleset = ruleset(app.rulesets, &beginning.ruleset)?;
-    let info = ruleset.info();
-    let mut row = GameRow {
-        id: ids::id(),
-        game: beginning.ruleset,
-        version: info.version.to_string(),
-        setup: beginning.setup,
-        origin: beginning.origin,
-        source: beginning.source,
-        seed: beginning.seed,
-        title: beginning.title,
-        owner: beginning.owner,
-        private: beginning.private,
-        spectators: beginning.spectators,
-        watch_link: ids::link(),
-        created: 0,
-        updated: 0,
-        revision: 0,
-        position: 0,
-        turn: String::new(),
-        to_move: None,
-        outcome: None,
-        stopped: false,
-    };
+    let mut row = beginning.row(ruleset.info().version);
     let opened = row.clone();
     let desk = super::blocking(move || {
         let play = crate::room::begin(ruleset, &opened)?;

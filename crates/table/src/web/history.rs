@@ -1,6 +1,7 @@
 //! What has happened in a game: log, time line, replay, journal.
 
 use super::extract::{Body, Path, Query};
+use super::from::Beginning;
 use super::identity::Me;
 use super::lobby::{card_of, title};
 use super::play::{SeatQuery, look, room};
@@ -11,7 +12,7 @@ use crate::refusal::{Answered, Refusal, Refused};
 use crate::replays;
 use crate::room::{Desk, access, ruleset};
 use crate::schemas;
-use crate::store::{EventKind, EventRow, GameRow, NewGame, SeatKind, SeatRow, Source};
+use crate::store::{EventKind, EventRow, NewGame, SeatKind, SeatRow, Source};
 use crate::wire::{Card, Line, Mark, TurnWire, ViewWire};
 use axum::Json;
 use axum::extract::State;
@@ -274,10 +275,8 @@ pub async fn import(
         let origin = journal.start.map(|state| {
             json!({"game": journal.game, "version": journal.version, "setup": play.setup(), "state": state})
         });
-        let mut row = GameRow {
-            id: ids::id(),
-            game: journal.game,
-            version: journal.version,
+        let beginning = Beginning {
+            ruleset: journal.game,
             setup: play.setup().clone(),
             source: match origin {
                 Some(_) => Source::Position,
@@ -289,16 +288,8 @@ pub async fn import(
             owner: owner.clone(),
             private: true,
             spectators: false,
-            watch_link: ids::link(),
-            created: 0,
-            updated: 0,
-            revision: 0,
-            position: 0,
-            turn: String::new(),
-            to_move: None,
-            outcome: None,
-            stopped: false,
         };
+        let mut row = beginning.row(&journal.version);
         let mut desk = Desk::new(crate::room::begin(ruleset, &row)?, ruleset.secrets());
         let entries = journal.actions.into_iter().enumerate();
         let events: Vec<EventRow> = entries.flat_map(|(at, entry)| brought(at, entry)).collect();
