@@ -12,6 +12,7 @@ pub mod odds;
 mod operation;
 mod reaction;
 mod results;
+pub mod scene;
 mod targets;
 
 pub use attack::{Battle, Dropped, Verdict, battle, battle_mut};

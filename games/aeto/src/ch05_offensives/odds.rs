@@ -12,9 +12,10 @@ use crate::politics::named;
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{Camp, LandKind, NationId, Terrain, UnitId, Weather};
+use crate::unit::Unit;
 use crate::works::fort_strength;
 use board::SpaceId;
-use kernel::{Odds, OddsRow, RuleId, cite, rule};
+use kernel::{RuleId, cite, rule};
 
 /// What a side brings to an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +77,7 @@ fn attack(s: &State, battle: &Battle) -> Strength {
 }
 
 /// 5.14.8: an unfrozen river or lake between two hexes.
-fn is_across_water(s: &State, from: SpaceId, to: SpaceId) -> bool {
+pub fn is_across_water(s: &State, from: SpaceId, to: SpaceId) -> bool {
     cite!("5.14.8", "1.6e");
     let kinds = board().border(from, to).unwrap_or_default();
     (ground::side(kinds).river || ground::is_lake(kinds)) && !is_frozen(s, from, to)
@@ -102,32 +103,45 @@ fn ground_support(s: &State, battle: &Battle, camp: Camp) -> u16 {
         .filter(|flight| flight.over == battle.target && !flight.aborted);
     let bombers =
         over.filter(|flight| flight.role == Role::Bomber && s.unit(flight.unit).camp == camp);
-    let strength = |unit: UnitId| {
-        let full = s
-            .unit(unit)
-            .air_face()
-            .map_or(0, |face| u16::from(face.strength));
-        match is_halved(s, unit, battle.target.space()) {
-            true => full.div_ceil(2),
-            false => full,
-        }
-    };
-    bombers.map(|flight| strength(flight.unit)).sum()
+    bombers.map(|flight| bomber(s, battle, flight.unit)).sum()
+}
+
+/// What a bomber over the hex is worth.
+pub fn bomber(s: &State, battle: &Battle, unit: UnitId) -> u16 {
+    let face = s.unit(unit).air_face();
+    let full = face.map_or(0, |face| u16::from(face.strength));
+    match is_halved(s, unit, battle.target.space()) {
+        true => full.div_ceil(2),
+        false => full,
+    }
 }
 
 fn defence(s: &State, battle: &Battle) -> Strength {
     let target = battle.target.space();
     let camp = s.camp(s.foe(battle.by));
-    let mountain = ground::hex(target).terrain == Some(Terrain::Mountain);
     let mut land = 0;
     for (_, unit) in battle.defenders(s) {
-        cite!("10.5b", "5.6.7");
-        let doubled = mountain && unit.land() == Some(LandKind::Mountain);
+        let doubled = is_at_home(unit, target);
         land += 2 * u16::from(unit.strength()) * if doubled { 2 } else { 1 };
     }
     land += 2 * u16::from(fort(s, battle));
     let support = 2 * u16::from(general(s, target, camp)) + 2 * ground_support(s, battle, camp);
     Strength { land, support }
+}
+
+/// Mountain troops that defend in mountains count twice.
+fn is_at_home(unit: &Unit, target: SpaceId) -> bool {
+    cite!("10.5b", "5.6.7");
+    let mountain = ground::hex(target).terrain == Some(Terrain::Mountain);
+    mountain && unit.land() == Some(LandKind::Mountain)
+}
+
+/// Whether some of the defenders count twice.
+pub fn is_doubled(s: &State, battle: &Battle) -> bool {
+    let target = battle.target.space();
+    battle
+        .defenders(s)
+        .any(|(_, unit)| is_at_home(unit, target))
 }
 
 /// 5.14.10: what the forts of the hex are worth against this attack.
@@ -229,11 +243,16 @@ pub fn modifiers(s: &State, battle: &Battle) -> Vec<Modifier> {
     all
 }
 
-/// The distribution of the result before the die is thrown: eight faces, steps lost by each side.
-pub fn table(s: &State) -> Option<Odds> {
-    let battle = s.battle.as_ref()?;
-    let (attack, defence) = strengths(s, battle);
-    let column = column(attack.total(), defence.total())?;
+/// A result of the eight faces: how many of them bring it, and the steps that each side loses.
+pub struct Fall {
+    pub result: CombatResult,
+    pub faces: u64,
+    pub attacker: i64,
+    pub defender: i64,
+}
+
+/// What the die may bring in a column, in the order of the faces.
+pub fn falls(s: &State, battle: &Battle, column: usize) -> Vec<Fall> {
     let by: i8 = modifiers(s, battle)
         .iter()
         .map(|modifier| modifier.by)
@@ -244,8 +263,8 @@ pub fn table(s: &State) -> Option<Odds> {
     let dropped = battle.drops.iter().map(|drop| drop.unit);
     let own = steps(&mut battle.attackers.iter().copied().chain(dropped));
     let foe = steps(&mut battle.defenders(s).map(|(id, _)| id));
-    let backfires = fort(s, battle) > 0 && bonus(s, battle).is_none();
-    let mut rows: Vec<OddsRow> = Vec::new();
+    let backfires = backfires(s, battle);
+    let mut falls: Vec<Fall> = Vec::new();
     for die in 1..=8 {
         let result = data().crt.result(column, die + by);
         let (attacker, defender) = match result {
@@ -256,29 +275,22 @@ pub fn table(s: &State) -> Option<Odds> {
             CombatResult::Beaten { steps, .. } => (0, foe.min(steps.into())),
             CombatResult::DefendersOut => (0, foe),
         };
-        let name = result.to_string();
-        match rows.iter_mut().find(|row| row.result == name) {
-            Some(row) => row.weight += 1,
-            None => rows.push(OddsRow {
-                result: name,
-                weight: 1,
-                attacker_loses: attacker,
-                defender_loses: defender,
-                ..OddsRow::default()
+        match falls.iter_mut().find(|fall| fall.result == result) {
+            Some(fall) => fall.faces += 1,
+            None => falls.push(Fall {
+                result,
+                faces: 1,
+                attacker,
+                defender,
             }),
         }
     }
-    Some(Odds {
-        title: format!(
-            "{} against {}, {}",
-            attack.total(),
-            defence.total(),
-            column_name(column)
-        ),
-        rows,
-        out_of: 8,
-        ..Odds::default()
-    })
+    falls
+}
+
+/// Whether `[-/1]` strikes the attacker.
+pub fn backfires(s: &State, battle: &Battle) -> bool {
+    fort(s, battle) > 0 && bonus(s, battle).is_none()
 }
 
 /// 10.2b: the Blitzkrieg Bonus, if at least half of the attacking land strength is German.

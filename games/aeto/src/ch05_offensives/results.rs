@@ -213,11 +213,7 @@ fn check(t: &mut Act<'_>, costed: bool) {
     let (target, foe) = (battle.target.space(), t.s.foe(battle.by));
     let modifier = hold_modifier(t.s);
     let die = t.dice.d6();
-    let holds = match die {
-        1 => false,
-        6 => true,
-        _ => die as i8 + modifier >= data().values.retreat_holds as i8,
-    };
+    let holds = holds(t.s, die);
     t.log.rolled(rule!("5.18.10"), &[die], || {
         let word = if holds { "hold" } else { "must retreat" };
         format!(
@@ -232,6 +228,15 @@ fn check(t: &mut Act<'_>, costed: bool) {
             battle_mut(t.s).attrition = costed;
             t.push(Retreating { nation: foe });
         }
+    }
+}
+
+/// Whether a stack holds with a face of the die.
+pub fn holds(s: &State, die: u8) -> bool {
+    match die {
+        1 => false,
+        6 => true,
+        _ => die as i8 + hold_modifier(s) >= data().values.retreat_holds as i8,
     }
 }
 

@@ -431,7 +431,7 @@ fn a_lone_hq_is_removed_without_a_roll() {
 }
 
 #[test]
-fn the_odds_say_what_the_eight_faces_bring() {
+fn the_odds_say_what_the_eight_faces_bring_and_whether_the_defenders_hold() {
     use kernel::Game;
     let (mut kit, ..) = field(2);
     kit.stack_until_combat("W3430").attack("W3530");
@@ -450,11 +450,22 @@ fn the_odds_say_what_the_eight_faces_bring() {
         })
         .collect();
     let expected = [
-        ("1/-", 1, 1, 0),
-        ("[-/1]", 1, 0, 1),
-        ("-/2●", 1, 0, 2),
-        ("-/3●", 1, 0, 2),
-        ("DE", 4, 0, 2),
+        ("1/-", 6, 1, 0),
+        ("[-/1]", 6, 0, 1),
+        ("-/2●", 6, 0, 2),
+        ("-/3●", 6, 0, 2),
+        ("DE", 24, 0, 2),
     ];
-    assert_eq!((rows.as_slice(), odds.out_of), (expected.as_slice(), 8));
+    assert_eq!((rows.as_slice(), odds.out_of), (expected.as_slice(), 48));
+    // 5.18.10, 5.18.11: under the Blitzkrieg the shaken leave with four faces of six.
+    assert_eq!(odds.takes, Some(36 + 4));
+    let board = aeto::Aeto::battle(&kit.s).expect("an attack is declared");
+    assert_eq!(board, odds);
+    let line = |fighters: &[kernel::Fighter]| fighters.iter().map(|f| f.value).collect::<Vec<_>>();
+    println!(
+        "{:?} {:?} {:?}",
+        line(&odds.attackers),
+        line(&odds.defenders),
+        odds.modifiers
+    );
 }
