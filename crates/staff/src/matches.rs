@@ -71,6 +71,8 @@ pub trait Staff: Send + Sync {
     ) -> Result<Box<dyn Play>, SetupError>;
     /// A player for one seat.
     fn advisor(&self, level: Level, seat: Seat, seed: Seed) -> Box<dyn Advisor>;
+    /// What it thinks that holding a place is worth, by the key of the place; 0 for one that it does not know.
+    fn worth(&self, space: &str) -> i32;
 }
 
 /// The staff of a game, if it has one.
@@ -79,21 +81,25 @@ pub fn staff(game: &str) -> Option<&'static dyn Staff> {
         sight: Sight::Open,
         levels: &Level::ALL,
         recruit: crate::plan::recruit,
+        worth: crate::neppa::worth,
     };
     static ENGULFED: StaffOf<engulfed::Engulfed> = StaffOf {
         sight: Sight::Dealt,
         levels: &Level::ALL,
         recruit: crate::plan::recruit,
+        worth: crate::engulfed::worth,
     };
     static KRIEG: StaffOf<krieg::Krieg> = StaffOf {
         sight: Sight::Dealt,
         levels: &crate::krieg::LEVELS,
         recruit: crate::krieg::recruit,
+        worth: crate::krieg::worth,
     };
     static AETO: StaffOf<aeto::Aeto> = StaffOf {
         sight: Sight::Dealt,
         levels: &crate::aeto::LEVELS,
         recruit: crate::aeto::recruit,
+        worth: crate::aeto::worth,
     };
     match game {
         "neppa" => Some(&NEPPA),
@@ -110,6 +116,8 @@ pub struct StaffOf<G: Game> {
     /// The best first.
     pub levels: &'static [Level],
     pub recruit: fn(Level, Seat, Seed) -> Box<dyn Player<G>>,
+    /// What a place is worth, by its key.
+    pub worth: fn(&str) -> i32,
 }
 
 struct Bench<G: Game> {
@@ -193,6 +201,10 @@ impl<G: Game> Staff for StaffOf<G> {
             cards: RandomPlayer::new(seed.nth(0)),
             game: PhantomData,
         })
+    }
+
+    fn worth(&self, space: &str) -> i32 {
+        (self.worth)(space)
     }
 
     fn levels(&self) -> &'static [Level] {

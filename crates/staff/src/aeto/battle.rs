@@ -42,7 +42,12 @@ pub fn value(s: &State, own: NationId, action: OffensiveAction) -> i32 {
 }
 
 /// What the ground of a hex is worth: a City most, then what lies on the way to the capital.
-pub fn worth(s: &State, hex: HexId) -> i32 {
+pub fn worth(_s: &State, hex: HexId) -> i32 {
+    ground_worth(hex)
+}
+
+/// What the map says of it.
+pub fn ground_worth(hex: HexId) -> i32 {
     let printed = ground::hex(hex.space());
     let of = printed.nation;
     let capital = of.and_then(|of| data().nations[of.index()].capital);
@@ -54,7 +59,6 @@ pub fn worth(s: &State, hex: HexId) -> i32 {
         (true, true) => 50,
         _ => 0,
     };
-    let _ = s;
     city + (8 - near).max(0) * 20 + if near == 0 { 200 } else { 0 }
 }
 

@@ -24,6 +24,12 @@ use aeto::{Action, Aeto, State};
 use kernel::{RandomPlayer, Seat, Seed};
 use sea::Brief;
 
+/// What a hex is worth, by its key.
+pub fn worth(space: &str) -> i32 {
+    let hex = aeto::spot::board().find(space);
+    hex.map_or(0, |hex| battle::ground_worth(hex.into()))
+}
+
 /// One step at a time, with sense.
 pub struct Cadet {
     seat: Seat,

@@ -39,6 +39,12 @@ pub use manual::Manual;
 use orders::Orders;
 use picture::Picture;
 
+/// What an area is worth, by its key.
+pub fn worth(space: &str) -> i32 {
+    let area = engulfed::data::data().spaces.find(space);
+    area.map_or(0, worth::worth)
+}
+
 /// A moment for which the picture of the board holds.
 type Moment = (Turn, Side, Phase);
 

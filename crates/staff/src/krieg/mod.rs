@@ -36,6 +36,12 @@ use march::Orders;
 use picture::Picture;
 use rehearse::Rehearsal;
 
+/// What a hex is worth, by its key.
+pub fn worth(space: &str) -> i32 {
+    let hex = krieg::spot::board().find(space);
+    hex.map_or(0, picture::ground_worth)
+}
+
 /// A moment for which the picture of the board holds.
 type Moment = (Turn, Faction, Segment);
 

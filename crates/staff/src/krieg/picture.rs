@@ -128,8 +128,29 @@ pub fn is_foe(s: &State, faction: Faction, unit: &Unit) -> bool {
     }
 }
 
+/// What a hex is worth to a cadet as he is made, whatever country stands: its capital counts.
+pub fn ground_worth(at: SpaceId) -> i32 {
+    let manual = Manual::cadet();
+    let capital = data()
+        .countries
+        .iter()
+        .any(|country| country.capital == Some(at));
+    printed(&manual)[at.index()] + if capital { manual[Line::Capital] } else { 0 }
+}
+
 /// What a hex is worth by itself.
 fn worth(s: &State, manual: &Manual) -> Vec<i32> {
+    let mut worth = printed(manual);
+    for (country, nation) in data().countries.iter().zip(&s.politics.nations) {
+        if let Some(capital) = country.capital.filter(|_| nation.status.exists()) {
+            worth[capital.index()] += manual[Line::Capital];
+        }
+    }
+    worth
+}
+
+/// What the map prints: Cities, Ports, Strategic Hexes.
+fn printed(manual: &Manual) -> Vec<i32> {
     let mut worth = vec![0; board().len()];
     let map = &data().map;
     for city in &map.cities {
@@ -140,11 +161,6 @@ fn worth(s: &State, manual: &Manual) -> Vec<i32> {
     }
     for hex in &map.strategic {
         worth[hex.hex.index()] += manual[Line::Strategic];
-    }
-    for (country, nation) in data().countries.iter().zip(&s.politics.nations) {
-        if let Some(capital) = country.capital.filter(|_| nation.status.exists()) {
-            worth[capital.index()] += manual[Line::Capital];
-        }
     }
     worth
 }

@@ -32,6 +32,12 @@ use picture::Picture;
 use std::collections::VecDeque;
 pub use value::{features, time, weights};
 
+/// What a zone is worth, by its key.
+pub fn worth(space: &str) -> i32 {
+    let zone = neppa::data::data().spaces.find(space);
+    zone.map_or(0, picture::worth)
+}
+
 /// A moment for which the picture of the board holds.
 type Moment = (Turn, Side, Phase);
 

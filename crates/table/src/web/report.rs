@@ -30,10 +30,22 @@ pub struct ReportTurn {
     /// Places by holder.
     #[schema(value_type = BTreeMap<String, u64>)]
     places: BTreeMap<Key, u64>,
+    /// Places that changed hands since the turn before, the most important first, by the judgement of the staff.
+    taken: Vec<Taken>,
+}
+
+/// A place that changed hands.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct Taken {
+    space: String,
+    from: Option<String>,
+    to: Option<String>,
+    /// What the staff thinks that it is worth.
+    worth: i32,
 }
 
 impl ReportTurn {
-    fn of(turn: String, play: &dyn Play, viewer: Viewer) -> ReportTurn {
+    fn of(turn: String, play: &dyn Play, viewer: Viewer) -> (ReportTurn, Held) {
         let View {
             counters, spaces, ..
         } = play.view(viewer);
@@ -42,17 +54,40 @@ impl ReportTurn {
             *forces.entry(counter.nation).or_default() += u64::from(counter.count);
         }
         let mut places = BTreeMap::new();
-        for holder in spaces.into_iter().filter_map(|space| space.control) {
+        for holder in spaces.iter().filter_map(|space| space.control.clone()) {
             *places.entry(holder).or_default() += 1;
         }
-        ReportTurn {
+        let held = spaces.into_iter().map(|space| (space.key, space.control));
+        let turn = ReportTurn {
             position: play.position(),
             turn,
             scores: play.standing().map_or(Vec::new(), |s| s.scores),
             forces,
             places,
-        }
+            taken: Vec::new(),
+        };
+        (turn, held.collect())
     }
+}
+
+/// Who holds what.
+type Held = BTreeMap<Key, Option<Key>>;
+
+/// What changed hands between two turns.
+fn taken(game: &str, before: &Held, after: &Held) -> Vec<Taken> {
+    let staff = staff::staff(game);
+    let changed = after.iter().filter_map(|(space, to)| {
+        let from = before.get(space).cloned().flatten();
+        (from != *to).then(|| Taken {
+            worth: staff.map_or(0, |staff| staff.worth(space)),
+            space: space.to_string(),
+            from: from.map(|holder| holder.to_string()),
+            to: to.as_ref().map(ToString::to_string),
+        })
+    });
+    let mut changed: Vec<Taken> = changed.collect();
+    changed.sort_by_key(|taken| std::cmp::Reverse(taken.worth));
+    changed
 }
 
 /// What a game counted, who stood on the map and who held what, at the start of every turn and now.
@@ -75,12 +110,20 @@ pub async fn report(
     let Json((viewer, revision, turns, now)) = seen.await?;
     let game = app.store.game(&id).await?;
     let game = Arc::new(game.ok_or_else(Refusal::unknown_game)?);
-    let mut report = Vec::new();
+    let mut report: Vec<ReportTurn> = Vec::new();
+    let mut held: Option<Held> = None;
+    let mut add = |(mut turn, now): (ReportTurn, Held)| {
+        if let Some(before) = &held {
+            turn.taken = taken(&game.game, before, &now);
+        }
+        held = Some(now);
+        report.push(turn);
+    };
     for (position, turn) in turns {
         let past = replays::at(&app.store, app.rulesets, &game, position, revision).await?;
         let of = move || Ok(ReportTurn::of(turn, past.play.as_ref(), viewer));
-        report.push(super::blocking(of).await?);
+        add(super::blocking(of).await?);
     }
-    report.push(now);
+    add(now);
     Ok(Json(report))
 }

@@ -14,11 +14,18 @@ import { playerOf } from './lobby.js';
 
 /** @import { GameCard, LogLine, View } from '../types.js' */
 /** @import { Context } from '../app.js' */
-/** @typedef {{ position: number, turn: string, scores: { name: string, value: number }[], forces: Record<string, number>, places: Record<string, number> }} ReportTurn */
+/** @import { HistoryRow } from '../panel/economy.js' */
+/** @typedef {{ position: number, turn: string, scores: { name: string, value: number }[], forces: Record<string, number>, places: Record<string, number>, taken: Taken[] }} ReportTurn */
+/** @typedef {{ space: string, from?: string | null, to?: string | null, worth: number }} Taken */
 
 /** At most so many lines in a chart, and so many small maps. */
 const SERIES = 8;
 const MAPS = 8;
+/** So many turning points, and so many places of each. */
+const POINTS = 5;
+const NAMED = 6;
+/** So many tracks are drawn. */
+const TRACKS = 3;
 
 /** @param {Context} ctx */
 export async function show(ctx) {
@@ -28,11 +35,11 @@ export async function show(ctx) {
   /** @type {GameCard} */
   const card = await api.get(`/games/${id}`);
   const seat = card.mine[0] ?? 'spectator';
-  /** @type {[ReportTurn[], LogLine[], Awaited<ReturnType<typeof loadBoard>>]} */
-  const [turns, lines, board] = await Promise.all([api.get(`/games/${id}/report`, { seat }), api.get(`/games/${id}/log`, { seat }), loadBoard(card.game)]);
+  /** @type {[ReportTurn[], LogLine[], HistoryRow[], Awaited<ReturnType<typeof loadBoard>>]} */
+  const [turns, lines, history, board] = await Promise.all([api.get(`/games/${id}/report`, { seat }), api.get(`/games/${id}/log`, { seat }), api.get(`/games/${id}/history`, { seat }), loadBoard(card.game)]);
   const years = await Promise.all(yearsOf(turns).map(async (turn) => ({ turn, view: unpacked((await api.get(`/games/${id}/at/${turn.position}`, { seat })).view) })));
   ctx.title(`${S.report.title}: ${card.title}`);
-  render(template(card, turns, lines, board, years), ctx.root);
+  render(template({ card, turns, lines, history, board, years }), ctx.root);
 }
 
 /** The first turn of each year, and the last of all. @param {ReportTurn[]} turns */
@@ -43,8 +50,8 @@ function yearsOf(turns) {
   return [...first.filter((t) => t.position !== last.position), last].slice(-MAPS);
 }
 
-/** @param {GameCard} card @param {ReportTurn[]} turns @param {LogLine[]} lines @param {Awaited<ReturnType<typeof loadBoard>>} board @param {{ turn: ReportTurn, view: View }[]} years */
-function template(card, turns, lines, { board, names }, years) {
+/** @param {{ card: GameCard, turns: ReportTurn[], lines: LogLine[], history: HistoryRow[], board: Awaited<ReturnType<typeof loadBoard>>, years: { turn: ReportTurn, view: View }[] }} war */
+function template({ card, turns, lines, history, board: { board, names }, years }) {
   const over = (/** @type {string} */ id, /** @type {string} */ title, /** @type {(t: ReportTurn) => Record<string, number>} */ values) => {
     const shown = largest(turns.map(values));
     const history = turns.map((t) => ({ position: t.position, turn: t.turn, tracks: [{ id, title, values: Object.fromEntries(shown.map((key) => [key, values(t)[key] ?? 0])) }] }));
@@ -60,8 +67,45 @@ function template(card, turns, lines, { board, names }, years) {
     </header>
     ${board.spaces.length ? html`<section><h2>${S.report.fronts}</h2><div class="fronts">${years.map(({ turn, view }) => front(turn.turn, view, board, names))}</div></section>` : nothing}
     ${over('standing', S.report.standing, (t) => Object.fromEntries(t.scores.map((s) => [s.name, s.value])))}
-    ${over('places', S.report.places, (t) => t.places)} ${over('forces', S.report.forces, (t) => t.forces)} ${luck(card, lines)}
+    ${turningPoints(card, turns, names)} ${over('places', S.report.places, (t) => t.places)} ${over('forces', S.report.forces, (t) => t.forces)} ${lossTable(turns, names)} ${economy(history, names)} ${luck(card, lines)}
   </article>`;
+}
+
+/** The turns in which most changed hands, by what the staff thinks that places are worth. @param {GameCard} card @param {ReportTurn[]} turns @param {import('../board.js').Names} names */
+function turningPoints(card, turns, names) {
+  const swing = (/** @type {ReportTurn} */ t) => t.taken.reduce((sum, { worth }) => sum + worth, 0);
+  // What a turn has taken stands at the start of the next, or now.
+  const points = turns.map((t, i) => ({ turn: turns[i - 1]?.turn ?? t.turn, at: t.position, taken: t.taken, swing: swing(t) })).filter((point) => point.swing > 0);
+  if (!points.length) return nothing;
+  const greatest = points.toSorted((a, b) => b.swing - a.swing).slice(0, POINTS).toSorted((a, b) => a.at - b.at);
+  const hands = (/** @type {Taken} */ { space, from, to }) => html`<li><strong>${names.space(space)}</strong> ${S.summary.from(from ? names.nation(from) : '', to ? names.nation(to) : '')}</li>`;
+  return html`<section class="turning-points">
+    <h2>${S.report.turning}</h2>
+    <p class="muted">${S.report.turningHelp}</p>
+    ${greatest.map(({ turn, at, taken, swing }) => html`<h3>${turn} <span class="muted">${S.report.swing(swing)}</span> <a class="no-print" href="/games/${card.id}/replay?at=${at}">${S.talk.look}</a></h3>
+      <ul>${taken.slice(0, NAMED).map(hands)}${taken.length > NAMED ? html`<li class="muted">${S.log.together(taken.length - NAMED)}</li>` : nothing}</ul>`)}
+  </section>`;
+}
+
+/** What each nation had less of from turn to turn. @param {ReportTurn[]} turns @param {import('../board.js').Names} names */
+function lossTable(turns, names) {
+  /** @type {Map<string, number>} */
+  const lost = new Map();
+  for (const [i, turn] of turns.entries()) {
+    const before = turns[i - 1]?.forces ?? {};
+    for (const nation of Object.keys(before)) lost.set(nation, (lost.get(nation) ?? 0) + Math.max(0, before[nation] - (turn.forces[nation] ?? 0)));
+  }
+  const rows = [...lost].filter(([, n]) => n > 0).toSorted((a, b) => b[1] - a[1]);
+  if (!rows.length) return nothing;
+  return html`<section><h2>${S.report.losses}</h2><p class="muted">${S.report.lossesHelp}</p>
+    <table class="figures"><tbody>${rows.map(([nation, n]) => html`<tr><th scope="row">${names.nation(nation)}</th><td>${n}</td></tr>`)}</tbody></table></section>`;
+}
+
+/** Money and what else is counted, turn by turn. @param {HistoryRow[]} history @param {import('../board.js').Names} names */
+function economy(history, names) {
+  if (history.length < 2) return nothing;
+  const tracks = history[0].tracks.slice(0, TRACKS);
+  return html`${tracks.map(({ id, title }) => html`<section><h2>${title}</h2>${chart(history, id, names)}</section>`)}`;
 }
 
 /** A chart has room for so many. @param {Record<string, number>[]} rows */

@@ -31,6 +31,12 @@ export const FOLLOWING = {
     places: 'Places held',
     forces: 'Counters on the map',
     short: 'There is nothing to draw yet: the game is in its first turn.',
+    turning: 'Turning points',
+    turningHelp: 'The turns in which most changed hands, by what the staff thinks that places are worth.',
+    /** @param {number} n */
+    swing: (n) => `worth ${n}`,
+    losses: 'Losses',
+    lossesHelp: 'By how many counters each nation had fewer from one turn to the next; what came new in the same turn is set against it.',
     dice: 'Dice against expectation',
     diceHelp: 'How high the dice fell, not how welcome they were: some tables like low ones. The last figure is in standard deviations; beyond two is rare.',
     thrown: 'Dice',
