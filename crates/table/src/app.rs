@@ -7,7 +7,7 @@ use crate::passwords::Passwords;
 use crate::refusal::Answered;
 use crate::room::{Ask, Room, Rooms};
 use crate::store::Store;
-use crate::web::{Lines, Me};
+use crate::web::{Advisers, Lines, Me};
 use crate::wire::Done;
 use kernel::{Ruleset, Seat};
 use std::sync::Arc;
@@ -27,6 +27,7 @@ pub struct App {
     /// Where accounts wait for their own requests that take a while.
     pub slow: Lines,
     pub metrics: Metrics,
+    pub advisers: Advisers,
     /// Turns true when the server ends.
     pub ending: watch::Sender<bool>,
 }
@@ -61,6 +62,7 @@ impl App {
             farewells: Farewells::new(store.clone()),
             slow: Lines::default(),
             metrics: Metrics::default(),
+            advisers: Advisers::default(),
             ending: watch::Sender::new(false),
             config,
             store,

@@ -1,4 +1,4 @@
-//! Giving up, and what takes the agreement of all: a draw, going back, a rematch.
+//! Giving up, and what takes the agreement of all: a draw, going back, a rematch, a clock; a seat in the computer's hands.
 
 mod common;
 
@@ -54,6 +54,69 @@ on_both_stores! {
         assert_eq!((&card["over"], &card["to_move"]), (&json!(true), &json!(null)));
         let journal = red.get(&format!("/api/games/{game}/journal")).await.json();
         assert!(journal["seed"].is_string(), "over is over");
+    }
+
+    async fn a_seat_is_handed_to_the_computer_and_taken_back(place: &Place) {
+        let table = Table::open(place).await;
+        let (red, blue, game) = pair(&table).await;
+        let stranger = table.guest().await;
+        let hand = json!({"kind": "computer", "level": "random"});
+        let (reds, blues) = (format!("seats/{}", "red"), format!("seats/{}", "blue"));
+        assert_eq!(refused(&ask(&stranger, &game, &blues, hand.clone()).await), (403, "forbidden".into()));
+        assert_eq!(refused(&ask(&red, &game, &blues, hand.clone()).await), (403, "forbidden".into()));
+        assert_eq!(refused(&ask(&blue, &game, &reds, hand.clone()).await), (403, "forbidden".into()));
+        assert_eq!(refused(&ask(&blue, &game, &blues, json!({"kind": "open"})).await), (403, "forbidden".into()));
+        let card = ask(&blue, &game, &blues, hand).await.json();
+        assert_eq!((&card["seats"][1]["kind"], &card["mine"]), (&json!("computer"), &json!(["blue"])));
+        assert!(card["seats"][1]["player"].is_string(), "the seat stays the player's");
+        assert_eq!(refused(&ask(&red, &game, &blues, json!({"kind": "open"})).await), (403, "forbidden".into()));
+        assert_eq!(refused(&ask(&red, &game, &blues, json!({"kind": "me"})).await), (403, "forbidden".into()));
+
+        // The computer plays for blue as soon as red has committed himself.
+        let mut live = blue.watch(&game, "blue", None).await;
+        live.next("table").await;
+        red.acts(&game, "red", 0, json!({"pick": 1})).await;
+        red.acts(&game, "red", 1, json!("commit")).await;
+        while live.next("update").await["by"] != json!("blue") {}
+        let card = ask(&blue, &game, &blues, json!({"kind": "me"})).await.json();
+        assert_eq!((&card["seats"][1]["kind"], &card["mine"]), (&json!("person"), &json!(["blue"])));
+        let deleted = red.send("DELETE", &format!("/api/games/{game}"), Value::Null).await;
+        assert_eq!(refused(&deleted), (409, "others".into()));
+    }
+
+    async fn a_clock_takes_two_and_the_staff_steps_in_when_the_time_is_over(place: &Place) {
+        let table = Table::open(place).await;
+        let (red, blue, game) = pair(&table).await;
+        let late = |seat: &str| json!({"seat": seat});
+        assert_eq!(refused(&ask(&blue, &game, "late", late("blue")).await), (409, "early".into()));
+        let long = json!({"seat": "red", "kind": "clock", "to": 40 * 24 * 3600});
+        assert_eq!(refused(&ask(&red, &game, "propose", long).await).0, 400);
+        for seconds in [3600, 1] {
+            let clock = json!({"seat": "red", "kind": "clock", "to": seconds});
+            assert_eq!(ask(&red, &game, "propose", clock).await.json()["done"], false);
+            assert_eq!(talk(&blue, &game).await["proposal"]["to"], seconds);
+            assert_eq!(ask(&blue, &game, "answer", json!({"seat": "blue", "yes": true})).await.json()["done"], true);
+            assert_eq!(talk(&blue, &game).await["clock"]["seconds"], seconds);
+            if seconds > 1 {
+                assert_eq!(refused(&ask(&blue, &game, "late", late("blue")).await), (409, "early".into()));
+            }
+        }
+        while talk(&blue, &game).await["clock"]["left"].as_i64().unwrap() > 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        let stranger = table.guest().await;
+        assert_eq!(refused(&ask(&stranger, &game, "late", late("blue")).await), (403, "wrong_seat".into()));
+        assert_eq!(refused(&ask(&red, &game, "late", late("red")).await), (403, "wrong_seat".into()), "it is his own time");
+        let card = ask(&blue, &game, "late", late("blue")).await.json();
+        assert_eq!(card["seats"][0]["kind"], "computer");
+        let lines = talk(&red, &game).await["lines"].clone();
+        assert_eq!(lines.as_array().unwrap().last().unwrap()["kind"], "late");
+        let back = ask(&red, &game, "seats/red", json!({"kind": "me"})).await.json();
+        assert_eq!(back["seats"][0]["kind"], "person");
+        let none = json!({"seat": "red", "kind": "clock", "to": 0});
+        ask(&red, &game, "propose", none).await;
+        ask(&blue, &game, "answer", json!({"seat": "blue", "yes": true})).await;
+        assert_eq!(talk(&blue, &game).await["clock"], json!(null));
     }
 
     async fn a_draw_takes_two(place: &Place) {

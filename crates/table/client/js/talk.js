@@ -4,10 +4,11 @@ import { api } from './api.js';
 import { ask } from './dialog.js';
 import { refusal } from './toast.js';
 import { S } from './strings.js';
+import { Clock } from './clock.js';
 
 /** @import { GameSession } from './session.js' */
-/** @typedef {{ number: number, kind: 'say' | 'propose' | 'agree' | 'decline' | 'withdraw' | 'resign' | 'rematch', seat: string, player: string, text: string, at: number }} TalkLine */
-/** @typedef {{ kind: 'draw' | 'take_back' | 'rematch', seat: string, to?: number, mine: boolean, asked: boolean }} Proposal */
+/** @typedef {{ number: number, kind: 'say' | 'propose' | 'agree' | 'decline' | 'withdraw' | 'resign' | 'rematch' | 'clock' | 'late', seat: string, player: string, text: string, at: number }} TalkLine */
+/** @typedef {{ kind: 'draw' | 'take_back' | 'rematch' | 'clock', seat: string, to?: number, mine: boolean, asked: boolean }} Proposal */
 
 /** Notes are kept when nothing was typed for so long. */
 const PAUSE = 800;
@@ -27,6 +28,7 @@ export class Talk {
     this.notes = null;
     this.kept = true;
     this.timer = 0;
+    this.clock = new Clock(session, draw);
     this.onTalk = () => void this.load();
     session.store.addEventListener('talk', this.onTalk);
     /** Whoever closes or reloads the page has meant what was typed. */
@@ -50,6 +52,7 @@ export class Talk {
       const known = this.lines.at(-1)?.number ?? 0;
       this.lines = [...this.lines, ...talk.lines.filter((/** @type {TalkLine} */ line) => line.number > known)];
       this.proposal = talk.proposal;
+      this.clock.set(talk.clock);
       // What was said before one came is no news.
       if (this.read < 0) this.read = this.lines.at(-1)?.number ?? 0;
       this.draw();
@@ -145,6 +148,7 @@ export class Talk {
   }
 
   stop() {
+    this.clock.stop();
     window.removeEventListener('pagehide', this.onHide);
     void this.keep();
     this.session.store.removeEventListener('talk', this.onTalk);

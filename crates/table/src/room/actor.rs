@@ -8,7 +8,7 @@ use super::subscribers::Subscribers;
 use super::{Around, Ask, Command, Desk};
 use crate::config::Config;
 use crate::refusal::{Answered, Refusal};
-use crate::store::{GameRow, StoreError, Word};
+use crate::store::{GameRow, SeatKind, StoreError, Word};
 use crate::wire::{Done, Kind, Message};
 use kernel::{Seat, Viewer};
 use std::sync::Arc;
@@ -260,7 +260,10 @@ impl Actor {
         };
         let seat = Seat(index as u8);
         let here = self.subscribers.present().contains(&seat);
+        // A player whose seat the computer plays for the time being is not called.
+        let called = access.seats[index].kind == SeatKind::Person;
         if let Some(account) = &access.seats[index].account
+            && called
             && seat != by
             && !here
         {

@@ -14,6 +14,8 @@ pub enum ProposalKind {
     TakeBack,
     /// The same again, with seats exchanged.
     Rematch,
+    /// Whoever decides has so many seconds for it.
+    Clock,
 }
 
 impl ProposalKind {
@@ -22,6 +24,7 @@ impl ProposalKind {
             ProposalKind::Draw => "draw",
             ProposalKind::TakeBack => "take_back",
             ProposalKind::Rematch => "rematch",
+            ProposalKind::Clock => "clock",
         }
     }
 
@@ -30,6 +33,7 @@ impl ProposalKind {
             "draw" => Ok(ProposalKind::Draw),
             "take_back" => Ok(ProposalKind::TakeBack),
             "rematch" => Ok(ProposalKind::Rematch),
+            "clock" => Ok(ProposalKind::Clock),
             _ => Err(StoreError::Failed(format!("`{name}` is proposed"))),
         }
     }
@@ -41,7 +45,7 @@ pub struct ProposalRow {
     /// The seat that proposes, and its account.
     pub seat: String,
     pub account: String,
-    /// The position to go back to.
+    /// The position to go back to, or the seconds of a clock.
     pub to: u64,
     /// The accounts that agree, the proposer among them.
     pub agreed: Vec<String>,

@@ -18,10 +18,14 @@ pub enum TalkKind {
     Resign,
     /// A rematch has begun; the text is the id of its game.
     Rematch,
+    /// All have agreed on a clock; the text is the seconds, or 0 for none.
+    Clock,
+    /// The time of a seat was over, and the staff plays it; the text is its id.
+    Late,
 }
 
 impl TalkKind {
-    const ALL: [TalkKind; 7] = [
+    const ALL: [TalkKind; 9] = [
         TalkKind::Say,
         TalkKind::Propose,
         TalkKind::Agree,
@@ -29,6 +33,8 @@ impl TalkKind {
         TalkKind::Withdraw,
         TalkKind::Resign,
         TalkKind::Rematch,
+        TalkKind::Clock,
+        TalkKind::Late,
     ];
 
     const fn name(self) -> &'static str {
@@ -40,6 +46,8 @@ impl TalkKind {
             TalkKind::Withdraw => "withdraw",
             TalkKind::Resign => "resign",
             TalkKind::Rematch => "rematch",
+            TalkKind::Clock => "clock",
+            TalkKind::Late => "late",
         }
     }
 
@@ -108,6 +116,17 @@ impl Store {
             })
         };
         rows.into_iter().rev().map(line).collect()
+    }
+
+    /// The seconds that all have agreed a decision may take; none without a clock.
+    pub async fn seconds(&self, game: &str) -> Result<Option<u64>, StoreError> {
+        let sql =
+            "SELECT text FROM talk WHERE game = $1 AND kind = 'clock' ORDER BY number DESC LIMIT 1";
+        let row = self.one(sql, cells![game]).await?;
+        let text = row.map(|row| row.read().text()).transpose()?;
+        Ok(text
+            .and_then(|text| text.parse().ok())
+            .filter(|seconds| *seconds > 0))
     }
 
     /// What an account has noted down about a game.

@@ -52,6 +52,9 @@ pub async fn resign(
     Ok(Json(DONE))
 }
 
+/// The longest clock, in seconds.
+const LONGEST: usize = 30 * 24 * 3_600;
+
 const DONE: Settled = Settled {
     done: true,
     game: None,
@@ -62,11 +65,11 @@ const DONE: Settled = Settled {
 pub struct ProposeBody {
     seat: String,
     kind: ProposalKind,
-    /// The position to go back to.
+    /// The position to go back to, or the seconds of a clock: at most 30 days, 0 for none.
     to: Option<usize>,
 }
 
-/// Proposes a draw, to go back, or a rematch. Where nobody else plays, it is done at once; computers agree to everything
+/// Proposes a draw, to go back, a rematch, or a clock. Where nobody else plays, it is done at once; computers agree to everything
 /// but a draw.
 #[utoipa::path(
     post, path = "/api/games/{id}/propose", tag = "talk", params(("id" = String, Path)), request_body = ProposeBody,
@@ -190,7 +193,7 @@ impl<'a> Around<'a> {
         let computers = access
             .seats
             .iter()
-            .any(|row| row.kind == SeatKind::Computer);
+            .any(|row| row.kind == SeatKind::Computer && row.account.is_none());
         match (kind, to) {
             (ProposalKind::Rematch, None) if over => Ok(()),
             (ProposalKind::Rematch, None) => {
@@ -202,11 +205,14 @@ impl<'a> Around<'a> {
                 Err(Refusal::forbidden("a computer agrees to no draw"))
             }
             (ProposalKind::Draw, None) => Ok(()),
+            (ProposalKind::Clock, Some(0..=LONGEST)) => Ok(()),
             (ProposalKind::TakeBack, Some(to)) if to < position => Ok(()),
             (ProposalKind::TakeBack, Some(to)) => Err(Refusal::malformed(format!(
                 "the game stands at position {position}; it cannot go back to {to}"
             ))),
-            _ => Err(Refusal::malformed("`to` is for a position to go back to")),
+            _ => Err(Refusal::malformed(
+                "`to` is a position to go back to, or the seconds of a clock",
+            )),
         }
     }
 
@@ -224,6 +230,10 @@ impl<'a> Around<'a> {
             ProposalKind::Draw => self.end(EventKind::Draw).await.map(|()| DONE),
             ProposalKind::TakeBack => self.go_back(row.to as usize).await.map(|()| DONE),
             ProposalKind::Rematch => self.rematch(&row).await,
+            ProposalKind::Clock => {
+                let seconds = row.to.to_string();
+                self.note(TalkKind::Clock, &seconds).await.map(|()| DONE)
+            }
         };
         // Whatever came of it, it is no longer proposed.
         self.app.rooms.talked(self.id).await;
@@ -299,10 +309,14 @@ fn moved_on(seats: &[SeatRow]) -> Vec<SeatRow> {
         game: String::new(),
         seat: seat.seat.clone(),
         name: seat.name.clone(),
-        kind: who.kind,
+        // A seat that the computer plays for somebody is that player's again.
+        kind: match who.account {
+            Some(_) => SeatKind::Person,
+            None => who.kind,
+        },
         account: who.account.clone(),
         player: None,
-        level: who.level.clone(),
+        level: who.level.clone().filter(|_| who.account.is_none()),
         link: ids::link(),
     };
     seats.iter().zip(before).map(moved).collect()

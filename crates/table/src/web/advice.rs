@@ -8,11 +8,12 @@ use crate::refusal::{Answered, Refusal, Refused};
 use crate::{computer, ids, schemas};
 use axum::Json;
 use axum::extract::State;
-use kernel::{Overlay, Reason, Seed, Target};
+use kernel::{Overlay, Play, Reason, Seed, Target};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use staff::Cancel;
-use std::sync::Arc;
+use staff::{Advice, Advisor, Cancel};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use utoipa::ToSchema;
 
@@ -107,27 +108,59 @@ pub async fn suggest(
     let play = play.await?;
     let game = play.info().id;
     let level = computer::level(game, &body.level);
-    let advisor = level.and_then(|level| staff::advisor(game, level, seat, Seed(ids::random())));
+    let key = [me.id(), &id, &body.seat, &body.level].join(" ");
+    let fresh = || level.and_then(|level| staff::advisor(game, level, seat, Seed(ids::random())));
+    let advisor = app.advisers.take(&key).or_else(fresh);
     let unknown = || Refusal::malformed(format!("no computer plays as `{}`", body.level));
     let mut advisor = advisor.ok_or_else(unknown)?;
     let cancel = Cancel::new();
     let stop = cancel.clone();
     let thought = app.rooms.staff().advise(me.id(), move || {
-        let advice = advisor.advise(play.as_ref(), &cancel)?;
-        let offers = play.decision()?.offers;
-        let offer = offers
-            .into_iter()
-            .find(|offer| offer.action == advice.action)?;
-        Some(Suggestion {
-            action: advice.action,
-            label: offer.label.text,
-            reason: advice.reason,
-        })
+        let advice = advisor.advise(play.as_ref(), &cancel);
+        (
+            advisor,
+            advice.and_then(|advice| suggested(play.as_ref(), advice)),
+        )
     });
     let thought = thought.ok_or_else(Refusal::too_many)?;
     let thought = tokio::time::timeout(PATIENCE, thought).await;
     stop.cancel();
     let none = || Refusal::new(503, "unavailable", "the computer has no answer; try again");
-    let suggestion = thought.ok().and_then(Result::ok).flatten();
+    let (advisor, suggestion) = thought.ok().and_then(Result::ok).ok_or_else(none)?;
+    app.advisers.keep(key, advisor);
     suggestion.map(Json).ok_or_else(none)
+}
+
+/// Advice in the words of the offer that it means.
+fn suggested(play: &dyn Play, advice: Advice) -> Option<Suggestion> {
+    let mut offers = play.decision()?.offers.into_iter();
+    let offer = offers.find(|offer| offer.action == advice.action)?;
+    Some(Suggestion {
+        action: advice.action,
+        label: offer.label.text,
+        reason: advice.reason,
+    })
+}
+
+/// How many advisers are remembered.
+const KEPT: usize = 64;
+
+/// Advisers that were asked lately: one who is asked at every decision remembers its plans.
+#[derive(Default)]
+pub struct Advisers(Mutex<VecDeque<(String, Box<dyn Advisor>)>>);
+
+impl Advisers {
+    fn take(&self, key: &str) -> Option<Box<dyn Advisor>> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let index = kept.iter().position(|(of, _)| of == key)?;
+        kept.remove(index).map(|(_, advisor)| advisor)
+    }
+
+    fn keep(&self, key: String, advisor: Box<dyn Advisor>) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.push_back((key, advisor));
+        if kept.len() > KEPT {
+            kept.pop_front();
+        }
+    }
 }

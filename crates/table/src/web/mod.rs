@@ -3,6 +3,7 @@
 mod accord;
 mod accounts;
 mod advice;
+mod clock;
 mod dice;
 mod editor;
 mod extract;
@@ -24,6 +25,7 @@ mod socket;
 mod standing;
 mod talk;
 
+pub use advice::Advisers;
 pub use identity::Me;
 pub use slow::Lines;
 
@@ -143,6 +145,7 @@ fn api(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
         .routes(routes!(accord::resign))
         .routes(routes!(accord::propose))
         .routes(routes!(accord::answer))
+        .routes(routes!(clock::late))
         .routes(routes!(from::begin))
         .routes(routes!(editor::edit))
         .routes(routes!(editor::begin))

@@ -181,7 +181,8 @@ pub async fn leave(
     }
 }
 
-/// Changes who sits on a seat: the owner may change any seat that no other person holds.
+/// Changes who sits on a seat: the owner may change any seat that no other person holds, and whoever holds one may hand
+/// it to the computer and take it back.
 #[utoipa::path(
     post, path = "/api/games/{id}/seats/{seat}", tag = "lobby",
     params(("id" = String, Path), ("seat" = String, Path)), request_body = SeatChoice,
@@ -194,22 +195,29 @@ pub async fn change(
     Body(choice): Body<SeatChoice>,
 ) -> Answered<Json<Card>> {
     let card = card_of(&app, &me, &id).await?;
-    if !card.owner {
-        return Err(Refusal::forbidden("only the owner changes who sits where"));
-    }
     let seats = app.store.seats(&id).await?;
     let before = seats.into_iter().find(|row| row.seat == seat);
     let unknown = || Refusal::malformed(format!("there is no seat `{seat}`"));
     let before = before.ok_or_else(unknown)?;
     let mine = before.account.as_deref() == Some(me.id());
-    if before.kind == SeatKind::Person && !mine {
+    let own = mine && !matches!(choice, SeatChoice::Open);
+    if !card.owner && !own {
+        return Err(Refusal::forbidden("only the owner changes who sits where"));
+    }
+    if before.account.is_some() && !mine {
         return Err(Refusal::forbidden("somebody sits there"));
+    }
+    if card.over {
+        return Err(kernel::PlayError::Over.into());
     }
     let mut after = SeatRow {
         link: ids::link(),
         ..before.clone()
     };
     seat_for(&mut after, &choice, &me, &card.game)?;
+    if let SeatChoice::Computer { .. } = choice {
+        after.account = before.account.clone();
+    }
     app.store.change_seat(&before, &after).await?;
     app.rooms.seats_changed(&id).await;
     app.rooms.wake(&id);
@@ -230,7 +238,7 @@ pub async fn delete(
     if !card.owner {
         return Err(Refusal::forbidden("only the owner deletes a game"));
     }
-    let person = |seat: &SeatCard| seat.kind == SeatKind::Person && !card.mine.contains(&seat.id);
+    let person = |seat: &SeatCard| seat.player.is_some() && !card.mine.contains(&seat.id);
     if !card.over && card.seats.iter().any(person) {
         return Err(Refusal::new(
             409,

@@ -1,5 +1,6 @@
 //! What is said and proposed at a table, and private notes.
 
+use super::clock::Clock;
 use super::extract::{Body, Path, Query};
 use super::identity::Me;
 use super::play::room;
@@ -32,6 +33,8 @@ pub struct Talk {
     /// The oldest first.
     lines: Vec<TalkLine>,
     proposal: Option<Proposal>,
+    /// What all have agreed on; nothing where there is no clock.
+    clock: Option<Clock>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -63,7 +66,7 @@ impl From<TalkRow> for TalkLine {
 pub struct Proposal {
     kind: ProposalKind,
     seat: String,
-    /// The position to go back to.
+    /// The position to go back to, or the seconds of a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     to: Option<u64>,
     /// The asker proposed it.
@@ -76,7 +79,7 @@ impl Proposal {
     fn of(row: ProposalRow, access: &Access, account: &str) -> Proposal {
         let agreed = row.agreed.iter().any(|there| there == account);
         Proposal {
-            to: (row.kind == ProposalKind::TakeBack).then_some(row.to),
+            to: matches!(row.kind, ProposalKind::TakeBack | ProposalKind::Clock).then_some(row.to),
             kind: row.kind,
             seat: row.seat,
             mine: row.account == account,
@@ -102,6 +105,7 @@ pub async fn talk(
     Ok(Json(Talk {
         lines: lines.into_iter().map(TalkLine::from).collect(),
         proposal: proposal.map(|row| Proposal::of(row, &access, me.id())),
+        clock: Clock::of(&app, &id).await?,
     }))
 }
 

@@ -84,7 +84,7 @@ pub struct SeatCard {
     pub id: String,
     pub name: String,
     pub kind: SeatKind,
-    /// The name of the person.
+    /// The name of the person, also while the computer plays the seat for them.
     pub player: Option<String>,
     /// How well the computer plays.
     pub level: Option<String>,
@@ -115,7 +115,8 @@ impl Card {
                 .collect(),
             spectate: join(&game.watch_link),
         });
-        let decides = |seat: &String| mine.contains(seat);
+        let plays = |row: &SeatRow| row.kind == SeatKind::Person && mine.contains(&row.seat);
+        let decides = |seat: &String| seats.iter().any(|row| row.seat == *seat && plays(row));
         Card {
             waiting: !game.is_over() && !game.stopped && game.to_move.as_ref().is_some_and(decides),
             mine,

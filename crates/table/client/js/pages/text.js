@@ -76,6 +76,7 @@ class TextTable {
       return;
     }
     if (!table) return;
+    this.talk.clock.changed();
     if (table.position !== this.position) {
       this.position = table.position;
       this.chosen = null;
@@ -140,7 +141,7 @@ class TextTable {
           <p class="muted">${session.seat === 'spectator' ? S.table.watching : S.table.youAre(seatName(card.seats, session.seat))} · <a href="/games/${card.id}">${S.text.toMap}</a> · <a href="/help/${card.game}">${S.table.help}</a></p>
         </header>
         <div class="live" role="status" aria-live="polite" aria-atomic="true">${this.spoken}</div>
-        ${proposalTemplate(this.talk)} ${session.decision ? this.decisionTemplate() : this.waitingTemplate()}
+        ${proposalTemplate(this.talk)} ${this.talk.clock.template()} ${session.decision ? this.decisionTemplate() : this.waitingTemplate()}
         ${this.scene.template(this.chosen)}
         <section aria-labelledby="log-title">
           <h2 id="log-title">${S.text.log}</h2>

@@ -9,7 +9,7 @@ import { icon } from '../bar.js';
 /** @param {TablePage} page */
 export function adviceTemplate(page) {
   const { ui, staff, session } = page;
-  if (staff.plays) {
+  if (staff.plays && staff.plays.seat === session.seat) {
     return html`<section class="advice" role="status" aria-label=${S.advice.title}>
       <p><span class="thinking-dots" aria-hidden="true"><i></i><i></i><i></i></span> ${S.staff.plays(staff.plays.what)}</p>
       <button class="button" @click=${() => staff.stop()}>${icon('pause')} ${S.staff.stop}</button>

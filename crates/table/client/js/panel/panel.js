@@ -61,7 +61,7 @@ export function panelTemplate(page) {
     <section class="now ${decision ? 'is-mine' : ''}" aria-label=${S.turn.path}>
       <h2 class="visually-hidden">${decision ? S.turn.yours : S.turn.path}</h2>
       <div class="now-scroll" tabindex="-1">
-        ${proposalTemplate(page.talk)} ${handedTemplate(page)} ${decision && !session.handed ? decisionTemplate(page, decision) : waitingTemplate(page)}
+        ${proposalTemplate(page.talk)} ${page.talk.clock.template()} ${handedTemplate(page)} ${decision && !session.handed ? decisionTemplate(page, decision) : waitingTemplate(page)}
       </div>
       ${actionRow(page)}
     </section>

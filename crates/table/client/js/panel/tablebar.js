@@ -127,7 +127,12 @@ function seatRow(page, seat, close) {
   const level = ctx.about.levels[card.game]?.[0] ?? 'random';
   return html`<li>
     <span><strong>${seat.name}</strong> <span class="muted">${who}${online && !mine ? html` · <span class="online">${S.table.online}</span>` : nothing}</span></span>
-    ${card.owner && !mine && seat.kind !== 'person' && !card.over
+    ${mine && !card.over
+      ? seat.kind === 'computer'
+        ? html`<button class="button small" @click=${() => change({ kind: 'me' })}>${S.staff.back}</button>`
+        : html`<button class="button small" @click=${() => change({ kind: 'computer', level })}>${S.staff.hand}</button>`
+      : nothing}
+    ${card.owner && !mine && seat.kind !== 'person' && !seat.player && !card.over
       ? seat.kind === 'open'
         ? html`<button class="button small" @click=${() => change({ kind: 'computer', level })}>${S.table.toComputer}</button>`
         : html`<button class="button small" @click=${() => change({ kind: 'open' })}>${S.table.toOpen}</button>`

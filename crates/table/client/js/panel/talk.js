@@ -5,6 +5,7 @@ import { S } from '../strings.js';
 import { icon } from '../bar.js';
 import { seatName } from '../store.js';
 import { moment } from '../dates.js';
+import { SPANS } from '../clock.js';
 
 /** @import { Talk, TalkLine } from '../talk.js' */
 
@@ -13,9 +14,10 @@ export function proposalTemplate(talk) {
   const { proposal, session } = talk;
   if (!proposal) return nothing;
   const who = seatName(session.seats, proposal.seat);
-  const text = proposal.mine ? S.talk.proposed(proposal.kind) : S.talk.asks(who, proposal.kind);
+  const words = proposal.mine ? S.talk.proposed(proposal.kind) : S.talk.asks(who, proposal.kind);
+  const clock = proposal.kind === 'clock' ? ` ${S.clock.each((proposal.to ?? 0) / 60)}` : '';
   return html`<section class="proposal" role="status" aria-label=${S.talk.proposal}>
-    <p>${text}${proposal.to === undefined ? nothing : html` <a href="/games/${session.id}/replay?at=${proposal.to}">${S.talk.look}</a>`}</p>
+    <p>${words}${clock}${proposal.kind !== 'take_back' ? nothing : html` <a href="/games/${session.id}/replay?at=${proposal.to}">${S.talk.look}</a>`}</p>
     ${proposal.asked
       ? html`<button class="button primary" @click=${() => talk.answer(true)}>${icon('check')} ${S.talk.agree}</button>
           <button class="button" @click=${() => talk.answer(false)}>${S.talk.decline}</button>`
@@ -64,7 +66,25 @@ function actions(talk) {
       : html`${button('undo-2', S.talk.takeBack, () => talk.propose('take_back', /** @type {number} */ (back)), back === null)}
           ${computers ? nothing : button('users', S.talk.draw, () => talk.propose('draw'))}
           ${session.seats.length === 2 ? button('flag', S.talk.resign, () => void talk.resign()) : nothing}`}
-  </div>`;
+  </div>
+  ${over || !session.seats.some((seat) => seat.kind === 'person' && !session.card.mine.includes(seat.id)) ? nothing : clockForm(talk)}`;
+}
+
+/** A clock takes the agreement of all. @param {Talk} talk */
+function clockForm(talk) {
+  const { agreed } = talk.clock;
+  const propose = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const minutes = Number(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('minutes'));
+    void talk.propose('clock', minutes * 60);
+  };
+  return html`<details class="clock-form"><summary>${icon('clock')} ${S.clock.title}: ${agreed ? S.clock.each(agreed.seconds / 60) : S.clock.none}</summary>
+    <form @submit=${propose}>
+      <p class="hint">${S.clock.help}</p>
+      <select name="minutes" aria-label=${S.clock.title}>${SPANS.map((minutes) => html`<option value=${minutes} ?selected=${minutes === 1440}>${S.clock.span(minutes)}</option>`)}</select>
+      <button class="button" ?disabled=${Boolean(talk.proposal)}>${S.clock.propose}</button>
+    </form>
+  </details>`;
 }
 
 /** The same again with seats exchanged, or the way to it. @param {Talk} talk */
@@ -81,7 +101,7 @@ function lineTemplate(line, talk) {
   const own = talk.session.card.mine.includes(line.seat);
   return html`<li class="talk-line ${line.kind === 'say' ? '' : 'did'} ${own ? 'own' : ''}">
     <span class="talk-who">${seat} <span class="muted">${line.player}</span> <time class="muted" datetime=${new Date(line.at).toISOString()}>${moment(line.at)}</time></span>
-    <span class="talk-text">${line.kind === 'say' ? line.text : line.kind === 'rematch' ? html`<a href="/games/${line.text}">${S.talk.toRematch}</a>` : S.talk.did[line.kind](line.text)}</span>
+    <span class="talk-text">${line.kind === 'say' ? line.text : line.kind === 'rematch' ? html`<a href="/games/${line.text}">${S.talk.toRematch}</a>` : S.talk.did[line.kind](line.kind === 'late' ? seatName(talk.session.seats, line.text) : line.text)}</span>
   </li>`;
 }
 
