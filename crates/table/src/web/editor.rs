@@ -1,4 +1,4 @@
-//! A set-up that is changed by hand: counters are put elsewhere, and the game's own laws say what is wrong with it.
+//! A set-up that is changed by hand: counters are put elsewhere, come and go, and the game's own laws say what is wrong with it.
 
 use super::extract::{Body, Path};
 use super::from::{Beginning, begun};
@@ -15,7 +15,7 @@ use crate::wire::{Card, ViewWire};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use kernel::{CounterId, Edit, Ruleset, Seat, SeatInfo, Seed, Setup, Target, Viewer};
+use kernel::{Change, CounterId, Edit, Ruleset, Seat, SeatInfo, Seed, Setup, Target, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -25,16 +25,40 @@ use utoipa::ToSchema;
 /// A position has at most so many changes.
 const MOST: usize = 400;
 
-/// One counter is put elsewhere.
+/// One change: a counter is put elsewhere; without a place it leaves the map; one of the pools comes.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EditBody {
     /// The seat whose view names the counter.
     seat: String,
-    #[schema(value_type = u32)]
-    counter: CounterId,
-    #[schema(value_type = schemas::Target)]
-    to: Target,
+    /// A counter of the view.
+    #[schema(value_type = Option<u32>)]
+    counter: Option<CounterId>,
+    /// In place of a counter: a row of the view's pools.
+    spare: Option<Spare>,
+    #[schema(value_type = Option<schemas::Target>)]
+    to: Option<Target>,
+}
+
+/// A row of the pools.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Spare {
+    nation: String,
+    kind: String,
+}
+
+impl EditBody {
+    fn change(&self) -> Answered<Change> {
+        match (self.counter, self.spare.clone(), self.to.clone()) {
+            (Some(counter), None, Some(to)) => Ok(Change::Put { counter, to }),
+            (Some(counter), None, None) => Ok(Change::Remove { counter }),
+            (None, Some(Spare { nation, kind }), Some(to)) => Ok(Change::Add { nation, kind, to }),
+            _ => Err(Refusal::malformed(
+                "a change names a counter, or a row of the pools and a place",
+            )),
+        }
+    }
 }
 
 /// A set-up and its changes, one after the other.
@@ -89,8 +113,7 @@ fn edited(ruleset: &dyn Ruleset, setup: &Setup, edits: &[EditBody]) -> Answered<
     for change in edits {
         let edit = Edit {
             seat: seat_of(play.seats(), &change.seat)?,
-            counter: change.counter,
-            to: change.to.clone(),
+            change: change.change()?,
         };
         position = ruleset.edit(&position, &edit)?;
     }

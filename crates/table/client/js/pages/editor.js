@@ -1,6 +1,7 @@
-// A set-up changed by hand: a click on a counter, a click on where it shall stand; the game's own laws say what is wrong.
+// A set-up changed by hand: a click on a counter, a click on where it shall stand; counters come from the pools and leave
+// the map; the game's own laws say what is wrong.
 
-import { html, render } from '../html.js';
+import { html, nothing, render } from '../html.js';
 import { api, once } from '../api.js';
 import { S } from '../strings.js';
 import { icon } from '../bar.js';
@@ -13,7 +14,8 @@ import { unitWords } from '../panel/inspector.js';
 
 /** @import { Counter, RulesetInfo, Target, View } from '../types.js' */
 /** @import { Context } from '../app.js' */
-/** @typedef {{ seat: string, counter: number, to: Target }} Change */
+/** @typedef {{ nation: string, kind: string }} Spare */
+/** @typedef {{ seat: string, counter?: number, spare?: Spare, to?: Target }} Change */
 
 /** @param {Context} ctx */
 export async function show(ctx) {
@@ -39,6 +41,8 @@ class Editor {
     this.view = null;
     /** The counter that is put elsewhere next. @type {Counter | null} */
     this.held = null;
+    /** A counter of the pools that comes next. @type {Spare | null} */
+    this.spare = null;
     this.busy = false;
   }
 
@@ -93,6 +97,11 @@ class Editor {
     if (this.busy) return;
     const id = target && 'counter' in target ? target.counter : null;
     const counter = id === null ? null : (this.view?.counters.find((c) => c.id === id) ?? null);
+    if (this.spare) {
+      const where = space ?? counter?.space;
+      if (where) void this.add(this.spare, where);
+      return this.draw();
+    }
     if (!this.held) {
       this.held = counter;
       if (this.map) this.map.free = Boolean(counter);
@@ -111,6 +120,44 @@ class Editor {
     const words = S.editor.put(unitWords({ ...counter, count: 1 }, names), names.space(counter.space), names.space(space));
     if (await this.look([...this.changes, { seat: this.seat, counter: counter.id, to: { space } }])) this.words.push(words);
     this.draw();
+  }
+
+  /** A counter of the pools comes. @param {Spare} spare @param {string} space */
+  async add(spare, space) {
+    const names = /** @type {any} */ (this.board).names;
+    const words = S.editor.came(S.summary.force(names.adjective(spare.nation), names.kind(spare.kind)), names.space(space));
+    this.take(null);
+    if (await this.look([...this.changes, { seat: this.seat, spare, to: { space } }])) this.words.push(words);
+    this.draw();
+  }
+
+  /** A counter leaves the map. @param {Counter} counter */
+  async remove(counter) {
+    const names = /** @type {any} */ (this.board).names;
+    const words = S.editor.left(unitWords({ ...counter, count: 1 }, names), names.space(counter.space));
+    this.held = null;
+    if (await this.look([...this.changes, { seat: this.seat, counter: counter.id }])) this.words.push(words);
+    this.draw();
+  }
+
+  /** Takes one of the pools in the hand. @param {Spare | null} spare */
+  take(spare) {
+    [this.spare, this.held] = [spare, null];
+    if (this.map) this.map.free = Boolean(spare);
+    this.draw();
+  }
+
+  /** What could come, each once. @returns {(Spare & { count: number })[]} */
+  get spares() {
+    /** @type {Map<string, Spare & { count: number }>} */
+    const all = new Map();
+    for (const { nation, kind, count, note } of (this.view?.pools ?? []).flatMap((pool) => pool.rows)) {
+      if (note && /^(from|ready)/.test(note)) continue;
+      const row = all.get(`${nation}|${kind}`) ?? { nation, kind, count: 0 };
+      row.count += count;
+      all.set(`${nation}|${kind}`, row);
+    }
+    return [...all.values()];
   }
 
   async undo() {
@@ -136,7 +183,7 @@ class Editor {
   /** @param {string} scenario @param {string} seat */
   choose(scenario, seat) {
     if (scenario !== this.scenario) [this.changes, this.words] = [[], []];
-    [this.scenario, this.seat, this.held] = [scenario, seat, null];
+    [this.scenario, this.seat, this.held, this.spare] = [scenario, seat, null, null];
     void this.look(this.changes);
   }
 
@@ -149,10 +196,12 @@ class Editor {
     render(
       html`<div class="panel-inner sheet-half editor" aria-busy=${this.busy}>
         <section class="now"><div class="now-scroll">
-          <p class="prompt" role="status">${held ? S.editor.where(unitWords({ ...held, count: 1 }, names)) : S.editor.which}</p>
+          <p class="prompt" role="status">${this.prompt(names)}</p>
+          ${held ? html`<p><button class="button" ?disabled=${this.busy} @click=${() => this.remove(held)}>${icon('trash-2')} ${S.editor.off}</button></p>` : nothing}
           <p class="muted">${S.editor.help}</p>
           <label class="field">${S.create.scenario}<select @change=${(/** @type {Event} */ e) => this.choose(value(e), this.seat)}>${ruleset.scenarios.map((s) => html`<option value=${s.id} ?selected=${s.id === this.scenario}>${s.title}</option>`)}</select></label>
           <label class="field">${S.editor.eyes}<select @change=${(/** @type {Event} */ e) => this.choose(this.scenario, value(e))}>${this.seats.map((s) => html`<option value=${s.id} ?selected=${s.id === this.seat}>${s.name}</option>`)}</select></label>
+          ${this.spareList(names)}
           <h2>${S.editor.changes}</h2>
           ${this.words.length ? html`<ol class="editor-changes">${this.words.map((text) => html`<li>${text}</li>`)}</ol>` : html`<p class="muted">${S.editor.none}</p>`}
           <p><button class="button" ?disabled=${!this.changes.length || this.busy} @click=${() => this.undo()}>${icon('undo-2')} ${S.history.undo}</button></p>
@@ -171,6 +220,24 @@ class Editor {
       </div>`,
       this.panelRoot,
     );
+  }
+
+  /** @param {import('../board.js').Names} names */
+  prompt(names) {
+    const { held, spare } = this;
+    if (spare) return S.editor.where(S.summary.force(names.adjective(spare.nation), names.kind(spare.kind)));
+    return held ? S.editor.where(unitWords({ ...held, count: 1 }, names)) : S.editor.which;
+  }
+
+  /** @param {import('../board.js').Names} names */
+  spareList(names) {
+    const { spares, spare } = this;
+    if (!spares.length) return nothing;
+    const chosen = (/** @type {Event} */ e) => this.take(spares[Number(/** @type {HTMLSelectElement} */ (e.target).value)] ?? null);
+    return html`<label class="field">${S.editor.add}<select @change=${chosen}>
+      <option value="" ?selected=${!spare}>${S.editor.nobody}</option>
+      ${spares.map((row, n) => html`<option value=${n} ?selected=${row.nation === spare?.nation && row.kind === spare?.kind}>${S.summary.force(names.adjective(row.nation), names.kind(row.kind))} (${row.count})</option>`)}
+    </select></label>`;
   }
 
   leave() {
