@@ -209,6 +209,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     fn info() -> &'static GameInfo;
     fn ledger() -> &'static Ledger;
+    /// How doubtful rules are played, in Markdown: lines `- **8.5a** words` or rows `| 8.5a | question | answer |`.
+    fn rulings() -> &'static str {
+        ""
+    }
     /// What the game looks like at the table.
     fn look() -> &'static Look {
         Look::plain()
@@ -277,6 +281,21 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Puts a counter that a seat sees elsewhere by hand, for whoever edits a position; whether there is such a counter and
     /// place. What is wrong with the position then, [`Game::flaws`] says.
     fn put(_state: &mut Self::State, _seat: Seat, _counter: CounterId, _to: &Target) -> bool {
+        false
+    }
+    /// Takes a counter that a seat sees off the map by hand, to where the game keeps what may come again; whether there is
+    /// such a counter.
+    fn take_off(_state: &mut Self::State, _seat: Seat, _counter: CounterId) -> bool {
+        false
+    }
+    /// Brings a counter by hand from a row of the view's pools, named by nation and kind; whether there is one.
+    fn bring(
+        _state: &mut Self::State,
+        _seat: Seat,
+        _nation: &str,
+        _kind: &str,
+        _to: &Target,
+    ) -> bool {
         false
     }
     /// Everything that is wrong with a state that came from outside; also checks that nothing was

@@ -70,7 +70,7 @@ pub use chance::{DiceError, NotRolled, Rolled, Scripted, Throw};
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use course::Course;
 pub use dice::{Dice, Seed};
-pub use edit::Edit;
+pub use edit::{Change, Edit};
 pub use event::Event;
 pub use game::{Choice, Game, GameInfo, OptionInfo, Outcome, ScenarioInfo, Setup, SetupError};
 pub use group::{Picked, Way, ways};
@@ -78,8 +78,8 @@ pub use journal::{Journal, JournalEntry, JournalError};
 pub use ledger::{Citation, CitationKind, Coverage, Ledger, LedgerExample, LedgerRule, RuleKind};
 pub use log::{Audience, Entry, Log};
 pub use look::{
-    BoxGroup, CardLook, Colours, Drawing, Ends, Figure, GuideStep, Help, HelpPoint, HelpSection,
-    KindLook, Look, LookError, NationLook, SignLook, Stripe, Term, Tone, VerbLook,
+    BoxGroup, CardLook, Colours, Does, Drawing, Ends, Figure, GuideStep, Help, HelpPoint,
+    HelpSection, KindLook, Look, LookError, NationLook, SignLook, Stripe, Term, Tone, VerbLook,
 };
 pub use odds::{Fighter, Modifier, Odds, OddsRow};
 pub use opening::{Opening, SimGame};

@@ -112,6 +112,20 @@ pub struct VerbLook {
     /// Whether it ends the step that is decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ends: Option<Ends>,
+    /// What a click on a place does, as the map colours it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub does: Option<Does>,
+}
+
+/// What an action does on the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Does {
+    Move,
+    Attack,
+    Sea,
+    Build,
+    Choose,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -103,6 +103,8 @@ pub trait Play: Send + Sync {
 pub trait Ruleset: Send + Sync {
     fn info(&self) -> &'static GameInfo;
     fn ledger(&self) -> &'static Ledger;
+    /// How doubtful rules are played, in Markdown.
+    fn rulings(&self) -> &'static str;
     fn look(&self) -> &'static Look;
     /// Whether a seat may know what another does not.
     fn secrets(&self) -> bool;
@@ -164,6 +166,9 @@ impl<G: Game> Ruleset for Rules<G> {
     }
     fn ledger(&self) -> &'static Ledger {
         G::ledger()
+    }
+    fn rulings(&self) -> &'static str {
+        G::rulings()
     }
     fn look(&self) -> &'static Look {
         G::look()

@@ -78,12 +78,15 @@ impl Game for Aeto {
         match action {
             Action::Offensives(ch05_offensives::OffensiveAction::Decide(
                 ch05_offensives::Decide::Roll,
-            )) => ch05_offensives::odds::table(s),
+            )) => ch05_offensives::scene::table(s),
             Action::Combat(ch03_naval::combat::CombatAction::Fire(fire)) => {
                 ch03_naval::combat::table(s, fire)
             }
             _ => None,
         }
+    }
+    fn battle(s: &State) -> Option<Odds> {
+        ch05_offensives::scene::battle_board(s)
     }
     fn put(s: &mut State, _seat: Seat, counter: CounterId, to: &Target) -> bool {
         let Target::Space(key) = to else { return false };
@@ -94,6 +97,18 @@ impl Game for Aeto {
         s.pieces.change(unit, |unit| unit.at = hex.into());
         s.refresh();
         true
+    }
+    fn rulings() -> &'static str {
+        include_str!("../../../docs/rulings/aeto.md")
+    }
+    fn take_off(s: &mut State, _seat: Seat, counter: CounterId) -> bool {
+        let unit = view::unit_of(s, counter);
+        if let Some(unit) = unit {
+            let pool = spot::Spot::pool(s.unit(unit).nation());
+            s.pieces.change(unit, |unit| unit.at = pool);
+            s.refresh();
+        }
+        unit.is_some()
     }
     fn flaws(s: &State) -> Vec<String> {
         flaws::flaws(s)

@@ -2,7 +2,7 @@
 
 use crate::data::data;
 use crate::state::State;
-use crate::unit::{At, UnitId};
+use crate::unit::{At, Unit, UnitId};
 use crate::{
     ch01_sequence, ch02_strategic_warfare, ch03_supply, ch04_production, ch05_movement,
     ch06_combat, ch07_special_actions, ch08_naval, ch09_politics, ch10_victory, ch16_scenarios,
@@ -15,8 +15,8 @@ use ch06_combat::CombatAction;
 use ch08_naval::NavalAction;
 use frame::{Framed, Open};
 use kernel::{
-    CounterId, Game, Illegal, Label, Odds, RuleId, Seat, SeatInfo, Setup, SetupError, Standing,
-    Target, demand, rule,
+    CounterId, Game, Illegal, Key, Label, Odds, RuleId, Seat, SeatInfo, Setup, SetupError,
+    Standing, Target, demand, rule,
 };
 
 /// Europe Engulfed.
@@ -137,6 +137,33 @@ impl Game for Engulfed {
             return false;
         };
         s.put(unit, At::Area(area));
+        true
+    }
+    fn rulings() -> &'static str {
+        include_str!("../../../docs/rulings/engulfed.md")
+    }
+    fn take_off(s: &mut State, seat: Seat, counter: CounterId) -> bool {
+        let unit = view::own_counter(s, seat, counter);
+        if let Some(unit) = unit {
+            s.put(unit, At::Pool);
+            s.set_steps(unit, 0);
+        }
+        unit.is_some()
+    }
+    fn bring(s: &mut State, seat: Seat, nation: &str, kind: &str, to: &Target) -> bool {
+        let Target::Space(key) = to else { return false };
+        let side = Some(s.seat_side(seat));
+        let meant = |unit: &Unit| {
+            let own = s.side_of(unit.nation) == side && Key::from(unit.nation) == nation;
+            own && unit.at == At::Pool && unit.kind.name() == kind
+        };
+        let spare = s.units().find(|(_, unit)| meant(unit)).map(|(id, _)| id);
+        let (Some(unit), Some(area)) = (spare, data().spaces.find(key)) else {
+            return false;
+        };
+        let full = s.unit(unit).full;
+        s.put(unit, At::Area(area));
+        s.set_steps(unit, full);
         true
     }
     fn battle(s: &State) -> Option<Odds> {

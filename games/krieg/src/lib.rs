@@ -107,6 +107,20 @@ impl Game for Krieg {
         s.refresh();
         true
     }
+    fn rulings() -> &'static str {
+        include_str!("../../../docs/rulings/krieg.md")
+    }
+    fn take_off(s: &mut State, _seat: Seat, counter: CounterId) -> bool {
+        let unit = view::unit_of(s, counter);
+        let faction = unit.and_then(|unit| s.unit(unit).faction);
+        let (Some(unit), Some(faction)) = (unit, faction) else {
+            return false;
+        };
+        let pool = spot::Spot::pool(faction);
+        s.pieces.change(unit, |unit| unit.at = pool);
+        s.refresh();
+        true
+    }
     fn flaws(s: &State) -> Vec<String> {
         flaws::flaws(s)
     }

@@ -5,11 +5,12 @@ use crate::data::data;
 use crate::names::nation_name;
 use crate::state::State;
 use crate::step::{Action, Step};
-use crate::unit::At;
+use crate::unit::{At, Unit};
 use crate::{ch08_ground, scenario, standing, view};
 use frame::{Framed, Open};
 use kernel::{
-    CounterId, Game, Label, Odds, RuleId, Seat, SeatInfo, Setup, SetupError, Standing, Target, rule,
+    CounterId, Game, Key, Label, Odds, RuleId, Seat, SeatInfo, Setup, SetupError, Standing, Target,
+    rule,
 };
 
 /// NEPPAGAMES: European Theater of Operations.
@@ -67,6 +68,28 @@ impl Game for Neppa {
         let Target::Space(key) = to else { return false };
         let (unit, zone) = (view::unit_of(s, counter), data().spaces.find(key));
         let (Some(unit), Some(zone)) = (unit, zone) else {
+            return false;
+        };
+        s.put(unit, At::Zone(zone));
+        true
+    }
+    fn rulings() -> &'static str {
+        include_str!("../../../docs/rulings/neppa.md")
+    }
+    fn take_off(s: &mut State, _seat: Seat, counter: CounterId) -> bool {
+        let unit = view::unit_of(s, counter);
+        if let Some(unit) = unit {
+            s.put(unit, At::Pool);
+        }
+        unit.is_some()
+    }
+    fn bring(s: &mut State, _seat: Seat, nation: &str, kind: &str, to: &Target) -> bool {
+        let Target::Space(key) = to else { return false };
+        let meant = |unit: &Unit| {
+            unit.at == At::Pool && Key::from(unit.nation) == nation && unit.kind.name() == kind
+        };
+        let spare = s.units().find(|(_, unit)| meant(unit)).map(|(id, _)| id);
+        let (Some(unit), Some(zone)) = (spare, data().spaces.find(key)) else {
             return false;
         };
         s.put(unit, At::Zone(zone));

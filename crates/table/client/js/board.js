@@ -14,10 +14,13 @@ const BARE = { width: 2400, height: 0, spaces: [] };
 /** Names for keys: places from the board, nations and units from the look. @param {Board} board @param {LookData} look */
 export function namesOf(board, look) {
   const spaces = new Map(board.spaces.map((s) => [s.key, s.name]));
+  const grounds = new Map(board.spaces.map((s) => [s.key, s.terrain]));
   const kinds = new Map(look.kinds.map((kind) => [kind.id, kind.name]));
   return {
     /** @param {string} key */
     space: (key) => spaces.get(key) ?? plain(key),
+    /** What the ground of a place is. @param {string} key */
+    ground: (key) => grounds.get(key) ?? '',
     /** @param {string | null | undefined} key */
     nation: (key) => (key ? (look.nations[key]?.name ?? plain(key)) : S.text.nobody),
     /** As in “German infantry”. @param {string} key */

@@ -51,7 +51,7 @@
  * @typedef {{ id: string, title: string, short: string, board?: string, about: string, version: string,
  *   scenarios: { id: string, title: string, about: string }[],
  *   options: { id: string, title: string, help: string, choices: { id: string, title: string }[] }[] }} RulesetInfo
- * @typedef {{ id: string, title: string, kind: string, gist: string, chapter?: string }} Rule
+ * @typedef {{ id: string, title: string, kind: string, gist: string, chapter?: string, rulings?: { id: string, text: string }[] }} Rule
  * @typedef {{ version: string, public: boolean, levels: Record<string, string[]> }} About
  * @typedef {{ id: string, name: string, guest: boolean }} Me
  * @typedef {{ name: string, adjective: string, colour: string, ink: string, flag?: string, safe?: { colour: string, ink: string } }} NationLook
@@ -66,7 +66,7 @@
  *   nations: Record<string, NationLook>, countries: Record<string, string>,
  *   kinds: { id: string, name: string, symbol: string }[],
  *   statuses: Record<string, SignLook>, markers: Record<string, SignLook>, parts: Record<string, SignLook>,
- *   verbs: Record<string, { title?: string, ends?: 'always' | 'choosing' }>,
+ *   verbs: Record<string, { title?: string, ends?: 'always' | 'choosing', does?: import('./map/tones.js').Tone }>,
  *   symbols: Record<string, Drawing>, signs: Record<string, Drawing>, flags: Record<string, { colour: string, path: string }[]>,
  *   boxes: { id: string, title: string, columns?: number, track?: boolean }[],
  *   cards: Record<string, CardLook>,

@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use chart::{Layer, Theme};
-use kernel::{GameInfo, RuleKind, Ruleset, SeatInfo, Setup};
+use kernel::{GameInfo, Ledger, RuleKind, Ruleset, SeatInfo, Setup};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -100,6 +100,55 @@ pub struct RuleWire {
     gist: &'static str,
     /// The number that the id begins with.
     chapter: String,
+    /// How it is played where it is silent or says two things.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rulings: Vec<Ruling>,
+}
+
+/// How a doubtful rule is played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Ruling {
+    id: &'static str,
+    text: String,
+}
+
+/// The rulings of a text: lines `- **8.5a** words`, and rows `| 8.5a | question | answer |`.
+fn rulings(text: &'static str) -> Vec<Ruling> {
+    let plain = |text: &str| text.replace(['`', '*'], "");
+    let read = |line: &'static str| {
+        if let Some((id, text)) = line
+            .strip_prefix("- **")
+            .and_then(|line| line.split_once("**"))
+        {
+            return Some(Ruling {
+                id,
+                text: plain(text.trim()),
+            });
+        }
+        let cells: Vec<&str> = line
+            .trim()
+            .strip_prefix('|')?
+            .split('|')
+            .map(str::trim)
+            .collect();
+        let [id, question, answer, ..] = cells[..] else {
+            return None;
+        };
+        let number = id.starts_with(|first: char| first.is_ascii_digit());
+        number.then(|| Ruling {
+            id,
+            text: plain(&format!("{question}: {answer}")),
+        })
+    };
+    text.lines().filter_map(read).collect()
+}
+
+/// The rule of a ledger that a ruling completes: the one of its number, or the nearest above it.
+fn completed(ledger: &'static Ledger, id: &str) -> Option<&'static str> {
+    let rules = ledger.rules().iter().map(|rule| &*rule.id);
+    rules
+        .filter(|rule| id.starts_with(rule))
+        .max_by_key(|rule| rule.len())
 }
 
 /// Every rule of a game.
@@ -111,15 +160,23 @@ pub async fn rules(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
 ) -> Answered<Json<Vec<RuleWire>>> {
-    let ledger = ruleset(app.rulesets, &game)?.ledger();
-    let rule = |rule: &'static kernel::LedgerRule| RuleWire {
+    let ruleset = ruleset(app.rulesets, &game)?;
+    let ledger = ruleset.ledger();
+    let mut found: BTreeMap<&str, Vec<Ruling>> = BTreeMap::new();
+    for ruling in rulings(ruleset.rulings()) {
+        // One that no rule bears the number of stands with the first rule.
+        let of = completed(ledger, ruling.id).unwrap_or(&ledger.rules()[0].id);
+        found.entry(of).or_default().push(ruling);
+    }
+    let mut rule = |rule: &'static kernel::LedgerRule| RuleWire {
         id: &rule.id,
         title: &rule.title,
         kind: rule.kind,
         gist: &rule.gist,
         chapter: rule.id.chars().take_while(char::is_ascii_digit).collect(),
+        rulings: found.remove(&*rule.id).unwrap_or_default(),
     };
-    Ok(Json(ledger.rules().iter().map(rule).collect()))
+    Ok(Json(ledger.rules().iter().map(&mut rule).collect()))
 }
 
 /// Boards change only with the program; a tag tells.

@@ -33,7 +33,7 @@ export class Ground {
     this.flagged = new Map();
     this.flagSize = 0;
     this.drawnEdges = '';
-    /** @type {Map<string, { target: SVGElement, halo: SVGElement | null, label: string }>} */
+    /** @type {Map<string, { target: SVGElement, halo: SVGElement | null, label: string, tone: string }>} */
     this.targets = new Map();
   }
 
@@ -281,8 +281,8 @@ export class Ground {
     this.groups.shade.replaceChildren(...shapes.filter((shape) => shape !== null));
   }
 
-  /** @param {string[]} keys @param {(key: string) => string} label */
-  setTargets(keys, label) {
+  /** @param {string[]} keys @param {(key: string) => string} label @param {(key: string) => string} [tone] what a click does */
+  setTargets(keys, label, tone = () => 'choose') {
     const wanted = new Set(keys);
     for (const [key, { target, halo }] of this.targets) {
       if (wanted.has(key)) continue;
@@ -292,22 +292,24 @@ export class Ground {
     }
     /** @type {SVGElement[]} */
     const fresh = [];
-    for (const key of wanted) fresh.push(...this.aim(key, label(key)));
+    for (const key of wanted) fresh.push(...this.aim(key, label(key), tone(key)));
     this.groups.targets.append(...fresh);
   }
 
-  /** Makes a place one that can be chosen. @param {string} key @param {string} label @returns {SVGElement[]} what is new */
-  aim(key, label) {
+  /** Makes a place one that can be chosen. @param {string} key @param {string} label @param {string} tone @returns {SVGElement[]} what is new */
+  aim(key, label, tone) {
     const had = this.targets.get(key);
     if (had) {
       if (had.label !== label) had.target.setAttribute('aria-label', label);
       had.label = label;
+      if (had.tone !== tone) had.target.setAttribute('data-tone', tone);
+      had.tone = tone;
       return [];
     }
     const halo = this.shape(key, { class: 'target-halo' });
-    const target = this.shape(key, { class: 'target', role: 'button', tabindex: -1, 'data-key': key, 'aria-label': label });
+    const target = this.shape(key, { class: 'target', role: 'button', tabindex: -1, 'data-key': key, 'data-tone': tone, 'aria-label': label });
     if (!target) return [];
-    this.targets.set(key, { target, halo, label });
+    this.targets.set(key, { target, halo, label, tone });
     return halo ? [halo, target] : [target];
   }
 

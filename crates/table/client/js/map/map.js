@@ -13,6 +13,7 @@ import { Pieces, buttonOf } from './pieces.js';
 import { Look, plain } from './look.js';
 import { Speech } from './speech.js';
 import { Terrain } from './terrain.js';
+import { Tones } from './tones.js';
 import { Trails } from './trails.js';
 import { Walk } from './walk.js';
 import { WORDS } from './words.js';
@@ -92,6 +93,7 @@ export class SandMap {
     this.carry = new Carry(this);
     this.arrows = new Arrows(this);
     this.trails = new Trails(this);
+    this.tones = new Tones(this);
     this.listen();
     this.sized();
     this.resizer = new ResizeObserver(() => this.camera.resize());
@@ -274,7 +276,8 @@ export class SandMap {
       return counter !== undefined && this.pieces.holding(counter)?.space === key;
     };
     const keys = [...this.offers.places].filter(([key, offers]) => !offers.every((offer) => stands(offer, key)));
-    this.ground.setTargets(keys.map(([key]) => key), (key) => this.spaceLabel(key));
+    this.ground.setTargets(keys.map(([key]) => key), (key) => this.spaceLabel(key), (key) => this.tones.place(key));
+    this.tones.draw(keys.map(([key]) => key));
     this.ground.setEdges(this.view?.edges ?? [], this.offers.edges.keys(), (key) => this.edgeLabel(key));
     this.edges.set(this.spots(keys.map(([key]) => key)));
   }

@@ -12,6 +12,8 @@ export const WORDS = {
   zoomOut: 'Zoom out',
   fit: 'Show the whole map',
   hidden: 'hidden block',
+  legend: 'What a click does',
+  tones: { attack: 'attack', sea: 'by sea', build: 'build', move: 'move', choose: 'choose' },
   canChoose: 'can be chosen',
   /** @param {number} n */
   choices: (n) => count(n, 'choice', 'choices'),

@@ -3,7 +3,7 @@
 import { html, render, nothing, repeat } from '../html.js';
 import { once } from '../api.js';
 import { S } from '../strings.js';
-import { chapterOf, rulesMatching } from '../panel/rulebook.js';
+import { chapterOf, rulesMatching, rulingList } from '../panel/rulebook.js';
 
 /** @import { Rule, RulesetInfo } from '../types.js' */
 
@@ -54,5 +54,6 @@ export function ruleEntry(rule) {
   return html`<div class="rule-entry" id="r${rule.id}">
     <dt><span class="rule-id">${rule.id}</span> ${rule.title} ${S.rules.kinds[rule.kind] ? html`<span class="tag">${S.rules.kinds[rule.kind]}</span>` : nothing}</dt>
     <dd>${rule.gist}</dd>
+    ${rulingList(rule)}
   </div>`;
 }

@@ -168,6 +168,7 @@ class TablePage {
     }
     this.notice.changed();
     this.heard.changed();
+    this.talk.clock.changed();
     this.draw();
     void this.staff.on();
   }
@@ -262,7 +263,7 @@ class TablePage {
   /** @param {any} facts what stands in a place, or nothing */
   inspect(facts) {
     const shown = facts?.space ? facts : null;
-    render(inspector(shown, { ...this.board.names, space: (key) => this.placeName(key) }, () => this.inspect(null)), /** @type {HTMLElement} */ (this.inspectRoot));
+    render(inspector(shown, { ...this.board.names, space: (key) => this.placeName(key) }, () => this.inspect(null), (words) => this.openRule(words)), /** @type {HTMLElement} */ (this.inspectRoot));
   }
 
   /** @param {string} id */

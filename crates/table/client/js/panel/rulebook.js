@@ -1,4 +1,7 @@
-// Finding rules in the ledger.
+// Finding rules in the ledger, and how doubtful ones are played.
+
+import { html } from '../html.js';
+import { S } from '../strings.js';
 
 /** @import { Rule } from '../types.js' */
 
@@ -11,7 +14,10 @@ export function rulesMatching(rules, query) {
   if (!words.length) return rules;
   if (words.length === 1 && /^\d/.test(words[0])) return rules.filter((r) => r.id.toLowerCase().startsWith(words[0]));
   return rules.filter((r) => {
-    const text = `${r.id} ${r.title} ${r.gist}`.toLowerCase();
+    const text = [r.id, r.title, r.gist, ...(r.rulings ?? []).map((ruling) => ruling.text)].join(' ').toLowerCase();
     return words.every((w) => text.includes(w));
   });
 }
+
+/** How a rule is played where it is silent. @param {Rule} rule */
+export const rulingList = (rule) => (rule.rulings ?? []).map(({ id, text }) => html`<dd class="ruling"><strong>${S.rules.ruling(id)}</strong> ${text}</dd>`);

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../html.js';
 import { S } from '../strings.js';
-import { rulesMatching } from './rulebook.js';
+import { rulesMatching, rulingList } from './rulebook.js';
 
 /** @import { Rule } from '../types.js' */
 
@@ -10,7 +10,7 @@ const SHOWN = 40;
 
 /** @param {Rule} rule @param {boolean} [marked] */
 const entry = (rule, marked = false) =>
-  html`<div class="rule-entry ${marked ? 'is-target' : ''}"><dt><span class="rule-id">${rule.id}</span> ${rule.title}</dt><dd>${rule.gist}</dd></div>`;
+  html`<div class="rule-entry ${marked ? 'is-target' : ''}"><dt><span class="rule-id">${rule.id}</span> ${rule.title}</dt><dd>${rule.gist}</dd>${rulingList(rule)}</div>`;
 
 /** @param {{ rules: Rule[] | null, game: string, query: string, now: string | null, setQuery: (q: string) => void }} p */
 export function rulesPanel({ rules, game, query, now, setQuery }) {

@@ -1,9 +1,9 @@
 // Words for what goes on around a game: talk, proposals, invitations, games that go on elsewhere.
 
-/** @typedef {'draw' | 'take_back' | 'rematch'} Proposed */
+/** @typedef {'draw' | 'take_back' | 'rematch' | 'clock'} Proposed */
 
 /** @type {Record<Proposed, string>} */
-const WHAT = { draw: 'a draw', take_back: 'to take back', rematch: 'a rematch with seats exchanged' };
+const WHAT = { draw: 'a draw', take_back: 'to take back', rematch: 'a rematch with seats exchanged', clock: 'a clock' };
 
 /** @param {string} kind */
 const what = (kind) => WHAT[/** @type {Proposed} */ (kind)] ?? kind;
@@ -13,7 +13,7 @@ export const AROUND = {
     title: 'Talk',
     proposal: 'A proposal',
     /** @param {string} seat @param {Proposed} kind */
-    asks: (seat, kind) => ({ draw: `${seat} offers a draw.`, take_back: `${seat} asks to take a move back. What was rolled since is rolled anew.`, rematch: `${seat} would like a rematch with seats exchanged.` })[kind],
+    asks: (seat, kind) => ({ draw: `${seat} offers a draw.`, take_back: `${seat} asks to take a move back. What was rolled since is rolled anew.`, rematch: `${seat} would like a rematch with seats exchanged.`, clock: `${seat} would like a clock.` })[kind],
     /** @param {Proposed} kind */
     proposed: (kind) => `You have proposed ${what(kind)}. The others have not answered yet.`,
     look: 'Look at that position',
@@ -40,6 +40,10 @@ export const AROUND = {
       /** @param {string} kind */
       withdraw: (kind) => `No longer proposes ${what(kind)}.`,
       resign: () => 'Resigns.',
+      /** @param {string} seconds @returns {string} */
+      clock: (seconds) => (Number(seconds) ? 'The clock is agreed.' : 'There is no clock any more.'),
+      /** @param {string} seat */
+      late: (seat) => `The time of ${seat} was over: the staff steps in.`,
     },
     notes: 'My notes',
     notesHelp: 'Nobody else reads them.',
@@ -79,6 +83,13 @@ export const AROUND = {
     put: (unit, from, to) => `${unit}: from ${from} to ${to}`,
     /** @param {string} game */
     named: (game) => `${game}, changed by hand`,
+    off: 'Take it off the map',
+    add: 'A counter that comes',
+    nobody: 'None',
+    /** @param {string} unit @param {string} to */
+    came: (unit, to) => `${unit} comes to ${to}`,
+    /** @param {string} unit @param {string} from */
+    left: (unit, from) => `${unit} leaves ${from}`,
     open: 'Change the set-up by hand',
   },
 

@@ -324,6 +324,8 @@ export const DE = {
     kinds: { optional: 'Option', setup: 'Aufstellung', info: 'Auskunft' },
     openPage: 'Als Seite öffnen',
     now: 'Diese Entscheidung',
+    aboutTerrain: 'was die Regeln dazu sagen',
+    ruling: (id) => `Auslegung ${id}.`,
   },
 
   odds: {

@@ -359,6 +359,9 @@ export const EN = {
     kinds: /** @type {Record<string, string>} */ ({ optional: 'option', setup: 'set-up', info: 'information' }),
     openPage: 'Open as a page',
     now: 'This decision',
+    aboutTerrain: 'what the rules say of it',
+    /** @param {string} id */
+    ruling: (id) => `Ruling ${id}.`,
   },
 
   odds: {

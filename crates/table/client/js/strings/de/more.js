@@ -79,7 +79,7 @@ export const HANDS = {
 };
 
 /** @type {Record<string, string>} */
-const WHAT = { draw: 'ein Remis', take_back: 'eine Zurücknahme', rematch: 'eine Revanche mit getauschten Plätzen' };
+const WHAT = { draw: 'ein Remis', take_back: 'eine Zurücknahme', rematch: 'eine Revanche mit getauschten Plätzen', clock: 'eine Uhr' };
 
 /** @param {string} kind */
 const what = (kind) => WHAT[kind] ?? kind;
@@ -89,7 +89,7 @@ export const AROUND = {
   talk: {
     title: 'Gespräch',
     proposal: 'Ein Vorschlag',
-    asks: (seat, kind) => ({ draw: `${seat} bietet Remis an.`, take_back: `${seat} möchte einen Zug zurücknehmen. Was seither gewürfelt wurde, wird neu gewürfelt.`, rematch: `${seat} möchte eine Revanche mit getauschten Plätzen.` })[kind],
+    asks: (seat, kind) => ({ draw: `${seat} bietet Remis an.`, take_back: `${seat} möchte einen Zug zurücknehmen. Was seither gewürfelt wurde, wird neu gewürfelt.`, rematch: `${seat} möchte eine Revanche mit getauschten Plätzen.`, clock: `${seat} möchte eine Uhr.` })[kind],
     proposed: (kind) => `Du hast ${what(kind)} vorgeschlagen. Die anderen haben noch nicht geantwortet.`,
     look: 'Diese Stellung ansehen',
     agree: 'Einverstanden',
@@ -111,6 +111,8 @@ export const AROUND = {
       decline: (kind) => `Lehnt ab: ${what(kind)}.`,
       withdraw: (kind) => `Zieht zurück: ${what(kind)}.`,
       resign: () => 'Gibt auf.',
+      clock: (seconds) => (Number(seconds) ? 'Die Uhr ist vereinbart.' : 'Es gibt keine Uhr mehr.'),
+      late: (seat) => `Die Zeit von ${seat} war um: Der Stab springt ein.`,
     },
     notes: 'Meine Notizen',
     notesHelp: 'Niemand sonst liest sie.',
@@ -140,6 +142,11 @@ export const AROUND = {
     none: 'Noch keine.',
     put: (unit, from, to) => `${unit}: von ${from} nach ${to}`,
     named: (game) => `${game}, von Hand geändert`,
+    off: 'Von der Karte nehmen',
+    add: 'Ein Stein, der kommt',
+    nobody: 'Keiner',
+    came: (unit, to) => `${unit} kommt nach ${to}`,
+    left: (unit, from) => `${unit} verlässt ${from}`,
     open: 'Die Aufstellung von Hand ändern',
   },
   dates: {
@@ -183,6 +190,11 @@ export const FOLLOWING = {
     places: 'Gehaltene Orte',
     forces: 'Steine auf der Karte',
     short: 'Noch gibt es nichts zu zeichnen: Das Spiel ist in seinem ersten Zug.',
+    turning: 'Wendepunkte',
+    turningHelp: 'Die Züge, in denen am meisten den Besitzer wechselte, nach dem Wert, den der Stab den Orten gibt.',
+    swing: (n) => `Wert ${n}`,
+    losses: 'Verluste',
+    lossesHelp: 'Um wie viele Steine jede Nation von einem Zug zum nächsten weniger hatte; was im selben Zug neu kam, ist verrechnet.',
     dice: 'Würfel gegen Erwartung',
     diceHelp: 'Wie hoch die Würfel fielen, nicht wie willkommen sie waren: Manche Tabellen mögen niedrige. Die letzte Zahl sind Standardabweichungen; mehr als zwei sind selten.',
     thrown: 'Würfel',

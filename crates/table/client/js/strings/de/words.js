@@ -12,6 +12,8 @@ export const WORDS = {
   zoomOut: 'Ferner',
   fit: 'Die ganze Karte zeigen',
   hidden: 'verdeckter Block',
+  legend: 'Was ein Klick tut',
+  tones: { attack: 'angreifen', sea: 'über See', build: 'bauen', move: 'bewegen', choose: 'wählen' },
   canChoose: 'kann gewählt werden',
   choices,
   pile: (n) => `Stapel von ${n}`,
