@@ -45,6 +45,31 @@ test('a counter is put elsewhere by clicks, and the game begins so', async () =>
   await player.leave();
 });
 
+test('a counter comes from the pools and one leaves the map, by clicks', async () => {
+  const player = await Player.arrive(browser, server.address);
+  const { page } = player;
+  await page.goto('/editor/neppa?scenario=scenario_1939');
+  const { data: board } = await player.api('GET', '/boards/neppa');
+  const key = (name) => board.spaces.find((space) => space.name === name).key;
+  const pile = page.locator(`.map-root .pile[data-space="${key('Bonn')}"]`).first();
+  await pile.waitFor();
+  const come = page.getByLabel('A counter that comes');
+  const infantry = await come.locator('option', { hasText: 'German infantry' }).first().getAttribute('value');
+  await come.selectOption(infantry);
+  await page.getByText('Where shall German infantry stand?').waitFor();
+  await clickSpace(page, key('Munich'));
+  await page.locator('.editor-changes li', { hasText: 'German infantry comes to Munich' }).waitFor();
+  const box = await pile.boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const card = page.locator('.map-root .fan .card');
+  if (await card.count()) await card.first().click();
+  await page.getByRole('button', { name: 'Take it off the map' }).click();
+  await page.locator('.editor-changes li', { hasText: 'leaves Bonn' }).waitFor();
+  await clean(page, 'the editor with counters that come and go');
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/editor-come.png` });
+  await player.leave();
+});
+
 for (const [game, scenario] of [['neppa', 'scenario_1939'], ['engulfed', 'european_war'], ['krieg', 'A.1'], ['aeto', '']]) {
   test(`counters can be put elsewhere, and nowhere that there is not, ${game}`, async () => {
     const player = await Player.arrive(browser, server.address);
@@ -69,6 +94,20 @@ for (const [game, scenario] of [['neppa', 'scenario_1939'], ['engulfed', 'europe
       await new Promise((r) => setTimeout(r, 110));
     }
     assert.ok(moved, 'something could be put elsewhere');
+    // Some counter can leave the map, and is gone from its place.
+    const number = (of, space) => of.counters.filter((c) => c.space === space).reduce((sum, c) => sum + c.count, 0);
+    let left = null;
+    for (const counter of view.counters.slice(0, 60)) {
+      const answer = await edit([{ seat, counter: counter.id }]);
+      if (answer.status === 200 && number(answer.data, counter.space) === number(view, counter.space) - 1) {
+        left = counter;
+        break;
+      }
+      await new Promise((r) => setTimeout(r, 110));
+    }
+    assert.ok(left, 'something could leave the map');
+    const nobody = await edit([{ seat, spare: { nation: 'nobody', kind: 'infantry' }, to: { space: left.space } }]);
+    assert.deepEqual([nobody.status, nobody.data.error.code], [422, 'malformed']);
     const nowhere = await edit([{ seat, counter: view.counters[0].id, to: { space: 'nowhere at all' } }]);
     assert.deepEqual([nowhere.status, nowhere.data.error.code], [422, 'malformed']);
     await player.leave();

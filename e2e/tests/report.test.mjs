@@ -52,6 +52,10 @@ for (const [game, scenario, wanted] of [
       await page.getByRole('heading', { name: 'Dice against expectation' }).waitFor();
       assert.match(await page.locator('section', { has: page.getByRole('heading', { name: 'Dice against expectation' }) }).locator('tbody tr').first().innerText(), /\d/);
     }
+    const { data: turns } = await player.api('GET', `/games/${card.id}/report?seat=${seats[0].id}`);
+    const worth = turns.flatMap((turn) => turn.taken).reduce((sum, taken) => sum + taken.worth, 0);
+    assert.equal(await page.getByRole('heading', { name: 'Turning points' }).count(), worth > 0 ? 1 : 0);
+    if (game === 'neppa') assert.ok(worth > 0, 'something was taken');
     await clean(page, `the report of ${game}`);
     await page.emulateMedia({ media: 'print' });
     assert.equal(await page.getByRole('button', { name: 'Print it' }).isVisible(), false, 'what is printed has no buttons');

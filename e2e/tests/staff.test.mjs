@@ -17,11 +17,11 @@ after(async () => {
   await server?.stop();
 });
 
-/** A game against nobody yet, with a cadet for an adviser. */
-async function alone(game) {
+/** A game against nobody yet, or against somebody, with a cadet for an adviser. */
+async function alone(game, allies = { kind: 'open' }) {
   const player = await Player.arrive(browser, server.address);
   await player.context.addInitScript(() => localStorage.setItem('sandtable:adviser', 'cadet'));
-  const card = await player.newGame({ game, title: 'With the staff', seed: '6', seats: { axis: { kind: 'me' }, allies: { kind: 'open' } } });
+  const card = await player.newGame({ game, title: 'With the staff', seed: '6', seats: { axis: { kind: 'me' }, allies } });
   await player.openTable(card.id);
   return { player, card };
 }
@@ -62,7 +62,7 @@ test('my turn is played, and I may play on myself at any time', async () => {
 });
 
 test('a seat is handed to the computer and taken back', async () => {
-  const { player } = await alone('neppa');
+  const { player } = await alone('neppa', { kind: 'computer', level: 'random' });
   const { page } = player;
   await page.getByRole('button', { name: 'Game menu' }).click();
   await page.getByRole('button', { name: 'Let the computer play my seat' }).click();
@@ -72,7 +72,7 @@ test('a seat is handed to the computer and taken back', async () => {
   await clean(page, 'a seat in the hands of the computer');
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/handed.png` });
   await page.getByRole('button', { name: 'Take my seat back' }).click();
-  await page.locator('.now.is-mine .prompt').waitFor();
-  await page.getByRole('button', { name: 'Advise me' }).waitFor();
+  await page.getByText('The computer plays your seat.').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Advise me' }).waitFor({ timeout: 60_000 });
   await player.leave();
 });

@@ -32,8 +32,10 @@ export function withTerms(text, glossary) {
   let rest = text;
   for (let found = terms.find.exec(rest); found; found = terms.find.exec(rest)) {
     const meaning = terms.texts.get(found[1].toLowerCase()) ?? '';
-    parts.push(rest.slice(0, found.index), seen.has(meaning) ? found[0] : html`<abbr class="term" tabindex="0" title=${meaning} data-meaning=${meaning}>${found[0]}</abbr>`);
-    seen.add(meaning);
+    // “Step” in “Air Movement Step” is a part of another name.
+    const part = /[A-Z][\w-]* $/.test(rest.slice(0, found.index)) && /^[A-Z]/.test(found[0]);
+    parts.push(rest.slice(0, found.index), part || seen.has(meaning) ? found[0] : html`<abbr class="term" tabindex="0" title=${meaning} data-meaning=${meaning}>${found[0]}</abbr>`);
+    if (!part) seen.add(meaning);
     rest = rest.slice(found.index + found[0].length);
   }
   return [...parts, rest];

@@ -1,4 +1,4 @@
-// Arrows at the edges of the window, to choices that lie beyond them.
+// Where choices lie: the map goes there unless the player has moved it, and arrows at the edges lead to what is out of sight.
 
 import { clamp, s } from './svg.js';
 
@@ -24,12 +24,33 @@ export class Edges {
     /** @type {Spot[]} */
     this.spots = [];
     this.shown = '';
+    /** The player has moved the map since the last question. */
+    this.held = false;
+    const moved = (/** @type {Event} */ e) => {
+      if (e.type === 'wheel' || root.classList.contains('dragging')) this.held = true;
+    };
+    root.addEventListener('wheel', moved, { passive: true });
+    root.addEventListener('pointermove', moved, { passive: true });
   }
 
   /** @param {Spot[]} spots where choices are, on the board */
   set(spots) {
+    const other = spots.length !== this.spots.length || spots.some((spot, i) => spot !== this.spots[i]);
     this.spots = spots;
+    if (other && this.camera.zoom) this.attend();
     this.draw();
+  }
+
+  /** Another question: one of its choices at least is in sight. */
+  attend() {
+    const { camera, spots, held } = this;
+    this.held = false;
+    const at = spots.map((spot) => ({ spot, window: camera.toWindow(spot.x, spot.y) }));
+    const seen = at.some(({ window: [px, py] }) => px > SEEN && py > SEEN && px < camera.width - SEEN && py < camera.height - SEEN);
+    if (held || seen || !at.length) return;
+    const far = (/** @type {number[]} */ [px, py]) => Math.hypot(px - camera.width / 2, py - camera.height / 2);
+    const nearest = at.reduce((a, b) => (far(b.window) < far(a.window) ? b : a)).spot;
+    camera.show(nearest.x, nearest.y);
   }
 
   draw() {

@@ -14,6 +14,7 @@ export class Tones {
     this.legend = document.createElement('ul');
     this.legend.className = 'map-legend';
     this.legend.setAttribute('aria-label', map.words.legend);
+    this.legend.hidden = true;
     map.root.append(this.legend);
     this.shown = '';
   }
@@ -37,7 +38,8 @@ export class Tones {
   /** Names the colours that are to be seen. @param {Iterable<string>} keys */
   draw(keys) {
     const all = new Set([...keys].map((key) => this.place(key)));
-    const tones = TONES.filter((tone) => all.has(tone));
+    // Where there is only something to choose, nothing has to be told apart.
+    const tones = [...all].every((tone) => tone === 'choose') ? [] : TONES.filter((tone) => all.has(tone));
     if (tones.join() === this.shown) return;
     this.shown = tones.join();
     this.legend.replaceChildren(
