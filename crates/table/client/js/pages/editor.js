@@ -127,7 +127,7 @@ class Editor {
     const names = /** @type {any} */ (this.board).names;
     const words = S.editor.came(S.summary.force(names.adjective(spare.nation), names.kind(spare.kind)), names.space(space));
     this.take(null);
-    if (await this.look([...this.changes, { seat: this.seat, spare, to: { space } }])) this.words.push(words);
+    if (await this.look([...this.changes, { seat: this.seat, spare: { nation: spare.nation, kind: spare.kind }, to: { space } }])) this.words.push(words);
     this.draw();
   }
 
