@@ -7,7 +7,7 @@ use aeto::ch00_sequence::{First, Segment};
 use aeto::ch03_naval::combat::{Engagement, Withdraw};
 use aeto::ch03_naval::evasion::Evasion;
 use aeto::ch03_naval::offensive::Flag;
-use aeto::ch03_naval::{Divide, Flee, Gather, Helm, Operate, React, Refuel, Retire, Sail};
+use aeto::ch03_naval::{Divide, Flee, Gather, Helm, Operate, React, Refuel, Retire, Sail, Shroud};
 use aeto::ch05_offensives::Begin;
 use aeto::fleet;
 use aeto::marks::{Marks, Span};
@@ -363,4 +363,41 @@ fn a_ship_is_left_in_port_in_passing() {
     kit.bars(Helm::Moor { ship: ships[1] }, "3.1c");
     kit.go("W4420");
     assert_eq!(kit.lies(ships[1]), "W4420");
+}
+
+#[test]
+fn an_admiral_of_another_force_in_a_large_area_hinders_nobody() {
+    proves!("3.19f", "3.0c");
+    let mut kit = Kit::sea();
+    let prey = kit.force(&["GER-ca-01"], "NAT");
+    let other = kit.force(&["GER-bb-03"], "NAT");
+    let hunter = kit.force(&["UK-bb-01"], "NAT");
+    let langsdorff = kit.admiral("GER-admiral-03", kit.s.crew(other)[0]);
+    kit.naval(Side::Allies)
+        .act(Sail::Move { unit: hunter })
+        .all_go();
+    kit.act(Helm::Hunt { prey }).quiet();
+    kit.act(Divide::Groups { number: 1 });
+    assert_eq!(kit.asking(), Some(GERMANY));
+    kit.bars(
+        Shroud::With {
+            admiral: langsdorff,
+        },
+        "3.19a",
+    );
+}
+
+#[test]
+fn nobody_is_dropped_off_in_a_box() {
+    proves!("3.15l");
+    let mut kit = Kit::sea();
+    let force = kit.force(&["UK-ca-01", "UK-ca-02"], "SAT");
+    let ship = kit.s.crew(force)[0];
+    kit.naval(Side::Allies)
+        .act(Sail::Move { unit: force })
+        .all_go();
+    kit.go("W0306");
+    kit.bars(Helm::Drop { ship }, "3.15l");
+    kit.act(Helm::Moor { ship });
+    assert_eq!(kit.lies(ship), "port_W0306");
 }
