@@ -109,13 +109,14 @@ pub fn fell(t: &mut Act<'_>, by: NationId, at: HexId, what: WorkKind, (column, s
         WorkKind::LargeAirbase,
     ];
     if is_base.contains(&what) {
-        cite!("4.23.12", "4.7.1");
+        cite!("4.23.12", "3.28i", "4.7.1");
         let least = (2..=12).find(|roll| table.result(column, *roll).number >= number);
+        let more = table.result(column, sum).number > number;
         crowd_out(t, owner, hex);
         t.push(Picking {
             owner,
             hex: at,
-            left: even_between(least.unwrap_or(sum), sum),
+            left: even_between(least.filter(|_| more).unwrap_or(sum), sum),
             owners_turn: true,
         });
     }

@@ -27,6 +27,7 @@ mod pursuits;
 mod raids;
 mod reactions;
 mod readings;
+mod readings_coast;
 mod readings_sea;
 mod remaining;
 mod searches;
