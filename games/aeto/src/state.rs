@@ -307,8 +307,15 @@ impl State {
     }
     /// 7.7: whether a nation's units in a hex can trace a line of supply; mountain troops go where others cannot.
     pub fn is_linked(&self, nation: NationId, hex: SpaceId, mountain: bool) -> bool {
+        cite!("7.7a", "5.12.1");
         let at = self.powers().position(|power| power == nation);
-        at.is_some_and(|at| self.known().lines[at].reaches(hex, mountain))
+        let reached = at.is_some_and(|at| self.known().lines[at].reaches(hex, mountain));
+        let open = || matches!(self.hold(nation, hex), Hold::None | Hold::Inhibited);
+        let source = || {
+            let mut all = data().sources.iter();
+            all.any(|source| source.nation == nation && source.hex == hex)
+        };
+        reached && (open() || source())
     }
 
     /// Ends a span of time for every piece.

@@ -34,7 +34,7 @@ pub struct Unit {
     pub unsupplied: u8,
     /// The ship that bears it, in whose place it is.
     pub aboard: Option<UnitId>,
-    /// 3.2a: of a ship: movement points spent in this phase.
+    /// 3.2a, 5.19j: movement points that a ship or a land unit has spent in this phase.
     pub spent: u8,
     pub marks: Marks,
 }

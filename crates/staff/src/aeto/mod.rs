@@ -16,7 +16,7 @@ use crate::{Level, Player};
 use aeto::ch00_sequence::{First, SequenceAction};
 use aeto::ch04_air::AirAction;
 use aeto::ch05_offensives::{Begin, Combine, OffensiveAction, React};
-use aeto::ch06_movement::{MovementAction, Rail};
+use aeto::ch06_movement::{Detrain, MovementAction, Rail};
 use aeto::ch07_supply::{Replenish, SupplyAction};
 use aeto::ch08_seasons::{Post, Refit, Repair, SeasonAction};
 use aeto::types::{NationId, UnitId};
@@ -127,7 +127,8 @@ fn movement(s: &State, own: NationId, action: MovementAction) -> i32 {
         MovementAction::Moves(answer) => march::turn(s, answer),
         MovementAction::GiveUp(answer) => i32::from(answer == aeto::ch06_movement::GiveUp::Nobody),
         MovementAction::Rail(answer) => i32::from(answer == Rail::Enough),
-        MovementAction::Detrain(answer) => -march::way_to_goal(s, own, answer.to.space()),
+        MovementAction::Detrain(Detrain::To { hex }) => -march::way_to_goal(s, own, hex.space()),
+        MovementAction::Detrain(Detrain::With { .. }) => 1,
     }
 }
 

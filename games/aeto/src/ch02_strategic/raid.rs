@@ -396,6 +396,7 @@ fn take_off(t: &mut Act<'_>, over: HexId, unit: UnitId) {
         role,
         aborted: false,
         under_way: false,
+        intercepts: false,
     });
     t.s.pieces
         .mark(unit, |unit| unit.marks.set(Marks::LAUNCHED));

@@ -150,6 +150,7 @@ impl Question<Aeto> for Patrol {
                     role: Role::Fighter,
                     aborted: false,
                     under_way: false,
+                    intercepts: true,
                 });
                 t.s.pieces
                     .mark(unit, |unit| unit.marks.set(Marks::LAUNCHED));

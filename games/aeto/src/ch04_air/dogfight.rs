@@ -111,21 +111,24 @@ impl Aiming {
             "4.16.7",
             "it is not there to be fired at"
         );
-        let least = |all: &mut dyn Iterator<Item = UnitId>| all.map(|id| self.aimed(id)).min();
-        if s.unit(target).air() == Some(AirKind::Atp) {
-            let mut fighters = s
-                .sky
-                .iter()
-                .filter(|flight| flight.role == Role::Fighter && enemies.contains(&flight.unit));
-            let screened = fighters.any(|flight| self.aimed(flight.unit) == 0);
-            demand!(!screened, "4.16.9", "its fighters are in the way");
-        }
-        let fewest = least(&mut enemies.iter().copied());
-        let screened_atps = enemies
+        let mut fighters = s
+            .sky
             .iter()
-            .any(|id| s.unit(*id).air() == Some(AirKind::Atp) && Some(self.aimed(*id)) == fewest);
-        let open = Some(self.aimed(target)) == fewest || screened_atps;
-        demand!(open, "4.16.7", "others have not been fired at");
+            .filter(|flight| flight.role == Role::Fighter && enemies.contains(&flight.unit));
+        let screen = fighters.any(|flight| self.aimed(flight.unit) == 0);
+        let is_screened = |id: UnitId| screen && s.unit(id).air() == Some(AirKind::Atp);
+        demand!(
+            !is_screened(target),
+            "4.16.9",
+            "its fighters are in the way"
+        );
+        let open = enemies.iter().filter(|id| !is_screened(**id));
+        let fewest = open.map(|id| self.aimed(*id)).min();
+        demand!(
+            Some(self.aimed(target)) == fewest,
+            "4.16.7",
+            "others have not been fired at"
+        );
         Ok(())
     }
 }

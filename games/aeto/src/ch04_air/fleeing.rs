@@ -13,13 +13,14 @@ use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 
-/// 4.7.3, 4.5.2: so many air units of a nation leave a hex; the owner says which, and where to.
+/// 4.7.3, 4.5.2: air units of a nation leave a hex; the owner says which, and where to.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fleeing {
     pub nation: NationId,
     pub hex: HexId,
-    pub left: u8,
+    /// How many; none: all who find no room when it comes to that.
+    pub left: Option<u8>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -41,17 +42,27 @@ pub fn flee(t: &mut Act<'_>, nation: NationId, hex: SpaceId, left: u8) {
     t.push(Fleeing {
         nation,
         hex: hex.into(),
-        left,
+        left: Some(left),
     });
 }
 
 /// 4.5.2: a base has lost capacity: who finds no room leaves.
 pub fn crowd_out(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
     cite!("4.5.2", "4.7.1");
-    let based = based(t.s, nation, hex).len() as u8;
-    let excess = based.saturating_sub(crate::works::air_capacity(t.s, hex));
-    if excess > 0 {
-        flee(t, nation, hex, excess);
+    t.push(Fleeing {
+        nation,
+        hex: hex.into(),
+        left: None,
+    });
+}
+
+impl Fleeing {
+    fn left(&self, s: &State) -> u8 {
+        let excess = || {
+            let based = based(s, self.nation, self.hex.space()).len() as u8;
+            based.saturating_sub(crate::works::air_capacity(s, self.hex.space()))
+        };
+        self.left.unwrap_or_else(excess)
     }
 }
 
@@ -67,7 +78,7 @@ impl Question<Aeto> for Fleeing {
     type Answer = Flee;
 
     fn open(&self, t: &mut Act<'_>) -> Open {
-        if self.left == 0 {
+        if self.left(t.s) == 0 {
             return Open::Pass;
         }
         let mut offers = Vec::new();
@@ -122,7 +133,7 @@ impl Question<Aeto> for Fleeing {
     }
     fn apply(&self, t: &mut Act<'_>, answer: Flee) {
         t.replace(Fleeing {
-            left: self.left - 1,
+            left: self.left.map(|left| left - 1),
             ..self.clone()
         });
         let from = self.hex.space();

@@ -66,6 +66,8 @@ pub struct Flight {
     pub aborted: bool,
     /// 3.9e: launched by a carrier in the course of its own move.
     pub under_way: bool,
+    /// 4.8.2: it came to intercept, and does nothing else.
+    pub intercepts: bool,
 }
 
 frame::chapter! {

@@ -44,7 +44,22 @@ fn lift(s: &State, base: SpaceId) -> u8 {
         .filter(|flight| flight.over == battle.target && !flight.aborted);
     let transports = over
         .filter(|flight| flight.role == Role::Transport && s.unit(flight.unit).hex() == Some(base));
-    transports.map(|flight| s.unit(flight.unit).steps()).sum()
+    let points: u8 = transports.map(|flight| s.unit(flight.unit).steps()).sum();
+    let of_base = battle
+        .lifted
+        .iter()
+        .filter(|(from, _)| *from == base.into());
+    points.saturating_sub(of_base.map(|(_, steps)| *steps).sum())
+}
+
+/// 4.24.1: paratroops whom no Offensive has used before; those of the Offensive that goes on may still jump if they have
+/// neither moved nor fought in it.
+pub fn may_jump(unit: &Unit) -> bool {
+    cite!("4.24.1", "4.24.4", "4.24.9");
+    let used = [Marks::DROPPED, Marks::MARCHED, Marks::ATTACKED];
+    unit.land() == Some(LandKind::Paratrooper)
+        && !used.into_iter().any(|mark| unit.has(mark))
+        && (!unit.has(Marks::ACTIVE) || unit.has(Marks::CALLED))
 }
 
 impl Question<Aeto> for Jumping {
@@ -79,11 +94,7 @@ impl Question<Aeto> for Jumping {
             "that would be war with the USSR"
         );
         let piece = s.unit(unit);
-        demand!(
-            !piece.has(Marks::ACTIVE) && !piece.has(Marks::DROPPED),
-            "4.24.9",
-            "it was used in this month"
-        );
+        demand!(may_jump(piece), "4.24.9", "it was used in this month");
         let Some(base) = piece.hex() else {
             return Err(Illegal::new(rule!("4.24.4"), "it is not on the map"));
         };
@@ -121,6 +132,11 @@ fn jump(t: &mut Act<'_>, unit: UnitId) {
         };
         format!("{} {word} ({modifier:+})", t.s.unit(unit).name())
     });
+    let (base, steps) = (t.s.unit(unit).hex(), t.s.unit(unit).steps());
+    if let Some(base) = base {
+        cite!("4.24.4");
+        battle_mut(t.s).lifted.push((base.into(), steps));
+    }
     t.s.pieces.mark(unit, |piece| {
         piece.marks.set(Marks::DROPPED);
         piece.marks.set(Marks::ACTIVE);

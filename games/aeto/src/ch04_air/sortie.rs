@@ -319,10 +319,11 @@ fn go_home(t: &mut Act<'_>, sortie: Sortie) {
     }
     for id in over {
         t.s.pieces.mark(id, |unit| {
-            unit.marks.clear(Marks::FLEW);
-            if unit.commitment == Commitment::Free {
+            cite!("4.27.4");
+            if unit.marks.has(Marks::FLEW) && unit.commitment == Commitment::Free {
                 unit.commitment = Commitment::Current;
             }
+            unit.marks.clear(Marks::FLEW);
         });
     }
     super::land_all(t);

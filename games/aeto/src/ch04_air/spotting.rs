@@ -10,7 +10,7 @@ use crate::marks::Marks;
 use crate::names::spot_name;
 use crate::spot::Spot;
 use crate::state::State;
-use crate::types::{AirEffect, Camp, UnitId, Weather, Zone};
+use crate::types::{AirEffect, AirKind, Camp, UnitId, Weather, Zone};
 use crate::unit::Commitment;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
@@ -91,9 +91,10 @@ pub fn scouts(s: &State, by: Camp, at: Spot) -> Vec<UnitId> {
     let nation = s.player(by.side());
     let ways = OnceCell::new();
     let ways = || &**ways.get_or_init(|| ways_to(s, nation, over));
+    let looks = |kind: AirKind| kind != AirKind::Atp;
     let own = s
         .units()
-        .filter(|(_, unit)| unit.camp == by && unit.air().is_some());
+        .filter(|(_, unit)| unit.camp == by && unit.air().is_some_and(looks));
     own.map(|(id, _)| id)
         .filter(|id| is_able(s, *id) && comes(s, *id, over, ways))
         .collect()

@@ -17,9 +17,10 @@ use serde::{Deserialize, Serialize};
 
 /// 4.14.5, 4.14.6: a die for each fighter over the base.
 pub(super) fn strafe(t: &mut Act<'_>, sortie: Sortie) {
-    cite!("4.14.5", "4.14.6");
+    cite!("4.14.5", "4.14.6", "4.8.2", "4.9.5");
     let fighters: Vec<UnitId> = sortie
         .flights(t.s, Role::Fighter)
+        .filter(|flight| !flight.intercepts)
         .map(|flight| flight.unit)
         .collect();
     let hex = sortie.hex.space();

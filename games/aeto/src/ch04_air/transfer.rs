@@ -63,6 +63,7 @@ pub fn take_off(t: &mut Act<'_>, unit: UnitId, to: HexId, offensive: bool) {
         role,
         aborted: false,
         under_way: false,
+        intercepts: false,
     });
     t.log.reveal();
     t.push(Transferring {

@@ -6,6 +6,7 @@ use super::bases::{
 use super::decks::{has_decks, is_engaged, is_under_way};
 use super::dogfight::Aiming;
 use super::overhead::may_strike;
+use super::paradrops::may_jump;
 use super::{Flight, Role, Task};
 use crate::Aeto;
 use crate::ch01_weather::air_effect;
@@ -15,7 +16,7 @@ use crate::marks::Marks;
 use crate::names::{adjective, hex_name};
 use crate::politics::camp;
 use crate::state::State;
-use crate::types::{AirEffect, AirKind, HexId, LandKind, NationId, UnitId};
+use crate::types::{AirEffect, AirKind, HexId, NationId, UnitId};
 use crate::unit::Commitment;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
@@ -242,7 +243,7 @@ fn has_jumpers(s: &State, atp: UnitId) -> bool {
         return false;
     };
     let mut troops = s.troops(base, piece.camp);
-    troops.any(|(_, unit)| unit.land() == Some(LandKind::Paratrooper) && !unit.has(Marks::ACTIVE))
+    troops.any(|(_, unit)| may_jump(unit))
 }
 
 /// Opens a window over a hex, if anybody can fly there at all: that everybody knows.
@@ -327,6 +328,7 @@ impl Question<Aeto> for Window {
                     role,
                     aborted: false,
                     under_way: is_under_way(t.s, unit),
+                    intercepts: self.is_interception(),
                 });
                 let deck = t.s.unit(unit).aboard.is_some() && t.s.clock.segment.is_naval_and_air();
                 t.s.pieces.mark(unit, |unit| {

@@ -1,7 +1,7 @@
 //! 5.19: advance after combat.
 
 use super::attack::battle;
-use super::march::{points, stack_room};
+use super::march::{Mover, stack_room};
 use super::operation::Stage;
 use crate::Aeto;
 use crate::capture;
@@ -26,23 +26,30 @@ pub fn begin(t: &mut Act<'_>) {
     if !battle.is_cleared(t.s) || battle.result.is_none() || !battle.routed {
         return;
     }
-    let (by, target, attrition) = (battle.by, battle.target, battle.attrition);
-    let dropped: Vec<UnitId> = battle.drops.iter().map(|drop| drop.unit).collect();
+    let attrition = battle.attrition;
     t.push(Advancing { moved: Vec::new() });
-    if attrition {
-        t.push(Paying);
+    match attrition {
+        true => t.push(Paying),
+        false => paratroops_hold(t),
     }
-    if !dropped.is_empty() {
-        cite!("4.24.9", "5.21o");
-        for id in dropped {
-            t.s.pieces.change(id, |unit| {
-                unit.at = target.into();
-                unit.marks.set(Marks::DROPPED);
-                unit.marks.set(Marks::ACTIVE);
-            });
-        }
-        capture::enter(t, by, target.space());
+}
+
+/// 5.19c: the paratroops who are left when the advance is paid for hold the hex.
+fn paratroops_hold(t: &mut Act<'_>) {
+    cite!("4.24.9", "5.21o", "5.19c");
+    let (by, target) = (battle(t.s).by, battle(t.s).target);
+    let dropped: Vec<UnitId> = battle(t.s).drops.iter().map(|drop| drop.unit).collect();
+    if dropped.is_empty() {
+        return;
     }
+    for id in dropped {
+        t.s.pieces.change(id, |unit| {
+            unit.at = target.into();
+            unit.marks.set(Marks::DROPPED);
+            unit.marks.set(Marks::ACTIVE);
+        });
+    }
+    capture::enter(t, by, target.space());
 }
 
 /// 5.19b: an advance after some results costs a step.
@@ -120,6 +127,7 @@ impl Question<Aeto> for Paying {
                 }
             }
         }
+        paratroops_hold(t);
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         (
@@ -343,14 +351,14 @@ impl Question<Aeto> for Following {
         let idle = !piece.has(Marks::ATTACKED) && !piece.has(Marks::BROKE_THROUGH);
         demand!(idle, "5.19i", "it has attacked");
         demand!(
-            !piece.has(Marks::MARCHED) && !piece.has(Marks::EXPLOITS),
+            !piece.has(Marks::EXPLOITS),
             "5.19j",
             "it has no movement left"
         );
         let side = ground::beside(from).find(|(to, _)| *to == hex.space());
         demand!(side.is_some(), "5.19i", "the hex is not next to it");
         demand!(
-            enough(s, unit, hex.space()),
+            price(s, unit, hex.space()).is_some(),
             "5.19j",
             "it has not the movement for it"
         );
@@ -382,8 +390,10 @@ impl Question<Aeto> for Following {
         t.log.say(rule!("5.19i"), || {
             format!("Troops follow into {}", hex_name(hex.space()))
         });
+        let price = price(t.s, unit, hex.space()).unwrap_or(0);
         t.s.pieces.change(unit, |unit| {
             unit.at = hex.into();
+            unit.spent = unit.spent.saturating_add(price);
             unit.marks.set(Marks::MARCHED);
             unit.marks.set(Marks::ACTIVE);
         });
@@ -403,7 +413,18 @@ impl Question<Aeto> for Following {
     }
 }
 
-/// Whether a unit's movement is enough for one hex: the least move is always open to it (5.7.9).
-fn enough(s: &State, unit: UnitId, to: SpaceId) -> bool {
-    points(s, unit)[weather_at(s, to) as usize] > 0
+/// 5.19j: what a unit pays for the next hex, if its movement is enough. Who has spent nothing may always enter one hex
+/// (5.7.9), and has then spent everything.
+fn price(s: &State, unit: UnitId, to: SpaceId) -> Option<u8> {
+    cite!("5.19j", "5.7.9");
+    let from = s.unit(unit).hex()?;
+    let (_, side) = ground::beside(from).find(|(hex, _)| *hex == to)?;
+    let mover = Mover::of(s, unit);
+    let weather = weather_at(s, from).max(weather_at(s, to));
+    let points = mover.points[weather as usize];
+    let cost = u8::try_from(mover.cost(s, from, to, side.river)?).ok()?;
+    match s.unit(unit).spent {
+        0 if points > 0 => Some(cost.min(points)),
+        spent => (spent.saturating_add(cost) <= points).then_some(cost),
+    }
 }

@@ -12,7 +12,7 @@ use crate::marks::Marks;
 use crate::names::{adjective, hex_name};
 use crate::spot::board;
 use crate::state::State;
-use crate::types::{Camp, HexId, NationId, Terrain, UnitId, Weather};
+use crate::types::{Camp, HexId, LandKind, NationId, Terrain, UnitId, Weather};
 use crate::unit::Unit;
 use crate::works;
 use board::SpaceId;
@@ -39,6 +39,8 @@ pub struct Battle {
     /// 5.14.6: defenders that are left out.
     pub aside: Vec<UnitId>,
     pub drops: Vec<Dropped>,
+    /// 4.24.4: steps that have jumped, by the base that they came from.
+    pub lifted: Vec<(HexId, u8)>,
     /// 4.16.17
     pub superiority: Option<Camp>,
     pub called_off: bool,
@@ -73,6 +75,7 @@ impl Battle {
             attackers,
             aside: Vec::new(),
             drops: Vec::new(),
+            lifted: Vec::new(),
             superiority: None,
             called_off: false,
             result: None,
@@ -132,7 +135,7 @@ pub fn may_strike(s: &State, from: SpaceId, to: SpaceId) -> bool {
     ground::side(kinds).open || lake
 }
 
-pub fn count_attack(t: &mut Act<'_>, hex: HexId) {
+fn count_attack(t: &mut Act<'_>, hex: HexId) {
     cite!("5.0.11", "5.14.2");
     if let Some(op) = &mut t.s.operation {
         op.attacks += 1;
@@ -149,7 +152,13 @@ pub fn begin(t: &mut Act<'_>, target: HexId, by: NationId) {
     });
     let attackers = battle(t.s).attackers.clone();
     for id in attackers {
-        t.s.pieces.mark(id, |unit| unit.marks.set(Marks::ATTACKED));
+        t.s.pieces.mark(id, |unit| {
+            unit.marks.set(Marks::ATTACKED);
+            if unit.land() == Some(LandKind::Paratrooper) {
+                cite!("4.24.9");
+                unit.marks.set(Marks::MARCHED);
+            }
+        });
     }
 }
 

@@ -13,7 +13,7 @@ use crate::ground;
 use crate::marks::Marks;
 use crate::names::hex_name;
 use crate::state::State;
-use crate::types::{HexId, NationId, UnitId, Weather};
+use crate::types::{Camp, HexId, NationId, UnitId, Weather};
 use crate::unit::Unit;
 use board::SpaceId;
 use frame::{Open, Question};
@@ -157,6 +157,10 @@ impl Thrusting {
             _ => weather_at(s, hex) == Weather::Mud,
         }
     }
+    /// 5.21l: no hex of the way is barred.
+    fn is_dry(&self, s: &State, reach: &Reach, to: SpaceId) -> bool {
+        !reach.way(to).iter().any(|hex| self.is_barred(s, *hex))
+    }
     /// 5.21h: up to two hexes, one if from enemy zone to enemy zone.
     fn reach(&self, s: &State) -> Option<Reach> {
         cite!("5.21d", "5.21h");
@@ -200,7 +204,7 @@ impl Question<Aeto> for Thrusting {
         );
         if let (false, Some(reach)) = (self.moved, self.reach(s)) {
             let ends = reach.ends().iter();
-            let dry = ends.filter(|hex| !self.is_barred(s, **hex));
+            let dry = ends.filter(|hex| self.is_dry(s, &reach, **hex));
             frame::add(out, dry.map(|hex| Thrust::To { hex: (*hex).into() }));
         }
     }
@@ -224,14 +228,11 @@ impl Question<Aeto> for Thrusting {
             }
             Thrust::To { hex } => {
                 demand!(!self.moved, "5.21h", "it has moved");
-                let reach = self.reach(s);
+                let Some(reach) = self.reach(s).filter(|reach| reach.has(hex.space())) else {
+                    return Err(Illegal::new(rule!("5.21h"), "it cannot get there"));
+                };
                 demand!(
-                    reach.is_some_and(|reach| reach.has(hex.space())),
-                    "5.21h",
-                    "it cannot get there"
-                );
-                demand!(
-                    !self.is_barred(s, hex.space()),
+                    self.is_dry(s, &reach, hex.space()),
                     "5.21l",
                     "the weather bars it"
                 );
@@ -294,15 +295,16 @@ impl Question<Aeto> for Thrusting {
             }
             Thrust::To { hex } => {
                 let general = self.general(t.s);
-                let way = self
-                    .reach(t.s)
-                    .map(|reach| reach.way(hex.space()))
-                    .unwrap_or_default();
+                let Some(reach) = self.reach(t.s) else { return };
+                let (way, cost) = (reach.way(hex.space()), reach.cost(hex.space()));
                 t.replace(Thrusting {
                     moved: true,
                     ..self.clone()
                 });
                 for id in &self.units {
+                    t.s.pieces.mark(*id, |unit| {
+                        unit.spent = u8::try_from(cost).unwrap_or(u8::MAX);
+                    });
                     walk(t, *id, &way);
                 }
                 if let Some((id, _)) = general {
@@ -368,22 +370,40 @@ pub fn pursue(t: &mut Act<'_>, units: &[UnitId]) {
     if t.s.ended.is_some() {
         return;
     }
+    let mut along: Vec<UnitId> = Vec::new();
+    let mut moves: Vec<Marching> = Vec::new();
     for id in units {
         let Some(hex) = t.s.unit(*id).hex() else {
             continue;
         };
-        let camp = t.s.unit(*id).camp;
-        let there =
-            t.s.ground_pieces(hex, camp)
-                .filter(|(_, unit)| unit.has(Marks::BROKE_THROUGH));
-        let rating = there.filter_map(|(_, unit)| match unit.printed().body {
-            Body::General { exploitation, .. } if !unit.has(Marks::EXHAUSTED) => Some(exploitation),
-            _ => None,
-        });
-        let rating = rating.max();
-        t.push(Marching {
+        let general = leader(t.s, hex, t.s.unit(*id).camp);
+        let rating = general.map(|(_, rating)| rating);
+        moves.push(Marching {
             unit: *id,
             why: Why::Pursuit { rating },
         });
+        if let Some((unit, _)) = general.filter(|(general, _)| !along.contains(general)) {
+            along.push(unit);
+            // The last to be asked: the armor goes first, and he may go with it.
+            t.push(Marching {
+                unit,
+                why: Why::Pursuit { rating },
+            });
+        }
     }
+    for step in moves {
+        t.push(step);
+    }
+}
+
+/// The General who broke through with the units of a hex, and his rating.
+fn leader(s: &State, hex: SpaceId, camp: Camp) -> Option<(UnitId, u8)> {
+    let there = s.ground_pieces(hex, camp);
+    let fit =
+        there.filter(|(_, unit)| unit.has(Marks::BROKE_THROUGH) && !unit.has(Marks::EXHAUSTED));
+    let ratings = fit.filter_map(|(id, unit)| match unit.printed().body {
+        Body::General { exploitation, .. } => Some((id, exploitation)),
+        _ => None,
+    });
+    ratings.max_by_key(|(id, rating)| (*rating, std::cmp::Reverse(*id)))
 }

@@ -41,6 +41,8 @@ pub struct Mover {
     pub steps: u8,
     /// An HQ, which does not stand next to others.
     pub hq: Option<UnitId>,
+    /// An HQ or a General: it takes nothing, and weather does not touch it.
+    pub staff: bool,
 }
 
 /// How a piece moves over ground.
@@ -105,16 +107,14 @@ impl Mover {
             ignores_zones: false,
             steps: unit.stacks(),
             hq: unit.is_hq().then_some(id),
+            staff: unit.is_staff(),
         }
     }
     fn camp(&self, s: &State) -> Camp {
         s.camp(self.nation)
     }
-    fn is_staff(&self) -> bool {
-        self.manner == Manner::Staff
-    }
     /// What a hex costs to enter over a side.
-    fn cost(&self, s: &State, from: SpaceId, to: SpaceId, river: bool) -> Option<u16> {
+    pub fn cost(&self, s: &State, from: SpaceId, to: SpaceId, river: bool) -> Option<u16> {
         let row = data().terrain(ground::hex(to).terrain?);
         let terrain = match self.manner {
             Manner::Foot => row.foot,
@@ -155,7 +155,7 @@ impl Reach {
 /// Everything that a mover can reach, and may end in.
 pub fn reach(s: &State, start: SpaceId, mover: &Mover) -> Reach {
     cite!("1.7a", "1.7b", "5.7.6", "5.7.9");
-    let felt = |hex: SpaceId| match mover.is_staff() {
+    let felt = |hex: SpaceId| match mover.staff {
         true => Weather::Fair,
         false => weather_at(s, hex),
     };
@@ -177,7 +177,7 @@ pub fn reach(s: &State, start: SpaceId, mover: &Mover) -> Reach {
     let mut march = March::new();
     let allowance = Allowance {
         limits: &limits,
-        least: !mover.is_staff(),
+        least: !mover.staff,
     };
     march.run(board(), start, allowance, |node, link| {
         let (weather, hexes) = (node.state % weathers, node.state / weathers);
@@ -228,12 +228,12 @@ fn may_enter(s: &State, mover: &Mover, to: SpaceId) -> bool {
     }
     match s.politics.standing(mover.nation, to) {
         Standing::Friendly => {}
-        Standing::Enemy if !mover.is_staff() => {}
+        Standing::Enemy if !mover.staff => {}
         _ => return false,
     }
     // 5.1.5: a lone HQ or General stays out of enemy zones that nobody inhibits.
     cite!("5.1.5");
-    !mover.is_staff() || matches!(s.hold(mover.nation, to), Hold::None | Hold::Inhibited)
+    !mover.staff || matches!(s.hold(mover.nation, to), Hold::None | Hold::Inhibited)
 }
 
 /// Whether a mover may end in a hex.

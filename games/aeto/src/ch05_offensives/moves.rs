@@ -1,6 +1,6 @@
 //! 5.7, 5.22: the moves of an Offensive, a piece at a time.
 
-use super::march::{Mover, Reach, reach};
+use super::march::{Manner, Mover, Reach, by_weather, reach};
 use super::operation::{Agent, activate, operation};
 use crate::Aeto;
 use crate::capture;
@@ -56,10 +56,16 @@ fn mover(s: &State, unit: UnitId, why: Why) -> Mover {
             rating: Some(rating),
         }
         | Why::Exploitation { rating } => {
-            cite!("5.22c", "5.10.6", "7.10e");
-            let most = if suffers(s, unit) { 1 } else { rating };
+            cite!("5.22c", "5.10.6", "7.10e", "5.21j");
+            let points = match suffers(s, unit) {
+                true => [1; 3],
+                false => by_weather(rating),
+            };
+            // A General goes after his armor as it goes.
             Mover {
-                points: [most; 3],
+                points,
+                manner: Manner::Armor,
+                slips: true,
                 ..own
             }
         }
@@ -93,11 +99,16 @@ impl Marching {
         let (Some(to), Some(reach)) = (to, self.reach(s)) else {
             return true;
         };
-        let way = reach.way(to);
-        let worst = way.iter().map(|hex| weather_at(s, *hex)).max();
+        cite!("1.7b");
+        let way = s.unit(self.unit).hex().into_iter().chain(reach.way(to));
+        let worst = way.map(|hex| weather_at(s, hex)).max();
         let points = mover(s, self.unit, self.why).points;
         let most = worst.map_or(0, |weather| points[weather as usize]);
         reach.cost(to) < u16::from(most)
+    }
+    /// 5.10.6: a General who has gone after his armor leads nobody else in this month.
+    fn flips(&self) -> bool {
+        matches!(self.why, Why::Pursuit { .. } | Why::Exploitation { .. })
     }
     fn bars(&self, s: &State, hex: SpaceId) -> bool {
         match self.why {
@@ -183,12 +194,9 @@ impl Question<Aeto> for Marching {
     }
     fn apply(&self, t: &mut Act<'_>, answer: Go) {
         t.pop();
-        let way = match answer {
-            Go::Stay => Vec::new(),
-            Go::To { hex } => self
-                .reach(t.s)
-                .map(|reach| reach.way(hex.space()))
-                .unwrap_or_default(),
+        let (way, cost) = match (answer, self.reach(t.s)) {
+            (Go::To { hex }, Some(reach)) => (reach.way(hex.space()), reach.cost(hex.space())),
+            _ => (Vec::new(), 0),
         };
         let mark = if self.why == Why::Phase {
             Marks::MOVED
@@ -201,6 +209,11 @@ impl Question<Aeto> for Marching {
             if boards {
                 unit.marks.set(Marks::BOARDS);
             }
+            if self.flips() && unit.is_general() {
+                cite!("5.21j", "5.22c");
+                unit.marks.set(Marks::EXHAUSTED);
+            }
+            unit.spent = u8::try_from(cost).unwrap_or(u8::MAX);
         });
         walk(t, self.unit, &way);
         if self.why == Why::Command {
@@ -271,7 +284,6 @@ impl Question<Aeto> for LandMarch {
             "5.7.1",
             "it is not Activated"
         );
-        demand!(!piece.is_hq(), "5.1.2", "the HQ has made its move");
         demand!(
             !piece.has(Marks::BROKE_THROUGH),
             "5.7.2",
@@ -288,15 +300,19 @@ impl Question<Aeto> for LandMarch {
     fn apply(&self, t: &mut Act<'_>, answer: Pick) {
         match answer {
             Pick::Enough => t.pop(),
-            Pick::Unit { unit } => t.push(Marching {
-                unit,
-                why: Why::Offensive,
-            }),
+            Pick::Unit { unit } => {
+                cite!("5.1.2", "0.sop-offA3");
+                let why = match t.s.unit(unit).is_hq() {
+                    true => Why::Command,
+                    false => Why::Offensive,
+                };
+                t.push(Marching { unit, why });
+            }
         }
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         (
-            "Move an Activated unit, or go on.".to_string(),
+            "Move an Activated unit or HQ, or go on.".to_string(),
             rule!("5.7.1"),
         )
     }
@@ -326,6 +342,23 @@ fn leader(s: &State, unit: UnitId) -> Option<(UnitId, u8)> {
     ratings.max_by_key(|(id, rating)| (*rating, std::cmp::Reverse(*id)))
 }
 
+/// 0.sop-offA5: a General goes after the armor that exploits under him, once.
+fn may_go_along(s: &State, general: UnitId) -> Result<(), Illegal> {
+    cite!("0.sop-offA5", "5.22c");
+    let piece = s.unit(general);
+    demand!(
+        piece.has(Marks::EXPLOITS),
+        "5.22c",
+        "no armor exploits under him"
+    );
+    demand!(
+        !piece.has(Marks::EXHAUSTED),
+        "5.22c",
+        "he has made his move"
+    );
+    Ok(())
+}
+
 impl Question<Aeto> for ExploitMoves {
     type Answer = Exploit;
 
@@ -337,7 +370,7 @@ impl Question<Aeto> for ExploitMoves {
         let camp = s.camp(operation(s).nation);
         let own = s
             .units()
-            .filter(|(_, unit)| unit.camp == camp && unit.is_combat());
+            .filter(|(_, unit)| unit.camp == camp && unit.is_ground());
         frame::add(out, own.map(|(unit, _)| Exploit::Unit { unit }));
         frame::add(out, [Exploit::Enough]);
     }
@@ -350,6 +383,9 @@ impl Question<Aeto> for ExploitMoves {
         let Some(hex) = piece.hex() else {
             return Err(Illegal::new(rule!("5.22a"), "it is not on the map"));
         };
+        if piece.is_general() {
+            return may_go_along(s, unit);
+        }
         demand!(piece.has(Marks::CALLED), "5.22i", "it is not Activated");
         demand!(piece.is_circled(), "5.22a", "its movement is not circled");
         demand!(
@@ -381,6 +417,13 @@ impl Question<Aeto> for ExploitMoves {
         match answer {
             Exploit::Enough => t.pop(),
             Exploit::Unit { unit } => {
+                if let Body::General { exploitation, .. } = t.s.unit(unit).printed().body {
+                    let rating = exploitation;
+                    return t.push(Marching {
+                        unit,
+                        why: Why::Exploitation { rating },
+                    });
+                }
                 let Some((general, rating)) = leader(t.s, unit) else {
                     return;
                 };

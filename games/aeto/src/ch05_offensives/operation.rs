@@ -182,16 +182,13 @@ fn begin(t: &mut Act<'_>, stage: Stage) {
         }
         Stage::Breakthrough => t.push(Breakthroughs),
         Stage::Movement => {
-            cite!("0.sop-offA3");
-            t.push(LandMarch);
+            cite!("0.sop-offA3", "5.1.2");
             for agent in &op.agents {
                 if let Agent::Hq { unit } = agent {
-                    t.push(Marching {
-                        unit: *unit,
-                        why: Why::Command,
-                    });
+                    t.s.pieces.mark(*unit, |hq| hq.marks.clear(Marks::MARCHED));
                 }
             }
+            t.push(LandMarch);
         }
         Stage::Combat => t.push(Attacks),
         Stage::Reaction => {

@@ -5,6 +5,7 @@ use super::march::stack_room;
 use super::odds;
 use super::operation::{Owed, Stage};
 use crate::Aeto;
+use crate::capture;
 use crate::ch07_supply::suffers;
 use crate::data::{Body, data};
 use crate::game::{Act, Action};
@@ -160,8 +161,16 @@ impl Question<Aeto> for Losing {
                 format!("A step is lost in {}", hex_name(hex))
             });
         }
-        losses::lose_step(t, answer.unit, Cause::Combat);
-        if let (Some(hex), true) = (hex, self.nation == battle(t.s).by) {
+        let battle = battle(t.s);
+        let dropped = battle.drops.iter().any(|drop| drop.unit == answer.unit);
+        match dropped && battle.stage == Stage::Breakthrough {
+            true => {
+                cite!("5.21i");
+                losses::eliminate(t, answer.unit, Cause::Combat);
+            }
+            false => losses::lose_step(t, answer.unit, Cause::Combat),
+        }
+        if let (Some(hex), true) = (hex, self.nation == super::battle(t.s).by) {
             let camp = t.s.camp(self.nation);
             losses::staff_without_troops(t, hex, camp, Cause::Other);
         }
@@ -323,8 +332,9 @@ fn refuges(s: &State, id: UnitId) -> Vec<SpaceId> {
     };
     let (nation, camp) = (unit.nation(), unit.camp);
     let open = ground::beside(from).map(|(to, _)| to).filter(|to| {
-        s.politics.standing(nation, *to) == Standing::Friendly
+        s.politics.standing(nation, *to) != Standing::Neutral
             && !s.is_enemy_held(*to, camp)
+            && !works::bars(s, camp, *to)
             && matches!(s.hold(nation, *to), Hold::None | Hold::Inhibited)
             && stack_room(s, camp, *to) >= unit.stacks()
     });
@@ -417,6 +427,8 @@ impl Question<Aeto> for Retreating {
             .change(answer.unit, |unit| unit.at = answer.to.into());
         battle_mut(t.s).aside.retain(|id| *id != answer.unit);
         battle_mut(t.s).refuge = Some(answer.to);
+        let nation = t.s.unit(answer.unit).nation();
+        capture::enter(t, nation, answer.to.space());
         t.s.refresh();
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {

@@ -1,6 +1,6 @@
 //! 5.14.1: the attacks of a Step: which hex, and who attacks it.
 
-use super::attack::{Attack, Battle, Part, battle, battle_mut, begin, count_attack, may_strike};
+use super::attack::{Attack, Battle, Part, battle, battle_mut, begin, may_strike};
 use super::operation::{Owed, Stage, operation};
 use crate::Aeto;
 use crate::game::{Act, Action};
@@ -62,10 +62,36 @@ fn joiners(s: &State, target: SpaceId) -> Vec<UnitId> {
     let units = near.flat_map(|link| s.troops(link.to, camp));
     let mut all: Vec<UnitId> = units
         .map(|(id, _)| id)
-        .filter(|id| may_attack(s, *id).is_ok())
+        .filter(|id| may_attack(s, *id).is_ok() && !is_bound_elsewhere(s, *id, target.into()))
         .collect();
     all.sort_unstable();
     all
+}
+
+/// 5.21k: what must still be attacked again in the Combat Step, and by whom.
+fn due(s: &State) -> impl Iterator<Item = &Owed> {
+    cite!("5.21k", "5.14.22");
+    let op = operation(s);
+    let foe = s.camp(s.foe(op.nation));
+    let open = op.stage == Stage::Combat && op.attacks < op.limit(s);
+    let all = op.owed.iter().filter(move |_| open);
+    all.filter(move |owed| {
+        let held = s.tally(owed.target.into()).of(foe).combat > 0;
+        let mut units = owed.units.iter();
+        !op.hit.contains(&owed.target) && held && units.any(|id| can_strike(s, *id, owed.target))
+    })
+}
+
+fn can_strike(s: &State, id: UnitId, target: HexId) -> bool {
+    let at = s.unit(id).hex();
+    may_attack(s, id).is_ok() && at.is_some_and(|at| may_strike(s, at, target.space()))
+}
+
+/// 5.21k: a unit that must attack another hex.
+fn is_bound_elsewhere(s: &State, id: UnitId, target: HexId) -> bool {
+    due(s).any(|owed| {
+        owed.target != target && owed.units.contains(&id) && can_strike(s, id, owed.target)
+    })
 }
 
 impl Question<Aeto> for Attacks {
@@ -111,6 +137,12 @@ impl Question<Aeto> for Attacks {
                     "5.14.20",
                     "no enemy unit is there"
                 );
+                let owed = due(s).filter(|owed| owed.target != hex).count();
+                demand!(
+                    owed < usize::from(op.limit(s) - op.attacks),
+                    "5.21k",
+                    "a failed breakthrough must be repeated"
+                );
                 demand!(
                     !joiners(s, hex.space()).is_empty(),
                     "5.14.1",
@@ -119,22 +151,8 @@ impl Question<Aeto> for Attacks {
                 Ok(())
             }
             Target::Enough => {
-                let left = op.attacks < op.limit(s) && op.stage == Stage::Combat;
-                let due = |owed: &Owed| {
-                    !op.hit.contains(&owed.target)
-                        && !s
-                            .troops(owed.target.space(), s.camp(s.foe(op.nation)))
-                            .map(|(id, _)| id)
-                            .collect::<Vec<_>>()
-                            .is_empty()
-                        && owed.units.iter().any(|id| {
-                            let at = s.unit(*id).hex();
-                            may_attack(s, *id).is_ok()
-                                && at.is_some_and(|at| may_strike(s, at, owed.target.space()))
-                        })
-                };
                 demand!(
-                    !(left && op.owed.iter().any(due)),
+                    due(s).next().is_none(),
                     "5.21k",
                     "a failed breakthrough must be repeated"
                 );
@@ -150,24 +168,20 @@ impl Question<Aeto> for Attacks {
         let op = operation(t.s);
         let (stage, by) = (op.stage, op.nation);
         let empty = t.s.tally(hex.into()).of(t.s.camp(t.s.foe(by))).combat == 0;
-        if empty && !has_fort(t.s, by, hex) {
-            lone_hq(t, hex.space());
-            return;
-        }
+        let lone_hq = empty && !has_fort(t.s, by, hex);
         let owed = op.owed.iter().find(|owed| owed.target == hex);
         let must: Vec<UnitId> = owed.map(|owed| owed.units.clone()).unwrap_or_default();
-        let fit = |id: &UnitId| {
-            let at = t.s.unit(*id).hex();
-            may_attack(t.s, *id).is_ok() && at.is_some_and(|at| may_strike(t.s, at, hex.space()))
-        };
+        let fit = |id: &UnitId| can_strike(t.s, *id, hex);
         let attackers = must.into_iter().filter(fit).collect();
         t.s.battle = Some(Battle {
-            lone_fort: empty,
+            lone_fort: empty && !lone_hq,
             ..Battle::new(stage, by, hex, attackers)
         });
-        t.push(Attack {
-            part: Part::Defenders,
-        });
+        if !lone_hq {
+            t.push(Attack {
+                part: Part::Defenders,
+            });
+        }
         t.push(Gathering);
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {
@@ -188,8 +202,7 @@ fn has_fort(s: &State, nation: NationId, hex: HexId) -> bool {
 }
 
 /// 5.2.4: an attack on an HQ that stands alone removes it without a roll.
-fn lone_hq(t: &mut Act<'_>, hex: SpaceId) {
-    count_attack(t, hex.into());
+fn remove_hq(t: &mut Act<'_>, hex: SpaceId) {
     let foe = t.s.camp(t.s.foe(operation(t.s).nation));
     let hqs: Vec<UnitId> =
         t.s.ground_pieces(hex, foe)
@@ -202,6 +215,12 @@ fn lone_hq(t: &mut Act<'_>, hex: SpaceId) {
         });
         losses::eliminate(t, id, Cause::Other);
     }
+}
+
+/// 5.2.4: whether nothing but an HQ stands in the hex under attack.
+fn is_lone_hq(s: &State) -> bool {
+    let battle = battle(s);
+    !battle.lone_fort && battle.defenders(s).next().is_none()
 }
 
 /// 5.14.4: who attacks, one unit after another.
@@ -238,6 +257,11 @@ impl Question<Aeto> for Gathering {
                 demand!(s.has_unit(unit), "5.14.1", "there is no such piece");
                 may_attack(s, unit)?;
                 demand!(!battle.attackers.contains(&unit), "5.14.2", "it takes part");
+                demand!(
+                    !is_bound_elsewhere(s, unit, battle.target),
+                    "5.21k",
+                    "it must attack again where it failed"
+                );
                 demand!(
                     joiners(s, battle.target.space()).contains(&unit),
                     "5.14.1",
@@ -289,11 +313,18 @@ impl Question<Aeto> for Gathering {
             Gather::Ready => {
                 t.pop();
                 let (target, by) = (battle(t.s).target, battle(t.s).by);
+                let lone_hq = is_lone_hq(t.s);
                 begin(t, target, by);
+                if lone_hq {
+                    t.s.battle = None;
+                    remove_hq(t, target.space());
+                }
             }
             Gather::Leave => {
                 t.pop();
-                t.pop();
+                if !is_lone_hq(t.s) {
+                    t.pop();
+                }
                 let target = battle(t.s).target;
                 t.s.battle = None;
                 // 5.14.2: a hex that was looked at and left alone is not looked at again in the Step.

@@ -55,9 +55,14 @@ impl Chapter<Aeto> for MovementAction {
             .of(unit)
             .maybe_at(s.unit(unit).hex().map(HexId::from)),
             MovementAction::Rail(Rail::Enough) => Label::new("enough", "Nobody else goes by rail"),
-            MovementAction::Detrain(Detrain { to }) => {
-                Label::new("go", format!("By rail to {}", hex_name(to.space()))).at(to)
+            MovementAction::Detrain(Detrain::To { hex }) => {
+                Label::new("go", format!("By rail to {}", hex_name(hex.space()))).at(hex)
             }
+            MovementAction::Detrain(Detrain::With { staff }) => Label::new(
+                "ride along",
+                format!("{} rides along", s.unit(staff).name()),
+            )
+            .of(staff),
         }
     }
     fn verb(self) -> u8 {

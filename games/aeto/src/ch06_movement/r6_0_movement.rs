@@ -154,7 +154,20 @@ impl Question<Aeto> for LandMoves {
                 t.log.say(rule!("5.6.4"), || {
                     "Two depleted units become one".to_string()
                 });
-                t.s.pieces.change(unit, |unit| unit.depleted = false);
+                let other = t.s.unit(twin).clone();
+                t.s.pieces.change(unit, |unit| {
+                    cite!("5.0.12", "6.0a");
+                    unit.depleted = false;
+                    for mark in [Marks::MOVED, Marks::ACTIVE] {
+                        if other.has(mark) {
+                            unit.marks.set(mark);
+                        }
+                    }
+                    if !other.has(Marks::BOARDS) && other.has(Marks::MOVED) {
+                        unit.marks.clear(Marks::BOARDS);
+                    }
+                    unit.unsupplied = unit.unsupplied.max(other.unsupplied);
+                });
                 losses::eliminate(t, twin, Cause::Other);
             }
         }
@@ -216,14 +229,12 @@ impl Question<Aeto> for GivingUp {
         let Some(hex) = t.s.unit(unit).hex() else {
             return;
         };
-        let camp = t.s.unit(unit).camp;
         t.log.say(rule!("0.gen-15"), || {
             format!("A unit in {} is given up", crate::names::hex_name(hex))
         });
         losses::eliminate(t, unit, Cause::Other);
         let nation = self.nation;
         t.s.pieces.change(unit, |unit| unit.at = Spot::gone(nation));
-        losses::staff_without_troops(t, hex, camp, Cause::Unsupplied);
         t.s.refresh();
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {

@@ -1,7 +1,7 @@
 //! 6.1: rail movement.
 
 use crate::Aeto;
-use crate::ch05_offensives::stack_room;
+use crate::ch05_offensives::{hq_may_stand, stack_room};
 use crate::ch07_supply::is_supplied;
 use crate::data::data;
 use crate::game::{Act, Action};
@@ -103,7 +103,9 @@ fn stations(s: &State, unit: UnitId) -> Vec<SpaceId> {
 
 fn may_get_off(s: &State, unit: UnitId, from: SpaceId, to: SpaceId) -> bool {
     let piece = s.unit(unit);
-    stack_room(s, piece.camp, to) >= piece.stacks() && payer(s, piece.nation(), from, to).is_some()
+    stack_room(s, piece.camp, to) >= piece.stacks()
+        && payer(s, piece.nation(), from, to).is_some()
+        && (!piece.is_hq() || hq_may_stand(s, piece.nation(), to, Some(unit)))
 }
 
 /// Whether a unit can go anywhere by rail: mostly to the next station.
@@ -132,7 +134,7 @@ impl Question<Aeto> for RailMoves {
         let own = s
             .pieces
             .of(|owner| owner == self.nation)
-            .filter(|(_, unit)| unit.is_combat());
+            .filter(|(_, unit)| unit.is_ground());
         frame::add(out, own.map(|(unit, _)| Rail::Unit { unit }));
         frame::add(out, [Rail::Enough]);
     }
@@ -142,7 +144,7 @@ impl Question<Aeto> for RailMoves {
         };
         let own = s.has_unit(unit) && s.unit(unit).nation() == self.nation;
         demand!(
-            own && s.unit(unit).is_combat(),
+            own && s.unit(unit).is_ground(),
             "6.1b",
             "it is no land unit of yours"
         );
@@ -161,7 +163,8 @@ impl Question<Aeto> for RailMoves {
             "it has not the movement point to board"
         );
         demand!(ground::hex(hex).rail, "6.1e", "it is not on a railway");
-        let friends = s.troops(hex, piece.camp).count() > 1;
+        let own = usize::from(piece.is_combat());
+        let friends = s.troops(hex, piece.camp).count() > own;
         let free = s.hold(self.nation, hex) == Hold::None || friends;
         demand!(free, "6.1j", "it is in an enemy zone of control");
         demand!(is_supplied(s, unit), "6.1j", "it is out of supply");
@@ -176,7 +179,10 @@ impl Question<Aeto> for RailMoves {
     fn apply(&self, t: &mut Act<'_>, answer: Rail) {
         match answer {
             Rail::Enough => t.pop(),
-            Rail::Unit { unit } => t.push(Entrained { unit }),
+            Rail::Unit { unit } => t.push(Entrained {
+                unit,
+                along: Vec::new(),
+            }),
         }
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {
@@ -188,17 +194,59 @@ impl Question<Aeto> for RailMoves {
     }
 }
 
-/// A unit on a train.
+/// A unit on a train, and who rides with it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entrained {
     pub unit: UnitId,
+    pub along: Vec<UnitId>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Detrain {
-    pub to: HexId,
+#[serde(rename_all = "snake_case")]
+pub enum Detrain {
+    /// 6.1b: an HQ or a General rides along, free.
+    With {
+        staff: UnitId,
+    },
+    To {
+        hex: HexId,
+    },
+}
+
+impl Entrained {
+    /// 6.1b: who is stacked with the unit and was not Activated.
+    fn may_ride(&self, s: &State, staff: UnitId) -> Result<(), Illegal> {
+        demand!(s.has_unit(staff), "6.1b", "there is no such piece");
+        let (piece, rider) = (s.unit(self.unit), s.unit(staff));
+        let stacked = rider.nation() == piece.nation() && rider.hex() == piece.hex();
+        demand!(
+            piece.is_combat() && rider.is_staff() && stacked,
+            "6.1b",
+            "it is no HQ or General with the unit"
+        );
+        demand!(
+            !rider.has(Marks::ACTIVE),
+            "6.1j",
+            "it was Activated in this month"
+        );
+        demand!(
+            !rider.has(Marks::MOVED) || rider.has(Marks::BOARDS),
+            "6.1e",
+            "it has not the movement point to board"
+        );
+        demand!(!self.along.contains(&staff), "6.1b", "it rides along");
+        Ok(())
+    }
+    /// 5.1.3: whether those who ride along may get off there.
+    fn may_get_off(&self, s: &State, to: SpaceId) -> bool {
+        let mut hqs = self.along.iter().filter(|id| s.unit(**id).is_hq());
+        hqs.all(|id| hq_may_stand(s, s.unit(*id).nation(), to, Some(*id)))
+    }
+    fn stations(&self, s: &State) -> Vec<SpaceId> {
+        let all = stations(s, self.unit).into_iter();
+        all.filter(|to| self.may_get_off(s, *to)).collect()
+    }
 }
 
 impl Question<Aeto> for Entrained {
@@ -208,24 +256,48 @@ impl Question<Aeto> for Entrained {
         Open::Ask(t.s.seat(t.s.unit(self.unit).nation()))
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
-        let all = stations(s, self.unit).into_iter();
-        frame::add(out, all.map(|to| Detrain { to: to.into() }));
+        let all = self.stations(s).into_iter();
+        frame::add(out, all.map(|to| Detrain::To { hex: to.into() }));
+        let own = s.pieces.of(|owner| owner == s.unit(self.unit).nation());
+        let staff = own.map(|(staff, _)| staff);
+        let fit = staff.filter(|staff| self.check(s, Detrain::With { staff: *staff }).is_ok());
+        frame::add(out, fit.map(|staff| Detrain::With { staff }));
     }
     fn check(&self, s: &State, answer: Detrain) -> Result<(), Illegal> {
-        demand!(
-            stations(s, self.unit).contains(&answer.to.space()),
-            "6.1f",
-            "no train goes there"
-        );
+        match answer {
+            Detrain::With { staff } => {
+                self.may_ride(s, staff)?;
+                let mut full = self.clone();
+                full.along.push(staff);
+                demand!(
+                    !full.stations(s).is_empty(),
+                    "5.1.3",
+                    "HQs do not stand next to each other"
+                );
+            }
+            Detrain::To { hex } => demand!(
+                self.stations(s).contains(&hex.space()),
+                "6.1f",
+                "no train goes there"
+            ),
+        }
         Ok(())
     }
     fn apply(&self, t: &mut Act<'_>, answer: Detrain) {
         cite!("6.1b", "6.1h");
+        let to = match answer {
+            Detrain::With { staff } => {
+                let mut full = self.clone();
+                full.along.push(staff);
+                return t.replace(full);
+            }
+            Detrain::To { hex } => hex,
+        };
         t.pop();
         let Some(from) = t.s.unit(self.unit).hex() else {
             return;
         };
-        let payer = payer(t.s, t.s.unit(self.unit).nation(), from, answer.to.space());
+        let payer = payer(t.s, t.s.unit(self.unit).nation(), from, to.space());
         if let Some(nation) = payer {
             match t.s.railed.iter_mut().find(|(of, _)| *of == nation) {
                 Some((_, used)) => *used += 1,
@@ -237,14 +309,16 @@ impl Question<Aeto> for Entrained {
             format!(
                 "A unit goes by rail from {} to {}",
                 hex_name(from),
-                hex_name(answer.to.space())
+                hex_name(to.space())
             )
         });
-        t.s.pieces.change(self.unit, |unit| {
-            unit.at = answer.to.into();
-            unit.marks.set(Marks::MOVED);
-            unit.marks.clear(Marks::BOARDS);
-        });
+        for id in self.along.iter().chain([&self.unit]) {
+            t.s.pieces.change(*id, |unit| {
+                unit.at = to.into();
+                unit.marks.set(Marks::MOVED);
+                unit.marks.clear(Marks::BOARDS);
+            });
+        }
         t.s.refresh();
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {

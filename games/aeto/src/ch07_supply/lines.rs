@@ -44,7 +44,7 @@ pub fn trace(s: &State, zones: &Zones<3>, nation: NationId) -> Lines {
     let starts: Vec<Node> = held.map(|source| Node::new(source.hex, ALL)).collect();
     let mut trace = Trace::new();
     trace.run(board().len(), starts, |node, onward| {
-        // The last hex may lie in an enemy zone: a unit there is a friendly land unit. The line goes on from open ones.
+        // The last hex may lie in an enemy zone: who asks looks whether anybody inhibits it. The line goes on from open ones.
         if !open(node.at) {
             return;
         }

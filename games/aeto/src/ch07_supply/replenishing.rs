@@ -89,11 +89,6 @@ impl Replenishing {
             "7.14e",
             "an enemy zone of control lies there"
         );
-        demand!(
-            stack_room(s, s.camp(self.nation), at) >= 2,
-            "7.14e",
-            "there is no room"
-        );
         Ok(())
     }
 }
@@ -151,6 +146,11 @@ impl Question<Aeto> for Replenishing {
                     self.price(s, unit) <= self.purse(s),
                     "7.14d",
                     "there are not the EPs for it"
+                );
+                demand!(
+                    stack_room(s, s.camp(self.nation), at.space()) >= s.unit(unit).stacks(),
+                    "7.14e",
+                    "there is no room"
                 );
                 self.place(s, at.space())
             }

@@ -426,7 +426,9 @@ fn a_lone_hq_is_removed_without_a_roll() {
     let hq = kit.put("POL-hq-01", "W3530");
     kit.offensives(Side::Axis)
         .stack_until_combat("W3430")
-        .act(Target::Hex { hex: hex("W3530") });
+        .act(Target::Hex { hex: hex("W3530") })
+        .act(Gather::Everybody)
+        .act(Gather::Ready);
     assert_eq!(kit.s.unit(hq).hex(), None);
 }
 

@@ -28,6 +28,7 @@ mod raids;
 mod reactions;
 mod readings;
 mod readings_coast;
+mod readings_land;
 mod readings_sea;
 mod remaining;
 mod searches;

@@ -248,7 +248,7 @@ fn rail_capacity_is_six_units_a_month_for_germany() {
     let mut send = |unit: UnitId, to: &str| {
         let first = kit.s.pieces.likes(unit).next().unwrap_or(unit);
         kit.act(Rail::Unit { unit: first })
-            .act(Detrain { to: hex(to) });
+            .act(Detrain::To { hex: hex(to) });
         kit.s.railed.clone()
     };
     for (unit, to) in units[..5]
@@ -261,7 +261,7 @@ fn rail_capacity_is_six_units_a_month_for_germany() {
     // After the sixth nobody can be sent: the question is not put again, and the month goes on.
     assert_eq!(kit.s.railed, [(germany, 5)]);
     kit.act(Rail::Unit { unit: units[5] })
-        .act(Detrain { to: hex("W3421") });
+        .act(Detrain::To { hex: hex("W3421") });
     assert!(
         kit.s
             .stack

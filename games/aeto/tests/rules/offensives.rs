@@ -141,6 +141,7 @@ fn an_hq_moves_three_hexes_and_then_activates() {
     kit.act(Go::To { hex: hex("W3326") });
     assert!(kit.s.unit(unit).has(Marks::CALLED));
     // In the Land Movement Step it moves again.
+    kit.act(Pick::Unit { unit: hq });
     assert!(kit.allowed(Go::To { hex: hex("W3329") }));
 }
 
@@ -235,6 +236,9 @@ fn armor_breaks_through_and_goes_on_with_its_general() {
     // Guderian's five points carry it over the Warthe and on.
     kit.act(Go::To { hex: hex("W3533") });
     assert_eq!(kit.at(armor), Some("W3533"));
+    // He goes after it, and leads nobody else in this month.
+    kit.act(Go::To { hex: hex("W3533") });
+    assert_eq!(kit.at(general), Some("W3533"));
     assert!(kit.s.unit(general).has(Marks::EXHAUSTED));
 }
 
@@ -272,6 +276,7 @@ fn who_broke_through_does_not_march_or_exploit() {
         .roll(&[8])
         .act(Decide::Roll)
         .act(Advance::Enough)
+        .act(Go::Stay)
         .act(Go::Stay);
     // In the Land Movement Step it is refused; nobody else was Activated, so the Step is passed over.
     assert_ne!(
@@ -348,7 +353,8 @@ fn armor_with_a_general_exploits_after_the_combat_step() {
     // Nobody is next to an enemy, so there is no attack to make, and the Exploitation Step comes.
     assert_eq!(kit.refused(Exploit::Unit { unit: infantry }), "5.22a");
     kit.act(Exploit::Unit { unit: armor })
-        .act(Go::To { hex: hex("W3531") });
+        .act(Go::To { hex: hex("W3531") })
+        .act(Exploit::Enough);
     kit.attack("W3532").roll(&[8]).act(Decide::Roll);
     assert_eq!(kit.s.unit(pole).hex(), None);
     kit.act(Advance::Unit { unit: armor }).act(Follow::Enough);

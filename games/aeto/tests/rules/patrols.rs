@@ -102,10 +102,10 @@ fn a_conquered_nation_has_one_train() {
     kit.segment(Segment::Rail, Side::Axis);
     // Its two points are one, and the first unit within Poland uses it.
     kit.act(Rail::Unit { unit: first })
-        .act(Detrain { to: hex("W3533") });
+        .act(Detrain::To { hex: hex("W3533") });
     kit.act(Rail::Unit { unit: second });
-    assert!(!kit.allowed(Detrain { to: hex("W3533") }));
-    assert!(kit.allowed(Detrain { to: hex("W3429") }));
+    assert!(!kit.allowed(Detrain::To { hex: hex("W3533") }));
+    assert!(kit.allowed(Detrain::To { hex: hex("W3429") }));
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn an_invader_rails_over_what_it_holds() {
         kit.s.refresh();
         kit.segment(Segment::Rail, Side::Axis);
         kit.act(Rail::Unit { unit });
-        ["W3231", "W3232"].map(|to| kit.allowed(Detrain { to: hex(to) }))
+        ["W3231", "W3232"].map(|to| kit.allowed(Detrain::To { hex: hex(to) }))
     };
     assert_eq!(into(&[], None), [false, false]);
     assert_eq!(into(&["W3231"], None), [true, false]);

@@ -221,7 +221,7 @@ fn a_unit_moves_to_a_railway_and_boards_with_a_point_left() {
     kit.act(Moves::Enough);
     assert_eq!(kit.refused(Rail::Unit { unit: ids[1] }), "6.1e");
     kit.act(Rail::Unit { unit: ids[0] });
-    kit.act(Detrain { to: hex("W3429") });
+    kit.act(Detrain::To { hex: hex("W3429") });
     assert_eq!(kit.at(ids[0]), Some("W3429"));
 }
 
