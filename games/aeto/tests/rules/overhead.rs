@@ -121,6 +121,21 @@ fn a_force_is_looked_for_reported_and_attacked_as_it_moves() {
 }
 
 #[test]
+fn transports_do_not_look_for_ships() {
+    proves!("4.10.1");
+    let mut kit = clear();
+    based(&mut kit, "GER-atp-01", WILHELMSHAVEN);
+    let (chit, _) = force(&mut kit, "W4220", &["UK-ca-01"]);
+    let looking = |kit: &Kit| {
+        let at = kit.s.unit(chit).at;
+        aeto::ch04_air::scouts(&kit.s, aeto::types::Camp::Axis, at).len()
+    };
+    assert_eq!(looking(&kit), 0);
+    based(&mut kit, "GER-bmb-03", WILHELMSHAVEN);
+    assert_eq!(looking(&kit), 1);
+}
+
+#[test]
 fn what_helps_and_hinders_a_search() {
     proves!("4.10.4", "4.10.6");
     use aeto::types::Camp::Axis;
