@@ -97,6 +97,9 @@ fn enemies_near(s: &State, own: NationId, hex: SpaceId, most: u16) -> bool {
         .any(|at| s.tally(at.into()).of(foe).combat > 0)
 }
 
+/// What it takes to do what is hardly ever worth it.
+const LOATH: i32 = 100_000;
+
 pub fn value(s: &State, own: NationId, action: OffensiveAction) -> i32 {
     match action {
         OffensiveAction::Pick(Pick::Unit { .. }) => 1,
@@ -108,6 +111,7 @@ pub fn value(s: &State, own: NationId, action: OffensiveAction) -> i32 {
             let from = s.unit(step.unit).hex();
             let to = match go {
                 Go::To { hex } => Some(hex.space()),
+                Go::With { .. } => return -LOATH,
                 Go::Stay => from,
             };
             to.map_or(0, |to| place(s, own, step.unit, to, step.why) * 2)

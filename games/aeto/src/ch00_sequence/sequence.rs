@@ -14,7 +14,7 @@ use crate::data::data;
 use crate::game::Act;
 use crate::marks::Span;
 use crate::state::State;
-use crate::types::{Class, Month};
+use crate::types::{Class, Month, NationId};
 use crate::unit::Commitment;
 use frame::{Open, Side};
 use kernel::{cite, rule};
@@ -157,13 +157,19 @@ fn begin(t: &mut Act<'_>) {
         }
         Segment::Supply => ch07_supply::supply_step(t),
         Segment::Replenishment => {
-            cite!("0.sop-end3");
+            cite!("0.sop-end3", "7.14d", "7.17");
             ch09_politics::mark_beyond_the_line(t);
-            t.push(Replenishing {
-                nation: player,
-                done: 0,
-                tried: Vec::new(),
-            });
+            let side = t.s.side(player);
+            let fit = |nation: &NationId| t.s.side(*nation) == side && t.s.track(*nation).is_some();
+            let all: Vec<NationId> = t.s.powers().filter(fit).collect();
+            // The player first, then his partners, each with EPs of its own.
+            for nation in all.into_iter().rev() {
+                t.push(Replenishing {
+                    nation,
+                    done: 0,
+                    tried: Vec::new(),
+                });
+            }
         }
         Segment::EndOfTurn => end_of_turn(t),
     }

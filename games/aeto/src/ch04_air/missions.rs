@@ -8,8 +8,10 @@ use super::sortie::{
 use super::spotting::{may_seek, seek};
 use crate::Aeto;
 use crate::game::{Act, Action};
+use crate::marks::Marks;
 use crate::state::State;
 use crate::types::{HexId, NationId, UnitId, WorkKind};
+use crate::unit::Commitment;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -82,6 +84,18 @@ pub fn begin_air_offensive(t: &mut Act<'_>, nation: NationId) {
     });
 }
 
+/// 4.27.4: who flew in the Air Offensive is committed, and lands.
+fn end(t: &mut Act<'_>) {
+    cite!("4.27.4", "4.1.10");
+    t.s.pieces.mark_all(|unit| {
+        if unit.marks.has(Marks::FLEW) && unit.commitment == Commitment::Free {
+            unit.commitment = Commitment::Current;
+        }
+        unit.marks.clear(Marks::FLEW);
+    });
+    super::land_all(t);
+}
+
 impl Question<Aeto> for AirMission {
     type Answer = Mission;
 
@@ -89,7 +103,7 @@ impl Question<Aeto> for AirMission {
         let seat = t.s.seat(self.nation);
         let open = frame::ask_if_any(self, t, seat);
         if open == Open::Pass {
-            super::land_all(t);
+            end(t);
         }
         open
     }
@@ -177,7 +191,7 @@ impl Question<Aeto> for AirMission {
             }
             Mission::Enough => {
                 t.pop();
-                super::land_all(t);
+                end(t);
             }
         }
     }

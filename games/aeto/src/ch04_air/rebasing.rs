@@ -13,6 +13,7 @@ use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
 use crate::names::hex_name;
+use crate::politics::camp;
 use crate::spot::board;
 use crate::state::{Scouted, State};
 use crate::types::{AirEffect, AirKind, HexId, NationId, ShipClass, Terrain, UnitId};
@@ -89,7 +90,13 @@ pub fn may_rebase(
     unit: UnitId,
     offensive: bool,
 ) -> Result<(), Illegal> {
-    let own = s.has_unit(unit) && s.unit(unit).nation() == nation && s.unit(unit).air().is_some();
+    let flies = s.has_unit(unit) && s.unit(unit).air().is_some();
+    // 4.1.6: in an Air Offensive those of the nation that pays; else of everybody whom the seat plays.
+    let own = flies
+        && match offensive {
+            true => s.unit(unit).nation() == nation,
+            false => s.unit(unit).camp == s.camp(nation),
+        };
     demand!(
         own && (s.unit(unit).hex().is_some()
             || patrols::post(s, unit).is_some()
@@ -223,10 +230,11 @@ impl Question<Aeto> for AirStep {
         let nation = flyer(s);
         let own = s
             .pieces
-            .of(|owner| owner == nation)
+            .of(|owner| camp(owner) == camp(nation))
             .filter(|(_, unit)| unit.air().is_some());
         frame::add(out, own.map(|(unit, _)| Fly::Rebase { unit }));
-        let own = |unit: &Unit| unit.nation() == nation && unit.air() == Some(AirKind::Fighter);
+        let of_camp = s.camp(nation);
+        let own = |unit: &Unit| unit.camp == of_camp && unit.air() == Some(AirKind::Fighter);
         for (unit, _) in s.units().filter(|(_, unit)| own(unit)) {
             let carriers = s.units().filter(|(_, ship)| {
                 ship.camp == s.camp(nation) && ship.ship().is_some_and(ShipClass::is_carrier)
@@ -365,7 +373,7 @@ impl Question<Aeto> for AirStep {
 
 /// Whether an uncommitted air unit of a nation reaches a hex.
 fn in_sight(s: &State, nation: NationId, hex: SpaceId) -> bool {
-    let own = s.pieces.of(|owner| owner == nation);
+    let own = s.pieces.of(|owner| camp(owner) == camp(nation));
     let fit = own.filter(|(_, unit)| unit.air().is_some() && unit.commitment == Commitment::Free);
     let ranges = fit.filter_map(|(id, unit)| {
         let reach = match unit.unsupplied > 0 {

@@ -11,6 +11,7 @@ use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
 use crate::names::hex_name;
+use crate::politics::camp;
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{AirKind, HexId, NationId, UnitId};
@@ -65,6 +66,10 @@ pub fn take_off(t: &mut Act<'_>, unit: UnitId, to: HexId, offensive: bool) {
         under_way: false,
         intercepts: false,
     });
+    if offensive {
+        cite!("4.27.4");
+        t.s.pieces.mark(unit, |unit| unit.marks.set(Marks::FLEW));
+    }
     t.log.reveal();
     t.push(Transferring {
         unit,
@@ -99,7 +104,8 @@ fn way(s: &State, unit: UnitId, to: SpaceId, offensive: bool) -> Vec<SpaceId> {
 
 /// Whether fighters of a nation could come to a hex from any of its bases.
 fn is_in_danger(s: &State, foe: NationId, hex: SpaceId) -> bool {
-    let fighters = s.pieces.of(|owner| owner == foe).filter(|(_, unit)| {
+    let own = s.pieces.of(|owner| camp(owner) == camp(foe));
+    let fighters = own.filter(|(_, unit)| {
         unit.hex().is_some() && unit.air().is_some_and(AirKind::is_fighter_type)
     });
     let ranges = fighters.filter_map(|(_, unit)| unit.air_face().map(|face| face.range));
@@ -117,7 +123,7 @@ impl Transferring {
     /// Whether a fighter of the other side can come to a hex of the way.
     fn can_come(&self, s: &State, hex: SpaceId) -> bool {
         let foe = self.foe(s);
-        let own = s.pieces.of(|owner| owner == foe);
+        let own = s.pieces.of(|owner| camp(owner) == camp(foe));
         let fit = own.filter(|(_, unit)| {
             let free = match unit.commitment {
                 Commitment::Free => true,

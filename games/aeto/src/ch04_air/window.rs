@@ -7,6 +7,7 @@ use super::decks::{has_decks, is_engaged, is_under_way};
 use super::dogfight::Aiming;
 use super::overhead::may_strike;
 use super::paradrops::may_jump;
+use super::transfer::Transferring;
 use super::{Flight, Role, Task};
 use crate::Aeto;
 use crate::ch01_weather::air_effect;
@@ -149,7 +150,7 @@ impl Window {
             Commitment::Free => true,
             Commitment::Current => {
                 cite!("4.1.10", "4.22.8", "4.27.3", "3.13d");
-                let raided = s.sortie.is_some_and(|sortie| sortie.offensive);
+                let raided = s.sortie.is_some_and(|sortie| sortie.offensive) || moves_bases(s);
                 defends
                     && (raided
                         || s.troops(self.hex.space(), piece.camp)
@@ -225,6 +226,15 @@ impl Window {
     fn distances<'a>(&self, s: &'a State) -> Cow<'a, [u8]> {
         ways_to(s, self.turn(s), self.hex.space())
     }
+}
+
+/// 4.6.5: whether aircraft change their bases by Air Offensive just now.
+fn moves_bases(s: &State) -> bool {
+    let moves = |step: &crate::Step| {
+        let transfer = <Transferring as frame::Part<crate::Step>>::of(step);
+        transfer.is_some_and(|transfer| transfer.offensive)
+    };
+    s.stack.steps().iter().any(moves)
 }
 
 /// 4.1.11, 5.22f: an Exploitation attack by armor that it has backed before.

@@ -378,17 +378,11 @@ pub fn pursue(t: &mut Act<'_>, units: &[UnitId]) {
         };
         let general = leader(t.s, hex, t.s.unit(*id).camp);
         let rating = general.map(|(_, rating)| rating);
-        moves.push(Marching {
-            unit: *id,
-            why: Why::Pursuit { rating },
-        });
+        moves.push(Marching::new(*id, Why::Pursuit { rating }));
         if let Some((unit, _)) = general.filter(|(general, _)| !along.contains(general)) {
             along.push(unit);
             // The last to be asked: the armor goes first, and he may go with it.
-            t.push(Marching {
-                unit,
-                why: Why::Pursuit { rating },
-            });
+            t.push(Marching::new(unit, Why::Pursuit { rating }));
         }
     }
     for step in moves {

@@ -34,6 +34,9 @@ impl Chapter<Aeto> for OffensiveAction {
             }
             OffensiveAction::Combine(Combine::NoMore) => Label::new("no more", "No other HQ"),
             OffensiveAction::Go(Go::To { hex }) => on("go", format!("To {}", place(hex)), hex),
+            OffensiveAction::Go(Go::With { staff }) => {
+                of("go along", format!("{} goes along", name(staff)), staff)
+            }
             OffensiveAction::Go(Go::Stay) => Label::new("stay", "It stays"),
             OffensiveAction::Pick(Pick::Unit { unit }) => of(
                 "move",

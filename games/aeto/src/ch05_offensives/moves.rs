@@ -1,6 +1,6 @@
 //! 5.7, 5.22: the moves of an Offensive, a piece at a time.
 
-use super::march::{Manner, Mover, Reach, by_weather, reach};
+use super::march::{Manner, Mover, Reach, by_weather, hq_may_stand, reach};
 use super::operation::{Agent, activate, operation};
 use crate::Aeto;
 use crate::capture;
@@ -78,16 +78,59 @@ fn mover(s: &State, unit: UnitId, why: Why) -> Mover {
 pub struct Marching {
     pub unit: UnitId,
     pub why: Why,
+    /// 5.10.5: HQs and Generals who go with it.
+    pub along: Vec<UnitId>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Go {
-    To { hex: HexId },
+    To {
+        hex: HexId,
+    },
+    /// 5.10.5: an HQ or a General goes with the unit.
+    With {
+        staff: UnitId,
+    },
     Stay,
 }
 
 impl Marching {
+    pub fn new(unit: UnitId, why: Why) -> Marching {
+        Marching {
+            unit,
+            why,
+            along: Vec::new(),
+        }
+    }
+    /// 5.10.5, 6.0b: who is stacked with the unit and has not moved. An Activated HQ has its own three hexes.
+    fn may_accompany(&self, s: &State, staff: UnitId) -> Result<(), Illegal> {
+        cite!("5.10.5", "5.1.4", "6.0b");
+        demand!(s.has_unit(staff), "5.10.5", "there is no such piece");
+        let (piece, rider) = (s.unit(self.unit), s.unit(staff));
+        let fit = match self.why {
+            Why::Offensive => {
+                rider.is_general()
+                    && rider.has(Marks::CALLED)
+                    && !rider.has(Marks::MARCHED)
+                    && !rider.has(Marks::BROKE_THROUGH)
+            }
+            Why::Phase => rider.is_staff() && !rider.has(Marks::ACTIVE) && !rider.has(Marks::MOVED),
+            _ => false,
+        };
+        let stacked = rider.nation() == piece.nation() && rider.hex() == piece.hex();
+        demand!(
+            fit && stacked && piece.is_combat() && !self.along.contains(&staff),
+            "5.10.5",
+            "it does not go with the unit"
+        );
+        Ok(())
+    }
+    /// 5.1.3: whether an HQ that goes along may stand where the unit ends.
+    fn suits(&self, s: &State, to: SpaceId) -> bool {
+        let mut hqs = self.along.iter().filter(|id| s.unit(**id).is_hq());
+        hqs.all(|id| hq_may_stand(s, s.unit(*id).nation(), to, Some(*id)))
+    }
     /// Where it may go; not into Mud or Winter while breaking through or exploiting.
     fn reach(&self, s: &State) -> Option<Reach> {
         let at = s.unit(self.unit).hex()?;
@@ -129,6 +172,7 @@ impl Marching {
         };
         let open = |hex: &SpaceId| !reach.way(*hex).iter().any(|on_way| self.bars(s, *on_way));
         let all = reach.ends().iter().copied();
+        let all = all.filter(|hex| self.suits(s, *hex));
         match self.why {
             Why::Pursuit { .. } | Why::Exploitation { .. } => all.filter(open).collect(),
             Why::Phase => match self.westward(s) {
@@ -144,7 +188,7 @@ impl Marching {
         let beyond = is_beyond_the_line(s, s.unit(self.unit)) && self.why == Why::Phase;
         let reach = self.reach(s).filter(|_| beyond);
         let ends = reach.map_or(Vec::new(), |reach| reach.ends().to_vec());
-        let west = |hex: &SpaceId| !ground::hex(*hex).eastern_poland;
+        let west = |hex: &SpaceId| !ground::hex(*hex).eastern_poland && self.suits(s, *hex);
         ends.into_iter().filter(west).collect()
     }
 }
@@ -161,13 +205,19 @@ impl Question<Aeto> for Marching {
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let ends = self.ends(s).into_iter();
         frame::add(out, ends.map(|hex| Go::To { hex: hex.into() }));
+        let there = s.units_in(s.unit(self.unit).at).map(|(staff, _)| staff);
+        let fit = there.filter(|staff| self.may_accompany(s, *staff).is_ok());
+        frame::add(out, fit.map(|staff| Go::With { staff }));
         frame::add(out, self.westward(s).is_empty().then_some(Go::Stay));
     }
     fn check(&self, s: &State, answer: Go) -> Result<(), Illegal> {
+        if let Go::With { staff } = answer {
+            return self.may_accompany(s, staff);
+        }
         let west = self.westward(s);
         let obeys = match answer {
             Go::To { hex } => west.contains(&hex.space()),
-            Go::Stay => false,
+            Go::With { .. } | Go::Stay => false,
         };
         demand!(
             west.is_empty() || obeys,
@@ -181,6 +231,11 @@ impl Question<Aeto> for Marching {
                 "9.4a",
                 "that would be war with the USSR"
             );
+            demand!(
+                self.suits(s, hex.space()),
+                "5.1.3",
+                "HQs do not stand next to each other"
+            );
             let reach = self.reach(s);
             let reached = reach.as_ref().is_some_and(|reach| reach.has(hex.space()));
             demand!(reached, "5.7.1", "it cannot get there");
@@ -193,6 +248,11 @@ impl Question<Aeto> for Marching {
         Ok(())
     }
     fn apply(&self, t: &mut Act<'_>, answer: Go) {
+        if let Go::With { staff } = answer {
+            let mut more = self.clone();
+            more.along.push(staff);
+            return t.replace(more);
+        }
         t.pop();
         let (way, cost) = match (answer, self.reach(t.s)) {
             (Go::To { hex }, Some(reach)) => (reach.way(hex.space()), reach.cost(hex.space())),
@@ -204,18 +264,20 @@ impl Question<Aeto> for Marching {
             Marks::MARCHED
         };
         let boards = self.why == Why::Phase && self.has_a_point_left(t.s, way.last().copied());
-        t.s.pieces.mark(self.unit, |unit| {
-            unit.marks.set(mark);
-            if boards {
-                unit.marks.set(Marks::BOARDS);
-            }
-            if self.flips() && unit.is_general() {
-                cite!("5.21j", "5.22c");
-                unit.marks.set(Marks::EXHAUSTED);
-            }
-            unit.spent = u8::try_from(cost).unwrap_or(u8::MAX);
-        });
-        walk(t, self.unit, &way);
+        for id in [self.unit].iter().chain(&self.along) {
+            t.s.pieces.mark(*id, |unit| {
+                unit.marks.set(mark);
+                if boards {
+                    unit.marks.set(Marks::BOARDS);
+                }
+                if self.flips() && unit.is_general() {
+                    cite!("5.21j", "5.22c");
+                    unit.marks.set(Marks::EXHAUSTED);
+                }
+                unit.spent = u8::try_from(cost).unwrap_or(u8::MAX);
+            });
+            walk(t, *id, &way);
+        }
         if self.why == Why::Command {
             activate(t, Agent::Hq { unit: self.unit });
         }
@@ -306,7 +368,7 @@ impl Question<Aeto> for LandMarch {
                     true => Why::Command,
                     false => Why::Offensive,
                 };
-                t.push(Marching { unit, why });
+                t.push(Marching::new(unit, why));
             }
         }
     }
@@ -419,10 +481,7 @@ impl Question<Aeto> for ExploitMoves {
             Exploit::Unit { unit } => {
                 if let Body::General { exploitation, .. } = t.s.unit(unit).printed().body {
                     let rating = exploitation;
-                    return t.push(Marching {
-                        unit,
-                        why: Why::Exploitation { rating },
-                    });
+                    return t.push(Marching::new(unit, Why::Exploitation { rating }));
                 }
                 let Some((general, rating)) = leader(t.s, unit) else {
                     return;
@@ -430,10 +489,7 @@ impl Question<Aeto> for ExploitMoves {
                 for id in [unit, general] {
                     t.s.pieces.mark(id, |unit| unit.marks.set(Marks::EXPLOITS));
                 }
-                t.push(Marching {
-                    unit,
-                    why: Why::Exploitation { rating },
-                });
+                t.push(Marching::new(unit, Why::Exploitation { rating }));
             }
         }
     }

@@ -172,10 +172,7 @@ fn begin(t: &mut Act<'_>, stage: Stage) {
             cite!("0.sop-offA1b");
             for agent in &op.agents {
                 match agent {
-                    Agent::Hq { unit } => t.push(Marching {
-                        unit: *unit,
-                        why: Why::Command,
-                    }),
+                    Agent::Hq { unit } => t.push(Marching::new(*unit, Why::Command)),
                     _ => activate(t, *agent),
                 }
             }

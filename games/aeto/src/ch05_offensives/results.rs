@@ -161,13 +161,11 @@ impl Question<Aeto> for Losing {
                 format!("A step is lost in {}", hex_name(hex))
             });
         }
+        cite!("5.21i");
         let battle = battle(t.s);
         let dropped = battle.drops.iter().any(|drop| drop.unit == answer.unit);
         match dropped && battle.stage == Stage::Breakthrough {
-            true => {
-                cite!("5.21i");
-                losses::eliminate(t, answer.unit, Cause::Combat);
-            }
+            true => losses::eliminate(t, answer.unit, Cause::Combat),
             false => losses::lose_step(t, answer.unit, Cause::Combat),
         }
         if let (Some(hex), true) = (hex, self.nation == super::battle(t.s).by) {
@@ -335,6 +333,7 @@ fn refuges(s: &State, id: UnitId) -> Vec<SpaceId> {
         s.politics.standing(nation, *to) != Standing::Neutral
             && !s.is_enemy_held(*to, camp)
             && !works::bars(s, camp, *to)
+            && !crate::ch09_politics::is_closed(s, nation, *to)
             && matches!(s.hold(nation, *to), Hold::None | Hold::Inhibited)
             && stack_room(s, camp, *to) >= unit.stacks()
     });

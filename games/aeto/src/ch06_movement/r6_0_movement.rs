@@ -51,10 +51,7 @@ impl LandMoves {
         let own = s.pieces.of(|owner| owner == self.nation);
         let beyond = own.filter(|(_, unit)| unit.is_ground() && is_beyond_the_line(s, unit));
         beyond.map(|(unit, _)| unit).any(|unit| {
-            let march = Marching {
-                unit,
-                why: Why::Phase,
-            };
+            let march = Marching::new(unit, Why::Phase);
             self.check(s, Moves::Unit { unit }).is_ok() && !march.westward(s).is_empty()
         })
     }
@@ -143,10 +140,7 @@ impl Question<Aeto> for LandMoves {
             }),
             Moves::Unit { unit } => {
                 cite!("5.13.6", "6.0a");
-                t.push(Marching {
-                    unit,
-                    why: Why::Phase,
-                });
+                t.push(Marching::new(unit, Why::Phase));
             }
             Moves::Combine { unit } => {
                 cite!("0.gen-14b", "0.gen-14a", "4.0.7");

@@ -188,6 +188,11 @@ impl Question<Aeto> for Replenishing {
                 );
                 let friendly = s.politics.standing(self.nation, at.space()) == Standing::Friendly;
                 demand!(friendly, "7.17", "the hex is not friendly");
+                demand!(
+                    keeper(s, self.nation, at.space()) == self.nation,
+                    "7.17",
+                    "another power repairs it"
+                );
                 let hold = s.hold(self.nation, at.space());
                 demand!(
                     hold != Hold::Free,
@@ -247,6 +252,17 @@ impl Question<Aeto> for Replenishing {
             rule!("7.14a"),
         )
     }
+}
+
+/// 7.17: who of a side repairs in a hex: the power whose home it is, else the player.
+fn keeper(s: &State, nation: NationId, at: SpaceId) -> NationId {
+    cite!("7.17");
+    let side = s.side(nation);
+    let home = ground::hex(at).nation;
+    let mut powers = s.powers();
+    let own = powers
+        .find(|power| Some(*power) == home && s.side(*power) == side && s.track(*power).is_some());
+    own.unwrap_or_else(|| s.player(side))
 }
 
 /// EPs of the track go first, then the reserve.

@@ -121,6 +121,31 @@ fn a_force_is_looked_for_reported_and_attacked_as_it_moves() {
 }
 
 #[test]
+fn a_partner_s_aircraft_change_base_and_its_wrecks_cost_its_own_eps() {
+    proves!("4.6.1", "7.17");
+    let mut kit = clear();
+    let french = based(&mut kit, "FRA-ftr-01", "W3118");
+    kit.segment(Segment::Air, Side::Allies);
+    while !kit.allowed(Fly::Enough) {
+        let first = kit.legal()[0];
+        kit.act(first);
+    }
+    assert!(kit.allowed(Fly::Rebase { unit: french }));
+    let mut kit = clear();
+    kit.wreck("W3118", aeto::types::WorkKind::Base);
+    let before = [kit.eps("uk"), kit.eps("france")];
+    kit.segment(Segment::Replenishment, Side::Allies);
+    // A 3, and 1 for the home nation.
+    kit.roll(&[3]).act(aeto::ch07_supply::Replenish::Repair {
+        at: hex("W3118"),
+        what: aeto::types::WorkKind::Base,
+    });
+    assert!(kit.wrecks().is_empty());
+    let after = [kit.eps("uk"), kit.eps("france")];
+    assert_eq!(after, [before[0], before[1] - 1]);
+}
+
+#[test]
 fn transports_do_not_look_for_ships() {
     proves!("4.10.1");
     let mut kit = clear();

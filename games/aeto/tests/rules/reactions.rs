@@ -238,7 +238,8 @@ fn a_unit_that_is_given_up_never_comes_again() {
     assert_eq!(kit.refused(GiveUp::Unit { unit: general }), "0.gen-15");
     kit.act(GiveUp::Unit { unit: german });
     assert_eq!(kit.s.unit(german).at, Spot::gone(nation("germany")));
-    assert_eq!(kit.s.unit(general).at, Spot::pool(nation("germany")));
+    // Only an attack costs him his place.
+    assert_eq!(kit.at(general), Some("W3430"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::kit::{Kit, hex, nation};
 use aeto::ch00_sequence::{First, Segment};
-use aeto::ch04_air::{BreakOff, Fly, Jump, Launch, Mission, Role, Strike};
+use aeto::ch04_air::{Ambush, BreakOff, Fly, Jump, Land, Launch, Mission, Role, Strike};
 use aeto::ch05_offensives::{
     Advance, Agent, Begin, Break, Decide, Exploit, Follow, Gather, Go, Lose, Pay, Pick, Retreat,
     Stand, Target, Thrust,
@@ -37,10 +37,10 @@ fn holder(kit: &Kit, at: &str) -> Option<aeto::types::NationId> {
     kit.s.politics.holder(hex(at).space())
 }
 
-/// Germany holds the whole of Poland.
+/// Germany holds Poland but for its cities.
 fn hold_poland(kit: &mut Kit) {
     for at in board().ids() {
-        if ground::hex(at).nation == Some(nation("poland")) {
+        if ground::hex(at).nation == Some(nation("poland")) && !ground::hex(at).city {
             kit.s.politics.set_holder(at, nation("germany"));
         }
     }
@@ -220,10 +220,7 @@ fn the_hq_follows_troops_into_ground_that_they_took() {
             && far("W3429") > 4
     });
     let late = kit.put("GER-inf-01", board().key(beyond.expect("a hex")));
-    kit.offensives(Side::Axis)
-        .act(by_hq(hq))
-        .act(Go::Stay)
-        .act(Break::Enough);
+    kit.offensives(Side::Axis).act(by_hq(hq)).act(Go::Stay);
     assert_eq!(kit.refused(Pick::Unit { unit: late }), "5.7.1");
     kit.act(Pick::Unit { unit: infantry })
         .act(Go::To { hex: hex("W3531") });
@@ -590,5 +587,65 @@ fn nobody_is_fired_at_twice_while_a_transport_is_screened() {
     }
     assert_eq!(kit.refused(aim(transport)), "4.16.9");
     kit.act(aim(germans[0]));
-    assert_eq!(kit.refused(aim(germans[0])), "4.16.7");
+    // The other P.11 has one target left, so nobody is asked.
+    assert!(!kit.legal().contains(&aim(germans[0]).into()));
+}
+
+#[test]
+fn a_general_goes_with_armor_from_zone_to_zone() {
+    proves!("5.10.5", "5.1.4", "6.0b");
+    let scene = || {
+        let mut kit = Kit::bare();
+        let armor = kit.put("GER-arm-01", "W3430");
+        let general = kit.put("GER-general-01", "W3430");
+        let far = kit.put("GER-general-02", "W3429");
+        kit.put("POL-inf-01", "W3531");
+        (kit, armor, general, far)
+    };
+    let (mut kit, armor, general, far) = scene();
+    kit.offensives(Side::Axis)
+        .act(stack("W3430"))
+        .act(Break::Enough)
+        .act(Pick::Unit { unit: armor });
+    assert_eq!(kit.refused(Go::With { staff: far }), "5.10.5");
+    kit.act(Go::With { staff: general })
+        .act(Go::To { hex: hex("W3530") });
+    assert_eq!(kit.at(general), Some("W3530"));
+    assert_eq!(kit.refused(Pick::Unit { unit: general }), "5.7.1");
+
+    let (mut kit, armor, general, _) = scene();
+    kit.segment(Segment::Movement, Side::Axis)
+        .act(Moves::Unit { unit: armor })
+        .act(Go::With { staff: general })
+        .act(Go::To { hex: hex("W3530") });
+    assert_eq!(kit.at(general), Some("W3530"));
+    assert_eq!(kit.refused(Moves::Unit { unit: general }), "6.0a");
+}
+
+#[test]
+fn committed_fighters_meet_a_change_of_base_by_offensive() {
+    proves!("4.1.10", "4.27.4", "4.27.3");
+    let mut kit = Kit::bare();
+    let bomber = kit.put("GER-bmb-04", "W3429");
+    let pole = kit.put("POL-ftr-01", "W3533");
+    kit.s
+        .pieces
+        .mark(pole, |unit| unit.commitment = Commitment::Current);
+    kit.offensives(Side::Axis)
+        .act(Begin::Air)
+        .act(Mission::Rebase { unit: bomber })
+        .act(Land::At { hex: hex("W4032") });
+    let offers = kit.legal().into_iter();
+    let over = offers
+        .filter(|action| *action != Ambush::LetPass.into())
+        .min();
+    kit.act(over.expect("a hex on the way"));
+    kit.act(launch(pole, Role::Fighter));
+    // The P.11 (quality 1) drives it home on a 3: it is committed all the same.
+    kit.roll(&[3]).no_aircraft();
+    assert_eq!(kit.at(bomber), Some("W3429"));
+    while kit.legal().contains(&Mission::Enough.into()) {
+        kit.act(Mission::Enough);
+    }
+    assert_eq!(kit.s.unit(bomber).commitment, Commitment::Current);
 }
