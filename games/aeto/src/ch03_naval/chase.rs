@@ -1,5 +1,6 @@
 //! 3.6s, 3.6t, 3.10: a force goes after what was sighted, and what it does when it fails.
 
+use super::bump;
 use super::muster::launch;
 use super::options::seat_of;
 use super::passage::into_port;
@@ -162,6 +163,15 @@ impl Retiring {
     }
 }
 
+/// 3.0d: a hunter stays where it came to: friends that may not lie with it in a hex are bumped.
+fn make_room(t: &mut Act<'_>, hunter: UnitId) {
+    cite!("3.0d", "3.0e");
+    let at = t.s.unit(hunter).at;
+    if let Some(Water::Hexed(_) | Water::Coast) = waters::water(at) {
+        bump::begin(t, hunter, at);
+    }
+}
+
 impl Question<Aeto> for Retiring {
     type Answer = Retire;
 
@@ -169,9 +179,14 @@ impl Question<Aeto> for Retiring {
         cite!("3.10a", "3.10c", "3.10e");
         let at = t.s.location(self.hunter);
         let stays = at.is_none_or(|at| at == self.trace.from);
-        match stays || self.failed(t.s).is_empty() {
-            true => Open::Pass,
-            false => Open::Ask(seat_of(t.s, self.trace.camp)),
+        match (stays, self.failed(t.s).is_empty()) {
+            (true, _) => Open::Pass,
+            (_, true) => {
+                t.pop();
+                make_room(t, self.hunter);
+                Open::Again
+            }
+            _ => Open::Ask(seat_of(t.s, self.trace.camp)),
         }
     }
     fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
@@ -183,6 +198,7 @@ impl Question<Aeto> for Retiring {
     fn apply(&self, t: &mut Act<'_>, answer: Retire) {
         t.pop();
         if answer == Retire::Stay {
+            make_room(t, self.hunter);
             return;
         }
         cite!("3.10b");

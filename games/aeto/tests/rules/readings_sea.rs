@@ -4,6 +4,7 @@ use crate::afloat::{GERMANY, UK};
 use crate::kit::*;
 use crate::seas::spot;
 use aeto::ch00_sequence::{First, Segment};
+use aeto::ch03_naval::bump::Bump;
 use aeto::ch03_naval::combat::{Engagement, Withdraw};
 use aeto::ch03_naval::evasion::Evasion;
 use aeto::ch03_naval::offensive::Flag;
@@ -12,7 +13,7 @@ use aeto::ch05_offensives::Begin;
 use aeto::fleet;
 use aeto::marks::{Marks, Span};
 use aeto::spot::Spot;
-use aeto::types::{Camp, UnitId};
+use aeto::types::{Camp, UnitId, Weather};
 use frame::Side;
 use kernel::proves;
 
@@ -400,4 +401,40 @@ fn nobody_is_dropped_off_in_a_box() {
     kit.bars(Helm::Drop { ship }, "3.15l");
     kit.act(Helm::Moor { ship });
     assert_eq!(kit.lies(ship), "port_W0306");
+}
+
+#[test]
+fn a_hunter_that_stays_bumps_a_friendly_submarine() {
+    proves!("3.0d", "3.0e");
+    let mut kit = Kit::sea();
+    let raider = kit.force(&["GER-ca-01"], "W4422");
+    let kent = kit.force(&["UK-ca-01"], "W4320");
+    let boat = kit.boat("UK-ss-01", "W4421");
+    kit.naval(Side::Axis);
+    sets_out(&mut kit, raider, "W4421");
+    kit.act(React::With { unit: kent }).quiet();
+    kit.roll(&[1])
+        .act(Divide::Groups { number: 1 })
+        .act(Retire::Stay);
+    // The enemy says where to.
+    assert_eq!(kit.asking(), Some(GERMANY));
+    kit.act(Bump { to: spot("W4420") });
+    assert_eq!((kit.lies(kent), kit.lies(boat)), ("W4421", "W4420"));
+}
+
+#[test]
+fn no_sea_offensive_leaves_a_frozen_port() {
+    proves!("3.3f", "3.15t");
+    let mut kit = Kit::sea();
+    let space = hex("W4333").space();
+    kit.s.politics.set_holder(space, nation("germany"));
+    let ship = kit.dock("GER-ca-01", "W4333");
+    kit.s
+        .pieces
+        .mark(ship, |unit| unit.marks.set(Marks::STANDBY));
+    let flag = Flag::Port { port: hex("W4333") };
+    kit.offensives(Side::Axis);
+    assert!(kit.allowed(Begin::Sea { flag }));
+    kit.weather(Weather::Winter).offensives(Side::Axis);
+    kit.bars(Begin::Sea { flag }, "3.12a");
 }
