@@ -73,7 +73,7 @@ test('a game that does not hold can be read up to there, and says whose action i
   const journal = (await blue.api('GET', `/games/${id}/journal`)).data;
   assert.deepEqual([journal.version, journal.actions.length], ['0', 2]);
   assert.equal((await red.api('POST', `/games/${id}/propose`, { seat: 'red', kind: 'draw' })).status, 200);
-  assert.equal((await blue.api('POST', `/games/${id}/answer`, { seat: 'blue', yes: true })).data.done, true);
+  assert.equal((await blue.api('POST', `/games/${id}/answer`, { seat: 'blue', yes: true, kind: 'draw' })).data.done, true);
   await blue.openTable(id);
   await blue.page.locator('.now .stopped button', { hasText: 'Play from here' }).click();
   await blue.page.locator('dialog form.from-form button.primary').click();

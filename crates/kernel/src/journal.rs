@@ -63,6 +63,9 @@ fn never_again(n: &u32) -> bool {
 impl Journal {
     pub const FORMAT: u32 = 2;
 
+    /// How often the dice of one game may be stirred or begin anew.
+    pub const BEGINNINGS: usize = 2_000;
+
     /// As if it had been played by these rules: replaying it shows whether every action holds under them too.
     pub fn under(&self, info: &GameInfo) -> Journal {
         Journal {
@@ -92,7 +95,26 @@ impl Journal {
                 Journal::FORMAT
             )));
         }
-        Ok(journal)
+        journal.beginnings()
+    }
+
+    /// What the dice begin anew from costs time for each of them, and no game has many.
+    fn beginnings(self) -> Result<Journal, JournalError> {
+        let mut count: usize = 0;
+        for (index, entry) in self.actions.iter().enumerate() {
+            let anew = usize::try_from(entry.again).unwrap_or(usize::MAX);
+            count = count
+                .saturating_add(anew)
+                .saturating_add(entry.stirred.len());
+            if count > Journal::BEGINNINGS {
+                let words = format!(
+                    "the dice begin anew more than {} times",
+                    Journal::BEGINNINGS
+                );
+                return Err(JournalError::at(index, words));
+            }
+        }
+        Ok(self)
     }
 }
 

@@ -263,3 +263,23 @@ fn a_stir_ends_the_count_of_new_beginnings() {
     assert_eq!(round(&mut game), FACES);
     assert_eq!(game.journal(true).unwrap().actions[0].again, 0);
 }
+
+#[test]
+fn a_journal_begins_its_dice_anew_only_so_often() {
+    let journal = |again: u32| {
+        serde_json::json!({
+            "format": 2, "game": "duel", "version": "1", "setup": {"scenario": "duel"},
+            "seed": "01".repeat(32), "commitment": "",
+            "actions": [{"seat": "red", "action": {"pick": 1}, "again": again}],
+        })
+    };
+    let read = |again| kernel::Journal::from_value(journal(again));
+    let error = read(u32::MAX).expect_err("more than any game has");
+    assert_eq!(
+        error.to_string(),
+        "action 1: the dice begin anew more than 2000 times"
+    );
+    if let Err(error) = read(2_000) {
+        assert!(!error.to_string().contains("begin anew"), "{error}");
+    }
+}

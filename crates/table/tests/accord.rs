@@ -22,6 +22,17 @@ async fn round(red: &Visitor, blue: &Visitor, game: &str, from: u64, card: u8) {
     blue.acts(game, "blue", from + 3, json!("commit")).await;
 }
 
+/// Answers what is proposed, as it is read.
+async fn answers(who: &Visitor, game: &str, seat: &str, yes: bool) -> Reply {
+    let seen = talk(who, game).await["proposal"].clone();
+    let mut body =
+        json!({"seat": seat, "yes": yes, "kind": seen["kind"].as_str().unwrap_or("draw")});
+    if seen["to"].is_u64() {
+        body["to"] = seen["to"].clone();
+    }
+    ask(who, game, "answer", body).await
+}
+
 async fn talk(who: &Visitor, game: &str) -> Value {
     let reply = who.get(&format!("/api/games/{game}/talk")).await;
     assert_eq!(reply.status, 200, "{}", reply.body);
@@ -95,7 +106,7 @@ on_both_stores! {
             let clock = json!({"seat": "red", "kind": "clock", "to": seconds});
             assert_eq!(ask(&red, &game, "propose", clock).await.json()["done"], false);
             assert_eq!(talk(&blue, &game).await["proposal"]["to"], seconds);
-            assert_eq!(ask(&blue, &game, "answer", json!({"seat": "blue", "yes": true})).await.json()["done"], true);
+            assert_eq!(answers(&blue, &game, "blue", true).await.json()["done"], true);
             assert_eq!(talk(&blue, &game).await["clock"]["seconds"], seconds);
             if seconds > 1 {
                 assert_eq!(refused(&ask(&blue, &game, "late", late("blue")).await), (409, "early".into()));
@@ -115,8 +126,32 @@ on_both_stores! {
         assert_eq!(back["seats"][0]["kind"], "person");
         let none = json!({"seat": "red", "kind": "clock", "to": 0});
         ask(&red, &game, "propose", none).await;
-        ask(&blue, &game, "answer", json!({"seat": "blue", "yes": true})).await;
+        answers(&blue, &game, "blue", true).await;
         assert_eq!(talk(&blue, &game).await["clock"], json!(null));
+    }
+
+    async fn yes_to_one_thing_is_not_yes_to_another(place: &Place) {
+        let table = Table::open(place).await;
+        let (red, blue, game) = pair(&table).await;
+        red.acts(&game, "red", 0, json!({"pick": 1})).await;
+        red.acts(&game, "red", 1, json!("commit")).await;
+        let propose = |body| ask(&red, &game, "propose", body);
+        assert_eq!(propose(json!({"seat": "red", "kind": "take_back", "to": 1})).await.status, 200);
+        let read = json!({"seat": "blue", "yes": true, "kind": "take_back", "to": 1});
+        for other in [json!({"seat": "red", "kind": "take_back", "to": 0}), json!({"seat": "red", "kind": "draw"})] {
+            assert_eq!(propose(other).await.status, 200);
+            assert_eq!(refused(&ask(&blue, &game, "answer", read.clone()).await), (409, "stale".into()));
+        }
+    }
+
+    async fn nobody_sits_down_at_a_game_that_is_over(place: &Place) {
+        let table = Table::open(place).await;
+        let (red, blue, game) = pair(&table).await;
+        assert_eq!(ask(&red, &game, "resign", json!({"seat": "red"})).await.status, 200);
+        ask(&blue, &game, "leave", json!({"seat": "blue"})).await;
+        let stranger = table.guest().await;
+        let seat = ask(&stranger, &game, "seats/blue/join", json!({})).await;
+        assert!([403, 409].contains(&seat.status), "{}", seat.body);
     }
 
     async fn a_draw_takes_two(place: &Place) {
@@ -129,15 +164,15 @@ on_both_stores! {
         assert_eq!(talk(&red, &game).await["proposal"]["mine"], true);
         let other = json!({"seat": "blue", "kind": "draw"});
         assert_eq!(refused(&ask(&blue, &game, "propose", other).await), (409, "taken".into()));
-        let twice = ask(&red, &game, "answer", json!({"seat": "red", "yes": true})).await;
+        let twice = answers(&red, &game, "red", true).await;
         assert_eq!(refused(&twice), (409, "taken".into()));
-        assert_eq!(ask(&blue, &game, "answer", json!({"seat": "blue", "yes": false})).await.status, 200);
+        assert_eq!(answers(&blue, &game, "blue", false).await.status, 200);
         assert_eq!(talk(&red, &game).await["proposal"], json!(null));
-        let late = ask(&blue, &game, "answer", json!({"seat": "blue", "yes": true})).await;
+        let late = answers(&blue, &game, "blue", true).await;
         assert_eq!(refused(&late), (409, "stale".into()));
 
         ask(&red, &game, "propose", draw.clone()).await;
-        let answer = ask(&blue, &game, "answer", json!({"seat": "blue", "yes": true})).await;
+        let answer = answers(&blue, &game, "blue", true).await;
         assert_eq!(answer.json()["done"], true);
         let outcome = &red.table(&game, "red").await["outcome"];
         assert_eq!((&outcome["winners"], &outcome["title"]), (&json!([]), &json!("A draw by agreement")));
@@ -159,7 +194,7 @@ on_both_stores! {
         live.next("table").await;
         assert_eq!(ask(&blue, &game, "propose", back(2)).await.json()["done"], false);
         live.next("talk").await;
-        assert_eq!(ask(&red, &game, "answer", json!({"seat": "red", "yes": true})).await.json()["done"], true);
+        assert_eq!(answers(&red, &game, "red", true).await.json()["done"], true);
         let update = live.next("update").await;
         assert_eq!((&update["kind"], &update["position"], &update["undone_to"]), (&json!("undo"), &json!(2), &json!(2)));
 
@@ -191,7 +226,7 @@ on_both_stores! {
         assert_eq!(refused(&ask(&red, &game, "propose", rematch("red")).await), (409, "not_over".into()));
         ask(&red, &game, "resign", json!({"seat": "red"})).await;
         assert_eq!(ask(&blue, &game, "propose", rematch("blue")).await.json()["done"], false);
-        let answer = ask(&red, &game, "answer", json!({"seat": "red", "yes": true})).await.json();
+        let answer = answers(&red, &game, "red", true).await.json();
         let new = answer["game"].as_str().expect("a new game").to_string();
         let card = red.get(&format!("/api/games/{new}")).await.json();
         assert_eq!((&card["mine"], &card["position"], &card["source"]), (&json!(["blue"]), &json!(0), &json!("table")));

@@ -196,6 +196,20 @@ on_both_stores! {
         assert!(duel::RULES.replay(&journal).is_ok());
     }
 
+    async fn who_has_seen_a_part_promises_no_other(place: &Place) {
+        let table = Table::open(place).await;
+        let (red, blue, game) = pair(&table).await;
+        for (who, own) in [(&red, part(1)), (&blue, part(2))] {
+            assert_eq!(promise(who, &game, own).await.status, 200);
+        }
+        assert_eq!(promise(&red, &game, part(3)).await.status, 200, "nothing is shown yet");
+        assert_eq!(promise(&blue, &game, part(2)).await.status, 200);
+        assert_eq!(show(&blue, &game, part(2)).await.status, 200);
+        assert_eq!(promise(&red, &game, part(4)).await.status, 409);
+        assert_eq!(show(&red, &game, part(3)).await.status, 200);
+        assert_eq!(look(&red, &game).await["stirs"], 1);
+    }
+
     async fn who_goes_back_behind_dice_stirs_anew(place: &Place) {
         let table = Table::open(place).await;
         let (red, blue, game) = pair(&table).await;
@@ -203,7 +217,7 @@ on_both_stores! {
         let back = async |to: u64| {
             let propose = json!({"seat": "red", "kind": "take_back", "to": to});
             assert_eq!(red.post(&format!("/api/games/{game}/propose"), propose).await.status, 200);
-            let answer = blue.post(&format!("/api/games/{game}/answer"), json!({"seat": "blue", "yes": true})).await;
+            let answer = blue.post(&format!("/api/games/{game}/answer"), json!({"seat": "blue", "yes": true, "kind": "take_back", "to": to})).await;
             assert_eq!(answer.json()["done"], true, "{}", answer.body);
         };
         play_until(&red, &blue, &game, 3).await;

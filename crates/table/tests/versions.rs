@@ -108,7 +108,7 @@ on_both_stores! {
         red.acts(&game, "red", 4, json!({"pick": 2})).await;
         let back = json!({"seat": "red", "kind": "take_back", "to": 2});
         assert_eq!(red.post(&format!("/api/games/{game}/propose"), back).await.status, 200);
-        let agree = blue.post(&format!("/api/games/{game}/answer"), json!({"seat": "blue", "yes": true})).await;
+        let agree = blue.post(&format!("/api/games/{game}/answer"), json!({"seat": "blue", "yes": true, "kind": "take_back", "to": 2})).await;
         assert_eq!(agree.json()["done"], true, "{}", agree.body);
         blue.acts(&game, "blue", 2, json!({"pick": 3})).await;
         table.end().await;
@@ -211,7 +211,7 @@ on_both_stores! {
         let [red, blue] = there(&table, [&red, &blue]);
         let propose = red.post(&format!("/api/games/{game}/propose"), json!({"seat": "red", "kind": "draw"})).await;
         assert_eq!(propose.status, 200, "{}", propose.body);
-        let agree = blue.post(&format!("/api/games/{game}/answer"), json!({"seat": "blue", "yes": true})).await;
+        let agree = blue.post(&format!("/api/games/{game}/answer"), json!({"seat": "blue", "yes": true, "kind": "draw"})).await;
         assert_eq!((agree.status, &agree.json()["done"]), (200, &json!(true)), "{}", agree.body);
         let from = blue.post(&format!("/api/games/{game}/from/2"), json!({"seats": {"blue": {"kind": "me"}}})).await;
         assert_eq!(from.status, 201, "{}", from.body);

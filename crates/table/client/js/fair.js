@@ -56,13 +56,16 @@ export class Fair {
     const note = noted(this.id) ?? { commitment: now.commitment, rounds: {} };
     const own = note.rounds[now.round];
     const held = own && now.promises.some((p) => p.promise === own.promise);
-    if (now.want === 'promise' || (now.want === 'part' && !held)) {
+    const shown = now.promises.some((p) => p.shown);
+    if (now.want === 'promise' || (now.want === 'part' && !held && !shown)) {
+      // A round that came to nothing after I had shown my part: somebody could have chosen by it.
+      if (own?.seat) note.spoilt = (note.spoilt ?? 0) + 1;
       const part = toHex(crypto.getRandomValues(new Uint8Array(32)));
       note.rounds[now.round] = { part, promise: promise(part), seat: null, promises: {} };
       this.#write(note);
       await api.post(`/games/${this.id}/dice/promise`, { promise: note.rounds[now.round].promise });
       this.again = true;
-    } else if (now.want === 'part') {
+    } else if (now.want === 'part' && held) {
       own.promises = Object.fromEntries(now.promises.map((p) => [p.seat, p.promise]));
       own.seat = now.promises.find((p) => p.promise === own.promise)?.seat ?? null;
       this.#write(note);

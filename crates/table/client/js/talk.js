@@ -92,7 +92,8 @@ export class Talk {
   /** @param {boolean} yes */
   answer(yes) {
     if (yes && this.proposal?.kind === 'take_back') this.session.fair.agreed();
-    return this.#send('answer', { yes });
+    const { kind, to } = this.proposal ?? {};
+    return this.#send('answer', { yes, kind, to });
   }
 
   async resign() {

@@ -103,6 +103,19 @@ pub async fn propose(
 pub struct AnswerBody {
     seat: String,
     yes: bool,
+    /// What is answered, as it was read: another proposal may stand in its place by now.
+    kind: ProposalKind,
+    to: Option<u64>,
+}
+
+impl AnswerBody {
+    fn means(&self, row: &ProposalRow) -> bool {
+        let to = match row.kind {
+            ProposalKind::TakeBack | ProposalKind::Clock => Some(row.to),
+            ProposalKind::Draw | ProposalKind::Rematch => None,
+        };
+        (self.kind, self.to) == (row.kind, to)
+    }
 }
 
 /// Answers a proposal; whoever proposed it takes it back with no. When the last has agreed, it is done.
@@ -118,6 +131,13 @@ pub async fn answer(
 ) -> Answered<Json<Settled>> {
     let table = Around::of(&app, &me, &id, &body.seat).await?;
     let row = table.proposal().await?;
+    if !body.means(&row) {
+        return Err(Refusal::new(
+            409,
+            "stale",
+            "something else is proposed by now",
+        ));
+    }
     if !body.yes {
         app.store.settle(&id, &row).await?;
         let kind = match row.account == me.id() {
@@ -274,6 +294,7 @@ impl<'a> Around<'a> {
 
     /// The same game again; everybody moves on by one seat.
     async fn rematch(&self, row: &ProposalRow) -> Answered<Settled> {
+        self.app.limits.create(self.me)?;
         let game = self.game().await?;
         let seats = self.app.store.seats(self.id).await?;
         let beginning = Beginning {

@@ -94,12 +94,18 @@ impl Round {
         self.now.len() == self.persons.len() && self.persons.iter().all(has)
     }
 
-    /// Whether the round must begin anew: somebody who promised has left, or a part is shown and somebody has come since,
+    /// Whether the round must begin anew: somebody who promised has left the seat, or a part is shown and somebody has come since,
     /// who could choose a part by it.
     fn spoilt(&self) -> bool {
-        let sits = |row: &PartRow| self.persons.iter().any(|person| of(row, person));
-        let shown = self.now.iter().any(|row| row.part.is_some());
-        !self.now.iter().all(sits) || (shown && !self.promised())
+        let sits = |row: &PartRow| {
+            let person = self.persons.iter().find(|person| of(row, person));
+            person.is_some_and(|person| person.seat == row.seat)
+        };
+        !self.now.iter().all(sits) || (self.shown() && !self.promised())
+    }
+
+    fn shown(&self) -> bool {
+        self.now.iter().any(|row| row.part.is_some())
     }
 
     fn own(&self, account: &str) -> Option<&PartRow> {
@@ -217,6 +223,14 @@ pub async fn promise(
         promise: promise.to_string(),
         part: None,
     };
+    // Who has seen the others' parts could choose one by them.
+    if !round.spoilt() && round.own(me.id()).is_some() && round.shown() {
+        return Err(Refusal::new(
+            409,
+            "dice",
+            "parts are shown: the one that was promised must be too",
+        ));
+    }
     let number = round.number();
     let noted = match round.spoilt() || round.own(me.id()).is_some() {
         true => app.store.promise_anew(&id, number, &row).await,

@@ -132,6 +132,10 @@ pub async fn join(
 }
 
 async fn sit(app: &App, me: &Me, game: &str, seat: &str) -> Answered<()> {
+    let row = app.store.game(game).await?;
+    if row.ok_or_else(Refusal::unknown_game)?.is_over() {
+        return Err(Refusal::new(409, "over", "the game is over"));
+    }
     match app.store.take_seat(game, seat, me.id()).await {
         Ok(()) => {}
         Err(StoreError::Conflict) => {

@@ -5,9 +5,9 @@ import { sha256, fromHex, toHex } from './sha256.js';
 import { Stream } from './stream.js';
 
 /** @typedef {{ part: string, promise: string, seat: string | null, promises: Record<string, string> }} NotedRound */
-/** @typedef {{ commitment: string, rounds: Record<string, NotedRound>, backs?: number }} Note what this browser knows by itself; `backs` is how often its player agreed to go back */
+/** @typedef {{ commitment: string, rounds: Record<string, NotedRound>, backs?: number, spoilt?: number }} Note what this browser knows by itself; `backs` is how often its player agreed to go back, `spoilt` how many rounds came to nothing after its part was shown */
 /** @typedef {{ seed: string, commitment: string, actions: { stirred?: Record<string, string>[], dice?: (number | string)[], scripted?: number, passed?: number, again?: number }[] }} Journal */
-/** @typedef {{ ok: boolean, dice: number, set: number, passed: number, again: number, agreed: number, seats: string[], mine: number, faults: string[] }} Verdict */
+/** @typedef {{ ok: boolean, dice: number, set: number, passed: number, again: number, agreed: number, spoilt: number, seats: string[], mine: number, faults: string[] }} Verdict */
 
 const HEAD = new TextEncoder().encode('sandtable dice 1\n');
 const AGAIN = new TextEncoder().encode('sandtable dice again 1\n');
@@ -53,7 +53,7 @@ function read(die) {
 /** Checks a whole game. @param {Journal} journal @param {Note | null} note @returns {Verdict} */
 export function check(journal, note) {
   /** @type {Verdict} */
-  const verdict = { ok: true, dice: 0, set: 0, passed: 0, again: 0, agreed: note?.backs ?? 0, seats: [], mine: 0, faults: [] };
+  const verdict = { ok: true, dice: 0, set: 0, passed: 0, again: 0, agreed: note?.backs ?? 0, spoilt: note?.spoilt ?? 0, seats: [], mine: 0, faults: [] };
   /** @param {string} fault */
   const fault = (fault) => verdict.faults.push(fault);
   if (promise(journal.seed) !== journal.commitment) fault('seed');

@@ -14,7 +14,7 @@ export function fairNote(session) {
   if (verdict?.ok) {
     const names = verdict.seats.map((id) => session.seats.find((seat) => seat.id === id)?.name ?? id);
     const seats = new Intl.ListFormat(document.documentElement.lang || 'en').format(names);
-    return html`<p class="fair hint" role="status">${icon('dices')} ${S.fair.good(verdict.dice)}${seats ? S.fair.parts(seats) : ''}${verdict.mine ? S.fair.mine : ''}${verdict.set ? S.fair.set(verdict.set) : ''}${verdict.again ? S.fair.again(verdict.again, verdict.agreed) : ''}${verdict.passed ? S.fair.passed(verdict.passed) : ''}</p>`;
+    return html`<p class="fair hint" role="status">${icon('dices')} ${S.fair.good(verdict.dice)}${seats ? S.fair.parts(seats) : ''}${verdict.mine ? S.fair.mine : ''}${verdict.set ? S.fair.set(verdict.set) : ''}${verdict.again ? S.fair.again(verdict.again, verdict.agreed) : ''}${verdict.passed ? S.fair.passed(verdict.passed) : ''}${verdict.spoilt ? S.fair.spoilt(verdict.spoilt) : ''}</p>`;
   }
   if (verdict) return html`<ul class="fair bad" role="alert">${verdict.faults.map((fault) => html`<li>${icon('octagon-alert')} ${S.fair.faults[fault]}</li>`)}</ul>`;
   if (checking) return html`<p class="fair hint" role="status">${S.fair.checking}</p>`;

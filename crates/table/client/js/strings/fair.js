@@ -22,6 +22,8 @@ export const FAIR = {
   mine: ' Yours is among them as you gave it.',
   /** @param {number} set */
   set: (set) => ` ${count(set, 'die was', 'dice were')} set by hand.`,
+  /** @param {number} n */
+  spoilt: (n) => ` ${count(n, 'round', 'rounds')} of the dice came to nothing after this browser had shown its part: by that somebody who sees the server's seed could have chosen.`,
   /** @param {number} n @param {number} agreed */
   again: (n, agreed) => ` ${count(n, 'time', 'times')} dice began anew without new parts after all had agreed to go back; you agreed ${count(agreed, 'time', 'times')} in this browser${agreed < n ? ', so unless you did elsewhere, somebody cheats' : ''}.`,
   /** @param {number} n */

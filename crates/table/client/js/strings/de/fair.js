@@ -15,6 +15,8 @@ export const FAIR = {
   parts: (seats) => ` Die Teile von ${seats} sind darin.`,
   mine: ' Deiner ist darunter, wie du ihn gabst.',
   set: (set) => ` ${set} Würfel wurden von Hand gesetzt.`,
+  /** @param {number} n */
+  spoilt: (n) => ` ${n === 1 ? 'Eine Runde' : `${n} Runden`} der Würfel verfiel${n === 1 ? '' : 'en'}, nachdem dieser Browser seinen Teil gezeigt hatte: Wer den Samen des Servers sieht, hätte danach wählen können.`,
   again: (n, agreed) => ` ${n}-mal begannen die Würfel ohne neue Teile von vorn, nachdem alle zugestimmt hatten zurückzugehen; du hast in diesem Browser ${agreed}-mal zugestimmt${agreed < n ? ', und wenn nicht anderswo, so betrügt jemand' : ''}.`,
   passed: (n) => ` ${n} Zahlen des Stroms wurden übergangen, als alle zustimmten zurückzugehen; hast du dem nie zugestimmt, so betrügt jemand.`,
   faults: {
