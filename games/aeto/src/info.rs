@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 pub static INFO: LazyLock<GameInfo> = LazyLock::new(|| GameInfo {
     id: "aeto",
     title: "Advanced European Theater of Operations",
-    version: "3",
+    version: "4",
     about: "The war in Europe month by month, fifty miles a hex. Where the printed rules and tables are lost, ours stand in.",
     scenarios: data()
         .scenarios

@@ -464,10 +464,4 @@ fn the_odds_say_what_the_eight_faces_bring_and_whether_the_defenders_hold() {
     let board = aeto::Aeto::battle(&kit.s).expect("an attack is declared");
     assert_eq!(board, odds);
     let line = |fighters: &[kernel::Fighter]| fighters.iter().map(|f| f.value).collect::<Vec<_>>();
-    println!(
-        "{:?} {:?} {:?}",
-        line(&odds.attackers),
-        line(&odds.defenders),
-        odds.modifiers
-    );
 }
