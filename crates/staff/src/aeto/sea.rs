@@ -289,6 +289,8 @@ fn helm(s: &State, camp: Camp, brief: &Brief, answer: Helm) -> Option<i32> {
         Helm::Escort => 2_000,
         Helm::Dock if home || goals.is_empty() => 2_000,
         Helm::Stop if goals.contains(&here) => 1_500,
+        // 3.14d: who was kept out of a sea is kept out of it again.
+        Helm::Go { .. } if voyage.kept_out => -3,
         Helm::Go { to } if goals.contains(&to) && !goals.contains(&here) => 1_000,
         Helm::Go { to } if home && is_haven(s, nation, to) => 500,
         Helm::Stop => 0,
