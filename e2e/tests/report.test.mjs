@@ -31,7 +31,7 @@ async function play(player, card, steps, wanted) {
 }
 
 for (const [game, scenario, wanted] of [
-  ['neppa', 'scenario_1939', ['Germany declares war on Poland', 'Attack Krakow', 'Attack with German infantry', 'No more: fight']],
+  ['neppa', 'scenario_1939', ['Germany declares war on Poland', 'Attack Krakow', 'Attack with German infantry', 'No more: fight', 'Advance']],
   ['engulfed', 'european_war', ['Germany declares war on Poland']],
   ['krieg', 'A.1', []],
   ['aeto', '', []],
@@ -42,7 +42,7 @@ for (const [game, scenario, wanted] of [
     await player.api('GET', '/me');
     const { data: seats } = await player.api('POST', `/rulesets/${game}/seats`, { scenario, options: {} });
     const card = await player.newGame({ game, scenario, title: 'The whole war', seed: '6', seats: Object.fromEntries(seats.map((seat) => [seat.id, { kind: 'me' }])) });
-    await play(player, card, 60, wanted);
+    await play(player, card, game === 'neppa' ? 90 : 60, wanted);
     await page.goto(`/games/${card.id}/report`);
     await page.getByRole('heading', { name: 'The whole war' }).waitFor({ timeout: 60_000 });
     assert.ok((await page.locator('.fronts figure').count()) > 0, 'small maps of the fronts');
