@@ -1,6 +1,6 @@
 use std::process::ExitCode;
 
-/// A table that was busy and is idle gives its memory back.
+/// Quicker with many small things than the system's own, and what rooms give back is used again by others.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

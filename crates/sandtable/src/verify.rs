@@ -22,6 +22,8 @@ struct Verified {
     passed_words: u64,
     /// How often those who gave a note agreed to go back.
     agreed: Vec<u32>,
+    /// How many rounds of the dice came to nothing after a browser that gave a note had shown its part.
+    spoilt: u32,
     /// Whether it begins with a position of somebody's making, not with its scenario.
     own_start: bool,
     outcome: Option<String>,
@@ -44,6 +46,9 @@ struct Note {
     /// How often the player agreed to go back.
     #[serde(default)]
     backs: u32,
+    /// How many rounds came to nothing after the player's part was shown.
+    #[serde(default)]
+    spoilt: u32,
 }
 
 #[derive(Deserialize)]
@@ -119,12 +124,13 @@ pub fn run(
         .iter()
         .flat_map(|a| a.stirred.clone())
         .collect();
-    let (mut checked, mut agreed) = (Vec::new(), Vec::new());
+    let (mut checked, mut agreed, mut spoilt) = (Vec::new(), Vec::new(), 0);
     for path in &args.note {
         let wrong = |e: String| Fail::found(format!("{}: {e}", path.display()));
         let note: Note = serde_json::from_str(&read(path)?).map_err(|e| wrong(e.to_string()))?;
         checked.extend(note.check(&journal, &rounds).map_err(wrong)?);
         agreed.push(note.backs);
+        spoilt += note.spoilt;
     }
     let verified = Verified {
         stirred: rounds
@@ -138,6 +144,7 @@ pub fn run(
         again: journal.actions.iter().map(|a| a.again).sum(),
         passed_words: journal.actions.iter().map(|a| a.passed).sum(),
         agreed,
+        spoilt,
         scenario: play.setup().scenario.clone(),
         actions: journal.actions.len(),
         dice: journal.actions.iter().map(|a| a.dice.len()).sum(),
@@ -196,6 +203,13 @@ pub fn run(
             )?,
             checked => writeln!(output.out, "        as noted: {}", checked.join(" and "))?,
         }
+    }
+    if verified.spoilt > 0 {
+        writeln!(
+            output.out,
+            "{} rounds came to nothing after a noted part was shown: somebody who knew the seed could have chosen",
+            verified.spoilt
+        )?;
     }
     backs(&verified, output)?;
     let end = verified.outcome.as_deref().unwrap_or("not over yet");

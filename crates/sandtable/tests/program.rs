@@ -274,7 +274,7 @@ fn dice_that_began_anew_and_rules_that_changed_are_told() {
     let mut written = game.journal(true).unwrap();
     written.version = "0".to_string();
     std::fs::write(journal, serde_json::to_string(&written).unwrap()).unwrap();
-    let noted = serde_json::json!({"commitment": written.commitment, "rounds": {}, "backs": 1});
+    let noted = serde_json::json!({"commitment": written.commitment, "rounds": {}, "backs": 1, "spoilt": 1});
     std::fs::write(note, noted.to_string()).unwrap();
     let ran = sandtable(&["verify", journal, "--note", note]);
     assert_eq!(ran.code, 0, "{}", ran.err);
@@ -282,6 +282,7 @@ fn dice_that_began_anew_and_rules_that_changed_are_told() {
         "played by version 0 of the rules; all of it holds under version 1\n",
         "2 times the dice began anew without new parts",
         "a note says: agreed 1 times\n",
+        "1 rounds came to nothing after a noted part was shown",
     ] {
         assert!(ran.out.contains(expected), "{expected}: {}", ran.out);
     }
