@@ -8,11 +8,10 @@ use crate::politics::Standing;
 use crate::spot::{Where, board};
 use crate::state::State;
 use crate::types::{AirEffect, AirKind, Camp, NationId, UnitId};
-use crate::works::air_capacity;
+use crate::works::{self, air_capacity};
 use board::SpaceId;
 use kernel::cite;
 use std::borrow::Cow;
-use std::sync::LazyLock;
 
 /// How many more air units a camp may base in a hex.
 pub fn room(s: &State, nation: NationId, hex: SpaceId) -> u8 {
@@ -218,13 +217,8 @@ pub fn is_near_as_the_crow_flies(from: SpaceId, to: SpaceId, points: u8) -> bool
 
 /// The functioning bases that a nation may use.
 pub fn friendly_bases(s: &State, nation: NationId) -> impl Iterator<Item = SpaceId> {
-    static PRINTED: LazyLock<Vec<SpaceId>> = LazyLock::new(|| {
-        let printed = |hex: &SpaceId| ground::hex(*hex).air > 0;
-        board().ids().filter(printed).collect()
-    });
-    let built = s.works.built.iter().map(|work| work.hex.space());
-    let all = PRINTED.iter().copied().chain(built);
-    all.filter(move |hex| is_base(s, nation, *hex))
+    let all = works::bases(s).into_iter();
+    all.filter(move |hex| s.politics.standing(nation, *hex) == Standing::Friendly)
 }
 
 /// 1.3b: the range of an air unit from its base to a hex, by the weather at both.

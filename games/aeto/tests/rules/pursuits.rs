@@ -28,20 +28,20 @@ fn weighs(kit: &Kit, name: &str) -> i8 {
     found.map_or(0, |(_, by)| *by)
 }
 
-fn sets_out(kit: &mut Kit, force: UnitId) {
+pub fn sets_out(kit: &mut Kit, force: UnitId) {
     kit.act(Sail::Move { unit: force });
     kit.act(Gather::All).act(Gather::Go);
 }
 
 /// Nobody reacts, place by place.
-fn passes(kit: &mut Kit) -> &mut Kit {
+pub fn passes(kit: &mut Kit) -> &mut Kit {
     while kit.allowed(React::Pass) {
         kit.act(React::Pass);
     }
     kit
 }
 
-fn goes(kit: &mut Kit, to: &str) {
+pub fn goes(kit: &mut Kit, to: &str) {
     kit.act(Helm::Go { to: spot(to) });
     passes(kit);
 }

@@ -1,33 +1,16 @@
 //! Chapter 3 read again: coasts that are shelled, a strait that a hunter enters, a fleet of several forces.
 
 use crate::kit::*;
+use crate::pursuits::{goes, passes, sets_out};
 use crate::seas::spot;
 use aeto::ch03_naval::combat::{Blow, Bombard};
 use aeto::ch03_naval::offensive::Flag;
-use aeto::ch03_naval::{Divide, Flee, Gather, Helm, Operate, React, Retire, Sail};
+use aeto::ch03_naval::{Divide, Flee, Gather, Helm, Operate, React, Retire};
 use aeto::ch05_offensives::Begin;
 use aeto::marks::Marks;
 use aeto::types::{UnitId, WorkKind};
 use frame::Side;
 use kernel::proves;
-
-fn sets_out(kit: &mut Kit, force: UnitId) {
-    kit.act(Sail::Move { unit: force });
-    kit.act(Gather::All).act(Gather::Go);
-}
-
-/// Nobody reacts, place by place.
-fn passes(kit: &mut Kit) -> &mut Kit {
-    while kit.allowed(React::Pass) {
-        kit.act(React::Pass);
-    }
-    kit
-}
-
-fn goes(kit: &mut Kit, to: &str) {
-    kit.act(Helm::Go { to: spot(to) });
-    passes(kit);
-}
 
 fn one(kit: &mut Kit, die: u8) {
     kit.roll(&[die]).act(Divide::Groups { number: 1 });
