@@ -1,5 +1,7 @@
 //! Chapter 9: politics. Of it stands what Case White needs: the partition of Poland and the conquest of a minor.
 
+pub mod activation;
+
 use crate::capture;
 use crate::ch00_sequence::victory;
 use crate::data::data;

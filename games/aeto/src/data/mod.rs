@@ -5,6 +5,7 @@
 
 mod flak;
 mod nations;
+mod politics;
 mod scenarios;
 mod strategic;
 mod tables;
@@ -13,6 +14,10 @@ mod yards;
 
 pub use flak::NavalFlak;
 pub use nations::Nation;
+pub use politics::{
+    Activation, Alignment, Berth, Clause, Fact, Garrison, Invader, Modifier, Pact, Status, What,
+    Who,
+};
 pub use scenarios::{Ending, Grant, Place, Placement, Scenario};
 pub use strategic::{BombingTable, Bombs, Convoys, EscortValue, Incomes};
 pub use tables::{
@@ -30,6 +35,7 @@ pub(crate) type Read<T> = std::result::Result<T, BoardError>;
 
 board::data_files! {
     "games/aeto/data":
+    "activation.tsv", "activations.tsv", "alignment.tsv", "vichy_fleet.tsv", "vichy_garrisons.tsv",
     "air_weather.tsv", "bombing.tsv", "crt.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "months.tsv",
     "nations.tsv", "naval_aa.tsv", "naval_flak.tsv", "night_flak.tsv",
     "offensives.tsv", "permanent_forts.tsv", "prices.tsv", "replenishment.tsv",
@@ -60,6 +66,8 @@ pub struct Data {
     pub naval_flak: NavalFlak,
     pub permanent_forts: Vec<PermanentFort>,
     pub fates: Vec<Fate>,
+    /// 8.0, 9.2, 9.11f, 9.12g: who joins whom, and where the French fleet goes.
+    pub pacts: politics::Pacts,
 }
 
 /// 7.0: a Map Supply Source.
@@ -121,6 +129,7 @@ impl Data {
             night_flak: strategic::night_flak(&table("night_flak.tsv")?)?,
             permanent_forts: tables::permanent_forts(&table("permanent_forts.tsv")?)?,
             fates: tables::fates(&table("fates.tsv")?)?,
+            pacts: politics::Pacts::load(files, &nations, &kinds)?,
             nations,
             kinds,
             sources,

@@ -1,5 +1,7 @@
 //! The data of AETO and its ledger.
 
+mod politics;
+
 use aeto::data::{Data, data, embedded};
 use aeto::ledger::ledger;
 use kernel::{RuleKind, example, proves};

@@ -1,0 +1,300 @@
+//! The lists of politics, line by line: what each adds to the die, whom an invaded minor joins, the French fleet to the ship.
+
+use aeto::State;
+use aeto::ch09_politics::activation::{
+    alignment, joins_by_itself, list, may_try, modifiers, succeeds,
+};
+use aeto::data::{Body, Garrison, Status, What, data};
+use aeto::politics::{Conquest, Invasion};
+use aeto::types::{KindId, LandKind, Month, NationId, WorkKind};
+use aeto::works::Work;
+
+fn nation(id: &str) -> NationId {
+    data().find_nation(id).unwrap_or_else(|| panic!("no {id}"))
+}
+
+fn month(name: &str) -> Month {
+    name.parse().expect("a month")
+}
+
+/// Case White as it begins, and then what the words say: `invaded A B`, `conquered A B`, `war A B`, `month M Y`.
+fn world(events: &[&str]) -> State {
+    let mut s = aeto::setup::position(data().find_scenario("white").expect("Case White"));
+    for event in events {
+        let words: Vec<&str> = event.split(' ').collect();
+        let now = s.clock.month;
+        match words[..] {
+            ["month", name, year] => s.clock.month = month(&format!("{name} {year}")),
+            ["invaded", by, of] => s.politics.invasions.push(Invasion {
+                by: nation(by),
+                of: nation(of),
+                since: now,
+            }),
+            ["conquered", by, of] => s.politics.conquests.push(Conquest {
+                by: nation(by),
+                of: nation(of),
+                in_month: now,
+            }),
+            ["war", a, b] => s.politics.declare(nation(a), nation(b)),
+            ["held", by, hex] => {
+                let hex = board::boards::aeto().find(hex).expect("a hex");
+                s.politics.set_holder(hex, nation(by));
+            }
+            ["fort", hex] => s.works.built.push(Work {
+                hex: board::boards::aeto().find(hex).expect("a hex").into(),
+                kind: WorkKind::Fort,
+                building: true,
+            }),
+            _ => panic!("{event}"),
+        }
+    }
+    s
+}
+
+/// What the list of a nation adds up to.
+fn sum(of: &str, events: &[&str]) -> i8 {
+    let s = world(events);
+    let list = list(nation(of)).expect("a list");
+    modifiers(&s, list).iter().map(|(value, _)| value).sum()
+}
+
+/// Each event by itself, and what it adds to a list.
+fn table(of: &str, rows: &[(&[&str], i8)]) {
+    for (events, expected) in rows {
+        assert_eq!(sum(of, events), *expected, "{of}: {events:?}");
+    }
+}
+
+#[test]
+fn the_lists_of_belgium_and_the_netherlands() {
+    for of in ["belgium", "netherlands"] {
+        table(
+            of,
+            &[
+                (&[], 0),
+                (&["fort W3319"], 2),
+                (&["fort W3319", "fort W3219"], 2),
+                (&["fort W3118"], 0),
+                (&["invaded uk portugal"], 1),
+                (&["invaded france luxembourg"], 2),
+                (&["invaded germany luxembourg"], 0),
+                (&["invaded germany denmark"], -1),
+                (&["invaded germany norway"], -1),
+                (&["invaded germany denmark", "invaded germany norway"], -2),
+            ],
+        );
+    }
+}
+
+#[test]
+fn the_list_of_norway() {
+    table(
+        "norway",
+        &[
+            (&[], 3),
+            (&["invaded germany denmark"], -1),
+            (&["invaded germany denmark", "conquered germany france"], 1),
+            (&["invaded germany denmark", "conquered germany sweden"], 2),
+            (&["invaded germany denmark", "invaded germany sweden"], -4),
+            (
+                &[
+                    "invaded germany denmark",
+                    "invaded germany sweden",
+                    "conquered germany sweden",
+                ],
+                2,
+            ),
+            (&["invaded germany belgium"], 2),
+            (
+                &["invaded germany belgium", "invaded germany netherlands"],
+                2,
+            ),
+            (&["invaded uk sweden"], 4),
+            (&["conquered ussr finland"], 1),
+        ],
+    );
+}
+
+#[test]
+fn the_lists_of_bulgaria_hungary_and_rumania() {
+    for of in ["bulgaria", "hungary", "rumania"] {
+        table(
+            of,
+            &[
+                (&[], 0),
+                (&["invaded germany yugoslavia"], 1),
+                (&["month april 1941", "invaded germany yugoslavia"], 0),
+                (&["month march 1941", "invaded germany yugoslavia"], 1),
+                (&["invaded germany spain"], 1),
+                (&["invaded italy turkey"], -1),
+                (&["war germany ussr"], -2),
+            ],
+        );
+        let early = world(&["month january 1941"]);
+        assert!(may_try(&early, nation("germany"), nation(of)));
+        assert!(!may_try(&early, nation("uk"), nation(of)));
+        assert!(!joins_by_itself(&early, nation(of)));
+        let spring = world(&["month april 1941"]);
+        assert!(joins_by_itself(&spring, nation(of)));
+        assert!(!may_try(&spring, nation("germany"), nation(of)));
+    }
+}
+
+#[test]
+fn the_lists_of_finland_ireland_spain_and_sweden() {
+    table(
+        "finland",
+        &[
+            (&[], 1),
+            (&["conquered germany france"], -2),
+            (&["invaded germany sweden"], 3),
+            (&["war germany uk", "war italy uk"], -1),
+            (&["invaded germany yugoslavia"], 2),
+        ],
+    );
+    table("ireland", &[(&[], 0), (&["invaded france norway"], 1)]);
+    table(
+        "spain",
+        &[
+            (&[], 0),
+            (&["conquered uk italy"], 4),
+            (&["war italy us"], 3),
+            (&["war germany ussr"], 2),
+            (&["invaded italy yugoslavia"], 1),
+            (&["held italy E5721"], 0),
+            (&["held italy E5721", "held germany E5520"], -1),
+            (&["held germany W1508"], -2),
+            (&["conquered germany uk"], -3),
+            (&["conquered germany ussr"], -3),
+        ],
+    );
+    table(
+        "sweden",
+        &[
+            (&[], 1),
+            (&["conquered germany norway"], 0),
+            (&["war germany us"], 3),
+            (&["war germany france"], 2),
+            (&["invaded germany yugoslavia"], 2),
+            (&["conquered ussr finland"], -1),
+        ],
+    );
+    let spain = nation("spain");
+    assert!(!may_try(&world(&[]), nation("germany"), spain));
+    let fallen = world(&["conquered germany france"]);
+    assert!(may_try(&fallen, nation("germany"), spain));
+}
+
+#[test]
+fn a_net_die_of_nought_activates_and_nobody_else_is_on_a_list() {
+    let s = world(&["invaded germany denmark", "invaded germany norway"]);
+    let lines = modifiers(&s, list(nation("belgium")).expect("a list"));
+    assert!(succeeds(2, &lines) && succeeds(1, &lines) && !succeeds(3, &lines));
+    let closed = "denmark estonia latvia lithuania luxembourg greece portugal switzerland";
+    for of in closed.split(' ') {
+        assert!(list(nation(of)).is_none(), "{of}");
+    }
+    let at_war = world(&["war germany norway"]);
+    assert!(!may_try(&at_war, nation("uk"), nation("norway")));
+}
+
+#[test]
+fn an_invaded_minor_joins_whom_its_entry_names() {
+    let s = world(&[]);
+    let joins = |s: &State, of: &str, by: &str| {
+        let pact = alignment(s, nation(of), nation(by)).expect("an entry");
+        let name = |id: &NationId| data().nations[id.index()].id.to_string();
+        let allies: Vec<String> = pact.allies.iter().map(name).collect();
+        (allies.join(","), pact.counts_as.as_ref().map(name))
+    };
+    let plain = |words: &str| (words.to_string(), None);
+    assert_eq!(
+        joins(&s, "belgium", "germany"),
+        plain("france,netherlands,uk")
+    );
+    assert_eq!(
+        joins(&s, "netherlands", "germany"),
+        plain("belgium,france,uk")
+    );
+    assert_eq!(
+        joins(&s, "luxembourg", "germany"),
+        plain("belgium,france,netherlands,uk")
+    );
+    for of in "denmark norway sweden portugal spain ireland greece".split(' ') {
+        assert_eq!(joins(&s, of, "italy"), plain("france,uk"), "{of}");
+        assert_eq!(joins(&s, of, "uk"), plain("germany"), "{of}");
+        assert_eq!(joins(&s, of, "ussr"), plain("germany"), "{of}");
+    }
+    for of in "bulgaria hungary rumania finland".split(' ') {
+        assert_eq!(joins(&s, of, "germany"), plain("ussr"), "{of}");
+        let german = ("germany".to_string(), Some("germany".to_string()));
+        assert_eq!(joins(&s, of, "uk"), german, "{of}");
+    }
+    for of in "estonia latvia lithuania".split(' ') {
+        let soviet = ("ussr".to_string(), Some("ussr".to_string()));
+        assert_eq!(joins(&s, of, "germany"), soviet, "{of}");
+        let war = (String::new(), Some("germany".to_string()));
+        assert_eq!(joins(&s, of, "ussr"), war, "{of}");
+        let warsaw = world(&["held germany W3533"]);
+        assert_eq!(joins(&warsaw, of, "ussr"), plain(""), "{of}");
+    }
+    assert_eq!(joins(&s, "yugoslavia", "germany"), plain("ussr"));
+    let late = world(&["month april 1941"]);
+    assert_eq!(joins(&late, "yugoslavia", "germany"), plain("france,uk"));
+}
+
+#[test]
+fn the_list_of_the_french_fleet_has_every_french_ship_once() {
+    let france = nation("france");
+    let fleet = &data().pacts.fleet;
+    let listed = |what: What| {
+        let rows = fleet.iter().filter(|row| row.what == what);
+        rows.map(|row| u32::from(row.count)).sum::<u32>()
+    };
+    let class_of = |kind: &aeto::data::Kind| match kind.body {
+        Body::Ship { class, .. } if kind.nation == france => Some(class),
+        _ => None,
+    };
+    for (kind, at) in data().kinds.iter().zip(0..) {
+        let Some(class) = class_of(kind) else {
+            continue;
+        };
+        let by_class = listed(What::Class(class));
+        let like = data()
+            .kinds
+            .iter()
+            .filter(|one| class_of(one) == Some(class));
+        match by_class {
+            0 => assert_eq!(
+                listed(What::Kind(KindId(at))),
+                u32::from(kind.count),
+                "{}",
+                kind.id
+            ),
+            all => assert_eq!(
+                all,
+                like.map(|one| u32::from(one.count)).sum::<u32>(),
+                "{}",
+                kind.id
+            ),
+        }
+    }
+    let of = |status: Status| {
+        let rows = fleet.iter().filter(|row| row.status == status);
+        rows.map(|row| u32::from(row.count)).sum::<u32>()
+    };
+    assert_eq!(
+        (of(Status::Interned), of(Status::Uk), of(Status::Gone)),
+        (6, 2, 1)
+    );
+}
+
+#[test]
+fn vichy_has_six_garrisons_of_infantry_of_which_four_are_depleted() {
+    let all = &data().pacts.garrisons;
+    let infantry = all
+        .iter()
+        .filter(|row| row.1 == Garrison::Land(LandKind::Infantry));
+    let depleted = all.iter().filter(|row| row.3);
+    assert_eq!((infantry.count(), depleted.count(), all.len()), (6, 4, 9));
+}
