@@ -5,8 +5,10 @@ use aeto::ch09_politics::activation::{
     alignment, joins_by_itself, list, may_try, modifiers, succeeds,
 };
 use aeto::data::{Body, Garrison, Status, What, data};
+use aeto::ground;
 use aeto::politics::{Conquest, Invasion};
 use aeto::types::{KindId, LandKind, Month, NationId, WorkKind};
+use aeto::unit::Unit;
 use aeto::works::Work;
 
 fn nation(id: &str) -> NationId {
@@ -39,6 +41,16 @@ fn world(events: &[&str]) -> State {
             ["held", by, hex] => {
                 let hex = board::boards::aeto().find(hex).expect("a hex");
                 s.politics.set_holder(hex, nation(by));
+            }
+            ["at", of, hex] => {
+                let to = board::boards::aeto().find(hex).expect("a hex");
+                let home = |unit: &Unit| {
+                    let at = unit.hex().and_then(|hex| ground::hex(hex).nation);
+                    unit.is_combat() && at == Some(unit.nation()) && unit.nation() == nation(of)
+                };
+                let found = s.units().find(|(_, unit)| home(unit)).map(|(id, _)| id);
+                let id = found.expect("troops at home");
+                s.pieces.change(id, |unit| unit.at = to.into());
             }
             ["fort", hex] => s.works.built.push(Work {
                 hex: board::boards::aeto().find(hex).expect("a hex").into(),
@@ -152,7 +164,17 @@ fn the_lists_of_finland_ireland_spain_and_sweden() {
             (&["invaded germany yugoslavia"], 2),
         ],
     );
-    table("ireland", &[(&[], 0), (&["invaded france norway"], 1)]);
+    table(
+        "ireland",
+        &[
+            (&[], 0),
+            (&["invaded france norway"], 1),
+            (&["at germany W3616"], -1),
+            (&["at germany W3616", "at germany W3515"], -2),
+            // Belfast is a home City of the UK, and lines add up.
+            (&["at germany W4213"], -5),
+        ],
+    );
     table(
         "spain",
         &[
@@ -173,6 +195,8 @@ fn the_lists_of_finland_ireland_spain_and_sweden() {
         &[
             (&[], 1),
             (&["conquered germany norway"], 0),
+            (&["at poland W4625"], 2),
+            (&["at germany W4625"], 1),
             (&["war germany us"], 3),
             (&["war germany france"], 2),
             (&["invaded germany yugoslavia"], 2),
