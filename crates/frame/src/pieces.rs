@@ -23,6 +23,11 @@ pub trait Piece: Clone + PartialEq + std::fmt::Debug {
     fn place(&self) -> Option<Self::Place>;
     /// Whether nobody can tell the two apart, wherever they stand.
     fn like(&self, other: &Self) -> bool;
+    /// Whether only pieces that are [`Piece::akin`] can be alike, and those follow each other in the list.
+    const KIN_FOLLOW: bool = false;
+    fn akin(&self, _other: &Self) -> bool {
+        true
+    }
     /// Whether [`Pieces::changes`] is kept: for a game that brings what it has found out up to date.
     const KEEPS_CHANGES: bool = false;
     /// Whether a change of a piece can change anything that follows from where the pieces stand; marks do not.
@@ -329,6 +334,11 @@ impl<P: Piece> Pieces<P> {
         let Some(place) = piece.place() else {
             return true;
         };
+        if P::KIN_FOLLOW {
+            let before = self.list[..id.index()].iter().rev();
+            let mut kin = before.take_while(|other| other.akin(piece));
+            return kin.all(|other| other.place() != Some(place) || !other.like(piece));
+        }
         self.at(place)
             .take_while(|(other, _)| *other < id)
             .all(|(_, other)| !other.like(piece))

@@ -1,6 +1,6 @@
 use crate::{
     CounterId, Dice, Illegal, Label, Ledger, Log, Look, Odds, Overlay, Prompt, Reason, Seat,
-    SeatInfo, Standing, Target, View, Viewer,
+    SeatInfo, Standing, Target, View, Viewer, Window,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -270,6 +270,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The battle that is being prepared or fought, before its dice, as everybody may know it: for whoever defends, and
     /// for whoever looks on.
     fn battle(_state: &Self::State) -> Option<Odds> {
+        None
+    }
+
+    /// The question in between that is asked now, if it is one: what a standing order of the table may answer.
+    fn window(_state: &Self::State) -> Option<Window<Self::Action>> {
         None
     }
 

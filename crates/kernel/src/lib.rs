@@ -64,6 +64,7 @@ mod target;
 mod view;
 mod walk;
 mod why;
+mod window;
 
 pub use caught::caught;
 pub use chance::{DiceError, NotRolled, Rolled, Scripted, Throw};
@@ -92,9 +93,10 @@ pub use seat::{Seat, SeatInfo, Seats};
 pub use session::{Session, UndoError, state_hash};
 pub use standing::{Goal, Prize, Score, Standing};
 pub use stir::{Part, Parts};
-pub use target::{CardId, CounterId, Edge, Key, Label, Purchase, Target};
+pub use target::{CardId, Caution, CounterId, Edge, Key, Label, Purchase, Target};
 pub use view::{
     BoxView, Card, Counter, Deck, DeckKind, EdgeMarker, EdgeView, Need, Overlay, Pool, PoolRow,
     Prompt, Reason, SpaceView, Steps, Track, View, Viewer,
 };
 pub use why::why;
+pub use window::{Topic, Window};

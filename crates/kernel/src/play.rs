@@ -6,7 +6,7 @@ use crate::{
     Checkpoint, CheckpointError, DiceError, Entry, Game, GameInfo, Journal, JournalEntry,
     JournalError, Label, Ledger, Look, Odds, Opening, Outcome, Overlay, Parts, Picked, PlayError,
     Prompt, RandomPlayer, Reason, Scripted, Seat, SeatInfo, Seed, Session, Setup, SetupError,
-    SimGame, Standing, Target, UndoError, View, Viewer, Way, caught,
+    SimGame, Standing, Target, UndoError, View, Viewer, Way, Window, caught,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -59,6 +59,8 @@ pub trait Play: Send + Sync {
     fn odds(&self, action: &Value) -> Result<Odds, PlayError>;
     /// The battle that is being prepared or fought, before its dice.
     fn battle(&self) -> Option<Odds>;
+    /// The question in between that is asked now, if it is one.
+    fn window(&self) -> Option<Window<Value>>;
     /// Why a click of that seat does nothing now: every rule that stands in its way, never none. Tells
     /// nothing that is hidden from the seat.
     fn why(&self, seat: Seat, target: &Target) -> Vec<Reason>;
@@ -403,6 +405,10 @@ impl<G: Game> Play for Session<G> {
     }
     fn battle(&self) -> Option<Odds> {
         G::battle(self.state())
+    }
+    fn window(&self) -> Option<Window<Value>> {
+        let window = G::window(self.state())?;
+        Some(window.map(|pass| plain::to_value(&pass)))
     }
     fn why(&self, seat: Seat, target: &Target) -> Vec<Reason> {
         crate::why::<G>(self.state(), Session::seats(self), seat, target)

@@ -1,3 +1,4 @@
+use crate::RuleId;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;
@@ -106,6 +107,30 @@ pub struct Label {
     /// What is bought by it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub buys: Option<Purchase>,
+    /// What whoever takes it may regret: the table asks before.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cautions: Vec<Caution>,
+}
+
+/// Something that follows from an action and hurts. It names what the deciding seat may know.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Caution {
+    pub text: String,
+    pub rule: RuleId,
+}
+
+impl Caution {
+    pub fn new(rule: RuleId, text: impl Into<String>) -> Caution {
+        Caution {
+            text: text.into(),
+            rule,
+        }
+    }
+
+    /// What no player can undo later in the game.
+    pub fn war(rule: RuleId) -> Caution {
+        Caution::new(rule, "A declaration of war cannot be taken back")
+    }
 }
 
 /// Something that is bought: purchases of a decision are one sheet at the table.
@@ -161,6 +186,13 @@ impl Label {
     #[must_use]
     pub fn fights(mut self, battle: bool) -> Label {
         self.battle = battle;
+        self
+    }
+
+    /// It is asked about, if there is something to regret.
+    #[must_use]
+    pub fn warns(mut self, caution: impl IntoIterator<Item = Caution>) -> Label {
+        self.cautions.extend(caution);
         self
     }
 

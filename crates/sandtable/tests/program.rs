@@ -206,6 +206,32 @@ fn a_journal_that_does_not_hold_is_refused_with_its_place() {
 }
 
 #[test]
+fn a_start_of_ones_own_is_told() {
+    let seed = "42".parse().unwrap();
+    let start = |actions: usize| {
+        let setup = kernel::Setup::default();
+        let mut game = duel::RULES.start(&setup, seed).unwrap();
+        for action in ["{\"pick\":2}", "\"commit\""].iter().take(actions) {
+            game.act(None, &serde_json::from_str(action).unwrap())
+                .unwrap();
+        }
+        game
+    };
+    let path = file("own-start.json");
+    let verified = |own: bool| {
+        let mut journal = start(0).journal(true).unwrap();
+        journal.start = own.then(|| start(1).save()["state"].take());
+        std::fs::write(&path, serde_json::to_string(&journal).unwrap()).unwrap();
+        let ran = sandtable(&["verify", path.to_str().unwrap()]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.out
+            .contains("it begins with a position of somebody's making, not with its scenario")
+    };
+    assert!(verified(true));
+    assert!(!verified(false));
+}
+
+#[test]
 fn the_parts_of_players_are_held_against_their_notes() {
     let part = |byte: u8| kernel::Part([byte; 32]);
     let parts = [("red", 1), ("blue", 2)].map(|(seat, byte)| (seat.to_string(), part(byte)));

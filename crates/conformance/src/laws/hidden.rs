@@ -5,7 +5,7 @@ use crate::pool::changed;
 use crate::trace::{Position, Taken};
 use kernel::{
     Counter, CounterId, Dice, Entry, Game, Label, Log, RandomPlayer, Seat, Seed, Target, View,
-    Viewer,
+    Viewer, Window,
 };
 use std::cell::OnceCell;
 
@@ -47,6 +47,13 @@ fn same_for<G: Game>(at: &Position<G>, other: &G::State, seat: Seat) -> Result<(
             hold!(same, "an overlay of {viewer:?}");
         }
     }
+    // Who else is asked in between is known to all; about what, only to the seat that is asked.
+    let (there, here) = (G::window(other), G::window(state));
+    let told = |window: Option<Window<G::Action>>| match at.to_move == Some(seat) {
+        true => window.map(|window| (window.phase, window.about, window.places)),
+        false => window.map(|window| (window.phase, Vec::new(), Vec::new())),
+    };
+    hold!(told(there) == told(here), "the question in between");
     let (there, here) = (G::prompt(other), G::prompt(state));
     hold!(
         (there.path, there.rule) == (here.path, here.rule),
