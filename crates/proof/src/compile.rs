@@ -1,7 +1,9 @@
 //! Compiles the copy once. What the compiler does not take is withdrawn, and it is asked again.
 
+use crate::built::{self, State};
 use crate::copy::{Game, Result, read};
 use crate::place::Place;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -15,7 +17,7 @@ pub struct Compiled {
 }
 
 /// A program of tests.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Executable {
     /// `rules`, or the game's name for the tests inside of its sources.
     pub name: String,
@@ -25,9 +27,51 @@ pub struct Executable {
 /// How often the compiler is asked.
 const ROUNDS: usize = 24;
 
-pub fn compile(game: &Game, places: Vec<Place>, say: &dyn Fn(&str)) -> Result<Compiled> {
-    let mut places = numbered(places);
-    let mut withdrawn = Vec::new();
+/// The copy with its places, compiled unless it was already.
+pub fn compile(
+    game: &Game,
+    state: &State,
+    places: Vec<Place>,
+    say: &dyn Fn(&str),
+) -> Result<Compiled> {
+    let places = numbered(places);
+    if let Some(compiled) = built::compiled(game, state, &places) {
+        return Ok(compiled);
+    }
+    built::forget(game);
+    let names = built::names(&places);
+    let unfit = built::unfit(game);
+    let tried = places.iter().zip(&names);
+    let tried: Vec<(u32, Place)> = tried
+        .filter(|(_, name)| !unfit.contains(*name))
+        .map(|(place, _)| place.clone())
+        .collect();
+    let (fits, executables) = ask_the_compiler(game, tried, say)?;
+    let fits: BTreeSet<u32> = fits.into_iter().map(|(number, _)| number).collect();
+    let gone = places.iter().zip(names);
+    let gone = gone.filter(|((number, _), _)| !fits.contains(number));
+    built::keep_unfit(game, &gone.map(|(_, name)| name).collect())?;
+    let (left, withdrawn): (Vec<_>, Vec<_>) = places
+        .iter()
+        .cloned()
+        .partition(|(number, _)| fits.contains(number));
+    let compiled = Compiled {
+        places: left,
+        withdrawn: withdrawn.into_iter().map(|(_, place)| place).collect(),
+        executables,
+    };
+    built::keep(game, state, &places, &compiled)?;
+    Ok(compiled)
+}
+
+/// Those of the places that compile, and the programs.
+type Fits = (Vec<(u32, Place)>, Vec<Executable>);
+
+fn ask_the_compiler(
+    game: &Game,
+    mut places: Vec<(u32, Place)>,
+    say: &dyn Fn(&str),
+) -> Result<Fits> {
     let lines = Lines::of(game, &places)?;
     for _ in 0..ROUNDS {
         game.write(&places.iter().map(|(n, p)| (*n, p)).collect::<Vec<_>>())?;
@@ -37,12 +81,7 @@ pub fn compile(game: &Game, places: Vec<Place>, say: &dyn Fn(&str)) -> Result<Co
             // Some errors are found only where code is made: an overflow that is sure to come.
             messages = cargo(game, &["test", "--no-run", "--lib", "--tests"])?;
             if !messages.failed {
-                let executables = executables(&messages);
-                return Ok(Compiled {
-                    places,
-                    withdrawn,
-                    executables,
-                });
+                return Ok((places, executables(&messages)));
             }
             errors = errors_of(game, &messages);
         }
@@ -51,15 +90,8 @@ pub fn compile(game: &Game, places: Vec<Place>, say: &dyn Fn(&str)) -> Result<Co
         if gone.is_empty() {
             gone = withdrawn_for(&wide_errors(game, &messages), &places, &lines);
         }
-        let mut left = Vec::new();
-        for (index, (number, place)) in places.into_iter().enumerate() {
-            if gone.contains(&index) {
-                withdrawn.push(place);
-            } else {
-                left.push((number, place));
-            }
-        }
-        places = left;
+        let mut index = 0..;
+        places.retain(|_| index.next().is_some_and(|index| !gone.contains(&index)));
         if places.len() == before {
             return Err(format!(
                 "the copy does not compile:\n{}",

@@ -23,7 +23,7 @@ pub struct Game {
     pub purpose: &'static str,
 }
 
-const RUNTIME: &str = include_str!("../switch/lib.rs");
+pub const RUNTIME: &str = include_str!("../switch/lib.rs");
 
 impl Game {
     pub fn find(root: &Path, target: &Path, name: &str, purpose: &'static str) -> Result<Game> {
@@ -99,6 +99,46 @@ impl Game {
             &runtime.join("Cargo.toml"),
             "[package]\nname = \"proof_switch\"\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n",
         )
+    }
+
+    /// The files of a package that are needed, each with the first name of its way from there.
+    fn files_of(&self, member: &str) -> Result<Vec<(String, PathBuf)>> {
+        let (from, own) = (self.root.join(member), member == self.folder);
+        let mut files = Vec::new();
+        for path in files_under(&from)? {
+            let inner = path.strip_prefix(&from).map_err(|e| e.to_string())?;
+            let first = inner
+                .components()
+                .next()
+                .map(|c| c.as_os_str().to_string_lossy());
+            let first = first.unwrap_or_default().into_owned();
+            let unneeded = ["benches", "client", "target"].contains(&first.as_str());
+            // Tests share files with examples.
+            let of_tests = ["tests", "examples"].contains(&first.as_str());
+            if !unneeded && (own || !of_tests) {
+                files.push((first, path));
+            }
+        }
+        Ok(files)
+    }
+
+    /// Everything that what is compiled hangs on, with its name. Excuses are no part of it.
+    pub fn copied(&self) -> Result<Vec<(String, PathBuf)>> {
+        let mut files: Vec<PathBuf> = ["Cargo.toml", "Cargo.lock"]
+            .map(|name| self.root.join(name))
+            .to_vec();
+        for shared in ["rules", "boards"] {
+            files.extend(files_under(&self.root.join(shared))?);
+        }
+        for member in self.members(&parse(&self.root.join("Cargo.toml"))?)? {
+            let of_member = self.files_of(&member)?;
+            files.extend(of_member.into_iter().map(|(_, path)| path));
+        }
+        files.retain(|path| !path.ends_with("tests/excused.tsv"));
+        Ok(files
+            .into_iter()
+            .map(|path| (self.relative(&path), path))
+            .collect())
     }
 
     /// The game and every package of the repository that it needs, as folders.
@@ -177,19 +217,8 @@ impl Game {
         let (from, to) = (self.root.join(member), self.copy().join(member));
         let own = member == self.folder;
         let mut kept = BTreeSet::new();
-        for path in files_under(&from)? {
+        for (first, path) in self.files_of(member)? {
             let inner = path.strip_prefix(&from).map_err(|e| e.to_string())?;
-            let first = inner
-                .components()
-                .next()
-                .map(|c| c.as_os_str().to_string_lossy());
-            let first = first.unwrap_or_default().into_owned();
-            let unneeded = ["benches", "client", "target"].contains(&first.as_str());
-            // Tests share files with examples.
-            let of_tests = ["tests", "examples"].contains(&first.as_str());
-            if unneeded || (!own && of_tests) {
-                continue;
-            }
             kept.insert(inner.to_path_buf());
             let name = self.relative(&path);
             let text = match (&*first, path.extension().and_then(|e| e.to_str())) {

@@ -4,6 +4,7 @@
 //! rule from the sequence of play asks whether it is switched off. It is compiled once; then its tests run for each
 //! switch, those first that could notice. `docs/laws.md` says how to read what comes out.
 
+mod built;
 mod cells;
 mod compile;
 mod copy;
@@ -11,6 +12,7 @@ mod excuses;
 mod find;
 mod mutate;
 mod place;
+mod record;
 mod report;
 mod run;
 mod source;
@@ -20,15 +22,16 @@ mod tests;
 pub use report::{Excused, Report, line};
 pub use switches::Switch;
 
+use built::State;
 use copy::{Game, Result};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
-use run::{Bench, Record};
+use record::Record;
+use run::{Answer, Bench};
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What is to be proved, and where.
 #[derive(Clone, Debug)]
@@ -41,24 +44,24 @@ pub struct Task {
     /// Long tests are not asked.
     pub quick: bool,
     pub jobs: usize,
+    /// When to stop asking, counted from the first switch.
+    pub limit: Option<Duration>,
 }
 
 /// Switches everything off, one at a time.
-pub fn prove(task: &Task, say: &dyn Fn(&str)) -> Result<Report> {
+pub fn prove(task: &Task, say: &(dyn Fn(&str) + Sync)) -> Result<Report> {
     let began = Instant::now();
     let game = Game::find(&task.root, &task.target, &task.game, "switches")?;
     let Laid {
+        state,
         bench,
         switches,
         without,
     } = lay_out(&game, task, say)?;
     let (switches, keys): (Vec<Switch>, Vec<String>) = switches.into_iter().unzip();
-    let record = Record::open(record_path(&game), &asked(&game, task)?)?;
-    let verdicts = bench.judge(&switches, &keys, &record);
-    let judged = switches
-        .into_iter()
-        .zip(verdicts.iter().map(Option::is_some))
-        .collect();
+    let record = Record::open(record_path(&game), state.as_str(), task.quick)?;
+    let answers = bench.judge(&switches, &keys, &record, say);
+    let judged = switches.into_iter().zip(answers).collect();
     let excuses = excuses::load(&game.root.join(&game.folder).join("tests/excused.tsv"))?;
     let mut report = Report::new(&game.name, judged, &excuses, task.only.is_empty());
     report.without_switch = without;
@@ -67,7 +70,7 @@ pub fn prove(task: &Task, say: &dyn Fn(&str)) -> Result<Report> {
 }
 
 /// What no test comes to: it is unnoticed, and to find it out takes one run of the tests.
-pub fn unreached(task: &Task, say: &dyn Fn(&str)) -> Result<Vec<Switch>> {
+pub fn unreached(task: &Task, say: &(dyn Fn(&str) + Sync)) -> Result<Vec<Switch>> {
     let game = Game::find(&task.root, &task.target, &task.game, "switches")?;
     let laid = lay_out(&game, task, say)?;
     let switches = laid.switches.into_iter().map(|(switch, _)| switch);
@@ -78,6 +81,7 @@ pub fn unreached(task: &Task, say: &dyn Fn(&str)) -> Result<Vec<Switch>> {
 
 /// The switches that are meant with their keys, and the tests that are asked about them.
 struct Laid<'a> {
+    state: State,
     bench: Bench<'a>,
     switches: Vec<(Switch, String)>,
     /// What has no switch.
@@ -85,9 +89,10 @@ struct Laid<'a> {
 }
 
 /// Compiles the game with its switches, and runs its tests as they are.
-fn lay_out<'a>(game: &'a Game, task: &Task, say: &dyn Fn(&str)) -> Result<Laid<'a>> {
+fn lay_out<'a>(game: &'a Game, task: &Task, say: &(dyn Fn(&str) + Sync)) -> Result<Laid<'a>> {
     let (places, mut without) = copy::places(&game.sources()?);
-    let compiled = compile::compile(game, places, say)?;
+    let state = State::of(game, &places)?;
+    let compiled = compile::compile(game, &state, places, say)?;
     for place in &compiled.withdrawn {
         without.push(format!(
             "{}:{}: {} ({}) does not compile with a switch",
@@ -106,7 +111,7 @@ fn lay_out<'a>(game: &'a Game, task: &Task, say: &dyn Fn(&str)) -> Result<Laid<'
         .last()
         .map_or(0, |(n, p)| n + p.kinds.len() as u32);
     say("the tests as they are");
-    let bench = Bench::new(game, compiled.executables, task, count)?;
+    let bench = Bench::new(game, compiled.executables, task, &state, count)?;
     let columns: BTreeSet<(String, String)> = bench
         .tests
         .iter()
@@ -129,6 +134,7 @@ fn lay_out<'a>(game: &'a Game, task: &Task, say: &dyn Fn(&str)) -> Result<Laid<'
         bench.tests.len()
     ));
     Ok(Laid {
+        state,
         bench,
         switches,
         without,
@@ -153,6 +159,8 @@ pub struct Mutants {
     pub all: usize,
     pub drawn: usize,
     pub caught: usize,
+    /// For which there was no time.
+    pub unasked: usize,
     pub survivors: Vec<Switch>,
     pub seconds: u64,
 }
@@ -164,24 +172,32 @@ impl Mutants {
             .iter()
             .map(|s| report::line(s) + "\n")
             .collect();
-        let share = 1000 * self.caught / self.drawn.max(1);
+        let asked = self.drawn - self.unasked;
+        let share = 1000 * self.caught / asked.max(1);
         out += &format!(
-            "{}: {} of {} mutants caught ({}.{}%), drawn from {} with seed {}; {} s\n",
+            "{}: {} of {asked} mutants caught ({}.{}%), drawn from {} with seed {}; {} s\n",
             self.game,
             self.caught,
-            self.drawn,
             share / 10,
             share % 10,
             self.all,
             self.seed,
             self.seconds
         );
+        if self.unasked > 0 {
+            out += &format!("{} more were drawn and not asked about\n", self.unasked);
+        }
         out
     }
 }
 
 /// Draws mutants by lot and looks which are caught.
-pub fn mutants(task: &Task, sample: usize, seed: u64, say: &dyn Fn(&str)) -> Result<Mutants> {
+pub fn mutants(
+    task: &Task,
+    sample: usize,
+    seed: u64,
+    say: &(dyn Fn(&str) + Sync),
+) -> Result<Mutants> {
     let began = Instant::now();
     let game = Game::find(&task.root, &task.target, &task.game, "mutants")?;
     let places = mutate::mutants(&game.sources()?);
@@ -194,8 +210,9 @@ pub fn mutants(task: &Task, sample: usize, seed: u64, say: &dyn Fn(&str)) -> Res
     // Some do not compile: their types do not take the change.
     lots.truncate(sample + sample / 2 + 10);
     let drawn: BTreeSet<usize> = lots.iter().map(|(index, _)| *index).collect();
-    let chosen = drawn.iter().map(|index| places[*index].clone()).collect();
-    let compiled = compile::compile(&game, chosen, say)?;
+    let chosen: Vec<place::Place> = drawn.iter().map(|index| places[*index].clone()).collect();
+    let state = State::of(&game, &chosen)?;
+    let compiled = compile::compile(&game, &state, chosen, say)?;
     let count = compiled
         .places
         .last()
@@ -211,23 +228,25 @@ pub fn mutants(task: &Task, sample: usize, seed: u64, say: &dyn Fn(&str)) -> Res
     });
     let switches: Vec<Switch> = viable.take(sample).collect();
     say("the tests as they are");
-    let bench = Bench::new(&game, compiled.executables, task, count)?;
+    let bench = Bench::new(&game, compiled.executables, task, &state, count)?;
     let keys = keys(&switches);
-    let asked = format!("{} {seed}", asked(&game, task)?);
-    let record = Record::open(record_path(&game), &asked)?;
-    let verdicts = bench.judge(&switches, &keys, &record);
-    let survivors: Vec<Switch> = switches
-        .iter()
-        .zip(&verdicts)
-        .filter(|(_, v)| v.is_none())
-        .map(|(s, _)| s.clone())
-        .collect();
+    let asked = format!("{} {seed}", state.as_str());
+    let record = Record::open(record_path(&game), &asked, task.quick)?;
+    let answers = bench.judge(&switches, &keys, &record, say);
+    let with = |meant: Answer| {
+        let all = switches.iter().zip(&answers);
+        all.filter(move |(_, answer)| **answer == meant)
+            .map(|(switch, _)| switch.clone())
+    };
+    let survivors: Vec<Switch> = with(Answer::Nobody).collect();
+    let unasked = with(Answer::NotAsked).count();
     Ok(Mutants {
         game: game.name.clone(),
         seed,
         all,
         drawn: switches.len(),
-        caught: switches.len() - survivors.len(),
+        caught: switches.len() - survivors.len() - unasked,
+        unasked,
         survivors,
         seconds: began.elapsed().as_secs(),
     })
@@ -268,29 +287,6 @@ fn keys(switches: &[Switch]) -> Vec<String> {
 
 fn record_path(game: &Game) -> PathBuf {
     game.copy().with_extension("txt")
-}
-
-/// What judgements hold for: the sources as they are, and all tests or the quick ones.
-fn asked(game: &Game, task: &Task) -> Result<String> {
-    let quick = if task.quick { run::QUICK } else { "" };
-    Ok(state(game)? + quick)
-}
-
-/// A hash of everything in the copy.
-fn state(game: &Game) -> Result<String> {
-    let mut hash = Sha256::new();
-    let copy = game.copy();
-    for folder in ["crates", "games"] {
-        for path in copy::files_under(&copy.join(folder))? {
-            hash.update(path.to_string_lossy().as_bytes());
-            hash.update(std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?);
-        }
-    }
-    Ok(hash
-        .finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect())
 }
 
 /// The folder of the workspace that this program is run in.

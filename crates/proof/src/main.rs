@@ -4,6 +4,7 @@ use clap::{Parser, Subcommand};
 use proof::Task;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// Looks whether the tests of a game notice when a rule is not there.
 #[derive(Parser)]
@@ -56,6 +57,9 @@ struct What {
     /// How many tests run at once; as many as there are cores unless said
     #[arg(long)]
     jobs: Option<usize>,
+    /// Stops asking after so many seconds; the next run goes on from there
+    #[arg(long)]
+    seconds: Option<u64>,
 }
 
 impl What {
@@ -71,6 +75,7 @@ impl What {
             only,
             quick: self.quick,
             jobs: self.jobs.unwrap_or(cores),
+            limit: self.seconds.map(Duration::from_secs),
         })
     }
 }

@@ -1,6 +1,7 @@
 //! What is printed in the end.
 
 use crate::excuses::Excuse;
+use crate::run::Answer;
 use crate::switches::Switch;
 use serde::Serialize;
 use std::fmt::Write;
@@ -13,6 +14,8 @@ pub struct Report {
     pub noticed: usize,
     pub unnoticed: Vec<Switch>,
     pub excused: Vec<Excused>,
+    /// For which there was no time.
+    pub unasked: usize,
     /// What the compiler does not take, and what cites a rule and has no switch.
     pub without_switch: Vec<String>,
     /// Excuses that match no switch, or only such as are noticed.
@@ -28,22 +31,29 @@ pub struct Excused {
 }
 
 impl Report {
-    pub fn new(game: &str, judged: Vec<(Switch, bool)>, excuses: &[Excuse], whole: bool) -> Report {
+    pub fn new(
+        game: &str,
+        judged: Vec<(Switch, Answer)>,
+        excuses: &[Excuse],
+        whole: bool,
+    ) -> Report {
         let mut report = Report {
             game: game.to_string(),
             switches: judged.len(),
             noticed: 0,
             unnoticed: Vec::new(),
             excused: Vec::new(),
+            unasked: 0,
             without_switch: Vec::new(),
             stale: Vec::new(),
             seconds: 0,
         };
         let mut used = vec![false; excuses.len()];
-        for (switch, noticed) in judged {
+        for (switch, answer) in judged {
             let excuse = excuses.iter().position(|excuse| excuse.covers(&switch));
             match excuse {
-                _ if noticed => report.noticed += 1,
+                _ if answer == Answer::NotAsked => report.unasked += 1,
+                _ if answer != Answer::Nobody => report.noticed += 1,
                 Some(index) => {
                     used[index] = true;
                     let reason = excuses[index].reason.clone();
@@ -53,7 +63,7 @@ impl Report {
             }
         }
         for (excuse, used) in excuses.iter().zip(used) {
-            if !used && whole {
+            if !used && whole && report.unasked == 0 {
                 let (line, place, kind) = (excuse.line, &excuse.place, &excuse.kind);
                 report.stale.push(format!(
                     "tests/excused.tsv:{line}: {place}, {kind}: no such switch, or a test notices it"
@@ -64,7 +74,7 @@ impl Report {
     }
 
     pub fn holds(&self) -> bool {
-        self.unnoticed.is_empty() && self.stale.is_empty()
+        self.unnoticed.is_empty() && self.stale.is_empty() && self.unasked == 0
     }
 
     pub fn text(&self) -> String {
@@ -85,6 +95,9 @@ impl Report {
             self.without_switch.len(),
             self.seconds
         );
+        if self.unasked > 0 {
+            let _ = writeln!(out, "{} switches were not asked about", self.unasked);
+        }
         out
     }
 }

@@ -1,37 +1,46 @@
 //! Switches one thing after the other and looks whether a test notices, on all cores.
 
 use crate::Task;
+use crate::built::{self, State};
 use crate::compile::Executable;
 use crate::copy::{Game, Result};
+use crate::record::Record;
 use crate::switches::{Change, Switch};
 use crate::tests::{self, Test, Verdict};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::BTreeMap;
-use std::fs::{self, OpenOptions};
-use std::io::Write;
-use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 pub struct Bench<'a> {
     pub game: &'a Game,
     pub executables: Vec<Executable>,
     pub tests: Vec<Test>,
     pub jobs: usize,
-    /// For every cell's file, how many of its cells each test noticed.
-    noticing: Mutex<BTreeMap<(String, usize), usize>>,
+    quick: bool,
+    limit: Option<Duration>,
+    /// How much each test noticed in a function, a column or a file.
+    noticing: Mutex<BTreeMap<String, BTreeMap<usize, usize>>>,
 }
 
-/// Which test noticed, by the key of a switch; empty when none did.
-pub type Known = BTreeMap<String, String>;
+/// What came of asking about a switch.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// With the test.
+    Noticed(String),
+    Nobody,
+    /// The time was up before.
+    NotAsked,
+}
 
 impl<'a> Bench<'a> {
-    /// Runs every test with all in place and notes what it reaches.
+    /// Runs every test with all in place and notes what it reaches, unless that is known.
     pub fn new(
         game: &'a Game,
         executables: Vec<Executable>,
         task: &Task,
+        state: &State,
         count: u32,
     ) -> Result<Bench<'a>> {
         let jobs = task.jobs;
@@ -39,56 +48,85 @@ impl<'a> Bench<'a> {
         if task.quick {
             listed.retain(|test| executables[test.executable].name != RANDOM);
         }
+        let mut known: BTreeMap<(usize, String), Test> = built::looked::<Test>(game, state)
+            .into_iter()
+            .map(|test| ((test.executable, test.name.clone()), test))
+            .collect();
         let bar = bar(listed.len(), "tests as they are");
         let looked = on_all_cores(jobs, &listed, |index, test| {
-            let mut test = test.clone();
-            let note = game.copy().with_extension(format!("{index}.reach"));
-            let result = tests::look(game, &executables, &mut test, count, &note).map(|()| test);
+            let test = match known.get(&(test.executable, test.name.clone())) {
+                Some(test) => Ok(test.clone()),
+                None => {
+                    let note = game.copy().with_extension(format!("{index}.reach"));
+                    let mut test = test.clone();
+                    tests::look(game, &executables, &mut test, count, &note).map(|()| test)
+                }
+            };
             bar.inc(1);
-            result
+            test
         });
         bar.finish_and_clear();
-        let mut tests = looked.into_iter().collect::<Result<Vec<Test>>>()?;
-        if task.quick {
-            tests.retain(|test| test.takes < LONG);
+        let tests = looked.into_iter().collect::<Result<Vec<Test>>>()?;
+        for test in &tests {
+            known.insert((test.executable, test.name.clone()), test.clone());
         }
+        built::keep_looked(game, state, known.into_values().collect())?;
         Ok(Bench {
             game,
             executables,
             tests,
             jobs,
+            quick: task.quick,
+            limit: task.limit,
             noticing: Mutex::default(),
         })
     }
 
-    /// The test that notices each switch, in the order of the switches.
+    /// What came of each switch, in the order of the switches.
     pub fn judge(
         &self,
         switches: &[Switch],
         keys: &[String],
         record: &Record,
-    ) -> Vec<Option<String>> {
+        say: &(dyn Fn(&str) + Sync),
+    ) -> Vec<Answer> {
         let bar = bar(switches.len(), "switches");
+        let (began, said) = (Instant::now(), Mutex::new(Instant::now()));
         let unnoticed = AtomicUsize::new(0);
-        let verdicts = on_all_cores(self.jobs, switches, |index, switch| {
+        let answers = on_all_cores(self.jobs, switches, |index, switch| {
             let key = &keys[index];
-            let noticed = match record.done.get(key) {
-                Some(test) => Some(test.clone()).filter(|test| !test.is_empty()),
+            let answer = match record.done.get(key) {
+                Some(test) if test.is_empty() => Answer::Nobody,
+                Some(test) => Answer::Noticed(test.clone()),
                 None => {
-                    let noticed = self.noticed(switch, record.before.get(key));
-                    record.write(key, noticed.as_deref().unwrap_or(""));
-                    noticed
+                    let slow_only = record.slow_only.contains(key);
+                    let answer = self.ask(switch, record.before.get(key), slow_only, began);
+                    match &answer {
+                        Answer::Noticed(test) => record.write(key, test),
+                        Answer::Nobody => record.write(key, ""),
+                        Answer::NotAsked => {}
+                    }
+                    answer
                 }
             };
-            if noticed.is_none() {
+            if answer == Answer::Nobody {
                 let count = unnoticed.fetch_add(1, Ordering::Relaxed) + 1;
                 bar.set_message(format!("switches, {count} unnoticed"));
             }
             bar.inc(1);
-            noticed
+            let mut said = said.lock().unwrap_or_else(|e| e.into_inner());
+            if bar.is_hidden() && said.elapsed() >= SAID {
+                *said = Instant::now();
+                let (done, count) = (bar.position(), unnoticed.load(Ordering::Relaxed));
+                let (all, seconds) = (switches.len(), began.elapsed().as_secs());
+                say(&format!(
+                    "{done} of {all} switches, {count} unnoticed, {seconds} s"
+                ));
+            }
+            answer
         });
         bar.finish_and_clear();
-        verdicts
+        answers
     }
 
     /// Whether any test comes to it.
@@ -98,9 +136,18 @@ impl<'a> Bench<'a> {
             .any(|test| self.could_notice(test, switch))
     }
 
-    /// The test that notices a switch.
-    fn noticed(&self, switch: &Switch, before: Option<&String>) -> Option<String> {
-        for batch in self.batches(switch, before) {
+    /// Asks the tests about a switch, until one notices or the time is up.
+    fn ask(
+        &self,
+        switch: &Switch,
+        before: Option<&String>,
+        slow_only: bool,
+        began: Instant,
+    ) -> Answer {
+        for batch in self.batches(switch, before, slow_only) {
+            if self.limit.is_some_and(|limit| began.elapsed() >= limit) {
+                return Answer::NotAsked;
+            }
             let program = &self.executables[self.tests[batch[0]].executable];
             let names: Vec<&str> = batch.iter().map(|t| self.tests[*t].name.as_str()).collect();
             let longest = batch.iter().map(|t| self.tests[*t].takes).max();
@@ -109,34 +156,50 @@ impl<'a> Bench<'a> {
                 tests::run(self.game, program, &names, &[switch.env()], limit)
             {
                 let test = batch.iter().find(|t| self.tests[**t].name == words);
-                if let (Change::Cell(cell), Some(test)) = (&switch.change, test) {
-                    let mut noticing = self.noticing.lock().unwrap_or_else(|e| e.into_inner());
-                    *noticing.entry((cell.file.clone(), *test)).or_default() += 1;
+                if let Some(test) = test {
+                    self.remember(switch, *test);
                 }
-                return Some(words);
+                return Answer::Noticed(words);
             }
         }
-        None
+        Answer::Nobody
     }
 
     /// The tests that could notice, in the order in which they are asked: the one that noticed last time, those that
-    /// cite the rule, then from the quick to the slow.
-    fn batches(&self, switch: &Switch, before: Option<&String>) -> Vec<Vec<usize>> {
+    /// notice most nearby, those that cite the rule, then from the quick to the slow. Few at first, then more at once.
+    fn batches(
+        &self,
+        switch: &Switch,
+        before: Option<&String>,
+        slow_only: bool,
+    ) -> Vec<Vec<usize>> {
+        let nearby = self.nearby(switch);
         let mut order: Vec<(usize, usize, Duration, usize)> = Vec::new();
         for (index, test) in self.tests.iter().enumerate() {
-            if self.could_notice(test, switch) {
-                let tier = self.tier(index, test, switch, before);
+            let slow = self.is_slow(test);
+            let meant = if slow { !self.quick } else { !slow_only };
+            if meant && self.could_notice(test, switch) {
+                let tier = match before {
+                    Some(name) if *name == test.name => 0,
+                    _ if slow => SLOW,
+                    _ if nearby.contains(&index) => 1,
+                    _ if switch.rules.iter().any(|rule| test.proves.contains(rule)) => 2,
+                    _ => 3,
+                };
                 order.push((tier, test.executable, test.takes, index));
             }
         }
         order.sort();
         let mut batches: Vec<Vec<usize>> = Vec::new();
-        let mut last = None;
+        let (mut last, mut most) = (None, FEW);
         for (tier, executable, _, index) in order {
             let same = last == Some((tier, executable)) && tier < SLOW;
             match batches.last_mut() {
-                Some(batch) if same && batch.len() < 250 => batch.push(index),
-                _ => batches.push(vec![index]),
+                Some(batch) if same && batch.len() < most => batch.push(index),
+                _ => {
+                    most = if same { most * 4 } else { FEW };
+                    batches.push(vec![index]);
+                }
             }
             last = Some((tier, executable));
         }
@@ -156,23 +219,33 @@ impl<'a> Bench<'a> {
         }
     }
 
-    fn tier(&self, index: usize, test: &Test, switch: &Switch, before: Option<&String>) -> usize {
-        if before == Some(&test.name) {
-            return 0;
+    fn is_slow(&self, test: &Test) -> bool {
+        self.executables[test.executable].name == RANDOM || test.takes >= LONG
+    }
+
+    /// Where a switch is: its function or column, then its file.
+    fn scopes(switch: &Switch) -> [String; 2] {
+        [switch.place.clone(), switch.file.clone()]
+    }
+
+    fn remember(&self, switch: &Switch, test: usize) {
+        let mut noticing = self.noticing.lock().unwrap_or_else(|e| e.into_inner());
+        for scope in Self::scopes(switch) {
+            *noticing.entry(scope).or_default().entry(test).or_default() += 1;
         }
-        if let Change::Cell(cell) = &switch.change {
-            let noticing = self.noticing.lock().unwrap_or_else(|e| e.into_inner());
-            if noticing.contains_key(&(cell.file.clone(), index)) && test.takes < LONG {
-                return 1;
-            }
+    }
+
+    /// The tests that noticed most where a switch is.
+    fn nearby(&self, switch: &Switch) -> Vec<usize> {
+        let noticing = self.noticing.lock().unwrap_or_else(|e| e.into_inner());
+        let mut found = Vec::new();
+        for scope in Self::scopes(switch) {
+            let counts = noticing.get(&scope).into_iter().flatten();
+            let mut most: Vec<(usize, usize)> = counts.map(|(test, n)| (*n, *test)).collect();
+            most.sort_by_key(|(n, _)| std::cmp::Reverse(*n));
+            found.extend(most.into_iter().take(FEW).map(|(_, test)| test));
         }
-        if test.takes >= LONG {
-            SLOW
-        } else if switch.rules.iter().any(|rule| test.proves.contains(rule)) {
-            2
-        } else {
-            3
-        }
+        found
     }
 }
 
@@ -181,66 +254,10 @@ const RANDOM: &str = "laws";
 /// A test that takes this long is asked last and alone.
 const LONG: Duration = Duration::from_secs(1);
 const SLOW: usize = 4;
-
-/// Said of a state in which only quick tests were asked.
-pub const QUICK: &str = " quick";
-
-/// What is known from runs before, and the file that keeps it.
-pub struct Record {
-    /// Judged already, with the same sources.
-    done: Known,
-    /// Which test noticed when sources were others.
-    before: Known,
-    file: Mutex<fs::File>,
-}
-
-impl Record {
-    /// Opens the record of a game. `state` names the sources: what was judged with others is only a hint.
-    pub fn open(path: PathBuf, state: &str) -> Result<Record> {
-        let text = fs::read_to_string(&path).unwrap_or_default();
-        let (mut done, mut before) = (Known::new(), Known::new());
-        let (mut current, mut quick) = (false, false);
-        for line in text.lines() {
-            match line.split_once('\t') {
-                None => {
-                    current = line == state;
-                    quick = line.replace(QUICK, "") == state;
-                }
-                Some((test, key)) => {
-                    // What a quick test notices is noticed, whoever else is asked.
-                    if current || quick && !test.is_empty() {
-                        done.insert(key.to_string(), test.to_string());
-                    }
-                    if !test.is_empty() {
-                        before.insert(key.to_string(), test.to_string());
-                    }
-                }
-            }
-        }
-        let fail = |e: std::io::Error| format!("{}: {e}", path.display());
-        let mut kept = String::new();
-        for (key, test) in before.iter().filter(|(key, _)| !done.contains_key(*key)) {
-            kept += &format!("{test}\t{key}\n");
-        }
-        kept += &format!("{state}\n");
-        for (key, test) in &done {
-            kept += &format!("{test}\t{key}\n");
-        }
-        fs::write(&path, kept).map_err(fail)?;
-        let file = OpenOptions::new().append(true).open(&path).map_err(fail)?;
-        Ok(Record {
-            done,
-            before,
-            file: Mutex::new(file),
-        })
-    }
-
-    fn write(&self, key: &str, test: &str) {
-        let mut file = self.file.lock().unwrap_or_else(|e| e.into_inner());
-        // Without it the next run asks again, and nothing else is lost.
-        let _ = writeln!(file, "{test}\t{key}");
-    }
-}
+/// So many tests are asked at once at first.
+const FEW: usize = 8;
+/// So often a run without a progress bar says how it goes.
+const SAID: Duration = Duration::from_secs(20);
 
 fn bar(count: usize, what: &'static str) -> ProgressBar {
     let bar = ProgressBar::new(count as u64).with_message(what);

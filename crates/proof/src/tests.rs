@@ -3,6 +3,7 @@
 use crate::compile::Executable;
 use crate::copy::{Game, Result};
 use crate::source::{self, File};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -12,7 +13,7 @@ use std::time::{Duration, Instant};
 use syn::visit::Visit;
 
 /// One test.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Test {
     /// The number of its program.
     pub executable: usize,

@@ -14,6 +14,7 @@ fn task(only: &str) -> Task {
         only: only.to_string(),
         quick: false,
         jobs: 2,
+        limit: None,
     }
 }
 
