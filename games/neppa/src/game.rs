@@ -6,7 +6,7 @@ use crate::names::nation_name;
 use crate::state::State;
 use crate::step::{Action, Step};
 use crate::unit::{At, Unit};
-use crate::{ch08_ground, scenario, standing, view};
+use crate::{ch08_ground, ch13_special, scenario, standing, view};
 use frame::{Framed, Open};
 use kernel::{
     CounterId, Game, Key, Label, Odds, RuleId, Seat, SeatInfo, Setup, SetupError, Standing, Target,
@@ -40,6 +40,7 @@ impl Framed for Neppa {
     }
     fn done_label(s: &State) -> Label {
         Label::new("done", format!("End {}", s.phase.name()))
+            .warns(ch13_special::r13_2_garrison::caution(s))
     }
 }
 

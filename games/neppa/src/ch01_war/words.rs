@@ -4,7 +4,7 @@ use super::{WarAction, r1_5_declaration};
 use crate::data::data;
 use crate::names::{nation_name, unit_name, zone_name};
 use crate::state::State;
-use kernel::Label;
+use kernel::{Caution, Label, rule};
 
 pub fn label(s: &State, action: WarAction) -> Label {
     match action {
@@ -12,7 +12,9 @@ pub fn label(s: &State, action: WarAction) -> Label {
             let cost = r1_5_declaration::cost(on);
             let (by, name) = (nation_name(by), nation_name(on));
             let text = format!("{by} declares war on {name} ({cost} WPP)");
-            Label::new("declare war", text).maybe_at(data().country(on).capital)
+            Label::new("declare war", text)
+                .maybe_at(data().country(on).capital)
+                .warns([Caution::war(rule!("1.5a"))])
         }
         WarAction::Intervene { by, minor } => Label::new(
             "intervene",

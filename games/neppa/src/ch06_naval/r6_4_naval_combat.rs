@@ -337,11 +337,8 @@ pub fn settle_cargo(t: &mut Act, m: &mut Mission) -> Option<Seat> {
             [] => return None,
             [only] => drown(t, m, *only),
             _ if m.fleets.is_empty() => drown(t, m, lost[0]),
-            [first, rest @ ..] => {
-                let seat = |id: &UnitId| t.s.seat_of(t.s.unit(*id).nation);
-                let one = rest.iter().all(|id| seat(id) == seat(first));
-                return Some(if one { seat(first) } else { m.seat });
-            }
+            // What the mover himself has aboard went aboard first.
+            [first, ..] => return Some(t.s.seat_of(t.s.unit(*first).nation)),
         }
     }
 }

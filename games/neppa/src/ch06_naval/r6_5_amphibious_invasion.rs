@@ -52,7 +52,7 @@ pub fn may_invade(
         .afloat
         .invasions
         .iter()
-        .any(|other| other.target == target && !other.fleets.is_empty());
+        .any(|other| other.target == target);
     demand!(!taken, "6.5h", "one invasion force attacks a zone");
     demand!(
         lets_land(s, lead, target, false) || can_be_opened(s, lead, target),

@@ -149,8 +149,7 @@ fn caught(s: &State, zone: Zone) -> Option<UnitId> {
 fn bases_within(s: &State, unit: UnitId, from: Zone, range: u8) -> ZoneSet {
     let nation = s.unit(unit).nation;
     let fits = |to: Zone| {
-        Some(to) != s.zone_of(unit)
-            && s.is_friendly(to, nation)
+        s.is_friendly(to, nation)
             && air_room(s, to) > 0
             && may_enter(s, nation, to).is_ok()
             && may_stack(s, nation, to).is_ok()

@@ -85,8 +85,11 @@ pub fn may_end(s: &State, m: &Mover, zone: Zone) -> Result<(), Illegal> {
 }
 
 fn convoy_box(zone: Zone) -> Option<ConvoyBox> {
-    let boxes = [ConvoyBox::British, ConvoyBox::Murmansk];
-    boxes.into_iter().find(|place| box_zone(*place) == zone)
+    match zone {
+        _ if zone == box_zone(ConvoyBox::British) => Some(ConvoyBox::British),
+        _ if zone == box_zone(ConvoyBox::Murmansk) => Some(ConvoyBox::Murmansk),
+        _ => None,
+    }
 }
 
 /// Whether the way by sea is open.

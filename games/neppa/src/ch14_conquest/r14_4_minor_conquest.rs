@@ -1,6 +1,6 @@
 //! 14.4 Minor Country Conquest, and 14.6 Colonies, which fall in the same way.
 
-use super::{pass_on, r14_7_eastern_europe, remove_forces, same_side, taker};
+use super::{pass_on, r14_7_eastern_europe, remove_forces, taker};
 use crate::Act;
 use crate::Neppa;
 use crate::ch01_war::WarAction;
@@ -104,12 +104,7 @@ fn claimants(t: &Act, country: Nation, by: Nation) -> Nations {
     let captor = t.s.politics.major_of(by);
     let mut partners = t.s.politics.fought_for[country];
     partners.insert(captor);
-    let ours = |n: Nation| {
-        n.is_major()
-            && !t.s.politics.fallen.has(n)
-            && t.s.allied(n, captor)
-            && same_side(t.s, n, by)
-    };
+    let ours = |n: Nation| n.is_major() && t.s.allied(n, captor);
     let base = |n: Nation| t.s.treasury(n).base;
     let largest = partners.iter().filter(|n| ours(*n)).map(base).max();
     let mut level = Nations::NONE;

@@ -189,6 +189,28 @@ fn r1_5e_a_german_unit_keeps_russia_off_an_axis_minor() {
     assert!(kit.allowed(declare("russia", "rumania")));
 }
 
+/// 13.2: the end of a phase that looks at the garrison says what would follow; one that does not look says nothing.
+#[test]
+fn a_garrison_below_its_duty_is_cautioned_about() {
+    let mut kit = fall_1939("Summer 1941");
+    kit.s.side = Side::Axis;
+    kit.s.phase = Phase::Movement;
+    kit.put_many("germany", Kind::Infantry, 9, "warsaw");
+    let caution = |kit: &Kit| ch13_special::r13_2_garrison::caution(&kit.s);
+    let said = caution(&kit).expect("nine of ten");
+    assert_eq!(said.rule.as_str(), "13.2");
+    assert!(
+        said.text.contains("has 9 of the 10 attack factors"),
+        "{}",
+        said.text
+    );
+    kit.s.phase = Phase::Combat;
+    assert_eq!(caution(&kit), None);
+    kit.s.phase = Phase::Redeployment;
+    kit.put("germany", Kind::Infantry, "warsaw");
+    assert_eq!(caution(&kit), None);
+}
+
 #[test]
 fn r1_5f_ten_attack_factors_in_the_east_keep_russia_at_peace() {
     proves!("1.5f", "13.2");
