@@ -104,6 +104,8 @@ impl Framed for Engulfed {
     }
     fn done_label(s: &State) -> Label {
         Label::new("done", format!("End {}", s.phase.title()))
+            .warns(ch03_supply::caution(s))
+            .warns(ch09_politics::guard_caution(s))
     }
 }
 

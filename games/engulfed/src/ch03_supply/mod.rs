@@ -10,6 +10,7 @@ mod r3_6_final;
 pub use plan::{Plan, plan};
 pub use r3_1_land::{Net, find_out_net, source};
 pub use r3_3_sea::{Shipping, capacity};
+pub use r3_6_final::caution;
 
 use crate::ch05_movement::{friendly, unit_text};
 use crate::names::{area_name, nation_name};

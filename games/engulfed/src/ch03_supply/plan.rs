@@ -142,6 +142,14 @@ impl Plan {
         self.room[sea.index()]
     }
 
+    /// Who is left without, in the order of their numbers.
+    pub fn unfed(self) -> Vec<UnitId> {
+        let mut unfed = self.cut_off;
+        unfed.extend(self.waiting.iter().map(|needy| needy.id));
+        unfed.sort_unstable();
+        unfed
+    }
+
     /// Feeds everybody it can, those with the fewest ways first.
     pub fn feed_all(&mut self) {
         let mut order: Vec<(usize, UnitId)> = self

@@ -73,9 +73,7 @@ fn open(t: &mut Act, camp: Camp, last: bool) -> Open {
         return Open::Ask(leader(t.s, camp));
     }
     plan.feed_all();
-    let mut unsupplied = plan.cut_off;
-    unsupplied.extend(plan.waiting.iter().map(|needy| needy.id));
-    unsupplied.sort_unstable();
+    let unsupplied = plan.unfed();
     if last {
         r3_6_final::judge(t, camp, &unsupplied);
     } else {

@@ -1,6 +1,6 @@
 //! 3.4 to 3.6, 7.9: marks of the Initial phase, and what the Final one does to those who are not supplied.
 
-use super::{Desert, Ration, SupplyAction, supplied_port};
+use super::{Desert, Ration, SupplyAction, plan, supplied_port};
 use crate::ch05_movement::friendly;
 use crate::ch06_combat::losses::{eliminate, lose_step};
 use crate::ch07_special_actions::{can_pay, pay, payer};
@@ -10,9 +10,9 @@ use crate::names::{area_name, nation_name};
 use crate::state::State;
 use crate::types::{Area, AreaSet, Camp, Nation, Sea};
 use crate::unit::{Marks, UnitId};
-use crate::{Act, Action, Engulfed};
+use crate::{Act, Action, Engulfed, Phase};
 use frame::{Click, Framed, Open, Question};
-use kernel::{Illegal, RuleId, Seat, cite, demand, rule};
+use kernel::{Caution, Illegal, RuleId, Seat, cite, demand, rule};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -84,16 +84,43 @@ pub fn is_not_restored(s: &State, id: UnitId) -> bool {
 /// 3.6: remembers who has no supply now; the others are restored.
 pub fn judge(t: &mut Act, camp: Camp, unsupplied: &[UnitId]) {
     cite!("3.5a", "3.5b", "3.6a");
-    let mut hungry: Vec<UnitId> = unsupplied.to_vec();
-    let marked = |id: &UnitId| is_not_restored(t.s, *id) && !unsupplied.contains(id);
-    let stuck =
-        t.s.units()
-            .filter(|(_, u)| u.marks.has(MARKS) && t.s.camp(u.nation) == camp)
-            .map(|(id, _)| id)
-            .filter(marked);
-    hungry.extend(stuck);
-    t.s.supply.hungry.extend(hungry);
+    let stuck = stuck(t.s, camp, unsupplied);
+    t.s.supply.hungry.extend(unsupplied.iter().chain(&stuck));
     unmark(t, camp);
+}
+
+/// Who is supplied now, but was marked and moved to where marks stay.
+fn stuck(s: &State, camp: Camp, unsupplied: &[UnitId]) -> Vec<UnitId> {
+    s.units()
+        .filter(|(_, u)| u.marks.has(MARKS) && s.camp(u.nation) == camp)
+        .map(|(id, _)| id)
+        .filter(|id| is_not_restored(s, *id) && !unsupplied.contains(id))
+        .collect()
+}
+
+/// What the end of the Final Supply Phase would cost, if nothing more is done.
+pub fn caution(s: &State) -> Option<Caution> {
+    if s.phase != Phase::FinalSupply {
+        return None;
+    }
+    let lost = |camp: Camp| {
+        let mut plan = plan(s, camp, &[]);
+        plan.feed_all();
+        let unfed = plan.unfed();
+        let stuck = stuck(s, camp, &unfed);
+        let saved = |id: &UnitId| {
+            let nation = s.unit(*id).nation;
+            s.area_of(*id)
+                .is_some_and(|area| is_own_fortress(s, nation, area))
+        };
+        unfed.iter().chain(&stuck).filter(|id| !saved(id)).count()
+    };
+    let text = match camps(s).map(lost).sum() {
+        0 => return None,
+        1 => "A unit has no supply and would be eliminated".to_string(),
+        n => format!("{n} units have no supply and would be eliminated"),
+    };
+    Some(Caution::new(rule!("3.6b"), text))
 }
 
 /// 7.9a: areas where a Power's Special Action would help.

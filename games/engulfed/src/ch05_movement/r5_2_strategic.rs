@@ -453,7 +453,7 @@ fn redeploy(t: &mut Act, id: UnitId, to: Area, way: Option<Way>) {
                 use_transport(t, unit.nation, *sea, points);
                 shipped(t, id, *sea);
             }
-            // Interdiction is for the zone that a unit crosses: not round the Cape or in the Gulf.
+            // Nobody interdicts in the Red Sea or the Persian Gulf (8.2).
             let crossed = match way {
                 Way::Gulf => &[],
                 _ => way.seas(),

@@ -123,9 +123,14 @@ fn may_discard(s: &State, area: Area, id: UnitId) -> Result<(), Illegal> {
         "this unit is not in the fortress"
     );
     let unit = s.unit(id);
-    let over = data().areas.facts(area).fortress.is_some_and(|f| {
-        s.side_of(unit.nation)
-            .is_some_and(|side| ground_units(s, side, area) > f.stack)
+    let side = s.side_of(unit.nation);
+    demand!(
+        side == s.side_of(s.control(area)),
+        "5.5a",
+        "this unit is the enemy's"
+    );
+    let over = data().areas.facts(area).fortress.is_some_and(|fortress| {
+        side.is_some_and(|side| ground_units(s, side, area) > fortress.stack)
     });
     demand!(
         over || !unit.kind.is_ground(),

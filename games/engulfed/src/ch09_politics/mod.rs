@@ -37,7 +37,7 @@ pub(crate) use known::{Known, Since};
 pub use r9_0_wars::{
     any_ground, at_war, begin_war, count_ground, country_of, enemy_at_home, share_wars,
 };
-pub use r9_11_declarations::{declare, is_neutral, may_declare};
+pub use r9_11_declarations::{caution as guard_caution, declare, is_neutral, may_declare};
 pub use r9_17_axis_minors::may_cross;
 pub use r9_25_pact::Back;
 pub use r9_44_sea::{may_ship, shipped, ships_among_friends};

@@ -6,7 +6,7 @@ use crate::state::State;
 use crate::types::{Camp, Nation, Side, Turn};
 use crate::unit::Marks;
 use crate::{Act, Action, Phase};
-use kernel::{Illegal, Seat, cite, demand, rule};
+use kernel::{Caution, Illegal, Seat, cite, demand, rule};
 
 use super::r9_0_wars::{any_unit, at_war, begin_war, count_ground, share_wars};
 use super::set_up::scenario_has;
@@ -173,6 +173,20 @@ fn guard_is_weak(s: &State) -> bool {
     };
     let guard = data().regions.german_guard;
     count_ground(s, Nation::GERMANY, guard) < usize::from(wanted)
+}
+
+/// What a weak guard would allow, when nothing moves any more.
+pub fn caution(s: &State) -> Option<Caution> {
+    let asked = s.phase == Phase::StrategicMovement && s.side == Side::Axis;
+    let bound = asked
+        && s.turn < Turn::new(1942, 0)
+        && !at_war(s, Nation::GERMANY, Nation::USSR)
+        && s.camp(Nation::USSR) != Camp::Axis;
+    (bound && guard_is_weak(s)).then(|| {
+        let text =
+            "Germany has too few units in Poland and East Prussia: the Soviets may declare war";
+        Caution::new(rule!("9.23(a)"), text)
+    })
 }
 
 /// 9.23(b): Germans hold British ground, with more than airborne units. A block that the Soviets cannot see

@@ -3,7 +3,7 @@
 use crate::Step;
 use crate::names::{area_name, nation_name};
 use crate::state::State;
-use kernel::Label;
+use kernel::{Caution, Label, rule};
 
 use super::r9_25_pact::Back;
 use super::{PoliticalAction, PoliticalStep};
@@ -33,6 +33,7 @@ pub fn label(s: &State, action: PoliticalAction) -> Label {
     let label = Label::new(verb, text);
     match action {
         PoliticalAction::Place { area } => label.at(area),
+        PoliticalAction::Declare { .. } => label.warns([Caution::war(rule!("9.11(a)"))]),
         _ => label,
     }
 }

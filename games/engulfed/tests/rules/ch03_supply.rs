@@ -3,12 +3,12 @@
 use crate::kit::{Kit, area, nation};
 use engulfed::Phase;
 use engulfed::ch03_supply::{
-    SupplyAction, capacity, end_final, end_initial, is_supplied, is_supplied_by_sea, plan, source,
-    supplied_port,
+    SupplyAction, capacity, caution, end_final, end_initial, is_supplied, is_supplied_by_sea, plan,
+    source, supplied_port,
 };
 use engulfed::ch08_naval::is_port;
 use engulfed::data::data;
-use engulfed::types::{Camp, Kind, Sea};
+use engulfed::types::{Camp, Kind, Sea, Side};
 use engulfed::unit::{At, Marks};
 use kernel::{example, proves};
 
@@ -500,4 +500,27 @@ fn r4_7b_no_supply_goes_through_a_conquest_without_garrison() {
         is_supplied(&kit.s, unit),
         "Alexandria needs no garrison for it"
     );
+}
+
+/// 3.6b: the end of the Final Supply Phase says who would be lost; that of another says nothing.
+#[test]
+fn units_that_would_starve_are_cautioned_about() {
+    let mut kit = east();
+    kit.control("germany", &["minsk"]);
+    kit.s.side = Side::Axis;
+    kit.s.phase = Phase::FinalSupply;
+    assert_eq!(caution(&kit.s), None);
+    kit.put("germany", Kind::Infantry, 4, "minsk");
+    let said = caution(&kit.s).expect("Brest-Litovsk is Soviet");
+    assert_eq!(said.rule.as_str(), "3.6b");
+    assert_eq!(said.text, "A unit has no supply and would be eliminated");
+    kit.put("germany", Kind::Infantry, 3, "minsk");
+    let said = caution(&kit.s).expect("two of them");
+    assert!(
+        said.text.starts_with("2 units have no supply"),
+        "{}",
+        said.text
+    );
+    kit.s.phase = Phase::StrategicMovement;
+    assert_eq!(caution(&kit.s), None);
 }

@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use engulfed::ch05_movement::MoveAction;
-use engulfed::ch09_politics::{Deploy, PoliticalAction, Vichy, at_war, declare};
+use engulfed::ch09_politics::{Deploy, PoliticalAction, Vichy, at_war, declare, guard_caution};
 use engulfed::types::{Camp, Kind, Nation, Side, Turn};
 use engulfed::{Phase, Step, ch01_sequence};
 use frame::Part;
@@ -156,6 +156,12 @@ fn r9_23a_a_weak_german_guard_lets_the_soviets_attack() {
             free,
             "{turn} {poland}+{prussia}"
         );
+        // And Germany is told in time.
+        kit.s.side = Side::Axis;
+        kit.s.phase = Phase::StrategicMovement;
+        assert_eq!(guard_caution(&kit.s).is_some(), free);
+        kit.s.phase = Phase::OperationalMovement;
+        assert_eq!(guard_caution(&kit.s), None);
     }
 }
 

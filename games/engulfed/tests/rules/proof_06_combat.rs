@@ -274,6 +274,33 @@ fn r7_6_the_power_that_is_asked_reinforces_with_the_first_of_like_units() {
 }
 
 #[test]
+fn r7_13_powers_with_units_beside_the_battle_are_asked_one_after_the_other() {
+    proves!("7.13", "7.6a");
+    let mut k = world_at_war("Jul/Aug 1942");
+    k.control("germany", &["kiev", "zhitomir", "odessa"]);
+    k.put("ussr", Kind::Infantry, 4, "kiev");
+    k.put("rumania", Kind::Infantry, 3, "kiev");
+    for power in ["germany", "italy"] {
+        k.put(power, Kind::Infantry, 3, "zhitomir");
+        stock(&mut k, power, 1);
+    }
+    newly(&mut k, "kiev");
+    k.phase("ussr", Phase::Combat);
+    k.act(A::Attack {
+        area: area("kiev"),
+        assault: false,
+    });
+    let call = |power| A::Reinforce { power };
+    while !k.allowed(call(Nation::GERMANY)) {
+        k.act(A::Decline);
+    }
+    assert_eq!(k.refused(call(Nation::ITALY)), "7.13");
+    k.act(A::Decline);
+    assert!(k.allowed(call(Nation::ITALY)));
+    assert_eq!(k.refused(call(Nation::GERMANY)), "7.13", "it has declined");
+}
+
+#[test]
 fn r1_4_ships_carry_again_in_the_next_turn() {
     proves!("1.4", "G.FleetA", "5.34");
     let mut kit = world_at_war("May/Jun 1942");
