@@ -364,11 +364,11 @@ impl Politics {
     /// Whose every hex is just now.
     pub fn territory(&self) -> Territory {
         cite!("13.2.1", "13.3.1a", "13.3.2a", "13.8.1");
-        let (alike, firsts) = alike();
-        let held: Vec<Option<Holding>> = firsts.iter().map(|id| self.holder(*id)).collect();
-        let holdings = alike.iter().map(|class| held[usize::from(*class)]);
+        let alike = alike();
+        let firsts = alike.members.iter().map(|members| members[0]);
         Territory {
-            holdings: holdings.collect(),
+            classes: &alike.class,
+            holdings: firsts.map(|id| self.holder(id)).collect(),
         }
     }
 
@@ -390,26 +390,32 @@ impl Politics {
     }
 }
 
-/// Spaces that the board gives to the same country, Dependent and Region are always in the same hands: the number of its
-/// like for each space, and the first space of each.
-fn alike() -> &'static (Vec<u16>, Vec<SpaceId>) {
-    static ALIKE: LazyLock<(Vec<u16>, Vec<SpaceId>)> = LazyLock::new(|| {
+/// Spaces that the board gives to the same country, Dependent and Region are always in the same hands.
+struct Alike {
+    /// By space: the number of its class.
+    class: Vec<u16>,
+    members: Vec<Vec<SpaceId>>,
+}
+
+fn alike() -> &'static Alike {
+    static ALIKE: LazyLock<Alike> = LazyLock::new(|| {
         let printed = |id: SpaceId| {
             let at = space(id);
             (at.is_land(), at.country, at.dependent, at.region)
         };
-        let mut firsts: Vec<SpaceId> = Vec::new();
+        let mut members: Vec<Vec<SpaceId>> = Vec::new();
         let mut number = |id: SpaceId| {
-            let known = firsts
-                .iter()
-                .position(|first| printed(*first) == printed(id));
-            known.unwrap_or_else(|| {
-                firsts.push(id);
-                firsts.len() - 1
-            }) as u16
+            let mut classes = members.iter();
+            let known = classes.position(|class| printed(class[0]) == printed(id));
+            let class = known.unwrap_or_else(|| {
+                members.push(Vec::new());
+                members.len() - 1
+            });
+            members[class].push(id);
+            class as u16
         };
-        let numbers = board().ids().map(&mut number).collect();
-        (numbers, firsts)
+        let class = board().ids().map(&mut number).collect();
+        Alike { class, members }
     });
     &ALIKE
 }
@@ -419,8 +425,8 @@ fn borders() -> &'static [(SpaceId, SpaceId)] {
     static BORDERS: LazyLock<Vec<(SpaceId, SpaceId)>> = LazyLock::new(|| {
         let sides = &ground().sides;
         let kinds = sides.land | sides.strait | sides.all_sea;
-        let (alike, firsts) = alike();
-        let first = |id: SpaceId| firsts[usize::from(alike[id.index()])];
+        let alike = alike();
+        let first = |id: SpaceId| alike.members[usize::from(alike.class[id.index()])][0];
         let mut all: Vec<(SpaceId, SpaceId)> = board()
             .borders()
             .filter(|(_, _, between)| between.has(kinds))
@@ -453,13 +459,27 @@ impl Holding {
 /// Whose each hex is: follows from statuses and Ceded Land markers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Territory {
+    /// By space, its number in the list.
+    classes: &'static [u16],
     holdings: Vec<Option<Holding>>,
 }
 
 impl Territory {
     #[inline]
     pub fn of(&self, id: SpaceId) -> Option<Holding> {
-        self.holdings[id.index()]
+        self.holdings[usize::from(self.classes[id.index()])]
+    }
+    /// What is held, and the spaces that are always in the same hands.
+    pub fn lands(&self) -> impl Iterator<Item = (Holding, &'static [SpaceId])> {
+        let all = self.holdings.iter().zip(&alike().members);
+        all.filter_map(|(holding, members)| Some(((*holding)?, &members[..])))
+    }
+    /// The countries that hold a hex in one and not in the other.
+    pub fn differing<'a>(&'a self, other: &'a Territory) -> impl Iterator<Item = CountryId> + 'a {
+        let both = self.holdings.iter().zip(&other.holdings);
+        let differing = both.filter(|(one, other)| one != other);
+        let holders = differing.flat_map(|(one, other)| [*one, *other]);
+        holders.flatten().map(|holding| holding.country)
     }
     /// The country whose home a hex is; not that of a Dependent.
     pub fn home(&self, id: SpaceId) -> Option<CountryId> {

@@ -4,15 +4,17 @@ use crate::ch00_sequence::Clock;
 use crate::ch02_administration::{Skies, Sky, find_air_bases, find_naval_base};
 use crate::ch08_zones::Zoc;
 use crate::ch10_supply::{Net, Ports, Supplied, entries};
-use crate::data::{Recipe, Scenario, Whose, data};
+use crate::ch11_weather::in_north;
+use crate::data::{Scenario, data};
 use crate::game::{Action, Step};
 use crate::ground::space;
 use crate::known::{Known, OwnBases};
-use crate::politics::{Politics, Territory, named};
+use crate::politics::{Politics, Territory};
+use crate::spaces::Spaces;
 use crate::spot::Spot;
 use crate::spread::Spread;
-use crate::types::{CardId, CountryId, Faction, ScenarioId, Turn, VpSide, ZoneId};
-use crate::unit::{Form, Sort, Unit, UnitId};
+use crate::types::{CardId, CountryId, Faction, ScenarioId, Turn, VpSide, Weather, ZoneId};
+use crate::unit::{Form, Unit, UnitId};
 use board::SpaceId;
 use frame::{Group, Memo, Pieces, Stack, Stamp};
 use kernel::{Seat, Seats, cite};
@@ -215,60 +217,6 @@ impl State {
         points(a, b) || points(b, a)
     }
 
-    // Nationality.
-
-    /// 0.gloss-fra: the country of a counter that has one; what is French is Vichy's once France has fallen.
-    pub fn country_of(&self, unit: &Unit) -> Option<CountryId> {
-        cite!("0.gloss-fra");
-        unit.sort
-            .country()
-            .map(|country| self.politics.heir(country))
-    }
-    /// The countries that a counter belongs to: one, or those of a multi-national unit (13.8.3).
-    pub fn nations(&self, id: UnitId) -> [Option<CountryId>; 2] {
-        self.nations_of(self.unit(id))
-    }
-    pub fn nations_of(&self, unit: &Unit) -> [Option<CountryId>; 2] {
-        cite!("13.8.3a");
-        let [first, second] = self.printed_nations(unit);
-        let heir = |country| self.politics.heir(country);
-        [first.map(heir), second.map(heir)]
-    }
-    fn printed_nations(&self, unit: &Unit) -> [Option<CountryId>; 2] {
-        if let Some(country) = unit.sort.country() {
-            let army = unit.steps() > 1 && unit.sort.ground().is_some_and(|g| g.holding.is_some());
-            let held = army.then(|| self.held_country(unit.sort)).flatten();
-            return [Some(country), held.filter(|held| *held != country)];
-        }
-        let Some(ground) = unit.sort.ground() else {
-            return [None, None];
-        };
-        let recipe = ground.recipe.map(|id| &data().recipes[id.index()]);
-        // The airborne unit of the West is both British and American.
-        let both = [Some(named().britain), Some(named().united_states)];
-        let majors = recipe.map_or(both, majors);
-        match self.held_country(unit.sort) {
-            Some(held) if majors[0] != Some(held) => [majors[0], Some(held)],
-            _ => majors,
-        }
-    }
-    /// The country of the step in a multi-national unit's Holding Box.
-    fn held_country(&self, sort: Sort) -> Option<CountryId> {
-        let holding = Spot::of_box(sort.ground()?.holding?);
-        self.units_in(holding)
-            .find_map(|(_, held)| self.country_of(held))
-    }
-    /// Whether one of a counter's countries is this one.
-    pub fn is_of_country(&self, id: UnitId, country: CountryId) -> bool {
-        self.nations(id).contains(&Some(country))
-    }
-    /// 13.6: whether a counter belongs to a Policy Affected Country.
-    pub fn is_pac(&self, unit: &Unit) -> bool {
-        let nations = self.nations_of(unit);
-        let mut nations = nations.into_iter().flatten();
-        nations.any(|country| self.politics.policy(country).is_some())
-    }
-
     // What follows from facts.
 
     fn stamps(&self) -> (u64, Stamp, u16) {
@@ -290,15 +238,19 @@ impl State {
             }
             _ => false,
         };
-        match self.lands.take().filter(|_| alike) {
-            Some(territory) => self.lands.put(now.1, territory),
-            None => self.lands.put(now.1, self.politics.territory()),
-        }
+        let mut before = self.lands.take();
+        let territory = before.take_if(|_| alike);
+        let territory = territory.unwrap_or_else(|| self.politics.territory());
+        self.lands.put(now.1, territory);
         let same_turn = then.is_some_and(|then| then.2 == now.2);
         let skies = self.skies.take().filter(|_| alike && same_turn);
         self.skies.put((now.1, now.2), skies.unwrap_or_default());
         let known = match (self.memo.take(), self.pieces.changes()) {
-            (Some(known), Some(changes)) if alike => known.follow(self, &changes, same_turn),
+            (Some(known), Some(changes)) => {
+                let ice = |turn: Turn| in_north(turn) == Weather::Snow;
+                let same_ice = then.is_some_and(|then| ice(Turn(then.2)) == ice(self.clock.turn));
+                known.follow(self, &changes, same_ice, before.as_ref())
+            }
             _ => Known::new(self),
         };
         self.memo.put(now, known);
@@ -343,18 +295,18 @@ impl State {
             None => Found::Owned(Ports::find(self)),
         }
     }
-    /// 10.2: by space, whether a line of a country may be traced into it.
-    pub fn entries(&self, country: CountryId) -> Found<'_, Vec<bool>> {
+    /// 10.2: the spaces into which a line of a country may be traced.
+    pub fn entries(&self, country: CountryId) -> Found<'_, Spaces> {
         let posture = self.politics.posture(country);
         let own = self.politics.alignment(country);
         let own = own.filter(|_| !posture.is_policy());
         match (self.memo.get(self.stamps()), own) {
             (Some(known), Some(faction)) => {
                 let cell = &known.entries[faction.index()][usize::from(posture.is_truce())];
-                let (_, open) = cell.get_or_init(|| (country, entries(self, country)));
+                let (_, open) = cell.get_or_init(|| (country, entries(self, country, &self.zoc())));
                 Found::Borrowed(open)
             }
-            _ => Found::Owned(entries(self, country)),
+            _ => Found::Owned(entries(self, country, &self.zoc())),
         }
     }
     /// What is known of the network for lines of a country.
@@ -365,11 +317,11 @@ impl State {
         match (self.memo.get(self.stamps()), faction) {
             (Some(known), Some(faction)) => {
                 let nets = if overland {
-                    &known.roads
+                    &known.roads[faction.index()]
                 } else {
-                    &known.routes
+                    known.routes(faction, || Ports::find(self))
                 };
-                Found::Borrowed(&nets[faction.index()][usize::from(posture.is_truce())])
+                Found::Borrowed(&nets[usize::from(posture.is_truce())])
             }
             _ => Found::Owned(Net::default()),
         }
@@ -397,7 +349,8 @@ impl State {
     /// What is known of bases and Fleet Unit Paths.
     fn bases(&self, country: CountryId) -> Option<&OwnBases> {
         let known = self.memo.get(self.stamps())?;
-        Some(known.bases(|| Ports::find(self)).of(country))
+        let faction = self.politics.alignment(country)?;
+        Some(known.bases(faction, || Ports::find(self)).of(country))
     }
     /// 0.gloss-airbase: every Air Base of a country.
     pub fn air_bases(&self, country: CountryId) -> Found<'_, Vec<SpaceId>> {
@@ -438,24 +391,4 @@ impl State {
         let mut nations = nations.into_iter().flatten().peekable();
         nations.peek().is_some() && nations.all(|country| self.supply(country, false).at(at))
     }
-}
-
-/// The Majors that a recipe names.
-fn majors(recipe: &Recipe) -> [Option<CountryId>; 2] {
-    let mut all = [None, None];
-    for part in &recipe.two {
-        let major = match part.whose {
-            Whose::Germany => named().germany,
-            Whose::Britain | Whose::Bef => named().britain,
-            Whose::UnitedStates => named().united_states,
-            Whose::Russia => named().russia,
-            _ => continue,
-        };
-        if all[0].is_none() {
-            all[0] = Some(major);
-        } else if all[0] != Some(major) {
-            all[1] = Some(major);
-        }
-    }
-    all
 }

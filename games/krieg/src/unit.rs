@@ -551,20 +551,27 @@ impl Piece for Unit {
     fn place(&self) -> Option<Spot> {
         Some(self.at)
     }
+    /// [`all_sorts`] lists like counters one after the other.
+    const KIN_FOLLOW: bool = true;
+    #[inline]
+    fn akin(&self, other: &Unit) -> bool {
+        self.sort == other.sort || like_sort(self.sort) == like_sort(other.sort)
+    }
     #[inline]
     fn like(&self, other: &Unit) -> bool {
-        (
-            self.side,
-            self.faction,
-            self.facing,
-            self.moved,
-            self.fought,
-        ) == (
-            other.side,
-            other.faction,
-            other.facing,
-            other.moved,
-            other.fought,
-        ) && like_sort(self.sort) == like_sort(other.sort)
+        self.akin(other)
+            && (
+                self.side,
+                self.faction,
+                self.facing,
+                self.moved,
+                self.fought,
+            ) == (
+                other.side,
+                other.faction,
+                other.facing,
+                other.moved,
+                other.fought,
+            )
     }
 }

@@ -1,6 +1,6 @@
 //! 1.3.3: how replacement steps are taken: a counter from the pool, then its place.
 
-use super::r1_3_4_locations::locations;
+use super::r1_3_4_locations::{has_home_city, locations};
 use crate::Krieg;
 use crate::cards::Receives;
 use crate::data::{GroundKind, Trait, data};
@@ -202,12 +202,12 @@ impl Question<Krieg> for Replace {
         // Where a unit that is no colonial may be placed hangs on its countries alone.
         let mut known: Vec<([Option<CountryId>; 2], bool)> = Vec::new();
         let may = self.pool(s).filter(|id| {
-            let place = || !locations(s, *id).is_empty();
+            let place = || has_home_city(s, *id) || !locations(s, *id).is_empty();
             if self.may_pay(s, *id).is_err() {
                 return false;
             }
             if s.unit(*id).has(Trait::Colonial) {
-                return place();
+                return !locations(s, *id).is_empty();
             }
             let nations = s.nations(*id);
             if let Some((_, some)) = known.iter().find(|(of, _)| *of == nations) {

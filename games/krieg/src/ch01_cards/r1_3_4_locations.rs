@@ -145,6 +145,20 @@ pub fn locations(s: &State, id: UnitId) -> Vec<Spot> {
     all
 }
 
+/// Whether a unit that is no colonial finds a place without looking further than the Cities of its countries.
+pub fn has_home_city(s: &State, id: UnitId) -> bool {
+    let unit = s.unit(id);
+    let territory = s.territory();
+    let open = |country: CountryId| {
+        let own = unit
+            .faction
+            .filter(|faction| s.politics.status(country) == Status::Active(*faction));
+        own.is_some_and(|faction| territory.cities(country).any(|at| is_open(s, faction, at)))
+    };
+    let nations = s.nations_of(unit);
+    nations.into_iter().flatten().any(open)
+}
+
 fn places(s: &State, unit: &Unit, country: CountryId, faction: Faction, out: &mut Vec<SpaceId>) {
     cite!("1.3.4j", "1.3.4k", "1.3.3.5");
     let named = named();

@@ -311,10 +311,12 @@ impl Question<Krieg> for PickToRemove {
         frame::add(out, own.map(Removing));
     }
     fn check(&self, s: &State, Removing(card): Removing) -> Result<(), Illegal> {
-        let right = data().cards.get(card).class == Some(self.class);
-        demand!(right, "1.1.2b", "it is not of that type");
         let listed = removable(s, self.faction, self.class).contains(&card);
-        demand!(listed, "1.1.2b", "one in the hand must go first");
+        demand!(
+            listed,
+            "1.1.2b",
+            "one of that type goes, first one in the hand"
+        );
         Ok(())
     }
     fn apply(&self, t: &mut Act<'_, Krieg>, Removing(card): Removing) {

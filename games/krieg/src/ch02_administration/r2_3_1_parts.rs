@@ -153,35 +153,61 @@ impl Parts {
         }
     }
 
-    /// The counters that can be a part, each of its like once.
-    fn for_part(&self, s: &State, part: Part, chosen: &[UnitId]) -> Vec<UnitId> {
+    /// Whether one of the counters that can be a part is such; like counters follow each other.
+    fn any(
+        &self,
+        s: &State,
+        part: Part,
+        chosen: &[UnitId],
+        mut is: impl FnMut(UnitId) -> bool,
+    ) -> bool {
         cite!(
             "2.3b", "2.3m", "2.3.4.1d", "2.3.4.2b", "2.3.4.2c", "2.3.4.2d"
         );
         let whole = s.unit(self.whole);
-        let faction = whole.faction;
         if self.breaking && is_held(whole, part) {
-            return held(s, whole).into_iter().collect();
+            return held(s, whole).is_some_and(is);
         }
-        let from = match faction {
+        let from = match whole.faction {
             Some(faction) if self.breaking => Spot::pool(faction),
             _ => self.at,
         };
         let suits = |id: UnitId, one: &Unit| {
-            let suits = if self.breaking {
-                fits(whole, part, one)
-            } else {
-                joins(whole, part, one) && may_combine(s, id).is_ok()
-            };
-            id != self.whole && one.faction == faction && !chosen.contains(&id) && suits
+            id != self.whole
+                && one.faction == whole.faction
+                && !chosen.contains(&id)
+                && if self.breaking {
+                    fits(whole, part, one)
+                } else {
+                    joins(whole, part, one) && may_combine(s, id).is_ok()
+                }
         };
+        let mut there = s.units_in(from);
+        there.any(|(id, one)| suits(id, one) && is(id))
+    }
+
+    /// The counters that can be a part, each of its like once.
+    fn for_part(&self, s: &State, part: Part, chosen: &[UnitId]) -> Vec<UnitId> {
         let mut all: Vec<UnitId> = Vec::new();
-        for (id, one) in s.units_in(from).filter(|(id, one)| suits(*id, one)) {
-            if !all.iter().any(|other| s.unit(*other).like(one)) {
+        self.any(s, part, chosen, |id| {
+            let mut others = all.iter();
+            if !others.any(|other| s.unit(*other).like(s.unit(id))) {
                 all.push(id);
             }
-        }
+            false
+        });
         all
+    }
+
+    /// Whether the parts that are wanted behind those chosen can all be found.
+    fn is_possible(&self, s: &State, wanted: &[Part], chosen: &[UnitId]) -> bool {
+        match wanted.get(chosen.len()) {
+            None => true,
+            Some(part) => self.any(s, *part, chosen, |id| {
+                chosen.len() + 1 == wanted.len()
+                    || self.is_possible(s, wanted, &[chosen, &[id]].concat())
+            }),
+        }
     }
 
     /// The counters that can be named next, so that the rest can be found too.
@@ -191,13 +217,14 @@ impl Parts {
             return Vec::new();
         };
         let mut all = self.for_part(s, *part, chosen);
-        if chosen.len() + 1 < wanted.len() {
-            all.retain(|id| {
-                let with = [chosen, &[*id]].concat();
-                !self.next(s, &with).is_empty()
-            });
-        }
+        all.retain(|id| self.is_possible(s, &wanted, &[chosen, &[*id]].concat()));
         all
+    }
+
+    /// Whether there is anything to name.
+    fn begins(&self, s: &State) -> bool {
+        let wanted = wanted(s.unit(self.whole), self.breaking);
+        !wanted.is_empty() && self.is_possible(s, &wanted, &[])
     }
 
     fn is_complete(&self, s: &State, chosen: &[UnitId]) -> bool {
@@ -326,14 +353,14 @@ pub fn parts_of(unit: &Unit) -> u8 {
 
 /// [`may_make`] without the reason.
 pub fn makes(s: &State, whole: UnitId, at: Spot) -> bool {
-    may_try(s, whole, at).is_ok() && !Parts::make(whole, at).next(s, &[]).is_empty()
+    may_try(s, whole, at).is_ok() && Parts::make(whole, at).begins(s)
 }
 
 /// 2.3.1: whether a unit can be formed in a place, or built up there.
 pub fn may_make(s: &State, whole: UnitId, at: Spot) -> Result<(), Illegal> {
     may_try(s, whole, at)?;
     let parts = Parts::make(whole, at);
-    if parts.next(s, &[]).is_empty() {
+    if !parts.begins(s) {
         return Err(why_not(s, &parts, s.clock.phasing));
     }
     Ok(())
@@ -389,7 +416,7 @@ pub fn may_break(s: &State, id: UnitId) -> Result<(), Illegal> {
     let fort = kind == GroundKind::Fortress;
     demand!(!fort, "2.3.4.2a", "a fortress does not break down");
     demand!(face.steps > 1, "2.3.4a", "it has one step");
-    let some = !Parts::break_down(s, id).next(s, &[]).is_empty();
+    let some = Parts::break_down(s, id).begins(s);
     demand!(
         some,
         "2.3b",

@@ -50,8 +50,16 @@ fn phase(s: &State) -> MovementPhase {
     }
 }
 
-/// 3.1: whether a unit in one hex may go into a neighbouring one, and what that brings.
-pub fn enter(s: &State, id: UnitId, from: SpaceId, to: SpaceId) -> Result<Entry, Illegal> {
+/// What it takes to cross a hexside.
+#[derive(Clone, Copy)]
+pub struct Crossing {
+    /// As in [`Entry`].
+    pub cost: Option<u8>,
+    ends: Option<PolicyId>,
+}
+
+/// 3.1: whether a unit in one hex may go into a neighbouring one.
+pub fn cross(s: &State, id: UnitId, from: SpaceId, to: SpaceId) -> Result<Crossing, Illegal> {
     let Some(kinds) = board().border(from, to) else {
         return Err(Illegal::new(rule!("3.1.1a"), "the hexes do not touch"));
     };
@@ -64,11 +72,6 @@ pub fn enter(s: &State, id: UnitId, from: SpaceId, to: SpaceId) -> Result<Entry,
     demand!(landable && !here.is_box(), "3.1.1a", "that is no hex");
     let cost = cost(s, unit, faction, (from, to), kinds)?;
     occupied(s, id, faction, (from, to))?;
-    let tally = s.tally(to.into());
-    let overruns = tally
-        .enemy(faction, |count| count.ground > 0)
-        .then(|| r3_2_overruns::target(s, to, faction))
-        .flatten();
     let ends = if there.is_land() {
         may_come_in(s, id, to)?
     } else {
@@ -80,19 +83,31 @@ pub fn enter(s: &State, id: UnitId, from: SpaceId, to: SpaceId) -> Result<Entry,
     }
     leaving(s, from, faction)?;
     arriving(s, id, to, faction)?;
-    let (stop, unless) = halts(s, id, (from, to));
-    let drives_off = tally.enemy(faction, |count| count.posts > 0);
-    Ok(Entry {
-        cost,
-        stop: stop || cost.is_none(),
-        unless: unless.filter(|_| stop && cost.is_some()),
-        overruns,
-        drives_off,
-        ends,
-    })
+    Ok(Crossing { cost, ends })
 }
 
-/// A way of a unit on which nothing happens: [`enter`] from hex to hex, with what hangs on one hex alone found out once
+impl Crossing {
+    /// What it brings for the unit that crosses there.
+    pub fn entry(self, s: &State, id: UnitId, from: SpaceId, to: SpaceId) -> Entry {
+        let tally = s.tally(to.into());
+        let met = |is: fn(&Count) -> bool| {
+            let faction = s.unit(id).faction;
+            faction.filter(|faction| tally.enemy(*faction, is))
+        };
+        let overrun = met(|count| count.ground > 0);
+        let (stop, unless) = halts(s, id, (from, to));
+        Entry {
+            cost: self.cost,
+            stop: stop || self.cost.is_none(),
+            unless: unless.filter(|_| stop && self.cost.is_some()),
+            overruns: overrun.and_then(|faction| r3_2_overruns::target(s, to, faction)),
+            drives_off: met(|count| count.posts > 0).is_some(),
+            ends: self.ends,
+        }
+    }
+}
+
+/// A way of a unit on which nothing happens: [`cross`] from hex to hex, with what hangs on one hex alone found out once
 /// for each.
 pub struct Quiet<'a> {
     s: &'a State,

@@ -109,11 +109,14 @@ impl Chapter<Krieg> for MovementAction {
         if !s.clock.segment.is_movement() || s.seat(faction) != seat {
             return;
         }
-        let units = s.units().filter(|(_, unit)| {
-            unit.is_of(faction) && unit.at.space().is_some() && !unit.moved && unit.is_ground()
-        });
-        let may = units.filter(|(id, _)| may_begin(s, seat, *id).is_ok());
-        frame::add(out, may.map(|(unit, _)| MovementAction::Pick { unit }));
+        let held = s.spread().held(faction);
+        let units = held.flat_map(|at| s.ground_in(at, faction));
+        let unmoved = units.filter(|(_, unit)| !unit.moved).map(|(id, _)| id);
+        let may = unmoved.filter(|id| may_begin(s, seat, *id).is_ok());
+        let mut may: Vec<UnitId> = may.collect();
+        may.sort_unstable();
+        let picks = may.into_iter().map(|unit| MovementAction::Pick { unit });
+        frame::add(out, picks);
     }
     fn check(self, s: &State, seat: Seat) -> Result<(), Illegal> {
         match self {

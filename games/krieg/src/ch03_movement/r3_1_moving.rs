@@ -1,6 +1,6 @@
 //! 3.1: a unit on its way, one hexside at a time.
 
-use super::enter::{Entry, Quiet, arriving, enter, leaving, stops_in, stops_outside};
+use super::enter::{Crossing, Entry, Quiet, arriving, cross, leaving, stops_in, stops_outside};
 use super::r3_1_2_ports::{self, Carriage};
 use super::r3_1_3_boxes;
 use super::tell_moved;
@@ -108,8 +108,8 @@ impl Moving {
         r3_1_2_ports::voyages(s, self.unit, at, out);
     }
 
-    /// 3.1.1: what it takes to go into a neighbouring hex with what is left.
-    fn stride(&self, s: &State, to: SpaceId) -> Result<Entry, Illegal> {
+    /// 3.1.1: whether it goes into a neighbouring hex with what is left; no further, if that is not enough.
+    fn crosses(&self, s: &State, to: SpaceId) -> Result<(Crossing, bool), Illegal> {
         cite!("3.1.1a", "3.1.1b");
         let Some(from) = self.at(s) else {
             return Err(not_asked());
@@ -120,19 +120,26 @@ impl Moving {
             let through = self.unless == Some(to.into());
             demand!(through, "3.1b", "it must stop where it is");
         }
-        let mut entry = enter(s, self.unit, from, to)?;
-        match entry.cost {
+        let crossing = cross(s, self.unit, from, to)?;
+        let enough = crossing.cost.is_some_and(|cost| cost <= self.left);
+        match crossing.cost {
             None => demand!(self.is_fresh(), "3.1.1e", "that takes the whole allowance"),
-            Some(cost) if cost <= self.left => {}
-            Some(_) => {
-                demand!(
-                    self.is_fresh(),
-                    "3.1.1a",
-                    "it has not enough Movement Points left"
-                );
-                entry.stop = true;
-                entry.unless = None;
-            }
+            Some(_) => demand!(
+                enough || self.is_fresh(),
+                "3.1.1a",
+                "it has not enough Movement Points left"
+            ),
+        }
+        Ok((crossing, crossing.cost.is_some() && !enough))
+    }
+
+    /// What it brings to go there.
+    fn stride(&self, s: &State, from: SpaceId, to: SpaceId) -> Result<Entry, Illegal> {
+        let (crossing, last) = self.crosses(s, to)?;
+        let mut entry = crossing.entry(s, self.unit, from, to);
+        if last {
+            entry.stop = true;
+            entry.unless = None;
         }
         Ok(entry)
     }
@@ -149,7 +156,7 @@ impl Moving {
                 if space(at).is_box() || space(to).is_box() {
                     return self.box_step(s, at, to).map(|_| ());
                 }
-                self.stride(s, to).map(|_| ())
+                self.crosses(s, to).map(|_| ())
             }
             Step::March(to) => {
                 demand!(self.is_fresh(), "3.1.1a", "it has set out already");
@@ -234,7 +241,8 @@ impl Moving {
 
     /// What [`Quiet`] says, found out hexside by hexside.
     fn quietly(&self, s: &State, from: SpaceId, to: SpaceId) -> Option<(u8, bool)> {
-        let entry = enter(s, self.unit, from, to).ok();
+        let crossing = cross(s, self.unit, from, to).ok()?;
+        let entry = Some(crossing.entry(s, self.unit, from, to));
         let entry = entry.filter(Entry::is_quiet)?;
         Some((entry.cost?, entry.stop))
     }
@@ -341,7 +349,7 @@ impl Moving {
             t.replace(next);
             return;
         }
-        let Ok(entry) = self.stride(t.s, into) else {
+        let Ok(entry) = self.stride(t.s, at, into) else {
             return;
         };
         if let Some(policy) = entry.ends {

@@ -247,7 +247,6 @@ impl Question<Krieg> for Lend {
     fn apply(&self, t: &mut Act<'_, Krieg>, answer: Lending) {
         t.pop();
         if let Lending::Lend(id) = answer {
-            t.s.pieces.mark(id, |unit| unit.fought = true);
             if let Some(fight) = t.step_mut::<Fight>() {
                 fight.battle.defense_hq = Some(id);
             }

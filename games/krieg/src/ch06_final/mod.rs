@@ -7,7 +7,7 @@ use crate::politics::Truce;
 use crate::state::State;
 use crate::types::Faction;
 use frame::{Act, Chapter};
-use kernel::{Label, cite};
+use kernel::{Caution, Label, cite, rule};
 
 mod r6_1_1_declare_war;
 mod r6_1_2_truces;
@@ -43,7 +43,8 @@ impl Chapter<Krieg> for FinalAction {
         let name = |country: crate::types::CountryId| &data().countries[country.index()].name;
         match self {
             FinalAction::Declared(Declared::On(country)) => {
-                let label = Label::new("declare_war", format!("Declare war on {}", name(country)));
+                let label = Label::new("declare_war", format!("Declare war on {}", name(country)))
+                    .warns([Caution::war(rule!("6.1.1a"))]);
                 match data().countries[country.index()].capital {
                     Some(capital) => label.on(crate::spot::Spot::from(capital).target()),
                     None => label,

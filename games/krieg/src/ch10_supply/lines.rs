@@ -10,7 +10,8 @@ use super::ports::Ports;
 use crate::ch08_zones::Zoc;
 use crate::data::data;
 use crate::ground::space;
-use crate::politics::{Status, Territory, named};
+use crate::politics::{Holding, Status, Territory, named};
+use crate::spaces::Spaces;
 use crate::spot::{Spot, ZoneBox, board};
 use crate::state::State;
 use crate::types::{CountryId, Faction, WarState, ZoneId};
@@ -21,14 +22,13 @@ use kernel::cite;
 /// Where counters of one country are supplied.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Supplied {
-    /// By space.
-    at: Vec<bool>,
+    at: Box<Spaces>,
 }
 
 impl Supplied {
     /// Over land and sea with these Open Ports, or over land alone, with what is known of the network.
     pub fn find(s: &State, country: CountryId, ports: Option<&Ports>, net: &Net) -> Supplied {
-        let mut at = vec![false; board().len()];
+        let mut at = Box::<Spaces>::default();
         let territory = s.territory();
         let Some(line) = Line::of(s, country, &territory) else {
             return Supplied { at };
@@ -37,8 +37,8 @@ impl Supplied {
         let carriers = Carriers::of(&line, &open, ports);
         let mut laid: Vec<&Piece> = Vec::new();
         for source in line.sources() {
-            at[source.index()] = true;
-            if !open[source.index()] {
+            at.set(source, true);
+            if !open.has(source) {
                 continue;
             }
             let piece = net.piece(source, || line.piece(source, &carriers));
@@ -47,9 +47,7 @@ impl Supplied {
             }
         }
         for piece in laid {
-            for (at, supplied) in at.iter_mut().zip(&piece.supplies) {
-                *at |= *supplied;
-            }
+            at.add_all(piece.supplies.spaces());
         }
         Supplied { at }
     }
@@ -57,7 +55,10 @@ impl Supplied {
     /// Whether a counter in a space is supplied.
     #[inline]
     pub fn at(&self, id: SpaceId) -> bool {
-        self.at[id.index()]
+        self.at.has(id)
+    }
+    pub fn spaces(&self) -> &Spaces {
+        &self.at
     }
 
     /// Whether it matters that a hex is open to lines which was shut, or the other way round: where nobody is supplied
@@ -75,33 +76,35 @@ impl Supplied {
         for zone in (0..data().map.zones.len() as u16).map(ZoneId) {
             if flood.reaches_zone(zone) {
                 for port in ports.in_zone(carriers.faction, zone) {
-                    self.at[port.index()] = true;
+                    self.at.set(*port, true);
                 }
             }
         }
     }
 
     /// 10.2b, 10.2m: from what the network reaches, up to two free hexes out.
-    fn reach_out(&mut self, s: &State, flood: &Flood, open: &[bool]) {
+    fn reach_out(&mut self, s: &State, flood: &Flood, open: &Spaces) {
         cite!("10.2b", "10.2l", "10.2m", "14.5f");
         let paths = paths();
         let mut edge: Vec<SpaceId> = Vec::with_capacity(1024);
         for (at, used) in flood.spaces() {
-            // The unit itself may stand on the network.
-            for (to, way) in &paths.network[at.index()] {
-                self.at[to.index()] |= way.along(used).is_some() && space(*to).network;
+            // The unit itself may stand on the network, where no free hex is beside it.
+            for (to, way) in &paths.bridges[at.index()] {
+                if way.along(used).is_some() && space(*to).network {
+                    self.at.set(*to, true);
+                }
             }
             edge.push(at);
         }
         for id in &edge {
-            self.at[id.index()] = true;
+            self.at.set(*id, true);
         }
         let landed = landed(s);
         for _ in 0..2 {
             let mut next = Vec::new();
             for id in edge {
                 let mut go = |to: SpaceId| {
-                    if !std::mem::replace(&mut self.at[to.index()], true) && open[to.index()] {
+                    if self.at.add(to) && open.has(to) {
                         // The line goes on only through hexes that it may enter.
                         next.push(to);
                     }
@@ -147,17 +150,28 @@ pub(super) struct Line<'a> {
     territory: &'a Territory,
 }
 
-/// 10.2: by space, whether a line of a country may be traced into it. Countries of one faction that no Policy binds
-/// differ only by their Truces.
-pub fn entries(s: &State, country: CountryId) -> Vec<bool> {
-    let (territory, zoc) = (s.territory(), s.zoc());
+/// 10.2: the spaces into which a line of a country may be traced. Countries of one faction that no Policy binds differ
+/// only by their Truces.
+pub fn entries(s: &State, country: CountryId, zoc: &Zoc) -> Spaces {
+    let territory = s.territory();
     let Some(line) = Line::of(s, country, &territory) else {
-        return vec![false; board().len()];
+        return Spaces::default();
     };
-    let lands = line.lands();
-    let land = |owner: CountryId| lands[owner.index()];
-    let open = |id| line.may_enter(id, &zoc, land);
-    board().ids().map(open).collect()
+    let mut open = Spaces::default();
+    for (holding, spaces) in territory.lands() {
+        let land = line.welcome(holding.country);
+        if land.open {
+            let spaces = spaces
+                .iter()
+                .filter(|id| line.crosses(**id, holding, land, zoc));
+            spaces.for_each(|id| open.set(*id, true));
+        }
+    }
+    let boxes = data().map.off_map.iter().map(|off_map| off_map.space);
+    for id in boxes.chain(landed(s)) {
+        open.set(id, line.may_enter(id, zoc));
+    }
+    open
 }
 
 /// [`entries`] of some spaces, told one by one.
@@ -173,8 +187,7 @@ pub fn entries_at(
         return;
     };
     for id in spaces {
-        let land = |owner| line.welcome(owner);
-        tell(*id, line.may_enter(*id, zoc, land));
+        tell(*id, line.may_enter(*id, zoc));
     }
 }
 
@@ -201,18 +214,10 @@ impl<'a> Line<'a> {
     /// What is joined to a source, and where it supplies.
     fn piece(&self, source: SpaceId, carriers: &Carriers<'_>) -> Piece {
         let flood = carriers.flood(source);
-        let mut supplied = Supplied {
-            at: vec![false; board().len()],
-        };
+        let mut supplied = Supplied { at: Box::default() };
         supplied.reach_out(self.s, &flood, carriers.open);
         supplied.reach_ports(carriers, &flood);
-        Piece::new(self, source, &flood, supplied.at)
-    }
-
-    /// What each country is to the line.
-    fn lands(&self) -> Vec<Welcome> {
-        let countries = (0..self.s.politics.nations.len() as u16).map(CountryId);
-        countries.map(|owner| self.welcome(owner)).collect()
+        Piece::new(self, source, &flood, supplied)
     }
 
     /// 10.1: the sources of the country that are not closed.
@@ -278,8 +283,7 @@ impl<'a> Line<'a> {
     }
 
     /// 10.2: whether a line may be traced into a hex.
-    #[inline]
-    fn may_enter(&self, id: SpaceId, zoc: &Zoc, land: impl Fn(CountryId) -> Welcome) -> bool {
+    fn may_enter(&self, id: SpaceId, zoc: &Zoc) -> bool {
         cite!("8.2e", "10.2h", "10.2i", "10.2j", "10.2k");
         let at = space(id);
         if at.is_box() {
@@ -291,19 +295,26 @@ impl<'a> Line<'a> {
             let landed = || tally.of.iter().any(|count| count.beachheads > 0);
             return tally.any && landed() && self.is_free(id, tally, zoc);
         }
-        let Some(holding) = self.territory.of(id) else {
-            return false;
-        };
-        let land = land(holding.country);
-        if !land.open || !self.is_free(id, tally, zoc) {
+        self.territory.of(id).is_some_and(|holding| {
+            let land = self.welcome(holding.country);
+            land.open && self.crosses(id, holding, land, zoc)
+        })
+    }
+
+    /// Whether a line may be traced into a Land hex of a country that lets it in.
+    #[inline]
+    fn crosses(&self, id: SpaceId, holding: Holding, land: Welcome, zoc: &Zoc) -> bool {
+        cite!("8.2e", "10.2h", "10.2i", "10.2j");
+        let tally = self.s.tally(Spot::from(id));
+        if !self.is_free(id, tally, zoc) {
             return false;
         }
         let own = tally.count(self.faction);
         if tally.any && tally.enemy(self.faction, |count| count.partisans > 0) && own.ground == 0 {
             return false;
         }
-        let shut = land.hostile && !holding.dependent && (at.city || at.port);
-        !shut || controls(self.s, id) == Some(self.faction)
+        let shut = || land.hostile && !holding.dependent && (space(id).city || space(id).port);
+        !shut() || controls(self.s, id) == Some(self.faction)
     }
 
     /// Neither enemies in a hex nor their zones stop a line there.

@@ -4,10 +4,11 @@
 //! Connected Strait. Whoever has a source on a piece is supplied wherever that piece leads, so it is found out once for
 //! all countries whose lines may go the same ways.
 
-use super::lines::Line;
+use super::lines::{Line, Supplied};
 use super::ports::Ports;
 use crate::data::data;
 use crate::ground::{ground, space};
+use crate::spaces::Spaces;
 use crate::spot::board;
 use crate::types::{CountryId, Faction, ZoneId};
 use board::{Kinds, SpaceId};
@@ -18,7 +19,6 @@ use std::sync::{LazyLock, OnceLock};
 const FRESH: u8 = 0;
 const ON_ROAD: u8 = 1;
 const SPENT: u8 = 2;
-const NEVER: u8 = SPENT + 1;
 
 /// What a line of the network runs along: the dearest where several lie there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,6 +56,8 @@ impl Way {
 /// The hexsides that lines of supply know, by the space that they are left from.
 pub(super) struct Paths {
     pub network: Vec<Vec<(SpaceId, Way)>>,
+    /// Those of the network that no free hexside goes along with.
+    pub bridges: Vec<Vec<(SpaceId, Way)>>,
     /// 10.2l: over land and straits.
     pub free: Vec<Vec<SpaceId>>,
     /// Over the coast, which a line crosses only at a Beachhead.
@@ -85,12 +87,19 @@ pub(super) fn paths() -> &'static Paths {
             let mut ways = network[id.index()].iter();
             ways.all(|(to, way)| network[to.index()].contains(&(id, *way)))
         }));
+        let free: Vec<Vec<SpaceId>> = board()
+            .ids()
+            .map(|id| over(id, &|kinds| kinds.has(open)))
+            .collect();
+        let bridges = board().ids().map(|id| {
+            let ways = network[id.index()].iter().copied();
+            ways.filter(|(to, _)| !free[id.index()].contains(to))
+                .collect()
+        });
         Paths {
+            bridges: bridges.collect(),
             network,
-            free: board()
-                .ids()
-                .map(|id| over(id, &|kinds| kinds.has(open)))
-                .collect(),
+            free,
             coast: board()
                 .ids()
                 .map(|id| over(id, &|kinds| !kinds.has(open) && kinds.has(sides.coast)))
@@ -112,8 +121,8 @@ fn zones_of(id: SpaceId) -> Vec<ZoneId> {
 /// Everything that the network reaches, Zones numbered on behind the spaces. A line that has used less goes wherever one
 /// that has used more goes, so each place is reached once, by what has used least.
 pub(super) struct Flood {
-    /// By place: what was used of the way there.
-    used: Vec<u8>,
+    /// By what was used of the way there: places that were reached with that, or with less before it.
+    known: [Spaces; 3],
     /// The places that were reached, by what was used.
     reached: [Vec<SpaceId>; 3],
 }
@@ -121,20 +130,26 @@ pub(super) struct Flood {
 impl Flood {
     fn new() -> Flood {
         Flood {
-            used: vec![NEVER; board().len() + data().map.zones.len()],
+            known: [Spaces::default(); 3],
             reached: [const { Vec::new() }; 3],
         }
     }
     /// Goes on to a place, unless a line got there with less. What goes on uses no less than what it comes from.
     #[inline]
     fn go(&mut self, to: SpaceId, used: u8) {
-        if used < self.used[to.index()] {
-            self.used[to.index()] = used;
+        if self.is_best(to, used) && self.known[usize::from(used)].add(to) {
             self.reached[usize::from(used)].push(to);
         }
     }
+    /// Whether what was reached with that was not reached with less.
+    #[inline]
+    fn is_best(&self, at: SpaceId, used: u8) -> bool {
+        let mut less = self.known[..usize::from(used)].iter();
+        !less.any(|known| known.has(at))
+    }
     pub fn reaches_zone(&self, zone: ZoneId) -> bool {
-        self.used[place_of(zone).index()] != NEVER
+        let place = place_of(zone);
+        self.known.iter().any(|known| known.has(place))
     }
     /// Every space once, with what was used.
     pub fn spaces(&self) -> impl Iterator<Item = (SpaceId, u8)> {
@@ -142,7 +157,7 @@ impl Flood {
         by_use.flat_map(move |(used, all)| {
             let all = all
                 .iter()
-                .filter(move |at| self.used[at.index()] == used && at.index() < board().len());
+                .filter(move |at| self.is_best(**at, used) && at.index() < board().len());
             all.map(move |at| (*at, used))
         })
     }
@@ -155,8 +170,8 @@ fn place_of(zone: ZoneId) -> SpaceId {
 
 /// What carries the lines of some countries.
 pub(super) struct Carriers<'a> {
-    /// By space: whether a line may be traced into it.
-    pub open: &'a [bool],
+    /// Where a line may be traced into.
+    pub open: &'a Spaces,
     /// The Open Ports; none for lines over land alone.
     pub ports: Option<&'a Ports>,
     /// By Zone: whether a Supply Convoy lies there.
@@ -165,7 +180,7 @@ pub(super) struct Carriers<'a> {
 }
 
 impl<'a> Carriers<'a> {
-    pub fn of(line: &Line<'_>, open: &'a [bool], ports: Option<&'a Ports>) -> Carriers<'a> {
+    pub fn of(line: &Line<'_>, open: &'a Spaces, ports: Option<&'a Ports>) -> Carriers<'a> {
         let zones = (0..data().map.zones.len() as u16).map(ZoneId);
         Carriers {
             open,
@@ -184,7 +199,7 @@ impl<'a> Carriers<'a> {
         let spaces = board().len();
         if let (Some(zone), Some(ports)) = (at.index().checked_sub(spaces), self.ports) {
             for port in ports.in_zone(self.faction, ZoneId(zone as u16)) {
-                if self.open[port.index()] {
+                if self.open.has(*port) {
                     go(*port, used);
                 }
             }
@@ -192,7 +207,7 @@ impl<'a> Carriers<'a> {
         }
         let paths = paths();
         for (to, way) in &paths.network[at.index()] {
-            if let Some(used) = way.along(used).filter(|_| self.open[to.index()]) {
+            if let Some(used) = way.along(used).filter(|_| self.open.has(*to)) {
                 go(*to, used);
             }
         }
@@ -214,7 +229,7 @@ impl<'a> Carriers<'a> {
             let mut next = 0;
             while let Some(at) = flood.reached[usize::from(used)].get(next).copied() {
                 next += 1;
-                if flood.used[at.index()] == used {
+                if flood.is_best(at, used) {
                     self.go_on(at, used, |to, used| flood.go(to, used));
                 }
             }
@@ -235,25 +250,19 @@ pub struct Piece {
     /// The country that asked, and its source.
     country: CountryId,
     source: SpaceId,
-    /// By space: whether a source there is joined to this one.
-    joined: Vec<bool>,
-    /// By space: whether it is supplied.
-    pub supplies: Vec<bool>,
+    /// Where a source is joined to this one.
+    joined: Spaces,
+    pub supplies: Supplied,
     next: OnceLock<Box<Piece>>,
 }
 
 impl Piece {
-    pub(super) fn new(
-        line: &Line<'_>,
-        source: SpaceId,
-        flood: &Flood,
-        supplies: Vec<bool>,
-    ) -> Self {
-        let spaces = &flood.used[..board().len()];
+    pub(super) fn new(line: &Line<'_>, source: SpaceId, flood: &Flood, supplies: Supplied) -> Self {
+        let joined = flood.spaces().filter(|(_, used)| *used == FRESH);
         Piece {
             country: line.country,
             source,
-            joined: spaces.iter().map(|used| *used == FRESH).collect(),
+            joined: joined.map(|(at, _)| at).collect(),
             supplies,
             next: OnceLock::new(),
         }
@@ -266,10 +275,25 @@ impl Net {
         let mut cell = &self.first;
         loop {
             let piece = cell.get_or_init(|| Box::new(find()));
-            if piece.joined[source.index()] {
+            if piece.joined.has(source) {
                 return piece;
             }
             cell = &piece.next;
+        }
+    }
+
+    /// Forgets the pieces for which something has changed: who asked for one, and where it supplies.
+    pub fn forget(&mut self, is_changed: impl Fn(CountryId, &Supplied) -> bool) {
+        let mut pieces = Vec::new();
+        let mut next = self.first.take();
+        while let Some(mut piece) = next {
+            next = piece.next.take();
+            pieces.push(piece);
+        }
+        pieces.retain(|piece| !is_changed(piece.country, &piece.supplies));
+        for mut piece in pieces.into_iter().rev() {
+            piece.next = std::mem::take(&mut self.first);
+            self.first = OnceLock::from(piece);
         }
     }
 

@@ -8,7 +8,7 @@ use crate::politics::Status;
 use crate::spot::{Spot, ZoneBox};
 use crate::state::State;
 use crate::types::{Faction, ZoneId};
-use crate::unit::Form;
+use crate::unit::{Count, Form};
 use board::SpaceId;
 use kernel::cite;
 
@@ -55,8 +55,7 @@ impl Ports {
     fn without_air(s: &State) -> Ports {
         let zones = data().map.zones.len();
         let mut open: [Vec<Vec<SpaceId>>; 3] = std::array::from_fn(|_| vec![Vec::new(); zones]);
-        let held: [Vec<SpaceId>; 3] =
-            std::array::from_fn(|index| candidates(s, Faction::ALL[index]));
+        let held = candidates(s);
         for faction in Faction::ALL {
             let own = &mut open[faction.index()];
             for port in &held[faction.index()] {
@@ -107,38 +106,40 @@ pub(crate) fn zone_is_free(s: &State, faction: Faction, zone: ZoneId) -> bool {
     !station.enemy(faction, |count| count.fleets > 0)
 }
 
-/// 0.gloss-openport-a, -b, -c: hexes that are Open Ports by what stands in them and whose they are.
-fn candidates(s: &State, faction: Faction) -> Vec<SpaceId> {
+/// 0.gloss-openport-a, -b, -c: by faction, hexes that are Open Ports by what stands in them and whose they are.
+fn candidates(s: &State) -> [Vec<SpaceId>; 3] {
     cite!(
         "0.gloss-openport-a",
         "0.gloss-openport-b",
         "0.gloss-openport-c"
     );
     let territory = s.territory();
-    let friendly = |id: SpaceId| {
-        let home = territory.home(id);
-        home.is_some_and(|country| s.politics.status(country) == Status::Active(faction))
+    let friend = |id: SpaceId| match s.politics.status(territory.home(id)?) {
+        Status::Active(faction) => Some(faction),
+        _ => None,
     };
-    let held = |id: SpaceId| {
-        let own = s.tally(Spot::from(id));
-        let own = own.count(faction);
-        own.ground > 0 || own.airdrops > 0 || own.posts > 0
-    };
-    let closed = |id: SpaceId| {
-        let bars = |count: &crate::unit::Count| {
+    let closed = |id: SpaceId, faction: Faction| {
+        let bars = |count: &Count| {
             count.ground > 0 || count.air > 0 || count.airdrops > 0 || count.posts > 0
         };
-        s.tally(Spot::from(id)).enemy(faction, bars) || is_frozen(s, id)
+        s.tally(id.into()).enemy(faction, bars) || is_frozen(s, id)
     };
-    let ports = data().map.ports.iter().copied();
-    let mut all: Vec<SpaceId> = ports
-        .filter(|id| (held(*id) || friendly(*id)) && !closed(*id))
-        .collect();
+    let mut all: [Vec<SpaceId>; 3] = Default::default();
+    for port in &data().map.ports {
+        let (friend, tally) = (friend(*port), s.tally(Spot::from(*port)));
+        for faction in Faction::ALL {
+            let own = tally.count(*faction);
+            let held = tally.any && (own.ground > 0 || own.airdrops > 0 || own.posts > 0);
+            if (held || friend == Some(*faction)) && !closed(*port, *faction) {
+                all[faction.index()].push(*port);
+            }
+        }
+    }
     for (_, unit) in s.markers(Form::Beachhead) {
-        if let Some(at) = unit.at.space().filter(|_| unit.is_of(faction))
-            && !closed(at)
+        if let (Some(at), Some(faction)) = (unit.at.space(), unit.faction)
+            && !closed(at, faction)
         {
-            all.push(at);
+            all[faction.index()].push(at);
         }
     }
     all

@@ -4,14 +4,18 @@ use crate::data::{Retreat, data};
 use crate::ground::space;
 use crate::spot::Spot;
 use crate::state::State;
-use crate::types::Weather;
+use crate::types::{Turn, Weather};
 use crate::unit::Form;
 use board::SpaceId;
 use kernel::cite;
 
 /// The weather of the North this turn.
 pub fn north(s: &State) -> Weather {
-    data().turns[s.clock.turn.months() as usize].north
+    in_north(s.clock.turn)
+}
+
+pub fn in_north(turn: Turn) -> Weather {
+    data().turns[turn.months() as usize].north
 }
 
 /// 11.1: the weather in a hex. A Beachhead has that of the hex which it points to; other sea has none.

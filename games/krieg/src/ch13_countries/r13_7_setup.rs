@@ -35,10 +35,10 @@ fn counters(s: &State, country: CountryId) -> Vec<UnitId> {
     } else {
         (country, Spot::aside())
     };
-    let own = s.units().filter(|(_, unit)| {
+    let own = s.units_in(from).filter(|(_, unit)| {
         let counter = unit.sort.counter();
         let minor = counter.is_some_and(|counter| counter.faction.is_none());
-        minor && unit.sort.country() == Some(whose) && unit.at == from
+        minor && unit.sort.country() == Some(whose)
     });
     own.map(|(id, _)| id).collect()
 }

@@ -2,6 +2,7 @@
 
 use super::{Ask, Decide, Deed, Thing, counters, country_name, is_hex};
 use crate::Krieg;
+use crate::ch13_countries::break_down;
 use crate::data::{Trait, data};
 use crate::losses::{self, Loss, Must, held};
 use crate::spot::Spot;
@@ -91,6 +92,15 @@ fn ways_of(s: &State, toll: Toll, id: UnitId) -> Vec<Loss> {
         }
     }
     ways
+}
+
+/// The Minor's step within a unit of three steps, if that is the one that the toll takes: what is left of a Front HQ makes
+/// none, so it breaks down.
+fn minor_within(s: &State, toll: Toll, id: UnitId) -> Option<UnitId> {
+    cite!("15.1c", "15.18", "2.3.4b");
+    let unit = s.unit(id);
+    let minor = matches!(toll, Toll::Uprising(_) | Toll::Minor(_));
+    held(s, unit).filter(|_| minor && unit.steps() == 3)
 }
 
 /// Every loss that pays the toll, or a part of it.
@@ -193,10 +203,18 @@ pub(super) fn carry_out(t: &mut Act<'_, Krieg>, by: Faction, toll: Toll, left: u
     match (deed, toll) {
         (Deed::Step(loss), _) => {
             let armor = is_armor(t.s, loss.unit) && matches!(toll, Toll::National(_));
-            losses::take(t, loss);
             let paid = if armor { WHOLE } else { 1 };
             if left > paid {
                 push(t, by, toll, left - paid);
+            }
+            match minor_within(t.s, toll, loss.unit) {
+                Some(step) => {
+                    break_down(t, loss.unit);
+                    losses::leave(t, step);
+                }
+                None => {
+                    losses::take(t, loss);
+                }
             }
         }
         (Deed::Do(Thing::Marker), Toll::Uprising(at)) => {

@@ -12,7 +12,7 @@ use krieg::politics::{CededAt, Leaning, Posture, Status};
 use krieg::spot::Spot;
 use krieg::state::Play;
 use krieg::types::{CardId, Faction, PostureBox, VpSide, WarState};
-use krieg::unit::{Sort, UnitId};
+use krieg::unit::{Sort, Unit, UnitId};
 
 use Faction::{Axis, Soviet, Western};
 
@@ -272,10 +272,21 @@ fn a_minors_reinforcements_need_the_minor() {
         pending(&mut kit, "W28a");
         let before = counters(&kit, "FR-LINE", Spot::delay());
         kit.s.politics.nation_mut(country("france")).status = status;
+        // Nobody's until they enter.
+        let sort = Sort::Counter(data().find_counter("FR-LINE").expect("a counter"));
+        let is_line = |unit: &Unit| unit.sort == sort && unit.at == Spot::aside();
+        let lines = kit.s.units().filter(|(_, unit)| is_line(unit));
+        let lines: Vec<UnitId> = lines.map(|(id, _)| id).collect();
+        for id in &lines {
+            kit.s.pieces.change(*id, |unit| unit.faction = None);
+        }
         kit.begin(Western, Segment::OptionCard);
         choose_any(&mut kit);
         let after = counters(&kit, "FR-LINE", Spot::delay());
         assert_eq!(after - before, there, "{status:?}");
+        for id in lines.iter().take(there) {
+            assert!(kit.s.unit(*id).is_of(Western));
+        }
     }
 }
 
@@ -344,6 +355,7 @@ fn the_other_ally_is_asked_in_the_open() {
     };
     let entente = card("W7b");
     let mut kit = arranged("3");
+    assert_eq!(kit.refused(Choosing::Nothing), "1.1.3b");
     assert_eq!(kit.refused(Choosing::Card(entente)), "1.1.3.1a");
     assert_eq!(kit.refused(Choosing::Ask(card("W2"))), "1.1.3.1a");
     kit.act(Choosing::Ask(entente));
@@ -357,7 +369,9 @@ fn the_other_ally_is_asked_in_the_open() {
     kit.act(Consent::Agreed).act(Choosing::Card(entente));
     assert_eq!(kit.s.cards[1].pending, Some(entente));
     // Who plays both agrees with himself.
-    assert!(arranged("2").allowed(Choosing::Card(entente)));
+    let both = arranged("2");
+    assert!(both.allowed(Choosing::Card(entente)));
+    assert_eq!(both.refused(Choosing::Ask(entente)), "1.1.3.1a");
 }
 
 #[test]

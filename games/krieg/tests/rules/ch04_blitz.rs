@@ -90,6 +90,7 @@ fn an_airdrop_shifts_and_lands() {
     let (action, with) = lands.expect("infantry in the pool");
     kit.act(action);
     assert_eq!((kit.at(with), kit.at(drop)), (hex("e3808"), Spot::delay()));
+    assert!(crate::cards_play::said(&kit, " lands in "));
 }
 
 #[test]

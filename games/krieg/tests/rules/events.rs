@@ -160,6 +160,29 @@ fn the_resistance_takes_a_minor_step_before_a_marker() {
 }
 
 #[test]
+fn a_marker_goes_only_where_no_step_can_be_lost() {
+    proves!("15.1c");
+    let mut kit = Kit::bare();
+    kit.markers_aside()
+        .status("hungary", Status::Active(Faction::Axis));
+    let minors = ["Hun-INF-2", "Hun-INF-1"].map(|id| {
+        let steps = if id == "Hun-INF-1" { 2 } else { 1 };
+        kit.put(id, "e3605", steps)
+    });
+    let post = kit.put("G-INFD-A20", "e3605", 1);
+    kit.flip(post);
+    kit.roll(&[4]).event(Faction::Axis, 1, About::Nothing);
+    kit.act(Deed::Do(Thing::Uprising));
+    assert!(kit.allowed(step(minors[0])));
+    let marker = Deed::Do(Thing::Marker);
+    assert_eq!(kit.refused(marker), "15.1c");
+    assert_eq!(kit.why(marker), "a step must be lost first");
+    assert_eq!(kit.refused(Deed::Nothing), "4.2.6.2b");
+    assert_eq!(kit.why(Deed::Nothing), "a step must be lost");
+    assert_eq!(kit.refused(step(post)), "4.2.6.2b");
+}
+
+#[test]
 fn the_resistance_takes_a_mixed_unit_whole_if_nobody_is_left_for_its_other_step() {
     proves!("15.1c", "4.2.6.2e");
     let mut kit = Kit::bare();
@@ -405,6 +428,8 @@ fn republicans_fight_each_other() {
     assert_eq!(kit.refused(Deed::Do(Thing::CivilWarVictory)), "15.35");
     kit.act(Deed::Do(Thing::FlipSupport));
     assert_eq!(kit.s.politics.republican_support, Some(Faction::Western));
+    let friends = format!("{} support the Republicans", Faction::Western.name());
+    assert!(crate::cards_play::said(&kit, &friends));
     kit.event(Faction::Axis, 35, About::Nothing);
     assert_eq!(kit.refused(Deed::Do(Thing::CivilWarDefeat)), "15.35");
     kit.act(Deed::Do(Thing::CivilWarVictory));

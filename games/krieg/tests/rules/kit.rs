@@ -78,6 +78,14 @@ impl Kit {
         self.s.stack.set(vec![Step::Sequence], None);
         self.on_table(|_| {})
     }
+    /// Goes on to another segment of the same faction, with all that the last one left.
+    pub fn next(&mut self, segment: Segment) -> &mut Kit {
+        self.s.clock.segment = segment;
+        self.s.clock.begun = false;
+        self.s.clock.opening = false;
+        self.s.stack.set(vec![Step::Sequence], None);
+        self.on_table(|_| {})
+    }
     /// The Current Card of a faction.
     pub fn current(&mut self, faction: Faction, card: &str) -> &mut Kit {
         let card = data().find_card(card).expect("a card");
@@ -247,6 +255,19 @@ impl Kit {
     }
     pub fn seat_of(&self, faction: Faction) -> Seat {
         self.s.seat(faction)
+    }
+    /// Why an action is refused, in the words that its player reads.
+    #[track_caller]
+    pub fn why(&self, action: impl Into<Action>) -> String {
+        let answer = <Krieg as kernel::Game>::check(&self.s, action.into());
+        answer.expect_err("it is allowed").why.to_string()
+    }
+    /// Whether the log tells of a counter as placed on the map, for whoever draws it.
+    pub fn tells_placed(&self, id: UnitId) -> bool {
+        let id: kernel::CounterId = id.into();
+        let placed = |event: &kernel::Event| matches!(event, kernel::Event::Placed { counter, .. } if *counter == id);
+        let entries = self.log.entries();
+        entries.iter().any(|entry| entry.events.iter().any(placed))
     }
     /// Whether a counter is supplied where it stands.
     pub fn supplied(&mut self, id: UnitId) -> bool {

@@ -216,9 +216,15 @@ fn the_reich_annexes_a_neighbour() {
     kit.status("italy", Status::Active(Faction::Axis));
     enter(&mut kit, "mar_apr_1943", &["reich_annex"]);
     assert_eq!(kit.asking(), Some(kit.seat_of(Faction::Axis)));
-    assert_eq!(kit.refused(Annexing(country("italy"))), "14.30");
-    assert_eq!(kit.refused(Annexing(country("greece"))), "14.30", "too far");
-    assert_eq!(kit.refused(Annexing(country("sweden"))), "14.30", "Neutral");
+    for (id, why) in [
+        ("germany", "it is no Minor"),
+        ("italy", "the Reich does not annex it"),
+        ("greece", "it shares no Border with Germany"),
+        ("sweden", "it is neither an Axis nor a Conquered country"),
+    ] {
+        assert_eq!(kit.refused(Annexing(country(id))), "14.30", "{id}");
+        assert_eq!(kit.why(Annexing(country(id))), why);
+    }
     kit.act(Annexing(country("poland")));
     assert_eq!(kit.where_is("reich_annex"), hex("e3702"));
     let home = kit.s.territory().home(space("e3702"));
@@ -273,10 +279,12 @@ fn the_west_takes_a_war_or_gives_up_the_commonwealth() {
     kit.roll(&[2]);
     enter(&mut kit, "nov_dec_1937", &["pacific_limited_war"]);
     assert_eq!(kit.asking(), Some(kit.seat_of(Faction::Western)));
+    assert_eq!(kit.where_is("pacific_limited_war"), Spot::aside());
     let mut other = kit.clone();
     kit.act(Commitment::War);
     assert_eq!(kit.s.politics.pacific[0], PacificStatus::LimitedWar);
     other.act(Commitment::RemoveCard);
+    assert_eq!(other.where_is("pacific_limited_war"), Spot::aside());
     let card = data().find_card("W23").expect("a card");
     assert!(other.s.cards[1].removed.contains(&card));
     assert_eq!(other.s.politics.pacific[0], PacificStatus::NoWar);

@@ -28,8 +28,8 @@ fn comes(kit: &mut Kit, name: &str) {
 }
 
 #[test]
-fn barbarossa_begins_total_war_and_three_clocks_and_the_united_states_come_two_seasons_after_japan()
-{
+fn point_10_and_11_barbarossa_starts_three_clocks_and_the_united_states_come_two_seasons_after_japan()
+ {
     proves!(
         "12c", "12.3b", "12.3c", "12.3d", "12.3e", "12.3f", "14.26.2", "14.37.2", "14.37.4",
         "16.5.3"
@@ -48,6 +48,7 @@ fn barbarossa_begins_total_war_and_three_clocks_and_the_united_states_come_two_s
     assert_eq!(posture(&kit, PostureBox::SovietMinors), Posture::War);
     assert_eq!(posture(&kit, PostureBox::Us), Posture::Policy(isolationism));
     assert_eq!(kit.s.politics.pacific, [PacificStatus::NoWar; 2]);
+    assert_eq!(kit.where_is("pacific_limited_war"), Spot::out_of_game());
     // One, three and sixteen seasons from May-June 1941.
     for (marker, at) in [
         ("pacific_total_war", "aug_sept_1941"),
@@ -64,7 +65,15 @@ fn barbarossa_begins_total_war_and_three_clocks_and_the_united_states_come_two_s
     events(&mut kit, Faction::Soviet);
     assert_eq!(counters(&kit, "RU-INF-EM", Spot::delay()), 6);
     assert_eq!(kit.asking(), Some(kit.seat_of(Faction::Axis)));
-    // Japan strikes Britain: the United States enter two seasons later, and commit themselves year by year.
+    // If Japan strikes Russia, the United States enter one season later.
+    let mut russia = kit.clone();
+    russia.roll(&[5]);
+    comes(&mut russia, "aug_sept_1941");
+    assert_eq!(
+        russia.where_is("us_entry"),
+        Spot::turn(turn("nov_dec_1941"))
+    );
+    // If it strikes Britain, two seasons later, and they commit themselves year by year.
     kit.roll(&[2]);
     comes(&mut kit, "aug_sept_1941");
     assert_eq!(kit.where_is("us_entry"), Spot::turn(turn("mar_apr_1942")));
@@ -80,7 +89,7 @@ fn barbarossa_begins_total_war_and_three_clocks_and_the_united_states_come_two_s
 }
 
 #[test]
-fn a_partisan_base_brings_a_country_of_the_west_back_on_the_soviets_side() {
+fn point_13_a_partisan_base_brings_a_country_of_the_west_back_on_the_soviets_side() {
     proves!("15.1b", "1.2.2.1a", "16.5.1", "14.27");
     let mut kit = quiet();
     kit.markers_aside();

@@ -183,3 +183,20 @@ fn a_card_that_wants_a_unit_somewhere_is_not_chosen_without_one() {
     kit.put("RU-INF", "w3725", 1);
     assert_eq!(refused(&kit), None);
 }
+
+#[test]
+fn in_training_nobody_chooses_a_card() {
+    proves!("1.1.3a");
+    use krieg::ch01_cards::{Word, may_choose};
+    let kit = Kit::scenario("A.3");
+    let mut tried = 0;
+    for faction in [AXIS, WEST] {
+        for card in &kit.s.cards[faction.index()].hand {
+            let answer = may_choose(&kit.s, faction, *card, Word::Given);
+            let refusal = answer.expect_err("the scenario has no new cards");
+            assert_eq!(refusal.rule.as_str(), "1.1.3a");
+            tried += 1;
+        }
+    }
+    assert!(tried > 0, "hands are dealt");
+}

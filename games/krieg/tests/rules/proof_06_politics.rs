@@ -6,6 +6,7 @@ use crate::support_kit::{AXIS, SOVIETS, WEST};
 use crate::war_and_peace::war_and_peace;
 use kernel::proves;
 use krieg::Action;
+use krieg::ch00_sequence::Segment;
 use krieg::ch06_final::Declared;
 use krieg::ch13_countries::{CountriesAction, SettingUp};
 use krieg::ch14_markers::Commitment;
@@ -60,4 +61,18 @@ fn only_a_card_in_the_hand_is_given_up_for_peace_in_the_pacific() {
     let card = data().find_card("W23").expect("Commonwealth Support");
     kit.s.cards[WEST.index()].hand.retain(|held| *held != card);
     assert_eq!(kit.refused(Commitment::RemoveCard), "14.26.1b");
+}
+
+#[test]
+fn the_soviets_wait_until_the_west_has_had_its_next_turn() {
+    proves!("3.1.4i", "6.1");
+    let rumania = country("rumania");
+    for (faction, waits) in [(AXIS, true), (SOVIETS, true), (WEST, false)] {
+        let mut kit = Kit::bare();
+        // `ch03_movement.rs` shows what it keeps the Soviets from.
+        kit.s.politics.just_activated.push(rumania);
+        kit.begin(faction, Segment::WarAndPeace);
+        let bound = kit.s.politics.just_activated.contains(&rumania);
+        assert_eq!(bound, waits, "{faction:?}");
+    }
 }

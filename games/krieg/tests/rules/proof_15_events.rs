@@ -414,6 +414,12 @@ fn special_weapons_need_a_target() {
     kit.event(AXIS, 36, About::Nothing);
     assert!(kit.allowed(support));
     assert_eq!(kit.refused(steps), "15.36");
+    assert_eq!(kit.why(steps), "there is no Allied ground unit");
+    assert_eq!(empty.why(support), "there is no Allied support unit");
+    assert_eq!(
+        kit.why(Deed::Do(Thing::Blitz)),
+        "that is not among the choices"
+    );
     let [first, second] = ["e4312", "e4605"].map(|at| kit.put("RU-INF", at, 1));
     let german = kit.put("G-AF-LF1", "w3825", 0);
     let mut sent = kit.clone();
@@ -503,4 +509,9 @@ fn a_border_war_needs_a_country() {
     assert!(kit.allowed(Deed::Country(country("greece"))));
     let cases = [Deed::Nothing, Deed::Hex(hex("e2204"))];
     refuses(&kit, &cases.map(|deed| (deed, "15.2")));
+    for deed in cases {
+        assert_eq!(kit.why(deed), "name a country");
+    }
+    let rumania = Deed::Country(country("rumania"));
+    assert_eq!(kit.why(rumania), "it is no Neutral that can be selected");
 }

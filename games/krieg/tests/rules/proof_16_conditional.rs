@@ -58,6 +58,31 @@ fn who_occupies_without_a_line_is_not_interned() {
 }
 
 #[test]
+fn one_occupation_is_asked_about_after_the_other() {
+    proves!("16.1.2a", "16.1.2b");
+    let mut kit = quiet();
+    for (id, at, army) in [
+        ("hungary", "w3227", "G-INFB-8"),
+        ("rumania", "e2906", "G-INFB-10"),
+    ] {
+        kit.status(id, Status::Active(AXIS));
+        kit.put(army, at, 2);
+    }
+    events(&mut kit, AXIS);
+    let asked = |kit: &Kit| kit.s.stack.asked::<Judge>().map(|judge| judge.matter);
+    let of = |id| {
+        Some(Matter::Occupation {
+            country: country(id),
+        })
+    };
+    assert_eq!(asked(&kit), of("hungary"));
+    kit.act(verdict(Verdict::RemoveAll));
+    assert_eq!(asked(&kit), of("rumania"));
+    kit.act(verdict(Verdict::RemoveAll));
+    assert_ne!(asked(&kit), of("hungary"), "once for each");
+}
+
+#[test]
 fn who_does_not_fall_to_case_yellow() {
     proves!("16.1.1k", "16.2.1a", "16.2.1d");
     let mut kit = quiet();
@@ -96,6 +121,15 @@ fn where_no_colonial_stands() {
         panic!("{places:?}");
     };
     assert_eq!(kit.refused(verdict(Verdict::Hex(Spot::delay()))), "16.1.1h");
+    let why = |at: Spot| kit.why(verdict(Verdict::Hex(at)));
+    assert_eq!(why(hex("w3825")), "that is no French Dependent");
+    let closed = krieg::spot::board().ids().map(Spot::from);
+    let mut closed = closed.filter(|at| !places.contains(&Verdict::Hex(*at)));
+    assert!(closed.any(|at| why(at) == "there is no City and no Port"));
+    let mut twice = kit.clone();
+    twice.act(verdict(Verdict::Hex(first)));
+    let again = verdict(Verdict::Hex(first));
+    assert_eq!(twice.why(again), "a colonial is there");
     // With Germans everywhere else the other two colonials go to the Force Pool.
     let others = places[1..].iter().filter_map(|place| match place {
         Verdict::Hex(at) => Some(*at),
@@ -133,7 +167,14 @@ fn what_russia_does_not_levy() {
     );
     kit.act(verdict(Verdict::Unit(corps)));
     let row = offered(&kit)[0];
+    let none = verdict(Verdict::Row(99));
+    assert_eq!(kit.refused(none), "16.2.2g");
+    assert_eq!(kit.why(none), "there is no place in Russia in that row");
     kit.act(verdict(row));
+    let why = |at: &str| kit.why(verdict(Verdict::Hex(hex(at))));
+    assert_eq!(row, Verdict::Row(26));
+    assert_eq!(why("e4312"), "that hex is in another row");
+    assert_eq!(why("w2623"), "it cannot stand there", "that is Italy");
     refuses(
         &kit,
         &[
@@ -187,10 +228,9 @@ fn what_the_border_does_not_get() {
     proves!("16.5.4c", "6.2c");
     let (mut kit, land) = thin_border();
     let corps = kit.put("RU-INF", "e4312", 1);
+    let twin = kit.put("RU-INF", "e4312", 1);
     // Four steps are wanted, and two are there.
-    for at in ["e3208", "e3108"] {
-        kit.put("RU-INF", at, 1);
-    }
+    let [needed, _] = ["e3208", "e3108"].map(|at| kit.put("RU-INF", at, 1));
     let army = kit.put("RU-ARMY-18", "e4312", 3);
     let german = kit.put("G-INF-start37", "w3825", 1);
     asked(&mut kit, AXIS, Matter::Garrison { land });
@@ -206,10 +246,22 @@ fn what_the_border_does_not_get() {
             (Verdict::BreakDown(corps), "16.5.4c"),
         ],
     );
+    for (answer, why) in [
+        (Verdict::Unit(german), "that is no Russian unit on the map"),
+        (Verdict::Unit(twin), "choose the first of like counters"),
+        (Verdict::Unit(needed), "it is needed where it stands"),
+        (Verdict::Unit(army), "that is more than is short"),
+        (Verdict::BreakDown(corps), "it is one step"),
+    ] {
+        assert_eq!(kit.why(verdict(answer)), why, "{answer:?}");
+    }
     let mut held = kit.clone();
     kit.act(verdict(Verdict::Unit(corps)));
     let places = offered(&kit);
     assert_eq!(kit.refused(verdict(Verdict::Hex(Spot::delay()))), "16.5.4c");
+    let far = verdict(Verdict::Hex(hex("e4312")));
+    assert_eq!(kit.refused(far), "16.5.4c");
+    assert_eq!(kit.why(far), "no steps are wanted there");
     let Verdict::Hex(at) = places[0] else {
         panic!("{places:?}");
     };
@@ -249,4 +301,20 @@ fn two_steps_do_not_go_where_one_is_short() {
     }
     assert!(kit.allowed(verdict(Verdict::Unit(corps))));
     assert_eq!(kit.refused(verdict(Verdict::Unit(army))), "16.5.4c");
+}
+
+#[test]
+fn only_a_region_that_is_short_is_filled() {
+    proves!("16.5.4a", "16.5.4b");
+    let (mut kit, bessarabia) = thin_border();
+    let poland = data().find_ceded("russia_eastern_poland").expect("it");
+    kit.s.politics.ceded[poland.index()] = CededAt::Box;
+    kit.status("poland", Status::Conquered(WEST));
+    kit.put("RU-INF", "e4312", 1);
+    asked(&mut kit, SOVIETS, Matter::Region);
+    for land in [bessarabia, poland] {
+        assert!(kit.allowed(verdict(Verdict::Land(land))));
+    }
+    let baltics = data().find_ceded("russia_northern_baltics").expect("it");
+    assert_eq!(kit.refused(verdict(Verdict::Land(baltics))), "16.5.4a");
 }

@@ -65,6 +65,7 @@ fn who_passes_no_canal() {
     kit.phase(AXIS, Segment::OperationalMovement)
         .act(pick(corps));
     assert_eq!(kit.refused(Step::Pass(hex("e1213"))), "3.1.2g");
+    assert_eq!(kit.why(Step::Pass(hex("e1213"))), "no canal joins the two");
 }
 
 #[test]

@@ -33,6 +33,7 @@ fn the_owner_says_which_counters_come_out() {
     kit.act(Exchanging::For(guards));
     assert_eq!(kit.at(guards), hex("w3227"));
     assert_eq!(kit.at(asked.part), Spot::pool(AXIS));
+    assert!(crate::cards_play::said(&kit, " in place of "));
     // The other step is asked about too, and may stay.
     let other = kit.s.stack.asked::<Exchange>().expect("a choice").clone();
     assert_ne!(other.part, asked.part);

@@ -31,7 +31,12 @@ pub fn return_to_base(t: &mut Act<'_, Krieg>) {
     let all = t.s.units().filter(|(_, unit)| returns(unit));
     let all: Vec<UnitId> = all.map(|(id, _)| id).collect();
     for id in all {
-        let (who, to) = (unit_at(t.s, id), away(t.s.unit(id)));
+        let who = if t.log.is_on() {
+            unit_at(t.s, id)
+        } else {
+            String::new()
+        };
+        let to = away(t.s.unit(id));
         send(t, id, to);
         t.log
             .say(rule!("2.2.1a"), || format!("{who} returns: {}", to.name()));

@@ -5,7 +5,7 @@ use crate::Krieg;
 use crate::ch03_movement::plays;
 use crate::data::{ConvoyKind, data};
 use crate::game::{Action, not_asked};
-use crate::ground::space;
+use crate::ground::{space, waters};
 use crate::names::name;
 use crate::politics::named;
 use crate::spot::{Spot, ZoneBox};
@@ -42,9 +42,9 @@ fn has_own_port(s: &State, convoy: &Unit, zone: ZoneId) -> bool {
     let serves = |port: &SpaceId| {
         let holding = territory.of(*port);
         let own = holding.is_some_and(|holding| holding.country == country);
-        own && space(*port).zones.contains(&zone) && !is_occupied_france(s, *port, zone)
+        own && !is_occupied_france(s, *port, zone)
     };
-    data().map.ports.iter().any(serves) || convoy.is_of(Faction::Western) && has_box(zone)
+    waters(zone).ports.iter().any(serves) || convoy.is_of(Faction::Western) && has_box(zone)
 }
 
 /// The Germans do not sail into the North Atlantic out of Occupied France.
