@@ -2,14 +2,16 @@
 
 use crate::ch03_naval;
 use crate::ch04_air;
+use crate::ch07_supply;
 use crate::ch08_seasons;
 use crate::ch09_politics;
 use crate::game::Act;
 use crate::ground;
 use crate::names::hex_name;
-use crate::politics::{Invasion, Standing, camp};
+use crate::politics::{Invasion, Standing};
 use crate::spot::Spot;
 use crate::state::State;
+use crate::stores;
 use crate::types::{NationId, UnitId};
 use crate::works;
 use board::{Hold, SpaceId};
@@ -23,8 +25,9 @@ pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
         works::raze(t, hex);
         t.s.politics.set_holder(hex, nation);
         ch08_seasons::port_lost(t, hex);
-        ch03_naval::evict(t, hex, camp(nation));
+        ch03_naval::evict(t, hex, Some(t.s.camp(nation)));
         set_foot(t, nation, hex);
+        ch09_politics::sink_interned(t, hex);
     }
     let own = t.s.camp(nation);
     let strangers: Vec<UnitId> =
@@ -33,9 +36,11 @@ pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
             .map(|(id, _)| id)
             .collect();
     expel(t, strangers, hex);
-    if before.is_some_and(|before| camp(before) != Some(own)) {
+    if before.is_some_and(|before| t.s.camp(before) != own) {
         ch09_politics::hex_taken(t, nation, hex);
     }
+    stores::capture(t, nation, hex);
+    ch07_supply::relieve(t);
     ch09_politics::look_around(t);
 }
 

@@ -7,6 +7,7 @@ use crate::ground;
 use crate::setup;
 use crate::spot::{Spot, Where};
 use crate::state::State;
+use crate::stores::{self, Chit, Store};
 use crate::types::{AirKind, Camp};
 use crate::unit::{Commitment, Unit};
 use crate::works;
@@ -15,7 +16,7 @@ use kernel::cite;
 
 /// Everything that is wrong with a position.
 pub fn flaws(s: &State) -> Vec<String> {
-    frame::flaws::<crate::Aeto>(s, shape, &[pieces, stacks, tracks, fleets, yards])
+    frame::flaws::<crate::Aeto>(s, shape, &[pieces, stacks, tracks, fleets, yards, supplies])
 }
 
 fn shape(s: &State, found: &mut Vec<String>) {
@@ -52,6 +53,14 @@ fn shape(s: &State, found: &mut Vec<String>) {
 /// 8.8d, 8.8e: what is in the yards is on the Turn Track, and once; who is fought there lies in the port.
 fn yards(s: &State, found: &mut Vec<String>) {
     let laid_up = |unit: &Unit| matches!(unit.at.whereabouts(), Where::Track(_));
+    let is_due = |id: crate::types::UnitId| s.due.iter().any(|due| due.unit == id);
+    must_hold(
+        s.due
+            .iter()
+            .all(|due| s.has_unit(due.unit) && laid_up(s.unit(due.unit))),
+        "a piece that is being built is not on the Turn Track",
+        found,
+    );
     let known = s.yards.iter().all(|yard| {
         let there = || laid_up(s.unit(yard.ship)) || is_presented(s, yard);
         s.has_unit(yard.ship) && s.unit(yard.ship).is_naval() && there()
@@ -59,7 +68,7 @@ fn yards(s: &State, found: &mut Vec<String>) {
     must_hold(known, "a yard has a ship that is elsewhere", found);
     let ships = s
         .units()
-        .filter(|(_, unit)| unit.is_naval() && laid_up(unit));
+        .filter(|(id, unit)| unit.is_naval() && laid_up(unit) && !is_due(*id));
     let fought = s.yards.iter().filter(|yard| is_presented(s, yard));
     must_hold(
         ships.count() + fought.count() == s.yards.len(),
@@ -81,6 +90,7 @@ fn pieces(s: &State, found: &mut Vec<String>) {
         match unit.at.whereabouts() {
             Where::Space(hex) => {
                 let stands = match (unit.air(), unit.is_ground()) {
+                    _ if ground::is_box(hex) && !unit.is_naval() => true,
                     (Some(_), _) => works::is_base(s, hex),
                     (None, true) => ground::hex(hex).terrain.is_some(),
                     (None, false) if unit.is_u_boat() => Spot::convoy(hex).is_some(),
@@ -102,7 +112,9 @@ fn pieces(s: &State, found: &mut Vec<String>) {
             Where::Pool(nation)
             | Where::Replenishment(nation)
             | Where::Gone(nation)
-            | Where::Track(nation) => {
+            | Where::Track(nation)
+            | Where::Mix(nation)
+            | Where::Aside(nation) => {
                 if nation != unit.nation() {
                     wrong("lies in a box of another nation");
                 }
@@ -185,6 +197,32 @@ fn tracks(s: &State, found: &mut Vec<String>) {
     must_hold(
         s.battle.is_none() || s.operation.is_some(),
         "an attack is made without an Offensive",
+        found,
+    );
+}
+
+/// 7.0g, 7.1c: chits lie on land, or aboard what carries that many.
+fn supplies(s: &State, found: &mut Vec<String>) {
+    let lies = |chit: &Chit| match chit.at {
+        Store::Hex(hex) => ground::hex(hex.space()).terrain.is_some(),
+        Store::Aboard(bearer) => {
+            let known = s.has_unit(bearer);
+            let count = || s.stores.aboard(bearer).count();
+            known && count() <= usize::from(stores::points(s, bearer))
+        }
+    };
+    let chits = || s.stores.chits.iter();
+    must_hold(
+        chits().all(lies),
+        "a supply chit lies where it cannot",
+        found,
+    );
+    let eaters = chits()
+        .flat_map(|chit| &chit.fed)
+        .chain(&s.stores.sheltered);
+    must_hold(
+        eaters.into_iter().all(|id| s.has_unit(*id)),
+        "somebody has drawn supply who is not there",
         found,
     );
 }

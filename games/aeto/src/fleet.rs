@@ -4,6 +4,7 @@ use crate::game::Act;
 use crate::setup;
 use crate::spot::{Spot, Where};
 use crate::state::State;
+use crate::stores;
 use crate::types::{Camp, NationId, ScenarioId, UnitId};
 use crate::unit::Unit;
 use kernel::cite;
@@ -78,6 +79,16 @@ impl State {
         chits
             .map(|id| (*id, self.unit(*id)))
             .filter(move |(_, unit)| unit.camp == camp && unit.at.within().is_some())
+    }
+    /// Whether a camp has any ship or submarine on the map.
+    pub fn fleets_of(&self, camp: Camp) -> bool {
+        let mut all = self.units();
+        all.any(|(_, unit)| unit.camp == camp && unit.is_naval() && !unit.at.is_off())
+    }
+    /// A nation that fights in a camp.
+    pub fn leads(&self, camp: Camp) -> Option<NationId> {
+        let mut camps = self.politics.camps.iter();
+        camps.find(|(_, of)| *of == camp).map(|(nation, _)| *nation)
     }
     /// The task forces and tactical submarines of a camp that are at sea.
     pub fn at_sea(&self, camp: Camp) -> impl Iterator<Item = UnitId> {
@@ -171,6 +182,7 @@ pub fn withdraw(t: &mut Act<'_>, id: UnitId) {
 
 fn leave(t: &mut Act<'_>, id: UnitId, to: Spot) {
     t.s.sky.retain(|flight| flight.unit != id);
+    stores::lose_aboard(t, id, 0);
     t.s.pieces.change(id, |unit| {
         unit.at = to;
         unit.aboard = None;

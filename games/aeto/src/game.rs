@@ -5,7 +5,7 @@ use crate::ch03_naval::combat;
 use crate::state::State;
 use crate::{
     Aeto, ch00_sequence, ch02_strategic, ch03_naval, ch04_air, ch05_offensives, ch06_movement,
-    ch07_supply, ch08_seasons,
+    ch07_supply, ch08_seasons, ch09_politics,
 };
 use frame::{Framed, Open};
 use kernel::{Label, RuleId, rule};
@@ -22,7 +22,8 @@ frame::game! {
     Offensives: ch05_offensives::{OffensiveStep, OffensiveAction},
     Movement: ch06_movement::{MovementStep, MovementAction},
     Supply: ch07_supply::{SupplyStep, SupplyAction},
-    Seasons: ch08_seasons::{SeasonStep, SeasonAction};
+    Seasons: ch08_seasons::{SeasonStep, SeasonAction},
+    Politics: ch09_politics::{PoliticsStep, PoliticsAction};
     offers ch05_offensives::OffensiveAction
 }
 

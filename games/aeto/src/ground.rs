@@ -84,6 +84,11 @@ pub fn hex(id: SpaceId) -> &'static Hex {
     &ground().hexes[id.index()]
 }
 
+/// A nation box beside the map.
+pub fn is_box(id: SpaceId) -> bool {
+    board().space(id).kind == SpaceKind::Box
+}
+
 /// What a hexside does to land units.
 #[inline]
 pub fn side(kinds: Kinds) -> Side {

@@ -5,7 +5,7 @@ use crate::ch03_naval::voyage::Voyage;
 use crate::ch04_air::{Sortie, Task, is_made_out, room};
 use crate::ch05_offensives::{hq_may_stand, stack_room};
 use crate::ground;
-use crate::politics::camp;
+use crate::politics::natural_camp;
 use crate::spot::Where;
 use crate::state::State;
 use crate::types::{Camp, ShipClass, UnitId};
@@ -18,20 +18,21 @@ use kernel::{Seat, Viewer, cite};
 pub fn sees(s: &State, viewer: Viewer, id: UnitId) -> bool {
     cite!("0.gen-08", "0.gen-10", "4.11.1");
     let unit = s.unit(id);
-    if combat::is_open(s, id) {
+    // A neutral is nobody's enemy: it hides nothing.
+    if unit.camp == Camp::Neutral || combat::is_open(s, id) {
         return true;
     }
     let (hex, docked) = match unit.at.whereabouts() {
         Where::Space(hex) => (hex, false),
         Where::Port(hex) => (hex, true),
         Where::Force(number) => {
-            let own = viewer_camp(s, viewer);
-            let known = own.is_some_and(|own| is_made_out(s, own, id));
-            return own == Some(unit.camp) || known || is_struck(s, number, id) || flies(s, id);
+            let own = viewer_camps(s, viewer);
+            let known = own.iter().any(|own| is_made_out(s, *own, id));
+            return own.contains(&unit.camp) || known || is_struck(s, number, id) || flies(s, id);
         }
         Where::Track(_) => {
             let yard = s.yards.iter().find(|yard| yard.ship == id);
-            return viewer_camp(s, viewer) == Some(unit.camp)
+            return viewer_camps(s, viewer).contains(&unit.camp)
                 || yard.is_some_and(|yard| is_looked_at(s, viewer, yard.port.space()));
         }
         _ => return true,
@@ -40,21 +41,20 @@ pub fn sees(s: &State, viewer: Viewer, id: UnitId) -> bool {
         cite!("3.1a");
         return true;
     }
-    let own = viewer_camp(s, viewer);
+    let own = viewer_camps(s, viewer);
     if docked {
-        return own == Some(unit.camp) || is_looked_at(s, viewer, hex) || flies(s, id);
+        return own.contains(&unit.camp) || is_looked_at(s, viewer, hex) || flies(s, id);
     }
-    own == Some(unit.camp)
+    own.contains(&unit.camp)
         || top(s, hex, unit.camp) == Some(id)
         || aloft(s, id)
-        || own.is_some_and(|own| looks_into(s, own, hex) && !is_under_walls(s, own, id))
+        || looks_into(s, &own, hex) && !is_under_walls(s, &own, id)
 }
 
 /// 4.10.11, 8.8h: a port that a viewer has reconnoitred this month, or that is attacked: ships under repair are told of too.
 fn is_looked_at(s: &State, viewer: Viewer, hex: SpaceId) -> bool {
     cite!("4.10.11", "8.8e", "8.8h");
-    let own = viewer_camp(s, viewer);
-    is_attacked(s, hex) || own.is_some_and(|own| has_scouted(s, own, hex))
+    is_attacked(s, hex) || has_scouted(s, &viewer_camps(s, viewer), hex)
 }
 
 /// 4.20.10: aircraft have come to the ships of a port.
@@ -80,11 +80,20 @@ fn flies(s: &State, id: UnitId) -> bool {
     sky.any(|flight| flight.unit == id || s.unit(flight.unit).aboard == Some(id))
 }
 
-fn viewer_camp(s: &State, viewer: Viewer) -> Option<Camp> {
-    match viewer {
-        Viewer::Seat(seat) => camp(s.nation_of(seat)),
-        Viewer::Spectator => None,
-    }
+/// The camps whose pieces lie open to a viewer: his own, and those that nobody else plays. Allies of one camp hide nothing
+/// from each other.
+fn viewer_camps(s: &State, viewer: Viewer) -> Vec<Camp> {
+    cite!("0.gen-09");
+    let Viewer::Seat(seat) = viewer else {
+        return Vec::new();
+    };
+    let speaker = s.nation_of(seat);
+    let mut all: Vec<Camp> = Camp::ALL.to_vec();
+    all.retain(|camp| {
+        let own = natural_camp(speaker) == Some(*camp);
+        *camp != Camp::Neutral && (own || s.voice(*camp) == speaker)
+    });
+    all
 }
 
 /// 0.gen-10: what lies on top of a stack: a land unit, else an HQ, a General, aircraft.
@@ -106,14 +115,14 @@ fn top(s: &State, hex: SpaceId, camp: Camp) -> Option<UnitId> {
 }
 
 /// 4.11.2: of a stack that was only reconnoitred, one land unit under a fort stays hidden.
-fn is_under_walls(s: &State, own: Camp, id: UnitId) -> bool {
+fn is_under_walls(s: &State, own: &[Camp], id: UnitId) -> bool {
     cite!("4.11.2");
     let unit = s.unit(id);
     let Some(hex) = unit.hex().filter(|_| unit.is_combat()) else {
         return false;
     };
     let last = s.troops(hex, unit.camp).map(|(id, _)| id).last();
-    let beside = ground::beside(hex).any(|(to, _)| s.tally(to.into()).of(own).combat > 0);
+    let beside = ground::beside(hex).any(|(to, _)| is_held_by(s, own, to));
     !beside && last == Some(id) && is_fortified(s, hex)
 }
 
@@ -129,19 +138,24 @@ fn aloft(s: &State, id: UnitId) -> bool {
 }
 
 /// 0.gen-08: a camp has a land unit next to a hex, or has reconnoitred it this month.
-pub fn looks_into(s: &State, own: Camp, hex: SpaceId) -> bool {
-    has_scouted(s, own, hex)
-        || ground::beside(hex).any(|(beside, _)| s.tally(beside.into()).of(own).combat > 0)
+fn looks_into(s: &State, own: &[Camp], hex: SpaceId) -> bool {
+    has_scouted(s, own, hex) || ground::beside(hex).any(|(beside, _)| is_held_by(s, own, beside))
 }
 
-fn has_scouted(s: &State, own: Camp, hex: SpaceId) -> bool {
+/// Land combat units of one of the camps stand in a hex.
+fn is_held_by(s: &State, own: &[Camp], hex: SpaceId) -> bool {
+    let tally = s.tally(hex.into());
+    own.iter().any(|own| tally.of(*own).combat > 0)
+}
+
+fn has_scouted(s: &State, own: &[Camp], hex: SpaceId) -> bool {
     let mut scouted = s.scouted.iter();
-    scouted.any(|one| one.by == own && one.hex.space() == hex && one.seen)
+    scouted.any(|one| own.contains(&one.by) && one.hex.space() == hex && one.seen)
 }
 
 /// Another position that looks the same to a seat: what it does not see lies in other stacks that it does not look into.
 pub fn reshuffle(s: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) -> State {
-    let own = s.camp(s.nation_of(viewer));
+    let own = viewer_camps(s, Viewer::Seat(viewer));
     let unseen = |id: &UnitId| !sees(s, Viewer::Seat(viewer), *id);
     let laid_up = |unit: &Unit| matches!(unit.at.whereabouts(), Where::Track(_));
     let hidden: Vec<UnitId> = s
@@ -155,9 +169,10 @@ pub fn reshuffle(s: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) ->
     let (afloat, ashore): (Vec<UnitId>, Vec<UnitId>) =
         hidden.into_iter().partition(|id| is_afloat(s, *id));
     shuffle_ships(&mut other, &afloat, random);
-    combat::redeal(&mut other, own, random);
+    combat::redeal(&mut other, &own, random);
+    crate::ch08_seasons::redeal(&mut other, &own, random);
     for id in ashore {
-        let places: Vec<SpaceId> = covers(s, own, id)
+        let places: Vec<SpaceId> = covers(s, &own, id)
             .into_iter()
             .filter(|hex| fits(&other, id, *hex))
             .collect();
@@ -254,7 +269,7 @@ fn swap(s: &mut State, a: UnitId, b: UnitId) {
 }
 
 /// The hexes whose top piece would hide a piece from a camp: none of its land units looks in.
-fn covers(s: &State, from: Camp, id: UnitId) -> Vec<SpaceId> {
+fn covers(s: &State, from: &[Camp], id: UnitId) -> Vec<SpaceId> {
     let unit = s.unit(id);
     let same = s
         .pieces

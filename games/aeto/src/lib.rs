@@ -31,9 +31,11 @@ pub mod politics;
 pub mod setup;
 pub mod spot;
 pub mod state;
+pub mod stores;
 pub mod types;
 pub mod unit;
 mod view;
+mod windows;
 pub mod works;
 
 pub use game::{Act, Action, Step};
@@ -41,7 +43,7 @@ pub use state::State;
 
 use kernel::{
     CounterId, Game, Label, Odds, Outcome, Overlay, Rules, Ruleset, Seat, SeatInfo, Setup,
-    SetupError, Target, Viewer,
+    SetupError, Target, Viewer, Window,
 };
 
 /// The ruleset.
@@ -62,7 +64,9 @@ impl Game for Aeto {
         info::seats(setup)
     }
     fn start(setup: &Setup) -> Result<State, SetupError> {
-        let s = setup::position(info::scenario(setup)?);
+        let id = info::scenario(setup)?;
+        let mut s = setup::position(id);
+        s.seating = info::seating(setup, s.scenario());
         Ok(frame::begin::<Aeto>(s, |_| {}))
     }
     fn outcome(s: &State) -> Option<Outcome> {
@@ -87,6 +91,9 @@ impl Game for Aeto {
     }
     fn battle(s: &State) -> Option<Odds> {
         ch05_offensives::scene::battle_board(s)
+    }
+    fn window(s: &State) -> Option<Window<Action>> {
+        windows::window(s)
     }
     fn put(s: &mut State, _seat: Seat, counter: CounterId, to: &Target) -> bool {
         let Target::Space(key) = to else { return false };

@@ -1,10 +1,12 @@
 //! How a step is lost, and where a piece goes that is eliminated: the one way out of the map.
 
 use crate::ch07_supply::waits;
+use crate::ch09_politics::{is_free_french, is_vichy_state};
 use crate::data::data;
 use crate::game::Act;
 use crate::names::hex_name;
 use crate::spot::Spot;
+use crate::stores;
 use crate::types::{Camp, UnitId};
 use board::SpaceId;
 use kernel::{cite, rule};
@@ -24,7 +26,11 @@ pub enum Cause {
 pub fn lose_step(t: &mut Act<'_>, id: UnitId, cause: Cause) {
     cite!("0.gen-12", "0.gen-13a", "4.16.5", "4.0.8");
     match t.s.unit(id).steps() {
-        2 => t.s.pieces.change(id, |unit| unit.depleted = true),
+        2 => {
+            t.s.pieces.change(id, |unit| unit.depleted = true);
+            let left = stores::points(t.s, id);
+            stores::lose_aboard(t, id, left);
+        }
         _ => eliminate(t, id, cause),
     }
 }
@@ -38,6 +44,10 @@ pub fn eliminate(t: &mut Act<'_>, id: UnitId, cause: Cause) {
     let nation = unit.nation();
     let waits = |hex| cause == Cause::Combat && waits(t.s, id, hex);
     let box_ = match unit.hex().is_some_and(waits) {
+        _ if is_free_french(unit) || is_vichy_state(t.s, nation) => {
+            cite!("9.12f", "9.12h", "9.13");
+            Spot::gone(nation)
+        }
         true => {
             cite!("7.14g");
             Spot::replenishment(nation)
@@ -45,6 +55,7 @@ pub fn eliminate(t: &mut Act<'_>, id: UnitId, cause: Cause) {
         false => Spot::pool(nation),
     };
     t.s.sky.retain(|flight| flight.unit != id);
+    stores::lose_aboard(t, id, 0);
     t.s.pieces.change(id, |unit| {
         unit.at = box_;
         unit.aboard = None;

@@ -1,6 +1,7 @@
 //! What players read: names of pieces, hexes and nations.
 
 use crate::data::{Body, data};
+use crate::politics::named;
 use crate::spot::{Spot, Where, board};
 use crate::types::NationId;
 use crate::unit::Unit;
@@ -45,6 +46,9 @@ pub fn spot_name(at: Spot) -> String {
         }
         Where::Gone(nation) => format!("what {} has lost", nation_name(nation)),
         Where::Track(nation) => format!("the Turn Track of {}", nation_name(nation)),
+        Where::Mix(nation) => format!("the counter mix of {}", nation_name(nation)),
+        Where::Aside(nation) if nation == named().uk => "the Suez Adds Box".to_string(),
+        Where::Aside(_) => "the Soviet Transfer Box".to_string(),
     }
 }
 

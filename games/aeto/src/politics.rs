@@ -2,7 +2,7 @@
 
 use crate::data::data;
 use crate::ground;
-use crate::types::{Camp, HexId, Month, NationId};
+use crate::types::{Camp, HexId, Month, NationId, UnitId};
 use board::SpaceId;
 use kernel::cite;
 use serde::{Deserialize, Serialize};
@@ -33,35 +33,123 @@ pub struct Conquest {
     pub in_month: Month,
 }
 
+/// 9.12a: whether Vichy France is established.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Vichy {
+    Open,
+    /// Germany has let the phase go by.
+    Forgone,
+    Since(Month),
+}
+
+/// 10.24: the Soviet war against Finland alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WinterWar {
+    Never,
+    Since(Month),
+    Won,
+    Lost,
+}
+
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Politics {
     /// Pairs, the lower id first, in order.
     pub wars: Vec<(NationId, NationId)>,
+    /// Nations that have joined a camp, in the order of their ids; all others are neutral.
+    pub camps: Vec<(NationId, Camp)>,
     /// 5.7.11: the hexes that have changed hands, and who controls them, in order; all others are their printed owner's.
     pub taken: Vec<(HexId, NationId)>,
     pub invasions: Vec<Invasion>,
     pub conquests: Vec<Conquest>,
+    /// 9.1b: invasions as politics count them: a declaration is one, even if nobody ever sets foot there.
+    pub declared: Vec<Invasion>,
+    /// 9.5
+    pub sitzkrieg: bool,
+    /// 9.12
+    pub vichy: Vichy,
+    /// 8.0: nations that have joined a power by themselves or by a roll, and when.
+    pub activated: Vec<(NationId, Month)>,
+    /// 8.0-transit: nations that let German units through.
+    pub transit: Vec<NationId>,
+    /// 9.2-vichy-b: Vichy States that lay down their arms when that month is over.
+    pub fading: Vec<(NationId, Month)>,
+    /// 9.11h: French ships that may not move.
+    pub interned: Vec<UnitId>,
+    /// 9.6a: the landing that nobody opposes was made.
+    pub quisling: bool,
+    /// 9.14: free coastal forts that were begun.
+    pub atlantic_wall: u8,
     /// 9.10e: capitals that a supplied enemy has once occupied.
     pub occupied: Vec<NationId>,
     /// 9.4a: the USSR has entered eastern Poland.
     pub partitioned: bool,
+    /// 10.6e: nations in which an Atrocity has occurred.
+    pub atrocities: Vec<NationId>,
+    /// 10.24
+    pub winter_war: WinterWar,
+    /// 9.8, 10.24: for those who fight a war of their own, the camp that plays them.
+    pub guardians: Vec<(NationId, Camp)>,
 }
 
 impl Politics {
     pub fn new(wars: &[(NationId, NationId)]) -> Politics {
         let mut politics = Politics {
             wars: Vec::new(),
+            camps: Vec::new(),
             taken: Vec::new(),
             invasions: Vec::new(),
             conquests: Vec::new(),
+            declared: Vec::new(),
+            sitzkrieg: false,
+            vichy: Vichy::Open,
+            activated: Vec::new(),
+            transit: Vec::new(),
+            fading: Vec::new(),
+            interned: Vec::new(),
+            quisling: false,
+            atlantic_wall: 0,
             occupied: Vec::new(),
             partitioned: false,
+            atrocities: Vec::new(),
+            winter_war: WinterWar::Never,
+            guardians: Vec::new(),
         };
         for (a, b) in wars {
             politics.declare(*a, *b);
+            for nation in [*a, *b] {
+                if let Some(camp) = natural_camp(nation) {
+                    politics.join(nation, camp);
+                }
+            }
         }
         politics
+    }
+
+    /// The camp that a nation fights in; a neutral is in none. Its pieces go with it by [`crate::State::enlist`].
+    pub(crate) fn join(&mut self, nation: NationId, camp: Camp) {
+        match self.camps.binary_search_by_key(&nation, |(one, _)| *one) {
+            Ok(at) => self.camps[at].1 = camp,
+            Err(at) => self.camps.insert(at, (nation, camp)),
+        }
+    }
+    /// A nation is neutral from now on.
+    pub(crate) fn leave(&mut self, nation: NationId) {
+        self.camps.retain(|(one, _)| *one != nation);
+        self.guardians.retain(|(one, _)| *one != nation);
+    }
+    /// The camp that plays a nation which fights a war of its own.
+    pub fn guardian(&self, nation: NationId) -> Option<Camp> {
+        let one = self.guardians.iter().find(|(of, _)| *of == nation);
+        one.map(|(_, camp)| *camp)
+    }
+    /// The camp that a nation fights in, as things stand.
+    #[inline]
+    pub fn camp(&self, nation: NationId) -> Camp {
+        let at = self.camps.binary_search_by_key(&nation, |(one, _)| *one);
+        at.map_or(Camp::Neutral, |at| self.camps[at].1)
     }
 
     /// 9.1a
@@ -81,9 +169,8 @@ impl Politics {
 
     /// The camps that have a nation at war with this one.
     pub fn enemies(&self, nation: NationId) -> board::Camps {
-        let at_war = |other: &NationId| self.at_war(nation, *other);
-        let nations = (0..data().nations.len() as u16).map(NationId);
-        let camps = nations.filter(at_war).filter_map(camp);
+        let camps = self.foes(nation).map(|other| self.camp(other));
+        let camps = camps.filter(|camp| *camp != Camp::Neutral);
         camps.map(Camp::zone).collect()
     }
 
@@ -127,19 +214,22 @@ impl Politics {
         }
     }
 
+    /// The nations that are at war with this one.
+    pub fn foes(&self, nation: NationId) -> impl Iterator<Item = NationId> {
+        self.wars.iter().filter_map(move |war| match *war {
+            (one, other) if one == nation => Some(other),
+            (other, one) if one == nation => Some(other),
+            _ => None,
+        })
+    }
+
     /// 9.26b: two nations of one camp that fight a common enemy; a neutral is nobody's friend.
     pub fn are_allied(&self, a: NationId, b: NationId) -> bool {
         cite!("9.26b");
-        if camp(a).is_none() || camp(a) != camp(b) {
-            return false;
-        }
-        let of = |war: &(NationId, NationId)| match *war {
-            (one, other) if one == a => Some(other),
-            (other, one) if one == a => Some(other),
-            _ => None,
-        };
-        let mut enemies = self.wars.iter().filter_map(of);
-        enemies.any(|enemy| self.at_war(b, enemy))
+        let camp = self.camp(a);
+        !matches!(camp, Camp::Neutral | Camp::Lone)
+            && camp == self.camp(b)
+            && self.foes(a).any(|enemy| self.at_war(b, enemy))
     }
 
     /// Says of hexes whether they are an enemy's to a nation.
@@ -158,16 +248,55 @@ impl Politics {
     pub fn is_conquered(&self, nation: NationId) -> bool {
         self.conquests.iter().any(|conquest| conquest.of == nation)
     }
+
+    /// 9.1a: the wars of a nation are over.
+    pub(crate) fn make_peace(&mut self, nation: NationId) {
+        cite!("9.1a");
+        self.wars.retain(|(a, b)| *a != nation && *b != nation);
+    }
+
+    /// 9.1b: whether a nation has invaded another, as politics count it.
+    pub fn has_invaded(&self, by: NationId, of: NationId) -> bool {
+        self.declared.iter().any(|one| one.by == by && one.of == of)
+    }
+
+    /// 9.1b: nations of two camps of which any fight each other are at war, all of them (9.1a).
+    pub(crate) fn close_ranks(&mut self) {
+        cite!("9.1a");
+        let members = self.camps.clone();
+        let fight = |one: Camp, other: Camp| {
+            let mut wars = self.wars.iter();
+            let of = |nation| self.camp(nation);
+            let counts = |camp| !matches!(camp, Camp::Neutral | Camp::Lone);
+            one != other
+                && counts(one)
+                && counts(other)
+                && wars.any(|(a, b)| [(one, other), (other, one)].contains(&(of(*a), of(*b))))
+        };
+        let mut pairs = Vec::new();
+        for (at, (a, one)) in members.iter().enumerate() {
+            let others = members[at + 1..].iter();
+            let foes = others.filter(|(_, other)| fight(*one, *other));
+            pairs.extend(foes.map(|(b, _)| (*a, *b)));
+        }
+        for (a, b) in pairs {
+            self.declare(a, b);
+        }
+    }
 }
 
-/// The camp that a nation belongs to.
-pub fn camp(nation: NationId) -> Option<Camp> {
+/// The camp that a nation leans to when the war begins, neutral or not: it says who plays it.
+pub fn natural_camp(nation: NationId) -> Option<Camp> {
     data().nations[nation.index()].camp
 }
 
 board::places! {
     /// Nations that rules call by name.
-    pub struct Named: NationId { germany, poland, ussr, france, italy, uk, us, spain }
+    pub struct Named: NationId {
+        germany, poland, ussr, france, italy, uk, us, spain, egypt, belgium, netherlands, luxembourg, denmark, norway,
+        sweden, yugoslavia, greece, finland, hungary, rumania, bulgaria, algeria, tunisia, french_morocco, dakar,
+        lebanon_syria, vichy_france,
+    }
 }
 
 pub fn named() -> &'static Named {

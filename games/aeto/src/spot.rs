@@ -41,11 +41,15 @@ pub enum Where {
     Gone(NationId),
     /// 8.8: on the Turn Track: under construction or repair.
     Track(NationId),
+    /// 8.5: in the counter mix: pieces that have not come yet, and may.
+    Mix(NationId),
+    /// 8.12, 10.22: of the UK the Suez Adds Box, of the USSR the Soviet Transfer Box.
+    Aside(NationId),
 }
 
-const BOXES: [&str; 4] = ["pool", "replenishment", "gone", "track"];
+const BOXES: [&str; 6] = ["pool", "replenishment", "gone", "track", "mix", "aside"];
 /// Boxes of task forces, one for each chit that there is.
-pub const FORCES: usize = 200;
+pub const FORCES: usize = 255;
 
 /// What stands beside the spaces.
 struct Layout {
@@ -112,6 +116,8 @@ impl Layout {
                 Where::Replenishment(nation),
                 Where::Gone(nation),
                 Where::Track(nation),
+                Where::Mix(nation),
+                Where::Aside(nation),
             ];
             for (what, word) in boxes.into_iter().zip(BOXES) {
                 layout.add(what, word, &row.id);
@@ -184,6 +190,15 @@ impl Spot {
     pub fn track(nation: NationId) -> Spot {
         Spot::of_box(nation, 3)
     }
+    /// 8.5
+    pub fn mix(nation: NationId) -> Spot {
+        Spot::of_box(nation, 4)
+    }
+    /// 8.12, 10.22
+    pub fn aside(nation: NationId) -> Spot {
+        cite!("0.map-box-suez", "8.12a");
+        Spot::of_box(nation, 5)
+    }
     /// 3.1a: the box of the task force of this number.
     pub fn force(number: u8) -> Spot {
         Spot(layout().first_force + u16::from(number))
@@ -229,6 +244,10 @@ impl Spot {
     /// The place of this name.
     pub fn named(name: &str) -> Option<Spot> {
         find(name)
+    }
+    /// In one of the boxes of its nation: not in play.
+    pub fn is_off(self) -> bool {
+        self.0 >= layout().first_box
     }
     pub fn is_port(self) -> bool {
         matches!(self.whereabouts(), Where::Port(_))

@@ -71,10 +71,11 @@ impl HexId {
 }
 
 board::words! {
-    /// The three camps. Who belongs to none is neutral; who is whose enemy says [`crate::politics::Politics`].
+    /// The three camps, those who belong to none, and those who fight a war of their own; who is whose enemy says
+    /// [`crate::politics::Politics`].
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
-    "camp" Camp { Axis = "axis", Western = "western", Soviet = "soviet" }
+    "camp" Camp { Axis = "axis", Western = "western", Soviet = "soviet", Neutral = "neutral", Lone = "lone" }
     "class of nation" Class { Major = "major", Minor = "minor", Colony = "colony", Closed = "closed" }
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
@@ -177,6 +178,9 @@ board::words! {
     }
 }
 
+/// How many camps zones of control are counted for.
+pub const CAMPS: usize = Camp::ALL.len();
+
 impl ShipClass {
     /// A CV, CVL or CVE.
     pub const fn is_carrier(self) -> bool {
@@ -210,7 +214,8 @@ impl Camp {
         kernel::cite!("0.def-side");
         match self {
             Camp::Axis => frame::Side::Axis,
-            Camp::Western | Camp::Soviet => frame::Side::Allies,
+            // A neutral has no side of its own, nor has who fights alone: whoever asks has looked whether it is one.
+            Camp::Western | Camp::Soviet | Camp::Neutral | Camp::Lone => frame::Side::Allies,
         }
     }
 }

@@ -27,6 +27,8 @@ pub struct Unit {
     pub kind: KindId,
     pub camp: Camp,
     pub at: Spot,
+    /// 9.11c, 9.12: the nation that it serves, if it is not the one that is printed.
+    pub serves: Option<NationId>,
     /// 0.gen-12: the back is up.
     pub depleted: bool,
     pub commitment: Commitment,
@@ -46,7 +48,7 @@ impl Unit {
     }
     #[inline]
     pub fn nation(&self) -> NationId {
-        self.printed().nation
+        self.serves.unwrap_or_else(|| self.printed().nation)
     }
     #[inline]
     pub fn hex(&self) -> Option<SpaceId> {
@@ -212,7 +214,7 @@ pub struct Count {
 }
 
 #[derive(Clone, PartialEq, Default, Debug)]
-pub struct Standing([Count; 3]);
+pub struct Standing([Count; Camp::ALL.len()]);
 
 impl Standing {
     pub fn of(&self, camp: Camp) -> &Count {

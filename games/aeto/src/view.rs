@@ -7,6 +7,7 @@ use crate::marks::Marks;
 use crate::names::nation_name;
 use crate::spot::{Spot, Where, board};
 use crate::state::State;
+use crate::stores::Ration;
 use crate::types::{Camp, HexId, NationId, UnitId};
 use crate::unit::{Commitment, Unit};
 use board::SpaceId;
@@ -52,6 +53,11 @@ fn markers(s: &State, id: SpaceId) -> Vec<Key> {
     if wrecked.into_iter().any(|wreck| wreck.hex.space() == id) {
         all.push("wrecked".into());
     }
+    let chits = s.stores.chits.iter().filter(|chit| chit.hex() == Some(id));
+    all.extend(chits.map(|chit| match chit.kind {
+        Ration::Air => Key::Borrowed("air_supply"),
+        Ration::Sea => Key::Borrowed("sea_supply"),
+    }));
     all
 }
 
@@ -240,7 +246,7 @@ pub fn as_shown(s: &State, label: Label) -> Label {
             (this.has(Marks::FAILED), "has failed"),
             (this.has(Marks::EXPLOITS), "exploits"),
             (this.has(Marks::DECLINED), "declined"),
-            (this.has(Marks::PROVIDED), "provided"),
+            (this.has(Marks::PROVIDED), "in supply"),
             (this.has(Marks::SHOT_AT_HOME), "shot at"),
             (this.has(Marks::LAUNCHED), "launched"),
             (this.has(Marks::FLEW), "flew"),

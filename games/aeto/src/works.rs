@@ -198,7 +198,7 @@ fn is_guarded(hex: SpaceId, from: SpaceId) -> bool {
 
 /// A fort of somebody else than a camp bars its hex to it.
 pub fn bars(s: &State, camp: Camp, hex: SpaceId) -> bool {
-    let own = s.politics.holder(hex).and_then(crate::politics::camp) == Some(camp);
+    let own = s.politics.holder(hex).map(|holder| s.camp(holder)) == Some(camp);
     !own && is_fortified(s, hex)
 }
 
@@ -209,7 +209,7 @@ pub fn garrisons(s: &State) -> impl Iterator<Item = (SpaceId, Camp)> {
     let working = chits.chain(printed).filter(|hex| is_fortified(s, *hex));
     working.filter_map(|hex| {
         let holder = s.politics.holder(hex)?;
-        Some((hex, crate::politics::camp(holder)?))
+        Some((hex, s.camp(holder))).filter(|(_, camp)| *camp != Camp::Neutral)
     })
 }
 

@@ -9,16 +9,17 @@ mod battle;
 mod convoys;
 mod march;
 mod meeting;
+mod politics;
 mod reasons;
 mod sea;
+mod season;
 
 use crate::{Level, Player};
 use aeto::ch00_sequence::{First, SequenceAction};
 use aeto::ch04_air::AirAction;
 use aeto::ch05_offensives::{Begin, Combine, OffensiveAction, React};
 use aeto::ch06_movement::{Detrain, MovementAction, Rail};
-use aeto::ch07_supply::{Replenish, SupplyAction};
-use aeto::ch08_seasons::{Post, Refit, Repair, SeasonAction};
+use aeto::ch07_supply::{Feed, Replenish, Stock, SupplyAction};
 use aeto::types::{NationId, UnitId};
 use aeto::{Action, Aeto, State};
 use kernel::{RandomPlayer, Seat, Seed};
@@ -64,18 +65,15 @@ fn value(s: &State, own: NationId, brief: &Brief, action: Action) -> Option<i32>
             Replenish::Repair { .. } => 5,
             Replenish::Enough => 0,
         },
+        Action::Supply(SupplyAction::Feed(Feed::Unit { unit })) => {
+            100 * i32::from(s.unit(unit).steps()) + i32::from(s.unit(unit).unsupplied)
+        }
+        Action::Supply(SupplyAction::Stock(answer)) => i32::from(answer == Stock::Keep),
         Action::Naval(action) => sea::value(s, own, brief, action)?,
         Action::Combat(action) => meeting::fight(s, action)?,
         Action::Strategic(action) => convoys::value(s, action)?,
-        Action::Seasons(action) => match action {
-            SeasonAction::Repair(answer) => i32::from(answer != Repair::Enough),
-            SeasonAction::Refit(answer) => i32::from(answer == Refit::Pay),
-            SeasonAction::Post(answer) => match answer {
-                Post::Aboard { ship, .. } => guns(s, [ship]),
-                Post::Convert { .. } => -1,
-                Post::Enough => 0,
-            },
-        },
+        Action::Seasons(action) => season::value(s, own, action)?,
+        Action::Politics(action) => politics::value(s, own, action),
         _ => return None,
     })
 }
@@ -111,6 +109,7 @@ fn begin(s: &State, own: NationId, answer: Begin) -> i32 {
         Begin::Pass => 0,
         _ if at_peace => -1,
         Begin::Land { agent } => march::prospects(s, own, agent),
+        Begin::Nation { nation } => march::best_agent(s, nation) - 1,
         Begin::Impromptu => {
             let left = s.track(own).map_or(0, |track| track.offensives);
             let best = march::best_agent(s, own);
@@ -118,7 +117,7 @@ fn begin(s: &State, own: NationId, answer: Begin) -> i32 {
         }
         Begin::Air | Begin::Drop => -1,
         Begin::Surrender => -1_000_000,
-        Begin::Sea { .. } | Begin::Organise | Begin::Joint => -1,
+        Begin::Sea { .. } | Begin::Organise | Begin::Joint | Begin::Declare => -1,
     }
 }
 

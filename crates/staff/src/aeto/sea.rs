@@ -210,7 +210,7 @@ fn sail(s: &State, camp: Camp, answer: Sail) -> i32 {
         // Ships that stand by may still react when Offensives are made.
         Sail::Alert { .. } | Sail::Standby { .. } if camp != Camp::Axis => 1,
         Sail::Alert { .. } | Sail::Standby { .. } | Sail::Release { .. } => -1,
-        Sail::Convert { .. } | Sail::Organise => -1,
+        Sail::Convert { .. } | Sail::Organise | Sail::Cede { .. } => -1,
     }
 }
 

@@ -8,7 +8,6 @@ use crate::ch04_air::AirStep;
 use crate::ch05_offensives::NextOffensive;
 use crate::ch06_movement::{LandMoves, RailMoves};
 use crate::ch07_supply::{self, Replenishing};
-use crate::ch08_seasons;
 use crate::ch09_politics;
 use crate::data::data;
 use crate::game::Act;
@@ -122,11 +121,15 @@ fn is_due(s: &State) -> bool {
 }
 
 fn begin(t: &mut Act<'_>) {
-    let player = t.s.player(t.s.clock.side);
+    // The player of the side, then its partners, each with pieces and EPs of its own.
+    let own: Vec<NationId> = t.s.powers_of(t.s.clock.side).collect();
     match t.s.clock.segment {
-        Segment::Season => ch08_seasons::begin(t),
+        Segment::Season => ch09_politics::open_season(t),
         Segment::Strategic => ch02_strategic::begin(t),
-        Segment::FirstNaval => ch03_naval::first_movement(t),
+        Segment::FirstNaval => {
+            ch03_naval::first_movement(t);
+            ch09_politics::open_phase(t);
+        }
         Segment::SecondNaval => ch03_naval::second_movement(t),
         Segment::Refuelling => ch03_naval::refuelling(t),
         Segment::Weather => {
@@ -134,6 +137,7 @@ fn begin(t: &mut Act<'_>) {
             t.log.heading(1, rule!("0.sop-m0"), || month.to_string());
             ch01_weather::determine(t);
             replenish_minors(t);
+            ch09_politics::sitzkrieg::open_month(t);
         }
         Segment::Air => {
             cite!("0.sop-na2a");
@@ -149,21 +153,21 @@ fn begin(t: &mut Act<'_>) {
         }
         Segment::Movement => {
             cite!("0.sop-mov1a", "6a", "4.1.19", "5.14.3");
-            t.push(LandMoves { nation: player });
+            for nation in own.into_iter().rev() {
+                t.push(LandMoves { nation });
+            }
         }
         Segment::Rail => {
             cite!("0.sop-mov2");
-            t.push(RailMoves { nation: player });
+            for nation in own.into_iter().rev() {
+                t.push(RailMoves { nation });
+            }
         }
         Segment::Supply => ch07_supply::supply_step(t),
         Segment::Replenishment => {
             cite!("0.sop-end3", "7.14d", "7.17");
             ch09_politics::mark_beyond_the_line(t);
-            let side = t.s.side(player);
-            let fit = |nation: &NationId| t.s.side(*nation) == side && t.s.track(*nation).is_some();
-            let all: Vec<NationId> = t.s.powers().filter(fit).collect();
-            // The player first, then his partners, each with EPs of its own.
-            for nation in all.into_iter().rev() {
+            for nation in own.into_iter().rev() {
                 t.push(Replenishing {
                     nation,
                     done: 0,
@@ -171,7 +175,7 @@ fn begin(t: &mut Act<'_>) {
                 });
             }
         }
-        Segment::EndOfTurn => end_of_turn(t),
+        Segment::EndOfTurn => ch09_politics::force_italy(t),
     }
 }
 
@@ -188,13 +192,18 @@ fn end(t: &mut Act<'_>) {
         Segment::Offensives => {
             ch03_naval::end_of_phase(t);
             t.s.end(Span::Phase);
+            ch09_politics::end_of_phase(t);
         }
         Segment::SecondNaval => {
             cite!("3.14i", "0.sop-end1b");
             crate::ch04_air::end_air_step(t);
         }
-        Segment::Rail if t.s.clock.second => t.s.end(Span::Phase),
+        Segment::Rail if t.s.clock.second => {
+            t.s.end(Span::Phase);
+            ch09_politics::end_of_phase(t);
+        }
         Segment::Replenishment if t.s.clock.second => ch07_supply::clear_boxes(t),
+        Segment::EndOfTurn => end_of_turn(t),
         _ => {}
     }
 }
@@ -213,6 +222,7 @@ fn replenish_minors(t: &mut Act<'_>) {
 fn end_of_turn(t: &mut Act<'_>) {
     cite!("0.sop-end4", "0.sop-end5", "4.27.1");
     ch09_politics::look_around(t);
+    ch09_politics::end_of_month(t);
     t.s.end(Span::Month);
     t.s.pieces
         .mark_all(|unit| unit.commitment = Commitment::Free);

@@ -29,6 +29,8 @@ pub struct Strategic {
     pub bombed: Vec<Bombed>,
     /// 2.0c: EPs that powers have lost since the last Seasonal Turn.
     pub lost: Vec<(NationId, u8)>,
+    /// 8.2a: what a power's track did not have: it is taken from the next income.
+    pub owed: Vec<(NationId, u8)>,
     /// 2.6c: Rail Capacity that nations have lost in this month.
     pub rails: Vec<(NationId, u8)>,
     /// 2.23b: what convoys have lost in this phase, by area.
@@ -45,12 +47,17 @@ impl Strategic {
         cite!("2.4e");
         self.bombed.clear();
         self.lost.clear();
+        self.owed.clear();
         self.arctic = None;
     }
     /// 2.6c: rail capacity comes back.
     pub fn end_month(&mut self) {
         cite!("2.6c");
         self.rails.clear();
+    }
+    /// 8.2a: what the next income is short of.
+    pub fn owed(&self, nation: NationId) -> u8 {
+        of(&self.owed, nation)
     }
     pub fn rail_lost(&self, nation: NationId) -> u8 {
         of(&self.rails, nation)
@@ -90,6 +97,12 @@ pub fn charge(t: &mut Act<'_>, nation: NationId, eps: u8, rule: RuleId) -> u8 {
     let taken = eps.min(left).min(track.eps);
     track.eps -= taken;
     add(&mut t.s.strategic.lost, nation, taken);
+    let short = eps.min(left) - taken;
+    if short > 0 && crate::ch08_seasons::has_economy(t.s.scenario()) {
+        cite!("8.2a");
+        add(&mut t.s.strategic.owed, nation, short);
+        add(&mut t.s.strategic.lost, nation, short);
+    }
     t.log.say(rule, || {
         format!("{} loses {taken} EPs", nation_name(nation))
     });

@@ -5,7 +5,7 @@ use crate::ch07_supply::is_supplied;
 use crate::data::data;
 use crate::game::Act;
 use crate::marks::Marks;
-use crate::politics::{camp, named};
+use crate::politics::named;
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{Camp, LandKind, NationId, ShipClass, UnitId, Weather};
@@ -67,7 +67,7 @@ enum Stand {
 fn stand(s: &State, of: NationId) -> Stand {
     let conquest = s.politics.conquests.iter().find(|one| one.of == of);
     match conquest {
-        Some(conquest) if camp(conquest.by) == Some(Camp::Axis) => Stand::AxisConquest,
+        Some(conquest) if s.leaning(conquest.by) == Some(Camp::Axis) => Stand::AxisConquest,
         Some(_) => Stand::Hostile,
         None if s.politics.at_war(of, named().germany) => Stand::Hostile,
         None if s.politics.are_allied(of, named().germany) => Stand::AxisAlly,

@@ -2,7 +2,7 @@
 
 use crate::data::data;
 use crate::ground;
-use crate::politics::{Standing, camp};
+use crate::politics::Standing;
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{Class, HexId, NationId};
@@ -46,17 +46,17 @@ pub fn is_oil(s: &State, hex: SpaceId) -> bool {
     cite!("2.3f", "2.9g", "2.9k");
     let printed = ground::hex(hex);
     let taken = match (printed.holder, s.politics.holder(hex)) {
-        (Some(first), Some(now)) => side_of(first) != side_of(now),
+        (Some(first), Some(now)) => side_of(s, first) != side_of(s, now),
         _ => false,
     };
     printed.oil && !taken
 }
 
 /// Rumanian oil serves the Axis until it is conquered, Soviet oil the Soviets.
-fn side_of(nation: NationId) -> Option<frame::Side> {
+fn side_of(s: &State, nation: NationId) -> Option<frame::Side> {
     match data().nations[nation.index()].class {
-        Class::Minor if camp(nation).is_none() => Some(frame::Side::Axis),
-        _ => camp(nation).map(crate::types::Camp::side),
+        Class::Minor if s.leaning(nation).is_none() => Some(frame::Side::Axis),
+        _ => s.leaning(nation).map(crate::types::Camp::side),
     }
 }
 
@@ -64,7 +64,7 @@ fn side_of(nation: NationId) -> Option<frame::Side> {
 pub fn payer(s: &State, hex: SpaceId) -> Option<NationId> {
     let holder = s.politics.holder(hex)?;
     let own = s.track(holder).map(|track| track.nation);
-    own.or_else(|| Some(s.player(camp(holder)?.side())))
+    own.or_else(|| Some(s.player(s.leaning(holder)?.side())))
 }
 
 /// 2.4a: not at home, or in a minor nation.

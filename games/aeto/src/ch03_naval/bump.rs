@@ -3,7 +3,6 @@
 use super::options::seat_of;
 use super::reach::may_enter;
 use super::waters::{self, Water};
-use super::window::foe;
 use crate::Aeto;
 use crate::game::{Act, Action};
 use crate::names::spot_name;
@@ -64,9 +63,10 @@ impl Question<Aeto> for Bumping {
     type Answer = Bump;
 
     fn open(&self, t: &mut Act<'_>) -> Open {
-        match places(t.s, self.unit).is_empty() {
-            true => Open::Pass,
-            false => Open::Ask(seat_of(t.s, foe(t.s, t.s.unit(self.unit).camp))),
+        let foe = t.s.hostile(t.s.unit(self.unit).camp).next();
+        match foe.filter(|_| !places(t.s, self.unit).is_empty()) {
+            None => Open::Pass,
+            Some(foe) => Open::Ask(seat_of(t.s, foe)),
         }
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {

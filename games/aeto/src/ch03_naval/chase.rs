@@ -8,7 +8,7 @@ use super::reach::way;
 use super::search;
 use super::straits;
 use super::waters::{self, Water};
-use super::window::{Contact, Sighting, Trace};
+use super::window::{Sighting, Trace, challenge};
 use crate::Aeto;
 use crate::ch04_air;
 use crate::game::{Act, Action};
@@ -54,7 +54,7 @@ pub(super) fn begin(t: &mut Act<'_>, hunter: UnitId, sighting: Sighting, trace: 
     });
     if (left_port || within) && !t.s.unit(hunter).is_submarine() {
         cite!("3.6t", "3.6r");
-        t.push(Contact::new(t.s, hunter, left_port));
+        challenge(t, hunter, left_port, false);
         ch04_air::watch(t, hunter, prey_camp);
     }
 }
@@ -105,7 +105,7 @@ impl Question<Aeto> for Chase {
                 t.s.at_sea.lookout.forget(self.hunter);
                 enter(t, self.hunter, to);
                 if !t.s.unit(self.hunter).is_submarine() {
-                    t.push(Contact::new(t.s, self.hunter, false));
+                    challenge(t, self.hunter, false, false);
                     let enemy = t.s.unit(self.sighting.prey).camp;
                     ch04_air::watch(t, self.hunter, enemy);
                 }

@@ -16,7 +16,10 @@ fn next(s: &State) -> Option<UnitId> {
     cite!("3.31b", "3.31c");
     let own = s.pieces.of(|owner| owner == named().germany);
     let idle = own.filter(|(_, unit)| {
-        let off = matches!(unit.at.whereabouts(), Where::Pool(_) | Where::Gone(_));
+        let off = matches!(
+            unit.at.whereabouts(),
+            Where::Pool(_) | Where::Gone(_) | Where::Mix(_)
+        );
         unit.is_submarine() && off
     });
     let pace = |id: UnitId| s.unit(id).ship_face().map_or(0, |face| face.movement);

@@ -1,6 +1,6 @@
 //! 3.14: naval movement in the End Phase, and keeping ships at sea.
 
-use super::options::{may_sail, recalls, seat_of, set_out, side_camp};
+use super::options::{may_sail, recalls, seat_of, set_out};
 use super::reach::in_range;
 use super::waters::{self, Water};
 use super::window::at_sea;
@@ -237,12 +237,12 @@ pub fn price(s: &State, ships: &[UnitId]) -> u8 {
 }
 
 /// 3.14j: the side whose part it is refuels area by area.
-pub(super) fn begin_refuelling(t: &mut Act<'_>) {
-    let camp = side_camp(t.s);
+pub(super) fn begin_refuelling(t: &mut Act<'_>, camp: Camp) {
     let areas = waters::areas().iter().rev().map(|area| area.space);
-    let chits: Vec<SpaceId> = at_sea(t.s, super::window::foe(t.s, camp))
-        .filter_map(|unit| area_of(t.s.unit(unit).at))
-        .collect();
+    let chits: Vec<SpaceId> =
+        t.s.at_sea(camp)
+            .filter_map(|unit| area_of(t.s.unit(unit).at))
+            .collect();
     let waiting: Vec<HexId> = areas
         .filter(|area| chits.contains(area))
         .map(HexId::from)
@@ -279,7 +279,7 @@ impl Question<Aeto> for Refuelling {
         let Some(area) = self.waiting.last() else {
             return Err(<Aeto as frame::Framed>::not_asked());
         };
-        let payer = crate::politics::camp(nation);
+        let payer = s.leaning(nation);
         demand!(
             payer == Some(self.camp) || payer.map(Camp::side) != Some(self.camp.side()),
             "3.14l",

@@ -4,7 +4,6 @@ use super::combat::{self, Blow, Engagement, damage, verdict};
 use super::passage::finish;
 use super::search::spend;
 use super::voyage::{Voyage, harbour};
-use super::window::foe;
 use super::{When, ports, quay};
 use crate::ch08_seasons;
 use crate::game::Act;
@@ -48,9 +47,9 @@ pub(super) fn may_enter(s: &State, voyage: &Voyage) -> Result<(), Illegal> {
         "3.14a",
         "nobody fights in the End Phase"
     );
-    let holder = foe(s, mover.camp);
+    let mut foes = s.hostile(mover.camp);
     demand!(
-        s.tally(hex.into()).of(holder).combat == 0,
+        foes.all(|holder| s.tally(hex.into()).of(holder).combat == 0),
         "3.15w",
         "a land unit holds the port"
     );
@@ -93,10 +92,8 @@ pub(super) fn enter(t: &mut Act<'_>, voyage: &Voyage) {
     };
     t.pop();
     finish(t, voyage);
-    let (name, enemy) = (
-        t.s.unit(voyage.mover).name(),
-        foe(t.s, t.s.unit(voyage.mover).camp),
-    );
+    let (name, own) = (t.s.unit(voyage.mover).name(), t.s.unit(voyage.mover).camp);
+    let enemy = ports::owner(t.s, hex).map_or(own, |owner| t.s.camp(owner));
     t.log.reveal();
     if !is_inside(t.s, voyage.mover) {
         if is_guarded(t.s, hex, enemy) {
@@ -167,7 +164,7 @@ fn mines(t: &mut Act<'_>, force: UnitId, hex: SpaceId) {
 pub(super) fn meet(t: &mut Act<'_>, hex: SpaceId, camp: Camp) {
     cite!("3.7b", "3.7e", "3.7d");
     let at = quay(hex);
-    let inside = t.s.forces(foe(t.s, camp));
+    let inside = t.s.hostile(camp).flat_map(|foe| t.s.forces(foe));
     let inside = inside.filter(|(id, unit)| unit.at == at && is_inside(t.s, *id));
     let forces: Vec<UnitId> = inside.map(|(id, _)| id).collect();
     let strangers: Vec<UnitId> = forces.iter().flat_map(|force| t.s.crew(*force)).collect();

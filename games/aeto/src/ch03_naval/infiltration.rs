@@ -6,7 +6,6 @@ use super::passage::finish;
 use super::straits;
 use super::submarines::{Stalking, destroyers};
 use super::voyage::{Voyage, harbour};
-use super::window::foe;
 use super::{When, combat};
 use crate::game::Act;
 use crate::ground;
@@ -39,7 +38,7 @@ pub(super) fn may_slip(s: &State, voyage: &Voyage) -> Result<(), Illegal> {
 /// The enemy destroyers in the hex of a submarine.
 fn hunters(s: &State, submarine: UnitId) -> Vec<UnitId> {
     let unit = s.unit(submarine);
-    let there = s.forces(foe(s, unit.camp));
+    let there = s.hostile(unit.camp).flat_map(|foe| s.forces(foe));
     let there = there.filter(|(_, force)| force.at == unit.at);
     let ships: Vec<UnitId> = there.flat_map(|(id, _)| s.crew(id)).collect();
     destroyers(s, &ships)
@@ -129,7 +128,7 @@ pub fn screen(s: &State, hex: SpaceId, boat: UnitId) -> usize {
         Some(PortSize::City | PortSize::Minor) => 1,
         _ => 2,
     };
-    let ships = docked(s, hex, foe(s, s.unit(boat).camp));
+    let ships = enemies_docked(s, hex, boat);
     (own + destroyers(s, &ships).len()).min(MOST)
 }
 
@@ -162,11 +161,17 @@ pub(super) fn infiltrate(t: &mut Act<'_>, voyage: &Voyage) {
     if t.s.location(boat).is_none() || t.s.unit(boat).steps() < whole {
         return;
     }
-    let targets = docked(t.s, hex, foe(t.s, t.s.unit(boat).camp));
+    let targets = enemies_docked(t.s, hex, boat);
     t.push(Stalking {
         submarine: boat,
         targets,
         attacks: 0,
         harbour: Some(hex.into()),
     });
+}
+
+/// The ships in a port that a submarine may attack.
+fn enemies_docked(s: &State, hex: SpaceId, boat: UnitId) -> Vec<UnitId> {
+    let foes = s.hostile(s.unit(boat).camp);
+    foes.flat_map(|foe| docked(s, hex, foe)).collect()
 }

@@ -68,6 +68,7 @@ impl Chapter<Aeto> for NavalAction {
                 Sail::Recall { .. } => 146,
                 Sail::Convert { .. } => 177,
                 Sail::Organise => 179,
+                Sail::Cede { .. } => 200,
             },
             NavalAction::Gather(answer) => match answer {
                 Gather::Add { .. } => 147,
@@ -130,6 +131,11 @@ fn place(hex: HexId) -> String {
 fn sail(s: &State, answer: Sail) -> Label {
     match answer {
         Sail::Pass => Label::new("pass", "Pass"),
+        Sail::Cede { to } => {
+            let whom = s.leads(to).map(crate::names::nation_name);
+            let text = format!("{} has the option", whom.unwrap_or_default());
+            Label::new("cede", text)
+        }
         Sail::Move { unit } => {
             let at = s.location(unit).map(spot_name).unwrap_or_default();
             Label::new("sail", format!("{} sails from {at}", name(s, unit))).of(unit)

@@ -58,6 +58,8 @@ pub struct AtSea {
     pub quiet: Vec<(Camp, UnitId)>,
     /// 3.4l: camps that have arranged their forces in this phase.
     pub organised: Vec<Camp>,
+    /// 3.4d: the camp that has its side's option, if it is not that of who speaks.
+    pub acting: Option<Camp>,
     /// 4.10: what aircraft know of forces at sea.
     pub lookout: Lookout,
 }
@@ -106,13 +108,25 @@ pub fn first_movement(t: &mut Act<'_>) {
 /// 0.sop-end1a: the Second Naval Movement Step of the side whose part it is.
 pub fn second_movement(t: &mut Act<'_>) {
     cite!("0.sop-end1a");
-    let camp = options::side_camp(t.s);
-    t.push(LateMoves { camp });
+    for camp in sailing(t) {
+        t.push(LateMoves { camp });
+    }
 }
 
 /// 3.14j: the side whose part it is refuels its ships.
 pub fn refuelling(t: &mut Act<'_>) {
-    end::begin_refuelling(t);
+    for camp in sailing(t) {
+        end::begin_refuelling(t, camp);
+    }
+}
+
+/// The camps of the side whose part it is that have ships in the war, the last first.
+fn sailing(t: &Act<'_>) -> Vec<Camp> {
+    let (s, side) = (&*t.s, t.s.clock.side);
+    let fights = |camp: &Camp| s.hostile(*camp).next().is_some() && s.fleets_of(*camp);
+    let of_side = |camp: &Camp| s.leads(*camp).is_some_and(|nation| s.side(nation) == side);
+    let all = Camp::ALL.iter().copied().rev();
+    all.filter(|camp| fights(camp) && of_side(camp)).collect()
 }
 
 /// 7.10j: at the end of a phase ships that have come into a supplied port have fuel.

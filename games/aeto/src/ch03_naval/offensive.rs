@@ -9,7 +9,6 @@ use crate::Aeto;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::spot_name;
-use crate::politics::camp;
 use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{Camp, HexId, NationId, ShipClass, UnitId};
@@ -78,7 +77,7 @@ fn place(s: &State, flag: Flag) -> Option<Spot> {
 
 /// 3.12a: whether somebody may command a Sea Offensive of a nation.
 pub fn may_command(s: &State, nation: NationId, flag: Flag) -> Result<(), Illegal> {
-    let own = camp(nation).map_or(Vec::new(), |camp| on_standby(s, camp, flag));
+    let own = on_standby(s, s.camp(nation), flag);
     demand!(!own.is_empty(), "3.12a", "no ship there is on Standby");
     demand!(place(s, flag).is_some(), "3.12a", "it is not at sea");
     Ok(())

@@ -8,7 +8,6 @@ use crate::Aeto;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name, spot_name};
-use crate::politics::camp;
 use crate::spot::{Spot, Where};
 use crate::state::State;
 use crate::types::{Camp, HexId, ShipClass, UnitId};
@@ -64,11 +63,16 @@ pub enum Sail {
     },
     /// 3.4l: forces are arranged anew before anybody moves; neither is that.
     Organise,
+    /// 3.4d: another camp of the side has the option.
+    Cede {
+        to: Camp,
+    },
 }
 
 /// The camp whose option it is.
 pub(super) fn side_camp(s: &State) -> Camp {
-    s.camp(s.player(s.clock.side))
+    let speaks = s.camp(s.player(s.clock.side));
+    s.at_sea.acting.unwrap_or(speaks)
 }
 
 /// 3.4g: ships that may still move in this phase.
@@ -149,12 +153,12 @@ impl Question<Aeto> for NavalOption {
 
     fn open(&self, t: &mut Act<'_>) -> Open {
         cite!("3.4d", "3.4b", "0.sop-na1a", "3.4e");
-        let player = t.s.player(t.s.clock.side);
-        Open::Ask(t.s.seat(player))
+        Open::Ask(seat_of(t.s, side_camp(t.s)))
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         let camp = side_camp(s);
         frame::add(out, [Sail::Pass, Sail::Organise]);
+        frame::add(out, Camp::ALL.iter().map(|to| Sail::Cede { to: *to }));
         for (unit, piece) in s.units().filter(|(_, piece)| piece.camp == camp) {
             if piece.force().is_some() || piece.is_submarine() {
                 frame::add(out, [Sail::Move { unit }, Sail::Standby { unit }]);
@@ -180,6 +184,7 @@ impl Question<Aeto> for NavalOption {
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let camp = side_camp(s);
         let mut answers = vec![Sail::Pass, Sail::Organise];
+        answers.extend(Camp::ALL.iter().map(|to| Sail::Cede { to: *to }));
         for (unit, piece) in s.units().filter(|(_, piece)| piece.camp == camp) {
             let cruiser = piece.ship() == Some(ShipClass::Ac);
             if piece.at.within().is_none() && !cruiser {
@@ -292,6 +297,7 @@ impl Question<Aeto> for NavalOption {
                 conversion::may_convert(s, unit)
             }
             Sail::Organise => organising::may_organise(s, camp),
+            Sail::Cede { to } => may_cede(s, camp, to),
         }
     }
     fn apply(&self, t: &mut Act<'_>, answer: Sail) {
@@ -300,8 +306,13 @@ impl Question<Aeto> for NavalOption {
         match answer {
             Sail::Convert { unit } => return conversion::convert(t, unit),
             Sail::Organise => return organising::begin(t, camp),
+            Sail::Cede { to } => {
+                t.s.at_sea.acting = Some(to);
+                return;
+            }
             _ => {}
         }
+        t.s.at_sea.acting = None;
         t.s.clock.side = t.s.clock.side.other();
         let passes = if answer == Sail::Pass {
             self.passes + 1
@@ -345,7 +356,7 @@ impl Question<Aeto> for NavalOption {
             Sail::Recall { unit, port } if is_surface(t.s, unit) => {
                 cruisers::recall(t, unit, port);
             }
-            Sail::Convert { .. } | Sail::Organise => {}
+            Sail::Convert { .. } | Sail::Organise | Sail::Cede { .. } => {}
             Sail::Deploy { unit, area } => carry(t, unit, area.space().into()),
             Sail::Recall { unit, port } => {
                 let to = Spot::port(port.space()).expect("checked");
@@ -359,6 +370,19 @@ impl Question<Aeto> for NavalOption {
             rule!("3.4d"),
         )
     }
+}
+
+/// 3.4d: a side's option may be used by each of its camps that has anything to move; who has it by then gives it back to
+/// nobody.
+fn may_cede(s: &State, from: Camp, to: Camp) -> Result<(), Illegal> {
+    let fights = s.hostile(to).next().is_some() && s.fleets_of(to);
+    let ally = to != from && s.leads(to).map(|nation| s.side(nation)) == Some(s.clock.side);
+    demand!(
+        s.at_sea.acting.is_none() && ally && fights,
+        "3.4d",
+        "it is no other camp of your side with ships"
+    );
+    Ok(())
 }
 
 /// 2.21b: what is not carried to its place as U-boats are, Auxiliary Cruisers apart.
@@ -434,8 +458,7 @@ pub(super) fn recalls(s: &State, unit: UnitId, port: HexId) -> Result<(), Illega
 
 /// Where a camp's seat sits.
 pub(super) fn seat_of(s: &State, of: Camp) -> kernel::Seat {
-    let player = s.players().iter().find(|player| camp(**player) == Some(of));
-    s.seat(*player.expect("a player of every camp at sea"))
+    s.seat(s.voice(of))
 }
 
 /// The hex of a port, on the water that it opens to.

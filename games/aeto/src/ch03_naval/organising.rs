@@ -3,7 +3,6 @@
 use super::muster::launch;
 use super::options::seat_of;
 use super::waters::{self, Water};
-use super::window::foe;
 use crate::Aeto;
 use crate::ch04_air::is_found;
 use crate::fleet;
@@ -99,7 +98,7 @@ impl Organising {
             "it was put elsewhere already"
         );
         demand!(
-            !is_found(s, foe(s, self.camp), force) && !super::harbours::is_inside(s, force),
+            !is_seen(s, self.camp, force) && !super::harbours::is_inside(s, force),
             "3.4l",
             "its force is seen by the enemy"
         );
@@ -156,7 +155,7 @@ impl Question<Aeto> for Organising {
                 let large = matches!(waters::water(s.unit(to).at), Some(Water::Large(_)));
                 demand!(!large, "0.gen-19", "in a large sea area they lie apart");
                 demand!(
-                    !is_found(s, foe(s, self.camp), to) && !super::harbours::is_inside(s, to),
+                    !is_seen(s, self.camp, to) && !super::harbours::is_inside(s, to),
                     "3.4l",
                     "that force is seen by the enemy"
                 );
@@ -215,4 +214,9 @@ fn flag(t: &mut Act<'_>, force: UnitId) {
         true => unit.marks.set(Marks::STANDBY),
         false => unit.marks.clear(Marks::STANDBY),
     });
+}
+
+/// Whether any enemy of a camp knows of a force.
+fn is_seen(s: &State, camp: Camp, force: UnitId) -> bool {
+    s.hostile(camp).any(|foe| is_found(s, foe, force))
 }

@@ -6,7 +6,7 @@ use super::muster::launch;
 use super::options::{seat_of, stand_by};
 use super::voyage::{FREE_LEGS, Voyage, harbour, joiners};
 use super::waters::{self, Water};
-use super::window::{Contact, foe};
+use super::window::challenge;
 use super::{When, bump, combat, search, straits};
 use crate::ch00_sequence::Segment;
 use crate::ch04_air;
@@ -15,7 +15,7 @@ use crate::game::Act;
 use crate::marks::Marks;
 use crate::names::{hex_name, spot_name};
 use crate::spot::Spot;
-use crate::types::UnitId;
+use crate::types::{Camp, UnitId};
 use kernel::{cite, rule};
 
 /// The next stage of a leg: points are spent, and the enemy may respond.
@@ -28,7 +28,7 @@ pub(super) fn advance(t: &mut Act<'_>, voyage: &Voyage) {
     if canal && !voyage.challenged && voyage.when != When::End {
         next.challenged = true;
         t.replace(next);
-        t.push(Contact::at_canal(t.s, mover));
+        challenge(t, mover, false, true);
         return;
     }
     next.way.pop();
@@ -54,8 +54,8 @@ pub(super) fn advance(t: &mut Act<'_>, voyage: &Voyage) {
     }
     match canal && voyage.when != When::End {
         true => {
-            t.push(Contact::at_canal(t.s, mover));
-            ch04_air::watch(t, mover, foe(t.s, t.s.unit(mover).camp));
+            challenge(t, mover, false, true);
+            watch(t, mover);
         }
         false => halts(t, mover, false, voyage.when),
     }
@@ -105,10 +105,17 @@ pub(super) fn sail(t: &mut Act<'_>, mover: UnitId, to: Spot, cost: u8, forced: b
 pub(super) fn halts(t: &mut Act<'_>, mover: UnitId, left_port: bool, when: When) {
     cite!("3.4h", "3.6m", "3.6q", "3.6r", "3.29a");
     if when != When::End && !t.s.unit(mover).is_submarine() {
-        t.push(Contact::new(t.s, mover, left_port));
+        challenge(t, mover, left_port, false);
     }
-    let enemy = foe(t.s, t.s.unit(mover).camp);
-    ch04_air::watch(t, mover, enemy);
+    watch(t, mover);
+}
+
+/// Aircraft of every enemy may look for what moves.
+fn watch(t: &mut Act<'_>, mover: UnitId) {
+    let foes: Vec<Camp> = t.s.hostile(t.s.unit(mover).camp).collect();
+    for by in foes.into_iter().rev() {
+        ch04_air::watch(t, mover, by);
+    }
 }
 
 /// 3.4m: others join, as if they had spent the same points.

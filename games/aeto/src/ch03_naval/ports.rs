@@ -109,7 +109,8 @@ pub fn shelters(s: &State, ship: UnitId, hex: SpaceId) -> bool {
         let home = data().nations[owner.index()].owner;
         owner == spain || home == Some(spain)
     });
-    let invaded = s.politics.invasions.iter().any(|one| one.of == spain);
+    let mut invasions = s.politics.declared.iter();
+    let invaded = invasions.any(|one| one.of == spain);
     let neutral = !s.powers().any(|power| s.politics.at_war(power, spain));
     boat && own && neutral && !invaded && !s.politics.at_war(us, named().germany)
 }
@@ -131,4 +132,13 @@ pub fn is_frozen(s: &State, hex: SpaceId) -> bool {
 pub fn is_open(s: &State, hex: SpaceId) -> bool {
     cite!("3.15s");
     !s.blocked.contains(&hex.into()) && !is_frozen(s, hex)
+}
+
+/// 7.7g, 8.12a: a port on the Mediterranean, the Adriatic or the Aegean.
+pub fn is_mediterranean(port: SpaceId) -> bool {
+    let touches = |spot: Spot| {
+        let mut seas = super::waters::seas(spot).iter();
+        seas.any(|area| data().mediterranean.contains(area))
+    };
+    ground::hex(port).port.is_some() && touches(super::waters::quay(port))
 }

@@ -220,7 +220,7 @@ pub(super) fn may_enter(s: &State, nation: NationId, at: Spot) -> bool {
         (Some(Water::Box), Some(space)) => {
             let ashore = s.politics.holder(space).is_some();
             let own = ports::is_friendly(s, nation, space);
-            own && (ashore || crate::politics::camp(nation) != Some(crate::types::Camp::Axis))
+            own && (ashore || s.leaning(nation) != Some(crate::types::Camp::Axis))
         }
         (_, Some(space)) => !is_barred(s, nation, space),
         _ => true,

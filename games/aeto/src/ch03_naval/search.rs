@@ -12,7 +12,7 @@ use super::reach::is_fit;
 use super::submarines::is_crowded;
 use super::voyage::Voyage;
 use super::waters::{self, Water};
-use super::window::{Trace, foe};
+use super::window::Trace;
 use crate::Aeto;
 use crate::ch04_air;
 use crate::game::{Act, Action};
@@ -75,7 +75,7 @@ const GROUP: usize = 3;
 /// 3.6b, 3.6w: whether a force on its way may attempt an Active interception.
 pub(super) fn may_hunt(s: &State, voyage: &Voyage, prey: UnitId) -> Result<(), Illegal> {
     let hunter = s.unit(voyage.mover);
-    let enemy = s.has_unit(prey) && s.unit(prey).camp == foe(s, hunter.camp);
+    let enemy = s.has_unit(prey) && s.are_foes(s.unit(prey).camp, hunter.camp);
     let afloat = enemy && (s.unit(prey).force().is_some() || s.unit(prey).is_submarine());
     demand!(afloat, "3.6ah", "it cannot be intercepted");
     let apart = harbours::is_inside(s, voyage.mover) != harbours::is_inside(s, prey);
@@ -180,7 +180,7 @@ fn searchers(s: &State, hunter: UnitId) -> Vec<UnitId> {
 
 /// 3.6y: a surface ship with a gunnery rating, be it 0; STPs do not count.
 pub(super) fn is_armed(s: &State, ship: UnitId) -> bool {
-    cite!("3.6y", "3.6ai");
+    cite!("3.6y", "3.6ai", "3.22c");
     let unit = s.unit(ship);
     let guns = unit.ship_face().and_then(|face| face.gunnery);
     unit.is_surface() && unit.ship() != Some(ShipClass::Stp) && guns.is_some()

@@ -1,7 +1,7 @@
 //! 3.3: straits, canals and harbours that are closed to some.
 
 use super::ports::owner;
-use crate::politics::{camp, named};
+use crate::politics::named;
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{Camp, NationId};
@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 /// The camp that holds a space.
 fn held(s: &State, key: &str) -> Option<Camp> {
     let at = board().find(key)?;
-    owner(s, at).and_then(camp)
+    owner(s, at).and_then(|owner| s.fighting(owner))
 }
 
 fn holder(s: &State, key: &str) -> Option<NationId> {
@@ -45,7 +45,7 @@ pub fn is_closed(s: &State, nation: NationId, hex: SpaceId) -> bool {
     if !is_strait(hex) {
         return false;
     }
-    let allied = camp(nation) != Some(Camp::Axis);
+    let allied = s.leaning(nation) != Some(Camp::Axis);
     let axis = |key: &str| held(s, key) == Some(Camp::Axis);
     let turkish = |key: &str| {
         let turkey = crate::data::data().find_nation("turkey");

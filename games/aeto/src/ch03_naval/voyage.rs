@@ -182,7 +182,7 @@ impl Voyage {
         Ok(())
     }
     fn check_join(&self, s: &State, unit: UnitId) -> Result<(), Illegal> {
-        cite!("3.15m");
+        cite!("3.15m", "3.22h");
         let force = s.unit(self.mover).force().is_some();
         demand!(force, "3.29a", "a submarine moves alone");
         let own =

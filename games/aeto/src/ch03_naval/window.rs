@@ -12,7 +12,6 @@ use crate::ch00_sequence::Segment;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::spot_name;
-use crate::politics::camp;
 use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{Camp, HexId, UnitId};
@@ -62,15 +61,19 @@ pub enum React {
     Sortie { port: HexId },
 }
 
-/// The camp at war with another at sea.
-pub(super) fn foe(s: &State, own: Camp) -> Camp {
-    let side = own.side().other();
-    camp(s.player(side)).unwrap_or(own)
+/// The task forces and submarines of a camp's enemies that are at sea.
+pub(super) fn at_sea(s: &State, own: Camp) -> impl Iterator<Item = UnitId> + '_ {
+    s.hostile(own).flat_map(|foe| s.at_sea(foe))
 }
 
-/// The task forces and submarines of a camp's enemy that are at sea.
-pub(super) fn at_sea(s: &State, own: Camp) -> impl Iterator<Item = UnitId> {
-    s.at_sea(foe(s, own))
+/// The enemies of what moves may react to it, camp by camp; in a canal, or anywhere.
+pub(super) fn challenge(t: &mut Act<'_>, mover: UnitId, left_port: bool, canal: bool) {
+    let foes: Vec<Camp> = t.s.hostile(t.s.unit(mover).camp).collect();
+    for by in foes.into_iter().rev() {
+        let mut contact = Contact::new(t.s, mover, left_port, by);
+        contact.sighting.canal = canal;
+        t.push(contact);
+    }
 }
 
 /// 3.6k: whether a ship may react to a force now.
@@ -85,7 +88,7 @@ pub(super) fn reacts(s: &State, ship: UnitId, prey: UnitId) -> bool {
 }
 
 impl Contact {
-    pub(super) fn new(s: &State, mover: UnitId, left_port: bool) -> Contact {
+    fn new(s: &State, mover: UnitId, left_port: bool, by: Camp) -> Contact {
         Contact {
             sighting: Sighting {
                 prey: mover,
@@ -93,14 +96,8 @@ impl Contact {
                 left_port,
                 canal: false,
             },
-            by: foe(s, s.unit(mover).camp),
+            by,
         }
-    }
-    /// 3.7f: it enters or leaves a canal.
-    pub(super) fn at_canal(s: &State, mover: UnitId) -> Contact {
-        let mut contact = Contact::new(s, mover, false);
-        contact.sighting.canal = true;
-        contact
     }
     /// 3.6al: only what lies in the mouth of a canal, or next to it, meets who goes in or comes out.
     fn is_in_range(&self, from: Spot) -> bool {
@@ -138,7 +135,7 @@ impl Contact {
     /// 3.6o: a port whose ships would be in range.
     fn is_haven(&self, s: &State, hex: board::SpaceId) -> bool {
         cite!("3.6aj", "3.6g", "3.15i");
-        let speaks = s.player(self.by.side());
+        let speaks = s.voice(self.by);
         waters::water(self.sighting.at) != Some(Water::Box)
             && ports::is_friendly(s, speaks, hex)
             && !ports::is_frozen(s, hex)

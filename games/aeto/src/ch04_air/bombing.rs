@@ -76,7 +76,7 @@ pub fn bomb(t: &mut Act<'_>, sortie: Sortie, what: WorkKind) {
         if what == WorkKind::Port {
             let least = (2..=12).find(|roll| table.result(column, *roll).number >= number);
             t.push(PortHit {
-                owner: t.s.foe(sortie.by),
+                owner: t.s.foe_at(sortie.by, sortie.hex.space()),
                 hex: sortie.hex,
                 left: even_between(least.unwrap_or(sum), sum),
                 hit: Vec::new(),
@@ -90,7 +90,8 @@ pub fn bomb(t: &mut Act<'_>, sortie: Sortie, what: WorkKind) {
 
 /// An installation is destroyed by bombs or shells, with this roll in this column; what is being built may be saved.
 pub fn fell(t: &mut Act<'_>, by: NationId, at: HexId, what: WorkKind, (column, sum): (usize, u8)) {
-    let (hex, owner) = (at.space(), t.s.foe(by));
+    let hex = at.space();
+    let owner = t.s.foe_at(by, hex);
     let number = target_number(t.s, hex, what);
     if works::is_building(t.s, hex, what) && what != WorkKind::GrassAirfield {
         t.push(Saving {

@@ -19,9 +19,7 @@ use serde::{Deserialize, Serialize};
 
 /// Whether a camp has Naval-Air on any ship, which everybody knows.
 pub fn has_decks(s: &State, camp: Camp) -> bool {
-    let mut own = s
-        .pieces
-        .of(|owner| crate::politics::camp(owner) == Some(camp));
+    let mut own = s.pieces.of(|owner| s.camp(owner) == camp);
     own.any(|(_, unit)| unit.air() == Some(AirKind::NavalAir) && unit.aboard.is_some())
 }
 
@@ -150,7 +148,7 @@ impl Question<Aeto> for Decks {
             let Some(over) = self.at.within() else {
                 return Open::Again;
             };
-            let by = t.s.player(camp.side());
+            let by = t.s.voice(camp);
             let mut sortie = Sortie::new(by, over.into(), Task::Fleet { force }, false);
             sortie.decks = Some(own);
             begin_raid(t, sortie);

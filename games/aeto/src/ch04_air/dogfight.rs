@@ -70,7 +70,7 @@ fn flying(s: &State, hex: HexId, camp: Camp) -> impl Iterator<Item = &Flight> {
 
 impl Aiming {
     fn camps(&self, s: &State) -> [Camp; 2] {
-        [s.camp(self.by), s.camp(s.foe(self.by))]
+        [s.camp(self.by), s.camp(s.foe_at(self.by, self.hex.space()))]
     }
     /// The next to aim: the attacker's first.
     fn shooter(&self, s: &State) -> Option<UnitId> {
@@ -251,7 +251,7 @@ fn fire(t: &mut Act<'_>, round: &Aiming) {
             shots: Vec::new(),
             ..round.clone()
         });
-        for nation in [t.s.foe(round.by), round.by] {
+        for nation in [t.s.foe_at(round.by, round.hex.space()), round.by] {
             t.push(BreakingOff {
                 hex: round.hex,
                 nation,

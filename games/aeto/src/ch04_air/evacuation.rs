@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 /// 4.14.2: after the attackers have set out, uncommitted units may leave the base; not under the Blitzkrieg Bonus.
 pub fn evacuation(t: &mut Act<'_>, sortie: Sortie) {
     cite!("4.14.2", "4.14.3");
-    let foe = t.s.foe(sortie.by);
+    let foe = t.s.foe_at(sortie.by, sortie.hex.space());
     if !matches!(sortie.task, Task::Strafe | Task::Bomb { .. }) {
         return;
     }

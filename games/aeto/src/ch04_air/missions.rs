@@ -119,8 +119,8 @@ impl Question<Aeto> for AirMission {
         frame::add(out, targets.map(|(hex, what)| Mission::Bomb { hex, what }));
         let ports = enemy_ports(s, self.nation).into_iter();
         frame::add(out, ports.map(|hex| Mission::Ships { hex }));
-        let foe = s.camp(s.foe(self.nation));
-        for unit in s.at_sea(foe) {
+        let camp = s.camp(self.nation);
+        for unit in s.hostile(camp).flat_map(|foe| s.at_sea(foe)) {
             frame::add(
                 out,
                 [Mission::Seek { force: unit }, Mission::Fleet { unit }],

@@ -70,14 +70,14 @@ impl ShipStrike {
             .is_some_and(|port| works::is_fortified(s, port.space()));
         let there = s.units_in(self.at);
         let mut all: Vec<UnitId> = there
-            .filter(|(_, unit)| unit.camp != camp && unit.ship().is_some())
+            .filter(|(_, unit)| s.are_foes(unit.camp, camp) && unit.ship().is_some())
             .filter(|(_, unit)| !(fort && unit.is_submarine()))
             .map(|(id, _)| id)
             .collect();
         if let Some(port) = self.port() {
             let laid_up = s.yards.iter().filter(|yard| {
                 let afloat = yard.berth != Berth::Sunk && s.unit(yard.ship).ship().is_some();
-                yard.port == port && afloat && s.unit(yard.ship).camp != camp
+                yard.port == port && afloat && s.are_foes(s.unit(yard.ship).camp, camp)
             });
             all.extend(laid_up.map(|yard| yard.ship));
         }
@@ -147,7 +147,9 @@ pub fn aa_points(s: &State, at: Spot, by: NationId) -> u16 {
     cite!("4.21.1", "4.21.2", "4.21.3");
     let camp = s.camp(by);
     let flak = &data().naval_flak;
-    let ships = s.units_in(at).filter(|(_, unit)| unit.camp != camp);
+    let ships = s
+        .units_in(at)
+        .filter(|(_, unit)| s.are_foes(unit.camp, camp));
     let guns: u16 = ships
         .filter_map(|(_, unit)| {
             let points = flak.points(unit.ship()?.word());

@@ -70,10 +70,7 @@ fn could_come(s: &State, by: Camp, at: Spot) -> bool {
         return false;
     }
     let (mut ashore, mut afloat) = (None, None);
-    for (_, unit) in s
-        .pieces
-        .of(|owner| crate::politics::camp(owner) == Some(by))
-    {
+    for (_, unit) in s.pieces.of(|owner| s.camp(owner) == by) {
         let Some(face) = unit.air_face() else {
             continue;
         };
@@ -86,7 +83,7 @@ fn could_come(s: &State, by: Camp, at: Spot) -> bool {
             _ => {}
         }
     }
-    let nation = s.player(by.side());
+    let nation = s.voice(by);
     let near = |from: SpaceId, range: u8| is_near_as_the_crow_flies(from, over, range);
     ashore.is_some_and(|range| friendly_bases(s, nation).any(|hex| near(hex, range)))
         || afloat.is_some_and(|range| {
@@ -152,7 +149,7 @@ fn strikers(s: &State, by: NationId, target: UnitId, alone: bool) -> bool {
 /// 4.15.1, 4.20: whether aircraft of a nation may attack a force at sea, or hunt a submarine; `alone` by Air Offensive.
 pub fn may_attack(s: &State, by: NationId, target: UnitId, alone: bool) -> Result<(), Illegal> {
     let camp = s.camp(by);
-    let enemy = s.has_unit(target) && s.unit(target).camp != camp;
+    let enemy = s.has_unit(target) && s.are_foes(s.unit(target).camp, camp);
     let afloat = enemy && (s.unit(target).force().is_some() || s.unit(target).is_submarine());
     let at = s.location(target).filter(|at| afloat && !at.is_port());
     let Some(over) = at.and_then(Spot::within) else {
@@ -189,7 +186,7 @@ impl Question<Aeto> for Overhead {
         let idle = t.s.at_sea.lookout.idle.contains(&(self.by, self.force));
         match gone || idle || !could_come(t.s, self.by, self.at) {
             true => Open::Pass,
-            false => Open::Ask(t.s.seat(t.s.player(self.by.side()))),
+            false => Open::Ask(t.s.seat(t.s.voice(self.by))),
         }
     }
     fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
@@ -201,7 +198,7 @@ impl Question<Aeto> for Overhead {
     fn check(&self, s: &State, answer: Watch) -> Result<(), Illegal> {
         match answer {
             Watch::Search => may_seek(s, self.by, self.force),
-            Watch::Strike => may_attack(s, s.player(self.by.side()), self.force, false),
+            Watch::Strike => may_attack(s, s.voice(self.by), self.force, false),
             Watch::Pass | Watch::Hold => Ok(()),
         }
     }
@@ -211,7 +208,7 @@ impl Question<Aeto> for Overhead {
             Watch::Strike => {
                 cite!("4.15.1", "4.15.2", "3.4h", "3.9d");
                 t.pop();
-                let by = t.s.player(self.by.side());
+                let by = t.s.voice(self.by);
                 let Some(over) = self.at.within() else { return };
                 let task = Task::Fleet { force: self.force };
                 let mut sortie = Sortie::new(by, over.into(), task, false);

@@ -6,7 +6,7 @@ use crate::Aeto;
 use crate::ch01_weather::{air_effect, is_inclement};
 use crate::ch05_offensives::{Battle, Dropped, Stage, battle, battle_mut};
 use crate::ch07_supply::is_supplied;
-use crate::ch09_politics::is_closed;
+use crate::ch09_politics::{is_closed, sitzkrieg};
 use crate::ch10_special::{Blitzkrieg, blitzkrieg};
 use crate::data::data;
 use crate::game::{Act, Action};
@@ -186,7 +186,8 @@ fn modifier(s: &State, unit: UnitId) -> i8 {
     );
     let friends =
         ground::beside(target).any(|(hex, _)| s.troops(hex, s.camp(battle.by)).next().is_some());
-    let blitz = blitzkrieg(s, s.unit(unit).nation(), s.foe(battle.by)) == Some(Blitzkrieg::First);
+    let blitz = blitzkrieg(s, s.unit(unit).nation(), s.foe_at(battle.by, target))
+        == Some(Blitzkrieg::First);
     let held = battle.superiority == Some(battle.foe(s));
     i8::from(friends) + i8::from(blitz)
         - i8::from(rough)
@@ -232,6 +233,7 @@ fn is_empty(s: &State, nation: NationId, hex: SpaceId) -> bool {
     ground::hex(hex).terrain.is_some()
         && s.politics.standing(nation, hex) == Standing::Enemy
         && !is_closed(s, nation, hex)
+        && !sitzkrieg::bars(s, nation, hex)
         && s.units_in(hex.into()).next().is_none()
         && !works::is_fortified(s, hex)
         && air_effect(s, hex) != AirEffect::Grounded

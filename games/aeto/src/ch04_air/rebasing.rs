@@ -13,7 +13,6 @@ use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
 use crate::names::hex_name;
-use crate::politics::camp;
 use crate::spot::board;
 use crate::state::{Scouted, State};
 use crate::types::{AirEffect, AirKind, HexId, NationId, ShipClass, Terrain, UnitId};
@@ -230,7 +229,7 @@ impl Question<Aeto> for AirStep {
         let nation = flyer(s);
         let own = s
             .pieces
-            .of(|owner| camp(owner) == camp(nation))
+            .of(|owner| s.camp(owner) == s.camp(nation))
             .filter(|(_, unit)| unit.air().is_some());
         frame::add(out, own.map(|(unit, _)| Fly::Rebase { unit }));
         let of_camp = s.camp(nation);
@@ -241,8 +240,8 @@ impl Question<Aeto> for AirStep {
             });
             frame::add(out, carriers.map(|(ship, _)| Fly::Board { unit, ship }));
         }
-        let foe = s.camp(s.foe(nation));
-        let mut hexes = s.hexes_of(|unit| unit.camp == foe);
+        let hostile = |of: NationId| s.politics.at_war(nation, of);
+        let mut hexes = s.hexes_of(|unit| hostile(unit.nation()));
         hexes.extend(enemy_ports(s, nation).into_iter().map(|hex| hex.space()));
         hexes.sort_unstable();
         hexes.dedup();
@@ -252,12 +251,12 @@ impl Question<Aeto> for AirStep {
         frame::add(out, bases.map(|hex| Fly::Strafe { hex }));
         let ports = enemy_ports(s, nation).into_iter();
         frame::add(out, ports.map(|hex| Fly::Ships { hex }));
-        for unit in s.at_sea(foe) {
+        for unit in s.hostile(of_camp).flat_map(|foe| s.at_sea(foe)) {
             frame::add(out, [Fly::Seek { force: unit }, Fly::Fleet { unit }]);
         }
         let bombers = s
             .units()
-            .filter(|(_, unit)| unit.camp != foe && unit.air() == Some(AirKind::Bomber));
+            .filter(|(_, unit)| unit.camp == of_camp && unit.air() == Some(AirKind::Bomber));
         for (unit, _) in bombers {
             let areas = waters::areas().iter().filter(|area| area.convoy);
             let areas = areas.map(|area| HexId::from(area.space));
@@ -301,8 +300,9 @@ impl Question<Aeto> for AirStep {
                 let camp = s.camp(nation);
                 let tried = s.scouted.iter().any(|one| one.by == camp && one.hex == hex);
                 demand!(!tried, "4.11.3", "it was tried in this month");
-                let foe = s.camp(s.foe(nation));
-                let stands = s.units_in(hex.into()).any(|(_, unit)| unit.camp == foe);
+                let hostile = |of: NationId| s.politics.at_war(nation, of);
+                let mut there = s.units_in(hex.into());
+                let stands = there.any(|(_, unit)| hostile(unit.nation()));
                 demand!(
                     stands || enemy_ports(s, nation).contains(&hex),
                     "4.11.1",
@@ -373,7 +373,7 @@ impl Question<Aeto> for AirStep {
 
 /// Whether an uncommitted air unit of a nation reaches a hex.
 fn in_sight(s: &State, nation: NationId, hex: SpaceId) -> bool {
-    let own = s.pieces.of(|owner| camp(owner) == camp(nation));
+    let own = s.pieces.of(|owner| s.camp(owner) == s.camp(nation));
     let fit = own.filter(|(_, unit)| unit.air().is_some() && unit.commitment == Commitment::Free);
     let ranges = fit.filter_map(|(id, unit)| {
         let reach = match unit.unsupplied > 0 {

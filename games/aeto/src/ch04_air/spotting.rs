@@ -88,7 +88,7 @@ pub fn scouts(s: &State, by: Camp, at: Spot) -> Vec<UnitId> {
     let Some(over) = at.within() else {
         return Vec::new();
     };
-    let nation = s.player(by.side());
+    let nation = s.voice(by);
     let ways = OnceCell::new();
     let ways = || &**ways.get_or_init(|| ways_to(s, nation, over));
     let looks = |kind: AirKind| kind != AirKind::Atp;
@@ -102,7 +102,8 @@ pub fn scouts(s: &State, by: Camp, at: Spot) -> Vec<UnitId> {
 
 /// Whether a camp may look for a force now.
 pub fn may_seek(s: &State, by: Camp, force: UnitId) -> Result<(), Illegal> {
-    let enemy = s.has_unit(force) && s.unit(force).camp != by && s.unit(force).force().is_some();
+    let enemy =
+        s.has_unit(force) && s.are_foes(s.unit(force).camp, by) && s.unit(force).force().is_some();
     let at = s.location(force).filter(|_| enemy);
     let Some(at) = at else {
         return Err(Illegal::new(rule!("4.10.1"), "it is no enemy force at sea"));

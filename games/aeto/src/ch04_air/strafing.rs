@@ -46,7 +46,7 @@ pub(super) fn strafe(t: &mut Act<'_>, sortie: Sortie) {
         }
     }
     t.push(Picking {
-        owner: t.s.foe(sortie.by),
+        owner: t.s.foe_at(sortie.by, sortie.hex.space()),
         hex: sortie.hex,
         left: hits,
         owners_turn: true,
@@ -93,7 +93,7 @@ impl Question<Aeto> for Picking {
             _ => {
                 let by = match self.owners_turn {
                     true => self.owner,
-                    false => t.s.foe(self.owner),
+                    false => t.s.foe_at(self.owner, self.hex.space()),
                 };
                 Open::Ask(t.s.seat(by))
             }

@@ -11,7 +11,6 @@ use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
 use crate::names::hex_name;
-use crate::politics::camp;
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{AirKind, HexId, NationId, UnitId};
@@ -47,7 +46,7 @@ pub fn take_off(t: &mut Act<'_>, unit: UnitId, to: HexId, offensive: bool) {
         Some(_) => way_to_sea(t.s, unit, to.space()),
         None => way(t.s, unit, to.space(), offensive),
     };
-    let foe = t.s.foe(t.s.unit(unit).nation());
+    let foe = t.s.foe_at(t.s.unit(unit).nation(), to.space());
     if !way.iter().any(|hex| is_in_danger(t.s, foe, *hex)) {
         land(t, unit, to, offensive);
         return;
@@ -104,7 +103,7 @@ fn way(s: &State, unit: UnitId, to: SpaceId, offensive: bool) -> Vec<SpaceId> {
 
 /// Whether fighters of a nation could come to a hex from any of its bases.
 fn is_in_danger(s: &State, foe: NationId, hex: SpaceId) -> bool {
-    let own = s.pieces.of(|owner| camp(owner) == camp(foe));
+    let own = s.pieces.of(|owner| s.camp(owner) == s.camp(foe));
     let fighters = own.filter(|(_, unit)| {
         unit.hex().is_some() && unit.air().is_some_and(AirKind::is_fighter_type)
     });
@@ -118,12 +117,12 @@ fn is_in_danger(s: &State, foe: NationId, hex: SpaceId) -> bool {
 
 impl Transferring {
     fn foe(&self, s: &State) -> NationId {
-        s.foe(s.unit(self.unit).nation())
+        s.foe_at(s.unit(self.unit).nation(), self.to.space())
     }
     /// Whether a fighter of the other side can come to a hex of the way.
     fn can_come(&self, s: &State, hex: SpaceId) -> bool {
         let foe = self.foe(s);
-        let own = s.pieces.of(|owner| camp(owner) == camp(foe));
+        let own = s.pieces.of(|owner| s.camp(owner) == s.camp(foe));
         let fit = own.filter(|(_, unit)| {
             let free = match unit.commitment {
                 Commitment::Free => true,

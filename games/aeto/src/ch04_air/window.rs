@@ -15,7 +15,6 @@ use crate::ch05_offensives::{Backed, Battle, Stage};
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name};
-use crate::politics::camp;
 use crate::state::State;
 use crate::types::{AirEffect, AirKind, HexId, NationId, UnitId};
 use crate::unit::Commitment;
@@ -79,8 +78,12 @@ impl Window {
         if self.round.is_multiple_of(2) {
             self.by
         } else {
-            s.foe(self.by)
+            s.foe_at(self.by, self.hex.space())
         }
+    }
+    /// Whether it is the turn of those who did not begin it.
+    pub fn is_answer(&self) -> bool {
+        !self.round.is_multiple_of(2)
     }
     fn is_interception(&self) -> bool {
         self.round >= 2
@@ -266,7 +269,7 @@ pub fn open_window(t: &mut Act<'_>, window: Window) {
 
 /// Whether a nation has any aircraft left, which everybody knows.
 pub fn has_aircraft(s: &State, nation: NationId) -> bool {
-    let mut own = s.pieces.of(|owner| camp(owner) == camp(nation));
+    let mut own = s.pieces.of(|owner| s.camp(owner) == s.camp(nation));
     own.any(|(_, unit)| unit.air().is_some() && (unit.hex().is_some() || unit.aboard.is_some()))
 }
 
@@ -292,7 +295,7 @@ impl Question<Aeto> for Window {
         let nation = self.turn(s);
         // Ways are found only for who is near enough as the crow flies.
         let far = OnceCell::new();
-        for (unit, piece) in s.pieces.of(|owner| camp(owner) == camp(nation)) {
+        for (unit, piece) in s.pieces.of(|owner| s.camp(owner) == s.camp(nation)) {
             let Some(base) = piece.air().and_then(|_| base(s, unit)) else {
                 continue;
             };

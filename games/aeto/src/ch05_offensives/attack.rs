@@ -97,7 +97,7 @@ impl Battle {
         all
     }
     pub fn foe(&self, s: &State) -> Camp {
-        s.camp(s.foe(self.by))
+        s.camp(s.foe_at(self.by, self.target.space()))
     }
     /// The units that defend.
     pub fn defenders<'a>(&'a self, s: &'a State) -> impl Iterator<Item = (UnitId, &'a Unit)> {

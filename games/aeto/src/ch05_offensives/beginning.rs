@@ -5,12 +5,12 @@ use crate::Aeto;
 use crate::ch03_naval;
 use crate::ch04_air;
 use crate::ch07_supply::pay;
-use crate::ch09_politics;
+use crate::ch09_politics::{self, Surrendering, partnerships};
 use crate::data::data;
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
-use crate::names::{adjective, hex_name, nation_name};
+use crate::names::{adjective, hex_name};
 use crate::state::State;
 use crate::types::{Class, HexId, NationId, UnitId, Weather};
 use frame::{Open, Question};
@@ -25,6 +25,8 @@ pub struct NextOffensive {
     pub passes: u8,
     /// 5.4.1: the arms of the Joint Offensive that is being made.
     pub joint: Option<Vec<Arm>>,
+    /// Who of the side makes it; its player, if nobody was named.
+    pub by: Option<NationId>,
 }
 
 /// 5.4.1: of what a Joint Offensive is made.
@@ -40,6 +42,10 @@ pub enum Arm {
 #[serde(rename_all = "snake_case")]
 pub enum Begin {
     Pass,
+    /// 5.0.4: another power of the side makes the Offensive.
+    Nation {
+        nation: NationId,
+    },
     /// 5.5: an Offensive is bought in the month.
     Impromptu,
     /// 5.4: Offensives of several arms are made as one.
@@ -57,6 +63,8 @@ pub enum Begin {
     Drop,
     /// 3.4l: forces at sea are arranged anew before anybody moves.
     Organise,
+    /// 9.2a: war is declared before units move or attack.
+    Declare,
     /// 9.9: the nation gives up.
     Surrender,
 }
@@ -78,6 +86,7 @@ impl NextOffensive {
         NextOffensive {
             passes,
             joint: None,
+            by: None,
         }
     }
     /// 5.4.1, 5.4.2: whether a Joint Offensive may be begun, or have a further part.
@@ -109,20 +118,43 @@ impl NextOffensive {
     }
 }
 
-/// The player whose turn it is in the Offensive Phase.
-fn mover(s: &State) -> NationId {
-    s.player(s.clock.side)
+impl NextOffensive {
+    /// The power whose Offensive it would be.
+    pub fn mover(&self, s: &State) -> NationId {
+        let named = self.by.filter(|by| !s.politics.is_conquered(*by));
+        named.unwrap_or_else(|| s.player(s.clock.side))
+    }
+    /// Whether another power of the side may speak: one that fights, and comes after the one that speaks.
+    fn check_nation(&self, s: &State, nation: NationId) -> Result<(), Illegal> {
+        let place = |wanted| s.powers_of(s.clock.side).position(|power| power == wanted);
+        let fights = s.fighting(nation).is_some() && !s.politics.is_conquered(nation);
+        let later = place(nation).is_some() && place(nation) > place(self.mover(s));
+        demand!(
+            self.joint.is_none() && fights && later,
+            "5.0.4",
+            "it is no other power of your side that fights"
+        );
+        Ok(())
+    }
 }
 
 impl Question<Aeto> for NextOffensive {
     type Answer = Begin;
 
     fn open(&self, t: &mut Act<'_>) -> Open {
-        Open::Ask(t.s.seat(mover(t.s)))
+        Open::Ask(t.s.seat(self.mover(t.s)))
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
-        let nation = mover(s);
-        let others = [Begin::Impromptu, Begin::Air, Begin::Drop, Begin::Surrender];
+        let nation = self.mover(s);
+        let powers = s.powers_of(s.clock.side);
+        frame::add(out, powers.map(|nation| Begin::Nation { nation }));
+        let others = [
+            Begin::Impromptu,
+            Begin::Air,
+            Begin::Drop,
+            Begin::Declare,
+            Begin::Surrender,
+        ];
         let first = [Begin::Pass, Begin::Organise, Begin::Joint];
         frame::add(out, first.into_iter().chain(others));
         let fleets = ch03_naval::offensive::flags(s, s.camp(nation)).into_iter();
@@ -154,13 +186,14 @@ impl Question<Aeto> for NextOffensive {
         frame::add(out, stacks);
     }
     fn check(&self, s: &State, answer: Begin) -> Result<(), Illegal> {
-        let nation = mover(s);
+        let nation = self.mover(s);
         let Some(track) = s.track(nation) else {
             return Err(<Aeto as frame::Framed>::not_asked());
         };
         self.check_joint(s, nation, answer)?;
         match answer {
             Begin::Pass | Begin::Joint => Ok(()),
+            Begin::Nation { nation } => self.check_nation(s, nation),
             Begin::Impromptu => {
                 let major = data().nations[nation.index()].class == Class::Major;
                 demand!(major, "8.13d", "a minor nation buys no Offensives");
@@ -193,6 +226,7 @@ impl Question<Aeto> for NextOffensive {
                 ch04_air::any_drop(s, nation)
             }
             Begin::Organise => ch03_naval::organising::may_organise(s, s.camp(nation)),
+            Begin::Declare => ch09_politics::any_declaration(s, nation),
             Begin::Surrender => {
                 demand!(
                     s.scenario().land_war,
@@ -204,8 +238,12 @@ impl Question<Aeto> for NextOffensive {
         }
     }
     fn apply(&self, t: &mut Act<'_>, answer: Begin) {
-        let nation = mover(t.s);
+        let nation = self.mover(t.s);
         match answer {
+            Begin::Nation { nation } => t.replace(NextOffensive {
+                by: Some(nation),
+                ..self.clone()
+            }),
             Begin::Pass if self.joint.as_ref().is_some_and(|arms| !arms.is_empty()) => {
                 t.replace(NextOffensive::turn(0));
                 t.s.clock.side = t.s.clock.side.other();
@@ -224,14 +262,15 @@ impl Question<Aeto> for NextOffensive {
                     format!("{} Joint Offensive", adjective(nation))
                 });
                 t.replace(NextOffensive {
-                    passes: self.passes,
                     joint: Some(Vec::new()),
+                    ..self.clone()
                 });
             }
             Begin::Impromptu => {
                 pay(t, nation, impromptu(t.s, nation));
                 if let Some(track) = t.s.track_mut(nation) {
                     track.offensives += 1;
+                    track.impromptu += 1;
                 }
                 t.log.say(rule!("5.5.1"), || {
                     "An Impromptu Offensive is bought".to_string()
@@ -281,16 +320,12 @@ impl Question<Aeto> for NextOffensive {
                 let camp = t.s.camp(nation);
                 ch03_naval::organising::begin(t, camp);
             }
-            Begin::Surrender => {
-                t.log.say(rule!("9.9"), || {
-                    format!("{} surrenders", nation_name(nation))
-                });
-                ch09_politics::surrender(t, nation);
-            }
+            Begin::Declare => ch09_politics::begin_declaring(t, nation),
+            Begin::Surrender => t.push(Surrendering { nation }),
         }
     }
     fn prompt(&self, s: &State) -> (String, RuleId) {
-        let left = s.track(mover(s)).map_or(0, |track| track.offensives);
+        let left = s.track(self.mover(s)).map_or(0, |track| track.offensives);
         if self.joint.is_some() {
             return (
                 format!("Make a part of the Joint Offensive ({left} left), or go on."),
@@ -314,13 +349,14 @@ impl NextOffensive {
         };
         cite!("5.4.1", "5.4.2");
         if !arms.is_empty() {
-            let nation = mover(t.s);
+            let nation = self.mover(t.s);
             pay(t, nation, data().values.joint_ep);
         }
         let arms = arms.iter().copied().chain(answer.arm());
         t.replace(NextOffensive {
             passes: 0,
             joint: Some(arms.collect()),
+            by: self.by,
         });
     }
 }
@@ -329,6 +365,7 @@ fn spend(t: &mut Act<'_>, nation: NationId) {
     cite!("0.sop-offA1a", "0.sop-offB1", "5.0.6");
     if let Some(track) = t.s.track_mut(nation) {
         track.offensives -= 1;
+        track.impromptu = track.impromptu.saturating_sub(1);
     }
 }
 
@@ -351,7 +388,7 @@ fn may_command(s: &State, nation: NationId, agent: Agent) -> Result<(), Illegal>
         Agent::Stack { hex } => {
             let any = s
                 .troops(hex.space(), camp)
-                .any(|(_, unit)| !unit.has(Marks::ACTIVE));
+                .any(|(_, unit)| unit.nation() == nation && !unit.has(Marks::ACTIVE));
             demand!(any, "5.0.7", "no land unit there may be Activated");
         }
         Agent::General { unit } => {
@@ -403,6 +440,16 @@ fn combined_price(s: &State, nation: NationId) -> u8 {
         }
 }
 
+/// 5.3.4, 9.26e: what a further HQ costs, and whom: of a French and British one each pays half.
+fn shares(s: &State, nation: NationId, owner: NationId) -> Vec<(NationId, u8)> {
+    cite!("5.3.4", "9.26e");
+    let price = combined_price(s, nation);
+    match nation == owner {
+        true => vec![(nation, price)],
+        false => vec![(nation, price / 2), (owner, price / 2)],
+    }
+}
+
 impl Question<Aeto> for Combining {
     type Answer = Combine;
 
@@ -414,7 +461,7 @@ impl Question<Aeto> for Combining {
         let nation = operation(s).nation;
         let hqs = s
             .pieces
-            .of(|owner| owner == nation)
+            .of(|owner| owner == nation || partnerships::are_french_and_british(owner, nation))
             .filter(|(_, unit)| unit.is_hq());
         frame::add(out, hqs.map(|(hq, _)| Combine::With { hq }));
         frame::add(out, [Combine::NoMore]);
@@ -424,21 +471,29 @@ impl Question<Aeto> for Combining {
             return Ok(());
         };
         let op = operation(s);
-        may_command(s, op.nation, Agent::Hq { unit: hq })?;
+        demand!(s.has_unit(hq), "5.0.9", "there is no such piece");
+        let owner = s.unit(hq).nation();
+        let allied = partnerships::are_french_and_british(owner, op.nation);
+        demand!(
+            owner == op.nation || (allied && s.politics.are_allied(owner, op.nation)),
+            "5.0.9",
+            "it is no HQ of yours"
+        );
+        may_command(s, owner, Agent::Hq { unit: hq })?;
         demand!(
             !op.agents.contains(&Agent::Hq { unit: hq }),
             "5.3.1",
             "it is part of the Offensive"
         );
-        let track = s.track(op.nation);
+        let left = s.track(owner).map_or(0, |track| track.offensives);
+        demand!(left > 0, "5.3.1", "no Offensive is left");
+        let purse = |nation| {
+            let track = s.track(nation);
+            track.map_or(0, |track| track.eps.saturating_add(track.reserve))
+        };
+        let mut shares = shares(s, op.nation, owner).into_iter();
         demand!(
-            track.is_some_and(|track| track.offensives > 0),
-            "5.3.1",
-            "no Offensive is left"
-        );
-        let purse = track.map_or(0, |track| track.eps.saturating_add(track.reserve));
-        demand!(
-            combined_price(s, op.nation) <= purse,
+            shares.all(|(nation, eps)| eps <= purse(nation)),
             "5.3.1",
             "there are not the EPs for it"
         );
@@ -457,8 +512,11 @@ impl Question<Aeto> for Combining {
             Combine::NoMore => t.pop(),
             Combine::With { hq } => {
                 let nation = operation(t.s).nation;
-                spend(t, nation);
-                pay(t, nation, combined_price(t.s, nation));
+                let owner = t.s.unit(hq).nation();
+                spend(t, owner);
+                for (who, eps) in shares(t.s, nation, owner) {
+                    pay(t, who, eps);
+                }
                 t.log.say(rule!("5.3.1"), || {
                     "Another HQ joins in a Combined Offensive".to_string()
                 });

@@ -7,6 +7,7 @@ use super::operation::{Stage, operation};
 use super::targets::may_attack;
 use crate::Aeto;
 use crate::ch01_weather::weather_at;
+use crate::ch09_politics::sitzkrieg;
 use crate::data::{Body, data};
 use crate::game::{Act, Action};
 use crate::ground;
@@ -241,11 +242,16 @@ impl Question<Aeto> for Thrusting {
                 let Some(at) = self.at(s) else {
                     return Err(<Aeto as frame::Framed>::not_asked());
                 };
-                let foe = s.camp(s.foe(self.by));
+                let foe = s.camp(s.foe_at(self.by, target.space()));
                 demand!(
                     s.tally(target.into()).of(foe).combat > 0,
                     "5.14.20",
                     "no enemy unit is there"
+                );
+                demand!(
+                    !sitzkrieg::bars(s, self.by, target.space()),
+                    "9.5a",
+                    "the Sitzkrieg spares it"
                 );
                 demand!(
                     may_strike(s, at, target.space()),

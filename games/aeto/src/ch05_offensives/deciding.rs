@@ -3,6 +3,8 @@
 use super::attack::{Verdict, battle, battle_mut};
 use super::odds;
 use crate::Aeto;
+use crate::ch07_supply;
+use crate::ch09_politics::is_vichy_state;
 use crate::data::{CombatResult, data};
 use crate::game::{Act, Action};
 use crate::losses::{self, Cause};
@@ -32,7 +34,7 @@ impl Question<Aeto> for Standing {
         if battle.defenders(t.s).count() < 2 {
             return Open::Pass;
         }
-        Open::Ask(t.s.seat(t.s.foe(battle.by)))
+        Open::Ask(t.s.seat(t.s.foe_at(battle.by, battle.target.space())))
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         let defenders = battle(s)
@@ -103,6 +105,14 @@ impl Question<Aeto> for Deciding {
             let (attack, defence) = odds::strengths(s, battle(s));
             let column = odds::column(attack.total(), defence.total());
             demand!(column.is_some(), "5.15.3", "the odds are worse than 1-3");
+            cite!("9.2-vichy-d");
+            let mut attackers = battle(s).attackers.iter();
+            let vichy = attackers.any(|id| is_vichy_state(s, s.unit(*id).nation()));
+            demand!(
+                !vichy || attack.total() >= defence.total(),
+                "5.14.19",
+                "Vichy units do not attack below 1-1"
+            );
         }
         Ok(())
     }
@@ -141,6 +151,8 @@ fn roll(t: &mut Act<'_>) {
         return;
     };
     let modifiers = odds::modifiers(t.s, battle(t.s));
+    let attackers = battle(t.s).attackers.clone();
+    ch07_supply::draw_for_attack(t, &attackers);
     let die = t.dice.d8();
     let total = die as i8 + modifiers.iter().map(|modifier| modifier.by).sum::<i8>();
     let result = data().crt.result(column, total);

@@ -1,5 +1,6 @@
 //! What the actions of chapter 5 are called.
 
+use super::NextOffensive;
 use super::{
     Advance, Agent, Begin, Break, Combine, Decide, Exploit, Follow, Gather, Go, Lose,
     OffensiveAction, Pay, Pick, React, Retreat, Stand, Target, Thrust, Withdraw,
@@ -9,7 +10,7 @@ use crate::names::{hex_name, nation_name};
 use crate::state::State;
 use crate::types::{HexId, UnitId};
 use frame::Chapter;
-use kernel::{Illegal, Label, Seat};
+use kernel::{Caution, Illegal, Label, Seat, rule};
 
 fn on(verb: &'static str, text: String, hex: HexId) -> Label {
     Label::new(verb, text).at(hex)
@@ -133,6 +134,7 @@ impl Chapter<Aeto> for OffensiveAction {
     fn verb(self) -> u8 {
         match self {
             OffensiveAction::Begin(Begin::Pass) => 2,
+            OffensiveAction::Begin(Begin::Nation { .. }) => 199,
             OffensiveAction::Begin(Begin::Impromptu) => 3,
             // Nobody gives up by chance as readily as he makes an Offensive.
             OffensiveAction::Begin(Begin::Land { .. } | Begin::Surrender) => 4,
@@ -140,6 +142,7 @@ impl Chapter<Aeto> for OffensiveAction {
             OffensiveAction::Begin(Begin::Sea { .. }) => 130,
             OffensiveAction::Begin(Begin::Drop) => 35,
             OffensiveAction::Begin(Begin::Organise) => 179,
+            OffensiveAction::Begin(Begin::Declare) => 219,
             OffensiveAction::Begin(Begin::Joint) => 185,
             OffensiveAction::React(React::From { .. }) => 36,
             OffensiveAction::Combine(_) => 6,
@@ -190,15 +193,23 @@ pub(crate) fn from(s: &State, unit: UnitId) -> String {
 fn begin(s: &State, answer: Begin) -> Label {
     match answer {
         Begin::Pass => Label::new("pass", "Pass"),
+        Begin::Nation { nation } => Label::new(
+            "nation",
+            format!("{} makes an Offensive, or passes", nation_name(nation)),
+        ),
         Begin::Impromptu => Label::new("impromptu", "Buy an Impromptu Offensive"),
         Begin::Sea { flag } => crate::ch03_naval::labels::flag_label(s, "sea offensive", flag),
         Begin::Air => Label::new("air offensive", "An Air Offensive"),
         Begin::Drop => Label::new("air offensive", "Paratroops drop on an empty hex"),
         Begin::Joint => Label::new("joint", "A Joint Offensive"),
+        Begin::Declare => Label::new("declare", "Declare war"),
         Begin::Organise => Label::new("organise", "Arrange forces at sea anew"),
         Begin::Surrender => {
-            let nation = s.player(s.clock.side);
-            Label::new("offensive", format!("{} surrenders", nation_name(nation)))
+            let next = s.stack.step::<NextOffensive>();
+            let nation = next.map_or(s.player(s.clock.side), |next| next.mover(s));
+            let lost = "The war is lost by it, for good";
+            Label::new("surrender", format!("{} surrenders", nation_name(nation)))
+                .warns([Caution::new(rule!("9.9"), lost)])
         }
         Begin::Land { agent } => match agent {
             Agent::Stack { hex } => on(

@@ -2,7 +2,7 @@
 
 use crate::ch01_weather::{is_frozen, weather_at};
 use crate::ch07_supply::suffers;
-use crate::ch09_politics::is_closed;
+use crate::ch09_politics::{is_closed, leaves_vichy, partnerships, sitzkrieg};
 use crate::data::{Body, data};
 use crate::ground;
 use crate::politics::Standing;
@@ -188,7 +188,9 @@ pub fn reach(s: &State, start: SpaceId, mover: &Mover) -> Reach {
         let to = link.to;
         let lake = ground::is_lake(link.kinds) && is_frozen(s, node.at, to);
         let over_mountain = side.mountain && mover.manner == Manner::Mountain;
-        if !(side.open || lake || over_mountain || side.ferry) || !may_enter(s, mover, to) {
+        let goes_home = leaves_vichy(s, start, to);
+        let enters = goes_home || may_enter(s, mover, to);
+        if !(side.open || lake || over_mountain || side.ferry) || !enters {
             return None;
         }
         let zone = held(to);
@@ -223,7 +225,8 @@ fn may_enter(s: &State, mover: &Mover, to: SpaceId) -> bool {
     if ground::hex(to).terrain.is_none() || s.is_enemy_held(to, camp) || works::bars(s, camp, to) {
         return false;
     }
-    if is_closed(s, mover.nation, to) {
+    let bound = sitzkrieg::bars(s, mover.nation, to) || !partnerships::may_go(mover.nation, to);
+    if bound || is_closed(s, mover.nation, to) {
         return false;
     }
     match s.politics.standing(mover.nation, to) {
@@ -239,7 +242,8 @@ fn may_enter(s: &State, mover: &Mover, to: SpaceId) -> bool {
 /// Whether a mover may end in a hex.
 fn may_end(s: &State, mover: &Mover, to: SpaceId) -> bool {
     cite!("5.9.4");
-    stack_room(s, mover.camp(s), to) >= mover.steps
+    (mover.staff || partnerships::may_stand(s, mover.nation, to))
+        && stack_room(s, mover.camp(s), to) >= mover.steps
         && (mover.hq.is_none() || hq_may_stand(s, mover.nation, to, mover.hq))
 }
 

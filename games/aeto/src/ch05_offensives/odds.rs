@@ -4,7 +4,8 @@ use super::attack::Battle;
 use crate::ch01_weather::{is_frozen, weather_at};
 use crate::ch04_air::Role;
 use crate::ch04_air::is_halved;
-use crate::ch07_supply::suffers;
+use crate::ch07_supply::{suffers_attack, wanting};
+use crate::ch09_politics::partnerships;
 use crate::ch10_special::{Blitzkrieg, blitzkrieg};
 use crate::data::{Body, CombatResult, Crt, data};
 use crate::ground;
@@ -87,6 +88,7 @@ pub fn is_across_water(s: &State, from: SpaceId, to: SpaceId) -> bool {
 fn general(s: &State, hex: SpaceId, camp: Camp) -> u8 {
     cite!("5.10.1", "5.10.2", "5.10.8", "5.10.10");
     let there = s.ground_pieces(hex, camp);
+    let there = there.filter(|(_, unit)| unit.is_general() && partnerships::leads(s, unit, hex));
     let strengths = there.filter_map(|(_, unit)| match unit.printed().body {
         Body::General { strength, .. } => Some(strength),
         _ => None,
@@ -118,14 +120,18 @@ pub fn bomber(s: &State, battle: &Battle, unit: UnitId) -> u16 {
 
 fn defence(s: &State, battle: &Battle) -> Strength {
     let target = battle.target.space();
-    let camp = s.camp(s.foe(battle.by));
+    let camp = battle.foe(s);
+    let bombers = ground_support(s, battle, camp);
     let mut land = 0;
     for (_, unit) in battle.defenders(s) {
         let doubled = is_at_home(unit, target);
-        land += 2 * u16::from(unit.strength()) * if doubled { 2 } else { 1 };
+        // A minor abroad without a bomber over it defends at half its strength.
+        let halved = bombers == 0 && partnerships::is_minor_abroad(unit, target);
+        land +=
+            u16::from(unit.strength()) * if doubled { 2 } else { 1 } * if halved { 1 } else { 2 };
     }
     land += 2 * u16::from(fort(s, battle));
-    let support = 2 * u16::from(general(s, target, camp)) + 2 * ground_support(s, battle, camp);
+    let support = 2 * u16::from(general(s, target, camp)) + 2 * bombers;
     Strength { land, support }
 }
 
@@ -186,7 +192,7 @@ pub fn modifiers(s: &State, battle: &Battle) -> Vec<Modifier> {
     };
     let values = &data().values;
     let superior = |camp: Camp| battle.superiority == Some(camp);
-    let (own, foe) = (s.camp(battle.by), s.camp(s.foe(battle.by)));
+    let (own, foe) = (s.camp(battle.by), battle.foe(s));
     if superior(own) {
         add(
             values.air_superiority as i8,
@@ -204,17 +210,15 @@ pub fn modifiers(s: &State, battle: &Battle) -> Vec<Modifier> {
     if battle.drops.iter().any(|drop| drop.intact) {
         add(values.paratroops as i8, "paratroops", rule!("5.16.17"));
     }
-    let wants = |id: &UnitId| suffers(s, *id);
-    if battle.defenders(s).any(|(id, _)| wants(&id)) {
+    if battle.defenders(s).any(|(id, _)| suffers_attack(s, id)) {
         let by = values.defender_unsupplied as i8;
         add(by, "defender out of supply", rule!("5.16.6"));
     }
-    if battle.attackers.iter().any(wants) {
+    let wanting = wanting(s, &battle.attackers);
+    if !wanting.is_empty() {
         cite!("7.10f");
-        let commandos = battle.attackers.iter().filter(|id| wants(id));
-        let only = commandos
-            .into_iter()
-            .all(|id| s.unit(*id).land() == Some(LandKind::Commando));
+        let mut all = wanting.iter();
+        let only = all.all(|id| s.unit(*id).land() == Some(LandKind::Commando));
         let by = match only {
             true => values.commandos_unsupplied,
             false => values.attacker_unsupplied,
@@ -240,6 +244,22 @@ pub fn modifiers(s: &State, battle: &Battle) -> Vec<Modifier> {
         None => 0,
     };
     add(blitz as i8, "Blitzkrieg", rule!("5.16.10"));
+    let half = |(own, all): (u16, u16)| own > 0 && own * 2 >= all;
+    if half(share(s, battle, named().italy)) {
+        add(
+            -(values.apathy as i8),
+            "Italian attackers",
+            rule!("5.16.18"),
+        );
+    }
+    let italian = |unit: &Unit| unit.nation() == named().italy;
+    let strength = |wanted: &dyn Fn(&Unit) -> bool| -> u16 {
+        let units = battle.defenders(s).filter(|(_, unit)| wanted(unit));
+        units.map(|(_, unit)| u16::from(unit.strength())).sum()
+    };
+    if half((strength(&italian), strength(&|_| true))) {
+        add(values.apathy as i8, "Italian defenders", rule!("5.16.18"));
+    }
     all
 }
 
@@ -298,7 +318,7 @@ pub fn bonus(s: &State, battle: &Battle) -> Option<Blitzkrieg> {
     cite!("10.2b", "5.16.21");
     let germans = share(s, battle, named().germany);
     let victim = match battle.lone_fort {
-        true => s.foe(battle.by),
+        true => s.foe_at(battle.by, battle.target.space()),
         false => battle
             .defenders(s)
             .map(|(_, unit)| unit.nation())

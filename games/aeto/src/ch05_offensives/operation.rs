@@ -6,6 +6,7 @@ use super::{Attacks, Breakthroughs, ExploitMoves, LandMarch, Marching, Why};
 use crate::Aeto;
 use crate::ch04_air;
 use crate::ch07_supply::is_supplied;
+use crate::ch09_politics::{is_spared, partnerships};
 use crate::data::Body;
 use crate::game::Act;
 use crate::ground;
@@ -190,7 +191,7 @@ fn begin(t: &mut Act<'_>, stage: Stage) {
         Stage::Combat => t.push(Attacks),
         Stage::Reaction => {
             let left = op.agents.len() as u8;
-            t.push(Reacting { left });
+            t.push(Reacting::to(t.s, left));
         }
         Stage::Exploitation => {
             t.push(Attacks);
@@ -252,7 +253,10 @@ fn status(t: &mut Act<'_>) {
 /// 5.0.7 to 5.0.9: everybody whom an agent Activates.
 pub fn activate(t: &mut Act<'_>, agent: Agent) {
     t.s.refresh();
-    let nation = operation(t.s).nation;
+    let nation = match agent {
+        Agent::Stack { .. } => operation(t.s).nation,
+        Agent::General { unit } | Agent::Hq { unit } => t.s.unit(unit).nation(),
+    };
     let camp = t.s.camp(nation);
     let hexes: Vec<SpaceId> = match agent {
         Agent::Stack { hex } => vec![hex.space()],
@@ -267,9 +271,13 @@ pub fn activate(t: &mut Act<'_>, agent: Agent) {
     let mut called: Vec<UnitId> = Vec::new();
     for hex in hexes {
         let there = t.s.ground_pieces(hex, camp);
-        let free = there.filter(|(_, unit)| !unit.has(Marks::ACTIVE) && !unit.is_hq());
+        let free = there.filter(|(_, unit)| {
+            cite!("9.12b2");
+            !unit.has(Marks::ACTIVE) && !unit.is_hq() && is_spared(t.s, unit) != Some(false)
+        });
         called.extend(free.map(|(id, _)| id));
     }
+    called = partnerships::activated(t.s, nation, called);
     if let Agent::Hq { unit } = agent {
         called.push(unit);
     }

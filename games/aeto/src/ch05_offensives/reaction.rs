@@ -20,6 +20,8 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Reacting {
     pub left: u8,
+    /// Who has still to be asked, the last first.
+    pub nations: Vec<NationId>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -29,8 +31,17 @@ pub enum React {
     No,
 }
 
-fn reactor(s: &State) -> NationId {
-    s.foe(operation(s).nation)
+impl Reacting {
+    /// The enemies of who makes the Offensive, one after another.
+    pub fn to(s: &State, left: u8) -> Reacting {
+        let mut nations: Vec<NationId> = s.politics.foes(operation(s).nation).collect();
+        nations.retain(|nation| may_have(s, *nation));
+        Reacting { left, nations }
+    }
+    fn reactor(&self, s: &State) -> NationId {
+        let next = self.nations.last().copied();
+        next.unwrap_or_else(|| s.foe(operation(s).nation))
+    }
 }
 
 /// 5.17.2: the units of a hex that may strike back.
@@ -53,18 +64,31 @@ fn may_have(s: &State, nation: NationId) -> bool {
     offensives > 0 && on_map(|unit| unit.is_circled()) && on_map(|unit| unit.is_general())
 }
 
+impl Reacting {
+    /// The next of them is asked.
+    fn next(&self, t: &mut Act<'_>) {
+        let mut rest = self.clone();
+        rest.nations.pop();
+        t.replace(rest);
+    }
+}
+
 impl Question<Aeto> for Reacting {
     type Answer = React;
 
     fn open(&self, t: &mut Act<'_>) -> Open {
-        let nation = reactor(t.s);
-        match self.left > 0 && may_have(t.s, nation) {
-            true => Open::Ask(t.s.seat(nation)),
-            false => Open::Pass,
+        let asked = self.nations.last().filter(|_| self.left > 0);
+        match asked.copied() {
+            Some(nation) if may_have(t.s, nation) => Open::Ask(t.s.seat(nation)),
+            Some(_) => {
+                self.next(t);
+                Open::Again
+            }
+            None => Open::Pass,
         }
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
-        let nation = reactor(s);
+        let nation = self.reactor(s);
         let hexes = s.hexes_of(|unit| unit.nation() == nation && unit.is_combat());
         let hexes = hexes.into_iter().map(HexId::from);
         frame::add(out, hexes.map(|hex| React::From { hex }));
@@ -74,7 +98,7 @@ impl Question<Aeto> for Reacting {
         let React::From { hex } = answer else {
             return Ok(());
         };
-        let nation = reactor(s);
+        let nation = self.reactor(s);
         demand!(
             !spearhead(s, nation, hex.space()).is_empty(),
             "5.17.2",
@@ -92,15 +116,16 @@ impl Question<Aeto> for Reacting {
     }
     fn apply(&self, t: &mut Act<'_>, answer: React) {
         let React::From { hex } = answer else {
-            t.pop();
-            return;
+            return self.next(t);
         };
-        let nation = reactor(t.s);
+        let nation = self.reactor(t.s);
         t.replace(Reacting {
             left: self.left - 1,
+            nations: self.nations.clone(),
         });
         if let Some(track) = t.s.track_mut(nation) {
             track.offensives -= 1;
+            track.impromptu = track.impromptu.saturating_sub(1);
         }
         t.log.say(rule!("5.17.3"), || {
             format!(

@@ -6,7 +6,7 @@ use super::odds;
 use super::operation::{Owed, Stage};
 use crate::Aeto;
 use crate::capture;
-use crate::ch07_supply::suffers;
+use crate::ch07_supply::suffers_attack;
 use crate::data::{Body, data};
 use crate::game::{Act, Action};
 use crate::ground;
@@ -24,7 +24,8 @@ use serde::{Deserialize, Serialize};
 
 /// The losses of the result.
 pub fn losses(t: &mut Act<'_>) {
-    let (by, foe) = (battle(t.s).by, t.s.foe(battle(t.s).by));
+    let by = battle(t.s).by;
+    let foe = t.s.foe_at(by, battle(t.s).target.space());
     if battle(t.s).lone_fort {
         fort_falls(t);
     }
@@ -186,7 +187,7 @@ pub fn retreat(t: &mut Act<'_>) {
     let battle = battle(t.s);
     let left = battle.defenders(t.s).count();
     let all_gone = left == 0;
-    let foe = t.s.foe(battle.by);
+    let foe = t.s.foe_at(battle.by, battle.target.space());
     match battle.result {
         Some(Verdict::Shaken) if battle.lone_fort => {}
         Some(Verdict::Shaken) if !all_gone => check(t, true),
@@ -217,7 +218,8 @@ pub fn retreat(t: &mut Act<'_>) {
 /// 5.18.10: one die for the stack; 4 or more holds.
 fn check(t: &mut Act<'_>, costed: bool) {
     let battle = battle(t.s);
-    let (target, foe) = (battle.target.space(), t.s.foe(battle.by));
+    let target = battle.target.space();
+    let foe = t.s.foe_at(battle.by, target);
     let modifier = hold_modifier(t.s);
     let die = t.dice.d6();
     let holds = holds(t.s, die);
@@ -258,7 +260,7 @@ fn hold_modifier(s: &State) -> i8 {
         .is_some_and(|terrain| data().terrain(terrain).cover);
     let mut staff = s.ground_pieces(target, battle.foe(s));
     let general = staff.any(|(_, unit)| matches!(unit.printed().body, Body::General { .. }));
-    let wants = battle.defenders(s).any(|(id, _)| suffers(s, id));
+    let wants = battle.defenders(s).any(|(id, _)| suffers_attack(s, id));
     let bonus = odds::bonus(s, battle).is_some();
     let walls = printed.city || works::is_fortified(s, target);
     i8::from(walls) + i8::from(cover) + i8::from(general) - i8::from(wants) - i8::from(bonus)

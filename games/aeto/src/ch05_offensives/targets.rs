@@ -3,6 +3,7 @@
 use super::attack::{Attack, Battle, Part, battle, battle_mut, begin, may_strike};
 use super::operation::{Owed, Stage, operation};
 use crate::Aeto;
+use crate::ch09_politics::sitzkrieg;
 use crate::game::{Act, Action};
 use crate::losses::{self, Cause};
 use crate::marks::Marks;
@@ -72,10 +73,10 @@ fn joiners(s: &State, target: SpaceId) -> Vec<UnitId> {
 fn due(s: &State) -> impl Iterator<Item = &Owed> {
     cite!("5.21k", "5.14.22");
     let op = operation(s);
-    let foe = s.camp(s.foe(op.nation));
     let open = op.stage == Stage::Combat && op.attacks < op.limit(s);
     let all = op.owed.iter().filter(move |_| open);
     all.filter(move |owed| {
+        let foe = s.camp(s.foe_at(op.nation, owed.target.space()));
         let held = s.tally(owed.target.into()).of(foe).combat > 0;
         let mut units = owed.units.iter();
         !op.hit.contains(&owed.target) && held && units.any(|id| can_strike(s, *id, owed.target))
@@ -108,8 +109,9 @@ impl Question<Aeto> for Attacks {
         }
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
-        let foe = s.camp(s.foe(operation(s).nation));
-        let mut hexes = s.hexes_of(|unit| unit.camp == foe && unit.is_ground());
+        let nation = operation(s).nation;
+        let hostile = |of: NationId| s.politics.at_war(nation, of);
+        let mut hexes = s.hexes_of(|unit| unit.is_ground() && hostile(unit.nation()));
         hexes.extend(works::garrisons(s).map(|(hex, _)| hex));
         hexes.sort_unstable();
         hexes.dedup();
@@ -131,11 +133,17 @@ impl Question<Aeto> for Attacks {
                     "5.14.2",
                     "the hex was attacked in this Step"
                 );
-                let foe = s.tally(hex.into()).of(s.camp(s.foe(op.nation)));
+                let foe = s.camp(s.foe_at(op.nation, hex.space()));
+                let foe = s.tally(hex.into()).of(foe);
                 demand!(
                     foe.combat > 0 || foe.hqs > 0 || has_fort(s, op.nation, hex),
                     "5.14.20",
                     "no enemy unit is there"
+                );
+                demand!(
+                    !sitzkrieg::bars(s, op.nation, hex.space()),
+                    "9.5a",
+                    "the Sitzkrieg spares it"
                 );
                 let owed = due(s).filter(|owed| owed.target != hex).count();
                 demand!(
@@ -167,7 +175,8 @@ impl Question<Aeto> for Attacks {
         };
         let op = operation(t.s);
         let (stage, by) = (op.stage, op.nation);
-        let empty = t.s.tally(hex.into()).of(t.s.camp(t.s.foe(by))).combat == 0;
+        let foe = t.s.camp(t.s.foe_at(by, hex.space()));
+        let empty = t.s.tally(hex.into()).of(foe).combat == 0;
         let lone_hq = empty && !has_fort(t.s, by, hex);
         let owed = op.owed.iter().find(|owed| owed.target == hex);
         let must: Vec<UnitId> = owed.map(|owed| owed.units.clone()).unwrap_or_default();
@@ -187,8 +196,9 @@ impl Question<Aeto> for Attacks {
     fn prompt(&self, s: &State) -> (String, RuleId) {
         let op = operation(s);
         let left = op.limit(s).saturating_sub(op.attacks);
+        let attacks = if left == 1 { "attack" } else { "attacks" };
         (
-            format!("Attack a hex ({left} attacks left), or go on."),
+            format!("Attack a hex ({left} {attacks} left), or go on."),
             rule!("5.14.1"),
         )
     }
@@ -203,7 +213,7 @@ fn has_fort(s: &State, nation: NationId, hex: HexId) -> bool {
 
 /// 5.2.4: an attack on an HQ that stands alone removes it without a roll.
 fn remove_hq(t: &mut Act<'_>, hex: SpaceId) {
-    let foe = t.s.camp(t.s.foe(operation(t.s).nation));
+    let foe = t.s.camp(t.s.foe_at(operation(t.s).nation, hex));
     let hqs: Vec<UnitId> =
         t.s.ground_pieces(hex, foe)
             .filter(|(_, unit)| unit.is_hq())

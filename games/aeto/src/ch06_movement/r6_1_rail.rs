@@ -3,12 +3,13 @@
 use crate::Aeto;
 use crate::ch05_offensives::{hq_may_stand, stack_room};
 use crate::ch07_supply::is_supplied;
+use crate::ch09_politics::partnerships;
 use crate::data::data;
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
 use crate::names::hex_name;
-use crate::politics::{Standing, camp};
+use crate::politics::Standing;
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{HexId, NationId, UnitId};
@@ -72,7 +73,7 @@ fn payer(s: &State, mover: NationId, from: SpaceId, to: SpaceId) -> Option<Natio
     cite!("6.1a", "6.1a2", "6.1c");
     let owned = |nation: NationId| {
         let conquered = s.politics.conquests.iter().find(|one| one.of == nation);
-        camp(conquered.map_or(nation, |one| one.by)) == camp(mover)
+        s.leaning(conquered.map_or(nation, |one| one.by)) == s.leaning(mover)
     };
     let ends = [ground::hex(to).nation, ground::hex(from).nation];
     ends.into_iter()
@@ -103,7 +104,11 @@ fn stations(s: &State, unit: UnitId) -> Vec<SpaceId> {
 
 fn may_get_off(s: &State, unit: UnitId, from: SpaceId, to: SpaceId) -> bool {
     let piece = s.unit(unit);
-    stack_room(s, piece.camp, to) >= piece.stacks()
+    cite!("6.1o");
+    let welcome = partnerships::may_go(piece.nation(), to)
+        && (piece.is_staff() || partnerships::may_stand(s, piece.nation(), to));
+    welcome
+        && stack_room(s, piece.camp, to) >= piece.stacks()
         && payer(s, piece.nation(), from, to).is_some()
         && (!piece.is_hq() || hq_may_stand(s, piece.nation(), to, Some(unit)))
 }

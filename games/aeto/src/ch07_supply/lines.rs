@@ -1,31 +1,107 @@
 //! 7.0, 7.7: Map Supply Sources and lines of supply.
 
-use crate::data::data;
+use crate::data::{Source, data};
 use crate::ground::{self, Side};
 use crate::politics::Standing;
 use crate::spot::board;
 use crate::state::State;
-use crate::types::{NationId, Terrain};
+use crate::types::{CAMPS, HexId, NationId, Terrain};
 use board::{Hold, Node, SpaceId, Trace, Zones};
 use kernel::cite;
 
-/// Where the lines of supply of a nation reach.
+/// Where the lines of supply of a nation reach: those of its sources, and those of each source that serves one area only.
 #[derive(Clone, Debug)]
-pub struct Lines(Trace);
+pub struct Lines(Vec<Trace>);
 
-/// A line that everybody may use, and one that only mountain troops can.
+/// A line that everybody may use, and one that only mountain troops can; from a home source, or from another.
 const ALL: u8 = 0;
 const MOUNTAIN: u8 = 1;
+const ABROAD: u8 = 2;
 
 impl Lines {
     pub fn reaches(&self, hex: SpaceId, mountain: bool) -> bool {
-        self.0.reached(hex, ALL) || (mountain && self.0.reached(hex, MOUNTAIN))
+        let all = |line: &Trace| line.reached(hex, ALL) || line.reached(hex, ABROAD);
+        let climbs =
+            |line: &Trace| line.reached(hex, MOUNTAIN) || line.reached(hex, MOUNTAIN | ABROAD);
+        self.0
+            .iter()
+            .any(|line| all(line) || (mountain && climbs(line)))
+    }
+    /// 7.0g: whether a line leads to a home source.
+    pub fn leads_home(&self, hex: SpaceId) -> bool {
+        self.0.iter().any(|line| line.reached(hex, ALL))
     }
 }
 
-/// 7.7a: everything that a line of supply reaches from the sources of a nation.
-pub fn trace(s: &State, zones: &Zones<3>, nation: NationId) -> Lines {
-    cite!("7.0a", "7.7a", "9.0f");
+/// 7.7a: everything that a line of supply reaches from the sources of a nation. A Permanent Fortress sends none.
+pub fn trace(s: &State, zones: &Zones<CAMPS>, nation: NationId) -> Lines {
+    cite!("7.0a", "7.7a", "7.8b", "9.0f");
+    let works = |source: &&Source| {
+        source.limit.is_none()
+            && s.politics.standing(nation, source.hex) == Standing::Friendly
+            && !s.stores.is_isolated(nation, source.hex)
+    };
+    let own = data()
+        .sources
+        .iter()
+        .filter(|source| source.nation == nation);
+    let (open, bound): (Vec<&Source>, Vec<&Source>) = own
+        .filter(works)
+        .partition(|source| source.serves.is_empty());
+    let state = |source: &Source| if is_home(source, nation) { ALL } else { ABROAD };
+    let starts: Vec<Node> = open
+        .iter()
+        .map(|source| Node::new(source.hex, state(source)))
+        .collect();
+    let mut all = vec![flood(s, zones, nation, starts, |_| true)];
+    for source in bound {
+        cite!("7.0b", "7.0c");
+        let inside = |hex: SpaceId| {
+            let area = ground::hex(hex).nation;
+            hex == source.hex || area.is_some_and(|area| source.serves.contains(&area))
+        };
+        let start = vec![Node::new(source.hex, ABROAD)];
+        all.push(flood(s, zones, nation, start, inside));
+    }
+    Lines(all)
+}
+
+/// 7.7: for each hex where supply chits lie, and each nation that they may feed, everything that reaches them.
+pub fn larders(s: &State, zones: &Zones<CAMPS>) -> Vec<(HexId, NationId, Lines)> {
+    let mut all: Vec<(HexId, NationId, Lines)> = Vec::new();
+    for chit in &s.stores.chits {
+        let Some(hex) = chit.hex() else { continue };
+        for nation in s.powers() {
+            let fed = may_feed(s, chit.nation, nation);
+            let known = |(at, of, _): &(HexId, NationId, Lines)| at.space() == hex && *of == nation;
+            if fed && !all.iter().any(known) {
+                let lines = Lines(vec![flood(
+                    s,
+                    zones,
+                    nation,
+                    vec![Node::new(hex, ALL)],
+                    |_| true,
+                )]);
+                all.push((hex.into(), nation, lines));
+            }
+        }
+    }
+    all
+}
+
+/// Whose chits a nation may draw on: its own, and those of allies.
+pub fn may_feed(s: &State, owner: NationId, nation: NationId) -> bool {
+    owner == nation || s.politics.are_allied(owner, nation)
+}
+
+/// Everything that a line reaches from some hexes, within an area.
+fn flood(
+    s: &State,
+    zones: &Zones<CAMPS>,
+    nation: NationId,
+    starts: Vec<Node>,
+    inside: impl Fn(SpaceId) -> bool,
+) -> Trace {
     let camp = s.camp(nation);
     let enemies = s.politics.enemies(nation);
     let open = |hex: SpaceId| {
@@ -35,13 +111,6 @@ pub fn trace(s: &State, zones: &Zones<3>, nation: NationId) -> Lines {
             && !s.is_enemy_held(hex, camp)
             && matches!(hold, Hold::None | Hold::Inhibited)
     };
-    let sources = data()
-        .sources
-        .iter()
-        .filter(|source| source.nation == nation);
-    let held =
-        sources.filter(|source| s.politics.standing(nation, source.hex) == Standing::Friendly);
-    let starts: Vec<Node> = held.map(|source| Node::new(source.hex, ALL)).collect();
     let mut trace = Trace::new();
     trace.run(board().len(), starts, |node, onward| {
         // The last hex may lie in an enemy zone: who asks looks whether anybody inhibits it. The line goes on from open ones.
@@ -49,7 +118,7 @@ pub fn trace(s: &State, zones: &Zones<3>, nation: NationId) -> Lines {
             return;
         }
         for link in board().neighbours(node.at) {
-            if ground::hex(link.to).terrain.is_none() {
+            if ground::hex(link.to).terrain.is_none() || !inside(link.to) {
                 continue;
             }
             let side = ground::side(link.kinds);
@@ -60,7 +129,43 @@ pub fn trace(s: &State, zones: &Zones<3>, nation: NationId) -> Lines {
             }
         }
     });
-    Lines(trace)
+    trace
+}
+
+/// 7.8a: the home sources of a nation that reach no other of its own, as things stand.
+pub fn cut_off(s: &State, zones: &Zones<CAMPS>, nation: NationId) -> Vec<SpaceId> {
+    cite!("7.8a");
+    let own = data()
+        .sources
+        .iter()
+        .filter(|source| is_home(source, nation));
+    let held = own.filter(|source| s.politics.standing(nation, source.hex) == Standing::Friendly);
+    let homes: Vec<SpaceId> = held.map(|source| source.hex).collect();
+    let mut alone = Vec::new();
+    let mut joined: Vec<SpaceId> = Vec::new();
+    for hex in &homes {
+        if joined.contains(hex) {
+            continue;
+        }
+        let lines = flood(s, zones, nation, vec![Node::new(*hex, ALL)], |_| true);
+        let others: Vec<SpaceId> = homes
+            .iter()
+            .copied()
+            .filter(|other| other != hex && lines.reached(*other, ALL))
+            .collect();
+        match others.is_empty() {
+            true => alone.push(*hex),
+            false => joined.extend(others),
+        }
+    }
+    alone
+}
+
+/// A source in a city of its nation's home: fortresses, colonies and the edge of the map are none.
+fn is_home(source: &Source, nation: NationId) -> bool {
+    let printed = ground::hex(source.hex);
+    let home = printed.nation == Some(nation) && printed.city;
+    source.nation == nation && source.limit.is_none() && source.serves.is_empty() && home
 }
 
 /// Whether a line goes over a side, and for whom from there on.
@@ -85,7 +190,7 @@ fn crosses(
     }
     if side.mountain {
         cite!("7.7b", "10.5a");
-        return Some(MOUNTAIN);
+        return Some(state | MOUNTAIN);
     }
     cite!("7.7c");
     (ground::is_lake(kinds) && crate::ch01_weather::is_frozen(s, from, to)).then_some(state)

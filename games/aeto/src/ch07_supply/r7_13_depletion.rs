@@ -1,28 +1,42 @@
 //! 7.10a, 7.13: the Supply Step: who is marked, and who loses steps.
 
-use super::is_supplied;
-use crate::ch09_politics;
+use super::is_marked;
+use super::isolation::relieve;
+use super::rationing::{Rationing, Settling};
 use crate::game::Act;
 use crate::ground;
 use crate::losses::{self, Cause};
 use crate::state::State;
-use crate::types::{LandKind, Terrain, UnitId};
+use crate::types::{Camp, LandKind, NationId, Terrain, UnitId};
 use board::SpaceId;
 use kernel::{cite, rule};
 
-/// 0.sop-end2: units that were marked before and still are roll for steps; then everybody is marked or cleared.
+/// 0.sop-end2: who lives on chits draws on them; then everybody is marked or cleared.
 pub fn supply_step(t: &mut Act<'_>) {
-    cite!("0.sop-end2", "7.10a", "7a");
+    cite!("0.sop-end2");
+    relieve(t);
+    t.s.refresh();
+    t.push(Settling {});
+    let powers: Vec<NationId> = t.s.powers().collect();
+    for nation in powers.into_iter().rev() {
+        t.push(Rationing { nation });
+    }
+}
+
+/// Units that were marked before and still are roll for steps; everybody is marked or cleared.
+pub fn mark(t: &mut Act<'_>) {
+    cite!("7.10a", "7a");
     t.s.refresh();
     let all: Vec<UnitId> =
         t.s.units()
-            .filter(|(_, unit)| unit.hex().is_some())
+            // A neutral lives at home and wants for nothing.
+            .filter(|(_, unit)| unit.hex().is_some() && unit.camp != Camp::Neutral)
             .map(|(id, _)| id)
             .collect();
     let unsupplied: Vec<UnitId> = all
         .iter()
         .copied()
-        .filter(|id| !is_supplied(t.s, *id))
+        .filter(|id| is_marked(t.s, *id))
         .collect();
     for id in &all {
         let marked = unsupplied.contains(id);
@@ -40,7 +54,6 @@ pub fn supply_step(t: &mut Act<'_>) {
             deplete(t, id);
         }
     }
-    ch09_politics::look_around(t);
 }
 
 /// 7.13: one die for a land unit in its second Supply Step without supply, and every later one.

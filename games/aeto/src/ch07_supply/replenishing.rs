@@ -2,6 +2,7 @@
 
 use crate::Aeto;
 use crate::ch05_offensives::stack_room;
+use crate::ch09_politics;
 use crate::data::data;
 use crate::game::{Act, Action};
 use crate::ground;
@@ -186,6 +187,9 @@ impl Question<Aeto> for Replenishing {
                     "7.17",
                     "it was tried in this Step"
                 );
+                let walls = what == WorkKind::PermanentFort;
+                let gone = walls && ch09_politics::is_dismantled(s, at.space());
+                demand!(!gone, "9.14", "the Maginot Line is dismantled");
                 let friendly = s.politics.standing(self.nation, at.space()) == Standing::Friendly;
                 demand!(friendly, "7.17", "the hex is not friendly");
                 demand!(
@@ -313,13 +317,14 @@ fn repair(t: &mut Act<'_>, nation: NationId, wreck: Wreck) {
 /// 7.14g: what was not brought back goes to the force pool.
 pub fn clear_boxes(t: &mut Act<'_>) {
     cite!("7.14g");
-    for nation in t.s.players() {
+    let powers: Vec<NationId> = t.s.powers().collect();
+    for nation in powers {
         let left: Vec<UnitId> =
-            t.s.units_in(Spot::replenishment(*nation))
+            t.s.units_in(Spot::replenishment(nation))
                 .map(|(id, _)| id)
                 .collect();
         for id in left {
-            t.s.pieces.change(id, |unit| unit.at = Spot::pool(*nation));
+            t.s.pieces.change(id, |unit| unit.at = Spot::pool(nation));
         }
     }
 }

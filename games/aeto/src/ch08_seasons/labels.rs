@@ -1,6 +1,6 @@
 //! What the actions of chapter 8 are called.
 
-use super::{Post, Refit, Repair, SeasonAction};
+use super::{Bid, Build, Place, Post, Refit, Repair, Reserve, SeasonAction, Site};
 use crate::Aeto;
 use crate::names::hex_name;
 use crate::state::State;
@@ -33,6 +33,20 @@ impl Chapter<Aeto> for SeasonAction {
                 Label::new("convert", text).of(unit)
             }
             SeasonAction::Post(Post::Enough) => Label::new("enough", "No more postings"),
+            SeasonAction::Build(build) => build_label(s, build),
+            SeasonAction::Place(Place::Hex { hex }) => {
+                Label::new("place", format!("Place it in {}", hex_name(hex.space()))).at(hex)
+            }
+            SeasonAction::Site(Site::Hex { hex }) => {
+                Label::new("site", format!("Build it in {}", hex_name(hex.space()))).at(hex)
+            }
+            SeasonAction::Reserve(Reserve::Keep { eps }) => {
+                Label::new("reserve", format!("Keep {eps} EPs in reserve"))
+            }
+            SeasonAction::Bid(Bid::Offensives { number }) => {
+                Label::new("bid", format!("Buy {number} Offensives"))
+            }
+            SeasonAction::Reveal(_) => Label::new("reveal", "Show Offensives"),
             SeasonAction::Refit(Refit::Pay) => Label::new("pay", "Repair it"),
             SeasonAction::Refit(Refit::Hasten) => Label::new("hasten", "Hasten the repair"),
             SeasonAction::Refit(Refit::Scrap) => Label::new("scrap", "Scrap it"),
@@ -43,6 +57,12 @@ impl Chapter<Aeto> for SeasonAction {
             SeasonAction::Repair(Repair::Ship { .. }) => 130,
             SeasonAction::Repair(Repair::Enough) => 131,
             SeasonAction::Refit(_) => 132,
+            SeasonAction::Build(_) => 190,
+            SeasonAction::Place(_) => 191,
+            SeasonAction::Site(_) => 192,
+            SeasonAction::Reserve(_) => 193,
+            SeasonAction::Bid(_) => 194,
+            SeasonAction::Reveal(_) => 195,
             SeasonAction::Post(Post::Aboard { .. }) => 176,
             SeasonAction::Post(Post::Convert { .. }) => 177,
             SeasonAction::Post(Post::Enough) => 178,
@@ -50,5 +70,32 @@ impl Chapter<Aeto> for SeasonAction {
     }
     fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {
         Err(<Aeto as frame::Framed>::not_asked())
+    }
+}
+
+/// What a purchase is called.
+fn build_label(s: &State, build: Build) -> Label {
+    let in_hex = |hex: crate::types::HexId| hex_name(hex.space());
+    match build {
+        Build::Rebuild { unit } => {
+            let at = s.unit(unit).at.within().map(hex_name).unwrap_or_default();
+            let text = format!("Rebuild {} in {at}", s.unit(unit).name());
+            Label::new("rebuild", text).of(unit)
+        }
+        Build::Buy { unit, full } => {
+            let steps = if full { "" } else { ", one step" };
+            let text = format!("Buy {}{steps}", s.unit(unit).name());
+            Label::new("buy", text).of(unit)
+        }
+        Build::Work { kind } => Label::new("work", format!("Build a {}", kind.name())),
+        Build::Upgrade { hex, kind } => {
+            let text = format!("Enlarge the {} in {}", kind.name(), in_hex(hex));
+            Label::new("upgrade", text).at(hex)
+        }
+        Build::Mend { hex, kind } => {
+            let text = format!("Repair the {} in {}", kind.name(), in_hex(hex));
+            Label::new("mend", text).at(hex)
+        }
+        Build::Enough => Label::new("enough", "Build no more"),
     }
 }

@@ -1,17 +1,28 @@
 //! Chapter 8: the Seasonal Turn: repair, salvage and scrapping of ships.
 
+mod bidding;
+mod building;
+mod income;
 mod labels;
+mod placing;
 mod postings;
 mod repair;
 mod yards;
 
+pub use bidding::{offensive_price, redeal};
+pub use building::Due;
+pub use income::{Line, lines};
+pub use placing::is_site;
 pub use yards::{
     Berth, Yard, is_damaged, modifiers, port_lost, present, return_ships, sunk_in_port, take_back,
     wrecks,
 };
 
 use crate::Aeto;
+use crate::ch00_sequence::Segment;
+use crate::data::{Scenario, data};
 use crate::game::Act;
+use crate::types::{Class, Month, NationId};
 use kernel::{cite, rule};
 
 frame::chapter! {
@@ -20,9 +31,30 @@ frame::chapter! {
         repair::Repairs => Repair,
         repair::Refitting => Refit,
         postings::Postings => Post,
+        building::Building => Build,
+        placing::Placing => Place,
+        placing::Siting => Site,
+        bidding::Reserving => Reserve,
+        bidding::Bidding => Bid,
+        bidding::Revealing => Reveal,
     }
     /// What may be done in a Seasonal Turn.
     actions SeasonAction {}
+}
+
+/// How many Seasonal Turns lie between a month and a later one.
+pub fn seasons_until(from: Month, to: Month) -> u8 {
+    let season = |month: Month| data().month(month.name()).season;
+    let months = (from.0..to.0).map(Month);
+    months
+        .filter(|month| season(*month) != season(month.next()))
+        .count() as u8
+}
+
+/// Whether a scenario has the Seasonal Turn whole: it does not say itself what its seasons bring.
+pub fn has_economy(scenario: &Scenario) -> bool {
+    let granted = |grant: &crate::data::Grant| grant.month != scenario.first.name();
+    !scenario.left_out.contains(&Segment::Season) && !scenario.grants.iter().any(granted)
 }
 
 /// The Seasonal Turn before the first month of a season. What it asks is pushed here, the first Step last.
@@ -32,6 +64,10 @@ pub fn begin(t: &mut Act<'_>) {
     t.log.heading(1, rule!("0.def-season"), || {
         format!("Seasonal Turn before {month}")
     });
+    if has_economy(t.s.scenario()) {
+        whole(t);
+        return;
+    }
     t.s.strategic.end_season();
     return_ships(t);
     // Who has the Initiative builds last.
@@ -41,4 +77,44 @@ pub fn begin(t: &mut Act<'_>) {
         t.push(Repairs { nation });
         t.push(Postings { nation });
     }
+}
+
+/// Income; arrivals; construction, repair and the reserve; Offensives in secret; Initiative. Who has the Initiative has had
+/// the enemy build first.
+pub fn whole(t: &mut Act<'_>) {
+    cite!("8.11a", "8.13b");
+    let major = |nation: &NationId| data().nations[nation.index()].class == Class::Major;
+    let powers: Vec<NationId> = t.s.powers().filter(major).collect();
+    for nation in &powers {
+        income::receive(t, *nation);
+    }
+    t.s.strategic.end_season();
+    return_ships(t);
+    building::complete(t);
+    for nation in &powers {
+        if let Some(track) = t.s.track_mut(*nation) {
+            track.offensives = 0;
+            track.impromptu = 0;
+        }
+    }
+    t.push(bidding::Revealing {});
+    for nation in powers.iter().rev() {
+        t.push(bidding::Bidding { nation: *nation });
+    }
+    let initiative = t.s.clock.initiative;
+    for side in [initiative, initiative.other()] {
+        let own = powers
+            .iter()
+            .rev()
+            .filter(|power| t.s.side(**power) == side);
+        let own: Vec<NationId> = own.copied().collect();
+        for nation in &own {
+            t.push(bidding::Reserving { nation: *nation });
+            t.push(building::Building { nation: *nation });
+        }
+        let speaker = t.s.player(side);
+        t.push(Repairs { nation: speaker });
+        t.push(Postings { nation: speaker });
+    }
+    placing::arrive(t);
 }

@@ -7,7 +7,6 @@ use crate::fleet;
 use crate::game::Act;
 use crate::ground;
 use crate::names::hex_name;
-use crate::politics::camp;
 use crate::spot::{Spot, board};
 use crate::state::State;
 use crate::types::{Camp, Class, HexId, PortSize, ShipClass, UnitId};
@@ -37,7 +36,7 @@ pub struct Yard {
 
 /// 8.8a: a ship that could be repaired: damaged, and not of one step or an STP.
 pub fn is_damaged(s: &State, ship: UnitId) -> bool {
-    cite!("8.8a", "2.14ac");
+    cite!("8.8a", "2.14ac", "3.22a");
     let unit = s.unit(ship);
     let stp = unit.ship() == Some(ShipClass::Stp);
     unit.is_naval() && unit.depleted && unit.has_back() && !stp
@@ -191,7 +190,7 @@ pub fn launch(t: &mut Act<'_>, yard: Yard) {
 /// 8.8d: a port is captured: what lies in its yards is eliminated, and may be neither salvaged nor scrapped.
 pub fn port_lost(t: &mut Act<'_>, hex: SpaceId) {
     cite!("8.8d", "1.6b");
-    let holder = t.s.politics.holder(hex).and_then(camp);
+    let holder = t.s.politics.holder(hex).map(|holder| t.s.camp(holder));
     let lost: Vec<UnitId> =
         t.s.yards
             .iter()
@@ -214,7 +213,9 @@ pub fn sunk_in_port(t: &mut Act<'_>, ship: UnitId, port: HexId, doubles: bool) {
     let hex = port.space();
     t.s.yards.retain(|yard| yard.ship != ship);
     let fresh = !t.s.salvaged.contains(&ship);
-    let may = t.s.unit(ship).is_named() && !doubles && fresh && repairs(t.s, ship, hex);
+    let interned = t.s.politics.interned.contains(&ship);
+    let may =
+        !interned && t.s.unit(ship).is_named() && !doubles && fresh && repairs(t.s, ship, hex);
     if may {
         t.s.salvaged.push(ship);
         let size = match (works::is_major_port(t.s, hex), ground::hex(hex).port) {

@@ -2,7 +2,7 @@
 
 use crate::data::{Activation, Clause, Fact, Invader, Modifier, Pact, Who, data};
 use crate::ground;
-use crate::politics::camp;
+use crate::politics::natural_camp;
 use crate::state::State;
 use crate::types::{Camp, HexId, NationId, WorkKind};
 use crate::unit::Unit;
@@ -53,7 +53,7 @@ pub fn succeeds(die: u8, modifiers: &[(i8, &Modifier)]) -> bool {
 
 /// What becomes of a neutral minor that a nation invades; none where no entry names it.
 pub fn alignment(s: &State, nation: NationId, by: NationId) -> Option<&'static Pact> {
-    let invader = match camp(by) {
+    let invader = match natural_camp(by) {
         Some(Camp::Axis) => Invader::Axis,
         Some(Camp::Soviet) => Invader::Soviet,
         _ => Invader::Others,
@@ -87,7 +87,7 @@ pub fn times(s: &State, clause: &Clause) -> u8 {
 fn is(who: Who, nation: NationId) -> bool {
     match who {
         Who::Nation(one) => one == nation,
-        Who::Camp(of) => camp(nation) == Some(of),
+        Who::Camp(of) => natural_camp(nation) == Some(of),
         Who::Anyone => true,
     }
 }
@@ -95,7 +95,7 @@ fn is(who: Who, nation: NationId) -> bool {
 fn count(s: &State, fact: &Fact) -> u8 {
     let politics = &s.politics;
     let held = match fact {
-        Fact::Invaded { by, of, before } => politics.invasions.iter().any(|one| {
+        Fact::Invaded { by, of, before } => politics.declared.iter().any(|one| {
             is(*by, one.by)
                 && of.map_or(data().nations[one.of.index()].camp.is_none(), |of| {
                     of == one.of

@@ -3,27 +3,33 @@
 //! The files are in `games/aeto/data/` and `boards/aeto/`; each row says where it comes from (`source`) and how far it can
 //! be relied on (`confidence`). They are read once; what is wrong in them is reported with file, line and field.
 
+mod economy;
 mod flak;
 mod nations;
 mod politics;
 mod scenarios;
 mod strategic;
 mod tables;
+mod transport;
 mod units;
 mod yards;
 
+pub use economy::{Adjustment, Economy, Price};
 pub use flak::NavalFlak;
 pub use nations::Nation;
 pub use politics::{
     Activation, Alignment, Berth, Clause, Fact, Garrison, Invader, Modifier, Pact, Status, What,
     Who,
 };
-pub use scenarios::{Ending, Grant, Place, Placement, Scenario};
+pub use scenarios::{
+    Arrival, Condition, Deed, Ending, Grant, Past, Place, Placement, Scenario, Way,
+};
 pub use strategic::{BombingTable, Bombs, Convoys, EscortValue, Incomes};
 pub use tables::{
     AirWeather, Crt, Fate, MonthWeather, PermanentFort, Prices, Result as CombatResult, TerrainRow,
     Values,
 };
+pub use transport::{Haul, Transport};
 pub use units::{Abilities, AirFace, Body, Kind, LandFace, ShipFace};
 pub use yards::{YardCase, Yards};
 
@@ -35,11 +41,11 @@ pub(crate) type Read<T> = std::result::Result<T, BoardError>;
 
 board::data_files! {
     "games/aeto/data":
-    "activation.tsv", "activations.tsv", "alignment.tsv", "vichy_fleet.tsv", "vichy_garrisons.tsv",
-    "air_weather.tsv", "bombing.tsv", "crt.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "months.tsv",
-    "nations.tsv", "naval_aa.tsv", "naval_flak.tsv", "night_flak.tsv",
-    "offensives.tsv", "permanent_forts.tsv", "prices.tsv", "replenishment.tsv",
-    "scenarios.tsv", "setup.tsv", "ships.tsv", "supply_sources.tsv", "terrain.tsv", "uboat_attack.tsv", "units.tsv", "values.tsv", "wars.tsv", "yard_time.tsv",
+    "abroad.tsv", "activation.tsv", "activations.tsv", "alignment.tsv", "vichy_fleet.tsv", "vichy_garrisons.tsv",
+    "adjustments.tsv", "air_weather.tsv", "bombing.tsv", "build_prices.tsv", "chits.tsv", "crt.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "mediterranean.tsv", "months.tsv",
+    "history.tsv", "nations.tsv", "naval_aa.tsv", "naval_flak.tsv", "night_flak.tsv",
+    "offensives.tsv", "order_of_battle.tsv", "permanent_forts.tsv", "prices.tsv", "replenishment.tsv",
+    "scenarios.tsv", "setup.tsv", "ships.tsv", "supply_sources.tsv", "terrain.tsv", "transport.tsv", "uboat_attack.tsv", "units.tsv", "values.tsv", "wars.tsv", "yard_time.tsv",
     "yards.tsv",
     "works.tsv",
 }
@@ -51,6 +57,8 @@ pub struct Data {
     pub kinds: Vec<Kind>,
     pub scenarios: Vec<Scenario>,
     pub sources: Vec<Source>,
+    /// 7.7g, 8.12a: the sea areas of the Mediterranean.
+    pub mediterranean: Vec<SpaceId>,
     pub crt: Crt,
     terrain: Vec<TerrainRow>,
     months: Vec<MonthWeather>,
@@ -63,7 +71,9 @@ pub struct Data {
     night_flak: Vec<strategic::NightFlak>,
     pub convoys: Convoys,
     pub yards: Yards,
+    pub economy: Economy,
     pub naval_flak: NavalFlak,
+    pub transport: Transport,
     pub permanent_forts: Vec<PermanentFort>,
     pub fates: Vec<Fate>,
     /// 8.0, 9.2, 9.11f, 9.12g: who joins whom, and where the French fleet goes.
@@ -71,12 +81,14 @@ pub struct Data {
 }
 
 /// 7.0: a Map Supply Source.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Source {
     pub nation: NationId,
     pub hex: SpaceId,
-    /// How many units it serves, where that is limited.
+    /// 7.8d: how many units in its hex it serves, where that is limited.
     pub limit: Option<u8>,
+    /// 7.0b, 7.0c: in which nations and colonies it serves; none if anywhere.
+    pub serves: Vec<NationId>,
 }
 
 /// 7.14b: infantry that is replenished free each month; of a nation, or of every minor nation.
@@ -99,6 +111,7 @@ impl Data {
                 nation: find(row, "nation")?,
                 hex: row.space(board, "hex")?,
                 limit: row.maybe("limit")?,
+                serves: row.each("serves", |name| nations::by_id(name, &nations))?,
             });
         }
         let mut free = Vec::new();
@@ -115,6 +128,10 @@ impl Data {
         }
         Ok(Data {
             scenarios: scenarios::load(files, &nations, &kinds)?,
+            mediterranean: table("mediterranean.tsv")?
+                .rows()
+                .map(|row| row.space(board, "area"))
+                .collect::<Read<_>>()?,
             crt: Crt::load(&table("crt.tsv")?)?,
             terrain: tables::terrain(&table("terrain.tsv")?)?,
             months: tables::months(&table("months.tsv")?)?,
@@ -125,7 +142,9 @@ impl Data {
             incomes: Incomes::load(&table("income.tsv")?, &nations)?,
             convoys: Convoys::load(files)?,
             yards: Yards::load(files)?,
+            economy: Economy::load(files, &nations)?,
             naval_flak: NavalFlak::load(files)?,
+            transport: Transport::load(files)?,
             night_flak: strategic::night_flak(&table("night_flak.tsv")?)?,
             permanent_forts: tables::permanent_forts(&table("permanent_forts.tsv")?)?,
             fates: tables::fates(&table("fates.tsv")?)?,

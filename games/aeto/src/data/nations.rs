@@ -44,8 +44,11 @@ pub(super) fn load(table: &Table) -> Read<Vec<Nation>> {
 }
 
 pub(super) fn field(row: Row<'_>, column: &str, all: &[Nation]) -> Read<NationId> {
-    let name = row.text(column)?;
+    by_id(row.text(column)?, all).map_err(|wrong| row.error(column, wrong))
+}
+
+pub(super) fn by_id(name: &str, all: &[Nation]) -> std::result::Result<NationId, String> {
     let at = all.iter().position(|nation| &*nation.id == name);
     at.map(|at| NationId(at as u16))
-        .ok_or_else(|| row.error(column, format!("no nation `{name}`")))
+        .ok_or_else(|| format!("no nation `{name}`"))
 }

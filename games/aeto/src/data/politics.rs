@@ -140,6 +140,8 @@ pub struct Pacts {
     pub fleet: Vec<Berth>,
     /// Hex, what, how many, depleted.
     pub garrisons: Vec<(SpaceId, Garrison, u8, bool)>,
+    /// 8.0: where the units of a minor partner may go outside its home.
+    pub abroad: Vec<(NationId, Vec<NationId>)>,
 }
 
 impl Pacts {
@@ -175,6 +177,7 @@ impl Pacts {
             alignments: reader.alignments(files)?,
             fleet: fleet(files, kinds)?,
             garrisons: garrisons(files)?,
+            abroad: reader.abroad(files)?,
         })
     }
 }
@@ -213,6 +216,17 @@ fn garrisons(files: &BoardFiles) -> Read<Vec<(SpaceId, Garrison, u8, bool)>> {
     table.rows().map(garrison).collect()
 }
 
+/// The hexes that a field of another table names, as facts do; none if it is empty.
+pub(super) fn area(row: Row<'_>, column: &str, nations: &[Nation]) -> Read<Vec<HexId>> {
+    let reader = Reader { nations };
+    match row.text(column)?.split_once(' ') {
+        None => Ok(Vec::new()),
+        Some((how, place)) => reader
+            .place(how, place)
+            .map_err(|wrong| row.error(column, wrong)),
+    }
+}
+
 /// Reads facts out of the words of a table.
 struct Reader<'a> {
     nations: &'a [Nation],
@@ -242,6 +256,15 @@ impl Reader<'_> {
         };
         let table = sourced(files, "alignment.tsv")?;
         table.rows().map(alignment).collect()
+    }
+
+    fn abroad(&self, files: &BoardFiles) -> Read<Vec<(NationId, Vec<NationId>)>> {
+        let limit = |row: Row<'_>| {
+            let of = nations::field(row, "nation", self.nations)?;
+            Ok((of, row.each("lands", |name| self.nation(name))?))
+        };
+        let table = sourced(files, "abroad.tsv")?;
+        table.rows().map(limit).collect()
     }
 
     fn clause(&self, row: Row<'_>, column: &str) -> Read<Clause> {

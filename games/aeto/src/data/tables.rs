@@ -311,6 +311,14 @@ values! {
     fort,
     /// 5.14.12
     permanent_fort,
+    /// 7.7d: units that a Sea Supply chit feeds in a month.
+    sea_supply_feeds,
+    /// 7.7d: and an Air Supply chit.
+    air_supply_feeds,
+    /// 7.4: Sea Supply chits in a Major Port.
+    major_port_supply,
+    /// 7.4: and in any other.
+    port_supply,
     /// 5.18.10
     retreat_holds,
     /// 4.11.3
@@ -353,6 +361,8 @@ values! {
     oil_flak,
     /// 8.2: EPs of a Seasonal Turn for a resource hex abroad.
     resource_ep,
+    /// 8.2: of Ploesti, its resource included.
+    ploesti_ep,
     /// 2.23a
     u_boat_ep,
     /// 2.23a
@@ -423,6 +433,43 @@ values! {
     general_falls,
     /// As far as anybody looks for aircraft.
     far_in_the_air,
+    /// 9.5c: the Offensives that a try costs Germany.
+    sitzkrieg_german,
+    /// 9.5c: and the UK.
+    sitzkrieg_uk,
+    /// 9.5c: the highest net sum that ends it.
+    sitzkrieg_ends,
+    /// 9.11c: the highest net sum at which ships join enemies of the conqueror.
+    fleet_joins_enemies,
+    /// 9.11c: the highest at which they are scuttled.
+    fleet_scuttled,
+    /// 9.12g: the strength of the infantry that garrisons Vichy States.
+    vichy_infantry,
+    /// 9.12g: the strength of their Naval-Air.
+    vichy_naval_air,
+    /// 9.12g: and its range.
+    vichy_naval_range,
+    /// 9.2-vichy-b: the highest net die at which they fight to the last.
+    vichy_fights,
+    /// 9.2-vichy-b: at which they fight for a month.
+    vichy_fades,
+    /// 9.2-vichy-b: at which they lay down their arms.
+    vichy_disbands,
+    /// 9.7: the highest net die that brings Italy in.
+    mussolini,
+    /// 9.7: what an invasion of Greece takes off it.
+    mussolini_greece,
+    /// 9.14: free coastal forts.
+    atlantic_wall,
+    /// 5.16.18
+    apathy,
+    /// 8.0-transit: the lowest net die that opens a nation to German units.
+    transit,
+    /// 9.27: the last month of an Allied victory, counted from January 1939.
+    victory_month,
+    /// Cities that the Axis must hold at the end of Barbarossa.
+    barbarossa_victory,
+    barbarossa_draw,
 }
 
 /// 5.14.12: a Permanent Fortification.

@@ -402,7 +402,7 @@ fn spanish_ports_harbour_german_submarines() {
     war.act(Sail::Move { unit: boat });
     war.bars(Helm::Dock, "3.15e");
     let since = kit.s.clock.month;
-    kit.s.politics.invasions.push(aeto::politics::Invasion {
+    kit.s.politics.declared.push(aeto::politics::Invasion {
         by: nation("germany"),
         of: nation("spain"),
         since,

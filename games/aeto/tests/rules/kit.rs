@@ -7,7 +7,7 @@ use aeto::ch05_offensives::{
     Agent, Begin, Break, Gather, NextOffensive, Pick, Target, battle, odds,
 };
 use aeto::data::data;
-use aeto::politics::camp;
+use aeto::politics::natural_camp;
 use aeto::spot::{Spot, board};
 use aeto::state::Track;
 use aeto::types::{HexId, NationId, UnitId, Weather, WorkKind};
@@ -61,7 +61,7 @@ impl Kit {
             let nation = data().kinds[kind.index()].nation;
             let unit = Unit {
                 kind,
-                camp: camp(nation).expect("a camp"),
+                camp: natural_camp(nation).expect("a camp"),
                 at: Spot::pool(nation),
                 ..like.clone()
             };
@@ -72,12 +72,16 @@ impl Kit {
         let tracks = powers.map(|nation| Track {
             nation,
             offensives: 2,
+            impromptu: 0,
             eps: 40,
             reserve: 10,
         });
         let mut clock = white.clock;
         clock.month = month.parse().expect("a month");
         let mut s = aeto::State::new(white.scenario, clock, all, tracks.to_vec());
+        for power in powers {
+            s.enlist(power, natural_camp(power).expect("a camp"));
+        }
         for ally in &powers[1..] {
             s.politics.declare(powers[0], *ally);
         }

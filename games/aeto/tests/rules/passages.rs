@@ -6,7 +6,7 @@ use crate::seas::spot;
 use aeto::ch00_sequence::Segment;
 use aeto::ch03_naval::straits::{canal_is_open, is_barred, is_closed};
 use aeto::ch03_naval::{Helm, Late, React, Refuel, Sail, waters};
-use aeto::types::Weather;
+use aeto::types::{Camp, Weather};
 use frame::Side;
 use kernel::proves;
 
@@ -67,6 +67,7 @@ fn the_straits_of_the_mediterranean() {
 fn the_straits_of_the_black_sea() {
     proves!("3.3n", "3.3o", "3.3p");
     let mut kit = Kit::sea();
+    kit.s.enlist(nation("ussr"), Camp::Soviet);
     kit.gives(&["E3421"], "ussr").gives(&["E3420"], "germany");
     assert!(kit.closes("germany", "E3421", "E3420") && !kit.closes("ussr", "E3421", "E3420"));
     kit.gives(&["E3421"], "uk");

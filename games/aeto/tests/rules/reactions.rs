@@ -7,6 +7,7 @@ use aeto::ch05_offensives::{
     Advance, Agent, Begin, Break, Decide, Exploit, Follow, Gather, Go, React, Target, Thrust,
 };
 use aeto::ch06_movement::{Detrain, GiveUp, Moves, Rail};
+use aeto::ch09_politics::Submit;
 use aeto::marks::Marks;
 use aeto::spot::{Spot, board};
 use aeto::types::{UnitId, Weather};
@@ -247,11 +248,15 @@ fn a_nation_may_surrender() {
     proves!("9.9");
     let mut kit = Kit::scenario("white");
     kit.offensives(Side::Allies).act(Begin::Surrender);
+    // It is asked twice.
+    assert!(Aeto::outcome(&kit.s).is_none());
+    kit.act(Submit::No).act(Begin::Surrender).act(Submit::Yes);
     let outcome = Aeto::outcome(&kit.s).expect("the game is over");
     assert_eq!(outcome.winners, [Seat(0)]);
     assert!(kit.s.politics.is_conquered(nation("poland")));
     let mut kit = Kit::scenario("white");
     kit.offensives(Side::Axis).act(Begin::Surrender);
+    kit.act(Submit::Yes);
     let outcome = Aeto::outcome(&kit.s).expect("the game is over");
     assert_eq!(outcome.winners, [Seat(1)]);
 }

@@ -2,7 +2,7 @@
 
 mod politics;
 
-use aeto::data::{Data, data, embedded};
+use aeto::data::{Data, Haul, data, embedded};
 use aeto::ledger::ledger;
 use kernel::{RuleKind, example, proves};
 use std::collections::BTreeSet;
@@ -177,4 +177,41 @@ fn every_place_has_a_name_of_its_own() {
     use aeto::spot::Spot;
     let names: BTreeSet<&str> = (0..Spot::count() as u16).map(|n| Spot(n).key()).collect();
     assert_eq!(names.len(), Spot::count());
+}
+
+/// The table of 3.23 and the example of Plymouth: Le Havre lies four hexes off, St. Nazaire seven.
+#[test]
+fn what_each_sort_of_cargo_takes() {
+    let rows = [
+        ("supply", [Some(1), None, None]),
+        ("infantry", [Some(1), Some(2), Some(3)]),
+        ("cavalry", [Some(1), Some(2), Some(3)]),
+        ("mountain", [Some(1), Some(2), Some(3)]),
+        ("garrison", [Some(1), Some(2), Some(3)]),
+        ("paratrooper", [Some(1), Some(2), Some(3)]),
+        ("commando", [Some(1), Some(2), Some(3)]),
+        ("armor", [Some(2), Some(4), Some(6)]),
+        ("mechanized", [Some(2), Some(4), Some(6)]),
+        ("fighter", [Some(2), None, None]),
+        ("fighter_bomber", [Some(2), None, None]),
+        ("naval_air", [Some(2), None, None]),
+        ("bomber", [None, None, None]),
+        ("hq", [Some(0), Some(0), Some(0)]),
+        ("general", [Some(0), Some(0), Some(0)]),
+        ("admiral", [Some(0), None, None]),
+    ];
+    for (cargo, points) in rows {
+        let hauls = [
+            Haul::Carried,
+            Haul::Assault { hexes: 4 },
+            Haul::Assault { hexes: 7 },
+        ];
+        let found = hauls.map(|haul| data().transport.points(cargo, haul));
+        assert_eq!(found, points, "{cargo}");
+    }
+    let transport = &data().transport;
+    assert_eq!(
+        transport.points("infantry", Haul::Assault { hexes: 5 }),
+        Some(3)
+    );
 }

@@ -6,7 +6,7 @@ use aeto::ch09_politics::activation::{
 };
 use aeto::data::{Body, Garrison, Status, What, data};
 use aeto::ground;
-use aeto::politics::{Conquest, Invasion};
+use aeto::politics::{Conquest, Invasion, natural_camp};
 use aeto::types::{KindId, LandKind, Month, NationId, WorkKind};
 use aeto::unit::Unit;
 use aeto::works::Work;
@@ -27,7 +27,7 @@ fn world(events: &[&str]) -> State {
         let now = s.clock.month;
         match words[..] {
             ["month", name, year] => s.clock.month = month(&format!("{name} {year}")),
-            ["invaded", by, of] => s.politics.invasions.push(Invasion {
+            ["invaded", by, of] => s.politics.declared.push(Invasion {
                 by: nation(by),
                 of: nation(of),
                 since: now,
@@ -37,7 +37,14 @@ fn world(events: &[&str]) -> State {
                 of: nation(of),
                 in_month: now,
             }),
-            ["war", a, b] => s.politics.declare(nation(a), nation(b)),
+            ["war", a, b] => {
+                for one in [a, b].map(nation) {
+                    if let Some(camp) = natural_camp(one) {
+                        s.enlist(one, camp);
+                    }
+                }
+                s.politics.declare(nation(a), nation(b));
+            }
             ["held", by, hex] => {
                 let hex = board::boards::aeto().find(hex).expect("a hex");
                 s.politics.set_holder(hex, nation(by));

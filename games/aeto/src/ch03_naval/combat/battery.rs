@@ -3,7 +3,6 @@
 use super::clash::{Clash, Fleet};
 use crate::ch03_naval::waters;
 use crate::game::Act;
-use crate::politics::camp;
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{UnitId, WorkKind};
@@ -36,7 +35,7 @@ pub fn coastal_battery(t: &mut Act<'_>) {
     let Some(hex) = gibraltar().filter(|_| stands(t.s)) else {
         return;
     };
-    let Some(owner) = t.s.politics.holder(hex).and_then(camp) else {
+    let Some(owner) = t.s.politics.holder(hex).map(|holder| t.s.camp(holder)) else {
         return;
     };
     let mut coasts = waters::both(hex);
@@ -46,7 +45,7 @@ pub fn coastal_battery(t: &mut Act<'_>) {
             .filter(|(id, unit)| {
                 let there = t.s.location(*id).is_some_and(|at| !at.is_port());
                 let here = t.s.location(*id).and_then(|at| at.within()) == Some(hex);
-                unit.is_surface() && unit.camp != owner && there && here
+                unit.is_surface() && t.s.are_foes(unit.camp, owner) && there && here
             })
             .map(|(id, _)| id)
             .collect();

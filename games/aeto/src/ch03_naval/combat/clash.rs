@@ -133,9 +133,7 @@ pub struct Fire {
 
 /// Who decides for the ships of a camp.
 pub fn seat_of(s: &State, camp: Camp) -> Seat {
-    let of = |nation: &crate::types::NationId| crate::politics::camp(*nation) == Some(camp);
-    let at = s.players().iter().position(of);
-    Seat(at.unwrap_or(0) as u8)
+    s.seat(s.voice(camp))
 }
 
 impl Clash {

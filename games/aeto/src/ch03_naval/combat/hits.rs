@@ -6,6 +6,7 @@ use crate::fleet;
 use crate::game::Act;
 use crate::spot::Where;
 use crate::state::State;
+use crate::stores;
 use crate::types::{ShipClass, UnitId};
 use kernel::{cite, rule};
 
@@ -59,6 +60,7 @@ pub fn armor(s: &State, ship: UnitId) -> u8 {
 
 /// What is left of a ship after a blow: whether it sinks.
 pub fn sinks(s: &State, ship: UnitId, blow: Blow) -> bool {
+    cite!("3.22a");
     let unit = s.unit(ship);
     let transport = unit.ship() == Some(ShipClass::Stp);
     match blow {
@@ -86,6 +88,8 @@ pub fn strike(t: &mut Act<'_>, ship: UnitId, blow: Blow) {
     } else {
         t.log.say(rule!("3.17u"), || format!("{name} is damaged"));
         t.s.pieces.change(ship, |unit| unit.depleted = true);
+        let left = stores::points(t.s, ship);
+        stores::lose_aboard(t, ship, left);
     }
 }
 

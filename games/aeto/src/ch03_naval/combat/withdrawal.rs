@@ -371,7 +371,7 @@ impl Question<Aeto> for Parting {
 }
 
 /// What another camp has chosen in secret, dealt anew: any choice that it could have made.
-pub fn redeal(s: &mut State, own: Camp, random: &mut dyn FnMut(u32) -> u32) {
+pub fn redeal(s: &mut State, own: &[Camp], random: &mut dyn FnMut(u32) -> u32) {
     let Some(clash) = s.stack.step::<Clash>().cloned() else {
         return;
     };
@@ -379,7 +379,7 @@ pub fn redeal(s: &mut State, own: Camp, random: &mut dyn FnMut(u32) -> u32) {
         return;
     }
     for (side, fleet) in clash.fleets.iter().enumerate() {
-        if fleet.camp == own {
+        if own.contains(&fleet.camp) {
             continue;
         }
         let mut ships = fleet.present(s);

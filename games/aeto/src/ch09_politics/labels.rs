@@ -1,0 +1,80 @@
+//! What the actions of chapter 9 are called.
+
+use super::{
+    Court, Declare, Deploy, Dispose, Establish, Force, Hasten, PoliticsAction, Press, Submit, Wall,
+};
+use crate::Aeto;
+use crate::names::{hex_name, nation_name};
+use crate::state::State;
+use frame::Chapter;
+use kernel::{Caution, Illegal, Label, Seat, rule};
+
+impl Chapter<Aeto> for PoliticsAction {
+    fn label(self, _s: &State) -> Label {
+        match self {
+            PoliticsAction::Declare(Declare::War { on }) => {
+                let what = format!("War on {} cannot be taken back.", nation_name(on));
+                Label::new("declare", format!("Declare war on {}", nation_name(on)))
+                    .warns([Caution::new(rule!("9.1b"), what)])
+            }
+            PoliticsAction::Declare(Declare::NoMore) => {
+                Label::new("enough", "No declaration of war")
+            }
+            PoliticsAction::Deploy(Deploy::At { hex }) => {
+                Label::new("set up", format!("Set it up in {}", hex_name(hex.space()))).at(hex)
+            }
+            PoliticsAction::Deploy(Deploy::Rest) => Label::new(
+                "rest",
+                "Set up the rest in the capital, the Cities and the ports",
+            ),
+            PoliticsAction::Hasten(Hasten::Try) => Label::new("hasten", "Try to end the Sitzkrieg"),
+            PoliticsAction::Hasten(Hasten::Wait) => Label::new("wait", "Let the Sitzkrieg go on"),
+            PoliticsAction::Dispose(Dispose::To { nation }) => {
+                Label::new("give", format!("They go to {}", nation_name(nation)))
+            }
+            PoliticsAction::Establish(Establish::Vichy) => {
+                Label::new("establish", "Establish Vichy France")
+            }
+            PoliticsAction::Establish(Establish::Never) => {
+                Label::new("refuse", "No Vichy France, and never")
+            }
+            PoliticsAction::Court(Court::Try { nation }) => {
+                Label::new("court", format!("Try to win {} over", nation_name(nation)))
+            }
+            PoliticsAction::Court(Court::NoMore) => Label::new("enough", "Win nobody over"),
+            PoliticsAction::Press(Press::On { nation }) => {
+                Label::new("press", format!("Press {} to give up", nation_name(nation)))
+            }
+            PoliticsAction::Press(Press::NoMore) => Label::new("enough", "Press nobody"),
+            PoliticsAction::Wall(Wall::At { hex }) => Label::new(
+                "wall",
+                format!("A free coastal fort in {}", hex_name(hex.space())),
+            )
+            .at(hex),
+            PoliticsAction::Wall(Wall::Later) => Label::new("later", "None in this season"),
+            PoliticsAction::Force(Force::Roll) => Label::new("force", "Force Italy into the war"),
+            PoliticsAction::Submit(Submit::Yes) => Label::new("surrender", "Surrender"),
+            PoliticsAction::Submit(Submit::No) => Label::new("fight on", "Fight on"),
+            PoliticsAction::Force(Force::Leave) => Label::new("leave", "Leave Italy alone"),
+        }
+    }
+    fn verb(self) -> u8 {
+        match self {
+            PoliticsAction::Declare(Declare::War { .. }) => 220,
+            PoliticsAction::Declare(Declare::NoMore) => 221,
+            PoliticsAction::Deploy(Deploy::At { .. }) => 222,
+            PoliticsAction::Deploy(Deploy::Rest) => 223,
+            PoliticsAction::Hasten(_) => 224,
+            PoliticsAction::Dispose(_) => 225,
+            PoliticsAction::Establish(_) => 226,
+            PoliticsAction::Court(_) => 227,
+            PoliticsAction::Press(_) => 228,
+            PoliticsAction::Force(_) => 229,
+            PoliticsAction::Wall(_) => 230,
+            PoliticsAction::Submit(_) => 233,
+        }
+    }
+    fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {
+        Err(<Aeto as frame::Framed>::not_asked())
+    }
+}
