@@ -104,6 +104,8 @@ export class Player {
     await act();
     await this.page.waitForFunction(
       (n) => {
+        // What may be regretted is asked about: it is meant.
+        /** @type {HTMLElement | null} */ (document.querySelector('dialog.caution button[value=yes]'))?.click();
         const panel = document.querySelector('.panel-inner[data-position]');
         return panel && panel.getAttribute('aria-busy') !== 'true' && Number(panel.getAttribute('data-position')) !== n;
       },

@@ -1,9 +1,10 @@
-// How many clicks the common things take, counted while they are played.
+// How many clicks the common things take in NEPPA ETO, counted while they are played.
 
 import { test, before, after } from 'node:test';
 import assert from 'node:assert/strict';
 import { startServer } from '../lib/server.mjs';
 import { launch, Player } from '../lib/browser.mjs';
+import { countClicks, counted } from '../lib/clicks.mjs';
 import { pointOf } from '../lib/map.mjs';
 import { counterOf, placeOf } from '../../crates/table/client/js/targets.js';
 
@@ -17,24 +18,13 @@ before(async () => {
   server = await startServer();
   browser = await launch();
   player = await Player.arrive(browser, server.address, { width: 1440, height: 900 });
-  // Every press of a button counts, of the mouse or of a finger.
-  await player.context.addInitScript(() => {
-    /** @type {any} */ (window).clicks = 0;
-    addEventListener('pointerdown', () => void (/** @type {any} */ (window).clicks++), true);
-  });
+  await countClicks(player);
 });
 after(async () => {
   await player?.leave();
   await browser?.close();
   await server?.stop();
 });
-
-/** @param {() => Promise<void>} play */
-async function counted(play) {
-  await player.page.evaluate(() => void (/** @type {any} */ (window).clicks = 0));
-  await play();
-  return player.page.evaluate(() => /** @type {any} */ (window).clicks);
-}
 
 const table = async (id, seat = 'axis') => (await player.api('GET', `/games/${id}/table?seat=${seat}`)).data;
 
@@ -85,7 +75,7 @@ test('ten units go from one place to another: at most 3', async () => {
   await player.openTable(id);
   const to = await pointOf(page, found.to);
   const box = await page.locator(`.map-root .pile[data-space="${found.counters[0].space}"]`).first().boundingBox();
-  const clicks = await counted(() =>
+  const clicks = await counted(player, () =>
     player.step(async () => {
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.down();
@@ -108,7 +98,7 @@ test('ten units are built: at most 12', async () => {
   await player.openTable(id);
   await page.locator('.purchases').waitFor();
   const start = await player.position();
-  const clicks = await counted(async () => {
+  const clicks = await counted(player, async () => {
     for (let bought = 0; bought < 10; bought++) {
       await page.locator('.purchases .number button:last-child:not([disabled])').first().click();
       await page.waitForFunction((n) => [...document.querySelectorAll('.purchases output')].reduce((sum, o) => sum + Number(o.textContent), 0) === n, bought + 1);
@@ -137,7 +127,7 @@ test('an attack with four units, its losses and its advance: at most 8', async (
     if (done < 4) continue;
     await player.openTable(id);
     const point = await pointOf(page, placeOf(target));
-    const clicks = await counted(async () => {
+    const clicks = await counted(player, async () => {
       await player.step(() => page.mouse.click(point.x, point.y));
       await player.step(async () => {
         await page.getByRole('button', { name: /^All:/ }).first().click();
@@ -185,7 +175,7 @@ test('from Movement to the end of the turn: at most 4', async () => {
   const id = await axis();
   await until(id, inPhase('Movement'));
   await player.openTable(id);
-  const clicks = await counted(async () => {
+  const clicks = await counted(player, async () => {
     for (let i = 0; i < 8; i++) {
       const { to_move: seat } = (await player.api('GET', `/games/${id}`)).data;
       if (seat !== 'axis') return;
@@ -201,7 +191,7 @@ test('a friend is invited: at most 2', async () => {
   const { page } = player;
   const made = await player.newGame({ game: 'neppa', title: 'For two', seats: { axis: { kind: 'me' }, allies: { kind: 'open' } } });
   await player.openTable(made.id);
-  const clicks = await counted(async () => {
+  const clicks = await counted(player, async () => {
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.locator('dialog .link-row .primary').click();
   });

@@ -169,6 +169,7 @@ test('the log is filtered by turn and by words', async () => {
   const turns = () => page.locator('.log-turn').allInnerTexts();
   assert.ok((await turns()).includes('Fall 1939'));
   const all = await page.locator('.log-lines li').count();
+  await page.getByText('Search and filter the log').click();
   await page.getByRole('combobox', { name: 'Turn' }).selectOption('Fall 1939');
   assert.deepEqual(await turns(), ['Fall 1939']);
   await page.getByRole('searchbox', { name: 'Search the log' }).fill('declares war on Poland');

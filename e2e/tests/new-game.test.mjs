@@ -71,8 +71,9 @@ test('Duel is played to its end by clicks on cards', async () => {
   await blue.leave();
 });
 
-test('boxes, sides and counters within counters are drawn and can be chosen', async () => {
+test('boxes, sides and counters within counters are drawn and can be chosen', async (t) => {
   const harness = await serve(server.address);
+  t.after(() => harness.close());
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   /** @type {string[]} */
@@ -84,14 +85,18 @@ test('boxes, sides and counters within counters are drawn and can be chosen', as
   const last = () => page.evaluate(() => ({ target: window.picks.at(-1)?.target, offers: window.picks.at(-1)?.offers.map((o) => o.text) }));
   const click = async (x, y) => {
     const [wx, wy] = await page.evaluate(([bx, by]) => window.map.camera.toWindow(bx, by), [x, y]);
+    await page.waitForFunction(() => !window.map.camera.resting);
     await page.mouse.click(wx, wy);
     return last();
   };
   const at = (key) => page.evaluate((k) => window.map.field.spaces.get(k), key);
 
   assert.deepEqual(await page.locator('.tray-title').allTextContents(), ['Delay', 'Turns']);
+  // The boxes below the map are out of sight at first: an arrow leads there.
+  await page.getByRole('button', { name: /below|south/i }).click();
   const delay = await at('delay_1');
   assert.deepEqual(await click(delay.x, delay.y + 60), { target: { box: 'delay_1' }, offers: ['Put it into Delay 1'] });
+  await page.evaluate(() => window.map.fit());
   const turn = await at('turn_7');
   assert.deepEqual(await click(turn.x, turn.y + 30), { target: { box: 'turn_7' }, offers: [] }, 'and asks why where nothing is offered');
 
@@ -111,5 +116,4 @@ test('boxes, sides and counters within counters are drawn and can be chosen', as
   assert.match(String(await page.locator('[data-counter="6"] .hit').first().getAttribute('aria-label')), /aloft, from Hex 40/);
   assert.deepEqual(errors, []);
   await context.close();
-  harness.close();
 });

@@ -100,6 +100,10 @@ test('the text table is played by keyboard alone', async () => {
   await tabTo(page, 'form button.primary');
   assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /Germany declares war on Poland/);
   await page.keyboard.press('Enter');
+  // A war cannot be taken back: that is asked about, and the keyboard answers.
+  await page.locator('dialog.caution').waitFor();
+  await tabTo(page, 'dialog.caution button[value=yes]');
+  await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.querySelector('.live')?.textContent?.includes('Germany declares war on Poland'));
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'decision', 'the focus goes to the next decision');
 

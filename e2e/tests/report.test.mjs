@@ -55,7 +55,11 @@ for (const [game, scenario, wanted] of [
     const { data: turns } = await player.api('GET', `/games/${card.id}/report?seat=${seats[0].id}`);
     const worth = turns.flatMap((turn) => turn.taken).reduce((sum, taken) => sum + taken.worth, 0);
     assert.equal(await page.getByRole('heading', { name: 'Turning points' }).count(), worth > 0 ? 1 : 0);
-    if (game === 'neppa') assert.ok(worth > 0, 'something was taken');
+    if (game === 'neppa') {
+      assert.ok(worth > 0, 'something was taken');
+      await page.getByRole('heading', { name: /^The greatest (luck|misfortune)/ }).first().waitFor();
+      assert.match(await page.locator('.strange').first().innerText(), /losses (better|worse) than expected; so (good or better|bad or worse) in \d+%/);
+    }
     await clean(page, `the report of ${game}`);
     await page.emulateMedia({ media: 'print' });
     assert.equal(await page.getByRole('button', { name: 'Print it' }).isVisible(), false, 'what is printed has no buttons');

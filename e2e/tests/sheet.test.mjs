@@ -111,20 +111,3 @@ for (const game of ['neppa', 'engulfed', 'krieg']) {
     await picture(`victory-${game}`);
   });
 }
-
-test('Europe Engulfed: initial supply takes two clicks', async () => {
-  const { page } = player;
-  const id = await alone('engulfed', 'patton');
-  const table = await until(id, 'engulfed', (decision) => decision.rule === '3.31a', (o) => o.verb === 'transfer');
-  assert.ok(table.decision.offers.length > 3, 'many wait for supply');
-  await player.openTable(id);
-  await page.getByRole('button', { name: /^All:/ }).click();
-  await page.locator('.allotment').waitFor();
-  await picture('allotment');
-  const left = page.locator('.allotment input:not(:checked)');
-  assert.ok((await left.count()) > 0, 'who is left out is in sight');
-  await page.locator('.allotment .primary').click();
-  await page.waitForFunction(() => !document.querySelector('.prompt')?.textContent?.includes('who is supplied'));
-  const after = await now(id);
-  assert.notEqual(after.decision.rule, '3.31a');
-});

@@ -84,7 +84,8 @@ test('three people play it, and nobody learns what is hidden', async () => {
   assert.equal(await blue.page.locator('.deck-hand[data-owner=red] .game-card-face').count(), 0);
   assert.match(await blue.page.locator('.deck-hand[data-owner=red] .deck-head').innerText(), /2 cards/);
 
-  // A click on a box is an offer where there is one.
+  // The map shows where Blue's choices are; an arrow leads to the box, which is out of sight. A click on it is an offer.
+  await blue.page.locator('.map-edges button', { hasText: '1' }).click();
   await blue.step(() => clickSpace(blue.page, 'reserve_blue'));
   assert.match((await table(red, id, 'red')).log.at(-1).text, /1st Blue Foot goes into the reserve/);
   await blue.offer('2nd Blue Foot aboard Blue Squadron A');

@@ -15,7 +15,19 @@ struct Server {
 
 impl Server {
     fn start(folder: &Path) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+        Server::run(Command::new(env!("CARGO_BIN_EXE_sandtable")), folder)
+    }
+
+    /// No file may grow above a megabyte: as on a disk that is full.
+    fn on_a_small_disk(folder: &Path) -> Server {
+        let mut command = Command::new("sh");
+        let limit = "trap '' XFSZ; ulimit -f 2048; exec \"$0\" \"$@\"";
+        command.args(["-c", limit, env!("CARGO_BIN_EXE_sandtable")]);
+        Server::run(command, folder)
+    }
+
+    fn run(mut command: Command, folder: &Path) -> Server {
+        let mut child = command
             .args(["serve", "--no-browser", "--listen", "127.0.0.1:0", "--data"])
             .arg(folder)
             .stdout(Stdio::piped())
@@ -66,6 +78,23 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
+}
+
+#[test]
+fn a_full_disk_shows_in_health() {
+    let name = format!("sandtable-full-{}", std::process::id());
+    let folder = Folder(std::env::temp_dir().join(name));
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let server = Server::on_a_small_disk(&folder.0);
+    let ask = |path| server.ask("", "GET", path, &Value::Null).unwrap().0;
+    let status = |head: String| head.lines().next().unwrap_or_default().to_string();
+    assert_eq!(status(ask("/health")), "HTTP/1.1 200 OK");
+    // Every look writes a page to the log of the database.
+    let full = (0..1_000).find(|_| status(ask("/health")) != "HTTP/1.1 200 OK");
+    assert!(full.is_some(), "a megabyte is never full");
+    assert_eq!(status(ask("/health")), "HTTP/1.1 503 Service Unavailable");
+    assert_eq!(status(ask("/api/rulesets")), "HTTP/1.1 200 OK", "it reads");
+    server.kill();
 }
 
 #[test]

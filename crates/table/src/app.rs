@@ -1,4 +1,5 @@
 use crate::boards::Boards;
+use crate::clock::now;
 use crate::config::Config;
 use crate::farewells::Farewells;
 use crate::limits::Limits;
@@ -28,6 +29,8 @@ pub struct App {
     pub slow: Lines,
     pub metrics: Metrics,
     pub advisers: Advisers,
+    /// When this server began, in milliseconds since 1970.
+    pub started: i64,
     /// Turns true when the server ends.
     pub ending: watch::Sender<bool>,
 }
@@ -63,6 +66,7 @@ impl App {
             slow: Lines::default(),
             metrics: Metrics::default(),
             advisers: Advisers::default(),
+            started: now(),
             ending: watch::Sender::new(false),
             config,
             store,

@@ -25,6 +25,8 @@ pub struct Config {
     pub sleep: Duration,
     /// How long a computer's move is shown before its next.
     pub pace: Duration,
+    /// How long a standing order takes at least and at most to answer, where others sit at the table.
+    pub orders: (Duration, Duration),
 }
 
 /// How players who are away are told that it is their turn.
@@ -106,6 +108,7 @@ impl Config {
             rest: Duration::from_secs(30),
             sleep: Duration::from_secs(120),
             pace: Duration::from_millis(600),
+            orders: (Duration::from_millis(1500), Duration::from_millis(4500)),
         }
     }
 }

@@ -20,6 +20,7 @@ pub mod config;
 mod farewells;
 mod gate;
 mod ids;
+mod letters;
 mod limits;
 mod logs;
 mod metrics;

@@ -32,6 +32,7 @@ pub struct Limits {
     join: Buckets,
     letter: Buckets,
     say: Buckets,
+    set: Buckets,
     sign_in: Buckets,
     visit: Buckets,
     guesses: Guesses,
@@ -54,6 +55,7 @@ impl Limits {
             join: Buckets::new(rate(30, 1_000)),
             letter: Buckets::new(rate(5, 4 * 3_600_000)),
             say: Buckets::new(rate(20, 1_000)),
+            set: Buckets::new(rate(40, 1_000)),
             sign_in: Buckets::new(sign_in),
             visit: Buckets::new(visit),
             guesses: Guesses::default(),
@@ -101,6 +103,11 @@ impl Limits {
     /// Words and proposals.
     pub fn say(&self, me: &Me) -> Answered<()> {
         self.say.take(me.id())
+    }
+
+    /// Changes of a name, of seats and of where somebody is told.
+    pub fn set(&self, me: &Me) -> Answered<()> {
+        self.set.take(me.id())
     }
 
     /// Attempts to sign in or to register, by address.

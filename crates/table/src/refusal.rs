@@ -173,6 +173,7 @@ impl utoipa::IntoResponses for Refused {
                 "The game stands elsewhere, is over, or is played by another version of the rules.",
             ),
             ("413", "The body is too large."),
+            ("421", "A local table does not answer to that name."),
             (
                 "422",
                 "The action is not legal, or the set-up is not one of the game.",

@@ -22,6 +22,23 @@ pub struct Offer {
     /// What is bought by it.
     #[schema(required = false, nullable = false)]
     buys: Option<Purchase>,
+    /// What whoever takes it may regret.
+    #[schema(required = false)]
+    cautions: Vec<Caution>,
+}
+
+/// Something that follows from an action and hurts.
+#[derive(ToSchema)]
+pub struct Caution {
+    text: String,
+    rule: String,
+}
+
+/// Something that a question in between is about, or where.
+#[derive(ToSchema)]
+pub struct Topic {
+    id: String,
+    title: String,
 }
 
 /// Something that is bought.

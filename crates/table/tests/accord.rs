@@ -130,6 +130,58 @@ on_both_stores! {
         assert_eq!(talk(&blue, &game).await["clock"], json!(null));
     }
 
+    async fn nobody_gains_time_by_taking_back(place: &Place) {
+        let table = Table::open(place).await;
+        let (red, blue, game) = pair(&table).await;
+        let clock = json!({"seat": "red", "kind": "clock", "to": 2});
+        ask(&red, &game, "propose", clock).await;
+        answers(&blue, &game, "blue", true).await;
+        let left = async || talk(&red, &game).await["clock"]["left"].as_i64().unwrap();
+        let over = async || {
+            // Picks and takes it back for as long as his time lasts.
+            for _ in 0..40 {
+                red.acts(&game, "red", 0, json!({"pick": 1})).await;
+                let undo = json!({"seat": "red", "position": 1});
+                assert_eq!(ask(&red, &game, "undo", undo).await.status, 200);
+                if left().await <= 0 {
+                    return true;
+                }
+                tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            }
+            false
+        };
+        // The first pick is new; what comes after is not.
+        assert!(over().await, "{} ms are left", left().await);
+        // A decision where the game was not before has all its time.
+        red.acts(&game, "red", 0, json!({"pick": 2})).await;
+        red.acts(&game, "red", 1, json!("commit")).await;
+        assert!((1_000..=2_000).contains(&left().await), "{} ms are left", left().await);
+    }
+
+    async fn a_clock_counts_only_for_who_agreed_and_from_then_on(place: &Place) {
+        let table = Table::open(place).await;
+        let (red, blue, game) = pair(&table).await;
+        red.acts(&game, "red", 0, json!({"pick": 1})).await;
+        tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
+        let clock = json!({"seat": "red", "kind": "clock", "to": 1});
+        ask(&red, &game, "propose", clock).await;
+        answers(&blue, &game, "blue", true).await;
+        assert_eq!(refused(&ask(&blue, &game, "late", json!({"seat": "blue"})).await), (409, "early".into()));
+        // Who sits down later has not agreed; who comes back has.
+        let guest = table.guest().await;
+        for (who, counts) in [(&guest, false), (&red, true)] {
+            let (seat, card) = ("seats/red/join", red.get(&format!("/api/games/{game}")).await.json());
+            let there = if card["mine"] == json!(["red"]) { &red } else { &guest };
+            assert_eq!(ask(there, &game, "leave", json!({"seat": "red"})).await.status, 200);
+            assert_eq!(ask(who, &game, seat, json!({})).await.status, 200);
+            assert_eq!(talk(&blue, &game).await["clock"].is_object(), counts);
+        }
+        while talk(&blue, &game).await["clock"]["left"].as_i64().unwrap() > 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        assert_eq!(ask(&blue, &game, "late", json!({"seat": "blue"})).await.json()["seats"][0]["kind"], "computer");
+    }
+
     async fn yes_to_one_thing_is_not_yes_to_another(place: &Place) {
         let table = Table::open(place).await;
         let (red, blue, game) = pair(&table).await;
@@ -142,6 +194,26 @@ on_both_stores! {
             assert_eq!(propose(other).await.status, 200);
             assert_eq!(refused(&ask(&blue, &game, "answer", read.clone()).await), (409, "stale".into()));
         }
+    }
+
+    async fn what_was_proposed_lapses_when_the_game_goes_on(place: &Place) {
+        let table = Table::open(place).await;
+        let (red, blue, game) = pair(&table).await;
+        let draw = |seat: &str| json!({"seat": seat, "kind": "draw"});
+        assert_eq!(ask(&red, &game, "propose", draw("red")).await.status, 200);
+        let clock = json!({"seat": "red", "kind": "clock", "to": 3600});
+        let yes = |kind: &str| json!({"seat": "blue", "yes": true, "kind": kind});
+        red.acts(&game, "red", 0, json!({"pick": 1})).await;
+        assert_eq!(talk(&blue, &game).await["proposal"], json!(null));
+        assert_eq!(refused(&ask(&blue, &game, "answer", yes("draw")).await), (409, "stale".into()));
+        // It is in nobody's way.
+        assert_eq!(ask(&blue, &game, "propose", draw("blue")).await.status, 200);
+        assert_eq!(talk(&red, &game).await["proposal"]["seat"], "blue");
+        red.acts(&game, "red", 1, json!("commit")).await;
+        // A clock is for whatever comes.
+        assert_eq!(ask(&red, &game, "propose", clock).await.status, 200);
+        blue.acts(&game, "blue", 2, json!({"pick": 2})).await;
+        assert_eq!(answers(&blue, &game, "blue", true).await.json()["done"], true);
     }
 
     async fn nobody_sits_down_at_a_game_that_is_over(place: &Place) {

@@ -125,6 +125,91 @@ on_both_stores! {
         assert_eq!(join.json()["source"], "position");
     }
 
+    async fn an_invitation_says_where_a_game_comes_from(place: &Place) {
+        let table = Table::open(place).await;
+        let (owner, guest) = (table.guest().await, table.guest().await);
+        let brought = owner.post("/api/journals", json!({"journal": from_a_position()})).await.json();
+        let game = id(&brought);
+        let opened = owner.post(&format!("/api/games/{game}/seats/blue"), json!({"kind": "open"})).await.json();
+        let invited = async |card: &Value| {
+            let link = card["links"]["seats"]["blue"].as_str().unwrap().replace("/join/", "/api/join/");
+            guest.get(&link).await.json()["source"].clone()
+        };
+        assert_eq!(invited(&opened).await, "position");
+        assert_eq!(invited(&owner.create(json!({"red": {"kind": "me"}})).await).await, "table");
+    }
+
+    async fn an_invitation_says_who_held_the_seat_before(place: &Place) {
+        let table = Table::open(place).await;
+        let (owner, guest) = (table.guest().await, table.guest().await);
+        owner.send("PATCH", "/api/me", json!({"name": "Ada"})).await;
+        let game = id(&owner.create(json!({"red": {"kind": "me"}, "blue": {"kind": "me"}})).await);
+        owner.acts(&game, "red", 0, json!({"pick": 1})).await;
+        let seat = format!("/api/games/{game}/seats/blue");
+        let opened = owner.post(&seat, json!({"kind": "open"})).await.json();
+        let link = opened["links"]["seats"]["blue"].as_str().unwrap().replace("/join/", "/api/join/");
+        let held = |card: &Value| card["seats"][1].get("before").cloned();
+        assert_eq!(held(&guest.get(&link).await.json()), Some(json!(["Ada"])));
+        let joined = guest.post(&format!("{seat}/join"), json!({})).await.json();
+        assert_eq!(held(&joined), Some(json!(["Ada"])));
+        // Nobody is told of himself; two are told in order.
+        guest.post(&format!("/api/games/{game}/leave"), json!({"seat": "blue"})).await;
+        let again = owner.post(&format!("{seat}/join"), json!({})).await.json();
+        assert_eq!(held(&again), Some(json!(["Guest"])));
+        owner.post(&seat, json!({"kind": "computer", "level": "random"})).await;
+        owner.post(&seat, json!({"kind": "me"})).await;
+        owner.post(&format!("/api/games/{game}/leave"), json!({"seat": "blue"})).await;
+        let list = guest.get("/api/games?filter=open").await.json();
+        let card = list.as_array().unwrap().iter().find(|card| id(card) == game).unwrap();
+        assert_eq!(held(card), Some(json!(["Ada", "Guest"])));
+        // A new game begins anew.
+        assert_eq!(held(&owner.create(json!({"red": {"kind": "me"}})).await), None);
+    }
+
+    async fn a_local_table_does_not_answer_to_a_name_of_another_site(place: &Place) {
+        let table = Table::open(place).await;
+        let me = table.guest().await;
+        for (host, status) in [("evil.example", 421), ("127.0.0.1", 200), ("localhost:1939", 200)] {
+            let cookie = format!("sandtable={}", me.cookie.clone().unwrap());
+            let headers = [("Host", host.to_string()), ("Cookie", cookie)];
+            let reply = me.raw("GET", "/api/me", &headers, "").await;
+            assert_eq!(reply.status, status, "{host}: {}", reply.body);
+        }
+    }
+
+    async fn nobody_hides_letters_in_names_and_titles(place: &Place) {
+        let table = Table::open(place).await;
+        let me = table.guest().await;
+        for wrong in ["Ada\u{200b}", "\u{202e}adA", "A\u{2066}da", "\u{3164}"] {
+            let name = me.send("PATCH", "/api/me", json!({"name": wrong})).await;
+            assert_eq!((name.status, name.code()), (400, "malformed".to_string()), "{}", wrong.escape_unicode());
+            let title = me.post("/api/games", json!({"game": "duel", "title": wrong})).await;
+            assert_eq!((title.status, title.code()), (400, "malformed".to_string()), "{}", wrong.escape_unicode());
+        }
+        assert_eq!(me.send("PATCH", "/api/me", json!({"name": "Ada Łukasz"})).await.status, 200);
+    }
+
+    async fn names_seats_and_notices_are_changed_only_so_often(place: &Place) {
+        let table = Table::open(place).await;
+        let me = table.guest().await;
+        let game = id(&me.create(json!({"red": {"kind": "me"}})).await);
+        let seat = format!("/api/games/{game}/seats/blue");
+        let mut last = 0;
+        for number in 0..100 {
+            let kind = if number % 2 == 0 { "me" } else { "open" };
+            last = me.post(&seat, json!({"kind": kind})).await.status;
+            if last == 429 {
+                break;
+            }
+        }
+        assert_eq!(last, 429);
+        assert_eq!(me.send("PATCH", "/api/me", json!({"name": "Ada"})).await.code(), "too_many");
+        let told = me.post(&format!("/api/games/{game}/notify"), json!({})).await;
+        assert_eq!(told.code(), "too_many");
+        // To play is another thing.
+        me.acts(&game, "red", 0, json!({"pick": 1})).await;
+    }
+
     async fn a_card_says_where_a_game_comes_from(place: &Place) {
         let table = Table::open(place).await;
         let me = table.guest().await;
@@ -193,17 +278,40 @@ async fn by_hand(table: &Table, said: &str, patience: Duration) -> Option<String
         .map(|_| String::from_utf8_lossy(&heard).into_owned())
 }
 
+/// The head of a request for a new game, and the first letter of its body.
+async fn half_a_game(table: &Table) -> String {
+    let cookie = table.guest().await.cookie.unwrap();
+    format!(
+        "POST /api/games HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\nCookie: sandtable={cookie}\r\n\
+         Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{{",
+        table.address
+    )
+}
+
+#[tokio::test]
+async fn who_says_nothing_more_is_left() {
+    let place = Place::sqlite();
+    let table = Table::open(&place).await;
+    let body = half_a_game(&table).await;
+    let head = "GET /api/games HTTP/1.1\r\nHost: local";
+    let times = [(head, 35), ("", 35), (&body, 15)];
+    let left = times.map(|(said, seconds)| by_hand(&table, said, Duration::from_secs(seconds)));
+    let answers = futures_util::future::join_all(left).await;
+    for (answer, said) in answers
+        .iter()
+        .zip(["half a head", "nothing", "half a body"])
+    {
+        assert!(answer.is_some(), "{said}: the connection stays open");
+    }
+    let body = answers[2].as_deref().unwrap_or_default();
+    assert!(!body.starts_with("HTTP/1.1 2"), "{body}");
+}
+
 #[tokio::test]
 async fn a_server_ends_though_a_body_was_sent_by_half() {
     let place = Place::sqlite();
     let table = Table::open(&place).await;
-    let me = table.guest().await;
-    let cookie = me.cookie.clone().unwrap();
-    let head = format!(
-        "POST /api/games HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\nCookie: sandtable={cookie}\r\n\
-         Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{{",
-        table.address
-    );
+    let head = half_a_game(&table).await;
     let mut half = TcpStream::connect(table.address).await.unwrap();
     half.write_all(head.as_bytes()).await.unwrap();
     tokio::time::sleep(Duration::from_millis(100)).await;
@@ -223,7 +331,7 @@ async fn an_address_has_only_so_many_connections() {
     let open = |_| TcpStream::connect(table.address);
     let held = futures_util::future::join_all((0..3).map(open)).await;
     tokio::time::sleep(Duration::from_millis(100)).await;
-    let ask = "GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    let ask = "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     let refused = by_hand(&table, ask, Duration::from_secs(5)).await;
     assert_ne!(
         refused.as_deref().map(|text| text.contains("200 OK")),

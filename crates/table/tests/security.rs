@@ -243,6 +243,19 @@ on_both_stores! {
         }
     }
 
+    async fn a_zero_in_a_text_is_no_fault_of_the_server(place: &Place) {
+        let table = Table::open(place).await;
+        let (_, blue, game) = pair(&table).await;
+        let left = blue.post(&format!("/api/games/{game}/leave"), json!({"seat": "blue\u{0}"})).await;
+        assert_eq!((left.status, left.code()), (403, "wrong_seat".to_string()));
+        for path in ["/api/confirm", "/api/join"] {
+            let reply = blue.post(path, json!({"token": "\u{0}"})).await;
+            assert_eq!(reply.status, 404, "{path}: {}", reply.body);
+        }
+        let signed = table.stranger().post("/api/sessions", json!({"name": "\u{0}", "password": "\u{0}"})).await;
+        assert_eq!(signed.status, 401, "{}", signed.body);
+    }
+
     async fn every_answer_is_guarded(place: &Place) {
         let table = Table::open(place).await;
         let guest = table.guest().await;

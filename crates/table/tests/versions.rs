@@ -280,6 +280,10 @@ on_both_stores! {
         assert_eq!((act.status, act.code()), (409, "version".into()), "{}", act.body);
         let now = card(&red, &game).await;
         assert_eq!((&now["version"], now.get("carried"), now.get("stopped")), (&json!("2"), None, None));
+        // Nobody waits for what cannot be done here.
+        let list = red.get("/api/games?filter=mine").await.json();
+        assert_eq!(red.get("/api/games?filter=waiting").await.json(), json!([]));
+        assert_eq!((&now["waiting"], &list[0]["id"], &list[0]["waiting"]), (&json!(false), &json!(game), &json!(false)));
         table.end().await;
         let table = open::<SAME>(place).await;
         let [red] = there(&table, [&red]);

@@ -1,5 +1,6 @@
 // The odds of the battles that could be begun now.
 
+import { warns } from './caution.js';
 import { ask } from './dialog.js';
 import { S } from './strings.js';
 import { chanceOf, losses } from './panel/odds.js';
@@ -83,7 +84,7 @@ export class Battles {
   /** Begins a battle; one that will most likely fail is asked about. @param {Offer} offer */
   async fight(offer) {
     const odds = await this.of(offer);
-    const unlikely = odds?.takes !== undefined && odds.takes / odds.out_of < UNLIKELY;
+    const unlikely = warns() && odds?.takes !== undefined && odds.takes / odds.out_of < UNLIKELY;
     if (odds && unlikely) {
       const [a, d] = losses(odds);
       const sure = await ask({ title: S.battle.unlikely, text: S.battle.odds(chanceOf(odds) ?? '', a, d), yes: S.battle.fight, no: S.battle.think });

@@ -3,11 +3,11 @@
 import { html, render } from './html.js';
 import { S } from './strings.js';
 
-/** @param {{ text: string, yes: string, no?: string, danger?: boolean, title?: string }} question @returns {Promise<boolean>} */
-export function ask({ text, yes, no = S.cancel, danger = false, title = '' }) {
+/** @param {{ text: string, yes: string, no?: string, danger?: boolean, title?: string, mark?: string }} question @returns {Promise<boolean>} */
+export function ask({ text, yes, no = S.cancel, danger = false, title = '', mark = '' }) {
   return new Promise((resolve) => {
     const dialog = document.createElement('dialog');
-    dialog.className = 'dialog';
+    dialog.className = `dialog ${mark}`;
     dialog.setAttribute('aria-label', title || text);
     render(
       html`<form method="dialog">

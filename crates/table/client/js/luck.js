@@ -38,3 +38,15 @@ export function extremes(lines) {
   const thrown = lines.map((line) => ({ line, ...reckon(line.dice ?? []) })).filter(({ count }) => count >= LEAST);
   return thrown.toSorted((a, b) => Math.abs(b.deviation) - Math.abs(a.deviation)).slice(0, STRANGE);
 }
+
+/** @typedef {{ position: number, turn: string, seat: string, title: string, result: string, words: string, good: number, bad: number, out_of: number, swing: number }} Fought a battle's result, held against all that could have come */
+
+const FORTUNES = 3;
+
+/** The battles in which the dice gave or took the most. @param {Fought[]} fought @param {1 | -1} sign */
+export function fortunes(fought, sign) {
+  return fought
+    .filter(({ swing }) => swing * sign > 0)
+    .toSorted((a, b) => (b.swing - a.swing) * sign)
+    .slice(0, FORTUNES);
+}

@@ -28,6 +28,7 @@ export class Talk {
     this.notes = null;
     this.kept = true;
     this.timer = 0;
+    this.position = -1;
     this.clock = new Clock(session, draw);
     this.onTalk = () => void this.load();
     session.store.addEventListener('talk', this.onTalk);
@@ -61,6 +62,15 @@ export class Talk {
     }
   }
 
+  /** The table has changed: what was proposed may have lapsed, and what is left of the time the table alone knows. */
+  changed() {
+    const position = this.session.table?.position ?? -1;
+    const moved = this.position >= 0 && position !== this.position;
+    this.position = position;
+    this.clock.changed();
+    if (moved && (this.proposal || this.lines.some((line) => line.kind === 'clock'))) void this.load();
+  }
+
   looked() {
     this.read = this.lines.at(-1)?.number ?? 0;
   }
@@ -74,6 +84,8 @@ export class Talk {
       return answer ?? true;
     } catch (error) {
       refusal(error, session.card.game);
+      // What was proposed may have lapsed.
+      await this.load();
       return null;
     }
   }

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {string | number} SeatRef a seat's id, or its number in the game's list
- * @typedef {{ id: string, name: string, plays?: string[], kind?: 'person' | 'computer' | 'open', player?: string | null, level?: string | null, online?: boolean }} SeatCard
+ * @typedef {{ id: string, name: string, plays?: string[], kind?: 'person' | 'computer' | 'open', player?: string | null, level?: string | null, online?: boolean, before?: string[] }} SeatCard
  * @typedef {{ winners: SeatRef[], title: string, reason: string }} Outcome
  * @typedef {{
  *   id: string, title: string, game: string, scenario: string, turn: string, to_move: SeatRef | null,
@@ -15,10 +15,13 @@
  * }} GameCard
  * @typedef {{ space: string } | { counter: number } | { card: number } | { deck: string } | { edge: [string, string] } | { box: string }} Target
  * @typedef {{ item: string, price: number, purse: string, payer: string }} Purchase
- * @typedef {{ action: any, verb: string, text: string, targets?: Target[], battle?: boolean, buys?: Purchase }} Offer
+ * @typedef {{ action: any, verb: string, text: string, targets?: Target[], battle?: boolean, buys?: Purchase, cautions?: { text: string, rule: string }[] }} Offer
  * @typedef {{ counter: number, count: number }} Picked
  * @typedef {{ to: Target, steps: number, via: string[] }} Way
- * @typedef {{ seat: SeatRef, position: number, path: string[], text: string, rule: string, offers: Offer[] }} Decision
+ * @typedef {{ id: string, title: string }} Topic
+ * @typedef {{ phase: string, about: Topic[], places: Topic[] }} Asked
+ * @typedef {{ ask: 'always' } | { ask: 'only', about: string[], places: string[] } | { ask: 'never', phase: string }} Order
+ * @typedef {{ seat: SeatRef, position: number, path: string[], text: string, rule: string, offers: Offer[], window?: Asked }} Decision
  * @typedef {{ key: string, control: string | null, markers?: string[] }} SpaceView
  * @typedef {{ id: number, space: string, part?: string, aboard?: number, base?: string, nation: string, kind: string | null, count: number, text?: string, steps?: { now: number, full: number }, status?: string[] }} Counter
  * @typedef {{ edge: [string, string], markers: { kind: string, nation?: string, facing?: string }[] }} EdgeView

@@ -3,7 +3,8 @@
 //! `load --server PROGRAM [--tables 1000] [--rate 200] [--seconds 60] [--rest 2] [--kill 0] [--database URL [--servers 2]]`
 //! starts the program as a server of its own. With `--kill N` a server is killed without warning N times during the load
 //! and started again; afterwards every action that was acknowledged must be in the journals, and every table must go on.
-//! With `--power N` the power goes off N times: what was not flushed is lost then. With `--hostile 1` one account does all
+//! With `--power N` the power goes off N times: what was not flushed is lost then; of a database that other programs keep,
+//! `--outage PROGRAM` takes and gives the power. With `--hostile 1` one account does all
 //! the harm that it can meanwhile.
 
 mod disk;
@@ -167,8 +168,14 @@ async fn kill(servers: &mut [Server], plan: &Plan) -> Result<(), Box<dyn Error>>
             .wrapping_add(1);
         let pause = usual / 2 + (random >> 33) % usual.max(1);
         tokio::time::sleep(Duration::from_millis(pause)).await;
-        let turn = number % servers.len();
-        back.push(servers[turn].kill_and_restart(plan, number as u32).await?);
+        let number = number as u32;
+        back.push(match &plan.outage {
+            Some(outage) => server::outage(servers, plan, outage, number).await?,
+            None => {
+                let turn = number as usize % servers.len();
+                servers[turn].kill_and_restart(plan, number).await?
+            }
+        });
     }
     if let (Some(least), Some(most)) = (back.iter().min(), back.iter().max()) {
         let ms = |time: &Duration| time.as_millis();

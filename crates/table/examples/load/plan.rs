@@ -12,6 +12,8 @@ pub struct Plan {
     pub kill: u32,
     /// Whether the power goes off, not only the server: what was not flushed is lost then.
     pub power: bool,
+    /// What takes the power from a `--database` and gives it back: `e2e/power.sh`.
+    pub outage: Option<String>,
     /// Whether one account does all the harm that it can meanwhile. The table is a public one.
     pub hostile: bool,
     /// How long nobody acts before memory is read.
@@ -29,6 +31,7 @@ impl Plan {
             seconds: 60,
             kill: 0,
             power: false,
+            outage: None,
             hostile: false,
             rest: 2,
         };
@@ -45,6 +48,7 @@ impl Plan {
                 "--seconds" => plan.seconds = number()?,
                 "--kill" => plan.kill = number()? as u32,
                 "--power" => (plan.kill, plan.power) = (number()? as u32, true),
+                "--outage" => plan.outage = Some(value),
                 "--hostile" => plan.hostile = number()? > 0,
                 "--rest" => plan.rest = number()?,
                 _ => return Err(format!("what is {name}?")),
@@ -62,8 +66,10 @@ impl Plan {
         if self.servers > 1 && self.database.is_none() {
             return Err("several servers share a --database".to_string());
         }
-        if self.power && self.database.is_some() {
-            return Err("the power goes off for a file, not for another's database".to_string());
+        if self.power && self.database.is_some() != self.outage.is_some() {
+            return Err(
+                "--power for a --database needs an --outage, and for a file none".to_string(),
+            );
         }
         Ok(())
     }

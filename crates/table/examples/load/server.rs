@@ -26,7 +26,7 @@ impl Server {
     }
 
     fn spawn(plan: &Plan, folder: PathBuf, listen: SocketAddr) -> Result<Server, Box<dyn Error>> {
-        let mut command = match plan.power {
+        let mut command = match plan.power && plan.database.is_none() {
             true => power::watched(&plan.server, &folder)?,
             false => Command::new(&plan.server),
         };
@@ -61,18 +61,28 @@ impl Server {
         plan: &Plan,
         number: u32,
     ) -> Result<Duration, Box<dyn Error>> {
-        self.child.kill()?;
-        self.child.wait()?;
+        self.kill()?;
         if plan.power {
             let lost = power::cut(&self.folder, number)?;
             println!("power cut {number}: {lost} writes were not flushed and are lost");
         }
         let start = Instant::now();
+        self.restart(plan, start).await?;
+        Ok(start.elapsed())
+    }
+
+    fn kill(&mut self) -> Result<(), Box<dyn Error>> {
+        self.child.kill()?;
+        self.child.wait()?;
+        Ok(())
+    }
+
+    async fn restart(&mut self, plan: &Plan, start: Instant) -> Result<(), Box<dyn Error>> {
         loop {
             match Server::spawn(plan, self.folder.clone(), self.address) {
                 Ok(server) => {
                     *self = server;
-                    return Ok(start.elapsed());
+                    return Ok(());
                 }
                 Err(error) if start.elapsed() > Duration::from_secs(10) => return Err(error),
                 Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
@@ -105,6 +115,36 @@ impl Server {
             let _ = std::fs::remove_dir_all(folder);
         }
     }
+}
+
+/// The power goes off for the database and all servers at once; gives how long it took until all were back.
+pub async fn outage(
+    servers: &mut [Server],
+    plan: &Plan,
+    program: &str,
+    number: u32,
+) -> Result<Duration, Box<dyn Error>> {
+    let told = |args: &[&str]| -> Result<String, Box<dyn Error>> {
+        let done = Command::new(program)
+            .args(args)
+            .stderr(Stdio::inherit())
+            .output()?;
+        if !done.status.success() {
+            return Err(format!("{program} {args:?}: {}", done.status).into());
+        }
+        Ok(String::from_utf8(done.stdout)?.trim().to_string())
+    };
+    told(&["off", &number.to_string()])?;
+    for server in servers.iter_mut() {
+        server.kill()?;
+    }
+    let start = Instant::now();
+    let control = told(&["on"])?;
+    println!("power cut {number}: a file that was not flushed is {control}");
+    for server in servers {
+        server.restart(plan, start).await?;
+    }
+    Ok(start.elapsed())
 }
 
 /// How long the processors have worked for the servers so far.

@@ -71,6 +71,7 @@ impl Actor {
     pub async fn run(mut self, mut queue: mpsc::Receiver<Command>) {
         let (mut last, mut quiet) = (Instant::now(), Quiet::Not);
         self.let_computer_play();
+        self.wait_for_order();
         loop {
             let next = last + quiet.patience(&self.shared.config);
             match timeout_at(next, queue.recv()).await {
@@ -157,6 +158,12 @@ impl Actor {
             }
             Command::Advice(advised) => self.advised(advised).await,
             Command::Moved => return self.moved().await,
+            Command::Order { revision } => return self.obey_order(revision).await,
+            Command::Ordered => {
+                // Whoever was asked before it was ordered is answered for as well.
+                let _ = self.work(|_| ()).await;
+                self.wait_for_order();
+            }
             Command::Talk => {
                 let text = Message::Talk.to_json().into();
                 self.subscribers.tell(|_| true, &text);
@@ -218,7 +225,7 @@ impl Actor {
         Ok(desk)
     }
 
-    async fn change(&mut self, seat: Seat, position: usize, ask: Ask) -> Answered<Done> {
+    pub(super) async fn change(&mut self, seat: Seat, position: usize, ask: Ask) -> Answered<Done> {
         let (viewers, computers) = (self.subscribers.viewers(), self.computers());
         let moves = !matches!(ask, Ask::Stir { .. });
         let change = self.work(move |desk| desk.change(seat, position, ask, &viewers, &computers));
@@ -246,9 +253,11 @@ impl Actor {
             self.subscribers.update(viewer, after, &text);
         }
         self.told = done.revision;
-        if moves && !over {
+        // Nobody is called for what an order answers.
+        if moves && !over && self.ordered().await.is_none() {
             self.notify(seat, next.as_deref());
         }
+        self.wait_for_order();
         Ok(done)
     }
 
@@ -394,7 +403,7 @@ impl Actor {
     }
 
     /// If a computer decides now, it begins to think.
-    fn let_computer_play(&mut self) {
+    pub(super) fn let_computer_play(&mut self) {
         if self.machines.seat().is_none()
             && let Some(question) = self.question()
         {

@@ -371,7 +371,7 @@ fn ended(desk: &Desk, json: &Value) -> Option<OutcomeWire> {
 }
 
 /// Whether a version comes after another: their numbers are compared, from the first on.
-fn newer(one: &str, other: &str) -> bool {
+pub fn newer(one: &str, other: &str) -> bool {
     let numbers = |version: &str| -> Vec<u64> {
         let parts = version.split('.');
         parts.map(|part| part.parse().unwrap_or_default()).collect()

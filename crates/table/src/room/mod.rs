@@ -14,6 +14,7 @@ mod ends;
 mod fold;
 mod group;
 mod machines;
+mod orders;
 #[cfg(test)]
 mod resume_tests;
 mod ring;
@@ -24,9 +25,11 @@ mod take_back;
 mod views;
 
 pub use access::Access;
+pub use carry::newer;
 pub use change::Ask;
 pub use desk::{Desk, set_dice};
 pub use group::Group;
+pub use orders::Order;
 pub use rooms::{Room, Rooms, access, begin, ruleset};
 pub use take_back::Earlier;
 
@@ -66,6 +69,12 @@ pub enum Command {
     Advice(Advised),
     /// Another server has changed the game.
     Moved,
+    /// A standing order may answer what is asked at this revision.
+    Order {
+        revision: u64,
+    },
+    /// A player has ordered something else.
+    Ordered,
     /// Something was said or proposed at the table.
     Talk,
     /// The game was deleted.

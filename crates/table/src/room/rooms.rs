@@ -127,6 +127,11 @@ impl Rooms {
         self.shared.store.say(Word::Seats(id.to_string()));
     }
 
+    /// A player has ordered something else: nobody else is told.
+    pub async fn ordered(&self, id: &str) {
+        self.tell(id, Command::Ordered).await;
+    }
+
     /// Tells everybody that something was said or proposed.
     pub async fn talked(&self, id: &str) {
         self.tell(id, Command::Talk).await;

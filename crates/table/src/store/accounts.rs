@@ -149,7 +149,43 @@ fn looks(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::looks;
+    use super::*;
+    use crate::store::Sqlite;
+    use std::sync::Arc;
+
+    /// A clock that jumped ahead for a start of the server must not end sessions for good.
+    #[tokio::test]
+    async fn a_session_outlives_a_clock_that_was_wrong() {
+        const DAY: i64 = 24 * 3600 * 1000;
+        let name = format!("sandtable-sessions-{}.db", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let _ = std::fs::remove_file(&path);
+        let db = Arc::new(Sqlite::open(&path).unwrap());
+        let store = Store::open(db).await.unwrap();
+        let account = AccountRow {
+            id: "a".to_string(),
+            name: "Ada".to_string(),
+            login: None,
+            password: None,
+        };
+        store.add_account(&account).await.unwrap();
+        for (token, expires) in [("old", -400), ("past", -30), ("present", 30)] {
+            let session = Session {
+                token_hash: token.to_string(),
+                account: "a".to_string(),
+                expires: now() + expires * DAY,
+            };
+            store.add_session(&session).await.unwrap();
+        }
+        store.sweep_sessions().await.unwrap();
+        let mut kept = store.sessions_of("a").await.unwrap();
+        kept.sort();
+        assert_eq!(kept, ["past", "present"]);
+        assert_eq!(store.session("past").await.unwrap(), None);
+        assert_eq!(store.session("present").await.unwrap(), Some(account));
+        store.close().await.unwrap();
+        std::fs::remove_file(path).unwrap();
+    }
 
     #[test]
     fn names_that_look_alike_have_one_key() {

@@ -1,6 +1,7 @@
 //! A whole database as lines of JSON, which any of the databases can take in: for safety, and to move house.
 
 use super::cells::cells;
+use super::proposals::standing;
 use super::{Cell, Row, Statement, Store, StoreError};
 use serde_json::Value;
 use std::io::{BufRead, Write};
@@ -22,20 +23,25 @@ const ACCOUNTS: Kept = Kept {
 };
 
 /// What belongs to one game. The game itself comes first.
-const OF_A_GAME: [Kept; 9] = [
+const OF_A_GAME: [Kept; 11] = [
     Kept {
         name: "games",
         read: "SELECT id, game, version, scenario, options, origin, seed, title, owner, private, spectators,
             watch_link, created, updated, revision, position, turn, to_move, outcome, source FROM games WHERE id = $1",
         write: "INSERT INTO games (id, game, version, scenario, options, origin, seed, title, owner, private, spectators,
-            watch_link, created, updated, revision, position, turn, to_move, outcome, source)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
+            watch_link, created, updated, revision, position, turn, to_move, outcome, source, decided, furthest)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $14, $16)",
     },
     Kept {
         name: "seats",
         read: "SELECT game, seat, number, name, kind, account, level, link FROM seats WHERE game = $1 ORDER BY number",
         write: "INSERT INTO seats (game, seat, number, name, kind, account, level, link)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    },
+    Kept {
+        name: "held",
+        read: "SELECT game, seat, account FROM held WHERE game = $1 ORDER BY seat, account",
+        write: "INSERT INTO held (game, seat, account) VALUES ($1, $2, $3)",
     },
     Kept {
         name: "watchers",
@@ -65,13 +71,20 @@ const OF_A_GAME: [Kept; 9] = [
     },
     Kept {
         name: "proposals",
-        read: "SELECT game, kind, seat, account, place, agreed, at FROM proposals WHERE game = $1",
-        write: "INSERT INTO proposals (game, kind, seat, account, place, agreed, at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        // What has lapsed stays behind; what has not was proposed for the game as it stands.
+        read: concat!("SELECT game, kind, seat, account, place, agreed, at FROM proposals WHERE game = $1 AND ", standing!()),
+        write: "INSERT INTO proposals (game, kind, seat, account, place, agreed, at, revision)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT revision FROM games WHERE id = $1))",
     },
     Kept {
         name: "notes",
         read: "SELECT game, account, text FROM notes WHERE game = $1 ORDER BY account",
         write: "INSERT INTO notes (game, account, text) VALUES ($1, $2, $3)",
+    },
+    Kept {
+        name: "orders",
+        read: "SELECT game, seat, account, text FROM orders WHERE game = $1 ORDER BY seat, account",
+        write: "INSERT INTO orders (game, seat, account, text) VALUES ($1, $2, $3, $4)",
     },
 ];
 
@@ -200,7 +213,7 @@ fn read(text: &str) -> Result<(&'static str, Statement), String> {
         .chain([&ACCOUNTS])
         .find(|kept| kept.name == name);
     let kept = kept.ok_or_else(|| format!("there is no table `{name}`"))?;
-    let columns = kept.write.matches('$').count();
+    let columns = columns_of(kept);
     if values.len() != columns + 1 {
         return Err(format!(
             "{name} has {columns} columns, and here are {}",
@@ -218,4 +231,14 @@ fn read(text: &str) -> Result<(&'static str, Statement), String> {
     };
     let cells: Result<Vec<Cell>, &str> = values[1..].iter().map(cell).collect();
     Ok((kept.name, Statement::new(kept.write, cells?)))
+}
+
+/// How many values a row of a table has: some are written twice.
+fn columns_of(kept: &Kept) -> usize {
+    let numbers = kept.write.split('$').skip(1);
+    let number = |text: &str| {
+        let end = text.find(|c: char| !c.is_ascii_digit());
+        text[..end.unwrap_or(text.len())].parse().unwrap_or(0)
+    };
+    numbers.map(number).max().unwrap_or(0)
 }

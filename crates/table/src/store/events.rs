@@ -221,8 +221,8 @@ impl Store {
         checkpoint: Option<CheckpointRow>,
     ) -> Result<(), StoreError> {
         let time = now();
-        let back = events.iter().find(|event| event.kind == EventKind::Back);
-        let forget = back.map(|_| {
+        let back = events.iter().any(|event| event.kind == EventKind::Back);
+        let forget = back.then(|| {
             // Nothing leads there any more.
             let sql = "DELETE FROM checkpoints WHERE game = $1 AND position >= $2";
             Statement::new(sql, cells![game, head.position])
@@ -230,7 +230,14 @@ impl Store {
         let mut statements = insert(game, revision, events, time);
         statements.extend(forget);
         statements.extend(checkpoint.map(|checkpoint| checkpoint.insert(game)));
-        let update = "UPDATE games SET revision = $2, position = $3, turn = $4, to_move = $5, outcome = $6, updated = $7
+        // A decision is a new one where the game has not been before. Who takes an action back goes on with the time that was
+        // spent already, and so does whoever decides after it is taken again.
+        let update = "UPDATE games SET revision = $2, position = $3, turn = $4, to_move = $5, outcome = $6, updated = $7,
+            decided = CASE WHEN $3 > furthest OR CAST($9 AS BIGINT) > 0 THEN $7
+                WHEN to_move IS DISTINCT FROM $5 THEN $7 - spent ELSE decided END,
+            spent = CASE WHEN CAST($9 AS BIGINT) > 0 THEN 0
+                WHEN $3 > furthest OR to_move IS DISTINCT FROM $5 THEN $7 - decided ELSE spent END,
+            furthest = CASE WHEN $3 > furthest OR CAST($9 AS BIGINT) > 0 THEN $3 ELSE furthest END
             WHERE id = $1 AND revision = $8";
         let cells = cells![
             game,
@@ -240,7 +247,8 @@ impl Store {
             head.to_move,
             head.outcome,
             time,
-            revision
+            revision,
+            back
         ];
         statements.push(Statement::new(update, cells).must(1));
         self.db.write(statements).await

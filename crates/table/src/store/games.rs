@@ -175,13 +175,18 @@ pub struct SeatRow {
     /// Whoever has it may take the seat while it is open: an invitation, kept as it is so that the
     /// owner can copy it again.
     pub link: String,
+    /// The names of others who held it before.
+    pub before: Vec<String>,
 }
 
 /// `select_seats!("WHERE s.game = $1")`, in the order that [`SeatRow::read`] reads.
 macro_rules! select_seats {
     ($($rest:tt)+) => {
         concat!(
-            "SELECT s.game, s.seat, s.name, s.kind, s.account, a.name, s.level, s.link ",
+            "SELECT s.game, s.seat, s.name, s.kind, s.account, a.name, s.level, s.link, ",
+            // No name has a line break.
+            "(SELECT string_agg(b.name, '\n' ORDER BY b.name) FROM held h JOIN accounts b ON b.id = h.account ",
+            "WHERE h.game = s.game AND h.seat = s.seat AND h.account IS DISTINCT FROM s.account) ",
             "FROM seats s LEFT JOIN accounts a ON a.id = s.account ",
             $($rest)+
         )
@@ -201,8 +206,15 @@ impl SeatRow {
             player: columns.text_or_null()?,
             level: columns.text_or_null()?,
             link: columns.text()?,
+            before: lines(columns.text_or_null()?),
         })
     }
+}
+
+fn lines(text: Option<String>) -> Vec<String> {
+    text.map_or(Vec::new(), |text| {
+        text.lines().map(str::to_string).collect()
+    })
 }
 
 pub struct NewGame {
@@ -219,8 +231,8 @@ impl Store {
         checkpoints: Vec<CheckpointRow>,
     ) -> Result<(), StoreError> {
         let insert = "INSERT INTO games (id, game, version, scenario, options, origin, seed, title, owner, private,
-            spectators, watch_link, created, updated, revision, position, turn, to_move, outcome, source)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18, $19)";
+            spectators, watch_link, created, updated, revision, position, turn, to_move, outcome, source, decided, furthest)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18, $19, $13, $15)";
         let row = new.row;
         let options = serde_json::to_string(&row.setup.options).unwrap_or_default();
         let cells = cells![

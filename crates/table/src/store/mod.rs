@@ -9,12 +9,14 @@ mod backup;
 mod carries;
 mod cells;
 mod checkpoints;
+mod clocks;
 mod events;
 mod games;
 #[cfg(test)]
 mod group_tests;
 mod lists;
 mod notices;
+mod orders;
 mod parts;
 mod postgres;
 mod proposals;
@@ -28,6 +30,7 @@ pub use backup::Counts;
 pub use carries::{Carried, StopRow};
 pub use cells::{Cell, Row};
 pub use checkpoints::{CheckpointRow, Stretch};
+pub use clocks::ClockRow;
 #[cfg(test)]
 pub use events::standing;
 pub use events::{Before, EventKind, EventRow, Head, Stands, remaining};

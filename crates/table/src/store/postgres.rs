@@ -68,11 +68,8 @@ async fn client(pool: &Pool) -> Result<Object, StoreError> {
 impl Db for Postgres {
     fn query(&self, sql: &'static str, cells: Vec<Cell>) -> Answer<'_, Vec<Row>> {
         Box::pin(async move {
-            // PostgreSQL keeps no such text, so nothing is found by it.
-            if cells
-                .iter()
-                .any(|cell| matches!(cell, Cell::Text(text) if text.contains('\0')))
-            {
+            // Nothing is found by what is never kept.
+            if cells.iter().any(is_never_kept) {
                 return Ok(Vec::new());
             }
             let client = client(&self.pool).await?;
@@ -83,6 +80,11 @@ impl Db for Postgres {
     }
 
     fn write(&self, statements: Vec<Statement>) -> Answer<'_, ()> {
+        let mut cells = statements.iter().flat_map(|statement| &statement.cells);
+        // Refused before it is sent, for others' writes go with it.
+        if cells.any(is_never_kept) {
+            return Box::pin(async { Err(StoreError::Conflict) });
+        }
         Box::pin(self.writer.write(statements))
     }
 
@@ -94,6 +96,11 @@ impl Db for Postgres {
     fn hear(&self) -> Option<broadcast::Receiver<Word>> {
         Some(self.heard.subscribe())
     }
+}
+
+/// PostgreSQL keeps no text with a zero in it.
+fn is_never_kept(cell: &Cell) -> bool {
+    matches!(cell, Cell::Text(text) if text.contains('\0'))
 }
 
 fn parameters(cells: &[Cell]) -> Vec<&(dyn ToSql + Sync)> {

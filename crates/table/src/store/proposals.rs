@@ -1,4 +1,5 @@
-//! What one player asks the others to agree to. There is one proposal at a table.
+//! What one player asks the others to agree to. There is one proposal at a table. A draw and going back are meant for the
+//! game as it stood: when it goes on, they are no longer proposed.
 
 use super::cells::cells;
 use super::{Statement, Store, StoreError};
@@ -52,9 +53,20 @@ pub struct ProposalRow {
     pub at: i64,
 }
 
+/// Whether a proposal at the game `$1` has not lapsed.
+macro_rules! standing {
+    () => {
+        "(kind NOT IN ('draw', 'take_back') OR revision = (SELECT revision FROM games WHERE id = $1))"
+    };
+}
+pub(super) use standing;
+
 impl Store {
     pub async fn proposal(&self, game: &str) -> Result<Option<ProposalRow>, StoreError> {
-        let sql = "SELECT kind, seat, account, place, agreed, at FROM proposals WHERE game = $1";
+        let sql = concat!(
+            "SELECT kind, seat, account, place, agreed, at FROM proposals WHERE game = $1 AND ",
+            standing!()
+        );
         let row = self.one(sql, cells![game]).await?;
         row.map(|row| {
             let columns = &mut row.read();
@@ -70,12 +82,15 @@ impl Store {
         .transpose()
     }
 
-    /// Proposes something in place of whatever the same account had proposed; a conflict while another's stands.
+    /// Proposes something in place of whatever the same account had proposed, or is no longer; a conflict while
+    /// another's stands.
     pub async fn propose(&self, game: &str, row: &ProposalRow) -> Result<(), StoreError> {
-        let sql = "INSERT INTO proposals (game, kind, seat, account, place, agreed, at)
-            VALUES ($1, $2, $3, $4, $5, $6, $7)
+        let sql = "INSERT INTO proposals (game, kind, seat, account, place, agreed, at, revision)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT revision FROM games WHERE id = $1))
             ON CONFLICT (game) DO UPDATE SET kind = excluded.kind, seat = excluded.seat, place = excluded.place,
-            agreed = excluded.agreed, at = excluded.at WHERE proposals.account = excluded.account";
+            agreed = excluded.agreed, at = excluded.at, account = excluded.account, revision = excluded.revision
+            WHERE proposals.account = excluded.account
+            OR (proposals.kind IN ('draw', 'take_back') AND proposals.revision <> excluded.revision)";
         let cells = cells![
             game,
             row.kind.name(),
@@ -96,7 +111,10 @@ impl Store {
         row: &ProposalRow,
         agreed: &[String],
     ) -> Result<(), StoreError> {
-        let sql = "UPDATE proposals SET agreed = $2 WHERE game = $1 AND agreed = $3 AND at = $4 AND kind = $5";
+        let sql = concat!(
+            "UPDATE proposals SET agreed = $2 WHERE game = $1 AND agreed = $3 AND at = $4 AND kind = $5 AND ",
+            standing!()
+        );
         let before = written(&row.agreed);
         let cells = cells![game, written(agreed), before, row.at, row.kind.name()];
         let statement = Statement::new(sql, cells).must(1);

@@ -13,7 +13,37 @@ const STEPS: &[&[&str]] = &[
     ADDRESSES,
     TALK,
     STOPS,
+    LAPSES,
+    HELD,
+    DECIDED,
+    ORDERS,
 ];
+
+/// Since when the present decision is open, how long the one before it had been, and the furthest position so far.
+const DECIDED: &[&str] = &[
+    "ALTER TABLE games ADD COLUMN decided BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE games ADD COLUMN spent BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE games ADD COLUMN furthest BIGINT NOT NULL DEFAULT 0",
+    "UPDATE games SET decided = updated, furthest = position",
+];
+
+/// Who held a seat and left it: whoever sits down there learns who has seen what it hides.
+const HELD: &[&str] = &["CREATE TABLE held (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        seat TEXT NOT NULL,
+        account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        PRIMARY KEY (game, seat, account))"];
+
+/// The revision that a proposal was made at.
+const LAPSES: &[&str] = &["ALTER TABLE proposals ADD COLUMN revision BIGINT NOT NULL DEFAULT 0"];
+
+/// What a player wants to be asked in between; it holds as long as the player has the seat.
+const ORDERS: &[&str] = &["CREATE TABLE orders (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        seat TEXT NOT NULL,
+        account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        text TEXT NOT NULL,
+        PRIMARY KEY (game, seat, account))"];
 
 /// Games that do not hold under today's rules. Those that do have an event of the kind `carry`.
 const STOPS: &[&str] = &[

@@ -39,7 +39,8 @@ impl Store {
         let sql = "UPDATE seats SET kind = 'open', account = NULL, level = NULL, link = $4
             WHERE game = $1 AND seat = $2 AND account = $3";
         let statement = Statement::new(sql, cells![game, seat, account, link]).must(1);
-        self.db.write(vec![statement]).await
+        let statements = vec![statement, held(game, seat, account)];
+        self.db.write(statements).await
     }
 
     /// Changes who sits on a seat; a conflict when it is not as it was.
@@ -56,9 +57,12 @@ impl Store {
             before.kind.name(),
             before.link.as_str()
         ];
-        self.db
-            .write(vec![Statement::new(sql, cells).must(1)])
-            .await
+        let left = before.account.as_ref();
+        let left = left.filter(|_| before.account != after.account);
+        let left = left.map(|account| held(&before.game, &before.seat, account));
+        let change = Statement::new(sql, cells).must(1);
+        let statements = std::iter::once(change).chain(left).collect();
+        self.db.write(statements).await
     }
 
     pub async fn add_watcher(&self, game: &str, account: &str) -> Result<(), StoreError> {
@@ -73,4 +77,10 @@ impl Store {
         let statement = Statement::new(sql, cells![game, owner]).must(1);
         self.db.write(vec![statement]).await
     }
+}
+
+/// Notes who held a seat.
+fn held(game: &str, seat: &str, account: &str) -> Statement {
+    let sql = "INSERT INTO held (game, seat, account) VALUES ($1, $2, $3) ON CONFLICT (game, seat, account) DO NOTHING";
+    Statement::new(sql, cells![game, seat, account])
 }

@@ -118,17 +118,6 @@ impl Store {
         rows.into_iter().rev().map(line).collect()
     }
 
-    /// The seconds that all have agreed a decision may take; none without a clock.
-    pub async fn seconds(&self, game: &str) -> Result<Option<u64>, StoreError> {
-        let sql =
-            "SELECT text FROM talk WHERE game = $1 AND kind = 'clock' ORDER BY number DESC LIMIT 1";
-        let row = self.one(sql, cells![game]).await?;
-        let text = row.map(|row| row.read().text()).transpose()?;
-        Ok(text
-            .and_then(|text| text.parse().ok())
-            .filter(|seconds| *seconds > 0))
-    }
-
     /// What an account has noted down about a game.
     pub async fn notes(&self, game: &str, account: &str) -> Result<String, StoreError> {
         let sql = "SELECT text FROM notes WHERE game = $1 AND account = $2";

@@ -339,6 +339,7 @@ fn moved_on(seats: &[SeatRow]) -> Vec<SeatRow> {
         player: None,
         level: who.level.clone().filter(|_| who.account.is_none()),
         link: ids::link(),
+        before: Vec::new(),
     };
     seats.iter().zip(before).map(moved).collect()
 }

@@ -4,6 +4,7 @@ use super::extract::Body;
 use super::identity::{Me, Visitor, begin_session, cookie_of, no_cookie};
 use crate::app::App;
 use crate::ids;
+use crate::letters::plain;
 use crate::refusal::{Answered, Refusal, Refused};
 use crate::store::{AccountRow, StoreError};
 use axum::Json;
@@ -54,6 +55,7 @@ pub async fn rename(
     mut me: Me,
     Body(body): Body<NameBody>,
 ) -> Answered<Json<MeWire>> {
+    app.limits.set(&me)?;
     let name = name(&body.name)?;
     match app.store.rename_account(me.id(), &name).await {
         Err(StoreError::Conflict) => return Err(taken()),
@@ -67,8 +69,10 @@ pub async fn rename(
 fn name(text: &str) -> Answered<String> {
     let name = text.trim();
     let length = name.chars().count();
-    if !(1..=40).contains(&length) || name.chars().any(char::is_control) {
-        return Err(Refusal::malformed("a name has 1 to 40 letters"));
+    if !(1..=40).contains(&length) || !plain(name) {
+        return Err(Refusal::malformed(
+            "a name has 1 to 40 letters, all of which can be seen",
+        ));
     }
     Ok(name.to_string())
 }

@@ -9,7 +9,7 @@ use crate::clock::now;
 use crate::computer;
 use crate::ids;
 use crate::refusal::{Answered, Refusal, Refused};
-use crate::store::{SeatKind, SeatRow, TalkKind};
+use crate::store::{ClockRow, SeatKind, SeatRow, TalkKind};
 use crate::wire::Card;
 use axum::Json;
 use axum::extract::State;
@@ -28,13 +28,17 @@ pub struct Clock {
 
 impl Clock {
     pub async fn of(app: &App, id: &str) -> Answered<Option<Clock>> {
-        let Some(seconds) = app.store.seconds(id).await? else {
-            return Ok(None);
-        };
-        let game = app.store.game(id).await?;
-        let game = game.ok_or_else(Refusal::unknown_game)?;
-        let left = game.updated + seconds as i64 * 1_000 - now();
-        Ok((!game.is_over()).then_some(Clock { seconds, left }))
+        let row = app.store.clock(id).await?;
+        Ok(row.map(|row| Clock::read(app, &row)))
+    }
+
+    fn read(app: &App, row: &ClockRow) -> Clock {
+        // While the table was away nobody could decide.
+        let since = row.since.max(app.started);
+        Clock {
+            seconds: row.seconds,
+            left: since + row.seconds as i64 * 1_000 - now(),
+        }
     }
 }
 
@@ -57,14 +61,15 @@ pub async fn late(
 ) -> Answered<Json<Card>> {
     let access = room(&app, &me, &id).await?.access();
     access.own(me.id(), &body.seat)?;
+    app.limits.set(&me)?;
     let too_early = || Refusal::new(409, "early", "nobody's time is over");
-    let clock = Clock::of(&app, &id).await?.ok_or_else(too_early)?;
-    if clock.left > 0 {
+    let clock = app.store.clock(&id).await?.ok_or_else(too_early)?;
+    if Clock::read(&app, &clock).left > 0 {
         return Err(too_early());
     }
     let card = card_of(&app, &me, &id).await?;
     let seats = app.store.seats(&id).await?;
-    let decides = |row: &SeatRow| Some(&row.seat) == card.to_move.as_ref();
+    let decides = |row: &SeatRow| row.seat == clock.seat;
     let before = seats.into_iter().find(decides).ok_or_else(too_early)?;
     let other = before.account.as_deref() != Some(me.id());
     if before.kind != SeatKind::Person || !other {

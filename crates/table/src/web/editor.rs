@@ -4,7 +4,6 @@ use super::extract::{Body, Path};
 use super::from::{Beginning, begun};
 use super::identity::Me;
 use super::lobby::{SeatChoice, card_of, seats, title};
-use super::slow::Slow;
 use crate::app::App;
 use crate::ids;
 use crate::refusal::{Answered, Refusal, Refused};
@@ -20,10 +19,12 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use utoipa::ToSchema;
 
-/// A position has at most so many changes.
+/// A position has at most so many changes, and no more than can be worked out in a while: each is held against the laws.
 const MOST: usize = 400;
+const WHILE: Duration = Duration::from_secs(10);
 
 /// One change: a counter is put elsewhere; without a place it leaves the map; one of the pools comes.
 #[derive(Clone, Deserialize, ToSchema)]
@@ -80,14 +81,13 @@ pub struct EditorBody {
 pub async fn edit(
     State(app): State<Arc<App>>,
     me: Me,
-    _slow: Slow,
     Path(game): Path<String>,
     Body(body): Body<EditorBody>,
 ) -> Answered<Json<ViewWire>> {
     app.limits.ask(&me)?;
     let ruleset = ruleset(app.rulesets, &game)?;
     let view = super::blocking(move || {
-        let position = edited(ruleset, &body.setup, &body.edits)?;
+        let position = edited(ruleset, &body.setup, &body.edits, Instant::now() + WHILE)?;
         let play = ruleset.load(&position, Seed([0; 32]))?;
         let seat = seat_of(play.seats(), &body.seat)?;
         let view = play.view(Viewer::Seat(seat));
@@ -102,8 +102,13 @@ fn seat_of(seats: &[SeatInfo], id: &str) -> Answered<Seat> {
     found.map(|index| Seat(index as u8)).ok_or_else(unknown)
 }
 
-/// The start of a scenario with all changes made.
-fn edited(ruleset: &dyn Ruleset, setup: &Setup, edits: &[EditBody]) -> Answered<Value> {
+/// The start of a scenario with all changes made, if they can be made in time.
+fn edited(
+    ruleset: &dyn Ruleset,
+    setup: &Setup,
+    edits: &[EditBody],
+    until: Instant,
+) -> Answered<Value> {
     if edits.len() > MOST {
         let words = format!("a position has at most {MOST} changes");
         return Err(Refusal::malformed(words));
@@ -111,6 +116,10 @@ fn edited(ruleset: &dyn Ruleset, setup: &Setup, edits: &[EditBody]) -> Answered<
     let play = ruleset.start(setup, Seed([0; 32]))?;
     let mut position = play.save();
     for change in edits {
+        if Instant::now() >= until {
+            let words = "so many changes take too long to be worked out together";
+            return Err(Refusal::new(422, "setup", words));
+        }
         let edit = Edit {
             seat: seat_of(play.seats(), &change.seat)?,
             change: change.change()?,
@@ -143,7 +152,6 @@ pub struct BeginBody {
 pub async fn begin(
     State(app): State<Arc<App>>,
     me: Me,
-    _slow: Slow,
     Path(game): Path<String>,
     Body(body): Body<BeginBody>,
 ) -> Answered<(StatusCode, Json<Card>)> {
@@ -151,7 +159,8 @@ pub async fn begin(
     let ruleset = ruleset(app.rulesets, &game)?;
     let named = title(body.title.as_deref())?;
     let (setup, edits) = (body.setup.clone(), body.edits);
-    let position = super::blocking(move || edited(ruleset, &setup, &edits));
+    let until = Instant::now() + WHILE;
+    let position = super::blocking(move || edited(ruleset, &setup, &edits, until));
     let beginning = Beginning {
         ruleset: game.clone(),
         setup: body.setup,
@@ -166,4 +175,27 @@ pub async fn begin(
     let chosen = |infos: &[SeatInfo]| seats(&body.seats, &me, infos, &game);
     let id = begun(&app, beginning, chosen).await?;
     Ok((StatusCode::CREATED, Json(card_of(&app, &me, &id).await?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_take_only_so_long() {
+        let ruleset: &dyn Ruleset = neppa::RULES;
+        let play = ruleset.start(&Setup::default(), Seed([0; 32])).unwrap();
+        let view = play.view(Viewer::Seat(Seat(0)));
+        let remove = |counter: CounterId| EditBody {
+            seat: play.seats()[0].id.to_string(),
+            counter: Some(counter),
+            spare: None,
+            to: None,
+        };
+        let edits: Vec<EditBody> = view.counters.iter().map(|c| remove(c.id)).take(3).collect();
+        let done = |until| edited(ruleset, &Setup::default(), &edits, until);
+        assert_ne!(done(Instant::now() + WHILE).unwrap(), play.save());
+        let refused = done(Instant::now()).unwrap_err();
+        assert_eq!((refused.status, refused.code), (422, "setup"));
+    }
 }

@@ -4,7 +4,6 @@ use super::extract::{Body, Path};
 use super::identity::Me;
 use super::lobby::{SeatChoice, card_of, seats, title};
 use super::play::room;
-use super::slow::Slow;
 use crate::app::App;
 use crate::ids;
 use crate::refusal::{Answered, Refusal, Refused};
@@ -110,7 +109,6 @@ pub struct FromBody {
 pub async fn begin(
     State(app): State<Arc<App>>,
     me: Me,
-    _slow: Slow,
     Path((id, position)): Path<(String, usize)>,
     Body(body): Body<FromBody>,
 ) -> Answered<(StatusCode, Json<Card>)> {

@@ -5,7 +5,6 @@ use super::from::Beginning;
 use super::identity::Me;
 use super::lobby::{card_of, title};
 use super::play::{SeatQuery, look, room};
-use super::slow::Slow;
 use crate::app::App;
 use crate::ids;
 use crate::refusal::{Answered, Refusal, Refused};
@@ -46,7 +45,6 @@ pub struct LogQuery {
 pub async fn log(
     State(app): State<Arc<App>>,
     me: Me,
-    _slow: Slow,
     Path(id): Path<String>,
     Query(query): Query<LogQuery>,
 ) -> Answered<Json<Vec<Line>>> {
@@ -91,7 +89,6 @@ pub async fn timeline(
 pub async fn history(
     State(app): State<Arc<App>>,
     me: Me,
-    _slow: Slow,
     Path(id): Path<String>,
     Query(query): Query<SeatQuery>,
 ) -> Answered<Json<Vec<TurnWire>>> {
@@ -144,7 +141,6 @@ pub struct At {
 pub async fn at(
     State(app): State<Arc<App>>,
     me: Me,
-    _slow: Slow,
     Path((id, position)): Path<(String, usize)>,
     Query(query): Query<SeatQuery>,
 ) -> Answered<Json<At>> {
@@ -200,7 +196,6 @@ struct Seen {
 pub async fn journal(
     State(app): State<Arc<App>>,
     me: Me,
-    _slow: Slow,
     Path(id): Path<String>,
 ) -> Answered<Json<Journal>> {
     app.limits.look_back(&me)?;
@@ -254,7 +249,6 @@ pub struct JournalBody {
 pub async fn import(
     State(app): State<Arc<App>>,
     me: Me,
-    _slow: Slow,
     Body(body): Body<JournalBody>,
 ) -> Answered<(StatusCode, Json<Card>)> {
     app.limits.create(&me)?;
@@ -307,6 +301,7 @@ pub async fn import(
             player: None,
             level: None,
             link: ids::link(),
+            before: Vec::new(),
         });
         let seats = seats.collect();
         Ok((NewGame { row, seats }, events, checkpoints))

@@ -79,6 +79,43 @@ impl<S: Send + Sync> FromRequestParts<S> for Me {
     }
 }
 
+/// A local table takes whoever comes for somebody who may sit there, so that another site must not lead a browser to it
+/// under a name of its own: it answers to addresses, to this machine's own name for itself, and to the name in `--url`.
+pub async fn at_home(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let mut named = request.headers().get_all(header::HOST).iter();
+    let ours = |host: &HeaderValue| {
+        let host = host.to_str();
+        host.is_ok_and(|host| is_ours(host, &app.config.notify.url))
+    };
+    if app.config.public || named.all(ours) {
+        return next.run(request).await;
+    }
+    let words =
+        "this table does not answer to that name: start it with `--url`, or ask for its address";
+    Refusal::new(421, "host", words).into_response()
+}
+
+fn is_ours(host: &str, url: &str) -> bool {
+    let bare = |host: &str| {
+        let host = host.to_lowercase();
+        match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+            Some((address, port)) if port.is_empty() || port.starts_with(':') => {
+                address.to_string()
+            }
+            Some(_) => String::new(),
+            None => host.split(':').next().unwrap_or_default().to_string(),
+        }
+    };
+    let name = bare(host);
+    let ours = url
+        .split_once("://")
+        .map(|(_, rest)| rest.split('/').next());
+    name.parse::<IpAddr>().is_ok()
+        || name == "localhost"
+        || name.ends_with(".localhost")
+        || ours.flatten().is_some_and(|ours| bare(ours) == name)
+}
+
 /// Finds out who asks, and refuses what another site makes a browser ask.
 pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let asked = match recognise(&app, request.headers(), request.method()).await {
@@ -220,6 +257,31 @@ fn cookie_for(app: &App, token: &str, age: i64) -> HeaderValue {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_local_table_has_few_names() {
+        let url = "https://table.example:444/x";
+        for right in [
+            "127.0.0.1:1939",
+            "[::1]:1939",
+            "192.168.0.7",
+            "localhost:1939",
+            "a.localhost",
+            "Table.example",
+        ] {
+            assert!(is_ours(right, url), "{right}");
+        }
+        for wrong in [
+            "evil.example",
+            "table.example.evil",
+            "localhost.evil.example:1939",
+            "127.0.0.1.evil",
+            "[::1].evil.example",
+            "",
+        ] {
+            assert!(!is_ours(wrong, url), "{wrong}");
+        }
+    }
 
     #[test]
     fn only_our_own_proxies_are_believed() {

@@ -6,8 +6,9 @@ use super::identity::Me;
 use crate::app::App;
 use crate::computer;
 use crate::ids;
+use crate::letters::plain;
 use crate::refusal::{Answered, Refusal, Refused};
-use crate::room::{Access, ruleset};
+use crate::room::{Access, newer, ruleset};
 use crate::store::{Filter, GameRow, SeatKind, SeatRow, Source};
 use crate::wire::{Card, StoppedCard};
 use axum::Json;
@@ -37,8 +38,21 @@ pub async fn list(
     Query(query): Query<ListQuery>,
 ) -> Answered<Json<Vec<Card>>> {
     let games = app.store.games(query.filter, me.id()).await?;
-    let card = |(game, seats)| Card::of(game, seats, me.id());
-    Ok(Json(games.into_iter().map(card).collect()))
+    let card = |(game, seats): (GameRow, Vec<SeatRow>)| {
+        let readable = only_read(&app, &game);
+        let mut card = Card::of(game, seats, me.id());
+        card.waiting &= !readable;
+        card
+    };
+    let cards = games.into_iter().map(card);
+    let wanted = |card: &Card| card.waiting || query.filter != Filter::Waiting;
+    Ok(Json(cards.filter(wanted).collect()))
+}
+
+/// Whether a game is of newer rules than this table's, so that nobody can act here.
+fn only_read(app: &App, game: &GameRow) -> bool {
+    let today = ruleset(app.rulesets, &game.game).map(|ruleset| ruleset.info().version);
+    today.is_ok_and(|today| newer(&game.version, today))
 }
 
 /// The card of a game; its owner finds invitations there.
@@ -74,7 +88,9 @@ pub async fn card_of(app: &App, me: &Me, id: &str) -> Answered<Card> {
     // A server with other rules that shares the database may find otherwise.
     let today = ruleset(app.rulesets, &game.game).map(|ruleset| ruleset.info().version);
     let stopped = stopped.filter(|row| today.is_ok_and(|today| today == row.version));
+    let readable = only_read(app, &game);
     let mut card = Card::of(game, seats, me.id());
+    card.waiting &= !readable;
     card.stopped = stopped.map(|row| StoppedCard::of(row, &card.mine, card.over));
     card.carried = app.store.carries(id).await?;
     Ok(card)
@@ -186,9 +202,9 @@ pub fn title(text: Option<&str>) -> Answered<Option<String>> {
     let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else {
         return Ok(None);
     };
-    if text.chars().count() > TITLE || text.chars().any(char::is_control) {
+    if text.chars().count() > TITLE || !plain(text) {
         return Err(Refusal::malformed(format!(
-            "a title is one line of at most {TITLE} letters"
+            "a title is one line of at most {TITLE} letters, all of which can be seen"
         )));
     }
     Ok(Some(text.to_string()))
@@ -222,6 +238,7 @@ pub fn seats(
             player: None,
             level: None,
             link: ids::link(),
+            before: Vec::new(),
         };
         seat_for(&mut row, &choice, me, game)?;
         Ok(row)

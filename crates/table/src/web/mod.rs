@@ -14,8 +14,10 @@ mod history;
 mod identity;
 mod live;
 mod lobby;
+mod luck;
 mod notify;
 mod observe;
+mod orders;
 mod play;
 mod report;
 mod rulesets;
@@ -26,6 +28,8 @@ mod standing;
 mod talk;
 
 pub use advice::Advisers;
+#[cfg(test)]
+pub use from::Beginning;
 pub use identity::Me;
 pub use slow::Lines;
 
@@ -93,6 +97,7 @@ pub fn router(app: Arc<App>) -> Router {
             StatusCode::REQUEST_TIMEOUT,
             WHOLE_REQUEST,
         ))
+        .layer(from_fn_with_state(Arc::clone(&app), identity::at_home))
         .layer(from_fn_with_state(Arc::clone(&app), observe::observe))
         .layer(from_fn(files::guard))
         .with_state(app)
@@ -127,6 +132,7 @@ fn api(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
         .routes(routes!(play::undo))
         .routes(routes!(play::redo))
         .routes(routes!(play::check))
+        .routes(routes!(orders::standing, orders::order))
         .routes(routes!(group::ways))
         .routes(routes!(group::go))
         .routes(routes!(group::acts))
@@ -146,21 +152,9 @@ fn api(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
         .routes(routes!(accord::propose))
         .routes(routes!(accord::answer))
         .routes(routes!(clock::late))
-        .routes(routes!(from::begin))
-        .routes(routes!(editor::edit))
-        .routes(routes!(editor::begin))
-        .routes(routes!(history::log))
         .routes(routes!(history::timeline))
-        .routes(routes!(history::at))
-        .routes(routes!(history::history))
-        .routes(routes!(report::report))
         .routes(routes!(history::since))
-        .routes(routes!(history::journal))
-        .merge(
-            OpenApiRouter::new()
-                .routes(routes!(history::import))
-                .layer(DefaultBodyLimit::max(LARGEST_JOURNAL)),
-        )
+        .merge(slow(app))
         .layer(identify());
     // Maps are packed once and kept; a socket is not packed.
     let as_is = OpenApiRouter::new()
@@ -173,6 +167,25 @@ fn api(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
         .merge(open.merge(known).layer(CompressionLayer::new()))
         .merge(as_is)
         .merge(live)
+}
+
+/// What takes a while: each account has one at a time.
+fn slow(app: &Arc<App>) -> OpenApiRouter<Arc<App>> {
+    let journals = OpenApiRouter::new()
+        .routes(routes!(history::import))
+        .layer(DefaultBodyLimit::max(LARGEST_JOURNAL));
+    OpenApiRouter::new()
+        .routes(routes!(from::begin))
+        .routes(routes!(editor::edit))
+        .routes(routes!(editor::begin))
+        .routes(routes!(history::log))
+        .routes(routes!(history::at))
+        .routes(routes!(history::history))
+        .routes(routes!(report::report))
+        .routes(routes!(luck::luck))
+        .routes(routes!(history::journal))
+        .merge(journals)
+        .layer(from_fn_with_state(Arc::clone(app), slow::in_turn))
 }
 
 #[derive(Serialize, ToSchema)]

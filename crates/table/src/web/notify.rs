@@ -87,6 +87,7 @@ pub async fn notify(
     Path(id): Path<String>,
     Body(body): Body<NotifyBody>,
 ) -> Answered<StatusCode> {
+    app.limits.set(&me)?;
     seated(&app, &me, &id).await?;
     let wanted = Wanted {
         email: body.email,

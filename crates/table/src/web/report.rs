@@ -3,7 +3,6 @@
 use super::extract::{Path, Query};
 use super::identity::Me;
 use super::play::{SeatQuery, look};
-use super::slow::Slow;
 use crate::app::App;
 use crate::refusal::{Answered, Refusal, Refused};
 use crate::replays;
@@ -98,7 +97,6 @@ fn taken(game: &str, before: &Held, after: &Held) -> Vec<Taken> {
 pub async fn report(
     State(app): State<Arc<App>>,
     me: Me,
-    _slow: Slow,
     Path(id): Path<String>,
     Query(query): Query<SeatQuery>,
 ) -> Answered<Json<Vec<ReportTurn>>> {

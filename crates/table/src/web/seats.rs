@@ -6,7 +6,7 @@ use super::lobby::{SeatChoice, card_of, seat_for};
 use crate::app::App;
 use crate::ids;
 use crate::refusal::{Answered, Refusal, Refused};
-use crate::store::{SeatKind, SeatRow, StoreError};
+use crate::store::{SeatKind, SeatRow, Source, StoreError};
 use crate::wire::{Card, SeatCard};
 use axum::Json;
 use axum::extract::State;
@@ -67,6 +67,8 @@ pub struct Invitation {
     seats: Vec<SeatCard>,
     /// Who made the game.
     from: String,
+    /// Where it comes from: whoever chose its start may know the dice.
+    source: Source,
 }
 
 /// What an invitation is for. Nobody sits down by asking.
@@ -105,6 +107,7 @@ pub async fn invitation(
         seat: seat.map(|seat| seat.seat),
         seats: seats.into_iter().map(SeatCard::of).collect(),
         from: owner.unwrap_or_default(),
+        source: game.source,
     }))
 }
 
@@ -164,6 +167,7 @@ pub async fn leave(
     Path(id): Path<String>,
     Body(body): Body<LeaveBody>,
 ) -> Answered<Json<Card>> {
+    app.limits.set(&me)?;
     let card = card_of(&app, &me, &id).await?;
     let left = app
         .store
@@ -198,6 +202,7 @@ pub async fn change(
     Path((id, seat)): Path<(String, String)>,
     Body(choice): Body<SeatChoice>,
 ) -> Answered<Json<Card>> {
+    app.limits.set(&me)?;
     let card = card_of(&app, &me, &id).await?;
     let seats = app.store.seats(&id).await?;
     let before = seats.into_iter().find(|row| row.seat == seat);

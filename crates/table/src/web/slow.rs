@@ -2,9 +2,10 @@
 
 use super::identity::Me;
 use crate::app::App;
-use crate::refusal::Refusal;
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
+use crate::refusal::{Answered, Refusal};
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -58,14 +59,28 @@ impl Lines {
     }
 }
 
-impl FromRequestParts<Arc<App>> for Slow {
-    type Rejection = Refusal;
+/// A request waits for the turn of its account.
+pub async fn in_turn(
+    State(app): State<Arc<App>>,
+    me: Me,
+    request: Request,
+    next: Next,
+) -> Answered<Response> {
+    let turn = app.slow.enter(me.id()).await?;
+    held(turn, next.run(request)).await
+}
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Slow, Refusal> {
-        let me = parts.extensions.get::<Me>();
-        let account = me.ok_or_else(Refusal::signed_out)?.id().to_string();
-        app.slow.enter(&account).await
-    }
+/// Works with a turn in hand, which comes back when the work is done: who hangs up does not get it sooner.
+async fn held<T: Send + 'static>(
+    turn: Slow,
+    work: impl Future<Output = T> + Send + 'static,
+) -> Answered<T> {
+    let work = tokio::spawn(async move {
+        let done = work.await;
+        drop(turn);
+        done
+    });
+    work.await.map_err(|e| Refusal::fault(&e.to_string()))
 }
 
 #[cfg(test)]
@@ -90,6 +105,19 @@ mod tests {
             1,
             "who has gone is forgotten"
         );
+    }
+
+    #[tokio::test]
+    async fn who_hangs_up_has_the_turn_back_when_the_work_is_done() {
+        let lines = Lines::default();
+        let turn = lines.enter("a").await.unwrap();
+        let work = held(turn, async {
+            let rules = tokio::task::spawn_blocking(|| std::thread::sleep(10 * SOON));
+            rules.await.unwrap();
+        });
+        assert!(timeout(SOON, work).await.is_err(), "nobody waits for it");
+        assert!(timeout(SOON, lines.enter("a")).await.is_err());
+        drop(timeout(50 * SOON, lines.enter("a")).await.unwrap().unwrap());
     }
 
     #[tokio::test]

@@ -5,6 +5,7 @@ use super::extract::{Body, Path, Query};
 use super::identity::Me;
 use super::play::room;
 use crate::app::App;
+use crate::letters::turns;
 use crate::refusal::{Answered, Refusal, Refused};
 use crate::room::Access;
 use crate::store::{ProposalKind, ProposalRow, TalkKind, TalkRow};
@@ -139,7 +140,7 @@ pub async fn say(
     app.limits.say(&me)?;
     let text = body.text.trim();
     let length = text.chars().count();
-    if !(1..=LINE).contains(&length) || text.chars().any(char::is_control) {
+    if !(1..=LINE).contains(&length) || text.chars().any(turns) {
         let words = format!("a line has 1 to {LINE} letters");
         return Err(Refusal::malformed(words));
     }

@@ -88,6 +88,10 @@ pub struct SeatCard {
     pub player: Option<String>,
     /// How well the computer plays.
     pub level: Option<String>,
+    /// The names of others who held it before, and have seen what it hides.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub before: Vec<String>,
 }
 
 /// Paths that invite others.
@@ -155,6 +159,7 @@ impl SeatCard {
             kind: seat.kind,
             player: seat.player,
             level: seat.level,
+            before: seat.before,
         }
     }
 }

@@ -1,6 +1,6 @@
 use super::{Line, OutcomeWire, ViewPatch, ViewWire, seat_id};
 use crate::refusal::Refusal;
-use kernel::{Offer, Play, Pool, RuleId, Track};
+use kernel::{Offer, Play, Pool, RuleId, Topic, Track};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -39,6 +39,20 @@ pub struct DecisionWire {
     pub rule: RuleId,
     #[schema(value_type = Vec<crate::schemas::Offer>)]
     pub offers: Vec<Offer>,
+    /// It comes up because of what another seat does, and a standing order may answer it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub window: Option<Asked>,
+}
+
+/// What a question in between is about.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct Asked {
+    phase: String,
+    #[schema(value_type = Vec<crate::schemas::Topic>)]
+    about: Vec<Topic>,
+    #[schema(value_type = Vec<crate::schemas::Topic>)]
+    places: Vec<Topic>,
 }
 
 impl DecisionWire {
@@ -52,6 +66,11 @@ impl DecisionWire {
             text: decision.prompt.text,
             rule: decision.prompt.rule,
             offers: decision.offers,
+            window: play.window().map(|window| Asked {
+                phase: window.phase,
+                about: window.about,
+                places: window.places,
+            }),
         })
     }
 }

@@ -73,20 +73,6 @@ export class Camera {
     this.free = false;
   }
 
-  /** A first look: all of the board where that can be read, else as much as fills the window, around a point. @param {number} bx @param {number} by @param {number} readable */
-  look(bx, by, readable) {
-    const { bounds, fitting } = this;
-    if (fitting >= readable) return this.fit(false);
-    const filling = Math.max(this.width / bounds.width, this.height / bounds.height);
-    const zoom = Math.max(fitting, Math.min(filling, readable * 1.6));
-    const near = (/** @type {number} */ at, /** @type {number} */ start, /** @type {number} */ length, /** @type {number} */ half) =>
-      length <= 2 * half ? start + length / 2 : clamp(at, start + half, start + length - half);
-    const cx = near(bx, bounds.x, bounds.width, this.width / 2 / zoom);
-    const cy = near(by, bounds.y, bounds.height, this.height / 2 / zoom);
-    this.change(zoom, this.width / 2 - cx * zoom, this.height / 2 - cy * zoom);
-    this.free = true;
-  }
-
   /** @param {number} dx @param {number} dy in pixels */
   pan(dx, dy) {
     this.stop();

@@ -33,17 +33,17 @@ export class Edges {
     root.addEventListener('pointermove', moved, { passive: true });
   }
 
-  /** @param {Spot[]} spots where choices are, on the board */
-  set(spots) {
+  /** @param {Spot[]} spots where choices are @param {Spot[]} printed those on the board */
+  set(spots, printed) {
     const other = spots.length !== this.spots.length || spots.some((spot, i) => spot !== this.spots[i]);
     this.spots = spots;
-    if (other && this.camera.zoom) this.attend();
+    if (other && this.camera.zoom) this.attend(printed);
     this.draw();
   }
 
-  /** Another question: one of its choices at least is in sight. */
-  attend() {
-    const { camera, spots, held } = this;
+  /** Another question: one of its choices at least is in sight. @param {Spot[]} spots */
+  attend(spots) {
+    const { camera, held } = this;
     this.held = false;
     const at = spots.map((spot) => ({ spot, window: camera.toWindow(spot.x, spot.y) }));
     const seen = at.some(({ window: [px, py] }) => px > SEEN && py > SEEN && px < camera.width - SEEN && py < camera.height - SEEN);

@@ -6,9 +6,9 @@ import { Carry } from './carry.js';
 import { Edges } from './edges.js';
 import { Fan } from './fan.js';
 import { Field } from './field.js';
+import { Framing } from './framing.js';
 import { Gestures } from './gestures.js';
 import { Ground } from './ground.js';
-import { overview } from './overview.js';
 import { Pieces, buttonOf } from './pieces.js';
 import { Look, plain } from './look.js';
 import { Speech } from './speech.js';
@@ -89,6 +89,7 @@ export class SandMap {
     this.dress(board.title ?? '');
     this.edges = new Edges(root, this.camera, this.words);
     root.dataset.wait = this.words.drawing;
+    this.framing = new Framing(root, this.camera, this.field);
     this.walk = new Walk(this);
     this.carry = new Carry(this);
     this.arrows = new Arrows(this);
@@ -216,9 +217,9 @@ export class SandMap {
     this.fan.close();
     this.offers = new Choices(decision?.offers);
     this.pieces.setChoice(this.offers.counters, subject);
-    if (first) overview(this.camera, this.field, this.pieces.counters);
+    if (first) this.framing.first(this.pieces.counters);
     this.lay(change.touched);
-    this.target();
+    this.framing.look(decision, this.target());
     this.select(null);
     this.carry.renew();
     const list = first || !(animate || trails) ? [] : (told(events, this.pieces.standing) ?? flights(change.before, change.after));
@@ -279,7 +280,10 @@ export class SandMap {
     this.ground.setTargets(keys.map(([key]) => key), (key) => this.spaceLabel(key), (key) => this.tones.place(key));
     this.tones.draw(keys.map(([key]) => key));
     this.ground.setEdges(this.view?.edges ?? [], this.offers.edges.keys(), (key) => this.edgeLabel(key));
-    this.edges.set(this.spots(keys.map(([key]) => key)));
+    const spots = this.spots(keys.map(([key]) => key));
+    // Nobody is led away from the map to a box below it.
+    this.edges.set(spots, spots.filter((space) => !this.field.tray.includes(space)));
+    return spots;
   }
 
   /** Where there is something to choose. @param {string[]} places that are chosen themselves */
@@ -310,7 +314,7 @@ export class SandMap {
     this.selected = pile ? this.pieces.element(pile.key) : null;
     this.selected?.classList.add('selected');
     const space = this.field.spaces.get(key ?? pile?.space ?? '');
-    if (space) this.camera.show(space.x, space.y);
+    if (space && !this.field.tray.includes(space)) this.camera.show(space.x, space.y);
   }
 
   /** @param {string} key */

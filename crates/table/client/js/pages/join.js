@@ -6,10 +6,11 @@ import { S } from '../strings.js';
 import { icon } from '../bar.js';
 import { seatName } from '../store.js';
 import { refusal } from '../toast.js';
+import { sourceNote } from '../panel/source.js';
 import { playerOf, shortTitle } from './lobby.js';
 
 /** @import { RulesetInfo, SeatCard } from '../types.js' */
-/** @typedef {{ game: string | null, title: string, ruleset: string, scenario: string, turn: string, seat: string | null, taken: boolean, over: boolean, seats: SeatCard[], from: string }} Invitation */
+/** @typedef {{ game: string | null, title: string, ruleset: string, scenario: string, turn: string, seat: string | null, taken: boolean, over: boolean, seats: SeatCard[], from: string, source: import('../types.js').GameCard['source'] }} Invitation */
 
 /** @param {import('../app.js').Context} ctx */
 export async function show(ctx) {
@@ -43,6 +44,7 @@ function card(invitation, rulesets, accept) {
     <ul class="card-seats">
       ${invitation.seats.map((s) => html`<li><span class="seat-name">${s.name}</span> <span class="muted">${playerOf({ mine: [] }, s)}</span></li>`)}
     </ul>
+    ${invitation.over ? nothing : sourceNote(invitation)}
     ${invitation.taken ? html`<p role="status">${S.join.taken}</p>` : nothing}
     <div class="hero-actions">
       ${invitation.taken ? nothing : html`<button class="button primary big" @click=${accept}>${icon(seat ? 'play' : 'eye')} ${seat ? S.join.sit(seat) : S.join.look}</button>`}

@@ -6,9 +6,10 @@ import { S } from '../strings.js';
 import { icon } from '../bar.js';
 import { loadBoard } from '../board.js';
 import { seatName, unpacked } from '../store.js';
+import { sentence } from '../sentence.js';
 import { day } from '../dates.js';
 import { chart } from '../panel/economy.js';
-import { luckOf, extremes } from '../luck.js';
+import { luckOf, extremes, fortunes } from '../luck.js';
 import { dice } from '../panel/dice.js';
 import { playerOf } from './lobby.js';
 
@@ -16,6 +17,7 @@ import { playerOf } from './lobby.js';
 /** @import { Context } from '../app.js' */
 /** @import { HistoryRow } from '../panel/economy.js' */
 /** @typedef {{ position: number, turn: string, scores: { name: string, value: number }[], forces: Record<string, number>, places: Record<string, number>, taken: Taken[] }} ReportTurn */
+/** @import { Fought } from '../luck.js' */
 /** @typedef {{ space: string, from?: string | null, to?: string | null, worth: number }} Taken */
 
 /** At most so many lines in a chart, and so many small maps. */
@@ -35,11 +37,11 @@ export async function show(ctx) {
   /** @type {GameCard} */
   const card = await api.get(`/games/${id}`);
   const seat = card.mine[0] ?? 'spectator';
-  /** @type {[ReportTurn[], LogLine[], HistoryRow[], Awaited<ReturnType<typeof loadBoard>>]} */
-  const [turns, lines, history, board] = await Promise.all([api.get(`/games/${id}/report`, { seat }), api.get(`/games/${id}/log`, { seat }), api.get(`/games/${id}/history`, { seat }), loadBoard(card.game)]);
+  /** @type {[ReportTurn[], LogLine[], HistoryRow[], Fought[], Awaited<ReturnType<typeof loadBoard>>]} */
+  const [turns, lines, history, fought, board] = await Promise.all([api.get(`/games/${id}/report`, { seat }), api.get(`/games/${id}/log`, { seat }), api.get(`/games/${id}/history`, { seat }), api.get(`/games/${id}/luck`, { seat }), loadBoard(card.game)]);
   const years = await Promise.all(yearsOf(turns).map(async (turn) => ({ turn, view: unpacked((await api.get(`/games/${id}/at/${turn.position}`, { seat })).view) })));
   ctx.title(`${S.report.title}: ${card.title}`);
-  render(template({ card, turns, lines, history, board, years }), ctx.root);
+  render(template({ card, turns, lines, history, fought, board, years }), ctx.root);
 }
 
 /** The first turn of each year, and the last of all. @param {ReportTurn[]} turns */
@@ -50,8 +52,8 @@ function yearsOf(turns) {
   return [...first.filter((t) => t.position !== last.position), last].slice(-MAPS);
 }
 
-/** @param {{ card: GameCard, turns: ReportTurn[], lines: LogLine[], history: HistoryRow[], board: Awaited<ReturnType<typeof loadBoard>>, years: { turn: ReportTurn, view: View }[] }} war */
-function template({ card, turns, lines, history, board: { board, names }, years }) {
+/** @param {{ card: GameCard, turns: ReportTurn[], lines: LogLine[], history: HistoryRow[], fought: Fought[], board: Awaited<ReturnType<typeof loadBoard>>, years: { turn: ReportTurn, view: View }[] }} war */
+function template({ card, turns, lines, history, fought, board: { board, names }, years }) {
   const over = (/** @type {string} */ id, /** @type {string} */ title, /** @type {(t: ReportTurn) => Record<string, number>} */ values) => {
     const shown = largest(turns.map(values));
     const history = turns.map((t) => ({ position: t.position, turn: t.turn, tracks: [{ id, title, values: Object.fromEntries(shown.map((key) => [key, values(t)[key] ?? 0])) }] }));
@@ -61,13 +63,13 @@ function template({ card, turns, lines, history, board: { board, names }, years 
     <header>
       <p class="kicker">${S.report.title} · ${S.dates.begun(day(Number(card.created)))}</p>
       <h1>${card.title}</h1>
-      <p class="lead">${card.outcome ? html`${card.outcome.title}. ${card.outcome.reason}` : S.report.unfinished(card.turn)}</p>
+      <p class="lead">${card.outcome ? html`${card.outcome.title}. ${sentence(card.outcome.reason)}` : S.report.unfinished(card.turn)}</p>
       <ul class="card-seats">${card.seats.map((s) => html`<li><span class="seat-name">${s.name}</span> <span class="muted">${playerOf(card, s)}</span></li>`)}</ul>
       <p class="no-print"><button class="button" @click=${() => print()}>${icon('scroll-text')} ${S.report.print}</button> <a class="button" href="/games/${card.id}/replay">${icon('history')} ${S.table.replay}</a></p>
     </header>
     ${board.spaces.length ? html`<section><h2>${S.report.fronts}</h2><div class="fronts">${years.map(({ turn, view }) => front(turn.turn, view, board, names))}</div></section>` : nothing}
     ${over('standing', S.report.standing, (t) => Object.fromEntries(t.scores.map((s) => [s.name, s.value])))}
-    ${turningPoints(card, turns, names)} ${over('places', S.report.places, (t) => t.places)} ${over('forces', S.report.forces, (t) => t.forces)} ${lossTable(turns, names)} ${economy(history, names)} ${luck(card, lines)}
+    ${turningPoints(card, turns, names)} ${over('places', S.report.places, (t) => t.places)} ${over('forces', S.report.forces, (t) => t.forces)} ${lossTable(turns, names)} ${economy(history, names)} ${luck(card, lines, fought)}
   </article>`;
 }
 
@@ -125,8 +127,8 @@ function front(turn, view, board, names) {
   return html`<figure><svg viewBox="0 0 ${board.width} ${board.height}" role="img" aria-label=${S.report.frontOf(turn)}>${dots}</svg><figcaption>${turn}</figcaption></figure>`;
 }
 
-/** @param {GameCard} card @param {LogLine[]} lines */
-function luck(card, lines) {
+/** @param {GameCard} card @param {LogLine[]} lines @param {Fought[]} fought */
+function luck(card, lines, fought) {
   const rows = luckOf(lines);
   if (!rows.length) return nothing;
   const strange = extremes(lines);
@@ -138,6 +140,15 @@ function luck(card, lines) {
       <thead><tr><th scope="col">${S.table.seat}</th><th scope="col">${S.report.thrown}</th><th scope="col">${S.report.mean}</th><th scope="col">${S.report.expected}</th><th scope="col">${S.report.deviation}</th></tr></thead>
       <tbody>${rows.map((row) => html`<tr><th scope="row">${seatName(card.seats, row.seat)}</th><td>${row.count}</td><td>${number(row.mean)}</td><td>${number(row.expected)}</td><td>${row.deviation > 0 ? '+' : ''}${number(row.deviation)}</td></tr>`)}</tbody>
     </table>
+    ${fortune(card, S.report.luck, fortunes(fought, 1), number)} ${fortune(card, S.report.misfortune, fortunes(fought, -1), number)}
     ${strange.length ? html`<h3>${S.report.strange}</h3><ul class="strange">${strange.map(({ line, deviation }) => html`<li><strong>${deviation > 0 ? S.report.high : S.report.low}</strong> ${line.turn}: ${line.text} ${dice(line.dice ?? [])}</li>`)}</ul>` : nothing}
   </section>`;
+}
+
+/** Battles whose dice did the most for whoever rolled, or the most against. @param {GameCard} card @param {string} title @param {Fought[]} battles @param {(n: number) => string} number */
+function fortune(card, title, battles, number) {
+  if (!battles.length) return nothing;
+  const row = (/** @type {Fought} */ b) => html`<li><strong>${seatName(card.seats, b.seat)}</strong>, ${b.turn}: ${b.title}: ${b.result}. ${b.words}
+    <span class="muted">${b.swing > 0 ? S.report.better(number(b.swing / 100), b.good / b.out_of) : S.report.worse(number(-b.swing / 100), b.bad / b.out_of)}</span> <a class="no-print" href="/games/${card.id}/replay?at=${b.position}">${S.talk.look}</a></li>`;
+  return html`<h3>${title}</h3><ul class="strange">${battles.map(row)}</ul>`;
 }

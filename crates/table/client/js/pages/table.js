@@ -9,6 +9,7 @@ import { seatName } from '../store.js';
 import { recall, theme, onTheme } from '../settings.js';
 import { refusal, toast, clearToasts } from '../toast.js';
 import { ask } from '../dialog.js';
+import { cautioned } from '../caution.js';
 import { openMenu, closeMenu } from '../panel/menu.js';
 import { curtainTemplate } from '../panel/curtain.js';
 import { startTour, tourSeen } from '../panel/tour.js';
@@ -27,7 +28,9 @@ import { Battles } from '../battles.js';
 import { Choice } from '../choice.js';
 import { Follow } from '../follow.js';
 import { Group } from '../group.js';
+import { guided } from '../guide.js';
 import { Lines } from '../lines.js';
+import { Orders } from '../orders.js';
 import { Purchases } from '../purchases.js';
 import { Staff } from '../staff.js';
 import { Talk } from '../talk.js';
@@ -70,6 +73,7 @@ class TablePage {
     this.allotment = new Allotment(this);
     this.battles = new Battles(this);
     this.talk = new Talk(session, () => this.draw());
+    this.orders = new Orders(session, () => this.draw());
     this.follow = new Follow(this);
     this.staff = new Staff(this);
     this.heard = new Heard(session);
@@ -155,7 +159,8 @@ class TablePage {
         this.ui.query = '';
         this.ui.numbers = {};
         this.ui.advice = null;
-        this.scrollUp(table.decision?.path.join() ?? '');
+        const guide = guided(this.board.look, table.view.scenario, session.seat, table.decision);
+        this.scrollUp([...(table.decision?.path ?? []), guide?.number].join());
         this.purchases.renew();
         this.allotment.renew();
         void this.battles.load();
@@ -168,7 +173,8 @@ class TablePage {
     }
     this.notice.changed();
     this.heard.changed();
-    this.talk.clock.changed();
+    this.talk.changed();
+    void this.orders.changed();
     this.draw();
     void this.staff.on();
   }
@@ -275,10 +281,10 @@ class TablePage {
   pick(pick) {
     if (this.session.busy) return;
     const at = pick.at ?? this.pickPoint();
-    if (pick.offers.length === 1) return void this.act(pick.offers[0]);
+    if (pick.offers.length === 1) return void this.choose(pick.offers[0]);
     if (pick.offers.length > 1) {
       const title = pick.title ?? (pick.space ? this.placeName(pick.space) : S.offers.pick);
-      openMenu(at, title, pick.offers, { act: (o) => this.act(o), hover: (o) => this.hover(o) });
+      openMenu(at, title, pick.offers, { act: (o) => this.choose(o), hover: (o) => this.hover(o) });
       return;
     }
     if (this.choice.droppable) void this.reconsider(pick);
@@ -340,6 +346,12 @@ class TablePage {
     }
   }
 
+  /** Takes an offer by hand: what may be regretted is asked about. @param {Offer} offer */
+  async choose(offer) {
+    if (!(await cautioned(offer))) return;
+    return offer.battle ? this.battles.fight(offer) : this.act(offer);
+  }
+
   /** @param {Offer} offer */
   act(offer) {
     this.map?.select(null);
@@ -387,7 +399,7 @@ class TablePage {
     const open = stillOpen(decision, this.board);
     const asks = recall('ask-to-end') === 'yes' && decision.offers.length > 1;
     const sure = !asks || (await ask({ title: offer.text, text: S.offers.reminder(open), yes: S.offers.finishAnyway, no: S.offers.goOn }));
-    if (sure) await this.act(offer);
+    if (sure) await this.choose(offer);
   }
 
   /** Points at what an offer names. @param {Offer | null} offer */

@@ -1,21 +1,27 @@
 // The text table: the same decision as words and lists, for keyboard and screen reader alone.
 
+import { cautioned } from '../caution.js';
 import { html, render, nothing, repeat } from '../html.js';
 import { once } from '../api.js';
 import { S } from '../strings.js';
 import { guided } from '../guide.js';
+import { Orders } from '../orders.js';
+import { ordersTemplate } from '../panel/orders.js';
 import { Together } from '../together.js';
 import { openPage } from '../session.js';
 import { loadBoard } from '../board.js';
 import { seatName } from '../store.js';
+import { sentence } from '../sentence.js';
 import { refusal } from '../toast.js';
 import { dice } from '../panel/dice.js';
 import { byVerb } from '../panel/offers.js';
 import { figureTables } from '../panel/economy.js';
 import { unitWords } from '../panel/inspector.js';
 import { curtainTemplate } from '../panel/curtain.js';
+import { adviceTemplate, handedTemplate } from '../panel/advice.js';
 import { proposalTemplate, talkPanel } from '../panel/talk.js';
 import { carriedNote, stoppedNote } from '../panel/versions.js';
+import { Staff } from '../staff.js';
 import { Talk } from '../talk.js';
 import { Scene } from '../scene.js';
 
@@ -48,7 +54,13 @@ class TextTable {
     this.acted = false;
     this.lastLine = -1;
     this.talk = new Talk(session, () => this.draw());
+    this.orders = new Orders(session, () => this.draw());
     this.scene = new Scene(session, () => this.draw());
+    /** What the staff says and does is the same here as beside the map. */
+    this.ui = { advice: /** @type {any} */ (null), advising: false };
+    this.map = null;
+    this.gone = false;
+    this.staff = new Staff(/** @type {any} */ (this));
     this.onChange = () => this.changed();
   }
 
@@ -76,7 +88,8 @@ class TextTable {
       return;
     }
     if (!table) return;
-    this.talk.clock.changed();
+    this.talk.changed();
+    void this.orders.changed();
     if (table.position !== this.position) {
       this.position = table.position;
       this.chosen = null;
@@ -84,11 +97,13 @@ class TextTable {
       this.rule = null;
       this.together?.renew();
       this.scene.renew();
+      this.ui.advice = null;
       const groups = session.decision ? [...byVerb(session.decision.offers).keys()] : [];
       if (!groups.includes(this.verb)) this.verb = groups.length === 1 ? groups[0] : '';
       this.speak();
     }
     this.draw();
+    void this.staff.on();
     if (this.acted && !session.busy) {
       this.acted = false;
       document.getElementById('decision')?.focus();
@@ -123,6 +138,7 @@ class TextTable {
       this.draw();
       return;
     }
+    if (!(await cautioned(this.chosen))) return;
     this.acted = true;
     await this.session.act(this.chosen);
     this.changed();
@@ -141,7 +157,7 @@ class TextTable {
           <p class="muted">${session.seat === 'spectator' ? S.table.watching : S.table.youAre(seatName(card.seats, session.seat))} · <a href="/games/${card.id}">${S.text.toMap}</a> · <a href="/help/${card.game}">${S.table.help}</a></p>
         </header>
         <div class="live" role="status" aria-live="polite" aria-atomic="true">${this.spoken}</div>
-        ${proposalTemplate(this.talk)} ${this.talk.clock.template()} ${session.decision ? this.decisionTemplate() : this.waitingTemplate()}
+        ${proposalTemplate(this.talk)} ${this.talk.clock.template()} ${handedTemplate(/** @type {any} */ (this))} ${session.decision && !session.handed ? this.decisionTemplate() : this.waitingTemplate()}
         ${this.scene.template(this.chosen)}
         <section aria-labelledby="log-title">
           <h2 id="log-title">${S.text.log}</h2>
@@ -178,7 +194,7 @@ class TextTable {
       <h2 id="decision" tabindex="-1">${decision.text}</h2>
       <p><button class="link" aria-expanded=${Boolean(this.rule)} @click=${() => this.readRule(decision.rule)}>${S.text.readRule(decision.rule)}</button></p>
       ${this.rule ? html`<div class="rule-entry is-target"><p><strong>${this.rule.id} ${this.rule.title}</strong></p><p>${this.rule.gist}</p></div>` : nothing}
-      ${this.guideTemplate(decision)}
+      ${ordersTemplate(this.orders, this.known.space)} ${this.guideTemplate(decision)}
       <form @submit=${(/** @type {Event} */ e) => this.submit(e)}>
         ${groups.size > 1
           ? html`<fieldset class="verbs">
@@ -194,8 +210,31 @@ class TextTable {
         </div>
       </form>
       ${this.together?.template()}
+      ${this.staffTemplate()}
       <p class="hint">${S.text.keys}</p>
     </section>`;
+  }
+
+  /** Advice, and a seat that is handed over for a while. */
+  staffTemplate() {
+    const { session, ui, staff } = this;
+    return html`<div class="text-buttons">
+        <button type="button" class="button" ?disabled=${ui.advising || session.busy || Boolean(staff.plays)} @click=${() => staff.advise()}>${ui.advising ? S.advice.asking : S.advice.ask}</button>
+        <button type="button" class="button" ?disabled=${session.busy} @click=${() => session.takeSeat({ kind: 'computer', level: staff.level })}>${S.staff.hand}</button>
+      </div>
+      ${adviceTemplate(/** @type {any} */ (this))}`;
+  }
+
+  /** @param {Partial<{ advice: any, advising: boolean }>} change */
+  set(change) {
+    Object.assign(this.ui, change);
+    this.draw();
+  }
+
+  /** @param {Offer} offer */
+  act(offer) {
+    this.acted = true;
+    return this.session.act(offer);
   }
 
   /** @param {import('../types.js').Decision} decision */
@@ -263,7 +302,8 @@ class TextTable {
     return html`<section aria-labelledby="decision">
       <h2 id="decision" tabindex="-1">${outcome ? outcome.title : session.card.stopped ? S.versions.stopped : S.text.waiting}</h2>
       ${stoppedNote(this.ctx, session.card)}
-      <p>${outcome ? outcome.reason : waiting ? (waiting.thinking ? S.turn.thinking(waiting.card.name) : S.turn.theirs(waiting.card.name)) : nothing}</p>
+      <p>${outcome ? sentence(outcome.reason) : waiting ? (waiting.thinking ? S.turn.thinking(waiting.card.name) : S.turn.theirs(waiting.card.name)) : nothing}</p>
+      ${ordersTemplate(this.orders, this.known.space)}
       ${session.canUndo ? html`<button class="button" @click=${() => { this.acted = true; void session.undo(); }}>${S.text.undo}</button>` : nothing}
     </section>`;
   }
@@ -310,6 +350,7 @@ class TextTable {
   }
 
   leave() {
+    this.gone = true;
     this.scene.stop();
     this.talk.stop();
     this.session.removeEventListener('change', this.onChange);

@@ -23,7 +23,7 @@ export function guideTemplate(page, decision) {
     <header><h3>${icon('book-open')} ${step.title}</h3><button class="button quiet small" aria-label=${S.guide.hide} @click=${() => fold(page, 'off')}>×</button></header>
     <p>${withTerms(step.text, board.look.glossary)} ${(step.rules ?? []).map((rule) => html`${ruleLink(session.card.game, rule, (r) => page.openRule(r))} `)}</p>
     ${offer
-      ? html`<button class="button guide-do" ?disabled=${session.busy} @click=${() => page.act(offer)} @pointerenter=${() => page.hover(offer)} @pointerleave=${() => page.hover(null)}>${S.guide.follow(offer.text)}</button>`
+      ? html`<div class="guide-foot"><button class="button guide-do" ?disabled=${session.busy} @click=${() => page.act(offer)} @pointerenter=${() => page.hover(offer)} @pointerleave=${() => page.hover(null)}>${S.guide.follow(offer.text)}</button></div>`
       : nothing}
     <p class="muted small">${S.guide.step(number, of)}</p>
   </section>`;

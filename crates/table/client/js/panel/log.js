@@ -92,15 +92,8 @@ export function logPanel(p) {
   const shown = p.lines.filter((l) => (!p.turn || l.turn === p.turn) && (!words || l.text.toLowerCase().includes(words)) && fits(l));
   const turnsShown = byTurn(shown, p.headings);
   return html`<div class="log">
-    <div class="log-tools">
-      <select aria-label=${S.log.filter} @change=${(/** @type {Event} */ e) => p.set({ turn: /** @type {HTMLSelectElement} */ (e.target).value })}>
-        <option value="">${S.log.all}</option>
-        ${turns.map((t) => html`<option value=${t} ?selected=${t === p.turn}>${t}</option>`)}
-      </select>
-      <input type="search" aria-label=${S.log.search} placeholder=${S.log.search} .value=${p.query} @input=${(/** @type {Event} */ e) => p.set({ query: /** @type {HTMLInputElement} */ (e.target).value })} />
-    </div>
-    ${filterTemplate(p)}
-    ${p.since && p.lines.length ? html`<a class="button small log-since" href="/games/${p.id}/replay?since">${icon('clock')} ${S.log.since}</a>` : nothing}
+    <div class="log-head">${filterTemplate(p, turns)}
+    ${p.since && p.lines.length ? html`<a class="button small log-since" href="/games/${p.id}/replay?since">${icon('clock')} ${S.log.since}</a>` : nothing}</div>
     ${p.note}
     ${shown.length ? nothing : html`<p class="muted">${p.lines.length ? S.log.none : S.log.empty}</p>`}
     ${turnsShown.map((g) => guard([p.turn, p.query, nation, place, kind, g.lines.length, g.lines[0]?.line, g.lines.at(-1)?.line, g.lines.filter((l) => p.undoable.has(l.line.position)).length], () => turnTemplate(g, p)))}
@@ -154,15 +147,21 @@ function showButton(line, p) {
   return html`<button class="button quiet small" @click=${() => show(keys)} title=${S.lines.show}>${icon('map')}<span class="visually-hidden">${S.lines.show}</span></button>`;
 }
 
-/** By nation, place and kind; closed until somebody asks. @param {LogPanel} p */
-function filterTemplate(p) {
+/** By turn, words, nation, place and kind; closed until somebody asks. @param {LogPanel} p @param {string[]} turns */
+function filterTemplate(p, turns) {
   const { about, names, filter } = p;
-  if (!about) return nothing;
+  if (!about || !p.lines.length) return nothing;
   const set = (/** @type {Partial<typeof filter>} */ change) => p.set({ filter: { ...filter, ...change } });
-  const on = [filter.nation, filter.place, filter.kind].filter(Boolean).length;
+  const on = [p.turn, p.query.trim(), filter.nation, filter.place, filter.kind].filter(Boolean).length;
   return html`<details class="log-filter" .open=${filter.open} @toggle=${(/** @type {Event} */ e) => toggled(e, filter.open, (open) => set({ open }))}>
     <summary>${S.lines.filter}${on ? html` <span class="muted">(${on})</span>` : nothing}</summary>
-    ${filter.open ? html`<div>
+    ${filter.open ? html`<div class="log-tools">
+      <select aria-label=${S.log.filter} @change=${(/** @type {Event} */ e) => p.set({ turn: /** @type {HTMLSelectElement} */ (e.target).value })}>
+        <option value="">${S.log.all}</option>
+        ${turns.map((t) => html`<option value=${t} ?selected=${t === p.turn}>${t}</option>`)}
+      </select>
+      <input type="search" aria-label=${S.log.search} placeholder=${S.log.search} .value=${p.query} @input=${(/** @type {Event} */ e) => p.set({ query: /** @type {HTMLInputElement} */ (e.target).value })} />
+    </div><div>
       ${choose(S.lines.nation, S.lines.allNations, named(p.lines.flatMap((l) => about.about(l).nations), (key) => names.nation(key)), filter.nation, (nation) => set({ nation }))}
       ${choose(S.lines.place, S.lines.allPlaces, named(p.lines.flatMap((l) => about.about(l).places), (key) => names.space(key)), filter.place, (place) => set({ place }))}
       ${choose(S.lines.kind, S.lines.all, KINDS.map((kind) => [kind, S.lines.kinds[kind]]), filter.kind, (kind) => set({ kind }))}

@@ -38,7 +38,9 @@ export function sorted(decision, look) {
   };
   const finish = decision.offers.filter((o) => !clickable(o) && ends(o));
   const rest = decision.offers.filter((o) => !finish.includes(o));
-  return { finish, map: rest.filter(clickable), plain: rest.filter((o) => !clickable(o)) };
+  // What may be regretted stands last.
+  const plain = rest.filter((o) => !clickable(o)).toSorted((a, b) => (a.cautions?.length ?? 0) - (b.cautions?.length ?? 0));
+  return { finish, map: rest.filter(clickable), plain };
 }
 
 /** What could still be done, in words. @param {Decision} decision @param {{ look: LookData, names: Names }} board */

@@ -4,6 +4,7 @@ import { html, nothing } from '../html.js';
 import { S } from '../strings.js';
 import { icon } from '../bar.js';
 import { seatName } from '../store.js';
+import { sentence } from '../sentence.js';
 import { undoable } from '../session.js';
 import { withTerms } from '../terms.js';
 import { adviceTemplate, handedTemplate } from './advice.js';
@@ -14,6 +15,7 @@ import { offersPanel, finishButtons } from './offers.js';
 import { guideTemplate } from './guide.js';
 import { handTemplate } from './hand.js';
 import { oddsCard } from './odds.js';
+import { ordersTemplate } from './orders.js';
 import { logPanel, ruleLink } from './log.js';
 import { forcesPanel } from './forces.js';
 import { fairNote } from './fair.js';
@@ -99,7 +101,7 @@ function offersOf(page, decision) {
     numbers: ui.numbers,
     where: (/** @type {Offer} */ o) => page.placeOf(o),
     set: (/** @type {any} */ change) => page.set(change),
-    act: (/** @type {any} */ o) => void page.act(o),
+    act: (/** @type {any} */ o) => void page.choose(o),
     finish: (/** @type {any} */ o) => void page.finish(o),
     all: (/** @type {string} */ verb, /** @type {Offer[]} */ list) => (page.allotment.fits(list) && !page.allotment.proposal ? () => void page.allotment.all(verb) : null),
     fight: (/** @type {any} */ o) => void page.battles.fight(o),
@@ -114,7 +116,7 @@ function decisionTemplate(page, decision) {
   return html`${pathTree(decision.path)}
     <p class="who">${S.turn.yours} · ${seatName(session.seats, session.seat)}</p>
     <p class="prompt" aria-live="polite">${withTerms(decision.text, page.board.look.glossary)} ${ruleLink(session.card.game, decision.rule, (r) => page.openRule(r))}</p>
-    ${followTemplate(page)} ${handTemplate(page)} ${guideTemplate(page, decision)} ${page.battles.many ? nothing : ui.odds.map(card)} ${adviceTemplate(page)} ${sheetTemplate(page)} ${allotmentTemplate(page)} ${offersPanel(offersOf(page, decision))}
+    ${ordersTemplate(page.orders, (key) => page.placeName(key))} ${handTemplate(page)} ${guideTemplate(page, decision)} ${followTemplate(page)} ${page.battles.many ? nothing : ui.odds.map(card)} ${adviceTemplate(page)} ${sheetTemplate(page)} ${allotmentTemplate(page)} ${offersPanel(offersOf(page, decision))}
     ${page.battles.many ? ui.odds.map(card) : nothing}`;
 }
 
@@ -131,7 +133,7 @@ function waitingTemplate(page) {
     return html`${stoppedNote(page.ctx, session.card)}<div class="outcome">
       <p class="who">${S.turn.over}</p>
       <h2>${table.outcome.title}</h2>
-      <p>${table.outcome.reason}</p>
+      <p>${sentence(table.outcome.reason)}</p>
       <p class="muted">${winners ? S.turn.winners(winners) : S.turn.draw}</p>
       <a class="button primary" href="/games/${session.id}/replay">${icon('history')} ${S.table.replay}</a> <a class="button" href="/games/${session.id}/report">${icon('chart-line')} ${S.report.title}</a> ${rematchButton(page.talk)}
       ${fairNote(session)}
@@ -144,7 +146,7 @@ function waitingTemplate(page) {
     <p class="prompt" role="status">
       ${waiting.thinking ? html`<span class="thinking-dots" aria-hidden="true"><i></i><i></i><i></i></span> ${S.turn.thinking(waiting.card.name)}` : S.turn.theirs(waiting.card.name)}
     </p>
-    ${page.staff.plays ? adviceTemplate(page) : nothing} ${followTemplate(page)} ${page.ui.odds.map(oddsOf(page))}
+    ${ordersTemplate(page.orders, (key) => page.placeName(key))} ${page.staff.plays ? adviceTemplate(page) : nothing} ${followTemplate(page)} ${page.ui.odds.map(oddsOf(page))}
     <p class="muted small">${S.turn.notYours}</p>`;
 }
 
@@ -158,7 +160,7 @@ function actionRow(page) {
       <button class="button quiet" ?disabled=${!session.canUndo || session.busy} @click=${() => session.undo()} title="${S.history.undo} (Ctrl+Z)" aria-label=${S.history.undo} aria-keyshortcuts="Control+Z">${icon('undo-2')} <span class="wide-only">${S.history.undo}</span></button>
       <button class="button quiet" ?disabled=${!session.table?.redo.can || session.busy} @click=${() => session.redo()} title="${S.history.redo} (Ctrl+Y)" aria-label=${S.history.redo}>${icon('redo-2')}</button>
     </div>
-    ${decision && !session.handed ? html`<button class="button quiet advise" ?disabled=${ui.advising || session.busy || Boolean(page.staff.plays)} @click=${() => page.staff.advise()}>${icon('lightbulb')} ${ui.advising ? S.advice.asking : S.advice.ask}</button>` : nothing}
+    ${decision && !session.handed ? html`<button class="button quiet advise" aria-label=${ui.advising ? S.advice.asking : S.advice.ask} title=${S.advice.ask} ?disabled=${ui.advising || session.busy || Boolean(page.staff.plays)} @click=${() => page.staff.advise()}>${icon('lightbulb')} <span class="wide-only">${ui.advising ? S.advice.asking : S.advice.ask}</span></button>` : nothing}
     ${againButton(page)}
     <div class="finish-buttons">${decision && !session.handed ? finishButtons(offersOf(page, decision)) : nothing}</div>
   </div>`;

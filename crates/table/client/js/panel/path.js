@@ -1,4 +1,4 @@
-// Turn, phase and step as a tree; the lowest branch is where we are.
+// Turn, phase and step, each within the one before; the last is where we are.
 
 import { html, nothing } from '../html.js';
 import { S } from '../strings.js';

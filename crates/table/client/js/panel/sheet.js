@@ -17,7 +17,7 @@ export function sheetTemplate(page) {
   return html`<section class="purchases" aria-label=${S.sheet.title}>
     <header>
       <h3>${S.sheet.title}</h3>
-      <ul class="budget" role="status">${purchases.budget.map(({ payer, left, title }) => html`<li>${S.sheet.budget(board.names.nation(payer), left, title)}</li>`)}</ul>
+      <div role="status"><ul class="budget">${purchases.budget.map(({ payer, left, title }) => html`<li>${S.sheet.budget(board.names.nation(payer), left, title)}</li>`)}</ul></div>
     </header>
     <div class="purchase-rows">
       <table>

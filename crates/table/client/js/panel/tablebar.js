@@ -100,7 +100,8 @@ async function gameDialog(page) {
       <a class="button" href="/api/games/${card.id}/journal" download="sandtable-${card.game}-${card.id}.json">${icon('scroll-text')} ${S.table.journal}</a>
     </section>
     ${session.hotSeat ? html`<label class="check"><input type="checkbox" .checked=${session.curtained} @change=${(/** @type {Event} */ e) => session.setCurtained(/** @type {HTMLInputElement} */ (e.target).checked)} /> ${S.table.handover}</label>` : nothing}
-    ${card.mine.length ? html`<label class="check"><input type="checkbox" .checked=${recall('ask-to-end') === 'yes'} @change=${(/** @type {Event} */ e) => remember('ask-to-end', /** @type {HTMLInputElement} */ (e.target).checked ? 'yes' : null)} /> ${S.table.askToEnd}</label>` : nothing}
+    ${card.mine.length ? html`<label class="check"><input type="checkbox" .checked=${recall('ask-to-end') === 'yes'} @change=${(/** @type {Event} */ e) => remember('ask-to-end', /** @type {HTMLInputElement} */ (e.target).checked ? 'yes' : null)} /> ${S.table.askToEnd}</label>
+      <label class="check"><input type="checkbox" .checked=${recall('warn') !== 'no'} @change=${(/** @type {Event} */ e) => remember('warn', /** @type {HTMLInputElement} */ (e.target).checked ? null : 'no')} /> ${S.caution.setting}</label>` : nothing}
     ${sourceNote(card)} ${carriedNote(card)}
     ${diceSection(session)}
     <p class="hint">${S.name} ${ctx.about.version}</p>

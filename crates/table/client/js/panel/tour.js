@@ -94,5 +94,6 @@ export function endTour() {
   if (box) {
     box.remove();
     remember('tour', 'seen');
+    document.querySelector('.now-scroll')?.scrollTo({ top: 0 });
   }
 }

@@ -68,6 +68,8 @@ export const AROUND = {
     over: 'This game is over. You can look at it.',
     /** @param {string} turn */
     turn: (turn) => `It stands in ${turn}.`,
+    /** @param {string} who @param {string} seat */
+    before: (who, seat) => `${who} held ${seat} before and has seen what that side sees.`,
   },
 
   editor: {

@@ -90,4 +90,19 @@ export const BESIDES = {
     stepIn: 'Let the staff step in',
     soon: 'Your time is nearly over.',
   },
+
+  orders: {
+    title: 'When others move, ask me',
+    always: 'always',
+    only: 'only about some of it',
+    never: 'not again in this phase',
+    /** @param {string} what */
+    onlyFor: (what) => `only about ${what}`,
+    /** @param {string} phase */
+    neverIn: (phase) => `not again in ${phase}`,
+    /** @param {string} place */
+    here: (place) => `in ${place}`,
+    help: 'What you do not want to be asked is let go by in your name. The others see the same as when you answer yourself.',
+    answers: 'Your order lets this go by in a few seconds, unless you answer first.',
+  },
 };

@@ -43,12 +43,18 @@ export const FOLLOWING = {
     mean: 'Average',
     expected: 'Expected',
     deviation: 'Deviation',
+    luck: 'The greatest luck',
+    misfortune: 'The greatest misfortune',
+    /** @param {string} by @param {number} share */
+    better: (by, share) => `${by} losses better than expected; so good or better in ${Math.round(share * 100)}%.`,
+    /** @param {string} by @param {number} share */
+    worse: (by, share) => `${by} losses worse than expected; so bad or worse in ${Math.round(share * 100)}%.`,
     strange: 'The strangest throws',
     high: 'High.',
     low: 'Low.',
   },
   lines: {
-    filter: 'Filter the log',
+    filter: 'Search and filter the log',
     nation: 'Nation',
     allNations: 'All nations',
     place: 'Place',

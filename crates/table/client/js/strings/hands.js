@@ -86,6 +86,11 @@ export const HANDS = {
     of: (value, most) => `${value} of ${most}`,
   },
 
+  caution: {
+    yes: 'Do it all the same',
+    setting: 'Warn of what may be regretted: hopeless attacks, garrisons, declarations of war',
+  },
+
   battle: {
     attackers: 'Attackers',
     defenders: 'Defenders',

@@ -10,7 +10,7 @@ export const tour = {
   step: (n, of) => `${n} of ${of}`,
   welcome: { title: 'Your first game here?', text: 'Two minutes on this very position: what the parts of the screen tell you.' },
   steps: {
-    path: { title: 'Where we are', text: 'The turn, whose turn it is, the phase and the step. It is a tree: the lowest line is what is being decided now.' },
+    path: { title: 'Where we are', text: 'The turn, whose turn it is, the phase and the step. The last is what is being decided now.' },
     prompt: { title: 'What is asked', text: 'One sentence says what you decide now. The number beside it is the rule; click it to read it.' },
     map: { title: 'The map', text: 'Drag to move it, use the wheel or two fingers to zoom, arrow keys and plus and minus work as well. What is highlighted can be clicked. Click anything else, and you are told which rule stands in the way.' },
     offers: { title: 'What is not on the map', text: 'Choices without a place on the map are buttons here, grouped by what they do. Everything on the map is listed as well, if you prefer lists.' },

@@ -80,4 +80,15 @@ export const BESIDES = {
     stepIn: 'Den Stab einspringen lassen',
     soon: 'Deine Zeit ist fast um.',
   },
+  orders: {
+    title: 'Wenn andere ziehen, mich fragen',
+    always: 'immer',
+    only: 'nur zu einigem',
+    never: 'in dieser Phase nicht mehr',
+    onlyFor: (what) => `nur zu ${what}`,
+    neverIn: (phase) => `nicht mehr in ${phase}`,
+    here: (place) => `in ${place}`,
+    help: 'Wozu du nicht gefragt werden willst, das wird in deinem Namen übergangen. Die anderen sehen dasselbe, wie wenn du selbst antwortest.',
+    answers: 'Deine Weisung übergeht das in wenigen Sekunden, wenn du nicht vorher antwortest.',
+  },
 };

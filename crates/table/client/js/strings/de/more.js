@@ -65,6 +65,10 @@ export const HANDS = {
     nobody: 'Niemand',
     of: (value, most) => `${value} von ${most}`,
   },
+  caution: {
+    yes: 'Trotzdem tun',
+    setting: 'Warnen vor dem, was man bereuen könnte: aussichtslose Angriffe, Besatzungen, Kriegserklärungen',
+  },
   battle: {
     attackers: 'Angreifer',
     defenders: 'Verteidiger',
@@ -131,6 +135,7 @@ export const AROUND = {
     taken: 'Diesen Platz hat schon jemand genommen.',
     over: 'Dieses Spiel ist vorbei. Du kannst es ansehen.',
     turn: (turn) => `Es steht bei ${turn}.`,
+    before: (who, seat) => `${who} hatte vorher ${seat} und hat gesehen, was diese Seite sieht.`,
   },
   editor: {
     title: 'Stellungseditor',
@@ -201,12 +206,16 @@ export const FOLLOWING = {
     mean: 'Mittel',
     expected: 'Erwartet',
     deviation: 'Abweichung',
+    luck: 'Das größte Glück',
+    misfortune: 'Das größte Pech',
+    better: (by, share) => `Um ${by} Verluste besser als erwartet; so gut oder besser in ${Math.round(share * 100)} %.`,
+    worse: (by, share) => `Um ${by} Verluste schlechter als erwartet; so schlecht oder schlechter in ${Math.round(share * 100)} %.`,
     strange: 'Die seltsamsten Würfe',
     high: 'Hoch.',
     low: 'Niedrig.',
   },
   lines: {
-    filter: 'Protokoll filtern',
+    filter: 'Protokoll durchsuchen',
     nation: 'Nation',
     allNations: 'Alle Nationen',
     place: 'Ort',

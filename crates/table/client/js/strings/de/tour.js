@@ -10,7 +10,7 @@ export const tour = {
   step: (n, of) => `${n} von ${of}`,
   welcome: { title: 'Dein erstes Spiel hier?', text: 'Zwei Minuten an dieser Stellung: was die Teile des Bildschirms dir sagen.' },
   steps: {
-    path: { title: 'Wo wir sind', text: 'Der Zug, wer am Zug ist, die Phase und der Schritt. Es ist ein Baum: Die unterste Zeile ist, was jetzt entschieden wird.' },
+    path: { title: 'Wo wir sind', text: 'Der Zug, wer am Zug ist, die Phase und der Schritt. Das Letzte ist, was jetzt entschieden wird.' },
     prompt: { title: 'Was gefragt ist', text: 'Ein Satz sagt, was du jetzt entscheidest. Die Nummer daneben ist die Regel; klicke sie an, um sie zu lesen.' },
     map: { title: 'Die Karte', text: 'Ziehen bewegt sie, das Rad oder zwei Finger ändern den Maßstab, Pfeiltasten und Plus und Minus gehen auch. Was hervorgehoben ist, kann man anklicken. Klicke etwas anderes an, und du erfährst, welche Regel im Weg steht.' },
     offers: { title: 'Was nicht auf der Karte ist', text: 'Möglichkeiten ohne Ort auf der Karte sind hier Knöpfe, nach ihrer Art geordnet. Auch alles auf der Karte ist aufgezählt, wenn du Listen vorziehst.' },
