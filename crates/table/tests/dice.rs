@@ -169,6 +169,17 @@ on_both_stores! {
         assert_eq!(show(&red, &game, part(3)).await.json()["stirs"], 1);
     }
 
+    async fn what_was_proposed_outlives_the_stirring_of_dice(place: &Place) {
+        let table = Table::open(place).await;
+        let (red, blue, game) = pair(&table).await;
+        let draw = json!({"seat": "red", "kind": "draw"});
+        assert_eq!(red.post(&format!("/api/games/{game}/propose"), draw).await.status, 200);
+        stir([(&red, part(1)), (&blue, part(2))], &game).await;
+        let yes = json!({"seat": "blue", "yes": true, "kind": "draw"});
+        let answer = blue.post(&format!("/api/games/{game}/answer"), yes).await;
+        assert_eq!(answer.json()["done"], true, "{}", answer.body);
+    }
+
     async fn taking_back_goes_on_with_the_stirred_dice(place: &Place) {
         let table = Table::open(place).await;
         let (red, blue, game) = pair(&table).await;

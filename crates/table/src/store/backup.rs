@@ -1,7 +1,7 @@
 //! A whole database as lines of JSON, which any of the databases can take in: for safety, and to move house.
 
 use super::cells::cells;
-use super::proposals::standing;
+use super::proposals::lapsed;
 use super::{Cell, Row, Statement, Store, StoreError};
 use serde_json::Value;
 use std::io::{BufRead, Write};
@@ -72,7 +72,7 @@ const OF_A_GAME: [Kept; 11] = [
     Kept {
         name: "proposals",
         // What has lapsed stays behind; what has not was proposed for the game as it stands.
-        read: concat!("SELECT game, kind, seat, account, place, agreed, at FROM proposals WHERE game = $1 AND ", standing!()),
+        read: concat!("SELECT game, kind, seat, account, place, agreed, at FROM proposals WHERE game = $1 AND NOT ", lapsed!()),
         write: "INSERT INTO proposals (game, kind, seat, account, place, agreed, at, revision)
             VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT revision FROM games WHERE id = $1))",
     },

@@ -53,19 +53,20 @@ pub struct ProposalRow {
     pub at: i64,
 }
 
-/// Whether a proposal at the game `$1` has not lapsed.
-macro_rules! standing {
+/// Whether the game `$1` has gone on since a proposal; dice that are stirred before anything happens do not count.
+macro_rules! lapsed {
     () => {
-        "(kind NOT IN ('draw', 'take_back') OR revision = (SELECT revision FROM games WHERE id = $1))"
+        "(proposals.kind IN ('draw', 'take_back') AND EXISTS (SELECT 1 FROM events AS later WHERE later.game = $1
+            AND later.revision > proposals.revision AND later.kind <> 'stir'))"
     };
 }
-pub(super) use standing;
+pub(super) use lapsed;
 
 impl Store {
     pub async fn proposal(&self, game: &str) -> Result<Option<ProposalRow>, StoreError> {
         let sql = concat!(
-            "SELECT kind, seat, account, place, agreed, at FROM proposals WHERE game = $1 AND ",
-            standing!()
+            "SELECT kind, seat, account, place, agreed, at FROM proposals WHERE game = $1 AND NOT ",
+            lapsed!()
         );
         let row = self.one(sql, cells![game]).await?;
         row.map(|row| {
@@ -85,12 +86,14 @@ impl Store {
     /// Proposes something in place of whatever the same account had proposed, or is no longer; a conflict while
     /// another's stands.
     pub async fn propose(&self, game: &str, row: &ProposalRow) -> Result<(), StoreError> {
-        let sql = "INSERT INTO proposals (game, kind, seat, account, place, agreed, at, revision)
+        let sql = concat!(
+            "INSERT INTO proposals (game, kind, seat, account, place, agreed, at, revision)
             VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT revision FROM games WHERE id = $1))
             ON CONFLICT (game) DO UPDATE SET kind = excluded.kind, seat = excluded.seat, place = excluded.place,
             agreed = excluded.agreed, at = excluded.at, account = excluded.account, revision = excluded.revision
-            WHERE proposals.account = excluded.account
-            OR (proposals.kind IN ('draw', 'take_back') AND proposals.revision <> excluded.revision)";
+            WHERE proposals.account = excluded.account OR ",
+            lapsed!()
+        );
         let cells = cells![
             game,
             row.kind.name(),
@@ -112,8 +115,8 @@ impl Store {
         agreed: &[String],
     ) -> Result<(), StoreError> {
         let sql = concat!(
-            "UPDATE proposals SET agreed = $2 WHERE game = $1 AND agreed = $3 AND at = $4 AND kind = $5 AND ",
-            standing!()
+            "UPDATE proposals SET agreed = $2 WHERE game = $1 AND agreed = $3 AND at = $4 AND kind = $5 AND NOT ",
+            lapsed!()
         );
         let before = written(&row.agreed);
         let cells = cells![game, written(agreed), before, row.at, row.kind.name()];
