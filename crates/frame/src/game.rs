@@ -17,6 +17,10 @@ pub trait Framed: Game {
     }
     /// Every phase's part of every seat is over: on to what follows.
     fn sequence(t: &mut Act<'_, Self>) -> Open;
+    /// What has to be settled before the step on top goes on: pushes its step, and says whether it did anything.
+    fn urgent(_t: &mut Act<'_, Self>) -> bool {
+        false
+    }
     /// Brings memos up to date; called before a step is opened and before somebody is asked.
     fn refresh(_s: &mut Self::State) {}
     /// What is demanded of any action before its chapter or question is asked.
@@ -67,6 +71,9 @@ pub fn settle<G: Framed>(t: &mut Act<'_, G>) {
         if G::is_over(t.s) {
             G::stack_mut(t.s).clear();
             return;
+        }
+        if G::urgent(t) {
+            continue;
         }
         let Some(step) = G::stack(t.s).top().cloned() else {
             return;

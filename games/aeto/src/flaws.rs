@@ -1,6 +1,6 @@
 //! What no position may have.
 
-use crate::ch03_naval::{combat, ports, waters};
+use crate::ch03_naval::{cargo, combat, debarking, ports, waters};
 use crate::ch04_air::Fleeing;
 use crate::ch08_seasons::Yard;
 use crate::ground;
@@ -16,7 +16,11 @@ use kernel::cite;
 
 /// Everything that is wrong with a position.
 pub fn flaws(s: &State) -> Vec<String> {
-    frame::flaws::<crate::Aeto>(s, shape, &[pieces, stacks, tracks, fleets, yards, supplies])
+    frame::flaws::<crate::Aeto>(
+        s,
+        shape,
+        &[pieces, stacks, tracks, fleets, holds, yards, supplies],
+    )
 }
 
 fn shape(s: &State, found: &mut Vec<String>) {
@@ -135,7 +139,8 @@ fn stacks(s: &State, found: &mut Vec<String>) {
             .iter()
             .filter(|camp| tally.of(**camp).combat > 0)
             .count();
-        let high = tally.of(unit.camp).steps > crate::data::data().values.stack_steps;
+        let high = tally.of(unit.camp).steps > crate::data::data().values.stack_steps
+            && s.stack.step::<debarking::Crowded>().is_none();
         if camps > 1 || high {
             found.push(format!(
                 "the stack in {} is not allowed",
@@ -145,7 +150,9 @@ fn stacks(s: &State, found: &mut Vec<String>) {
         }
         let based: u8 = Camp::ALL.iter().map(|camp| tally.of(*camp).air).sum();
         // Aircraft that must leave a base are asked where to before anything else happens.
-        if based > works::air_capacity(s, hex) && s.stack.step::<Fleeing>().is_none() {
+        let asked =
+            s.stack.step::<Fleeing>().is_some() || s.stack.step::<debarking::Crowded>().is_some();
+        if based > works::air_capacity(s, hex) && !asked {
             found.push(format!(
                 "too many aircraft are based in {}",
                 crate::names::hex_name(hex)
@@ -165,7 +172,8 @@ fn fleets(s: &State, found: &mut Vec<String>) {
         {
             wrong("is not where its ship is");
         }
-        let carried = s.aboard(id).filter(|(_, unit)| unit.air().is_some());
+        let flies = |unit: &Unit| unit.air().is_some() && !cargo::is_freight(s, unit);
+        let carried = s.aboard(id).filter(|(_, unit)| flies(unit));
         if unit.is_naval() && carried.count() > usize::from(unit.capacity()) {
             cite!("4.4.1");
             wrong("bears too many aircraft");
@@ -185,6 +193,45 @@ fn fleets(s: &State, found: &mut Vec<String>) {
             found.push(format!("{} is too full", crate::names::spot_name(port)));
         }
     }
+}
+
+/// 3.18b, 3.23a: what is carried is known of, and ships carry no more than they can, or their owner is asked.
+fn holds(s: &State, found: &mut Vec<String>) {
+    let carried = |id: crate::types::UnitId| cargo::is_freight(s, s.unit(id));
+    let ladings = || s.at_sea.ladings.iter();
+    must_hold(
+        ladings().all(|lading| s.has_unit(lading.unit) && carried(lading.unit)),
+        "cargo is listed that is not aboard",
+        found,
+    );
+    let freight = s.units().filter(|(_, unit)| cargo::is_freight(s, unit));
+    let mut known = freight.filter(|(_, unit)| !unit.is_admiral());
+    must_hold(
+        known.all(|(id, _)| ladings().any(|lading| lading.unit == id)),
+        "cargo is aboard that is not listed",
+        found,
+    );
+    let pairs = s.at_sea.pairs.iter();
+    must_hold(
+        pairs
+            .into_iter()
+            .all(|pair| s.has_unit(pair.cruiser) && s.has_unit(pair.destroyer)),
+        "a ship carries that is not there",
+        found,
+    );
+    let asked = s.stack.step::<cargo::Shedding>().is_some() || !s.at_sea.swamped.is_empty();
+    let units = s.units().filter_map(|(_, unit)| unit.aboard);
+    let chits = s.stores.chits.iter().filter_map(|chit| match chit.at {
+        Store::Aboard(ship) if s.has_unit(ship) && s.unit(ship).is_surface() => Some(ship),
+        _ => None,
+    });
+    let carriers = |ship: &crate::types::UnitId| !cargo::freight(s, &[*ship]).is_empty();
+    let mut laden = units.filter(carriers).chain(chits);
+    must_hold(
+        asked || laden.all(|ship| cargo::fits(s, &cargo::hold(s, ship))),
+        "ships carry more than they can",
+        found,
+    );
 }
 
 fn tracks(s: &State, found: &mut Vec<String>) {
@@ -208,7 +255,8 @@ fn supplies(s: &State, found: &mut Vec<String>) {
         Store::Aboard(bearer) => {
             let known = s.has_unit(bearer);
             let count = || s.stores.aboard(bearer).count();
-            known && count() <= usize::from(stores::points(s, bearer))
+            let ship = known && s.unit(bearer).is_surface();
+            known && (ship || count() <= usize::from(stores::points(s, bearer)))
         }
     };
     let chits = || s.stores.chits.iter();

@@ -1,5 +1,6 @@
 //! Ships, the task forces that they lie in, and what is aboard them.
 
+use crate::ch03_naval::cargo;
 use crate::game::Act;
 use crate::setup;
 use crate::spot::{Spot, Where};
@@ -151,6 +152,7 @@ pub fn tidy(t: &mut Act<'_>, chit: UnitId) {
 /// A ship, submarine or U-boat is sunk: those with a name and U-boats for good, others return to the force pool. What was
 /// aboard goes with it; of Admirals chapter 3.20 speaks before.
 pub fn sink(t: &mut Act<'_>, ship: UnitId) {
+    cargo::struck(t, ship, true);
     let force = t.s.force_of(ship);
     let unit = t.s.unit(ship);
     let nation = unit.nation();
@@ -192,4 +194,5 @@ fn leave(t: &mut Act<'_>, id: UnitId, to: Spot) {
         unit.depleted = false;
         unit.commitment = Default::default();
     });
+    t.s.tidy_cargo();
 }

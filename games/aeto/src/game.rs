@@ -39,6 +39,9 @@ impl Framed for Aeto {
     fn sequence(t: &mut Act<'_>) -> Open {
         next(t)
     }
+    fn urgent(t: &mut Act<'_>) -> bool {
+        ch03_naval::cargo::settle(t)
+    }
     fn refresh(s: &mut State) {
         s.refresh();
     }

@@ -1,7 +1,7 @@
 //! 0.gen-08 to 0.gen-11: what a seat sees of the others' stacks, and how what it does not see is dealt anew.
 
-use crate::ch03_naval::combat;
 use crate::ch03_naval::voyage::Voyage;
+use crate::ch03_naval::{cargo, combat};
 use crate::ch04_air::{Sortie, Task, is_made_out, room};
 use crate::ch05_offensives::{hq_may_stand, stack_room};
 use crate::ground;
@@ -21,6 +21,10 @@ pub fn sees(s: &State, viewer: Viewer, id: UnitId) -> bool {
     // A neutral is nobody's enemy: it hides nothing.
     if unit.camp == Camp::Neutral || combat::is_open(s, id) {
         return true;
+    }
+    if cargo::is_freight(s, unit) {
+        cite!("3.22f");
+        return viewer_camps(s, viewer).contains(&unit.camp) || cargo::is_shown(s, unit.at);
     }
     let (hex, docked) = match unit.at.whereabouts() {
         Where::Space(hex) => (hex, false),
@@ -217,14 +221,13 @@ fn may_swap(s: &State, a: UnitId, b: UnitId) -> bool {
     let (one, two) = (s.unit(a), s.unit(b));
     let fast = |ship: &Unit, spent: u8| ship.ship_face().is_none_or(|face| face.movement >= spent);
     let sort = |unit: &Unit| {
-        let carries = s
-            .aboard(if std::ptr::eq(unit, one) { a } else { b })
-            .count()
-            > 0;
+        let id = if std::ptr::eq(unit, one) { a } else { b };
+        let carries = s.aboard(id).any(|(_, unit)| !cargo::is_freight(s, unit));
+        let transport = unit.ship() == Some(ShipClass::Stp);
         (
             unit.nation(),
             unit.is_surface(),
-            unit.ship() == Some(ShipClass::Stp),
+            transport.then_some(unit.steps()),
             unit.is_u_boat(),
             carries,
         )
@@ -232,7 +235,18 @@ fn may_swap(s: &State, a: UnitId, b: UnitId) -> bool {
     // A leg that was begun says how fast the slowest ship of the force is at least.
     let under_way = [one, two].into_iter().any(|unit| is_under_way(s, unit));
     let pace = |unit: &Unit| unit.ship_face().map(|face| face.movement);
+    // Transports carry their own, so that nobody else is left with too much; a pair stays together.
+    let bound = |id: UnitId| {
+        let leans = || {
+            cargo::hold(s, id)
+                .iter()
+                .any(|ship| !cargo::fits(s, &[*ship]))
+        };
+        cargo::pair_of(s, id).is_some() || leans()
+    };
     sort(one) == sort(two)
+        && !bound(a)
+        && !bound(b)
         && fast(one, two.spent)
         && fast(two, one.spent)
         && (!under_way || pace(one) == pace(two))

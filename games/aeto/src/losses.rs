@@ -63,6 +63,7 @@ pub fn eliminate(t: &mut Act<'_>, id: UnitId, cause: Cause) {
         unit.unsupplied = 0;
         unit.commitment = Default::default();
     });
+    t.s.tidy_cargo();
     if let Some(battle) = &mut t.s.battle {
         battle.forget(id);
     }

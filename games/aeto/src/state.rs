@@ -559,6 +559,7 @@ impl State {
             self.at_sea.stayed.clear();
             self.at_sea.quiet.clear();
             self.at_sea.organised.clear();
+            self.at_sea.beached.clear();
             self.at_sea.lookout.end_phase();
         }
         self.pieces.mark_all(|unit| {

@@ -171,6 +171,7 @@ fn status(unit: &Unit) -> Vec<Key> {
     add(unit.commitment == Commitment::Current, "committed");
     add(unit.commitment == Commitment::Previous, "spent");
     add(unit.at.is_port(), "in_port");
+    add(unit.is_ground() && unit.aboard.is_some(), "aboard");
     add(matches!(unit.at.whereabouts(), Where::Convoy(_)), "escort");
     add(unit.has(Marks::SAILED), "moved");
     add(unit.has(Marks::STANDBY), "standby");

@@ -196,6 +196,9 @@ fn end(t: &mut Act<'_>) {
         }
         Segment::SecondNaval => {
             cite!("3.14i", "0.sop-end1b");
+            if t.s.clock.second {
+                ch03_naval::debarking::clear_ports(t);
+            }
             crate::ch04_air::end_air_step(t);
         }
         Segment::Rail if t.s.clock.second => {

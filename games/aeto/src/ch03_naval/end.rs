@@ -142,7 +142,8 @@ fn strength(s: &State, ships: &[UnitId]) -> u16 {
         let guns = face.map_or(0, |face| {
             u16::from(face.gunnery.unwrap_or(0)) + u16::from(face.torpedo)
         });
-        let air = s.aboard(*ship).filter(|_| !unit.depleted);
+        let flies = |one: &crate::unit::Unit| !unit.depleted && !super::cargo::is_freight(s, one);
+        let air = s.aboard(*ship).filter(|(_, one)| flies(one));
         let air = air.filter_map(|(_, unit)| unit.air_face());
         guns + air.map(|face| u16::from(face.strength)).sum::<u16>()
     };

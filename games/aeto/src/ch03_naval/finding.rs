@@ -117,7 +117,10 @@ fn far(points: u8) -> i8 {
 /// 3.6ac: an air unit other than an ATP of the searching camp reaches the place.
 fn has_air(s: &State, search: &Search, group: &[UnitId]) -> bool {
     let camp = s.unit(search.hunter).camp;
-    let flies = |unit: &crate::unit::Unit| unit.air().is_some_and(|air| air != AirKind::Atp);
+    let flies = |unit: &crate::unit::Unit| {
+        let fit = unit.air().is_some_and(|air| air != AirKind::Atp);
+        fit && !super::cargo::is_freight(s, unit)
+    };
     let aboard = group
         .iter()
         .any(|ship| !s.unit(*ship).depleted && s.aboard(*ship).any(|(_, unit)| flies(unit)));

@@ -1,5 +1,8 @@
 //! What the actions at sea are called.
 
+use super::cargo::{self, Shed};
+use super::debarking::Thin;
+use super::embarking::Load;
 use super::offensive::Flag;
 use super::{
     Bump, Divide, Flee, Gather, Helm, Late, NavalAction, Operate, Organise, React, Refuel, Retire,
@@ -17,6 +20,14 @@ impl Chapter<Aeto> for NavalAction {
     fn label(self, s: &State) -> Label {
         match self {
             NavalAction::Sail(answer) => sail(s, answer),
+            NavalAction::Load(answer) => load(s, answer),
+            NavalAction::Shed(Shed::Unit { unit }) => {
+                Label::new("lose", format!("{} is lost", name(s, unit))).of(unit)
+            }
+            NavalAction::Shed(Shed::Supply) => Label::new("lose", "Sea Supply is lost"),
+            NavalAction::Thin(Thin::Unit { unit }) => {
+                Label::new("lose", format!("{} loses a step", name(s, unit))).of(unit)
+            }
             NavalAction::Gather(answer) => gather(s, answer),
             NavalAction::Helm(answer) => helm(s, answer),
             NavalAction::React(answer) => react(s, answer),
@@ -68,8 +79,13 @@ impl Chapter<Aeto> for NavalAction {
                 Sail::Recall { .. } => 146,
                 Sail::Convert { .. } => 177,
                 Sail::Organise => 179,
+                Sail::Load { .. } => 210,
                 Sail::Cede { .. } => 200,
             },
+            NavalAction::Load(Load::Enough) => 211,
+            NavalAction::Load(_) => 212,
+            NavalAction::Shed(_) => 213,
+            NavalAction::Thin(_) => 214,
             NavalAction::Gather(answer) => match answer {
                 Gather::Add { .. } => 147,
                 Gather::All => 148,
@@ -87,6 +103,7 @@ impl Chapter<Aeto> for NavalAction {
                 Helm::Enter => 171,
                 Helm::Infiltrate => 172,
                 Helm::Slip => 173,
+                Helm::Load => 210,
             },
             NavalAction::React(answer) => match answer {
                 React::Pass => 158,
@@ -161,6 +178,54 @@ fn sail(s: &State, answer: Sail) -> Label {
             Label::new("convert", text).of(unit)
         }
         Sail::Organise => Label::new("organise", "Arrange forces anew"),
+        Sail::Load { port } => {
+            Label::new("load", format!("Load ships in {}", place(port))).at(port)
+        }
+    }
+}
+
+/// A ship, with what is aboard.
+fn laden(s: &State, ship: UnitId) -> String {
+    let pieces = s.aboard(ship).map(|(_, unit)| unit.name());
+    let chits = s
+        .stores
+        .aboard(ship)
+        .map(|chit| chit.kind.name().to_string());
+    let aboard: Vec<String> = pieces.chain(chits).collect();
+    let pair = cargo::pair_of(s, ship).map(|pair| match pair.cruiser == ship {
+        true => pair.destroyer,
+        false => pair.cruiser,
+    });
+    let beside = pair.map_or(String::new(), |other| {
+        format!(" paired with {}", name(s, other))
+    });
+    let with = match aboard.is_empty() {
+        true => String::new(),
+        false => format!(" with {}", aboard.join(", ")),
+    };
+    format!("{}{beside}{with}", name(s, ship))
+}
+
+fn load(s: &State, answer: Load) -> Label {
+    match answer {
+        Load::Unit { unit, ship } => Label::new(
+            "embark",
+            format!("{} aboard {}", name(s, unit), laden(s, ship)),
+        )
+        .of(unit),
+        Load::Supply { ship } => {
+            Label::new("supply", format!("Sea Supply aboard {}", laden(s, ship))).of(ship)
+        }
+        Load::Pair { cruiser, destroyer } => Label::new(
+            "pair",
+            format!(
+                "{} and {} carry together",
+                name(s, cruiser),
+                name(s, destroyer)
+            ),
+        )
+        .of(cruiser),
+        Load::Enough => Label::new("enough", "Nothing more embarks"),
     }
 }
 
@@ -185,14 +250,7 @@ fn u_boat(s: &State, unit: UnitId, to: HexId) -> Label {
 
 fn gather(s: &State, answer: Gather) -> Label {
     match answer {
-        Gather::Add { ship } => {
-            let aboard: Vec<String> = s.aboard(ship).map(|(_, unit)| unit.name()).collect();
-            let with = match aboard.is_empty() {
-                true => String::new(),
-                false => format!(" with {}", aboard.join(", ")),
-            };
-            Label::new("gather", format!("{}{with} goes", name(s, ship))).of(ship)
-        }
+        Gather::Add { ship } => Label::new("gather", format!("{} goes", laden(s, ship))).of(ship),
         Gather::All => Label::new("gather", "All go"),
         Gather::Go => Label::new("enough", "Set out"),
         Gather::Nobody => Label::new("pass", "Nobody goes"),
@@ -219,10 +277,13 @@ fn helm(s: &State, answer: Helm) -> Label {
                 at,
             )
         }
-        Helm::Join { unit } => Label::new("gather", format!("{} joins", name(s, unit))).of(unit),
-        Helm::Drop { ship } => Label::new("drop", format!("{} stays here", name(s, ship))).of(ship),
+        Helm::Join { unit } => Label::new("gather", format!("{} joins", laden(s, unit))).of(unit),
+        Helm::Drop { ship } => {
+            Label::new("drop", format!("{} stays here", laden(s, ship))).of(ship)
+        }
+        Helm::Load => Label::new("load", "Take cargo aboard"),
         Helm::Moor { ship } => {
-            Label::new("dock", format!("{} enters port", name(s, ship))).of(ship)
+            Label::new("dock", format!("{} enters port", laden(s, ship))).of(ship)
         }
         Helm::Dock => Label::new("dock", "Enter port"),
         Helm::Enter => Label::new("attack", "Enter the enemy port"),
@@ -251,7 +312,7 @@ fn react(s: &State, answer: React) -> Label {
 
 fn organise(s: &State, answer: Organise) -> Label {
     let from = |ship: UnitId| match s.force_of(ship) {
-        Some(force) => format!("{} of {}", name(s, ship), name(s, force)),
+        Some(force) => format!("{} of {}", laden(s, ship), name(s, force)),
         None => name(s, ship),
     };
     match answer {

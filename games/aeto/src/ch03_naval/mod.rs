@@ -1,10 +1,13 @@
 //! Chapter 3: naval warfare.
 
 pub mod bump;
+pub mod cargo;
 pub mod chase;
 pub mod combat;
 pub mod conversion;
 pub mod cruisers;
+pub mod debarking;
+pub mod embarking;
 pub mod end;
 pub mod evasion;
 pub mod eviction;
@@ -62,6 +65,14 @@ pub struct AtSea {
     pub acting: Option<Camp>,
     /// 4.10: what aircraft know of forces at sea.
     pub lookout: Lookout,
+    /// 3.21: what ships carry, supply apart.
+    pub ladings: Vec<cargo::Lading>,
+    /// 3.27: cruisers and destroyers that carry together.
+    pub pairs: Vec<cargo::Pair>,
+    /// 3.18b: where ships may carry too much.
+    pub swamped: Vec<cargo::Swamped>,
+    /// 3.23d
+    pub beached: Vec<debarking::Beached>,
 }
 
 /// 3.2a: in which phase a force moves.
@@ -79,6 +90,9 @@ frame::chapter! {
     /// What chapter 3 asks.
     steps NavalStep of Aeto {
         options::NavalOption => Sail,
+        embarking::Loading => Load,
+        cargo::Shedding => Shed,
+        debarking::Crowded => Thin,
         organising::Organising => Organise,
         muster::Muster => Gather,
         voyage::Voyage => Helm,
@@ -108,8 +122,12 @@ pub fn first_movement(t: &mut Act<'_>) {
 /// 0.sop-end1a: the Second Naval Movement Step of the side whose part it is.
 pub fn second_movement(t: &mut Act<'_>) {
     cite!("0.sop-end1a");
-    for camp in sailing(t) {
+    let camps = sailing(t);
+    for camp in camps {
         t.push(LateMoves { camp });
+    }
+    if !t.s.clock.second {
+        debarking::clear_ports(t);
     }
 }
 

@@ -7,7 +7,7 @@ use super::submarines::is_crowded;
 use super::voyage::Voyage;
 use super::waters;
 use super::window::{Sighting, Trace, reacts};
-use super::{When, chase};
+use super::{When, cargo, chase};
 use crate::Aeto;
 use crate::fleet;
 use crate::game::{Act, Action};
@@ -113,11 +113,10 @@ impl Question<Aeto> for Muster {
                     "3.29a",
                     "a submarine goes alone"
                 );
-                let like = |other: &UnitId| {
-                    *other < ship && !self.chosen.contains(other) && s.unit(*other) == s.unit(ship)
-                };
+                let mut others = eligible;
+                others.retain(|other| !self.chosen.contains(other));
                 demand!(
-                    !eligible.iter().any(like),
+                    cargo::is_first_among(s, &others, ship),
                     "3.4i",
                     "choose the first of like ships"
                 );
@@ -150,7 +149,7 @@ impl Question<Aeto> for Muster {
                     "3.1b",
                     "no chit of a task force is left"
                 );
-                Ok(())
+                cargo::may_part(s, &self.chosen)
             }
             Gather::Nobody => {
                 let react = matches!(self.errand, Errand::React(_));
@@ -266,6 +265,10 @@ pub(super) fn launch(t: &mut Act<'_>, chit: UnitId, at: Spot, ships: &[UnitId]) 
         t.s.put(*ship, Spot::force(number));
         if let Some(old) = old {
             stay_bound(t, old, chit);
+            let left = t.s.ships_of(old).map(|(id, _)| id).next();
+            for ship in left.into_iter().chain([*ship]) {
+                cargo::check(t, ship);
+            }
             fleet::tidy(t, old);
         }
     }

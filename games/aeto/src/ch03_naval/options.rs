@@ -3,7 +3,7 @@
 use super::muster::{Errand, Muster};
 use super::voyage::Voyage;
 use super::waters::areas;
-use super::{conversion, cruisers, organising, ports, quay, thirst};
+use super::{conversion, cruisers, embarking, organising, ports, quay, thirst};
 use crate::Aeto;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
@@ -63,6 +63,10 @@ pub enum Sail {
     },
     /// 3.4l: forces are arranged anew before anybody moves; neither is that.
     Organise,
+    /// 3.21b: ships in a port take cargo aboard; that is no option spent.
+    Load {
+        port: HexId,
+    },
     /// 3.4d: another camp of the side has the option.
     Cede {
         to: Camp,
@@ -172,7 +176,14 @@ impl Question<Aeto> for NavalOption {
         }
         for (hex, _) in Spot::ports() {
             let port = hex.into();
-            frame::add(out, [Sail::From { port }, Sail::Alert { port }]);
+            frame::add(
+                out,
+                [
+                    Sail::From { port },
+                    Sail::Alert { port },
+                    Sail::Load { port },
+                ],
+            );
         }
         frame::add(
             out,
@@ -215,7 +226,11 @@ impl Question<Aeto> for NavalOption {
         for (hex, port) in Spot::ports() {
             if s.tally(port).of(camp).ships > 0 {
                 let port = hex.into();
-                answers.extend([Sail::From { port }, Sail::Alert { port }]);
+                answers.extend([
+                    Sail::From { port },
+                    Sail::Alert { port },
+                    Sail::Load { port },
+                ]);
             }
         }
         for area in areas().iter().filter(|area| area.convoy) {
@@ -297,6 +312,12 @@ impl Question<Aeto> for NavalOption {
                 conversion::may_convert(s, unit)
             }
             Sail::Organise => organising::may_organise(s, camp),
+            Sail::Load { port } => {
+                let Some(at) = Spot::port(port.space()) else {
+                    return Err(Illegal::new(rule!("3.21b"), "there is no port"));
+                };
+                embarking::may_load(s, at, camp, port)
+            }
             Sail::Cede { to } => may_cede(s, camp, to),
         }
     }
@@ -306,6 +327,12 @@ impl Question<Aeto> for NavalOption {
         match answer {
             Sail::Convert { unit } => return conversion::convert(t, unit),
             Sail::Organise => return organising::begin(t, camp),
+            Sail::Load { port } => {
+                if let Some(at) = Spot::port(port.space()) {
+                    embarking::begin(t, at, camp, port);
+                }
+                return;
+            }
             Sail::Cede { to } => {
                 t.s.at_sea.acting = Some(to);
                 return;
@@ -356,7 +383,7 @@ impl Question<Aeto> for NavalOption {
             Sail::Recall { unit, port } if is_surface(t.s, unit) => {
                 cruisers::recall(t, unit, port);
             }
-            Sail::Convert { .. } | Sail::Organise | Sail::Cede { .. } => {}
+            Sail::Convert { .. } | Sail::Organise | Sail::Load { .. } | Sail::Cede { .. } => {}
             Sail::Deploy { unit, area } => carry(t, unit, area.space().into()),
             Sail::Recall { unit, port } => {
                 let to = Spot::port(port.space()).expect("checked");

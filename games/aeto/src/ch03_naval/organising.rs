@@ -1,5 +1,6 @@
 //! 3.4l: at the outset of a phase the ships of a place are arranged anew.
 
+use super::cargo;
 use super::muster::launch;
 use super::options::seat_of;
 use super::waters::{self, Water};
@@ -103,10 +104,11 @@ impl Organising {
             "its force is seen by the enemy"
         );
         demand!(
-            s.pieces.is_first_of_its_like(ship),
+            cargo::is_first_of_its_like(s, ship),
             "3.4l",
             "choose the first of like ships"
         );
+        cargo::may_part(s, &[ship])?;
         Ok(force)
     }
 }

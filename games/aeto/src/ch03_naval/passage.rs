@@ -7,7 +7,7 @@ use super::options::{seat_of, stand_by};
 use super::voyage::{FREE_LEGS, Voyage, harbour, joiners};
 use super::waters::{self, Water};
 use super::window::challenge;
-use super::{When, bump, combat, search, straits};
+use super::{When, bump, combat, embarking, search, straits};
 use crate::ch00_sequence::Segment;
 use crate::ch04_air;
 use crate::fleet;
@@ -243,6 +243,16 @@ pub(super) fn into_port(t: &mut Act<'_>, mover: UnitId, port: Spot) {
     }
     if t.s.unit(mover).force().is_some() {
         fleet::tidy(t, mover);
+    }
+}
+
+/// 3.24a: what is in the hex of the port comes aboard.
+pub(super) fn load(t: &mut Act<'_>, voyage: &Voyage) {
+    let mover = t.s.unit(voyage.mover);
+    let (hex, number) = (harbour(mover.at), mover.force());
+    if let (Some(hex), Some(number)) = (hex, number) {
+        let camp = mover.camp;
+        embarking::begin(t, Spot::force(number), camp, hex.into());
     }
 }
 

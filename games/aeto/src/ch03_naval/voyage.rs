@@ -1,11 +1,11 @@
 //! 3.4: a force moves: where it goes, whom it takes along, whom it leaves, how its move ends.
 
 use super::options::{may_sail, seat_of};
-use super::passage::{advance, dock, drop_off, escort, finish, hunt, join, moor, stop};
+use super::passage::{advance, dock, drop_off, escort, finish, hunt, join, load, moor, stop};
 use super::reach::{Course, Reach, reach};
 use super::waters::{self, Water};
 use super::window;
-use super::{When, bump, harbours, infiltration, ports, quay, search, thirst};
+use super::{When, bump, cargo, embarking, harbours, infiltration, ports, quay, search, thirst};
 use crate::Aeto;
 use crate::ch02_strategic::may_escort;
 use crate::ch04_air;
@@ -67,6 +67,8 @@ pub enum Helm {
     Slip,
     /// 3.11a: all become Convoy Duty Escorts.
     Escort,
+    /// 3.24a: what is in the hex of a port comes aboard.
+    Load,
     /// 3.6a: an Active interception.
     Hunt {
         prey: UnitId,
@@ -202,7 +204,7 @@ impl Voyage {
             "it is not there"
         );
         demand!(
-            !docked || s.pieces.is_first_of_its_like(unit),
+            !docked || cargo::is_first_of_its_like(s, unit),
             "3.4m",
             "choose the first of like ships"
         );
@@ -216,7 +218,8 @@ impl Voyage {
             "3.4m",
             "it has moved in this phase"
         );
-        Ok(())
+        let ships: Vec<UnitId> = joiners(s, unit, self.when).collect();
+        cargo::may_part(s, &ships)
     }
     fn check_dock(&self, s: &State) -> Result<(), Illegal> {
         self.may_berth(s, &s.crew(self.mover))
@@ -245,7 +248,7 @@ impl Voyage {
         let crew = s.crew(self.mover);
         demand!(crew.contains(&ship), "3.15m", "it is not in the force");
         demand!(
-            s.pieces.is_first_of_its_like(ship),
+            cargo::is_first_of_its_like(s, ship),
             "3.15m",
             "choose the first of like ships"
         );
@@ -255,7 +258,23 @@ impl Voyage {
             "3.4i",
             "what stays behind was chosen before"
         );
+        cargo::may_part(s, &[ship])?;
         self.may_berth(s, &[ship])
+    }
+    /// 3.24a: whether it may take cargo aboard in the port before which it lies.
+    fn check_load(&self, s: &State) -> Result<(), Illegal> {
+        cite!("3.24a");
+        demand!(
+            self.when == When::First,
+            "3.21b",
+            "pieces embark in the Naval and Air Phase"
+        );
+        let number = s.unit(self.mover).force();
+        let (Some(hex), Some(number)) = (harbour(self.at(s)), number) else {
+            return Err(Illegal::new(rule!("3.21b"), "there is no port"));
+        };
+        let camp = s.unit(self.mover).camp;
+        embarking::may_load(s, Spot::force(number), camp, hex.into())
     }
     fn check_escort(&self, s: &State) -> Result<(), Illegal> {
         let camp = s.unit(self.mover).camp;
@@ -344,6 +363,7 @@ impl Question<Aeto> for Voyage {
                 Helm::Infiltrate,
                 Helm::Slip,
                 Helm::Escort,
+                Helm::Load,
                 Helm::Stop,
             ],
         );
@@ -377,7 +397,7 @@ impl Question<Aeto> for Voyage {
         if let Some(port) = harbour(here).and_then(Spot::port) {
             let docked = s.units_in(port).filter(|(_, unit)| unit.is_surface());
             more.extend(docked.map(|(unit, _)| Helm::Join { unit }));
-            more.extend([Helm::Dock, Helm::Enter, Helm::Infiltrate]);
+            more.extend([Helm::Dock, Helm::Enter, Helm::Infiltrate, Helm::Load]);
         }
         let crew = s.crew(self.mover).into_iter();
         more.extend(crew.flat_map(|ship| [Helm::Drop { ship }, Helm::Moor { ship }]));
@@ -408,7 +428,7 @@ impl Question<Aeto> for Voyage {
                 let crew = s.crew(self.mover);
                 demand!(crew.contains(&ship), "3.4f", "it is not in the force");
                 demand!(
-                    s.pieces.is_first_of_its_like(ship),
+                    cargo::is_first_of_its_like(s, ship),
                     "3.4f",
                     "choose the first of like ships"
                 );
@@ -431,7 +451,7 @@ impl Question<Aeto> for Voyage {
                     "3.1b",
                     "no chit of a task force is left"
                 );
-                Ok(())
+                cargo::may_part(s, &[ship])
             }
             Helm::Moor { ship } => self.check_moor(s, ship),
             Helm::Dock => self.check_dock(s),
@@ -439,6 +459,7 @@ impl Question<Aeto> for Voyage {
             Helm::Infiltrate => infiltration::may_infiltrate(s, self),
             Helm::Slip => infiltration::may_slip(s, self),
             Helm::Escort => self.check_escort(s),
+            Helm::Load => self.check_load(s),
             Helm::Hunt { prey } => search::may_hunt(s, self, prey),
             Helm::Stop => self.check_stop(s),
         }
@@ -470,6 +491,7 @@ impl Question<Aeto> for Voyage {
             Helm::Infiltrate => infiltration::infiltrate(t, self),
             Helm::Slip => infiltration::slip(t, self),
             Helm::Escort => escort(t, self),
+            Helm::Load => load(t, self),
             Helm::Hunt { prey } => hunt(t, self, prey),
             Helm::Stop => stop(t, self),
         }

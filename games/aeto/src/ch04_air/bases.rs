@@ -7,7 +7,7 @@ use crate::ground;
 use crate::politics::Standing;
 use crate::spot::{Where, board};
 use crate::state::State;
-use crate::types::{AirEffect, AirKind, Camp, NationId, UnitId};
+use crate::types::{AirEffect, AirKind, Camp, NationId, ShipClass, UnitId};
 use crate::works::{self, air_capacity};
 use board::SpaceId;
 use kernel::cite;
@@ -153,7 +153,8 @@ pub fn base(s: &State, id: UnitId) -> Option<SpaceId> {
     let Some(ship) = unit.aboard else {
         return unit.hex();
     };
-    let flies = unit.air() == Some(AirKind::NavalAir) && !s.unit(ship).depleted;
+    let deck = s.unit(ship).ship().is_some_and(ShipClass::is_carrier);
+    let flies = unit.air() == Some(AirKind::NavalAir) && deck && !s.unit(ship).depleted;
     let at = s.location(ship).filter(|_| flies)?;
     match at.whereabouts() {
         Where::Convoy(_) => None,
@@ -165,7 +166,10 @@ pub fn base(s: &State, id: UnitId) -> Option<SpaceId> {
 pub fn is_unsupplied(s: &State, id: UnitId) -> bool {
     cite!("4.4.10");
     let unit = s.unit(id);
-    unit.unsupplied > 0 || unit.aboard.is_some_and(|ship| s.unit(ship).unsupplied > 0)
+    cite!("3.22g");
+    let deck = |ship: UnitId| s.unit(ship).ship().is_some_and(ShipClass::is_carrier);
+    let thirsty = |ship: UnitId| deck(ship) && s.unit(ship).unsupplied > 0;
+    unit.unsupplied > 0 || unit.aboard.is_some_and(thirsty)
 }
 
 /// 4.12: how far every space is from a hex or a sea area, for aircraft of a nation.

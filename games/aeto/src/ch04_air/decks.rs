@@ -5,14 +5,14 @@ use super::window::Launch;
 use crate::Aeto;
 use crate::ch00_sequence::Segment;
 use crate::ch01_weather::air_effect;
-use crate::ch03_naval::Voyage;
 use crate::ch03_naval::waters::{self, Water};
+use crate::ch03_naval::{Voyage, cargo};
 use crate::game::Act;
 use crate::marks::Marks;
 use crate::spot::Spot;
 use crate::state::State;
 use crate::types::{AirEffect, AirKind, Camp, UnitId};
-use crate::unit::Commitment;
+use crate::unit::{Commitment, Unit};
 use frame::{Open, Part, Question};
 use kernel::cite;
 use serde::{Deserialize, Serialize};
@@ -20,15 +20,18 @@ use serde::{Deserialize, Serialize};
 /// Whether a camp has Naval-Air on any ship, which everybody knows.
 pub fn has_decks(s: &State, camp: Camp) -> bool {
     let mut own = s.pieces.of(|owner| s.camp(owner) == camp);
-    own.any(|(_, unit)| unit.air() == Some(AirKind::NavalAir) && unit.aboard.is_some())
+    own.any(|(_, unit)| {
+        let deck = unit.aboard.is_some() && !cargo::is_freight(s, unit);
+        unit.air() == Some(AirKind::NavalAir) && deck
+    })
 }
 
 /// The Naval-Air aboard the ships of a force.
 fn aboard(s: &State, force: UnitId) -> Vec<UnitId> {
     let ships = s.crew(force).into_iter();
     let all = ships.flat_map(|ship| s.aboard(ship).map(|(id, _)| id).collect::<Vec<_>>());
-    all.filter(|id| s.unit(*id).air() == Some(AirKind::NavalAir))
-        .collect()
+    let flies = |unit: &Unit| unit.air() == Some(AirKind::NavalAir) && !cargo::is_freight(s, unit);
+    all.filter(|id| flies(s.unit(*id))).collect()
 }
 
 /// 3.9e: whether the carrier of a unit is on its way in its own naval option.

@@ -3,7 +3,7 @@
 use super::bases::{air_distances_from, airways_to_sea, is_base};
 use super::rebasing::may_rebase;
 use crate::ch01_weather::air_effect;
-use crate::ch03_naval::waters;
+use crate::ch03_naval::{cargo, waters};
 use crate::data::data;
 use crate::game::Act;
 use crate::marks::Marks;
@@ -19,7 +19,7 @@ pub fn deck(s: &State, unit: UnitId) -> Option<SpaceId> {
     let piece = s.unit(unit);
     let ship = piece
         .aboard
-        .filter(|_| piece.air() == Some(AirKind::Fighter))?;
+        .filter(|_| piece.air() == Some(AirKind::Fighter) && !cargo::is_freight(s, piece))?;
     match s.location(ship)?.whereabouts() {
         Where::Convoy(_) => None,
         _ => s.location(ship).and_then(Spot::within),

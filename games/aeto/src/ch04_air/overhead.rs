@@ -6,6 +6,7 @@ use super::spotting::{is_found, may_seek, seek};
 use crate::Aeto;
 use crate::ch00_sequence::Segment;
 use crate::ch01_weather::air_effect;
+use crate::ch03_naval::cargo;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::spot_name;
@@ -78,8 +79,11 @@ fn could_come(s: &State, by: Camp, at: Spot) -> bool {
             continue;
         }
         match (unit.aboard, unit.hex()) {
-            (Some(_), _) => afloat = afloat.max(Some(face.range)),
-            (None, Some(_)) => ashore = ashore.max(Some(face.range)),
+            // Whether aircraft have embarked is nobody else's business: they count as ashore.
+            (Some(_), _) if !cargo::is_freight(s, unit) => {
+                afloat = afloat.max(Some(face.range));
+            }
+            (Some(_), _) | (None, Some(_)) => ashore = ashore.max(Some(face.range)),
             _ => {}
         }
     }

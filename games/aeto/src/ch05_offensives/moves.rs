@@ -29,6 +29,8 @@ pub enum Why {
     Offensive,
     /// 6.0: in the Movement Phase.
     Phase,
+    /// 3.24f: in the Movement Phase, from the port where it has come ashore: one hex.
+    Ashore,
     /// 5.21j: after a breakthrough; without a General one hex, with him as many points.
     Pursuit { rating: Option<u8> },
     /// 5.22c: with so many points.
@@ -44,6 +46,13 @@ fn mover(s: &State, unit: UnitId, why: Why) -> Mover {
             ..own
         },
         Why::Offensive | Why::Phase => own,
+        Why::Ashore => {
+            cite!("3.24f");
+            Mover {
+                hexes: Some(1),
+                ..own
+            }
+        }
         Why::Pursuit { rating: None } => {
             cite!("5.21j", "5.13.5");
             Mover {
@@ -258,12 +267,9 @@ impl Question<Aeto> for Marching {
             (Go::To { hex }, Some(reach)) => (reach.way(hex.space()), reach.cost(hex.space())),
             _ => (Vec::new(), 0),
         };
-        let mark = if self.why == Why::Phase {
-            Marks::MOVED
-        } else {
-            Marks::MARCHED
-        };
-        let boards = self.why == Why::Phase && self.has_a_point_left(t.s, way.last().copied());
+        let phase = matches!(self.why, Why::Phase | Why::Ashore);
+        let mark = if phase { Marks::MOVED } else { Marks::MARCHED };
+        let boards = phase && self.has_a_point_left(t.s, way.last().copied());
         for id in [self.unit].iter().chain(&self.along) {
             t.s.pieces.mark(*id, |unit| {
                 unit.marks.set(mark);

@@ -34,6 +34,16 @@ impl Chapter<Aeto> for MovementAction {
             )
             .of(unit)
             .maybe_at(s.unit(unit).hex().map(HexId::from)),
+            MovementAction::Moves(Moves::Land { unit }) => {
+                let at = crate::ch03_naval::debarking::may_land(s, unit).ok();
+                let place = at.map(hex_name).unwrap_or_default();
+                Label::new(
+                    "debark",
+                    format!("{} debarks in {place}", s.unit(unit).name()),
+                )
+                .of(unit)
+                .maybe_at(at.map(HexId::from))
+            }
             MovementAction::Moves(Moves::Combine { unit }) => Label::new(
                 "combine units",
                 format!("Make one of two: {}{}", s.unit(unit).name(), from(unit)),
@@ -71,6 +81,7 @@ impl Chapter<Aeto> for MovementAction {
             MovementAction::Moves(Moves::Unit { .. } | Moves::GiveUp) => 30,
             MovementAction::GiveUp(_) => 37,
             MovementAction::Moves(Moves::Combine { .. }) => 31,
+            MovementAction::Moves(Moves::Land { .. }) => 215,
             MovementAction::Rail(Rail::Unit { .. }) => 32,
             MovementAction::Detrain(_) => 33,
             MovementAction::Moves(Moves::Enough) | MovementAction::Rail(Rail::Enough) => 34,

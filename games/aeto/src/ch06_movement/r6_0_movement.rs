@@ -1,6 +1,7 @@
 //! 6.0: units that were not Activated move.
 
 use crate::Aeto;
+use crate::ch03_naval::{cargo, debarking};
 use crate::ch05_offensives::{Marching, Why};
 use crate::ch09_politics::is_beyond_the_line;
 use crate::game::{Act, Action};
@@ -28,6 +29,10 @@ pub enum Moves {
     },
     /// 0.gen-14b: this depleted unit and one like it become one full unit.
     Combine {
+        unit: UnitId,
+    },
+    /// 3.24f, 3.24h: what is carried goes ashore.
+    Land {
         unit: UnitId,
     },
     /// 0.gen-15: a unit of one's own is given up.
@@ -68,6 +73,9 @@ impl Question<Aeto> for LandMoves {
         for (unit, piece) in s.pieces.of(|owner| owner == self.nation) {
             if piece.is_ground() {
                 frame::add(out, [Moves::Unit { unit }, Moves::Combine { unit }]);
+            }
+            if piece.aboard.is_some() {
+                frame::add(out, [Moves::Land { unit }]);
             }
         }
         frame::add(out, [Moves::GiveUp, Moves::Enough]);
@@ -119,6 +127,16 @@ impl Question<Aeto> for LandMoves {
                     "choose the first of the two"
                 );
             }
+            Moves::Land { unit } => {
+                let own = s.has_unit(unit) && s.unit(unit).nation() == self.nation;
+                demand!(own, "3.24f", "it is no piece of yours");
+                debarking::may_land(s, unit)?;
+                demand!(
+                    cargo::is_first_freight(s, unit),
+                    "3.24f",
+                    "choose the first of like pieces"
+                );
+            }
             Moves::GiveUp => {
                 let mut own = s.pieces.of(|owner| owner == self.nation);
                 let any = own.any(|(_, unit)| unit.is_combat() && unit.hex().is_some());
@@ -138,6 +156,7 @@ impl Question<Aeto> for LandMoves {
             Moves::GiveUp => t.push(GivingUp {
                 nation: self.nation,
             }),
+            Moves::Land { unit } => go_ashore(t, unit),
             Moves::Unit { unit } => {
                 cite!("5.13.6", "6.0a");
                 t.push(Marching::new(unit, Why::Phase));
@@ -168,6 +187,26 @@ impl Question<Aeto> for LandMoves {
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         ("Move a piece, or go on.".to_string(), rule!("6.0a"))
+    }
+}
+
+/// 3.24f, 0.sop-mov1b: a piece goes ashore; from a port that works, out of enemy zones, a hex further, and by rail after
+/// that.
+fn go_ashore(t: &mut Act<'_>, unit: UnitId) {
+    cite!("0.sop-mov1b", "3.24h", "4.6.7");
+    let Ok(hex) = debarking::may_land(t.s, unit) else {
+        return;
+    };
+    debarking::land(t, unit, hex);
+    if t.s.unit(unit).air().is_some() {
+        return;
+    }
+    match debarking::is_calm(t.s, hex, t.s.unit(unit).camp) {
+        true => t.push(Marching::new(unit, Why::Ashore)),
+        false => {
+            cite!("3.24f", "5.12.5");
+            t.s.pieces.mark(unit, |unit| unit.marks.set(Marks::MOVED));
+        }
     }
 }
 

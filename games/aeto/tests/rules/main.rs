@@ -7,6 +7,7 @@ mod attacks;
 mod bases;
 mod beginning_1939;
 mod breakout;
+mod cargo;
 mod chits;
 mod convoy;
 mod convoys;

@@ -1,6 +1,7 @@
 //! 3.17p to 3.17u, 3.18: what a roll does to a ship.
 
 use super::admirals;
+use crate::ch03_naval::cargo;
 use crate::ch08_seasons::sunk_in_port;
 use crate::fleet;
 use crate::game::Act;
@@ -81,6 +82,7 @@ pub fn strike(t: &mut Act<'_>, ship: UnitId, blow: Blow) {
     let name = t.s.unit(ship).name();
     if sunk {
         t.log.say(rule!("3.17u"), || format!("{name} is sunk"));
+        cargo::struck(t, ship, true);
         match t.s.unit(ship).at.whereabouts() {
             Where::Port(hex) => sunk_in_port(t, ship, hex.into(), blow == Blow::Sunk),
             _ => fleet::sink(t, ship),
@@ -88,8 +90,13 @@ pub fn strike(t: &mut Act<'_>, ship: UnitId, blow: Blow) {
     } else {
         t.log.say(rule!("3.17u"), || format!("{name} is damaged"));
         t.s.pieces.change(ship, |unit| unit.depleted = true);
-        let left = stores::points(t.s, ship);
-        stores::lose_aboard(t, ship, left);
+        match t.s.unit(ship).is_submarine() {
+            true => {
+                let left = stores::points(t.s, ship);
+                stores::lose_aboard(t, ship, left);
+            }
+            false => cargo::struck(t, ship, false),
+        }
     }
 }
 

@@ -336,6 +336,9 @@ impl Question<Aeto> for Parting {
             "3.1b",
             "no chit of a task force is left"
         );
+        if answer == Part::Ways {
+            crate::ch03_naval::cargo::may_part(s, &self.ships)?;
+        }
         Ok(())
     }
     fn apply(&self, t: &mut Act<'_>, answer: Part) {
