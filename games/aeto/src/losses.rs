@@ -123,7 +123,7 @@ fn general_falls(t: &mut Act<'_>, id: UnitId, cause: Cause) {
 
 /// 5.20b: the lucky and the unlucky.
 fn fate_modifier(name: &str) -> i8 {
-    cite!("5.20b");
+    cite!("5.20b", "10.14c");
     let fate = data().fates.iter().find(|fate| &*fate.general == name);
     fate.map_or(0, |fate| fate.modifier)
 }

@@ -1,5 +1,6 @@
 //! Who is at war with whom, who holds every hex, what was invaded and conquered.
 
+use crate::ch10_special::winter::{EasternWar, FirstWinter};
 use crate::data::data;
 use crate::ground;
 use crate::types::{Camp, HexId, Month, NationId, UnitId};
@@ -92,6 +93,14 @@ pub struct Politics {
     pub winter_war: WinterWar,
     /// 9.8, 10.24: for those who fight a war of their own, the camp that plays them.
     pub guardians: Vec<(NationId, Camp)>,
+    /// 10.2d: when German land units first attacked those of the US.
+    pub us_struck: Option<Month>,
+    /// 10.7, 10.13, 10.21, 10.22: the war between Germany and the USSR.
+    pub eastern_war: Option<EasternWar>,
+    /// 10.4, 10.23: its first winter.
+    pub eastern_winter: FirstWinter,
+    /// 10.24b: that of the Soviet war in Finland.
+    pub finnish_winter: FirstWinter,
 }
 
 impl Politics {
@@ -116,6 +125,10 @@ impl Politics {
             atrocities: Vec::new(),
             winter_war: WinterWar::Never,
             guardians: Vec::new(),
+            us_struck: None,
+            eastern_war: None,
+            eastern_winter: FirstWinter::Ahead,
+            finnish_winter: FirstWinter::Ahead,
         };
         for (a, b) in wars {
             politics.declare(*a, *b);

@@ -2,7 +2,7 @@
 
 use super::{battle, march};
 use aeto::ch04_air::{
-    AirAction, Ambush, BreakOff, Dive, Evacuate, Flee, Fly, Jump, Land, Launch, Mission, Report,
+    AirAction, Ambush, BreakOff, Dive, Evacuate, Flee, Fly, Jump, Land, Launch, Mission, Ram, Report,
     Role, Save, Strike, Watch, air_distances,
 };
 use aeto::ch05_offensives::odds;
@@ -48,6 +48,8 @@ pub fn value(s: &State, own: NationId, action: AirAction) -> Option<i32> {
                 .is_some_and(AirKind::is_fighter_type);
             i32::from(escort)
         }
+        AirAction::FireBack(_) => 0,
+        AirAction::Ram(answer) => i32::from(answer == Ram::Not),
         AirAction::BreakOff(answer) => i32::from(answer == BreakOff::FightOn),
         AirAction::Jump(answer) => i32::from(answer == Jump::NoMore),
         AirAction::Ambush(answer) => i32::from(answer == Ambush::LetPass),
@@ -175,7 +177,8 @@ fn at_sea(s: &State, own: NationId, action: AirAction) -> Option<i32> {
             10 * i32::from(unit.is_named()) + 5 * i32::from(unit.depleted) - armor
         }
         AirAction::Strike(answer) => i32::from(answer == Strike::GoIn),
-        AirAction::Aim(_) | AirAction::Victim(_) => 0,
+        AirAction::Aim(_) | AirAction::FireBack(_) | AirAction::Victim(_) => 0,
+        AirAction::Ram(answer) => i32::from(answer == Ram::Not),
         AirAction::BreakOff(answer) => i32::from(answer == BreakOff::FightOn),
         AirAction::Ambush(answer) => i32::from(answer == Ambush::LetPass),
         AirAction::Evacuate(answer) => i32::from(answer == Evacuate::Stay),

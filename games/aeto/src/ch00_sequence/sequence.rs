@@ -135,7 +135,9 @@ fn begin(t: &mut Act<'_>) {
         Segment::Weather => {
             let month = t.s.clock.month;
             t.log.heading(1, rule!("0.sop-m0"), || month.to_string());
+            let before = t.s.skies.letter;
             ch01_weather::determine(t);
+            crate::ch10_special::winter::weather_turned(t, before);
             replenish_minors(t);
             ch09_politics::sitzkrieg::open_month(t);
         }

@@ -7,7 +7,9 @@ use super::targets::rail_nation;
 use crate::Aeto;
 use crate::ch01_weather::air_effect;
 use crate::ch03_naval::waters;
-use crate::ch04_air::{Flight, Role, Window, airways, airways_to_sea, land_all, open_window};
+use crate::ch04_air::{
+    Flight, Role, Window, airways, airways_to_sea, land_all, may_fly_for, open_window,
+};
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name};
@@ -131,6 +133,7 @@ impl Raiding {
             "it is not based there"
         );
         let piece = s.unit(unit);
+        may_fly_for(s, unit, s.camp(self.by))?;
         may_raid(s, self.by, piece, self.night)?;
         if piece.air() == Some(AirKind::Bomber) {
             let member = Member::new(s, unit);

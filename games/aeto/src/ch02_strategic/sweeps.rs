@@ -3,7 +3,7 @@
 use super::escorts::escorts;
 use super::raids::{Targeting, may_raid, waters_in_reach};
 use crate::Aeto;
-use crate::ch04_air::{Aiming, Flight, Role};
+use crate::ch04_air::{Flight, Role, begin_fight, may_come};
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name};
@@ -109,6 +109,10 @@ impl Patrol {
                     && !unit.has(Marks::LAUNCHED)
             })
             .map(|(id, _)| id)
+            .filter(|id| {
+                cite!("2.13e");
+                may_come(s, *id, self.area).is_ok()
+            })
             .collect()
     }
 }
@@ -160,12 +164,7 @@ impl Question<Aeto> for Patrol {
                     format!("{} carrier aircraft rise over {area}", adjective(nation))
                 });
             }
-            Scramble::NoMore => t.replace(Aiming {
-                hex: self.area,
-                by: self.by,
-                round: 1,
-                shots: Vec::new(),
-            }),
+            Scramble::NoMore => begin_fight(t, self.area, self.by),
         }
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {

@@ -1,6 +1,7 @@
 //! 4.16: air combat.
 
-use super::{Flight, Role};
+use super::return_fire::{self, Returning};
+use super::{Flight, Role, ramming};
 use crate::Aeto;
 use crate::ch01_weather::is_inclement;
 use crate::ch10_special::{Blitzkrieg, blitzkrieg};
@@ -60,7 +61,28 @@ pub fn shoot(die: u8, modifier: i8, quality: u8) -> Effect {
     }
 }
 
-fn flying(s: &State, hex: HexId, camp: Camp) -> impl Iterator<Item = &Flight> {
+impl Effect {
+    pub const fn word(self) -> &'static str {
+        match self {
+            Effect::Hit => "hits",
+            Effect::Abort => "drives off its enemy",
+            Effect::Miss => "misses",
+        }
+    }
+}
+
+/// Everybody over a hex has come: the fight begins in place of the question that is asked.
+pub fn begin_fight(t: &mut Act<'_>, hex: HexId, by: NationId) {
+    t.replace(Aiming {
+        hex,
+        by,
+        round: 1,
+        shots: Vec::new(),
+    });
+    ramming::before_the_fight(t, hex, by);
+}
+
+pub(super) fn flying(s: &State, hex: HexId, camp: Camp) -> impl Iterator<Item = &Flight> {
     let over = s
         .sky
         .iter()
@@ -138,8 +160,10 @@ impl Question<Aeto> for Aiming {
 
     fn open(&self, t: &mut Act<'_>) -> Open {
         let Some(shooter) = self.shooter(t.s) else {
-            t.pop();
-            fire(t, self);
+            t.replace(Returning {
+                round: self.clone(),
+                shots: Vec::new(),
+            });
             return Open::Again;
         };
         let mut offers = Vec::new();
@@ -197,8 +221,8 @@ fn modifier(s: &State, hex: HexId, shot: Shot) -> i8 {
     i8::from(is_inclement(s, hex.space())) - i8::from(blitz) - i8::from(transport)
 }
 
-/// 4.16.12: all shots of the round are rolled and applied together.
-fn fire(t: &mut Act<'_>, round: &Aiming) {
+/// 4.16.12: all shots of the round are rolled and applied together, those of Heavy Bombers too.
+pub(super) fn fire(t: &mut Act<'_>, round: &Aiming, back: &[Shot]) {
     cite!("4.16.1", "4.16.5", "4.16.14");
     if round.shots.is_empty() {
         return;
@@ -213,14 +237,13 @@ fn fire(t: &mut Act<'_>, round: &Aiming) {
         let die = t.dice.d6();
         let hit = shoot(die, modifier, quality);
         t.log.rolled(rule!("4.16.10"), &[die], || {
-            let word = match hit {
-                Effect::Hit => "hits",
-                Effect::Abort => "drives off its enemy",
-                Effect::Miss => "misses",
-            };
+            let word = hit.word();
             format!("{} {word} ({modifier:+})", t.s.unit(shot.shooter).name())
         });
         results.push((shot.target, hit));
+    }
+    for shot in back {
+        results.push((shot.target, return_fire::answer(t, round.hex, *shot)));
     }
     for (target, hit) in results {
         if hit == Effect::Miss {
@@ -268,7 +291,7 @@ fn lasts(s: &State, id: UnitId) -> bool {
 }
 
 /// 4.16.6: a unit is out of the fight and of its mission.
-fn abort(t: &mut Act<'_>, id: UnitId) {
+pub(super) fn abort(t: &mut Act<'_>, id: UnitId) {
     for flight in &mut t.s.sky {
         if flight.unit == id {
             flight.aborted = true;

@@ -1,8 +1,8 @@
 //! What the actions of chapter 4 are called.
 
 use super::{
-    Aim, AirAction, Ambush, BreakOff, Dive, Evacuate, Flee, Fly, Jump, Land, Launch, Mission,
-    Report, Role, Save, Splinter, Strike, Victim, Watch, Zone,
+    Aim, AirAction, Ambush, BreakOff, Dive, Evacuate, FireBack, Flee, Fly, Jump, Land, Launch,
+    Mission, Ram, Report, Role, Save, Splinter, Strike, Victim, Watch, Zone,
 };
 use crate::Aeto;
 use crate::ch05_offensives::from;
@@ -52,6 +52,15 @@ impl Chapter<Aeto> for AirAction {
             }
             AirAction::Launch(Launch::NoMore) => Label::new("no more", "No more aircraft"),
             AirAction::Aim(Aim { target }) => of("aim", format!("Attack {}", name(target)), target),
+            AirAction::FireBack(FireBack { target }) => of(
+                "fire back",
+                format!("Fire back at {}", name(target)),
+                target,
+            ),
+            AirAction::Ram(Ram::Target { target }) => {
+                of("ram", format!("Ram {}", name(target)), target)
+            }
+            AirAction::Ram(Ram::Not) => Label::new("no ram", "It does not ram"),
             AirAction::BreakOff(BreakOff::Unit { unit }) => {
                 of("break off", format!("{} breaks off", name(unit)), unit)
             }
@@ -160,6 +169,8 @@ impl Chapter<Aeto> for AirAction {
             AirAction::Victim(_) => 65,
             AirAction::Save(_) => 66,
             AirAction::Zone(_) => 67,
+            AirAction::Ram(_) => 250,
+            AirAction::FireBack(_) => 251,
         }
     }
     fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {

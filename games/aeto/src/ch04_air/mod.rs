@@ -1,6 +1,7 @@
 //! Chapter 4: air operations.
 
 mod airways;
+mod apart;
 mod bases;
 mod bombing;
 mod collateral;
@@ -15,7 +16,9 @@ mod naval_attack;
 mod overhead;
 mod paradrops;
 mod patrols;
+mod ramming;
 mod rebasing;
+mod return_fire;
 mod sortie;
 mod spotting;
 mod strafing;
@@ -23,12 +26,13 @@ mod transfer;
 mod window;
 
 pub use airways::Airways;
+pub use apart::{may_come, may_fly_for};
 pub use bases::{
     air_distances, airways, airways_to_sea, base, interception_range, is_halved, room, sea_is_near,
 };
 pub use bombing::{even_between, fell, is_target, target_number};
 pub use decks::{may_go_on, recover, strike_first};
-pub use dogfight::{Effect, settle_superiority, shoot};
+pub use dogfight::{Effect, begin_fight, settle_superiority, shoot};
 pub use fleeing::flee;
 pub use missions::{any_air_offensive, begin_air_offensive};
 pub use naval_attack::{aa_points, attacks, bonus};
@@ -89,7 +93,9 @@ frame::chapter! {
         bombing::Saving => Save,
         collateral::PortHit => Splinter,
         window::Window => Launch,
+        ramming::Ramming => Ram,
         dogfight::Aiming => Aim,
+        return_fire::Returning => FireBack,
         dogfight::BreakingOff => BreakOff,
         paradrops::Jumping => Jump,
         paradrops::Dropping => Zone,

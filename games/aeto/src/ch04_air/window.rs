@@ -1,10 +1,11 @@
 //! 4.13, 4.22: aircraft come to a land battle, turn about.
 
+use super::apart::{may_come, may_fly_for};
 use super::bases::{
     base, far_from, interception_range, is_near_as_the_crow_flies, is_unsupplied, range, ways_to,
 };
 use super::decks::{has_decks, is_engaged, is_under_way};
-use super::dogfight::Aiming;
+use super::dogfight::begin_fight;
 use super::overhead::may_strike;
 use super::paradrops::may_jump;
 use super::transfer::Transferring;
@@ -92,7 +93,9 @@ impl Window {
     /// Whether a unit may be launched, by everything but its distance.
     fn may_fly(&self, s: &State, unit: UnitId, role: Role) -> Result<(), Illegal> {
         let nation = self.turn(s);
-        let own = s.has_unit(unit) && s.unit(unit).camp == s.camp(nation);
+        demand!(s.has_unit(unit), "4.22.1", "there is no such piece");
+        may_fly_for(s, unit, s.camp(nation))?;
+        let own = s.unit(unit).camp == s.camp(nation);
         demand!(
             own && base(s, unit).is_some(),
             "4.22.1",
@@ -164,7 +167,7 @@ impl Window {
         demand!(free, "4.27.2", "it is committed");
         let grounded = base(s, unit).is_some_and(|base| air_effect(s, base) == AirEffect::Grounded);
         demand!(!grounded, "1.5f", "aircraft are grounded there");
-        Ok(())
+        may_come(s, unit, self.hex)
     }
     /// Whether what is done over the hex has a place for this.
     fn may_do(&self, s: &State, unit: UnitId, role: Role) -> Result<(), Illegal> {
@@ -432,12 +435,7 @@ fn pass(t: &mut Act<'_>, window: &Window) {
         _ => !now.launched && now.quiet,
     };
     if over {
-        t.replace(Aiming {
-            hex: now.hex,
-            by: now.by,
-            round: 1,
-            shots: Vec::new(),
-        });
+        begin_fight(t, now.hex, now.by);
     } else {
         t.replace(Window {
             round: now.round + 1,

@@ -147,6 +147,7 @@ fn count_attack(t: &mut Act<'_>, hex: HexId) {
 pub fn begin(t: &mut Act<'_>, target: HexId, by: NationId) {
     count_attack(t, target);
     crate::capture::set_foot(t, by, target.space());
+    crate::ch10_special::note_attack(t);
     t.log.say(rule!("5.14.1"), || {
         format!("{} attack on {}", adjective(by), hex_name(target.space()))
     });

@@ -8,6 +8,7 @@ use super::targets::may_attack;
 use crate::Aeto;
 use crate::ch01_weather::weather_at;
 use crate::ch09_politics::sitzkrieg;
+use crate::ch10_special::zhukov::is_zhukov;
 use crate::data::{Body, data};
 use crate::game::{Act, Action};
 use crate::ground;
@@ -144,7 +145,7 @@ impl Thrusting {
         let camp = s.camp(self.by);
         let there = s
             .ground_pieces(hex, camp)
-            .filter(|(_, unit)| !unit.has(Marks::EXHAUSTED));
+            .filter(|(_, unit)| !unit.has(Marks::EXHAUSTED) && !is_zhukov(unit));
         let ratings = there.filter_map(|(id, unit)| match unit.printed().body {
             Body::General { exploitation, .. } => Some((id, exploitation)),
             _ => None,

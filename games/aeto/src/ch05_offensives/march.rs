@@ -5,7 +5,7 @@ use crate::ch07_supply::suffers;
 use crate::ch09_politics::{is_closed, leaves_vichy, partnerships, sitzkrieg};
 use crate::data::{Body, data};
 use crate::ground;
-use crate::politics::Standing;
+use crate::politics::{Standing, named};
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{Camp, LandKind, NationId, UnitId, Weather};
@@ -83,13 +83,19 @@ pub fn points(s: &State, id: UnitId) -> [u8; 3] {
             }
         };
     }
-    by_weather(face.movement)
+    let armor = unit.land().is_some_and(LandKind::is_mobile);
+    by_weather(face.movement, armor && unit.nation() == named().ussr)
 }
 
-/// 5.7.3, 5.7.4: half, rounded up in Winter and down in Mud.
-pub fn by_weather(points: u8) -> [u8; 3] {
-    cite!("1.3c", "1.4d", "5.7.3", "5.7.4");
-    [points, points.div_ceil(2), points / 2]
+/// 5.7.3, 5.7.4: half, rounded up in Winter and down in Mud; Soviet armor has only one less in Winter.
+pub fn by_weather(points: u8, soviet_armor: bool) -> [u8; 3] {
+    cite!("1.3c", "1.4d", "5.7.3", "5.7.4", "1.4e", "10.8b");
+    let half = points.div_ceil(2);
+    let winter = match soviet_armor {
+        true => points.saturating_sub(1).max(half),
+        false => half,
+    };
+    [points, winter, points / 2]
 }
 
 impl Mover {

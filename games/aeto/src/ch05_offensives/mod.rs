@@ -19,7 +19,7 @@ pub use attack::{Battle, Dropped, Verdict, battle, battle_mut};
 pub(crate) use labels::from;
 pub use march::{Mover, Reach, hq_may_stand, reach, stack_room};
 pub use moves::{Why, walk};
-pub use operation::{Agent, Backed, Operation, Owed, Stage, operation};
+pub use operation::{Agent, Backed, Operation, Owed, Stage, hq_radius, operation};
 
 use crate::Aeto;
 

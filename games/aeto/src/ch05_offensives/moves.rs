@@ -7,11 +7,13 @@ use crate::capture;
 use crate::ch01_weather::weather_at;
 use crate::ch07_supply::suffers;
 use crate::ch09_politics::{is_beyond_the_line, is_closed};
+use crate::ch10_special::zhukov::is_zhukov;
 use crate::data::{Body, data};
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
 use crate::names::hex_name;
+use crate::politics::named;
 use crate::state::State;
 use crate::types::{HexId, UnitId, Weather};
 use board::SpaceId;
@@ -68,7 +70,7 @@ fn mover(s: &State, unit: UnitId, why: Why) -> Mover {
             cite!("5.22c", "5.10.6", "7.10e", "5.21j");
             let points = match suffers(s, unit) {
                 true => [1; 3],
-                false => by_weather(rating),
+                false => by_weather(rating, own.nation == named().ussr),
             };
             // A General goes after his armor as it goes.
             Mover {
@@ -402,7 +404,7 @@ fn leader(s: &State, unit: UnitId) -> Option<(UnitId, u8)> {
     let piece = s.unit(unit);
     let hex = piece.hex()?;
     let there = s.ground_pieces(hex, piece.camp);
-    let fit = there.filter(|(_, general)| !general.has(Marks::EXHAUSTED));
+    let fit = there.filter(|(_, general)| !general.has(Marks::EXHAUSTED) && !is_zhukov(general));
     let ratings = fit.filter_map(|(id, general)| match general.printed().body {
         Body::General { exploitation, .. } => Some((id, exploitation)),
         _ => None,

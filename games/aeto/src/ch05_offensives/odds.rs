@@ -6,7 +6,7 @@ use crate::ch04_air::Role;
 use crate::ch04_air::is_halved;
 use crate::ch07_supply::{suffers_attack, wanting};
 use crate::ch09_politics::partnerships;
-use crate::ch10_special::{Blitzkrieg, blitzkrieg};
+use crate::ch10_special::{self, Blitzkrieg, on_land, zhukov};
 use crate::data::{Body, CombatResult, Crt, data};
 use crate::ground;
 use crate::politics::named;
@@ -25,13 +25,15 @@ pub struct Strength {
     pub land: u16,
     /// General, aircraft: no more than the land strength counts.
     pub support: u16,
+    /// 10.14a: what comes on top, whole.
+    pub extra: u16,
 }
 
 impl Strength {
     /// 5.14.9, 5.14.16, 4.22.5: support can at most double; fractions are dropped, and 1 is the least.
     pub fn total(self) -> u16 {
         cite!("5.14.9", "5.14.16", "4.22.5", "5.10.3");
-        ((self.land + self.support.min(self.land)) / 2).max(1)
+        ((self.land + self.support.min(self.land)) / 2).max(1) + self.extra
     }
 }
 
@@ -74,7 +76,12 @@ fn attack(s: &State, battle: &Battle) -> Strength {
         .map(|drop| 2 * u16::from(s.unit(drop.unit).strength()))
         .sum::<u16>();
     support += 2 * ground_support(s, battle, camp);
-    Strength { land, support }
+    let extra = zhukov::attack(s, battle);
+    Strength {
+        land,
+        support,
+        extra,
+    }
 }
 
 /// 5.14.8: an unfrozen river or lake between two hexes.
@@ -110,8 +117,12 @@ fn ground_support(s: &State, battle: &Battle, camp: Camp) -> u16 {
 
 /// What a bomber over the hex is worth.
 pub fn bomber(s: &State, battle: &Battle, unit: UnitId) -> u16 {
+    cite!("4.22.3");
     let face = s.unit(unit).air_face();
-    let full = face.map_or(0, |face| u16::from(face.strength));
+    let full = face.map_or(0, |face| match face.return_fire {
+        Some(_) => u16::from(face.strength) / 2,
+        None => face.strength.into(),
+    });
     match is_halved(s, unit, battle.target.space()) {
         true => full.div_ceil(2),
         false => full,
@@ -132,7 +143,12 @@ fn defence(s: &State, battle: &Battle) -> Strength {
     }
     land += 2 * u16::from(fort(s, battle));
     let support = 2 * u16::from(general(s, target, camp)) + 2 * bombers;
-    Strength { land, support }
+    let extra = zhukov::defence(s, battle);
+    Strength {
+        land,
+        support,
+        extra,
+    }
 }
 
 /// Mountain troops that defend in mountains count twice.
@@ -260,6 +276,7 @@ pub fn modifiers(s: &State, battle: &Battle) -> Vec<Modifier> {
     if half((strength(&italian), strength(&|_| true))) {
         add(values.apathy as i8, "Italian defenders", rule!("5.16.18"));
     }
+    all.extend(ch10_special::land::modifiers(s, battle));
     all
 }
 
@@ -308,25 +325,30 @@ pub fn falls(s: &State, battle: &Battle, column: usize) -> Vec<Fall> {
     falls
 }
 
-/// Whether `[-/1]` strikes the attacker.
+/// Whether `[-/1]` strikes the attacker: at a fort, or a Soviet city.
 pub fn backfires(s: &State, battle: &Battle) -> bool {
-    fort(s, battle) > 0 && bonus(s, battle).is_none()
+    cite!("10.10");
+    let walls = fort(s, battle) > 0 || ch10_special::land::holds_soviet_city(s, battle);
+    walls && bonus(s, battle).is_none()
 }
 
-/// 10.2b: the Blitzkrieg Bonus, if at least half of the attacking land strength is German.
+/// 10.2b: the Blitzkrieg Bonus, if at least half of the attacking land strength is German: the better of what it is against
+/// those who defend.
 pub fn bonus(s: &State, battle: &Battle) -> Option<Blitzkrieg> {
-    cite!("10.2b", "5.16.21");
+    cite!("10.2b", "10.2d", "5.16.21");
     let germans = share(s, battle, named().germany);
-    let victim = match battle.lone_fort {
-        true => s.foe_at(battle.by, battle.target.space()),
-        false => battle
-            .defenders(s)
-            .map(|(_, unit)| unit.nation())
-            .find(|nation| *nation != named().uk)?,
-    };
-    (germans.0 * 2 >= germans.1)
-        .then(|| blitzkrieg(s, named().germany, victim))
-        .flatten()
+    if germans.0 * 2 < germans.1 {
+        return None;
+    }
+    if battle.lone_fort {
+        return on_land(s, s.foe_at(battle.by, battle.target.space()));
+    }
+    let victims = battle.defenders(s).map(|(_, unit)| unit.nation());
+    let all: Vec<Blitzkrieg> = victims.filter_map(|nation| on_land(s, nation)).collect();
+    match all.contains(&Blitzkrieg::First) {
+        true => Some(Blitzkrieg::First),
+        false => all.first().copied(),
+    }
 }
 
 /// What a nation brings of the printed strength of the attackers, and all of it.

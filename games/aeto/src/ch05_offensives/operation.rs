@@ -303,7 +303,7 @@ pub fn radius(s: &State, hq: UnitId) -> u16 {
 }
 
 /// 5.1.9: the hexes within the command radius.
-fn hq_radius(s: &State, hq: UnitId) -> Vec<SpaceId> {
+pub fn hq_radius(s: &State, hq: UnitId) -> Vec<SpaceId> {
     cite!("5.0.9", "5.1.1", "5.1.9");
     let Some(start) = s.unit(hq).hex() else {
         return Vec::new();

@@ -86,7 +86,7 @@ fn meaning(s: &State, result: CombatResult) -> String {
         CombatResult::AttackersOut => "The attackers are eliminated.".to_string(),
         CombatResult::Repulsed(lost) => format!("The attackers lose {}.", steps(lost)),
         CombatResult::Shaken if odds::backfires(s, battle(s)) => {
-            "Against a fort the attackers lose a step.".to_string()
+            "Against a fort or in a Soviet city the attackers lose a step.".to_string()
         }
         CombatResult::Shaken => "The defenders lose a step and check for retreat.".to_string(),
         CombatResult::Beaten {

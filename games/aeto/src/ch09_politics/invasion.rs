@@ -178,6 +178,7 @@ pub fn declare(t: &mut Act<'_>, by: NationId, on: NationId) {
     align(t, on, camp.unwrap_or_else(|| opposite(own)));
     t.s.politics.declare(by, on);
     t.s.politics.close_ranks();
+    crate::ch10_special::winter::look_east(t);
 }
 
 /// Who fights a camp.

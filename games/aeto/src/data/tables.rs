@@ -470,6 +470,20 @@ values! {
     /// Cities that the Axis must hold at the end of Barbarossa.
     barbarossa_victory,
     barbarossa_draw,
+    /// 10.1, 10.8a
+    armor_advantage,
+    /// 10.1, 10.8a: the first month, counted from January 1939.
+    armor_advantage_month,
+    /// 10.10
+    soviet_city,
+    /// 10.23
+    winter_bonus,
+    /// 10.24b: what Finns have when they attack.
+    finns_attack,
+    /// 10.24b: what those who attack them lose.
+    finland_defends,
+    /// 10.14a: what he gives to a stack.
+    zhukov,
 }
 
 /// 5.14.12: a Permanent Fortification.

@@ -53,21 +53,7 @@ impl Kit {
     /// A month of the war in the West: Germany against the UK, France and the US, with these pieces in their pools; each
     /// power has 40 EPs and a reserve of 10, and Germany holds the Low Countries.
     pub fn west(month: &str, kinds: &[(&str, usize)]) -> Kit {
-        let white = Kit::bare().s;
-        let mut all: Vec<Unit> = Vec::new();
-        for (kind, count) in kinds {
-            let kind = data().find_kind(kind).expect("a kind of piece");
-            let like = white.units().next().expect("a piece").1;
-            let nation = data().kinds[kind.index()].nation;
-            let unit = Unit {
-                kind,
-                camp: natural_camp(nation).expect("a camp"),
-                at: Spot::pool(nation),
-                ..like.clone()
-            };
-            all.extend(std::iter::repeat_n(unit, *count));
-        }
-        all.sort_by_key(|unit| (unit.nation(), unit.kind));
+        let (white, all) = Kit::muster(kinds);
         let powers = ["germany", "uk", "france", "us"].map(nation);
         let tracks = powers.map(|nation| Track {
             nation,
@@ -92,6 +78,56 @@ impl Kit {
                 s.politics.set_holder(hex, powers[0]);
             }
         }
+        Kit::of(s)
+    }
+    /// A position with nobody on the map, and these pieces in their pools.
+    fn muster(kinds: &[(&str, usize)]) -> (aeto::State, Vec<Unit>) {
+        let white = Kit::bare().s;
+        let mut all: Vec<Unit> = Vec::new();
+        for (kind, count) in kinds {
+            let kind = data().find_kind(kind).expect("a kind of piece");
+            let like = white.units().next().expect("a piece").1;
+            let nation = data().kinds[kind.index()].nation;
+            let unit = Unit {
+                kind,
+                camp: natural_camp(nation).unwrap_or(aeto::types::Camp::Axis),
+                at: Spot::pool(nation),
+                ..like.clone()
+            };
+            all.extend(std::iter::repeat_n(unit, *count));
+        }
+        all.sort_by_key(|unit| (unit.nation(), unit.kind));
+        (white, all)
+    }
+    /// A month of the war in the East: Germany and Finland against the USSR, which Germany has invaded in June 1941; each
+    /// power has 40 EPs and a reserve of 10. No Bonus holds.
+    pub fn east(month: &str, kinds: &[(&str, usize)]) -> Kit {
+        let (white, all) = Kit::muster(kinds);
+        let powers = ["germany", "finland", "ussr"].map(nation);
+        let tracks = powers.map(|nation| Track {
+            nation,
+            offensives: 4,
+            impromptu: 0,
+            eps: 40,
+            reserve: 10,
+        });
+        let mut clock = white.clock;
+        clock.month = month.parse().expect("a month");
+        let id = data().find_scenario("barbarossa").expect("Barbarossa");
+        let mut s = aeto::State::new(id, clock, all, tracks.to_vec());
+        for power in powers {
+            s.enlist(
+                power,
+                natural_camp(power).unwrap_or(aeto::types::Camp::Axis),
+            );
+        }
+        s.politics.declare(powers[0], powers[2]);
+        s.politics.declare(powers[1], powers[2]);
+        s.politics.eastern_war = Some(aeto::ch10_special::winter::EasternWar {
+            since: "june 1941".parse().expect("a month"),
+            by: aeto::types::Camp::Axis,
+        });
+        s.works.built.clear();
         Kit::of(s)
     }
     pub fn eps(&self, power: &str) -> u8 {

@@ -40,6 +40,8 @@ mod remaining;
 mod searches;
 mod seas;
 mod shells;
+mod special_air;
+mod special_land;
 mod stations;
 mod straits;
 mod strikes;
