@@ -5,6 +5,7 @@ use crate::ch04_air;
 use crate::ch07_supply;
 use crate::ch08_seasons;
 use crate::ch09_politics;
+use crate::ch10_special;
 use crate::game::Act;
 use crate::ground;
 use crate::names::hex_name;
@@ -25,6 +26,7 @@ pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
         works::raze(t, hex);
         t.s.politics.set_holder(hex, nation);
         ch08_seasons::port_lost(t, hex);
+        ch10_special::leash::strand(t, hex);
         ch03_naval::evict(t, hex, Some(t.s.camp(nation)));
         set_foot(t, nation, hex);
         ch09_politics::sink_interned(t, hex);

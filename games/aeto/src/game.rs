@@ -5,7 +5,7 @@ use crate::ch03_naval::combat;
 use crate::state::State;
 use crate::{
     Aeto, ch00_sequence, ch02_strategic, ch03_naval, ch04_air, ch05_offensives, ch06_movement,
-    ch07_supply, ch08_seasons, ch09_politics,
+    ch07_supply, ch08_seasons, ch09_politics, ch10_special,
 };
 use frame::{Framed, Open};
 use kernel::{Label, RuleId, rule};
@@ -23,7 +23,8 @@ frame::game! {
     Movement: ch06_movement::{MovementStep, MovementAction},
     Supply: ch07_supply::{SupplyStep, SupplyAction},
     Seasons: ch08_seasons::{SeasonStep, SeasonAction},
-    Politics: ch09_politics::{PoliticsStep, PoliticsAction};
+    Politics: ch09_politics::{PoliticsStep, PoliticsAction},
+    Special: ch10_special::{SpecialStep, SpecialAction};
     offers ch05_offensives::OffensiveAction
 }
 

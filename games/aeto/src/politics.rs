@@ -1,5 +1,6 @@
 //! Who is at war with whom, who holds every hex, what was invaded and conquered.
 
+use crate::ch10_special::walls::FreeForts;
 use crate::ch10_special::winter::{EasternWar, FirstWinter};
 use crate::data::data;
 use crate::ground;
@@ -93,6 +94,10 @@ pub struct Politics {
     pub winter_war: WinterWar,
     /// 9.8, 10.24: for those who fight a war of their own, the camp that plays them.
     pub guardians: Vec<(NationId, Camp)>,
+    /// 10.25a: nations that have used their special submarine marker.
+    pub spent_boats: Vec<NationId>,
+    /// 10.13: free Soviet fortifications.
+    pub free_forts: FreeForts,
     /// 10.2d: when German land units first attacked those of the US.
     pub us_struck: Option<Month>,
     /// 10.7, 10.13, 10.21, 10.22: the war between Germany and the USSR.
@@ -125,6 +130,8 @@ impl Politics {
             atrocities: Vec::new(),
             winter_war: WinterWar::Never,
             guardians: Vec::new(),
+            spent_boats: Vec::new(),
+            free_forts: FreeForts::Ahead,
             us_struck: None,
             eastern_war: None,
             eastern_winter: FirstWinter::Ahead,

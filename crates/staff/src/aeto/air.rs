@@ -2,8 +2,8 @@
 
 use super::{battle, march};
 use aeto::ch04_air::{
-    AirAction, Ambush, BreakOff, Dive, Evacuate, Flee, Fly, Jump, Land, Launch, Mission, Ram, Report,
-    Role, Save, Strike, Watch, air_distances,
+    AirAction, Ambush, BreakOff, Dive, Evacuate, Flee, Fly, Jump, Land, Launch, Mission, Ram,
+    Report, Role, Save, Strike, Watch, air_distances,
 };
 use aeto::ch05_offensives::odds;
 use aeto::spot::Spot;

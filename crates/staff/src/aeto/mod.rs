@@ -13,6 +13,7 @@ mod politics;
 mod reasons;
 mod sea;
 mod season;
+mod special;
 
 use crate::{Level, Player};
 use aeto::ch00_sequence::{First, SequenceAction};
@@ -74,6 +75,7 @@ fn value(s: &State, own: NationId, brief: &Brief, action: Action) -> Option<i32>
         Action::Strategic(action) => convoys::value(s, action)?,
         Action::Seasons(action) => season::value(s, own, action)?,
         Action::Politics(action) => politics::value(s, own, action),
+        Action::Special(action) => special::value(action),
         _ => return None,
     })
 }

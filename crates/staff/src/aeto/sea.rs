@@ -210,7 +210,7 @@ fn sail(s: &State, camp: Camp, answer: Sail) -> i32 {
         // Ships that stand by may still react when Offensives are made.
         Sail::Alert { .. } | Sail::Standby { .. } if camp != Camp::Axis => 1,
         Sail::Alert { .. } | Sail::Standby { .. } | Sail::Release { .. } => -1,
-        Sail::Convert { .. } | Sail::Organise | Sail::Cede { .. } => -1,
+        Sail::Convert { .. } | Sail::Organise | Sail::Belomor { .. } | Sail::Cede { .. } => -1,
     }
 }
 
@@ -313,6 +313,6 @@ fn late(s: &State, answer: Late) -> i32 {
             }
         }
         Late::Recall { unit, .. } => i32::from(s.unit(unit).depleted) * 2 - 1,
-        Late::Deploy { .. } | Late::Organise => -1,
+        Late::Deploy { .. } | Late::Organise | Late::Belomor { .. } => -1,
     }
 }

@@ -176,6 +176,7 @@ fn begin(t: &mut Act<'_>) {
                     tried: Vec::new(),
                 });
             }
+            crate::ch10_special::replenishment(t);
         }
         Segment::EndOfTurn => ch09_politics::force_italy(t),
     }

@@ -91,12 +91,42 @@ pub fn may_escort(s: &State, id: UnitId, area: SpaceId) -> Result<(), Illegal> {
             "the British do not stand in France"
         );
     }
+    if unit.nation() == named().ussr {
+        may_escort_with_others(s, id, area)?;
+    }
     let us = data().find_nation("us");
     let neutral =
         us.is_some_and(|us| us == unit.nation() && !s.politics.at_war(us, named().germany));
     if neutral {
         may_escort_before_the_war(s, id, area)?;
     }
+    Ok(())
+}
+
+/// 2.19, 10.11: Soviet destroyers on the Arctic route, where Western ships guard it, until the USSR has fallen.
+fn may_escort_with_others(s: &State, id: UnitId, area: SpaceId) -> Result<(), Illegal> {
+    demand!(
+        s.unit(id).ship() == Some(ShipClass::Dd),
+        "2.19",
+        "of the Soviet navy only destroyers escort"
+    );
+    let arctic = waters::area(area).is_some_and(|area| area.arctic);
+    demand!(
+        arctic,
+        "10.11",
+        "Soviet destroyers escort in the Arctic areas only"
+    );
+    demand!(
+        !s.politics.is_conquered(named().ussr),
+        "10.11",
+        "the USSR has fallen"
+    );
+    let mut others = escorts(s, area);
+    demand!(
+        others.any(|(_, unit)| unit.ship().is_some() && unit.camp == Camp::Western),
+        "2.19",
+        "they escort together with Western ships"
+    );
     Ok(())
 }
 

@@ -6,6 +6,7 @@ use super::waters::{self, Water};
 use super::window::at_sea;
 use super::{When, cruisers, organising, thirst};
 use crate::Aeto;
+use crate::ch10_special::belomor;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name, spot_name};
@@ -40,6 +41,10 @@ pub enum Late {
         unit: UnitId,
         area: HexId,
     },
+    /// 10.9: a Soviet ship goes through the Belomor Canal.
+    Belomor {
+        unit: UnitId,
+    },
     /// 3.4l
     Organise,
     Enough,
@@ -68,6 +73,7 @@ impl Question<Aeto> for LateMoves {
                 frame::add(out, ports.map(|port| Late::Recall { unit, port }));
             }
         }
+        frame::add(out, belomor::ships(s).map(|unit| Late::Belomor { unit }));
         frame::add(out, [Late::Organise, Late::Enough]);
     }
     fn check(&self, s: &State, answer: Late) -> Result<(), Illegal> {
@@ -95,6 +101,12 @@ impl Question<Aeto> for LateMoves {
                 Ok(())
             }
             Late::Deploy { unit, area } => cruisers::may_deploy(s, self.camp, unit, area),
+            Late::Belomor { unit } => {
+                let own = s.has_unit(unit) && s.unit(unit).camp == self.camp;
+                demand!(own, "10.9", "it is no ship of yours");
+                demand!(may_sail(s, unit), "10.18", "it stays where it is");
+                belomor::may_pass(s, unit)
+            }
             Late::Organise => organising::may_organise(s, self.camp),
             Late::Recall { unit, port } => {
                 let own = s.has_unit(unit) && s.unit(unit).camp == self.camp;
@@ -117,6 +129,7 @@ impl Question<Aeto> for LateMoves {
         match answer {
             Late::Move { unit } => set_out(t, unit, When::End),
             Late::Deploy { unit, area } => cruisers::deploy(t, unit, area, When::End),
+            Late::Belomor { unit } => belomor::pass(t, unit),
             Late::Organise => organising::begin(t, self.camp),
             Late::Recall { unit, port } => {
                 cite!("2.14aa");

@@ -7,6 +7,7 @@ use super::straits;
 use super::submarines::{Stalking, destroyers};
 use super::voyage::{Voyage, harbour};
 use super::{When, combat};
+use crate::ch10_special::special_boats;
 use crate::game::Act;
 use crate::ground;
 use crate::marks::Marks;
@@ -139,8 +140,9 @@ pub(super) fn harbour_attacks(t: &mut Act<'_>, boat: UnitId, hex: SpaceId) {
 }
 
 /// 3.30: a submarine enters a harbour: undetected only on a 1; else the port attacks first, and what is hit dives.
-pub(super) fn infiltrate(t: &mut Act<'_>, voyage: &Voyage) {
-    cite!("3.30a", "3.30c", "3.30d", "3.30e");
+/// 10.25: with a special marker on a 1 to 4.
+pub(super) fn infiltrate(t: &mut Act<'_>, voyage: &Voyage, special: bool) {
+    cite!("3.30a", "3.30c", "3.30d", "3.30e", "10.25a");
     let boat = voyage.mover;
     let Some(hex) = harbour(t.s.unit(boat).at) else {
         return;
@@ -148,25 +150,34 @@ pub(super) fn infiltrate(t: &mut Act<'_>, voyage: &Voyage) {
     t.pop();
     finish(t, voyage);
     t.s.pieces.mark(boat, |unit| unit.marks.set(Marks::CAUGHT));
+    let helped = match special {
+        true => special_boats::spend(t, boat),
+        false => 0,
+    };
     let die = t.dice.d6();
+    let detected = die > 1 + helped;
     t.log.reveal();
     t.log.rolled(rule!("3.30a"), &[die], || {
-        let word = if die == 1 { "undetected" } else { "detected" };
+        let word = if detected { "detected" } else { "undetected" };
         format!("A submarine enters {}, {word}", hex_name(hex))
     });
     let whole = t.s.unit(boat).steps();
-    if die > 1 {
+    if detected {
         harbour_attacks(t, boat, hex);
     }
     if t.s.location(boat).is_none() || t.s.unit(boat).steps() < whole {
         return;
     }
     let targets = enemies_docked(t.s, hex, boat);
+    if special {
+        special_boats::disclose(t, boat, hex);
+    }
     t.push(Stalking {
         submarine: boat,
         targets,
         attacks: 0,
         harbour: Some(hex.into()),
+        special,
     });
 }
 

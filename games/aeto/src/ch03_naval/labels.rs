@@ -80,6 +80,7 @@ impl Chapter<Aeto> for NavalAction {
                 Sail::Convert { .. } => 177,
                 Sail::Organise => 179,
                 Sail::Load { .. } => 210,
+                Sail::Belomor { .. } => 246,
                 Sail::Cede { .. } => 200,
             },
             NavalAction::Load(Load::Enough) => 211,
@@ -102,6 +103,7 @@ impl Chapter<Aeto> for NavalAction {
                 Helm::Stop => 157,
                 Helm::Enter => 171,
                 Helm::Infiltrate => 172,
+                Helm::Special => 253,
                 Helm::Slip => 173,
                 Helm::Load => 210,
             },
@@ -122,6 +124,7 @@ impl Chapter<Aeto> for NavalAction {
                 Late::Enough => 167,
                 Late::Deploy { .. } => 145,
                 Late::Organise => 179,
+                Late::Belomor { .. } => 246,
             },
             NavalAction::Refuel(_) => 168,
             NavalAction::Operate(Operate::With { .. }) => 169,
@@ -178,6 +181,7 @@ fn sail(s: &State, answer: Sail) -> Label {
             Label::new("convert", text).of(unit)
         }
         Sail::Organise => Label::new("organise", "Arrange forces anew"),
+        Sail::Belomor { unit } => canal(s, unit),
         Sail::Load { port } => {
             Label::new("load", format!("Load ships in {}", place(port))).at(port)
         }
@@ -288,6 +292,7 @@ fn helm(s: &State, answer: Helm) -> Label {
         Helm::Dock => Label::new("dock", "Enter port"),
         Helm::Enter => Label::new("attack", "Enter the enemy port"),
         Helm::Infiltrate => Label::new("attack", "Infiltrate the enemy port"),
+        Helm::Special => Label::new("special", "Infiltrate it with the special marker"),
         Helm::Slip => Label::new("slip", "Try to pass the strait"),
         Helm::Escort => Label::new("escort", "Guard the convoys of this area"),
         Helm::Hunt { prey } => {
@@ -336,6 +341,14 @@ fn late(s: &State, answer: Late) -> Label {
         Late::Recall { unit, port } => u_boat(s, unit, port),
         Late::Deploy { unit, area } => u_boat(s, unit, area),
         Late::Organise => Label::new("organise", "Arrange forces anew"),
+        Late::Belomor { unit } => canal(s, unit),
         Late::Enough => Label::new("enough", "No more ships move"),
     }
+}
+
+/// 10.9
+fn canal(s: &State, unit: UnitId) -> Label {
+    let from = spot_name(s.unit(unit).at);
+    let text = format!("{} from {from} through the Belomor Canal", name(s, unit));
+    Label::new("canal", text).of(unit)
 }

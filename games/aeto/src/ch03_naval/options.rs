@@ -5,6 +5,8 @@ use super::voyage::Voyage;
 use super::waters::areas;
 use super::{conversion, cruisers, embarking, organising, ports, quay, thirst};
 use crate::Aeto;
+use crate::ch10_special::before_the_war::is_moored;
+use crate::ch10_special::belomor;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name, spot_name};
@@ -61,6 +63,10 @@ pub enum Sail {
     Convert {
         unit: UnitId,
     },
+    /// 10.9: a Soviet ship goes through the Belomor Canal; nor is that.
+    Belomor {
+        unit: UnitId,
+    },
     /// 3.4l: forces are arranged anew before anybody moves; neither is that.
     Organise,
     /// 3.21b: ships in a port take cargo aboard; that is no option spent.
@@ -84,7 +90,7 @@ pub(super) fn may_sail(s: &State, ship: UnitId) -> bool {
     cite!("3.4g", "3.4j", "2.21e");
     let unit = s.unit(ship);
     let busy = [Marks::SAILED, Marks::CAUGHT, Marks::RAIDED];
-    !busy.into_iter().any(|mark| unit.has(mark))
+    !busy.into_iter().any(|mark| unit.has(mark)) && !is_moored(s, unit)
 }
 
 /// The ships of a place that may still move.
@@ -162,6 +168,7 @@ impl Question<Aeto> for NavalOption {
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         let camp = side_camp(s);
         frame::add(out, [Sail::Pass, Sail::Organise]);
+        frame::add(out, belomor::ships(s).map(|unit| Sail::Belomor { unit }));
         frame::add(out, Camp::ALL.iter().map(|to| Sail::Cede { to: *to }));
         for (unit, piece) in s.units().filter(|(_, piece)| piece.camp == camp) {
             if piece.force().is_some() || piece.is_submarine() {
@@ -195,6 +202,7 @@ impl Question<Aeto> for NavalOption {
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let camp = side_camp(s);
         let mut answers = vec![Sail::Pass, Sail::Organise];
+        answers.extend(belomor::ships(s).map(|unit| Sail::Belomor { unit }));
         answers.extend(Camp::ALL.iter().map(|to| Sail::Cede { to: *to }));
         for (unit, piece) in s.units().filter(|(_, piece)| piece.camp == camp) {
             let cruiser = piece.ship() == Some(ShipClass::Ac);
@@ -268,6 +276,12 @@ impl Question<Aeto> for NavalOption {
             Sail::From { port } => {
                 let spot = Spot::port(port.space());
                 let ships = spot.map_or(Vec::new(), |at| ready(s, at, camp));
+                let mut there = spot.into_iter().flat_map(|at| s.units_in(at));
+                demand!(
+                    !ships.is_empty() || !there.any(|(_, unit)| is_moored(s, unit)),
+                    "10.18",
+                    "the Soviet navy stays in port before the war"
+                );
                 demand!(!ships.is_empty(), "3.4g", "no ship of yours there may move");
                 demand!(
                     !ports::is_frozen(s, port.space()),
@@ -311,6 +325,12 @@ impl Question<Aeto> for NavalOption {
                 demand!(own, "3.31a", "it is no U-boat of yours");
                 conversion::may_convert(s, unit)
             }
+            Sail::Belomor { unit } => {
+                let own = s.has_unit(unit) && s.unit(unit).camp == camp;
+                demand!(own, "10.9", "it is no ship of yours");
+                demand!(may_sail(s, unit), "10.18", "it stays where it is");
+                belomor::may_pass(s, unit)
+            }
             Sail::Organise => organising::may_organise(s, camp),
             Sail::Load { port } => {
                 let Some(at) = Spot::port(port.space()) else {
@@ -326,6 +346,7 @@ impl Question<Aeto> for NavalOption {
         let nation = t.s.player(t.s.clock.side);
         match answer {
             Sail::Convert { unit } => return conversion::convert(t, unit),
+            Sail::Belomor { unit } => return belomor::pass(t, unit),
             Sail::Organise => return organising::begin(t, camp),
             Sail::Load { port } => {
                 if let Some(at) = Spot::port(port.space()) {
@@ -383,7 +404,11 @@ impl Question<Aeto> for NavalOption {
             Sail::Recall { unit, port } if is_surface(t.s, unit) => {
                 cruisers::recall(t, unit, port);
             }
-            Sail::Convert { .. } | Sail::Organise | Sail::Load { .. } | Sail::Cede { .. } => {}
+            Sail::Convert { .. }
+            | Sail::Organise
+            | Sail::Load { .. }
+            | Sail::Belomor { .. }
+            | Sail::Cede { .. } => {}
             Sail::Deploy { unit, area } => carry(t, unit, area.space().into()),
             Sail::Recall { unit, port } => {
                 let to = Spot::port(port.space()).expect("checked");

@@ -91,6 +91,7 @@ pub fn intercepts(t: &mut Act<'_>, submarine: UnitId, force: &[UnitId]) {
         targets,
         attacks: 0,
         harbour: None,
+        special: false,
     });
 }
 
@@ -151,6 +152,8 @@ pub struct Stalking {
     pub attacks: u8,
     /// 3.30c: the port that it has entered.
     pub harbour: Option<HexId>,
+    /// 10.25b: it has a special marker.
+    pub special: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -214,7 +217,7 @@ impl Question<Aeto> for Stalking {
                 .say(rule!("3.29l"), || "The submarine dives".to_string());
             return;
         };
-        attack(t, self.submarine, target);
+        attack(t, self.submarine, target, self.special);
         if self.attacks == 0 {
             t.replace(Stalking {
                 attacks: 1,
@@ -224,6 +227,9 @@ impl Question<Aeto> for Stalking {
             cite!("3.29l");
             t.pop();
             match self.harbour {
+                _ if self.special => {
+                    cite!("10.25b");
+                }
                 Some(hex) => harbour_attacks(t, self.submarine, hex.space()),
                 None => depth_charges(t, self.submarine, &self.targets),
             }
@@ -242,10 +248,17 @@ impl Question<Aeto> for Stalking {
 }
 
 /// 3.29k: a submarine attacks a ship.
-fn attack(t: &mut Act<'_>, submarine: UnitId, target: UnitId) {
-    let by = bonus(t.s, submarine, target);
+fn attack(t: &mut Act<'_>, submarine: UnitId, target: UnitId, special: bool) {
+    let guns = bonus(t.s, submarine, target);
     let armor = t.s.unit(target).ship_face().map_or(0, |face| face.armor);
     let dice = [t.dice.d6(), t.dice.d6()];
+    let by = match special {
+        true => {
+            cite!("10.25b");
+            guns + dice[0] + dice[1]
+        }
+        false => guns,
+    };
     let blow: Blow = verdict(dice, by as i8, armor);
     t.log.rolled(rule!("3.29k"), &dice, || {
         let (name, target) = (t.s.unit(submarine).name(), t.s.unit(target).name());

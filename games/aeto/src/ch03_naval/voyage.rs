@@ -9,6 +9,8 @@ use super::{When, bump, cargo, embarking, harbours, infiltration, ports, quay, s
 use crate::Aeto;
 use crate::ch02_strategic::may_escort;
 use crate::ch04_air;
+use crate::ch10_special::leash::Leashes;
+use crate::ch10_special::special_boats;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::spot_name;
@@ -63,6 +65,8 @@ pub enum Helm {
     Enter,
     /// 3.30a: a submarine tries to get into an enemy port.
     Infiltrate,
+    /// 10.25a: and it has a special marker.
+    Special,
     /// 3.3r: a submarine tries to pass a strait.
     Slip,
     /// 3.11a: all become Convoy Duty Escorts.
@@ -158,6 +162,10 @@ impl Voyage {
             "3.0d",
             "a submarine lies alone"
         );
+        Leashes::of(s, self.mover).check(to, || match cost {
+            Some(_) => self.reach(s).way(to),
+            None => vec![to],
+        })?;
         demand!(
             ch04_air::may_go_on(s, self.mover),
             "3.13e",
@@ -361,6 +369,7 @@ impl Question<Aeto> for Voyage {
                 Helm::Dock,
                 Helm::Enter,
                 Helm::Infiltrate,
+                Helm::Special,
                 Helm::Slip,
                 Helm::Escort,
                 Helm::Load,
@@ -384,6 +393,14 @@ impl Question<Aeto> for Voyage {
             let crowded = taken.contains(&to) && !bump::is_possible(s, self.mover, to);
             free && (cost > 0 || self.free < FREE_LEGS) && !crowded
         };
+        let leashes = Leashes::of(s, self.mover);
+        let goes = |to: Spot, cost: u8| {
+            let near = leashes.check(to, || match reach.cost(to) {
+                Some(_) => reach.way(to),
+                None => vec![to],
+            });
+            goes(to, cost) && near.is_ok()
+        };
         let places = reach.places().filter(|(to, cost)| goes(*to, *cost));
         frame::add(out, places.map(|(to, _)| Helm::Go { to }));
         let next = waters::lanes(here).iter();
@@ -397,7 +414,8 @@ impl Question<Aeto> for Voyage {
         if let Some(port) = harbour(here).and_then(Spot::port) {
             let docked = s.units_in(port).filter(|(_, unit)| unit.is_surface());
             more.extend(docked.map(|(unit, _)| Helm::Join { unit }));
-            more.extend([Helm::Dock, Helm::Enter, Helm::Infiltrate, Helm::Load]);
+            more.extend([Helm::Dock, Helm::Enter, Helm::Infiltrate]);
+            more.extend([Helm::Special, Helm::Load]);
         }
         let crew = s.crew(self.mover).into_iter();
         more.extend(crew.flat_map(|ship| [Helm::Drop { ship }, Helm::Moor { ship }]));
@@ -457,6 +475,10 @@ impl Question<Aeto> for Voyage {
             Helm::Dock => self.check_dock(s),
             Helm::Enter => harbours::may_enter(s, self),
             Helm::Infiltrate => infiltration::may_infiltrate(s, self),
+            Helm::Special => {
+                infiltration::may_infiltrate(s, self)?;
+                special_boats::may_be_used(s, self.mover, harbour(self.at(s)))
+            }
             Helm::Slip => infiltration::may_slip(s, self),
             Helm::Escort => self.check_escort(s),
             Helm::Load => self.check_load(s),
@@ -488,7 +510,8 @@ impl Question<Aeto> for Voyage {
             Helm::Moor { ship } => moor(t, self, ship),
             Helm::Dock => dock(t, self),
             Helm::Enter => harbours::enter(t, self),
-            Helm::Infiltrate => infiltration::infiltrate(t, self),
+            Helm::Infiltrate => infiltration::infiltrate(t, self, false),
+            Helm::Special => infiltration::infiltrate(t, self, true),
             Helm::Slip => infiltration::slip(t, self),
             Helm::Escort => escort(t, self),
             Helm::Load => load(t, self),

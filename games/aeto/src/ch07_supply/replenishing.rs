@@ -3,6 +3,7 @@
 use crate::Aeto;
 use crate::ch05_offensives::stack_room;
 use crate::ch09_politics;
+use crate::ch10_special::mustering::is_siberian;
 use crate::data::data;
 use crate::game::{Act, Action};
 use crate::ground;
@@ -337,4 +338,5 @@ pub fn waits(s: &State, id: UnitId, at: SpaceId) -> bool {
     home && unit.land().is_some_and(crate::types::LandKind::is_infantry)
         && !s.politics.is_conquered(unit.nation())
         && ![named().france, named().italy].contains(&unit.nation())
+        && !is_siberian(unit.kind)
 }

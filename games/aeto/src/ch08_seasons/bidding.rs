@@ -1,6 +1,7 @@
 //! 8.4, 8.13: the Economic Reserve, Offensives bought in secret, and the Initiative.
 
 use crate::Aeto;
+use crate::ch10_special::purges::{is_purged, received};
 use crate::data::data;
 use crate::game::{Act, Action};
 use crate::names::nation_name;
@@ -91,7 +92,11 @@ pub fn offensive_price(s: &State, nation: NationId) -> Option<u8> {
 
 fn most(s: &State, nation: NationId) -> u8 {
     let price = offensive_price(s, nation).filter(|price| *price > 0);
-    price.map_or(0, |price| purse(s, nation) / price)
+    let most = price.map_or(0, |price| purse(s, nation) / price);
+    match is_purged(s, nation) {
+        true => most.min(data().values.purges_most),
+        false => most,
+    }
 }
 
 impl Question<Aeto> for Bidding {
@@ -107,6 +112,11 @@ impl Question<Aeto> for Bidding {
     }
     fn check(&self, s: &State, answer: Bid) -> Result<(), Illegal> {
         let Bid::Offensives { number } = answer;
+        demand!(
+            number <= data().values.purges_most || !is_purged(s, self.nation),
+            "10.20",
+            "the purges leave no more than nine"
+        );
         let affordable = number <= most(s, self.nation);
         demand!(affordable, "8.13a", "there are not enough EPs");
         Ok(())
@@ -164,11 +174,13 @@ impl Question<Aeto> for Revealing {
 /// 8.13a, 8.13c: what was bought is paid for and laid open; who bought none has one free.
 fn reveal(t: &mut Act<'_>) {
     cite!("8.13a", "8.13c");
-    let bids = std::mem::take(&mut t.s.bids);
-    for (nation, number) in &bids {
+    let mut bids = std::mem::take(&mut t.s.bids);
+    for (nation, number) in &mut bids {
         let price = offensive_price(t.s, *nation).unwrap_or(0);
+        let paid = number.saturating_mul(price);
+        *number = received(t, *nation, *number);
         if let Some(track) = t.s.track_mut(*nation) {
-            track.eps = track.eps.saturating_sub(number.saturating_mul(price));
+            track.eps = track.eps.saturating_sub(paid);
             track.offensives = (*number).max(1);
         }
         let name = nation_name(*nation);

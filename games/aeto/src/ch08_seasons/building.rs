@@ -4,6 +4,7 @@ use super::placing::{Placing, Siting, is_site, item, places};
 use crate::Aeto;
 use crate::ch05_offensives::stack_room;
 use crate::ch07_supply;
+use crate::ch10_special::mustering::is_siberian;
 use crate::data::data;
 use crate::game::{Act, Action};
 use crate::ground;
@@ -332,7 +333,8 @@ fn buy(t: &mut Act<'_>, id: UnitId, full: bool, eps: u8) {
     let price = item(t.s.unit(id))
         .zip(camp)
         .and_then(|(item, camp)| data().economy.price(item, camp, false));
-    match price.map_or(0, |(_, delay)| delay) {
+    let late = u8::from(is_siberian(t.s.unit(id).kind));
+    match price.map_or(0, |(_, delay)| delay).max(late) {
         0 if !places(t.s, id).is_empty() => t.push(Placing { unit: id }),
         0 => delay(t, id, 1),
         seasons => delay(t, id, seasons),

@@ -116,5 +116,6 @@ pub fn whole(t: &mut Act<'_>) {
         t.push(Repairs { nation: speaker });
         t.push(Postings { nation: speaker });
     }
+    crate::ch10_special::season(t);
     placing::arrive(t);
 }

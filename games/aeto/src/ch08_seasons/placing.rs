@@ -5,6 +5,7 @@ use crate::Aeto;
 use crate::ch03_naval::ports;
 use crate::ch04_air;
 use crate::ch05_offensives::stack_room;
+use crate::ch10_special::mustering::is_siberian;
 use crate::data::Body;
 use crate::game::{Act, Action};
 use crate::ground;
@@ -66,7 +67,7 @@ fn is_place(s: &State, id: UnitId, hex: SpaceId) -> bool {
         matches!(
             kind,
             LandKind::Infantry | LandKind::Cavalry | LandKind::Garrison
-        )
+        ) && !is_siberian(unit.kind)
     };
     let ground = match unit.land() {
         Some(kind) => (city || foot(kind)) && stack_room(s, unit.camp, hex) >= unit.stacks(),

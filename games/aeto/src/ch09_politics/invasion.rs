@@ -118,6 +118,12 @@ pub fn may_invade(s: &State, by: NationId, on: NationId) -> Result<(), Illegal> 
     let friends = natural_camp(by)
         .is_some_and(|own| natural_camp(on) == Some(own) || s.politics.camp(on) == own);
     demand!(!friends, "9.1c", "it is of your own camp");
+    let western = natural_camp(on) == Some(Camp::Western) || s.politics.camp(on) == Camp::Western;
+    demand!(
+        by != named().ussr || !western || state,
+        "10.12",
+        "the USSR never invades Western Allies"
+    );
     sitzkrieg::may_declare(s, by, on)?;
     if state {
         return vichy::may_be_invaded(s);

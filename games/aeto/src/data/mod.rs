@@ -8,6 +8,7 @@ mod flak;
 mod nations;
 mod politics;
 mod scenarios;
+mod special;
 mod strategic;
 mod tables;
 mod transport;
@@ -24,6 +25,7 @@ pub use politics::{
 pub use scenarios::{
     Arrival, Condition, Deed, Ending, Grant, Past, Place, Placement, Scenario, Way,
 };
+pub use special::{Leash, Prey, SpecialBoat, Specials};
 pub use strategic::{BombingTable, Bombs, Convoys, EscortValue, Incomes};
 pub use tables::{
     AirWeather, Crt, Fate, MonthWeather, PermanentFort, Prices, Result as CombatResult, TerrainRow,
@@ -42,10 +44,10 @@ pub(crate) type Read<T> = std::result::Result<T, BoardError>;
 board::data_files! {
     "games/aeto/data":
     "abroad.tsv", "activation.tsv", "activations.tsv", "alignment.tsv", "vichy_fleet.tsv", "vichy_garrisons.tsv",
-    "adjustments.tsv", "air_weather.tsv", "bombing.tsv", "build_prices.tsv", "chits.tsv", "crt.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "mediterranean.tsv", "months.tsv",
+    "adjustments.tsv", "air_weather.tsv", "belomor.tsv", "bombing.tsv", "build_prices.tsv", "chits.tsv", "crt.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "mediterranean.tsv", "months.tsv",
     "history.tsv", "nations.tsv", "naval_aa.tsv", "naval_flak.tsv", "night_flak.tsv",
-    "offensives.tsv", "order_of_battle.tsv", "permanent_forts.tsv", "prices.tsv", "replenishment.tsv",
-    "scenarios.tsv", "setup.tsv", "ships.tsv", "supply_sources.tsv", "terrain.tsv", "transport.tsv", "uboat_attack.tsv", "units.tsv", "values.tsv", "wars.tsv", "yard_time.tsv",
+    "offensives.tsv", "order_of_battle.tsv", "permanent_forts.tsv", "prices.tsv", "range_limits.tsv", "replenishment.tsv",
+    "scenarios.tsv", "setup.tsv", "ships.tsv", "special_boats.tsv", "supply_sources.tsv", "terrain.tsv", "transport.tsv", "uboat_attack.tsv", "units.tsv", "values.tsv", "wars.tsv", "yard_time.tsv",
     "yards.tsv",
     "works.tsv",
 }
@@ -78,6 +80,7 @@ pub struct Data {
     pub fates: Vec<Fate>,
     /// 8.0, 9.2, 9.11f, 9.12g: who joins whom, and where the French fleet goes.
     pub pacts: politics::Pacts,
+    pub specials: Specials,
 }
 
 /// 7.0: a Map Supply Source.
@@ -149,6 +152,7 @@ impl Data {
             permanent_forts: tables::permanent_forts(&table("permanent_forts.tsv")?)?,
             fates: tables::fates(&table("fates.tsv")?)?,
             pacts: politics::Pacts::load(files, &nations, &kinds)?,
+            specials: Specials::load(files, &nations, &kinds)?,
             nations,
             kinds,
             sources,

@@ -484,6 +484,20 @@ values! {
     finland_defends,
     /// 10.14a: what he gives to a stack.
     zhukov,
+    /// 10.20: the first month without purges, counted from January 1939.
+    purges_end,
+    /// 10.20: Offensives that may be bought.
+    purges_most,
+    /// 10.20: what is added to the die.
+    purges_die,
+    /// 10.15: a war that began before this month, counted from January 1939.
+    early_war,
+    /// 10.15: the first season in which everything arrives as it does.
+    early_staffs_end,
+    /// 10.13: the first season without free fortifications.
+    free_forts_end,
+    /// 10.25a: what a marker takes off the die.
+    special_boat,
 }
 
 /// 5.14.12: a Permanent Fortification.

@@ -380,7 +380,7 @@ fn the_first_german_attack_on_american_troops_is_a_blitzkrieg_for_a_month() {
         while kit.allowed(Stand::Fight) {
             kit.act(Stand::Fight).no_aircraft();
         }
-        kit.modifiers().iter().any(|one| *one == ("Blitzkrieg", 2))
+        kit.modifiers().contains(&("Blitzkrieg", 2))
     };
     let begin = |who: &str| {
         let mut kit = Kit::west("june 1944", &kinds);
