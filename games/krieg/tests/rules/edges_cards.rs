@@ -34,7 +34,7 @@ fn pairs(steps: u8) -> Due {
 fn left(steps: &[Due], counter: &str) -> Vec<Due> {
     let mut kit = Kit::bare();
     kit.status("hungary", Status::Active(AXIS));
-    kit.put("G-INF-start37", "e3906", 1);
+    kit.put("G-INFB-8", "e3906", 2);
     kit.phase(AXIS, Segment::PoliticalEvents);
     let replace = Replace {
         faction: AXIS,
@@ -55,7 +55,7 @@ fn left(steps: &[Due], counter: &str) -> Vec<Due> {
 fn what_can_do_least_is_used_first() {
     proves!("1.3.3d", "1.3.3.1b", "1.3.3.5", "1.3.2.3");
     use StepKind::{Any, Armor, Colonial, Infantry};
-    let (inf, arm, col) = ("G-INF-A1", "G-ARM-A1", "G-COL-By");
+    let (inf, arm, col) = ("G-INF-start37", "G-ARM-start37", "G-COL-By");
     let of = |kind, steps| due("germany", kind, steps);
     // The step that pays stands first or last: where it stands makes no difference.
     for (pays, stays, counter) in [

@@ -31,14 +31,17 @@ fn a_bomb_flies_three_hexes_for_germany_and_nine_for_the_united_states() {
     proves!("15.33a");
     let cases = [
         (AXIS, "G-INF-A1", "w3825", "RU-INF", 3),
-        (WEST, "US-INF", "w3916", "G-INF-A1", 9),
+        (WEST, "US-INF", "w3916", "G-INF-start37", 9),
     ];
     for (by, own, base, victim, reach) in cases {
         for far in [reach, reach + 1] {
             let mut kit = limited();
             let at = german_hexes(&kit, base, far)[0];
             kit.put(own, base, 1);
-            kit.put_at(victim, at.into(), 1);
+            let near = german_hexes(&kit, base, reach)[0];
+            for hex in [at, near] {
+                kit.put_at(victim, hex.into(), 1);
+            }
             kit.event(by, 33, About::Nothing);
             let bomb = Deed::Hex(at.into());
             if far == reach {
@@ -68,8 +71,12 @@ fn intensive_bombing_needs_a_base_within_nine_hexes() {
             continue;
         }
         let mut kit = kit;
-        for zone in ["NSE", "NAT", "WME"] {
-            let convoy = kit.put_at("BR-CONVOY-1", convoys(zone), 0);
+        for (id, zone) in [
+            ("BR-CONVOY-1", "NSE"),
+            ("BR-CONVOY-1", "NAT"),
+            ("BR-CONVOY-2", "WME"),
+        ] {
+            let convoy = kit.put_at(id, convoys(zone), 0);
             kit.flip(convoy);
         }
         let american = kit.put_at("US-INF", at.into(), 1);

@@ -27,6 +27,7 @@ mod countries_lands;
 mod countries_postures;
 mod edges_cards;
 mod edges_combat;
+mod edges_drawn;
 mod edges_politics;
 mod edges_supply;
 mod edges_victory;
