@@ -133,7 +133,10 @@ fn pieces(s: &State, found: &mut Vec<String>) {
 /// 5.9: nobody shares a hex with an enemy, and no stack is too high.
 fn stacks(s: &State, found: &mut Vec<String>) {
     for (_, unit) in s.units() {
-        let Some(hex) = unit.hex() else { continue };
+        // A box is no hex: any number stands there.
+        let Some(hex) = unit.hex().filter(|hex| !ground::is_box(*hex)) else {
+            continue;
+        };
         let tally = s.tally(hex.into());
         let camps = Camp::ALL
             .iter()

@@ -1,6 +1,7 @@
 //! Ships, the task forces that they lie in, and what is aboard them.
 
 use crate::ch03_naval::cargo;
+use crate::ch11_options::is_lost_for_good;
 use crate::game::Act;
 use crate::setup;
 use crate::spot::{Spot, Where};
@@ -156,7 +157,7 @@ pub fn sink(t: &mut Act<'_>, ship: UnitId) {
     let force = t.s.force_of(ship);
     let unit = t.s.unit(ship);
     let nation = unit.nation();
-    let for_good = unit.is_named() || unit.is_u_boat();
+    let for_good = unit.is_named() || unit.is_u_boat() || is_lost_for_good(t.s, unit);
     let aboard: Vec<UnitId> = t.s.aboard(ship).map(|(id, _)| id).collect();
     for id in aboard {
         let pool = Spot::pool(t.s.unit(id).nation());

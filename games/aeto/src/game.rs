@@ -5,7 +5,7 @@ use crate::ch03_naval::combat;
 use crate::state::State;
 use crate::{
     Aeto, ch00_sequence, ch02_strategic, ch03_naval, ch04_air, ch05_offensives, ch06_movement,
-    ch07_supply, ch08_seasons, ch09_politics, ch10_special,
+    ch07_supply, ch08_seasons, ch09_politics, ch10_special, ch11_options,
 };
 use frame::{Framed, Open};
 use kernel::{Label, RuleId, rule};
@@ -24,7 +24,8 @@ frame::game! {
     Supply: ch07_supply::{SupplyStep, SupplyAction},
     Seasons: ch08_seasons::{SeasonStep, SeasonAction},
     Politics: ch09_politics::{PoliticsStep, PoliticsAction},
-    Special: ch10_special::{SpecialStep, SpecialAction};
+    Special: ch10_special::{SpecialStep, SpecialAction},
+    Options: ch11_options::{OptionStep, OptionAction};
     offers ch05_offensives::OffensiveAction
 }
 

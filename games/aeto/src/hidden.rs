@@ -95,7 +95,7 @@ fn viewer_camps(s: &State, viewer: Viewer) -> Vec<Camp> {
     let mut all: Vec<Camp> = Camp::ALL.to_vec();
     all.retain(|camp| {
         let own = natural_camp(speaker) == Some(*camp);
-        *camp != Camp::Neutral && (own || s.voice(*camp) == speaker)
+        *camp != Camp::Neutral && (own || s.seat(s.voice(*camp)) == seat)
     });
     all
 }
@@ -175,6 +175,7 @@ pub fn reshuffle(s: &State, viewer: Seat, random: &mut dyn FnMut(u32) -> u32) ->
     shuffle_ships(&mut other, &afloat, random);
     combat::redeal(&mut other, &own, random);
     crate::ch08_seasons::redeal(&mut other, &own, random);
+    crate::ch11_options::redeal(&mut other, &own, random);
     for id in ashore {
         let places: Vec<SpaceId> = covers(s, &own, id)
             .into_iter()

@@ -1,5 +1,6 @@
 //! What the table tells about the game before it begins, its rules and its look.
 
+use crate::ch11_options;
 use crate::data::{Scenario, data};
 use crate::names::{adjective, nation_name};
 use crate::politics::natural_camp;
@@ -19,12 +20,14 @@ pub static INFO: LazyLock<GameInfo> = LazyLock::new(|| GameInfo {
         .filter(|one| one.listed)
         .map(|one| ScenarioInfo::new(&one.id, &one.name, &*one.about))
         .collect(),
-    options: vec![OptionInfo::new(
+    options: std::iter::once(OptionInfo::new(
         "players",
         "Players",
         "A seat for each power, or several powers to a seat, as far as the scenario has them.",
         &[("2", "Two"), ("3", "Three"), ("6", "One for each power")],
-    )],
+    ))
+    .chain(ch11_options::switches())
+    .collect(),
 });
 
 pub static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {

@@ -16,6 +16,7 @@ pub mod ch07_supply;
 pub mod ch08_seasons;
 pub mod ch09_politics;
 pub mod ch10_special;
+pub mod ch11_options;
 pub mod data;
 mod flaws;
 pub mod fleet;
@@ -43,7 +44,7 @@ pub use state::State;
 
 use kernel::{
     CounterId, Game, Label, Odds, Outcome, Overlay, Rules, Ruleset, Seat, SeatInfo, Setup,
-    SetupError, Target, Viewer, Window,
+    SetupError, Standing, Target, Viewer, Window,
 };
 
 /// The ruleset.
@@ -67,10 +68,14 @@ impl Game for Aeto {
         let id = info::scenario(setup)?;
         let mut s = setup::position(id);
         s.seating = info::seating(setup, s.scenario());
+        s.options = ch11_options::Options::agreed(setup);
         Ok(frame::begin::<Aeto>(s, |_| {}))
     }
     fn outcome(s: &State) -> Option<Outcome> {
         ch00_sequence::victory::outcome(s)
+    }
+    fn standing(s: &State) -> Option<Standing> {
+        Some(ch00_sequence::standing(s))
     }
     fn label(s: &State, action: Action) -> Label {
         view::as_shown(s, action.label(s))

@@ -2,6 +2,7 @@
 
 use crate::ch07_supply::waits;
 use crate::ch09_politics::{is_free_french, is_vichy_state};
+use crate::ch11_options::is_lost_for_good;
 use crate::data::data;
 use crate::game::Act;
 use crate::names::hex_name;
@@ -45,14 +46,18 @@ pub fn eliminate(t: &mut Act<'_>, id: UnitId, cause: Cause) {
     let waits = |hex| cause == Cause::Combat && waits(t.s, id, hex);
     let box_ = match unit.hex().is_some_and(waits) {
         _ if is_free_french(unit) || is_vichy_state(t.s, nation) => {
-            cite!("9.12f", "9.12h", "9.13");
+            cite!("9.12f", "9.12h", "9.13", "8.5c");
             Spot::gone(nation)
         }
+        _ if is_lost_for_good(t.s, unit) => Spot::gone(nation),
         true => {
             cite!("7.14g");
             Spot::replenishment(nation)
         }
-        false => Spot::pool(nation),
+        false => {
+            cite!("8.5c");
+            Spot::pool(nation)
+        }
     };
     t.s.sky.retain(|flight| flight.unit != id);
     stores::lose_aboard(t, id, 0);

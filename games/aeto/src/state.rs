@@ -7,6 +7,7 @@ use crate::ch04_air::{Airways, Flight, Sortie};
 use crate::ch05_offensives::{Battle, Operation};
 use crate::ch07_supply::{self, Lines};
 use crate::ch08_seasons::{Due, Yard};
+use crate::ch11_options::{Options, Overseas, Ultra};
 use crate::data::{Scenario, Source, data};
 use crate::game::{Action, Step};
 use crate::ground;
@@ -116,6 +117,14 @@ pub struct State {
     /// 7.0g: supply chits, and home sources that are cut off.
     pub stores: Group<Stores>,
     pub ended: Option<Ended>,
+    /// 11a: the optional rules that are played.
+    pub options: Options,
+    /// 11.5: months by which the war was extended.
+    pub extended: u8,
+    /// 11.4: ships that were transferred, and that have come back.
+    pub overseas: Overseas,
+    /// 11.22
+    pub ultra: Ultra,
     #[serde(skip)]
     memo: Memo<Key, Known>,
     #[serde(skip)]
@@ -216,6 +225,10 @@ impl State {
             works: Group::new(Works::of(&data().scenarios[scenario.index()].works)),
             stores: Group::new(Stores::default()),
             ended: None,
+            options: Options::default(),
+            extended: 0,
+            overseas: Overseas::default(),
+            ultra: Ultra::default(),
             memo: Memo::default(),
             airways: Memo::default(),
         };

@@ -27,7 +27,7 @@ pub fn value(s: &State, own: NationId, action: SeasonAction) -> Option<i32> {
         SeasonAction::Place(Place::Hex { hex }) => -march::way_to_goal(s, own, hex.space()),
         SeasonAction::Reserve(Reserve::Keep { eps }) => -i32::from(eps),
         SeasonAction::Bid(Bid::Offensives { number }) => i32::from(number.min(OFFENSIVES)),
-        SeasonAction::Site(_) | SeasonAction::Reveal(_) => return None,
+        SeasonAction::Site(_) | SeasonAction::Reveal(_) | SeasonAction::Recall(_) => return None,
     })
 }
 

@@ -1,9 +1,11 @@
 //! Chapter 0: the order of play, and who has won.
 
 mod sequence;
+mod standing;
 pub mod victory;
 
 pub use sequence::{Clock, Segment, next};
+pub use standing::standing;
 
 use crate::Aeto;
 use crate::game::{Act, Action};

@@ -8,7 +8,9 @@ use crate::ch04_air::AirStep;
 use crate::ch05_offensives::NextOffensive;
 use crate::ch06_movement::{LandMoves, RailMoves};
 use crate::ch07_supply::{self, Replenishing};
+use crate::ch08_seasons;
 use crate::ch09_politics;
+use crate::ch11_options;
 use crate::data::data;
 use crate::game::Act;
 use crate::marks::Span;
@@ -135,9 +137,13 @@ fn begin(t: &mut Act<'_>) {
         Segment::Weather => {
             let month = t.s.clock.month;
             t.log.heading(1, rule!("0.sop-m0"), || month.to_string());
+            ch08_seasons::muster(t);
+            ch11_options::open_month(t);
             let before = t.s.skies.letter;
             ch01_weather::determine(t);
             crate::ch10_special::winter::weather_turned(t, before);
+            ch11_options::dismiss(t);
+            ch11_options::open_weather(t);
             replenish_minors(t);
             ch09_politics::sitzkrieg::open_month(t);
         }
@@ -177,6 +183,7 @@ fn begin(t: &mut Act<'_>) {
                 });
             }
             crate::ch10_special::replenishment(t);
+            ch11_options::reinforce(t);
         }
         Segment::EndOfTurn => ch09_politics::force_italy(t),
     }
@@ -235,7 +242,8 @@ fn end_of_turn(t: &mut Act<'_>) {
     t.s.scouted.clear();
     t.s.railed.clear();
     t.s.strategic.end_month();
-    if t.s.ended.is_none() && t.s.clock.month >= t.s.scenario().last {
+    ch11_options::end_month(t);
+    if t.s.ended.is_none() && t.s.clock.month >= ch11_options::last_month(t.s) {
         victory::time_is_up(t);
     }
     t.s.clock.month = t.s.clock.month.next();

@@ -1,5 +1,6 @@
 //! Who wins a scenario.
 
+use crate::ch11_options::victory_month;
 use crate::data::{Ending, data};
 use crate::game::Act;
 use crate::ground;
@@ -21,7 +22,7 @@ const LEVELS: [&str; 3] = [
 ];
 
 /// Leningrad, Moscow, Kiev, Kharkov, Sevastopol, Rostov and Odessa.
-const CITIES: [&str; 7] = [
+pub(super) const CITIES: [&str; 7] = [
     "E1429", "E1924", "E2827", "E2722", "E3622", "E3018", "E3326",
 ];
 
@@ -57,8 +58,8 @@ fn judge(t: &mut Act<'_>) {
         return;
     }
     kernel::cite!("9.27", "9.17");
-    let (month, values) = (t.s.clock.month, &data().values);
-    let (winners, title) = match month.0 <= values.victory_month.into() {
+    let month = t.s.clock.month;
+    let (winners, title) = match month <= victory_month(t.s) {
         true => (side(t.s, Side::Allies), "Allied victory"),
         false => (t.s.players().to_vec(), "draw"),
     };
@@ -85,9 +86,8 @@ fn outlast(t: &mut Act<'_>) {
     });
 }
 
-/// Barbarossa: how many of seven Soviet cities the Axis holds in supply.
-fn count_cities(t: &mut Act<'_>) {
-    let (s, values) = (&*t.s, &data().values);
+/// How many of the seven cities the Axis holds in supply.
+pub(super) fn cities_held(s: &State) -> u8 {
     let germany = named().germany;
     let held = |key: &&&str| {
         let hex = board().find(key);
@@ -97,7 +97,13 @@ fn count_cities(t: &mut Act<'_>) {
             axis && s.is_linked(germany, hex, false)
         })
     };
-    let cities = CITIES.iter().filter(held).count() as u8;
+    CITIES.iter().filter(held).count() as u8
+}
+
+/// Barbarossa: how many of seven Soviet cities the Axis holds in supply.
+fn count_cities(t: &mut Act<'_>) {
+    let (s, values) = (&*t.s, &data().values);
+    let cities = cities_held(s);
     let (winners, title) = match cities {
         some if some >= values.barbarossa_victory => (side(s, Side::Axis), "Axis victory"),
         some if some >= values.barbarossa_draw => (s.players().to_vec(), "draw"),
@@ -152,20 +158,7 @@ pub fn time_is_up(t: &mut Act<'_>) {
 /// and two for every U-boat. Ships that are sunk for good are out of the game.
 fn count(t: &mut Act<'_>) {
     let s = &*t.s;
-    let germany = s.player(Side::Axis);
-    let lost = |axis: bool, is: fn(&Unit) -> bool| {
-        let sunk = s.units().filter(|(_, unit)| {
-            (unit.nation() == germany) == axis
-                && matches!(unit.at.whereabouts(), Where::Gone(_))
-                && is(unit)
-        });
-        sunk.count() as i32
-    };
-    let values = &data().values;
-    let ship = i32::from(values.named_ship_score);
-    let axis = i32::from(s.convoy_losses) + ship * lost(false, Unit::is_named)
-        - ship * lost(true, Unit::is_named)
-        - i32::from(values.u_boat_score) * lost(true, Unit::is_u_boat);
+    let (germany, values, axis) = (s.player(Side::Axis), &data().values, score(s));
     let win = i32::from(values.convoy_victory);
     let draw = i32::from(values.convoy_draw);
     let (winners, title) = match axis {
@@ -181,21 +174,29 @@ fn count(t: &mut Act<'_>) {
     });
 }
 
+/// What Germany has scored in the Battle of the Atlantic.
+pub(super) fn score(s: &State) -> i32 {
+    let germany = s.player(Side::Axis);
+    let lost = |axis: bool, is: fn(&Unit) -> bool| {
+        let sunk = s.units().filter(|(_, unit)| {
+            (unit.nation() == germany) == axis
+                && matches!(unit.at.whereabouts(), Where::Gone(_))
+                && is(unit)
+        });
+        sunk.count() as i32
+    };
+    let values = &data().values;
+    let ship = i32::from(values.named_ship_score);
+    i32::from(s.convoy_losses) + ship * lost(false, Unit::is_named)
+        - ship * lost(true, Unit::is_named)
+        - i32::from(values.u_boat_score) * lost(true, Unit::is_u_boat)
+}
+
 /// France is conquered: the Axis wins with a hex of the United Kingdom's home or of Egypt beside, else it is a draw.
 fn weigh(t: &mut Act<'_>) {
     let s = &*t.s;
-    let (france, uk) = (named().france, named().uk);
-    let fallen = s.politics.is_conquered(france);
-    let axis = |hex: SpaceId| {
-        s.politics
-            .holder(hex)
-            .is_some_and(|holder| s.side(holder) == Side::Axis)
-    };
-    let wanted = |hex: SpaceId| {
-        let of = ground::hex(hex).nation;
-        of == Some(uk) || of == Some(named().egypt)
-    };
-    let beyond = board().ids().any(|hex| wanted(hex) && axis(hex));
+    let fallen = s.politics.is_conquered(named().france);
+    let beyond = holds_beyond(s);
     let (winners, title) = match (fallen, beyond) {
         (true, true) => (side(s, Side::Axis), "Axis victory"),
         (true, false) => (s.players().to_vec(), "draw"),
@@ -208,6 +209,19 @@ fn weigh(t: &mut Act<'_>) {
         title: title.to_string(),
         reason,
     });
+}
+
+/// The Axis holds a hex of the home of the United Kingdom or of Egypt.
+pub(super) fn holds_beyond(s: &State) -> bool {
+    let axis = |hex: SpaceId| {
+        let holder = s.politics.holder(hex);
+        holder.is_some_and(|holder| s.side(holder) == Side::Axis)
+    };
+    let wanted = |hex: SpaceId| {
+        let of = ground::hex(hex).nation;
+        of == Some(named().uk) || of == Some(named().egypt)
+    };
+    board().ids().any(|hex| wanted(hex) && axis(hex))
 }
 
 pub fn outcome(s: &State) -> Option<Outcome> {

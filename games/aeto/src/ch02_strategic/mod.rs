@@ -21,7 +21,7 @@ pub use losses::{Bombed, Strategic, charge};
 pub use ore::{ore_dice, ore_step};
 pub use raiders::{is_far, raider_eps};
 pub use targets::{Target as TargetKind, column, rail_nation, strength};
-pub use uboats::may_deploy;
+pub use uboats::{interdict, may_deploy};
 
 use crate::Aeto;
 use crate::game::Act;

@@ -4,6 +4,7 @@ use super::convoys::{is_great, is_open, may_attack, routes, take_toll};
 use super::escorts::{EscortHits, hold_escorts, total_value};
 use crate::Aeto;
 use crate::ch03_naval::{ports, waters};
+use crate::ch11_options;
 use crate::data::{Body, data};
 use crate::fleet;
 use crate::game::{Act, Action};
@@ -152,7 +153,7 @@ impl Question<Aeto> for Wolfpacks {
     }
     fn apply(&self, t: &mut Act<'_>, answer: Hunt) {
         match answer {
-            Hunt::Area { area } => interdict(t, area),
+            Hunt::Area { area } => ch11_options::overhear(t, area),
             Hunt::Enough => t.pop(),
         }
     }
@@ -168,8 +169,8 @@ impl Question<Aeto> for Wolfpacks {
     }
 }
 
-/// 2.14n: every U-boat of an area attacks.
-fn interdict(t: &mut Act<'_>, area: HexId) {
+/// 2.14n: every U-boat of an area attacks; what Ultra takes off their dice.
+pub fn interdict(t: &mut Act<'_>, area: HexId, less: u8) {
     cite!("2.14m", "2.14n", "2.14o", "2.14u", "2.16a");
     let at = area.space();
     let value = total_value(t.s, at);
@@ -184,7 +185,7 @@ fn interdict(t: &mut Act<'_>, area: HexId) {
         let total = if value == 0 {
             None
         } else {
-            Some(roll(t, boat))
+            Some(roll(t, boat, less))
         };
         if total.is_none_or(|total| total > fails) {
             wins += 1;
@@ -212,10 +213,10 @@ fn interdict(t: &mut Act<'_>, area: HexId) {
 }
 
 /// 2.14q, 2.14r: two dice and what is added to them.
-fn roll(t: &mut Act<'_>, boat: UnitId) -> u8 {
+fn roll(t: &mut Act<'_>, boat: UnitId, less: u8) -> u8 {
     cite!("2.14r");
     let dice = [t.dice.d6(), t.dice.d6()];
-    let total = dice[0] + dice[1] + u8::from(is_schnorchel(t.s, boat));
+    let total = (dice[0] + dice[1] + u8::from(is_schnorchel(t.s, boat))).saturating_sub(less);
     t.log.rolled(rule!("2.14q"), &dice, || {
         format!("{} attacks with {total}", t.s.unit(boat).name())
     });

@@ -7,6 +7,7 @@ use super::window::at_sea;
 use super::{When, cruisers, organising, thirst};
 use crate::Aeto;
 use crate::ch10_special::belomor;
+use crate::ch11_options;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name, spot_name};
@@ -261,6 +262,20 @@ pub(super) fn begin_refuelling(t: &mut Act<'_>, camp: Camp) {
         .filter(|area| chits.contains(area))
         .map(HexId::from)
         .collect();
+    if ch11_options::is_dry_month(t.s) {
+        cite!("11.12");
+        let ships: Vec<UnitId> = waiting
+            .iter()
+            .flat_map(|area| thirsty(t.s, camp, area.space()))
+            .collect();
+        for ship in ships {
+            t.s.pieces.mark(ship, |unit| unit.unsupplied = 1);
+        }
+        t.log.say(rule!("11.12"), || {
+            "The season ends: nothing is refuelled at sea".to_string()
+        });
+        return mark_thirst(t, camp);
+    }
     t.push(Refuelling { camp, waiting });
 }
 

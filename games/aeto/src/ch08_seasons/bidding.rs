@@ -2,6 +2,7 @@
 
 use crate::Aeto;
 use crate::ch10_special::purges::{is_purged, received};
+use crate::ch11_options;
 use crate::data::data;
 use crate::game::{Act, Action};
 use crate::names::nation_name;
@@ -159,6 +160,7 @@ impl Question<Aeto> for Revealing {
     fn open(&self, t: &mut Act<'_>) -> Open {
         t.pop();
         reveal(t);
+        ch11_options::open_initiative(t);
         Open::Again
     }
     fn candidates(&self, _s: &State, _out: &mut Vec<Action>) {}

@@ -316,8 +316,16 @@ impl Question<Aeto> for Building {
     }
 }
 
+/// What a piece costs its own power, and for how long it is built; none if it is never bought.
+pub fn price_of(s: &State, id: UnitId) -> Option<(u8, u8)> {
+    let item = item(s.unit(id))?;
+    data()
+        .economy
+        .price(item, s.leaning(s.unit(id).nation())?, false)
+}
+
 /// 8.6c: a unit is bought: it is placed, or goes to the Turn Track.
-fn buy(t: &mut Act<'_>, id: UnitId, full: bool, eps: u8) {
+pub fn buy(t: &mut Act<'_>, id: UnitId, full: bool, eps: u8) {
     cite!("8.6a", "8.6c", "8.6d", "8.6e", "8.6f");
     let nation = t.s.unit(id).nation();
     let two = t.s.unit(id).has_back();

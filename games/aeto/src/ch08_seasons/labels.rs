@@ -1,8 +1,8 @@
 //! What the actions of chapter 8 are called.
 
-use super::{Bid, Build, Place, Post, Refit, Repair, Reserve, SeasonAction, Site};
+use super::{Bid, Build, Place, Post, Recall, Refit, Repair, Reserve, SeasonAction, Site};
 use crate::Aeto;
-use crate::names::hex_name;
+use crate::names::{hex_name, spot_name};
 use crate::state::State;
 use frame::Chapter;
 use kernel::{Illegal, Label, Seat};
@@ -46,6 +46,11 @@ impl Chapter<Aeto> for SeasonAction {
             SeasonAction::Bid(Bid::Offensives { number }) => {
                 Label::new("bid", format!("Buy {number} Offensives"))
             }
+            SeasonAction::Recall(Recall::Unit { unit }) => {
+                let at = s.location(unit).map(spot_name).unwrap_or_default();
+                let text = format!("{} in {at} leaves", s.unit(unit).name());
+                Label::new("recall", text).of(unit)
+            }
             SeasonAction::Reveal(_) => Label::new("reveal", "Show Offensives"),
             SeasonAction::Refit(Refit::Pay) => Label::new("pay", "Repair it"),
             SeasonAction::Refit(Refit::Hasten) => Label::new("hasten", "Hasten the repair"),
@@ -62,6 +67,7 @@ impl Chapter<Aeto> for SeasonAction {
             SeasonAction::Site(_) => 192,
             SeasonAction::Reserve(_) => 193,
             SeasonAction::Bid(_) => 194,
+            SeasonAction::Recall(_) => 246,
             SeasonAction::Reveal(_) => 195,
             SeasonAction::Post(Post::Aboard { .. }) => 176,
             SeasonAction::Post(Post::Convert { .. }) => 177,

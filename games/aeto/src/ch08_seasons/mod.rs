@@ -4,15 +4,18 @@ mod bidding;
 mod building;
 mod income;
 mod labels;
+mod order;
 mod placing;
 mod postings;
 mod repair;
 mod yards;
 
 pub use bidding::{offensive_price, redeal};
-pub use building::Due;
+pub use building::{Due, buy, price_of};
 pub use income::{Line, lines};
-pub use placing::is_site;
+pub use order::settle as place;
+pub use order::{is_overdue, leave_europe, muster};
+pub use placing::{is_site, places as places_for};
 pub use yards::{
     Berth, Yard, is_damaged, modifiers, port_lost, present, return_ships, sunk_in_port, take_back,
     wrecks,
@@ -20,6 +23,7 @@ pub use yards::{
 
 use crate::Aeto;
 use crate::ch00_sequence::Segment;
+use crate::ch11_options;
 use crate::data::{Scenario, data};
 use crate::game::Act;
 use crate::types::{Class, Month, NationId};
@@ -34,6 +38,7 @@ frame::chapter! {
         building::Building => Build,
         placing::Placing => Place,
         placing::Siting => Site,
+        order::Recalling => Recall,
         bidding::Reserving => Reserve,
         bidding::Bidding => Bid,
         bidding::Revealing => Reveal,
@@ -85,7 +90,10 @@ pub fn whole(t: &mut Act<'_>) {
     cite!("8.11a", "8.13b");
     let major = |nation: &NationId| data().nations[nation.index()].class == Class::Major;
     let powers: Vec<NationId> = t.s.powers().filter(major).collect();
+    let mut incomes: Vec<(NationId, i16)> = Vec::new();
     for nation in &powers {
+        let all = lines(t.s, *nation);
+        incomes.push((*nation, all.iter().map(|line| line.eps).sum()));
         income::receive(t, *nation);
     }
     t.s.strategic.end_season();
@@ -111,11 +119,18 @@ pub fn whole(t: &mut Act<'_>) {
         for nation in &own {
             t.push(bidding::Reserving { nation: *nation });
             t.push(building::Building { nation: *nation });
+            let income = incomes.iter().find(|(of, _)| of == nation);
+            ch11_options::entitle(t, *nation, income.map_or(0, |(_, eps)| *eps));
         }
         let speaker = t.s.player(side);
         t.push(Repairs { nation: speaker });
         t.push(Postings { nation: speaker });
     }
+    order::additions(t);
     crate::ch10_special::season(t);
     placing::arrive(t);
+    order::arrivals(t);
+    order::removals(t);
+    ch11_options::open_arrivals(t);
+    ch11_options::open_spring(t);
 }

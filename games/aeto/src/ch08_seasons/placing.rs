@@ -4,9 +4,9 @@ use super::building::{Due, delay};
 use crate::Aeto;
 use crate::ch03_naval::ports;
 use crate::ch04_air;
-use crate::ch05_offensives::stack_room;
+use crate::ch05_offensives::{hq_may_stand, stack_room};
 use crate::ch10_special::mustering::is_siberian;
-use crate::data::Body;
+use crate::data::{Body, Way};
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::names::hex_name;
@@ -46,6 +46,34 @@ fn is_home(s: &State, nation: NationId, hex: SpaceId) -> bool {
     ground::hex(hex).nation == Some(nation) && s.politics.holder(hex) == Some(nation)
 }
 
+/// 9.3b: the home of the United States is a box: whatever it has begins there.
+fn is_home_box(s: &State, nation: NationId, hex: SpaceId) -> bool {
+    cite!("9.3b", "8.11j");
+    let own = nation == crate::politics::named().us && board().key(hex) == "USB";
+    own && ports::owner(s, hex) == Some(nation)
+}
+
+/// 8.11d: an HQ or a General stands in any friendly hex, in supply or not; enemy zones of control bar him unless they are
+/// inhibited, and an HQ stands beside no other.
+fn is_post(s: &State, id: UnitId, hex: SpaceId) -> bool {
+    cite!("8.11d");
+    let nation = s.unit(id).nation();
+    ground::hex(hex).terrain.is_some()
+        && s.politics.standing(nation, hex) == Standing::Friendly
+        && matches!(s.hold(nation, hex), Hold::None | Hold::Inhibited)
+        && (!s.unit(id).is_hq() || hq_may_stand(s, nation, hex, None))
+        && !is_walled(hex)
+}
+
+/// 8.5d: where the order of battle says that a piece must arrive.
+pub fn appointed(s: &State, id: UnitId) -> Option<SpaceId> {
+    cite!("8.5d");
+    let kind = s.unit(id).kind;
+    let due = s.scenario().order.iter().filter(|line| line.kind == kind);
+    let mut due = due.filter(|line| line.way != Way::Pool);
+    due.find_map(|line| line.at)
+}
+
 /// 8.11p: a hex that nothing leads out of.
 fn is_walled(hex: SpaceId) -> bool {
     ground::beside(hex).next().is_none()
@@ -55,6 +83,12 @@ fn is_walled(hex: SpaceId) -> bool {
 fn is_place(s: &State, id: UnitId, hex: SpaceId) -> bool {
     let unit = s.unit(id);
     let nation = unit.nation();
+    if ground::is_box(hex) {
+        return is_home_box(s, nation, hex);
+    }
+    if unit.is_staff() {
+        return is_post(s, id, hex);
+    }
     if unit.is_naval() {
         return is_berth(s, id, hex);
     }
@@ -102,7 +136,11 @@ fn is_berth(s: &State, id: UnitId, hex: SpaceId) -> bool {
 
 /// Where a piece may be placed, in order.
 pub fn places(s: &State, id: UnitId) -> Vec<SpaceId> {
-    board().ids().filter(|hex| is_place(s, id, *hex)).collect()
+    match appointed(s, id) {
+        Some(hex) if is_place(s, id, hex) => vec![hex],
+        Some(_) => Vec::new(),
+        None => board().ids().filter(|hex| is_place(s, id, *hex)).collect(),
+    }
 }
 
 /// 8.11: a piece that was bought or has arrived is placed.
@@ -141,6 +179,10 @@ impl Question<Aeto> for Placing {
         let naval = s.unit(self.unit).is_naval();
         let land = s.unit(self.unit).land().is_some();
         let fits = is_place(s, self.unit, hex.space());
+        let bound = appointed(s, self.unit).is_some_and(|at| at != hex.space());
+        demand!(!bound, "8.5d", "it must arrive elsewhere");
+        let staff = s.unit(self.unit).is_staff();
+        demand!(fits || !staff, "8.11d", "nobody commands from there");
         demand!(fits || !naval, "8.11g", "it is not placed in that port");
         demand!(fits || !land, "8.11b", "it is not placed in that hex");
         demand!(fits, "8.11f", "it is not based in that hex");
@@ -184,7 +226,10 @@ pub fn arrive(t: &mut Act<'_>) {
     for due in now.into_iter().rev() {
         let pool = Spot::pool(t.s.unit(due.unit).nation());
         t.s.pieces.change(due.unit, |unit| unit.at = pool);
-        t.push(Placing { unit: due.unit });
+        match super::is_overdue(t.s, due.unit) {
+            true => super::leave_europe(t, due.unit),
+            false => super::order::settle(t, due.unit),
+        }
     }
 }
 

@@ -185,6 +185,10 @@ pub fn launch(t: &mut Act<'_>, yard: Yard) {
     t.log.whisper(rule!("8.8d"), seat, || {
         format!("{name} leaves the yard in {}", hex_name(yard.port.space()))
     });
+    if super::is_overdue(t.s, yard.ship) {
+        cite!("0.gen-18");
+        super::leave_europe(t, yard.ship);
+    }
 }
 
 /// 8.8d: a port is captured: what lies in its yards is eliminated, and may be neither salvaged nor scrapped.

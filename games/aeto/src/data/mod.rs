@@ -6,6 +6,7 @@
 mod economy;
 mod flak;
 mod nations;
+mod options;
 mod politics;
 mod scenarios;
 mod special;
@@ -18,6 +19,7 @@ mod yards;
 pub use economy::{Adjustment, Economy, Price};
 pub use flak::NavalFlak;
 pub use nations::Nation;
+pub use options::{Agreement, Context, Dismissal, Intelligence, Occasion, Optional};
 pub use politics::{
     Activation, Alignment, Berth, Clause, Fact, Garrison, Invader, Modifier, Pact, Status, What,
     Who,
@@ -44,10 +46,10 @@ pub(crate) type Read<T> = std::result::Result<T, BoardError>;
 board::data_files! {
     "games/aeto/data":
     "abroad.tsv", "activation.tsv", "activations.tsv", "alignment.tsv", "vichy_fleet.tsv", "vichy_garrisons.tsv",
-    "adjustments.tsv", "air_weather.tsv", "belomor.tsv", "bombing.tsv", "build_prices.tsv", "chits.tsv", "crt.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "mediterranean.tsv", "months.tsv",
+    "adjustments.tsv", "air_weather.tsv", "belomor.tsv", "bombing.tsv", "build_prices.tsv", "chits.tsv", "crt.tsv", "dismissals.tsv", "entitlements.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "mediterranean.tsv", "months.tsv",
     "history.tsv", "nations.tsv", "naval_aa.tsv", "naval_flak.tsv", "night_flak.tsv",
-    "offensives.tsv", "order_of_battle.tsv", "permanent_forts.tsv", "prices.tsv", "range_limits.tsv", "replenishment.tsv",
-    "scenarios.tsv", "setup.tsv", "ships.tsv", "special_boats.tsv", "supply_sources.tsv", "terrain.tsv", "transport.tsv", "uboat_attack.tsv", "units.tsv", "values.tsv", "wars.tsv", "yard_time.tsv",
+    "offensives.tsv", "options.tsv", "order_of_battle.tsv", "permanent_forts.tsv", "prices.tsv", "range_limits.tsv", "recycled.tsv", "replenishment.tsv",
+    "scenarios.tsv", "setup.tsv", "ships.tsv", "special_boats.tsv", "supply_sources.tsv", "terrain.tsv", "transport.tsv", "uboat_attack.tsv", "ultra.tsv", "units.tsv", "values.tsv", "wars.tsv", "yard_time.tsv",
     "yards.tsv",
     "works.tsv",
 }
@@ -81,6 +83,8 @@ pub struct Data {
     /// 8.0, 9.2, 9.11f, 9.12g: who joins whom, and where the French fleet goes.
     pub pacts: politics::Pacts,
     pub specials: Specials,
+    /// Chapter 11.
+    pub optional: Optional,
 }
 
 /// 7.0: a Map Supply Source.
@@ -153,6 +157,7 @@ impl Data {
             fates: tables::fates(&table("fates.tsv")?)?,
             pacts: politics::Pacts::load(files, &nations, &kinds)?,
             specials: Specials::load(files, &nations, &kinds)?,
+            optional: Optional::load(files, &nations, &kinds)?,
             nations,
             kinds,
             sources,

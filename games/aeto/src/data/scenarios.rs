@@ -288,7 +288,8 @@ fn pieces(
     for (scenario, _) in list.iter_mut().zip(sets).filter(|(_, (_, whole))| *whole) {
         let fallen = |nation: NationId| {
             let mut deeds = scenario.history.iter();
-            deeds.any(|deed| deed.what == Past::Conquered && deed.of == nation)
+            let out = |what: Past| matches!(what, Past::Conquered | Past::Vichy);
+            deeds.any(|deed| out(deed.what) && deed.of == nation)
         };
         let mut rest = Vec::new();
         for (kind, at) in kinds.iter().zip(0..) {

@@ -467,6 +467,20 @@ values! {
     transit,
     /// 9.27: the last month of an Allied victory, counted from January 1939.
     victory_month,
+    /// 11.5: what a month more costs, how many there are at most, and how many months before the last the decision falls.
+    extension_ep,
+    extension_most,
+    extension_before,
+    /// 11.10: how many months the first winter in Russia has, and the month of the later dismissal, counted from January 1939.
+    dismissal_months,
+    dismissal_later,
+    /// 11.6: the least income that brings free units.
+    entitled_income,
+    /// 11.22: from which month on Ultra is drawn for a season and for a year, counted from January 1939, and how often Enigma
+    /// is changed.
+    ultra_first,
+    ultra_yearly,
+    enigma_changes,
     /// Cities that the Axis must hold at the end of Barbarossa.
     barbarossa_victory,
     barbarossa_draw,

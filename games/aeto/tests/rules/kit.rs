@@ -44,6 +44,13 @@ impl Kit {
         kit.s.refresh();
         kit
     }
+    /// A scenario as it stands at its first decision, offered at the table or not, in one of its seatings.
+    pub fn unlisted(scenario: &str, seating: u8) -> Kit {
+        let id = data().find_scenario(scenario).expect("a scenario");
+        let mut s = aeto::setup::position(id);
+        s.seating = seating;
+        Kit::of(frame::begin::<Aeto>(s, |_| {}))
+    }
     /// The German invasion of Poland began in a month.
     fn invaded(&mut self, since: aeto::types::Month) {
         let (by, of) = (nation("germany"), nation("poland"));
