@@ -179,10 +179,9 @@ fn an_hq_that_arrives_stands_in_any_friendly_hex_but_beside_no_other() {
     });
     let other = hqs.next().and_then(|(_, unit)| unit.hex()).expect("an HQ");
     drop(hqs);
-    let beside = aeto::ground::beside(other).map(|(to, _)| to);
+    let mut beside = aeto::ground::beside(other).map(|(to, _)| to);
     let beside = beside
-        .filter(|to| kit.s.politics.holder(*to) == Some(nation("germany")))
-        .next()
+        .find(|to| kit.s.politics.holder(*to) == Some(nation("germany")))
         .expect("a hex beside");
     assert_eq!(kit.refused(Place::Hex { hex: beside.into() }), "8.11d");
     assert_eq!(kit.refused(Place::Hex { hex: hex("W3118") }), "8.11d");
