@@ -92,6 +92,9 @@ fn displace(t: &mut Act<'_>, id: UnitId, hex: SpaceId) {
             format!("A General in {} returns to the force pool", hex_name(hex))
         });
         t.s.pieces.change(id, |unit| unit.at = Spot::pool(nation));
+    } else if unit.is_admiral() {
+        cite!("3.19d");
+        t.s.pieces.change(id, |unit| unit.at = Spot::pool(nation));
     } else if unit.is_hq() {
         t.s.refresh();
         match refuge(t.s, id, hex) {

@@ -96,7 +96,9 @@ fn pieces(s: &State, found: &mut Vec<String>) {
                 let stands = match (unit.air(), unit.is_ground()) {
                     _ if ground::is_box(hex) && !unit.is_naval() => true,
                     (Some(_), _) => works::is_base(s, hex),
+                    // 3.19d: an Admiral who was carried waits ashore.
                     (None, true) => ground::hex(hex).terrain.is_some(),
+                    (None, false) if unit.is_admiral() => ground::hex(hex).terrain.is_some(),
                     (None, false) if unit.is_u_boat() => Spot::convoy(hex).is_some(),
                     (None, false) => waters::water(unit.at).is_some(),
                 };

@@ -137,7 +137,8 @@ fn aloft(s: &State, id: UnitId) -> bool {
     });
     let raided = s
         .sortie
-        .is_some_and(|sortie| sortie.struck && s.unit(id).hex() == Some(sortie.hex.space()));
+        .filter(|sortie| sortie.struck && sortie.task != Task::Supply)
+        .is_some_and(|sortie| s.unit(id).hex() == Some(sortie.hex.space()));
     fights || raided || s.sky.iter().any(|flight| flight.unit == id)
 }
 

@@ -1,5 +1,6 @@
 //! How a step is lost, and where a piece goes that is eliminated: the one way out of the map.
 
+use crate::ch04_air;
 use crate::ch07_supply::waits;
 use crate::ch09_politics::{is_free_french, is_vichy_state};
 use crate::ch11_options::is_lost_for_good;
@@ -31,6 +32,7 @@ pub fn lose_step(t: &mut Act<'_>, id: UnitId, cause: Cause) {
             t.s.pieces.change(id, |unit| unit.depleted = true);
             let left = stores::points(t.s, id);
             stores::lose_aboard(t, id, left);
+            ch04_air::airlift::reduced(t, id, left);
         }
         _ => eliminate(t, id, cause),
     }
@@ -59,6 +61,7 @@ pub fn eliminate(t: &mut Act<'_>, id: UnitId, cause: Cause) {
             Spot::pool(nation)
         }
     };
+    ch04_air::airlift::reduced(t, id, 0);
     t.s.sky.retain(|flight| flight.unit != id);
     stores::lose_aboard(t, id, 0);
     t.s.pieces.change(id, |unit| {

@@ -575,6 +575,10 @@ impl State {
             self.at_sea.beached.clear();
             self.at_sea.lookout.end_phase();
         }
+        if span == Span::Month {
+            self.at_sea.beached_supply.clear();
+            self.at_sea.surprised.clear();
+        }
         self.pieces.mark_all(|unit| {
             unit.marks.end(span);
             if matches!(span, Span::Phase | Span::Month) {

@@ -23,6 +23,7 @@ pub fn value(s: &State, own: NationId, action: OffensiveAction) -> i32 {
         OffensiveAction::Target(Target::Hex { hex }) => {
             expected(s, own, hex, ready(s, own, hex)) + 10
         }
+        OffensiveAction::Target(Target::Land { .. }) => 5,
         OffensiveAction::Target(Target::Enough) => 0,
         OffensiveAction::Gather(answer) => match answer {
             Gather::Everybody => 3,

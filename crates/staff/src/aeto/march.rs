@@ -140,6 +140,7 @@ pub fn value(s: &State, own: NationId, action: OffensiveAction) -> i32 {
 pub fn turn(s: &State, answer: Moves) -> i32 {
     let _ = s;
     match answer {
+        Moves::Land { .. } => 3,
         Moves::Combine { .. } => 2,
         Moves::Unit { .. } => 1,
         Moves::Enough => 0,

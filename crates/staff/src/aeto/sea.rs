@@ -210,7 +210,11 @@ fn sail(s: &State, camp: Camp, answer: Sail) -> i32 {
         // Ships that stand by may still react when Offensives are made.
         Sail::Alert { .. } | Sail::Standby { .. } if camp != Camp::Axis => 1,
         Sail::Alert { .. } | Sail::Standby { .. } | Sail::Release { .. } => -1,
-        Sail::Convert { .. } | Sail::Organise | Sail::Belomor { .. } | Sail::Cede { .. } => -1,
+        Sail::Convert { .. }
+        | Sail::Organise
+        | Sail::Load { .. }
+        | Sail::Belomor { .. }
+        | Sail::Cede { .. } => -1,
     }
 }
 
@@ -303,6 +307,7 @@ fn helm(s: &State, camp: Camp, brief: &Brief, answer: Helm) -> Option<i32> {
 fn late(s: &State, answer: Late) -> i32 {
     match answer {
         Late::Enough => 0,
+        Late::Land { .. } => 6,
         Late::Move { unit } => {
             let ocean = matches!(waters::water(s.unit(unit).at), Some(Water::Large(_)));
             let boat = s.unit(unit).is_submarine();

@@ -34,6 +34,8 @@ board::words! {
         FirstNaval = "first_naval" as "First Naval Movement",
         /// The Air Movement Step of the Naval and Air Phase.
         Air = "air" as "Air Movement",
+        /// 0.sop-na3: the Sea Supply Debarkation Step of the Naval and Air Phase.
+        Unloading = "unloading" as "Sea Supply Debarkation",
         Offensives = "offensives" as "Offensive Phase",
         Movement = "movement" as "Land Movement",
         Rail = "rail" as "Rail Movement",
@@ -53,7 +55,10 @@ impl Segment {
     }
     /// Whether it is of the Naval and Air Phase.
     pub const fn is_naval_and_air(self) -> bool {
-        matches!(self, Segment::FirstNaval | Segment::Air)
+        matches!(
+            self,
+            Segment::FirstNaval | Segment::Air | Segment::Unloading
+        )
     }
     /// Each side has a part of its own, one after the other.
     const fn is_by_side(self) -> bool {
@@ -154,6 +159,7 @@ fn begin(t: &mut Act<'_>) {
                 t.push(FirstSide);
             }
         }
+        Segment::Unloading => ch03_naval::unloading::begin(t),
         Segment::Offensives => {
             cite!("0.sop-offo", "5.0.1");
             t.push(NextOffensive::turn(0));
@@ -198,6 +204,10 @@ fn end(t: &mut Act<'_>) {
                 ch03_naval::end_of_phase(t);
                 t.s.end(Span::Phase);
             }
+        }
+        Segment::Unloading => {
+            ch03_naval::evacuating::end_phase(t);
+            ch02_strategic::settle_recall(t);
         }
         Segment::Offensives => {
             ch03_naval::end_of_phase(t);

@@ -11,7 +11,7 @@ use crate::ground;
 use crate::marks::Marks;
 use crate::names::hex_name;
 use crate::politics::named;
-use crate::spot::Spot;
+use crate::spot::{Spot, Where};
 use crate::state::State;
 use crate::types::{AirEffect, AirKind, Camp, HexId, NationId, ShipClass, UnitId};
 use crate::unit::Unit;
@@ -252,4 +252,34 @@ pub fn hit(t: &mut Act<'_>, ship: UnitId) {
     cite!("2.16b", "2.16e");
     t.log.reveal();
     combat::damage(t, ship, Blow::Hit);
+}
+
+/// 2.18c: a British land unit has left a hex by its own will: if it left France, French escorts go home.
+pub fn leaves(t: &mut Act<'_>, unit: UnitId, from: SpaceId, to: Option<SpaceId>) {
+    cite!("2.18c");
+    let (uk, france) = (named().uk, named().france);
+    let french = |hex: SpaceId| ground::hex(hex).nation == Some(france);
+    let piece = t.s.unit(unit);
+    let british = piece.nation() == uk && piece.is_ground();
+    if british && french(from) && !to.is_some_and(french) {
+        t.s.strategic.recalled = true;
+    }
+}
+
+/// French ships on Convoy Duty.
+fn french(s: &State) -> impl Iterator<Item = (UnitId, &Unit)> {
+    let own = s.pieces.of(|owner| owner == named().france);
+    own.filter(|(_, unit)| unit.is_surface() && matches!(unit.at.whereabouts(), Where::Convoy(_)))
+}
+
+/// 2.18c: whether French escorts have to leave that can.
+pub fn must_release(s: &State, ready: impl Fn(UnitId) -> bool) -> bool {
+    s.strategic.recalled && french(s).any(|(id, _)| ready(id))
+}
+
+/// The phase is over: once all have left, others may come if the British stand in France again.
+pub fn settle_recall(t: &mut Act<'_>) {
+    if t.s.strategic.recalled && french(t.s).next().is_none() {
+        t.s.strategic.recalled = false;
+    }
 }

@@ -39,6 +39,8 @@ pub struct Strategic {
     pub arctic: Option<Arctic>,
     /// 3.14c: ships that were on Convoy Duty in the last Strategic Warfare Phase.
     pub served: Vec<UnitId>,
+    /// 2.18c: the British have taken units out of France: French escorts go home.
+    pub recalled: bool,
 }
 
 impl Strategic {

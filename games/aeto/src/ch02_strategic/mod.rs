@@ -16,10 +16,13 @@ mod uboats;
 pub use convoys::{
     Arctic, arctic_most, has_arctic_port, is_open, may_attack, open_arctic, routes, shares,
 };
-pub use escorts::{british_in_france, escort_value, may_escort, total_value};
+pub use escorts::{
+    british_in_france, escort_value, leaves, may_escort, must_release, settle_recall, total_value,
+};
 pub use losses::{Bombed, Strategic, charge};
 pub use ore::{ore_dice, ore_step};
 pub use raiders::{is_far, raider_eps};
+pub use targets::may_bomb;
 pub use targets::{Target as TargetKind, column, rail_nation, strength};
 pub use uboats::{interdict, may_deploy};
 

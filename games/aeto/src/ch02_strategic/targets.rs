@@ -135,7 +135,7 @@ pub fn all_targets() -> &'static [SpaceId] {
 
 /// 2.2m, 2.2n, 2.6i: whether a nation's aircraft may bomb a hex at all.
 pub fn may_bomb(s: &State, by: NationId, hex: HexId) -> bool {
-    cite!("2.9a", "2.9c");
+    cite!("2.9a", "2.9c", "2.6i");
     let at = hex.space();
     let enemy = s.politics.standing(by, at) == Standing::Enemy;
     // Railways are bombed only where there is a city too.

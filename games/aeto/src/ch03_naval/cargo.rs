@@ -1,6 +1,7 @@
 //! 3.18, 3.21 to 3.23, 3.27: what ships carry: transports together, a cruiser and a destroyer as a pair, and what is lost
 //! with them.
 
+use super::waters::{self, Water};
 use crate::Aeto;
 use crate::data::{Body, Haul, data};
 use crate::game::{Act, Action};
@@ -13,6 +14,7 @@ use crate::state::State;
 use crate::stores::{self, Store};
 use crate::types::{Camp, HexId, LandKind, ShipClass, UnitId};
 use crate::unit::Unit;
+use board::SpaceId;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -23,6 +25,26 @@ use serde::{Deserialize, Serialize};
 pub struct Pair {
     pub cruiser: UnitId,
     pub destroyer: UnitId,
+    /// 3.26c: two more, who have taken a unit off a beach with them.
+    pub second: Option<[UnitId; 2]>,
+}
+
+impl Pair {
+    pub fn of(cruiser: UnitId, destroyer: UnitId) -> Pair {
+        Pair {
+            cruiser,
+            destroyer,
+            second: None,
+        }
+    }
+    /// Every ship of it.
+    pub fn ships(&self) -> Vec<UnitId> {
+        let more = self.second.into_iter().flatten();
+        [self.cruiser, self.destroyer]
+            .into_iter()
+            .chain(more)
+            .collect()
+    }
 }
 
 /// How a piece came aboard.
@@ -33,8 +55,8 @@ pub enum Passage {
     Together,
     /// 3.24a: its ships came for it.
     Collected,
-    /// 3.26: from a beach.
-    Evacuated,
+    /// 3.26: from a beach; its ships go so far, counted in points spent.
+    Evacuated { until: u8 },
 }
 
 /// What is remembered of a piece that is carried.
@@ -113,8 +135,7 @@ pub fn lading(s: &State, unit: UnitId) -> Option<Lading> {
 /// The pair that a ship belongs to.
 pub fn pair_of(s: &State, ship: UnitId) -> Option<Pair> {
     let mut all = s.at_sea.pairs.iter();
-    all.find(|pair| pair.cruiser == ship || pair.destroyer == ship)
-        .copied()
+    all.find(|pair| pair.ships().contains(&ship)).copied()
 }
 
 /// 3.18b, 3.22b: those that carry with a ship: the transports of its place; in a port those that have moved and those that
@@ -133,23 +154,29 @@ pub fn hold(s: &State, ship: UnitId) -> Vec<UnitId> {
     there.map(|(id, _)| id).collect()
 }
 
-/// The points of some transports.
+/// The points of some transports, or of a submarine for supply.
 pub fn points(s: &State, bearers: &[UnitId]) -> u16 {
     let of = |ship: &UnitId| match s.unit(*ship).ship() {
-        Some(ShipClass::Stp) => u16::from(s.unit(*ship).steps()),
+        Some(ShipClass::Stp | ShipClass::Ss) => u16::from(stores::points(s, *ship)),
         _ => 0,
     };
     bearers.iter().map(of).sum()
 }
 
-/// The points that what is aboard some transports takes, and these pieces too.
-pub fn burden(s: &State, bearers: &[UnitId], more: &[UnitId]) -> u16 {
-    cite!("3.26b");
-    let mut aboard = freight(s, bearers);
-    aboard.extend(more);
-    let evacuated =
-        |id: &UnitId| lading(s, *id).is_some_and(|lading| lading.passage == Passage::Evacuated);
-    let (evacuated, carried): (Vec<UnitId>, Vec<UnitId>) = aboard.into_iter().partition(evacuated);
+/// The points that what is aboard some transports takes, and a piece more, from a port or off a beach.
+pub fn burden(s: &State, bearers: &[UnitId], more: Option<(UnitId, bool)>) -> u16 {
+    cite!("3.26b", "3.23c", "3.18e");
+    let off_beach = |id: &UnitId| {
+        let passage = lading(s, *id).map(|lading| lading.passage);
+        matches!(passage, Some(Passage::Evacuated { .. }))
+    };
+    let aboard = freight(s, bearers).into_iter();
+    let (mut evacuated, mut carried): (Vec<UnitId>, Vec<UnitId>) = aboard.partition(off_beach);
+    match more {
+        Some((unit, true)) => evacuated.push(unit),
+        Some((unit, false)) => carried.push(unit),
+        None => {}
+    }
     let of = |units: &[UnitId]| needs(s, units, Haul::Carried).unwrap_or(u16::MAX / 4);
     let chits = bearers.iter().map(|ship| s.stores.aboard(*ship).count());
     of(&carried) + 2 * of(&evacuated) + chits.sum::<usize>() as u16
@@ -159,7 +186,7 @@ pub fn burden(s: &State, bearers: &[UnitId], more: &[UnitId]) -> u16 {
 pub fn is_sound(s: &State, pair: Pair) -> bool {
     cite!("3.27b");
     let whole = |ship: UnitId| !s.unit(ship).depleted && s.unit(ship).has_back();
-    whole(pair.cruiser) && whole(pair.destroyer)
+    pair.ships().into_iter().all(whole)
 }
 
 /// Whether some ships that carry together can carry what is aboard them.
@@ -168,9 +195,10 @@ pub fn fits(s: &State, bearers: &[UnitId]) -> bool {
         return true;
     };
     match pair_of(s, *first) {
-        None => burden(s, bearers, &[]) <= points(s, bearers),
+        None => burden(s, bearers, None) <= points(s, bearers),
         Some(pair) => {
-            let there = s.unit(pair.destroyer).at == s.unit(pair.cruiser).at;
+            let at = s.unit(pair.cruiser).at;
+            let there = pair.ships().iter().all(|ship| s.unit(*ship).at == at);
             let chits = s.stores.aboard(pair.cruiser).count();
             let troops = freight(s, &[pair.cruiser]);
             let troops: Vec<UnitId> = troops
@@ -208,26 +236,41 @@ pub fn is_light(unit: &Unit) -> bool {
     infantry && !motorized && !siberian
 }
 
+/// What is aboard a ship, as far as it tells ships apart.
+fn load(s: &State, ship: UnitId) -> (Vec<Unit>, usize, bool) {
+    let mut all: Vec<Unit> = s.aboard(ship).map(|(_, unit)| unit.clone()).collect();
+    for unit in &mut all {
+        unit.aboard = None;
+    }
+    let chits = s.stores.aboard(ship).count();
+    (all, chits, pair_of(s, ship).is_some())
+}
+
 /// Whether two ships are alike, what is aboard them included.
 fn alike(s: &State, a: UnitId, b: UnitId) -> bool {
-    let load = |ship: UnitId| {
-        let mut all: Vec<Unit> = s.aboard(ship).map(|(_, unit)| unit.clone()).collect();
-        for unit in &mut all {
-            unit.aboard = None;
-        }
-        (
-            all,
-            s.stores.aboard(ship).count(),
-            pair_of(s, ship).is_some(),
-        )
-    };
-    s.unit(a) == s.unit(b) && load(a) == load(b)
+    s.unit(a) == s.unit(b) && load(s, a) == load(s, b)
 }
 
 /// Whether a ship is the first of those that are like it and carry the like.
 pub fn is_first_of_its_like(s: &State, ship: UnitId) -> bool {
     let mut before = s.pieces.likes(ship).take_while(|other| *other < ship);
     !before.any(|other| alike(s, other, ship))
+}
+
+/// Whether two ships are called the same: whatever they have done, they are alike for what they carry.
+fn reads_alike(s: &State, a: UnitId, b: UnitId) -> bool {
+    let bare = |ship: UnitId| {
+        let unit = s.unit(ship);
+        (unit.kind, unit.at, unit.depleted, unit.unsupplied > 0)
+    };
+    bare(a) == bare(b) && load(s, a) == load(s, b)
+}
+
+/// Of ships that could take something aboard or unload it, whether this is the first that is called so.
+pub fn is_first_to_bear(s: &State, ships: &[UnitId], ship: UnitId) -> bool {
+    !ships
+        .iter()
+        .any(|other| *other < ship && reads_alike(s, *other, ship))
 }
 
 /// 3.4i: of ships that could be chosen, whether this is the first of its like.
@@ -255,7 +298,7 @@ pub fn may_part(s: &State, going: &[UnitId]) -> Result<(), Illegal> {
     for ship in going {
         if let Some(pair) = pair_of(s, *ship) {
             demand!(
-                goes(&pair.cruiser) && goes(&pair.destroyer),
+                pair.ships().iter().all(goes),
                 "3.27a",
                 "the two ships that carry stay together"
             );
@@ -349,7 +392,7 @@ fn save_staff(t: &mut Act<'_>, from: UnitId, lost: UnitId) {
     let bears = |id: UnitId, unit: &Unit| {
         let pair = pair_of(t.s, id);
         let carries = match pair {
-            Some(pair) => pair.cruiser == id && pair.destroyer != lost,
+            Some(pair) => pair.cruiser == id && !pair.ships().contains(&lost),
             None => unit.ship() == Some(ShipClass::Stp),
         };
         unit.camp == camp && carries && ![from, lost].contains(&id)
@@ -367,7 +410,7 @@ fn save_staff(t: &mut Act<'_>, from: UnitId, lost: UnitId) {
 
 /// 3.27d: what a pair carries suffers with either ship.
 fn strike_pair(t: &mut Act<'_>, pair: Pair, ship: UnitId, sunk: bool) {
-    cite!("3.27d");
+    cite!("3.27d", "3.26c");
     let bearer = pair.cruiser;
     t.s.stores
         .chits
@@ -379,10 +422,11 @@ fn strike_pair(t: &mut Act<'_>, pair: Pair, ship: UnitId, sunk: bool) {
     };
     if !sunk {
         for id in troops(t) {
-            if t.s.unit(id).steps() > 1 {
+            // 3.26c: off a beach even half a unit suffers.
+            if t.s.unit(id).steps() > 1 || pair.second.is_some() {
                 t.log.reveal();
                 t.log
-                    .say(rule!("3.27d"), || "A unit aboard is depleted".to_string());
+                    .say(rule!("3.27d"), || "A unit aboard loses a step".to_string());
                 losses::lose_step(t, id, Cause::Other);
             }
         }
@@ -541,4 +585,34 @@ impl Question<Aeto> for Shedding {
             rule!("3.18b"),
         )
     }
+}
+
+/// 3.23e: how many hexes it is by sea from a port to the hex of an assault: a way of sea and coast, whatever it costs; none
+/// over a large area, whose hexes are not counted.
+pub fn hexes_by_sea(from: SpaceId, to: SpaceId) -> Option<u8> {
+    cite!("3.23e");
+    let start = waters::quay(from);
+    let ends = |at: Spot| at.within() == Some(to);
+    let mut edge = vec![start];
+    let mut seen = edge.clone();
+    for far in 0..u8::MAX {
+        if edge.iter().any(|at| ends(*at)) {
+            return Some(far);
+        }
+        let mut next = Vec::new();
+        for at in edge {
+            for lane in waters::lanes(at) {
+                let hexed = matches!(waters::water(lane.to), Some(Water::Hexed(_) | Water::Coast));
+                if hexed && !seen.contains(&lane.to) {
+                    seen.push(lane.to);
+                    next.push(lane.to);
+                }
+            }
+        }
+        if next.is_empty() {
+            return None;
+        }
+        edge = next;
+    }
+    None
 }

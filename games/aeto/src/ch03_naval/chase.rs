@@ -176,7 +176,7 @@ impl Question<Aeto> for Retiring {
     type Answer = Retire;
 
     fn open(&self, t: &mut Act<'_>) -> Open {
-        cite!("3.10a", "3.10c", "3.10e");
+        cite!("3.10a", "3.10c", "3.10e", "3.10f");
         let at = t.s.location(self.hunter);
         let stays = at.is_none_or(|at| at == self.trace.from);
         match (stays, self.failed(t.s).is_empty()) {

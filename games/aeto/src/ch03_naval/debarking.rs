@@ -42,6 +42,21 @@ pub fn shore(s: &State, ship: UnitId) -> Option<SpaceId> {
     }
 }
 
+/// Where a land piece counts for who commands it: its hex, or that before which its ship lies.
+pub fn ground(s: &State, unit: UnitId) -> Option<SpaceId> {
+    let ship = || bearer(s, unit);
+    s.unit(unit).hex().or_else(|| shore(s, ship()?))
+}
+
+/// The land pieces of a camp that are carried, and the hex before which each is.
+pub fn offshore(s: &State, camp: Camp) -> Vec<(UnitId, SpaceId)> {
+    let ladings = s.at_sea.ladings.iter().map(|lading| lading.unit);
+    let own = ladings.filter(|id| s.unit(*id).camp == camp && s.unit(*id).is_ground());
+    let mut all: Vec<(UnitId, SpaceId)> = own.filter_map(|id| Some((id, ground(s, id)?))).collect();
+    all.sort_unstable_by_key(|(id, _)| *id);
+    all
+}
+
 /// 3.24d, 3.24f: a port that works, which no enemy zone of control reaches, whoever contests or inhibits it: who lands there
 /// goes on.
 pub fn is_calm(s: &State, hex: SpaceId, camp: Camp) -> bool {
@@ -94,7 +109,7 @@ pub fn may_land(s: &State, unit: UnitId) -> Result<SpaceId, Illegal> {
     );
     demand!(
         partnerships::may_go(nation, hex)
-            && (piece.is_staff() || partnerships::may_stand(s, nation, hex)),
+            && (piece.land().is_none() || partnerships::may_stand(s, nation, hex)),
         "5.9.7",
         "its nation's units do not stand there"
     );
@@ -126,7 +141,7 @@ fn check_beach(s: &State, unit: UnitId, ship: UnitId, hex: SpaceId) -> Result<()
     let hold = cargo::hold(s, ship);
     let (has, load) = match cargo::pair_of(s, ship) {
         Some(_) => (1, needs),
-        None => (cargo::points(s, &hold), cargo::burden(s, &hold, &[])),
+        None => (cargo::points(s, &hold), cargo::burden(s, &hold, None)),
     };
     demand!(
         load + needs + used <= has,

@@ -48,6 +48,10 @@ pub enum Late {
     },
     /// 3.4l
     Organise,
+    /// 0.sop-end1c: what is carried goes ashore, and stays there.
+    Land {
+        unit: UnitId,
+    },
     Enough,
 }
 
@@ -75,6 +79,8 @@ impl Question<Aeto> for LateMoves {
             }
         }
         frame::add(out, belomor::ships(s).map(|unit| Late::Belomor { unit }));
+        let carried = s.at_sea.ladings.iter().map(|lading| lading.unit);
+        frame::add(out, carried.map(|unit| Late::Land { unit }));
         frame::add(out, [Late::Organise, Late::Enough]);
     }
     fn check(&self, s: &State, answer: Late) -> Result<(), Illegal> {
@@ -108,6 +114,17 @@ impl Question<Aeto> for LateMoves {
                 demand!(may_sail(s, unit), "10.18", "it stays where it is");
                 belomor::may_pass(s, unit)
             }
+            Late::Land { unit } => {
+                let own = s.has_unit(unit) && s.unit(unit).camp == self.camp;
+                demand!(own, "3.24b", "it is no piece of yours");
+                super::debarking::may_land(s, unit)?;
+                demand!(
+                    super::cargo::is_first_freight(s, unit),
+                    "3.24b",
+                    "choose the first of like pieces"
+                );
+                Ok(())
+            }
             Late::Organise => organising::may_organise(s, self.camp),
             Late::Recall { unit, port } => {
                 let own = s.has_unit(unit) && s.unit(unit).camp == self.camp;
@@ -131,6 +148,12 @@ impl Question<Aeto> for LateMoves {
             Late::Move { unit } => set_out(t, unit, When::End),
             Late::Deploy { unit, area } => cruisers::deploy(t, unit, area, When::End),
             Late::Belomor { unit } => belomor::pass(t, unit),
+            Late::Land { unit } => {
+                cite!("0.sop-end1c");
+                if let Ok(hex) = super::debarking::may_land(t.s, unit) {
+                    super::debarking::land(t, unit, hex);
+                }
+            }
             Late::Organise => organising::begin(t, self.camp),
             Late::Recall { unit, port } => {
                 cite!("2.14aa");

@@ -6,6 +6,7 @@ use super::search::spend;
 use super::voyage::{Voyage, harbour};
 use super::{When, ports, quay};
 use crate::ch08_seasons;
+use crate::data::data;
 use crate::game::Act;
 use crate::marks::Marks;
 use crate::names::hex_name;
@@ -106,7 +107,12 @@ pub(super) fn enter(t: &mut Act<'_>, voyage: &Voyage) {
             format!("{name} enters the enemy port of {}", hex_name(hex))
         });
         t.s.at_sea.inside.push(voyage.mover);
-        mines(t, voyage.mover, hex);
+        match surprise(t, voyage.mover, hex) {
+            true => t.log.say(rule!("3.15r"), || {
+                format!("The mines of {} are not laid yet", hex_name(hex))
+            }),
+            false => mines(t, voyage.mover, hex),
+        }
     }
     if !t.s.crew(voyage.mover).is_empty() {
         ch08_seasons::present(t, hex, enemy);
@@ -118,6 +124,25 @@ pub(super) fn enter(t: &mut Act<'_>, voyage: &Voyage) {
         }),
         false => fight(t, hex, hunters, prey),
     }
+}
+
+/// 3.15r: the first ships to enter a port of a nation that was drawn into the war in this month meet no mines, but before
+/// its capital.
+fn surprise(t: &mut Act<'_>, force: UnitId, hex: SpaceId) -> bool {
+    cite!("3.15r");
+    let Some(of) = ports::owner(t.s, hex) else {
+        return false;
+    };
+    let (camp, now) = (t.s.unit(force).camp, t.s.clock.month);
+    let mut declared = t.s.politics.declared.iter();
+    let fresh = declared.any(|one| one.of == of && one.since == now && t.s.camp(one.by) == camp);
+    let capital = data().nations[of.index()].capital == Some(hex);
+    let known = t.s.at_sea.surprised.contains(&of);
+    if !fresh || capital || known {
+        return false;
+    }
+    t.s.at_sea.surprised.push(of);
+    true
 }
 
 /// 3.15v: at least one ship with guns of 3 or more lies there.

@@ -4,6 +4,7 @@ use super::cargo::{self, Shed};
 use super::debarking::Thin;
 use super::embarking::Load;
 use super::offensive::Flag;
+use super::unloading::Unload;
 use super::{
     Bump, Divide, Flee, Gather, Helm, Late, NavalAction, Operate, Organise, React, Refuel, Retire,
     Sail, Shroud,
@@ -12,7 +13,7 @@ use crate::Aeto;
 use crate::names::{adjective, hex_name, spot_name};
 use crate::spot::Spot;
 use crate::state::State;
-use crate::types::{HexId, UnitId};
+use crate::types::{HexId, ShipClass, UnitId};
 use frame::Chapter;
 use kernel::{Illegal, Label, Seat};
 
@@ -21,6 +22,7 @@ impl Chapter<Aeto> for NavalAction {
         match self {
             NavalAction::Sail(answer) => sail(s, answer),
             NavalAction::Load(answer) => load(s, answer),
+            NavalAction::Unload(answer) => unload(s, answer),
             NavalAction::Shed(Shed::Unit { unit }) => {
                 Label::new("lose", format!("{} is lost", name(s, unit))).of(unit)
             }
@@ -86,6 +88,8 @@ impl Chapter<Aeto> for NavalAction {
             NavalAction::Load(Load::Enough) => 211,
             NavalAction::Load(_) => 212,
             NavalAction::Shed(_) => 213,
+            NavalAction::Unload(Unload::Enough) => 211,
+            NavalAction::Unload(_) => 217,
             NavalAction::Thin(_) => 214,
             NavalAction::Gather(answer) => match answer {
                 Gather::Add { .. } => 147,
@@ -105,7 +109,8 @@ impl Chapter<Aeto> for NavalAction {
                 Helm::Infiltrate => 172,
                 Helm::Special => 253,
                 Helm::Slip => 173,
-                Helm::Load => 210,
+                Helm::Load | Helm::Evacuate => 210,
+                Helm::Clear => 216,
             },
             NavalAction::React(answer) => match answer {
                 React::Pass => 158,
@@ -125,6 +130,7 @@ impl Chapter<Aeto> for NavalAction {
                 Late::Deploy { .. } => 145,
                 Late::Organise => 179,
                 Late::Belomor { .. } => 246,
+                Late::Land { .. } => 215,
             },
             NavalAction::Refuel(_) => 168,
             NavalAction::Operate(Operate::With { .. }) => 169,
@@ -188,6 +194,46 @@ fn sail(s: &State, answer: Sail) -> Label {
     }
 }
 
+/// A piece goes ashore.
+pub fn debark(s: &State, unit: UnitId) -> Label {
+    let at = super::debarking::shore(s, s.unit(unit).aboard.unwrap_or(unit));
+    let force = s.unit(unit).aboard.and_then(|ship| s.force_of(ship));
+    let from = force.map_or(String::new(), |force| format!(" from {}", name(s, force)));
+    let text = format!(
+        "{} debarks in {}{from}",
+        name(s, unit),
+        at.map(hex_name).unwrap_or_default()
+    );
+    Label::new("debark", text)
+        .of(unit)
+        .maybe_at(at.map(HexId::from))
+}
+
+fn unload(s: &State, answer: Unload) -> Label {
+    let at = |ship: UnitId| {
+        let place = s.location(ship).map(spot_name).unwrap_or_default();
+        match s.force_of(ship) {
+            Some(force) => format!("{place}, {}", name(s, force)),
+            None => place,
+        }
+    };
+    match answer {
+        Unload::Supply { ship } => {
+            let text = format!("Unload Sea Supply from {} in {}", laden(s, ship), at(ship));
+            Label::new("unload", text).of(ship)
+        }
+        Unload::Beach { ship } => {
+            let text = format!(
+                "Leave Sea Supply from {} on the beach of {}",
+                laden(s, ship),
+                at(ship)
+            );
+            Label::new("beach", text).of(ship)
+        }
+        Unload::Enough => Label::new("enough", "Nothing more is unloaded"),
+    }
+}
+
 /// A ship, with what is aboard.
 fn laden(s: &State, ship: UnitId) -> String {
     let pieces = s.aboard(ship).map(|(_, unit)| unit.name());
@@ -196,18 +242,30 @@ fn laden(s: &State, ship: UnitId) -> String {
         .aboard(ship)
         .map(|chit| chit.kind.name().to_string());
     let aboard: Vec<String> = pieces.chain(chits).collect();
-    let pair = cargo::pair_of(s, ship).map(|pair| match pair.cruiser == ship {
-        true => pair.destroyer,
-        false => pair.cruiser,
-    });
-    let beside = pair.map_or(String::new(), |other| {
-        format!(" paired with {}", name(s, other))
-    });
+    let pair = cargo::pair_of(s, ship).map(|pair| pair.ships());
+    let others = pair.into_iter().flatten().filter(|other| *other != ship);
+    let others: Vec<String> = others.map(|other| name(s, other)).collect();
+    let beside = match others.is_empty() {
+        true => String::new(),
+        false => format!(" paired with {}", others.join(", ")),
+    };
     let with = match aboard.is_empty() {
         true => String::new(),
         false => format!(" with {}", aboard.join(", ")),
     };
-    format!("{}{beside}{with}", name(s, ship))
+    let unit = s.unit(ship);
+    let state = match (unit.ship(), unit.steps()) {
+        (Some(ShipClass::Stp), 1) => " of one point",
+        (Some(ShipClass::Stp), _) => " of two points",
+        _ if unit.depleted => ", damaged",
+        _ => "",
+    };
+    let dry = if unit.unsupplied > 0 {
+        ", without fuel"
+    } else {
+        ""
+    };
+    format!("{}{state}{dry}{beside}{with}", name(s, ship))
 }
 
 fn load(s: &State, answer: Load) -> Label {
@@ -219,6 +277,12 @@ fn load(s: &State, answer: Load) -> Label {
         .of(unit),
         Load::Supply { ship } => {
             Label::new("supply", format!("Sea Supply aboard {}", laden(s, ship))).of(ship)
+        }
+        Load::Split { ship } => {
+            Label::new("split", format!("Make two of {}", laden(s, ship))).of(ship)
+        }
+        Load::Merge { ship } => {
+            Label::new("merge", format!("Make one of two like {}", laden(s, ship))).of(ship)
         }
         Load::Pair { cruiser, destroyer } => Label::new(
             "pair",
@@ -286,6 +350,8 @@ fn helm(s: &State, answer: Helm) -> Label {
             Label::new("drop", format!("{} stays here", laden(s, ship))).of(ship)
         }
         Helm::Load => Label::new("load", "Take cargo aboard"),
+        Helm::Evacuate => Label::new("load", "Take troops off the beach"),
+        Helm::Clear => Label::new("destroy", "Give up a supply chit in the port"),
         Helm::Moor { ship } => {
             Label::new("dock", format!("{} enters port", laden(s, ship))).of(ship)
         }
@@ -340,6 +406,7 @@ fn late(s: &State, answer: Late) -> Label {
         }
         Late::Recall { unit, port } => u_boat(s, unit, port),
         Late::Deploy { unit, area } => u_boat(s, unit, area),
+        Late::Land { unit } => debark(s, unit),
         Late::Organise => Label::new("organise", "Arrange forces anew"),
         Late::Belomor { unit } => canal(s, unit),
         Late::Enough => Label::new("enough", "No more ships move"),

@@ -9,6 +9,7 @@ pub mod cruisers;
 pub mod debarking;
 pub mod embarking;
 pub mod end;
+pub mod evacuating;
 pub mod evasion;
 pub mod eviction;
 pub mod finding;
@@ -27,6 +28,7 @@ pub mod search;
 pub mod straits;
 pub mod submarines;
 pub mod thirst;
+pub mod unloading;
 pub mod voyage;
 pub mod waters;
 pub mod window;
@@ -38,7 +40,7 @@ use crate::ch00_sequence::FirstSide;
 use crate::ch04_air::Lookout;
 use crate::game::Act;
 use crate::spot::Spot;
-use crate::types::{Camp, UnitId};
+use crate::types::{Camp, NationId, UnitId};
 use board::SpaceId;
 use kernel::cite;
 use serde::{Deserialize, Serialize};
@@ -73,6 +75,10 @@ pub struct AtSea {
     pub swamped: Vec<cargo::Swamped>,
     /// 3.23d
     pub beached: Vec<debarking::Beached>,
+    /// 3.15r: nations whose ports were entered in the month in which they were drawn into the war.
+    pub surprised: Vec<NationId>,
+    /// 7.5: who has left supply on a beach in this month.
+    pub beached_supply: Vec<NationId>,
 }
 
 /// 3.2a: in which phase a force moves.
@@ -93,6 +99,7 @@ frame::chapter! {
         embarking::Loading => Load,
         cargo::Shedding => Shed,
         debarking::Crowded => Thin,
+        unloading::Unloading => Unload,
         organising::Organising => Organise,
         muster::Muster => Gather,
         voyage::Voyage => Helm,

@@ -5,6 +5,7 @@ use super::voyage::Voyage;
 use super::waters::areas;
 use super::{conversion, cruisers, embarking, organising, ports, quay, thirst};
 use crate::Aeto;
+use crate::ch02_strategic::must_release;
 use crate::ch10_special::before_the_war::is_moored;
 use crate::ch10_special::belomor;
 use crate::game::{Act, Action};
@@ -258,6 +259,11 @@ impl Question<Aeto> for NavalOption {
                     "7.10h",
                     "ships without fuel must make for port"
                 );
+                let free = |ship: UnitId| {
+                    let at = s.unit(ship).at;
+                    s.unit(ship).camp == camp && released(s, at, camp).contains(&ship)
+                };
+                demand!(!must_release(s, free), "2.18c", "French escorts must leave");
                 Ok(())
             }
             Sail::Move { unit } => {

@@ -95,13 +95,14 @@ pub fn is_friendly(s: &State, nation: NationId, hex: SpaceId) -> bool {
         let at = board().find(key);
         at.and_then(|at| owner(s, at)).is_some_and(friend)
     };
-    own && (board().key(hex) != "W3616" || (held("W3617") && held("W3517")))
+    let guest = || crate::ch09_politics::opens_azores(s, nation, hex);
+    (own || guest()) && (board().key(hex) != "W3616" || (held("W3617") && held("W3517")))
 }
 
 /// 3.15f: a Spanish port that harbours tactical submarines of the Axis: while Spain is neutral and has not been invaded by
 /// the Axis, and the US is not at war with Germany.
 pub fn shelters(s: &State, ship: UnitId, hex: SpaceId) -> bool {
-    cite!("3.15f");
+    cite!("3.15f", "8.0-spain-b");
     let unit = s.unit(ship);
     let boat = unit.is_submarine() && unit.camp == Camp::Axis;
     let (spain, us) = (named().spain, named().us);

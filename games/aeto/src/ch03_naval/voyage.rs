@@ -4,8 +4,10 @@ use super::options::{may_sail, seat_of};
 use super::passage::{advance, dock, drop_off, escort, finish, hunt, join, load, moor, stop};
 use super::reach::{Course, Reach, reach};
 use super::waters::{self, Water};
-use super::window;
-use super::{When, bump, cargo, embarking, harbours, infiltration, ports, quay, search, thirst};
+use super::{
+    When, bump, cargo, embarking, evacuating, harbours, infiltration, ports, quay, search, thirst,
+    unloading, window,
+};
 use crate::Aeto;
 use crate::ch02_strategic::may_escort;
 use crate::ch04_air;
@@ -73,6 +75,10 @@ pub enum Helm {
     Escort,
     /// 3.24a: what is in the hex of a port comes aboard.
     Load,
+    /// 3.26: troops are taken off a beach.
+    Evacuate,
+    /// 7.4a: supply in a port is given up, so that ships with more of it may enter.
+    Clear,
     /// 3.6a: an Active interception.
     Hunt {
         prey: UnitId,
@@ -103,7 +109,9 @@ impl Voyage {
             (When::Offensive, false) => 3,
             _ => speed,
         };
-        most.saturating_sub(s.spent(self.mover))
+        let spent = s.spent(self.mover);
+        let bound = evacuating::bound(s, &s.crew(self.mover));
+        most.min(bound.unwrap_or(most)).saturating_sub(spent)
     }
     fn reach(&self, s: &State) -> Reach {
         let came = s
@@ -250,7 +258,7 @@ impl Voyage {
             "3.15b",
             "the port is too full"
         );
-        Ok(())
+        unloading::may_berth(s, ships, hex)
     }
     fn check_moor(&self, s: &State, ship: UnitId) -> Result<(), Illegal> {
         let crew = s.crew(self.mover);
@@ -283,6 +291,14 @@ impl Voyage {
         };
         let camp = s.unit(self.mover).camp;
         embarking::may_load(s, Spot::force(number), camp, hex.into())
+    }
+    fn check_evacuate(&self, s: &State) -> Result<(), Illegal> {
+        demand!(
+            self.when == When::First,
+            "3.26a",
+            "troops are taken off in the Naval and Air Phase"
+        );
+        evacuating::may_begin(s, self.mover).map(|_| ())
     }
     fn check_escort(&self, s: &State) -> Result<(), Illegal> {
         let camp = s.unit(self.mover).camp;
@@ -373,6 +389,8 @@ impl Question<Aeto> for Voyage {
                 Helm::Slip,
                 Helm::Escort,
                 Helm::Load,
+                Helm::Evacuate,
+                Helm::Clear,
                 Helm::Stop,
             ],
         );
@@ -415,13 +433,13 @@ impl Question<Aeto> for Voyage {
             let docked = s.units_in(port).filter(|(_, unit)| unit.is_surface());
             more.extend(docked.map(|(unit, _)| Helm::Join { unit }));
             more.extend([Helm::Dock, Helm::Enter, Helm::Infiltrate]);
-            more.extend([Helm::Special, Helm::Load]);
+            more.extend([Helm::Special, Helm::Load, Helm::Clear]);
         }
         let crew = s.crew(self.mover).into_iter();
         more.extend(crew.flat_map(|ship| [Helm::Drop { ship }, Helm::Moor { ship }]));
         let foes = window::at_sea(s, camp).filter(|prey| s.unit(*prey).at == here);
         more.extend(foes.map(|prey| Helm::Hunt { prey }));
-        more.extend([Helm::Slip, Helm::Escort, Helm::Stop]);
+        more.extend([Helm::Slip, Helm::Escort, Helm::Evacuate, Helm::Stop]);
         more.retain(|answer| self.check(s, *answer).is_ok());
         frame::add(out, more);
     }
@@ -482,6 +500,13 @@ impl Question<Aeto> for Voyage {
             Helm::Slip => infiltration::may_slip(s, self),
             Helm::Escort => self.check_escort(s),
             Helm::Load => self.check_load(s),
+            Helm::Evacuate => self.check_evacuate(s),
+            Helm::Clear => {
+                let Some(hex) = harbour(self.at(s)) else {
+                    return Err(Illegal::new(rule!("3.15a"), "there is no port"));
+                };
+                unloading::may_clear(s, &s.crew(self.mover), hex)
+            }
             Helm::Hunt { prey } => search::may_hunt(s, self, prey),
             Helm::Stop => self.check_stop(s),
         }
@@ -515,6 +540,12 @@ impl Question<Aeto> for Voyage {
             Helm::Slip => infiltration::slip(t, self),
             Helm::Escort => escort(t, self),
             Helm::Load => load(t, self),
+            Helm::Evacuate => evacuating::begin(t, self.mover),
+            Helm::Clear => {
+                if let Some(hex) = harbour(self.at(t.s)) {
+                    unloading::clear(t, t.s.unit(self.mover).camp, hex);
+                }
+            }
             Helm::Hunt { prey } => hunt(t, self, prey),
             Helm::Stop => stop(t, self),
         }

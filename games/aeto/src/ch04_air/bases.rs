@@ -2,6 +2,7 @@
 
 use crate::ch01_weather::{air_effect, is_inclement};
 use crate::ch03_naval::waters::{self, Water};
+use crate::ch09_politics::opens_azores;
 use crate::data::data;
 use crate::ground;
 use crate::politics::Standing;
@@ -16,7 +17,7 @@ use std::borrow::Cow;
 /// How many more air units a camp may base in a hex.
 pub fn room(s: &State, nation: NationId, hex: SpaceId) -> u8 {
     cite!("4.2.8", "4.5.1");
-    if s.politics.standing(nation, hex) != Standing::Friendly {
+    if !is_open_to(s, nation, hex) {
         return 0;
     }
     let based: u8 = Camp::ALL
@@ -28,7 +29,12 @@ pub fn room(s: &State, nation: NationId, hex: SpaceId) -> u8 {
 
 /// A functioning friendly base, full or not.
 pub fn is_base(s: &State, nation: NationId, hex: SpaceId) -> bool {
-    air_capacity(s, hex) > 0 && s.politics.standing(nation, hex) == Standing::Friendly
+    air_capacity(s, hex) > 0 && is_open_to(s, nation, hex)
+}
+
+/// A friendly hex, or one that a neutral has opened.
+fn is_open_to(s: &State, nation: NationId, hex: SpaceId) -> bool {
+    s.politics.standing(nation, hex) == Standing::Friendly || opens_azores(s, nation, hex)
 }
 
 /// 4.12: how far every hex is in the air, for aircraft of a nation; neutral ground is not crossed, and what is further away

@@ -138,6 +138,7 @@ impl Aiming {
             .iter()
             .filter(|flight| flight.role == Role::Fighter && enemies.contains(&flight.unit));
         let screen = fighters.any(|flight| self.aimed(flight.unit) == 0);
+        cite!("7.2b", "7.3d");
         let is_screened = |id: UnitId| screen && s.unit(id).air() == Some(AirKind::Atp);
         demand!(
             !is_screened(target),

@@ -2,7 +2,7 @@
 
 use super::{
     Aim, AirAction, Ambush, BreakOff, Dive, Evacuate, FireBack, Flee, Fly, Jump, Land, Launch,
-    Mission, Ram, Report, Role, Save, Splinter, Strike, Victim, Watch, Zone,
+    Lift, Mission, Ram, Report, Role, Save, Splinter, Stray, Strike, Victim, Watch, Zone,
 };
 use crate::Aeto;
 use crate::ch05_offensives::from;
@@ -29,6 +29,9 @@ impl Chapter<Aeto> for AirAction {
         match self {
             AirAction::Fly(Fly::Rebase { unit }) | AirAction::Mission(Mission::Rebase { unit }) => {
                 of("rebase", format!("Change the base of {}", name(unit)), unit)
+            }
+            AirAction::Mission(Mission::Land { unit }) => {
+                crate::ch03_naval::labels::debark(s, unit)
             }
             AirAction::Fly(Fly::Scout { hex }) => Label::new(
                 "reconnoitre",
@@ -68,6 +71,17 @@ impl Chapter<Aeto> for AirAction {
             AirAction::Jump(Jump::Unit { unit }) => {
                 of("jump", format!("{} jumps", name(unit)), unit)
             }
+            AirAction::Jump(Jump::Tow { unit }) => {
+                of("jump", format!("{} jumps, with gliders", name(unit)), unit)
+            }
+            AirAction::Jump(Jump::Glide { unit }) => {
+                of("jump", format!("{} lands by glider", name(unit)), unit)
+            }
+            AirAction::Jump(Jump::With { general }) => of(
+                "jump",
+                format!("{} jumps with them", name(general)),
+                general,
+            ),
             AirAction::Jump(Jump::NoMore) => Label::new("no more", "Nobody jumps"),
             AirAction::Fly(Fly::Ships { hex }) | AirAction::Mission(Mission::Ships { hex }) => {
                 let hex_name = hex_name(hex.space());
@@ -78,6 +92,18 @@ impl Chapter<Aeto> for AirAction {
             }
             AirAction::Fly(Fly::Fleet { unit }) | AirAction::Mission(Mission::Fleet { unit }) => {
                 Label::new("attack ships", format!("Attack {}", afloat(s, unit))).of(unit)
+            }
+            AirAction::Fly(Fly::Lift { unit }) => of(
+                "load",
+                format!("{} brings troops or supply", name(unit)),
+                unit,
+            ),
+            AirAction::Fly(Fly::Supply { hex }) | AirAction::Mission(Mission::Supply { hex }) => {
+                Label::new("drop", format!("Drop supply on {}", hex_name(hex.space()))).at(hex)
+            }
+            AirAction::Lift(answer) => lift(s, answer),
+            AirAction::Stray(Stray { hex }) => {
+                Label::new("drop", format!("In {}", hex_name(hex.space()))).at(hex)
             }
             AirAction::Fly(Fly::Board { unit, ship }) => {
                 let text = format!("Load {} aboard {}", name(unit), s.unit(ship).name());
@@ -142,6 +168,7 @@ impl Chapter<Aeto> for AirAction {
         match self {
             AirAction::Fly(Fly::Rebase { .. }) | AirAction::Mission(Mission::Rebase { .. }) => 50,
             AirAction::Fly(Fly::Scout { .. }) => 51,
+            AirAction::Mission(Mission::Land { .. }) => 215,
             AirAction::Fly(Fly::Enough) | AirAction::Mission(Mission::Enough) => 52,
             AirAction::Land(_) => 53,
             AirAction::Launch(Launch::Unit { .. }) => 54,
@@ -159,6 +186,10 @@ impl Chapter<Aeto> for AirAction {
             AirAction::Report(_) => 140,
             AirAction::Fly(Fly::Patrol { .. }) => 141,
             AirAction::Fly(Fly::Board { .. }) => 183,
+            AirAction::Fly(Fly::Lift { .. }) => 234,
+            AirAction::Fly(Fly::Supply { .. }) | AirAction::Mission(Mission::Supply { .. }) => 235,
+            AirAction::Lift(_) => 236,
+            AirAction::Stray(_) => 237,
             AirAction::Splinter(_) => 184,
             AirAction::Fly(Fly::Strafe { .. }) | AirAction::Mission(Mission::Strafe { .. }) => 59,
             AirAction::Mission(Mission::Bomb { .. }) => 60,
@@ -175,5 +206,19 @@ impl Chapter<Aeto> for AirAction {
     }
     fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {
         Err(<Aeto as frame::Framed>::not_asked())
+    }
+}
+
+fn lift(s: &State, answer: Lift) -> Label {
+    let name = |unit: UnitId| s.unit(unit).name();
+    match answer {
+        Lift::Take { unit } => Label::new("load", format!("{} flies with it", name(unit))).of(unit),
+        Lift::Supply => Label::new("supply", "Air Supply flies with it"),
+        Lift::To { hex } => Label::new("go", format!("Fly to {}", hex_name(hex.space()))).at(hex),
+        Lift::Split => Label::new("split", "Make two of it"),
+        Lift::Merge => Label::new("merge", "Make one of two like it"),
+        Lift::Nobody => Label::new("pass", "Nothing is flown"),
+        Lift::Stay => Label::new("stay", "Stay there"),
+        Lift::Back => Label::new("return", "Fly back"),
     }
 }

@@ -6,7 +6,9 @@ use super::sortie::{
     Sortie, Task, begin_at_sea, begin_raid, bomb_targets, enemy_bases, enemy_ports, may_raid,
 };
 use super::spotting::{may_seek, seek};
+use super::supply_drops;
 use crate::Aeto;
+use crate::ch03_naval::{cargo, debarking};
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::state::State;
@@ -29,6 +31,14 @@ pub struct AirMission {
 #[serde(rename_all = "snake_case")]
 pub enum Mission {
     Rebase {
+        unit: UnitId,
+    },
+    /// 7.3: supply is dropped on a hex.
+    Supply {
+        hex: HexId,
+    },
+    /// 3.24g: aircraft that were carried go ashore.
+    Land {
         unit: UnitId,
     },
     /// 4.14
@@ -112,7 +122,14 @@ impl Question<Aeto> for AirMission {
             .pieces
             .of(|owner| owner == self.nation)
             .filter(|(_, unit)| unit.air().is_some());
-        frame::add(out, own.map(|(unit, _)| Mission::Rebase { unit }));
+        for (unit, piece) in own {
+            frame::add(out, [Mission::Rebase { unit }]);
+            if piece.aboard.is_some() {
+                frame::add(out, [Mission::Land { unit }]);
+            }
+        }
+        let zones = supply_drops::zones(s, self.nation).into_iter();
+        frame::add(out, zones.map(|hex| Mission::Supply { hex }));
         let bases = enemy_bases(s, self.nation).into_iter();
         frame::add(out, bases.map(|hex| Mission::Strafe { hex }));
         let targets = bomb_targets(s, self.nation).into_iter();
@@ -131,6 +148,30 @@ impl Question<Aeto> for AirMission {
     fn check(&self, s: &State, answer: Mission) -> Result<(), Illegal> {
         match answer {
             Mission::Rebase { unit } => may_rebase(s, self.nation, unit, true),
+            Mission::Land { unit } => {
+                let own = s.has_unit(unit) && s.unit(unit).nation() == self.nation;
+                demand!(
+                    own && s.unit(unit).air().is_some(),
+                    "3.24g",
+                    "it is no air unit of yours"
+                );
+                demand!(
+                    s.unit(unit).commitment == Commitment::Free,
+                    "4.27.2",
+                    "it is committed"
+                );
+                debarking::may_land(s, unit)?;
+                demand!(
+                    cargo::is_first_freight(s, unit),
+                    "3.24g",
+                    "choose the first of like units"
+                );
+                Ok(())
+            }
+            Mission::Supply { hex } => {
+                demand!(!self.rebased, "4.1.7", "the group changes its bases");
+                may_raid(s, self.nation, hex, Task::Supply)
+            }
             Mission::Strafe { hex } => {
                 demand!(!self.rebased, "4.1.7", "the group changes its bases");
                 may_raid(s, self.nation, hex, Task::Strafe)
@@ -156,6 +197,18 @@ impl Question<Aeto> for AirMission {
     }
     fn apply(&self, t: &mut Act<'_>, answer: Mission) {
         match answer {
+            Mission::Land { unit } => {
+                cite!("3.24g", "4.27.7", "4.6.7");
+                t.replace(AirMission {
+                    rebased: true,
+                    ..self.clone()
+                });
+                if let Ok(hex) = debarking::may_land(t.s, unit) {
+                    debarking::land(t, unit, hex);
+                    t.s.pieces
+                        .change(unit, |unit| unit.commitment = Commitment::Current);
+                }
+            }
             Mission::Rebase { unit } => {
                 t.replace(AirMission {
                     rebased: true,
@@ -165,6 +218,10 @@ impl Question<Aeto> for AirMission {
                     unit,
                     offensive: true,
                 });
+            }
+            Mission::Supply { hex } => {
+                t.pop();
+                begin_raid(t, Sortie::new(self.nation, hex, Task::Supply, true));
             }
             Mission::Strafe { hex } => {
                 t.pop();

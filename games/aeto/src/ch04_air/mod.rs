@@ -1,5 +1,6 @@
 //! Chapter 4: air operations.
 
+pub mod airlift;
 mod airways;
 mod apart;
 mod bases;
@@ -22,6 +23,7 @@ mod return_fire;
 mod sortie;
 mod spotting;
 mod strafing;
+pub mod supply_drops;
 mod transfer;
 mod window;
 
@@ -80,6 +82,8 @@ frame::chapter! {
         rebasing::AirStep => Fly,
         missions::AirMission => Mission,
         rebasing::Landing => Land,
+        airlift::Airlift => Lift,
+        supply_drops::Dropping => Stray,
         transfer::Transferring => Ambush,
         fleeing::Fleeing => Flee,
         sortie::Raiding,
@@ -98,7 +102,7 @@ frame::chapter! {
         return_fire::Returning => FireBack,
         dogfight::BreakingOff => BreakOff,
         paradrops::Jumping => Jump,
-        paradrops::Dropping => Zone,
+        paradrops::ChoosingZone => Zone,
         paradrops::Airdrop,
     }
     /// What may be done in the air.

@@ -31,8 +31,94 @@ pub struct Jumping;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Jump {
-    Unit { unit: UnitId },
+    Unit {
+        unit: UnitId,
+    },
+    /// 4.24.11: with gliders, for double the points.
+    Tow {
+        unit: UnitId,
+    },
+    /// 4.24.11: commandos or infantry, by glider.
+    Glide {
+        unit: UnitId,
+    },
+    /// 4.24.12: a General jumps with paratroops of his base.
+    With {
+        general: UnitId,
+    },
     NoMore,
+}
+
+/// How a unit comes down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Manner {
+    Chute,
+    Towed,
+    Glider,
+}
+
+impl Jump {
+    fn unit(self) -> Option<(UnitId, Manner)> {
+        match self {
+            Jump::Unit { unit } => Some((unit, Manner::Chute)),
+            Jump::Tow { unit } => Some((unit, Manner::Towed)),
+            Jump::Glide { unit } => Some((unit, Manner::Glider)),
+            Jump::With { .. } | Jump::NoMore => None,
+        }
+    }
+}
+
+impl Manner {
+    /// 4.24.4, 4.24.11: the points that so many steps take.
+    const fn takes(self, steps: u8) -> u8 {
+        match self {
+            Manner::Chute => steps,
+            Manner::Towed | Manner::Glider => 2 * steps,
+        }
+    }
+}
+
+/// 4.24.11: whether a nation has gliders by now.
+fn has_gliders(s: &State, nation: NationId) -> bool {
+    cite!("4.24.11", "4.24.2");
+    let mut all = data().gliders.iter();
+    all.any(|glider| glider.nation == nation && s.clock.month.year() >= glider.from)
+}
+
+/// 4.24.11: commandos and infantry whom no Offensive has used, of a nation that has gliders.
+pub fn may_glide(s: &State, unit: &Unit) -> bool {
+    let fit = matches!(unit.land(), Some(LandKind::Commando | LandKind::Infantry));
+    fit && is_fresh(unit) && has_gliders(s, unit.nation())
+}
+
+/// 4.24.12: whether a General may jump with those of his base who have jumped.
+fn may_lead(s: &State, general: UnitId) -> Result<(), Illegal> {
+    let battle = battle(s);
+    let own = s.has_unit(general) && s.unit(general).nation() == battle.by;
+    let airborne = own
+        && s.unit(general).is_general()
+        && data()
+            .airborne
+            .iter()
+            .any(|name| **name == *s.unit(general).printed().name);
+    demand!(airborne, "4.24.12", "he does not jump");
+    let piece = s.unit(general);
+    demand!(
+        !piece.has(Marks::EXHAUSTED) && (!piece.has(Marks::ACTIVE) || piece.has(Marks::CALLED)),
+        "4.24.12",
+        "he was used in this month"
+    );
+    demand!(battle.leader.is_none(), "4.24.12", "another General jumps");
+    let with = |drop: &Dropped| {
+        let unit = s.unit(drop.unit);
+        unit.land() == Some(LandKind::Paratrooper) && unit.at == piece.at
+    };
+    demand!(
+        battle.drops.iter().any(with),
+        "4.24.12",
+        "no paratroops of his base have jumped"
+    );
+    Ok(())
 }
 
 /// 4.24.4: steps that transports from a base can still lift.
@@ -56,9 +142,12 @@ fn lift(s: &State, base: SpaceId) -> u8 {
 /// neither moved nor fought in it.
 pub fn may_jump(unit: &Unit) -> bool {
     cite!("4.24.1", "4.24.4", "4.24.9");
+    unit.land() == Some(LandKind::Paratrooper) && is_fresh(unit)
+}
+
+fn is_fresh(unit: &Unit) -> bool {
     let used = [Marks::DROPPED, Marks::MARCHED, Marks::ATTACKED];
-    unit.land() == Some(LandKind::Paratrooper)
-        && !used.into_iter().any(|mark| unit.has(mark))
+    !used.into_iter().any(|mark| unit.has(mark))
         && (!unit.has(Marks::ACTIVE) || unit.has(Marks::CALLED))
 }
 
@@ -73,33 +162,54 @@ impl Question<Aeto> for Jumping {
     }
     fn candidates(&self, s: &State, out: &mut Vec<Action>) {
         let by = battle(s).by;
-        let own = s
-            .pieces
-            .of(|owner| owner == by)
-            .filter(|(_, unit)| unit.land() == Some(LandKind::Paratrooper));
-        frame::add(out, own.map(|(unit, _)| Jump::Unit { unit }));
+        for (unit, piece) in s.pieces.of(|owner| owner == by) {
+            match piece.land() {
+                Some(LandKind::Paratrooper) => {
+                    frame::add(out, [Jump::Unit { unit }, Jump::Tow { unit }]);
+                }
+                Some(LandKind::Commando | LandKind::Infantry) => {
+                    frame::add(out, [Jump::Glide { unit }]);
+                }
+                _ if piece.is_general() => frame::add(out, [Jump::With { general: unit }]),
+                _ => {}
+            }
+        }
         frame::add(out, [Jump::NoMore]);
     }
     fn check(&self, s: &State, answer: Jump) -> Result<(), Illegal> {
-        let Jump::Unit { unit } = answer else {
+        if let Jump::With { general } = answer {
+            return may_lead(s, general);
+        }
+        let Some((unit, manner)) = answer.unit() else {
             return Ok(());
         };
         let battle = battle(s);
         let own = s.has_unit(unit) && s.unit(unit).nation() == battle.by;
-        let jumper = own && s.unit(unit).land() == Some(LandKind::Paratrooper);
+        demand!(own, "4.24.1", "it is no paratrooper of yours");
+        let jumper = match (manner, s.unit(unit).land()) {
+            (Manner::Glider, kind) => {
+                matches!(kind, Some(LandKind::Commando | LandKind::Infantry))
+            }
+            (_, kind) => kind == Some(LandKind::Paratrooper),
+        };
         demand!(jumper, "4.24.1", "it is no paratrooper of yours");
+        demand!(
+            manner == Manner::Chute || has_gliders(s, battle.by),
+            "4.24.11",
+            "it has no gliders yet"
+        );
         demand!(
             !is_closed(s, battle.by, battle.target.space()),
             "9.4a",
             "that would be war with the USSR"
         );
         let piece = s.unit(unit);
-        demand!(may_jump(piece), "4.24.9", "it was used in this month");
+        demand!(is_fresh(piece), "4.24.9", "it was used in this month");
         let Some(base) = piece.hex() else {
             return Err(Illegal::new(rule!("4.24.4"), "it is not on the map"));
         };
         demand!(
-            lift(s, base) >= piece.steps(),
+            lift(s, base) >= manner.takes(piece.steps()),
             "4.24.4",
             "no transport has room for it"
         );
@@ -107,11 +217,13 @@ impl Question<Aeto> for Jumping {
         Ok(())
     }
     fn apply(&self, t: &mut Act<'_>, answer: Jump) {
-        let Jump::Unit { unit } = answer else {
-            t.pop();
-            return;
-        };
-        jump(t, unit);
+        if let Jump::With { general } = answer {
+            return lead(t, general);
+        }
+        match answer.unit() {
+            Some((unit, manner)) => jump(t, unit, manner),
+            None => t.pop(),
+        }
     }
     fn prompt(&self, _s: &State) -> (String, RuleId) {
         ("Drop paratroops, or go on.".to_string(), rule!("4.24.3"))
@@ -119,9 +231,9 @@ impl Question<Aeto> for Jumping {
 }
 
 /// 4.24.5: 1 or less lost, 2 or 3 scattered, 4 or more intact.
-fn jump(t: &mut Act<'_>, unit: UnitId) {
-    cite!("4.24.5", "4.24.7");
-    let modifier = modifier(t.s, unit);
+fn jump(t: &mut Act<'_>, unit: UnitId, manner: Manner) {
+    cite!("4.24.5", "4.24.7", "4.24.11");
+    let modifier = modifier(t.s, unit) + i8::from(manner == Manner::Towed);
     let die = t.dice.d6();
     let landed = Landed::by(die as i8 + modifier);
     t.log.rolled(rule!("4.24.5"), &[die], || {
@@ -135,7 +247,8 @@ fn jump(t: &mut Act<'_>, unit: UnitId) {
     let (base, steps) = (t.s.unit(unit).hex(), t.s.unit(unit).steps());
     if let Some(base) = base {
         cite!("4.24.4");
-        battle_mut(t.s).lifted.push((base.into(), steps));
+        let points = manner.takes(steps);
+        battle_mut(t.s).lifted.push((base.into(), points));
     }
     t.s.pieces.mark(unit, |piece| {
         piece.marks.set(Marks::DROPPED);
@@ -144,7 +257,8 @@ fn jump(t: &mut Act<'_>, unit: UnitId) {
     });
     let drop = Dropped {
         unit,
-        intact: landed == Landed::Intact,
+        // 4.24.11: who came by glider adds nothing to the die.
+        intact: landed == Landed::Intact && manner != Manner::Glider,
     };
     match landed {
         Landed::Lost => losses::eliminate(t, unit, Cause::Combat),
@@ -154,6 +268,20 @@ fn jump(t: &mut Act<'_>, unit: UnitId) {
         }
         Landed::Intact => battle_mut(t.s).drops.push(drop),
     }
+}
+
+/// 4.24.12: a General jumps with paratroops, and lends his strength.
+fn lead(t: &mut Act<'_>, general: UnitId) {
+    cite!("4.24.12", "4.24.2");
+    let name = t.s.unit(general).name();
+    t.log.reveal();
+    t.log
+        .say(rule!("4.24.12"), || format!("{name} jumps with his men"));
+    t.s.pieces.mark(general, |unit| {
+        unit.marks.set(Marks::ACTIVE);
+        unit.marks.set(Marks::CALLED);
+    });
+    battle_mut(t.s).leader = Some(general);
 }
 
 /// 4.24.5: how a jump ends.
@@ -254,13 +382,13 @@ pub fn begin_drop(t: &mut Act<'_>, nation: NationId) {
     t.log.say(rule!("4.24.13"), || {
         "An Offensive by paratroops".to_string()
     });
-    t.push(Dropping { nation });
+    t.push(ChoosingZone { nation });
 }
 
 /// 4.24.13: where they drop.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Dropping {
+pub struct ChoosingZone {
     pub nation: NationId,
 }
 
@@ -270,7 +398,7 @@ pub struct Zone {
     pub hex: HexId,
 }
 
-impl Question<Aeto> for Dropping {
+impl Question<Aeto> for ChoosingZone {
     type Answer = Zone;
 
     fn open(&self, t: &mut Act<'_>) -> Open {

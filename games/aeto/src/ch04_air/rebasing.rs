@@ -4,7 +4,7 @@ use super::bases::{air_distances, air_distances_from, is_base, is_reached, range
 use super::overhead::may_attack;
 use super::sortie::{Sortie, Task, begin_at_sea, begin_raid, enemy_bases, enemy_ports, may_raid};
 use super::spotting::{may_seek, seek};
-use super::{ferries, patrols};
+use super::{airlift, ferries, patrols, supply_drops};
 use crate::Aeto;
 use crate::ch01_weather::{air_effect, is_inclement};
 use crate::ch03_naval::waters;
@@ -63,6 +63,14 @@ pub enum Fly {
     Board {
         unit: UnitId,
         ship: UnitId,
+    },
+    /// 4.25: a transport brings troops or supply to another base.
+    Lift {
+        unit: UnitId,
+    },
+    /// 7.3: supply is dropped on a hex.
+    Supply {
+        hex: HexId,
     },
     /// 2.17a: a Bomber guards the convoys of an area.
     Patrol {
@@ -231,7 +239,14 @@ impl Question<Aeto> for AirStep {
             .pieces
             .of(|owner| s.camp(owner) == s.camp(nation))
             .filter(|(_, unit)| unit.air().is_some());
-        frame::add(out, own.map(|(unit, _)| Fly::Rebase { unit }));
+        for (unit, piece) in own {
+            frame::add(out, [Fly::Rebase { unit }]);
+            if piece.air() == Some(AirKind::Atp) {
+                frame::add(out, [Fly::Lift { unit }]);
+            }
+        }
+        let zones = supply_drops::zones(s, nation).into_iter();
+        frame::add(out, zones.map(|hex| Fly::Supply { hex }));
         let of_camp = s.camp(nation);
         let own = |unit: &Unit| unit.camp == of_camp && unit.air() == Some(AirKind::Fighter);
         for (unit, _) in s.units().filter(|(_, unit)| own(unit)) {
@@ -285,6 +300,15 @@ impl Question<Aeto> for AirStep {
                 may_raid(s, nation, hex, Task::Ships)
             }
             Fly::Board { unit, ship } => ferries::may_board(s, nation, unit, ship),
+            Fly::Lift { unit } => airlift::may_begin(s, s.camp(nation), unit),
+            Fly::Supply { hex } => {
+                demand!(
+                    !self.rebased,
+                    "0.sop-na2a",
+                    "attacks come before changes of base"
+                );
+                may_raid(s, nation, hex, Task::Supply)
+            }
             Fly::Patrol { unit, area } => patrols::may_patrol(s, nation, unit, area),
             Fly::Seek { force } => may_seek(s, s.camp(nation), force),
             Fly::Fleet { unit } => {
@@ -340,6 +364,14 @@ impl Question<Aeto> for AirStep {
             Fly::Ships { hex } => {
                 let by = flyer(t.s);
                 begin_raid(t, Sortie::new(by, hex, Task::Ships, false));
+            }
+            Fly::Lift { unit } => {
+                t.replace(AirStep { rebased: true });
+                airlift::begin(t, unit);
+            }
+            Fly::Supply { hex } => {
+                let by = flyer(t.s);
+                begin_raid(t, Sortie::new(by, hex, Task::Supply, false));
             }
             Fly::Board { unit, ship } => {
                 t.replace(AirStep { rebased: true });
@@ -463,6 +495,9 @@ impl Question<Aeto> for Landing {
 pub fn land(t: &mut Act<'_>, unit: UnitId, hex: HexId, offensive: bool) {
     if waters::area(hex.space()).is_some() {
         return patrols::arrive(t, unit, hex.space());
+    }
+    if airlift::is_laden(t.s, unit) {
+        return airlift::arrive(t, unit, hex);
     }
     let from = start(t.s, unit);
     let affected = [from, Some(hex.space())]

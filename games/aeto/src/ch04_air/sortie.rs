@@ -3,10 +3,11 @@
 use super::bases::{comes, ways_to};
 use super::naval_attack::{self, ShipStrike};
 use super::window::{Launch, Window};
-use super::{Flight, Role, bombing, strafing};
+use super::{Flight, Role, bombing, strafing, supply_drops};
 use crate::Aeto;
 use crate::ch00_sequence::Segment;
 use crate::ch01_weather::air_effect;
+use crate::ch07_supply;
 use crate::data::data;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
@@ -14,7 +15,7 @@ use crate::names::hex_name;
 use crate::politics::Standing;
 use crate::spot::Spot;
 use crate::state::State;
-use crate::types::{AirEffect, HexId, NationId, UnitId, WorkKind};
+use crate::types::{AirEffect, AirKind, HexId, NationId, UnitId, WorkKind};
 use crate::unit::Commitment;
 use crate::works;
 use frame::{Open, Question};
@@ -32,6 +33,8 @@ pub enum Task {
     },
     /// 4.20: the ships in its port.
     Ships,
+    /// 7.3: supply is dropped there, among friends.
+    Supply,
     /// 4.15: a force at sea.
     Fleet {
         force: UnitId,
@@ -83,6 +86,7 @@ impl Sortie {
     fn role(&self) -> Role {
         match self.task {
             Task::Strafe => Role::Fighter,
+            Task::Supply => Role::Transport,
             _ => Role::Bomber,
         }
     }
@@ -119,11 +123,15 @@ pub fn bomb_targets(s: &State, nation: NationId) -> Vec<(HexId, WorkKind)> {
 
 /// Whether a nation could fly such an attack.
 pub fn may_raid(s: &State, nation: NationId, hex: HexId, task: Task) -> Result<(), Illegal> {
-    let enemy = s.politics.standing(nation, hex.space()) == Standing::Enemy;
+    if task == Task::Supply {
+        supply_drops::may_drop(s, nation, hex.space())?;
+    }
+    let enemy = task == Task::Supply || s.politics.standing(nation, hex.space()) == Standing::Enemy;
     let there = match task {
         Task::Strafe => works::air_capacity(s, hex.space()) > 0,
         Task::Bomb { what } => bombing::is_target(s, hex.space(), what),
         Task::Ships => Spot::port(hex.space()).is_some(),
+        Task::Supply => true,
         Task::Fleet { .. } | Task::Boat { .. } => false,
     };
     demand!(
@@ -142,6 +150,7 @@ pub fn may_raid(s: &State, nation: NationId, hex: HexId, task: Task) -> Result<(
     let ready = own.any(|(id, unit)| {
         let fits = match task {
             Task::Strafe => unit.air().is_some_and(|kind| kind.is_fighter_type()),
+            Task::Supply => is_supplier(s, id),
             _ => unit.air().is_some_and(|kind| kind.is_bomber_type()),
         };
         fits && unit.commitment == Commitment::Free
@@ -153,6 +162,13 @@ pub fn may_raid(s: &State, nation: NationId, hex: HexId, task: Task) -> Result<(
     Ok(())
 }
 
+/// 7.3a: transport aircraft at whose base there is supply to load.
+pub fn is_supplier(s: &State, unit: UnitId) -> bool {
+    let piece = s.unit(unit);
+    let base = piece.hex().filter(|_| piece.air() == Some(AirKind::Atp));
+    base.is_some_and(|base| ch07_supply::may_embark(s, unit, base, 1).is_ok())
+}
+
 /// Aircraft set out against a base.
 pub fn begin_raid(t: &mut Act<'_>, sortie: Sortie) {
     cite!("4.14.1", "4.1.5");
@@ -161,6 +177,7 @@ pub fn begin_raid(t: &mut Act<'_>, sortie: Sortie) {
     t.log.say(rule!("4.14.1"), || match sortie.task {
         Task::Strafe => format!("Fighters are sent to strafe the base in {hex}"),
         Task::Bomb { what } => format!("Bombers are sent against the {} in {hex}", what.name()),
+        Task::Supply => format!("Transport aircraft are sent to {hex}"),
         Task::Ships => format!("Aircraft are sent against the ships in {hex}"),
         Task::Fleet { force: unit } | Task::Boat { boat: unit } => {
             let name = t.s.unit(unit).name();
@@ -300,6 +317,7 @@ fn resolve(t: &mut Act<'_>, sortie: Sortie) {
                 t.push(ShipStrike::new(sortie.by, sortie.hex, at));
             }
         }
+        Task::Supply => supply_drops::begin(t, sortie),
         Task::Boat { boat } => naval_attack::hunt(t, sortie, boat),
     }
 }
@@ -309,6 +327,7 @@ fn resolve(t: &mut Act<'_>, sortie: Sortie) {
 fn go_home(t: &mut Act<'_>, sortie: Sortie) {
     cite!("0.sop-offB3", "4.1.8", "0.def-committed");
     let over: Vec<UnitId> = t.s.sky.iter().map(|flight| flight.unit).collect();
+    supply_drops::go_home(t, &sortie);
     t.s.sortie = None;
     let reaction = sortie.reaction && t.s.clock.segment == Segment::Offensives;
     if !sortie.offensive && !reaction {

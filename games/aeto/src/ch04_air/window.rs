@@ -7,12 +7,14 @@ use super::bases::{
 use super::decks::{has_decks, is_engaged, is_under_way};
 use super::dogfight::begin_fight;
 use super::overhead::may_strike;
-use super::paradrops::may_jump;
+use super::paradrops::{may_glide, may_jump};
+use super::sortie::is_supplier;
 use super::transfer::Transferring;
-use super::{Flight, Role, Task};
+use super::{Flight, Role, Sortie, Task};
 use crate::Aeto;
 use crate::ch01_weather::air_effect;
 use crate::ch05_offensives::{Backed, Battle, Stage};
+use crate::ch07_supply;
 use crate::game::{Act, Action};
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name};
@@ -135,8 +137,14 @@ impl Window {
                     "4.24.1",
                     "only the attacker drops paratroops"
                 );
+                let supplies = s.sortie.is_some_and(|sortie| sortie.task == Task::Supply);
                 demand!(
-                    has_jumpers(s, unit),
+                    !supplies || is_supplier(s, unit),
+                    "7.3a",
+                    "there is no supply at its base"
+                );
+                demand!(
+                    supplies || has_jumpers(s, unit),
                     "4.24.4",
                     "no paratroops wait at its base"
                 );
@@ -176,6 +184,7 @@ impl Window {
         if let Some(sortie) = s.sortie {
             let fits = match sortie.task {
                 Task::Strafe => role == Role::Fighter,
+                Task::Supply => role != Role::Bomber,
                 _ => role != Role::Transport,
             };
             demand!(fits, "4.14.5", "it has no part in this");
@@ -259,7 +268,7 @@ fn has_jumpers(s: &State, atp: UnitId) -> bool {
         return false;
     };
     let mut troops = s.troops(base, piece.camp);
-    troops.any(|(_, unit)| may_jump(unit))
+    troops.any(|(_, unit)| may_jump(unit) || may_glide(s, unit))
 }
 
 /// Opens a window over a hex, if anybody can fly there at all: that everybody knows.
@@ -358,6 +367,17 @@ impl Question<Aeto> for Window {
                         unit.marks.set(Marks::FLEW);
                     }
                 });
+                let base = t.s.unit(unit).hex();
+                if let (
+                    Role::Transport,
+                    Some(base),
+                    Some(Sortie {
+                        task: Task::Supply, ..
+                    }),
+                ) = (role, base, t.s.sortie)
+                {
+                    ch07_supply::embark(t, unit, base);
+                }
                 let nation = self.turn(t.s);
                 if let (Some(battle), Some(op)) = (&t.s.battle, &mut t.s.operation)
                     && nation == battle.by

@@ -42,7 +42,7 @@ fn paratroops_hold(t: &mut Act<'_>) {
     if dropped.is_empty() {
         return;
     }
-    for id in dropped {
+    for id in dropped.into_iter().chain(battle(t.s).leader) {
         t.s.pieces.change(id, |unit| {
             unit.at = target.into();
             unit.marks.set(Marks::DROPPED);

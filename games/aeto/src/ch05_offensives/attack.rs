@@ -39,6 +39,8 @@ pub struct Battle {
     /// 5.14.6: defenders that are left out.
     pub aside: Vec<UnitId>,
     pub drops: Vec<Dropped>,
+    /// 4.24.12: the General who jumped with them.
+    pub leader: Option<UnitId>,
     /// 4.24.4: steps that have jumped, by the base that they came from.
     pub lifted: Vec<(HexId, u8)>,
     /// 4.16.17
@@ -75,6 +77,7 @@ impl Battle {
             attackers,
             aside: Vec::new(),
             drops: Vec::new(),
+            leader: None,
             lifted: Vec::new(),
             superiority: None,
             called_off: false,

@@ -2,7 +2,7 @@
 
 use super::operation::{Agent, LandOffensive, Operation, Stage, operation, radius};
 use crate::Aeto;
-use crate::ch03_naval;
+use crate::ch03_naval::{self, debarking};
 use crate::ch04_air;
 use crate::ch07_supply::pay;
 use crate::ch09_politics::{self, Surrendering, partnerships};
@@ -12,7 +12,9 @@ use crate::ground;
 use crate::marks::Marks;
 use crate::names::{adjective, hex_name};
 use crate::state::State;
-use crate::types::{Class, HexId, NationId, UnitId, Weather};
+use crate::types::{Camp, Class, HexId, NationId, UnitId, Weather};
+use crate::unit::Unit;
+use board::SpaceId;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -161,7 +163,9 @@ impl Question<Aeto> for NextOffensive {
         frame::add(out, fleets.map(|flag| Begin::Sea { flag }));
         let mut hexes: Vec<HexId> = Vec::new();
         for (unit, piece) in s.pieces.of(|owner| owner == nation) {
-            let Some(hex) = piece.hex() else { continue };
+            let Some(hex) = debarking::ground(s, unit) else {
+                continue;
+            };
             if piece.is_hq() {
                 frame::add(
                     out,
@@ -280,6 +284,10 @@ impl Question<Aeto> for NextOffensive {
                 spend(t, nation);
                 self.turn_over(t, answer);
                 t.s.operation = Some(Operation::new(nation, vec![agent], Stage::Command));
+                if !debarking::offshore(t.s, t.s.camp(nation)).is_empty() {
+                    // What is carried may be what commands.
+                    t.log.reveal();
+                }
                 t.log.say(rule!("5.0.5"), || match agent {
                     Agent::Stack { hex } => format!(
                         "{} Offensive by the stack in {}",
@@ -381,30 +389,41 @@ fn impromptu(s: &State, nation: NationId) -> u8 {
         }
 }
 
+/// 3.24d: whether such land units are carried before a hex where they may land.
+fn is_landing(s: &State, hex: SpaceId, camp: Camp, fits: impl Fn(&Unit) -> bool) -> bool {
+    let mut afloat = debarking::offshore(s, camp).into_iter();
+    afloat.any(|(id, at)| {
+        let unit = s.unit(id);
+        at == hex && unit.is_combat() && fits(unit) && debarking::may_land(s, id).is_ok()
+    })
+}
+
 /// Whether this may be a Command Agent now.
 fn may_command(s: &State, nation: NationId, agent: Agent) -> Result<(), Illegal> {
     let camp = s.camp(nation);
     match agent {
         Agent::Stack { hex } => {
-            let any = s
-                .troops(hex.space(), camp)
-                .any(|(_, unit)| unit.nation() == nation && !unit.has(Marks::ACTIVE));
+            let fresh = |unit: &Unit| unit.nation() == nation && !unit.has(Marks::ACTIVE);
+            let ashore = s.troops(hex.space(), camp).any(|(_, unit)| fresh(unit));
+            let any = ashore || is_landing(s, hex.space(), camp, fresh);
             demand!(any, "5.0.7", "no land unit there may be Activated");
         }
         Agent::General { unit } => {
             let own =
                 s.has_unit(unit) && s.unit(unit).nation() == nation && s.unit(unit).is_general();
             demand!(own, "5.0.8", "it is no General of yours");
-            let at = s.unit(unit).hex();
+            let at = debarking::ground(s, unit);
             let free = !s.unit(unit).has(Marks::ACTIVE) && !s.unit(unit).has(Marks::EXHAUSTED);
             demand!(free, "5.0.12", "he was used in this month");
-            let troops = at.is_some_and(|at| s.tally(at.into()).of(camp).combat > 0);
+            let troops = at.is_some_and(|at| {
+                s.tally(at.into()).of(camp).combat > 0 || is_landing(s, at, camp, |_| true)
+            });
             demand!(troops, "5.10.4", "he stands alone");
         }
         Agent::Hq { unit } => {
             let own = s.has_unit(unit) && s.unit(unit).nation() == nation && s.unit(unit).is_hq();
             demand!(
-                own && s.unit(unit).hex().is_some(),
+                own && debarking::ground(s, unit).is_some(),
                 "5.0.9",
                 "it is no HQ of yours"
             );

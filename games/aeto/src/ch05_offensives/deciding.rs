@@ -128,6 +128,9 @@ impl Question<Aeto> for Deciding {
                 for unit in drops {
                     losses::eliminate(t, unit, Cause::Combat);
                 }
+                if let Some(leader) = battle(t.s).leader {
+                    losses::eliminate(t, leader, Cause::Other);
+                }
             }
             Decide::Roll => roll(t),
         }

@@ -70,6 +70,9 @@ impl Chapter<Aeto> for OffensiveAction {
             OffensiveAction::Target(Target::Hex { hex }) => {
                 on("attack", format!("Attack {}", place(hex)), hex)
             }
+            OffensiveAction::Target(Target::Land { unit }) => {
+                crate::ch03_naval::labels::debark(s, unit)
+            }
             OffensiveAction::Target(Target::Enough) => Label::new("enough", "No other attack"),
             OffensiveAction::Gather(answer) => match answer {
                 Gather::Join { unit } => of(
@@ -155,6 +158,7 @@ impl Chapter<Aeto> for OffensiveAction {
             OffensiveAction::Thrust(Thrust::At { .. }) => 13,
             OffensiveAction::Thrust(Thrust::Halt) => 14,
             OffensiveAction::Target(Target::Hex { .. }) => 15,
+            OffensiveAction::Target(Target::Land { .. }) => 215,
             OffensiveAction::Gather(Gather::Join { .. }) => 16,
             OffensiveAction::Gather(Gather::Everybody) => 17,
             OffensiveAction::Gather(Gather::Ready) => 18,

@@ -193,6 +193,7 @@ pub fn reach(s: &State, start: SpaceId, mover: &Mover) -> Reach {
         let side = ground::side(link.kinds);
         let to = link.to;
         let lake = ground::is_lake(link.kinds) && is_frozen(s, node.at, to);
+        cite!("0.map-evvoia");
         let over_mountain = side.mountain && mover.manner == Manner::Mountain;
         let goes_home = leaves_vichy(s, start, to);
         let enters = goes_home || may_enter(s, mover, to);

@@ -5,6 +5,7 @@ use super::operation::{Agent, activate, operation};
 use crate::Aeto;
 use crate::capture;
 use crate::ch01_weather::weather_at;
+use crate::ch02_strategic;
 use crate::ch07_supply::suffers;
 use crate::ch09_politics::{is_beyond_the_line, is_closed};
 use crate::ch10_special::zhukov::is_zhukov;
@@ -269,7 +270,10 @@ impl Question<Aeto> for Marching {
             (Go::To { hex }, Some(reach)) => (reach.way(hex.space()), reach.cost(hex.space())),
             _ => (Vec::new(), 0),
         };
-        let phase = matches!(self.why, Why::Phase | Why::Ashore);
+        let phase = match self.why {
+            Why::Ashore => t.s.operation.is_none(),
+            why => why == Why::Phase,
+        };
         let mark = if phase { Marks::MOVED } else { Marks::MARCHED };
         let boards = phase && self.has_a_point_left(t.s, way.last().copied());
         for id in [self.unit].iter().chain(&self.along) {
@@ -307,6 +311,9 @@ pub fn walk(t: &mut Act<'_>, id: UnitId, way: &[SpaceId]) {
         t.log.whisper(rule!("5.7.1"), seat, || {
             format!("Troops move from {} to {}", hex_name(from), hex_name(*last))
         });
+    }
+    if let Some(from) = from {
+        ch02_strategic::leaves(t, id, from, Some(*last));
     }
     let combat = t.s.unit(id).is_combat();
     for hex in way {

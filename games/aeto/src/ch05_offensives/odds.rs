@@ -75,12 +75,23 @@ fn attack(s: &State, battle: &Battle) -> Strength {
         .iter()
         .map(|drop| 2 * u16::from(s.unit(drop.unit).strength()))
         .sum::<u16>();
+    support += 2 * airborne(s, battle);
     support += 2 * ground_support(s, battle, camp);
     let extra = zhukov::attack(s, battle);
     Strength {
         land,
         support,
         extra,
+    }
+}
+
+/// 4.24.12: the strength of a General who jumped, while any of his men are left.
+fn airborne(s: &State, battle: &Battle) -> u16 {
+    cite!("4.24.12");
+    let leader = battle.leader.filter(|_| !battle.drops.is_empty());
+    match leader.map(|general| s.unit(general).printed().body) {
+        Some(Body::General { strength, .. }) => u16::from(strength),
+        _ => 0,
     }
 }
 

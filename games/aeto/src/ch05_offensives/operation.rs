@@ -4,6 +4,7 @@ use super::beginning::Begin;
 use super::reaction::Reacting;
 use super::{Attacks, Breakthroughs, ExploitMoves, LandMarch, Marching, Why};
 use crate::Aeto;
+use crate::ch03_naval::debarking;
 use crate::ch04_air;
 use crate::ch07_supply::is_supplied;
 use crate::ch09_politics::{is_spared, partnerships};
@@ -173,7 +174,9 @@ fn begin(t: &mut Act<'_>, stage: Stage) {
             cite!("0.sop-offA1b");
             for agent in &op.agents {
                 match agent {
-                    Agent::Hq { unit } => t.push(Marching::new(*unit, Why::Command)),
+                    Agent::Hq { unit } if t.s.unit(*unit).hex().is_some() => {
+                        t.push(Marching::new(*unit, Why::Command));
+                    }
                     _ => activate(t, *agent),
                 }
             }
@@ -260,7 +263,7 @@ pub fn activate(t: &mut Act<'_>, agent: Agent) {
     let camp = t.s.camp(nation);
     let hexes: Vec<SpaceId> = match agent {
         Agent::Stack { hex } => vec![hex.space()],
-        Agent::General { unit } => match t.s.unit(unit).hex() {
+        Agent::General { unit } => match debarking::ground(t.s, unit) {
             Some(at) => std::iter::once(at)
                 .chain(ground::beside(at).map(|(to, _)| to))
                 .collect(),
@@ -269,6 +272,13 @@ pub fn activate(t: &mut Act<'_>, agent: Agent) {
         Agent::Hq { unit } => hq_radius(t.s, unit),
     };
     let mut called: Vec<UnitId> = Vec::new();
+    let afloat = debarking::offshore(t.s, camp);
+    let afloat = afloat.into_iter().filter(|(_, hex)| hexes.contains(hex));
+    called.extend(afloat.map(|(id, _)| id).filter(|id| {
+        cite!("3.24d");
+        let unit = t.s.unit(*id);
+        !unit.has(Marks::ACTIVE) && !unit.is_hq()
+    }));
     for hex in hexes {
         let there = t.s.ground_pieces(hex, camp);
         let free = there.filter(|(_, unit)| {
@@ -305,7 +315,7 @@ pub fn radius(s: &State, hq: UnitId) -> u16 {
 /// 5.1.9: the hexes within the command radius.
 pub fn hq_radius(s: &State, hq: UnitId) -> Vec<SpaceId> {
     cite!("5.0.9", "5.1.1", "5.1.9");
-    let Some(start) = s.unit(hq).hex() else {
+    let Some(start) = debarking::ground(s, hq) else {
         return Vec::new();
     };
     let (camp, radius) = (s.unit(hq).camp, radius(s, hq));

@@ -450,6 +450,10 @@ pub fn vacated(t: &mut Act<'_>) {
                 .say(rule!("4.24.8"), || "The paratroops are lost".to_string());
             losses::eliminate(t, unit, Cause::Combat);
         }
+        if let Some(leader) = battle(t.s).leader {
+            cite!("4.24.12");
+            losses::eliminate(t, leader, Cause::Other);
+        }
         failed(t, target, stage);
         return;
     }

@@ -1,8 +1,10 @@
 //! 5.14.1: the attacks of a Step: which hex, and who attacks it.
 
 use super::attack::{Attack, Battle, Part, battle, battle_mut, begin, may_strike};
+use super::moves::{Marching, Why};
 use super::operation::{Owed, Stage, operation};
 use crate::Aeto;
+use crate::ch03_naval::{cargo, debarking};
 use crate::ch09_politics::sitzkrieg;
 use crate::game::{Act, Action};
 use crate::losses::{self, Cause};
@@ -24,7 +26,13 @@ pub struct Attacks;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Target {
-    Hex { hex: HexId },
+    Hex {
+        hex: HexId,
+    },
+    /// 3.24d: what is carried goes ashore, and may attack.
+    Land {
+        unit: UnitId,
+    },
     Enough,
 }
 
@@ -117,6 +125,8 @@ impl Question<Aeto> for Attacks {
         hexes.dedup();
         let hexes = hexes.into_iter().map(HexId::from);
         frame::add(out, hexes.map(|hex| Target::Hex { hex }));
+        let afloat = debarking::offshore(s, s.camp(nation)).into_iter();
+        frame::add(out, afloat.map(|(unit, _)| Target::Land { unit }));
         frame::add(out, [Target::Enough]);
     }
     fn check(&self, s: &State, answer: Target) -> Result<(), Illegal> {
@@ -158,6 +168,26 @@ impl Question<Aeto> for Attacks {
                 );
                 Ok(())
             }
+            Target::Land { unit } => {
+                demand!(
+                    op.stage == Stage::Combat,
+                    "3.24d",
+                    "troops land in the Combat Step"
+                );
+                let own = s.has_unit(unit) && s.unit(unit).camp == s.camp(op.nation);
+                demand!(
+                    own && s.unit(unit).is_ground() && s.unit(unit).has(Marks::CALLED),
+                    "3.24d",
+                    "it is not Activated"
+                );
+                debarking::may_land(s, unit)?;
+                demand!(
+                    cargo::is_first_freight(s, unit),
+                    "3.24d",
+                    "choose the first of like pieces"
+                );
+                Ok(())
+            }
             Target::Enough => {
                 demand!(
                     due(s).next().is_none(),
@@ -169,9 +199,10 @@ impl Question<Aeto> for Attacks {
         }
     }
     fn apply(&self, t: &mut Act<'_>, answer: Target) {
-        let Target::Hex { hex } = answer else {
-            t.pop();
-            return;
+        let hex = match answer {
+            Target::Hex { hex } => hex,
+            Target::Land { unit } => return go_ashore(t, unit),
+            Target::Enough => return t.pop(),
         };
         let op = operation(t.s);
         let (stage, by) = (op.stage, op.nation);
@@ -201,6 +232,18 @@ impl Question<Aeto> for Attacks {
             format!("Attack a hex ({left} {attacks} left), or go on."),
             rule!("5.14.1"),
         )
+    }
+}
+
+/// 3.24d, 3.24e: a piece lands; from a port that works, out of enemy zones, it may go a hex further. It may attack.
+fn go_ashore(t: &mut Act<'_>, unit: UnitId) {
+    cite!("3.24d", "3.24e");
+    let Ok(hex) = debarking::may_land(t.s, unit) else {
+        return;
+    };
+    debarking::land(t, unit, hex);
+    if debarking::is_calm(t.s, hex, t.s.unit(unit).camp) {
+        t.push(Marching::new(unit, Why::Ashore));
     }
 }
 

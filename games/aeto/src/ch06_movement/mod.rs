@@ -35,14 +35,7 @@ impl Chapter<Aeto> for MovementAction {
             .of(unit)
             .maybe_at(s.unit(unit).hex().map(HexId::from)),
             MovementAction::Moves(Moves::Land { unit }) => {
-                let at = crate::ch03_naval::debarking::may_land(s, unit).ok();
-                let place = at.map(hex_name).unwrap_or_default();
-                Label::new(
-                    "debark",
-                    format!("{} debarks in {place}", s.unit(unit).name()),
-                )
-                .of(unit)
-                .maybe_at(at.map(HexId::from))
+                crate::ch03_naval::labels::debark(s, unit)
             }
             MovementAction::Moves(Moves::Combine { unit }) => Label::new(
                 "combine units",

@@ -198,7 +198,7 @@ fn go_ashore(t: &mut Act<'_>, unit: UnitId) {
         return;
     };
     debarking::land(t, unit, hex);
-    if t.s.unit(unit).air().is_some() {
+    if !t.s.unit(unit).is_ground() {
         return;
     }
     match debarking::is_calm(t.s, hex, t.s.unit(unit).camp) {

@@ -1,6 +1,7 @@
 //! 6.1: rail movement.
 
 use crate::Aeto;
+use crate::ch02_strategic;
 use crate::ch05_offensives::{hq_may_stand, stack_room};
 use crate::ch07_supply::is_supplied;
 use crate::ch09_politics::partnerships;
@@ -318,6 +319,7 @@ impl Question<Aeto> for Entrained {
             )
         });
         for id in self.along.iter().chain([&self.unit]) {
+            ch02_strategic::leaves(t, *id, from, Some(to.space()));
             t.s.pieces.change(*id, |unit| {
                 unit.at = to.into();
                 unit.marks.set(Marks::MOVED);

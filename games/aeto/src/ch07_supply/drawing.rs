@@ -22,7 +22,11 @@ pub type Allotment = Vec<(UnitId, Larder)>;
 /// 7.7a: whether a piece reaches a source that feeds any number; what is not in a hex wants for nothing.
 pub fn is_sourced(s: &State, id: UnitId) -> bool {
     let unit = s.unit(id);
-    let Some(hex) = unit.hex() else { return true };
+    cite!("7.7h", "3.22g");
+    let Some(hex) = unit.hex() else {
+        // What is carried is in supply, unless it came aboard marked.
+        return unit.aboard.is_none() || unit.unsupplied == 0;
+    };
     if let Some(spared) = is_spared(s, unit) {
         return spared;
     }

@@ -40,7 +40,14 @@ impl Postings {
     }
     fn check_aboard(&self, s: &State, admiral: UnitId, ship: UnitId) -> Result<(), Illegal> {
         let own = self.is_own(s, admiral) && s.unit(admiral).is_admiral();
-        let free = own && s.unit(admiral).at == Spot::pool(s.unit(admiral).nation());
+        let pool = own && s.unit(admiral).at == Spot::pool(s.unit(admiral).nation());
+        // 3.19d: or one who was carried to the port of the ship.
+        let port = own
+            .then(|| s.unit(admiral).hex())
+            .flatten()
+            .and_then(Spot::port);
+        let ashore = port.is_some();
+        let free = pool || ashore && s.has_unit(ship) && Some(s.unit(ship).at) == port;
         demand!(free, "3.19b", "he is no Admiral of yours who waits");
         let same = self.is_own(s, ship) && s.unit(ship).nation() == s.unit(admiral).nation();
         demand!(

@@ -11,6 +11,7 @@ mod labels;
 mod partition;
 mod partners;
 pub mod partnerships;
+mod privileges;
 pub mod sitzkrieg;
 mod surrender;
 mod vichy;
@@ -22,6 +23,7 @@ pub use invasion::{any_declaration, begin_declaring, declare, may_invade, open_p
 pub use italy::force_italy;
 pub use partition::{is_beyond_the_line, is_closed, mark_beyond_the_line};
 pub use partners::open_season;
+pub use privileges::opens_azores;
 pub use vichy::{
     draw_border, end_of_month, end_of_phase, is_free_french, is_left_to_vichy, is_spared,
     is_vichy_state, leaves_vichy, reaction, sink_interned, state_of,

@@ -30,8 +30,8 @@ pub use scenarios::{
 pub use special::{Leash, Prey, SpecialBoat, Specials};
 pub use strategic::{BombingTable, Bombs, Convoys, EscortValue, Incomes};
 pub use tables::{
-    AirWeather, Crt, Fate, MonthWeather, PermanentFort, Prices, Result as CombatResult, TerrainRow,
-    Values,
+    AirWeather, Crt, Fate, Glider, MonthWeather, PermanentFort, Prices, Result as CombatResult,
+    TerrainRow, Values,
 };
 pub use transport::{Haul, Transport};
 pub use units::{Abilities, AirFace, Body, Kind, LandFace, ShipFace};
@@ -46,7 +46,7 @@ pub(crate) type Read<T> = std::result::Result<T, BoardError>;
 board::data_files! {
     "games/aeto/data":
     "abroad.tsv", "activation.tsv", "activations.tsv", "alignment.tsv", "vichy_fleet.tsv", "vichy_garrisons.tsv",
-    "adjustments.tsv", "air_weather.tsv", "belomor.tsv", "bombing.tsv", "build_prices.tsv", "chits.tsv", "crt.tsv", "dismissals.tsv", "entitlements.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "mediterranean.tsv", "months.tsv",
+    "adjustments.tsv", "air_weather.tsv", "airborne.tsv", "gliders.tsv", "belomor.tsv", "bombing.tsv", "build_prices.tsv", "chits.tsv", "crt.tsv", "dismissals.tsv", "entitlements.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "mediterranean.tsv", "months.tsv",
     "history.tsv", "nations.tsv", "naval_aa.tsv", "naval_flak.tsv", "night_flak.tsv",
     "offensives.tsv", "options.tsv", "order_of_battle.tsv", "permanent_forts.tsv", "prices.tsv", "range_limits.tsv", "recycled.tsv", "replenishment.tsv",
     "scenarios.tsv", "setup.tsv", "ships.tsv", "special_boats.tsv", "supply_sources.tsv", "terrain.tsv", "transport.tsv", "uboat_attack.tsv", "ultra.tsv", "units.tsv", "values.tsv", "wars.tsv", "yard_time.tsv",
@@ -80,6 +80,9 @@ pub struct Data {
     pub transport: Transport,
     pub permanent_forts: Vec<PermanentFort>,
     pub fates: Vec<Fate>,
+    pub gliders: Vec<Glider>,
+    /// 4.24.12
+    pub airborne: Vec<Box<str>>,
     /// 8.0, 9.2, 9.11f, 9.12g: who joins whom, and where the French fleet goes.
     pub pacts: politics::Pacts,
     pub specials: Specials,
@@ -155,6 +158,8 @@ impl Data {
             night_flak: strategic::night_flak(&table("night_flak.tsv")?)?,
             permanent_forts: tables::permanent_forts(&table("permanent_forts.tsv")?)?,
             fates: tables::fates(&table("fates.tsv")?)?,
+            gliders: tables::gliders(&table("gliders.tsv")?, &nations)?,
+            airborne: tables::airborne(&table("airborne.tsv")?)?,
             pacts: politics::Pacts::load(files, &nations, &kinds)?,
             specials: Specials::load(files, &nations, &kinds)?,
             optional: Optional::load(files, &nations, &kinds)?,

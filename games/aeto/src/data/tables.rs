@@ -419,6 +419,8 @@ values! {
     drop_lost,
     /// 4.24.5
     drop_scattered,
+    /// 7.3b: the highest die at which supply comes down where it was dropped.
+    drop_supply_hits,
     /// 4.14.5: the highest die that hits.
     strafe_hits,
     /// 4.14.5: from this quality on one more.
@@ -551,4 +553,29 @@ pub(super) fn fates(table: &Table) -> Read<Vec<Fate>> {
         })
     };
     table.rows().map(fate).collect()
+}
+
+/// 4.24.11: from which year on a nation has gliders.
+#[derive(Clone, Debug)]
+pub struct Glider {
+    pub nation: NationId,
+    pub from: u16,
+}
+
+pub(super) fn gliders(table: &Table, all: &[Nation]) -> Read<Vec<Glider>> {
+    let glider = |row: Row<'_>| {
+        Ok(Glider {
+            nation: nations::field(row, "nation", all)?,
+            from: row.get("from")?,
+        })
+    };
+    table.rows().map(glider).collect()
+}
+
+/// 4.24.12: Generals who jump.
+pub(super) fn airborne(table: &Table) -> Read<Vec<Box<str>>> {
+    table
+        .rows()
+        .map(|row| Ok(row.text("general")?.into()))
+        .collect()
 }

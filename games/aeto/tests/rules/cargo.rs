@@ -2,6 +2,7 @@
 
 use crate::afloat::fire;
 use crate::kit::{Kit, hex, nation};
+use aeto::Aeto;
 use aeto::ch00_sequence::Segment;
 use aeto::ch03_naval::cargo::{Passage, Shed, lading};
 use aeto::ch03_naval::debarking::Thin;
@@ -12,14 +13,16 @@ use aeto::ch06_movement::{Moves, Rail};
 use aeto::spot::Spot;
 use aeto::types::{UnitId, Weather};
 use frame::Side;
-use kernel::{Game, Viewer, proves};
+use kernel::{Game, Viewer, example, proves};
 
 const SOUTHAMPTON: &str = "W3515";
 const CHERBOURG: &str = "W3315";
 
 /// Blitzkrieg, fair weather, and nobody on the map.
 pub fn channel() -> Kit {
-    let mut kit = Kit::scenario("blitzkrieg");
+    let id = aeto::data::data().find_scenario("blitzkrieg");
+    let id = id.expect("Blitzkrieg");
+    let mut kit = Kit::of(frame::begin::<Aeto>(aeto::setup::position(id), |_| {}));
     let ids: Vec<UnitId> = kit.s.units().map(|(id, _)| id).collect();
     for id in ids {
         let nation = kit.s.unit(id).nation();
@@ -186,6 +189,27 @@ fn the_points_of_the_transports_are_counted_together() {
 }
 
 #[test]
+fn points_are_changed_from_chit_to_chit() {
+    proves!("3.22b", "0.gen-13b");
+    example!("aeto-E20");
+    let mut kit = channel();
+    let ships = [0; 3].map(|_| kit.dock("UK-stp-01", SOUTHAMPTON));
+    kit.naval(Side::Allies).load(SOUTHAMPTON);
+    let docked = |kit: &Kit| {
+        let port = Spot::port(hex(SOUTHAMPTON).space()).expect("a port");
+        let steps: Vec<u8> = kit.s.units_in(port).map(|(_, unit)| unit.steps()).collect();
+        steps
+    };
+    for ship in ships {
+        kit.act(Load::Split { ship });
+    }
+    assert_eq!(docked(&kit), [1; 6]);
+    kit.act(Load::Merge { ship: ships[0] });
+    assert_eq!(docked(&kit).iter().sum::<u8>(), 6);
+    assert_eq!(docked(&kit).len(), 5);
+}
+
+#[test]
 fn who_comes_for_troops_spends_half_of_its_movement() {
     proves!("3.2j", "3.24a", "3.2k");
     let mut kit = channel();
@@ -226,16 +250,17 @@ fn hunted() -> (Kit, Vec<UnitId>, Vec<UnitId>, UnitId) {
         kit.put("UK-inf-02", SOUTHAMPTON),
         kit.put("UK-hq-02", SOUTHAMPTON),
     ];
-    let hunters = kit.fleet("NTH", &["GER-ca-01"]);
     kit.naval(Side::Allies).load(SOUTHAMPTON);
     kit.embark(cargo[0], ships[0]).embark(cargo[1], ships[1]);
     kit.embark(cargo[2], ships[1]).cast_off(SOUTHAMPTON);
+    let hunters = kit.fleet(SOUTHAMPTON, &["GER-ca-01"]);
     (kit, ships, cargo, hunters[0])
 }
 
 #[test]
 fn the_owner_says_what_is_lost_when_too_few_transports_are_left() {
     proves!("3.18b", "3.18c");
+    example!("aeto-E19");
     let (mut kit, ships, cargo, hunter) = hunted();
     kit.roll(&[5, 4]).found(&ships, &[hunter]);
     kit.act(fire(hunter, ships[1]));
@@ -257,10 +282,10 @@ fn with_the_last_transport_everything_is_lost() {
         kit.put("UK-inf-02", SOUTHAMPTON),
         kit.put("UK-general-02", SOUTHAMPTON),
     ];
-    let hunter = kit.fleet("NTH", &["GER-ca-01"])[0];
     kit.naval(Side::Allies).load(SOUTHAMPTON);
     kit.embark(cargo[0], ship).embark(cargo[1], ship);
     kit.cast_off(SOUTHAMPTON);
+    let hunter = kit.fleet(SOUTHAMPTON, &["GER-ca-01"])[0];
     kit.roll(&[5, 4]).found(&[ship], &[hunter]);
     kit.act(fire(hunter, ship));
     assert!(kit.pool(cargo[0]) && kit.pool(cargo[1]));

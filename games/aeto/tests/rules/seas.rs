@@ -3,6 +3,7 @@
 use crate::kit::*;
 use aeto::ch00_sequence::{First, Segment};
 use aeto::ch03_naval::{Gather, Helm, React};
+use aeto::ch09_politics::Declare;
 use aeto::spot::{Spot, Where, board};
 use aeto::types::{UnitId, Weather};
 use frame::Side;
@@ -82,6 +83,9 @@ impl Kit {
     }
     pub fn naval(&mut self, side: Side) -> &mut Kit {
         self.segment(Segment::FirstNaval, Side::Axis);
+        while self.legal().contains(&Declare::NoMore.into()) {
+            self.act(Declare::NoMore);
+        }
         self.act(First { side })
     }
     /// All of a port or force set out, and nobody reacts.
