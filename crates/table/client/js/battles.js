@@ -13,6 +13,14 @@ const REST = 150;
 /** @import { Odds, Offer } from './types.js' */
 /** @import { TablePage } from './pages/table.js' */
 
+/** Whether a battle is begun all the same: one that will most likely fail is asked about. @param {Odds | null} odds */
+export async function meant(odds) {
+  const unlikely = warns() && odds?.takes !== undefined && odds.takes / odds.out_of < UNLIKELY;
+  if (!odds || !unlikely) return true;
+  const [a, d] = losses(odds);
+  return ask({ title: S.battle.unlikely, text: S.battle.odds(chanceOf(odds) ?? '', a, d), yes: S.battle.fight, no: S.battle.think });
+}
+
 export class Battles {
   /** @param {TablePage} page */
   constructor(page) {
@@ -81,16 +89,9 @@ export class Battles {
     }, 200);
   }
 
-  /** Begins a battle; one that will most likely fail is asked about. @param {Offer} offer */
+  /** @param {Offer} offer */
   async fight(offer) {
-    const odds = await this.of(offer);
-    const unlikely = warns() && odds?.takes !== undefined && odds.takes / odds.out_of < UNLIKELY;
-    if (odds && unlikely) {
-      const [a, d] = losses(odds);
-      const sure = await ask({ title: S.battle.unlikely, text: S.battle.odds(chanceOf(odds) ?? '', a, d), yes: S.battle.fight, no: S.battle.think });
-      if (!sure) return;
-    }
-    await this.page.act(offer);
+    if (await meant(await this.of(offer))) await this.page.act(offer);
   }
 
   /** Who attacks what, for the map. */

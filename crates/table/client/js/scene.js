@@ -1,6 +1,7 @@
 // The battle in words: the one that is prepared or fought, and the one that is about to be begun.
 
 import { html, nothing } from './html.js';
+import { meant } from './battles.js';
 import { S } from './strings.js';
 import { chanceOf, losses, percent } from './panel/odds.js';
 
@@ -47,6 +48,13 @@ export class Scene {
     if (!odds || this.session.table?.position !== position) return;
     this.chosen = { offer, odds };
     this.draw();
+  }
+
+  /** Whether what is chosen is begun, also if it will most likely fail. @param {Offer} offer */
+  async likely(offer) {
+    if (!offer.battle) return true;
+    const known = this.chosen?.offer === offer ? this.chosen.odds : await this.session.odds(offer).catch(() => null);
+    return meant(known);
   }
 
   stop() {

@@ -38,13 +38,13 @@ export class Framing {
     this.show(there.filter((space) => space !== undefined), false);
   }
 
-  /** Another phase brings its choices into view. @param {Decision | null} decision @param {Space[]} spots where they are */
-  look(decision, spots) {
-    const phase = decision ? decision.path.slice(0, PHASE).join() : this.phase;
+  /** Another phase brings its choices into view, and a question without choices on the map the place that it is about. @param {Decision | null} decision @param {Space[]} spots where choices are @param {Space[]} about */
+  look(decision, spots, about) {
+    const phase = decision ? [...decision.path.slice(0, PHASE), ...about.map(({ key }) => key)].join() : this.phase;
     const other = phase !== this.phase;
     const fresh = !this.phase;
     this.phase = phase;
-    if (other && !this.taken) this.show(spots, !fresh);
+    if (other && !this.taken) this.show(about.length ? about : spots, !fresh);
   }
 
   /** @param {Space[]} spots @param {boolean} animate */

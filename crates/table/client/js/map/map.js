@@ -62,6 +62,8 @@ export class SandMap {
     this.selected = null;
     /** @type {View | null} */
     this.view = null;
+    /** Places of a question that has no choices on the map. @type {string[]} */
+    this.about = [];
     /** @type {{ control?: boolean, supply?: string | null, shade?: { id: string, title?: string, spaces: string[] } | null }} */
     this.overlay = {};
     this.layers = ['terrain', 'ground', 'names', 'pieces', 'sky'].map((name) => {
@@ -208,10 +210,11 @@ export class SandMap {
   /**
    * What is to be seen, and what may be decided.
    * @param {View} view @param {Decision | null} decision
-   * @param {{ animate?: boolean, subject?: number | null, events?: TableEvent[], trails?: boolean }} [how] `subject` is the counter that
-   *   is decided about, `events` are what happened since the last view, `trails` stay where something moved
+   * @param {{ animate?: boolean, subject?: number | null, about?: string[], events?: TableEvent[], trails?: boolean }} [how] `subject` is
+   *   the counter that is decided about, `about` the places of a question that has no choices on the map, `events` are what
+   *   happened since the last view, `trails` stay where something moved
    */
-  show(view, decision, { animate = false, subject = null, events = [], trails = false } = {}) {
+  show(view, decision, { animate = false, subject = null, about = [], events = [], trails = false } = {}) {
     const first = !this.view;
     const change = this.take(view);
     this.fan.close();
@@ -219,7 +222,8 @@ export class SandMap {
     this.pieces.setChoice(this.offers.counters, subject);
     if (first) this.framing.first(this.pieces.counters);
     this.lay(change.touched);
-    this.framing.look(decision, this.target());
+    this.about = about;
+    this.framing.look(decision, this.target(), about.map((key) => this.field.spaces.get(key)).filter((space) => space !== undefined));
     this.select(null);
     this.carry.renew();
     const list = first || !(animate || trails) ? [] : (told(events, this.pieces.standing) ?? flights(change.before, change.after));
@@ -309,7 +313,7 @@ export class SandMap {
   select(offer) {
     this.selected?.classList.remove('selected');
     const [key, counter] = [placeOf(offer), counterOf(offer)];
-    this.ground.setChosen(key ? [key] : []);
+    this.ground.setChosen(key ? [key] : this.about);
     const pile = counter === undefined ? null : this.pieces.holding(counter);
     this.selected = pile ? this.pieces.element(pile.key) : null;
     this.selected?.classList.add('selected');

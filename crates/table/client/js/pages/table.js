@@ -16,6 +16,7 @@ import { startTour, tourSeen } from '../panel/tour.js';
 import { stillOpen } from '../panel/offers.js';
 import { panelTemplate, freshPanel } from '../panel/panel.js';
 import { inspector } from '../panel/inspector.js';
+import { placesAsked } from '../panel/involved.js';
 import { tableBar } from '../panel/tablebar.js';
 import { turnNotice } from '../notice.js';
 import { Heard } from '../sound.js';
@@ -152,7 +153,7 @@ class TablePage {
       const fresh = !this.map;
       if (fresh && this.hasMap(table)) this.makeMap();
       const moved = table.position !== this.shownPosition;
-      this.map?.show(table.view, table.decision, { ...this.follow.news(table, fresh), subject: this.choice.asked(table)?.id ?? null });
+      this.map?.show(table.view, table.decision, { ...this.follow.news(table, fresh), subject: this.choice.asked(table)?.id ?? null, about: placesAsked(table.decision, this.lines) });
       if (moved) {
         closeMenu();
         this.inspect(null);

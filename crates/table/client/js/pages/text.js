@@ -2,7 +2,7 @@
 
 import { cautioned } from '../caution.js';
 import { html, render, nothing, repeat } from '../html.js';
-import { once } from '../api.js';
+import { api, once } from '../api.js';
 import { S } from '../strings.js';
 import { guided } from '../guide.js';
 import { Orders } from '../orders.js';
@@ -17,12 +17,15 @@ import { dice } from '../panel/dice.js';
 import { byVerb } from '../panel/offers.js';
 import { figureTables } from '../panel/economy.js';
 import { unitWords } from '../panel/inspector.js';
+import { involvedTemplate, placesAsked } from '../panel/involved.js';
+import { victoryPanel } from '../panel/victory.js';
 import { curtainTemplate } from '../panel/curtain.js';
 import { adviceTemplate, handedTemplate } from '../panel/advice.js';
 import { proposalTemplate, talkPanel } from '../panel/talk.js';
 import { carriedNote, stoppedNote } from '../panel/versions.js';
 import { Staff } from '../staff.js';
 import { Talk } from '../talk.js';
+import { Lines } from '../lines.js';
 import { Scene } from '../scene.js';
 
 /** @import { Offer, Rule, Counter } from '../types.js' */
@@ -51,6 +54,8 @@ class TextTable {
     this.spoken = '';
     /** @type {Rule | null} */
     this.rule = null;
+    /** @type {import('../types.js').Standing | null | undefined} */
+    this.standing = undefined;
     this.acted = false;
     this.lastLine = -1;
     this.talk = new Talk(session, () => this.draw());
@@ -66,8 +71,9 @@ class TextTable {
 
   async start() {
     const { session, ctx } = this;
-    const { names, look } = await loadBoard(session.card.game);
+    const { board, names, look } = await loadBoard(session.card.game);
     this.names = names;
+    this.lines = new Lines(board, look);
     this.together = new Together(session, names, () => this.draw());
     this.look = look;
     ctx.title(`${S.text.title}: ${session.card.title}`);
@@ -97,6 +103,7 @@ class TextTable {
       this.rule = null;
       this.together?.renew();
       this.scene.renew();
+      if (document.querySelector('.text-victory[open]')) void this.loadStanding();
       this.ui.advice = null;
       const groups = session.decision ? [...byVerb(session.decision.offers).keys()] : [];
       if (!groups.includes(this.verb)) this.verb = groups.length === 1 ? groups[0] : '';
@@ -138,7 +145,7 @@ class TextTable {
       this.draw();
       return;
     }
-    if (!(await cautioned(this.chosen))) return;
+    if (!(await cautioned(this.chosen)) || !(await this.scene.likely(this.chosen))) return;
     this.acted = true;
     await this.session.act(this.chosen);
     this.changed();
@@ -170,7 +177,7 @@ class TextTable {
             )}
           </ol>
         </section>
-        ${this.cardsTemplate()} ${this.placesTemplate()}
+        ${this.cardsTemplate()} ${this.placesTemplate()} ${this.victoryTemplate()}
         <section aria-labelledby="tracks-title"><h2 id="tracks-title">${S.text.tracks}</h2>${figureTables(table.view.tracks, this.known)}</section>
         ${this.poolsTemplate()}
         <section aria-labelledby="talk-title"><h2 id="talk-title">${S.talk.title}</h2>${talkPanel(this.talk)}</section>
@@ -194,7 +201,7 @@ class TextTable {
       <h2 id="decision" tabindex="-1">${decision.text}</h2>
       <p><button class="link" aria-expanded=${Boolean(this.rule)} @click=${() => this.readRule(decision.rule)}>${S.text.readRule(decision.rule)}</button></p>
       ${this.rule ? html`<div class="rule-entry is-target"><p><strong>${this.rule.id} ${this.rule.title}</strong></p><p>${this.rule.gist}</p></div>` : nothing}
-      ${ordersTemplate(this.orders, this.known.space)} ${this.guideTemplate(decision)}
+      ${ordersTemplate(this.orders, this.known.space)} ${this.guideTemplate(decision)} ${this.scene.battle ? nothing : involvedTemplate(placesAsked(decision, this.lines ?? null), session.table?.view, this.known, null)}
       <form @submit=${(/** @type {Event} */ e) => this.submit(e)}>
         ${groups.size > 1
           ? html`<fieldset class="verbs">
@@ -338,6 +345,28 @@ class TextTable {
         ${found.map((s) => html`<li><strong>${S.text.place(this.known.space(s.key), this.known.nation(s.control))}</strong>${s.markers?.length ? ` (${s.markers.join(', ')})` : nothing}: ${(standing.get(s.key) ?? []).map((c) => unitWords(c, this.known)).join('; ') || S.text.empty}</li>`)}
       </ul>
     </section>`;
+  }
+
+  /** Counted when it is opened. */
+  victoryTemplate() {
+    const { session } = this;
+    return html`<section aria-labelledby="victory-title">
+      <h2 id="victory-title">${S.victory.title}</h2>
+      <details class="text-victory" @toggle=${(/** @type {Event} */ e) => { if (/** @type {HTMLDetailsElement} */ (e.target).open) void this.loadStanding(); }}>
+        <summary>${S.text.standing}</summary>
+        ${victoryPanel({ standing: this.standing, game: session.card.game, place: (key) => this.known.space(key), show: null, rule: null })}
+      </details>
+    </section>`;
+  }
+
+  async loadStanding() {
+    const { id, seat } = this.session;
+    try {
+      this.standing = await api.get(`/games/${id}/standing`, { seat });
+    } catch (error) {
+      refusal(error);
+    }
+    this.draw();
   }
 
   poolsTemplate() {

@@ -14,6 +14,7 @@ import { allotmentTemplate } from './allotment.js';
 import { offersPanel, finishButtons } from './offers.js';
 import { guideTemplate } from './guide.js';
 import { handTemplate } from './hand.js';
+import { involvedTemplate, placesAsked } from './involved.js';
 import { oddsCard } from './odds.js';
 import { ordersTemplate } from './orders.js';
 import { logPanel, ruleLink } from './log.js';
@@ -116,9 +117,12 @@ function decisionTemplate(page, decision) {
   return html`${pathTree(decision.path)}
     <p class="who">${S.turn.yours} · ${seatName(session.seats, session.seat)}</p>
     <p class="prompt" aria-live="polite">${withTerms(decision.text, page.board.look.glossary)} ${ruleLink(session.card.game, decision.rule, (r) => page.openRule(r))}</p>
-    ${ordersTemplate(page.orders, (key) => page.placeName(key))} ${handTemplate(page)} ${guideTemplate(page, decision)} ${followTemplate(page)} ${page.battles.many ? nothing : ui.odds.map(card)} ${adviceTemplate(page)} ${sheetTemplate(page)} ${allotmentTemplate(page)} ${offersPanel(offersOf(page, decision))}
+    ${ordersTemplate(page.orders, (key) => page.placeName(key))} ${handTemplate(page)} ${guideTemplate(page, decision)} ${followTemplate(page)} ${page.battles.many ? nothing : ui.odds.map(card)} ${ui.odds.length ? nothing : involved(page, decision)} ${adviceTemplate(page)} ${sheetTemplate(page)} ${allotmentTemplate(page)} ${offersPanel(offersOf(page, decision))}
     ${page.battles.many ? ui.odds.map(card) : nothing}`;
 }
+
+/** Who stands where the question is, as long as no board of a battle says it better. @param {TablePage} page @param {Decision} decision */
+const involved = (page, decision) => involvedTemplate(placesAsked(decision, page.lines), page.session.table?.view, page.board.names, page.map ? (place) => page.map.focusSpace(place) : null);
 
 /** @param {TablePage} page */
 const oddsOf = (page) => (/** @type {Odds} */ odds) => oddsCard(odds, (rule) => ruleLink(page.session.card.game, rule, (r) => page.openRule(r)));

@@ -6,6 +6,7 @@ import { VERSIONS } from './de/versions.js';
 import { tour } from './de/tour.js';
 import { AROUND, FOLLOWING, HANDS } from './de/more.js';
 import { WORDS } from './de/words.js';
+import { wordOf } from '../rulename.js';
 
 /** @param {number} n @param {string} one @param {string} many */
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
@@ -23,7 +24,7 @@ export const DE = {
   close: 'Schließen',
   cancel: 'Abbrechen',
   loading: 'Der Tisch wird gedeckt…',
-  rule: (id) => `Regel ${id}`,
+  rule: (id) => (wordOf(id) ? `Regel zu ${wordOf(id)}` : `Regel ${id}`),
   count,
   heading,
   computer: (level) => (level ? `Computer (${level})` : 'Computer'),
@@ -395,6 +396,7 @@ export const DE = {
     units: 'Einheiten',
     unitsBy: 'Einheiten nach Orten',
     spaces: 'Einen Ort finden',
+    standing: 'Wie es steht, und was fehlt',
     spaceHelp: 'Tippe einen Teil seines Namens: wer ihn hält und was dort steht.',
     tracks: 'Zahlen',
     pools: 'Neben der Karte',

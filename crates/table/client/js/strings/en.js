@@ -8,6 +8,7 @@ import { FOLLOWING } from './following.js';
 import { HANDS } from './hands.js';
 import { tour } from './tour.js';
 import { WORDS } from '../map/words.js';
+import { wordOf } from '../rulename.js';
 
 /** @param {number} n @param {string} one @param {string} many */
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
@@ -25,7 +26,7 @@ export const EN = {
   cancel: 'Cancel',
   loading: 'Laying out the table…',
   /** @param {string} id */
-  rule: (id) => `Rule ${id}`,
+  rule: (id) => (wordOf(id) ? `Rule on ${wordOf(id)}` : `Rule ${id}`),
   count,
   heading,
 
@@ -437,6 +438,7 @@ export const EN = {
     units: 'Units',
     unitsBy: 'Units by place',
     spaces: 'Find a place',
+    standing: 'Who stands where, and what is missing',
     spaceHelp: 'Type a part of its name: who controls it and what stands there.',
     tracks: 'Figures',
     pools: 'Off the map',

@@ -86,6 +86,13 @@ export const HANDS = {
     of: (value, most) => `${value} of ${most}`,
   },
 
+  involved: {
+    /** @param {string} place */
+    title: (place) => `Who is there: ${place}`,
+    /** @param {string} place */
+    show: (place) => `Show ${place} on the map`,
+  },
+
   caution: {
     yes: 'Do it all the same',
     setting: 'Warn of what may be regretted: hopeless attacks, garrisons, declarations of war',

@@ -65,6 +65,10 @@ export const HANDS = {
     nobody: 'Niemand',
     of: (value, most) => `${value} von ${most}`,
   },
+  involved: {
+    title: (place) => `Wer dort steht: ${place}`,
+    show: (place) => `${place} auf der Karte zeigen`,
+  },
   caution: {
     yes: 'Trotzdem tun',
     setting: 'Warnen vor dem, was man bereuen könnte: aussichtslose Angriffe, Besatzungen, Kriegserklärungen',
