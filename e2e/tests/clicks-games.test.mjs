@@ -72,7 +72,7 @@ test('Europe Engulfed: initial supply takes at most 2', async () => {
   assert.ok(decision.offers.length > 3, 'many wait for supply');
   await player.openTable(at.id);
   const clicks = await counted(player, async () => {
-    await page.getByRole('button', { name: /^All:/ }).click();
+    await page.getByRole('button', { name: /^All \d+:/ }).click();
     await page.locator('.allotment').waitFor();
     await page.locator('.allotment .primary').click();
     await page.waitForFunction(() => !document.querySelector('.prompt')?.textContent?.includes('who is supplied'));
@@ -156,7 +156,7 @@ const plain = ({ text }) => text.replace(/\d+/g, '');
 async function goOn() {
   const { page } = player;
   const confirm = page.locator('.allotment .primary');
-  const all = page.getByRole('button', { name: /^All:/ });
+  const all = page.getByRole('button', { name: /^All \d+:/ });
   const everybody = page.getByRole('button', { name: /^Everybody who can/ });
   const finish = page.locator('.finish').first();
   await player.step(async () => {

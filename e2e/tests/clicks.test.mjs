@@ -130,7 +130,7 @@ test('an attack with four units, its losses and its advance: at most 8', async (
     const clicks = await counted(player, async () => {
       await player.step(() => page.mouse.click(point.x, point.y));
       await player.step(async () => {
-        await page.getByRole('button', { name: /^All:/ }).first().click();
+        await page.getByRole('button', { name: /^All \d+:/ }).first().click();
         const confirm = page.locator('.allotment .primary');
         await Promise.race([confirm.waitFor().catch(() => {}), page.waitForFunction(() => document.querySelector('.battle-lines'))]);
         if (await confirm.isVisible()) await confirm.click();
@@ -154,7 +154,7 @@ async function fightOut(id) {
   for (let i = 0; i < 12; i++) {
     const { decision } = await table(id, (await player.api('GET', `/games/${id}`)).data.to_move);
     if (!decision.path.some((part) => part.startsWith('Attack on'))) return;
-    const all = page.getByRole('button', { name: /^All:/ });
+    const all = page.getByRole('button', { name: /^All \d+:/ });
     const finish = page.locator('.finish').first();
     await player.step(async () => {
       if (!(await page.locator('.battle-takes').count()) && (await all.count())) return all.first().click();

@@ -2,6 +2,7 @@
 
 import { warns } from './caution.js';
 import { ask } from './dialog.js';
+import { fallen, stays } from './fallen.js';
 import { S } from './strings.js';
 import { chanceOf, losses } from './panel/odds.js';
 
@@ -10,7 +11,8 @@ const UNLIKELY = 1 / 3;
 /** Milliseconds until a position counts as one that is looked at. */
 const REST = 150;
 
-/** @import { Odds, Offer } from './types.js' */
+/** @import { Odds, Offer, Table } from './types.js' */
+/** @import { Fallen } from './fallen.js' */
 /** @import { TablePage } from './pages/table.js' */
 
 /** Whether a battle is begun all the same: one that will most likely fail is asked about. @param {Odds | null} odds */
@@ -30,6 +32,26 @@ export class Battles {
     this.timer = 0;
     /** @type {Map<string, Promise<Odds | null>>} */
     this.kept = new Map();
+    /** What was expected of the battle that is looked at. @type {Odds[]} */
+    this.boards = [];
+    /** What the dice made of the last one. @type {Fallen | null} */
+    this.fallen = null;
+  }
+
+  /** The table has gone on: perhaps the dice have fallen. @param {Table} table @param {number} shown the position before */
+  rolled(table, shown) {
+    const path = table.decision?.path ?? table.waiting_for?.path ?? [];
+    const news = shown < 0 ? [] : table.log.filter((line) => line.position > shown);
+    const now = fallen(this.boards, news, path, table.position);
+    if (now) this.boards = [];
+    this.fallen = now ?? stays(this.fallen, path, table.position);
+  }
+
+  /** @param {Odds[]} odds */
+  put(odds) {
+    this.boards = odds;
+    this.page.set({ odds });
+    this.page.map?.arrows.set(this.arrows);
   }
 
   /** The odds of one or two battles are shown at once; of many, those of the one that is pointed at. */
@@ -46,8 +68,7 @@ export class Battles {
     for (const offer of battles) {
       const odds = await this.of(offer);
       if (!odds || session.table?.position !== position) return;
-      this.page.set({ odds: [...ui.odds, odds] });
-      this.page.map?.arrows.set(this.arrows);
+      this.put([...ui.odds, odds]);
     }
   }
 
@@ -59,8 +80,7 @@ export class Battles {
     this.timer = window.setTimeout(async () => {
       const battle = await session.battle().catch(() => null);
       if (!battle || session.table?.position !== position) return;
-      this.page.set({ odds: [battle] });
-      this.page.map?.arrows.set(this.arrows);
+      this.put([battle]);
     }, REST);
   }
 
@@ -84,14 +104,16 @@ export class Battles {
     this.timer = window.setTimeout(async () => {
       const odds = await this.of(offer);
       if (!odds || session.table?.position !== position) return;
-      this.page.set({ odds: [odds] });
-      this.page.map?.arrows.set(this.arrows);
+      this.put([odds]);
     }, 200);
   }
 
   /** @param {Offer} offer */
   async fight(offer) {
-    if (await meant(await this.of(offer))) await this.page.act(offer);
+    const odds = await this.of(offer);
+    if (!(await meant(odds))) return;
+    if (odds) this.boards = [odds];
+    await this.page.act(offer);
   }
 
   /** Who attacks what, for the map. */

@@ -2,10 +2,13 @@
 
 import { html, nothing } from './html.js';
 import { meant } from './battles.js';
+import { fallen, stays } from './fallen.js';
 import { S } from './strings.js';
+import { fallenTemplate } from './panel/fallen.js';
 import { chanceOf, losses, percent } from './panel/odds.js';
 
 /** @import { Fighter, Odds, Offer } from './types.js' */
+/** @import { Fallen } from './fallen.js' */
 /** @import { GameSession } from './session.js' */
 
 /** Milliseconds until a position counts as one that is looked at. */
@@ -23,10 +26,17 @@ export class Scene {
     /** The odds of what is chosen. @type {{ offer: Offer, odds: Odds } | null} */
     this.chosen = null;
     this.timer = 0;
+    /** What was expected of the battle that is looked at. @type {Odds[]} */
+    this.boards = [];
+    /** @type {Fallen | null} */
+    this.fallen = null;
+    this.shown = -1;
   }
 
   /** The position has changed. */
   renew() {
+    const { table } = this.session;
+    if (table) this.#rolled(table);
     this.battle = null;
     this.chosen = null;
     clearTimeout(this.timer);
@@ -35,8 +45,19 @@ export class Scene {
       const battle = await this.session.battle().catch(() => null);
       if (this.session.table?.position !== position || !battle) return;
       this.battle = battle;
+      this.boards = [battle];
       this.draw();
     }, REST);
+  }
+
+  /** Perhaps the dice have fallen. @param {import('./types.js').Table} table */
+  #rolled(table) {
+    const path = table.decision?.path ?? table.waiting_for?.path ?? [];
+    const news = this.shown < 0 ? [] : table.log.filter((line) => line.position > this.shown);
+    const now = fallen(this.boards, news, path, table.position);
+    if (now) this.boards = [];
+    this.fallen = now ?? stays(this.fallen, path, table.position);
+    this.shown = table.position;
   }
 
   /** @param {Offer | null} offer */
@@ -47,6 +68,7 @@ export class Scene {
     const odds = await this.session.odds(offer).catch(() => null);
     if (!odds || this.session.table?.position !== position) return;
     this.chosen = { offer, odds };
+    this.boards = [odds];
     this.draw();
   }
 
@@ -64,7 +86,8 @@ export class Scene {
   /** @param {Offer | null} chosen */
   template(chosen) {
     const odds = this.chosen && this.chosen.offer === chosen ? this.chosen.odds : this.battle;
-    return odds ? this.#words(odds) : nothing;
+    const { game } = this.session.card;
+    return html`${fallenTemplate(this.fallen, (id) => html`<a class="rule" href="/rules/${game}#r${id}">${S.rule(id)}</a>`, null)} ${odds ? this.#words(odds) : nothing}`;
   }
 
   /** @param {Odds} odds */

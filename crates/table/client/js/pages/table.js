@@ -164,6 +164,7 @@ class TablePage {
         this.scrollUp([...(table.decision?.path ?? []), guide?.number].join());
         this.purchases.renew();
         this.allotment.renew();
+        this.battles.rolled(table, this.shownPosition);
         void this.battles.load();
         this.loadOverlays();
         this.ui.history = null;

@@ -33,7 +33,7 @@ function placeTemplate(place, view, names, show) {
   const nations = new Map();
   for (const c of view.counters) if (c.space === place) nations.set(c.nation, [...(nations.get(c.nation) ?? []), c]);
   const line = (/** @type {[string, Counter[]]} */ [nation, counters]) => html`<div><h4>${names.nation(nation)} <span>${counters.reduce((n, c) => n + c.count, 0)}</span></h4><ul>${counters.map((c) => html`<li>${unitWords(c, names)}</li>`)}</ul></div>`;
-  return html`<section class="odds involved" aria-label=${S.involved.title(names.space(place))}>
+  return html`<section class="battle-card involved" aria-label=${S.involved.title(names.space(place))}>
     <h3>${S.involved.title(names.space(place))} ${show ? html`<button class="button quiet small" title=${S.involved.show(names.space(place))} aria-label=${S.involved.show(names.space(place))} @click=${() => show(place)}>${icon('map')}</button>` : nothing}</h3>
     ${nations.size ? html`<div class="battle-lines">${[...nations].map(line)}</div>` : html`<p class="muted small">${S.text.empty}</p>`}
   </section>`;

@@ -109,7 +109,7 @@ function groupsTemplate(offers, p, compact = false) {
 /** Everybody at once. @param {string} verb @param {Offer[]} list @param {OffersPanel} p */
 function allButton(verb, list, p) {
   const all = p.all(verb, list);
-  return all ? html`<button class="button small all" ?disabled=${p.busy} aria-label=${S.allotment.allOf(p.names.verb(verb))} @click=${all}>${icon('check')} ${S.allotment.all(list.length, p.names.verb(verb))}</button>` : nothing;
+  return all ? html`<button class="button small all" ?disabled=${p.busy} @click=${all}>${icon('check')} ${S.allotment.all(list.length, p.names.verb(verb))}</button>` : nothing;
 }
 
 /** A number to set, lists by place, or one list. @param {string} verb @param {Offer[]} list @param {OffersPanel} p */

@@ -8,6 +8,7 @@ import { sentence } from '../sentence.js';
 import { undoable } from '../session.js';
 import { withTerms } from '../terms.js';
 import { adviceTemplate, handedTemplate } from './advice.js';
+import { fallenTemplate } from './fallen.js';
 import { followTemplate } from './follow.js';
 import { pathTree } from './path.js';
 import { allotmentTemplate } from './allotment.js';
@@ -117,12 +118,22 @@ function decisionTemplate(page, decision) {
   return html`${pathTree(decision.path)}
     <p class="who">${S.turn.yours} · ${seatName(session.seats, session.seat)}</p>
     <p class="prompt" aria-live="polite">${withTerms(decision.text, page.board.look.glossary)} ${ruleLink(session.card.game, decision.rule, (r) => page.openRule(r))}</p>
-    ${ordersTemplate(page.orders, (key) => page.placeName(key))} ${handTemplate(page)} ${guideTemplate(page, decision)} ${followTemplate(page)} ${page.battles.many ? nothing : ui.odds.map(card)} ${ui.odds.length ? nothing : involved(page, decision)} ${adviceTemplate(page)} ${sheetTemplate(page)} ${allotmentTemplate(page)} ${offersPanel(offersOf(page, decision))}
+    ${ordersTemplate(page.orders, (key) => page.placeName(key))} ${handTemplate(page)} ${guideTemplate(page, decision)} ${rolled(page)} ${followTemplate(page)} ${page.battles.many ? nothing : ui.odds.map(card)} ${ui.odds.length ? nothing : involved(page, decision)} ${adviceTemplate(page)} ${sheetTemplate(page)} ${allotmentTemplate(page)} ${offersPanel(offersOf(page, decision))}
     ${page.battles.many ? ui.odds.map(card) : nothing}`;
 }
 
 /** Who stands where the question is, as long as no board of a battle says it better. @param {TablePage} page @param {Decision} decision */
 const involved = (page, decision) => involvedTemplate(placesAsked(decision, page.lines), page.session.table?.view, page.board.names, page.map ? (place) => page.map.focusSpace(place) : null);
+
+/** What the dice said of the last battle. @param {TablePage} page */
+function rolled(page) {
+  const { battles, session } = page;
+  const close = () => {
+    battles.fallen = null;
+    page.draw();
+  };
+  return fallenTemplate(battles.fallen, (rule) => ruleLink(session.card.game, rule, (r) => page.openRule(r)), close);
+}
 
 /** @param {TablePage} page */
 const oddsOf = (page) => (/** @type {Odds} */ odds) => oddsCard(odds, (rule) => ruleLink(page.session.card.game, rule, (r) => page.openRule(r)));
@@ -150,7 +161,7 @@ function waitingTemplate(page) {
     <p class="prompt" role="status">
       ${waiting.thinking ? html`<span class="thinking-dots" aria-hidden="true"><i></i><i></i><i></i></span> ${S.turn.thinking(waiting.card.name)}` : S.turn.theirs(waiting.card.name)}
     </p>
-    ${ordersTemplate(page.orders, (key) => page.placeName(key))} ${page.staff.plays ? adviceTemplate(page) : nothing} ${followTemplate(page)} ${page.ui.odds.map(oddsOf(page))}
+    ${ordersTemplate(page.orders, (key) => page.placeName(key))} ${page.staff.plays ? adviceTemplate(page) : nothing} ${followTemplate(page)} ${rolled(page)} ${page.ui.odds.map(oddsOf(page))}
     <p class="muted small">${S.turn.notYours}</p>`;
 }
 

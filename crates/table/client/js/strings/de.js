@@ -299,7 +299,7 @@ export const DE = {
     allNations: 'Alle Nationen',
     empty: 'Niemand.',
     due: 'fällig',
-    hidden: 'Von hinten gesehen',
+    hidden: 'verdeckte Einheit',
   },
 
   economy: {

@@ -330,7 +330,7 @@ export const EN = {
     allNations: 'All nations',
     empty: 'Nobody.',
     due: 'due',
-    hidden: 'Seen from behind',
+    hidden: 'unit, face down',
   },
 
   economy: {

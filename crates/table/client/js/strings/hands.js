@@ -29,9 +29,7 @@ export const HANDS = {
   allotment: {
     title: 'The usual answer',
     /** @param {number} n @param {string} verb */
-    all: (n, verb) => `${verb}: all ${n}`,
-    /** @param {string} verb */
-    allOf: (verb) => `All: ${verb}`,
+    all: (n, verb) => `All ${n}: ${verb}`,
     /** @param {number} n */
     chosen: (n) => `${n} chosen`,
     left: 'Left out',
@@ -105,6 +103,9 @@ export const HANDS = {
     /** @param {string} chance */
     takes: (chance) => `Chance to take the place: ${chance}`,
     nobody: 'Nobody yet',
+    fallen: 'What the dice said',
+    /** @param {string} good @param {string} bad */
+    compares: (good, bad) => `As good or better for the attacker: ${good}; as bad or worse: ${bad}.`,
     unlikely: 'This attack will most likely fail',
     /** @param {string} chance @param {string} a @param {string} d */
     odds: (chance, a, d) => `The chance to take the place is ${chance}; expected losses: attacker ${a}, defender ${d}.`,

@@ -23,8 +23,7 @@ export const HANDS = {
   },
   allotment: {
     title: 'Die übliche Antwort',
-    all: (n, verb) => `${verb}: alle ${n}`,
-    allOf: (verb) => `Alle: ${verb}`,
+    all: (n, verb) => `Alle ${n}: ${verb}`,
     chosen: (n) => `${n} gewählt`,
     left: 'Ausgelassen',
     confirm: (n) => `Diese ${n} bestätigen`,
@@ -79,6 +78,8 @@ export const HANDS = {
     modifiers: 'Was sonst zählt',
     takes: (chance) => `Chance, den Ort zu nehmen: ${chance}`,
     nobody: 'Noch niemand',
+    fallen: 'Was die Würfel sagten',
+    compares: (good, bad) => `So gut oder besser für den Angreifer: ${good}; so schlecht oder schlechter: ${bad}.`,
     unlikely: 'Dieser Angriff misslingt sehr wahrscheinlich',
     odds: (chance, a, d) => `Die Chance, den Ort zu nehmen, ist ${chance}; erwartete Verluste: Angreifer ${a}, Verteidiger ${d}.`,
     fight: 'Trotzdem angreifen',
