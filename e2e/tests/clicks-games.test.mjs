@@ -122,6 +122,8 @@ test('Europe Engulfed: all of an area go with at most 3', async () => {
   const [from, to] = [largest[0].space, ways[0].to.space];
   const clicks = await counted(player, async () => {
     await page.locator(`.map-root .pile[data-space="${from}"]`).first().click({ modifiers: ['Shift'] });
+    // While ways are looked for the buttons still move.
+    await page.locator('.hand [role=status]:not(:text("Looking"))').waitFor();
     const all = page.getByRole('button', { name: 'Everything here' });
     if (await all.count()) await all.click();
     await player.step(() => clickSpace(page, to));

@@ -93,16 +93,18 @@ class Hands {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
-  /** Turns the wheel over the stack, until single hexes can be clicked. */
-  async comeCloser() {
+  /** Turns the wheel over the stack, until it is as large as asked for. @param {number} pixels */
+  async comeCloser(pixels) {
     const { page } = this.player;
-    const { x, y } = await this.middle();
-    await page.mouse.move(x, y);
-    for (let i = 0; i < 5; i++) {
-      await page.mouse.wheel(0, -300);
-      await page.waitForTimeout(120);
+    for (let i = 0; i < 12; i++) {
+      const box = await this.pile().boundingBox();
+      assert.ok(box, 'the stack is on the screen');
+      if (box.width >= pixels) break;
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.wheel(0, -160);
+      await page.waitForTimeout(250);
     }
-    await page.waitForTimeout(400);
+    await page.waitForTimeout(300);
   }
 
   /** Takes the stack into the hand: all that stands there, less what cannot go along. */
@@ -119,14 +121,19 @@ class Hands {
       const inside = (shape, x, y) => shape.isPointInFill(new DOMPoint(x, y).matrixTransform(shape.getScreenCTM().inverse()));
       const wanted = shapes.filter((shape) => shape.getAttribute('data-key') === key);
       const root = document.querySelector('.map-root').getBoundingClientRect();
-      for (let x = Math.round(root.x + 40); x < root.right - 40; x += 7) {
-        for (let y = Math.round(root.y + 60); y < root.bottom - 60; y += 7) {
-          const all = document.elementsFromPoint(x, y);
-          if (!all[0]?.closest('.map-root') || all[0].closest('.map-controls, .map-edges')) continue;
-          const pile = all.find((e) => e.closest('.pile, .card'))?.closest('.pile, .card');
-          if (pile && pile.getAttribute('data-space') !== key) continue;
-          if (key ? wanted.some((shape) => inside(shape, x, y)) : !shapes.some((shape) => inside(shape, x, y))) return { x, y };
-        }
+      const box = (wanted[0] ?? document.querySelector('.map-root')).getBoundingClientRect();
+      // The middle first: at its edge a hex is its neighbour's as much.
+      const steps = [...Array(13).keys()].map((i) => (i % 2 ? -1 : 1) * Math.ceil(i / 2) * 0.07 + 0.5);
+      for (const [i, j] of steps.flatMap((i) => steps.map((j) => [i, j]))) {
+        const [x, y] = [box.x + box.width * i, box.y + box.height * j];
+        // Out of reach is not where they stand.
+        if (!key && Math.hypot(x - box.x - box.width / 2, y - box.y - box.height / 2) < 220) continue;
+        if (x < root.x + 40 || x > root.right - 40 || y < root.y + 60 || y > root.bottom - 60) continue;
+        if (key ? !wanted.some((shape) => inside(shape, x, y)) : shapes.some((shape) => inside(shape, x, y))) continue;
+        const all = document.elementsFromPoint(x, y);
+        if (!all[0]?.closest('.map-root') || all[0].closest('.map-controls, .map-edges')) continue;
+        const pile = all.find((e) => e.closest('.pile, .card'))?.closest('.pile, .card');
+        if (!pile || pile.getAttribute('data-space') === key) return { x, y };
       }
       return null;
     }, key).then((found) => found.jsonValue());
@@ -158,7 +165,7 @@ for (const [game, scenario, phase] of [['engulfed', '1941', 'Operational Movemen
       const { player } = hands;
       await player.openTable(hands.id);
       await player.page.waitForFunction((space) => document.querySelector(`.map-root .pile[data-space="${space}"]`), hands.stack.from, { timeout: 60_000 });
-      await hands.comeCloser();
+      await hands.comeCloser(46);
     });
     after(() => hands.player?.leave());
 
@@ -205,6 +212,7 @@ for (const [game, scenario, phase] of [['engulfed', '1941', 'Operational Movemen
       assert.match(await toast.innerText(), /Rule \S/);
       assert.equal(await player.position(), start);
       await page.keyboard.press('Escape');
+      await page.waitForFunction(() => !document.querySelector('.hand'));
     });
 
     test('one alone is chosen on the map, and dropped by Escape and by a click on it again', async () => {
@@ -213,10 +221,11 @@ for (const [game, scenario, phase] of [['engulfed', '1941', 'Operational Movemen
       const { decision } = await hands.table();
       const offer = decision.offers.find((o) => counterOf(o) === hands.stack.counters[0].id);
       assert.ok(offer, 'it is offered');
+      const there = { targets: [{ counter: hands.stack.counters[0].id }, { space: hands.stack.from }] };
       const start = await player.position();
       const choose = () =>
         player.step(async () => {
-          await clickCounter(page, offer);
+          await clickCounter(page, there);
           const item = page.getByRole('menuitem', { name: offer.text, exact: true });
           await page.waitForTimeout(200);
           if (await item.count()) await item.first().click();
@@ -227,8 +236,14 @@ for (const [game, scenario, phase] of [['engulfed', '1941', 'Operational Movemen
       await player.step(() => page.keyboard.press('Escape'));
       assert.equal(await player.position(), start);
       await choose();
-      const box = await subject.boundingBox();
-      await player.step(() => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2));
+      await subject.waitFor();
+      await player.step(async () => {
+        const box = await subject.boundingBox();
+        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+        // Where others of the stack can be chosen, it opens.
+        const card = page.locator(`.map-root .card[data-counter="${hands.stack.counters[0].id}"]`).first();
+        await card.waitFor({ timeout: 1500 }).then(() => card.click(), () => {});
+      });
       assert.equal(await player.position(), start, 'it is dropped');
     });
 
@@ -246,6 +261,22 @@ for (const [game, scenario, phase] of [['engulfed', '1941', 'Operational Movemen
       assert.ok((await hands.there(stack.from)) < (await hands.table()).view.counters.length);
       await player.step(() => page.keyboard.press('Control+z'));
       assert.equal(await player.position(), start);
+    });
+
+    test('from near the stack lies apart, so that each counter can be read', async () => {
+      const { page } = hands.player;
+      const space = hands.stack.from;
+      for (let i = 0; i < 8; i++) {
+        const { x, y } = await hands.middle();
+        await page.mouse.move(x, y);
+        await page.mouse.wheel(0, -300);
+        await page.waitForTimeout(250);
+      }
+      const stacks = (await hands.table()).view.counters.filter((c) => c.space === space && c.aboard === undefined);
+      const piles = page.locator(`.map-root .pile[data-space="${space}"]`);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/hands-${game}-near.png` });
+      assert.equal(await piles.count(), stacks.length, 'none lies under another');
+      for (const pile of await piles.all()) assert.ok(((await pile.locator('.body').first().boundingBox())?.width ?? 0) > 28, 'it can be read');
     });
 
     test('at the text table: from where, how many, where to', async () => {

@@ -38,6 +38,23 @@ test('counters stand apart where there is room, else one pile for each nation', 
   assert.deepEqual(piles(mixed, field(), how).map((pile) => pile.counters.length), [2, 1]);
 });
 
+test('from near counters stand apart also where they are smaller for it, as long as they can be read', () => {
+  const six = [1, 2, 3, 4, 5, 6].map((id) => counter(id, 'narrow', id > 4 ? 'italy' : 'germany'));
+  const near = piles(six, field(), { ...how, close: true });
+  assert.equal(near.length, 2, 'six have no room in a place as large as a counter');
+  const four = piles(six.slice(0, 4), field(), { ...how, close: true });
+  assert.deepEqual(four.map((pile) => pile.counters.length), [1, 1, 1, 1]);
+  for (const a of four) {
+    assert.ok(a.side >= 80 * 0.36 && a.side < 40);
+    for (const b of four) assert.ok(a === b || Math.abs(a.x - b.x) >= a.side || Math.abs(a.y - b.y) >= a.side, 'none hides another');
+    assert.ok(Math.abs(a.x - 600) + a.side / 2 <= 40 && Math.abs(a.y - 600) + a.side / 2 <= 40, 'all of them within the place');
+  }
+  const hexes = new Field({ ...board, hex: { width: 160, third: 46 }, spaces: [{ key: 'hex', name: 'Hex', kind: 'land', x: 500, y: 500 }] }, (key) => key);
+  const nine = [...Array(9).keys()].map((id) => counter(id, 'hex'));
+  assert.equal(piles(nine, hexes, { ...how, close: true }).length, 9, 'nine fill a hex');
+  assert.equal(piles(nine, hexes, how).length, 1);
+});
+
 test('piles of neighbours do not hide one another', () => {
   const [a, b] = piles([counter(1, 'narrow'), counter(2, 'beside')], field(), how);
   assert.ok(Math.abs(a.x - b.x) >= 80 || Math.abs(a.y - b.y) >= 80);

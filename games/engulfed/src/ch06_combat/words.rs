@@ -1,6 +1,7 @@
 //! What players read about combat. Only the seat that decides reads these texts.
 
 use super::CombatAction;
+use super::round::Stage;
 use crate::data::data;
 use crate::names::{area_name, nation_name};
 use crate::state::State;
@@ -29,6 +30,18 @@ fn area_of(s: &State, unit: UnitId) -> Option<Area> {
     s.has_unit(unit).then(|| s.area_of(unit)).flatten()
 }
 
+/// What to decline means, by what is asked.
+fn no_more(s: &State) -> &'static str {
+    match s.battle.round.as_ref().map(|round| round.stage) {
+        Some(Stage::Retreat) => "Stay and fight",
+        Some(Stage::Reinforce) => "Send nobody",
+        Some(Stage::Reinforcing { .. } | Stage::CounterReinforcing { .. }) => "Nobody else joins",
+        Some(Stage::Support { .. }) => "Nobody else is supported",
+        Some(Stage::Counter) => "No counterattack",
+        _ => "Nobody else leaves",
+    }
+}
+
 pub fn label(s: &State, action: CombatAction) -> Label {
     use CombatAction as A;
     let (verb, text, space, unit) = match action {
@@ -45,7 +58,7 @@ pub fn label(s: &State, action: CombatAction) -> Label {
             Some(area),
             None,
         ),
-        A::Decline => ("decline", "No (more)".to_string(), None, None),
+        A::Decline => ("decline", no_more(s).to_string(), None, None),
         A::Retreat { power } => (
             "retreat",
             format!("{} retreats before combat", nation_name(power)),

@@ -163,6 +163,14 @@ export class Field {
     return space?.name || this.nameOf(key);
   }
 
+  /** The room for counters that may fill all of a hex. @param {Space} space */
+  wide(space) {
+    const { hex } = this.board;
+    if (!hex || !this.outlines.has(space.key) || space.room) return this.room(space);
+    const [width, height] = [hex.width * 0.86, hex.third * 2.4];
+    return [space.x - width / 2, space.y - height / 2, width, height];
+  }
+
   /** Left, top, width and height of the room for counters. @param {Space} space */
   room(space) {
     return space.room ?? [space.x - this.counter / 2, space.y - this.counter / 2, this.counter, this.counter];

@@ -1,10 +1,12 @@
-// Where counters stand: apart from one another where a space has room for all, else in one pile for each nation.
+// Where counters stand: apart from one another where a space has room for all, else in one pile for each nation; from near,
+// smaller ones apart, as long as they can be read.
 
 /** @import { Counter } from '../types.js' */
 /** @import { Field, Space } from './field.js' */
 
 /**
- * @typedef {{ key: string, space: string, nation: string, counters: Counter[], x: number, y: number, home: { x: number, y: number } }} Pile
+ * @typedef {{ key: string, space: string, nation: string, counters: Counter[], x: number, y: number, home: { x: number, y: number }, side?: number }} Pile
+ *   `side` is that of a counter that is smaller than the others
  */
 
 /** Between counters that stand apart, as a share of their side. */
@@ -12,7 +14,10 @@ const GAP = 0.14;
 /** So far around a change piles are laid anew, in sides of a counter. */
 const NEAR = 2.2;
 
-/** @typedef {{ side: number, apart: boolean, rank: (counter: Counter) => number }} How */
+/** From near a counter may be so much smaller than on the board, to stand apart. */
+const SMALLEST = 0.36;
+
+/** @typedef {{ side: number, apart: boolean, close?: boolean, rank: (counter: Counter) => number }} How */
 
 /**
  * The piles of one place, before they make way for others.
@@ -22,7 +27,7 @@ const NEAR = 2.2;
  * @param {How} how
  * @returns {Pile[]}
  */
-export function inSpace(space, counters, field, { side, apart, rank }) {
+export function inSpace(space, counters, field, { side, apart, close, rank }) {
   const [left, top, width, height] = field.room(space);
   const step = side * (1 + GAP);
   const columns = Math.max(1, Math.floor((width + side * GAP) / step));
@@ -37,6 +42,8 @@ export function inSpace(space, counters, field, { side, apart, rank }) {
     else groups.set(key, [load]);
   }
   const spread = apart && loads.length <= columns * rows;
+  const grid = !spread && close && loads.length > 1 ? small(loads.length, field.wide(space), field.counter * SMALLEST, side) : null;
+  if (grid) return [...groups.values()].flat().map((load, i) => inGrid(space, load, i, loads.length, grid));
   const stacks = spread ? [...groups.values()].flat() : [...groups.values()].map((group) => group.flat());
   // A sea has room beside, and its name above or below.
   const square = space.kind === 'sea' ? stacks.length : Math.ceil(Math.sqrt(stacks.length));
@@ -51,6 +58,30 @@ export function inSpace(space, counters, field, { side, apart, rank }) {
     const key = spread ? `${space.key}|${first.id}` : `${space.key}|${first.nation}${first.part ? `|${first.part}` : ''}`;
     return { key, space: space.key, nation: first.nation, counters: stack, x, y, home: { x, y } };
   });
+}
+
+/** @typedef {{ side: number, columns: number, x: number, y: number }} Grid */
+
+/** The largest counters of which so many stand in a room beside one another; nothing, if they could not be read. @param {number} many @param {number[]} room @param {number} least @param {number} most @returns {Grid | null} */
+function small(many, [left, top, width, height], least, most) {
+  /** @type {Grid | null} */
+  let best = null;
+  for (let columns = 1; columns <= many; columns++) {
+    const side = Math.min(most, width / columns / (1 + GAP), height / Math.ceil(many / columns) / (1 + GAP));
+    if (side >= least && (!best || side > best.side)) best = { side, columns, x: left + width / 2, y: top + height / 2 };
+  }
+  return best;
+}
+
+/** @param {Space} space @param {Counter[]} counters @param {number} i @param {number} many @param {Grid} grid @returns {Pile} */
+function inGrid(space, counters, i, many, { side, columns, x, y }) {
+  const row = Math.floor(i / columns);
+  const inRow = Math.min(columns, many - row * columns);
+  const home = {
+    x: x + ((i % columns) - (inRow - 1) / 2) * side * (1 + GAP),
+    y: y + (row - (Math.ceil(many / columns) - 1) / 2) * side * (1 + GAP),
+  };
+  return { key: `${space.key}|${counters[0].id}`, space: space.key, nation: counters[0].nation, counters, ...home, home, side };
 }
 
 /** Each counter with what is aboard it; what is carried stands nowhere else. @param {Counter[]} counters @returns {Counter[][]} */
@@ -75,7 +106,7 @@ function loaded(counters) {
  * @param {(pile: Pile) => boolean} [moves] whether a pile makes way; the others stand where they are
  */
 export function separate(all, side, field, moves = () => true) {
-  const loose = all.filter((pile) => field.spaces.get(pile.space)?.kind !== 'box');
+  const loose = all.filter((pile) => pile.side === undefined && field.spaces.get(pile.space)?.kind !== 'box');
   const want = side * 1.04;
   const reach = side * 1.6;
   // Only what can ever meet another takes part: neither goes farther from its home than the reach.

@@ -18,6 +18,8 @@ import { place, round, s, set } from './svg.js';
 const LEAST = 19;
 const READABLE = 25;
 const APART = 30;
+/** From here on counters stand apart also where they have to be smaller for it. */
+const CLOSE = 84;
 /** How much larger than on the board a pile may grow, from afar: more would hide the map. */
 const MOST = 2.6;
 /** From afar piles grow by such steps, so that not every change of scale lays all of them anew. */
@@ -63,6 +65,7 @@ export class Pieces {
     this.coarse = matchMedia('(pointer: coarse)');
     this.side = field.counter;
     this.apart = false;
+    this.close = false;
     this.detail = '';
   }
 
@@ -110,9 +113,11 @@ export class Pieces {
   draw(zoom) {
     const side = this.sideAt(zoom);
     const apart = side * zoom >= APART;
-    const resized = side !== this.side || apart !== this.apart;
+    const close = zoom * this.field.counter >= CLOSE;
+    const resized = side !== this.side || apart !== this.apart || close !== this.close;
     this.side = side;
     this.apart = apart;
+    this.close = close;
     const detail = side * zoom >= READABLE ? 'near' : 'far';
     if (detail !== this.detail) set(this.group, { 'data-detail': detail });
     this.detail = detail;
@@ -141,7 +146,7 @@ export class Pieces {
       const space = this.field.spaces.get(key);
       const counters = this.standing.at(key);
       const had = this.places.get(key) ?? [];
-      const piles = space && counters.length ? inSpace(space, counters, this.field, { side: this.side, apart: this.apart, rank }) : [];
+      const piles = space && counters.length ? inSpace(space, counters, this.field, { side: this.side, apart: this.apart, close: this.close, rank }) : [];
       if (piles.length) this.places.set(key, piles);
       else this.places.delete(key);
       left.push(...had);
@@ -172,11 +177,12 @@ export class Pieces {
   /** @param {Pile} pile @returns {boolean} whether anything of it was drawn */
   put(pile) {
     const drawn = this.drawn.get(pile.key) ?? this.fresh(pile.key);
-    const still = drawn.x === pile.x && drawn.y === pile.y && drawn.side === this.side;
+    const side = pile.side ?? this.side;
+    const still = drawn.x === pile.x && drawn.y === pile.y && drawn.side === side;
     if (still && drawn.pile === pile) return false;
     if (!still) {
-      [drawn.x, drawn.y, drawn.side] = [pile.x, pile.y, this.side];
-      drawn.element.setAttribute('transform', place(pile.x, pile.y, this.side / 100));
+      [drawn.x, drawn.y, drawn.side] = [pile.x, pile.y, side];
+      drawn.element.setAttribute('transform', place(pile.x, pile.y, side / 100));
       this.lead(drawn, pile);
     }
     if (drawn.pile !== pile) this.refill(drawn, pile);
