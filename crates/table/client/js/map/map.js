@@ -414,7 +414,9 @@ export class SandMap {
     // What the map shows of a track is no counter of the game.
     const counter = chosen !== null && chosen >= 0 ? chosen : null;
     const own = counter === null ? [] : this.offers.counter(counter);
-    const offers = own.length ? own : space ? this.offers.place(space) : [];
+    const here = own.length || !space ? own : this.offers.place(space);
+    // A click on what is decided about means none of its neighbours.
+    const offers = counter !== null && counter === this.pieces.subject ? here.filter((offer) => counterOf(offer) === undefined || own.includes(offer)) : here;
     const target = counter === null ? (space ? this.placeTarget(space) : null) : { counter };
     this.emit('pick', { target, space, offers, at });
     this.emit('inspect', this.facts(space, counter));
