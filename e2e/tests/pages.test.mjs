@@ -4,6 +4,7 @@ import { test, before, after } from 'node:test';
 import assert from 'node:assert/strict';
 import { startServer } from '../lib/server.mjs';
 import { launch, Player } from '../lib/browser.mjs';
+import { tabTo } from '../lib/keys.mjs';
 
 let server;
 let browser;
@@ -63,15 +64,6 @@ test('replay goes step by step, and a link leads to a position', async () => {
   await page.locator('.map-root .pile').first().waitFor();
   await player.leave();
 });
-
-/** Tab until something that matches has the focus. */
-async function tabTo(page, selector) {
-  for (let i = 0; i < 120; i++) {
-    if (await page.evaluate((s) => document.activeElement?.matches(s), selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  assert.fail(`the keyboard does not reach ${selector}`);
-}
 
 test('the text table is played by keyboard alone', async () => {
   const player = await Player.arrive(browser, server.address);

@@ -51,6 +51,7 @@ class TextTable {
     this.filter = '';
     this.place = '';
     this.position = -1;
+    this.seat = '';
     this.spoken = '';
     /** @type {Rule | null} */
     this.rule = null;
@@ -96,8 +97,9 @@ class TextTable {
     if (!table) return;
     this.talk.changed();
     void this.orders.changed();
-    if (table.position !== this.position) {
+    if (table.position !== this.position || session.seat !== this.seat) {
       this.position = table.position;
+      this.seat = session.seat;
       this.chosen = null;
       this.filter = '';
       this.rule = null;
@@ -105,8 +107,9 @@ class TextTable {
       this.scene.renew();
       if (document.querySelector('.text-victory[open]')) void this.loadStanding();
       this.ui.advice = null;
-      const groups = session.decision ? [...byVerb(session.decision.offers).keys()] : [];
-      if (!groups.includes(this.verb)) this.verb = groups.length === 1 ? groups[0] : '';
+      const groups = byVerb(session.decision?.offers ?? []);
+      // A kind of one action is chosen by its button, which must not be on already.
+      if ((groups.get(this.verb)?.length ?? 0) < 2) this.verb = groups.size === 1 ? [...groups.keys()][0] : '';
       this.speak();
     }
     this.draw();
