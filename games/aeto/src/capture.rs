@@ -4,7 +4,7 @@ use crate::ch03_naval;
 use crate::ch04_air;
 use crate::ch07_supply;
 use crate::ch08_seasons;
-use crate::ch09_politics;
+use crate::ch09_politics::{self, partnerships};
 use crate::ch10_special;
 use crate::game::Act;
 use crate::ground;
@@ -22,6 +22,10 @@ use kernel::{cite, rule};
 pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
     cite!("5.7.11", "5.14.20", "4.2.16", "5.19e");
     let before = t.s.politics.holder(hex);
+    if before.is_some_and(|of| partnerships::backs_turkey(&t.s.politics, nation, of)) {
+        cite!("9.8c");
+        t.s.politics.set_holder(hex, nation);
+    }
     if t.s.politics.standing(nation, hex) == Standing::Enemy {
         works::raze(t, hex);
         t.s.politics.set_holder(hex, nation);

@@ -1,5 +1,7 @@
 //! Who is at war with whom, who holds every hex, what was invaded and conquered.
 
+use crate::ch09_politics::transit::lets_through;
+use crate::ch09_politics::{Aftermath, partnerships};
 use crate::ch10_special::walls::FreeForts;
 use crate::ch10_special::winter::{EasternWar, FirstWinter};
 use crate::data::data;
@@ -76,6 +78,8 @@ pub struct Politics {
     pub activated: Vec<(NationId, Month)>,
     /// 8.0-transit: nations that let German units through.
     pub transit: Vec<NationId>,
+    /// 9.15 to 9.25: what is left of those who fell.
+    pub aftermath: Aftermath,
     /// 9.2-vichy-b: Vichy States that lay down their arms when that month is over.
     pub fading: Vec<(NationId, Month)>,
     /// 9.11h: French ships that may not move.
@@ -121,6 +125,7 @@ impl Politics {
             vichy: Vichy::Open,
             activated: Vec::new(),
             transit: Vec::new(),
+            aftermath: Aftermath::default(),
             fading: Vec::new(),
             interned: Vec::new(),
             quisling: false,
@@ -227,7 +232,10 @@ impl Politics {
     /// What the hexes of another nation are to a nation.
     #[inline]
     pub fn towards(&self, nation: NationId, holder: NationId) -> Standing {
-        match holder == nation || self.are_allied(holder, nation) {
+        let own = holder == nation || self.are_allied(holder, nation);
+        let guest =
+            || lets_through(self, holder, nation) || partnerships::is_guest(self, holder, nation);
+        match own || guest() {
             _ if self.at_war(nation, holder) => Standing::Enemy,
             true => Standing::Friendly,
             false => Standing::Neutral,
@@ -315,7 +323,7 @@ board::places! {
     pub struct Named: NationId {
         germany, poland, ussr, france, italy, uk, us, spain, egypt, belgium, netherlands, luxembourg, denmark, norway,
         sweden, yugoslavia, greece, finland, hungary, rumania, bulgaria, algeria, tunisia, french_morocco, dakar,
-        lebanon_syria, vichy_france,
+        lebanon_syria, vichy_france, iraq, turkey, estonia, latvia, lithuania,
     }
 }
 

@@ -522,6 +522,12 @@ impl State {
             .zones
             .hold(hex, self.camp(nation).zone(), enemies)
     }
+    /// 9.26i: whether a zone of control of a camp lies on a hex.
+    pub fn zone_of(&self, camp: Camp, hex: SpaceId) -> bool {
+        let of = std::iter::once(camp.zone()).collect();
+        let lone = Camp::Neutral.zone();
+        self.known().zones.hold(hex, lone, of) != Hold::None
+    }
     /// 7.7: whether a hex is in supply for a nation; mountain troops go where others cannot. A Permanent Fortress is.
     pub fn is_linked(&self, nation: NationId, hex: SpaceId, mountain: bool) -> bool {
         let fortress = || {

@@ -2,7 +2,8 @@
 
 use aeto::State;
 use aeto::ch09_politics::{
-    Court, Declare, Deploy, Establish, Force, Hasten, PoliticsAction, Press, Submit, Wall,
+    Call, Coerce, Court, Declare, Deploy, Establish, Force, Hasten, Host, Neutralize,
+    PoliticsAction, Press, Raise, Reform, Resolve, Submit, Wall,
 };
 use aeto::data::data;
 use aeto::types::{Month, NationId};
@@ -23,7 +24,18 @@ pub fn value(s: &State, own: NationId, action: PoliticsAction) -> i32 {
         PoliticsAction::Force(answer) => i32::from(answer == Force::Leave),
         PoliticsAction::Submit(answer) => i32::from(answer == Submit::No),
         PoliticsAction::Wall(answer) => i32::from(answer != Wall::Later),
+        PoliticsAction::Resolve(answer) => i32::from(answer == Resolve::HoldOut),
+        PoliticsAction::Neutralize(answer) => i32::from(answer == Neutralize::Wait),
+        PoliticsAction::Host(answer) => i32::from(answer == Host::Let),
+        PoliticsAction::Coerce(answer) => i32::from(answer != Coerce::NoMore),
+        PoliticsAction::Call(answer) => i32::from(answer != Call::NoMore),
+        PoliticsAction::Reform(answer) => i32::from(answer != Reform::Never),
+        PoliticsAction::Raise(answer) => i32::from(answer != Raise::Nobody),
         PoliticsAction::Declare(Declare::NoMore)
+        | PoliticsAction::Share(_)
+        | PoliticsAction::Sail(_)
+        | PoliticsAction::Exile(_)
+        | PoliticsAction::Rise(_)
         | PoliticsAction::Dispose(_)
         | PoliticsAction::Court(Court::NoMore)
         | PoliticsAction::Press(Press::NoMore) => 0,

@@ -150,7 +150,7 @@ fn begin(t: &mut Act<'_>) {
             ch11_options::dismiss(t);
             ch11_options::open_weather(t);
             replenish_minors(t);
-            ch09_politics::sitzkrieg::open_month(t);
+            ch09_politics::open_month(t);
         }
         Segment::Air => {
             cite!("0.sop-na2a");
@@ -170,6 +170,7 @@ fn begin(t: &mut Act<'_>) {
             for nation in own.into_iter().rev() {
                 t.push(LandMoves { nation });
             }
+            ch09_politics::transit::open_movement(t);
         }
         Segment::Rail => {
             cite!("0.sop-mov2");
@@ -177,10 +178,16 @@ fn begin(t: &mut Act<'_>) {
                 t.push(RailMoves { nation });
             }
         }
-        Segment::Supply => ch07_supply::supply_step(t),
+        Segment::Supply => {
+            ch09_politics::occupation::check_garrisons(t);
+            ch07_supply::supply_step(t);
+        }
         Segment::Replenishment => {
             cite!("0.sop-end3", "7.14d", "7.17");
             ch09_politics::mark_beyond_the_line(t);
+            if t.s.clock.second {
+                ch09_politics::occupation::open_replenishment(t);
+            }
             for nation in own.into_iter().rev() {
                 t.push(Replenishing {
                     nation,
@@ -191,7 +198,7 @@ fn begin(t: &mut Act<'_>) {
             crate::ch10_special::replenishment(t);
             ch11_options::reinforce(t);
         }
-        Segment::EndOfTurn => ch09_politics::force_italy(t),
+        Segment::EndOfTurn => ch09_politics::open_end(t),
     }
 }
 

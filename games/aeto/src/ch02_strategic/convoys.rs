@@ -37,7 +37,7 @@ pub fn is_open(s: &State, area: SpaceId) -> bool {
     let conquered = s.politics.is_conquered(named().uk);
     match (area.arctic, s.strategic.arctic) {
         (false, _) => !conquered || is(area.space, "USC"),
-        (true, Some(arctic)) => area.large || arctic.north,
+        (true, Some(arctic)) => !conquered && (area.large || arctic.north),
         (true, None) => false,
     }
 }

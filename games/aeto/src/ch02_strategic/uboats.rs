@@ -173,6 +173,9 @@ impl Question<Aeto> for Wolfpacks {
 pub fn interdict(t: &mut Act<'_>, area: HexId, less: u8) {
     cite!("2.14m", "2.14n", "2.14o", "2.14u", "2.16a");
     let at = area.space();
+    if board().key(at) == "USC" {
+        crate::ch09_politics::strike_us(t);
+    }
     let value = total_value(t.s, at);
     let fails = data().convoys.fails(value);
     let all: Vec<UnitId> = u_boats(t.s, at).collect();

@@ -1,6 +1,7 @@
 //! 3.15: ports: what they hold, and who may use them.
 
 use crate::ch08_seasons;
+use crate::ch09_politics::partnerships;
 use crate::data::data;
 use crate::ground;
 use crate::politics::named;
@@ -89,7 +90,13 @@ pub fn owner(s: &State, hex: SpaceId) -> Option<NationId> {
 /// 3.15e: a nation's own port, or that of an ally.
 pub fn is_friendly(s: &State, nation: NationId, hex: SpaceId) -> bool {
     cite!("3.15e", "3.15u", "3.3h");
-    let friend = |other: NationId| other == nation || s.politics.are_allied(nation, other);
+    // 9.26k: the Western Allies dock in Soviet ports if they may, never the USSR in theirs.
+    let guest = |other: NationId| {
+        cite!("9.26k");
+        s.camp(nation) == Camp::Western && partnerships::may_pass(&s.politics, nation, other)
+    };
+    let friend =
+        |other: NationId| other == nation || s.politics.are_allied(nation, other) || guest(other);
     let own = owner(s, hex).is_some_and(friend);
     let held = |key: &str| {
         let at = board().find(key);

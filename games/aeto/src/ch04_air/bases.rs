@@ -228,7 +228,7 @@ pub fn is_near_as_the_crow_flies(from: SpaceId, to: SpaceId, points: u8) -> bool
 /// The functioning bases that a nation may use.
 pub fn friendly_bases(s: &State, nation: NationId) -> impl Iterator<Item = SpaceId> {
     let all = works::bases(s).into_iter();
-    all.filter(move |hex| s.politics.standing(nation, *hex) == Standing::Friendly)
+    all.filter(move |hex| crate::ch09_politics::partnerships::may_base(s, nation, *hex))
 }
 
 /// 1.3b: the range of an air unit from its base to a hex, by the weather at both.

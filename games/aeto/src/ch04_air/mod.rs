@@ -30,7 +30,8 @@ mod window;
 pub use airways::Airways;
 pub use apart::{may_come, may_fly_for};
 pub use bases::{
-    air_distances, airways, airways_to_sea, base, interception_range, is_halved, room, sea_is_near,
+    air_distances, air_distances_from, airways, airways_to_sea, base, friendly_bases,
+    interception_range, is_halved, room, sea_is_near,
 };
 pub use bombing::{even_between, fell, is_target, target_number};
 pub use decks::{may_go_on, recover, strike_first};

@@ -173,6 +173,20 @@ impl Window {
             Commitment::Previous => false,
         };
         demand!(free, "4.27.2", "it is committed");
+        let stranger = |flight: &Flight| {
+            let over = flight.over == self.hex && !flight.aborted;
+            over && crate::ch09_politics::partnerships::fly_apart(
+                s,
+                piece.nation(),
+                s.unit(flight.unit).nation(),
+            )
+        };
+        cite!("9.26e", "9.26h");
+        demand!(
+            !s.sky.iter().any(stranger),
+            "4.1.18",
+            "French and British aircraft do not fly over one hex, nor do Soviet and Western ones"
+        );
         let grounded = base(s, unit).is_some_and(|base| air_effect(s, base) == AirEffect::Grounded);
         demand!(!grounded, "1.5f", "aircraft are grounded there");
         may_come(s, unit, self.hex)

@@ -179,7 +179,11 @@ pub fn reach(s: &State, start: SpaceId, mover: &Mover) -> Reach {
             limits.push(u16::from(mover.points[usize::from(weather.max(first))]));
         }
     }
-    let held = |hex: SpaceId| s.hold(mover.nation, hex) != Hold::None && !mover.ignores_zones;
+    let held = |hex: SpaceId| {
+        let zone = s.hold(mover.nation, hex) != Hold::None
+            || partnerships::is_hindered(s, mover.nation, hex);
+        zone && !mover.ignores_zones
+    };
     let mut march = March::new();
     let allowance = Allowance {
         limits: &limits,
@@ -196,7 +200,8 @@ pub fn reach(s: &State, start: SpaceId, mover: &Mover) -> Reach {
         cite!("0.map-evvoia");
         let over_mountain = side.mountain && mover.manner == Manner::Mountain;
         let goes_home = leaves_vichy(s, start, to);
-        let enters = goes_home || may_enter(s, mover, to);
+        let enters = goes_home
+            || (may_enter(s, mover, to) && partnerships::may_enter_finland(s, mover, start, to));
         if !(side.open || lake || over_mountain || side.ferry) || !enters {
             return None;
         }
@@ -233,7 +238,9 @@ fn may_enter(s: &State, mover: &Mover, to: SpaceId) -> bool {
         return false;
     }
     let bound = sitzkrieg::bars(s, mover.nation, to) || !partnerships::may_go(mover.nation, to);
-    if bound || is_closed(s, mover.nation, to) {
+    let foreign = partnerships::is_taken_by_host(s, mover.nation, to)
+        || partnerships::is_too_far_east(s, mover, to);
+    if bound || foreign || is_closed(s, mover.nation, to) {
         return false;
     }
     match s.politics.standing(mover.nation, to) {

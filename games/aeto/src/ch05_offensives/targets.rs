@@ -155,6 +155,11 @@ impl Question<Aeto> for Attacks {
                     "9.5a",
                     "the Sitzkrieg spares it"
                 );
+                demand!(
+                    !crate::ch09_politics::partnerships::would_be_war(s, op.nation, hex.space()),
+                    "9.8c",
+                    "that would be war with who backs Turkey"
+                );
                 let owed = due(s).filter(|owed| owed.target != hex).count();
                 demand!(
                     owed < usize::from(op.limit(s) - op.attacks),

@@ -48,6 +48,7 @@ pub fn capacity(s: &State, nation: NationId) -> u8 {
         .rail
         .map_or(u8::MAX, |rail| rail.saturating_sub(u8::from(lost)))
         .saturating_sub(bombed)
+        .saturating_sub(partnerships::guests(s, nation))
 }
 
 fn used(s: &State, nation: NationId) -> u8 {

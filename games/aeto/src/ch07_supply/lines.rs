@@ -1,5 +1,8 @@
 //! 7.0, 7.7: Map Supply Sources and lines of supply.
 
+use crate::ch09_politics::capitulation::still_passes;
+use crate::ch09_politics::occupation::is_risen;
+use crate::ch09_politics::partnerships;
 use crate::data::{Source, data};
 use crate::ground::{self, Side};
 use crate::politics::Standing;
@@ -37,9 +40,11 @@ impl Lines {
 pub fn trace(s: &State, zones: &Zones<CAMPS>, nation: NationId) -> Lines {
     cite!("7.0a", "7.7a", "7.8b", "9.0f");
     let works = |source: &&Source| {
+        let held = s.politics.standing(nation, source.hex) == Standing::Friendly
+            && !s.stores.is_isolated(nation, source.hex);
         source.limit.is_none()
-            && s.politics.standing(nation, source.hex) == Standing::Friendly
-            && !s.stores.is_isolated(nation, source.hex)
+            && (held || is_risen(s, nation, source.hex))
+            && partnerships::feeds(s, source)
     };
     let own = data()
         .sources
@@ -107,7 +112,8 @@ fn flood(
     let open = |hex: SpaceId| {
         cite!("5.12.1");
         let hold = zones.hold(hex, camp.zone(), enemies);
-        s.politics.standing(nation, hex) == Standing::Friendly
+        let own = s.politics.standing(nation, hex) == Standing::Friendly;
+        (own || still_passes(s, nation, hex) || is_risen(s, nation, hex))
             && !s.is_enemy_held(hex, camp)
             && matches!(hold, Hold::None | Hold::Inhibited)
     };

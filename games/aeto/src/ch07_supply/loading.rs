@@ -4,6 +4,7 @@ use super::lines::may_feed;
 use crate::ch03_naval::ports;
 use crate::game::Act;
 use crate::names::hex_name;
+use crate::politics::named;
 use crate::state::State;
 use crate::stores::{self, Chit, Ration, Store};
 use crate::types::{Camp, NationId, UnitId};
@@ -87,8 +88,12 @@ pub fn embark(t: &mut Act<'_>, bearer: UnitId, hex: SpaceId) {
         Origin::Chit(at) => Some(t.s.stores.chits.remove(at)),
     };
     cite!("7.7g");
-    let of_axis = t.s.camp(nation) == Camp::Axis && ports::is_mediterranean(hex);
-    let scant = before.as_ref().is_some_and(|chit| chit.scant) || of_axis && kind == Ration::Sea;
+    cite!("9.26d", "9.26l");
+    let axis = t.s.camp(nation) == Camp::Axis;
+    let italian = axis && nation == named().italy;
+    let of_axis = axis && ports::is_mediterranean(hex);
+    let scant =
+        before.as_ref().is_some_and(|chit| chit.scant) || of_axis && kind == Ration::Sea || italian;
     let chit = Chit {
         scant,
         ..Chit::new(kind, nation, Store::Aboard(bearer))

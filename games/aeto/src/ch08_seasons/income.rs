@@ -1,10 +1,13 @@
 //! 8.1, 8.2: what a season brings, line by line.
 
+use crate::ch09_politics::exile;
+use crate::ch09_politics::occupation::brings_nothing;
+use crate::ch09_politics::transit::lets_through;
 use crate::data::data;
 use crate::game::Act;
 use crate::ground;
 use crate::names::{hex_name, nation_name};
-use crate::politics::Standing;
+use crate::politics::{Standing, named};
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{Class, HexId, NationId};
@@ -46,9 +49,15 @@ pub fn lines(s: &State, nation: NationId) -> Vec<Line> {
     let Some(base) = data().incomes.of(nation, month) else {
         return Vec::new();
     };
+    let base = exile::base_income(s, nation, base);
     let year = format!("income of {}", month.year());
     let mut all = vec![line(year, i16::from(base), rule!("8.1a"))];
-    all.extend(resources().filter_map(|hex| lost(s, nation, hex)));
+    let exiled = exile::is_exiled(s, nation);
+    all.extend(
+        resources()
+            .filter_map(|hex| lost(s, nation, hex))
+            .filter(|_| !exiled),
+    );
     let owed = s.strategic.owed(nation);
     if owed > 0 {
         all.push(line("Strategic Warfare", -i16::from(owed), rule!("8.2a")));
@@ -85,7 +94,8 @@ fn gained(s: &State, nation: NationId, hex: SpaceId) -> Option<Line> {
     let (eps, word) = match data().nations[of.index()] {
         _ if of == nation => return None,
         ref home if home.owner == Some(nation) => {
-            let own = (holder == nation || holder == of) && row.colonies.contains(&of);
+            let held = holder == nation || (holder == of && !s.politics.at_war(nation, of));
+            let own = held && row.colonies.contains(&of);
             (
                 if own {
                     colony(s, nation, hex, row.colony)
@@ -96,17 +106,21 @@ fn gained(s: &State, nation: NationId, hex: SpaceId) -> Option<Line> {
             )
         }
         ref home if holder == of && home.class == Class::Minor => {
-            let partner = s.politics.are_allied(nation, of) && !fallen();
+            cite!("8.0-rumania-d");
+            let oil = ground::hex(hex).oil && lets_through(&s.politics, of, nation);
+            let exiled = exile::is_exiled(s, nation);
+            let partner = (s.politics.are_allied(nation, of) || oil) && !fallen() && !exiled;
             let linked = partner && row.partner > 0 && has_line(s, nation, hex);
             (
                 if linked {
-                    partner_ep(of, hex, row.partner)
+                    partner_ep(nation, of, hex, row.partner)
                 } else {
                     0
                 },
                 "partner",
             )
         }
+        _ if holder == nation && brings_nothing(s, hex) => return None,
         _ if holder == nation && s.is_linked(nation, hex, false) => {
             let friend = s.politics.are_allied(nation, of) && !fallen();
             (
@@ -135,9 +149,10 @@ fn colony(s: &State, nation: NationId, hex: SpaceId, eps: u8) -> u8 {
 }
 
 /// Ploesti is worth more than another.
-fn partner_ep(of: NationId, hex: SpaceId, eps: u8) -> u8 {
+fn partner_ep(nation: NationId, of: NationId, hex: SpaceId, eps: u8) -> u8 {
     cite!("8.2-germany", "8.2-uk", "9.0g");
-    let ploesti = ground::hex(hex).oil && &*data().nations[of.index()].id == "rumania";
+    let n = named();
+    let ploesti = ground::hex(hex).oil && of == n.rumania && nation == n.germany;
     if ploesti {
         data().values.ploesti_ep
     } else {

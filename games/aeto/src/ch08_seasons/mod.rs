@@ -88,7 +88,10 @@ pub fn begin(t: &mut Act<'_>) {
 /// the enemy build first.
 pub fn whole(t: &mut Act<'_>) {
     cite!("8.11a", "8.13b");
-    let major = |nation: &NationId| data().nations[nation.index()].class == Class::Major;
+    let major = |nation: &NationId| {
+        let major = data().nations[nation.index()].class == Class::Major;
+        major && crate::ch09_politics::exile::has_economy(t.s, *nation)
+    };
     let powers: Vec<NationId> = t.s.powers().filter(major).collect();
     let mut incomes: Vec<(NationId, i16)> = Vec::new();
     for nation in &powers {

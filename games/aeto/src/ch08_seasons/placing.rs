@@ -43,7 +43,9 @@ pub fn item(unit: &Unit) -> Option<&'static str> {
 /// 8.11j: a hex of a nation's home that it holds.
 fn is_home(s: &State, nation: NationId, hex: SpaceId) -> bool {
     cite!("8.11j");
-    ground::hex(hex).nation == Some(nation) && s.politics.holder(hex) == Some(nation)
+    let home = ground::hex(hex).nation == Some(nation);
+    (home && s.politics.holder(hex) == Some(nation))
+        || crate::ch09_politics::exile::is_exile_home(s, nation, hex)
 }
 
 /// 9.3b: the home of the United States is a box: whatever it has begins there.
@@ -94,7 +96,7 @@ fn is_place(s: &State, id: UnitId, hex: SpaceId) -> bool {
     }
     cite!("8.11b", "8.11f", "8.11p");
     let Some(_) = ground::hex(hex).terrain else {
-        return false;
+        return crate::ch09_politics::exile::is_exile_home(s, nation, hex);
     };
     let city = ground::hex(hex).city;
     let foot = |kind| {

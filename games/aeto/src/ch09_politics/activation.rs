@@ -2,7 +2,7 @@
 
 use crate::data::{Activation, Clause, Fact, Invader, Modifier, Pact, Who, data};
 use crate::ground;
-use crate::politics::natural_camp;
+use crate::politics::{named, natural_camp};
 use crate::state::State;
 use crate::types::{Camp, HexId, NationId, WorkKind};
 use crate::unit::Unit;
@@ -42,7 +42,8 @@ fn is_due(s: &State, list: &Activation) -> bool {
 fn is_free(s: &State, nation: NationId) -> bool {
     let wars = &s.politics.wars;
     let at_war = wars.iter().any(|(a, b)| [*a, *b].contains(&nation));
-    !s.politics.is_conquered(nation) && !at_war
+    let neutral = nation == named().finland && s.politics.aftermath.finland_neutral;
+    !s.politics.is_conquered(nation) && !at_war && !neutral
 }
 
 /// Whether the die activates: a modified 0 or less.
@@ -102,10 +103,15 @@ fn count(s: &State, fact: &Fact) -> u8 {
                 })
                 && before.is_none_or(|month| one.since < month)
         }),
-        Fact::Conquered { by, of } => {
+        Fact::Conquered { by, of, since } => {
             let mut all = politics.conquests.iter();
-            all.any(|one| one.of == *of && is(*by, one.by))
+            all.any(|one| {
+                let late = since.is_none_or(|month| one.in_month >= month);
+                one.of == *of && is(*by, one.by) && late
+            })
         }
+        Fact::Transit(of) => politics.transit.contains(of),
+        Fact::Months(month) => return s.clock.month.0.saturating_sub(month.0) as u8,
         Fact::War { of, with } => {
             let mut nations = (0..data().nations.len() as u16).map(NationId);
             nations.any(|nation| is(*of, nation) && politics.at_war(nation, *with))

@@ -1,6 +1,6 @@
 //! 9.10, 9.11: who is conquered, and what follows at once: one nation after another, until nobody else falls.
 
-use super::{fleets, sitzkrieg, vichy};
+use super::{capitulation, exile, fleets, liberation, sitzkrieg, vichy};
 use crate::capture;
 use crate::ch00_sequence::victory;
 use crate::ch03_naval;
@@ -14,7 +14,7 @@ use crate::politics::{Conquest, Standing, named};
 use crate::spot::{Spot, board};
 use crate::state::State;
 use crate::types::{Camp, Class, NationId, UnitId};
-use board::SpaceId;
+use board::{Hold, SpaceId};
 use kernel::{cite, rule};
 use std::sync::LazyLock;
 
@@ -52,9 +52,60 @@ fn homes() -> &'static [Home] {
 /// when supply is checked.
 pub fn look_around(t: &mut Act<'_>) {
     note_capitals(t);
-    while let Some((of, by)) = next_fall(t.s) {
-        fall(t, of, by);
+    spread(t);
+    loop {
+        if let Some(by) = capitulation::rome_falls(t.s) {
+            capitulation::capitulate(t, by);
+        } else if let Some((of, by)) = next_fall(t.s) {
+            fall(t, of, by);
+        } else {
+            break;
+        }
     }
+    liberation::look_around(t);
+}
+
+/// 9.24: the City/resource hexes of a nation, or its Cities where it has none.
+pub(super) fn keys(of: NationId) -> &'static [SpaceId] {
+    cite!("9.24a");
+    let home = &homes()[of.index()];
+    match home.hearts.is_empty() {
+        true => &home.cities,
+        false => &home.hearts,
+    }
+}
+
+/// 9.10f: of a nation without Cities the hexes in an invader's zone of control, which nothing inhibits, are his.
+fn spread(t: &mut Act<'_>) {
+    cite!("9.10f");
+    let bare: Vec<NationId> = {
+        let all = t.s.politics.camps.iter().map(|(of, _)| *of);
+        let bare =
+            |of: &NationId| class(*of) == Class::Minor && homes()[of.index()].cities.is_empty();
+        all.filter(bare).collect()
+    };
+    for of in bare {
+        let home = board()
+            .ids()
+            .filter(|hex| t.s.politics.holder(*hex) == Some(of));
+        let hexes: Vec<(SpaceId, NationId)> = home
+            .filter(|hex| ground::hex(*hex).nation == Some(of))
+            .filter(|hex| matches!(t.s.hold(of, *hex), Hold::Free | Hold::Contested))
+            .filter_map(|hex| Some((hex, invader(t.s, of, hex)?)))
+            .collect();
+        for (hex, by) in hexes {
+            t.s.politics.set_holder(hex, by);
+        }
+    }
+    t.s.refresh();
+}
+
+/// An enemy with troops in a hex or beside it.
+fn invader(s: &State, of: NationId, hex: SpaceId) -> Option<NationId> {
+    let near = std::iter::once(hex).chain(ground::beside(hex).map(|(to, _)| to));
+    near.flat_map(|at| s.units_in(at.into()))
+        .find(|(_, unit)| unit.is_combat() && s.politics.at_war(of, unit.nation()))
+        .map(|(_, unit)| unit.nation())
 }
 
 /// Capitals that a supplied enemy stands in: that is remembered.
@@ -99,7 +150,8 @@ fn next_fall(s: &State) -> Option<(NationId, NationId)> {
 
 /// Whose enemies count: a colony has those of its owner, a Vichy State its own.
 fn warring(s: &State, of: NationId) -> NationId {
-    let colony = class(of) == Class::Colony && !vichy::is_vichy_state(s, of);
+    let joined = matches!(s.camp(of), Camp::Axis | Camp::Western | Camp::Soviet);
+    let colony = class(of) == Class::Colony && !vichy::is_vichy_state(s, of) && !joined;
     data().nations[of.index()]
         .owner
         .filter(|_| colony)
@@ -174,8 +226,19 @@ pub(super) fn fall(t: &mut Act<'_>, of: NationId, by: NationId) {
     };
     t.log
         .say(rule, || format!("{} is conquered", nation_name(of)));
+    match exile::may_hold_out(t.s, of) {
+        true => t.push(exile::Resolving { of, by }),
+        false => settle(t, of, by),
+    }
+}
+
+/// 9.11: what follows from a conquest.
+pub(super) fn settle(t: &mut Act<'_>, of: NationId, by: NationId) {
+    let exiled = exile::is_exiled(t.s, of);
     let ports = ports_of(t.s, of);
-    if vichy::is_vichy_state(t.s, of) {
+    if exiled {
+        exile::disperse(t, of, by);
+    } else if vichy::is_vichy_state(t.s, of) {
         cite!("9.11g");
         remove(t, of, &[]);
     } else if class(of) != Class::Colony {
@@ -184,7 +247,9 @@ pub(super) fn fall(t: &mut Act<'_>, of: NationId, by: NationId) {
         fleets::dispose(t, of, by, fleet);
     }
     hand_over(t, of, by);
-    leave_the_war(t, of);
+    if !exiled {
+        leave_the_war(t, of);
+    }
     empty_track(t, of);
     t.s.refresh();
     cite!("3.15k");
@@ -200,6 +265,9 @@ pub(super) fn fall(t: &mut Act<'_>, of: NationId, by: NationId) {
     }
     if of == named().italy {
         vichy::free_interned(t);
+    }
+    if of == named().germany {
+        capitulation::after_germany(t, by);
     }
     victory::conquered(t, by);
 }
@@ -275,6 +343,11 @@ fn hand_over(t: &mut Act<'_>, of: NationId, by: NationId) {
     let owner = warring(t.s, of);
     let goes = |hex: &SpaceId| match ground::hex(*hex).nation {
         _ if class(of) == Class::Colony || vichy::is_vichy_state(t.s, of) => vichy::is_of(of, *hex),
+        // 9.22e: what a power that fights on holds abroad stays its own.
+        Some(home) if exile::is_exiled(t.s, of) => {
+            cite!("9.22e");
+            home == of
+        }
         Some(home) => home == of || class(home) != Class::Colony,
         None => true,
     };
@@ -282,7 +355,13 @@ fn hand_over(t: &mut Act<'_>, of: NationId, by: NationId) {
         .ids()
         .filter(|hex| t.s.politics.holder(*hex) == Some(owner));
     let hexes: Vec<SpaceId> = held.filter(goes).collect();
+    t.s.refresh();
+    let behind = capitulation::behind_the_front(t.s, of);
     for hex in hexes {
+        if behind.contains(&hex.into()) {
+            t.s.politics.set_holder(hex, named().germany);
+            continue;
+        }
         let defends = t.s.units_in(hex.into()).find(|(_, unit)| {
             unit.is_combat() && unit.nation() != of && t.s.politics.at_war(unit.nation(), by)
         });

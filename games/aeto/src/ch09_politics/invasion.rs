@@ -1,10 +1,10 @@
 //! 9.1, 9.2: declarations of war, and whose ally an invaded minor becomes.
 
-use super::activation::alignment;
+use super::activation::{alignment, joins_by_itself, list};
 use super::deploying::Deploying;
 use super::{sitzkrieg, vichy};
 use crate::Aeto;
-use crate::data::data;
+use crate::data::{Fact, data};
 use crate::game::{Act, Action};
 use crate::names::{adjective, nation_name};
 use crate::politics::{Invasion, named, natural_camp};
@@ -114,6 +114,9 @@ pub fn may_invade(s: &State, by: NationId, on: NationId) -> Result<(), Illegal> 
     let whole = matches!(class, Class::Major | Class::Minor) && on != named().vichy_france;
     demand!(whole || state, "9.2b", "it is no nation that is invaded");
     demand!(!s.politics.is_conquered(on), "9.2a", "it is conquered");
+    let shut = on == named().finland && s.politics.aftermath.finland_neutral;
+    demand!(!shut, "9.21", "Finland is neutral for good");
+    limits(s, by, on)?;
     demand!(!s.politics.at_war(by, on), "9.1b", "there is war already");
     let friends = natural_camp(by)
         .is_some_and(|own| natural_camp(on) == Some(own) || s.politics.camp(on) == own);
@@ -129,6 +132,75 @@ pub fn may_invade(s: &State, by: NationId, on: NationId) -> Result<(), Illegal> 
         return vichy::may_be_invaded(s);
     }
     check_pact(s, by, on, class)
+}
+
+/// 9.1d: on whom the USSR and the US declare no war.
+fn limits(s: &State, by: NationId, on: NationId) -> Result<(), Illegal> {
+    let n = named();
+    let month = s.clock.month.0;
+    if by == n.ussr {
+        let western = natural_camp(on) == Some(Camp::Western) || s.camp(on) == Camp::Western;
+        demand!(!western, "9.1d", "the USSR fights no Western Ally");
+        let scheduled = list(on).is_some_and(|list| {
+            let clause = list.automatic.iter();
+            clause
+                .flat_map(|clause| &clause.facts)
+                .any(|(_, fact)| matches!(fact, Fact::Since(_)))
+        });
+        let axis = natural_camp(on) == Some(Camp::Axis) || s.camp(on) == Camp::Axis || scheduled;
+        demand!(
+            !axis || month >= data().values.soviet_wars.into(),
+            "9.1d",
+            "the USSR fights neither the Axis nor its partners to be in 1939"
+        );
+    }
+    let us = by == n.us;
+    let now = month > data().values.us_entry.into();
+    demand!(!us || now, "9.1d", "the US starts no war before 1942");
+    Ok(())
+}
+
+/// 9.3b: in December 1941 the US is at war with the Axis.
+pub(super) fn open_month(t: &mut Act<'_>) {
+    let n = named();
+    let due = t.s.clock.month.0 >= data().values.us_entry.into();
+    if due && t.s.scenario().politics && is_played(t.s, n.us) {
+        us_enters(t);
+    }
+}
+
+/// 9.3a: an attack on the convoys along the coast of the US is war with it.
+pub fn strike_us(t: &mut Act<'_>) {
+    cite!("9.3a");
+    if t.s.scenario().politics && is_played(t.s, named().us) {
+        us_enters(t);
+    }
+}
+
+/// 9.3b: the US is at war with Germany and Italy, as far as they stand.
+pub(super) fn us_enters(t: &mut Act<'_>) {
+    cite!("9.3b");
+    let n = named();
+    let foes = [n.germany, n.italy].map(|foe| (foe, t.s.camp(foe) == Camp::Axis));
+    let new = |t: &Act<'_>, foe| !t.s.politics.at_war(n.us, foe);
+    let open: Vec<NationId> = foes
+        .into_iter()
+        .filter(|(_, fights)| *fights)
+        .map(|(foe, _)| foe)
+        .collect();
+    if !open.iter().any(|foe| new(t, *foe)) {
+        return;
+    }
+    t.log.say(rule!("9.3b"), || {
+        "The US is at war with the Axis".to_string()
+    });
+    join(t, n.us, Camp::Western);
+    for foe in open {
+        t.s.politics.declare(n.us, foe);
+    }
+    t.s.politics.close_ranks();
+    take_sides(t);
+    t.s.refresh();
 }
 
 /// A war that the USSR or the US would be drawn into needs somebody who plays them.
@@ -149,9 +221,8 @@ fn check_pact(s: &State, by: NationId, on: NationId, class: Class) -> Result<(),
     let lacking = drawn
         .filter(major)
         .all(|nation| s.politics.is_conquered(*nation) || plays(nation));
-    let any = !pact.allies.is_empty() || pact.counts_as.is_some();
     demand!(
-        any && lacking,
+        lacking,
         "9.2b2",
         "it would draw in a power that nobody plays"
     );
@@ -171,6 +242,12 @@ pub fn declare(t: &mut Act<'_>, by: NationId, on: NationId) {
     let own = natural_camp(by).unwrap_or(Camp::Neutral);
     join(t, by, own);
     let pact = alignment(t.s, on, by).cloned();
+    let alone = pact
+        .as_ref()
+        .is_some_and(|pact| pact.allies.is_empty() && pact.counts_as.is_none());
+    if alone {
+        return fight_alone(t, by, on);
+    }
     let camp = match (&pact, natural_camp(on)) {
         (_, Some(camp)) => Some(camp),
         (Some(pact), None) => pact.allies.iter().find_map(|ally| natural_camp(*ally)),
@@ -179,12 +256,50 @@ pub fn declare(t: &mut Act<'_>, by: NationId, on: NationId) {
     if let Some(power) = pact.and_then(|pact| pact.counts_as) {
         cite!("9.2-bulgaria", "9.2-hungary", "9.2-rumania", "9.2-finland");
         note(t, by, power);
+        if let Some(camp) = natural_camp(power) {
+            join(t, power, camp);
+        }
         t.s.politics.declare(by, power);
     }
     align(t, on, camp.unwrap_or_else(|| opposite(own)));
     t.s.politics.declare(by, on);
     t.s.politics.close_ranks();
+    take_sides(t);
     crate::ch10_special::winter::look_east(t);
+}
+
+/// 9.2-estonia, 9.8a: a minor of which nobody becomes an ally fights its own war; the other side plays it.
+fn fight_alone(t: &mut Act<'_>, by: NationId, on: NationId) {
+    cite!(
+        "9.2-estonia",
+        "9.2-latvia",
+        "9.2-lithuania",
+        "9.2-turkey",
+        "9.8a"
+    );
+    let guardian = opposite(natural_camp(by).unwrap_or(Camp::Neutral));
+    t.s.politics.guardians.push((on, guardian));
+    align(t, on, Camp::Lone);
+    t.s.politics.declare(by, on);
+    t.s.politics.close_ranks();
+}
+
+/// 9.8e, 8.0-finland: who fights alone joins the camp that plays him as soon as that fights the same enemy; and who joins
+/// Germany by itself when the great war begins does so at once.
+pub(super) fn take_sides(t: &mut Act<'_>) {
+    cite!("9.8e", "8.0-finland");
+    for (of, camp) in t.s.politics.guardians.clone() {
+        let shares = |foe: NationId| t.s.are_foes(camp, t.s.camp(foe));
+        if t.s.camp(of) == Camp::Lone && t.s.politics.foes(of).any(shares) {
+            t.s.politics.guardians.retain(|(one, _)| *one != of);
+            t.s.enlist(of, camp);
+            t.s.politics.close_ranks();
+        }
+    }
+    let finland = named().finland;
+    if t.s.scenario().politics && joins_by_itself(t.s, finland) {
+        super::partners::activate(t, finland, named().germany);
+    }
 }
 
 /// Who fights a camp.

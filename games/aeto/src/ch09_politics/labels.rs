@@ -1,7 +1,8 @@
 //! What the actions of chapter 9 are called.
 
 use super::{
-    Court, Declare, Deploy, Dispose, Establish, Force, Hasten, PoliticsAction, Press, Submit, Wall,
+    Call, Coerce, Court, Declare, Deploy, Dispose, Establish, Exile, Force, Hasten, Host,
+    Neutralize, PoliticsAction, Press, Raise, Reform, Resolve, Rise, Sail, Share, Submit, Wall,
 };
 use crate::Aeto;
 use crate::names::{hex_name, nation_name};
@@ -10,7 +11,7 @@ use frame::Chapter;
 use kernel::{Caution, Illegal, Label, Seat, rule};
 
 impl Chapter<Aeto> for PoliticsAction {
-    fn label(self, _s: &State) -> Label {
+    fn label(self, s: &State) -> Label {
         match self {
             PoliticsAction::Declare(Declare::War { on }) => {
                 let what = format!("War on {} cannot be taken back.", nation_name(on));
@@ -55,6 +56,51 @@ impl Chapter<Aeto> for PoliticsAction {
             PoliticsAction::Force(Force::Roll) => Label::new("force", "Force Italy into the war"),
             PoliticsAction::Submit(Submit::Yes) => Label::new("surrender", "Surrender"),
             PoliticsAction::Submit(Submit::No) => Label::new("fight on", "Fight on"),
+            PoliticsAction::Coerce(Coerce::On { nation }) => Label::new(
+                "ask",
+                format!("Ask {} to let German units through", nation_name(nation)),
+            ),
+            PoliticsAction::Coerce(Coerce::NoMore) => Label::new("enough", "Ask nobody"),
+            PoliticsAction::Share(Share::To { nation }) => {
+                Label::new("share", format!("It is {}'s", nation_name(nation)))
+            }
+            PoliticsAction::Reform(Reform::At { hex }) => Label::new(
+                "reform",
+                format!("It fights on in {}", hex_name(hex.space())),
+            )
+            .at(hex),
+            PoliticsAction::Reform(Reform::Never) => Label::new("never", "It does not come"),
+            PoliticsAction::Call(Call::On { nation }) => Label::new(
+                "call",
+                format!("Call on {} to give up", nation_name(nation)),
+            ),
+            PoliticsAction::Call(Call::NoMore) => Label::new("enough", "Call on nobody"),
+            PoliticsAction::Raise(Raise::At { unit, hex }) => Label::new(
+                "raise",
+                format!("{} in {}", s.unit(unit).name(), hex_name(hex.space())),
+            )
+            .at(hex),
+            PoliticsAction::Raise(Raise::Nobody) => Label::new("none", "Raise nobody"),
+            PoliticsAction::Rise(Rise::At { hex }) => {
+                Label::new("rise", format!("It rises in {}", hex_name(hex.space()))).at(hex)
+            }
+            PoliticsAction::Resolve(Resolve::HoldOut) => {
+                Label::new("hold out", "Hold out in the colonies")
+            }
+            PoliticsAction::Resolve(Resolve::GiveUp) => Label::new("give up", "Do not hold out"),
+            PoliticsAction::Sail(Sail::American) => Label::new("american", "They become American"),
+            PoliticsAction::Sail(Sail::British) => Label::new("british", "They stay British"),
+            PoliticsAction::Exile(Exile::Unit { unit }) => {
+                Label::new("canada", format!("{} comes to Canada", s.unit(unit).name()))
+            }
+            PoliticsAction::Neutralize(Neutralize::Enforce) => {
+                Label::new("enforce", "Enforce Finnish neutrality")
+            }
+            PoliticsAction::Neutralize(Neutralize::Wait) => {
+                Label::new("wait", "Leave Finland as it is")
+            }
+            PoliticsAction::Host(Host::Let) => Label::new("let", "Let them pass"),
+            PoliticsAction::Host(Host::Bar) => Label::new("bar", "Let nobody pass"),
             PoliticsAction::Force(Force::Leave) => Label::new("leave", "Leave Italy alone"),
         }
     }
@@ -72,6 +118,17 @@ impl Chapter<Aeto> for PoliticsAction {
             PoliticsAction::Force(_) => 229,
             PoliticsAction::Wall(_) => 230,
             PoliticsAction::Submit(_) => 233,
+            PoliticsAction::Coerce(_) => 234,
+            PoliticsAction::Share(_) => 235,
+            PoliticsAction::Reform(_) => 236,
+            PoliticsAction::Call(_) => 237,
+            PoliticsAction::Raise(_) => 238,
+            PoliticsAction::Rise(_) => 239,
+            PoliticsAction::Resolve(_) => 240,
+            PoliticsAction::Sail(_) => 241,
+            PoliticsAction::Exile(_) => 242,
+            PoliticsAction::Host(_) => 243,
+            PoliticsAction::Neutralize(_) => 244,
         }
     }
     fn check(self, _s: &State, _seat: Seat) -> Result<(), Illegal> {

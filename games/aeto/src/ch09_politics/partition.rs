@@ -69,6 +69,9 @@ pub fn mark_beyond_the_line(t: &mut Act<'_>) {
 /// 9.4a: a Polish city in the east is closed to Germans as long as there is no war with the USSR: to take it would be one.
 pub fn is_closed(s: &State, nation: NationId, hex: SpaceId) -> bool {
     cite!("9.4a");
+    if super::finland::is_shut(s, hex) {
+        return true;
+    }
     let printed = ground::hex(hex);
     let (germany, ussr) = (named().germany, named().ussr);
     printed.city && printed.eastern_poland && nation == germany && !s.politics.at_war(germany, ussr)

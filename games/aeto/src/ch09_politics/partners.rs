@@ -3,6 +3,7 @@
 use super::activation::{joins_by_itself, list, may_try, modifiers, succeeds};
 use super::{conquest, invasion};
 use crate::Aeto;
+use crate::capture;
 use crate::ch08_seasons;
 use crate::data::data;
 use crate::game::{Act, Action};
@@ -11,7 +12,7 @@ use crate::names::{adjective, nation_name};
 use crate::politics::{named, natural_camp};
 use crate::spot::board;
 use crate::state::State;
-use crate::types::{Camp, NationId, WorkKind};
+use crate::types::{Camp, NationId, UnitId, WorkKind};
 use board::SpaceId;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
@@ -25,6 +26,10 @@ pub fn open_season(t: &mut Act<'_>) {
         return;
     }
     super::atlantic_wall::open_season(t);
+    super::calls::open_season(t);
+    super::liberation::open_season(t);
+    super::exile::open_season(t);
+    super::hosting::open_season(t);
     t.push(Pressing {
         left: vec![named().belgium, named().netherlands],
     });
@@ -45,7 +50,7 @@ pub fn open_season(t: &mut Act<'_>) {
 }
 
 /// A nation joins the camp of a power, and is at war with its enemies.
-fn activate(t: &mut Act<'_>, nation: NationId, by: NationId) {
+pub(super) fn activate(t: &mut Act<'_>, nation: NationId, by: NationId) {
     cite!(
         "8.0-belgium",
         "8.0-bulgaria",
@@ -67,8 +72,34 @@ fn activate(t: &mut Act<'_>, nation: NationId, by: NationId) {
     });
     let month = t.s.clock.month;
     t.s.politics.activated.push((nation, month));
+    cite!("8.0-turkey");
     invasion::align(t, nation, natural_camp(by).unwrap_or(Camp::Axis));
+    if nation == named().iraq {
+        rise_in_iraq(t);
+    }
     t.s.politics.close_ranks();
+    t.s.refresh();
+}
+
+/// 8.0-iraq-b: Iraq has no units; what no enemy troops stand in is its own, and who is based there leaves.
+fn rise_in_iraq(t: &mut Act<'_>) {
+    cite!("8.0-iraq", "8.0-iraq-b");
+    let iraq = named().iraq;
+    let home = board()
+        .ids()
+        .filter(|hex| ground::hex(*hex).nation == Some(iraq));
+    let hexes: Vec<SpaceId> = home
+        .filter(|hex| ground::hex(*hex).terrain.is_some() && !t.s.is_enemy_held(*hex, Camp::Axis))
+        .collect();
+    for hex in hexes {
+        t.s.politics.set_holder(hex, iraq);
+        let strangers = t.s.units_in(hex.into());
+        let strangers = strangers.filter(|(_, unit)| unit.camp != Camp::Axis && !unit.is_naval());
+        let strangers: Vec<UnitId> = strangers.map(|(id, _)| id).collect();
+        if !strangers.is_empty() {
+            capture::expel(t, strangers, hex);
+        }
+    }
 }
 
 /// What follows the activation of partners: income, construction, Offensives.

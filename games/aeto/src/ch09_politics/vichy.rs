@@ -228,12 +228,15 @@ fn is_evacuated(unit: &Unit) -> bool {
     &*unit.printed().name == "French evacuated"
 }
 
-/// 9.13: French troops that serve the UK: who is eliminated is not built again, but for the armor.
+/// 9.12h, 9.13, 9.16: troops and aircraft that were French or Italian and serve another, and the infantry that was taken from
+/// France: who is eliminated is not built again. Free French armor is.
 pub fn is_free_french(unit: &Unit) -> bool {
-    cite!("9.13");
-    let n = named();
-    let over = unit.printed().nation == n.france && unit.nation() == n.uk;
-    unit.land().is_some_and(|kind| kind != LandKind::Armor) && (over || is_evacuated(unit))
+    cite!("9.12h", "9.13", "9.16");
+    let (n, printed) = (named(), unit.printed().nation);
+    let over = [n.france, n.italy].contains(&printed) && unit.nation() != printed;
+    let rebuilt = unit.land() == Some(LandKind::Armor) && printed == n.france;
+    let counts = unit.land().is_some() || unit.air().is_some();
+    is_evacuated(unit) || (over && counts && !rebuilt)
 }
 
 /// 9.11f: every French ship that is not sunk and not still to be built.
@@ -553,6 +556,7 @@ fn go_over(t: &mut Act<'_>, by: NationId, of: NationId) {
 
 /// 9.2-vichy-b: who fights for a month lays down his arms when it is over.
 pub fn end_of_month(t: &mut Act<'_>) {
+    super::capitulation::end_of_month(t);
     let now = t.s.clock.month;
     let over: Vec<NationId> = {
         let fading = t.s.politics.fading.iter();

@@ -21,8 +21,8 @@ pub use flak::NavalFlak;
 pub use nations::Nation;
 pub use options::{Agreement, Context, Dismissal, Intelligence, Occasion, Optional};
 pub use politics::{
-    Activation, Alignment, Berth, Clause, Fact, Garrison, Invader, Modifier, Pact, Status, What,
-    Who,
+    Activation, Alignment, Berth, Clause, Fact, Garrison, Invader, Modifier, Pact, Passage, Status,
+    What, Who,
 };
 pub use scenarios::{
     Arrival, Condition, Deed, Ending, Grant, Past, Place, Placement, Scenario, Way,
@@ -45,6 +45,7 @@ pub(crate) type Read<T> = std::result::Result<T, BoardError>;
 
 board::data_files! {
     "games/aeto/data":
+    "occupied.tsv", "overseas.tsv", "salo.tsv", "transit.tsv", "transits.tsv",
     "abroad.tsv", "activation.tsv", "activations.tsv", "alignment.tsv", "vichy_fleet.tsv", "vichy_garrisons.tsv",
     "adjustments.tsv", "air_weather.tsv", "airborne.tsv", "gliders.tsv", "belomor.tsv", "bombing.tsv", "build_prices.tsv", "chits.tsv", "crt.tsv", "dismissals.tsv", "entitlements.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "mediterranean.tsv", "months.tsv",
     "history.tsv", "nations.tsv", "naval_aa.tsv", "naval_flak.tsv", "night_flak.tsv",

@@ -23,9 +23,11 @@ pub enum Fact {
         of: Option<NationId>,
         before: Option<Month>,
     },
+    /// In that month, or later.
     Conquered {
         by: Who,
         of: NationId,
+        since: Option<Month>,
     },
     War {
         of: Who,
@@ -51,6 +53,10 @@ pub enum Fact {
         of: NationId,
         hexes: Vec<HexId>,
     },
+    /// 8.0-transit: it lets German units through.
+    Transit(NationId),
+    /// Months since that one: true once for each.
+    Months(Month),
     /// Home Cities of a nation with land units of another: true once for each.
     Cities {
         by: NationId,
@@ -82,6 +88,16 @@ pub struct Activation {
     pub by: NationId,
     pub needs: Clause,
     pub automatic: Option<Clause>,
+    pub modifiers: Vec<Modifier>,
+}
+
+/// 8.0-transit: a nation that may be asked to let German units through.
+#[derive(Clone, Debug)]
+pub struct Passage {
+    pub nation: NationId,
+    pub first: Month,
+    /// From that month on it is not asked any more.
+    pub until: Month,
     pub modifiers: Vec<Modifier>,
 }
 
@@ -142,6 +158,13 @@ pub struct Pacts {
     pub garrisons: Vec<(SpaceId, Garrison, u8, bool)>,
     /// 8.0: where the units of a minor partner may go outside its home.
     pub abroad: Vec<(NationId, Vec<NationId>)>,
+    pub passages: Vec<Passage>,
+    /// 9.15: North Africa and the Middle East.
+    pub overseas: Vec<NationId>,
+    /// 9.16: Italian units that fight on for Germany, and whether they are depleted.
+    pub salo: Vec<(KindId, bool)>,
+    /// 9.25: Soviet cities that need a German garrison.
+    pub occupied: Vec<SpaceId>,
 }
 
 impl Pacts {
@@ -178,6 +201,16 @@ impl Pacts {
             fleet: fleet(files, kinds)?,
             garrisons: garrisons(files)?,
             abroad: reader.abroad(files)?,
+            passages: reader.passages(files)?,
+            overseas: sourced(files, "overseas.tsv")?
+                .rows()
+                .map(|row| nations::field(row, "nation", nations))
+                .collect::<Read<_>>()?,
+            salo: salo(files, kinds)?,
+            occupied: sourced(files, "occupied.tsv")?
+                .rows()
+                .map(|row| row.space(boards::aeto(), "hex"))
+                .collect::<Read<_>>()?,
         })
     }
 }
@@ -201,6 +234,16 @@ fn fleet(files: &BoardFiles, kinds: &[Kind]) -> Read<Vec<Berth>> {
         .rows()
         .map(berth)
         .collect()
+}
+
+fn salo(files: &BoardFiles, kinds: &[Kind]) -> Read<Vec<(KindId, bool)>> {
+    let unit = |row: Row<'_>| {
+        let name = row.text("kind")?;
+        let at = kinds.iter().position(|kind| &*kind.id == name);
+        let at = at.ok_or_else(|| row.error("kind", "there is no such kind of piece"))?;
+        Ok((KindId(at as u16), row.text("depleted")? == "yes"))
+    };
+    sourced(files, "salo.tsv")?.rows().map(unit).collect()
 }
 
 fn garrisons(files: &BoardFiles) -> Read<Vec<(SpaceId, Garrison, u8, bool)>> {
@@ -267,6 +310,36 @@ impl Reader<'_> {
         table.rows().map(limit).collect()
     }
 
+    fn passages(&self, files: &BoardFiles) -> Read<Vec<Passage>> {
+        let mut all = Vec::new();
+        for row in sourced(files, "transit.tsv")?.rows() {
+            let month = |column| {
+                let text = row.text(column)?;
+                text.parse()
+                    .map_err(|wrong: String| row.error(column, wrong))
+            };
+            all.push(Passage {
+                nation: nations::field(row, "nation", self.nations)?,
+                first: month("first")?,
+                until: month("until")?,
+                modifiers: Vec::new(),
+            });
+        }
+        for row in sourced(files, "transits.tsv")?.rows() {
+            let nation = nations::field(row, "nation", self.nations)?;
+            let mut lists = all.iter_mut();
+            let list = lists
+                .find(|list: &&mut Passage| list.nation == nation)
+                .ok_or_else(|| row.error("nation", "it is not asked"))?;
+            list.modifiers.push(Modifier {
+                value: row.get("modifier")?,
+                clause: self.clause(row, "fact")?,
+                words: row.text("fact")?.into(),
+            });
+        }
+        Ok(all)
+    }
+
     fn clause(&self, row: Row<'_>, column: &str) -> Read<Clause> {
         let text = row.text(column)?;
         self.parse(text).map_err(|error| row.error(column, error))
@@ -301,7 +374,15 @@ impl Reader<'_> {
             ["conquered", by, of] => Fact::Conquered {
                 by: self.who(by)?,
                 of: self.nation(of)?,
+                since: None,
             },
+            ["conquered", by, of, "since", month, year] => Fact::Conquered {
+                by: self.who(by)?,
+                of: self.nation(of)?,
+                since: Some(format!("{month} {year}").parse()?),
+            },
+            ["transit", of] => Fact::Transit(self.nation(of)?),
+            ["months", "after", month, year] => Fact::Months(format!("{month} {year}").parse()?),
             ["war", of, with] => Fact::War {
                 of: self.who(of)?,
                 with: self.nation(with)?,

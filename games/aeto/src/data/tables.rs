@@ -467,6 +467,42 @@ values! {
     apathy,
     /// 8.0-transit: the lowest net die that opens a nation to German units.
     transit,
+    /// 9.3b: the month in which the US is at war, counted from January 1939.
+    us_entry,
+    /// 9.1d: the first month in which the USSR may go to war with the Axis, counted so.
+    soviet_wars,
+    /// 9.15b: the least strength of the Allied troops.
+    capitulation_strength,
+    /// 9.15b: the lowest net die.
+    italy_capitulates,
+    /// 9.17: the lowest die.
+    italy_surrenders,
+    /// 9.18: the first month, counted from January 1939.
+    axis_minors_waver,
+    /// 9.18: the first month in which they do so easily.
+    axis_minors_easy,
+    /// 9.18: the lowest net die.
+    minor_capitulates,
+    /// 9.18: what Finland takes off the die.
+    finland_firm,
+    /// 9.20: the lowest die.
+    minor_surrenders,
+    /// 9.25a: the Seasonal Turns before garrisons are needed.
+    occupation_wait,
+    /// 9.25b: the strength of the infantry that rises.
+    uprising_strength,
+    /// 8.0-finland-c, 9.26d: German units in neutral Finland.
+    germans_in_finland,
+    /// 9.22f: land units that come to Canada.
+    exiles,
+    /// 9.22a, 9.23a
+    exile_income,
+    /// 9.23b
+    french_exile_income,
+    /// 9.22g: the lowest net die.
+    us_provoked,
+    /// 9.22h
+    us_early_income,
     /// 9.27: the last month of an Allied victory, counted from January 1939.
     victory_month,
     /// 11.5: what a month more costs, how many there are at most, and how many months before the last the decision falls.

@@ -11,10 +11,10 @@ use aeto::types::{Camp, UnitId, WorkKind};
 use aeto::works;
 use aeto::{Action, ground};
 use frame::Side;
-use kernel::proves;
+use kernel::{example, proves};
 
 /// The Seasonal Turn before a month, after Germany has invaded these.
-fn season(month: &str, invaded: &[&str]) -> Kit {
+pub fn season(month: &str, invaded: &[&str]) -> Kit {
     let mut kit = war();
     let since = kit.s.clock.month;
     for of in invaded {
@@ -26,7 +26,7 @@ fn season(month: &str, invaded: &[&str]) -> Kit {
     kit
 }
 
-fn at(id: &str) -> Court {
+pub fn at(id: &str) -> Court {
     Court::Try { nation: nation(id) }
 }
 
@@ -97,6 +97,7 @@ fn border() -> Vec<board::SpaceId> {
 #[test]
 fn forts_behind_belgium_make_it_give_up() {
     proves!("9.19");
+    example!("aeto2-D09");
     let with_forts = |count: usize| {
         let mut kit = war();
         for hex in border().into_iter().take(count) {
@@ -228,7 +229,7 @@ fn how_far_minor_partners_go() {
 }
 
 /// January 1941: the UK invades a Vichy State, and this is the die.
-fn invaded(state: &str, die: u8) -> Kit {
+pub fn invaded(state: &str, die: u8) -> Kit {
     let mut kit = france_falls(&["W3418", "W3013"]);
     kit.act(Establish::Vichy);
     kit.s.clock.month = "january 1941".parse().expect("a month");

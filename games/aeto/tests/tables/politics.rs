@@ -10,6 +10,7 @@ use aeto::politics::{Conquest, Invasion, natural_camp};
 use aeto::types::{KindId, LandKind, Month, NationId, WorkKind};
 use aeto::unit::Unit;
 use aeto::works::Work;
+use kernel::proves;
 
 fn nation(id: &str) -> NationId {
     data().find_nation(id).unwrap_or_else(|| panic!("no {id}"))
@@ -21,7 +22,12 @@ fn month(name: &str) -> Month {
 
 /// Case White as it begins, and then what the words say: `invaded A B`, `conquered A B`, `war A B`, `month M Y`.
 fn world(events: &[&str]) -> State {
-    let mut s = aeto::setup::position(data().find_scenario("white").expect("Case White"));
+    world_of("white", events)
+}
+
+/// A scenario as it begins, and then what the words say.
+fn world_of(scenario: &str, events: &[&str]) -> State {
+    let mut s = aeto::setup::position(data().find_scenario(scenario).expect("a scenario"));
     for event in events {
         let words: Vec<&str> = event.split(' ').collect();
         let now = s.clock.month;
@@ -44,6 +50,32 @@ fn world(events: &[&str]) -> State {
                     }
                 }
                 s.politics.declare(nation(a), nation(b));
+            }
+            ["ally", one, of] => {
+                let camp = natural_camp(nation(of)).expect("a camp");
+                s.enlist(nation(one), camp);
+                for foe in s.politics.foes(nation(of)).collect::<Vec<_>>() {
+                    s.politics.declare(nation(one), foe);
+                }
+            }
+            ["region", of, count, name] => {
+                let home = |unit: &Unit| {
+                    let at = unit.hex().and_then(|hex| ground::hex(hex).nation);
+                    unit.is_combat() && at == Some(unit.nation()) && unit.nation() == nation(of)
+                };
+                let ids: Vec<_> = s
+                    .units()
+                    .filter(|(_, unit)| home(unit))
+                    .map(|(id, _)| id)
+                    .collect();
+                let count: usize = count.parse().expect("a number");
+                for (id, hex) in ids
+                    .into_iter()
+                    .take(count)
+                    .zip(places(name).into_iter().cycle())
+                {
+                    s.pieces.change(id, |unit| unit.at = hex.into());
+                }
             }
             ["held", by, hex] => {
                 let hex = board::boards::aeto().find(hex).expect("a hex");
@@ -70,6 +102,40 @@ fn world(events: &[&str]) -> State {
     s
 }
 
+/// The hexes of a region, those of a nation that are in none, or those along a border.
+fn places(name: &str) -> Vec<board::SpaceId> {
+    let board = board::boards::aeto();
+    let of = |id: &board::SpaceId, column: &str| {
+        board.row(*id).text(column).unwrap_or_default().to_string()
+    };
+    let land = board
+        .ids()
+        .filter(|id| board.space(*id).kind == board::SpaceKind::Land);
+    match name {
+        "beyond" => {
+            let border = places("border");
+            land.filter(|id| of(id, "country") == "Finland" && of(id, "region").is_empty())
+                .filter(|id| !border.contains(id))
+                .collect()
+        }
+        "caucasus" => {
+            let turkish = |link: &board::Link| of(&link.to, "country") == "Turkey";
+            land.filter(|id| {
+                of(id, "country") == "USSR" && board.neighbours(*id).iter().any(turkish)
+            })
+            .collect()
+        }
+        "border" => {
+            let swedish = |link: &board::Link| of(&link.to, "country") == "Sweden";
+            land.filter(|id| {
+                of(id, "country") == "Finland" && board.neighbours(*id).iter().any(swedish)
+            })
+            .collect()
+        }
+        _ => land.filter(|id| of(id, "region") == name).collect(),
+    }
+}
+
 /// What the list of a nation adds up to.
 fn sum(of: &str, events: &[&str]) -> i8 {
     let s = world(events);
@@ -86,6 +152,7 @@ fn table(of: &str, rows: &[(&[&str], i8)]) {
 
 #[test]
 fn the_lists_of_belgium_and_the_netherlands() {
+    proves!("8.0-belgium", "8.0-netherlands");
     for of in ["belgium", "netherlands"] {
         table(
             of,
@@ -107,6 +174,7 @@ fn the_lists_of_belgium_and_the_netherlands() {
 
 #[test]
 fn the_list_of_norway() {
+    proves!("8.0-norway");
     table(
         "norway",
         &[
@@ -136,6 +204,7 @@ fn the_list_of_norway() {
 
 #[test]
 fn the_lists_of_bulgaria_hungary_and_rumania() {
+    proves!("8.0-bulgaria", "8.0-hungary", "8.0-rumania");
     for of in ["bulgaria", "hungary", "rumania"] {
         table(
             of,
@@ -161,6 +230,7 @@ fn the_lists_of_bulgaria_hungary_and_rumania() {
 
 #[test]
 fn the_lists_of_finland_ireland_spain_and_sweden() {
+    proves!("8.0-finland", "8.0-ireland", "8.0-spain", "8.0-sweden");
     table(
         "finland",
         &[
@@ -217,7 +287,146 @@ fn the_lists_of_finland_ireland_spain_and_sweden() {
 }
 
 #[test]
+fn lines_that_look_at_soviet_and_british_troops() {
+    proves!(
+        "8.0-bulgaria",
+        "8.0-hungary",
+        "8.0-rumania",
+        "8.0-sweden",
+        "8.0-norway",
+        "8.0-ireland"
+    );
+    let of = |minor: &str, events: &[&str]| {
+        let s = world_of("blitzkrieg", events);
+        let list = list(nation(minor)).expect("a list");
+        modifiers(&s, list)
+            .iter()
+            .map(|(value, _)| *value)
+            .sum::<i8>()
+    };
+    // More than three Soviet units in Bessarabia.
+    for (minor, worth) in [("bulgaria", -1), ("hungary", -1), ("rumania", -2)] {
+        assert_eq!(of(minor, &["region ussr 3 Bessarabia"]), 0, "{minor}");
+        assert_eq!(of(minor, &["region ussr 4 Bessarabia"]), worth, "{minor}");
+        assert_eq!(of(minor, &["ally turkey uk"]), -1, "{minor}");
+    }
+    // More than seven in Finland this side of the line; any at its border with Sweden.
+    let plain = of("sweden", &[]);
+    assert_eq!(of("sweden", &["region ussr 7 beyond"]), plain);
+    assert_eq!(of("sweden", &["region ussr 8 beyond"]), plain - 1);
+    assert_eq!(of("sweden", &["region ussr 1 border"]), plain - 3);
+    // Sweden on the side of Germany.
+    assert_eq!(
+        of("norway", &["ally sweden germany"]),
+        of("norway", &[]) + 1
+    );
+    assert_eq!(of("ireland", &["at uk W4112"]), 1);
+    assert_eq!(of("ireland", &["at uk W4012"]), 0);
+}
+
+#[test]
+fn the_lists_of_iraq_and_turkey() {
+    proves!("8.0-iraq", "8.0-turkey");
+    table(
+        "iraq",
+        &[
+            (&[], 0),
+            (&["invaded italy turkey"], 2),
+            (&["invaded germany yugoslavia"], 1),
+            (&["month april 1941", "invaded germany yugoslavia"], 0),
+            (
+                &[
+                    "conquered germany france",
+                    "conquered germany belgium",
+                    "conquered germany netherlands",
+                ],
+                0,
+            ),
+            (
+                &[
+                    "conquered germany france",
+                    "conquered germany belgium",
+                    "conquered germany netherlands",
+                    "conquered germany luxembourg",
+                ],
+                -1,
+            ),
+            (&["conquered germany denmark"], 0),
+            (
+                &["conquered germany denmark", "conquered germany norway"],
+                -1,
+            ),
+            (&["month march 1941", "conquered germany yugoslavia"], 0),
+            (&["month april 1941", "conquered germany yugoslavia"], -1),
+            (&["conquered italy greece"], -1),
+            (&["war germany uk"], 0),
+            (&["war germany uk", "war italy uk"], -1),
+            (&["war germany ussr", "war italy ussr"], -1),
+        ],
+    );
+    let iraq = nation("iraq");
+    assert!(!may_try(
+        &world(&["month march 1941"]),
+        nation("germany"),
+        iraq
+    ));
+    assert!(may_try(
+        &world(&["month april 1941"]),
+        nation("germany"),
+        iraq
+    ));
+    table(
+        "turkey",
+        &[
+            (&[], 3),
+            (&["conquered germany france"], 0),
+            (&["war germany uk"], 5),
+            (&["war italy us"], 5),
+            (&["invaded italy yugoslavia"], 4),
+            (&["war germany ussr"], 4),
+            (&["held us E4927"], 4),
+            (&["held uk E4927"], 4),
+            (&["held germany W1508"], 2),
+            (&["held germany E1924"], 2),
+            (&["held italy E5721"], 3),
+            (&["held italy E5721", "held italy E5520"], 2),
+            (&["conquered germany uk"], 1),
+        ],
+    );
+    // It joins by itself when France and the USSR have fallen to the Axis.
+    let turkey = nation("turkey");
+    let both = world(&["conquered germany france", "conquered germany ussr"]);
+    assert!(joins_by_itself(&both, turkey) && !may_try(&both, nation("germany"), turkey));
+    assert!(!joins_by_itself(
+        &world(&["conquered germany france"]),
+        turkey
+    ));
+    let of = |events: &[&str]| {
+        let s = world_of("blitzkrieg", events);
+        let list = list(turkey).expect("a list");
+        modifiers(&s, list)
+            .iter()
+            .map(|(value, _)| *value)
+            .sum::<i8>()
+    };
+    let plain = of(&[]);
+    assert_eq!(of(&["region ussr 8 caucasus"]), plain);
+    assert_eq!(of(&["region ussr 9 caucasus"]), plain - 1);
+    assert_eq!(of(&["ally iraq germany"]), plain - 1);
+}
+
+#[test]
 fn a_net_die_of_nought_activates_and_nobody_else_is_on_a_list() {
+    proves!(
+        "8.0a",
+        "8.0-denmark",
+        "8.0-estonia",
+        "8.0-latvia",
+        "8.0-lithuania",
+        "8.0-luxembourg",
+        "8.0-greece",
+        "8.0-portugal-a"
+    );
     let s = world(&["invaded germany denmark", "invaded germany norway"]);
     let lines = modifiers(&s, list(nation("belgium")).expect("a list"));
     assert!(succeeds(2, &lines) && succeeds(1, &lines) && !succeeds(3, &lines));
