@@ -35,6 +35,8 @@ pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
         set_foot(t, nation, hex);
         ch09_politics::sink_interned(t, hex);
     }
+    ch10_special::claims::enter(t, nation, hex);
+    ch10_special::winter_war::cross_the_line(t, nation, hex);
     let own = t.s.camp(nation);
     let strangers: Vec<UnitId> =
         t.s.units_in(hex.into())

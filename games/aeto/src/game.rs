@@ -42,7 +42,7 @@ impl Framed for Aeto {
         next(t)
     }
     fn urgent(t: &mut Act<'_>) -> bool {
-        ch03_naval::cargo::settle(t)
+        ch03_naval::cargo::settle(t) || ch10_special::winter_war::settle(t)
     }
     fn refresh(s: &mut State) {
         s.refresh();

@@ -31,6 +31,7 @@ pub fn value(s: &State, own: NationId, action: PoliticsAction) -> i32 {
         PoliticsAction::Call(answer) => i32::from(answer != Call::NoMore),
         PoliticsAction::Reform(answer) => i32::from(answer != Reform::Never),
         PoliticsAction::Raise(answer) => i32::from(answer != Raise::Nobody),
+        PoliticsAction::Declare(Declare::Winter) => -1,
         PoliticsAction::Declare(Declare::NoMore)
         | PoliticsAction::Share(_)
         | PoliticsAction::Sail(_)

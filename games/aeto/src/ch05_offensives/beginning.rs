@@ -6,6 +6,7 @@ use crate::ch03_naval::{self, debarking};
 use crate::ch04_air;
 use crate::ch07_supply::pay;
 use crate::ch09_politics::{self, Surrendering, partnerships};
+use crate::ch10_special::claims;
 use crate::data::data;
 use crate::game::{Act, Action};
 use crate::ground;
@@ -129,7 +130,8 @@ impl NextOffensive {
     /// Whether another power of the side may speak: one that fights, and comes after the one that speaks.
     fn check_nation(&self, s: &State, nation: NationId) -> Result<(), Illegal> {
         let place = |wanted| s.powers_of(s.clock.side).position(|power| power == wanted);
-        let fights = s.fighting(nation).is_some() && !s.politics.is_conquered(nation);
+        let occupies = claims::any_open(s, nation);
+        let fights = (s.fighting(nation).is_some() || occupies) && !s.politics.is_conquered(nation);
         let later = place(nation).is_some() && place(nation) > place(self.mover(s));
         demand!(
             self.joint.is_none() && fights && later,

@@ -3,6 +3,7 @@
 use crate::ch01_weather::{is_frozen, weather_at};
 use crate::ch07_supply::suffers;
 use crate::ch09_politics::{is_closed, leaves_vichy, partnerships, sitzkrieg};
+use crate::ch10_special::claims;
 use crate::data::{Body, data};
 use crate::ground;
 use crate::politics::{Standing, named};
@@ -240,12 +241,14 @@ fn may_enter(s: &State, mover: &Mover, to: SpaceId) -> bool {
     let bound = sitzkrieg::bars(s, mover.nation, to) || !partnerships::may_go(mover.nation, to);
     let foreign = partnerships::is_taken_by_host(s, mover.nation, to)
         || partnerships::is_too_far_east(s, mover, to);
-    if bound || foreign || is_closed(s, mover.nation, to) {
+    let shut = is_closed(s, mover.nation, to) || claims::is_shut(s, mover.nation, to);
+    if bound || foreign || shut {
         return false;
     }
     match s.politics.standing(mover.nation, to) {
         Standing::Friendly => {}
         Standing::Enemy if !mover.staff => {}
+        Standing::Neutral if !mover.staff && claims::may_enter(s, mover.nation, to) => {}
         _ => return false,
     }
     // 5.1.5: a lone HQ or General stays out of enemy zones that nobody inhibits.

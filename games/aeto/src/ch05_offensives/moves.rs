@@ -8,6 +8,7 @@ use crate::ch01_weather::weather_at;
 use crate::ch02_strategic;
 use crate::ch07_supply::suffers;
 use crate::ch09_politics::{is_beyond_the_line, is_closed};
+use crate::ch10_special::garrison;
 use crate::ch10_special::zhukov::is_zhukov;
 use crate::data::{Body, data};
 use crate::game::{Act, Action};
@@ -185,6 +186,7 @@ impl Marching {
         let open = |hex: &SpaceId| !reach.way(*hex).iter().any(|on_way| self.bars(s, *on_way));
         let all = reach.ends().iter().copied();
         let all = all.filter(|hex| self.suits(s, *hex));
+        let all = all.filter(|hex| garrison::may_go(s, self.unit, *hex).is_ok());
         match self.why {
             Why::Pursuit { .. } | Why::Exploitation { .. } => all.filter(open).collect(),
             Why::Phase => match self.westward(s) {
@@ -248,6 +250,7 @@ impl Question<Aeto> for Marching {
                 "5.1.3",
                 "HQs do not stand next to each other"
             );
+            garrison::may_go(s, self.unit, hex.space())?;
             let reach = self.reach(s);
             let reached = reach.as_ref().is_some_and(|reach| reach.has(hex.space()));
             demand!(reached, "5.7.1", "it cannot get there");

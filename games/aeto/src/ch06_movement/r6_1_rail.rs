@@ -5,6 +5,7 @@ use crate::ch02_strategic;
 use crate::ch05_offensives::{hq_may_stand, stack_room};
 use crate::ch07_supply::is_supplied;
 use crate::ch09_politics::partnerships;
+use crate::ch10_special::garrison;
 use crate::data::data;
 use crate::game::{Act, Action};
 use crate::ground;
@@ -106,7 +107,10 @@ fn stations(s: &State, unit: UnitId) -> Vec<SpaceId> {
 
 fn may_get_off(s: &State, unit: UnitId, from: SpaceId, to: SpaceId) -> bool {
     let piece = s.unit(unit);
-    cite!("6.1o");
+    cite!("6.1o", "10.16");
+    if garrison::may_go(s, unit, to).is_err() {
+        return false;
+    }
     let welcome = partnerships::may_go(piece.nation(), to)
         && (piece.is_staff() || partnerships::may_stand(s, piece.nation(), to));
     welcome

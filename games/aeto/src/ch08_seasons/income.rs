@@ -161,6 +161,8 @@ fn partner_ep(nation: NationId, of: NationId, hex: SpaceId, eps: u8) -> u8 {
 }
 
 fn taken_ep(of: NationId, hex: SpaceId, friend: bool, row: &crate::data::Adjustment) -> u8 {
+    // Those of Finland too, whether the Winter War goes on or not.
+    cite!("10.24e");
     let soviet = of == crate::politics::named().ussr;
     match (friend, soviet, ground::hex(hex).oil) {
         (true, ..) => row.liberated,

@@ -200,3 +200,17 @@ impl Question<Aeto> for Deploying {
         )
     }
 }
+
+/// Whether a nation is setting up.
+pub fn sets_up(s: &State, nation: NationId) -> bool {
+    let of = |step: &crate::Step| {
+        let deploying = <Deploying as frame::Part<crate::Step>>::of(step);
+        deploying.is_some_and(|deploying| deploying.nation == nation)
+    };
+    s.stack.steps().iter().any(of)
+}
+
+/// 10.24d: what is left of a nation in its force pool is set up.
+pub fn set_up(t: &mut Act<'_>, nation: NationId) {
+    t.push(Deploying { nation });
+}

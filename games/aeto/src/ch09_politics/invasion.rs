@@ -4,6 +4,7 @@ use super::activation::{alignment, joins_by_itself, list};
 use super::deploying::Deploying;
 use super::{sitzkrieg, vichy};
 use crate::Aeto;
+use crate::ch10_special::{claims, winter_war};
 use crate::data::{Fact, data};
 use crate::game::{Act, Action};
 use crate::names::{adjective, nation_name};
@@ -24,7 +25,11 @@ pub struct Declaring {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Declare {
-    War { on: NationId },
+    War {
+        on: NationId,
+    },
+    /// 10.24a: the Winter War.
+    Winter,
     NoMore,
 }
 
@@ -37,17 +42,19 @@ impl Question<Aeto> for Declaring {
     }
     fn candidates(&self, _s: &State, out: &mut Vec<Action>) {
         frame::add(out, nations().map(|on| Declare::War { on }));
-        frame::add(out, [Declare::NoMore]);
+        frame::add(out, [Declare::Winter, Declare::NoMore]);
     }
     fn check(&self, s: &State, answer: Declare) -> Result<(), Illegal> {
         match answer {
             Declare::War { on } => may_invade(s, self.by, on),
+            Declare::Winter => winter_war::may_declare(s, self.by),
             Declare::NoMore => Ok(()),
         }
     }
     fn apply(&self, t: &mut Act<'_>, answer: Declare) {
         match answer {
             Declare::War { on } => declare(t, self.by, on),
+            Declare::Winter => winter_war::declare(t),
             Declare::NoMore => t.pop(),
         }
     }
@@ -64,7 +71,8 @@ fn nations() -> impl Iterator<Item = NationId> {
 
 /// Whether a power could declare war on anybody.
 pub fn any_declaration(s: &State, by: NationId) -> Result<(), Illegal> {
-    let any = nations().any(|on| may_invade(s, by, on).is_ok());
+    let winter = winter_war::may_declare(s, by).is_ok();
+    let any = winter || nations().any(|on| may_invade(s, by, on).is_ok());
     demand!(any, "9.1c", "there is nobody on whom it may declare war");
     Ok(())
 }
@@ -127,6 +135,7 @@ pub fn may_invade(s: &State, by: NationId, on: NationId) -> Result<(), Illegal> 
         "10.12",
         "the USSR never invades Western Allies"
     );
+    claims::may_declare(s, by, on)?;
     sitzkrieg::may_declare(s, by, on)?;
     if state {
         return vichy::may_be_invaded(s);
@@ -326,7 +335,7 @@ fn join(t: &mut Act<'_>, nation: NationId, camp: Camp) {
 }
 
 /// 9.0b, 9.2: a nation joins a camp; a minor sets up its starting units and has its Offensives.
-pub(super) fn align(t: &mut Act<'_>, nation: NationId, camp: Camp) {
+pub fn align(t: &mut Act<'_>, nation: NationId, camp: Camp) {
     cite!(
         "9.0a",
         "9.0b",

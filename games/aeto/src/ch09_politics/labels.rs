@@ -18,6 +18,11 @@ impl Chapter<Aeto> for PoliticsAction {
                 Label::new("declare", format!("Declare war on {}", nation_name(on)))
                     .warns([Caution::new(rule!("9.1b"), what)])
             }
+            PoliticsAction::Declare(Declare::Winter) => {
+                let what = "The Winter War cannot be taken back.";
+                Label::new("declare", "Begin the Winter War against Finland")
+                    .warns([Caution::new(rule!("10.24a"), what)])
+            }
             PoliticsAction::Declare(Declare::NoMore) => {
                 Label::new("enough", "No declaration of war")
             }
@@ -106,7 +111,7 @@ impl Chapter<Aeto> for PoliticsAction {
     }
     fn verb(self) -> u8 {
         match self {
-            PoliticsAction::Declare(Declare::War { .. }) => 220,
+            PoliticsAction::Declare(Declare::War { .. } | Declare::Winter) => 220,
             PoliticsAction::Declare(Declare::NoMore) => 221,
             PoliticsAction::Deploy(Deploy::At { .. }) => 222,
             PoliticsAction::Deploy(Deploy::Rest) => 223,

@@ -28,8 +28,11 @@ mod vichy;
 pub use aftermath::Aftermath;
 pub use atlantic_wall::is_dismantled;
 pub use conquest::look_around;
+pub use deploying::{set_up, sets_up};
 pub use fleets::rehouse;
-pub use invasion::{any_declaration, begin_declaring, declare, may_invade, open_phase, strike_us};
+pub use invasion::{
+    align, any_declaration, begin_declaring, declare, may_invade, open_phase, strike_us,
+};
 pub use italy::force_italy;
 pub use partition::{is_beyond_the_line, is_closed, mark_beyond_the_line};
 pub use partners::open_season;

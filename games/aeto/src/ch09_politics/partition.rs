@@ -1,6 +1,7 @@
 //! 9.4: the partition of Poland.
 
 use crate::capture;
+use crate::ch10_special::claims;
 use crate::data::data;
 use crate::game::Act;
 use crate::ground;
@@ -17,6 +18,10 @@ pub fn partition(t: &mut Act<'_>, by: NationId, of: NationId) {
     let poland = named().poland;
     let warsaw = data().nations[poland.index()].capital;
     let fallen = warsaw.is_some_and(|hex| t.s.politics.holder(hex) == Some(named().germany));
+    // 10.17a: who plays the USSR occupies it himself.
+    if t.s.scenario().powers.contains(&named().ussr) {
+        return;
+    }
     if of != poland || by != named().germany || !fallen || t.s.politics.partitioned {
         return;
     }
@@ -74,5 +79,8 @@ pub fn is_closed(s: &State, nation: NationId, hex: SpaceId) -> bool {
     }
     let printed = ground::hex(hex);
     let (germany, ussr) = (named().germany, named().ussr);
+    if claims::is_closed_to_axis(s, nation, hex) {
+        return true;
+    }
     printed.city && printed.eastern_poland && nation == germany && !s.politics.at_war(germany, ussr)
 }

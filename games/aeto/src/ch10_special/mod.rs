@@ -3,7 +3,9 @@
 pub mod before_the_war;
 pub mod belomor;
 mod blitzkrieg;
+pub mod claims;
 mod frost;
+pub mod garrison;
 mod labels;
 pub mod land;
 pub mod leash;
@@ -12,7 +14,7 @@ pub mod purges;
 pub mod special_boats;
 pub mod walls;
 pub mod winter;
-mod winter_war;
+pub mod winter_war;
 pub mod zhukov;
 
 pub use blitzkrieg::{Blitzkrieg, blitzkrieg, note_attack, on_land};

@@ -27,7 +27,7 @@ pub use politics::{
 pub use scenarios::{
     Arrival, Condition, Deed, Ending, Grant, Past, Place, Placement, Scenario, Way,
 };
-pub use special::{Leash, Prey, SpecialBoat, Specials};
+pub use special::{Claim, Leash, Prey, SpecialBoat, Specials, Taking};
 pub use strategic::{BombingTable, Bombs, Convoys, EscortValue, Incomes};
 pub use tables::{
     AirWeather, Crt, Fate, Glider, MonthWeather, PermanentFort, Prices, Result as CombatResult,
@@ -47,7 +47,7 @@ board::data_files! {
     "games/aeto/data":
     "occupied.tsv", "overseas.tsv", "salo.tsv", "transit.tsv", "transits.tsv",
     "abroad.tsv", "activation.tsv", "activations.tsv", "alignment.tsv", "vichy_fleet.tsv", "vichy_garrisons.tsv",
-    "adjustments.tsv", "air_weather.tsv", "airborne.tsv", "gliders.tsv", "belomor.tsv", "bombing.tsv", "build_prices.tsv", "chits.tsv", "crt.tsv", "dismissals.tsv", "entitlements.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "mediterranean.tsv", "months.tsv",
+    "adjustments.tsv", "air_weather.tsv", "airborne.tsv", "gliders.tsv", "belomor.tsv", "bombing.tsv", "border_garrison.tsv", "build_prices.tsv", "chits.tsv", "claims.tsv", "crt.tsv", "dismissals.tsv", "entitlements.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "mediterranean.tsv", "months.tsv",
     "history.tsv", "nations.tsv", "naval_aa.tsv", "naval_flak.tsv", "night_flak.tsv",
     "offensives.tsv", "options.tsv", "order_of_battle.tsv", "permanent_forts.tsv", "prices.tsv", "range_limits.tsv", "recycled.tsv", "replenishment.tsv",
     "scenarios.tsv", "setup.tsv", "ships.tsv", "special_boats.tsv", "supply_sources.tsv", "terrain.tsv", "transport.tsv", "uboat_attack.tsv", "ultra.tsv", "units.tsv", "values.tsv", "wars.tsv", "yard_time.tsv",

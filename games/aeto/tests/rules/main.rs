@@ -52,6 +52,7 @@ mod remaining;
 mod searches;
 mod seas;
 mod shells;
+mod special_1939;
 mod special_air;
 mod special_east;
 mod special_land;
