@@ -6,6 +6,7 @@ use super::waters::{self, Water};
 use super::window::at_sea;
 use super::{When, cruisers, organising, thirst};
 use crate::Aeto;
+use crate::ch10_special::before_the_war::is_moored;
 use crate::ch10_special::belomor;
 use crate::ch11_options;
 use crate::game::{Act, Action};
@@ -111,7 +112,11 @@ impl Question<Aeto> for LateMoves {
             Late::Belomor { unit } => {
                 let own = s.has_unit(unit) && s.unit(unit).camp == self.camp;
                 demand!(own, "10.9", "it is no ship of yours");
-                demand!(may_sail(s, unit), "10.18", "it stays where it is");
+                demand!(
+                    !is_moored(s, s.unit(unit)),
+                    "10.18",
+                    "the Soviet navy stays in port before the war"
+                );
                 belomor::may_pass(s, unit)
             }
             Late::Land { unit } => {

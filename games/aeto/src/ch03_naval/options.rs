@@ -334,7 +334,11 @@ impl Question<Aeto> for NavalOption {
             Sail::Belomor { unit } => {
                 let own = s.has_unit(unit) && s.unit(unit).camp == camp;
                 demand!(own, "10.9", "it is no ship of yours");
-                demand!(may_sail(s, unit), "10.18", "it stays where it is");
+                demand!(
+                    !is_moored(s, s.unit(unit)),
+                    "10.18",
+                    "the Soviet navy stays in port before the war"
+                );
                 belomor::may_pass(s, unit)
             }
             Sail::Organise => organising::may_organise(s, camp),

@@ -172,12 +172,12 @@ fn roll(t: &mut Act<'_>) {
                 odds::column_name(column)
             )
         });
-    let fortified = odds::fort(t.s, battle(t.s)) > 0;
+    let backfires = odds::backfires(t.s, battle(t.s));
     let verdict = match result {
-        CombatResult::Shaken if fortified && odds::bonus(t.s, battle(t.s)).is_none() => {
-            cite!("10.2c");
+        CombatResult::Shaken if backfires => {
+            cite!("10.2c", "10.10");
             t.log.say(rule!("5.18.5"), || {
-                "The result backfires on a fortified hex".to_string()
+                "The result backfires on the attackers".to_string()
             });
             Verdict::Repulsed { steps: 1 }
         }

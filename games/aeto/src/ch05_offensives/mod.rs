@@ -5,6 +5,7 @@ mod attack;
 mod beginning;
 mod breakthrough;
 mod deciding;
+mod front;
 mod labels;
 mod march;
 mod moves;
@@ -16,6 +17,7 @@ pub mod scene;
 mod targets;
 
 pub use attack::{Battle, Dropped, Verdict, battle, battle_mut};
+pub use front::is_behind_front;
 pub(crate) use labels::from;
 pub use march::{Mover, Reach, hq_may_stand, reach, stack_room};
 pub use moves::{Why, walk};

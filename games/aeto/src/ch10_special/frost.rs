@@ -59,7 +59,7 @@ pub(super) fn begin(t: &mut Act<'_>) {
 }
 
 impl Frost {
-    /// A unit that may be named: of the kind, whole, in the USSR; cavalry for infantry.
+    /// A unit that may be named: of the kind, whole, in the USSR; cavalry for infantry, which is lost if it has no back.
     fn fits(&self, unit: &Unit) -> bool {
         let Some(kind) = unit.land() else {
             return false;
@@ -69,7 +69,7 @@ impl Frost {
             false => kind.is_infantry() || kind == LandKind::Cavalry,
         };
         let home = |hex| ground::hex(hex).nation == Some(named().ussr);
-        sort && !unit.depleted && unit.has_back() && unit.hex().is_some_and(home)
+        sort && !unit.depleted && unit.hex().is_some_and(home)
     }
 }
 

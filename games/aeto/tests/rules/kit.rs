@@ -120,8 +120,7 @@ impl Kit {
         });
         let mut clock = white.clock;
         clock.month = month.parse().expect("a month");
-        let id = data().find_scenario("barbarossa").expect("Barbarossa");
-        let mut s = aeto::State::new(id, clock, all, tracks.to_vec());
+        let mut s = aeto::State::new(white.scenario, clock, all, tracks.to_vec());
         for power in powers {
             s.enlist(
                 power,
@@ -129,7 +128,14 @@ impl Kit {
             );
         }
         s.politics.declare(powers[0], powers[2]);
+        // Poland is no more.
+        s.enlist(nation("poland"), aeto::types::Camp::Neutral);
         s.politics.declare(powers[1], powers[2]);
+        s.politics.invasions.push(aeto::politics::Invasion {
+            by: powers[0],
+            of: powers[2],
+            since: "june 1941".parse().expect("a month"),
+        });
         s.politics.eastern_war = Some(aeto::ch10_special::winter::EasternWar {
             since: "june 1941".parse().expect("a month"),
             by: aeto::types::Camp::Axis,

@@ -5,7 +5,6 @@ use aeto::Aeto;
 use aeto::capture::enter;
 use aeto::ch00_sequence::Segment;
 use aeto::ch05_offensives::{Agent, Begin, Go, Pick};
-use aeto::ch08_seasons::lines;
 use aeto::ch09_politics::{Declare, Deploy, is_closed, may_invade};
 use aeto::politics::{Conquest, WinterWar};
 use aeto::spot::{Spot, board};
@@ -341,29 +340,4 @@ fn beyond_the_line_finland_is_a_partner_of_germany_and_the_war_is_lost() {
     // Who had fallen is set up again.
     kit.act(Deploy::Rest);
     assert!(finns(&kit).iter().any(|(id, _)| *id == fallen));
-}
-
-#[test]
-fn finnish_resources_in_the_north_bring_two_eps() {
-    proves!("10.24e");
-    let mut kit = winter_war();
-    let sum = |kit: &Kit| -> i16 {
-        lines(&kit.s, nation("ussr"))
-            .iter()
-            .map(|line| line.eps)
-            .sum()
-    };
-    let before = sum(&kit);
-    let finnish = board().ids().find(|id| {
-        let printed = aeto::ground::hex(*id);
-        printed.resource && printed.nation == Some(nation("finland"))
-    });
-    let at = finnish.expect("a resource");
-    // The way there is Soviet, too.
-    for (to, _) in aeto::ground::beside(at) {
-        kit.s.politics.set_holder(to, nation("ussr"));
-    }
-    kit.s.politics.set_holder(at, nation("ussr"));
-    kit.s.refresh();
-    assert_eq!(sum(&kit), before + 2);
 }

@@ -26,15 +26,13 @@ fn heavies(fighters: usize, bombers: usize) -> (Kit, Vec<UnitId>, Vec<UnitId>) {
         .set_holder(hex("W3117").space(), nation("germany"));
     kit.put("GER-inf-01", "W3117");
     kit.put("US-inf-01", "W3116");
+    kit.s.enlist(nation("poland"), Camp::Neutral);
     let own = kit.puts("US-bmb-05", "W3116", bombers);
     let foes = kit.puts("GER-ftr-01", "W3117", fighters);
     kit.offensives(Side::Allies);
-    let us = aeto::ch05_offensives::Begin::Nation {
+    kit.act(aeto::ch05_offensives::Begin::Nation {
         nation: nation("us"),
-    };
-    if kit.allowed(us) {
-        kit.act(us);
-    }
+    });
     kit.stack_until_combat("W3116");
     kit.act(Target::Hex { hex: hex("W3117") })
         .act(Gather::Everybody)
@@ -290,9 +288,11 @@ fn soviet_aircraft_do_not_fly_for_western_troops() {
         ("GER-inf-01", 1),
         ("US-inf-01", 1),
         ("SOV-bmb-01", 1),
+        ("US-ftr-01", 1),
         ("SOV-ftr-05", 1),
     ];
     let mut kit = Kit::west("june 1944", &kinds);
+    kit.s.enlist(nation("poland"), Camp::Neutral);
     kit.s.enlist(nation("ussr"), Camp::Soviet);
     kit.s.politics.declare(nation("ussr"), nation("germany"));
     kit.s
@@ -300,6 +300,7 @@ fn soviet_aircraft_do_not_fly_for_western_troops() {
         .set_holder(hex("W3117").space(), nation("germany"));
     kit.put("GER-inf-01", "W3117");
     kit.put("US-inf-01", "W3116");
+    kit.put("US-ftr-01", "W3116");
     let ids = [
         kit.put("SOV-bmb-01", "W3116"),
         kit.put("SOV-ftr-05", "W3116"),

@@ -406,6 +406,7 @@ fn in_an_early_war_hqs_of_1942_may_come_sooner() {
             since: month(since),
             by: Camp::Soviet,
         });
+        kit.s.scenario = aeto::data::data().find_scenario("barbarossa").expect("it");
         turn(&mut kit);
         kit
     };

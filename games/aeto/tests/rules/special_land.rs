@@ -1,7 +1,7 @@
 //! Chapter 10 and its share of 5.14 and 5.16: armor of 1944, Soviet cities and winters, Zhukov, Blitzkrieg against the US.
 
 use crate::kit::{Kit, hex, nation};
-use aeto::ch05_offensives::{Decide, Gather, Stand, Target, odds};
+use aeto::ch05_offensives::{Begin, Decide, Gather, Stand, Target, odds};
 use aeto::politics::{Invasion, WinterWar};
 use aeto::spot::Spot;
 use aeto::types::{Camp, UnitId, Weather};
@@ -29,7 +29,15 @@ fn field(month: &str, germans: &[(&str, usize)], soviets: &[(&str, usize)], at: 
 
 /// The attackers of a hex attack another; what changes the die, supply left aside.
 fn against(kit: &mut Kit, side: Side, from: &str, at: &str) -> Vec<(&'static str, i8)> {
-    kit.offensives(side).stack_until_combat(from).attack(at);
+    kit.offensives(side);
+    let owner = kit.s.units_in(hex(from).into()).next().expect("a unit");
+    let owner = Begin::Nation {
+        nation: owner.1.nation(),
+    };
+    if kit.allowed(owner) {
+        kit.act(owner);
+    }
+    kit.stack_until_combat(from).attack(at);
     while kit.allowed(Stand::Fight) {
         kit.act(Stand::Fight).no_aircraft();
     }
@@ -126,6 +134,7 @@ fn in_a_blitzkrieg_a_soviet_city_does_not_strike_back() {
     proves!("10.10", "10.2c");
     let mut kit = field("july 1942", &[("GER-inf-01", 3)], &[RIFLES], "E1924");
     let since = kit.s.clock.month;
+    kit.s.politics.invasions.clear();
     kit.s.politics.invasions.push(Invasion {
         by: nation("germany"),
         of: nation("ussr"),
@@ -399,4 +408,30 @@ fn the_first_german_attack_on_american_troops_is_a_blitzkrieg_for_a_month() {
     kit.s.politics.us_struck = Some("may 1944".parse().expect("a month"));
     assert!(!attack(&mut kit));
     assert!(!attack(&mut begin("UK-inf-01")));
+}
+
+#[test]
+fn a_hex_lies_behind_the_front_if_safe_hexes_join_it_to_a_source() {
+    proves!("5.12.7", "5.12.8");
+    use aeto::ch05_offensives::is_behind_front;
+    let mut kit = Kit::east("july 1942", &[("GER-inf-01", 1), ("SOV-inf-01", 1)]);
+    let soviet = |kit: &Kit, at: &str| is_behind_front(&kit.s, nation("ussr"), hex(at).space());
+    assert!(soviet(&kit, "E1824"));
+    let german = kit.put("GER-inf-01", "E1823");
+    // In a zone of control, even if troops of its own stand there.
+    assert!(!soviet(&kit, "E1824") && !soviet(&kit, "E1823") && soviet(&kit, "E1622"));
+    kit.put("SOV-inf-01", "E1824");
+    assert!(!soviet(&kit, "E1824"));
+    // It is judged anew when it is asked.
+    kit.s
+        .pieces
+        .change(german, |unit| unit.at = Spot::pool(unit.nation()));
+    kit.s.refresh();
+    assert!(soviet(&kit, "E1824"));
+    // A hex that nothing joins to the rest.
+    kit.s
+        .politics
+        .set_holder(hex("E2333").space(), nation("ussr"));
+    kit.s.refresh();
+    assert!(!soviet(&kit, "E2333"));
 }

@@ -182,16 +182,17 @@ fn the_soviet_navy_stays_in_port_before_the_war() {
 fn soviet_ships_stay_within_their_movement_of_a_soviet_port() {
     proves!("10.19a");
     example!("aeto2-E17");
-    let (mut kit, ids) = soviet_sea(|kit| vec![kit.boat("SOV-ss-01", "W5024")]);
+    let (mut kit, ids) = soviet_sea(|kit| vec![kit.boat("SOV-ss-01", "W4422")]);
     kit.act(Sail::Move { unit: ids[0] });
-    // W4420 is 20 from Leningrad; without it, 25 from Murmansk.
-    assert!(kit.allowed(Helm::Go { to: spot("W4420") }));
-    kit.bars(Helm::Go { to: spot("ARM") }, "10.19a");
-    kit.s
-        .politics
-        .set_holder(hex("E1429").space(), nation("germany"));
-    kit.bars(Helm::Go { to: spot("W4420") }, "10.19a");
-    assert!(kit.allowed(Helm::Go { to: spot("W5427") }));
+    // W4420 is 20 from Leningrad, 25 from Murmansk.
+    let far = |from: &str| aeto::ground::distance(hex(from).space(), hex("W4420").space());
+    assert_eq!((far("E1429"), far("E0230")), (20, 25));
+    let there = Helm::Go { to: spot("W4420") };
+    assert!(kit.allowed(there), "{}", kit.refused(there));
+    kit.bars(Helm::Go { to: spot("NWA") }, "10.19a");
+    let leningrad = hex("E1429").space();
+    kit.s.politics.set_holder(leningrad, nation("germany"));
+    kit.bars(there, "10.19a");
 }
 
 #[test]
