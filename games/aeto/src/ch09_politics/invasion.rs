@@ -129,12 +129,6 @@ pub fn may_invade(s: &State, by: NationId, on: NationId) -> Result<(), Illegal> 
     let friends = natural_camp(by)
         .is_some_and(|own| natural_camp(on) == Some(own) || s.politics.camp(on) == own);
     demand!(!friends, "9.1c", "it is of your own camp");
-    let western = natural_camp(on) == Some(Camp::Western) || s.politics.camp(on) == Camp::Western;
-    demand!(
-        by != named().ussr || !western || state,
-        "10.12",
-        "the USSR never invades Western Allies"
-    );
     claims::may_declare(s, by, on)?;
     sitzkrieg::may_declare(s, by, on)?;
     if state {
@@ -149,6 +143,7 @@ fn limits(s: &State, by: NationId, on: NationId) -> Result<(), Illegal> {
     let month = s.clock.month.0;
     if by == n.ussr {
         let western = natural_camp(on) == Some(Camp::Western) || s.camp(on) == Camp::Western;
+        cite!("10.12");
         demand!(!western, "9.1d", "the USSR fights no Western Ally");
         let scheduled = list(on).is_some_and(|list| {
             let clause = list.automatic.iter();

@@ -58,7 +58,7 @@ pub fn is_taken_by_host(s: &State, guest: NationId, hex: SpaceId) -> bool {
 
 /// 9.26i: the zones of the USSR and of the Western Allies hinder each other's moves, though not retreats.
 pub fn is_hindered(s: &State, nation: NationId, hex: SpaceId) -> bool {
-    cite!("9.26i", "5.18.17", "9.8d");
+    cite!("9.26i", "5.18.17", "9.8d", "5.12.6");
     if reactant(s, nation, hex).is_some_and(|camp| s.zone_of(camp, hex)) {
         return true;
     }

@@ -208,7 +208,7 @@ fn the_ussr_never_invades_western_allies() {
     let kit = after_poland("june 1941");
     for on in ["uk", "france"] {
         let refused = may_invade(&kit.s, nation("ussr"), nation(on));
-        assert_eq!(refused.expect_err(on).rule.as_str(), "10.12");
+        assert_eq!(refused.expect_err(on).rule.as_str(), "9.1d");
     }
 }
 
