@@ -29,6 +29,7 @@ mod edges_cards;
 mod edges_combat;
 mod edges_drawn;
 mod edges_politics;
+mod edges_sides;
 mod edges_supply;
 mod edges_victory;
 mod events;
