@@ -66,6 +66,7 @@ mod proof_16_conditional;
 mod proof_edges;
 mod proof_refusals;
 mod proof_tells;
+mod proof_words;
 mod r10_2_lines;
 mod r13_3_borders;
 mod r15_18_fronts;

@@ -435,3 +435,63 @@ fn who_rises_where_and_for_whom() {
     kit.put("G-INF-start37", "e3702", 1);
     denies(&kit, warsaw, "16.3.1a", "an enemy is there");
 }
+
+#[test]
+fn a_challenge_ends_a_policy_of_the_challenger_alone() {
+    proves!("15.37");
+    let mut kit = limited(&["sweden"]);
+    kit.posture(PostureBox::Britain, Posture::Policy(policy("guarantees")));
+    kit.event(WEST, 37, About::Country(country("britain")));
+    assert!(kit.allowed(Deed::Policy(policy("guarantees"))));
+    refuses(
+        &kit,
+        Deed::Policy(policy("appeasement")),
+        "15.37",
+        "that Policy is not in its Box",
+    );
+}
+
+#[test]
+fn special_weapons_bring_what_a_directive_has_missed() {
+    proves!("15.36");
+    let mut kit = Kit::bare();
+    kit.put("RU-INF", "e4312", 1);
+    kit.event(AXIS, 36, About::Nothing);
+    let yellow = data().find_card("A22a").expect("a card");
+    refuses(
+        &kit,
+        Deed::Card(yellow),
+        "15.36",
+        "it is no Production Directive",
+    );
+}
+
+#[test]
+fn case_yellow_and_its_influence_are_for_minors_of_the_right_side() {
+    proves!("16.2.1a", "16.2.1c");
+    let mut kit = quiet();
+    kit.free_france();
+    kit.put("G-INF-start37", "w3516", 1);
+    let event = ConditionalId(0);
+    let on = |id| Verdict::Country(country(id));
+    for id in ["belgium_holland", "spain"] {
+        kit.status(id, Status::Neutral);
+    }
+    let mut other = kit.clone();
+    // Of two that would fall the Axis name one.
+    other.status("poland", Status::Active(WEST));
+    other.put("G-INF-start37", "e3702", 1);
+    asked(&mut other, AXIS, Matter::CaseYellow { event });
+    assert!(other.allowed(verdict(on("france"))));
+    let none = "that is no active Allied Minor";
+    denies(&other, on("spain"), "16.2.1a", none);
+    other.act(verdict(on("france")));
+    assert!(other.allowed(verdict(on("belgium_holland"))));
+    let mut east = other.clone();
+    east.s.scenario = data().find_scenario("B.1").expect("a scenario");
+    let absent = "it takes no part in the scenario";
+    denies(&east, on("spain"), "16.2.1c", absent);
+    other.status("belgium_holland", Status::Active(WEST));
+    let wrong = "it is no Neutral or friendly Minor";
+    denies(&other, on("belgium_holland"), "16.2.1c", wrong);
+}

@@ -318,3 +318,25 @@ fn only_a_region_that_is_short_is_filled() {
     let baltics = data().find_ceded("russia_northern_baltics").expect("it");
     assert_eq!(kit.refused(verdict(Verdict::Land(baltics))), "16.5.4a");
 }
+
+#[test]
+fn what_a_hex_needs_itself_is_not_sent_with_the_rest() {
+    proves!("16.5.4c");
+    let (mut kit, land) = thin_border();
+    let poland = data().find_ceded("russia_eastern_poland").expect("it");
+    kit.s.politics.ceded[poland.index()] = CededAt::Box;
+    kit.status("poland", Status::Conquered(WEST));
+    let corps = kit.put("RU-INF", "e4312", 1);
+    let mut post = kit.clone();
+    asked(&mut post, AXIS, Matter::Garrison { land: poland }).act(verdict(Verdict::Unit(corps)));
+    let Verdict::Hex(border) = offered(&post)[0] else {
+        panic!("it goes into a hex");
+    };
+    // Two of three steps are owed to the hex, and four are wanted elsewhere.
+    let army = kit.put_at("RU-ARMY-18", border, 3);
+    asked(&mut kit, AXIS, Matter::Garrison { land });
+    assert!(kit.allowed(verdict(Verdict::BreakDown(army))));
+    let whole = verdict(Verdict::Unit(army));
+    assert_eq!(kit.refused(whole), "16.5.4c");
+    assert_eq!(kit.why(whole), "some of it is needed there");
+}
