@@ -327,6 +327,7 @@ fn what_a_hex_needs_itself_is_not_sent_with_the_rest() {
     kit.s.politics.ceded[poland.index()] = CededAt::Box;
     kit.status("poland", Status::Conquered(WEST));
     let corps = kit.put("RU-INF", "e4312", 1);
+    kit.put("RU-TNK-S3", "e4314", 1);
     let mut post = kit.clone();
     asked(&mut post, AXIS, Matter::Garrison { land: poland }).act(verdict(Verdict::Unit(corps)));
     let Verdict::Hex(border) = offered(&post)[0] else {
