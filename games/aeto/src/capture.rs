@@ -9,6 +9,7 @@ use crate::ch10_special;
 use crate::game::Act;
 use crate::ground;
 use crate::names::hex_name;
+use crate::partisans;
 use crate::politics::{Invasion, Standing};
 use crate::spot::Spot;
 use crate::state::State;
@@ -37,6 +38,7 @@ pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
     }
     ch10_special::claims::enter(t, nation, hex);
     ch10_special::winter_war::cross_the_line(t, nation, hex);
+    partisans::scatter(t, nation, hex, rule!("5.7.12"));
     let own = t.s.camp(nation);
     let strangers: Vec<UnitId> =
         t.s.units_in(hex.into())
@@ -47,6 +49,9 @@ pub fn enter(t: &mut Act<'_>, nation: NationId, hex: SpaceId) {
     if before.is_some_and(|before| t.s.camp(before) != own) {
         ch09_politics::hex_taken(t, nation, hex);
     }
+    ch08_seasons::suez::look(t);
+    ch08_seasons::lose_begun(t);
+    ch07_supply::home_guard::stand_down(t);
     stores::capture(t, nation, hex);
     ch07_supply::relieve(t);
     ch09_politics::look_around(t);

@@ -172,6 +172,9 @@ pub fn sink(t: &mut Act<'_>, ship: UnitId) {
             Spot::pool(nation)
         },
     );
+    if !for_good {
+        t.s.seasonal.remember_sunk(ship);
+    }
     if let Some(chit) = force {
         tidy(t, chit);
     }

@@ -28,6 +28,7 @@ pub mod ledger;
 pub mod losses;
 pub mod marks;
 pub mod names;
+pub mod partisans;
 pub mod points;
 pub mod politics;
 pub mod setup;

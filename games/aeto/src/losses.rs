@@ -2,6 +2,7 @@
 
 use crate::ch04_air;
 use crate::ch07_supply::waits;
+use crate::ch08_seasons::suez;
 use crate::ch09_politics::{is_free_french, is_vichy_state};
 use crate::ch11_options::is_lost_for_good;
 use crate::data::data;
@@ -55,6 +56,10 @@ pub fn eliminate(t: &mut Act<'_>, id: UnitId, cause: Cause) {
         true => {
             cite!("7.14g");
             Spot::replenishment(nation)
+        }
+        false if suez::takes(t.s, id) => {
+            t.s.seasonal.suez.push(id);
+            Spot::aside(nation)
         }
         false => {
             cite!("8.5c");

@@ -6,7 +6,7 @@ use crate::ch03_naval::AtSea;
 use crate::ch04_air::{Airways, Flight, Sortie};
 use crate::ch05_offensives::{Battle, Operation};
 use crate::ch07_supply::{self, Lines};
-use crate::ch08_seasons::{Due, Yard};
+use crate::ch08_seasons::{Due, Seasonal, Yard};
 use crate::ch11_options::{Options, Overseas, Ultra};
 use crate::data::{Scenario, Source, data};
 use crate::game::{Action, Step};
@@ -104,6 +104,8 @@ pub struct State {
     pub salvaged: Vec<UnitId>,
     /// 8.6c: pieces on the Turn Track that are being built, or have found no place.
     pub due: Vec<Due>,
+    /// 8.3, 8.6g, 8.11h, 8.12a: what the Seasonal Turn remembers.
+    pub seasonal: Seasonal,
     /// 8.13a: Offensives that powers have bought and not yet shown.
     pub bids: Vec<(NationId, u8)>,
     /// What ships have done in this phase.
@@ -218,6 +220,7 @@ impl State {
             yards: Vec::new(),
             salvaged: Vec::new(),
             due: Vec::new(),
+            seasonal: Seasonal::default(),
             bids: Vec::new(),
             at_sea: AtSea::default(),
             convoy_losses: 0,
@@ -597,8 +600,10 @@ impl State {
 /// 5.11.1: what a piece does to zones of control.
 fn presence(unit: &Unit) -> Option<Presence> {
     cite!("5.11.1", "5.11.4");
-    unit.is_combat().then_some(Presence {
-        exerts: true,
+    let partisan = crate::partisans::is_partisan(unit);
+    // 10.6i: partisans inhibit enemy zones in their own hex, and have none.
+    (unit.is_combat() || partisan).then_some(Presence {
+        exerts: !partisan,
         negates: true,
     })
 }

@@ -103,6 +103,10 @@ impl Stores {
         let mut all = self.isolated.iter();
         all.any(|one| one.nation == nation && one.hex.space() == hex)
     }
+    /// Whether a source is cut off, whoever draws on it.
+    pub fn is_cut_off(&self, hex: SpaceId) -> bool {
+        self.isolated.iter().any(|one| one.hex.space() == hex)
+    }
     /// The chits of a kind that lie in a hex.
     pub fn in_hex(&self, hex: SpaceId, kind: Ration) -> impl Iterator<Item = &Chit> {
         let all = self.chits.iter();

@@ -177,7 +177,9 @@ impl Unit {
     /// What it counts towards stacking, in steps.
     pub fn stacks(&self) -> u8 {
         match self.land() {
-            Some(kind) if !kind.stacks_free() => self.steps(),
+            Some(kind) if !kind.stacks_free() && !crate::ch08_seasons::is_home_guard(self) => {
+                self.steps()
+            }
             _ => 0,
         }
     }

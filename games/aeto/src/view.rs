@@ -98,6 +98,15 @@ fn boxes(s: &State) -> Vec<BoxView> {
             });
         }
     }
+    let uk = crate::politics::named().uk;
+    if s.powers().any(|nation| nation == uk) {
+        all.push(BoxView {
+            key: Spot::aside(uk).key().into(),
+            title: "Suez Adds Box".to_string(),
+            group: "boxes".into(),
+            markers: Vec::new(),
+        });
+    }
     for nation in s.powers() {
         for (word, title) in [
             ("pool", "Force Pool"),

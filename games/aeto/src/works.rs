@@ -98,11 +98,18 @@ pub fn remove(t: &mut Act<'_>, hex: SpaceId, kind: WorkKind) {
     t.s.works.built.retain(|work| !same(work));
 }
 
+/// What a nation box holds: more than there is.
+const NO_LIMIT: u8 = 200;
+
 /// 4.2: how many air units the working bases of a hex hold.
 pub fn air_capacity(s: &State, hex: SpaceId) -> u8 {
     cite!(
-        "4.2.1", "4.2.4", "4.2.5", "4.2.6", "4.2.7", "4.2.9", "4.2.19"
+        "4.2.1", "4.2.4", "4.2.5", "4.2.6", "4.2.7", "4.2.9", "4.2.19", "4.3.1"
     );
+    if ground::is_box(hex) {
+        cite!("4.2.17");
+        return NO_LIMIT;
+    }
     let chits = [
         (WorkKind::GrassAirfield, 1),
         (WorkKind::SmallAirbase, 2),
@@ -234,7 +241,7 @@ pub fn raze(t: &mut Act<'_>, hex: SpaceId) {
 
 /// An installation is destroyed; a grass airfield is gone for good.
 pub fn wreck(t: &mut Act<'_>, hex: SpaceId, kind: WorkKind) {
-    cite!("4.2.14");
+    cite!("4.2.14", "4.3.3");
     if kind == WorkKind::GrassAirfield {
         remove(t, hex, kind);
         return;

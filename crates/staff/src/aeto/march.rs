@@ -143,8 +143,9 @@ pub fn turn(s: &State, answer: Moves) -> i32 {
         Moves::Land { .. } => 3,
         Moves::Combine { .. } => 2,
         Moves::Unit { .. } => 1,
+        Moves::Burn { .. } => 1,
         Moves::Enough => 0,
-        Moves::GiveUp => -1_000_000,
+        Moves::GiveUp | Moves::Abandon { .. } => -1_000_000,
     }
 }
 

@@ -69,6 +69,7 @@ fn value(s: &State, own: NationId, brief: &Brief, action: Action) -> Option<i32>
         Action::Supply(SupplyAction::Feed(Feed::Unit { unit })) => {
             100 * i32::from(s.unit(unit).steps()) + i32::from(s.unit(unit).unsupplied)
         }
+        Action::Supply(SupplyAction::Muster(_)) => 1,
         Action::Supply(SupplyAction::Stock(answer)) => i32::from(answer == Stock::Keep),
         Action::Naval(action) => sea::value(s, own, brief, action)?,
         Action::Combat(action) => meeting::fight(s, action)?,

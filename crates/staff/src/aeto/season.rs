@@ -25,9 +25,14 @@ pub fn value(s: &State, own: NationId, action: SeasonAction) -> Option<i32> {
         },
         SeasonAction::Build(answer) => build(s, answer),
         SeasonAction::Place(Place::Hex { hex }) => -march::way_to_goal(s, own, hex.space()),
+        SeasonAction::Place(Place::Aboard { .. }) => 1,
         SeasonAction::Reserve(Reserve::Keep { eps }) => -i32::from(eps),
         SeasonAction::Bid(Bid::Offensives { number }) => i32::from(number.min(OFFENSIVES)),
-        SeasonAction::Site(_) | SeasonAction::Reveal(_) | SeasonAction::Recall(_) => return None,
+        SeasonAction::Lend(_)
+        | SeasonAction::Recall(_)
+        | SeasonAction::Rise(_)
+        | SeasonAction::Site(_)
+        | SeasonAction::Reveal(_) => return None,
     })
 }
 

@@ -6,7 +6,7 @@ use crate::ch02_strategic;
 use crate::ch03_naval;
 use crate::ch04_air::AirStep;
 use crate::ch05_offensives::NextOffensive;
-use crate::ch06_movement::{LandMoves, RailMoves};
+use crate::ch06_movement::{LandMoves, RailMoves, open_rail};
 use crate::ch07_supply::{self, Replenishing};
 use crate::ch08_seasons;
 use crate::ch09_politics;
@@ -174,6 +174,9 @@ fn begin(t: &mut Act<'_>) {
         }
         Segment::Rail => {
             cite!("0.sop-mov2");
+            if t.s.clock.side == Side::Axis {
+                open_rail(t);
+            }
             for nation in own.into_iter().rev() {
                 t.push(RailMoves { nation });
             }
@@ -188,6 +191,7 @@ fn begin(t: &mut Act<'_>) {
             if t.s.clock.second {
                 ch09_politics::occupation::open_replenishment(t);
             }
+            ch08_seasons::finish_airfields(t);
             for nation in own.into_iter().rev() {
                 t.push(Replenishing {
                     nation,
@@ -197,6 +201,9 @@ fn begin(t: &mut Act<'_>) {
             }
             crate::ch10_special::replenishment(t);
             ch11_options::reinforce(t);
+            if t.s.clock.side == Side::Allies {
+                ch07_supply::home_guard::muster(t);
+            }
         }
         Segment::EndOfTurn => ch09_politics::open_end(t),
     }
@@ -258,6 +265,7 @@ fn end_of_turn(t: &mut Act<'_>) {
         .mark_all(|unit| unit.commitment = Commitment::Free);
     t.s.scouted.clear();
     t.s.railed.clear();
+    t.s.seasonal.rail = Default::default();
     t.s.strategic.end_month();
     ch11_options::end_month(t);
     if t.s.ended.is_none() && t.s.clock.month >= ch11_options::last_month(t.s) {

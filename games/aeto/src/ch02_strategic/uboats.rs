@@ -14,7 +14,7 @@ use crate::names::hex_name;
 use crate::politics::named;
 use crate::spot::{Spot, board};
 use crate::state::State;
-use crate::types::{HexId, UnitId};
+use crate::types::{Camp, HexId, UnitId};
 use board::SpaceId;
 use frame::{Open, Question, Side};
 use kernel::{Illegal, RuleId, cite, demand, rule};
@@ -82,7 +82,13 @@ pub fn may_deploy(s: &State, unit: UnitId, area: SpaceId) -> Result<(), Illegal>
     let Some(printed) = printed else {
         return Err(Illegal::new(rule!("2.14k"), "no convoys sail there"));
     };
-    may_attack(s, s.unit(unit).nation(), area)?;
+    let nation = s.unit(unit).nation();
+    demand!(
+        s.camp(nation) != Camp::Neutral,
+        "2.14x",
+        "that would be war with the UK"
+    );
+    may_attack(s, nation, area)?;
     demand!(
         !printed.south_atlantic || is_schnorchel(s, unit) || has_u_boat_port(s),
         "2.14i",

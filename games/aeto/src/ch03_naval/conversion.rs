@@ -31,6 +31,11 @@ pub fn may_convert(s: &State, unit: UnitId) -> Result<(), Illegal> {
     let own = s.has_unit(unit) && s.unit(unit).is_u_boat();
     demand!(own, "3.31f", "it is no U-boat");
     let piece = s.unit(unit);
+    demand!(
+        piece.nation() == crate::politics::named().germany,
+        "2.14y",
+        "the Italian U-boat is not exchanged"
+    );
     let docked = match piece.at.whereabouts() {
         Where::Port(hex) => ports::owner(s, hex) == Some(piece.nation()),
         _ => false,

@@ -36,7 +36,7 @@ pub use bases::{
 pub use bombing::{even_between, fell, is_target, target_number};
 pub use decks::{may_go_on, recover, strike_first};
 pub use dogfight::{Effect, begin_fight, settle_superiority, shoot};
-pub use fleeing::flee;
+pub use fleeing::{crowd_out, flee};
 pub use missions::{any_air_offensive, begin_air_offensive};
 pub use naval_attack::{aa_points, attacks, bonus};
 pub use overhead::{note_start, watch};

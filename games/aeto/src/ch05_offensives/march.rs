@@ -130,8 +130,12 @@ impl Mover {
             Manner::Mountain => row.mountain,
             Manner::Staff => return Some(1),
         };
-        cite!("5.8.4");
-        Some(u16::from(terrain) + u16::from(river && !is_frozen(s, from, to)))
+        cite!("5.8.4", "5.7.12");
+        let partisans = crate::partisans::enemies_in(s, self.nation, to)
+            .next()
+            .is_some();
+        let river = river && !is_frozen(s, from, to);
+        Some(u16::from(terrain) + u16::from(river) + u16::from(partisans))
     }
 }
 
@@ -243,6 +247,13 @@ fn may_enter(s: &State, mover: &Mover, to: SpaceId) -> bool {
         || partnerships::is_too_far_east(s, mover, to);
     let shut = is_closed(s, mover.nation, to) || claims::is_shut(s, mover.nation, to);
     if bound || foreign || shut {
+        return false;
+    }
+    if mover.staff
+        && crate::partisans::enemies_in(s, mover.nation, to)
+            .next()
+            .is_some()
+    {
         return false;
     }
     match s.politics.standing(mover.nation, to) {

@@ -10,6 +10,7 @@ use crate::game::{Act, Action};
 use crate::losses::{self, Cause};
 use crate::marks::Marks;
 use crate::names::hex_name;
+use crate::partisans;
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{HexId, NationId, UnitId};
@@ -145,8 +146,11 @@ impl Question<Aeto> for Attacks {
                 );
                 let foe = s.camp(s.foe_at(op.nation, hex.space()));
                 let foe = s.tally(hex.into()).of(foe);
+                cite!("5.14.17");
+                let partisans = || partisans::enemies_in(s, op.nation, hex.space()).next();
+                let fort = || has_fort(s, op.nation, hex);
                 demand!(
-                    foe.combat > 0 || foe.hqs > 0 || has_fort(s, op.nation, hex),
+                    foe.combat > 0 || foe.hqs > 0 || fort() || partisans().is_some(),
                     "5.14.20",
                     "no enemy unit is there"
                 );
@@ -259,9 +263,11 @@ fn has_fort(s: &State, nation: NationId, hex: HexId) -> bool {
     enemy && works::is_fortified(s, hex.space())
 }
 
-/// 5.2.4: an attack on an HQ that stands alone removes it without a roll.
+/// 5.2.4, 5.14.17: an attack on an HQ that stands alone, or on partisans, removes them without a roll.
 fn remove_hq(t: &mut Act<'_>, hex: SpaceId) {
-    let foe = t.s.camp(t.s.foe_at(operation(t.s).nation, hex));
+    let nation = operation(t.s).nation;
+    partisans::scatter(t, nation, hex, rule!("5.14.17"));
+    let foe = t.s.camp(t.s.foe_at(nation, hex));
     let hqs: Vec<UnitId> =
         t.s.ground_pieces(hex, foe)
             .filter(|(_, unit)| unit.is_hq())

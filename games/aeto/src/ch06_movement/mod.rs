@@ -1,8 +1,10 @@
 //! Chapter 6: the Movement Phase: land movement and rail.
 
 mod r6_0_movement;
+mod r6_1_limits;
 mod r6_1_rail;
 
+pub use r6_1_limits::open_rail;
 pub use r6_1_rail::capacity;
 
 use crate::Aeto;
@@ -43,6 +45,14 @@ impl Chapter<Aeto> for MovementAction {
             )
             .of(unit),
             MovementAction::Moves(Moves::Enough) => Label::new("enough", "Nobody else moves"),
+            MovementAction::Moves(Moves::Abandon { hex, kind }) => Label::new(
+                "abandon",
+                format!("Give up the {} in {}", kind.name(), hex_name(hex.space())),
+            )
+            .at(hex),
+            MovementAction::Moves(Moves::Burn { unit }) => {
+                Label::new("burn", format!("Destroy the airfield{}", from(unit))).of(unit)
+            }
             MovementAction::Moves(Moves::GiveUp) => Label::new("move", "Give up a unit for good"),
             MovementAction::GiveUp(GiveUp::Unit { unit }) => Label::new(
                 "give up",
@@ -72,7 +82,8 @@ impl Chapter<Aeto> for MovementAction {
         match self {
             // Nobody gives a unit up by chance as readily as he moves one.
             MovementAction::Moves(Moves::Unit { .. } | Moves::GiveUp) => 30,
-            MovementAction::GiveUp(_) => 37,
+            MovementAction::GiveUp(_)
+            | MovementAction::Moves(Moves::Abandon { .. } | Moves::Burn { .. }) => 37,
             MovementAction::Moves(Moves::Combine { .. }) => 31,
             MovementAction::Moves(Moves::Land { .. }) => 215,
             MovementAction::Rail(Rail::Unit { .. }) => 32,

@@ -3,13 +3,16 @@
 use crate::Aeto;
 use crate::ch03_naval::{cargo, debarking};
 use crate::ch05_offensives::{Marching, Why};
+use crate::ch08_seasons;
 use crate::ch09_politics::is_beyond_the_line;
 use crate::game::{Act, Action};
 use crate::losses::{self, Cause};
 use crate::marks::Marks;
+use crate::partisans::is_partisan;
 use crate::spot::Spot;
 use crate::state::State;
-use crate::types::{NationId, UnitId};
+use crate::types::{HexId, NationId, UnitId, WorkKind};
+use crate::works;
 use frame::{Open, Question};
 use kernel::{Illegal, RuleId, cite, demand, rule};
 use serde::{Deserialize, Serialize};
@@ -37,6 +40,15 @@ pub enum Moves {
     },
     /// 0.gen-15: a unit of one's own is given up.
     GiveUp,
+    /// 8.7c: what is being built is taken away.
+    Abandon {
+        hex: HexId,
+        kind: WorkKind,
+    },
+    /// 4.3.4: partisans destroy the grass airfield under them.
+    Burn {
+        unit: UnitId,
+    },
     Enough,
 }
 
@@ -73,11 +85,22 @@ impl Question<Aeto> for LandMoves {
         for (unit, piece) in s.pieces.of(|owner| owner == self.nation) {
             if piece.is_ground() {
                 frame::add(out, [Moves::Unit { unit }, Moves::Combine { unit }]);
+                if is_partisan(piece) {
+                    frame::add(out, [Moves::Burn { unit }]);
+                }
             }
             if piece.aboard.is_some() {
                 frame::add(out, [Moves::Land { unit }]);
             }
         }
+        let begun = s.works.built.iter().filter(|work| work.building);
+        frame::add(
+            out,
+            begun.map(|work| Moves::Abandon {
+                hex: work.hex,
+                kind: work.kind,
+            }),
+        );
         frame::add(out, [Moves::GiveUp, Moves::Enough]);
     }
     fn check(&self, s: &State, answer: Moves) -> Result<(), Illegal> {
@@ -142,6 +165,19 @@ impl Question<Aeto> for LandMoves {
                 let any = own.any(|(_, unit)| unit.is_combat() && unit.hex().is_some());
                 demand!(any, "0.gen-15", "no unit is left");
             }
+            Moves::Burn { unit } => {
+                let own = s.has_unit(unit) && s.unit(unit).nation() == self.nation;
+                let at = s
+                    .unit(unit)
+                    .hex()
+                    .filter(|_| own && is_partisan(s.unit(unit)));
+                let kind = WorkKind::GrassAirfield;
+                let grass = at.is_some_and(|hex| works::stands(s, hex, kind));
+                demand!(grass, "4.3.4", "no partisans stand on an airfield");
+            }
+            Moves::Abandon { hex, kind } => {
+                return ch08_seasons::check_abandon(s, self.nation, hex.space(), kind);
+            }
             Moves::Enough => demand!(
                 !self.lingers(s),
                 "9.4b",
@@ -153,6 +189,20 @@ impl Question<Aeto> for LandMoves {
     fn apply(&self, t: &mut Act<'_>, answer: Moves) {
         match answer {
             Moves::Enough => t.pop(),
+            Moves::Burn { unit } => {
+                cite!("4.3.4");
+                if let Some(hex) = t.s.unit(unit).hex() {
+                    works::wreck(t, hex, WorkKind::GrassAirfield);
+                    t.log.say(rule!("4.3.4"), || {
+                        format!(
+                            "Partisans destroy the airfield in {}",
+                            crate::names::hex_name(hex)
+                        )
+                    });
+                    t.s.refresh();
+                }
+            }
+            Moves::Abandon { hex, kind } => ch08_seasons::abandon(t, hex.space(), kind),
             Moves::GiveUp => t.push(GivingUp {
                 nation: self.nation,
             }),
@@ -240,6 +290,11 @@ impl Question<Aeto> for GivingUp {
             return Ok(());
         };
         let own = s.has_unit(unit) && s.unit(unit).nation() == self.nation;
+        demand!(
+            !own || !ch08_seasons::is_home_guard(s.unit(unit)),
+            "7.15b",
+            "the Home Guard is not given up"
+        );
         let fights = own && (s.unit(unit).is_combat() || s.unit(unit).air().is_some());
         demand!(
             fights && s.unit(unit).hex().is_some(),

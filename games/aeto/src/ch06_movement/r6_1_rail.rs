@@ -1,5 +1,6 @@
 //! 6.1: rail movement.
 
+use super::r6_1_limits::{self as limits, is_swedish, is_train_ferry, sweden_is_open};
 use crate::Aeto;
 use crate::ch02_strategic;
 use crate::ch05_offensives::{hq_may_stand, stack_room};
@@ -11,7 +12,7 @@ use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
 use crate::names::hex_name;
-use crate::politics::Standing;
+use crate::politics::{Standing, named};
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{HexId, NationId, UnitId};
@@ -42,6 +43,10 @@ pub fn capacity(s: &State, nation: NationId) -> u8 {
         return 1u8.saturating_sub(bombed);
     }
     let printed = &data().nations[nation.index()];
+    if nation == named().ussr {
+        let rail = limits::soviet_capacity(s, printed.rail.unwrap_or(0));
+        return rail.saturating_sub(bombed);
+    }
     let lost = printed
         .capital
         .is_some_and(|hex| s.politics.standing(nation, hex) == Standing::Enemy);
@@ -63,8 +68,14 @@ fn left(s: &State, nation: NationId) -> u8 {
 
 /// 6.1f, 6.1g, 6.1j: whether a train may stand in or pass a hex.
 fn is_open(s: &State, nation: NationId, hex: SpaceId) -> bool {
-    cite!("6.1f", "6.1g", "6.1p", "5.12.1");
+    cite!("6.1f", "6.1g", "6.1p", "6.1r", "5.12.1", "10.6i");
+    let partisans = || {
+        crate::partisans::enemies_in(s, nation, hex)
+            .next()
+            .is_some()
+    };
     ground::hex(hex).rail
+        && !partisans()
         && s.politics.standing(nation, hex) == Standing::Friendly
         && !s.is_enemy_held(hex, s.camp(nation))
         && matches!(s.hold(nation, hex), Hold::None | Hold::Inhibited)
@@ -84,25 +95,57 @@ fn payer(s: &State, mover: NationId, from: SpaceId, to: SpaceId) -> Option<Natio
         .find(|nation| owned(*nation) && left(s, *nation) > 0)
 }
 
-/// Everywhere that a unit can go by rail.
-fn stations(s: &State, unit: UnitId) -> Vec<SpaceId> {
+/// How a train has come so far: by its own railways, through Sweden, or over the Soviet edge of the map.
+const OWN: u8 = 0;
+const SWEDEN: u8 = 1;
+const EDGE: u8 = 2;
+
+/// Everywhere that a unit can go by rail, and whether it must go through Sweden.
+fn stations(s: &State, unit: UnitId) -> Vec<(SpaceId, bool)> {
     let piece = s.unit(unit);
     let Some(from) = piece.hex() else {
         return Vec::new();
     };
     let nation = piece.nation();
+    if let Some(to) = limits::panama(s, nation, from) {
+        return vec![(to, false)];
+    }
+    let sweden = sweden_is_open(s, nation);
+    let passes = |to: SpaceId| sweden && is_swedish(to) && ground::hex(to).rail;
     let mut trace = Trace::new();
-    trace.run(board().len(), [Node::new(from, 0)], |node, onward| {
+    trace.run(board().len(), [Node::new(from, OWN)], |node, onward| {
+        if node.state == EDGE {
+            return;
+        }
         for link in board().neighbours(node.at) {
-            if ground::side(link.kinds).rail && is_open(s, nation, link.to) {
-                onward.go(link.to, 0);
+            let ferried = sweden && is_train_ferry(node.at, link.to);
+            if !ground::side(link.kinds).rail && !ferried {
+                continue;
+            }
+            if is_open(s, nation, link.to) {
+                onward.go(link.to, node.state);
+            } else if passes(link.to) {
+                onward.go(link.to, SWEDEN);
+            }
+        }
+        let edges = limits::edges(nation);
+        if edges.contains(&node.at) {
+            for to in edges.iter().filter(|to| is_open(s, nation, **to)) {
+                onward.go(*to, EDGE);
             }
         }
     });
-    let all = board()
+    let mut all = Vec::new();
+    for to in board()
         .ids()
-        .filter(|hex| *hex != from && trace.reached(*hex, 0));
-    all.filter(|to| may_get_off(s, unit, from, *to)).collect()
+        .filter(|hex| *hex != from && trace.reaches(*hex))
+    {
+        let own = trace.reached(to, OWN) || trace.reached(to, EDGE);
+        if (own || !is_swedish(to) || !sweden) && may_get_off(s, unit, from, to) {
+            all.push((to, !own));
+        }
+    }
+    all
 }
 
 fn may_get_off(s: &State, unit: UnitId, from: SpaceId, to: SpaceId) -> bool {
@@ -114,6 +157,7 @@ fn may_get_off(s: &State, unit: UnitId, from: SpaceId, to: SpaceId) -> bool {
     let welcome = partnerships::may_go(piece.nation(), to)
         && (piece.is_staff() || partnerships::may_stand(s, piece.nation(), to));
     welcome
+        && limits::may_go(s, piece.nation(), from, to)
         && stack_room(s, piece.camp, to) >= piece.stacks()
         && payer(s, piece.nation(), from, to).is_some()
         && (!piece.is_hq() || hq_may_stand(s, piece.nation(), to, Some(unit)))
@@ -173,7 +217,12 @@ impl Question<Aeto> for RailMoves {
             "6.1e",
             "it has not the movement point to board"
         );
-        demand!(ground::hex(hex).rail, "6.1e", "it is not on a railway");
+        let panama = limits::panama(s, self.nation, hex).is_some();
+        demand!(
+            ground::hex(hex).rail || panama,
+            "6.1e",
+            "it is not on a railway"
+        );
         let own = usize::from(piece.is_combat());
         let friends = s.troops(hex, piece.camp).count() > own;
         let free = s.hold(self.nation, hex) == Hold::None || friends;
@@ -254,9 +303,12 @@ impl Entrained {
         let mut hqs = self.along.iter().filter(|id| s.unit(**id).is_hq());
         hqs.all(|id| hq_may_stand(s, s.unit(*id).nation(), to, Some(*id)))
     }
-    fn stations(&self, s: &State) -> Vec<SpaceId> {
+    fn stations(&self, s: &State) -> Vec<(SpaceId, bool)> {
         let all = stations(s, self.unit).into_iter();
-        all.filter(|to| self.may_get_off(s, *to)).collect()
+        all.filter(|(to, _)| self.may_get_off(s, *to)).collect()
+    }
+    fn is_station(&self, s: &State, hex: SpaceId) -> bool {
+        self.stations(s).iter().any(|(to, _)| *to == hex)
     }
 }
 
@@ -268,7 +320,7 @@ impl Question<Aeto> for Entrained {
     }
     fn ask(&self, s: &State, out: &mut Vec<Action>) {
         let all = self.stations(s).into_iter();
-        frame::add(out, all.map(|to| Detrain::To { hex: to.into() }));
+        frame::add(out, all.map(|(to, _)| Detrain::To { hex: to.into() }));
         let own = s.pieces.of(|owner| owner == s.unit(self.unit).nation());
         let staff = own.map(|(staff, _)| staff);
         let fit = staff.filter(|staff| self.check(s, Detrain::With { staff: *staff }).is_ok());
@@ -286,11 +338,13 @@ impl Question<Aeto> for Entrained {
                     "HQs do not stand next to each other"
                 );
             }
-            Detrain::To { hex } => demand!(
-                self.stations(s).contains(&hex.space()),
-                "6.1f",
-                "no train goes there"
-            ),
+            Detrain::To { hex } => {
+                let goes = self.is_station(s, hex.space());
+                if !goes && s.unit(self.unit).nation() == named().germany {
+                    limits::check_sweden(s, hex.space())?;
+                }
+                demand!(goes, "6.1f", "no train goes there");
+            }
         }
         Ok(())
     }
@@ -308,6 +362,9 @@ impl Question<Aeto> for Entrained {
         let Some(from) = t.s.unit(self.unit).hex() else {
             return;
         };
+        let mut ways = self.stations(t.s).into_iter();
+        let through_sweden = ways.any(|(at, sweden)| at == to.space() && sweden);
+        limits::note(t, self.unit, from, to.space(), through_sweden);
         let payer = payer(t.s, t.s.unit(self.unit).nation(), from, to.space());
         if let Some(nation) = payer {
             match t.s.railed.iter_mut().find(|(of, _)| *of == nation) {

@@ -27,6 +27,11 @@ pub fn is_sourced(s: &State, id: UnitId) -> bool {
         // What is carried is in supply, unless it came aboard marked.
         return unit.aboard.is_none() || unit.unsupplied == 0;
     };
+    if crate::spot::board().key(hex) == "W3303" {
+        // Panama is no source, but always in supply.
+        cite!("7.0f");
+        return true;
+    }
     if let Some(spared) = is_spared(s, unit) {
         return spared;
     }

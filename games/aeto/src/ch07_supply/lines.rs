@@ -1,11 +1,12 @@
 //! 7.0, 7.7: Map Supply Sources and lines of supply.
 
+use crate::ch03_naval::ports;
 use crate::ch09_politics::capitulation::still_passes;
 use crate::ch09_politics::occupation::is_risen;
 use crate::ch09_politics::partnerships;
 use crate::data::{Source, data};
 use crate::ground::{self, Side};
-use crate::politics::Standing;
+use crate::politics::{Standing, named};
 use crate::spot::board;
 use crate::state::State;
 use crate::types::{CAMPS, HexId, NationId, Terrain};
@@ -38,12 +39,16 @@ impl Lines {
 
 /// 7.7a: everything that a line of supply reaches from the sources of a nation. A Permanent Fortress sends none.
 pub fn trace(s: &State, zones: &Zones<CAMPS>, nation: NationId) -> Lines {
-    cite!("7.0a", "7.7a", "7.8b", "9.0f");
+    cite!("7.0a", "7.0d", "7.7a", "7.8b", "9.0f");
+    // A box has no ground: it is friendly as its port is.
+    let held = |hex: SpaceId| match ground::is_box(hex) {
+        true => ports::is_friendly(s, nation, hex),
+        false => s.politics.standing(nation, hex) == Standing::Friendly,
+    };
     let works = |source: &&Source| {
-        let held = s.politics.standing(nation, source.hex) == Standing::Friendly
-            && !s.stores.is_isolated(nation, source.hex);
         source.limit.is_none()
-            && (held || is_risen(s, nation, source.hex))
+            && (held(source.hex) && !s.stores.is_cut_off(source.hex)
+                || is_risen(s, nation, source.hex))
             && partnerships::feeds(s, source)
     };
     let own = data()
@@ -53,7 +58,13 @@ pub fn trace(s: &State, zones: &Zones<CAMPS>, nation: NationId) -> Lines {
     let (open, bound): (Vec<&Source>, Vec<&Source>) = own
         .filter(works)
         .partition(|source| source.serves.is_empty());
-    let state = |source: &Source| if is_home(source, nation) { ALL } else { ABROAD };
+    let state = |source: &Source| {
+        if counts_as_home(source, nation) {
+            ALL
+        } else {
+            ABROAD
+        }
+    };
     let starts: Vec<Node> = open
         .iter()
         .map(|source| Node::new(source.hex, state(source)))
@@ -109,12 +120,14 @@ fn flood(
 ) -> Trace {
     let camp = s.camp(nation);
     let enemies = s.politics.enemies(nation);
+    let partisans = crate::partisans::in_the_way(s, nation);
     let open = |hex: SpaceId| {
         cite!("5.12.1");
         let hold = zones.hold(hex, camp.zone(), enemies);
         let own = s.politics.standing(nation, hex) == Standing::Friendly;
         (own || still_passes(s, nation, hex) || is_risen(s, nation, hex))
             && !s.is_enemy_held(hex, camp)
+            && partisans.binary_search(&hex).is_err()
             && matches!(hold, Hold::None | Hold::Inhibited)
     };
     let mut trace = Trace::new();
@@ -165,6 +178,14 @@ pub fn cut_off(s: &State, zones: &Zones<CAMPS>, nation: NationId) -> Vec<SpaceId
         }
     }
     alone
+}
+
+/// 7.0f: a home source, of the US those of the UK too, and the boxes.
+fn counts_as_home(source: &Source, nation: NationId) -> bool {
+    cite!("7.0e", "7.0f", "8.0-canada", "8.0-southafrica");
+    let n = named();
+    let lent = nation == n.us && ground::hex(source.hex).nation == Some(n.uk);
+    is_home(source, nation) || lent || ground::is_box(source.hex)
 }
 
 /// A source in a city of its nation's home: fortresses, colonies and the edge of the map are none.

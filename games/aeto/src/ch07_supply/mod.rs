@@ -2,6 +2,7 @@
 
 mod drawing;
 mod effects;
+pub mod home_guard;
 mod isolation;
 mod lines;
 mod loading;
@@ -28,6 +29,7 @@ frame::chapter! {
     /// What chapter 7 asks.
     steps SupplyStep of Aeto {
         replenishing::Replenishing => Replenish,
+        home_guard::Mustering => Muster,
         rationing::Rationing => Feed,
         rationing::Settling,
         rationing::Stocktaking => Stock,
@@ -42,6 +44,11 @@ impl Chapter<Aeto> for SupplyAction {
         let place = |at: HexId| crate::names::hex_name(at.space());
         match self {
             SupplyAction::Replenish(answer) => replenish_label(s, answer),
+            SupplyAction::Muster(Muster::At { hex, full }) => {
+                let steps = if full { "two steps" } else { "one step" };
+                let text = format!("Home Guard in {}, {steps}", place(hex));
+                Label::new("muster", text).at(hex)
+            }
             SupplyAction::Feed(Feed::Unit { unit }) => {
                 Label::new("feed", format!("{} is supplied", name(unit)))
                     .of(unit)
@@ -61,6 +68,7 @@ impl Chapter<Aeto> for SupplyAction {
             SupplyAction::Replenish(Replenish::Repair { .. }) => 42,
             SupplyAction::Replenish(Replenish::Enough) => 43,
             SupplyAction::Feed(_) => 230,
+            SupplyAction::Muster(_) => 233,
             SupplyAction::Stock(Stock::Destroy { .. }) => 231,
             SupplyAction::Stock(Stock::Keep) => 232,
         }

@@ -4,14 +4,14 @@ use crate::Aeto;
 use crate::ch05_offensives::stack_room;
 use crate::ch09_politics;
 use crate::ch10_special::mustering::is_siberian;
-use crate::data::data;
+use crate::data::{Body, data};
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::marks::Marks;
 use crate::politics::{Standing, named};
 use crate::spot::{Spot, board};
 use crate::state::State;
-use crate::types::{AirKind, Class, HexId, NationId, UnitId, Weather, WorkKind};
+use crate::types::{AirKind, Class, HexId, LandKind, NationId, UnitId, Weather, WorkKind};
 use crate::works::Wreck;
 use board::{Hold, SpaceId};
 use frame::{Open, Question};
@@ -143,6 +143,11 @@ impl Question<Aeto> for Replenishing {
                     s.pieces.is_first_of_its_like(unit),
                     "7.14g",
                     "choose the first of like units"
+                );
+                demand!(
+                    self.price(s, unit) == 0 || s.unit(unit).land() != Some(LandKind::Armor),
+                    "7.14c",
+                    "armor is not bought back"
                 );
                 demand!(
                     self.price(s, unit) <= self.purse(s),
@@ -330,12 +335,30 @@ pub fn clear_boxes(t: &mut Act<'_>) {
     }
 }
 
+/// 7.14c: Soviet 4-5 armor, in a season for which the US has sent enough.
+fn is_lent_armor(s: &State, unit: &crate::unit::Unit) -> bool {
+    let n = named();
+    let like = match unit.printed().body {
+        Body::Land { kind, front, .. } => {
+            kind == LandKind::Armor && (front.strength, front.movement) == (4, 5)
+        }
+        _ => false,
+    };
+    if unit.nation() != n.ussr || !like {
+        return false;
+    }
+    cite!("7.14c");
+    crate::ch08_seasons::lent(s, n.us, n.ussr) >= data().values.lend_lease_trains
+}
+
 /// Whether a unit that dies there in land combat may be replenished.
 pub fn waits(s: &State, id: UnitId, at: SpaceId) -> bool {
     cite!("7.14a");
     let unit = s.unit(id);
     let home = ground::hex(at).nation == Some(unit.nation());
-    home && unit.land().is_some_and(crate::types::LandKind::is_infantry)
+    let infantry = unit.land().is_some_and(crate::types::LandKind::is_infantry);
+    home && (infantry || is_lent_armor(s, unit))
+        && !crate::ch08_seasons::is_home_guard(unit)
         && !s.politics.is_conquered(unit.nation())
         && ![named().france, named().italy].contains(&unit.nation())
         && !is_siberian(unit.kind)

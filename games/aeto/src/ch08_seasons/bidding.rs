@@ -197,7 +197,7 @@ fn reveal(t: &mut Act<'_>) {
 /// 8.13f, 8.13g: the side that has bought more Offensives has the Initiative; the free one was not bought. Only powers that
 /// are at war with an enemy major power count.
 fn initiative(t: &mut Act<'_>, bids: &[(NationId, u8)]) {
-    cite!("8.13f");
+    cite!("8.13f", "8.13j");
     let sum = |side: Side| -> u16 {
         let own = bids.iter().filter(|(nation, _)| t.s.side(*nation) == side);
         let fights = own.filter(|(nation, _)| fights_a_major(t.s, *nation));
@@ -216,7 +216,8 @@ fn initiative(t: &mut Act<'_>, bids: &[(NationId, u8)]) {
     });
 }
 
-fn fights_a_major(s: &State, nation: NationId) -> bool {
+/// 8.7a, 8.13f: whether a power is at war with an enemy major power.
+pub fn fights_a_major(s: &State, nation: NationId) -> bool {
     let major = |power: NationId| data().nations[power.index()].class == Class::Major;
     let mut powers = s.powers();
     powers.any(|power| major(power) && s.politics.at_war(nation, power))

@@ -37,6 +37,8 @@ fn list(nation: NationId) -> RuleId {
         "germany" => rule!("8.2-germany"),
         "italy" => rule!("8.2-italy"),
         "france" => rule!("8.2-france"),
+        "us" => rule!("8.2-us"),
+        "ussr" => rule!("8.2-ussr"),
         _ => rule!("8.2-uk"),
     }
 }
@@ -75,9 +77,10 @@ fn lost(s: &State, nation: NationId, hex: SpaceId) -> Option<Line> {
     let printed = ground::hex(hex);
     let taken = s.politics.standing(nation, hex) == Standing::Enemy;
     let row = data().economy.adjustment(nation)?;
-    let eps = match printed.city {
-        true => row.lost_city_resource,
-        false => row.lost_resource,
+    let eps = match (printed.oil && row.lost_oil > 0, printed.city) {
+        (true, _) => row.lost_oil,
+        (false, true) => row.lost_city_resource,
+        (false, false) => row.lost_resource,
     };
     let home = printed.nation == Some(nation) && taken && eps > 0;
     home.then(|| {
@@ -176,9 +179,16 @@ fn taken_ep(of: NationId, hex: SpaceId, friend: bool, row: &crate::data::Adjustm
 /// through an enemy hex or zone of control.
 fn has_line(s: &State, nation: NationId, from: SpaceId) -> bool {
     cite!("8.2e");
+    let closed = |hex: SpaceId| {
+        cite!("8.0-switzerland");
+        let home = ground::hex(hex).nation;
+        home.is_some_and(|home| data().nations[home.index()].class == Class::Closed)
+    };
     let bars = |hex: SpaceId| {
         let enemy = s.politics.standing(nation, hex) == Standing::Enemy;
-        enemy || (ground::hex(hex).terrain.is_some() && s.hold(nation, hex) != Hold::None)
+        enemy
+            || closed(hex)
+            || (ground::hex(hex).terrain.is_some() && s.hold(nation, hex) != Hold::None)
     };
     let is_home = |hex: SpaceId| {
         let mut sources = data().sources.iter();
@@ -205,7 +215,7 @@ fn has_line(s: &State, nation: NationId, from: SpaceId) -> bool {
 
 /// 8.2a: the income goes onto the track, and what was kept in the Economic Reserve may be spent again.
 pub fn receive(t: &mut Act<'_>, nation: NationId) {
-    cite!("8.1b", "8.2a", "8.4");
+    cite!("8.1b", "8.2a", "8.4", "0.sop-s2a");
     let all = lines(t.s, nation);
     let name = nation_name(nation);
     let sum: i16 = all.iter().map(|one| one.eps).sum();
@@ -214,6 +224,7 @@ pub fn receive(t: &mut Act<'_>, nation: NationId) {
             .say(one.rule, || format!("{name}: {:+} {}", one.eps, one.what));
     }
     let sum = u8::try_from(sum.max(0)).unwrap_or(u8::MAX);
+    t.s.seasonal.incomes.push((nation, sum));
     let Some(track) = t.s.track_mut(nation) else {
         return;
     };

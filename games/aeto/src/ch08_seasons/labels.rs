@@ -1,6 +1,9 @@
 //! What the actions of chapter 8 are called.
 
-use super::{Bid, Build, Place, Post, Recall, Refit, Repair, Reserve, SeasonAction, Site};
+use super::building::Building;
+use super::{
+    Bid, Build, Lend, Place, Post, Recall, Refit, Repair, Reserve, Rise, SeasonAction, Site,
+};
 use crate::Aeto;
 use crate::names::{hex_name, spot_name};
 use crate::state::State;
@@ -33,13 +36,30 @@ impl Chapter<Aeto> for SeasonAction {
                 Label::new("convert", text).of(unit)
             }
             SeasonAction::Post(Post::Enough) => Label::new("enough", "No more postings"),
-            SeasonAction::Build(build) => build_label(s, build),
+            SeasonAction::Build(build) => {
+                let label = build_label(s, build);
+                let payer = s.stack.asked::<Building>();
+                match payer.and_then(|payer| payer.purchase(s, build)) {
+                    Some(purchase) => label.buys(purchase),
+                    None => label,
+                }
+            }
             SeasonAction::Place(Place::Hex { hex }) => {
                 Label::new("place", format!("Place it in {}", hex_name(hex.space()))).at(hex)
+            }
+            SeasonAction::Place(Place::Aboard { ship }) => {
+                Label::new("aboard", format!("Aboard {}", s.unit(ship).name())).of(ship)
+            }
+            SeasonAction::Rise(Rise::At { hex }) => {
+                Label::new("rise", format!("They rise in {}", hex_name(hex.space()))).at(hex)
             }
             SeasonAction::Site(Site::Hex { hex }) => {
                 Label::new("site", format!("Build it in {}", hex_name(hex.space()))).at(hex)
             }
+            SeasonAction::Lend(Lend::Send { route, eps }) => {
+                Label::new("lend", format!("Send {eps} EPs by {}", route.name()))
+            }
+            SeasonAction::Lend(Lend::NoMore) => Label::new("enough", "Send no more"),
             SeasonAction::Reserve(Reserve::Keep { eps }) => {
                 Label::new("reserve", format!("Keep {eps} EPs in reserve"))
             }
@@ -66,6 +86,8 @@ impl Chapter<Aeto> for SeasonAction {
             SeasonAction::Place(_) => 191,
             SeasonAction::Site(_) => 192,
             SeasonAction::Reserve(_) => 193,
+            SeasonAction::Lend(_) => 196,
+            SeasonAction::Rise(_) => 197,
             SeasonAction::Bid(_) => 194,
             SeasonAction::Recall(_) => 246,
             SeasonAction::Reveal(_) => 195,
@@ -90,7 +112,11 @@ fn build_label(s: &State, build: Build) -> Label {
         }
         Build::Buy { unit, full } => {
             let steps = if full { "" } else { ", one step" };
-            let text = format!("Buy {}{steps}", s.unit(unit).name());
+            let from = match super::suez::is_in(s.unit(unit)) {
+                true => " from the Suez Adds Box",
+                false => "",
+            };
+            let text = format!("Buy {}{from}{steps}", s.unit(unit).name());
             Label::new("buy", text).of(unit)
         }
         Build::Work { kind } => Label::new("work", format!("Build a {}", kind.name())),
@@ -102,6 +128,30 @@ fn build_label(s: &State, build: Build) -> Label {
             let text = format!("Repair the {} in {}", kind.name(), in_hex(hex));
             Label::new("mend", text).at(hex)
         }
+        Build::Demolish { hex, kind } => {
+            let text = format!("Blow up the {} in {}", kind.name(), in_hex(hex));
+            Label::new("demolish", text).at(hex)
+        }
+        Build::Relocate { hex, kind } => {
+            let text = format!("Move the {} in {}", kind.name(), in_hex(hex));
+            Label::new("relocate", text).at(hex)
+        }
+        Build::Redeploy { unit } => {
+            let at = s.unit(unit).at.within().map(hex_name);
+            let from = at.map(|at| format!(" from {at}")).unwrap_or_default();
+            let text = format!("Redeploy {}{from}", s.unit(unit).name());
+            Label::new("redeploy", text).of(unit)
+        }
+        Build::Shift { unit } => {
+            let to = match super::suez::is_in(s.unit(unit)) {
+                true => "to the force pool",
+                false => "to the Suez Adds Box",
+            };
+            let text = format!("Send {} {to}", s.unit(unit).name());
+            Label::new("shift", text).of(unit)
+        }
+        Build::ItalianBoat { unit } => Label::new("buy", "Buy a German U-boat").of(unit),
+        Build::Trains => Label::new("trains", "Buy trains with lend-lease"),
         Build::Enough => Label::new("enough", "Build no more"),
     }
 }

@@ -3,19 +3,28 @@
 mod bidding;
 mod building;
 mod income;
+mod installing;
 mod labels;
+mod lending;
+mod memory;
 mod order;
 mod placing;
 mod postings;
 mod repair;
+mod rising;
+pub mod suez;
 mod yards;
 
 pub use bidding::{offensive_price, redeal};
-pub use building::{Due, buy, price_of};
+pub use building::{Due, builds_for, buy, price_of};
 pub use income::{Line, lines};
+pub use installing::{abandon, check_abandon, finish_airfields, lose_begun};
+pub use lending::lent;
+pub use memory::{Loan, RailMonth, Route, Seasonal};
 pub use order::settle as place;
 pub use order::{is_overdue, leave_europe, muster};
 pub use placing::{is_site, places as places_for};
+pub use rising::rise;
 pub use yards::{
     Berth, Yard, is_damaged, modifiers, port_lost, present, return_ships, sunk_in_port, take_back,
     wrecks,
@@ -35,10 +44,12 @@ frame::chapter! {
         repair::Repairs => Repair,
         repair::Refitting => Refit,
         postings::Postings => Post,
+        lending::Lending => Lend,
         building::Building => Build,
         placing::Placing => Place,
         placing::Siting => Site,
         order::Recalling => Recall,
+        rising::Rising => Rise,
         bidding::Reserving => Reserve,
         bidding::Bidding => Bid,
         bidding::Revealing => Reveal,
@@ -60,6 +71,11 @@ pub fn seasons_until(from: Month, to: Month) -> u8 {
 pub fn has_economy(scenario: &Scenario) -> bool {
     let granted = |grant: &crate::data::Grant| grant.month != scenario.first.name();
     !scenario.left_out.contains(&Segment::Season) && !scenario.grants.iter().any(granted)
+}
+
+/// 7.15: the Home Guard is neither bought nor rebuilt.
+pub fn is_home_guard(unit: &crate::unit::Unit) -> bool {
+    &*unit.printed().name == "Home Guard"
 }
 
 /// The Seasonal Turn before the first month of a season. What it asks is pushed here, the first Step last.
@@ -87,13 +103,22 @@ pub fn begin(t: &mut Act<'_>) {
 /// Income; arrivals; construction, repair and the reserve; Offensives in secret; Initiative. Who has the Initiative has had
 /// the enemy build first.
 pub fn whole(t: &mut Act<'_>) {
-    cite!("8.11a", "8.13b");
+    cite!(
+        "8.11a",
+        "8.13b",
+        "0.sop-s0",
+        "0.sop-s2a",
+        "0.sop-s3c",
+        "0.sop-s3d",
+        "0.sop-s3e"
+    );
     let major = |nation: &NationId| {
         let major = data().nations[nation.index()].class == Class::Major;
         major && crate::ch09_politics::exile::has_economy(t.s, *nation)
     };
     let powers: Vec<NationId> = t.s.powers().filter(major).collect();
     let mut incomes: Vec<(NationId, i16)> = Vec::new();
+    t.s.seasonal.begin_season();
     for nation in &powers {
         let all = lines(t.s, *nation);
         incomes.push((*nation, all.iter().map(|line| line.eps).sum()));
@@ -101,7 +126,7 @@ pub fn whole(t: &mut Act<'_>) {
     }
     t.s.strategic.end_season();
     return_ships(t);
-    building::complete(t);
+    installing::complete(t);
     for nation in &powers {
         if let Some(track) = t.s.track_mut(*nation) {
             track.offensives = 0;
@@ -121,7 +146,7 @@ pub fn whole(t: &mut Act<'_>) {
         let own: Vec<NationId> = own.copied().collect();
         for nation in &own {
             t.push(bidding::Reserving { nation: *nation });
-            t.push(building::Building { nation: *nation });
+            t.push(building::Building::new(*nation));
             let income = incomes.iter().find(|(of, _)| of == nation);
             ch11_options::entitle(t, *nation, income.map_or(0, |(_, eps)| *eps));
         }
@@ -136,4 +161,9 @@ pub fn whole(t: &mut Act<'_>) {
     order::removals(t);
     ch11_options::open_arrivals(t);
     ch11_options::open_spring(t);
+    for nation in lending::senders().into_iter().rev() {
+        if powers.contains(&nation) {
+            t.push(lending::Lending { nation });
+        }
+    }
 }

@@ -42,6 +42,7 @@ fn berth(s: &State, ship: UnitId) -> Option<(HexId, bool)> {
 }
 
 fn eps(s: &State, ship: UnitId) -> u8 {
+    cite!("2.14x");
     s.track(s.unit(ship).nation()).map_or(0, |track| track.eps)
 }
 

@@ -19,6 +19,8 @@ pub struct Adjustment {
     pub partner: u8,
     pub lost_resource: u8,
     pub lost_city_resource: u8,
+    /// An oil field of the Caucasus; 0 where it counts as any other.
+    pub lost_oil: u8,
 }
 
 /// 8.6b: a row of `build_prices.tsv`.
@@ -77,6 +79,7 @@ fn adjustment(row: Row<'_>, all: &[Nation]) -> Read<Adjustment> {
         partner: row.get("partner")?,
         lost_resource: row.get("lost_resource")?,
         lost_city_resource: row.get("lost_city_resource")?,
+        lost_oil: row.get("lost_oil")?,
     })
 }
 

@@ -9,6 +9,7 @@ mod nations;
 mod options;
 mod politics;
 mod scenarios;
+mod seasons;
 mod special;
 mod strategic;
 mod tables;
@@ -27,6 +28,7 @@ pub use politics::{
 pub use scenarios::{
     Arrival, Condition, Deed, Ending, Grant, Past, Place, Placement, Scenario, Way,
 };
+pub use seasons::Seasons;
 pub use special::{Claim, Leash, Prey, SpecialBoat, Specials, Taking};
 pub use strategic::{BombingTable, Bombs, Convoys, EscortValue, Incomes};
 pub use tables::{
@@ -48,6 +50,7 @@ board::data_files! {
     "occupied.tsv", "overseas.tsv", "salo.tsv", "transit.tsv", "transits.tsv",
     "abroad.tsv", "activation.tsv", "activations.tsv", "alignment.tsv", "vichy_fleet.tsv", "vichy_garrisons.tsv",
     "adjustments.tsv", "air_weather.tsv", "airborne.tsv", "gliders.tsv", "belomor.tsv", "bombing.tsv", "border_garrison.tsv", "build_prices.tsv", "chits.tsv", "claims.tsv", "crt.tsv", "dismissals.tsv", "entitlements.tsv", "escorts.tsv", "fates.tsv", "happy_time.tsv", "income.tsv", "mediterranean.tsv", "months.tsv",
+    "demolition.tsv", "persian_route.tsv", "placement.tsv", "rail_cities.tsv",
     "history.tsv", "nations.tsv", "naval_aa.tsv", "naval_flak.tsv", "night_flak.tsv",
     "offensives.tsv", "options.tsv", "order_of_battle.tsv", "permanent_forts.tsv", "prices.tsv", "range_limits.tsv", "recycled.tsv", "replenishment.tsv",
     "scenarios.tsv", "setup.tsv", "ships.tsv", "special_boats.tsv", "supply_sources.tsv", "terrain.tsv", "transport.tsv", "uboat_attack.tsv", "ultra.tsv", "units.tsv", "values.tsv", "wars.tsv", "yard_time.tsv",
@@ -77,6 +80,7 @@ pub struct Data {
     pub convoys: Convoys,
     pub yards: Yards,
     pub economy: Economy,
+    pub seasons: Seasons,
     pub naval_flak: NavalFlak,
     pub transport: Transport,
     pub permanent_forts: Vec<PermanentFort>,
@@ -154,6 +158,7 @@ impl Data {
             convoys: Convoys::load(files)?,
             yards: Yards::load(files)?,
             economy: Economy::load(files, &nations)?,
+            seasons: Seasons::load(files, &nations)?,
             naval_flak: NavalFlak::load(files)?,
             transport: Transport::load(files)?,
             night_flak: strategic::night_flak(&table("night_flak.tsv")?)?,

@@ -339,6 +339,18 @@ values! {
     air_superiority,
     /// 5.16.17
     paratroops,
+    /// 8.3h
+    lend_lease_italy,
+    /// 6.1z, 7.14c: what the US must have sent.
+    lend_lease_trains,
+    /// 7.15a: steps of the Home Guard.
+    home_guard,
+    /// 8.12a: hexes from a port.
+    suez_range,
+    /// 8.11o
+    move_small_ep,
+    /// 8.11o
+    move_large_ep,
     /// 7.17
     repair_ep,
     /// 7.16
