@@ -225,6 +225,8 @@ impl Politics {
     /// What a hex is to a nation: its own camp's, an enemy's, or anybody else's.
     #[inline]
     pub fn standing(&self, nation: NationId, hex: SpaceId) -> Standing {
+        // South Africa and Canada are held by the UK.
+        cite!("8.0-southafrica", "8.0-canada");
         let holder = self.holder(hex);
         holder.map_or(Standing::Neutral, |holder| self.towards(nation, holder))
     }

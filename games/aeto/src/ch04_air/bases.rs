@@ -2,7 +2,7 @@
 
 use crate::ch01_weather::{air_effect, is_inclement};
 use crate::ch03_naval::waters::{self, Water};
-use crate::ch09_politics::opens_azores;
+use crate::ch09_politics::{opens_azores, partnerships};
 use crate::data::data;
 use crate::ground;
 use crate::politics::Standing;
@@ -34,7 +34,7 @@ pub fn is_base(s: &State, nation: NationId, hex: SpaceId) -> bool {
 
 /// A friendly hex, or one that a neutral has opened.
 fn is_open_to(s: &State, nation: NationId, hex: SpaceId) -> bool {
-    s.politics.standing(nation, hex) == Standing::Friendly || opens_azores(s, nation, hex)
+    partnerships::may_base(s, nation, hex) || opens_azores(s, nation, hex)
 }
 
 /// 4.12: how far every hex is in the air, for aircraft of a nation; neutral ground is not crossed, and what is further away
@@ -228,7 +228,7 @@ pub fn is_near_as_the_crow_flies(from: SpaceId, to: SpaceId, points: u8) -> bool
 /// The functioning bases that a nation may use.
 pub fn friendly_bases(s: &State, nation: NationId) -> impl Iterator<Item = SpaceId> {
     let all = works::bases(s).into_iter();
-    all.filter(move |hex| crate::ch09_politics::partnerships::may_base(s, nation, *hex))
+    all.filter(move |hex| partnerships::may_base(s, nation, *hex))
 }
 
 /// 1.3b: the range of an air unit from its base to a hex, by the weather at both.

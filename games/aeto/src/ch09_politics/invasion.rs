@@ -116,6 +116,7 @@ pub fn may_invade(s: &State, by: NationId, on: NationId) -> Result<(), Illegal> 
     );
     demand!(is_played(s, by), "9.1c", "it declares no wars");
     demand!(by != on, "9.1b", "it is the same nation");
+    cite!("8.0-switzerland");
     let class = data().nations[on.index()].class;
     let state = vichy::is_vichy_state(s, on);
     demand!(class != Class::Closed, "9.2b", "it is never invaded");

@@ -198,7 +198,7 @@ pub fn may_go(nation: NationId, hex: SpaceId) -> bool {
 /// 5.0.13, 5.0.14, 9.26a: whom an Offensive of a nation Activates of those in reach: its own, and land units of one other
 /// nation, no more than it has itself; never French with British.
 pub fn activated(s: &State, nation: NationId, reached: Vec<UnitId>) -> Vec<UnitId> {
-    cite!("5.0.13", "5.0.14", "5.0.18", "9.0c", "9.26a");
+    cite!("5.0.13", "5.0.14", "5.0.18", "9.0c", "9.26a", "9.26j");
     let mut reached = reached;
     reached.retain(|id| !crate::partisans::is_partisan(s.unit(*id)));
     let (mut own, others): (Vec<UnitId>, Vec<UnitId>) = reached

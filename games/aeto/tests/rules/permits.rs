@@ -523,6 +523,7 @@ fn soviet_and_western_units_keep_apart() {
     // They share no hex, nor the air, nor bases, nor Offensives.
     assert!(!may_stand(&kit.s, ussr, hex("E0230").space()));
     assert!(fly_apart(&kit.s, uk, ussr) && !fly_apart(&kit.s, uk, nation("belgium")));
+    assert_eq!(aeto::ch04_air::room(&kit.s, uk, hex("E1924").space()), 0);
     assert!(aeto::ch04_air::room(&kit.s, ussr, hex("E1924").space()) > 0);
     let soviet = kit.put("SOV-inf-01", "E1924");
     assert_eq!(activated(&kit.s, uk, vec![british]), [british]);
@@ -715,4 +716,27 @@ fn who_backs_turkey_hinders_its_invader() {
     kit.s.refresh();
     assert!(kit.legal().contains(&target.into()));
     assert_eq!(kit.s.unit(turk).camp, Camp::Lone);
+}
+
+#[test]
+fn the_dominions_are_the_uks_and_switzerland_is_nobodys() {
+    proves!("8.0-canada", "8.0-southafrica", "8.0-switzerland");
+    let kit = campaign("november 1939");
+    let standing = |of: &str, key: &str| kit.s.politics.standing(nation(of), hex(key).space());
+    assert_eq!(standing("uk", "W0306"), Standing::Friendly);
+    assert_eq!(standing("germany", "W0306"), Standing::Enemy);
+    let canada = board().find("CAB").expect("the Canada Box");
+    for (of, friendly) in [("uk", true), ("france", true), ("germany", false)] {
+        let is = aeto::ch03_naval::ports::is_friendly(&kit.s, nation(of), canada);
+        assert_eq!(is, friendly, "{of}");
+    }
+    // Nobody invades Switzerland, goes there, or traces supply through it.
+    for of in ["germany", "uk", "ussr"] {
+        let refused = may_invade(&kit.s, nation(of), nation("switzerland"));
+        assert_eq!(refused.expect_err("closed").rule.as_str(), "9.2b", "{of}");
+        for hex in home("switzerland", |_| true) {
+            assert_eq!(kit.s.politics.standing(nation(of), hex), Standing::Neutral);
+            assert!(!kit.s.is_linked(nation(of), hex, true));
+        }
+    }
 }
