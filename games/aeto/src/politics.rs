@@ -244,6 +244,13 @@ impl Politics {
         }
     }
 
+    /// Nations of two camps are at war.
+    pub fn are_foes(&self, one: Camp, other: Camp) -> bool {
+        let mut wars = self.wars.iter();
+        let pairs = [(one, other), (other, one)];
+        one != other && wars.any(|(a, b)| pairs.contains(&(self.camp(*a), self.camp(*b))))
+    }
+
     /// The nations that are at war with this one.
     pub fn foes(&self, nation: NationId) -> impl Iterator<Item = NationId> {
         self.wars.iter().filter_map(move |war| match *war {

@@ -23,7 +23,7 @@ use frame::{Group, Memo, Pieces, Side, Stack, Stamp};
 use kernel::{Seat, cite};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 /// What a power has in this month.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -129,6 +129,9 @@ pub struct State {
     pub ultra: Ultra,
     #[serde(skip)]
     memo: Memo<Key, Known>,
+    /// Which camps fight each other.
+    #[serde(skip)]
+    feuds: Memo<Stamp, Feuds>,
     #[serde(skip)]
     airways: Memo<Stamp, Arc<Airways>>,
 }
@@ -166,17 +169,20 @@ pub struct Scouted {
     pub seen: bool,
 }
 
-/// On what it hangs what was found out.
-type Key = (u64, [Stamp; 3]);
+/// By two camps, whether nations of them are at war.
+type Feuds = [[bool; Camp::ALL.len()]; Camp::ALL.len()];
 
-/// What was found out, and holds while no piece moves, no hex changes hands and no chit comes or goes.
+/// On what it hangs what was found out.
+type Key = (u64, [Stamp; 3], Weather);
+
+/// What was found out, and holds while no piece moves, no hex changes hands, no chit comes or goes and nothing freezes.
 #[derive(Clone, Debug)]
 struct Known {
     zones: Zones<CAMPS>,
-    /// By power of the scenario.
-    lines: Vec<Lines>,
+    /// By power of the scenario; traced when they are first asked for.
+    lines: Vec<OnceLock<Lines>>,
     /// By hex where supply chits lie, and nation that they may feed: where they are reached from.
-    larders: Vec<(HexId, NationId, Lines)>,
+    larders: Vec<(HexId, NationId, OnceLock<Lines>)>,
 }
 
 /// The zones of an empty map.
@@ -233,6 +239,7 @@ impl State {
             overseas: Overseas::default(),
             ultra: Ultra::default(),
             memo: Memo::default(),
+            feuds: Memo::default(),
             airways: Memo::default(),
         };
         s.stack.push(Step::Sequence);
@@ -404,9 +411,10 @@ impl State {
     }
     /// Two camps that fight each other: nations of them are at war.
     pub fn are_foes(&self, one: Camp, other: Camp) -> bool {
-        let of = |nation| self.politics.camp(nation);
-        let mut wars = self.politics.wars.iter();
-        one != other && wars.any(|(a, b)| [(one, other), (other, one)].contains(&(of(*a), of(*b))))
+        if let Some(feuds) = self.feuds.get(self.politics.stamp()) {
+            return feuds[one.index()][other.index()];
+        }
+        self.politics.are_foes(one, other)
     }
     /// The side of a power, neutral or not.
     pub fn side(&self, nation: NationId) -> Side {
@@ -471,14 +479,20 @@ impl State {
             };
             zones.add(ground::hexes(), hex, camp.zone(), fort);
         }
-        let lines = self
-            .powers()
-            .map(|nation| ch07_supply::trace(self, &zones, nation));
         Known {
-            lines: lines.collect(),
-            larders: ch07_supply::larders(self, &zones),
+            lines: self.powers().map(|_| OnceLock::new()).collect(),
+            larders: ch07_supply::larders(self),
             zones,
         }
+    }
+    /// Whether this holds of the lines of supply of a power.
+    fn on_lines(&self, nation: NationId, holds: impl FnOnce(&Lines) -> bool) -> bool {
+        let known = self.known();
+        let at = self.powers().position(|power| power == nation);
+        at.is_some_and(|at| {
+            let traced = || ch07_supply::trace(self, &known.zones, nation);
+            holds(known.lines[at].get_or_init(traced))
+        })
     }
     fn key(&self) -> Key {
         let groups = [
@@ -486,7 +500,7 @@ impl State {
             self.works.stamp(),
             self.stores.stamp(),
         ];
-        (self.pieces.bearing(), groups)
+        (self.pieces.bearing(), groups, self.skies.letter)
     }
     /// Finds out anew what no longer holds.
     pub fn refresh(&mut self) {
@@ -496,6 +510,11 @@ impl State {
             self.memo.put(key, known);
         }
         let now = self.politics.stamp();
+        if self.feuds.get(now).is_none() {
+            let camps = Camp::ALL;
+            let row = |one| camps.map(|other| self.politics.are_foes(one, other));
+            self.feuds.put(now, camps.map(row));
+        }
         if self.airways.get(now).is_none() {
             let before = self.airways.take();
             let airways = Airways::renewed(before, self);
@@ -544,20 +563,17 @@ impl State {
     /// 7.7: whether a line leads from a hex to a source that feeds any number of a nation's units.
     pub fn is_joined(&self, nation: NationId, hex: SpaceId, mountain: bool) -> bool {
         cite!("7.7a", "5.12.1");
-        let at = self.powers().position(|power| power == nation);
-        let reached = at.is_some_and(|at| self.known().lines[at].reaches(hex, mountain));
+        let reached = || self.on_lines(nation, |lines| lines.reaches(hex, mountain));
         let open = || matches!(self.hold(nation, hex), Hold::None | Hold::Inhibited);
         let source = || {
             let mut all = data().sources.iter();
             all.any(|source| source.nation == nation && source.hex == hex)
         };
-        reached && (open() || source())
+        (open() || source()) && reached()
     }
     /// 7.0g: whether a line leads from a hex to a home source of a nation that is not cut off.
     pub fn leads_home(&self, nation: NationId, hex: SpaceId) -> bool {
-        let at = self.powers().position(|power| power == nation);
-        at.is_some_and(|at| self.known().lines[at].leads_home(hex))
-            && self.is_joined(nation, hex, false)
+        self.on_lines(nation, |lines| lines.leads_home(hex)) && self.is_joined(nation, hex, false)
     }
     /// 7.7: whether units of a nation in a hex reach the supply chits in another.
     pub fn draws_from(
@@ -570,7 +586,8 @@ impl State {
         let known = self.known();
         let mut all = known.larders.iter();
         let lines = all.find(|(at, of, _)| at.space() == from && *of == nation);
-        lines.is_some_and(|(_, _, lines)| lines.reaches(hex, mountain))
+        let traced = || ch07_supply::trace_larder(self, &known.zones, nation, from);
+        lines.is_some_and(|(_, _, lines)| lines.get_or_init(traced).reaches(hex, mountain))
             && matches!(self.hold(nation, hex), Hold::None | Hold::Inhibited)
     }
 

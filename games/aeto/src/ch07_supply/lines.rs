@@ -12,6 +12,7 @@ use crate::state::State;
 use crate::types::{CAMPS, HexId, NationId, Terrain};
 use board::{Hold, Node, SpaceId, Trace, Zones};
 use kernel::cite;
+use std::sync::OnceLock;
 
 /// Where the lines of supply of a nation reach: those of its sources, and those of each source that serves one area only.
 #[derive(Clone, Debug)]
@@ -82,27 +83,28 @@ pub fn trace(s: &State, zones: &Zones<CAMPS>, nation: NationId) -> Lines {
     Lines(all)
 }
 
-/// 7.7: for each hex where supply chits lie, and each nation that they may feed, everything that reaches them.
-pub fn larders(s: &State, zones: &Zones<CAMPS>) -> Vec<(HexId, NationId, Lines)> {
-    let mut all: Vec<(HexId, NationId, Lines)> = Vec::new();
+/// 7.7: each hex where supply chits lie, and each nation that they may feed.
+pub fn larders(s: &State) -> Vec<(HexId, NationId, OnceLock<Lines>)> {
+    let mut all: Vec<(HexId, NationId, OnceLock<Lines>)> = Vec::new();
     for chit in &s.stores.chits {
         let Some(hex) = chit.hex() else { continue };
         for nation in s.powers() {
             let fed = may_feed(s, chit.nation, nation);
-            let known = |(at, of, _): &(HexId, NationId, Lines)| at.space() == hex && *of == nation;
+            let known = |(at, of, _): &(HexId, NationId, OnceLock<Lines>)| {
+                at.space() == hex && *of == nation
+            };
             if fed && !all.iter().any(known) {
-                let lines = Lines(vec![flood(
-                    s,
-                    zones,
-                    nation,
-                    vec![Node::new(hex, ALL)],
-                    |_| true,
-                )]);
-                all.push((hex.into(), nation, lines));
+                all.push((hex.into(), nation, OnceLock::new()));
             }
         }
     }
     all
+}
+
+/// 7.7: everything that reaches the chits in a hex.
+pub fn trace_larder(s: &State, zones: &Zones<CAMPS>, nation: NationId, hex: SpaceId) -> Lines {
+    let start = vec![Node::new(hex, ALL)];
+    Lines(vec![flood(s, zones, nation, start, |_| true)])
 }
 
 /// Whose chits a nation may draw on: its own, and those of allies.
@@ -121,10 +123,12 @@ fn flood(
     let camp = s.camp(nation);
     let enemies = s.politics.enemies(nation);
     let partisans = crate::partisans::in_the_way(s, nation);
+    let stances = s.politics.stances(nation);
+    let friendly = |holder: NationId| stances[holder.index()] == Standing::Friendly;
     let open = |hex: SpaceId| {
         cite!("5.12.1");
         let hold = zones.hold(hex, camp.zone(), enemies);
-        let own = s.politics.standing(nation, hex) == Standing::Friendly;
+        let own = s.politics.holder(hex).is_some_and(friendly);
         (own || still_passes(s, nation, hex) || is_risen(s, nation, hex))
             && !s.is_enemy_held(hex, camp)
             && partisans.binary_search(&hex).is_err()

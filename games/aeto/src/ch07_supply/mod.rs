@@ -14,7 +14,7 @@ pub use drawing::draw_for_attack;
 use effects::is_marked;
 pub use effects::{is_supplied, suffers, suffers_attack, wanting};
 pub use isolation::relieve;
-pub use lines::{Lines, larders, may_feed, trace};
+pub use lines::{Lines, larders, may_feed, trace, trace_larder};
 pub use loading::{debark, dump, embark, is_laden, may_debark, may_embark, ration};
 pub use r7_13_depletion::supply_step;
 pub use replenishing::{clear_boxes, pay, waits};

@@ -6,6 +6,7 @@ use crate::ch08_seasons;
 use crate::game::{Act, Action};
 use crate::ground;
 use crate::politics::named;
+use crate::setup;
 use crate::spot::{Spot, Where};
 use crate::state::State;
 use crate::types::{Camp, ShipClass, UnitId};
@@ -62,10 +63,13 @@ fn is_invaded(s: &State) -> bool {
 /// How many ships of a class could come for those that were sunk in Europe.
 fn owed(s: &State, of: ShipClass) -> usize {
     let n = named().uk;
+    // What was lost before the scenario began counts for nothing.
+    let began = setup::units(s.scenario);
     let all = s.pieces.of(|owner| owner == n);
     let sunk = all.filter(|(id, unit)| {
         let lost = matches!(unit.at.whereabouts(), Where::Gone(_));
-        lost && class(s, *id) == Some(of) && !s.overseas.away.contains(id)
+        let before = matches!(began[id.index()].at.whereabouts(), Where::Gone(_));
+        lost && !before && class(s, *id) == Some(of) && !s.overseas.away.contains(id)
     });
     let sunk = sunk.count();
     let back = s

@@ -25,7 +25,8 @@ fn play(s: &mut State, until: Month, limit: usize, seed: u8) -> usize {
         let at = (s.clock.month, s.clock.segment);
         assert!(
             !legal.is_empty(),
-            "a dead end after {decisions} decisions: {at:?}"
+            "a dead end after {decisions} decisions: {at:?}, {}",
+            Aeto::prompt(s).text
         );
         let action = player.choose::<Aeto>(&legal);
         Aeto::apply(s, action, &mut dice, &mut Log::off());
@@ -111,4 +112,20 @@ fn random_play_of_the_first_months_of_the_campaign_of_1941() {
         s.clock.month,
         start.elapsed()
     );
+}
+
+/// `CAMPAIGNS=3` plays that many random games of each campaign to their end.
+#[test]
+fn whole_random_campaigns_end() {
+    let number = std::env::var("CAMPAIGNS").ok();
+    let number = number.map_or(0, |n| n.parse::<u8>().expect("CAMPAIGNS: a number"));
+    for (game, scenario) in (0..number).flat_map(|game| {
+        let all = ["barbarossa", "campaign_1941", "campaign_1939"];
+        all.map(|scenario| (game, scenario))
+    }) {
+        let mut s = position(scenario, game % 3);
+        let n = play(&mut s, Month(u16::MAX), 400_000, game);
+        println!("{scenario}: {n} decisions, {}", s.clock.month);
+        assert!(Aeto::outcome(&s).is_some(), "{scenario}: no end");
+    }
 }
