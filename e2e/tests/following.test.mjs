@@ -63,13 +63,33 @@ test('a move of the other side leaves a trail and a mark, and its line leads to 
   await allies.leave();
 });
 
-for (const [game, seats] of [['neppa', ['axis', 'allies']], ['engulfed', ['axis', 'allies']]]) {
+/** Acts for whoever decides, as long as it is no matter of the last seat: what is wanted, or what ends the step. */
+async function playOthers(player, card, mine, wanted, steps) {
+  const { verbs } = (await player.api('GET', `/rulesets/${card.game}/look`)).data;
+  for (let i = 0; i < steps; i++) {
+    const { to_move: seat, over } = (await player.api('GET', `/games/${card.id}`)).data;
+    if (over || seat === mine) return;
+    const { decision, position } = (await player.api('GET', `/games/${card.id}/table?seat=${seat}`)).data;
+    const { offers } = decision;
+    const offer = wanted.map((text) => offers.find((o) => o.text.startsWith(text))).find(Boolean) ?? offers.find((o) => verbs[o.verb]?.ends) ?? offers.at(-1);
+    const { status, text } = await player.api('POST', `/games/${card.id}/act`, { seat, position, action: offer.action });
+    assert.equal(status, 200, text);
+  }
+}
+
+for (const [game, scenario, wanted] of [
+  ['neppa', '', ['Germany declares war on Poland']],
+  ['engulfed', '', ['Germany declares war on Poland']],
+  ['krieg', 'A.1', ['Move German armor 1P', 'To w3627', 'Stop here', 'Attack Lodz', 'German armor 1P', 'Attack']],
+]) {
   test(`what happened since my last move plays by itself and ends with a sum, ${game}`, async () => {
     const player = await Player.arrive(browser, server.address);
     const { page } = player;
-    const others = Object.fromEntries(seats.slice(1).map((seat) => [seat, { kind: 'me' }]));
-    const card = await player.newGame({ game, title: 'In sum', seed: '6', seats: { [seats[0]]: { kind: 'me' }, ...others } });
-    await play(player, card.id, seats[0], ['Germany declares war on Poland'], 6);
+    await player.api('GET', '/me');
+    const { data } = await player.api('POST', `/rulesets/${game}/seats`, { scenario, options: {} });
+    const seats = data.map((seat) => seat.id);
+    const card = await player.newGame({ game, scenario, title: 'In sum', seed: '6', seats: Object.fromEntries(seats.map((seat) => [seat, { kind: 'me' }])) });
+    await playOthers(player, { ...card, game }, seats[1], wanted, 40);
     await page.addInitScript((id) => localStorage.setItem(`sandtable:handover:${id}`, 'open'), card.id);
     await page.goto(`/games/${card.id}/replay?since&seat=${seats[1]}`);
     await page.getByRole('button', { name: 'Skip to the end' }).or(page.locator('.summary')).first().waitFor();

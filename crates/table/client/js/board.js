@@ -18,7 +18,7 @@ export function namesOf(board, look) {
   const kinds = new Map(look.kinds.map((kind) => [kind.id, kind.name]));
   return {
     /** @param {string} key */
-    space: (key) => spaces.get(key) ?? plain(key),
+    space: (key) => spaces.get(key) || plain(key),
     /** What the ground of a place is. @param {string} key */
     ground: (key) => grounds.get(key) ?? '',
     /** @param {string | null | undefined} key */

@@ -48,7 +48,9 @@ export class Lines {
   /** @param {Board} board @param {LookData} look */
   constructor(board, look) {
     this.headings = look.headings;
-    this.places = new Names(board.spaces.map((space) => [space.key, space.name]));
+    // A hex is called by its number, whether it has a name or not.
+    const numbered = board.spaces.filter(({ key }) => /\d/.test(key));
+    this.places = new Names([...board.spaces, ...numbered.map(({ key }) => ({ key, name: key }))].map(({ key, name }) => [key, name]));
     const called = Object.entries(look.nations).flatMap(([key, { name, adjective }]) => /** @type {[string, string][]} */ ([[key, name], [key, adjective]]));
     this.nations = new Names(called);
     /** @type {WeakMap<LogLine, { places: string[], nations: string[], kind: Kind }>} */
