@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { startServer } from '../lib/server.mjs';
 import { launch, Player } from '../lib/browser.mjs';
 import { clean } from '../lib/axe.mjs';
+import { radio, tabTo } from '../lib/keys.mjs';
 
 /** @type {any} */
 let server;
@@ -82,3 +83,41 @@ for (const [game, scenario, about] of [
     await page.evaluate(() => localStorage.removeItem('sandtable:warn'));
   });
 }
+
+test('an attack that most likely fails asks with its odds, beside the map and at the text table', async () => {
+  const { page } = player;
+  const id = await hotSeat('krieg', 'A.1');
+  const { verbs } = (await player.api('GET', '/rulesets/krieg/look')).data;
+  const wanted = ['Move German armor 1P', 'To w3627', 'Stop here', 'Attack Lodz', 'German armor 1P'];
+  const asked = async () => {
+    const { to_move: seat } = (await player.api('GET', `/games/${id}`)).data;
+    return { seat, ...(await table(id, seat)) };
+  };
+  for (let i = 0; i < 80; i++) {
+    const { seat, decision, position } = await asked();
+    const { offers } = decision;
+    if (offers.some((o) => o.battle)) break;
+    const offer = wanted.map((text) => offers.find((o) => o.text.startsWith(text))).find(Boolean) ?? offers.find((o) => verbs[o.verb]?.ends) ?? offers.at(-1);
+    assert.equal((await player.api('POST', `/games/${id}/act`, { seat, position, action: offer.action })).status, 200);
+  }
+  const { seat, decision, position } = await asked();
+  const battle = decision.offers.find((o) => o.battle);
+  const { data: odds } = await player.api('POST', `/games/${id}/odds`, { seat, action: battle.action });
+  assert.ok(odds.takes / odds.out_of < 1 / 3, 'it will most likely fail');
+  const dialog = page.getByRole('dialog').filter({ hasText: 'This attack will most likely fail' });
+  await player.openTable(id, `?seat=${seat}`);
+  await page.locator('.finish', { hasText: battle.text }).first().click();
+  await dialog.waitFor();
+  assert.match(await dialog.innerText(), /chance to take the place is \S+; expected losses: attacker [\d.]+, defender [\d.]+/);
+  await clean(page, 'an attack that most likely fails');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.goto(`/games/${id}/text?seat=${seat}`);
+  await radio(page, 'verb', battle.verb);
+  await tabTo(page, 'form button.primary');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal((await asked()).position, position, 'nothing was done');
+});
